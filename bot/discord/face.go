@@ -1,0 +1,223 @@
+// Package discord is the thin port to Discord: plain values for what the bot sends and receives, and one interface
+// for doing so. Behind it stands discordgo, whose known defects are worked around here and nowhere else; nothing
+// outside this package imports it. The package knows no tables, no games and no sentences.
+package discord
+
+import (
+	"context"
+	"time"
+)
+
+// Ids are Discord's snowflakes as decimal strings, one type per kind of thing.
+type (
+	UserID    string
+	ChannelID string
+	GuildID   string
+	MessageID string
+	CommandID string
+)
+
+// Message is something to send, or the new content of something sent. Limits are Discord's: Content 2000
+// characters, ten Embeds of together 6000, five Rows.
+type Message struct {
+	Content string
+	Embeds  []Embed
+	Rows    []Row
+	Files   []File
+	// Mentions lists the users that may be pinged by this message; nobody else and no role ever is.
+	Mentions []UserID
+	// Nonce, at most 25 characters, makes a repeated Send within a few minutes return the first message instead of
+	// sending a second one.
+	Nonce string
+	// Silent suppresses the notification.
+	Silent bool
+}
+
+// Embed is a framed block of a message.
+type Embed struct {
+	Title       string
+	Description string
+	URL         string
+	Color       int // 0xRRGGBB
+	Fields      []Field
+	Footer      string
+	Image       string // URL, or attachment://name of one of the message's files
+}
+
+// Field is a titled paragraph of an embed.
+type Field struct {
+	Name, Value string
+	Inline      bool
+}
+
+// File is an attachment. Alt is read aloud to those who cannot see it.
+type File struct {
+	Name, Alt string
+	Data      []byte
+}
+
+// Row is a line of a message's components: up to five buttons, or one select.
+type Row struct {
+	Buttons []Button
+	Select  *Select
+}
+
+// ButtonStyle is how a button looks.
+type ButtonStyle uint8
+
+// The button styles; Link buttons have a URL instead of a CustomID.
+const (
+	Secondary ButtonStyle = iota
+	Primary
+	Success
+	Danger
+	Link
+)
+
+// Button is a button; CustomID comes back in the Input when it is pressed.
+type Button struct {
+	Label    string // up to 80 characters
+	CustomID string // up to 100
+	Style    ButtonStyle
+	URL      string
+	Disabled bool
+	Emoji    string // a unicode emoji
+}
+
+// Select is a menu of up to 25 choices.
+type Select struct {
+	CustomID    string
+	Placeholder string // up to 150 characters
+	Min, Max    int    // how many may be chosen; 0 means 1
+	Choices     []Choice
+	Disabled    bool
+}
+
+// Choice is an entry of a select or of an autocomplete answer (which shows Label only).
+type Choice struct {
+	Label       string // up to 100 characters
+	Value       string // up to 100
+	Description string // up to 100
+	Default     bool
+}
+
+// InputKind tells what a user did.
+type InputKind uint8
+
+// The kinds of input.
+const (
+	CommandRun InputKind = iota + 1
+	Autocomplete
+	ComponentUsed
+	ModalSent
+)
+
+// Input is something a user did: an interaction, complete and checked. Fields that Discord left out are empty.
+type Input struct {
+	Kind        InputKind
+	ID          string // the interaction's id: the same when Discord delivers it twice
+	User        User
+	Guild       GuildID // empty in a direct message
+	Channel     ChannelID
+	IsThread    bool
+	Locale      string // the user's
+	GuildLocale string
+	Permissions Permissions // the bot's, in this channel; zero when Discord did not say
+	Created     time.Time   // when the user did it, by the id
+
+	Path    []string          // CommandRun, Autocomplete: "table", "open"
+	Options map[string]string // option name to value; users as ids, numbers and booleans as text
+	Focused string            // Autocomplete: the option being typed in
+
+	CustomID string   // ComponentUsed, ModalSent
+	Values   []string // ComponentUsed on a select
+	Message  MessageID
+}
+
+// User is the person who did something.
+type User struct {
+	ID   UserID
+	Name string // as shown in the server, else the global name, else the user name; not escaped
+	Bot  bool
+}
+
+// Permissions is a set of permissions of the bot in a channel.
+type Permissions uint64
+
+// The permissions the bot cares about.
+const (
+	ViewChannel           Permissions = 1 << 10
+	SendMessages          Permissions = 1 << 11
+	EmbedLinks            Permissions = 1 << 14
+	AttachFiles           Permissions = 1 << 15
+	ReadMessageHistory    Permissions = 1 << 16
+	SendMessagesInThreads Permissions = 1 << 38
+)
+
+// Reply answers one input. Exactly one of Answer, Update, Choices or Later comes first, within three seconds; then
+// Edit and Follow as often as wanted, for fifteen minutes. Errors: ErrTooLate when Discord no longer waits.
+type Reply interface {
+	// Answer sends a message that only the user sees.
+	Answer(ctx context.Context, m Message) error
+	// Say sends a message to everybody in the channel.
+	Say(ctx context.Context, m Message) error
+	// Update replaces the message whose component was used.
+	Update(ctx context.Context, m Message) error
+	// Choices answers an Autocomplete.
+	Choices(ctx context.Context, c []Choice) error
+	// Later acknowledges now; Edit brings the (ephemeral) answer. For a component, the message stays as it is.
+	Later(ctx context.Context) error
+	// Edit replaces the answer given by Answer, Say, Update or announced by Later.
+	Edit(ctx context.Context, m Message) error
+	// Follow sends a further message that only the user sees.
+	Follow(ctx context.Context, m Message) error
+}
+
+// Handler receives inputs, each in a goroutine of its own that survives panics. Order is up to the handler.
+type Handler func(ctx context.Context, in Input, r Reply)
+
+// Port is a connection to Discord.
+type Port interface {
+	// Run connects, registers the commands, hands inputs to h and reconnects until ctx ends, which returns nil. It
+	// returns ErrToken when Discord refuses the token, ErrStuck when the link hangs and only a new process helps.
+	Run(ctx context.Context, commands []Command, h Handler) error
+	// Send posts a message to a channel or thread.
+	Send(ctx context.Context, c ChannelID, m Message) (MessageID, error)
+	// Change replaces the content of one of the bot's own messages. Errors: ErrUnknownMessage, ErrTooManyEdits.
+	Change(ctx context.Context, c ChannelID, id MessageID, m Message) error
+	// Delete removes one of the bot's own messages; a message already gone is no error.
+	Delete(ctx context.Context, c ChannelID, id MessageID) error
+	// OpenDM returns the channel of direct messages with a user. It does not show whether they are let through.
+	OpenDM(ctx context.Context, u UserID) (ChannelID, error)
+	// Self returns the bot's own user id, known once Run has connected.
+	Self() UserID
+}
+
+// Command is a slash command to register: either Options or Subcommands.
+type Command struct {
+	Name, Description string
+	NameIn, DescIn    map[string]string // by Discord locale
+	Options           []Option
+	Subcommands       []Command // without subcommands of their own
+}
+
+// OptionKind is the kind of value of a command's option.
+type OptionKind uint8
+
+// The kinds of options.
+const (
+	StringOption OptionKind = iota + 1
+	IntegerOption
+	BooleanOption
+	UserOption
+)
+
+// Option is an option of a command. Complete asks for Autocomplete inputs while the user types.
+type Option struct {
+	Name, Description string
+	NameIn, DescIn    map[string]string
+	Kind              OptionKind
+	Required          bool
+	Complete          bool
+	Choices           []Choice
+}

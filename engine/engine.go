@@ -1,0 +1,164 @@
+// Package engine is the kernel that every game at a table shares.
+//
+// A game is a value that asks questions. A [Position] holds all that decides what may happen next; it asks one
+// seat, or several seats at once, a [Decision] with a finite list of legal answers; a [Move] answers one of them;
+// applying it yields the next position and the [Event]s that happened. The same seed and the same moves give the
+// same position in every process, for ever: nothing here reads a clock, a map's order or a global random source.
+//
+// What a seat may know leaves the kernel only as a [View] and as events cut down by [Event.For]. Renderers, the
+// bot and computer players receive those and never the position.
+//
+// What a reader sees is a [Text]: a message key with arguments, put into a language at the edge by somebody else.
+//
+// The package imports nothing of ours. Rules live in one package per game below it; storing, showing and
+// delivering live outside.
+package engine
+
+// Seat numbers a place at the table, from 0, clockwise. The player to the left of seat s is seat s+1, round the ring.
+type Seat int8
+
+// Onlooker is the seat of everybody who does not sit at the table. A viewer the table does not know is an onlooker.
+const Onlooker Seat = -1
+
+// DecisionID names one question of one table. Ids start at 1, grow, and are never used twice at a table, so an
+// answer to a question that is gone can be told from an answer to the one that replaced it.
+type DecisionID uint32
+
+// Answer is one legal answer as a small value whose meaning belongs to the game; [View.Option] makes it readable.
+type Answer uint32
+
+// Decision is a question a position has open. Its legal answers are listed by [Position.Answers].
+type Decision struct {
+	ID   DecisionID
+	Seat Seat // who must answer
+	// Optional questions block nobody: the table goes on when they are never answered, and they close with the
+	// matter that raised them (helpers pledging in a cooperative game, a seat that may interrupt).
+	Optional bool
+}
+
+// Move is an answer by a seat to a question: the only way a position changes.
+type Move struct {
+	Seat     Seat       `json:"seat"`
+	Decision DecisionID `json:"decision"`
+	Answer   Answer     `json:"answer"`
+}
+
+// Setup is all that a game needs to begin, and with its moves all that is needed to play it again.
+type Setup struct {
+	Seats   int               `json:"seats"`             // how many sit down; the game's Info tells the range
+	Seed    Seed              `json:"seed"`              // secret until the game is over
+	Options map[string]string `json:"options,omitempty"` // option name to value; absent means the default
+	Claims  []Seat            `json:"claims,omitempty"`  // seats that pressed the game's lobby claim, see Info.Claim
+}
+
+// Position is the whole state of one game at one table. It is not safe for use by several goroutines.
+type Position interface {
+	// Open appends the open decisions to buf, in a fixed order, and returns it. While the game is not over there
+	// is at least one that is not optional; afterwards there is none.
+	Open(buf []Decision) []Decision
+	// Answers appends the legal answers of an open decision to buf, in a fixed order, at least one. It appends
+	// nothing when the decision is not open. It allocates nothing when buf has room.
+	Answers(id DecisionID, buf []Answer) []Answer
+	// Apply makes the move and appends what happened to log, which may be nil when nobody listens. On an error
+	// (ErrGone, ErrNotYours, ErrIllegal, ErrRunaway) the position is as it was.
+	Apply(m Move, log *Log) error
+	// Clone returns an independent copy.
+	Clone() Position
+	// CopyFrom makes this position equal to src, which must be of the same game, without allocating.
+	CopyFrom(src Position)
+	// View returns what the seat may know. Seats the table does not have see what an onlooker sees.
+	View(seat Seat) View
+	// Over reports whether the game has ended and been scored.
+	Over() bool
+	// Estimate is a rough worth of the position for a seat, in the game's points. It reads the whole position:
+	// computer players call it on positions that were redealt from a view, never on the true one.
+	Estimate(seat Seat) float64
+	// Check verifies the invariants that hold between moves and names the first one broken.
+	Check() error
+	// AppendBinary appends the complete state; Game.Load reads it back. Equal positions give equal bytes.
+	AppendBinary(buf []byte) ([]byte, error)
+	// Dump describes the whole truth, hidden cards included, as a value that encodes to JSON: for operators,
+	// referees and bug reports, never for players.
+	Dump() any
+}
+
+// View is what one seat, or an onlooker, may know: built from nothing by rules that show.
+type View interface {
+	// Viewer is the seat whose view this is, or Onlooker.
+	Viewer() Seat
+	// Open lists all open decisions: everybody may know who is being waited for.
+	Open() []Decision
+	// Answers lists the legal answers of one of the viewer's own decisions; for any other it lists nothing.
+	Answers(id DecisionID) []Answer
+	// Option makes an answer listed by Answers readable.
+	Option(id DecisionID, a Answer) Option
+	// Ask is the question a decision puts: in full to its own seat, in general words to the others.
+	Ask(id DecisionID) Text
+	// Scene is the table as this viewer sees it, for renderers.
+	Scene() Scene
+	// Standing is the score as it would be if the game ended now, or as it ended; counted from what is visible.
+	Standing() Standing
+	// Redeal returns a position this viewer cannot tell from the true one: all that the view hides is dealt anew.
+	Redeal(c *Chance) Position
+	// AppendBinary appends everything the view knows: two views are equal exactly when their bytes are.
+	AppendBinary(buf []byte) []byte
+}
+
+// Game is one game's rules with one pack of cards. It is immutable and may be used by many goroutines.
+type Game interface {
+	Info() Info
+	// Start sets the table up. Errors: ErrSetup, saying which part of the set-up is wrong.
+	Start(s Setup, log *Log) (Position, error)
+	// Load reads what Position.AppendBinary wrote for this game and pack. Errors: ErrSaved.
+	Load(data []byte) (Position, error)
+	// Tell puts an event into a sentence for whoever received it, see Event.For. ok is false for events that are
+	// not told (they serve renderers, logs and undo).
+	Tell(e Event) (t Telling, ok bool)
+	// Card returns what a card says; ok is false when the pack has no such card.
+	Card(id CardID) (c CardFace, ok bool)
+	// Cards lists the pack's cards in the pack's order.
+	Cards() []CardID
+}
+
+// Info describes a game to those who offer it: lobby, commands, options.
+type Info struct {
+	Name     string // short and stable: "fate"
+	Title    Text
+	MinSeats int
+	MaxSeats int
+	// Claim, if its key is set, is a button of the lobby that seats may press before the start; the game says
+	// what it means (Setup.Claims).
+	Claim    Text
+	Options  []OptionSpec
+	Commands []Command
+}
+
+// OptionSpec is a table option: a choice between readings of the rules, made before the start.
+type OptionSpec struct {
+	Name   string
+	Doc    Text
+	Values []string // the first is the default
+}
+
+// Command is a way to answer or to look that the game wants offered under its own name. It has no rules of its
+// own: it stands for the legal answers with its verb, whichever open decision of the player lists them.
+type Command struct {
+	Path     []string // one or two words: "cast", or "upkeep", "recruit"
+	Doc      Text
+	Verb     string   // the verb of the answers it stands for; empty for a command that shows a panel
+	Operands []string // names of the command's options, one for each operand of the verb
+	Panel    string   // the panel of the scene it shows
+	PerSeat  bool     // the panel belongs to a seat: the command takes a player, by default the one who asks
+}
+
+// CardID is a card's stable name inside its pack: lower case, words joined by hyphens.
+type CardID string
+
+// CardFace is what is printed on a card.
+type CardFace struct {
+	ID    CardID
+	Kind  string // the game's own word, a message key part: "character"
+	Type  string // likewise: "witch"
+	Facts []Text // printed values, one each
+	Rules []Text // one sentence or paragraph for each ability
+}

@@ -1,0 +1,88 @@
+package engine
+
+// Event is something that happened. It is a plain value, so recording one costs nothing but its bytes; the game
+// numbers its kinds and gives its operands their meaning.
+type Event struct {
+	Kind EventKind
+	Seat Seat // who did it or whom it concerns; Onlooker when it concerns nobody in particular
+	// Reveals is set when somebody learnt something that was hidden: undo never goes behind such an event.
+	Reveals bool
+	// Knows is the set of seats, as bits, that may know the operands marked in Secret.
+	Knows uint32
+	// Secret marks, as bits, the operands that only the seats in Knows may know.
+	Secret uint8
+	Args   [4]int16
+}
+
+// EventKind numbers a game's kinds of events. Kinds are stored in logs: append, never reorder.
+type EventKind uint8
+
+// Concealed stands in an event for an operand that its receiver may not know.
+const Concealed int16 = -32768
+
+// For returns the event as the viewer may know it: secret operands are concealed from everybody else.
+func (e Event) For(viewer Seat) Event {
+	if e.Secret == 0 || (viewer >= 0 && viewer < 32 && e.Knows&(1<<uint(viewer)) != 0) {
+		return e
+	}
+	for i := range e.Args {
+		if e.Secret&(1<<uint(i)) != 0 {
+			e.Args[i] = Concealed
+		}
+	}
+	e.Knows = 0
+	return e
+}
+
+// SecretFrom reports whether the viewer is shown less than the seats in Knows are.
+func (e Event) SecretFrom(viewer Seat) bool {
+	return e.Secret != 0 && (viewer < 0 || viewer >= 32 || e.Knows&(1<<uint(viewer)) == 0)
+}
+
+// Log collects the events of moves. The zero value is ready; a nil Log discards.
+type Log struct {
+	Events []Event
+	// Draws lists the random outcomes of the move, in order: for referees, never for players.
+	Draws []Draw
+	// WantDraws asks for Draws.
+	WantDraws bool
+}
+
+// Draw is one random outcome: Result of the numbers 0 to Below-1.
+type Draw struct {
+	Below  uint32 `json:"below"`
+	Result uint32 `json:"result"`
+}
+
+// Add records an event.
+func (l *Log) Add(e Event) {
+	if l != nil {
+		l.Events = append(l.Events, e)
+	}
+}
+
+// Reset empties the log and keeps its memory.
+func (l *Log) Reset() {
+	if l != nil {
+		l.Events, l.Draws = l.Events[:0], l.Draws[:0]
+	}
+}
+
+// Telling is an event put into words.
+type Telling struct {
+	Text Text
+	// Weight says how loudly to tell it.
+	Weight Weight
+	// Card, if set, is the card the sentence is about: renderers may show it.
+	Card CardID
+}
+
+// Weight says how loudly an event is told.
+type Weight uint8
+
+// The weights, from quiet to loud.
+const (
+	Aside    Weight = iota // part of a longer move; told with it
+	Line                   // a line of the story
+	Headline               // starts a message of its own: what follows, up to the next headline, belongs to it
+)

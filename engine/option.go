@@ -1,0 +1,46 @@
+package engine
+
+import "strings"
+
+// Option is a legal answer made readable.
+type Option struct {
+	Answer   Answer
+	Verb     string    // "recruit"
+	Operands []Operand // what the verb is done with, in order
+	Label    Text      // the whole answer as a short label: "Recruit Raven"
+}
+
+// Operand is one part of an answer: a card, a pile, a player.
+type Operand struct {
+	Word  string // stable, readable, unique among the operands at this place of the list: "raven"
+	Label Text
+}
+
+// Key is the answer's stable, readable form: "done", "recruit:raven", "attach:skull>adah". No two legal answers
+// of a decision share a key.
+func (o Option) Key() string {
+	if len(o.Operands) == 0 {
+		return o.Verb
+	}
+	var b strings.Builder
+	b.WriteString(o.Verb)
+	for i, p := range o.Operands {
+		if i == 0 {
+			b.WriteByte(':')
+		} else {
+			b.WriteByte('>')
+		}
+		b.WriteString(p.Word)
+	}
+	return b.String()
+}
+
+// FindKey returns the legal answer with the given key to one of the viewer's decisions.
+func FindKey(v View, id DecisionID, key string) (Answer, bool) {
+	for _, a := range v.Answers(id) {
+		if v.Option(id, a).Key() == key {
+			return a, true
+		}
+	}
+	return 0, false
+}
