@@ -1,0 +1,196 @@
+package words
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+
+	"witchtable/engine"
+)
+
+// base has the sentences that this package itself needs, in every language we speak.
+//
+//go:embed base/*.yaml
+var base embed.FS
+
+// cardPrefix begins the keys under which a catalogue gives a card's name in its language. The names in the
+// pack's own language are in the pack, so these keys are not compared between languages.
+const cardPrefix = "card."
+
+// Book is a set of catalogues in several languages. It is immutable and may be used by many goroutines.
+type Book struct {
+	tags    []language.Tag // English first
+	matcher language.Matcher
+	own     map[string]map[string]*sentence // by language: what its catalogues have
+	full    map[string]map[string]*sentence // by language: the same, filled up from English
+	fault   func(Fault)
+}
+
+// Fault is something that could not be said as it should.
+type Fault struct {
+	Lang    string
+	Key     string
+	Problem string
+}
+
+func (f Fault) String() string { return fmt.Sprintf("%s: %q: %s", f.Lang, f.Key, f.Problem) }
+
+// Load reads the catalogues below the given roots (every .yaml file there is one) and merges them with this
+// package's own. Errors name the file and line: unreadable YAML, a file name without a language, sentences whose
+// places cannot be read, a key that two catalogues of the same language have.
+func Load(roots ...fs.FS) (*Book, error) {
+	b := &Book{own: map[string]map[string]*sentence{}}
+	var faults []error
+	for _, root := range append([]fs.FS{base}, roots...) {
+		faults = append(faults, b.addAll(root)...)
+	}
+	if len(faults) > 0 {
+		return nil, fmt.Errorf("message catalogues:\n%w", errors.Join(faults...))
+	}
+	b.finish()
+	return b, nil
+}
+
+func (b *Book) addAll(root fs.FS) (faults []error) {
+	err := fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() || path.Ext(name) != ".yaml" {
+			return nil
+		}
+		data, err := fs.ReadFile(root, name)
+		if err != nil {
+			return err
+		}
+		faults = append(faults, b.add(name, data)...)
+		return nil
+	})
+	if err != nil {
+		faults = append(faults, err)
+	}
+	return faults
+}
+
+func (b *Book) add(name string, data []byte) (faults []error) {
+	tag, err := languageOf(name)
+	if err != nil {
+		return []error{err}
+	}
+	entries, err := readCatalogue(name, data)
+	if err != nil {
+		return []error{err}
+	}
+	lang := tag.String()
+	if b.own[lang] == nil {
+		b.own[lang] = map[string]*sentence{}
+	}
+	for _, e := range entries {
+		if first, twice := b.own[lang][e.ID]; twice {
+			faults = append(faults, fmt.Errorf("%s: key %q is there already, at %s", e.pos, e.ID, first.pos))
+			continue
+		}
+		s, err := newSentence(tag, e)
+		if err != nil {
+			faults = append(faults, err)
+			continue
+		}
+		b.own[lang][e.ID] = s
+	}
+	return faults
+}
+
+// finish fills each language up from English and sets the matcher up.
+func (b *Book) finish() {
+	english := b.own["en"]
+	b.full = map[string]map[string]*sentence{"en": english}
+	b.tags = []language.Tag{language.English}
+	for _, lang := range slices.Sorted(maps.Keys(b.own)) {
+		if lang == "en" {
+			continue
+		}
+		tag := language.MustParse(lang)
+		full := maps.Clone(english)
+		general, _ := tag.Base()
+		maps.Copy(full, b.own[general.String()]) // es-MX says what it lacks as es does
+		maps.Copy(full, b.own[lang])
+		b.full[lang] = full
+		b.tags = append(b.tags, tag)
+	}
+	b.matcher = language.NewMatcher(b.tags)
+}
+
+// OnFault returns a book with the same sentences that reports faults to hook: unknown keys, missing arguments.
+// The hook is called by whichever goroutine is speaking, every time.
+func (b *Book) OnFault(hook func(Fault)) *Book {
+	c := *b
+	c.fault = hook
+	return &c
+}
+
+func (b *Book) report(lang, key, problem string) {
+	if b.fault != nil {
+		b.fault(Fault{Lang: lang, Key: key, Problem: problem})
+	}
+}
+
+// Languages lists the languages of the book as BCP 47 tags, English first.
+func (b *Book) Languages() []string {
+	out := make([]string, len(b.tags))
+	for i, t := range b.tags {
+		out[i] = t.String()
+	}
+	return out
+}
+
+// Match returns the language of the book that serves a reader of lang ("es-419", "en-GB") best: English if none does.
+func (b *Book) Match(lang string) string {
+	tag, err := language.Parse(lang)
+	if err != nil {
+		return "en"
+	}
+	_, i, confidence := b.matcher.Match(tag)
+	if confidence == language.No {
+		return "en"
+	}
+	return b.tags[i].String()
+}
+
+// Keys lists the keys the language's own catalogues have, sorted.
+func (b *Book) Keys(lang string) []string { return slices.Sorted(maps.Keys(b.own[lang])) }
+
+// Has reports whether the language's own catalogues have the key.
+func (b *Book) Has(lang, key string) bool { return b.own[lang][key] != nil }
+
+// Missing lists the keys that English has and the language lacks, sorted.
+func (b *Book) Missing(lang string) []string {
+	var out []string
+	for key := range b.own["en"] {
+		if !b.Has(lang, key) && !strings.HasPrefix(key, cardPrefix) {
+			out = append(out, key)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// CardName returns the name that a catalogue of exactly this language gives a card.
+func (b *Book) CardName(lang string, id engine.CardID) (string, bool) {
+	s := b.own[lang][cardPrefix+string(id)]
+	if s == nil {
+		return "", false
+	}
+	var name strings.Builder
+	for _, p := range s.forms[plural.Other] {
+		name.WriteString(p.text)
+	}
+	return name.String(), true
+}

@@ -1,0 +1,28 @@
+// Package words puts an [engine.Text] into a language.
+//
+// Sentences live in catalogue files, one language each, and are always whole: the code names a key and gives
+// arguments, the catalogue has the sentence with the places where they go. A [Book] holds the catalogues of the
+// bot, the game and the pack together; a [Speaker] says texts in one language, with the names of one table.
+//
+// A catalogue is a YAML file called <language>.yaml or <topic>.<language>.yaml:
+//
+//	# What the translator should know may stand in comments.
+//	error.gone: That question has been answered.
+//	story.draws: "{who} draws {card}."          # a sentence that begins with { needs quotes
+//	rule.sentence: "{what|upper-first}."
+//	score.total:                                # plural forms, chosen by the argument called n
+//	  one: "{n} point"
+//	  other: "{n} points"
+//
+// {name} is the place of an argument; {{ and }} are plain braces. After a bar, a place may ask for a form:
+// upper-first or lower-first change the first letter, signed writes a number with its sign (+2). A key may be
+// written flat, as above, or as nested mappings. Plural forms are those of CLDR: zero, one, two, few, many,
+// other; "other" is always there. The format is go-i18n's, so that translators' tools can read it.
+//
+// English is complete by definition; what another language lacks is said in English, and [Book.Missing] lists it.
+// A key that no language has is said as «key», so that people see it and tables go on, and is reported to the hook
+// set with [Book.OnFault].
+//
+// Finding out which languages people want, and escaping for the place where the words are shown, are left to the
+// callers.
+package words

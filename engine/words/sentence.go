@@ -1,0 +1,173 @@
+package words
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+
+	"witchtable/engine"
+)
+
+// sentence is a message of one language, parsed.
+type sentence struct {
+	lang   language.Tag // whose plural rules apply
+	pos    engine.Pos
+	plural bool
+	forms  [plural.Many + 1]template // by plural form; a nil form falls back to Other
+}
+
+// template is a sentence cut at its places.
+type template []part
+
+// part is a piece of plain text, or the place of an argument if arg is set.
+type part struct {
+	text string
+	arg  string
+	mod  modifier
+}
+
+// modifier is the form in which a place wants its argument.
+type modifier uint8
+
+const (
+	asIs modifier = iota
+	upperFirst
+	lowerFirst
+	signed
+)
+
+func parseModifier(name string) (modifier, error) {
+	switch name {
+	case "upper-first":
+		return upperFirst, nil
+	case "lower-first":
+		return lowerFirst, nil
+	case "signed":
+		return signed, nil
+	}
+	return asIs, fmt.Errorf("unknown form %q; there are upper-first, lower-first and signed", name)
+}
+
+func newSentence(lang language.Tag, e entry) (*sentence, error) {
+	s := &sentence{lang: lang, pos: e.pos}
+	for form, text := range formsOf(e.Message) {
+		if text == "" {
+			continue
+		}
+		t, err := parseTemplate(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s: key %q: %w", e.pos, e.ID, err)
+		}
+		s.forms[form] = t
+		if plural.Form(form) != plural.Other {
+			s.plural = true
+		}
+	}
+	return s, nil
+}
+
+func formsOf(m *i18n.Message) [plural.Many + 1]string {
+	return [...]string{
+		plural.Other: m.Other, plural.Zero: m.Zero, plural.One: m.One,
+		plural.Two: m.Two, plural.Few: m.Few, plural.Many: m.Many,
+	}
+}
+
+// choose returns the template for a count.
+func (s *sentence) choose(n int) template {
+	if n < 0 {
+		n = -n
+	}
+	if t := s.forms[plural.Cardinal.MatchPlural(s.lang, n, 0, 0, 0, 0)]; t != nil {
+		return t
+	}
+	return s.forms[plural.Other]
+}
+
+// args lists the arguments that any form has a place for, sorted.
+func (s *sentence) args() []string {
+	var out []string
+	for _, t := range s.forms {
+		for _, p := range t {
+			if p.arg != "" {
+				out = append(out, p.arg)
+			}
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// parseTemplate cuts a sentence at its places: {name}, {name|form}; {{ and }} are plain braces.
+func parseTemplate(s string) (template, error) {
+	t := template{}
+	var text strings.Builder
+	flush := func() {
+		if text.Len() > 0 {
+			t = append(t, part{text: text.String()})
+			text.Reset()
+		}
+	}
+	for s != "" {
+		i := strings.IndexAny(s, "{}")
+		if i < 0 {
+			text.WriteString(s)
+			break
+		}
+		text.WriteString(s[:i])
+		brace, rest := s[i], s[i+1:]
+		if rest != "" && rest[0] == brace {
+			text.WriteByte(brace)
+			s = rest[1:]
+			continue
+		}
+		if brace == '}' {
+			return nil, fmt.Errorf("%q closes a place that was not opened; write }} for a plain brace", "}")
+		}
+		end := strings.IndexAny(rest, "{}")
+		if end < 0 || rest[end] == '{' {
+			return nil, fmt.Errorf("the place %q is not closed; write {{ for a plain brace", "{"+rest)
+		}
+		p, err := parsePlace(rest[:end])
+		if err != nil {
+			return nil, err
+		}
+		flush()
+		t = append(t, p)
+		s = rest[end+1:]
+	}
+	flush()
+	return t, nil
+}
+
+func parsePlace(s string) (part, error) {
+	name, form, formed := strings.Cut(s, "|")
+	if !isArgName(name) {
+		return part{}, fmt.Errorf("{%s}: a place is named with lower case letters, digits and hyphens", s)
+	}
+	p := part{arg: name}
+	if formed {
+		mod, err := parseModifier(form)
+		if err != nil {
+			return part{}, fmt.Errorf("{%s}: %w", s, err)
+		}
+		p.mod = mod
+	}
+	return p, nil
+}
+
+func isArgName(s string) bool {
+	for i, c := range []byte(s) {
+		switch {
+		case c >= 'a' && c <= 'z':
+		case i > 0 && (c >= '0' && c <= '9' || c == '-'):
+		default:
+			return false
+		}
+	}
+	return s != ""
+}

@@ -1,0 +1,156 @@
+package words
+
+import (
+	"strconv"
+
+	"golang.org/x/text/feature/plural"
+
+	"witchtable/engine"
+)
+
+// maxDepth is how deep texts may lie in each other; deeper ones are reported and not said.
+const maxDepth = 64
+
+// Names gives the names of one table's players and cards, unescaped, in the language of the speaker.
+type Names interface {
+	Player(engine.Who) string
+	Card(engine.CardID) string
+}
+
+// Escape makes a string harmless where the words will be shown. It is applied exactly once to every player's
+// name, card's name and Literal, and never to the sentences of the catalogue, which may have markup.
+type Escape func(string) string
+
+// Speaker says texts in one language, with the names of one table. It is immutable; it may be used by many
+// goroutines if its names and escape function may.
+type Speaker struct {
+	book  *Book
+	lang  string
+	full  map[string]*sentence
+	names Names
+	esc   Escape
+}
+
+// Speaker returns a speaker of the language that serves a reader of lang best, see [Book.Match]. Without names
+// players are called by their seats and cards by their ids; without esc nothing is escaped.
+func (b *Book) Speaker(lang string, names Names, esc Escape) *Speaker {
+	if esc == nil {
+		esc = func(s string) string { return s }
+	}
+	lang = b.Match(lang)
+	return &Speaker{book: b, lang: lang, full: b.full[lang], names: names, esc: esc}
+}
+
+// Language is the language the speaker speaks, one of [Book.Languages].
+func (s *Speaker) Language() string { return s.lang }
+
+// Say puts a text into words. A text with no key says nothing.
+func (s *Speaker) Say(t engine.Text) string {
+	var buf [256]byte
+	return string(s.text(buf[:0], t, 0))
+}
+
+func (s *Speaker) text(buf []byte, t engine.Text, depth int) []byte {
+	if t.IsZero() {
+		return buf
+	}
+	if depth > maxDepth {
+		s.book.report(s.lang, t.Key, "texts lie too deep in each other")
+		return visible(buf, t.Key)
+	}
+	sentence := s.full[t.Key]
+	if sentence == nil {
+		s.book.report(s.lang, t.Key, "no such key")
+		return visible(buf, t.Key)
+	}
+	for _, p := range s.form(sentence, t) {
+		if p.arg == "" {
+			buf = append(buf, p.text...)
+			continue
+		}
+		value := find(t.Args, p.arg)
+		if value == nil {
+			s.book.report(s.lang, t.Key, "no argument for {"+p.arg+"}")
+			buf = visible(buf, p.arg)
+			continue
+		}
+		start := len(buf)
+		buf = s.value(buf, value, p.mod, depth+1)
+		buf = changeFirst(buf, start, p.mod)
+	}
+	return buf
+}
+
+// form chooses the plural form by the argument called n.
+func (s *Speaker) form(sentence *sentence, t engine.Text) template {
+	if !sentence.plural {
+		return sentence.forms[plural.Other]
+	}
+	n, ok := find(t.Args, "n").(engine.Number)
+	if !ok {
+		s.book.report(s.lang, t.Key, "has plural forms and no number called n")
+		return sentence.forms[plural.Other]
+	}
+	return sentence.choose(int(n))
+}
+
+func (s *Speaker) value(buf []byte, v engine.Value, mod modifier, depth int) []byte {
+	switch v := v.(type) {
+	case engine.Number:
+		if mod == signed && v > 0 {
+			buf = append(buf, '+')
+		}
+		return strconv.AppendInt(buf, int64(v), 10)
+	case engine.Who:
+		return append(buf, s.player(v)...)
+	case engine.CardID:
+		return append(buf, s.card(v)...)
+	case engine.Literal:
+		return append(buf, s.esc(string(v))...)
+	case engine.Text:
+		return s.text(buf, v, depth)
+	case engine.List:
+		return s.list(buf, v, depth)
+	}
+	return buf
+}
+
+func (s *Speaker) player(w engine.Who) string {
+	if engine.Seat(w) == engine.Onlooker {
+		return s.Say(engine.T("who.nobody"))
+	}
+	if s.names != nil {
+		if name := s.names.Player(w); name != "" {
+			return s.esc(name)
+		}
+	}
+	return s.Say(engine.T("who.seat", engine.A("n", engine.Number(w)+1)))
+}
+
+func (s *Speaker) card(id engine.CardID) string {
+	if s.names == nil {
+		return s.esc(string(id))
+	}
+	name := s.names.Card(id)
+	if name == "" {
+		s.book.report(s.lang, cardPrefix+string(id), "no name for this card")
+		return "«" + s.esc(string(id)) + "»"
+	}
+	return s.esc(name)
+}
+
+func find(args []engine.Arg, name string) engine.Value {
+	for i := range args {
+		if args[i].Name == name {
+			return args[i].Value
+		}
+	}
+	return nil
+}
+
+// visible marks what could not be said, so that people see that something is missing and what.
+func visible(buf []byte, key string) []byte {
+	buf = append(buf, "«"...)
+	buf = append(buf, key...)
+	return append(buf, "»"...)
+}
