@@ -1,0 +1,20 @@
+package bolt_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"witchtable/store"
+	"witchtable/store/bolt"
+	"witchtable/store/storetest"
+)
+
+func TestStore(t *testing.T) {
+	storetest.Run(t, func(t *testing.T) store.Store {
+		s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	})
+}

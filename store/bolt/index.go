@@ -1,0 +1,134 @@
+package bolt
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"go.etcd.io/bbolt"
+
+	"witchtable/store"
+)
+
+// An index entry leads from a key to a table; its value is the table's id. Which entries lead to a table follows
+// from its header alone. The head keeps the list, so that the old ones are found again without the old header,
+// and so that a commit that changes none of them touches no index.
+type indexEntry struct {
+	bucket []byte
+	key    []byte
+}
+
+// The indexes by the number that stands for them in a head: append, never reorder.
+var indexes = [][]byte{bucketChannels, bucketLive, bucketEnded, bucketHistory}
+
+const indexChannels, indexLive, indexEnded, indexHistory byte = 0, 1, 2, 3
+
+// indexOf lists the index entries of a header, encoded: the index's number, the key's length, the key.
+func indexOf(t store.Table) []byte {
+	var b []byte
+	add := func(index byte, key []byte) { b = appendBytes(append(b, index), key) }
+	if t.Live() {
+		add(indexChannels, []byte(t.Channel))
+		add(indexLive, append(serverPrefix(t.Server), t.ID...))
+		return b
+	}
+	add(indexEnded, endedKey(endedPrefix(t.Server, t.State), t))
+	if t.State == store.Over {
+		for _, u := range users(t) {
+			add(indexHistory, endedKey(userPrefix(u), t))
+		}
+	}
+	return b
+}
+
+func users(t store.Table) []store.UserID {
+	var list []store.UserID
+	for _, s := range t.Seats {
+		if s.User != "" {
+			list = append(list, s.User)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// Names in keys end with a zero byte, which no id contains, so that none is the beginning of another.
+
+func serverPrefix(s store.ServerID) []byte { return append([]byte(s), 0) }
+
+func userPrefix(u store.UserID) []byte { return append([]byte(u), 0) }
+
+func endedPrefix(s store.ServerID, state store.State) []byte {
+	return append(append(serverPrefix(s), state...), 0)
+}
+
+// endedKey orders tables by their end, the newest first.
+func endedKey(prefix []byte, t store.Table) []byte {
+	return append(binary.BigEndian.AppendUint64(prefix, ^uint64(t.EndedAt)), t.ID...)
+}
+
+// decodeIndex lists encoded index entries; the keys are those of b.
+func decodeIndex(b []byte) ([]indexEntry, error) {
+	var list []indexEntry
+	for len(b) > 0 {
+		if int(b[0]) >= len(indexes) {
+			return nil, fmt.Errorf("there is no index %d", b[0])
+		}
+		r := row{b: b[1:]}
+		list = append(list, indexEntry{indexes[b[0]], r.bytes()})
+		if r.err != nil {
+			return nil, r.err
+		}
+		b = r.b
+	}
+	return list, nil
+}
+
+// checkChannel refuses index entries that would give two live tables one channel.
+func checkChannel(tx *bbolt.Tx, id store.TableID, index []byte) error {
+	entries, err := decodeIndex(index)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if !bytes.Equal(e.bucket, bucketChannels) {
+			continue
+		}
+		if by := bucket(tx, bucketChannels).Get(e.key); by != nil && store.TableID(by) != id {
+			return fmt.Errorf("channel %s, table %s: %w", e.key, by, store.ErrChannelTaken)
+		}
+	}
+	return nil
+}
+
+// reindex replaces a table's index entries.
+func reindex(tx *bbolt.Tx, id store.TableID, old, new []byte) error {
+	if bytes.Equal(old, new) {
+		return nil
+	}
+	drop, err := decodeIndex(old)
+	if err != nil {
+		return damaged("table %s: %w", id, err)
+	}
+	put, err := decodeIndex(new)
+	if err != nil {
+		return err
+	}
+	for _, e := range drop {
+		if err := bucket(tx, e.bucket).Delete(e.key); err != nil {
+			return err
+		}
+	}
+	for _, e := range put {
+		if err := bucket(tx, e.bucket).Put(e.key, tableKey(id)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// damaged is an error that says what in the file does not fit.
+func damaged(format string, args ...any) error {
+	return fmt.Errorf("%w: %w", store.ErrDamaged, fmt.Errorf(format, args...))
+}

@@ -1,0 +1,72 @@
+package bolt
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"go.etcd.io/bbolt"
+
+	"witchtable/store"
+)
+
+// The file has one bucket for each kind of thing. Keys begin with the table's id, which always has the same
+// length, and numbers in keys are big-endian, so that a table's entries lie together and in order.
+//
+// Headers and users are JSON: they are read by people with bbolt's own tools and grow by fields. Log and outbox
+// entries are compact rows with a format byte: there are thousands, and each is written once.
+var (
+	bucketMeta      = []byte("meta")      // "schema" -> decimal number
+	bucketTables    = []byte("tables")    // table -> header, JSON
+	bucketHeads     = []byte("heads")     // table -> head: what a commit must know without reading the header
+	bucketLog       = []byte("log")       // table, move number -> row
+	bucketSnapshots = []byte("snapshots") // table -> move number, data
+	bucketOutbox    = []byte("outbox")    // table, outbox id -> row
+	bucketPacks     = []byte("packs")     // fingerprint -> content
+	bucketUsers     = []byte("users")     // user -> JSON
+	bucketNumbers   = []byte("numbers")   // server, 0 -> number of the server's newest table
+	bucketChannels  = []byte("channels")  // index, see index.go
+	bucketLive      = []byte("live")      // index
+	bucketEnded     = []byte("ended")     // index
+	bucketHistory   = []byte("history")   // index
+)
+
+var allBuckets = [][]byte{
+	bucketMeta, bucketTables, bucketHeads, bucketLog, bucketSnapshots, bucketOutbox, bucketPacks, bucketUsers,
+	bucketNumbers, bucketChannels, bucketLive, bucketEnded, bucketHistory,
+}
+
+var keySchema = []byte("schema")
+
+const tableKeyLen = 8
+
+func tableKey(id store.TableID) []byte { return []byte(id) }
+
+// stepKey is the key of a numbered entry of a table.
+func stepKey(id store.TableID, n uint64) []byte {
+	return binary.BigEndian.AppendUint64([]byte(id), n)
+}
+
+func splitStepKey(key []byte) (id store.TableID, n uint64, err error) {
+	if len(key) != tableKeyLen+8 {
+		return "", 0, fmt.Errorf("key %x is not that of a table's entry", key)
+	}
+	return store.TableID(key[:tableKeyLen]), binary.BigEndian.Uint64(key[tableKeyLen:]), nil
+}
+
+func numberKey(server store.ServerID) []byte { return append([]byte(server), 0) }
+
+func number(b []byte) (uint64, error) {
+	if len(b) != 8 {
+		return 0, fmt.Errorf("%x is not a number of 8 bytes", b)
+	}
+	return binary.BigEndian.Uint64(b), nil
+}
+
+// bucket returns one of the buckets that every store has.
+func bucket(tx *bbolt.Tx, name []byte) *bbolt.Bucket {
+	b := tx.Bucket(name)
+	if b == nil {
+		panic(fmt.Sprintf("bolt: bucket %s has vanished", name)) // Open has made sure of it
+	}
+	return b
+}

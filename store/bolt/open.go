@@ -1,0 +1,248 @@
+package bolt
+
+import (
+	"bytes"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
+
+	"witchtable/store"
+)
+
+// Store is a store in a bbolt file.
+type Store struct {
+	db     *bbolt.DB
+	schema int       // of the file
+	random io.Reader // read by the writer only
+
+	queue   chan *request
+	closing sync.RWMutex // guards closed, and the queue against being closed under a sender
+	closed  bool
+	written chan struct{} // closed when the writer has ended
+	broken  error         // why nothing is written any more; the writer's own
+}
+
+var (
+	_ store.Store    = (*Store)(nil)
+	_ store.Backuper = (*Store)(nil)
+)
+
+// Options are what a program may choose. The zero value is right for programs.
+type Options struct {
+	// Random is where table ids come from; nil means the system's cryptographic source. It is read by one
+	// goroutine at a time.
+	Random io.Reader
+}
+
+const (
+	fileMode = 0o600 // the file holds every deck's seed
+	// mapSize is reserved in the address space, not in memory: the map need not grow, which would wait for
+	// readers, before the file does.
+	mapSize = 64 << 20
+	// lockWait is as good as none: whoever starts the program twice is told at once.
+	lockWait = time.Millisecond
+)
+
+// internals are what tests of this package choose.
+type internals struct {
+	schema     int         // the schema number of this program
+	migrations []migration // migrations[i] leads from schema i+1 to i+2
+	noSync     bool        // do not wait for the disk
+	maxSize    int         // bytes the file may grow to; 0 means no limit
+}
+
+// Open opens the store in a file, which is created if it does not exist or is empty. A file that is no store, is
+// damaged or is newer than this program is reported before a byte of it is changed: ErrDamaged, ErrNewer. A file
+// that is open elsewhere is reported at once: ErrInUse. A store of an older schema is brought up to date; a copy
+// of the old file stays beside it, named like it with ".schema" and the old number at the end.
+//
+// Opening reads the whole file once to find damage.
+func Open(path string, o Options) (*Store, error) {
+	return open(path, o, internals{schema: schemaNow, migrations: migrations()})
+}
+
+func open(path string, o Options, in internals) (*Store, error) {
+	s, err := openFile(path, o, in)
+	if err != nil {
+		return nil, fmt.Errorf("opening the store %s: %w", path, err)
+	}
+	return s, nil
+}
+
+func openFile(path string, o Options, in internals) (*Store, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if err := create(path, in); err != nil {
+			return nil, err
+		}
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("it is not a file: %w", fs.ErrInvalid)
+	case info.Size() > 0:
+		if err := inspect(path, in.schema, false); err != nil {
+			return nil, err
+		}
+	}
+	db, err := openBolt(path, in)
+	if err != nil {
+		return nil, err
+	}
+	if err := prepare(db, path, in); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	if o.Random == nil {
+		o.Random = rand.Reader
+	}
+	s := &Store{db: db, schema: in.schema, random: o.Random, queue: make(chan *request, maxGroup), written: make(chan struct{})}
+	go s.write()
+	return s, nil
+}
+
+func openBolt(path string, in internals) (*bbolt.DB, error) {
+	return translateOpen(bbolt.Open(path, fileMode, &bbolt.Options{
+		Timeout:         lockWait,
+		InitialMmapSize: mapSize,
+		NoSync:          in.noSync,
+		MaxSize:         in.maxSize,
+	}))
+}
+
+func openReadOnly(path string) (*bbolt.DB, error) {
+	return translateOpen(bbolt.Open(path, fileMode, &bbolt.Options{Timeout: lockWait, ReadOnly: true}))
+}
+
+// translateOpen tells a lock that is held and trouble with the file system from damage, which is what all other
+// errors of opening mean.
+func translateOpen(db *bbolt.DB, err error) (*bbolt.DB, error) {
+	var outside *fs.PathError
+	switch {
+	case err == nil:
+		return db, nil
+	case errors.Is(err, berrors.ErrTimeout):
+		return nil, store.ErrInUse
+	case errors.As(err, &outside):
+		return nil, err
+	}
+	return nil, damaged("%w", err)
+}
+
+// create makes a new store under another name and then gives it its own, so that a power failure leaves either
+// no file or a whole one. Where the file system has no links, or another process was faster, it does nothing:
+// the file is then opened, or made in place, under bbolt's lock.
+func create(path string, in internals) error {
+	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".new-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temp.Name())
+	if err := temp.Close(); err != nil {
+		return err
+	}
+	db, err := openBolt(temp.Name(), in)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(prepare(db, path, in), db.Close()); err != nil {
+		return err
+	}
+	if os.Link(temp.Name(), path) == nil {
+		return syncDir(filepath.Dir(path))
+	}
+	return nil
+}
+
+// syncDir makes the names in a directory durable.
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	return d.Sync()
+}
+
+// inspect finds out, without changing the file, whether it can be opened: whole, a store, not newer than schema.
+// When full is set the content is compared as well, else only what bbolt itself relies on.
+func inspect(path string, schema int, full bool) error {
+	db, err := openReadOnly(path)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if err := survey(path, db.Info().PageSize); err != nil {
+		return err
+	}
+	return db.View(func(tx *bbolt.Tx) error {
+		if err := checkPages(tx); err != nil {
+			return err
+		}
+		version, err := schemaOf(tx)
+		switch {
+		case err != nil:
+			return err
+		case version > schema:
+			return fmt.Errorf("it has schema %d, this program knows schemas up to %d: %w", version, schema, store.ErrNewer)
+		case version == schema:
+			if err := checkBuckets(tx); err != nil {
+				return err
+			}
+		}
+		if full {
+			return checkContent(tx)
+		}
+		return nil
+	})
+}
+
+// checkPages is bbolt's own check of its structure. No transaction may write meanwhile.
+func checkPages(tx *bbolt.Tx) error {
+	var first error
+	for err := range tx.Check() { // to the end, or bbolt's goroutine would wait for ever
+		if first == nil {
+			first = damaged("%w", err)
+		}
+	}
+	return first
+}
+
+func checkBuckets(tx *bbolt.Tx) error {
+	for _, name := range allBuckets {
+		if tx.Bucket(name) == nil {
+			return damaged("the bucket %q is missing", name)
+		}
+	}
+	return tx.ForEach(func(name []byte, _ *bbolt.Bucket) error {
+		for _, known := range allBuckets {
+			if bytes.Equal(name, known) {
+				return nil
+			}
+		}
+		return damaged("the bucket %q is unknown", name)
+	})
+}
+
+// Close implements store.Store.
+func (s *Store) Close() error {
+	s.closing.Lock()
+	if s.closed {
+		s.closing.Unlock()
+		<-s.written
+		return nil
+	}
+	s.closed = true
+	close(s.queue)
+	s.closing.Unlock()
+	<-s.written
+	return s.db.Close()
+}

@@ -1,0 +1,195 @@
+package bolt
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
+
+	"witchtable/store"
+)
+
+// ready reports why a request need not begin.
+func (s *Store) ready(ctx context.Context) error {
+	s.closing.RLock()
+	defer s.closing.RUnlock()
+	if s.closed {
+		return store.ErrClosed
+	}
+	return ctx.Err()
+}
+
+// view runs f in a read transaction, for as long as f takes and no longer. Nothing that belongs to the transaction
+// may leave f.
+func (s *Store) view(ctx context.Context, f func(tx *bbolt.Tx) error) error {
+	if err := s.ready(ctx); err != nil {
+		return err
+	}
+	return translate(s.db.View(f))
+}
+
+// translate gives bbolt's error for a store closed meanwhile its own name.
+func translate(err error) error {
+	if errors.Is(err, berrors.ErrDatabaseNotOpen) {
+		return store.ErrClosed
+	}
+	return err
+}
+
+// Table implements store.Store.
+func (s *Store) Table(ctx context.Context, id store.TableID) (store.Table, error) {
+	var t store.Table
+	err := s.view(ctx, func(tx *bbolt.Tx) (err error) {
+		t, err = table(tx, id)
+		return err
+	})
+	return t, err
+}
+
+// headOf finds a table's head.
+func headOf(tx *bbolt.Tx, id store.TableID) (head, error) {
+	row := bucket(tx, bucketHeads).Get(tableKey(id))
+	if row == nil {
+		return head{}, fmt.Errorf("table %q: %w", id, store.ErrNotFound)
+	}
+	h, err := decodeHead(row)
+	if err != nil {
+		return head{}, damaged("head of table %s: %w", id, err)
+	}
+	return h, nil
+}
+
+func table(tx *bbolt.Tx, id store.TableID) (store.Table, error) {
+	h, err := headOf(tx, id)
+	if err != nil {
+		return store.Table{}, err
+	}
+	var t store.Table
+	if err := json.Unmarshal(bucket(tx, bucketTables).Get(tableKey(id)), &t); err != nil {
+		return store.Table{}, damaged("header of table %s: %w", id, err)
+	}
+	t.ID, t.Version, t.MoveCount = id, h.version, int(h.moves)
+	return t, nil
+}
+
+// TableIn implements store.Store.
+func (s *Store) TableIn(ctx context.Context, channel store.ChannelID) (store.Table, error) {
+	var t store.Table
+	err := s.view(ctx, func(tx *bbolt.Tx) (err error) {
+		id := bucket(tx, bucketChannels).Get([]byte(channel))
+		if id == nil {
+			return fmt.Errorf("live table in channel %q: %w", channel, store.ErrNotFound)
+		}
+		t, err = table(tx, store.TableID(id))
+		return err
+	})
+	return t, err
+}
+
+// TableIDs implements store.Store.
+func (s *Store) TableIDs(ctx context.Context) ([]store.TableID, error) {
+	var ids []store.TableID
+	err := s.view(ctx, func(tx *bbolt.Tx) error {
+		return bucket(tx, bucketHeads).ForEach(func(k, _ []byte) error {
+			ids = append(ids, store.TableID(k))
+			return nil
+		})
+	})
+	return ids, err
+}
+
+// LiveTables implements store.Store.
+func (s *Store) LiveTables(ctx context.Context) ([]store.Table, error) {
+	return s.list(ctx, bucketLive, nil, store.Page{})
+}
+
+// LiveTablesIn implements store.Store.
+func (s *Store) LiveTablesIn(ctx context.Context, server store.ServerID) ([]store.Table, error) {
+	return s.list(ctx, bucketLive, serverPrefix(server), store.Page{})
+}
+
+// EndedTables implements store.Store.
+func (s *Store) EndedTables(ctx context.Context, server store.ServerID, state store.State, page store.Page) ([]store.Table, error) {
+	if state != store.Over && state != store.Closed {
+		return nil, fmt.Errorf("%w: tables that are %q have not ended", store.ErrInvalid, state)
+	}
+	return s.list(ctx, bucketEnded, endedPrefix(server, state), page)
+}
+
+// History implements store.Store.
+func (s *Store) History(ctx context.Context, user store.UserID, page store.Page) ([]store.Table, error) {
+	return s.list(ctx, bucketHistory, userPrefix(user), page)
+}
+
+// list reads the tables that an index leads to from keys with a prefix, in the keys' order.
+func (s *Store) list(ctx context.Context, index, prefix []byte, page store.Page) ([]store.Table, error) {
+	var found []store.Table
+	err := s.view(ctx, func(tx *bbolt.Tx) error {
+		c := bucket(tx, index).Cursor()
+		skip := page.Skip
+		for k, id := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, id = c.Next() {
+			if skip--; skip >= 0 {
+				continue
+			}
+			t, err := table(tx, store.TableID(id))
+			if err != nil {
+				return err
+			}
+			found = append(found, t)
+			if page.Limit > 0 && len(found) == page.Limit {
+				break
+			}
+		}
+		return nil
+	})
+	return found, err
+}
+
+// Log implements store.Store.
+func (s *Store) Log(ctx context.Context, id store.TableID, from int) ([]store.LogEntry, error) {
+	var log []store.LogEntry
+	err := s.view(ctx, func(tx *bbolt.Tx) error {
+		if _, err := headOf(tx, id); err != nil {
+			return err
+		}
+		c := bucket(tx, bucketLog).Cursor()
+		prefix := tableKey(id)
+		for k, v := c.Seek(stepKey(id, uint64(max(from, 1)))); bytes.HasPrefix(k, prefix); k, v = c.Next() {
+			_, n, err := splitStepKey(k)
+			if err != nil {
+				return damaged("log of table %s: %w", id, err)
+			}
+			e, err := decodeLogEntry(n, v)
+			if err != nil {
+				return damaged("move %d of table %s: %w", n, id, err)
+			}
+			log = append(log, e)
+		}
+		return nil
+	})
+	return log, err
+}
+
+// Snapshot implements store.Store.
+func (s *Store) Snapshot(ctx context.Context, id store.TableID) (store.Snapshot, error) {
+	var snapshot store.Snapshot
+	err := s.view(ctx, func(tx *bbolt.Tx) error {
+		if _, err := headOf(tx, id); err != nil {
+			return err
+		}
+		row := bucket(tx, bucketSnapshots).Get(tableKey(id))
+		if row == nil {
+			return nil
+		}
+		var err error
+		if snapshot, err = decodeSnapshot(row); err != nil {
+			return damaged("snapshot of table %s: %w", id, err)
+		}
+		return nil
+	})
+	return snapshot, err
+}

@@ -1,0 +1,89 @@
+package bolt
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"go.etcd.io/bbolt"
+)
+
+// schemaNow is the schema that this program reads and writes. A change that an older program would misread takes
+// the next number, a migration, and a file of the old schema in testdata.
+const schemaNow = 1
+
+// migration leads from one schema to the next, inside a transaction it shares with all the others.
+type migration func(tx *bbolt.Tx) error
+
+// migrations lists the steps from schema 1 to schemaNow.
+func migrations() []migration { return nil }
+
+// schemaNew is the schema of a file without anything in it.
+const schemaNew = 0
+
+// schemaOf reads the schema number.
+func schemaOf(tx *bbolt.Tx) (int, error) {
+	meta := tx.Bucket(bucketMeta)
+	if meta == nil {
+		if first, _ := tx.Cursor().First(); first == nil {
+			return schemaNew, nil
+		}
+		return 0, damaged("it is a bbolt file but not one of this program: the bucket %q is missing", bucketMeta)
+	}
+	text := string(meta.Get(keySchema))
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, damaged("the schema number %q is not a number from 1 on", text)
+	}
+	return n, nil
+}
+
+func setSchema(tx *bbolt.Tx, n int) error {
+	return tx.Bucket(bucketMeta).Put(keySchema, []byte(strconv.Itoa(n)))
+}
+
+// prepare fills an empty file and brings an old one up to date.
+func prepare(db *bbolt.DB, path string, in internals) error {
+	var version int
+	err := db.View(func(tx *bbolt.Tx) (err error) {
+		version, err = schemaOf(tx)
+		return err
+	})
+	switch {
+	case err != nil:
+		return err
+	case version == schemaNew:
+		return db.Update(func(tx *bbolt.Tx) error { return fill(tx, in.schema) })
+	case version < in.schema:
+		return migrate(db, path, version, in)
+	}
+	return nil
+}
+
+func fill(tx *bbolt.Tx, schema int) error {
+	for _, name := range allBuckets {
+		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+			return err
+		}
+	}
+	return setSchema(tx, schema)
+}
+
+func migrate(db *bbolt.DB, path string, version int, in internals) error {
+	old := fmt.Sprintf("%s.schema%d", path, version)
+	verify := func(temp string) error { return inspect(temp, version, false) }
+	if err := copyTo(context.Background(), db, old, verify); err != nil {
+		return fmt.Errorf("copying the store to %s before it is changed: %w", old, err)
+	}
+	return db.Update(func(tx *bbolt.Tx) error {
+		for n := version; n < in.schema; n++ {
+			if err := in.migrations[n-1](tx); err != nil {
+				return fmt.Errorf("from schema %d to %d: %w", n, n+1, err)
+			}
+		}
+		if err := checkBuckets(tx); err != nil {
+			return err
+		}
+		return setSchema(tx, in.schema)
+	})
+}

@@ -1,0 +1,78 @@
+package store
+
+import "context"
+
+// Store keeps tables. All methods may be called by many goroutines at once; those that write return when the
+// change is durable. Every method may return ErrClosed, the context's error, or an error of the machine below.
+type Store interface {
+	// CreateTable stores a new table and what it must say first. The store gives it ID, Number and Version.
+	// Errors: ErrInvalid; ErrChannelTaken if the table is live and the channel has a live table; ErrNotFound if
+	// the pack is not in the store.
+	CreateTable(ctx context.Context, t Table, outbox ...OutboxEntry) (Table, error)
+	// Commit changes a table. Errors: ErrInvalid; ErrNotFound if there is no such table, or not the pack its new
+	// header names; ErrConflict if the table is not at the expected version; ErrChannelTaken; ErrWrite.
+	Commit(ctx context.Context, id TableID, c Change) (Committed, error)
+	// DeleteTable removes a table with everything that belongs to it. Errors: ErrNotFound.
+	DeleteTable(ctx context.Context, id TableID) error
+
+	// Table returns a table's header. Errors: ErrNotFound.
+	Table(ctx context.Context, id TableID) (Table, error)
+	// TableIn returns the live table of a channel. Errors: ErrNotFound.
+	TableIn(ctx context.Context, channel ChannelID) (Table, error)
+	// TableIDs lists all tables, live and ended, by id.
+	TableIDs(ctx context.Context) ([]TableID, error)
+	// LiveTables lists the live tables of all servers, by server and id.
+	LiveTables(ctx context.Context) ([]Table, error)
+	// LiveTablesIn lists a server's live tables, by id.
+	LiveTablesIn(ctx context.Context, server ServerID) ([]Table, error)
+	// EndedTables lists a server's tables in state Over or Closed, the newest end first. Errors: ErrInvalid for
+	// another state.
+	EndedTables(ctx context.Context, server ServerID, state State, page Page) ([]Table, error)
+	// History lists the tables in state Over at which a person held a seat, the newest end first.
+	History(ctx context.Context, user UserID, page Page) ([]Table, error)
+
+	// Log lists a table's moves from number from on; 1 (or less) is the first. Errors: ErrNotFound.
+	Log(ctx context.Context, id TableID, from int) ([]LogEntry, error)
+	// Snapshot returns a table's snapshot; its Data are nil when there is none. Errors: ErrNotFound.
+	Snapshot(ctx context.Context, id TableID) (Snapshot, error)
+
+	// Outbox lists what must still be said, by table and id.
+	Outbox(ctx context.Context, q OutboxQuery) ([]OutboxEntry, error)
+	// Done removes entries that have been said. Those gone already are ignored, so that it may be repeated.
+	Done(ctx context.Context, said ...OutboxRef) error
+	// Retry notes that a delivery failed: how often by now, and when to try again. Errors: ErrNotFound, ErrInvalid.
+	Retry(ctx context.Context, ref OutboxRef, attempts int, notBefore Millis) error
+
+	// PutPack stores a pack's content under its fingerprint, once: doing it again changes nothing. Errors:
+	// ErrInvalid; ErrConflict if another content has this fingerprint.
+	PutPack(ctx context.Context, hash PackHash, content []byte) error
+	// Pack returns a pack's content. Errors: ErrNotFound.
+	Pack(ctx context.Context, hash PackHash) ([]byte, error)
+
+	// PutUser stores what is remembered about a person, replacing what was. Errors: ErrInvalid.
+	PutUser(ctx context.Context, u User) error
+	// User returns what is remembered about a person. Errors: ErrNotFound.
+	User(ctx context.Context, id UserID) (User, error)
+
+	// Check reads everything and reports the first thing that does not fit together, as ErrDamaged. Writers wait
+	// while it runs.
+	Check(ctx context.Context) error
+	// Close waits for the writes that were begun and releases the store. Closing again does nothing.
+	Close() error
+}
+
+// Backuper is a store that can be copied while it is in use.
+type Backuper interface {
+	// Backup writes a copy of the store as it is at one moment to a file, replacing one that is there. The file
+	// appears under its name only when it is complete, durable and has been checked. Errors: ErrInvalid if the
+	// path is the store itself; ErrDamaged if the copy does not pass the check.
+	Backup(ctx context.Context, path string) error
+}
+
+// Page cuts a long list.
+type Page struct {
+	// Skip is how many to leave out at the beginning.
+	Skip int
+	// Limit is the largest number wanted; zero means all.
+	Limit int
+}

@@ -1,0 +1,678 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"witchtable/store"
+)
+
+// Run checks that stores behave as store.Store says. open makes an empty one for each test; Run checks and closes
+// it.
+func Run(t *testing.T, open func(t *testing.T) store.Store) {
+	tests := []struct {
+		name string
+		test func(s *suite)
+	}{
+		{"new table", testCreate},
+		{"invalid values", testInvalid},
+		{"one live table in a channel", testChannel},
+		{"a change is one transaction", testCommit},
+		{"refused changes change nothing", testRefused},
+		{"moves taken back", testTakeBack},
+		{"header kept or replaced", testHeader},
+		{"nothing is shared with callers", testCopies},
+		{"outbox", testOutbox},
+		{"retries", testRetry},
+		{"ended tables", testEnded},
+		{"history", testHistory},
+		{"packs", testPacks},
+		{"users", testUsers},
+		{"deleting a table", testDelete},
+		{"unknown tables", testUnknown},
+		{"one of many wins a version", testRace},
+		{"many tables at once", testParallel},
+		{"ended contexts", testContext},
+		{"closed", testClosed},
+		{"backup", testBackup},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) { tt.test(begin(t, open)) })
+	}
+}
+
+func testCreate(s *suite) {
+	in := NewTable("s1", "c1")
+	in.ID, in.Version, in.MoveCount, in.Number = "ignored", 9, 9, 9
+	got := s.create(in, Say("hello"), Say("there"))
+	if !got.ID.Valid() {
+		s.Errorf("the new table's id is %q, which is not of the right form", got.ID)
+	}
+	want := NewTable("s1", "c1")
+	want.ID, want.Version, want.Number = got.ID, 1, 1
+	s.equal("new table", got, want)
+	read, err := s.Table(s.ctx, got.ID)
+	s.must(err)
+	s.equal("table read back", read, want)
+	outbox, err := s.Outbox(s.ctx, store.OutboxQuery{Table: got.ID})
+	s.must(err)
+	s.equal("what the new table says", texts(outbox), "hello there")
+
+	s.equal("number of the server's second table", s.create(NewTable("s1", "c2")).Number, 2)
+	s.equal("number of another server's first table", s.create(NewTable("s2", "c3")).Number, 1)
+	s.equal("number of the first table outside servers", s.create(NewTable("", "c4")).Number, 1)
+}
+
+func testInvalid(s *suite) {
+	tests := []struct {
+		name  string
+		spoil func(t *store.Table)
+	}{
+		{"no channel", func(t *store.Table) { t.Channel = "" }},
+		{"channel with a zero byte", func(t *store.Table) { t.Channel = "a\x00b" }},
+		{"long channel", func(t *store.Table) { t.Channel = store.ChannelID(strings.Repeat("9", 65)) }},
+		{"server with a space", func(t *store.Table) { t.Server = "a b" }},
+		{"no game", func(t *store.Table) { t.Game = "" }},
+		{"unknown state", func(t *store.Table) { t.State = "asleep" }},
+		{"live with an end", func(t *store.Table) { t.EndedAt = 5 }},
+		{"ended without an end", func(t *store.Table) { t.State = store.Over }},
+		{"negative time", func(t *store.Table) { t.CreatedAt = -1 }},
+		{"playing without a pack", func(t *store.Table) { t.Pack = "" }},
+		{"nobody on a seat", func(t *store.Table) { t.Seats[1] = store.SeatHolder{Name: "nobody"} }},
+		{"unknown state of direct messages", func(t *store.Table) { t.Seats[0].DMs = "perhaps" }},
+		{"bad user", func(t *store.Table) { t.Seats[0].User = "ünknown" }},
+		{"results of a live table", func(t *store.Table) { t.Results = []store.Result{{}} }},
+		{"results of a seat that is not there", func(t *store.Table) {
+			t.State, t.EndedAt, t.Results = store.Over, 5, []store.Result{{Seat: 3}}
+		}},
+	}
+	good := s.create(NewTable("s1", "c0"))
+	for _, tt := range tests {
+		bad := NewTable("s1", "c1")
+		tt.spoil(&bad)
+		_, err := s.CreateTable(s.ctx, bad)
+		s.wants("creating with "+tt.name, err, store.ErrInvalid)
+		bad.ID, bad.Number = good.ID, good.Number
+		_, err = s.Commit(s.ctx, good.ID, store.Change{Expect: good.Version, Header: &bad})
+		s.wants("committing "+tt.name, err, store.ErrInvalid)
+	}
+	_, err := s.CreateTable(s.ctx, NewTable("s1", "c1"), store.OutboxEntry{Payload: []byte("no kind")})
+	s.wants("creating with an outbox entry without a kind", err, store.ErrInvalid)
+	list, err := s.LiveTables(s.ctx)
+	s.must(err)
+	s.equal("tables after all refusals", ids(list), []store.TableID{good.ID})
+}
+
+func testChannel(s *suite) {
+	first := s.create(NewTable("s1", "c1"))
+	_, err := s.CreateTable(s.ctx, NewTable("s2", "c1"))
+	s.wants("second live table in the channel", err, store.ErrChannelTaken)
+	found, err := s.TableIn(s.ctx, "c1")
+	s.must(err)
+	s.equal("table in the channel", found.ID, first.ID)
+
+	s.commit(first.ID, end(first, store.Over, 10))
+	_, err = s.TableIn(s.ctx, "c1")
+	s.wants("channel whose table has ended", err, store.ErrNotFound)
+	second := s.create(NewTable("s1", "c1"))
+
+	back := first
+	_, err = s.Commit(s.ctx, first.ID, store.Change{Expect: 2, Header: &back})
+	s.wants("bringing the first table back to life beside the second", err, store.ErrChannelTaken)
+	moved := second
+	moved.Channel = "c2"
+	s.commit(second.ID, store.Change{Expect: 1, Header: &moved})
+	s.commit(first.ID, store.Change{Expect: 2, Header: &back})
+	for channel, want := range map[store.ChannelID]store.TableID{"c1": first.ID, "c2": second.ID} {
+		found, err := s.TableIn(s.ctx, channel)
+		s.must(err)
+		s.equal("table in channel "+string(channel), found.ID, want)
+	}
+	_, err = s.TableIn(s.ctx, "")
+	s.wants("table in no channel", err, store.ErrNotFound)
+}
+
+func testCommit(s *suite) {
+	t := s.create(NewTable("s1", "c1"), Say("old"))
+	t.Title = "Saturday"
+	done := s.commit(t.ID, store.Change{
+		Expect:   1,
+		Header:   &t,
+		Append:   []store.LogEntry{Entry(1, "ada"), Entry(2, "")},
+		Snapshot: []byte("after two"),
+		Outbox:   []store.OutboxEntry{Say("a"), Say("b")},
+		Done:     []store.OutboxID{1, 77},
+	})
+	s.equal("committed", done, store.Committed{Version: 2, MoveCount: 2, Outbox: []store.OutboxID{2, 3}})
+	done = s.commit(t.ID, store.Change{Expect: 2, Append: []store.LogEntry{Entry(99, "bea")}})
+	s.equal("committed", done, store.Committed{Version: 3, MoveCount: 3})
+
+	read, err := s.Table(s.ctx, t.ID)
+	s.must(err)
+	s.equal("title, version and moves", words(read.Title, read.Version, read.MoveCount), "Saturday 3 3")
+	third := Entry(99, "bea")
+	third.N = 3
+	want := []store.LogEntry{Entry(1, "ada"), Entry(2, ""), third}
+	for from, want := range map[int][]store.LogEntry{-5: want, 0: want, 1: want, 2: want[1:], 3: want[2:]} {
+		log, err := s.Log(s.ctx, t.ID, from)
+		s.must(err)
+		s.equal(fmt.Sprint("log from ", from), log, want)
+	}
+	log, err := s.Log(s.ctx, t.ID, 4)
+	s.must(err)
+	s.equal("moves beyond the end", len(log), 0)
+	snapshot, err := s.Snapshot(s.ctx, t.ID)
+	s.must(err)
+	s.equal("snapshot", snapshot, store.Snapshot{N: 2, Data: []byte("after two")})
+	outbox, err := s.Outbox(s.ctx, store.OutboxQuery{})
+	s.must(err)
+	s.equal("outbox", texts(outbox), "a b")
+}
+
+func testRefused(s *suite) {
+	t := s.create(NewTable("s1", "c1"))
+	s.create(NewTable("s1", "taken"))
+	s.commit(t.ID, store.Change{Expect: 1, Append: []store.LogEntry{Entry(1, "ada")}, Snapshot: []byte("x")})
+	header := func(f func(*store.Table)) *store.Table {
+		h := t
+		f(&h)
+		return &h
+	}
+	tests := []struct {
+		name   string
+		change store.Change
+		want   error
+	}{
+		{"old version", store.Change{Expect: 1}, store.ErrConflict},
+		{"version to come", store.Change{Expect: 3}, store.ErrConflict},
+		{"more taken back than there is", store.Change{Expect: 2, TakeBack: 2}, store.ErrInvalid},
+		{"negative number taken back", store.Change{Expect: 2, TakeBack: -1}, store.ErrInvalid},
+		{"move before 1970", store.Change{Expect: 2, Append: []store.LogEntry{{At: -1}}}, store.ErrInvalid},
+		{"move by a bad user", store.Change{Expect: 2, Append: []store.LogEntry{{By: "a b"}}}, store.ErrInvalid},
+		{"outbox entry without a kind", store.Change{Expect: 2, Outbox: []store.OutboxEntry{{}}}, store.ErrInvalid},
+		{"another table's header", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.ID = "bcdfghjk" })}, store.ErrInvalid},
+		{"another server", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.Server = "s2" })}, store.ErrInvalid},
+		{"another number", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.Number++ })}, store.ErrInvalid},
+		{"another creation", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.CreatedAt++ })}, store.ErrInvalid},
+		{"unknown pack", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.Pack = "beef" })}, store.ErrNotFound},
+		{"taken channel", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.Channel = "taken" })}, store.ErrChannelTaken},
+	}
+	for _, tt := range tests {
+		tt.change.Append = append(tt.change.Append, Entry(2, "ada"))
+		tt.change.Outbox = append(tt.change.Outbox, Say("never"))
+		tt.change.Snapshot = []byte("never")
+		_, err := s.Commit(s.ctx, t.ID, tt.change)
+		s.wants(tt.name, err, tt.want)
+	}
+	read, err := s.Table(s.ctx, t.ID)
+	s.must(err)
+	want := t
+	want.Version, want.MoveCount = 2, 1
+	s.equal("table after all refusals", read, want)
+	snapshot, err := s.Snapshot(s.ctx, t.ID)
+	s.must(err)
+	s.equal("snapshot after all refusals", snapshot, store.Snapshot{N: 1, Data: []byte("x")})
+	outbox, err := s.Outbox(s.ctx, store.OutboxQuery{})
+	s.must(err)
+	s.equal("entries in the outbox after all refusals", len(outbox), 0)
+}
+
+func testTakeBack(s *suite) {
+	t := s.create(NewTable("s1", "c1"))
+	moves := func(ns ...int) (list []store.LogEntry) {
+		for _, n := range ns {
+			list = append(list, Entry(n, "ada"))
+		}
+		return list
+	}
+	steps := []struct {
+		name   string
+		change store.Change
+		log    []int // the answers' squares tell the entries apart
+		snap   store.Snapshot
+	}{
+		{"four moves", store.Change{Append: moves(1, 2, 3, 4), Snapshot: []byte("4")}, []int{1, 2, 3, 4}, store.Snapshot{N: 4, Data: []byte("4")}},
+		{"two back, one other", store.Change{TakeBack: 2, Append: moves(13)}, []int{1, 2, 13}, store.Snapshot{}},
+		{"snapshot kept when it is early enough", store.Change{Snapshot: []byte("3")}, []int{1, 2, 13}, store.Snapshot{N: 3, Data: []byte("3")}},
+		{"a move on top", store.Change{Append: moves(14)}, []int{1, 2, 13, 14}, store.Snapshot{N: 3, Data: []byte("3")}},
+		{"the move on top back", store.Change{TakeBack: 1}, []int{1, 2, 13}, store.Snapshot{N: 3, Data: []byte("3")}},
+		{"last move replaced", store.Change{TakeBack: 1, Append: moves(23)}, []int{1, 2, 23}, store.Snapshot{}},
+		{"all back, with a new snapshot", store.Change{TakeBack: 3, Snapshot: []byte{}}, nil, store.Snapshot{Data: []byte{}}},
+	}
+	for i, step := range steps {
+		step.change.Expect = uint64(i + 1)
+		s.equal(step.name+": moves", s.commit(t.ID, step.change).MoveCount, len(step.log))
+		log, err := s.Log(s.ctx, t.ID, 1)
+		s.must(err)
+		var want []store.LogEntry
+		for i, n := range step.log {
+			e := Entry(n, "ada")
+			e.N = i + 1
+			want = append(want, e)
+		}
+		s.equal(step.name+": log", log, want)
+		snapshot, err := s.Snapshot(s.ctx, t.ID)
+		s.must(err)
+		s.equal(step.name+": snapshot", snapshot, step.snap)
+	}
+}
+
+func testHeader(s *suite) {
+	t := s.create(NewTable("s1", "c1"))
+	s.commit(t.ID, store.Change{Expect: 1, Append: []store.LogEntry{Entry(1, "ada")}})
+	kept, err := s.Table(s.ctx, t.ID)
+	s.must(err)
+	want := t
+	want.Version, want.MoveCount = 2, 1
+	s.equal("header after a change without one", kept, want)
+
+	small := store.Table{
+		ID: t.ID, Version: 99, MoveCount: 99,
+		Server: t.Server, Number: t.Number, CreatedAt: t.CreatedAt, Channel: "c9", State: store.Lobby, Game: "g",
+	}
+	s.commit(t.ID, store.Change{Expect: 2, Header: &small})
+	replaced, err := s.Table(s.ctx, t.ID)
+	s.must(err)
+	small.Version, small.MoveCount = 3, 1
+	s.equal("header replaced", replaced, small)
+}
+
+func testCopies(s *suite) {
+	in := NewTable("s1", "c1")
+	created := s.create(in)
+	in.Notes["pace"], in.Seats[0].Name = "changed", "changed"
+	created.Notes["pace"], created.Messages["board"] = "changed", "changed"
+	payload, snap := []byte("payload"), []byte("snapshot")
+	s.commit(created.ID, store.Change{
+		Expect: 1, Snapshot: snap,
+		Outbox: []store.OutboxEntry{{Kind: "k", Payload: payload}},
+	})
+	content := []byte("pack")
+	s.must(s.PutPack(s.ctx, "p1", content))
+	payload[0], snap[0], content[0] = 'X', 'X', 'X'
+	for range 2 { // the second time also sees what the first one spoils
+		t, err := s.Table(s.ctx, created.ID)
+		s.must(err)
+		s.equal("notes, name, message", words(t.Notes["pace"], t.Seats[0].Name, t.Messages["board"]), "slow Ada m1")
+		t.Notes["pace"], t.Seats[0].Name, t.Messages["board"] = "changed", "changed", "changed"
+		outbox, err := s.Outbox(s.ctx, store.OutboxQuery{})
+		s.must(err)
+		s.equal("payload", texts(outbox), "payload")
+		outbox[0].Payload[0] = 'X'
+		snapshot, err := s.Snapshot(s.ctx, created.ID)
+		s.must(err)
+		s.equal("snapshot", string(snapshot.Data), "snapshot")
+		snapshot.Data[0] = 'X'
+		pack, err := s.Pack(s.ctx, "p1")
+		s.must(err)
+		s.equal("pack", string(pack), "pack")
+		pack[0] = 'X'
+	}
+}
+
+func testOutbox(s *suite) {
+	a := s.create(NewTable("s1", "c1"))
+	b := s.create(NewTable("s1", "c2"))
+	if a.ID > b.ID {
+		a, b = b, a
+	}
+	later := Say("a2")
+	later.NotBefore, later.Attempts, later.ID, later.Nonce = 500, 7, 44, "ignored"
+	s.commit(b.ID, store.Change{Expect: 1, Outbox: []store.OutboxEntry{Say("b1")}})
+	s.commit(a.ID, store.Change{Expect: 1, Outbox: []store.OutboxEntry{Say("a1"), later, Say("a3")}})
+
+	queries := []struct {
+		name string
+		q    store.OutboxQuery
+		want string
+	}{
+		{"all", store.OutboxQuery{}, "a1 a2 a3 b1"},
+		{"one table", store.OutboxQuery{Table: b.ID}, "b1"},
+		{"unknown table", store.OutboxQuery{Table: "bcdfghjk"}, ""},
+		{"beginning of an id", store.OutboxQuery{Table: a.ID[:3]}, ""},
+		{"due before", store.OutboxQuery{DueAt: 499}, "a1 a3 b1"},
+		{"due then", store.OutboxQuery{DueAt: 500}, "a1 a2 a3 b1"},
+		{"limited", store.OutboxQuery{Limit: 2}, "a1 a2"},
+		{"limited and due", store.OutboxQuery{DueAt: 1, Limit: 2, Table: a.ID}, "a1 a3"},
+	}
+	for _, tt := range queries {
+		found, err := s.Outbox(s.ctx, tt.q)
+		s.must(err)
+		s.equal(tt.name, texts(found), tt.want)
+	}
+	found, err := s.Outbox(s.ctx, store.OutboxQuery{Table: a.ID})
+	s.must(err)
+	want := store.OutboxEntry{
+		Table: a.ID, ID: 2, Nonce: store.Nonce(a.ID, 2),
+		Kind: "story", Payload: []byte("a2"), CreatedAt: later.CreatedAt, NotBefore: 500,
+	}
+	s.equal("entry as stored", show(found[1]), show(want))
+	s.equal("payload as stored", found[1].Payload, want.Payload)
+
+	s.must(s.Done(s.ctx, found[0].Ref(), found[2].Ref(), store.OutboxRef{Table: b.ID, ID: 1}))
+	s.must(s.Done(s.ctx, found[0].Ref(), store.OutboxRef{Table: "bcdfghjk", ID: 1}))
+	s.must(s.Done(s.ctx))
+	found, err = s.Outbox(s.ctx, store.OutboxQuery{})
+	s.must(err)
+	s.equal("entries left", texts(found), "a2")
+	done := s.commit(a.ID, store.Change{Expect: 2, Done: []store.OutboxID{2}, Outbox: []store.OutboxEntry{Say("a4")}})
+	s.equal("ids go on when the outbox is empty", done.Outbox, []store.OutboxID{4})
+}
+
+func testRetry(s *suite) {
+	t := s.create(NewTable("s1", "c1"), Say("one"), Say("two"))
+	ref := store.OutboxRef{Table: t.ID, ID: 2}
+	s.must(s.Retry(s.ctx, ref, 3, 900))
+	found, err := s.Outbox(s.ctx, store.OutboxQuery{})
+	s.must(err)
+	s.equal("first entry", words(found[0].Attempts, found[0].NotBefore), "0 0")
+	s.equal("second entry", words(found[1].Attempts, found[1].NotBefore, found[1].Nonce), "3 900 "+store.Nonce(t.ID, 2))
+	s.equal("texts", texts(found), "one two")
+	read, err := s.Table(s.ctx, t.ID)
+	s.must(err)
+	s.equal("version after a retry", read.Version, uint64(1))
+
+	s.wants("retry of an entry never made", s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 3}, 1, 1), store.ErrNotFound)
+	s.must(s.Done(s.ctx, ref))
+	s.wants("retry of an entry that is done", s.Retry(s.ctx, ref, 1, 1), store.ErrNotFound)
+	s.wants("negative attempts", s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, -1, 1), store.ErrInvalid)
+	s.wants("negative time", s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 1, -1), store.ErrInvalid)
+}
+
+func testEnded(s *suite) {
+	var over []store.TableID // newest first
+	for i := range 4 {
+		t := s.create(NewTable("s1", "c1"))
+		s.commit(t.ID, end(t, store.Over, store.Millis(100+i)))
+		over = append([]store.TableID{t.ID}, over...)
+	}
+	closed := s.create(NewTable("s1", "c1"))
+	s.commit(closed.ID, end(closed, store.Closed, 50))
+	elsewhere := s.create(NewTable("s12", "c1"))
+	s.commit(elsewhere.ID, end(elsewhere, store.Over, 70))
+	outside := s.create(NewTable("", "c1"))
+	s.commit(outside.ID, end(outside, store.Over, 80))
+	live := s.create(NewTable("s1", "c1"))
+
+	tests := []struct {
+		server store.ServerID
+		state  store.State
+		page   store.Page
+		want   []store.TableID
+	}{
+		{"s1", store.Over, store.Page{}, over},
+		{"s1", store.Over, store.Page{Limit: 2}, over[:2]},
+		{"s1", store.Over, store.Page{Skip: 1, Limit: 2}, over[1:3]},
+		{"s1", store.Over, store.Page{Skip: 3, Limit: 9}, over[3:]},
+		{"s1", store.Over, store.Page{Skip: 9}, []store.TableID{}},
+		{"s1", store.Closed, store.Page{}, []store.TableID{closed.ID}},
+		{"s12", store.Over, store.Page{}, []store.TableID{elsewhere.ID}},
+		{"", store.Over, store.Page{}, []store.TableID{outside.ID}},
+		{"s2", store.Over, store.Page{}, []store.TableID{}},
+	}
+	for _, tt := range tests {
+		list, err := s.EndedTables(s.ctx, tt.server, tt.state, tt.page)
+		s.must(err)
+		s.equal(fmt.Sprintf("server %q, %s, %+v", tt.server, tt.state, tt.page), ids(list), tt.want)
+	}
+	_, err := s.EndedTables(s.ctx, "s1", store.Playing, store.Page{})
+	s.wants("ended tables that are playing", err, store.ErrInvalid)
+	list, err := s.LiveTablesIn(s.ctx, "s1")
+	s.must(err)
+	s.equal("live tables", ids(list), []store.TableID{live.ID})
+	all, err := s.TableIDs(s.ctx)
+	s.must(err)
+	s.equal("number of all tables", len(all), 8)
+}
+
+func testHistory(s *suite) {
+	first := s.create(NewTable("s1", "c1"))
+	s.commit(first.ID, end(first, store.Over, 10))
+	solo := NewTable("s2", "c2")
+	solo.Seats = []store.SeatHolder{{User: "ada"}, {User: "ada"}}
+	second := s.create(solo)
+	s.commit(second.ID, end(second, store.Over, 20))
+	abandoned := s.create(NewTable("s1", "c3"))
+	s.commit(abandoned.ID, end(abandoned, store.Closed, 30))
+	s.create(NewTable("s1", "c4"))
+
+	for user, want := range map[store.UserID][]store.TableID{
+		"ada": {second.ID, first.ID}, "bea": {first.ID}, "ad": {}, "": {}, "greedy": {},
+	} {
+		list, err := s.History(s.ctx, user, store.Page{})
+		s.must(err)
+		s.equal(fmt.Sprintf("history of %q", user), ids(list), want)
+	}
+	list, err := s.History(s.ctx, "ada", store.Page{Skip: 1, Limit: 1})
+	s.must(err)
+	s.equal("a page of history", ids(list), []store.TableID{first.ID})
+	s.equal("score in the history", list[0].Results[0].Score, 31)
+
+	again, err := s.Table(s.ctx, first.ID)
+	s.must(err)
+	again.State, again.EndedAt, again.Results = store.Playing, 0, nil
+	s.commit(first.ID, store.Change{Expect: again.Version, Header: &again})
+	list, err = s.History(s.ctx, "bea", store.Page{})
+	s.must(err)
+	s.equal("history after the end was taken back", ids(list), []store.TableID{})
+}
+
+func testPacks(s *suite) {
+	s.must(s.PutPack(s.ctx, "p1", []byte("one")))
+	s.must(s.PutPack(s.ctx, "p1", []byte("one")))
+	s.wants("another content", s.PutPack(s.ctx, "p1", []byte("two")), store.ErrConflict)
+	s.wants("no fingerprint", s.PutPack(s.ctx, "", []byte("two")), store.ErrInvalid)
+	s.must(s.PutPack(s.ctx, "empty", nil))
+	large := []byte(strings.Repeat("large ", 50_000))
+	s.must(s.PutPack(s.ctx, "large", large))
+	for hash, want := range map[store.PackHash]string{"p1": "one", "empty": "", "large": string(large)} {
+		got, err := s.Pack(s.ctx, hash)
+		s.must(err)
+		if string(got) != want {
+			s.Errorf("pack %s has %d bytes, want the %d that were stored", hash, len(got), len(want))
+		}
+	}
+	_, err := s.Pack(s.ctx, "p2")
+	s.wants("unknown pack", err, store.ErrNotFound)
+	t := NewTable("s1", "c1")
+	t.Pack = "p2"
+	_, err = s.CreateTable(s.ctx, t)
+	s.wants("table with an unknown pack", err, store.ErrNotFound)
+}
+
+func testUsers(s *suite) {
+	_, err := s.User(s.ctx, "ada")
+	s.wants("unknown user", err, store.ErrNotFound)
+	want := store.User{ID: "ada", Lang: "es", DMs: store.DMsOpen, DMChannel: "d1", Notes: map[string]string{"seen": "tutorial"}}
+	s.must(s.PutUser(s.ctx, want))
+	got, err := s.User(s.ctx, "ada")
+	s.must(err)
+	s.equal("user", got, want)
+	s.must(s.PutUser(s.ctx, store.User{ID: "ada"}))
+	got, err = s.User(s.ctx, "ada")
+	s.must(err)
+	s.equal("user replaced", got, store.User{ID: "ada"})
+	s.wants("user without an id", s.PutUser(s.ctx, store.User{Lang: "en"}), store.ErrInvalid)
+	s.wants("user with strange messages", s.PutUser(s.ctx, store.User{ID: "bea", DMs: "x"}), store.ErrInvalid)
+}
+
+func testDelete(s *suite) {
+	t := s.create(NewTable("s1", "c1"), Say("one"))
+	other := s.create(NewTable("s1", "c2"), Say("two"))
+	s.commit(t.ID, store.Change{Expect: 1, Append: []store.LogEntry{Entry(1, "ada")}, Snapshot: []byte("x")})
+	s.must(s.DeleteTable(s.ctx, t.ID))
+	s.wants("deleting again", s.DeleteTable(s.ctx, t.ID), store.ErrNotFound)
+	_, err := s.Table(s.ctx, t.ID)
+	s.wants("reading a deleted table", err, store.ErrNotFound)
+	_, err = s.TableIn(s.ctx, "c1")
+	s.wants("channel of a deleted table", err, store.ErrNotFound)
+	outbox, err := s.Outbox(s.ctx, store.OutboxQuery{})
+	s.must(err)
+	s.equal("outbox", texts(outbox), "two")
+	all, err := s.TableIDs(s.ctx)
+	s.must(err)
+	s.equal("tables", all, []store.TableID{other.ID})
+	s.equal("number of the next table", s.create(NewTable("s1", "c1")).Number, 3)
+}
+
+func testUnknown(s *suite) {
+	s.create(NewTable("s1", "c1"))
+	for _, id := range []store.TableID{"", "b", "bcdfghjk", "a table with a name that is far too long to be one"} {
+		_, err := s.Table(s.ctx, id)
+		s.wants(fmt.Sprintf("Table(%q)", id), err, store.ErrNotFound)
+		_, err = s.Log(s.ctx, id, 1)
+		s.wants(fmt.Sprintf("Log(%q)", id), err, store.ErrNotFound)
+		_, err = s.Snapshot(s.ctx, id)
+		s.wants(fmt.Sprintf("Snapshot(%q)", id), err, store.ErrNotFound)
+		_, err = s.Commit(s.ctx, id, store.Change{})
+		s.wants(fmt.Sprintf("Commit(%q)", id), err, store.ErrNotFound)
+		s.wants(fmt.Sprintf("DeleteTable(%q)", id), s.DeleteTable(s.ctx, id), store.ErrNotFound)
+	}
+}
+
+// testRace lets many make a change from the same version: exactly one may win, at every version.
+func testRace(s *suite) {
+	t := s.create(NewTable("s1", "c1"))
+	const rounds, racers = 5, 8
+	for round := range rounds {
+		errs := make([]error, racers)
+		var wg sync.WaitGroup
+		for i := range racers {
+			wg.Go(func() {
+				_, errs[i] = s.Commit(s.ctx, t.ID, store.Change{
+					Expect: uint64(round + 1), Append: []store.LogEntry{Entry(i, "ada")}, Outbox: []store.OutboxEntry{Say("x")},
+				})
+			})
+		}
+		wg.Wait()
+		won := 0
+		for _, err := range errs {
+			if err == nil {
+				won++
+			} else {
+				s.wants("a racer who lost", err, store.ErrConflict)
+			}
+		}
+		s.equal(fmt.Sprintf("winners in round %d", round), won, 1)
+	}
+	log, err := s.Log(s.ctx, t.ID, 1)
+	s.must(err)
+	s.equal("moves", len(log), rounds)
+}
+
+// testParallel plays many tables at once; each must show its own moves in its own order.
+func testParallel(s *suite) {
+	const tables, moves = 8, 12
+	created := make([]store.Table, tables)
+	for i := range created {
+		created[i] = s.create(NewTable("s1", store.ChannelID(fmt.Sprint("c", i))))
+	}
+	errs := make([]error, tables)
+	var wg sync.WaitGroup
+	for i, t := range created {
+		wg.Go(func() { errs[i] = play(s, t, moves) })
+	}
+	wg.Wait()
+	s.must(errors.Join(errs...))
+	for i, t := range created {
+		log, err := s.Log(s.ctx, t.ID, 1)
+		s.must(err)
+		s.equal(fmt.Sprintf("moves of table %d", i), len(log), moves)
+		for n, e := range log {
+			want := Entry(n+1, store.UserID(t.Channel))
+			s.equal(fmt.Sprintf("table %d, move %d", i, n+1), e, want)
+		}
+	}
+}
+
+func play(s *suite, t store.Table, moves int) error {
+	for n := 1; n <= moves; n++ {
+		done, err := s.Commit(s.ctx, t.ID, store.Change{
+			Expect:   t.Version,
+			Header:   &t,
+			Append:   []store.LogEntry{Entry(n, store.UserID(t.Channel))},
+			Snapshot: []byte(fmt.Sprint(t.Channel, n)),
+			Outbox:   []store.OutboxEntry{Say("x")},
+		})
+		if err != nil {
+			return err
+		}
+		t.Version = done.Version
+		if err := s.Done(s.ctx, store.OutboxRef{Table: t.ID, ID: done.Outbox[0]}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func testContext(s *suite) {
+	t := s.create(NewTable("s1", "c1"))
+	ctx, cancel := context.WithCancel(s.ctx)
+	cancel()
+	_, err := s.Commit(ctx, t.ID, store.Change{Expect: 1})
+	s.wants("Commit", err, context.Canceled)
+	_, err = s.CreateTable(ctx, NewTable("s1", "c2"))
+	s.wants("CreateTable", err, context.Canceled)
+	_, err = s.Table(ctx, t.ID)
+	s.wants("Table", err, context.Canceled)
+	_, err = s.Outbox(ctx, store.OutboxQuery{})
+	s.wants("Outbox", err, context.Canceled)
+	s.wants("Check", s.Check(ctx), context.Canceled)
+	read, err := s.Table(s.ctx, t.ID)
+	s.must(err)
+	s.equal("version", read.Version, uint64(1))
+}
+
+func testClosed(s *suite) {
+	t := s.create(NewTable("s1", "c1"))
+	s.must(s.Close())
+	s.must(s.Close())
+	for name, call := range map[string]func() error{
+		"Commit":      func() error { _, err := s.Commit(s.ctx, t.ID, store.Change{Expect: 1}); return err },
+		"CreateTable": func() error { _, err := s.CreateTable(s.ctx, NewTable("s1", "c2")); return err },
+		"DeleteTable": func() error { return s.DeleteTable(s.ctx, t.ID) },
+		"Table":       func() error { _, err := s.Table(s.ctx, t.ID); return err },
+		"TableIn":     func() error { _, err := s.TableIn(s.ctx, "c1"); return err },
+		"TableIDs":    func() error { _, err := s.TableIDs(s.ctx); return err },
+		"LiveTables":  func() error { _, err := s.LiveTables(s.ctx); return err },
+		"History":     func() error { _, err := s.History(s.ctx, "ada", store.Page{}); return err },
+		"Log":         func() error { _, err := s.Log(s.ctx, t.ID, 1); return err },
+		"Snapshot":    func() error { _, err := s.Snapshot(s.ctx, t.ID); return err },
+		"Outbox":      func() error { _, err := s.Outbox(s.ctx, store.OutboxQuery{}); return err },
+		"Done":        func() error { return s.Done(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}) },
+		"Retry":       func() error { return s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 1, 1) },
+		"PutPack":     func() error { return s.PutPack(s.ctx, "p", nil) },
+		"Pack":        func() error { _, err := s.Pack(s.ctx, Pack); return err },
+		"PutUser":     func() error { return s.PutUser(s.ctx, store.User{ID: "ada"}) },
+		"User":        func() error { _, err := s.User(s.ctx, "ada"); return err },
+		"Check":       func() error { return s.Check(s.ctx) },
+	} {
+		s.wants(name+" after Close", call(), store.ErrClosed)
+	}
+}
+
+func testBackup(s *suite) {
+	b, ok := s.Store.(store.Backuper)
+	if !ok {
+		s.Skip("this store is not a Backuper")
+	}
+	s.create(NewTable("s1", "c1"))
+	dir := s.TempDir()
+	s.must(b.Backup(s.ctx, filepath.Join(dir, "copy")))
+	s.must(b.Backup(s.ctx, filepath.Join(dir, "copy"))) // replaces the first
+	left, err := filepath.Glob(filepath.Join(dir, "*"))
+	s.must(err)
+	hidden, err := filepath.Glob(filepath.Join(dir, ".*"))
+	s.must(err)
+	s.equal("files after two backups", append(left, hidden...), []string{filepath.Join(dir, "copy")})
+	if err := b.Backup(s.ctx, filepath.Join(dir, "no such folder", "copy")); err == nil {
+		s.Error("a backup into a folder that does not exist reported success")
+	}
+	s.must(s.Close())
+	s.wants("backup after Close", b.Backup(s.ctx, filepath.Join(dir, "late")), store.ErrClosed)
+}

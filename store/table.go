@@ -1,0 +1,195 @@
+package store
+
+import (
+	"fmt"
+
+	"witchtable/engine"
+)
+
+// State says where in its life a table is.
+type State string
+
+// The states.
+const (
+	Lobby   State = "lobby"   // people sit down; there is no game yet
+	Playing State = "playing" // the game runs
+	Over    State = "over"    // the game ended by its rules and was scored
+	Closed  State = "closed"  // given up before that
+)
+
+// Live reports whether something can still happen at a table in this state.
+func (s State) Live() bool { return s == Lobby || s == Playing }
+
+// Table is a table's header.
+type Table struct {
+	// ID, Version and MoveCount are the store's: whatever callers hand in is ignored, or refused where it would
+	// mean another table.
+	ID TableID `json:"-"`
+	// Version is 1 for a new table and grows by one with each commit.
+	Version uint64 `json:"-"`
+	// MoveCount is the length of the log.
+	MoveCount int `json:"-"`
+
+	// Server is where the table stands; it does not change. Empty outside servers.
+	Server ServerID `json:"server,omitempty"`
+	// Number counts the server's tables, from 1: a name for people. Given by the store at the creation.
+	Number int `json:"number"`
+	// CreatedAt does not change.
+	CreatedAt Millis `json:"created_at"`
+
+	// Channel is where the table speaks. Required. No other live table may have it.
+	Channel ChannelID `json:"channel"`
+	// Title is what people call the table; may be empty.
+	Title string `json:"title,omitempty"`
+	// Lang is the language spoken to the channel; empty means the default.
+	Lang string `json:"lang,omitempty"`
+	// Host is the person who may start and close the table.
+	Host UserID `json:"host,omitempty"`
+	// State is where in its life the table is.
+	State State `json:"state"`
+	// EndedAt is set exactly when the table is not live.
+	EndedAt Millis `json:"ended_at,omitempty"`
+
+	// Game is the name of the rules. Required.
+	Game string `json:"game"`
+	// Pack is what the table is pinned to. The pack must be in the store; only a table without a game (lobby, or
+	// closed from there) may have none.
+	Pack PackHash `json:"pack,omitempty"`
+	// Setup is what the game began with, secret seed included. In the lobby: as far as it is decided.
+	Setup engine.Setup `json:"setup"`
+	// Seats are taken by these, in seat order. In the lobby: who has sat down so far.
+	Seats []SeatHolder `json:"seats,omitempty"`
+	// Results is the outcome, in seat order; only tables that are over have one.
+	Results []Result `json:"results,omitempty"`
+
+	// Messages are messages the caller keeps current, by the caller's own names for them.
+	Messages map[string]MessageID `json:"messages,omitempty"`
+	// Notes are the caller's own bookkeeping; the store does not read them.
+	Notes map[string]string `json:"notes,omitempty"`
+}
+
+// SeatHolder is who answers for a seat.
+type SeatHolder struct {
+	// User is the person who holds the seat; empty for a computer player.
+	User UserID `json:"user,omitempty"`
+	// Brain names the computer player that answers: the holder where there is no User, else a stand-in for one.
+	// At least one of User and Brain is set.
+	Brain string `json:"brain,omitempty"`
+	// Name is how the holder is called at the table.
+	Name string `json:"name,omitempty"`
+	// Claim is set when the holder pressed the game's lobby claim.
+	Claim bool `json:"claim,omitempty"`
+	// DMs says whether direct messages reach the person.
+	DMs DMs `json:"dms,omitempty"`
+	// DMChannel is where direct messages go; empty until known.
+	DMChannel ChannelID `json:"dm_channel,omitempty"`
+	// Lang is the language the person is spoken to in; empty means the table's.
+	Lang string `json:"lang,omitempty"`
+}
+
+// DMs says whether direct messages reach a person.
+type DMs string
+
+// What is known about a person's direct messages.
+const (
+	DMsUnknown DMs = ""
+	DMsOpen    DMs = "open"
+	DMsClosed  DMs = "closed"
+)
+
+// Result is a seat's outcome, in the game's points.
+type Result struct {
+	Seat  engine.Seat `json:"seat"`
+	Score int         `json:"score"`
+	// Rank is 1 for the best; equal ranks are ties.
+	Rank int `json:"rank"`
+	// Won is set for winners; victories may be shared.
+	Won bool `json:"won,omitempty"`
+	// Title is the message key of the title the seat earned, where the game has titles.
+	Title string `json:"title,omitempty"`
+}
+
+// Live reports whether something can still happen at the table: it has not ended.
+func (t Table) Live() bool { return t.State.Live() }
+
+// String describes the table for logs. It leaves out the secret seed.
+func (t Table) String() string {
+	return fmt.Sprintf("table %s (%s, %s, version %d, %d moves)", t.ID, t.Game, t.State, t.Version, t.MoveCount)
+}
+
+// GoString is String: the %#v form would show the secret seed.
+func (t Table) GoString() string { return t.String() }
+
+// Validate reports the first rule of the fields that the header breaks, as ErrInvalid. Rules that need other
+// tables are the store's to check.
+func (t Table) Validate() error {
+	for _, check := range []func(Table) error{checkPlace, checkLife, checkGame, checkSeats, checkResults} {
+		if err := check(t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkPlace(t Table) error {
+	if err := checkID("server", string(t.Server)); err != nil {
+		return err
+	}
+	if err := requireID("channel", string(t.Channel)); err != nil {
+		return err
+	}
+	return checkID("host", string(t.Host))
+}
+
+func checkLife(t Table) error {
+	switch {
+	case t.State != Lobby && t.State != Playing && t.State != Over && t.State != Closed:
+		return fmt.Errorf("%w: state %q is not one of lobby, playing, over, closed", ErrInvalid, t.State)
+	case t.CreatedAt < 0 || t.EndedAt < 0:
+		return fmt.Errorf("%w: a time lies before 1970", ErrInvalid)
+	case t.Live() && t.EndedAt != 0:
+		return fmt.Errorf("%w: the table is live (%s) and has an end", ErrInvalid, t.State)
+	case !t.Live() && t.EndedAt == 0:
+		return fmt.Errorf("%w: the table has ended (%s) and has no time of its end", ErrInvalid, t.State)
+	}
+	return nil
+}
+
+func checkGame(t Table) error {
+	if err := requireID("game", t.Game); err != nil {
+		return err
+	}
+	if t.Pack == "" && (t.State == Playing || t.State == Over) {
+		return fmt.Errorf("%w: a table that is %s must be pinned to a pack", ErrInvalid, t.State)
+	}
+	return checkID("pack", string(t.Pack))
+}
+
+func checkSeats(t Table) error {
+	for i, s := range t.Seats {
+		if s.User == "" && s.Brain == "" {
+			return fmt.Errorf("%w: seat %d has neither a person nor a computer player", ErrInvalid, i)
+		}
+		if s.DMs != DMsUnknown && s.DMs != DMsOpen && s.DMs != DMsClosed {
+			return fmt.Errorf("%w: seat %d: direct messages %q are not open, closed or unknown", ErrInvalid, i, s.DMs)
+		}
+		for _, id := range [][2]string{{"user", string(s.User)}, {"dm channel", string(s.DMChannel)}} {
+			if err := checkID(id[0], id[1]); err != nil {
+				return fmt.Errorf("seat %d: %w", i, err)
+			}
+		}
+	}
+	return nil
+}
+
+func checkResults(t Table) error {
+	if len(t.Results) > 0 && t.State != Over {
+		return fmt.Errorf("%w: the table is %s and has results", ErrInvalid, t.State)
+	}
+	for i, r := range t.Results {
+		if r.Seat < 0 || int(r.Seat) >= len(t.Seats) {
+			return fmt.Errorf("%w: result %d is for seat %d of %d", ErrInvalid, i, r.Seat, len(t.Seats))
+		}
+	}
+	return nil
+}
