@@ -1,0 +1,340 @@
+package cards
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/language"
+
+	"witchtable/engine"
+)
+
+const (
+	headerFile = "pack.yaml"
+	maxPack    = 8 << 20 // bytes of all files together
+	maxIDLen   = 64      // ids travel in buttons, whose own ids are short
+	maxNameLen = 80      // characters; names are shown in menus
+)
+
+// source is a file of a pack.
+type source struct {
+	name   string
+	text   []byte
+	header bool // has the header (and may have cards); the other files have cards only
+}
+
+// Read reads the pack in the root of a file system: pack.yaml with the header, and any further .yaml files with
+// cards. Folders are not looked into. The error is [*Faults] if the pack is not in order.
+func Read(fsys fs.FS, v *engine.Vocabulary) (*Pack, error) {
+	sources, err := gather(fsys, "")
+	if err != nil {
+		return nil, err
+	}
+	return read(sources, v)
+}
+
+// ReadFile reads a pack that is a single file. name is used in faults.
+func ReadFile(name string, text []byte, v *engine.Vocabulary) (*Pack, error) {
+	return read([]source{{name: name, text: text, header: true}}, v)
+}
+
+// Open reads a pack from disk: a folder or a single file. Faults name files as path does.
+func Open(path string, v *engine.Vocabulary) (*Pack, error) {
+	sources, err := open(path)
+	if err != nil {
+		return nil, err
+	}
+	return read(sources, v)
+}
+
+// OpenHeader reads no more than the header of a pack on disk: enough to know for which game it is.
+func OpenHeader(path string) (Header, error) {
+	sources, err := open(path)
+	if err != nil {
+		return Header{}, err
+	}
+	return readHeader(sources)
+}
+
+// ReadHeader reads no more than the header of the pack in the root of a file system.
+func ReadHeader(fsys fs.FS) (Header, error) {
+	sources, err := gather(fsys, "")
+	if err != nil {
+		return Header{}, err
+	}
+	return readHeader(sources)
+}
+
+func readHeader(sources []source) (Header, error) {
+	faults := &collector{}
+	var h Header
+	for _, s := range sources {
+		if !s.header {
+			continue
+		}
+		if r, ok := readYAML(s.name, s.text, faults); ok {
+			h = takeHeader(&r, faults)
+		}
+	}
+	return h, faults.err()
+}
+
+func open(path string) ([]source, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, fmt.Errorf("pack: %w", err)
+	}
+	if info.IsDir() {
+		return gather(os.DirFS(path), path)
+	}
+	if info.Size() > maxPack {
+		return nil, fmt.Errorf("pack %s: larger than %d bytes", path, maxPack)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("pack: %w", err)
+	}
+	return []source{{name: path, text: text, header: true}}, nil
+}
+
+// gather reads the files of a folder in the order of their names. shown is the folder's name in faults.
+func gather(fsys fs.FS, shown string) ([]source, error) {
+	entries, err := fs.ReadDir(fsys, ".")
+	if err != nil {
+		return nil, fmt.Errorf("pack: %w", err)
+	}
+	var out []source
+	size, header := int64(0), false
+	for _, e := range entries {
+		if e.IsDir() {
+			continue
+		}
+		name := filepath.Join(shown, e.Name())
+		switch {
+		case strings.HasSuffix(e.Name(), ".yml"):
+			return nil, fmt.Errorf("pack: %s: files of a pack end in .yaml", name)
+		case !strings.HasSuffix(e.Name(), ".yaml"):
+			continue
+		}
+		info, err := e.Info()
+		if err != nil {
+			return nil, fmt.Errorf("pack: %w", err)
+		}
+		if size += info.Size(); size > maxPack {
+			return nil, fmt.Errorf("pack: its files are larger than %d bytes together", maxPack)
+		}
+		text, err := fs.ReadFile(fsys, e.Name())
+		if err != nil {
+			return nil, fmt.Errorf("pack: %w", err)
+		}
+		s := source{name: name, text: text, header: e.Name() == headerFile}
+		header = header || s.header
+		out = append(out, s)
+	}
+	if !header {
+		return nil, fmt.Errorf("pack: %w", &fs.PathError{Op: "open", Path: filepath.Join(shown, headerFile), Err: fs.ErrNotExist})
+	}
+	return out, nil
+}
+
+func read(sources []source, v *engine.Vocabulary) (*Pack, error) {
+	x, err := index(v)
+	if err != nil {
+		return nil, err
+	}
+	a := &assembler{checker: checker{vocabulary: x, faults: &collector{}}}
+	for _, s := range sources {
+		if r, ok := readYAML(s.name, s.text, a.faults); ok {
+			a.file(s, &r)
+		}
+	}
+	return a.pack()
+}
+
+// assembler makes one pack of its files.
+type assembler struct {
+	checker
+	header Header
+	cards  []engine.CardSource
+	taken  map[string]engine.Pos // ids and names, see unique
+}
+
+var headerKeys = []string{"pack", "game", "format", "title", "language", "author", "licence"}
+
+func (a *assembler) file(s source, r *raw) {
+	if r.kind != rawMapping {
+		a.faults.add(r.pos, "", "", "want a mapping with the key \"cards\", have %s", have(r))
+		return
+	}
+	if s.header {
+		a.header = takeHeader(r, a.faults)
+	}
+	for i := range r.pairs {
+		p := &r.pairs[i]
+		switch {
+		case p.name == "cards":
+			a.list(&p.value)
+		case !s.header && slices.Contains(headerKeys, p.name):
+			a.faults.add(p.pos, p.name, "", "%q belongs into %s", p.name, headerFile)
+		case !s.header:
+			a.faults.add(p.pos, p.name, didYouMean(p.name, []string{"cards"}), "unknown key %q", p.name)
+		}
+	}
+	if !s.header && !has(r, "cards") {
+		a.faults.add(r.pos, "", "", "the key \"cards\" is missing")
+	}
+}
+
+func (a *assembler) list(r *raw) {
+	if r.kind != rawList {
+		a.faults.add(r.pos, "cards", "begin each card with a hyphen", "want a list of cards, have %s", have(r))
+		return
+	}
+	root := a.shapes[a.Root]
+	for i := range r.items {
+		path := fmt.Sprintf("cards[%d]", i)
+		n := a.node(root, &r.items[i], path)
+		c := engine.CardSource{ID: engine.CardID(n.Word("id", "")), Name: n.Word("name", ""), Node: n}
+		a.identity(&c, path)
+		a.cards = append(a.cards, c)
+	}
+}
+
+// identity checks what the vocabulary cannot say of ids and names: their length, and that they are one of a kind.
+func (a *assembler) identity(c *engine.CardSource, path string) {
+	if id := c.Node.Get("id"); id != nil && id.Text != "" {
+		switch {
+		case len(id.Text) > maxIDLen:
+			a.faults.add(id.Pos, path+".id", "", "the id has %d characters; %d are possible", len(id.Text), maxIDLen)
+		case a.shapes[id.Shape].Form != engine.Name && !nameRE.MatchString(id.Text):
+			a.faults.add(id.Pos, path+".id", kebab(id.Text), "%q is not an id: lower case letters, digits, words joined by hyphens", id.Text)
+		}
+		a.unique("id", id.Text, id, path)
+	}
+	if name := c.Node.Get("name"); name != nil && name.Text != "" {
+		switch n := utf8.RuneCountInString(name.Text); {
+		case n > maxNameLen:
+			a.faults.add(name.Pos, path+".name", "", "the name has %d characters; %d are possible", n, maxNameLen)
+		case strings.Contains(name.Text, "\n"):
+			a.faults.add(name.Pos, path+".name", "", "the name goes over several lines")
+		}
+		a.unique("name", asHeard(name.Text), name, path)
+	}
+}
+
+// unique reports an id or name that an earlier card has; same is equal for those that are taken for the same.
+func (a *assembler) unique(key, same string, n *engine.Node, path string) {
+	same = key + " " + same
+	if at, taken := a.taken[same]; taken {
+		a.faults.add(n.Pos, path+"."+key, "", "the %s %q is taken, at %s", key, n.Text, at)
+		return
+	}
+	if a.taken == nil {
+		a.taken = map[string]engine.Pos{}
+	}
+	a.taken[same] = n.Pos
+}
+
+// asHeard makes names equal that people would take for the same.
+func asHeard(name string) string { return strings.ToLower(strings.Join(strings.Fields(name), " ")) }
+
+func (a *assembler) pack() (*Pack, error) {
+	if err := a.faults.err(); err != nil {
+		return nil, err
+	}
+	if len(a.cards) == 0 {
+		return nil, fmt.Errorf("pack %s: %w", a.header.Name, errNoCards)
+	}
+	return newPack(a.header, a.cards, a.vocabulary), nil
+}
+
+var errNoCards = errors.New("it has no cards")
+
+// takeHeader reads the header's keys from the top of a file.
+func takeHeader(r *raw, faults *collector) (h Header) {
+	if r.kind != rawMapping {
+		faults.add(r.pos, "", "", "want a mapping with the keys of a pack, have %s", have(r))
+		return h
+	}
+	t := &headerReader{checker: checker{faults: faults}, top: r}
+	h.Name = t.text("pack", nameShape, true)
+	h.Game = t.text("game", nameShape, true)
+	h.Format = t.format()
+	h.Title = t.text("title", proseShape, true)
+	h.Language = t.language()
+	h.Author = t.text("author", proseShape, false)
+	h.Licence = t.text("licence", proseShape, false)
+	known := append(slices.Clone(headerKeys), "cards")
+	for i := range r.pairs {
+		if p := &r.pairs[i]; !slices.Contains(known, p.name) {
+			faults.add(p.pos, p.name, didYouMean(p.name, known), "unknown key %q", p.name)
+		}
+	}
+	return h
+}
+
+// headerReader reads header keys; the shapes they have are the same for every game.
+type headerReader struct {
+	checker
+	top *raw
+}
+
+var (
+	nameShape   = &engine.Shape{Name: "name", Form: engine.Name}
+	proseShape  = &engine.Shape{Name: "prose", Form: engine.Prose}
+	formatShape = &engine.Shape{Name: "format", Form: engine.Integer, Min: Format, Max: Format}
+)
+
+func (t *headerReader) find(key string, required bool) *raw {
+	for i := range t.top.pairs {
+		if t.top.pairs[i].name == key {
+			return &t.top.pairs[i].value
+		}
+	}
+	if required {
+		t.faults.add(t.top.pos, "", "", "the key %q is missing", key)
+	}
+	return nil
+}
+
+func (t *headerReader) text(key string, s *engine.Shape, required bool) string {
+	r := t.find(key, required)
+	if r == nil {
+		return ""
+	}
+	n := t.node(s, r, key)
+	return n.Text
+}
+
+func (t *headerReader) format() int {
+	r := t.find("format", true)
+	if r == nil {
+		return 0
+	}
+	if r.kind == rawInteger && r.text != fmt.Sprint(Format) {
+		t.faults.add(r.pos, "format", "", "format %s is not known; this program reads format %d", r.shown(), Format)
+		return 0
+	}
+	n := t.node(formatShape, r, "format")
+	return n.Int
+}
+
+func (t *headerReader) language() string {
+	r := t.find("language", true)
+	if r == nil {
+		return ""
+	}
+	if r.kind == rawText {
+		if tag, err := language.Parse(r.text); err == nil {
+			return tag.String()
+		}
+	}
+	t.faults.add(r.pos, "language", "write a code such as en or es-MX", "want a language, have %s", have(r))
+	return ""
+}

@@ -1,0 +1,286 @@
+package cards
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"witchtable/engine"
+)
+
+const testHeader = "pack: p\ngame: harbour\nformat: 1\ntitle: P\nlanguage: en\ncards:\n"
+
+func good(t testing.TB) *Pack {
+	t.Helper()
+	p, err := Open(filepath.Join("testdata", "good.yaml"), harbour())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestReadGood(t *testing.T) {
+	p := good(t)
+	want := Header{Name: "harbour-house", Game: "harbour", Format: 1, Title: "The harbour's house pack", Language: "en", Author: "Ada", Licence: "CC BY 4.0"}
+	if p.Header != want {
+		t.Errorf("header %+v\nwant   %+v", p.Header, want)
+	}
+	src := p.Source()
+	if src.Name != "harbour-house" || src.Game != "harbour" || src.Title != want.Title || src.Hash != p.Hash() {
+		t.Errorf("source %+v does not repeat the header and hash", src)
+	}
+	var got []string
+	for _, c := range src.Cards {
+		got = append(got, string(c.ID)+"="+c.Name)
+	}
+	if want := []string{"grey-gull=Grey Gull", "amber-port=Ámber: Port", "tub=Tub"}; !reflect.DeepEqual(got, want) {
+		t.Errorf("cards %q, want %q", got, want)
+	}
+	if got := p.CardName("tub"); got != "Tub" {
+		t.Errorf("CardName(tub) = %q", got)
+	}
+}
+
+func TestNodesSayWhatWasWritten(t *testing.T) {
+	gull := &good(t).Cards()[0].Node
+	do := gull.Get("do")
+	for _, c := range []struct {
+		what      string
+		got, want any
+	}{
+		{"tag", gull.Word("kind", ""), "boat"},
+		{"integer", gull.Number("crew", 0), 3},
+		{"flag", gull.Get("sails").Bool, true},
+		{"folded prose", gull.Word("notes", ""), "Folded prose, on two lines."},
+		{"signed integer", do.Items[0].Get("load").Number("n", 0), 2},
+		{"its text", do.Items[0].Get("load").Word("n", ""), "2"},
+		{"alternative: name", gull.Get("mast").Shape, "id"},
+		{"alternative: mapping", do.Items[1].Get("load").Get("n").Shape, "computed"},
+		{"alternative: word", do.Items[2].Get("sink").Shape, "known"},
+		{"alternative: bound", do.Items[3].Get("sink").Shape, "bound"},
+		{"bound text", do.Items[3].Word("sink", ""), "$found"},
+		{"alternative: record", do.Items[4].Get("sink").Shape, "search"},
+		{"alternative: one of three mappings, record", do.Items[6].Get("sail").Shape, "course"},
+		{"alternative: one of three mappings, one key", do.Items[7].Get("sail").Shape, "drift"},
+		{"alternative: one of three mappings, tagged", do.Items[8].Get("sail").Shape, "tow"},
+		{"list of words", do.Items[1].Get("load").Get("n").Get("sum").Items[1].Get("count").Texts("cargo"), []string{"salt", "amber"}},
+		{"single word for a list", do.Items[4].Get("sink").Texts("cargo"), []string{"cod"}},
+		{"empty mapping", len(do.Items[5].Get("rest").Keys), 0},
+		{"place of a value", do.Items[2].Get("sink").Pos, engine.Pos{File: "testdata/good.yaml", Line: 25, Col: 15}},
+		{"place of a card", gull.Pos, engine.Pos{File: "testdata/good.yaml", Line: 10, Col: 5}},
+		{"place of a key", gull.Keys[1].Pos, engine.Pos{File: "testdata/good.yaml", Line: 11, Col: 5}},
+	} {
+		if !reflect.DeepEqual(c.got, c.want) {
+			t.Errorf("%s: got %v, want %v", c.what, c.got, c.want)
+		}
+	}
+}
+
+var (
+	chunkLine = regexp.MustCompile(`^======( cards)?$`)
+	wantMark  = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
+)
+
+// chunks cuts testdata/bad.yaml at the lines of equals signs. A chunk "cards" gets a good header put before it.
+func chunks(t *testing.T) []string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", "bad.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := []string{""}
+	for _, line := range strings.SplitAfter(string(data), "\n") {
+		if m := chunkLine.FindStringSubmatch(strings.TrimSuffix(line, "\n")); m != nil {
+			out = append(out, "")
+			if m[1] != "" {
+				out[len(out)-1] = "# the header\n" + testHeader
+			}
+			continue
+		}
+		out[len(out)-1] += line
+	}
+	return out
+}
+
+// TestFaults reads packs in which the lines that must be complained about say so in comments: ### "pattern".
+func TestFaults(t *testing.T) {
+	for i, chunk := range chunks(t) {
+		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			wants := map[int][]string{}
+			for n, line := range strings.Split(chunk, "\n") {
+				_, marks, _ := strings.Cut(line, "###")
+				for _, m := range wantMark.FindAllString(marks, -1) {
+					s, err := strconv.Unquote(strings.ReplaceAll(strings.ReplaceAll(m, `\`, `\\`), `\\"`, `\"`))
+					if err != nil {
+						t.Fatalf("line %d: %s: %v", n+1, m, err)
+					}
+					wants[n+1] = append(wants[n+1], s)
+				}
+			}
+			_, err := ReadFile("bad", []byte(chunk), harbour())
+			var faults *Faults
+			if !errors.As(err, &faults) {
+				t.Fatalf("error %v, want faults in\n%s", err, chunk)
+			}
+			for _, f := range faults.List {
+				said := strings.SplitN(f.Error(), ": ", 2)[1]
+				if !take(wants, f.Pos.Line, said) {
+					t.Errorf("unexpected: %s", f)
+				}
+			}
+			for line, patterns := range wants {
+				for _, p := range patterns {
+					t.Errorf("line %d: no fault matches %s", line, p)
+				}
+			}
+		})
+	}
+}
+
+// take crosses the first pattern of the line that matches off.
+func take(wants map[int][]string, line int, said string) bool {
+	for i, p := range wants[line] {
+		if regexp.MustCompile(p).MatchString(said) {
+			wants[line] = append(wants[line][:i:i], wants[line][i+1:]...)
+			return true
+		}
+	}
+	return false
+}
+
+func TestFaultsAreSortedAndCapped(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(testHeader)
+	for i := range 70 {
+		fmt.Fprintf(&b, "- {kind: boat, id: b%d, name: B%d, crew: 77}\n", i, i)
+	}
+	_, err := ReadFile("many.yaml", []byte(b.String()), harbour())
+	var faults *Faults
+	if !errors.As(err, &faults) || len(faults.List) != 50 || faults.More != 20 {
+		t.Fatalf("error %v, want 50 faults and 20 more", err)
+	}
+	for i, f := range faults.List {
+		if f.Pos.Line != 7+i {
+			t.Errorf("fault %d is at line %d, want %d", i, f.Pos.Line, 7+i)
+		}
+	}
+	if !strings.HasSuffix(err.Error(), "\nand 20 more") {
+		t.Errorf("error ends in %q, want the number of the others", err.Error()[len(err.Error())-40:])
+	}
+	var first *engine.PackError
+	if !errors.As(err, &first) || first.Path != "cards[0].crew" {
+		t.Errorf("errors.As finds %v, want the fault at cards[0].crew", first)
+	}
+}
+
+func boat(id string) string {
+	return fmt.Sprintf("- {kind: boat, id: %s, name: %s, crew: 1}\n", id, strings.ToUpper(id))
+}
+
+func folder(files ...string) fs.FS {
+	m := fstest.MapFS{}
+	for i := 0; i < len(files); i += 2 {
+		m[files[i]] = &fstest.MapFile{Data: []byte(files[i+1])}
+	}
+	return m
+}
+
+func TestFolder(t *testing.T) {
+	fsys := folder(
+		"z.yaml", "cards:\n"+boat("z"),
+		"pack.yaml", testHeader+boat("p"),
+		"a.yaml", "---\ncards:\n"+boat("a")+boat("b"),
+		"words/en.yaml", "not: a pack",
+		"readme.md", "neither")
+	p, err := Read(fsys, harbour())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for _, c := range p.Cards() {
+		ids = append(ids, string(c.ID))
+	}
+	if got, want := strings.Join(ids, " "), "a b p z"; got != want {
+		t.Errorf("cards %q, want them in the order of the files' names: %q", got, want)
+	}
+	one, err := ReadFile("one.yaml", []byte(testHeader+boat("a")+boat("b")+boat("p")+boat("z")), harbour())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one.Hash() != p.Hash() {
+		t.Error("the same cards in one file and in several have different hashes")
+	}
+	if h, err := ReadHeader(fsys); err != nil || h != p.Header {
+		t.Errorf("ReadHeader = %+v, %v; want %+v", h, err, p.Header)
+	}
+}
+
+func TestFolderFaults(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		files []string
+		want  string
+	}{
+		{"no header", []string{"a.yaml", "cards:\n" + boat("a")}, "pack.yaml: file does not exist"},
+		{"yml", []string{"pack.yaml", testHeader + boat("a"), "b.yml", ""}, "b.yml: files of a pack end in .yaml"},
+		{"second header", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "title: B\ncards:\n" + boat("b")}, `b.yaml:1:1: "title" belongs into pack.yaml`},
+		{"no cards", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "crads: []"}, `b.yaml:1:1: unknown key "crads" (at crads); did you mean "cards"?`},
+		{"twins across files", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "cards:\n" + boat("a")}, `pack.yaml:7:20: the id "a" is taken, at b.yaml:2:20`},
+		{"empty file", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "# nothing\n"}, "b.yaml:1:1: the file is empty"},
+		{"no cards at all", []string{"pack.yaml", testHeader + "  []"}, "it has no cards"},
+		{"not UTF-8", []string{"pack.yaml", testHeader + boat("a") + "# \xff"}, "pack.yaml:8:3: not UTF-8"},
+		{"large", []string{"pack.yaml", testHeader + boat("a") + "#" + strings.Repeat("x", 1<<20)}, "the file is larger than"},
+		{"large together", []string{"pack.yaml", strings.Repeat("x", 5<<20), "b.yaml", strings.Repeat("x", 5<<20)}, "its files are larger than"},
+	} {
+		_, err := Read(folder(c.files...), harbour())
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+func TestOpen(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("pack.yaml", testHeader+boat("a"))
+	if h, err := OpenHeader(dir); err != nil || h.Game != "harbour" {
+		t.Errorf("OpenHeader = %+v, %v; want a pack of harbour", h, err)
+	}
+	if p, err := Open(dir, harbour()); err != nil || len(p.Cards()) != 1 {
+		t.Errorf("Open = %v, want one card", err)
+	}
+	write("b.yaml", "cards:\n- {kind: oat}")
+	want := filepath.Join(dir, "b.yaml") + ":2:10: unknown word"
+	if _, err := Open(dir, harbour()); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("Open = %v, want the file named with its folder: %s", err, want)
+	}
+	if _, err := Open(filepath.Join(dir, "none"), harbour()); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("Open of nothing = %v, want fs.ErrNotExist", err)
+	}
+}
+
+func TestHostileNesting(t *testing.T) {
+	for name, text := range map[string]string{
+		"brackets": strings.Repeat("[", 100_000),
+		"braces":   strings.Repeat("{a: ", 100_000),
+		"hyphens":  strings.Repeat("- ", 100_000),
+		"indent":   strings.Repeat(" ", 500) + "a: b",
+	} {
+		var faults *Faults
+		if _, err := ReadFile("deep.yaml", []byte(text), harbour()); !errors.As(err, &faults) {
+			t.Errorf("%s: error %v, want a fault", name, err)
+		}
+	}
+}

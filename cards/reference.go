@@ -1,0 +1,140 @@
+package cards
+
+import (
+	"fmt"
+	"strings"
+
+	"witchtable/engine"
+)
+
+const referenceIntro = `# What a card can say
+
+Derived from the game's vocabulary: what is not here cannot be said, and the loader refuses it.
+
+A pack begins with its header, in the file of the pack or in ` + "`pack.yaml`" + ` of its folder; further files of the folder
+have ` + "`cards`" + ` only.
+
+` + "```yaml" + `
+pack: my-pack        # lower case letters, digits, words joined by hyphens
+game: %s
+format: %d
+title: My Pack
+language: en
+author: optional
+licence: optional
+cards:
+  - %s
+` + "```" + `
+`
+
+// Reference derives the page on which one sees all that a card can say, in Markdown. game is the name of the game
+// whose vocabulary it is.
+func Reference(game string, v *engine.Vocabulary) (string, error) {
+	x, err := index(v)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, referenceIntro, game, Format, "see "+x.Root)
+	for i := range x.Shapes {
+		x.describe(&b, &x.Shapes[i])
+	}
+	return b.String(), nil
+}
+
+func (x *vocabulary) describe(b *strings.Builder, s *engine.Shape) {
+	fmt.Fprintf(b, "\n## %s\n\n", s.Name)
+	if s.Doc != "" {
+		b.WriteString(s.Doc + "\n\n")
+	}
+	b.WriteString(formSentence(s) + "\n")
+	switch s.Form {
+	case engine.Word:
+		b.WriteByte('\n')
+		for _, w := range s.Words {
+			fmt.Fprintf(b, "- `%s`%s\n", w.Name, after(": ", w.Doc))
+		}
+	case engine.Record, engine.OneKey:
+		keyTable(b, s.Keys, s.Form == engine.OneKey)
+	case engine.Tagged:
+		for _, c := range s.Cases {
+			fmt.Fprintf(b, "\n**`%s: %s`**%s\n", s.Tag, c.Word, after(" ", c.Doc))
+			keyTable(b, c.Keys, false)
+		}
+	}
+}
+
+func formSentence(s *engine.Shape) string {
+	switch s.Form {
+	case engine.Integer:
+		return fmt.Sprintf("A whole number from %d to %d.", s.Min, s.Max)
+	case engine.Flag:
+		return "`true` or `false`."
+	case engine.Word:
+		return "One of:"
+	case engine.Name:
+		return "Lower case letters and digits, words joined by hyphens."
+	case engine.Prose:
+		return fmt.Sprintf("Text, at most %d characters.", maxProse)
+	case engine.Bound:
+		return "`$` and a name bound earlier in the same ability."
+	case engine.Record:
+		if len(s.Keys) == 0 {
+			return "Written `{}`: there is nothing more to say."
+		}
+		return "A mapping:"
+	case engine.OneKey:
+		return "A mapping with exactly one of these keys:"
+	case engine.Tagged:
+		return fmt.Sprintf("A mapping; `%s` says which:", s.Tag)
+	case engine.Listing:
+		if s.Min > 0 {
+			return fmt.Sprintf("A list of %s, at least %d.", link(s.Of), s.Min)
+		}
+		return fmt.Sprintf("A list of %s.", link(s.Of))
+	}
+	links := make([]string, len(s.Shapes))
+	for i, a := range s.Shapes {
+		links[i] = link(a)
+	}
+	return "One of " + strings.Join(links, ", ") + "."
+}
+
+func keyTable(b *strings.Builder, keys []engine.Key, choice bool) {
+	if len(keys) == 0 {
+		return
+	}
+	if choice {
+		b.WriteString("\n| key | value | meaning |\n| --- | --- | --- |\n")
+	} else {
+		b.WriteString("\n| key | value | | meaning |\n| --- | --- | --- | --- |\n")
+	}
+	for _, k := range keys {
+		fmt.Fprintf(b, "| `%s` | %s |", k.Name, link(k.Shape))
+		if !choice {
+			fmt.Fprintf(b, " %s |", need(k))
+		}
+		fmt.Fprintf(b, " %s |\n", cell(k.Doc))
+	}
+}
+
+func need(k engine.Key) string {
+	switch {
+	case k.Required:
+		return "required"
+	case k.Default != "":
+		return "default: " + cell(k.Default)
+	}
+	return "optional"
+}
+
+func link(shape string) string { return fmt.Sprintf("[%s](#%s)", shape, shape) }
+
+func cell(s string) string { return strings.ReplaceAll(strings.ReplaceAll(s, "|", `\|`), "\n", " ") }
+
+func after(sep, s string) string {
+	if s == "" {
+		return ""
+	}
+	return sep + s
+}
