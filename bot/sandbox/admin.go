@@ -1,0 +1,189 @@
+package sandbox
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+
+	"witchtable/bot/sandbox/wire"
+)
+
+// strictJSON decodes a body of the sandbox's own API; an unknown field is an error.
+func strictJSON(raw []byte, target any) error {
+	if len(bytes.TrimSpace(raw)) == 0 {
+		return nil
+	}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.DisallowUnknownFields()
+	if err := d.Decode(target); err != nil {
+		return fmt.Errorf("body: %w", err)
+	}
+	return nil
+}
+
+// adminRoutes are the endpoints that shape the world and order faults.
+func (s *Server) adminRoutes(route playRoute) {
+	route("GET /sandbox/health", func(*http.Request) (any, error) { return s.Health(), nil })
+	route("GET /sandbox/world", s.adminWorld)
+	route("POST /sandbox/guilds", s.adminAddGuild)
+	route("POST /sandbox/guilds/{guild}/channels", s.adminAddChannel)
+	route("POST /sandbox/users", s.adminAddUser)
+	route("PUT /sandbox/channels/{channel}/bot-denied", s.adminDeny)
+	route("GET /sandbox/violations", func(*http.Request) (any, error) { return s.Violations(), nil })
+	route("DELETE /sandbox/violations", func(*http.Request) (any, error) { s.ClearViolations(); return nil, nil })
+	route("GET /sandbox/counters", func(*http.Request) (any, error) { return s.Counters(), nil })
+	route("GET /sandbox/faults", func(*http.Request) (any, error) { return s.Faults(), nil })
+	route("POST /sandbox/faults", s.adminOrderFault)
+	route("DELETE /sandbox/faults", func(*http.Request) (any, error) { s.ClearFault(0); return nil, nil })
+	route("DELETE /sandbox/faults/{id}", s.adminClearFault)
+	route("POST /sandbox/gateway", s.adminGateway)
+	route("POST /sandbox/save", func(*http.Request) (any, error) { return nil, s.Save() })
+}
+
+// Health says what this sandbox is and does.
+func (s *Server) Health() wire.Health {
+	s.violations.mu.Lock()
+	violations := s.violations.seq
+	s.violations.mu.Unlock()
+	checks := "hand-coded"
+	if s.schema != nil {
+		checks = "openapi"
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return wire.Health{
+		OK: true, Application: s.w.app.ID, Name: s.w.app.Name, BodyChecks: checks, Strict: s.cfg.Strict,
+		Connected: s.gateway.connected(), Seq: s.events.seq, Violations: violations,
+	}
+}
+
+// worldView is the whole world's shape, without messages.
+type worldView struct {
+	Application wire.Application `json:"application"`
+	People      []wire.Person    `json:"people"`
+	Guilds      []guildShape     `json:"guilds"`
+}
+
+type guildShape struct {
+	ID       wire.GuildID   `json:"id"`
+	Name     string         `json:"name"`
+	Members  []wire.UserID  `json:"members"`
+	Channels []wire.Channel `json:"channels"`
+}
+
+func (s *Server) adminWorld(*http.Request) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := worldView{Application: s.renderApplication(), People: []wire.Person{}, Guilds: []guildShape{}}
+	for _, p := range s.w.people() {
+		out.People = append(out.People, p.Person)
+	}
+	for _, id := range sortedKeys(s.w.guilds) {
+		g := s.w.guilds[id]
+		shape := guildShape{ID: g.ID, Name: g.Name, Members: s.memberIDs(g), Channels: []wire.Channel{}}
+		for _, cid := range g.Channels {
+			shape.Channels = append(shape.Channels, s.renderChannel(s.w.channels[cid]))
+		}
+		out.Guilds = append(out.Guilds, shape)
+	}
+	return out, nil
+}
+
+func (s *Server) adminAddGuild(r *http.Request) (any, error) {
+	var b struct {
+		Name string `json:"name"`
+	}
+	if err := decodePlay(r, &b); err != nil {
+		return nil, err
+	}
+	if b.Name == "" {
+		return nil, fmt.Errorf("a guild needs a name")
+	}
+	return map[string]any{"id": s.AddGuild(b.Name)}, nil
+}
+
+func (s *Server) adminAddChannel(r *http.Request) (any, error) {
+	var b struct {
+		Name string `json:"name"`
+	}
+	if err := decodePlay(r, &b); err != nil {
+		return nil, err
+	}
+	if b.Name == "" {
+		return nil, fmt.Errorf("a channel needs a name")
+	}
+	id, err := s.AddChannel(wire.GuildID(r.PathValue("guild")), b.Name)
+	return map[string]any{"id": id}, err
+}
+
+func (s *Server) adminAddUser(r *http.Request) (any, error) {
+	var b struct {
+		Name   string         `json:"name"`
+		Guilds []wire.GuildID `json:"guilds"` // default: all
+	}
+	if err := decodePlay(r, &b); err != nil {
+		return nil, err
+	}
+	if b.Guilds == nil {
+		b.Guilds = s.Guilds()
+	}
+	id, err := s.AddUser(b.Name, b.Guilds...)
+	return map[string]any{"id": id}, err
+}
+
+func (s *Server) adminDeny(r *http.Request) (any, error) {
+	var b struct {
+		Deny string `json:"deny"`
+	}
+	if err := decodePlay(r, &b); err != nil {
+		return nil, err
+	}
+	bits, err := parseBits(b.Deny)
+	if err != nil {
+		return nil, fmt.Errorf("deny %q is not a set of permission bits (a decimal number in a string)", b.Deny)
+	}
+	id, err := s.ChannelNamed(r.PathValue("channel"))
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.DenyBot(id, Permission(bits))
+}
+
+func (s *Server) adminOrderFault(r *http.Request) (any, error) {
+	var f Fault
+	if err := decodePlay(r, &f); err != nil {
+		return nil, err
+	}
+	id, err := s.OrderFault(f)
+	return map[string]any{"id": id}, err
+}
+
+func (s *Server) adminClearFault(r *http.Request) (any, error) {
+	id, err := strconv.Atoi(r.PathValue("id"))
+	if err != nil || id < 1 {
+		return nil, fmt.Errorf("fault id %q is not a number from 1", r.PathValue("id"))
+	}
+	s.ClearFault(id)
+	return nil, nil
+}
+
+func (s *Server) adminGateway(r *http.Request) (any, error) {
+	var b struct {
+		Action    GatewayFault    `json:"action"`
+		CloseCode int             `json:"close_code"`
+		Frame     json.RawMessage `json:"frame"`
+	}
+	if err := decodePlay(r, &b); err != nil {
+		return nil, err
+	}
+	switch {
+	case b.CloseCode != 0:
+		return nil, s.GatewayCloseCode(b.CloseCode)
+	case b.Frame != nil:
+		s.GatewayRaw(b.Frame)
+		return nil, nil
+	}
+	return nil, s.Gateway(b.Action)
+}

@@ -1,0 +1,585 @@
+package sandbox
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	_ "image/gif"  // sizes of pictures
+	_ "image/jpeg" // sizes of pictures
+	_ "image/png"  // sizes of pictures
+	"mime"
+	"path/filepath"
+	"regexp"
+	"sort"
+	"strconv"
+	"strings"
+
+	"witchtable/bot/sandbox/wire"
+)
+
+// channelFor finds the channel in a request's path, if the bot may see it.
+func (s *Server) channelFor(c *call) (*channel, error) {
+	ch := s.w.channels[wire.ChannelID(c.r.PathValue("channel_id"))]
+	if ch == nil {
+		return nil, errUnknownChannel()
+	}
+	if !s.botMay(ch, PermViewChannel) {
+		return nil, errMissingAccess()
+	}
+	return ch, nil
+}
+
+func (s *Server) botMay(ch *channel, p Permission) bool {
+	return s.w.permissionsIn(s.w.app.BotID, ch).has(p)
+}
+
+// messageFor finds the message in a request's path. Ephemeral ones are not to be had this way.
+func (s *Server) messageFor(c *call) (*channel, *message, error) {
+	ch, err := s.channelFor(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	m := ch.find(wire.MessageID(c.r.PathValue("message_id")))
+	if m == nil || m.OnlyFor != "" {
+		return nil, nil, errUnknownMessage()
+	}
+	return ch, m, nil
+}
+
+func (s *Server) getMessages(c *call) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, err := s.channelFor(c)
+	if err != nil {
+		return nil, err
+	}
+	limit := 50
+	if q := c.r.URL.Query().Get("limit"); q != "" {
+		limit, err = strconv.Atoi(q)
+		if err != nil || limit < 1 || limit > 100 {
+			return nil, errForm(issues{{path: []string{"limit"}, code: "NUMBER_TYPE_MAX", message: "limit must be in 1..100."}})
+		}
+	}
+	if !s.botMay(ch, PermReadMessageHistory) {
+		return []wire.Message{}, nil
+	}
+	q := c.r.URL.Query()
+	window := slice{before: wire.MessageID(q.Get("before")), after: wire.MessageID(q.Get("after")), around: wire.MessageID(q.Get("around")), limit: limit}
+	return s.pick(ch, window, ""), nil
+}
+
+// slice says which messages of a channel are wanted.
+type slice struct {
+	before, after, around wire.MessageID
+	limit                 int
+}
+
+// pick returns messages newest first; ephemeral ones only for their reader.
+func (s *Server) pick(ch *channel, want slice, reader wire.UserID) []wire.Message {
+	var hits []*message
+	for _, m := range ch.messages {
+		if m.OnlyFor == "" || m.OnlyFor == reader {
+			hits = append(hits, m)
+		}
+	}
+	switch {
+	case want.after != "":
+		i := sort.Search(len(hits), func(i int) bool { return idLess(want.after, hits[i].ID) })
+		hits = hits[i:]
+		hits = hits[:min(len(hits), want.limit)]
+	case want.around != "":
+		i := sort.Search(len(hits), func(i int) bool { return !idLess(hits[i].ID, want.around) })
+		lo := max(0, i-want.limit/2)
+		hits = hits[lo:min(len(hits), lo+want.limit)]
+	case want.before != "":
+		i := sort.Search(len(hits), func(i int) bool { return !idLess(hits[i].ID, want.before) })
+		hits = hits[max(0, i-want.limit):i]
+	default:
+		hits = hits[max(0, len(hits)-want.limit):]
+	}
+	out := make([]wire.Message, 0, len(hits))
+	for i := len(hits) - 1; i >= 0; i-- {
+		out = append(out, s.renderMessage(hits[i]))
+	}
+	return out
+}
+
+func (s *Server) getMessage(c *call) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, m, err := s.messageFor(c)
+	if err != nil {
+		return nil, err
+	}
+	if !s.botMay(ch, PermReadMessageHistory) {
+		return nil, errMissingPermissions()
+	}
+	return s.renderMessage(m), nil
+}
+
+// createMessage is Create Message, with nonce and permissions.
+func (s *Server) createMessage(c *call) (any, error) {
+	var b messageBody
+	if err := c.decode(&b); err != nil {
+		return nil, err
+	}
+	own := b.check(messageCheck{flags: createFlags, uploaded: c.fileNames()})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, err := s.channelFor(c)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.maySend(ch, &b, len(c.uploads)); err != nil {
+		return nil, err
+	}
+	own = append(own, checkReference(&b, ch)...)
+	if err := c.formError(own); err != nil {
+		return nil, err
+	}
+	if b.empty(len(c.uploads)) {
+		return nil, errEmptyMessage()
+	}
+	if err := byteLimit(b.Components.v); err != nil {
+		return nil, err
+	}
+	if b.Poll.given() {
+		return nil, &apiError{status: 400, message: "the sandbox has no polls"}
+	}
+	key, wanted := nonceOf(&b, ch)
+	if wanted {
+		if id, seen := s.w.nonces.find(key, s.clock.Now()); seen {
+			if m := ch.find(id); m != nil {
+				return s.renderMessage(m), nil
+			}
+		}
+	}
+	m := s.newMessage(ch, s.w.app.BotID)
+	s.fill(m, &b, c.uploads)
+	if b.Reference.given() {
+		ref := b.Reference.v
+		ref.ChannelID, ref.GuildID = ch.ID, ch.GuildID
+		m.Type, m.Reference = wire.MessageReply, &ref
+		if b.pingsReplied() {
+			if old := ch.find(ref.MessageID); old != nil {
+				m.Mentions = appendNew(m.Mentions, old.Author)
+			}
+		}
+	}
+	s.post(ch, m)
+	if wanted {
+		s.w.nonces.remember(key, m.ID, s.clock.Now())
+	}
+	return s.renderMessage(m), nil
+}
+
+func nonceOf(b *messageBody, ch *channel) (nonceKey, bool) {
+	if !b.EnforceNonce.v || !b.Nonce.given() {
+		return nonceKey{}, false
+	}
+	return nonceKey{ch.ID, fmt.Sprint(b.Nonce.v)}, true
+}
+
+func checkReference(b *messageBody, ch *channel) issues {
+	if !b.Reference.given() {
+		return nil
+	}
+	mayMiss := b.Reference.v.FailIfNotExists != nil && !*b.Reference.v.FailIfNotExists
+	if ch.find(b.Reference.v.MessageID) != nil {
+		return nil
+	}
+	if mayMiss {
+		b.Reference = opt[wire.MessageReference]{}
+		return nil
+	}
+	return issues{{path: []string{"message_reference"}, code: "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", message: "Unknown message"}}
+}
+
+// maySend checks what the bot may send in a channel.
+func (s *Server) maySend(ch *channel, b *messageBody, files int) error {
+	if ch.Type == wire.ChannelDM {
+		return s.mayDM(ch)
+	}
+	send := PermSendMessages
+	if ch.IsThread() {
+		send = PermSendInThreads
+		if ch.ThreadMetadata.Locked && !s.botMay(ch, PermManageThreads) {
+			return errThreadLocked()
+		}
+	}
+	switch {
+	case !s.botMay(ch, send),
+		files > 0 && !s.botMay(ch, PermAttachFiles),
+		len(b.Embeds.v) > 0 && !s.botMay(ch, PermEmbedLinks),
+		b.Reference.given() && !s.botMay(ch, PermReadMessageHistory):
+		return errMissingPermissions()
+	}
+	return nil
+}
+
+func (s *Server) mayDM(ch *channel) error {
+	for _, r := range ch.Recipients {
+		if p := s.w.users[r.ID]; p != nil && !p.Bot {
+			if p.DMsClosed {
+				return errClosedDMs()
+			}
+			if !s.w.sharesGuild(p.ID) {
+				return errNoMutualGuild()
+			}
+		}
+	}
+	return nil
+}
+
+func byteLimit(components []wire.Component) error {
+	if what := tooManyBytes(components); what != "" {
+		return &apiError{status: 500, message: "500: Internal Server Error", kind: wire.ViolationBody,
+			issues: issues{{path: []string{"components"}, code: "TEXT_BYTES", message: what}}}
+	}
+	return nil
+}
+
+func (s *Server) editMessage(c *call) (any, error) {
+	var b messageBody
+	if err := c.decode(&b); err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, m, err := s.messageFor(c)
+	if err != nil {
+		return nil, err
+	}
+	if m.Author != s.w.app.BotID {
+		return nil, errOtherAuthor()
+	}
+	if ch.IsThread() && ch.ThreadMetadata.Archived {
+		return nil, errThreadArchived()
+	}
+	if len(c.uploads) > 0 && !s.botMay(ch, PermAttachFiles) {
+		return nil, errMissingPermissions()
+	}
+	if err := s.checkEdit(c, &b, m, nil); err != nil {
+		return nil, err
+	}
+	s.edit(m, &b, c.uploads)
+	return s.renderMessage(m), nil
+}
+
+// checkEdit judges an edit of a message.
+func (s *Server) checkEdit(c *call, b *messageBody, m *message, path []string) error {
+	own := b.check(messageCheck{path: path, flags: editFlags, old: m, uploaded: c.fileNames()})
+	if err := c.formError(own); err != nil {
+		return err
+	}
+	if b.emptyAfter(m, len(c.uploads)) {
+		return errEmptyMessage()
+	}
+	return byteLimit(b.Components.v)
+}
+
+func (s *Server) deleteMessage(c *call) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, m, err := s.messageFor(c)
+	if err != nil {
+		return nil, err
+	}
+	if m.Author != s.w.app.BotID && !s.botMay(ch, PermManageMessages) {
+		return nil, errMissingPermissions()
+	}
+	s.erase(ch, m)
+	return nil, nil
+}
+
+func (s *Server) bulkDelete(c *call) (any, error) {
+	var b struct {
+		Messages []wire.MessageID `json:"messages"`
+	}
+	if err := c.decode(&b); err != nil {
+		return nil, err
+	}
+	if err := c.formError(nil); err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, err := s.channelFor(c)
+	if err != nil {
+		return nil, err
+	}
+	if ch.Type == wire.ChannelDM {
+		return nil, errChannelType()
+	}
+	if !s.botMay(ch, PermManageMessages) {
+		return nil, errMissingPermissions()
+	}
+	for _, id := range b.Messages {
+		if m := ch.find(id); m != nil && m.OnlyFor == "" {
+			s.erase(ch, m)
+		}
+	}
+	return nil, nil
+}
+
+// erase deletes a message and says so.
+func (s *Server) erase(ch *channel, m *message) {
+	ch.remove(m.ID)
+	s.forgetFiles(m)
+	gone := wire.MessageGone{ID: m.ID, ChannelID: ch.ID}
+	s.publish(wire.EventMessageDelete, ch.ID, m.OnlyFor, gone)
+	if m.OnlyFor == "" {
+		s.dispatch(messageIntent(ch), "MESSAGE_DELETE", map[string]any{"id": m.ID, "channel_id": ch.ID, "guild_id": ch.GuildID})
+	}
+	s.changed()
+}
+
+func (s *Server) forgetFiles(m *message) {
+	for _, f := range m.Files {
+		delete(s.w.files, f.ID)
+	}
+}
+
+func messageIntent(ch *channel) dispatchTo {
+	if ch.Type == wire.ChannelDM {
+		return dispatchTo{intent: intentDirectMessages}
+	}
+	return dispatchTo{guild: ch.GuildID, intent: intentGuildMessages}
+}
+
+// newMessage makes a message that is not yet posted.
+func (s *Server) newMessage(ch *channel, author wire.UserID) *message {
+	return &message{ID: wire.MessageID(s.newID()), ChannelID: ch.ID, Author: author, Created: s.clock.Now()}
+}
+
+// fill puts a new message's contents in.
+func (s *Server) fill(m *message, b *messageBody, uploads []upload) {
+	m.Content = strings.TrimSpace(b.Content.v)
+	m.Embeds = b.Embeds.v
+	m.Components = b.Components.v
+	numberComponents(m.Components)
+	m.Flags |= b.Flags.v
+	m.TTS = b.TTS.v
+	if b.Nonce.given() {
+		m.Nonce = b.Nonce.v
+	}
+	s.attach(m, b, uploads)
+	s.mention(m, b)
+}
+
+// edit changes what the body has and leaves the rest.
+func (s *Server) edit(m *message, b *messageBody, uploads []upload) {
+	if b.Content.set {
+		m.Content = strings.TrimSpace(b.Content.v)
+	}
+	if b.Embeds.set {
+		m.Embeds = b.Embeds.v
+	}
+	if b.Components.set {
+		m.Components = b.Components.v
+		numberComponents(m.Components)
+	}
+	if b.Flags.given() {
+		m.Flags = m.Flags&^wire.FlagSuppressEmbeds | b.Flags.v&editFlags
+	}
+	if b.Attachments.given() {
+		s.dropUnkept(m, b)
+	}
+	s.attach(m, b, uploads)
+	if b.Content.set || b.Components.set {
+		s.mention(m, b)
+	}
+	now := s.clock.Now()
+	m.Edited = &now
+	m.Flags &^= wire.FlagLoading
+	s.showEdit(m)
+}
+
+func (s *Server) dropUnkept(m *message, b *messageBody) {
+	kept := m.Files[:0:0]
+	for _, f := range m.Files {
+		if b.keeps(f) {
+			kept = append(kept, f)
+		} else {
+			delete(s.w.files, f.ID)
+		}
+	}
+	m.Files = kept
+}
+
+func (s *Server) showEdit(m *message) {
+	ch := s.w.channels[m.ChannelID]
+	rendered := s.renderMessage(m)
+	s.publishMessage(wire.EventMessageEdit, m, rendered)
+	if m.OnlyFor == "" {
+		rendered.GuildID = ch.GuildID
+		s.dispatch(messageIntent(ch), "MESSAGE_UPDATE", rendered)
+	}
+	s.changed()
+}
+
+// post adds a message to its channel and tells everybody who may know.
+func (s *Server) post(ch *channel, m *message) {
+	for _, old := range ch.add(m, s.w.history) {
+		s.forgetFiles(old)
+	}
+	if ch.IsThread() {
+		s.wakeThread(ch, m)
+	}
+	rendered := s.renderMessage(m)
+	s.publishMessage(wire.EventMessage, m, rendered)
+	if m.OnlyFor == "" {
+		rendered.GuildID = ch.GuildID
+		s.dispatchMessage(ch, m, rendered)
+	}
+	s.changed()
+}
+
+// dispatchMessage sends MESSAGE_CREATE; people's words only to those who may read them.
+func (s *Server) dispatchMessage(ch *channel, m *message, rendered wire.Message) {
+	bare := rendered
+	bare.Content, bare.Embeds, bare.Attachments, bare.Components = "", []wire.Embed{}, []wire.Attachment{}, []wire.Component{}
+	open := m.Author == s.w.app.BotID || ch.Type == wire.ChannelDM || contains(m.Mentions, s.w.app.BotID)
+	to := messageIntent(ch)
+	for _, ses := range s.gateway.sessions {
+		if !ses.hears(to.guild) || ses.intents&to.intent == 0 {
+			continue
+		}
+		if open || ses.intents&intentMessageContent != 0 {
+			ses.dispatch("MESSAGE_CREATE", rendered)
+		} else {
+			ses.dispatch("MESSAGE_CREATE", bare)
+		}
+	}
+}
+
+// wakeThread: a message brings an archived thread back, and its author and whom it mentions into the thread.
+func (s *Server) wakeThread(ch *channel, m *message) {
+	ch.threadMembers[m.Author] = true
+	for _, u := range m.Mentions {
+		ch.threadMembers[u] = true
+	}
+	if ch.ThreadMetadata.Archived {
+		ch.ThreadMetadata.Archived = false
+		s.announceChannel(ch, "THREAD_UPDATE")
+	}
+}
+
+func contains[T comparable](list []T, v T) bool {
+	for _, x := range list {
+		if x == v {
+			return true
+		}
+	}
+	return false
+}
+
+func appendNew[T comparable](list []T, v T) []T {
+	if contains(list, v) {
+		return list
+	}
+	return append(list, v)
+}
+
+func (c *call) fileNames() []string {
+	var names []string
+	for _, u := range c.uploads {
+		names = append(names, cleanFilename(u.filename))
+	}
+	return names
+}
+
+var oddInFilename = regexp.MustCompile(`[^A-Za-z0-9._-]+`)
+
+// cleanFilename does to names what Discord does: odd characters become underscores.
+func cleanFilename(name string) string {
+	return oddInFilename.ReplaceAllString(filepath.Base(name), "_")
+}
+
+// attach turns uploads into the message's files.
+func (s *Server) attach(m *message, b *messageBody, uploads []upload) {
+	for i, u := range uploads {
+		f := s.newFile(m.ChannelID, u)
+		f.Ephemeral = m.OnlyFor != ""
+		number := u.index
+		if number < 0 {
+			number = i
+		}
+		for _, ref := range b.Attachments.v {
+			if string(ref.ID) == itoa(number) {
+				if ref.Description != nil {
+					f.Description = *ref.Description
+				}
+				if ref.Filename != "" {
+					f.Filename = cleanFilename(ref.Filename)
+				}
+			}
+		}
+		m.Files = append(m.Files, f)
+	}
+	// Descriptions of kept files may change too.
+	for _, ref := range b.Attachments.v {
+		if f := m.file(string(ref.ID)); f != nil && ref.Description != nil {
+			f.Description = *ref.Description
+		}
+	}
+}
+
+func (s *Server) newFile(ch wire.ChannelID, u upload) *file {
+	f := &file{ID: wire.AttachmentID(s.newID()), ChannelID: ch, Filename: cleanFilename(u.filename), ContentType: u.contentType, data: u.data}
+	if f.ContentType == "" || f.ContentType == "application/octet-stream" {
+		if byName := mime.TypeByExtension(filepath.Ext(f.Filename)); byName != "" {
+			f.ContentType = byName
+		}
+	}
+	if strings.HasPrefix(f.ContentType, "image/") {
+		if size, _, err := image.DecodeConfig(bytes.NewReader(u.data)); err == nil {
+			f.Width, f.Height = size.Width, size.Height
+		}
+	}
+	s.w.files[f.ID] = f
+	return f
+}
+
+var userMention = regexp.MustCompile(`<@!?(\d+)>`)
+
+// mention works out whom a message calls, within what allowed_mentions permits.
+func (s *Server) mention(m *message, b *messageBody) {
+	text := m.Content
+	wire.Walk(m.Components, func(c *wire.Component) bool {
+		if c.Type == wire.TextDisplay {
+			text += "\n" + c.Content
+		}
+		return true
+	})
+	m.Mentions = nil
+	for _, hit := range userMention.FindAllStringSubmatch(text, -1) {
+		id := wire.UserID(hit[1])
+		if s.w.users[id] != nil && b.mayMention(id) {
+			m.Mentions = appendNew(m.Mentions, id)
+		}
+	}
+	ch := s.w.channels[m.ChannelID]
+	m.Everyone = (strings.Contains(text, "@everyone") || strings.Contains(text, "@here")) && ch.Type != wire.ChannelDM &&
+		b.mayParse("everyone") && s.w.permissionsIn(m.Author, ch).has(PermMentionEveryone)
+}
+
+func (b *messageBody) mayParse(kind string) bool {
+	am := b.AllowedMentions
+	if !am.given() {
+		return true
+	}
+	return am.v.Parse != nil && contains(*am.v.Parse, kind)
+}
+
+func (b *messageBody) mayMention(id wire.UserID) bool {
+	return b.mayParse("users") || contains(b.AllowedMentions.v.Users, string(id))
+}
+
+func (b *messageBody) pingsReplied() bool {
+	am := b.AllowedMentions
+	if !am.given() {
+		return true
+	}
+	return am.v.RepliedUser != nil && *am.v.RepliedUser
+}

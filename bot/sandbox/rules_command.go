@@ -1,0 +1,281 @@
+package sandbox
+
+import (
+	"regexp"
+	"strings"
+
+	"witchtable/bot/sandbox/wire"
+)
+
+// Limits of commands.
+const (
+	maxChatCommands = 100
+	maxMenuCommands = 15 // of each of USER and MESSAGE
+	maxOptions      = 25
+	maxChoices      = 25
+	maxCommandSum   = 8000
+)
+
+// commandName is Discord's pattern; Go's \p{L} covers Devanagari and Thai
+// letters, their vowel signs are marks.
+var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+
+type commandCheck struct {
+	out *issues
+}
+
+// check finds what is wrong in one command.
+func (b *commandBody) check(p []string) issues {
+	var out issues
+	c := commandCheck{&out}
+	kind := wire.CommandChat
+	if b.Type.given() {
+		kind = b.Type.v
+	}
+	switch kind {
+	case wire.CommandChat:
+		c.name(b.Name.v, at(p, "name"))
+		c.localNames(b.NameLocalizations.v, at(p, "name_localizations"))
+		c.text(b.Description.v, 1, 100, at(p, "description"))
+	case wire.CommandUser, wire.CommandMessage:
+		c.text(b.Name.v, 1, 32, at(p, "name"))
+		if b.Description.v != "" {
+			out.add(at(p, "description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID", "Context menu commands cannot have description")
+		}
+		if len(b.Options.v) > 0 {
+			out.add(at(p, "options"), "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID", "Context menu commands cannot have options")
+		}
+	default:
+		out.add(at(p, "type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3).")
+	}
+	for _, locale := range sortedKeys(b.DescriptionLocalizations.v) {
+		c.text(b.DescriptionLocalizations.v[locale], 1, 100, at(p, "description_localizations", locale))
+		c.locale(locale, at(p, "description_localizations", locale))
+	}
+	c.options(b.Options.v, at(p, "options"), 0)
+	if sum := b.characters(); sum > maxCommandSum {
+		out.add(p, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d characters of at most %d)", sum, maxCommandSum)
+	}
+	if b.DefaultMemberPermissions.given() {
+		if _, err := parseBits(string(b.DefaultMemberPermissions.v)); err != nil {
+			out.add(at(p, "default_member_permissions"), "NUMBER_TYPE_COERCE", "Value is not a set of permission bits.")
+		}
+	}
+	for i, v := range b.Contexts.v {
+		if v < 0 || v > 2 {
+			out.add(at(p, "contexts", i), "BASE_TYPE_CHOICES", "Value must be one of (0, 1, 2).")
+		}
+	}
+	return out
+}
+
+func (c commandCheck) name(s string, p []string) {
+	switch {
+	case s == "":
+		c.out.add(p, "BASE_TYPE_REQUIRED", "This field is required")
+	case runes(s) > 32:
+		c.out.add(p, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 32 in length.")
+	case !commandName.MatchString(s) || strings.ToLower(s) != s:
+		c.out.add(p, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid: %q needs lower case letters, digits, - or _.", s)
+	}
+}
+
+func (c commandCheck) localNames(names map[string]string, p []string) {
+	for _, locale := range sortedKeys(names) {
+		c.name(names[locale], at(p, locale))
+		c.locale(locale, at(p, locale))
+	}
+}
+
+func (c commandCheck) locale(l string, p []string) {
+	if !knownLocale(l) {
+		c.out.add(p, "BASE_TYPE_CHOICES", "Locale %q is not one of Discord's.", l)
+	}
+}
+
+func (c commandCheck) text(s string, least, most int, p []string) {
+	n := runes(s)
+	switch {
+	case n == 0 && least > 0:
+		c.out.add(p, "BASE_TYPE_REQUIRED", "This field is required")
+	case n < least || n > most:
+		c.out.add(p, "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", least, most)
+	}
+}
+
+// options checks one level: 0 below the command, 1 below a subcommand or group.
+func (c commandCheck) options(list []wire.Option, p []string, level int) {
+	if len(list) > maxOptions {
+		c.out.add(p, "BASE_TYPE_BAD_LENGTH", "Must be %d or fewer in length.", maxOptions)
+	}
+	names := map[string]bool{}
+	local := map[string]bool{}
+	optionalSeen, subs, plain := false, 0, 0
+	for i := range list {
+		o, here := &list[i], at(p, i)
+		c.option(o, here, level)
+		if names[o.Name] {
+			c.out.add(here, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name %q already exists in these options", o.Name)
+		}
+		names[o.Name] = true
+		for _, l := range sortedKeys(o.NameLocalizations) {
+			key := l + "\x00" + o.NameLocalizations[l]
+			if local[key] {
+				c.out.add(at(here, "name_localizations", l), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name %q already exists in locale %s", o.NameLocalizations[l], l)
+			}
+			local[key] = true
+		}
+		if o.Type == wire.OptionSubcommand || o.Type == wire.OptionGroup {
+			subs++
+			continue
+		}
+		plain++
+		if o.Required && optionalSeen {
+			c.out.add(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+		}
+		optionalSeen = optionalSeen || !o.Required
+	}
+	if subs > 0 && plain > 0 {
+		c.out.add(p, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+	}
+}
+
+func (c commandCheck) option(o *wire.Option, p []string, level int) {
+	c.name(o.Name, at(p, "name"))
+	c.localNames(o.NameLocalizations, at(p, "name_localizations"))
+	c.text(o.Description, 1, 100, at(p, "description"))
+	for _, locale := range sortedKeys(o.DescriptionLocalizations) {
+		c.text(o.DescriptionLocalizations[locale], 1, 100, at(p, "description_localizations", locale))
+	}
+	if o.Type < 1 || o.Type > wire.OptionAttachment {
+		c.out.add(at(p, "type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11).")
+	}
+	c.nesting(o, p, level)
+	c.choices(o, p)
+}
+
+func (c commandCheck) nesting(o *wire.Option, p []string, level int) {
+	sub, group := o.Type == wire.OptionSubcommand, o.Type == wire.OptionGroup
+	if group && level > 0 || sub && level > 1 {
+		c.out.add(at(p, "type"), "APPLICATION_COMMAND_OPTIONS_NESTING", "Sub-commands nest one level, in groups.")
+		return
+	}
+	if !sub && !group && len(o.Options) > 0 {
+		c.out.add(at(p, "options"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Only sub-commands and groups have options")
+	}
+	next := level + 1
+	if sub {
+		next = 2
+	}
+	for i := range o.Options {
+		isSub := o.Options[i].Type == wire.OptionSubcommand
+		if group && !isSub {
+			c.out.add(at(p, "options", i, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group holds sub-commands")
+		}
+	}
+	c.options(o.Options, at(p, "options"), next)
+}
+
+func (c commandCheck) choices(o *wire.Option, p []string) {
+	if len(o.Choices) > 0 && o.Autocomplete {
+		c.out.add(at(p, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE", "Autocomplete and choices are mutually exclusive")
+	}
+	takes := o.Type == wire.OptionString || o.Type == wire.OptionInteger || o.Type == wire.OptionNumber
+	if (len(o.Choices) > 0 || o.Autocomplete) && !takes {
+		c.out.add(p, "APPLICATION_COMMAND_OPTIONS_CHOICES_TYPE", "Only string, integer and number options have choices or autocomplete")
+	}
+	c.choiceList(o.Choices, o.Type, at(p, "choices"))
+	names := map[string]bool{}
+	for i, ch := range o.Choices {
+		if names[ch.Name] {
+			c.out.add(at(p, "choices", i, "name"), "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS", "Choice name %q already exists", ch.Name)
+		}
+		names[ch.Name] = true
+	}
+}
+
+// choiceList checks choices of an option and of an autocomplete answer.
+func (c commandCheck) choiceList(list []wire.Choice, optionType int, p []string) {
+	if len(list) > maxChoices {
+		c.out.add(p, "BASE_TYPE_BAD_LENGTH", "Must be %d or fewer in length.", maxChoices)
+	}
+	for i, ch := range list {
+		here := at(p, i)
+		c.text(ch.Name, 1, 100, at(here, "name"))
+		for _, l := range sortedKeys(ch.NameLocalizations) {
+			c.text(ch.NameLocalizations[l], 1, 100, at(here, "name_localizations", l))
+		}
+		s, isText := ch.Value.(string)
+		_, isNumber := ch.Value.(float64)
+		switch {
+		case isText && runes(s) > 100:
+			c.out.add(at(here, "value"), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+		case isText != (optionType == wire.OptionString) || !isText && !isNumber:
+			c.out.add(at(here, "value"), "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_TYPE", "The value's type must be the option's.")
+		}
+	}
+}
+
+// characters sums names, descriptions and values, the longest localisation of each.
+func (b *commandBody) characters() int {
+	sum := longest(b.Name.v, b.NameLocalizations.v) + longest(b.Description.v, b.DescriptionLocalizations.v)
+	return sum + optionCharacters(b.Options.v)
+}
+
+func optionCharacters(list []wire.Option) int {
+	sum := 0
+	for _, o := range list {
+		sum += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations)
+		for _, ch := range o.Choices {
+			sum += longest(ch.Name, ch.NameLocalizations)
+			if s, ok := ch.Value.(string); ok {
+				sum += runes(s)
+			}
+		}
+		sum += optionCharacters(o.Options)
+	}
+	return sum
+}
+
+func longest(s string, local map[string]string) int {
+	n := runes(s)
+	for _, l := range local {
+		n = max(n, runes(l))
+	}
+	return n
+}
+
+// checkSet finds what is wrong with a whole set of commands, as they would be
+// after a bulk overwrite or a single registration.
+func checkSet(list []wire.Command) issues {
+	var out issues
+	counts := map[int]int{}
+	type key struct {
+		kind int
+		name string
+	}
+	seen := map[key]bool{}
+	for i, c := range list {
+		counts[c.Type]++
+		k := key{c.Type, c.Name}
+		if seen[k] {
+			out.add([]string{itoa(i), "name"}, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique: %q", c.Name)
+		}
+		seen[k] = true
+	}
+	if counts[wire.CommandChat] > maxChatCommands || counts[wire.CommandUser] > maxMenuCommands || counts[wire.CommandMessage] > maxMenuCommands {
+		out.add(nil, "APPLICATION_COMMANDS_MAX", "Maximum number of application commands reached (%d slash, %d user, %d message).",
+			maxChatCommands, maxMenuCommands, maxMenuCommands)
+	}
+	return out
+}
+
+// knownLocale reports whether a locale is one of Discord's.
+func knownLocale(l string) bool {
+	switch l {
+	case "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro",
+		"fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko":
+		return true
+	}
+	return false
+}

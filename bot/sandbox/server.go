@@ -1,0 +1,239 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/bot/sandbox/wire"
+)
+
+// Config says what kind of sandbox to start. The zero value is a usable one:
+// a free loopback port, the default world, hand-coded checks only.
+type Config struct {
+	// Addr is the TCP address to listen on; default 127.0.0.1:0, a free port.
+	// The sandbox has no passwords: whoever reaches the port plays as anybody.
+	Addr string
+	// Name of the bot's application; default "Witchtable".
+	Name string
+	// Token that the bot must show; default DefaultToken.
+	Token string
+	// OpenAPI is the path of Discord's API description (openapi.json). Empty
+	// leaves out the checks that need it, which the log and /sandbox/health say.
+	OpenAPI string
+	// Strict also records fields that Discord silently ignores, as violations
+	// of kind "unknown"; the requests themselves are answered as usual.
+	Strict bool
+	// RateLimits enforces limits like Discord's (5 messages per 5 s and channel,
+	// 50 requests per s in all) with answers 429. Without it, only ordered
+	// faults answer 429, and the rate limit headers show plenty.
+	RateLimits bool
+	// State is the path of a saved world to start from, if it is there, and to
+	// save to: a few seconds after changes and on Close. Empty keeps the world
+	// in memory only. Files sent as attachments go to a folder beside it.
+	State string
+	// Empty starts without the default world: no guilds, no people.
+	Empty bool
+	// AckWindow is the time in which an interaction must be acknowledged;
+	// default 3 s. TokenLife is how long its token lives; default 15 min.
+	AckWindow, TokenLife time.Duration
+	// HeartbeatInterval is what the gateway asks of bots; default 41.25 s.
+	HeartbeatInterval time.Duration
+	// History is the number of messages kept per channel, 0 for all; Events the
+	// number of events kept for programs that poll, default 50 000.
+	History, Events int
+	// Seed drives faults that strike by chance; the same seed, the same strikes.
+	Seed uint64
+	// Clock tells the time; default the real one.
+	Clock Clock
+	// Log gets the sandbox's own log lines. Message contents and tokens are never logged.
+	Log zerolog.Logger
+}
+
+func (c Config) withDefaults() Config {
+	def(&c.Addr, "127.0.0.1:0")
+	def(&c.Name, "Witchtable")
+	def(&c.Token, DefaultToken)
+	def(&c.AckWindow, 3*time.Second)
+	def(&c.TokenLife, 15*time.Minute)
+	def(&c.HeartbeatInterval, 41250*time.Millisecond)
+	def(&c.Events, 50_000)
+	if c.Clock == nil {
+		c.Clock = realClock{}
+	}
+	return c
+}
+
+func def[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
+}
+
+// Server is a running sandbox. All its methods may be called from any goroutine.
+type Server struct {
+	cfg    Config
+	clock  Clock
+	log    zerolog.Logger
+	schema *schemaSet // nil without an API description
+	base   string
+	http   *http.Server
+	done   chan struct{} // closed by Close
+	closed sync.Once
+
+	mu      sync.Mutex // guards the world, the events and the gateway's sessions
+	w       *world
+	events  eventLog
+	gateway gatewayState
+	dirty   bool
+
+	saving     sync.Mutex // one save at a time
+	saverDone  chan struct{}
+	faults     faultBook
+	counters   counterBook
+	violations violationBook
+	limits     limiter
+}
+
+// Start opens the port and returns once requests are answered.
+func Start(cfg Config) (*Server, error) {
+	cfg = cfg.withDefaults()
+	s := &Server{
+		cfg: cfg, clock: cfg.Clock, log: cfg.Log, done: make(chan struct{}), saverDone: make(chan struct{}),
+		w: newWorld(cfg.History), events: newEventLog(cfg.Events), gateway: newGatewayState(),
+	}
+	s.faults.init(cfg.Seed)
+	if err := s.loadSchema(); err != nil {
+		return nil, err
+	}
+	if err := s.begin(); err != nil {
+		return nil, err
+	}
+	listener, err := net.Listen("tcp", cfg.Addr)
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: listen on %s: %w", cfg.Addr, err)
+	}
+	s.base = "http://" + reachable(listener.Addr())
+	s.http = &http.Server{Handler: s.handler(), ReadHeaderTimeout: 10 * time.Second}
+	go s.serve(listener)
+	go s.keepSaving()
+	s.log.Info().Str("url", s.base).Msg("sandbox is open")
+	return s, nil
+}
+
+func (s *Server) loadSchema() error {
+	if s.cfg.OpenAPI == "" {
+		s.log.Warn().Msg("no API description given: request bodies get the hand-coded checks only")
+		return nil
+	}
+	set, err := loadSchemas(s.cfg.OpenAPI)
+	if err != nil {
+		return err
+	}
+	s.schema = set
+	return nil
+}
+
+// begin loads the saved world, or makes a fresh one.
+func (s *Server) begin() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	loaded, err := s.loadState()
+	if err != nil || loaded {
+		return err
+	}
+	s.seedApplication(s.cfg.Name, s.cfg.Token)
+	if !s.cfg.Empty {
+		s.seedDefault()
+	}
+	s.dirty = true
+	return nil
+}
+
+func (s *Server) serve(l net.Listener) {
+	if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		s.log.Error().Err(err).Msg("sandbox stopped serving")
+	}
+}
+
+// reachable turns a listening address into one to connect to.
+func reachable(addr net.Addr) string {
+	host, port, err := net.SplitHostPort(addr.String())
+	if err != nil {
+		return addr.String()
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return net.JoinHostPort(host, port)
+}
+
+// URL is the sandbox's address: the page, the JSON API below /sandbox and
+// Discord's below /api.
+func (s *Server) URL() string { return s.base }
+
+// Token is what the bot must show.
+func (s *Server) Token() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.w.app.Token
+}
+
+// ApplicationID is the id of the bot's application and of its account.
+func (s *Server) ApplicationID() wire.AppID {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.w.app.ID
+}
+
+// Close saves the world if it has a file, cuts all connections and frees the
+// port. Calls after the first do nothing.
+func (s *Server) Close() error {
+	var err error
+	s.closed.Do(func() {
+		close(s.done)
+		s.gatewayClose()
+		<-s.saverDone
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		if s.http.Shutdown(ctx) != nil {
+			err = s.http.Close()
+		}
+		s.stopTimers()
+		if saveErr := s.Save(); saveErr != nil {
+			err = saveErr
+		}
+	})
+	return err
+}
+
+// Connected reports whether a bot is connected to the gateway and ready.
+func (s *Server) Connected() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.gateway.connected()
+}
+
+// WaitConnected returns once a bot is connected, or with ctx's error.
+func (s *Server) WaitConnected(ctx context.Context) error {
+	for {
+		s.mu.Lock()
+		connected, changed := s.gateway.connected(), s.events.changed
+		s.mu.Unlock()
+		if connected {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return fmt.Errorf("sandbox: no bot connected: %w", ctx.Err())
+		}
+	}
+}
