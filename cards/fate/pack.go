@@ -1,0 +1,45 @@
+// Package fatecards holds the house pack of Fate of Witches, the village of Nettlewick, and the words of the game:
+// the phrases from which card texts are made, in every language we speak.
+//
+// The pack lies in house/, the words in lang/ as catalogues that package words reads. What a card does is in the
+// pack alone; the sentences on the cards are made from it by package fate.
+package fatecards
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+
+	"witchtable/cards"
+	"witchtable/engine/fate"
+)
+
+//go:embed house/*.yaml
+var house embed.FS
+
+//go:embed lang/*.yaml
+var lang embed.FS
+
+// House returns the house pack's files, as cards.Read wants them.
+func House() fs.FS { return within(house, "house") }
+
+// Words returns the game's message catalogues, as words.Load wants them.
+func Words() fs.FS { return within(lang, "lang") }
+
+// Load reads the house pack. An error means that this program was built from a broken pack.
+func Load() (*cards.Pack, error) {
+	p, err := cards.Read(House(), fate.Vocabulary())
+	if err != nil {
+		return nil, fmt.Errorf("house pack: %w", err)
+	}
+	return p, nil
+}
+
+// within returns a folder of an embedded file system as a root. It cannot fail: the folder is named above.
+func within(fsys embed.FS, dir string) fs.FS {
+	sub, err := fs.Sub(fsys, dir)
+	if err != nil {
+		panic(err)
+	}
+	return sub
+}

@@ -1,0 +1,93 @@
+package fatecards_test
+
+import (
+	"testing"
+
+	"witchtable/cards"
+	"witchtable/engine"
+	"witchtable/engine/fate"
+
+	fatecards "witchtable/cards/fate"
+)
+
+func load(t *testing.T) *cards.Pack {
+	t.Helper()
+	p, err := fatecards.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestThePackHasTheGamesNumberOfCards(t *testing.T) {
+	want := map[string]int{"witch": 28, "villager": 26, "companion": 18, "item": 16, "day": 8, "night": 8}
+	got := map[string]int{}
+	casts := 0
+	for _, c := range load(t).Cards() {
+		got[c.Node.Word("type", c.Node.Word("kind", ""))]++
+		for _, a := range abilities(&c.Node) {
+			if a.Word("when", "") == "cast" {
+				casts++
+			}
+		}
+	}
+	for kind, n := range want {
+		if got[kind] != n {
+			t.Errorf("the pack has %d cards of the kind %s, want %d", got[kind], kind, n)
+		}
+	}
+	if casts < 38 || casts > 42 {
+		t.Errorf("%d Cast effects, want about 40, or the Cauldron is of little use", casts)
+	}
+}
+
+// Icons are looked for on the effects of Characters only; Items and Events have none to show.
+var iconless = map[string]bool{"item-ability": true, "event-ability": true}
+
+func TestThePackUsesTheWholeVocabulary(t *testing.T) {
+	usage, err := cards.UsageOf(fate.Vocabulary(), load(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range usage.Unused() {
+		if !(iconless[u.Shape] && u.Name == "icons") {
+			t.Errorf("no card of the house pack uses %s", u)
+		}
+	}
+}
+
+func TestNoTwoCardsSayTheSame(t *testing.T) {
+	twins, err := cards.Twins(fate.Vocabulary(), load(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, ids := range twins {
+		t.Errorf("%v say the same; every card should be its own", ids)
+	}
+}
+
+// The rulebook's seven named cards belong to their owners; the pack has its own names.
+func TestNoCardIsNamedLikeThePrintedOnes(t *testing.T) {
+	printed := map[string]bool{"Lady Chadworth": true, "Oldrich": true, "Boris the Toad": true, "Baba Mugfang": true,
+		"Raven": true, "Adah": true, "Saint Pete's Skull": true}
+	for _, c := range load(t).Cards() {
+		if printed[c.Name] {
+			t.Errorf("%s is a card of the printed game", c.Name)
+		}
+		if n := len([]rune(c.Name)); n > 24 {
+			t.Errorf("the name %q has %d letters; 24 fit on a card", c.Name, n)
+		}
+	}
+}
+
+func abilities(card *engine.Node) []*engine.Node {
+	list := card.Get("abilities")
+	if list == nil {
+		return nil
+	}
+	out := make([]*engine.Node, len(list.Items))
+	for i := range list.Items {
+		out[i] = &list.Items[i]
+	}
+	return out
+}
