@@ -271,12 +271,13 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-func TestHostileNesting(t *testing.T) {
+func TestHostileFiles(t *testing.T) {
 	for name, text := range map[string]string{
 		"brackets": strings.Repeat("[", 100_000),
 		"braces":   strings.Repeat("{a: ", 100_000),
 		"hyphens":  strings.Repeat("- ", 100_000),
 		"indent":   strings.Repeat(" ", 500) + "a: b",
+		"keys":     strings.Repeat("a: b\n", 100_000),
 	} {
 		var faults *Faults
 		if _, err := ReadFile("deep.yaml", []byte(text), harbour()); !errors.As(err, &faults) {

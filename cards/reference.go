@@ -23,7 +23,7 @@ language: en
 author: optional
 licence: optional
 cards:
-  - %s
+  - # see %s
 ` + "```" + `
 `
 
@@ -35,7 +35,7 @@ func Reference(game string, v *engine.Vocabulary) (string, error) {
 		return "", err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, referenceIntro, game, Format, "see "+x.Root)
+	fmt.Fprintf(&b, referenceIntro, game, Format, x.Root)
 	for i := range x.Shapes {
 		x.describe(&b, &x.Shapes[i])
 	}

@@ -1,7 +1,9 @@
 package cards
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -17,14 +19,23 @@ func didYouMean(written string, words []string) string {
 }
 
 // nearest returns the word with the least edit distance to what was written, if that is small enough for a slip.
+// Of equals, one with the very same letters is likelier.
 func nearest(written string, words []string) string {
 	best, least := "", 1+max(1, len(written)/3)
 	for _, w := range words {
-		if d := distance(strings.ToLower(written), w, least); d < least {
+		d := distance(strings.ToLower(written), w, least+1)
+		if d < least || d == least && best != "" && sameLetters(written, w) {
 			best, least = w, d
 		}
 	}
 	return best
+}
+
+func sameLetters(a, b string) bool {
+	x, y := []byte(a), []byte(b)
+	slices.Sort(x)
+	slices.Sort(y)
+	return bytes.Equal(x, y)
 }
 
 // distance counts the letters to insert, delete, change or swap with their neighbour to make b from a; it gives

@@ -22,6 +22,7 @@ const (
 	maxFile   = 1 << 20 // bytes
 	maxDepth  = 48      // brackets or hyphens inside each other
 	maxIndent = 160     // columns before the first word of a line
+	maxKeys   = 20_000  // keys in one file: the parser's time grows with the square of a mapping's keys
 )
 
 var (
@@ -89,7 +90,7 @@ func (y *yamlReader) at(t *token.Token) engine.Pos {
 // refuse finds what is YAML and not for packs, before the parser gives it a meaning: parts that stand for other
 // parts, several documents, and nesting without end.
 func (y *yamlReader) refuse(tokens token.Tokens) {
-	depth, hyphens, line := 0, 0, 0
+	depth, hyphens, keys, line := 0, 0, 0, 0
 	for _, t := range tokens {
 		if t.Position.Line != line {
 			line, hyphens = t.Position.Line, 0
@@ -110,6 +111,11 @@ func (y *yamlReader) refuse(tokens token.Tokens) {
 		case token.DocumentHeaderType:
 			if t.Prev != nil && !onlyComments(t.Prev) {
 				y.faults.add(y.at(t), "", "put it into a file of its own", "a second document in the same file")
+			}
+		case token.MappingValueType:
+			if keys++; keys > maxKeys {
+				y.faults.add(y.at(t), "", "spread the cards over several files", "more than %d keys in one file", maxKeys)
+				return
 			}
 		case token.SequenceEntryType:
 			hyphens++
