@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"sync"
 	"time"
 
@@ -45,9 +46,9 @@ type Options struct {
 
 const (
 	fileMode = 0o600 // the file holds every deck's seed
-	// mapSize is reserved in the address space, not in memory: the map need not grow, which would wait for
-	// readers, before the file does.
-	mapSize = 64 << 20
+	// defaultMap bytes are reserved in the address space, not in memory: the map need not grow, which would wait for
+	// readers, before the file is as large.
+	defaultMap = 64 << 20
 	// lockWait is as good as none: whoever starts the program twice is told at once.
 	lockWait = time.Millisecond
 )
@@ -58,6 +59,7 @@ type internals struct {
 	migrations []migration // migrations[i] leads from schema i+1 to i+2
 	noSync     bool        // do not wait for the disk
 	maxSize    int         // bytes the file may grow to; 0 means no limit
+	mapSize    int         // bytes reserved in the address space
 }
 
 // Open opens the store in a file, which is created if it does not exist or is empty. A file that is no store, is
@@ -67,7 +69,11 @@ type internals struct {
 //
 // Opening reads the whole file once to find damage.
 func Open(path string, o Options) (*Store, error) {
-	return open(path, o, internals{schema: schemaNow, migrations: migrations()})
+	return open(path, o, defaults())
+}
+
+func defaults() internals {
+	return internals{schema: schemaNow, migrations: migrations(), mapSize: defaultMap}
 }
 
 func open(path string, o Options, in internals) (*Store, error) {
@@ -112,7 +118,7 @@ func openFile(path string, o Options, in internals) (*Store, error) {
 func openBolt(path string, in internals) (*bbolt.DB, error) {
 	return translateOpen(bbolt.Open(path, fileMode, &bbolt.Options{
 		Timeout:         lockWait,
-		InitialMmapSize: mapSize,
+		InitialMmapSize: in.mapSize,
 		NoSync:          in.noSync,
 		MaxSize:         in.maxSize,
 	}))
@@ -162,8 +168,11 @@ func create(path string, in internals) error {
 	return nil
 }
 
-// syncDir makes the names in a directory durable.
+// syncDir makes the names in a directory durable. Windows has no such call; names are as durable as it makes them.
 func syncDir(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
 	d, err := os.Open(dir)
 	if err != nil {
 		return err
@@ -174,7 +183,12 @@ func syncDir(dir string) error {
 
 // inspect finds out, without changing the file, whether it can be opened: whole, a store, not newer than schema.
 // When full is set the content is compared as well, else only what bbolt itself relies on.
-func inspect(path string, schema int, full bool) error {
+func inspect(path string, schema int, full bool) (err error) {
+	defer func() {
+		if p := recover(); p != nil { // bbolt's way of saying that a page is not what it must be
+			err = damaged("%v", p)
+		}
+	}()
 	db, err := openReadOnly(path)
 	if err != nil {
 		return err

@@ -1,0 +1,134 @@
+package bolt
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"go.etcd.io/bbolt"
+
+	"witchtable/store"
+	"witchtable/store/storetest"
+)
+
+var writeOld = flag.Bool("write-old", false, "write the file of the present schema to testdata")
+
+const oldID store.TableID = "29wz7kqh"
+
+// oldFile is a file as the program of a schema wrote it. It is kept in a form that depends on the byte order of
+// the machine, as all of bbolt's files are.
+func oldFile(t *testing.T) string {
+	t.Helper()
+	path := newPath(t)
+	must(t, os.WriteFile(path, mustRead(t, filepath.Join("testdata", "schema1.db")), 0o600))
+	return path
+}
+
+// TestWriteOld writes testdata/schema1.db when asked to. A file of an old schema is never written again.
+func TestWriteOld(t *testing.T) {
+	if !*writeOld {
+		t.Skip("only with -write-old")
+	}
+	// These random bytes draw oldID.
+	var draws []byte
+	for _, c := range []byte(oldID) {
+		draws = append(draws, byte(bytes.IndexByte([]byte("23456789bcdfghjkmnpqrstvwxyz"), c)))
+	}
+	s, err := open(newPath(t), Options{Random: bytes.NewReader(draws)}, defaults())
+	must(t, err)
+	must(t, s.PutPack(ctx, storetest.Pack, []byte("cards")))
+	table, err := s.CreateTable(ctx, storetest.NewTable("s1", "c1"), storetest.Say("hello"))
+	must(t, err)
+	_, err = s.Commit(ctx, table.ID, store.Change{
+		Expect: 1, Append: []store.LogEntry{storetest.Entry(1, "ada"), storetest.Entry(2, "")}, Snapshot: []byte("after two"),
+	})
+	must(t, err)
+	must(t, s.PutUser(ctx, store.User{ID: "ada", Lang: "es"}))
+	must(t, s.Backup(ctx, filepath.Join("testdata", "schema1.db")))
+	closeNow(t, s)
+}
+
+func checkOldContent(t *testing.T, s *Store) {
+	t.Helper()
+	table, err := s.Table(ctx, oldID)
+	must(t, err)
+	want := storetest.NewTable("s1", "c1")
+	if table.Version != 2 || table.MoveCount != 2 || table.Title != want.Title || table.Setup.Seed != want.Setup.Seed {
+		t.Errorf("old table: got %v titled %q, want version 2 with 2 moves and what it was created with", table, table.Title)
+	}
+	log, err := s.Log(ctx, oldID, 1)
+	must(t, err)
+	if len(log) != 2 || log[0] != storetest.Entry(1, "ada") || log[1] != storetest.Entry(2, "") {
+		t.Errorf("old log: got %v", log)
+	}
+	outbox, err := s.Outbox(ctx, store.OutboxQuery{})
+	must(t, err)
+	if len(outbox) != 1 || string(outbox[0].Payload) != "hello" {
+		t.Errorf("old outbox: got %v, want one entry that says hello", outbox)
+	}
+}
+
+func TestSchema1IsReadable(t *testing.T) {
+	checkOldContent(t, mustOpen(t, oldFile(t), defaults()))
+}
+
+// next is this program if it had a schema 2, in which people are called by a title.
+func next(change func(tx *bbolt.Tx) error) internals {
+	in := defaults()
+	in.schema, in.migrations = 2, []migration{change}
+	return in
+}
+
+func TestMigration(t *testing.T) {
+	path := oldFile(t)
+	before := mustRead(t, path)
+	runs := 0
+	in := next(func(tx *bbolt.Tx) error {
+		runs++
+		return bucket(tx, bucketUsers).Put([]byte("bea"), []byte(`{"lang":"en"}`))
+	})
+	for range 2 { // opening again migrates nothing
+		s := mustOpen(t, path, in)
+		checkOldContent(t, s)
+		u, err := s.User(ctx, "bea")
+		must(t, err)
+		if u.Lang != "en" {
+			t.Errorf("what the migration wrote reads back as %+v", u)
+		}
+		must(t, s.Backup(ctx, filepath.Join(t.TempDir(), "copy")))
+		closeNow(t, s)
+	}
+	if runs != 1 {
+		t.Errorf("the migration ran %d times, want once", runs)
+	}
+	_, err := Open(path, Options{})
+	wants(t, "the older program opening the migrated file", err, store.ErrNewer)
+	copied := path + ".schema1"
+	if len(mustRead(t, copied)) != len(before) {
+		t.Error("the copy of the old file has another size")
+	}
+	checkOldContent(t, mustOpen(t, copied, defaults()))
+}
+
+func TestFailedMigration(t *testing.T) {
+	path := oldFile(t)
+	boom := errors.New("boom")
+	tests := map[string]struct {
+		change func(tx *bbolt.Tx) error
+		want   error
+	}{
+		"an error":         {func(tx *bbolt.Tx) error { return errors.Join(tx.DeleteBucket(bucketLog), boom) }, boom},
+		"a lost bucket":    {func(tx *bbolt.Tx) error { return tx.DeleteBucket(bucketLog) }, store.ErrDamaged},
+		"a strange bucket": {func(tx *bbolt.Tx) error { _, err := tx.CreateBucket([]byte("more")); return err }, store.ErrDamaged},
+	}
+	for name, tt := range tests {
+		_, err := open(path, Options{}, next(tt.change))
+		wants(t, "a migration with "+name, err, tt.want)
+		s := mustOpen(t, path, defaults())
+		checkOldContent(t, s)
+		closeNow(t, s)
+	}
+}

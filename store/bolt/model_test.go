@@ -1,0 +1,267 @@
+package bolt
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"witchtable/store"
+	"witchtable/store/storetest"
+)
+
+// TestModel does random things to a store on disk and to one in memory and compares all that can be seen.
+func TestModel(t *testing.T) {
+	dir := t.TempDir()
+	rapid.Check(t, func(t *rapid.T) {
+		m := newMachine(t, dir)
+		defer m.close(t)
+		t.Repeat(map[string]func(*rapid.T){
+			"create": m.create,
+			"commit": m.commit,
+			"delete": m.delete,
+			"done":   m.done,
+			"retry":  m.retry,
+			"pack":   m.pack,
+			"user":   m.user,
+			"reopen": m.reopen,
+			"":       m.compare,
+		})
+	})
+}
+
+type machine struct {
+	disk   *Store
+	memory *storetest.Memory
+	path   string
+	random io.Reader // for the disk; memory has its twin
+}
+
+func newMachine(t *rapid.T, dir string) *machine {
+	path := filepath.Join(dir, "model.db")
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		t.Fatal(err)
+	}
+	var seed [32]byte
+	m := &machine{path: path, random: rand.NewChaCha8(seed), memory: storetest.NewMemory(rand.NewChaCha8(seed))}
+	m.open(t)
+	return m
+}
+
+func (m *machine) open(t *rapid.T) {
+	in := defaults()
+	in.noSync = true // what a crash leaves is TestCrash's matter
+	s, err := open(m.path, Options{Random: m.random}, in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.disk = s
+}
+
+func (m *machine) close(t *rapid.T) {
+	if err := errors.Join(m.disk.Check(ctx), m.disk.Close()); err != nil {
+		t.Error(err)
+	}
+}
+
+func (m *machine) reopen(t *rapid.T) {
+	m.close(t)
+	m.open(t)
+}
+
+// both does something to both stores and compares what comes back.
+func both[T any](t *rapid.T, m *machine, what string, call func(s store.Store) (T, error)) T {
+	got, err := call(m.disk)
+	want, wantErr := call(m.memory)
+	if kindOf(err) != kindOf(wantErr) {
+		t.Fatalf("%s: the disk says %v, memory says %v", what, err, wantErr)
+	}
+	if !reflect.DeepEqual(bare(got), bare(want)) {
+		t.Fatalf("%s:\n  disk %+v\nmemory %+v", what, bare(got), bare(want))
+	}
+	return got
+}
+
+// bare makes an empty list and none the same.
+func bare(v any) any {
+	if r := reflect.ValueOf(v); r.Kind() == reflect.Slice && r.Len() == 0 {
+		return nil
+	}
+	return v
+}
+
+func kindOf(err error) error {
+	for _, kind := range []error{store.ErrInvalid, store.ErrNotFound, store.ErrConflict, store.ErrChannelTaken} {
+		if errors.Is(err, kind) {
+			return kind
+		}
+	}
+	return err
+}
+
+func do(call func(s store.Store) error) func(s store.Store) (bool, error) {
+	return func(s store.Store) (bool, error) { return true, call(s) }
+}
+
+// Few names, so that things meet.
+
+func drawID(t *rapid.T, m *machine) store.TableID {
+	ids, err := m.memory.TableIDs(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rapid.SampledFrom(append(ids, "", "bcdfghjk")).Draw(t, "table")
+}
+
+func drawUser(t *rapid.T) store.UserID {
+	return rapid.SampledFrom([]store.UserID{"ada", "bea", "cy"}).Draw(t, "user")
+}
+
+func drawChannel(t *rapid.T) store.ChannelID {
+	return rapid.SampledFrom([]store.ChannelID{"c1", "c2", "c3", "c4"}).Draw(t, "channel")
+}
+
+func drawServer(t *rapid.T) store.ServerID {
+	return rapid.SampledFrom([]store.ServerID{"", "s", "s1"}).Draw(t, "server")
+}
+
+func drawPack(t *rapid.T) store.PackHash {
+	return rapid.SampledFrom([]store.PackHash{"", "p1", "p2"}).Draw(t, "pack")
+}
+
+// drawFields fills what may change about a header, mostly but not always sensibly.
+func drawFields(t *rapid.T, h store.Table) store.Table {
+	h.Channel, h.Pack = drawChannel(t), drawPack(t)
+	h.State = rapid.SampledFrom([]store.State{store.Lobby, store.Lobby, store.Playing, store.Over, store.Closed, "odd"}).Draw(t, "state")
+	h.Game = "patience"
+	h.EndedAt, h.Results = 0, nil
+	if !h.State.Live() {
+		h.EndedAt = store.Millis(rapid.IntRange(1, 3).Draw(t, "end"))
+	}
+	h.Seats = nil
+	for range rapid.IntRange(0, 3).Draw(t, "seats") {
+		h.Seats = append(h.Seats, store.SeatHolder{User: drawUser(t), Name: rapid.String().Draw(t, "name")})
+	}
+	if h.State == store.Over && len(h.Seats) > 0 {
+		h.Results = []store.Result{{Seat: 0, Score: rapid.Int().Draw(t, "score"), Rank: 1}}
+	}
+	h.Notes = rapid.MapOfN(rapid.StringN(0, 3, 9), rapid.String(), 0, 2).Draw(t, "notes")
+	return h
+}
+
+func drawOutbox(t *rapid.T) []store.OutboxEntry {
+	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) store.OutboxEntry {
+		return store.OutboxEntry{
+			Kind:      rapid.SampledFrom([]string{"board", "story", "story", "dm", "dm", ""}).Draw(t, "kind"),
+			Payload:   rapid.SliceOfN(rapid.Byte(), 0, 20).Draw(t, "payload"),
+			CreatedAt: store.Millis(rapid.Int64Min(0).Draw(t, "created")),
+			NotBefore: store.Millis(rapid.IntRange(0, 3).Draw(t, "not before")),
+		}
+	}), 0, 2).Draw(t, "outbox")
+}
+
+func (m *machine) create(t *rapid.T) {
+	h := drawFields(t, store.Table{Server: drawServer(t), CreatedAt: store.Millis(rapid.IntRange(0, 9).Draw(t, "created"))})
+	outbox := drawOutbox(t)
+	both(t, m, "CreateTable", func(s store.Store) (store.Table, error) { return s.CreateTable(ctx, h, outbox...) })
+}
+
+func (m *machine) commit(t *rapid.T) {
+	id := drawID(t, m)
+	old, _ := m.memory.Table(ctx, id)
+	c := store.Change{
+		Expect:   old.Version + uint64(rapid.SampledFrom([]int{0, 0, 0, 0, 0, 0, 1}).Draw(t, "ahead")),
+		TakeBack: rapid.SampledFrom([]int{0, 0, 0, 0, 1, 2, 3}).Draw(t, "take back"),
+		Outbox:   drawOutbox(t),
+	}
+	if rapid.Bool().Draw(t, "header") {
+		h := drawFields(t, old)
+		if rapid.IntRange(0, 9).Draw(t, "move house") == 0 {
+			h.Server = drawServer(t)
+		}
+		c.Header = &h
+	}
+	for range rapid.IntRange(0, 4).Draw(t, "moves") {
+		c.Append = append(c.Append, storetest.Entry(rapid.IntRange(1, 1000).Draw(t, "move"), drawUser(t)))
+	}
+	if rapid.Bool().Draw(t, "snapshot") {
+		c.Snapshot = rapid.SliceOfN(rapid.Byte(), 0, 5000).Draw(t, "data")
+	}
+	for range rapid.IntRange(0, 2).Draw(t, "dones") {
+		c.Done = append(c.Done, store.OutboxID(rapid.IntRange(0, 9).Draw(t, "done")))
+	}
+	both(t, m, "Commit", func(s store.Store) (store.Committed, error) { return s.Commit(ctx, id, c) })
+}
+
+func (m *machine) delete(t *rapid.T) {
+	if rapid.IntRange(0, 2).Draw(t, "spare") > 0 {
+		return // or there would be no old tables
+	}
+	id := drawID(t, m)
+	both(t, m, "DeleteTable", do(func(s store.Store) error { return s.DeleteTable(ctx, id) }))
+}
+
+func drawRef(t *rapid.T, m *machine) store.OutboxRef {
+	return store.OutboxRef{Table: drawID(t, m), ID: store.OutboxID(rapid.IntRange(0, 9).Draw(t, "entry"))}
+}
+
+func (m *machine) done(t *rapid.T) {
+	refs := []store.OutboxRef{drawRef(t, m), drawRef(t, m)}
+	both(t, m, "Done", do(func(s store.Store) error { return s.Done(ctx, refs...) }))
+}
+
+func (m *machine) retry(t *rapid.T) {
+	ref, attempts, at := drawRef(t, m), rapid.IntRange(-1, 9).Draw(t, "attempts"), store.Millis(rapid.IntRange(-1, 9).Draw(t, "at"))
+	both(t, m, "Retry", do(func(s store.Store) error { return s.Retry(ctx, ref, attempts, at) }))
+}
+
+func (m *machine) pack(t *rapid.T) {
+	hash, content := drawPack(t), bytes.Repeat([]byte("card "), rapid.SampledFrom([]int{0, 1, 3000}).Draw(t, "size"))
+	both(t, m, "PutPack", do(func(s store.Store) error { return s.PutPack(ctx, hash, content) }))
+}
+
+func (m *machine) user(t *rapid.T) {
+	u := store.User{ID: drawUser(t), Lang: rapid.String().Draw(t, "lang"), DMs: rapid.SampledFrom([]store.DMs{"", store.DMsOpen, "odd"}).Draw(t, "dms")}
+	both(t, m, "PutUser", do(func(s store.Store) error { return s.PutUser(ctx, u) }))
+}
+
+// compare reads everything there is from both stores.
+func (m *machine) compare(t *rapid.T) {
+	ids := both(t, m, "TableIDs", func(s store.Store) ([]store.TableID, error) { return s.TableIDs(ctx) })
+	for _, id := range ids {
+		both(t, m, "Table", func(s store.Store) (store.Table, error) { return s.Table(ctx, id) })
+		both(t, m, "Snapshot", func(s store.Store) (store.Snapshot, error) { return s.Snapshot(ctx, id) })
+		for _, from := range []int{1, 3} {
+			both(t, m, "Log", func(s store.Store) ([]store.LogEntry, error) { return s.Log(ctx, id, from) })
+		}
+	}
+	for _, q := range []store.OutboxQuery{{}, {DueAt: 2}, {Limit: 3}} {
+		both(t, m, fmt.Sprintf("Outbox %+v", q), func(s store.Store) ([]store.OutboxEntry, error) { return s.Outbox(ctx, q) })
+	}
+	both(t, m, "LiveTables", func(s store.Store) ([]store.Table, error) { return s.LiveTables(ctx) })
+	for _, server := range []store.ServerID{"", "s", "s1"} {
+		both(t, m, "LiveTablesIn", func(s store.Store) ([]store.Table, error) { return s.LiveTablesIn(ctx, server) })
+		for _, state := range []store.State{store.Over, store.Closed} {
+			for _, page := range []store.Page{{}, {Skip: 1, Limit: 1}} {
+				both(t, m, "EndedTables", func(s store.Store) ([]store.Table, error) { return s.EndedTables(ctx, server, state, page) })
+			}
+		}
+	}
+	for _, user := range []store.UserID{"ada", "bea", "cy"} {
+		both(t, m, "History", func(s store.Store) ([]store.Table, error) { return s.History(ctx, user, store.Page{}) })
+		both(t, m, "User", func(s store.Store) (store.User, error) { return s.User(ctx, user) })
+	}
+	for _, channel := range []store.ChannelID{"c1", "c2", "c3", "c4"} {
+		both(t, m, "TableIn", func(s store.Store) (store.Table, error) { return s.TableIn(ctx, channel) })
+	}
+	for _, hash := range []store.PackHash{"p1", "p2"} {
+		both(t, m, "Pack", func(s store.Store) ([]byte, error) { return s.Pack(ctx, hash) })
+	}
+}
