@@ -8,6 +8,9 @@ var (
 	ErrToken = errors.New("discord refuses the bot's token")
 	// ErrStuck means that the library hangs; the process must be started anew.
 	ErrStuck = errors.New("the connection to discord hangs")
+	// ErrGateway means that Discord closes the connection for a reason that stays, such as a bot in more servers than
+	// one connection may serve.
+	ErrGateway = errors.New("discord refuses the connection")
 )
 
 // Errors of sending. All others are worth repeating; see Permanent.

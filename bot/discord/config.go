@@ -1,0 +1,176 @@
+package discord
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"runtime/debug"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/rs/zerolog"
+)
+
+// Config tells New how to reach Discord. Only Token is required.
+type Config struct {
+	// Token is the bot's token, with or without "Bot " before it.
+	Token string
+	// Transport carries the HTTP requests, the one that looks up the gateway included; nil means an own one.
+	Transport http.RoundTripper
+	// BaseURL, such as "http://127.0.0.1:8080", is where a stand-in for Discord listens; every request that would
+	// go to Discord goes there. Empty means Discord.
+	BaseURL string
+	// GuildOnly registers the commands in this guild only, where they appear at once. Commands registered
+	// everywhere stay as they are.
+	GuildOnly GuildID
+	// Log receives what happens to the connection, never tokens nor the content of messages.
+	Log zerolog.Logger
+	// Clock tells the time and waits; nil means the real one.
+	Clock Clock
+	// Version of the program, as told to Discord in the User-Agent; empty means the one of the build.
+	Version string
+	// Timing holds the timeouts; fields left zero have their defaults.
+	Timing Timing
+}
+
+// Clock tells the time and waits.
+type Clock interface {
+	Now() time.Time
+	// After sends the time once d has passed.
+	After(d time.Duration) <-chan time.Time
+}
+
+type systemClock struct{}
+
+func (systemClock) Now() time.Time                         { return time.Now() }
+func (systemClock) After(d time.Duration) <-chan time.Time { return time.After(d) }
+
+// Timing holds the timeouts of the connection.
+type Timing struct {
+	Answer  time.Duration // how long an input may wait for its first answer; default 3 s, as Discord does
+	Request time.Duration // how long one HTTP request may take; default 15 s
+	Wait    time.Duration // the longest wait for a rate limit; longer ones are an error at once; default 60 s
+	Open    time.Duration // how long connecting to the gateway may take; default 20 s
+	Settle  time.Duration // how long the library may sit on what it has received while connecting; default 2 s
+	Ack     time.Duration // how long a heartbeat may stay unanswered; default 15 s
+	Spacing time.Duration // between two new sessions, which Discord counts; default 5 s
+	Backoff time.Duration // the first wait after a failure, doubled up to 60 s; default 1 s
+	Grace   time.Duration // how long handlers may go on after Run's context has ended; default 3 s
+}
+
+func (t Timing) withDefaults() Timing {
+	for _, f := range []struct {
+		field *time.Duration
+		value time.Duration
+	}{
+		{&t.Answer, 3 * time.Second},
+		{&t.Request, 15 * time.Second},
+		{&t.Wait, time.Minute},
+		{&t.Open, 20 * time.Second},
+		{&t.Settle, 2 * time.Second},
+		{&t.Ack, 15 * time.Second},
+		{&t.Spacing, 5 * time.Second},
+		{&t.Backoff, time.Second},
+		{&t.Grace, 3 * time.Second},
+	} {
+		if *f.field <= 0 {
+			*f.field = f.value
+		}
+	}
+	return t
+}
+
+// Client is the Port to the real Discord, or to a stand-in. Its methods may be called from any goroutine, the
+// sending ones also before and after Run.
+type Client struct {
+	log       zerolog.Logger
+	clock     Clock
+	timing    Timing
+	guildOnly GuildID
+
+	rest    *rest
+	seen    *recent
+	dms     *dmCache
+	self    atomic.Pointer[UserID]
+	running atomic.Bool
+}
+
+var _ Port = (*Client)(nil)
+
+// New prepares a connection without opening it. Errors: ErrToken for an empty token, others for a malformed BaseURL.
+func New(cfg Config) (*Client, error) {
+	token := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(cfg.Token), "Bot "))
+	if token == "" || strings.ContainsAny(token, " \t\r\n") {
+		return nil, fmt.Errorf("%w: it is empty or has spaces in it", ErrToken)
+	}
+	if cfg.Clock == nil {
+		cfg.Clock = systemClock{}
+	}
+	transport, err := transportOf(cfg)
+	if err != nil {
+		return nil, err
+	}
+	timing := cfg.Timing.withDefaults()
+	redirectLibraryLog(cfg.Log, token)
+	return &Client{
+		log:       cfg.Log,
+		clock:     cfg.Clock,
+		timing:    timing,
+		guildOnly: cfg.GuildOnly,
+		rest:      newRest(token, userAgent(cfg.Version), transport, cfg.Clock, timing, cfg.Log),
+		seen:      newRecent(seenInputs),
+		dms:       newDMCache(cachedDMs),
+	}, nil
+}
+
+// Self returns the bot's own user id, empty until Run has connected.
+func (c *Client) Self() UserID {
+	if id := c.self.Load(); id != nil {
+		return *id
+	}
+	return ""
+}
+
+// libraryAgent names the library, which leads the User-Agent as Discord asks: a URL and a version.
+const libraryAgent = "DiscordBot (https://github.com/bwmarrin/discordgo, v0.29.0)"
+
+func userAgent(version string) string {
+	if version == "" {
+		version = "dev"
+		if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+			version = strings.Trim(info.Main.Version, "()")
+		}
+	}
+	return libraryAgent + " Witchtable/" + version
+}
+
+func transportOf(cfg Config) (http.RoundTripper, error) {
+	t := cfg.Transport
+	if t == nil {
+		own := http.DefaultTransport.(*http.Transport).Clone()
+		own.MaxIdleConnsPerHost = 64
+		t = own
+	}
+	if cfg.BaseURL == "" {
+		return t, nil
+	}
+	base, err := url.Parse(cfg.BaseURL)
+	if err != nil || base.Host == "" || (base.Scheme != "http" && base.Scheme != "https") {
+		return nil, fmt.Errorf("base URL %q is not of the form http://host:port", cfg.BaseURL)
+	}
+	return &redirected{base: base, next: t}, nil
+}
+
+// redirected sends what is meant for Discord to another host.
+type redirected struct {
+	base *url.URL
+	next http.RoundTripper
+}
+
+func (r *redirected) RoundTrip(req *http.Request) (*http.Response, error) {
+	clone := req.Clone(req.Context())
+	clone.URL.Scheme, clone.URL.Host, clone.Host = r.base.Scheme, r.base.Host, ""
+	clone.URL.Path = strings.TrimSuffix(r.base.Path, "/") + clone.URL.Path
+	return r.next.RoundTrip(clone)
+}

@@ -1,0 +1,96 @@
+package discord
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// maxInputs is how many inputs may be in work at once; a bot that is further behind cannot answer in time anyway.
+const maxInputs = 2048
+
+// inbox gives each input, once, to the handler.
+type inbox struct {
+	c       *Client
+	handler Handler
+	ctx     context.Context // of the handlers
+	places  chan struct{}
+
+	mu     sync.Mutex
+	shut   bool
+	atWork sync.WaitGroup
+}
+
+func newInbox(ctx context.Context, c *Client, h Handler) *inbox {
+	return &inbox{c: c, handler: h, ctx: ctx, places: make(chan struct{}, maxInputs)}
+}
+
+// take reads an interaction and has it handled. It does not block.
+func (b *inbox) take(raw []byte) {
+	received := b.c.clock.Now()
+	it, in, err := parseInteraction(raw)
+	if it.Type == typePing {
+		return
+	}
+	if err != nil {
+		b.c.log.Warn().Str("input", in.ID).Int("type", it.Type).Msg(describe(err))
+		return
+	}
+	if !b.c.seen.first(in.ID) {
+		b.c.log.Info().Str("input", in.ID).Msg("discord delivered an input twice")
+		return
+	}
+	r := &reply{c: b.c, kind: in.Kind, id: it.ID, app: it.ApplicationID, token: it.Token, received: received}
+	if !b.enter() {
+		b.c.log.Warn().Str("input", in.ID).Msg("an input is dropped: too many are in work, or the bot is closing")
+		return
+	}
+	go b.handle(in, r)
+}
+
+func (b *inbox) enter() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.shut {
+		return false
+	}
+	select {
+	case b.places <- struct{}{}:
+		b.atWork.Add(1)
+		return true
+	default:
+		return false
+	}
+}
+
+func (b *inbox) handle(in Input, r Reply) {
+	defer func() {
+		if p := recover(); p != nil {
+			b.c.logPanic(p, "handling input "+in.ID)
+		}
+		<-b.places
+		b.atWork.Done()
+	}()
+	b.handler(b.ctx, in, r)
+}
+
+// close takes no more inputs and waits for those in work, at most for grace.
+func (b *inbox) close(clock Clock, grace time.Duration) {
+	b.mu.Lock()
+	b.shut = true
+	b.mu.Unlock()
+	done := make(chan struct{})
+	go func() { b.atWork.Wait(); close(done) }()
+	select {
+	case <-done:
+	case <-clock.After(grace):
+	}
+}
+
+// describe tells what is wrong with an interaction without quoting it.
+func describe(err error) string {
+	if err == nil {
+		return ""
+	}
+	return tokenShape.ReplaceAllString(err.Error(), "[token]")
+}

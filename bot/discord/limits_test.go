@@ -1,0 +1,278 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func limits(bucket string, limit, remaining int, after float64) http.Header {
+	h := http.Header{}
+	h.Set("X-RateLimit-Bucket", bucket)
+	h.Set("X-RateLimit-Limit", strconv.Itoa(limit))
+	h.Set("X-RateLimit-Remaining", strconv.Itoa(remaining))
+	h.Set("X-RateLimit-Reset-After", fmt.Sprint(after))
+	return h
+}
+
+func mustAcquire(t *testing.T, l *limiter, route, major string) *ticket {
+	t.Helper()
+	k, err := l.acquire(t.Context(), route, major)
+	if err != nil {
+		t.Fatalf("acquire %s %s: %v", route, major, err)
+	}
+	return k
+}
+
+func TestLimiterWaitsForTheReset(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLimiter(systemClock{}, time.Minute)
+		began := time.Now()
+		for left := 4; left >= 0; left-- {
+			mustAcquire(t, l, "POST /m", "1").release(limits("b", 5, left, 5))
+		}
+		if d := time.Since(began); d != 0 {
+			t.Errorf("five requests took %v, expected no wait within the limit", d)
+		}
+		mustAcquire(t, l, "POST /m", "2").release(nil) // another channel
+		if d := time.Since(began); d != 0 {
+			t.Errorf("another channel waited %v, expected none", d)
+		}
+		mustAcquire(t, l, "POST /m", "1").release(nil)
+		if d := time.Since(began); d != 5*time.Second {
+			t.Errorf("the sixth request waited %v, expected the reset after 5s", d)
+		}
+	})
+}
+
+// Routes that Discord counts together share a bucket once that is known.
+func TestLimiterSharesBuckets(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLimiter(systemClock{}, time.Minute)
+		began := time.Now()
+		mustAcquire(t, l, "POST /m", "1").release(limits("b", 5, 3, 2))
+		mustAcquire(t, l, "PATCH /m", "1").release(limits("b", 5, 0, 2))
+		mustAcquire(t, l, "PATCH /m", "1").release(limits("b", 5, 4, 2))
+		if d := time.Since(began); d != 2*time.Second {
+			t.Errorf("the third request was sent after %v, expected 2s", d)
+		}
+	})
+}
+
+// Until the limit is known, one request at a time finds it out; then as many run together as are left.
+func TestLimiterNeverExceedsTheLimit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const limit, window = 5, 5 * time.Second
+		l := newLimiter(systemClock{}, time.Minute)
+		var reset time.Time
+		used, worst := 0, 0
+		var mu sync.Mutex
+		serve := func() http.Header { // a server with fixed windows
+			mu.Lock()
+			defer mu.Unlock()
+			if !time.Now().Before(reset) {
+				reset, used = time.Now().Add(window), 0
+			}
+			used++
+			worst = max(worst, used)
+			return limits("b", limit, max(0, limit-used), time.Until(reset).Seconds())
+		}
+		began := time.Now()
+		done := make(chan struct{})
+		for range 20 {
+			go func() {
+				k := mustAcquire(t, l, "POST /m", "1")
+				time.Sleep(30 * time.Millisecond)
+				h := serve()
+				time.Sleep(30 * time.Millisecond)
+				k.release(h)
+				done <- struct{}{}
+			}()
+		}
+		for range 20 {
+			<-done
+		}
+		if worst > limit {
+			t.Errorf("%d requests came in one window, expected at most %d", worst, limit)
+		}
+		if d := time.Since(began); d > 21*time.Second {
+			t.Errorf("20 requests took %v, expected about three windows", d)
+		}
+	})
+}
+
+func TestLimiterKeepsOrder(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLimiter(systemClock{}, time.Minute)
+		mustAcquire(t, l, "POST /m", "1").release(limits("b", 1, 0, 1))
+		order := make(chan int, 5)
+		for i := range 5 {
+			go func() {
+				k := mustAcquire(t, l, "POST /m", "1")
+				order <- i
+				k.release(limits("b", 1, 0, 1))
+			}()
+			synctest.Wait()
+		}
+		for want := range 5 {
+			if got := <-order; got != want {
+				t.Fatalf("request %d went in place %d", got, want)
+			}
+		}
+	})
+}
+
+func TestLimiterCanBeCancelled(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLimiter(systemClock{}, time.Minute)
+		mustAcquire(t, l, "POST /m", "1").release(limits("b", 1, 0, 10))
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(time.Second, cancel)
+		began := time.Now()
+		if _, err := l.acquire(ctx, "POST /m", "1"); !errors.Is(err, context.Canceled) {
+			t.Errorf("acquire returned %v, expected Canceled", err)
+		}
+		if d := time.Since(began); d != time.Second {
+			t.Errorf("it returned after %v, expected 1s", d)
+		}
+	})
+}
+
+// discordgo keeps a bucket for each interaction for ever.
+func TestLimiterForgets(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLimiter(systemClock{}, time.Minute)
+		most := 0
+		for i := range 50_000 {
+			mustAcquire(t, l, "PATCH /w", fmt.Sprint(i)).release(limits("b", 5, 4, 1))
+			time.Sleep(10 * time.Millisecond)
+			most = max(most, len(l.buckets))
+		}
+		if most > 2*sweepMin {
+			t.Errorf("up to %d buckets were kept for 50000 inputs, expected at most %d", most, 2*sweepMin)
+		}
+		if len(l.hashes) != 1 {
+			t.Errorf("%d routes are known, expected one", len(l.hashes))
+		}
+	})
+}
+
+func TestPace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := &pace{clock: systemClock{}, wait: time.Minute}
+		var at []time.Time
+		for range 175 {
+			if err := p.take(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			at = append(at, time.Now())
+		}
+		for i := globalRequests; i < len(at); i++ {
+			if d := at[i].Sub(at[i-globalRequests]); d < time.Second {
+				t.Fatalf("51 requests were sent within %v, expected at most %d a second", d, globalRequests)
+			}
+		}
+		if d := at[len(at)-1].Sub(at[0]); d > 4*time.Second {
+			t.Errorf("175 requests took %v, expected about three seconds", d)
+		}
+		p.pause(10 * time.Second)
+		began := time.Now()
+		if err := p.take(t.Context()); err != nil || time.Since(began) != 10*time.Second {
+			t.Errorf("during a pause take returned %v after %v, expected nil after 10s", err, time.Since(began))
+		}
+		p.pause(10 * time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		began = time.Now()
+		if err := p.take(ctx); !errors.Is(err, context.DeadlineExceeded) || time.Since(began) != 0 {
+			t.Errorf("take returned %v after %v, expected DeadlineExceeded at once", err, time.Since(began))
+		}
+	})
+}
+
+func TestInvalidCount(t *testing.T) {
+	t.Parallel()
+	now := time.Unix(1_800_000_000, 0)
+	i := newInvalidCount()
+	for n := range invalidLimit {
+		if i.tooMany(now) {
+			t.Fatalf("%d refusals count as too many, expected %d", n, invalidLimit)
+		}
+		i.note(now, 403, "", true)
+		i.note(now, 429, "shared", true) // does not count
+		i.note(now, 500, "", true)
+	}
+	if !i.tooMany(now) {
+		t.Errorf("%d refusals do not count as too many", invalidLimit)
+	}
+	if !i.tooMany(now.Add(9 * time.Minute)) {
+		t.Error("after nine minutes they are forgotten, expected ten")
+	}
+	if i.tooMany(now.Add(11 * time.Minute)) {
+		t.Error("after eleven minutes they still count, expected ten")
+	}
+}
+
+func TestInvalidCountStopsSending(t *testing.T) {
+	t.Parallel()
+	f := newFake(t)
+	f.answer("*", says(200, `{}`))
+	c := f.client()
+	for range invalidLimit {
+		c.rest.invalid.note(c.clock.Now(), 403, "", true)
+	}
+	if _, err := c.Send(t.Context(), "1", Message{Content: "x"}); err == nil || Permanent(err) {
+		t.Errorf("Send returned %v, expected an error worth repeating later", err)
+	}
+	if err := testReply(c, CommandRun).Answer(t.Context(), Message{Content: "x"}); err != nil {
+		t.Errorf("Answer returned %v, expected inputs to be answered still", err)
+	}
+}
+
+func TestTokenIsDeadAfterRefusalsInARow(t *testing.T) {
+	t.Parallel()
+	now := time.Unix(1_800_000_000, 0)
+	i := newInvalidCount()
+	for _, status := range []int{401, 401, 200, 401, 500, 401} {
+		i.note(now, status, "", true)
+	}
+	if i.tokenDead() {
+		t.Error("the token counts as refused after two in a row")
+	}
+	for range 2 * refusedTokens {
+		i.note(now, 200, "", true)
+		i.note(now, 401, "", true)
+		i.note(now, 401, "", true)
+	}
+	if i.tokenDead() {
+		t.Error("the token counts as refused although it works in between")
+	}
+	for range 3 * refusedTokens {
+		i.note(now, 401, "", true)
+	}
+	if !i.tokenDead() {
+		t.Errorf("the token does not count as refused after %d in a row", refusedTokens)
+	}
+}
+
+func TestRecentIsBounded(t *testing.T) {
+	t.Parallel()
+	r := newRecent(3)
+	for i, tt := range []struct {
+		key  string
+		want bool
+	}{{"a", true}, {"a", false}, {"b", true}, {"c", true}, {"a", false}, {"d", true}, {"a", true}, {"c", false}} {
+		if got := r.first(tt.key); got != tt.want {
+			t.Errorf("step %d: first(%q) is %v, expected %v", i, tt.key, got, tt.want)
+		}
+	}
+	if len(r.set) != 3 {
+		t.Errorf("%d keys are kept, expected 3", len(r.set))
+	}
+}

@@ -1,0 +1,93 @@
+package discord
+
+import (
+	"errors"
+	"net"
+	"sync"
+	"time"
+)
+
+// link is the network connection under one gateway connection. It lets the watch see, and end, what discordgo does
+// without asking discordgo, whose mutex may never come free.
+type link struct {
+	net.Conn
+	clock Clock
+	limit int           // writes allowed in a minute
+	done  chan struct{} // closed once the connection is closed from this side
+
+	mu      sync.Mutex
+	closed  bool
+	reads   int
+	read    time.Time // when something was last received
+	written time.Time // when something was last sent
+	broken  time.Time // when receiving failed; zero while it works
+	window  time.Time
+	writes  int
+	noisy   bool // closed for writing too much
+}
+
+// errNoisy ends a connection on which the library talks too much: it identifies again at once whenever Discord
+// refuses a session, and Discord withdraws the token of a bot that does so a thousand times.
+var errNoisy = errors.New("the library sends too much to the gateway")
+
+func newLink(conn net.Conn, clock Clock, limit int) *link {
+	return &link{Conn: conn, clock: clock, limit: limit, done: make(chan struct{})}
+}
+
+func (l *link) Read(p []byte) (int, error) {
+	n, err := l.Conn.Read(p)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.clock.Now()
+	if n > 0 {
+		l.read, l.reads = now, l.reads+1
+	}
+	if err != nil && l.broken.IsZero() {
+		l.broken = now
+	}
+	return n, err
+}
+
+func (l *link) Write(p []byte) (int, error) {
+	if !l.mayWrite() {
+		l.Close()
+		return 0, errNoisy
+	}
+	return l.Conn.Write(p)
+}
+
+func (l *link) mayWrite() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.clock.Now()
+	if now.Sub(l.window) >= time.Minute {
+		l.window, l.writes = now, 0
+	}
+	l.writes++
+	l.written = now
+	l.noisy = l.noisy || l.writes > l.limit
+	return !l.noisy
+}
+
+// Close ends the connection without the websocket's farewell, so that the session can be resumed.
+func (l *link) Close() error {
+	l.mu.Lock()
+	if !l.closed {
+		l.closed = true
+		close(l.done)
+	}
+	l.mu.Unlock()
+	return l.Conn.Close()
+}
+
+// linkState is what can be seen of a link at a moment.
+type linkState struct {
+	read, written, broken time.Time
+	noisy                 bool
+}
+
+func (l *link) state() linkState {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return linkState{read: l.read, written: l.written, broken: l.broken, noisy: l.noisy}
+}

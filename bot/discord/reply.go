@@ -1,0 +1,150 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// Kinds of first answers.
+const (
+	callbackMessage     = 4
+	callbackLater       = 5
+	callbackLaterUpdate = 6
+	callbackUpdate      = 7
+	callbackChoices     = 8
+)
+
+// followWindow is how long Discord takes edits and further messages.
+const followWindow = 15 * time.Minute
+
+// reply answers one interaction by its own token, which is shown to nobody.
+type reply struct {
+	c        *Client
+	kind     InputKind
+	id       string
+	app      string
+	token    string
+	received time.Time
+}
+
+var _ Reply = (*reply)(nil)
+
+// String keeps the token out of anything printed.
+func (r *reply) String() string { return "reply to " + r.id }
+
+// GoString does the same for %#v.
+func (r *reply) GoString() string { return r.String() }
+
+type callback struct {
+	Type int `json:"type"`
+	Data any `json:"data,omitempty"`
+}
+
+func (r *reply) Answer(ctx context.Context, m Message) error {
+	return r.message(ctx, callbackMessage, m, flagEphemeral)
+}
+
+func (r *reply) Say(ctx context.Context, m Message) error {
+	return r.message(ctx, callbackMessage, m, 0)
+}
+
+func (r *reply) Update(ctx context.Context, m Message) error {
+	return r.message(ctx, callbackUpdate, m, 0)
+}
+
+func (r *reply) message(ctx context.Context, kind int, m Message, flags int) error {
+	p, err := inputPayload(m)
+	if err != nil {
+		return err
+	}
+	p.Flags |= flags
+	return r.first(ctx, callback{Type: kind, Data: p}, m.Files)
+}
+
+func (r *reply) Choices(ctx context.Context, choices []Choice) error {
+	type choice struct {
+		Name  string `json:"name"`
+		Value string `json:"value"`
+	}
+	list := make([]choice, len(choices))
+	for i, c := range choices {
+		list[i] = choice{Name: c.Label, Value: c.Value}
+	}
+	return r.first(ctx, callback{Type: callbackChoices, Data: map[string]any{"choices": list}}, nil)
+}
+
+func (r *reply) Later(ctx context.Context) error {
+	if r.kind == ComponentUsed {
+		return r.first(ctx, callback{Type: callbackLaterUpdate}, nil)
+	}
+	return r.first(ctx, callback{Type: callbackLater, Data: map[string]int{"flags": flagEphemeral}}, nil)
+}
+
+// first gives the first answer. When an attempt's outcome was lost it is given again: Discord takes only one, and its
+// complaint about the second shows that the first has come through.
+func (r *reply) first(ctx context.Context, body callback, files []File) error {
+	left := r.received.Add(r.c.timing.Answer).Sub(r.c.clock.Now())
+	if left <= 0 {
+		return fmt.Errorf("%w: the first answer comes %v late", ErrTooLate, -left)
+	}
+	data, kind, err := encode(body, files)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrRefused, err)
+	}
+	within, cancel := context.WithTimeout(ctx, left)
+	defer cancel()
+	err = r.c.rest.do(within, &call{
+		method: http.MethodPost, route: "/interactions/{id}/{token}/callback",
+		path: "/interactions/" + r.id + "/" + r.token + "/callback",
+		body: data, kind: kind, unlimited: true, repeatable: true,
+		done: func(no *apiError) bool { return no.Code == codeAnswered },
+		each: r.c.timing.Answer / 2,
+	}, nil)
+	if err != nil && !Permanent(err) && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("%w: %w", ErrTooLate, err)
+	}
+	return err
+}
+
+// Edit replaces the answer; after Later on a component, the message whose component was used.
+func (r *reply) Edit(ctx context.Context, m Message) error {
+	return r.further(ctx, http.MethodPatch, "/messages/@original", m, 0, true)
+}
+
+// Follow sends a further message. It is not repeated when Discord's answer was lost, so trying again after an error
+// that is not Permanent may show it twice.
+func (r *reply) Follow(ctx context.Context, m Message) error {
+	return r.further(ctx, http.MethodPost, "", m, flagEphemeral, false)
+}
+
+func (r *reply) further(ctx context.Context, method, what string, m Message, flags int, repeatable bool) error {
+	if late := r.c.clock.Now().Sub(r.received.Add(followWindow)); late >= 0 {
+		return fmt.Errorf("%w: fifteen minutes are over", ErrTooLate)
+	}
+	p, err := inputPayload(m)
+	if err != nil {
+		return err
+	}
+	p.Flags |= flags
+	if method == http.MethodPatch {
+		p.Flags = 0 // who sees a message cannot be changed any more
+	}
+	body, kind, err := encode(p, m.Files)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrRefused, err)
+	}
+	return r.c.rest.do(ctx, &call{
+		method: method, route: "/webhooks/{application}/{token}" + what,
+		path: "/webhooks/" + r.app + "/" + r.token + what, major: r.token,
+		body: body, kind: kind, repeatable: repeatable,
+	}, nil)
+}
+
+// inputPayload is payloadOf without what answers to inputs cannot have.
+func inputPayload(m Message) (payload, error) {
+	m.Nonce = ""
+	return payloadOf(m)
+}

@@ -1,0 +1,258 @@
+package discord
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/rs/zerolog"
+)
+
+const (
+	apiBase = "https://discord.com/api/v10"
+	// attempts is how often a call is tried when Discord stumbles or limits it.
+	attempts = 4
+	// maxAnswer bounds what is read of an answer; a list of commands is the longest.
+	maxAnswer = 8 << 20
+)
+
+// errQuiet is returned for a while when so much was refused that Discord would ban the machine's address.
+var errQuiet = errors.New("too many requests were refused lately; nothing is sent for some minutes")
+
+// rest sends requests to Discord's HTTP API: within their context's time, within the rate limits, and again only
+// where a repetition cannot do a thing twice.
+type rest struct {
+	token   string
+	agent   string
+	client  *http.Client
+	clock   Clock
+	timing  Timing
+	limits  *limiter
+	pace    *pace
+	invalid *invalidCount
+	log     zerolog.Logger
+}
+
+func newRest(token, agent string, transport http.RoundTripper, clock Clock, timing Timing, log zerolog.Logger) *rest {
+	return &rest{
+		token: token, agent: agent, clock: clock, timing: timing, log: log,
+		client: &http.Client{
+			Transport:     transport,
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
+		limits:  newLimiter(clock, timing.Wait),
+		pace:    &pace{clock: clock, wait: timing.Wait},
+		invalid: newInvalidCount(),
+	}
+}
+
+// call is one request.
+type call struct {
+	method string
+	route  string // without ids: names the call in limits, logs and errors
+	path   string
+	major  string // the id that Discord counts limits by, besides the route
+	body   []byte
+	kind   string // the body's content type
+	// bot calls carry the token and count toward the limit over all endpoints. The others belong to an input, whose
+	// own token is in the path.
+	bot bool
+	// unlimited calls have no bucket: each has a path of its own and is sent once.
+	unlimited bool
+	// repeatable calls do the same when they are sent twice.
+	repeatable bool
+	// done tells that a refusal shows an earlier attempt, whose answer was lost, to have succeeded.
+	done func(*apiError) bool
+	// each bounds one attempt; zero means Timing.Request.
+	each time.Duration
+}
+
+// do sends q until it is answered, and decodes the answer into out unless that is nil.
+func (r *rest) do(ctx context.Context, q *call, out any) error {
+	lost := false // an attempt may have succeeded without our knowing
+	for n := 1; ; n++ {
+		again, err := r.attempt(ctx, q, out)
+		var no *apiError
+		if lost && q.done != nil && errors.As(err, &no) && q.done(no) {
+			return nil
+		}
+		if err == nil || n >= attempts || !again.worth || (again.uncertain && !q.repeatable) {
+			return err
+		}
+		lost = lost || again.uncertain
+		wait := again.after
+		if !again.limited {
+			wait = r.timing.Backoff / 4 << n
+		}
+		if tooLong := bearable(ctx, r.clock, wait, r.timing.Wait); tooLong != nil {
+			return named(q, errors.Join(tooLong, err))
+		}
+		if sleepErr := sleep(ctx, r.clock, wait); sleepErr != nil {
+			return fmt.Errorf("%w: %w", sleepErr, err)
+		}
+	}
+}
+
+// retry tells whether and when to try again.
+type retry struct {
+	worth     bool
+	uncertain bool // Discord may have done what was asked
+	limited   bool
+	after     time.Duration
+}
+
+// attempt sends q once, when the limits allow.
+func (r *rest) attempt(ctx context.Context, q *call, out any) (retry, error) {
+	if err := r.admit(q); err != nil {
+		return retry{}, err
+	}
+	var place *ticket
+	if !q.unlimited {
+		var err error
+		if place, err = r.limits.acquire(ctx, q.method+" "+q.route, q.major); err != nil {
+			return retry{}, named(q, err)
+		}
+	}
+	var header http.Header
+	defer func() {
+		if place != nil {
+			place.release(header)
+		}
+	}()
+	if q.bot {
+		if err := r.pace.take(ctx); err != nil {
+			return retry{}, named(q, err)
+		}
+	}
+	status, h, body, err := r.send(ctx, q)
+	header = h
+	if err != nil {
+		return retry{worth: ctx.Err() == nil, uncertain: !neverSent(err)}, err
+	}
+	r.invalid.note(r.clock.Now(), status, h.Get("X-RateLimit-Scope"), q.bot)
+	switch {
+	case status >= 200 && status < 300:
+		return retry{}, decode(q, body, out)
+	case status == http.StatusTooManyRequests:
+		return r.limited(q, place, h, body)
+	}
+	stumbled := status >= 500 || status == http.StatusRequestTimeout
+	return retry{worth: stumbled, uncertain: stumbled}, refusal(q, status, body)
+}
+
+// admit refuses what must not be sent at all.
+func (r *rest) admit(q *call) error {
+	if !q.bot {
+		return nil
+	}
+	if r.invalid.tokenDead() {
+		return fmt.Errorf("%w: %s was not sent", ErrToken, q.route)
+	}
+	if r.invalid.tooMany(r.clock.Now()) {
+		return fmt.Errorf("%s: %w", q.route, errQuiet)
+	}
+	return nil
+}
+
+// limited takes an answer 429 into account. What was asked has not been done.
+func (r *rest) limited(q *call, place *ticket, h http.Header, body []byte) (retry, error) {
+	var said struct {
+		After  float64 `json:"retry_after"`
+		Global bool    `json:"global"`
+	}
+	// A ban of the address answers with a page instead of JSON; then the header counts.
+	isJSON := json.Unmarshal(body, &said) == nil
+	after := time.Duration(said.After * float64(time.Second))
+	if d, err := seconds(h.Get("Retry-After")); err == nil {
+		after = max(after, d)
+	}
+	if !isJSON && after == 0 {
+		after = time.Minute
+	}
+	after = max(after, 10*time.Millisecond)
+	scope := h.Get("X-RateLimit-Scope")
+	r.log.Warn().Str("route", q.route).Str("scope", scope).Dur("after", after).Msg("rate limited")
+	switch {
+	case said.Global || !isJSON || h.Get("X-RateLimit-Global") == "true":
+		if q.bot {
+			r.pace.pause(after)
+		}
+	case place != nil:
+		place.block(after)
+	}
+	return retry{worth: true, limited: true, after: after}, &rateLimited{route: q.route, after: after}
+}
+
+// send does one HTTP exchange. Its errors do not name the path, which may hold an input's token.
+func (r *rest) send(ctx context.Context, q *call) (status int, h http.Header, body []byte, err error) {
+	each := q.each
+	if each == 0 {
+		each = r.timing.Request
+	}
+	ctx, cancel := context.WithTimeout(ctx, each)
+	defer cancel()
+	var payload io.Reader
+	if q.body != nil {
+		payload = bytes.NewReader(q.body)
+	}
+	req, err := http.NewRequestWithContext(ctx, q.method, apiBase+q.path, payload)
+	if err != nil {
+		return 0, nil, nil, fmt.Errorf("%w: %s cannot be asked for", ErrRefused, q.route)
+	}
+	req.Header.Set("User-Agent", r.agent)
+	if q.bot {
+		req.Header.Set("Authorization", "Bot "+r.token)
+	}
+	if q.body != nil {
+		req.Header.Set("Content-Type", q.kind)
+	}
+	resp, err := r.client.Do(req)
+	if err != nil {
+		return 0, nil, nil, withoutURL(q, err)
+	}
+	defer resp.Body.Close()
+	if body, err = io.ReadAll(io.LimitReader(resp.Body, maxAnswer)); err != nil {
+		return 0, nil, nil, withoutURL(q, err)
+	}
+	return resp.StatusCode, resp.Header, body, nil
+}
+
+// withoutURL names the route in an error instead of the URL.
+func withoutURL(q *call, err error) error {
+	var at *url.Error
+	if errors.As(err, &at) {
+		err = at.Err
+	}
+	return fmt.Errorf("%s %s: %w", q.method, q.route, err)
+}
+
+// neverSent reports whether an error shows that Discord cannot have received the request.
+func neverSent(err error) bool {
+	var op *net.OpError
+	return errors.As(err, &op) && op.Op == "dial"
+}
+
+func named(q *call, err error) error {
+	var limited *rateLimited
+	if errors.As(err, &limited) && limited.route == "" {
+		limited.route = q.route
+	}
+	return fmt.Errorf("%s %s: %w", q.method, q.route, err)
+}
+
+func decode(q *call, body []byte, out any) error {
+	if out == nil {
+		return nil
+	}
+	if err := json.Unmarshal(body, out); err != nil {
+		return fmt.Errorf("%s %s: the answer makes no sense: %w", q.method, q.route, err)
+	}
+	return nil
+}

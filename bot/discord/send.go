@@ -1,0 +1,160 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// Send posts a message. With a Nonce it is repeated until Discord has answered, and is still posted only once;
+// without one it is not repeated when the answer was lost.
+func (c *Client) Send(ctx context.Context, ch ChannelID, m Message) (MessageID, error) {
+	q, err := messageCall(http.MethodPost, "/channels/{channel}/messages", m)
+	if err != nil {
+		return "", err
+	}
+	q.path, q.major, q.repeatable = fmt.Sprintf("/channels/%s/messages", ch), string(ch), m.Nonce != ""
+	var sent struct {
+		ID MessageID `json:"id"`
+	}
+	err = c.rest.do(ctx, q, &sent)
+	return sent.ID, err
+}
+
+// Change replaces the whole content of one of the bot's own messages. In an archived thread, the thread is opened
+// again for it.
+func (c *Client) Change(ctx context.Context, ch ChannelID, id MessageID, m Message) error {
+	m.Nonce = "" // only new messages have one
+	m.Silent = false
+	q, err := messageCall(http.MethodPatch, "/channels/{channel}/messages/{message}", m)
+	if err != nil {
+		return err
+	}
+	q.path, q.major, q.repeatable = fmt.Sprintf("/channels/%s/messages/%s", ch, id), string(ch), true
+	return c.inOpenThread(ctx, ch, q)
+}
+
+// Delete removes one of the bot's own messages; one that is gone, with or without its channel, is no error.
+func (c *Client) Delete(ctx context.Context, ch ChannelID, id MessageID) error {
+	q := &call{
+		method: http.MethodDelete, route: "/channels/{channel}/messages/{message}",
+		path: fmt.Sprintf("/channels/%s/messages/%s", ch, id), major: string(ch), bot: true, repeatable: true,
+	}
+	err := c.inOpenThread(ctx, ch, q)
+	if errors.Is(err, ErrUnknownMessage) || errors.Is(err, ErrUnknownChannel) {
+		return nil
+	}
+	return err
+}
+
+// inOpenThread does q, and once more after opening the thread if that is archived.
+func (c *Client) inOpenThread(ctx context.Context, ch ChannelID, q *call) error {
+	err := c.rest.do(ctx, q, nil)
+	var no *apiError
+	if !errors.As(err, &no) || no.Code != codeThreadArchived {
+		return err
+	}
+	open := &call{
+		method: http.MethodPatch, route: "/channels/{channel}", path: "/channels/" + string(ch), major: string(ch),
+		body: []byte(`{"archived":false}`), kind: "application/json", bot: true, repeatable: true,
+	}
+	if err := c.rest.do(ctx, open, nil); err != nil {
+		return err
+	}
+	return c.rest.do(ctx, q, nil)
+}
+
+// OpenDM returns the channel of direct messages with a user; it is asked for once and then remembered. After Discord
+// has complained about too many new ones, none is opened for a while, since going on gets bots locked out.
+func (c *Client) OpenDM(ctx context.Context, u UserID) (ChannelID, error) {
+	if ch, ok := c.dms.get(u); ok {
+		return ch, nil
+	}
+	if wait := c.dms.pause(c.clock.Now()); wait > 0 {
+		return "", &rateLimited{route: "opening direct messages", after: wait}
+	}
+	body, err := json.Marshal(map[string]UserID{"recipient_id": u})
+	if err != nil {
+		return "", err
+	}
+	q := &call{
+		method: http.MethodPost, route: "/users/@me/channels", path: "/users/@me/channels",
+		body: body, kind: "application/json", bot: true, repeatable: true,
+	}
+	var opened struct {
+		ID ChannelID `json:"id"`
+	}
+	if err := c.rest.do(ctx, q, &opened); err != nil {
+		var no *apiError
+		if errors.As(err, &no) && no.Code == codeOpeningTooFast {
+			c.dms.pauseUntil(c.clock.Now().Add(dmPause))
+		}
+		return "", err
+	}
+	c.dms.put(u, opened.ID)
+	return opened.ID, nil
+}
+
+func messageCall(method, route string, m Message) (*call, error) {
+	p, err := payloadOf(m)
+	if err != nil {
+		return nil, err
+	}
+	body, kind, err := encode(p, m.Files)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrRefused, err)
+	}
+	return &call{method: method, route: route, body: body, kind: kind, bot: true}, nil
+}
+
+const (
+	// cachedDMs is how many channels of direct messages are remembered.
+	cachedDMs = 10000
+	// dmPause is how long no new ones are opened after a complaint.
+	dmPause = time.Minute
+)
+
+// dmCache remembers the channels of direct messages, which never change.
+type dmCache struct {
+	mu     sync.Mutex
+	limit  int
+	byUser map[UserID]ChannelID
+	until  time.Time
+}
+
+func newDMCache(limit int) *dmCache { return &dmCache{limit: limit, byUser: map[UserID]ChannelID{}} }
+
+func (d *dmCache) get(u UserID) (ChannelID, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	ch, ok := d.byUser[u]
+	return ch, ok
+}
+
+func (d *dmCache) put(u UserID, ch ChannelID) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for old := range d.byUser {
+		if len(d.byUser) < d.limit {
+			break
+		}
+		delete(d.byUser, old)
+	}
+	d.byUser[u] = ch
+}
+
+func (d *dmCache) pause(now time.Time) time.Duration {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.until.Sub(now)
+}
+
+func (d *dmCache) pauseUntil(t time.Time) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.until = t
+}
