@@ -49,6 +49,7 @@ type Setup struct {
 	Seed    Seed              `json:"seed"`              // secret until the game is over
 	Options map[string]string `json:"options,omitempty"` // option name to value; absent means the default
 	Claims  []Seat            `json:"claims,omitempty"`  // seats that pressed the game's lobby claim, see Info.Claim
+	Host    Seat              `json:"host"`              // who opened the table; Onlooker when he does not play
 }
 
 // Position is the whole state of one game at one table. It is not safe for use by several goroutines.

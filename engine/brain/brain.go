@@ -1,0 +1,40 @@
+// Package brain holds the computer players. A brain gets a view and may redeal what the view hides; it never sees
+// the true position, so it cannot know more than the person in its seat would. Brains know no game's rules: they
+// try answers on redealt positions and ask the position what it is worth.
+package brain
+
+import (
+	"fmt"
+
+	"witchtable/engine"
+)
+
+// Brain chooses answers. It keeps no state between questions and may be used by several goroutines.
+type Brain interface {
+	// Choose returns one of v.Answers(d), which must not be empty. Everything random comes from c, so the same
+	// view and chance give the same answer.
+	Choose(v engine.View, d engine.DecisionID, c *engine.Chance) engine.Answer
+}
+
+// Names lists the brains there are, weakest first.
+func Names() []string { return []string{"random", "greedy"} }
+
+// New returns the brain with the name.
+func New(name string) (Brain, error) {
+	switch name {
+	case "random":
+		return Random{}, nil
+	case "greedy":
+		return Greedy{Worlds: 3}, nil
+	}
+	return nil, fmt.Errorf("there is no computer player %q; there are %v", name, Names())
+}
+
+// Random answers anything that is legal.
+type Random struct{}
+
+// Choose draws lots.
+func (Random) Choose(v engine.View, d engine.DecisionID, c *engine.Chance) engine.Answer {
+	answers := v.Answers(d)
+	return answers[c.Below(uint32(len(answers)), nil)]
+}
