@@ -126,7 +126,7 @@ type Input struct {
 	Created     time.Time   // when the user did it, by the id
 
 	Path    []string          // CommandRun, Autocomplete: "table", "open"
-	Options map[string]string // option name to value; users as ids, numbers and booleans as text
+	Options map[string]string // option name (ModalSent: field's custom id) to value; users as ids, numbers and booleans as text
 	Focused string            // Autocomplete: the option being typed in
 
 	CustomID string   // ComponentUsed, ModalSent
@@ -167,9 +167,11 @@ type Reply interface {
 	Choices(ctx context.Context, c []Choice) error
 	// Later acknowledges now; Edit brings the (ephemeral) answer. For a component, the message stays as it is.
 	Later(ctx context.Context) error
-	// Edit replaces the answer given by Answer, Say, Update or announced by Later.
+	// Edit replaces the answer given by Answer, Say, Update or announced by Later; after Later on a component, the
+	// message whose component was used.
 	Edit(ctx context.Context, m Message) error
-	// Follow sends a further message that only the user sees.
+	// Follow sends a further message that only the user sees. Unlike the others, it may show twice when it is repeated
+	// after an error.
 	Follow(ctx context.Context, m Message) error
 }
 
@@ -179,7 +181,9 @@ type Handler func(ctx context.Context, in Input, r Reply)
 // Port is a connection to Discord.
 type Port interface {
 	// Run connects, registers the commands, hands inputs to h and reconnects until ctx ends, which returns nil. It
-	// returns ErrToken when Discord refuses the token, ErrStuck when the link hangs and only a new process helps.
+	// returns ErrToken when Discord refuses the token, ErrStuck when the link hangs and only a new process helps,
+	// ErrGateway when Discord refuses the connection for another reason that stays, ErrRefused or ErrForbidden when it
+	// refuses the commands. After ctx has ended, handlers at work get a moment to finish; then their context ends too.
 	Run(ctx context.Context, commands []Command, h Handler) error
 	// Send posts a message to a channel or thread.
 	Send(ctx context.Context, c ChannelID, m Message) (MessageID, error)

@@ -60,7 +60,7 @@ type imagePayload struct {
 }
 
 type filePayload struct {
-	ID          int    `json:"id"`
+	ID          string `json:"id"`
 	Filename    string `json:"filename"`
 	Description string `json:"description,omitempty"`
 }
@@ -123,7 +123,7 @@ func payloadOf(m Message) (payload, error) {
 		p.Components = append(p.Components, row)
 	}
 	for i, f := range m.Files {
-		p.Attachments = append(p.Attachments, filePayload{ID: i, Filename: f.Name, Description: f.Alt})
+		p.Attachments = append(p.Attachments, filePayload{ID: strconv.Itoa(i), Filename: f.Name, Description: f.Alt})
 	}
 	return p, nil
 }

@@ -92,7 +92,7 @@ func (r *rest) do(ctx context.Context, q *call, out any) error {
 			wait = r.timing.Backoff / 4 << n
 		}
 		if tooLong := bearable(ctx, r.clock, wait, r.timing.Wait); tooLong != nil {
-			return named(q, errors.Join(tooLong, err))
+			return fmt.Errorf("%w, after %w", named(q, tooLong), err)
 		}
 		if sleepErr := sleep(ctx, r.clock, wait); sleepErr != nil {
 			return fmt.Errorf("%w: %w", sleepErr, err)

@@ -291,7 +291,7 @@ func TestFiles(t *testing.T) {
 	if err := json.Unmarshal([]byte(form.Value["payload_json"][0]), &p); err != nil || p.Content != "x" {
 		t.Errorf("payload_json is %v, %v", p, err)
 	}
-	if want := []filePayload{{ID: 0, Filename: `a"b.png`, Description: "a board"}}; fmt.Sprint(p.Attachments) != fmt.Sprint(want) {
+	if want := []filePayload{{ID: "0", Filename: `a"b.png`, Description: "a board"}}; fmt.Sprint(p.Attachments) != fmt.Sprint(want) {
 		t.Errorf("attachments are %v, expected %v", p.Attachments, want)
 	}
 	file := form.File["files[0]"]
