@@ -239,10 +239,52 @@ func cardAnswers(buf []engine.Answer, k ansKind, set cardSet) []engine.Answer {
 	return buf
 }
 
-// legal reports whether an answer is on the list of a seat's question.
+// legal reports whether an answer is on the list of a seat's question. The long list of the Coven Actions is not
+// made for it: each answer's own conditions are tested.
 func (s *State) legal(seat int8, q question, a engine.Answer) bool {
-	var room [512]engine.Answer
+	if q.kind == qCoven {
+		return s.legalAction(seat, a)
+	}
+	var room [maxCards + 16]engine.Answer
 	for _, l := range s.Answers(q.id, room[:0]) {
+		if l == a {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) legalAction(seat int8, a engine.Answer) bool {
+	k, x, y := split(a)
+	if ans(k, x, y) != a {
+		return false
+	}
+	inHand := int(x) < s.r.n && s.zoneOf[x] == zHand+zone(seat)
+	character := inHand && s.r.cards[x].kind == kCharacter
+	switch k {
+	case ansRecruit:
+		return character && y == 0 && s.can(seat, aUpkeep) && s.room(seat)
+	case ansAttach:
+		return inHand && !character && int(y) < s.r.n && s.zoneOf[y] == zCoven+zone(seat) && s.can(seat, aUpkeep)
+	case ansCast:
+		return int(x) < s.r.n && s.zoneOf[x] == zCoven+zone(seat) && int(y) < len(s.r.cards[x].casts) &&
+			s.can(seat, aCast) && s.canCast(seat, x, s.r.cards[x].casts[y])
+	case ansPrepare:
+		return character && y == 0 && s.at[zCauldron+zone(seat)].n == 0 && s.preparable(x) && s.can(seat, aCauldron)
+	case ansExchange:
+		return x == 0 && y == 0 && s.mayExchange(seat)
+	case ansDone:
+		return x == 0 && y == 0
+	}
+	var room [maxCards + 16]engine.Answer
+	list := room[:0]
+	if s.can(seat, aCauldron) && s.at[zCauldron+zone(seat)].n > 0 {
+		list = s.cauldronAnswers(seat, list)
+	}
+	if s.used[aDraft] > 0 && s.mayDraft(seat) {
+		list = s.draftAnswers(list)
+	}
+	for _, l := range list {
 		if l == a {
 			return true
 		}

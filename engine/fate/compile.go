@@ -83,7 +83,7 @@ func (k *compiler) card(src *engine.CardSource) {
 	r.index[src.ID] = c
 	d.kind = cardKind(index(kindWords, n.Word("kind", "")))
 	r.kinds[d.kind].add(c)
-	d.first = int16(len(r.abilities))
+	d.first, d.mods = int16(len(r.abilities)), int16(len(r.mods))
 	k.item, k.event = d.kind == kItem, d.kind == kEvent
 	switch d.kind {
 	case kCharacter:
@@ -107,7 +107,7 @@ func (k *compiler) card(src *engine.CardSource) {
 			k.ability(c, &list.Items[i])
 		}
 	}
-	d.last = int16(len(r.abilities))
+	d.last, d.modEnd = int16(len(r.abilities)), int16(len(r.mods))
 }
 
 func (k *compiler) ability(c card, n *engine.Node) {
@@ -132,9 +132,7 @@ func (k *compiler) ability(c card, n *engine.Node) {
 		a.trigger = k.trigger(n.Get("trigger"))
 		r.reactCards[a.trigger.event].add(c)
 	case wWhile:
-		a.mods = int16(len(r.mods))
 		k.mods(c, n.Get("mods"))
-		a.modsN = int16(len(r.mods)) - a.mods
 	}
 	if d.kind == kCharacter && a.when != wCast {
 		r.hasFate.add(c)

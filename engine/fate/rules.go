@@ -38,6 +38,7 @@ type cardDef struct {
 	value, grave int8
 	icons        uint8 // of all its abilities
 	first, last  int16 // its abilities: first to last-1
+	mods, modEnd int16 // its mods: mods to modEnd-1
 	casts        []int16
 	inGrave      bool // item: works in a Graveyard too
 	day          bool // event
@@ -46,13 +47,12 @@ type cardDef struct {
 }
 
 type ability struct {
-	when        when
-	card        card // noCard for the built-in ones
-	icons       uint8
-	start       int16 // its first op; it ends with vEnd
-	score       int16 // endgame: a number
-	mods, modsN int16 // while: its mods
-	trigger     trigger
+	when    when
+	card    card // noCard for the built-in ones
+	icons   uint8
+	start   int16 // its first op; it ends with vEnd
+	score   int16 // endgame: a number
+	trigger trigger
 }
 
 type trigger struct {

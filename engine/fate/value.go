@@ -24,22 +24,18 @@ func (s *State) modified(c card, grave bool) int {
 	for on := s.live.and(s.r.modCards[mValue]); !on.empty(); {
 		src := on.pop()
 		d := &s.r.cards[src]
-		for a := d.first; a < d.last; a++ {
-			ab := &s.r.abilities[a]
-			for i := ab.mods; i < ab.mods+ab.modsN; i++ {
-				m := &s.r.mods[i]
-				if m.kind != mValue || m.in == inCoven && grave || m.in == inGrave && !grave {
-					continue
-				}
-				x := ctx{me: s.holder(src), them: nobody, src: src, it: noCard}
-				if !s.meant(&x, m.of, c) {
-					continue
-				}
-				if m.isSet {
-					set = int(m.set)
-				} else {
-					sum += s.number(&x, m.n)
-				}
+		for i := d.mods; i < d.modEnd; i++ {
+			m := &s.r.mods[i]
+			if m.kind != mValue || m.in == inCoven && grave || m.in == inGrave && !grave {
+				continue
+			}
+			x := ctx{me: s.holder(src), them: nobody, src: src, it: noCard}
+			switch {
+			case !s.meant(&x, m.of, c):
+			case m.isSet:
+				set = int(m.set)
+			default:
+				sum += s.number(&x, m.n)
 			}
 		}
 	}
@@ -69,13 +65,9 @@ func (s *State) eachMod(on cardSet, kind modKind, f func(x ctx, m *mod)) {
 	for !on.empty() {
 		src := on.pop()
 		d := &s.r.cards[src]
-		x := ctx{me: s.holder(src), them: nobody, src: src, it: noCard}
-		for a := d.first; a < d.last; a++ {
-			ab := &s.r.abilities[a]
-			for i := ab.mods; i < ab.mods+ab.modsN; i++ {
-				if m := &s.r.mods[i]; m.kind == kind {
-					f(x, m)
-				}
+		for i := d.mods; i < d.modEnd; i++ {
+			if m := &s.r.mods[i]; m.kind == kind {
+				f(ctx{me: s.holder(src), them: nobody, src: src, it: noCard}, m)
 			}
 		}
 	}
