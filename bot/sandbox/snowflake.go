@@ -22,12 +22,6 @@ func (s *snowflakes) next(now time.Time) string {
 	return strconv.FormatUint(id, 10)
 }
 
-// snowflakeTime returns the moment in an id, for rules about a message's age.
-func snowflakeTime(id string) time.Time {
-	n, _ := strconv.ParseUint(id, 10, 64)
-	return time.UnixMilli(int64(n>>22) + discordEpoch)
-}
-
 // idLess orders ids by age. Snowflakes differ in length only across decades,
 // but seeded ids may be short.
 func idLess[T ~string](a, b T) bool {

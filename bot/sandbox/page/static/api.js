@@ -1,0 +1,44 @@
+// The sandbox's JSON API, as one person.
+
+export class Client {
+  constructor(user) { this.user = user; }
+
+  async call(method, path, body) {
+    const response = await fetch(`/sandbox/users/${encodeURIComponent(this.user)}${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(answer.message || `the sandbox answered ${response.status}`);
+    return answer;
+  }
+
+  view() { return this.call('GET', '/view'); }
+  messages(channel, query = 'limit=50') { return this.call('GET', `/channels/${channel}/messages?${query}`); }
+  say(channel, content) { return this.call('POST', `/channels/${channel}/messages`, { content }); }
+  read(channel) { return this.call('POST', `/channels/${channel}/read`); }
+  pins(channel) { return this.call('GET', `/channels/${channel}/pins`); }
+  commands(channel) { return this.call('GET', `/channels/${channel}/commands`); }
+  command(request) { return this.call('POST', '/commands', request); }
+  component(request) { return this.call('POST', '/components', request); }
+  modal(request) { return this.call('POST', '/modals', request); }
+  react(channel, message, emoji, remove) { return this.call('POST', `/channels/${channel}/messages/${message}/reactions`, { emoji, remove }); }
+  dismiss(channel, message) { return this.call('DELETE', `/channels/${channel}/messages/${message}`); }
+  openDM() { return this.call('POST', '/dm'); }
+  settings(change) { return this.call('PATCH', '', change); }
+
+  stream(after, onEvent, onReset, onState) {
+    const source = new EventSource(`/sandbox/users/${encodeURIComponent(this.user)}/stream?after=${after}`);
+    source.onmessage = (e) => onEvent(JSON.parse(e.data));
+    source.addEventListener('reset', onReset);
+    source.onopen = () => onState(true);
+    source.onerror = () => onState(false);
+    return source;
+  }
+}
+
+export async function world(path, method = 'GET') {
+  const response = await fetch(`/sandbox/${path}`, { method });
+  return response.json();
+}

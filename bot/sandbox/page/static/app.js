@@ -1,0 +1,529 @@
+// The page: who one is, where one is, and what happens there.
+import { $, h, avatar, nameOf, showDialog, toast } from './dom.js';
+import { Client, world } from './api.js';
+import { message, isEphemeral } from './message.js';
+import { menu } from './components.js';
+import { markdown, relative } from './markdown.js';
+import { Composer } from './composer.js';
+
+const THREADS = new Set([11, 12]);
+
+const state = {
+  client: null, view: null, stream: null, live: true,
+  channel: null, messages: new Map(), order: [], complete: false, loading: 0,
+  failures: new Map(), locals: [], commandsFor: null,
+};
+
+// ---- who
+
+async function become(name, channel) {
+  const client = new Client(name);
+  const view = await client.view();
+  state.stream?.close();
+  Object.assign(state, { client: new Client(view.me.id), view, channel: null, failures: new Map(), locals: [] });
+  remember();
+  state.stream = state.client.stream(view.seq, onEvent, () => reload(), (live) => { state.live = live; paintStatus(); });
+  paintPeople();
+  const start = place(channel) || place(sessionStorage.getItem(`channel:${view.me.id}`)) || places()[0];
+  if (start) await go(start.id, { replace: true });
+  else { paintPlaces(); $('title').textContent = 'No channels yet'; $('messages').replaceChildren(); composer.reset(); }
+}
+
+async function reload() {
+  state.view = await state.client.view();
+  paintPeople();
+  paintPlaces();
+  if (state.channel && place(state.channel)) await go(state.channel, { replace: true });
+}
+
+function remember() {
+  localStorage.setItem('as', nameOf(state.view.me));
+}
+
+function url() {
+  const q = new URLSearchParams({ as: nameOf(state.view.me) });
+  if (state.channel) q.set('channel', state.channel);
+  return `?${q}`;
+}
+
+function paintPeople() {
+  const me = state.view.me.id;
+  $('people-list').replaceChildren(...state.view.people.map((p) => h('button', {
+    type: 'button', role: 'radio', class: 'person', 'aria-checked': String(p.id === me), dataset: { user: p.username, userId: p.id },
+    tabindex: p.id === me ? '0' : '-1',
+    onclick: () => p.id !== state.view.me.id && become(p.id, state.channel).catch((e) => toast(e.message)),
+  }, avatar(p, 'small'), nameOf(p))));
+  $('people-list').querySelector('[aria-checked=true]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  document.title = `${nameOf(state.view.me)} · Sandbox`;
+}
+
+$('people-list').addEventListener('keydown', (e) => {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
+  if (!by) return;
+  e.preventDefault();
+  const all = [...$('people-list').children];
+  all[(all.indexOf(document.activeElement) + by + all.length) % all.length].focus();
+});
+
+// ---- where
+
+function places() {
+  if (!state.view) return [];
+  return [...state.view.guilds.flatMap((g) => g.channels), ...state.view.dms];
+}
+const place = (id) => places().find((c) => c.id === id);
+const guildOf = (id) => state.view.guilds.find((g) => g.channels.some((c) => c.id === id));
+const label = (c) => (c.type === 1 ? `@${state.view.application.name}` : THREADS.has(c.type) ? c.name : `#${c.name}`);
+
+function paintPlaces() {
+  const nav = $('places');
+  const open = nav.contains(document.activeElement) ? document.activeElement.dataset.channelId : null;
+  const groups = state.view.guilds.map((g) => {
+    const top = g.channels.filter((c) => !THREADS.has(c.type));
+    const loose = g.channels.filter((c) => THREADS.has(c.type) && !top.some((t) => t.id === c.parent_id));
+    return h('section', { dataset: { guildId: g.id } }, h('h2', {}, g.name),
+      top.map((c) => [entry(c), g.channels.filter((t) => t.parent_id === c.id && !t.thread_metadata?.archived).map(entry)]), loose.map(entry));
+  });
+  const dms = h('section', { class: 'dms' }, h('h2', {}, 'Direct messages'),
+    state.view.dms.map(entry),
+    state.view.dms.length ? null : h('button', { type: 'button', class: 'place', id: 'open-dm', onclick: openDM }, h('span', { class: 'place-name' }, `Message ${state.view.application.name}`)));
+  nav.replaceChildren(...groups, dms);
+  if (open) nav.querySelector(`[data-channel-id="${open}"]`)?.focus();
+  const waiting = places().filter((c) => c.id !== state.channel).reduce((n, c) => n + c.pinged, 0);
+  const unread = places().some((c) => c.id !== state.channel && c.unread);
+  $('menu-badge').hidden = !waiting && !unread;
+  $('menu-badge').textContent = waiting || '•';
+  paintStatus();
+}
+
+function entry(c) {
+  const here = c.id === state.channel;
+  const thread = THREADS.has(c.type);
+  return h('button', {
+    type: 'button', class: ['place', here ? 'here' : '', c.unread && !here ? 'unread' : '', thread ? 'thread' : ''].join(' '),
+    dataset: { channelId: c.id, unread: String(here ? 0 : c.unread), pinged: String(here ? 0 : c.pinged) },
+    'aria-current': here ? 'page' : undefined, onclick: () => { go(c.id); drawer(false); },
+  }, c.type === 1 ? avatar({ username: state.view.application.name }, 'small') : h('span', { class: 'hash', 'aria-hidden': 'true' }, c.type === 12 ? '🔒' : thread ? '🧵' : '#'),
+  h('span', { class: 'place-name' }, c.type === 1 ? state.view.application.name : c.name),
+  c.pinged && !here ? h('span', { class: 'badge', 'aria-label': `${c.pinged} for you` }, c.pinged) : null);
+}
+
+async function openDM() {
+  const dm = await state.client.openDM();
+  state.view = await state.client.view();
+  drawer(false);
+  await go(dm.id);
+}
+
+async function go(id, { replace = false, at = null } = {}) {
+  const round = ++state.loading;
+  const moved = state.channel !== id;
+  state.channel = id;
+  state.locals = moved ? [] : state.locals;
+  sessionStorage.setItem(`channel:${state.view.me.id}`, id);
+  history[replace ? 'replaceState' : 'pushState']({ channel: id }, '', url());
+  const c = place(id);
+  $('title').replaceChildren(h('span', { class: 'hash', 'aria-hidden': 'true' }, c.type === 1 ? '@' : c.type === 12 ? '🔒 ' : THREADS.has(c.type) ? '🧵 ' : '#'), c.type === 1 ? state.view.application.name : c.name);
+  c.unread = 0;
+  c.pinged = 0;
+  paintPlaces();
+  if (moved || !composer.command) composer.reset();
+  const [list, commands] = await Promise.all([state.client.messages(id, at ? `limit=50&around=${at}` : 'limit=50'), state.client.commands(id)]);
+  if (round !== state.loading) return;
+  composer.setCommands(commands);
+  state.messages = new Map(list.map((m) => [m.id, m]));
+  state.order = list.map((m) => m.id).reverse();
+  state.complete = list.length < 50;
+  state.around = !!at; // the list may end before the newest message
+  paintMessages();
+  if (at && show(at)) { $('jump').hidden = false; return; }
+  toBottom();
+  markRead();
+}
+
+function show(id) {
+  const el = $('messages').querySelector(`[data-message-id="${id}"]`);
+  if (!el) return false;
+  el.scrollIntoView({ block: 'center' });
+  el.classList.add('flash');
+  setTimeout(() => el.classList.remove('flash'), 2000);
+  return true;
+}
+
+async function openChannel(id, messageId) {
+  if (!place(id)) { toast('You cannot see that channel.'); return; }
+  if (id === state.channel && messageId && show(messageId)) return;
+  await go(id, { at: messageId });
+}
+
+window.addEventListener('popstate', (e) => {
+  if (e.state?.channel && place(e.state.channel)) go(e.state.channel, { replace: true });
+});
+
+function drawer(on) {
+  document.body.classList.toggle('drawer', on);
+  $('shade').hidden = !on;
+  $('menu').setAttribute('aria-expanded', String(on));
+  if (on) $('places').querySelector('.here')?.focus();
+}
+$('menu').addEventListener('click', () => drawer(!document.body.classList.contains('drawer')));
+$('shade').addEventListener('click', () => drawer(false));
+document.addEventListener('keydown', (e) => { if (e.key === 'Escape') drawer(false); });
+
+function paintStatus() {
+  const text = !state.live ? 'Connection lost, trying again…' : state.view && !state.view.connected ? `${state.view.application.name} is offline` : '';
+  $('offline').textContent = text;
+  $('offline').hidden = !text;
+}
+
+// ---- messages
+
+const people = () => {
+  const g = guildOf(state.channel);
+  return g ? state.view.people : [state.view.me];
+};
+const allUsers = () => [...state.view.people, state.view.application.bot];
+
+const look = {
+  get me() { return state.view.me.id; },
+  user: (id) => { const u = allUsers().find((p) => p.id === id); return u && nameOf(u); },
+  role: (id) => state.view.guilds.flatMap((g) => g.roles).find((r) => r.id === id)?.name,
+  channel: (id) => { const c = place(id); return c && label(c); },
+  openChannel,
+};
+
+function envFor() {
+  return {
+    look, me: state.view.me, people,
+    roles: () => guildOf(state.channel)?.roles || [],
+    channels: () => (guildOf(state.channel)?.channels || []).filter((c) => !THREADS.has(c.type)),
+    showPicture: (src, alt) => showDialog($('picture'), h('img', { src, alt: alt || '' }), alt ? h('p', {}, alt) : null, h('button', { class: 'button secondary', autofocus: true, onclick: () => $('picture').close() }, 'Close')),
+    failure: (m) => state.failures.get(m.id),
+    find: (id) => state.messages.get(id),
+    dismiss: (m) => state.client.dismiss(m.channel_id, m.id).catch((e) => toast(e.message)),
+    react: (m, emoji, remove) => state.client.react(m.channel_id, m.id, emoji.id ? `${emoji.name}:${emoji.id}` : emoji.name, remove).catch((e) => toast(e.message)),
+  };
+}
+
+function build(id, previous) {
+  const m = state.messages.get(id);
+  const env = envFor();
+  env.act = async (component, values) => {
+    if (state.failures.delete(id)) repaint(id);
+    try {
+      const result = await state.client.component({ channel: m.channel_id, message: m.id, custom_id: component.custom_id, values });
+      if (result.status === 'failed') { state.failures.set(id, result.error); repaint(id); }
+      if (result.modal) openModal(result);
+    } catch (e) { state.failures.set(id, e.message); repaint(id); }
+  };
+  return message(m, previous, env);
+}
+
+const previousOf = (i) => (i > 0 ? state.messages.get(state.order[i - 1]) : null);
+
+function paintMessages() {
+  const rows = [];
+  let day = '';
+  state.order.forEach((id, i) => {
+    const today = new Date(state.messages.get(id).timestamp).toDateString();
+    if (today !== day) { rows.push(dayLine(state.messages.get(id).timestamp)); day = today; }
+    rows.push(build(id, previousOf(i)));
+  });
+  const c = place(state.channel);
+  const start = state.complete ? h('li', { class: 'start' }, h('h2', {}, `This is the beginning of ${label(c)}.`), c.type === 1 ? null : h('p', {}, 'Type / to see what the bot can do.')) : null;
+  $('messages').replaceChildren(...[start, ...rows, ...state.locals.map(localRow)].filter(Boolean));
+}
+
+function dayLine(t) {
+  return h('li', { class: 'day', role: 'separator' }, h('span', {}, new Date(t).toLocaleDateString(undefined, { dateStyle: 'long' })));
+}
+
+const rowOf = (id) => $('messages').querySelector(`[data-message-id="${id}"]`);
+
+// repaint renders a message anew in its place; an open menu in it is left alone
+// until it closes.
+function repaint(id) {
+  const old = rowOf(id);
+  if (!old) return;
+  if (old.querySelector('.menu-trigger[aria-expanded=true]')) {
+    document.addEventListener('menu-closed', () => repaint(id), { once: true });
+    return;
+  }
+  const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
+  keepPlace(() => old.replaceWith(build(id, previousOf(state.order.indexOf(id)))));
+  if (focused) rowOf(id).querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+}
+
+const scroller = $('scroll');
+const nearBottom = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 120;
+const toBottom = () => { scroller.scrollTop = scroller.scrollHeight; };
+
+// keepPlace changes the list and leaves the reader where he was: at the end, if he was there.
+function keepPlace(change) {
+  const bottom = nearBottom();
+  change();
+  if (bottom) toBottom();
+}
+
+// Pictures change the height when they arrive.
+let atBottom = true;
+scroller.addEventListener('scroll', () => {
+  atBottom = nearBottom();
+  $('jump').hidden = atBottom && !state.around;
+  if (atBottom) markRead();
+  if (scroller.scrollTop < 200) older();
+}, { passive: true });
+new ResizeObserver(() => { if (atBottom) toBottom(); }).observe($('messages'));
+new ResizeObserver(() => { if (atBottom) toBottom(); }).observe(scroller);
+$('jump').addEventListener('click', () => (state.around ? go(state.channel, { replace: true }) : toBottom()));
+
+let fetching = false;
+async function older() {
+  if (fetching || state.complete || !state.order.length) return;
+  fetching = true;
+  try {
+    const channel = state.channel;
+    const list = await state.client.messages(channel, `limit=50&before=${state.order[0]}`);
+    if (channel !== state.channel) return;
+    state.complete = list.length < 50;
+    for (const m of list) state.messages.set(m.id, m);
+    state.order = [...list.map((m) => m.id).reverse(), ...state.order];
+    const height = scroller.scrollHeight;
+    const top = scroller.scrollTop;
+    paintMessages();
+    scroller.scrollTop = top + scroller.scrollHeight - height;
+  } finally { fetching = false; }
+}
+
+let readTimer;
+function markRead() {
+  clearTimeout(readTimer);
+  const channel = state.channel;
+  if (!channel || document.hidden) return;
+  readTimer = setTimeout(() => state.client.read(channel).catch(() => {}), 150);
+}
+document.addEventListener('visibilitychange', () => { if (!document.hidden && nearBottom()) markRead(); });
+
+// A line that only this page has: what one asked for, and that nothing came of it.
+function localRow(local) {
+  return h('li', { class: 'message ephemeral local', dataset: { local: local.id, ephemeral: 'true' } },
+    h('div', { class: 'caller' }, avatar(state.view.me, 'small'), h('b', {}, nameOf(state.view.me)), ' used ', h('span', { class: 'mention' }, `/${local.command}`)),
+    h('div', { class: 'side' }, avatar({ username: state.view.application.name })),
+    h('div', { class: 'body' }, local.error ? h('div', { class: 'failed', role: 'status' }, `⚠ ${local.error}`) : h('div', { class: 'thinking' }, h('i'), h('i'), h('i'), h('span', {}, 'Sending command…')),
+      local.error ? h('div', { class: 'only-you' }, '👁 Only you can see this · ', h('button', { type: 'button', class: 'text-button', onclick: () => dropLocal(local) }, 'Dismiss')) : null));
+}
+
+function addLocal(local) {
+  state.locals.push(local);
+  keepPlace(() => $('messages').append(localRow(local)));
+  toBottom();
+}
+
+function dropLocal(local) {
+  state.locals = state.locals.filter((l) => l !== local);
+  $('messages').querySelector(`[data-local="${local.id}"]`)?.remove();
+}
+
+let locals = 0;
+async function runCommand(request) {
+  const local = { id: `local-${++locals}`, command: request.name };
+  const timer = setTimeout(() => addLocal(local), 350); // most answers are faster
+  try {
+    const result = await state.client.command(request);
+    clearTimeout(timer);
+    dropLocal(local);
+    if (result.modal) openModal(result);
+    if (result.status === 'failed' && request.channel === state.channel) addLocal({ ...local, error: result.error });
+  } catch (e) {
+    clearTimeout(timer);
+    dropLocal(local);
+    throw e;
+  }
+}
+
+// ---- what happens
+
+let refresh;
+function refreshView() {
+  clearTimeout(refresh);
+  refresh = setTimeout(async () => {
+    const client = state.client;
+    const view = await client.view();
+    if (client !== state.client) return;
+    state.view = view;
+    const c = place(state.channel);
+    if (c) { c.unread = 0; c.pinged = 0; }
+    paintPeople();
+    paintPlaces();
+    if (!c && places()[0]) go(places()[0].id, { replace: true });
+  }, 120);
+}
+
+function onEvent(e) {
+  switch (e.type) {
+    case 'message': return e.channel === state.channel ? arrive(e.data) : refreshView();
+    case 'message_edit':
+      if (e.channel === state.channel && state.messages.has(e.data.id)) { state.messages.set(e.data.id, e.data); repaint(e.data.id); }
+      return undefined;
+    case 'message_delete': return e.data.channel_id === state.channel ? depart(e.data.id) : refreshView();
+    case 'typing': return e.channel === state.channel ? typing(e.data.user) : undefined;
+    case 'commands': return state.channel && state.client.commands(state.channel).then((list) => composer.setCommands(list));
+    case 'bot': state.view.connected = e.data.connected; return paintStatus();
+    case 'violation': return paintViolations();
+    case 'channel': case 'channel_delete': case 'users': return refreshView();
+    default: return undefined;
+  }
+}
+
+function arrive(m) {
+  if (state.messages.has(m.id)) return;
+  if (state.around) { $('jump').hidden = false; return; }
+  const bottom = nearBottom();
+  state.messages.set(m.id, m);
+  state.order.push(m.id);
+  const i = state.order.length - 1;
+  const before = previousOf(i);
+  const rows = [build(m.id, before)];
+  if (!before || new Date(before.timestamp).toDateString() !== new Date(m.timestamp).toDateString()) rows.unshift(dayLine(m.timestamp));
+  const local = $('messages').querySelector('[data-local]');
+  if (local) local.before(...rows); else $('messages').append(...rows);
+  clearTyping(m.author.id);
+  if (bottom || m.author.id === state.view.me.id || isEphemeral(m)) { toBottom(); markRead(); } else $('jump').hidden = false;
+}
+
+function depart(id) {
+  const i = state.order.indexOf(id);
+  if (i < 0) return;
+  state.order.splice(i, 1);
+  state.messages.delete(id);
+  rowOf(id)?.remove();
+  if (state.order[i]) repaint(state.order[i]); // it may have been joined to the one that left
+}
+
+let typingTimer;
+function typing(user) {
+  $('typing').textContent = `${nameOf(user)} is typing…`;
+  $('typing').dataset.user = user.id;
+  clearTimeout(typingTimer);
+  typingTimer = setTimeout(() => clearTyping(), 9000);
+}
+function clearTyping(user) {
+  if (!user || $('typing').dataset.user === user) $('typing').textContent = '';
+}
+
+setInterval(() => {
+  for (const el of document.querySelectorAll('[data-relative]')) el.textContent = relative(+el.dataset.relative);
+}, 10000);
+
+// ---- forms
+
+function openModal(result) {
+  const { modal } = result;
+  const chosen = new Map();
+  const env = { ...envFor(), collect: (c, values) => chosen.set(c.custom_id, values) };
+  const error = h('p', { class: 'failed', role: 'alert' });
+  const form = h('form', { dataset: { modal: modal.custom_id, interaction: result.id } },
+    h('h2', { id: 'modal-title' }, modal.title),
+    modal.components.map((c) => modalPart(c, env, chosen)), error,
+    h('div', { class: 'modal-foot' }, h('button', { type: 'button', class: 'button secondary', onclick: () => $('modal').close() }, 'Cancel'), h('button', { type: 'submit', class: 'button primary', id: 'modal-submit' }, 'Submit')));
+  form.addEventListener('submit', async (e) => {
+    e.preventDefault();
+    error.textContent = '';
+    const values = Object.fromEntries(chosen);
+    for (const el of form.querySelectorAll('[data-input]')) values[el.dataset.input] = el.type === 'checkbox' ? el.checked : el.value;
+    for (const group of form.querySelectorAll('[data-group]')) {
+      const ticked = [...group.querySelectorAll('input:checked')].map((i) => i.value);
+      values[group.dataset.group] = group.dataset.single ? ticked[0] || '' : ticked;
+    }
+    try {
+      const answer = await state.client.modal({ interaction: result.id, values });
+      if (answer.status === 'failed') { error.textContent = 'Something went wrong. Try again.'; return; }
+      $('modal').close();
+    } catch (err) { error.textContent = err.message; }
+  });
+  showDialog($('modal'), form);
+  form.querySelector('input, textarea, .menu-trigger')?.focus();
+}
+
+function modalPart(c, env, chosen) {
+  if (c.type === 10) return h('div', { class: 'md' }, markdown(c.content, look));
+  const inner = c.type === 1 ? c.components[0] : c.component;
+  const title = c.type === 1 ? inner.label : c.label;
+  const required = inner.required !== false;
+  const id = `input-${inner.custom_id}`;
+  const head = [h('span', {}, title, required ? h('span', { class: 'required' }, ' *') : ''), c.description ? h('small', {}, c.description) : null];
+  if (inner.type === 4) {
+    const props = { id, dataset: { input: inner.custom_id }, placeholder: inner.placeholder, maxLength: inner.max_length ?? 4000, required };
+    const input = inner.style === 2 ? h('textarea', { ...props, rows: 5 }) : h('input', { ...props, type: 'text', autocomplete: 'off' });
+    input.value = inner.value || '';
+    return h('label', { class: 'modal-part', for: id }, head, input);
+  }
+  if (inner.type === 23) return h('label', { class: 'modal-part check' }, h('input', { type: 'checkbox', checked: !!inner.default, dataset: { input: inner.custom_id } }), head);
+  if (inner.type === 21 || inner.type === 22) {
+    return h('fieldset', { class: 'modal-part', dataset: { group: inner.custom_id, ...(inner.type === 21 ? { single: '1' } : {}) } }, h('legend', {}, head),
+      (inner.options || []).map((o) => h('label', { class: 'check' }, h('input', { type: inner.type === 21 ? 'radio' : 'checkbox', name: inner.custom_id, value: o.value, checked: !!o.default }), h('span', {}, o.label, o.description ? h('small', {}, ` ${o.description}`) : null))));
+  }
+  if (inner.type === 19) return h('div', { class: 'modal-part' }, head, h('p', { class: 'failed' }, 'This sandbox cannot upload files in forms.'));
+  const preset = inner.type === 3 ? (inner.options || []).filter((o) => o.default).map((o) => o.value) : (inner.default_values || []).map((d) => d.id);
+  if (preset.length) chosen.set(inner.custom_id, preset);
+  return h('div', { class: 'modal-part' }, head, menu(inner, env));
+}
+
+// ---- pins, settings, checks
+
+$('open-pins').addEventListener('click', async () => {
+  const list = await state.client.pins(state.channel);
+  showDialog($('pins'), h('h2', {}, 'Pinned messages'), list.length ? h('ol', { class: 'pin-list' }, list.map((m) => h('li', {}, message(m, null, { ...envFor(), act: async () => {} }), h('button', { type: 'button', class: 'button secondary', onclick: () => { $('pins').close(); openChannel(m.channel_id, m.id); } }, 'Jump')))) : h('p', {}, 'Nothing is pinned here.'),
+    h('button', { class: 'button secondary', onclick: () => $('pins').close() }, 'Close'));
+});
+
+const locales = ['en-US', 'en-GB', 'es-ES', 'es-419', 'de', 'fr', 'it', 'pt-BR', 'nl', 'pl', 'uk', 'ru', 'ja', 'ko', 'zh-CN'];
+
+$('open-settings').addEventListener('click', async () => {
+  const me = state.view.me;
+  const [health, violations] = await Promise.all([world('health'), world('violations')]);
+  const language = h('select', { id: 'locale', onchange: (e) => state.client.settings({ locale: e.target.value }).catch((err) => toast(err.message)) },
+    [...new Set([me.locale, ...locales])].map((l) => h('option', { value: l, selected: l === me.locale }, l)));
+  const closed = h('input', { type: 'checkbox', id: 'dms-closed', checked: me.dms_closed, onchange: (e) => state.client.settings({ dms_closed: e.target.checked }).catch((err) => toast(err.message)) });
+  showDialog($('settings'), h('h2', {}, `Settings of ${nameOf(me)}`),
+    h('label', { class: 'modal-part' }, h('span', {}, 'Language'), language),
+    h('label', { class: 'check' }, closed, h('span', {}, 'Refuse direct messages from the bot')),
+    h('h2', {}, 'The bot'),
+    h('p', {}, `${health.name} is ${health.connected ? 'connected' : 'offline'}. Requests are checked against ${health.body_checks === 'openapi' ? "Discord's API description and the hand-coded rules" : 'the hand-coded rules only'}.`),
+    h('h2', {}, `Rules broken by the bot: ${violations.length}`),
+    violations.length ? h('ol', { class: 'violations', id: 'violations' }, violations.slice(-50).reverse().map((v) => h('li', {}, h('code', {}, `${v.method} ${v.route}`), ` ${v.code || v.status} ${v.what}`, (v.issues || []).map((i) => h('div', { class: 'issue' }, h('code', {}, i.path), ` ${i.message}`))))) : h('p', {}, 'None.'),
+    h('button', { class: 'button secondary', onclick: () => $('settings').close() }, 'Close'));
+});
+
+async function paintViolations() {
+  const n = (await world('health')).violations;
+  $('violation-badge').hidden = !n;
+  $('violation-badge').textContent = n;
+  $('open-settings').setAttribute('aria-label', n ? `Settings and checks, ${n} rules broken` : 'Settings and checks');
+}
+
+// ---- begin
+
+const composer = new Composer($('composer'), {
+  client: () => state.client,
+  channel: () => state.channel,
+  place: () => { const c = place(state.channel); return c && { label: label(c) }; },
+  people,
+  channels: () => (guildOf(state.channel)?.channels || []).filter((c) => !THREADS.has(c.type)),
+  roles: () => guildOf(state.channel)?.roles || [],
+  run: runCommand,
+  fail: toast,
+});
+
+async function begin() {
+  const q = new URLSearchParams(location.search);
+  const { people: everybody } = await world('world');
+  if (!everybody.length) { $('title').textContent = 'Nobody lives here yet'; return; }
+  const wanted = q.get('as') || localStorage.getItem('as');
+  const known = everybody.find((p) => [p.id, p.username, p.global_name].some((n) => n && wanted && n.toLowerCase() === wanted.toLowerCase()));
+  if (wanted && !known && q.get('as')) toast(`Nobody is called ${wanted}.`);
+  await become((known || everybody[0]).id, q.get('channel'));
+  paintViolations();
+}
+
+begin().catch((e) => toast(e.message));

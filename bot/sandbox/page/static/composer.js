@@ -1,0 +1,264 @@
+// The line at the bottom: plain words, or a slash command with its options as fields.
+import { h, nameOf } from './dom.js';
+
+// env: { client(), channel(), place(), people(), channels(), roles(), run(request) -> Promise, fail(text) }
+export class Composer {
+  constructor(root, env) {
+    this.root = root;
+    this.env = env;
+    this.commands = [];
+    this.drafts = new Map();
+    this.plain();
+  }
+
+  setCommands(list) {
+    this.commands = list.filter((c) => c.type === 1).flatMap((c) => leaves(c));
+    if (this.input) this.suggest();
+  }
+
+  // Another channel or another person: a half-typed line stays with its channel.
+  reset() {
+    this.plain();
+  }
+
+  focus() { this.input?.focus(); }
+
+  plain(text = '') {
+    const place = this.env.place();
+    this.command = null;
+    this.list = h('div', { id: 'suggestions', class: 'suggestions', role: 'listbox', 'aria-label': 'Commands', hidden: true });
+    this.input = h('textarea', {
+      id: 'say', rows: 1, maxLength: 2000, autocomplete: 'off', spellcheck: 'true', 'aria-label': 'Message',
+      placeholder: place ? `Message ${place.label}${window.innerWidth > 720 ? ', or / for commands' : ''}` : '', 'aria-controls': 'suggestions', 'aria-autocomplete': 'list',
+    });
+    this.input.value = text;
+    const send = h('button', { id: 'send', type: 'button', class: 'button primary', 'aria-label': 'Send', onclick: () => this.submitPlain() }, '➤');
+    const slash = h('button', { id: 'slash', type: 'button', class: 'ghost', 'aria-label': 'Slash commands', title: 'Slash commands', onclick: () => { this.input.value = '/'; this.input.focus(); this.suggest(); } }, '/');
+    this.root.replaceChildren(this.list, h('div', { class: 'line' }, slash, this.input, send));
+    this.input.addEventListener('input', () => { this.grow(); this.suggest(); });
+    this.input.addEventListener('keydown', (e) => this.keyPlain(e));
+    this.input.addEventListener('blur', () => setTimeout(() => { this.list.hidden = true; }, 200));
+    this.input.addEventListener('focus', () => this.suggest());
+    this.grow();
+  }
+
+  grow() {
+    this.input.style.height = 'auto';
+    this.input.style.height = `${Math.min(this.input.scrollHeight, 160)}px`;
+  }
+
+  suggest() {
+    const text = this.input.value;
+    if (!text.startsWith('/') || text.includes('\n')) { this.list.hidden = true; return; }
+    const want = text.slice(1).toLowerCase().replace(/\s+/g, ' ');
+    this.shown = this.commands.filter((c) => c.path.startsWith(want) || c.path.includes(want) || want.startsWith(`${c.path} `)).sort((a, b) => Number(!a.path.startsWith(want)) - Number(!b.path.startsWith(want)));
+    this.at = 0;
+    this.list.replaceChildren(...(this.shown.length ? this.shown.map((c, i) => h('div', {
+      role: 'option', class: 'suggestion', dataset: { command: c.path }, 'aria-selected': String(i === 0),
+      onpointerdown: (e) => e.preventDefault(), onclick: () => this.open(c),
+    }, h('b', {}, `/${c.path}`), h('span', { class: 'params' }, c.options.map((o) => h('span', { class: o.required ? 'param required' : 'param' }, o.name))), h('small', {}, c.description)))
+      : [h('p', { class: 'empty' }, this.commands.length ? 'No such command here.' : 'The bot has no commands here.')]));
+    this.list.hidden = false;
+  }
+
+  highlight(by) {
+    const rows = [...this.list.querySelectorAll('[role=option]')];
+    if (!rows.length) return;
+    this.at = (this.at + by + rows.length) % rows.length;
+    rows.forEach((r, i) => r.setAttribute('aria-selected', String(i === this.at)));
+    rows[this.at].scrollIntoView({ block: 'nearest' });
+  }
+
+  keyPlain(e) {
+    const choosing = !this.list.hidden && this.shown?.length;
+    if (choosing && (e.key === 'ArrowDown' || e.key === 'ArrowUp')) { e.preventDefault(); this.highlight(e.key === 'ArrowDown' ? 1 : -1); return; }
+    if (e.key === 'Escape') { this.list.hidden = true; return; }
+    if (choosing && e.key === 'Tab' && !e.shiftKey) { e.preventDefault(); this.open(this.shown[this.at]); return; }
+    if (e.key === 'Enter' && !e.shiftKey && !e.isComposing) {
+      e.preventDefault();
+      if (choosing && !/:/.test(this.input.value)) { this.open(this.shown[this.at]); return; }
+      this.submitPlain();
+    }
+  }
+
+  async submitPlain() {
+    const text = this.input.value.trim();
+    if (!text) return;
+    if (text.startsWith('/')) {
+      const typed = this.parse(text.slice(1));
+      if (typed) { this.open(typed.command, typed.values, true); return; }
+      this.env.fail(`No command ${text.split(' ')[0]} here.`);
+      return;
+    }
+    this.plain();
+    this.focus();
+    try { await this.env.client().say(this.env.channel(), text); } catch (err) { this.env.fail(err.message); this.plain(text); }
+  }
+
+  // parse reads "brew potion herb:sage cups:2".
+  parse(text) {
+    const command = this.commands.filter((c) => text === c.path || text.startsWith(`${c.path} `)).sort((a, b) => b.path.length - a.path.length)[0];
+    if (!command) return null;
+    const values = {};
+    const rest = text.slice(command.path.length);
+    const names = command.options.map((o) => o.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    if (names.length) {
+      const re = new RegExp(`(?:^|\\s)(${names.join('|')}):\\s*`, 'gu');
+      const hits = [...rest.matchAll(re)];
+      hits.forEach((hit, i) => { values[hit[1]] = rest.slice(hit.index + hit[0].length, hits[i + 1]?.index).trim(); });
+    }
+    return { command, values };
+  }
+
+  // open turns the line into a command with its options as fields.
+  open(command, values = {}, sendNow = false) {
+    this.command = command;
+    this.fields = new Map();
+    const form = h('form', { class: 'command', id: 'command', dataset: { command: command.path }, novalidate: true, 'aria-label': `Command ${command.path}` });
+    const cancel = h('button', { type: 'button', class: 'ghost', id: 'cancel-command', 'aria-label': 'Cancel command', onclick: () => { this.plain(); this.focus(); } }, '✕');
+    const send = h('button', { type: 'submit', class: 'button primary', id: 'send-command' }, 'Send');
+    const fields = command.options.map((o) => this.field(o, values[o.name] ?? ''));
+    form.append(h('div', { class: 'command-head' }, h('b', {}, `/${command.path}`), h('small', {}, command.description), cancel), fields.length ? h('div', { class: 'command-fields' }, fields) : '', h('div', { class: 'command-foot' }, h('span', { class: 'failed', id: 'command-error', role: 'alert' }), send));
+    form.addEventListener('submit', (e) => { e.preventDefault(); this.submitCommand(); });
+    form.addEventListener('keydown', (e) => { if (e.key === 'Escape' && !e.defaultPrevented) { e.preventDefault(); this.plain(); this.focus(); } });
+    this.input = null;
+    this.root.replaceChildren(form);
+    const missing = command.options.some((o) => o.required && !this.fields.get(o.name).get());
+    if ((sendNow && !missing) || command.options.length === 0) { this.submitCommand(); return; }
+    (form.querySelector('.command-fields input, .command-fields select') || send).focus();
+  }
+
+  field(o, value) {
+    const id = `option-${o.name}`;
+    const label = h('label', { for: id, title: o.description }, o.name, o.required ? h('span', { class: 'required', title: 'required' }, ' *') : h('small', {}, ' optional'));
+    let control;
+    let get = () => control.value;
+    const choose = (items) => h('select', { id, dataset: { option: o.name } }, h('option', { value: '' }, o.required ? 'Choose…' : '—'), items.map(([v, text]) => h('option', { value: v, selected: v === value }, text)));
+    if (o.choices?.length) control = choose(o.choices.map((c) => [String(c.value), c.name]));
+    else if (o.type === 5) control = choose([['true', 'True'], ['false', 'False']]);
+    else if (o.type === 6) control = choose(this.env.people().map((p) => [p.id, nameOf(p)]));
+    else if (o.type === 7) control = choose(this.env.channels().map((c) => [c.id, `#${c.name}`]));
+    else if (o.type === 8) control = choose(this.env.roles().map((r) => [r.id, r.name]));
+    else if (o.type === 9) control = choose([...this.env.people().map((p) => [p.id, `@${nameOf(p)}`]), ...this.env.roles().map((r) => [r.id, r.name])]);
+    else if (o.type === 11) control = h('input', { type: 'file', id, dataset: { option: o.name } });
+    else {
+      const number = o.type === 4 || o.type === 10;
+      control = h('input', {
+        id, type: 'text', inputmode: number ? 'decimal' : 'text', autocomplete: 'off', dataset: { option: o.name }, placeholder: o.description,
+        'aria-autocomplete': o.autocomplete ? 'list' : undefined,
+      });
+      control.value = value;
+    }
+    const box = h('div', { class: 'command-field' }, label, control);
+    if (o.autocomplete) get = this.completing(o, control, box);
+    this.fields.set(o.name, { option: o, get, control });
+    return box;
+  }
+
+  // completing shows what the bot offers while one types.
+  completing(o, control, box) {
+    const listId = `choices-${o.name}`;
+    const list = h('div', { id: listId, class: 'suggestions choices', role: 'listbox', 'aria-label': `Choices for ${o.name}`, hidden: true });
+    control.setAttribute('aria-controls', listId);
+    control.setAttribute('role', 'combobox');
+    control.setAttribute('aria-expanded', 'false');
+    box.append(list);
+    let picked = null; // the choice in the field, if it is one
+    let timer;
+    let round = 0;
+    let at = -1;
+    const show = (on) => { list.hidden = !on; control.setAttribute('aria-expanded', String(on)); };
+    const rows = () => [...list.querySelectorAll('[role=option]')];
+    const pick = (choice) => { picked = choice; control.value = choice.name; show(false); };
+    const ask = async () => {
+      const mine = ++round;
+      try {
+        const result = await this.env.client().command({ channel: this.env.channel(), name: this.command.path, options: await this.values(o.name), focused: o.name });
+        if (mine !== round || document.activeElement !== control) return;
+        if (result.status === 'failed') { list.replaceChildren(h('p', { class: 'empty' }, 'Loading options failed.')); show(true); return; }
+        const choices = result.choices || [];
+        at = -1;
+        list.replaceChildren(...(choices.length ? choices.map((c) => h('div', {
+          role: 'option', class: 'suggestion', dataset: { value: String(c.value) }, 'aria-selected': 'false',
+          onpointerdown: (e) => e.preventDefault(), onclick: () => pick(c),
+        }, c.name)) : [h('p', { class: 'empty' }, 'No options match.')]));
+        list.choices = choices;
+        show(true);
+      } catch (err) { this.env.fail(err.message); }
+    };
+    const later = (ms) => { clearTimeout(timer); timer = setTimeout(ask, ms); };
+    control.addEventListener('input', () => { picked = null; later(220); });
+    control.addEventListener('focus', () => later(0));
+    control.addEventListener('blur', () => { clearTimeout(timer); round++; setTimeout(() => show(false), 200); });
+    control.addEventListener('keydown', (e) => {
+      if (list.hidden) return;
+      const all = rows();
+      if (e.key === 'ArrowDown' || e.key === 'ArrowUp') {
+        e.preventDefault();
+        at = Math.max(0, Math.min(all.length - 1, at + (e.key === 'ArrowDown' ? 1 : -1)));
+        all.forEach((r, i) => r.setAttribute('aria-selected', String(i === at)));
+        all[at]?.scrollIntoView({ block: 'nearest' });
+      } else if ((e.key === 'Enter' || e.key === 'Tab') && at >= 0) {
+        if (e.key === 'Enter') e.preventDefault();
+        pick(list.choices[at]);
+      } else if (e.key === 'Escape') { e.preventDefault(); show(false); }
+    });
+    return () => (picked ? picked.value : control.value);
+  }
+
+  async values(focused) {
+    const out = {};
+    for (const [name, f] of this.fields) {
+      const v = f.get();
+      if (f.option.type === 11) {
+        const file = f.control.files[0];
+        if (file && !focused) out[name] = { filename: file.name, content_type: file.type, data: await base64(file) };
+        continue;
+      }
+      if (v === '' && name !== focused) continue;
+      out[name] = v;
+    }
+    return out;
+  }
+
+  async submitCommand() {
+    const error = document.getElementById('command-error');
+    for (const [name, f] of this.fields) {
+      const empty = f.option.type === 11 ? !f.control.files.length : f.get() === '';
+      f.control.classList.toggle('wrong', f.option.required && empty);
+      if (f.option.required && empty) { error.textContent = `${name} is required.`; f.control.focus(); return; }
+    }
+    const request = { channel: this.env.channel(), name: this.command.path, options: await this.values() };
+    const command = this.command;
+    try {
+      // The line is free again at once; the answer comes when it comes.
+      const running = this.env.run(request);
+      this.plain();
+      this.focus();
+      await running;
+    } catch (err) {
+      if (!command.options.length || this.command || this.input?.value) { this.env.fail(err.message); return; }
+      this.open(command, Object.fromEntries(Object.entries(request.options).filter(([, v]) => typeof v !== 'object').map(([k, v]) => [k, String(v)])));
+      const now = document.getElementById('command-error');
+      if (now) now.textContent = err.message;
+      else this.env.fail(err.message);
+    }
+  }
+}
+
+// leaves lists what can be run: a command, or its subcommands.
+function leaves(command) {
+  const subs = (command.options || []).filter((o) => o.type === 1 || o.type === 2);
+  if (!subs.length) return [{ path: command.name, description: command.description, options: command.options || [] }];
+  return subs.flatMap((s) => (s.type === 1 ? [s] : (s.options || []).map((inner) => ({ ...inner, name: `${s.name} ${inner.name}` }))))
+    .map((s) => ({ path: `${command.name} ${s.name}`, description: s.description, options: s.options || [] }));
+}
+
+function base64(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result.slice(reader.result.indexOf(',') + 1));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,108 @@
+// One message, from author line to reactions.
+import { h, avatar, nameOf } from './dom.js';
+import { markdown } from './markdown.js';
+import { components, fileLink, hex, picture } from './components.js';
+
+const EPHEMERAL = 64;
+const LOADING = 128;
+
+export const isEphemeral = (m) => (m.flags & EPHEMERAL) !== 0;
+
+// env: as for components, and { me, dismiss(m), react(m, emoji, remove), failure(m) -> text, find(id) }
+export function message(m, previous, env) {
+  const calls = m.interaction_metadata && m.sandbox_command;
+  const joined = previous && continues(previous, m) && !calls;
+  const pinged = m.mention_everyone || m.mentions.some((u) => u.id === env.me.id);
+  const el = h('li', {
+    class: ['message', joined ? 'joined' : '', isEphemeral(m) ? 'ephemeral' : '', pinged ? 'pinged' : ''].join(' '),
+    dataset: { messageId: m.id, author: m.author.username, authorId: m.author.id, ephemeral: String(isEphemeral(m)), type: String(m.type) },
+  });
+  if (m.type === 6) {
+    el.classList.add('note');
+    el.append(h('span', { 'aria-hidden': 'true' }, '📌'), h('span', {}, h('b', {}, nameOf(m.author)), ' pinned a message to this channel.'));
+    return el;
+  }
+  if (calls) {
+    el.append(h('div', { class: 'caller' }, avatar(m.interaction_metadata.user, 'small'), h('b', {}, nameOf(m.interaction_metadata.user)), ' used ', h('span', { class: 'mention' }, `/${m.sandbox_command}`)));
+  } else if (m.type === 19 && m.message_reference) {
+    const old = env.find(m.message_reference.message_id) || m.referenced_message;
+    el.append(h('div', { class: 'caller' }, old ? [h('b', {}, nameOf(old.author)), ' ', h('span', { class: 'clip' }, old.content || 'a message')] : 'an older message'));
+  }
+  el.append(h('div', { class: 'side' }, joined ? h('time', { class: 'small-time' }, clock(m.timestamp)) : avatar(m.author)));
+  el.append(h('div', { class: 'body' }, joined ? null : author(m), content(m, env), foot(m, env)));
+  return el;
+}
+
+function continues(a, b) {
+  return a.author.id === b.author.id && a.type !== 6 && b.type !== 19 && isEphemeral(a) === isEphemeral(b)
+    && Date.parse(b.timestamp) - Date.parse(a.timestamp) < 7 * 60 * 1000;
+}
+
+const clock = (t) => new Date(t).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+
+function author(m) {
+  return h('div', { class: 'author' }, h('b', { class: 'name' }, nameOf(m.author)), m.author.bot ? h('span', { class: 'tag' }, 'APP') : null,
+    h('time', { datetime: m.timestamp, title: new Date(m.timestamp).toLocaleString() }, clock(m.timestamp)));
+}
+
+function content(m, env) {
+  if (m.sandbox_failed) return h('div', { class: 'failed', role: 'status' }, '⚠ The application did not respond');
+  if (m.flags & LOADING) return h('div', { class: 'thinking', role: 'status' }, h('i', {}), h('i', {}), h('i', {}), h('span', {}, `${nameOf(m.author)} is thinking…`));
+  const used = new Set(m.embeds.flatMap((e) => [e.image?.url, e.thumbnail?.url]));
+  const out = [];
+  if (m.content) {
+    const text = h('div', { class: 'content md' }, markdown(m.content, env.look));
+    if (isJumbo(m.content)) text.classList.add('jumbo');
+    out.push(text);
+  }
+  for (const a of m.attachments) if (!used.has(a.url)) out.push(attachment(a, env));
+  for (const e of m.embeds) out.push(embed(e, env));
+  out.push(...components(m.components, env));
+  return h('div', { class: 'parts' }, out);
+}
+
+const isJumbo = (text) => /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|\s){1,40}$/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
+
+function attachment(a, env) {
+  if ((a.content_type || '').startsWith('image/')) return picture(a.url, a.description, 'attachment', env, a.filename.startsWith('SPOILER_'), a);
+  return fileLink(a.url, a.filename, a.size);
+}
+
+function embed(e, env) {
+  const el = h('article', { class: 'embed' });
+  if (e.color) el.style.borderLeftColor = hex(e.color);
+  const main = h('div', { class: 'embed-main' });
+  if (e.author?.name) main.append(h('div', { class: 'embed-author' }, maybeLink(e.author.url, e.author.name)));
+  if (e.title) main.append(h('h2', { class: 'embed-title' }, maybeLink(e.url, e.title)));
+  if (e.description) main.append(h('div', { class: 'md' }, markdown(e.description, env.look)));
+  if (e.fields?.length) {
+    main.append(h('div', { class: 'fields' }, e.fields.map((f) => h('div', { class: f.inline ? 'field inline' : 'field' },
+      h('h3', {}, f.name), h('div', { class: 'md' }, markdown(f.value, env.look))))));
+  }
+  el.append(main);
+  if (e.thumbnail?.url) el.append(picture(e.thumbnail.url, e.thumbnail.description, 'thumbnail', env));
+  if (e.image?.url) el.append(picture(e.image.url, e.image.description, 'wide', env, false, e.image));
+  const end = [e.footer?.text, e.timestamp && new Date(e.timestamp).toLocaleString()].filter(Boolean);
+  if (end.length) el.append(h('footer', {}, end.join(' • ')));
+  return el;
+}
+
+const maybeLink = (url, text) => (url ? h('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, text) : text);
+
+function foot(m, env) {
+  const out = [];
+  if (m.edited_timestamp) out.push(h('small', { class: 'edited', title: new Date(m.edited_timestamp).toLocaleString() }, '(edited)'));
+  if (m.reactions?.length) {
+    out.push(h('div', { class: 'reactions' }, m.reactions.map((r) => {
+      const mine = (r.sandbox_users || []).includes(env.me.id);
+      return h('button', { type: 'button', class: mine ? 'reaction mine' : 'reaction', 'aria-pressed': String(mine), onclick: () => env.react(m, r.emoji, mine) }, r.emoji.name, ` ${r.count}`);
+    })));
+  }
+  if (m.thread) out.push(h('button', { type: 'button', class: 'thread-link', onclick: () => env.look.openChannel(m.thread.id) }, `🧵 ${m.thread.name}`));
+  const failure = env.failure(m);
+  if (failure) out.push(h('div', { class: 'failed', role: 'status' }, `⚠ ${failure}`));
+  if (isEphemeral(m)) {
+    out.push(h('div', { class: 'only-you' }, '👁 Only you can see this · ', h('button', { type: 'button', class: 'text-button', dataset: { dismiss: m.id }, onclick: () => env.dismiss(m) }, 'Dismiss')));
+  }
+  return out;
+}
