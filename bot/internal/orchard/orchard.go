@@ -1,0 +1,182 @@
+package orchard
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"witchtable/engine"
+)
+
+// Catalogue is the game's message catalogue.
+//
+//go:embed en.yaml
+var Catalogue embed.FS
+
+// Pack is the content of the game's only pack.
+var Pack = []byte("orchard pack 1")
+
+// Load makes the game from a pack's content.
+func Load(pack []byte) (engine.Game, error) {
+	if string(pack) != string(Pack) {
+		return nil, fmt.Errorf("not an orchard pack: %q", pack)
+	}
+	return game{}, nil
+}
+
+const (
+	cards    = 30
+	handSize = 3
+)
+
+var (
+	colours = []string{"red", "green", "golden", "dusky", "pale", "early"}
+	fruits  = []string{"apple", "pear", "plum", "quince", "cherry"}
+)
+
+func cardID(i int16) engine.CardID {
+	return engine.CardID(colours[int(i)/len(fruits)] + "-" + fruits[int(i)%len(fruits)])
+}
+
+// CardName is what a card is called; "" when there is no such card.
+func CardName(id engine.CardID) string {
+	if _, ok := (game{}).Card(id); !ok {
+		return ""
+	}
+	name := strings.ReplaceAll(string(id), "-", " ")
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+func worth(i int16) int { return int(i)%3 + 1 }
+
+// Kinds of events.
+const (
+	evDealt engine.EventKind = iota + 1
+	evPlants
+	evRevealed
+	evSeason
+	evPicks
+	evGives
+	evRests
+	evCheers
+)
+
+// Answers: a verb in the highest byte, then a fruit and a seat.
+const (
+	vPlant = iota + 1
+	vPick
+	vGive
+	vRest
+	vCheer
+)
+
+func answer(verb int, card int16, to engine.Seat) engine.Answer {
+	return engine.Answer(verb<<16 | int(card)<<4 | int(to)&15)
+}
+
+func parts(a engine.Answer) (verb int, card int16, to engine.Seat) {
+	return int(a >> 16), int16(a >> 4 & 0xFFF), engine.Seat(a & 15)
+}
+
+type game struct{}
+
+func (game) Info() engine.Info {
+	return engine.Info{
+		Name: "orchard", Title: engine.T("orchard.title"), MinSeats: 1, MaxSeats: 4,
+		Claim:   engine.T("orchard.claim"),
+		Options: []engine.OptionSpec{{Name: "seasons", Doc: engine.T("option.seasons"), Values: []string{"2", "1"}}},
+		Commands: []engine.Command{
+			{Path: []string{"plant", "fruit"}, Doc: engine.T("command.plant"), Verb: "plant", Operands: []string{"fruit"}},
+			{Path: []string{"pick"}, Doc: engine.T("command.pick"), Verb: "pick", Operands: []string{"fruit"}},
+			{Path: []string{"give"}, Doc: engine.T("command.give"), Verb: "give", Operands: []string{"fruit", "to"}},
+			{Path: []string{"orchard"}, Doc: engine.T("command.orchard"), Panel: "orchard"},
+			{Path: []string{"basket"}, Doc: engine.T("command.basket"), Panel: "basket", PerSeat: true},
+		},
+	}
+}
+
+func (game) Cards() []engine.CardID {
+	out := make([]engine.CardID, cards)
+	for i := range out {
+		out[i] = cardID(int16(i))
+	}
+	return out
+}
+
+func (game) Card(id engine.CardID) (engine.CardFace, bool) {
+	for i := range int16(cards) {
+		if cardID(i) == id {
+			return engine.CardFace{ID: id, Kind: "fruit", Facts: []engine.Text{number("fact.worth", worth(i))},
+				Rules: []engine.Text{engine.T("rule.sweet")}}, true
+		}
+	}
+	return engine.CardFace{}, false
+}
+
+func number(key string, n int) engine.Text { return engine.T(key, engine.A("n", engine.Number(n))) }
+
+func (game) Start(s engine.Setup, log *engine.Log) (engine.Position, error) {
+	if s.Seats < 1 || s.Seats > 4 {
+		return nil, fmt.Errorf("%w: %d seats", engine.ErrSetup, s.Seats)
+	}
+	p := &position{Seats: s.Seats, Seasons: 2, Chance: engine.Restore(s.Seed, 0)}
+	if s.Options["seasons"] == "1" {
+		p.Seasons = 1
+	}
+	deck := make([]int16, cards)
+	for i := range deck {
+		deck[i] = int16(i)
+	}
+	engine.Shuffle(&p.Chance, deck, log)
+	for seat := range s.Seats {
+		hand := slices.Clone(deck[seat*handSize : (seat+1)*handSize])
+		p.Hands = append(p.Hands, hand)
+		p.Planted = append(p.Planted, -1)
+		p.Baskets = append(p.Baskets, nil)
+		p.Cheers = append(p.Cheers, 0)
+		log.Add(engine.Event{Kind: evDealt, Seat: engine.Seat(seat), Secret: 7, Knows: 1 << seat, Args: [4]int16{hand[0], hand[1], hand[2]}})
+		p.ask(engine.Seat(seat), false)
+	}
+	return p, nil
+}
+
+func (game) Load(data []byte) (engine.Position, error) {
+	p := &position{}
+	if err := json.Unmarshal(data, p); err != nil {
+		return nil, fmt.Errorf("%w: %w", engine.ErrSaved, err)
+	}
+	p.Chance = engine.Restore(p.Chance.Seed, p.Chance.Drawn)
+	return p, nil
+}
+
+func (game) Tell(e engine.Event) (engine.Telling, bool) {
+	who, card := engine.A("who", engine.Who(e.Seat)), func(i int) engine.Arg { return engine.A("card", cardID(e.Args[i])) }
+	line := func(t engine.Text) (engine.Telling, bool) { return engine.Telling{Text: t, Weight: engine.Line}, true }
+	switch e.Kind {
+	case evDealt:
+		if e.Args[0] == engine.Concealed {
+			return engine.Telling{}, false
+		}
+		return line(engine.T("tell.dealt", engine.A("a", cardID(e.Args[0])), engine.A("b", cardID(e.Args[1])), engine.A("c", cardID(e.Args[2]))))
+	case evPlants:
+		if e.Args[0] == engine.Concealed {
+			return engine.Telling{Text: engine.T("tell.plants", who), Weight: engine.Aside}, true
+		}
+		return line(engine.T("tell.plants-own", card(0)))
+	case evRevealed:
+		return line(engine.T("tell.revealed", who, card(0)))
+	case evSeason:
+		return engine.Telling{Text: number("tell.season", int(e.Args[0])), Weight: engine.Headline, Card: cardID(e.Args[1])}, true
+	case evPicks:
+		return line(engine.T("tell.picks", who, card(0)))
+	case evGives:
+		return line(engine.T("tell.gives", who, card(0), engine.A("to", engine.Who(e.Args[1]))))
+	case evRests:
+		return line(engine.T("tell.rests", who))
+	case evCheers:
+		return line(engine.T("tell.cheers", who))
+	}
+	return engine.Telling{}, false
+}

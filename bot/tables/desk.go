@@ -1,0 +1,130 @@
+package tables
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// Desk is a table's bookkeeping about what has been said and shown. It is stored with the table's header.
+type Desk struct {
+	// TouchedAt is when a person or a computer player last did something at the table.
+	TouchedAt store.Millis `json:"touched_at,omitempty"`
+	Turn      TurnDesk     `json:"turn"`
+	Story     StoryDesk    `json:"story"`
+	// Hands has one entry for each seat of a running game.
+	Hands []HandDesk `json:"hands,omitempty"`
+	Board BoardDesk  `json:"board"`
+}
+
+// TurnDesk is about the message that says who is awaited.
+type TurnDesk struct {
+	// N counts the calls: it grows when somebody must be called who was not awaited before.
+	N int `json:"n,omitempty"`
+	// Call lists who must be called by call N.
+	Call []engine.Seat `json:"call,omitempty"`
+	// Last is set when call N goes to the one seat that everybody else waits for.
+	Last bool `json:"last,omitempty"`
+
+	// Shown is the call that Message shows.
+	Shown   int             `json:"shown,omitempty"`
+	Message store.MessageID `json:"message,omitempty"`
+}
+
+// StoryDesk is about the story told in the channel, which comes in chapters of one message each.
+type StoryDesk struct {
+	Chapter int `json:"chapter,omitempty"`
+	// Events are those of the chapter so far, as onlookers may know them.
+	Events []engine.Event `json:"events,omitempty"`
+	// Seat made the first move of the chapter.
+	Seat  engine.Seat  `json:"seat"`
+	Since store.Millis `json:"since,omitempty"`
+
+	// Shown is the chapter that Message shows.
+	Shown   int             `json:"shown,omitempty"`
+	Message store.MessageID `json:"message,omitempty"`
+}
+
+// HandDesk is about a seat's private message.
+type HandDesk struct {
+	// N counts the messages the seat should have had: one for each time it was called.
+	N int `json:"n,omitempty"`
+	// News are the latest events of which the seat knows more than onlookers do, as the seat may know them.
+	News []engine.Event `json:"news,omitempty"`
+	// Answers are those the seat has given since its last call.
+	Answers []textJSON `json:"answers,omitempty"`
+
+	// Shown is the number of the message that Message is.
+	Shown   int             `json:"shown,omitempty"`
+	Message store.MessageID `json:"message,omitempty"`
+}
+
+// BoardDesk is about the message that shows the table.
+type BoardDesk struct {
+	Message store.MessageID `json:"message,omitempty"`
+	// Posted counts the board's messages, At is when the present one was sent.
+	Posted int          `json:"posted,omitempty"`
+	At     store.Millis `json:"at,omitempty"`
+	// Behind counts the messages sent to the channel since then.
+	Behind int `json:"behind,omitempty"`
+}
+
+// deskNote is the header's note that holds the desk.
+const deskNote = "desk"
+
+func readDesk(t store.Table) (Desk, error) {
+	var d Desk
+	text, ok := t.Notes[deskNote]
+	if !ok {
+		return d, nil
+	}
+	if err := json.Unmarshal([]byte(text), &d); err != nil {
+		return d, fmt.Errorf("table %s: reading the desk: %w", t.ID, err)
+	}
+	return d, nil
+}
+
+func (d Desk) writeTo(t *store.Table) error {
+	text, err := json.Marshal(d)
+	if err != nil {
+		return fmt.Errorf("table %s: writing the desk: %w", t.ID, err)
+	}
+	t.Notes = maps.Clone(t.Notes)
+	if t.Notes == nil {
+		t.Notes = map[string]string{}
+	}
+	t.Notes[deskNote] = string(text)
+	return nil
+}
+
+func (d Desk) clone() Desk {
+	d.Turn.Call = slices.Clone(d.Turn.Call)
+	d.Story.Events = slices.Clone(d.Story.Events)
+	d.Hands = slices.Clone(d.Hands)
+	for i := range d.Hands {
+		d.Hands[i].News = slices.Clone(d.Hands[i].News)
+		d.Hands[i].Answers = slices.Clone(d.Hands[i].Answers)
+	}
+	return d
+}
+
+// Did lists what the seat has answered since its last call, as labels.
+func (h HandDesk) Did() []engine.Text {
+	out := make([]engine.Text, len(h.Answers))
+	for i, a := range h.Answers {
+		out[i] = a.text()
+	}
+	return out
+}
+
+// Hand returns the desk of a seat's private message, the zero value when there is none.
+func (d Desk) Hand(seat engine.Seat) HandDesk {
+	if seat < 0 || int(seat) >= len(d.Hands) {
+		return HandDesk{}
+	}
+	return d.Hands[seat]
+}

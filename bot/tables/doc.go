@@ -1,0 +1,21 @@
+// Package tables runs live tables: it seats people and computer players, begins games, takes answers, has computer
+// players answer, and sees to it that what happened is told.
+//
+// It knows the kernel (package engine) and the store, and neither Discord nor any language nor any particular
+// game. What it must tell is written into the table's outbox in the same transaction as the move it tells of; a
+// [Deliverer] hands the entries, in order, to a [Teller], which puts them into words and sends them.
+//
+// # The model
+//
+// All operations on one table happen one after the other; tables do not wait for one another. A table is loaded
+// from the store when it is first needed and forgotten when nobody has used it for a while, so a restart changes
+// nothing. A move is applied to a copy of the position, committed, and only then becomes the table's position:
+// whoever is answered is answered from what is on the disk.
+//
+// People and programs see a table as a [Table], a copy that later moves do not change.
+//
+// # Errors
+//
+// Errors that a person caused are of type *engine.Error; their sentence may be shown to that person. All others
+// are faults of the program or of the machine below.
+package tables

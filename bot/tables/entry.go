@@ -1,0 +1,116 @@
+package tables
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// Kind says what an outbox entry asks to tell. Kinds are stored: add, never rename.
+type Kind string
+
+// The kinds. Those of the first group tell something that happened; those of the second bring a message up to
+// date with the table as it is when they are delivered, so of several only the last matters.
+const (
+	Story   Kind = "story"   // a chapter of the story, for the channel
+	Notice  Kind = "notice"  // a sentence for the channel
+	Tally   Kind = "tally"   // the game is over: how a seat's score came about, for the channel
+	Final   Kind = "final"   // the game is over: who won, for the channel
+	Welcome Kind = "welcome" // somebody sat down: greets by direct message, which shows whether they arrive
+
+	Turn  Kind = "turn"  // the message in the channel that calls those who are awaited
+	Nudge Kind = "nudge" // calls the one seat that everybody waits for, if that is still so
+	Hand  Kind = "hand"  // the private message of a seat
+	Board Kind = "board" // the message that shows the table: written down only where a table ends, see Config.Changed
+)
+
+// Entry is something to tell.
+type Entry struct {
+	Kind Kind
+	// Nonce marks all deliveries of the entry as the same one.
+	Nonce string
+	// Again is set when the entry may have been delivered before; Attempts counts the deliveries known to have failed.
+	Again    bool
+	Attempts int
+
+	Chapter int            // Story
+	Events  []engine.Event // Story: the chapter so far, as onlookers may know it
+	Text    engine.Text    // Notice
+	User    store.UserID   // Welcome
+	Seat    engine.Seat    // Hand, Nudge, Tally
+	Call    int            // Nudge: the call of the turn that it was written in
+
+	id  store.OutboxID
+	due store.Millis
+}
+
+type entryJSON struct {
+	Chapter int            `json:"chapter,omitempty"`
+	Events  []engine.Event `json:"events,omitempty"`
+	Text    *textJSON      `json:"text,omitempty"`
+	User    store.UserID   `json:"user,omitempty"`
+	Seat    engine.Seat    `json:"seat"`
+	Call    int            `json:"call,omitempty"`
+}
+
+// NoticeOf makes an entry that says a sentence in the channel.
+func NoticeOf(t engine.Text) Entry { return Entry{Kind: Notice, Text: t} }
+
+func (e Entry) stored(now store.Millis) (store.OutboxEntry, error) {
+	j := entryJSON{Chapter: e.Chapter, Events: e.Events, User: e.User, Seat: e.Seat, Call: e.Call}
+	if !e.Text.IsZero() {
+		t := toJSON(e.Text)
+		j.Text = &t
+	}
+	payload, err := json.Marshal(j)
+	if err != nil {
+		return store.OutboxEntry{}, fmt.Errorf("writing an outbox entry (%s): %w", e.Kind, err)
+	}
+	return store.OutboxEntry{Kind: string(e.Kind), Payload: payload, CreatedAt: now, NotBefore: e.due}, nil
+}
+
+func entryOf(o store.OutboxEntry) (Entry, error) {
+	var j entryJSON
+	if err := json.Unmarshal(o.Payload, &j); err != nil {
+		return Entry{}, fmt.Errorf("reading %v: %w", o, err)
+	}
+	e := Entry{
+		Kind: Kind(o.Kind), Nonce: o.Nonce, Again: o.Attempts > 0, Attempts: o.Attempts,
+		Chapter: j.Chapter, Events: j.Events, User: j.User, Seat: j.Seat, Call: j.Call,
+		id: o.ID, due: o.NotBefore,
+	}
+	if j.Text != nil {
+		e.Text = j.Text.text()
+	}
+	return e, nil
+}
+
+// lane names the queue an entry stands in. What is said in one lane keeps its order; a lane that cannot be
+// delivered does not hold up the others.
+func (e Entry) lane() string {
+	switch e.Kind {
+	case Welcome:
+		return "user " + string(e.User)
+	case Hand:
+		return "seat " + strconv.Itoa(int(e.Seat))
+	case Nudge:
+		return "nudge" // it waits for its time while the story goes on
+	}
+	return "channel"
+}
+
+// topic is the same for entries of which only the last one needs to be delivered; "" for those that all do.
+func (e Entry) topic() string {
+	switch e.Kind {
+	case Story:
+		return "story " + strconv.Itoa(e.Chapter)
+	case Turn, Nudge, Board:
+		return string(e.Kind)
+	case Hand:
+		return e.lane()
+	}
+	return ""
+}

@@ -1,0 +1,168 @@
+package tables
+
+import (
+	"reflect"
+	"slices"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+const (
+	// chapterLength is the largest number of events told in one message of the story.
+	chapterLength = 14
+	// chapterAge is how long a message of the story may still be continued: Discord hardly lets messages be
+	// edited that are older than an hour.
+	chapterAge = store.Millis(40 * 60 * 1000)
+	// newsLength is how many private events, and how many answers, are kept for a seat.
+	newsLength = 8
+)
+
+// story writes the events that are told in public into chapters.
+func (n *next) story(g engine.Game, before engine.Position, events []engine.Event, mover engine.Seat, now store.Millis) {
+	st := &n.desk.Story
+	fresh := st.Chapter == 0 || now-st.Since > chapterAge || newTurn(before, st.Seat, mover)
+	for _, e := range events {
+		e = e.For(engine.Onlooker)
+		told, ok := g.Tell(e)
+		if !ok {
+			continue
+		}
+		if fresh || told.Weight == engine.Headline || len(st.Events) >= chapterLength {
+			st.Chapter, st.Events, st.Since, st.Seat = st.Chapter+1, nil, now, mover
+			if told.Weight == engine.Headline && !fresh {
+				st.Seat = engine.Onlooker // what the move set off belongs to nobody's turn
+			}
+			fresh = false
+		}
+		st.Events = append(st.Events, e)
+		n.tellChapter()
+	}
+}
+
+// newTurn reports whether a move is made in another player's turn than the chapter. While several are asked at
+// once nobody has a turn.
+func newTurn(before engine.Position, chapter, mover engine.Seat) bool {
+	return before != nil && len(awaited(before)) == 1 && mover != chapter
+}
+
+// tellChapter puts the chapter as it is now into the outbox, in place of the same chapter with fewer events.
+func (n *next) tellChapter() {
+	st := n.desk.Story
+	e := Entry{Kind: Story, Chapter: st.Chapter, Events: slices.Clone(st.Events)}
+	if last := len(n.say) - 1; last >= 0 && n.say[last].topic() == e.topic() {
+		n.say[last] = e
+		return
+	}
+	n.tell(e)
+}
+
+// news keeps for each seat what it alone has learnt.
+func (n *next) news(g engine.Game, events []engine.Event) {
+	for i := range n.desk.Hands {
+		for _, e := range events {
+			if !e.SecretFrom(engine.Onlooker) || e.SecretFrom(engine.Seat(i)) {
+				continue
+			}
+			e = e.For(engine.Seat(i))
+			if _, ok := g.Tell(e); !ok {
+				continue
+			}
+			h := &n.desk.Hands[i]
+			h.News = append(h.News, e)
+			if len(h.News) > newsLength {
+				h.News = slices.Clone(h.News[len(h.News)-newsLength:])
+			}
+		}
+	}
+}
+
+// did notes an answer for the seat's private message.
+func (n *next) did(seat engine.Seat, label engine.Text) {
+	h := &n.desk.Hands[seat]
+	h.Answers = append(h.Answers, toJSON(label))
+	if len(h.Answers) > newsLength {
+		h.Answers = slices.Clone(h.Answers[len(h.Answers)-newsLength:])
+	}
+}
+
+// callPlayers finds out who is awaited now that was not before, and has them called: once, not for the questions that
+// follow upon one's own answer.
+func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt store.Millis) {
+	before := people(n.head, awaited(beforePos))
+	after := people(n.head, awaited(n.pos))
+	var called []engine.Seat
+	for _, s := range after {
+		if s != mover && !slices.Contains(before, s) {
+			called = append(called, s)
+		}
+	}
+	if len(called) > 0 || (len(before) == 0 && len(after) > 0) {
+		n.desk.Turn.N++
+		n.desk.Turn.Call, n.desk.Turn.Last = called, false
+		for _, s := range called {
+			n.desk.Hands[s].N++
+			n.desk.Hands[s].News, n.desk.Hands[s].Answers = nil, nil // the last message has them
+		}
+		n.tell(Entry{Kind: Turn})
+		return
+	}
+	n.shrink(before, after, nudgeAt)
+}
+
+// shrink follows up on a change of those awaited by which nobody new must be called: the one who is left of
+// several is told, after a while, that everybody waits.
+func (n *next) shrink(before, after []engine.Seat, nudgeAt store.Millis) {
+	if slices.Equal(before, after) {
+		return
+	}
+	n.tell(Entry{Kind: Turn})
+	if len(before) > 1 && len(after) == 1 && slices.Contains(before, after[0]) {
+		n.tell(Entry{Kind: Nudge, Seat: after[0], Call: n.desk.Turn.N, due: nudgeAt})
+	}
+}
+
+// hands has the private messages of those seats renewed whose questions or private panels have changed.
+func (n *next) hands(before engine.Position, mover engine.Seat) {
+	for i := range n.head.Seats {
+		seat := engine.Seat(i)
+		if seat == mover || before == nil || n.desk.Hands[i].N > n.desk.Hands[i].Shown ||
+			!reflect.DeepEqual(secrets(before, seat), secrets(n.pos, seat)) {
+			n.tellHand(seat)
+		}
+	}
+}
+
+func (n *next) allHands() {
+	for i := range n.desk.Hands {
+		n.tellHand(engine.Seat(i))
+	}
+}
+
+func (n *next) tellHand(seat engine.Seat) {
+	if person(n.head, seat) && n.head.Seats[seat].DMs != store.DMsClosed {
+		n.tell(Entry{Kind: Hand, Seat: seat})
+	}
+}
+
+// private is what a seat's private message depends on.
+type private struct {
+	asked  []engine.Decision
+	panels []engine.Panel
+}
+
+func secrets(p engine.Position, seat engine.Seat) private {
+	v := p.Clone().View(seat)
+	var out private
+	for _, d := range v.Open() {
+		if d.Seat == seat {
+			out.asked = append(out.asked, d)
+		}
+	}
+	for _, panel := range v.Scene().Panels {
+		if panel.Private {
+			out.panels = append(out.panels, panel)
+		}
+	}
+	return out
+}

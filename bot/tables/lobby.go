@@ -1,0 +1,296 @@
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// Place is where a new table stands and in which language it speaks there.
+type Place struct {
+	Server  store.ServerID
+	Channel store.ChannelID
+	Lang    string
+}
+
+// Person is somebody at a table.
+type Person struct {
+	User store.UserID
+	Name string // as shown to others
+	Lang string
+}
+
+// Open sets up a table; whoever opens it is its host and takes the first seat. options may be nil. Errors:
+// BadInput for unknown games and options, NotNow if the channel has a table.
+func (s *Service) Open(ctx context.Context, at Place, host Person, game string, options map[string]string) (Table, error) {
+	offer, ok := s.Games.Offer(game)
+	if !ok {
+		return Table{}, engine.Errorf(engine.BadInput, engine.T("error.unknown-game", engine.A("game", engine.Literal(game))),
+			"unknown game %q", game)
+	}
+	if err := s.Store.PutPack(ctx, offer.Hash, offer.Pack); err != nil {
+		return Table{}, fmt.Errorf("opening a table: %w", err)
+	}
+	now := store.MillisOf(s.Clock.Now())
+	head := store.Table{
+		Server: at.Server, Channel: at.Channel, Lang: at.Lang, CreatedAt: now,
+		Host: host.User, State: store.Lobby, Game: game, Pack: offer.Hash,
+		Setup: engine.Setup{Options: maps.Clone(options)},
+		Seats: []store.SeatHolder{host.holder()},
+	}
+	desk := Desk{TouchedAt: now}
+	if err := desk.writeTo(&head); err != nil {
+		return Table{}, err
+	}
+	welcome, err := Entry{Kind: Welcome, User: host.User}.stored(now)
+	if err != nil {
+		return Table{}, err
+	}
+	head, err = s.Store.CreateTable(ctx, head, welcome)
+	switch {
+	case errors.Is(err, store.ErrChannelTaken):
+		return Table{}, engine.Errorf(engine.NotNow, engine.T("error.channel-taken"), "opening a table: %w", err)
+	case err != nil:
+		return Table{}, fmt.Errorf("opening a table: %w", err)
+	}
+	s.Changed(head.ID)
+	s.Unsaid(head.ID)
+	return s.Table(ctx, head.ID)
+}
+
+func (p Person) holder() store.SeatHolder {
+	return store.SeatHolder{User: p.User, Name: p.Name, Lang: p.Lang}
+}
+
+// lobby changes a table whose game has not begun.
+func (s *Service) lobby(ctx context.Context, id store.TableID, f func(*live, *next) error) (Table, error) {
+	var t Table
+	err := s.with(ctx, id, func(l *live) error {
+		if l.head.State != store.Lobby {
+			return notLobby(l.head)
+		}
+		n := l.begin()
+		if err := f(l, n); err != nil {
+			return err
+		}
+		if err := s.commit(ctx, l, n); err != nil {
+			return err
+		}
+		t = l.snapshot()
+		return nil
+	})
+	return t, err
+}
+
+func notLobby(h store.Table) error {
+	if h.State == store.Playing {
+		return engine.Errorf(engine.NotNow, engine.T("error.already-running"), "table %s: the game has begun", h.ID)
+	}
+	return ended(h)
+}
+
+func ended(h store.Table) error {
+	return engine.Errorf(engine.NotNow, engine.T("error.table-ended"), "table %s has ended (%s)", h.ID, h.State)
+}
+
+// Join seats a person: in the lobby on a free seat, in a running game on the seat that this person handed over
+// to a computer player before. Errors: NotNow when seated already, when the table is full, has begun or ended.
+func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, error) {
+	if t, took, err := s.takeBack(ctx, id, p); took || err != nil {
+		return t, err
+	}
+	return s.lobby(ctx, id, func(l *live, n *next) error {
+		if seatOf(n.head, p.User) != engine.Onlooker {
+			return engine.Errorf(engine.NotNow, engine.T("error.seated-already"), "seated already")
+		}
+		if err := room(l); err != nil {
+			return err
+		}
+		n.head.Seats = append(n.head.Seats, p.holder())
+		n.tell(Entry{Kind: Welcome, User: p.User})
+		return nil
+	})
+}
+
+func room(l *live) error {
+	if limit := l.rules.Game.Info().MaxSeats; len(l.head.Seats) >= limit {
+		return engine.Errorf(engine.NotNow, engine.T("error.table-full", engine.A("n", engine.Number(limit))), "the table is full")
+	}
+	return nil
+}
+
+// AddComputer seats a computer player. Errors: Forbidden unless by a player of the table, BadInput for an unknown
+// brain, NotNow when the table is full, has begun or ended.
+func (s *Service) AddComputer(ctx context.Context, id store.TableID, by store.UserID, brain, name string) (Table, error) {
+	if _, err := s.Brains(brain); err != nil {
+		return Table{}, engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(brain))),
+			"computer player %q: %w", brain, err)
+	}
+	return s.lobby(ctx, id, func(l *live, n *next) error {
+		if err := seated(n.head, by); err != nil {
+			return err
+		}
+		if err := room(l); err != nil {
+			return err
+		}
+		n.head.Seats = append(n.head.Seats, store.SeatHolder{Brain: brain, Name: name})
+		return nil
+	})
+}
+
+// RemoveComputer takes the computer player away that was seated last. Errors: Forbidden unless by a player of the
+// table, NotNow when there is none or the game has begun.
+func (s *Service) RemoveComputer(ctx context.Context, id store.TableID, by store.UserID) (Table, error) {
+	return s.lobby(ctx, id, func(_ *live, n *next) error {
+		if err := seated(n.head, by); err != nil {
+			return err
+		}
+		for i := len(n.head.Seats) - 1; i >= 0; i-- {
+			if n.head.Seats[i].Brain != "" {
+				n.head.Seats = slices.Delete(n.head.Seats, i, i+1)
+				return nil
+			}
+		}
+		return engine.Errorf(engine.NotNow, engine.T("error.no-computer"), "no computer player is seated")
+	})
+}
+
+// Claim presses or takes back the game's lobby claim. Errors: Forbidden unless seated, BadInput if the game has
+// no claim.
+func (s *Service) Claim(ctx context.Context, id store.TableID, user store.UserID) (Table, error) {
+	return s.lobby(ctx, id, func(l *live, n *next) error {
+		if l.rules.Game.Info().Claim.IsZero() {
+			return engine.Errorf(engine.BadInput, engine.T("error.no-claim"), "the game has no claim")
+		}
+		if err := seated(n.head, user); err != nil {
+			return err
+		}
+		h := &n.head.Seats[seatOf(n.head, user)]
+		h.Claim = !h.Claim
+		return nil
+	})
+}
+
+// SetOption chooses a value for an option of the game. Errors: Forbidden unless by the host, BadInput for unknown
+// options and values.
+func (s *Service) SetOption(ctx context.Context, id store.TableID, by store.UserID, name, value string) (Table, error) {
+	return s.lobby(ctx, id, func(l *live, n *next) error {
+		if err := s.mayManage(l, by); err != nil {
+			return err
+		}
+		specs := l.rules.Game.Info().Options
+		i := slices.IndexFunc(specs, func(o engine.OptionSpec) bool { return o.Name == name })
+		if i < 0 {
+			return engine.Errorf(engine.BadInput, engine.T("error.unknown-option", engine.A("option", engine.Literal(name))),
+				"unknown option %q", name)
+		}
+		if !slices.Contains(specs[i].Values, value) {
+			return engine.Errorf(engine.BadInput, engine.T("error.unknown-value", engine.A("option", engine.Literal(name)),
+				engine.A("value", engine.Literal(value))), "option %q has no value %q", name, value)
+		}
+		if n.head.Setup.Options == nil {
+			n.head.Setup.Options = map[string]string{}
+		}
+		n.head.Setup.Options[name] = value
+		if value == specs[i].Values[0] {
+			delete(n.head.Setup.Options, name) // absent means the default
+		}
+		return nil
+	})
+}
+
+// seated refuses people without a seat.
+func seated(h store.Table, user store.UserID) error {
+	if seatOf(h, user) == engine.Onlooker {
+		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated at table %s", h.ID)
+	}
+	return nil
+}
+
+// mayManage lets the host, and after a long silence every player, start and close the table.
+func (s *Service) mayManage(l *live, user store.UserID) error {
+	if user == l.head.Host && user != "" {
+		return nil
+	}
+	if err := seated(l.head, user); err != nil {
+		return err
+	}
+	if s.Clock.Now().Sub(l.desk.TouchedAt.Time()) >= s.IdleAfter {
+		return nil
+	}
+	return engine.Errorf(engine.Forbidden, engine.T("error.not-host", engine.A("host", engine.Literal(hostName(l.head)))),
+		"only the host may do that")
+}
+
+func hostName(h store.Table) string {
+	for _, s := range h.Seats {
+		if s.User == h.Host {
+			return s.Name
+		}
+	}
+	return string(h.Host)
+}
+
+// Start begins the game: it draws the seed and the seat order and asks the first questions. Errors: Forbidden
+// unless by the host, NotNow when too few have sat down.
+func (s *Service) Start(ctx context.Context, id store.TableID, by store.UserID) (Table, error) {
+	return s.lobby(ctx, id, func(l *live, n *next) error {
+		if err := s.mayManage(l, by); err != nil {
+			return err
+		}
+		if least := l.rules.Game.Info().MinSeats; len(n.head.Seats) < least {
+			return engine.Errorf(engine.NotNow, engine.T("error.too-few", engine.A("n", engine.Number(least))),
+				"%d players, at least %d", len(n.head.Seats), least)
+		}
+		if err := s.deal(n); err != nil {
+			return err
+		}
+		log := &engine.Log{}
+		pos, err := l.rules.Game.Start(n.head.Setup, log)
+		if err != nil {
+			return fmt.Errorf("starting the game: %w", err)
+		}
+		n.head.State = store.Playing
+		n.desk.Hands = make([]HandDesk, len(n.head.Seats))
+		for i := range n.desk.Hands {
+			n.desk.Hands[i].N = 1 // everybody gets to see the first hand
+		}
+		n.tell(NoticeOf(beginning(n.head)))
+		s.follow(l, n, pos, log.Events, engine.Onlooker)
+		return nil
+	})
+}
+
+// deal draws seat order and seed.
+func (s *Service) deal(n *next) error {
+	var order engine.Seed
+	for _, seed := range []*engine.Seed{&order, &n.head.Setup.Seed} {
+		if _, err := io.ReadFull(s.Random, seed[:]); err != nil {
+			return fmt.Errorf("drawing a seed: %w", err)
+		}
+	}
+	chance := engine.Restore(order, 0)
+	engine.Shuffle(&chance, n.head.Seats, nil)
+	n.head.Setup.Seats = len(n.head.Seats)
+	n.head.Setup.Claims = nil
+	for i, h := range n.head.Seats {
+		if h.Claim {
+			n.head.Setup.Claims = append(n.head.Setup.Claims, engine.Seat(i))
+		}
+	}
+	return nil
+}
+
+func beginning(h store.Table) engine.Text {
+	players := engine.List{}
+	for i := range h.Seats {
+		players = append(players, engine.T("notice.player", engine.A("who", engine.Who(i))))
+	}
+	return engine.T("notice.begins", engine.A("players", players), engine.A("seal", engine.Literal(h.Setup.Seed.Seal())))
+}

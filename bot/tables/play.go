@@ -1,0 +1,265 @@
+package tables
+
+import (
+	"context"
+	"fmt"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// Answered is what came of an answer.
+type Answered struct {
+	// Table is the table afterwards.
+	Table Table
+	Seat  engine.Seat
+	// Did is the answer that was given.
+	Did engine.Option
+}
+
+// Answer gives a person's answer to a question. Errors: NoTable; Forbidden for onlookers; those of
+// Position.Apply; NotNow if no game runs.
+func (s *Service) Answer(ctx context.Context, id store.TableID, by store.UserID, d engine.DecisionID, a engine.Answer) (Answered, error) {
+	var out Answered
+	err := s.with(ctx, id, func(l *live) error {
+		seat, err := l.player(by)
+		if err != nil {
+			return err
+		}
+		out, err = s.move(ctx, l, engine.Move{Seat: seat, Decision: d, Answer: a}, by)
+		return err
+	})
+	return out, err
+}
+
+// AnswerKey gives the answer with a readable key to whichever of the person's questions lists it. Errors: as
+// Answer, and BadInput if no question lists the key.
+func (s *Service) AnswerKey(ctx context.Context, id store.TableID, by store.UserID, key string) (Answered, error) {
+	var out Answered
+	err := s.with(ctx, id, func(l *live) error {
+		seat, err := l.player(by)
+		if err != nil {
+			return err
+		}
+		t := l.snapshot()
+		v := t.View(seat)
+		for _, d := range t.Asked(seat) {
+			if a, ok := engine.FindKey(v, d.ID, key); ok {
+				out, err = s.move(ctx, l, engine.Move{Seat: seat, Decision: d.ID, Answer: a}, by)
+				return err
+			}
+		}
+		if len(t.Asked(seat)) == 0 {
+			return engine.Errorf(engine.NotYours, engine.T("error.not-your-turn"), "seat %d is not asked", seat)
+		}
+		return engine.Errorf(engine.BadInput, engine.T("error.unknown-answer", engine.A("answer", engine.Literal(key))),
+			"no open question lists %q", key)
+	})
+	return out, err
+}
+
+// player returns the seat for which a person may act in the running game.
+func (l *live) player(user store.UserID) (engine.Seat, error) {
+	switch {
+	case l.head.State == store.Lobby:
+		return 0, engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "table %s: the game has not begun", l.head.ID)
+	case l.head.State != store.Playing:
+		return 0, ended(l.head)
+	}
+	if err := seated(l.head, user); err != nil {
+		return 0, err
+	}
+	return seatOf(l.head, user), nil
+}
+
+// move applies a move to a copy of the position and commits what follows.
+func (s *Service) move(ctx context.Context, l *live, m engine.Move, by store.UserID) (Answered, error) {
+	pos, log := l.pos.Clone(), &engine.Log{}
+	out := Answered{Seat: m.Seat}
+	if err := pos.Apply(m, log); err != nil {
+		return Answered{}, fmt.Errorf("table %s: %w", l.head.ID, err)
+	}
+	out.Did = l.pos.Clone().View(m.Seat).Option(m.Decision, m.Answer)
+	n := l.begin()
+	n.log = []store.LogEntry{{Move: m, At: store.MillisOf(s.Clock.Now()), By: by}}
+	s.follow(l, n, pos, log.Events, m.Seat)
+	n.did(m.Seat, out.Did.Label)
+	if err := s.commit(ctx, l, n); err != nil {
+		return Answered{}, err
+	}
+	out.Table = l.snapshot()
+	return out, nil
+}
+
+// follow makes the position that a move (or the start) led to the next one, and writes down what must be told.
+func (s *Service) follow(l *live, n *next, pos engine.Position, events []engine.Event, mover engine.Seat) {
+	before := n.pos
+	n.pos = pos
+	n.story(l.rules.Game, before, events, mover, store.MillisOf(s.Clock.Now()))
+	if pos.Over() {
+		n.news(l.rules.Game, events)
+		n.finish(store.MillisOf(s.Clock.Now()))
+		return
+	}
+	n.callPlayers(before, mover, store.MillisOf(s.Clock.Now().Add(s.Grace)))
+	n.news(l.rules.Game, events)
+	n.hands(before, mover)
+}
+
+// finish writes the result down.
+func (n *next) finish(now store.Millis) {
+	standing := n.pos.Clone().View(engine.Onlooker).Standing()
+	n.head.State, n.head.EndedAt = store.Over, now
+	won := map[engine.Seat]bool{}
+	for _, w := range standing.Winners {
+		won[w] = true
+	}
+	for _, sc := range standing.Seats {
+		n.head.Results = append(n.head.Results, store.Result{
+			Seat: sc.Seat, Score: sc.Total, Rank: sc.Rank, Won: won[sc.Seat], Title: sc.Title.Key,
+		})
+	}
+	n.tell(Entry{Kind: Turn})
+	for _, sc := range standing.Seats {
+		n.tell(Entry{Kind: Tally, Seat: sc.Seat})
+	}
+	n.tell(Entry{Kind: Final}, Entry{Kind: Board})
+	n.allHands()
+}
+
+// Close ends a table that is not over. Errors: Forbidden unless by the host or, after a long silence, a player;
+// NotNow if it has ended.
+func (s *Service) Close(ctx context.Context, id store.TableID, by store.UserID) (Table, error) {
+	return s.end(ctx, id, func(l *live) error { return s.mayManage(l, by) }, engine.T("notice.closed"))
+}
+
+// Abandon ends a table that cannot be reached any more.
+func (s *Service) Abandon(ctx context.Context, id store.TableID) error {
+	_, err := s.end(ctx, id, func(*live) error { return nil }, engine.Text{})
+	return err
+}
+
+func (s *Service) end(ctx context.Context, id store.TableID, may func(*live) error, say engine.Text) (Table, error) {
+	var t Table
+	err := s.with(ctx, id, func(l *live) error {
+		if !l.head.Live() {
+			return ended(l.head)
+		}
+		if err := may(l); err != nil {
+			return err
+		}
+		n := l.begin()
+		n.close(store.MillisOf(s.Clock.Now()), say)
+		if err := s.commit(ctx, l, n); err != nil {
+			return err
+		}
+		t = l.snapshot()
+		return nil
+	})
+	return t, err
+}
+
+func (n *next) close(now store.Millis, say engine.Text) {
+	n.head.State, n.head.EndedAt = store.Closed, now
+	if !say.IsZero() {
+		n.tell(NoticeOf(say))
+	}
+	n.tell(Entry{Kind: Turn}, Entry{Kind: Board})
+	n.allHands()
+}
+
+// MayManage reports, as an error, why a person may not start or close the table now.
+func (s *Service) MayManage(ctx context.Context, id store.TableID, user store.UserID) error {
+	return s.with(ctx, id, func(l *live) error { return s.mayManage(l, user) })
+}
+
+// Leave takes a person from the table. In the lobby the seat becomes free, the next person becomes host, and a
+// table without people closes. In a running game the computer player of the given kind answers for the seat from
+// now on, until the person joins again; when nobody is left for whom to play, the table closes. Errors: Forbidden
+// unless seated.
+func (s *Service) Leave(ctx context.Context, id store.TableID, user store.UserID, standIn string) (Table, error) {
+	var t Table
+	err := s.with(ctx, id, func(l *live) error {
+		if !l.head.Live() {
+			return ended(l.head)
+		}
+		if err := seated(l.head, user); err != nil {
+			return err
+		}
+		n := l.begin()
+		if err := s.vacate(n, user, standIn); err != nil {
+			return err
+		}
+		if err := s.commit(ctx, l, n); err != nil {
+			return err
+		}
+		t = l.snapshot()
+		return nil
+	})
+	return t, err
+}
+
+func (s *Service) vacate(n *next, user store.UserID, standIn string) error {
+	now := store.MillisOf(s.Clock.Now())
+	seat := seatOf(n.head, user)
+	if n.head.State == store.Lobby {
+		n.head.Seats = append(n.head.Seats[:seat], n.head.Seats[seat+1:]...)
+	} else {
+		if _, err := s.Brains(standIn); err != nil {
+			return fmt.Errorf("a stand-in for seat %d: %w", seat, err)
+		}
+		before := people(n.head, awaited(n.pos))
+		n.head.Seats[seat].Brain = standIn
+		n.tell(NoticeOf(engine.T("notice.left", engine.A("who", engine.Who(seat)))), Entry{Kind: Hand, Seat: seat})
+		n.shrink(before, people(n.head, awaited(n.pos)), now)
+	}
+	heir, ok := firstPerson(n.head)
+	if !ok {
+		n.close(now, engine.T("notice.deserted"))
+		return nil
+	}
+	if n.head.Host == user {
+		n.head.Host = heir
+	}
+	return nil
+}
+
+func firstPerson(h store.Table) (store.UserID, bool) {
+	for _, s := range h.Seats {
+		if s.Brain == "" {
+			return s.User, true
+		}
+	}
+	return "", false
+}
+
+// takeBack gives a person the seat back that a stand-in holds. took is false when there is no such seat.
+func (s *Service) takeBack(ctx context.Context, id store.TableID, p Person) (t Table, took bool, err error) {
+	err = s.with(ctx, id, func(l *live) error {
+		if l.head.State != store.Playing {
+			return nil
+		}
+		for i, h := range l.head.Seats {
+			if h.User != p.User || h.Brain == "" {
+				continue
+			}
+			took = true
+			n := l.begin()
+			n.head.Seats[i].Brain = ""
+			n.head.Seats[i].Lang = p.Lang
+			seat := engine.Seat(i)
+			n.tell(NoticeOf(engine.T("notice.back", engine.A("who", engine.Who(seat)))))
+			n.desk.Hands[i].N++
+			n.desk.Turn.N++
+			n.desk.Turn.Call, n.desk.Turn.Last = nil, false // nobody needs to be called: who is back is here
+			n.tell(Entry{Kind: Turn}, Entry{Kind: Hand, Seat: seat})
+			if err := s.commit(ctx, l, n); err != nil {
+				return err
+			}
+			t = l.snapshot()
+			return nil
+		}
+		return nil
+	})
+	return t, took, err
+}

@@ -1,0 +1,384 @@
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// Brain is a computer player. It sees what its seat may know and draws its own chance.
+type Brain interface {
+	Choose(v engine.View, d engine.DecisionID, c *engine.Chance) engine.Answer
+}
+
+// Clock is where the time comes from.
+type Clock interface {
+	Now() time.Time
+	// AfterFunc calls f in a goroutine of its own after d. stop reports whether it prevented the call.
+	AfterFunc(d time.Duration, f func()) (stop func() bool)
+}
+
+// Config is what a Service needs. All fields without a default named here are required.
+type Config struct {
+	Store store.Store
+	Games *Registry
+	// Brains makes a computer player by its name; the same name always means the same way to play.
+	Brains func(name string) (Brain, error)
+	Clock  Clock
+	// Random is a cryptographic source: whoever can guess what it gives knows every deck. Safe for several goroutines.
+	Random io.Reader
+	Log    zerolog.Logger
+
+	// Pace is how long a computer player waits before each answer, so that people can follow. Zero: not at all.
+	Pace time.Duration
+	// Grace is how long the last one of several to be awaited is left in peace. Zero: called at once.
+	Grace time.Duration
+	// IdleAfter is how long nothing must have happened before any player may close a table, not only the host.
+	// Default: 30 minutes.
+	IdleAfter time.Duration
+	// ForgetAfter is how long an unused table is kept in memory. Default: 10 minutes.
+	ForgetAfter time.Duration
+
+	// Changed, if set, is called after each stored change of a table that people may see, outside all locks.
+	// Unsaid, if set, is called when a table's outbox has got new entries.
+	Changed, Unsaid func(store.TableID)
+}
+
+// Service runs the tables of one store. All methods may be called by many goroutines.
+type Service struct {
+	Config
+	ctx  context.Context // ends with Stop; computer players think under it
+	stop context.CancelFunc
+	busy sync.WaitGroup
+
+	mu    sync.Mutex
+	live  map[store.TableID]*live
+	swept time.Time
+}
+
+// live is a table in memory. mu serialises all that happens at the table.
+type live struct {
+	users int       // who holds or waits for mu; guarded by Service.mu
+	used  time.Time // guarded by Service.mu
+
+	mu       sync.Mutex
+	loaded   bool
+	head     store.Table
+	rules    Rules
+	desk     Desk
+	pos      engine.Position // never changed, only replaced; nil when there is no game
+	thinking bool            // a goroutine plays this table's computer players
+}
+
+// New returns a service. Call Resume once, and Stop at the end.
+func New(c Config) *Service {
+	if c.IdleAfter == 0 {
+		c.IdleAfter = 30 * time.Minute
+	}
+	if c.ForgetAfter == 0 {
+		c.ForgetAfter = 10 * time.Minute
+	}
+	if c.Changed == nil {
+		c.Changed = func(store.TableID) {}
+	}
+	if c.Unsaid == nil {
+		c.Unsaid = func(store.TableID) {}
+	}
+	s := &Service{Config: c, live: map[store.TableID]*live{}}
+	s.ctx, s.stop = context.WithCancel(context.Background())
+	return s
+}
+
+// Stop stops the computer players and waits until they have. The store stays open.
+func (s *Service) Stop() {
+	s.stop()
+	s.busy.Wait()
+}
+
+// Resume goes on with what a previous process left: computer players whose turn it is, and every live table's
+// board. Unsaid entries are the Deliverer's to take up.
+func (s *Service) Resume(ctx context.Context) error {
+	heads, err := s.Store.LiveTables(ctx)
+	if err != nil {
+		return fmt.Errorf("resuming tables: %w", err)
+	}
+	for _, h := range heads {
+		err := s.with(ctx, h.ID, func(l *live) error {
+			s.rouse(l)
+			return nil
+		})
+		if err != nil {
+			// One table that cannot be read must not keep the others from going on.
+			s.Log.Error().Err(err).Str("table", string(h.ID)).Msg("a table cannot be resumed")
+			continue
+		}
+		s.Changed(h.ID)
+	}
+	return nil
+}
+
+// Table returns a table as it is now. Errors: NoTable.
+func (s *Service) Table(ctx context.Context, id store.TableID) (Table, error) {
+	var t Table
+	err := s.with(ctx, id, func(l *live) error {
+		t = l.snapshot()
+		return nil
+	})
+	return t, err
+}
+
+// TableIn returns the live table of a channel. Errors: NoTable.
+func (s *Service) TableIn(ctx context.Context, c store.ChannelID) (Table, error) {
+	h, err := s.Store.TableIn(ctx, c)
+	if err != nil {
+		return Table{}, noTable(err)
+	}
+	return s.Table(ctx, h.ID)
+}
+
+// LastIn returns the channel's live table, else the one that ended there last. Errors: NoTable.
+func (s *Service) LastIn(ctx context.Context, server store.ServerID, c store.ChannelID) (Table, error) {
+	t, err := s.TableIn(ctx, c)
+	if err == nil || engine.KindOf(err) == engine.Internal {
+		return t, err
+	}
+	ended, err := s.Store.EndedTables(ctx, server, store.Over, store.Page{Limit: 50})
+	if err != nil {
+		return Table{}, err
+	}
+	for _, h := range ended {
+		if h.Channel == c {
+			return s.Table(ctx, h.ID)
+		}
+	}
+	return Table{}, noTable(store.ErrNotFound)
+}
+
+// TablesOf lists the live tables at which a person answers for a seat, by id.
+func (s *Service) TablesOf(ctx context.Context, user store.UserID) ([]Table, error) {
+	heads, err := s.Store.LiveTables(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var out []Table
+	for _, h := range heads {
+		if seatOf(h, user) == engine.Onlooker {
+			continue
+		}
+		t, err := s.Table(ctx, h.ID)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, t)
+	}
+	return out, nil
+}
+
+func noTable(err error) error {
+	if errors.Is(err, store.ErrNotFound) {
+		return engine.Errorf(engine.BadInput, engine.T("error.no-table"), "no such table: %w", err)
+	}
+	return err
+}
+
+func (l *live) snapshot() Table {
+	t := Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.clone()}
+	if l.pos != nil {
+		t.pos = l.pos.Clone()
+	}
+	return t
+}
+
+func cloneHead(h store.Table) store.Table {
+	h.Setup.Options = maps.Clone(h.Setup.Options)
+	h.Setup.Claims = slices.Clone(h.Setup.Claims)
+	h.Seats = slices.Clone(h.Seats)
+	h.Results = slices.Clone(h.Results)
+	h.Messages = maps.Clone(h.Messages)
+	h.Notes = maps.Clone(h.Notes)
+	return h
+}
+
+// with calls f while nothing else happens at the table.
+func (s *Service) with(ctx context.Context, id store.TableID, f func(*live) error) error {
+	l := s.acquire(id)
+	defer s.release(id, l)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.loaded {
+		if err := s.load(ctx, id, l); err != nil {
+			return err
+		}
+	}
+	return f(l)
+}
+
+func (s *Service) acquire(id store.TableID) *live {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := s.live[id]
+	if l == nil {
+		l = &live{}
+		s.live[id] = l
+	}
+	l.users++
+	return l
+}
+
+func (s *Service) release(id store.TableID, l *live) {
+	now := s.Clock.Now()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l.users--
+	l.used = now
+	if l.users == 0 && !l.loaded {
+		delete(s.live, id) // nothing was there to load
+	}
+	if now.Sub(s.swept) < s.ForgetAfter/10 {
+		return
+	}
+	s.swept = now
+	for id, l := range s.live {
+		if l.users == 0 && now.Sub(l.used) >= s.ForgetAfter {
+			delete(s.live, id)
+		}
+	}
+}
+
+// load reads a table from the store: its header, its rules, and its position by the snapshot or, where that does
+// not serve, by playing the recorded moves again.
+func (s *Service) load(ctx context.Context, id store.TableID, l *live) error {
+	head, err := s.Store.Table(ctx, id)
+	if err != nil {
+		return noTable(err)
+	}
+	desk, err := readDesk(head)
+	if err != nil {
+		return err
+	}
+	rules, err := s.Games.Rules(head.Game, head.Pack, func() ([]byte, error) { return s.Store.Pack(ctx, head.Pack) })
+	if err != nil {
+		return fmt.Errorf("table %s: %w", id, err)
+	}
+	var pos engine.Position
+	if head.MoveCount > 0 || head.State == store.Playing || head.State == store.Over {
+		if pos, err = s.position(ctx, head, rules.Game); err != nil {
+			return fmt.Errorf("table %s: %w", id, err)
+		}
+	}
+	l.head, l.desk, l.rules, l.pos, l.loaded = head, desk, rules, pos, true
+	return nil
+}
+
+func (s *Service) position(ctx context.Context, head store.Table, g engine.Game) (engine.Position, error) {
+	snap, err := s.Store.Snapshot(ctx, head.ID)
+	if err != nil {
+		return nil, err
+	}
+	if snap.Data != nil {
+		pos, err := g.Load(snap.Data)
+		if err == nil {
+			return s.replayFrom(ctx, head, pos, snap.N)
+		}
+		s.Log.Warn().Err(err).Str("table", string(head.ID)).Msg("the snapshot cannot be read; playing the moves again")
+	}
+	pos, err := g.Start(head.Setup, nil)
+	if err != nil {
+		return nil, err
+	}
+	return s.replayFrom(ctx, head, pos, 0)
+}
+
+func (s *Service) replayFrom(ctx context.Context, head store.Table, pos engine.Position, n int) (engine.Position, error) {
+	if n == head.MoveCount {
+		return pos, nil
+	}
+	moves, err := s.Store.Log(ctx, head.ID, n+1)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range moves {
+		if err := pos.Apply(m.Move, nil); err != nil {
+			return nil, fmt.Errorf("playing move %d again: %w", m.N, err)
+		}
+	}
+	return pos, nil
+}
+
+// next is the state of a table that a change leads to.
+type next struct {
+	head store.Table
+	desk Desk
+	pos  engine.Position
+	say  []Entry
+	log  []store.LogEntry
+	done []store.OutboxID
+	// quiet is set for changes that nobody sees: bookkeeping of what has been said.
+	quiet bool
+}
+
+// begin returns the present state, to be changed and committed.
+func (l *live) begin() *next {
+	return &next{head: cloneHead(l.head), desk: l.desk.clone(), pos: l.pos}
+}
+
+func (n *next) tell(e ...Entry) { n.say = append(n.say, e...) }
+
+// commit stores what follows and only then makes it the table's state.
+func (s *Service) commit(ctx context.Context, l *live, n *next) error {
+	now := store.MillisOf(s.Clock.Now())
+	if !n.quiet {
+		n.desk.TouchedAt = now
+	}
+	if err := n.desk.writeTo(&n.head); err != nil {
+		return err
+	}
+	c := store.Change{Expect: l.head.Version, Header: &n.head, Append: n.log, Done: n.done}
+	if n.pos != nil && (len(n.log) > 0 || l.pos == nil) {
+		data, err := n.pos.AppendBinary(nil)
+		if err != nil {
+			return fmt.Errorf("writing the position: %w", err)
+		}
+		c.Snapshot = data
+	}
+	for _, e := range n.say {
+		o, err := e.stored(now)
+		if err != nil {
+			return err
+		}
+		c.Outbox = append(c.Outbox, o)
+	}
+	got, err := s.Store.Commit(ctx, l.head.ID, c)
+	if err != nil {
+		if !errors.Is(err, store.ErrInvalid) {
+			l.loaded = false // whether it was stored may be unknown: read it again
+		}
+		return fmt.Errorf("table %s: %w", l.head.ID, err)
+	}
+	n.head.Version, n.head.MoveCount = got.Version, got.MoveCount
+	l.head, l.desk, l.pos = n.head, n.desk, n.pos
+	s.announce(l, n)
+	return nil
+}
+
+// announce wakes those who show and say what has changed. They look at the table in goroutines of their own.
+func (s *Service) announce(l *live, n *next) {
+	id := l.head.ID
+	if !n.quiet {
+		s.Changed(id)
+	}
+	if len(n.say) > 0 {
+		s.Unsaid(id)
+	}
+	s.rouse(l)
+}
