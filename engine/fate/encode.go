@@ -246,5 +246,6 @@ func (f *frame) walk(x *coder) {
 		x.u8(&l.seats)
 		x.u8(&l.left)
 		x.u8(&l.each)
+		x.i8(&l.outer)
 	}
 }

@@ -9,12 +9,10 @@ func (s *State) leave(c card) {
 	coven := s.inCoven(c)
 	if coven {
 		s.owner[c] = was
+		s.happen(hapLeft, was, c, anyVia, noToken, 0) // seen while it still lies in the Coven
 	}
 	s.lift(c)
-	if coven {
-		s.live.del(c)
-		s.happen(hapLeft, was, c, anyVia, noToken, 0)
-	}
+	s.live.del(c)
 }
 
 // shed returns a Character's tokens to where they belong (A84-A86).

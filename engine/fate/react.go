@@ -69,8 +69,10 @@ func (s *State) react() {
 	if !s.live.has(w.src) {
 		return
 	}
-	if s.r.abilities[w.ability].when == wReact {
-		s.tell(evReacts, s.holder(w.src), int16(w.src), 0, 0, 0)
+	kind := evReacts
+	if s.r.abilities[w.ability].when == wEnter {
+		kind = evEnters
 	}
+	s.tell(kind, s.holder(w.src), int16(w.src), 0, 0, 0)
 	s.begin(w.ability, s.holder(w.src), w.src, w.it, viaCoven)
 }

@@ -147,7 +147,7 @@ func (s *State) control(f *frame, o *op) {
 		}
 	case vForEach:
 		l := &f.loops[o.loop]
-		*l = loop{each: noCard}
+		*l = loop{each: noCard, outer: f.them}
 		if o.players == pARival {
 			if !s.chooseRival(f, s.seatsOf(&x, pARival)) {
 				return
@@ -191,7 +191,6 @@ func (s *State) chooseRival(f *frame, seats uint8) bool {
 func (s *State) nextTurn(f *frame, o *op) {
 	l := &f.loops[o.loop]
 	if o.players != pUnset {
-		f.them = nobody
 		for i := int8(0); i < s.seats; i++ {
 			if seat := (s.coin + i) % s.seats; l.seats&bit(seat) != 0 {
 				l.seats &^= bit(seat)
@@ -206,6 +205,7 @@ func (s *State) nextTurn(f *frame, o *op) {
 			f.pc++
 			return
 		}
+		f.them = l.outer
 		f.pc = o.end
 		return
 	}

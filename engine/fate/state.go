@@ -98,6 +98,7 @@ type loop struct {
 	seats uint8
 	left  uint8
 	each  card
+	outer int8 // the player of the loop around it, or nobody
 }
 
 // frame is an ability that is running: the only kind of frame there is.
