@@ -334,6 +334,8 @@ func (k *compiler) hidden(n *engine.Node, s *selector, standing bool) {
 		k.fail(n, "cards in %s are hidden: they cannot be searched by what they are", zoneWords[s.zone])
 	case s.zone == inHand && s.of != pMe && !standing && s.chooser != chooserOwner && s.chooser != chooserRandom:
 		k.fail(n, "from somebody else's hand only its owner or chance can choose")
+	case s.zone == inCauldron && (s.of == pRivals || s.of == pEveryone) && !standing && !s.all && s.chooser != chooserRandom:
+		k.fail(n, "of several Cauldrons nobody can choose by what lies on them: name a_rival, all, or chance")
 	case (k.in == wEndgame || k.in == wWhile) && (secret || s.zone == inHand || s.zone == inCauldron):
 		k.fail(n, "what counts for the score must lie open: not in %s", zoneWords[s.zone])
 	case (s.zone == inVillage || s.zone == inWell) && !standing && s.pick != 1:

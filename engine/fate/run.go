@@ -307,7 +307,7 @@ func (s *State) resolveArg(f *frame, o *op, i int) bool {
 
 // search picks cards one after another until the search is satisfied; it returns false while it asks.
 func (s *State) search(f *frame, o *op, i int, sel *selector) bool {
-	if sel.all && sel.of == pARival && !s.chooseRival(f, s.rivalsWith(f, o, i, sel)) {
+	if (sel.all || sel.secret) && sel.of == pARival && !s.chooseRival(f, s.rivalsWith(f, o, i, sel)) {
 		return false
 	}
 	for {
@@ -380,6 +380,14 @@ func (s *State) pickable(f *frame, o *op, i int) (left cardSet, open bool) {
 // rivalsWith is the set of rivals among whom a search finds something.
 func (s *State) rivalsWith(f *frame, o *op, i int, sel *selector) (seats uint8) {
 	x := f.ctx()
+	if sel.secret { // who is chosen by what may be known: how many cards lie there
+		for all := s.seatsOf(&x, pARival); all != 0; all &= all - 1 {
+			if seat := low(all); seat != square && s.at[map4[sel.zone]+zone(seat)].n > 0 {
+				seats |= bit(seat)
+			}
+		}
+		return seats
+	}
 	found := s.find(&x, sel)
 	for found = s.eligible(&x, o, i, f.arg[0], found); !found.empty(); {
 		seats |= bit(s.holder(found.pop()))
