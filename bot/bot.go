@@ -1,0 +1,184 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/engine/words"
+	"witchtable/store"
+)
+
+// Config is what a Bot needs. Every field without a default named here is required.
+type Config struct {
+	Port  discord.Port
+	Store store.Store
+	Games *tables.Registry
+	Words *words.Book
+	// Brains makes computer players by name. Levels are the names offered, the first by default; none means that
+	// there are no computer players, and then nobody can leave a running game.
+	Brains func(name string) (tables.Brain, error)
+	Levels []string
+	Clock  tables.Clock
+	Random io.Reader // cryptographic
+	Log    zerolog.Logger
+	Pace   Pace
+}
+
+// Pace is how fast the bot speaks and plays. Zero values mean at once, except where a default is named.
+type Pace struct {
+	Computer time.Duration // before each answer of a computer player
+	Board    time.Duration // how long changes of the board are gathered
+	Headline time.Duration // after a chapter of the story, before the next one
+	Last     time.Duration // how long the last one awaited is left in peace
+	// Slow is when an answer that is not ready is announced. Default: 1.5 seconds; Discord waits for 3.
+	Slow time.Duration
+	// BoardAge is after how long, and BoardBehind after how many of the bot's messages, the board is posted anew at
+	// the bottom of the channel. Defaults: 50 minutes, 12 messages.
+	BoardAge    time.Duration
+	BoardBehind int
+	// Idle is how long a table must have been silent before any of its players may close it. Default: 30 minutes.
+	Idle time.Duration
+}
+
+// TablePace is the pace for people.
+func TablePace() Pace {
+	return Pace{
+		Computer: 1200 * time.Millisecond, Board: 1500 * time.Millisecond,
+		Headline: 900 * time.Millisecond, Last: 45 * time.Second,
+	}
+}
+
+// Bot is the table in Discord.
+type Bot struct {
+	Config
+	tables   *tables.Service
+	sayer    *tables.Deliverer
+	boards   *boards
+	commands *commandSet
+}
+
+// New makes a bot. Errors: missing fields, commands of games that clash, commands that Discord would refuse.
+func New(c Config) (*Bot, error) {
+	if c.Port == nil || c.Store == nil || c.Games == nil || c.Words == nil || c.Clock == nil || c.Random == nil {
+		return nil, errors.New("bot: port, store, games, words, clock and random source are all needed")
+	}
+	if len(c.Games.Names()) == 0 {
+		return nil, errors.New("bot: there is no game to play")
+	}
+	if c.Brains == nil {
+		c.Brains = func(name string) (tables.Brain, error) {
+			return nil, fmt.Errorf("there is no computer player %q", name)
+		}
+	}
+	for _, l := range c.Levels {
+		if key := levelName(l).Key; !c.Words.Has("en", key) {
+			return nil, fmt.Errorf("bot: level %q has no name: the catalogue lacks %q", l, key)
+		}
+	}
+	c.Pace.fill()
+	b := &Bot{Config: c}
+	var err error
+	if b.commands, err = newCommandSet(b); err != nil {
+		return nil, fmt.Errorf("bot: %w", err)
+	}
+	b.boards = newBoards(b)
+	b.tables = tables.New(tables.Config{
+		Store: c.Store, Games: c.Games, Brains: c.Brains, Clock: c.Clock, Random: c.Random, Log: c.Log,
+		Pace: c.Pace.Computer, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
+		Changed: func(id store.TableID) { b.boards.poke(id) },
+		Unsaid:  func(id store.TableID) { b.sayer.Poke(id) },
+	})
+	b.sayer = tables.NewDeliverer(b.tables, &teller{b})
+	return b, nil
+}
+
+func (p *Pace) fill() {
+	if p.Slow == 0 {
+		p.Slow = 1500 * time.Millisecond
+	}
+	if p.BoardAge == 0 {
+		p.BoardAge = 50 * time.Minute
+	}
+	if p.BoardBehind == 0 {
+		p.BoardBehind = 12
+	}
+}
+
+// Run connects and serves until ctx ends, which returns nil, or the port gives up. All that was begun has ended when
+// it returns. Call it once.
+func (b *Bot) Run(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	var busy sync.WaitGroup
+	defer busy.Wait()
+	defer b.boards.wait()
+	defer b.tables.Stop()
+	defer cancel()
+
+	b.boards.start(ctx)
+	failed := make(chan error, 1)
+	busy.Go(func() {
+		if err := b.sayer.Run(ctx); err != nil && ctx.Err() == nil {
+			failed <- err
+			cancel()
+		}
+	})
+	if err := b.tables.Resume(ctx); err != nil && ctx.Err() == nil {
+		return err
+	}
+	err := b.Port.Run(ctx, b.commands.list, b.handle)
+	select {
+	case err := <-failed:
+		return err
+	default:
+		return err
+	}
+}
+
+// Tables gives access to the tables, for the operator's tools.
+func (b *Bot) Tables() *tables.Service { return b.tables }
+
+// handle answers one input. Nothing that goes wrong in here ends the program.
+func (b *Bot) handle(ctx context.Context, in discord.Input, r discord.Reply) {
+	q := b.newRequest(in, r)
+	defer q.rep.end()
+	defer func() {
+		if p := recover(); p != nil {
+			b.Log.Error().Str("input", in.ID).Str("panic", fmt.Sprint(p)).Stack().Msg("an input panicked")
+			q.fail(ctx, errors.New("panic"))
+		}
+	}()
+	q.rep.announceAfter(ctx, b.Pace.Slow)
+	if err := b.route(ctx, q); err != nil {
+		b.logFailure(in, err)
+		q.fail(ctx, err)
+	}
+}
+
+func (b *Bot) route(ctx context.Context, q *request) error {
+	switch q.in.Kind {
+	case discord.CommandRun:
+		return b.runCommand(ctx, q)
+	case discord.Autocomplete:
+		return b.complete(ctx, q)
+	case discord.ComponentUsed:
+		return b.useComponent(ctx, q)
+	}
+	return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "input of kind %d", q.in.Kind)
+}
+
+func (b *Bot) logFailure(in discord.Input, err error) {
+	e := b.Log.Debug()
+	if engine.KindOf(err) == engine.Internal {
+		e = b.Log.Error()
+	}
+	e.Err(err).Str("input", in.ID).Strs("command", in.Path).Str("user", string(in.User.ID)).Msg("an input was refused")
+}

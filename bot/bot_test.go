@@ -1,0 +1,966 @@
+package bot_test
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/bot/internal/orchard"
+	"witchtable/bot/lang"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/engine/words"
+	"witchtable/store"
+	"witchtable/store/bolt"
+)
+
+// hurriedClock runs a hundred times as fast as the machine's, and can be set forward.
+type hurriedClock struct {
+	begun time.Time
+	mu    sync.Mutex
+	ahead time.Duration
+}
+
+const hurry = 100
+
+func newClock() *hurriedClock { return &hurriedClock{begun: time.Now()} }
+
+func (c *hurriedClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.begun.Add(time.Since(c.begun)*hurry + c.ahead)
+}
+
+func (c *hurriedClock) forward(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ahead += d
+}
+
+func (c *hurriedClock) AfterFunc(d time.Duration, f func()) func() bool {
+	return time.AfterFunc(d/hurry, f).Stop
+}
+
+// lastBrain always gives the last answer it may give.
+type lastBrain struct{}
+
+func (lastBrain) Choose(v engine.View, d engine.DecisionID, _ *engine.Chance) engine.Answer {
+	all := v.Answers(d)
+	return all[len(all)-1]
+}
+
+// tavern is a running bot with a recorder in Discord's place.
+type tavern struct {
+	*recorder
+	bot   *bot.Bot
+	store store.Store
+	clock *hurriedClock
+	stop  func()
+}
+
+func openStore(t *testing.T) store.Store {
+	t.Helper()
+	s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Options{})
+	if err != nil {
+		t.Fatalf("opening the store: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := s.Check(context.Background()); err != nil {
+			t.Errorf("the store afterwards: %v", err)
+		}
+		if err := s.Close(); err != nil {
+			t.Errorf("closing the store: %v", err)
+		}
+	})
+	return s
+}
+
+func orchardOffer() tables.Offer {
+	return tables.Offer{
+		Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1",
+		Load: func(content []byte) (tables.Rules, error) {
+			g, err := orchard.Load(content)
+			return tables.Rules{Game: g, CardName: orchard.CardName}, err
+		},
+	}
+}
+
+func book(t *testing.T) *words.Book {
+	t.Helper()
+	b, err := words.Load(lang.Files, orchard.Catalogue)
+	if err != nil {
+		t.Fatalf("catalogues: %v", err)
+	}
+	return b.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
+}
+
+func config(t *testing.T, s store.Store, p discord.Port) bot.Config {
+	t.Helper()
+	games, err := tables.NewRegistry(orchardOffer())
+	if err != nil {
+		t.Fatalf("registry: %v", err)
+	}
+	return bot.Config{
+		Port: p, Store: s, Games: games, Words: book(t), Clock: newClock(), Random: rand.Reader,
+		Log: logOf(t), Levels: []string{"greedy"},
+		Brains: func(name string) (tables.Brain, error) {
+			if name != "greedy" {
+				return nil, fmt.Errorf("no computer player %q", name)
+			}
+			return lastBrain{}, nil
+		},
+	}
+}
+
+func logOf(*testing.T) zerolog.Logger {
+	if os.Getenv("BOT_LOG") == "" {
+		return zerolog.Nop()
+	}
+	return zerolog.New(zerolog.ConsoleWriter{Out: os.Stderr})
+}
+
+// open starts a bot over a store, with a recorder that may have been in use before.
+func open(t *testing.T, s store.Store, r *recorder, change ...func(*bot.Config)) *tavern {
+	t.Helper()
+	c := config(t, s, r)
+	for _, f := range change {
+		f(&c)
+	}
+	b, err := bot.New(c)
+	if err != nil {
+		t.Fatalf("bot: %v", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- b.Run(ctx) }()
+	var once sync.Once
+	stop := func() {
+		once.Do(func() {
+			cancel()
+			if err := <-done; err != nil {
+				t.Errorf("the bot ended with %v", err)
+			}
+		})
+	}
+	t.Cleanup(stop)
+	<-r.ready
+	return &tavern{recorder: r, bot: b, store: s, clock: c.Clock.(*hurriedClock), stop: stop}
+}
+
+func newTavern(t *testing.T, change ...func(*bot.Config)) *tavern {
+	t.Helper()
+	return open(t, openStore(t), newRecorder(t), change...)
+}
+
+// begin opens a table and starts the game with the people named.
+func (v *tavern) begin(names ...string) []user {
+	v.t.Helper()
+	var people []user
+	for _, n := range names {
+		people = append(people, v.user(n))
+	}
+	people[0].run("table open")
+	for _, p := range people[1:] {
+		p.run("table join")
+	}
+	if got := people[0].run("table start"); !strings.Contains(got.message.Content, "begun") {
+		v.t.Fatalf("the game does not start: %q", textOf(got.message))
+	}
+	return people
+}
+
+// table is the channel's table as it is stored.
+func (v *tavern) table() tables.Table {
+	v.t.Helper()
+	t, err := v.bot.Tables().LastIn(context.Background(), store.ServerID(theServer), store.ChannelID(theChannel))
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	return t
+}
+
+// awaited returns the people who are awaited now.
+func (v *tavern) awaited(people []user) []user {
+	t := v.table()
+	var out []user
+	for _, seat := range t.Awaited() {
+		for _, p := range people {
+			if t.Head.Seats[seat].User == store.UserID(p.id) {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
+// settle waits until everything has been said.
+func (v *tavern) settle() {
+	v.t.Helper()
+	limit := time.Now().Add(20 * time.Second)
+	for {
+		left, err := v.store.Outbox(context.Background(), store.OutboxQuery{})
+		if err != nil {
+			v.t.Fatal(err)
+		}
+		if len(left) == 0 {
+			return
+		}
+		if time.Now().After(limit) {
+			v.t.Fatalf("still unsaid: %v", left)
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+}
+
+// playByPressing plays with buttons and menus alone, each time the first that answers, until the game is over.
+func (v *tavern) playByPressing(people []user) {
+	v.t.Helper()
+	for range 200 {
+		if v.table().Head.State != store.Playing {
+			return
+		}
+		for _, p := range v.awaited(people) {
+			panel := p.run("hand").message
+			v.answerWith(p, panel)
+		}
+		if len(v.awaited(people)) == 0 && v.table().Head.State == store.Playing {
+			time.Sleep(2 * time.Millisecond) // a computer player is thinking
+		}
+	}
+	v.t.Fatal("the game does not end")
+}
+
+// answerWith uses the first menu or button of a panel, through all its steps.
+func (v *tavern) answerWith(p user, panel discord.Message) discord.Message {
+	v.t.Helper()
+	for range 4 {
+		if len(panel.Rows) == 0 {
+			return panel
+		}
+		before := v.table().Head.MoveCount
+		row := panel.Rows[0]
+		if row.Select != nil {
+			panel = p.press(row.Select.CustomID, row.Select.Choices[0].Value).message
+		} else {
+			panel = p.press(row.Buttons[0].CustomID).message
+		}
+		if v.table().Head.MoveCount > before {
+			return panel
+		}
+	}
+	v.t.Fatalf("four steps gave no answer; the panel is %q", textOf(panel))
+	return panel
+}
+
+func TestWholeGameByPressing(t *testing.T) {
+	v := newTavern(t)
+	ash, birch := v.user("Ash"), v.user("Birch")
+	ash.run("table open")
+	lobby := v.awaitMessage(theChannel, "table is being laid")
+	birch.press(button(t, lobby.Message, "Join"))
+	ash.press(button(t, lobby.Message, "Add a computer"))
+	v.awaitMessage(theChannel, "Basil 🤖")
+	started := ash.press(button(t, lobby.Message, "Start"))
+	if !strings.Contains(textOf(started.message), "Which fruit do you plant?") {
+		t.Fatalf("after the start Ash reads %q, want the first question", textOf(started.message))
+	}
+	people := []user{ash, birch}
+	v.playByPressing(people)
+	v.settle()
+	final := v.awaitMessage(theChannel, "The game is over!")
+	for _, want := range []string{"Together you have brought in", "1. Ash", "Basil 🤖", "Seed `"} {
+		if !strings.Contains(textOf(final.Message), want) {
+			t.Errorf("the final message lacks %q:\n%s", want, textOf(final.Message))
+		}
+	}
+	for _, name := range []string{"Ash: ", "Birch: ", "Basil 🤖: "} {
+		v.awaitMessage(theChannel, name) // how each score came about
+	}
+	v.awaitMessage(theChannel, "[Score]")
+	v.await("the board to say that it is over", func() bool {
+		for _, p := range v.messages[theChannel] {
+			if strings.Contains(textOf(p.Message), "The game is over.") && !strings.Contains(textOf(p.Message), "My hand") {
+				return true
+			}
+		}
+		return false
+	})
+	for _, p := range v.all(theChannel) {
+		if strings.Contains(p.Content, "🔔") {
+			t.Errorf("somebody is still called after the end: %q", p.Content)
+		}
+	}
+	again := ash.press(button(t, final.Message, "Play again"))
+	if !strings.Contains(again.message.Content, "is open") {
+		t.Errorf("playing again: %q", again.message.Content)
+	}
+	v.awaitMessage(theChannel, "Table 2")
+}
+
+func TestNothingSecretInTheChannel(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	tab := v.table()
+	var secrets []string
+	for seat := range engine.Seat(2) {
+		for _, p := range tab.View(seat).Scene().Panels {
+			for _, z := range p.Zones {
+				for _, c := range z.Cards {
+					secrets = append(secrets, orchard.CardName(c.Card))
+				}
+			}
+		}
+	}
+	if len(secrets) != 6 {
+		t.Fatalf("%d secret fruits, want 3 each", len(secrets))
+	}
+	v.answerWith(people[0], people[0].run("hand").message)
+	v.settle()
+	v.awaitMessage(theChannel, "plants something")
+	for _, p := range v.all(theChannel) {
+		for _, m := range append(p.past, p.Message) {
+			for _, s := range secrets {
+				if strings.Contains(textOf(m), s) {
+					t.Errorf("the channel reads of %s: %q", s, textOf(m))
+				}
+			}
+		}
+	}
+	mine := textOf(people[0].run("hand").message)
+	theirs := textOf(people[1].run("hand").message)
+	for seat := range engine.Seat(2) {
+		own, other := mine, theirs
+		if tab.SeatOf(store.UserID(people[0].id)) != seat {
+			own, other = theirs, mine
+		}
+		for _, s := range secrets[seat*3 : seat*3+3] {
+			if !strings.Contains(own, s) {
+				t.Errorf("seat %d does not see its %s", seat, s)
+			}
+			if strings.Contains(other, s) {
+				t.Errorf("seat %d's %s is shown to the other: %q", seat, s, other)
+			}
+		}
+	}
+}
+
+func TestStaleComponentsAnswerPolitely(t *testing.T) {
+	v := newTavern(t)
+	ash := v.begin("Ash")[0]
+	first := ash.run("hand").message
+	plant := first.Rows[0].Buttons[0].CustomID
+	ash.press(plant)
+	got := ash.press(plant)
+	if got.how != "update" || !strings.Contains(got.message.Content, "answered already") ||
+		!strings.Contains(got.message.Content, "What do you do this season?") {
+		t.Errorf("an old button: %s %q, want the panel brought up to date", got.how, got.message.Content)
+	}
+	second := ash.run("hand").message
+	pick := menu(t, second, "Pick a fruit")
+	value := pick.Choices[0].Value
+	ash.press(pick.CustomID, value)
+	if got := ash.press(pick.CustomID, value); !strings.Contains(got.message.Content, "answered already") {
+		t.Errorf("an old menu: %q", got.message.Content)
+	}
+	for _, id := range []string{"", "nonsense", "open/xx", "answer/bcdfghjk/zzzzzzzz", "step/bcdfghjk", "fly/bcdfghjk"} {
+		if got := ash.press(id, "x"); got.message.Content == "" {
+			t.Errorf("custom id %q: no polite answer", id)
+		}
+	}
+}
+
+func TestSingleAnswersAreButtons(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	for _, p := range v.awaited(people) {
+		v.answerWith(p, p.run("hand").message)
+	}
+	for range 2 { // a season of picking, then there is something to give
+		p := v.awaited(people)[0]
+		v.answerWith(p, p.run("hand").message)
+	}
+	giver := v.awaited(people)[0]
+	panel := giver.run("hand").message
+	got := giver.press(button(t, panel, "Give"))
+	if !strings.Contains(got.message.Content, "✓ Give") {
+		t.Errorf("with one fruit and one other player giving is a single button, and yet: %q", textOf(got.message))
+	}
+}
+
+func TestTwoOperandsTwoSteps(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch", "Cedar")
+	for _, p := range v.awaited(people) {
+		v.answerWith(p, p.run("hand").message)
+	}
+	for range 3 {
+		p := v.awaited(people)[0]
+		v.answerWith(p, p.run("hand").message)
+	}
+	giver := v.awaited(people)[0]
+	give := menu(t, giver.run("hand").message, "Give one")
+	second := giver.press(give.CustomID, give.Choices[0].Value)
+	to := menu(t, second.message, "Give one")
+	if second.how != "update" || len(to.Choices) != 2 {
+		t.Fatalf("the second step is %s with %d choices, want the panel updated with two players", second.how, len(to.Choices))
+	}
+	back := giver.press(button(t, second.message, "Back"))
+	menu(t, back.message, "Pick a fruit")
+	done := giver.press(to.CustomID, to.Choices[1].Value)
+	if !strings.Contains(done.message.Content, "✓ Give") {
+		t.Errorf("after the second step: %q, want what was done", done.message.Content)
+	}
+}
+
+func TestLongMenusHavePages(t *testing.T) {
+	v := newTavern(t)
+	ash := v.begin("Ash")[0]
+	v.answerWith(ash, ash.run("hand").message)
+	pick := menu(t, ash.run("hand").message, "Pick a fruit")
+	if len(pick.Choices) > 25 {
+		t.Fatalf("%d choices", len(pick.Choices))
+	}
+	seen := map[string]bool{}
+	for _, c := range pick.Choices[:len(pick.Choices)-1] {
+		seen[c.Label] = true
+	}
+	next := ash.press(pick.CustomID, pick.Choices[len(pick.Choices)-1].Value)
+	second := menu(t, next.message, "Pick a fruit")
+	for _, c := range second.Choices[1:] {
+		seen[c.Label] = true
+	}
+	if len(seen) != 30 {
+		t.Errorf("the pages offer %d fruits, want all 30", len(seen))
+	}
+	ash.press(second.CustomID, second.Choices[3].Value)
+	if !strings.Contains(textOf(ash.run("basket").message), second.Choices[3].Label) {
+		t.Errorf("%s from the second page was not picked: %q", second.Choices[3].Label, textOf(ash.run("basket").message))
+	}
+}
+
+func TestGameCommands(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	ash := people[0]
+	offered := ash.complete("plant fruit", "fruit=")
+	if len(offered) != 3 {
+		t.Fatalf("autocomplete offers %d fruits to plant, want 3: %v", len(offered), offered)
+	}
+	if got := ash.complete("plant fruit", "fruit="+strings.ToUpper(offered[1].Label[:6])); len(got) == 0 || !slices.Contains(got, offered[1]) {
+		t.Errorf("typing part of %q offers %v", offered[1].Label, got)
+	}
+	got := ash.run("plant fruit", "fruit="+offered[1].Value)
+	if !strings.Contains(got.message.Content, "✓ Plant "+offered[1].Label) {
+		t.Errorf("planting by command: %q", got.message.Content)
+	}
+	if got := ash.run("pick", "fruit=red-apple"); !strings.Contains(got.message.Content, "not your turn") {
+		t.Errorf("picking while planting: %q", got.message.Content)
+	}
+	birch := people[1]
+	birch.run("plant fruit", "fruit="+birch.complete("plant fruit", "fruit=")[0].Label) // by its name
+	now := v.awaited(people)[0]
+	if got := now.run("pick", "fruit=silver-apple"); !strings.Contains(got.message.Content, "not possible") {
+		t.Errorf("picking what does not exist: %q", got.message.Content)
+	}
+	now.run("pick", "fruit=Red apple")
+	if got := now.run("basket"); !strings.Contains(textOf(got.message), "Red apple") {
+		t.Errorf("the basket after picking: %q", textOf(got.message))
+	}
+	seat := int(v.table().SeatOf(store.UserID(now.id)))
+	onlooker := v.user("Dogwood")
+	if got := onlooker.run("basket", fmt.Sprintf("player=%d", seat+1)); !strings.Contains(textOf(got.message), "Red apple") {
+		t.Errorf("an onlooker looking into a basket: %q", textOf(got.message))
+	}
+	if got := onlooker.run("orchard"); !strings.Contains(textOf(got.message), "29 face down") {
+		t.Errorf("an onlooker looking at the orchard: %q", textOf(got.message))
+	}
+	last := v.awaited(people)[0]
+	keys := last.complete("answer", "key=")
+	if len(keys) != 25 {
+		t.Errorf("/answer offers %d keys, want as many as fit", len(keys))
+	}
+	if got := last.run("answer", "key=rest"); !strings.Contains(got.message.Content, "✓ Rest") {
+		t.Errorf("/answer rest: %q", got.message.Content)
+	}
+}
+
+func TestAutocompleteHeedsOtherOptions(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch", "Cedar")
+	for _, p := range v.awaited(people) {
+		v.answerWith(p, p.run("hand").message)
+	}
+	for range 3 {
+		p := v.awaited(people)[0]
+		v.answerWith(p, p.run("hand").message)
+	}
+	giver := v.awaited(people)[0]
+	own := giver.complete("give", "fruit=")
+	if len(own) != 1 {
+		t.Fatalf("%v to give, want the one fruit picked", own)
+	}
+	if to := giver.complete("give", "fruit="+own[0].Value, "to="); len(to) != 2 {
+		t.Errorf("%v may get it, want two players", to)
+	}
+	if to := giver.complete("give", "fruit=not-mine", "to="); len(to) != 0 {
+		t.Errorf("a fruit that is not there can be given to %v", to)
+	}
+	if got := giver.run("give", "fruit="+own[0].Value); !strings.Contains(got.message.Content, "several things") {
+		t.Errorf("giving to nobody in particular: %q", got.message.Content)
+	}
+}
+
+func TestPoliteRefusals(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		do   func(v *tavern) *reply
+		want string
+	}{
+		{"no table", func(v *tavern) *reply { return v.user("Ash").run("table show") }, "no table here"},
+		{"hand without a table", func(v *tavern) *reply { return v.user("Ash").run("hand") }, "no table here"},
+		{"second table", func(v *tavern) *reply {
+			v.begin("Ash")
+			return v.user("Birch").run("table open")
+		}, "has a table already"},
+		{"joining a running game", func(v *tavern) *reply {
+			v.begin("Ash")
+			return v.user("Birch").run("table join")
+		}, "has begun already"},
+		{"an onlooker's move", func(v *tavern) *reply {
+			v.begin("Ash")
+			turn := v.awaitMessage(theChannel, "🔔")
+			return v.user("Birch").press(button(v.t, turn.Message, "Your move"))
+		}, "not sitting at this table"},
+		{"an onlooker's command", func(v *tavern) *reply {
+			v.begin("Ash")
+			return v.user("Birch").run("plant fruit", "fruit=red-apple")
+		}, "not sitting at this table"},
+		{"an onlooker's answer", func(v *tavern) *reply {
+			v.begin("Ash")
+			return v.user("Birch").run("answer", "key=rest")
+		}, "not sitting at this table"},
+		{"starting as a guest", func(v *tavern) *reply {
+			v.user("Ash").run("table open")
+			v.user("Birch").run("table join")
+			return v.user("Birch").run("table start")
+		}, "Only Ash"},
+		{"an unknown card", func(v *tavern) *reply { return v.user("Ash").run("card", "name=Red appel") }, "Do you mean Red apple"},
+		{"an unknown key", func(v *tavern) *reply {
+			v.begin("Ash")
+			return v.user("Ash").run("answer", "key=@everyone *fly*")
+		}, `@` + "\u200b" + `everyone \*fly\*`},
+		{"missing permissions", func(v *tavern) *reply {
+			u := v.user("Ash")
+			in := u.input(discord.CommandRun)
+			in.Path, in.Permissions = []string{"table", "open"}, discord.ViewChannel|discord.ReadMessageHistory
+			return u.act(in)
+		}, "Send Messages and Embed Links"},
+		{"a table in a direct message", func(v *tavern) *reply {
+			u := v.user("Ash")
+			in := u.input(discord.CommandRun)
+			in.Path, in.Guild = []string{"table", "open"}, ""
+			return u.act(in)
+		}, "channel of a server"},
+		{"the score of a game not begun", func(v *tavern) *reply {
+			v.user("Ash").run("table open")
+			return v.user("Ash").run("score")
+		}, "not begun"},
+		{"a command nobody knows", func(v *tavern) *reply { return v.user("Ash").run("table fly") }, "cannot make sense"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			v := newTavern(t)
+			got := tt.do(v)
+			if got.how != "answer" || !strings.Contains(textOf(got.message), tt.want) {
+				t.Errorf("%s %q, want an answer with %q", got.how, textOf(got.message), tt.want)
+			}
+		})
+	}
+}
+
+func TestRestartWithOldButtons(t *testing.T) {
+	s, r := openStore(t), newRecorder(t)
+	first := open(t, s, r)
+	people := first.begin("Ash", "Birch")
+	panel := people[0].run("hand").message
+	first.settle()
+	board := first.awaitMessage(theChannel, "Planting")
+	first.stop()
+
+	r.ready = make(chan struct{})
+	second := open(t, s, r)
+	got := people[0].press(panel.Rows[0].Buttons[0].CustomID)
+	if !strings.Contains(got.message.Content, "✓ Plant") {
+		t.Errorf("a button from before the restart: %q", textOf(got.message))
+	}
+	second.playByPressing(people)
+	second.settle()
+	if final := second.awaitMessage(theChannel, "The game is over!"); final.edits != 0 {
+		t.Errorf("the end was told and then edited %d times", final.edits)
+	}
+	boards := 0
+	for _, p := range second.all(theChannel) {
+		if p.id == board.id {
+			boards++
+		}
+	}
+	if boards > 1 {
+		t.Errorf("%d boards", boards)
+	}
+}
+
+func TestNothingLostOrDoubledWhenDiscordFails(t *testing.T) {
+	v := newTavern(t)
+	var n int
+	v.mu.Lock()
+	v.fault = func(what string, _ discord.ChannelID) error {
+		if n++; n%4 == 0 && what != "delete" { // "lost answer" fails after the message was sent
+			return errors.New("503")
+		}
+		return nil
+	}
+	v.mu.Unlock()
+	people := v.begin("Ash", "Birch")
+	v.playByPressing(people)
+	v.settle()
+	count := map[string]int{}
+	for _, p := range v.all(theChannel) {
+		for _, mark := range []string{"Season 1 begins", "Season 2 begins", "The game begins!", "The game is over!", "has planted"} {
+			if strings.Contains(textOf(p.Message), mark) {
+				count[mark]++
+			}
+		}
+	}
+	for _, mark := range []string{"Season 1 begins", "Season 2 begins", "The game begins!", "The game is over!", "has planted"} {
+		if count[mark] != 1 {
+			t.Errorf("%q was told %d times, want once", mark, count[mark])
+		}
+	}
+}
+
+func TestClosedDirectMessages(t *testing.T) {
+	v := newTavern(t)
+	birch := v.user("Birch")
+	v.mu.Lock()
+	v.closed[birch.id] = true
+	v.mu.Unlock()
+	people := v.begin("Ash", "Birch")
+	v.awaitMessage(theChannel, "I cannot send Birch direct messages")
+	v.playByPressing(people)
+	v.settle()
+	if n := len(v.all("dm-" + discord.ChannelID(birch.id))); n != 0 {
+		t.Errorf("%d direct messages for somebody who takes none", n)
+	}
+	notices := 0
+	for _, p := range v.all(theChannel) {
+		if strings.Contains(p.Content, "I cannot send Birch") {
+			notices++
+		}
+	}
+	if notices != 1 {
+		t.Errorf("it was said %d times, want once", notices)
+	}
+}
+
+func TestPlayingByDirectMessage(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	ash := people[0]
+	dm := discord.ChannelID("dm-" + string(ash.id))
+	welcome := v.awaitMessage(dm, "You have joined")
+	if !strings.Contains(welcome.Content, "<#channel>") || !strings.Contains(welcome.Content, "Table 1") {
+		t.Errorf("the welcome does not name and link the table: %q", welcome.Content)
+	}
+	hand := v.awaitMessage(dm, "Which fruit do you plant?")
+	if !strings.Contains(hand.Content, "<#channel>") {
+		t.Errorf("the hand does not link its table: %q", hand.Content)
+	}
+	if !hand.Silent {
+		t.Error("the hand notifies although the channel has called already")
+	}
+	label := hand.Rows[0].Buttons[0].Label
+	ash.pressIn(hand, hand.Rows[0].Buttons[0].CustomID)
+	after := v.awaitMessage(dm, "✓ "+label)
+	if after.id != hand.id {
+		t.Error("what was kept is told in another message")
+	}
+	if len(after.Rows) != 0 {
+		t.Errorf("the answered message still has %d rows of components", len(after.Rows))
+	}
+	in := ash.input(discord.CommandRun)
+	in.Path, in.Guild, in.Channel = []string{"hand"}, "", dm
+	if got := ash.act(in); !strings.Contains(textOf(got.message), label[len("Plant "):]) {
+		t.Errorf("/hand in a direct message: %q", textOf(got.message))
+	}
+}
+
+func TestPings(t *testing.T) {
+	v := newTavern(t, func(c *bot.Config) { c.Pace.Last = time.Hour })
+	people := v.begin("Ash", "Birch", "Cedar")
+	v.await("the first call", func() bool {
+		return v.pings[people[0].id] == 1 && v.pings[people[1].id] == 1 && v.pings[people[2].id] == 1
+	})
+	for _, p := range v.awaited(people) {
+		v.answerWith(p, p.run("hand").message)
+	}
+	first := v.awaited(people)[0]
+	v.await("the first turn's call", func() bool {
+		for _, p := range people {
+			want := 1
+			// The last to plant and the first of the season may be the same: nobody is called for his own next question.
+			if p == first && p != people[2] {
+				want = 2
+			}
+			if v.pings[p.id] > want+1 {
+				return false
+			}
+		}
+		return true
+	})
+	v.answerWith(first, first.run("hand").message)
+	second := v.awaited(people)[0]
+	turn := v.awaitMessage(theChannel, "<@"+string(second.id)+">, it is your turn")
+	if !slices.Equal(turn.Mentions, []discord.UserID{second.id}) {
+		t.Errorf("the call pings %v, want exactly %v", turn.Mentions, second.id)
+	}
+	calls := 0
+	for _, p := range v.all(theChannel) {
+		if strings.Contains(p.Content, "🔔") {
+			calls++
+		}
+	}
+	if calls > 2 { // the old one is taken away just after the new one came
+		t.Errorf("%d calls stand in the channel, want old ones gone", calls)
+	}
+}
+
+func TestLastOneIsNudgedOnce(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch", "Cedar")
+	for _, p := range people[:2] {
+		v.answerWith(p, p.run("hand").message)
+	}
+	nudge := v.awaitMessage(theChannel, "waits for you")
+	if !strings.Contains(nudge.Content, "<@"+string(people[2].id)+">") {
+		t.Errorf("the wrong one is told: %q", nudge.Content)
+	}
+	v.settle()
+	if got := v.pings[people[2].id]; got != 2 {
+		t.Errorf("the last one was pinged %d times, want for the question and once more", got)
+	}
+}
+
+func TestBoardIsPostedAnew(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash")
+	old := v.awaitMessage(theChannel, "Planting")
+	v.settle()
+	v.clock.forward(time.Hour)
+	v.answerWith(people[0], people[0].run("hand").message)
+	fresh := v.awaitMessage(theChannel, "Season 1**")
+	if fresh.id == old.id {
+		t.Error("the old board was edited after an hour, when Discord hardly allows that")
+	}
+	v.await("the old board to go", func() bool { return v.find(old.id) == nil })
+	v.settle()
+	v.mu.Lock()
+	v.messages[theChannel] = slices.DeleteFunc(v.messages[theChannel], func(p *posted) bool { return p.id == fresh.id })
+	v.mu.Unlock()
+	ashPanel := people[0].run("hand").message
+	v.answerWith(people[0], ashPanel)
+	v.awaitMessage(theChannel, "Season 2**")
+}
+
+func TestLeavingAndComingBack(t *testing.T) {
+	v := newTavern(t, func(c *bot.Config) { c.Pace.Computer = time.Hour })
+	people := v.begin("Ash", "Birch")
+	ash := people[0]
+	ask := ash.run("table leave")
+	if !strings.Contains(ask.message.Content, "really") {
+		t.Fatalf("leaving a running game: %q, want a question first", ask.message.Content)
+	}
+	if kept := ash.press(button(t, ask.message, "keep")); !strings.Contains(kept.message.Content, "stays as it is") {
+		t.Errorf("thinking better of it: %q", kept.message.Content)
+	}
+	ash.press(button(t, ask.message, "Leave"))
+	v.awaitMessage(theChannel, "Ash has left")
+	if got := ash.run("hand"); !strings.Contains(got.message.Content, "not sitting") {
+		t.Errorf("the hand of who left: %q", textOf(got.message))
+	}
+	if got := ash.run("table join"); !strings.Contains(got.message.Content, "Welcome back") {
+		t.Errorf("coming back: %q", got.message.Content)
+	}
+	v.awaitMessage(theChannel, "Ash is back")
+}
+
+func TestClosingAsksFirst(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	if got := people[1].run("table close"); !strings.Contains(got.message.Content, "Only Ash") {
+		t.Errorf("a guest closing: %q", got.message.Content)
+	}
+	ask := people[0].run("table close")
+	people[0].press(button(t, ask.message, "Close"))
+	v.awaitMessage(theChannel, "The table was closed. Until next time!")
+	v.awaitMessage(theChannel, "This table was closed.")
+	v.settle()
+	if got := people[0].run("hand"); !strings.Contains(got.message.Content, "no table here") {
+		t.Errorf("the hand afterwards: %q", textOf(got.message))
+	}
+}
+
+func TestOptionsByMenuAndCommand(t *testing.T) {
+	v := newTavern(t)
+	ash := v.user("Ash")
+	ash.run("table open")
+	lobby := v.awaitMessage(theChannel, "being laid")
+	choose := ash.press(button(t, lobby.Message, "Options"))
+	which := menu(t, choose.message, "Choose an option")
+	value := ash.press(which.CustomID, "seasons")
+	seasons := menu(t, value.message, "How many seasons")
+	ash.press(seasons.CustomID, "1")
+	v.awaitMessage(theChannel, "How many seasons: 1")
+	if got := v.user("Birch").press(seasons.CustomID, "2"); !strings.Contains(got.message.Content, "not sitting") {
+		t.Errorf("somebody else's choice: %q", got.message.Content)
+	}
+	if got := ash.complete("table option", "option=seasons", "value="); len(got) != 2 {
+		t.Errorf("autocomplete of values: %v", got)
+	}
+	if got := ash.run("table option", "option=seasons", "value=2"); !strings.Contains(got.message.Content, "How many seasons: 2") {
+		t.Errorf("/table option: %q", got.message.Content)
+	}
+}
+
+func TestSlowAnswersAreAnnounced(t *testing.T) {
+	gate := make(chan struct{})
+	slow := &slowStore{gate: gate}
+	v := open(t, slow.over(openStore(t)), newRecorder(t), func(c *bot.Config) { c.Pace.Slow = time.Second })
+	ash := v.user("Ash")
+	slow.hold()
+	done := make(chan *reply)
+	in := ash.input(discord.CommandRun)
+	in.Path = []string{"table", "open"}
+	p := &reply{r: v.recorder, in: in}
+	go func() {
+		v.handler(context.Background(), in, p)
+		done <- p
+	}()
+	v.await("the announcement", func() bool { return p.how == "later" })
+	close(gate)
+	if got := <-done; got.how != "later edit" || !strings.Contains(got.message.Content, "is open") {
+		t.Errorf("a slow answer came as %q: %q", got.how, got.message.Content)
+	}
+}
+
+// slowStore holds writes up until its gate opens.
+type slowStore struct {
+	store.Store
+	gate chan struct{}
+	held bool
+}
+
+func (s *slowStore) over(under store.Store) store.Store { s.Store = under; return s }
+func (s *slowStore) hold()                              { s.held = true }
+
+func (s *slowStore) CreateTable(ctx context.Context, t store.Table, out ...store.OutboxEntry) (store.Table, error) {
+	if s.held {
+		<-s.gate
+	}
+	return s.Store.CreateTable(ctx, t, out...)
+}
+
+func TestPanicsAreAnswered(t *testing.T) {
+	v := newTavern(t)
+	u := v.user("Ash")
+	in := u.input(discord.CommandRun)
+	in.Path = nil
+	if got := u.act(in); got.message.Content == "" {
+		t.Error("a command without a path gets no answer")
+	}
+	in = u.input(99)
+	if got := u.act(in); got.message.Content == "" {
+		t.Error("an unknown kind of input gets no answer")
+	}
+}
+
+func TestNamesCannotDressUp(t *testing.T) {
+	v := newTavern(t)
+	rogue := v.user("rogue")
+	rogue.name = "**@everyone** <@1> \u202e`x`\n# big"
+	rogue.run("table open")
+	lobby := v.awaitMessage(theChannel, "everyone")
+	text := textOf(lobby.Message)
+	for _, bad := range []string{"@everyone", "**@", "<@1>", "\u202e", "\n# big"} {
+		if strings.Contains(text, bad) {
+			t.Errorf("a name shows as %q in %q", bad, text)
+		}
+	}
+	if len(lobby.Mentions) != 0 {
+		t.Errorf("the lobby pings %v", lobby.Mentions)
+	}
+}
+
+func TestCommandsOfGamesMustNotClash(t *testing.T) {
+	for _, tt := range []struct {
+		path []string
+		want string
+	}{
+		{[]string{"hand"}, "of the bot itself"},
+		{[]string{"table", "dance"}, "of the bot itself"},
+		{[]string{"Pick"}, "no word of a command"},
+		{[]string{"pick"}, "there already"},
+		{[]string{"pick", "more"}, "a command by itself"},
+		{[]string{"plant", "fruit"}, "there already"},
+		{[]string{"a", "b", "c"}, "one or two words"},
+	} {
+		t.Run(strings.Join(tt.path, " "), func(t *testing.T) {
+			games, err := tables.NewRegistry(orchardOffer(), tables.Offer{
+				Name: "other", Pack: orchard.Pack, Hash: "other-1",
+				Load: func(content []byte) (tables.Rules, error) {
+					return tables.Rules{Game: renamed{mustLoad(t, content), tt.path}}, nil
+				},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := config(t, openStore(t), newRecorder(t))
+			c.Games = games
+			if _, err := bot.New(c); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("error %v, want one about %q", err, tt.want)
+			}
+		})
+	}
+}
+
+func mustLoad(t *testing.T, content []byte) engine.Game {
+	t.Helper()
+	g, err := orchard.Load(content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// renamed is a game under another name with one command.
+type renamed struct {
+	engine.Game
+	path []string
+}
+
+func (r renamed) Info() engine.Info {
+	i := r.Game.Info()
+	i.Name = "other"
+	i.Commands = []engine.Command{{Path: r.path, Doc: i.Title, Verb: "rest"}}
+	return i
+}

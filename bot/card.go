@@ -1,0 +1,153 @@
+package bot
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+)
+
+// cardEmbed shows what a card says.
+func cardEmbed(v *voice, face engine.CardFace) discord.Embed {
+	e := discord.Embed{Title: v.label(cardName(face.ID)), Color: colourShared}
+	var facts []string
+	for _, key := range []string{"kind." + face.Kind, "type." + face.Type} {
+		if v.has(key) {
+			facts = append(facts, v.say(engine.T(key)))
+		}
+	}
+	for _, f := range face.Facts {
+		facts = append(facts, v.say(f))
+	}
+	var b strings.Builder
+	line(&b, strings.Join(facts, " · "))
+	for _, r := range face.Rules {
+		line(&b, "\n"+v.say(r))
+	}
+	e.Description = strings.TrimRight(b.String(), "\n")
+	return e
+}
+
+// findCard finds a card by its id or by its name in the reader's language.
+func findCard(v *voice, g engine.Game, name string) (engine.CardFace, bool) {
+	if face, ok := g.Card(engine.CardID(name)); ok {
+		return face, true
+	}
+	want := folded(name)
+	for _, id := range g.Cards() {
+		if folded(v.label(cardName(id))) == want {
+			return g.Card(id)
+		}
+	}
+	return engine.CardFace{}, false
+}
+
+// cardChoices lists cards whose names fit what was typed.
+func cardChoices(v *voice, g engine.Game, typed string) []discord.Choice {
+	var all []discord.Choice
+	for _, id := range g.Cards() {
+		all = append(all, discord.Choice{Label: v.label(cardName(id)), Value: string(id)})
+	}
+	return matching(all, typed)
+}
+
+// nearestCards names the cards whose names are most like what was typed.
+func nearestCards(v *voice, g engine.Game, typed string) engine.List {
+	type near struct {
+		id       engine.CardID
+		distance int
+	}
+	want := folded(typed)
+	var all []near
+	for _, id := range g.Cards() {
+		all = append(all, near{id, distance(want, folded(v.label(cardName(id))))})
+	}
+	slices.SortStableFunc(all, func(a, b near) int { return cmp.Compare(a.distance, b.distance) })
+	out := engine.List{}
+	for _, n := range all[:min(3, len(all))] {
+		out = append(out, cardName(n.id))
+	}
+	return out
+}
+
+// folded makes words comparable: lower case, no accents, no marks of punctuation.
+func folded(s string) string {
+	var b strings.Builder
+	for _, r := range norm.NFD.String(strings.ToLower(s)) {
+		switch {
+		case r >= 0x300 && r < 0x370: // accents
+		case strings.ContainsRune("'’-_ ", r):
+			b.WriteByte(' ')
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// distance counts the letters to change, add or leave out between two words.
+func distance(a, b string) int {
+	x, y := []rune(a), []rune(b)
+	row := make([]int, len(y)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range x {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range y {
+			cost := 1
+			if x[i] == y[j] {
+				cost = 0
+			}
+			diagonal, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, diagonal+cost)
+		}
+	}
+	return row[len(y)]
+}
+
+// matching keeps the choices that have what was typed in them, those first that begin with it.
+func matching(all []discord.Choice, typed string) []discord.Choice {
+	want := folded(typed)
+	rank := func(c discord.Choice) int {
+		label := folded(c.Label)
+		switch {
+		case strings.HasPrefix(label, want):
+			return 0
+		case strings.Contains(" "+label, " "+want):
+			return 1
+		case strings.Contains(label, want), strings.Contains(folded(c.Value), want):
+			return 2
+		}
+		return 3
+	}
+	var out []discord.Choice
+	for _, c := range all {
+		if rank(c) < 3 {
+			out = append(out, c)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b discord.Choice) int { return rank(a) - rank(b) })
+	return out[:min(len(out), maxChoices)]
+}
+
+// rulesFor returns the rules whose cards are meant in a place: those of the table there, else those of new tables.
+func (b *Bot) rulesFor(t tables.Table) ([]tables.Rules, error) {
+	if t.Rules.Game != nil {
+		return []tables.Rules{t.Rules}, nil
+	}
+	var out []tables.Rules
+	for _, name := range b.Games.Names() {
+		r, err := b.Games.Default(name)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, r)
+	}
+	return out, nil
+}

@@ -1,0 +1,32 @@
+// Package bot is the table in Discord: it turns what people do there into operations on tables, and shows them
+// what they may see.
+//
+// Slash commands, buttons, menus and autocomplete are all ways to give one of the legal answers to an open question;
+// none has rules of its own, so every game that the kernel can run can be played here. What the package leaves to
+// others: running tables (package tables), the words (package words and the catalogues), speaking Discord's protocol
+// (package discord).
+//
+// # Wiring
+//
+//	games, err := tables.NewRegistry(tables.Offer{Name: ..., Load: ..., Pack: ..., Hash: ...})
+//	book, err := words.Load(lang.Files, theGamesCatalogues...)
+//	b, err := bot.New(bot.Config{
+//		Port: port, Store: store, Games: games, Words: book,
+//		Brains: brains, Levels: []string{"greedy", "random"},
+//		Clock: bot.SystemClock(), Random: rand.Reader, Log: log, Pace: bot.TablePace(),
+//	})
+//	err = b.Run(ctx)
+//
+// New finds out about clashing commands and missing parts. Run connects, goes on with the tables a previous process
+// left, and returns when ctx ends or the port gives up.
+//
+// # What is shown where
+//
+// The channel has one board message per table, kept current; the story, a message per turn or headline; one message
+// that calls those who are awaited, replaced as the game goes on; the scores at the end. What only one player may
+// know goes into replies that only that player sees, and by direct message. No message of the channel is made from
+// anything but an onlooker's view.
+//
+// Everything needed to understand a button is in its custom id (see route) and in the store, so buttons outlive the
+// process. Those whose moment has passed answer politely.
+package bot

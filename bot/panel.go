@@ -1,0 +1,97 @@
+package bot
+
+import (
+	"strings"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// panel is what only one player sees: the hand, the questions and the ways to answer them.
+type panel struct {
+	b    *Bot
+	v    *voice
+	t    tables.Table
+	seat engine.Seat
+	// direct is set for direct messages, which must say which table they belong to.
+	direct bool
+}
+
+func (b *Bot) panel(t tables.Table, seat engine.Seat, lang string, direct bool) panel {
+	return panel{b: b, v: b.voice(t, lang), t: t, seat: seat, direct: direct}
+}
+
+// message shows the panel. note, if not zero, is said first.
+func (p panel) message(note engine.Text) discord.Message {
+	m := discord.Message{Content: p.words(note), Embeds: p.embeds()}
+	if p.t.Head.State == store.Playing && p.t.Person(p.seat) {
+		m.Rows = newMenus(p.v, p.t, p.seat).rows()
+	}
+	return fitMessage(m)
+}
+
+// step shows the panel with one menu of an answer given in steps.
+func (p panel) step(rows []discord.Row) discord.Message {
+	return fitMessage(discord.Message{Content: p.words(engine.Text{}), Embeds: p.embeds(), Rows: rows})
+}
+
+func (p panel) words(note engine.Text) string {
+	var b strings.Builder
+	if p.direct {
+		line(&b, p.v.say(engine.T("panel.table", engine.A("table", engine.Literal(tableTitle(p.v, p.t))),
+			engine.A("channel", channelLink(discord.ChannelID(p.t.Head.Channel))))))
+	}
+	line(&b, p.v.say(note))
+	for _, did := range p.t.Desk.Hand(p.seat).Did() {
+		line(&b, p.v.say(engine.T("panel.did", engine.A("answer", did))))
+	}
+	for _, e := range p.t.Desk.Hand(p.seat).News {
+		if told, ok := p.t.Rules.Game.Tell(e); ok {
+			line(&b, p.v.say(engine.T("panel.news", engine.A("news", told.Text))))
+		}
+	}
+	line(&b, p.question())
+	return b.String()
+}
+
+// question asks what the seat is asked, or says for whom the game waits.
+func (p panel) question() string {
+	switch p.t.Head.State {
+	case store.Lobby:
+		return p.v.say(engine.T("panel.not-begun"))
+	case store.Over:
+		return p.v.say(engine.T("panel.over"))
+	case store.Closed:
+		return p.v.say(engine.T("panel.closed"))
+	}
+	if !p.t.Person(p.seat) {
+		return p.v.say(engine.T("panel.stand-in"))
+	}
+	var b strings.Builder
+	view := p.t.View(p.seat)
+	asked := p.t.Asked(p.seat)
+	for _, d := range asked {
+		key := "panel.asked"
+		if d.Optional {
+			key = "panel.may"
+		}
+		line(&b, p.v.say(engine.T(key, engine.A("question", view.Ask(d.ID)))))
+	}
+	if len(asked) == 0 {
+		line(&b, waiting(p.v, p.t))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+func (p panel) embeds() []discord.Embed {
+	if !p.t.HasGame() {
+		return nil
+	}
+	var out []discord.Embed
+	for _, area := range privatePanels(p.t.View(p.seat).Scene()) {
+		out = append(out, panelEmbed(p.v, area))
+	}
+	return out
+}

@@ -1,0 +1,463 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+	"unicode/utf16"
+
+	"witchtable/bot/discord"
+)
+
+// recorder is a Port without Discord behind it: it keeps what is sent and lets tests act as users. It refuses what
+// Discord would refuse.
+type recorder struct {
+	t        *testing.T
+	handler  discord.Handler
+	commands []discord.Command
+	ready    chan struct{}
+
+	mu       sync.Mutex
+	changed  *sync.Cond
+	last     int
+	messages map[discord.ChannelID][]*posted
+	nonces   map[string]discord.MessageID
+	closed   map[discord.UserID]bool // direct messages
+	fault    func(what string, c discord.ChannelID) error
+	pings    map[discord.UserID]int
+	inputs   int
+}
+
+// posted is a message as it stands in a channel.
+type posted struct {
+	discord.Message
+	id      discord.MessageID
+	channel discord.ChannelID
+	edits   int
+	past    []discord.Message // what it was before
+}
+
+func newRecorder(t *testing.T) *recorder {
+	r := &recorder{
+		t: t, ready: make(chan struct{}), messages: map[discord.ChannelID][]*posted{}, nonces: map[string]discord.MessageID{},
+		closed: map[discord.UserID]bool{}, pings: map[discord.UserID]int{},
+	}
+	r.changed = sync.NewCond(&r.mu)
+	return r
+}
+
+func (r *recorder) Run(ctx context.Context, commands []discord.Command, h discord.Handler) error {
+	r.handler, r.commands = h, commands
+	close(r.ready)
+	<-ctx.Done()
+	return nil
+}
+
+func (r *recorder) Self() discord.UserID { return "bot" }
+
+func (r *recorder) failing(what string, c discord.ChannelID) error {
+	if r.fault == nil {
+		return nil
+	}
+	return r.fault(what, c)
+}
+
+func (r *recorder) Send(_ context.Context, c discord.ChannelID, m discord.Message) (discord.MessageID, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.failing("send", c); err != nil {
+		return "", err
+	}
+	if user, direct := strings.CutPrefix(string(c), "dm-"); direct && r.closed[discord.UserID(user)] {
+		return "", discord.ErrDMClosed
+	}
+	r.checkMessage(m)
+	if id, again := r.nonces[m.Nonce]; m.Nonce != "" && again {
+		return id, nil
+	}
+	p := r.keep(c, m)
+	if m.Nonce != "" {
+		r.nonces[m.Nonce] = p.id
+	}
+	for _, u := range m.Mentions {
+		r.pings[u]++
+	}
+	if err := r.failing("lost answer", c); err != nil {
+		return "", err
+	}
+	return p.id, nil
+}
+
+func (r *recorder) keep(c discord.ChannelID, m discord.Message) *posted {
+	r.last++
+	p := &posted{Message: m, id: discord.MessageID(strconv.Itoa(1000 + r.last)), channel: c}
+	r.messages[c] = append(r.messages[c], p)
+	r.changed.Broadcast()
+	return p
+}
+
+func (r *recorder) find(id discord.MessageID) *posted {
+	for _, list := range r.messages {
+		for _, p := range list {
+			if p.id == id {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
+func (r *recorder) Change(_ context.Context, c discord.ChannelID, id discord.MessageID, m discord.Message) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.failing("change", c); err != nil {
+		return err
+	}
+	r.checkMessage(m)
+	p := r.find(id)
+	if p == nil || p.channel != c {
+		return discord.ErrUnknownMessage
+	}
+	p.past = append(p.past, p.Message)
+	p.Message, p.edits = m, p.edits+1
+	r.changed.Broadcast()
+	return nil
+}
+
+func (r *recorder) Delete(_ context.Context, c discord.ChannelID, id discord.MessageID) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.failing("delete", c); err != nil {
+		return err
+	}
+	r.messages[c] = slices.DeleteFunc(r.messages[c], func(p *posted) bool { return p.id == id })
+	r.changed.Broadcast()
+	return nil
+}
+
+func (r *recorder) OpenDM(_ context.Context, u discord.UserID) (discord.ChannelID, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	c := discord.ChannelID("dm-" + string(u))
+	return c, r.failing("open", c)
+}
+
+func units(s string) int { return len(utf16.Encode([]rune(s))) }
+
+// checkMessage refuses what Discord would refuse.
+func (r *recorder) checkMessage(m discord.Message) {
+	r.t.Helper()
+	fail := func(format string, args ...any) { r.t.Errorf("Discord refuses: "+format, args...) }
+	if m.Content == "" && len(m.Embeds) == 0 && len(m.Rows) == 0 {
+		fail("an empty message")
+	}
+	if units(m.Content) > 2000 {
+		fail("content of %d characters", units(m.Content))
+	}
+	total := 0
+	for _, e := range m.Embeds {
+		if units(e.Title) > 256 || units(e.Description) > 4096 {
+			fail("an embed with a title of %d and a description of %d characters", units(e.Title), units(e.Description))
+		}
+		if e.Title == "" && e.Description == "" {
+			fail("an empty embed")
+		}
+		total += units(e.Title) + units(e.Description) + units(e.Footer)
+	}
+	if len(m.Embeds) > 10 || total > 6000 {
+		fail("%d embeds of together %d characters", len(m.Embeds), total)
+	}
+	if len(m.Nonce) > 25 {
+		fail("nonce %q", m.Nonce)
+	}
+	if strings.Contains(fmt.Sprint(m), "«") {
+		fail("words that are missing: %v", m)
+	}
+	r.checkRows(m.Rows, fail)
+}
+
+func (r *recorder) checkRows(rows []discord.Row, fail func(string, ...any)) {
+	ids := map[string]bool{}
+	if len(rows) > 5 {
+		fail("%d rows", len(rows))
+	}
+	id := func(s string) {
+		if s == "" || len(s) > 100 || ids[s] {
+			fail("custom id %q is empty, too long or there twice", s)
+		}
+		ids[s] = true
+	}
+	for _, row := range rows {
+		if (len(row.Buttons) == 0) == (row.Select == nil) || len(row.Buttons) > 5 {
+			fail("a row with %d buttons and select %t", len(row.Buttons), row.Select != nil)
+		}
+		for _, b := range row.Buttons {
+			id(b.CustomID)
+			if b.Label == "" || units(b.Label) > 80 {
+				fail("button label %q", b.Label)
+			}
+		}
+		if s := row.Select; s != nil {
+			id(s.CustomID)
+			r.checkChoices(s.Choices, fail)
+			if len(s.Choices) == 0 || units(s.Placeholder) > 150 {
+				fail("a select with %d choices, placeholder %q", len(s.Choices), s.Placeholder)
+			}
+		}
+	}
+}
+
+func (r *recorder) checkChoices(list []discord.Choice, fail func(string, ...any)) {
+	values := map[string]bool{}
+	if len(list) > 25 {
+		fail("%d choices", len(list))
+	}
+	for _, c := range list {
+		if c.Label == "" || units(c.Label) > 100 || c.Value == "" || units(c.Value) > 100 || units(c.Description) > 100 || values[c.Value] {
+			fail("choice %+v", c)
+		}
+		values[c.Value] = true
+	}
+}
+
+// reply records the answer to one input.
+type reply struct {
+	r       *recorder
+	in      discord.Input
+	slow    time.Duration
+	message discord.Message // what the user sees in the end
+	choices []discord.Choice
+	how     string // "answer", "update", "choices", "later edit", "later follow"
+}
+
+func (p *reply) first(how string, m discord.Message) error {
+	p.r.mu.Lock()
+	defer p.r.mu.Unlock()
+	if p.how != "" {
+		return errors.New("40060: answered already")
+	}
+	if how != "later" && how != "choices" {
+		p.r.checkMessage(m)
+	}
+	p.how, p.message = how, m
+	if how == "update" {
+		if posted := p.r.find(p.in.Message); posted != nil {
+			posted.past = append(posted.past, posted.Message)
+			posted.Message = m
+			posted.edits++
+		}
+	}
+	p.r.changed.Broadcast()
+	return nil
+}
+
+func (p *reply) Answer(_ context.Context, m discord.Message) error { return p.first("answer", m) }
+func (p *reply) Say(_ context.Context, m discord.Message) error    { return p.first("say", m) }
+func (p *reply) Update(_ context.Context, m discord.Message) error { return p.first("update", m) }
+func (p *reply) Later(context.Context) error                       { return p.first("later", discord.Message{}) }
+
+func (p *reply) Choices(_ context.Context, c []discord.Choice) error {
+	p.choices = c
+	p.r.checkChoices(c, func(f string, args ...any) { p.r.t.Errorf("Discord refuses: "+f, args...) })
+	return p.first("choices", discord.Message{})
+}
+
+func (p *reply) further(how string, m discord.Message) error {
+	p.r.mu.Lock()
+	defer p.r.mu.Unlock()
+	if p.how == "" {
+		return errors.New("nothing was answered yet")
+	}
+	p.r.checkMessage(m)
+	p.how, p.message = p.how+" "+how, m
+	p.r.changed.Broadcast()
+	return nil
+}
+
+func (p *reply) Edit(_ context.Context, m discord.Message) error   { return p.further("edit", m) }
+func (p *reply) Follow(_ context.Context, m discord.Message) error { return p.further("follow", m) }
+
+// user acts as somebody in a channel.
+type user struct {
+	r      *recorder
+	id     discord.UserID
+	name   string
+	locale string
+}
+
+const (
+	theServer  = discord.GuildID("server")
+	theChannel = discord.ChannelID("channel")
+	allRights  = discord.ViewChannel | discord.SendMessages | discord.EmbedLinks | discord.ReadMessageHistory | discord.AttachFiles
+)
+
+func (r *recorder) user(name string) user {
+	return user{r: r, id: discord.UserID("id-" + strings.ToLower(name)), name: name, locale: "en-GB"}
+}
+
+func (u user) input(kind discord.InputKind) discord.Input {
+	u.r.mu.Lock()
+	u.r.inputs++
+	n := u.r.inputs
+	u.r.mu.Unlock()
+	return discord.Input{
+		Kind: kind, ID: strconv.Itoa(n), User: discord.User{ID: u.id, Name: u.name}, Guild: theServer, Channel: theChannel,
+		Locale: u.locale, GuildLocale: "en-US", Permissions: allRights, Created: time.Now(),
+	}
+}
+
+func (u user) act(in discord.Input) *reply {
+	<-u.r.ready
+	p := &reply{r: u.r, in: in}
+	u.r.handler(context.Background(), in, p)
+	if p.how == "" {
+		u.r.t.Errorf("%s got no answer to %v %q", u.name, in.Path, in.CustomID)
+	}
+	return p
+}
+
+// run runs a command: the path with its options as name=value.
+func (u user) run(path string, options ...string) *reply {
+	in := u.input(discord.CommandRun)
+	in.Path, in.Options = strings.Fields(path), optionsOf(options)
+	return u.act(in)
+}
+
+func optionsOf(list []string) map[string]string {
+	out := map[string]string{}
+	for _, o := range list {
+		name, value, _ := strings.Cut(o, "=")
+		out[name] = value
+	}
+	return out
+}
+
+// complete asks what can be typed into the last of the options.
+func (u user) complete(path string, options ...string) []discord.Choice {
+	in := u.input(discord.Autocomplete)
+	in.Path, in.Options = strings.Fields(path), optionsOf(options)
+	in.Focused, _, _ = strings.Cut(options[len(options)-1], "=")
+	return u.act(in).choices
+}
+
+// press uses a component of a message.
+func (u user) press(customID string, values ...string) *reply {
+	in := u.input(discord.ComponentUsed)
+	in.CustomID, in.Values = customID, values
+	return u.act(in)
+}
+
+// pressIn uses a component of a direct message.
+func (u user) pressIn(p posted, customID string, values ...string) *reply {
+	in := u.input(discord.ComponentUsed)
+	in.CustomID, in.Values, in.Message, in.Channel = customID, values, p.id, p.channel
+	in.Guild, in.GuildLocale, in.Permissions = "", "", 0
+	return u.act(in)
+}
+
+// await waits until what is sent fulfils a condition.
+func (r *recorder) await(what string, cond func() bool) {
+	r.t.Helper()
+	timeout := false
+	alarm := time.AfterFunc(20*time.Second, func() {
+		r.mu.Lock()
+		timeout = true
+		r.changed.Broadcast()
+		r.mu.Unlock()
+	})
+	defer alarm.Stop()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for !cond() {
+		if timeout {
+			var b strings.Builder
+			for c, list := range r.messages {
+				for _, p := range list {
+					fmt.Fprintf(&b, "%s %s: %q %v\n", c, p.id, p.Content, p.Embeds)
+				}
+			}
+			r.t.Fatalf("waited in vain for %s; what there is:\n%s", what, b.String())
+		}
+		r.changed.Wait()
+	}
+}
+
+// awaitMessage waits for a message that has the words and returns it.
+func (r *recorder) awaitMessage(c discord.ChannelID, words string) posted {
+	r.t.Helper()
+	var found posted
+	r.await(fmt.Sprintf("%q in %s", words, c), func() bool {
+		for _, p := range r.messages[c] {
+			if strings.Contains(textOf(p.Message), words) {
+				found = *p
+				return true
+			}
+		}
+		return false
+	})
+	return found
+}
+
+// all returns all messages of a channel.
+func (r *recorder) all(c discord.ChannelID) []posted {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var out []posted
+	for _, p := range r.messages[c] {
+		out = append(out, *p)
+	}
+	return out
+}
+
+// textOf is all that can be read in a message.
+func textOf(m discord.Message) string {
+	var b strings.Builder
+	b.WriteString(m.Content)
+	for _, e := range m.Embeds {
+		fmt.Fprintf(&b, "\n%s\n%s\n%s", e.Title, e.Description, e.Footer)
+	}
+	for _, row := range m.Rows {
+		for _, button := range row.Buttons {
+			fmt.Fprintf(&b, "\n[%s]", button.Label)
+		}
+		if row.Select != nil {
+			fmt.Fprintf(&b, "\n<%s>", row.Select.Placeholder)
+			for _, c := range row.Select.Choices {
+				fmt.Fprintf(&b, "\n%s (%s)", c.Label, c.Description)
+			}
+		}
+	}
+	return b.String()
+}
+
+// button finds a button by its label.
+func button(t *testing.T, m discord.Message, label string) string {
+	t.Helper()
+	for _, row := range m.Rows {
+		for _, b := range row.Buttons {
+			if strings.Contains(b.Label, label) {
+				return b.CustomID
+			}
+		}
+	}
+	t.Fatalf("no button %q in %q", label, textOf(m))
+	return ""
+}
+
+// menu finds a select by its placeholder.
+func menu(t *testing.T, m discord.Message, placeholder string) *discord.Select {
+	t.Helper()
+	for _, row := range m.Rows {
+		if row.Select != nil && strings.Contains(row.Select.Placeholder, placeholder) {
+			return row.Select
+		}
+	}
+	t.Fatalf("no menu %q in %q", placeholder, textOf(m))
+	return nil
+}

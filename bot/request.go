@@ -1,0 +1,143 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// request is an input on its way through the bot.
+type request struct {
+	b   *Bot
+	in  discord.Input
+	rep *replier
+	at  tables.Table // the table it is about, once that is known
+}
+
+func (b *Bot) newRequest(in discord.Input, r discord.Reply) *request {
+	return &request{b: b, in: in, rep: &replier{r: r, component: in.Kind == discord.ComponentUsed, clock: b.Clock}}
+}
+
+func (q *request) user() store.UserID { return store.UserID(q.in.User.ID) }
+
+func (q *request) person() tables.Person {
+	return tables.Person{User: q.user(), Name: cleanName(q.in.User.Name), Lang: q.b.Words.Match(q.in.Locale)}
+}
+
+// voice speaks to the user, with the names of a table; t may be the zero Table.
+func (q *request) voice(t tables.Table) *voice { return q.b.voice(t, q.in.Locale) }
+
+// private reports whether the input comes from a direct message.
+func (q *request) private() bool { return q.in.Guild == "" }
+
+// tell answers with a sentence that only the user sees.
+func (q *request) tell(ctx context.Context, t engine.Text) error {
+	return q.rep.show(ctx, discord.Message{Content: q.voice(q.at).say(t)})
+}
+
+// fail tells the user why nothing came of the input.
+func (q *request) fail(ctx context.Context, err error) {
+	var tellErr error
+	if q.in.Kind == discord.Autocomplete {
+		tellErr = q.rep.choices(ctx, nil)
+	} else {
+		tellErr = q.tell(ctx, engine.SayOf(err))
+	}
+	if tellErr != nil && !errors.Is(tellErr, errAnswered) && ctx.Err() == nil {
+		q.b.Log.Warn().Err(tellErr).Str("input", q.in.ID).Msg("an input could not be answered")
+	}
+}
+
+// replier answers an input, whether or not it had to be announced that the answer takes a while.
+type replier struct {
+	r         discord.Reply
+	component bool
+	clock     tables.Clock
+
+	mu    sync.Mutex
+	state replyState
+	stop  func() bool
+}
+
+type replyState uint8
+
+const (
+	unanswered replyState = iota
+	announced             // Discord was told that the answer takes a while
+	answered
+)
+
+var errAnswered = errors.New("the input has been answered already")
+
+// announceAfter announces an answer that takes longer. Discord waits three seconds for the first sign.
+func (r *replier) announceAfter(ctx context.Context, d time.Duration) {
+	stop := r.clock.AfterFunc(d, func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if r.state == unanswered && r.r.Later(ctx) == nil {
+			r.state = announced
+		}
+	})
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.stop = stop
+}
+
+// end cancels the announcement.
+func (r *replier) end() {
+	r.mu.Lock()
+	stop := r.stop
+	r.mu.Unlock()
+	if stop != nil {
+		stop()
+	}
+}
+
+// first does what the state asks for; an input is answered once.
+func (r *replier) first(now, late func() error) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	state := r.state
+	r.state = answered
+	switch state {
+	case unanswered:
+		return now()
+	case announced:
+		return late()
+	}
+	return errAnswered
+}
+
+// show answers with a message that only the user sees.
+func (r *replier) show(ctx context.Context, m discord.Message) error {
+	m = fitMessage(m)
+	return r.first(
+		func() error { return r.r.Answer(ctx, m) },
+		func() error {
+			if r.component { // an edit would change the message that the component is on
+				return r.r.Follow(ctx, m)
+			}
+			return r.r.Edit(ctx, m)
+		})
+}
+
+// update replaces the message whose component was used.
+func (r *replier) update(ctx context.Context, m discord.Message) error {
+	m = fitMessage(m)
+	return r.first(
+		func() error { return r.r.Update(ctx, m) },
+		func() error { return r.r.Edit(ctx, m) })
+}
+
+// choices answers an autocompletion; those that are late are of no use.
+func (r *replier) choices(ctx context.Context, c []discord.Choice) error {
+	return r.first(
+		func() error { return r.r.Choices(ctx, fitChoices(c)) },
+		func() error { return nil })
+}

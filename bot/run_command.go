@@ -1,0 +1,376 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// runCommand does what a slash command asks for.
+func (b *Bot) runCommand(ctx context.Context, q *request) error {
+	path := strings.Join(q.in.Path, " ")
+	switch path {
+	case "table open":
+		return b.openTable(ctx, q)
+	case "table join":
+		return b.atTable(ctx, q, b.join)
+	case "table start":
+		return b.atTable(ctx, q, b.start)
+	case "table show":
+		return b.show(ctx, q)
+	case "table leave":
+		return b.atTable(ctx, q, b.leave)
+	case "table close":
+		return b.atTable(ctx, q, b.close)
+	case "table option":
+		return b.atTable(ctx, q, b.setOption)
+	case "table add-computer":
+		return b.atTable(ctx, q, b.addComputer)
+	case "hand":
+		return b.showHand(ctx, q)
+	case "score":
+		return b.showScore(ctx, q)
+	case "card":
+		return b.showCard(ctx, q)
+	case "help":
+		return b.showHelp(ctx, q)
+	case "answer":
+		return b.answerKey(ctx, q)
+	}
+	return b.runGameCommand(ctx, q, path)
+}
+
+// here returns the live table the input is about: that of the channel; in a direct message the only one of the
+// user's, or the only one that awaits the user.
+func (b *Bot) here(ctx context.Context, q *request) (tables.Table, error) {
+	t, err := b.find(ctx, q)
+	if err == nil {
+		q.at = t
+	}
+	return t, err
+}
+
+func (b *Bot) find(ctx context.Context, q *request) (tables.Table, error) {
+	if !q.private() {
+		return b.tables.TableIn(ctx, store.ChannelID(q.in.Channel))
+	}
+	mine, err := b.tables.TablesOf(ctx, q.user())
+	if err != nil {
+		return tables.Table{}, err
+	}
+	if len(mine) > 1 {
+		awaiting := slices.DeleteFunc(slices.Clone(mine), func(t tables.Table) bool {
+			return !slices.Contains(t.Awaited(), t.SeatOf(q.user()))
+		})
+		if len(awaiting) > 0 {
+			mine = awaiting
+		}
+	}
+	switch len(mine) {
+	case 0:
+		return tables.Table{}, engine.Errorf(engine.BadInput, engine.T("error.no-table-of-yours"), "no live table of the user")
+	case 1:
+		return mine[0], nil
+	}
+	channels := engine.List{}
+	for _, t := range mine {
+		channels = append(channels, engine.T("scene.word", engine.A("word", channelLink(discord.ChannelID(t.Head.Channel)))))
+	}
+	return tables.Table{}, engine.Errorf(engine.BadInput, engine.T("error.which-table", engine.A("channels", channels)),
+		"%d tables of the user", len(mine))
+}
+
+// atTable calls f with the live table the input is about.
+func (b *Bot) atTable(ctx context.Context, q *request, f func(context.Context, *request, tables.Table) error) error {
+	t, err := b.here(ctx, q)
+	if err != nil {
+		return err
+	}
+	return f(ctx, q, t)
+}
+
+func (b *Bot) openTable(ctx context.Context, q *request) error {
+	if q.private() {
+		return engine.Errorf(engine.BadInput, engine.T("error.only-in-servers"), "a table in a direct message")
+	}
+	if missing := missingPermissions(q.in); len(missing) > 0 {
+		return engine.Errorf(engine.Forbidden, engine.T("error.permissions", engine.A("permissions", missing)), "permissions are missing")
+	}
+	game := q.in.Options["game"]
+	if game == "" {
+		game = b.Games.Names()[0]
+	}
+	if _, err := b.tables.Open(ctx, b.place(q), q.person(), game, nil); err != nil {
+		return err
+	}
+	return q.tell(ctx, engine.T("reply.opened"))
+}
+
+func (b *Bot) place(q *request) tables.Place {
+	return tables.Place{
+		Server: store.ServerID(q.in.Guild), Channel: store.ChannelID(q.in.Channel), Lang: b.Words.Match(q.in.GuildLocale),
+	}
+}
+
+// missingPermissions names the permissions that the bot needs in the channel and lacks.
+func missingPermissions(in discord.Input) engine.List {
+	if in.Permissions == 0 { // Discord did not say
+		return nil
+	}
+	send := discord.SendMessages
+	sendKey := "permission.send"
+	if in.IsThread {
+		send, sendKey = discord.SendMessagesInThreads, "permission.send-in-threads"
+	}
+	var missing engine.List
+	for _, p := range []struct {
+		need discord.Permissions
+		key  string
+	}{
+		{discord.ViewChannel, "permission.view"}, {send, sendKey}, {discord.EmbedLinks, "permission.embed"},
+		{discord.ReadMessageHistory, "permission.history"},
+	} {
+		if in.Permissions&p.need == 0 {
+			missing = append(missing, engine.T(p.key))
+		}
+	}
+	return missing
+}
+
+func (b *Bot) join(ctx context.Context, q *request, t tables.Table) error {
+	running := t.Head.State == store.Playing
+	t, err := b.tables.Join(ctx, t.Head.ID, q.person())
+	if err != nil {
+		return err
+	}
+	if running { // the seat was taken back
+		return b.openPanel(ctx, q, t, engine.T("reply.back"))
+	}
+	return q.tell(ctx, engine.T("reply.joined"))
+}
+
+func (b *Bot) start(ctx context.Context, q *request, t tables.Table) error {
+	t, err := b.tables.Start(ctx, t.Head.ID, q.user())
+	if err != nil {
+		return err
+	}
+	return b.openPanel(ctx, q, t, engine.T("reply.started"))
+}
+
+// leave frees the seat in the lobby; from a running game one leaves only after having been asked.
+func (b *Bot) leave(ctx context.Context, q *request, t tables.Table) error {
+	seat := t.SeatOf(q.user())
+	if seat == engine.Onlooker {
+		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated")
+	}
+	if t.Head.State == store.Lobby {
+		if _, err := b.tables.Leave(ctx, t.Head.ID, q.user(), ""); err != nil {
+			return err
+		}
+		return q.tell(ctx, engine.T("reply.left"))
+	}
+	if len(b.Levels) == 0 {
+		return engine.Errorf(engine.NotNow, engine.T("error.no-stand-in"), "no computer players to stand in")
+	}
+	return q.rep.show(ctx, b.confirm(q, t, doReallyLeave, engine.T("confirm.leave"), engine.T("button.leave")))
+}
+
+func (b *Bot) close(ctx context.Context, q *request, t tables.Table) error {
+	if err := b.tables.MayManage(ctx, t.Head.ID, q.user()); err != nil {
+		return err
+	}
+	return q.rep.show(ctx, b.confirm(q, t, doReallyClose, engine.T("confirm.close"), engine.T("button.close")))
+}
+
+// confirm asks whether something is really meant.
+func (b *Bot) confirm(q *request, t tables.Table, do doing, question, label engine.Text) discord.Message {
+	v := q.voice(t)
+	return discord.Message{
+		Content: v.say(question),
+		Rows: []discord.Row{{Buttons: []discord.Button{
+			{Label: v.label(label), Style: discord.Danger, CustomID: route{do: do, table: t.Head.ID}.String()},
+			{Label: v.label(engine.T("button.keep")), CustomID: route{do: doKeep, table: t.Head.ID}.String()},
+		}}},
+	}
+}
+
+func (b *Bot) setOption(ctx context.Context, q *request, t tables.Table) error {
+	name, value := q.in.Options["option"], q.in.Options["value"]
+	t, err := b.tables.SetOption(ctx, t.Head.ID, q.user(), name, value)
+	if err != nil {
+		return err
+	}
+	v := q.voice(t)
+	return q.rep.show(ctx, discord.Message{Content: v.say(engine.T("reply.option",
+		engine.A("option", optionLabel(t.Rules.Game.Info(), name)), engine.A("value", v.optionValue(name, value))))})
+}
+
+func (b *Bot) addComputer(ctx context.Context, q *request, t tables.Table) error {
+	level := q.in.Options["level"]
+	if level == "" {
+		level = b.defaultLevel()
+	}
+	if !slices.Contains(b.Levels, level) {
+		return engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(level))), "unknown level %q", level)
+	}
+	name := b.computerName(t)
+	if _, err := b.tables.AddComputer(ctx, t.Head.ID, q.user(), level, name); err != nil {
+		return err
+	}
+	return q.tell(ctx, engine.T("reply.computer", engine.A("name", engine.Literal(name))))
+}
+
+func (b *Bot) defaultLevel() string {
+	if len(b.Levels) == 0 {
+		return ""
+	}
+	return b.Levels[0]
+}
+
+// computerNames is how many names the catalogue has for computer players.
+const computerNames = 8
+
+// computerName picks the first name that nobody at the table has.
+func (b *Bot) computerName(t tables.Table) string {
+	v := b.voice(t, t.Head.Lang)
+	for i := range computerNames {
+		name := v.label(engine.T("computer.name." + strconv.Itoa(i+1)))
+		if !slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return strings.EqualFold(h.Name, name) }) {
+			return name
+		}
+	}
+	return v.label(engine.T("computer.name.1")) + " " + strconv.Itoa(len(t.Head.Seats)+1)
+}
+
+// show shows the table to whoever asks, players and onlookers alike.
+func (b *Bot) show(ctx context.Context, q *request) error {
+	t, err := b.lastHere(ctx, q)
+	if err != nil {
+		return err
+	}
+	m := b.boards.render(t)
+	m.Silent = false
+	return q.rep.show(ctx, m)
+}
+
+// lastHere returns the live table the input is about, else the one that ended last in the channel.
+func (b *Bot) lastHere(ctx context.Context, q *request) (tables.Table, error) {
+	if q.private() {
+		return b.here(ctx, q)
+	}
+	t, err := b.tables.LastIn(ctx, store.ServerID(q.in.Guild), store.ChannelID(q.in.Channel))
+	if err == nil {
+		q.at = t
+	}
+	return t, err
+}
+
+func (b *Bot) showHand(ctx context.Context, q *request) error {
+	t, err := b.here(ctx, q)
+	if err != nil {
+		return err
+	}
+	return b.openPanel(ctx, q, t, engine.Text{})
+}
+
+// openPanel shows the user's private panel in an answer that only the user sees.
+func (b *Bot) openPanel(ctx context.Context, q *request, t tables.Table, note engine.Text) error {
+	seat := t.SeatOf(q.user())
+	if seat == engine.Onlooker {
+		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated at table %s", t.Head.ID)
+	}
+	return q.rep.show(ctx, b.panel(t, seat, q.in.Locale, q.private()).message(note))
+}
+
+func (b *Bot) showScore(ctx context.Context, q *request) error {
+	t, err := b.lastHere(ctx, q)
+	if err != nil {
+		return err
+	}
+	return b.scoreOf(ctx, q, t)
+}
+
+func (b *Bot) scoreOf(ctx context.Context, q *request, t tables.Table) error {
+	if !t.HasGame() {
+		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
+	}
+	return q.rep.show(ctx, b.scoreMessage(q.voice(t), t, t.SeatOf(q.user())))
+}
+
+func (b *Bot) showCard(ctx context.Context, q *request) error {
+	t, err := b.tableOrNone(ctx, q)
+	if err != nil {
+		return err
+	}
+	all, err := b.rulesFor(t)
+	if err != nil {
+		return err
+	}
+	name := q.in.Options["name"]
+	near := engine.List{}
+	for _, rules := range all {
+		v := q.voice(tables.Table{Head: t.Head, Rules: rules})
+		if face, ok := findCard(v, rules.Game, name); ok {
+			return q.rep.show(ctx, discord.Message{Embeds: []discord.Embed{cardEmbed(v, face)}})
+		}
+		near = append(near, nearestCards(v, rules.Game, name)...)
+	}
+	key := engine.T("error.unknown-card", engine.A("name", engine.Literal(cleanName(name))), engine.A("near", near))
+	v := q.voice(tables.Table{Head: t.Head, Rules: all[0]})
+	return q.rep.show(ctx, discord.Message{Content: v.say(key)})
+}
+
+// tableOrNone is the live table the input is about, or the zero Table where there is none.
+func (b *Bot) tableOrNone(ctx context.Context, q *request) (tables.Table, error) {
+	t, err := b.here(ctx, q)
+	if err != nil && engine.KindOf(err) == engine.BadInput {
+		return tables.Table{}, nil
+	}
+	return t, err
+}
+
+// showHelp tells how to play in general, and what commands the game has.
+func (b *Bot) showHelp(ctx context.Context, q *request) error {
+	t, err := b.tableOrNone(ctx, q)
+	if err != nil {
+		return err
+	}
+	return b.helpFor(ctx, q, t)
+}
+
+func (b *Bot) helpFor(ctx context.Context, q *request, t tables.Table) error {
+	all, err := b.rulesFor(t)
+	if err != nil {
+		return err
+	}
+	v := q.voice(t)
+	m := discord.Message{Content: v.say(engine.T("help.bot"))}
+	for _, rules := range all {
+		var text strings.Builder
+		info := rules.Game.Info()
+		for _, c := range info.Commands {
+			line(&text, v.say(engine.T("help.command", engine.A("command", engine.Literal(strings.Join(c.Path, " "))),
+				engine.A("doc", c.Doc))))
+		}
+		m.Embeds = append(m.Embeds, discord.Embed{Title: v.label(info.Title), Description: text.String(), Color: colourTable})
+	}
+	return q.rep.show(ctx, m)
+}
+
+func (b *Bot) answerKey(ctx context.Context, q *request) error {
+	t, err := b.here(ctx, q)
+	if err != nil {
+		return err
+	}
+	got, err := b.tables.AnswerKey(ctx, t.Head.ID, q.user(), q.in.Options["key"])
+	if err != nil {
+		return err
+	}
+	return b.openPanel(ctx, q, got.Table, engine.Text{})
+}

@@ -1,0 +1,396 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// teller puts outbox entries into words and sends them.
+type teller struct{ b *Bot }
+
+// forbiddenAttempts is how often a delivery is tried that the bot has no permission for: about a day.
+const forbiddenAttempts = 150
+
+// Tell delivers one entry.
+func (l *teller) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+	said, err := l.tell(ctx, t, e)
+	switch {
+	case err == nil:
+		return said, nil
+	case errors.Is(err, discord.ErrUnknownChannel) && inChannel(e.Kind):
+		// Nobody can play in a channel that is gone.
+		if t.Head.Live() {
+			if err := l.b.tables.Abandon(ctx, t.Head.ID); err != nil {
+				return tables.Said{}, err
+			}
+		}
+		return said, fmt.Errorf("%w: %w", tables.ErrHopeless, err)
+	case errors.Is(err, discord.ErrForbidden):
+		if e.Attempts < forbiddenAttempts { // somebody may give the permission back
+			return said, err
+		}
+		return said, fmt.Errorf("%w: %w", tables.ErrHopeless, err)
+	case discord.Permanent(err):
+		return said, fmt.Errorf("%w: %w", tables.ErrHopeless, err)
+	}
+	return said, err
+}
+
+func inChannel(k tables.Kind) bool { return k != tables.Welcome && k != tables.Hand }
+
+func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+	switch e.Kind {
+	case tables.Story:
+		return l.story(ctx, t, e)
+	case tables.Notice:
+		return l.post(ctx, t, discord.Message{Content: l.b.voice(t, t.Head.Lang).say(e.Text), Nonce: e.Nonce})
+	case tables.Tally:
+		m := l.b.tallyMessage(t, e.Seat)
+		m.Nonce = e.Nonce
+		return l.post(ctx, t, m)
+	case tables.Final:
+		m := l.b.finalMessage(t)
+		m.Nonce = e.Nonce
+		return l.post(ctx, t, m)
+	case tables.Turn:
+		return l.turn(ctx, t)
+	case tables.Nudge:
+		return l.nudge(ctx, t, e)
+	case tables.Welcome:
+		return l.welcome(ctx, t, e)
+	case tables.Hand:
+		return l.hand(ctx, t, e.Seat)
+	case tables.Board:
+		return tables.Said{}, l.b.boards.refresh(ctx, t.Head.ID)
+	}
+	return tables.Said{}, fmt.Errorf("%w: nobody knows how to tell %q", tables.ErrHopeless, e.Kind)
+}
+
+// post sends a message to the table's channel.
+func (l *teller) post(ctx context.Context, t tables.Table, m discord.Message) (tables.Said, error) {
+	if _, err := l.send(ctx, t, m); err != nil {
+		return tables.Said{}, err
+	}
+	return tables.Said{Desk: func(d *tables.Desk) { d.Board.Behind++ }}, nil
+}
+
+func (l *teller) send(ctx context.Context, t tables.Table, m discord.Message) (store.MessageID, error) {
+	id, err := l.b.Port.Send(ctx, discord.ChannelID(t.Head.Channel), fitMessage(m))
+	return store.MessageID(id), err
+}
+
+func (l *teller) change(ctx context.Context, t tables.Table, id store.MessageID, m discord.Message) error {
+	return l.b.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(id), fitMessage(m))
+}
+
+// nonce marks all attempts to send the nth message of a kind as the same. When a message is sent in place of one
+// that somebody has deleted, Discord must not take it for that one.
+func nonce(t tables.Table, kind rune, n int, replaces bool) string {
+	s := fmt.Sprintf("%s-%c%d", t.Head.ID, kind, n)
+	if replaces {
+		s += "x"
+	}
+	return s
+}
+
+// story tells a chapter: in a message of its own, which is edited as the chapter goes on.
+func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+	m := l.b.chapterMessage(t, e.Events)
+	if m.Content == "" && len(m.Embeds) == 0 {
+		return tables.Said{}, nil
+	}
+	st := t.Desk.Story
+	if st.Shown == e.Chapter && st.Message != "" {
+		err := l.change(ctx, t, st.Message, m)
+		if err == nil || !(errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrTooManyEdits)) {
+			return tables.Said{}, err
+		}
+	}
+	m.Nonce = nonce(t, 's', e.Chapter, st.Shown == e.Chapter)
+	id, err := l.send(ctx, t, m)
+	if err != nil {
+		return tables.Said{}, err
+	}
+	if e.Again {
+		// An earlier attempt may have sent the chapter with fewer lines; the nonce has then given that message back.
+		m.Nonce = ""
+		if err := l.change(ctx, t, id, m); err != nil {
+			return tables.Said{}, err
+		}
+	}
+	l.pause(ctx)
+	return tables.Said{Desk: func(d *tables.Desk) {
+		d.Story.Shown, d.Story.Message = e.Chapter, id
+		d.Board.Behind++
+	}}, nil
+}
+
+// pause lets a chapter be read before the next one comes.
+func (l *teller) pause(ctx context.Context) {
+	if l.b.Pace.Headline <= 0 {
+		return
+	}
+	over := make(chan struct{})
+	stop := l.b.Clock.AfterFunc(l.b.Pace.Headline, func() { close(over) })
+	defer stop()
+	select {
+	case <-over:
+	case <-ctx.Done():
+	}
+}
+
+// chapterMessage writes a chapter of the story, made from events as onlookers may know them.
+func (b *Bot) chapterMessage(t tables.Table, events []engine.Event) discord.Message {
+	v := b.voice(t, t.Head.Lang)
+	var text strings.Builder
+	for _, e := range events {
+		told, ok := t.Rules.Game.Tell(e)
+		if !ok {
+			continue
+		}
+		key := map[engine.Weight]string{engine.Headline: "story.headline", engine.Line: "story.line", engine.Aside: "story.aside"}[told.Weight]
+		line(&text, v.say(engine.T(key, engine.A("what", told.Text))))
+		if told.Weight == engine.Headline && told.Card != "" {
+			writeRules(&text, v, t, told.Card)
+		}
+	}
+	content := strings.TrimRight(text.String(), "\n")
+	if size(content) <= maxContent {
+		return discord.Message{Content: content, Silent: true}
+	}
+	return discord.Message{Embeds: []discord.Embed{{Description: content, Color: colourTable}}, Silent: true}
+}
+
+// writeRules quotes what a card says, below a headline about it.
+func writeRules(b *strings.Builder, v *voice, t tables.Table, id engine.CardID) {
+	face, ok := t.Rules.Game.Card(id)
+	if !ok {
+		return
+	}
+	for _, r := range face.Rules {
+		line(b, v.say(engine.T("story.rule", engine.A("rule", r))))
+	}
+}
+
+// turn brings the message up to date that calls those who are awaited. A new call is a new message, since edits
+// notify nobody; the old one goes.
+func (l *teller) turn(ctx context.Context, t tables.Table) (tables.Said, error) {
+	desk := t.Desk.Turn
+	seats := l.awaitedPeople(t)
+	if len(seats) == 0 || t.Head.State != store.Playing {
+		return l.removeTurn(ctx, t)
+	}
+	m := l.turnMessage(t, seats)
+	if desk.Shown == desk.N && desk.Message != "" {
+		err := l.change(ctx, t, desk.Message, m)
+		if err == nil || !(errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrTooManyEdits)) {
+			return tables.Said{}, err
+		}
+	}
+	m.Mentions = l.mentions(t, seats, desk.Call)
+	m.Nonce = nonce(t, 't', desk.N, desk.Shown == desk.N)
+	id, err := l.send(ctx, t, m)
+	if err != nil {
+		return tables.Said{}, err
+	}
+	l.delete(ctx, t, desk.Message)
+	return tables.Said{Desk: func(d *tables.Desk) {
+		d.Turn.Shown, d.Turn.Message = desk.N, id
+		d.Board.Behind++
+	}}, nil
+}
+
+func (l *teller) removeTurn(ctx context.Context, t tables.Table) (tables.Said, error) {
+	if t.Desk.Turn.Message == "" {
+		return tables.Said{}, nil
+	}
+	l.delete(ctx, t, t.Desk.Turn.Message)
+	return tables.Said{Desk: func(d *tables.Desk) {
+		d.Turn.Message = ""
+		d.Board.Behind = max(0, d.Board.Behind-1)
+	}}, nil
+}
+
+// delete removes a message that has had its time. One that stays does no harm: its button works all the same.
+func (l *teller) delete(ctx context.Context, t tables.Table, id store.MessageID) {
+	if id == "" {
+		return
+	}
+	if err := l.b.Port.Delete(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(id)); err != nil {
+		l.b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old message stays")
+	}
+}
+
+func (l *teller) awaitedPeople(t tables.Table) []engine.Seat {
+	var out []engine.Seat
+	for _, s := range t.Awaited() {
+		if t.Person(s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// mentions lists the people to notify: those who are called and still awaited.
+func (l *teller) mentions(t tables.Table, seats, call []engine.Seat) []discord.UserID {
+	var out []discord.UserID
+	for _, s := range seats {
+		for _, c := range call {
+			if s == c {
+				out = append(out, discord.UserID(t.Head.Seats[s].User))
+			}
+		}
+	}
+	return out
+}
+
+// turnMessage calls the seats. What they are asked is put in the words that onlookers may read.
+func (l *teller) turnMessage(t tables.Table, seats []engine.Seat) discord.Message {
+	v := l.b.voice(t, t.Head.Lang)
+	names := engine.List{}
+	for _, s := range seats {
+		names = append(names, engine.T("turn.player", engine.A("user", mention(discord.UserID(t.Head.Seats[s].User)))))
+	}
+	key := "turn.yours"
+	switch {
+	case len(seats) == 1 && t.Desk.Turn.Last:
+		key = "turn.last"
+	case len(seats) > 1:
+		key = "turn.all"
+	}
+	var text strings.Builder
+	line(&text, v.say(engine.T(key, engine.A("players", names))))
+	if len(seats) == 1 {
+		if asked := t.Asked(seats[0]); len(asked) > 0 {
+			line(&text, v.say(engine.T("turn.question", engine.A("question", t.View(engine.Onlooker).Ask(asked[0].ID)))))
+		}
+	}
+	return discord.Message{
+		Content: strings.TrimRight(text.String(), "\n"),
+		Rows: []discord.Row{{Buttons: []discord.Button{{
+			Label: v.label(engine.T("button.move")), Style: discord.Primary,
+			CustomID: route{do: doOpen, table: t.Head.ID}.String(),
+		}}}},
+	}
+}
+
+// nudge calls the one seat that everybody waits for, if that is still so and nobody has been called since.
+func (l *teller) nudge(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+	seats := l.awaitedPeople(t)
+	turn := t.Desk.Turn
+	if t.Head.State != store.Playing || turn.N != e.Call || len(seats) != 1 || seats[0] != e.Seat {
+		return tables.Said{}, nil
+	}
+	return tables.Said{
+		Desk: func(d *tables.Desk) {
+			if d.Turn.N == e.Call {
+				d.Turn.N, d.Turn.Call, d.Turn.Last = e.Call+1, []engine.Seat{e.Seat}, true
+			}
+		},
+		Also: []tables.Entry{{Kind: tables.Turn}},
+	}, nil
+}
+
+// welcome greets somebody who sat down by direct message, which shows whether direct messages arrive.
+func (l *teller) welcome(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+	seat := t.SeatOf(e.User)
+	if seat == engine.Onlooker || !t.Head.Live() {
+		return tables.Said{}, nil // gone already
+	}
+	v := l.b.voice(t, t.Head.Seats[seat].Lang)
+	m := discord.Message{
+		Content: v.say(engine.T("welcome.direct", engine.A("table", engine.Literal(tableTitle(v, t))),
+			engine.A("channel", channelLink(discord.ChannelID(t.Head.Channel))))),
+		Nonce: e.Nonce,
+	}
+	channel, err := l.b.Port.OpenDM(ctx, discord.UserID(e.User))
+	if err == nil {
+		_, err = l.b.Port.Send(ctx, channel, m)
+	}
+	if directClosed(err) {
+		return l.closed(t.Head.Seats[seat]), nil
+	}
+	if err != nil {
+		return tables.Said{}, err
+	}
+	return tables.Said{Seats: func(h *store.SeatHolder) {
+		if h.User == e.User {
+			h.DMs, h.DMChannel = store.DMsOpen, store.ChannelID(channel)
+		}
+	}}, nil
+}
+
+// directClosed reports whether a direct message failed because it is not wanted. It must not be tried again.
+func directClosed(err error) bool {
+	return errors.Is(err, discord.ErrDMClosed) || errors.Is(err, discord.ErrForbidden) || errors.Is(err, discord.ErrUnknownChannel)
+}
+
+// closed notes that direct messages do not reach somebody and tells the channel what to do instead.
+func (l *teller) closed(holder store.SeatHolder) tables.Said {
+	return tables.Said{
+		Seats: func(h *store.SeatHolder) {
+			if h.User == holder.User {
+				h.DMs = store.DMsClosed
+			}
+		},
+		Also: []tables.Entry{tables.NoticeOf(engine.T("notice.direct-closed", engine.A("player", engine.Literal(holder.Name))))},
+	}
+}
+
+// hand brings a seat's private message up to date; each call of the seat has a message of its own.
+func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (tables.Said, error) {
+	holder, ok := t.Holder(seat)
+	if !ok || holder.User == "" || holder.DMs == store.DMsClosed || !t.HasGame() {
+		return tables.Said{}, nil
+	}
+	desk := t.Desk.Hand(seat)
+	channel := discord.ChannelID(holder.DMChannel)
+	m := l.b.panel(t, seat, holder.Lang, true).message(engine.Text{})
+	if desk.Shown == desk.N || !t.Head.Live() || !t.Person(seat) {
+		if desk.Message == "" {
+			return tables.Said{}, nil
+		}
+		err := l.b.Port.Change(ctx, channel, discord.MessageID(desk.Message), m)
+		if err == nil || !t.Head.Live() || !(errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrTooManyEdits)) {
+			return tables.Said{}, err
+		}
+	}
+	if channel == "" {
+		var err error
+		if channel, err = l.b.Port.OpenDM(ctx, discord.UserID(holder.User)); err != nil {
+			return l.handFailed(holder, err)
+		}
+	}
+	m.Nonce = nonce(t, rune('0'+seat), desk.N, desk.Shown == desk.N)
+	m.Silent = true // the call in the channel has notified already
+	id, err := l.b.Port.Send(ctx, channel, m)
+	if err != nil {
+		return l.handFailed(holder, err)
+	}
+	return tables.Said{
+		Desk: func(d *tables.Desk) {
+			if int(seat) < len(d.Hands) {
+				d.Hands[seat].Shown, d.Hands[seat].Message = desk.N, store.MessageID(id)
+			}
+		},
+		Seats: func(h *store.SeatHolder) {
+			if h.User == holder.User {
+				h.DMs, h.DMChannel = store.DMsOpen, store.ChannelID(channel)
+			}
+		},
+	}, nil
+}
+
+func (l *teller) handFailed(h store.SeatHolder, err error) (tables.Said, error) {
+	if directClosed(err) {
+		return l.closed(h), nil
+	}
+	return tables.Said{}, err
+}

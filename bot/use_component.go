@@ -1,0 +1,231 @@
+package bot
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// useComponent does what a button or menu stands for.
+func (b *Bot) useComponent(ctx context.Context, q *request) error {
+	r, err := readRoute(q.in.CustomID)
+	if err != nil {
+		return err
+	}
+	t, err := b.tables.Table(ctx, r.table)
+	if err != nil {
+		return err
+	}
+	if err := sameServer(q, t); err != nil {
+		return err
+	}
+	q.at = t
+	switch r.do {
+	case doOpen:
+		return b.openPanel(ctx, q, t, engine.Text{})
+	case doAnswer, doStep, doGroup, doBack:
+		return b.useMenu(ctx, q, t, r)
+	case doScore:
+		return b.scoreOf(ctx, q, t)
+	case doHelp:
+		return b.helpFor(ctx, q, t)
+	case doAgain:
+		return b.again(ctx, q, t)
+	case doDone:
+		return b.putAway(ctx, q, t)
+	}
+	return b.useLobby(ctx, q, t, r)
+}
+
+// sameServer refuses components of another server's tables, which only a forged id can name.
+func sameServer(q *request, t tables.Table) error {
+	if q.private() || store.ServerID(q.in.Guild) == t.Head.Server {
+		return nil
+	}
+	return engine.Errorf(engine.BadInput, engine.T("error.no-table"), "table %s is in another server", t.Head.ID)
+}
+
+func (b *Bot) useLobby(ctx context.Context, q *request, t tables.Table, r route) error {
+	id := t.Head.ID
+	switch r.do {
+	case doJoin:
+		return b.join(ctx, q, t)
+	case doLeave:
+		if t.Head.Live() {
+			return b.leave(ctx, q, t)
+		}
+	case doClaim:
+		t, err := b.tables.Claim(ctx, id, q.user())
+		if err != nil {
+			return err
+		}
+		key := "reply.unclaimed"
+		if t.Head.Seats[t.SeatOf(q.user())].Claim {
+			key = "reply.claimed"
+		}
+		return q.tell(ctx, engine.T(key))
+	case doComputer:
+		return b.addComputer(ctx, q, t)
+	case doRemove:
+		if _, err := b.tables.RemoveComputer(ctx, id, q.user()); err != nil {
+			return err
+		}
+		return q.tell(ctx, engine.T("reply.removed"))
+	case doStart:
+		return b.start(ctx, q, t)
+	case doClose:
+		return b.close(ctx, q, t)
+	case doReallyClose:
+		if _, err := b.tables.Close(ctx, id, q.user()); err != nil {
+			return err
+		}
+		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T("reply.closed"))})
+	case doReallyLeave:
+		if _, err := b.tables.Leave(ctx, id, q.user(), b.defaultLevel()); err != nil {
+			return err
+		}
+		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T("reply.handed-over"))})
+	case doKeep:
+		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T("reply.kept"))})
+	case doOptions:
+		if t.Head.State == store.Lobby {
+			return q.rep.show(ctx, b.optionsMessage(q.voice(t), t, ""))
+		}
+	case doOption, doValue:
+		return b.chooseOption(ctx, q, t, r)
+	}
+	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "%q has had its time", r.do)
+}
+
+func (b *Bot) chooseOption(ctx context.Context, q *request, t tables.Table, r route) error {
+	value, err := q.value()
+	if err != nil {
+		return err
+	}
+	chosen := value
+	if r.do == doValue {
+		chosen = r.name
+		if t, err = b.tables.SetOption(ctx, t.Head.ID, q.user(), r.name, value); err != nil {
+			return err
+		}
+	}
+	return q.rep.update(ctx, b.optionsMessage(q.voice(t), t, chosen))
+}
+
+// value is the choice made in a menu.
+func (q *request) value() (string, error) {
+	if len(q.in.Values) != 1 {
+		return "", engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%d values of a menu", len(q.in.Values))
+	}
+	return q.in.Values[0], nil
+}
+
+// useMenu acts on a component of a private panel and shows the panel as it is afterwards, in the same place.
+func (b *Bot) useMenu(ctx context.Context, q *request, t tables.Table, r route) error {
+	seat := t.SeatOf(q.user())
+	if seat == engine.Onlooker {
+		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated at table %s", t.Head.ID)
+	}
+	if r.do == doBack || t.Head.State != store.Playing {
+		return b.updatePanel(ctx, q, t, seat, engine.Text{})
+	}
+	if r.do == doAnswer {
+		return b.giveAnswer(ctx, q, t, seat, r.decision, r.answer)
+	}
+	m := newMenus(q.voice(t), t, seat)
+	g, ok := m.within(r)
+	if !ok {
+		return b.updatePanel(ctx, q, t, seat, stale(t, seat, r.decision))
+	}
+	p := b.panel(t, seat, q.in.Locale, q.private())
+	if r.do == doGroup {
+		return q.rep.update(ctx, p.step(m.stepRows(g, r.answer, 0, 0)))
+	}
+	value, err := q.value()
+	if err != nil {
+		return err
+	}
+	if page, ok := strings.CutPrefix(value, pageWord); ok {
+		n, err := strconv.Atoi(page)
+		if err != nil {
+			return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "page %q", page)
+		}
+		return q.rep.update(ctx, p.step(m.stepRows(g, r.answer, r.depth, n)))
+	}
+	n, err := strconv.ParseUint(value, 10, 32)
+	if err != nil {
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "answer %q", value)
+	}
+	choice := engine.Answer(n)
+	if a, ok := settled(g, choice, r.depth); ok {
+		return b.giveAnswer(ctx, q, t, seat, r.decision, a)
+	}
+	return q.rep.update(ctx, p.step(m.stepRows(g, choice, r.depth+1, 0)))
+}
+
+// giveAnswer gives an answer and shows what is asked then. An answer that came too late changes nothing and shows
+// the same.
+func (b *Bot) giveAnswer(ctx context.Context, q *request, t tables.Table, seat engine.Seat, d engine.DecisionID, a engine.Answer) error {
+	got, err := b.tables.Answer(ctx, t.Head.ID, q.user(), d, a)
+	switch engine.KindOf(err) {
+	case engine.Gone, engine.Illegal, engine.NotYours:
+		now, err := b.tables.Table(ctx, t.Head.ID)
+		if err != nil {
+			return err
+		}
+		return b.updatePanel(ctx, q, now, seat, stale(now, seat, d))
+	}
+	if err != nil {
+		return err
+	}
+	return b.updatePanel(ctx, q, got.Table, seat, engine.Text{})
+}
+
+// stale says that a component's moment has passed.
+func stale(t tables.Table, seat engine.Seat, d engine.DecisionID) engine.Text {
+	for _, open := range t.Asked(seat) {
+		if open.ID == d {
+			return engine.T("error.illegal")
+		}
+	}
+	return engine.T("error.gone")
+}
+
+func (b *Bot) updatePanel(ctx context.Context, q *request, t tables.Table, seat engine.Seat, note engine.Text) error {
+	return q.rep.update(ctx, b.panel(t, seat, q.in.Locale, q.private()).message(note))
+}
+
+// again opens a new table like one that is over, in the same channel.
+func (b *Bot) again(ctx context.Context, q *request, t tables.Table) error {
+	if q.private() {
+		return engine.Errorf(engine.BadInput, engine.T("error.only-in-servers"), "a table in a direct message")
+	}
+	if t.Head.Live() {
+		return engine.Errorf(engine.NotNow, engine.T("error.channel-taken"), "table %s is not over", t.Head.ID)
+	}
+	if missing := missingPermissions(q.in); len(missing) > 0 {
+		return engine.Errorf(engine.Forbidden, engine.T("error.permissions", engine.A("permissions", missing)), "permissions are missing")
+	}
+	if _, err := b.tables.Open(ctx, b.place(q), q.person(), t.Head.Game, t.Head.Setup.Options); err != nil {
+		return err
+	}
+	return q.tell(ctx, engine.T("reply.opened"))
+}
+
+// putAway takes the buttons off the final message of a table that is over.
+func (b *Bot) putAway(ctx context.Context, q *request, t tables.Table) error {
+	if t.Head.State != store.Over {
+		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s is not over", t.Head.ID)
+	}
+	if t.SeatOf(q.user()) == engine.Onlooker {
+		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated at table %s", t.Head.ID)
+	}
+	m := b.finalMessage(t)
+	m.Rows = nil
+	return q.rep.update(ctx, m)
+}

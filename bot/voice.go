@@ -1,0 +1,117 @@
+package bot
+
+import (
+	"strings"
+	"unicode"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/engine/words"
+)
+
+// voice says texts in one language with the names of one table: with markup and escaped for messages, bare for
+// labels, which know no markup.
+type voice struct {
+	book   *words.Book
+	lang   string
+	marked *words.Speaker
+	bare   *words.Speaker
+}
+
+func (b *Bot) voice(t tables.Table, lang string) *voice {
+	names := tableNames{book: b.Words, lang: b.Words.Match(lang), table: t}
+	return &voice{
+		book: b.Words, lang: names.lang,
+		marked: b.Words.Speaker(lang, names, escape),
+		bare:   b.Words.Speaker(lang, names, bareWord),
+	}
+}
+
+// say says a text in a message.
+func (v *voice) say(t engine.Text) string { return v.marked.Say(t) }
+
+// label says a text where there is no markup.
+func (v *voice) label(t engine.Text) string { return v.bare.Say(t) }
+
+// has reports whether a key can be said.
+func (v *voice) has(key string) bool { return v.book.Has(v.lang, key) || v.book.Has("en", key) }
+
+// tableNames are the names of a table's players and cards.
+type tableNames struct {
+	book  *words.Book
+	lang  string
+	table tables.Table
+}
+
+func (n tableNames) Player(w engine.Who) string {
+	h, _ := n.table.Holder(engine.Seat(w))
+	return h.Name
+}
+
+func (n tableNames) Card(id engine.CardID) string {
+	if name, ok := n.book.CardName(n.lang, id); ok {
+		return name
+	}
+	if n.table.Rules.CardName == nil {
+		return string(id)
+	}
+	return n.table.Rules.CardName(id)
+}
+
+// raw marks a string that is markup itself: a mention, a link. It cannot be part of a name, see cleanName.
+const raw = "\ue000"
+
+// markup makes an argument of something that must not be escaped.
+func markup(s string) engine.Literal { return engine.Literal(raw + s) }
+
+func mention(u discord.UserID) engine.Literal { return markup("<@" + string(u) + ">") }
+
+func channelLink(c discord.ChannelID) engine.Literal { return markup("<#" + string(c) + ">") }
+
+// escape takes from a string all that Discord would read as markup, mention, link or emoji.
+func escape(s string) string {
+	if rest, ok := strings.CutPrefix(s, raw); ok {
+		return rest
+	}
+	var b strings.Builder
+	for i, r := range s {
+		switch {
+		case strings.ContainsRune("\\*_~`|<>[]()", r), i == 0 && strings.ContainsRune("#-+", r):
+			b.WriteByte('\\')
+		case i > 0 && s[i-1] == '.' && leadingNumber(s[:i-1]):
+			b.WriteRune(invisible) // "1. " begins a list
+		}
+		b.WriteRune(r)
+		if r == '@' || r == ':' {
+			b.WriteRune(invisible) // "@everyone", "https://", ":emoji:"
+		}
+	}
+	return b.String()
+}
+
+const invisible = '\u200b'
+
+func leadingNumber(s string) bool {
+	return s != "" && strings.Trim(s, "0123456789") == ""
+}
+
+func bareWord(s string) string { return strings.TrimPrefix(s, raw) }
+
+// cleanName makes a name fit for one line: no control characters, nothing invisible that could disguise it.
+func cleanName(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r), unicode.In(r, unicode.Cf, unicode.Co) && r != '\u200d':
+			return -1
+		}
+		return r
+	}, s)
+	s = fit(strings.TrimSpace(s), 32)
+	if s == "" {
+		return "?"
+	}
+	return s
+}
