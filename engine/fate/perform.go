@@ -149,8 +149,12 @@ func (s *State) moveCard(f *frame, o *op, c card) {
 	case vAccuse:
 		s.tell(evAccused, was, int16(c), 0, 0, 0)
 		s.toTrial(c)
-	case vBurn:
-		s.tell(evBurned, was, int16(c), 0, 0, 0)
+	case vBurn, vSweep:
+		if z := s.zoneOf[c]; z == zVillage || z == zWell || s.inCauldron(c) || s.inHand(c) && s.bare(c) {
+			s.tellReveal(evBurned, was, int16(c), 0)
+		} else {
+			s.tell(evBurned, was, int16(c), 0, 0, 0)
+		}
 		s.toBurn(c)
 	case vTake, vRaise, vRetrieve:
 		s.fetch(o, c, me, was)

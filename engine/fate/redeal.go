@@ -9,11 +9,11 @@ func (v *View) Redeal(c *engine.Chance) engine.Position {
 	for try := 0; ; try++ {
 		s.core = v.s.core
 		s.chance = engine.Chance{Seed: newSeed(c)}
-		s.fillIn(int8(v.viewer), c)
+		s.fillIn(v.veils, c)
 		if s.answerable() {
 			return s
 		}
-		if try == 20 { // nobody can hold what the question is about: let the effect go on without it
+		if try == 1000 { // nobody can hold what the question is about: let the effect go on without it
 			s.closeEmpty()
 			return s
 		}
@@ -39,7 +39,8 @@ func (s *State) unseen(kind cardKind, c *engine.Chance) []card {
 	return list
 }
 
-func (s *State) fillIn(viewer int8, c *engine.Chance) {
+func (s *State) fillIn(veils []veil, c *engine.Chance) {
+	s.unveil(veils, c)
 	people, items, events := s.unseen(kCharacter, c), s.unseen(kItem, c), s.unseen(kEvent, c)
 	for i := zone(0); i < zone(s.seats); i++ {
 		if s.missing(zCauldron+i) == 1 {
@@ -62,6 +63,25 @@ func (s *State) fillIn(viewer int8, c *engine.Chance) {
 	engine.Shuffle(c, hands, nil)
 	for i := zone(0); i < zone(s.seats); i++ {
 		hands = s.dealInto(zHand+i, hands)
+	}
+}
+
+// unveil puts a card of the right kind into the place of each hidden one that a running effect is about.
+func (s *State) unveil(veils []veil, c *engine.Chance) {
+	cards := make([]card, len(veils))
+	for i, v := range veils {
+		if v.first < i {
+			cards[i] = cards[v.first]
+		} else if pool := s.unseen(v.kind, c); len(pool) > 0 && s.missing(v.zone) > 0 {
+			cards[i] = pool[0]
+			s.at[v.zone].n--
+			s.pushEnd(v.zone, pool[0])
+		} else {
+			cards[i] = noCard
+		}
+		if cards[i] != noCard {
+			s.stack[v.frame].about(int(v.slot)).add(cards[i])
+		}
 	}
 }
 

@@ -7,6 +7,16 @@ import "witchtable/engine"
 type View struct {
 	viewer engine.Seat
 	s      State
+	veils  []veil
+}
+
+// veil stands for a hidden card that a running effect is about: everybody knows that there is one, and where.
+type veil struct {
+	frame uint8
+	slot  uint8 // the argument, or behind the arguments the name it is bound to
+	first int   // the veil that stands for the same card: itself, or an earlier one
+	zone  zone
+	kind  cardKind
 }
 
 var _ engine.View = (*View)(nil)
@@ -23,13 +33,14 @@ func (s *State) View(seat engine.Seat) engine.View {
 		if s.shows(z, int8(seat)) {
 			v.s.showZone(s, z)
 		} else {
+			v.s.showLaidAside(s, z)
 			v.s.at[z].n = s.at[z].n
 		}
 	}
 	if seat != engine.Onlooker {
 		v.s.showLookedAt(s, int8(seat))
 	}
-	v.s.showEffects(s)
+	v.veils = v.s.showEffects(s)
 	return v
 }
 
@@ -64,6 +75,15 @@ func (v *State) showZone(s *State, z zone) {
 	}
 }
 
+// showLaidAside shows the cards of a hand that bear tokens: they lie open beside it (L589).
+func (v *State) showLaidAside(s *State, z zone) {
+	for c := s.at[z].head; c != noCard && z >= zHand && z < zDraft; c = s.next[c] {
+		if !s.bare(c) {
+			v.showCard(s, z, c)
+		}
+	}
+}
+
 func (v *State) showCard(s *State, z zone, c card) {
 	v.pushEnd(z, c)
 	v.tok[c], v.owner[c] = s.tok[c], s.owner[c]
@@ -91,8 +111,9 @@ func (v *State) showLookedAt(s *State, seat int8) {
 }
 
 // showEffects shows the running effects, whose cards lie open; cards they have bound elsewhere are left out.
-func (v *State) showEffects(s *State) {
+func (v *State) showEffects(s *State) (veils []veil) {
 	var seen cardSet
+	var hidden []card
 	for c := card(0); int(c) < s.r.n; c++ {
 		if v.zoneOf[c] != zNowhere {
 			seen.add(c)
@@ -107,6 +128,20 @@ func (v *State) showEffects(s *State) {
 	v.depth, v.queued = s.depth, s.queued
 	for i := uint8(0); i < s.depth; i++ {
 		f := s.stack[i]
+		for slot := range len(f.arg) + len(f.bound) {
+			set := f.about(slot)
+			for rest := set.without(seen); !rest.empty(); {
+				c := rest.pop()
+				first := len(hidden)
+				for k, h := range hidden {
+					if h == c {
+						first = min(first, k)
+					}
+				}
+				hidden = append(hidden, c)
+				veils = append(veils, veil{i, uint8(slot), first, s.zoneOf[c], s.r.cards[c].kind})
+			}
+		}
 		f.part, f.moved = f.part.and(seen), f.moved.and(seen)
 		for k := range f.arg {
 			f.arg[k] = f.arg[k].and(seen)
@@ -126,6 +161,15 @@ func (v *State) showEffects(s *State) {
 		w.it = known(w.it)
 		v.queue[i] = w
 	}
+	return veils
+}
+
+// about is what a frame has settled in a slot: its arguments first, then what it has bound.
+func (f *frame) about(slot int) *cardSet {
+	if slot < len(f.arg) {
+		return &f.arg[slot]
+	}
+	return &f.bound[slot-len(f.arg)]
 }
 
 // Viewer is the seat whose view this is.

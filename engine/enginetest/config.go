@@ -1,0 +1,66 @@
+package enginetest
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"witchtable/engine"
+)
+
+// Config says what is played and how closely it is looked at. The zero value plays a few random games.
+type Config struct {
+	// Games is how many games are played; 0 means 20.
+	Games int
+	// First is the number of the first game: game n is the same whatever else is played.
+	First int
+	// Setup makes the set-up of the nth game; nil goes through all numbers of seats, every other game with random
+	// options.
+	Setup func(n int) engine.Setup
+	// Players take turns in being the one who plays all seats of a game; nil means Random.
+	Players []Player
+	// MaxMoves is how many moves a game may take; 0 means 5000.
+	MaxMoves int
+	// Closely is one in how many moves is looked at with all checks, the dear ones included; 0 means every one.
+	Closely int
+	// PlayOut is one in how many positions dealt anew is played to the end; 0 means one in 50.
+	PlayOut int
+	// Each, if not nil, is called after the start of a game (with a zero Move) and after each move.
+	Each func(t testing.TB, s Step)
+}
+
+// Step is a move that was made in a game.
+type Step struct {
+	Game     int
+	Setup    engine.Setup
+	Number   int // moves made so far
+	Move     engine.Move
+	Key      string // the answer's readable form
+	Before   engine.Position
+	After    engine.Position
+	Events   []engine.Event
+	Finished bool
+}
+
+func (c Config) setup(g engine.Game, n int) engine.Setup {
+	if c.Setup != nil {
+		return c.Setup(n)
+	}
+	info := g.Info()
+	rng := rand.New(rand.NewPCG(uint64(n), 7))
+	s := engine.Setup{Seats: info.MinSeats + n%(info.MaxSeats-info.MinSeats+1), Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker}
+	if n%2 == 1 {
+		s.Options = RandomOptions(info, rng)
+		s.Host = engine.Seat(rng.IntN(s.Seats))
+		s.Claims = []engine.Seat{engine.Seat(rng.IntN(s.Seats))}
+	}
+	return s
+}
+
+// RandomOptions gives each option of a game a random value.
+func RandomOptions(info engine.Info, rng *rand.Rand) map[string]string {
+	out := map[string]string{}
+	for _, o := range info.Options {
+		out[o.Name] = o.Values[rng.IntN(len(o.Values))]
+	}
+	return out
+}
