@@ -115,15 +115,21 @@ func (m menus) answerButton(d engine.DecisionID, o engine.Option) discord.Button
 
 func (m menus) groupButton(g group) discord.Button {
 	return discord.Button{
-		Label: m.verbTitle(g.verb) + ellipsis, Style: discord.Primary,
+		Label: m.verbLabel(g.verb) + ellipsis, Style: discord.Primary,
 		CustomID: route{do: doGroup, table: m.t.Head.ID, decision: g.decision, answer: g.options[0].Answer}.String(),
 	}
 }
 
+// verbTitle heads a menu: in the words of the game's command, where it has one for the verb.
 func (m menus) verbTitle(verb string) string {
 	if t, ok := m.title[verb]; ok {
 		return m.v.label(t)
 	}
+	return m.verbLabel(verb)
+}
+
+// verbLabel is short enough for a button on a phone.
+func (m menus) verbLabel(verb string) string {
 	if key := "verb." + verb; m.v.has(key) {
 		return m.v.label(engine.T(key))
 	}
@@ -221,11 +227,11 @@ func (m menus) page(choices []discord.Choice, page int) []discord.Choice {
 	page = min(max(page, 0), pages-1)
 	var out []discord.Choice
 	if page > 0 {
-		out = append(out, discord.Choice{Label: m.v.label(engine.T("menu.previous")), Value: pageWord + strconv.Itoa(page-1)})
+		out = append(out, discord.Choice{Label: m.v.label(engine.T("bot.menu.previous")), Value: pageWord + strconv.Itoa(page-1)})
 	}
 	out = append(out, choices[page*size:min((page+1)*size, len(choices))]...)
 	if page < pages-1 {
-		out = append(out, discord.Choice{Label: m.v.label(engine.T("menu.next")), Value: pageWord + strconv.Itoa(page+1)})
+		out = append(out, discord.Choice{Label: m.v.label(engine.T("bot.menu.next")), Value: pageWord + strconv.Itoa(page+1)})
 	}
 	return out
 }
@@ -248,7 +254,7 @@ func (m menus) within(r route) (group, bool) {
 // stepRows shows one menu by itself, with a way back.
 func (m menus) stepRows(g group, ref engine.Answer, depth, page int) []discord.Row {
 	back := discord.Button{
-		Label:    m.v.label(engine.T("button.back")),
+		Label:    m.v.label(engine.T("bot.button.back")),
 		CustomID: route{do: doBack, table: m.t.Head.ID}.String(),
 	}
 	return []discord.Row{{Select: m.step(g, ref, depth, page)}, {Buttons: []discord.Button{back}}}

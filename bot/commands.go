@@ -62,7 +62,7 @@ func (s *commandSet) add(b *Bot, own int, g gameCommand) error {
 	case len(path) == 1:
 		s.list = append(s.list, made)
 	case i < 0:
-		top := b.described(path[0], engine.T("command.group"))
+		top := b.described(path[0], engine.T("bot.command.group"))
 		top.Subcommands = []discord.Command{made}
 		s.list = append(s.list, top)
 	case len(s.list[i].Subcommands) == 0:
@@ -94,15 +94,15 @@ func checkCommand(c engine.Command) error {
 func (b *Bot) gameCommand(word string, c engine.Command) discord.Command {
 	out := b.described(word, c.Doc)
 	for _, o := range c.Operands {
-		key := engine.T("command.operand")
-		if specific := "command.operand." + o; b.Words.Has("en", specific) {
+		key := engine.T("bot.command.operand")
+		if specific := "bot.command.operand." + o; b.Words.Has("en", specific) {
 			key = engine.T(specific)
 		}
 		out.Options = append(out.Options, b.option(o, key, discord.Option{Kind: discord.StringOption, Required: true, Complete: true}))
 	}
 	if c.PerSeat {
 		out.Options = append(out.Options,
-			b.option(playerOption, engine.T("command.operand.player"), discord.Option{Kind: discord.StringOption, Complete: true}))
+			b.option(playerOption, engine.T("bot.command.operand.player"), discord.Option{Kind: discord.StringOption, Complete: true}))
 	}
 	return out
 }
@@ -158,26 +158,26 @@ func discordLocales(lang string) []string {
 func (b *Bot) ownCommands() []discord.Command {
 	complete := discord.Option{Kind: discord.StringOption, Required: true, Complete: true}
 	sub := func(word string, options ...discord.Option) discord.Command {
-		c := b.described(word, engine.T("command.table."+word))
+		c := b.described(word, engine.T("bot.command.table."+word))
 		c.Options = options
 		return c
 	}
-	table := b.described("table", engine.T("command.table"))
+	table := b.described("table", engine.T("bot.command.table"))
 	table.Subcommands = []discord.Command{
 		sub("open", b.gameOption()...), sub("join"), sub("start"), sub("show"), sub("leave"), sub("close"),
-		sub("option", b.option("option", engine.T("command.option.option"), complete),
-			b.option("value", engine.T("command.option.value"), complete)),
+		sub("option", b.option("option", engine.T("bot.command.option.option"), complete),
+			b.option("value", engine.T("bot.command.option.value"), complete)),
 	}
 	if len(b.Levels) > 0 {
 		table.Subcommands = append(table.Subcommands, sub("add-computer", b.levelOption()))
 	}
-	answer := b.described("answer", engine.T("command.answer"))
-	answer.Options = []discord.Option{b.option("key", engine.T("command.option.key"), complete)}
-	card := b.described("card", engine.T("command.card"))
-	card.Options = []discord.Option{b.option("name", engine.T("command.option.name"), complete)}
+	answer := b.described("answer", engine.T("bot.command.answer"))
+	answer.Options = []discord.Option{b.option("key", engine.T("bot.command.option.key"), complete)}
+	card := b.described("card", engine.T("bot.command.card"))
+	card.Options = []discord.Option{b.option("name", engine.T("bot.command.option.name"), complete)}
 	return []discord.Command{
-		table, b.described("hand", engine.T("command.hand")), b.described("score", engine.T("command.score")),
-		card, b.described("help", engine.T("command.help")), answer,
+		table, b.described("hand", engine.T("bot.command.hand")), b.described("score", engine.T("bot.command.score")),
+		card, b.described("help", engine.T("bot.command.help")), answer,
 	}
 }
 
@@ -187,7 +187,7 @@ func (b *Bot) gameOption() []discord.Option {
 	if len(names) < 2 {
 		return nil
 	}
-	o := b.option("game", engine.T("command.option.game"), discord.Option{Kind: discord.StringOption})
+	o := b.option("game", engine.T("bot.command.option.game"), discord.Option{Kind: discord.StringOption})
 	for _, n := range names {
 		label := n
 		if rules, err := b.Games.Default(n); err == nil {
@@ -199,7 +199,7 @@ func (b *Bot) gameOption() []discord.Option {
 }
 
 func (b *Bot) levelOption() discord.Option {
-	o := b.option("level", engine.T("command.option.level"), discord.Option{Kind: discord.StringOption})
+	o := b.option("level", engine.T("bot.command.option.level"), discord.Option{Kind: discord.StringOption})
 	for _, l := range b.Levels {
 		o.Choices = append(o.Choices, discord.Choice{
 			Label: fit(b.Words.Speaker("en", nil, bareWord).Say(levelName(l)), maxChoiceLabel), Value: l,

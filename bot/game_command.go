@@ -183,7 +183,7 @@ func labels(v *voice, list []candidate) engine.List {
 	const some = 10
 	out := engine.List{}
 	for _, c := range list[:min(some, len(list))] {
-		out = append(out, engine.T("scene.word", engine.A("word", engine.Literal(v.label(c.option.Label)))))
+		out = append(out, engine.T("bot.scene.word", engine.A("word", engine.Literal(v.label(c.option.Label)))))
 	}
 	if len(list) > some {
 		out = append(out, engine.T("error.more-answers", engine.A("n", engine.Number(len(list)-some))))

@@ -15,13 +15,13 @@ func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
 	v := b.voice(t, t.Head.Lang)
 	info := t.Rules.Game.Info()
 	var text strings.Builder
-	line(&text, v.say(engine.T("lobby.invitation", engine.A("min", engine.Number(info.MinSeats)),
+	line(&text, v.say(engine.T("bot.lobby.invitation", engine.A("min", engine.Number(info.MinSeats)),
 		engine.A("max", engine.Number(info.MaxSeats)))))
 	for i, h := range t.Head.Seats {
 		line(&text, v.say(lobbySeat(t, engine.Seat(i), h, info)))
 	}
 	for _, name := range slices.Sorted(keys(t.Head.Setup.Options)) {
-		line(&text, v.say(engine.T("lobby.option", engine.A("option", optionLabel(info, name)),
+		line(&text, v.say(engine.T("bot.lobby.option", engine.A("option", optionLabel(info, name)),
 			engine.A("value", v.optionValue(name, t.Head.Setup.Options[name])))))
 	}
 	return fitMessage(discord.Message{
@@ -44,18 +44,18 @@ func lobbySeat(t tables.Table, seat engine.Seat, h store.SeatHolder, info engine
 	name := engine.A("player", playerName(t, seat))
 	switch {
 	case h.Brain != "":
-		return engine.T("lobby.computer", name, engine.A("level", levelName(h.Brain)))
+		return engine.T("bot.lobby.computer", name, engine.A("level", levelName(h.Brain)))
 	case h.User == t.Head.Host && h.Claim:
-		return engine.T("lobby.host-claims", name, engine.A("claim", info.Claim))
+		return engine.T("bot.lobby.host-claims", name, engine.A("claim", info.Claim))
 	case h.User == t.Head.Host:
-		return engine.T("lobby.host", name)
+		return engine.T("bot.lobby.host", name)
 	case h.Claim:
-		return engine.T("lobby.claims", name, engine.A("claim", info.Claim))
+		return engine.T("bot.lobby.claims", name, engine.A("claim", info.Claim))
 	}
-	return engine.T("lobby.seat", name)
+	return engine.T("bot.lobby.seat", name)
 }
 
-func levelName(brain string) engine.Text { return engine.T("level." + brain) }
+func levelName(brain string) engine.Text { return engine.T("bot.level." + brain) }
 
 func optionLabel(info engine.Info, name string) engine.Text {
 	for _, o := range info.Options {
@@ -63,7 +63,7 @@ func optionLabel(info engine.Info, name string) engine.Text {
 			return o.Doc
 		}
 	}
-	return engine.T("scene.word", engine.A("word", engine.Literal(name)))
+	return engine.T("bot.scene.word", engine.A("word", engine.Literal(name)))
 }
 
 // optionValue names a value of an option: by the game's catalogue if that has a name for it, else as it is.
@@ -73,7 +73,7 @@ func (v *voice) optionValue(option, value string) engine.Text {
 			return engine.T(key)
 		}
 	}
-	return engine.T("scene.word", engine.A("word", engine.Literal(value)))
+	return engine.T("bot.scene.word", engine.A("word", engine.Literal(value)))
 }
 
 func (b *Bot) lobbyRows(v *voice, t tables.Table, info engine.Info) []discord.Row {
@@ -81,27 +81,27 @@ func (b *Bot) lobbyRows(v *voice, t tables.Table, info engine.Info) []discord.Ro
 		return discord.Button{Label: v.label(label), Style: style, CustomID: route{do: do, table: t.Head.ID}.String()}
 	}
 	full := len(t.Head.Seats) >= info.MaxSeats
-	join := button(doJoin, discord.Success, engine.T("button.join"))
+	join := button(doJoin, discord.Success, engine.T("bot.button.join"))
 	join.Disabled = full
-	people := []discord.Button{join, button(doLeave, discord.Secondary, engine.T("button.leave"))}
+	people := []discord.Button{join, button(doLeave, discord.Secondary, engine.T("bot.button.leave"))}
 	if !info.Claim.IsZero() {
 		people = append(people, button(doClaim, discord.Secondary, info.Claim))
 	}
 	var computers []discord.Button
 	if len(b.Levels) > 0 {
-		add := button(doComputer, discord.Secondary, engine.T("button.computer"))
+		add := button(doComputer, discord.Secondary, engine.T("bot.button.computer"))
 		add.Disabled = full
 		computers = append(computers, add)
 	}
 	if slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return h.Brain != "" }) {
-		computers = append(computers, button(doRemove, discord.Secondary, engine.T("button.remove")))
+		computers = append(computers, button(doRemove, discord.Secondary, engine.T("bot.button.remove")))
 	}
 	if len(info.Options) > 0 {
-		computers = append(computers, button(doOptions, discord.Secondary, engine.T("button.options")))
+		computers = append(computers, button(doOptions, discord.Secondary, engine.T("bot.button.options")))
 	}
-	start := button(doStart, discord.Primary, engine.T("button.start"))
+	start := button(doStart, discord.Primary, engine.T("bot.button.start"))
 	start.Disabled = len(t.Head.Seats) < info.MinSeats
-	host := []discord.Button{start, button(doClose, discord.Danger, engine.T("button.close")), button(doHelp, discord.Secondary, engine.T("button.help"))}
+	host := []discord.Button{start, button(doClose, discord.Danger, engine.T("bot.button.close")), button(doHelp, discord.Secondary, engine.T("bot.button.help"))}
 	rows := []discord.Row{{Buttons: people}}
 	if len(computers) > 0 {
 		rows = append(rows, discord.Row{Buttons: computers})
@@ -113,17 +113,17 @@ func (b *Bot) lobbyRows(v *voice, t tables.Table, info engine.Info) []discord.Ro
 func (b *Bot) closedMessage(t tables.Table) discord.Message {
 	v := b.voice(t, t.Head.Lang)
 	return discord.Message{Embeds: []discord.Embed{{
-		Title: tableTitle(v, t), Description: v.say(engine.T("board.closed")), Color: colourTable,
+		Title: tableTitle(v, t), Description: v.say(engine.T("bot.board.closed")), Color: colourTable,
 	}}}
 }
 
 // optionsMessage lets the host choose an option, or a value for the one chosen.
 func (b *Bot) optionsMessage(v *voice, t tables.Table, chosen string) discord.Message {
 	info := t.Rules.Game.Info()
-	m := discord.Message{Content: v.say(engine.T("options.choose"))}
+	m := discord.Message{Content: v.say(engine.T("bot.options.choose"))}
 	which := &discord.Select{
 		CustomID:    route{do: doOption, table: t.Head.ID}.String(),
-		Placeholder: v.label(engine.T("options.which")),
+		Placeholder: v.label(engine.T("bot.options.which")),
 	}
 	for _, o := range info.Options {
 		now := optionNow(t, o)

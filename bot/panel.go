@@ -40,16 +40,16 @@ func (p panel) step(rows []discord.Row) discord.Message {
 func (p panel) words(note engine.Text) string {
 	var b strings.Builder
 	if p.direct {
-		line(&b, p.v.say(engine.T("panel.table", engine.A("table", engine.Literal(tableTitle(p.v, p.t))),
+		line(&b, p.v.say(engine.T("bot.panel.table", engine.A("table", engine.Literal(tableTitle(p.v, p.t))),
 			engine.A("channel", channelLink(discord.ChannelID(p.t.Head.Channel))))))
 	}
 	line(&b, p.v.say(note))
 	for _, did := range p.t.Desk.Hand(p.seat).Did() {
-		line(&b, p.v.say(engine.T("panel.did", engine.A("answer", did))))
+		line(&b, p.v.say(engine.T("bot.panel.did", engine.A("answer", did))))
 	}
 	for _, e := range p.t.Desk.Hand(p.seat).News {
 		if told, ok := p.t.Rules.Game.Tell(e); ok {
-			line(&b, p.v.say(engine.T("panel.news", engine.A("news", told.Text))))
+			line(&b, p.v.say(engine.T("bot.panel.news", engine.A("news", told.Text))))
 		}
 	}
 	line(&b, p.question())
@@ -60,22 +60,22 @@ func (p panel) words(note engine.Text) string {
 func (p panel) question() string {
 	switch p.t.Head.State {
 	case store.Lobby:
-		return p.v.say(engine.T("panel.not-begun"))
+		return p.v.say(engine.T("bot.panel.not-begun"))
 	case store.Over:
-		return p.v.say(engine.T("panel.over"))
+		return p.v.say(engine.T("bot.panel.over"))
 	case store.Closed:
-		return p.v.say(engine.T("panel.closed"))
+		return p.v.say(engine.T("bot.panel.closed"))
 	}
 	if !p.t.Person(p.seat) {
-		return p.v.say(engine.T("panel.stand-in"))
+		return p.v.say(engine.T("bot.panel.stand-in"))
 	}
 	var b strings.Builder
 	view := p.t.View(p.seat)
 	asked := p.t.Asked(p.seat)
 	for _, d := range asked {
-		key := "panel.asked"
+		key := "bot.panel.asked"
 		if d.Optional {
-			key = "panel.may"
+			key = "bot.panel.may"
 		}
 		line(&b, p.v.say(engine.T(key, engine.A("question", view.Ask(d.ID)))))
 	}

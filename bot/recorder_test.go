@@ -230,7 +230,6 @@ func (r *recorder) checkChoices(list []discord.Choice, fail func(string, ...any)
 type reply struct {
 	r       *recorder
 	in      discord.Input
-	slow    time.Duration
 	message discord.Message // what the user sees in the end
 	choices []discord.Choice
 	how     string // "answer", "update", "choices", "later edit", "later follow"

@@ -80,7 +80,7 @@ func (b *Bot) find(ctx context.Context, q *request) (tables.Table, error) {
 	}
 	channels := engine.List{}
 	for _, t := range mine {
-		channels = append(channels, engine.T("scene.word", engine.A("word", channelLink(discord.ChannelID(t.Head.Channel)))))
+		channels = append(channels, engine.T("bot.scene.word", engine.A("word", channelLink(discord.ChannelID(t.Head.Channel)))))
 	}
 	return tables.Table{}, engine.Errorf(engine.BadInput, engine.T("error.which-table", engine.A("channels", channels)),
 		"%d tables of the user", len(mine))
@@ -109,7 +109,7 @@ func (b *Bot) openTable(ctx context.Context, q *request) error {
 	if _, err := b.tables.Open(ctx, b.place(q), q.person(), game, nil); err != nil {
 		return err
 	}
-	return q.tell(ctx, engine.T("reply.opened"))
+	return q.tell(ctx, engine.T("bot.reply.opened"))
 }
 
 func (b *Bot) place(q *request) tables.Place {
@@ -124,17 +124,17 @@ func missingPermissions(in discord.Input) engine.List {
 		return nil
 	}
 	send := discord.SendMessages
-	sendKey := "permission.send"
+	sendKey := "bot.permission.send"
 	if in.IsThread {
-		send, sendKey = discord.SendMessagesInThreads, "permission.send-in-threads"
+		send, sendKey = discord.SendMessagesInThreads, "bot.permission.send-in-threads"
 	}
 	var missing engine.List
 	for _, p := range []struct {
 		need discord.Permissions
 		key  string
 	}{
-		{discord.ViewChannel, "permission.view"}, {send, sendKey}, {discord.EmbedLinks, "permission.embed"},
-		{discord.ReadMessageHistory, "permission.history"},
+		{discord.ViewChannel, "bot.permission.view"}, {send, sendKey}, {discord.EmbedLinks, "bot.permission.embed"},
+		{discord.ReadMessageHistory, "bot.permission.history"},
 	} {
 		if in.Permissions&p.need == 0 {
 			missing = append(missing, engine.T(p.key))
@@ -150,9 +150,9 @@ func (b *Bot) join(ctx context.Context, q *request, t tables.Table) error {
 		return err
 	}
 	if running { // the seat was taken back
-		return b.openPanel(ctx, q, t, engine.T("reply.back"))
+		return b.openPanel(ctx, q, t, engine.T("bot.reply.back"))
 	}
-	return q.tell(ctx, engine.T("reply.joined"))
+	return q.tell(ctx, engine.T("bot.reply.joined"))
 }
 
 func (b *Bot) start(ctx context.Context, q *request, t tables.Table) error {
@@ -160,7 +160,7 @@ func (b *Bot) start(ctx context.Context, q *request, t tables.Table) error {
 	if err != nil {
 		return err
 	}
-	return b.openPanel(ctx, q, t, engine.T("reply.started"))
+	return b.openPanel(ctx, q, t, engine.T("bot.reply.started"))
 }
 
 // leave frees the seat in the lobby; from a running game one leaves only after having been asked.
@@ -173,19 +173,19 @@ func (b *Bot) leave(ctx context.Context, q *request, t tables.Table) error {
 		if _, err := b.tables.Leave(ctx, t.Head.ID, q.user(), ""); err != nil {
 			return err
 		}
-		return q.tell(ctx, engine.T("reply.left"))
+		return q.tell(ctx, engine.T("bot.reply.left"))
 	}
 	if len(b.Levels) == 0 {
 		return engine.Errorf(engine.NotNow, engine.T("error.no-stand-in"), "no computer players to stand in")
 	}
-	return q.rep.show(ctx, b.confirm(q, t, doReallyLeave, engine.T("confirm.leave"), engine.T("button.leave")))
+	return q.rep.show(ctx, b.confirm(q, t, doReallyLeave, engine.T("bot.confirm.leave"), engine.T("bot.button.leave")))
 }
 
 func (b *Bot) close(ctx context.Context, q *request, t tables.Table) error {
 	if err := b.tables.MayManage(ctx, t.Head.ID, q.user()); err != nil {
 		return err
 	}
-	return q.rep.show(ctx, b.confirm(q, t, doReallyClose, engine.T("confirm.close"), engine.T("button.close")))
+	return q.rep.show(ctx, b.confirm(q, t, doReallyClose, engine.T("bot.confirm.close"), engine.T("bot.button.close")))
 }
 
 // confirm asks whether something is really meant.
@@ -195,7 +195,7 @@ func (b *Bot) confirm(q *request, t tables.Table, do doing, question, label engi
 		Content: v.say(question),
 		Rows: []discord.Row{{Buttons: []discord.Button{
 			{Label: v.label(label), Style: discord.Danger, CustomID: route{do: do, table: t.Head.ID}.String()},
-			{Label: v.label(engine.T("button.keep")), CustomID: route{do: doKeep, table: t.Head.ID}.String()},
+			{Label: v.label(engine.T("bot.button.keep")), CustomID: route{do: doKeep, table: t.Head.ID}.String()},
 		}}},
 	}
 }
@@ -207,7 +207,7 @@ func (b *Bot) setOption(ctx context.Context, q *request, t tables.Table) error {
 		return err
 	}
 	v := q.voice(t)
-	return q.rep.show(ctx, discord.Message{Content: v.say(engine.T("reply.option",
+	return q.rep.show(ctx, discord.Message{Content: v.say(engine.T("bot.reply.option",
 		engine.A("option", optionLabel(t.Rules.Game.Info(), name)), engine.A("value", v.optionValue(name, value))))})
 }
 
@@ -223,7 +223,7 @@ func (b *Bot) addComputer(ctx context.Context, q *request, t tables.Table) error
 	if _, err := b.tables.AddComputer(ctx, t.Head.ID, q.user(), level, name); err != nil {
 		return err
 	}
-	return q.tell(ctx, engine.T("reply.computer", engine.A("name", engine.Literal(name))))
+	return q.tell(ctx, engine.T("bot.reply.computer", engine.A("name", engine.Literal(name))))
 }
 
 func (b *Bot) defaultLevel() string {
@@ -240,12 +240,12 @@ const computerNames = 8
 func (b *Bot) computerName(t tables.Table) string {
 	v := b.voice(t, t.Head.Lang)
 	for i := range computerNames {
-		name := v.label(engine.T("computer.name." + strconv.Itoa(i+1)))
+		name := v.label(engine.T("bot.computer.name." + strconv.Itoa(i+1)))
 		if !slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return strings.EqualFold(h.Name, name) }) {
 			return name
 		}
 	}
-	return v.label(engine.T("computer.name.1")) + " " + strconv.Itoa(len(t.Head.Seats)+1)
+	return v.label(engine.T("bot.computer.name.1")) + " " + strconv.Itoa(len(t.Head.Seats)+1)
 }
 
 // show shows the table to whoever asks, players and onlookers alike.
@@ -350,12 +350,12 @@ func (b *Bot) helpFor(ctx context.Context, q *request, t tables.Table) error {
 		return err
 	}
 	v := q.voice(t)
-	m := discord.Message{Content: v.say(engine.T("help.bot"))}
+	m := discord.Message{Content: v.say(engine.T("bot.help.bot"))}
 	for _, rules := range all {
 		var text strings.Builder
 		info := rules.Game.Info()
 		for _, c := range info.Commands {
-			line(&text, v.say(engine.T("help.command", engine.A("command", engine.Literal(strings.Join(c.Path, " "))),
+			line(&text, v.say(engine.T("bot.help.command", engine.A("command", engine.Literal(strings.Join(c.Path, " "))),
 				engine.A("doc", c.Doc))))
 		}
 		m.Embeds = append(m.Embeds, discord.Embed{Title: v.label(info.Title), Description: text.String(), Color: colourTable})

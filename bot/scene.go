@@ -36,7 +36,7 @@ func panelEmbed(v *voice, p engine.Panel) discord.Embed {
 	}
 	e.Description = strings.TrimRight(b.String(), "\n")
 	if e.Description == "" {
-		e.Description = v.say(engine.T("scene.empty"))
+		e.Description = v.say(engine.T("bot.scene.empty"))
 	}
 	return e
 }
@@ -53,11 +53,11 @@ func writeZone(b *strings.Builder, v *voice, z engine.Zone) {
 	label := v.say(z.Label)
 	hidden := ""
 	if z.Hidden > 0 {
-		hidden = v.say(engine.T("scene.hidden", engine.A("n", engine.Number(z.Hidden))))
+		hidden = v.say(engine.T("bot.scene.hidden", engine.A("n", engine.Number(z.Hidden))))
 	}
 	switch {
 	case len(z.Cards) == 0 && z.Hidden == 0:
-		line(b, labelled(label, v.say(engine.T("scene.nothing"))))
+		line(b, labelled(label, v.say(engine.T("bot.scene.nothing"))))
 		return
 	case len(z.Cards) == 0:
 		line(b, labelled(label, hidden))
@@ -105,7 +105,7 @@ func writeCard(b *strings.Builder, v *voice, c engine.CardShown, depth int) {
 }
 
 // cardName is a text that is a card's name and nothing else.
-func cardName(id engine.CardID) engine.Text { return engine.T("scene.card", engine.A("card", id)) }
+func cardName(id engine.CardID) engine.Text { return engine.T("bot.scene.card", engine.A("card", id)) }
 
 // boardPanels are the panels of the board: those that everybody may see and nobody must ask for.
 func boardPanels(s engine.Scene) []engine.Panel {
@@ -130,7 +130,7 @@ func privatePanels(s engine.Scene) []engine.Panel {
 
 // tableTitle names a table: the game and the number.
 func tableTitle(v *voice, t tables.Table) string {
-	return v.label(engine.T("table.title", engine.A("game", t.Rules.Game.Info().Title), engine.A("n", engine.Number(t.Head.Number))))
+	return v.label(engine.T("bot.table.title", engine.A("game", t.Rules.Game.Info().Title), engine.A("n", engine.Number(t.Head.Number))))
 }
 
 // waiting says who is awaited; empty when nobody is.
@@ -143,14 +143,14 @@ func waiting(v *voice, t tables.Table) string {
 	for _, s := range seats {
 		names = append(names, playerName(t, s))
 	}
-	return v.say(engine.T("board.waiting", engine.A("n", engine.Number(len(seats))), engine.A("players", names)))
+	return v.say(engine.T("bot.board.waiting", engine.A("n", engine.Number(len(seats))), engine.A("players", names)))
 }
 
 // playerName is a text that is a player's name and tells computer players from people.
 func playerName(t tables.Table, seat engine.Seat) engine.Text {
-	key := "player.person"
+	key := "bot.player.person"
 	if !t.Person(seat) {
-		key = "player.computer"
+		key = "bot.player.computer"
 	}
 	return engine.T(key, engine.A("who", engine.Who(seat)))
 }
@@ -160,14 +160,14 @@ func (b *Bot) boardMessage(t tables.Table) discord.Message {
 	v := b.voice(t, t.Head.Lang)
 	scene := t.View(engine.Onlooker).Scene()
 	var top strings.Builder
-	line(&top, "**"+v.say(scene.Title)+"**")
+	line(&top, v.say(engine.T("bot.board.title", engine.A("title", scene.Title))))
 	for _, l := range scene.Lines {
 		line(&top, v.say(l))
 	}
 	if t.Head.State == store.Playing {
 		line(&top, waiting(v, t))
 	} else {
-		line(&top, v.say(engine.T("board.ended")))
+		line(&top, v.say(engine.T("bot.board.ended")))
 	}
 	m := discord.Message{
 		Embeds: []discord.Embed{{Title: tableTitle(v, t), Description: top.String(), Color: colourTable}},
@@ -178,11 +178,11 @@ func (b *Bot) boardMessage(t tables.Table) discord.Message {
 	}
 	id := t.Head.ID
 	buttons := []discord.Button{
-		{Label: v.label(engine.T("button.score")), CustomID: route{do: doScore, table: id}.String()},
-		{Label: v.label(engine.T("button.help")), CustomID: route{do: doHelp, table: id}.String()},
+		{Label: v.label(engine.T("bot.button.score")), CustomID: route{do: doScore, table: id}.String()},
+		{Label: v.label(engine.T("bot.button.help")), CustomID: route{do: doHelp, table: id}.String()},
 	}
 	if t.Head.State == store.Playing {
-		hand := discord.Button{Label: v.label(engine.T("button.hand")), CustomID: route{do: doOpen, table: id}.String(), Style: discord.Primary}
+		hand := discord.Button{Label: v.label(engine.T("bot.button.hand")), CustomID: route{do: doOpen, table: id}.String(), Style: discord.Primary}
 		buttons = append([]discord.Button{hand}, buttons...)
 	}
 	m.Rows = []discord.Row{{Buttons: buttons}}

@@ -11,15 +11,15 @@ import (
 
 // scoreEmbed tells how a seat's score comes about, every step of it.
 func scoreEmbed(v *voice, t tables.Table, sc engine.Score) discord.Embed {
-	head := engine.T("score.head", engine.A("player", playerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total)))
+	head := engine.T("bot.score.head", engine.A("player", playerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total)))
 	var b strings.Builder
 	if !sc.Title.IsZero() {
-		line(&b, v.say(engine.T("score.title", engine.A("title", sc.Title))))
+		line(&b, v.say(engine.T("bot.score.title", engine.A("title", sc.Title))))
 	}
 	for _, s := range sc.Sections {
-		line(&b, v.say(engine.T("score.section", engine.A("section", s.Title), engine.A("n", engine.Number(s.Points)))))
+		line(&b, v.say(engine.T("bot.score.section", engine.A("section", s.Title), engine.A("n", engine.Number(s.Points)))))
 		for _, l := range s.Lines {
-			line(&b, v.say(engine.T("score.line", engine.A("what", l.Text), engine.A("n", engine.Number(l.Points)))))
+			line(&b, v.say(engine.T("bot.score.line", engine.A("what", l.Text), engine.A("n", engine.Number(l.Points)))))
 		}
 	}
 	return discord.Embed{Title: v.label(head), Description: strings.TrimRight(b.String(), "\n"), Color: colourScore}
@@ -28,9 +28,9 @@ func scoreEmbed(v *voice, t tables.Table, sc engine.Score) discord.Embed {
 // scoreMessage tells the score as a viewer may know it.
 func (b *Bot) scoreMessage(v *voice, t tables.Table, viewer engine.Seat) discord.Message {
 	standing := t.View(viewer).Standing()
-	key := "score.now"
+	key := "bot.score.now"
 	if standing.Final {
-		key = "score.final"
+		key = "bot.score.final"
 	}
 	m := discord.Message{Content: v.say(engine.T(key))}
 	if !standing.Say.IsZero() {
@@ -64,29 +64,29 @@ func (b *Bot) finalMessage(t tables.Table) discord.Message {
 	v := b.voice(t, t.Head.Lang)
 	standing := t.View(engine.Onlooker).Standing()
 	var text strings.Builder
-	line(&text, "**"+v.say(engine.T("final.over"))+"**")
+	line(&text, v.say(engine.T("bot.final.over")))
 	line(&text, v.say(standing.Say))
 	line(&text, v.say(winners(t, standing)))
 	for _, sc := range byRank(standing) {
-		key := "final.rank"
+		key := "bot.final.rank"
 		args := []engine.Arg{
 			engine.A("rank", engine.Number(sc.Rank)), engine.A("player", playerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total)),
 		}
 		if !sc.Title.IsZero() {
-			key = "final.rank-title"
+			key = "bot.final.rank-title"
 			args = append(args, engine.A("title", sc.Title))
 		}
 		line(&text, v.say(engine.T(key, args...)))
 	}
 	seed, _ := t.Head.Setup.Seed.MarshalText()
-	line(&text, v.say(engine.T("final.seed", engine.A("seed", engine.Literal(seed)),
+	line(&text, v.say(engine.T("bot.final.seed", engine.A("seed", engine.Literal(seed)),
 		engine.A("seal", engine.Literal(t.Head.Setup.Seed.Seal())))))
 	return fitMessage(discord.Message{
 		Embeds: []discord.Embed{{Title: tableTitle(v, t), Description: text.String(), Color: colourScore}},
 		Rows: []discord.Row{{Buttons: []discord.Button{
-			{Label: v.label(engine.T("button.again")), Style: discord.Primary, CustomID: route{do: doAgain, table: t.Head.ID}.String()},
-			{Label: v.label(engine.T("button.score")), CustomID: route{do: doScore, table: t.Head.ID}.String()},
-			{Label: v.label(engine.T("button.done")), CustomID: route{do: doDone, table: t.Head.ID}.String()},
+			{Label: v.label(engine.T("bot.button.again")), Style: discord.Primary, CustomID: route{do: doAgain, table: t.Head.ID}.String()},
+			{Label: v.label(engine.T("bot.button.score")), CustomID: route{do: doScore, table: t.Head.ID}.String()},
+			{Label: v.label(engine.T("bot.button.done")), CustomID: route{do: doDone, table: t.Head.ID}.String()},
 		}}},
 	})
 }
@@ -100,5 +100,5 @@ func winners(t tables.Table, s engine.Standing) engine.Text {
 	for _, w := range s.Winners {
 		names = append(names, playerName(t, w))
 	}
-	return engine.T("final.winners", engine.A("n", engine.Number(len(s.Winners))), engine.A("players", names))
+	return engine.T("bot.final.winners", engine.A("n", engine.Number(len(s.Winners))), engine.A("players", names))
 }

@@ -155,28 +155,14 @@ func (b *Bot) chapterMessage(t tables.Table, events []engine.Event) discord.Mess
 		if !ok {
 			continue
 		}
-		key := map[engine.Weight]string{engine.Headline: "story.headline", engine.Line: "story.line", engine.Aside: "story.aside"}[told.Weight]
+		key := map[engine.Weight]string{engine.Headline: "bot.story.headline", engine.Line: "bot.story.line", engine.Aside: "bot.story.aside"}[told.Weight]
 		line(&text, v.say(engine.T(key, engine.A("what", told.Text))))
-		if told.Weight == engine.Headline && told.Card != "" {
-			writeRules(&text, v, t, told.Card)
-		}
 	}
 	content := strings.TrimRight(text.String(), "\n")
 	if size(content) <= maxContent {
 		return discord.Message{Content: content, Silent: true}
 	}
 	return discord.Message{Embeds: []discord.Embed{{Description: content, Color: colourTable}}, Silent: true}
-}
-
-// writeRules quotes what a card says, below a headline about it.
-func writeRules(b *strings.Builder, v *voice, t tables.Table, id engine.CardID) {
-	face, ok := t.Rules.Game.Card(id)
-	if !ok {
-		return
-	}
-	for _, r := range face.Rules {
-		line(b, v.say(engine.T("story.rule", engine.A("rule", r))))
-	}
 }
 
 // turn brings the message up to date that calls those who are awaited. A new call is a new message, since edits
@@ -256,26 +242,26 @@ func (l *teller) turnMessage(t tables.Table, seats []engine.Seat) discord.Messag
 	v := l.b.voice(t, t.Head.Lang)
 	names := engine.List{}
 	for _, s := range seats {
-		names = append(names, engine.T("turn.player", engine.A("user", mention(discord.UserID(t.Head.Seats[s].User)))))
+		names = append(names, engine.T("bot.turn.player", engine.A("user", mention(discord.UserID(t.Head.Seats[s].User)))))
 	}
-	key := "turn.yours"
+	key := "bot.turn.yours"
 	switch {
 	case len(seats) == 1 && t.Desk.Turn.Last:
-		key = "turn.last"
+		key = "bot.turn.last"
 	case len(seats) > 1:
-		key = "turn.all"
+		key = "bot.turn.all"
 	}
 	var text strings.Builder
 	line(&text, v.say(engine.T(key, engine.A("players", names))))
 	if len(seats) == 1 {
 		if asked := t.Asked(seats[0]); len(asked) > 0 {
-			line(&text, v.say(engine.T("turn.question", engine.A("question", t.View(engine.Onlooker).Ask(asked[0].ID)))))
+			line(&text, v.say(engine.T("bot.turn.question", engine.A("question", t.View(engine.Onlooker).Ask(asked[0].ID)))))
 		}
 	}
 	return discord.Message{
 		Content: strings.TrimRight(text.String(), "\n"),
 		Rows: []discord.Row{{Buttons: []discord.Button{{
-			Label: v.label(engine.T("button.move")), Style: discord.Primary,
+			Label: v.label(engine.T("bot.button.move")), Style: discord.Primary,
 			CustomID: route{do: doOpen, table: t.Head.ID}.String(),
 		}}}},
 	}
@@ -306,7 +292,7 @@ func (l *teller) welcome(ctx context.Context, t tables.Table, e tables.Entry) (t
 	}
 	v := l.b.voice(t, t.Head.Seats[seat].Lang)
 	m := discord.Message{
-		Content: v.say(engine.T("welcome.direct", engine.A("table", engine.Literal(tableTitle(v, t))),
+		Content: v.say(engine.T("bot.welcome.direct", engine.A("table", engine.Literal(tableTitle(v, t))),
 			engine.A("channel", channelLink(discord.ChannelID(t.Head.Channel))))),
 		Nonce: e.Nonce,
 	}
@@ -340,7 +326,7 @@ func (l *teller) closed(holder store.SeatHolder) tables.Said {
 				h.DMs = store.DMsClosed
 			}
 		},
-		Also: []tables.Entry{tables.NoticeOf(engine.T("notice.direct-closed", engine.A("player", engine.Literal(holder.Name))))},
+		Also: []tables.Entry{tables.NoticeOf(engine.T("bot.notice.direct-closed", engine.A("player", engine.Literal(holder.Name))))},
 	}
 }
 

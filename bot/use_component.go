@@ -64,9 +64,9 @@ func (b *Bot) useLobby(ctx context.Context, q *request, t tables.Table, r route)
 		if err != nil {
 			return err
 		}
-		key := "reply.unclaimed"
+		key := "bot.reply.unclaimed"
 		if t.Head.Seats[t.SeatOf(q.user())].Claim {
-			key = "reply.claimed"
+			key = "bot.reply.claimed"
 		}
 		return q.tell(ctx, engine.T(key))
 	case doComputer:
@@ -75,7 +75,7 @@ func (b *Bot) useLobby(ctx context.Context, q *request, t tables.Table, r route)
 		if _, err := b.tables.RemoveComputer(ctx, id, q.user()); err != nil {
 			return err
 		}
-		return q.tell(ctx, engine.T("reply.removed"))
+		return q.tell(ctx, engine.T("bot.reply.removed"))
 	case doStart:
 		return b.start(ctx, q, t)
 	case doClose:
@@ -84,14 +84,14 @@ func (b *Bot) useLobby(ctx context.Context, q *request, t tables.Table, r route)
 		if _, err := b.tables.Close(ctx, id, q.user()); err != nil {
 			return err
 		}
-		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T("reply.closed"))})
+		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T("bot.reply.closed"))})
 	case doReallyLeave:
 		if _, err := b.tables.Leave(ctx, id, q.user(), b.defaultLevel()); err != nil {
 			return err
 		}
-		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T("reply.handed-over"))})
+		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T("bot.reply.handed-over"))})
 	case doKeep:
-		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T("reply.kept"))})
+		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T("bot.reply.kept"))})
 	case doOptions:
 		if t.Head.State == store.Lobby {
 			return q.rep.show(ctx, b.optionsMessage(q.voice(t), t, ""))
@@ -214,7 +214,7 @@ func (b *Bot) again(ctx context.Context, q *request, t tables.Table) error {
 	if _, err := b.tables.Open(ctx, b.place(q), q.person(), t.Head.Game, t.Head.Setup.Options); err != nil {
 		return err
 	}
-	return q.tell(ctx, engine.T("reply.opened"))
+	return q.tell(ctx, engine.T("bot.reply.opened"))
 }
 
 // putAway takes the buttons off the final message of a table that is over.

@@ -278,6 +278,7 @@ func (s *Service) deal(n *next) error {
 	chance := engine.Restore(order, 0)
 	engine.Shuffle(&chance, n.head.Seats, nil)
 	n.head.Setup.Seats = len(n.head.Seats)
+	n.head.Setup.Host = seatOf(n.head, n.head.Host)
 	n.head.Setup.Claims = nil
 	for i, h := range n.head.Seats {
 		if h.Claim {
@@ -290,7 +291,7 @@ func (s *Service) deal(n *next) error {
 func beginning(h store.Table) engine.Text {
 	players := engine.List{}
 	for i := range h.Seats {
-		players = append(players, engine.T("notice.player", engine.A("who", engine.Who(i))))
+		players = append(players, engine.T("bot.notice.player", engine.A("who", engine.Who(i))))
 	}
-	return engine.T("notice.begins", engine.A("players", players), engine.A("seal", engine.Literal(h.Setup.Seed.Seal())))
+	return engine.T("bot.notice.begins", engine.A("players", players), engine.A("seal", engine.Literal(h.Setup.Seed.Seal())))
 }

@@ -130,7 +130,7 @@ func (n *next) finish(now store.Millis) {
 // Close ends a table that is not over. Errors: Forbidden unless by the host or, after a long silence, a player;
 // NotNow if it has ended.
 func (s *Service) Close(ctx context.Context, id store.TableID, by store.UserID) (Table, error) {
-	return s.end(ctx, id, func(l *live) error { return s.mayManage(l, by) }, engine.T("notice.closed"))
+	return s.end(ctx, id, func(l *live) error { return s.mayManage(l, by) }, engine.T("bot.notice.closed"))
 }
 
 // Abandon ends a table that cannot be reached any more.
@@ -210,12 +210,12 @@ func (s *Service) vacate(n *next, user store.UserID, standIn string) error {
 		}
 		before := people(n.head, awaited(n.pos))
 		n.head.Seats[seat].Brain = standIn
-		n.tell(NoticeOf(engine.T("notice.left", engine.A("who", engine.Who(seat)))), Entry{Kind: Hand, Seat: seat})
+		n.tell(NoticeOf(engine.T("bot.notice.left", engine.A("who", engine.Who(seat)))), Entry{Kind: Hand, Seat: seat})
 		n.shrink(before, people(n.head, awaited(n.pos)), now)
 	}
 	heir, ok := firstPerson(n.head)
 	if !ok {
-		n.close(now, engine.T("notice.deserted"))
+		n.close(now, engine.T("bot.notice.deserted"))
 		return nil
 	}
 	if n.head.Host == user {
@@ -248,7 +248,7 @@ func (s *Service) takeBack(ctx context.Context, id store.TableID, p Person) (t T
 			n.head.Seats[i].Brain = ""
 			n.head.Seats[i].Lang = p.Lang
 			seat := engine.Seat(i)
-			n.tell(NoticeOf(engine.T("notice.back", engine.A("who", engine.Who(seat)))))
+			n.tell(NoticeOf(engine.T("bot.notice.back", engine.A("who", engine.Who(seat)))))
 			n.desk.Hands[i].N++
 			n.desk.Turn.N++
 			n.desk.Turn.Call, n.desk.Turn.Last = nil, false // nobody needs to be called: who is back is here
