@@ -389,34 +389,55 @@ func (s *Server) playResult(r *http.Request) (any, error) {
 // longestPoll is how long a poll may wait for news.
 const longestPoll = 60 * time.Second
 
-// playEvents answers with the events after ?after=, waiting up to ?wait= seconds for the first.
+// playEvents answers with the events after ?after=, waiting up to ?wait= seconds
+// for the first. ?channel= narrows it to one channel.
 func (s *Server) playEvents(r *http.Request) (any, error) {
 	after, wait, err := pollParams(r)
 	if err != nil {
 		return nil, err
 	}
-	user, err := s.withUser(r, func(p *person) (any, error) { return p.ID, nil })
+	user, ch, err := s.listener(r)
 	if err != nil {
 		return nil, err
 	}
 	timer := time.NewTimer(wait)
 	defer timer.Stop()
 	for {
-		got, more := s.eventsAfter(user.(wire.UserID), after)
-		if len(got.Events) > 0 || got.Reset {
+		got, next := s.eventsAfter(user, ch, after)
+		if next == nil {
 			return got, nil
 		}
 		after = got.Seq
 		select {
-		case <-more:
+		case <-next.woken:
+			continue
 		case <-timer.C:
-			return got, nil
 		case <-r.Context().Done():
-			return got, nil
 		case <-s.done:
-			return got, nil
 		}
+		s.forget(next)
+		return got, nil
 	}
+}
+
+// listener says who wants events, and of which channel. The direct message
+// channel may be one that is yet to be opened: then all are listened to.
+func (s *Server) listener(r *http.Request) (wire.UserID, wire.ChannelID, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p, err := s.w.findUser(r.PathValue("user"))
+	if err != nil {
+		return "", "", err
+	}
+	name := r.URL.Query().Get("channel")
+	if name == "" || name == "dm" && s.w.dms[p.ID] == nil {
+		return p.ID, "", nil
+	}
+	ch, err := s.placeFor(p, name)
+	if err != nil {
+		return "", "", err
+	}
+	return p.ID, ch.ID, nil
 }
 
 func pollParams(r *http.Request) (after uint64, wait time.Duration, err error) {
@@ -442,9 +463,10 @@ func (s *Server) playStream(w http.ResponseWriter, r *http.Request) {
 	if last := r.Header.Get("Last-Event-ID"); last != "" && err == nil {
 		after, err = strconv.ParseUint(last, 10, 64)
 	}
-	var user any
+	var user wire.UserID
+	var ch wire.ChannelID
 	if err == nil {
-		user, err = s.withUser(r, func(p *person) (any, error) { return p.ID, nil })
+		user, ch, err = s.listener(r)
 	}
 	if err != nil {
 		writeJSON(w, playStatus(err), wire.Error{Message: err.Error()})
@@ -457,32 +479,49 @@ func (s *Server) playStream(w http.ResponseWriter, r *http.Request) {
 	defer alive.Stop()
 	_, _ = fmt.Fprint(w, ": hello\n\n") // a reader that went away ends the loop below
 	for {
-		got, more := s.eventsAfter(user.(wire.UserID), after)
-		if got.Reset {
-			_, _ = fmt.Fprintf(w, "id: %d\nevent: reset\ndata: {}\n\n", got.Seq)
-		} else {
-			for _, e := range got.Events {
-				raw, err := json.Marshal(e)
-				if err != nil {
-					return
-				}
-				_, _ = fmt.Fprintf(w, "id: %d\ndata: %s\n\n", e.Seq, raw)
-			}
-		}
+		got, next := s.eventsAfter(user, ch, after)
 		after = got.Seq
-		if out.Flush() != nil {
+		if !writeEvents(w, got) || out.Flush() != nil {
+			s.giveUp(next)
 			return
+		}
+		if next == nil {
+			continue
 		}
 		select {
-		case <-more:
+		case <-next.woken:
+			continue
 		case <-alive.C:
 			_, _ = fmt.Fprint(w, ": still here\n\n")
+			s.forget(next)
+			continue
 		case <-r.Context().Done():
-			return
 		case <-s.done:
-			return
 		}
+		s.forget(next)
+		return
 	}
+}
+
+func (s *Server) giveUp(w *waiter) {
+	if w != nil {
+		s.forget(w)
+	}
+}
+
+// writeEvents sends a batch; it reports whether all of it could be encoded.
+func writeEvents(w io.Writer, got wire.Events) bool {
+	if got.Reset {
+		_, _ = fmt.Fprintf(w, "id: %d\nevent: reset\ndata: {}\n\n", got.Seq)
+	}
+	for _, e := range got.Events {
+		raw, err := json.Marshal(e)
+		if err != nil {
+			return false
+		}
+		_, _ = fmt.Fprintf(w, "id: %d\ndata: %s\n\n", e.Seq, raw)
+	}
+	return true
 }
 
 // serveFile serves an attachment. Its address is the only key, as on Discord.

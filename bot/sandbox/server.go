@@ -225,14 +225,16 @@ func (s *Server) Connected() bool {
 func (s *Server) WaitConnected(ctx context.Context) error {
 	for {
 		s.mu.Lock()
-		connected, changed := s.gateway.connected(), s.events.changed
-		s.mu.Unlock()
-		if connected {
+		if s.gateway.connected() {
+			s.mu.Unlock()
 			return nil
 		}
+		next := s.events.wait("", "")
+		s.mu.Unlock()
 		select {
-		case <-changed:
+		case <-next.woken:
 		case <-ctx.Done():
+			s.forget(next)
 			return fmt.Errorf("sandbox: no bot connected: %w", ctx.Err())
 		}
 	}

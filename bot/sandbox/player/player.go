@@ -188,9 +188,13 @@ func (u *User) Events(ctx context.Context) (events []wire.Event, reset bool, err
 // EventsAfter returns the events after a sequence number, waiting for the first
 // until ctx ends. It leaves the position of Events alone.
 func (u *User) EventsAfter(ctx context.Context, after uint64) (wire.Events, error) {
+	return u.eventsIn(ctx, "", after)
+}
+
+func (u *User) eventsIn(ctx context.Context, channel string, after uint64) (wire.Events, error) {
 	for {
 		var out wire.Events
-		path := "/events?wait=30&after=" + strconv.FormatUint(after, 10)
+		path := "/events?wait=30&after=" + strconv.FormatUint(after, 10) + "&channel=" + url.QueryEscape(channel)
 		if err := u.do(ctx, "GET", path, nil, &out); err != nil {
 			return out, err
 		}
@@ -247,16 +251,16 @@ func (u *User) await(ctx context.Context, channel string, look func([]wire.Messa
 				return m, nil
 			}
 		}
-		if after, err = u.nextMessageEvent(ctx, after); err != nil {
+		if after, err = u.nextMessageEvent(ctx, channel, after); err != nil {
 			return wire.Message{}, fmt.Errorf("%s waits for a message in %s: %w", u.Name, channel, err)
 		}
 	}
 }
 
 // nextMessageEvent waits until messages may have changed.
-func (u *User) nextMessageEvent(ctx context.Context, after uint64) (uint64, error) {
+func (u *User) nextMessageEvent(ctx context.Context, channel string, after uint64) (uint64, error) {
 	for {
-		got, err := u.EventsAfter(ctx, after)
+		got, err := u.eventsIn(ctx, channel, after)
 		if err != nil {
 			return 0, err
 		}

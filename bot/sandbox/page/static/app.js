@@ -133,7 +133,7 @@ async function go(id, { replace = false, at = null } = {}) {
   composer.setCommands(commands);
   state.messages = new Map(list.map((m) => [m.id, m]));
   state.order = list.map((m) => m.id).reverse();
-  state.complete = list.length < 50;
+  state.complete = !at && list.length < 50;
   state.around = !!at; // the list may end before the newest message
   paintMessages();
   if (at && show(at)) { $('jump').hidden = false; return; }

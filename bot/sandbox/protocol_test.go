@@ -1,0 +1,427 @@
+package sandbox_test
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"witchtable/bot/sandbox"
+	"witchtable/bot/sandbox/player"
+	"witchtable/bot/sandbox/wire"
+)
+
+func wantAnswer(t *testing.T, what string, a answer, status, code int) {
+	t.Helper()
+	if a.status != status || a.code != code {
+		t.Errorf("%s: answered %d (%d) %s, want %d (%d)", what, a.status, a.code, a.raw, status, code)
+	}
+}
+
+// manual starts a sandbox whose clock stands still.
+func manual(t *testing.T, cfg sandbox.Config) (*sandbox.Server, *sandbox.ManualClock) {
+	clock := sandbox.NewManualClock(time.Date(2026, 8, 1, 20, 0, 0, 0, time.UTC))
+	cfg.Clock = clock
+	return start(t, cfg), clock
+}
+
+const okAnswer = `{"type":4,"data":{"content":"ok"}}`
+
+func TestInteractionTimes(t *testing.T) {
+	s, clock := manual(t, sandbox.Config{})
+	b := newRaw(t, s)
+	b.register()
+	l, _ := b.identified(0)
+	ash := play(t, s, "Ash")
+
+	t.Run("late", func(t *testing.T) {
+		a, done := b.ask(l, ash, "go", "")
+		clock.Advance(3 * time.Second)
+		if r := <-done; r.Status != wire.StatusFailed || r.Error != "The application did not respond" {
+			t.Errorf("user sees %+v, want that the application did not respond", r)
+		}
+		wantAnswer(t, "late answer", b.do("POST", a.callback(), okAnswer), 404, 10062)
+	})
+	t.Run("just in time, then twice", func(t *testing.T) {
+		a, done := b.ask(l, ash, "go", "")
+		clock.Advance(2999 * time.Millisecond)
+		wantAnswer(t, "answer", b.do("POST", a.callback(), okAnswer), 204, 0)
+		<-done
+		wantAnswer(t, "second answer", b.do("POST", a.callback(), okAnswer), 400, 40060)
+	})
+	t.Run("follow-up before any answer", func(t *testing.T) {
+		a, done := b.ask(l, ash, "go", "")
+		wantAnswer(t, "follow-up", b.do("POST", b.webhook(a), `{"content":"x"}`), 404, 10015)
+		b.do("POST", a.callback(), okAnswer)
+		<-done
+	})
+	t.Run("token of 15 minutes", func(t *testing.T) {
+		a, done := b.ask(l, ash, "go", "")
+		b.do("POST", a.callback(), okAnswer)
+		<-done
+		clock.Advance(14 * time.Minute)
+		wantAnswer(t, "follow-up", b.do("POST", b.webhook(a), `{"content":"x","flags":64}`), 200, 0)
+		wantAnswer(t, "edit", b.do("PATCH", b.webhook(a)+"/messages/@original", `{"content":"y"}`), 200, 0)
+		clock.Advance(time.Minute)
+		wantAnswer(t, "late follow-up", b.do("POST", b.webhook(a), `{"content":"x"}`), 401, 50027)
+		wantAnswer(t, "late edit", b.do("PATCH", b.webhook(a)+"/messages/@original", `{"content":"z"}`), 401, 50027)
+	})
+	t.Run("deferred and forgotten", func(t *testing.T) {
+		a, done := b.ask(l, ash, "go", "")
+		b.do("POST", a.callback(), `{"type":5,"data":{"flags":64}}`)
+		r := <-done
+		if r.Status != wire.StatusDeferred || !r.Message.Thinking() || !r.Message.Ephemeral() {
+			t.Fatalf("user sees %+v, want an ephemeral message that thinks", r)
+		}
+		clock.Advance(15 * time.Minute)
+		m, err := ash.AwaitEdit(soon(t), *r.Message, func(m wire.Message) bool { return m.Failed })
+		if err != nil || m.Thinking() {
+			t.Errorf("after 15 minutes: %+v, %v, want a failed answer", m, err)
+		}
+	})
+	t.Run("wrong token", func(t *testing.T) {
+		a, done := b.ask(l, ash, "go", "")
+		wantAnswer(t, "answer", b.do("POST", "/interactions/"+a.ID+"/nonsense/callback", okAnswer), 404, 10062)
+		b.do("POST", a.callback(), okAnswer)
+		<-done
+	})
+}
+
+func TestFirstFollowupFillsTheDeferredAnswer(t *testing.T) {
+	s := start(t, sandbox.Config{})
+	b := newRaw(t, s)
+	b.register()
+	l, _ := b.identified(0)
+	a, done := b.ask(l, play(t, s, "Ash"), "go", "")
+	b.do("POST", a.callback(), `{"type":5,"data":{"flags":64}}`)
+	r := <-done
+	first := b.do("POST", b.webhook(a), `{"content":"one"}`).message(t)
+	if first.ID != r.Message.ID || !first.Ephemeral() || first.Thinking() {
+		t.Errorf("first follow-up made %+v, want the deferred message filled and still ephemeral", first)
+	}
+	second := b.do("POST", b.webhook(a), `{"content":"two"}`).message(t)
+	if second.ID == first.ID || second.Ephemeral() {
+		t.Errorf("second follow-up made %+v, want a message of its own that all see", second)
+	}
+	got := b.do("GET", b.webhook(a)+"/messages/@original", "").message(t)
+	if got.Content != "one" {
+		t.Errorf("@original says %q, want one", got.Content)
+	}
+	wantAnswer(t, "delete @original", b.do("DELETE", b.webhook(a)+"/messages/@original", ""), 204, 0)
+	wantAnswer(t, "get it again", b.do("GET", b.webhook(a)+"/messages/@original", ""), 404, 10008)
+}
+
+func TestCallbackWithResponse(t *testing.T) {
+	s := start(t, sandbox.Config{})
+	b := newRaw(t, s)
+	b.register()
+	l, _ := b.identified(0)
+	a, done := b.ask(l, play(t, s, "Ash"), "go", "")
+	got := b.do("POST", a.callback()+"?with_response=true", okAnswer)
+	r := <-done
+	if got.status != 200 || !strings.Contains(string(got.raw), `"response_message_id":"`+string(r.Message.ID)+`"`) {
+		t.Errorf("answered %d %s, want the id of message %s", got.status, got.raw, r.Message.ID)
+	}
+}
+
+func TestInteractionShape(t *testing.T) {
+	s := start(t, sandbox.Config{})
+	b := newRaw(t, s)
+	b.register()
+	l, _ := b.identified(0)
+	ash := play(t, s, "Ash")
+	if err := ash.SetLocale(soon(t), "es-ES"); err != nil {
+		t.Fatal(err)
+	}
+	a, done := b.ask(l, ash, "go", "")
+	if a.Locale != "es-ES" || a.GuildLocale != "en-US" || a.Context != 0 || a.GuildID == "" {
+		t.Errorf("in a guild: %+v, want locale es-ES, guild locale en-US, context 0", a)
+	}
+	if a.Member == nil || a.Member.User.ID != ash.ID || a.Member.Permissions == "" || a.User != nil {
+		t.Errorf("in a guild: member %+v, user %+v, want the member with permissions and no user", a.Member, a.User)
+	}
+	if a.Channel == nil || a.Channel.Name != "tavern" || a.AppPermissions == "" {
+		t.Errorf("channel %+v, app_permissions %q, want both", a.Channel, a.AppPermissions)
+	}
+	b.do("POST", a.callback(), `{"type":4,"data":{"content":"x","components":[`+row(btn("press"))+`]}}`)
+	r := <-done
+
+	a, done = b.begin(l, func() (wire.Result, error) { return ash.Press(soon(t), *r.Message, "press") })
+	if a.Message == nil || a.Message.ID != r.Message.ID || len(a.Message.Components) != 1 {
+		t.Errorf("press carries message %+v, want the one with the button", a.Message)
+	}
+	b.do("POST", a.callback(), `{"type":6}`)
+	if r := <-done; r.Status != wire.StatusDone || r.Message == nil {
+		t.Errorf("after a deferred update: %+v, want done with the message as it was", r)
+	}
+
+	if _, err := ash.OpenDM(soon(t)); err != nil {
+		t.Fatal(err)
+	}
+	a, done = b.begin(l, func() (wire.Result, error) { return ash.Command(soon(t), "dm", "go", nil) })
+	if a.Context != 1 || a.User == nil || a.User.ID != ash.ID || a.Member != nil || a.GuildID != "" {
+		t.Errorf("in a DM: %+v, want context 1 and the user alone", a)
+	}
+	b.do("POST", a.callback(), okAnswer)
+	<-done
+	noViolations(t, s)
+}
+
+func TestPlayersMayNotDoWhatClientsForbid(t *testing.T) {
+	s := start(t, sandbox.Config{})
+	b := newRaw(t, s)
+	b.do("PUT", "/applications/"+string(s.ApplicationID())+"/commands", `[{"name":"mix","description":"d","options":[
+		{"type":4,"name":"n","description":"d","required":true,"min_value":1,"max_value":4},
+		{"type":3,"name":"c","description":"d","choices":[{"name":"A","value":"a"}]},
+		{"type":6,"name":"who","description":"d"}]},
+		{"name":"boss","description":"d","default_member_permissions":"0"}]`)
+	b.identified(0)
+	birch, ctx := play(t, s, "Birch"), soon(t)
+	m := b.do("POST", "/channels/"+b.channel("#tavern")+"/messages",
+		legacy(row(`{"type":2,"style":1,"label":"b","custom_id":"off","disabled":true}`)+","+row(sel(3)))).message(t)
+	for name, act := range map[string]func() error{
+		"missing option":  func() error { _, err := birch.Command(ctx, "#tavern", "mix", nil); return err },
+		"below the least": func() error { _, err := birch.Command(ctx, "#tavern", "mix", player.Options{"n": 0}); return err },
+		"half a number":   func() error { _, err := birch.Command(ctx, "#tavern", "mix", player.Options{"n": 1.5}); return err },
+		"not a choice": func() error {
+			_, err := birch.Command(ctx, "#tavern", "mix", player.Options{"n": 1, "c": "z"})
+			return err
+		},
+		"unknown option": func() error {
+			_, err := birch.Command(ctx, "#tavern", "mix", player.Options{"n": 1, "z": 1})
+			return err
+		},
+		"unknown user": func() error {
+			_, err := birch.Command(ctx, "#tavern", "mix", player.Options{"n": 1, "who": "Zed"})
+			return err
+		},
+		"unknown command":      func() error { _, err := birch.Command(ctx, "#tavern", "nix", nil); return err },
+		"command not for them": func() error { _, err := birch.Command(ctx, "#tavern", "boss", nil); return err },
+		"unknown channel":      func() error { _, err := birch.Command(ctx, "#cellar", "mix", nil); return err },
+		"disabled button":      func() error { _, err := birch.Press(ctx, m, "off"); return err },
+		"unknown button":       func() error { _, err := birch.Press(ctx, m, "none"); return err },
+		"value not offered":    func() error { _, err := birch.Select(ctx, m, "s", "v9"); return err },
+		"two of one":           func() error { _, err := birch.Select(ctx, m, "s", "v1", "v2"); return err },
+		"none of one":          func() error { _, err := birch.Select(ctx, m, "s"); return err },
+	} {
+		if err := act(); !errors.Is(err, player.ErrRefused) {
+			t.Errorf("%s: got %v, want a refusal", name, err)
+		}
+	}
+}
+
+func TestNoBot(t *testing.T) {
+	s := start(t, sandbox.Config{})
+	newRaw(t, s).register()
+	_, err := play(t, s, "Ash").Command(soon(t), "#tavern", "go", nil)
+	if !errors.Is(err, player.ErrFailed) || !strings.Contains(err.Error(), "The application did not respond") {
+		t.Errorf("without a bot: %v, want that the application did not respond", err)
+	}
+}
+
+func TestNonce(t *testing.T) {
+	s, clock := manual(t, sandbox.Config{})
+	b := newRaw(t, s)
+	path := "/channels/" + b.channel("#tavern") + "/messages"
+	other := "/channels/" + b.channel("#crossroads") + "/messages"
+	send := func(path, content, nonce string, enforce bool) wire.MessageID {
+		t.Helper()
+		return b.do("POST", path, fmt.Sprintf(`{"content":%q,"nonce":%q,"enforce_nonce":%t}`, content, nonce, enforce)).message(t).ID
+	}
+	first := send(path, "night 3", "n3", true)
+	if again := send(path, "night 3", "n3", true); again != first {
+		t.Errorf("repeat made message %s, want the first one, %s", again, first)
+	}
+	if got := send(other, "night 3", "n3", true); got == first {
+		t.Error("same nonce in another channel: got the first message, want a new one")
+	}
+	if got := send(path, "night 3", "n3", false); got == first {
+		t.Error("same nonce not enforced: got the first message, want a new one")
+	}
+	clock.Advance(6 * time.Minute)
+	if got := send(path, "night 3", "n3", true); got == first {
+		t.Error("after six minutes: got the first message, want a new one")
+	}
+}
+
+func TestAccess(t *testing.T) {
+	s := start(t, sandbox.Config{})
+	b := newRaw(t, s)
+	tavern, err := s.ChannelNamed("#tavern")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := "/channels/" + string(tavern)
+	m := b.do("POST", path+"/messages", `{"content":"x"}`).message(t)
+	thread := b.do("POST", path+"/threads", `{"name":"table 7","type":11}`)
+	wantAnswer(t, "thread", thread, 201, 0)
+	threadPath := "/channels/" + string(thread.message(t).ID)
+	hi := `{"content":"x"}`
+	cases := []struct {
+		name         string
+		deny         sandbox.Permission
+		method, path string
+		body         string
+		files        map[string]string
+		status, code int
+	}{
+		{"see", sandbox.PermViewChannel, "POST", path + "/messages", hi, nil, 403, 50001},
+		{"send", sandbox.PermSendMessages, "POST", path + "/messages", hi, nil, 403, 50013},
+		{"send, in a thread", sandbox.PermSendMessages, "POST", threadPath + "/messages", hi, nil, 200, 0},
+		{"send in threads", sandbox.PermSendInThreads, "POST", threadPath + "/messages", hi, nil, 403, 50013},
+		{"embed", sandbox.PermEmbedLinks, "POST", path + "/messages", embed(`{"title":"t"}`), nil, 403, 50013},
+		{"attach", sandbox.PermAttachFiles, "POST", path + "/messages", hi, map[string]string{"a.txt": "a"}, 403, 50013},
+		{"pin", sandbox.PermPinMessages, "PUT", path + "/pins/" + string(m.ID), "", nil, 403, 50013},
+		{"start threads", sandbox.PermCreatePublicThreads, "POST", path + "/threads", `{"name":"n","type":11}`, nil, 403, 50013},
+		{"start private threads", sandbox.PermCreatePrivateThreads, "POST", path + "/threads", `{"name":"n","type":12}`, nil, 403, 50013},
+		{"read history", sandbox.PermReadMessageHistory, "GET", path + "/messages/" + string(m.ID), "", nil, 403, 50013},
+		{"react", sandbox.PermAddReactions, "PUT", path + "/messages/" + string(m.ID) + "/reactions/%F0%9F%A6%89/@me", "", nil, 403, 50013},
+	}
+	for _, c := range cases {
+		t.Run("may not "+c.name, func(t *testing.T) {
+			if err := s.DenyBot(tavern, c.deny); err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = s.DenyBot(tavern, 0) }()
+			s.ClearViolations()
+			var a answer
+			if c.files != nil {
+				a = b.upload(c.method, c.path, c.body, c.files)
+			} else {
+				a = b.do(c.method, c.path, c.body)
+			}
+			wantAnswer(t, c.name, a, c.status, c.code)
+			if c.code != 0 {
+				if v := s.Violations(); len(v) != 1 || v[0].Kind != wire.ViolationPermission {
+					t.Errorf("violations %+v, want one of permission", v)
+				}
+			}
+		})
+	}
+	wantAnswer(t, "everything given back", b.do("POST", path+"/messages", hi), 200, 0)
+}
+
+func TestNotThere(t *testing.T) {
+	s := start(t, sandbox.Config{})
+	b := newRaw(t, s)
+	tavern := "/channels/" + b.channel("#tavern")
+	app := "/applications/" + string(s.ApplicationID())
+	guild := "/guilds/" + string(s.Guilds()[0])
+	for _, c := range []struct {
+		method, path, body string
+		status, code       int
+	}{
+		{"GET", "/channels/1", "", 404, 10003},
+		{"POST", "/channels/1/messages", `{"content":"x"}`, 404, 10003},
+		{"GET", tavern + "/messages/1", "", 404, 10008},
+		{"PATCH", tavern + "/messages/1", `{"content":"x"}`, 404, 10008},
+		{"GET", "/users/1", "", 404, 10013},
+		{"GET", "/guilds/1", "", 404, 10004},
+		{"GET", guild + "/members/1", "", 404, 10013},
+		{"GET", app + "/commands/1", "", 404, 10063},
+		{"GET", "/applications/1/commands", "", 404, 10002},
+		{"POST", "/users/@me/channels", `{"recipient_id":"1"}`, 404, 10013},
+		{"PUT", tavern + "/messages/1/reactions/owl/@me", "", 404, 10008},
+		{"POST", "/webhooks/" + string(s.ApplicationID()) + "/none", `{"content":"x"}`, 404, 10015},
+		{"POST", "/interactions/1/none/callback", okAnswer, 404, 10062},
+		{"GET", "/voice/regions", "", 404, 0},
+	} {
+		wantAnswer(t, c.method+" "+c.path, b.do(c.method, c.path, c.body), c.status, c.code)
+	}
+	b.token = "wrong"
+	wantAnswer(t, "wrong token", b.do("GET", "/users/@me", ""), 401, 0)
+	resp, err := http.Get(s.URL() + "/api/v10/gateway")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != 403 {
+		t.Errorf("without a User-Agent like Discord asks for: %d, want 403", resp.StatusCode)
+	}
+}
+
+func TestDirectMessages(t *testing.T) {
+	s := start(t, sandbox.Config{})
+	b := newRaw(t, s)
+	ash, err := s.UserNamed("Ash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	openDM := func() wire.MessageID { // a channel's id reads like a message's
+		return b.do("POST", "/users/@me/channels", `{"recipient_id":"`+string(ash)+`"}`).message(t).ID
+	}
+	dm := openDM()
+	if again := openDM(); again != dm {
+		t.Errorf("opened twice: %s and %s, want the same channel", dm, again)
+	}
+	path := "/channels/" + string(dm) + "/messages"
+	wantAnswer(t, "open", b.do("POST", path, `{"content":"x"}`), 200, 0)
+	if err := s.SetDMsClosed(ash, true); err != nil {
+		t.Fatal(err)
+	}
+	wantAnswer(t, "closed", b.do("POST", path, `{"content":"x"}`), 403, 50007)
+	stranger, err := s.AddUser("Elder")
+	if err != nil {
+		t.Fatal(err)
+	}
+	far := b.do("POST", "/users/@me/channels", `{"recipient_id":"`+string(stranger)+`"}`).message(t).ID
+	wantAnswer(t, "no guild in common", b.do("POST", "/channels/"+string(far)+"/messages", `{"content":"x"}`), 403, 50278)
+	noViolations(t, s) // people may close their messages: no fault of the bot's
+}
+
+func TestThreads(t *testing.T) {
+	s := start(t, sandbox.Config{})
+	b := newRaw(t, s)
+	tavern := "/channels/" + b.channel("#tavern")
+	birch, ctx := play(t, s, "Birch"), soon(t)
+	secret := "/channels/" + string(b.do("POST", tavern+"/threads", `{"name":"secret","type":12}`).message(t).ID)
+	seen := func() bool {
+		places, err := birch.Channels(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range places {
+			if p.Name == "secret" {
+				return true
+			}
+		}
+		return false
+	}
+	if seen() {
+		t.Error("Birch sees a private thread that he is not in")
+	}
+	b.do("POST", secret+"/messages", `{"content":"come in, <@`+string(birch.ID)+`>"}`)
+	if !seen() {
+		t.Error("Birch does not see the private thread that he was called into")
+	}
+	wantAnswer(t, "archive", b.do("PATCH", secret, `{"archived":true}`), 200, 0)
+	m := b.do("GET", secret+"/messages", "")
+	var list []wire.Message
+	decode(t, m.raw, &list)
+	wantAnswer(t, "edit in an archived thread", b.do("PATCH", secret+"/messages/"+string(list[0].ID), `{"content":"x"}`), 400, 50083)
+	wantAnswer(t, "a message brings it back", b.do("POST", secret+"/messages", `{"content":"x"}`), 200, 0)
+	wantAnswer(t, "edit again", b.do("PATCH", secret+"/messages/"+string(list[0].ID), `{"content":"x"}`), 200, 0)
+	wantAnswer(t, "odd archive time", b.do("PATCH", secret, `{"auto_archive_duration":61}`), 400, 50035)
+	wantAnswer(t, "thread in a thread", b.do("POST", secret+"/threads", `{"name":"n","type":11}`), 400, 50024)
+}
+
+func TestPinsAndReactions(t *testing.T) {
+	s := start(t, sandbox.Config{})
+	b := newRaw(t, s)
+	tavern := "/channels/" + b.channel("#tavern")
+	m := b.do("POST", tavern+"/messages", `{"content":"board"}`).message(t)
+	wantAnswer(t, "pin", b.do("PUT", tavern+"/pins/"+string(m.ID), ""), 204, 0)
+	var list []wire.Message
+	decode(t, b.do("GET", tavern+"/pins", "").raw, &list)
+	if len(list) != 1 || list[0].ID != m.ID || !list[0].Pinned {
+		t.Errorf("pins %+v, want the board", list)
+	}
+	wantAnswer(t, "unpin, the new way", b.do("DELETE", tavern+"/messages/pins/"+string(m.ID), ""), 204, 0)
+	wantAnswer(t, "react", b.do("PUT", tavern+"/messages/"+string(m.ID)+"/reactions/%F0%9F%A6%89/@me", ""), 204, 0)
+	got := b.do("GET", tavern+"/messages/"+string(m.ID), "").message(t)
+	if got.Pinned || len(got.Reactions) != 1 || got.Reactions[0].Count != 1 || !got.Reactions[0].Me {
+		t.Errorf("message %+v, want unpinned with one owl", got)
+	}
+}
