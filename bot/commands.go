@@ -123,16 +123,20 @@ func (b *Bot) option(word string, doc engine.Text, o discord.Option) discord.Opt
 // inAllLanguages says a text in English and, under Discord's names for them, in the other languages.
 func (b *Bot) inAllLanguages(t engine.Text) (string, map[string]string) {
 	in := map[string]string{}
+	english := fit(b.Words.Speaker("en", nil, bareWord).Say(t), maxCommandWords)
 	for _, lang := range b.Words.Languages() {
 		if lang == "en" {
 			continue
 		}
 		text := fit(b.Words.Speaker(lang, nil, bareWord).Say(t), maxCommandWords)
+		if text == english {
+			continue // not translated
+		}
 		for _, locale := range discordLocales(lang) {
 			in[locale] = text
 		}
 	}
-	return fit(b.Words.Speaker("en", nil, bareWord).Say(t), maxCommandWords), in
+	return english, in
 }
 
 // discordLocales lists Discord's locales for a language; none for languages Discord does not know.

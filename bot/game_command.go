@@ -152,7 +152,7 @@ func (b *Bot) answerVerb(ctx context.Context, q *request, t tables.Table, c engi
 	fits := narrowed(v, all, c, q.in.Options, "")
 	if len(fits) == 0 {
 		return engine.Errorf(engine.Illegal, engine.T("error.not-possible", engine.A("answers", labels(v, all))),
-			"no legal %s fits %v", c.Verb, q.in.Options)
+			"no legal %s fits the options", c.Verb) // which are not logged: they may name hidden cards
 	}
 	if len(fits) > 1 {
 		return engine.Errorf(engine.BadInput, engine.T("error.ambiguous", engine.A("answers", labels(v, fits))),

@@ -133,17 +133,21 @@ func tableTitle(v *voice, t tables.Table) string {
 	return v.label(engine.T("bot.table.title", engine.A("game", t.Rules.Game.Info().Title), engine.A("n", engine.Number(t.Head.Number))))
 }
 
-// waiting says who is awaited; empty when nobody is.
+// waiting says who is awaited, and for what, in the words that onlookers may read; empty when nobody is.
 func waiting(v *voice, t tables.Table) string {
 	seats := t.Awaited()
 	if len(seats) == 0 {
 		return ""
 	}
+	if len(seats) == 1 {
+		asked := t.Asked(seats[0])[0]
+		return v.say(engine.T("bot.board.asked", engine.A("question", t.View(engine.Onlooker).Ask(asked.ID))))
+	}
 	names := engine.List{}
 	for _, s := range seats {
 		names = append(names, playerName(t, s))
 	}
-	return v.say(engine.T("bot.board.waiting", engine.A("n", engine.Number(len(seats))), engine.A("players", names)))
+	return v.say(engine.T("bot.board.waiting", engine.A("players", names)))
 }
 
 // playerName is a text that is a player's name and tells computer players from people.

@@ -125,14 +125,16 @@ func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tab
 			return tables.Said{}, err
 		}
 	}
-	l.pause(ctx)
+	if told, ok := t.Rules.Game.Tell(e.Events[0]); ok && told.Weight == engine.Headline {
+		l.pause(ctx)
+	}
 	return tables.Said{Desk: func(d *tables.Desk) {
 		d.Story.Shown, d.Story.Message = e.Chapter, id
 		d.Board.Behind++
 	}}, nil
 }
 
-// pause lets a chapter be read before the next one comes.
+// pause lets a headline be read before the next one comes.
 func (l *teller) pause(ctx context.Context) {
 	if l.b.Pace.Headline <= 0 {
 		return
@@ -237,7 +239,7 @@ func (l *teller) mentions(t tables.Table, seats, call []engine.Seat) []discord.U
 	return out
 }
 
-// turnMessage calls the seats. What they are asked is put in the words that onlookers may read.
+// turnMessage calls the seats. What they are asked is on the board, which follows every step of a turn.
 func (l *teller) turnMessage(t tables.Table, seats []engine.Seat) discord.Message {
 	v := l.b.voice(t, t.Head.Lang)
 	names := engine.List{}
@@ -253,11 +255,6 @@ func (l *teller) turnMessage(t tables.Table, seats []engine.Seat) discord.Messag
 	}
 	var text strings.Builder
 	line(&text, v.say(engine.T(key, engine.A("players", names))))
-	if len(seats) == 1 {
-		if asked := t.Asked(seats[0]); len(asked) > 0 {
-			line(&text, v.say(engine.T("bot.turn.question", engine.A("question", t.View(engine.Onlooker).Ask(asked[0].ID)))))
-		}
-	}
 	return discord.Message{
 		Content: strings.TrimRight(text.String(), "\n"),
 		Rows: []discord.Row{{Buttons: []discord.Button{{

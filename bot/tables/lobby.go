@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 
 	"witchtable/engine"
@@ -26,8 +25,8 @@ type Person struct {
 	Lang string
 }
 
-// Open sets up a table; whoever opens it is its host and takes the first seat. options may be nil. Errors:
-// BadInput for unknown games and options, NotNow if the channel has a table.
+// Open sets up a table; whoever opens it is its host and takes the first seat. options may be nil;
+// those the game does not know are left out. Errors: BadInput for unknown games, NotNow if the channel has a table.
 func (s *Service) Open(ctx context.Context, at Place, host Person, game string, options map[string]string) (Table, error) {
 	offer, ok := s.Games.Offer(game)
 	if !ok {
@@ -37,11 +36,16 @@ func (s *Service) Open(ctx context.Context, at Place, host Person, game string, 
 	if err := s.Store.PutPack(ctx, offer.Hash, offer.Pack); err != nil {
 		return Table{}, fmt.Errorf("opening a table: %w", err)
 	}
+	rules, err := s.Games.Default(game)
+	if err != nil {
+		return Table{}, err
+	}
+	known := knownOptions(rules.Game.Info(), options)
 	now := store.MillisOf(s.Clock.Now())
 	head := store.Table{
 		Server: at.Server, Channel: at.Channel, Lang: at.Lang, CreatedAt: now,
 		Host: host.User, State: store.Lobby, Game: game, Pack: offer.Hash,
-		Setup: engine.Setup{Options: maps.Clone(options)},
+		Setup: engine.Setup{Options: known},
 		Seats: []store.SeatHolder{host.holder()},
 	}
 	desk := Desk{TouchedAt: now}
@@ -62,6 +66,17 @@ func (s *Service) Open(ctx context.Context, at Place, host Person, game string, 
 	s.Changed(head.ID)
 	s.Unsaid(head.ID)
 	return s.Table(ctx, head.ID)
+}
+
+// knownOptions keeps what the game knows: options may come from a table that an older version began.
+func knownOptions(info engine.Info, options map[string]string) map[string]string {
+	out := map[string]string{}
+	for _, o := range info.Options {
+		if v, ok := options[o.Name]; ok && slices.Contains(o.Values[1:], v) {
+			out[o.Name] = v
+		}
+	}
+	return out
 }
 
 func (p Person) holder() store.SeatHolder {

@@ -53,7 +53,7 @@ func (s *Service) AnswerKey(ctx context.Context, id store.TableID, by store.User
 			return engine.Errorf(engine.NotYours, engine.T("error.not-your-turn"), "seat %d is not asked", seat)
 		}
 		return engine.Errorf(engine.BadInput, engine.T("error.unknown-answer", engine.A("answer", engine.Literal(key))),
-			"no open question lists %q", key)
+			"no open question lists the key") // which is not logged: it may name a hidden card
 	})
 	return out, err
 }
