@@ -158,8 +158,8 @@ type CardID string
 // CardFace is what is printed on a card.
 type CardFace struct {
 	ID    CardID
-	Kind  string // the game's own word, a message key part: "character"
-	Type  string // likewise: "witch"
+	Kind  string // the game's own word, a message key part: "action"
+	Type  string // likewise: "creature"
 	Facts []Text // printed values, one each
 	Rules []Text // one sentence or paragraph for each ability
 }

@@ -30,7 +30,7 @@ type Zone struct {
 // CardShown is a face-up card with all that lies on it.
 type CardShown struct {
 	Card  CardID
-	Note  Text // what is worth knowing at a glance: "Witch, worth 3"
+	Note  Text // what is worth knowing at a glance: "Creature, worth 3"
 	Marks []Mark
 	Under []CardShown // attached cards
 }
