@@ -136,11 +136,22 @@ func (s *Server) serveEndpoint(e endpoint) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c := &call{r: r, route: route, strict: s.cfg.Strict}
 		if e.method == "*" {
-			c.route = r.Method + " " + r.URL.Path
+			c.route = r.Method + " " + withoutTokens(r.URL.Path)
 		}
 		status := s.perform(w, c, e)
 		s.counters.count(route, status)
 	})
+}
+
+// withoutTokens shortens unknown paths that may hold an interaction's token,
+// which must not get into logs.
+func withoutTokens(path string) string {
+	for _, secret := range []string{"/webhooks/", "/interactions/"} {
+		if strings.HasPrefix(path, secret) {
+			return secret + "…"
+		}
+	}
+	return path
 }
 
 // perform runs one request through faults, limits, checks and its handler, and

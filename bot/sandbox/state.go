@@ -124,7 +124,7 @@ func (s *Server) filesDir() string {
 // writeFiles stores attachments that are not stored yet and removes those that are gone.
 func (s *Server) writeFiles(files []*file) error {
 	dir := s.filesDir()
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
 	entries, err := os.ReadDir(dir)
