@@ -326,9 +326,11 @@ func TestNothingSecretInTheChannel(t *testing.T) {
 	if len(secrets) != 6 {
 		t.Fatalf("%d secret fruits, want 3 each", len(secrets))
 	}
+	mine := textOf(people[0].run("hand").message)
+	theirs := textOf(people[1].run("hand").message)
 	v.answerWith(people[0], people[0].run("hand").message)
 	v.settle()
-	v.awaitMessage(theChannel, "plants something")
+	v.awaitMessage(theChannel, "Birch chooses what to plant")
 	for _, p := range v.all(theChannel) {
 		for _, m := range append(p.past, p.Message) {
 			for _, s := range secrets {
@@ -338,8 +340,6 @@ func TestNothingSecretInTheChannel(t *testing.T) {
 			}
 		}
 	}
-	mine := textOf(people[0].run("hand").message)
-	theirs := textOf(people[1].run("hand").message)
 	for seat := range engine.Seat(2) {
 		own, other := mine, theirs
 		if tab.SeatOf(store.UserID(people[0].id)) != seat {

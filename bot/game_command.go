@@ -65,7 +65,7 @@ func (b *Bot) showPanel(ctx context.Context, q *request, t tables.Table, c engin
 	if !ok {
 		return engine.Errorf(engine.BadInput, engine.T("error.no-panel"), "no panel %q of seat %d", c.Panel, owner)
 	}
-	return q.rep.show(ctx, discord.Message{Embeds: []discord.Embed{panelEmbed(v, p)}})
+	return q.rep.show(ctx, discord.Message{Embeds: []discord.Embed{detailedEmbed(v, t.Rules.Game, p)}})
 }
 
 // panelOwner is the player named in the command; by default the user, and for onlookers the first player.

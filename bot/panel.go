@@ -79,7 +79,11 @@ func (p panel) question() string {
 		}
 		line(&b, p.v.say(engine.T(key, engine.A("question", view.Ask(d.ID)))))
 	}
-	if len(asked) == 0 {
+	switch {
+	case len(asked) > 0:
+	case p.direct: // the message stays while the game goes on, so it says what stays true
+		line(&b, p.v.say(engine.T("bot.panel.later")))
+	default:
 		line(&b, waiting(p.v, p.t))
 	}
 	return strings.TrimRight(b.String(), "\n")
@@ -91,7 +95,7 @@ func (p panel) embeds() []discord.Embed {
 	}
 	var out []discord.Embed
 	for _, area := range privatePanels(p.t.View(p.seat).Scene()) {
-		out = append(out, panelEmbed(p.v, area))
+		out = append(out, detailedEmbed(p.v, p.t.Rules.Game, area))
 	}
 	return out
 }

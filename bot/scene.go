@@ -18,25 +18,55 @@ const (
 	colourScore   = 0xB8892B
 )
 
-// panelEmbed writes a panel of a scene.
-func panelEmbed(v *voice, p engine.Panel) discord.Embed {
-	e := discord.Embed{Title: v.label(p.Title), Color: colourShared}
+// panelWriter writes panels of a scene.
+type panelWriter struct {
+	b strings.Builder
+	v *voice
+	// rules, if not nil, is asked what the cards say.
+	rules engine.Game
+	// most is how many cards of a zone are written; 0 means all.
+	most int
+}
+
+// boardEmbed writes a panel for the board: of what lies in the shared middle, only the cards on top.
+func boardEmbed(v *voice, p engine.Panel) discord.Embed {
+	w := panelWriter{v: v}
+	if p.Seat == engine.Onlooker {
+		w.most = topCards
+	}
+	return w.embed(p)
+}
+
+// topCards is how many cards of a shared pile are on the board.
+const topCards = 3
+
+// detailedEmbed writes a panel in full and, if there is room, with what its cards say.
+func detailedEmbed(v *voice, g engine.Game, p engine.Panel) discord.Embed {
+	w := panelWriter{v: v, rules: g}
+	if e := w.embed(p); size(e.Description) <= maxDescription {
+		return e
+	}
+	w = panelWriter{v: v}
+	return w.embed(p)
+}
+
+func (w *panelWriter) embed(p engine.Panel) discord.Embed {
+	e := discord.Embed{Title: w.v.label(p.Title), Color: colourShared}
 	switch {
 	case p.Private:
 		e.Color = colourPrivate
 	case p.Seat != engine.Onlooker:
 		e.Color = colourSeat
 	}
-	var b strings.Builder
 	for _, l := range p.Lines {
-		line(&b, v.say(l))
+		line(&w.b, w.v.say(l))
 	}
 	for _, z := range p.Zones {
-		writeZone(&b, v, z)
+		w.zone(z)
 	}
-	e.Description = strings.TrimRight(b.String(), "\n")
+	e.Description = strings.TrimRight(w.b.String(), "\n")
 	if e.Description == "" {
-		e.Description = v.say(engine.T("bot.scene.empty"))
+		e.Description = w.v.say(engine.T("bot.scene.empty"))
 	}
 	return e
 }
@@ -48,28 +78,35 @@ func line(b *strings.Builder, s string) {
 	}
 }
 
-// writeZone writes a zone: in one line when there is nothing to tell of its cards, else a line for each card.
-func writeZone(b *strings.Builder, v *voice, z engine.Zone) {
-	label := v.say(z.Label)
+// zone writes a zone: in one line when there is nothing to tell of its cards, else a line for each card.
+func (w *panelWriter) zone(z engine.Zone) {
+	label := w.v.say(z.Label)
 	hidden := ""
 	if z.Hidden > 0 {
-		hidden = v.say(engine.T("bot.scene.hidden", engine.A("n", engine.Number(z.Hidden))))
+		hidden = w.v.say(engine.T("bot.scene.hidden", engine.A("n", engine.Number(z.Hidden))))
 	}
 	switch {
 	case len(z.Cards) == 0 && z.Hidden == 0:
-		line(b, labelled(label, v.say(engine.T("bot.scene.nothing"))))
+		line(&w.b, labelled(label, w.v.say(engine.T("bot.scene.nothing"))))
 		return
 	case len(z.Cards) == 0:
-		line(b, labelled(label, hidden))
+		line(&w.b, labelled(label, hidden))
 		return
 	}
 	if label != "" {
-		line(b, "**"+label+"**"+suffix(hidden))
+		line(&w.b, "**"+label+"**"+suffix(hidden))
 	} else {
-		line(b, hidden)
+		line(&w.b, hidden)
 	}
-	for _, c := range z.Cards {
-		writeCard(b, v, c, 0)
+	cards := z.Cards
+	if w.most > 0 && len(cards) > w.most+1 { // a line that says "one more" could as well show it
+		cards = cards[:w.most]
+	}
+	for _, c := range cards {
+		w.card(c, 0)
+	}
+	if more := len(z.Cards) - len(cards); more > 0 {
+		line(&w.b, w.v.say(engine.T("bot.scene.more", engine.A("n", engine.Number(more)))))
 	}
 }
 
@@ -87,20 +124,27 @@ func suffix(s string) string {
 	return " · " + s
 }
 
-func writeCard(b *strings.Builder, v *voice, c engine.CardShown, depth int) {
+func (w *panelWriter) card(c engine.CardShown, depth int) {
 	sign := "• "
 	if depth > 0 {
 		sign = strings.Repeat("\u2003", depth) + "↳ "
 	}
-	text := sign + "**" + v.say(cardName(c.Card)) + "**" + suffix(v.say(c.Note))
+	text := sign + "**" + w.v.say(cardName(c.Card)) + "**" + suffix(w.v.say(c.Note))
 	for _, m := range c.Marks {
 		if m.N > 0 {
-			text += suffix(v.say(engine.T("mark."+m.Name, engine.A("n", engine.Number(m.N)))))
+			text += suffix(w.v.say(engine.T("mark."+m.Name, engine.A("n", engine.Number(m.N)))))
 		}
 	}
-	line(b, text)
+	line(&w.b, text)
+	if w.rules != nil {
+		if face, ok := w.rules.Card(c.Card); ok {
+			for _, r := range face.Rules {
+				line(&w.b, w.v.say(engine.T("bot.scene.rule", engine.A("rule", r))))
+			}
+		}
+	}
 	for _, under := range c.Under {
-		writeCard(b, v, under, depth+1)
+		w.card(under, depth+1)
 	}
 }
 
@@ -178,7 +222,7 @@ func (b *Bot) boardMessage(t tables.Table) discord.Message {
 		Silent: true,
 	}
 	for _, p := range boardPanels(scene) {
-		m.Embeds = append(m.Embeds, panelEmbed(v, p))
+		m.Embeds = append(m.Embeds, boardEmbed(v, p))
 	}
 	id := t.Head.ID
 	buttons := []discord.Button{

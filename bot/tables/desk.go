@@ -40,9 +40,12 @@ type StoryDesk struct {
 	Chapter int `json:"chapter,omitempty"`
 	// Events are those of the chapter so far, as onlookers may know them.
 	Events []engine.Event `json:"events,omitempty"`
-	// Seat made the first move of the chapter.
-	Seat  engine.Seat  `json:"seat"`
-	Since store.Millis `json:"since,omitempty"`
+	Since  store.Millis   `json:"since,omitempty"`
+	// HasHeadline and HasLines say what the chapter has beside asides. Held is set while events of it are not yet
+	// in the outbox: asides alone are held back until something comes that they go with.
+	HasHeadline bool `json:"has_headline,omitempty"`
+	HasLines    bool `json:"has_lines,omitempty"`
+	Held        bool `json:"held,omitempty"`
 
 	// Shown is the chapter that Message shows.
 	Shown   int             `json:"shown,omitempty"`

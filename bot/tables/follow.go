@@ -18,37 +18,50 @@ const (
 	newsLength = 8
 )
 
-// story writes the events that are told in public into chapters.
-func (n *next) story(g engine.Game, before engine.Position, events []engine.Event, mover engine.Seat, now store.Millis) {
+// story writes the events that are told in public into chapters. A headline begins a chapter, and so does what
+// opens another player's turn: an aside about the one seat that is awaited next. What is told before the next of
+// them belongs to the chapter, unless that has grown too long or too old.
+func (n *next) story(g engine.Game, events []engine.Event, mover engine.Seat, now store.Millis) {
 	st := &n.desk.Story
-	fresh := st.Chapter == 0 || now-st.Since > chapterAge || newTurn(before, st.Seat, mover)
+	following := onlyAwaited(n.pos)
 	for _, e := range events {
 		e = e.For(engine.Onlooker)
 		told, ok := g.Tell(e)
 		if !ok {
 			continue
 		}
-		if fresh || told.Weight == engine.Headline || len(st.Events) >= chapterLength {
-			st.Chapter, st.Events, st.Since, st.Seat = st.Chapter+1, nil, now, mover
-			if told.Weight == engine.Headline && !fresh {
-				st.Seat = engine.Onlooker // what the move set off belongs to nobody's turn
-			}
-			fresh = false
+		opensTurn := told.Weight == engine.Aside && e.Seat == following && following != mover && following != engine.Onlooker
+		if st.Chapter == 0 || told.Weight == engine.Headline || (opensTurn && st.HasLines) ||
+			len(st.Events) >= chapterLength || now-st.Since > chapterAge {
+			n.tellChapter() // in case it was held back
+			*st = StoryDesk{Chapter: st.Chapter + 1, Since: now, Shown: st.Shown, Message: st.Message}
 		}
 		st.Events = append(st.Events, e)
-		n.tellChapter()
+		st.HasLines = st.HasLines || told.Weight == engine.Line
+		st.Held = true
+		st.HasHeadline = st.HasHeadline || told.Weight == engine.Headline
+		if st.HasLines || st.HasHeadline { // asides alone wait for what they go with
+			n.tellChapter()
+		}
 	}
 }
 
-// newTurn reports whether a move is made in another player's turn than the chapter. While several are asked at
-// once nobody has a turn.
-func newTurn(before engine.Position, chapter, mover engine.Seat) bool {
-	return before != nil && len(awaited(before)) == 1 && mover != chapter
+// onlyAwaited is the seat that is awaited alone; Onlooker when there is none or there are several.
+func onlyAwaited(p engine.Position) engine.Seat {
+	if seats := awaited(p); len(seats) == 1 {
+		return seats[0]
+	}
+	return engine.Onlooker
 }
 
-// tellChapter puts the chapter as it is now into the outbox, in place of the same chapter with fewer events.
+// tellChapter puts the chapter as it is now into the outbox, in place of the same chapter with fewer events. It
+// does nothing when all of it is there already.
 func (n *next) tellChapter() {
-	st := n.desk.Story
+	st := &n.desk.Story
+	if !st.Held {
+		return
+	}
+	st.Held = false
 	e := Entry{Kind: Story, Chapter: st.Chapter, Events: slices.Clone(st.Events)}
 	if last := len(n.say) - 1; last >= 0 && n.say[last].topic() == e.topic() {
 		n.say[last] = e

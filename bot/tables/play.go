@@ -95,7 +95,7 @@ func (s *Service) move(ctx context.Context, l *live, m engine.Move, by store.Use
 func (s *Service) follow(l *live, n *next, pos engine.Position, events []engine.Event, mover engine.Seat) {
 	before := n.pos
 	n.pos = pos
-	n.story(l.rules.Game, before, events, mover, store.MillisOf(s.Clock.Now()))
+	n.story(l.rules.Game, events, mover, store.MillisOf(s.Clock.Now()))
 	if pos.Over() {
 		n.news(l.rules.Game, events)
 		n.finish(store.MillisOf(s.Clock.Now()))

@@ -86,13 +86,13 @@ func (game) Info() engine.Info {
 	return engine.Info{
 		Name: "orchard", Title: engine.T("orchard.title"), MinSeats: 1, MaxSeats: 4,
 		Claim:   engine.T("orchard.claim"),
-		Options: []engine.OptionSpec{{Name: "seasons", Doc: engine.T("option.seasons"), Values: []string{"2", "1"}}},
+		Options: []engine.OptionSpec{{Name: "seasons", Doc: engine.T("orchard.option.seasons"), Values: []string{"2", "1"}}},
 		Commands: []engine.Command{
-			{Path: []string{"plant", "fruit"}, Doc: engine.T("command.plant"), Verb: "plant", Operands: []string{"fruit"}},
-			{Path: []string{"pick"}, Doc: engine.T("command.pick"), Verb: "pick", Operands: []string{"fruit"}},
-			{Path: []string{"give"}, Doc: engine.T("command.give"), Verb: "give", Operands: []string{"fruit", "to"}},
-			{Path: []string{"orchard"}, Doc: engine.T("command.orchard"), Panel: "orchard"},
-			{Path: []string{"basket"}, Doc: engine.T("command.basket"), Panel: "basket", PerSeat: true},
+			{Path: []string{"plant", "fruit"}, Doc: engine.T("orchard.command.plant"), Verb: "plant", Operands: []string{"fruit"}},
+			{Path: []string{"pick"}, Doc: engine.T("orchard.command.pick"), Verb: "pick", Operands: []string{"fruit"}},
+			{Path: []string{"give"}, Doc: engine.T("orchard.command.give"), Verb: "give", Operands: []string{"fruit", "to"}},
+			{Path: []string{"orchard"}, Doc: engine.T("orchard.command.orchard"), Panel: "orchard"},
+			{Path: []string{"basket"}, Doc: engine.T("orchard.command.basket"), Panel: "basket", PerSeat: true},
 		},
 	}
 }
@@ -108,8 +108,8 @@ func (game) Cards() []engine.CardID {
 func (game) Card(id engine.CardID) (engine.CardFace, bool) {
 	for i := range int16(cards) {
 		if cardID(i) == id {
-			return engine.CardFace{ID: id, Kind: "fruit", Facts: []engine.Text{number("fact.worth", worth(i))},
-				Rules: []engine.Text{engine.T("rule.sweet")}}, true
+			return engine.CardFace{ID: id, Kind: "fruit", Facts: []engine.Text{number("orchard.fact.worth", worth(i))},
+				Rules: []engine.Text{engine.T("orchard.rule.sweet")}}, true
 		}
 	}
 	return engine.CardFace{}, false
@@ -159,24 +159,24 @@ func (game) Tell(e engine.Event) (engine.Telling, bool) {
 		if e.Args[0] == engine.Concealed {
 			return engine.Telling{}, false
 		}
-		return line(engine.T("tell.dealt", engine.A("a", cardID(e.Args[0])), engine.A("b", cardID(e.Args[1])), engine.A("c", cardID(e.Args[2]))))
+		return line(engine.T("orchard.tell.dealt", engine.A("a", cardID(e.Args[0])), engine.A("b", cardID(e.Args[1])), engine.A("c", cardID(e.Args[2]))))
 	case evPlants:
 		if e.Args[0] == engine.Concealed {
-			return engine.Telling{Text: engine.T("tell.plants", who), Weight: engine.Aside}, true
+			return engine.Telling{Text: engine.T("orchard.tell.plants", who), Weight: engine.Aside}, true
 		}
-		return line(engine.T("tell.plants-own", card(0)))
+		return line(engine.T("orchard.tell.plants-own", card(0)))
 	case evRevealed:
-		return line(engine.T("tell.revealed", who, card(0)))
+		return line(engine.T("orchard.tell.revealed", who, card(0)))
 	case evSeason:
-		return engine.Telling{Text: number("tell.season", int(e.Args[0])), Weight: engine.Headline, Card: cardID(e.Args[1])}, true
+		return engine.Telling{Text: number("orchard.tell.season", int(e.Args[0])), Weight: engine.Headline, Card: cardID(e.Args[1])}, true
 	case evPicks:
-		return line(engine.T("tell.picks", who, card(0)))
+		return line(engine.T("orchard.tell.picks", who, card(0)))
 	case evGives:
-		return line(engine.T("tell.gives", who, card(0), engine.A("to", engine.Who(e.Args[1]))))
+		return line(engine.T("orchard.tell.gives", who, card(0), engine.A("to", engine.Who(e.Args[1]))))
 	case evRests:
-		return line(engine.T("tell.rests", who))
+		return line(engine.T("orchard.tell.rests", who))
 	case evCheers:
-		return line(engine.T("tell.cheers", who))
+		return line(engine.T("orchard.tell.cheers", who))
 	}
 	return engine.Telling{}, false
 }

@@ -25,20 +25,20 @@ func (v *view) Answers(id engine.DecisionID) []engine.Answer {
 func (v *view) Option(_ engine.DecisionID, a engine.Answer) engine.Option {
 	verb, c, to := parts(a)
 	card := engine.A("card", cardID(c))
-	fruit := engine.Operand{Word: string(cardID(c)), Label: engine.T("word.card", card)}
+	fruit := engine.Operand{Word: string(cardID(c)), Label: engine.T("orchard.word.card", card)}
 	who := engine.A("who", engine.Who(to))
 	switch verb {
 	case vPlant:
-		return engine.Option{Answer: a, Verb: "plant", Operands: []engine.Operand{fruit}, Label: engine.T("answer.plant", card)}
+		return engine.Option{Answer: a, Verb: "plant", Operands: []engine.Operand{fruit}, Label: engine.T("orchard.answer.plant", card)}
 	case vPick:
-		return engine.Option{Answer: a, Verb: "pick", Operands: []engine.Operand{fruit}, Label: engine.T("answer.pick", card)}
+		return engine.Option{Answer: a, Verb: "pick", Operands: []engine.Operand{fruit}, Label: engine.T("orchard.answer.pick", card)}
 	case vGive:
-		player := engine.Operand{Word: string(rune('1' + to)), Label: engine.T("word.player", who)}
-		return engine.Option{Answer: a, Verb: "give", Operands: []engine.Operand{fruit, player}, Label: engine.T("answer.give", card, who)}
+		player := engine.Operand{Word: string(rune('1' + to)), Label: engine.T("orchard.word.player", who)}
+		return engine.Option{Answer: a, Verb: "give", Operands: []engine.Operand{fruit, player}, Label: engine.T("orchard.answer.give", card, who)}
 	case vCheer:
-		return engine.Option{Answer: a, Verb: "cheer", Label: engine.T("answer.cheer")}
+		return engine.Option{Answer: a, Verb: "cheer", Label: engine.T("orchard.answer.cheer")}
 	}
-	return engine.Option{Answer: a, Verb: "rest", Label: engine.T("answer.rest")}
+	return engine.Option{Answer: a, Verb: "rest", Label: engine.T("orchard.answer.rest")}
 }
 
 func (v *view) Ask(id engine.DecisionID) engine.Text {
@@ -46,15 +46,15 @@ func (v *view) Ask(id engine.DecisionID) engine.Text {
 	who := engine.A("who", engine.Who(d.Seat))
 	switch {
 	case d.Optional:
-		return engine.T("ask.cheer")
+		return engine.T("orchard.ask.cheer")
 	case v.p.Season == 0 && d.Seat == v.seat:
-		return engine.T("ask.plant")
+		return engine.T("orchard.ask.plant")
 	case v.p.Season == 0:
-		return engine.T("ask.plant-other", who)
+		return engine.T("orchard.ask.plant-other", who)
 	case d.Seat == v.seat:
-		return engine.T("ask.act")
+		return engine.T("orchard.ask.act")
 	}
-	return engine.T("ask.act-other", who)
+	return engine.T("orchard.ask.act-other", who)
 }
 
 func (v *view) Scene() engine.Scene {
@@ -66,23 +66,23 @@ func (v *view) Scene() engine.Scene {
 		title = number("orchard.round", v.p.Season)
 	}
 	s := engine.Scene{Title: title}
-	trees := engine.Zone{Label: engine.T("zone.left")}
+	trees := engine.Zone{Label: engine.T("orchard.zone.left")}
 	for c := range int16(cards) {
 		if !v.p.picked(c) {
 			trees.Hidden++
 		}
 	}
-	s.Panels = append(s.Panels, engine.Panel{Name: "orchard", Seat: engine.Onlooker, Title: engine.T("panel.orchard"), Zones: []engine.Zone{trees}})
+	s.Panels = append(s.Panels, engine.Panel{Name: "orchard", Seat: engine.Onlooker, Title: engine.T("orchard.panel.orchard"), Zones: []engine.Zone{trees}})
 	for seat := range v.p.Seats {
 		s.Panels = append(s.Panels, engine.Panel{
-			Name: "basket", Seat: engine.Seat(seat), Title: engine.T("panel.basket", engine.A("who", engine.Who(seat))),
-			Zones: []engine.Zone{shown(engine.T("zone.picked"), v.p.Baskets[seat])},
+			Name: "basket", Seat: engine.Seat(seat), Title: engine.T("orchard.panel.basket", engine.A("who", engine.Who(seat))),
+			Zones: []engine.Zone{shown(engine.T("orchard.zone.picked"), v.p.Baskets[seat])},
 		})
 	}
 	if v.seat != engine.Onlooker {
 		s.Panels = append(s.Panels, engine.Panel{
-			Name: "seeds", Seat: v.seat, Title: engine.T("panel.seeds"), Private: true,
-			Zones: []engine.Zone{shown(engine.T("zone.seeds"), v.p.Hands[v.seat])},
+			Name: "seeds", Seat: v.seat, Title: engine.T("orchard.panel.seeds"), Private: true,
+			Zones: []engine.Zone{shown(engine.T("orchard.zone.seeds"), v.p.Hands[v.seat])},
 		})
 	}
 	return s
@@ -91,7 +91,7 @@ func (v *view) Scene() engine.Scene {
 func shown(label engine.Text, list []int16) engine.Zone {
 	z := engine.Zone{Label: label}
 	for _, c := range list {
-		z.Cards = append(z.Cards, engine.CardShown{Card: cardID(c), Note: number("note.worth", worth(c)), Marks: []engine.Mark{{Name: "ripe", N: 1}}})
+		z.Cards = append(z.Cards, engine.CardShown{Card: cardID(c), Note: number("orchard.note.worth", worth(c)), Marks: []engine.Mark{{Name: "ripe", N: 1}}})
 	}
 	return z
 }
@@ -99,14 +99,14 @@ func shown(label engine.Text, list []int16) engine.Zone {
 func (v *view) Standing() engine.Standing {
 	s := engine.Standing{Final: v.p.Ended}
 	for seat := range v.p.Seats {
-		fruit := engine.Section{Title: engine.T("score.fruit")}
+		fruit := engine.Section{Title: engine.T("orchard.score.fruit")}
 		for _, c := range v.p.Baskets[seat] {
 			fruit.Points += worth(c)
-			fruit.Lines = append(fruit.Lines, engine.ScoreLine{Text: engine.T("score.one", engine.A("card", cardID(c))), Points: worth(c)})
+			fruit.Lines = append(fruit.Lines, engine.ScoreLine{Text: engine.T("orchard.score.one", engine.A("card", cardID(c))), Points: worth(c)})
 		}
-		cheers := engine.Section{Title: engine.T("score.cheers"), Points: v.p.Cheers[seat]}
+		cheers := engine.Section{Title: engine.T("orchard.score.cheers"), Points: v.p.Cheers[seat]}
 		if cheers.Points > 0 {
-			cheers.Lines = []engine.ScoreLine{{Text: engine.T("score.cheered"), Points: cheers.Points}}
+			cheers.Lines = []engine.ScoreLine{{Text: engine.T("orchard.score.cheered"), Points: cheers.Points}}
 		}
 		s.Seats = append(s.Seats, engine.Score{
 			Seat: engine.Seat(seat), Total: v.p.points(seat), Rank: 1, Sections: []engine.Section{fruit, cheers},
@@ -115,9 +115,9 @@ func (v *view) Standing() engine.Standing {
 	if !v.p.Ended {
 		return s
 	}
-	s.Say = number("say.lost", v.p.total())
+	s.Say = number("orchard.say.lost", v.p.total())
 	if v.p.total() >= 2*v.p.Seats {
-		s.Say = number("say.won", v.p.total())
+		s.Say = number("orchard.say.won", v.p.total())
 		for seat := range v.p.Seats {
 			s.Winners = append(s.Winners, engine.Seat(seat))
 		}
