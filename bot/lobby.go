@@ -68,12 +68,16 @@ func optionLabel(info engine.Info, name string) engine.Text {
 
 // optionValue names a value of an option: by the game's catalogue if that has a name for it, else as it is.
 func (v *voice) optionValue(option, value string) engine.Text {
-	for _, key := range []string{"option." + option + "." + value, "option.value." + value} {
-		if v.has(key) {
-			return engine.T(key)
-		}
+	if key := "option." + option + "." + value; v.has(key) {
+		return engine.T(key)
 	}
-	return engine.T("bot.scene.word", engine.A("word", engine.Literal(value)))
+	switch value {
+	case "true":
+		return engine.T("bot.value.yes")
+	case "false":
+		return engine.T("bot.value.no")
+	}
+	return engine.T("bot.scene.word", engine.A("word", engine.Literal(strings.ReplaceAll(value, "_", " "))))
 }
 
 func (b *Bot) lobbyRows(v *voice, t tables.Table, info engine.Info) []discord.Row {

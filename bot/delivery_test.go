@@ -1,0 +1,214 @@
+package bot_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/bot/internal/orchard"
+	"witchtable/bot/lang"
+	"witchtable/engine/words"
+	"witchtable/store"
+)
+
+// landmarks are told once in every game with two players.
+func landmarks() []string {
+	return []string{"The game begins!", "Season 1 begins", "Season 2 begins", "has planted", "The game is over!"}
+}
+
+// toldOnce demands that each landmark stands in the channel exactly once.
+func (v *tavern) toldOnce() {
+	v.t.Helper()
+	for _, mark := range landmarks() {
+		n := 0
+		for _, p := range v.all(theChannel) {
+			if strings.Contains(textOf(p.Message), mark) {
+				n++
+			}
+		}
+		if n != 1 {
+			v.t.Errorf("%q stands in the channel %d times, want once", mark, n)
+		}
+	}
+}
+
+func (v *tavern) setFault(f func(what string, c discord.ChannelID) error) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.fault = f
+}
+
+// A process that dies after Discord took a message and before that was noted must neither lose nor repeat it.
+func TestCrashBetweenSaidAndNoted(t *testing.T) {
+	s, r := openStore(t), newRecorder(t)
+	first := open(t, s, r)
+	first.setFault(func(what string, _ discord.ChannelID) error {
+		if what == "lost answer" {
+			return errors.New("the answer was lost")
+		}
+		return nil
+	})
+	people := first.begin("Ash", "Birch")
+	for _, p := range people {
+		first.answerWith(p, p.run("hand").message)
+	}
+	first.awaitMessage(theChannel, "The game begins!")
+	first.stop()
+
+	r.ready = make(chan struct{})
+	first.setFault(nil)
+	second := open(t, s, r)
+	second.playByPressing(people)
+	second.settle()
+	second.awaitMessage(theChannel, "The game is over!")
+	second.toldOnce()
+	boards := 0
+	for _, p := range second.all(theChannel) {
+		if strings.Contains(textOf(p.Message), "The harvest is in") {
+			boards++
+		}
+	}
+	if boards != 1 {
+		t.Errorf("%d boards stand in the channel, want one", boards)
+	}
+}
+
+func TestDiscordDownForAWhile(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	v.setFault(func(string, discord.ChannelID) error { return errors.New("503") })
+	v.playByPressing(people) // inputs are answered, all else fails
+	v.setFault(nil)
+	v.settle()
+	v.awaitMessage(theChannel, "The game is over!")
+	v.toldOnce()
+}
+
+func TestPermissionTakenAndGivenBack(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	v.settle()
+	v.setFault(func(_ string, c discord.ChannelID) error {
+		if c == theChannel {
+			return discord.ErrForbidden
+		}
+		return nil
+	})
+	for _, p := range people {
+		v.answerWith(p, p.run("hand").message)
+	}
+	v.setFault(nil)
+	v.playByPressing(people)
+	v.settle()
+	v.toldOnce()
+}
+
+func TestTableOfADeletedChannelEnds(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	v.settle()
+	id := v.table().Head.ID
+	v.setFault(func(_ string, c discord.ChannelID) error {
+		if c == theChannel {
+			return discord.ErrUnknownChannel
+		}
+		return nil
+	})
+	for _, p := range people {
+		v.answerWith(p, p.run("hand").message)
+	}
+	v.settle()
+	head, err := v.store.Table(t.Context(), id)
+	if err != nil || head.State != store.Closed {
+		t.Errorf("the table is %s, %v; want closed, since nobody can play there", head.State, err)
+	}
+}
+
+func TestDirectMessagesClosedAmidAGame(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	ash := people[0]
+	v.awaitMessage("dm-"+discord.ChannelID(ash.id), "Which fruit")
+	v.settle()
+	v.mu.Lock()
+	v.closed[ash.id] = true
+	v.mu.Unlock()
+	v.playByPressing(people)
+	v.settle()
+	v.awaitMessage(theChannel, "I cannot send Ash direct messages")
+	v.toldOnce()
+}
+
+func TestEachReaderInTheirLanguage(t *testing.T) {
+	spanish := fstest.MapFS{"es.yaml": {Data: []byte(
+		"bot.reply.joined: Ya tienes sitio.\nbot.turn.all: \"🔔 {players}: cada cual elige ahora.\"\n" +
+			"bot.command.hand: Muestra tu mano\nbot.welcome.direct: \"Te has sentado: {table}, {channel}.\"\n")}}
+	v := newTavern(t, func(c *bot.Config) {
+		b, err := words.Load(lang.Files, orchard.Catalogue, spanish)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Words = b.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
+	})
+	ash, birch := v.user("Ash"), v.user("Birch")
+	birch.locale = "es-419"
+	ash.run("table open")
+	if got := birch.run("table join").message.Content; got != "Ya tienes sitio." {
+		t.Errorf("Birch reads %q", got)
+	}
+	v.awaitMessage("dm-id-birch", "Te has sentado")
+	v.awaitMessage("dm-id-ash", "You have joined")
+	ash.run("table start")
+	v.awaitMessage(theChannel, "each of you chooses now") // the server speaks English
+	i := slices.IndexFunc(v.commands, func(c discord.Command) bool { return c.Name == "hand" })
+	if got := v.commands[i].DescIn; got["es-ES"] != "Muestra tu mano" || got["es-419"] != "Muestra tu mano" {
+		t.Errorf("/hand is described in %v", got)
+	}
+	if in := v.commands[0].DescIn; len(in) != 0 {
+		t.Errorf("/%s is described in %v, which nobody has translated", v.commands[0].Name, in)
+	}
+}
+
+// Discord counts all words of a command together.
+func TestCommandsKeepDiscordsLimits(t *testing.T) {
+	v := newTavern(t, withHouseGame(t))
+	names := map[string]bool{}
+	for _, c := range v.commands {
+		if names[c.Name] || len(c.Subcommands) > 25 {
+			t.Errorf("/%s is there twice, or has %d subcommands", c.Name, len(c.Subcommands))
+		}
+		names[c.Name] = true
+		if n := commandSize(t, c); n > 8000 {
+			t.Errorf("/%s has %d characters in all", c.Name, n)
+		}
+	}
+	if len(v.commands) > 100 {
+		t.Errorf("%d commands", len(v.commands))
+	}
+}
+
+func commandSize(t *testing.T, c discord.Command) int {
+	t.Helper()
+	n := units(c.Name) + units(c.Description)
+	check := func(what, words string) {
+		if words == "" || units(words) > 100 {
+			t.Errorf("%s is described by %q", what, words)
+		}
+	}
+	check("/"+c.Name, c.Description)
+	for _, o := range c.Options {
+		check("/"+c.Name+" "+o.Name, o.Description)
+		n += units(o.Name) + units(o.Description)
+		for _, choice := range o.Choices {
+			n += units(choice.Label) + units(choice.Value)
+		}
+	}
+	for _, s := range c.Subcommands {
+		n += commandSize(t, s)
+	}
+	return n
+}
