@@ -27,6 +27,11 @@ func (s *State) score(seat int8, line scoreLine) (t tally) {
 	if line == nil {
 		line = func(int, card, int, int) {}
 	}
+	if s.dayCounts() {
+		was := s.live
+		s.live.del(s.day)
+		defer func() { s.live = was }()
+	}
 	coven, grave := zCoven+zone(seat), zGrave+zone(seat)
 	var witches, villagers int
 	for c := s.at[coven].head; c != noCard; c = s.next[c] {
@@ -61,6 +66,13 @@ func (s *State) score(seat int8, line scoreLine) (t tally) {
 		line(stepSuspicion, noCard, n, t.suspicion)
 	}
 	return t
+}
+
+// dayCounts reports whether the Day Event changes what the scoring reads. It holds until the game ends and no longer, so
+// the scoring is done without it (A100).
+func (s *State) dayCounts() bool {
+	r := s.r
+	return s.live.has(s.day) && (r.modCards[mValue].has(s.day) || r.modCards[mType].has(s.day) || r.modCards[mLevel].has(s.day))
 }
 
 // endgamePoints is what a card's End of Game effects give (L525); Items in a Graveyard need the icon (A77).
@@ -105,6 +117,11 @@ func (s *State) enchantPoints(seat int8, witches, villagers, graves int, line sc
 
 // comparison is what decides a ranking: total, then most Witches, then fewest Villagers (L549, A110).
 func (s *State) comparison(seat int8) [3]int {
+	if s.dayCounts() {
+		was := s.live
+		s.live.del(s.day)
+		defer func() { s.live = was }()
+	}
 	var witches, villagers int
 	for c := s.at[zCoven+zone(seat)].head; c != noCard; c = s.next[c] {
 		k := s.types(c)
