@@ -1,0 +1,161 @@
+package gamelog
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"witchtable/engine"
+)
+
+// ErrRecord: the value is not a record this package can read.
+var ErrRecord = errors.New("not a game record")
+
+// ErrDiffers: the game, played again, went another way than the record says.
+var ErrDiffers = errors.New("the record differs from the game played again")
+
+// Read reads a record. Errors: ErrRecord.
+func Read(data []byte) (Record, error) {
+	var r Record
+	if err := json.Unmarshal(data, &r); err != nil {
+		return r, fmt.Errorf("%w: %w", ErrRecord, err)
+	}
+	if r.Format != Format {
+		return r, fmt.Errorf("%w: format %d; this program reads %d", ErrRecord, r.Format, Format)
+	}
+	return r, nil
+}
+
+// Answers returns the record's moves as the engine takes them, for engine.Replay.
+func (r Record) Answers() []engine.Move {
+	out := make([]engine.Move, len(r.Moves))
+	for i, m := range r.Moves {
+		out[i] = engine.Move{Seat: m.Seat, Decision: m.Decision, Answer: m.Value}
+	}
+	return out
+}
+
+// Verify plays the game again from its set-up and compares everything but the words: deal, questions, legal answers,
+// events, random outcomes, positions and score. Errors: ErrDiffers, naming the first thing that differs.
+func (r Record) Verify(rules Rules) error {
+	if rules.Pack.Hash != r.Pack.Hash {
+		return fmt.Errorf("%w: it was played with pack %s, not %s", ErrDiffers, r.Pack.Hash, rules.Pack.Hash)
+	}
+	rules.Say = nil
+	again, err := Begin(rules, r.Setup, false)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrDiffers, err)
+	}
+	start := again.rec
+	if err := samePosition("position after the deal", r.Start.Position, start.Start.Position); err != nil {
+		return err
+	}
+	for _, c := range []struct {
+		what      string
+		was, here any
+	}{
+		{"options", r.Options, start.Options},
+		{"decks", r.Decks, start.Decks},
+		{"draws of the deal", r.Start.Draws, start.Start.Draws},
+		{"events of the deal", r.Start.Events, start.Start.Events},
+	} {
+		if err := same(c.what, c.was, c.here); err != nil {
+			return err
+		}
+	}
+	for i, m := range r.Moves {
+		again.positions = len(m.Position) > 0
+		if err := again.Apply(engine.Move{Seat: m.Seat, Decision: m.Decision, Answer: m.Value}); err != nil {
+			return fmt.Errorf("%w: %w", ErrDiffers, err)
+		}
+		what, here := fmt.Sprintf("move %d", m.N), again.rec.Moves[i]
+		if err := samePosition(what+", position", m.Position, here.Position); err != nil {
+			return err
+		}
+		m.Position, here.Position = nil, nil
+		if err := same(what, m, here); err != nil {
+			return err
+		}
+	}
+	end, err := again.Record()
+	if err != nil {
+		return err
+	}
+	return errors.Join(samePosition("final position", r.Final, end.Final), same("end of the game", r.Over, end.Over), same("score", r.Score, end.Score))
+}
+
+// same compares two values by their JSON without the words in it.
+func same(what string, was, here any) error {
+	a, err := wordless(was)
+	if err != nil {
+		return err
+	}
+	b, err := wordless(here)
+	if err != nil {
+		return err
+	}
+	return equal(what, a, b)
+}
+
+// samePosition compares two positions, which have no words in them, whatever their layout.
+func samePosition(what string, was, here json.RawMessage) error {
+	var a, b bytes.Buffer
+	for _, p := range []struct {
+		raw  json.RawMessage
+		bare *bytes.Buffer
+	}{{was, &a}, {here, &b}} {
+		if len(p.raw) == 0 {
+			continue
+		}
+		if err := json.Compact(p.bare, p.raw); err != nil {
+			return fmt.Errorf("%w: %s: %w", ErrRecord, what, err)
+		}
+	}
+	return equal(what, a.Bytes(), b.Bytes())
+}
+
+func equal(what string, a, b []byte) error {
+	if bytes.Equal(a, b) {
+		return nil
+	}
+	from := 0
+	for from < min(len(a), len(b)) && a[from] == b[from] {
+		from++
+	}
+	return fmt.Errorf("%w: %s: recorded …%s, played again …%s", ErrDiffers, what, around(a, from), around(b, from))
+}
+
+func around(b []byte, at int) []byte { return b[max(0, at-30):min(len(b), at+50)] }
+
+func wordless(v any) ([]byte, error) {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	var tree any
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.UseNumber()
+	if err := d.Decode(&tree); err != nil {
+		return nil, err
+	}
+	strip(tree)
+	return json.Marshal(tree)
+}
+
+// strip removes the words of every text: the "text" beside a "key".
+func strip(v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		if _, ok := v["key"]; ok {
+			delete(v, "text")
+		}
+		for _, x := range v {
+			strip(x)
+		}
+	case []any:
+		for _, x := range v {
+			strip(x)
+		}
+	}
+}

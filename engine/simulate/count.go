@@ -1,0 +1,190 @@
+package simulate
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"witchtable/engine"
+)
+
+// counter turns outcomes into a summary.
+type counter struct {
+	c     *Config
+	games int
+	sizes map[int]*sizeCount
+	cards map[engine.CardID]*cardCount
+	verbs map[string]int
+}
+
+type sizeCount struct {
+	games, level, shared                    int
+	moves, rounds, scores, winning, margins []int
+	seats                                   []*shareCount
+	brains                                  map[string]*shareCount
+	titles                                  map[string]int
+}
+
+type shareCount struct {
+	won    sums
+	scores []int
+}
+
+type cardCount struct {
+	chosen               int
+	points, scores, lift sums
+}
+
+func newCounter(c *Config) *counter {
+	n := &counter{c: c, sizes: map[int]*sizeCount{}, cards: map[engine.CardID]*cardCount{}, verbs: map[string]int{}}
+	for _, id := range c.Rules.Game.Cards() {
+		n.cards[id] = &cardCount{}
+	}
+	return n
+}
+
+func (n *counter) add(o outcome) {
+	n.games++
+	for v, k := range o.verbs {
+		n.verbs[v] += k
+	}
+	for id, k := range o.chosen {
+		n.cards[id].chosen += k
+	}
+	players := len(o.brains)
+	s := n.sizes[players]
+	if s == nil {
+		s = &sizeCount{brains: map[string]*shareCount{}, titles: map[string]int{}}
+		for range players {
+			s.seats = append(s.seats, &shareCount{})
+		}
+		n.sizes[players] = s
+	}
+	s.games++
+	s.moves = append(s.moves, o.moves)
+	s.rounds = append(s.rounds, o.rounds)
+	n.addScores(s, o)
+}
+
+func (n *counter) addScores(s *sizeCount, o outcome) {
+	var totals []int
+	for _, seat := range o.standing.Seats {
+		totals = append(totals, seat.Total)
+		won := wonShare(o.standing, seat.Seat)
+		brain := o.brains[seat.Seat]
+		if s.brains[brain] == nil {
+			s.brains[brain] = &shareCount{}
+		}
+		for _, c := range []*shareCount{s.seats[seat.Seat], s.brains[brain]} {
+			c.won.add(won)
+			c.scores = append(c.scores, seat.Total)
+		}
+		if !seat.Title.IsZero() {
+			s.titles[n.say(seat.Title)]++
+		}
+		n.addCards(seat, won, o.standing)
+	}
+	slices.SortFunc(totals, func(a, b int) int { return b - a })
+	s.scores = append(s.scores, totals...)
+	if len(totals) == 0 {
+		return
+	}
+	s.winning = append(s.winning, totals[0])
+	if len(totals) > 1 {
+		s.margins = append(s.margins, totals[0]-totals[1])
+		if totals[0] == totals[1] {
+			s.level++
+		}
+	}
+	if len(o.standing.Winners) > 1 {
+		s.shared++
+	}
+}
+
+func (n *counter) say(t engine.Text) string {
+	if n.c.Rules.Say == nil {
+		return t.Key
+	}
+	return n.c.Rules.Say(t)
+}
+
+// wonShare is the seat's part of the victory.
+func wonShare(s engine.Standing, seat engine.Seat) float64 {
+	if !slices.Contains(s.Winners, seat) {
+		return 0
+	}
+	return 1 / float64(len(s.Winners))
+}
+
+func (n *counter) addCards(seat engine.Score, won float64, s engine.Standing) {
+	points := map[engine.CardID]int{}
+	for _, sec := range seat.Sections {
+		for _, l := range sec.Lines {
+			if id, ok := cardOf(l.Text); ok {
+				points[id] += l.Points
+			}
+		}
+	}
+	for id, p := range points {
+		c := n.cards[id]
+		if c == nil {
+			continue
+		}
+		c.points.add(float64(p))
+		c.scores.add(float64(seat.Total))
+		if len(s.Winners) > 0 {
+			c.lift.add(won - 1/float64(len(s.Seats)))
+		}
+	}
+}
+
+// cardOf is the card a line of a score is about.
+func cardOf(t engine.Text) (engine.CardID, bool) {
+	for _, a := range t.Args {
+		if id, ok := a.Value.(engine.CardID); ok {
+			return id, true
+		}
+	}
+	return "", false
+}
+
+func (n *counter) summary() Summary {
+	c := n.c
+	out := Summary{
+		Game: c.Rules.Game.Info().Name, Pack: c.Rules.Pack.Name, Hash: c.Rules.Pack.Hash, Seed: c.Seed, Options: c.Options,
+		Games: n.games, Verbs: n.verbs, Sizes: []Size{}, Cards: []Card{},
+	}
+	for _, players := range slices.Sorted(maps.Keys(n.sizes)) {
+		out.Sizes = append(out.Sizes, n.sizes[players].size(players))
+	}
+	for _, id := range c.Rules.Game.Cards() {
+		k := n.cards[id]
+		out.Cards = append(out.Cards, Card{ID: id, Chosen: k.chosen, Held: int(k.points.n), Points: k.points.mean(), Scores: k.scores.mean(), Lift: k.lift.mean()})
+	}
+	return out
+}
+
+func (s *sizeCount) size(players int) Size {
+	out := Size{
+		Players: players, Games: s.games, Moves: distOf(s.moves), Rounds: distOf(s.rounds), Scores: distOf(s.scores),
+		Winning: distOf(s.winning), Margin: distOf(s.margins), Level: s.level, Shared: s.shared, Titles: s.titles,
+	}
+	if s.anybodyWon() {
+		even := round(1 / float64(players))
+		for i, c := range s.seats {
+			out.Seats = append(out.Seats, c.share(fmt.Sprintf("seat %d", i+1), even))
+		}
+		for _, name := range slices.Sorted(maps.Keys(s.brains)) {
+			out.Brains = append(out.Brains, s.brains[name].share(name, even))
+		}
+	}
+	return out
+}
+
+func (s *sizeCount) anybodyWon() bool {
+	return slices.ContainsFunc(s.seats, func(c *shareCount) bool { return c.won.x > 0 })
+}
+
+func (c *shareCount) share(name string, even float64) Share {
+	return Share{Name: name, N: int(c.won.n), Won: c.won.mean(), Even: even, Scores: distOf(c.scores)}
+}
