@@ -567,6 +567,12 @@ func TestPoliteRefusals(t *testing.T) {
 			in.Path, in.Permissions = []string{"table", "open"}, discord.ViewChannel|discord.ReadMessageHistory
 			return u.act(in)
 		}, "Send Messages and Embed Links"},
+		{"missing permissions in a thread", func(v *tavern) *reply {
+			u := v.user("Ash")
+			in := u.input(discord.CommandRun)
+			in.Path, in.IsThread = []string{"table", "open"}, true
+			return u.act(in)
+		}, "allow me: Send Messages in Threads"},
 		{"a table in a direct message", func(v *tavern) *reply {
 			u := v.user("Ash")
 			in := u.input(discord.CommandRun)

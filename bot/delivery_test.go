@@ -77,6 +77,38 @@ func TestCrashBetweenSaidAndNoted(t *testing.T) {
 	}
 }
 
+// A chapter that was sent, as far as nobody knows, and has grown when it is sent again, must be complete.
+func TestChapterGrowsWhileItsAnswerIsLost(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	v.answerWith(people[0], people[0].run("hand").message)
+	v.settle()
+	sent, down := 0, false
+	v.setFault(func(what string, c discord.ChannelID) error {
+		if c != theChannel {
+			return nil
+		}
+		if what == "lost answer" && strings.Contains(v.messages[c][len(v.messages[c])-1].Content, "Season 1 begins") {
+			sent, down = sent+1, true
+			return errors.New("the answer was lost")
+		}
+		if down {
+			return errors.New("503")
+		}
+		return nil
+	})
+	v.answerWith(people[1], people[1].run("hand").message)
+	v.await("the season's chapter", func() bool { return sent > 0 })
+	p := v.awaited(people)[0]
+	v.answerWith(p, p.run("hand").message)
+	v.setFault(nil)
+	v.settle()
+	chapter := v.awaitMessage(theChannel, "Season 1 begins")
+	if !strings.Contains(chapter.Content, p.name+" picks") {
+		t.Errorf("the chapter is %q and lacks what %s picked while it could not be sent", chapter.Content, p.name)
+	}
+}
+
 func TestDiscordDownForAWhile(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -149,35 +150,16 @@ func (d *Deliverer) drain(ctx context.Context, id store.TableID, doubtful bool) 
 	if err != nil {
 		return 0, err
 	}
-	entries := make([]Entry, 0, len(stored))
-	latest := map[string]store.OutboxID{}
-	for _, o := range stored {
-		e, err := entryOf(o)
-		if err != nil {
-			d.service.Log.Error().Err(err).Msg("an unreadable outbox entry is dropped")
-			e = Entry{id: o.ID, Kind: "unreadable"}
-		}
-		e.Again = e.Again || doubtful
-		entries = append(entries, e)
-		if topic := e.topic(); topic != "" {
-			latest[topic] = e.id
-		}
-	}
 	stuck := map[string]bool{}
 	var wait time.Duration
-	for _, e := range entries {
+	for _, e := range d.latest(stored) {
 		if ctx.Err() != nil {
 			return 0, ctx.Err()
-		}
-		if e.Kind == "unreadable" || (e.topic() != "" && latest[e.topic()] != e.id) {
-			if err := d.service.Store.Done(ctx, store.OutboxRef{Table: id, ID: e.id}); err != nil {
-				return 0, err
-			}
-			continue
 		}
 		if stuck[e.lane()] {
 			continue
 		}
+		e.Again = e.Again || doubtful
 		left, err := d.deliver(ctx, id, e)
 		if err != nil {
 			return 0, err
@@ -190,6 +172,37 @@ func (d *Deliverer) drain(ctx context.Context, id store.TableID, doubtful bool) 
 		}
 	}
 	return wait, nil
+}
+
+// latest keeps, of the entries about one topic, only the last, which is done with when it has been told. It may
+// have been told before if one of those it replaces may have been.
+func (d *Deliverer) latest(stored []store.OutboxEntry) []Entry {
+	var out []Entry
+	at := map[string]int{}
+	for _, o := range stored {
+		e, err := entryOf(o)
+		if err != nil {
+			d.service.Log.Error().Err(err).Msg("an outbox entry cannot be read")
+			e = Entry{id: o.ID, Kind: Kind(o.Kind)} // the teller will give it up
+		}
+		topic := e.topic()
+		i, replaces := at[topic]
+		if topic != "" && replaces {
+			old := out[i]
+			e.replaces = append(old.replaces, old.id)
+			e.Again = e.Again || old.Again
+			e.Attempts = max(e.Attempts, old.Attempts)
+			out = slices.Delete(out, i, i+1)
+			for t, j := range at {
+				if j > i {
+					at[t] = j - 1
+				}
+			}
+		}
+		at[topic] = len(out)
+		out = append(out, e)
+	}
+	return out
 }
 
 // deliver tells one entry. It returns how long to wait before the next attempt, 0 when it is done with.
@@ -216,7 +229,7 @@ func (d *Deliverer) deliver(ctx context.Context, id store.TableID, e Entry) (tim
 	if err != nil {
 		d.service.Log.Error().Err(err).Str("table", string(id)).Str("kind", string(e.Kind)).Msg("a delivery is given up")
 	}
-	return 0, d.service.said(ctx, id, e.id, said)
+	return 0, d.service.said(ctx, id, append(e.replaces, e.id), said)
 }
 
 func (d *Deliverer) tell(ctx context.Context, t Table, e Entry) (said Said, err error) {
@@ -235,15 +248,19 @@ func backOff(attempts int) time.Duration {
 	return min(after, lastRetry)
 }
 
-// said notes that an entry has been delivered, together with what was learnt by it.
-func (s *Service) said(ctx context.Context, id store.TableID, entry store.OutboxID, said Said) error {
+// said notes that entries have been delivered, together with what was learnt by it.
+func (s *Service) said(ctx context.Context, id store.TableID, entries []store.OutboxID, said Said) error {
 	if said.Desk == nil && said.Seats == nil && len(said.Also) == 0 {
-		return s.Store.Done(ctx, store.OutboxRef{Table: id, ID: entry})
+		refs := make([]store.OutboxRef, len(entries))
+		for i, e := range entries {
+			refs[i] = store.OutboxRef{Table: id, ID: e}
+		}
+		return s.Store.Done(ctx, refs...)
 	}
 	return s.with(ctx, id, func(l *live) error {
 		n := l.begin()
 		n.quiet = true
-		n.done = []store.OutboxID{entry}
+		n.done = entries
 		if said.Desk != nil {
 			said.Desk(&n.desk)
 		}

@@ -43,8 +43,9 @@ type Entry struct {
 	Seat    engine.Seat    // Hand, Nudge, Tally
 	Call    int            // Nudge: the call of the turn that it was written in
 
-	id  store.OutboxID
-	due store.Millis
+	id       store.OutboxID
+	due      store.Millis
+	replaces []store.OutboxID // earlier entries about the same topic
 }
 
 type entryJSON struct {
