@@ -48,7 +48,10 @@ func facts(n *engine.Node) []engine.Text {
 	day := n.Word("type", "")
 	out := []engine.Text{engine.T("fact.event." + day)}
 	if day == "night" {
-		out = append(out, engine.T("fact.chain."+n.Word("chain", "draw")), engine.T("fact.after."+n.Word("after", "night_card")))
+		out = append(out, engine.T("fact.chain."+n.Word("chain", "draw")))
+		if after := n.Word("after", "night_card"); after != "night_card" {
+			out = append(out, engine.T("fact.after."+after))
+		}
 	}
 	return out
 }

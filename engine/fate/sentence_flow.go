@@ -1,6 +1,7 @@
 package fate
 
 import (
+	"slices"
 	"strconv"
 
 	"witchtable/engine"
@@ -9,30 +10,23 @@ import (
 // clauses says steps as the reader of the card is told them, one clause for each sentence.
 func (s *scribe) clauses(list *engine.Node) []engine.Text {
 	var out []engine.Text
-	var run []engine.Text // simple steps that share a sentence
+	var run []*engine.Node // simple steps share a sentence
 	flush := func() {
 		if len(run) > 0 {
-			out = append(out, chain(run))
+			out = append(out, s.run(run, formTell))
 			run = nil
 		}
 	}
-	items := effective(list)
-	for i := 0; i < len(items); i++ {
-		n := items[i]
+	for _, n := range effective(list) {
 		switch n.Keys[0].Name {
 		case "if":
 			flush()
 			out = append(out, s.ifClauses(&n.Keys[0].Node)...)
 		case "may", "pay", "choose", "for_each", "repeat":
 			flush()
-			out = append(out, s.step(n, formTell))
+			out = append(out, s.run([]*engine.Node{n}, formTell))
 		default:
-			if same := samePlace(items[i:]); same > 1 {
-				run = append(run, s.placeAll(items[i:i+same], formTell))
-				i += same - 1
-				continue
-			}
-			run = append(run, s.step(n, formTell))
+			run = append(run, n)
 		}
 	}
 	flush()
@@ -44,20 +38,37 @@ func (s *scribe) clauses(list *engine.Node) []engine.Text {
 
 // steps says steps as one clause: "sacrifices a Character, then draws a card".
 func (s *scribe) steps(list *engine.Node, f form) engine.Text {
-	var run []engine.Text
 	items := effective(list)
-	for i := 0; i < len(items); i++ {
-		if same := samePlace(items[i:]); same > 1 {
-			run = append(run, s.placeAll(items[i:i+same], f))
-			i += same - 1
-			continue
-		}
-		run = append(run, s.step(items[i], f))
-	}
-	if len(run) == 0 {
+	if len(items) == 0 {
 		return engine.T(f.key("do.nothing"))
 	}
-	return chain(run)
+	return s.run(items, f)
+}
+
+// run says steps one after another. If one of them on an Event needs somebody who does it, the coin holder does all.
+func (s *scribe) run(items []*engine.Node, f form) engine.Text {
+	if s.event() && !s.them && f == formTell && slices.ContainsFunc(items, doneByPlayer) {
+		return s.does("coin", f, func(f form) engine.Text { return s.chain(items, f) })
+	}
+	return s.chain(items, f)
+}
+
+func (s *scribe) chain(items []*engine.Node, f form) (out engine.Text) {
+	for i := 0; i < len(items); {
+		same := max(samePlace(items[i:]), 1)
+		var t engine.Text
+		if same > 1 {
+			t = s.placeAll(items[i:i+same], f)
+		} else {
+			t = s.verb(items[i].Keys[0].Name, &items[i].Keys[0].Node, f)
+		}
+		if i > 0 {
+			t = engine.T("flow.then", engine.A("a", out), engine.A("b", t))
+		}
+		out = t
+		i += same
+	}
+	return out
 }
 
 // effective is the steps that do something: notes are told when they come, and promised nowhere.
@@ -69,14 +80,6 @@ func effective(list *engine.Node) (out []*engine.Node) {
 		if list.Items[i].Keys[0].Name != "note" {
 			out = append(out, &list.Items[i])
 		}
-	}
-	return out
-}
-
-func chain(run []engine.Text) engine.Text {
-	out := run[0]
-	for _, t := range run[1:] {
-		out = engine.T("flow.then", engine.A("a", out), engine.A("b", t))
 	}
 	return out
 }

@@ -14,21 +14,12 @@ const (
 // key names the message of a verb in a form.
 func (f form) key(verb string) string { return verb + [...]string{"", ".to", ".does"}[f] }
 
-// step says one step.
-func (s *scribe) step(n *engine.Node, f form) engine.Text {
-	name, v := n.Keys[0].Name, &n.Keys[0].Node
-	if s.event() && !s.them && f == formTell && doneByPlayer(name, v) {
-		return s.does("coin", f, func(f form) engine.Text { return s.verb(name, v, f) })
-	}
-	return s.verb(name, v, f)
-}
-
 // doneByPlayer reports whether a step on an Event needs to say who does it: the coin holder. What only happens to
 // cards needs nobody, and loops name their players themselves.
-func doneByPlayer(name string, v *engine.Node) bool {
-	switch name {
+func doneByPlayer(step *engine.Node) bool {
+	switch step.Keys[0].Name {
 	case "draw":
-		return isMe(v.Word("players", "me"))
+		return isMe(step.Keys[0].Node.Word("players", "me"))
 	case "take", "raise", "retrieve", "peek", "activate", "choose", "may", "pay", "sacrifice", "trade", "attach":
 		return true
 	}
@@ -37,6 +28,7 @@ func doneByPlayer(name string, v *engine.Node) bool {
 
 func isMe(players string) bool { return players == "me" || players == "" }
 
+// verb says one step.
 func (s *scribe) verb(name string, v *engine.Node, f form) engine.Text {
 	switch name {
 	case "place", "remove", "shift", "replace", "flip":

@@ -1,0 +1,135 @@
+package fatecards_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"witchtable/cards"
+	"witchtable/engine"
+	"witchtable/engine/fate"
+	"witchtable/engine/words"
+
+	fatecards "witchtable/cards/fate"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+const golden = "testdata/house.en.txt"
+
+// The golden file is the pack to read: every card as players see it. A change of a sentence or of an effect shows
+// there, and is looked at by somebody before it is accepted with -update.
+func TestTheHousePackReadsAsWritten(t *testing.T) {
+	got := printed(t)
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.Split(string(file), "\n")
+	for i, line := range strings.Split(got, "\n") {
+		if i >= len(want) || line != want[i] {
+			t.Fatalf("%s:%d is not what the cards say now; if that is meant, run go test ./cards/fate -update\n got %s", golden, i+1, line)
+		}
+	}
+	if len(got) != len(file) {
+		t.Errorf("%s has more cards than the pack", golden)
+	}
+}
+
+// printed is every card with its facts and its text.
+func printed(t *testing.T) string {
+	pack := load(t)
+	game, err := fate.New(pack.Source())
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := speaker(t, pack)
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", pack.Title)
+	for _, c := range pack.Cards() {
+		face, ok := game.Card(c.ID)
+		if !ok {
+			t.Fatalf("the game does not know its card %s", c.ID)
+		}
+		fmt.Fprintf(&b, "\n%s (%s)\n", c.Name, c.ID)
+		var facts []string
+		for _, f := range face.Facts {
+			facts = append(facts, say.Say(f))
+		}
+		fmt.Fprintf(&b, "  %s\n", strings.Join(facts, " | "))
+		for _, r := range face.Rules {
+			fmt.Fprintf(&b, "  %s\n", say.Say(r))
+		}
+		if f := c.Node.Word("flavour", ""); f != "" {
+			fmt.Fprintf(&b, "  ~ %s\n", f)
+		}
+	}
+	return b.String()
+}
+
+// speaker speaks English and fails the test when it lacks words.
+func speaker(t *testing.T, pack *cards.Pack) *words.Speaker {
+	t.Helper()
+	book, err := words.Load(fatecards.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return book.OnFault(func(f words.Fault) { t.Error(f) }).Speaker("en", cardNames{pack}, nil)
+}
+
+type cardNames struct{ pack *cards.Pack }
+
+func (cardNames) Player(engine.Who) string       { return "" }
+func (n cardNames) Card(id engine.CardID) string { return n.pack.CardName(id) }
+
+func TestTheCatalogueIsInOrder(t *testing.T) {
+	book, err := words.Load(fatecards.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := book.Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// A note is told while its card resolves: its message is `note.` and what the card says.
+func TestEveryNoteHasItsMessage(t *testing.T) {
+	book, err := words.Load(fatecards.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]bool{}
+	for _, c := range load(t).Cards() {
+		notes(&c.Node, told)
+	}
+	for id := range told {
+		if !book.Has("en", "note."+id) {
+			t.Errorf("a card tells note.%s, which has no message", id)
+		}
+	}
+	for _, key := range book.Keys("en") {
+		if id, ok := strings.CutPrefix(key, "note."); ok && !told[id] {
+			t.Errorf("no card tells %s", key)
+		}
+	}
+}
+
+// notes collects what the notes below a node say.
+func notes(n *engine.Node, told map[string]bool) {
+	if n.Shape == "step-note" {
+		told[n.Word("say", "")] = true
+	}
+	for i := range n.Keys {
+		notes(&n.Keys[i].Node, told)
+	}
+	for i := range n.Items {
+		notes(&n.Items[i], told)
+	}
+}

@@ -1,0 +1,7 @@
+package fate
+
+// Face and StepsText are what the generated texts are tested through.
+var (
+	Face      = face
+	StepsText = stepsText
+)
