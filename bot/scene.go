@@ -40,10 +40,13 @@ func boardEmbed(v *voice, p engine.Panel) discord.Embed {
 // topCards is how many cards of a shared pile are on the board.
 const topCards = 3
 
+// maxDetail is how long a panel may become by what its cards say: some screens of a phone.
+const maxDetail = 2200
+
 // detailedEmbed writes a panel in full and, if there is room, with what its cards say.
 func detailedEmbed(v *voice, g engine.Game, p engine.Panel) discord.Embed {
 	w := panelWriter{v: v, rules: g}
-	if e := w.embed(p); size(e.Description) <= maxDescription {
+	if e := w.embed(p); size(e.Description) <= maxDetail {
 		return e
 	}
 	w = panelWriter{v: v}
