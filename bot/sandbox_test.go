@@ -288,6 +288,7 @@ func (i *inn) settled(who string) {
 }
 
 func TestWholeGameOnTheSandbox(t *testing.T) {
+	t.Parallel()
 	i := newInn(t, []string{"Ash", "Birch"})
 	id := i.begin("Ash", "Birch")
 	i.play(id, 200)
@@ -304,6 +305,7 @@ func TestWholeGameOnTheSandbox(t *testing.T) {
 }
 
 func TestRestartAmidAGameOnTheSandbox(t *testing.T) {
+	t.Parallel()
 	i := newInn(t, []string{"Ash", "Birch"})
 	id := i.begin("Ash", "Birch")
 	i.play(id, 3)
@@ -335,6 +337,7 @@ func firstComponent(t *testing.T, m wire.Message) wire.Component {
 }
 
 func TestFaultsOnTheSandbox(t *testing.T) {
+	t.Parallel()
 	i := newInn(t, []string{"Ash", "Birch"})
 	for _, f := range []sandbox.Fault{
 		{Kind: sandbox.FaultLostAnswer, Route: "POST /channels/*/messages", Times: 6, Probability: 0.3, Status: 502},
