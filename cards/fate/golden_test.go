@@ -107,7 +107,11 @@ func TestEveryNoteHasItsMessage(t *testing.T) {
 	}
 	told := map[string]bool{}
 	for _, c := range load(t).Cards() {
-		notes(&c.Node, told)
+		walk(&c.Node, func(n *engine.Node) {
+			if n.Shape == "step-note" {
+				told[n.Word("say", "")] = true
+			}
+		})
 	}
 	for id := range told {
 		if !book.Has("en", "note."+id) {
@@ -118,18 +122,5 @@ func TestEveryNoteHasItsMessage(t *testing.T) {
 		if id, ok := strings.CutPrefix(key, "note."); ok && !told[id] {
 			t.Errorf("no card tells %s", key)
 		}
-	}
-}
-
-// notes collects what the notes below a node say.
-func notes(n *engine.Node, told map[string]bool) {
-	if n.Shape == "step-note" {
-		told[n.Word("say", "")] = true
-	}
-	for i := range n.Keys {
-		notes(&n.Keys[i].Node, told)
-	}
-	for i := range n.Items {
-		notes(&n.Items[i], told)
 	}
 }

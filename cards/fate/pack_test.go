@@ -91,3 +91,55 @@ func abilities(card *engine.Node) []*engine.Node {
 	}
 	return out
 }
+
+// An icon is a promise to Day Events: Cast effects show the Witchbolt exactly when they place or move Blessed or
+// Enchantment tokens, and the Bloody Hand exactly when they hurt another Coven. (The other two are held to the
+// effects when the pack is compiled.)
+func TestIconsOfCastEffectsSayWhatTheyDo(t *testing.T) {
+	for _, c := range load(t).Cards() {
+		for _, a := range abilities(&c.Node) {
+			if a.Word("when", "") != "cast" {
+				continue
+			}
+			var magic, hurts bool
+			walk(a.Get("do"), func(n *engine.Node) {
+				magic = magic || n.Shape == "step-flip" || places(n, "blessed") || places(n, "enchantment")
+				of, zone := n.Word("of", ""), n.Word("zone", "")
+				hurts = hurts || n.Shape == "selector" && (of == "a_rival" || of == "rivals" || of == "left" || of == "right") && zone != "graveyard" ||
+					n.Shape == "step-each" && n.Word("players", "") == "rivals"
+			})
+			shown := map[string]bool{}
+			for _, i := range a.Texts("icons") {
+				shown[i] = true
+			}
+			if shown["witchbolt"] != magic {
+				t.Errorf("%s: open magic %v, Witchbolt shown %v", c.Name, magic, shown["witchbolt"])
+			}
+			if shown["bloody_hand"] != hurts {
+				t.Errorf("%s: hurts another Coven %v, Bloody Hand shown %v", c.Name, hurts, shown["bloody_hand"])
+			}
+		}
+	}
+}
+
+// places reports whether a step brings tokens of a kind onto a card.
+func places(n *engine.Node, token string) bool {
+	switch n.Shape {
+	case "step-place", "step-shift":
+		return n.Word("token", "") == token
+	case "step-replace":
+		return n.Word("with", "") == token
+	}
+	return false
+}
+
+// walk calls f for a node and all below it.
+func walk(n *engine.Node, f func(*engine.Node)) {
+	f(n)
+	for i := range n.Keys {
+		walk(&n.Keys[i].Node, f)
+	}
+	for i := range n.Items {
+		walk(&n.Items[i], f)
+	}
+}

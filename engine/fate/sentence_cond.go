@@ -149,7 +149,7 @@ func (s *scribe) compare(v *engine.Node, holds bool) engine.Text {
 			return engine.T(negated("cond.count."+is, holds), engine.A("n", engine.Number(b.Int)), engine.A("what", what))
 		case name == "value_of" && w.Shape != "selector":
 			if r := s.target(w, how{subject: true}); !r.plural {
-				return engine.T(negated("cond.value."+is, holds), engine.A("what", r.text), engine.A("b", itoa(b.Int)))
+				return engine.T(negated("cond.value."+is, holds), engine.A("what", r.text), engine.A("b", engine.Number(b.Int)))
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package fate
 
 import (
 	"slices"
-	"strconv"
 
 	"witchtable/engine"
 )
@@ -264,5 +263,3 @@ func listPart(i, n int) string {
 
 // orList joins with "or".
 func orList(list []engine.Text) engine.Text { return joined("or", list) }
-
-func itoa(n int) engine.Literal { return engine.Literal(strconv.Itoa(n)) }

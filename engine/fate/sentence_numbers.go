@@ -32,7 +32,7 @@ func (p perOne) around(key string, what engine.Text) engine.Text {
 	args := []engine.Arg{engine.A("what", what), engine.A("each", p.text)}
 	if p.most != nil {
 		key += ".each-most"
-		args = append(args, engine.A("most", itoa(*p.most)))
+		args = append(args, engine.A("most", engine.Number(*p.most)))
 	} else {
 		key += ".each"
 	}
@@ -85,7 +85,7 @@ func standsWhole(n *engine.Node) bool {
 // number says a number as a noun phrase: "the number of Witches in your Coven".
 func (s *scribe) number(n *engine.Node) engine.Text {
 	if n.Shape == "points" {
-		return engine.T("number.fixed", engine.A("n", itoa(n.Int)))
+		return engine.T("number.fixed", engine.A("n", engine.Number(n.Int)))
 	}
 	v := &n.Keys[0].Node
 	var out engine.Text
@@ -95,7 +95,7 @@ func (s *scribe) number(n *engine.Node) engine.Text {
 	case "tokens":
 		out = engine.T("number.count", engine.A("what", s.tokensOn(engine.T("token.kind."+v.Word("token", "")), v.Get("of"))))
 		if per := v.Number("per", 1); per > 1 {
-			out = engine.T("number.divided", engine.A("number", out), engine.A("by", itoa(per)))
+			out = engine.T("number.divided", engine.A("number", out), engine.A("by", engine.Number(per)))
 		}
 	case "value_of":
 		return s.valueOf(v)
@@ -113,17 +113,17 @@ func (s *scribe) number(n *engine.Node) engine.Text {
 			engine.A("otherwise", s.numberOr0(v.Get("else"))))
 	}
 	if t := v.Number("times", 1); t != 1 {
-		out = engine.T("number.times", engine.A("number", out), engine.A("times", itoa(t)))
+		out = engine.T("number.times", engine.A("number", out), engine.A("times", engine.Number(t)))
 	}
 	if m := v.Get("max"); m != nil {
-		out = engine.T("number.most", engine.A("number", out), engine.A("most", itoa(m.Int)))
+		out = engine.T("number.most", engine.A("number", out), engine.A("most", engine.Number(m.Int)))
 	}
 	return out
 }
 
 func (s *scribe) numberOr0(n *engine.Node) engine.Text {
 	if n == nil {
-		return engine.T("number.fixed", engine.A("n", itoa(0)))
+		return engine.T("number.fixed", engine.A("n", engine.Number(0)))
 	}
 	return s.number(n)
 }

@@ -251,13 +251,13 @@ func thatIs(n *engine.Node, h how) (out []engine.Text) {
 		least, most := v.Get("min"), v.Get("max")
 		switch {
 		case least != nil && most != nil && least.Int == most.Int:
-			out = append(out, engine.T("that.value", engine.A("n", itoa(least.Int))))
+			out = append(out, engine.T("that.value", engine.A("n", engine.Number(least.Int))))
 		case least != nil && most != nil:
-			out = append(out, engine.T("that.value.between", engine.A("min", itoa(least.Int)), engine.A("max", itoa(most.Int))))
+			out = append(out, engine.T("that.value.between", engine.A("min", engine.Number(least.Int)), engine.A("max", engine.Number(most.Int))))
 		case least != nil:
-			out = append(out, engine.T("that.value.min", engine.A("n", itoa(least.Int))))
+			out = append(out, engine.T("that.value.min", engine.A("n", engine.Number(least.Int))))
 		case most != nil:
-			out = append(out, engine.T("that.value.max", engine.A("n", itoa(most.Int))))
+			out = append(out, engine.T("that.value.max", engine.A("n", engine.Number(most.Int))))
 		}
 	}
 	if a := n.Word("ability", ""); a != "" && !(a == "cast" && h.casts) {

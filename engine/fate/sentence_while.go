@@ -61,7 +61,7 @@ func (s *scribe) worth(v *engine.Node, n engine.Arg) engine.Text {
 		in = "." + w
 	}
 	if set := v.Get("set"); set != nil {
-		return engine.T("mod.value.set"+in, n, engine.A("points", itoa(set.Int)))
+		return engine.T("mod.value.set"+in, n, engine.A("points", engine.Number(set.Int)))
 	}
 	add := v.Get("add")
 	if add == nil || add.Shape == "points" {
@@ -72,14 +72,14 @@ func (s *scribe) worth(v *engine.Node, n engine.Arg) engine.Text {
 		if points < 0 {
 			points, key = -points, "mod.value.less"
 		}
-		return engine.T(key+in, n, engine.A("points", itoa(points)))
+		return engine.T(key+in, n, engine.A("points", engine.Number(points)))
 	}
 	if each, ok := s.perOne(add); ok {
 		points, key := each.n, "mod.value.more"
 		if points < 0 {
 			points, key = -points, "mod.value.less"
 		}
-		return each.around("mod.value", engine.T(key+in, n, engine.A("points", itoa(points))))
+		return each.around("mod.value", engine.T(key+in, n, engine.A("points", engine.Number(points))))
 	}
 	return engine.T("mod.value.by"+in, n, engine.A("number", s.number(add)))
 }
