@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"strings"
 
 	"witchtable/engine"
 	"witchtable/engine/brain"
@@ -115,7 +116,8 @@ func (t *table) move(o *outcome) error {
 	opt := v.Option(d.ID, a)
 	o.verbs[opt.Verb]++
 	for _, p := range opt.Operands {
-		if id := engine.CardID(p.Word); t.cards[id] {
+		word, _, _ := strings.Cut(p.Word, ".") // "raven.2" is one of several effects of raven
+		if id := engine.CardID(word); t.cards[id] {
 			o.chosen[id]++
 		}
 	}

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/store"
+)
+
+// The serving process has the database to itself. Other processes of the same user ask it over a unix socket beside
+// the database, which speaks HTTP:
+//
+//	GET  /status           a status as JSON
+//	POST /backup?to=FILE   writes a checked copy to an absolute path; answers 204, or an error as plain text
+//
+// The socket is readable by its owner only, and the lock on the database sees to it that there is one owner.
+
+// status is how a serving process is.
+type status struct {
+	Version   string    `json:"version"`
+	Since     time.Time `json:"since"`
+	Process   int       `json:"process"`
+	Database  string    `json:"database"`
+	Connected bool      `json:"connected"` // whether Discord knows us
+	Tables    int       `json:"tables"`    // live ones
+	Unsaid    int       `json:"unsaid"`    // messages that still wait to be delivered
+}
+
+// adminStore is what the socket needs of a store.
+type adminStore interface {
+	store.Store
+	store.Backuper
+}
+
+// admin answers on the socket.
+type admin struct {
+	store     adminStore
+	status    status
+	connected func() bool
+	log       zerolog.Logger
+	server    http.Server
+	path      string
+}
+
+// socketOf is where the process that serves a database listens.
+func socketOf(db string) string { return db + ".sock" }
+
+// socketPathLimit is the longest path of a socket that all systems take.
+const socketPathLimit = 100
+
+// address is a form of the socket's path that is short enough to be used, or an error.
+func address(db string) (string, error) {
+	path := socketOf(db)
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	if len(abs) <= socketPathLimit {
+		return abs, nil
+	}
+	if wd, err := os.Getwd(); err == nil {
+		if rel, err := filepath.Rel(wd, abs); err == nil && len(rel) <= socketPathLimit {
+			return rel, nil
+		}
+	}
+	return "", fmt.Errorf("the path of the socket %s is longer than %d characters", abs, socketPathLimit)
+}
+
+// listen opens the socket. The caller has the database open, so a socket that is already there is a leftover.
+func (a *admin) listen(db string) error {
+	path, err := address(db)
+	if err != nil {
+		return err
+	}
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	l, err := net.Listen("unix", path)
+	if err != nil {
+		return err
+	}
+	if err := os.Chmod(path, 0o600); err != nil {
+		l.Close()
+		return err
+	}
+	a.path = path
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /status", a.getStatus)
+	mux.HandleFunc("POST /backup", a.postBackup)
+	a.server = http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	go func() {
+		if err := a.server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+			a.log.Error().Err(err).Msg("the administration socket has failed; backups need a restart")
+		}
+	}()
+	return nil
+}
+
+// close lets requests at work finish, for a while.
+func (a *admin) close() {
+	if a.path == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := a.server.Shutdown(ctx); err != nil {
+		a.log.Warn().Err(err).Msg("the administration socket did not close in time")
+	}
+}
+
+func (a *admin) getStatus(w http.ResponseWriter, r *http.Request) {
+	s := a.status
+	s.Connected = a.connected()
+	live, err := a.store.LiveTables(r.Context())
+	if err == nil {
+		s.Tables = len(live)
+		var unsaid []store.OutboxEntry
+		unsaid, err = a.store.Outbox(r.Context(), store.OutboxQuery{})
+		s.Unsaid = len(unsaid)
+	}
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if err := json.NewEncoder(w).Encode(s); err != nil {
+		a.log.Debug().Err(err).Msg("a status could not be answered")
+	}
+}
+
+func (a *admin) postBackup(w http.ResponseWriter, r *http.Request) {
+	to := r.URL.Query().Get("to")
+	if !filepath.IsAbs(to) {
+		http.Error(w, "the path of a backup must be absolute", http.StatusBadRequest)
+		return
+	}
+	if err := a.store.Backup(r.Context(), to); err != nil {
+		a.log.Error().Err(err).Msg("a backup failed")
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	a.log.Info().Str("file", to).Msg("a backup was written")
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// errNobodyServes: no process answers for the database.
+var errNobodyServes = errors.New("no witchtable serves this database")
+
+// ask sends a request to the process that serves a database. Errors: errNobodyServes, or what the process answered.
+func ask(ctx context.Context, db, method, resource string, query map[string]string) ([]byte, error) {
+	path, err := address(db)
+	if err != nil {
+		return nil, err
+	}
+	req, err := http.NewRequestWithContext(ctx, method, "http://witchtable"+resource, nil)
+	if err != nil {
+		return nil, err
+	}
+	q := req.URL.Query()
+	for k, v := range query {
+		q.Set(k, v)
+	}
+	req.URL.RawQuery = q.Encode()
+	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return (&net.Dialer{}).DialContext(ctx, "unix", path)
+	}
+	client := http.Client{Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}
+	res, err := client.Do(req)
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, fmt.Errorf("%w: %w", errNobodyServes, err)
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	if err != nil {
+		return nil, err
+	}
+	if res.StatusCode >= 300 {
+		return nil, fmt.Errorf("the serving process says: %s", bytes.TrimSpace(body))
+	}
+	return body, nil
+}

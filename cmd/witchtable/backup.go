@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"witchtable/store"
+	"witchtable/store/bolt"
+)
+
+type backupCmd struct {
+	databaseFlag
+	File string `arg:"" help:"Where the copy goes. An older copy there is replaced once the new one is complete and checked."`
+}
+
+// Run writes the copy itself, or has the serving process write it.
+func (c *backupCmd) Run(ctx context.Context, m *Main) error {
+	if err := c.present(); err != nil {
+		return err
+	}
+	file, err := filepath.Abs(c.File)
+	if err != nil {
+		return err
+	}
+	if err := copyDatabase(ctx, c.DB, file); err != nil {
+		return err
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(m.Stdout, "%s: %d bytes, complete and checked\n", c.File, info.Size())
+	return nil
+}
+
+// copyDatabase makes a checked copy of a database, in use or not.
+func copyDatabase(ctx context.Context, db, to string) error {
+	s, err := bolt.Open(db, bolt.Options{})
+	if err == nil {
+		return errors.Join(s.Backup(ctx, to), s.Close())
+	}
+	if !errors.Is(err, store.ErrInUse) {
+		return err
+	}
+	if _, askErr := ask(ctx, db, "POST", "/backup", map[string]string{"to": to}); askErr != nil {
+		if errors.Is(askErr, errNobodyServes) {
+			return errors.Join(err, askErr)
+		}
+		return askErr
+	}
+	return nil
+}
+
+// readStore opens a database for looking at it. While a bot is serving it, that is a copy of the present moment,
+// which done removes.
+func readStore(ctx context.Context, m *Main, f databaseFlag) (s *bolt.Store, done func(), err error) {
+	if err := f.present(); err != nil {
+		return nil, nil, err
+	}
+	s, err = bolt.Open(f.DB, bolt.Options{})
+	if err == nil {
+		return s, func() { s.Close() }, nil
+	}
+	if !errors.Is(err, store.ErrInUse) {
+		return nil, nil, err
+	}
+	// Beside the database: the serving process need not share our folder for temporary files.
+	abs, err := filepath.Abs(f.DB)
+	if err != nil {
+		return nil, nil, err
+	}
+	temp, err := os.CreateTemp(filepath.Dir(abs), "."+filepath.Base(abs)+".look-*")
+	if err != nil {
+		return nil, nil, err
+	}
+	temp.Close()
+	remove := func() { os.Remove(temp.Name()) }
+	if err := copyDatabase(ctx, f.DB, temp.Name()); err != nil {
+		remove()
+		return nil, nil, err
+	}
+	if s, err = bolt.Open(temp.Name(), bolt.Options{}); err != nil {
+		remove()
+		return nil, nil, err
+	}
+	fmt.Fprintln(m.Stderr, "A bot is serving this database; this is about a copy of the present moment.")
+	return s, func() {
+		s.Close()
+		remove()
+	}, nil
+}
+
+type statusCmd struct {
+	databaseFlag
+	JSON bool `name:"json" help:"Print it as JSON."`
+}
+
+// Run fails when nobody serves, so that it can be used as a health check.
+func (c *statusCmd) Run(ctx context.Context, m *Main) error {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	raw, err := ask(ctx, c.DB, "GET", "/status", nil)
+	if err != nil {
+		return err
+	}
+	var s status
+	if err := json.Unmarshal(raw, &s); err != nil {
+		return fmt.Errorf("the serving process answers with something else: %w", err)
+	}
+	if c.JSON {
+		return printJSON(m.Stdout, s)
+	}
+	connected := "connected to Discord"
+	if !s.Connected {
+		connected = "not yet connected to Discord"
+	}
+	fmt.Fprintf(m.Stdout, "%s (process %d) serves %s since %s: %s, %d live tables, %d messages to deliver\n",
+		s.Version, s.Process, s.Database, s.Since.Format(time.RFC3339), connected, s.Tables, s.Unsaid)
+	return nil
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestCards(t *testing.T) {
+	code, list, _ := witchtable(t, nil, "cards", "list")
+	if lines := strings.Count(list, "\n"); code != exitFine || lines != 104 {
+		t.Errorf("cards list: exit code %d, %d lines; want 104", code, lines)
+	}
+	_, one, _ := witchtable(t, nil, "cards", "show", "spindle")
+	_, named, _ := witchtable(t, nil, "cards", "show", "Spindle the Newt")
+	if one != named {
+		t.Errorf("a card asked for by its name reads otherwise:\n%s\n%s", one, named)
+	}
+	has(t, "the card", one, "Spindle the Newt (spindle)", "Value", "Enchantment token")
+	if _, all, _ := witchtable(t, nil, "cards", "show"); strings.Contains(all, "«") || !strings.Contains(all, one) {
+		t.Error("cards show prints messages that the catalogue lacks, or not all cards")
+	}
+	if _, page, _ := witchtable(t, nil, "cards", "vocabulary"); !strings.HasPrefix(page, "#") {
+		t.Errorf("cards vocabulary prints no page: %.60q", page)
+	}
+	if _, schema, _ := witchtable(t, nil, "cards", "schema"); !json.Valid([]byte(schema)) {
+		t.Errorf("cards schema prints no JSON: %.60q", schema)
+	}
+}
+
+const goodPack = `pack: mine
+game: fate
+format: 1
+title: Mine
+language: en
+cards:
+  - {id: a, name: Anna, kind: character, type: witch, value: 2, grave: 1}
+  - {id: b, name: Bert, kind: character, type: witch, value: 2, grave: 1}
+`
+
+func TestCardsCheck(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	if code, out, _ := witchtable(t, nil, "cards", "check"); code != exitFine || !strings.Contains(out, "104 cards for fate, in order") {
+		t.Errorf("the house pack: exit code %d, says %q", code, out)
+	}
+	bad := write("bad.yaml", strings.NewReplacer("grave: 1}", "grvae: 1}", "value: 2", "value: two").Replace(goodPack))
+	code, out, _ := witchtable(t, nil, "cards", "check", bad, filepath.Join(dir, "none"))
+	if code != exitFailed {
+		t.Errorf("packs with faults: exit code %d; want %d", code, exitFailed)
+	}
+	has(t, "the check", out, bad+":7:", bad+":8:", "grvae", "grave", "two", "none")
+	if lines := strings.Count(out, "\n"); lines < 5 {
+		t.Errorf("the check does not report all faults, each on its line:\n%s", out)
+	}
+}

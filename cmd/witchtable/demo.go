@@ -1,0 +1,182 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	mathrand "math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/bot/sandbox"
+)
+
+type demoCmd struct {
+	packFlag
+	logFlags
+	sandboxFlags
+	Port  *int    `placeholder:"N" help:"The port on this machine; 0 takes a free one. Default: 8099, or a free one if that is taken."`
+	Data  string  `placeholder:"DIR" help:"Keep world and tables in this folder. Default: a temporary one, removed at the end."`
+	Seed  uint64  `help:"The same seed deals the same games. Default: chance."`
+	Speed float64 `default:"1" help:"How fast computer players and the story go: 2 is twice as fast. Default: 1."`
+}
+
+// demoPort is where the demo is to be found unless somebody else is there.
+const demoPort = 8099
+
+// Run opens a Discord on this machine with the bot in it, until ctx ends.
+func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
+	if c.Speed <= 0 {
+		return usagef("--speed must be above 0, not %v", c.Speed)
+	}
+	log := c.logger(m.Stderr, zerolog.ErrorLevel) // a newcomer's terminal should show the address
+	d, err := openDeck(c.Pack)
+	if err != nil {
+		return err
+	}
+	dir, clean, err := c.folder()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, clean()) }()
+	world := filepath.Join(dir, "world.json")
+	_, statErr := os.Stat(world)
+	fresh := errors.Is(statErr, fs.ErrNotExist)
+
+	// The database first: its lock keeps a second demo out of the same folder.
+	db, err := openStore(filepath.Join(dir, "witchtable.db"))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	s, err := c.sandbox(sandbox.Config{State: world, OpenAPI: c.OpenAPI, Log: log})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	client, err := discord.New(discord.Config{Token: s.Token(), BaseURL: s.URL(), Log: log})
+	if err != nil {
+		return err
+	}
+	if fresh {
+		if err := furnish(ctx, s, client); err != nil {
+			return err
+		}
+	}
+	stop := serveAdmin(db, filepath.Join(dir, "witchtable.db"), watched{client}, log)
+	defer stop()
+	b, err := service{d, db, c.random(), paceAt(c.Speed), log}.bot(client)
+	if err != nil {
+		return err
+	}
+	c.greet(m.Stdout, s.URL(), dir)
+	return run(ctx, b, log)
+}
+
+func (c *demoCmd) greet(w io.Writer, url, dir string) {
+	fmt.Fprintf(w, `
+  Your table is laid:  %s
+
+  Open this address in a browser. It shows a small Discord of your own, with the bot in it.
+  Type /table open in #tavern, add a computer player, and start. You can be each of four people:
+  choose who you are at the top of the page.
+
+`, url)
+	if c.Data != "" {
+		fmt.Fprintf(w, "  Kept in %s. ", dir)
+	} else {
+		fmt.Fprint(w, "  Nothing is kept; --data DIR would. ")
+	}
+	fmt.Fprintln(w, "Ctrl-C ends it.")
+}
+
+// folder is where the demo keeps things; clean removes it if nobody wants it kept.
+func (c *demoCmd) folder() (dir string, clean func() error, err error) {
+	if c.Data != "" {
+		if err := os.MkdirAll(c.Data, 0o700); err != nil {
+			return "", nil, usagef("--data: %w", err)
+		}
+		return c.Data, func() error { return nil }, nil
+	}
+	dir, err = os.MkdirTemp("", "witchtable-demo-")
+	return dir, func() error { return os.RemoveAll(dir) }, err
+}
+
+// sandbox starts the sandbox on the port that was asked for, else on the usual one or a free one.
+func (c *demoCmd) sandbox(cfg sandbox.Config) (*sandbox.Server, error) {
+	if c.Port != nil {
+		cfg.Addr = loopback(*c.Port)
+		return startSandbox(cfg)
+	}
+	cfg.Addr = loopback(demoPort)
+	s, err := startSandbox(cfg)
+	var taken *usageError
+	if errors.As(err, &taken) {
+		cfg.Addr = loopback(0)
+		return startSandbox(cfg)
+	}
+	return s, err
+}
+
+// furnish says in a fresh world what there is to do.
+func furnish(ctx context.Context, s *sandbox.Server, port discord.Port) error {
+	for channel, text := range map[string]string{
+		"tavern": "**Welcome!** This is a Discord of your own, and I deal cards in it.\n" +
+			"▶ Type `/table open` below and send it. A message with buttons appears: **Add a computer player**, then **Start the game**.\n" +
+			"▶ Your hand comes as a direct message (in the list of channels), or whenever you type `/hand`.\n" +
+			"▶ `/help` explains the rest. To play with several people, change who you are at the top of the page.",
+		"crossroads": "Another table can be opened here at the same time: `/table open`.",
+	} {
+		id, err := s.ChannelNamed(channel)
+		if errors.Is(err, sandbox.ErrUnknown) {
+			continue
+		} else if err != nil {
+			return err
+		}
+		if _, err := port.Send(ctx, discord.ChannelID(id), discord.Message{Content: text, Silent: true}); err != nil {
+			return fmt.Errorf("welcoming in #%s: %w", channel, err)
+		}
+	}
+	return nil
+}
+
+// random is where the demo's chance comes from.
+func (c *demoCmd) random() io.Reader {
+	if c.Seed == 0 {
+		return rand.Reader
+	}
+	var key [32]byte
+	binary.BigEndian.PutUint64(key[:], c.Seed)
+	return &seeded{source: mathrand.NewChaCha8(key)}
+}
+
+// seeded is a reproducible source for several goroutines.
+type seeded struct {
+	mu     sync.Mutex
+	source *mathrand.ChaCha8
+}
+
+func (s *seeded) Read(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.source.Read(p)
+}
+
+// paceAt is the pace for people, made faster or slower.
+func paceAt(speed float64) bot.Pace {
+	p := bot.TablePace()
+	for _, d := range []*time.Duration{&p.Computer, &p.Board, &p.Headline, &p.Last} {
+		*d = time.Duration(float64(*d) / speed)
+	}
+	return p
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"witchtable/bot/discord"
+	"witchtable/store"
+)
+
+// The exit codes. They are documented in docs/operating.md and named in the systemd unit: append, never renumber.
+const (
+	exitFine    = 0
+	exitFailed  = 1 // something went wrong, or a check found something
+	exitUsage   = 2 // the command line, a setting or a pack is wrong
+	exitRefused = 3 // Discord refuses the token, the commands or the connection
+	exitInUse   = 4 // another process has the database
+	exitDamaged = 5 // the database is damaged or no database at all
+	exitNewer   = 6 // the database is of a newer version of the program
+	exitStuck   = 7 // the connection to Discord hangs; starting again helps
+)
+
+func exitCode(err error) int {
+	var usage *usageError
+	switch {
+	case err == nil:
+		return exitFine
+	case errors.As(err, &usage):
+		return exitUsage
+	case errors.Is(err, discord.ErrToken), errors.Is(err, discord.ErrGateway), errors.Is(err, discord.ErrRefused), errors.Is(err, discord.ErrForbidden):
+		return exitRefused
+	case errors.Is(err, store.ErrInUse):
+		return exitInUse
+	case errors.Is(err, store.ErrDamaged):
+		return exitDamaged
+	case errors.Is(err, store.ErrNewer):
+		return exitNewer
+	case errors.Is(err, discord.ErrStuck):
+		return exitStuck
+	}
+	return exitFailed
+}
+
+// explain adds what to do to errors that an operator can do something about.
+func explain(err error) string {
+	for _, e := range []struct {
+		is   error
+		hint string
+	}{
+		{discord.ErrToken, "Look at DISCORD_TOKEN: copy the bot's token again from Discord's developer portal (Bot, Reset Token)."},
+		{discord.ErrGateway, "Discord closed the connection for a reason that stays; the sentence above names it."},
+		{store.ErrInUse, "Another witchtable serves this database. Stop it first, or give this one another --db."},
+		{store.ErrDamaged, "Nothing was changed. Put a backup in its place: cp BACKUP DATABASE, while no bot is serving."},
+		{store.ErrNewer, "Nothing was changed. Use the program that wrote it, or a newer one."},
+		{context.Canceled, "It was stopped."},
+	} {
+		if errors.Is(err, e.is) {
+			return err.Error() + "\n" + e.hint
+		}
+	}
+	return err.Error()
+}

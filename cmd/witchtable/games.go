@@ -1,0 +1,152 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+
+	"witchtable/bot/tables"
+	"witchtable/cards"
+	"witchtable/engine"
+	"witchtable/engine/gamelog"
+	"witchtable/engine/words"
+	"witchtable/store"
+)
+
+// game is a game this program knows: its rules before they meet a pack. A new game is a file that makes one of
+// these, and its name in the list below.
+type game struct {
+	name       string
+	vocabulary func() *engine.Vocabulary
+	house      func() (*cards.Pack, error)
+	make       func(engine.PackSource) (engine.Game, error)
+	words      fs.FS // its catalogues
+	// decks and rounds read the dealt order of every deck and the number of rounds out of a dump. Both may be nil.
+	decks  func(dump any) map[string][]engine.CardID
+	rounds func(dump any) int
+}
+
+// games lists the games, the first by default.
+func games() []game { return []game{fateGame()} }
+
+func gameNamed(name string) (game, error) {
+	var known []string
+	for _, g := range games() {
+		if g.name == name {
+			return g, nil
+		}
+		known = append(known, g.name)
+	}
+	return game{}, fmt.Errorf("this program does not know the game %q; it knows %v", name, known)
+}
+
+// deck is a game with a pack: ready to be played.
+type deck struct {
+	game
+	pack  *cards.Pack
+	rules engine.Game
+}
+
+// openDeck reads the pack at a path, or the house pack of the first game when the path is empty. Everything wrong
+// with the pack is the user's to put right.
+func openDeck(path string) (deck, error) {
+	if path == "" {
+		g := games()[0]
+		pack, err := g.house()
+		if err != nil {
+			return deck{}, err
+		}
+		return g.with(pack)
+	}
+	header, err := cards.OpenHeader(path)
+	if err != nil {
+		return deck{}, &usageError{err}
+	}
+	g, err := gameNamed(header.Game)
+	if err != nil {
+		return deck{}, usagef("%s: %w", path, err)
+	}
+	pack, err := cards.Open(path, g.vocabulary())
+	if err != nil {
+		return deck{}, &usageError{err}
+	}
+	d, err := g.with(pack)
+	if err != nil {
+		return deck{}, &usageError{err}
+	}
+	return d, nil
+}
+
+// with puts game and pack together.
+func (g game) with(pack *cards.Pack) (deck, error) {
+	rules, err := g.make(pack.Source())
+	if err != nil {
+		return deck{}, err
+	}
+	return deck{g, pack, rules}, nil
+}
+
+// stored makes a game from the content of a pack that a table is pinned to.
+func (g game) stored(content []byte) (deck, error) {
+	pack, err := cards.ReadCanonical(content, g.vocabulary())
+	if err != nil {
+		return deck{}, err
+	}
+	return g.with(pack)
+}
+
+// record is what games with this deck are recorded with.
+func (d deck) record(say func(engine.Text) string) gamelog.Rules {
+	return gamelog.Rules{
+		Game: d.rules, Decks: d.decks, Say: say,
+		Pack: gamelog.Pack{Name: d.pack.Name, Title: d.pack.Title, Hash: d.pack.Hash(), Content: string(d.pack.Canonical())},
+	}
+}
+
+// offer is the game as tables are opened for it: new ones with this deck.
+func (d deck) offer() tables.Offer {
+	load := func(content []byte) (tables.Rules, error) {
+		d, err := d.game.stored(content)
+		return tables.Rules{Game: d.rules, CardName: d.cardName}, err
+	}
+	return tables.Offer{Name: d.name, Load: load, Pack: d.pack.Canonical(), Hash: store.PackHash(d.pack.Hash())}
+}
+
+func (d deck) cardName(id engine.CardID) string { return d.pack.CardName(id) }
+
+// speaker says the game's texts in a language, with these names for the seats.
+func (d deck) speaker(lang string, seats []string) (*words.Speaker, error) {
+	book, err := words.Load(d.words)
+	if err != nil {
+		return nil, err
+	}
+	lang = book.Match(lang)
+	return book.Speaker(lang, names{lang, book, d, seats}, nil), nil
+}
+
+// names are what players and cards are called on paper.
+type names struct {
+	lang  string
+	book  *words.Book
+	deck  deck
+	seats []string
+}
+
+func (n names) Player(w engine.Who) string {
+	if w >= 0 && int(w) < len(n.seats) && n.seats[w] != "" {
+		return n.seats[w]
+	}
+	if w < 0 {
+		return "–"
+	}
+	return fmt.Sprintf("Seat %d", w+1)
+}
+
+func (n names) Card(id engine.CardID) string {
+	if name, ok := n.book.CardName(n.lang, id); ok {
+		return name
+	}
+	if name := n.deck.cardName(id); name != "" {
+		return name
+	}
+	return string(id)
+}

@@ -1,0 +1,22 @@
+// Command witchtable is the whole program: the bot on Discord (serve), the same bot on a Discord of its own that
+// needs no account (demo), and the tools around them: simulate, scenario, referee, cards, table, backup, status.
+//
+// The package wires the rooms together and talks to terminals, files and the environment. It decides nothing about
+// games, tables or Discord; what is particular to one game stands in that game's file game_*.go.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	m := Main{Stdout: os.Stdout, Stderr: os.Stderr, Env: os.Environ()}
+	code := m.Run(ctx, os.Args[1:])
+	stop()
+	os.Exit(code)
+}

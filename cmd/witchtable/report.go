@@ -1,0 +1,124 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"witchtable/engine/simulate"
+)
+
+// report prints a summary for people.
+type report struct {
+	w    io.Writer
+	deck deck
+}
+
+func (r report) print(s simulate.Summary) {
+	fmt.Fprintf(r.w, "%d games of %s with the pack %q (%.12s), seed %d%s\n", s.Games, s.Game, s.Pack, s.Hash, s.Seed, optionList(s.Options))
+	for _, size := range s.Sizes {
+		r.size(size)
+	}
+	r.verbs(s.Verbs)
+	r.cards(s.Cards)
+}
+
+func optionList(options map[string]string) string {
+	var b strings.Builder
+	for _, k := range slices.Sorted(maps.Keys(options)) {
+		fmt.Fprintf(&b, ", %s=%s", k, options[k])
+	}
+	return b.String()
+}
+
+func (r report) size(s simulate.Size) {
+	fmt.Fprintf(r.w, "\n%s, %s\n", counted(s.Players, "player"), counted(s.Games, "game"))
+	t := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "  \tmean\t± error\tsd\tleast\t10 %\tmedian\t90 %\tmost")
+	row := func(name string, d simulate.Dist) {
+		fmt.Fprintf(t, "  %s\t%.2f\t± %.2f\t%.2f\t%d\t%d\t%d\t%d\t%d\n", name, d.Mean.Mean, d.SE, d.SD, d.Min, d.P10, d.Median, d.P90, d.Max)
+	}
+	row("moves", s.Moves)
+	if s.Rounds.Max > 0 {
+		row("rounds", s.Rounds)
+	}
+	row("scores", s.Scores)
+	if s.Players > 1 {
+		row("best score", s.Winning)
+		row("ahead by", s.Margin)
+	}
+	t.Flush()
+	if s.Players > 1 {
+		fmt.Fprintf(r.w, "  level at the top: %d (%s); shared victories: %d (%s)\n", s.Level, percent(s.Level, s.Games), s.Shared, percent(s.Shared, s.Games))
+	}
+	r.shares("seat", s.Seats)
+	r.shares("brain", s.Brains)
+	for _, title := range slices.Sorted(maps.Keys(s.Titles)) {
+		fmt.Fprintf(r.w, "  %5d × %s\n", s.Titles[title], title)
+	}
+}
+
+// shares prints who won how often. The interval is the mean and two standard errors.
+func (r report) shares(what string, list []simulate.Share) {
+	if len(list) == 0 {
+		return
+	}
+	t := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "  %s\tplayed\twon\t± 2 errors\teven\tmean score\n", what)
+	for _, s := range list {
+		fmt.Fprintf(t, "  %s\t%d\t%.1f %%\t± %.1f\t%.1f %%\t%.2f ± %.2f\n", s.Name, s.N, 100*s.Won.Mean, 200*s.Won.SE, 100*s.Even, s.Scores.Mean.Mean, 2*s.Scores.SE)
+	}
+	t.Flush()
+}
+
+func (r report) verbs(verbs map[string]int) {
+	total := 0
+	for _, n := range verbs {
+		total += n
+	}
+	names := slices.SortedFunc(maps.Keys(verbs), func(a, b string) int {
+		return cmp.Or(cmp.Compare(verbs[b], verbs[a]), cmp.Compare(a, b))
+	})
+	fmt.Fprintf(r.w, "\n%d answers:", total)
+	for _, v := range names {
+		fmt.Fprintf(r.w, " %s %s", v, percent(verbs[v], total))
+	}
+	fmt.Fprintln(r.w)
+}
+
+func counted(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
+func percent(n, of int) string { return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(max(of, 1))) }
+
+// cards prints what each card did, the most helpful first.
+func (r report) cards(list []simulate.Card) {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b simulate.Card) int { return cmp.Compare(b.Lift.Mean, a.Lift.Mean) })
+	fmt.Fprintln(r.w, "\nCards, by how much more often than evenly their holders won (held: seats whose score has a line of the card)")
+	t := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "  card\tchosen\theld\tits points\tholder's score\tlift ± 2 errors")
+	for _, c := range list {
+		fmt.Fprintf(t, "  %s\t%d\t%d", r.name(c), c.Chosen, c.Held)
+		if c.Held > 0 {
+			fmt.Fprintf(t, "\t%.2f\t%.2f ± %.2f\t%+.1f %% ± %.1f", c.Points.Mean, c.Scores.Mean, 2*c.Scores.SE, 100*c.Lift.Mean, 200*c.Lift.SE)
+		}
+		fmt.Fprintln(t)
+	}
+	t.Flush()
+}
+
+func (r report) name(c simulate.Card) string {
+	if n := r.deck.cardName(c.ID); n != "" {
+		return n
+	}
+	return string(c.ID)
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"witchtable/engine/brain"
+)
+
+// Main is the program with its surroundings, so that tests can run it in their own process.
+type Main struct {
+	Stdout, Stderr io.Writer
+	Env            []string // as os.Environ gives it
+	// EnvFile is the file with settings that the environment lacks; "" means .env in the working directory.
+	EnvFile string
+}
+
+type cli struct {
+	Demo     demoCmd     `cmd:"" help:"Play right now: the bot on a Discord of its own, in your browser. Needs no account."`
+	Serve    serveCmd    `cmd:"" help:"Run the bot on Discord."`
+	Status   statusCmd   `cmd:"" help:"Ask the serving process how it is."`
+	Backup   backupCmd   `cmd:"" help:"Copy the database, also while the bot is serving."`
+	Table    tableCmd    `cmd:"" help:"Look at stored tables: list, show, export, verify."`
+	Cards    cardsCmd    `cmd:"" help:"Look at card packs: list, show, check, vocabulary, schema."`
+	Simulate simulateCmd `cmd:"" help:"Have computer players play many games and count what comes of them."`
+	Referee  refereeCmd  `cmd:"" help:"Play recorded games again and compare every line."`
+	Scenario scenarioCmd `cmd:"" help:"Run scenario files: a position, moves, and what must follow."`
+	Sandbox  sandboxCmd  `cmd:"" help:"Run only the Discord of one's own, for a bot in another process."`
+
+	Version versionFlag `help:"Print the version and end."`
+}
+
+// usageError is something wrong with the command line or the settings.
+type usageError struct{ err error }
+
+func (e *usageError) Error() string { return e.err.Error() }
+func (e *usageError) Unwrap() error { return e.err }
+
+func usagef(format string, args ...any) error { return &usageError{fmt.Errorf(format, args...)} }
+
+// errSaid ends the program as failed when all has been said already.
+var errSaid = errors.New("failed")
+
+// Run runs the program with command line arguments and returns its exit code.
+func (m *Main) Run(ctx context.Context, args []string) int {
+	err := m.run(ctx, args)
+	if err != nil && !errors.Is(err, errSaid) {
+		fmt.Fprintln(m.Stderr, "witchtable: "+explain(err))
+	}
+	return exitCode(err)
+}
+
+// exited carries an exit code out of the command line parser, which ends the program by calling a function.
+type exited int
+
+func (m *Main) run(ctx context.Context, args []string) (err error) {
+	settings, err := readSettings(m.Env, m.EnvFile)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			if code, ok := p.(exited); !ok || code != 0 {
+				panic(p)
+			}
+		}
+	}()
+	var c cli
+	parser, err := kong.New(&c,
+		kong.Name("witchtable"),
+		kong.Description("Tables of card games for Discord servers. Start with: witchtable demo"),
+		kong.Writers(m.Stdout, m.Stderr),
+		kong.Exit(func(code int) { panic(exited(code)) }),
+		kong.Resolvers(settings.resolver()),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
+		kong.Vars{"brains": strings.Join(brain.Names(), ", ")},
+		kong.Bind(m, settings),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+	)
+	if err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		args = []string{"--help"}
+	}
+	parsed, err := parser.Parse(args)
+	if err != nil {
+		var bad *kong.ParseError
+		if errors.As(err, &bad) {
+			return usagef("%w\nTry: witchtable --help", err)
+		}
+		return err
+	}
+	return parsed.Run()
+}
+
+// versionFlag prints the version when it is given.
+type versionFlag bool
+
+// Decode makes it a flag without a value.
+func (versionFlag) Decode(*kong.DecodeContext) error { return nil }
+
+// IsBool likewise.
+func (versionFlag) IsBool() bool { return true }
+
+// BeforeReset prints the version before anything else is looked at.
+func (versionFlag) BeforeReset(app *kong.Kong) error {
+	fmt.Fprintln(app.Stdout, buildVersion())
+	app.Exit(0)
+	return nil
+}

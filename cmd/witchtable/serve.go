@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/store/bolt"
+)
+
+type serveCmd struct {
+	databaseFlag
+	packFlag
+	logFlags
+	Guild  string `setting:"DISCORD_GUILD" placeholder:"ID" help:"Offer the commands in this server only, where they appear at once. Setting: DISCORD_GUILD."`
+	APIURL string `name:"api-url" setting:"DISCORD_API_URL" placeholder:"URL" help:"A stand-in for Discord, such as witchtable sandbox. Setting: DISCORD_API_URL."`
+}
+
+// Run serves until ctx ends.
+func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
+	log := c.logger(m.Stderr, zerolog.InfoLevel)
+	token, err := s.token()
+	if err != nil {
+		return err
+	}
+	d, err := openDeck(c.Pack)
+	if err != nil {
+		return err
+	}
+	client, err := discord.New(discord.Config{
+		Token: token, BaseURL: c.APIURL, GuildOnly: discord.GuildID(c.Guild), Log: log.With().Str("room", "discord").Logger(),
+	})
+	if errors.Is(err, discord.ErrToken) {
+		return err
+	} else if err != nil {
+		return &usageError{err}
+	}
+	db, err := openStore(c.DB)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	log.Info().Str("version", buildVersion()).Str("database", c.DB).Str("pack", d.pack.Name).Str("fingerprint", d.pack.Hash()).Msg("starting")
+
+	port := watched{client}
+	stop := serveAdmin(db, c.DB, port, log)
+	defer stop()
+	b, err := service{d, db, rand.Reader, bot.TablePace(), log}.bot(port)
+	if err != nil {
+		return err
+	}
+	return run(ctx, b, log)
+}
+
+// openStore opens a database and the folder it is in.
+func openStore(path string) (*bolt.Store, error) {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return nil, usagef("the database %s is a folder; name the file in it", path)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, &usageError{err}
+	}
+	return bolt.Open(path, bolt.Options{})
+}
+
+// serveAdmin opens the administration socket. Without it the bot serves all the same, so a failure is only logged.
+func serveAdmin(db *bolt.Store, path string, port watched, log zerolog.Logger) (stop func()) {
+	a := &admin{store: db, connected: port.connected, log: log, status: status{
+		Version: buildVersion(), Since: time.Now().UTC(), Process: os.Getpid(), Database: path,
+	}}
+	if err := a.listen(path); err != nil {
+		log.Warn().Err(err).Msg("no administration socket: backups need the bot to be stopped")
+	}
+	return a.close
+}

@@ -1,0 +1,240 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"witchtable/bot/sandbox"
+	"witchtable/bot/sandbox/player"
+	"witchtable/bot/sandbox/wire"
+)
+
+// discordHere is a sandbox for bots that are started by the test.
+func discordHere(t *testing.T) *sandbox.Server {
+	t.Helper()
+	s, err := sandbox.Start(sandbox.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func soon(t *testing.T) context.Context {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+func TestServe(t *testing.T) {
+	world := discordHere(t)
+	db := filepath.Join(t.TempDir(), "data", "w.db")
+	env := []string{"DISCORD_TOKEN=" + world.Token(), "DISCORD_API_URL=" + world.URL(), "WITCHTABLE_DB=" + db}
+	bot := start(t, env, "serve", "--log-format", "json")
+	if err := world.WaitConnected(soon(t)); err != nil {
+		t.Fatalf("%v; it said:\n%s", err, bot.err)
+	}
+	ash, err := player.Dial(soon(t), world.URL(), "Ash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ash.Command(soon(t), "#tavern", "table open", nil); err != nil {
+		t.Fatal(err)
+	}
+
+	t.Run("status", func(t *testing.T) {
+		code, out, _ := witchtable(t, env, "status", "--json")
+		var s status
+		if err := json.Unmarshal([]byte(out), &s); err != nil || code != exitFine || s.Tables != 1 || !s.Connected || s.Process != os.Getpid() {
+			t.Errorf("exit code %d, status %+v, %v; want one table and a connection", code, s, err)
+		}
+		if code, out, _ := witchtable(t, env, "status"); code != exitFine || !strings.Contains(out, "1 live table") {
+			t.Errorf("exit code %d, says %q", code, out)
+		}
+	})
+	t.Run("a second bot", func(t *testing.T) {
+		code, _, errs := witchtable(t, env, "serve")
+		if code != exitInUse || !strings.Contains(errs, "Another witchtable serves this database") {
+			t.Errorf("exit code %d, says %q; want %d", code, errs, exitInUse)
+		}
+	})
+	t.Run("backup", func(t *testing.T) {
+		file := filepath.Join(t.TempDir(), "copy.db")
+		if code, _, errs := witchtable(t, env, "backup", file); code != exitFine {
+			t.Fatalf("exit code %d, says %q", code, errs)
+		}
+		if _, out, _ := witchtable(t, nil, "table", "list", "--db", file); !strings.Contains(out, "lobby") {
+			t.Errorf("the copy does not have the table:\n%s", out)
+		}
+		if code, _, errs := witchtable(t, env, "backup", filepath.Join(file, "x")); code != exitFailed || !strings.Contains(errs, "the serving process says") {
+			t.Errorf("a backup to an impossible place: exit code %d, says %q", code, errs)
+		}
+	})
+	t.Run("looking at tables", func(t *testing.T) {
+		code, out, errs := witchtable(t, env, "table", "list")
+		if code != exitFine || !strings.Contains(out, "lobby") || !strings.Contains(errs, "a copy of the present moment") {
+			t.Errorf("exit code %d, says %q and %q", code, out, errs)
+		}
+		left, err := filepath.Glob(filepath.Join(filepath.Dir(db), ".*look*"))
+		if err != nil || len(left) > 0 {
+			t.Errorf("the copy was left behind: %v %v", left, err)
+		}
+	})
+	if code := bot.end(t); code != exitFine {
+		t.Errorf("stopped: exit code %d; it said:\n%s", code, bot.err)
+	}
+	if strings.Contains(bot.err.String(), world.Token()) {
+		t.Error("the token is in the log")
+	}
+	if code, _, errs := witchtable(t, env, "status"); code != exitFailed || !strings.Contains(errs, "no witchtable serves this database") {
+		t.Errorf("status when nobody serves: exit code %d, says %q", code, errs)
+	}
+
+	// Started again, the table is still there and the old lobby still answers.
+	bot = start(t, env, "serve")
+	if err := world.WaitConnected(soon(t)); err != nil {
+		t.Fatal(err)
+	}
+	lobby, err := ash.AwaitMessage(soon(t), "#tavern", func(m wire.Message) bool { return len(player.Buttons(m)) > 2 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	birch, err := player.Dial(soon(t), world.URL(), "Birch")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := birch.Press(soon(t), lobby, player.Buttons(lobby)[0].CustomID); err != nil {
+		t.Errorf("a button of before the restart: %v", err)
+	}
+	if v := world.Violations(); len(v) > 0 {
+		t.Errorf("Discord would refuse: %+v", v)
+	}
+}
+
+func TestServeWithAWrongToken(t *testing.T) {
+	world := discordHere(t)
+	file := filepath.Join(t.TempDir(), "token")
+	if err := os.WriteFile(file, []byte("not-the-token\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	env := []string{"DISCORD_TOKEN_FILE=" + file, "DISCORD_API_URL=" + world.URL()}
+	code, _, errs := witchtable(t, env, "serve", "--db", filepath.Join(t.TempDir(), "w.db"))
+	if code != exitRefused {
+		t.Errorf("exit code %d; want %d", code, exitRefused)
+	}
+	has(t, "the error", errs, "refuses the bot's token", "DISCORD_TOKEN")
+	if strings.Contains(errs, "not-the-token") {
+		t.Error("the token is in the log")
+	}
+}
+
+func TestLongPathOfADatabase(t *testing.T) {
+	deep := filepath.Join(t.TempDir(), strings.Repeat("deep", 30), "w.db")
+	if _, err := address(deep); err == nil || !strings.Contains(err.Error(), "longer than") {
+		t.Errorf("a path too long for a socket: got %v", err)
+	}
+	t.Chdir(t.TempDir())
+	wd, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := address(filepath.Join(wd, "w.db")); err != nil || len(got) > socketPathLimit {
+		t.Errorf("a database in the working directory: %q, %v", got, err)
+	}
+}
+
+func TestSandbox(t *testing.T) {
+	s := start(t, nil, "sandbox", "--port", "0")
+	out := s.out.await(t, "witchtable serve")
+	has(t, "the sandbox", out, "Sandbox: http://127.0.0.1:", "DISCORD_API_URL=http", "DISCORD_TOKEN=sandbox-token")
+	port := strings.Fields(out)[1][len("http://127.0.0.1:"):]
+	if code, _, errs := witchtable(t, nil, "sandbox", "--port", port); code != exitUsage || !strings.Contains(errs, "is taken by another program") {
+		t.Errorf("a port that is taken: exit code %d, says %q", code, errs)
+	}
+	if code := s.end(t); code != exitFine {
+		t.Errorf("stopped: exit code %d", code)
+	}
+}
+
+func TestDemo(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "demo")
+	for run := 1; run <= 2; run++ {
+		demo := start(t, nil, "demo", "--port", "0", "--data", data, "--speed", "1000", "--seed", "7")
+		out := demo.out.await(t, "Ctrl-C ends it.")
+		url := strings.Fields(out[strings.Index(out, "http://"):])[0]
+		ash, err := player.Dial(soon(t), url, "Ash")
+		if err != nil {
+			t.Fatal(err)
+		}
+		messages, err := ash.Messages(soon(t), "#tavern", 50)
+		if err != nil {
+			t.Fatal(err)
+		}
+		welcomes := 0
+		for _, m := range messages {
+			if strings.Contains(player.Text(m), "/table open") {
+				welcomes++
+			}
+		}
+		if welcomes != 1 {
+			t.Errorf("run %d: %d messages tell a newcomer what to do; want 1", run, welcomes)
+		}
+		if code, _, _ := witchtable(t, nil, "demo", "--port", "0", "--data", data); code != exitInUse {
+			t.Errorf("run %d: a second demo in the same folder: exit code %d; want %d", run, code, exitInUse)
+		}
+		if run == 1 {
+			openTable(t, ash)
+		} else if table, err := ash.Command(soon(t), "#tavern", "table open", nil); err == nil {
+			m, err := ash.AwaitAnswer(soon(t), table)
+			if err != nil || !m.Ephemeral() {
+				t.Errorf("after a restart the table of before is forgotten: %v, %v", m, err)
+			}
+		}
+		if code := demo.end(t); code != exitFine {
+			t.Errorf("run %d: exit code %d; it said:\n%s", run, code, demo.err)
+		}
+		if demo.err.String() != "" {
+			t.Errorf("run %d: a newcomer's terminal shows:\n%s", run, demo.err)
+		}
+	}
+}
+
+// openTable opens a table; the bot may still be on its way in.
+func openTable(t *testing.T, u *player.User) {
+	t.Helper()
+	ctx := soon(t)
+	for {
+		commands, err := u.Commands(ctx, "#tavern")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(commands) > 0 {
+			break
+		}
+		if _, _, err := u.Events(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := u.Command(ctx, "#tavern", "table open", nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestDemoLeavesNothingBehind(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	demo := start(t, nil, "demo", "--port", "0")
+	demo.out.await(t, "Nothing is kept")
+	if code := demo.end(t); code != exitFine {
+		t.Errorf("exit code %d; it said:\n%s", code, demo.err)
+	}
+	left, err := filepath.Glob(filepath.Join(os.TempDir(), "witchtable-demo-*"))
+	if err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v %v", left, err)
+	}
+}

@@ -1,0 +1,164 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"witchtable/engine"
+	"witchtable/engine/gamelog"
+	"witchtable/store"
+	"witchtable/store/bolt"
+)
+
+func TestTableList(t *testing.T) {
+	s := database(t)
+	code, out, _ := witchtable(t, nil, "table", "list", "--db", s.path)
+	if code != exitFine {
+		t.Errorf("exit code %d", code)
+	}
+	has(t, "the list", out, string(s.over), string(s.running), string(s.lobby), "Ash, Basil", "lobby", "playing", "over")
+	if code, out, _ := witchtable(t, []string{"WITCHTABLE_DB=" + s.path}, "table", "list"); code != exitFine || strings.Count(out, "\n") != 4 {
+		t.Errorf("with the database from the environment: exit code %d, says %q", code, out)
+	}
+}
+
+// TestTableShow: operators play, too, so a table is shown as an onlooker sees it.
+func TestTableShow(t *testing.T) {
+	s := database(t)
+	_, out, _ := witchtable(t, nil, "table", "show", "--db", s.path, string(s.running))
+	has(t, "the table", out, "playing, 25 moves", "Seat 1: Ash", "Seat 2: Basil (computer, random)", "Score of seat 2")
+	if strings.Contains(out, "«") {
+		t.Errorf("the catalogue lacks messages:\n%s", out)
+	}
+	_, exported, _ := witchtable(t, nil, "table", "export", "--db", s.path, string(s.running))
+	rec, err := gamelog.Read([]byte(exported))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seed, _ := rec.Setup.Seed.MarshalText(); strings.Contains(out, string(seed)) {
+		t.Error("the secret seed is shown")
+	}
+	_, out, _ = witchtable(t, nil, "table", "show", "--db", s.path, string(s.lobby))
+	has(t, "the lobby", out, "lobby, 0 moves", "Seat 1: Ash")
+}
+
+func TestTableExport(t *testing.T) {
+	s := database(t)
+	d, err := openDeck("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []store.TableID{s.over, s.running} {
+		file := filepath.Join(t.TempDir(), "table.json")
+		code, _, errs := witchtable(t, nil, "table", "export", "--db", s.path, "-o", file, "--positions", string(id))
+		if code != exitFine || strings.Contains(errs, "still runs") != (id == s.running) {
+			t.Errorf("table %s: exit code %d, says %q", id, code, errs)
+		}
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec, err := gamelog.Read(raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rec.Table == nil || rec.Table.ID != string(id) || rec.Seats[0].Name != "Ash" || rec.Over != (id == s.over) {
+			t.Errorf("table %s: the export says %+v %+v, over %v", id, rec.Table, rec.Seats, rec.Over)
+		}
+		// What tests do with an export: load it and play it again.
+		if _, err := engine.Replay(d.rules, rec.Setup, rec.Answers(), nil); err != nil {
+			t.Errorf("table %s: %v", id, err)
+		}
+		if code, out, _ := witchtable(t, nil, "referee", file); code != exitFine {
+			t.Errorf("table %s: the referee says %s", id, out)
+		}
+	}
+	if code, _, errs := witchtable(t, nil, "table", "export", "--db", s.path, string(s.lobby)); code != exitFailed || !strings.Contains(errs, "has no game") {
+		t.Errorf("a lobby: exit code %d, says %q", code, errs)
+	}
+	if code, _, errs := witchtable(t, nil, "table", "export", "--db", s.path, "nowhere"); code != exitUsage || !strings.Contains(errs, `no table "nowhere"`) {
+		t.Errorf("an unknown table: exit code %d, says %q", code, errs)
+	}
+}
+
+func TestTableVerify(t *testing.T) {
+	s := database(t)
+	code, out, _ := witchtable(t, nil, "table", "verify", "--db", s.path)
+	if code != exitFine {
+		t.Errorf("exit code %d", code)
+	}
+	has(t, "the verdict", out, string(s.lobby)+": no game yet", "3 tables, 2 games", "2 games agree, 0 do not")
+
+	change := func(id store.TableID, f func(h *store.Table, c *store.Change)) {
+		db, err := bolt.Open(s.path, bolt.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		h, err := db.Table(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := store.Change{Expect: h.Version, Header: &h}
+		f(&h, &c)
+		if _, err := db.Commit(t.Context(), id, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	change(s.over, func(h *store.Table, _ *store.Change) { h.Results[1].Score++ })
+	change(s.running, func(h *store.Table, c *store.Change) {
+		d, err := openDeck("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := d.rules.Start(h.Setup, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Snapshot, err = other.AppendBinary(nil); err != nil {
+			t.Fatal(err)
+		}
+	})
+	code, out, _ = witchtable(t, nil, "table", "verify", "--db", s.path)
+	if code != exitFailed {
+		t.Errorf("with two tables changed: exit code %d; want %d", code, exitFailed)
+	}
+	has(t, "the verdict", out, string(s.over)+": WRONG: seat 2", string(s.running)+": WRONG: the snapshot after move 25 differs", "0 games agree, 2 do not")
+	if code, out, _ := witchtable(t, nil, "table", "verify", "--db", s.path, string(s.lobby)); code != exitFine || strings.Contains(out, "WRONG") {
+		t.Errorf("asked about the lobby only: exit code %d, says %q", code, out)
+	}
+}
+
+func TestBackupOfADatabaseAtRest(t *testing.T) {
+	s := database(t)
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	code, out, errs := witchtable(t, nil, "backup", "--db", s.path, copied)
+	if code != exitFine || !strings.Contains(out, "complete and checked") {
+		t.Errorf("exit code %d, says %q %q", code, out, errs)
+	}
+	if code, out, _ := witchtable(t, nil, "table", "verify", "--db", copied); code != exitFine || !strings.Contains(out, "2 games agree") {
+		t.Errorf("the copy: exit code %d, says %q", code, out)
+	}
+	if code, _, _ := witchtable(t, nil, "backup", "--db", s.path, s.path); code == exitFine {
+		t.Error("a database was copied onto itself")
+	}
+}
+
+func TestDamagedDatabase(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "w.db")
+	rubbish := []byte(strings.Repeat("this is no database ", 1000))
+	if err := os.WriteFile(path, rubbish, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"serve"}, {"table", "list"}, {"backup", filepath.Join(t.TempDir(), "copy")}} {
+		code, _, errs := witchtable(t, []string{"DISCORD_TOKEN=x", "WITCHTABLE_DB=" + path}, args...)
+		if code != exitDamaged || !strings.Contains(errs, "damaged") || !strings.Contains(errs, "Nothing was changed") {
+			t.Errorf("witchtable %v: exit code %d, says %q; want %d", args, code, errs, exitDamaged)
+		}
+	}
+	if now, err := os.ReadFile(path); err != nil || string(now) != string(rubbish) {
+		t.Error("the damaged file was changed")
+	}
+}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+type tableVerifyCmd struct {
+	databaseFlag
+	IDs []string `arg:"" optional:"" name:"id" help:"Tables. Default: all of them."`
+}
+
+// Run verifies tables, all of them even when the first is not in order.
+func (c *tableVerifyCmd) Run(ctx context.Context, m *Main) error {
+	return m.look(ctx, c.databaseFlag, func(a *archive) error {
+		if err := a.Check(ctx); err != nil {
+			return err
+		}
+		ids, err := a.TableIDs(ctx)
+		if err != nil {
+			return err
+		}
+		if len(c.IDs) > 0 {
+			ids = nil
+			for _, id := range c.IDs {
+				ids = append(ids, store.TableID(id))
+			}
+		}
+		games, moves, wrong := 0, 0, 0
+		for _, id := range ids {
+			t, err := a.table(ctx, string(id))
+			if err != nil {
+				return err
+			}
+			if !begun(t) {
+				fmt.Fprintf(m.Stdout, "%s: no game yet\n", t.ID)
+				continue
+			}
+			games++
+			moves += t.MoveCount
+			if err := a.verify(ctx, t); err != nil {
+				wrong++
+				fmt.Fprintf(m.Stdout, "%s: WRONG: %v\n", t.ID, err)
+				continue
+			}
+			fmt.Fprintf(m.Stdout, "%s: %d moves played again, the same to the byte\n", t.ID, t.MoveCount)
+		}
+		fmt.Fprintf(m.Stdout, "%d tables, %d games, %d moves: %d games agree, %d do not\n", len(ids), games, moves, games-wrong, wrong)
+		if wrong > 0 {
+			return errSaid
+		}
+		return nil
+	})
+}
+
+// verify plays a table's game again and compares it with its snapshot and results.
+func (a *archive) verify(ctx context.Context, t store.Table) error {
+	d, err := a.deck(ctx, t)
+	if err != nil {
+		return err
+	}
+	snap, err := a.Snapshot(ctx, t.ID)
+	if err != nil {
+		return err
+	}
+	if snap.Data == nil {
+		return fmt.Errorf("it has no snapshot to compare with")
+	}
+	compare := func(n int, p engine.Position) error {
+		if n != snap.N {
+			return nil
+		}
+		data, err := p.AppendBinary(nil)
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(data, snap.Data) {
+			return fmt.Errorf("the snapshot after move %d differs from the game played again, first at byte %d", n, firstDifference(data, snap.Data))
+		}
+		return nil
+	}
+	pos, err := a.replay(ctx, t, d, compare)
+	if err != nil {
+		return err
+	}
+	if err := pos.Check(); err != nil {
+		return err
+	}
+	return sameResults(t, pos)
+}
+
+func firstDifference(a, b []byte) int {
+	i := 0
+	for i < min(len(a), len(b)) && a[i] == b[i] {
+		i++
+	}
+	return i
+}
+
+// sameResults compares the results in a table's header with the score of the position.
+func sameResults(t store.Table, pos engine.Position) error {
+	if pos.Over() != (t.State == store.Over) {
+		return fmt.Errorf("the table is in state %s, the game played again is over: %v", t.State, pos.Over())
+	}
+	if t.State != store.Over {
+		return nil
+	}
+	standing := pos.View(engine.Onlooker).Standing()
+	if len(t.Results) != len(standing.Seats) {
+		return fmt.Errorf("%d seats have results, %d a score", len(t.Results), len(standing.Seats))
+	}
+	for i, s := range standing.Seats {
+		r := t.Results[i]
+		if won := slices.Contains(standing.Winners, s.Seat); r.Seat != s.Seat || r.Score != s.Total || r.Rank != s.Rank || r.Won != won {
+			return fmt.Errorf("seat %d: stored are %d points and rank %d, the game played again gives %d and %d", i+1, r.Score, r.Rank, s.Total, s.Rank)
+		}
+	}
+	return nil
+}
