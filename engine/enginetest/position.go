@@ -36,6 +36,7 @@ func (m *match) purity() error {
 // readable keys tell the answers apart and lead back to them.
 func (m *match) answers() error {
 	trial := m.p.Clone()
+	was := mark(m.p)
 	for _, d := range m.p.Open(nil) {
 		v := m.p.View(d.Seat)
 		keys := map[string]engine.Answer{}
@@ -54,6 +55,9 @@ func (m *match) answers() error {
 			trial.CopyFrom(m.p)
 			if err := trial.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, nil); err != nil {
 				return fmt.Errorf("the listed answer %s was refused: %w", key, err)
+			}
+			if !bytes.Equal(mark(m.p), was) {
+				return fmt.Errorf("%s on a clone changed the position itself", key)
 			}
 			if err := trial.Check(); err != nil {
 				return fmt.Errorf("after %s by seat %d: Check: %w", key, d.Seat, err)

@@ -19,7 +19,7 @@ func Run(t *testing.T, g engine.Game, c Config) {
 	}
 	moves, bad := 0, 0
 	for n := c.First; n < c.First+games; n++ {
-		m, err := play(t, g, c, n)
+		m, err := Play(t, g, c, n)
 		if moves += m; err != nil {
 			t.Errorf("game %d: %v", n, err)
 			if bad++; bad == 5 {
@@ -46,7 +46,8 @@ type match struct {
 	turned map[engine.CardID]bool
 }
 
-func play(t testing.TB, g engine.Game, c Config, n int) (moves int, err error) {
+// Play plays the nth game and returns the number of moves and the first promise broken.
+func Play(t testing.TB, g engine.Game, c Config, n int) (moves int, err error) {
 	m := &match{game: g, conf: c, setup: c.setup(g, n), rng: rand.New(rand.NewPCG(uint64(n), 11)), turned: map[engine.CardID]bool{}}
 	who := Random
 	if len(c.Players) > 0 {
@@ -97,7 +98,7 @@ func (m *match) step(t testing.TB, n int, before engine.Position, mv engine.Move
 // look checks the position as it stands: always what is cheap, and closely in one of so many moves.
 func (m *match) look() error {
 	if err := m.p.Check(); err != nil {
-		return fmt.Errorf("Check: %w", err)
+		return fmt.Errorf("check: %w", err)
 	}
 	if err := questions(m.p); err != nil {
 		return err
@@ -195,11 +196,14 @@ func (m *match) twins(before engine.Position, mv engine.Move, key string) error 
 func (m *match) replay() error {
 	_, err := engine.Replay(m.game, m.setup, m.moves, func(i int, p engine.Position, _ *engine.Log) error {
 		if !bytes.Equal(mark(p), m.marks[i]) {
-			return fmt.Errorf("played again, the position differs after move %d (%s)", i+1, m.keys[i])
+			return fmt.Errorf("the position differs after move %d (%s)", i+1, m.keys[i])
 		}
 		return nil
 	})
-	return err
+	if err != nil {
+		return fmt.Errorf("played again: %w", err)
+	}
+	return nil
 }
 
 // mark is the complete state of a position.

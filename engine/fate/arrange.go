@@ -76,6 +76,9 @@ func (l *layer) table(n *engine.Node) error {
 	if l.err == nil && s.seats == 0 {
 		l.fail(n, "seats is missing: 1 to %d", maxSeats)
 	}
+	if l.err != nil {
+		return l.err
+	}
 	s.supply = [3]int16{25, 25, 15}
 	s.round = uint8(l.number(n, "round", 2, 1, 99))
 	s.chance = engine.Chance{Seed: engine.SeedOf(uint64(l.number(n, "seed", 1, 0, 1<<30)))}

@@ -33,8 +33,11 @@ func (s *State) run() {
 	for s.phase != phOver && !s.asking() {
 		if s.steps++; s.steps > stepLimit {
 			c := noCard
-			if s.depth > 0 {
+			switch {
+			case s.depth > 0:
 				c = s.stack[s.depth-1].src
+			case s.queued > 0:
+				c = s.queue[0].src
 			}
 			s.cut(c)
 			s.steps = 0

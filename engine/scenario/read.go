@@ -113,3 +113,16 @@ func (r *reader) node(n ast.Node) engine.Node {
 	}
 	return out
 }
+
+// ParseTable reads a single description, such as a table of a game, from a text of its own. name is its name in
+// faults.
+func ParseTable(name string, text []byte) (*engine.Node, error) {
+	docs, err := read(name, text)
+	if err != nil {
+		return nil, err
+	}
+	if len(docs) > 1 {
+		return nil, fmt.Errorf("%s: a second description", docs[1].Pos)
+	}
+	return docs[0], nil
+}
