@@ -30,6 +30,9 @@ type Config struct {
 	Clock Clock
 	// Version of the program, as told to Discord in the User-Agent; empty means the one of the build.
 	Version string
+	// PerSecond is how many requests Discord allows the bot each second, those that answer inputs not counted; 0
+	// means 50, which is what it allows unless it has granted a large bot more.
+	PerSecond int
 	// Timing holds the timeouts; fields left zero have their defaults.
 	Timing Timing
 }
@@ -118,7 +121,7 @@ func New(cfg Config) (*Client, error) {
 		clock:     cfg.Clock,
 		timing:    timing,
 		guildOnly: cfg.GuildOnly,
-		rest:      newRest(token, userAgent(cfg.Version), transport, cfg.Clock, timing, cfg.Log),
+		rest:      newRest(token, userAgent(cfg.Version), transport, cfg.Clock, timing, cfg.PerSecond, cfg.Log),
 		seen:      newRecent(seenInputs),
 		dms:       newDMCache(cachedDMs),
 	}, nil

@@ -163,9 +163,31 @@ func TestLimiterForgets(t *testing.T) {
 	})
 }
 
+func TestPaceGranted(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const granted = 400
+		p := newPace(systemClock{}, time.Minute, granted)
+		began := time.Now()
+		for range granted {
+			if err := p.take(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if d := time.Since(began); d > 0 {
+			t.Errorf("%d requests took %v, expected them to be sent at once", granted, d)
+		}
+		if err := p.take(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if d := time.Since(began); d < time.Second {
+			t.Errorf("the next request was sent after %v, expected at most %d a second", d, granted)
+		}
+	})
+}
+
 func TestPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := &pace{clock: systemClock{}, wait: time.Minute}
+		p := newPace(systemClock{}, time.Minute, 0)
 		var at []time.Time
 		for range 175 {
 			if err := p.take(t.Context()); err != nil {

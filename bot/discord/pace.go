@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Discord allows a bot 50 requests a second over all endpoints but those of interactions. The window is a little
-// longer here, since requests do not arrive as evenly as they are sent.
+// Discord allows a bot 50 requests a second over all endpoints but those of interactions, and large bots more. The
+// window is a little longer here, since requests do not arrive as evenly as they are sent.
 const (
 	globalRequests = 50
 	globalWindow   = 1050 * time.Millisecond
@@ -19,9 +19,17 @@ type pace struct {
 	wait  time.Duration
 
 	mu     sync.Mutex
-	sent   [globalRequests]time.Time // when the last requests were, or will be, sent
+	sent   []time.Time // when the last requests were, or will be, sent: as many as a window allows
 	next   int
 	paused time.Time
+}
+
+// newPace allows so many requests a second; 0 means what Discord allows every bot.
+func newPace(clock Clock, wait time.Duration, perSecond int) *pace {
+	if perSecond <= 0 {
+		perSecond = globalRequests
+	}
+	return &pace{clock: clock, wait: wait, sent: make([]time.Time, perSecond)}
 }
 
 // take waits for this request's turn.

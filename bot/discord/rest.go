@@ -40,7 +40,7 @@ type rest struct {
 	log     zerolog.Logger
 }
 
-func newRest(token, agent string, transport http.RoundTripper, clock Clock, timing Timing, log zerolog.Logger) *rest {
+func newRest(token, agent string, transport http.RoundTripper, clock Clock, timing Timing, perSecond int, log zerolog.Logger) *rest {
 	return &rest{
 		token: token, agent: agent, clock: clock, timing: timing, log: log,
 		client: &http.Client{
@@ -48,7 +48,7 @@ func newRest(token, agent string, transport http.RoundTripper, clock Clock, timi
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 		limits:  newLimiter(clock, timing.Wait),
-		pace:    &pace{clock: clock, wait: timing.Wait},
+		pace:    newPace(clock, timing.Wait, perSecond),
 		invalid: newInvalidCount(),
 	}
 }
