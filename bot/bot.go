@@ -22,7 +22,10 @@ type Config struct {
 	Port  discord.Port
 	Store store.Store
 	Games *tables.Registry
+	// Words has the bot's own sentences, and those of every game that GameWords does not name.
 	Words *words.Book
+	// GameWords has, by game, a book with the bot's sentences and the game's, so that two games may use the same keys.
+	GameWords map[string]*words.Book
 	// Brains makes computer players by name. Levels are the names offered, the first by default; none means that
 	// there are no computer players, and then nobody can leave a running game.
 	Brains func(name string) (tables.Brain, error)
@@ -99,6 +102,14 @@ func New(c Config) (*Bot, error) {
 	})
 	b.sayer = tables.NewDeliverer(b.tables, &teller{b})
 	return b, nil
+}
+
+// bookOf returns the book that a game's sentences are said from.
+func (b *Bot) bookOf(game string) *words.Book {
+	if book, ok := b.GameWords[game]; ok {
+		return book
+	}
+	return b.Words
 }
 
 func (p *Pace) fill() {

@@ -8,6 +8,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/engine"
+	"witchtable/engine/words"
 )
 
 // commandSet is what the bot registers, and which commands belong to games.
@@ -53,7 +54,7 @@ func (s *commandSet) add(b *Bot, own int, g gameCommand) error {
 		return err
 	}
 	i := slices.IndexFunc(s.list, func(c discord.Command) bool { return c.Name == path[0] })
-	made := b.gameCommand(path[len(path)-1], g.command)
+	made := b.gameCommand(path[len(path)-1], g)
 	switch {
 	case i >= 0 && i < own:
 		return fmt.Errorf("/%s is a command of the bot itself", path[0])
@@ -91,8 +92,9 @@ func checkCommand(c engine.Command) error {
 	return nil
 }
 
-func (b *Bot) gameCommand(word string, c engine.Command) discord.Command {
-	out := b.described(word, c.Doc)
+func (b *Bot) gameCommand(word string, g gameCommand) discord.Command {
+	c, out := g.command, discord.Command{Name: word}
+	out.Description, out.DescIn = inAllLanguages(b.bookOf(g.game), c.Doc)
 	for _, o := range c.Operands {
 		key := engine.T("bot.command.operand")
 		if specific := "bot.command.operand." + o; b.Words.Has("en", specific) {
@@ -110,25 +112,25 @@ func (b *Bot) gameCommand(word string, c engine.Command) discord.Command {
 // described makes a command with its description in every language of the book.
 func (b *Bot) described(word string, doc engine.Text) discord.Command {
 	c := discord.Command{Name: word}
-	c.Description, c.DescIn = b.inAllLanguages(doc)
+	c.Description, c.DescIn = inAllLanguages(b.Words, doc)
 	return c
 }
 
 func (b *Bot) option(word string, doc engine.Text, o discord.Option) discord.Option {
 	o.Name = word
-	o.Description, o.DescIn = b.inAllLanguages(doc)
+	o.Description, o.DescIn = inAllLanguages(b.Words, doc)
 	return o
 }
 
 // inAllLanguages says a text in English and, under Discord's names for them, in the other languages.
-func (b *Bot) inAllLanguages(t engine.Text) (string, map[string]string) {
+func inAllLanguages(book *words.Book, t engine.Text) (string, map[string]string) {
 	in := map[string]string{}
-	english := fit(b.Words.Speaker("en", nil, bareWord).Say(t), maxCommandWords)
-	for _, lang := range b.Words.Languages() {
+	english := fit(book.Speaker("en", nil, bareWord).Say(t), maxCommandWords)
+	for _, lang := range book.Languages() {
 		if lang == "en" {
 			continue
 		}
-		text := fit(b.Words.Speaker(lang, nil, bareWord).Say(t), maxCommandWords)
+		text := fit(book.Speaker(lang, nil, bareWord).Say(t), maxCommandWords)
 		if text == english {
 			continue // not translated
 		}
@@ -195,7 +197,7 @@ func (b *Bot) gameOption() []discord.Option {
 	for _, n := range names {
 		label := n
 		if rules, err := b.Games.Default(n); err == nil {
-			label = b.Words.Speaker("en", nil, bareWord).Say(rules.Game.Info().Title)
+			label = b.bookOf(n).Speaker("en", nil, bareWord).Say(rules.Game.Info().Title)
 		}
 		o.Choices = append(o.Choices, discord.Choice{Label: fit(label, maxChoiceLabel), Value: n})
 	}

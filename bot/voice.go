@@ -20,11 +20,12 @@ type voice struct {
 }
 
 func (b *Bot) voice(t tables.Table, lang string) *voice {
-	names := tableNames{book: b.Words, lang: b.Words.Match(lang), table: t}
+	book := b.bookOf(t.Head.Game)
+	names := tableNames{book: book, lang: book.Match(lang), table: t}
 	return &voice{
-		book: b.Words, lang: names.lang,
-		marked: b.Words.Speaker(lang, names, escape),
-		bare:   b.Words.Speaker(lang, names, bareWord),
+		book: book, lang: names.lang,
+		marked: book.Speaker(lang, names, escape),
+		bare:   book.Speaker(lang, names, bareWord),
 	}
 }
 

@@ -39,7 +39,7 @@ type compiler struct {
 	path  string
 	names map[string]uint8 // names bound so far in the ability, to slots
 	loops []bool           // the loops around the step: true where cards are walked
-	inMod mod
+	among int              // the loops around the step that walk players
 	in    when
 	item  bool
 	event bool
@@ -90,9 +90,7 @@ func (k *compiler) card(src *engine.CardSource) {
 		d.types = 1 << index(typeWords, n.Word("type", ""))
 		d.value, d.grave = int8(n.Number("value", 0)), int8(n.Number("grave", 0))
 	case kItem:
-		for _, w := range n.Texts("works_in") {
-			d.inGrave = d.inGrave || w == "graveyard"
-		}
+		k.worksIn(n, d)
 	case kEvent:
 		d.day = n.Word("type", "") == "day"
 		d.stop = n.Word("chain", "draw") == "stop"
@@ -110,11 +108,24 @@ func (k *compiler) card(src *engine.CardSource) {
 	d.last, d.modEnd = int16(len(r.abilities)), int16(len(r.mods))
 }
 
+// worksIn reads where an Item works; the Graveyard icon adds the Graveyard to the Coven (L304).
+func (k *compiler) worksIn(n *engine.Node, d *cardDef) {
+	places := n.Texts("works_in")
+	inCoven := len(places) == 0
+	for _, w := range places {
+		inCoven = inCoven || w == "coven"
+		d.inGrave = d.inGrave || w == "graveyard"
+	}
+	if !inCoven {
+		k.fail(n, "an Item works in a Coven, or in a Coven and a Graveyard (L304)")
+	}
+}
+
 func (k *compiler) ability(c card, n *engine.Node) {
 	r, d := k.r, &k.r.cards[c]
 	a := ability{when: when(index(whenWords, n.Word("when", ""))), card: c, score: -1}
 	a.trigger.what = -1
-	k.names, k.loops, k.in = map[string]uint8{}, nil, a.when
+	k.names, k.loops, k.among, k.in = map[string]uint8{}, nil, 0, a.when
 	for _, w := range n.Texts("icons") {
 		a.icons |= 1 << index(iconWords, w)
 	}
@@ -195,6 +206,10 @@ func (k *compiler) trigger(n *engine.Node) trigger {
 		k.fail(n, "a trigger cannot choose a player")
 	}
 	if w := n.Get("what"); w != nil {
+		switch t.event {
+		case hapPrepared, hapExchanged, hapTurnStart, hapTurnEnd, hapDawn:
+			k.fail(w, "%s happens to no card that could be looked at", happeningWords[t.event])
+		}
 		t.what = k.selector(w, true)
 	}
 	if w := n.Word("via", ""); w != "" {
@@ -220,7 +235,11 @@ func (k *compiler) who(n *engine.Node, name string, def players) players {
 	if w == "" {
 		return def
 	}
-	return players(index(playerWords, w))
+	p := players(index(playerWords, w))
+	if p == pThem && k.among == 0 {
+		k.fail(n, "them is the player of a surrounding for_each; there is none")
+	}
+	return p
 }
 
 func (k *compiler) mods(c card, list *engine.Node) {

@@ -26,6 +26,9 @@ func (k *compiler) step(n *engine.Node) {
 	v := &n.Keys[0].Node
 	o := op{verb: verb(index(verbWords, n.Keys[0].Name)), n: -1, cond: -1, players: pUnset}
 	if num := v.Get("n"); num != nil && o.verb != vPeek {
+		if len(num.Keys) == 0 && num.Int < 1 {
+			k.fail(num, "n must be at least 1")
+		}
 		o.n = k.number(num)
 	}
 	if w := v.Word("token", ""); w != "" {
@@ -172,11 +175,15 @@ func (k *compiler) control(o op, v *engine.Node) {
 			return
 		}
 		if p != nil {
-			o.players = players(index(playerWords, p.Text))
+			o.players = k.who(v, "players", pUnset)
 		} else {
 			o.arg[0] = target{kind: tgSearch, sel: k.selector(cs, true)}
 		}
 		o.loop = k.enter(v, cs != nil)
+		if p != nil {
+			k.among++
+			defer func() { k.among-- }()
+		}
 		o.body = k.here()
 		k.emit(op{verb: vNext, loop: o.loop, players: o.players})
 		k.steps(v.Get("do"))
@@ -328,6 +335,9 @@ func (k *compiler) pick(n *engine.Node, s *selector, standing bool) {
 // hidden refuses searches that would tell somebody what lies where he may not look.
 func (k *compiler) hidden(n *engine.Node, s *selector, standing bool) {
 	filtered := s.types != 0 || s.ranged || s.ability >= 0 || s.icon != 0 || s.rank >= 0 || n.Get("kind") != nil
+	if n.Word("kind", "") == "item" && (s.types != 0 || s.ranged || s.ability >= 0 || s.icon != 0 || s.rank >= 0 || s.has_()) {
+		k.fail(n, "Items have no types, values or tokens to be searched by")
+	}
 	secret := s.zone == inVillage || s.zone == inWell || s.zone == inCauldron && s.of != pMe || s.zone == inHand && s.of != pMe
 	switch {
 	case secret && filtered:

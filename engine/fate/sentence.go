@@ -124,7 +124,7 @@ func (s *scribe) labelled(when string, icons []string, text engine.Text) engine.
 		}
 	}
 	what := engine.A("text", text)
-	if len(icons) == 0 {
+	if len(icons) == 0 { // as on every Item and Event
 		return engine.T(key, what)
 	}
 	var names []engine.Text

@@ -61,6 +61,8 @@ var said = []struct{ kind, ability, want string }{
 		"Cast: If this is not used from the Coven or there is no Character on trial, draw an Item from the Well."},
 	{"character", "{when: cast, do: [{if: {cond: {compare: {a: {count: {of: {zone: coven, of: me, type: witch}}}, is: ge, b: 3}}, then: [{draw: {from: well}}]}}]}",
 		"Cast: If there are at least 3 Witches in your Coven, draw an Item from the Well."},
+	{"character", "{when: cast, do: [{if: {cond: {not: {compare: {a: {count: {of: {zone: trial}}}, is: le, b: 2}}}, then: [{draw: {from: well}}]}}]}",
+		"Cast: If there are more than 2 Characters on trial, draw an Item from the Well."},
 	{"character", "{when: cast, do: [{if: {cond: {not: {compare: {a: {count: {of: {zone: trial}}}, is: eq, b: 2}}}, then: [{draw: {from: well}}]}}]}",
 		"Cast: If there are not exactly 2 Characters on trial, draw an Item from the Well."},
 	// Numbers.

@@ -51,7 +51,7 @@ func cardShapes() []shape {
 		{Name: "item-abilities", Form: engine.Listing, Of: "item-ability", Min: 1},
 		{Name: "event-abilities", Form: engine.Listing, Of: "event-ability", Min: 1},
 		{Name: "character-ability", Form: engine.Tagged, Tag: "when", Doc: "An ability of a Character. All but cast are Fate effects.",
-			Cases: []engine.Case{castCase(), enterCase(), whileCase(), reactCase(), endgameCase()}},
+			Cases: []engine.Case{castCase(), enterCase(icons()), whileCase(), reactCase(icons()), endgameCase()}},
 		{Name: "item-ability", Form: engine.Tagged, Tag: "when", Doc: "An ability of an Item.",
 			Cases: []engine.Case{enterCase(), whileCase(), reactCase(), endgameCase()}},
 		{Name: "event-ability", Form: engine.Tagged, Tag: "when", Doc: "An ability of an Event; while and react on Day Events only.",
@@ -107,19 +107,22 @@ func titleKeys() []key {
 
 func castCase() engine.Case {
 	return engine.Case{Word: "cast", Doc: "A Cast effect, by the Cast action or from the Cauldron (L376, L398).", Keys: []key{
-		may("icons", "icons", "none", "tags that Day Events look for"), must("do", "steps", "what happens")}}
+		icons(), must("do", "steps", "what happens")}}
 }
-func enterCase() engine.Case {
-	return engine.Case{Word: "enter", Doc: "Happens once each time the card enters a Coven or is attached (L378).", Keys: []key{
-		may("icons", "icons", "none", "tags that Day Events look for"), must("do", "steps", "what happens")}}
+
+// icons are what Day Events look for; only the effects of Characters show them (L284).
+func icons() key { return may("icons", "icons", "none", "tags that Day Events look for") }
+
+func enterCase(more ...key) engine.Case {
+	return engine.Case{Word: "enter", Doc: "Happens once each time the card enters a Coven or is attached (L378).",
+		Keys: append(more, must("do", "steps", "what happens"))}
 }
 func whileCase() engine.Case {
 	return engine.Case{Word: "while", Doc: "Holds as long as the card works (L378, L340).", Keys: []key{must("mods", "mods", "what holds")}}
 }
-func reactCase() engine.Case {
-	return engine.Case{Word: "react", Doc: "Happens each time something else happens.", Keys: []key{
-		may("icons", "icons", "none", "tags that Day Events look for"),
-		must("trigger", "trigger", "what it waits for"), must("do", "steps", "what happens then")}}
+func reactCase(more ...key) engine.Case {
+	return engine.Case{Word: "react", Doc: "Happens each time something else happens.",
+		Keys: append(more, must("trigger", "trigger", "what it waits for"), must("do", "steps", "what happens then"))}
 }
 func endgameCase() engine.Case {
 	return engine.Case{Word: "endgame", Doc: "Points in the second step of scoring (L525).", Keys: []key{must("score", "number", "how many")}}
