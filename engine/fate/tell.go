@@ -45,7 +45,7 @@ func (t teller) n(i int) engine.Arg { return engine.A("n", engine.Number(t.e.Arg
 func (t teller) who() engine.Arg { return engine.A("who", engine.Who(t.e.Seat)) }
 
 func (t teller) token(name string, i, n int) engine.Arg {
-	return engine.A(name, engine.T("piece."+tokenWords[t.e.Args[i]&3], engine.A("n", engine.Number(t.e.Args[n]))))
+	return engine.A(name, engine.T("pieces."+tokenWords[t.e.Args[i]&3], engine.A("n", engine.Number(t.e.Args[n]))))
 }
 
 // whose is the other player an event names: from whom a card was taken.
