@@ -1,0 +1,195 @@
+package e2e_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"testing"
+
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/engine/words"
+	"witchtable/store"
+)
+
+// account is a finished game as the store has it, played again move by move.
+type account struct {
+	head  store.Table
+	desk  tables.Desk
+	rules tables.Rules
+	moves []store.LogEntry
+	end   engine.Position
+	// told is the story as everybody may know it, in order.
+	told []engine.Text
+	// known tells for each viewer (onlookers first, then the seats) since when a card has been known to lie
+	// somewhere or to have been somewhere; a card that was never shown is missing.
+	known []map[engine.CardID]store.Millis
+
+	speaker *words.Speaker // says texts with the table's names, without escapes
+}
+
+// accountOf replays the only table of a store and demands that the stored snapshot is what the moves lead to.
+func accountOf(t testing.TB, s store.Store, games *tables.Registry, book *words.Book) *account {
+	t.Helper()
+	ctx := context.Background()
+	ids, err := s.TableIDs(ctx)
+	must(t, err)
+	if len(ids) != 1 {
+		t.Fatalf("%d tables are stored, expected one", len(ids))
+	}
+	a := &account{}
+	a.head, err = s.Table(ctx, ids[0])
+	must(t, err)
+	if a.head.State != store.Over {
+		t.Fatalf("the table is %s, expected it to be over", a.head.State)
+	}
+	must(t, json.Unmarshal([]byte(a.head.Notes["desk"]), &a.desk))
+	a.rules, err = games.Rules(a.head.Game, a.head.Pack, func() ([]byte, error) { return s.Pack(ctx, a.head.Pack) })
+	must(t, err)
+	a.moves, err = s.Log(ctx, ids[0], 1)
+	must(t, err)
+	a.speaker = book.Speaker(a.head.Lang, tableNames{a}, nil)
+	a.replay(t)
+
+	snapshot, err := s.Snapshot(ctx, ids[0])
+	must(t, err)
+	if data, err := a.end.AppendBinary(nil); err != nil || !bytes.Equal(data, snapshot.Data) || snapshot.N != len(a.moves) {
+		t.Errorf("the snapshot (after move %d) is not what %d moves lead to (%v)", snapshot.N, len(a.moves), err)
+	}
+	return a
+}
+
+func (a *account) replay(t testing.TB) {
+	t.Helper()
+	a.known = make([]map[engine.CardID]store.Millis, len(a.head.Seats)+1)
+	for i := range a.known {
+		a.known[i] = map[engine.CardID]store.Millis{}
+	}
+	log := &engine.Log{}
+	pos, err := a.rules.Game.Start(a.head.Setup, log)
+	must(t, err)
+	a.witness(pos, log.Events, 0)
+	for _, m := range a.moves {
+		log.Reset()
+		if err := pos.Apply(m.Move, log); err != nil {
+			t.Fatalf("move %d of the log cannot be played again: %v", m.N, err)
+		}
+		a.witness(pos, log.Events, m.At)
+	}
+	if !pos.Over() {
+		t.Error("the log ends before the game does")
+	}
+	a.end = pos
+}
+
+// witness notes what a position and the events that led to it show to each viewer.
+func (a *account) witness(pos engine.Position, events []engine.Event, at store.Millis) {
+	for i := range a.known {
+		seat := engine.Seat(i - 1)
+		w := witness{known: a.known[i], at: at}
+		w.view(pos.Clone().View(seat))
+		for _, e := range events {
+			told, ok := a.rules.Game.Tell(e.For(seat))
+			if !ok {
+				continue
+			}
+			w.text(told.Text)
+			w.card(told.Card)
+			if seat == engine.Onlooker {
+				a.told = append(a.told, told.Text)
+			}
+		}
+	}
+}
+
+// witness collects the cards that a viewer gets to know.
+type witness struct {
+	known map[engine.CardID]store.Millis
+	at    store.Millis
+}
+
+func (w witness) card(id engine.CardID) {
+	if _, ok := w.known[id]; !ok && id != "" {
+		w.known[id] = w.at
+	}
+}
+
+func (w witness) text(t engine.Text) {
+	for _, arg := range t.Args {
+		switch v := arg.Value.(type) {
+		case engine.CardID:
+			w.card(v)
+		case engine.Text:
+			w.text(v)
+		case engine.List:
+			for _, part := range v {
+				w.text(part)
+			}
+		}
+	}
+}
+
+func (w witness) view(v engine.View) {
+	scene := v.Scene()
+	w.text(scene.Title)
+	w.texts(scene.Lines)
+	for _, p := range scene.Panels {
+		w.texts(p.Lines)
+		for _, z := range p.Zones {
+			w.cards(z.Cards)
+		}
+	}
+	for _, d := range v.Open() {
+		w.text(v.Ask(d.ID))
+		for _, answer := range v.Answers(d.ID) {
+			o := v.Option(d.ID, answer)
+			w.text(o.Label)
+			for _, operand := range o.Operands {
+				w.text(operand.Label)
+			}
+		}
+	}
+	for _, score := range v.Standing().Seats {
+		for _, section := range score.Sections {
+			for _, line := range section.Lines {
+				w.text(line.Text)
+			}
+		}
+	}
+}
+
+func (w witness) texts(list []engine.Text) {
+	for _, t := range list {
+		w.text(t)
+	}
+}
+
+func (w witness) cards(list []engine.CardShown) {
+	for _, c := range list {
+		w.card(c.Card)
+		w.text(c.Note)
+		w.cards(c.Under)
+	}
+}
+
+// viewer is the seat of a person.
+func (a *account) viewer(user store.UserID) engine.Seat {
+	for i, h := range a.head.Seats {
+		if h.User == user {
+			return engine.Seat(i)
+		}
+	}
+	return engine.Onlooker
+}
+
+// tableNames are the names of the table's players and cards.
+type tableNames struct{ a *account }
+
+func (n tableNames) Player(w engine.Who) string {
+	if w < 0 || int(w) >= len(n.a.head.Seats) {
+		return ""
+	}
+	return n.a.head.Seats[w].Name
+}
+
+func (n tableNames) Card(id engine.CardID) string { return n.a.rules.CardName(id) }

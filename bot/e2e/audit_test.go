@@ -1,0 +1,284 @@
+package e2e_test
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"witchtable/bot/e2e/robot"
+	"witchtable/bot/sandbox/player"
+	"witchtable/bot/sandbox/wire"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// tally counts what an audit looked at.
+type tally struct {
+	Moves, Chapters, Sentences int
+	// Versions of messages, and completions, searched for cards.
+	Searched int
+	// Lost are acknowledged answers that are not in the log; Doubled are messages told twice.
+	Lost, Doubled int
+}
+
+func (s tally) String() string {
+	return fmt.Sprintf("%d moves; the story's %d sentences in %d messages; %d versions of messages searched; lost %d, told twice %d",
+		s.Moves, s.Sentences, s.Chapters, s.Searched, s.Lost, s.Doubled)
+}
+
+// audit holds what people were shown against what was played: everything told, once, in order; the score as the
+// rules have it; no card shown to somebody who may not know it.
+func audit(t testing.TB, a *account, people []*robot.Robot, answers []robot.Answer) tally {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	shown, err := people[0].Shown(ctx)
+	must(t, err)
+	sum := tally{Moves: len(a.moves)}
+	sum.Lost = a.auditAnswers(t, answers)
+	sum.Doubled = auditOnce(t, shown)
+	sum.Chapters, sum.Sentences = a.auditStory(t, shown)
+	a.auditScore(t, shown)
+	for _, p := range people {
+		sum.Searched += a.auditSecrets(t, p)
+	}
+	return sum
+}
+
+// auditAnswers demands that every acknowledged answer is in the log, by the one who gave it.
+func (a *account) auditAnswers(t testing.TB, answers []robot.Answer) (lost int) {
+	t.Helper()
+	by := map[uint64]store.UserID{}
+	for _, m := range a.moves {
+		d := uint64(m.Move.Decision)
+		if _, twice := by[d]; twice {
+			t.Errorf("question %d was answered twice", d)
+		}
+		by[d] = m.By
+	}
+	for _, answer := range answers {
+		got, ok := by[answer.Decision]
+		if !ok {
+			lost++
+			t.Errorf("the answer to question %d was acknowledged and is lost", answer.Decision)
+		} else if got != store.UserID(answer.User) {
+			t.Errorf("the answer to question %d was given by %s, the log has it by %s", answer.Decision, answer.User, got)
+		}
+	}
+	return lost
+}
+
+// auditOnce demands that nothing was posted twice.
+func auditOnce(t testing.TB, shown []wire.Message) (doubled int) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, m := range shown {
+		n := nonceOf(m)
+		if n == "" {
+			continue
+		}
+		if seen[n] {
+			doubled++
+			t.Errorf("what has the nonce %s was posted twice", n)
+		}
+		seen[n] = true
+	}
+	return doubled
+}
+
+func nonceOf(m wire.Message) string {
+	n, _ := m.Nonce.(string)
+	return n
+}
+
+// auditStory demands that the channel tells the whole story: each sentence once, in order.
+func (a *account) auditStory(t testing.TB, shown []wire.Message) (chapters, sentences int) {
+	t.Helper()
+	prefix := string(a.head.ID) + "-s"
+	var got []string
+	for _, m := range shown {
+		number, ok := strings.CutPrefix(nonceOf(m), prefix)
+		if !ok {
+			continue
+		}
+		chapters++
+		if n, err := strconv.Atoi(number); err != nil || n != chapters {
+			t.Errorf("chapter %s of the story stands at place %d", number, chapters)
+		}
+		got = append(got, sentencesIn(player.Text(m))...)
+	}
+	if chapters != a.desk.Story.Chapter {
+		t.Errorf("the story has %d chapters, the channel shows %d", a.desk.Story.Chapter, chapters)
+	}
+	var want []string
+	for _, told := range a.told {
+		want = append(want, sentencesIn(a.speaker.Say(told))...)
+	}
+	for i := range max(len(got), len(want)) {
+		if i >= len(got) || i >= len(want) || got[i] != want[i] {
+			t.Errorf("sentence %d of %d of the story is %q, expected %q", i+1, len(want), at(got, i), at(want, i))
+			break
+		}
+	}
+	return chapters, len(want)
+}
+
+func at(list []string, i int) string {
+	if i < len(list) {
+		return list[i]
+	}
+	return "(nothing)"
+}
+
+// sentencesIn splits a message into its lines, without markup.
+func sentencesIn(text string) []string {
+	var out []string
+	for _, line := range strings.Split(text, "\n") {
+		line = strings.TrimPrefix(strings.TrimSpace(line), "-# ")
+		line = strings.TrimPrefix(line, "> ")
+		if line = bare(line); line != "" {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// bare takes markup and escapes away.
+func bare(s string) string {
+	return strings.TrimSpace(strings.NewReplacer("\\", "", "*", "", "_", "", "`", "", "\u200b", "", "#", "").Replace(s))
+}
+
+// auditScore demands that the channel shows the score that the rules give: once for each seat, every line of it, and
+// the ranking at the end.
+func (a *account) auditScore(t testing.TB, shown []wire.Message) {
+	t.Helper()
+	standing := a.end.View(engine.Onlooker).Standing()
+	final := finalMessage(shown)
+	for _, s := range standing.Seats {
+		title := bare(a.speaker.Say(engine.T("bot.score.head", engine.A("player", a.playerName(s.Seat)), engine.A("n", engine.Number(s.Total)))))
+		var tallies []string
+		for _, m := range shown {
+			if !m.Ephemeral() && len(m.Embeds) == 1 && bare(m.Embeds[0].Title) == title {
+				tallies = append(tallies, m.Embeds[0].Description)
+			}
+		}
+		if len(tallies) != 1 {
+			t.Errorf("%d messages tell the score %q, expected one", len(tallies), title)
+			continue
+		}
+		if want, got := a.scoreLines(s), strings.Join(sentencesIn(tallies[0]), "\n"); got != want {
+			t.Errorf("the score of seat %d is told as\n%s\nexpected\n%s", s.Seat, got, want)
+		}
+		rank := fmt.Sprintf("%d. %s: %d", s.Rank, bare(a.speaker.Say(a.playerName(s.Seat))), s.Total)
+		if !strings.Contains(bare(player.Text(final)), rank) {
+			t.Errorf("the last message does not say %q:\n%s", rank, player.Text(final))
+		}
+	}
+}
+
+// finalMessage is the one that offers another game.
+func finalMessage(shown []wire.Message) wire.Message {
+	for _, m := range shown {
+		for _, b := range player.Buttons(m) {
+			if strings.HasPrefix(b.CustomID, "again/") {
+				return m
+			}
+		}
+	}
+	return wire.Message{}
+}
+
+func (a *account) playerName(seat engine.Seat) engine.Text {
+	key := "bot.player.person"
+	if a.head.Seats[seat].Brain != "" {
+		key = "bot.player.computer"
+	}
+	return engine.T(key, engine.A("who", engine.Who(seat)))
+}
+
+// scoreLines are the lines in which a score is told.
+func (a *account) scoreLines(s engine.Score) string {
+	var text []string
+	if !s.Title.IsZero() {
+		text = append(text, a.speaker.Say(engine.T("bot.score.title", engine.A("title", s.Title))))
+	}
+	for _, section := range s.Sections {
+		text = append(text, a.speaker.Say(engine.T("bot.score.section", engine.A("section", section.Title), engine.A("n", engine.Number(section.Points)))))
+		for _, l := range section.Lines {
+			text = append(text, a.speaker.Say(engine.T("bot.score.line", engine.A("what", l.Text), engine.A("n", engine.Number(l.Points)))))
+		}
+	}
+	return strings.Join(sentencesIn(strings.Join(text, "\n")), "\n")
+}
+
+// auditSecrets demands that nothing the person was shown, at any time, names a card that the person could not know
+// yet, nor the seed before the end. It returns how much was searched.
+func (a *account) auditSecrets(t testing.TB, p *robot.Robot) int {
+	t.Helper()
+	seat := a.viewer(store.UserID(p.User.ID))
+	known := a.known[seat+1]
+	seed, err := a.head.Setup.Seed.MarshalText()
+	must(t, err)
+	var last store.Millis // completions carry no time: they come after the message seen before them
+	var names []string
+	all := a.rules.Game.Cards()
+	for _, id := range all {
+		names = append(names, a.rules.CardName(id))
+	}
+	searched := 0
+	for _, seen := range p.Seen() {
+		when, text := last, shownText(seen)
+		if seen.Message != nil {
+			when = shownAt(t, *seen.Message)
+			last = max(last, when)
+		} else {
+			when = store.MillisOf(time.Now())
+		}
+		searched++
+		for i, id := range all {
+			if since, ok := known[id]; strings.Contains(text, names[i]) && (!ok || since > when) {
+				t.Errorf("%s (seat %d) was shown %s (%s) at %d, which is known there since %d (%t):\n%s", p.Name, seat, names[i], id, when, since, ok, text)
+			}
+		}
+		if strings.Contains(text, string(seed)) && when < a.head.EndedAt {
+			t.Errorf("%s was shown the seed before the end:\n%s", p.Name, text)
+		}
+	}
+	return searched
+}
+
+// shownAt is when the version of a message was made.
+func shownAt(t testing.TB, m wire.Message) store.Millis {
+	t.Helper()
+	stamp := m.Timestamp
+	if m.EditedTimestamp != nil {
+		stamp = *m.EditedTimestamp
+	}
+	at, err := time.Parse(time.RFC3339Nano, stamp)
+	must(t, err)
+	return store.MillisOf(at)
+}
+
+// shownText is all that can be read, labels and choices included.
+func shownText(s robot.Seen) string {
+	var b strings.Builder
+	if s.Message != nil {
+		b.WriteString(player.Text(*s.Message))
+		wire.Walk(s.Message.Components, func(c *wire.Component) bool {
+			for _, said := range []string{c.Label, c.Placeholder, c.Description, c.CustomID} {
+				b.WriteString("\n" + said)
+			}
+			for _, o := range c.Options {
+				b.WriteString("\n" + o.Label + "\n" + o.Description + "\n" + o.Value)
+			}
+			return true
+		})
+	}
+	for _, c := range s.Choices {
+		fmt.Fprintf(&b, "\n%s\n%v", c.Name, c.Value)
+	}
+	return strings.ReplaceAll(b.String(), "\\", "")
+}

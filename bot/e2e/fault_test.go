@@ -1,0 +1,108 @@
+package e2e_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"witchtable/bot/e2e/robot"
+	"witchtable/bot/sandbox"
+	"witchtable/bot/sandbox/player"
+)
+
+// Discord's codes that a bot gets to hear when Discord itself has lost or delayed something.
+const (
+	codeLate       = 10062 // the interaction has been given up
+	codeAnswered   = 40060 // it was answered already: by an attempt whose answer was lost
+	codeClosedDMs  = 50007
+	codeUnknownMsg = 10008
+)
+
+// A game goes on while Discord stumbles: refused and lost requests, a gateway that comes and goes, inputs delivered
+// twice or never, a player whose direct messages are closed.
+func TestStumbling(t *testing.T) {
+	t.Parallel()
+	h := open(t, 60*time.Second, sandbox.Config{OpenAPI: apiDescription(t), Seed: 7, AckWindow: time.Second})
+	cedar, err := h.server.UserNamed("Cedar")
+	must(t, err)
+	must(t, h.server.SetDMsClosed(cedar, true))
+	people := h.robots(robot.Clicker, robot.Typist, robot.Correspondent)
+	sit(t, h.ctx, people, 0)
+	for _, f := range []sandbox.Fault{
+		{Kind: sandbox.FaultRateLimit, Route: "* /channels/*/messages", Probability: 0.012, RetryAfter: 0.1},
+		{Kind: sandbox.FaultRateLimit, Route: "PATCH /channels/*/messages/*", Probability: 0.012, RetryAfter: 0.1, Scope: "shared"},
+		{Kind: sandbox.FaultRateLimit, Route: "* /channels/*/messages", Probability: 0.004, RetryAfter: 0.2, Scope: "global"},
+		{Kind: sandbox.FaultError, Route: "* /channels/*/messages", Probability: 0.02, Status: 503},
+		{Kind: sandbox.FaultLostAnswer, Route: "* /channels/*/messages", Probability: 0.05},
+		{Kind: sandbox.FaultLostAnswer, Route: "* /channels/*/messages/*", Probability: 0.05},
+		{Kind: sandbox.FaultLostAnswer, Route: "POST /interactions/*/*/callback", Probability: 0.04, Status: 502},
+		{Kind: sandbox.FaultCut, Route: "POST /interactions/*/*/callback", Probability: 0.02, After: true},
+		{Kind: sandbox.FaultRepeatInteraction, Probability: 0.1},
+		{Kind: sandbox.FaultLoseInteraction, Probability: 0.005},
+	} {
+		f.Times = -1
+		_, err := h.server.OrderFault(f)
+		must(t, err)
+	}
+	playing, stop := context.WithCancel(h.ctx)
+	shaken := make(chan error, 1)
+	count := 0
+	go func() {
+		var err error
+		count, err = h.shake(playing)
+		shaken <- err
+	}()
+	report := play(t, h.ctx, people)
+	stop()
+	must(t, <-shaken)
+	struck := 0
+	for _, f := range h.server.Faults() {
+		struck += f.Struck
+	}
+	t.Logf("%d requests and deliveries were struck, the gateway was shaken %d times; %d interactions, %d failed, %d refused; %v",
+		struck, count, report.Interactions, report.Failed, report.Refused,
+		audit(t, accountOf(t, h.store, h.games, h.words), people, report.Answers))
+	if struck < 20 || count < 3 {
+		t.Error("hardly anything went wrong, so nothing was tested")
+	}
+	for _, v := range h.server.Violations() {
+		switch v.Code {
+		case codeLate, codeAnswered, codeClosedDMs, codeUnknownMsg:
+		default:
+			complain(t, v)
+		}
+	}
+}
+
+// shake disturbs the gateway again and again, in every way that it recovers from.
+func (h *house) shake(ctx context.Context) (times int, err error) {
+	eye, err := player.Dial(ctx, h.server.URL(), "Ash")
+	if err != nil {
+		return 0, err
+	}
+	random := rand.New(rand.NewPCG(1, 1))
+	kinds := []sandbox.GatewayFault{
+		sandbox.GatewayReconnect, sandbox.GatewayCut, sandbox.GatewayInvalidResumable, sandbox.GatewayInvalid,
+	}
+	for {
+		view, err := eye.View(ctx)
+		if err == nil {
+			err = awaitEvents(ctx, eye, view.Seq, 80+random.IntN(80))
+		}
+		if errors.Is(err, context.Canceled) {
+			return times, nil // the game is over
+		}
+		if err != nil {
+			return times, err
+		}
+		if err := h.server.Gateway(kinds[times%len(kinds)]); err != nil {
+			return times, err
+		}
+		times++
+		if err := h.server.WaitConnected(ctx); err != nil && ctx.Err() == nil {
+			return times, err
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package e2e_test
+
+import (
+	"testing"
+	"time"
+
+	"witchtable/bot/e2e/robot"
+	"witchtable/bot/sandbox"
+)
+
+// Whole games by people of all manners, to the scoring summary.
+func TestGames(t *testing.T) {
+	for _, c := range []struct {
+		name      string
+		styles    []robot.Style
+		computers int
+	}{
+		{"one clicker", []robot.Style{robot.Clicker}, 0},
+		{"clicker and typist", []robot.Style{robot.Clicker, robot.Typist}, 0},
+		{"correspondent, mixed, clicker", []robot.Style{robot.Correspondent, robot.Mixed, robot.Clicker}, 0},
+		{"one of each", []robot.Style{robot.Typist, robot.Clicker, robot.Correspondent, robot.Mixed}, 0},
+		{"typist among computer players", []robot.Style{robot.Typist}, 2},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			h := open(t, 30*time.Second, sandbox.Config{OpenAPI: apiDescription(t)})
+			people := h.robots(c.styles...)
+			elm := h.onlooker()
+			sit(t, h.ctx, people, c.computers)
+			watched := make(chan error, 1)
+			go func() { watched <- elm.Watch(h.ctx) }()
+			report := play(t, h.ctx, people)
+			must(t, <-watched)
+			t.Log(audit(t, accountOf(t, h.store, h.games, h.words), append(people, elm), report.Answers))
+			t.Logf("%d interactions, %d panels, %d refused, %d failed", report.Interactions, report.Panels, report.Refused, report.Failed)
+			h.noViolations()
+		})
+	}
+}

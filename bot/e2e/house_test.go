@@ -1,0 +1,240 @@
+// Package e2e_test plays whole games through the sandbox, with the bot and the library that users run, and audits
+// what came of them: nothing lost, nothing told twice, nothing shown to the wrong person.
+package e2e_test
+
+import (
+	"context"
+	"crypto/rand"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/bot/e2e/robot"
+	"witchtable/bot/lang"
+	"witchtable/bot/sandbox"
+	"witchtable/bot/sandbox/wire"
+	"witchtable/bot/tables"
+	"witchtable/cards"
+	fatecards "witchtable/cards/fate"
+	"witchtable/engine/brain"
+	"witchtable/engine/fate"
+	"witchtable/engine/words"
+	"witchtable/store"
+	"witchtable/store/bolt"
+)
+
+// apiDescription finds Discord's API description, or says that it is absent.
+func apiDescription(t testing.TB) string {
+	path := os.Getenv("DISCORD_OPENAPI")
+	if path == "" {
+		path = filepath.Join("..", "..", "..", "shared", "discord", "openapi.json")
+	}
+	if _, err := os.Stat(path); err != nil {
+		t.Logf("no API description at %s: bodies are held to the hand-coded rules only", path)
+		return ""
+	}
+	return path
+}
+
+// games offers the game that the program offers, with its house pack.
+func games(t testing.TB) *tables.Registry {
+	t.Helper()
+	pack, err := fatecards.Load()
+	must(t, err)
+	r, err := tables.NewRegistry(tables.Offer{
+		Name: fate.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
+		Load: func(content []byte) (tables.Rules, error) {
+			p, err := cards.ReadCanonical(content, fate.Vocabulary())
+			if err != nil {
+				return tables.Rules{}, err
+			}
+			g, err := fate.New(p.Source())
+			return tables.Rules{Game: g, CardName: p.CardName}, err
+		},
+	})
+	must(t, err)
+	return r
+}
+
+// book has all catalogues; what it cannot say fails the test.
+func book(t testing.TB) *words.Book {
+	t.Helper()
+	b, err := words.Load(lang.Files, fatecards.Words())
+	must(t, err)
+	return b.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// logOf is silent unless BOT_LOG is set.
+func logOf() zerolog.Logger {
+	if os.Getenv("BOT_LOG") == "" {
+		return zerolog.Nop()
+	}
+	return zerolog.New(zerolog.ConsoleWriter{Out: os.Stderr, TimeFormat: "15:04:05.000"}).With().Timestamp().Logger()
+}
+
+// unhurried is how many requests a second the tests' bot is granted: more than it makes.
+const unhurried = 5000
+
+// house is a sandbox and a bot in this process.
+type house struct {
+	t      testing.TB
+	ctx    context.Context
+	server *sandbox.Server
+	store  *bolt.Store
+	games  *tables.Registry
+	words  *words.Book
+	bot    *bot.Bot
+	close  func()
+}
+
+// open opens a house; change adapts the bot.
+func open(t testing.TB, limit time.Duration, cfg sandbox.Config, change ...func(*bot.Config)) *house {
+	t.Helper()
+	cfg.Log, cfg.Strict, cfg.Events = zerolog.Nop(), true, 200_000
+	server, err := sandbox.Start(cfg)
+	must(t, err)
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	h := &house{t: t, ctx: ctx, server: server, games: games(t), words: book(t)}
+	h.store, err = bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Options{})
+	must(t, err)
+	h.start(change...)
+	var once sync.Once
+	h.close = func() {
+		once.Do(func() {
+			cancel()
+			if err := server.Close(); err != nil {
+				t.Errorf("closing the sandbox: %v", err)
+			}
+			if err := h.store.Check(context.Background()); err != nil {
+				t.Errorf("the store afterwards: %v", err)
+			}
+			if err := h.store.Close(); err != nil {
+				t.Errorf("closing the store: %v", err)
+			}
+		})
+	}
+	t.Cleanup(h.close)
+	return h
+}
+
+// start starts the bot over the house's store.
+func (h *house) start(change ...func(*bot.Config)) {
+	h.t.Helper()
+	port, err := discord.New(discord.Config{
+		Token: h.server.Token(), BaseURL: h.server.URL(), Log: logOf(),
+		PerSecond: unhurried, // or the limit would set the pace of the tests
+		Timing:    discord.Timing{Spacing: 50 * time.Millisecond, Backoff: 20 * time.Millisecond, Settle: 100 * time.Millisecond},
+	})
+	must(h.t, err)
+	c := bot.Config{
+		Port: port, Store: h.store, Games: h.games, Words: h.words, Clock: bot.SystemClock(), Random: rand.Reader,
+		Levels: []string{"greedy", "random"}, Log: logOf(),
+		Brains: func(name string) (tables.Brain, error) { return brain.New(name) },
+	}
+	for _, f := range change {
+		f(&c)
+	}
+	h.bot, err = bot.New(c)
+	must(h.t, err)
+	ctx, cancel := context.WithCancel(h.ctx)
+	done := make(chan error, 1)
+	go func() { done <- h.bot.Run(ctx) }()
+	h.t.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil {
+			h.t.Errorf("the bot ended with %v", err)
+		}
+	})
+	must(h.t, h.server.WaitConnected(h.ctx))
+}
+
+// robots makes a robot for each style; they are called Ash, Birch, Cedar, Dogwood.
+func (h *house) robots(styles ...robot.Style) []*robot.Robot {
+	h.t.Helper()
+	return robotsAt(h.t, h.ctx, h.server.URL(), "#tavern", styles...)
+}
+
+// onlooker is somebody who does not play.
+func (h *house) onlooker() *robot.Robot {
+	h.t.Helper()
+	_, err := h.server.AddUser("Elm", h.server.Guilds()...)
+	must(h.t, err)
+	r, err := robot.New(h.ctx, robot.Config{Base: h.server.URL(), Name: "Elm", Channel: "#tavern", Style: robot.Typist, Seed: 99})
+	must(h.t, err)
+	return r
+}
+
+var names = []string{"Ash", "Birch", "Cedar", "Dogwood"}
+
+func robotsAt(t testing.TB, ctx context.Context, base, channel string, styles ...robot.Style) []*robot.Robot {
+	t.Helper()
+	var out []*robot.Robot
+	for i, s := range styles {
+		r, err := robot.New(ctx, robot.Config{Base: base, Name: names[i], Channel: channel, Style: s, Seed: uint64(i)})
+		must(t, err)
+		out = append(out, r)
+	}
+	return out
+}
+
+// sit opens a table, seats everybody and computers besides, and begins the game.
+func sit(t testing.TB, ctx context.Context, people []*robot.Robot, computers int) {
+	t.Helper()
+	must(t, people[0].Open(ctx))
+	for _, p := range people[1:] {
+		must(t, p.Join(ctx))
+	}
+	for range computers {
+		must(t, people[0].AddComputer(ctx))
+	}
+	must(t, people[0].Start(ctx))
+}
+
+// play has everybody play to the end.
+func play(t testing.TB, ctx context.Context, people []*robot.Robot) robot.Report {
+	t.Helper()
+	errs := make(chan error, len(people))
+	for _, p := range people {
+		go func() { errs <- p.Play(ctx) }()
+	}
+	for range people {
+		if err := <-errs; err != nil {
+			t.Errorf("playing: %v", err)
+		}
+	}
+	if t.Failed() {
+		dump(t, people)
+		t.FailNow()
+	}
+	var all robot.Report
+	for _, p := range people {
+		all.Add(p.Report)
+	}
+	return all
+}
+
+// noViolations demands that the bot broke none of Discord's rules.
+func (h *house) noViolations() {
+	h.t.Helper()
+	for _, v := range h.server.Violations() {
+		complain(h.t, v)
+	}
+}
+
+func complain(t testing.TB, v wire.Violation) {
+	t.Helper()
+	t.Errorf("the sandbox complains: %s %s %s: %d, code %d: %s %v", v.Kind, v.Method, v.Route, v.Status, v.Code, v.What, v.Issues)
+}

@@ -1,0 +1,147 @@
+package e2e_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/bot/e2e/robot"
+	"witchtable/bot/sandbox"
+	"witchtable/bot/sandbox/player"
+	"witchtable/store/bolt"
+)
+
+// long is the variable that asks for the long form: the program itself, for 1 to 4 people, with many kills a game.
+const long = "WITCHTABLE_E2E_LONG"
+
+// A game goes on, whenever the bot's process is killed.
+func TestKilled(t *testing.T) {
+	t.Parallel()
+	const kills, gap = 3, 40
+	playKilled(t, itself(t), 40*time.Second, []robot.Style{robot.Clicker, robot.Mixed}, kills, gap)
+}
+
+func TestKilledLong(t *testing.T) {
+	if os.Getenv(long) == "" {
+		t.Skipf("takes minutes; set %s=1 to run it", long)
+	}
+	p := theProgram(t)
+	for _, c := range []struct {
+		name   string
+		styles []robot.Style
+		gap    int // events of the sandbox between two kills, on average
+	}{
+		{"1 person", []robot.Style{robot.Clicker}, 12},
+		{"2 people", []robot.Style{robot.Mixed, robot.Typist}, 40},
+		{"3 people", []robot.Style{robot.Correspondent, robot.Clicker, robot.Typist}, 60},
+		{"4 people", []robot.Style{robot.Mixed, robot.Clicker, robot.Correspondent, robot.Typist}, 80},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			s := playKilled(t, p, 8*time.Minute, c.styles, 24, c.gap)
+			if out, err := exec.Command(p.path, "table", "verify", "--db", s.db).CombinedOutput(); err != nil {
+				t.Errorf("table verify: %v\n%s", err, out)
+			} else {
+				t.Logf("table verify: %s", out)
+			}
+		})
+	}
+}
+
+// playKilled plays a game while the bot is killed again and again, and audits it.
+func playKilled(t *testing.T, p program, limit time.Duration, styles []robot.Style, kills, gap int) *server {
+	t.Helper()
+	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t), Events: 500_000})
+	must(t, err)
+	defer world.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	s := newServer(t, p, world)
+	must(t, s.start(ctx))
+	awaitCommands(t, ctx, world)
+	people := robotsAt(t, ctx, world.URL(), "#tavern", styles...)
+	sit(t, ctx, people, 0)
+
+	playing, stopKiller := context.WithCancel(ctx)
+	killed := make(chan error, 1)
+	go func() { killed <- s.harass(ctx, playing, kills, gap) }()
+	report := play(t, ctx, people)
+	stopKiller()
+	must(t, <-killed)
+	s.stop()
+
+	db, err := bolt.Open(s.db, bolt.Options{})
+	must(t, err)
+	defer db.Close()
+	must(t, db.Check(ctx))
+	sum := audit(t, accountOf(t, db, games(t), book(t)), people, report.Answers)
+	t.Logf("%d kills; %d interactions, of which %d failed and %d were refused and were done anew; %v",
+		s.kills, report.Interactions, report.Failed, report.Refused, sum)
+	if s.kills < kills {
+		t.Errorf("the game ended after %d kills, expected %d", s.kills, kills)
+	}
+	for _, v := range world.Violations() {
+		complain(t, v)
+	}
+	return s
+}
+
+// harass kills the process and starts it anew, at moments chosen by lot, until it has been killed so often or the
+// game has ended.
+func (s *server) harass(ctx, playing context.Context, kills, gap int) error {
+	eye, err := player.Dial(ctx, s.world.URL(), "Ash")
+	if err != nil {
+		return err
+	}
+	random := rand.New(rand.NewPCG(uint64(gap), uint64(kills)))
+	for s.kills < kills {
+		view, err := eye.View(ctx)
+		if err != nil {
+			return err
+		}
+		if err := awaitEvents(playing, eye, view.Seq, gap/2+random.IntN(gap)); err != nil {
+			break // the game is over
+		}
+		// The moments after an event are those in which things are being stored and told.
+		time.Sleep(time.Duration(random.IntN(8)) * time.Millisecond)
+		s.kill()
+		if err := s.start(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// awaitEvents waits for n events of the sandbox.
+func awaitEvents(ctx context.Context, eye *player.User, after uint64, n int) error {
+	for seq := after; seq < after+uint64(n); {
+		got, err := eye.EventsAfter(ctx, seq)
+		if err != nil {
+			return err
+		}
+		seq = got.Seq
+	}
+	return nil
+}
+
+// awaitCommands waits until the commands are there.
+func awaitCommands(t testing.TB, ctx context.Context, world *sandbox.Server) {
+	t.Helper()
+	u, err := player.Dial(ctx, world.URL(), "Ash")
+	must(t, err)
+	for {
+		list, err := u.Commands(ctx, "#tavern")
+		must(t, err)
+		if len(list) > 0 {
+			return
+		}
+		if _, _, err := u.Events(ctx); err != nil {
+			t.Fatalf("no commands: %v", err)
+		}
+	}
+}

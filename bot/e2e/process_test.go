@@ -1,0 +1,166 @@
+package e2e_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/bot/sandbox"
+	"witchtable/bot/tables"
+	"witchtable/engine/brain"
+	"witchtable/store/bolt"
+)
+
+// asBot makes the test program run as the bot, with the settings of the program itself in the environment.
+const asBot = "WITCHTABLE_E2E_BOT"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asBot) == "" {
+		os.Exit(m.Run())
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	defer stop()
+	if err := runBot(ctx); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// runBot is the program's serve, except that it says everything at once instead of at a pace for readers.
+func runBot(ctx context.Context) (err error) {
+	t := &mainT{}
+	s, err := bolt.Open(os.Getenv("WITCHTABLE_DB"), bolt.Options{})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	port, err := discord.New(discord.Config{
+		Token: os.Getenv("DISCORD_TOKEN"), BaseURL: os.Getenv("DISCORD_API_URL"), Log: logOf(), PerSecond: unhurried,
+	})
+	if err != nil {
+		return err
+	}
+	b, err := bot.New(bot.Config{
+		Port: port, Store: s, Games: games(t), Words: book(t), Clock: bot.SystemClock(), Random: rand.Reader,
+		Levels: []string{"greedy", "random"}, Log: logOf(),
+		Brains: func(name string) (tables.Brain, error) { return brain.New(name) },
+	})
+	if err != nil {
+		return err
+	}
+	return b.Run(ctx)
+}
+
+// mainT lets the bot's process use the helpers of the tests: what would fail a test ends the process.
+type mainT struct{ testing.TB }
+
+func (*mainT) Helper() {}
+
+func (*mainT) Fatal(args ...any) { panic(fmt.Sprint(args...)) }
+
+func (*mainT) Errorf(format string, args ...any) { panic(fmt.Sprintf(format, args...)) }
+
+// program is a command that serves a database on a sandbox.
+type program struct {
+	path string
+	args []string
+	env  []string
+}
+
+// itself is the test program as the bot.
+func itself(t testing.TB) program {
+	t.Helper()
+	path, err := os.Executable()
+	must(t, err)
+	return program{path: path, env: []string{asBot + "=1"}}
+}
+
+// built is the real program, built once.
+var built = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "witchtable-e2e-")
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, "witchtable")
+	out, err := exec.Command("go", "build", "-o", path, "witchtable/cmd/witchtable").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("building the program: %w\n%s", err, out)
+	}
+	return path, nil
+})
+
+// theProgram is what users run.
+func theProgram(t testing.TB) program {
+	t.Helper()
+	path, err := built()
+	must(t, err)
+	return program{path: path, args: []string{"serve"}}
+}
+
+// server is a bot in a process of its own, which can be killed and started again.
+type server struct {
+	t       testing.TB
+	program program
+	world   *sandbox.Server
+	db      string
+	output  bytes.Buffer
+	cmd     *exec.Cmd
+	kills   int
+}
+
+func newServer(t testing.TB, p program, world *sandbox.Server) *server {
+	return &server{t: t, program: p, world: world, db: filepath.Join(t.TempDir(), "tables.db")}
+}
+
+// start starts the process and returns when it is connected.
+func (s *server) start(ctx context.Context) error {
+	s.cmd = exec.Command(s.program.path, s.program.args...)
+	s.cmd.Env = append(os.Environ(), "DISCORD_API_URL="+s.world.URL(), "DISCORD_TOKEN="+s.world.Token(), "WITCHTABLE_DB="+s.db)
+	s.cmd.Env = append(s.cmd.Env, s.program.env...)
+	s.cmd.Dir = filepath.Dir(s.db)
+	s.cmd.Stdout, s.cmd.Stderr = &s.output, &s.output
+	if err := s.cmd.Start(); err != nil {
+		return err
+	}
+	return s.world.WaitConnected(ctx)
+}
+
+// kill ends the process without warning.
+func (s *server) kill() {
+	s.kills++
+	_ = s.cmd.Process.Kill() // it may have ended by itself, which the next line tells
+	err := s.cmd.Wait()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.Sys().(syscall.WaitStatus).Signal() != syscall.SIGKILL {
+		s.t.Errorf("the bot had ended by itself before it was killed: %v\n%s", err, s.output.Bytes())
+	}
+}
+
+// stop ends the process as its operator does.
+func (s *server) stop() {
+	s.t.Helper()
+	must(s.t, s.cmd.Process.Signal(syscall.SIGTERM))
+	ended := make(chan error, 1)
+	go func() { ended <- s.cmd.Wait() }()
+	select {
+	case err := <-ended:
+		if err != nil {
+			s.t.Errorf("the bot ended with %v\n%s", err, s.output.Bytes())
+		}
+	case <-time.After(20 * time.Second):
+		_ = s.cmd.Process.Kill()
+		s.t.Error("the bot does not stop when asked to")
+	}
+}

@@ -1,0 +1,56 @@
+package robot
+
+import (
+	"context"
+
+	"witchtable/bot/sandbox/wire"
+)
+
+func lobby(m wire.Message) bool { return has(m, "join") || has(m, "leave") && has(m, "close") }
+
+// Open opens a table in the channel.
+func (r *Robot) Open(ctx context.Context) error {
+	for {
+		_, acted, err := r.command(ctx, "table open", nil)
+		if err != nil {
+			return err
+		}
+		if acted {
+			break // also when an attempt that seemed to fail has opened it
+		}
+	}
+	_, err := r.Await(ctx, "the table to be laid", lobby)
+	return err
+}
+
+// Join sits down at the channel's table, by button or by command.
+func (r *Robot) Join(ctx context.Context) error { return r.inLobby(ctx, "join", "table join") }
+
+// AddComputer seats a computer player.
+func (r *Robot) AddComputer(ctx context.Context) error {
+	return r.inLobby(ctx, "computer", "table add-computer")
+}
+
+// Start begins the game.
+func (r *Robot) Start(ctx context.Context) error { return r.inLobby(ctx, "start", "table start") }
+
+// inLobby does something in the lobby until it has been done.
+func (r *Robot) inLobby(ctx context.Context, does, command string) error {
+	for {
+		m, err := r.Await(ctx, "the table to be laid", lobby)
+		if err != nil {
+			return err
+		}
+		var acted bool
+		var result wire.Result
+		if c, ok := find(m, does); ok && r.Style != Typist {
+			result, acted, err = r.press(ctx, m, c)
+		} else {
+			result, acted, err = r.command(ctx, command, nil)
+		}
+		if err != nil || acted {
+			r.learn(result.Message)
+			return err
+		}
+	}
+}

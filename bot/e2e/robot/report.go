@@ -1,0 +1,30 @@
+package robot
+
+import "witchtable/bot/sandbox/wire"
+
+// Report counts what a robot did and how it was received.
+type Report struct {
+	Interactions int // commands, buttons, menus, completions
+	Failed       int // those that the bot did not answer
+	Refused      int // those that could not be made any more: the message had gone, the button was off
+	Panels       int // private panels opened
+	// Answers are the answers that were acknowledged, as far as their buttons tell which ones they are.
+	Answers []Answer
+}
+
+// Answer is an answer that was given by a component, and acknowledged.
+type Answer struct {
+	Table string
+	// Decision is the question's number at the table.
+	Decision uint64
+	User     wire.UserID
+}
+
+// Add sums reports.
+func (r *Report) Add(other Report) {
+	r.Interactions += other.Interactions
+	r.Failed += other.Failed
+	r.Refused += other.Refused
+	r.Panels += other.Panels
+	r.Answers = append(r.Answers, other.Answers...)
+}
