@@ -69,3 +69,23 @@ func TestScenarios(t *testing.T) {
 	}
 	t.Logf("%d scenarios about %d rules, %d of them rulings: %s", total, len(about), rulings, strings.Join(about, " "))
 }
+
+// TestEveryHouseCardHasAScenario: a card of the house pack is named among the rules of at least one scenario, which says
+// what the card does.
+func TestEveryHouseCardHasAScenario(t *testing.T) {
+	files, err := filepath.Glob("testdata/scenarios/house-*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	about := map[string]bool{}
+	for _, f := range files {
+		for _, rule := range scenario.Run(f, games(t)).Rules {
+			about[rule] = true
+		}
+	}
+	for _, id := range house(t).Cards() {
+		if !about[string(id)] {
+			t.Errorf("no scenario in testdata/scenarios/house-*.yaml is about %s", id)
+		}
+	}
+}
