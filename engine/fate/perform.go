@@ -186,7 +186,7 @@ func (s *State) tellMoved(kind evKind, to int8, c card, was int8, toCoven bool) 
 	hidden := !toCoven && (z == zVillage || z == zWell || s.inCauldron(c) || s.inHand(c) && s.bare(c))
 	e := s.event(kind, to, int16(c), int16(was), b2i(toCoven), 0)
 	if hidden {
-		e.Secret, e.Knows = 1, uint32(bit(to))|uint32(bit(was)&0xf)
+		e.Secret, e.Knows, e.Reveals = 1, uint32(bit(to))|uint32(bit(was)&0xf), true
 	}
 	s.add(e)
 }
