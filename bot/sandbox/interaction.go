@@ -142,6 +142,7 @@ func (s *Server) settle(i *interaction, status wire.Status) {
 	first := i.status == wire.StatusPending
 	i.status = status
 	if first {
+		s.noteAck(i, status)
 		close(i.done)
 	}
 	s.publish(wire.EventInteraction, "", i.user, s.result(i))

@@ -95,5 +95,11 @@ func TestManyTablesAtOnce(t *testing.T) {
 	if got.ByStatus[204] != 200 {
 		t.Errorf("answers %+v, want 200 times 204", got)
 	}
+	if acks := s.AckTimes(); len(acks) != 200 || acks[0] <= 0 || acks[0] > acks[199] || acks[199] > time.Minute {
+		t.Errorf("%d times of first answers, want 200 in order: %v", len(acks), acks)
+	}
+	if s.ClearAckTimes(); len(s.AckTimes()) != 0 {
+		t.Error("the times are still there after they were cleared")
+	}
 	noViolations(t, s)
 }

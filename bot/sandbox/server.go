@@ -88,10 +88,11 @@ type Server struct {
 	done   chan struct{} // closed by Close
 	closed sync.Once
 
-	mu      sync.Mutex // guards the world, the events and the gateway's sessions
+	mu      sync.Mutex // guards what follows: the world, the events, the gateway's sessions
 	w       *world
 	events  eventLog
 	gateway gatewayState
+	acks    ackBook
 	dirty   bool
 
 	saving     sync.Mutex // one save at a time
