@@ -12,11 +12,9 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-	"time"
 
 	"github.com/rs/zerolog"
 
-	"witchtable/bot"
 	"witchtable/bot/discord"
 	"witchtable/bot/sandbox"
 )
@@ -25,10 +23,10 @@ type demoCmd struct {
 	packFlag
 	logFlags
 	sandboxFlags
-	Port  *int    `placeholder:"N" help:"The port on this machine; 0 takes a free one. Default: 8099, or a free one if that is taken."`
-	Data  string  `placeholder:"DIR" help:"Keep world and tables in this folder. Default: a temporary one, removed at the end."`
-	Seed  uint64  `help:"The same seed deals the same games. Default: chance."`
-	Speed float64 `default:"1" help:"How fast computer players and the story go: 2 is twice as fast. Default: 1."`
+	Port *int   `placeholder:"N" help:"The port on this machine; 0 takes a free one. Default: 8099, or a free one if that is taken."`
+	Data string `placeholder:"DIR" help:"Keep world and tables in this folder. Default: a temporary one, removed at the end."`
+	Seed uint64 `help:"The same seed deals the same games. Default: chance."`
+	paceFlag
 }
 
 // demoPort is where the demo is to be found unless somebody else is there.
@@ -36,8 +34,9 @@ const demoPort = 8099
 
 // Run opens a Discord on this machine with the bot in it, until ctx ends.
 func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
-	if c.Speed <= 0 {
-		return usagef("--speed must be above 0, not %v", c.Speed)
+	pace, err := c.pace()
+	if err != nil {
+		return err
 	}
 	log := c.logger(m.Stderr, zerolog.ErrorLevel) // a newcomer's terminal should show the address
 	d, err := openDeck(c.Pack)
@@ -75,7 +74,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	}
 	stop := serveAdmin(db, filepath.Join(dir, "witchtable.db"), watched{client}, log)
 	defer stop()
-	b, err := service{d, db, c.random(), paceAt(c.Speed), log}.bot(client)
+	b, err := service{d, db, c.random(), pace, log}.bot(client)
 	if err != nil {
 		return err
 	}
@@ -170,13 +169,4 @@ func (s *seeded) Read(p []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.source.Read(p)
-}
-
-// paceAt is the pace for people, made faster or slower.
-func paceAt(speed float64) bot.Pace {
-	p := bot.TablePace()
-	for _, d := range []*time.Duration{&p.Computer, &p.Board, &p.Headline, &p.Last} {
-		*d = time.Duration(float64(*d) / speed)
-	}
-	return p
 }

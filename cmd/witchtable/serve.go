@@ -10,7 +10,6 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"witchtable/bot"
 	"witchtable/bot/discord"
 	"witchtable/store/bolt"
 )
@@ -19,6 +18,7 @@ type serveCmd struct {
 	databaseFlag
 	packFlag
 	logFlags
+	paceFlag
 	Guild  string `setting:"DISCORD_GUILD" placeholder:"ID" help:"Offer the commands in this server only, where they appear at once. Setting: DISCORD_GUILD."`
 	APIURL string `name:"api-url" setting:"DISCORD_API_URL" placeholder:"URL" help:"A stand-in for Discord, such as witchtable sandbox. Setting: DISCORD_API_URL."`
 }
@@ -26,6 +26,10 @@ type serveCmd struct {
 // Run serves until ctx ends.
 func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	log := c.logger(m.Stderr, zerolog.InfoLevel)
+	pace, err := c.pace()
+	if err != nil {
+		return err
+	}
 	token, err := s.token()
 	if err != nil {
 		return err
@@ -52,7 +56,7 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	port := watched{client}
 	stop := serveAdmin(db, c.DB, port, log)
 	defer stop()
-	b, err := service{d, db, rand.Reader, bot.TablePace(), log}.bot(port)
+	b, err := service{d, db, rand.Reader, pace, log}.bot(port)
 	if err != nil {
 		return err
 	}

@@ -97,7 +97,7 @@ func TestServe(t *testing.T) {
 	}
 
 	// Started again, the table is still there and the old lobby still answers.
-	bot = start(t, env, "serve")
+	start(t, env, "serve")
 	if err := world.WaitConnected(soon(t)); err != nil {
 		t.Fatal(err)
 	}

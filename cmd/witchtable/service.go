@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/rs/zerolog"
 
@@ -65,4 +66,21 @@ func run(ctx context.Context, b *bot.Bot, log zerolog.Logger) error {
 		log.Info().Msg("the bot has stopped; all that was decided is stored")
 	}
 	return err
+}
+
+// paceFlag says how fast the bot speaks and plays.
+type paceFlag struct {
+	Speed float64 `setting:"WITCHTABLE_SPEED" default:"1" help:"How fast computer players and the story go: 2 is twice as fast. Setting: WITCHTABLE_SPEED. Default: 1."`
+}
+
+// pace is the pace for people, made faster or slower.
+func (f paceFlag) pace() (bot.Pace, error) {
+	p := bot.TablePace()
+	if !(f.Speed > 0) {
+		return p, usagef("--speed must be above 0, not %v", f.Speed)
+	}
+	for _, d := range []*time.Duration{&p.Computer, &p.Board, &p.Headline, &p.Last} {
+		*d = time.Duration(float64(*d) / f.Speed)
+	}
+	return p, nil
 }
