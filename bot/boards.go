@@ -204,6 +204,13 @@ func (s *boards) showing(w *boardWork, m discord.Message) {
 	w.shown = fingerprint(m)
 }
 
+// doubt says that somebody else has written to the board's message.
+func (s *boards) doubt(id store.TableID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.work(id).shown = 0
+}
+
 func (s *boards) forget(id store.TableID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

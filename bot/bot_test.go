@@ -291,7 +291,7 @@ func TestWholeGameByPressing(t *testing.T) {
 	v.awaitMessage(theChannel, "[Score]")
 	v.await("the board to say that it is over", func() bool {
 		for _, p := range v.messages[theChannel] {
-			if strings.Contains(textOf(p.Message), "The game is over.") && !strings.Contains(textOf(p.Message), "My hand") {
+			if strings.Contains(textOf(p.Message), "tells how it ended") && !strings.Contains(textOf(p.Message), "My hand") {
 				return true
 			}
 		}
@@ -736,7 +736,7 @@ func TestPings(t *testing.T) {
 	})
 	v.answerWith(first, first.run("hand").message)
 	second := v.awaited(people)[0]
-	turn := v.awaitMessage(theChannel, "<@"+string(second.id)+">, it is your turn")
+	turn := v.awaitMessage(theChannel, "<@"+string(second.id)+">, it is your move")
 	if !slices.Equal(turn.Mentions, []discord.UserID{second.id}) {
 		t.Errorf("the call pings %v, want exactly %v", turn.Mentions, second.id)
 	}

@@ -25,7 +25,7 @@ func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
 			engine.A("value", v.optionValue(name, t.Head.Setup.Options[name])))))
 	}
 	return fitMessage(discord.Message{
-		Embeds: []discord.Embed{{Title: tableTitle(v, t), Description: text.String(), Color: colourTable}},
+		Embeds: []discord.Embed{{Title: tableTitle(v, t), Description: strings.TrimRight(text.String(), "\n"), Color: colourTable}},
 		Rows:   b.lobbyRows(v, t, info),
 	})
 }

@@ -44,16 +44,26 @@ func (p panel) words(note engine.Text) string {
 			engine.A("channel", channelLink(discord.ChannelID(p.t.Head.Channel))))))
 	}
 	line(&b, p.v.say(note))
-	for _, did := range p.t.Desk.Hand(p.seat).Did() {
-		line(&b, p.v.say(engine.T("bot.panel.did", engine.A("answer", did))))
-	}
+	line(&b, p.did())
 	for _, e := range p.t.Desk.Hand(p.seat).News {
-		if told, ok := p.t.Rules.Game.Tell(e); ok {
+		if told, ok := p.t.Rules.Game.Tell(e); ok && told.Weight != engine.Aside {
 			line(&b, p.v.say(engine.T("bot.panel.news", engine.A("news", told.Text))))
 		}
 	}
 	line(&b, p.question())
 	return b.String()
+}
+
+// did recalls in one line what the seat has answered since it was called.
+func (p panel) did() string {
+	var said []string
+	for _, did := range p.t.Desk.Hand(p.seat).Did() {
+		said = append(said, p.v.say(did))
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	return p.v.say(engine.T("bot.panel.did", engine.A("answers", markup(strings.Join(said, " › ")))))
 }
 
 // question asks what the seat is asked, or says for whom the game waits.
@@ -85,6 +95,7 @@ func (p panel) question() string {
 		line(&b, p.v.say(engine.T("bot.panel.later")))
 	default:
 		line(&b, waiting(p.v, p.t))
+		line(&b, p.v.say(engine.T("bot.panel.later")))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

@@ -152,7 +152,7 @@ func (b *Bot) join(ctx context.Context, q *request, t tables.Table) error {
 	if running { // the seat was taken back
 		return b.openPanel(ctx, q, t, engine.T("bot.reply.back"))
 	}
-	return q.tell(ctx, engine.T("bot.reply.joined"))
+	return q.inLobby(ctx, t, engine.T("bot.reply.joined"))
 }
 
 func (b *Bot) start(ctx context.Context, q *request, t tables.Table) error {
@@ -170,10 +170,11 @@ func (b *Bot) leave(ctx context.Context, q *request, t tables.Table) error {
 		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated")
 	}
 	if t.Head.State == store.Lobby {
-		if _, err := b.tables.Leave(ctx, t.Head.ID, q.user(), ""); err != nil {
+		t, err := b.tables.Leave(ctx, t.Head.ID, q.user(), "")
+		if err != nil {
 			return err
 		}
-		return q.tell(ctx, engine.T("bot.reply.left"))
+		return q.inLobby(ctx, t, engine.T("bot.reply.left"))
 	}
 	if len(b.Levels) == 0 {
 		return engine.Errorf(engine.NotNow, engine.T("error.no-stand-in"), "no computer players to stand in")
@@ -220,10 +221,11 @@ func (b *Bot) addComputer(ctx context.Context, q *request, t tables.Table) error
 		return engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(level))), "unknown level %q", level)
 	}
 	name := b.computerName(t)
-	if _, err := b.tables.AddComputer(ctx, t.Head.ID, q.user(), level, name); err != nil {
+	t, err := b.tables.AddComputer(ctx, t.Head.ID, q.user(), level, name)
+	if err != nil {
 		return err
 	}
-	return q.tell(ctx, engine.T("bot.reply.computer", engine.A("name", engine.Literal(name))))
+	return q.inLobby(ctx, t, engine.T("bot.reply.computer", engine.A("name", engine.Literal(name))))
 }
 
 func (b *Bot) defaultLevel() string {
@@ -349,11 +351,14 @@ func (b *Bot) helpFor(ctx context.Context, q *request, t tables.Table) error {
 	if err != nil {
 		return err
 	}
-	v := q.voice(t)
-	m := discord.Message{Content: v.say(engine.T("bot.help.bot"))}
+	m := discord.Message{Content: q.voice(t).say(engine.T("bot.help.bot"))}
 	for _, rules := range all {
 		var text strings.Builder
 		info := rules.Game.Info()
+		v := q.voice(tables.Table{Head: store.Table{Game: info.Name}, Rules: rules})
+		if key := "help." + info.Name; v.has(key) {
+			line(&text, v.say(engine.T(key)))
+		}
 		for _, c := range info.Commands {
 			line(&text, v.say(engine.T("bot.help.command", engine.A("command", engine.Literal(strings.Join(c.Path, " "))),
 				engine.A("doc", c.Doc))))

@@ -68,14 +68,15 @@ func (b *Bot) useLobby(ctx context.Context, q *request, t tables.Table, r route)
 		if t.Head.Seats[t.SeatOf(q.user())].Claim {
 			key = "bot.reply.claimed"
 		}
-		return q.tell(ctx, engine.T(key))
+		return q.inLobby(ctx, t, engine.T(key))
 	case doComputer:
 		return b.addComputer(ctx, q, t)
 	case doRemove:
-		if _, err := b.tables.RemoveComputer(ctx, id, q.user()); err != nil {
+		t, err := b.tables.RemoveComputer(ctx, id, q.user())
+		if err != nil {
 			return err
 		}
-		return q.tell(ctx, engine.T("bot.reply.removed"))
+		return q.inLobby(ctx, t, engine.T("bot.reply.removed"))
 	case doStart:
 		return b.start(ctx, q, t)
 	case doClose:
@@ -100,6 +101,16 @@ func (b *Bot) useLobby(ctx context.Context, q *request, t tables.Table, r route)
 		return b.chooseOption(ctx, q, t, r)
 	}
 	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "%q has had its time", r.do)
+}
+
+// inLobby answers what has changed a lobby: a press shows it at once on the message that has the button, a command
+// is told so.
+func (q *request) inLobby(ctx context.Context, t tables.Table, said engine.Text) error {
+	if q.in.Kind != discord.ComponentUsed || t.Head.State != store.Lobby {
+		return q.tell(ctx, said)
+	}
+	q.b.boards.doubt(t.Head.ID)
+	return q.rep.update(ctx, q.b.lobbyMessage(t))
 }
 
 func (b *Bot) chooseOption(ctx context.Context, q *request, t tables.Table, r route) error {
