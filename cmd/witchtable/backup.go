@@ -79,20 +79,16 @@ func readStore(ctx context.Context, m *Main, f databaseFlag) (s *bolt.Store, don
 		return nil, nil, err
 	}
 	temp.Close()
-	remove := func() { os.Remove(temp.Name()) }
+	// It has no name once it is open: however this process ends, it leaves no hidden cards lying about.
+	defer os.Remove(temp.Name())
 	if err := copyDatabase(ctx, f.DB, temp.Name()); err != nil {
-		remove()
 		return nil, nil, err
 	}
 	if s, err = bolt.Open(temp.Name(), bolt.Options{}); err != nil {
-		remove()
 		return nil, nil, err
 	}
 	fmt.Fprintln(m.Stderr, "A bot is serving this database; this is about a copy of the present moment.")
-	return s, func() {
-		s.Close()
-		remove()
-	}, nil
+	return s, func() { s.Close() }, nil
 }
 
 type statusCmd struct {
@@ -119,7 +115,7 @@ func (c *statusCmd) Run(ctx context.Context, m *Main) error {
 	if !s.Connected {
 		connected = "not yet connected to Discord"
 	}
-	fmt.Fprintf(m.Stdout, "%s (process %d) serves %s since %s: %s, %d live tables, %d messages to deliver\n",
-		s.Version, s.Process, s.Database, s.Since.Format(time.RFC3339), connected, s.Tables, s.Unsaid)
+	fmt.Fprintf(m.Stdout, "%s (process %d) serves %s since %s: %s, %s, %s to deliver\n",
+		s.Version, s.Process, s.Database, s.Since.Format(time.RFC3339), connected, counted(s.Tables, "live table"), counted(s.Unsaid, "message"))
 	return nil
 }

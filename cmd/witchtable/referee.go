@@ -36,7 +36,7 @@ func (c *refereeCmd) Run(ctx context.Context, m *Main) error {
 		if n == 0 {
 			return fmt.Errorf("%s: there is no game in it", file)
 		}
-		fmt.Fprintf(m.Stdout, "%s: %d of %d games are as recorded\n", file, n-wrong, n)
+		fmt.Fprintf(m.Stdout, "%s: %d of %s as recorded\n", file, n-wrong, counted(n, "game"))
 		bad = bad || wrong > 0
 	}
 	if bad {

@@ -1,10 +1,15 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"witchtable/bot/discord"
+	"witchtable/store"
 )
 
 func TestHelp(t *testing.T) {
@@ -115,6 +120,38 @@ func TestSettings(t *testing.T) {
 	}
 	if _, err := readSettings(nil, file); exitCode(err) != exitUsage {
 		t.Errorf("an unreadable file of settings: got %v; want a usage error", err)
+	}
+}
+
+// TestExitCodes: what scripts and units may rely on, however the error came about, and what people are told.
+func TestExitCodes(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		code int
+		hint string
+	}{
+		{nil, exitFine, ""},
+		{errors.New("anything"), exitFailed, ""},
+		{errSaid, exitFailed, ""},
+		{usagef("wrong"), exitUsage, ""},
+		{discord.ErrToken, exitRefused, "DISCORD_TOKEN"},
+		{discord.ErrGateway, exitRefused, "for a reason that stays"},
+		{discord.ErrRefused, exitRefused, ""},
+		{store.ErrInUse, exitInUse, "Another witchtable"},
+		{store.ErrDamaged, exitDamaged, "Put a backup in its place"},
+		{store.ErrNewer, exitNewer, "Use the program that wrote it"},
+		{discord.ErrStuck, exitStuck, ""},
+	} {
+		err := c.err
+		if err != nil {
+			err = fmt.Errorf("on the way: %w", errors.Join(err))
+		}
+		if got := exitCode(err); got != c.code {
+			t.Errorf("exitCode(%v) = %d; want %d", c.err, got, c.code)
+		}
+		if err != nil && !strings.Contains(explain(err), c.hint) {
+			t.Errorf("explain(%v) = %q; want it to say %q", c.err, explain(err), c.hint)
+		}
 	}
 }
 

@@ -48,6 +48,23 @@ func TestServe(t *testing.T) {
 		t.Fatal(err)
 	}
 
+	t.Run("the README names every command", func(t *testing.T) {
+		readme := read(t, "README.md")
+		commands, err := ash.Commands(soon(t), "#tavern")
+		if err != nil || len(commands) == 0 {
+			t.Fatalf("%d commands, %v", len(commands), err)
+		}
+		for _, c := range commands {
+			if !strings.Contains(readme, "`/"+c.Name+"`") {
+				t.Errorf("README.md does not name /%s", c.Name)
+			}
+			for _, o := range c.Options {
+				if c.Name == "table" && !strings.Contains(readme, "`"+o.Name+"`") {
+					t.Errorf("README.md does not name /table %s", o.Name)
+				}
+			}
+		}
+	})
 	t.Run("status", func(t *testing.T) {
 		code, out, _ := witchtable(t, env, "status", "--json")
 		var s status

@@ -39,7 +39,7 @@ func TestSimulateLogAndReferee(t *testing.T) {
 		if code != exitFine {
 			t.Errorf("referee: exit code %d", code)
 		}
-		has(t, "the referee", out, "4 of 4 games are as recorded")
+		has(t, "the referee", out, "4 of 4 games as recorded")
 	}
 	raw, err := os.ReadFile(filepath.Join(dir, "games.jsonl"))
 	if err != nil {
@@ -56,7 +56,7 @@ func TestSimulateLogAndReferee(t *testing.T) {
 	if code != exitFailed {
 		t.Errorf("a forged file: exit code %d; want %d", code, exitFailed)
 	}
-	has(t, "the referee", out, forged+":2: ", "score", forged+":3: ", "format 0", "2 of 4 games are as recorded")
+	has(t, "the referee", out, forged+":2: ", "score", forged+":3: ", "format 0", "2 of 4 games as recorded")
 	for _, file := range []string{filepath.Join(dir, "none"), forged + ".gz"} {
 		if code, _, errs := witchtable(t, nil, "referee", file); code != exitFailed || !strings.Contains(errs, file) {
 			t.Errorf("referee %s: exit code %d, says %q", file, code, errs)

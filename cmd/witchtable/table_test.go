@@ -89,7 +89,7 @@ func TestTableVerify(t *testing.T) {
 	if code != exitFine {
 		t.Errorf("exit code %d", code)
 	}
-	has(t, "the verdict", out, string(s.lobby)+": no game yet", "3 tables, 2 games", "2 games agree, 0 do not")
+	has(t, "the verdict", out, string(s.lobby)+": no game yet", "3 tables, 2 games", "2 right, 0 wrong")
 
 	change := func(id store.TableID, f func(h *store.Table, c *store.Change)) {
 		db, err := bolt.Open(s.path, bolt.Options{})
@@ -125,7 +125,7 @@ func TestTableVerify(t *testing.T) {
 	if code != exitFailed {
 		t.Errorf("with two tables changed: exit code %d; want %d", code, exitFailed)
 	}
-	has(t, "the verdict", out, string(s.over)+": WRONG: seat 2", string(s.running)+": WRONG: the snapshot after move 25 differs", "0 games agree, 2 do not")
+	has(t, "the verdict", out, string(s.over)+": WRONG: seat 2", string(s.running)+": WRONG: the snapshot after move 25 differs", "0 right, 2 wrong")
 	if code, out, _ := witchtable(t, nil, "table", "verify", "--db", s.path, string(s.lobby)); code != exitFine || strings.Contains(out, "WRONG") {
 		t.Errorf("asked about the lobby only: exit code %d, says %q", code, out)
 	}
@@ -138,7 +138,7 @@ func TestBackupOfADatabaseAtRest(t *testing.T) {
 	if code != exitFine || !strings.Contains(out, "complete and checked") {
 		t.Errorf("exit code %d, says %q %q", code, out, errs)
 	}
-	if code, out, _ := witchtable(t, nil, "table", "verify", "--db", copied); code != exitFine || !strings.Contains(out, "2 games agree") {
+	if code, out, _ := witchtable(t, nil, "table", "verify", "--db", copied); code != exitFine || !strings.Contains(out, "2 right") {
 		t.Errorf("the copy: exit code %d, says %q", code, out)
 	}
 	if code, _, _ := witchtable(t, nil, "backup", "--db", s.path, s.path); code == exitFine {

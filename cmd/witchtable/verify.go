@@ -48,9 +48,9 @@ func (c *tableVerifyCmd) Run(ctx context.Context, m *Main) error {
 				fmt.Fprintf(m.Stdout, "%s: WRONG: %v\n", t.ID, err)
 				continue
 			}
-			fmt.Fprintf(m.Stdout, "%s: %d moves played again, the same to the byte\n", t.ID, t.MoveCount)
+			fmt.Fprintf(m.Stdout, "%s: %s played again, the same to the byte\n", t.ID, counted(t.MoveCount, "move"))
 		}
-		fmt.Fprintf(m.Stdout, "%d tables, %d games, %d moves: %d games agree, %d do not\n", len(ids), games, moves, games-wrong, wrong)
+		fmt.Fprintf(m.Stdout, "%s, %s, %s: %d right, %d wrong\n", counted(len(ids), "table"), counted(games, "game"), counted(moves, "move"), games-wrong, wrong)
 		if wrong > 0 {
 			return errSaid
 		}
