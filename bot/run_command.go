@@ -359,9 +359,12 @@ func (b *Bot) helpFor(ctx context.Context, q *request, t tables.Table) error {
 		if key := "help." + info.Name; v.has(key) {
 			line(&text, v.say(engine.T(key)))
 		}
-		for _, c := range info.Commands {
-			line(&text, v.say(engine.T("bot.help.command", engine.A("command", engine.Literal(strings.Join(c.Path, " "))),
-				engine.A("doc", c.Doc))))
+		commands := engine.List{}
+		for _, c := range info.Commands { // what each does is shown by Discord as one types
+			commands = append(commands, engine.T("bot.help.command", engine.A("command", engine.Literal(strings.Join(c.Path, " ")))))
+		}
+		if len(commands) > 0 {
+			line(&text, v.say(engine.T("bot.help.commands", engine.A("commands", commands))))
 		}
 		m.Embeds = append(m.Embeds, discord.Embed{Title: v.label(info.Title), Description: text.String(), Color: colourTable})
 	}

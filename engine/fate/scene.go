@@ -34,6 +34,9 @@ func (s *State) title() engine.Text {
 
 // headlines are the facts of the moment.
 func (s *State) headlines() []engine.Text {
+	if s.phase == phOver {
+		return nil
+	}
 	var out []engine.Text
 	if !s.solo() {
 		out = append(out, engine.T("scene.coin", engine.A("who", engine.Who(s.coin))))
@@ -42,10 +45,7 @@ func (s *State) headlines() []engine.Text {
 		out = append(out, engine.T("scene.day-event", engine.A("card", s.id(s.day)),
 			engine.A("text", paragraphs(face(s.r.pack.Cards[s.day]).Rules))))
 	}
-	if s.phase != phOver {
-		out = append(out, engine.T("scene.events", engine.A("n", engine.Number(s.at[zEvents].n))))
-	}
-	return out
+	return append(out, engine.T("scene.events", engine.A("n", engine.Number(s.at[zEvents].n))))
 }
 
 func (s *State) villagePanel() engine.Panel {
