@@ -2,7 +2,6 @@ package e2e_test
 
 import (
 	"testing"
-	"time"
 
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/sandbox"
@@ -22,8 +21,11 @@ func TestGames(t *testing.T) {
 		{"typist among computer players", []robot.Style{robot.Typist}, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			if testing.Short() && len(c.styles) > 2 {
+				t.Skip("a long game")
+			}
 			t.Parallel()
-			h := open(t, 30*time.Second, sandbox.Config{OpenAPI: apiDescription(t)})
+			h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t)})
 			people := h.robots(c.styles...)
 			elm := h.onlooker()
 			sit(t, h.ctx, people, c.computers)

@@ -85,7 +85,12 @@ func logOf() zerolog.Logger {
 	return zerolog.New(zerolog.ConsoleWriter{Out: os.Stderr, TimeFormat: "15:04:05.000"}).With().Timestamp().Logger()
 }
 
-// unhurried is how many requests a second the tests' bot is granted: more than it makes.
+// patience bounds all waits of a test. A game takes some seconds; a busy machine, or one that looks for races, takes
+// many times as long.
+const patience = 4 * time.Minute
+
+// unhurried is how many requests a second the tests' bot is granted: more than it makes, or the limit would set the
+// pace of the tests.
 const unhurried = 5000
 
 // house is a sandbox and a bot in this process.
@@ -100,8 +105,14 @@ type house struct {
 	close  func()
 }
 
-// open opens a house; change adapts the bot.
-func open(t testing.TB, limit time.Duration, cfg sandbox.Config, change ...func(*bot.Config)) *house {
+// open opens a house whose bot says everything at once.
+func open(t testing.TB, limit time.Duration, cfg sandbox.Config) *house {
+	t.Helper()
+	return openAt(t, limit, cfg, unhurried)
+}
+
+// openAt opens a house whose bot is granted so many requests a second; change adapts the bot.
+func openAt(t testing.TB, limit time.Duration, cfg sandbox.Config, perSecond int, change ...func(*bot.Config)) *house {
 	t.Helper()
 	cfg.Log, cfg.Strict, cfg.Events = zerolog.Nop(), true, 200_000
 	server, err := sandbox.Start(cfg)
@@ -110,7 +121,7 @@ func open(t testing.TB, limit time.Duration, cfg sandbox.Config, change ...func(
 	h := &house{t: t, ctx: ctx, server: server, games: games(t), words: book(t)}
 	h.store, err = bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Options{})
 	must(t, err)
-	h.start(change...)
+	h.start(perSecond, change...)
 	var once sync.Once
 	h.close = func() {
 		once.Do(func() {
@@ -131,11 +142,11 @@ func open(t testing.TB, limit time.Duration, cfg sandbox.Config, change ...func(
 }
 
 // start starts the bot over the house's store.
-func (h *house) start(change ...func(*bot.Config)) {
+func (h *house) start(perSecond int, change ...func(*bot.Config)) {
 	h.t.Helper()
 	port, err := discord.New(discord.Config{
 		Token: h.server.Token(), BaseURL: h.server.URL(), Log: logOf(),
-		PerSecond: unhurried, // or the limit would set the pace of the tests
+		PerSecond: perSecond,
 		Timing:    discord.Timing{Spacing: 50 * time.Millisecond, Backoff: 20 * time.Millisecond, Settle: 100 * time.Millisecond},
 	})
 	must(h.t, err)

@@ -21,29 +21,33 @@ const long = "WITCHTABLE_E2E_LONG"
 
 // A game goes on, whenever the bot's process is killed.
 func TestKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts processes")
+	}
 	t.Parallel()
 	const kills, gap = 3, 40
-	playKilled(t, itself(t), 40*time.Second, []robot.Style{robot.Clicker, robot.Mixed}, kills, gap)
+	playKilled(t, itself(t), patience, []robot.Style{robot.Clicker, robot.Mixed}, kills, gap)
 }
 
 func TestKilledLong(t *testing.T) {
 	if os.Getenv(long) == "" {
 		t.Skipf("takes minutes; set %s=1 to run it", long)
 	}
+	const kills = 20
 	p := theProgram(t)
 	for _, c := range []struct {
 		name   string
 		styles []robot.Style
 		gap    int // events of the sandbox between two kills, on average
 	}{
-		{"1 person", []robot.Style{robot.Clicker}, 12},
-		{"2 people", []robot.Style{robot.Mixed, robot.Typist}, 40},
-		{"3 people", []robot.Style{robot.Correspondent, robot.Clicker, robot.Typist}, 60},
-		{"4 people", []robot.Style{robot.Mixed, robot.Clicker, robot.Correspondent, robot.Typist}, 80},
+		{"1 person", []robot.Style{robot.Clicker}, 8},
+		{"2 people", []robot.Style{robot.Mixed, robot.Typist}, 26},
+		{"3 people", []robot.Style{robot.Correspondent, robot.Clicker, robot.Typist}, 36},
+		{"4 people", []robot.Style{robot.Mixed, robot.Clicker, robot.Correspondent, robot.Typist}, 48},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			s := playKilled(t, p, 8*time.Minute, c.styles, 24, c.gap)
+			s := playKilled(t, p, 8*time.Minute, c.styles, kills, c.gap)
 			if out, err := exec.Command(p.path, "table", "verify", "--db", s.db).CombinedOutput(); err != nil {
 				t.Errorf("table verify: %v\n%s", err, out)
 			} else {

@@ -103,7 +103,7 @@ func (r *Robot) directPanel() (wire.Message, bool) {
 			newest = m
 		}
 	}
-	return newest, len(answering(newest)) > 0 && version(newest) != r.direct
+	return newest, len(Answering(newest)) > 0 && version(newest) != r.direct
 }
 
 // openPanel opens a private panel, by the button of the call or by command.
@@ -145,14 +145,14 @@ func (r *Robot) learn(m *wire.Message) {
 		r.old = append(r.old, *r.panel)
 	}
 	r.panel = nil
-	if m != nil && len(answering(*m)) > 0 {
+	if m != nil && len(Answering(*m)) > 0 {
 		r.panel = m
 	}
 }
 
 // answerOn uses one of the components of a panel that answer.
 func (r *Robot) answerOn(ctx context.Context, m wire.Message) error {
-	all := answering(m)
+	all := Answering(m)
 	c := all[r.random.IntN(len(all))]
 	return r.use(ctx, m, c)
 }

@@ -23,8 +23,8 @@ func answers(c wire.Component) bool {
 	return false
 }
 
-// answering lists the components of a message that answer questions and can be used.
-func answering(m wire.Message) []wire.Component {
+// Answering lists the components of a message that answer questions and can be used.
+func Answering(m wire.Message) []wire.Component {
 	var out []wire.Component
 	for _, c := range append(player.Buttons(m), player.Selects(m)...) {
 		if answers(c) {
@@ -64,7 +64,7 @@ func stillAsks(m *wire.Message, decision uint64) bool {
 	if m == nil {
 		return false
 	}
-	for _, c := range answering(*m) {
+	for _, c := range Answering(*m) {
 		if _, d, ok := asks(c); ok && d == decision {
 			return true
 		}

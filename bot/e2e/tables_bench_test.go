@@ -1,0 +1,247 @@
+package e2e_test
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	mathrand "math/rand/v2"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/bot"
+	"witchtable/bot/tables"
+	"witchtable/engine/brain"
+	"witchtable/engine/fate"
+	"witchtable/store"
+	"witchtable/store/bolt"
+)
+
+// hall is a service of tables without Discord.
+type hall struct {
+	b       testing.TB
+	store   *weighed
+	service *tables.Service
+}
+
+// weighed is a store that adds up what moves write.
+type weighed struct {
+	store.Store
+	moves, header, snapshot, entries, payload atomic.Int64
+}
+
+func (w *weighed) Commit(ctx context.Context, id store.TableID, c store.Change) (store.Committed, error) {
+	if len(c.Append) > 0 {
+		w.moves.Add(1)
+		w.snapshot.Add(int64(len(c.Snapshot)))
+		w.entries.Add(int64(len(c.Outbox)))
+		for _, e := range c.Outbox {
+			w.payload.Add(int64(len(e.Payload)))
+		}
+		if w.moves.Load()%64 == 0 { // writing headers down a second time costs: some will do
+			raw, err := json.Marshal(c.Header)
+			if err != nil {
+				return store.Committed{}, err
+			}
+			w.header.Store(int64(len(raw)))
+		}
+	}
+	return w.Store.Commit(ctx, id, c)
+}
+
+// silent is a teller that has told everything at once.
+type silent struct{}
+
+func (silent) Tell(context.Context, tables.Table, tables.Entry) (tables.Said, error) {
+	return tables.Said{}, nil
+}
+
+// newHall opens a hall over a store in a temporary file. With told, what moves give to say is taken off the outbox.
+func newHall(b testing.TB, told bool) *hall {
+	b.Helper()
+	s, err := bolt.Open(filepath.Join(b.TempDir(), "tables.db"), bolt.Options{})
+	must(b, err)
+	h := &hall{b: b, store: &weighed{Store: s}}
+	var deliverer *tables.Deliverer
+	c := tables.Config{
+		Store: h.store, Games: games(b), Clock: bot.SystemClock(), Random: rand.Reader, Log: zerolog.Nop(),
+		Brains: func(name string) (tables.Brain, error) { return brain.New(name) },
+	}
+	if told {
+		c.Unsaid = func(id store.TableID) { deliverer.Poke(id) }
+	}
+	h.service = tables.New(c)
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	if told {
+		deliverer = tables.NewDeliverer(h.service, silent{})
+		go func() { done <- deliverer.Run(ctx) }()
+	} else {
+		done <- nil
+	}
+	b.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil && !errors.Is(err, context.Canceled) {
+			b.Errorf("the deliverer: %v", err)
+		}
+		h.service.Stop()
+		if err := s.Close(); err != nil {
+			b.Error(err)
+		}
+	})
+	return h
+}
+
+// seat begins a game for four people in a channel of its own.
+func (h *hall) seat(n int) (store.TableID, error) {
+	ctx := context.Background()
+	person := func(i int) tables.Person {
+		return tables.Person{User: store.UserID(fmt.Sprintf("4123456789%06d%d", n, i)), Name: names[i], Lang: "en"}
+	}
+	at := tables.Place{Server: "912345678901234567", Channel: store.ChannelID(fmt.Sprintf("812345678%09d", n)), Lang: "en"}
+	t, err := h.service.Open(ctx, at, person(0), fate.Name, nil)
+	if err != nil {
+		return "", err
+	}
+	for i := 1; i < 4; i++ {
+		if _, err := h.service.Join(ctx, t.Head.ID, person(i)); err != nil {
+			return "", err
+		}
+	}
+	_, err = h.service.Start(ctx, t.Head.ID, person(0).User)
+	return t.Head.ID, err
+}
+
+// move gives an answer at a table, by lot; over is true when the game has ended by it.
+func (h *hall) move(t tables.Table, random *mathrand.Rand) (next tables.Table, over bool, err error) {
+	seat := t.Awaited()[0]
+	d := t.Asked(seat)[0].ID
+	answers := t.View(seat).Answers(d)
+	got, err := h.service.Answer(context.Background(), t.Head.ID, t.Head.Seats[seat].User, d, answers[random.IntN(len(answers))])
+	return got.Table, err == nil && got.Table.Head.State != store.Playing, err
+}
+
+// inParallel calls f for 0 to n-1 with so many goroutines.
+func inParallel(goroutines, n int, f func(i int) error) error {
+	var next atomic.Int64
+	var failed atomic.Pointer[error]
+	var busy sync.WaitGroup
+	for range goroutines {
+		busy.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n && failed.Load() == nil; i = int(next.Add(1)) - 1 {
+				if err := f(i); err != nil {
+					failed.Store(&err)
+				}
+			}
+		})
+	}
+	busy.Wait()
+	if err := failed.Load(); err != nil {
+		return *err
+	}
+	return nil
+}
+
+// BenchmarkDurableMoves64 is the rate of moves of the real game at 64 tables at once: applied, put into events and
+// outbox, and stored for good. With "told" an outbox that is emptied at once is part of it. Beside it, package bolt's
+// BenchmarkBareMove64 writes the same bytes in the barest way.
+func BenchmarkDurableMoves64(b *testing.B) {
+	for _, told := range []bool{false, true} {
+		b.Run(map[bool]string{false: "untold", true: "told"}[told], func(b *testing.B) { durableMoves(b, told) })
+	}
+}
+
+func durableMoves(b *testing.B, told bool) {
+	const callers = 64
+	h := newHall(b, told)
+	var channels atomic.Int64
+	sitDown := func() (tables.Table, error) {
+		id, err := h.seat(int(channels.Add(1)))
+		if err != nil {
+			return tables.Table{}, err
+		}
+		return h.service.Table(context.Background(), id)
+	}
+	at := make([]tables.Table, callers)
+	must(b, inParallel(callers, callers, func(i int) (err error) {
+		at[i], err = sitDown()
+		return err
+	}))
+	var left atomic.Int64
+	left.Store(int64(b.N))
+	b.ReportAllocs()
+	b.ResetTimer()
+	began := time.Now()
+	must(b, inParallel(callers, callers, func(i int) error {
+		random := mathrand.New(mathrand.NewPCG(uint64(i), 64))
+		for left.Add(-1) >= 0 {
+			next, over, err := h.move(at[i], random)
+			if err != nil {
+				return err
+			}
+			if at[i] = next; over {
+				if at[i], err = sitDown(); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}))
+	b.StopTimer()
+	b.ReportMetric(float64(b.N)/time.Since(began).Seconds(), "moves/s")
+	if n := float64(h.store.moves.Load()); n > 0 {
+		b.ReportMetric(float64(h.store.snapshot.Load())/n, "snapshot-B/move")
+		b.ReportMetric(float64(h.store.entries.Load())/n, "entries/move")
+		b.ReportMetric(float64(h.store.payload.Load())/n, "payload-B/move")
+		b.ReportMetric(float64(h.store.header.Load()), "header-B")
+	}
+}
+
+// BenchmarkMemory is the heap that a live table of four people takes, some moves into the game.
+func BenchmarkMemory(b *testing.B) {
+	for _, count := range []int{200, 2000} {
+		b.Run(fmt.Sprint(count), func(b *testing.B) {
+			for range b.N {
+				memory(b, count)
+			}
+		})
+	}
+}
+
+func memory(b *testing.B, count int) {
+	const moves = 16
+	h := newHall(b, true)
+	warm, err := h.seat(0) // loads rules and pack, which all tables share
+	must(b, err)
+	base := heap()
+	must(b, inParallel(64, count, func(i int) error {
+		id, err := h.seat(i + 1)
+		if err != nil {
+			return err
+		}
+		t, err := h.service.Table(context.Background(), id)
+		random := mathrand.New(mathrand.NewPCG(uint64(i), 1))
+		for n := 0; n < moves && err == nil; n++ {
+			t, _, err = h.move(t, random)
+		}
+		return err
+	}))
+	b.ReportMetric(float64(heap()-base)/float64(count), "B/table")
+	runtime.KeepAlive(warm)
+}
+
+func heap() int64 {
+	for range 3 {
+		runtime.GC()
+	}
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
