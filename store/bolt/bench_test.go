@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -16,30 +17,35 @@ import (
 	"witchtable/store/storetest"
 )
 
-// What a move at a table of four writes: the entry in the log, a snapshot, the header, something to say.
+// What a move at a table of four writes, as BenchmarkDurableMoves64 of bot/e2e reports it: the entry in the log, a
+// snapshot, the header with the bot's notes, things to say.
 const (
 	benchCallers  = 64
-	benchSnapshot = 3 << 10
-	benchPayload  = 300
+	benchSnapshot = 1536
+	benchNotes    = 1800 // which makes a header of some 2400 bytes
+	benchEntries  = 5
+	benchPayload  = 60
 )
 
 func benchChange(t *store.Table, n int) store.Change {
 	say := storetest.Say("")
 	say.Payload = bytes.Repeat([]byte{'p'}, benchPayload)
+	outbox := make([]store.OutboxEntry, benchEntries)
+	for i := range outbox {
+		outbox[i] = say
+	}
 	return store.Change{
 		Expect:   t.Version,
 		Header:   t,
 		Append:   []store.LogEntry{storetest.Entry(n, "412345678901234567")},
 		Snapshot: bytes.Repeat([]byte{byte(n)}, benchSnapshot),
-		Outbox:   []store.OutboxEntry{say},
+		Outbox:   outbox,
 	}
 }
 
 func benchTable(channel int) store.Table {
 	t := storetest.NewTable("912345678901234567", store.ChannelID(fmt.Sprint(channel)))
-	for i := range 2 {
-		t.Notes[fmt.Sprint("note", i)] = "something of the bot's own to remember"
-	}
+	t.Notes["desk"] = strings.Repeat("n", benchNotes)
 	return t
 }
 
@@ -137,8 +143,12 @@ func benchmarkBare(b *testing.B, callers int) {
 	if err != nil {
 		b.Fatal(err)
 	}
+	type row struct {
+		bucket     int
+		key, value []byte
+	}
 	type write struct {
-		rows [4][2][]byte
+		rows []row
 		done chan error
 	}
 	queue := make(chan *write, 256)
@@ -151,8 +161,8 @@ func benchmarkBare(b *testing.B, callers int) {
 			}
 			err := db.Update(func(tx *bbolt.Tx) error {
 				for _, w := range group {
-					for i, row := range w.rows {
-						if err := tx.Bucket(names[i]).Put(row[0], row[1]); err != nil {
+					for _, row := range w.rows {
+						if err := tx.Bucket(names[row.bucket]).Put(row.key, row.value); err != nil {
 							return err
 						}
 					}
@@ -177,12 +187,14 @@ func benchmarkBare(b *testing.B, callers int) {
 		moves[caller]++
 		n, id, t := moves[caller], ids[caller], store.Table{}
 		c := benchChange(&t, n)
-		w := &write{done: make(chan error, 1), rows: [4][2][]byte{
-			{stepKey(id, uint64(n)), encodeLogEntry(c.Append[0])},
-			{tableKey(id), encodeSnapshot(n, c.Snapshot)},
-			{tableKey(id), headers[caller]},
-			{stepKey(id, uint64(n)), encodeOutboxEntry(c.Outbox[0])},
+		w := &write{done: make(chan error, 1), rows: []row{
+			{0, stepKey(id, uint64(n)), encodeLogEntry(c.Append[0])},
+			{1, tableKey(id), encodeSnapshot(n, c.Snapshot)},
+			{2, tableKey(id), headers[caller]},
 		}}
+		for i, say := range c.Outbox {
+			w.rows = append(w.rows, row{3, stepKey(id, uint64(n*benchEntries+i)), encodeOutboxEntry(say)})
+		}
 		queue <- w
 		return <-w.done
 	})
