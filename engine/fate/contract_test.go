@@ -40,7 +40,7 @@ func generators() map[string]enginetest.Player {
 // TestContract holds the game to the kernel's contract, played in many ways, by 1 to 4 players, with all options.
 func TestContract(t *testing.T) {
 	g := house(t)
-	games, closely := 24, 12
+	games, closely := 14, 10
 	if *long {
 		games, closely = 300, 3
 	}

@@ -63,7 +63,7 @@ func TestInvariants(t *testing.T) {
 				}
 				who = append(who, w)
 			}
-			games := 44
+			games := 22
 			if *long {
 				games = 1500
 			}
