@@ -53,6 +53,7 @@ func (b *Bot) tallyMessage(t tables.Table, seat engine.Seat) discord.Message {
 	v := b.voice(t, t.Head.Lang)
 	for _, sc := range t.View(engine.Onlooker).Standing().Seats {
 		if sc.Seat == seat {
+			sc.Title = engine.Text{} // the final message tells it
 			return fitMessage(discord.Message{Embeds: []discord.Embed{scoreEmbed(v, t, sc)}, Silent: true})
 		}
 	}
@@ -67,7 +68,11 @@ func (b *Bot) finalMessage(t tables.Table) discord.Message {
 	line(&text, v.say(engine.T("bot.final.over")))
 	line(&text, v.say(standing.Say))
 	line(&text, v.say(winners(t, standing)))
-	for _, sc := range byRank(standing) {
+	ranks := byRank(standing)
+	if len(ranks) == 1 && !standing.Say.IsZero() {
+		ranks = nil // the game itself has said it all
+	}
+	for _, sc := range ranks {
 		key := "bot.final.rank"
 		args := []engine.Arg{
 			engine.A("rank", engine.Number(sc.Rank)), engine.A("player", playerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total)),
@@ -82,7 +87,7 @@ func (b *Bot) finalMessage(t tables.Table) discord.Message {
 	line(&text, v.say(engine.T("bot.final.seed", engine.A("seed", engine.Literal(seed)),
 		engine.A("seal", engine.Literal(t.Head.Setup.Seed.Seal())))))
 	return fitMessage(discord.Message{
-		Embeds: []discord.Embed{{Title: tableTitle(v, t), Description: text.String(), Color: colourScore}},
+		Embeds: []discord.Embed{{Title: tableTitle(v, t), Description: strings.TrimRight(text.String(), "\n"), Color: colourScore}},
 		Rows: []discord.Row{{Buttons: []discord.Button{
 			{Label: v.label(engine.T("bot.button.again")), Style: discord.Primary, CustomID: route{do: doAgain, table: t.Head.ID}.String()},
 			{Label: v.label(engine.T("bot.button.score")), CustomID: route{do: doScore, table: t.Head.ID}.String()},

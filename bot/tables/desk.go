@@ -58,7 +58,7 @@ type HandDesk struct {
 	N int `json:"n,omitempty"`
 	// News are the latest events of which the seat knows more than onlookers do, as the seat may know them.
 	News []engine.Event `json:"news,omitempty"`
-	// Answers are those the seat has given since its last call.
+	// Answers are those the seat has given since its last call, and since the last headline of its own making.
 	Answers []textJSON `json:"answers,omitempty"`
 
 	// Shown is the number of the message that Message is.
@@ -115,7 +115,7 @@ func (d Desk) clone() Desk {
 	return d
 }
 
-// Did lists what the seat has answered since its last call, as labels.
+// Did lists the Answers as labels.
 func (h HandDesk) Did() []engine.Text {
 	out := make([]engine.Text, len(h.Answers))
 	for i, a := range h.Answers {

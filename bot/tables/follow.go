@@ -70,6 +70,20 @@ func (n *next) tellChapter() {
 	n.tell(e)
 }
 
+// turnPage lets go of what the mover has learnt and answered when the move has brought a headline: a new part of the
+// game begins. Whoever plays alone is never called anew, and would else carry old news along for ever.
+func (n *next) turnPage(g engine.Game, events []engine.Event, mover engine.Seat) {
+	if mover < 0 || int(mover) >= len(n.desk.Hands) {
+		return
+	}
+	for _, e := range events {
+		if told, ok := g.Tell(e.For(engine.Onlooker)); ok && told.Weight == engine.Headline {
+			n.desk.Hands[mover].News, n.desk.Hands[mover].Answers = nil, nil
+			return
+		}
+	}
+}
+
 // news keeps for each seat what it alone has learnt.
 func (n *next) news(g engine.Game, events []engine.Event) {
 	for i := range n.desk.Hands {

@@ -96,6 +96,7 @@ func (s *Service) follow(l *live, n *next, pos engine.Position, events []engine.
 	before := n.pos
 	n.pos = pos
 	n.story(l.rules.Game, events, mover, store.MillisOf(s.Clock.Now()))
+	n.turnPage(l.rules.Game, events, mover)
 	if pos.Over() {
 		n.news(l.rules.Game, events)
 		n.finish(store.MillisOf(s.Clock.Now()))

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -698,5 +699,31 @@ func TestCallsAndNudges(t *testing.T) {
 	tab = answer(0)
 	if got := tab.Desk.Turn; got.N != 3 || !slices.Equal(got.Call, []engine.Seat{1}) {
 		t.Errorf("call %d goes to %v, want call 3 to seat 1", got.N, got.Call)
+	}
+}
+
+func TestLonePlayersNewsDoNotPileUp(t *testing.T) {
+	h := newHouse(t, openStore(t))
+	tab := h.begun(t, "c1", 0, "Ash") // who is called once, at the start, and never again
+	seasons := 0
+	for n := 0; tab.Head.State == store.Playing; n++ {
+		if n == 100 {
+			t.Fatal("the game does not end")
+		}
+		season := tab.View(0).Scene().Title
+		tab = h.playOn(t, tab.Head.ID, 1)
+		if tab.Head.State != store.Playing {
+			break
+		}
+		did := len(tab.Desk.Hand(0).Did())
+		if !reflect.DeepEqual(season, tab.View(0).Scene().Title) {
+			seasons++
+			if did != 1 {
+				t.Errorf("%d answers are recalled as a new season begins, want only the one that led to it", did)
+			}
+		}
+	}
+	if seasons == 0 {
+		t.Error("no season began, so nothing was seen")
 	}
 }
