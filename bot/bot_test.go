@@ -556,7 +556,7 @@ func TestPoliteRefusals(t *testing.T) {
 			v.user("Birch").run("table join")
 			return v.user("Birch").run("table start")
 		}, "Only Ash"},
-		{"an unknown card", func(v *tavern) *reply { return v.user("Ash").run("card", "name=Red appel") }, "Do you mean Red apple"},
+		{"an unknown card", func(v *tavern) *reply { return v.user("Ash").run("card", "name=Red appel") }, "The nearest I know: Red apple"},
 		{"an unknown key", func(v *tavern) *reply {
 			v.begin("Ash")
 			return v.user("Ash").run("answer", "key=@everyone *fly*")
@@ -801,7 +801,7 @@ func TestLeavingAndComingBack(t *testing.T) {
 	}
 	ash.press(button(t, ask.message, "Leave"))
 	v.awaitMessage(theChannel, "Ash has left")
-	if got := ash.run("hand"); !strings.Contains(got.message.Content, "not sitting") {
+	if got := ash.run("hand"); !strings.Contains(got.message.Content, "taken your seat") {
 		t.Errorf("the hand of who left: %q", textOf(got.message))
 	}
 	if got := ash.run("table join"); !strings.Contains(got.message.Content, "Welcome back") {

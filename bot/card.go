@@ -65,7 +65,7 @@ func nearestCards(v *voice, g engine.Game, typed string) engine.List {
 	want := folded(typed)
 	var all []near
 	for _, id := range g.Cards() {
-		all = append(all, near{id, distance(want, folded(v.label(cardName(id))))})
+		all = append(all, near{id, unlikeness(want, folded(v.label(cardName(id))))})
 	}
 	slices.SortStableFunc(all, func(a, b near) int { return cmp.Compare(a.distance, b.distance) })
 	out := engine.List{}
@@ -73,6 +73,16 @@ func nearestCards(v *voice, g engine.Game, typed string) engine.List {
 		out = append(out, cardName(n.id))
 	}
 	return out
+}
+
+// unlikeness is how far what was typed is from a name, or, a little farther, from one of the name's words: people
+// remember "Sabra", not "Sabra Nightlock".
+func unlikeness(typed, name string) int {
+	least := distance(typed, name)
+	for _, word := range strings.Fields(name) {
+		least = min(least, 1+distance(typed, word))
+	}
+	return least
 }
 
 // folded makes words comparable: lower case, no accents, no marks of punctuation.

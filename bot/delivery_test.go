@@ -167,8 +167,11 @@ func TestDirectMessagesClosedAmidAGame(t *testing.T) {
 	v.mu.Lock()
 	v.closed[ash.id] = true
 	v.mu.Unlock()
-	v.playByPressing(people)
-	v.settle()
+	for v.table().Head.State == store.Playing {
+		p := v.awaited(people)[0]
+		v.answerWith(p, p.run("hand").message)
+		v.settle() // else the game may be over before Ash's next message is tried
+	}
 	v.awaitMessage(theChannel, "I cannot send Ash direct messages")
 	v.toldOnce()
 }

@@ -285,9 +285,18 @@ func (b *Bot) showHand(ctx context.Context, q *request) error {
 func (b *Bot) openPanel(ctx context.Context, q *request, t tables.Table, note engine.Text) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
-		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated at table %s", t.Head.ID)
+		return notSeated(t, q.user())
 	}
 	return q.rep.show(ctx, b.panel(t, seat, q.in.Locale, q.private()).message(note))
+}
+
+// notSeated refuses somebody who has no seat, or has left theirs to a computer player.
+func notSeated(t tables.Table, user store.UserID) error {
+	say := engine.T("error.not-seated")
+	if slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return h.User == user }) {
+		say = engine.T("error.stood-in")
+	}
+	return engine.Errorf(engine.Forbidden, say, "not seated at table %s", t.Head.ID)
 }
 
 func (b *Bot) showScore(ctx context.Context, q *request) error {

@@ -9,14 +9,17 @@ import (
 	"witchtable/engine"
 )
 
-// scoreEmbed tells how a seat's score comes about, every step of it.
-func scoreEmbed(v *voice, t tables.Table, sc engine.Score) discord.Embed {
+// scoreEmbed tells how a seat's score comes about: every step of it in the end, before that those that count already.
+func scoreEmbed(v *voice, t tables.Table, sc engine.Score, final bool) discord.Embed {
 	head := engine.T("bot.score.head", engine.A("player", playerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total)))
 	var b strings.Builder
 	if !sc.Title.IsZero() {
 		line(&b, v.say(engine.T("bot.score.title", engine.A("title", sc.Title))))
 	}
 	for _, s := range sc.Sections {
+		if !final && s.Points == 0 && len(s.Lines) == 0 {
+			continue // there is nothing to tell yet
+		}
 		line(&b, v.say(engine.T("bot.score.section", engine.A("section", s.Title), engine.A("n", engine.Number(s.Points)))))
 		for _, l := range s.Lines {
 			line(&b, v.say(engine.T("bot.score.line", engine.A("what", l.Text), engine.A("n", engine.Number(l.Points)))))
@@ -37,7 +40,7 @@ func (b *Bot) scoreMessage(v *voice, t tables.Table, viewer engine.Seat) discord
 		m.Content += "\n" + v.say(standing.Say)
 	}
 	for _, sc := range byRank(standing) {
-		m.Embeds = append(m.Embeds, scoreEmbed(v, t, sc))
+		m.Embeds = append(m.Embeds, scoreEmbed(v, t, sc, standing.Final))
 	}
 	return fitMessage(m)
 }
@@ -54,7 +57,7 @@ func (b *Bot) tallyMessage(t tables.Table, seat engine.Seat) discord.Message {
 	for _, sc := range t.View(engine.Onlooker).Standing().Seats {
 		if sc.Seat == seat {
 			sc.Title = engine.Text{} // the final message tells it
-			return fitMessage(discord.Message{Embeds: []discord.Embed{scoreEmbed(v, t, sc)}, Silent: true})
+			return fitMessage(discord.Message{Embeds: []discord.Embed{scoreEmbed(v, t, sc, true)}, Silent: true})
 		}
 	}
 	return discord.Message{}

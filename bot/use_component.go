@@ -140,7 +140,7 @@ func (q *request) value() (string, error) {
 func (b *Bot) useMenu(ctx context.Context, q *request, t tables.Table, r route) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
-		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated at table %s", t.Head.ID)
+		return notSeated(t, q.user())
 	}
 	if r.do == doBack || t.Head.State != store.Playing {
 		return b.updatePanel(ctx, q, t, seat, engine.Text{})
