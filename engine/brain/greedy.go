@@ -14,19 +14,20 @@ const (
 	widest    = 24 // answers looked at in each of those
 )
 
-// Choose returns the answer with the best average outlook.
-func (g Greedy) Choose(v engine.View, d engine.DecisionID, c *engine.Chance) engine.Answer {
-	answers := v.Answers(d)
-	if len(answers) == 1 {
-		return answers[0]
+// Choose returns the answer with the best average outlook; it leaves an optional decision that makes nothing better.
+func (g Greedy) Choose(v engine.View, d engine.DecisionID, c *engine.Chance) (engine.Answer, bool) {
+	answers, free := v.Answers(d), optional(v, d)
+	if len(answers) == 1 && !free {
+		return answers[0], true
 	}
-	t := trial{seat: v.Viewer()}
+	t, idle := trial{seat: v.Viewer()}, 0.0
 	sums := make([]float64, len(answers))
 	for w := 0; w < g.Worlds; w++ {
 		world := v.Redeal(c)
 		if t.p == nil {
 			t.p, t.q = world.Clone(), world.Clone()
 		}
+		idle += world.Estimate(t.seat)
 		for i, a := range answers {
 			t.p.CopyFrom(world)
 			if err := t.p.Apply(engine.Move{Seat: t.seat, Decision: d, Answer: a}, nil); err != nil {
@@ -37,7 +38,8 @@ func (g Greedy) Choose(v engine.View, d engine.DecisionID, c *engine.Chance) eng
 			sums[i] += t.p.Estimate(t.seat)
 		}
 	}
-	return answers[best(sums, c)]
+	i := best(sums, c)
+	return answers[i], !free || sums[i] > idle
 }
 
 // trial plays on in one redealt position.

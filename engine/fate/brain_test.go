@@ -25,7 +25,7 @@ func playOut(t testing.TB, g engine.Game, seed uint64, brains ...string) engine.
 	chance := engine.Chance{Seed: engine.SeedOf(seed + 1<<32)}
 	for !p.Over() {
 		d := p.Open(nil)[0]
-		a := players[d.Seat].Choose(p.View(d.Seat), d.ID, &chance)
+		a, _ := players[d.Seat].Choose(p.View(d.Seat), d.ID, &chance)
 		if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, nil); err != nil {
 			t.Fatalf("%s chose an illegal answer: %v", brains[d.Seat], err)
 		}

@@ -112,7 +112,10 @@ func (t *table) move(o *outcome) error {
 	t.open = t.pos.Open(t.open[:0])
 	d := t.open[t.order.Below(uint32(len(t.open)), nil)]
 	v := t.pos.View(d.Seat)
-	a := t.brains[d.Seat].Choose(v, d.ID, &t.chances[d.Seat])
+	a, ok := t.brains[d.Seat].Choose(v, d.ID, &t.chances[d.Seat])
+	if !ok {
+		return nil // an optional decision, left open
+	}
 	opt := v.Option(d.ID, a)
 	o.verbs[opt.Verb]++
 	for _, p := range opt.Operands {
