@@ -56,9 +56,9 @@ func (c *hurriedClock) AfterFunc(d time.Duration, f func()) func() bool {
 // lastBrain always gives the last answer it may give.
 type lastBrain struct{}
 
-func (lastBrain) Choose(v engine.View, d engine.DecisionID, _ *engine.Chance) engine.Answer {
+func (lastBrain) Choose(v engine.View, d engine.DecisionID, _ *engine.Chance) (engine.Answer, bool) {
 	all := v.Answers(d)
-	return all[len(all)-1]
+	return all[len(all)-1], true
 }
 
 // tavern is a running bot with a recorder in Discord's place.

@@ -58,7 +58,11 @@ func (s *Service) playComputers(id store.TableID) {
 		if !ok {
 			return
 		}
-		a, err := s.think(t, d)
+		a, answers, err := s.think(t, d)
+		if err == nil && !answers && d.Optional {
+			passed = append(passed, d.ID)
+			continue
+		}
 		if err == nil {
 			err = s.answerFor(t, d, a)
 		}
@@ -118,7 +122,7 @@ func (s *Service) endThinking(id store.TableID) {
 }
 
 // think has the seat's computer player choose. A brain that panics is an error, not the end of the program.
-func (s *Service) think(t Table, d engine.Decision) (a engine.Answer, err error) {
+func (s *Service) think(t Table, d engine.Decision) (a engine.Answer, answers bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("the computer player panicked: %v", r)
@@ -126,14 +130,15 @@ func (s *Service) think(t Table, d engine.Decision) (a engine.Answer, err error)
 	}()
 	brain, err := s.Brains(t.Head.Seats[d.Seat].Brain)
 	if err != nil {
-		return 0, err
+		return 0, false, err
 	}
 	var seed engine.Seed
 	if _, err := io.ReadFull(s.Random, seed[:]); err != nil {
-		return 0, fmt.Errorf("drawing a seed: %w", err)
+		return 0, false, fmt.Errorf("drawing a seed: %w", err)
 	}
 	chance := engine.Restore(seed, 0)
-	return brain.Choose(t.View(d.Seat), d.ID, &chance), nil
+	a, answers = brain.Choose(t.View(d.Seat), d.ID, &chance)
+	return a, answers, nil
 }
 
 func (s *Service) answerFor(t Table, d engine.Decision, a engine.Answer) (err error) {

@@ -16,9 +16,10 @@ import (
 	"witchtable/store"
 )
 
-// Brain is a computer player. It sees what its seat may know and draws its own chance.
+// Brain is a computer player. It sees what its seat may know and draws its own chance. It may leave an optional
+// decision unanswered, which it says with false.
 type Brain interface {
-	Choose(v engine.View, d engine.DecisionID, c *engine.Chance) engine.Answer
+	Choose(v engine.View, d engine.DecisionID, c *engine.Chance) (engine.Answer, bool)
 }
 
 // Clock is where the time comes from.

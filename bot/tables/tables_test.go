@@ -46,14 +46,14 @@ func (c *hurriedClock) AfterFunc(d time.Duration, f func()) func() bool {
 // firstBrain always gives the first answer it may give.
 type firstBrain struct{}
 
-func (firstBrain) Choose(v engine.View, d engine.DecisionID, _ *engine.Chance) engine.Answer {
-	return v.Answers(d)[0]
+func (firstBrain) Choose(v engine.View, d engine.DecisionID, _ *engine.Chance) (engine.Answer, bool) {
+	return v.Answers(d)[0], true
 }
 
 // brokenBrain panics.
 type brokenBrain struct{}
 
-func (brokenBrain) Choose(engine.View, engine.DecisionID, *engine.Chance) engine.Answer {
+func (brokenBrain) Choose(engine.View, engine.DecisionID, *engine.Chance) (engine.Answer, bool) {
 	panic("broken")
 }
 

@@ -36,8 +36,8 @@ func config(t testing.TB) simulate.Config {
 // first gives the first answer on the list: another player than random, and as quick.
 type first struct{}
 
-func (first) Choose(v engine.View, d engine.DecisionID, _ *engine.Chance) engine.Answer {
-	return v.Answers(d)[0]
+func (first) Choose(v engine.View, d engine.DecisionID, _ *engine.Chance) (engine.Answer, bool) {
+	return v.Answers(d)[0], true
 }
 
 func run(t *testing.T, c simulate.Config) simulate.Summary {
