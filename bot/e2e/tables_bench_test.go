@@ -151,7 +151,7 @@ func inParallel(goroutines, n int, f func(i int) error) error {
 
 // BenchmarkDurableMoves64 is the rate of moves of the real game at 64 tables at once: applied, put into events and
 // outbox, and stored for good. With "told" an outbox that is emptied at once is part of it. Beside it, package bolt's
-// BenchmarkBareMove64 writes the same bytes in the barest way.
+// BenchmarkBareGroupCommit64 writes the same bytes in the barest way.
 func BenchmarkDurableMoves64(b *testing.B) {
 	for _, told := range []bool{false, true} {
 		b.Run(map[bool]string{false: "untold", true: "told"}[told], func(b *testing.B) { durableMoves(b, told) })
