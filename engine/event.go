@@ -5,7 +5,8 @@ package engine
 type Event struct {
 	Kind EventKind
 	Seat Seat // who did it or whom it concerns; Onlooker when it concerns nobody in particular
-	// Reveals is set when somebody learnt something that was hidden: undo never goes behind such an event.
+	// Reveals is set when somebody learnt something that was hidden, other than by a player showing what he holds of
+	// his own will (recruiting a card from the hand): undo never goes behind such an event.
 	Reveals bool
 	// Knows is the set of seats, as bits, that may know the operands marked in Secret.
 	Knows uint32

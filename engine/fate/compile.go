@@ -29,6 +29,7 @@ func Compile(pack engine.PackSource) (*Rules, error) {
 	if len(k.errs) > 0 {
 		return nil, errors.Join(k.errs...)
 	}
+	k.r.setMark()
 	return k.r, nil
 }
 

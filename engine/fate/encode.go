@@ -1,9 +1,10 @@
 package fate
 
 import (
+	"crypto/sha256"
 	"encoding/binary"
-	"encoding/hex"
 	"fmt"
+	"hash/crc32"
 
 	"witchtable/engine"
 )
@@ -79,36 +80,50 @@ func (x *coder) set(v *cardSet) {
 	x.u64(&v[1])
 }
 
+// The stored form: the format's number, the mark of the rules, the fields, and a checksum over all of that. Whatever
+// was damaged or belongs to other rules is refused, so that the table is replayed from its log instead.
+const (
+	markSize  = 8
+	headSize  = 1 + markSize
+	checkSize = 4
+)
+
 // AppendBinary appends the complete state.
 func (s *State) AppendBinary(buf []byte) ([]byte, error) {
+	from := len(buf)
 	x := coder{buf: append(buf, format)}
-	x.buf = append(x.buf, s.r.mark()...)
+	x.buf = append(x.buf, s.r.mark[:]...)
 	s.core.walk(&x, s.r.n)
-	return x.buf, nil
+	return binary.BigEndian.AppendUint32(x.buf, crc32.ChecksumIEEE(x.buf[from:])), nil
 }
 
-// mark is the beginning of the pack's fingerprint: a position is of use with this pack only.
-func (r *Rules) mark() []byte {
-	h, _ := hex.DecodeString(r.pack.Hash)
-	return append(h, make([]byte, 8)...)[:8]
+// setMark makes the fingerprint of what a stored position refers to: the pack, and the program it was compiled to,
+// since a half-finished effect is known by the place of its next step.
+func (r *Rules) setMark() {
+	h := sha256.New()
+	fmt.Fprintln(h, r.pack.Hash, r.n, r.abilities, r.ops, r.blocks, r.sels, r.nums, r.conds, r.condLists, r.numLists, r.mods)
+	copy(r.mark[:], h.Sum(nil))
 }
 
 // load reads what AppendBinary wrote.
 func (r *Rules) load(data []byte) (*State, error) {
-	if len(data) < 9 {
+	if len(data) < headSize+checkSize {
 		return nil, fmt.Errorf("%w: %d bytes are too few", engine.ErrSaved, len(data))
 	}
-	if data[0] != format {
+	body := data[:len(data)-checkSize]
+	switch {
+	case data[0] != format:
 		return nil, fmt.Errorf("%w: format %d; this program reads %d", engine.ErrSaved, data[0], format)
-	}
-	if string(data[1:9]) != string(r.mark()) {
-		return nil, fmt.Errorf("%w: it belongs to another pack than %q", engine.ErrSaved, r.pack.Name)
+	case binary.BigEndian.Uint32(data[len(body):]) != crc32.ChecksumIEEE(body):
+		return nil, fmt.Errorf("%w: it is damaged", engine.ErrSaved)
+	case [markSize]byte(data[1:headSize]) != r.mark:
+		return nil, fmt.Errorf("%w: it belongs to other rules or another pack than %q", engine.ErrSaved, r.pack.Name)
 	}
 	s := r.blank()
-	x := coder{buf: data, at: 9, read: true}
+	x := coder{buf: body, at: headSize, read: true}
 	s.core.walk(&x, r.n)
-	if x.bad || x.at != len(data) {
-		return nil, fmt.Errorf("%w: %d bytes, read %d", engine.ErrSaved, len(data), x.at)
+	if x.bad || x.at != len(body) {
+		return nil, fmt.Errorf("%w: %d bytes, read %d", engine.ErrSaved, len(body), x.at)
 	}
 	if err := s.inRange(); err != nil {
 		return nil, err
@@ -118,10 +133,16 @@ func (r *Rules) load(data []byte) (*State, error) {
 
 // inRange refuses positions whose numbers would lead out of the tables they index.
 func (s *State) inRange() error {
-	bad := s.seats < 1 || s.seats > maxSeats || s.depth > maxDepth || s.queued > maxQueue
+	bad := s.seats < 1 || s.seats > maxSeats || s.depth > maxDepth || s.queued > maxQueue ||
+		s.coin < 0 || s.coin >= max(s.seats, 1) || s.active < 0 || s.active >= max(s.seats, 1) ||
+		s.phase > phOver || s.stage > stOver || !s.cardOrNone(s.day) || !s.cardOrNone(s.drawn) || !s.cardOrNone(s.runaway)
+	for i := range s.ask {
+		bad = bad || s.ask[i].kind > qReorder || s.ask[i].kind != qNone && int8(i) >= s.seats
+	}
 	for i := 0; i < int(min(s.depth, maxDepth)); i++ {
 		f := &s.stack[i]
-		bad = bad || f.pc < 0 || int(f.pc) >= len(s.r.ops) || f.ability < 0 || int(f.ability) >= len(s.r.abilities)
+		bad = bad || f.pc < 0 || int(f.pc) >= len(s.r.ops) || f.ability < 0 || int(f.ability) >= len(s.r.abilities) ||
+			!s.cardOrNone(f.src) || !s.cardOrNone(f.it) || !s.cardOrNone(f.bottom)
 	}
 	for i := 0; i < int(min(s.queued, maxQueue)); i++ {
 		bad = bad || s.queue[i].ability < 0 || int(s.queue[i].ability) >= len(s.r.abilities)
@@ -140,6 +161,8 @@ func (s *State) inRange() error {
 	}
 	return nil
 }
+
+func (s *State) cardOrNone(c card) bool { return c == noCard || int(c) < s.r.n }
 
 func (c *core) walk(x *coder, n int) {
 	o := &c.opts

@@ -256,6 +256,9 @@ func (s *State) drawCards(f *frame, o *op, n int) bool {
 		f.begun = true
 		f.seen = uint8(min(n, int(s.at[z].n)))
 		f.left = min(o.small, f.seen)
+		if f.seen > f.left && f.ability != s.r.wellAt { // of a visit to the Well the table has been told
+			s.tellLook(f.speaker(), o.deck, f.seen)
+		}
 	}
 	for f.left > 0 && f.seen <= f.left {
 		s.drawOne(z, f.speaker())
@@ -300,7 +303,8 @@ func (s *State) draw(z zone, c card, seat int8) {
 	s.refill()
 }
 
-// refill makes the burnt Characters a new Village Deck when the old one is used up, if the table plays it so (A22).
+// refill makes the burnt Characters a new Village Deck when the old one is used up, if the table plays it so (A22). It
+// is tried when the last card goes, and again before each Draft Action and at Dawn, since Characters burn later too.
 func (s *State) refill() {
 	if !s.opts.reshuffle || s.at[zVillage].n > 0 {
 		return
@@ -319,6 +323,11 @@ func (s *State) refill() {
 	}
 }
 
+// tellLook tells that a player looks at the top of a deck.
+func (s *State) tellLook(seat int8, deck, n uint8) {
+	s.tellReveal(evPeeked, seat, int16(deck), int16(n))
+}
+
 // peek lets the player look at the top of a deck, and put it back in another order where that is allowed.
 func (s *State) peek(f *frame, o *op) bool {
 	z := deckZone(o.deck)
@@ -327,9 +336,7 @@ func (s *State) peek(f *frame, o *op) bool {
 		if f.seen == 0 {
 			return true
 		}
-		e := s.event(evPeeked, f.speaker(), int16(o.deck), int16(f.seen), 0, 0)
-		e.Reveals = true
-		s.add(e)
+		s.tellLook(f.speaker(), o.deck, f.seen)
 		if !o.flag || f.seen == 1 {
 			s.question(f.speaker(), qPeek)
 			return false

@@ -19,6 +19,7 @@ type Rules struct {
 	notes     []string
 	choices   map[int16][]*engine.Node // alternatives of choose by first block, for their texts
 	index     map[engine.CardID]card
+	mark      [markSize]byte // see setMark
 
 	kinds      [3]cardSet          // cards by kind
 	castable   cardSet             // Characters with a Cast effect

@@ -220,11 +220,15 @@ func (s *State) nextTurn(f *frame, o *op) {
 	f.pc++
 }
 
-// foremost takes the first card of a set in table order: seats clockwise from the coin holder, each row from the
-// Cauldron; what lies elsewhere comes after, in the pack's order.
+// foremost takes the first card of a set in table order: seats clockwise from the coin holder, by Day from the player
+// whose turn it is (A63), each row from the Cauldron; what lies elsewhere comes after, in the pack's order.
 func (s *State) foremost(set *cardSet) card {
+	first := s.coin
+	if s.phase == phDay {
+		first = s.active
+	}
 	for i := int8(0); i < s.seats; i++ {
-		seat := zone((s.coin + i) % s.seats)
+		seat := zone((first + i) % s.seats)
 		for _, z := range [2]zone{zCoven + seat, zGrave + seat} {
 			for c := s.at[z].head; c != noCard; c = s.next[c] {
 				if set.has(c) {

@@ -12,6 +12,7 @@ func (s *State) advance() {
 		s.stage = stDraft
 		s.happen(hapTurnStart, s.active, noCard, anyVia, noToken, 0)
 	case stDraft:
+		s.refill()
 		s.stage = stCoven
 		if s.mayDraft(s.active) {
 			s.stage = stDraft
@@ -54,7 +55,7 @@ func (s *State) passHands() {
 	}
 	left := s.at[zDraft].n
 	if left > 0 {
-		s.tell(evPassed, nobody, int16(left), 0, 0, 0)
+		s.tellReveal(evPassed, nobody, int16(left), 0) // everybody sees another hand
 		s.rotateHands()
 	}
 	s.pickNo++
@@ -188,6 +189,7 @@ func (s *State) storeEvent(c card) {
 // first (A22). In the solo game a pile whose top bears a token gets none (L585).
 func (s *State) dawn() {
 	s.phase, s.stage = phDawn, stCoin
+	s.refill()
 	n := int16(0)
 	var was [piles]uint8
 	for p := range was {

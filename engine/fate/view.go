@@ -193,5 +193,8 @@ func (v *View) Standing() engine.Standing { return v.s.standing() }
 func (v *View) AppendBinary(buf []byte) []byte {
 	x := coder{buf: append(buf, uint8(v.viewer))}
 	v.s.core.walk(&x, v.s.r.n)
+	for _, h := range v.veils {
+		x.buf = append(x.buf, h.frame, h.slot, uint8(h.first), uint8(h.zone), uint8(h.kind))
+	}
 	return x.buf
 }
