@@ -41,6 +41,9 @@ func generators() map[string]enginetest.Player {
 func TestContract(t *testing.T) {
 	g := house(t)
 	games, closely := 14, 10
+	if testing.Short() {
+		games = 5
+	}
 	if *long {
 		games, closely = 300, 3
 	}

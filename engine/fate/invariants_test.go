@@ -64,6 +64,9 @@ func TestInvariants(t *testing.T) {
 				who = append(who, w)
 			}
 			games := 22
+			if testing.Short() {
+				games = 5
+			}
 			if *long {
 				games = 1500
 			}

@@ -94,6 +94,9 @@ func reader(t *testing.T) func(engine.CardSource) []string {
 
 // A message that no card can ever say is one that translators should not be asked for.
 func TestEveryPhraseCanBeSaid(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a count over many games or cards, with nothing running side by side: minutes under the race detector")
+	}
 	file, err := fs.ReadFile(fatecards.Words(), "cards.en.yaml")
 	if err != nil {
 		t.Fatal(err)
