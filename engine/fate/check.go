@@ -20,6 +20,26 @@ func (s *State) Check() error {
 	return nil
 }
 
+var poolNames = [...]string{"Blessed/Cursed", "Enchantment", "Suspicion"}
+
+// String names a zone in the game's words, a seat's zones with the seat's number from 0.
+func (z zone) String() string {
+	names := [...]string{"nowhere", "the Village Deck", "the Well", "the Event Deck", "the Night Card", "the Day Card", "the Burn Pile",
+		"the Trial Area", "the place of the Event being resolved", "an Item's place"}
+	if z < zSquare {
+		return names[z]
+	}
+	if z < zHand {
+		return fmt.Sprintf("pile %d of the Village Square", z-zSquare+1)
+	}
+	areas := [...]string{"hand", "draft hand", "kept cards", "Coven", "Graveyard", "Cauldron"}
+	i := int(z-zHand) / maxSeats
+	if i >= len(areas) {
+		return fmt.Sprintf("zone %d", uint8(z))
+	}
+	return fmt.Sprintf("the %s of seat %d", areas[i], int(z-zHand)%maxSeats)
+}
+
 // checkCards: I1-I4.
 func (s *State) checkCards() error {
 	var seen [maxCards]bool
@@ -27,16 +47,16 @@ func (s *State) checkCards() error {
 		n, last := uint8(0), noCard
 		for c := p.head; c != noCard; c = s.next[c] {
 			if int(c) >= s.r.n || seen[c] {
-				return fmt.Errorf("card %s lies in two places, one of them zone %d", s.id(c), z)
+				return fmt.Errorf("%s lies in two places, one of them %s", s.id(c), z)
 			}
 			if s.zoneOf[c] != z || s.prev[c] != last || z == zAttached && s.host[c] != host {
-				return fmt.Errorf("card %s is not where its list has it (zone %d)", s.id(c), z)
+				return fmt.Errorf("%s is not where its list has it: %s", s.id(c), z)
 			}
 			seen[c] = true
 			n, last = n+1, c
 		}
 		if n != p.n || p.tail != last {
-			return fmt.Errorf("zone %d counts %d cards and holds %d", z, p.n, n)
+			return fmt.Errorf("%s counts %d cards and holds %d", z, p.n, n)
 		}
 		return nil
 	}
@@ -71,10 +91,10 @@ func (s *State) checkTokens() error {
 	}
 	for i, want := range [3]int{25, 25, 15} {
 		if sum[i] != want {
-			return fmt.Errorf("there are %d tokens of pool %d instead of %d", sum[i], i, want)
+			return fmt.Errorf("there are %d %s tokens instead of %d", sum[i], poolNames[i], want)
 		}
 		if s.supply[i] < 0 && !s.opts.unlimited {
-			return fmt.Errorf("pool %d is overdrawn: %d", i, s.supply[i])
+			return fmt.Errorf("there are %d %s tokens left", s.supply[i], poolNames[i])
 		}
 	}
 	return nil
@@ -120,7 +140,7 @@ func (s *State) checkPlaces() error {
 			ok = d.kind != kEvent
 		}
 		if !ok {
-			return fmt.Errorf("card %s, a %s, cannot lie in zone %d", d.id, kindWords[d.kind], z)
+			return fmt.Errorf("%s, a %s, cannot lie in %s", d.id, kindWords[d.kind], z)
 		}
 	}
 	if s.depth == 0 && s.stage != stResolved && s.at[zLimbo].n > 0 {
