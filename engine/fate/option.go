@@ -136,12 +136,17 @@ func (v *View) Ask(id engine.DecisionID) engine.Text {
 	return s.askEffect(q.kind)
 }
 
-// askedBy is the card whose effect asks; "" for the rulebook's own programs.
+// askedBy is the card whose effect asks; "" for the rulebook's own programs. A card that has gone where the viewer
+// cannot see it, such as into a reshuffled deck, is still the one on which the effect stands that was begun openly.
 func (s *State) askedBy() engine.CardID {
 	if s.depth == 0 {
 		return ""
 	}
-	return s.id(s.stack[s.depth-1].src)
+	f := &s.stack[s.depth-1]
+	if f.src != noCard {
+		return s.id(f.src)
+	}
+	return s.id(s.r.abilities[f.ability].card)
 }
 
 func (s *State) askEffect(kind askKind) engine.Text {
