@@ -226,7 +226,6 @@ func (a *account) auditSecrets(t testing.TB, p *robot.Robot) int {
 	known := a.known[seat+1]
 	seed, err := a.head.Setup.Seed.MarshalText()
 	must(t, err)
-	var last store.Millis // completions carry no time: they come after the message seen before them
 	var names []string
 	all := a.rules.Game.Cards()
 	for _, id := range all {
@@ -234,13 +233,7 @@ func (a *account) auditSecrets(t testing.TB, p *robot.Robot) int {
 	}
 	searched := 0
 	for _, seen := range p.Seen() {
-		when, text := last, shownText(seen)
-		if seen.Message != nil {
-			when = shownAt(t, *seen.Message)
-			last = max(last, when)
-		} else {
-			when = store.MillisOf(time.Now())
-		}
+		when, text := shownAt(t, seen), shownText(seen)
 		searched++
 		for i, id := range all {
 			if since, ok := known[id]; strings.Contains(text, names[i]) && (!ok || since > when) {
@@ -254,16 +247,28 @@ func (a *account) auditSecrets(t testing.TB, p *robot.Robot) int {
 	return searched
 }
 
-// shownAt is when the version of a message was made.
-func shownAt(t testing.TB, m wire.Message) store.Millis {
+// shownAt is when something was shown, or for what was offered while typing: until when the bot may have answered.
+func shownAt(t testing.TB, s robot.Seen) store.Millis {
 	t.Helper()
-	stamp := m.Timestamp
-	if m.EditedTimestamp != nil {
-		stamp = *m.EditedTimestamp
+	if s.Message == nil {
+		return begun(t, s.Interaction) + store.Millis(3*time.Second/time.Millisecond)
+	}
+	stamp := s.Message.Timestamp
+	if s.Message.EditedTimestamp != nil {
+		stamp = *s.Message.EditedTimestamp
 	}
 	at, err := time.Parse(time.RFC3339Nano, stamp)
 	must(t, err)
 	return store.MillisOf(at)
+}
+
+// begun is when an interaction began: the time is in the upper bits of its id.
+func begun(t testing.TB, id wire.InteractionID) store.Millis {
+	t.Helper()
+	n, err := strconv.ParseUint(string(id), 10, 64)
+	must(t, err)
+	const epoch = 1420070400000 // Discord's: the beginning of 2015
+	return store.Millis(n>>22 + epoch)
 }
 
 // shownText is all that can be read, labels and choices included.

@@ -26,7 +26,7 @@ func TestKilled(t *testing.T) {
 	}
 	t.Parallel()
 	const kills, gap = 3, 40
-	playKilled(t, itself(t), patience, []robot.Style{robot.Clicker, robot.Mixed}, kills, gap)
+	playKilled(t, itself(t), patience, []robot.Style{robot.Clicker, robot.Mixed}, kills, gap, false)
 }
 
 func TestKilledLong(t *testing.T) {
@@ -39,15 +39,18 @@ func TestKilledLong(t *testing.T) {
 		name   string
 		styles []robot.Style
 		gap    int // events of the sandbox between two kills, on average
+		faults bool
 	}{
-		{"1 person", []robot.Style{robot.Clicker}, 8},
-		{"2 people", []robot.Style{robot.Mixed, robot.Typist}, 26},
-		{"3 people", []robot.Style{robot.Correspondent, robot.Clicker, robot.Typist}, 36},
-		{"4 people", []robot.Style{robot.Mixed, robot.Clicker, robot.Correspondent, robot.Typist}, 48},
+		{"1 person", []robot.Style{robot.Clicker}, 8, false},
+		{"2 people", []robot.Style{robot.Mixed, robot.Typist}, 26, false},
+		{"3 people", []robot.Style{robot.Correspondent, robot.Clicker, robot.Typist}, 36, false},
+		{"4 people", []robot.Style{robot.Mixed, robot.Clicker, robot.Correspondent, robot.Typist}, 48, false},
+		{"2 people, stumbling", []robot.Style{robot.Clicker, robot.Correspondent}, 26, true},
+		{"4 people, stumbling", []robot.Style{robot.Clicker, robot.Mixed, robot.Correspondent, robot.Typist}, 48, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			s := playKilled(t, p, 8*time.Minute, c.styles, kills, c.gap)
+			s := playKilled(t, p, 8*time.Minute, c.styles, kills, c.gap, c.faults)
 			if out, err := exec.Command(p.path, "table", "verify", "--db", s.db).CombinedOutput(); err != nil {
 				t.Errorf("table verify: %v\n%s", err, out)
 			} else {
@@ -57,8 +60,9 @@ func TestKilledLong(t *testing.T) {
 	}
 }
 
-// playKilled plays a game while the bot is killed again and again, and audits it.
-func playKilled(t *testing.T, p program, limit time.Duration, styles []robot.Style, kills, gap int) *server {
+// playKilled plays a game while the bot is killed again and again, and audits it. With faults Discord stumbles
+// besides.
+func playKilled(t *testing.T, p program, limit time.Duration, styles []robot.Style, kills, gap int, faults bool) *server {
 	t.Helper()
 	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t), Events: 500_000})
 	must(t, err)
@@ -69,7 +73,13 @@ func playKilled(t *testing.T, p program, limit time.Duration, styles []robot.Sty
 	must(t, s.start(ctx))
 	awaitCommands(t, ctx, world)
 	people := robotsAt(t, ctx, world.URL(), "#tavern", styles...)
+	if faults {
+		closeDMs(t, world, names[len(people)-1])
+	}
 	sit(t, ctx, people, 0)
+	if faults {
+		stumble(t, world)
+	}
 
 	playing, stopKiller := context.WithCancel(ctx)
 	killed := make(chan error, 1)
@@ -88,6 +98,10 @@ func playKilled(t *testing.T, p program, limit time.Duration, styles []robot.Sty
 		s.kills, report.Interactions, report.Failed, report.Refused, sum)
 	if s.kills < kills {
 		t.Errorf("the game ended after %d kills, expected %d", s.kills, kills)
+	}
+	if faults {
+		onlyStumbles(t, world)
+		return s
 	}
 	for _, v := range world.Violations() {
 		complain(t, v)

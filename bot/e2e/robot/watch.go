@@ -18,7 +18,9 @@ import (
 type Seen struct {
 	Seq     uint64
 	Message *wire.Message
-	Choices []wire.Choice
+	// Choices were offered as the answer to Interaction.
+	Choices     []wire.Choice
+	Interaction wire.InteractionID
 }
 
 // watch follows what the person sees in one channel of a server and in direct messages.
@@ -142,7 +144,7 @@ func (w *watch) event(e wire.Event) error {
 			return err
 		}
 		if len(r.Choices) > 0 {
-			w.seen = append(w.seen, Seen{Seq: e.Seq, Choices: r.Choices})
+			w.seen = append(w.seen, Seen{Seq: e.Seq, Choices: r.Choices, Interaction: r.ID})
 		}
 	case wire.EventBot:
 		var s wire.BotState
