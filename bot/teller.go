@@ -176,13 +176,13 @@ func (l *teller) turn(ctx context.Context, t tables.Table) (tables.Said, error) 
 		return l.removeTurn(ctx, t)
 	}
 	m := l.turnMessage(t, seats)
+	m.Mentions = l.mentions(t, seats, desk.Call) // in an edit they notify nobody, but go on to stand out
 	if desk.Shown == desk.N && desk.Message != "" {
 		err := l.change(ctx, t, desk.Message, m)
 		if err == nil || !(errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrTooManyEdits)) {
 			return tables.Said{}, err
 		}
 	}
-	m.Mentions = l.mentions(t, seats, desk.Call)
 	m.Nonce = nonce(t, 't', desk.N, desk.Shown == desk.N)
 	id, err := l.send(ctx, t, m)
 	if err != nil {

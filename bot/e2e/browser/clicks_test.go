@@ -1,0 +1,180 @@
+package browser
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// control is a button or menu that can be used.
+type control struct {
+	ID, Label string
+	Menu      bool
+}
+
+// sight is what a player looks at: the newest private panel that can be answered, or else the call to one.
+type sight struct {
+	Over     bool
+	Message  string
+	Call     bool
+	Controls []control
+	// Mark changes with all that can be seen.
+	Mark string
+	Busy bool
+}
+
+const lookAround = `(() => {
+	const usable = '[data-custom-id]:not([disabled])';
+	const all = [...document.querySelectorAll('#messages .message')].filter(m => m.querySelector(usable));
+	const panel = all.filter(m => m.dataset.ephemeral === 'true').pop();
+	const call = all.filter(m => m.classList.contains('pinged')).pop();
+	const at = panel || call;
+	return {
+		Over: /The game is over!/.test(document.querySelector('#messages').innerText),
+		Message: at ? at.dataset.messageId : '',
+		Call: !panel && !!call,
+		Controls: at ? [...at.querySelectorAll(usable)].map(c => ({ ID: c.dataset.customId, Label: c.innerText.trim(), Menu: c.classList.contains('menu-trigger') })) : [],
+		Mark: at ? at.dataset.messageId + at.innerText + [...at.querySelectorAll(usable)].map(c => c.dataset.customId) : '',
+		Busy: !!document.querySelector('.busy'),
+	};
+})()`
+
+func TestWholeGameByClicking(t *testing.T) {
+	needBrowser(t)
+	p := visit(t, demo(t, "7"), "ash")
+	p.openTable()
+	for n := range 3 {
+		p.press("Add a computer player")
+		p.await("the computer player", fmt.Sprintf(`document.querySelector('#messages').innerText.split('🤖').length > %d`, n+1))
+	}
+	p.picture("lobby")
+	p.press("Start the game")
+	chance := rand.New(rand.NewPCG(1, 2))
+	clicks, calls := 0, 0
+	for last := ""; ; {
+		var now sight
+		since := time.Now()
+		p.until("something to do", func() bool {
+			now = ask[sight](p, lookAround)
+			// A message that comes just then may move a button from under the finger: one taps again.
+			again := time.Since(since) > time.Second
+			return now.Over || (!now.Busy && now.Mark != "" && (now.Mark != last || again))
+		})
+		if now.Over {
+			break
+		}
+		if last = now.Mark; now.Call {
+			calls++
+		}
+		if !p.use(now, chance) {
+			last = "" // it has changed under the finger
+			continue
+		}
+		if clicks++; clicks == 60 {
+			p.picture("amid")
+		}
+	}
+	p.await("the buttons at the end", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Play again')`)
+	p.picture("end")
+	p.checkSummary("Ash", "Basil 🤖", "Clover 🤖", "Dill 🤖")
+	p.checkWidth()
+	panels := ask[int](p, `document.querySelectorAll('#messages .message[data-ephemeral=true]').length`)
+	if most := calls + 2; panels > most { // the table was opened, and the game begun
+		t.Errorf("%d private messages after %d calls, expected at most %d: panels must be changed in place", panels, calls, most)
+	}
+	t.Logf("%d clicks, %d calls, %d private messages", clicks, calls, panels)
+}
+
+// openTable opens a table by clicking through the list of commands.
+func (p *page) openTable() {
+	p.t.Helper()
+	p.keys("#say", "/")
+	p.await("the list of commands", `!!document.querySelector('[data-command="table open"]')`)
+	p.click("the command", `document.querySelector('[data-command="table open"]')`)
+	p.await("the lobby", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Start the game')`)
+}
+
+// use clicks something on the message in sight, by lot: mostly what gets on with the turn. It reports whether that was
+// still there.
+func (p *page) use(now sight, chance *rand.Rand) bool {
+	p.t.Helper()
+	choice := slices.Clone(now.Controls)
+	if len(choice) > 1 && chance.IntN(10) < 7 { // the last button ends the turn or leads back
+		choice = choice[:len(choice)-1]
+	}
+	c := choice[chance.IntN(len(choice))]
+	within := fmt.Sprintf(`document.querySelector('[data-message-id="%s"]')`, now.Message)
+	if !p.tap(c.Label, fmt.Sprintf(`[...(%s?.querySelectorAll('[data-custom-id]') || [])].find(e => e.dataset.customId === %q)`, within, c.ID)) {
+		return false
+	}
+	if !c.Menu {
+		return true
+	}
+	options := `(` + within + `?.querySelectorAll('.menu-panel:not([hidden]) .option') || [])`
+	n := ask[int](p, options+`.length`)
+	return n > 0 && p.tap("an option of "+c.Label, fmt.Sprintf(`%s[%d]`, options, chance.IntN(n)))
+}
+
+var (
+	tallied = regexp.MustCompile(`^(.+): (-?\d+)$`)
+	total   = regexp.MustCompile(`-?\d+`)
+)
+
+// checkSummary holds the final message against how each player's score was told, and checks that sum.
+func (p *page) checkSummary(players ...string) {
+	p.t.Helper()
+	embeds := ask[[]struct{ Title, Text string }](p, `[...document.querySelectorAll('#messages .embed')].map(e => ({
+		Title: e.querySelector('.embed-title')?.innerText || '', Text: e.innerText }))`)
+	final := embeds[len(embeds)-1].Text
+	scores := map[string]int{}
+	for _, e := range embeds {
+		m := tallied.FindStringSubmatch(e.Title)
+		if m == nil {
+			continue
+		}
+		scores[m[1]], _ = strconv.Atoi(m[2])
+		sum := 0
+		for _, l := range strings.Split(e.Text, "\n") {
+			if head := tallied.FindStringSubmatch(strings.ReplaceAll(l, ": +", ": ")); head != nil && l != e.Title {
+				n, _ := strconv.Atoi(head[2])
+				sum += n
+			}
+		}
+		if sum != scores[m[1]] {
+			p.t.Errorf("the sections come to %d, expected the total:\n%s", sum, e.Text)
+		}
+	}
+	best := -1 << 30
+	for _, who := range players {
+		n, ok := scores[who]
+		if !ok {
+			p.t.Errorf("it was not told how the score of %s comes about", who)
+			continue
+		}
+		best = max(best, n)
+		if line := fmt.Sprintf("%s: %d", who, n); len(players) > 1 && !strings.Contains(final, line) {
+			p.t.Errorf("the final message lacks %q:\n%s", line, final)
+		}
+	}
+	if len(scores) != len(players) {
+		p.t.Errorf("%d scores were told, expected %d: %v", len(scores), len(players), scores)
+	}
+	verdict := strings.Split(final, "The game is over!")
+	if len(verdict) < 2 || best != 1 && !slices.Contains(total.FindAllString(verdict[1], -1), strconv.Itoa(best)) {
+		p.t.Errorf("the final message does not say that %d points are the best:\n%s", best, final)
+	}
+}
+
+// checkWidth demands that nothing is wider than the phone.
+func (p *page) checkWidth() {
+	p.t.Helper()
+	for _, wide := range ask[[]string](p, `[...document.querySelectorAll('body, #messages, #messages .message, #messages .embed, #messages .button')]
+		.filter(e => e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth + 1).map(e => e.className + ': ' + e.innerText.slice(0, 80))`) {
+		p.t.Errorf("wider than a phone: %s", wide)
+	}
+}

@@ -1,0 +1,8 @@
+// Package browser plays on the demo's web page in a real browser, as somebody does who has just started it: only by
+// what can be seen, clicked and typed there. It holds the page, the bot and the program together to the end of a
+// game; what the bot says in detail, and what becomes of faults and crashes, is for package e2e.
+//
+// It is all tests. They need a Chromium and are skipped where there is none. WITCHTABLE_BROWSER names one that is not
+// in the path; WITCHTABLE_PROGRAM a built program to try instead of the one in this checkout; WITCHTABLE_SCREENSHOTS a
+// folder that gets a picture of each stage, and of what was on the screen when a test failed.
+package browser
