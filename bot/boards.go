@@ -98,7 +98,7 @@ func (s *boards) run(id store.TableID, w *boardWork) {
 	defer s.busy.Done()
 	if err := s.safely(ctx, id); err != nil && ctx.Err() == nil {
 		s.b.Log.Warn().Err(err).Str("table", string(id)).Msg("the board cannot be shown")
-		if !discord.Permanent(err) {
+		if !discord.Permanent(err) && !errors.Is(err, tables.ErrUnreadable) {
 			s.later(id)
 		}
 	}

@@ -63,6 +63,7 @@ func TablePace() Pace {
 // Bot is the table in Discord.
 type Bot struct {
 	Config
+	stored   *watchedStore
 	tables   *tables.Service
 	sayer    *tables.Deliverer
 	boards   *boards
@@ -88,14 +89,14 @@ func New(c Config) (*Bot, error) {
 		}
 	}
 	c.Pace.fill()
-	b := &Bot{Config: c}
+	b := &Bot{Config: c, stored: watchStore(c.Store, c.Clock)}
 	var err error
 	if b.commands, err = newCommandSet(b); err != nil {
 		return nil, fmt.Errorf("bot: %w", err)
 	}
 	b.boards = newBoards(b)
 	b.tables = tables.New(tables.Config{
-		Store: c.Store, Games: c.Games, Brains: c.Brains, Clock: c.Clock, Random: c.Random, Log: c.Log,
+		Store: b.stored, Games: c.Games, Brains: c.Brains, Clock: c.Clock, Random: c.Random, Log: c.Log,
 		Pace: c.Pace.Computer, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
 		Changed: func(id store.TableID) { b.boards.poke(id) },
 		Unsaid:  func(id store.TableID) { b.sayer.Poke(id) },
@@ -124,8 +125,8 @@ func (p *Pace) fill() {
 	}
 }
 
-// Run connects and serves until ctx ends, which returns nil, or the port gives up. All that was begun has ended when
-// it returns. Call it once.
+// Run connects and serves until ctx ends, which returns nil, the port gives up, or the store takes no writes any more
+// (store.ErrWrite). All that was begun has ended when it returns. Call it once.
 func (b *Bot) Run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var busy sync.WaitGroup
@@ -134,12 +135,24 @@ func (b *Bot) Run(ctx context.Context) error {
 	defer b.tables.Stop()
 	defer cancel()
 
-	b.boards.start(ctx)
-	failed := make(chan error, 1)
+	failed := make(chan error, 2)
 	busy.Go(func() {
+		// Who speaks before Discord has let us in would take a refused token for the fault of what is said.
+		if !b.connected(ctx) {
+			return
+		}
+		b.boards.start(ctx)
 		if err := b.sayer.Run(ctx); err != nil && ctx.Err() == nil {
 			failed <- err
 			cancel()
+		}
+	})
+	busy.Go(func() {
+		select {
+		case err := <-b.stored.broken:
+			failed <- err
+			cancel()
+		case <-ctx.Done():
 		}
 	})
 	if err := b.tables.Resume(ctx); err != nil && ctx.Err() == nil {
@@ -151,6 +164,28 @@ func (b *Bot) Run(ctx context.Context) error {
 		return err
 	default:
 		return err
+	}
+}
+
+// connectionLook is how often it is looked whether the port has connected.
+const connectionLook = 200 * time.Millisecond
+
+// connected waits until the port has connected; false when ctx ends first.
+func (b *Bot) connected(ctx context.Context) bool {
+	for b.Port.Self() == "" && ctx.Err() == nil {
+		b.sleep(ctx, connectionLook)
+	}
+	return ctx.Err() == nil
+}
+
+// sleep waits by the injected clock, or until ctx ends.
+func (b *Bot) sleep(ctx context.Context, d time.Duration) {
+	over := make(chan struct{})
+	stop := b.Clock.AfterFunc(d, func() { close(over) })
+	defer stop()
+	select {
+	case <-over:
+	case <-ctx.Done():
 	}
 }
 
@@ -167,7 +202,9 @@ func (b *Bot) handle(ctx context.Context, in discord.Input, r discord.Reply) {
 			q.fail(ctx, errors.New("panic"))
 		}
 	}()
-	q.rep.announceAfter(ctx, b.Pace.Slow)
+	if in.Kind != discord.Autocomplete { // whose answer cannot be announced: late choices are lost
+		q.rep.announceAfter(ctx, b.Pace.Slow)
+	}
 	if err := b.route(ctx, q); err != nil {
 		b.logFailure(in, err)
 		q.fail(ctx, err)

@@ -46,6 +46,9 @@ func (p panel) words(note engine.Text) string {
 	line(&b, p.v.say(note))
 	line(&b, p.did())
 	for _, e := range p.t.Desk.Hand(p.seat).News {
+		if p.t.Rules.Game == nil {
+			break // nothing can be told of a game that cannot be read
+		}
 		if told, ok := p.t.Rules.Game.Tell(e); ok && told.Weight != engine.Aside {
 			line(&b, p.v.say(engine.T("bot.panel.news", engine.A("news", told.Text))))
 		}

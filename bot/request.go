@@ -135,9 +135,9 @@ func (r *replier) update(ctx context.Context, m discord.Message) error {
 		func() error { return r.r.Edit(ctx, m) })
 }
 
-// choices answers an autocompletion; those that are late are of no use.
+// choices answers an autocompletion, which is never announced.
 func (r *replier) choices(ctx context.Context, c []discord.Choice) error {
 	return r.first(
 		func() error { return r.r.Choices(ctx, fitChoices(c)) },
-		func() error { return nil })
+		func() error { return errAnswered })
 }

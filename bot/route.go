@@ -48,6 +48,7 @@ const (
 
 	doReallyClose doing = "close!"
 	doReallyLeave doing = "leave!"
+	doReallyEnd   doing = "end!" // leaves as the last person, which ends the game
 	doKeep        doing = "keep" // thinks better of it
 
 	doScore doing = "score"
@@ -59,7 +60,7 @@ const (
 func known(d doing) bool {
 	switch d {
 	case doOpen, doAnswer, doStep, doGroup, doBack, doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doClose,
-		doOptions, doOption, doValue, doReallyClose, doReallyLeave, doKeep, doScore, doHelp, doAgain, doDone:
+		doOptions, doOption, doValue, doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doAgain, doDone:
 		return true
 	}
 	return false

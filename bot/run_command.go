@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,9 +26,9 @@ func (b *Bot) runCommand(ctx context.Context, q *request) error {
 	case "table show":
 		return b.show(ctx, q)
 	case "table leave":
-		return b.atTable(ctx, q, b.leave)
+		return b.atOwnTable(ctx, q, b.leave)
 	case "table close":
-		return b.atTable(ctx, q, b.close)
+		return b.atOwnTable(ctx, q, b.close)
 	case "table option":
 		return b.atTable(ctx, q, b.setOption)
 	case "table add-computer":
@@ -72,6 +73,11 @@ func (b *Bot) find(ctx context.Context, q *request) (tables.Table, error) {
 			mine = awaiting
 		}
 	}
+	return onlyOne(mine)
+}
+
+// onlyOne returns the table when there is one, and else refuses to choose.
+func onlyOne(mine []tables.Table) (tables.Table, error) {
 	switch len(mine) {
 	case 0:
 		return tables.Table{}, engine.Errorf(engine.BadInput, engine.T("error.no-table-of-yours"), "no live table of the user")
@@ -93,6 +99,39 @@ func (b *Bot) atTable(ctx context.Context, q *request, f func(context.Context, *
 		return err
 	}
 	return f(ctx, q, t)
+}
+
+// atOwnTable is atTable for what cannot be taken back: in a direct message it does not guess which table is meant by
+// who is awaited there. f may get a table whose game cannot be read.
+func (b *Bot) atOwnTable(ctx context.Context, q *request, f func(context.Context, *request, tables.Table) error) error {
+	if q.private() {
+		mine, err := b.tables.TablesOf(ctx, q.user())
+		if err != nil {
+			return err
+		}
+		t, err := onlyOne(mine)
+		if err != nil {
+			return err
+		}
+		q.at = t
+		return f(ctx, q, t)
+	}
+	t, err := b.here(ctx, q)
+	if err != nil && !errors.Is(err, tables.ErrUnreadable) {
+		return err
+	}
+	if err != nil {
+		return b.atUnreadable(ctx, q, t, err)
+	}
+	return f(ctx, q, t)
+}
+
+// atUnreadable offers to close a table whose game cannot be read; nothing else can be done at it.
+func (b *Bot) atUnreadable(ctx context.Context, q *request, t tables.Table, unreadable error) error {
+	if strings.Join(q.in.Path, " ") != "table close" {
+		return unreadable
+	}
+	return b.close(ctx, q, t)
 }
 
 func (b *Bot) openTable(ctx context.Context, q *request) error {
@@ -179,21 +218,35 @@ func (b *Bot) leave(ctx context.Context, q *request, t tables.Table) error {
 	if len(b.Levels) == 0 {
 		return engine.Errorf(engine.NotNow, engine.T("error.no-stand-in"), "no computer players to stand in")
 	}
-	return q.rep.show(ctx, b.confirm(q, t, doReallyLeave, engine.T("bot.confirm.leave"), engine.T("bot.button.leave")))
+	return q.rep.show(ctx, b.confirmLeaving(q, t))
+}
+
+// confirmLeaving asks whether a person really wants to leave a running game. Without any person there is no game.
+func (b *Bot) confirmLeaving(q *request, t tables.Table) discord.Message {
+	if lastPerson(t, q.user()) {
+		return b.confirm(q, t, doReallyEnd, "bot.confirm.leave-last", engine.T("bot.button.leave"))
+	}
+	return b.confirm(q, t, doReallyLeave, "bot.confirm.leave", engine.T("bot.button.leave"))
+}
+
+// lastPerson reports whether no person but the user sits at the table.
+func lastPerson(t tables.Table, user store.UserID) bool {
+	return !slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return h.Brain == "" && h.User != user })
 }
 
 func (b *Bot) close(ctx context.Context, q *request, t tables.Table) error {
 	if err := b.tables.MayManage(ctx, t.Head.ID, q.user()); err != nil {
 		return err
 	}
-	return q.rep.show(ctx, b.confirm(q, t, doReallyClose, engine.T("bot.confirm.close"), engine.T("bot.button.close")))
+	return q.rep.show(ctx, b.confirm(q, t, doReallyClose, "bot.confirm.close", engine.T("bot.button.close")))
 }
 
-// confirm asks whether something is really meant.
-func (b *Bot) confirm(q *request, t tables.Table, do doing, question, label engine.Text) discord.Message {
+// confirm asks whether something is really meant, and names the table that it is meant for.
+func (b *Bot) confirm(q *request, t tables.Table, do doing, question string, label engine.Text) discord.Message {
 	v := q.voice(t)
 	return discord.Message{
-		Content: v.say(question),
+		Content: v.say(engine.T(question, engine.A("table", engine.Literal(tableTitle(v, t))),
+			engine.A("channel", channelLink(discord.ChannelID(t.Head.Channel))))),
 		Rows: []discord.Row{{Buttons: []discord.Button{
 			{Label: v.label(label), Style: discord.Danger, CustomID: route{do: do, table: t.Head.ID}.String()},
 			{Label: v.label(engine.T("bot.button.keep")), CustomID: route{do: doKeep, table: t.Head.ID}.String()},
@@ -255,6 +308,11 @@ func (b *Bot) show(ctx context.Context, q *request) error {
 	t, err := b.lastHere(ctx, q)
 	if err != nil {
 		return err
+	}
+	if t.Head.Live() {
+		if err := b.tables.Wake(ctx, t.Head.ID); err != nil { // in case its computer players have given up
+			return err
+		}
 	}
 	m := b.boards.render(t)
 	m.Silent = false

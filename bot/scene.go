@@ -177,11 +177,30 @@ func privatePanels(s engine.Scene) []engine.Panel {
 
 // tableTitle names a table: the game and the number.
 func tableTitle(v *voice, t tables.Table) string {
+	if t.Rules.Game == nil { // it cannot be read any more
+		return v.label(engine.T("bot.table.title", engine.A("game", engine.Literal(t.Head.Game)), engine.A("n", engine.Number(t.Head.Number))))
+	}
 	return v.label(engine.T("bot.table.title", engine.A("game", t.Rules.Game.Info().Title), engine.A("n", engine.Number(t.Head.Number))))
 }
 
 // waiting says who is awaited, and for what, in the words that onlookers may read; empty when nobody is.
 func waiting(v *voice, t tables.Table) string {
+	return strings.TrimSpace(awaitedFor(v, t) + "\n" + invited(v, t, t.Invited()))
+}
+
+// invited says who may answer though the game goes on without; empty when nobody may.
+func invited(v *voice, t tables.Table, seats []engine.Seat) string {
+	if len(seats) == 0 {
+		return ""
+	}
+	names := engine.List{}
+	for _, s := range seats {
+		names = append(names, playerName(t, s))
+	}
+	return v.say(engine.T("bot.board.invited", engine.A("players", names)))
+}
+
+func awaitedFor(v *voice, t tables.Table) string {
 	seats := t.Awaited()
 	if len(seats) == 0 {
 		return ""

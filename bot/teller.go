@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
+	"strconv"
 	"strings"
 
 	"witchtable/bot/discord"
@@ -20,10 +22,15 @@ const forbiddenAttempts = 150
 
 // Tell delivers one entry.
 func (l *teller) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+	if t.Rules.Game == nil && needsGame(e.Kind) {
+		return tables.Said{}, fmt.Errorf("%w: the game of %q cannot be read", tables.ErrHopeless, e.Kind)
+	}
 	said, err := l.tell(ctx, t, e)
 	switch {
 	case err == nil:
 		return said, nil
+	case errors.Is(err, discord.ErrToken):
+		return said, err // the token will be put right, and what must be said has not become wrong by that
 	case errors.Is(err, discord.ErrUnknownChannel) && inChannel(e.Kind):
 		// Nobody can play in a channel that is gone.
 		if t.Head.Live() {
@@ -41,6 +48,11 @@ func (l *teller) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 		return said, fmt.Errorf("%w: %w", tables.ErrHopeless, err)
 	}
 	return said, err
+}
+
+// needsGame reports whether an entry is told in the words of a game.
+func needsGame(k tables.Kind) bool {
+	return k == tables.Story || k == tables.Tally || k == tables.Final
 }
 
 func inChannel(k tables.Kind) bool { return k != tables.Welcome && k != tables.Hand }
@@ -91,13 +103,23 @@ func (l *teller) change(ctx context.Context, t tables.Table, id store.MessageID,
 }
 
 // nonce marks all attempts to send the nth message of a kind as the same. When a message is sent in place of one
-// that somebody has deleted, Discord must not take it for that one.
-func nonce(t tables.Table, kind rune, n int, replaces bool) string {
+// that somebody has deleted, Discord must not take it for that one, nor for another that stood there before.
+func nonce(t tables.Table, kind rune, n int, replaces store.MessageID) string {
 	s := fmt.Sprintf("%s-%c%d", t.Head.ID, kind, n)
-	if replaces {
-		s += "x"
+	if replaces != "" {
+		h := fnv.New32a()
+		h.Write([]byte(replaces))
+		s += "x" + strconv.FormatUint(uint64(h.Sum32()), 36)
 	}
 	return s
+}
+
+// replaced is the message that the nth takes the place of: the one that was shown as the nth before, if any.
+func replaced(shown, n int, message store.MessageID) store.MessageID {
+	if shown != n {
+		return ""
+	}
+	return message
 }
 
 // story tells a chapter: in a message of its own, which is edited as the chapter goes on.
@@ -113,7 +135,7 @@ func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tab
 			return tables.Said{}, err
 		}
 	}
-	m.Nonce = nonce(t, 's', e.Chapter, st.Shown == e.Chapter)
+	m.Nonce = nonce(t, 's', e.Chapter, replaced(st.Shown, e.Chapter, st.Message))
 	id, err := l.send(ctx, t, m)
 	if err != nil {
 		return tables.Said{}, err
@@ -136,15 +158,8 @@ func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tab
 
 // pause lets a headline be read before the next one comes.
 func (l *teller) pause(ctx context.Context) {
-	if l.b.Pace.Headline <= 0 {
-		return
-	}
-	over := make(chan struct{})
-	stop := l.b.Clock.AfterFunc(l.b.Pace.Headline, func() { close(over) })
-	defer stop()
-	select {
-	case <-over:
-	case <-ctx.Done():
+	if l.b.Pace.Headline > 0 {
+		l.b.sleep(ctx, l.b.Pace.Headline)
 	}
 }
 
@@ -171,11 +186,11 @@ func (b *Bot) chapterMessage(t tables.Table, events []engine.Event) discord.Mess
 // notify nobody; the old one goes.
 func (l *teller) turn(ctx context.Context, t tables.Table) (tables.Said, error) {
 	desk := t.Desk.Turn
-	seats := l.awaitedPeople(t)
-	if len(seats) == 0 || t.Head.State != store.Playing {
+	seats, may := people(t, t.Awaited()), people(t, t.Invited())
+	if len(seats)+len(may) == 0 || t.Head.State != store.Playing {
 		return l.removeTurn(ctx, t)
 	}
-	m := l.turnMessage(t, seats)
+	m := l.turnMessage(t, seats, may)
 	m.Mentions = l.mentions(t, seats, desk.Call) // in an edit they notify nobody, but go on to stand out
 	if desk.Shown == desk.N && desk.Message != "" {
 		err := l.change(ctx, t, desk.Message, m)
@@ -183,7 +198,7 @@ func (l *teller) turn(ctx context.Context, t tables.Table) (tables.Said, error) 
 			return tables.Said{}, err
 		}
 	}
-	m.Nonce = nonce(t, 't', desk.N, desk.Shown == desk.N)
+	m.Nonce = nonce(t, 't', desk.N, replaced(desk.Shown, desk.N, desk.Message))
 	id, err := l.send(ctx, t, m)
 	if err != nil {
 		return tables.Said{}, err
@@ -216,9 +231,10 @@ func (l *teller) delete(ctx context.Context, t tables.Table, id store.MessageID)
 	}
 }
 
-func (l *teller) awaitedPeople(t tables.Table) []engine.Seat {
+// people keeps the seats for which people answer.
+func people(t tables.Table, seats []engine.Seat) []engine.Seat {
 	var out []engine.Seat
-	for _, s := range t.Awaited() {
+	for _, s := range seats {
 		if t.Person(s) {
 			out = append(out, s)
 		}
@@ -239,8 +255,9 @@ func (l *teller) mentions(t tables.Table, seats, call []engine.Seat) []discord.U
 	return out
 }
 
-// turnMessage calls the seats. What they are asked is on the board, which follows every step of a turn.
-func (l *teller) turnMessage(t tables.Table, seats []engine.Seat) discord.Message {
+// turnMessage calls the seats, and names those who may answer as well. What they are asked is on the board, which
+// follows every step of a turn.
+func (l *teller) turnMessage(t tables.Table, seats, may []engine.Seat) discord.Message {
 	v := l.b.voice(t, t.Head.Lang)
 	names := engine.List{}
 	for _, s := range seats {
@@ -254,7 +271,10 @@ func (l *teller) turnMessage(t tables.Table, seats []engine.Seat) discord.Messag
 		key = "bot.turn.all"
 	}
 	var text strings.Builder
-	line(&text, v.say(engine.T(key, engine.A("players", names))))
+	if len(seats) > 0 {
+		line(&text, v.say(engine.T(key, engine.A("players", names))))
+	}
+	line(&text, invited(v, t, may))
 	return discord.Message{
 		Content: strings.TrimRight(text.String(), "\n"),
 		Rows: []discord.Row{{Buttons: []discord.Button{{
@@ -266,7 +286,7 @@ func (l *teller) turnMessage(t tables.Table, seats []engine.Seat) discord.Messag
 
 // nudge calls the one seat that everybody waits for, if that is still so and nobody has been called since.
 func (l *teller) nudge(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
-	seats := l.awaitedPeople(t)
+	seats := people(t, t.Awaited())
 	turn := t.Desk.Turn
 	if t.Head.State != store.Playing || turn.N != e.Call || len(seats) != 1 || seats[0] != e.Seat {
 		return tables.Said{}, nil
@@ -310,10 +330,9 @@ func (l *teller) welcome(ctx context.Context, t tables.Table, e tables.Entry) (t
 	}}, nil
 }
 
-// directClosed reports whether a direct message failed because it is not wanted. It must not be tried again.
-func directClosed(err error) bool {
-	return errors.Is(err, discord.ErrDMClosed) || errors.Is(err, discord.ErrForbidden) || errors.Is(err, discord.ErrUnknownChannel)
-}
+// directClosed reports whether a direct message failed because it is not wanted. It must not be tried again. Other
+// refusals say nothing about the person.
+func directClosed(err error) bool { return errors.Is(err, discord.ErrDMClosed) }
 
 // closed notes that direct messages do not reach somebody and tells the channel what to do instead.
 func (l *teller) closed(holder store.SeatHolder) tables.Said {
@@ -351,9 +370,15 @@ func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (ta
 			return l.handFailed(holder, err)
 		}
 	}
-	m.Nonce = nonce(t, rune('0'+seat), desk.N, desk.Shown == desk.N)
+	m.Nonce = nonce(t, rune('0'+seat), desk.N, replaced(desk.Shown, desk.N, desk.Message))
 	m.Silent = true // the call in the channel has notified already
 	id, err := l.b.Port.Send(ctx, channel, m)
+	if errors.Is(err, discord.ErrUnknownChannel) && channel == discord.ChannelID(holder.DMChannel) {
+		// The channel we remember has gone; there may be another by now.
+		if channel, err = l.b.Port.OpenDM(ctx, discord.UserID(holder.User)); err == nil {
+			id, err = l.b.Port.Send(ctx, channel, m)
+		}
+	}
 	if err != nil {
 		return l.handFailed(holder, err)
 	}

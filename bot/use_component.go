@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"strings"
 
@@ -18,7 +19,7 @@ func (b *Bot) useComponent(ctx context.Context, q *request) error {
 		return err
 	}
 	t, err := b.tables.Table(ctx, r.table)
-	if err != nil {
+	if err != nil && !(errors.Is(err, tables.ErrUnreadable) && needsNoGame(r.do)) {
 		return err
 	}
 	if err := sameServer(q, t); err != nil {
@@ -41,6 +42,9 @@ func (b *Bot) useComponent(ctx context.Context, q *request) error {
 	}
 	return b.useLobby(ctx, q, t, r)
 }
+
+// needsNoGame reports whether a component serves to close a table, which is possible also when its game cannot be read.
+func needsNoGame(d doing) bool { return d == doClose || d == doReallyClose || d == doKeep }
 
 // sameServer refuses components of another server's tables, which only a forged id can name.
 func sameServer(q *request, t tables.Table) error {
@@ -86,11 +90,8 @@ func (b *Bot) useLobby(ctx context.Context, q *request, t tables.Table, r route)
 			return err
 		}
 		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T("bot.reply.closed"))})
-	case doReallyLeave:
-		if _, err := b.tables.Leave(ctx, id, q.user(), b.defaultLevel()); err != nil {
-			return err
-		}
-		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T("bot.reply.handed-over"))})
+	case doReallyLeave, doReallyEnd:
+		return b.reallyLeave(ctx, q, t, r.do)
 	case doKeep:
 		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T("bot.reply.kept"))})
 	case doOptions:
@@ -101,6 +102,23 @@ func (b *Bot) useLobby(ctx context.Context, q *request, t tables.Table, r route)
 		return b.chooseOption(ctx, q, t, r)
 	}
 	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "%q has had its time", r.do)
+}
+
+// reallyLeave leaves a running game. Who was told that the others would play on is asked again if they have left in
+// the meantime.
+func (b *Bot) reallyLeave(ctx context.Context, q *request, t tables.Table, do doing) error {
+	if do == doReallyLeave && t.Head.State == store.Playing && t.SeatOf(q.user()) != engine.Onlooker && lastPerson(t, q.user()) {
+		return q.rep.update(ctx, b.confirmLeaving(q, t))
+	}
+	left, err := b.tables.Leave(ctx, t.Head.ID, q.user(), b.defaultLevel())
+	if err != nil {
+		return err
+	}
+	said := "bot.reply.handed-over"
+	if left.Head.State == store.Closed {
+		said = "bot.reply.left-last"
+	}
+	return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T(said))})
 }
 
 // inLobby answers what has changed a lobby: a press shows it at once on the message that has the button, a command

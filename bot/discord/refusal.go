@@ -100,6 +100,8 @@ func kindOf(q *call, status, code int) error {
 		return ErrToken
 	case status == http.StatusUnauthorized, status == http.StatusNotFound && !q.bot:
 		return ErrTooLate
+	case status == http.StatusForbidden && code == 0:
+		return nil // not from Discord's API but from what stands before it
 	case status == http.StatusForbidden:
 		return ErrForbidden
 	case status == http.StatusRequestTimeout:

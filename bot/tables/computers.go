@@ -1,6 +1,8 @@
 package tables
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -46,38 +48,78 @@ func computerAsked(l *live, passed []engine.DecisionID) (engine.Decision, bool) 
 	return *may, true
 }
 
+// longestPause bounds the wait between attempts to answer for a computer player when the store cannot be used.
+const longestPause = 30 * time.Second
+
 // playComputers answers for the computer players of one table until none is asked. Between two answers anybody
 // else may act: each answer is a move of its own, and what was thought about a table that has changed since is
 // thought again.
 func (s *Service) playComputers(id store.TableID) {
 	defer s.busy.Done()
 	var passed []engine.DecisionID
+	failures := 0
 	for {
 		s.wait(s.Pace)
-		t, d, ok := s.computersTurn(id, passed)
-		if !ok {
-			return
-		}
-		a, answers, err := s.think(t, d)
-		if err == nil && !answers && d.Optional {
-			passed = append(passed, d.ID)
-			continue
-		}
+		t, d, ok, err := s.computersTurn(id, passed)
 		if err == nil {
-			err = s.answerFor(t, d, a)
-		}
-		switch {
-		case err == nil || engine.KindOf(err) == engine.Gone || engine.KindOf(err) == engine.NotNow:
-		case d.Optional:
-			passed = append(passed, d.ID)
-		default:
-			s.Log.Error().Err(err).Str("table", string(id)).Int("seat", int(d.Seat)).Msg("a computer player cannot answer")
-			if !s.answerAnyhow(t, d) {
-				s.endThinking(id)
+			if !ok {
 				return
 			}
+			var passes bool
+			if passes, err = s.answerOne(t, d); passes {
+				passed = append(passed, d.ID)
+			}
+		}
+		switch {
+		case err == nil:
+			failures = 0
+		case s.ctx.Err() != nil:
+			s.endThinking(id)
+			return
+		case hopeless(err):
+			s.Log.Error().Err(err).Str("table", string(id)).Msg("computer players cannot go on at their table")
+			s.endThinking(id)
+			return
+		default: // the store hiccups: nothing of that is the computer player's fault
+			pause := min(backOff(failures), longestPause)
+			s.Log.Warn().Err(err).Str("table", string(id)).Dur("again_in", pause).Msg("a computer player has to wait")
+			s.wait(pause)
+			failures++
 		}
 	}
+}
+
+// hopeless reports whether trying again cannot help a computer player.
+func hopeless(err error) bool {
+	return errors.Is(err, ErrUnreadable) || errors.Is(err, errRefused) || errors.Is(err, store.ErrClosed) ||
+		engine.KindOf(err) != engine.Internal
+}
+
+// answerOne has a computer player answer one question. passes is set when the question is left open. An error is
+// the store's, or says that the game refuses every answer.
+func (s *Service) answerOne(t Table, d engine.Decision) (passes bool, err error) {
+	a, answers, err := s.think(t, d)
+	if err == nil && !answers && d.Optional {
+		return true, nil
+	}
+	if err == nil {
+		if err = s.answerFor(t, d, a); settledOrPassed(err) {
+			return false, nil
+		}
+		if !errors.Is(err, errRefused) {
+			return false, err
+		}
+	}
+	if d.Optional {
+		return true, nil
+	}
+	s.Log.Error().Err(err).Str("table", string(t.Head.ID)).Int("seat", int(d.Seat)).Msg("a computer player cannot answer")
+	return false, s.answerAnyhow(t, d)
+}
+
+// settledOrPassed reports whether an answer was taken, or came too late because somebody else has changed the table.
+func settledOrPassed(err error) bool {
+	return err == nil || engine.KindOf(err) == engine.Gone || engine.KindOf(err) == engine.NotNow
 }
 
 // wait sleeps by the injected clock, or until the service is closed.
@@ -95,8 +137,8 @@ func (s *Service) wait(d time.Duration) {
 }
 
 // computersTurn returns the table and the question to answer; when there is none, thinking ends.
-func (s *Service) computersTurn(id store.TableID, passed []engine.DecisionID) (t Table, d engine.Decision, ok bool) {
-	err := s.with(s.ctx, id, func(l *live) error {
+func (s *Service) computersTurn(id store.TableID, passed []engine.DecisionID) (t Table, d engine.Decision, ok bool, err error) {
+	err = s.with(s.ctx, id, func(l *live) error {
 		if d, ok = computerAsked(l, passed); ok && s.ctx.Err() == nil {
 			t = l.snapshot()
 			return nil
@@ -105,12 +147,7 @@ func (s *Service) computersTurn(id store.TableID, passed []engine.DecisionID) (t
 		l.thinking = false
 		return nil
 	})
-	if err != nil {
-		s.Log.Error().Err(err).Str("table", string(id)).Msg("computer players cannot see their table")
-		s.endThinking(id)
-		return t, d, false
-	}
-	return t, d, ok
+	return t, d, ok, err
 }
 
 func (s *Service) endThinking(id store.TableID) {
@@ -125,7 +162,7 @@ func (s *Service) endThinking(id store.TableID) {
 func (s *Service) think(t Table, d engine.Decision) (a engine.Answer, answers bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("the computer player panicked: %v", r)
+			err = panicked("the computer player", r)
 		}
 	}()
 	brain, err := s.Brains(t.Head.Seats[d.Seat].Brain)
@@ -141,12 +178,7 @@ func (s *Service) think(t Table, d engine.Decision) (a engine.Answer, answers bo
 	return a, answers, nil
 }
 
-func (s *Service) answerFor(t Table, d engine.Decision, a engine.Answer) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("the move panicked: %v", r)
-		}
-	}()
+func (s *Service) answerFor(t Table, d engine.Decision, a engine.Answer) error {
 	return s.with(s.ctx, t.Head.ID, func(l *live) error {
 		if l.head.State != store.Playing || person(l.head, d.Seat) {
 			return ended(l.head) // the seat has been taken back, or the table closed
@@ -156,13 +188,25 @@ func (s *Service) answerFor(t Table, d engine.Decision, a engine.Answer) (err er
 	})
 }
 
-// answerAnyhow tries all legal answers in turn: a game must not stand still because a brain failed.
-func (s *Service) answerAnyhow(t Table, d engine.Decision) bool {
+// answerAnyhow tries all legal answers in turn: a game must not stand still because a brain failed. It gives up at
+// once when it is not the game that refuses.
+func (s *Service) answerAnyhow(t Table, d engine.Decision) error {
+	err := fmt.Errorf("%w: there is no legal answer", errRefused)
 	for _, a := range t.View(d.Seat).Answers(d.ID) {
-		err := s.answerFor(t, d, a)
-		if err == nil || engine.KindOf(err) == engine.Gone || engine.KindOf(err) == engine.NotNow {
-			return true
+		if err = s.answerFor(t, d, a); settledOrPassed(err) {
+			return nil
+		}
+		if !errors.Is(err, errRefused) {
+			return err
 		}
 	}
-	return false
+	return err
+}
+
+// Wake has the computer players of a table go on if they have stopped. Errors: as Table.
+func (s *Service) Wake(ctx context.Context, id store.TableID) error {
+	return s.with(ctx, id, func(l *live) error {
+		s.rouse(l)
+		return nil
+	})
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"witchtable/store"
@@ -49,12 +50,26 @@ type Deliverer struct {
 	workers map[store.TableID]*worker
 	seen    map[store.TableID]bool // tables of which an earlier process may have left entries half delivered
 	busy    sync.WaitGroup
+
+	// writable is set while nothing speaks against the store's taking writes. What cannot be noted must not be told: it
+	// would be told again and again.
+	writable atomic.Bool
 }
 
 type worker struct {
 	running bool
 	again   bool
 	stop    func() bool // the alarm for the next attempt
+
+	// The others belong to the goroutine that drains.
+	failures int    // of draining as a whole, in a row
+	unnoted  []note // what has been told and could not be noted
+}
+
+// note is a delivery that the store does not know of yet.
+type note struct {
+	entries []store.OutboxID
+	said    Said
 }
 
 // NewDeliverer returns a deliverer for the service's tables. Pass its Poke as Config.Unsaid.
@@ -121,14 +136,18 @@ func (d *Deliverer) work(id store.TableID, w *worker) {
 		doubtful := d.seen[id]
 		d.mu.Unlock()
 
-		wait, err := d.drain(d.ctx, id, doubtful)
+		wait, err := d.drain(d.ctx, id, w, doubtful)
 		if err != nil && d.ctx.Err() == nil {
-			d.service.Log.Error().Err(err).Str("table", string(id)).Msg("the outbox cannot be drained")
-			wait = lastRetry
+			wait = backOff(w.failures)
+			w.failures++
+			d.service.Log.Error().Err(err).Str("table", string(id)).Dur("again_in", wait).Msg("the outbox cannot be drained")
 		}
 
 		d.mu.Lock()
-		delete(d.seen, id)
+		if err == nil {
+			w.failures = 0
+			delete(d.seen, id)
+		}
 		if w.again && d.ctx.Err() == nil {
 			d.mu.Unlock()
 			continue
@@ -144,14 +163,21 @@ func (d *Deliverer) work(id store.TableID, w *worker) {
 	}
 }
 
-// drain delivers what is due and returns how long to wait for the rest; 0 when there is none.
-func (d *Deliverer) drain(ctx context.Context, id store.TableID, doubtful bool) (time.Duration, error) {
+// drain delivers what is due and returns how long to wait for the rest; 0 when there is none. A panic is an error.
+func (d *Deliverer) drain(ctx context.Context, id store.TableID, w *worker, doubtful bool) (wait time.Duration, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = panicked("draining", r)
+		}
+	}()
+	if err := d.noteTold(ctx, id, w); err != nil {
+		return 0, err
+	}
 	stored, err := d.service.Store.Outbox(ctx, store.OutboxQuery{Table: id})
 	if err != nil {
 		return 0, err
 	}
 	stuck := map[string]bool{}
-	var wait time.Duration
 	for _, e := range d.latest(stored) {
 		if ctx.Err() != nil {
 			return 0, ctx.Err()
@@ -160,7 +186,7 @@ func (d *Deliverer) drain(ctx context.Context, id store.TableID, doubtful bool) 
 			continue
 		}
 		e.Again = e.Again || doubtful
-		left, err := d.deliver(ctx, id, e)
+		left, err := d.deliver(ctx, id, w, e)
 		if err != nil {
 			return 0, err
 		}
@@ -172,6 +198,29 @@ func (d *Deliverer) drain(ctx context.Context, id store.TableID, doubtful bool) 
 		}
 	}
 	return wait, nil
+}
+
+// noteTold writes down what was told while the store could not be written.
+func (d *Deliverer) noteTold(ctx context.Context, id store.TableID, w *worker) error {
+	if len(w.unnoted) == 0 {
+		return nil
+	}
+	stored, err := d.service.Store.Outbox(ctx, store.OutboxQuery{Table: id})
+	if err != nil {
+		return err
+	}
+	for len(w.unnoted) > 0 {
+		n := w.unnoted[0]
+		last := n.entries[len(n.entries)-1]
+		// After a failed write it is not known whether it was made. If it was, the entry is gone.
+		if slices.ContainsFunc(stored, func(o store.OutboxEntry) bool { return o.ID == last }) {
+			if err := d.service.said(ctx, id, n.entries, n.said); err != nil {
+				return err
+			}
+		}
+		w.unnoted = w.unnoted[1:]
+	}
+	return nil
 }
 
 // latest keeps, of the entries about one topic, only the last, which is done with when it has been told. It may
@@ -206,7 +255,7 @@ func (d *Deliverer) latest(stored []store.OutboxEntry) []Entry {
 }
 
 // deliver tells one entry. It returns how long to wait before the next attempt, 0 when it is done with.
-func (d *Deliverer) deliver(ctx context.Context, id store.TableID, e Entry) (time.Duration, error) {
+func (d *Deliverer) deliver(ctx context.Context, id store.TableID, w *worker, e Entry) (time.Duration, error) {
 	now := d.service.Clock.Now()
 	if left := e.due.Time().Sub(now); e.due != 0 && left > 0 {
 		return left, nil
@@ -214,6 +263,13 @@ func (d *Deliverer) deliver(ctx context.Context, id store.TableID, e Entry) (tim
 	t, err := d.service.Table(ctx, id)
 	if err != nil {
 		return 0, err
+	}
+	ref := store.OutboxRef{Table: id, ID: e.id}
+	if !d.writable.Load() {
+		if err := d.service.Store.Retry(ctx, ref, e.Attempts, e.due); err != nil { // changes nothing
+			return 0, fmt.Errorf("trying whether the store can be written: %w", err)
+		}
+		d.writable.Store(true)
 	}
 	said, err := d.tell(ctx, t, e)
 	if err != nil && ctx.Err() != nil {
@@ -223,19 +279,24 @@ func (d *Deliverer) deliver(ctx context.Context, id store.TableID, e Entry) (tim
 		after := backOff(e.Attempts)
 		d.service.Log.Warn().Err(err).Str("table", string(id)).Str("kind", string(e.Kind)).Dur("again_in", after).
 			Msg("a delivery failed")
-		ref := store.OutboxRef{Table: id, ID: e.id}
 		return after, d.service.Store.Retry(ctx, ref, e.Attempts+1, store.MillisOf(now.Add(after)))
 	}
 	if err != nil {
 		d.service.Log.Error().Err(err).Str("table", string(id)).Str("kind", string(e.Kind)).Msg("a delivery is given up")
 	}
-	return 0, d.service.said(ctx, id, append(e.replaces, e.id), said)
+	told := append(e.replaces, e.id)
+	if err := d.service.said(ctx, id, told, said); err != nil {
+		w.unnoted = append(w.unnoted, note{told, said})
+		d.writable.Store(false)
+		return 0, fmt.Errorf("noting a delivery: %w", err)
+	}
+	return 0, nil
 }
 
 func (d *Deliverer) tell(ctx context.Context, t Table, e Entry) (said Said, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("%w: telling panicked: %v", ErrHopeless, r)
+			err = fmt.Errorf("%w: %w", ErrHopeless, panicked("telling", r))
 		}
 	}()
 	ctx, cancel := context.WithTimeout(ctx, tellTimeout)

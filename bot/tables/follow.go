@@ -114,19 +114,18 @@ func (n *next) did(seat engine.Seat, label engine.Text) {
 }
 
 // callPlayers finds out who is awaited now that was not before, and has them called: once, not for the questions that
-// follow upon one's own answer.
+// follow upon one's own answer. Those who may answer and need not are shown beside them and called by nobody.
 func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt store.Millis) {
-	before := people(n.head, awaited(beforePos))
-	after := people(n.head, awaited(n.pos))
+	before, after := people(n.head, awaited(beforePos)), people(n.head, awaited(n.pos))
+	mayBefore, may := people(n.head, invited(beforePos)), people(n.head, invited(n.pos))
 	var called []engine.Seat
 	for _, s := range after {
 		if s != mover && !slices.Contains(before, s) {
 			called = append(called, s)
 		}
 	}
-	if len(called) > 0 || (len(before) == 0 && len(after) > 0) {
-		n.desk.Turn.N++
-		n.desk.Turn.Call, n.desk.Turn.Last = called, false
+	if len(called) > 0 || (len(before)+len(mayBefore) == 0 && len(after)+len(may) > 0) {
+		n.desk.Turn.next(called, slices.DeleteFunc(slices.Clone(after), func(s engine.Seat) bool { return s == mover }))
 		for _, s := range called {
 			n.desk.Hands[s].N++
 			n.desk.Hands[s].News, n.desk.Hands[s].Answers = nil, nil // the last message has them
@@ -134,7 +133,25 @@ func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt
 		n.tell(Entry{Kind: Turn})
 		return
 	}
+	if !slices.Equal(mayBefore, may) && slices.Equal(before, after) {
+		n.tell(Entry{Kind: Turn})
+	}
 	n.shrink(before, after, nudgeAt)
+}
+
+// next begins a new call. Those whom the last one was meant for and has not reached yet are called by this one, if
+// they are still to be.
+func (t *TurnDesk) next(called, still []engine.Seat) {
+	if t.Shown < t.N {
+		for _, s := range t.Call {
+			if slices.Contains(still, s) && !slices.Contains(called, s) {
+				called = append(called, s)
+			}
+		}
+		slices.Sort(called)
+	}
+	t.N++
+	t.Call, t.Last = called, false
 }
 
 // shrink follows up on a change of those awaited by which nobody new must be called: the one who is left of

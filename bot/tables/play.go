@@ -2,6 +2,7 @@ package tables
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"witchtable/engine"
@@ -74,21 +75,36 @@ func (l *live) player(user store.UserID) (engine.Seat, error) {
 
 // move applies a move to a copy of the position and commits what follows.
 func (s *Service) move(ctx context.Context, l *live, m engine.Move, by store.UserID) (Answered, error) {
-	pos, log := l.pos.Clone(), &engine.Log{}
-	out := Answered{Seat: m.Seat}
-	if err := pos.Apply(m, log); err != nil {
-		return Answered{}, fmt.Errorf("table %s: %w", l.head.ID, err)
+	n, did, err := s.consider(l, m, by)
+	if err != nil {
+		return Answered{}, fmt.Errorf("table %s: %w: %w", l.head.ID, errRefused, err)
 	}
-	out.Did = l.pos.Clone().View(m.Seat).Option(m.Decision, m.Answer)
-	n := l.begin()
-	n.log = []store.LogEntry{{Move: m, At: store.MillisOf(s.Clock.Now()), By: by}}
-	s.follow(l, n, pos, log.Events, m.Seat)
-	n.did(m.Seat, out.Did.Label)
 	if err := s.commit(ctx, l, n); err != nil {
 		return Answered{}, err
 	}
-	out.Table = l.snapshot()
-	return out, nil
+	return Answered{Table: l.snapshot(), Seat: m.Seat, Did: did}, nil
+}
+
+// errRefused: the game does not take a move, or panics at it. Nothing else that can go wrong is wrapped in it.
+var errRefused = errors.New("the game refuses the move")
+
+// consider works out what a move leads to. Whatever fails here is between the game and the move.
+func (s *Service) consider(l *live, m engine.Move, by store.UserID) (n *next, did engine.Option, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = panicked("the move", r)
+		}
+	}()
+	pos, log := l.pos.Clone(), &engine.Log{}
+	if err := pos.Apply(m, log); err != nil {
+		return nil, did, err
+	}
+	did = l.pos.Clone().View(m.Seat).Option(m.Decision, m.Answer)
+	n = l.begin()
+	n.log = []store.LogEntry{{Move: m, At: store.MillisOf(s.Clock.Now()), By: by}}
+	s.follow(l, n, pos, log.Events, m.Seat)
+	n.did(m.Seat, did.Label)
+	return n, did, nil
 }
 
 // follow makes the position that a move (or the start) led to the next one, and writes down what must be told.
@@ -128,8 +144,8 @@ func (n *next) finish(now store.Millis) {
 	n.allHands()
 }
 
-// Close ends a table that is not over. Errors: Forbidden unless by the host or, after a long silence, a player;
-// NotNow if it has ended.
+// Close ends a table that is not over, also one whose game cannot be read. Errors: Forbidden unless by the host or,
+// after a long silence, a player; NotNow if it has ended.
 func (s *Service) Close(ctx context.Context, id store.TableID, by store.UserID) (Table, error) {
 	return s.end(ctx, id, func(l *live) error { return s.mayManage(l, by) }, engine.T("bot.notice.closed"))
 }
@@ -142,7 +158,7 @@ func (s *Service) Abandon(ctx context.Context, id store.TableID) error {
 
 func (s *Service) end(ctx context.Context, id store.TableID, may func(*live) error, say engine.Text) (Table, error) {
 	var t Table
-	err := s.with(ctx, id, func(l *live) error {
+	err := s.withHead(ctx, id, func(l *live) error {
 		if !l.head.Live() {
 			return ended(l.head)
 		}
@@ -171,7 +187,7 @@ func (n *next) close(now store.Millis, say engine.Text) {
 
 // MayManage reports, as an error, why a person may not start or close the table now.
 func (s *Service) MayManage(ctx context.Context, id store.TableID, user store.UserID) error {
-	return s.with(ctx, id, func(l *live) error { return s.mayManage(l, user) })
+	return s.withHead(ctx, id, func(l *live) error { return s.mayManage(l, user) })
 }
 
 // Leave takes a person from the table. In the lobby the seat becomes free, the next person becomes host, and a
@@ -251,8 +267,7 @@ func (s *Service) takeBack(ctx context.Context, id store.TableID, p Person) (t T
 			seat := engine.Seat(i)
 			n.tell(NoticeOf(engine.T("bot.notice.back", engine.A("who", engine.Who(seat)))))
 			n.desk.Hands[i].N++
-			n.desk.Turn.N++
-			n.desk.Turn.Call, n.desk.Turn.Last = nil, false // nobody needs to be called: who is back is here
+			n.desk.Turn.next(nil, people(n.head, awaited(n.pos))) // nobody new needs to be called: who is back is here
 			n.tell(Entry{Kind: Turn}, Entry{Kind: Hand, Seat: seat})
 			if err := s.commit(ctx, l, n); err != nil {
 				return err

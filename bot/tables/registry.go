@@ -119,12 +119,17 @@ func (r *Registry) Rules(game string, hash store.PackHash, fetch func() ([]byte,
 	return l.rules, l.err
 }
 
-func load(offer Offer, hash store.PackHash, fetch func() ([]byte, error)) (Rules, error) {
+func load(offer Offer, hash store.PackHash, fetch func() ([]byte, error)) (rules Rules, err error) {
+	defer func() { // else those who come later would take the panic for rules
+		if r := recover(); r != nil {
+			rules, err = Rules{}, fmt.Errorf("game %q: loading pack %s: %w", offer.Name, hash, panicked("the game", r))
+		}
+	}()
 	content, err := fetch()
 	if err != nil {
 		return Rules{}, fmt.Errorf("game %q: reading pack %s: %w", offer.Name, hash, err)
 	}
-	rules, err := offer.Load(content)
+	rules, err = offer.Load(content)
 	if err != nil {
 		return Rules{}, fmt.Errorf("game %q: loading pack %s: %w", offer.Name, hash, err)
 	}

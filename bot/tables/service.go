@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -114,11 +115,7 @@ func (s *Service) Resume(ctx context.Context) error {
 		return fmt.Errorf("resuming tables: %w", err)
 	}
 	for _, h := range heads {
-		err := s.with(ctx, h.ID, func(l *live) error {
-			s.rouse(l)
-			return nil
-		})
-		if err != nil {
+		if err := s.Wake(ctx, h.ID); err != nil {
 			// One table that cannot be read must not keep the others from going on.
 			s.Log.Error().Err(err).Str("table", string(h.ID)).Msg("a table cannot be resumed")
 			continue
@@ -128,17 +125,24 @@ func (s *Service) Resume(ctx context.Context) error {
 	return nil
 }
 
-// Table returns a table as it is now. Errors: NoTable.
+// Table returns a table as it is now. Errors: NoTable; ErrUnreadable, and then the Table has its header and no game.
 func (s *Service) Table(ctx context.Context, id store.TableID) (Table, error) {
 	var t Table
 	err := s.with(ctx, id, func(l *live) error {
 		t = l.snapshot()
 		return nil
 	})
+	if errors.Is(err, ErrUnreadable) {
+		headErr := s.withHead(ctx, id, func(l *live) error {
+			t = l.snapshot()
+			return nil
+		})
+		err = errors.Join(err, headErr)
+	}
 	return t, err
 }
 
-// TableIn returns the live table of a channel. Errors: NoTable.
+// TableIn returns the live table of a channel. Errors: as Table.
 func (s *Service) TableIn(ctx context.Context, c store.ChannelID) (Table, error) {
 	h, err := s.Store.TableIn(ctx, c)
 	if err != nil {
@@ -165,7 +169,7 @@ func (s *Service) LastIn(ctx context.Context, server store.ServerID, c store.Cha
 	return Table{}, noTable(store.ErrNotFound)
 }
 
-// TablesOf lists the live tables at which a person answers for a seat, by id.
+// TablesOf lists the live tables at which a person answers for a seat, by id. Tables that cannot be read are left out.
 func (s *Service) TablesOf(ctx context.Context, user store.UserID) ([]Table, error) {
 	heads, err := s.Store.LiveTables(ctx)
 	if err != nil {
@@ -177,6 +181,10 @@ func (s *Service) TablesOf(ctx context.Context, user store.UserID) ([]Table, err
 			continue
 		}
 		t, err := s.Table(ctx, h.ID)
+		if errors.Is(err, ErrUnreadable) {
+			s.Log.Error().Err(err).Str("table", string(h.ID)).Msg("a player's table cannot be read")
+			continue // the others can be played all the same
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -210,18 +218,51 @@ func cloneHead(h store.Table) store.Table {
 	return h
 }
 
-// with calls f while nothing else happens at the table.
+// with calls f while nothing else happens at the table. A panic in f is an error.
 func (s *Service) with(ctx context.Context, id store.TableID, f func(*live) error) error {
+	return s.alone(id, func(l *live) error {
+		if !l.loaded {
+			if err := s.load(ctx, id, l); err != nil {
+				return err
+			}
+		}
+		return f(l)
+	})
+}
+
+// withHead is with for what can be done without the game: where the game cannot be read, f gets a table that has none.
+func (s *Service) withHead(ctx context.Context, id store.TableID, f func(*live) error) error {
+	return s.alone(id, func(l *live) error {
+		if !l.loaded {
+			err := s.load(ctx, id, l)
+			if errors.Is(err, ErrUnreadable) {
+				l, err = s.husk(ctx, id)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return f(l)
+	})
+}
+
+// alone calls f with the table's lock held.
+func (s *Service) alone(id store.TableID, f func(*live) error) (err error) {
 	l := s.acquire(id)
 	defer s.release(id, l)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if !l.loaded {
-		if err := s.load(ctx, id, l); err != nil {
-			return err
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("table %s: %w", id, panicked("work on the table", r))
 		}
-	}
+	}()
 	return f(l)
+}
+
+// panicked makes an error of what recover returned, with the place where it happened.
+func panicked(what string, r any) error {
+	return fmt.Errorf("%s panicked: %v\n%s", what, r, debug.Stack())
 }
 
 func (s *Service) acquire(id store.TableID) *live {
@@ -254,66 +295,6 @@ func (s *Service) release(id store.TableID, l *live) {
 			delete(s.live, id)
 		}
 	}
-}
-
-// load reads a table from the store: its header, its rules, and its position by the snapshot or, where that does
-// not serve, by playing the recorded moves again.
-func (s *Service) load(ctx context.Context, id store.TableID, l *live) error {
-	head, err := s.Store.Table(ctx, id)
-	if err != nil {
-		return noTable(err)
-	}
-	desk, err := readDesk(head)
-	if err != nil {
-		return err
-	}
-	rules, err := s.Games.Rules(head.Game, head.Pack, func() ([]byte, error) { return s.Store.Pack(ctx, head.Pack) })
-	if err != nil {
-		return fmt.Errorf("table %s: %w", id, err)
-	}
-	var pos engine.Position
-	if head.MoveCount > 0 || head.State == store.Playing || head.State == store.Over {
-		if pos, err = s.position(ctx, head, rules.Game); err != nil {
-			return fmt.Errorf("table %s: %w", id, err)
-		}
-	}
-	l.head, l.desk, l.rules, l.pos, l.loaded = head, desk, rules, pos, true
-	return nil
-}
-
-func (s *Service) position(ctx context.Context, head store.Table, g engine.Game) (engine.Position, error) {
-	snap, err := s.Store.Snapshot(ctx, head.ID)
-	if err != nil {
-		return nil, err
-	}
-	if snap.Data != nil {
-		pos, err := g.Load(snap.Data)
-		if err == nil {
-			return s.replayFrom(ctx, head, pos, snap.N)
-		}
-		s.Log.Warn().Err(err).Str("table", string(head.ID)).Msg("the snapshot cannot be read; playing the moves again")
-	}
-	pos, err := g.Start(head.Setup, nil)
-	if err != nil {
-		return nil, err
-	}
-	return s.replayFrom(ctx, head, pos, 0)
-}
-
-func (s *Service) replayFrom(ctx context.Context, head store.Table, pos engine.Position, n int) (engine.Position, error) {
-	if n == head.MoveCount {
-		return pos, nil
-	}
-	moves, err := s.Store.Log(ctx, head.ID, n+1)
-	if err != nil {
-		return nil, err
-	}
-	for _, m := range moves {
-		if err := pos.Apply(m.Move, nil); err != nil {
-			return nil, fmt.Errorf("playing move %d again: %w", m.N, err)
-		}
-	}
-	return pos, nil
 }
 
 // next is the state of a table that a change leads to.

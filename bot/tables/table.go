@@ -87,6 +87,24 @@ func awaited(p engine.Position) []engine.Seat {
 	return out
 }
 
+// Invited lists the seats that may answer though the game goes on without, and are not awaited, in seat order.
+func (t Table) Invited() []engine.Seat { return invited(t.pos) }
+
+func invited(p engine.Position) []engine.Seat {
+	if p == nil {
+		return nil
+	}
+	must := awaited(p)
+	var out []engine.Seat
+	for _, d := range p.Open(nil) {
+		if d.Optional && !slices.Contains(must, d.Seat) && !slices.Contains(out, d.Seat) {
+			out = append(out, d.Seat)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
 // people keeps the seats for which people answer.
 func people(head store.Table, seats []engine.Seat) []engine.Seat {
 	var out []engine.Seat

@@ -1,0 +1,75 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"witchtable/bot/tables"
+	"witchtable/store"
+)
+
+// A store that has refused every write for brokenAfter, at least brokenWrites of them, is taken for broken: some
+// stores write again only when they are opened anew, which a new process does.
+const (
+	brokenAfter  = 2 * time.Minute
+	brokenWrites = 5
+)
+
+// watchedStore is a store that notices when it takes no writes any more.
+type watchedStore struct {
+	store.Store
+	clock tables.Clock
+	// broken receives, once, why the store is given up.
+	broken chan error
+
+	mu       sync.Mutex
+	failures int // in a row
+	since    time.Time
+}
+
+func watchStore(s store.Store, c tables.Clock) *watchedStore {
+	return &watchedStore{Store: s, clock: c, broken: make(chan error, 1)}
+}
+
+// noted counts the outcome of a write. Refusals of what was asked for say nothing about the store.
+func (w *watchedStore) noted(err error) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	switch {
+	case err == nil:
+		w.failures = 0
+	case errors.Is(err, store.ErrWrite):
+		if w.failures == 0 {
+			w.since = w.clock.Now()
+		}
+		w.failures++
+		if w.failures >= brokenWrites && w.clock.Now().Sub(w.since) >= brokenAfter {
+			select {
+			case w.broken <- fmt.Errorf("the store has taken no write for %v: %w", brokenAfter, err):
+			default: // said already
+			}
+		}
+	}
+	return err
+}
+
+func (w *watchedStore) CreateTable(ctx context.Context, t store.Table, out ...store.OutboxEntry) (store.Table, error) {
+	t, err := w.Store.CreateTable(ctx, t, out...)
+	return t, w.noted(err)
+}
+
+func (w *watchedStore) Commit(ctx context.Context, id store.TableID, c store.Change) (store.Committed, error) {
+	got, err := w.Store.Commit(ctx, id, c)
+	return got, w.noted(err)
+}
+
+func (w *watchedStore) Done(ctx context.Context, said ...store.OutboxRef) error {
+	return w.noted(w.Store.Done(ctx, said...))
+}
+
+func (w *watchedStore) Retry(ctx context.Context, ref store.OutboxRef, attempts int, notBefore store.Millis) error {
+	return w.noted(w.Store.Retry(ctx, ref, attempts, notBefore))
+}
