@@ -120,9 +120,9 @@ func (m menus) groupButton(g group) discord.Button {
 	}
 }
 
-// verbTitle heads a menu: in the words of the game's command, where it has one for the verb.
+// verbTitle heads a menu: in the few words the game has for the verb, else in those of its command.
 func (m menus) verbTitle(verb string) string {
-	if t, ok := m.title[verb]; ok {
+	if t, ok := m.title[verb]; ok && !m.v.has("verb."+verb) {
 		return m.v.label(t)
 	}
 	return m.verbLabel(verb)
