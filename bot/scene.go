@@ -43,13 +43,9 @@ const topCards = 3
 // maxDetail is how long a panel may become by what its cards say: some screens of a phone.
 const maxDetail = 2200
 
-// detailedEmbed writes a panel in full and, if there is room, with what its cards say.
+// detailedEmbed writes a panel in full and, zone by zone as long as there is room, with what its cards say.
 func detailedEmbed(v *voice, g engine.Game, p engine.Panel) discord.Embed {
 	w := panelWriter{v: v, rules: g}
-	if e := w.embed(p); size(e.Description) <= maxDetail {
-		return e
-	}
-	w = panelWriter{v: v}
 	return w.embed(p)
 }
 
@@ -65,7 +61,7 @@ func (w *panelWriter) embed(p engine.Panel) discord.Embed {
 		line(&w.b, w.v.say(l))
 	}
 	for _, z := range p.Zones {
-		w.zone(z)
+		w.roomyZone(z)
 	}
 	e.Description = strings.TrimRight(w.b.String(), "\n")
 	if e.Description == "" {
@@ -79,6 +75,20 @@ func line(b *strings.Builder, s string) {
 		b.WriteString(s)
 		b.WriteByte('\n')
 	}
+}
+
+// roomyZone writes a zone, without what its cards say if that would make the panel too long.
+func (w *panelWriter) roomyZone(z engine.Zone) {
+	before := w.b.String()
+	w.zone(z)
+	if w.rules == nil || size(w.b.String()) <= maxDetail {
+		return
+	}
+	brief := panelWriter{v: w.v, most: w.most}
+	brief.b.WriteString(before)
+	brief.zone(z)
+	w.b.Reset()
+	w.b.WriteString(brief.b.String())
 }
 
 // zone writes a zone: in one line when there is nothing to tell of its cards, else a line for each card.

@@ -92,6 +92,16 @@ func (s *State) covenPanel(seat int8) engine.Panel {
 func (s *State) handPanel(seat int8) engine.Panel {
 	p := engine.Panel{Name: "hand", Seat: engine.Seat(seat), Private: true, Title: engine.T("scene.hand")}
 	z := zone(seat)
+	for _, deck := range []struct {
+		z    zone
+		name string
+	}{{zVillage, "village"}, {zWell, "well"}, {zEvents, "event"}} {
+		if s.at[deck.z].head != noCard { // cards the player is looking at, which is what the question is about
+			seen := s.zoneShown(deck.z, engine.T("scene.looked-at", engine.A("deck", engine.T("deck-name."+deck.name))))
+			seen.Hidden = 0
+			p.Zones = append(p.Zones, seen)
+		}
+	}
 	if s.at[zDraft+z].n > 0 {
 		p.Zones = append(p.Zones, s.zoneShown(zDraft+z, engine.T("scene.hand.draft")))
 	}
@@ -100,16 +110,6 @@ func (s *State) handPanel(seat int8) engine.Panel {
 	p.Zones = append(p.Zones, hand)
 	if s.at[zCauldron+z].n > 0 {
 		p.Zones = append(p.Zones, s.zoneShown(zCauldron+z, engine.T("scene.cauldron")))
-	}
-	for _, deck := range []struct {
-		z    zone
-		name string
-	}{{zVillage, "village"}, {zWell, "well"}, {zEvents, "event"}} {
-		if s.at[deck.z].head != noCard { // cards the player is looking at
-			seen := s.zoneShown(deck.z, engine.T("scene.looked-at", engine.A("deck", engine.T("deck-name."+deck.name))))
-			seen.Hidden = 0
-			p.Zones = append(p.Zones, seen)
-		}
 	}
 	return p
 }
