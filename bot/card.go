@@ -14,7 +14,7 @@ import (
 
 // cardEmbed shows what a card says.
 func cardEmbed(v *voice, face engine.CardFace) discord.Embed {
-	e := discord.Embed{Title: v.label(cardName(face.ID)), Color: colourShared}
+	e := discord.Embed{Title: v.say(cardName(face.ID)), Color: colourShared}
 	var facts []string
 	for _, key := range []string{"kind." + face.Kind, "type." + face.Type} {
 		if v.has(key) {
@@ -144,6 +144,15 @@ func matching(all []discord.Choice, typed string) []discord.Choice {
 	}
 	slices.SortStableFunc(out, func(a, b discord.Choice) int { return rank(a) - rank(b) })
 	return out[:min(len(out), maxChoices)]
+}
+
+// withRules is the table if it plays by the rules, else a table that is nowhere and would: for speaking of a game and
+// its cards where none is being played.
+func withRules(t tables.Table, r tables.Rules) tables.Table {
+	if t.Rules.Game == nil {
+		t.Head.Game, t.Rules = r.Game.Info().Name, r
+	}
+	return t
 }
 
 // rulesFor returns the rules whose cards are meant in a place: those of the table there, else those of new tables.

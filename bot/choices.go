@@ -16,6 +16,7 @@ const fewAnswers = 5
 // group is a set of legal answers that a player chooses from in steps: the answers of one question with one verb.
 type group struct {
 	decision engine.DecisionID
+	question int // which of several questions it belongs to, from 1; 0 when there is only one
 	verb     string
 	options  []engine.Option
 }
@@ -54,26 +55,35 @@ func newMenus(v *voice, t tables.Table, seat engine.Seat) menus {
 	return m
 }
 
+// groups sorts the answers of each open question by verb. Where several questions are open, each knows its number.
+func (m menus) groups() [][]group {
+	asked := m.t.Asked(m.seat)
+	out := make([][]group, len(asked))
+	for i, d := range asked {
+		out[i] = groupsOf(m.view, d.ID)
+		for j := range out[i] {
+			if len(asked) > 1 {
+				out[i][j].question = i + 1
+			}
+		}
+	}
+	return out
+}
+
 // rows offers all answers to all questions the seat is asked. What would not fit at once is offered in steps.
 func (m menus) rows() []discord.Row {
 	var buttons []discord.Button
 	var large []group
-	for _, d := range m.t.Asked(m.seat) {
-		groups := groupsOf(m.view, d.ID)
-		if total(groups) <= fewAnswers {
-			for _, g := range groups {
-				for _, o := range g.options {
-					buttons = append(buttons, m.answerButton(d.ID, o))
-				}
-			}
-			continue
-		}
+	for _, groups := range m.groups() {
+		few := total(groups) <= fewAnswers
 		for _, g := range groups {
-			if len(g.options) == 1 {
-				buttons = append(buttons, m.answerButton(d.ID, g.options[0]))
+			if !few && len(g.options) > 1 {
+				large = append(large, g)
 				continue
 			}
-			large = append(large, g)
+			for _, o := range g.options {
+				buttons = append(buttons, m.answerButton(g, o))
+			}
 		}
 	}
 	if rowsOf(len(buttons))+len(large) > maxRows {
@@ -81,6 +91,9 @@ func (m menus) rows() []discord.Row {
 			buttons = append(buttons, m.groupButton(g))
 		}
 		large = nil
+	}
+	if rowsOf(len(buttons)) > maxRows {
+		return []discord.Row{{Select: m.everything(0)}}
 	}
 	rows := make([]discord.Row, 0, maxRows)
 	for _, g := range large {
@@ -102,20 +115,60 @@ func total(groups []group) int {
 
 func rowsOf(buttons int) int { return (buttons + maxRowButtons - 1) / maxRowButtons }
 
-func (m menus) answerButton(d engine.DecisionID, o engine.Option) discord.Button {
+// everything is a menu of all answers to all questions, for when there are more than buttons can be.
+func (m menus) everything(page int) *discord.Select {
+	var choices []discord.Choice
+	for _, groups := range m.groups() {
+		for _, g := range groups {
+			for _, o := range g.options {
+				choices = append(choices, discord.Choice{Label: m.numbered(g, m.v.label(o.Label)), Value: pickValue(g.decision, o.Answer)})
+			}
+		}
+	}
+	return &discord.Select{
+		CustomID:    route{do: doPick, table: m.t.Head.ID, page: page}.String(),
+		Placeholder: m.v.label(engine.T("bot.menu.everything")),
+		Choices:     m.page(choices, page),
+	}
+}
+
+// pickValue names an answer to one of several questions; readPick reads it.
+func pickValue(d engine.DecisionID, a engine.Answer) string {
+	return strconv.FormatUint(uint64(d), 36) + "/" + strconv.FormatUint(uint64(a), 36)
+}
+
+func readPick(value string) (engine.DecisionID, engine.Answer, error) {
+	decision, answer, _ := strings.Cut(value, "/")
+	d, err := strconv.ParseUint(decision, 36, 32)
+	if err != nil {
+		return 0, 0, err
+	}
+	a, err := strconv.ParseUint(answer, 36, 32)
+	return engine.DecisionID(d), engine.Answer(a), err
+}
+
+// numbered puts the number of its question before a label, where there are several.
+func (m menus) numbered(g group, label string) string {
+	if g.question == 0 {
+		return label
+	}
+	return m.v.label(engine.T("bot.button.numbered", engine.A("n", engine.Number(g.question)), engine.A("answer", engine.Literal(label))))
+}
+
+func (m menus) answerButton(g group, o engine.Option) discord.Button {
 	style := discord.Secondary
 	if len(o.Operands) > 0 {
 		style = discord.Primary
 	}
 	return discord.Button{
-		Label: m.v.label(o.Label), Style: style,
-		CustomID: route{do: doAnswer, table: m.t.Head.ID, decision: d, answer: o.Answer}.String(),
+		Label: m.numbered(g, m.v.label(o.Label)), Style: style,
+		CustomID: route{do: doAnswer, table: m.t.Head.ID, decision: g.decision, answer: o.Answer}.String(),
 	}
 }
 
 func (m menus) groupButton(g group) discord.Button {
 	return discord.Button{
-		Label: m.verbLabel(g.verb) + ellipsis, Style: discord.Primary,
+		Label: m.numbered(g, m.verbLabel(g.verb)+ellipsis), Style: discord.Primary,
 		CustomID: route{do: doGroup, table: m.t.Head.ID, decision: g.decision, answer: g.options[0].Answer}.String(),
 	}
 }
@@ -172,7 +225,7 @@ func (m menus) step(g group, ref engine.Answer, depth, page int) *discord.Select
 	choices := m.operands(alike(g.options, ref, depth), depth)
 	return &discord.Select{
 		CustomID:    route{do: doStep, table: m.t.Head.ID, decision: g.decision, answer: ref, depth: depth, page: page}.String(),
-		Placeholder: m.verbTitle(g.verb),
+		Placeholder: m.numbered(g, m.verbTitle(g.verb)),
 		Choices:     m.page(choices, page),
 	}
 }
@@ -238,12 +291,9 @@ func (m menus) page(choices []discord.Choice, page int) []discord.Choice {
 
 // within returns the answers of the route's question that share the route's verb.
 func (m menus) within(r route) (group, bool) {
-	for _, d := range m.t.Asked(m.seat) {
-		if d.ID != r.decision {
-			continue
-		}
-		for _, g := range groupsOf(m.view, d.ID) {
-			if slices.ContainsFunc(g.options, func(o engine.Option) bool { return o.Answer == r.answer }) {
+	for _, groups := range m.groups() {
+		for _, g := range groups {
+			if g.decision == r.decision && slices.ContainsFunc(g.options, func(o engine.Option) bool { return o.Answer == r.answer }) {
 				return g, true
 			}
 		}
@@ -253,11 +303,15 @@ func (m menus) within(r route) (group, bool) {
 
 // stepRows shows one menu by itself, with a way back.
 func (m menus) stepRows(g group, ref engine.Answer, depth, page int) []discord.Row {
+	return m.withBack(m.step(g, ref, depth, page))
+}
+
+func (m menus) withBack(menu *discord.Select) []discord.Row {
 	back := discord.Button{
 		Label:    m.v.label(engine.T("bot.button.back")),
 		CustomID: route{do: doBack, table: m.t.Head.ID}.String(),
 	}
-	return []discord.Row{{Select: m.step(g, ref, depth, page)}, {Buttons: []discord.Button{back}}}
+	return []discord.Row{{Select: menu}, {Buttons: []discord.Button{back}}}
 }
 
 // settled finds the answer meant by the choice of an operand: ok is false while further operands are to be chosen.

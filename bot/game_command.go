@@ -78,9 +78,17 @@ func panelOwner(q *request, t tables.Table, viewer engine.Seat) (engine.Seat, er
 		return engine.Seat(n - 1), nil
 	}
 	for i, h := range t.Head.Seats {
-		if folded(h.Name) == folded(named) || named == "<@"+string(h.User)+">" {
+		if h.User != "" && named == "<@"+string(h.User)+">" {
 			return engine.Seat(i), nil
 		}
+	}
+	switch meant := called(t, named); len(meant) {
+	case 0:
+	case 1:
+		return meant[0], nil
+	default:
+		return 0, engine.Errorf(engine.BadInput, engine.T("error.same-name", engine.A("name", engine.Literal(cleanName(named)))),
+			"%d players %q", len(meant), named)
 	}
 	return 0, engine.Errorf(engine.BadInput, engine.T("error.unknown-player", engine.A("name", engine.Literal(cleanName(named)))),
 		"no player %q", named)
@@ -220,15 +228,31 @@ func (b *Bot) completions(ctx context.Context, q *request) ([]discord.Choice, er
 		return nil, nil
 	}
 	if c.Panel != "" {
-		return matching(playerChoices(t), typed), nil
+		return matching(playerChoices(q.voice(t), t), typed), nil
 	}
 	return completeOperand(q, t, c, typed), nil
 }
 
-func playerChoices(t tables.Table) []discord.Choice {
+// playerChoices lists the players; the seat tells those apart who have the same name.
+func playerChoices(v *voice, t tables.Table) []discord.Choice {
 	var out []discord.Choice
 	for i, h := range t.Head.Seats {
-		out = append(out, discord.Choice{Label: h.Name, Value: strconv.Itoa(i + 1)})
+		label := h.Name
+		if len(called(t, h.Name)) > 1 {
+			label = v.label(engine.T("bot.player.numbered", engine.A("name", engine.Literal(h.Name)), engine.A("n", engine.Number(i+1))))
+		}
+		out = append(out, discord.Choice{Label: label, Value: strconv.Itoa(i + 1)})
+	}
+	return out
+}
+
+// called lists the seats of the players with a name.
+func called(t tables.Table, name string) []engine.Seat {
+	var out []engine.Seat
+	for i, h := range t.Head.Seats {
+		if folded(h.Name) == folded(name) {
+			out = append(out, engine.Seat(i))
+		}
 	}
 	return out
 }
@@ -265,7 +289,7 @@ func (b *Bot) completeCard(ctx context.Context, q *request, typed string) ([]dis
 	}
 	var out []discord.Choice
 	for _, rules := range all {
-		out = append(out, cardChoices(q.voice(tables.Table{Head: t.Head, Rules: rules}), rules.Game, typed)...)
+		out = append(out, cardChoices(q.voice(withRules(t, rules)), rules.Game, typed)...)
 	}
 	return out, nil
 }

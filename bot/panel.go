@@ -37,24 +37,52 @@ func (p panel) step(rows []discord.Row) discord.Message {
 	return fitMessage(discord.Message{Content: p.words(engine.Text{}), Embeds: p.embeds(), Rows: rows})
 }
 
+// words has the question at its end. Where all together would be too long, the oldest news and what was answered are
+// left out, never the question.
 func (p panel) words(note engine.Text) string {
+	news, did, question := p.news(), p.did(), p.question()
+	for {
+		text := p.join(note, did, news, question)
+		switch {
+		case size(text) <= maxContent:
+			return text
+		case len(news) > 0:
+			news = news[1:]
+		case did != "":
+			did = ""
+		default:
+			return text
+		}
+	}
+}
+
+func (p panel) join(note engine.Text, did string, news []string, question string) string {
 	var b strings.Builder
 	if p.direct {
 		line(&b, p.v.say(engine.T("bot.panel.table", engine.A("table", engine.Literal(tableTitle(p.v, p.t))),
 			engine.A("channel", channelLink(discord.ChannelID(p.t.Head.Channel))))))
 	}
 	line(&b, p.v.say(note))
-	line(&b, p.did())
+	line(&b, did)
+	for _, n := range news {
+		line(&b, n)
+	}
+	line(&b, question)
+	return b.String()
+}
+
+// news tells what the seat alone has learnt since it was called.
+func (p panel) news() []string {
+	if p.t.Rules.Game == nil {
+		return nil // nothing can be told of a game that cannot be read
+	}
+	var out []string
 	for _, e := range p.t.Desk.Hand(p.seat).News {
-		if p.t.Rules.Game == nil {
-			break // nothing can be told of a game that cannot be read
-		}
 		if told, ok := p.t.Rules.Game.Tell(e); ok && told.Weight != engine.Aside {
-			line(&b, p.v.say(engine.T("bot.panel.news", engine.A("news", told.Text))))
+			out = append(out, p.v.say(engine.T("bot.panel.news", engine.A("news", told.Text))))
 		}
 	}
-	line(&b, p.question())
-	return b.String()
+	return out
 }
 
 // did recalls in one line what the seat has answered since it was called.
@@ -85,12 +113,16 @@ func (p panel) question() string {
 	var b strings.Builder
 	view := p.t.View(p.seat)
 	asked := p.t.Asked(p.seat)
-	for _, d := range asked {
+	for i, d := range asked {
 		key := "bot.panel.asked"
 		if d.Optional {
 			key = "bot.panel.may"
 		}
-		line(&b, p.v.say(engine.T(key, engine.A("question", view.Ask(d.ID)))))
+		question := p.v.say(engine.T(key, engine.A("question", view.Ask(d.ID))))
+		if len(asked) > 1 {
+			question = p.v.say(engine.T("bot.panel.numbered", engine.A("n", engine.Number(i+1)), engine.A("question", markup(question))))
+		}
+		line(&b, question)
 	}
 	switch {
 	case len(asked) > 0:

@@ -33,6 +33,7 @@ const (
 	doAnswer doing = "answer" // gives an answer
 	doStep   doing = "step"   // a menu: the next operand of an answer like the route's
 	doGroup  doing = "group"  // shows that menu
+	doPick   doing = "pick"   // a menu of all answers to all questions
 	doBack   doing = "back"   // shows the whole panel again
 
 	doJoin     doing = "join"
@@ -59,7 +60,7 @@ const (
 
 func known(d doing) bool {
 	switch d {
-	case doOpen, doAnswer, doStep, doGroup, doBack, doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doClose,
+	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doClose,
 		doOptions, doOption, doValue, doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doAgain, doDone:
 		return true
 	}

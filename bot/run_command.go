@@ -384,14 +384,14 @@ func (b *Bot) showCard(ctx context.Context, q *request) error {
 	name := q.in.Options["name"]
 	near := engine.List{}
 	for _, rules := range all {
-		v := q.voice(tables.Table{Head: t.Head, Rules: rules})
+		v := q.voice(withRules(t, rules))
 		if face, ok := findCard(v, rules.Game, name); ok {
 			return q.rep.show(ctx, discord.Message{Embeds: []discord.Embed{cardEmbed(v, face)}})
 		}
 		near = append(near, nearestCards(v, rules.Game, name)...)
 	}
 	key := engine.T("error.unknown-card", engine.A("name", engine.Literal(cleanName(name))), engine.A("near", near))
-	v := q.voice(tables.Table{Head: t.Head, Rules: all[0]})
+	v := q.voice(withRules(t, all[0]))
 	return q.rep.show(ctx, discord.Message{Content: v.say(key)})
 }
 
@@ -422,7 +422,7 @@ func (b *Bot) helpFor(ctx context.Context, q *request, t tables.Table) error {
 	for _, rules := range all {
 		var text strings.Builder
 		info := rules.Game.Info()
-		v := q.voice(tables.Table{Head: store.Table{Game: info.Name}, Rules: rules})
+		v := q.voice(withRules(t, rules))
 		if key := "help." + info.Name; v.has(key) {
 			line(&text, v.say(engine.T(key)))
 		}

@@ -50,7 +50,7 @@ func detailedEmbed(v *voice, g engine.Game, p engine.Panel) discord.Embed {
 }
 
 func (w *panelWriter) embed(p engine.Panel) discord.Embed {
-	e := discord.Embed{Title: w.v.label(p.Title), Color: colourShared}
+	e := discord.Embed{Title: w.v.say(p.Title), Color: colourShared}
 	switch {
 	case p.Private:
 		e.Color = colourPrivate

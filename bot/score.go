@@ -25,7 +25,7 @@ func scoreEmbed(v *voice, t tables.Table, sc engine.Score, final bool) discord.E
 			line(&b, v.say(engine.T("bot.score.line", engine.A("what", l.Text), engine.A("n", engine.Number(l.Points)))))
 		}
 	}
-	return discord.Embed{Title: v.label(head), Description: strings.TrimRight(b.String(), "\n"), Color: colourScore}
+	return discord.Embed{Title: v.say(head), Description: strings.TrimRight(b.String(), "\n"), Color: colourScore}
 }
 
 // scoreMessage tells the score as a viewer may know it.

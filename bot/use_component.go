@@ -29,7 +29,7 @@ func (b *Bot) useComponent(ctx context.Context, q *request) error {
 	switch r.do {
 	case doOpen:
 		return b.openPanel(ctx, q, t, engine.Text{})
-	case doAnswer, doStep, doGroup, doBack:
+	case doAnswer, doStep, doGroup, doPick, doBack:
 		return b.useMenu(ctx, q, t, r)
 	case doScore:
 		return b.scoreOf(ctx, q, t)
@@ -167,6 +167,9 @@ func (b *Bot) useMenu(ctx context.Context, q *request, t tables.Table, r route) 
 		return b.giveAnswer(ctx, q, t, seat, r.decision, r.answer)
 	}
 	m := newMenus(q.voice(t), t, seat)
+	if r.do == doPick {
+		return b.pick(ctx, q, t, seat, m)
+	}
 	g, ok := m.within(r)
 	if !ok {
 		return b.updatePanel(ctx, q, t, seat, stale(t, seat, r.decision))
@@ -179,11 +182,9 @@ func (b *Bot) useMenu(ctx context.Context, q *request, t tables.Table, r route) 
 	if err != nil {
 		return err
 	}
-	if page, ok := strings.CutPrefix(value, pageWord); ok {
-		n, err := strconv.Atoi(page)
-		if err != nil {
-			return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "page %q", page)
-		}
+	if n, ok, err := pageTurned(value); err != nil {
+		return err
+	} else if ok {
 		return q.rep.update(ctx, p.step(m.stepRows(g, r.answer, r.depth, n)))
 	}
 	n, err := strconv.ParseUint(value, 10, 32)
@@ -195,6 +196,38 @@ func (b *Bot) useMenu(ctx context.Context, q *request, t tables.Table, r route) 
 		return b.giveAnswer(ctx, q, t, seat, r.decision, a)
 	}
 	return q.rep.update(ctx, p.step(m.stepRows(g, choice, r.depth+1, 0)))
+}
+
+// pageTurned reports whether the choice in a menu turns to another of its pages.
+func pageTurned(value string) (page int, turned bool, err error) {
+	text, turned := strings.CutPrefix(value, pageWord)
+	if !turned {
+		return 0, false, nil
+	}
+	if page, err = strconv.Atoi(text); err != nil {
+		return 0, true, engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "page %q", text)
+	}
+	return page, true, nil
+}
+
+// pick acts on the menu of all answers.
+func (b *Bot) pick(ctx context.Context, q *request, t tables.Table, seat engine.Seat, m menus) error {
+	value, err := q.value()
+	if err != nil {
+		return err
+	}
+	if n, ok, err := pageTurned(value); err != nil {
+		return err
+	} else if ok && len(t.Asked(seat)) > 0 {
+		return q.rep.update(ctx, b.panel(t, seat, q.in.Locale, q.private()).step(m.withBack(m.everything(n))))
+	} else if ok {
+		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
+	}
+	d, a, err := readPick(value)
+	if err != nil {
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "answer %q", value)
+	}
+	return b.giveAnswer(ctx, q, t, seat, d, a)
 }
 
 // giveAnswer gives an answer and shows what is asked then. An answer that came too late changes nothing and shows

@@ -99,20 +99,43 @@ func leadingNumber(s string) bool {
 
 func bareWord(s string) string { return strings.TrimPrefix(s, raw) }
 
-// cleanName makes a name fit for one line: no control characters, nothing invisible that could disguise it.
+// maxMarks is how many marks may stand on one letter of a name: as many as the languages need that pile them up.
+const maxMarks = 3
+
+// cleanName makes a name fit for one line: no control characters, nothing invisible that could disguise it, no marks
+// piled up over other lines. A name of which nothing is seen becomes "?".
 func cleanName(s string) string {
+	marks, visible := 0, false
 	s = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):
+			marks = 0
 			return ' '
-		case unicode.IsControl(r), unicode.In(r, unicode.Cf, unicode.Co) && r != '\u200d':
+		case unicode.IsControl(r), blank(r):
 			return -1
+		case unicode.In(r, unicode.Mn, unicode.Me):
+			if marks++; marks > maxMarks {
+				return -1
+			}
+		case r != zeroWidthJoiner:
+			marks, visible = 0, true
 		}
 		return r
 	}, s)
 	s = fit(strings.TrimSpace(s), 32)
-	if s == "" {
+	if !visible {
 		return "?"
 	}
 	return s
+}
+
+const zeroWidthJoiner = '\u200d' // which makes one emoji of several
+
+// blank reports whether a letter shows as nothing, though it is no space.
+func blank(r rune) bool {
+	switch r {
+	case '\u115f', '\u1160', '\u3164', '\uffa0', '\u2800', '\u17b4', '\u17b5', '\ufffc': // fillers and blank patterns
+		return true
+	}
+	return r != zeroWidthJoiner && unicode.In(r, unicode.Cf, unicode.Co)
 }
