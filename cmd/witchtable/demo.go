@@ -74,7 +74,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	}
 	stop := serveAdmin(db, filepath.Join(dir, "witchtable.db"), watched{client}, log)
 	defer stop()
-	b, err := service{d, db, c.random(), pace, log}.bot(client)
+	b, err := service{games(), d, db, c.random(), pace, log}.bot(client)
 	if err != nil {
 		return err
 	}

@@ -56,7 +56,7 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	port := watched{client}
 	stop := serveAdmin(db, c.DB, port, log)
 	defer stop()
-	b, err := service{d, db, rand.Reader, pace, log}.bot(port)
+	b, err := service{games(), d, db, rand.Reader, pace, log}.bot(port)
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -19,7 +20,8 @@ import (
 
 // service is what a bot is made of, beside its connection.
 type service struct {
-	deck   deck
+	games  []game // that tables can be opened for, the first by default
+	deck   deck   // what new tables of its game play with; the other games have their house packs
 	store  store.Store
 	random io.Reader
 	pace   bot.Pace
@@ -28,20 +30,61 @@ type service struct {
 
 // bot puts the rooms of the house together.
 func (s service) bot(port discord.Port) (*bot.Bot, error) {
-	registry, err := tables.NewRegistry(s.deck.offer())
+	decks, err := s.decks()
 	if err != nil {
 		return nil, err
 	}
-	book, err := words.Load(lang.Files, s.deck.words)
-	if err != nil {
-		return nil, fmt.Errorf("the catalogues: %w", err)
+	var offers []tables.Offer
+	gameWords := map[string]*words.Book{}
+	for _, d := range decks {
+		offers = append(offers, d.offer())
+		if gameWords[d.name], err = s.book(lang.Files, d.words); err != nil {
+			return nil, err
+		}
 	}
-	book = book.OnFault(func(f words.Fault) { s.log.Warn().Stringer("fault", f).Msg("a sentence is not as it should be") })
+	registry, err := tables.NewRegistry(offers...)
+	if err != nil {
+		return nil, err
+	}
+	own, err := s.book(lang.Files)
+	if err != nil {
+		return nil, err
+	}
 	return bot.New(bot.Config{
-		Port: port, Store: s.store, Games: registry, Words: book,
+		Port: port, Store: s.store, Games: registry, Words: own, GameWords: gameWords,
 		Brains: func(name string) (tables.Brain, error) { return brain.New(name) },
 		Levels: levels(), Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
 	})
+}
+
+// decks lists the games with the packs that new tables play with.
+func (s service) decks() ([]deck, error) {
+	var out []deck
+	for _, g := range s.games {
+		if g.name == s.deck.name {
+			out = append(out, s.deck)
+			continue
+		}
+		pack, err := g.house()
+		if err != nil {
+			return nil, fmt.Errorf("the house pack of %s: %w", g.name, err)
+		}
+		d, err := g.with(pack)
+		if err != nil {
+			return nil, fmt.Errorf("the house pack of %s: %w", g.name, err)
+		}
+		out = append(out, d)
+	}
+	return out, nil
+}
+
+// book loads catalogues and has what is missing in them logged.
+func (s service) book(catalogues ...fs.FS) (*words.Book, error) {
+	book, err := words.Load(catalogues...)
+	if err != nil {
+		return nil, fmt.Errorf("the catalogues: %w", err)
+	}
+	return book.OnFault(func(f words.Fault) { s.log.Warn().Stringer("fault", f).Msg("a sentence is not as it should be") }), nil
 }
 
 // levels are the computer players on offer, the strongest first since it is the default.
@@ -54,12 +97,12 @@ func levels() []string {
 	return out
 }
 
-// watched is a port that notes when Discord has let us in.
+// watched is a port that can be asked whether Discord has let us in.
 type watched struct{ discord.Port }
 
 func (w watched) connected() bool { return w.Self() != "" }
 
-// run runs a bot until ctx ends.
+// run runs a bot until ctx ends, or until it cannot go on: Discord refuses it, or the store takes no writes any more.
 func run(ctx context.Context, b *bot.Bot, log zerolog.Logger) error {
 	err := b.Run(ctx)
 	if err == nil {
