@@ -105,6 +105,7 @@ func TestErrors(t *testing.T) {
 		{403, 50007, ErrDMClosed},
 		{403, 50278, ErrDMClosed},
 		{403, 160005, ErrForbidden},
+		{403, 0, nil}, // from a proxy before Discord
 		{429, 30046, nil},
 		{400, 30046, ErrTooManyEdits},
 		{400, 50035, ErrRefused},

@@ -130,6 +130,9 @@ func place(channel string) tables.Place {
 
 var ctx = context.Background()
 
+// timeLimit is how long something that must happen may take; it matters to failing tests only.
+func timeLimit() <-chan time.Time { return time.After(90 * time.Second) }
+
 // begun opens a table, seats people and computer players and begins the game.
 func (h *house) begun(t *testing.T, channel string, computers int, names ...string) tables.Table {
 	t.Helper()
@@ -174,7 +177,7 @@ func (h *house) playOn(t *testing.T, id store.TableID, limit int) tables.Table {
 		if !answered { // it is for the computer players
 			select {
 			case <-h.changed:
-			case <-time.After(10 * time.Second):
+			case <-timeLimit():
 				t.Fatalf("nothing happens: awaited are %v", tab.Awaited())
 			}
 		}
@@ -520,7 +523,7 @@ func (l *listener) kinds(k tables.Kind) (out []tables.Entry) {
 // await waits until the outbox is empty.
 func (l *listener) await(t *testing.T, s store.Store) {
 	t.Helper()
-	limit := time.After(20 * time.Second)
+	limit := timeLimit()
 	for {
 		left := must(s.Outbox(ctx, store.OutboxQuery{}))(t)
 		if len(left) == 0 {
