@@ -1,5 +1,9 @@
 // Package e2e_test plays whole games through the sandbox, with the bot and the library that users run, and audits
 // what came of them: nothing lost, nothing told twice, nothing shown to the wrong person.
+//
+// With WITCHTABLE_E2E_LONG=1 the program itself is built, killed and started again at least twenty times in games of
+// one to four people, which takes some minutes. The benchmarks report load, memory and durable moves; what they report
+// means something only on a machine that has nothing else to do.
 package e2e_test
 
 import (

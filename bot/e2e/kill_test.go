@@ -45,7 +45,7 @@ func TestKilledLong(t *testing.T) {
 		{"2 people", []robot.Style{robot.Mixed, robot.Typist}, 26, false},
 		{"3 people", []robot.Style{robot.Correspondent, robot.Clicker, robot.Typist}, 36, false},
 		{"4 people", []robot.Style{robot.Mixed, robot.Clicker, robot.Correspondent, robot.Typist}, 48, false},
-		{"2 people, stumbling", []robot.Style{robot.Clicker, robot.Correspondent}, 26, true},
+		{"2 people, stumbling", []robot.Style{robot.Clicker, robot.Correspondent}, 16, true},
 		{"4 people, stumbling", []robot.Style{robot.Clicker, robot.Mixed, robot.Correspondent, robot.Typist}, 48, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -18,14 +18,14 @@ import (
 )
 
 // BenchmarkTables200 plays 200 tables of two at once, through the sandbox and the library, and reports how long the bot
-// takes from an interaction to its first answer. In "evening" each table acts about once a second, in "rush" three
-// times, and the bot speaks at its usual pace and within Discord's limits; in "flat out" everybody acts as soon as the
+// takes from an interaction to its first answer. In "evening" each table acts about once a second, in "rush" twice
+// as often, and the bot speaks at its usual pace and within Discord's limits; in "flat out" everybody acts as soon as the
 // last answer has come, and the bot tells everything at once. Sandbox, bot and players share the machine; the sandbox
 // checks bodies by its hand-coded rules only.
 func BenchmarkTables200(b *testing.B) {
 	const count = 200
 	b.Run("evening", func(b *testing.B) { crowd(b, count, time.Second, bot.TablePace(), 0) })
-	b.Run("rush", func(b *testing.B) { crowd(b, count, time.Second/3, bot.TablePace(), 0) })
+	b.Run("rush", func(b *testing.B) { crowd(b, count, time.Second/2, bot.TablePace(), 0) })
 	b.Run("flat out", func(b *testing.B) { crowd(b, count, 0, bot.Pace{}, unhurried) })
 }
 

@@ -10,7 +10,6 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -87,25 +86,13 @@ func itself(t testing.TB) program {
 	return program{path: path, env: []string{asBot + "=1"}}
 }
 
-// built is the real program, built once.
-var built = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "witchtable-e2e-")
-	if err != nil {
-		return "", err
-	}
-	path := filepath.Join(dir, "witchtable")
-	out, err := exec.Command("go", "build", "-o", path, "witchtable/cmd/witchtable").CombinedOutput()
-	if err != nil {
-		return "", fmt.Errorf("building the program: %w\n%s", err, out)
-	}
-	return path, nil
-})
-
-// theProgram is what users run.
+// theProgram builds what users run.
 func theProgram(t testing.TB) program {
 	t.Helper()
-	path, err := built()
-	must(t, err)
+	path := filepath.Join(t.TempDir(), "witchtable")
+	if out, err := exec.Command("go", "build", "-o", path, "witchtable/cmd/witchtable").CombinedOutput(); err != nil {
+		t.Fatalf("building the program: %v\n%s", err, out)
+	}
 	return program{path: path, args: []string{"serve"}}
 }
 
