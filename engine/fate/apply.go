@@ -20,6 +20,9 @@ func (s *State) Apply(m engine.Move, log *engine.Log) error {
 		return engine.ErrIllegal
 	}
 	s.log, s.steps = log, 0
+	for i := range s.since {
+		s.since[i] = -1
+	}
 	s.ask[seat] = question{}
 	s.answer(seat, q.kind, m.Answer)
 	s.run()

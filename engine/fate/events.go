@@ -52,6 +52,7 @@ const (
 	evFinal               // the last Event has been drawn
 	evScored              // the game is over
 	evEnters              // [card]: an enter ability begins
+	evIdle                // [card]: a Cast effect was used and did nothing
 	evKinds
 )
 
@@ -85,3 +86,25 @@ func (s *State) tellReveal(kind evKind, seat int8, a, b int16) {
 }
 
 func shuffleCards(s *State, list []card) { engine.Shuffle(&s.chance, list, s.log) }
+
+// told is how many events the log of this move has, or -1 when nobody listens.
+func (s *State) told() int {
+	if s.log == nil {
+		return -1
+	}
+	return len(s.log.Events)
+}
+
+// tellIdle is called at the end of an ability that began when so many events had been told. If it did nothing, a Cast
+// effect says so, and a reaction that announced itself is not told at all.
+func (s *State) tellIdle(w when, src card, begun int) {
+	if begun < 0 || begun != s.told() {
+		return
+	}
+	switch last := begun - 1; {
+	case w == wCast:
+		s.tell(evIdle, s.holder(src), int16(src), 0, 0, 0)
+	case last >= 0 && (s.log.Events[last].Kind == evReacts || s.log.Events[last].Kind == evEnters):
+		s.log.Events = s.log.Events[:last]
+	}
+}

@@ -18,6 +18,7 @@ func (s *State) begin(a int16, me int8, src, it card, how via) {
 	if src < maxCards {
 		f.suspect = s.tok[src][suspicion] > 0
 	}
+	s.since[s.depth] = s.told()
 	s.depth++
 }
 
@@ -249,6 +250,7 @@ func (s *State) finish(f *frame) {
 		return
 	}
 	a := &s.r.abilities[fr.ability]
+	s.tellIdle(a.when, fr.src, s.since[s.depth])
 	if a.when == wCast && fr.via == viaCauldron && s.inCauldron(fr.src) {
 		s.toBurn(fr.src)
 		s.happen(hapActivated, fr.me, fr.src, fr.via, noToken, a.icons)

@@ -176,9 +176,10 @@ type core struct {
 type State struct {
 	r *Rules
 	core
-	log    *engine.Log // of the move being applied
-	steps  int         // effect steps of the move being applied
-	masked bool        // a view: cards the viewer may not see are missing
+	log    *engine.Log   // of the move being applied
+	steps  int           // effect steps of the move being applied
+	since  [maxDepth]int // for each running effect that began in this move, how many events had been told; else -1
+	masked bool          // a view: cards the viewer may not see are missing
 }
 
 var _ engine.Position = (*State)(nil)

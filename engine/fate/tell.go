@@ -21,7 +21,7 @@ func cardFirst(k evKind) bool {
 	switch k {
 	case evKept, evDrewSquare, evDrewVillage, evDrewWell, evRecruited, evAttached, evCast, evPrepared, evActivated, evRemoved,
 		evPlaced, evTakenOff, evCarried, evReplaced, evFlipped, evCancelled, evSacrificed, evBuried, evRaised, evAccused, evRetrieved,
-		evBurned, evTook, evTraded, evDiscarded, evReacts, evRunaway, evNightEvent, evDayEvent, evEventReturns, evEnters:
+		evBurned, evTook, evTraded, evDiscarded, evReacts, evRunaway, evNightEvent, evDayEvent, evEventReturns, evEnters, evIdle:
 		return true
 	}
 	return false
@@ -97,9 +97,15 @@ func (t teller) text() (engine.Text, engine.Weight) {
 		return t.tokens(), engine.Line
 	case evRaised, evRetrieved, evTook:
 		return t.fetched(known), engine.Line
-	case evAccused, evBurned, evReacts, evEventReturns, evRunaway, evEnters:
-		key := map[evKind]string{evAccused: "accused", evBurned: "burned", evReacts: "reacts", evEventReturns: "event-returns",
-			evRunaway: "runaway", evEnters: "enters"}[e.Kind]
+	case evAccused, evBurned:
+		key := map[evKind]string{evAccused: "accused", evBurned: "burned"}[e.Kind]
+		if e.Seat != engine.Onlooker {
+			return engine.T("tell."+key+".of", t.who(), t.card("card", 0)), engine.Line
+		}
+		return engine.T("tell."+key, t.card("card", 0)), engine.Line
+	case evReacts, evEventReturns, evRunaway, evEnters, evIdle:
+		key := map[evKind]string{evReacts: "reacts", evEventReturns: "event-returns", evRunaway: "runaway", evEnters: "enters",
+			evIdle: "idle"}[e.Kind]
 		return engine.T("tell."+key, t.card("card", 0)), engine.Line
 	case evTraded:
 		return engine.T("tell.traded", t.card("card", 0), t.card("other", 1)), engine.Line
@@ -129,7 +135,7 @@ func (t teller) table() (engine.Text, engine.Weight) {
 	case evDayEvent:
 		return engine.T("tell.day-event", t.card("card", 0), engine.A("text", t.rules(0))), engine.Headline
 	case evDawn:
-		return engine.T("tell.dawn", t.n(0)), engine.Headline
+		return engine.T("tell.dawn", t.n(0)), engine.Line
 	case evCoin:
 		return engine.T("tell.coin", t.who()), engine.Line
 	case evFinal:

@@ -139,10 +139,7 @@ func (s *State) drawEvent() {
 		s.pushTop(zLimbo, c)
 		s.tellReveal(evNightEvent, s.coin, int16(c), 0)
 	}
-	if s.at[zEvents].n == 0 && !s.final {
-		s.final = true
-		s.tell(evFinal, nobody, 0, 0, 0, 0)
-	}
+	s.final = s.final || s.at[zEvents].n == 0
 	for a := d.last - 1; a >= d.first; a-- {
 		if s.r.abilities[a].when == wResolve {
 			s.begin(a, s.coin, c, noCard, anyVia)
@@ -166,6 +163,9 @@ func (s *State) putEventAway() {
 	s.stage = stNight
 	if s.stop || s.final {
 		s.stage = stDawn
+	}
+	if s.final {
+		s.tell(evFinal, nobody, 0, 0, 0, 0)
 	}
 }
 
