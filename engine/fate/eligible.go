@@ -219,26 +219,39 @@ func (s *State) eachCan(x *ctx, o *op) bool {
 
 // targets is what a step's i-th target may be, before any choice.
 func (s *State) targets(x *ctx, o *op, i int, first cardSet) cardSet {
-	t := o.arg[i]
-	if t.kind != tgSearch {
-		return s.eligible(x, o, i, first, s.known(x, t))
-	}
-	return s.eligible(x, o, i, first, s.find(x, &s.r.sels[t.sel]))
+	return s.eligible(x, o, i, first, s.before(x, o, i))
 }
 
 func (s *State) some(x *ctx, o *op, i int) bool {
 	if t := o.arg[i]; t.kind == tgSearch && s.r.sels[t.sel].secret {
 		return s.reaches(x, o) && s.count(x, t) > 0
 	}
-	set := s.targets(x, o, i, cardSet{})
-	return !set.empty()
+	return s.anyTarget(x, o, i, cardSet{})
+}
+
+// anyTarget reports whether there is a card that a step's i-th target may be.
+func (s *State) anyTarget(x *ctx, o *op, i int, first cardSet) bool {
+	set := s.before(x, o, i)
+	for !set.empty() {
+		if s.may(x, o, i, first, set.pop()) {
+			return true
+		}
+	}
+	return false
+}
+
+// before is the cards a step's i-th target names, whether they may be it or not.
+func (s *State) before(x *ctx, o *op, i int) cardSet {
+	if t := o.arg[i]; t.kind == tgSearch {
+		return s.find(x, &s.r.sels[t.sel])
+	}
+	return s.known(x, o.arg[i])
 }
 
 // pair reports whether a step with two targets finds one of each.
 func (s *State) pair(x *ctx, o *op) bool {
 	for set := s.targets(x, o, 0, cardSet{}); !set.empty(); {
-		second := s.targets(x, o, 1, setOf(set.pop()))
-		if !second.empty() {
+		if s.anyTarget(x, o, 1, setOf(set.pop())) {
 			return true
 		}
 	}
