@@ -205,10 +205,27 @@ func (v *tavern) awaited(people []user) []user {
 	return out
 }
 
+// patience is how long tests wait for what must happen; it matters to failing tests only.
+const patience = 90 * time.Second
+
+// next waits until one of the people is awaited, and returns who; nobody when the game is over.
+func (v *tavern) next(people []user) []user {
+	v.t.Helper()
+	for limit := time.Now().Add(patience); ; {
+		if now := v.awaited(people); len(now) > 0 || v.table().Head.State != store.Playing {
+			return now
+		}
+		if time.Now().After(limit) {
+			v.t.Fatal("nobody is awaited, and the game is not over")
+		}
+		time.Sleep(2 * time.Millisecond) // a computer player is thinking
+	}
+}
+
 // settle waits until everything has been said.
 func (v *tavern) settle() {
 	v.t.Helper()
-	limit := time.Now().Add(20 * time.Second)
+	limit := time.Now().Add(patience)
 	for {
 		left, err := v.store.Outbox(context.Background(), store.OutboxQuery{})
 		if err != nil {
@@ -228,15 +245,12 @@ func (v *tavern) settle() {
 func (v *tavern) playByPressing(people []user) {
 	v.t.Helper()
 	for range 200 {
-		if v.table().Head.State != store.Playing {
+		now := v.next(people)
+		if len(now) == 0 {
 			return
 		}
-		for _, p := range v.awaited(people) {
-			panel := p.run("hand").message
-			v.answerWith(p, panel)
-		}
-		if len(v.awaited(people)) == 0 && v.table().Head.State == store.Playing {
-			time.Sleep(2 * time.Millisecond) // a computer player is thinking
+		for _, p := range now {
+			v.answerWith(p, p.run("hand").message)
 		}
 	}
 	v.t.Fatal("the game does not end")
@@ -916,6 +930,69 @@ func TestNamesCannotDressUp(t *testing.T) {
 		t.Errorf("the lobby pings %v", lobby.Mentions)
 	}
 }
+
+func TestNamesCannotHide(t *testing.T) {
+	for name, want := range map[string]string{
+		"\u3164\u3164":                         "?",
+		"\u2800":                               "?",
+		"\u115f \uffa0":                        "?",
+		"\u200d\u200d":                         "?",
+		"\u0301\u0302":                         "?",
+		"A\u3164sh":                            "Ash",
+		"Z" + strings.Repeat("\u0335", 40):     "Z" + strings.Repeat("\u0335", 3),
+		"Nguye\u0302\u0303n":                   "Nguye\u0302\u0303n",
+		"👩\u200d🌾 Fern":                        "👩\u200d🌾 Fern",
+		"\u05e9\u05b8\u05c1\u05dc\u05d5\u05b9": "\u05e9\u05b8\u05c1\u05dc\u05d5\u05b9",
+	} {
+		t.Run(fmt.Sprintf("%+q", name), func(t *testing.T) {
+			v := newTavern(t)
+			u := v.user("rogue")
+			u.name = name
+			u.run("table open")
+			if got := v.table().Head.Seats[0].Name; got != want {
+				t.Errorf("the name became %+q, want %+q", got, want)
+			}
+		})
+	}
+}
+
+func TestNamesAreEscapedInTitles(t *testing.T) {
+	v := newTavern(t)
+	u := v.user("rogue")
+	u.name = "*_Ash_*"
+	u.run("table open")
+	u.run("table start")
+	got := u.run("basket").message
+	if title := got.Embeds[0].Title; title != `\*\_Ash\_\*’s basket` {
+		t.Errorf("the title is %q, in which the name shows as markup", title)
+	}
+	if title := u.run("score").message.Embeds[0].Title; !strings.HasPrefix(title, `\*\_Ash\_\*: `) {
+		t.Errorf("the title of the score is %q", title)
+	}
+}
+
+func TestPlayersOfOneNameAreToldApart(t *testing.T) {
+	v := newTavern(t)
+	ash, other := v.user("Ash"), v.user("Birch")
+	other.name = "ash"
+	ash.run("table open")
+	other.run("table join")
+	ash.run("table start")
+	offered := ash.complete("basket", "player=a")
+	if len(offered) != 2 || folded(offered[0].Label) == folded(offered[1].Label) {
+		t.Fatalf("the players on offer are %v, want two that can be told apart", offered)
+	}
+	for _, c := range offered {
+		if !strings.Contains(c.Label, "seat "+c.Value) {
+			t.Errorf("seat %s is offered as %q", c.Value, c.Label)
+		}
+	}
+	if got := ash.run("basket", "player=Ash"); !strings.Contains(got.message.Content, "Several players are called Ash") {
+		t.Errorf("whoever says only the name reads %q", textOf(got.message))
+	}
+}
+
+func folded(s string) string { return strings.ToLower(s) }
 
 func TestCommandsOfGamesMustNotClash(t *testing.T) {
 	for _, tt := range []struct {

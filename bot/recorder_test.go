@@ -32,6 +32,7 @@ type recorder struct {
 	fault    func(what string, c discord.ChannelID) error
 	pings    map[discord.UserID]int
 	inputs   int
+	outside  bool // Discord has not let the bot in yet
 }
 
 // posted is a message as it stands in a channel.
@@ -59,7 +60,14 @@ func (r *recorder) Run(ctx context.Context, commands []discord.Command, h discor
 	return nil
 }
 
-func (r *recorder) Self() discord.UserID { return "bot" }
+func (r *recorder) Self() discord.UserID {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.outside {
+		return ""
+	}
+	return "bot"
+}
 
 func (r *recorder) failing(what string, c discord.ChannelID) error {
 	if r.fault == nil {
@@ -241,6 +249,9 @@ func (p *reply) first(how string, m discord.Message) error {
 	if p.how != "" {
 		return errors.New("40060: answered already")
 	}
+	if how == "later" && p.in.Kind == discord.Autocomplete {
+		p.r.t.Error("Discord refuses: the answer to an autocompletion cannot be announced")
+	}
 	if how != "later" && how != "choices" {
 		p.r.checkMessage(m)
 	}
@@ -364,7 +375,7 @@ func (u user) pressIn(p posted, customID string, values ...string) *reply {
 func (r *recorder) await(what string, cond func() bool) {
 	r.t.Helper()
 	timeout := false
-	alarm := time.AfterFunc(20*time.Second, func() {
+	alarm := time.AfterFunc(patience, func() {
 		r.mu.Lock()
 		timeout = true
 		r.changed.Broadcast()
