@@ -1,0 +1,283 @@
+package bot_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/bot/internal/orchard"
+	"witchtable/bot/lang"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/engine/words"
+)
+
+// crowded is an orchard in which every seat may besides, at any time, wave in one of many ways: a second question
+// beside each of the game's own.
+type crowded struct {
+	engine.Game
+	ways int
+	// long, if not zero, is told in place of every event.
+	long engine.Text
+}
+
+func (c crowded) Start(s engine.Setup, log *engine.Log) (engine.Position, error) {
+	p, err := c.Game.Start(s, log)
+	return &crowdedPosition{p, s.Seats, c.ways}, err
+}
+
+func (c crowded) Tell(e engine.Event) (engine.Telling, bool) {
+	told, ok := c.Game.Tell(e)
+	if !c.long.IsZero() {
+		told.Text = c.long
+	}
+	return told, ok
+}
+
+type crowdedPosition struct {
+	engine.Position
+	seats, ways int
+}
+
+// waving is the question of a seat that stays open.
+const waving = engine.DecisionID(1000)
+
+func (p *crowdedPosition) Open(buf []engine.Decision) []engine.Decision {
+	buf = p.Position.Open(buf)
+	for s := range p.seats {
+		buf = append(buf, engine.Decision{ID: waving + engine.DecisionID(s), Seat: engine.Seat(s), Optional: true})
+	}
+	return buf
+}
+
+func (p *crowdedPosition) Answers(id engine.DecisionID, buf []engine.Answer) []engine.Answer {
+	if id < waving {
+		return p.Position.Answers(id, buf)
+	}
+	for i := range p.ways {
+		buf = append(buf, engine.Answer(1<<24+i))
+	}
+	return buf
+}
+
+func (p *crowdedPosition) Apply(m engine.Move, log *engine.Log) error {
+	if m.Decision < waving {
+		return p.Position.Apply(m, log)
+	}
+	return nil
+}
+
+func (p *crowdedPosition) Clone() engine.Position {
+	return &crowdedPosition{p.Position.Clone(), p.seats, p.ways}
+}
+
+func (p *crowdedPosition) View(seat engine.Seat) engine.View {
+	return crowdedView{p.Position.View(seat), p}
+}
+
+type crowdedView struct {
+	engine.View
+	p *crowdedPosition
+}
+
+func (v crowdedView) Open() []engine.Decision { return v.p.Open(nil) }
+
+func (v crowdedView) Answers(id engine.DecisionID) []engine.Answer {
+	if id < waving {
+		return v.View.Answers(id)
+	}
+	return v.p.Answers(id, nil)
+}
+
+func (v crowdedView) Option(id engine.DecisionID, a engine.Answer) engine.Option {
+	if id < waving {
+		return v.View.Option(id, a)
+	}
+	verb := fmt.Sprintf("wave-%d", a-1<<24)
+	return engine.Option{Answer: a, Verb: verb, Label: engine.T("bot.scene.word", engine.A("word", engine.Literal(verb)))}
+}
+
+func (v crowdedView) Ask(id engine.DecisionID) engine.Text {
+	if id < waving {
+		return v.View.Ask(id)
+	}
+	return engine.T("bot.scene.word", engine.A("word", engine.Literal("Wave to somebody?")))
+}
+
+// withCrowd plays the crowded orchard.
+func withCrowd(t *testing.T, g crowded) func(*bot.Config) {
+	return func(c *bot.Config) {
+		o := orchardOffer()
+		o.Load = func(content []byte) (tables.Rules, error) {
+			whole, err := orchard.Load(content)
+			g.Game = whole
+			return tables.Rules{Game: g, CardName: orchard.CardName}, err
+		}
+		games, err := tables.NewRegistry(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Games = games
+	}
+}
+
+// labelsOf lists what a message's buttons say.
+func labelsOf(m discord.Message) []string {
+	var out []string
+	for _, r := range m.Rows {
+		for _, b := range r.Buttons {
+			out = append(out, b.Label)
+		}
+	}
+	return out
+}
+
+func TestSeveralQuestionsAreToldApart(t *testing.T) {
+	v := newTavern(t, withCrowd(t, crowded{ways: 2}))
+	ash := v.begin("Ash")[0]
+	panel := ash.run("hand").message
+	for _, want := range []string{"**1** · ❔ Which fruit do you plant?", "**2** · You may: Wave to somebody?"} {
+		if !strings.Contains(panel.Content, want) {
+			t.Errorf("the panel lacks %q:\n%s", want, panel.Content)
+		}
+	}
+	labels := labelsOf(panel)
+	if len(labels) != 5 {
+		t.Fatalf("the buttons are %q, want three fruits and two ways to wave", labels)
+	}
+	for i, l := range labels {
+		want := "1 · Plant"
+		if i >= 3 {
+			want = "2 · wave"
+		}
+		if !strings.HasPrefix(l, want) {
+			t.Errorf("button %d is %q, want it to begin with %q", i+1, l, want)
+		}
+	}
+	ash.press(button(t, panel, "Plant"))
+	if menu := menu(t, ash.run("hand").message, "Pick a fruit"); !strings.HasPrefix(menu.Placeholder, "1 · ") {
+		t.Errorf("the menu is headed %q and does not say which question it answers", menu.Placeholder)
+	}
+	single := newTavern(t)
+	if got := labelsOf(single.begin("Ash")[0].run("hand").message); !strings.HasPrefix(got[0], "Plant") {
+		t.Errorf("a lone question is numbered: %q", got)
+	}
+}
+
+func TestMoreAnswersThanButtons(t *testing.T) {
+	const ways = 60
+	v := newTavern(t, withCrowd(t, crowded{ways: ways}))
+	ash := v.begin("Ash")[0]
+	panel := ash.run("hand").message
+	seen := map[string]string{}
+	for range 5 {
+		all := menu(t, panel, "Choose what to do")
+		next := ""
+		for _, c := range all.Choices {
+			switch {
+			case strings.HasPrefix(c.Label, "More"):
+				next = c.Value
+			case !strings.HasPrefix(c.Label, "Back"):
+				seen[c.Label] = c.Value
+			}
+		}
+		if next == "" {
+			break
+		}
+		panel = ash.press(all.CustomID, next).message
+	}
+	if len(seen) != ways+3 {
+		t.Fatalf("%d answers are on offer, want all of %d", len(seen), ways+3)
+	}
+	pick := menu(t, panel, "Choose what to do").CustomID
+	if got := ash.press(pick, seen["2 · wave-59"]); !strings.Contains(got.message.Content, "✓ wave-59") {
+		t.Errorf("choosing the last: %q", textOf(got.message))
+	}
+	for label, value := range seen {
+		if !strings.HasPrefix(label, "1 · Plant") {
+			continue
+		}
+		first := ash.press(pick, value)
+		if !strings.Contains(first.message.Content, "Plant") || !strings.Contains(first.message.Content, "What do you do this season?") {
+			t.Errorf("choosing %q: %q", label, textOf(first.message))
+		}
+		if late := ash.press(pick, value); !strings.Contains(late.message.Content, "answered already") {
+			t.Errorf("choosing it again: %q", textOf(late.message))
+		}
+		break
+	}
+	for _, nonsense := range []string{"", "x", "zz/zzzzzzzzz", "page:x"} {
+		if got := ash.press(pick, nonsense); got.message.Content == "" {
+			t.Errorf("value %q: no polite answer", nonsense)
+		}
+	}
+}
+
+func TestTheQuestionIsNeverCutOff(t *testing.T) {
+	long := engine.T("bot.scene.word", engine.A("word", engine.Literal(strings.Repeat("blah ", 390))))
+	v := newTavern(t, withCrowd(t, crowded{ways: 1, long: long}))
+	ash := v.begin("Ash")[0]
+	panel := ash.run("hand").message
+	if !strings.Contains(panel.Content, "Which fruit do you plant?") {
+		t.Errorf("behind long news the question is cut off: …%q", panel.Content[max(0, len(panel.Content)-60):])
+	}
+}
+
+func TestInvitedAreNamedAndNotCalled(t *testing.T) {
+	v := newTavern(t, func(c *bot.Config) { c.Pace.Last = 1000 * time.Hour })
+	people := v.begin("Ash", "Birch")
+	for _, p := range people {
+		v.answerWith(p, p.run("hand").message)
+	}
+	turn := v.awaited(people)[0]
+	other := people[0]
+	if turn == other {
+		other = people[1]
+	}
+	call := v.awaitMessage(theChannel, "🔔 <@"+string(turn.id)+">, it is your move.\n💬 May also answer: "+other.name)
+	if slices.Contains(call.Mentions, other.id) {
+		t.Errorf("%s, who need not answer, is called", other.name)
+	}
+	v.await("the board to name who may answer", func() bool {
+		return slices.ContainsFunc(v.messages[theChannel], func(p *posted) bool {
+			return len(p.Embeds) > 0 && strings.Contains(p.Embeds[0].Description, "May also answer: "+other.name)
+		})
+	})
+	v.awaitMessage("dm-"+discord.ChannelID(other.id), "You may: Cheer for the others?")
+	other.press(button(t, other.run("hand").message, "Cheer"))
+	v.await("the call to stop inviting", func() bool {
+		return !slices.ContainsFunc(v.messages[theChannel], func(p *posted) bool { return strings.Contains(p.Content, "May also answer") })
+	})
+}
+
+func TestCardsAreNamedWhereNoTableIs(t *testing.T) {
+	v := newTavern(t, func(c *bot.Config) { c.Words, c.GameWords = ownBook(t), map[string]*words.Book{"orchard": book(t)} })
+	ash := v.user("Ash")
+	if got := textOf(ash.run("card", "name=Red apple").message); !strings.Contains(got, "Worth") {
+		t.Errorf("/card without a table: %q", got)
+	}
+	if got := textOf(ash.run("help").message); !strings.Contains(got, "The Orchard") {
+		t.Errorf("/help without a table: %q", got)
+	}
+	if got := ash.complete("card", "name=red"); len(got) == 0 {
+		t.Error("no card is offered without a table")
+	}
+	v.begin("Ash")
+	if got := textOf(ash.run("hand").message); !strings.Contains(got, "Which fruit do you plant?") {
+		t.Errorf("at the table: %q", got)
+	}
+}
+
+// ownBook has the bot's sentences and no game's.
+func ownBook(t *testing.T) *words.Book {
+	t.Helper()
+	b, err := words.Load(lang.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
+}
