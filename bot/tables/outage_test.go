@@ -299,3 +299,29 @@ func await(t *testing.T, h *house, what string, cond func() bool) {
 		}
 	}
 }
+
+// A process that begins with a full disk says nothing that it could not note.
+func TestFullDiskFromTheStart(t *testing.T) {
+	f := &faultyStore{Store: openStore(t)}
+	h := newHouse(t, f)
+	h.begun(t, "c1", 0, "Ash", "Birch")
+	h.begun(t, "c2", 0, "Cedar")
+	refused, tried := 0, make(chan struct{})
+	f.order(func(string) error {
+		if refused++; refused == 6 {
+			close(tried)
+		}
+		return errDisk
+	})
+	l := newListener()
+	h.deliver(t, l)
+	<-tried
+	l.mu.Lock()
+	told := len(l.heard)
+	l.mu.Unlock()
+	if told != 0 {
+		t.Errorf("%d entries were told that could not be noted", told)
+	}
+	f.order(nil)
+	l.await(t, f)
+}
