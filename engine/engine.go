@@ -52,7 +52,8 @@ type Setup struct {
 	Host    Seat              `json:"host"`              // who opened the table; Onlooker when he does not play
 }
 
-// Position is the whole state of one game at one table. It is not safe for use by several goroutines.
+// Position is the whole state of one game at one table. Apply and CopyFrom change it and must run alone; all other
+// methods only read, and may run side by side.
 type Position interface {
 	// Open appends the open decisions to buf, in a fixed order, and returns it. While the game is not over there
 	// is at least one that is not optional; afterwards there is none.

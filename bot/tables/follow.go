@@ -196,7 +196,7 @@ type private struct {
 }
 
 func secrets(p engine.Position, seat engine.Seat) private {
-	v := p.Clone().View(seat)
+	v := p.View(seat)
 	var out private
 	for _, d := range v.Open() {
 		if d.Seat == seat {

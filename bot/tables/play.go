@@ -99,7 +99,7 @@ func (s *Service) consider(l *live, m engine.Move, by store.UserID) (n *next, di
 	if err := pos.Apply(m, log); err != nil {
 		return nil, did, err
 	}
-	did = l.pos.Clone().View(m.Seat).Option(m.Decision, m.Answer)
+	did = l.pos.View(m.Seat).Option(m.Decision, m.Answer)
 	n = l.begin()
 	n.log = []store.LogEntry{{Move: m, At: store.MillisOf(s.Clock.Now()), By: by}}
 	s.follow(l, n, pos, log.Events, m.Seat)
@@ -125,7 +125,7 @@ func (s *Service) follow(l *live, n *next, pos engine.Position, events []engine.
 
 // finish writes the result down.
 func (n *next) finish(now store.Millis) {
-	standing := n.pos.Clone().View(engine.Onlooker).Standing()
+	standing := n.pos.View(engine.Onlooker).Standing()
 	n.head.State, n.head.EndedAt = store.Over, now
 	won := map[engine.Seat]bool{}
 	for _, w := range standing.Winners {

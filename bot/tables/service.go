@@ -201,11 +201,8 @@ func noTable(err error) error {
 }
 
 func (l *live) snapshot() Table {
-	t := Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.clone()}
-	if l.pos != nil {
-		t.pos = l.pos.Clone()
-	}
-	return t
+	// The position is shared: moves are applied to copies, so nobody ever changes it, see live.pos.
+	return Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.clone(), pos: l.pos}
 }
 
 func cloneHead(h store.Table) store.Table {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
+	"slices"
 
 	"witchtable/engine"
 )
@@ -91,7 +92,7 @@ const (
 // AppendBinary appends the complete state.
 func (s *State) AppendBinary(buf []byte) ([]byte, error) {
 	from := len(buf)
-	x := coder{buf: append(buf, format)}
+	x := coder{buf: append(slices.Grow(buf, 2048), format)}
 	x.buf = append(x.buf, s.r.mark[:]...)
 	s.core.walk(&x, s.r.n)
 	return binary.BigEndian.AppendUint32(x.buf, crc32.ChecksumIEEE(x.buf[from:])), nil

@@ -64,7 +64,14 @@ func (g *Game) Start(setup engine.Setup, log *engine.Log) (engine.Position, erro
 }
 
 func (r *Rules) blank() *State {
-	s := &State{r: r}
+	s := &State{}
+	s.clearFor(r)
+	return s
+}
+
+// clearFor makes the zero value an empty table.
+func (s *State) clearFor(r *Rules) {
+	s.r = r
 	s.day, s.drawn, s.runaway = noCard, noCard, noCard
 	for c := range s.next {
 		s.next[c], s.prev[c], s.host[c], s.owner[c] = noCard, noCard, noCard, nobody
@@ -73,7 +80,6 @@ func (r *Rules) blank() *State {
 	for z := range s.at {
 		s.at[z] = pile{noCard, noCard, 0}
 	}
-	return s
 }
 
 // firstCoin chooses who begins: among those who claim the worst day chance decides, else among all (L172, A14).

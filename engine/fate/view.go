@@ -26,7 +26,8 @@ func (s *State) View(seat engine.Seat) engine.View {
 	if seat < 0 || seat >= engine.Seat(s.seats) {
 		seat = engine.Onlooker
 	}
-	v := &View{viewer: seat, s: *s.r.blank()}
+	v := &View{viewer: seat}
+	v.s.clearFor(s.r)
 	v.s.masked = true
 	v.s.showOpen(s)
 	for z := zone(0); z < zones; z++ {
