@@ -177,7 +177,7 @@ func (s *boards) faded(d tables.BoardDesk) bool {
 func (s *boards) post(ctx context.Context, t tables.Table, m discord.Message, w *boardWork) error {
 	channel := discord.ChannelID(t.Head.Channel)
 	old := t.Desk.Board
-	m.Nonce = fmt.Sprintf("%s-b%d", t.Head.ID, old.Posted+1)
+	m.Nonce = nonce(t, 'b', old.Posted+1, "")
 	id, err := s.b.Port.Send(ctx, channel, m)
 	if err != nil {
 		return fmt.Errorf("posting the board: %w", err)

@@ -28,6 +28,7 @@ type recorder struct {
 	last     int
 	messages map[discord.ChannelID][]*posted
 	nonces   map[string]discord.MessageID
+	sent     map[discord.MessageID]*posted
 	closed   map[discord.UserID]bool // direct messages
 	fault    func(what string, c discord.ChannelID) error
 	pings    map[discord.UserID]int
@@ -47,7 +48,7 @@ type posted struct {
 func newRecorder(t *testing.T) *recorder {
 	r := &recorder{
 		t: t, ready: make(chan struct{}), messages: map[discord.ChannelID][]*posted{}, nonces: map[string]discord.MessageID{},
-		closed: map[discord.UserID]bool{}, pings: map[discord.UserID]int{},
+		sent: map[discord.MessageID]*posted{}, closed: map[discord.UserID]bool{}, pings: map[discord.UserID]int{},
 	}
 	r.changed = sync.NewCond(&r.mu)
 	return r
@@ -87,6 +88,9 @@ func (r *recorder) Send(_ context.Context, c discord.ChannelID, m discord.Messag
 	}
 	r.checkMessage(m)
 	if id, again := r.nonces[m.Nonce]; m.Nonce != "" && again {
+		if p := r.sent[id]; p.channel != c {
+			r.t.Errorf("nonce %q stands for a message to %s and for one to %s", m.Nonce, p.channel, c)
+		}
 		return id, nil
 	}
 	p := r.keep(c, m)
@@ -105,7 +109,7 @@ func (r *recorder) Send(_ context.Context, c discord.ChannelID, m discord.Messag
 func (r *recorder) keep(c discord.ChannelID, m discord.Message) *posted {
 	r.last++
 	p := &posted{Message: m, id: discord.MessageID(strconv.Itoa(1000 + r.last)), channel: c}
-	r.messages[c] = append(r.messages[c], p)
+	r.messages[c], r.sent[p.id] = append(r.messages[c], p), p
 	r.changed.Broadcast()
 	return p
 }

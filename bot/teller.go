@@ -104,8 +104,11 @@ func (l *teller) change(ctx context.Context, t tables.Table, id store.MessageID,
 
 // nonce marks all attempts to send the nth message of a kind as the same. When a message is sent in place of one
 // that somebody has deleted, Discord must not take it for that one, nor for another that stood there before.
+//
+// The dot keeps it apart from the nonces of the store's entries, which have a hyphen in its place: of two messages with
+// one nonce Discord sends only the first.
 func nonce(t tables.Table, kind rune, n int, replaces store.MessageID) string {
-	s := fmt.Sprintf("%s-%c%d", t.Head.ID, kind, n)
+	s := fmt.Sprintf("%s.%c%d", t.Head.ID, kind, n)
 	if replaces != "" {
 		h := fnv.New32a()
 		h.Write([]byte(replaces))

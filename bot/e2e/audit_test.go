@@ -97,7 +97,7 @@ func nonceOf(m wire.Message) string {
 // auditStory demands that the channel tells the whole story: each sentence once, in order.
 func (a *account) auditStory(t testing.TB, shown []wire.Message) (chapters, sentences int) {
 	t.Helper()
-	prefix := string(a.head.ID) + "-s"
+	prefix := string(a.head.ID) + ".s"
 	var got []string
 	for _, m := range shown {
 		number, ok := strings.CutPrefix(nonceOf(m), prefix)
