@@ -73,11 +73,11 @@ function embed(e, env) {
   if (e.color) el.style.borderLeftColor = hex(e.color);
   const main = h('div', { class: 'embed-main' });
   if (e.author?.name) main.append(h('div', { class: 'embed-author' }, maybeLink(e.author.url, e.author.name)));
-  if (e.title) main.append(h('h2', { class: 'embed-title' }, maybeLink(e.url, e.title)));
+  if (e.title) main.append(h('h2', { class: 'embed-title' }, maybeLink(e.url, markdown(e.title, env.look))));
   if (e.description) main.append(h('div', { class: 'md' }, markdown(e.description, env.look)));
   if (e.fields?.length) {
     main.append(h('div', { class: 'fields' }, e.fields.map((f) => h('div', { class: f.inline ? 'field inline' : 'field' },
-      h('h3', {}, f.name), h('div', { class: 'md' }, markdown(f.value, env.look))))));
+      h('h3', {}, markdown(f.name, env.look)), h('div', { class: 'md' }, markdown(f.value, env.look))))));
   }
   el.append(main);
   if (e.thumbnail?.url) el.append(picture(e.thumbnail.url, e.thumbnail.description, 'thumbnail', env));
