@@ -142,6 +142,7 @@ func TestDirectMessagesFindTheirNewChannel(t *testing.T) {
 	for v.table().Head.State == store.Playing && len(v.awaited(people[:1])) > 0 {
 		v.answerWith(people[0], people[0].run("hand").message)
 	}
+	v.settle() // the game goes on until the other one has answered, too
 	v.playByPressing(people)
 	v.settle()
 	v.mu.Lock()

@@ -363,7 +363,8 @@ func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (ta
 			return tables.Said{}, nil
 		}
 		err := l.b.Port.Change(ctx, channel, discord.MessageID(desk.Message), m)
-		if err == nil || !t.Head.Live() || !(errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrTooManyEdits)) {
+		anew := errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrUnknownChannel) || errors.Is(err, discord.ErrTooManyEdits)
+		if err == nil || !t.Head.Live() || !anew {
 			return tables.Said{}, err
 		}
 	}

@@ -97,11 +97,14 @@ func (r *run) all(ctx context.Context, commands []Command) error {
 func (r *run) keepRegistered(ctx context.Context, commands []Command, first chan<- struct{}) error {
 	for n := 0; ; n++ {
 		err := r.c.register(ctx, commands)
+		if err != nil && Permanent(err) {
+			return err // ends the run; first stays open, so that nobody connects meanwhile
+		}
 		if n == 0 {
 			close(first)
 		}
-		if err == nil || Permanent(err) {
-			return err
+		if err == nil {
+			return nil
 		}
 		if ctx.Err() != nil {
 			return nil
