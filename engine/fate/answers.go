@@ -171,10 +171,7 @@ func (s *State) effectAnswers(kind askKind, buf []engine.Answer) []engine.Answer
 	x := f.ctx()
 	switch kind {
 	case qPick:
-		i := 0
-		for f.got&(1<<i) != 0 {
-			i++
-		}
+		i := f.open()
 		left, _ := s.pickable(f, o, i)
 		buf = cardAnswers(buf, ansPick, left)
 		if s.r.sels[o.arg[i].sel].upTo {
@@ -225,10 +222,7 @@ func (s *State) rivalsAsked(f *frame, o *op) uint8 {
 	if o.verb == vForEach {
 		return s.seatsOf(&x, pARival)
 	}
-	i := 0
-	for f.got&(1<<i) != 0 {
-		i++
-	}
+	i := f.open()
 	return s.rivalsWith(f, o, i, &s.r.sels[o.arg[i].sel])
 }
 
@@ -242,14 +236,35 @@ func cardAnswers(buf []engine.Answer, k ansKind, set cardSet) []engine.Answer {
 // legal reports whether an answer is on the list of a seat's question. The long list of the Coven Actions is not
 // made for it: each answer's own conditions are tested.
 func (s *State) legal(seat int8, q question, a engine.Answer) bool {
-	if q.kind == qCoven {
+	switch q.kind {
+	case qCoven:
 		return s.legalAction(seat, a)
+	case qPick:
+		return s.legalPick(a)
 	}
 	var room [maxCards + 16]engine.Answer
 	for _, l := range s.Answers(q.id, room[:0]) {
 		if l == a {
 			return true
 		}
+	}
+	return false
+}
+
+func (s *State) legalPick(a engine.Answer) bool {
+	f := &s.stack[s.depth-1]
+	o := &s.r.ops[f.pc]
+	i := f.open()
+	k, c, y := split(a)
+	if ans(k, c, y) != a || y != 0 {
+		return false
+	}
+	switch k {
+	case ansPick:
+		left, _ := s.pickable(f, o, i)
+		return left.has(c)
+	case ansStop:
+		return c == 0 && s.r.sels[o.arg[i].sel].upTo
 	}
 	return false
 }

@@ -165,10 +165,7 @@ func (s *State) answerEffect(k ansKind, x uint8) {
 
 // closeSearch ends an "up to" early.
 func (s *State) closeSearch(f *frame, o *op) {
-	i := 0
-	for f.got&(1<<i) != 0 {
-		i++
-	}
+	i := f.open()
 	f.arg[i] = f.part
 	if sel := &s.r.sels[o.arg[i].sel]; sel.slot >= 0 {
 		f.bound[sel.slot] = f.part

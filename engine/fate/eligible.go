@@ -226,14 +226,8 @@ func (s *State) some(x *ctx, o *op, i int) bool {
 	if t := o.arg[i]; t.kind == tgSearch && s.r.sels[t.sel].secret {
 		return s.reaches(x, o) && s.count(x, t) > 0
 	}
-	return s.anyTarget(x, o, i, cardSet{})
-}
-
-// anyTarget reports whether there is a card that a step's i-th target may be.
-func (s *State) anyTarget(x *ctx, o *op, i int, first cardSet) bool {
-	set := s.before(x, o, i)
-	for !set.empty() {
-		if s.may(x, o, i, first, set.pop()) {
+	for set := s.before(x, o, i); !set.empty(); {
+		if s.may(x, o, i, cardSet{}, set.pop()) {
 			return true
 		}
 	}
@@ -250,9 +244,16 @@ func (s *State) before(x *ctx, o *op, i int) cardSet {
 
 // pair reports whether a step with two targets finds one of each.
 func (s *State) pair(x *ctx, o *op) bool {
+	second := s.before(x, o, 1)
+	if second.empty() {
+		return false
+	}
 	for set := s.targets(x, o, 0, cardSet{}); !set.empty(); {
-		if s.anyTarget(x, o, 1, setOf(set.pop())) {
-			return true
+		first := setOf(set.pop())
+		for rest := second; !rest.empty(); {
+			if s.may(x, o, 1, first, rest.pop()) {
+				return true
+			}
 		}
 	}
 	return false

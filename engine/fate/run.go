@@ -277,6 +277,15 @@ func b2i(b bool) int16 {
 	return 0
 }
 
+// open is the number of the target that is being settled.
+func (f *frame) open() int {
+	i := 0
+	for f.got&(1<<i) != 0 {
+		i++
+	}
+	return i
+}
+
 // resolve settles which cards a step is about; it returns false while a choice is being asked.
 func (s *State) resolve(f *frame, o *op) bool {
 	for i := range o.arg {
