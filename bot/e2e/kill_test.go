@@ -22,7 +22,7 @@ const long = "WITCHTABLE_E2E_LONG"
 // A game goes on, whenever the bot's process is killed.
 func TestKilled(t *testing.T) {
 	if testing.Short() {
-		t.Skip("starts processes")
+		t.Skip("left out by -short: starts and kills processes, which the race detector does not see into; the full run does it")
 	}
 	t.Parallel()
 	const kills, gap = 3, 40

@@ -30,7 +30,7 @@ func oldFile(t *testing.T) string {
 // TestWriteOld writes testdata/schema1.db when asked to. A file of an old schema is never written again.
 func TestWriteOld(t *testing.T) {
 	if !*writeOld {
-		t.Skip("only with -write-old")
+		t.Skip("writes the stored file of an old schema anew, which is asked for with -write-old; not a test")
 	}
 	// These random bytes draw oldID.
 	var draws []byte

@@ -93,6 +93,8 @@ func TestWholeGameByClicking(t *testing.T) {
 // openTable opens a table by clicking through the list of commands.
 func (p *page) openTable() {
 	p.t.Helper()
+	// Until the channel is laid out, what is typed may go to a field that is replaced at once.
+	p.await("the channel", `document.querySelector('#say').placeholder.startsWith('Message #') && document.querySelector('#messages').innerText.includes('Welcome')`)
 	p.keys("#say", "/")
 	p.await("the list of commands", `!!document.querySelector('[data-command="table open"]')`)
 	p.click("the command", `document.querySelector('[data-command="table open"]')`)
