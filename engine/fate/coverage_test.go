@@ -9,6 +9,7 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/enginetest"
 	"witchtable/engine/fate"
+	"witchtable/engine/fate/layout"
 
 	fatecards "witchtable/cards/fate"
 )
@@ -67,7 +68,7 @@ func TestEveryAbilityIsUsed(t *testing.T) {
 }
 
 func present(d fate.Dump, f func(id engine.CardID)) {
-	lying(d, func(place string, c fate.DumpCard) {
+	lying(d, func(place string, c layout.DumpCard) {
 		if place == "coven" || place == "graveyard" {
 			f(c.Card)
 			for _, i := range c.Items {

@@ -1,141 +1,73 @@
 package fate
 
 import (
-	"fmt"
-
 	"witchtable/engine"
+	"witchtable/engine/fate/layout"
+	"witchtable/engine/fate/play"
+	"witchtable/engine/fate/program"
+	"witchtable/engine/fate/score"
+	"witchtable/engine/fate/view"
+	"witchtable/engine/fate/wording"
 )
 
 // Name is the game's short name.
 const Name = "fate"
 
 // Game is Fate of Witches with one pack: an engine.Game.
-type Game struct{ r *Rules }
+type Game struct{ rules *play.Rules }
+
+// Dump is the whole truth of a table as plain values; Position.Dump returns one.
+type Dump = layout.Dump
 
 var _ engine.Game = (*Game)(nil)
 
 // New makes the game from a pack. Errors are those of Compile.
 func New(pack engine.PackSource) (*Game, error) {
-	r, err := Compile(pack)
+	r, err := program.Compile(pack)
 	if err != nil {
 		return nil, err
 	}
-	return &Game{r}, nil
+	readers := play.Readers{View: view.Of, Estimate: score.Estimate, Dump: layout.Describe}
+	return &Game{&play.Rules{Program: r, Readers: readers}}, nil
 }
+
+// Vocabulary returns everything a card can say.
+func Vocabulary() *engine.Vocabulary { return program.Vocabulary() }
+
+// Arrange lays a table from a description instead of dealing it, see [layout.Arrange].
+func (g *Game) Arrange(n *engine.Node, log *engine.Log) (engine.Position, error) {
+	return layout.Arrange(g.rules, n, log)
+}
+
+// Fact reads one fact of a position by name, see [layout.Fact].
+func (g *Game) Fact(p engine.Position, name string) (value any, ok bool) { return layout.Fact(p, name) }
+
+// Tell puts an event into a sentence.
+func (g *Game) Tell(e engine.Event) (engine.Telling, bool) { return view.Tell(g.rules, e) }
 
 // Load reads a stored position.
 func (g *Game) Load(data []byte) (engine.Position, error) {
-	s, err := g.r.load(data)
+	s, err := play.Load(g.rules, data)
 	if err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
-// Start lays the table: decks shuffled, the Square filled, four cards dealt to each player (L146-174).
+// Start lays the table.
 func (g *Game) Start(setup engine.Setup, log *engine.Log) (engine.Position, error) {
-	if setup.Seats < 1 || setup.Seats > maxSeats {
-		return nil, fmt.Errorf("%w: %d players; 1 to %d can play (L13)", engine.ErrSetup, setup.Seats, maxSeats)
-	}
-	opts, err := readOptions(setup.Options)
+	s, err := play.Start(g.rules, setup, log)
 	if err != nil {
 		return nil, err
 	}
-	s := g.r.blank()
-	s.log = log
-	s.opts, s.seats = opts, int8(setup.Seats)
-	s.chance = engine.Chance{Seed: setup.Seed}
-	s.coin = s.firstCoin(setup)
-	s.supply = [3]int16{25, 25, 15}
-	for c := 0; c < g.r.n; c++ {
-		s.pushEnd([...]zone{zVillage, zWell, zEvents}[g.r.cards[c].kind], card(c))
-	}
-	for _, z := range [...]zone{zVillage, zWell, zEvents} {
-		s.shuffle(z)
-	}
-	for p := zSquare; p < zSquare+piles; p++ {
-		s.deal(p)
-	}
-	s.tell(evBegins, s.coin, int16(s.seats), 0, 0, 0)
-	s.dealHands()
-	s.run()
-	s.log = nil
 	return s, nil
-}
-
-func (r *Rules) blank() *State {
-	s := &State{}
-	s.clearFor(r)
-	return s
-}
-
-// clearFor makes the zero value an empty table.
-func (s *State) clearFor(r *Rules) {
-	s.r = r
-	s.day, s.drawn, s.runaway = noCard, noCard, noCard
-	for c := range s.next {
-		s.next[c], s.prev[c], s.host[c], s.owner[c] = noCard, noCard, noCard, nobody
-		s.under[c] = pile{noCard, noCard, 0}
-	}
-	for z := range s.at {
-		s.at[z] = pile{noCard, noCard, 0}
-	}
-}
-
-// firstCoin chooses who begins: among those who claim the worst day chance decides, else among all (L172, A14).
-func (s *State) firstCoin(setup engine.Setup) int8 {
-	var among []int8
-	for _, c := range setup.Claims {
-		if s.opts.claim == 0 && c >= 0 && int8(c) < s.seats {
-			among = append(among, int8(c))
-		}
-	}
-	if s.opts.claim == 2 && setup.Host >= 0 && int8(setup.Host) < s.seats {
-		among = []int8{int8(setup.Host)}
-	}
-	if len(among) == 0 {
-		for i := int8(0); i < s.seats; i++ {
-			among = append(among, i)
-		}
-	}
-	if len(among) == 1 {
-		return among[0]
-	}
-	return among[s.chance.Below(uint32(len(among)), s.log)]
-}
-
-func (s *State) deal(z zone) {
-	c := s.at[zVillage].head
-	s.lift(c)
-	s.pushEnd(z, c)
-}
-
-// dealHands deals four cards to each player. In the solo game they are the hand (A18).
-func (s *State) dealHands() {
-	to := zDraft
-	if s.solo() {
-		to = zHand
-	}
-	for i := int8(0); i < s.seats; i++ {
-		for k := 0; k < 4; k++ {
-			s.deal(to + zone(i))
-		}
-	}
-	if s.solo() {
-		s.firstDay()
-		return
-	}
-	s.pickNo = 1
-	for i := int8(0); i < s.seats; i++ {
-		s.question(i, qKeep)
-	}
 }
 
 // Info describes the game to lobby and commands.
 func (g *Game) Info() engine.Info {
 	return engine.Info{
-		Name: Name, Title: engine.T("game.title"), MinSeats: 1, MaxSeats: maxSeats,
-		Claim: engine.T("lobby.claim"), Options: optionSpecs(), Commands: commands(),
+		Name: Name, Title: engine.T("game.title"), MinSeats: 1, MaxSeats: play.MaxSeats,
+		Claim: engine.T("lobby.claim"), Options: play.OptionSpecs(), Commands: commands(),
 	}
 }
 
@@ -167,18 +99,18 @@ func commands() []engine.Command {
 
 // Cards lists the pack's cards.
 func (g *Game) Cards() []engine.CardID {
-	out := make([]engine.CardID, g.r.n)
+	out := make([]engine.CardID, g.rules.N)
 	for i := range out {
-		out[i] = g.r.cards[i].id
+		out[i] = g.rules.Cards[i].ID
 	}
 	return out
 }
 
 // Card returns what a card says.
 func (g *Game) Card(id engine.CardID) (engine.CardFace, bool) {
-	c, ok := g.r.index[id]
+	c, ok := g.rules.Index[id]
 	if !ok {
 		return engine.CardFace{}, false
 	}
-	return face(g.r.pack.Cards[c]), true
+	return wording.Face(g.rules.Pack.Cards[c]), true
 }

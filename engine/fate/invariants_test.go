@@ -10,6 +10,7 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/enginetest"
 	"witchtable/engine/fate"
+	"witchtable/engine/fate/layout"
 )
 
 // The invariants of the game, checked over many games after every move, also in the middle of effects. Those that are
@@ -118,7 +119,7 @@ func (w *watch) look(t testing.TB, s enginetest.Step) {
 func (w *watch) happened(key string) bool { return slices.Contains(w.keys, key) }
 
 // lying calls f for every Character that lies where it can bear something.
-func lying(d fate.Dump, f func(place string, c fate.DumpCard)) {
+func lying(d fate.Dump, f func(place string, c layout.DumpCard)) {
 	for _, pile := range d.Square {
 		for i, c := range pile {
 			place := "pile"
@@ -132,7 +133,7 @@ func lying(d fate.Dump, f func(place string, c fate.DumpCard)) {
 		f("trial", c)
 	}
 	for _, s := range d.Seats {
-		for place, list := range map[string][]fate.DumpCard{"hand": s.Hand, "coven": s.Coven, "graveyard": s.Graveyard} {
+		for place, list := range map[string][]layout.DumpCard{"hand": s.Hand, "coven": s.Coven, "graveyard": s.Graveyard} {
 			for _, c := range list {
 				f(place, c)
 			}
@@ -155,7 +156,7 @@ func everyCardOnce(w *watch, s enginetest.Step) error {
 		count(x.Kept)
 		count(x.Cauldron)
 	}
-	lying(w.d, func(_ string, c fate.DumpCard) {
+	lying(w.d, func(_ string, c layout.DumpCard) {
 		seen[c.Card]++
 		count(c.Items)
 	})
@@ -176,7 +177,7 @@ func everyCardOnce(w *watch, s enginetest.Step) error {
 
 func tokensConserved(w *watch, s enginetest.Step) error {
 	sum := map[string]int{}
-	lying(w.d, func(_ string, c fate.DumpCard) {
+	lying(w.d, func(_ string, c layout.DumpCard) {
 		sum["blessed_cursed"] += c.Tokens["blessed"] + c.Tokens["cursed"]
 		sum["enchantment"] += c.Tokens["enchantment"]
 		sum["suspicion"] += c.Tokens["suspicion"]
@@ -209,7 +210,7 @@ func tokensWhereTheyMay(w *watch, s enginetest.Step) (err error) {
 	if s.Setup.Seats == 1 {
 		may["square"], may["hand"] = may["coven"], may["coven"]
 	}
-	lying(w.d, func(place string, c fate.DumpCard) {
+	lying(w.d, func(place string, c layout.DumpCard) {
 		for t := range c.Tokens {
 			if !slices.Contains(may[place], t) {
 				err = fmt.Errorf("a %s token lies on %s in the %s", t, c.Card, place)
@@ -220,7 +221,7 @@ func tokensWhereTheyMay(w *watch, s enginetest.Step) (err error) {
 }
 
 func itemsWhereTheyMay(w *watch, s enginetest.Step) (err error) {
-	lying(w.d, func(place string, c fate.DumpCard) {
+	lying(w.d, func(place string, c layout.DumpCard) {
 		ok := place == "coven" || place == "graveyard" || place == "trial" || place == "square" && s.Setup.Seats == 1
 		if len(c.Items) > 0 && !ok {
 			err = fmt.Errorf("Items %v lie under %s in the %s", c.Items, c.Card, place)

@@ -8,12 +8,14 @@ import (
 
 	"witchtable/cards"
 	"witchtable/engine"
+	"witchtable/engine/fate/play"
+	"witchtable/engine/fate/program"
 )
 
 // TestSwappingHiddenCardsShowsNothing lets two cards change places that a viewer cannot see, by the rules of who sees
 // what as the digest has them (I35, I36) and not by what the view itself shows: nothing he is shown may change.
 func TestSwappingHiddenCardsShowsNothing(t *testing.T) {
-	pack, err := cards.Open("../../cards/fate/house", Vocabulary())
+	pack, err := cards.Open("../../cards/fate/house", program.Vocabulary())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,20 +30,20 @@ func TestSwappingHiddenCardsShowsNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for s := p.(*State); !s.Over(); {
-			for w := engine.Onlooker; w < engine.Seat(s.seats); w++ {
+		for s := p.(*play.State); !s.Over(); {
+			for w := engine.Onlooker; w < engine.Seat(s.Seats); w++ {
 				a, b := hiddenPair(s, int8(w), rng)
-				if a == noCard {
+				if a == program.NoCard {
 					continue
 				}
-				q := s.Clone().(*State)
-				q.swap(a, b)
+				q := s.Clone().(*play.State)
+				swap(q, a, b)
 				if err := q.Check(); err != nil {
-					t.Fatalf("game %d: the swap of %s and %s: %v", n, s.id(a), s.id(b), err)
+					t.Fatalf("game %d: the swap of %s and %s: %v", n, s.ID(a), s.ID(b), err)
 				}
 				v, u := s.View(w), q.View(w)
 				if !bytes.Equal(v.AppendBinary(nil), u.AppendBinary(nil)) || !reflect.DeepEqual(v.Scene(), u.Scene()) {
-					t.Fatalf("game %d: seat %d sees that %s (zone %d) and %s (zone %d) have changed places", n, w, s.id(a), s.zoneOf[a], s.id(b), s.zoneOf[b])
+					t.Fatalf("game %d: seat %d sees that %s (zone %d) and %s (zone %d) have changed places", n, w, s.ID(a), s.ZoneOf[a], s.ID(b), s.ZoneOf[b])
 				}
 				swaps++
 			}
@@ -57,37 +59,37 @@ func TestSwappingHiddenCardsShowsNothing(t *testing.T) {
 }
 
 // hiddenPair draws two cards of a kind that lie hidden from a viewer; noCard if there are none.
-func hiddenPair(s *State, w int8, rng *rand.Rand) (card, card) {
-	if s.depth > 0 || s.queued > 0 { // what an effect has settled on depends on the card
-		return noCard, noCard
+func hiddenPair(s *play.State, w int8, rng *rand.Rand) (program.Card, program.Card) {
+	if s.Depth > 0 || s.Queued > 0 { // what an effect has settled on depends on the card
+		return program.NoCard, program.NoCard
 	}
-	looks := w >= 0 && s.ask[w].kind >= qDrawKeep
-	var hidden []card
-	for c := card(0); int(c) < s.r.n; c++ {
-		z := s.zoneOf[c]
-		deck := z == zVillage || z == zWell || z == zEvents
-		held := z >= zHand && z < zCoven || z >= zCauldron
-		if (deck && !looks || held && int8(z-zHand)%maxSeats != w) && s.bare(c) {
+	looks := w >= 0 && s.Ask[w].Kind >= play.AskDrawKeep
+	var hidden []program.Card
+	for c := program.Card(0); int(c) < s.R.N; c++ {
+		z := s.ZoneOf[c]
+		deck := z == play.ZoneVillage || z == play.ZoneWell || z == play.ZoneEvents
+		held := z >= play.ZoneHand && z < play.ZoneCoven || z >= play.ZoneCauldron
+		if (deck && !looks || held && int8(z-play.ZoneHand)%play.MaxSeats != w) && s.Bare(c) {
 			hidden = append(hidden, c)
 		}
 	}
 	if len(hidden) == 0 {
-		return noCard, noCard
+		return program.NoCard, program.NoCard
 	}
 	a := hidden[rng.IntN(len(hidden))]
 	for try := 0; try < 20; try++ {
 		b := hidden[rng.IntN(len(hidden))]
-		castable := s.r.castable.has(a) && s.r.castable.has(b) || !s.inCauldron(a) && !s.inCauldron(b)
-		if a != b && s.r.cards[a].kind == s.r.cards[b].kind && castable {
+		castable := s.R.Castable.Has(a) && s.R.Castable.Has(b) || !s.InCauldron(a) && !s.InCauldron(b)
+		if a != b && s.R.Cards[a].Kind == s.R.Cards[b].Kind && castable {
 			return a, b
 		}
 	}
-	return noCard, noCard
+	return program.NoCard, program.NoCard
 }
 
 // swap lets two cards that bear nothing change places.
-func (s *State) swap(a, b card) {
-	name := func(c card) card {
+func swap(s *play.State, a, b program.Card) {
+	name := func(c program.Card) program.Card {
 		switch c {
 		case a:
 			return b
@@ -96,15 +98,15 @@ func (s *State) swap(a, b card) {
 		}
 		return c
 	}
-	old := s.core
-	for c := card(0); int(c) < s.r.n; c++ {
+	old := s.Core
+	for c := program.Card(0); int(c) < s.R.N; c++ {
 		k := name(c)
-		s.zoneOf[k], s.next[k], s.prev[k], s.owner[k] = old.zoneOf[c], name(old.next[c]), name(old.prev[c]), old.owner[c]
+		s.ZoneOf[k], s.Next[k], s.Prev[k], s.Owner[k] = old.ZoneOf[c], name(old.Next[c]), name(old.Prev[c]), old.Owner[c]
 	}
-	for z := range s.at {
-		s.at[z].head, s.at[z].tail = name(old.at[z].head), name(old.at[z].tail)
+	for z := range s.At {
+		s.At[z].Head, s.At[z].Tail = name(old.At[z].Head), name(old.At[z].Tail)
 	}
-	for c := range s.under {
-		s.host[c] = name(old.host[c])
+	for c := range s.Under {
+		s.Host[c] = name(old.Host[c])
 	}
 }

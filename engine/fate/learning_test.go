@@ -6,12 +6,15 @@ import (
 
 	"witchtable/cards"
 	"witchtable/engine"
+	"witchtable/engine/fate/play"
+	"witchtable/engine/fate/program"
+	"witchtable/engine/fate/view"
 )
 
 // TestNobodyLearnsACardUnlessTheMoveRevealsIt plays at random and notes what each viewer has ever seen. Who sees a card
 // for the first time learnt it from a move that says it reveals, or the mover showed a card he himself could see.
 func TestNobodyLearnsACardUnlessTheMoveRevealsIt(t *testing.T) {
-	pack, err := cards.Open("../../cards/fate/house", Vocabulary())
+	pack, err := cards.Open("../../cards/fate/house", program.Vocabulary())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,8 +32,8 @@ func TestNobodyLearnsACardUnlessTheMoveRevealsIt(t *testing.T) {
 }
 
 func learn(t *testing.T, p engine.Position, rng *rand.Rand) {
-	seen := map[engine.Seat]cardSet{}
-	for viewer := engine.Onlooker; viewer < maxSeats; viewer++ {
+	seen := map[engine.Seat]program.Set{}
+	for viewer := engine.Onlooker; viewer < play.MaxSeats; viewer++ {
 		seen[viewer] = visible(p, viewer)
 	}
 	for !p.Over() {
@@ -50,19 +53,19 @@ func learn(t *testing.T, p engine.Position, rng *rand.Rand) {
 		shown := seen[d.Seat]
 		for viewer := range seen {
 			now := visible(p, viewer)
-			if fresh := now.without(seen[viewer]).without(shown); !fresh.empty() && !reveals {
-				t.Fatalf("%s by seat %d shows viewer %d %s, and no event says that it reveals", key, d.Seat, viewer, p.(*State).id(fresh.first()))
+			if fresh := now.Without(seen[viewer]).Without(shown); !fresh.Empty() && !reveals {
+				t.Fatalf("%s by seat %d shows viewer %d %s, and no event says that it reveals", key, d.Seat, viewer, p.(*play.State).ID(fresh.First()))
 			}
-			seen[viewer] = seen[viewer].or(now)
+			seen[viewer] = seen[viewer].Or(now)
 		}
 	}
 }
 
-func visible(p engine.Position, viewer engine.Seat) (out cardSet) {
-	v := p.View(viewer).(*View)
-	for c := card(0); int(c) < v.s.r.n; c++ {
-		if v.s.zoneOf[c] != zNowhere {
-			out.add(c)
+func visible(p engine.Position, viewer engine.Seat) (out program.Set) {
+	v := p.View(viewer).(*view.View)
+	for c := program.Card(0); c < program.MaxCards; c++ {
+		if v.Sees(c) {
+			out.Add(c)
 		}
 	}
 	return out

@@ -6,6 +6,7 @@ import (
 
 	"witchtable/engine"
 	"witchtable/engine/fate"
+	"witchtable/engine/fate/layout"
 )
 
 // referee scores a table a second time, from the rulebook (L521-563), the dump of the table and the text of the cards.
@@ -43,7 +44,7 @@ func newReferee(pack engine.PackSource, options map[string]string, p engine.Posi
 	for i := range pack.Cards {
 		r.cards[pack.Cards[i].ID] = &pack.Cards[i].Node
 	}
-	add := func(list []fate.DumpCard, zone string, seat int) {
+	add := func(list []layout.DumpCard, zone string, seat int) {
 		for i, c := range list {
 			r.bodies = append(r.bodies, &body{c.Card, r.cards[c.Card], zone, seat, i, len(list), c.Tokens, c.Items})
 		}
@@ -469,7 +470,7 @@ func (r *referee) values() error {
 	r.day = true
 	defer func() { r.day = false }()
 	for i, s := range r.d.Seats {
-		for zone, list := range map[string][]fate.DumpCard{"coven": s.Coven, "graveyard": s.Graveyard} {
+		for zone, list := range map[string][]layout.DumpCard{"coven": s.Coven, "graveyard": s.Graveyard} {
 			for _, c := range list {
 				for _, b := range r.bodies {
 					if b.id == c.Card && r.value(b) != *c.Value {

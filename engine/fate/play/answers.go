@@ -1,0 +1,313 @@
+package play
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/fate/program"
+)
+
+// ansKind is what an answer does; an answer is its kind with up to two small operands.
+type ansKind uint8
+
+const (
+	AnsKeep ansKind = iota + 1
+	AnsSquare
+	AnsDeck
+	AnsWell
+	AnsRecruit
+	AnsAttach
+	AnsCast
+	AnsPrepare
+	AnsActivate
+	AnsRemove
+	AnsExchange
+	AnsDone
+	AnsPick
+	AnsStop
+	AnsToken
+	AnsYes
+	AnsNo
+	AnsChoose
+	AnsSeat
+	AnsTake
+	AnsBottom
+	AnsSeen
+	AnsNext
+	AnsKinds
+)
+
+func ans(k ansKind, a, b uint8) engine.Answer {
+	return engine.Answer(k)<<16 | engine.Answer(a)<<8 | engine.Answer(b)
+}
+
+func Split(a engine.Answer) (k ansKind, x, y uint8) { return ansKind(a >> 16), uint8(a >> 8), uint8(a) }
+
+// Open lists the open decisions in seat order.
+func (s *State) Open(buf []engine.Decision) []engine.Decision {
+	for i := range s.Ask {
+		if s.Ask[i].Kind != AskNone {
+			buf = append(buf, engine.Decision{ID: s.Ask[i].ID, Seat: engine.Seat(i)})
+		}
+	}
+	return buf
+}
+
+// Asked finds the seat an open decision belongs to, or nobody.
+func (s *State) Asked(id engine.DecisionID) int8 {
+	for i := range s.Ask {
+		if s.Ask[i].Kind != AskNone && s.Ask[i].ID == id {
+			return int8(i)
+		}
+	}
+	return Nobody
+}
+
+// Answers lists the legal answers of an open decision.
+func (s *State) Answers(id engine.DecisionID, buf []engine.Answer) []engine.Answer {
+	seat := s.Asked(id)
+	if seat == Nobody {
+		return buf
+	}
+	switch s.Ask[seat].Kind {
+	case AskKeep:
+		for c := s.At[ZoneDraft+Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
+			buf = append(buf, ans(AnsKeep, c, 0))
+		}
+	case AskDraft:
+		buf = s.draftAnswers(buf)
+	case AskCoven:
+		buf = s.covenAnswers(seat, buf)
+	default:
+		buf = s.effectAnswers(s.Ask[seat].Kind, buf)
+	}
+	return buf
+}
+
+func (s *State) draftAnswers(buf []engine.Answer) []engine.Answer {
+	for p := uint8(0); p < Piles; p++ {
+		if c := s.At[ZoneSquare+Zone(p)].Head; c != program.NoCard {
+			buf = append(buf, ans(AnsSquare, p, c))
+		}
+	}
+	if s.At[ZoneVillage].N > 0 {
+		buf = append(buf, ans(AnsDeck, 0, 0))
+	}
+	if s.At[ZoneWell].N > 0 {
+		buf = append(buf, ans(AnsWell, 0, 0))
+	}
+	return buf
+}
+
+func (s *State) covenAnswers(seat int8, buf []engine.Answer) []engine.Answer {
+	if s.can(seat, program.ActUpkeep) {
+		buf = s.upkeepAnswers(seat, buf)
+	}
+	if s.can(seat, program.ActCast) {
+		for c := s.At[ZoneCoven+Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
+			for i, a := range s.R.Cards[c].Casts {
+				if s.canCast(seat, c, a) {
+					buf = append(buf, ans(AnsCast, c, uint8(i)))
+				}
+			}
+		}
+	}
+	if s.can(seat, program.ActCauldron) {
+		buf = s.cauldronAnswers(seat, buf)
+	}
+	if s.mayExchange(seat) {
+		buf = append(buf, ans(AnsExchange, 0, 0))
+	}
+	if s.Used[program.ActDraft] > 0 && s.mayDraft(seat) {
+		buf = s.draftAnswers(buf)
+	}
+	return append(buf, ans(AnsDone, 0, 0))
+}
+
+// can reports whether a player still has an action this turn and may take it.
+func (s *State) can(seat int8, a program.Action) bool {
+	return int(s.Used[a]) < s.allowed(seat, a) && !s.forbidden(seat, a)
+}
+
+func (s *State) upkeepAnswers(seat int8, buf []engine.Answer) []engine.Answer {
+	room, coven := s.room(seat), ZoneCoven+Zone(seat)
+	for c := s.At[ZoneHand+Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
+		if s.R.Cards[c].Kind == program.Character {
+			if room {
+				buf = append(buf, ans(AnsRecruit, c, 0))
+			}
+			continue
+		}
+		for h := s.At[coven].Head; h != program.NoCard; h = s.Next[h] {
+			buf = append(buf, ans(AnsAttach, c, h))
+		}
+	}
+	return buf
+}
+
+func (s *State) cauldronAnswers(seat int8, buf []engine.Answer) []engine.Answer {
+	if c := s.At[ZoneCauldron+Zone(seat)].Head; c != program.NoCard {
+		for i, a := range s.R.Cards[c].Casts {
+			if s.R.Abilities[a].Icons&s.forbiddenIcons(seat) == 0 {
+				buf = append(buf, ans(AnsActivate, uint8(i), 0))
+			}
+		}
+		return append(buf, ans(AnsRemove, 0, 0))
+	}
+	for c := s.At[ZoneHand+Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
+		if s.preparable(c) {
+			buf = append(buf, ans(AnsPrepare, c, 0))
+		}
+	}
+	return buf
+}
+
+// preparable: a Character with a Cast effect (L390), without Suspicion on it (A126).
+func (s *State) preparable(c program.Card) bool {
+	return s.R.Castable.Has(c) && s.Tokens[c][program.Suspicion] == 0
+}
+
+// mayExchange reports whether a player can pay for an Exchange and has a Suspicion token to lose (A70).
+func (s *State) mayExchange(seat int8) bool {
+	return s.can(seat, program.ActExchange) && s.TokensIn(seat, program.Suspicion) > 0 && s.TokensIn(seat, program.Enchantment) >= s.price(seat)
+}
+
+func (s *State) effectAnswers(kind AskKind, buf []engine.Answer) []engine.Answer {
+	f := &s.Stack[s.Depth-1]
+	o := &s.R.Ops[f.Pc]
+	x := f.ctx()
+	switch kind {
+	case AskPick:
+		i := f.open()
+		left, _ := s.pickable(f, o, i)
+		buf = cardAnswers(buf, AnsPick, left)
+		if s.R.Sels[o.Arg[i].Sel].UpTo {
+			buf = append(buf, ans(AnsStop, 0, 0))
+		}
+	case AskToken:
+		left, _ := s.bearing(f.Arg[0], o.Token)
+		buf = cardAnswers(buf, AnsToken, left)
+	case AskYesNo:
+		buf = append(buf, ans(AnsYes, 0, 0), ans(AnsNo, 0, 0))
+	case AskChoose:
+		for i := int16(0); i < int16(o.Small); i++ {
+			if b := s.R.Blocks[o.N+i]; s.canDo(&x, b.Start, b.End) {
+				buf = append(buf, ans(AnsChoose, uint8(i), 0))
+			}
+		}
+	case AskSeat:
+		for seats := s.rivalsAsked(f, o); seats != 0; seats &= seats - 1 {
+			buf = append(buf, ans(AnsSeat, uint8(low(seats)), 0))
+		}
+	case AskDrawKeep, AskBottom, AskReorder, AskPeek:
+		return s.deckAnswers(kind, f, o, buf)
+	}
+	return buf
+}
+
+func (s *State) deckAnswers(kind AskKind, f *Frame, o *program.Op, buf []engine.Answer) []engine.Answer {
+	k, from := AnsTake, uint8(0)
+	switch kind {
+	case AskPeek:
+		return append(buf, ans(AnsSeen, 0, 0))
+	case AskBottom:
+		k = AnsBottom
+	case AskReorder:
+		k, from = AnsNext, f.Left
+	}
+	c := s.nth(DeckZone(o.Deck), int(from))
+	for i := from; i < f.Seen; i++ {
+		buf = append(buf, ans(k, c, 0))
+		c = s.Next[c]
+	}
+	return buf
+}
+
+// rivalsAsked is the players among whom a rival is being chosen.
+func (s *State) rivalsAsked(f *Frame, o *program.Op) uint8 {
+	x := f.ctx()
+	if o.Verb == program.VerbForEach {
+		return s.seatsOf(&x, program.ARival)
+	}
+	i := f.open()
+	return s.rivalsWith(f, o, i, &s.R.Sels[o.Arg[i].Sel])
+}
+
+func cardAnswers(buf []engine.Answer, k ansKind, set program.Set) []engine.Answer {
+	for !set.Empty() {
+		buf = append(buf, ans(k, set.Pop(), 0))
+	}
+	return buf
+}
+
+// legal reports whether an answer is on the list of a seat's question. The long list of the Coven Actions is not
+// made for it: each answer's own conditions are tested.
+func (s *State) legal(seat int8, q Question, a engine.Answer) bool {
+	switch q.Kind {
+	case AskCoven:
+		return s.legalAction(seat, a)
+	case AskPick:
+		return s.legalPick(a)
+	}
+	var room [program.MaxCards + 16]engine.Answer
+	for _, l := range s.Answers(q.ID, room[:0]) {
+		if l == a {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) legalPick(a engine.Answer) bool {
+	f := &s.Stack[s.Depth-1]
+	o := &s.R.Ops[f.Pc]
+	i := f.open()
+	k, c, y := Split(a)
+	if ans(k, c, y) != a || y != 0 {
+		return false
+	}
+	switch k {
+	case AnsPick:
+		left, _ := s.pickable(f, o, i)
+		return left.Has(c)
+	case AnsStop:
+		return c == 0 && s.R.Sels[o.Arg[i].Sel].UpTo
+	}
+	return false
+}
+
+func (s *State) legalAction(seat int8, a engine.Answer) bool {
+	k, x, y := Split(a)
+	if ans(k, x, y) != a {
+		return false
+	}
+	inHand := int(x) < s.R.N && s.ZoneOf[x] == ZoneHand+Zone(seat)
+	character := inHand && s.R.Cards[x].Kind == program.Character
+	switch k {
+	case AnsRecruit:
+		return character && y == 0 && s.can(seat, program.ActUpkeep) && s.room(seat)
+	case AnsAttach:
+		return inHand && !character && int(y) < s.R.N && s.ZoneOf[y] == ZoneCoven+Zone(seat) && s.can(seat, program.ActUpkeep)
+	case AnsCast:
+		return int(x) < s.R.N && s.ZoneOf[x] == ZoneCoven+Zone(seat) && int(y) < len(s.R.Cards[x].Casts) &&
+			s.can(seat, program.ActCast) && s.canCast(seat, x, s.R.Cards[x].Casts[y])
+	case AnsPrepare:
+		return character && y == 0 && s.At[ZoneCauldron+Zone(seat)].N == 0 && s.preparable(x) && s.can(seat, program.ActCauldron)
+	case AnsExchange:
+		return x == 0 && y == 0 && s.mayExchange(seat)
+	case AnsDone:
+		return x == 0 && y == 0
+	}
+	var room [program.MaxCards + 16]engine.Answer
+	list := room[:0]
+	if s.can(seat, program.ActCauldron) && s.At[ZoneCauldron+Zone(seat)].N > 0 {
+		list = s.cauldronAnswers(seat, list)
+	}
+	if s.Used[program.ActDraft] > 0 && s.mayDraft(seat) {
+		list = s.draftAnswers(list)
+	}
+	for _, l := range list {
+		if l == a {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,219 @@
+package play
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/fate/program"
+)
+
+// Apply answers an open decision.
+func (s *State) Apply(m engine.Move, log *engine.Log) error {
+	if m.Seat < 0 || m.Seat >= engine.Seat(s.Seats) {
+		return engine.ErrNotYours
+	}
+	seat := int8(m.Seat)
+	switch s.Asked(m.Decision) {
+	case Nobody:
+		return engine.ErrGone
+	case seat:
+	default:
+		return engine.ErrNotYours
+	}
+	q := s.Ask[seat]
+	if !s.legal(seat, q, m.Answer) {
+		return engine.ErrIllegal
+	}
+	s.Log, s.steps = log, 0
+	for i := range s.since {
+		s.since[i] = -1
+	}
+	s.Ask[seat] = Question{}
+	s.answer(seat, q.Kind, m.Answer)
+	s.Run()
+	s.Log = nil
+	return nil
+}
+
+func (s *State) answer(seat int8, q AskKind, a engine.Answer) {
+	k, x, y := Split(a)
+	switch q {
+	case AskKeep:
+		s.keep(seat, x)
+	case AskDraft, AskCoven:
+		s.act(seat, k, x, y)
+	default:
+		s.answerEffect(k, x)
+	}
+}
+
+// keep lays a card of the hand going round aside, to be taken up when everybody has chosen (A15).
+func (s *State) keep(seat int8, c program.Card) {
+	e := s.event(EvKept, seat, int16(c), int16(s.PickNo), 0, 0)
+	e.Secret, e.Knows = 1, uint32(bit(seat))
+	s.add(e)
+	s.lift(c)
+	s.PushEnd(ZoneKept+Zone(seat), c)
+}
+
+// act does a Draft Action or a Coven Action.
+func (s *State) act(seat int8, k ansKind, x, y uint8) {
+	switch k {
+	case AnsSquare:
+		s.Used[program.ActDraft]++
+		s.Stage = StageCoven
+		s.draftSquare(seat, x)
+	case AnsDeck:
+		s.Used[program.ActDraft]++
+		s.Stage = StageCoven
+		s.drawOne(ZoneVillage, seat)
+		s.happen(program.OnDrafted, seat, program.NoCard, program.ViaVillage, program.NoToken, 0)
+	case AnsWell:
+		s.Used[program.ActDraft]++
+		s.Stage = stDrafted
+		s.tellReveal(EvVisitsWell, seat, int16(min(3, s.At[ZoneWell].N)), 0)
+		s.begin(s.R.WellAt, seat, program.NoCard, program.NoCard, program.ViaWell)
+	case AnsRecruit:
+		s.Used[program.ActUpkeep]++
+		s.tell(EvRecruited, seat, int16(x), 0, 0, 0)
+		s.toCoven(x, seat)
+		s.happen(program.OnRecruited, seat, x, program.AnyVia, program.NoToken, 0)
+	case AnsAttach:
+		s.Used[program.ActUpkeep]++
+		s.tell(EvAttached, seat, int16(x), int16(y), 0, 0)
+		s.attachTo(x, y)
+	case AnsCast:
+		s.Used[program.ActCast]++
+		s.tell(EvCast, seat, int16(x), 0, 0, 0)
+		s.begin(s.R.Cards[x].Casts[y], seat, x, program.NoCard, program.ViaCoven)
+	case AnsPrepare, AnsActivate, AnsRemove:
+		s.Used[program.ActCauldron]++
+		s.cauldron(seat, k, x)
+	case AnsExchange:
+		s.Used[program.ActExchange]++
+		s.begin(s.R.ExchangeAt, seat, program.NoCard, program.NoCard, program.ViaCoven)
+	case AnsDone:
+		s.Stage = stTurnEnd
+		s.happen(program.OnTurnEnd, seat, program.NoCard, program.AnyVia, program.NoToken, 0)
+	}
+}
+
+// draftSquare takes the top of a pile into the hand. In the solo game tokens stay on it, face up (L589).
+func (s *State) draftSquare(seat int8, p uint8) {
+	c := s.At[ZoneSquare+Zone(p)].Head
+	s.tell(EvDrewSquare, seat, int16(c), int16(p), 0, 0)
+	s.lift(c)
+	s.PushEnd(ZoneHand+Zone(seat), c)
+	for s.Under[c].N > 0 {
+		i := s.Under[c].Head
+		s.lift(i)
+		s.PushEnd(ZoneHand+Zone(seat), i)
+	}
+	s.happen(program.OnDrafted, seat, c, program.ViaSquare, program.NoToken, 0)
+}
+
+func (s *State) cauldron(seat int8, k ansKind, x uint8) {
+	z := ZoneCauldron + Zone(seat)
+	if k == AnsPrepare {
+		e := s.event(EvPrepared, seat, int16(x), 0, 0, 0)
+		e.Secret, e.Knows = 1, uint32(bit(seat))
+		s.add(e)
+		s.shed(x)
+		s.lift(x)
+		s.PushEnd(z, x)
+		s.happen(program.OnPrepared, seat, program.NoCard, program.AnyVia, program.NoToken, 0)
+		return
+	}
+	c := s.At[z].Head
+	if k == AnsRemove {
+		s.tellReveal(EvRemoved, seat, int16(c), 0)
+		s.toBurn(c)
+		return
+	}
+	s.tellReveal(EvActivated, seat, int16(c), 0)
+	s.begin(s.R.Cards[c].Casts[x], seat, c, program.NoCard, program.ViaCauldron)
+}
+
+// answerEffect lets the topmost frame go on with what was chosen.
+func (s *State) answerEffect(k ansKind, x uint8) {
+	f := &s.Stack[s.Depth-1]
+	o := &s.R.Ops[f.Pc]
+	switch k {
+	case AnsPick:
+		f.Part.Add(x)
+	case AnsStop:
+		s.closeSearch(f, o)
+	case AnsToken:
+		s.takeToken(f, o, x)
+	case AnsYes:
+		f.Pc = o.Body
+	case AnsNo:
+		if o.Verb == program.VerbPay {
+			f.Pc = o.Mid2
+		} else {
+			f.Pc = o.End
+		}
+	case AnsChoose:
+		f.Pc = s.R.Blocks[o.N+int16(x)].Start
+	case AnsSeat:
+		f.rival = int8(x)
+	case AnsTake:
+		f.Seen, f.Left = f.Seen-1, f.Left-1
+		s.draw(DeckZone(o.Deck), x, f.speaker())
+	case AnsBottom:
+		s.toBottom(f, o, x)
+	case AnsNext:
+		s.toPlace(DeckZone(o.Deck), x, int(f.Left))
+		f.Left++
+	}
+}
+
+// closeSearch ends an "up to" early.
+func (s *State) closeSearch(f *Frame, o *program.Op) {
+	i := f.open()
+	f.Arg[i] = f.Part
+	if sel := &s.R.Sels[o.Arg[i].Sel]; sel.Slot >= 0 {
+		f.Bound[sel.Slot] = f.Part
+	}
+	f.Got |= 1 << i
+	f.Part, f.rival = program.Set{}, Nobody
+}
+
+// toBottom puts a card that was looked at under its deck; the next one chosen, and the last one left, lie above it.
+func (s *State) toBottom(f *Frame, o *program.Op, c program.Card) {
+	z := DeckZone(o.Deck)
+	s.lift(c)
+	f.Seen--
+	if f.Bottom == program.NoCard {
+		s.PushEnd(z, c)
+	} else {
+		s.insertBefore(z, c, f.Bottom)
+	}
+	f.Bottom = c
+	if f.Seen == 1 {
+		last := s.At[z].Head
+		s.lift(last)
+		s.insertBefore(z, last, c)
+		f.Seen = 0
+	}
+}
+
+// insertBefore puts a card into a list right before another.
+func (s *State) insertBefore(z Zone, c, before program.Card) {
+	if s.At[z].Head == before {
+		s.pushTop(z, c)
+		return
+	}
+	p := s.Prev[before]
+	s.ZoneOf[c], s.Prev[c], s.Next[c] = z, p, before
+	s.Next[p], s.Prev[before] = c, c
+	s.At[z].N++
+}
+
+// toPlace moves a card of a deck to a place nearer to the top.
+func (s *State) toPlace(z Zone, c program.Card, i int) {
+	before := s.nth(z, i)
+	if before == c {
+		return
+	}
+	s.lift(c)
+	s.insertBefore(z, c, before)
+}

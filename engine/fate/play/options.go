@@ -1,0 +1,118 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	"witchtable/engine"
+	"witchtable/engine/fate/program"
+)
+
+// options are the readings of the rules a table has chosen, as values.
+type options struct {
+	claim      uint8 // who begins: 0 those who claim the worst day draw lots, 1 chance, 2 the host (A14)
+	cancel     bool  // Blessed and Cursed cancel (A61)
+	Unlimited  bool  // tokens never run out (A63)
+	reshuffle  bool  // the Burn Pile becomes a new Village Deck (A22)
+	noSelf     bool  // a Sacrifice cannot be the one who sacrifices (A71)
+	ownTrial   bool  // only one's own Characters come back from trial (A81)
+	autoWell   bool  // the rest of a visit to the Well keeps its order (A29)
+	LiveLevel  bool  // the Enchantment level counts during play already (A6)
+	steepGuide bool  // another Enchantment guide (A105)
+}
+
+// guideRow is a row of the Enchantment guide: points at this level and above.
+type guideRow struct{ from, Witch, Villager, Grave int8 }
+
+// The Enchantment guide in the bands of R74; both points the rulebook shows lie on it (L501, L565). The steep one
+// keeps to these points too and rewards the highest band more.
+var (
+	bandsGuide = [...]guideRow{{0, 0, 0, 0}, {3, 1, 0, 1}, {7, 2, -1, 2}, {10, 3, -2, 3}}
+	steepGuide = [...]guideRow{{0, 0, 0, 0}, {4, 1, 0, 1}, {7, 2, -1, 2}, {12, 4, -3, 4}}
+)
+
+func (o *options) Row(level int) guideRow {
+	guide := &bandsGuide
+	if o.steepGuide {
+		guide = &steepGuide
+	}
+	row := guide[0]
+	for _, r := range guide {
+		if level >= int(r.from) {
+			row = r
+		}
+	}
+	return row
+}
+
+// Penalty is what Suspicion tokens cost a Coven (L859-863).
+func Penalty(tokens int) int {
+	chart := [...]int{0, 2, 4, 6, 10, 16}
+	return chart[min(tokens, len(chart)-1)]
+}
+
+type optionDef struct {
+	name   string
+	values []string
+	set    func(o *options, value int)
+}
+
+func optionDefs() []optionDef {
+	flag := func(name string, field func(o *options) *bool) optionDef {
+		return optionDef{name, []string{"false", "true"}, func(o *options, v int) { *field(o) = v == 1 }}
+	}
+	return []optionDef{
+		{"first_coin", []string{"claim", "random", "host"}, func(o *options, v int) { o.claim = uint8(v) }},
+		flag("cancel_opposites", func(o *options) *bool { return &o.cancel }),
+		flag("unlimited_tokens", func(o *options) *bool { return &o.Unlimited }),
+		flag("village_reshuffle_burn", func(o *options) *bool { return &o.reshuffle }),
+		{"self_sacrifice", []string{"true", "false"}, func(o *options, v int) { o.noSelf = v == 1 }},
+		{"retrieve", []string{"any", "own_only"}, func(o *options, v int) { o.ownTrial = v == 1 }},
+		{"well_order", []string{"ask", "auto"}, func(o *options, v int) { o.autoWell = v == 1 }},
+		flag("live_enchantment", func(o *options) *bool { return &o.LiveLevel }),
+		{"enchantment_table", []string{"bands", "steep"}, func(o *options, v int) { o.steepGuide = v == 1 }},
+	}
+}
+
+// ReadOptions turns a set-up's options into values.
+func ReadOptions(in map[string]string) (options, error) {
+	var o options
+	left := len(in)
+	for _, d := range optionDefs() {
+		value, ok := in[d.name]
+		if !ok {
+			continue
+		}
+		left--
+		i := program.Index(d.values, value)
+		if i < 0 {
+			return o, fmt.Errorf("%w: option %s cannot be %q; it can be %s", engine.ErrSetup, d.name, value, strings.Join(d.values, ", "))
+		}
+		d.set(&o, i)
+	}
+	if left > 0 {
+		for name := range in {
+			if !knownOption(name) {
+				return o, fmt.Errorf("%w: there is no option %q", engine.ErrSetup, name)
+			}
+		}
+	}
+	return o, nil
+}
+
+func knownOption(name string) bool {
+	for _, d := range optionDefs() {
+		if d.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+func OptionSpecs() []engine.OptionSpec {
+	var out []engine.OptionSpec
+	for _, d := range optionDefs() {
+		out = append(out, engine.OptionSpec{Name: d.name, Doc: engine.T("option." + d.name), Values: d.values})
+	}
+	return out
+}

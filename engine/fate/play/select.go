@@ -1,0 +1,335 @@
+package play
+
+import (
+	"witchtable/engine/fate/program"
+)
+
+// ctx is from where a search, number or condition is read: whose card it is, and what is bound.
+type Ctx struct {
+	Me, Them int8
+	Src, It  program.Card
+	f        *Frame // nil outside of steps
+}
+
+func (f *Frame) ctx() Ctx { return Ctx{Me: f.Me, Them: f.them, Src: f.Src, It: f.It, f: f} }
+
+// seatsOf is the set of players, as bits, that a pack's word means; bit 4 is the Square of the solo game.
+func (s *State) seatsOf(x *Ctx, p program.Players) uint8 {
+	all := uint8(1)<<s.Seats - 1
+	if s.Solo() {
+		all |= 1 << Square
+	}
+	me := x.Me
+	switch p {
+	case program.Me:
+		return bit(me)
+	case program.Them:
+		return bit(x.Them)
+	case program.Rivals, program.ARival:
+		return all &^ bit(me)
+	case program.Everyone:
+		return all
+	case program.LeftOf:
+		return bit(s.beside(me, 1))
+	case program.RightOf:
+		return bit(s.beside(me, -1))
+	case program.CoinHolder:
+		return bit(s.Coin)
+	}
+	return 0
+}
+
+func bit(seat int8) uint8 {
+	if seat < 0 {
+		return 0
+	}
+	return 1 << seat
+}
+
+// beside is the neighbour of a player; in the solo game the Square is everybody's neighbour, and you are its.
+func (s *State) beside(who, by int8) int8 {
+	if s.Solo() && who == Square {
+		return 0
+	}
+	return s.LeftOf(who, by)
+}
+
+// find returns the cards a search finds, before any choice.
+func (s *State) find(x *Ctx, sel *program.Selector) (found program.Set) {
+	switch sel.Zone {
+	case program.InCoven, program.InGrave, program.InHand, program.InCauldron:
+		base := map4[sel.Zone]
+		for seats := s.seatsOf(x, sel.Of); seats != 0; seats &= seats - 1 {
+			seat := low(seats)
+			if seat == Square {
+				if sel.Zone == program.InCoven {
+					s.findTops(x, sel, &found)
+				}
+				continue
+			}
+			s.findIn(x, sel, base+Zone(seat), &found)
+		}
+	case program.InTrial:
+		s.findIn(x, sel, ZoneTrial, &found)
+	case program.InBurn:
+		s.findIn(x, sel, ZoneBurn, &found)
+	case program.InSquare:
+		s.findTops(x, sel, &found)
+	case program.InVillage:
+		if c := s.At[ZoneVillage].Head; c != program.NoCard {
+			found.Add(c)
+		}
+	case program.InWell:
+		if c := s.At[ZoneWell].Head; c != program.NoCard {
+			found.Add(c)
+		}
+	}
+	return found
+}
+
+var map4 = [...]Zone{program.InCoven: ZoneCoven, program.InGrave: ZoneGrave, program.InHand: ZoneHand, program.InCauldron: ZoneCauldron}
+
+func (s *State) findTops(x *Ctx, sel *program.Selector, found *program.Set) {
+	for p := ZoneSquare; p < ZoneSquare+Piles; p++ {
+		if c := s.At[p].Head; c != program.NoCard {
+			s.consider(x, sel, c, found)
+		}
+	}
+}
+
+func (s *State) findIn(x *Ctx, sel *program.Selector, z Zone, found *program.Set) {
+	if sel.Row >= 0 {
+		s.findRow(x, sel, z, found)
+		return
+	}
+	for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
+		s.consider(x, sel, c, found)
+	}
+}
+
+// findRow finds by the place in the row.
+func (s *State) findRow(x *Ctx, sel *program.Selector, z Zone, found *program.Set) {
+	switch sel.Row {
+	case 0:
+		if c := s.At[z].Head; c != program.NoCard {
+			s.consider(x, sel, c, found)
+		}
+	case 1:
+		if c := s.At[z].Tail; c != program.NoCard {
+			s.consider(x, sel, c, found)
+		}
+	case 2:
+		self := s.bodyOf(x.Src)
+		if self != program.NoCard && s.ZoneOf[self] == z {
+			for _, c := range [2]program.Card{s.Prev[self], s.Next[self]} {
+				if c != program.NoCard {
+					s.consider(x, sel, c, found)
+				}
+			}
+		}
+	}
+}
+
+// bodyOf is the Character a card acts through: itself, or the bearer of an attached Item.
+func (s *State) bodyOf(c program.Card) program.Card {
+	if c < program.MaxCards && s.ZoneOf[c] == ZoneAttached {
+		return s.Host[c]
+	}
+	return c
+}
+
+// consider adds c, or the Items under it if Items are searched, when it fits.
+func (s *State) consider(x *Ctx, sel *program.Selector, c program.Card, found *program.Set) {
+	if sel.Item && s.R.Cards[c].Kind == program.Character {
+		for i := s.Under[c].Head; i != program.NoCard; i = s.Next[i] {
+			if !sel.Other || i != x.Src {
+				found.Add(i)
+			}
+		}
+		return
+	}
+	if s.fits(x, sel, c) {
+		found.Add(c)
+	}
+}
+
+// fits tests a card against a search's filters, its place apart.
+func (s *State) fits(x *Ctx, sel *program.Selector, c program.Card) bool {
+	d := &s.R.Cards[c]
+	if sel.Plain {
+		return !sel.ByTokens() || s.tokensFit(sel, c)
+	}
+	if sel.Item != (d.Kind == program.Item) {
+		return false
+	}
+	if sel.Other && (c == x.Src || c == s.bodyOf(x.Src)) {
+		return false
+	}
+	if sel.Types != 0 && s.Types(c)&sel.Types == 0 {
+		return false
+	}
+	if !s.tokensFit(sel, c) {
+		return false
+	}
+	if sel.Ability == 0 && !s.R.Castable.Has(c) || sel.Ability == 1 && !s.R.HasFate.Has(c) {
+		return false
+	}
+	if sel.Icon != 0 && d.Icons&sel.Icon == 0 {
+		return false
+	}
+	if sel.Ranged {
+		v := s.Value(c)
+		return v >= int(sel.Min) && v <= int(sel.Max)
+	}
+	return true
+}
+
+func (s *State) tokensFit(sel *program.Selector, c program.Card) bool {
+	t := &s.Tokens[c]
+	for k := range t {
+		if t[k] < sel.Has[k] || sel.Lacks&(1<<k) != 0 && t[k] > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// matches tests whether a card is one that a standing search would find: for triggers, mods and conditions.
+func (s *State) matches(x *Ctx, sel *program.Selector, c program.Card) bool {
+	if c >= program.MaxCards {
+		return false
+	}
+	z := s.ZoneOf[c]
+	if z == ZoneAttached {
+		if !sel.Item {
+			return false
+		}
+		z = s.ZoneOf[s.Host[c]]
+	}
+	switch sel.Zone {
+	case program.InCoven, program.InGrave, program.InHand, program.InCauldron:
+		base := map4[sel.Zone]
+		if z >= base && z < base+MaxSeats {
+			if s.seatsOf(x, sel.Of)&bit(int8(z-base)) == 0 {
+				return false
+			}
+		} else if !(sel.Zone == program.InCoven && s.Solo() && s.squareTop(s.bodyOf(c)) && s.seatsOf(x, sel.Of)&(1<<Square) != 0) {
+			return false
+		}
+	case program.InTrial:
+		if z != ZoneTrial {
+			return false
+		}
+	case program.InBurn:
+		if z != ZoneBurn {
+			return false
+		}
+	case program.InSquare:
+		if z < ZoneSquare || z >= ZoneHand || s.At[z].Head != s.bodyOf(c) {
+			return false
+		}
+	default:
+		return false
+	}
+	if sel.Item && s.ZoneOf[c] == ZoneAttached {
+		return !sel.Other || c != x.Src
+	}
+	if sel.Row >= 0 {
+		var found program.Set
+		s.findRow(x, sel, z, &found)
+		return found.Has(c)
+	}
+	return s.fits(x, sel, c)
+}
+
+// bests keeps the cards with the most or the least of what the search compares.
+func (s *State) bests(sel *program.Selector, set program.Set) program.Set {
+	if sel.Rank < 0 {
+		return set
+	}
+	var out program.Set
+	best := 0
+	for rest := set; !rest.Empty(); {
+		c := rest.Pop()
+		v := s.measure(sel.By, c)
+		if sel.Rank == 1 {
+			v = -v
+		}
+		if out.Empty() || v > best {
+			out, best = program.SetOf(c), v
+		} else if v == best {
+			out.Add(c)
+		}
+	}
+	return out
+}
+
+func (s *State) measure(by uint8, c program.Card) int {
+	switch by {
+	case 1:
+		return int(s.Tokens[c][program.Suspicion])
+	case 2:
+		return int(s.Tokens[c][program.Enchantment])
+	case 3:
+		return int(s.Tokens[c][program.Blessed])
+	case 4:
+		return int(s.Tokens[c][program.Cursed])
+	}
+	return s.Value(c)
+}
+
+// known returns the card a target without a search means, or noCard.
+func (s *State) known(x *Ctx, t program.Target) program.Set {
+	switch t.Kind {
+	case program.BySelf:
+		return program.SetOf(x.Src)
+	case program.ByHost:
+		if x.Src < program.MaxCards {
+			return program.SetOf(s.Host[x.Src])
+		}
+	case program.ByIt:
+		return program.SetOf(x.It)
+	case program.ByBound:
+		if x.f != nil {
+			return x.f.Bound[t.Slot]
+		}
+	case program.ByEach:
+		if x.f != nil {
+			return program.SetOf(x.f.Loops[t.Loop].Each)
+		}
+	}
+	return program.Set{}
+}
+
+// all returns the cards a target without choice means.
+func (s *State) all(x *Ctx, t program.Target) program.Set {
+	if t.Kind == program.BySearch {
+		sel := &s.R.Sels[t.Sel]
+		return s.bests(sel, s.find(x, sel))
+	}
+	return s.known(x, t)
+}
+
+// meant tests whether a card is among those a standing target means.
+func (s *State) meant(x *Ctx, t program.Target, c program.Card) bool {
+	if t.Kind == program.BySearch {
+		sel := &s.R.Sels[t.Sel]
+		if sel.Rank >= 0 {
+			set := s.all(x, t)
+			return set.Has(c)
+		}
+		return s.matches(x, sel, c)
+	}
+	set := s.known(x, t)
+	return set.Has(c)
+}
+
+// low is the lowest seat of a set.
+func low(seats uint8) int8 {
+	for i := int8(0); i <= Square; i++ {
+		if seats&(1<<i) != 0 {
+			return i
+		}
+	}
+	return Nobody
+}

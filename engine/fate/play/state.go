@@ -1,0 +1,274 @@
+package play
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/fate/program"
+)
+
+const (
+	MaxSeats = 4
+	// Square is the pseudo seat of the Village Square, the opposing Coven of the solo game (L583).
+	Square    int8 = MaxSeats
+	Nobody    int8 = -1
+	Piles          = 4 // of the Village Square
+	maxDepth       = 8
+	maxQueue       = 64
+	stepLimit      = 4000 // steps of effects a single move may cause; no sane card comes near
+)
+
+type Zone uint8
+
+// The zones. Those with four of a kind are followed by the other three.
+const (
+	ZoneNowhere Zone = iota
+	ZoneVillage
+	ZoneWell
+	ZoneEvents
+	ZoneNight
+	ZoneDay
+	ZoneBurn
+	ZoneTrial
+	ZoneLimbo // the Event being resolved
+	ZoneAttached
+	ZoneSquare
+	ZoneHand     = ZoneSquare + Piles
+	ZoneDraft    = ZoneHand + MaxSeats // the hand going round in the set-up draft
+	ZoneKept     = ZoneDraft + MaxSeats
+	ZoneCoven    = ZoneKept + MaxSeats
+	ZoneGrave    = ZoneCoven + MaxSeats
+	ZoneCauldron = ZoneGrave + MaxSeats
+	Zones        = ZoneCauldron + MaxSeats
+)
+
+type phase uint8
+
+// The phases, in the order of play (I19).
+const (
+	PhaseDraft phase = iota
+	PhaseDay
+	PhaseNight
+	PhaseDawn
+	PhaseOver
+)
+
+// stage is where inside a phase the table stands when no effect is running.
+type stage uint8
+
+const (
+	StagePick  stage = iota // the set-up draft
+	stTurn                  // a turn begins
+	StageDraft              // its Draft Action
+	stDrafted               // the visit to the Well is over
+	StageCoven              // its Coven Actions
+	stTurnEnd               // it is over
+	StageNight              // the next Event is drawn
+	stResolved              // the Event has happened
+	StageDawn               // the Square fills
+	stCoin                  // the coin passes
+	StageOver
+)
+
+type AskKind uint8
+
+// The kinds of questions.
+const (
+	AskNone     AskKind = iota
+	AskKeep             // set-up draft: keep one card
+	AskDraft            // the Draft Action
+	AskCoven            // the Coven Actions
+	AskPick             // a card for an effect
+	AskToken            // a card to take the next token from
+	AskYesNo            // may, pay
+	AskChoose           // one of several things
+	AskSeat             // another player
+	AskDrawKeep         // which of the cards drawn to keep
+	AskBottom           // which of the rest goes to the very bottom
+	AskPeek             // looked at
+	AskReorder          // which comes next on top
+)
+
+// Question is what a seat is asked; its legal answers follow from the position.
+type Question struct {
+	ID   engine.DecisionID
+	Kind AskKind
+}
+
+type pile struct{ Head, Tail, N program.Card }
+
+// loop is a for_each or repeat that is running.
+type loop struct {
+	Cards program.Set
+	seats uint8
+	left  uint8
+	Each  program.Card
+	outer int8 // the player of the loop around it, or nobody
+}
+
+// Frame is an ability that is running: the only kind of frame there is.
+type Frame struct {
+	Ability  int16
+	Pc       int16
+	Me, them int8
+	rival    int8 // the player chosen for the current search, or nobody
+	Src, It  program.Card
+	via      program.Via
+	suspect  bool // the source was under Suspicion when the ability began (A87)
+	discard  bool // the source discards itself at the end
+	begun    bool // the current step has begun; left counts down
+	Got      uint8
+	Left     uint8
+	Bottom   program.Card // the card last put under a deck
+	Seen     uint8        // cards of a deck that the player is looking at
+	Part     program.Set  // picked so far for the current search
+	Arg      [2]program.Set
+	Bound    [program.MaxSlots]program.Set
+	Moved    program.Set // cards that a step really did something to
+	Loops    [program.MaxLoops]loop
+}
+
+// waiting is a reaction that is due.
+type waiting struct {
+	Ability int16
+	Src, It program.Card
+	Who     int8 // who caused it
+	order   uint16
+}
+
+// Core is one table's whole state: a plain value without pointers, so that copying and comparing it are a memory
+// copy and a memory comparison.
+type Core struct {
+	Opts   options
+	Chance engine.Chance
+
+	Seats   int8
+	Coin    int8 // holder of the Witch's Coin; seat 0 in the solo game, where there is none
+	Active  int8 // whose turn it is
+	Turns   int8 // turns still to come this Day, the active one included
+	Round   uint8
+	Phase   phase
+	Stage   stage
+	Final   bool // the last Event has been drawn
+	Stop    bool // the Event just resolved ends the Night
+	PickNo  uint8
+	Day     program.Card // the Day Event in force
+	Drawn   program.Card // the Event being resolved
+	Used    [program.Actions]uint8
+	NextID  engine.DecisionID
+	Ask     [MaxSeats]Question
+	Runaway program.Card // a card whose effects did not end and were cut; noCard
+
+	ZoneOf     [program.MaxCards]Zone
+	Next, Prev [program.MaxCards]program.Card
+	Host       [program.MaxCards]program.Card // of an attached Item
+	Owner      [program.MaxCards]int8         // whose Coven a Character was in last
+	Under      [program.MaxCards]pile         // Items attached to a Character
+	Tokens     [program.MaxCards][program.TokenKinds]uint8
+	At         [Zones]pile
+	Supply     [3]int16    // Blessed/Cursed, Enchantment, Suspicion
+	Returned   program.Set // Events that went back into the deck once (A97)
+	Live       program.Set // cards whose abilities work
+	Removed    program.Set // cards that are not in this game (positions of scenarios)
+
+	Depth  uint8
+	Queued uint8
+	Stack  [maxDepth]Frame
+	Queue  [maxQueue]waiting
+}
+
+// State is a table of Fate of Witches: an engine.Position.
+type State struct {
+	R *Rules
+	Core
+	Log    *engine.Log   // of the move being applied
+	steps  int           // effect steps of the move being applied
+	since  [maxDepth]int // for each running effect that began in this move, how many events had been told; else -1
+	Masked bool          // a view: cards the viewer may not see are missing
+}
+
+var _ engine.Position = (*State)(nil)
+
+// Rules are a compiled pack and what the table makes of it: immutable, shared by all tables that play it.
+type Rules struct {
+	*program.Program
+	Readers
+}
+
+// Readers is what the rooms above this one make of a state: it is put into the rules when the game is put together, since a
+// state must answer the kernel and its views, scores and descriptions are no business of this room.
+type Readers struct {
+	View     func(s *State, seat engine.Seat) engine.View
+	Estimate func(s *State, seat engine.Seat) float64
+	Dump     func(s *State) any
+}
+
+// View returns what the seat may know.
+func (s *State) View(seat engine.Seat) engine.View { return s.R.Readers.View(s, seat) }
+
+// Estimate is a rough worth of the position for a seat.
+func (s *State) Estimate(seat engine.Seat) float64 { return s.R.Readers.Estimate(s, seat) }
+
+// Dump describes the whole truth.
+func (s *State) Dump() any { return s.R.Readers.Dump(s) }
+
+// Clone returns an independent copy.
+func (s *State) Clone() engine.Position {
+	c := &State{R: s.R, Core: s.Core, Masked: s.Masked}
+	return c
+}
+
+// CopyFrom makes s equal to src.
+func (s *State) CopyFrom(src engine.Position) {
+	o := src.(*State)
+	s.R, s.Core, s.Masked = o.R, o.Core, o.Masked
+}
+
+// Over reports whether the game has been scored.
+func (s *State) Over() bool { return s.Phase == PhaseOver }
+
+func (s *State) Solo() bool { return s.Seats == 1 }
+
+// decider is the seat that decides for a player: in the solo game you decide for the Square (A121).
+func (s *State) decider(who int8) int8 {
+	if who == Square || who < 0 {
+		return 0
+	}
+	return who
+}
+
+// LeftOf is the next player clockwise.
+func (s *State) LeftOf(who int8, by int8) int8 {
+	if s.Solo() {
+		return Square
+	}
+	return (who + by + s.Seats) % s.Seats
+}
+
+// Holder is who controls a card's abilities: the owner of the zone it is in; for Events the coin holder.
+func (s *State) Holder(c program.Card) int8 {
+	z := s.ZoneOf[c]
+	if z == ZoneAttached {
+		z = s.ZoneOf[s.Host[c]]
+	}
+	switch {
+	case z >= ZoneHand:
+		return int8(z-ZoneHand) % MaxSeats
+	case z >= ZoneSquare && s.Solo():
+		return Square
+	case z == ZoneDay || z == ZoneLimbo || z == ZoneNight:
+		return s.Coin
+	}
+	return Nobody
+}
+
+// room reports whether a Coven has room for one more Character (A36).
+func (s *State) room(seat int8) bool {
+	return seat >= 0 && seat < s.Seats && int(s.At[ZoneCoven+Zone(seat)].N) < s.Limit(seat)
+}
+
+// id is a card's stable name; "" for no card.
+func (s *State) ID(c program.Card) engine.CardID {
+	if c >= program.MaxCards {
+		return ""
+	}
+	return s.R.Cards[c].ID
+}

@@ -1,0 +1,83 @@
+package play_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"witchtable/cards"
+	"witchtable/engine"
+	"witchtable/engine/fate"
+	"witchtable/engine/fate/play"
+)
+
+// TestEveryStepConserves checks cards and tokens not only between moves but after every single step of every effect.
+func TestEveryStepConserves(t *testing.T) {
+	for _, path := range []string{"../../../cards/fate/house", "../testdata/fixtures.yaml"} {
+		pack, err := cards.Open(path, fate.Vocabulary())
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := fate.New(pack.Source())
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps := 0
+		for n := 0; n < 24; n++ {
+			rng := rand.New(rand.NewPCG(uint64(n), 9))
+			p, err := g.Start(engine.Setup{Seats: n%4 + 1, Seed: engine.SeedOf(uint64(n))}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := p.(*play.State)
+			for !s.Over() {
+				open := s.Open(nil)
+				d := open[rng.IntN(len(open))]
+				list := s.Answers(d.ID, nil)
+				a := list[rng.IntN(len(list))]
+				err := s.StepByStep(d, a, func() error {
+					steps++
+					return s.Conserves()
+				})
+				if err != nil {
+					t.Fatalf("game %d, after answer %d and %d steps: %v", n, a, steps, err)
+				}
+			}
+		}
+		t.Logf("%s: %d steps", path, steps)
+	}
+}
+
+// FuzzLoad: whatever bytes a store may hand back, reading them gives an error, a position that Check finds fault with, or one
+// that can be looked at.
+func FuzzLoad(f *testing.F) {
+	pack, err := cards.Open("../testdata/fixtures.yaml", fate.Vocabulary())
+	if err != nil {
+		f.Fatal(err)
+	}
+	g, err := fate.New(pack.Source())
+	if err != nil {
+		f.Fatal(err)
+	}
+	p, err := g.Start(engine.Setup{Seats: 3, Seed: engine.SeedOf(1)}, nil)
+	if err != nil {
+		f.Fatal(err)
+	}
+	b, err := p.AppendBinary(nil)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(b)
+	f.Add(b[:len(b)/2])
+	f.Add([]byte("not a position"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p, err := g.Load(data)
+		if err != nil {
+			return
+		}
+		if p.Check() != nil {
+			return
+		}
+		p.View(0).Scene()
+		p.View(engine.Onlooker).Standing()
+	})
+}

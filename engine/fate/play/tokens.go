@@ -1,0 +1,128 @@
+package play
+
+import (
+	"witchtable/engine/fate/program"
+)
+
+// Pool is the place in the supply that a kind of token comes from: Blessed and Cursed are two sides of one (L116).
+func Pool(token uint8) int {
+	switch token {
+	case program.Blessed, program.Cursed:
+		return 0
+	case program.Enchantment:
+		return 1
+	}
+	return 2
+}
+
+// available is how many tokens of a kind can still be placed (A63, A64).
+func (s *State) available(token uint8) int {
+	if s.Opts.Unlimited {
+		return 99
+	}
+	return int(s.Supply[Pool(token)])
+}
+
+// bears reports whether a kind of token may lie on a card where it is now (I10-I13, A67).
+func (s *State) bears(c program.Card, token uint8) bool {
+	if s.InPlay(c) {
+		return true
+	}
+	switch token {
+	case program.Blessed, program.Cursed:
+		return s.InGrave(c) || s.ZoneOf[c] == ZoneTrial
+	}
+	return false
+}
+
+// put places tokens on a card, as many as there are, and returns how many that was.
+func (s *State) put(c program.Card, token uint8, n int) int {
+	n = min(n, s.available(token), 200-int(s.Tokens[c][token]))
+	if n <= 0 {
+		return 0
+	}
+	s.Supply[Pool(token)] -= int16(n)
+	s.Tokens[c][token] += uint8(n)
+	s.tell(EvPlaced, s.Holder(c), int16(c), int16(token), int16(n), 0)
+	s.cancel(c)
+	s.happen(program.OnTokenPlaced, s.Holder(c), c, program.AnyVia, token, 0)
+	return n
+}
+
+// cancel returns a Blessed and a Cursed token that meet on a card, if the table plays it so (A61).
+func (s *State) cancel(c program.Card) {
+	t := &s.Tokens[c]
+	if n := min(t[program.Blessed], t[program.Cursed]); s.Opts.cancel && n > 0 {
+		t[program.Blessed] -= n
+		t[program.Cursed] -= n
+		s.Supply[0] += 2 * int16(n)
+		s.tell(EvCancelled, s.Holder(c), int16(c), int16(n), 0, 0)
+	}
+}
+
+// drop takes tokens off a card, as many as there are, and returns how many that was.
+func (s *State) drop(c program.Card, token uint8, n int) int {
+	n = min(n, int(s.Tokens[c][token]))
+	if n <= 0 {
+		return 0
+	}
+	s.Tokens[c][token] -= uint8(n)
+	s.Supply[Pool(token)] += int16(n)
+	s.tell(EvTakenOff, s.Holder(c), int16(c), int16(token), int16(n), 0)
+	s.happen(program.OnTokenRemoved, s.Holder(c), c, program.AnyVia, token, 0)
+	return n
+}
+
+// carry moves tokens from one card to another without the supply (A66).
+func (s *State) carry(from, to program.Card, token uint8, n int) int {
+	n = min(n, int(s.Tokens[from][token]), 200-int(s.Tokens[to][token]))
+	if n <= 0 {
+		return 0
+	}
+	s.Tokens[from][token] -= uint8(n)
+	s.Tokens[to][token] += uint8(n)
+	s.tell(EvCarried, s.Holder(from), int16(from), int16(to), int16(token), int16(n))
+	s.cancel(to)
+	s.happen(program.OnTokenRemoved, s.Holder(from), from, program.AnyVia, token, 0)
+	s.happen(program.OnTokenPlaced, s.Holder(to), to, program.AnyVia, token, 0)
+	return n
+}
+
+// swapTokens replaces tokens on a card. Blessed for Cursed is a flip and needs no supply; if the new token is
+// missing the old one still goes (A65).
+func (s *State) swapTokens(c program.Card, old, new uint8, n int) int {
+	n = min(n, int(s.Tokens[c][old]))
+	if n <= 0 {
+		return 0
+	}
+	s.Tokens[c][old] -= uint8(n)
+	s.Supply[Pool(old)] += int16(n)
+	k := 0
+	if s.bears(c, new) {
+		k = min(n, s.available(new))
+	}
+	s.Tokens[c][new] += uint8(k)
+	s.Supply[Pool(new)] -= int16(k)
+	s.tell(EvReplaced, s.Holder(c), int16(c), int16(old), int16(new), int16(n))
+	s.cancel(c)
+	s.happen(program.OnTokenRemoved, s.Holder(c), c, program.AnyVia, old, 0)
+	if k > 0 {
+		s.happen(program.OnTokenPlaced, s.Holder(c), c, program.AnyVia, new, 0)
+	}
+	return n
+}
+
+// flip turns Blessed and Cursed tokens of a card over, Cursed ones first.
+func (s *State) flip(c program.Card, n int) int {
+	t := &s.Tokens[c]
+	a := min(n, int(t[program.Cursed]))
+	b := min(n-a, int(t[program.Blessed]))
+	if a+b <= 0 {
+		return 0
+	}
+	t[program.Cursed] = t[program.Cursed] - uint8(a) + uint8(b)
+	t[program.Blessed] = t[program.Blessed] - uint8(b) + uint8(a)
+	s.tell(EvFlipped, s.Holder(c), int16(c), int16(a), int16(b), 0)
+	s.cancel(c)
+	return a + b
+}

@@ -1,0 +1,136 @@
+package play
+
+import (
+	"witchtable/engine/fate/program"
+)
+
+// Lists of cards. Every zone is an ordered list threaded through the state's arrays: head is the top of a deck, the
+// card nearest to the Cauldron, the top of a pile of the Square.
+
+func (s *State) pushTop(z Zone, c program.Card) {
+	p := &s.At[z]
+	s.ZoneOf[c], s.Prev[c], s.Next[c] = z, program.NoCard, p.Head
+	if p.Head != program.NoCard {
+		s.Prev[p.Head] = c
+	} else {
+		p.Tail = c
+	}
+	p.Head = c
+	p.N++
+}
+
+func (s *State) PushEnd(z Zone, c program.Card) {
+	p := &s.At[z]
+	s.ZoneOf[c], s.Next[c], s.Prev[c] = z, program.NoCard, p.Tail
+	if p.Tail != program.NoCard {
+		s.Next[p.Tail] = c
+	} else {
+		p.Head = c
+	}
+	p.Tail = c
+	p.N++
+}
+
+// lift takes a card out of the list it is in.
+func (s *State) lift(c program.Card) {
+	p := &s.At[s.ZoneOf[c]]
+	if s.ZoneOf[c] == ZoneAttached {
+		p = &s.Under[s.Host[c]]
+		s.Host[c] = program.NoCard
+	}
+	if s.Prev[c] != program.NoCard {
+		s.Next[s.Prev[c]] = s.Next[c]
+	} else {
+		p.Head = s.Next[c]
+	}
+	if s.Next[c] != program.NoCard {
+		s.Prev[s.Next[c]] = s.Prev[c]
+	} else {
+		p.Tail = s.Prev[c]
+	}
+	s.Next[c], s.Prev[c] = program.NoCard, program.NoCard
+	p.N--
+	s.ZoneOf[c] = ZoneNowhere
+}
+
+// Hang attaches an Item, which must not be in any list, to a Character.
+func (s *State) Hang(item, host program.Card) {
+	p := &s.Under[host]
+	s.ZoneOf[item], s.Host[item] = ZoneAttached, host
+	s.Next[item], s.Prev[item] = program.NoCard, p.Tail
+	if p.Tail != program.NoCard {
+		s.Next[p.Tail] = item
+	} else {
+		p.Head = item
+	}
+	p.Tail = item
+	p.N++
+}
+
+// shuffle puts a deck into random order.
+func (s *State) shuffle(z Zone) {
+	var list [program.MaxCards]program.Card
+	n := 0
+	for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
+		list[n] = c
+		n++
+	}
+	shuffleCards(s, list[:n])
+	s.At[z] = pile{program.NoCard, program.NoCard, 0}
+	for _, c := range list[:n] {
+		s.PushEnd(z, c)
+	}
+}
+
+// nth returns the card at a place of a list, from 0, or noCard.
+func (s *State) nth(z Zone, i int) program.Card {
+	c := s.At[z].Head
+	for ; i > 0 && c != program.NoCard; i-- {
+		c = s.Next[c]
+	}
+	return c
+}
+
+func (s *State) InCoven(c program.Card) bool {
+	return c < program.MaxCards && s.ZoneOf[c] >= ZoneCoven && s.ZoneOf[c] < ZoneGrave
+}
+
+func (s *State) InGrave(c program.Card) bool {
+	return c < program.MaxCards && s.ZoneOf[c] >= ZoneGrave && s.ZoneOf[c] < ZoneCauldron
+}
+
+func (s *State) inHand(c program.Card) bool {
+	return c < program.MaxCards && s.ZoneOf[c] >= ZoneHand && s.ZoneOf[c] < ZoneDraft
+}
+
+func (s *State) InCauldron(c program.Card) bool {
+	return c < program.MaxCards && s.ZoneOf[c] >= ZoneCauldron
+}
+
+// squareTop reports whether c is a member of the opposing Coven of the solo game: the top of a pile (A119).
+func (s *State) squareTop(c program.Card) bool {
+	z := s.ZoneOf[c]
+	return z >= ZoneSquare && z < ZoneHand && s.At[z].Head == c
+}
+
+// InPlay reports whether c lies in a Coven or, in the solo game, in the Square as the opposing Coven.
+func (s *State) InPlay(c program.Card) bool {
+	return s.InCoven(c) || s.Solo() && c < program.MaxCards && s.squareTop(c)
+}
+
+// Refresh brings up to date whether a Character's and its Items' abilities work.
+func (s *State) Refresh(c program.Card) {
+	coven, grave := s.InCoven(c), s.InGrave(c)
+	s.setLive(c, coven)
+	for i := s.Under[c].Head; i != program.NoCard; i = s.Next[i] {
+		s.setLive(i, coven || grave && s.R.Cards[i].InGrave)
+	}
+}
+
+func (s *State) setLive(c program.Card, on bool) {
+	if on {
+		s.Live.Add(c)
+	} else {
+		s.Live.Del(c)
+	}
+}

@@ -1,0 +1,16 @@
+package program
+
+import (
+	"crypto/sha256"
+	"fmt"
+)
+
+const MarkSize = 8
+
+// setMark makes the fingerprint of what a stored position refers to: the pack, and the program it was compiled to,
+// since a half-finished effect is known by the place of its next step.
+func (r *Program) setMark() {
+	h := sha256.New()
+	fmt.Fprintln(h, r.Pack.Hash, r.N, r.Abilities, r.Ops, r.Blocks, r.Sels, r.Nums, r.Conds, r.CondLists, r.NumLists, r.Mods)
+	copy(r.Mark[:], h.Sum(nil))
+}

@@ -1,0 +1,220 @@
+package program
+
+import "witchtable/engine"
+
+// Program is a compiled pack: immutable, shared by all tables that play it.
+type Program struct {
+	Pack      engine.PackSource
+	N         int // cards
+	Cards     [MaxCards]cardDef
+	Abilities []ability
+	Ops       []Op
+	Blocks    []block // alternatives of choose
+	Sels      []Selector
+	Nums      []number
+	Conds     []Cond
+	CondLists []int16
+	NumLists  []int16
+	Mods      []Mod
+	Notes     []string
+	Choices   map[int16][]*engine.Node // alternatives of choose by first block, for their texts
+	Index     map[engine.CardID]Card
+	Mark      [MarkSize]byte // see setMark
+
+	kinds      [3]Set          // cards by kind
+	Castable   Set             // Characters with a Cast effect
+	HasFate    Set             // Characters with a Fate effect
+	ModCards   [modKinds]Set   // cards with such a mod
+	ReactCards [happenings]Set // cards with such a trigger
+	Endgame    Set             // cards with an endgame ability
+	Enters     Set             // cards with an enter ability
+	ExchangeAt int16           // the built-in ability that is the Exchange
+	WellAt     int16           // likewise the visit to the Well
+}
+
+type cardDef struct {
+	ID           engine.CardID
+	Kind         Kind
+	Types        uint8
+	Value, Grave int8
+	Icons        uint8 // of all its abilities
+	First, Last  int16 // its abilities: first to last-1
+	Mods, ModEnd int16 // its mods: mods to modEnd-1
+	Casts        []int16
+	InGrave      bool // item: works in a Graveyard too
+	Day          bool // event
+	Stop         bool // night event: ends the Night
+	After        uint8
+}
+
+type ability struct {
+	When    When
+	Card    Card // noCard for the built-in ones
+	Icons   uint8
+	Start   int16 // its first op; it ends with vEnd
+	Score   int16 // endgame: a number
+	Trigger Trigger
+}
+
+type Trigger struct {
+	Event Happening
+	Who   Players
+	What  int16 // selector or -1
+	Via   Via
+	Token uint8 // noToken: any
+	Icons uint8 // 0: any
+}
+
+const NoToken uint8 = 255
+
+// op is one step of a program. Control steps know where their parts begin and where they end, so that a preview
+// can walk them without running.
+type Op struct {
+	Verb    verb
+	Token   uint8
+	Token2  uint8
+	Small   uint8 // draw: how many are kept, 0 for all; peek: how many; choose: how many blocks
+	Deck    uint8
+	Flag    bool // peek: may be reordered; draw: the order of the rest is asked; remove: all of n or nothing
+	ToCoven bool
+	Players Players
+	N       int16 // number, -1: none
+	Cond    int16
+	Arg     [2]Target
+	Body    int16 // control: where the (first) block starts
+	Mid     int16 // if: else block; pay: then block
+	Mid2    int16 // pay: otherwise block
+	End     int16 // control: first op behind the whole
+	Loop    uint8 // which loop of the frame
+}
+
+type block struct{ Start, End int16 }
+
+type targetKind uint8
+
+const (
+	ByNone targetKind = iota
+	BySelf
+	ByHost
+	ByIt
+	ByBound
+	ByEach
+	BySearch
+)
+
+// Target is a card already known, or a search.
+type Target struct {
+	Kind targetKind
+	Slot uint8 // tgBound
+	Loop uint8 // tgEach
+	Sel  int16 // tgSearch
+}
+
+type Selector struct {
+	Zone    Place
+	Of      Players
+	Item    bool
+	Types   uint8 // 0: any
+	Has     [TokenKinds]uint8
+	Lacks   uint8 // bits
+	Ranged  bool
+	Min     int8
+	Max     int8
+	Ability int8 // -1 any, 0 cast, 1 fate
+	Icon    uint8
+	Other   bool
+	Rank    int8 // -1 none, 0 most, 1 least
+	By      uint8
+	Row     int8 // -1 none
+	Pick    uint8
+	All     bool
+	UpTo    bool
+	Chooser uint8 // index into chooserWords, chooserUnset
+	Slot    int8  // where `as` binds it, -1
+	Plain   bool  // nothing but zone and owner filters
+	Secret  bool  // looks where cards lie hidden: only how many there are is known
+}
+
+// ByTokens reports whether a search looks at tokens.
+func (sel *Selector) ByTokens() bool { return sel.Has != [TokenKinds]uint8{} || sel.Lacks != 0 }
+
+const (
+	ChooserMe uint8 = iota
+	ChooserOwner
+	ChooserCoin
+	ChooserRandom
+	chooserUnset uint8 = 255
+)
+
+type numberKind uint8
+
+const (
+	NumFixed numberKind = iota
+	NumCount
+	NumTokens
+	NumValueOf
+	NumSum
+	NumIf
+	NumExchange // the price of the Exchange
+)
+
+type number struct {
+	Kind   numberKind
+	Fixed  int8
+	Times  int8
+	Most   int8
+	Capped bool
+	Per    uint8
+	Token  uint8
+	Of     Target
+	List   int16 // nSum: first in numLists
+	Count  int16
+	Cond   int16
+	Then   int16
+	Other  int16
+}
+
+type condKind uint8
+
+const (
+	CondExists condKind = iota
+	CondIs
+	CondCompare
+	CondFinal
+	CondFirst
+	CondVia
+	CondMoved
+	CondAll
+	CondAny
+	CondNot
+)
+
+type Cond struct {
+	Kind   condKind
+	Of     Target
+	Types  uint8
+	Zone   Place
+	Has    [TokenKinds]uint8
+	A, B   int16
+	How    uint8
+	Want   bool
+	Via    Via
+	List   int16
+	Count  int16
+	Nested int16
+}
+
+type Mod struct {
+	Kind   ModKind
+	card   Card
+	Of     Target
+	Who    Players
+	N      int16 // number to add
+	Set    int8
+	IsSet  bool
+	In     Place
+	Action Action
+	Icon   uint8
+	Harm   Harm
+	Types  uint8
+}

@@ -1,0 +1,9 @@
+package program
+
+import "testing"
+
+func TestVocabularyIsWhole(t *testing.T) {
+	if err := Vocabulary().Check(); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,277 @@
+package score
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/fate/play"
+	"witchtable/engine/fate/program"
+)
+
+// tally is a seat's score by the rulebook's five steps (L521-543).
+type tally struct {
+	coven, endgame, grave, enchant, suspicion int
+}
+
+func (t tally) Total() int { return t.coven + t.endgame + t.grave + t.enchant + t.suspicion }
+
+// scoreLine is called for every line of a score: the step, the card it comes from or noCard, how often, and points.
+type scoreLine func(step int, c program.Card, n, points int)
+
+// The steps of scoring.
+const (
+	stepCoven = iota
+	stepEndgame
+	stepGrave
+	stepEnchant
+	stepSuspicion
+	scoreSteps
+)
+
+// Score counts a seat's score. line may be nil. It only reads.
+func Score(s *play.State, seat int8, line scoreLine) (t tally) {
+	if line == nil {
+		line = func(int, program.Card, int, int) {}
+	}
+	if dayCounts(s) {
+		was := s.Live
+		s.Live.Del(s.Day)
+		defer func() { s.Live = was }()
+	}
+	coven, grave := play.ZoneCoven+play.Zone(seat), play.ZoneGrave+play.Zone(seat)
+	var witches, villagers int
+	for c := s.At[coven].Head; c != program.NoCard; c = s.Next[c] {
+		v := s.Value(c)
+		line(stepCoven, c, 1, v)
+		t.coven += v
+		switch k := s.Types(c); {
+		case k&program.Witch != 0:
+			witches++
+		case k&program.Villager != 0:
+			villagers++
+		}
+		t.endgame += endgamePoints(s, c, seat, stepEndgame, line)
+		for i := s.Under[c].Head; i != program.NoCard; i = s.Next[i] {
+			t.endgame += endgamePoints(s, i, seat, stepEndgame, line)
+		}
+	}
+	graves := 0
+	for c := s.At[grave].Head; c != program.NoCard; c = s.Next[c] {
+		v := s.Value(c)
+		line(stepGrave, c, 1, v)
+		t.grave += v
+		graves++
+		for i := s.Under[c].Head; i != program.NoCard; i = s.Next[i] {
+			t.grave += endgamePoints(s, i, seat, stepGrave, line)
+		}
+	}
+	t.enchant = enchantPoints(s, seat, witches, villagers, graves, line)
+	n := s.TokensIn(seat, program.Suspicion)
+	t.suspicion = -play.Penalty(n)
+	if n > 0 {
+		line(stepSuspicion, program.NoCard, n, t.suspicion)
+	}
+	return t
+}
+
+// dayCounts reports whether the Day Event changes what the scoring reads. It holds until the game ends and no longer, so
+// the scoring is done without it (A100).
+func dayCounts(s *play.State) bool {
+	r := s.R
+	return s.Live.Has(s.Day) && (r.ModCards[program.ModValue].Has(s.Day) || r.ModCards[program.ModType].Has(s.Day) || r.ModCards[program.ModLevel].Has(s.Day))
+}
+
+// endgamePoints is what a card's End of Game effects give (L525); Items in a Graveyard need the icon (A77).
+func endgamePoints(s *play.State, c program.Card, seat int8, step int, line scoreLine) (sum int) {
+	if !s.Live.Has(c) || !s.R.Endgame.Has(c) {
+		return 0
+	}
+	x := play.Ctx{Me: seat, Them: play.Nobody, Src: c, It: program.NoCard}
+	d := &s.R.Cards[c]
+	for a := d.First; a < d.Last; a++ {
+		if ab := &s.R.Abilities[a]; ab.When == program.WhenEndgame {
+			v := s.Number(&x, ab.Score)
+			line(step, c, 2, v)
+			sum += v
+		}
+	}
+	return sum
+}
+
+// The kinds of lines of the fourth step, in the place of a card count.
+const (
+	lineWitches = iota
+	lineVillagers
+	lineGraves
+)
+
+func enchantPoints(s *play.State, seat int8, witches, villagers, graves int, line scoreLine) (sum int) {
+	row := s.Opts.Row(s.Level(seat))
+	add := func(kind program.Card, n int, each int8) {
+		if n > 0 && each != 0 {
+			line(stepEnchant, kind, n, n*int(each))
+			sum += n * int(each)
+		}
+	}
+	if !s.Opts.LiveLevel {
+		add(lineWitches, witches, row.Witch)
+		add(lineVillagers, villagers, row.Villager)
+	}
+	add(lineGraves, graves, row.Grave)
+	return sum
+}
+
+// comparison is what decides a ranking: total, then most Witches, then fewest Villagers (L549, A110).
+func comparison(s *play.State, seat int8) [3]int {
+	if dayCounts(s) {
+		was := s.Live
+		s.Live.Del(s.Day)
+		defer func() { s.Live = was }()
+	}
+	var witches, villagers int
+	for c := s.At[play.ZoneCoven+play.Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
+		k := s.Types(c)
+		if k&program.Witch != 0 {
+			witches++
+		}
+		if k&program.Villager != 0 {
+			villagers++
+		}
+	}
+	return [3]int{Score(s, seat, nil).Total(), witches, -villagers}
+}
+
+func better(a, b [3]int) bool {
+	for i := range a {
+		if a[i] != b[i] {
+			return a[i] > b[i]
+		}
+	}
+	return false
+}
+
+// Standing is the score of all seats with every line.
+func Standing(s *play.State) engine.Standing {
+	st := engine.Standing{Final: s.Phase == play.PhaseOver}
+	keys := make([][3]int, s.Seats)
+	for i := range keys {
+		keys[i] = comparison(s, int8(i))
+	}
+	for i := range keys {
+		sc := sheet(s, int8(i))
+		sc.Rank = 1
+		for k := range keys {
+			if better(keys[k], keys[i]) {
+				sc.Rank++
+			}
+		}
+		if s.Solo() {
+			sc.Title = soloTitle(s)
+		}
+		st.Seats = append(st.Seats, sc)
+		if sc.Rank == 1 && !s.Solo() {
+			st.Winners = append(st.Winners, sc.Seat)
+		}
+	}
+	if st.Final {
+		st.Say = verdict(s, st)
+	}
+	return st
+}
+
+func verdict(s *play.State, st engine.Standing) engine.Text {
+	if s.Solo() {
+		return engine.T("score.solo", engine.A("who", engine.Who(0)), engine.A("title", st.Seats[0].Title), engine.A("n", engine.Number(st.Seats[0].Total)))
+	}
+	points := engine.A("n", engine.Number(st.Seats[st.Winners[0]].Total))
+	if len(st.Winners) == 1 {
+		return engine.T("score.winner", engine.A("who", engine.Who(st.Winners[0])), points)
+	}
+	return engine.T("score.shared", engine.A("who", whoList(st.Winners)), points)
+}
+
+func whoList(seats []engine.Seat) engine.List {
+	var out engine.List
+	for _, w := range seats {
+		out = append(out, engine.T("table.who", engine.A("who", engine.Who(w))))
+	}
+	return out
+}
+
+// sheet is one seat's score with every line shown.
+func sheet(s *play.State, seat int8) engine.Score {
+	titles := [scoreSteps]string{"score.coven", "score.endgame", "score.grave", "score.enchantment", "score.suspicion"}
+	sc := engine.Score{Seat: engine.Seat(seat), Sections: make([]engine.Section, scoreSteps)}
+	for i, t := range titles {
+		sc.Sections[i].Title = engine.T(t)
+	}
+	level := s.Level(seat)
+	Score(s, seat, func(step int, c program.Card, n, points int) {
+		sec := &sc.Sections[step]
+		sec.Points += points
+		sc.Total += points
+		sec.Lines = append(sec.Lines, engine.ScoreLine{Text: lineText(s, step, c, n, level), Points: points})
+	})
+	return sc
+}
+
+func lineText(s *play.State, step int, c program.Card, n, level int) engine.Text {
+	count := engine.A("n", engine.Number(n))
+	switch step {
+	case stepSuspicion:
+		return engine.T("score.line.suspicion", count)
+	case stepEnchant:
+		key := [...]string{"score.line.witches", "score.line.villagers", "score.line.graves"}[c]
+		return engine.T(key, count, engine.A("level", engine.Number(level)))
+	case stepEndgame:
+		return engine.T("score.line.effect", engine.A("card", s.ID(c)))
+	}
+	if n == 2 { // an Item that scores in a Graveyard
+		return engine.T("score.line.effect", engine.A("card", s.ID(c)))
+	}
+	return valueText(s, c)
+}
+
+// valueText is a Character's value with what it is made of.
+func valueText(s *play.State, c program.Card) engine.Text {
+	grave := s.InGrave(c)
+	printed := int(s.R.Cards[c].Value)
+	if grave {
+		printed = int(s.R.Cards[c].Grave)
+	}
+	parts := engine.List{engine.T("score.part.printed", engine.A("points", engine.Number(printed)))}
+	if n := s.Tokens[c][program.Blessed]; n > 0 {
+		parts = append(parts, engine.T("score.part.blessed", engine.A("n", engine.Number(n)), engine.A("points", engine.Number(2*int(n)))))
+	}
+	if n := s.Tokens[c][program.Cursed]; n > 0 {
+		parts = append(parts, engine.T("score.part.cursed", engine.A("n", engine.Number(n)), engine.A("points", engine.Number(-2*int(n)))))
+	}
+	if m := s.Modified(c, grave); m != 0 {
+		parts = append(parts, engine.T("score.part.effects", engine.A("points", engine.Number(m))))
+	}
+	if len(parts) == 1 {
+		return engine.T("score.line.plain", engine.A("card", s.ID(c)))
+	}
+	return engine.T("score.line.card", engine.A("card", s.ID(c)), engine.A("parts", parts))
+}
+
+// soloTitle strings the four charts of the solo game together (L599-627, A116-A129).
+func soloTitle(s *play.State) engine.Text {
+	pick := func(n int, from ...int) engine.Number {
+		k := 0
+		for k < len(from) && n >= from[k] {
+			k++
+		}
+		return engine.Number(k)
+	}
+	items := 0
+	for c := s.At[play.ZoneCoven].Head; c != program.NoCard; c = s.Next[c] {
+		items += int(s.Under[c].N)
+	}
+	word := func(chart string, k engine.Number) engine.Text {
+		return engine.T("solo." + chart + "." + string(rune('0'+int(k))))
+	}
+	return engine.T("solo.title",
+		engine.A("craft", word("craft", pick(s.TokensIn(0, program.Enchantment), 3, 7, 10))),
+		engine.A("rank", word("rank", pick(Score(s, 0, nil).Total(), 10, 20, 30, 40, 50))),
+		engine.A("soul", word("soul", pick(int(s.At[play.ZoneGrave].N), 1, 3, 5))),
+		engine.A("hobby", word("hobby", pick(items, 2, 4, 6))))
+}

@@ -1,9 +1,0 @@
-package fate
-
-import "testing"
-
-func TestVocabularyIsWhole(t *testing.T) {
-	if err := Vocabulary().Check(); err != nil {
-		t.Fatal(err)
-	}
-}

@@ -1,0 +1,414 @@
+package wording
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/fate/program"
+)
+
+// det is the word before a noun: it says which and how many of the cards found.
+type det uint8
+
+const (
+	detPick   det = iota // as the search picks: "a Witch", "up to 2 Witches", "each Witch"
+	detAny               // one of them exists: "a Witch"
+	detBare              // after "for each": "Witch"
+	detPlural            // all of them, in general: "Witches"
+)
+
+// how says where in a sentence a card stands.
+type how struct {
+	det      det
+	noun     string // instead of the search's own noun
+	bears    string // the token that the step takes off: no need to say that there is one
+	from     bool   // "from your hand" rather than "in your hand"
+	own      bool   // of the player's own Coven as a matter of course
+	casts    bool   // with a Cast effect as a matter of course
+	off      bool   // on trial as a matter of course
+	nowhere  bool   // where it is has been said
+	each     bool   // what is done is done to each
+	together bool   // what is done is done to all together
+	subject  bool   // the card is the subject of its clause
+}
+
+// picked is how many cards a search picks.
+type picked struct {
+	n    int
+	all  bool
+	upTo bool
+}
+
+func pickOf(n *engine.Node) picked {
+	p := n.Get("pick")
+	switch {
+	case p == nil:
+		return picked{n: 1}
+	case p.Text == "all":
+		return picked{all: true}
+	case p.Get("up_to") != nil:
+		return picked{n: p.Number("up_to", 1), upTo: true}
+	}
+	return picked{n: p.Int}
+}
+
+// many reports whether several cards may be picked.
+func (p picked) many() bool { return p.all || p.n != 1 }
+
+// target says a card: one already known, or a search.
+func (s *scribe) target(n *engine.Node, h how) ref {
+	if n.Shape != "selector" {
+		return s.known(n, h)
+	}
+	return s.search(n, h)
+}
+
+// search says what a search finds: noun, what else must be true of it, where it is, who chooses.
+func (s *scribe) search(n *engine.Node, h how) ref {
+	p := pickOf(n)
+	noun := h.noun
+	if noun == "" {
+		noun = nounOf(n)
+	}
+	inRow := n.Word("place", "") == "first" || n.Word("place", "") == "last"
+	whole := noun
+	if inRow {
+		noun = baseNoun(noun)
+	}
+	text := s.determined(n, h, p, noun, inRow)
+	that := s.thatTokens(n, h)
+	that = append(that, thatIs(n, h)...)
+	if !inRow {
+		text = qualified(text, that)
+	}
+	text = qualified(text, s.thatAmong(n, h, p))
+	text = s.located(text, n, h, p)
+	if inRow && (len(that) > 0 || whole != noun) {
+		text = s.provided(text, h, whole, that)
+	}
+	text = s.chosen(text, n, h, p)
+	if h.each && h.det == detPick && !p.all && p.many() {
+		text = engine.T("noun.each-of", engine.A("what", text))
+	}
+	s.spoken++
+	out := ref{text: text, noun: baseNoun(noun), plural: h.det == detPlural || h.det == detPick && p.many(), mark: s.spoken}
+	if name := n.Word("as", ""); name != "" {
+		s.bound[name] = out
+	}
+	return out
+}
+
+// nounOf is the noun for the cards a search can find.
+func nounOf(n *engine.Node) string {
+	if n.Word("kind", "") == "item" {
+		return "item"
+	}
+	if types := typeNoun(n.Texts("type")); types != "character" {
+		return types
+	}
+	switch n.Word("zone", "") {
+	case "well":
+		return "item"
+	case "hand", "burn", "village": // here lie cards of several kinds, and all of them are meant
+		for _, k := range n.Keys {
+			switch k.Name {
+			case "kind", "type", "value", "ability", "icon", "rank", "other":
+				return "character"
+			}
+		}
+		return "card"
+	}
+	return "character"
+}
+
+// typeNoun is the noun for some types of Characters, in the vocabulary's order: "witch-villager".
+func typeNoun(types []string) string {
+	has := map[string]bool{}
+	for _, t := range types {
+		has[t] = true
+	}
+	if len(has) == 0 || len(has) == len(program.TypeWords) {
+		return "character"
+	}
+	out := ""
+	for _, t := range program.TypeWords {
+		switch {
+		case !has[t]:
+		case out == "":
+			out = t
+		default:
+			out += "-" + t
+		}
+	}
+	return out
+}
+
+// baseNoun is the noun that "that ..." takes up again.
+func baseNoun(noun string) string {
+	if noun == "item" || noun == "card" {
+		return noun
+	}
+	return "character"
+}
+
+// determined is noun and determiner. Which noun phrases exist is a matter of grammar, so each is a message.
+func (s *scribe) determined(n *engine.Node, h how, p picked, noun string, inRow bool) engine.Text {
+	phrase := func(det string, count int) engine.Text {
+		return engine.T("noun."+det+"."+noun, engine.A("n", engine.Number(count)))
+	}
+	other := ""
+	ranked := n.Word("rank", "")
+	if o := n.Get("other"); o != nil && o.Bool && ranked == "" && !inRow {
+		other = "-other"
+	}
+	switch h.det {
+	case detBare:
+		return phrase("bare"+other, 1)
+	case detPlural:
+		return phrase("bare"+other, 2)
+	case detAny:
+		return phrase("a"+other, 1)
+	}
+	switch {
+	case h.together && p.all:
+		return phrase("bare"+other, 2)
+	case p.all:
+		return phrase("each"+other, 1)
+	case p.upTo:
+		return phrase("up-to"+other, p.n)
+	case ranked != "" && n.Word("by", "value") == "value":
+		return phrase(ranked+"-valued", p.n)
+	case ranked != "" || inRow:
+		return phrase("the", p.n)
+	case saysRandom(n, h, p):
+		return phrase("random", p.n)
+	case other == "" && p.n == 1 && onlyOne(n):
+		return phrase("the", 1)
+	}
+	return phrase("a"+other, p.n)
+}
+
+// onlyOne reports whether a search's place has room for a single card, and any will do.
+func onlyOne(n *engine.Node) bool {
+	of := n.Word("of", "me")
+	return n.Word("zone", "") == "cauldron" && of != "rivals" && of != "everyone" && thatFree(n)
+}
+
+// thatFree reports whether a search says nothing of the cards but where they are.
+func thatFree(n *engine.Node) bool {
+	for _, k := range n.Keys {
+		switch k.Name {
+		case "zone", "of", "pick", "kind", "chooser", "as":
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// qualified adds what must be true of the cards: "with a Cursed token and worth 3 or more".
+func qualified(what engine.Text, that []engine.Text) engine.Text {
+	if len(that) == 0 {
+		return what
+	}
+	return engine.T("noun.that", engine.A("what", what), engine.A("that", engine.List(that)))
+}
+
+// thatTokens are the tokens that must or must not lie on the cards.
+func (s *scribe) thatTokens(n *engine.Node, h how) (out []engine.Text) {
+	if has := n.Get("has"); has != nil {
+		var list engine.List
+		for _, t := range program.TokenWords {
+			least := has.Number(t, 0)
+			if least == 0 || least == 1 && t == h.bears {
+				continue
+			}
+			if n.Word("rank", "") == "most" && n.Word("by", "value") == t {
+				continue // said with the rank
+			}
+			list = append(list, engine.T("token.least."+t, engine.A("n", engine.Number(least))))
+		}
+		if len(list) > 0 {
+			out = append(out, engine.T("that.has", engine.A("tokens", list)))
+		}
+	}
+	if lacks := n.Texts("lacks"); len(lacks) > 0 {
+		out = append(out, engine.T("that.lacks", engine.A("tokens", orList(kinds(lacks)))))
+	}
+	return out
+}
+
+// kinds names kinds of tokens, each once.
+func kinds(tokens []string) (out []engine.Text) {
+	seen := map[string]bool{}
+	for _, t := range tokens {
+		if !seen[t] {
+			out = append(out, engine.T("token.kind."+t))
+		}
+		seen[t] = true
+	}
+	return out
+}
+
+// thatIs is what the cards must be apart from their type.
+func thatIs(n *engine.Node, h how) (out []engine.Text) {
+	if v := n.Get("value"); v != nil {
+		least, most := v.Get("min"), v.Get("max")
+		switch {
+		case least != nil && most != nil && least.Int == most.Int:
+			out = append(out, engine.T("that.value", engine.A("n", engine.Number(least.Int))))
+		case least != nil && most != nil:
+			out = append(out, engine.T("that.value.between", engine.A("min", engine.Number(least.Int)), engine.A("max", engine.Number(most.Int))))
+		case least != nil:
+			out = append(out, engine.T("that.value.min", engine.A("n", engine.Number(least.Int))))
+		case most != nil:
+			out = append(out, engine.T("that.value.max", engine.A("n", engine.Number(most.Int))))
+		}
+	}
+	if a := n.Word("ability", ""); a != "" && !(a == "cast" && h.casts) {
+		out = append(out, engine.T("that.ability."+a))
+	}
+	if i := n.Word("icon", ""); i != "" {
+		out = append(out, engine.T("that.icon", engine.A("icon", engine.T("icon."+i))))
+	}
+	return out
+}
+
+// thatAmong tells the cards from others around them: rank, place in the row, who chooses.
+func (s *scribe) thatAmong(n *engine.Node, h how, p picked) (out []engine.Text) {
+	ranked := n.Word("rank", "")
+	row := n.Word("place", "")
+	if o := n.Get("other"); o != nil && o.Bool && (ranked != "" || row == "first" || row == "last") {
+		out = append(out, engine.T("that.other", engine.A("card", s.card)))
+	}
+	switch row {
+	case "beside":
+		key := "that.beside"
+		if s.kind == "item" {
+			key = "that.beside.bearer"
+		}
+		out = append(out, engine.T(key, engine.A("card", s.card)))
+	case "first", "last":
+		out = append(out, engine.T("that.row."+row))
+	}
+	if ranked != "" {
+		by := n.Word("by", "value")
+		if by != "value" || h.det != detPick || p.all || p.upTo {
+			out = append(out, rankText(n, ranked, by))
+		}
+	}
+	return out
+}
+
+func rankText(n *engine.Node, ranked, by string) engine.Text {
+	if least := n.Get("has").Number(by, 0); ranked == "most" && least > 0 {
+		return engine.T("that.rank.most."+by+".least", engine.A("n", engine.Number(least)))
+	}
+	return engine.T("that.rank." + ranked + "." + by)
+}
+
+// chooser names who chooses where it is not who does the step; "" if it is, or if nothing is chosen.
+func (s *scribe) chooser(n *engine.Node, h how, p picked) string {
+	if h.det != detPick || p.all {
+		return ""
+	}
+	of := n.Word("of", "me")
+	switch w := n.Word("chooser", ""); w {
+	case "me":
+		switch {
+		case !s.them:
+			return ""
+		case s.event():
+			return "coin"
+		}
+		return "me"
+	case "owner":
+		if s.them && of == "them" || !s.them && of == "me" {
+			return ""
+		}
+		return "owner"
+	case "coin":
+		if s.event() && !s.them {
+			return ""
+		}
+		return "coin"
+	default:
+		return w
+	}
+}
+
+// chosen says who chooses: among all that were found, or among those of the same rank.
+func (s *scribe) chosen(text engine.Text, n *engine.Node, h how, p picked) engine.Text {
+	who := s.chooser(n, h, p)
+	switch {
+	case who == "" || saysRandom(n, h, p):
+		return text
+	case n.Word("rank", "") != "":
+		return engine.T("noun.ties."+who, engine.A("what", text))
+	}
+	return engine.T("noun.chosen."+who, engine.A("what", text))
+}
+
+// saysRandom reports whether the noun itself says that chance picks: "a random card".
+func saysRandom(n *engine.Node, h how, p picked) bool {
+	o := n.Get("other")
+	row := n.Word("place", "")
+	return h.det == detPick && n.Word("chooser", "") == "random" && n.Word("rank", "") == "" && !p.all && !p.upTo &&
+		!(o != nil && o.Bool) && row != "first" && row != "last"
+}
+
+// located adds where the cards are, unless that goes without saying.
+func (s *scribe) located(text engine.Text, n *engine.Node, h how, p picked) engine.Text {
+	zone, of := n.Word("zone", ""), n.Word("of", "me")
+	switch {
+	case h.nowhere, h.off && zone == "trial":
+		return text
+	case n.Word("place", "") == "beside" && zone == "coven" && of == "me":
+		return text
+	case h.own && zone == "coven" && (s.them && of == "them" || !s.them && of == "me"):
+		return text
+	}
+	in := "in"
+	if h.from {
+		in = "from"
+	}
+	all := p.all || h.det == detBare || h.det == detPlural
+	return engine.T("noun.where", engine.A("what", text), engine.A("where", s.where(in, n, all)))
+}
+
+// where says a search's place, after "in" or "from".
+func (s *scribe) where(in string, n *engine.Node, all bool) engine.Text {
+	zone := n.Word("zone", "")
+	switch zone {
+	case "coven", "graveyard", "hand", "cauldron":
+		return s.placeOf(in+"."+zone, n.Word("of", "me"), all)
+	}
+	return engine.T(in + "." + zone)
+}
+
+// placeOf names a place that belongs to players.
+func (s *scribe) placeOf(key, of string, all bool) engine.Text {
+	if of == "me" && s.event() {
+		of = "coin"
+	}
+	key += "." + of
+	if all && (of == "rivals" || of == "everyone" || of == "a_rival") {
+		key += ".all"
+	}
+	return engine.T(key + s.side(of))
+}
+
+// provided says that a card found by its place counts only if it is of a kind.
+func (s *scribe) provided(text engine.Text, h how, noun string, that []engine.Text) engine.Text {
+	count, key := 1, "noun.that-is"
+	switch h.det {
+	case detPlural:
+		count = 2
+	case detPick:
+		key = "noun.if-it-is"
+	}
+	det := "noun.a."
+	if count == 2 {
+		det = "noun.bare."
+	}
+	kind := qualified(engine.T(det+noun, engine.A("n", engine.Number(count))), that)
+	return engine.T(key, engine.A("n", engine.Number(count)), engine.A("what", text), engine.A("kind", kind))
+}

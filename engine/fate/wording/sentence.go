@@ -1,0 +1,157 @@
+package wording
+
+import "witchtable/engine"
+
+// Face is what is printed on a card.
+func Face(src engine.CardSource) engine.CardFace {
+	n := &src.Node
+	f := engine.CardFace{ID: src.ID, Kind: n.Word("kind", ""), Type: n.Word("type", ""), Facts: facts(n)}
+	f.Rules = sentences(n)
+	return f
+}
+
+// facts are the printed facts beside the text, one each.
+func facts(n *engine.Node) []engine.Text {
+	kind := n.Word("kind", "")
+	switch kind {
+	case "character":
+		return []engine.Text{
+			engine.T("fact.character." + n.Word("type", "")),
+			engine.T("fact.value", engine.A("n", engine.Number(n.Number("value", 0)))),
+			engine.T("fact.grave", engine.A("n", engine.Number(n.Number("grave", 0)))),
+		}
+	case "item":
+		place := "coven"
+		for _, p := range n.Texts("works_in") {
+			if p == "graveyard" {
+				place = "graveyard"
+			}
+		}
+		return []engine.Text{engine.T("fact.item"), engine.T("fact.works-in." + place)}
+	}
+	day := n.Word("type", "")
+	out := []engine.Text{engine.T("fact.event." + day)}
+	if day == "night" {
+		out = append(out, engine.T("fact.chain."+n.Word("chain", "draw")))
+		if after := n.Word("after", "night_card"); after != "night_card" {
+			out = append(out, engine.T("fact.after."+after))
+		}
+	}
+	return out
+}
+
+// sentences says what each ability of a card does, in the card's order.
+func sentences(card *engine.Node) []engine.Text {
+	list := card.Get("abilities")
+	if list == nil {
+		return nil
+	}
+	out := make([]engine.Text, len(list.Items))
+	for i := range list.Items {
+		out[i] = newScribe(card).ability(&list.Items[i])
+	}
+	return out
+}
+
+// StepsText says what some of a card's steps do, for a player who chooses between them.
+func StepsText(card, steps *engine.Node) engine.Text {
+	s := newScribe(card)
+	return engine.T("label", engine.A("what", s.steps(steps, formTo)))
+}
+
+// scribe writes down one ability.
+type scribe struct {
+	card  engine.CardID
+	kind  string
+	them  bool // inside a for_each over players: they do what is done
+	bound map[string]ref
+	each  []ref // the cards of the for_each around, innermost last
+	it    ref   // the card the trigger is about
+	// spoken counts the cards spoken of so far: "it" is clear only for the last one.
+	spoken int
+}
+
+func newScribe(card *engine.Node) *scribe {
+	return &scribe{card: engine.CardID(card.Word("id", "")), kind: card.Word("kind", ""), bound: map[string]ref{},
+		it: ref{noun: "character"}}
+}
+
+// event reports whether the card has no player of its own.
+func (s *scribe) event() bool { return s.kind == "event" }
+
+// ability says one ability, with the word for its kind in front where cards show one.
+func (s *scribe) ability(n *engine.Node) engine.Text {
+	when := n.Word("when", "")
+	var text engine.Text
+	switch when {
+	case "while":
+		text = s.mods(n.Get("mods"))
+	case "endgame":
+		return s.endgame(n)
+	case "enter":
+		text = s.after(s.entering(), n.Get("do"))
+	case "react":
+		text = s.after(s.trigger(n.Get("trigger")), n.Get("do"))
+	default:
+		text = paragraph(s.clauses(n.Get("do")))
+	}
+	return s.labelled(when, n.Texts("icons"), text)
+}
+
+// labelled puts Cast or Fate before what a Character does, and the icons.
+func (s *scribe) labelled(when string, icons []string, text engine.Text) engine.Text {
+	key := "ability.plain"
+	if s.kind == "character" {
+		key = "ability.fate"
+		if when == "cast" {
+			key = "ability.cast"
+		}
+	}
+	what := engine.A("text", text)
+	if len(icons) == 0 { // as on every Item and Event
+		return engine.T(key, what)
+	}
+	var names []engine.Text
+	for _, i := range icons {
+		names = append(names, engine.T("icon."+i))
+	}
+	return engine.T(key+".icons", what, engine.A("icons", joined("icons", names)))
+}
+
+func (s *scribe) endgame(n *engine.Node) engine.Text {
+	key := "ability.endgame"
+	if s.kind == "character" {
+		key = "ability.fate.endgame"
+	}
+	return engine.T(key, engine.A("text", sentence(s.points(n.Get("score")))))
+}
+
+func (s *scribe) entering() engine.Text {
+	key := "trigger.enters"
+	if s.kind == "item" {
+		key = "trigger.attaches"
+	}
+	s.spoken++
+	return engine.T(key, engine.A("card", s.card))
+}
+
+// after says what happens when something else does: the first clause goes on with the sentence that names it.
+func (s *scribe) after(when engine.Text, do *engine.Node) engine.Text {
+	clauses := s.clauses(do)
+	first := engine.T("ability.after", engine.A("when", when), engine.A("what", clauses[0]))
+	return paragraph(append([]engine.Text{first}, clauses[1:]...))
+}
+
+// sentence makes a clause a sentence.
+func sentence(clause engine.Text) engine.Text {
+	return engine.T("sentence", engine.A("what", clause))
+}
+
+// paragraph makes each clause a sentence and puts them one after another.
+func paragraph(clauses []engine.Text) engine.Text {
+	out := sentence(clauses[0])
+	for _, c := range clauses[1:] {
+		out = engine.T("paragraph", engine.A("a", out), engine.A("b", sentence(c)))
+	}
+	return out
+}

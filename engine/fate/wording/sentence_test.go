@@ -1,0 +1,147 @@
+package wording_test
+
+import (
+	"io/fs"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pgregory.net/rapid"
+
+	"witchtable/engine"
+	"witchtable/engine/fate/wording"
+	"witchtable/engine/words"
+
+	fatecards "witchtable/cards/fate"
+)
+
+func speaker(t testing.TB, fault func(words.Fault)) *words.Speaker {
+	t.Helper()
+	book, err := words.Load(fatecards.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return book.OnFault(fault).Speaker("en", odo{}, nil)
+}
+
+type odo struct{}
+
+func (odo) Player(engine.Who) string  { return "Ada" }
+func (odo) Card(engine.CardID) string { return "Odo" }
+
+// misspelt are faults of spelling that no sentence may have, whatever its card does.
+var misspelt = []struct {
+	fault string
+	found *regexp.Regexp
+}{
+	{"a phrase is missing", regexp.MustCompile(`«`)},
+	{"a place was not filled", regexp.MustCompile(`[{}]`)},
+	{"two spaces", regexp.MustCompile(`  `)},
+	{"a space before a mark", regexp.MustCompile(` [.,;:)]`)},
+	{"a space after a bracket", regexp.MustCompile(`\( `)},
+	{"two marks", regexp.MustCompile(`[.,;:][.,;:]`)},
+	{"a before a vowel", regexp.MustCompile(`\b[Aa] [AEIOaeio]`)},
+	{"an before a consonant", regexp.MustCompile(`\b[Aa]n [^AEIOaeio]`)},
+	{"a word twice", regexp.MustCompile(`\b(the the|a a|an an|in in|with with|of of|you you|each each|every every)\b`)},
+	{"no full stop at the end", regexp.MustCompile(`[^.]$`)},
+	{"no capital at the start", regexp.MustCompile(`^[^A-Z(X0-9-]`)},
+	{"no capital after a full stop", regexp.MustCompile(`\. [a-z]`)},
+}
+
+func TestEveryPossibleCardReadsWell(t *testing.T) {
+	read := reader(t)
+	next := someCards()
+	for range 3000 {
+		for _, fault := range read(next()) {
+			t.Error(fault)
+		}
+	}
+	cards := anyCard()
+	rapid.Check(t, func(t *rapid.T) {
+		for _, fault := range read(cards.Draw(t, "card")) {
+			t.Error(fault)
+		}
+	})
+}
+
+// reader returns what reads a card and lists the faults of its text.
+func reader(t *testing.T) func(engine.CardSource) []string {
+	var faults []string
+	say := speaker(t, func(f words.Fault) { faults = append(faults, f.String()) })
+	return func(c engine.CardSource) []string {
+		faults = nil
+		f := wording.Face(c)
+		for _, rule := range f.Rules {
+			s := say.Say(rule)
+			for _, m := range misspelt {
+				if m.found.MatchString(s) {
+					faults = append(faults, m.fault+": "+s)
+				}
+			}
+			if strings.Count(s, "(") != strings.Count(s, ")") {
+				faults = append(faults, "unbalanced brackets: "+s)
+			}
+		}
+		for _, fact := range f.Facts {
+			if s := say.Say(fact); s == "" || strings.HasSuffix(s, ".") {
+				faults = append(faults, "no label but a sentence: "+s)
+			}
+		}
+		return faults
+	}
+}
+
+// A message that no card can ever say is one that translators should not be asked for.
+func TestEveryPhraseCanBeSaid(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a count over many games or cards, with nothing running side by side: minutes under the race detector")
+	}
+	file, err := fs.ReadFile(fatecards.Words(), "cards.en.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := words.Load(fstest.MapFS{"cards.en.yaml": {Data: file}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := words.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	unsaid := map[string]bool{}
+	for _, key := range book.Keys("en") {
+		if !own.Has("en", key) && !strings.HasPrefix(key, "note.") {
+			unsaid[key] = true
+		}
+	}
+	forget(wording.StepsText(&engine.Node{}, &engine.Node{}), unsaid)
+	for _, c := range said {
+		forget(wording.Face(card(t, c.kind, c.ability)).Rules[0], unsaid)
+	}
+	next := someCards()
+	for i := 0; len(unsaid) > 0 && i < 60000; i++ {
+		f := wording.Face(next())
+		for _, text := range append(f.Facts, f.Rules...) {
+			forget(text, unsaid)
+		}
+	}
+	for key := range unsaid {
+		t.Errorf("no card says %q", key)
+	}
+}
+
+// forget strikes the keys of a text and of all texts within it.
+func forget(v engine.Value, keys map[string]bool) {
+	switch v := v.(type) {
+	case engine.Text:
+		delete(keys, v.Key)
+		for _, a := range v.Args {
+			forget(a.Value, keys)
+		}
+	case engine.List:
+		for _, t := range v {
+			forget(t, keys)
+		}
+	}
+}
