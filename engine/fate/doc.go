@@ -3,8 +3,9 @@
 //
 // This package puts the rooms together and is all of the game that others see. The rooms, in the order the data flows:
 //
-//	program   what a card can say, and the program it is compiled to
-//	wording   what a card says: sentences made from the same nodes that are compiled
+//	lexicon   what a card can say, word by word: how each word is written, compiled, done and said
+//	program   the program a pack is compiled to, and the compiler
+//	wording   how cards are said: sentences made from the same nodes that are compiled
 //	play      one table's whole state, and the rules that run on it
 //	score     the five steps of scoring, and what a position is worth
 //	view      what a seat may know: views, scenes, answers and events made readable, redeals

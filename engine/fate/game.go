@@ -3,11 +3,11 @@ package fate
 import (
 	"witchtable/engine"
 	"witchtable/engine/fate/layout"
+	"witchtable/engine/fate/lexicon"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/score"
 	"witchtable/engine/fate/view"
-	"witchtable/engine/fate/wording"
 )
 
 // Name is the game's short name.
@@ -23,16 +23,23 @@ var _ engine.Game = (*Game)(nil)
 
 // New makes the game from a pack. Errors are those of Compile.
 func New(pack engine.PackSource) (*Game, error) {
-	r, err := program.Compile(pack)
+	if err := lexicon.Check(); err != nil {
+		return nil, err
+	}
+	p, err := program.Compile(pack, lexicon.Entries())
 	if err != nil {
 		return nil, err
 	}
-	readers := play.Readers{View: view.Of, Estimate: score.Estimate, Dump: layout.Describe}
-	return &Game{&play.Rules{Program: r, Readers: readers}}, nil
+	says := lexicon.Sayings()
+	return &Game{&play.Rules{
+		Program: p, Deeds: lexicon.Deeds(),
+		Readers: play.Readers{View: view.Of, Estimate: score.Estimate, Dump: layout.Describe},
+		Wording: play.Wording{Face: says.Face, Steps: says.Steps},
+	}}, nil
 }
 
 // Vocabulary returns everything a card can say.
-func Vocabulary() *engine.Vocabulary { return program.Vocabulary() }
+func Vocabulary() *engine.Vocabulary { return lexicon.Vocabulary() }
 
 // Arrange lays a table from a description instead of dealing it, see [layout.Arrange].
 func (g *Game) Arrange(n *engine.Node, log *engine.Log) (engine.Position, error) {
@@ -112,5 +119,5 @@ func (g *Game) Card(id engine.CardID) (engine.CardFace, bool) {
 	if !ok {
 		return engine.CardFace{}, false
 	}
-	return wording.Face(g.rules.Pack.Cards[c]), true
+	return g.rules.Face(g.rules.Pack.Cards[c]), true
 }

@@ -167,8 +167,8 @@ func (l *layer) used(n *engine.Node) {
 	if n == nil {
 		return
 	}
-	l.keys(n, "used", program.ActionWords)
-	for a, w := range program.ActionWords {
+	l.keys(n, "used", program.ActionNames.Names())
+	for a, w := range program.ActionNames.Names() {
 		l.s.Used[a] = uint8(l.number(n, w, 0, 0, 9))
 	}
 }
@@ -312,8 +312,8 @@ func (l *layer) bearer(id string, n *engine.Node, z play.Zone, kinds []program.K
 		return
 	}
 	l.lay(n, c, z, kinds...)
-	l.keys(n, id, append(slices.Clone(program.TokenWords), "items", "owner"))
-	for t, w := range program.TokenWords {
+	l.keys(n, id, append(program.Tokens.Names(), "items", "owner"))
+	for t, w := range program.Tokens.Names() {
 		k := l.number(n, w, 0, 0, 99)
 		if k == 0 || l.err != nil {
 			continue
@@ -352,7 +352,7 @@ func (l *layer) take(n *engine.Node, c program.Card, kinds []program.Kind) bool 
 		l.fail(n, "%s lies on the table already, at %s", id, at)
 	}
 	if !slices.Contains(kinds, kind) {
-		l.fail(n, "%s, a card of the kind %s, cannot lie here", id, program.KindWords[kind])
+		l.fail(n, "%s, a card of the kind %s, cannot lie here", id, program.Kinds.Word(int(kind)))
 	}
 	l.laid[c] = n.Pos
 	return l.err == nil

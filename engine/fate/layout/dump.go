@@ -75,7 +75,7 @@ func Describe(s *play.State) any {
 	if s.Phase == play.PhaseDay {
 		d.Active = int(s.Active)
 		for a, n := range s.Used {
-			d.Used[program.ActionWords[a]] = int(n)
+			d.Used[program.ActionNames.Word(int(a))] = int(n)
 		}
 	}
 	for p := play.Zone(0); p < play.Piles; p++ {
@@ -119,7 +119,7 @@ func dumpZone(s *play.State, z play.Zone) []DumpCard {
 				if d.Tokens == nil {
 					d.Tokens = map[string]int{}
 				}
-				d.Tokens[program.TokenWords[t]] = int(n)
+				d.Tokens[program.Tokens.Word(int(t))] = int(n)
 			}
 		}
 		for i := s.Under[c].Head; i != program.NoCard; i = s.Next[i] {

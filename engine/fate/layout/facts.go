@@ -2,6 +2,7 @@ package layout
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -75,11 +76,11 @@ func factOf(s *play.State, head, tail string) (any, bool) {
 			return words(ids(s, play.ZoneSquare+play.Zone(i-1))), true
 		}
 	case "supply":
-		if i := program.Index([]string{"blessed_cursed", "enchantment", "suspicion"}, tail); i >= 0 {
+		if i := slices.Index([]string{"blessed_cursed", "enchantment", "suspicion"}, tail); i >= 0 {
 			return int(s.Supply[i]), true
 		}
 	case "used":
-		if i := program.Index(program.ActionWords, tail); i >= 0 {
+		if i := program.ActionNames.Index(tail); i >= 0 {
 			return int(s.Used[i]), true
 		}
 	}
@@ -105,7 +106,7 @@ func factOfCard(s *play.State, head string, c program.Card) (any, bool) {
 		out := map[string]int{}
 		for t, n := range s.Tokens[c] {
 			if n > 0 {
-				out[program.TokenWords[t]] = int(n)
+				out[program.Tokens.Word(int(t))] = int(n)
 			}
 		}
 		return out, true

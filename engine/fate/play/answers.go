@@ -167,13 +167,13 @@ func (s *State) preparable(c program.Card) bool {
 
 // mayExchange reports whether a player can pay for an Exchange and has a Suspicion token to lose (A70).
 func (s *State) mayExchange(seat int8) bool {
-	return s.can(seat, program.ActExchange) && s.TokensIn(seat, program.Suspicion) > 0 && s.TokensIn(seat, program.Enchantment) >= s.price(seat)
+	return s.can(seat, program.ActExchange) && s.TokensIn(seat, program.Suspicion) > 0 && s.TokensIn(seat, program.Enchantment) >= s.ExchangePrice(seat)
 }
 
 func (s *State) effectAnswers(kind AskKind, buf []engine.Answer) []engine.Answer {
 	f := &s.Stack[s.Depth-1]
 	o := &s.R.Ops[f.Pc]
-	x := f.ctx()
+	x := f.Ctx()
 	switch kind {
 	case AskPick:
 		i := f.open()
@@ -183,19 +183,19 @@ func (s *State) effectAnswers(kind AskKind, buf []engine.Answer) []engine.Answer
 			buf = append(buf, ans(AnsStop, 0, 0))
 		}
 	case AskToken:
-		left, _ := s.bearing(f.Arg[0], o.Token)
+		left, _ := s.Bearing(f.Arg[0], o.Token)
 		buf = cardAnswers(buf, AnsToken, left)
 	case AskYesNo:
 		buf = append(buf, ans(AnsYes, 0, 0), ans(AnsNo, 0, 0))
 	case AskChoose:
 		for i := int16(0); i < int16(o.Small); i++ {
-			if b := s.R.Blocks[o.N+i]; s.canDo(&x, b.Start, b.End) {
+			if b := s.R.Blocks[o.N+i]; s.CanDo(x, b.Start, b.End) {
 				buf = append(buf, ans(AnsChoose, uint8(i), 0))
 			}
 		}
 	case AskSeat:
 		for seats := s.rivalsAsked(f, o); seats != 0; seats &= seats - 1 {
-			buf = append(buf, ans(AnsSeat, uint8(low(seats)), 0))
+			buf = append(buf, ans(AnsSeat, uint8(Low(seats)), 0))
 		}
 	case AskDrawKeep, AskBottom, AskReorder, AskPeek:
 		return s.deckAnswers(kind, f, o, buf)
@@ -223,9 +223,9 @@ func (s *State) deckAnswers(kind AskKind, f *Frame, o *program.Op, buf []engine.
 
 // rivalsAsked is the players among whom a rival is being chosen.
 func (s *State) rivalsAsked(f *Frame, o *program.Op) uint8 {
-	x := f.ctx()
+	x := f.Ctx()
 	if o.Verb == program.VerbForEach {
-		return s.seatsOf(&x, program.ARival)
+		return s.SeatsOf(x, program.ARival)
 	}
 	i := f.open()
 	return s.rivalsWith(f, o, i, &s.R.Sels[o.Arg[i].Sel])

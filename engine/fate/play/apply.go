@@ -48,9 +48,9 @@ func (s *State) answer(seat int8, q AskKind, a engine.Answer) {
 // keep lays a card of the hand going round aside, to be taken up when everybody has chosen (A15).
 func (s *State) keep(seat int8, c program.Card) {
 	e := s.event(EvKept, seat, int16(c), int16(s.PickNo), 0, 0)
-	e.Secret, e.Knows = 1, uint32(bit(seat))
+	e.Secret, e.Knows = 1, uint32(Bit(seat))
 	s.add(e)
-	s.lift(c)
+	s.Lift(c)
 	s.PushEnd(ZoneKept+Zone(seat), c)
 }
 
@@ -64,72 +64,72 @@ func (s *State) act(seat int8, k ansKind, x, y uint8) {
 	case AnsDeck:
 		s.Used[program.ActDraft]++
 		s.Stage = StageCoven
-		s.drawOne(ZoneVillage, seat)
-		s.happen(program.OnDrafted, seat, program.NoCard, program.ViaVillage, program.NoToken, 0)
+		s.DrawOne(ZoneVillage, seat)
+		s.Happen(program.OnDrafted, seat, program.NoCard, program.ViaVillage, program.NoToken, 0)
 	case AnsWell:
 		s.Used[program.ActDraft]++
 		s.Stage = stDrafted
-		s.tellReveal(EvVisitsWell, seat, int16(min(3, s.At[ZoneWell].N)), 0)
-		s.begin(s.R.WellAt, seat, program.NoCard, program.NoCard, program.ViaWell)
+		s.TellReveal(EvVisitsWell, seat, int16(min(3, s.At[ZoneWell].N)), 0)
+		s.Begin(s.R.WellAt, seat, program.NoCard, program.NoCard, program.ViaWell)
 	case AnsRecruit:
 		s.Used[program.ActUpkeep]++
-		s.tell(EvRecruited, seat, int16(x), 0, 0, 0)
-		s.toCoven(x, seat)
-		s.happen(program.OnRecruited, seat, x, program.AnyVia, program.NoToken, 0)
+		s.Tell(EvRecruited, seat, int16(x), 0, 0, 0)
+		s.ToCoven(x, seat)
+		s.Happen(program.OnRecruited, seat, x, program.AnyVia, program.NoToken, 0)
 	case AnsAttach:
 		s.Used[program.ActUpkeep]++
-		s.tell(EvAttached, seat, int16(x), int16(y), 0, 0)
-		s.attachTo(x, y)
+		s.Tell(EvAttached, seat, int16(x), int16(y), 0, 0)
+		s.AttachTo(x, y)
 	case AnsCast:
 		s.Used[program.ActCast]++
-		s.tell(EvCast, seat, int16(x), 0, 0, 0)
-		s.begin(s.R.Cards[x].Casts[y], seat, x, program.NoCard, program.ViaCoven)
+		s.Tell(EvCast, seat, int16(x), 0, 0, 0)
+		s.Begin(s.R.Cards[x].Casts[y], seat, x, program.NoCard, program.ViaCoven)
 	case AnsPrepare, AnsActivate, AnsRemove:
 		s.Used[program.ActCauldron]++
 		s.cauldron(seat, k, x)
 	case AnsExchange:
 		s.Used[program.ActExchange]++
-		s.begin(s.R.ExchangeAt, seat, program.NoCard, program.NoCard, program.ViaCoven)
+		s.Begin(s.R.ExchangeAt, seat, program.NoCard, program.NoCard, program.ViaCoven)
 	case AnsDone:
 		s.Stage = stTurnEnd
-		s.happen(program.OnTurnEnd, seat, program.NoCard, program.AnyVia, program.NoToken, 0)
+		s.Happen(program.OnTurnEnd, seat, program.NoCard, program.AnyVia, program.NoToken, 0)
 	}
 }
 
 // draftSquare takes the top of a pile into the hand. In the solo game tokens stay on it, face up (L589).
 func (s *State) draftSquare(seat int8, p uint8) {
 	c := s.At[ZoneSquare+Zone(p)].Head
-	s.tell(EvDrewSquare, seat, int16(c), int16(p), 0, 0)
-	s.lift(c)
+	s.Tell(EvDrewSquare, seat, int16(c), int16(p), 0, 0)
+	s.Lift(c)
 	s.PushEnd(ZoneHand+Zone(seat), c)
 	for s.Under[c].N > 0 {
 		i := s.Under[c].Head
-		s.lift(i)
+		s.Lift(i)
 		s.PushEnd(ZoneHand+Zone(seat), i)
 	}
-	s.happen(program.OnDrafted, seat, c, program.ViaSquare, program.NoToken, 0)
+	s.Happen(program.OnDrafted, seat, c, program.ViaSquare, program.NoToken, 0)
 }
 
 func (s *State) cauldron(seat int8, k ansKind, x uint8) {
 	z := ZoneCauldron + Zone(seat)
 	if k == AnsPrepare {
 		e := s.event(EvPrepared, seat, int16(x), 0, 0, 0)
-		e.Secret, e.Knows = 1, uint32(bit(seat))
+		e.Secret, e.Knows = 1, uint32(Bit(seat))
 		s.add(e)
 		s.shed(x)
-		s.lift(x)
+		s.Lift(x)
 		s.PushEnd(z, x)
-		s.happen(program.OnPrepared, seat, program.NoCard, program.AnyVia, program.NoToken, 0)
+		s.Happen(program.OnPrepared, seat, program.NoCard, program.AnyVia, program.NoToken, 0)
 		return
 	}
 	c := s.At[z].Head
 	if k == AnsRemove {
-		s.tellReveal(EvRemoved, seat, int16(c), 0)
-		s.toBurn(c)
+		s.TellReveal(EvRemoved, seat, int16(c), 0)
+		s.ToBurn(c)
 		return
 	}
-	s.tellReveal(EvActivated, seat, int16(c), 0)
-	s.begin(s.R.Cards[c].Casts[x], seat, c, program.NoCard, program.ViaCauldron)
+	s.TellReveal(EvActivated, seat, int16(c), 0)
+	s.Begin(s.R.Cards[c].Casts[x], seat, c, program.NoCard, program.ViaCauldron)
 }
 
 // answerEffect lets the topmost frame go on with what was chosen.
@@ -142,22 +142,18 @@ func (s *State) answerEffect(k ansKind, x uint8) {
 	case AnsStop:
 		s.closeSearch(f, o)
 	case AnsToken:
-		s.takeToken(f, o, x)
+		s.TakeToken(f, o, x)
 	case AnsYes:
 		f.Pc = o.Body
 	case AnsNo:
-		if o.Verb == program.VerbPay {
-			f.Pc = o.Mid2
-		} else {
-			f.Pc = o.End
-		}
+		f.Pc = o.No
 	case AnsChoose:
 		f.Pc = s.R.Blocks[o.N+int16(x)].Start
 	case AnsSeat:
-		f.rival = int8(x)
+		f.Rival = int8(x)
 	case AnsTake:
 		f.Seen, f.Left = f.Seen-1, f.Left-1
-		s.draw(DeckZone(o.Deck), x, f.speaker())
+		s.draw(DeckZone(o.Deck), x, f.Speaker())
 	case AnsBottom:
 		s.toBottom(f, o, x)
 	case AnsNext:
@@ -174,13 +170,13 @@ func (s *State) closeSearch(f *Frame, o *program.Op) {
 		f.Bound[sel.Slot] = f.Part
 	}
 	f.Got |= 1 << i
-	f.Part, f.rival = program.Set{}, Nobody
+	f.Part, f.Rival = program.Set{}, Nobody
 }
 
 // toBottom puts a card that was looked at under its deck; the next one chosen, and the last one left, lie above it.
 func (s *State) toBottom(f *Frame, o *program.Op, c program.Card) {
 	z := DeckZone(o.Deck)
-	s.lift(c)
+	s.Lift(c)
 	f.Seen--
 	if f.Bottom == program.NoCard {
 		s.PushEnd(z, c)
@@ -190,7 +186,7 @@ func (s *State) toBottom(f *Frame, o *program.Op, c program.Card) {
 	f.Bottom = c
 	if f.Seen == 1 {
 		last := s.At[z].Head
-		s.lift(last)
+		s.Lift(last)
 		s.insertBefore(z, last, c)
 		f.Seen = 0
 	}
@@ -214,6 +210,6 @@ func (s *State) toPlace(z Zone, c program.Card, i int) {
 	if before == c {
 		return
 	}
-	s.lift(c)
+	s.Lift(c)
 	s.insertBefore(z, c, before)
 }

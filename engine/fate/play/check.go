@@ -86,7 +86,7 @@ func (s *State) checkTokens() error {
 		for t := uint8(0); t < program.TokenKinds; t++ {
 			n := int(s.Tokens[c][t])
 			if sum[Pool(t)] += n; n > 0 && !s.Lies(c, t) {
-				return fmt.Errorf("%d %s tokens lie on %s, where none may lie", n, program.TokenWords[t], s.ID(c))
+				return fmt.Errorf("%d %s tokens lie on %s, where none may lie", n, program.Tokens.Word(int(t)), s.ID(c))
 			}
 		}
 	}
@@ -141,7 +141,7 @@ func (s *State) checkPlaces() error {
 			ok = d.Kind != program.Event
 		}
 		if !ok {
-			return fmt.Errorf("%s, a %s, cannot lie in %s", d.ID, program.KindWords[d.Kind], z)
+			return fmt.Errorf("%s, a %s, cannot lie in %s", d.ID, program.Kinds.Word(int(d.Kind)), z)
 		}
 	}
 	if s.Depth == 0 && s.Stage != stResolved && s.At[ZoneLimbo].N > 0 {

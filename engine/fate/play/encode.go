@@ -132,13 +132,13 @@ func Load(r *Rules, data []byte) (*State, error) {
 
 // inRange refuses positions whose numbers would lead out of the tables they index.
 func (s *State) inRange() error {
-	bad := s.Seats < 1 || s.Seats > MaxSeats || s.Depth > maxDepth || s.Queued > maxQueue ||
+	bad := s.Seats < 1 || s.Seats > MaxSeats || s.Depth > MaxDepth || s.Queued > maxQueue ||
 		s.Coin < 0 || s.Coin >= max(s.Seats, 1) || s.Active < 0 || s.Active >= max(s.Seats, 1) ||
 		s.Phase > PhaseOver || s.Stage > StageOver || !s.cardOrNone(s.Day) || !s.cardOrNone(s.Drawn) || !s.cardOrNone(s.Runaway)
 	for i := range s.Ask {
 		bad = bad || s.Ask[i].Kind > AskReorder || s.Ask[i].Kind != AskNone && int8(i) >= s.Seats
 	}
-	for i := 0; i < int(min(s.Depth, maxDepth)); i++ {
+	for i := 0; i < int(min(s.Depth, MaxDepth)); i++ {
 		f := &s.Stack[i]
 		bad = bad || f.Pc < 0 || int(f.Pc) >= len(s.R.Ops) || f.Ability < 0 || int(f.Ability) >= len(s.R.Abilities) ||
 			!s.cardOrNone(f.Src) || !s.cardOrNone(f.It) || !s.cardOrNone(f.Bottom)
@@ -166,7 +166,7 @@ func (s *State) cardOrNone(c program.Card) bool { return c == program.NoCard || 
 func (c *Core) walk(x *coder, n int) {
 	o := &c.Opts
 	x.u8(&o.claim)
-	for _, b := range []*bool{&o.cancel, &o.Unlimited, &o.reshuffle, &o.noSelf, &o.ownTrial, &o.autoWell, &o.LiveLevel, &o.steepGuide} {
+	for _, b := range []*bool{&o.cancel, &o.Unlimited, &o.reshuffle, &o.NoSelf, &o.OwnTrial, &o.AutoWell, &o.LiveLevel, &o.steepGuide} {
 		x.flag(b)
 	}
 	for i := range c.Chance.Seed {
@@ -199,7 +199,7 @@ func (c *Core) walk(x *coder, n int) {
 	x.set(&c.Returned)
 	x.set(&c.Live)
 	x.set(&c.Removed)
-	for i := 0; i < int(min(c.Depth, maxDepth)); i++ {
+	for i := 0; i < int(min(c.Depth, MaxDepth)); i++ {
 		c.Stack[i].walk(x)
 	}
 	for i := 0; i < int(min(c.Queued, maxQueue)); i++ {
@@ -245,13 +245,13 @@ func (p *pile) walk(x *coder) {
 func (f *Frame) walk(x *coder) {
 	x.i16(&f.Ability)
 	x.i16(&f.Pc)
-	for _, v := range []*int8{&f.Me, &f.them, &f.rival} {
+	for _, v := range []*int8{&f.Me, &f.Them, &f.Rival} {
 		x.i8(v)
 	}
-	for _, v := range []*uint8{&f.Src, &f.It, (*uint8)(&f.via), &f.Got, &f.Left, &f.Bottom, &f.Seen} {
+	for _, v := range []*uint8{&f.Src, &f.It, (*uint8)(&f.Via), &f.Got, &f.Left, &f.Bottom, &f.Seen} {
 		x.u8(v)
 	}
-	for _, v := range []*bool{&f.suspect, &f.discard, &f.begun} {
+	for _, v := range []*bool{&f.suspect, &f.Discard, &f.Begun} {
 		x.flag(v)
 	}
 	x.set(&f.Part)
@@ -265,9 +265,9 @@ func (f *Frame) walk(x *coder) {
 	for i := range f.Loops {
 		l := &f.Loops[i]
 		x.set(&l.Cards)
-		x.u8(&l.seats)
-		x.u8(&l.left)
+		x.u8(&l.Seats)
+		x.u8(&l.Left)
 		x.u8(&l.Each)
-		x.i8(&l.outer)
+		x.i8(&l.Outer)
 	}
 }

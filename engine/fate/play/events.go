@@ -73,14 +73,14 @@ func (s *State) add(e engine.Event) {
 	}
 }
 
-func (s *State) tell(kind EvKind, seat int8, a, b, c, d int16) {
+func (s *State) Tell(kind EvKind, seat int8, a, b, c, d int16) {
 	if s.Log != nil {
 		s.Log.Add(s.event(kind, seat, a, b, c, d))
 	}
 }
 
 // tellReveal tells something that showed what was hidden before.
-func (s *State) tellReveal(kind EvKind, seat int8, a, b int16) {
+func (s *State) TellReveal(kind EvKind, seat int8, a, b int16) {
 	if s.Log != nil {
 		e := s.event(kind, seat, a, b, 0, 0)
 		e.Reveals = true
@@ -106,7 +106,7 @@ func (s *State) tellIdle(w program.When, src program.Card, begun int) {
 	}
 	switch last := begun - 1; {
 	case w == program.WhenCast:
-		s.tell(EvIdle, s.Holder(src), int16(src), 0, 0, 0)
+		s.Tell(EvIdle, s.Holder(src), int16(src), 0, 0, 0)
 	case last >= 0 && (s.Log.Events[last].Kind == EvReacts || s.Log.Events[last].Kind == EvEnters):
 		s.Log.Events = s.Log.Events[:last]
 	}

@@ -13,9 +13,9 @@ func (s *State) leave(c program.Card) {
 	coven := s.InCoven(c)
 	if coven {
 		s.Owner[c] = was
-		s.happen(program.OnLeft, was, c, program.AnyVia, program.NoToken, 0) // seen while it still lies in the Coven
+		s.Happen(program.OnLeft, was, c, program.AnyVia, program.NoToken, 0) // seen while it still lies in the Coven
 	}
-	s.lift(c)
+	s.Lift(c)
 	s.Live.Del(c)
 }
 
@@ -36,7 +36,7 @@ func (s *State) clear(c program.Card, token uint8) {
 }
 
 // toCoven brings a Character with all it bears into a Coven at the far end of the row (A38). It must have room.
-func (s *State) toCoven(c program.Card, seat int8) {
+func (s *State) ToCoven(c program.Card, seat int8) {
 	s.leave(c)
 	s.PushEnd(ZoneCoven+Zone(seat), c)
 	s.Owner[c] = seat
@@ -45,7 +45,7 @@ func (s *State) toCoven(c program.Card, seat int8) {
 	for i := s.Under[c].Head; i != program.NoCard; i = s.Next[i] {
 		s.enterAbilities(i, seat)
 	}
-	s.happen(program.OnEntered, seat, c, program.AnyVia, program.NoToken, 0)
+	s.Happen(program.OnEntered, seat, c, program.AnyVia, program.NoToken, 0)
 }
 
 // enterAbilities queues what a card does on coming into a Coven or being attached.
@@ -63,7 +63,7 @@ func (s *State) enterAbilities(c program.Card, seat int8) {
 
 // toGrave lays a Character into a Graveyard: Blessed and Cursed tokens flip, Enchantment goes back to the Supply,
 // Items stay (L420), Suspicion goes back to the On Trial Card (A73).
-func (s *State) toGrave(c program.Card, seat int8) {
+func (s *State) ToGrave(c program.Card, seat int8) {
 	s.leave(c)
 	t := &s.Tokens[c]
 	t[program.Blessed], t[program.Cursed] = t[program.Cursed], t[program.Blessed]
@@ -71,21 +71,21 @@ func (s *State) toGrave(c program.Card, seat int8) {
 	s.clear(c, program.Suspicion)
 	s.PushEnd(ZoneGrave+Zone(seat), c)
 	s.Refresh(c)
-	s.happen(program.OnBuried, seat, c, program.AnyVia, program.NoToken, 0)
+	s.Happen(program.OnBuried, seat, c, program.AnyVia, program.NoToken, 0)
 }
 
 // toTrial puts a Character on trial: Suspicion goes back to the On Trial Card, all else travels along (L507-509).
-func (s *State) toTrial(c program.Card) {
+func (s *State) ToTrial(c program.Card) {
 	was := s.Holder(c)
 	s.leave(c)
 	s.clear(c, program.Suspicion)
 	s.PushEnd(ZoneTrial, c)
 	s.Refresh(c)
-	s.happen(program.OnAccused, was, c, program.AnyVia, program.NoToken, 0)
+	s.Happen(program.OnAccused, was, c, program.AnyVia, program.NoToken, 0)
 }
 
 // toBurn puts a Character or Item on the Burn Pile: tokens go to their places, Items burn along (A84).
-func (s *State) toBurn(c program.Card) {
+func (s *State) ToBurn(c program.Card) {
 	was := s.Holder(c)
 	s.leave(c)
 	s.shed(c)
@@ -93,35 +93,85 @@ func (s *State) toBurn(c program.Card) {
 	s.Live.Del(c)
 	for s.Under[c].N > 0 {
 		i := s.Under[c].Head
-		s.lift(i)
+		s.Lift(i)
 		s.Live.Del(i)
 		s.PushEnd(ZoneBurn, i)
 	}
-	s.happen(program.OnBurned, was, c, program.AnyVia, program.NoToken, 0)
+	s.Happen(program.OnBurned, was, c, program.AnyVia, program.NoToken, 0)
 }
 
 // toHand takes a Character or Item into a hand: tokens go back, its Items come along (A85).
-func (s *State) toHand(c program.Card, seat int8) {
+func (s *State) ToHand(c program.Card, seat int8) {
 	s.leave(c)
 	s.shed(c)
 	s.PushEnd(ZoneHand+Zone(seat), c)
 	s.Live.Del(c)
 	for s.Under[c].N > 0 {
 		i := s.Under[c].Head
-		s.lift(i)
+		s.Lift(i)
 		s.Live.Del(i)
 		s.PushEnd(ZoneHand+Zone(seat), i)
 	}
 }
 
 // attachTo puts an Item, wherever it is, under a Character.
-func (s *State) attachTo(item, host program.Card) {
-	s.lift(item)
+func (s *State) AttachTo(item, host program.Card) {
+	s.Lift(item)
 	s.Hang(item, host)
 	s.Refresh(host)
 	seat := s.Holder(host)
 	if s.Live.Has(item) {
 		s.enterAbilities(item, seat)
 	}
-	s.happen(program.OnAttached, seat, item, program.AnyVia, program.NoToken, 0)
+	s.Happen(program.OnAttached, seat, item, program.AnyVia, program.NoToken, 0)
+}
+
+// MoveTo moves a card to a zone, with what it bears as if it had moved there alone.
+func (s *State) MoveTo(c program.Card, z Zone) {
+	seat := int8(z-ZoneHand) % MaxSeats
+	switch {
+	case z == ZoneTrial:
+		s.ToTrial(c)
+	case z == ZoneBurn:
+		s.ToBurn(c)
+	case z >= ZoneSquare && z < ZoneHand:
+		s.leave(c)
+		if !s.Solo() {
+			s.shed(c)
+		}
+		for s.Under[c].N > 0 {
+			i := s.Under[c].Head
+			s.Lift(i)
+			s.Live.Del(i)
+			s.PushEnd(ZoneWell, i)
+		}
+		s.pushTop(z, c)
+	case z >= ZoneCoven && z < ZoneGrave:
+		s.ToCoven(c, seat)
+	case z >= ZoneGrave && z < ZoneCauldron:
+		s.ToGrave(c, seat)
+	default:
+		s.ToHand(c, seat)
+	}
+}
+
+// TellMoved tells that a card was fetched; one that comes from a hidden place into a hand is known to the two only.
+func (s *State) TellMoved(kind EvKind, to int8, c program.Card, was int8, toCoven bool) {
+	z := s.ZoneOf[c]
+	hidden := !toCoven && (z == ZoneVillage || z == ZoneWell || s.InCauldron(c) || s.inHand(c) && s.Bare(c))
+	e := s.event(kind, to, int16(c), int16(was), B2i(toCoven), 0)
+	if hidden {
+		e.Secret, e.Knows, e.Reveals = 1, uint32(Bit(to))|uint32(Bit(was)&0xf), true
+	}
+	s.add(e)
+}
+
+// Trade lets two cards change places. Each keeps or sheds what it bears as if it had moved there alone.
+func (s *State) Trade(f *Frame, a, b program.Card) {
+	za, zb := s.ZoneOf[a], s.ZoneOf[b]
+	f.Moved.Add(a)
+	f.Moved.Add(b)
+	s.Tell(EvTraded, f.Me, int16(a), int16(b), 0, 0)
+	s.MoveTo(a, zb)
+	s.MoveTo(b, za)
 }

@@ -2,10 +2,10 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"witchtable/engine"
-	"witchtable/engine/fate/program"
 )
 
 // options are the readings of the rules a table has chosen, as values.
@@ -14,9 +14,9 @@ type options struct {
 	cancel     bool  // Blessed and Cursed cancel (A61)
 	Unlimited  bool  // tokens never run out (A63)
 	reshuffle  bool  // the Burn Pile becomes a new Village Deck (A22)
-	noSelf     bool  // a Sacrifice cannot be the one who sacrifices (A71)
-	ownTrial   bool  // only one's own Characters come back from trial (A81)
-	autoWell   bool  // the rest of a visit to the Well keeps its order (A29)
+	NoSelf     bool  // a Sacrifice cannot be the one who sacrifices (A71)
+	OwnTrial   bool  // only one's own Characters come back from trial (A81)
+	AutoWell   bool  // the rest of a visit to the Well keeps its order (A29)
 	LiveLevel  bool  // the Enchantment level counts during play already (A6)
 	steepGuide bool  // another Enchantment guide (A105)
 }
@@ -66,9 +66,9 @@ func optionDefs() []optionDef {
 		flag("cancel_opposites", func(o *options) *bool { return &o.cancel }),
 		flag("unlimited_tokens", func(o *options) *bool { return &o.Unlimited }),
 		flag("village_reshuffle_burn", func(o *options) *bool { return &o.reshuffle }),
-		{"self_sacrifice", []string{"true", "false"}, func(o *options, v int) { o.noSelf = v == 1 }},
-		{"retrieve", []string{"any", "own_only"}, func(o *options, v int) { o.ownTrial = v == 1 }},
-		{"well_order", []string{"ask", "auto"}, func(o *options, v int) { o.autoWell = v == 1 }},
+		{"self_sacrifice", []string{"true", "false"}, func(o *options, v int) { o.NoSelf = v == 1 }},
+		{"retrieve", []string{"any", "own_only"}, func(o *options, v int) { o.OwnTrial = v == 1 }},
+		{"well_order", []string{"ask", "auto"}, func(o *options, v int) { o.AutoWell = v == 1 }},
 		flag("live_enchantment", func(o *options) *bool { return &o.LiveLevel }),
 		{"enchantment_table", []string{"bands", "steep"}, func(o *options, v int) { o.steepGuide = v == 1 }},
 	}
@@ -84,7 +84,7 @@ func ReadOptions(in map[string]string) (options, error) {
 			continue
 		}
 		left--
-		i := program.Index(d.values, value)
+		i := slices.Index(d.values, value)
 		if i < 0 {
 			return o, fmt.Errorf("%w: option %s cannot be %q; it can be %s", engine.ErrSetup, d.name, value, strings.Join(d.values, ", "))
 		}

@@ -5,7 +5,7 @@ import (
 )
 
 // happen tells the cards in play that something happened; those that wait for it are queued.
-func (s *State) happen(h program.Happening, who int8, what program.Card, how program.Via, token, icons uint8) {
+func (s *State) Happen(h program.Happening, who int8, what program.Card, how program.Via, token, icons uint8) {
 	on := s.Live.And(s.R.ReactCards[h])
 	if on.Empty() {
 		return
@@ -28,10 +28,10 @@ func (s *State) wakes(t *program.Trigger, src program.Card, who int8, what progr
 		return false
 	}
 	x := Ctx{Me: s.Holder(src), Them: Nobody, Src: src, It: what}
-	if t.Who != program.Everyone && s.seatsOf(&x, t.Who)&bit(who) == 0 {
+	if t.Who != program.Everyone && s.SeatsOf(x, t.Who)&Bit(who) == 0 {
 		return false
 	}
-	return t.What < 0 || s.matches(&x, &s.R.Sels[t.What], what)
+	return t.What < 0 || s.matches(x, &s.R.Sels[t.What], what)
 }
 
 // enqueue lets an ability wait for its turn: after what runs now, and among those woken by the same thing clockwise
@@ -57,7 +57,7 @@ func (s *State) order(src program.Card) uint16 {
 	if seat >= 0 && seat < s.Seats {
 		n = uint16((seat-s.Coin+s.Seats)%s.Seats) << 8
 	}
-	body := s.bodyOf(src)
+	body := s.BodyOf(src)
 	for c := body; c < program.MaxCards && s.Prev[c] != program.NoCard; c = s.Prev[c] {
 		n++
 	}
@@ -77,6 +77,6 @@ func (s *State) react() {
 	if s.R.Abilities[w.Ability].When == program.WhenEnter {
 		kind = EvEnters
 	}
-	s.tell(kind, s.Holder(w.Src), int16(w.Src), 0, 0, 0)
-	s.begin(w.Ability, s.Holder(w.Src), w.Src, w.It, program.ViaCoven)
+	s.Tell(kind, s.Holder(w.Src), int16(w.Src), 0, 0, 0)
+	s.Begin(w.Ability, s.Holder(w.Src), w.Src, w.It, program.ViaCoven)
 }

@@ -9,13 +9,13 @@ import (
 // state, so a table can be stored, copied and continued in the middle of any of them.
 
 // begin puts an ability on the stack. It does nothing when effects are nested too deep.
-func (s *State) begin(a int16, me int8, src, it program.Card, how program.Via) {
-	if s.Depth == maxDepth {
+func (s *State) Begin(a int16, me int8, src, it program.Card, how program.Via) {
+	if s.Depth == MaxDepth {
 		s.cut(src)
 		return
 	}
 	f := &s.Stack[s.Depth]
-	*f = Frame{Ability: a, Pc: s.R.Abilities[a].Start, Me: me, them: Nobody, rival: Nobody, Bottom: program.NoCard, Src: src, It: it, via: how}
+	*f = Frame{Ability: a, Pc: s.R.Abilities[a].Start, Me: me, Them: Nobody, Rival: Nobody, Bottom: program.NoCard, Src: src, It: it, Via: how}
 	for i := range f.Loops {
 		f.Loops[i].Each = program.NoCard
 	}
@@ -30,7 +30,7 @@ func (s *State) begin(a int16, me int8, src, it program.Card, how program.Via) {
 func (s *State) cut(c program.Card) {
 	s.Runaway = c
 	s.Depth, s.Queued = 0, 0
-	s.tell(EvRunaway, Nobody, int16(c), 0, 0, 0)
+	s.Tell(EvRunaway, Nobody, int16(c), 0, 0, 0)
 }
 
 // run goes on until somebody must answer or the game is over.
@@ -71,163 +71,51 @@ func (s *State) asking() bool {
 // Question opens a question for a seat.
 func (s *State) Question(seat int8, kind AskKind) {
 	s.NextID++
-	s.Ask[s.decider(seat)] = Question{s.NextID, kind}
+	s.Ask[s.Decider(seat)] = Question{s.NextID, kind}
 }
 
 // step does one step of the topmost frame, or as much of it as can be done without an answer.
 func (s *State) step() {
 	f := &s.Stack[s.Depth-1]
 	o := &s.R.Ops[f.Pc]
-	switch o.Verb {
-	case program.VerbEnd:
-		s.finish(f)
-	case program.VerbJump:
-		f.Pc = o.End
-	case program.VerbNext:
-		s.nextTurn(f, o)
-	case program.VerbAgain:
-		l := &f.Loops[o.Loop]
-		if l.left == 0 {
-			f.Pc = o.End
-		} else {
-			l.left--
-			f.Pc++
-		}
-	case program.VerbChoose, program.VerbMay, program.VerbPay, program.VerbIf, program.VerbForEach, program.VerbRepeat:
-		s.control(f, o)
-	default:
-		if !s.resolve(f, o) {
-			return
-		}
-		if s.perform(f, o) {
-			s.Done(f)
-		}
-	}
+	s.R.Verbs[o.Verb].Step(s, f, o)
 }
 
 // Done closes a step and goes on to the next.
 func (s *State) Done(f *Frame) {
 	f.Pc++
-	s.reset(f)
+	s.Reset(f)
 }
 
-func (s *State) reset(f *Frame) {
-	f.Got, f.Left, f.Seen, f.Bottom, f.begun, f.rival = 0, 0, 0, program.NoCard, false, Nobody
+func (s *State) Reset(f *Frame) {
+	f.Got, f.Left, f.Seen, f.Bottom, f.Begun, f.Rival = 0, 0, 0, program.NoCard, false, Nobody
 	f.Part, f.Arg = program.Set{}, [2]program.Set{}
 }
 
-// control does the steps that decide which steps are done.
-func (s *State) control(f *Frame, o *program.Op) {
-	x := f.ctx()
-	switch o.Verb {
-	case program.VerbIf:
-		if s.holds(&x, o.Cond) {
-			f.Pc = o.Body
-		} else {
-			f.Pc = o.Mid
-		}
-	case program.VerbMay:
-		if s.canDo(&x, o.Body, o.End) {
-			s.Question(f.speaker(), AskYesNo)
-		} else {
-			f.Pc = o.End
-		}
-	case program.VerbPay:
-		if s.payable(&x, o.Body, o.Mid) {
-			s.Question(f.speaker(), AskYesNo)
-		} else {
-			f.Pc = o.Mid2
-		}
-	case program.VerbChoose:
-		n, last := 0, int16(0)
-		for i := int16(0); i < int16(o.Small); i++ {
-			if b := s.R.Blocks[o.N+i]; s.canDo(&x, b.Start, b.End) {
-				n, last = n+1, b.Start
-			}
-		}
-		switch n {
-		case 0:
-			f.Pc = o.End
-		case 1:
-			f.Pc = last
-		default:
-			s.Question(f.speaker(), AskChoose)
-		}
-	case program.VerbForEach:
-		l := &f.Loops[o.Loop]
-		*l = loop{Each: program.NoCard, outer: f.them}
-		if o.Players == program.ARival {
-			if !s.chooseRival(f, s.seatsOf(&x, program.ARival)) {
-				return
-			}
-			l.seats = bit(f.rival)
-		} else if o.Players != program.Unset {
-			l.seats = s.seatsOf(&x, o.Players)
-		} else {
-			l.Cards = s.all(&x, o.Arg[0])
-		}
-		s.reset(f)
-		f.Pc = o.Body
-	case program.VerbRepeat:
-		f.Loops[o.Loop] = loop{left: uint8(min(max(s.Number(&x, o.N), 0), 50)), Each: program.NoCard}
-		f.Pc = o.Body
-	}
-}
-
 // speaker is who decides in a step: the player of the surrounding for_each, else the controller (A90).
-func (f *Frame) speaker() int8 {
-	if f.them != Nobody {
-		return f.them
+func (f *Frame) Speaker() int8 {
+	if f.Them != Nobody {
+		return f.Them
 	}
 	return f.Me
 }
 
 // chooseRival settles which single rival is meant; it returns false while that is being asked.
-func (s *State) chooseRival(f *Frame, seats uint8) bool {
-	if f.rival != Nobody {
+func (s *State) ChooseRival(f *Frame, seats uint8) bool {
+	if f.Rival != Nobody {
 		return true
 	}
 	if seats&(seats-1) == 0 {
-		f.rival = low(seats)
+		f.Rival = Low(seats)
 		return true
 	}
 	s.Question(f.Me, AskSeat)
 	return false
 }
 
-// nextTurn takes a for_each to its next player, clockwise from the coin holder, or card, in the order of the rows.
-func (s *State) nextTurn(f *Frame, o *program.Op) {
-	l := &f.Loops[o.Loop]
-	if o.Players != program.Unset {
-		for i := int8(0); i < s.Seats; i++ {
-			if seat := (s.Coin + i) % s.Seats; l.seats&bit(seat) != 0 {
-				l.seats &^= bit(seat)
-				f.them = seat
-				f.Pc++
-				return
-			}
-		}
-		if l.seats&(1<<Square) != 0 {
-			l.seats = 0
-			f.them = Square
-			f.Pc++
-			return
-		}
-		f.them = l.outer
-		f.Pc = o.End
-		return
-	}
-	l.Each = s.foremost(&l.Cards)
-	if l.Each == program.NoCard {
-		f.Pc = o.End
-		return
-	}
-	f.Pc++
-}
-
 // foremost takes the first card of a set in table order: seats clockwise from the coin holder, by Day from the player
 // whose turn it is (A63), each row from the Cauldron; what lies elsewhere comes after, in the pack's order.
-func (s *State) foremost(set *program.Set) program.Card {
+func (s *State) Foremost(set *program.Set) program.Card {
 	first := s.Coin
 	if s.Phase == PhaseDay {
 		first = s.Active
@@ -247,7 +135,7 @@ func (s *State) foremost(set *program.Set) program.Card {
 }
 
 // finish ends an ability: the source discards itself if it must, an activated card burns, reactions learn of it.
-func (s *State) finish(f *Frame) {
+func (s *State) Finish(f *Frame) {
 	fr := *f
 	s.Depth--
 	if fr.Ability == s.R.ExchangeAt || fr.Ability == s.R.WellAt {
@@ -255,26 +143,26 @@ func (s *State) finish(f *Frame) {
 	}
 	a := &s.R.Abilities[fr.Ability]
 	s.tellIdle(a.When, fr.Src, s.since[s.Depth])
-	if a.When == program.WhenCast && fr.via == program.ViaCauldron && s.InCauldron(fr.Src) {
-		s.toBurn(fr.Src)
-		s.happen(program.OnActivated, fr.Me, fr.Src, fr.via, program.NoToken, a.Icons)
-	} else if fr.discard && s.InPlay(fr.Src) {
-		s.tell(EvDiscarded, fr.Me, int16(fr.Src), b2i(fr.suspect), 0, 0)
+	if a.When == program.WhenCast && fr.Via == program.ViaCauldron && s.InCauldron(fr.Src) {
+		s.ToBurn(fr.Src)
+		s.Happen(program.OnActivated, fr.Me, fr.Src, fr.Via, program.NoToken, a.Icons)
+	} else if fr.Discard && s.InPlay(fr.Src) {
+		s.Tell(EvDiscarded, fr.Me, int16(fr.Src), B2i(fr.suspect), 0, 0)
 		if fr.suspect {
-			s.toTrial(fr.Src)
+			s.ToTrial(fr.Src)
 		} else {
-			s.toBurn(fr.Src)
+			s.ToBurn(fr.Src)
 		}
 	}
 	if a.When == program.WhenCast {
-		s.happen(program.OnCast, fr.Me, fr.Src, fr.via, program.NoToken, a.Icons)
+		s.Happen(program.OnCast, fr.Me, fr.Src, fr.Via, program.NoToken, a.Icons)
 	}
 	if a.Icons != 0 && a.When != program.WhenWhile && a.When != program.WhenResolve {
-		s.happen(program.OnIconUsed, fr.Me, fr.Src, fr.via, program.NoToken, a.Icons)
+		s.Happen(program.OnIconUsed, fr.Me, fr.Src, fr.Via, program.NoToken, a.Icons)
 	}
 }
 
-func b2i(b bool) int16 {
+func B2i(b bool) int16 {
 	if b {
 		return 1
 	}
@@ -291,7 +179,7 @@ func (f *Frame) open() int {
 }
 
 // resolve settles which cards a step is about; it returns false while a choice is being asked.
-func (s *State) resolve(f *Frame, o *program.Op) bool {
+func (s *State) Resolve(f *Frame, o *program.Op) bool {
 	for i := range o.Arg {
 		if f.Got&(1<<i) != 0 || o.Arg[i].Kind == program.ByNone {
 			continue
@@ -304,17 +192,17 @@ func (s *State) resolve(f *Frame, o *program.Op) bool {
 			return false
 		}
 		f.Got |= 1 << i
-		f.Part, f.rival = program.Set{}, Nobody
+		f.Part, f.Rival = program.Set{}, Nobody
 	}
 	return true
 }
 
 func (s *State) resolveArg(f *Frame, o *program.Op, i int) bool {
 	t := o.Arg[i]
-	x := f.ctx()
+	x := f.Ctx()
 	if t.Kind != program.BySearch {
-		set := s.known(&x, t)
-		f.Arg[i] = s.eligible(&x, o, i, f.Arg[0], set)
+		set := s.Known(x, t)
+		f.Arg[i] = s.eligible(x, o, i, f.Arg[0], set)
 		return true
 	}
 	sel := &s.R.Sels[t.Sel]
@@ -329,7 +217,7 @@ func (s *State) resolveArg(f *Frame, o *program.Op, i int) bool {
 
 // search picks cards one after another until the search is satisfied; it returns false while it asks.
 func (s *State) search(f *Frame, o *program.Op, i int, sel *program.Selector) bool {
-	if (sel.All || sel.Secret) && sel.Of == program.ARival && !s.chooseRival(f, s.rivalsWith(f, o, i, sel)) {
+	if (sel.All || sel.Secret) && sel.Of == program.ARival && !s.ChooseRival(f, s.rivalsWith(f, o, i, sel)) {
 		return false
 	}
 	for {
@@ -347,14 +235,14 @@ func (s *State) search(f *Frame, o *program.Op, i int, sel *program.Selector) bo
 		}
 		switch {
 		case sel.UpTo:
-			s.Question(s.chooser(f, sel, left), AskPick)
+			s.Question(s.Chooser(f, sel, left), AskPick)
 			return false
 		case left.Len() == 1 || sel.Rank < 0 && left.Len() <= need && !open:
 			f.Part.Add(left.First())
 		case sel.Chooser == program.ChooserRandom:
-			f.Part.Add(s.randomOf(left))
+			f.Part.Add(s.RandomOf(left))
 		default:
-			s.Question(s.chooser(f, sel, left), AskPick)
+			s.Question(s.Chooser(f, sel, left), AskPick)
 			return false
 		}
 	}
@@ -365,10 +253,10 @@ func (s *State) search(f *Frame, o *program.Op, i int, sel *program.Selector) bo
 // pickable is what can still be picked for a search. open is set when a_rival makes the next pick decide between
 // several players, so that it matters who is picked first.
 func (s *State) pickable(f *Frame, o *program.Op, i int) (left program.Set, open bool) {
-	x := f.ctx()
+	x := f.Ctx()
 	sel := &s.R.Sels[o.Arg[i].Sel]
-	found := s.find(&x, sel)
-	found = s.eligible(&x, o, i, f.Arg[0], found)
+	found := s.Find(x, sel)
+	found = s.eligible(x, o, i, f.Arg[0], found)
 	if sel.Of != program.ARival {
 		found = found.Without(f.Part)
 		if sel.All && sel.Rank < 0 {
@@ -377,17 +265,17 @@ func (s *State) pickable(f *Frame, o *program.Op, i int) (left program.Set, open
 		return s.bests(sel, found), false
 	}
 	// One rival's cards each: rank compares inside a Coven, and all picks come from the same player.
-	seats := s.seatsOf(&x, program.ARival)
-	if f.rival != Nobody {
-		seats = bit(f.rival)
+	seats := s.SeatsOf(x, program.ARival)
+	if f.Rival != Nobody {
+		seats = Bit(f.Rival)
 	} else if !f.Part.Empty() {
-		seats = bit(s.Holder(f.Part.First()))
+		seats = Bit(s.Holder(f.Part.First()))
 	}
 	n := 0
 	for ; seats != 0; seats &= seats - 1 {
 		var his program.Set
 		for set := found.Without(f.Part); !set.Empty(); {
-			if c := set.Pop(); s.Holder(c) == low(seats) {
+			if c := set.Pop(); s.Holder(c) == Low(seats) {
 				his.Add(c)
 			}
 		}
@@ -401,23 +289,23 @@ func (s *State) pickable(f *Frame, o *program.Op, i int) (left program.Set, open
 
 // rivalsWith is the set of rivals among whom a search finds something.
 func (s *State) rivalsWith(f *Frame, o *program.Op, i int, sel *program.Selector) (seats uint8) {
-	x := f.ctx()
+	x := f.Ctx()
 	if sel.Secret { // who is chosen by what may be known: how many cards lie there
-		for all := s.seatsOf(&x, program.ARival); all != 0; all &= all - 1 {
-			if seat := low(all); seat != Square && s.At[map4[sel.Zone]+Zone(seat)].N > 0 {
-				seats |= bit(seat)
+		for all := s.SeatsOf(x, program.ARival); all != 0; all &= all - 1 {
+			if seat := Low(all); seat != Square && s.At[map4[sel.Zone]+Zone(seat)].N > 0 {
+				seats |= Bit(seat)
 			}
 		}
 		return seats
 	}
-	found := s.find(&x, sel)
-	for found = s.eligible(&x, o, i, f.Arg[0], found); !found.Empty(); {
-		seats |= bit(s.Holder(found.Pop()))
+	found := s.Find(x, sel)
+	for found = s.eligible(x, o, i, f.Arg[0], found); !found.Empty(); {
+		seats |= Bit(s.Holder(found.Pop()))
 	}
 	return seats
 }
 
-func (s *State) chooser(f *Frame, sel *program.Selector, from program.Set) int8 {
+func (s *State) Chooser(f *Frame, sel *program.Selector, from program.Set) int8 {
 	switch sel.Chooser {
 	case program.ChooserOwner:
 		return s.Holder(from.First())
@@ -426,12 +314,42 @@ func (s *State) chooser(f *Frame, sel *program.Selector, from program.Set) int8 
 	case program.ChooserMe:
 		return f.Me
 	}
-	return f.speaker()
+	return f.Speaker()
 }
 
-func (s *State) randomOf(set program.Set) program.Card {
+func (s *State) RandomOf(set program.Set) program.Card {
 	for k := s.Chance.Below(uint32(set.Len()), s.Log); k > 0; k-- {
 		set.Pop()
 	}
 	return set.First()
+}
+
+// NextTurn takes a for_each to its next player, clockwise from the coin holder, or card, in the order of the rows.
+func (s *State) NextTurn(f *Frame, o *program.Op) {
+	l := &f.Loops[o.Loop]
+	if o.Players != program.Unset {
+		for i := int8(0); i < s.Seats; i++ {
+			if seat := (s.Coin + i) % s.Seats; l.Seats&Bit(seat) != 0 {
+				l.Seats &^= Bit(seat)
+				f.Them = seat
+				f.Pc++
+				return
+			}
+		}
+		if l.Seats&(1<<Square) != 0 {
+			l.Seats = 0
+			f.Them = Square
+			f.Pc++
+			return
+		}
+		f.Them = l.Outer
+		f.Pc = o.End
+		return
+	}
+	l.Each = s.Foremost(&l.Cards)
+	if l.Each == program.NoCard {
+		f.Pc = o.End
+		return
+	}
+	f.Pc++
 }

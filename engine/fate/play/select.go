@@ -1,6 +1,8 @@
 package play
 
 import (
+	"math/bits"
+
 	"witchtable/engine/fate/program"
 )
 
@@ -8,13 +10,13 @@ import (
 type Ctx struct {
 	Me, Them int8
 	Src, It  program.Card
-	f        *Frame // nil outside of steps
+	F        *Frame // nil outside of steps
 }
 
-func (f *Frame) ctx() Ctx { return Ctx{Me: f.Me, Them: f.them, Src: f.Src, It: f.It, f: f} }
+func (f *Frame) Ctx() Ctx { return Ctx{Me: f.Me, Them: f.Them, Src: f.Src, It: f.It, F: f} }
 
 // seatsOf is the set of players, as bits, that a pack's word means; bit 4 is the Square of the solo game.
-func (s *State) seatsOf(x *Ctx, p program.Players) uint8 {
+func (s *State) SeatsOf(x Ctx, p program.Players) uint8 {
 	all := uint8(1)<<s.Seats - 1
 	if s.Solo() {
 		all |= 1 << Square
@@ -22,24 +24,24 @@ func (s *State) seatsOf(x *Ctx, p program.Players) uint8 {
 	me := x.Me
 	switch p {
 	case program.Me:
-		return bit(me)
+		return Bit(me)
 	case program.Them:
-		return bit(x.Them)
+		return Bit(x.Them)
 	case program.Rivals, program.ARival:
-		return all &^ bit(me)
+		return all &^ Bit(me)
 	case program.Everyone:
 		return all
 	case program.LeftOf:
-		return bit(s.beside(me, 1))
+		return Bit(s.beside(me, 1))
 	case program.RightOf:
-		return bit(s.beside(me, -1))
+		return Bit(s.beside(me, -1))
 	case program.CoinHolder:
-		return bit(s.Coin)
+		return Bit(s.Coin)
 	}
 	return 0
 }
 
-func bit(seat int8) uint8 {
+func Bit(seat int8) uint8 {
 	if seat < 0 {
 		return 0
 	}
@@ -55,12 +57,12 @@ func (s *State) beside(who, by int8) int8 {
 }
 
 // find returns the cards a search finds, before any choice.
-func (s *State) find(x *Ctx, sel *program.Selector) (found program.Set) {
+func (s *State) Find(x Ctx, sel *program.Selector) (found program.Set) {
 	switch sel.Zone {
 	case program.InCoven, program.InGrave, program.InHand, program.InCauldron:
 		base := map4[sel.Zone]
-		for seats := s.seatsOf(x, sel.Of); seats != 0; seats &= seats - 1 {
-			seat := low(seats)
+		for seats := s.SeatsOf(x, sel.Of); seats != 0; seats &= seats - 1 {
+			seat := Low(seats)
 			if seat == Square {
 				if sel.Zone == program.InCoven {
 					s.findTops(x, sel, &found)
@@ -89,7 +91,7 @@ func (s *State) find(x *Ctx, sel *program.Selector) (found program.Set) {
 
 var map4 = [...]Zone{program.InCoven: ZoneCoven, program.InGrave: ZoneGrave, program.InHand: ZoneHand, program.InCauldron: ZoneCauldron}
 
-func (s *State) findTops(x *Ctx, sel *program.Selector, found *program.Set) {
+func (s *State) findTops(x Ctx, sel *program.Selector, found *program.Set) {
 	for p := ZoneSquare; p < ZoneSquare+Piles; p++ {
 		if c := s.At[p].Head; c != program.NoCard {
 			s.consider(x, sel, c, found)
@@ -97,7 +99,7 @@ func (s *State) findTops(x *Ctx, sel *program.Selector, found *program.Set) {
 	}
 }
 
-func (s *State) findIn(x *Ctx, sel *program.Selector, z Zone, found *program.Set) {
+func (s *State) findIn(x Ctx, sel *program.Selector, z Zone, found *program.Set) {
 	if sel.Row >= 0 {
 		s.findRow(x, sel, z, found)
 		return
@@ -108,7 +110,7 @@ func (s *State) findIn(x *Ctx, sel *program.Selector, z Zone, found *program.Set
 }
 
 // findRow finds by the place in the row.
-func (s *State) findRow(x *Ctx, sel *program.Selector, z Zone, found *program.Set) {
+func (s *State) findRow(x Ctx, sel *program.Selector, z Zone, found *program.Set) {
 	switch sel.Row {
 	case 0:
 		if c := s.At[z].Head; c != program.NoCard {
@@ -119,7 +121,7 @@ func (s *State) findRow(x *Ctx, sel *program.Selector, z Zone, found *program.Se
 			s.consider(x, sel, c, found)
 		}
 	case 2:
-		self := s.bodyOf(x.Src)
+		self := s.BodyOf(x.Src)
 		if self != program.NoCard && s.ZoneOf[self] == z {
 			for _, c := range [2]program.Card{s.Prev[self], s.Next[self]} {
 				if c != program.NoCard {
@@ -131,7 +133,7 @@ func (s *State) findRow(x *Ctx, sel *program.Selector, z Zone, found *program.Se
 }
 
 // bodyOf is the Character a card acts through: itself, or the bearer of an attached Item.
-func (s *State) bodyOf(c program.Card) program.Card {
+func (s *State) BodyOf(c program.Card) program.Card {
 	if c < program.MaxCards && s.ZoneOf[c] == ZoneAttached {
 		return s.Host[c]
 	}
@@ -139,7 +141,7 @@ func (s *State) bodyOf(c program.Card) program.Card {
 }
 
 // consider adds c, or the Items under it if Items are searched, when it fits.
-func (s *State) consider(x *Ctx, sel *program.Selector, c program.Card, found *program.Set) {
+func (s *State) consider(x Ctx, sel *program.Selector, c program.Card, found *program.Set) {
 	if sel.Item && s.R.Cards[c].Kind == program.Character {
 		for i := s.Under[c].Head; i != program.NoCard; i = s.Next[i] {
 			if !sel.Other || i != x.Src {
@@ -154,40 +156,12 @@ func (s *State) consider(x *Ctx, sel *program.Selector, c program.Card, found *p
 }
 
 // fits tests a card against a search's filters, its place apart.
-func (s *State) fits(x *Ctx, sel *program.Selector, c program.Card) bool {
-	d := &s.R.Cards[c]
-	if sel.Plain {
-		return !sel.ByTokens() || s.tokensFit(sel, c)
-	}
-	if sel.Item != (d.Kind == program.Item) {
+func (s *State) fits(x Ctx, sel *program.Selector, c program.Card) bool {
+	if !sel.AnyKind && sel.Item != (s.R.Cards[c].Kind == program.Item) {
 		return false
 	}
-	if sel.Other && (c == x.Src || c == s.bodyOf(x.Src)) {
-		return false
-	}
-	if sel.Types != 0 && s.Types(c)&sel.Types == 0 {
-		return false
-	}
-	if !s.tokensFit(sel, c) {
-		return false
-	}
-	if sel.Ability == 0 && !s.R.Castable.Has(c) || sel.Ability == 1 && !s.R.HasFate.Has(c) {
-		return false
-	}
-	if sel.Icon != 0 && d.Icons&sel.Icon == 0 {
-		return false
-	}
-	if sel.Ranged {
-		v := s.Value(c)
-		return v >= int(sel.Min) && v <= int(sel.Max)
-	}
-	return true
-}
-
-func (s *State) tokensFit(sel *program.Selector, c program.Card) bool {
-	t := &s.Tokens[c]
-	for k := range t {
-		if t[k] < sel.Has[k] || sel.Lacks&(1<<k) != 0 && t[k] > 0 {
+	for on := sel.Filters; on != 0; on &= on - 1 {
+		if !s.R.Fits[bits.TrailingZeros16(on)](s, x, sel, c) {
 			return false
 		}
 	}
@@ -195,7 +169,7 @@ func (s *State) tokensFit(sel *program.Selector, c program.Card) bool {
 }
 
 // matches tests whether a card is one that a standing search would find: for triggers, mods and conditions.
-func (s *State) matches(x *Ctx, sel *program.Selector, c program.Card) bool {
+func (s *State) matches(x Ctx, sel *program.Selector, c program.Card) bool {
 	if c >= program.MaxCards {
 		return false
 	}
@@ -210,10 +184,10 @@ func (s *State) matches(x *Ctx, sel *program.Selector, c program.Card) bool {
 	case program.InCoven, program.InGrave, program.InHand, program.InCauldron:
 		base := map4[sel.Zone]
 		if z >= base && z < base+MaxSeats {
-			if s.seatsOf(x, sel.Of)&bit(int8(z-base)) == 0 {
+			if s.SeatsOf(x, sel.Of)&Bit(int8(z-base)) == 0 {
 				return false
 			}
-		} else if !(sel.Zone == program.InCoven && s.Solo() && s.squareTop(s.bodyOf(c)) && s.seatsOf(x, sel.Of)&(1<<Square) != 0) {
+		} else if !(sel.Zone == program.InCoven && s.Solo() && s.squareTop(s.BodyOf(c)) && s.SeatsOf(x, sel.Of)&(1<<Square) != 0) {
 			return false
 		}
 	case program.InTrial:
@@ -225,7 +199,7 @@ func (s *State) matches(x *Ctx, sel *program.Selector, c program.Card) bool {
 			return false
 		}
 	case program.InSquare:
-		if z < ZoneSquare || z >= ZoneHand || s.At[z].Head != s.bodyOf(c) {
+		if z < ZoneSquare || z >= ZoneHand || s.At[z].Head != s.BodyOf(c) {
 			return false
 		}
 	default:
@@ -279,7 +253,7 @@ func (s *State) measure(by uint8, c program.Card) int {
 }
 
 // known returns the card a target without a search means, or noCard.
-func (s *State) known(x *Ctx, t program.Target) program.Set {
+func (s *State) Known(x Ctx, t program.Target) program.Set {
 	switch t.Kind {
 	case program.BySelf:
 		return program.SetOf(x.Src)
@@ -290,42 +264,42 @@ func (s *State) known(x *Ctx, t program.Target) program.Set {
 	case program.ByIt:
 		return program.SetOf(x.It)
 	case program.ByBound:
-		if x.f != nil {
-			return x.f.Bound[t.Slot]
+		if x.F != nil {
+			return x.F.Bound[t.Slot]
 		}
 	case program.ByEach:
-		if x.f != nil {
-			return program.SetOf(x.f.Loops[t.Loop].Each)
+		if x.F != nil {
+			return program.SetOf(x.F.Loops[t.Loop].Each)
 		}
 	}
 	return program.Set{}
 }
 
 // all returns the cards a target without choice means.
-func (s *State) all(x *Ctx, t program.Target) program.Set {
+func (s *State) All(x Ctx, t program.Target) program.Set {
 	if t.Kind == program.BySearch {
 		sel := &s.R.Sels[t.Sel]
-		return s.bests(sel, s.find(x, sel))
+		return s.bests(sel, s.Find(x, sel))
 	}
-	return s.known(x, t)
+	return s.Known(x, t)
 }
 
 // meant tests whether a card is among those a standing target means.
-func (s *State) meant(x *Ctx, t program.Target, c program.Card) bool {
+func (s *State) Meant(x Ctx, t program.Target, c program.Card) bool {
 	if t.Kind == program.BySearch {
 		sel := &s.R.Sels[t.Sel]
 		if sel.Rank >= 0 {
-			set := s.all(x, t)
+			set := s.All(x, t)
 			return set.Has(c)
 		}
 		return s.matches(x, sel, c)
 	}
-	set := s.known(x, t)
+	set := s.Known(x, t)
 	return set.Has(c)
 }
 
 // low is the lowest seat of a set.
-func low(seats uint8) int8 {
+func Low(seats uint8) int8 {
 	for i := int8(0); i <= Square; i++ {
 		if seats&(1<<i) != 0 {
 			return i

@@ -31,7 +31,7 @@ func Start(r *Rules, setup engine.Setup, log *engine.Log) (*State, error) {
 	for p := ZoneSquare; p < ZoneSquare+Piles; p++ {
 		s.deal(p)
 	}
-	s.tell(EvBegins, s.Coin, int16(s.Seats), 0, 0, 0)
+	s.Tell(EvBegins, s.Coin, int16(s.Seats), 0, 0, 0)
 	s.dealHands()
 	s.Run()
 	s.Log = nil
@@ -81,7 +81,7 @@ func (s *State) firstCoin(setup engine.Setup) int8 {
 
 func (s *State) deal(z Zone) {
 	c := s.At[ZoneVillage].Head
-	s.lift(c)
+	s.Lift(c)
 	s.PushEnd(z, c)
 }
 

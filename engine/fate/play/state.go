@@ -1,6 +1,8 @@
 package play
 
 import (
+	"sync"
+
 	"witchtable/engine"
 	"witchtable/engine/fate/program"
 )
@@ -11,7 +13,7 @@ const (
 	Square    int8 = MaxSeats
 	Nobody    int8 = -1
 	Piles          = 4 // of the Village Square
-	maxDepth       = 8
+	MaxDepth       = 8
 	maxQueue       = 64
 	stepLimit      = 4000 // steps of effects a single move may cause; no sane card comes near
 )
@@ -96,25 +98,25 @@ type Question struct {
 type pile struct{ Head, Tail, N program.Card }
 
 // loop is a for_each or repeat that is running.
-type loop struct {
+type Loop struct {
 	Cards program.Set
-	seats uint8
-	left  uint8
+	Seats uint8
+	Left  uint8
 	Each  program.Card
-	outer int8 // the player of the loop around it, or nobody
+	Outer int8 // the player of the loop around it, or nobody
 }
 
 // Frame is an ability that is running: the only kind of frame there is.
 type Frame struct {
 	Ability  int16
 	Pc       int16
-	Me, them int8
-	rival    int8 // the player chosen for the current search, or nobody
+	Me, Them int8
+	Rival    int8 // the player chosen for the current search, or nobody
 	Src, It  program.Card
-	via      program.Via
+	Via      program.Via
 	suspect  bool // the source was under Suspicion when the ability began (A87)
-	discard  bool // the source discards itself at the end
-	begun    bool // the current step has begun; left counts down
+	Discard  bool // the source discards itself at the end
+	Begun    bool // the current step has begun; left counts down
 	Got      uint8
 	Left     uint8
 	Bottom   program.Card // the card last put under a deck
@@ -123,7 +125,7 @@ type Frame struct {
 	Arg      [2]program.Set
 	Bound    [program.MaxSlots]program.Set
 	Moved    program.Set // cards that a step really did something to
-	Loops    [program.MaxLoops]loop
+	Loops    [program.MaxLoops]Loop
 }
 
 // waiting is a reaction that is due.
@@ -171,7 +173,7 @@ type Core struct {
 
 	Depth  uint8
 	Queued uint8
-	Stack  [maxDepth]Frame
+	Stack  [MaxDepth]Frame
 	Queue  [maxQueue]waiting
 }
 
@@ -181,7 +183,7 @@ type State struct {
 	Core
 	Log    *engine.Log   // of the move being applied
 	steps  int           // effect steps of the move being applied
-	since  [maxDepth]int // for each running effect that began in this move, how many events had been told; else -1
+	since  [MaxDepth]int // for each running effect that began in this move, how many events had been told; else -1
 	Masked bool          // a view: cards the viewer may not see are missing
 }
 
@@ -190,7 +192,16 @@ var _ engine.Position = (*State)(nil)
 // Rules are a compiled pack and what the table makes of it: immutable, shared by all tables that play it.
 type Rules struct {
 	*program.Program
+	*Deeds
 	Readers
+	Wording
+	frames sync.Pool // of *Frame, for previews
+}
+
+// Wording is what is printed on a card, and what some of its steps say.
+type Wording struct {
+	Face  func(src engine.CardSource) engine.CardFace
+	Steps func(card, steps *engine.Node) engine.Text
 }
 
 // Readers is what the rooms above this one make of a state: it is put into the rules when the game is put together, since a
@@ -228,7 +239,7 @@ func (s *State) Over() bool { return s.Phase == PhaseOver }
 func (s *State) Solo() bool { return s.Seats == 1 }
 
 // decider is the seat that decides for a player: in the solo game you decide for the Square (A121).
-func (s *State) decider(who int8) int8 {
+func (s *State) Decider(who int8) int8 {
 	if who == Square || who < 0 {
 		return 0
 	}

@@ -16,7 +16,7 @@ func Pool(token uint8) int {
 }
 
 // available is how many tokens of a kind can still be placed (A63, A64).
-func (s *State) available(token uint8) int {
+func (s *State) Available(token uint8) int {
 	if s.Opts.Unlimited {
 		return 99
 	}
@@ -36,16 +36,16 @@ func (s *State) bears(c program.Card, token uint8) bool {
 }
 
 // put places tokens on a card, as many as there are, and returns how many that was.
-func (s *State) put(c program.Card, token uint8, n int) int {
-	n = min(n, s.available(token), 200-int(s.Tokens[c][token]))
+func (s *State) Put(c program.Card, token uint8, n int) int {
+	n = min(n, s.Available(token), 200-int(s.Tokens[c][token]))
 	if n <= 0 {
 		return 0
 	}
 	s.Supply[Pool(token)] -= int16(n)
 	s.Tokens[c][token] += uint8(n)
-	s.tell(EvPlaced, s.Holder(c), int16(c), int16(token), int16(n), 0)
+	s.Tell(EvPlaced, s.Holder(c), int16(c), int16(token), int16(n), 0)
 	s.cancel(c)
-	s.happen(program.OnTokenPlaced, s.Holder(c), c, program.AnyVia, token, 0)
+	s.Happen(program.OnTokenPlaced, s.Holder(c), c, program.AnyVia, token, 0)
 	return n
 }
 
@@ -56,41 +56,41 @@ func (s *State) cancel(c program.Card) {
 		t[program.Blessed] -= n
 		t[program.Cursed] -= n
 		s.Supply[0] += 2 * int16(n)
-		s.tell(EvCancelled, s.Holder(c), int16(c), int16(n), 0, 0)
+		s.Tell(EvCancelled, s.Holder(c), int16(c), int16(n), 0, 0)
 	}
 }
 
 // drop takes tokens off a card, as many as there are, and returns how many that was.
-func (s *State) drop(c program.Card, token uint8, n int) int {
+func (s *State) Drop(c program.Card, token uint8, n int) int {
 	n = min(n, int(s.Tokens[c][token]))
 	if n <= 0 {
 		return 0
 	}
 	s.Tokens[c][token] -= uint8(n)
 	s.Supply[Pool(token)] += int16(n)
-	s.tell(EvTakenOff, s.Holder(c), int16(c), int16(token), int16(n), 0)
-	s.happen(program.OnTokenRemoved, s.Holder(c), c, program.AnyVia, token, 0)
+	s.Tell(EvTakenOff, s.Holder(c), int16(c), int16(token), int16(n), 0)
+	s.Happen(program.OnTokenRemoved, s.Holder(c), c, program.AnyVia, token, 0)
 	return n
 }
 
 // carry moves tokens from one card to another without the supply (A66).
-func (s *State) carry(from, to program.Card, token uint8, n int) int {
+func (s *State) Carry(from, to program.Card, token uint8, n int) int {
 	n = min(n, int(s.Tokens[from][token]), 200-int(s.Tokens[to][token]))
 	if n <= 0 {
 		return 0
 	}
 	s.Tokens[from][token] -= uint8(n)
 	s.Tokens[to][token] += uint8(n)
-	s.tell(EvCarried, s.Holder(from), int16(from), int16(to), int16(token), int16(n))
+	s.Tell(EvCarried, s.Holder(from), int16(from), int16(to), int16(token), int16(n))
 	s.cancel(to)
-	s.happen(program.OnTokenRemoved, s.Holder(from), from, program.AnyVia, token, 0)
-	s.happen(program.OnTokenPlaced, s.Holder(to), to, program.AnyVia, token, 0)
+	s.Happen(program.OnTokenRemoved, s.Holder(from), from, program.AnyVia, token, 0)
+	s.Happen(program.OnTokenPlaced, s.Holder(to), to, program.AnyVia, token, 0)
 	return n
 }
 
 // swapTokens replaces tokens on a card. Blessed for Cursed is a flip and needs no supply; if the new token is
 // missing the old one still goes (A65).
-func (s *State) swapTokens(c program.Card, old, new uint8, n int) int {
+func (s *State) Swap(c program.Card, old, new uint8, n int) int {
 	n = min(n, int(s.Tokens[c][old]))
 	if n <= 0 {
 		return 0
@@ -99,21 +99,21 @@ func (s *State) swapTokens(c program.Card, old, new uint8, n int) int {
 	s.Supply[Pool(old)] += int16(n)
 	k := 0
 	if s.bears(c, new) {
-		k = min(n, s.available(new))
+		k = min(n, s.Available(new))
 	}
 	s.Tokens[c][new] += uint8(k)
 	s.Supply[Pool(new)] -= int16(k)
-	s.tell(EvReplaced, s.Holder(c), int16(c), int16(old), int16(new), int16(n))
+	s.Tell(EvReplaced, s.Holder(c), int16(c), int16(old), int16(new), int16(n))
 	s.cancel(c)
-	s.happen(program.OnTokenRemoved, s.Holder(c), c, program.AnyVia, old, 0)
+	s.Happen(program.OnTokenRemoved, s.Holder(c), c, program.AnyVia, old, 0)
 	if k > 0 {
-		s.happen(program.OnTokenPlaced, s.Holder(c), c, program.AnyVia, new, 0)
+		s.Happen(program.OnTokenPlaced, s.Holder(c), c, program.AnyVia, new, 0)
 	}
 	return n
 }
 
 // flip turns Blessed and Cursed tokens of a card over, Cursed ones first.
-func (s *State) flip(c program.Card, n int) int {
+func (s *State) Flip(c program.Card, n int) int {
 	t := &s.Tokens[c]
 	a := min(n, int(t[program.Cursed]))
 	b := min(n-a, int(t[program.Blessed]))
@@ -122,7 +122,34 @@ func (s *State) flip(c program.Card, n int) int {
 	}
 	t[program.Cursed] = t[program.Cursed] - uint8(a) + uint8(b)
 	t[program.Blessed] = t[program.Blessed] - uint8(b) + uint8(a)
-	s.tell(EvFlipped, s.Holder(c), int16(c), int16(a), int16(b), 0)
+	s.Tell(EvFlipped, s.Holder(c), int16(c), int16(a), int16(b), 0)
 	s.cancel(c)
 	return a + b
+}
+
+// TakeToken takes the next one of the tokens a step is taking off.
+func (s *State) TakeToken(f *Frame, o *program.Op, c program.Card) {
+	s.Drop(c, o.Token, 1)
+	f.Moved.Add(c)
+	f.Left--
+}
+
+// bearing is the cards of a set that bear a kind of token, and how many they bear together.
+func (s *State) Bearing(set program.Set, token uint8) (out program.Set, sum int) {
+	for !set.Empty() {
+		if c := set.Pop(); s.Tokens[c][token] > 0 {
+			out.Add(c)
+			sum += int(s.Tokens[c][token])
+		}
+	}
+	return out, sum
+}
+
+// Bare reports whether a card bears no token: in a hand, those that do lie open (L589).
+func (s *State) Bare(c program.Card) bool { return s.Tokens[c] == [program.TokenKinds]uint8{} }
+
+// LiesHidden reports whether a card lies where not everybody may look.
+func (s *State) LiesHidden(c program.Card) bool {
+	z := s.ZoneOf[c]
+	return z == ZoneVillage || z == ZoneWell || s.InCauldron(c) || s.inHand(c) && s.Bare(c)
 }

@@ -12,9 +12,9 @@ func (s *State) advance() {
 		s.passHands()
 	case stTurn:
 		s.Used = [program.Actions]uint8{}
-		s.tell(EvTurn, s.Active, 0, 0, 0, 0)
+		s.Tell(EvTurn, s.Active, 0, 0, 0, 0)
 		s.Stage = StageDraft
-		s.happen(program.OnTurnStart, s.Active, program.NoCard, program.AnyVia, program.NoToken, 0)
+		s.Happen(program.OnTurnStart, s.Active, program.NoCard, program.AnyVia, program.NoToken, 0)
 	case StageDraft:
 		s.refill()
 		s.Stage = StageCoven
@@ -24,7 +24,7 @@ func (s *State) advance() {
 		}
 	case stDrafted:
 		s.Stage = StageCoven
-		s.happen(program.OnDrafted, s.Active, program.NoCard, program.ViaWell, program.NoToken, 0)
+		s.Happen(program.OnDrafted, s.Active, program.NoCard, program.ViaWell, program.NoToken, 0)
 	case StageCoven:
 		s.Question(s.Active, AskCoven)
 	case stTurnEnd:
@@ -53,13 +53,13 @@ func (s *State) mayDraft(seat int8) bool {
 func (s *State) passHands() {
 	for i := int8(0); i < s.Seats; i++ { // the picks were secret until all had picked; they stay secret
 		if c := s.At[ZoneKept+Zone(i)].Tail; c != program.NoCard {
-			s.lift(c)
+			s.Lift(c)
 			s.PushEnd(ZoneHand+Zone(i), c)
 		}
 	}
 	left := s.At[ZoneDraft].N
 	if left > 0 {
-		s.tellReveal(EvPassed, Nobody, int16(left), 0) // everybody sees another hand
+		s.TellReveal(EvPassed, Nobody, int16(left), 0) // everybody sees another hand
 		s.rotateHands()
 	}
 	s.PickNo++
@@ -72,9 +72,9 @@ func (s *State) passHands() {
 	for i := int8(0); i < s.Seats; i++ {
 		if c := s.At[ZoneDraft+Zone(i)].Head; c != program.NoCard {
 			e := s.event(EvKept, i, int16(c), int16(s.PickNo), 0, 0)
-			e.Secret, e.Knows = 1, uint32(bit(i))
+			e.Secret, e.Knows = 1, uint32(Bit(i))
 			s.add(e)
-			s.lift(c)
+			s.Lift(c)
 			s.PushEnd(ZoneHand+Zone(i), c)
 		}
 	}
@@ -103,7 +103,7 @@ func (s *State) firstDay() {
 func (s *State) beginDay() {
 	s.Phase, s.Stage = PhaseDay, stTurn
 	s.Active, s.Turns = s.Coin, s.Seats
-	s.tell(EvRound, Nobody, int16(s.Round), b2i(s.Final), 0, 0)
+	s.Tell(EvRound, Nobody, int16(s.Round), B2i(s.Final), 0, 0)
 }
 
 func (s *State) nextPlayer() {
@@ -114,10 +114,10 @@ func (s *State) nextPlayer() {
 		s.Stage = stTurn
 	case s.Final:
 		s.Phase, s.Stage = PhaseOver, StageOver
-		s.tell(EvScored, Nobody, 0, 0, 0, 0)
+		s.Tell(EvScored, Nobody, 0, 0, 0, 0)
 	default:
 		s.Phase, s.Stage = PhaseNight, StageNight
-		s.tell(EvNight, s.Coin, 0, 0, 0, 0)
+		s.Tell(EvNight, s.Coin, 0, 0, 0, 0)
 	}
 }
 
@@ -128,7 +128,7 @@ func (s *State) drawEvent() {
 		s.Stage = StageDawn
 		return
 	}
-	s.lift(c)
+	s.Lift(c)
 	d := &s.R.Cards[c]
 	s.Drawn, s.Stage, s.Stop = c, stResolved, d.Day || d.Stop
 	if d.Day {
@@ -138,21 +138,21 @@ func (s *State) drawEvent() {
 		s.Day = c
 		s.pushTop(ZoneDay, c)
 		s.Live.Add(c)
-		s.tellReveal(EvDayEvent, s.Coin, int16(c), 0)
+		s.TellReveal(EvDayEvent, s.Coin, int16(c), 0)
 	} else {
 		s.pushTop(ZoneLimbo, c)
-		s.tellReveal(EvNightEvent, s.Coin, int16(c), 0)
+		s.TellReveal(EvNightEvent, s.Coin, int16(c), 0)
 	}
 	s.Final = s.Final || s.At[ZoneEvents].N == 0
 	for a := d.Last - 1; a >= d.First; a-- {
 		if s.R.Abilities[a].When == program.WhenResolve {
-			s.begin(a, s.Coin, c, program.NoCard, program.AnyVia)
+			s.Begin(a, s.Coin, c, program.NoCard, program.AnyVia)
 		}
 	}
 	if d.Day {
-		s.happen(program.OnDayEvent, s.Coin, c, program.AnyVia, program.NoToken, 0)
+		s.Happen(program.OnDayEvent, s.Coin, c, program.AnyVia, program.NoToken, 0)
 	} else {
-		s.happen(program.OnNightEvent, s.Coin, c, program.AnyVia, program.NoToken, 0)
+		s.Happen(program.OnNightEvent, s.Coin, c, program.AnyVia, program.NoToken, 0)
 	}
 }
 
@@ -161,7 +161,7 @@ func (s *State) putEventAway() {
 	c := s.Drawn
 	s.Drawn = program.NoCard
 	if s.ZoneOf[c] == ZoneLimbo {
-		s.lift(c)
+		s.Lift(c)
 		s.storeEvent(c)
 	}
 	s.Stage = StageNight
@@ -169,7 +169,7 @@ func (s *State) putEventAway() {
 		s.Stage = StageDawn
 	}
 	if s.Final {
-		s.tell(EvFinal, Nobody, 0, 0, 0, 0)
+		s.Tell(EvFinal, Nobody, 0, 0, 0, 0)
 	}
 }
 
@@ -183,7 +183,7 @@ func (s *State) storeEvent(c program.Card) {
 		if after == 2 {
 			s.shuffle(ZoneEvents)
 		}
-		s.tell(EvEventReturns, Nobody, int16(c), 0, 0, 0)
+		s.Tell(EvEventReturns, Nobody, int16(c), 0, 0, 0)
 	default:
 		s.pushTop(ZoneNight, c)
 	}
@@ -206,8 +206,8 @@ func (s *State) dawn() {
 			}
 		}
 	}
-	s.tellReveal(EvDawn, s.Coin, n, 0)
-	s.happen(program.OnDawn, s.Coin, program.NoCard, program.AnyVia, program.NoToken, 0)
+	s.TellReveal(EvDawn, s.Coin, n, 0)
+	s.Happen(program.OnDawn, s.Coin, program.NoCard, program.AnyVia, program.NoToken, 0)
 }
 
 // cover lays the top card of the Village Deck on a pile; false when it gets none.
@@ -216,7 +216,7 @@ func (s *State) cover(p Zone) bool {
 	if c == program.NoCard || s.Solo() && top != program.NoCard && !s.Bare(top) {
 		return false
 	}
-	s.lift(c)
+	s.Lift(c)
 	s.pushTop(p, c)
 	s.refill()
 	return true
@@ -226,8 +226,14 @@ func (s *State) cover(p Zone) bool {
 func (s *State) passCoin() {
 	if !s.Solo() {
 		s.Coin = s.LeftOf(s.Coin, 1)
-		s.tell(EvCoin, s.Coin, 0, 0, 0, 0)
+		s.Tell(EvCoin, s.Coin, 0, 0, 0, 0)
 	}
 	s.Round++
 	s.beginDay()
 }
+
+// FinalRound reports whether the last Event has been drawn.
+func (s *State) FinalRound() bool { return s.Final }
+
+// FirstRound reports whether this is the first round.
+func (s *State) FirstRound() bool { return s.Round == 1 }

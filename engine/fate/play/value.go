@@ -35,11 +35,11 @@ func (s *State) Modified(c program.Card, grave bool) int {
 			}
 			x := Ctx{Me: s.Holder(src), Them: Nobody, Src: src, It: program.NoCard}
 			switch {
-			case !s.meant(&x, m.Of, c):
+			case !s.Meant(x, m.Of, c):
 			case m.IsSet:
 				set = int(m.Set)
 			default:
-				sum += s.Number(&x, m.N)
+				sum += s.Number(x, m.N)
 			}
 		}
 	}
@@ -57,7 +57,7 @@ func (s *State) Types(c program.Card) uint8 {
 		return t
 	}
 	s.eachMod(on, program.ModType, func(x Ctx, m *program.Mod) {
-		if s.meant(&x, m.Of, c) {
+		if s.Meant(x, m.Of, c) {
 			t |= m.Types
 		}
 	})
@@ -82,7 +82,7 @@ func (s *State) Limit(seat int8) int {
 	n := 5
 	if on := s.Live.And(s.R.ModCards[program.ModLimit]); !on.Empty() {
 		s.eachMod(on, program.ModLimit, func(x Ctx, m *program.Mod) {
-			if s.seatsOf(&x, m.Who)&bit(seat) != 0 {
+			if s.SeatsOf(x, m.Who)&Bit(seat) != 0 {
 				n += int(m.Set)
 			}
 		})
@@ -95,7 +95,7 @@ func (s *State) allowed(seat int8, a program.Action) int {
 	n := 1
 	if on := s.Live.And(s.R.ModCards[program.ModExtra]); !on.Empty() {
 		s.eachMod(on, program.ModExtra, func(x Ctx, m *program.Mod) {
-			if m.Action == a && s.seatsOf(&x, m.Who)&bit(seat) != 0 {
+			if m.Action == a && s.SeatsOf(x, m.Who)&Bit(seat) != 0 {
 				n += int(m.Set)
 			}
 		})
@@ -108,7 +108,7 @@ func (s *State) forbidden(seat int8, a program.Action) bool {
 	no := false
 	if on := s.Live.And(s.R.ModCards[program.ModForbid]); !on.Empty() {
 		s.eachMod(on, program.ModForbid, func(x Ctx, m *program.Mod) {
-			no = no || m.Action == a && s.seatsOf(&x, m.Who)&bit(seat) != 0
+			no = no || m.Action == a && s.SeatsOf(x, m.Who)&Bit(seat) != 0
 		})
 	}
 	return no
@@ -119,7 +119,7 @@ func (s *State) forbiddenIcons(seat int8) uint8 {
 	var icons uint8
 	if on := s.Live.And(s.R.ModCards[program.ModForbid]); !on.Empty() {
 		s.eachMod(on, program.ModForbid, func(x Ctx, m *program.Mod) {
-			if s.seatsOf(&x, m.Who)&bit(seat) != 0 {
+			if s.SeatsOf(x, m.Who)&Bit(seat) != 0 {
 				icons |= m.Icon
 			}
 		})
@@ -128,22 +128,22 @@ func (s *State) forbiddenIcons(seat int8) uint8 {
 }
 
 // immune reports whether a harm cannot come to a Character.
-func (s *State) immune(c program.Card, h program.Harm) bool {
+func (s *State) Immune(c program.Card, h program.Harm) bool {
 	no := false
 	if on := s.Live.And(s.R.ModCards[program.ModImmune]); !on.Empty() {
 		s.eachMod(on, program.ModImmune, func(x Ctx, m *program.Mod) {
-			no = no || m.Harm == h && s.meant(&x, m.Of, c)
+			no = no || m.Harm == h && s.Meant(x, m.Of, c)
 		})
 	}
 	return no
 }
 
 // price is what an Exchange costs a player in Enchantment tokens (L410).
-func (s *State) price(seat int8) int {
+func (s *State) ExchangePrice(seat int8) int {
 	n, set := 4, -1
 	if on := s.Live.And(s.R.ModCards[program.ModCost]); !on.Empty() {
 		s.eachMod(on, program.ModCost, func(x Ctx, m *program.Mod) {
-			if s.seatsOf(&x, m.Who)&bit(seat) == 0 {
+			if s.SeatsOf(x, m.Who)&Bit(seat) == 0 {
 				return
 			}
 			if m.IsSet {
@@ -164,7 +164,7 @@ func (s *State) Level(seat int8) int {
 	n := s.TokensIn(seat, program.Enchantment)
 	if on := s.Live.And(s.R.ModCards[program.ModLevel]); !on.Empty() {
 		s.eachMod(on, program.ModLevel, func(x Ctx, m *program.Mod) {
-			if s.seatsOf(&x, m.Who)&bit(seat) != 0 {
+			if s.SeatsOf(x, m.Who)&Bit(seat) != 0 {
 				n += int(m.Set)
 			}
 		})
@@ -196,40 +196,13 @@ func (s *State) guide(c program.Card, level int) int {
 	return 0
 }
 
-// Number evaluates a number of the pack.
-func (s *State) Number(x *Ctx, i int16) int {
+// Number evaluates a number of the pack; without one it is 1.
+func (s *State) Number(x Ctx, i int16) int {
 	if i < 0 {
 		return 1
 	}
 	n := &s.R.Nums[i]
-	v := 0
-	switch n.Kind {
-	case program.NumFixed:
-		return int(n.Fixed)
-	case program.NumExchange:
-		return s.price(x.Me)
-	case program.NumCount:
-		v = s.count(x, n.Of) * int(n.Times)
-	case program.NumTokens:
-		for set := s.all(x, n.Of); !set.Empty(); {
-			v += int(s.Tokens[set.Pop()][n.Token])
-		}
-		v = v / int(n.Per) * int(n.Times)
-	case program.NumValueOf:
-		for set := s.all(x, n.Of); !set.Empty(); {
-			v += s.Value(set.Pop())
-		}
-		v *= max(1, int(n.Times))
-	case program.NumSum:
-		for k := n.List; k < n.List+n.Count; k++ {
-			v += s.Number(x, s.R.NumLists[k])
-		}
-	case program.NumIf:
-		if s.holds(x, n.Cond) {
-			return s.Number(x, n.Then)
-		}
-		return s.Number(x, n.Other)
-	}
+	v := s.R.Evaluate[n.Kind](s, x, n)
 	if n.Capped {
 		v = min(v, int(n.Most))
 	}
@@ -237,9 +210,9 @@ func (s *State) Number(x *Ctx, i int16) int {
 }
 
 // count counts what a search finds. Of hidden zones only the size is known, and only that is asked (compile).
-func (s *State) count(x *Ctx, t program.Target) int {
+func (s *State) Count(x Ctx, t program.Target) int {
 	sel := &s.R.Sels[t.Sel]
-	if sel.Plain && !sel.ByTokens() && sel.Row < 0 {
+	if sel.AnyKind && sel.Filters == 0 && sel.Row < 0 {
 		switch sel.Zone {
 		case program.InVillage:
 			return int(s.At[ZoneVillage].N)
@@ -247,79 +220,25 @@ func (s *State) count(x *Ctx, t program.Target) int {
 			return int(s.At[ZoneWell].N)
 		case program.InHand, program.InCauldron:
 			n := 0
-			for seats := s.seatsOf(x, sel.Of); seats != 0; seats &= seats - 1 {
-				if seat := low(seats); seat != Square {
+			for seats := s.SeatsOf(x, sel.Of); seats != 0; seats &= seats - 1 {
+				if seat := Low(seats); seat != Square {
 					n += int(s.At[map4[sel.Zone]+Zone(seat)].N)
 				}
 			}
 			return n
 		}
 	}
-	set := s.all(x, t)
+	set := s.All(x, t)
 	return set.Len()
 }
 
-// holds evaluates a condition of the pack.
-func (s *State) holds(x *Ctx, i int16) bool {
+// Holds evaluates a condition of the pack.
+func (s *State) Holds(x Ctx, i int16) bool {
 	c := &s.R.Conds[i]
-	switch c.Kind {
-	case program.CondExists:
-		return s.count(x, c.Of) > 0
-	case program.CondIs:
-		return s.isSo(x, c)
-	case program.CondCompare:
-		a, b := s.Number(x, c.A), s.Number(x, c.B)
-		return c.How == 0 && a >= b || c.How == 1 && a <= b || c.How == 2 && a == b
-	case program.CondFinal:
-		return s.Final == c.Want
-	case program.CondFirst:
-		return (s.Round == 1) == c.Want
-	case program.CondVia:
-		return x.f != nil && x.f.via == c.Via
-	case program.CondMoved:
-		if x.f == nil {
-			return false
-		}
-		set := s.known(x, c.Of)
-		set = set.And(x.f.Moved)
-		return !set.Empty()
-	case program.CondAll:
-		for k := c.List; k < c.List+c.Count; k++ {
-			if !s.holds(x, s.R.CondLists[k]) {
-				return false
-			}
-		}
-		return true
-	case program.CondAny:
-		for k := c.List; k < c.List+c.Count; k++ {
-			if s.holds(x, s.R.CondLists[k]) {
-				return true
-			}
-		}
-		return false
-	case program.CondNot:
-		return !s.holds(x, c.Nested)
-	}
-	return false
+	return s.R.Tests[c.Kind](s, x, c)
 }
 
-// isSo tests whether one of the cards meant is as the condition says.
-func (s *State) isSo(x *Ctx, c *program.Cond) bool {
-	for set := s.all(x, c.Of); !set.Empty(); {
-		k := set.Pop()
-		ok := c.Types == 0 || s.Types(k)&c.Types != 0
-		ok = ok && (c.Zone == program.AnyPlace || s.liesIn(k, c.Zone))
-		for t, n := range c.Has {
-			ok = ok && s.Tokens[k][t] >= n
-		}
-		if ok {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *State) liesIn(c program.Card, p program.Place) bool {
+func (s *State) LiesIn(c program.Card, p program.Place) bool {
 	switch p {
 	case program.InCoven:
 		return s.InPlay(c)

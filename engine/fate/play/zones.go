@@ -32,7 +32,7 @@ func (s *State) PushEnd(z Zone, c program.Card) {
 }
 
 // lift takes a card out of the list it is in.
-func (s *State) lift(c program.Card) {
+func (s *State) Lift(c program.Card) {
 	p := &s.At[s.ZoneOf[c]]
 	if s.ZoneOf[c] == ZoneAttached {
 		p = &s.Under[s.Host[c]]

@@ -1,7 +1,7 @@
 package program
 
-// The numbers behind the vocabulary's words. The order of each list is part of stored positions and of the
-// compiled pack: append, never reorder. TestWordsMatchVocabulary holds the lists to vocabulary.go.
+// The words of the vocabulary that are scales, and the numbers behind all of them. Steps, numbers, conditions, mods and triggers
+// are numbered here too; their words stand in package lexicon, each in an entry of its own.
 
 type Kind uint8
 
@@ -11,7 +11,11 @@ const (
 	Event
 )
 
-var KindWords = []string{"character", "item", "event"}
+// Kinds are the kinds of cards; a search looks for the first two.
+var (
+	Kinds       = scale("kind", "", "character", "item", "event")
+	SearchKinds = scale("card-kind", "", "character", "item: attached to Characters there, or lying there")
+)
 
 // Types of Characters are bits, since a Character can count as several.
 const (
@@ -20,7 +24,8 @@ const (
 	tCompanion
 )
 
-var TypeWords = []string{"witch", "villager", "companion"}
+// Types are the words for the bits above.
+var Types = scale("character-type", "The types of Characters.", "witch", "villager", "companion")
 
 // Tokens.
 const (
@@ -31,7 +36,8 @@ const (
 	TokenKinds
 )
 
-var TokenWords = []string{"blessed", "cursed", "enchantment", "suspicion"}
+// Tokens are the words for the kinds of tokens.
+var Tokens = scale("token", "", "blessed: worth +2", "cursed: worth -2", "enchantment", "suspicion")
 
 // Icons are bits.
 const (
@@ -41,7 +47,9 @@ const (
 	iGraveyard
 )
 
-var iconWords = []string{"bloody_hand", "witchbolt", "sacrifice", "graveyard"}
+// Icons are the words for the bits above.
+var Icons = scale("icon", "Tags of effects (L816-828).", "bloody_hand: hurts another Coven", "witchbolt: open magic",
+	"sacrifice: contains a Sacrifice", "graveyard: reads or moves Graveyard cards")
 
 type When uint8
 
@@ -54,12 +62,13 @@ const (
 	WhenResolve
 )
 
-var whenWords = []string{"cast", "enter", "while", "react", "endgame", "resolve"}
+// Whens are the kinds of abilities.
+var Whens = scale("when", "", "cast", "enter", "while", "react", "endgame", "resolve")
 
-type verb uint8
+type Verb uint8
 
 const (
-	VerbPlace verb = iota
+	VerbPlace Verb = iota
 	VerbRemove
 	VerbShift
 	VerbReplace
@@ -85,16 +94,18 @@ const (
 	VerbForEach
 	VerbRepeat
 	VerbNote
-	// What follows exists only in compiled programs.
-	VerbEnd
-	VerbJump
-	VerbNext      // the next turn of a for_each
-	VerbAgain     // the next turn of a repeat
-	VerbExchanged // closes the Exchange
+	VerbCount int = iota
 )
 
-var VerbWords = []string{"place", "remove", "shift", "replace", "flip", "draw", "take", "trade", "attach", "sacrifice", "bury", "raise",
-	"accuse", "retrieve", "burn", "discard_self", "peek", "sweep", "activate", "choose", "may", "pay", "if", "for_each", "repeat", "note"}
+// What follows exists only in compiled programs. They are numbered from the top, so that a verb can be appended without
+// changing any program that does not use it.
+const (
+	VerbEnd       Verb = 255
+	VerbJump      Verb = 254
+	VerbNext      Verb = 253 // the next turn of a for_each
+	VerbAgain     Verb = 252 // the next turn of a repeat
+	VerbExchanged Verb = 251 // closes the Exchange
+)
 
 type ModKind uint8
 
@@ -107,10 +118,8 @@ const (
 	ModCost
 	ModType
 	ModLevel
-	modKinds
+	ModKinds
 )
-
-var modWords = []string{"value", "coven_limit", "extra_action", "forbid", "immune", "exchange_cost", "type", "level"}
 
 type Action uint8
 
@@ -121,10 +130,11 @@ const (
 	ActCauldron
 	ActExchange
 	Actions
-	anyAction Action = 255
+	AnyAction Action = 255
 )
 
-var ActionWords = []string{"draft", "upkeep", "cast", "cauldron", "exchange"}
+// ActionNames are the words for the actions of a turn.
+var ActionNames = scale("action", "", "draft", "upkeep", "cast", "cauldron", "exchange")
 
 type Harm uint8
 
@@ -137,7 +147,8 @@ const (
 	AgainstSacrifice
 )
 
-var harmWords = []string{"suspicion", "cursed", "trial", "burn", "steal", "sacrifice"}
+// Harms are what a Character can be immune to.
+var Harms = scale("harm", "", "suspicion", "cursed", "trial", "burn", "steal: taken or traded away by others", "sacrifice")
 
 // Players as a pack names them.
 type Players uint8
@@ -154,7 +165,11 @@ const (
 	Unset Players = 255
 )
 
-var playerWords = []string{"me", "them", "rivals", "everyone", "left", "right", "a_rival", "coin"}
+// PlayerNames are the words for players.
+var PlayerNames = scale("players", "Who. In the solo game all others are the Village Square (A120).",
+	"me: who controls the card; for an Event the coin holder", "them: the player of the surrounding for_each",
+	"rivals: everybody else", "everyone", "left: the next player clockwise", "right",
+	"a_rival: one other player, chosen by me", "coin: the coin holder")
 
 type Place uint8
 
@@ -171,7 +186,12 @@ const (
 	AnyPlace Place = 255
 )
 
-var zoneWords = []string{"coven", "graveyard", "hand", "cauldron", "trial", "square", "burn", "village", "well"}
+// PlaceNames are the words for places; in Homes a Character can be worth something.
+var (
+	PlaceNames = scale("zone", "Where cards can be.", "coven", "graveyard", "hand", "cauldron", "trial",
+		"square: the top cards of the Village Square", "burn", "village", "well")
+	Homes = PlaceNames.as("place", "coven", "graveyard")
+)
 
 type Via uint8
 
@@ -184,7 +204,11 @@ const (
 	AnyVia Via = 255
 )
 
-var viaWords = []string{"coven", "cauldron", "square", "village", "well"}
+// Vias are from where something is done; a Cast effect is used from the first two.
+var (
+	Vias     = scale("via", "", "coven", "cauldron", "square", "village", "well")
+	CastVias = Vias.as("cast-via", "coven: from the Coven", "cauldron: from the Cauldron")
+)
 
 type Happening uint8
 
@@ -211,29 +235,24 @@ const (
 	OnDawn
 	OnNightEvent
 	OnDayEvent
-	happenings
+	Happenings
 )
 
-var happeningWords = []string{"recruited", "entered", "left", "attached", "cast", "icon_used", "prepared", "activated", "exchanged",
-	"sacrificed", "buried", "accused", "retrieved", "burned", "token_placed", "token_removed", "drafted", "turn_start", "turn_end",
-	"dawn", "night_event", "day_event"}
-
+// The smaller scales.
 var (
-	afterWords   = []string{"night_card", "event_bottom", "event_shuffle", "burn"}
-	rankWords    = []string{"most", "least"}
-	measureWords = []string{"value", "suspicion", "enchantment", "blessed", "cursed"}
-	rowWords     = []string{"first", "last", "beside"}
-	chooserWords = []string{"me", "owner", "coin", "random"}
-	compareWords = []string{"ge", "le", "eq"}
-	DeckWords    = []string{"village", "well", "event"}
+	Afters = scale("after", "", "night_card: onto the Night Card", "event_bottom: under the Event Deck, once a game (A97)",
+		"event_shuffle: shuffled into the Event Deck, once a game (A97)", "burn: onto the Burn Pile")
+	Ranks        = scale("rank", "", "most", "least")
+	Measures     = scale("measure", "", "value", "suspicion", "enchantment", "blessed", "cursed")
+	Rows         = scale("row-place", "", "first: nearest to the Cauldron", "last", "beside: next to the source")
+	Choosers     = scale("chooser", "", "me", "owner: the owner of the cards", "coin", "random: nobody: chance")
+	Comparisons  = scale("comparison", "", "ge: at least", "le: at most", "eq: equal to")
+	Decks        = scale("any-deck", "", "village", "well", "event")
+	DrawDecks    = Decks.as("deck", "village", "well")
+	AbilityKinds = scale("ability-kind", "", "cast", "fate")
+	KnownCards   = scale("known-card", "", "self: the source itself", "host: the Character that bears this Item", "it: the card the trigger is about")
+	Everything   = scale("all", "", "all")
+	EventTypes   = scale("event-type", "", "day: holds for the round", "night: happens and is over")
+	Chains       = scale("chain", "", "draw: another Event is drawn", "stop: the Night ends")
+	Destinations = scale("home", "", "hand: the player's hand", "coven: the player's Coven, if it has room")
 )
-
-// Index returns the place of a word in its list, or -1.
-func Index(words []string, w string) int {
-	for i, x := range words {
-		if x == w {
-			return i
-		}
-	}
-	return -1
-}

@@ -88,7 +88,7 @@ func endgamePoints(s *play.State, c program.Card, seat int8, step int, line scor
 	d := &s.R.Cards[c]
 	for a := d.First; a < d.Last; a++ {
 		if ab := &s.R.Abilities[a]; ab.When == program.WhenEndgame {
-			v := s.Number(&x, ab.Score)
+			v := s.Number(x, ab.Score)
 			line(step, c, 2, v)
 			sum += v
 		}

@@ -6,7 +6,6 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
-	"witchtable/engine/fate/wording"
 )
 
 // verbs of answers, as keys and commands have them.
@@ -82,7 +81,7 @@ func abilityText(s *play.State, a int16) engine.Text {
 	if ab.Card == program.NoCard {
 		return engine.Text{}
 	}
-	rules := wording.Face(s.R.Pack.Cards[ab.Card]).Rules
+	rules := s.R.Face(s.R.Pack.Cards[ab.Card]).Rules
 	if i := int(a - s.R.Cards[ab.Card].First); i < len(rules) {
 		return rules[i]
 	}
@@ -100,7 +99,7 @@ func branchText(s *play.State, i int) engine.Text {
 		return engine.Text{}
 	}
 	if list := s.R.Choices[s.R.Ops[f.Pc].N]; i < len(list) {
-		return wording.StepsText(&s.R.Pack.Cards[ab.Card].Node, list[i])
+		return s.R.Steps(&s.R.Pack.Cards[ab.Card].Node, list[i])
 	}
 	return engine.Text{}
 }
@@ -159,18 +158,14 @@ func askEffect(s *play.State, kind play.AskKind) engine.Text {
 	built := s.R.Abilities[f.Ability].Card == program.NoCard
 	var token engine.Value = engine.Literal("")
 	if o.Verb <= program.VerbFlip {
-		token = engine.T("piece."+program.TokenWords[o.Token], engine.A("n", engine.Number(1)))
+		token = engine.T("piece."+program.Tokens.Word(int(o.Token)), engine.A("n", engine.Number(1)))
 	}
 	switch kind {
 	case play.AskPick:
 		if built {
 			return engine.T("ask.exchange.suspicion")
 		}
-		key := "ask.pick." + program.VerbWords[o.Verb]
-		if f.Got&1 != 0 {
-			key += ".second"
-		}
-		return engine.T(key, by, engine.A("token", token))
+		return engine.T(s.R.Asks[o.Verb][f.Got&1], by, engine.A("token", token))
 	case play.AskToken:
 		n := engine.A("n", engine.Number(f.Left))
 		if built {
@@ -194,9 +189,9 @@ func askEffect(s *play.State, kind play.AskKind) engine.Text {
 	case play.AskBottom:
 		return engine.T("ask.well.bottom")
 	case play.AskPeek:
-		return engine.T("ask.peek", by, engine.A("deck", engine.T("deck-name."+program.DeckWords[o.Deck])))
+		return engine.T("ask.peek", by, engine.A("deck", engine.T("deck-name."+program.Decks.Word(int(o.Deck)))))
 	case play.AskReorder:
-		return engine.T("ask.reorder", by, engine.A("deck", engine.T("deck-name."+program.DeckWords[o.Deck])), engine.A("n", engine.Number(int(f.Left)+1)))
+		return engine.T("ask.reorder", by, engine.A("deck", engine.T("deck-name."+program.Decks.Word(int(o.Deck)))), engine.A("n", engine.Number(int(f.Left)+1)))
 	}
 	return engine.T("ask.gone")
 }

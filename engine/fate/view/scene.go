@@ -5,7 +5,6 @@ import (
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/score"
-	"witchtable/engine/fate/wording"
 )
 
 // Scene is the table as the viewer sees it.
@@ -49,7 +48,7 @@ func headlines(s *play.State) []engine.Text {
 	}
 	if s.Day != program.NoCard {
 		out = append(out, engine.T("scene.day-event", engine.A("card", s.ID(s.Day)),
-			engine.A("text", paragraphs(wording.Face(s.R.Pack.Cards[s.Day]).Rules))))
+			engine.A("text", paragraphs(s.R.Face(s.R.Pack.Cards[s.Day]).Rules))))
 	}
 	return append(out, engine.T("scene.events", engine.A("n", engine.Number(s.At[play.ZoneEvents].N))))
 }
@@ -141,7 +140,7 @@ func shown(s *play.State, c program.Card) engine.CardShown {
 		if s.InGrave(c) {
 			key += "grave."
 		}
-		out.Note = engine.T(key+program.TypeWords[index8(d.Types)], engine.A("value", engine.Number(worth)), grave)
+		out.Note = engine.T(key+program.Types.Word(int(index8(d.Types))), engine.A("value", engine.Number(worth)), grave)
 	case program.Item:
 		out.Note = engine.T("scene.note.item")
 		if d.InGrave {
@@ -152,7 +151,7 @@ func shown(s *play.State, c program.Card) engine.CardShown {
 	}
 	for t, n := range s.Tokens[c] {
 		if n > 0 {
-			out.Marks = append(out.Marks, engine.Mark{Name: program.TokenWords[t], N: int(n)})
+			out.Marks = append(out.Marks, engine.Mark{Name: program.Tokens.Word(int(t)), N: int(n)})
 		}
 	}
 	for i := s.Under[c].Head; i != program.NoCard; i = s.Next[i] {

@@ -4,7 +4,6 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
-	"witchtable/engine/fate/wording"
 )
 
 // Tell puts an event into a sentence. Operands concealed from the receiver lead to the sentence that does without.
@@ -50,7 +49,7 @@ func (t teller) n(i int) engine.Arg { return engine.A("n", engine.Number(t.e.Arg
 func (t teller) who() engine.Arg { return engine.A("who", engine.Who(t.e.Seat)) }
 
 func (t teller) token(name string, i, n int) engine.Arg {
-	return engine.A(name, engine.T("pieces."+program.TokenWords[t.e.Args[i]&3], engine.A("n", engine.Number(t.e.Args[n]))))
+	return engine.A(name, engine.T("pieces."+program.Tokens.Word(int(t.e.Args[i]&3)), engine.A("n", engine.Number(t.e.Args[n]))))
 }
 
 // whose is the other player an event names: from whom a card was taken.
@@ -128,7 +127,7 @@ func (t teller) table() (engine.Text, engine.Weight) {
 	e := t.e
 	switch e.Kind {
 	case play.EvPeeked:
-		return engine.T("tell.peeked", t.who(), engine.A("deck", engine.T("deck-name."+program.DeckWords[e.Args[0]])), t.n(1)), engine.Line
+		return engine.T("tell.peeked", t.who(), engine.A("deck", engine.T("deck-name."+program.Decks.Word(int(e.Args[0])))), t.n(1)), engine.Line
 	case play.EvNote:
 		return engine.T("note." + t.r.Notes[e.Args[0]]), engine.Line
 	case play.EvReshuffled:
@@ -157,7 +156,7 @@ func (t teller) rules(i int) engine.List {
 	if c < 0 || int(c) >= t.r.N {
 		return nil
 	}
-	return engine.List{engine.T("table.paragraphs", engine.A("text", paragraphs(wording.Face(t.r.Pack.Cards[c]).Rules)))}
+	return engine.List{engine.T("table.paragraphs", engine.A("text", paragraphs(t.r.Face(t.r.Pack.Cards[c]).Rules)))}
 }
 
 // paragraphs puts rules one after another.

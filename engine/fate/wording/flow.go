@@ -7,23 +7,23 @@ import (
 )
 
 // clauses says steps as the reader of the card is told them, one clause for each sentence.
-func (s *scribe) clauses(list *engine.Node) []engine.Text {
+func (s *Scribe) clauses(list *engine.Node) []engine.Text {
 	var out []engine.Text
 	var run []*engine.Node // simple steps share a sentence
 	flush := func() {
 		if len(run) > 0 {
-			out = append(out, s.run(run, formTell))
+			out = append(out, s.run(run, Tell))
 			run = nil
 		}
 	}
-	for _, n := range effective(list) {
+	for _, n := range Effective(list) {
 		switch n.Keys[0].Name {
 		case "if":
 			flush()
 			out = append(out, s.ifClauses(&n.Keys[0].Node)...)
 		case "may", "pay", "choose", "for_each", "repeat":
 			flush()
-			out = append(out, s.run([]*engine.Node{n}, formTell))
+			out = append(out, s.run([]*engine.Node{n}, Tell))
 		default:
 			run = append(run, n)
 		}
@@ -36,23 +36,23 @@ func (s *scribe) clauses(list *engine.Node) []engine.Text {
 }
 
 // steps says steps as one clause: "sacrifices a Character, then draws a card".
-func (s *scribe) steps(list *engine.Node, f form) engine.Text {
-	items := effective(list)
+func (s *Scribe) Steps(list *engine.Node, f Form) engine.Text {
+	items := Effective(list)
 	if len(items) == 0 {
-		return engine.T(f.key("do.nothing"))
+		return engine.T(f.Key("do.nothing"))
 	}
 	return s.run(items, f)
 }
 
 // run says steps one after another. If one of them on an Event needs somebody who does it, the coin holder does all.
-func (s *scribe) run(items []*engine.Node, f form) engine.Text {
-	if s.event() && !s.them && f == formTell && slices.ContainsFunc(items, doneByPlayer) {
-		return s.does("coin", f, func(f form) engine.Text { return s.chain(items, f) })
+func (s *Scribe) run(items []*engine.Node, f Form) engine.Text {
+	if s.Event() && !s.Doing && f == Tell && slices.ContainsFunc(items, s.byPlayer) {
+		return s.Does("coin", f, func(f Form) engine.Text { return s.chain(items, f) })
 	}
 	return s.chain(items, f)
 }
 
-func (s *scribe) chain(items []*engine.Node, f form) (out engine.Text) {
+func (s *Scribe) chain(items []*engine.Node, f Form) (out engine.Text) {
 	for i := 0; i < len(items); {
 		same := max(samePlace(items[i:]), 1)
 		var t engine.Text
@@ -71,7 +71,7 @@ func (s *scribe) chain(items []*engine.Node, f form) (out engine.Text) {
 }
 
 // effective is the steps that do something: notes are told when they come, and promised nowhere.
-func effective(list *engine.Node) (out []*engine.Node) {
+func Effective(list *engine.Node) (out []*engine.Node) {
 	if list == nil {
 		return nil
 	}
@@ -100,123 +100,86 @@ func samePlace(items []*engine.Node) int {
 	return n
 }
 
-func (s *scribe) placeAll(items []*engine.Node, f form) engine.Text {
+func (s *Scribe) placeAll(items []*engine.Node, f Form) engine.Text {
 	var tokens engine.List
 	for _, n := range items {
 		v := &n.Keys[0].Node
-		tokens = append(tokens, tokenText(v.Word("token", ""), v.Number("n", 1), false))
+		tokens = append(tokens, TokenText(v.Word("token", ""), v.Number("n", 1), false))
 	}
-	to := s.target(items[0].Keys[0].Node.Get("to"), how{})
-	return engine.T(f.key("do.place"), engine.A("tokens", engine.T("list.and", engine.A("list", tokens))), engine.A("what", to.text))
+	to := s.Target(items[0].Keys[0].Node.Get("to"), How{})
+	return engine.T(f.Key("do.place"), engine.A("tokens", engine.T("list.and", engine.A("list", tokens))), engine.A("what", to.Text))
 }
 
-// flow says the steps that steer others.
-func (s *scribe) flow(name string, v *engine.Node, f form) engine.Text {
-	switch name {
-	case "choose":
-		alternatives := make([]engine.Text, len(v.Items))
-		for i := range v.Items {
-			alternatives[i] = s.steps(&v.Items[i], formTo)
-		}
-		return engine.T(f.key("flow.choose"), engine.A("list", joined("flow.choose", alternatives)))
-	case "may":
-		return engine.T(f.key("flow.may"), engine.A("what", s.steps(v.Get("do"), formTo)))
-	case "pay":
-		return s.pay(v, f)
-	case "if":
-		return s.ifInside(v, f)
-	case "repeat":
-		return s.repeat(v, f)
-	}
-	if players := v.Word("players", ""); players != "" {
-		return s.does(players, f, func(f form) engine.Text {
-			before := s.them
-			s.them = true
-			defer func() { s.them = before }()
-			return s.steps(v.Get("do"), f)
-		})
-	}
-	return s.eachCard(v, f)
-}
-
-func (s *scribe) pay(v *engine.Node, f form) engine.Text {
-	cost := engine.A("cost", s.steps(v.Get("cost"), formTo))
-	then, otherwise := v.Get("then"), v.Get("otherwise")
-	yes, no := len(effective(then)) > 0, len(effective(otherwise)) > 0
-	switch {
-	case yes && no:
-		return engine.T(f.key("flow.pay-both"), cost, engine.A("then", s.steps(then, formTo)), engine.A("otherwise", s.steps(otherwise, formTo)))
-	case yes:
-		return engine.T(f.key("flow.pay"), cost, engine.A("then", s.steps(then, formTo)))
-	case no:
-		return engine.T(f.key("flow.pay-else"), cost, engine.A("otherwise", s.steps(otherwise, formTo)))
-	}
-	return engine.T(f.key("flow.may"), engine.A("what", cost.Value))
+// byPlayer reports whether a step on an Event needs to say who does it.
+func (s *Scribe) byPlayer(step *engine.Node) bool {
+	return s.says.Verbs[step.Keys[0].Name].ByPlayer(&step.Keys[0].Node)
 }
 
 // ifClauses says a condition at the top of an ability: "If it was a Villager, draw a card. Otherwise, ..."
-func (s *scribe) ifClauses(v *engine.Node) []engine.Text {
-	cond := engine.A("cond", s.cond(v.Get("cond")))
-	out := []engine.Text{engine.T("flow.if", cond, engine.A("what", s.steps(v.Get("then"), formTell)))}
-	if no := v.Get("else"); len(effective(no)) > 0 {
-		out = append(out, engine.T("flow.otherwise", engine.A("what", s.steps(no, formTell))))
+func (s *Scribe) ifClauses(v *engine.Node) []engine.Text {
+	cond := engine.A("cond", s.Cond(v.Get("cond")))
+	out := []engine.Text{engine.T("flow.if", cond, engine.A("what", s.Steps(v.Get("then"), Tell)))}
+	if no := v.Get("else"); len(Effective(no)) > 0 {
+		out = append(out, engine.T("flow.otherwise", engine.A("what", s.Steps(no, Tell))))
 	}
 	return out
 }
 
-// ifInside says a condition within a longer clause.
-func (s *scribe) ifInside(v *engine.Node, f form) engine.Text {
-	what := engine.A("what", s.steps(v.Get("then"), f))
-	cond := engine.A("cond", s.cond(v.Get("cond")))
-	if no := v.Get("else"); len(effective(no)) > 0 {
-		return engine.T("flow.if-inside-else", what, cond, engine.A("otherwise", s.steps(no, f)))
+// IfInside says a condition within a longer clause.
+func (s *Scribe) IfInside(v *engine.Node, f Form) engine.Text {
+	what := engine.A("what", s.Steps(v.Get("then"), f))
+	cond := engine.A("cond", s.Cond(v.Get("cond")))
+	if no := v.Get("else"); len(Effective(no)) > 0 {
+		return engine.T("flow.if-inside-else", what, cond, engine.A("otherwise", s.Steps(no, f)))
 	}
 	return engine.T("flow.if-inside", what, cond)
 }
 
-func (s *scribe) eachCard(v *engine.Node, f form) engine.Text {
-	what := s.search(v.Get("cards"), how{det: detBare})
+// EachCard says something done for several cards in turn.
+func (s *Scribe) EachCard(v *engine.Node, f Form) engine.Text {
+	what := s.Search(v.Get("cards"), How{Det: Bare})
 	s.each = append(s.each, what)
 	inner := f
-	if f != formTell {
-		inner = formTo
+	if f != Tell {
+		inner = To
 	}
-	do := s.steps(v.Get("do"), inner)
+	do := s.Steps(v.Get("do"), inner)
 	s.each = s.each[:len(s.each)-1]
-	return engine.T(f.key("flow.each-card"), engine.A("what", what.text), engine.A("do", do))
+	return engine.T(f.Key("flow.each-card"), engine.A("what", what.Text), engine.A("do", do))
 }
 
-func (s *scribe) repeat(v *engine.Node, f form) engine.Text {
+// Repeat says something done several times.
+func (s *Scribe) Repeat(v *engine.Node, f Form) engine.Text {
 	times := v.Get("times")
 	inner := f
-	if f != formTell {
-		inner = formTo
+	if f != Tell {
+		inner = To
 	}
-	if each, ok := s.perOne(times); ok && each.n == 1 {
+	if each, ok := s.PerOne(times); ok && each.N == 1 {
 		key := "flow.repeat-each"
-		args := []engine.Arg{engine.A("each", each.text), engine.A("do", s.steps(v.Get("do"), inner))}
-		if each.most != nil {
+		args := []engine.Arg{engine.A("each", each.Text), engine.A("do", s.Steps(v.Get("do"), inner))}
+		if each.Most != nil {
 			key = "flow.repeat-each-most"
-			args = append(args, engine.A("most", counted("times", *each.most, false)))
+			args = append(args, engine.A("most", Counted("times", *each.Most, false)))
 		}
-		return engine.Text{Key: f.key(key), Args: args}
+		return engine.Text{Key: f.Key(key), Args: args}
 	}
-	count, wrap := s.amount(times, func(n int, x bool) engine.Text { return counted("times", n, x) })
-	return wrap(engine.T(f.key("flow.repeat"), engine.A("times", count), engine.A("do", s.steps(v.Get("do"), formTo))))
+	count, wrap := s.Amount(times, func(n int, x bool) engine.Text { return Counted("times", n, x) })
+	return wrap(engine.T(f.Key("flow.repeat"), engine.A("times", count), engine.A("do", s.Steps(v.Get("do"), To))))
 }
 
 // does says that players do something, in the sentence of somebody who does something else if need be.
-func (s *scribe) does(players string, f form, what func(form) engine.Text) engine.Text {
-	inner := formDoes
-	if f != formTell {
-		inner = formTo
+func (s *Scribe) Does(players string, f Form, what func(Form) engine.Text) engine.Text {
+	inner := Does
+	if f != Tell {
+		inner = To
 	}
-	who := engine.A("who", s.player(players, "each"))
-	return engine.T(f.key("flow.does"), who, engine.A("what", what(inner)))
+	who := engine.A("who", s.Player(players, "each"))
+	return engine.T(f.Key("flow.does"), who, engine.A("what", what(inner)))
 }
 
 // player names players: rivals as "each rival" or, for one of them, "a rival".
-func (s *scribe) player(players, number string) engine.Text {
+func (s *Scribe) Player(players, number string) engine.Text {
 	if players == "me" {
 		players = "coin"
 	}
@@ -228,8 +191,8 @@ func (s *scribe) player(players, number string) engine.Text {
 }
 
 // side is the end of a key for players seen from the coin holder's seat: Events have no other.
-func (s *scribe) side(players string) string {
-	if !s.event() {
+func (s *Scribe) side(players string) string {
+	if !s.Event() {
 		return ""
 	}
 	switch players {
@@ -240,7 +203,7 @@ func (s *scribe) side(players string) string {
 }
 
 // joined joins alternatives by the messages prefix.two, prefix.middle and prefix.last.
-func joined(prefix string, list []engine.Text) engine.Text {
+func Joined(prefix string, list []engine.Text) engine.Text {
 	if len(list) == 1 {
 		return list[0]
 	}
@@ -262,4 +225,4 @@ func listPart(i, n int) string {
 }
 
 // orList joins with "or".
-func orList(list []engine.Text) engine.Text { return joined("or", list) }
+func OrList(list []engine.Text) engine.Text { return Joined("or", list) }

@@ -9,47 +9,67 @@ var liesAfter = map[string]string{
 }
 
 // trigger says what a react ability waits for: "each time you sacrifice another Character".
-func (s *scribe) trigger(n *engine.Node) engine.Text {
-	event, who := n.Word("event", ""), n.Word("who", "everyone")
-	what := n.Get("what")
-	switch event {
-	case "turn_start", "turn_end":
-		return engine.T("trigger."+event, engine.A("turn", s.owned("turn", who)))
-	case "dawn", "night_event", "day_event":
-		return engine.T(s.asks("trigger."+event, who), s.triggerWho(who))
-	case "prepared", "exchanged":
-		return engine.T(s.asks("trigger."+event, who), s.triggerWho(who))
-	case "activated":
-		if what != nil {
-			return engine.T(s.asks("trigger.activated.with", who), s.triggerWho(who), s.triggerCard(event, who, what))
-		}
-		s.spoken++
-		s.it.mark = -1
-		return engine.T(s.asks("trigger.activated", who), s.triggerWho(who))
-	case "cast", "icon_used":
-		return s.used(n, event, who, what)
-	case "drafted":
-		return s.drafted(n, who, what)
-	case "attached":
-		s.it.noun = "item"
-		return engine.T(s.asks("trigger.attached", who), s.triggerWho(who), s.triggerCard(event, who, what))
-	case "token_placed", "token_removed":
-		kind := engine.T("token.kind." + n.Word("token", "any"))
-		return engine.T("trigger."+event, engine.A("tokens", kind), s.triggerCard(event, who, what))
-	case "entered", "left":
-		return engine.T("trigger."+event, s.triggerCard(event, who, what), engine.A("whose", s.owned("a-coven", who)))
-	case "buried":
-		return engine.T("trigger.buried", s.triggerCard(event, who, what), engine.A("whose", s.owned("a-graveyard", who)))
-	case "accused", "burned":
-		return engine.T("trigger."+event, s.triggerCard(event, who, what))
+func (s *Scribe) trigger(n *engine.Node) engine.Text {
+	word := n.Word("event", "")
+	return s.says.Triggers[word](s, n, word, n.Word("who", "everyone"), n.Get("what"))
+}
+
+// TurnComes says "at the start of your turn".
+func TurnComes(s *Scribe, n *engine.Node, word, who string, what *engine.Node) engine.Text {
+	return engine.T("trigger."+word, engine.A("turn", s.Owned("turn", who)))
+}
+
+// SomebodyActs says "each time you exchange".
+func SomebodyActs(s *Scribe, n *engine.Node, word, who string, what *engine.Node) engine.Text {
+	return engine.T(s.asks("trigger."+word, who), s.triggerWho(who))
+}
+
+// SomebodyDoes says "each time you sacrifice a Character".
+func SomebodyDoes(s *Scribe, n *engine.Node, word, who string, what *engine.Node) engine.Text {
+	return engine.T(s.asks("trigger."+word, who), s.triggerWho(who), s.triggerCard(word, who, what))
+}
+
+// CauldronActivated says "each time you activate your Cauldron", with a certain card in it if need be.
+func CauldronActivated(s *Scribe, n *engine.Node, word, who string, what *engine.Node) engine.Text {
+	if what != nil {
+		return engine.T(s.asks("trigger.activated.with", who), s.triggerWho(who), s.triggerCard(word, who, what))
 	}
-	return engine.T(s.asks("trigger."+event, who), s.triggerWho(who), s.triggerCard(event, who, what))
+	s.Spoken++
+	s.it.Mark = -1
+	return engine.T(s.asks("trigger.activated", who), s.triggerWho(who))
+}
+
+// ItemAttached says "each time an Item is attached".
+func ItemAttached(s *Scribe, n *engine.Node, word, who string, what *engine.Node) engine.Text {
+	s.it.Noun = "item"
+	return SomebodyDoes(s, n, word, who, what)
+}
+
+// TokenMoved says "each time a Cursed token is put on a Character".
+func TokenMoved(s *Scribe, n *engine.Node, word, who string, what *engine.Node) engine.Text {
+	kind := engine.T("token.kind." + n.Word("token", "any"))
+	return engine.T("trigger."+word, engine.A("tokens", kind), s.triggerCard(word, who, what))
+}
+
+// CovenChanges says "each time a Character enters your Coven".
+func CovenChanges(s *Scribe, n *engine.Node, word, who string, what *engine.Node) engine.Text {
+	return engine.T("trigger."+word, s.triggerCard(word, who, what), engine.A("whose", s.Owned("a-coven", who)))
+}
+
+// GraveyardFills says "each time a Character comes into your Graveyard".
+func GraveyardFills(s *Scribe, n *engine.Node, word, who string, what *engine.Node) engine.Text {
+	return engine.T("trigger."+word, s.triggerCard(word, who, what), engine.A("whose", s.Owned("a-graveyard", who)))
+}
+
+// CardSuffers says "each time a Character is put on trial".
+func CardSuffers(s *Scribe, n *engine.Node, word, who string, what *engine.Node) engine.Text {
+	return engine.T("trigger."+word, s.triggerCard(word, who, what))
 }
 
 // asks is the message for what "you" do, or somebody else.
-func (s *scribe) asks(key, who string) string {
+func (s *Scribe) asks(key, who string) string {
 	switch {
-	case who == "me" && !s.event():
+	case who == "me" && !s.Event():
 		return key + ".me"
 	case who == "everyone":
 		return key + ".any"
@@ -57,13 +77,13 @@ func (s *scribe) asks(key, who string) string {
 	return key + ".one"
 }
 
-func (s *scribe) triggerWho(who string) engine.Arg { return engine.A("who", s.player(who, "any")) }
+func (s *Scribe) triggerWho(who string) engine.Arg { return engine.A("who", s.Player(who, "any")) }
 
 // triggerCard says the card that something happens to, and whose it is where the sentence does not say that.
-func (s *scribe) triggerCard(event, who string, what *engine.Node) engine.Arg {
+func (s *Scribe) triggerCard(event, who string, what *engine.Node) engine.Arg {
 	said := event != "token_placed" && event != "token_removed" && event != "accused" && event != "burned" && event != "cast" && event != "icon_used"
 	if what == nil {
-		noun := s.it.noun
+		noun := s.it.Noun
 		if event == "burned" {
 			noun = "card"
 		}
@@ -71,15 +91,15 @@ func (s *scribe) triggerCard(event, who string, what *engine.Node) engine.Arg {
 		if !said && who != "everyone" {
 			text = engine.T("noun.where", engine.A("what", text), engine.A("where", s.placeOf("of", who, false)))
 		}
-		s.spoken++
-		s.it = ref{noun: noun, mark: s.spoken}
+		s.Spoken++
+		s.it = Ref{Noun: noun, Mark: s.Spoken}
 		return engine.A("what", text)
 	}
 	of := what.Word("of", "me")
 	ownerless := liesAfter[event] == "trial" || liesAfter[event] == "burn"
 	implied := what.Word("zone", "") == liesAfter[event] && (ownerless || of == who)
-	r := s.search(what, how{det: detAny, nowhere: implied})
-	text := r.text
+	r := s.Search(what, How{Det: Any, Nowhere: implied})
+	text := r.Text
 	if !said && who != "everyone" && (ownerless || of != who) {
 		text = engine.T("noun.where", engine.A("what", text), engine.A("where", s.placeOf("of", who, false)))
 	}
@@ -87,8 +107,8 @@ func (s *scribe) triggerCard(event, who string, what *engine.Node) engine.Arg {
 	return engine.A("what", text)
 }
 
-// used says that somebody's Character uses an effect: "a Character in your Cauldron uses a Cast effect".
-func (s *scribe) used(n *engine.Node, event, who string, what *engine.Node) engine.Text {
+// EffectUsed says that somebody's Character uses an effect: "a Character in your Cauldron uses a Cast effect".
+func EffectUsed(s *Scribe, n *engine.Node, event, who string, what *engine.Node) engine.Text {
 	effect := s.effect(event, n.Texts("icon"))
 	via := n.Word("via", "")
 	if via != "coven" && via != "cauldron" {
@@ -99,20 +119,20 @@ func (s *scribe) used(n *engine.Node, event, who string, what *engine.Node) engi
 		return text
 	}
 	if what == nil {
-		s.spoken++
-		s.it = ref{noun: "character", mark: s.spoken}
+		s.Spoken++
+		s.it = Ref{Noun: "character", Mark: s.Spoken}
 		user := engine.T("noun.where", engine.A("what", engine.T("noun.a.character", engine.A("n", engine.Number(1)))),
 			engine.A("where", s.placeOf("in."+via, who, false)))
 		return engine.T("trigger.uses", engine.A("what", user), engine.A("effect", effect))
 	}
-	r := s.search(what, how{det: detAny, nowhere: what.Word("zone", "") == via && what.Word("of", "me") == who})
+	r := s.Search(what, How{Det: Any, Nowhere: what.Word("zone", "") == via && what.Word("of", "me") == who})
 	s.it = r
-	user := engine.T("noun.where", engine.A("what", r.text), engine.A("where", s.placeOf("in."+via, who, false)))
+	user := engine.T("noun.where", engine.A("what", r.Text), engine.A("where", s.placeOf("in."+via, who, false)))
 	return engine.T("trigger.uses", engine.A("what", user), engine.A("effect", effect))
 }
 
 // effect names the effects that are waited for: any of some icons.
-func (s *scribe) effect(event string, icons []string) engine.Text {
+func (s *Scribe) effect(event string, icons []string) engine.Text {
 	var names []engine.Text
 	seen := map[string]bool{}
 	for _, i := range icons {
@@ -124,14 +144,15 @@ func (s *scribe) effect(event string, icons []string) engine.Text {
 	if len(names) == 0 {
 		return engine.T("effect." + event)
 	}
-	return engine.T("effect."+event+".icon", engine.A("icons", orList(names)))
+	return engine.T("effect."+event+".icon", engine.A("icons", OrList(names)))
 }
 
-func (s *scribe) drafted(n *engine.Node, who string, what *engine.Node) engine.Text {
+// CardDrafted says "each time you draft a card".
+func CardDrafted(s *Scribe, n *engine.Node, word, who string, what *engine.Node) engine.Text {
 	via := n.Word("via", "")
 	if what == nil {
-		s.spoken++
-		s.it = ref{noun: "card", mark: s.spoken}
+		s.Spoken++
+		s.it = Ref{Noun: "card", Mark: s.Spoken}
 		if via == "" {
 			return engine.T(s.asks("trigger.drafted", who), s.triggerWho(who))
 		}

@@ -6,28 +6,28 @@ import (
 )
 
 // det is the word before a noun: it says which and how many of the cards found.
-type det uint8
+type Det uint8
 
 const (
-	detPick   det = iota // as the search picks: "a Witch", "up to 2 Witches", "each Witch"
-	detAny               // one of them exists: "a Witch"
-	detBare              // after "for each": "Witch"
-	detPlural            // all of them, in general: "Witches"
+	Pick   Det = iota // as the search picks: "a Witch", "up to 2 Witches", "each Witch"
+	Any               // one of them exists: "a Witch"
+	Bare              // after "for each": "Witch"
+	Plural            // all of them, in general: "Witches"
 )
 
 // how says where in a sentence a card stands.
-type how struct {
-	det      det
-	noun     string // instead of the search's own noun
-	bears    string // the token that the step takes off: no need to say that there is one
-	from     bool   // "from your hand" rather than "in your hand"
-	own      bool   // of the player's own Coven as a matter of course
-	casts    bool   // with a Cast effect as a matter of course
-	off      bool   // on trial as a matter of course
-	nowhere  bool   // where it is has been said
-	each     bool   // what is done is done to each
-	together bool   // what is done is done to all together
-	subject  bool   // the card is the subject of its clause
+type How struct {
+	Det      Det
+	Noun     string // instead of the search's own noun
+	Bears    string // the token that the step takes off: no need to say that there is one
+	From     bool   // "from your hand" rather than "in your hand"
+	Own      bool   // of the player's own Coven as a matter of course
+	Casts    bool   // with a Cast effect as a matter of course
+	Off      bool   // on trial as a matter of course
+	Nowhere  bool   // where it is has been said
+	Each     bool   // what is done is done to each
+	Together bool   // what is done is done to all together
+	Subject  bool   // the card is the subject of its clause
 }
 
 // picked is how many cards a search picks.
@@ -54,17 +54,17 @@ func pickOf(n *engine.Node) picked {
 func (p picked) many() bool { return p.all || p.n != 1 }
 
 // target says a card: one already known, or a search.
-func (s *scribe) target(n *engine.Node, h how) ref {
+func (s *Scribe) Target(n *engine.Node, h How) Ref {
 	if n.Shape != "selector" {
-		return s.known(n, h)
+		return s.Known(n, h)
 	}
-	return s.search(n, h)
+	return s.Search(n, h)
 }
 
 // search says what a search finds: noun, what else must be true of it, where it is, who chooses.
-func (s *scribe) search(n *engine.Node, h how) ref {
+func (s *Scribe) Search(n *engine.Node, h How) Ref {
 	p := pickOf(n)
-	noun := h.noun
+	noun := h.Noun
 	if noun == "" {
 		noun = nounOf(n)
 	}
@@ -85,13 +85,13 @@ func (s *scribe) search(n *engine.Node, h how) ref {
 		text = s.provided(text, h, whole, that)
 	}
 	text = s.chosen(text, n, h, p)
-	if h.each && h.det == detPick && !p.all && p.many() {
+	if h.Each && h.Det == Pick && !p.all && p.many() {
 		text = engine.T("noun.each-of", engine.A("what", text))
 	}
-	s.spoken++
-	out := ref{text: text, noun: baseNoun(noun), plural: h.det == detPlural || h.det == detPick && p.many(), mark: s.spoken}
+	s.Spoken++
+	out := Ref{Text: text, Noun: baseNoun(noun), Plural: h.Det == Plural || h.Det == Pick && p.many(), Mark: s.Spoken}
 	if name := n.Word("as", ""); name != "" {
-		s.bound[name] = out
+		s.Bound[name] = out
 	}
 	return out
 }
@@ -125,11 +125,11 @@ func typeNoun(types []string) string {
 	for _, t := range types {
 		has[t] = true
 	}
-	if len(has) == 0 || len(has) == len(program.TypeWords) {
+	if len(has) == 0 || len(has) == program.Types.Len() {
 		return "character"
 	}
 	out := ""
-	for _, t := range program.TypeWords {
+	for _, t := range program.Types.Names() {
 		switch {
 		case !has[t]:
 		case out == "":
@@ -150,7 +150,7 @@ func baseNoun(noun string) string {
 }
 
 // determined is noun and determiner. Which noun phrases exist is a matter of grammar, so each is a message.
-func (s *scribe) determined(n *engine.Node, h how, p picked, noun string, inRow bool) engine.Text {
+func (s *Scribe) determined(n *engine.Node, h How, p picked, noun string, inRow bool) engine.Text {
 	phrase := func(det string, count int) engine.Text {
 		return engine.T("noun."+det+"."+noun, engine.A("n", engine.Number(count)))
 	}
@@ -159,16 +159,16 @@ func (s *scribe) determined(n *engine.Node, h how, p picked, noun string, inRow 
 	if o := n.Get("other"); o != nil && o.Bool && ranked == "" && !inRow {
 		other = "-other"
 	}
-	switch h.det {
-	case detBare:
+	switch h.Det {
+	case Bare:
 		return phrase("bare"+other, 1)
-	case detPlural:
+	case Plural:
 		return phrase("bare"+other, 2)
-	case detAny:
+	case Any:
 		return phrase("a"+other, 1)
 	}
 	switch {
-	case h.together && p.all:
+	case h.Together && p.all:
 		return phrase("bare"+other, 2)
 	case p.all:
 		return phrase("each"+other, 1)
@@ -213,12 +213,12 @@ func qualified(what engine.Text, that []engine.Text) engine.Text {
 }
 
 // thatTokens are the tokens that must or must not lie on the cards.
-func (s *scribe) thatTokens(n *engine.Node, h how) (out []engine.Text) {
+func (s *Scribe) thatTokens(n *engine.Node, h How) (out []engine.Text) {
 	if has := n.Get("has"); has != nil {
 		var list engine.List
-		for _, t := range program.TokenWords {
+		for _, t := range program.Tokens.Names() {
 			least := has.Number(t, 0)
-			if least == 0 || least == 1 && t == h.bears {
+			if least == 0 || least == 1 && t == h.Bears {
 				continue
 			}
 			if n.Word("rank", "") == "most" && n.Word("by", "value") == t {
@@ -231,7 +231,7 @@ func (s *scribe) thatTokens(n *engine.Node, h how) (out []engine.Text) {
 		}
 	}
 	if lacks := n.Texts("lacks"); len(lacks) > 0 {
-		out = append(out, engine.T("that.lacks", engine.A("tokens", orList(kinds(lacks)))))
+		out = append(out, engine.T("that.lacks", engine.A("tokens", OrList(kinds(lacks)))))
 	}
 	return out
 }
@@ -249,7 +249,7 @@ func kinds(tokens []string) (out []engine.Text) {
 }
 
 // thatIs is what the cards must be apart from their type.
-func thatIs(n *engine.Node, h how) (out []engine.Text) {
+func thatIs(n *engine.Node, h How) (out []engine.Text) {
 	if v := n.Get("value"); v != nil {
 		least, most := v.Get("min"), v.Get("max")
 		switch {
@@ -263,7 +263,7 @@ func thatIs(n *engine.Node, h how) (out []engine.Text) {
 			out = append(out, engine.T("that.value.max", engine.A("n", engine.Number(most.Int))))
 		}
 	}
-	if a := n.Word("ability", ""); a != "" && !(a == "cast" && h.casts) {
+	if a := n.Word("ability", ""); a != "" && !(a == "cast" && h.Casts) {
 		out = append(out, engine.T("that.ability."+a))
 	}
 	if i := n.Word("icon", ""); i != "" {
@@ -273,7 +273,7 @@ func thatIs(n *engine.Node, h how) (out []engine.Text) {
 }
 
 // thatAmong tells the cards from others around them: rank, place in the row, who chooses.
-func (s *scribe) thatAmong(n *engine.Node, h how, p picked) (out []engine.Text) {
+func (s *Scribe) thatAmong(n *engine.Node, h How, p picked) (out []engine.Text) {
 	ranked := n.Word("rank", "")
 	row := n.Word("place", "")
 	if o := n.Get("other"); o != nil && o.Bool && (ranked != "" || row == "first" || row == "last") {
@@ -291,7 +291,7 @@ func (s *scribe) thatAmong(n *engine.Node, h how, p picked) (out []engine.Text) 
 	}
 	if ranked != "" {
 		by := n.Word("by", "value")
-		if by != "value" || h.det != detPick || p.all || p.upTo {
+		if by != "value" || h.Det != Pick || p.all || p.upTo {
 			out = append(out, rankText(n, ranked, by))
 		}
 	}
@@ -306,27 +306,27 @@ func rankText(n *engine.Node, ranked, by string) engine.Text {
 }
 
 // chooser names who chooses where it is not who does the step; "" if it is, or if nothing is chosen.
-func (s *scribe) chooser(n *engine.Node, h how, p picked) string {
-	if h.det != detPick || p.all {
+func (s *Scribe) chooser(n *engine.Node, h How, p picked) string {
+	if h.Det != Pick || p.all {
 		return ""
 	}
 	of := n.Word("of", "me")
 	switch w := n.Word("chooser", ""); w {
 	case "me":
 		switch {
-		case !s.them:
+		case !s.Doing:
 			return ""
-		case s.event():
+		case s.Event():
 			return "coin"
 		}
 		return "me"
 	case "owner":
-		if s.them && of == "them" || !s.them && of == "me" {
+		if s.Doing && of == "them" || !s.Doing && of == "me" {
 			return ""
 		}
 		return "owner"
 	case "coin":
-		if s.event() && !s.them {
+		if s.Event() && !s.Doing {
 			return ""
 		}
 		return "coin"
@@ -336,7 +336,7 @@ func (s *scribe) chooser(n *engine.Node, h how, p picked) string {
 }
 
 // chosen says who chooses: among all that were found, or among those of the same rank.
-func (s *scribe) chosen(text engine.Text, n *engine.Node, h how, p picked) engine.Text {
+func (s *Scribe) chosen(text engine.Text, n *engine.Node, h How, p picked) engine.Text {
 	who := s.chooser(n, h, p)
 	switch {
 	case who == "" || saysRandom(n, h, p):
@@ -348,34 +348,34 @@ func (s *scribe) chosen(text engine.Text, n *engine.Node, h how, p picked) engin
 }
 
 // saysRandom reports whether the noun itself says that chance picks: "a random card".
-func saysRandom(n *engine.Node, h how, p picked) bool {
+func saysRandom(n *engine.Node, h How, p picked) bool {
 	o := n.Get("other")
 	row := n.Word("place", "")
-	return h.det == detPick && n.Word("chooser", "") == "random" && n.Word("rank", "") == "" && !p.all && !p.upTo &&
+	return h.Det == Pick && n.Word("chooser", "") == "random" && n.Word("rank", "") == "" && !p.all && !p.upTo &&
 		!(o != nil && o.Bool) && row != "first" && row != "last"
 }
 
 // located adds where the cards are, unless that goes without saying.
-func (s *scribe) located(text engine.Text, n *engine.Node, h how, p picked) engine.Text {
+func (s *Scribe) located(text engine.Text, n *engine.Node, h How, p picked) engine.Text {
 	zone, of := n.Word("zone", ""), n.Word("of", "me")
 	switch {
-	case h.nowhere, h.off && zone == "trial":
+	case h.Nowhere, h.Off && zone == "trial":
 		return text
 	case n.Word("place", "") == "beside" && zone == "coven" && of == "me":
 		return text
-	case h.own && zone == "coven" && (s.them && of == "them" || !s.them && of == "me"):
+	case h.Own && zone == "coven" && (s.Doing && of == "them" || !s.Doing && of == "me"):
 		return text
 	}
 	in := "in"
-	if h.from {
+	if h.From {
 		in = "from"
 	}
-	all := p.all || h.det == detBare || h.det == detPlural
-	return engine.T("noun.where", engine.A("what", text), engine.A("where", s.where(in, n, all)))
+	all := p.all || h.Det == Bare || h.Det == Plural
+	return engine.T("noun.where", engine.A("what", text), engine.A("where", s.Where(in, n, all)))
 }
 
 // where says a search's place, after "in" or "from".
-func (s *scribe) where(in string, n *engine.Node, all bool) engine.Text {
+func (s *Scribe) Where(in string, n *engine.Node, all bool) engine.Text {
 	zone := n.Word("zone", "")
 	switch zone {
 	case "coven", "graveyard", "hand", "cauldron":
@@ -385,8 +385,8 @@ func (s *scribe) where(in string, n *engine.Node, all bool) engine.Text {
 }
 
 // placeOf names a place that belongs to players.
-func (s *scribe) placeOf(key, of string, all bool) engine.Text {
-	if of == "me" && s.event() {
+func (s *Scribe) placeOf(key, of string, all bool) engine.Text {
+	if of == "me" && s.Event() {
 		of = "coin"
 	}
 	key += "." + of
@@ -397,12 +397,12 @@ func (s *scribe) placeOf(key, of string, all bool) engine.Text {
 }
 
 // provided says that a card found by its place counts only if it is of a kind.
-func (s *scribe) provided(text engine.Text, h how, noun string, that []engine.Text) engine.Text {
+func (s *Scribe) provided(text engine.Text, h How, noun string, that []engine.Text) engine.Text {
 	count, key := 1, "noun.that-is"
-	switch h.det {
-	case detPlural:
+	switch h.Det {
+	case Plural:
 		count = 2
-	case detPick:
+	case Pick:
 		key = "noun.if-it-is"
 	}
 	det := "noun.a."

@@ -2,14 +2,6 @@ package wording
 
 import "witchtable/engine"
 
-// Face is what is printed on a card.
-func Face(src engine.CardSource) engine.CardFace {
-	n := &src.Node
-	f := engine.CardFace{ID: src.ID, Kind: n.Word("kind", ""), Type: n.Word("type", ""), Facts: facts(n)}
-	f.Rules = sentences(n)
-	return f
-}
-
 // facts are the printed facts beside the text, one each.
 func facts(n *engine.Node) []engine.Text {
 	kind := n.Word("kind", "")
@@ -40,47 +32,29 @@ func facts(n *engine.Node) []engine.Text {
 	return out
 }
 
-// sentences says what each ability of a card does, in the card's order.
-func sentences(card *engine.Node) []engine.Text {
-	list := card.Get("abilities")
-	if list == nil {
-		return nil
-	}
-	out := make([]engine.Text, len(list.Items))
-	for i := range list.Items {
-		out[i] = newScribe(card).ability(&list.Items[i])
-	}
-	return out
-}
-
-// StepsText says what some of a card's steps do, for a player who chooses between them.
-func StepsText(card, steps *engine.Node) engine.Text {
-	s := newScribe(card)
-	return engine.T("label", engine.A("what", s.steps(steps, formTo)))
-}
-
-// scribe writes down one ability.
-type scribe struct {
+// Scribe writes down one ability.
+type Scribe struct {
+	says  *Sayings
 	card  engine.CardID
 	kind  string
-	them  bool // inside a for_each over players: they do what is done
-	bound map[string]ref
-	each  []ref // the cards of the for_each around, innermost last
-	it    ref   // the card the trigger is about
+	Doing bool // inside a for_each over players: they do what is done
+	Bound map[string]Ref
+	each  []Ref // the cards of the for_each around, innermost last
+	it    Ref   // the card the trigger is about
 	// spoken counts the cards spoken of so far: "it" is clear only for the last one.
-	spoken int
+	Spoken int
 }
 
-func newScribe(card *engine.Node) *scribe {
-	return &scribe{card: engine.CardID(card.Word("id", "")), kind: card.Word("kind", ""), bound: map[string]ref{},
-		it: ref{noun: "character"}}
+func (w *Sayings) scribe(card *engine.Node) *Scribe {
+	return &Scribe{says: w, card: engine.CardID(card.Word("id", "")), kind: card.Word("kind", ""), Bound: map[string]Ref{},
+		it: Ref{Noun: "character"}}
 }
 
 // event reports whether the card has no player of its own.
-func (s *scribe) event() bool { return s.kind == "event" }
+func (s *Scribe) Event() bool { return s.kind == "event" }
 
 // ability says one ability, with the word for its kind in front where cards show one.
-func (s *scribe) ability(n *engine.Node) engine.Text {
+func (s *Scribe) ability(n *engine.Node) engine.Text {
 	when := n.Word("when", "")
 	var text engine.Text
 	switch when {
@@ -99,7 +73,7 @@ func (s *scribe) ability(n *engine.Node) engine.Text {
 }
 
 // labelled puts Cast or Fate before what a Character does, and the icons.
-func (s *scribe) labelled(when string, icons []string, text engine.Text) engine.Text {
+func (s *Scribe) labelled(when string, icons []string, text engine.Text) engine.Text {
 	key := "ability.plain"
 	if s.kind == "character" {
 		key = "ability.fate"
@@ -115,28 +89,28 @@ func (s *scribe) labelled(when string, icons []string, text engine.Text) engine.
 	for _, i := range icons {
 		names = append(names, engine.T("icon."+i))
 	}
-	return engine.T(key+".icons", what, engine.A("icons", joined("icons", names)))
+	return engine.T(key+".icons", what, engine.A("icons", Joined("icons", names)))
 }
 
-func (s *scribe) endgame(n *engine.Node) engine.Text {
+func (s *Scribe) endgame(n *engine.Node) engine.Text {
 	key := "ability.endgame"
 	if s.kind == "character" {
 		key = "ability.fate.endgame"
 	}
-	return engine.T(key, engine.A("text", sentence(s.points(n.Get("score")))))
+	return engine.T(key, engine.A("text", sentence(s.Points(n.Get("score")))))
 }
 
-func (s *scribe) entering() engine.Text {
+func (s *Scribe) entering() engine.Text {
 	key := "trigger.enters"
 	if s.kind == "item" {
 		key = "trigger.attaches"
 	}
-	s.spoken++
+	s.Spoken++
 	return engine.T(key, engine.A("card", s.card))
 }
 
 // after says what happens when something else does: the first clause goes on with the sentence that names it.
-func (s *scribe) after(when engine.Text, do *engine.Node) engine.Text {
+func (s *Scribe) after(when engine.Text, do *engine.Node) engine.Text {
 	clauses := s.clauses(do)
 	first := engine.T("ability.after", engine.A("when", when), engine.A("what", clauses[0]))
 	return paragraph(append([]engine.Text{first}, clauses[1:]...))

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"witchtable/engine"
-	"witchtable/engine/fate/wording"
+	"witchtable/engine/fate/lexicon"
 	"witchtable/engine/words"
 
 	fatecards "witchtable/cards/fate"
@@ -71,7 +71,7 @@ func reader(t *testing.T) func(engine.CardSource) []string {
 	say := speaker(t, func(f words.Fault) { faults = append(faults, f.String()) })
 	return func(c engine.CardSource) []string {
 		faults = nil
-		f := wording.Face(c)
+		f := lexicon.Sayings().Face(c)
 		for _, rule := range f.Rules {
 			s := say.Say(rule)
 			for _, m := range misspelt {
@@ -115,13 +115,13 @@ func TestEveryPhraseCanBeSaid(t *testing.T) {
 			unsaid[key] = true
 		}
 	}
-	forget(wording.StepsText(&engine.Node{}, &engine.Node{}), unsaid)
+	forget(lexicon.Sayings().Steps(&engine.Node{}, &engine.Node{}), unsaid)
 	for _, c := range said {
-		forget(wording.Face(card(t, c.kind, c.ability)).Rules[0], unsaid)
+		forget(lexicon.Sayings().Face(card(t, c.kind, c.ability)).Rules[0], unsaid)
 	}
 	next := someCards()
 	for i := 0; len(unsaid) > 0 && i < 60000; i++ {
-		f := wording.Face(next())
+		f := lexicon.Sayings().Face(next())
 		for _, text := range append(f.Facts, f.Rules...) {
 			forget(text, unsaid)
 		}

@@ -7,7 +7,7 @@ import (
 	"witchtable/cards"
 	"witchtable/engine"
 	"witchtable/engine/fate"
-	"witchtable/engine/fate/wording"
+	"witchtable/engine/fate/lexicon"
 	"witchtable/engine/words"
 )
 
@@ -96,7 +96,7 @@ var said = []struct{ kind, ability, want string }{
 func TestSentences(t *testing.T) {
 	say := speaker(t, func(f words.Fault) { t.Error(f) })
 	for _, c := range said {
-		rules := wording.Face(card(t, c.kind, c.ability)).Rules
+		rules := lexicon.Sayings().Face(card(t, c.kind, c.ability)).Rules
 		if got := say.Say(rules[0]); got != c.want {
 			t.Errorf("%s\nsays  %s\nwant  %s", c.ability, got, c.want)
 		}

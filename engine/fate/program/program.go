@@ -6,12 +6,12 @@ import "witchtable/engine"
 type Program struct {
 	Pack      engine.PackSource
 	N         int // cards
-	Cards     [MaxCards]cardDef
-	Abilities []ability
+	Cards     [MaxCards]CardDef
+	Abilities []Ability
 	Ops       []Op
-	Blocks    []block // alternatives of choose
+	Blocks    []Block // alternatives of choose
 	Sels      []Selector
-	Nums      []number
+	Nums      []Number
 	Conds     []Cond
 	CondLists []int16
 	NumLists  []int16
@@ -24,15 +24,15 @@ type Program struct {
 	kinds      [3]Set          // cards by kind
 	Castable   Set             // Characters with a Cast effect
 	HasFate    Set             // Characters with a Fate effect
-	ModCards   [modKinds]Set   // cards with such a mod
-	ReactCards [happenings]Set // cards with such a trigger
+	ModCards   [ModKinds]Set   // cards with such a mod
+	ReactCards [Happenings]Set // cards with such a trigger
 	Endgame    Set             // cards with an endgame ability
 	Enters     Set             // cards with an enter ability
 	ExchangeAt int16           // the built-in ability that is the Exchange
 	WellAt     int16           // likewise the visit to the Well
 }
 
-type cardDef struct {
+type CardDef struct {
 	ID           engine.CardID
 	Kind         Kind
 	Types        uint8
@@ -47,7 +47,7 @@ type cardDef struct {
 	After        uint8
 }
 
-type ability struct {
+type Ability struct {
 	When    When
 	Card    Card // noCard for the built-in ones
 	Icons   uint8
@@ -70,12 +70,13 @@ const NoToken uint8 = 255
 // op is one step of a program. Control steps know where their parts begin and where they end, so that a preview
 // can walk them without running.
 type Op struct {
-	Verb    verb
+	Verb    Verb
 	Token   uint8
 	Token2  uint8
 	Small   uint8 // draw: how many are kept, 0 for all; peek: how many; choose: how many blocks
 	Deck    uint8
-	Flag    bool // peek: may be reordered; draw: the order of the rest is asked; remove: all of n or nothing
+	Flag    bool // peek: may be reordered; draw: the order of the rest is asked
+	Price   bool // part of a price: all of n or nothing
 	ToCoven bool
 	Players Players
 	N       int16 // number, -1: none
@@ -83,17 +84,17 @@ type Op struct {
 	Arg     [2]Target
 	Body    int16 // control: where the (first) block starts
 	Mid     int16 // if: else block; pay: then block
-	Mid2    int16 // pay: otherwise block
+	No      int16 // may, pay: where a refusal goes on
 	End     int16 // control: first op behind the whole
 	Loop    uint8 // which loop of the frame
 }
 
-type block struct{ Start, End int16 }
+type Block struct{ Start, End int16 }
 
-type targetKind uint8
+type TargetKind uint8
 
 const (
-	ByNone targetKind = iota
+	ByNone TargetKind = iota
 	BySelf
 	ByHost
 	ByIt
@@ -104,12 +105,16 @@ const (
 
 // Target is a card already known, or a search.
 type Target struct {
-	Kind targetKind
+	Kind TargetKind
 	Slot uint8 // tgBound
 	Loop uint8 // tgEach
 	Sel  int16 // tgSearch
 }
 
+// MaxFilters is how many filters there can be.
+const MaxFilters = 16
+
+// Selector is a search for cards.
 type Selector struct {
 	Zone    Place
 	Of      Players
@@ -129,10 +134,16 @@ type Selector struct {
 	Pick    uint8
 	All     bool
 	UpTo    bool
-	Chooser uint8 // index into chooserWords, chooserUnset
-	Slot    int8  // where `as` binds it, -1
-	Plain   bool  // nothing but zone and owner filters
-	Secret  bool  // looks where cards lie hidden: only how many there are is known
+	Chooser uint8  // one of Choosers, ChooserUnset
+	Slot    int8   // where `as` binds it, -1
+	Filters uint16 // which filters each card is tested by, as bits in the order of the vocabulary
+	AnyKind bool   // Characters and Items alike
+	Secret  bool   // looks where cards lie hidden: only how many there are is known
+}
+
+// AnyCard is a search for all cards in a place.
+func AnyCard(zone Place, of Players) Selector {
+	return Selector{Zone: zone, Of: of, Ability: -1, Rank: -1, Row: -1, Slot: -1, Chooser: ChooserUnset}
 }
 
 // ByTokens reports whether a search looks at tokens.
@@ -143,23 +154,24 @@ const (
 	ChooserOwner
 	ChooserCoin
 	ChooserRandom
-	chooserUnset uint8 = 255
+	ChooserUnset uint8 = 255
 )
 
-type numberKind uint8
+type NumberKind uint8
 
 const (
-	NumFixed numberKind = iota
+	NumFixed NumberKind = iota
 	NumCount
 	NumTokens
 	NumValueOf
 	NumSum
 	NumIf
 	NumExchange // the price of the Exchange
+	NumberKinds
 )
 
-type number struct {
-	Kind   numberKind
+type Number struct {
+	Kind   NumberKind
 	Fixed  int8
 	Times  int8
 	Most   int8
@@ -174,10 +186,10 @@ type number struct {
 	Other  int16
 }
 
-type condKind uint8
+type CondKind uint8
 
 const (
-	CondExists condKind = iota
+	CondExists CondKind = iota
 	CondIs
 	CondCompare
 	CondFinal
@@ -187,10 +199,11 @@ const (
 	CondAll
 	CondAny
 	CondNot
+	CondKinds
 )
 
 type Cond struct {
-	Kind   condKind
+	Kind   CondKind
 	Of     Target
 	Types  uint8
 	Zone   Place
@@ -206,7 +219,7 @@ type Cond struct {
 
 type Mod struct {
 	Kind   ModKind
-	card   Card
+	Card   Card
 	Of     Target
 	Who    Players
 	N      int16 // number to add
@@ -217,4 +230,9 @@ type Mod struct {
 	Icon   uint8
 	Harm   Harm
 	Types  uint8
+}
+
+// Steers reports whether an op decides which others are done: its End is behind them all.
+func (o *Op) Steers() bool {
+	return o.End > 0 && o.Verb != VerbJump && o.Verb != VerbNext && o.Verb != VerbAgain
 }

@@ -1,0 +1,8 @@
+// Package lexicon is the vocabulary of Fate of Witches, word by word. Each verb, number, condition, mod, trigger and key of a
+// search has one entry: its word and what the reference page says of it, the shape of what stands under it, how it is compiled,
+// what it does at the table, and what it says on a card. Loader, schema, reference page, compiler, interpreter and generated text
+// all read these entries, and [Check] refuses to start a game from one that is not whole.
+//
+// To add a verb: a number in program/words.go (append), an entry here, its name in [Verbs]; then a phrase in the pack's words, and
+// what it asks. Start reading at [Verb], then tokens.go, moves.go, draw.go and control.go.
+package lexicon

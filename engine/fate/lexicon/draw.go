@@ -1,0 +1,176 @@
+package lexicon
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/fate/play"
+	"witchtable/engine/fate/program"
+	"witchtable/engine/fate/wording"
+)
+
+// Steps that draw from decks or look at them.
+
+func draw() Verb {
+	return Verb{
+		Word: "draw", Number: program.VerbDraw, Doc: "draw cards into the hand (L214-222)",
+		Shape: record("step-draw", must("from", "deck", "the Village Deck or the Well"), howMany(),
+			may("keep", "small", "all", "how many of them are kept; the rest goes to the bottom"),
+			may("players", "players", "me", "who draws")),
+		Compile: compileDraw,
+		Deed: play.Deed{
+			Step: play.Act(drawCards), May: play.NoTargets, Can: canDraw, Full: canDraw,
+		},
+		Say: sayDraw,
+		ByPlayer: func(v *engine.Node) bool {
+			players := v.Word("players", "me")
+			return players == "me"
+		},
+	}
+}
+
+func compileDraw(k *program.Compiler, o program.Op, v *engine.Node) {
+	o.N = k.Amount(v)
+	o.Deck = uint8(program.Decks.Index(v.Word("from", "")))
+	o.Players = k.Who(v, "players", program.Me)
+	if kept := v.Get("keep"); kept != nil {
+		o.Small = uint8(kept.Int)
+		if o.Small == 0 {
+			k.Fail(v, "keep must be at least 1")
+		}
+		if o.Players != program.Me && o.Players != program.Them {
+			k.Fail(v, "keep works for a single player; use for_each")
+		}
+	}
+	if o.Players == program.ARival {
+		k.Fail(v, "draw cannot choose a player; use for_each")
+	}
+	k.Emit(o)
+}
+
+func canDraw(s *play.State, x play.Ctx, o *program.Op) bool {
+	return s.At[play.DeckZone(o.Deck)].N > 0 && s.Number(x, o.N) > 0
+}
+
+// drawCards draws into hands; with a number to keep, the player looks at the cards and chooses.
+func drawCards(s *play.State, f *play.Frame, o *program.Op) bool {
+	n, z := s.Number(f.Ctx(), o.N), play.DeckZone(o.Deck)
+	if o.Small == 0 {
+		seats := play.Bit(f.Speaker())
+		if o.Players != program.Unset && o.Players != program.Me {
+			seats = s.SeatsOf(f.Ctx(), o.Players)
+		}
+		for i := int8(0); i < s.Seats; i++ {
+			seat := (s.Coin + i) % s.Seats
+			for k := 0; k < n && seats&play.Bit(seat) != 0; k++ {
+				s.DrawOne(z, seat)
+			}
+		}
+		return true
+	}
+	if f.Speaker() == play.Square {
+		return true
+	}
+	if !f.Begun {
+		f.Begun = true
+		f.Seen = uint8(min(n, int(s.At[z].N)))
+		f.Left = min(o.Small, f.Seen)
+		if f.Seen > f.Left && f.Ability != s.R.WellAt { // of a visit to the Well the table has been told
+			s.TellLook(f.Speaker(), o.Deck, f.Seen)
+		}
+	}
+	return keepSome(s, f, o, z)
+}
+
+// keepSome lets the player choose what to keep of the cards seen; the rest goes under the deck.
+func keepSome(s *play.State, f *play.Frame, o *program.Op, z play.Zone) bool {
+	for f.Left > 0 && f.Seen <= f.Left {
+		s.DrawOne(z, f.Speaker())
+		f.Seen, f.Left = f.Seen-1, f.Left-1
+	}
+	if f.Left > 0 {
+		s.Question(f.Speaker(), play.AskDrawKeep)
+		return false
+	}
+	if o.Flag && !s.Opts.AutoWell && f.Seen > 1 {
+		s.Question(f.Speaker(), play.AskBottom)
+		return false
+	}
+	for ; f.Seen > 0; f.Seen-- {
+		c := s.At[z].Head
+		s.Lift(c)
+		s.PushEnd(z, c)
+	}
+	return true
+}
+
+func sayDraw(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
+	drawing := func(f wording.Form) engine.Text { return sayDrawing(s, v, f) }
+	players := v.Word("players", "me")
+	if players == "me" || players == "them" && s.Doing {
+		return drawing(f)
+	}
+	return s.Does(players, f, drawing)
+}
+
+func sayDrawing(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
+	deck := v.Word("from", "")
+	keep := v.Get("keep")
+	key := "do.draw"
+	if n := v.Get("n"); keep != nil && (n == nil || n.Shape == "points") && keep.Int >= v.Number("n", 1) {
+		keep = nil // all that are seen are kept
+	}
+	phrase := "cards."
+	if keep != nil {
+		key, phrase = "do.draw-some", "top."
+	}
+	cards, wrap := s.Amount(v.Get("n"), func(n int, x bool) engine.Text { return wording.Counted(phrase+deck, n, x) })
+	args := []engine.Arg{engine.A("cards", cards), engine.A("deck", engine.T("deck."+deck))}
+	if keep != nil {
+		args = append(args, engine.A("kept", wording.Counted("kept."+deck, keep.Int, false)))
+	}
+	return wrap(engine.Text{Key: f.Key(key), Args: args})
+}
+
+func peek() Verb {
+	can := func(s *play.State, x play.Ctx, o *program.Op) bool { return s.At[play.DeckZone(o.Deck)].N > 0 }
+	return Verb{
+		Word: "peek", Number: program.VerbPeek, Doc: "look at the top of a deck",
+		Shape: record("step-peek", must("deck", "any-deck", "which deck"), must("n", "small", "how many cards"),
+			may("reorder", "flag", "false", "may they be put back in another order?")),
+		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
+			o.Deck, o.Small = uint8(program.Decks.Index(v.Word("deck", ""))), uint8(v.Number("n", 1))
+			o.Flag = v.Get("reorder") != nil && v.Get("reorder").Bool
+			k.Emit(o)
+		},
+		Deed: play.Deed{Step: play.Act(look), May: play.NoTargets, Can: can, Full: can},
+		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
+			key := "do.peek"
+			if r := v.Get("reorder"); r != nil && r.Bool && v.Number("n", 0) > 1 {
+				key = "do.peek.reorder"
+			}
+			deck := v.Word("deck", "")
+			return engine.T(f.Key(key), engine.A("cards", wording.Counted("top."+deck, v.Number("n", 0), false)),
+				engine.A("deck", engine.T("deck."+deck)))
+		},
+		ByPlayer: bySomebody,
+	}
+}
+
+// look lets the player look at the top of a deck, and put it back in another order where that is allowed.
+func look(s *play.State, f *play.Frame, o *program.Op) bool {
+	if !f.Begun {
+		f.Begun, f.Left, f.Seen = true, 0, min(o.Small, s.At[play.DeckZone(o.Deck)].N)
+		if f.Seen == 0 {
+			return true
+		}
+		s.TellLook(f.Speaker(), o.Deck, f.Seen)
+		if !o.Flag || f.Seen == 1 {
+			s.Question(f.Speaker(), play.AskPeek)
+			return false
+		}
+	}
+	if f.Seen > 1 && o.Flag && f.Left < f.Seen-1 {
+		s.Question(f.Speaker(), play.AskReorder)
+		return false
+	}
+	return true
+}

@@ -1,0 +1,219 @@
+package lexicon
+
+import (
+	"fmt"
+
+	"witchtable/engine"
+	"witchtable/engine/fate/play"
+	"witchtable/engine/fate/program"
+	"witchtable/engine/fate/wording"
+)
+
+// Verb is an entry for a step: one thing that is done.
+type Verb struct {
+	Word   string
+	Number program.Verb
+	Doc    string
+	Shape  engine.Shape // what stands under its key
+	// Compile makes it part of a program.
+	Compile func(k *program.Compiler, o program.Op, v *engine.Node)
+	// Deed is what it does at the table.
+	play.Deed
+	// Say says it; ByPlayer reports whether on an Event, which has no player of its own, the sentence must name who does it.
+	Say      func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text
+	ByPlayer func(v *engine.Node) bool
+	// Asks are the questions for its first and second target, as message keys; [2]string{} where nobody is asked for any.
+	Asks [2]string
+}
+
+// Number is an entry for a computed number.
+type Number struct {
+	Word    string
+	Number  program.NumberKind
+	Doc     string
+	Shape   engine.Shape
+	Compile func(k *program.Compiler, x *program.Number, v *engine.Node)
+	Value   func(s *play.State, x play.Ctx, n *program.Number) int
+	wording.NumberSaid
+}
+
+// Condition is an entry for something that is so or not.
+type Condition struct {
+	Word    string
+	Number  program.CondKind
+	Doc     string
+	Shape   engine.Shape
+	Compile func(k *program.Compiler, c *program.Cond, v *engine.Node)
+	Holds   func(s *play.State, x play.Ctx, c *program.Cond) bool
+	Say     func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text
+}
+
+// Mod is an entry for something that holds as long as its source works. What it changes is read in play/value.go.
+type Mod struct {
+	Word    string
+	Number  program.ModKind
+	Doc     string
+	Shape   engine.Shape
+	Compile func(k *program.Compiler, m *program.Mod, v *engine.Node)
+	wording.ModSaid
+}
+
+// Filter is an entry for a key of a search.
+type Filter struct {
+	engine.Key
+	Compile func(k *program.Compiler, s *program.Selector, v *engine.Node) bool
+	// Fits tests each card found; nil for keys that say where to look or how many to take.
+	Fits  play.Fits
+	Reads program.Reading
+}
+
+// Trigger is an entry for something that react abilities can wait for. It is raised by play.State.Happen, and said by the
+// messages trigger.<word>.
+type Trigger struct {
+	program.EventEntry
+	Word, Doc string
+	Say       wording.TriggerSaid
+}
+
+// Entries returns the vocabulary for the compiler.
+func Entries() *program.Entries {
+	e := &program.Entries{Steps: map[string]program.StepEntry{}, Numbers: map[string]program.NumberEntry{},
+		Conds: map[string]program.CondEntry{}, Mods: map[string]program.ModEntry{}, Events: map[string]program.EventEntry{}}
+	for _, v := range Verbs() {
+		e.Steps[v.Word] = program.StepEntry{Verb: v.Number, Compile: v.Compile}
+	}
+	for _, n := range Numbers() {
+		e.Numbers[n.Word] = program.NumberEntry{Kind: n.Number, Compile: n.Compile}
+	}
+	for _, c := range Conditions() {
+		e.Conds[c.Word] = program.CondEntry{Kind: c.Number, Compile: c.Compile}
+	}
+	for _, m := range Mods() {
+		e.Mods[m.Word] = program.ModEntry{Kind: m.Number, Compile: m.Compile}
+	}
+	for _, f := range Filters() {
+		e.Filters = append(e.Filters, program.FilterEntry{Key: f.Name, Compile: f.Compile, Tests: f.Fits != nil, Reads: f.Reads})
+	}
+	for _, t := range Triggers() {
+		e.Events[t.Word] = t.EventEntry
+	}
+	return e
+}
+
+// Deeds returns what the vocabulary does at a table.
+func Deeds() *play.Deeds {
+	d := &play.Deeds{}
+	for _, v := range Verbs() {
+		d.Verbs[v.Number] = v.Deed
+		d.Asks[v.Number] = v.Asks
+	}
+	for number, deed := range builtIn() {
+		d.Verbs[number] = deed
+	}
+	d.Evaluate[program.NumFixed] = fixed
+	d.Evaluate[program.NumExchange] = exchangePrice
+	for _, n := range Numbers() {
+		d.Evaluate[n.Number] = n.Value
+	}
+	for _, c := range Conditions() {
+		d.Tests[c.Number] = c.Holds
+	}
+	for i, f := range Filters() {
+		d.Fits[i] = f.Fits
+	}
+	return d
+}
+
+// Sayings returns what the vocabulary says.
+func Sayings() *wording.Sayings {
+	w := &wording.Sayings{Verbs: map[string]wording.VerbSaid{}, Numbers: map[string]wording.NumberSaid{},
+		Conds: map[string]wording.CondSaid{}, Mods: map[string]wording.ModSaid{}, Triggers: map[string]wording.TriggerSaid{}}
+	for _, v := range Verbs() {
+		w.Verbs[v.Word] = wording.VerbSaid{Say: v.Say, ByPlayer: v.ByPlayer}
+	}
+	for _, n := range Numbers() {
+		w.Numbers[n.Word] = n.NumberSaid
+	}
+	for _, c := range Conditions() {
+		w.Conds[c.Word] = c.Say
+	}
+	for _, m := range Mods() {
+		w.Mods[m.Word] = m.ModSaid
+	}
+	for _, t := range Triggers() {
+		w.Triggers[t.Word] = t.Say
+	}
+	return w
+}
+
+// Check names the first entry that lacks something. A game is not put together from a vocabulary that is not whole.
+func Check() error {
+	for i, v := range Verbs() {
+		switch {
+		case v.Word == "" || v.Doc == "" || v.Shape.Name == "":
+			return fmt.Errorf("verb %d (%q) lacks its word, doc or shape", i, v.Word)
+		case int(v.Number) != i && !listed(Verbs(), program.Verb(i)):
+			return fmt.Errorf("no verb has the number %d", i)
+		case v.Compile == nil:
+			return fmt.Errorf("the verb %s is not compiled", v.Word)
+		case v.Step == nil || v.May == nil || v.Can == nil || v.Full == nil:
+			return fmt.Errorf("the verb %s lacks a part of its deed", v.Word)
+		case v.Say == nil || v.ByPlayer == nil:
+			return fmt.Errorf("the verb %s is not said", v.Word)
+		}
+	}
+	if len(Verbs()) != program.VerbCount {
+		return fmt.Errorf("%d verbs have entries, %d have numbers", len(Verbs()), program.VerbCount)
+	}
+	return checkSmaller()
+}
+
+func listed(verbs []Verb, n program.Verb) bool {
+	for _, v := range verbs {
+		if v.Number == n {
+			return true
+		}
+	}
+	return false
+}
+
+func checkSmaller() error {
+	for _, n := range Numbers() {
+		if n.Word == "" || n.Doc == "" || n.Compile == nil || n.Value == nil || n.Noun == nil {
+			return fmt.Errorf("the number %q is not whole", n.Word)
+		}
+	}
+	for _, c := range Conditions() {
+		if c.Word == "" || c.Doc == "" || c.Compile == nil || c.Holds == nil || c.Say == nil {
+			return fmt.Errorf("the condition %q is not whole", c.Word)
+		}
+	}
+	for _, m := range Mods() {
+		if m.Word == "" || m.Doc == "" || m.Compile == nil || m.That == nil && m.Rule == nil {
+			return fmt.Errorf("the mod %q is not whole", m.Word)
+		}
+	}
+	for _, f := range Filters() {
+		if f.Name == "" || f.Doc == "" || f.Compile == nil {
+			return fmt.Errorf("the search key %q is not whole", f.Name)
+		}
+	}
+	for _, t := range Triggers() {
+		if t.Word == "" || t.Say == nil {
+			return fmt.Errorf("the trigger %q is not whole", t.Word)
+		}
+	}
+	switch {
+	case len(Numbers()) != int(program.NumberKinds)-2: // a fixed one and the price of the Exchange have no word
+		return fmt.Errorf("%d numbers have entries, %d have numbers", len(Numbers()), program.NumberKinds-2)
+	case len(Conditions()) != int(program.CondKinds):
+		return fmt.Errorf("%d conditions have entries, %d have numbers", len(Conditions()), program.CondKinds)
+	case len(Mods()) != int(program.ModKinds):
+		return fmt.Errorf("%d mods have entries, %d have numbers", len(Mods()), program.ModKinds)
+	case len(Triggers()) != int(program.Happenings):
+		return fmt.Errorf("%d triggers have entries, %d have numbers", len(Triggers()), program.Happenings)
+	case len(Filters()) > program.MaxFilters:
+		return fmt.Errorf("a search has %d keys; at most %d fit", len(Filters()), program.MaxFilters)
+	}
+	return nil
+}

@@ -1,0 +1,227 @@
+package lexicon
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/fate/play"
+	"witchtable/engine/fate/program"
+	"witchtable/engine/fate/wording"
+)
+
+// Steps that put tokens on Characters, take them off, or change them where they lie.
+
+func howMany() engine.Key { return may("n", "number", "1", "how many") }
+
+func place() Verb {
+	return Verb{
+		Word: "place", Number: program.VerbPlace, Doc: "put tokens on Characters (L461, L583)",
+		Shape: record("step-place", must("token", "token", "which"), howMany(), must("to", "target", "where")),
+		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
+			o.Token, o.N = k.Token(v, "token"), k.Amount(v)
+			o.Arg[0] = k.Target(v.Get("to"))
+			k.Emit(o)
+		},
+		Deed: play.Deed{
+			Step: play.Act(eachToken(func(s *play.State, o *program.Op, c program.Card, n int) int { return s.Put(c, o.Token, n) })),
+			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
+				return s.Receives(c, o.Token)
+			},
+			Can: func(s *play.State, x play.Ctx, o *program.Op) bool {
+				return s.Available(o.Token) > 0 && s.Number(x, o.N) > 0 && s.Some(x, o, 0)
+			},
+			Full: func(s *play.State, x play.Ctx, o *program.Op) bool {
+				return s.Available(o.Token) > 0 && s.Number(x, o.N) > 0 && s.Some(x, o, 0)
+			},
+		},
+		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
+			tokens, wrap := said(s, v, v.Word("token", ""))
+			return wrap(engine.T(f.Key("do.place"), engine.A("tokens", tokens), engine.A("what", s.Target(v.Get("to"), wording.How{Each: true}).Text)))
+		},
+		ByPlayer: byNobody,
+		Asks:     [2]string{"ask.pick.place"},
+	}
+}
+
+func remove() Verb {
+	return Verb{
+		Word: "remove", Number: program.VerbRemove, Doc: "take tokens off Characters (L471)",
+		Shape: record("step-remove", must("token", "token", "which"), howMany(),
+			must("from", "target", "from where; several Characters: so many altogether")),
+		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
+			o.Token, o.N = k.Token(v, "token"), k.Amount(v)
+			o.Arg[0] = k.Target(v.Get("from"))
+			k.Emit(o)
+		},
+		Deed: play.Deed{
+			Step: play.Act(takeOff),
+			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
+				if o.Price && o.Arg[0].Kind == program.BySearch && !s.R.Sels[o.Arg[0].Sel].All {
+					return int(s.Tokens[c][o.Token]) >= max(1, s.Number(x, o.N))
+				}
+				return s.Tokens[c][o.Token] > 0
+			},
+			Can: someTokens,
+			Full: func(s *play.State, x play.Ctx, o *program.Op) bool {
+				n, sum := s.Number(x, o.N), 0
+				for set := s.Targets(x, o, 0, program.Set{}); !set.Empty(); {
+					sum += int(s.Tokens[set.Pop()][o.Token])
+				}
+				return sum >= n
+			},
+		},
+		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
+			token := v.Word("token", "")
+			tokens, wrap := said(s, v, token)
+			return wrap(s.Remove(tokens, token, v.Get("from"), f))
+		},
+		ByPlayer: byNobody,
+		Asks:     [2]string{"ask.pick.remove"},
+	}
+}
+
+// takeOff takes n tokens altogether off the cards settled, asking from which as long as it matters.
+func takeOff(s *play.State, f *play.Frame, o *program.Op) bool {
+	if !f.Begun {
+		f.Begun, f.Left = true, uint8(min(max(s.Number(f.Ctx(), o.N), 0), 200))
+	}
+	for f.Left > 0 {
+		bearing, sum := s.Bearing(f.Arg[0], o.Token)
+		if sum <= int(f.Left) || bearing.Len() == 1 {
+			for !bearing.Empty() {
+				c := s.Foremost(&bearing)
+				if s.Drop(c, o.Token, int(f.Left)) > 0 {
+					f.Moved.Add(c)
+				}
+			}
+			return true
+		}
+		sel := &s.R.Sels[o.Arg[0].Sel]
+		if sel.Chooser == program.ChooserRandom {
+			s.TakeToken(f, o, s.RandomOf(bearing))
+			continue
+		}
+		s.Question(s.Chooser(f, sel, bearing), play.AskToken)
+		return false
+	}
+	return true
+}
+
+func shift() Verb {
+	return Verb{
+		Word: "shift", Number: program.VerbShift, Doc: "move tokens from one Character to another (L471)",
+		Shape: record("step-shift", must("token", "token", "which"), howMany(), must("from", "target", "from where"), must("to", "target", "to where")),
+		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
+			o.Token, o.N = k.Token(v, "token"), k.Amount(v)
+			o.Arg[0], o.Arg[1] = k.Target(v.Get("from")), k.Target(v.Get("to"))
+			k.Emit(o)
+		},
+		Deed: play.Deed{
+			Step: play.Act(func(s *play.State, f *play.Frame, o *program.Op) bool {
+				from, to := f.Arg[0].First(), f.Arg[1].First()
+				if from != program.NoCard && to != program.NoCard && s.Carry(from, to, o.Token, s.Number(f.Ctx(), o.N)) > 0 {
+					f.Moved.Add(from)
+					f.Moved.Add(to)
+				}
+				return true
+			}),
+			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
+				if i == 0 {
+					return s.Tokens[c][o.Token] > 0
+				}
+				return !first.Has(c) && s.Receives(c, o.Token)
+			},
+			Can: somePair, Full: somePair,
+		},
+		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
+			tokens, wrap := said(s, v, v.Word("token", ""))
+			from := s.Target(v.Get("from"), wording.How{Bears: v.Word("token", "")})
+			return wrap(engine.T(f.Key("do.shift"), engine.A("tokens", tokens), engine.A("from", from.Text),
+				engine.A("what", s.Target(v.Get("to"), wording.How{}).Text)))
+		},
+		ByPlayer: byNobody,
+		Asks:     [2]string{"ask.pick.shift", "ask.pick.shift.second"},
+	}
+}
+
+func replace() Verb {
+	return Verb{
+		Word: "replace", Number: program.VerbReplace, Doc: "exchange tokens of one kind for another (L471)",
+		Shape: record("step-replace", must("token", "token", "which goes"), must("with", "token", "which comes"), howMany(), must("at", "target", "where")),
+		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
+			o.Token, o.Token2, o.N = k.Token(v, "token"), k.Token(v, "with"), k.Amount(v)
+			o.Arg[0] = k.Target(v.Get("at"))
+			if o.Token == o.Token2 {
+				k.Fail(v, "replace needs two different tokens")
+			}
+			k.Emit(o)
+		},
+		Deed: play.Deed{
+			Step: play.Act(eachToken(func(s *play.State, o *program.Op, c program.Card, n int) int { return s.Swap(c, o.Token, o.Token2, n) })),
+			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
+				return s.Tokens[c][o.Token] > 0 && !(o.Token2 == program.Suspicion && s.Immune(c, program.AgainstSuspicion)) &&
+					!(o.Token2 == program.Cursed && s.Immune(c, program.AgainstCursed))
+			},
+			Can: someTokens, Full: someTokens,
+		},
+		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
+			token, other := v.Word("token", ""), v.Word("with", "")
+			tokens, wrap := said(s, v, token)
+			others, _ := said(s, v, other)
+			return wrap(engine.T(f.Key("do.replace"), engine.A("tokens", tokens),
+				engine.A("what", s.Target(v.Get("at"), wording.How{Each: true, Bears: token}).Text), engine.A("others", others)))
+		},
+		ByPlayer: byNobody,
+		Asks:     [2]string{"ask.pick.replace"},
+	}
+}
+
+func flip() Verb {
+	return Verb{
+		Word: "flip", Number: program.VerbFlip, Doc: "turn Blessed and Cursed tokens over (L420)",
+		Shape: record("step-flip", howMany(), must("at", "target", "where; Cursed tokens are turned first")),
+		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
+			o.N = k.Amount(v)
+			o.Arg[0] = k.Target(v.Get("at"))
+			k.Emit(o)
+		},
+		Deed: play.Deed{
+			Step: play.Act(eachToken(func(s *play.State, o *program.Op, c program.Card, n int) int { return s.Flip(c, n) })),
+			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
+				return s.Tokens[c][program.Blessed]+s.Tokens[c][program.Cursed] > 0
+			},
+			Can: someTokens, Full: someTokens,
+		},
+		Say:      func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text { return s.Flip(v, f) },
+		ByPlayer: byNobody,
+		Asks:     [2]string{"ask.pick.flip"},
+	}
+}
+
+// eachToken does something with so many tokens to each card settled, in table order.
+func eachToken(do func(s *play.State, o *program.Op, c program.Card, n int) int) func(*play.State, *play.Frame, *program.Op) bool {
+	return func(s *play.State, f *play.Frame, o *program.Op) bool {
+		n := s.Number(f.Ctx(), o.N)
+		for set := f.Arg[0]; ; {
+			c := s.Foremost(&set)
+			if c == program.NoCard {
+				return true
+			}
+			if do(s, o, c, n) > 0 {
+				f.Moved.Add(c)
+			}
+		}
+	}
+}
+
+func someTokens(s *play.State, x play.Ctx, o *program.Op) bool {
+	return s.Number(x, o.N) > 0 && s.Some(x, o, 0)
+}
+
+func somePair(s *play.State, x play.Ctx, o *program.Op) bool { return s.Pair(x, o) }
+
+// said is how many tokens a step is about, and what goes around the sentence where that is computed.
+func said(s *wording.Scribe, v *engine.Node, token string) (engine.Text, func(engine.Text) engine.Text) {
+	return s.Amount(v.Get("n"), func(n int, x bool) engine.Text { return wording.TokenText(token, n, x) })
+}
+
+func byNobody(*engine.Node) bool   { return false }
+func bySomebody(*engine.Node) bool { return true }

@@ -1,0 +1,63 @@
+package play
+
+import "witchtable/engine/fate/program"
+
+// Deeds are what the words of the vocabulary do at a table, by their numbers. Package lexicon has them all; this room only
+// knows how to run them.
+type Deeds struct {
+	Verbs    [256]Deed
+	Evaluate [program.NumberKinds]func(s *State, x Ctx, n *program.Number) int
+	Tests    [program.CondKinds]func(s *State, x Ctx, c *program.Cond) bool
+	Asks     [256][2]string           // the keys of what a verb asks for its first and second target
+	Fits     [program.MaxFilters]Fits // a search's Filters are bits in this order
+}
+
+// Deed is what a verb does at a table. All four are set, also where the answer is always the same: whoever adds a verb is
+// asked all of it.
+type Deed struct {
+	// Step takes the topmost frame, which has come to the step, as far as it goes without an answer: it opens a question, or
+	// does the step and moves the frame on.
+	Step func(s *State, f *Frame, o *program.Op)
+	// May reports whether c may be the step's i-th target: whether something could be done to it, or with it. first is what
+	// was chosen as the target before, for steps with two. It only reads.
+	May func(s *State, x Ctx, o *program.Op, i int, first program.Set, c program.Card) bool
+	// Can reports whether the step could do anything now. It only reads.
+	Can func(s *State, x Ctx, o *program.Op) bool
+	// Full reports whether the step could be done in full, as a price must be. It only reads.
+	Full func(s *State, x Ctx, o *program.Op) bool
+}
+
+// Fits tests a card against a filter of a search.
+type Fits func(s *State, x Ctx, sel *program.Selector, c program.Card) bool
+
+// Act makes the Step of a verb that does something to cards: their choice is settled, then it is done. do returns false when it
+// has opened a question of its own; its answer leads back to it.
+func Act(do func(s *State, f *Frame, o *program.Op) bool) func(s *State, f *Frame, o *program.Op) {
+	return func(s *State, f *Frame, o *program.Op) {
+		if s.Resolve(f, o) && do(s, f, o) {
+			s.Done(f)
+		}
+	}
+}
+
+// NoTargets is the May of verbs that have no cards as targets.
+func NoTargets(*State, Ctx, *program.Op, int, program.Set, program.Card) bool { return true }
+
+// Imagine lets a preview go where it has not come yet: it returns the context with a frame of its own to change. Forget gives the
+// frame back.
+func (s *State) Imagine(x Ctx) Ctx {
+	f, _ := s.R.frames.Get().(*Frame)
+	if f == nil {
+		f = new(Frame)
+	}
+	if x.F != nil {
+		*f = *x.F
+	} else {
+		*f = Frame{}
+	}
+	x.F = f
+	return x
+}
+
+// Forget ends what Imagine began.
+func (s *State) Forget(x Ctx) { s.R.frames.Put(x.F) }

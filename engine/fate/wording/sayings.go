@@ -1,0 +1,61 @@
+package wording
+
+import "witchtable/engine"
+
+// Sayings is what the words of the vocabulary say on a card, by their keys. Package lexicon has them all.
+type Sayings struct {
+	Verbs    map[string]VerbSaid
+	Numbers  map[string]NumberSaid
+	Conds    map[string]CondSaid
+	Mods     map[string]ModSaid
+	Triggers map[string]TriggerSaid
+}
+
+// VerbSaid says one step.
+type VerbSaid struct {
+	Say func(s *Scribe, v *engine.Node, f Form) engine.Text
+	// ByPlayer reports whether the step on an Event needs to say who does it: the coin holder. What only happens to cards needs
+	// nobody, and loops name their players themselves.
+	ByPlayer func(v *engine.Node) bool
+}
+
+// NumberSaid says a computed number.
+type NumberSaid struct {
+	// Noun is the number as a noun phrase: "the number of Witches in your Coven".
+	Noun func(s *Scribe, v *engine.Node) engine.Text
+	// PerOne is the number as "so many for each Witch in your Coven"; nil where it is not of that kind.
+	PerOne func(s *Scribe, v *engine.Node) engine.Text
+	// Points is the number as points of the score; nil where "points equal to" the noun phrase says it.
+	Points func(s *Scribe, v *engine.Node) engine.Text
+}
+
+// CondSaid says that a condition holds, or that it does not.
+type CondSaid func(s *Scribe, v *engine.Node, holds bool) engine.Text
+
+// ModSaid says what holds: one of the two is set.
+type ModSaid struct {
+	// That says it of cards: "are worth 1 more". n tells one card from several.
+	That func(s *Scribe, v *engine.Node, n engine.Arg) engine.Text
+	// Rule says it of players, whole.
+	Rule func(s *Scribe, v *engine.Node, of string) engine.Text
+}
+
+// TriggerSaid says what is waited for. word is the trigger's; who does it, what it happens to, nil for any card.
+type TriggerSaid func(s *Scribe, n *engine.Node, word, who string, what *engine.Node) engine.Text
+
+// Face is what is printed on a card.
+func (w *Sayings) Face(src engine.CardSource) engine.CardFace {
+	n := &src.Node
+	f := engine.CardFace{ID: src.ID, Kind: n.Word("kind", ""), Type: n.Word("type", ""), Facts: facts(n)}
+	if list := n.Get("abilities"); list != nil {
+		for i := range list.Items {
+			f.Rules = append(f.Rules, w.scribe(n).ability(&list.Items[i]))
+		}
+	}
+	return f
+}
+
+// Steps says what some of a card's steps do, for a player who chooses between them.
+func (w *Sayings) Steps(card, steps *engine.Node) engine.Text {
+	return engine.T("label", engine.A("what", w.scribe(card).Steps(steps, To)))
+}
