@@ -206,8 +206,7 @@ func (k *compiler) control(o Op, v *engine.Node) {
 
 func (k *compiler) enter(n *engine.Node, cards bool) uint8 {
 	if len(k.loops) == MaxLoops {
-		k.fail(n, "loops are nested deeper than %d", MaxLoops)
-		return 0
+		k.fail(n, "loops are nested deeper than %d", MaxLoops) // and goes on: who called takes the loop off again
 	}
 	k.loops = append(k.loops, cards)
 	return uint8(len(k.loops) - 1)
