@@ -181,7 +181,7 @@ func (a *assembler) file(s source, r *raw) {
 		case p.name == "cards":
 			a.list(&p.value)
 		case !s.header && slices.Contains(headerKeys, p.name):
-			a.faults.add(p.pos, p.name, "", "%q belongs into %s", p.name, headerFile)
+			a.faults.add(p.pos, p.name, "", "%q belongs in %s", p.name, headerFile)
 		case !s.header:
 			a.faults.add(p.pos, p.name, didYouMean(p.name, []string{"cards"}), "unknown key %q", p.name)
 		}
