@@ -1,7 +1,6 @@
 package cards
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -161,6 +160,7 @@ func read(sources []source, v *engine.Vocabulary) (*Pack, error) {
 type assembler struct {
 	checker
 	header Header
+	top    engine.Pos // where the header begins
 	cards  []engine.CardSource
 	taken  map[string]engine.Pos // ids and names, see unique
 }
@@ -173,7 +173,7 @@ func (a *assembler) file(s source, r *raw) {
 		return
 	}
 	if s.header {
-		a.header = takeHeader(r, a.faults)
+		a.header, a.top = takeHeader(r, a.faults), r.pos
 	}
 	for i := range r.pairs {
 		p := &r.pairs[i]
@@ -181,7 +181,7 @@ func (a *assembler) file(s source, r *raw) {
 		case p.name == "cards":
 			a.list(&p.value)
 		case !s.header && slices.Contains(headerKeys, p.name):
-			a.faults.add(p.pos, p.name, "", "%q belongs into %s", p.name, headerFile)
+			a.faults.add(p.pos, p.name, "", "%q belongs in %s", p.name, headerFile)
 		case !s.header:
 			a.faults.add(p.pos, p.name, didYouMean(p.name, []string{"cards"}), "unknown key %q", p.name)
 		}
@@ -209,11 +209,8 @@ func (a *assembler) list(r *raw) {
 // identity checks what the vocabulary cannot say of ids and names: their length, and that they are one of a kind.
 func (a *assembler) identity(c *engine.CardSource, path string) {
 	if id := c.Node.Get("id"); id != nil && id.Text != "" {
-		switch {
-		case len(id.Text) > maxIDLen:
+		if len(id.Text) > maxIDLen {
 			a.faults.add(id.Pos, path+".id", "", "the id has %d characters; %d are possible", len(id.Text), maxIDLen)
-		case a.shapes[id.Shape].Form != engine.Name && !nameRE.MatchString(id.Text):
-			a.faults.add(id.Pos, path+".id", kebab(id.Text), "%q is not an id: lower case letters, digits, words joined by hyphens", id.Text)
 		}
 		a.unique("id", id.Text, id, path)
 	}
@@ -245,16 +242,14 @@ func (a *assembler) unique(key, same string, n *engine.Node, path string) {
 func asHeard(name string) string { return strings.ToLower(strings.Join(strings.Fields(name), " ")) }
 
 func (a *assembler) pack() (*Pack, error) {
+	if len(a.cards) == 0 && len(a.faults.list) == 0 {
+		a.faults.add(a.top, "", "", "the pack has no cards")
+	}
 	if err := a.faults.err(); err != nil {
 		return nil, err
 	}
-	if len(a.cards) == 0 {
-		return nil, fmt.Errorf("pack %s: %w", a.header.Name, errNoCards)
-	}
 	return newPack(a.header, a.cards, a.vocabulary), nil
 }
-
-var errNoCards = errors.New("it has no cards")
 
 // takeHeader reads the header's keys from the top of a file.
 func takeHeader(r *raw, faults *collector) (h Header) {

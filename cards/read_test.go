@@ -7,8 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -84,78 +82,6 @@ func TestNodesSayWhatWasWritten(t *testing.T) {
 	}
 }
 
-var (
-	chunkLine = regexp.MustCompile(`^======( cards)?$`)
-	wantMark  = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
-)
-
-// chunks cuts testdata/bad.yaml at the lines of equals signs. A chunk "cards" gets a good header put before it.
-func chunks(t *testing.T) []string {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join("testdata", "bad.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := []string{""}
-	for _, line := range strings.SplitAfter(string(data), "\n") {
-		if m := chunkLine.FindStringSubmatch(strings.TrimSuffix(line, "\n")); m != nil {
-			out = append(out, "")
-			if m[1] != "" {
-				out[len(out)-1] = "# the header\n" + testHeader
-			}
-			continue
-		}
-		out[len(out)-1] += line
-	}
-	return out
-}
-
-// TestFaults reads packs in which the lines that must be complained about say so in comments: ### "pattern".
-func TestFaults(t *testing.T) {
-	for i, chunk := range chunks(t) {
-		t.Run(fmt.Sprint(i), func(t *testing.T) {
-			wants := map[int][]string{}
-			for n, line := range strings.Split(chunk, "\n") {
-				_, marks, _ := strings.Cut(line, "###")
-				for _, m := range wantMark.FindAllString(marks, -1) {
-					s, err := strconv.Unquote(strings.ReplaceAll(strings.ReplaceAll(m, `\`, `\\`), `\\"`, `\"`))
-					if err != nil {
-						t.Fatalf("line %d: %s: %v", n+1, m, err)
-					}
-					wants[n+1] = append(wants[n+1], s)
-				}
-			}
-			_, err := ReadFile("bad", []byte(chunk), harbour())
-			var faults *Faults
-			if !errors.As(err, &faults) {
-				t.Fatalf("error %v, want faults in\n%s", err, chunk)
-			}
-			for _, f := range faults.List {
-				said := strings.SplitN(f.Error(), ": ", 2)[1]
-				if !take(wants, f.Pos.Line, said) {
-					t.Errorf("unexpected: %s", f)
-				}
-			}
-			for line, patterns := range wants {
-				for _, p := range patterns {
-					t.Errorf("line %d: no fault matches %s", line, p)
-				}
-			}
-		})
-	}
-}
-
-// take crosses the first pattern of the line that matches off.
-func take(wants map[int][]string, line int, said string) bool {
-	for i, p := range wants[line] {
-		if regexp.MustCompile(p).MatchString(said) {
-			wants[line] = append(wants[line][:i:i], wants[line][i+1:]...)
-			return true
-		}
-	}
-	return false
-}
-
 func TestFaultsAreSortedAndCapped(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(testHeader)
@@ -223,23 +149,29 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-func TestFolderFaults(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		files []string
-		want  string
-	}{
+type badFolder struct {
+	name  string
+	files []string
+	want  string
+}
+
+func badFolders() []badFolder {
+	return []badFolder{
 		{"no header", []string{"a.yaml", "cards:\n" + boat("a")}, "pack.yaml: file does not exist"},
 		{"yml", []string{"pack.yaml", testHeader + boat("a"), "b.yml", ""}, "b.yml: files of a pack end in .yaml"},
-		{"second header", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "title: B\ncards:\n" + boat("b")}, `b.yaml:1:1: "title" belongs into pack.yaml`},
+		{"second header", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "title: B\ncards:\n" + boat("b")}, `b.yaml:1:1: "title" belongs in pack.yaml`},
 		{"no cards", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "crads: []"}, `b.yaml:1:1: unknown key "crads" (at crads); did you mean "cards"?`},
 		{"twins across files", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "cards:\n" + boat("a")}, `pack.yaml:7:20: the id "a" is taken, at b.yaml:2:20`},
 		{"empty file", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "# nothing\n"}, "b.yaml:1:1: the file is empty"},
-		{"no cards at all", []string{"pack.yaml", testHeader + "  []"}, "it has no cards"},
+		{"no cards at all", []string{"pack.yaml", testHeader + "  []"}, "pack.yaml:1:1: the pack has no cards"},
 		{"not UTF-8", []string{"pack.yaml", testHeader + boat("a") + "# \xff"}, "pack.yaml:8:3: not UTF-8"},
 		{"large", []string{"pack.yaml", testHeader + boat("a") + "#" + strings.Repeat("x", 1<<20)}, "the file is larger than"},
 		{"large together", []string{"pack.yaml", strings.Repeat("x", 5<<20), "b.yaml", strings.Repeat("x", 5<<20)}, "its files are larger than"},
-	} {
+	}
+}
+
+func TestFolderFaults(t *testing.T) {
+	for _, c := range badFolders() {
 		_, err := Read(folder(c.files...), harbour())
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
@@ -271,14 +203,19 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-func TestHostileFiles(t *testing.T) {
-	for name, text := range map[string]string{
+func hostileFiles() map[string]string {
+	return map[string]string{
 		"brackets": strings.Repeat("[", 100_000),
 		"braces":   strings.Repeat("{a: ", 100_000),
 		"hyphens":  strings.Repeat("- ", 100_000),
 		"indent":   strings.Repeat(" ", 500) + "a: b",
 		"keys":     strings.Repeat("a: b\n", 100_000),
-	} {
+		"prose":    testHeader + "- {kind: boat, id: a, name: A, crew: 1, notes: " + strings.Repeat("long ", 500) + "}",
+	}
+}
+
+func TestHostileFiles(t *testing.T) {
+	for name, text := range hostileFiles() {
 		var faults *Faults
 		if _, err := ReadFile("deep.yaml", []byte(text), harbour()); !errors.As(err, &faults) {
 			t.Errorf("%s: error %v, want a fault", name, err)

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 
@@ -121,11 +122,11 @@ func (x *vocabulary) checkRoot() error {
 		return fmt.Errorf("vocabulary: the root %q must be a Record or Tagged", x.Root)
 	}
 	for _, keys := range keysets {
-		for _, need := range []string{"id", "name"} {
-			k := findKey(keys, need)
-			if k == nil || !k.Required || !isText(x.shapes[k.Shape].Form) {
-				return fmt.Errorf("vocabulary: every card needs the key %q, required and of text", need)
-			}
+		if k := findKey(keys, "id"); k == nil || !k.Required || x.shapes[k.Shape].Form != engine.Name {
+			return errors.New(`vocabulary: every card needs the key "id", required and of the form Name`)
+		}
+		if k := findKey(keys, "name"); k == nil || !k.Required || !isText(x.shapes[k.Shape].Form) {
+			return errors.New(`vocabulary: every card needs the key "name", required and of text`)
 		}
 	}
 	return nil

@@ -89,6 +89,7 @@ func TestVocabulariesThatCannotServe(t *testing.T) {
 		{`shape "amount": is an alternative of itself`, shape("amount"), func(s *engine.Shape) { s.Shapes[0] = "amount" }},
 		{`shape "flag": has the unknown form 0`, shape("flag"), func(s *engine.Shape) { s.Form = 0 }},
 		{`every card needs the key "name"`, shape("card"), func(s *engine.Shape) { s.Cases[1].Keys = s.Cases[1].Keys[:1] }},
+		{`every card needs the key "id"`, shape("id"), func(s *engine.Shape) { s.Form = engine.Prose }},
 		{`the root "card" must be a Record or Tagged`, shape("card"), func(s *engine.Shape) { s.Form, s.Of = engine.Listing, "small" }},
 	} {
 		v := harbour()

@@ -52,11 +52,15 @@ type Compiler struct {
 
 // Fail reports a fault in the pack, at the node it is about; nil for one of the whole pack.
 func (k *Compiler) Fail(n *engine.Node, format string, args ...any) {
+	k.fault(n, fmt.Sprintf(format, args...))
+}
+
+func (k *Compiler) fault(n *engine.Node, problem string) {
 	var pos engine.Pos
 	if n != nil {
 		pos = n.Pos
 	}
-	k.errs = append(k.errs, &engine.PackError{Pos: pos, Path: k.path, Problem: fmt.Sprintf(format, args...)})
+	k.errs = append(k.errs, &engine.PackError{Pos: pos, Path: k.path, Problem: problem})
 }
 
 // builtIn compiles the rulebook's own small programs: the Exchange (L410) and the visit to the Well (L222).
@@ -292,7 +296,7 @@ func (k *Compiler) Without(what Reading, why string, compile func()) {
 // Read notes that something reads what, and refuses it where that is closed.
 func (k *Compiler) Read(n *engine.Node, what Reading) {
 	if k.closed&what != 0 {
-		k.Fail(n, "%s", k.why)
+		k.fault(n, k.why)
 	}
 }
 

@@ -81,8 +81,7 @@ func (k *Compiler) Among(body func()) {
 
 func (k *Compiler) Loop(n *engine.Node, cards bool) uint8 {
 	if len(k.loops) == MaxLoops {
-		k.Fail(n, "loops are nested deeper than %d", MaxLoops)
-		return 0
+		k.Fail(n, "loops are nested deeper than %d", MaxLoops) // and goes on: who called takes the loop off again
 	}
 	k.loops = append(k.loops, cards)
 	return uint8(len(k.loops) - 1)
@@ -158,6 +157,9 @@ func (k *Compiler) Search(n *engine.Node, standing bool) int16 {
 			}
 			k.Read(n, f.Reads)
 		}
+	}
+	if s.Rank >= 0 && s.By == 0 {
+		k.Read(n, ReadsValue)
 	}
 	k.pick(n, &s, standing)
 	k.hidden(n, &s, standing)
