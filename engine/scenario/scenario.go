@@ -122,7 +122,12 @@ type player struct {
 
 func (p *player) title() string { return p.doc.Word("title", p.untitled) }
 
-func (p *player) play() error {
+func (p *player) play() (err error) {
+	defer func() {
+		if r := recover(); r != nil { // a fault of the game ends this scenario, not the others
+			err = failf(p.here, "the game broke off: %v", r)
+		}
+	}()
 	p.here = p.doc.Pos
 	if err := known(p.doc, "title", "rules", "notes", "pack", "table", "start", "steps"); err != nil {
 		return err
