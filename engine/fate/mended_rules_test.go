@@ -7,8 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"witchtable/cards"
+	fatecards "witchtable/cards/fate"
 	"witchtable/engine"
 	"witchtable/engine/fate"
+	"witchtable/engine/fate/wording"
 	"witchtable/engine/words"
 )
 
@@ -176,7 +179,7 @@ func TestMendedAnActivatedCardStaysWhereAllHaveSeenIt(t *testing.T) {
 // The guide and the chart lie before every player (L107-110, L170, L463): some panel of the scene holds both, as the
 // options of the table have them.
 func TestMendedGuideAndChartAreShown(t *testing.T) {
-	say := speaker(t, func(f words.Fault) { t.Error(f) })
+	say := english(t)
 	for viewer := engine.Onlooker; viewer < 2; viewer++ {
 		p := arranged(t, fixtures(t), "{seats: 2, A: {coven: [w1]}}")
 		guide, chart := false, false
@@ -208,9 +211,36 @@ func TestMendedGuideAndChartAreShown(t *testing.T) {
 	}
 }
 
+// english speaks for the tests.
+func english(t *testing.T) *words.Speaker {
+	t.Helper()
+	book, err := words.Load(fatecards.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return book.OnFault(func(f words.Fault) { t.Error(f) }).Speaker("en", nobody{}, nil)
+}
+
+type nobody struct{}
+
+func (nobody) Player(engine.Who) string  { return "Ada" }
+func (nobody) Card(engine.CardID) string { return "Odo" }
+
+// cardWith is a card with one ability.
+func cardWith(t *testing.T, kind, ability string) engine.CardSource {
+	t.Helper()
+	more := map[string]string{"character": "type: witch, value: 1, grave: 1, ", "event": "type: day, "}[kind]
+	pack := "pack: one\ngame: fate\nformat: 1\ntitle: One\nlanguage: en\ncards:\n  - {id: odo, name: Odo, kind: " + kind + ", " + more + "abilities: [" + ability + "]}\n"
+	p, err := cards.ReadFile("one.yaml", []byte(pack), fate.Vocabulary())
+	if err != nil {
+		t.Fatalf("%s: %v", ability, err)
+	}
+	return p.Cards()[0]
+}
+
 // Texts that said something else than what happens.
 func TestMendedTexts(t *testing.T) {
-	say := speaker(t, func(f words.Fault) { t.Error(f) })
+	say := english(t)
 	tests := []struct{ why, kind, ability, holds, lacks string }{
 		{"tokens of all rivals are counted together", "character",
 			"{when: endgame, score: {tokens: {token: suspicion, of: {zone: coven, of: rivals}}}}", "all rival Covens", "any rival Coven"},
@@ -228,7 +258,7 @@ func TestMendedTexts(t *testing.T) {
 			"{when: cast, do: [{for_each: {players: rivals, do: [{draw: {from: village, players: me}}]}}]}", "you draw", "rival draws"},
 	}
 	for _, tt := range tests {
-		got := say.Say(fate.Face(card(t, tt.kind, tt.ability)).Rules[0])
+		got := say.Say(wording.Face(cardWith(t, tt.kind, tt.ability)).Rules[0])
 		low := strings.ToLower(got)
 		if !strings.Contains(low, strings.ToLower(tt.holds)) || tt.lacks != "" && strings.Contains(low, strings.ToLower(tt.lacks)) {
 			t.Errorf("%s:\n%s\nsays  %s\nit should say %q and not %q", tt.why, tt.ability, got, tt.holds, tt.lacks)
