@@ -7,11 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"witchtable/cards"
+	fatecards "witchtable/cards/fate"
 	"witchtable/engine"
 	"witchtable/engine/fate"
+	"witchtable/engine/fate/lexicon"
 	"witchtable/engine/words"
-
-	fatecards "witchtable/cards/fate"
 )
 
 // Rulings that no scenario can say: what a pack may not hold, what cards and the vocabulary say, what events carry,
@@ -178,11 +179,7 @@ func TestMendedAnActivatedCardStaysWhereAllHaveSeenIt(t *testing.T) {
 // The guide and the chart lie before every player (L107-110, L170, L463): some panel of the scene holds both, as the
 // options of the table have them.
 func TestMendedGuideAndChartAreShown(t *testing.T) {
-	book, err := words.Load(fatecards.Words())
-	if err != nil {
-		t.Fatal(err)
-	}
-	say := book.OnFault(func(f words.Fault) { t.Error(f) }).Speaker("en", nobody{}, nil)
+	say := english(t)
 	for viewer := engine.Onlooker; viewer < 2; viewer++ {
 		p := arranged(t, fixtures(t), "{seats: 2, A: {coven: [w1]}}")
 		guide, chart := false, false
@@ -214,6 +211,61 @@ func TestMendedGuideAndChartAreShown(t *testing.T) {
 	}
 }
 
+// english speaks for the tests.
+func english(t *testing.T) *words.Speaker {
+	t.Helper()
+	book, err := words.Load(fatecards.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return book.OnFault(func(f words.Fault) { t.Error(f) }).Speaker("en", nobody{}, nil)
+}
+
+type nobody struct{}
+
+func (nobody) Player(engine.Who) string  { return "Ada" }
+func (nobody) Card(engine.CardID) string { return "Odo" }
+
+// cardWith is a card with one ability.
+func cardWith(t *testing.T, kind, ability string) engine.CardSource {
+	t.Helper()
+	more := map[string]string{"character": "type: witch, value: 1, grave: 1, ", "event": "type: day, "}[kind]
+	pack := "pack: one\ngame: fate\nformat: 1\ntitle: One\nlanguage: en\ncards:\n  - {id: odo, name: Odo, kind: " + kind + ", " + more + "abilities: [" + ability + "]}\n"
+	p, err := cards.ReadFile("one.yaml", []byte(pack), fate.Vocabulary())
+	if err != nil {
+		t.Fatalf("%s: %v", ability, err)
+	}
+	return p.Cards()[0]
+}
+
+// Texts that said something else than what happens.
+func TestMendedTexts(t *testing.T) {
+	say := english(t)
+	tests := []struct{ why, kind, ability, holds, lacks string }{
+		{"tokens of all rivals are counted together", "character",
+			"{when: endgame, score: {tokens: {token: suspicion, of: {zone: coven, of: rivals}}}}", "all rival Covens", "any rival Coven"},
+		{"so they are where a step reckons with them", "character",
+			"{when: cast, do: [{place: {token: enchantment, n: {tokens: {token: suspicion, of: {zone: coven, of: rivals}, per: 2}}, to: self}}]}", "all rival Covens", "any rival Coven"},
+		{"and where a value does", "character",
+			"{when: while, mods: [{value: {of: self, add: {tokens: {token: cursed, of: {zone: coven, of: rivals}}}}}]}", "all rival Covens", "any rival Coven"},
+		{"who cannot be put on trial is passed over before the highest-valued is sought", "character",
+			"{when: cast, do: [{accuse: {cards: {zone: coven, of: a_rival, rank: most}}}]}", "that can be", ""},
+		{"an Item's enter ability works whenever its bearer enters a Coven, too", "item",
+			"{when: enter, do: [{place: {token: blessed, to: host}}]}", "each time the bearer enters a Coven", ""},
+		{"a set price is that, whatever makes Exchanges cheaper or dearer", "item",
+			"{when: while, mods: [{exchange_cost: {of: me, set: 3}}]}", "whatever", ""},
+		{"draw says who draws, also inside a for_each", "character",
+			"{when: cast, do: [{for_each: {players: rivals, do: [{draw: {from: village, players: me}}]}}]}", "you draw", "rival draws"},
+	}
+	for _, tt := range tests {
+		got := say.Say(lexicon.Sayings().Face(cardWith(t, tt.kind, tt.ability)).Rules[0])
+		low := strings.ToLower(got)
+		if !strings.Contains(low, strings.ToLower(tt.holds)) || tt.lacks != "" && strings.Contains(low, strings.ToLower(tt.lacks)) {
+			t.Errorf("%s:\n%s\nsays  %s\nit should say %q and not %q", tt.why, tt.ability, got, tt.holds, tt.lacks)
+		}
+	}
+}
+
 // The page of the vocabulary says what is done where a key is left out.
 func TestMendedDefaultsAreAsTheVocabularySays(t *testing.T) {
 	v := fate.Vocabulary()
@@ -238,9 +290,3 @@ func TestMendedDefaultsAreAsTheVocabularySays(t *testing.T) {
 		}
 	}
 }
-
-// nobody names players and cards where it does not matter which.
-type nobody struct{}
-
-func (nobody) Player(engine.Who) string  { return "Ada" }
-func (nobody) Card(engine.CardID) string { return "Odo" }

@@ -164,6 +164,13 @@ func TestVerifyFindsWhatWasChanged(t *testing.T) {
 			r.Moves[9].Position = bytes.Replace(r.Moves[9].Position, []byte(`"final": false`), []byte(`"final": true`), 1)
 		}, "move 10"},
 		{"the last move", func(r *gamelog.Record) { r.Moves = r.Moves[:last] }, "end of the game"},
+		{"the number", func(r *gamelog.Record) { r.Number = 0 }, "numbered from 1"},
+		{"the name of the pack", func(r *gamelog.Record) { r.Pack.Name = "mine" }, `called "mine"`},
+		{"the name of the game", func(r *gamelog.Record) { r.Game = "chess" }, "chess"},
+		{"a player too few", func(r *gamelog.Record) { r.Seats = r.Seats[:2] }, "2 players for 3 seats"},
+		{"a player too many", func(r *gamelog.Record) { r.Seats = append(r.Seats, gamelog.Player{Seat: 3}) }, "4 players for 3 seats"},
+		{"the seat of a player", func(r *gamelog.Record) { r.Seats[1].Seat = 2 }, "player 2 of the list has seat 2"},
+		{"whether the table is over", func(r *gamelog.Record) { r.Table = &gamelog.Table{State: "playing"} }, "the table is playing"},
 		{"a score", func(r *gamelog.Record) { r.Score.Seats[1].Total++ }, "score"},
 	} {
 		changed := again(t, rec)
@@ -187,10 +194,56 @@ func TestWordsMayChange(t *testing.T) {
 	}
 }
 
+// TestLayoutMayChange: other tools write the same values with other spaces and with their keys in another order.
+func TestLayoutMayChange(t *testing.T) {
+	r := rules(t)
+	raw, err := json.Marshal(record(t, r, 2, 50))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var any map[string]any
+	if err := json.Unmarshal(raw, &any); err != nil {
+		t.Fatal(err)
+	}
+	sorted, err := json.MarshalIndent(any, "", "\t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, err := gamelog.Read(sorted)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := rec.Verify(r); err != nil {
+		t.Errorf("the same record with its keys sorted: %v", err)
+	}
+}
+
 func TestReadRefuses(t *testing.T) {
 	for _, in := range []string{"", "{", `{"format":2}`, `{"format":1,"moves":7}`} {
 		if _, err := gamelog.Read([]byte(in)); !errors.Is(err, gamelog.ErrRecord) {
 			t.Errorf("Read(%q) = %v; want ErrRecord", in, err)
 		}
+	}
+	whole, err := json.Marshal(record(t, rules(t), 2, 20))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, slip := range []struct{ old, new, want string }{
+		{`{"format":1,`, `{"format":1,"nonsense":1,`, "nonsense"},
+		{`"setup":{`, `"setup":{"nonsense":1,`, "nonsense"},
+		{`"moves":[{`, `"moves":[{"nonsense":1,`, "nonsense"},
+		{`"events":[{`, `"events":[{"nonsense":1,`, "nonsense"},
+		{`"winners":`, `"nonsense":1,"winners":`, "nonsense"},
+	} {
+		changed := strings.Replace(string(whole), slip.old, slip.new, 1)
+		if changed == string(whole) {
+			t.Fatalf("the record has no %s", slip.old)
+		}
+		if _, err := gamelog.Read([]byte(changed)); !errors.Is(err, gamelog.ErrRecord) || !strings.Contains(err.Error(), slip.want) {
+			t.Errorf("a record with %s: %v; want ErrRecord about %s", slip.new, err, slip.want)
+		}
+	}
+	if _, err := gamelog.Read(append(whole, whole...)); !errors.Is(err, gamelog.ErrRecord) {
+		t.Errorf("two records at once: %v; want ErrRecord", err)
 	}
 }

@@ -107,16 +107,22 @@ func chanceOf(game engine.Seed, who int) engine.Chance {
 	return engine.Chance{Seed: engine.Seed(sum[:16])}
 }
 
-// move has one of those who are asked answer.
-func (t *table) move(o *outcome) error {
+// choose has one of those who are asked choose an answer; false when he leaves an optional question open.
+func (t *table) choose() (engine.View, engine.Move, bool) {
 	t.open = t.pos.Open(t.open[:0])
 	d := t.open[t.order.Below(uint32(len(t.open)), nil)]
 	v := t.pos.View(d.Seat)
 	a, ok := t.brains[d.Seat].Choose(v, d.ID, &t.chances[d.Seat])
+	return v, engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, ok
+}
+
+// move has one of those who are asked answer.
+func (t *table) move(o *outcome) error {
+	v, m, ok := t.choose()
 	if !ok {
-		return nil // an optional decision, left open
+		return nil
 	}
-	opt := v.Option(d.ID, a)
+	opt := v.Option(m.Decision, m.Answer)
 	o.verbs[opt.Verb]++
 	for _, p := range opt.Operands {
 		word, _, _ := strings.Cut(p.Word, ".") // "raven.2" is one of several effects of raven
@@ -124,7 +130,6 @@ func (t *table) move(o *outcome) error {
 			o.chosen[id]++
 		}
 	}
-	m := engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}
 	if t.recorder != nil {
 		return t.recorder.Apply(m)
 	}
