@@ -101,6 +101,8 @@ func commands() []engine.Command {
 		act("done", nil, "done"),
 		look("coven", true),
 		look("village", false),
+		look("guide", false),
+		look("events", false),
 	}
 }
 

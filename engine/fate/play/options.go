@@ -22,7 +22,7 @@ type options struct {
 }
 
 // guideRow is a row of the Enchantment guide: points at this level and above.
-type guideRow struct{ from, Witch, Villager, Grave int8 }
+type guideRow struct{ From, Witch, Villager, Grave int8 }
 
 // The Enchantment guide in the bands of R74; both points the rulebook shows lie on it (L501, L565). The steep one
 // keeps to these points too and rewards the highest band more.
@@ -31,24 +31,33 @@ var (
 	steepGuide = [...]guideRow{{0, 0, 0, 0}, {4, 1, 0, 1}, {7, 2, -1, 2}, {12, 4, -3, 4}}
 )
 
-func (o *options) Row(level int) guideRow {
-	guide := &bandsGuide
+// Guide returns the Enchantment guide of the table, the row of those who have nothing first.
+func (o *options) Guide() []guideRow {
 	if o.steepGuide {
-		guide = &steepGuide
+		return steepGuide[:]
 	}
+	return bandsGuide[:]
+}
+
+// Row is the row of the guide for a level.
+func (o *options) Row(level int) guideRow {
+	guide := o.Guide()
 	row := guide[0]
 	for _, r := range guide {
-		if level >= int(r.from) {
+		if level >= int(r.From) {
 			row = r
 		}
 	}
 	return row
 }
 
+// MostPenalized is the number of Suspicion tokens behind which the chart ends: more cost no more.
+const MostPenalized = 5
+
 // Penalty is what Suspicion tokens cost a Coven (L859-863).
 func Penalty(tokens int) int {
-	chart := [...]int{0, 2, 4, 6, 10, 16}
-	return chart[min(tokens, len(chart)-1)]
+	chart := [MostPenalized + 1]int{0, 2, 4, 6, 10, 16}
+	return chart[min(tokens, MostPenalized)]
 }
 
 type optionDef struct {

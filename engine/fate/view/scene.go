@@ -18,6 +18,7 @@ func (v *View) Scene() engine.Scene {
 	if v.viewer != engine.Onlooker {
 		sc.Panels = append(sc.Panels, handPanel(s, int8(v.viewer)))
 	}
+	sc.Panels = append(sc.Panels, guidePanel(s), eventsPanel(s))
 	return sc
 }
 
@@ -85,13 +86,33 @@ func covenPanel(s *play.State, seat int8) engine.Panel {
 		p.Zones = append(p.Zones, zoneShown(s, play.ZoneGrave+z, engine.T("scene.graveyard")))
 	}
 	if n := s.At[play.ZoneCauldron+z].N; n > 0 {
-		if s.Phase == play.PhaseOver {
+		if cauldronOpen(s, seat) {
 			p.Zones = append(p.Zones, zoneShown(s, play.ZoneCauldron+z, engine.T("scene.cauldron")))
 		} else { // its owner sees it in the hand panel
 			p.Zones = append(p.Zones, engine.Zone{Label: engine.T("scene.cauldron"), Hidden: int(n)})
 		}
 	}
+	if aside := asideShown(s, seat); len(aside.Cards) > 0 {
+		p.Zones = append(p.Zones, aside)
+	}
 	return p
+}
+
+// cauldronOpen reports whether everybody sees what lies on a Cauldron.
+func cauldronOpen(s *play.State, seat int8) bool {
+	c := s.At[play.ZoneCauldron+play.Zone(seat)].Head
+	return s.Phase == play.PhaseOver || c != program.NoCard && activated(s, c)
+}
+
+// asideShown is the cards of a hand that lie open beside it (L589).
+func asideShown(s *play.State, seat int8) engine.Zone {
+	out := engine.Zone{Label: engine.T("scene.aside")}
+	for c := s.At[play.ZoneHand+play.Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
+		if laidAside(s, c) {
+			out.Cards = append(out.Cards, shown(s, c))
+		}
+	}
+	return out
 }
 
 func handPanel(s *play.State, seat int8) engine.Panel {
@@ -113,7 +134,7 @@ func handPanel(s *play.State, seat int8) engine.Panel {
 	hand := zoneShown(s, play.ZoneHand+z, engine.T("scene.hand.cards"))
 	hand.Cards = append(hand.Cards, zoneShown(s, play.ZoneKept+z, engine.Text{}).Cards...)
 	p.Zones = append(p.Zones, hand)
-	if s.At[play.ZoneCauldron+z].N > 0 {
+	if s.At[play.ZoneCauldron+z].N > 0 && !cauldronOpen(s, seat) {
 		p.Zones = append(p.Zones, zoneShown(s, play.ZoneCauldron+z, engine.T("scene.cauldron")))
 	}
 	return p

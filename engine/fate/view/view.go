@@ -39,7 +39,7 @@ func Of(s *play.State, seat engine.Seat) engine.View {
 		if shows(s, z, int8(seat)) {
 			showZone(&v.s, s, z)
 		} else {
-			showLaidAside(&v.s, s, z)
+			showLyingOpen(&v.s, s, z)
 			v.s.At[z].N = s.At[z].N
 		}
 	}
@@ -81,13 +81,32 @@ func showZone(v *play.State, s *play.State, z play.Zone) {
 	}
 }
 
-// showLaidAside shows the cards of a hand that bear tokens: they lie open beside it (L589).
-func showLaidAside(v *play.State, s *play.State, z play.Zone) {
-	for c := s.At[z].Head; c != program.NoCard && z >= play.ZoneHand && z < play.ZoneDraft; c = s.Next[c] {
-		if !s.Bare(c) {
+// showLyingOpen shows the cards that lie open in a hidden zone.
+func showLyingOpen(v *play.State, s *play.State, z play.Zone) {
+	for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
+		if laidAside(s, c) || activated(s, c) {
 			showCard(v, s, z, c)
 		}
 	}
+}
+
+// laidAside reports whether a card is one of a hand's that bear tokens: they lie open beside it (L589).
+func laidAside(s *play.State, c program.Card) bool {
+	z := s.ZoneOf[c]
+	return z >= play.ZoneHand && z < play.ZoneDraft && !s.Bare(c)
+}
+
+// activated reports whether a card was activated in the Cauldron: it lies open there until its effect is done (A52).
+func activated(s *play.State, c program.Card) bool {
+	if !s.InCauldron(c) {
+		return false
+	}
+	for i := uint8(0); i < s.Depth; i++ {
+		if f := &s.Stack[i]; f.Src == c && f.Via == program.ViaCauldron {
+			return true
+		}
+	}
+	return false
 }
 
 func showCard(v *play.State, s *play.State, z play.Zone, c program.Card) {
