@@ -165,15 +165,16 @@ func (r *referee) guide(seat int) [3]int {
 	return row
 }
 
-func (r *referee) guideFor(b *body) int {
+// guideFor is what the guide gives a Character: who counts as a Witch and as a Villager is both (A106).
+func (r *referee) guideFor(b *body) (points int) {
 	row, types := r.guide(b.seat), r.types(b)
-	switch {
-	case slices.Contains(types, "witch"):
-		return row[0]
-	case slices.Contains(types, "villager"):
-		return row[1]
+	if slices.Contains(types, "witch") {
+		points += row[0]
 	}
-	return 0
+	if slices.Contains(types, "villager") {
+		points += row[1]
+	}
+	return points
 }
 
 func (r *referee) tokens(seat int, token string) (n int) {

@@ -184,16 +184,17 @@ func (s *State) TokensIn(seat int8, token uint8) int {
 	return n
 }
 
-// guide is what the Enchantment guide gives a Character in a Coven at a level: Companions get nothing (A106).
-func (s *State) guide(c program.Card, level int) int {
-	row := s.Opts.Row(level)
-	switch t := s.Types(c); {
-	case t&program.Witch != 0:
-		return int(row.Witch)
-	case t&program.Villager != 0:
-		return int(row.Villager)
+// guide is what the Enchantment guide gives a Character in a Coven at a level: Companions get nothing (A106), and who counts
+// as a Witch and as a Villager is both.
+func (s *State) guide(c program.Card, level int) (n int) {
+	row, types := s.Opts.Row(level), s.Types(c)
+	if types&program.Witch != 0 {
+		n += int(row.Witch)
 	}
-	return 0
+	if types&program.Villager != 0 {
+		n += int(row.Villager)
+	}
+	return n
 }
 
 // Number evaluates a number of the pack; without one it is 1.

@@ -42,12 +42,8 @@ func Score(s *play.State, seat int8, line scoreLine) (t tally) {
 		v := s.Value(c)
 		line(stepCoven, c, 1, v)
 		t.coven += v
-		switch k := s.Types(c); {
-		case k&program.Witch != 0:
-			witches++
-		case k&program.Villager != 0:
-			villagers++
-		}
+		witch, villager := types(s, c)
+		witches, villagers = witches+witch, villagers+villager
 		t.endgame += endgamePoints(s, c, seat, stepEndgame, line)
 		for i := s.Under[c].Head; i != program.NoCard; i = s.Next[i] {
 			t.endgame += endgamePoints(s, i, seat, stepEndgame, line)
@@ -128,15 +124,22 @@ func comparison(s *play.State, seat int8) [3]int {
 	}
 	var witches, villagers int
 	for c := s.At[play.ZoneCoven+play.Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
-		k := s.Types(c)
-		if k&program.Witch != 0 {
-			witches++
-		}
-		if k&program.Villager != 0 {
-			villagers++
-		}
+		witch, villager := types(s, c)
+		witches, villagers = witches+witch, villagers+villager
 	}
 	return [3]int{Score(s, seat, nil).Total(), witches, -villagers}
+}
+
+// types is 1 for each of Witch and Villager that a Character counts as: it can be both (A105).
+func types(s *play.State, c program.Card) (witch, villager int) {
+	k := s.Types(c)
+	if k&program.Witch != 0 {
+		witch = 1
+	}
+	if k&program.Villager != 0 {
+		villager = 1
+	}
+	return witch, villager
 }
 
 func better(a, b [3]int) bool {
