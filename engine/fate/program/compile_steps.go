@@ -96,6 +96,17 @@ func (k *Compiler) Target(n *engine.Node) Target {
 	return t
 }
 
+// Open compiles a target that everybody is told of: a card that lies open, in nobody's hand or Cauldron.
+func (k *Compiler) Open(n *engine.Node) Target {
+	t := k.Target(n)
+	if t.Kind == BySearch {
+		if s := &k.P.Sels[t.Sel]; s.Zone == InHand || s.Zone == InCauldron {
+			k.Fail(n, "the card would be told to all: it must lie open, not in %s", PlaceNames.Word(int(s.Zone)))
+		}
+	}
+	return t
+}
+
 // Hidden compiles a target that may be a card nobody looks at before it is chosen.
 func (k *Compiler) Hidden(n *engine.Node) Target {
 	switch n.Shape {
@@ -198,13 +209,14 @@ func (k *Compiler) pick(n *engine.Node, s *Selector, standing bool) {
 
 // hidden refuses searches that would tell somebody what lies where he may not look.
 func (k *Compiler) hidden(n *engine.Node, s *Selector, standing bool) {
-	filtered := s.Types != 0 || s.Ranged || s.Ability >= 0 || s.Icon != 0 || s.Rank >= 0 || n.Get("kind") != nil
-	if n.Word("kind", "") == "item" && (s.Types != 0 || s.Ranged || s.Ability >= 0 || s.Icon != 0 || s.Rank >= 0 || s.ByTokens()) {
+	told := s.Types != 0 || s.Ranged || s.Ability >= 0 || s.Icon != 0 || s.Rank >= 0 || s.ByTokens()
+	filtered := told || n.Get("kind") != nil
+	if n.Word("kind", "") == "item" && told {
 		k.Fail(n, "Items have no types, values or tokens to be searched by")
 	}
 	secret := s.Zone == InVillage || s.Zone == InWell || s.Zone == InCauldron && s.Of != Me || s.Zone == InHand && s.Of != Me
 	switch {
-	case secret && filtered:
+	case secret && (filtered || s.Other || s.Row >= 0):
 		k.Fail(n, "cards in %s are hidden: they cannot be searched by what they are", PlaceNames.Word(int(s.Zone)))
 	case s.Zone == InHand && s.Of != Me && !standing && s.Chooser != ChooserOwner && s.Chooser != ChooserRandom:
 		k.Fail(n, "from somebody else's hand only its owner or chance can choose")
