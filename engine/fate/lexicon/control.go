@@ -303,7 +303,7 @@ func activate() Verb {
 		Word: "activate", Number: program.VerbActivate, Doc: "use another Character's Cast effect",
 		Shape: record("step-activate", must("card", "target", "whose Cast effect")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
-			o.Arg[0] = k.Target(v.Get("card"))
+			o.Arg[0] = k.Open(v.Get("card"))
 			k.Emit(o)
 		},
 		Deed: play.Deed{
@@ -318,7 +318,7 @@ func activate() Verb {
 				return true
 			}),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
-				return s.Depth < play.MaxDepth-1 && c != x.Src && s.CastAbility(x.Me, c) >= 0
+				return s.Depth < play.MaxDepth-1 && c != x.Src && !s.LiesHidden(c) && s.CastAbility(x.Me, c) >= 0
 			},
 			Can: someCard, Full: someCard,
 		},
