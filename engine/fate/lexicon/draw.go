@@ -14,7 +14,7 @@ func draw() Verb {
 		Word: "draw", Number: program.VerbDraw, Doc: "draw cards into the hand (L214-222)",
 		Shape: record("step-draw", must("from", "deck", "the Village Deck or the Well"), howMany(),
 			may("keep", "small", "all", "how many of them are kept; the rest goes to the bottom"),
-			may("players", "players", "me", "who draws")),
+			may("players", "players", "them inside a for_each over players, else me", "who draws")),
 		Compile: compileDraw,
 		Deed: play.Deed{
 			Step: play.Act(drawCards), May: play.NoTargets, Can: canDraw, Full: canDraw,
@@ -30,13 +30,13 @@ func draw() Verb {
 func compileDraw(k *program.Compiler, o program.Op, v *engine.Node) {
 	o.N = k.Amount(v)
 	o.Deck = uint8(program.Decks.Index(v.Word("from", "")))
-	o.Players = k.Who(v, "players", program.Me)
+	o.Players = k.Who(v, "players", program.Unset)
 	if kept := v.Get("keep"); kept != nil {
 		o.Small = uint8(kept.Int)
 		if o.Small == 0 {
 			k.Fail(v, "keep must be at least 1")
 		}
-		if o.Players != program.Me && o.Players != program.Them {
+		if o.Players != program.Unset && o.Players != program.Me && o.Players != program.Them {
 			k.Fail(v, "keep works for a single player; use for_each")
 		}
 	}
@@ -54,8 +54,8 @@ func canDraw(s *play.State, x play.Ctx, o *program.Op) bool {
 func drawCards(s *play.State, f *play.Frame, o *program.Op) bool {
 	n, z := s.Number(f.Ctx(), o.N), play.DeckZone(o.Deck)
 	if o.Small == 0 {
-		seats := play.Bit(f.Speaker())
-		if o.Players != program.Unset && o.Players != program.Me {
+		seats := play.Bit(drawer(f, o))
+		if o.Players != program.Unset {
 			seats = s.SeatsOf(f.Ctx(), o.Players)
 		}
 		for i := int8(0); i < s.Seats; i++ {
@@ -66,7 +66,7 @@ func drawCards(s *play.State, f *play.Frame, o *program.Op) bool {
 		}
 		return true
 	}
-	if f.Speaker() == play.Square {
+	if drawer(f, o) == play.Square {
 		return true
 	}
 	if !f.Begun {
@@ -74,24 +74,32 @@ func drawCards(s *play.State, f *play.Frame, o *program.Op) bool {
 		f.Seen = uint8(min(n, int(s.At[z].N)))
 		f.Left = min(o.Small, f.Seen)
 		if f.Seen > f.Left && f.Ability != s.R.WellAt { // of a visit to the Well the table has been told
-			s.TellLook(f.Speaker(), o.Deck, f.Seen)
+			s.TellLook(drawer(f, o), o.Deck, f.Seen)
 		}
 	}
 	return keepSome(s, f, o, z)
 }
 
+// drawer is the one player who draws: who does the step, unless it says that the controller does.
+func drawer(f *play.Frame, o *program.Op) int8 {
+	if o.Players == program.Me {
+		return f.Me
+	}
+	return f.Speaker()
+}
+
 // keepSome lets the player choose what to keep of the cards seen; the rest goes under the deck.
 func keepSome(s *play.State, f *play.Frame, o *program.Op, z play.Zone) bool {
 	for f.Left > 0 && f.Seen <= f.Left {
-		s.DrawOne(z, f.Speaker())
+		s.DrawOne(z, drawer(f, o))
 		f.Seen, f.Left = f.Seen-1, f.Left-1
 	}
 	if f.Left > 0 {
-		s.Question(f.Speaker(), play.AskDrawKeep)
+		s.Question(drawer(f, o), play.AskDrawKeep)
 		return false
 	}
 	if o.Flag && !s.Opts.AutoWell && f.Seen > 1 {
-		s.Question(f.Speaker(), play.AskBottom)
+		s.Question(drawer(f, o), play.AskBottom)
 		return false
 	}
 	for ; f.Seen > 0; f.Seen-- {
@@ -104,8 +112,8 @@ func keepSome(s *play.State, f *play.Frame, o *program.Op, z play.Zone) bool {
 
 func sayDraw(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 	drawing := func(f wording.Form) engine.Text { return sayDrawing(s, v, f) }
-	players := v.Word("players", "me")
-	if players == "me" || players == "them" && s.Doing {
+	players := v.Word("players", "")
+	if players == "" || players == "them" && s.Doing || players == "me" && !s.Doing {
 		return drawing(f)
 	}
 	return s.Does(players, f, drawing)

@@ -12,7 +12,7 @@ func Filters() []Filter {
 	return []Filter{
 		{Key: must("zone", "zone", "where"), Compile: readElsewhere},
 		{Key: may("of", "players", "me; everyone where cards have no owner", "whose"), Compile: readElsewhere},
-		{Key: may("kind", "card-kind", "character", "Characters or Items"),
+		{Key: may("kind", "card-kind", "character; any card in hands, decks, Cauldrons and the Burn Pile", "Characters or Items"),
 			Compile: func(k *program.Compiler, s *program.Selector, v *engine.Node) bool {
 				s.Item = v.Text == "item"
 				return true

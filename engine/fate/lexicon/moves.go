@@ -136,8 +136,8 @@ func trade() Verb {
 			Can: somePair, Full: somePair,
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
-			a := s.Target(v.Get("a"), wording.How{})
-			return engine.T(f.Key("do.trade"), engine.A("a", a.Text), engine.A("b", s.Target(v.Get("b"), wording.How{}).Text))
+			a := s.Target(v.Get("a"), wording.How{Can: "take"})
+			return engine.T(f.Key("do.trade"), engine.A("a", a.Text), engine.A("b", s.Target(v.Get("b"), wording.How{Can: "take"}).Text))
 		},
 		ByPlayer: bySomebody,
 		Asks:     [2]string{"ask.pick.trade", "ask.pick.trade.second"},
@@ -195,7 +195,7 @@ func sacrifice() Verb {
 			Can: someCard, Full: enoughCards,
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
-			return engine.T(f.Key("do.sacrifice"), engine.A("what", s.Target(v.Get("cards"), wording.How{Own: true}).Text))
+			return engine.T(f.Key("do.sacrifice"), engine.A("what", s.Target(v.Get("cards"), wording.How{Own: true, Can: "sacrifice"}).Text))
 		},
 		ByPlayer: bySomebody, Asks: [2]string{"ask.pick.sacrifice"},
 	}
@@ -253,7 +253,7 @@ func accuse() Verb {
 			Can: someCard, Full: enoughCards,
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
-			return engine.T(f.Key("do.accuse"), engine.A("what", s.Target(v.Get("cards"), wording.How{}).Text))
+			return engine.T(f.Key("do.accuse"), engine.A("what", s.Target(v.Get("cards"), wording.How{Can: "accuse"}).Text))
 		},
 		ByPlayer: byNobody, Asks: [2]string{"ask.pick.accuse"},
 	}
@@ -283,7 +283,7 @@ func burn() Verb {
 		Deed: play.Deed{Step: eachCard(burnCard), May: burnable, Can: someCard, Full: enoughCards},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			cards := v.Get("cards")
-			return engine.T(f.Key("do.burn"), engine.A("what", s.Target(cards, wording.How{From: cards.Word("zone", "") == "hand"}).Text))
+			return engine.T(f.Key("do.burn"), engine.A("what", s.Target(cards, wording.How{From: cards.Word("zone", "") == "hand", Can: "burn"}).Text))
 		},
 		ByPlayer: byNobody, Asks: [2]string{"ask.pick.burn"},
 	}

@@ -34,11 +34,19 @@ func place() Verb {
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			tokens, wrap := said(s, v, v.Word("token", ""))
-			return wrap(engine.T(f.Key("do.place"), engine.A("tokens", tokens), engine.A("what", s.Target(v.Get("to"), wording.How{Each: true}).Text)))
+			return wrap(engine.T(f.Key("do.place"), engine.A("tokens", tokens), engine.A("what", s.Target(v.Get("to"), wording.How{Each: true, Can: barred(v.Word("token", ""))}).Text)))
 		},
 		ByPlayer: byNobody,
 		Asks:     [2]string{"ask.pick.place"},
 	}
+}
+
+// barred is the token itself where cards can bar it from a Character, else "".
+func barred(token string) string {
+	if token == "suspicion" || token == "cursed" {
+		return token
+	}
+	return ""
 }
 
 func remove() Verb {

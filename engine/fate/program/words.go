@@ -168,7 +168,7 @@ const (
 // PlayerNames are the words for players.
 var PlayerNames = scale("players", "Who. In the solo game all others are the Village Square (A120).",
 	"me: who controls the card; for an Event the coin holder", "them: the player of the surrounding for_each",
-	"rivals: everybody else", "everyone", "left: the next player clockwise", "right",
+	"rivals: everybody else", "everyone", "left: the next player clockwise from me, inside a for_each too", "right: the next player the other way round from me, inside a for_each too",
 	"a_rival: one other player, chosen by me", "coin: the coin holder")
 
 type Place uint8

@@ -180,7 +180,7 @@ func (s *Scribe) Does(players string, f Form, what func(Form) engine.Text) engin
 
 // player names players: rivals as "each rival" or, for one of them, "a rival".
 func (s *Scribe) Player(players, number string) engine.Text {
-	if players == "me" {
+	if players == "me" && s.Event() {
 		players = "coin"
 	}
 	key := "player." + players

@@ -100,9 +100,9 @@ func Scaled(out engine.Text, v *engine.Node) engine.Text {
 // tokensOn says where tokens lie: in a whole Coven, or on some cards.
 func (s *Scribe) tokensOn(tokens engine.Text, of *engine.Node) engine.Text {
 	if of.Shape == "selector" && of.Get("pick") == nil && standsWhole(of) {
-		return engine.T("tokens.where", engine.A("tokens", tokens), engine.A("where", s.Where("in", of, true)))
+		return engine.T("tokens.where", engine.A("tokens", tokens), engine.A("where", s.Where("in", of, Summed)))
 	}
-	return engine.T("tokens.on", engine.A("tokens", tokens), engine.A("what", s.Target(of, How{Det: Plural}).Text))
+	return engine.T("tokens.on", engine.A("tokens", tokens), engine.A("what", s.Target(of, How{Det: Plural, Summed: true}).Text))
 }
 
 // standsWhole reports whether a search without choice means all Characters of a Coven or Graveyard.

@@ -89,7 +89,7 @@ func (s *Scribe) triggerCard(event, who string, what *engine.Node) engine.Arg {
 		}
 		text := engine.T("noun.a."+noun, engine.A("n", engine.Number(1)))
 		if !said && who != "everyone" {
-			text = engine.T("noun.where", engine.A("what", text), engine.A("where", s.placeOf("of", who, false)))
+			text = engine.T("noun.where", engine.A("what", text), engine.A("where", s.placeOf("of", who, some)))
 		}
 		s.Spoken++
 		s.it = Ref{Noun: noun, Mark: s.Spoken}
@@ -101,7 +101,7 @@ func (s *Scribe) triggerCard(event, who string, what *engine.Node) engine.Arg {
 	r := s.Search(what, How{Det: Any, Nowhere: implied})
 	text := r.Text
 	if !said && who != "everyone" && (ownerless || of != who) {
-		text = engine.T("noun.where", engine.A("what", text), engine.A("where", s.placeOf("of", who, false)))
+		text = engine.T("noun.where", engine.A("what", text), engine.A("where", s.placeOf("of", who, some)))
 	}
 	s.it = r
 	return engine.A("what", text)
@@ -122,12 +122,12 @@ func EffectUsed(s *Scribe, n *engine.Node, event, who string, what *engine.Node)
 		s.Spoken++
 		s.it = Ref{Noun: "character", Mark: s.Spoken}
 		user := engine.T("noun.where", engine.A("what", engine.T("noun.a.character", engine.A("n", engine.Number(1)))),
-			engine.A("where", s.placeOf("in."+via, who, false)))
+			engine.A("where", s.placeOf("in."+via, who, some)))
 		return engine.T("trigger.uses", engine.A("what", user), engine.A("effect", effect))
 	}
 	r := s.Search(what, How{Det: Any, Nowhere: what.Word("zone", "") == via && what.Word("of", "me") == who})
 	s.it = r
-	user := engine.T("noun.where", engine.A("what", r.Text), engine.A("where", s.placeOf("in."+via, who, false)))
+	user := engine.T("noun.where", engine.A("what", r.Text), engine.A("where", s.placeOf("in."+via, who, some)))
 	return engine.T("trigger.uses", engine.A("what", user), engine.A("effect", effect))
 }
 

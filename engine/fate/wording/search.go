@@ -27,6 +27,8 @@ type How struct {
 	Nowhere  bool   // where it is has been said
 	Each     bool   // what is done is done to each
 	Together bool   // what is done is done to all together
+	Summed   bool   // what lies on all of them is counted together
+	Can      string // what must be possible with a card before ranks are compared, as its message is called; "" where nothing bars it
 	Subject  bool   // the card is the subject of its clause
 }
 
@@ -338,13 +340,22 @@ func (s *Scribe) chooser(n *engine.Node, h How, p picked) string {
 // chosen says who chooses: among all that were found, or among those of the same rank.
 func (s *Scribe) chosen(text engine.Text, n *engine.Node, h How, p picked) engine.Text {
 	who := s.chooser(n, h, p)
+	ranked := n.Word("rank", "") != ""
+	args := []engine.Arg{engine.A("what", text)}
+	if ranked && h.Can != "" && h.Det == Pick { // who is protected is passed over before the others are compared
+		args = append(args, engine.A("can", engine.T("can."+h.Can)))
+		if who == "" {
+			return engine.Text{Key: "noun.among", Args: args}
+		}
+		return engine.Text{Key: "noun.among.ties." + who, Args: args}
+	}
 	switch {
 	case who == "" || saysRandom(n, h, p):
 		return text
-	case n.Word("rank", "") != "":
-		return engine.T("noun.ties."+who, engine.A("what", text))
+	case ranked:
+		return engine.Text{Key: "noun.ties." + who, Args: args}
 	}
-	return engine.T("noun.chosen."+who, engine.A("what", text))
+	return engine.Text{Key: "noun.chosen." + who, Args: args}
 }
 
 // saysRandom reports whether the noun itself says that chance picks: "a random card".
@@ -370,28 +381,46 @@ func (s *Scribe) located(text engine.Text, n *engine.Node, h How, p picked) engi
 	if h.From {
 		in = "from"
 	}
-	all := p.all || h.Det == Bare || h.Det == Plural
-	return engine.T("noun.where", engine.A("what", text), engine.A("where", s.Where(in, n, all)))
+	much := some
+	switch {
+	case h.Summed:
+		much = Summed
+	case p.all || h.Det == Bare || h.Det == Plural:
+		much = All
+	}
+	return engine.T("noun.where", engine.A("what", text), engine.A("where", s.Where(in, n, much)))
 }
 
-// where says a search's place, after "in" or "from".
-func (s *Scribe) Where(in string, n *engine.Node, all bool) engine.Text {
+// Much is how much of the cards in the places of several players is meant.
+type Much string
+
+const (
+	some   Much = ""     // some of them
+	All    Much = ".all" // each of them
+	Summed Much = ".sum" // what lies on all of them together
+)
+
+// Where says a search's place, after "in" or "from".
+func (s *Scribe) Where(in string, n *engine.Node, much Much) engine.Text {
 	zone := n.Word("zone", "")
 	switch zone {
 	case "coven", "graveyard", "hand", "cauldron":
-		return s.placeOf(in+"."+zone, n.Word("of", "me"), all)
+		return s.placeOf(in+"."+zone, n.Word("of", "me"), much)
 	}
 	return engine.T(in + "." + zone)
 }
 
 // placeOf names a place that belongs to players.
-func (s *Scribe) placeOf(key, of string, all bool) engine.Text {
+func (s *Scribe) placeOf(key, of string, much Much) engine.Text {
 	if of == "me" && s.Event() {
 		of = "coin"
 	}
+	if of == "a_rival" && much == Summed { // one of them has no sum
+		much = All
+	}
 	key += "." + of
-	if all && (of == "rivals" || of == "everyone" || of == "a_rival") {
-		key += ".all"
+	if of == "rivals" || of == "everyone" || of == "a_rival" {
+		key += string(much)
 	}
 	return engine.T(key + s.side(of))
 }

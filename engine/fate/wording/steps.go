@@ -34,7 +34,7 @@ func (s *Scribe) Flip(v *engine.Node, f Form) engine.Text {
 // Remove says that so many tokens are taken so many tokens off altogether: off a whole Coven where no single Character is meant.
 func (s *Scribe) Remove(tokens engine.Text, token string, from *engine.Node, f Form) engine.Text {
 	if whole(from) {
-		return engine.T(f.Key("do.remove.from"), engine.A("tokens", tokens), engine.A("from", s.Where("from", from, true)))
+		return engine.T(f.Key("do.remove.from"), engine.A("tokens", tokens), engine.A("from", s.Where("from", from, All)))
 	}
 	return engine.T(f.Key("do.remove"), engine.A("tokens", tokens), engine.A("what", s.Target(from, How{Together: true, Bears: token}).Text))
 }
@@ -51,7 +51,11 @@ func whole(n *engine.Node) bool {
 // Moves says the verbs that bring cards to a hand, Coven or Graveyard.
 func (s *Scribe) Moves(name string, v *engine.Node, f Form) engine.Text {
 	cards := v.Get("cards")
-	what := s.Target(cards, How{From: true, Off: name == "retrieve"})
+	can := ""
+	if name == "take" {
+		can = name
+	}
+	what := s.Target(cards, How{From: true, Off: name == "retrieve", Can: can})
 	return engine.T(f.Key("do."+name), engine.A("what", what.Text), engine.A("home", s.home(name, v, what)))
 }
 

@@ -113,4 +113,4 @@ func (s *Scribe) WhoArg(of, number string) engine.Arg {
 }
 
 // owned names something that belongs to players: "your Coven", "each rival's Exchange".
-func (s *Scribe) Owned(what, of string) engine.Text { return s.placeOf("owned."+what, of, false) }
+func (s *Scribe) Owned(what, of string) engine.Text { return s.placeOf("owned."+what, of, some) }
