@@ -1,6 +1,8 @@
 package lexicon
 
 import (
+	"math/bits"
+
 	"witchtable/engine"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
@@ -17,7 +19,7 @@ func draw() Verb {
 			may("players", "players", "me", "who draws")),
 		Compile: compileDraw,
 		Deed: play.Deed{
-			Step: play.Act(drawCards), May: play.NoTargets, Can: canDraw, Full: canDraw,
+			Step: play.Act(drawCards), May: play.NoTargets, Can: canDraw, Full: drawsAll,
 		},
 		Say: sayDraw,
 		ByPlayer: func(v *engine.Node) bool {
@@ -30,14 +32,17 @@ func draw() Verb {
 func compileDraw(k *program.Compiler, o program.Op, v *engine.Node) {
 	o.N = k.Amount(v)
 	o.Deck = uint8(program.Decks.Index(v.Word("from", "")))
-	o.Players = k.Who(v, "players", program.Me)
+	o.Players = k.Who(v, "players", program.Unset)
 	if kept := v.Get("keep"); kept != nil {
 		o.Small = uint8(kept.Int)
 		if o.Small == 0 {
 			k.Fail(v, "keep must be at least 1")
 		}
-		if o.Players != program.Me && o.Players != program.Them {
+		if o.Players != program.Unset && o.Players != program.Me && o.Players != program.Them {
 			k.Fail(v, "keep works for a single player; use for_each")
+		}
+		if o.Players == program.Me && k.Looped() {
+			k.Fail(v, "inside a for_each its player keeps: leave players out")
 		}
 	}
 	if o.Players == program.ARival {
@@ -50,14 +55,25 @@ func canDraw(s *play.State, x play.Ctx, o *program.Op) bool {
 	return s.At[play.DeckZone(o.Deck)].N > 0 && s.Number(x, o.N) > 0
 }
 
+// drawsAll reports whether the deck has enough cards for everybody who draws.
+func drawsAll(s *play.State, x play.Ctx, o *program.Op) bool {
+	n := s.Number(x, o.N) * bits.OnesCount8(drawers(s, x, o)&^play.Bit(play.Square))
+	return n > 0 && int(s.At[play.DeckZone(o.Deck)].N) >= n
+}
+
+// drawers is who draws: whoever does the step where nobody is named.
+func drawers(s *play.State, x play.Ctx, o *program.Op) uint8 {
+	if o.Players == program.Unset {
+		return play.Bit(x.Home())
+	}
+	return s.SeatsOf(x, o.Players)
+}
+
 // drawCards draws into hands; with a number to keep, the player looks at the cards and chooses.
 func drawCards(s *play.State, f *play.Frame, o *program.Op) bool {
 	n, z := s.Number(f.Ctx(), o.N), play.DeckZone(o.Deck)
 	if o.Small == 0 {
-		seats := play.Bit(f.Speaker())
-		if o.Players != program.Unset && o.Players != program.Me {
-			seats = s.SeatsOf(f.Ctx(), o.Players)
-		}
+		seats := drawers(s, f.Ctx(), o)
 		for i := int8(0); i < s.Seats; i++ {
 			seat := (s.Coin + i) % s.Seats
 			for k := 0; k < n && seats&play.Bit(seat) != 0; k++ {
@@ -71,7 +87,7 @@ func drawCards(s *play.State, f *play.Frame, o *program.Op) bool {
 	}
 	if !f.Begun {
 		f.Begun = true
-		f.Seen = uint8(min(n, int(s.At[z].N)))
+		f.Seen = uint8(min(max(n, 0), int(s.At[z].N)))
 		f.Left = min(o.Small, f.Seen)
 		if f.Seen > f.Left && f.Ability != s.R.WellAt { // of a visit to the Well the table has been told
 			s.TellLook(f.Speaker(), o.Deck, f.Seen)
@@ -131,7 +147,12 @@ func sayDrawing(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 }
 
 func peek() Verb {
-	can := func(s *play.State, x play.Ctx, o *program.Op) bool { return s.At[play.DeckZone(o.Deck)].N > 0 }
+	can := func(s *play.State, x play.Ctx, o *program.Op) bool {
+		return s.At[play.DeckZone(o.Deck)].N > 0 && o.Small > 0
+	}
+	full := func(s *play.State, x play.Ctx, o *program.Op) bool {
+		return o.Small > 0 && s.At[play.DeckZone(o.Deck)].N >= o.Small
+	}
 	return Verb{
 		Word: "peek", Number: program.VerbPeek, Doc: "look at the top of a deck",
 		Shape: record("step-peek", must("deck", "any-deck", "which deck"), must("n", "small", "how many cards"),
@@ -141,7 +162,7 @@ func peek() Verb {
 			o.Flag = v.Get("reorder") != nil && v.Get("reorder").Bool
 			k.Emit(o)
 		},
-		Deed: play.Deed{Step: play.Act(look), May: play.NoTargets, Can: can, Full: can},
+		Deed: play.Deed{Step: play.Act(look), May: play.NoTargets, Can: can, Full: full},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			key := "do.peek"
 			if r := v.Get("reorder"); r != nil && r.Bool && v.Number("n", 0) > 1 {

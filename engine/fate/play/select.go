@@ -10,7 +10,10 @@ import (
 type Ctx struct {
 	Me, Them int8
 	Src, It  program.Card
-	F        *Frame // nil outside of steps
+	F        *Frame // the frame that reads; nil where none runs: what holds, what is waited for, the score
+	// In a preview: its own frame, and the cards whose Cast effects have been tried on the way here.
+	own   *imagined
+	tried *program.Set
 }
 
 func (f *Frame) Ctx() Ctx { return Ctx{Me: f.Me, Them: f.Them, Src: f.Src, It: f.It, F: f} }
@@ -157,7 +160,8 @@ func (s *State) consider(x Ctx, sel *program.Selector, c program.Card, found *pr
 
 // fits tests a card against a search's filters, its place apart.
 func (s *State) fits(x Ctx, sel *program.Selector, c program.Card) bool {
-	if !sel.AnyKind && sel.Item != (s.R.Cards[c].Kind == program.Item) {
+	kind := s.R.Cards[c].Kind
+	if kind == program.Event || !sel.AnyKind && sel.Item != (kind == program.Item) {
 		return false
 	}
 	for on := sel.Filters; on != 0; on &= on - 1 {

@@ -87,6 +87,8 @@ const (
 	AskBottom           // which of the rest goes to the very bottom
 	AskPeek             // looked at
 	AskReorder          // which comes next on top
+	AskCast             // which of several Cast effects
+	askKinds
 )
 
 // Question is what a seat is asked; its legal answers follow from the position.
@@ -185,6 +187,7 @@ type State struct {
 	steps  int           // effect steps of the move being applied
 	since  [MaxDepth]int // for each running effect that began in this move, how many events had been told; else -1
 	Masked bool          // a view: cards the viewer may not see are missing
+	trying bool          // a copy on which a price is tried out
 }
 
 var _ engine.Position = (*State)(nil)
@@ -195,7 +198,8 @@ type Rules struct {
 	*Deeds
 	Readers
 	Wording
-	frames sync.Pool // of *Frame, for previews
+	frames sync.Pool // of *imagined, for previews
+	tables sync.Pool // of *State, for trying prices out
 }
 
 // Wording is what is printed on a card, and what some of its steps say.

@@ -75,8 +75,8 @@ type Op struct {
 	Token2  uint8
 	Small   uint8 // draw: how many are kept, 0 for all; peek: how many; choose: how many blocks
 	Deck    uint8
-	Flag    bool // peek: may be reordered; draw: the order of the rest is asked
-	Price   bool // part of a price: all of n or nothing
+	Flag    bool  // peek: may be reordered; draw: the order of the rest is asked
+	Pay     int16 // part of a price: the place of its pay, plus 1; else 0
 	ToCoven bool
 	Players Players
 	N       int16 // number, -1: none
