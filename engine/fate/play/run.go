@@ -306,7 +306,7 @@ func (s *State) rivalsWith(f *Frame, o *program.Op, i int, sel *program.Selector
 	x := f.Ctx()
 	if sel.Secret { // who is chosen by what may be known: how many cards lie there
 		for all := s.SeatsOf(x, program.ARival); all != 0; all &= all - 1 {
-			if seat := Low(all); seat != Square && s.At[map4[sel.Zone]+Zone(seat)].N > 0 {
+			if seat := Low(all); seat != Square && s.At[SeatZones[sel.Zone]+Zone(seat)].N > 0 {
 				seats |= Bit(seat)
 			}
 		}
