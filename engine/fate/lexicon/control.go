@@ -95,7 +95,7 @@ func may_() Verb {
 
 func pay() Verb {
 	can := func(s *play.State, x play.Ctx, o *program.Op) bool {
-		return s.Payable(x, o.Body, o.Mid) || s.CanDo(x, o.No, o.End)
+		return s.Payable(x, o) || s.CanDo(x, o.No, o.End)
 	}
 	return Verb{
 		Word: "pay", Number: program.VerbPay, Doc: "something done at a price",
@@ -107,7 +107,9 @@ func pay() Verb {
 				k.Steps(v.Get("cost"))
 				o.Mid = k.Here()
 				for i := o.Body; i < o.Mid; i++ {
-					k.P.Ops[i].Price = true
+					if k.P.Ops[i].Pay == 0 { // else it is part of a price inside this one
+						k.P.Ops[i].Pay = o.Body
+					}
 				}
 				k.Block(v, "then")
 				paid := k.Jump()
@@ -118,7 +120,7 @@ func pay() Verb {
 		},
 		Deed: play.Deed{
 			Step: func(s *play.State, f *play.Frame, o *program.Op) {
-				if s.Payable(f.Ctx(), o.Body, o.Mid) {
+				if s.Payable(f.Ctx(), o) {
 					s.Question(f.Speaker(), play.AskYesNo)
 				} else {
 					f.Pc = o.No
@@ -307,18 +309,9 @@ func activate() Verb {
 			k.Emit(o)
 		},
 		Deed: play.Deed{
-			Step: play.Act(func(s *play.State, f *play.Frame, o *program.Op) bool {
-				if c := f.Arg[0].First(); c != program.NoCard {
-					if a := s.CastAbility(f.Me, c); a >= 0 {
-						f.Moved.Add(c)
-						s.Tell(play.EvCast, f.Me, int16(c), 0, 0, 0)
-						s.Begin(a, f.Me, c, program.NoCard, program.ViaCoven)
-					}
-				}
-				return true
-			}),
+			Step: play.Act(letCast),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
-				return s.Depth < play.MaxDepth-1 && c != x.Src && !s.LiesHidden(c) && s.CastAbility(x.Me, c) >= 0
+				return !s.LiesHidden(c) && s.CanActivate(x, c)
 			},
 			Can: someCard, Full: someCard,
 		},
@@ -327,6 +320,32 @@ func activate() Verb {
 		},
 		ByPlayer: bySomebody, Asks: [2]string{"ask.pick.activate"},
 	}
+}
+
+// letCast begins the Cast effect of the card settled, the one chosen where several could do something (A42).
+func letCast(s *play.State, f *play.Frame, o *program.Op) bool {
+	c := f.Arg[0].First()
+	if c == program.NoCard {
+		return true
+	}
+	n := f.Left // the number of the effect chosen, from 1
+	if n == 0 {
+		var room [8]uint8
+		can := s.Activatable(f.Ctx(), c, room[:0])
+		switch len(can) {
+		case 0:
+			return true
+		case 1:
+			n = can[0] + 1
+		default:
+			s.Question(f.Speaker(), play.AskCast)
+			return false
+		}
+	}
+	f.Moved.Add(c)
+	s.Tell(play.EvCast, f.Me, int16(c), 0, 0, 0)
+	s.Begin(s.R.Cards[c].Casts[n-1], f.Me, c, program.NoCard, program.ViaCoven)
+	return true
 }
 
 func note() Verb {

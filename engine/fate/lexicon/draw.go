@@ -1,6 +1,8 @@
 package lexicon
 
 import (
+	"math/bits"
+
 	"witchtable/engine"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
@@ -17,7 +19,7 @@ func draw() Verb {
 			may("players", "players", "them inside a for_each over players, else me", "who draws")),
 		Compile: compileDraw,
 		Deed: play.Deed{
-			Step: play.Act(drawCards), May: play.NoTargets, Can: canDraw, Full: canDraw,
+			Step: play.Act(drawCards), May: play.NoTargets, Can: canDraw, Full: drawsAll,
 		},
 		Say: sayDraw,
 		ByPlayer: func(v *engine.Node) bool {
@@ -39,6 +41,9 @@ func compileDraw(k *program.Compiler, o program.Op, v *engine.Node) {
 		if o.Players != program.Unset && o.Players != program.Me && o.Players != program.Them {
 			k.Fail(v, "keep works for a single player; use for_each")
 		}
+		if o.Players == program.Me && k.Looped() {
+			k.Fail(v, "inside a for_each its player keeps: leave players out")
+		}
 	}
 	if o.Players == program.ARival {
 		k.Fail(v, "draw cannot choose a player; use for_each")
@@ -50,14 +55,25 @@ func canDraw(s *play.State, x play.Ctx, o *program.Op) bool {
 	return s.At[play.DeckZone(o.Deck)].N > 0 && s.Number(x, o.N) > 0
 }
 
+// drawsAll reports whether the deck has enough cards for everybody who draws.
+func drawsAll(s *play.State, x play.Ctx, o *program.Op) bool {
+	n := s.Number(x, o.N) * bits.OnesCount8(drawers(s, x, o)&^play.Bit(play.Square))
+	return n > 0 && int(s.At[play.DeckZone(o.Deck)].N) >= n
+}
+
+// drawers is who draws: whoever does the step where nobody is named.
+func drawers(s *play.State, x play.Ctx, o *program.Op) uint8 {
+	if o.Players == program.Unset {
+		return play.Bit(x.Home())
+	}
+	return s.SeatsOf(x, o.Players)
+}
+
 // drawCards draws into hands; with a number to keep, the player looks at the cards and chooses.
 func drawCards(s *play.State, f *play.Frame, o *program.Op) bool {
 	n, z := s.Number(f.Ctx(), o.N), play.DeckZone(o.Deck)
 	if o.Small == 0 {
-		seats := play.Bit(drawer(f, o))
-		if o.Players != program.Unset {
-			seats = s.SeatsOf(f.Ctx(), o.Players)
-		}
+		seats := drawers(s, f.Ctx(), o)
 		for i := int8(0); i < s.Seats; i++ {
 			seat := (s.Coin + i) % s.Seats
 			for k := 0; k < n && seats&play.Bit(seat) != 0; k++ {
@@ -66,40 +82,32 @@ func drawCards(s *play.State, f *play.Frame, o *program.Op) bool {
 		}
 		return true
 	}
-	if drawer(f, o) == play.Square {
+	if f.Speaker() == play.Square {
 		return true
 	}
 	if !f.Begun {
 		f.Begun = true
-		f.Seen = uint8(min(n, int(s.At[z].N)))
+		f.Seen = uint8(min(max(n, 0), int(s.At[z].N)))
 		f.Left = min(o.Small, f.Seen)
 		if f.Seen > f.Left && f.Ability != s.R.WellAt { // of a visit to the Well the table has been told
-			s.TellLook(drawer(f, o), o.Deck, f.Seen)
+			s.TellLook(f.Speaker(), o.Deck, f.Seen)
 		}
 	}
 	return keepSome(s, f, o, z)
 }
 
-// drawer is the one player who draws: who does the step, unless it says that the controller does.
-func drawer(f *play.Frame, o *program.Op) int8 {
-	if o.Players == program.Me {
-		return f.Me
-	}
-	return f.Speaker()
-}
-
 // keepSome lets the player choose what to keep of the cards seen; the rest goes under the deck.
 func keepSome(s *play.State, f *play.Frame, o *program.Op, z play.Zone) bool {
 	for f.Left > 0 && f.Seen <= f.Left {
-		s.DrawOne(z, drawer(f, o))
+		s.DrawOne(z, f.Speaker())
 		f.Seen, f.Left = f.Seen-1, f.Left-1
 	}
 	if f.Left > 0 {
-		s.Question(drawer(f, o), play.AskDrawKeep)
+		s.Question(f.Speaker(), play.AskDrawKeep)
 		return false
 	}
 	if o.Flag && !s.Opts.AutoWell && f.Seen > 1 {
-		s.Question(drawer(f, o), play.AskBottom)
+		s.Question(f.Speaker(), play.AskBottom)
 		return false
 	}
 	for ; f.Seen > 0; f.Seen-- {
@@ -139,7 +147,12 @@ func sayDrawing(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 }
 
 func peek() Verb {
-	can := func(s *play.State, x play.Ctx, o *program.Op) bool { return s.At[play.DeckZone(o.Deck)].N > 0 }
+	can := func(s *play.State, x play.Ctx, o *program.Op) bool {
+		return s.At[play.DeckZone(o.Deck)].N > 0 && o.Small > 0
+	}
+	full := func(s *play.State, x play.Ctx, o *program.Op) bool {
+		return o.Small > 0 && s.At[play.DeckZone(o.Deck)].N >= o.Small
+	}
 	return Verb{
 		Word: "peek", Number: program.VerbPeek, Doc: "look at the top of a deck",
 		Shape: record("step-peek", must("deck", "any-deck", "which deck"), must("n", "small", "how many cards"),
@@ -149,7 +162,7 @@ func peek() Verb {
 			o.Flag = v.Get("reorder") != nil && v.Get("reorder").Bool
 			k.Emit(o)
 		},
-		Deed: play.Deed{Step: play.Act(look), May: play.NoTargets, Can: can, Full: can},
+		Deed: play.Deed{Step: play.Act(look), May: play.NoTargets, Can: can, Full: full},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			key := "do.peek"
 			if r := v.Get("reorder"); r != nil && r.Bool && v.Number("n", 0) > 1 {

@@ -165,7 +165,10 @@ func Check() error {
 	if len(Verbs()) != program.VerbCount {
 		return fmt.Errorf("%d verbs have entries, %d have numbers", len(Verbs()), program.VerbCount)
 	}
-	return checkSmaller()
+	if err := checkSmaller(); err != nil {
+		return err
+	}
+	return play.CheckPlaces()
 }
 
 func listed(verbs []Verb, n program.Verb) bool {

@@ -76,19 +76,13 @@ func nothingMore(*play.State, int8, program.Card) {}
 
 func someCard(s *play.State, x play.Ctx, o *program.Op) bool { return s.Some(x, o, 0) }
 
-// enoughCards reports whether as many cards are there as a step is to move.
+// enoughCards reports whether as many cards are there as a step is to move, and room for them.
 func enoughCards(s *play.State, x play.Ctx, o *program.Op) bool {
 	if k := o.Arg[0]; k.Kind == program.BySearch && s.R.Sels[k.Sel].Secret {
 		return s.Some(x, o, 0)
 	}
-	need := 1
-	if o.Arg[0].Kind == program.BySearch {
-		if sel := &s.R.Sels[o.Arg[0].Sel]; !sel.All && !sel.UpTo {
-			need = int(sel.Pick)
-		}
-	}
-	found := s.Targets(x, o, 0, program.Set{})
-	return found.Len() >= need
+	need, ok := enough(s, x, o)
+	return ok && (!o.ToCoven || s.RoomFor(x.Home(), need))
 }
 
 // sayMove says a verb that brings cards to a hand, Coven or Graveyard.
@@ -131,9 +125,9 @@ func trade() Verb {
 				if i == 1 && (first.Has(c) || s.ZoneOf[first.First()] == s.ZoneOf[c]) {
 					return false
 				}
-				return s.R.Cards[c].Kind == program.Character && !s.Stolen(x, c)
+				return s.R.Cards[c].Kind == program.Character && s.CanMove(c) && !s.Stolen(x, c)
 			},
-			Can: somePair, Full: somePair,
+			Can: someCard, Full: someCard,
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			a := s.Target(v.Get("a"), wording.How{Can: "take"})
@@ -167,7 +161,7 @@ func attach() Verb {
 				}
 				return s.InCoven(c) && !first.Has(c) && s.Host[first.First()] != c
 			},
-			Can: somePair, Full: somePair,
+			Can: someCard, Full: someCard,
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			item := s.Target(v.Get("item"), wording.How{From: true, Noun: "item"})
@@ -184,13 +178,14 @@ func sacrifice() Verb {
 		Shape: cardsShape(), Compile: compileCards,
 		Deed: play.Deed{
 			Step: eachCard(func(s *play.State, f *play.Frame, o *program.Op, c program.Card, was int8) {
-				s.Tell(play.EvSacrificed, f.Me, int16(c), 0, 0, 0)
+				s.Tell(play.EvSacrificed, was, int16(c), 0, 0, 0)
 				s.ToGrave(c, was)
 				s.Happen(program.OnSacrificed, was, c, f.Via, program.NoToken, 0)
 			}),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
-				return s.InCoven(c) && s.Holder(c) == x.Me && s.Tokens[c][program.Suspicion] == 0 &&
-					!s.Immune(c, program.AgainstSacrifice) && !(s.Opts.NoSelf && c == x.Src)
+				named := o.Arg[0].Kind != program.BySearch // who names herself chooses nobody (A139)
+				return s.InCoven(c) && s.Holder(c) == x.Home() && s.Tokens[c][program.Suspicion] == 0 &&
+					!s.Immune(c, program.AgainstSacrifice) && (named || !(s.Opts.NoSelf && c == x.Src))
 			},
 			Can: someCard, Full: enoughCards,
 		},
@@ -290,7 +285,7 @@ func burn() Verb {
 }
 
 func burnable(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
-	return s.ZoneOf[c] != play.ZoneBurn && !(s.InPlay(s.BodyOf(c)) && s.Immune(s.BodyOf(c), program.AgainstBurn))
+	return s.CanMove(c) && s.ZoneOf[c] != play.ZoneBurn && !(s.InPlay(s.BodyOf(c)) && s.Immune(s.BodyOf(c), program.AgainstBurn))
 }
 
 func burnCard(s *play.State, f *play.Frame, o *program.Op, c program.Card, was int8) {

@@ -23,13 +23,12 @@ func place() Verb {
 		Deed: play.Deed{
 			Step: play.Act(eachToken(func(s *play.State, o *program.Op, c program.Card, n int) int { return s.Put(c, o.Token, n) })),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
-				return s.Receives(c, o.Token)
+				return s.Available(o.Token) > 0 && s.Receives(c, o.Token)
 			},
-			Can: func(s *play.State, x play.Ctx, o *program.Op) bool {
-				return s.Available(o.Token) > 0 && s.Number(x, o.N) > 0 && s.Some(x, o, 0)
-			},
+			Can: someCard,
 			Full: func(s *play.State, x play.Ctx, o *program.Op) bool {
-				return s.Available(o.Token) > 0 && s.Number(x, o.N) > 0 && s.Some(x, o, 0)
+				n, ok := enough(s, x, o)
+				return ok && s.Available(o.Token) >= n*s.Number(x, o.N)
 			},
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
@@ -62,18 +61,18 @@ func remove() Verb {
 		Deed: play.Deed{
 			Step: play.Act(takeOff),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
-				if o.Price && o.Arg[0].Kind == program.BySearch && !s.R.Sels[o.Arg[0].Sel].All {
-					return int(s.Tokens[c][o.Token]) >= max(1, s.Number(x, o.N))
+				if o.Pay != 0 && !altogether(s, o) {
+					return bearsAll(s, x, o, c, o.Token)
 				}
 				return s.Tokens[c][o.Token] > 0
 			},
-			Can: someTokens,
+			Can: someCard,
 			Full: func(s *play.State, x play.Ctx, o *program.Op) bool {
 				n, sum := s.Number(x, o.N), 0
 				for set := s.Targets(x, o, 0, program.Set{}); !set.Empty(); {
 					sum += int(s.Tokens[set.Pop()][o.Token])
 				}
-				return sum >= n
+				return n > 0 && sum >= n
 			},
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
@@ -132,12 +131,15 @@ func shift() Verb {
 				return true
 			}),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
-				if i == 0 {
-					return s.Tokens[c][o.Token] > 0
+				switch {
+				case i == 1:
+					return !first.Has(c) && s.Receives(c, o.Token)
+				case o.Pay != 0:
+					return bearsAll(s, x, o, c, o.Token)
 				}
-				return !first.Has(c) && s.Receives(c, o.Token)
+				return s.Tokens[c][o.Token] > 0
 			},
-			Can: somePair, Full: somePair,
+			Can: someCard, Full: someCard,
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			tokens, wrap := said(s, v, v.Word("token", ""))
@@ -165,10 +167,17 @@ func replace() Verb {
 		Deed: play.Deed{
 			Step: play.Act(eachToken(func(s *play.State, o *program.Op, c program.Card, n int) int { return s.Swap(c, o.Token, o.Token2, n) })),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
+				if o.Pay != 0 && !bearsAll(s, x, o, c, o.Token) {
+					return false
+				}
 				return s.Tokens[c][o.Token] > 0 && !(o.Token2 == program.Suspicion && s.Immune(c, program.AgainstSuspicion)) &&
 					!(o.Token2 == program.Cursed && s.Immune(c, program.AgainstCursed))
 			},
-			Can: someTokens, Full: someTokens,
+			Can: someCard,
+			Full: func(s *play.State, x play.Ctx, o *program.Op) bool {
+				n, ok := enough(s, x, o)
+				return ok && (play.Pool(o.Token) == play.Pool(o.Token2) || s.Available(o.Token2) >= n*s.Number(x, o.N))
+			},
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			token, other := v.Word("token", ""), v.Word("with", "")
@@ -194,9 +203,13 @@ func flip() Verb {
 		Deed: play.Deed{
 			Step: play.Act(eachToken(func(s *play.State, o *program.Op, c program.Card, n int) int { return s.Flip(c, n) })),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
-				return s.Tokens[c][program.Blessed]+s.Tokens[c][program.Cursed] > 0
+				n := int(s.Tokens[c][program.Blessed] + s.Tokens[c][program.Cursed])
+				if o.Pay != 0 {
+					return n >= s.Number(x, o.N)
+				}
+				return n > 0
 			},
-			Can: someTokens, Full: someTokens,
+			Can: someCard, Full: enoughCards,
 		},
 		Say:      func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text { return s.Flip(v, f) },
 		ByPlayer: byNobody,
@@ -220,11 +233,30 @@ func eachToken(do func(s *play.State, o *program.Op, c program.Card, n int) int)
 	}
 }
 
-func someTokens(s *play.State, x play.Ctx, o *program.Op) bool {
-	return s.Number(x, o.N) > 0 && s.Some(x, o, 0)
+// altogether reports whether a step takes its tokens off all cards found together, not off each.
+func altogether(s *play.State, o *program.Op) bool {
+	return o.Arg[0].Kind == program.BySearch && s.R.Sels[o.Arg[0].Sel].All
 }
 
-func somePair(s *play.State, x play.Ctx, o *program.Op) bool { return s.Pair(x, o) }
+// bearsAll reports whether a card bears as many tokens of a kind as a price asks for.
+func bearsAll(s *play.State, x play.Ctx, o *program.Op, c program.Card, token uint8) bool {
+	return int(s.Tokens[c][token]) >= max(1, s.Number(x, o.N))
+}
+
+// enough is how many cards a step is to touch, and whether so many are there.
+func enough(s *play.State, x play.Ctx, o *program.Op) (need int, ok bool) {
+	found := s.Targets(x, o, 0, program.Set{})
+	need = 1
+	if o.Arg[0].Kind == program.BySearch {
+		switch sel := &s.R.Sels[o.Arg[0].Sel]; {
+		case sel.All:
+			need = found.Len()
+		case !sel.UpTo:
+			need = int(sel.Pick)
+		}
+	}
+	return need, found.Len() >= max(need, 1)
+}
 
 // said is how many tokens a step is about, and what goes around the sentence where that is computed.
 func said(s *wording.Scribe, v *engine.Node, token string) (engine.Text, func(engine.Text) engine.Text) {

@@ -193,6 +193,10 @@ func (s *State) effectAnswers(kind AskKind, buf []engine.Answer) []engine.Answer
 				buf = append(buf, ans(AnsChoose, uint8(i), 0))
 			}
 		}
+	case AskCast:
+		for _, i := range s.Activatable(x, f.Arg[0].First(), nil) {
+			buf = append(buf, ans(AnsChoose, i, 0))
+		}
 	case AskSeat:
 		for seats := s.rivalsAsked(f, o); seats != 0; seats &= seats - 1 {
 			buf = append(buf, ans(AnsSeat, uint8(Low(seats)), 0))

@@ -41,7 +41,7 @@ func (s *State) answer(seat int8, q AskKind, a engine.Answer) {
 	case AskDraft, AskCoven:
 		s.act(seat, k, x, y)
 	default:
-		s.answerEffect(k, x)
+		s.answerEffect(q, k, x)
 	}
 }
 
@@ -133,7 +133,7 @@ func (s *State) cauldron(seat int8, k ansKind, x uint8) {
 }
 
 // answerEffect lets the topmost frame go on with what was chosen.
-func (s *State) answerEffect(k ansKind, x uint8) {
+func (s *State) answerEffect(q AskKind, k ansKind, x uint8) {
 	f := &s.Stack[s.Depth-1]
 	o := &s.R.Ops[f.Pc]
 	switch k {
@@ -148,6 +148,10 @@ func (s *State) answerEffect(k ansKind, x uint8) {
 	case AnsNo:
 		f.Pc = o.No
 	case AnsChoose:
+		if q == AskCast {
+			f.Left = x + 1
+			return
+		}
 		f.Pc = s.R.Blocks[o.N+int16(x)].Start
 	case AnsSeat:
 		f.Rival = int8(x)

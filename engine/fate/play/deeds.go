@@ -43,21 +43,25 @@ func Act(do func(s *State, f *Frame, o *program.Op) bool) func(s *State, f *Fram
 // NoTargets is the May of verbs that have no cards as targets.
 func NoTargets(*State, Ctx, *program.Op, int, program.Set, program.Card) bool { return true }
 
-// Imagine lets a preview go where it has not come yet: it returns the context with a frame of its own to change. Forget gives the
-// frame back.
+// imagined is a frame that a preview may change, and the cards whose Cast effects it has tried.
+type imagined struct {
+	Frame
+	tried program.Set
+}
+
+// Imagine lets a preview go where the table has not come yet: it returns the context with a frame of its own to change, and what ends
+// it: Forget.
 func (s *State) Imagine(x Ctx) Ctx {
-	f, _ := s.R.frames.Get().(*Frame)
-	if f == nil {
-		f = new(Frame)
+	m, _ := s.R.frames.Get().(*imagined)
+	if m == nil {
+		m = new(imagined)
 	}
 	if x.F != nil {
-		*f = *x.F
-	} else {
-		*f = Frame{}
+		m.Frame = *x.F
 	}
-	x.F = f
+	x.F, x.own = &m.Frame, m
 	return x
 }
 
 // Forget ends what Imagine began.
-func (s *State) Forget(x Ctx) { s.R.frames.Put(x.F) }
+func (s *State) Forget(x Ctx) { s.R.frames.Put(x.own) }

@@ -9,12 +9,32 @@ import (
 
 // eligible keeps the cards that the step's i-th target may be. first is the target chosen before, for steps with two.
 func (s *State) eligible(x Ctx, o *program.Op, i int, first, set program.Set) (out program.Set) {
+	if s.idle(x, o) {
+		return out
+	}
 	for !set.Empty() {
-		if c := set.Pop(); s.may(x, o, i, first, c) {
+		if c := set.Pop(); s.may(x, o, i, first, c) && (i == 1 || s.partnered(x, o, c)) {
 			out.Add(c)
 		}
 	}
 	return out
+}
+
+// idle reports whether a step is about no tokens at all.
+func (s *State) idle(x Ctx, o *program.Op) bool { return o.N >= 0 && s.Number(x, o.N) <= 0 }
+
+// partnered reports whether a step with two targets finds a second one for c.
+func (s *State) partnered(x Ctx, o *program.Op, c program.Card) bool {
+	if o.Arg[1].Kind == program.ByNone {
+		return true
+	}
+	first := program.SetOf(c)
+	for rest := s.before(x, o, 1); !rest.Empty(); {
+		if s.may(x, o, 1, first, rest.Pop()) {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *State) may(x Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
@@ -59,52 +79,13 @@ func (s *State) Stolen(x Ctx, c program.Card) bool {
 }
 
 func (s *State) Takeable(x Ctx, o *program.Op, c program.Card) bool {
-	if !s.Reaches(x, o) || s.Stolen(x, c) {
+	if !s.CanMove(c) || !s.Reaches(x, o) || s.Stolen(x, c) {
 		return false
 	}
 	if o.ToCoven {
 		return s.R.Cards[c].Kind == program.Character && !(s.InCoven(c) && s.Holder(c) == x.Home())
 	}
 	return !(s.inHand(c) && s.Holder(c) == x.Home())
-}
-
-// castAbility is the first Cast effect of a card that can do something for a player now, or -1.
-func (s *State) CastAbility(me int8, c program.Card) int16 {
-	for _, a := range s.R.Cards[c].Casts {
-		if s.canCast(me, c, a) {
-			return a
-		}
-	}
-	return -1
-}
-
-// canCast reports whether a Cast effect may be used from the Coven: it is not forbidden and can do something (A43).
-func (s *State) canCast(me int8, c program.Card, a int16) bool {
-	ab := &s.R.Abilities[a]
-	if ab.Icons != 0 && ab.Icons&s.forbiddenIcons(me) != 0 {
-		return false
-	}
-	x := Ctx{Me: me, Them: Nobody, Src: c, It: program.NoCard}
-	return s.CanDo(x, ab.Start, int16(len(s.R.Ops)))
-}
-
-// canDo reports whether any of the steps from start to the end of the program or to end can do something.
-func (s *State) CanDo(x Ctx, start, end int16) bool {
-	for pc := start; pc < end; {
-		o := &s.R.Ops[pc]
-		switch o.Verb {
-		case program.VerbEnd:
-			return false
-		case program.VerbJump:
-			pc = max(o.End, pc+1)
-			continue
-		}
-		if s.R.Verbs[o.Verb].Can(s, x, o) {
-			return true
-		}
-		pc = behind(o, pc)
-	}
-	return false
 }
 
 // targets is what a step's i-th target may be, before any choice.
@@ -116,8 +97,11 @@ func (s *State) Some(x Ctx, o *program.Op, i int) bool {
 	if t := o.Arg[i]; t.Kind == program.BySearch && s.R.Sels[t.Sel].Secret {
 		return s.Reaches(x, o) && s.Count(x, t) > 0
 	}
+	if s.idle(x, o) {
+		return false
+	}
 	for set := s.before(x, o, i); !set.Empty(); {
-		if s.may(x, o, i, program.Set{}, set.Pop()) {
+		if c := set.Pop(); s.may(x, o, i, program.Set{}, c) && (i == 1 || s.partnered(x, o, c)) {
 			return true
 		}
 	}
@@ -132,39 +116,26 @@ func (s *State) before(x Ctx, o *program.Op, i int) program.Set {
 	return s.Known(x, o.Arg[i])
 }
 
-// pair reports whether a step with two targets finds one of each.
-func (s *State) Pair(x Ctx, o *program.Op) bool {
-	second := s.before(x, o, 1)
-	if second.Empty() {
+// CanMove reports whether an effect can move a card at all: an Event is none that can be moved, and a card whose effect is being used
+// from the Cauldron will burn, whatever it says of itself (L398, A53).
+func (s *State) CanMove(c program.Card) bool {
+	return s.R.Cards[c].Kind != program.Event && !s.brewing(c)
+}
+
+// brewing reports whether a Cast effect of c is being used from the Cauldron.
+func (s *State) brewing(c program.Card) bool {
+	if s.ZoneOf[c] < ZoneCauldron {
 		return false
 	}
-	for set := s.Targets(x, o, 0, program.Set{}); !set.Empty(); {
-		first := program.SetOf(set.Pop())
-		for rest := second; !rest.Empty(); {
-			if s.may(x, o, 1, first, rest.Pop()) {
-				return true
-			}
+	for i := range s.Stack[:s.Depth] {
+		if f := &s.Stack[i]; f.Src == c && f.Via == program.ViaCauldron && s.R.Abilities[f.Ability].When == program.WhenCast {
+			return true
 		}
 	}
 	return false
 }
 
-// Payable reports whether every step of a price can be done in full.
-func (s *State) Payable(x Ctx, start, end int16) bool {
-	for pc := start; pc < end; {
-		o := &s.R.Ops[pc]
-		if !s.R.Verbs[o.Verb].Full(s, x, o) {
-			return false
-		}
-		pc = behind(o, pc)
-	}
-	return true
-}
-
-// behind is the step after a step and all that it steers.
-func behind(o *program.Op, pc int16) int16 {
-	if o.Steers() {
-		return o.End
-	}
-	return pc + 1
+// RoomFor reports whether a Coven has room for so many Characters more.
+func (s *State) RoomFor(seat int8, n int) bool {
+	return seat >= 0 && seat < s.Seats && int(s.At[ZoneCoven+Zone(seat)].N)+n <= s.Limit(seat)
 }

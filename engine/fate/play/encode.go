@@ -136,7 +136,7 @@ func (s *State) inRange() error {
 		s.Coin < 0 || s.Coin >= max(s.Seats, 1) || s.Active < 0 || s.Active >= max(s.Seats, 1) ||
 		s.Phase > PhaseOver || s.Stage > StageOver || !s.cardOrNone(s.Day) || !s.cardOrNone(s.Drawn) || !s.cardOrNone(s.Runaway)
 	for i := range s.Ask {
-		bad = bad || s.Ask[i].Kind > AskReorder || s.Ask[i].Kind != AskNone && int8(i) >= s.Seats
+		bad = bad || s.Ask[i].Kind >= askKinds || s.Ask[i].Kind != AskNone && int8(i) >= s.Seats
 	}
 	for i := 0; i < int(min(s.Depth, MaxDepth)); i++ {
 		f := &s.Stack[i]

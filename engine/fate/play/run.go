@@ -15,15 +15,20 @@ func (s *State) Begin(a int16, me int8, src, it program.Card, how program.Via) {
 		return
 	}
 	f := &s.Stack[s.Depth]
-	*f = Frame{Ability: a, Pc: s.R.Abilities[a].Start, Me: me, Them: Nobody, Rival: Nobody, Bottom: program.NoCard, Src: src, It: it, Via: how}
-	for i := range f.Loops {
-		f.Loops[i].Each = program.NoCard
-	}
+	f.start(a, s.R.Abilities[a].Start, me, src, it, how)
 	if src < program.MaxCards {
 		f.suspect = s.Tokens[src][program.Suspicion] > 0
 	}
 	s.since[s.Depth] = s.told()
 	s.Depth++
+}
+
+// start makes the frame one in which an ability has not yet done anything.
+func (f *Frame) start(a, pc int16, me int8, src, it program.Card, how program.Via) {
+	*f = Frame{Ability: a, Pc: pc, Me: me, Them: Nobody, Rival: Nobody, Bottom: program.NoCard, Src: src, It: it, Via: how}
+	for i := range f.Loops {
+		f.Loops[i].Each = program.NoCard
+	}
 }
 
 // cut ends all running effects of a card that does not come to an end, so that the table can go on. Check reports it.
@@ -253,6 +258,15 @@ func (s *State) search(f *Frame, o *program.Op, i int, sel *program.Selector) bo
 // pickable is what can still be picked for a search. open is set when a_rival makes the next pick decide between
 // several players, so that it matters who is picked first.
 func (s *State) pickable(f *Frame, o *program.Op, i int) (left program.Set, open bool) {
+	left, open = s.candidates(f, o, i)
+	if o.Pay != 0 && !left.Empty() && !s.R.Sels[o.Arg[i].Sel].All {
+		left = s.staysPayable(f, o, left)
+	}
+	return left, open
+}
+
+// candidates is what can be picked, the rest of a price apart.
+func (s *State) candidates(f *Frame, o *program.Op, i int) (left program.Set, open bool) {
 	x := f.Ctx()
 	sel := &s.R.Sels[o.Arg[i].Sel]
 	found := s.Find(x, sel)
@@ -292,7 +306,7 @@ func (s *State) rivalsWith(f *Frame, o *program.Op, i int, sel *program.Selector
 	x := f.Ctx()
 	if sel.Secret { // who is chosen by what may be known: how many cards lie there
 		for all := s.SeatsOf(x, program.ARival); all != 0; all &= all - 1 {
-			if seat := Low(all); seat != Square && s.At[map4[sel.Zone]+Zone(seat)].N > 0 {
+			if seat := Low(all); seat != Square && s.At[SeatZones[sel.Zone]+Zone(seat)].N > 0 {
 				seats |= Bit(seat)
 			}
 		}
@@ -308,13 +322,32 @@ func (s *State) rivalsWith(f *Frame, o *program.Op, i int, sel *program.Selector
 func (s *State) Chooser(f *Frame, sel *program.Selector, from program.Set) int8 {
 	switch sel.Chooser {
 	case program.ChooserOwner:
-		return s.Holder(from.First())
+		if who := s.ownerOf(from); who != Nobody {
+			return who
+		}
 	case program.ChooserCoin:
 		return s.Coin
 	case program.ChooserMe:
 		return f.Me
 	}
 	return f.Speaker()
+}
+
+// ownerOf is whose the cards are, of those on trial whose they were; Nobody if they are nobody's, or not all the same player's.
+func (s *State) ownerOf(cards program.Set) int8 {
+	owner := Nobody
+	for !cards.Empty() {
+		c := cards.Pop()
+		who := s.Holder(c)
+		if s.ZoneOf[c] == ZoneTrial {
+			who = s.Owner[c]
+		}
+		if who == Nobody || owner != Nobody && who != owner {
+			return Nobody
+		}
+		owner = who
+	}
+	return owner
 }
 
 func (s *State) RandomOf(set program.Set) program.Card {

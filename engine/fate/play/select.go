@@ -6,41 +6,20 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// ctx is from where a search, number or condition is read: whose card it is, and what is bound.
+// Ctx is from where a search, number or condition is read: whose card it is, and what is bound.
 type Ctx struct {
 	Me, Them int8
 	Src, It  program.Card
-	F        *Frame // nil outside of steps
+	F        *Frame // the frame that reads; nil where none runs: what holds, what is waited for, the score
+	// In a preview: its own frame, and the cards whose Cast effects have been tried on the way here.
+	own   *imagined
+	tried *program.Set
 }
 
+// Ctx is from where the steps of a running ability read.
 func (f *Frame) Ctx() Ctx { return Ctx{Me: f.Me, Them: f.Them, Src: f.Src, It: f.It, F: f} }
 
-// seatsOf is the set of players, as bits, that a pack's word means; bit 4 is the Square of the solo game.
-func (s *State) SeatsOf(x Ctx, p program.Players) uint8 {
-	all := uint8(1)<<s.Seats - 1
-	if s.Solo() {
-		all |= 1 << Square
-	}
-	me := x.Me
-	switch p {
-	case program.Me:
-		return Bit(me)
-	case program.Them:
-		return Bit(x.Them)
-	case program.Rivals, program.ARival:
-		return all &^ Bit(me)
-	case program.Everyone:
-		return all
-	case program.LeftOf:
-		return Bit(s.beside(me, 1))
-	case program.RightOf:
-		return Bit(s.beside(me, -1))
-	case program.CoinHolder:
-		return Bit(s.Coin)
-	}
-	return 0
-}
-
+// Bit is a set of players with one in it; none for Nobody.
 func Bit(seat int8) uint8 {
 	if seat < 0 {
 		return 0
@@ -56,40 +35,11 @@ func (s *State) beside(who, by int8) int8 {
 	return s.LeftOf(who, by)
 }
 
-// find returns the cards a search finds, before any choice.
+// Find returns the cards a search finds, before any choice.
 func (s *State) Find(x Ctx, sel *program.Selector) (found program.Set) {
-	switch sel.Zone {
-	case program.InCoven, program.InGrave, program.InHand, program.InCauldron:
-		base := map4[sel.Zone]
-		for seats := s.SeatsOf(x, sel.Of); seats != 0; seats &= seats - 1 {
-			seat := Low(seats)
-			if seat == Square {
-				if sel.Zone == program.InCoven {
-					s.findTops(x, sel, &found)
-				}
-				continue
-			}
-			s.findIn(x, sel, base+Zone(seat), &found)
-		}
-	case program.InTrial:
-		s.findIn(x, sel, ZoneTrial, &found)
-	case program.InBurn:
-		s.findIn(x, sel, ZoneBurn, &found)
-	case program.InSquare:
-		s.findTops(x, sel, &found)
-	case program.InVillage:
-		if c := s.At[ZoneVillage].Head; c != program.NoCard {
-			found.Add(c)
-		}
-	case program.InWell:
-		if c := s.At[ZoneWell].Head; c != program.NoCard {
-			found.Add(c)
-		}
-	}
+	grounds[sel.Zone].find(s, x, sel, &found)
 	return found
 }
-
-var map4 = [...]Zone{program.InCoven: ZoneCoven, program.InGrave: ZoneGrave, program.InHand: ZoneHand, program.InCauldron: ZoneCauldron}
 
 func (s *State) findTops(x Ctx, sel *program.Selector, found *program.Set) {
 	for p := ZoneSquare; p < ZoneSquare+Piles; p++ {
@@ -157,7 +107,8 @@ func (s *State) consider(x Ctx, sel *program.Selector, c program.Card, found *pr
 
 // fits tests a card against a search's filters, its place apart.
 func (s *State) fits(x Ctx, sel *program.Selector, c program.Card) bool {
-	if !sel.AnyKind && sel.Item != (s.R.Cards[c].Kind == program.Item) {
+	kind := s.R.Cards[c].Kind
+	if kind == program.Event || !sel.AnyKind && sel.Item != (kind == program.Item) {
 		return false
 	}
 	for on := sel.Filters; on != 0; on &= on - 1 {
@@ -180,29 +131,7 @@ func (s *State) matches(x Ctx, sel *program.Selector, c program.Card) bool {
 		}
 		z = s.ZoneOf[s.Host[c]]
 	}
-	switch sel.Zone {
-	case program.InCoven, program.InGrave, program.InHand, program.InCauldron:
-		base := map4[sel.Zone]
-		if z >= base && z < base+MaxSeats {
-			if s.SeatsOf(x, sel.Of)&Bit(int8(z-base)) == 0 {
-				return false
-			}
-		} else if !(sel.Zone == program.InCoven && s.Solo() && s.squareTop(s.BodyOf(c)) && s.SeatsOf(x, sel.Of)&(1<<Square) != 0) {
-			return false
-		}
-	case program.InTrial:
-		if z != ZoneTrial {
-			return false
-		}
-	case program.InBurn:
-		if z != ZoneBurn {
-			return false
-		}
-	case program.InSquare:
-		if z < ZoneSquare || z >= ZoneHand || s.At[z].Head != s.BodyOf(c) {
-			return false
-		}
-	default:
+	if !grounds[sel.Zone].holds(s, x, sel, c, z) {
 		return false
 	}
 	if sel.Item && s.ZoneOf[c] == ZoneAttached {

@@ -87,6 +87,8 @@ const (
 	AskBottom           // which of the rest goes to the very bottom
 	AskPeek             // looked at
 	AskReorder          // which comes next on top
+	AskCast             // which of several Cast effects
+	askKinds
 )
 
 // Question is what a seat is asked; its legal answers follow from the position.
@@ -107,25 +109,32 @@ type Loop struct {
 }
 
 // Frame is an ability that is running: the only kind of frame there is.
+//
+// Ability, Me, Src, It and Via stay as they are while it runs; Pc goes from step to step; what follows suspect belongs to the whole
+// ability; what follows Begun to the step at Pc, and is emptied by Reset when the step is done.
 type Frame struct {
-	Ability  int16
-	Pc       int16
-	Me, Them int8
-	Rival    int8 // the player chosen for the current search, or nobody
-	Src, It  program.Card
-	Via      program.Via
-	suspect  bool // the source was under Suspicion when the ability began (A87)
-	Discard  bool // the source discards itself at the end
-	Begun    bool // the current step has begun; left counts down
-	Got      uint8
-	Left     uint8
-	Bottom   program.Card // the card last put under a deck
-	Seen     uint8        // cards of a deck that the player is looking at
-	Part     program.Set  // picked so far for the current search
-	Arg      [2]program.Set
-	Bound    [program.MaxSlots]program.Set
-	Moved    program.Set // cards that a step really did something to
-	Loops    [program.MaxLoops]Loop
+	Ability int16        // which ability of the program
+	Pc      int16        // the step it has come to, a place in the program
+	Me      int8         // who controls it: "me"
+	Them    int8         // the player of the innermost for_each over players, or Nobody
+	Src     program.Card // whose ability it is; NoCard for the rulebook's own
+	It      program.Card // the card the trigger was about, or NoCard
+	Via     program.Via  // from where a Cast effect is used
+
+	suspect bool                          // the source was under Suspicion when the ability began (A87)
+	Discard bool                          // the source discards itself at the end
+	Moved   program.Set                   // cards that a step really did something to: the condition moved
+	Bound   [program.MaxSlots]program.Set // what searches have named by `as`
+	Loops   [program.MaxLoops]Loop        // the loops around the step, outermost first
+
+	Begun  bool           // the step has begun to be done; Left counts down
+	Got    uint8          // which of its targets are settled, as bits
+	Rival  int8           // the player chosen where a_rival is meant, or Nobody
+	Part   program.Set    // picked so far for the target that is being settled
+	Arg    [2]program.Set // the targets settled
+	Left   uint8          // remove: tokens still to come off; draw: cards still to be kept; peek: places put in order; activate: effect chosen
+	Seen   uint8          // cards on top of a deck that the player is looking at
+	Bottom program.Card   // the card last put under a deck, or NoCard
 }
 
 // waiting is a reaction that is due.
@@ -185,6 +194,7 @@ type State struct {
 	steps  int           // effect steps of the move being applied
 	since  [MaxDepth]int // for each running effect that began in this move, how many events had been told; else -1
 	Masked bool          // a view: cards the viewer may not see are missing
+	trying bool          // a copy on which a price is tried out
 }
 
 var _ engine.Position = (*State)(nil)
@@ -195,7 +205,8 @@ type Rules struct {
 	*Deeds
 	Readers
 	Wording
-	frames sync.Pool // of *Frame, for previews
+	frames sync.Pool // of *imagined, for previews
+	tables sync.Pool // of *State, for trying prices out
 }
 
 // Wording is what is printed on a card, and what some of its steps say.

@@ -223,7 +223,7 @@ func (s *State) Count(x Ctx, t program.Target) int {
 			n := 0
 			for seats := s.SeatsOf(x, sel.Of); seats != 0; seats &= seats - 1 {
 				if seat := Low(seats); seat != Square {
-					n += int(s.At[map4[sel.Zone]+Zone(seat)].N)
+					n += int(s.At[SeatZones[sel.Zone]+Zone(seat)].N)
 				}
 			}
 			return n
@@ -237,28 +237,4 @@ func (s *State) Count(x Ctx, t program.Target) int {
 func (s *State) Holds(x Ctx, i int16) bool {
 	c := &s.R.Conds[i]
 	return s.R.Tests[c.Kind](s, x, c)
-}
-
-func (s *State) LiesIn(c program.Card, p program.Place) bool {
-	switch p {
-	case program.InCoven:
-		return s.InPlay(c)
-	case program.InGrave:
-		return s.InGrave(c)
-	case program.InHand:
-		return s.inHand(c)
-	case program.InCauldron:
-		return s.InCauldron(c)
-	case program.InTrial:
-		return s.ZoneOf[c] == ZoneTrial
-	case program.InSquare:
-		return s.ZoneOf[c] >= ZoneSquare && s.ZoneOf[c] < ZoneHand
-	case program.InBurn:
-		return s.ZoneOf[c] == ZoneBurn
-	case program.InVillage:
-		return s.ZoneOf[c] == ZoneVillage
-	case program.InWell:
-		return s.ZoneOf[c] == ZoneWell
-	}
-	return false
 }

@@ -79,6 +79,10 @@ func (k *Compiler) Among(body func()) {
 	k.among--
 }
 
+// Looped reports whether the step is inside a loop over players.
+func (k *Compiler) Looped() bool { return k.among > 0 }
+
+// Loop begins a loop, over cards or not, and returns its number; Repeated ends it.
 func (k *Compiler) Loop(n *engine.Node, cards bool) uint8 {
 	if len(k.loops) == MaxLoops {
 		k.Fail(n, "loops are nested deeper than %d", MaxLoops) // and goes on: who called takes the loop off again
@@ -122,6 +126,9 @@ func (k *Compiler) Hidden(n *engine.Node) Target {
 				k.Fail(n, "it is the card a trigger is about; this ability has no trigger")
 			}
 			return Target{Kind: ByIt}
+		}
+		if k.Kind == Event {
+			k.Fail(n, "self cannot be meant here: an Event is no card that effects look at or move")
 		}
 		return Target{Kind: BySelf}
 	case "bound-card":

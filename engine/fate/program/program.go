@@ -67,28 +67,37 @@ type Trigger struct {
 
 const NoToken uint8 = 255
 
-// op is one step of a program. Control steps know where their parts begin and where they end, so that a preview
-// can walk them without running.
+// Op is one step of a program. Which fields a verb uses, its entry in package lexicon says by its Compile; the rest are zero, and -1 or
+// Unset where zero would mean something.
+//
+// Steps that steer others (choose, may, pay, if, for_each, repeat) know where their parts begin and where they end, so that a preview
+// can walk them without running:
+//
+//	Body              the first part: what may be done, the price, the then of an if, the turns of a loop
+//	Mid               pay: what follows the price; if: the else
+//	No                may, pay: where a refusal goes on
+//	End               the first op behind all of it
 type Op struct {
 	Verb    Verb
-	Token   uint8
-	Token2  uint8
-	Small   uint8 // draw: how many are kept, 0 for all; peek: how many; choose: how many blocks
-	Deck    uint8
-	Flag    bool // peek: may be reordered; draw: the order of the rest is asked
-	Price   bool // part of a price: all of n or nothing
-	ToCoven bool
-	Players Players
-	N       int16 // number, -1: none
-	Cond    int16
+	Token   uint8   // one of Tokens
+	Token2  uint8   // replace: the kind that comes
+	Small   uint8   // draw: how many are kept, 0 for all; peek: how many are seen; choose: how many alternatives
+	Deck    uint8   // one of Decks
+	Loop    uint8   // for_each, repeat, next, again: which loop of the frame
+	Flag    bool    // peek: may be put back in another order; draw: the order of the rest is asked
+	ToCoven bool    // take, raise, retrieve: into the Coven, not the hand
+	Players Players // draw: who draws; for_each: whose turns; Unset: nobody named
+	N       int16   // how many: a place in Nums; choose: its first Block; note: its place in Notes; -1: none
+	Cond    int16   // if: a place in Conds
+	Pay     int16   // part of a price: the place of its pay, plus 1; else 0
 	Arg     [2]Target
-	Body    int16 // control: where the (first) block starts
-	Mid     int16 // if: else block; pay: then block
-	No      int16 // may, pay: where a refusal goes on
-	End     int16 // control: first op behind the whole
-	Loop    uint8 // which loop of the frame
+	Body    int16
+	Mid     int16
+	No      int16
+	End     int16
 }
 
+// Block is an alternative of a choice: its first op, and the jump behind its last.
 type Block struct{ Start, End int16 }
 
 type TargetKind uint8

@@ -162,6 +162,7 @@ const (
 	RightOf
 	ARival
 	CoinHolder
+	PlayersKinds
 	Unset Players = 255
 )
 
@@ -183,6 +184,7 @@ const (
 	InBurn
 	InVillage
 	InWell
+	Places
 	AnyPlace Place = 255
 )
 

@@ -45,6 +45,12 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 			}
 		}
 	case play.AnsChoose:
+		if q := s.Asked(id); q != play.Nobody && s.Ask[q].Kind == play.AskCast {
+			text := abilityText(s, s.R.Cards[s.Stack[s.Depth-1].Arg[0].First()].Casts[x])
+			o.Operands = []engine.Operand{{Word: strconv.Itoa(int(x) + 1), Label: text}}
+			o.Label = text
+			break
+		}
 		o.Operands = []engine.Operand{{Word: strconv.Itoa(int(x) + 1), Label: branchText(s, int(x))}}
 		o.Label = branchText(s, int(x))
 	case play.AnsSeat:
@@ -177,7 +183,7 @@ func askEffect(s *play.State, kind play.AskKind) engine.Text {
 			return engine.T("ask.pay", by, engine.A("effect", abilityText(s, f.Ability)))
 		}
 		return engine.T("ask.may", by, engine.A("effect", abilityText(s, f.Ability)))
-	case play.AskChoose:
+	case play.AskChoose, play.AskCast:
 		return engine.T("ask.choose", by)
 	case play.AskSeat:
 		return engine.T("ask.player", by)

@@ -1,0 +1,135 @@
+package play
+
+import (
+	"fmt"
+
+	"witchtable/engine/fate/program"
+)
+
+// ground is what a place of the vocabulary is at the table.
+type ground struct {
+	// find adds what a search finds there.
+	find func(s *State, x Ctx, sel *program.Selector, found *program.Set)
+	// holds reports whether c, which lies (or whose bearer lies) in z, lies there as far as the search looks.
+	holds func(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool
+	// lies reports whether c lies there, whoever's it is.
+	lies func(s *State, c program.Card) bool
+}
+
+// grounds has the places by their numbers.
+var grounds = [program.Places]ground{
+	program.InCoven:    {find: findInCovens, holds: heldInCovens, lies: (*State).InPlay},
+	program.InGrave:    ownGround(ZoneGrave, (*State).InGrave),
+	program.InHand:     ownGround(ZoneHand, (*State).inHand),
+	program.InCauldron: ownGround(ZoneCauldron, (*State).InCauldron),
+	program.InTrial:    openGround(ZoneTrial),
+	program.InBurn:     openGround(ZoneBurn),
+	program.InSquare: {
+		find: func(s *State, x Ctx, sel *program.Selector, found *program.Set) { s.findTops(x, sel, found) },
+		holds: func(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool {
+			return z >= ZoneSquare && z < ZoneHand && s.At[z].Head == s.BodyOf(c)
+		},
+		lies: func(s *State, c program.Card) bool { return s.ZoneOf[c] >= ZoneSquare && s.ZoneOf[c] < ZoneHand },
+	},
+	program.InVillage: deckGround(ZoneVillage),
+	program.InWell:    deckGround(ZoneWell),
+}
+
+// SeatZones is the zone of seat A for the places that each player has.
+var SeatZones = [program.Places]Zone{program.InCoven: ZoneCoven, program.InGrave: ZoneGrave, program.InHand: ZoneHand, program.InCauldron: ZoneCauldron}
+
+// ownGround is a place that each player has.
+func ownGround(base Zone, lies func(*State, program.Card) bool) ground {
+	return ground{
+		find: func(s *State, x Ctx, sel *program.Selector, found *program.Set) {
+			for seats := s.SeatsOf(x, sel.Of) &^ Bit(Square); seats != 0; seats &= seats - 1 {
+				s.findIn(x, sel, base+Zone(Low(seats)), found)
+			}
+		},
+		holds: func(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool {
+			return z >= base && z < base+MaxSeats && s.SeatsOf(x, sel.Of)&Bit(int8(z-base)) != 0
+		},
+		lies: lies,
+	}
+}
+
+// In the solo game the tops of the Square are the opposing Coven (A119).
+func findInCovens(s *State, x Ctx, sel *program.Selector, found *program.Set) {
+	seats := s.SeatsOf(x, sel.Of)
+	for own := seats &^ Bit(Square); own != 0; own &= own - 1 {
+		s.findIn(x, sel, ZoneCoven+Zone(Low(own)), found)
+	}
+	if seats&Bit(Square) != 0 {
+		s.findTops(x, sel, found)
+	}
+}
+
+func heldInCovens(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool {
+	if z >= ZoneCoven && z < ZoneGrave {
+		return s.SeatsOf(x, sel.Of)&Bit(int8(z-ZoneCoven)) != 0
+	}
+	return s.Solo() && s.squareTop(s.BodyOf(c)) && s.SeatsOf(x, sel.Of)&Bit(Square) != 0
+}
+
+// openGround is a place that nobody owns and everybody sees.
+func openGround(at Zone) ground {
+	return ground{
+		find:  func(s *State, x Ctx, sel *program.Selector, found *program.Set) { s.findIn(x, sel, at, found) },
+		holds: func(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool { return z == at },
+		lies:  func(s *State, c program.Card) bool { return s.ZoneOf[c] == at },
+	}
+}
+
+// deckGround is a deck, of which only the top card can be meant, and of no card can be told that it lies there.
+func deckGround(at Zone) ground {
+	return ground{
+		find: func(s *State, x Ctx, sel *program.Selector, found *program.Set) {
+			if c := s.At[at].Head; c != program.NoCard {
+				found.Add(c)
+			}
+		},
+		holds: func(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool { return false },
+		lies:  func(s *State, c program.Card) bool { return s.ZoneOf[c] == at },
+	}
+}
+
+// LiesIn reports whether a card lies in a place, whoever's it is.
+func (s *State) LiesIn(c program.Card, p program.Place) bool { return grounds[p].lies(s, c) }
+
+// seatsMeant has the players of the vocabulary by their numbers, as sets.
+var seatsMeant = [program.PlayersKinds]func(s *State, x Ctx) uint8{
+	program.Me:         func(s *State, x Ctx) uint8 { return Bit(x.Me) },
+	program.Them:       func(s *State, x Ctx) uint8 { return Bit(x.Them) },
+	program.Rivals:     func(s *State, x Ctx) uint8 { return s.everybody() &^ Bit(x.Me) },
+	program.Everyone:   func(s *State, x Ctx) uint8 { return s.everybody() },
+	program.LeftOf:     func(s *State, x Ctx) uint8 { return Bit(s.beside(x.Me, 1)) },
+	program.RightOf:    func(s *State, x Ctx) uint8 { return Bit(s.beside(x.Me, -1)) },
+	program.ARival:     func(s *State, x Ctx) uint8 { return s.everybody() &^ Bit(x.Me) },
+	program.CoinHolder: func(s *State, x Ctx) uint8 { return Bit(s.Coin) },
+}
+
+// SeatsOf is the set of players, as bits, that a pack's word means; bit 4 is the Square of the solo game.
+func (s *State) SeatsOf(x Ctx, p program.Players) uint8 { return seatsMeant[p](s, x) }
+
+func (s *State) everybody() uint8 {
+	all := uint8(1)<<s.Seats - 1
+	if s.Solo() {
+		all |= Bit(Square)
+	}
+	return all
+}
+
+// CheckPlaces names the first place, or word for players, that the table does not know.
+func CheckPlaces() error {
+	for p, g := range grounds {
+		if g.find == nil || g.holds == nil || g.lies == nil {
+			return fmt.Errorf("the place %s is unknown at the table", program.PlaceNames.Word(p))
+		}
+	}
+	for p, seats := range seatsMeant {
+		if seats == nil {
+			return fmt.Errorf("the players %s are unknown at the table", program.PlayerNames.Word(p))
+		}
+	}
+	return nil
+}

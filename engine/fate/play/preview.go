@@ -1,0 +1,188 @@
+package play
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/fate/program"
+)
+
+// What could happen. An effect is offered only if it could do something (A43), a price only if it could be paid in full, a card only
+// if something could be done to it. All of it is found out with the code that does it: a frame is imagined where the effect would
+// run, and its steps are walked until one can do something; before that nothing has changed, so the table can be read as it is.
+// Only where one step of a price bears on the next is it tried out on a copy of the table.
+
+// canCast reports whether a Cast effect may be used from the Coven: it is not forbidden and can do something (A43).
+func (s *State) canCast(me int8, c program.Card, a int16) bool {
+	return s.castWouldDo(Ctx{Me: me, Them: Nobody}, c, a)
+}
+
+// castWouldDo reports whether a Cast effect of c, used by the player of x, would do something. Cards that let others cast are tried
+// once each: whether they can reach one that does something is a matter of who is there, not of the way.
+func (s *State) castWouldDo(x Ctx, c program.Card, a int16) bool {
+	ab := &s.R.Abilities[a]
+	if ab.Icons != 0 && ab.Icons&s.forbiddenIcons(x.Me) != 0 {
+		return false
+	}
+	y := s.Imagine(Ctx{Me: x.Me, Them: Nobody, Src: c, It: program.NoCard, tried: x.tried})
+	defer s.Forget(y)
+	y.F.start(a, ab.Start, x.Me, c, program.NoCard, program.ViaCoven)
+	if y.tried == nil {
+		y.own.tried = program.Set{}
+		y.tried = &y.own.tried
+	}
+	y.tried.Add(c)
+	return s.CanDo(y, ab.Start, int16(len(s.R.Ops)))
+}
+
+// CanActivate reports whether letting c use a Cast effect would do something for the player of x.
+func (s *State) CanActivate(x Ctx, c program.Card) bool {
+	if s.Depth >= MaxDepth-1 || c == x.Src || x.tried != nil && x.tried.Has(c) {
+		return false
+	}
+	for _, a := range s.R.Cards[c].Casts {
+		if s.castWouldDo(x, c, a) {
+			return true
+		}
+	}
+	return false
+}
+
+// Activatable appends the numbers of the Cast effects of c that would do something for the player of x.
+func (s *State) Activatable(x Ctx, c program.Card, to []uint8) []uint8 {
+	for i, a := range s.R.Cards[c].Casts {
+		if s.castWouldDo(x, c, a) {
+			to = append(to, uint8(i))
+		}
+	}
+	return to
+}
+
+// CanDo reports whether any of the steps from start to end, or to the end of the program, could do something.
+func (s *State) CanDo(x Ctx, start, end int16) bool {
+	for pc := start; pc < end; {
+		o := &s.R.Ops[pc]
+		switch o.Verb {
+		case program.VerbEnd:
+			return false
+		case program.VerbJump:
+			pc = max(o.End, pc+1)
+			continue
+		}
+		if s.R.Verbs[o.Verb].Can(s, x, o) {
+			return true
+		}
+		pc = behind(o, pc)
+	}
+	return false
+}
+
+// behind is the step after a step and all that it steers.
+func behind(o *program.Op, pc int16) int16 {
+	if o.Steers() {
+		return o.End
+	}
+	return pc + 1
+}
+
+// mostTries bounds how many ways of paying a price are tried; a price with more of them counts as one that cannot be paid.
+const mostTries = 400
+
+// Payable reports whether the price of a step can be paid in full, all its parts together, each card and token once.
+func (s *State) Payable(x Ctx, pay *program.Op) bool {
+	if pay.Mid == pay.Body+1 {
+		o := &s.R.Ops[pay.Body]
+		return s.R.Verbs[o.Verb].Full(s, x, o)
+	}
+	t := s.try(x, pay.Body)
+	defer s.forgetTry(t)
+	tries := mostTries
+	return t.pays(pay.Mid, &tries)
+}
+
+// staysPayable keeps the picks after which the rest of the price that is being paid can still be paid.
+func (s *State) staysPayable(f *Frame, o *program.Op, left program.Set) (out program.Set) {
+	pay := &s.R.Ops[o.Pay-1]
+	if s.trying || pay.Mid == pay.Body+1 {
+		return left
+	}
+	for rest := left; !rest.Empty(); {
+		c := rest.Pop()
+		t := s.try(f.Ctx(), f.Pc)
+		t.Stack[0].Part.Add(c)
+		tries := mostTries
+		if t.pays(pay.Mid, &tries) {
+			out.Add(c)
+		}
+		s.forgetTry(t)
+	}
+	return out
+}
+
+// try copies the table for trying out what a frame would do from pc on; nobody hears of it.
+func (s *State) try(x Ctx, pc int16) *State {
+	t := s.blankTry()
+	t.Core = s.Core
+	t.Ask = [MaxSeats]Question{}
+	t.Depth, t.Queued = 1, 0
+	f := &t.Stack[0]
+	*f = *x.F
+	f.Me, f.Them, f.Src, f.It, f.Pc = x.Me, x.Them, x.Src, x.It, pc
+	return t
+}
+
+func (s *State) blankTry() *State {
+	t, _ := s.R.tables.Get().(*State)
+	if t == nil {
+		t = &State{}
+	}
+	t.R, t.Masked, t.trying, t.steps = s.R, s.Masked, true, 0
+	return t
+}
+
+func (s *State) forgetTry(t *State) { s.R.tables.Put(t) }
+
+// pays reports whether the topmost frame can come to end, doing every step on the way in full.
+func (t *State) pays(end int16, tries *int) bool {
+	for t.Depth > 0 {
+		f := &t.Stack[t.Depth-1]
+		if t.Depth == 1 && f.Pc == end {
+			return true
+		}
+		if *tries--; *tries < 0 {
+			return false
+		}
+		o := &t.R.Ops[f.Pc]
+		if t.Depth == 1 && !f.Begun && f.Got == 0 && f.Part.Empty() && !t.R.Verbs[o.Verb].Full(t, f.Ctx(), o) {
+			return false
+		}
+		t.step()
+		if t.asking() {
+			return t.paysAfter(end, tries)
+		}
+	}
+	return false
+}
+
+// paysAfter tries each answer to the question that a price puts.
+func (t *State) paysAfter(end int16, tries *int) bool {
+	seat := t.Decider(Nobody)
+	for i := range t.Ask {
+		if t.Ask[i].Kind != AskNone {
+			seat = int8(i)
+		}
+	}
+	q := t.Ask[seat]
+	var room [program.MaxCards + 16]engine.Answer
+	for _, a := range t.effectAnswers(q.Kind, room[:0]) {
+		u := t.blankTry()
+		u.Core = t.Core
+		u.Ask[seat] = Question{}
+		k, x, _ := Split(a)
+		u.answerEffect(q.Kind, k, x)
+		ok := u.pays(end, tries)
+		t.forgetTry(u)
+		if ok {
+			return true
+		}
+	}
+	return false
+}
