@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strconv"
 
 	"witchtable/engine"
@@ -206,31 +207,38 @@ func (b *barring) exchange() {
 
 // drafts bars Draft Actions among the Coven Actions.
 func (b *barring) drafts() {
-	if b.action(program.ActDraft, "square", "deck", "well") || b.sources() {
+	if b.action(program.ActDraft, draftVerbs[:]...) {
 		return
 	}
-	for _, verb := range []string{"square", "deck", "well"} {
+	offered := func(o engine.Option) bool { return slices.Contains(draftVerbs[:], o.Verb) }
+	if n := b.lying(); slices.ContainsFunc(b.legal, offered) || n == [3]int{} {
+		b.sources()
+		return
+	}
+	for _, verb := range draftVerbs {
 		b.bar(verb, program.NoCard, engine.T("bar.draft-over"))
 	}
 }
 
-// sources bars drafting from where nothing lies; it reports whether that is so everywhere.
-func (b *barring) sources() bool {
-	square := 0
+// draftVerbs are the three ways of drafting.
+var draftVerbs = [3]string{"square", "deck", "well"}
+
+// lying is how many cards lie where each way of drafting takes from.
+func (b *barring) lying() (n [3]int) {
 	for i := play.Zone(0); i < play.Piles; i++ {
-		square += int(b.s.At[play.ZoneSquare+i].N)
+		n[0] += int(b.s.At[play.ZoneSquare+i].N)
 	}
-	none := true
-	for _, from := range []struct {
-		verb string
-		n    int
-	}{{"square", square}, {"deck", int(b.s.At[play.ZoneVillage].N)}, {"well", int(b.s.At[play.ZoneWell].N)}} {
-		if from.n == 0 {
-			b.bar(from.verb, program.NoCard, engine.T("bar.no-"+from.verb))
+	n[1], n[2] = int(b.s.At[play.ZoneVillage].N), int(b.s.At[play.ZoneWell].N)
+	return n
+}
+
+// sources bars drafting from where nothing lies.
+func (b *barring) sources() {
+	for i, n := range b.lying() {
+		if n == 0 {
+			b.bar(draftVerbs[i], program.NoCard, engine.T("bar.no-"+draftVerbs[i]))
 		}
-		none = none && from.n == 0
 	}
-	return none
 }
 
 // choices bars the alternatives of a choice that can do nothing now.
