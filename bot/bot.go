@@ -13,6 +13,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/engine/brain"
 	"witchtable/engine/words"
 	"witchtable/store"
 )
@@ -26,9 +27,9 @@ type Config struct {
 	Words *words.Book
 	// GameWords has, by game, a book with the bot's sentences and the game's, so that two games may use the same keys.
 	GameWords map[string]*words.Book
-	// Brains makes computer players by name. Levels are the names offered, the first by default; none means that
+	// Brains makes computer players of a game by name. Levels are the names offered, the first by default; none means that
 	// there are no computer players, and then nobody can leave a running game.
-	Brains func(name string) (tables.Brain, error)
+	Brains func(game, name string) (brain.Brain, error)
 	Levels []string
 	Clock  tables.Clock
 	Random io.Reader // cryptographic
@@ -79,7 +80,7 @@ func New(c Config) (*Bot, error) {
 		return nil, errors.New("bot: there is no game to play")
 	}
 	if c.Brains == nil {
-		c.Brains = func(name string) (tables.Brain, error) {
+		c.Brains = func(_, name string) (brain.Brain, error) {
 			return nil, fmt.Errorf("there is no computer player %q", name)
 		}
 	}

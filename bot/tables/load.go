@@ -112,15 +112,20 @@ func (s *Service) position(ctx context.Context, head store.Table, g engine.Game)
 			return nil, &storeError{err}
 		}
 	}
-	pos, err := g.Start(head.Setup, nil)
-	if err != nil {
-		return nil, err
+	return engine.Replay(g, head.Setup, answers(moves), nil)
+}
+
+// answers are a log's entries as the engine takes them.
+func answers(log []store.LogEntry) []engine.Move {
+	out := make([]engine.Move, len(log))
+	for i, e := range log {
+		out[i] = e.Move
 	}
-	return playAgain(pos, moves)
+	return out
 }
 
 // fromSnapshot reads a position and plays the moves made since. A snapshot that the game can read but not go on with
-// is as bad as one that it cannot read.
+// is as bad as one that it cannot read; one with a step back since then does not serve either.
 func fromSnapshot(g engine.Game, data []byte, since []store.LogEntry) (pos engine.Position, err error) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -14,14 +14,9 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/engine"
+	"witchtable/engine/brain"
 	"witchtable/store"
 )
-
-// Brain is a computer player. It sees what its seat may know and draws its own chance. It may leave an optional
-// decision unanswered, which it says with false.
-type Brain interface {
-	Choose(v engine.View, d engine.DecisionID, c *engine.Chance) (engine.Answer, bool)
-}
 
 // Clock is where the time comes from.
 type Clock interface {
@@ -34,8 +29,9 @@ type Clock interface {
 type Config struct {
 	Store store.Store
 	Games *Registry
-	// Brains makes a computer player by its name; the same name always means the same way to play.
-	Brains func(name string) (Brain, error)
+	// Brains makes a computer player of a game by its name; the same name always means the same way to play. Stop does
+	// not wait for one that thinks on after its context has ended.
+	Brains func(game, name string) (brain.Brain, error)
 	Clock  Clock
 	// Random is a cryptographic source: whoever can guess what it gives knows every deck. Safe for several goroutines.
 	Random io.Reader
@@ -66,6 +62,9 @@ type Service struct {
 	mu    sync.Mutex
 	live  map[store.TableID]*live
 	swept time.Time
+	// thinkers are the goroutines that answer for computer players, one for a table at most: they outlive what is kept
+	// of the table in memory.
+	thinkers map[store.TableID]*thinker
 }
 
 // live is a table in memory. mu serialises all that happens at the table.
@@ -73,13 +72,12 @@ type live struct {
 	users int       // who holds or waits for mu; guarded by Service.mu
 	used  time.Time // guarded by Service.mu
 
-	mu       sync.Mutex
-	loaded   bool
-	head     store.Table
-	rules    Rules
-	desk     Desk
-	pos      engine.Position // never changed, only replaced; nil when there is no game
-	thinking bool            // a goroutine plays this table's computer players
+	mu     sync.Mutex
+	loaded bool
+	head   store.Table
+	rules  Rules
+	desk   Desk
+	pos    engine.Position // never changed, only replaced; nil when there is no game
 }
 
 // New returns a service. Call Resume once, and Stop at the end.
@@ -96,14 +94,17 @@ func New(c Config) *Service {
 	if c.Unsaid == nil {
 		c.Unsaid = func(store.TableID) {}
 	}
-	s := &Service{Config: c, live: map[store.TableID]*live{}}
+	s := &Service{Config: c, live: map[store.TableID]*live{}, thinkers: map[store.TableID]*thinker{}}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	return s
 }
 
-// Stop stops the computer players and waits until they have. The store stays open.
+// Stop stops the computer players and waits until none of them will answer any more; one that is lost in thought is left
+// to its thoughts. The store stays open.
 func (s *Service) Stop() {
-	s.stop()
+	s.mu.Lock()
+	s.stop() // from here on no thinker begins
+	s.mu.Unlock()
 	s.busy.Wait()
 }
 
@@ -359,5 +360,6 @@ func (s *Service) announce(l *live, n *next) {
 	if len(n.say) > 0 {
 		s.Unsaid(id)
 	}
+	s.distract(l)
 	s.rouse(l)
 }

@@ -17,6 +17,7 @@ import (
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/engine/brain"
 	"witchtable/store"
 	"witchtable/store/bolt"
 )
@@ -46,18 +47,18 @@ func (c *hurriedClock) AfterFunc(d time.Duration, f func()) func() bool {
 // firstBrain always gives the first answer it may give.
 type firstBrain struct{}
 
-func (firstBrain) Choose(v engine.View, d engine.DecisionID, _ *engine.Chance) (engine.Answer, bool) {
-	return v.Answers(d)[0], true
+func (firstBrain) Choose(_ context.Context, q brain.Question) (engine.Answer, bool) {
+	return q.View.Answers(q.Decision)[0], true
 }
 
 // brokenBrain panics.
 type brokenBrain struct{}
 
-func (brokenBrain) Choose(engine.View, engine.DecisionID, *engine.Chance) (engine.Answer, bool) {
+func (brokenBrain) Choose(context.Context, brain.Question) (engine.Answer, bool) {
 	panic("broken")
 }
 
-func brains(name string) (tables.Brain, error) {
+func brains(_, name string) (brain.Brain, error) {
 	switch name {
 	case "first":
 		return firstBrain{}, nil

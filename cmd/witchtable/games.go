@@ -3,10 +3,13 @@ package main
 import (
 	"fmt"
 	"io/fs"
+	"slices"
+	"strings"
 
 	"witchtable/bot/tables"
 	"witchtable/cards"
 	"witchtable/engine"
+	"witchtable/engine/brain"
 	"witchtable/engine/gamelog"
 	"witchtable/engine/words"
 	"witchtable/store"
@@ -20,6 +23,8 @@ type game struct {
 	house      func() (*cards.Pack, error)
 	make       func(engine.PackSource) (engine.Game, error)
 	words      fs.FS // its catalogues
+	// brains are its computer players; nil means those that can play any game.
+	brains brain.Roster
 	// decks and rounds read the dealt order of every deck and the number of rounds out of a dump. Both may be nil.
 	decks  func(dump any) map[string][]engine.CardID
 	rounds func(dump any) int
@@ -37,6 +42,27 @@ func gameNamed(name string) (game, error) {
 		known = append(known, g.name)
 	}
 	return game{}, fmt.Errorf("this program does not know the game %q; it knows %v", name, known)
+}
+
+// roster is the game's computer players, weakest first.
+func (g game) roster() brain.Roster {
+	if g.brains == nil {
+		return brain.Common()
+	}
+	return g.brains
+}
+
+// knownBrains lists the computer players of all games, as the help names them.
+func knownBrains() string {
+	var out []string
+	for _, g := range games() {
+		for _, name := range g.roster().Names() {
+			if !slices.Contains(out, name) {
+				out = append(out, name)
+			}
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 // deck is a game with a pack: ready to be played.

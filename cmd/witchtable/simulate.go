@@ -14,7 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"witchtable/engine/brain"
 	"witchtable/engine/gamelog"
 	"witchtable/engine/simulate"
 )
@@ -51,7 +50,7 @@ func (c *simulateCmd) Run(ctx context.Context, m *Main) error {
 	}
 	progress := &progress{w: m.Stderr, terminal: isTerminal(m.Stderr), total: c.Games, began: time.Now()}
 	cfg := simulate.Config{
-		Rules: d.record(speaker.Say), Games: c.Games, MinSeats: lo, MaxSeats: hi, Brains: c.Brains, Brain: brain.New,
+		Rules: d.record(speaker.Say), Games: c.Games, MinSeats: lo, MaxSeats: hi, Brains: c.Brains, Brain: d.roster().New,
 		Seed: c.Seed, Options: c.Options, Workers: c.Workers, Rounds: d.rounds, Positions: c.Positions, Progress: progress.at,
 	}
 	log, err := createLog(c.Log)

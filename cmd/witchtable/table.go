@@ -163,23 +163,21 @@ func (a *archive) replay(ctx context.Context, t store.Table, d deck, each func(n
 	if err != nil {
 		return nil, err
 	}
+	moves := make([]engine.Move, len(log))
+	for i, e := range log {
+		moves[i] = e.Move
+	}
+	if each == nil {
+		return engine.Replay(d.rules, t.Setup, moves, nil)
+	}
 	p, err := d.rules.Start(t.Setup, nil)
 	if err != nil {
 		return nil, err
 	}
-	for n := 0; ; n++ {
-		if each != nil {
-			if err := each(n, p); err != nil {
-				return nil, err
-			}
-		}
-		if n == len(log) {
-			return p, nil
-		}
-		if err := p.Apply(log[n].Move, nil); err != nil {
-			return nil, fmt.Errorf("move %d: %w", log[n].N, err)
-		}
+	if err := each(0, p); err != nil {
+		return nil, err
 	}
+	return engine.Replay(d.rules, t.Setup, moves, func(i int, p engine.Position, _ *engine.Log) error { return each(i+1, p) })
 }
 
 // printView prints a scene and its standing as text.

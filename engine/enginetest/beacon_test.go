@@ -213,6 +213,16 @@ func (f *fire) endRound(log *engine.Log) {
 	f.ask()
 }
 
+func (f *fire) Renumber(from engine.DecisionID) {
+	f.Next = max(f.Next, from)
+	for i := range f.Asked {
+		if f.Asked[i] != 0 {
+			f.Next++
+			f.Asked[i] = f.Next
+		}
+	}
+}
+
 func (f *fire) Clone() engine.Position {
 	c := &fire{}
 	c.CopyFrom(f)
@@ -292,6 +302,8 @@ func (v *glimpse) Option(_ engine.DecisionID, a engine.Answer) engine.Option {
 }
 
 func (v *glimpse) Ask(engine.DecisionID) engine.Text { return engine.T("ask") }
+
+func (v *glimpse) Barred(engine.DecisionID) []engine.Bar { return nil }
 
 func (v *glimpse) Scene() engine.Scene {
 	return engine.Scene{Title: engine.T("light", engine.A("n", engine.Number(v.f.Light))), Lines: []engine.Text{engine.T("deck", engine.A("n", engine.Number(v.f.Hidden)))}}

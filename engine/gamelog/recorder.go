@@ -61,6 +61,9 @@ func Begin(rules Rules, setup engine.Setup, positions bool) (*Recorder, error) {
 // Position is the game's position. Callers read it and make their moves with Apply.
 func (r *Recorder) Position() engine.Position { return r.pos }
 
+// Events is how many events the last entry had.
+func (r *Recorder) Events() int { return len(r.log.Events) }
+
 // Apply makes a move and writes it down. Errors: those of Position.Apply; then nothing was written.
 func (r *Recorder) Apply(m engine.Move) error {
 	r.open = r.pos.Open(r.open[:0])

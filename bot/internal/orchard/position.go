@@ -144,6 +144,15 @@ func (p *position) nextTurn(log *engine.Log) {
 	}
 }
 
+// Renumber gives the open questions fresh ids.
+func (p *position) Renumber(from engine.DecisionID) {
+	p.LastID = max(p.LastID, from)
+	for i := range p.Asked {
+		p.LastID++
+		p.Asked[i].ID = p.LastID
+	}
+}
+
 func (p *position) Clone() engine.Position {
 	c := &position{}
 	c.CopyFrom(p)

@@ -57,6 +57,8 @@ func (v *view) Ask(id engine.DecisionID) engine.Text {
 	return engine.T("orchard.ask.act-other", who)
 }
 
+func (v *view) Barred(engine.DecisionID) []engine.Bar { return nil }
+
 func (v *view) Scene() engine.Scene {
 	title := engine.T("orchard.planting")
 	switch {
