@@ -45,6 +45,7 @@ const (
 	ansLay
 	ansStorm
 	ansSettle
+	ansPonder // of broken games
 )
 
 const (
@@ -53,6 +54,7 @@ const (
 	evStormed
 	evSettled
 	evDrew
+	evPondered
 )
 
 func (beacon) Info() engine.Info {
@@ -111,6 +113,9 @@ func (f *fire) ask() {
 	for i := range f.Asked {
 		f.Asked[i], f.Laid[i] = 0, nothing
 	}
+	if f.Flaw == "reuses" {
+		f.Next = 0
+	}
 	if !f.Over() {
 		f.Next++
 		f.Asked[f.Active] = f.Next
@@ -122,7 +127,7 @@ func (f *fire) Over() bool { return f.Round == rounds }
 func (f *fire) Open(buf []engine.Decision) []engine.Decision {
 	for i, id := range f.Asked {
 		if id != 0 {
-			buf = append(buf, engine.Decision{ID: id, Seat: engine.Seat(i), Optional: i != f.Active})
+			buf = append(buf, engine.Decision{ID: id, Seat: engine.Seat(i), Optional: i != f.Active, Quiet: f.Flaw == "quiet"})
 		}
 	}
 	return buf
@@ -138,8 +143,13 @@ func (f *fire) Answers(id engine.DecisionID, buf []engine.Answer) []engine.Answe
 				buf = append(buf, ansPropose<<8|engine.Answer(c))
 			}
 		}
+	case seat == f.Active && f.Flaw == "insists" && slices.Max(f.Laid) < 0:
+		buf = append(buf, ansPonder<<8)
 	case seat == f.Active:
 		buf = append(buf, ansSettle<<8)
+		if f.Flaw == "circles" || f.Flaw == "marked" {
+			buf = append(buf, f.ponder())
+		}
 	default:
 		for c := range 5 {
 			if slices.Contains(f.Hands[seat], c) {
@@ -165,7 +175,13 @@ func (f *fire) Apply(m engine.Move, log *engine.Log) error {
 		return engine.ErrIllegal
 	}
 	card := int(m.Answer & 0xff)
-	switch m.Answer >> 8 {
+	switch m.Answer &^ engine.Back >> 8 {
+	case ansPonder:
+		f.Next++
+		f.Asked[seat] = f.Next
+		if f.Flaw == "insists" {
+			log.Add(engine.Event{Kind: evPondered, Seat: m.Seat})
+		}
 	case ansPropose:
 		f.drop(seat, card)
 		f.Proposed = card
@@ -213,7 +229,18 @@ func (f *fire) endRound(log *engine.Log) {
 	f.ask()
 }
 
+// ponder leads nowhere; in a game without that flaw it is marked so.
+func (f *fire) ponder() engine.Answer {
+	if f.Flaw == "circles" {
+		return ansPonder << 8
+	}
+	return engine.Back | ansPonder<<8
+}
+
 func (f *fire) Renumber(from engine.DecisionID) {
+	if f.Flaw == "keeps" {
+		return
+	}
 	f.Next = max(f.Next, from)
 	for i := range f.Asked {
 		if f.Asked[i] != 0 {
@@ -273,13 +300,18 @@ func (f *fire) View(seat engine.Seat) engine.View {
 		g.Light = g.Light*5 + f.Deck[0]
 	}
 	g.Deck, g.Hidden, g.Chance = nil, len(f.Deck), engine.Chance{}
-	return &glimpse{seat, g}
+	v := &glimpse{seat: seat, f: g}
+	if len(f.Deck) > 0 {
+		v.secret = f.Deck[0]
+	}
+	return v
 }
 
 // glimpse is a view of beacon.
 type glimpse struct {
-	seat engine.Seat
-	f    *fire
+	seat   engine.Seat
+	f      *fire
+	secret int // the top of the deck, which a broken game shows
 }
 
 func (v *glimpse) Viewer() engine.Seat     { return v.seat }
@@ -293,8 +325,8 @@ func (v *glimpse) Answers(id engine.DecisionID) []engine.Answer {
 }
 
 func (v *glimpse) Option(_ engine.DecisionID, a engine.Answer) engine.Option {
-	verbs := map[engine.Answer]string{ansPropose: "propose", ansLay: "lay", ansStorm: "storm", ansSettle: "settle"}
-	o := engine.Option{Answer: a, Verb: verbs[a>>8]}
+	verbs := map[engine.Answer]string{ansPropose: "propose", ansLay: "lay", ansStorm: "storm", ansSettle: "settle", ansPonder: "ponder"}
+	o := engine.Option{Answer: a, Verb: verbs[a&^engine.Back>>8]}
 	if a>>8 == ansPropose || a>>8 == ansLay {
 		o.Operands = []engine.Operand{{Word: fmt.Sprint(int(a & 0xff))}}
 	}
@@ -303,16 +335,33 @@ func (v *glimpse) Option(_ engine.DecisionID, a engine.Answer) engine.Option {
 
 func (v *glimpse) Ask(engine.DecisionID) engine.Text { return engine.T("ask") }
 
-func (v *glimpse) Barred(engine.DecisionID) []engine.Bar { return nil }
+func (v *glimpse) Barred(id engine.DecisionID) []engine.Bar {
+	cause := engine.T("no-storm")
+	switch {
+	case v.Answers(id) == nil || v.f.Flaw == "":
+		return nil
+	case v.f.Flaw == "forbids":
+		return []engine.Bar{{Verb: v.Option(id, v.Answers(id)[0]).Verb, Cause: cause}}
+	case v.f.Flaw == "hints" && v.secret > 0:
+		return []engine.Bar{{Verb: "wish", Cause: cause}}
+	case v.f.Flaw == "mute":
+		return []engine.Bar{{Verb: "wish"}}
+	}
+	return nil
+}
 
 func (v *glimpse) Scene() engine.Scene {
 	return engine.Scene{Title: engine.T("light", engine.A("n", engine.Number(v.f.Light))), Lines: []engine.Text{engine.T("deck", engine.A("n", engine.Number(v.f.Hidden)))}}
 }
 
 func (v *glimpse) Standing() engine.Standing {
-	st := engine.Standing{Final: v.f.Over()}
+	st := engine.Standing{Final: v.f.Over(), Together: true, Common: engine.Score{Seat: engine.Onlooker, Total: v.f.Light}}
+	rank := 0
+	if v.f.Flaw == "ranks" {
+		rank = 1
+	}
 	for i := range v.f.Hands {
-		st.Seats = append(st.Seats, engine.Score{Seat: engine.Seat(i), Total: v.f.Light, Rank: 1})
+		st.Seats = append(st.Seats, engine.Score{Seat: engine.Seat(i), Total: v.f.Light, Rank: rank})
 	}
 	return st
 }

@@ -31,6 +31,11 @@ func TestAnotherKindOfGame(t *testing.T) {
 	}
 }
 
+// An answer that leads nowhere is no flaw when it is marked: computer players leave it.
+func TestAnswersThatLeadBack(t *testing.T) {
+	enginetest.Run(t, beacon{flaw: "marked"}, enginetest.Config{Games: 12})
+}
+
 // Each of these games breaks one promise; the kit finds it out and says which.
 func TestBrokenPromisesAreFound(t *testing.T) {
 	tests := []struct{ flaw, want string }{
@@ -42,6 +47,15 @@ func TestBrokenPromisesAreFound(t *testing.T) {
 		{"shares", "on a clone changed the position"},
 		{"tells", "onlookers are told of secret"},
 		{"chances", "played again"},
+		{"keeps", "gives the id 1"},
+		{"reuses", "were used before"},
+		{"circles", "goes in circles: by [ponder]"},
+		{"insists", "when nobody answers what is optional, the game does not end"},
+		{"quiet", "quiet and not optional"},
+		{"forbids", "is barred and legal"},
+		{"hints", "what is barred changes"},
+		{"mute", "not said what is barred, or why"},
+		{"ranks", "somebody has a rank"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.flaw, func(t *testing.T) {
