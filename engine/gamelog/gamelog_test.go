@@ -187,8 +187,118 @@ func TestWordsMayChange(t *testing.T) {
 	}
 }
 
+// withStepsBack plays a game by lot in which every seat takes its last answer back where it can.
+func withStepsBack(t *testing.T, r gamelog.Rules) (gamelog.Record, int) {
+	t.Helper()
+	setup := engine.Setup{Seats: 2, Seed: engine.SeedOf(7), Host: engine.Onlooker}
+	rec, err := gamelog.Begin(r, setup, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chance := engine.Chance{Seed: engine.SeedOf(1)}
+	var moves []engine.Move
+	steps := 0
+	for p := rec.Position(); !p.Over(); p = rec.Position() {
+		open := p.Open(nil)
+		d := open[chance.Below(uint32(len(open)), nil)]
+		answers := p.Answers(d.ID, nil)
+		m := engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[chance.Below(uint32(len(answers)), nil)]}
+		line, _, err := engine.Retrace(r.Game, setup, moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, ok := engine.BeforeOwnLast(line, d.Seat); ok && steps < 20 && chance.Below(3, nil) == 0 {
+			if _, err := engine.MayTakeBack(r.Game, line, 2, d.Seat, n); err == nil {
+				m = engine.TakeBack(d.Seat, n)
+				steps++
+			}
+		}
+		if err := rec.Apply(m); err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, m)
+	}
+	out, err := rec.Record()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out, steps
+}
+
+func TestStepsBackAreRecordedAndRefereed(t *testing.T) {
+	r := rules(t)
+	rec, steps := withStepsBack(t, r)
+	if steps < 5 {
+		t.Fatalf("%d steps back show little", steps)
+	}
+	if err := again(t, rec).Verify(r); err != nil {
+		t.Error(err)
+	}
+	p, err := engine.Replay(r.Game, rec.Setup, again(t, rec).Answers(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := json.Marshal(p.Dump()); !bytes.Equal(got, rec.Final) {
+		t.Error("engine.Replay of the record's entries ends elsewhere than the record")
+	}
+	ids := map[engine.DecisionID]string{}
+	for _, m := range rec.Moves {
+		if m.TakeBack != nil {
+			continue
+		}
+		if was, twice := ids[m.Decision]; twice {
+			t.Errorf("entry %d answers decision %d, which was answered before, as %s", m.N, m.Decision, was)
+		}
+		ids[m.Decision] = m.Answer
+	}
+}
+
+func TestVerifyRefusesStepsBehindWhatWasSeen(t *testing.T) {
+	r := rules(t)
+	rec, err := gamelog.Begin(r, engine.Setup{Seats: 2, Seed: engine.SeedOf(7), Host: engine.Onlooker}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for revealed := false; !revealed; {
+		p := rec.Position()
+		d := p.Open(nil)[0]
+		log := &engine.Log{}
+		m := engine.Move{Seat: d.Seat, Decision: d.ID, Answer: p.Answers(d.ID, nil)[0]}
+		if err := p.Clone().Apply(m, log); err != nil {
+			t.Fatal(err)
+		}
+		revealed = engine.Step{Move: m, Events: log.Events}.Reveals()
+		if err := rec.Apply(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := rec.Apply(engine.TakeBack(0, 0)); err != nil {
+		t.Fatal(err)
+	}
+	out, err := rec.Record()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := out.Verify(r); !errors.Is(err, gamelog.ErrDiffers) || !strings.Contains(err.Error(), "revealed something") {
+		t.Errorf("got %v; want ErrDiffers, since something revealed was taken back", err)
+	}
+}
+
+// TestFormat1 reads a record as earlier versions wrote them.
+func TestFormat1(t *testing.T) {
+	r := rules(t)
+	rec := record(t, r, 3, 60)
+	rec.Format = 1
+	if err := again(t, rec).Verify(r); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestReadRefuses(t *testing.T) {
-	for _, in := range []string{"", "{", `{"format":2}`, `{"format":1,"moves":7}`} {
+	for _, in := range []string{
+		"", "{", `{"format":0}`, `{"format":3}`, `{"format":1,"moves":7}`, `{"format":2,"moves":[{"n":1}]}`,
+		`{"format":1,"moves":[{"n":1,"take_back":0}]}`, `{"format":2,"moves":[{"n":1,"take_back":2,"value":1}]}`,
+	} {
 		if _, err := gamelog.Read([]byte(in)); !errors.Is(err, gamelog.ErrRecord) {
 			t.Errorf("Read(%q) = %v; want ErrRecord", in, err)
 		}

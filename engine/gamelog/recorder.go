@@ -58,20 +58,41 @@ func Begin(rules Rules, setup engine.Setup, positions bool) (*Recorder, error) {
 	return r, nil
 }
 
-// Position is the game's position. Callers read it and make their moves with Apply.
+// Position is the game's position, until the next step back. Callers read it and make their moves with Apply.
 func (r *Recorder) Position() engine.Position { return r.pos }
 
 // Events is how many events the last entry had.
 func (r *Recorder) Events() int { return len(r.log.Events) }
 
-// Apply makes a move and writes it down. Errors: those of Position.Apply; then nothing was written.
+// Apply makes a move, or takes back, and writes it down. Errors: those of Position.Apply and engine.Replay; then nothing
+// was written.
 func (r *Recorder) Apply(m engine.Move) error {
 	r.open = r.pos.Open(r.open[:0])
-	v := r.pos.View(m.Seat)
-	e := Move{N: len(r.rec.Moves) + 1, Seat: m.Seat, Decision: m.Decision, Value: m.Answer, Ask: r.text(v.Ask(m.Decision))}
+	e := Move{N: len(r.rec.Moves) + 1, Seat: m.Seat, Decision: m.Decision, Value: m.Answer}
 	for _, d := range r.open {
-		e.Open = append(e.Open, Open{ID: d.ID, Seat: d.Seat, Optional: d.Optional})
+		e.Open = append(e.Open, Open{ID: d.ID, Seat: d.Seat, Optional: d.Optional, Quiet: d.Quiet, Call: d.Call})
 	}
+	do := r.answer
+	if _, ok := m.TakesBack(); ok {
+		do = r.takeBack
+	}
+	if err := do(m, &e); err != nil {
+		return fmt.Errorf("move %d (seat %d, decision %d, answer %d): %w", e.N, m.Seat, m.Decision, m.Answer, err)
+	}
+	if r.positions {
+		raw, err := json.Marshal(r.pos.Dump())
+		if err != nil {
+			return fmt.Errorf("writing the position after move %d: %w", e.N, err)
+		}
+		e.Position = raw
+	}
+	r.rec.Moves = append(r.rec.Moves, e)
+	return nil
+}
+
+func (r *Recorder) answer(m engine.Move, e *Move) error {
+	v := r.pos.View(m.Seat)
+	e.Ask = r.text(v.Ask(m.Decision))
 	for _, a := range v.Answers(m.Decision) {
 		key := v.Option(m.Decision, a).Key()
 		e.Legal = append(e.Legal, key)
@@ -81,17 +102,21 @@ func (r *Recorder) Apply(m engine.Move) error {
 	}
 	r.log.Reset()
 	if err := r.pos.Apply(m, &r.log); err != nil {
-		return fmt.Errorf("move %d (seat %d, decision %d, answer %d): %w", e.N, m.Seat, m.Decision, m.Answer, err)
+		return err
 	}
 	e.Step = r.step()
-	if r.positions {
-		raw, err := json.Marshal(r.pos.Dump())
-		if err != nil {
-			return fmt.Errorf("writing the position after move %d: %w", e.N, err)
-		}
-		e.Position = raw
+	return nil
+}
+
+func (r *Recorder) takeBack(m engine.Move, e *Move) error {
+	n, _ := m.TakesBack()
+	e.TakeBack = &n
+	r.log.Reset()
+	pos, err := engine.Replay(r.rules.Game, r.rec.Setup, append(r.rec.Answers(), m), nil)
+	if err != nil {
+		return err
 	}
-	r.rec.Moves = append(r.rec.Moves, e)
+	r.pos = pos
 	return nil
 }
 
@@ -145,19 +170,27 @@ func bits[T ~int | ~int8](set uint32) []T {
 }
 
 func (r *Recorder) score(s engine.Standing) Score {
-	out := Score{Winners: append([]engine.Seat{}, s.Winners...), Say: r.maybe(s.Say)}
+	out := Score{Winners: append([]engine.Seat{}, s.Winners...), Say: r.maybe(s.Say), Ending: s.Ending}
+	if s.Together {
+		common := r.seatScore(s.Common)
+		out.Common = &common
+	}
 	for _, seat := range s.Seats {
-		sc := SeatScore{Seat: seat.Seat, Total: seat.Total, Rank: seat.Rank, Title: r.maybe(seat.Title)}
-		for _, sec := range seat.Sections {
-			lines := []Line{}
-			for _, l := range sec.Lines {
-				lines = append(lines, Line{Points: l.Points, Text: r.text(l.Text)})
-			}
-			sc.Sections = append(sc.Sections, Section{Title: r.text(sec.Title), Points: sec.Points, Lines: lines})
-		}
-		out.Seats = append(out.Seats, sc)
+		out.Seats = append(out.Seats, r.seatScore(seat))
 	}
 	return out
+}
+
+func (r *Recorder) seatScore(seat engine.Score) SeatScore {
+	sc := SeatScore{Seat: seat.Seat, Total: seat.Total, Rank: seat.Rank, Title: r.maybe(seat.Title), Sections: []Section{}}
+	for _, sec := range seat.Sections {
+		lines := []Line{}
+		for _, l := range sec.Lines {
+			lines = append(lines, Line{Points: l.Points, Text: r.text(l.Text)})
+		}
+		sc.Sections = append(sc.Sections, Section{Title: r.text(sec.Title), Points: sec.Points, Lines: lines})
+	}
+	return sc
 }
 
 func (r *Recorder) maybe(t engine.Text) *Text {
