@@ -162,10 +162,11 @@ type assembler struct {
 	header Header
 	top    engine.Pos // where the header begins
 	cards  []engine.CardSource
+	table  engine.Node           // the section "table"; zero where the game has none
 	taken  map[string]engine.Pos // ids and names, see unique
 }
 
-var headerKeys = []string{"pack", "game", "format", "title", "language", "author", "licence"}
+var headerKeys = []string{"pack", "game", "format", "title", "language", "author", "licence", tableKey}
 
 func (a *assembler) file(s source, r *raw) {
 	if r.kind != rawMapping {
@@ -174,6 +175,7 @@ func (a *assembler) file(s source, r *raw) {
 	}
 	if s.header {
 		a.header, a.top = takeHeader(r, a.faults), r.pos
+		a.section(&headerReader{checker: a.checker, top: r})
 	}
 	for i := range r.pairs {
 		p := &r.pairs[i]
@@ -248,7 +250,7 @@ func (a *assembler) pack() (*Pack, error) {
 	if err := a.faults.err(); err != nil {
 		return nil, err
 	}
-	return newPack(a.header, a.cards, a.vocabulary), nil
+	return newPack(a.header, a.table, a.cards, a.vocabulary), nil
 }
 
 // takeHeader reads the header's keys from the top of a file.
