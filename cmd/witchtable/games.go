@@ -72,6 +72,30 @@ type deck struct {
 	rules engine.Game
 }
 
+// openGame is openDeck for a game by its name: with its house pack when the path is empty, else with the pack there,
+// which must be for that game.
+func openGame(name, path string) (deck, error) {
+	if name == "" {
+		return openDeck(path)
+	}
+	g, err := gameNamed(name)
+	if err != nil {
+		return deck{}, &usageError{err}
+	}
+	if path == "" {
+		pack, err := g.house()
+		if err != nil {
+			return deck{}, err
+		}
+		return g.with(pack)
+	}
+	d, err := openDeck(path)
+	if err == nil && d.name != name {
+		return deck{}, usagef("the pack %s is for the game %q, not for %q", path, d.name, name)
+	}
+	return d, err
+}
+
 // openDeck reads the pack at a path, or the house pack of the first game when the path is empty. Everything wrong
 // with the pack is the user's to put right.
 func openDeck(path string) (deck, error) {

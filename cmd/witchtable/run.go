@@ -75,7 +75,7 @@ func (m *Main) run(ctx context.Context, args []string) (err error) {
 		kong.Exit(func(code int) { panic(exited(code)) }),
 		kong.Resolvers(settings.resolver()),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
-		kong.Vars{"brains": knownBrains()},
+		kong.Vars{"brains": knownBrains(), "games": games()[0].name},
 		kong.Bind(m, settings),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	)

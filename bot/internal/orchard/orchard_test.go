@@ -7,7 +7,10 @@ import (
 
 	"witchtable/bot/internal/orchard"
 	"witchtable/engine"
+	"witchtable/engine/brain"
 	"witchtable/engine/enginetest"
+	"witchtable/engine/gamelog"
+	"witchtable/engine/simulate"
 )
 
 var (
@@ -99,5 +102,32 @@ func TestSeedsAreBrought(t *testing.T) {
 	}
 	if want := []engine.CardID{"red-pear", "red-plum", "dusky-quince"}; !slices.Equal(got, want) {
 		t.Errorf("brought %q and got %v; want %v", kept, got, want)
+	}
+}
+
+// TestComputersPlayIt: computer players come to the end of a game that has all that could hold them up, and what came
+// of it is counted as that of people who win or lose together.
+func TestComputersPlayIt(t *testing.T) {
+	for _, name := range brain.Common().Names() {
+		s, err := simulate.Run(t.Context(), simulate.Config{
+			Rules: gamelog.Rules{Game: load(t)}, Games: 4, MinSeats: 1, MaxSeats: 2, Brains: []string{name}, Brain: brain.Common().New,
+			Seed: 3, Options: map[string]string{"village": "yes"}, MoveLimit: 400, Workers: 1, Playouts: 60,
+		})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		endings := 0
+		for _, size := range s.Sizes {
+			for _, n := range size.Endings {
+				endings += n
+			}
+			if size.Together == nil || len(size.Seats) > 0 {
+				t.Errorf("%s, %d players: they win together %v, and shares of seats are %v", name, size.Players, size.Together, size.Seats)
+			}
+		}
+		if endings != 4 || s.Verbs["order"] > 0 || s.Verbs["drop"]+s.Verbs["leave"] > 0 {
+			t.Errorf("%s: %d of 4 games have an ending; answers: %v; nobody should change standing orders or go back", name, endings, s.Verbs)
+		}
 	}
 }
