@@ -32,6 +32,7 @@ type fire struct {
 	Next     engine.DecisionID
 	Hidden   int // in a view: cards of the deck
 	Flaw     string
+	Pondered bool // in a game with a trap: what one comes to by pondering leads nowhere but back
 }
 
 const (
@@ -145,6 +146,10 @@ func (f *fire) Answers(id engine.DecisionID, buf []engine.Answer) []engine.Answe
 		}
 	case seat == f.Active && f.Flaw == "insists" && slices.Max(f.Laid) < 0:
 		buf = append(buf, ansPonder<<8)
+	case seat == f.Active && f.Flaw == "trap" && f.Pondered:
+		buf = append(buf, f.ponder())
+	case seat == f.Active && f.Flaw == "trap":
+		buf = append(buf, ansSettle<<8, ansPonder<<8)
 	case seat == f.Active:
 		buf = append(buf, ansSettle<<8)
 		if f.Flaw == "circles" || f.Flaw == "marked" {
@@ -178,6 +183,7 @@ func (f *fire) Apply(m engine.Move, log *engine.Log) error {
 	switch m.Answer &^ engine.Back >> 8 {
 	case ansPonder:
 		f.Next++
+		f.Pondered = f.Flaw == "trap" && !f.Pondered
 		f.Asked[seat] = f.Next
 		if f.Flaw == "insists" {
 			log.Add(engine.Event{Kind: evPondered, Seat: m.Seat})

@@ -50,6 +50,7 @@ func TestBrokenPromisesAreFound(t *testing.T) {
 		{"keeps", "gives the id 1"},
 		{"reuses", "were used before"},
 		{"circles", "goes in circles: by [ponder]"},
+		{"trap", "goes in circles: by [ponder ponder]"},
 		{"insists", "when nobody answers what is optional, the game does not end"},
 		{"quiet", "quiet and not optional"},
 		{"forbids", "is barred and legal"},

@@ -3,6 +3,7 @@ package enginetest
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"witchtable/engine"
 )
@@ -14,19 +15,25 @@ type circles struct {
 	keys  []string       // the answers since
 }
 
-// note looks at the position after a move. d is the question that was answered, events how many the answer had.
-func (c *circles) note(p engine.Position, d engine.Decision, a engine.Answer, key string, events int) error {
-	if c.stood == nil || events > 0 || d.Quiet || a.IsBack() {
+// note looks at the position after a move. d is the question that was answered, events how many the answer had; free
+// is set when the answer leads back although there were others.
+func (c *circles) note(p engine.Position, d engine.Decision, free bool, key string, events int) error {
+	if c.stood == nil || events > 0 || d.Quiet || free {
 		c.stood, c.keys = map[string]int{nameless(p): 0}, nil
 		return nil
 	}
 	c.keys = append(c.keys, key)
 	now := nameless(p)
 	if n, stood := c.stood[now]; stood {
-		return fmt.Errorf("the game goes in circles: by %v, of which none is marked as leading back and none has an event, it stands as it did before", c.keys[n:])
+		return fmt.Errorf("the game goes in circles: by %v, none of which leads back where another was possible and none of which has an event, it stands as it did before", c.keys[n:])
 	}
 	c.stood[now] = len(c.keys)
 	return nil
+}
+
+// someForward reports whether one of the answers leads on.
+func someForward(answers []engine.Answer) bool {
+	return slices.ContainsFunc(answers, func(a engine.Answer) bool { return !a.IsBack() })
 }
 
 // nameless is a position without the ids of its questions.

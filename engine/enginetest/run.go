@@ -185,7 +185,7 @@ func (m *match) move(t testing.TB, n int, who Player) error {
 	if err := back(mv.Answer, m.log.Events); err != nil {
 		return fmt.Errorf("%s: %w", key, err)
 	}
-	if err := m.circles.note(m.p, d, mv.Answer, key, len(m.log.Events)); err != nil {
+	if err := m.circles.note(m.p, d, mv.Answer.IsBack() && someForward(list), key, len(m.log.Events)); err != nil {
 		return err
 	}
 	if !bytes.Equal(mark(before), was) {

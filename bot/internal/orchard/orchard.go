@@ -104,6 +104,8 @@ func (game) Info() engine.Info {
 			{Path: []string{"plant", "fruit"}, Doc: engine.T("orchard.command.plant"), Verb: "plant", Operands: []string{"fruit"}},
 			{Path: []string{"pick"}, Doc: engine.T("orchard.command.pick"), Verb: "pick", Operands: []string{"fruit"}},
 			{Path: []string{"give"}, Doc: engine.T("orchard.command.give"), Verb: "give", Operands: []string{"fruit", "to"}},
+			{Path: []string{"bake"}, Doc: engine.T("orchard.command.bake"), Verb: "bake"},
+			{Path: []string{"order"}, Doc: engine.T("orchard.command.order"), Verb: "order", Operands: []string{"cheering"}},
 			{Path: []string{"orchard"}, Doc: engine.T("orchard.command.orchard"), Panel: "orchard"},
 			{Path: []string{"basket"}, Doc: engine.T("orchard.command.basket"), Panel: "basket", PerSeat: true},
 		},
