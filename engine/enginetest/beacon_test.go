@@ -227,7 +227,7 @@ func (f *fire) endRound(log *engine.Log) {
 	for i := range f.Hands {
 		if len(f.Hands[i]) < 2 && len(f.Deck) > 0 {
 			f.Hands[i] = append(slices.Clone(f.Hands[i]), f.Deck[0])
-			log.Add(engine.Event{Kind: evDrew, Seat: engine.Seat(i), Reveals: true, Args: [4]int16{int16(f.Deck[0])}})
+			log.Add(engine.Event{Kind: evDrew, Seat: engine.Seat(i), Reveals: f.Flaw != "whispers", Args: [4]int16{int16(f.Deck[0])}})
 			f.Deck = f.Deck[1:]
 		}
 	}

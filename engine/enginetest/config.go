@@ -27,6 +27,9 @@ type Config struct {
 	TakeBacks int
 	// Bring is what people may bring along, for games that allow it.
 	Bring []string
+	// Learning asks to check with every move that what nobody is said to have learnt by it is not learnt: by that it is
+	// decided what may be taken back.
+	Learning bool
 	// PlayOut is one in how many positions dealt anew is played to the end; 0 means one in 50.
 	PlayOut int
 	// Each, if not nil, is called after the start of a game (with a zero Move) and after each move.

@@ -11,7 +11,7 @@ import (
 // another's move, keeps the kernel's contract as it is.
 func TestAnotherKindOfGame(t *testing.T) {
 	optional, interrupted := 0, 0
-	enginetest.Run(t, beacon{}, enginetest.Config{Games: 60, PlayOut: 10, Players: []enginetest.Player{enginetest.Random, enginetest.Prefer("lay", "storm"), enginetest.Prefer("settle")},
+	enginetest.Run(t, beacon{}, enginetest.Config{Games: 60, PlayOut: 10, Learning: true, Players: []enginetest.Player{enginetest.Random, enginetest.Prefer("lay", "storm"), enginetest.Prefer("settle")},
 		Each: func(_ testing.TB, s enginetest.Step) {
 			n := 0
 			for _, d := range s.After.Open(nil) {
@@ -51,6 +51,7 @@ func TestBrokenPromisesAreFound(t *testing.T) {
 		{"reuses", "were used before"},
 		{"circles", "goes in circles: by [ponder]"},
 		{"trap", "goes in circles: by [ponder ponder]"},
+		{"whispers", "said to reveal nothing"},
 		{"insists", "when nobody answers what is optional, the game does not end"},
 		{"quiet", "quiet and not optional"},
 		{"forbids", "is barred and legal"},
@@ -62,7 +63,7 @@ func TestBrokenPromisesAreFound(t *testing.T) {
 		t.Run(tt.flaw, func(t *testing.T) {
 			var err error
 			for n := 0; n < 10 && err == nil; n++ {
-				_, err = enginetest.Play(t, beacon{flaw: tt.flaw}, enginetest.Config{}, n)
+				_, err = enginetest.Play(t, beacon{flaw: tt.flaw}, enginetest.Config{Learning: true}, n)
 			}
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("found: %v; it should be found that %q", err, tt.want)

@@ -197,6 +197,9 @@ func (m *match) move(t testing.TB, n int, who Player) error {
 	if err := m.told(before, key); err != nil {
 		return err
 	}
+	if err := m.learnt(before, mv, key); err != nil {
+		return err
+	}
 	m.step(t, n, before, mv, key)
 	m.other = before
 	return nil

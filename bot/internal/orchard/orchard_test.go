@@ -58,10 +58,10 @@ func TestContract(t *testing.T) {
 		return s
 	}
 	baker := enginetest.Prefer("serve", "bake", "add", "lend", "pick")
-	enginetest.Run(t, load(t), enginetest.Config{Games: 12, Bring: seeds})
-	enginetest.Run(t, load(t), enginetest.Config{Games: 9, Setup: village, TakeBacks: 8, Closely: 10})
-	enginetest.Run(t, load(t), enginetest.Config{Games: 18, Setup: village, Each: watch, Closely: 20,
-		Players: []enginetest.Player{enginetest.Random, baker, enginetest.Prefer("rest")}})
+	enginetest.Run(t, load(t), enginetest.Config{Games: 12, Bring: seeds, Learning: true})
+	enginetest.Run(t, load(t), enginetest.Config{Games: 9, Setup: village, TakeBacks: 8, Closely: 10, Learning: true})
+	enginetest.Run(t, load(t), enginetest.Config{Games: 20, Setup: village, Each: watch, Closely: 20, Learning: true,
+		Players: []enginetest.Player{enginetest.Random, enginetest.Random, baker, enginetest.Prefer("bake"), enginetest.Prefer("rest")}})
 	for _, verb := range []string{"plant", "pick", "give", "rest", "cheer", "bake", "add", "drop", "serve", "leave", "lend", "order"} {
 		if verbs[verb] == 0 {
 			t.Errorf("nobody ever answered %q: %v", verb, verbs)

@@ -151,7 +151,13 @@ func (v *view) villagePanel() engine.Panel {
 	}
 	pie := shown(engine.T("orchard.zone.pie"), v.p.Village.Pie)
 	served := shown(engine.T("orchard.zone.served"), v.p.Village.Served)
-	return engine.Panel{Name: "village", Seat: engine.Onlooker, Title: engine.T("orchard.panel.village"), Zones: []engine.Zone{row, pie, served}}
+	out := engine.Panel{Name: "village", Seat: engine.Onlooker, Title: engine.T("orchard.panel.village"), Zones: []engine.Zone{row, pie, served}}
+	for seat, cheers := range v.p.Village.Orders {
+		if cheers {
+			out.Lines = append(out.Lines, engine.T("orchard.line.orders", engine.A("who", engine.Who(seat))))
+		}
+	}
+	return out
 }
 
 func shown(label engine.Text, list []int16) engine.Zone {
@@ -209,8 +215,7 @@ func (p *position) jointStanding() engine.Standing {
 	return s
 }
 
-// Redeal deals the secret hands of the others anew, and what they have planted of them, and lets them have given any
-// standing order.
+// Redeal deals the secret hands of the others anew, and what they have planted of them.
 func (v *view) Redeal(c *engine.Chance) engine.Position {
 	p := v.p.Clone().(*position)
 	var seed engine.Seed
@@ -232,7 +237,6 @@ func (v *view) Redeal(c *engine.Chance) engine.Position {
 		if engine.Seat(seat) == v.seat {
 			continue
 		}
-		p.Village.Orders[seat] = p.Village.On && c.Below(2, nil) == 0
 		n := len(p.Hands[seat])
 		p.Hands[seat], hidden = hidden[:n:n], hidden[n:]
 		if n > 0 && p.Planted[seat] >= 0 {
@@ -253,10 +257,8 @@ func (v *view) AppendBinary(buf []byte) []byte {
 		Cheers           []int
 	}
 	k := known{Seat: v.seat, Season: v.p.Season, Turn: v.p.Turn, Baskets: v.p.Baskets, Asked: v.p.Asked, Village: v.p.Village, Cheers: v.p.Cheers}
-	k.Village.Orders = nil
 	if v.seat >= 0 {
 		k.Hand = v.p.Hands[v.seat]
-		k.Village.Orders = v.p.Village.Orders[v.seat : v.seat+1]
 	}
 	if v.p.Season > 0 {
 		k.Planted = v.p.Planted

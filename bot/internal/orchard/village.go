@@ -110,7 +110,7 @@ func (p *position) lend(seat engine.Seat, card int16, log *engine.Log) {
 	}
 }
 
-// order changes a standing order, which nobody but its seat sees.
+// order changes a standing order. It lies open: whether somebody cheers by order or is asked shows it anyway.
 func (p *position) order(seat engine.Seat) {
 	p.Village.Orders[seat] = !p.Village.Orders[seat]
 	p.ask(engine.Decision{Seat: seat, Optional: true, Quiet: true})
