@@ -62,15 +62,6 @@ func OpenHeader(path string) (Header, error) {
 	return readHeader(sources)
 }
 
-// ReadHeader reads no more than the header of the pack in the root of a file system.
-func ReadHeader(fsys fs.FS) (Header, error) {
-	sources, err := gather(fsys, "")
-	if err != nil {
-		return Header{}, err
-	}
-	return readHeader(sources)
-}
-
 func readHeader(sources []source) (Header, error) {
 	faults := &collector{}
 	var h Header

@@ -19,7 +19,9 @@ type indexEntry struct {
 	key    []byte
 }
 
-// The indexes by the number that stands for them in a head: append, never reorder.
+// The indexes by the number that stands for them in a head: append, never reorder. The history of a person's tables
+// is not asked for by anybody today. It is kept up because heads of stored files list it, and a file without it would
+// be of another schema.
 var indexes = [][]byte{bucketChannels, bucketLive, bucketEnded, bucketHistory}
 
 const indexChannels, indexLive, indexEnded, indexHistory byte = 0, 1, 2, 3

@@ -12,7 +12,7 @@ import (
 // The file has one bucket for each kind of thing. Keys begin with the table's id, which always has the same
 // length, and numbers in keys are big-endian, so that a table's entries lie together and in order.
 //
-// Headers and users are JSON: they are read by people with bbolt's own tools and grow by fields. Log and outbox
+// Headers are JSON: they are read by people with bbolt's own tools and grow by fields. Log and outbox
 // entries are compact rows with a format byte: there are thousands, and each is written once.
 var (
 	bucketMeta      = []byte("meta")      // "schema" -> decimal number
@@ -22,12 +22,12 @@ var (
 	bucketSnapshots = []byte("snapshots") // table -> move number, data
 	bucketOutbox    = []byte("outbox")    // table, outbox id -> row
 	bucketPacks     = []byte("packs")     // fingerprint -> content
-	bucketUsers     = []byte("users")     // user -> JSON
+	bucketUsers     = []byte("users")     // nothing now; it had what was remembered about people
 	bucketNumbers   = []byte("numbers")   // server, 0 -> number of the server's newest table
 	bucketChannels  = []byte("channels")  // index, see index.go
 	bucketLive      = []byte("live")      // index
 	bucketEnded     = []byte("ended")     // index
-	bucketHistory   = []byte("history")   // index
+	bucketHistory   = []byte("history")   // index; written, not read: see index.go
 )
 
 var allBuckets = [][]byte{

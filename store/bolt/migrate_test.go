@@ -46,7 +46,6 @@ func TestWriteOld(t *testing.T) {
 		Expect: 1, Append: []store.LogEntry{storetest.Entry(1, "ada"), storetest.Entry(2, "")}, Snapshot: []byte("after two"),
 	})
 	must(t, err)
-	must(t, s.PutUser(ctx, store.User{ID: "ada", Lang: "es"}))
 	must(t, s.Backup(ctx, filepath.Join("testdata", "schema1.db")))
 	closeNow(t, s)
 }
@@ -71,11 +70,14 @@ func checkOldContent(t *testing.T, s *Store) {
 	}
 }
 
+// TestSchema1IsReadable: the file remembers a person as well, which no program asks for any more.
 func TestSchema1IsReadable(t *testing.T) {
-	checkOldContent(t, mustOpen(t, oldFile(t), defaults()))
+	s := mustOpen(t, oldFile(t), defaults())
+	checkOldContent(t, s)
+	must(t, s.Check(ctx))
 }
 
-// next is this program if it had a schema 2, in which people are called by a title.
+// next is this program if it had a schema 2.
 func next(change func(tx *bbolt.Tx) error) internals {
 	in := defaults()
 	in.schema, in.migrations = 2, []migration{change}
@@ -88,15 +90,15 @@ func TestMigration(t *testing.T) {
 	runs := 0
 	in := next(func(tx *bbolt.Tx) error {
 		runs++
-		return bucket(tx, bucketUsers).Put([]byte("bea"), []byte(`{"lang":"en"}`))
+		return bucket(tx, bucketPacks).Put([]byte("new"), []byte("more cards"))
 	})
 	for range 2 { // opening again migrates nothing
 		s := mustOpen(t, path, in)
 		checkOldContent(t, s)
-		u, err := s.User(ctx, "bea")
+		pack, err := s.Pack(ctx, "new")
 		must(t, err)
-		if u.Lang != "en" {
-			t.Errorf("what the migration wrote reads back as %+v", u)
+		if string(pack) != "more cards" {
+			t.Errorf("what the migration wrote reads back as %q", pack)
 		}
 		must(t, s.Backup(ctx, filepath.Join(t.TempDir(), "copy")))
 		closeNow(t, s)

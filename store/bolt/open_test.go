@@ -43,7 +43,6 @@ func filled(t *testing.T) []byte {
 		must(t, err)
 	}
 	must(t, s.PutPack(ctx, "large", bytes.Repeat([]byte("large"), 10_000)))
-	must(t, s.PutUser(ctx, store.User{ID: "ada", Lang: "es"}))
 	path := newPath(t)
 	must(t, s.Backup(ctx, path))
 	closeNow(t, s)

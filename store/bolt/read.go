@@ -107,22 +107,12 @@ func (s *Store) LiveTables(ctx context.Context) ([]store.Table, error) {
 	return s.list(ctx, bucketLive, nil, store.Page{})
 }
 
-// LiveTablesIn implements store.Store.
-func (s *Store) LiveTablesIn(ctx context.Context, server store.ServerID) ([]store.Table, error) {
-	return s.list(ctx, bucketLive, serverPrefix(server), store.Page{})
-}
-
 // EndedTables implements store.Store.
 func (s *Store) EndedTables(ctx context.Context, server store.ServerID, state store.State, page store.Page) ([]store.Table, error) {
 	if state != store.Over && state != store.Closed {
 		return nil, fmt.Errorf("%w: tables that are %q have not ended", store.ErrInvalid, state)
 	}
 	return s.list(ctx, bucketEnded, endedPrefix(server, state), page)
-}
-
-// History implements store.Store.
-func (s *Store) History(ctx context.Context, user store.UserID, page store.Page) ([]store.Table, error) {
-	return s.list(ctx, bucketHistory, userPrefix(user), page)
 }
 
 // list reads the tables that an index leads to from keys with a prefix, in the keys' order.

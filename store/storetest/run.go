@@ -30,10 +30,7 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 		{"outbox", testOutbox},
 		{"retries", testRetry},
 		{"ended tables", testEnded},
-		{"history", testHistory},
 		{"packs", testPacks},
-		{"users", testUsers},
-		{"deleting a table", testDelete},
 		{"unknown tables", testUnknown},
 		{"one of many wins a version", testRace},
 		{"many tables at once", testParallel},
@@ -397,7 +394,7 @@ func testEnded(s *suite) {
 	s.commit(elsewhere.ID, end(elsewhere, store.Over, 70))
 	outside := s.create(NewTable("", "c1"))
 	s.commit(outside.ID, end(outside, store.Over, 80))
-	live := s.create(NewTable("s1", "c1"))
+	s.create(NewTable("s1", "c1")) // a live one
 
 	tests := []struct {
 		server store.ServerID
@@ -422,44 +419,9 @@ func testEnded(s *suite) {
 	}
 	_, err := s.EndedTables(s.ctx, "s1", store.Playing, store.Page{})
 	s.wants("ended tables that are playing", err, store.ErrInvalid)
-	list, err := s.LiveTablesIn(s.ctx, "s1")
-	s.must(err)
-	s.equal("live tables", ids(list), []store.TableID{live.ID})
 	all, err := s.TableIDs(s.ctx)
 	s.must(err)
 	s.equal("number of all tables", len(all), 8)
-}
-
-func testHistory(s *suite) {
-	first := s.create(NewTable("s1", "c1"))
-	s.commit(first.ID, end(first, store.Over, 10))
-	solo := NewTable("s2", "c2")
-	solo.Seats = []store.SeatHolder{{User: "ada"}, {User: "ada"}}
-	second := s.create(solo)
-	s.commit(second.ID, end(second, store.Over, 20))
-	abandoned := s.create(NewTable("s1", "c3"))
-	s.commit(abandoned.ID, end(abandoned, store.Closed, 30))
-	s.create(NewTable("s1", "c4"))
-
-	for user, want := range map[store.UserID][]store.TableID{
-		"ada": {second.ID, first.ID}, "bea": {first.ID}, "ad": {}, "": {}, "greedy": {},
-	} {
-		list, err := s.History(s.ctx, user, store.Page{})
-		s.must(err)
-		s.equal(fmt.Sprintf("history of %q", user), ids(list), want)
-	}
-	list, err := s.History(s.ctx, "ada", store.Page{Skip: 1, Limit: 1})
-	s.must(err)
-	s.equal("a page of history", ids(list), []store.TableID{first.ID})
-	s.equal("score in the history", list[0].Results[0].Score, 31)
-
-	again, err := s.Table(s.ctx, first.ID)
-	s.must(err)
-	again.State, again.EndedAt, again.Results = store.Playing, 0, nil
-	s.commit(first.ID, store.Change{Expect: again.Version, Header: &again})
-	list, err = s.History(s.ctx, "bea", store.Page{})
-	s.must(err)
-	s.equal("history after the end was taken back", ids(list), []store.TableID{})
 }
 
 func testPacks(s *suite) {
@@ -485,41 +447,6 @@ func testPacks(s *suite) {
 	s.wants("table with an unknown pack", err, store.ErrNotFound)
 }
 
-func testUsers(s *suite) {
-	_, err := s.User(s.ctx, "ada")
-	s.wants("unknown user", err, store.ErrNotFound)
-	want := store.User{ID: "ada", Lang: "es", DMs: store.DMsOpen, DMChannel: "d1", Notes: map[string]string{"seen": "tutorial"}}
-	s.must(s.PutUser(s.ctx, want))
-	got, err := s.User(s.ctx, "ada")
-	s.must(err)
-	s.equal("user", got, want)
-	s.must(s.PutUser(s.ctx, store.User{ID: "ada"}))
-	got, err = s.User(s.ctx, "ada")
-	s.must(err)
-	s.equal("user replaced", got, store.User{ID: "ada"})
-	s.wants("user without an id", s.PutUser(s.ctx, store.User{Lang: "en"}), store.ErrInvalid)
-	s.wants("user with strange messages", s.PutUser(s.ctx, store.User{ID: "bea", DMs: "x"}), store.ErrInvalid)
-}
-
-func testDelete(s *suite) {
-	t := s.create(NewTable("s1", "c1"), Say("one"))
-	other := s.create(NewTable("s1", "c2"), Say("two"))
-	s.commit(t.ID, store.Change{Expect: 1, Append: []store.LogEntry{Entry(1, "ada")}, Snapshot: []byte("x")})
-	s.must(s.DeleteTable(s.ctx, t.ID))
-	s.wants("deleting again", s.DeleteTable(s.ctx, t.ID), store.ErrNotFound)
-	_, err := s.Table(s.ctx, t.ID)
-	s.wants("reading a deleted table", err, store.ErrNotFound)
-	_, err = s.TableIn(s.ctx, "c1")
-	s.wants("channel of a deleted table", err, store.ErrNotFound)
-	outbox, err := s.Outbox(s.ctx, store.OutboxQuery{})
-	s.must(err)
-	s.equal("outbox", texts(outbox), "two")
-	all, err := s.TableIDs(s.ctx)
-	s.must(err)
-	s.equal("tables", all, []store.TableID{other.ID})
-	s.equal("number of the next table", s.create(NewTable("s1", "c1")).Number, 3)
-}
-
 func testUnknown(s *suite) {
 	s.create(NewTable("s1", "c1"))
 	for _, id := range []store.TableID{"", "b", "bcdfghjk", "a table with a name that is far too long to be one"} {
@@ -531,7 +458,6 @@ func testUnknown(s *suite) {
 		s.wants(fmt.Sprintf("Snapshot(%q)", id), err, store.ErrNotFound)
 		_, err = s.Commit(s.ctx, id, store.Change{})
 		s.wants(fmt.Sprintf("Commit(%q)", id), err, store.ErrNotFound)
-		s.wants(fmt.Sprintf("DeleteTable(%q)", id), s.DeleteTable(s.ctx, id), store.ErrNotFound)
 	}
 }
 
@@ -635,12 +561,10 @@ func testClosed(s *suite) {
 	for name, call := range map[string]func() error{
 		"Commit":      func() error { _, err := s.Commit(s.ctx, t.ID, store.Change{Expect: 1}); return err },
 		"CreateTable": func() error { _, err := s.CreateTable(s.ctx, NewTable("s1", "c2")); return err },
-		"DeleteTable": func() error { return s.DeleteTable(s.ctx, t.ID) },
 		"Table":       func() error { _, err := s.Table(s.ctx, t.ID); return err },
 		"TableIn":     func() error { _, err := s.TableIn(s.ctx, "c1"); return err },
 		"TableIDs":    func() error { _, err := s.TableIDs(s.ctx); return err },
 		"LiveTables":  func() error { _, err := s.LiveTables(s.ctx); return err },
-		"History":     func() error { _, err := s.History(s.ctx, "ada", store.Page{}); return err },
 		"Log":         func() error { _, err := s.Log(s.ctx, t.ID, 1); return err },
 		"Snapshot":    func() error { _, err := s.Snapshot(s.ctx, t.ID); return err },
 		"Outbox":      func() error { _, err := s.Outbox(s.ctx, store.OutboxQuery{}); return err },
@@ -648,8 +572,6 @@ func testClosed(s *suite) {
 		"Retry":       func() error { return s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 1, 1) },
 		"PutPack":     func() error { return s.PutPack(s.ctx, "p", nil) },
 		"Pack":        func() error { _, err := s.Pack(s.ctx, Pack); return err },
-		"PutUser":     func() error { return s.PutUser(s.ctx, store.User{ID: "ada"}) },
-		"User":        func() error { _, err := s.User(s.ctx, "ada"); return err },
 		"Check":       func() error { return s.Check(s.ctx) },
 	} {
 		s.wants(name+" after Close", call(), store.ErrClosed)
