@@ -42,71 +42,27 @@ type endpoint struct {
 	handler handlerFunc
 }
 
-// endpoints is the part of Discord's HTTP API that the sandbox has.
+// endpoints is the part of Discord's HTTP API that the sandbox has: what our bot calls.
 func endpoints() []endpoint {
 	return []endpoint{
 		{"GET", "/gateway", true, (*Server).getGateway},
 		{"GET", "/gateway/bot", false, (*Server).getGatewayBot},
-		{"GET", "/users/@me", false, (*Server).getMe},
-		{"GET", "/users/@me/guilds", false, (*Server).getMyGuilds},
-		{"POST", "/users/@me/channels", false, (*Server).createDM},
-		{"GET", "/users/{user_id}", false, (*Server).getUser},
-		{"GET", "/oauth2/applications/@me", false, (*Server).getApplication},
 		{"GET", "/applications/@me", false, (*Server).getApplication},
+		{"POST", "/users/@me/channels", false, (*Server).createDM},
+		{"PATCH", "/channels/{channel_id}", false, (*Server).modifyThread},
 
-		{"GET", "/guilds/{guild_id}", false, (*Server).getGuild},
-		{"GET", "/guilds/{guild_id}/channels", false, (*Server).getGuildChannels},
-		{"POST", "/guilds/{guild_id}/channels", false, (*Server).createGuildChannel},
-		{"GET", "/guilds/{guild_id}/members", false, (*Server).getMembers},
-		{"GET", "/guilds/{guild_id}/members/{user_id}", false, (*Server).getMember},
-		{"GET", "/guilds/{guild_id}/roles", false, (*Server).getRoles},
-		{"GET", "/guilds/{guild_id}/threads/active", false, (*Server).getActiveThreads},
-
-		{"GET", "/channels/{channel_id}", false, (*Server).getChannel},
-		{"PATCH", "/channels/{channel_id}", false, (*Server).modifyChannel},
-		{"DELETE", "/channels/{channel_id}", false, (*Server).deleteChannel},
-		{"PUT", "/channels/{channel_id}/permissions/{overwrite_id}", false, (*Server).putOverwrite},
-		{"POST", "/channels/{channel_id}/typing", false, (*Server).startTyping},
-		{"POST", "/channels/{channel_id}/threads", false, (*Server).createThread},
-		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", false, (*Server).createThreadFromMessage},
-		{"GET", "/channels/{channel_id}/thread-members", false, (*Server).getThreadMembers},
-		{"PUT", "/channels/{channel_id}/thread-members/{user_id}", false, (*Server).addThreadMember},
-		{"DELETE", "/channels/{channel_id}/thread-members/{user_id}", false, (*Server).removeThreadMember},
-
-		{"GET", "/channels/{channel_id}/messages", false, (*Server).getMessages},
 		{"POST", "/channels/{channel_id}/messages", false, (*Server).createMessage},
-		{"GET", "/channels/{channel_id}/messages/{message_id}", false, (*Server).getMessage},
 		{"PATCH", "/channels/{channel_id}/messages/{message_id}", false, (*Server).editMessage},
 		{"DELETE", "/channels/{channel_id}/messages/{message_id}", false, (*Server).deleteMessage},
-		{"POST", "/channels/{channel_id}/messages/bulk-delete", false, (*Server).bulkDelete},
-		{"GET", "/channels/{channel_id}/pins", false, (*Server).getPinsOld},
-		{"PUT", "/channels/{channel_id}/pins/{message_id}", false, (*Server).pin},
-		{"DELETE", "/channels/{channel_id}/pins/{message_id}", false, (*Server).unpin},
-		{"GET", "/channels/{channel_id}/messages/pins", false, (*Server).getPins},
-		{"PUT", "/channels/{channel_id}/messages/pins/{message_id}", false, (*Server).pin},
-		{"DELETE", "/channels/{channel_id}/messages/pins/{message_id}", false, (*Server).unpin},
-		{"PUT", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me", false, (*Server).addReaction},
-		{"DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me", false, (*Server).removeReaction},
-		{"GET", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}", false, (*Server).getReactions},
 
 		{"GET", "/applications/{application_id}/commands", false, (*Server).listCommands},
 		{"PUT", "/applications/{application_id}/commands", false, (*Server).overwriteCommands},
-		{"POST", "/applications/{application_id}/commands", false, (*Server).createCommand},
-		{"GET", "/applications/{application_id}/commands/{command_id}", false, (*Server).getCommand},
-		{"PATCH", "/applications/{application_id}/commands/{command_id}", false, (*Server).editCommand},
-		{"DELETE", "/applications/{application_id}/commands/{command_id}", false, (*Server).deleteCommand},
 		{"GET", "/applications/{application_id}/guilds/{guild_id}/commands", false, (*Server).listCommands},
 		{"PUT", "/applications/{application_id}/guilds/{guild_id}/commands", false, (*Server).overwriteCommands},
-		{"POST", "/applications/{application_id}/guilds/{guild_id}/commands", false, (*Server).createCommand},
-		{"GET", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", false, (*Server).getCommand},
-		{"PATCH", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", false, (*Server).editCommand},
-		{"DELETE", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", false, (*Server).deleteCommand},
 
 		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", true, (*Server).callback},
 		{"POST", "/webhooks/{webhook_id}/{webhook_token}", true, (*Server).createFollowup},
-		{"GET", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*Server).getFollowup},
 		{"PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*Server).editFollowup},
-		{"DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*Server).deleteFollowup},
 	}
 }
 
@@ -396,14 +352,8 @@ func (c *call) formError(own issues) error {
 	return errForm(own)
 }
 
-// result with a status other than 200.
-type created struct{ v any }
-
 func writeResult(w http.ResponseWriter, result any) int {
 	status := http.StatusOK
-	if c, ok := result.(created); ok {
-		status, result = http.StatusCreated, c.v
-	}
 	if result == nil {
 		w.WriteHeader(http.StatusNoContent)
 		return http.StatusNoContent
