@@ -9,6 +9,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -162,6 +163,53 @@ func TestExitCodesAreDocumented(t *testing.T) {
 	for code := exitFine; code <= exitStuck; code++ {
 		if !strings.Contains(page, fmt.Sprintf("\n| %d | ", code)) {
 			t.Errorf("docs/operating.md does not explain exit code %d", code)
+		}
+	}
+}
+
+// TestGlossaryWordsAreUsed: a word that nobody uses any more is explained to nobody.
+func TestGlossaryWordsAreUsed(t *testing.T) {
+	_, page, _ := strings.Cut(read(t, "ARCHITECTURE.md"), "## The house's words")
+	page, _, _ = strings.Cut(page, "\n## ")
+	rows := regexp.MustCompile(`(?m)^\| ([a-z-]+) \| .* \| ([a-z/]+) \|$`).FindAllStringSubmatch(page, -1)
+	if len(rows) < 10 {
+		t.Fatalf("the glossary has %d words", len(rows))
+	}
+	for _, row := range rows[1:] { // the first is the table's head
+		word, dir := row[1], row[2]
+		files, err := filepath.Glob(filepath.Join(root, dir, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		used := regexp.MustCompile(`(?i)\b\w*` + word + `\w*\b`)
+		if !slices.ContainsFunc(files, func(file string) bool {
+			raw, err := os.ReadFile(file)
+			return err == nil && used.Match(raw)
+		}) {
+			t.Errorf("ARCHITECTURE.md explains %q, which %s does not say", word, dir)
+		}
+	}
+}
+
+// TestPageOnDiscordgoListsWhatIsUsed of it.
+func TestPageOnDiscordgoListsWhatIsUsed(t *testing.T) {
+	page := read(t, "docs/discordgo.md")
+	files, err := filepath.Glob(filepath.Join(root, "bot/discord/*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`\bdiscordgo\.([A-Z]\w*)`).FindAllSubmatch(raw, -1) {
+			if !regexp.MustCompile(`\b` + string(m[1]) + `\b`).MatchString(page) {
+				t.Errorf("%s uses discordgo.%s, which docs/discordgo.md does not list", filepath.Base(file), m[1])
+			}
 		}
 	}
 }
