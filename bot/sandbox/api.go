@@ -13,8 +13,8 @@ import (
 	"witchtable/bot/sandbox/wire"
 )
 
-// call is one request of the bot, as handlers see it.
-type call struct {
+// apiRequest is one request of the bot, as handlers see it.
+type apiRequest struct {
 	r       *http.Request
 	route   string // "POST /channels/{channel_id}/messages"
 	raw     []byte // the JSON body, payload_json unpacked
@@ -32,7 +32,7 @@ type upload struct {
 	data        []byte
 }
 
-type handlerFunc func(*Server, *call) (any, error)
+type handlerFunc func(*Server, *apiRequest) (any, error)
 
 // endpoint is one route of Discord's API.
 type endpoint struct {
@@ -72,7 +72,7 @@ func (s *Server) apiHandler() http.Handler {
 	for _, e := range endpoints() {
 		mux.Handle(e.method+" "+e.path, s.serveEndpoint(e))
 	}
-	missing := endpoint{method: "*", path: "unknown", open: true, handler: func(*Server, *call) (any, error) { return nil, errNotFound() }}
+	missing := endpoint{method: "*", path: "unknown", open: true, handler: func(*Server, *apiRequest) (any, error) { return nil, errNotFound() }}
 	mux.Handle("/", s.serveEndpoint(missing))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		rest := strings.TrimPrefix(r.URL.Path, "/api")
@@ -90,7 +90,7 @@ func (s *Server) apiHandler() http.Handler {
 func (s *Server) serveEndpoint(e endpoint) http.Handler {
 	route := e.method + " " + e.path
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c := &call{r: r, route: route, strict: s.cfg.Strict}
+		c := &apiRequest{r: r, route: route, strict: s.cfg.Strict}
 		if e.method == "*" {
 			c.route = r.Method + " " + withoutTokens(r.URL.Path)
 		}
@@ -112,7 +112,7 @@ func withoutTokens(path string) string {
 
 // perform runs one request through faults, limits, checks and its handler, and
 // returns the status that the bot saw.
-func (s *Server) perform(w http.ResponseWriter, c *call, e endpoint) int {
+func (s *Server) perform(w http.ResponseWriter, c *apiRequest, e endpoint) int {
 	w.Header().Set("Via", "1.1 sandbox")
 	var lost *Fault
 	for _, f := range s.faults.strike(c.r.Method + " " + c.r.URL.Path) {
@@ -160,7 +160,7 @@ func (s *Server) sleep(f Fault) {
 	}
 }
 
-func (s *Server) tooMany(w http.ResponseWriter, c *call, q quota) int {
+func (s *Server) tooMany(w http.ResponseWriter, c *apiRequest, q quota) int {
 	scope := "user"
 	if q.exceededGlobal {
 		scope = "global"
@@ -172,7 +172,7 @@ func (s *Server) tooMany(w http.ResponseWriter, c *call, q quota) int {
 }
 
 // handle checks token, agent and body, and lets the endpoint act.
-func (s *Server) handle(c *call, e endpoint) (any, error) {
+func (s *Server) handle(c *apiRequest, e endpoint) (any, error) {
 	if c.r.Header.Get("User-Agent") == "" || strings.HasPrefix(c.r.Header.Get("User-Agent"), "Go-http-client") {
 		return nil, errUserAgent()
 	}
@@ -224,7 +224,7 @@ func routePath(route string) string {
 }
 
 // readBody takes in JSON, or multipart with payload_json and files.
-func (c *call) readBody() error {
+func (c *apiRequest) readBody() error {
 	if c.r.Method == http.MethodGet || c.r.Method == http.MethodDelete {
 		return nil
 	}
@@ -248,7 +248,7 @@ func (c *call) readBody() error {
 	return nil
 }
 
-func (c *call) readMultipart() error {
+func (c *apiRequest) readMultipart() error {
 	reader, err := c.r.MultipartReader()
 	if err != nil {
 		return errBadJSON(err.Error())
@@ -313,7 +313,7 @@ func fileIndex(name string) int {
 // decode reads the body into target and reports the description's objections.
 // Handlers add their own before they answer, so that hand-coded rules, which
 // have Discord's own codes, come first: see formError.
-func (c *call) decode(target any) error {
+func (c *apiRequest) decode(target any) error {
 	if len(c.raw) == 0 {
 		return nil
 	}
@@ -336,7 +336,7 @@ func typeIssue(err error) issue {
 
 // formError joins hand-coded and described objections into one 50035, or nil.
 // Where both object to the same field, the hand-coded one stays.
-func (c *call) formError(own issues) error {
+func (c *apiRequest) formError(own issues) error {
 	said := map[string]bool{}
 	for _, i := range own {
 		said[i.pointer()] = true
@@ -373,7 +373,7 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 	_, _ = w.Write(raw) // a client that went away needs no answer
 }
 
-func (s *Server) writeError(w http.ResponseWriter, c *call, err error) int {
+func (s *Server) writeError(w http.ResponseWriter, c *apiRequest, err error) int {
 	var e *apiError
 	if !errors.As(err, &e) {
 		e = &apiError{status: http.StatusInternalServerError, message: err.Error()}

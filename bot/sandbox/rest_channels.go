@@ -7,7 +7,7 @@ import (
 )
 
 // modifyThread archives a thread or opens it again, which is all that a bot here does to channels.
-func (s *Server) modifyThread(c *call) (any, error) {
+func (s *Server) modifyThread(c *apiRequest) (any, error) {
 	var b struct {
 		Archived opt[bool] `json:"archived"`
 	}

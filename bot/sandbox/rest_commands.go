@@ -3,7 +3,7 @@ package sandbox
 import "witchtable/bot/sandbox/wire"
 
 // commandScope finds where a request's commands live: a guild, or "" for global.
-func (s *Server) commandScope(c *call) (wire.GuildID, error) {
+func (s *Server) commandScope(c *apiRequest) (wire.GuildID, error) {
 	if wire.AppID(c.r.PathValue("application_id")) != s.w.app.ID {
 		return "", errUnknownApplication()
 	}
@@ -17,7 +17,7 @@ func (s *Server) commandScope(c *call) (wire.GuildID, error) {
 	return id, nil
 }
 
-func (s *Server) listCommands(c *call) (any, error) {
+func (s *Server) listCommands(c *apiRequest) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	scope, err := s.commandScope(c)
@@ -29,7 +29,7 @@ func (s *Server) listCommands(c *call) (any, error) {
 
 // overwriteCommands replaces all commands of a scope; those with a known name keep
 // their id.
-func (s *Server) overwriteCommands(c *call) (any, error) {
+func (s *Server) overwriteCommands(c *apiRequest) (any, error) {
 	var bodies []commandBody
 	if err := c.decode(&bodies); err != nil {
 		return nil, err

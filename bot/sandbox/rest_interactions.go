@@ -13,7 +13,7 @@ const (
 )
 
 // callback is the first answer to an interaction: within 3 s, and once.
-func (s *Server) callback(c *call) (any, error) {
+func (s *Server) callback(c *apiRequest) (any, error) {
 	var b callbackBody
 	if err := c.decode(&b); err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func (s *Server) callback(c *call) (any, error) {
 }
 
 // checkCallback judges type and data of an answer.
-func (s *Server) checkCallback(c *call, b *callbackBody, i *interaction, ch *channel) error {
+func (s *Server) checkCallback(c *apiRequest, b *callbackBody, i *interaction, ch *channel) error {
 	if !callbackFits(b.Type, i) {
 		return c.formError(issues{{path: []string{"type"}, code: "BASE_TYPE_CHOICES",
 			message: "Callback type " + itoa(b.Type) + " does not answer an interaction of type " + itoa(i.kind) + "."}})
@@ -91,7 +91,7 @@ func callbackFits(kind int, i *interaction) bool {
 }
 
 // answer carries a callback out.
-func (s *Server) answer(c *call, b *callbackBody, i *interaction, ch *channel) {
+func (s *Server) answer(c *apiRequest, b *callbackBody, i *interaction, ch *channel) {
 	i.acked = true
 	data := &b.Data.v
 	status := wire.StatusDone
@@ -143,7 +143,7 @@ func (s *Server) respond(i *interaction, ch *channel, b *messageBody, uploads []
 }
 
 // webhookFor finds the interaction whose token is in a request's path.
-func (s *Server) webhookFor(c *call) (*interaction, *channel, error) {
+func (s *Server) webhookFor(c *apiRequest) (*interaction, *channel, error) {
 	i := s.w.byToken[c.r.PathValue("webhook_token")]
 	switch {
 	case wire.AppID(c.r.PathValue("webhook_id")) != s.w.app.ID, i == nil, !i.acked:
@@ -160,7 +160,7 @@ func (s *Server) webhookFor(c *call) (*interaction, *channel, error) {
 
 // createFollowup posts another message. The first one after a deferred answer
 // fills that answer in, keeping whether it is ephemeral.
-func (s *Server) createFollowup(c *call) (any, error) {
+func (s *Server) createFollowup(c *apiRequest) (any, error) {
 	var b messageBody
 	if err := c.decode(&b); err != nil {
 		return nil, err
@@ -193,7 +193,7 @@ func (s *Server) createFollowup(c *call) (any, error) {
 
 // followupMessage finds the message of a request below a webhook: @original, or
 // one that the same interaction made.
-func (s *Server) followupMessage(c *call) (*interaction, *channel, *message, error) {
+func (s *Server) followupMessage(c *apiRequest) (*interaction, *channel, *message, error) {
 	i, ch, err := s.webhookFor(c)
 	if err != nil {
 		return nil, nil, nil, err
@@ -209,7 +209,7 @@ func (s *Server) followupMessage(c *call) (*interaction, *channel, *message, err
 	return i, ch, m, nil
 }
 
-func (s *Server) editFollowup(c *call) (any, error) {
+func (s *Server) editFollowup(c *apiRequest) (any, error) {
 	var b messageBody
 	if err := c.decode(&b); err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ import (
 )
 
 // channelFor finds the channel in a request's path, if the bot may see it.
-func (s *Server) channelFor(c *call) (*channel, error) {
+func (s *Server) channelFor(c *apiRequest) (*channel, error) {
 	ch := s.w.channels[wire.ChannelID(c.r.PathValue("channel_id"))]
 	if ch == nil {
 		return nil, errUnknownChannel()
@@ -33,7 +33,7 @@ func (s *Server) botMay(ch *channel, p Permission) bool {
 }
 
 // messageFor finds the message in a request's path. Ephemeral ones are not to be had this way.
-func (s *Server) messageFor(c *call) (*channel, *message, error) {
+func (s *Server) messageFor(c *apiRequest) (*channel, *message, error) {
 	ch, err := s.channelFor(c)
 	if err != nil {
 		return nil, nil, err
@@ -82,7 +82,7 @@ func (s *Server) pick(ch *channel, want slice, reader wire.UserID) []wire.Messag
 }
 
 // createMessage is Create Message, with nonce and permissions.
-func (s *Server) createMessage(c *call) (any, error) {
+func (s *Server) createMessage(c *apiRequest) (any, error) {
 	var b messageBody
 	if err := c.decode(&b); err != nil {
 		return nil, err
@@ -170,7 +170,7 @@ func byteLimit(components []wire.Component) error {
 	return nil
 }
 
-func (s *Server) editMessage(c *call) (any, error) {
+func (s *Server) editMessage(c *apiRequest) (any, error) {
 	var b messageBody
 	if err := c.decode(&b); err != nil {
 		return nil, err
@@ -198,7 +198,7 @@ func (s *Server) editMessage(c *call) (any, error) {
 }
 
 // checkEdit judges an edit of a message.
-func (s *Server) checkEdit(c *call, b *messageBody, m *message, path []string) error {
+func (s *Server) checkEdit(c *apiRequest, b *messageBody, m *message, path []string) error {
 	own := b.check(messageCheck{path: path, flags: editFlags, old: m, uploaded: c.fileNames()})
 	if err := c.formError(own); err != nil {
 		return err
@@ -209,7 +209,7 @@ func (s *Server) checkEdit(c *call, b *messageBody, m *message, path []string) e
 	return byteLimit(b.Components.v)
 }
 
-func (s *Server) deleteMessage(c *call) (any, error) {
+func (s *Server) deleteMessage(c *apiRequest) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	ch, m, err := s.messageFor(c)
@@ -339,7 +339,7 @@ func appendNew[T comparable](list []T, v T) []T {
 	return append(list, v)
 }
 
-func (c *call) fileNames() []string {
+func (c *apiRequest) fileNames() []string {
 	var names []string
 	for _, u := range c.uploads {
 		names = append(names, cleanFilename(u.filename))

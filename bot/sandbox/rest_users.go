@@ -15,25 +15,25 @@ func (s *Server) gatewayURL(host string) string {
 	return "ws://" + host + "/gateway/"
 }
 
-func (s *Server) getGateway(c *call) (any, error) {
+func (s *Server) getGateway(c *apiRequest) (any, error) {
 	return map[string]any{"url": s.gatewayURL(c.r.Host)}, nil
 }
 
-func (s *Server) getGatewayBot(c *call) (any, error) {
+func (s *Server) getGatewayBot(c *apiRequest) (any, error) {
 	return map[string]any{
 		"url": s.gatewayURL(c.r.Host), "shards": 1,
 		"session_start_limit": map[string]any{"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1},
 	}, nil
 }
 
-func (s *Server) getApplication(*call) (any, error) {
+func (s *Server) getApplication(*apiRequest) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.renderApplication(), nil
 }
 
 // createDM opens the direct message channel with a person, or finds it again.
-func (s *Server) createDM(c *call) (any, error) {
+func (s *Server) createDM(c *apiRequest) (any, error) {
 	var b struct {
 		RecipientID opt[wire.UserID] `json:"recipient_id"`
 		AccessToken opt[[]string]    `json:"access_tokens"`
@@ -77,7 +77,7 @@ func (s *Server) openDM(p *person) *channel {
 }
 
 // guildFor finds the guild in a request's path, if the bot is in it.
-func (s *Server) guildFor(c *call) (*guild, error) {
+func (s *Server) guildFor(c *apiRequest) (*guild, error) {
 	g := s.w.guilds[wire.GuildID(c.r.PathValue("guild_id"))]
 	if g == nil {
 		return nil, errUnknownGuild()
