@@ -33,7 +33,8 @@ type recorder struct {
 	fault    func(what string, c discord.ChannelID) error
 	pings    map[discord.UserID]int
 	inputs   int
-	outside  bool // Discord has not let the bot in yet
+	outside  bool                                      // Discord has not let the bot in yet
+	refuse   func(how string, m discord.Message) error // answers to inputs
 }
 
 // posted is a message as it stands in a channel.
@@ -253,6 +254,11 @@ func (p *reply) first(how string, m discord.Message) error {
 	if p.how != "" {
 		return errors.New("40060: answered already")
 	}
+	if p.r.refuse != nil {
+		if err := p.r.refuse(how, m); err != nil {
+			return err
+		}
+	}
 	if how == "later" && p.in.Kind == discord.Autocomplete {
 		p.r.t.Error("Discord refuses: the answer to an autocompletion cannot be announced")
 	}
@@ -287,6 +293,11 @@ func (p *reply) further(how string, m discord.Message) error {
 	defer p.r.mu.Unlock()
 	if p.how == "" {
 		return errors.New("nothing was answered yet")
+	}
+	if p.r.refuse != nil {
+		if err := p.r.refuse(how, m); err != nil {
+			return err
+		}
 	}
 	p.r.checkMessage(m)
 	p.how, p.message = p.how+" "+how, m

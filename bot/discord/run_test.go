@@ -458,7 +458,7 @@ func TestCommandsAreRegisteredOnlyWhenChanged(t *testing.T) {
 		{"id":"1","application_id":"42","version":"1","type":1,"name":"table","name_localizations":{"de":"tisch"},"description":"Tables","contexts":[0,1],"integration_types":[0],
 		 "options":[{"type":1,"name":"open","description":"Open one","options":[
 			{"type":4,"name":"seats","description":"How many","required":true,"choices":[{"name":"two","value":2}]},
-			{"type":3,"name":"game","description":"Which","required":false,"autocomplete":true}]}]}]`
+			{"type":3,"name":"game","description":"Which","required":false,"autocomplete":true,"max_length":100}]}]}]`
 	tests := map[string]struct {
 		registered string
 		guild      GuildID
@@ -468,6 +468,7 @@ func TestCommandsAreRegisteredOnlyWhenChanged(t *testing.T) {
 		"the same":      {registered: registered, path: "/applications/42/commands", puts: 0},
 		"none":          {registered: `[]`, path: "/applications/42/commands", puts: 1},
 		"another text":  {registered: strings.Replace(registered, "How many", "How much", 1), path: "/applications/42/commands", puts: 1},
+		"no length":     {registered: strings.Replace(registered, `,"max_length":100`, "", 1), path: "/applications/42/commands", puts: 1},
 		"one guild":     {registered: `[]`, guild: "7", path: "/applications/42/guilds/7/commands", puts: 1},
 		"other context": {registered: strings.Replace(registered, "[1,0]", "[0]", 1), path: "/applications/42/commands", puts: 1},
 	}
