@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -196,6 +197,35 @@ func TestRunResumes(t *testing.T) {
 	r.close()
 }
 
+// closesOnce lets everybody in, and closes the first connection, once it stands, with a code.
+func closesOnce(code int, events ...string) func(f *fake) {
+	return func(f *fake) {
+		f.script = func(n int, g *peer) {
+			g.welcome()
+			for _, e := range events {
+				g.event("INTERACTION_CREATE", e)
+			}
+			if n == 1 {
+				g.close(code)
+			}
+			g.serve()
+		}
+	}
+}
+
+// The close code is read also where the connection is encrypted, as it is with Discord.
+func TestRunRefusedOverTLS(t *testing.T) {
+	t.Parallel()
+	f := newFake(t)
+	secure := httptest.NewTLSServer(http.HandlerFunc(f.serve))
+	defer secure.Close()
+	closesOnce(closeBadToken)(f)
+	c := f.client(func(c *Config) { c.BaseURL, c.Transport = secure.URL, secure.Client().Transport })
+	if err := start(t, c, nil).end(); !errors.Is(err, ErrToken) {
+		t.Errorf("Run returned %v, expected %v", err, ErrToken)
+	}
+}
+
 func TestRunRefused(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
@@ -209,20 +239,11 @@ func TestRunRefused(t *testing.T) {
 			},
 			want: ErrToken, conns: 1,
 		},
-		"4004 while connected": {
-			prepare: func(f *fake) {
-				f.script = func(n int, g *peer) {
-					if n == 1 {
-						g.welcome()
-					} else {
-						g.hello()
-						g.next()
-					}
-					g.close(closeBadToken)
-				}
-			},
-			want: ErrToken, conns: 2,
-		},
+		"4004 while connected":             {prepare: closesOnce(closeBadToken), want: ErrToken, conns: 1},
+		"4010 while connected":             {prepare: closesOnce(closeBadShard), want: ErrGateway, conns: 1},
+		"4011 while connected":             {prepare: closesOnce(closeNeedsSplit), want: ErrGateway, conns: 1},
+		"4014 while connected":             {prepare: closesOnce(closeBadIntents), want: ErrGateway, conns: 1},
+		"4014 while connected, after much": {prepare: closesOnce(closeBadIntents, press("1"), press("2")), want: ErrGateway, conns: 1},
 		"4011": {
 			prepare: func(f *fake) {
 				f.script = func(_ int, g *peer) { g.hello(); g.next(); g.close(closeNeedsSplit) }
