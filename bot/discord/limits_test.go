@@ -218,12 +218,17 @@ func TestPace(t *testing.T) {
 func TestPaceBearsJitter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPace(systemClock{}, time.Minute, 0)
+		began := time.Now()
 		var arrived []time.Time
-		for i := range 300 {
+		for range 300 {
 			if err := p.take(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			arrived = append(arrived, time.Now().Add(time.Duration(i*37%100)*time.Millisecond))
+			at := time.Now()
+			if at.Sub(began) < time.Second { // then the way becomes quicker
+				at = at.Add(95 * time.Millisecond)
+			}
+			arrived = append(arrived, at)
 		}
 		slices.SortFunc(arrived, time.Time.Compare)
 		for i := globalRequests; i < len(arrived); i++ {
