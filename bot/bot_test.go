@@ -185,7 +185,7 @@ func (v *tavern) begin(names ...string) []user {
 // table is the channel's table as it is stored.
 func (v *tavern) table() tables.Table {
 	v.t.Helper()
-	t, err := v.bot.Tables().LastIn(context.Background(), store.ServerID(theServer), store.ChannelID(theChannel))
+	t, err := v.bot.Tables().LastIn(context.Background(), store.ChannelID(theChannel))
 	if err != nil {
 		v.t.Fatal(err)
 	}

@@ -152,26 +152,21 @@ func (s *Service) TableIn(ctx context.Context, c store.ChannelID) (Table, error)
 }
 
 // LastIn returns the channel's live table, else the one that ended there last. Errors: NoTable.
-func (s *Service) LastIn(ctx context.Context, server store.ServerID, c store.ChannelID) (Table, error) {
+func (s *Service) LastIn(ctx context.Context, c store.ChannelID) (Table, error) {
 	t, err := s.TableIn(ctx, c)
 	if err == nil || engine.KindOf(err) == engine.Internal {
 		return t, err
 	}
-	ended, err := s.Store.EndedTables(ctx, server, store.Over, store.Page{Limit: 50})
+	h, err := s.Store.LastOver(ctx, c)
 	if err != nil {
-		return Table{}, err
+		return Table{}, noTable(err)
 	}
-	for _, h := range ended {
-		if h.Channel == c {
-			return s.Table(ctx, h.ID)
-		}
-	}
-	return Table{}, noTable(store.ErrNotFound)
+	return s.Table(ctx, h.ID)
 }
 
 // TablesOf lists the live tables at which a person answers for a seat, by id. Tables that cannot be read are left out.
 func (s *Service) TablesOf(ctx context.Context, user store.UserID) ([]Table, error) {
-	heads, err := s.Store.LiveTables(ctx)
+	heads, err := s.Store.LiveTablesOf(ctx, user)
 	if err != nil {
 		return nil, err
 	}

@@ -210,7 +210,7 @@ func inspect(path string, schema int, full bool) (err error) {
 		case version > schema:
 			return fmt.Errorf("it has schema %d, this program knows schemas up to %d: %w", version, schema, store.ErrNewer)
 		case version == schema:
-			if err := checkBuckets(tx); err != nil {
+			if err := checkBuckets(tx, version); err != nil {
 				return err
 			}
 		}
@@ -232,14 +232,16 @@ func checkPages(tx *bbolt.Tx) error {
 	return first
 }
 
-func checkBuckets(tx *bbolt.Tx) error {
-	for _, name := range allBuckets {
+// checkBuckets compares the buckets with those of a schema.
+func checkBuckets(tx *bbolt.Tx, schema int) error {
+	want := bucketsOf(schema)
+	for _, name := range want {
 		if tx.Bucket(name) == nil {
 			return damaged("the bucket %q is missing", name)
 		}
 	}
 	return tx.ForEach(func(name []byte, _ *bbolt.Bucket) error {
-		for _, known := range allBuckets {
+		for _, known := range want {
 			if bytes.Equal(name, known) {
 				return nil
 			}

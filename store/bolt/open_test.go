@@ -160,7 +160,7 @@ func TestUnreadableFiles(t *testing.T) {
 		{"unknown bucket", change(func(tx *bbolt.Tx) error { _, err := tx.CreateBucket([]byte("more")); return err }), store.ErrDamaged, `"more" is unknown`},
 		{"schema no number", schema("one"), store.ErrDamaged, `"one"`},
 		{"schema 0", schema("0"), store.ErrDamaged, `"0"`},
-		{"newer schema", schema("2"), store.ErrNewer, "schema 2"},
+		{"newer schema", schema("3"), store.ErrNewer, "schema 3"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -181,14 +181,28 @@ func TestUnreadableFiles(t *testing.T) {
 // branchPage finds a page that leads to others.
 func branchPage(t *testing.T, file []byte) uint64 {
 	t.Helper()
-	for p := 2; p < len(file)/os.Getpagesize(); p++ {
-		head := file[p*os.Getpagesize():]
-		if binary.NativeEndian.Uint64(head) == uint64(p) && binary.NativeEndian.Uint16(head[8:]) == flagBranch {
-			return uint64(p)
+	path := newPath(t)
+	must(t, os.WriteFile(path, file, 0o600))
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true, PreLoadFreelist: true})
+	must(t, err)
+	defer db.Close()
+	found := 0
+	must(t, db.View(func(tx *bbolt.Tx) error {
+		for p := 2; p < len(file)/os.Getpagesize() && found == 0; p++ {
+			info, err := tx.Page(p)
+			if err != nil {
+				return err
+			}
+			if info != nil && info.Type == "branch" { // in use: others are "free", whatever they were
+				found = p
+			}
 		}
+		return nil
+	}))
+	if found == 0 {
+		t.Fatal("the file is too small to have a branch page")
 	}
-	t.Fatal("the file is too small to have a branch page")
-	return 0
+	return uint64(found)
 }
 
 func bboltFile(t *testing.T, f func(tx *bbolt.Tx) error) []byte {
