@@ -157,7 +157,8 @@ func open(t *testing.T, s store.Store, r *recorder, change ...func(*bot.Config))
 	}
 	t.Cleanup(stop)
 	<-r.ready
-	return &tavern{recorder: r, bot: b, store: s, clock: c.Clock.(*hurriedClock), stop: stop}
+	clock, _ := c.Clock.(*hurriedClock)
+	return &tavern{recorder: r, bot: b, store: s, clock: clock, stop: stop}
 }
 
 func newTavern(t *testing.T, change ...func(*bot.Config)) *tavern {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -274,6 +275,58 @@ func TestPaceLetsTheHurriedGoFirst(t *testing.T) {
 			t.Errorf("sent were\n%q, expected\n%q", order, want)
 		}
 	})
+}
+
+// Requests of a context that can wait stand behind all others, wherever they go.
+func TestUnhurriedRequestsGoBehind(t *testing.T) {
+	t.Parallel()
+	f := newFake(t)
+	f.answer("*", says(200, `{"id":"1"}`))
+	c := f.client()
+	queued := func(of *[]*paceWaiter, n int) {
+		for limit := time.Now().Add(waitFor); ; time.Sleep(time.Millisecond) {
+			c.rest.pace.mu.Lock()
+			have := len(*of)
+			c.rest.pace.mu.Unlock()
+			if have == n {
+				return
+			}
+			if time.Now().After(limit) {
+				t.Fatalf("%d requests wait, expected %d", have, n)
+			}
+		}
+	}
+	c.rest.pace.pause(waitFor)
+	var all sync.WaitGroup
+	send := func(ctx context.Context, channel string) {
+		all.Go(func() {
+			if _, err := c.Send(ctx, ChannelID(channel), Message{Content: "x", Nonce: channel}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	for i := range 3 {
+		send(Unhurried(t.Context()), fmt.Sprint("behind", i))
+	}
+	queued(&c.rest.pace.behind, 3)
+	for i := range 3 {
+		send(t.Context(), fmt.Sprint("move", i))
+	}
+	queued(&c.rest.pace.sending, 3)
+	c.rest.pace.mu.Lock()
+	c.rest.pace.next = time.Now()
+	for _, w := range append(slices.Clone(c.rest.pace.sending), c.rest.pace.behind...) {
+		w.woken <- struct{}{}
+	}
+	c.rest.pace.mu.Unlock()
+	all.Wait()
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for i, r := range f.requests {
+		if move := strings.Contains(r.what, "move"); move != (i < 3) {
+			t.Errorf("request %d is %q; expected all moves before the others", i, r.what)
+		}
+	}
 }
 
 func TestPaceForgetsWhoGivesUp(t *testing.T) {
