@@ -67,6 +67,7 @@ type Bot struct {
 	tables   *tables.Service
 	sayer    *tables.Deliverer
 	boards   boards
+	barred   barredChannels
 	commands *commandSet
 }
 
@@ -200,6 +201,7 @@ func (b *Bot) handle(ctx context.Context, in discord.Input, r discord.Reply) {
 			q.fail(ctx, errors.New("panic"))
 		}
 	}()
+	b.admitted(in)
 	if in.Kind != discord.Autocomplete { // whose answer cannot be announced: late choices are lost
 		q.rep.announceAfter(ctx, b.Pace.Slow)
 	}

@@ -216,7 +216,7 @@ func TestRefusalsAreNotAskedFor(t *testing.T) {
 		v.mu.Lock()
 		n := refused
 		v.mu.Unlock()
-		if n > 4 { // at once and after two seconds, what is told and the board
+		if n > 6 { // what is told and the board: at once, when somebody comes who sees no bar, and after two seconds
 			t.Errorf("Discord has refused %d times within a game of a few seconds", n)
 		}
 		v.setFault(nil)
@@ -249,6 +249,35 @@ func TestBoardsBackOff(t *testing.T) {
 		time.Sleep(time.Hour)
 		if board := v.awaitMessage(theChannel, "Birch"); len(board.Rows) == 0 {
 			t.Error("the board is not shown in the end")
+		}
+	})
+}
+
+// Where the bot may speak again, what it has to say does not wait for the end of a long pause.
+func TestPermissionGivenBackIsNoticed(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		people := v.begin("Ash", "Birch")
+		v.settle()
+		v.setFault(func(_ string, c discord.ChannelID) error {
+			if c == theChannel {
+				return discord.ErrForbidden
+			}
+			return nil
+		})
+		for _, p := range people {
+			v.answerWith(p, p.run("hand").message)
+		}
+		time.Sleep(time.Hour)
+		v.setFault(nil)
+		back := time.Now()
+		people[0].run("hand")
+		v.awaitMessage(theChannel, "Season 1 begins")
+		if d := time.Since(back); d > time.Second {
+			t.Errorf("the story went on %v after the permission was given back", d)
+		}
+		v.settle()
+		if at := v.table().Desk.BarredAt; at != 0 {
+			t.Errorf("the table still counts as barred, since %v", at.Time())
 		}
 	})
 }

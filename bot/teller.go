@@ -7,7 +7,6 @@ import (
 	"hash/fnv"
 	"strconv"
 	"strings"
-	"time"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
@@ -24,9 +23,6 @@ const (
 	// removeAttempts is how often it is tried to take away a message that has had its time. One that stays does no harm:
 	// its buttons answer.
 	removeAttempts = 8
-	// barredFor is how long the bot may not speak in a channel before its table ends: it has been taken from the server,
-	// or nobody there minds.
-	barredFor = 24 * time.Hour
 )
 
 // Tell delivers one entry.
@@ -37,7 +33,7 @@ func (l *teller) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 	said, err := l.tell(ctx, t, e)
 	switch {
 	case err == nil:
-		return heard(t, e.Kind, said), nil
+		return l.heard(t, e.Kind, said), nil
 	case errors.Is(err, discord.ErrToken):
 		return said, err // the token will be put right, and what must be said has not become wrong by that
 	case errors.Is(err, discord.ErrUnknownChannel) && inChannel(e.Kind):
@@ -50,50 +46,6 @@ func (l *teller) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 		return said, fmt.Errorf("%w: %w", tables.ErrHopeless, err)
 	}
 	return said, err
-}
-
-// abandon ends a table whose channel cannot be spoken in, for the reason given.
-func (l *teller) abandon(ctx context.Context, t tables.Table, why error) error {
-	if t.Head.Live() {
-		if err := l.b.tables.Abandon(ctx, t.Head.ID); err != nil {
-			return err
-		}
-		l.b.Log.Info().Err(why).Str("table", string(t.Head.ID)).Msg("a table ends, since its channel cannot be reached")
-	}
-	return fmt.Errorf("%w: %w", tables.ErrHopeless, why)
-}
-
-// barred notes that the bot may not speak in a table's channel. Somebody may give it the permission back; the table waits
-// a day for that.
-func (l *teller) barred(ctx context.Context, t tables.Table, why error) error {
-	now := l.b.Clock.Now()
-	since := t.Desk.BarredAt
-	if since != 0 && now.Sub(since.Time()) >= barredFor {
-		return l.abandon(ctx, t, why)
-	}
-	if since == 0 {
-		err := l.b.tables.NoteDesk(ctx, t.Head.ID, func(d *tables.Desk) { d.BarredAt = store.MillisOf(now) })
-		if err != nil {
-			return err
-		}
-	}
-	return why
-}
-
-// heard notes that the bot may speak in a table's channel after all, if it could not before.
-func heard(t tables.Table, k tables.Kind, said tables.Said) tables.Said {
-	sent := said.Desk != nil || said.Redo != nil
-	if t.Desk.BarredAt == 0 || !inChannel(k) || !sent {
-		return said
-	}
-	desk := said.Desk
-	said.Desk = func(d *tables.Desk) {
-		if desk != nil {
-			desk(d)
-		}
-		d.BarredAt = 0
-	}
-	return said
 }
 
 // needsGame reports whether an entry is told in the words of a game.

@@ -83,6 +83,7 @@ type worker struct {
 	board   wish
 	mends   map[string]func(context.Context) error // by topic
 	mendNow bool
+	hurry   bool // what waits after a failure is tried at once
 
 	// These belong to the goroutine that drains.
 	failures int    // of draining as a whole, in a row
@@ -161,6 +162,19 @@ func (d *Deliverer) Refresh(id store.TableID, after time.Duration, unsure bool) 
 		b.due = due
 	}
 	d.start(at)
+}
+
+// Hurry has what waits after a failure tried at once: its cause may have passed. It returns at once.
+func (d *Deliverer) Hurry(id store.TableID) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, q := range []queue{tellQueue, keepQueue} {
+		at := errand{id, q}
+		if w := d.workers[at]; w != nil {
+			w.hurry, w.look = true, true
+			d.start(at)
+		}
+	}
 }
 
 // worker returns an errand's worker, a new one if it has none. The caller holds d.mu.

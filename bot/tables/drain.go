@@ -74,8 +74,8 @@ func (d *Deliverer) noteTold(ctx context.Context, id store.TableID, w *worker) e
 // pending lists what an errand has to deliver: its part of the outbox, and the board if that is wished for.
 func (d *Deliverer) pending(ctx context.Context, at errand, w *worker) ([]Entry, error) {
 	d.mu.Lock()
-	look, board := w.look, w.board
-	w.look = false
+	look, board, hurry := w.look, w.board, w.hurry
+	w.look, w.hurry = false, false
 	d.mu.Unlock()
 	var mine []Entry
 	others := false
@@ -99,7 +99,13 @@ func (d *Deliverer) pending(ctx context.Context, at errand, w *worker) ([]Entry,
 	if board.wanted {
 		mine = append(mine, Entry{Kind: Board, Attempts: board.attempts, due: store.MillisOf(board.due)})
 	}
-	return latest(mine), nil
+	mine = latest(mine)
+	for i, e := range mine {
+		if hurry && e.Attempts > 0 {
+			mine[i].due = 0
+		}
+	}
+	return mine, nil
 }
 
 func (d *Deliverer) read(o store.OutboxEntry) Entry {
