@@ -21,6 +21,10 @@ type Store interface {
 	TableIDs(ctx context.Context) ([]TableID, error)
 	// LiveTables lists the live tables of all servers, by server and id.
 	LiveTables(ctx context.Context) ([]Table, error)
+	// LiveTablesOf lists the live tables at which a person holds a seat, also one for which a stand-in answers, by id.
+	LiveTablesOf(ctx context.Context, user UserID) ([]Table, error)
+	// LastOver returns the table in state Over that ended last in a channel. Errors: ErrNotFound.
+	LastOver(ctx context.Context, channel ChannelID) (Table, error)
 	// EndedTables lists a server's tables in state Over or Closed, the newest end first. Errors: ErrInvalid for
 	// another state.
 	EndedTables(ctx context.Context, server ServerID, state State, page Page) ([]Table, error)

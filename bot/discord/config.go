@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"crypto/tls"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -16,7 +17,8 @@ import (
 type Config struct {
 	// Token is the bot's token, with or without "Bot " before it.
 	Token string
-	// Transport carries the HTTP requests, the one that looks up the gateway included; nil means an own one.
+	// Transport carries the HTTP requests, the one that looks up the gateway included; nil means an own one. Where it is
+	// a *http.Transport, the gateway is trusted by its TLS settings as well.
 	Transport http.RoundTripper
 	// BaseURL, such as "http://127.0.0.1:8080", is where a stand-in for Discord listens; every request that would
 	// go to Discord goes there. Empty means Discord.
@@ -91,6 +93,7 @@ type Client struct {
 	clock     Clock
 	timing    Timing
 	guildOnly GuildID
+	secure    *tls.Config // for the gateway; nil means the usual one
 
 	rest    *rest
 	seen    *recent
@@ -121,6 +124,7 @@ func New(cfg Config) (*Client, error) {
 		clock:     cfg.Clock,
 		timing:    timing,
 		guildOnly: cfg.GuildOnly,
+		secure:    gatewayTLS(cfg.Transport),
 		rest:      newRest(token, userAgent(cfg.Version), transport, cfg.Clock, timing, cfg.PerSecond, cfg.Log),
 		seen:      newRecent(seenInputs),
 		dms:       newDMCache(cachedDMs),
@@ -146,6 +150,16 @@ func userAgent(version string) string {
 		}
 	}
 	return libraryAgent + " Witchtable/" + version
+}
+
+func gatewayTLS(t http.RoundTripper) *tls.Config {
+	own, ok := t.(*http.Transport)
+	if !ok || own.TLSClientConfig == nil {
+		return nil
+	}
+	c := own.TLSClientConfig.Clone()
+	c.NextProtos = nil // WebSocket is spoken over HTTP/1.1
+	return c
 }
 
 func transportOf(cfg Config) (http.RoundTripper, error) {

@@ -2,11 +2,13 @@ package discord
 
 import (
 	"context"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
+	"net/url"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -69,12 +71,33 @@ func newLine(c *Client, in *inbox) (*line, error) {
 		HandshakeTimeout: c.timing.Open / 2,
 		NetDialContext:   l.dial,
 	}
+	if !proxied() {
+		s.Dialer.NetDialTLSContext = l.dialTLS
+	}
 	s.AddHandler(l.event)
 	return l, nil
 }
 
+// proxied reports whether the gateway is reached through a proxy. The encrypted connection begins behind it then, and
+// the link sees no more than that bytes come and go.
+func proxied() bool {
+	r := &http.Request{URL: &url.URL{Scheme: "https", Host: "gateway.discord.gg"}}
+	through, err := http.ProxyFromEnvironment(r)
+	return err != nil || through != nil
+}
+
 func (l *line) dial(ctx context.Context, network, addr string) (net.Conn, error) {
-	conn, err := (&net.Dialer{Timeout: l.c.timing.Open / 2}).DialContext(ctx, network, addr)
+	return l.linked((&net.Dialer{Timeout: l.c.timing.Open / 2}).DialContext(ctx, network, addr))
+}
+
+// dialTLS encrypts under the link, so that the link sees what is said.
+func (l *line) dialTLS(ctx context.Context, network, addr string) (net.Conn, error) {
+	secure := &tls.Dialer{NetDialer: &net.Dialer{Timeout: l.c.timing.Open / 2}, Config: l.c.secure}
+	return l.linked(secure.DialContext(ctx, network, addr))
+}
+
+// linked makes the line's link of a new connection.
+func (l *line) linked(conn net.Conn, err error) (net.Conn, error) {
 	if err != nil {
 		return nil, err
 	}

@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// link is the network connection under one gateway connection. It lets the watch see, and end, what discordgo does
-// without asking discordgo, whose mutex may never come free.
+// link is the connection under one gateway connection: what is read and written is WebSocket frames, unless a proxy
+// stands between. It lets the watch see, and end, what discordgo does without asking discordgo, whose mutex may never
+// come free.
 type link struct {
 	net.Conn
 	clock Clock
@@ -24,6 +25,7 @@ type link struct {
 	window  time.Time
 	writes  int
 	noisy   bool // closed for writing too much
+	code    closeCode
 }
 
 // errNoisy ends a connection on which the library talks too much: it identifies again at once whenever Discord
@@ -41,6 +43,7 @@ func (l *link) Read(p []byte) (int, error) {
 	now := l.clock.Now()
 	if n > 0 {
 		l.read, l.reads = now, l.reads+1
+		l.code.read(p[:n])
 	}
 	if err != nil && l.broken.IsZero() {
 		l.broken = now
@@ -84,10 +87,11 @@ func (l *link) Close() error {
 type linkState struct {
 	read, written, broken time.Time
 	noisy                 bool
+	code                  int // with which Discord has closed the connection; 0 when it has not said
 }
 
 func (l *link) state() linkState {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return linkState{read: l.read, written: l.written, broken: l.broken, noisy: l.noisy}
+	return linkState{read: l.read, written: l.written, broken: l.broken, noisy: l.noisy, code: l.code.code}
 }

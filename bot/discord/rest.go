@@ -113,6 +113,11 @@ func (r *rest) attempt(ctx context.Context, q *call, out any) (retry, error) {
 	if err := r.admit(q); err != nil {
 		return retry{}, err
 	}
+	if q.bot && unhurried(ctx) {
+		if err := r.pace.letThrough(ctx); err != nil {
+			return retry{}, named(q, err)
+		}
+	}
 	var place *ticket
 	if !q.unlimited {
 		var err error

@@ -18,7 +18,7 @@ func (s *Store) Check(ctx context.Context) error {
 			if err := checkPages(tx); err != nil {
 				return err
 			}
-			if err := checkBuckets(tx); err != nil {
+			if err := checkBuckets(tx, s.schema); err != nil {
 				return err
 			}
 			return checkContent(tx)

@@ -19,12 +19,12 @@ type indexEntry struct {
 	key    []byte
 }
 
-// The indexes by the number that stands for them in a head: append, never reorder. The history of a person's tables
-// is not asked for by anybody today. It is kept up because heads of stored files list it, and a file without it would
-// be of another schema.
-var indexes = [][]byte{bucketChannels, bucketLive, bucketEnded, bucketHistory}
+// The indexes by the number that stands for them in a head: append, never reorder. The history of a person's tables is
+// not asked for by anybody today. It is kept up because heads of stored files list it, and a file without it would be of
+// another schema.
+var indexes = [][]byte{bucketChannels, bucketLive, bucketEnded, bucketHistory, bucketSeats, bucketLast}
 
-const indexChannels, indexLive, indexEnded, indexHistory byte = 0, 1, 2, 3
+const indexChannels, indexLive, indexEnded, indexHistory, indexSeats, indexLast byte = 0, 1, 2, 3, 4, 5
 
 // indexOf lists the index entries of a header, encoded: the index's number, the key's length, the key.
 func indexOf(t store.Table) []byte {
@@ -33,10 +33,14 @@ func indexOf(t store.Table) []byte {
 	if t.Live() {
 		add(indexChannels, []byte(t.Channel))
 		add(indexLive, append(serverPrefix(t.Server), t.ID...))
+		for _, u := range users(t) {
+			add(indexSeats, append(userPrefix(u), t.ID...))
+		}
 		return b
 	}
 	add(indexEnded, endedKey(endedPrefix(t.Server, t.State), t))
 	if t.State == store.Over {
+		add(indexLast, endedKey(channelPrefix(t.Channel), t))
 		for _, u := range users(t) {
 			add(indexHistory, endedKey(userPrefix(u), t))
 		}
@@ -58,6 +62,8 @@ func users(t store.Table) []store.UserID {
 // Names in keys end with a zero byte, which no id contains, so that none is the beginning of another.
 
 func serverPrefix(s store.ServerID) []byte { return append([]byte(s), 0) }
+
+func channelPrefix(c store.ChannelID) []byte { return append([]byte(c), 0) }
 
 func userPrefix(u store.UserID) []byte { return append([]byte(u), 0) }
 

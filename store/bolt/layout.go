@@ -1,8 +1,10 @@
 package bolt
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"go.etcd.io/bbolt"
 
@@ -28,11 +30,26 @@ var (
 	bucketLive      = []byte("live")      // index
 	bucketEnded     = []byte("ended")     // index
 	bucketHistory   = []byte("history")   // index; written, not read: see index.go
+	bucketSeats     = []byte("seats")     // index
+	bucketLast      = []byte("last")      // index
 )
 
 var allBuckets = [][]byte{
 	bucketMeta, bucketTables, bucketHeads, bucketLog, bucketSnapshots, bucketOutbox, bucketPacks, bucketUsers,
-	bucketNumbers, bucketChannels, bucketLive, bucketEnded, bucketHistory,
+	bucketNumbers, bucketChannels, bucketLive, bucketEnded, bucketHistory, bucketSeats, bucketLast,
+}
+
+// sinceSchema2 are the buckets that stores of schema 1 lack.
+var sinceSchema2 = [][]byte{bucketSeats, bucketLast}
+
+// bucketsOf lists the buckets that a store of a schema has.
+func bucketsOf(schema int) [][]byte {
+	if schema >= 2 {
+		return allBuckets
+	}
+	return slices.DeleteFunc(slices.Clone(allBuckets), func(name []byte) bool {
+		return slices.ContainsFunc(sinceSchema2, func(new []byte) bool { return bytes.Equal(name, new) })
+	})
 }
 
 var keySchema = []byte("schema")

@@ -63,6 +63,12 @@ func checkOldContent(t *testing.T, s *Store) {
 	if len(log) != 2 || log[0] != storetest.Entry(1, "ada") || log[1] != storetest.Entry(2, "") {
 		t.Errorf("old log: got %v", log)
 	}
+	mine, err := s.LiveTablesOf(ctx, "ada")
+	must(t, err)
+	if len(mine) != 1 || mine[0].ID != oldID {
+		t.Errorf("old tables of ada: got %v, want %s", mine, oldID)
+	}
+	must(t, s.Check(ctx))
 	outbox, err := s.Outbox(ctx, store.OutboxQuery{})
 	must(t, err)
 	if len(outbox) != 1 || string(outbox[0].Payload) != "hello" {
@@ -77,10 +83,10 @@ func TestSchema1IsReadable(t *testing.T) {
 	must(t, s.Check(ctx))
 }
 
-// next is this program if it had a schema 2.
+// next is this program if it had one schema more.
 func next(change func(tx *bbolt.Tx) error) internals {
 	in := defaults()
-	in.schema, in.migrations = 2, []migration{change}
+	in.schema, in.migrations = schemaNow+1, append(migrations(), change)
 	return in
 }
 

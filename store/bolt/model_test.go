@@ -238,7 +238,11 @@ func (m *machine) compare(t *rapid.T) {
 			}
 		}
 	}
+	for _, user := range []store.UserID{"ada", "bea", "cy"} {
+		both(t, m, "LiveTablesOf", func(s store.Store) ([]store.Table, error) { return s.LiveTablesOf(ctx, user) })
+	}
 	for _, channel := range []store.ChannelID{"c1", "c2", "c3", "c4"} {
+		both(t, m, "LastOver", func(s store.Store) (store.Table, error) { return s.LastOver(ctx, channel) })
 		both(t, m, "TableIn", func(s store.Store) (store.Table, error) { return s.TableIn(ctx, channel) })
 	}
 	for _, hash := range []store.PackHash{"p1", "p2"} {

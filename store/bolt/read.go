@@ -107,6 +107,23 @@ func (s *Store) LiveTables(ctx context.Context) ([]store.Table, error) {
 	return s.list(ctx, bucketLive, nil, store.Page{})
 }
 
+// LiveTablesOf implements store.Store.
+func (s *Store) LiveTablesOf(ctx context.Context, user store.UserID) ([]store.Table, error) {
+	return s.list(ctx, bucketSeats, userPrefix(user), store.Page{})
+}
+
+// LastOver implements store.Store.
+func (s *Store) LastOver(ctx context.Context, channel store.ChannelID) (store.Table, error) {
+	found, err := s.list(ctx, bucketLast, channelPrefix(channel), store.Page{Limit: 1})
+	if err != nil {
+		return store.Table{}, err
+	}
+	if len(found) == 0 {
+		return store.Table{}, fmt.Errorf("table that is over in channel %q: %w", channel, store.ErrNotFound)
+	}
+	return found[0], nil
+}
+
 // EndedTables implements store.Store.
 func (s *Store) EndedTables(ctx context.Context, server store.ServerID, state store.State, page store.Page) ([]store.Table, error) {
 	if state != store.Over && state != store.Closed {

@@ -266,6 +266,27 @@ func (m *Memory) LiveTables(ctx context.Context) ([]store.Table, error) {
 	return m.list(ctx, store.Page{}, byServer, store.Table.Live)
 }
 
+// LiveTablesOf implements store.Store.
+func (m *Memory) LiveTablesOf(ctx context.Context, user store.UserID) ([]store.Table, error) {
+	return m.list(ctx, store.Page{}, byID, func(t store.Table) bool {
+		return user != "" && t.Live() && slices.ContainsFunc(t.Seats, func(s store.SeatHolder) bool { return s.User == user })
+	})
+}
+
+// LastOver implements store.Store.
+func (m *Memory) LastOver(ctx context.Context, channel store.ChannelID) (store.Table, error) {
+	found, err := m.list(ctx, store.Page{Limit: 1}, newestFirst, func(t store.Table) bool {
+		return t.State == store.Over && t.Channel == channel
+	})
+	if err != nil {
+		return store.Table{}, err
+	}
+	if len(found) == 0 {
+		return store.Table{}, fmt.Errorf("table that is over in channel %q: %w", channel, store.ErrNotFound)
+	}
+	return found[0], nil
+}
+
 // EndedTables implements store.Store.
 func (m *Memory) EndedTables(ctx context.Context, server store.ServerID, state store.State, page store.Page) ([]store.Table, error) {
 	if state != store.Over && state != store.Closed {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -30,6 +31,8 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 		{"outbox", testOutbox},
 		{"retries", testRetry},
 		{"ended tables", testEnded},
+		{"seats", testSeats},
+		{"last", testLast},
 		{"packs", testPacks},
 		{"unknown tables", testUnknown},
 		{"one of many wins a version", testRace},
@@ -424,6 +427,56 @@ func testEnded(s *suite) {
 	s.equal("number of all tables", len(all), 8)
 }
 
+func testSeats(s *suite) {
+	first := s.create(NewTable("s1", "c1"))
+	lobby := NewTable("s2", "c2")
+	lobby.State, lobby.Seats = store.Lobby, []store.SeatHolder{{User: "ada"}, {User: "ada"}}
+	second := s.create(lobby)
+	over := s.create(NewTable("s1", "c3"))
+	s.commit(over.ID, end(over, store.Over, 10))
+	both := []store.TableID{first.ID, second.ID}
+	slices.Sort(both)
+	of := func(user store.UserID, want ...store.TableID) {
+		list, err := s.LiveTablesOf(s.ctx, user)
+		s.must(err)
+		s.equal(fmt.Sprintf("live tables of %q", user), fmt.Sprint(ids(list)), fmt.Sprint(append([]store.TableID{}, want...)))
+	}
+	of("ada", both...)
+	of("bea", first.ID)
+	of("ad")
+	of("")
+
+	left := second
+	left.Seats = []store.SeatHolder{{User: "bea"}}
+	s.commit(second.ID, store.Change{Expect: 1, Header: &left})
+	of("ada", first.ID)
+	of("bea", both...)
+	s.commit(first.ID, end(first, store.Closed, 20))
+	of("ada")
+	of("bea", second.ID)
+}
+
+func testLast(s *suite) {
+	var newest store.TableID
+	for i := range 3 {
+		t := s.create(NewTable("s1", "c1"))
+		s.commit(t.ID, end(t, store.Over, store.Millis(100+i)))
+		newest = t.ID
+	}
+	closed := s.create(NewTable("s1", "c1"))
+	s.commit(closed.ID, end(closed, store.Closed, 200))
+	for i := range 3 {
+		t := s.create(NewTable("s1", "c12"))
+		s.commit(t.ID, end(t, store.Over, store.Millis(300+i)))
+	}
+	s.create(NewTable("s1", "c1"))
+	got, err := s.LastOver(s.ctx, "c1")
+	s.must(err)
+	s.equal("the last one in the channel", got.ID, newest)
+	_, err = s.LastOver(s.ctx, "c")
+	s.wants("a channel without tables", err, store.ErrNotFound)
+}
+
 func testPacks(s *suite) {
 	s.must(s.PutPack(s.ctx, "p1", []byte("one")))
 	s.must(s.PutPack(s.ctx, "p1", []byte("one")))
@@ -559,20 +612,22 @@ func testClosed(s *suite) {
 	s.must(s.Close())
 	s.must(s.Close())
 	for name, call := range map[string]func() error{
-		"Commit":      func() error { _, err := s.Commit(s.ctx, t.ID, store.Change{Expect: 1}); return err },
-		"CreateTable": func() error { _, err := s.CreateTable(s.ctx, NewTable("s1", "c2")); return err },
-		"Table":       func() error { _, err := s.Table(s.ctx, t.ID); return err },
-		"TableIn":     func() error { _, err := s.TableIn(s.ctx, "c1"); return err },
-		"TableIDs":    func() error { _, err := s.TableIDs(s.ctx); return err },
-		"LiveTables":  func() error { _, err := s.LiveTables(s.ctx); return err },
-		"Log":         func() error { _, err := s.Log(s.ctx, t.ID, 1); return err },
-		"Snapshot":    func() error { _, err := s.Snapshot(s.ctx, t.ID); return err },
-		"Outbox":      func() error { _, err := s.Outbox(s.ctx, store.OutboxQuery{}); return err },
-		"Done":        func() error { return s.Done(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}) },
-		"Retry":       func() error { return s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 1, 1) },
-		"PutPack":     func() error { return s.PutPack(s.ctx, "p", nil) },
-		"Pack":        func() error { _, err := s.Pack(s.ctx, Pack); return err },
-		"Check":       func() error { return s.Check(s.ctx) },
+		"Commit":       func() error { _, err := s.Commit(s.ctx, t.ID, store.Change{Expect: 1}); return err },
+		"CreateTable":  func() error { _, err := s.CreateTable(s.ctx, NewTable("s1", "c2")); return err },
+		"Table":        func() error { _, err := s.Table(s.ctx, t.ID); return err },
+		"TableIn":      func() error { _, err := s.TableIn(s.ctx, "c1"); return err },
+		"TableIDs":     func() error { _, err := s.TableIDs(s.ctx); return err },
+		"LiveTables":   func() error { _, err := s.LiveTables(s.ctx); return err },
+		"LiveTablesOf": func() error { _, err := s.LiveTablesOf(s.ctx, "ada"); return err },
+		"LastOver":     func() error { _, err := s.LastOver(s.ctx, "c1"); return err },
+		"Log":          func() error { _, err := s.Log(s.ctx, t.ID, 1); return err },
+		"Snapshot":     func() error { _, err := s.Snapshot(s.ctx, t.ID); return err },
+		"Outbox":       func() error { _, err := s.Outbox(s.ctx, store.OutboxQuery{}); return err },
+		"Done":         func() error { return s.Done(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}) },
+		"Retry":        func() error { return s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 1, 1) },
+		"PutPack":      func() error { return s.PutPack(s.ctx, "p", nil) },
+		"Pack":         func() error { _, err := s.Pack(s.ctx, Pack); return err },
+		"Check":        func() error { return s.Check(s.ctx) },
 	} {
 		s.wants(name+" after Close", call(), store.ErrClosed)
 	}
