@@ -25,9 +25,6 @@ type Store interface {
 	LiveTablesOf(ctx context.Context, user UserID) ([]Table, error)
 	// LastOver returns the table in state Over that ended last in a channel. Errors: ErrNotFound.
 	LastOver(ctx context.Context, channel ChannelID) (Table, error)
-	// EndedTables lists a server's tables in state Over or Closed, the newest end first. Errors: ErrInvalid for
-	// another state.
-	EndedTables(ctx context.Context, server ServerID, state State, page Page) ([]Table, error)
 
 	// Log lists a table's moves from number from on; 1 (or less) is the first. Errors: ErrNotFound.
 	Log(ctx context.Context, id TableID, from int) ([]LogEntry, error)
@@ -60,12 +57,4 @@ type Backuper interface {
 	// appears under its name only when it is complete, durable and has been checked. Errors: ErrInvalid if the
 	// path is the store itself; ErrDamaged if the copy does not pass the check.
 	Backup(ctx context.Context, path string) error
-}
-
-// Page cuts a long list.
-type Page struct {
-	// Skip is how many to leave out at the beginning.
-	Skip int
-	// Limit is the largest number wanted; zero means all.
-	Limit int
 }

@@ -19,12 +19,10 @@ type indexEntry struct {
 	key    []byte
 }
 
-// The indexes by the number that stands for them in a head: append, never reorder. The history of a person's tables is
-// not asked for by anybody today. It is kept up because heads of stored files list it, and a file without it would be of
-// another schema.
-var indexes = [][]byte{bucketChannels, bucketLive, bucketEnded, bucketHistory, bucketSeats, bucketLast}
+// The indexes by the number that stands for them in a head: append, never reorder. 2 and 3 were indexes of schema 1.
+var indexes = [...][]byte{indexChannels: bucketChannels, indexLive: bucketLive, indexSeats: bucketSeats, indexLast: bucketLast}
 
-const indexChannels, indexLive, indexEnded, indexHistory, indexSeats, indexLast byte = 0, 1, 2, 3, 4, 5
+const indexChannels, indexLive, indexSeats, indexLast byte = 0, 1, 4, 5
 
 // indexOf lists the index entries of a header, encoded: the index's number, the key's length, the key.
 func indexOf(t store.Table) []byte {
@@ -38,12 +36,8 @@ func indexOf(t store.Table) []byte {
 		}
 		return b
 	}
-	add(indexEnded, endedKey(endedPrefix(t.Server, t.State), t))
 	if t.State == store.Over {
 		add(indexLast, endedKey(channelPrefix(t.Channel), t))
-		for _, u := range users(t) {
-			add(indexHistory, endedKey(userPrefix(u), t))
-		}
 	}
 	return b
 }
@@ -67,10 +61,6 @@ func channelPrefix(c store.ChannelID) []byte { return append([]byte(c), 0) }
 
 func userPrefix(u store.UserID) []byte { return append([]byte(u), 0) }
 
-func endedPrefix(s store.ServerID, state store.State) []byte {
-	return append(append(serverPrefix(s), state...), 0)
-}
-
 // endedKey orders tables by their end, the newest first.
 func endedKey(prefix []byte, t store.Table) []byte {
 	return append(binary.BigEndian.AppendUint64(prefix, ^uint64(t.EndedAt)), t.ID...)
@@ -80,7 +70,7 @@ func endedKey(prefix []byte, t store.Table) []byte {
 func decodeIndex(b []byte) ([]indexEntry, error) {
 	var list []indexEntry
 	for len(b) > 0 {
-		if int(b[0]) >= len(indexes) {
+		if int(b[0]) >= len(indexes) || indexes[b[0]] == nil {
 			return nil, fmt.Errorf("there is no index %d", b[0])
 		}
 		r := row{b: b[1:]}

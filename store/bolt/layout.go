@@ -24,32 +24,34 @@ var (
 	bucketSnapshots = []byte("snapshots") // table -> move number, data
 	bucketOutbox    = []byte("outbox")    // table, outbox id -> row
 	bucketPacks     = []byte("packs")     // fingerprint -> content
-	bucketUsers     = []byte("users")     // nothing now; it had what was remembered about people
 	bucketNumbers   = []byte("numbers")   // server, 0 -> number of the server's newest table
 	bucketChannels  = []byte("channels")  // index, see index.go
 	bucketLive      = []byte("live")      // index
-	bucketEnded     = []byte("ended")     // index
-	bucketHistory   = []byte("history")   // index; written, not read: see index.go
 	bucketSeats     = []byte("seats")     // index
 	bucketLast      = []byte("last")      // index
 )
 
 var allBuckets = [][]byte{
-	bucketMeta, bucketTables, bucketHeads, bucketLog, bucketSnapshots, bucketOutbox, bucketPacks, bucketUsers,
-	bucketNumbers, bucketChannels, bucketLive, bucketEnded, bucketHistory, bucketSeats, bucketLast,
+	bucketMeta, bucketTables, bucketHeads, bucketLog, bucketSnapshots, bucketOutbox, bucketPacks, bucketNumbers,
+	bucketChannels, bucketLive, bucketSeats, bucketLast,
 }
 
-// sinceSchema2 are the buckets that stores of schema 1 lack.
-var sinceSchema2 = [][]byte{bucketSeats, bucketLast}
+// Stores of schema 1 lack the first and have the second: what was remembered about people, and the tables that had ended
+// by server and by person.
+var (
+	sinceSchema2 = [][]byte{bucketSeats, bucketLast}
+	untilSchema1 = [][]byte{[]byte("users"), []byte("ended"), []byte("history")}
+)
 
 // bucketsOf lists the buckets that a store of a schema has.
 func bucketsOf(schema int) [][]byte {
 	if schema >= 2 {
 		return allBuckets
 	}
-	return slices.DeleteFunc(slices.Clone(allBuckets), func(name []byte) bool {
+	old := slices.DeleteFunc(slices.Clone(allBuckets), func(name []byte) bool {
 		return slices.ContainsFunc(sinceSchema2, func(new []byte) bool { return bytes.Equal(name, new) })
 	})
+	return append(old, untilSchema1...)
 }
 
 var keySchema = []byte("schema")

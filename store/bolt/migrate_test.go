@@ -6,6 +6,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"go.etcd.io/bbolt"
@@ -80,6 +81,38 @@ func checkOldContent(t *testing.T, s *Store) {
 func TestSchema1IsReadable(t *testing.T) {
 	s := mustOpen(t, oldFile(t), defaults())
 	checkOldContent(t, s)
+	must(t, s.Check(ctx))
+}
+
+// TestSchema1WithEndedTables: a file of the first version with a table that is over, one that was closed, one that is
+// played, and a person. The indexes that it has and this program has not are gone, the tables are there.
+func TestSchema1WithEndedTables(t *testing.T) {
+	path := newPath(t)
+	must(t, os.WriteFile(path, mustRead(t, filepath.Join("testdata", "schema1-ended.db")), 0o600))
+	s := mustOpen(t, path, defaults())
+	must(t, s.Check(ctx))
+	ids, err := s.TableIDs(ctx)
+	must(t, err)
+	if want := []store.TableID{"bcdfghjk", "mnpqrstv", "wxyz2345"}; !slices.Equal(ids, want) {
+		t.Fatalf("tables %q, want %q", ids, want)
+	}
+	last, err := s.LastOver(ctx, "c1")
+	must(t, err)
+	if last.ID != "bcdfghjk" || len(last.Results) != 2 || last.Results[0].Score != 31 {
+		t.Errorf("the last table that is over: got %v with results %v, want the first one", last, last.Results)
+	}
+	playing, err := s.TableIn(ctx, "c1")
+	must(t, err)
+	if playing.ID != "wxyz2345" || playing.MoveCount != 1 {
+		t.Errorf("the table in the channel: got %v, want the third one with a move", playing)
+	}
+	mine, err := s.LiveTablesOf(ctx, "ada")
+	must(t, err)
+	if len(mine) != 1 || mine[0].ID != playing.ID {
+		t.Errorf("tables of ada: got %v, want the third one", mine)
+	}
+	_, err = s.Commit(ctx, playing.ID, store.Change{Expect: playing.Version, Append: []store.LogEntry{storetest.Entry(2, "bea")}})
+	must(t, err)
 	must(t, s.Check(ctx))
 }
 

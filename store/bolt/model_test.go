@@ -231,13 +231,6 @@ func (m *machine) compare(t *rapid.T) {
 		both(t, m, fmt.Sprintf("Outbox %+v", q), func(s store.Store) ([]store.OutboxEntry, error) { return s.Outbox(ctx, q) })
 	}
 	both(t, m, "LiveTables", func(s store.Store) ([]store.Table, error) { return s.LiveTables(ctx) })
-	for _, server := range []store.ServerID{"", "s", "s1"} {
-		for _, state := range []store.State{store.Over, store.Closed} {
-			for _, page := range []store.Page{{}, {Skip: 1, Limit: 1}} {
-				both(t, m, "EndedTables", func(s store.Store) ([]store.Table, error) { return s.EndedTables(ctx, server, state, page) })
-			}
-		}
-	}
 	for _, user := range []store.UserID{"ada", "bea", "cy"} {
 		both(t, m, "LiveTablesOf", func(s store.Store) ([]store.Table, error) { return s.LiveTablesOf(ctx, user) })
 	}

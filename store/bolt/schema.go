@@ -18,14 +18,19 @@ const schemaNow = 2
 type migration func(tx *bbolt.Tx) error
 
 // migrations lists the steps from schema 1 to schemaNow.
-func migrations() []migration { return []migration{indexSeatsAndChannels} }
+func migrations() []migration { return []migration{indexAnew} }
 
-// indexSeatsAndChannels leads from schema 1, which could not find the tables of a person, nor the last one of a channel,
-// without reading all of a server's.
-func indexSeatsAndChannels(tx *bbolt.Tx) error {
-	for _, name := range [][]byte{bucketSeats, bucketLast} {
-		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
-			return err
+// indexAnew leads from schema 1. It could not find the tables of a person, nor the last one of a channel, without reading
+// all of a server's, and had indexes that nobody asked.
+func indexAnew(tx *bbolt.Tx) error {
+	for _, name := range append([][]byte{bucketChannels, bucketLive}, untilSchema1...) {
+		if err := tx.DeleteBucket(name); err != nil {
+			return fmt.Errorf("bucket %s: %w", name, err)
+		}
+	}
+	for _, name := range append([][]byte{bucketChannels, bucketLive}, sinceSchema2...) {
+		if _, err := tx.CreateBucket(name); err != nil {
+			return fmt.Errorf("bucket %s: %w", name, err)
 		}
 	}
 	var ids []store.TableID
@@ -37,15 +42,15 @@ func indexSeatsAndChannels(tx *bbolt.Tx) error {
 		return err
 	}
 	for _, id := range ids {
-		if err := indexAnew(tx, id); err != nil {
+		if err := indexTable(tx, id); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// indexAnew gives a table the index entries that its header asks for by now.
-func indexAnew(tx *bbolt.Tx, id store.TableID) error {
+// indexTable gives a table the index entries that its header asks for, where it has none.
+func indexTable(tx *bbolt.Tx, id store.TableID) error {
 	h, err := headOf(tx, id)
 	if err != nil {
 		return err
@@ -54,11 +59,10 @@ func indexAnew(tx *bbolt.Tx, id store.TableID) error {
 	if err != nil {
 		return err
 	}
-	index := indexOf(t)
-	if err := reindex(tx, id, h.index, index); err != nil {
+	h.index = indexOf(t)
+	if err := reindex(tx, id, nil, h.index); err != nil {
 		return err
 	}
-	h.index = index
 	return bucket(tx, bucketHeads).Put(tableKey(id), h.encode())
 }
 

@@ -208,7 +208,7 @@ func (m *Memory) Table(ctx context.Context, id store.TableID) (found store.Table
 
 // TableIn implements store.Store.
 func (m *Memory) TableIn(ctx context.Context, channel store.ChannelID) (store.Table, error) {
-	found, err := m.list(ctx, store.Page{}, byID, func(t store.Table) bool { return t.Live() && t.Channel == channel })
+	found, err := m.list(ctx, 0, byID, func(t store.Table) bool { return t.Live() && t.Channel == channel })
 	if err != nil {
 		return store.Table{}, err
 	}
@@ -220,7 +220,7 @@ func (m *Memory) TableIn(ctx context.Context, channel store.ChannelID) (store.Ta
 
 // TableIDs implements store.Store.
 func (m *Memory) TableIDs(ctx context.Context) ([]store.TableID, error) {
-	found, err := m.list(ctx, store.Page{}, byID, func(store.Table) bool { return true })
+	found, err := m.list(ctx, 0, byID, func(store.Table) bool { return true })
 	var ids []store.TableID
 	for _, t := range found {
 		ids = append(ids, t.ID)
@@ -244,7 +244,7 @@ func newestFirst(a, b store.Table) int {
 	return byID(a, b)
 }
 
-func (m *Memory) list(ctx context.Context, page store.Page, order func(a, b store.Table) int, want func(store.Table) bool) (found []store.Table, err error) {
+func (m *Memory) list(ctx context.Context, limit int, order func(a, b store.Table) int, want func(store.Table) bool) (found []store.Table, err error) {
 	err = m.locked(ctx, func() error {
 		for _, t := range m.tables {
 			if want(t.header) {
@@ -252,9 +252,8 @@ func (m *Memory) list(ctx context.Context, page store.Page, order func(a, b stor
 			}
 		}
 		slices.SortFunc(found, order)
-		found = found[min(max(page.Skip, 0), len(found)):]
-		if page.Limit > 0 {
-			found = found[:min(page.Limit, len(found))]
+		if limit > 0 {
+			found = found[:min(limit, len(found))]
 		}
 		return nil
 	})
@@ -263,19 +262,19 @@ func (m *Memory) list(ctx context.Context, page store.Page, order func(a, b stor
 
 // LiveTables implements store.Store.
 func (m *Memory) LiveTables(ctx context.Context) ([]store.Table, error) {
-	return m.list(ctx, store.Page{}, byServer, store.Table.Live)
+	return m.list(ctx, 0, byServer, store.Table.Live)
 }
 
 // LiveTablesOf implements store.Store.
 func (m *Memory) LiveTablesOf(ctx context.Context, user store.UserID) ([]store.Table, error) {
-	return m.list(ctx, store.Page{}, byID, func(t store.Table) bool {
+	return m.list(ctx, 0, byID, func(t store.Table) bool {
 		return user != "" && t.Live() && slices.ContainsFunc(t.Seats, func(s store.SeatHolder) bool { return s.User == user })
 	})
 }
 
 // LastOver implements store.Store.
 func (m *Memory) LastOver(ctx context.Context, channel store.ChannelID) (store.Table, error) {
-	found, err := m.list(ctx, store.Page{Limit: 1}, newestFirst, func(t store.Table) bool {
+	found, err := m.list(ctx, 1, newestFirst, func(t store.Table) bool {
 		return t.State == store.Over && t.Channel == channel
 	})
 	if err != nil {
@@ -285,14 +284,6 @@ func (m *Memory) LastOver(ctx context.Context, channel store.ChannelID) (store.T
 		return store.Table{}, fmt.Errorf("table that is over in channel %q: %w", channel, store.ErrNotFound)
 	}
 	return found[0], nil
-}
-
-// EndedTables implements store.Store.
-func (m *Memory) EndedTables(ctx context.Context, server store.ServerID, state store.State, page store.Page) ([]store.Table, error) {
-	if state != store.Over && state != store.Closed {
-		return nil, fmt.Errorf("%w: tables that are %q have not ended", store.ErrInvalid, state)
-	}
-	return m.list(ctx, page, newestFirst, func(t store.Table) bool { return t.State == state && t.Server == server })
 }
 
 // Log implements store.Store.

@@ -30,7 +30,6 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 		{"nothing is shared with callers", testCopies},
 		{"outbox", testOutbox},
 		{"retries", testRetry},
-		{"ended tables", testEnded},
 		{"seats", testSeats},
 		{"last", testLast},
 		{"packs", testPacks},
@@ -384,49 +383,6 @@ func testRetry(s *suite) {
 	s.wants("negative time", s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 1, -1), store.ErrInvalid)
 }
 
-func testEnded(s *suite) {
-	var over []store.TableID // newest first
-	for i := range 4 {
-		t := s.create(NewTable("s1", "c1"))
-		s.commit(t.ID, end(t, store.Over, store.Millis(100+i)))
-		over = append([]store.TableID{t.ID}, over...)
-	}
-	closed := s.create(NewTable("s1", "c1"))
-	s.commit(closed.ID, end(closed, store.Closed, 50))
-	elsewhere := s.create(NewTable("s12", "c1"))
-	s.commit(elsewhere.ID, end(elsewhere, store.Over, 70))
-	outside := s.create(NewTable("", "c1"))
-	s.commit(outside.ID, end(outside, store.Over, 80))
-	s.create(NewTable("s1", "c1")) // a live one
-
-	tests := []struct {
-		server store.ServerID
-		state  store.State
-		page   store.Page
-		want   []store.TableID
-	}{
-		{"s1", store.Over, store.Page{}, over},
-		{"s1", store.Over, store.Page{Limit: 2}, over[:2]},
-		{"s1", store.Over, store.Page{Skip: 1, Limit: 2}, over[1:3]},
-		{"s1", store.Over, store.Page{Skip: 3, Limit: 9}, over[3:]},
-		{"s1", store.Over, store.Page{Skip: 9}, []store.TableID{}},
-		{"s1", store.Closed, store.Page{}, []store.TableID{closed.ID}},
-		{"s12", store.Over, store.Page{}, []store.TableID{elsewhere.ID}},
-		{"", store.Over, store.Page{}, []store.TableID{outside.ID}},
-		{"s2", store.Over, store.Page{}, []store.TableID{}},
-	}
-	for _, tt := range tests {
-		list, err := s.EndedTables(s.ctx, tt.server, tt.state, tt.page)
-		s.must(err)
-		s.equal(fmt.Sprintf("server %q, %s, %+v", tt.server, tt.state, tt.page), ids(list), tt.want)
-	}
-	_, err := s.EndedTables(s.ctx, "s1", store.Playing, store.Page{})
-	s.wants("ended tables that are playing", err, store.ErrInvalid)
-	all, err := s.TableIDs(s.ctx)
-	s.must(err)
-	s.equal("number of all tables", len(all), 8)
-}
-
 func testSeats(s *suite) {
 	first := s.create(NewTable("s1", "c1"))
 	lobby := NewTable("s2", "c2")
@@ -475,6 +431,16 @@ func testLast(s *suite) {
 	s.equal("the last one in the channel", got.ID, newest)
 	_, err = s.LastOver(s.ctx, "c")
 	s.wants("a channel without tables", err, store.ErrNotFound)
+
+	elsewhere := s.create(NewTable("s1", "c3"))
+	s.commit(elsewhere.ID, end(elsewhere, store.Over, 400))
+	again, err := s.LastOver(s.ctx, "c3")
+	s.must(err)
+	s.equal("its score", again.Results[0].Score, 31)
+	again.State, again.EndedAt, again.Results = store.Playing, 0, nil
+	s.commit(elsewhere.ID, store.Change{Expect: again.Version, Header: &again})
+	_, err = s.LastOver(s.ctx, "c3")
+	s.wants("a channel whose table's end was taken back", err, store.ErrNotFound)
 }
 
 func testPacks(s *suite) {
