@@ -28,8 +28,6 @@ type Config struct {
 	GuildOnly GuildID
 	// Log receives what happens to the connection, never tokens nor the content of messages.
 	Log zerolog.Logger
-	// Clock tells the time and waits; nil means the real one.
-	Clock Clock
 	// Version of the program, as told to Discord in the User-Agent; empty means the one of the build.
 	Version string
 	// PerSecond is how many requests Discord allows the bot each second, those that answer inputs not counted; 0
@@ -38,18 +36,6 @@ type Config struct {
 	// Timing holds the timeouts; fields left zero have their defaults.
 	Timing Timing
 }
-
-// Clock tells the time and waits.
-type Clock interface {
-	Now() time.Time
-	// After sends the time once d has passed.
-	After(d time.Duration) <-chan time.Time
-}
-
-type systemClock struct{}
-
-func (systemClock) Now() time.Time                         { return time.Now() }
-func (systemClock) After(d time.Duration) <-chan time.Time { return time.After(d) }
 
 // Timing holds the timeouts of the connection.
 type Timing struct {
@@ -90,7 +76,6 @@ func (t Timing) withDefaults() Timing {
 // sending ones also before and after Run.
 type Client struct {
 	log       zerolog.Logger
-	clock     Clock
 	timing    Timing
 	guildOnly GuildID
 	secure    *tls.Config // for the gateway; nil means the usual one
@@ -110,9 +95,6 @@ func New(cfg Config) (*Client, error) {
 	if token == "" || strings.ContainsAny(token, " \t\r\n") {
 		return nil, fmt.Errorf("%w: it is empty or has spaces in it", ErrToken)
 	}
-	if cfg.Clock == nil {
-		cfg.Clock = systemClock{}
-	}
 	transport, err := transportOf(cfg)
 	if err != nil {
 		return nil, err
@@ -121,11 +103,10 @@ func New(cfg Config) (*Client, error) {
 	redirectLibraryLog(cfg.Log, token)
 	return &Client{
 		log:       cfg.Log,
-		clock:     cfg.Clock,
 		timing:    timing,
 		guildOnly: cfg.GuildOnly,
 		secure:    gatewayTLS(cfg.Transport),
-		rest:      newRest(token, userAgent(cfg.Version), transport, cfg.Clock, timing, cfg.PerSecond, cfg.Log),
+		rest:      newRest(token, userAgent(cfg.Version), transport, timing, cfg.PerSecond, cfg.Log),
 		seen:      newRecent(seenInputs),
 		dms:       newDMCache(cachedDMs),
 	}, nil

@@ -34,7 +34,7 @@ func mustAcquire(t *testing.T, l *limiter, route, major string) *ticket {
 
 func TestLimiterWaitsForTheReset(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLimiter(systemClock{}, time.Minute)
+		l := newLimiter(time.Minute)
 		began := time.Now()
 		for left := 4; left >= 0; left-- {
 			mustAcquire(t, l, "POST /m", "1").release(limits("b", 5, left, 5))
@@ -56,7 +56,7 @@ func TestLimiterWaitsForTheReset(t *testing.T) {
 // Routes that Discord counts together share a bucket once that is known.
 func TestLimiterSharesBuckets(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLimiter(systemClock{}, time.Minute)
+		l := newLimiter(time.Minute)
 		began := time.Now()
 		mustAcquire(t, l, "POST /m", "1").release(limits("b", 5, 3, 2))
 		mustAcquire(t, l, "PATCH /m", "1").release(limits("b", 5, 0, 2))
@@ -71,7 +71,7 @@ func TestLimiterSharesBuckets(t *testing.T) {
 func TestLimiterNeverExceedsTheLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const limit, window = 5, 5 * time.Second
-		l := newLimiter(systemClock{}, time.Minute)
+		l := newLimiter(time.Minute)
 		var reset time.Time
 		used, worst := 0, 0
 		var mu sync.Mutex
@@ -111,7 +111,7 @@ func TestLimiterNeverExceedsTheLimit(t *testing.T) {
 
 func TestLimiterKeepsOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLimiter(systemClock{}, time.Minute)
+		l := newLimiter(time.Minute)
 		mustAcquire(t, l, "POST /m", "1").release(limits("b", 1, 0, 1))
 		order := make(chan int, 5)
 		for i := range 5 {
@@ -132,7 +132,7 @@ func TestLimiterKeepsOrder(t *testing.T) {
 
 func TestLimiterCanBeCancelled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLimiter(systemClock{}, time.Minute)
+		l := newLimiter(time.Minute)
 		mustAcquire(t, l, "POST /m", "1").release(limits("b", 1, 0, 10))
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(time.Second, cancel)
@@ -149,7 +149,7 @@ func TestLimiterCanBeCancelled(t *testing.T) {
 // discordgo keeps a bucket for each interaction for ever.
 func TestLimiterForgets(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLimiter(systemClock{}, time.Minute)
+		l := newLimiter(time.Minute)
 		most := 0
 		for i := range 50_000 {
 			mustAcquire(t, l, "PATCH /w", fmt.Sprint(i)).release(limits("b", 5, 4, 1))
@@ -168,7 +168,7 @@ func TestLimiterForgets(t *testing.T) {
 func TestPaceGranted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const granted = 400
-		p := newPace(systemClock{}, time.Minute, granted)
+		p := newPace(time.Minute, granted)
 		began := time.Now()
 		for range granted {
 			if err := p.take(t.Context()); err != nil {
@@ -183,7 +183,7 @@ func TestPaceGranted(t *testing.T) {
 
 func TestPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newPace(systemClock{}, time.Minute, 0)
+		p := newPace(time.Minute, 0)
 		var at []time.Time
 		for range 175 {
 			if err := p.take(t.Context()); err != nil {
@@ -218,7 +218,7 @@ func TestPace(t *testing.T) {
 // allows within a second.
 func TestPaceBearsJitter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newPace(systemClock{}, time.Minute, 0)
+		p := newPace(time.Minute, 0)
 		began := time.Now()
 		var arrived []time.Time
 		for range 300 {
@@ -243,7 +243,7 @@ func TestPaceBearsJitter(t *testing.T) {
 // What can wait is sent in the gaps that others leave, in order, and never keeps them waiting.
 func TestPaceLetsTheHurriedGoFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newPace(systemClock{}, time.Minute, 0)
+		p := newPace(time.Minute, 0)
 		sent := make(chan string, 100)
 		request := func(name string, wait bool) {
 			go func() {
@@ -331,7 +331,7 @@ func TestUnhurriedRequestsGoBehind(t *testing.T) {
 
 func TestPaceForgetsWhoGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newPace(systemClock{}, time.Minute, 0)
+		p := newPace(time.Minute, 0)
 		p.pause(time.Second)
 		ctx, cancel := context.WithCancel(t.Context())
 		gone := make(chan error, 2)
@@ -382,7 +382,7 @@ func TestInvalidCountStopsSending(t *testing.T) {
 	f.answer("*", says(200, `{}`))
 	c := f.client()
 	for range invalidLimit {
-		c.rest.invalid.note(c.clock.Now(), 403, "", true)
+		c.rest.invalid.note(time.Now(), 403, "", true)
 	}
 	if _, err := c.Send(t.Context(), "1", Message{Content: "x"}); err == nil || Permanent(err) {
 		t.Errorf("Send returned %v, expected an error worth repeating later", err)

@@ -12,7 +12,6 @@ import (
 // come free.
 type link struct {
 	net.Conn
-	clock Clock
 	limit int           // writes allowed in a minute
 	done  chan struct{} // closed once the connection is closed from this side
 
@@ -32,15 +31,15 @@ type link struct {
 // refuses a session, and Discord withdraws the token of a bot that does so a thousand times.
 var errNoisy = errors.New("the library sends too much to the gateway")
 
-func newLink(conn net.Conn, clock Clock, limit int) *link {
-	return &link{Conn: conn, clock: clock, limit: limit, done: make(chan struct{})}
+func newLink(conn net.Conn, limit int) *link {
+	return &link{Conn: conn, limit: limit, done: make(chan struct{})}
 }
 
 func (l *link) Read(p []byte) (int, error) {
 	n, err := l.Conn.Read(p)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	now := l.clock.Now()
+	now := time.Now()
 	if n > 0 {
 		l.read, l.reads = now, l.reads+1
 		l.code.read(p[:n])
@@ -62,7 +61,7 @@ func (l *link) Write(p []byte) (int, error) {
 func (l *link) mayWrite() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	now := l.clock.Now()
+	now := time.Now()
 	if now.Sub(l.window) >= time.Minute {
 		l.window, l.writes = now, 0
 	}

@@ -27,9 +27,8 @@ func unhurried(ctx context.Context) bool { return ctx.Value(unhurriedKey{}) != n
 
 // pace keeps to the limit over all endpoints: it spaces requests evenly, and lets those that can wait stand back.
 type pace struct {
-	clock Clock
-	wait  time.Duration // the longest wait worth waiting
-	gap   time.Duration // between two requests
+	wait time.Duration // the longest wait worth waiting
+	gap  time.Duration // between two requests
 
 	mu      sync.Mutex
 	next    time.Time     // when the next request may be sent
@@ -42,20 +41,20 @@ type pace struct {
 type paceWaiter struct{ woken chan struct{} }
 
 // newPace allows so many requests a second; 0 means what Discord allows every bot.
-func newPace(clock Clock, wait time.Duration, perSecond int) *pace {
+func newPace(wait time.Duration, perSecond int) *pace {
 	if perSecond <= 0 {
 		perSecond = globalRequests
 	}
-	return &pace{clock: clock, wait: wait, gap: paceWindow / time.Duration(perSecond)}
+	return &pace{wait: wait, gap: paceWindow / time.Duration(perSecond)}
 }
 
 // take waits for this request's turn. It fails at once when the wait would be too long for ctx.
 func (p *pace) take(ctx context.Context) error {
 	w := &paceWaiter{woken: make(chan struct{}, 1)}
 	p.mu.Lock()
-	now := p.clock.Now()
+	now := time.Now()
 	d := max(0, p.next.Sub(now)) + time.Duration(len(p.sending))*p.gap
-	if err := bearable(ctx, p.clock, d, p.wait); err != nil {
+	if err := bearable(ctx, d, p.wait); err != nil {
 		p.mu.Unlock()
 		return err
 	}
@@ -83,7 +82,7 @@ func (p *pace) await(ctx context.Context, w *paceWaiter, try func(*paceWaiter) (
 		}
 		var timer <-chan time.Time
 		if d > 0 {
-			timer = p.clock.After(d)
+			timer = time.After(d)
 		}
 		select {
 		case <-timer:
@@ -101,7 +100,7 @@ func (p *pace) trySend(w *paceWaiter) (time.Duration, bool) {
 	if p.sending[0] != w {
 		return 0, false
 	}
-	now := p.clock.Now()
+	now := time.Now()
 	if d := p.next.Sub(now); d > 0 {
 		return d, false
 	}
@@ -117,7 +116,7 @@ func (p *pace) tryPass(w *paceWaiter) (time.Duration, bool) {
 	if len(p.sending) > 0 || p.behind[0] != w {
 		return 0, false
 	}
-	now := p.clock.Now()
+	now := time.Now()
 	if d := max(p.next.Sub(now), p.nextLet.Sub(now)); d > 0 {
 		return d, false
 	}
@@ -151,17 +150,17 @@ func (p *pace) leave(w *paceWaiter) {
 func (p *pace) pause(d time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if until := p.clock.Now().Add(d); until.After(p.next) {
+	if until := time.Now().Add(d); until.After(p.next) {
 		p.next = until
 	}
 }
 
-func sleep(ctx context.Context, clock Clock, d time.Duration) error {
+func sleep(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()
 	}
 	select {
-	case <-clock.After(d):
+	case <-time.After(d):
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()

@@ -15,7 +15,7 @@ import (
 // nothing that could block.
 func (l *line) watch(ctx context.Context) (greeted bool, why error) {
 	k := l.currentLink()
-	w := &watch{line: l, link: k, opened: l.c.clock.Now()}
+	w := &watch{line: l, link: k, opened: time.Now()}
 	for {
 		select {
 		case <-ctx.Done():
@@ -25,9 +25,9 @@ func (l *line) watch(ctx context.Context) (greeted bool, why error) {
 		case <-l.greeted:
 			w.greeted = true
 			l.c.log.Info().Msg("connected to discord")
-		case <-l.c.clock.After(l.c.tick()):
+		case <-time.After(l.c.tick()):
 		}
-		if err := w.look(l.c.clock.Now()); err != nil {
+		if err := w.look(time.Now()); err != nil {
 			k.Close()
 			return w.greeted, err
 		}
