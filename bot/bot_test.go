@@ -158,7 +158,8 @@ func open(t *testing.T, s store.Store, r *recorder, change ...func(*bot.Config))
 	}
 	t.Cleanup(stop)
 	<-r.ready
-	return &tavern{recorder: r, bot: b, store: s, clock: c.Clock.(*hurriedClock), stop: stop}
+	clock, _ := c.Clock.(*hurriedClock)
+	return &tavern{recorder: r, bot: b, store: s, clock: clock, stop: stop}
 }
 
 func newTavern(t *testing.T, change ...func(*bot.Config)) *tavern {
@@ -186,7 +187,7 @@ func (v *tavern) begin(names ...string) []user {
 // table is the channel's table as it is stored.
 func (v *tavern) table() tables.Table {
 	v.t.Helper()
-	t, err := v.bot.Tables().LastIn(context.Background(), store.ServerID(theServer), store.ChannelID(theChannel))
+	t, err := v.bot.Tables().LastIn(context.Background(), store.ChannelID(theChannel))
 	if err != nil {
 		v.t.Fatal(err)
 	}

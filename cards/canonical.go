@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"witchtable/engine"
+	"witchtable/engine/yaml"
 )
 
 // ErrCanonical: the bytes are not the canonical form of a pack, or not of one this vocabulary can say.
@@ -114,8 +115,8 @@ func appendString(b []byte, s string) []byte {
 	return append(b, '"')
 }
 
-// readJSON reads JSON into a raw tree, keeping the order of keys.
-func readJSON(data []byte) (*raw, error) {
+// readJSON reads JSON into a tree, keeping the order of keys.
+func readJSON(data []byte) (*yaml.Node, error) {
 	d := &jsonReader{Decoder: json.NewDecoder(bytes.NewReader(data))}
 	d.UseNumber()
 	r, err := d.value(0)
@@ -130,15 +131,15 @@ func readJSON(data []byte) (*raw, error) {
 
 type jsonReader struct{ *json.Decoder }
 
-func (d *jsonReader) value(depth int) (raw, error) {
-	if depth > 2*maxDepth {
-		return raw{}, fmt.Errorf("nested more than %d deep", 2*maxDepth)
+func (d *jsonReader) value(depth int) (yaml.Node, error) {
+	if depth > 2*yaml.MaxDepth {
+		return yaml.Node{}, fmt.Errorf("nested more than %d deep", 2*yaml.MaxDepth)
 	}
 	t, err := d.Token()
 	if err != nil {
-		return raw{}, err
+		return yaml.Node{}, err
 	}
-	r := raw{pos: engine.Pos{File: canonicalFile, Line: 1, Col: int(d.InputOffset())}}
+	r := yaml.Node{Pos: engine.Pos{File: canonicalFile, Line: 1, Col: int(d.InputOffset())}}
 	switch t := t.(type) {
 	case json.Delim:
 		read := d.list
@@ -146,50 +147,50 @@ func (d *jsonReader) value(depth int) (raw, error) {
 			read = d.mapping
 		}
 		if err := read(&r, depth); err != nil {
-			return raw{}, err
+			return yaml.Node{}, err
 		}
 	case bool:
-		r.kind, r.text = rawFlag, strconv.FormatBool(t)
+		r.Kind, r.Text = yaml.Bool, strconv.FormatBool(t)
 	case json.Number:
-		r.kind, r.text = rawInteger, t.String()
-		if !decimal.MatchString(r.text) {
-			r.kind = rawNumber
+		r.Kind, r.Text = yaml.Integer, t.String()
+		if !yaml.IsDecimal(r.Text) {
+			r.Kind = yaml.Number
 		}
 	case string:
-		r.kind, r.text = rawText, t
+		r.Kind, r.Text = yaml.String, t
 	}
 	return r, nil
 }
 
-func (d *jsonReader) mapping(r *raw, depth int) error {
-	r.kind = rawMapping
+func (d *jsonReader) mapping(r *yaml.Node, depth int) error {
+	r.Kind = yaml.Mapping
 	for d.More() {
 		t, err := d.Token()
 		if err != nil {
 			return err
 		}
 		name, _ := t.(string) // the decoder lets nothing else be a key
-		if has(r, name) {
+		if r.Get(name) != nil {
 			return fmt.Errorf("offset %d: key %q is there twice", d.InputOffset(), name)
 		}
-		p := rawPair{name: name, pos: engine.Pos{File: canonicalFile, Line: 1, Col: int(d.InputOffset())}}
-		if p.value, err = d.value(depth + 1); err != nil {
+		p := yaml.Pair{Name: name, Pos: engine.Pos{File: canonicalFile, Line: 1, Col: int(d.InputOffset())}}
+		if p.Value, err = d.value(depth + 1); err != nil {
 			return err
 		}
-		r.pairs = append(r.pairs, p)
+		r.Keys = append(r.Keys, p)
 	}
 	_, err := d.Token()
 	return err
 }
 
-func (d *jsonReader) list(r *raw, depth int) error {
-	r.kind = rawList
+func (d *jsonReader) list(r *yaml.Node, depth int) error {
+	r.Kind = yaml.Sequence
 	for d.More() {
 		item, err := d.value(depth + 1)
 		if err != nil {
 			return err
 		}
-		r.items = append(r.items, item)
+		r.Items = append(r.Items, item)
 	}
 	_, err := d.Token()
 	return err

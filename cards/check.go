@@ -6,21 +6,22 @@ import (
 	"strings"
 
 	"witchtable/engine"
+	"witchtable/engine/yaml"
 )
 
-// checker checks raw pieces against the vocabulary and turns them into nodes.
+// checker checks pieces of a text against the vocabulary and turns them into nodes.
 type checker struct {
 	*vocabulary
 	faults *collector
 }
 
 // node checks a piece against a shape. After a fault the node is incomplete, and only good for finding more faults.
-func (c *checker) node(s *engine.Shape, r *raw, path string) engine.Node {
-	n := engine.Node{Pos: r.pos, Shape: s.Name}
+func (c *checker) node(s *engine.Shape, r *yaml.Node, path string) engine.Node {
+	n := engine.Node{Pos: r.Pos, Shape: s.Name}
 	if s.Form == engine.Either {
 		return c.either(s, r, path)
 	}
-	if !accepts(s.Form, r.kind) {
+	if !accepts(s.Form, r.Kind) {
 		c.wrongForm(s, r, path)
 		return n
 	}
@@ -44,53 +45,62 @@ func (c *checker) node(s *engine.Shape, r *raw, path string) engine.Node {
 }
 
 // accepts reports whether a form can be written as a piece of the kind.
-func accepts(f engine.Form, k rawKind) bool {
+func accepts(f engine.Form, k yaml.Kind) bool {
 	switch f {
 	case engine.Integer:
-		return k == rawInteger
+		return k == yaml.Integer
 	case engine.Flag:
-		return k == rawFlag
+		return k == yaml.Bool
 	case engine.Record, engine.OneKey, engine.Tagged:
-		return k == rawMapping
+		return k == yaml.Mapping
 	case engine.Listing:
-		return k == rawList
+		return k == yaml.Sequence
 	}
-	return k == rawText
+	return k == yaml.String
 }
 
-func (c *checker) wrongForm(s *engine.Shape, r *raw, path string) {
-	if r.kind == rawNothing {
-		c.faults.add(r.pos, path, "want "+c.wanted(s), "has no value")
+func (c *checker) wrongForm(s *engine.Shape, r *yaml.Node, path string) {
+	if r.Kind == yaml.Null {
+		c.faults.add(r.Pos, path, "want "+c.wanted(s), "has no value")
 		return
 	}
 	suggest := ""
 	switch {
-	case s.Form == engine.Integer && r.kind == rawText && decimal.MatchString(r.text):
-		suggest = fmt.Sprintf("write %s without quotes", r.text)
-	case s.Form == engine.Flag && r.kind == rawText:
-		suggest = flagFor(r.text)
-	case r.plain && isScalarText(s.Form) && s.Form != engine.Word:
-		suggest = fmt.Sprintf("write %q, in quotes", r.text)
+	case s.Form == engine.Integer && r.Kind == yaml.String && yaml.IsDecimal(r.Text):
+		suggest = fmt.Sprintf("write %s without quotes", r.Text)
+	case s.Form == engine.Flag && r.Kind == yaml.String:
+		suggest = flagFor(r.Text)
+	case r.Plain && isScalarText(s.Form) && s.Form != engine.Word:
+		suggest = fmt.Sprintf("write %q, in quotes", r.Text)
 	case s.Form == engine.Listing:
 		suggest = "begin each element of the list with a hyphen"
 	}
-	c.faults.add(r.pos, path, suggest, "want %s, have %s", c.wanted(s), have(r))
+	c.faults.add(r.Pos, path, suggest, "want %s, have %s", c.wanted(s), have(r))
 }
 
 func isScalarText(f engine.Form) bool {
 	return f == engine.Word || f == engine.Name || f == engine.Prose || f == engine.Bound
 }
 
-func have(r *raw) string {
-	switch r.kind {
-	case rawInteger, rawNumber:
-		return fmt.Sprintf("the number %s", r.shown())
-	case rawFlag:
-		return r.shown()
-	case rawText:
-		return fmt.Sprintf("the text %q", r.shown())
+func have(r *yaml.Node) string {
+	switch r.Kind {
+	case yaml.Integer, yaml.Number:
+		return fmt.Sprintf("the number %s", shown(r))
+	case yaml.Bool:
+		return shown(r)
+	case yaml.String:
+		return fmt.Sprintf("the text %q", shown(r))
 	}
-	return r.kind.String()
+	return r.Kind.String()
+}
+
+// shown is a scalar as it is quoted in a fault.
+func shown(r *yaml.Node) string {
+	s := []rune(r.Text)
+	if len(s) > 40 {
+		s = append(s[:40], '…')
+	}
+	return string(s)
 }
 
 // flagFor reads the words that other YAML readers, or people, take for true and false.
@@ -143,48 +153,48 @@ func (c *checker) wantedEither(s *engine.Shape) string {
 	return strings.Join(words, ", or ")
 }
 
-func (c *checker) integer(n *engine.Node, s *engine.Shape, r *raw, path string) {
-	i, err := strconv.Atoi(r.text)
+func (c *checker) integer(n *engine.Node, s *engine.Shape, r *yaml.Node, path string) {
+	i, err := strconv.Atoi(r.Text)
 	if err != nil || i < s.Min || i > s.Max {
-		c.faults.add(r.pos, path, "", "%s is not between %d and %d", r.shown(), s.Min, s.Max)
+		c.faults.add(r.Pos, path, "", "%s is not between %d and %d", shown(r), s.Min, s.Max)
 		return
 	}
 	n.Int, n.Text = i, strconv.Itoa(i)
 }
 
-func (c *checker) flag(n *engine.Node, r *raw, path string) {
-	switch r.text {
+func (c *checker) flag(n *engine.Node, r *yaml.Node, path string) {
+	switch r.Text {
 	case "true":
 		n.Bool = true
 	case "false":
 	default:
-		c.faults.add(r.pos, path, flagFor(r.text), "want true or false, have %s", r.shown())
+		c.faults.add(r.Pos, path, flagFor(r.Text), "want true or false, have %s", shown(r))
 		return
 	}
-	n.Text = r.text
+	n.Text = r.Text
 }
 
-func (c *checker) text(n *engine.Node, s *engine.Shape, r *raw, path string) {
-	n.Text = r.text
+func (c *checker) text(n *engine.Node, s *engine.Shape, r *yaml.Node, path string) {
+	n.Text = r.Text
 	switch s.Form {
 	case engine.Word:
 		words := wordNames(s.Words)
-		if !contains(words, r.text) {
-			c.faults.add(r.pos, path, didYouMean(r.text, words), "unknown word %q (%s)", r.shown(), s.Name)
+		if !contains(words, r.Text) {
+			c.faults.add(r.Pos, path, didYouMean(r.Text, words), "unknown word %q (%s)", shown(r), s.Name)
 		}
 	case engine.Name:
-		if !nameRE.MatchString(r.text) {
-			c.faults.add(r.pos, path, kebab(r.text), "%q is not a name: lower case letters, digits, words joined by hyphens", r.shown())
+		if !nameRE.MatchString(r.Text) {
+			c.faults.add(r.Pos, path, kebab(r.Text), "%q is not a name: lower case letters, digits, words joined by hyphens", shown(r))
 			return
 		}
 		c.trap(r, path)
 	case engine.Bound:
-		if !boundRE.MatchString(r.text) {
-			c.faults.add(r.pos, path, "write $ and the name, as in $one", "%q is not a bound name", r.shown())
+		if !boundRE.MatchString(r.Text) {
+			c.faults.add(r.Pos, path, "write $ and the name, as in $one", "%q is not a bound name", shown(r))
 		}
 	case engine.Prose:
-		if problem := proseProblem(r.text); problem != "" {
-			c.faults.add(r.pos, path, "", "%s", problem)
+		if problem := proseProblem(r.Text); problem != "" {
+			c.faults.add(r.Pos, path, "", "%s", problem)
 			return
 		}
 		c.trap(r, path)
@@ -192,13 +202,13 @@ func (c *checker) text(n *engine.Node, s *engine.Shape, r *raw, path string) {
 }
 
 // trap refuses bare words that are text here and a flag to other readers of YAML.
-func (c *checker) trap(r *raw, path string) {
-	if !r.plain {
+func (c *checker) trap(r *yaml.Node, path string) {
+	if !r.Plain {
 		return
 	}
-	switch strings.ToLower(r.text) {
+	switch strings.ToLower(r.Text) {
 	case "yes", "no", "on", "off", "y", "n":
-		c.faults.add(r.pos, path, fmt.Sprintf("write %q, in quotes", r.text), "other readers of YAML take %s for true or false", r.text)
+		c.faults.add(r.Pos, path, fmt.Sprintf("write %q, in quotes", r.Text), "other readers of YAML take %s for true or false", r.Text)
 	}
 }
 
@@ -211,25 +221,25 @@ func contains(words []string, w string) bool {
 	return false
 }
 
-func (c *checker) listing(n *engine.Node, s *engine.Shape, r *raw, path string) {
-	if len(r.items) < s.Min {
-		c.faults.add(r.pos, path, "", "the list has %d elements and needs at least %d", len(r.items), s.Min)
+func (c *checker) listing(n *engine.Node, s *engine.Shape, r *yaml.Node, path string) {
+	if len(r.Items) < s.Min {
+		c.faults.add(r.Pos, path, "", "the list has %d elements and needs at least %d", len(r.Items), s.Min)
 	}
 	of := c.shapes[s.Of]
-	for i := range r.items {
-		n.Items = append(n.Items, c.node(of, &r.items[i], fmt.Sprintf("%s[%d]", path, i)))
+	for i := range r.Items {
+		n.Items = append(n.Items, c.node(of, &r.Items[i], fmt.Sprintf("%s[%d]", path, i)))
 	}
 }
 
 // keys checks the keys of a mapping. tag, if set, is a key that has been dealt with.
-func (c *checker) keys(n *engine.Node, keys []engine.Key, tag string, r *raw, path string) {
-	for i := range r.pairs {
-		p := &r.pairs[i]
-		if tag != "" && p.name == tag {
-			n.Keys = append(n.Keys, engine.Pair{Name: tag, Pos: p.pos, Node: engine.Node{Pos: p.value.pos, Text: p.value.text}})
+func (c *checker) keys(n *engine.Node, keys []engine.Key, tag string, r *yaml.Node, path string) {
+	for i := range r.Keys {
+		p := &r.Keys[i]
+		if tag != "" && p.Name == tag {
+			n.Keys = append(n.Keys, engine.Pair{Name: tag, Pos: p.Pos, Node: engine.Node{Pos: p.Value.Pos, Text: p.Value.Text}})
 			continue
 		}
-		k := findKey(keys, p.name)
+		k := findKey(keys, p.Name)
 		if k == nil {
 			names := keyNames(keys)
 			if tag != "" {
@@ -238,34 +248,25 @@ func (c *checker) keys(n *engine.Node, keys []engine.Key, tag string, r *raw, pa
 			c.unknownKey(p, names, path)
 			continue
 		}
-		value := c.node(c.shapes[k.Shape], &p.value, join(path, p.name))
-		n.Keys = append(n.Keys, engine.Pair{Name: p.name, Pos: p.pos, Node: value})
+		value := c.node(c.shapes[k.Shape], &p.Value, yaml.Join(path, p.Name))
+		n.Keys = append(n.Keys, engine.Pair{Name: p.Name, Pos: p.Pos, Node: value})
 	}
 	for _, k := range keys {
-		if k.Required && !has(r, k.Name) {
-			c.faults.add(r.pos, path, "", "the key %q is missing", k.Name)
+		if k.Required && r.Get(k.Name) == nil {
+			c.faults.add(r.Pos, path, "", "the key %q is missing", k.Name)
 		}
 	}
 }
 
-func (c *checker) unknownKey(p *rawPair, names []string, path string) {
-	suggest := didYouMean(p.name, names)
+func (c *checker) unknownKey(p *yaml.Pair, names []string, path string) {
+	suggest := didYouMean(p.Name, names)
 	if len(names) == 0 {
 		suggest = "write {}: there is nothing to say"
 	}
-	c.faults.add(p.pos, join(path, p.name), suggest, "unknown key %q", p.name)
+	c.faults.add(p.Pos, yaml.Join(path, p.Name), suggest, "unknown key %q", p.Name)
 }
 
-func has(r *raw, key string) bool {
-	for i := range r.pairs {
-		if r.pairs[i].name == key {
-			return true
-		}
-	}
-	return false
-}
-
-func (c *checker) oneKey(n *engine.Node, s *engine.Shape, r *raw, path string) {
+func (c *checker) oneKey(n *engine.Node, s *engine.Shape, r *yaml.Node, path string) {
 	optional := make([]engine.Key, len(s.Keys)) // each is required only in so far as one of them is
 	for i, k := range s.Keys {
 		k.Required = false
@@ -273,40 +274,40 @@ func (c *checker) oneKey(n *engine.Node, s *engine.Shape, r *raw, path string) {
 	}
 	c.keys(n, optional, "", r, path)
 	switch {
-	case len(r.pairs) == 0:
-		c.faults.add(r.pos, path, didYouMean("", keyNames(s.Keys)), "needs one key (%s)", s.Name)
-	case len(r.pairs) > 1:
-		c.faults.add(r.pairs[1].pos, path, "begin the next one with a hyphen of its own", "has the keys %q and %q, and only one is possible (%s)",
-			r.pairs[0].name, r.pairs[1].name, s.Name)
+	case len(r.Keys) == 0:
+		c.faults.add(r.Pos, path, didYouMean("", keyNames(s.Keys)), "needs one key (%s)", s.Name)
+	case len(r.Keys) > 1:
+		c.faults.add(r.Keys[1].Pos, path, "begin the next one with a hyphen of its own", "has the keys %q and %q, and only one is possible (%s)",
+			r.Keys[0].Name, r.Keys[1].Name, s.Name)
 	}
 }
 
-func (c *checker) tagged(n *engine.Node, s *engine.Shape, r *raw, path string) {
-	var tag *raw
-	for i := range r.pairs {
-		if r.pairs[i].name == s.Tag {
-			tag = &r.pairs[i].value
+func (c *checker) tagged(n *engine.Node, s *engine.Shape, r *yaml.Node, path string) {
+	var tag *yaml.Node
+	for i := range r.Keys {
+		if r.Keys[i].Name == s.Tag {
+			tag = &r.Keys[i].Value
 		}
 	}
 	words := caseNames(s.Cases)
 	if tag == nil {
 		suggest := ""
-		for _, p := range r.pairs {
-			if near := nearest(p.name, []string{s.Tag}); near != "" {
-				suggest = fmt.Sprintf("did you mean it by %q?", p.name)
+		for _, p := range r.Keys {
+			if near := nearest(p.Name, []string{s.Tag}); near != "" {
+				suggest = fmt.Sprintf("did you mean it by %q?", p.Name)
 			}
 		}
-		c.faults.add(r.pos, path, suggest, "the key %q is missing; it says which %s this is: %s", s.Tag, s.Name, strings.Join(words, ", "))
+		c.faults.add(r.Pos, path, suggest, "the key %q is missing; it says which %s this is: %s", s.Tag, s.Name, strings.Join(words, ", "))
 		return
 	}
-	at := join(path, s.Tag)
-	if tag.kind != rawText {
-		c.faults.add(tag.pos, at, "", "want one of %s, have %s", strings.Join(words, ", "), have(tag))
+	at := yaml.Join(path, s.Tag)
+	if tag.Kind != yaml.String {
+		c.faults.add(tag.Pos, at, "", "want one of %s, have %s", strings.Join(words, ", "), have(tag))
 		return
 	}
-	chosen := findCase(s, tag.text)
+	chosen := findCase(s, tag.Text)
 	if chosen == nil {
-		c.faults.add(tag.pos, at, didYouMean(tag.text, words), "unknown word %q (%s)", tag.shown(), s.Name)
+		c.faults.add(tag.Pos, at, didYouMean(tag.Text, words), "unknown word %q (%s)", shown(tag), s.Name)
 		return
 	}
 	c.keys(n, chosen.Keys, s.Tag, r, path)

@@ -4,21 +4,22 @@ import (
 	"strings"
 
 	"witchtable/engine"
+	"witchtable/engine/yaml"
 )
 
 // either finds the alternative that fits. If none does, it reports the faults of the one that was probably meant.
-func (c *checker) either(s *engine.Shape, r *raw, path string) engine.Node {
+func (c *checker) either(s *engine.Shape, r *yaml.Node, path string) engine.Node {
 	alts, _ := c.alternatives(s, nil) // checked by index
 	var fitting []*engine.Shape
 	for _, a := range alts {
-		if accepts(a.Form, r.kind) {
+		if accepts(a.Form, r.Kind) {
 			fitting = append(fitting, a)
 		}
 	}
 	switch {
 	case len(fitting) == 0:
 		c.wrongForm(s, r, path)
-		return engine.Node{Pos: r.pos, Shape: s.Name}
+		return engine.Node{Pos: r.Pos, Shape: s.Name}
 	case len(fitting) == 1:
 		return c.node(fitting[0], r, path)
 	}
@@ -40,28 +41,28 @@ func (c *checker) either(s *engine.Shape, r *raw, path string) engine.Node {
 	} else {
 		c.faults.list = append(c.faults.list, bestFaults...)
 	}
-	return engine.Node{Pos: r.pos, Shape: best.Name}
+	return engine.Node{Pos: r.Pos, Shape: best.Name}
 }
 
 // likeness guesses how much a piece was meant to be of a shape.
-func likeness(s *engine.Shape, r *raw) int {
+func likeness(s *engine.Shape, r *yaml.Node) int {
 	n := 0
 	switch s.Form {
 	case engine.Bound:
-		if strings.HasPrefix(r.text, "$") {
+		if strings.HasPrefix(r.Text, "$") {
 			n = 2
 		}
 	case engine.Word:
 		n = 1
 	case engine.Tagged:
-		for _, p := range r.pairs {
-			if p.name == s.Tag {
+		for _, p := range r.Keys {
+			if p.Name == s.Tag {
 				n += 2
 			}
 		}
 	case engine.Record, engine.OneKey:
-		for _, p := range r.pairs {
-			if findKey(s.Keys, p.name) != nil {
+		for _, p := range r.Keys {
+			if findKey(s.Keys, p.Name) != nil {
 				n++
 			}
 		}
@@ -70,16 +71,16 @@ func likeness(s *engine.Shape, r *raw) int {
 }
 
 // unknownWord reports a word that is in none of the lists the place allows.
-func (c *checker) unknownWord(s *engine.Shape, fitting []*engine.Shape, r *raw, path string) {
+func (c *checker) unknownWord(s *engine.Shape, fitting []*engine.Shape, r *yaml.Node, path string) {
 	var words []string
 	for _, a := range fitting {
 		words = append(words, wordNames(a.Words)...)
 	}
-	suggest := didYouMean(r.text, words)
+	suggest := didYouMean(r.Text, words)
 	for _, a := range fitting {
 		if a.Form == engine.Bound && !strings.HasPrefix(suggest, "did") {
 			suggest = "write one of " + strings.Join(words, ", ") + ", or $ and a bound name"
 		}
 	}
-	c.faults.add(r.pos, path, suggest, "unknown word %q (%s)", r.shown(), s.Name)
+	c.faults.add(r.Pos, path, suggest, "unknown word %q (%s)", shown(r), s.Name)
 }

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/language"
 
 	"witchtable/engine"
+	"witchtable/engine/yaml"
 )
 
 const (
@@ -61,15 +62,6 @@ func OpenHeader(path string) (Header, error) {
 	return readHeader(sources)
 }
 
-// ReadHeader reads no more than the header of the pack in the root of a file system.
-func ReadHeader(fsys fs.FS) (Header, error) {
-	sources, err := gather(fsys, "")
-	if err != nil {
-		return Header{}, err
-	}
-	return readHeader(sources)
-}
-
 func readHeader(sources []source) (Header, error) {
 	faults := &collector{}
 	var h Header
@@ -78,7 +70,7 @@ func readHeader(sources []source) (Header, error) {
 			continue
 		}
 		if r, ok := readYAML(s.name, s.text, faults); ok {
-			h = takeHeader(&r, faults)
+			h = takeHeader(r, faults)
 		}
 	}
 	return h, faults.err()
@@ -150,7 +142,7 @@ func read(sources []source, v *engine.Vocabulary) (*Pack, error) {
 	a := &assembler{checker: checker{vocabulary: x, faults: &collector{}}}
 	for _, s := range sources {
 		if r, ok := readYAML(s.name, s.text, a.faults); ok {
-			a.file(s, &r)
+			a.file(s, r)
 		}
 	}
 	return a.pack()
@@ -168,40 +160,40 @@ type assembler struct {
 
 var headerKeys = []string{"pack", "game", "format", "title", "language", "author", "licence", tableKey}
 
-func (a *assembler) file(s source, r *raw) {
-	if r.kind != rawMapping {
-		a.faults.add(r.pos, "", "", "want a mapping with the key \"cards\", have %s", have(r))
+func (a *assembler) file(s source, r *yaml.Node) {
+	if r.Kind != yaml.Mapping {
+		a.faults.add(r.Pos, "", "", "want a mapping with the key \"cards\", have %s", have(r))
 		return
 	}
 	if s.header {
-		a.header, a.top = takeHeader(r, a.faults), r.pos
+		a.header, a.top = takeHeader(r, a.faults), r.Pos
 		a.section(&headerReader{checker: a.checker, top: r})
 	}
-	for i := range r.pairs {
-		p := &r.pairs[i]
+	for i := range r.Keys {
+		p := &r.Keys[i]
 		switch {
-		case p.name == "cards":
-			a.list(&p.value)
-		case !s.header && slices.Contains(headerKeys, p.name):
-			a.faults.add(p.pos, p.name, "", "%q belongs in %s", p.name, headerFile)
+		case p.Name == "cards":
+			a.list(&p.Value)
+		case !s.header && slices.Contains(headerKeys, p.Name):
+			a.faults.add(p.Pos, p.Name, "", "%q belongs in %s", p.Name, headerFile)
 		case !s.header:
-			a.faults.add(p.pos, p.name, didYouMean(p.name, []string{"cards"}), "unknown key %q", p.name)
+			a.faults.add(p.Pos, p.Name, didYouMean(p.Name, []string{"cards"}), "unknown key %q", p.Name)
 		}
 	}
-	if !s.header && !has(r, "cards") {
-		a.faults.add(r.pos, "", "", "the key \"cards\" is missing")
+	if !s.header && r.Get("cards") == nil {
+		a.faults.add(r.Pos, "", "", "the key \"cards\" is missing")
 	}
 }
 
-func (a *assembler) list(r *raw) {
-	if r.kind != rawList {
-		a.faults.add(r.pos, "cards", "begin each card with a hyphen", "want a list of cards, have %s", have(r))
+func (a *assembler) list(r *yaml.Node) {
+	if r.Kind != yaml.Sequence {
+		a.faults.add(r.Pos, "cards", "begin each card with a hyphen", "want a list of cards, have %s", have(r))
 		return
 	}
 	root := a.shapes[a.Root]
-	for i := range r.items {
+	for i := range r.Items {
 		path := fmt.Sprintf("cards[%d]", i)
-		n := a.node(root, &r.items[i], path)
+		n := a.node(root, &r.Items[i], path)
 		c := engine.CardSource{ID: engine.CardID(n.Word("id", "")), Name: n.Word("name", ""), Node: n}
 		a.identity(&c, path)
 		a.cards = append(a.cards, c)
@@ -254,9 +246,9 @@ func (a *assembler) pack() (*Pack, error) {
 }
 
 // takeHeader reads the header's keys from the top of a file.
-func takeHeader(r *raw, faults *collector) (h Header) {
-	if r.kind != rawMapping {
-		faults.add(r.pos, "", "", "want a mapping with the keys of a pack, have %s", have(r))
+func takeHeader(r *yaml.Node, faults *collector) (h Header) {
+	if r.Kind != yaml.Mapping {
+		faults.add(r.Pos, "", "", "want a mapping with the keys of a pack, have %s", have(r))
 		return h
 	}
 	t := &headerReader{checker: checker{faults: faults}, top: r}
@@ -268,9 +260,9 @@ func takeHeader(r *raw, faults *collector) (h Header) {
 	h.Author = t.text("author", proseShape, false)
 	h.Licence = t.text("licence", proseShape, false)
 	known := append(slices.Clone(headerKeys), "cards")
-	for i := range r.pairs {
-		if p := &r.pairs[i]; !slices.Contains(known, p.name) {
-			faults.add(p.pos, p.name, didYouMean(p.name, known), "unknown key %q", p.name)
+	for i := range r.Keys {
+		if p := &r.Keys[i]; !slices.Contains(known, p.Name) {
+			faults.add(p.Pos, p.Name, didYouMean(p.Name, known), "unknown key %q", p.Name)
 		}
 	}
 	return h
@@ -279,7 +271,7 @@ func takeHeader(r *raw, faults *collector) (h Header) {
 // headerReader reads header keys; the shapes they have are the same for every game.
 type headerReader struct {
 	checker
-	top *raw
+	top *yaml.Node
 }
 
 var (
@@ -288,14 +280,14 @@ var (
 	formatShape = &engine.Shape{Name: "format", Form: engine.Integer, Min: Format, Max: Format}
 )
 
-func (t *headerReader) find(key string, required bool) *raw {
-	for i := range t.top.pairs {
-		if t.top.pairs[i].name == key {
-			return &t.top.pairs[i].value
+func (t *headerReader) find(key string, required bool) *yaml.Node {
+	for i := range t.top.Keys {
+		if t.top.Keys[i].Name == key {
+			return &t.top.Keys[i].Value
 		}
 	}
 	if required {
-		t.faults.add(t.top.pos, "", "", "the key %q is missing", key)
+		t.faults.add(t.top.Pos, "", "", "the key %q is missing", key)
 	}
 	return nil
 }
@@ -314,8 +306,8 @@ func (t *headerReader) format() int {
 	if r == nil {
 		return 0
 	}
-	if r.kind == rawInteger && r.text != fmt.Sprint(Format) {
-		t.faults.add(r.pos, "format", "", "format %s is not known; this program reads format %d", r.shown(), Format)
+	if r.Kind == yaml.Integer && r.Text != fmt.Sprint(Format) {
+		t.faults.add(r.Pos, "format", "", "format %s is not known; this program reads format %d", shown(r), Format)
 		return 0
 	}
 	n := t.node(formatShape, r, "format")
@@ -327,11 +319,21 @@ func (t *headerReader) language() string {
 	if r == nil {
 		return ""
 	}
-	if r.kind == rawText {
-		if tag, err := language.Parse(r.text); err == nil {
+	if r.Kind == yaml.String {
+		if tag, err := language.Parse(r.Text); err == nil {
 			return tag.String()
 		}
 	}
-	t.faults.add(r.pos, "language", "write a code such as en or es-MX", "want a language, have %s", have(r))
+	t.faults.add(r.Pos, "language", "write a code such as en or es-MX", "want a language, have %s", have(r))
 	return ""
+}
+
+// readYAML reads a file of a pack; ok is false if there is no tree. A tree may come with faults.
+func readYAML(name string, text []byte, faults *collector) (root *yaml.Node, ok bool) {
+	root, list := yaml.Single(name, text)
+	faults.list = append(faults.list, list...)
+	if root == nil && len(list) == 0 {
+		faults.add(engine.Pos{File: name, Line: 1, Col: 1}, "", "", "the file is empty")
+	}
+	return root, root != nil
 }

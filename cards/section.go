@@ -9,7 +9,7 @@ func (a *assembler) section(top *headerReader) {
 	switch {
 	case r == nil:
 	case a.Table == "":
-		a.faults.add(r.pos, tableKey, "", "packs of this game have no section %q", tableKey)
+		a.faults.add(r.Pos, tableKey, "", "packs of this game have no section %q", tableKey)
 	default:
 		a.table = a.node(a.shapes[a.Table], r, tableKey)
 	}

@@ -4,15 +4,17 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"witchtable/engine/yaml"
 )
 
-// allKeys collects the keys of a raw tree.
-func allKeys(r *raw) (out []*rawPair) {
-	for i := range r.pairs {
-		out = append(append(out, &r.pairs[i]), allKeys(&r.pairs[i].value)...)
+// allKeys collects the keys of a tree.
+func allKeys(r *yaml.Node) (out []*yaml.Pair) {
+	for i := range r.Keys {
+		out = append(append(out, &r.Keys[i]), allKeys(&r.Keys[i].Value)...)
 	}
-	for i := range r.items {
-		out = append(out, allKeys(&r.items[i])...)
+	for i := range r.Items {
+		out = append(out, allKeys(&r.Items[i])...)
 	}
 	return out
 }
@@ -41,19 +43,19 @@ func TestNoSlipGoesUnseen(t *testing.T) {
 			if i == len(keys) {
 				break
 			}
-			meant := keys[i].name
+			meant := keys[i].Name
 			if len(meant) < 2 || slip(meant) == meant {
 				continue
 			}
-			keys[i].name = slip(meant)
+			keys[i].Name = slip(meant)
 			a := &assembler{checker: checker{vocabulary: x, faults: &collector{}}}
 			a.file(source{name: "x", header: true}, top)
 			_, err = a.pack()
 			var faults *Faults
 			if !errors.As(err, &faults) {
-				t.Errorf("%s: %q for %q is not seen: %v", name, keys[i].name, meant, err)
+				t.Errorf("%s: %q for %q is not seen: %v", name, keys[i].Name, meant, err)
 			} else if !strings.Contains(faults.Error(), `"`+meant+`"`) && !strings.Contains(faults.Error(), "there are ") {
-				t.Errorf("%s: %q for %q: the fault does not say what was meant: %v", name, keys[i].name, meant, err)
+				t.Errorf("%s: %q for %q: the fault does not say what was meant: %v", name, keys[i].Name, meant, err)
 			}
 		}
 	}

@@ -47,8 +47,8 @@ type Config struct {
 	// ForgetAfter is how long an unused table is kept in memory. Default: 10 minutes.
 	ForgetAfter time.Duration
 
-	// Changed, if set, is called after each stored change of a table that people may see, outside all locks.
-	// Unsaid, if set, is called when a table's outbox has got new entries.
+	// Changed, if set, is called after each stored change of a table that people may see; Unsaid, if set, when a
+	// table's outbox has got new entries. Both are called outside all locks, so they may ask for the table.
 	Changed, Unsaid func(store.TableID)
 }
 
@@ -78,6 +78,13 @@ type live struct {
 	rules  Rules
 	desk   Desk
 	pos    engine.Position // never changed, only replaced; nil when there is no game
+	news   news            // what the holder of mu must announce once it is free
+}
+
+// news is what others are told about a change after it was made.
+type news struct {
+	changed bool // people may see it
+	unsaid  bool // there is something new to say
 }
 
 // New returns a service. Call Resume once, and Stop at the end.
@@ -153,26 +160,21 @@ func (s *Service) TableIn(ctx context.Context, c store.ChannelID) (Table, error)
 }
 
 // LastIn returns the channel's live table, else the one that ended there last. Errors: NoTable.
-func (s *Service) LastIn(ctx context.Context, server store.ServerID, c store.ChannelID) (Table, error) {
+func (s *Service) LastIn(ctx context.Context, c store.ChannelID) (Table, error) {
 	t, err := s.TableIn(ctx, c)
 	if err == nil || engine.KindOf(err) == engine.Internal {
 		return t, err
 	}
-	ended, err := s.Store.EndedTables(ctx, server, store.Over, store.Page{Limit: 50})
+	h, err := s.Store.LastOver(ctx, c)
 	if err != nil {
-		return Table{}, err
+		return Table{}, noTable(err)
 	}
-	for _, h := range ended {
-		if h.Channel == c {
-			return s.Table(ctx, h.ID)
-		}
-	}
-	return Table{}, noTable(store.ErrNotFound)
+	return s.Table(ctx, h.ID)
 }
 
 // TablesOf lists the live tables at which a person answers for a seat, by id. Tables that cannot be read are left out.
 func (s *Service) TablesOf(ctx context.Context, user store.UserID) ([]Table, error) {
-	heads, err := s.Store.LiveTables(ctx)
+	heads, err := s.Store.LiveTablesOf(ctx, user)
 	if err != nil {
 		return nil, err
 	}
@@ -234,7 +236,12 @@ func (s *Service) withHead(ctx context.Context, id store.TableID, f func(*live) 
 		if !l.loaded {
 			err := s.load(ctx, id, l)
 			if errors.Is(err, ErrUnreadable) {
-				l, err = s.husk(ctx, id)
+				husk, err := s.husk(ctx, id)
+				if err != nil {
+					return err
+				}
+				defer func() { l.news = husk.news }()
+				return f(husk)
 			}
 			if err != nil {
 				return err
@@ -244,18 +251,26 @@ func (s *Service) withHead(ctx context.Context, id store.TableID, f func(*live) 
 	})
 }
 
-// alone calls f with the table's lock held.
-func (s *Service) alone(id store.TableID, f func(*live) error) (err error) {
+// alone calls f with the table's lock held, and announces what came of it once the lock is free.
+func (s *Service) alone(id store.TableID, f func(*live) error) error {
 	l := s.acquire(id)
-	defer s.release(id, l)
+	news, err := l.locked(id, f)
+	s.release(id, l)
+	s.announce(id, news)
+	return err
+}
+
+// locked calls f with the table's lock held and returns what to announce. A panic in f is an error.
+func (l *live) locked(id store.TableID, f func(*live) error) (out news, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("table %s: %w", id, panicked("work on the table", r))
 		}
+		out, l.news = l.news, news{}
 	}()
-	return f(l)
+	return out, f(l)
 }
 
 // panicked makes an error of what recover returned, with the place where it happened.
@@ -347,19 +362,19 @@ func (s *Service) commit(ctx context.Context, l *live, n *next) error {
 	}
 	n.head.Version, n.head.MoveCount = got.Version, got.MoveCount
 	l.head, l.desk, l.pos = n.head, n.desk, n.pos
-	s.announce(l, n)
+	l.news.changed = l.news.changed || !n.quiet
+	l.news.unsaid = l.news.unsaid || len(n.say) > 0
+	s.distract(l)
+	s.rouse(l)
 	return nil
 }
 
-// announce wakes those who show and say what has changed. They look at the table in goroutines of their own.
-func (s *Service) announce(l *live, n *next) {
-	id := l.head.ID
-	if !n.quiet {
+// announce wakes those who show and say what has changed. No lock may be held: they may look at the table at once.
+func (s *Service) announce(id store.TableID, n news) {
+	if n.changed {
 		s.Changed(id)
 	}
-	if len(n.say) > 0 {
+	if n.unsaid {
 		s.Unsaid(id)
 	}
-	s.distract(l)
-	s.rouse(l)
 }

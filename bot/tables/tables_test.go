@@ -731,3 +731,35 @@ func TestLonePlayersNewsDoNotPileUp(t *testing.T) {
 		t.Error("no season began, so nothing was seen")
 	}
 }
+
+// Who is told of a change may look at the table at once, and change it again.
+func TestChangesAreAnnouncedOutsideAllLocks(t *testing.T) {
+	var h *house
+	looked, done := make(chan tables.Table, 100), make(chan struct{})
+	look := func(id store.TableID) {
+		tab, err := h.Table(ctx, id)
+		if err != nil {
+			t.Error(err)
+		}
+		looked <- tab
+	}
+	h = newHouse(t, openStore(t), func(c *tables.Config) { c.Changed, c.Unsaid = look, look })
+	go func() {
+		defer close(done)
+		tab := h.begun(t, "c1", 0, "Ash", "Birch")
+		if _, err := h.Close(ctx, tab.Head.ID, person("Ash").User); err != nil {
+			t.Error(err)
+		}
+	}()
+	select {
+	case <-done:
+	case <-timeLimit():
+		t.Fatal("a callee that asks for the table waits for ever")
+	}
+	for len(looked) > 1 {
+		<-looked
+	}
+	if tab := <-looked; tab.Head.State != store.Closed {
+		t.Errorf("at the last announcement the table was %s, want closed", tab.Head.State)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -148,6 +149,7 @@ func TestWhoImportsWhom(t *testing.T) {
 			ours, isOurs := strings.CutPrefix(name, "witchtable/")
 			wrong := strings.Contains(name, "bwmarrin/discordgo") && !within(dir, "bot/discord") ||
 				strings.Contains(name, "go.etcd.io/bbolt") && !within(dir, "store/bolt") ||
+				strings.Contains(name, "goccy/go-yaml") && !within(dir, "engine/yaml") ||
 				dir == "engine" && isOurs ||
 				isOurs && within(dir, "engine") && !within(ours, "engine") ||
 				isOurs && within(dir, "cards") && !within(ours, "engine", "cards") ||
@@ -221,7 +223,7 @@ func TestInviteLinkAsksForWhatTheBotNeeds(t *testing.T) {
 }
 
 func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
-	for _, doc := range []string{"README.md", "ARCHITECTURE.md", "docs/operating.md", "docs/game-log.md"} {
+	for _, doc := range []string{"README.md", "ARCHITECTURE.md", "docs/operating.md", "docs/game-log.md", "docs/discordgo.md"} {
 		for _, m := range regexp.MustCompile(`\]\(([^)#:]+)\)`).FindAllStringSubmatch(read(t, doc), -1) {
 			if _, err := os.Stat(filepath.Join(root, filepath.Dir(doc), m[1])); err != nil {
 				t.Errorf("%s links to %s: %v", doc, m[1], err)
@@ -236,6 +238,53 @@ func TestExitCodesAreDocumented(t *testing.T) {
 	for code := exitFine; code <= exitStuck; code++ {
 		if !strings.Contains(page, fmt.Sprintf("\n| %d | ", code)) {
 			t.Errorf("docs/operating.md does not explain exit code %d", code)
+		}
+	}
+}
+
+// TestGlossaryWordsAreUsed: a word that nobody uses any more is explained to nobody.
+func TestGlossaryWordsAreUsed(t *testing.T) {
+	_, page, _ := strings.Cut(read(t, "ARCHITECTURE.md"), "## The house's words")
+	page, _, _ = strings.Cut(page, "\n## ")
+	rows := regexp.MustCompile(`(?m)^\| ([a-z-]+) \| .* \| ([a-z/]+) \|$`).FindAllStringSubmatch(page, -1)
+	if len(rows) < 10 {
+		t.Fatalf("the glossary has %d words", len(rows))
+	}
+	for _, row := range rows[1:] { // the first is the table's head
+		word, dir := row[1], row[2]
+		files, err := filepath.Glob(filepath.Join(root, dir, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		used := regexp.MustCompile(`(?i)\b\w*` + word + `\w*\b`)
+		if !slices.ContainsFunc(files, func(file string) bool {
+			raw, err := os.ReadFile(file)
+			return err == nil && used.Match(raw)
+		}) {
+			t.Errorf("ARCHITECTURE.md explains %q, which %s does not say", word, dir)
+		}
+	}
+}
+
+// TestPageOnDiscordgoListsWhatIsUsed of it.
+func TestPageOnDiscordgoListsWhatIsUsed(t *testing.T) {
+	page := read(t, "docs/discordgo.md")
+	files, err := filepath.Glob(filepath.Join(root, "bot/discord/*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`\bdiscordgo\.([A-Z]\w*)`).FindAllSubmatch(raw, -1) {
+			if !regexp.MustCompile(`\b` + string(m[1]) + `\b`).MatchString(page) {
+				t.Errorf("%s uses discordgo.%s, which docs/discordgo.md does not list", filepath.Base(file), m[1])
+			}
 		}
 	}
 }

@@ -1,17 +1,13 @@
 package scenario
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
-
-	"github.com/goccy/go-yaml"
-	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/parser"
-	"github.com/goccy/go-yaml/token"
+	"strings"
 
 	"witchtable/engine"
+	"witchtable/engine/yaml"
 )
 
 // The shapes of nodes as they are read here, before anything is known of their meaning.
@@ -26,90 +22,59 @@ const (
 
 var integer = regexp.MustCompile(`^[+-]?[0-9]{1,9}$`)
 
-// read parses a file into one node for each document in it.
-func read(name string, text []byte) (docs []*engine.Node, err error) {
-	defer func() {
-		if r := recover(); r != nil { // the parser gives up on some malformed files this way
-			docs, err = nil, fmt.Errorf("%s: cannot be read as YAML (%v)", name, r)
+// document is one scenario of a file. If it cannot be read whole, node is what there is of it, perhaps nothing.
+type document struct {
+	node   engine.Node
+	faults []*yaml.Fault
+}
+
+// read reads a file into one document for each scenario in it; a slip in one leaves the others whole.
+func read(name string, text []byte) (out []document) {
+	docs := yaml.Documents(name, text)
+	if len(docs) == 0 {
+		pos := engine.Pos{File: name, Line: 1, Col: 1}
+		docs = []yaml.Document{{Pos: pos, Faults: []*yaml.Fault{{Pos: pos, Problem: "no scenario in it"}}}}
+	}
+	for _, d := range docs {
+		r := &reader{faults: d.Faults}
+		node := engine.Node{Pos: d.Pos}
+		if d.Root != nil {
+			node = r.node(d.Root)
 		}
-	}()
-	file, err := parser.ParseBytes(text, 0, parser.AllowDuplicateMapKey())
-	if err != nil {
-		var e yaml.Error
-		if errors.As(err, &e) {
-			return nil, fmt.Errorf("%s: %s", at(name, e.GetToken()), e.GetMessage())
-		}
-		return nil, fmt.Errorf("%s: %w", name, err)
+		out = append(out, document{node, r.faults})
 	}
-	r := &reader{name: name}
-	for _, d := range file.Docs {
-		if d.Body == nil || d.Body.Type() == ast.CommentType || d.Body.Type() == ast.CommentGroupType {
-			continue
-		}
-		n := r.node(d.Body)
-		docs = append(docs, &n)
-	}
-	if r.err == nil && len(docs) == 0 {
-		r.err = fmt.Errorf("%s: no scenario in it", name)
-	}
-	return docs, r.err
+	return out
 }
 
-func at(name string, t *token.Token) engine.Pos {
-	if t == nil || t.Position == nil {
-		return engine.Pos{File: name, Line: 1, Col: 1}
-	}
-	return engine.Pos{File: name, Line: t.Position.Line, Col: t.Position.Column}
-}
+type reader struct{ faults []*yaml.Fault }
 
-type reader struct {
-	name string
-	err  error
-}
-
-func (r *reader) fail(pos engine.Pos, format string, args ...any) {
-	if r.err == nil {
-		r.err = fmt.Errorf("%s: %s", pos, fmt.Sprintf(format, args...))
-	}
-}
-
-func (r *reader) node(n ast.Node) engine.Node {
-	out := engine.Node{Pos: at(r.name, n.GetToken())}
-	switch n := n.(type) {
-	case *ast.MappingNode:
+func (r *reader) node(n *yaml.Node) engine.Node {
+	out := engine.Node{Pos: n.Pos, Text: n.Text}
+	switch n.Kind {
+	case yaml.Mapping:
 		out.Shape = shapeMapping
-		for _, v := range n.Values {
-			p := engine.Pair{Name: v.Key.GetToken().Value, Pos: at(r.name, v.Key.GetToken()), Node: r.node(v.Value)}
-			if out.Get(p.Name) != nil {
-				r.fail(p.Pos, "%q is there twice", p.Name)
-			}
-			out.Keys = append(out.Keys, p)
+		for i := range n.Keys {
+			k := &n.Keys[i]
+			out.Keys = append(out.Keys, engine.Pair{Name: k.Name, Pos: k.Pos, Node: r.node(&k.Value)})
 		}
-		if len(out.Keys) > 0 && !n.IsFlowStyle {
-			out.Pos = out.Keys[0].Pos // the parser's own place is the colon
-		}
-	case *ast.SequenceNode:
+	case yaml.Sequence:
 		out.Shape = shapeList
-		for _, v := range n.Values {
-			out.Items = append(out.Items, r.node(v))
+		for i := range n.Items {
+			out.Items = append(out.Items, r.node(&n.Items[i]))
 		}
-	case *ast.NullNode:
+	case yaml.Null:
 		out.Shape = shapeNothing
-	case *ast.BoolNode:
-		out.Shape, out.Bool, out.Text = shapeFlag, n.Value, n.Token.Value
-	case *ast.LiteralNode:
-		out.Shape, out.Text = shapeWord, n.Value.Value
-	case *ast.IntegerNode, *ast.StringNode:
-		out.Shape, out.Text = shapeWord, n.GetToken().Value
-		if s, ok := n.(*ast.StringNode); ok {
-			out.Text = s.Value
-		}
-		if integer.MatchString(out.Text) {
-			out.Shape = shapeNumber
-			out.Int, _ = strconv.Atoi(out.Text) // the pattern allows nothing that fails
-		}
+	case yaml.Bool:
+		out.Shape, out.Bool = shapeFlag, strings.EqualFold(n.Text, "true")
 	default:
-		r.fail(out.Pos, "%s has no place in a scenario", n.Type())
+		out.Shape = shapeWord
+		switch {
+		case integer.MatchString(n.Text):
+			out.Shape = shapeNumber
+			out.Int, _ = strconv.Atoi(n.Text) // the pattern allows nothing that fails
+		case n.Kind != yaml.String:
+			r.faults = append(r.faults, &yaml.Fault{Pos: n.Pos, Problem: "the number " + n.Text + " has no place in a scenario", Suggest: "put it in quotes if it is a name"})
+		}
 	}
 	return out
 }
@@ -117,12 +82,17 @@ func (r *reader) node(n ast.Node) engine.Node {
 // ParseTable reads a single description, such as a table of a game, from a text of its own. name is its name in
 // faults.
 func ParseTable(name string, text []byte) (*engine.Node, error) {
-	docs, err := read(name, text)
-	if err != nil {
-		return nil, err
+	root, faults := yaml.Single(name, text)
+	r := &reader{faults: faults}
+	var node engine.Node
+	switch {
+	case root != nil:
+		node = r.node(root)
+	case len(faults) == 0:
+		return nil, fmt.Errorf("%s: nothing in it", name)
 	}
-	if len(docs) > 1 {
-		return nil, fmt.Errorf("%s: a second description", docs[1].Pos)
+	if len(r.faults) > 0 {
+		return nil, r.faults[0]
 	}
-	return docs[0], nil
+	return &node, nil
 }

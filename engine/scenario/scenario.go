@@ -67,14 +67,15 @@ func Run(file string, games Games) Report {
 // RunText plays the scenarios of a text; file is its name in failures and the place packs are looked for beside.
 func RunText(file string, text []byte, games Games) Report {
 	r := Report{File: file}
-	docs, err := read(file, text)
-	if err != nil {
-		r.Failures = append(r.Failures, Failure{Scenario: "the file", Pos: engine.Pos{File: file, Line: 1}, Problem: err.Error()})
-		return r
-	}
-	for _, d := range docs {
+	for _, d := range read(file, text) {
 		r.Scenarios++
-		p := &player{file: file, doc: d, games: games, untitled: fmt.Sprintf("scenario %d", r.Scenarios)}
+		p := &player{file: file, doc: &d.node, games: games, untitled: fmt.Sprintf("scenario %d", r.Scenarios)}
+		if len(d.faults) > 0 {
+			for _, f := range d.faults {
+				r.Failures = append(r.Failures, Failure{Scenario: p.title(), Pos: f.Pos, Problem: strings.TrimPrefix(f.Error(), f.Pos.String()+": ")})
+			}
+			continue
+		}
 		if err := p.play(); err != nil {
 			pos := p.here
 			if f, ok := err.(*fault); ok {
@@ -84,7 +85,7 @@ func RunText(file string, text []byte, games Games) Report {
 		}
 		r.Steps += p.steps
 		r.Titles = append(r.Titles, p.title())
-		for _, rule := range d.Texts("rules") {
+		for _, rule := range d.node.Texts("rules") {
 			if !slices.Contains(r.Rules, rule) {
 				r.Rules = append(r.Rules, rule)
 			}

@@ -64,7 +64,9 @@ func TestFailuresSayWhatAndWhere(t *testing.T) {
 		{"title: T\npack: fixtures\ntable: {seats: 2, A: {hand: [nobody]}}\nsteps: [asked: [A]]\n", []string{"f.yaml:3:", `no card "nobody"`}},
 		{"title: [\n", []string{"f.yaml"}},
 		{"", []string{"no scenario in it"}},
-		{"a: 1\na: 2\n", []string{`"a" is there twice`}},
+		{"a: 1\na: 2\n", []string{`f.yaml:2:1: scenario 1: key "a" is there twice, first at line 1`}},
+		{head + "  - A:\n\t- deck\n", []string{"f.yaml:6:1: scenario 1: a tab, where only spaces may stand; use spaces"}},
+		{head + "  - expect: {value.w2: 1.5}\n", []string{"f.yaml:5:24: T: the number 1.5 has no place in a scenario"}},
 	}
 	for _, tt := range tests {
 		r := scenario.RunText("f.yaml", []byte(tt.text), load)
@@ -87,6 +89,16 @@ func TestAFileOfSeveralScenarios(t *testing.T) {
 	}
 	if pos := r.Failures[0].Pos; pos.Line != 11 {
 		t.Errorf("the first failure is at %s; expected line 11", pos)
+	}
+}
+
+// TestAScenarioThatCannotBeRead: the others of its file are played.
+func TestAScenarioThatCannotBeRead(t *testing.T) {
+	for _, slip := range []string{"notes: twice\nnotes: twice\n", "notes: 'a quote that is not closed\n", "\tnotes: a tab\n"} {
+		r := scenario.RunText("f.yaml", []byte(head+"  - A: deck\n---\n"+slip+head+"  - A: deck\n---\n"+head+"  - A: deck\n"), load)
+		if r.Scenarios != 3 || len(r.Failures) != 1 || r.Steps != 2 {
+			t.Errorf("%q: %d scenarios, %d steps played, %d failures; expected 3, 2 and 1:\n%s", slip, r.Scenarios, r.Steps, len(r.Failures), r)
+		}
 	}
 }
 

@@ -94,8 +94,8 @@ func (b *Book) add(name string, data []byte) (faults []error) {
 		b.own[lang] = map[string]*sentence{}
 	}
 	for _, e := range entries {
-		if first, twice := b.own[lang][e.ID]; twice {
-			faults = append(faults, fmt.Errorf("%s: key %q is there already, at %s", e.pos, e.ID, first.pos))
+		if first, twice := b.own[lang][e.key]; twice {
+			faults = append(faults, fmt.Errorf("%s: key %q is there already, at %s", e.pos, e.key, first.pos))
 			continue
 		}
 		s, err := newSentence(tag, e)
@@ -103,7 +103,7 @@ func (b *Book) add(name string, data []byte) (faults []error) {
 			faults = append(faults, err)
 			continue
 		}
-		b.own[lang][e.ID] = s
+		b.own[lang][e.key] = s
 	}
 	return faults
 }

@@ -4,27 +4,33 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
-	"github.com/goccy/go-yaml"
-	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/parser"
-	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 
 	"witchtable/engine"
+	"witchtable/engine/yaml"
 )
-
-// maxCatalogue is the size in bytes above which a file is not taken for a catalogue.
-const maxCatalogue = 4 << 20
 
 // maxNesting is how deep mappings in a catalogue may lie in each other.
 const maxNesting = 8
 
-// entry is a message as one catalogue file has it.
+// forms are the sentences of a key by [plural.Form]; one without plural forms has only Other.
+type forms [plural.Many + 1]string
+
+// formNames are the plural forms as they are written in catalogues.
+var formNames = [...]string{
+	plural.Other: "other", plural.Zero: "zero", plural.One: "one",
+	plural.Two: "two", plural.Few: "few", plural.Many: "many",
+}
+
+// entry is a key of one catalogue file with its sentences.
 type entry struct {
-	*i18n.Message
-	pos engine.Pos
+	key   string
+	pos   engine.Pos
+	forms forms
 }
 
 // languageOf reads the language from a catalogue's file name.
@@ -40,201 +46,104 @@ func languageOf(name string) (language.Tag, error) {
 	return tag, nil
 }
 
-// readCatalogue reads the messages of one file, in the order of the file.
+// readCatalogue reads the entries of one file, in the order of the file.
 func readCatalogue(name string, data []byte) ([]entry, error) {
-	if len(data) > maxCatalogue {
-		return nil, fmt.Errorf("%s: larger than %d bytes", name, maxCatalogue)
+	root, faults := yaml.Single(name, data)
+	r := &catalogueReader{lines: map[string]int{}}
+	for _, f := range faults {
+		r.faults = append(r.faults, f)
 	}
-	file, err := parser.ParseBytes(data, 0, parser.AllowDuplicateMapKey())
-	if err != nil {
-		return nil, syntaxError(name, err)
+	switch {
+	case root == nil:
+	case root.Kind != yaml.Mapping:
+		r.fault(root.Pos, "a catalogue is a mapping of keys to sentences")
+	default:
+		r.group("", root, 0)
 	}
-	r := &catalogueReader{file: name, places: map[string]engine.Pos{}}
-	raw := map[string]any{}
-	if len(file.Docs) > 1 {
-		return nil, fmt.Errorf("%s: holds %d YAML documents; a catalogue is one", name, len(file.Docs))
-	}
-	if len(file.Docs) == 1 && file.Docs[0].Body != nil {
-		if raw = r.group("", file.Docs[0].Body, 0); raw == nil && len(r.faults) == 0 {
-			r.fault(file.Docs[0].Body, "a catalogue is a mapping of keys to sentences")
-		}
-	}
-	if len(r.faults) > 0 {
-		return nil, errors.Join(r.faults...)
-	}
-	if len(r.order) == 0 {
-		return nil, nil
-	}
-	// go-i18n gives the tree its meaning; what it would silently drop has been refused above.
-	messages, err := i18n.ParseMessageBytes(data, func(_ []byte, v any) error {
-		*v.(*any) = raw
-		return nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return r.entries(messages)
+	return r.entries, errors.Join(r.faults...)
 }
 
-func syntaxError(name string, err error) error {
-	var e yaml.Error
-	if errors.As(err, &e) && e.GetToken() != nil {
-		p := e.GetToken().Position
-		return fmt.Errorf("%s: %s", engine.Pos{File: name, Line: p.Line, Col: p.Column}, e.GetMessage())
-	}
-	return fmt.Errorf("%s: %w", name, err)
-}
-
-// catalogueReader turns the syntax tree into the plain tree that go-i18n reads, and remembers places.
 type catalogueReader struct {
-	file   string
-	places map[string]engine.Pos
-	order  []string
-	faults []error
+	entries []entry
+	lines   map[string]int // of the keys so far
+	faults  []error
 }
 
-func (r *catalogueReader) at(n ast.Node) engine.Pos {
-	p := n.GetToken().Position
-	return engine.Pos{File: r.file, Line: p.Line, Col: p.Column}
+func (r *catalogueReader) fault(pos engine.Pos, format string, args ...any) {
+	r.faults = append(r.faults, fmt.Errorf("%s: %s", pos, fmt.Sprintf(format, args...)))
 }
 
-func (r *catalogueReader) fault(n ast.Node, format string, args ...any) {
-	r.faults = append(r.faults, fmt.Errorf("%s: %s", r.at(n), fmt.Sprintf(format, args...)))
-}
-
-// group reads a mapping of keys; nil if the node is none.
-func (r *catalogueReader) group(prefix string, n ast.Node, depth int) map[string]any {
-	m, ok := n.(*ast.MappingNode)
-	if !ok {
-		return nil
-	}
+// group reads a mapping of keys. prefix is what stands before them when they are written flat.
+func (r *catalogueReader) group(prefix string, m *yaml.Node, depth int) {
 	if depth > maxNesting {
-		r.fault(n, "nested more than %d deep", maxNesting)
-		return nil
-	}
-	out := map[string]any{}
-	for _, pair := range m.Values {
-		key, ok := pair.Key.(*ast.StringNode)
-		if !ok {
-			r.fault(pair.Key, "%s cannot be a key; put it in quotes", pair.Key)
-			continue
-		}
-		id := prefix + key.Value
-		if first, twice := r.places[id]; twice {
-			r.fault(key, "key %q is there twice, first at line %d", id, first.Line)
-			continue
-		}
-		if isForm(key.Value) || isReserved(key.Value) {
-			r.fault(key, "%q has a meaning of its own (a plural form, a remark), and here a key is wanted; write such keys flat, as in list.two", key.Value)
-			continue
-		}
-		r.value(out, id, key, pair.Value, depth)
-	}
-	return out
-}
-
-func (r *catalogueReader) value(out map[string]any, id string, key *ast.StringNode, n ast.Node, depth int) {
-	if m, ok := n.(*ast.MappingNode); ok {
-		switch {
-		case m.IsFlowStyle:
-			r.fault(m, "key %q: a sentence that begins with { must be put in quotes", id)
-		case hasForms(m):
-			r.note(id, key)
-			out[key.Value] = r.forms(id, m)
-		default:
-			out[key.Value] = r.group(id+".", m, depth+1)
-		}
+		r.fault(m.Pos, "nested more than %d deep", maxNesting)
 		return
 	}
-	if s, ok := r.sentence(id, n); ok {
-		r.note(id, key)
-		out[key.Value] = s
+	for i := range m.Keys {
+		p := &m.Keys[i]
+		key := prefix + p.Name
+		switch first, twice := r.lines[key]; {
+		case p.Kind != yaml.String:
+			r.fault(p.Pos, "%s cannot be a key; put it in quotes", p.Name)
+		case twice:
+			r.fault(p.Pos, "key %q is there twice, first at line %d", key, first)
+		case isForm(p.Name) || isReserved(p.Name):
+			r.fault(p.Pos, "%q has a meaning of its own (a plural form, a remark), and here a key is wanted; write such keys flat, as in list.two", p.Name)
+		case p.Value.Kind != yaml.Mapping:
+			if s, ok := r.sentence(key, &p.Value); ok {
+				r.add(key, p.Pos, forms{plural.Other: s})
+			}
+		case p.Value.Flow:
+			r.fault(p.Value.Pos, "key %q: a sentence that begins with { must be put in quotes", key)
+		case slices.ContainsFunc(p.Value.Keys, func(q yaml.Pair) bool { return isForm(q.Name) }):
+			r.add(key, p.Pos, r.forms(key, &p.Value))
+		default:
+			r.group(key+".", &p.Value, depth+1)
+		}
 	}
 }
 
-func (r *catalogueReader) note(id string, key ast.Node) {
-	r.places[id] = r.at(key)
-	r.order = append(r.order, id)
+func (r *catalogueReader) add(key string, pos engine.Pos, f forms) {
+	r.lines[key] = pos.Line
+	r.entries = append(r.entries, entry{key, pos, f})
 }
 
-func (r *catalogueReader) forms(id string, m *ast.MappingNode) map[string]any {
-	out := map[string]any{}
-	for _, pair := range m.Values {
-		name := pair.Key.GetToken().Value
-		if !isForm(name) && name != "description" && name != "hash" {
-			r.fault(pair.Key, "key %q: %q is not a plural form (zero, one, two, few, many, other), description or hash", id, name)
+func (r *catalogueReader) forms(key string, m *yaml.Node) (f forms) {
+	for i := range m.Keys {
+		p := &m.Keys[i]
+		form := slices.Index(formNames[:], p.Name)
+		if form < 0 && p.Name != "description" && p.Name != "hash" {
+			r.fault(p.Pos, "key %q: %q is not a plural form (zero, one, two, few, many, other), description or hash", key, p.Name)
 			continue
 		}
-		if _, twice := out[name]; twice {
-			r.fault(pair.Key, "key %q: form %q is there twice", id, name)
-			continue
-		}
-		if s, ok := r.sentence(id, pair.Value); ok {
-			out[name] = s
+		if s, ok := r.sentence(key, &p.Value); ok && form >= 0 {
+			f[form] = s
 		}
 	}
-	if out["other"] == nil {
-		r.fault(m, "key %q: the plural form \"other\" is missing", id)
+	if m.Get("other") == nil {
+		r.fault(m.Pos, "key %q: the plural form \"other\" is missing", key)
 	}
-	return out
+	return f
 }
 
-func (r *catalogueReader) sentence(id string, n ast.Node) (string, bool) {
-	var s string
-	switch n := n.(type) {
-	case *ast.StringNode:
-		s = n.Value
-	case *ast.LiteralNode:
-		s = n.Value.Value
-	case *ast.NullNode:
-		r.fault(n, "key %q has no sentence", id)
-		return "", false
+func (r *catalogueReader) sentence(key string, n *yaml.Node) (string, bool) {
+	switch {
+	case n.Kind == yaml.Null:
+		r.fault(n.Pos, "key %q has no sentence", key)
+	case n.Kind != yaml.String:
+		r.fault(n.Pos, "key %q: want a sentence; put it in quotes", key)
+	case strings.TrimSpace(n.Text) == "":
+		r.fault(n.Pos, "key %q: the sentence is empty", key)
 	default:
-		r.fault(n, "key %q: want a sentence; put it in quotes", id)
-		return "", false
+		return n.Text, true
 	}
-	if strings.TrimSpace(s) == "" {
-		r.fault(n, "key %q: the sentence is empty", id)
-		return "", false
-	}
-	return s, true
+	return "", false
 }
 
-func (r *catalogueReader) entries(messages []*i18n.Message) ([]entry, error) {
-	byID := make(map[string]*i18n.Message, len(messages))
-	for _, m := range messages {
-		byID[m.ID] = m
-	}
-	out := make([]entry, 0, len(r.order))
-	for _, id := range r.order {
-		m := byID[id]
-		if m == nil {
-			return nil, fmt.Errorf("%s: key %q was not understood", r.places[id], id)
-		}
-		out = append(out, entry{Message: m, pos: r.places[id]})
-	}
-	return out, nil
-}
+func isForm(key string) bool { return slices.Contains(formNames[:], key) }
 
-func hasForms(m *ast.MappingNode) bool {
-	for _, pair := range m.Values {
-		if isForm(pair.Key.GetToken().Value) {
-			return true
-		}
-	}
-	return false
-}
-
-func isForm(key string) bool {
-	switch key {
-	case "zero", "one", "two", "few", "many", "other":
-		return true
-	}
-	return false
-}
-
-// isReserved reports whether go-i18n gives the key a meaning of its own: notes of its tools ("description" and
-// "hash" beside plural forms), or features that catalogues here do not have.
+// isReserved reports whether translators' tools for go-i18n's format, which this is, give the key a meaning of its
+// own: their notes ("description" and "hash" beside plural forms), or what catalogues here do not have.
 func isReserved(key string) bool {
 	switch strings.ToLower(key) {
 	case "id", "description", "hash", "translation", "leftdelim", "rightdelim":

@@ -25,7 +25,7 @@ func (b *Book) Check() error {
 			s := b.own[lang][key]
 			for form, t := range s.forms {
 				if t != nil && !used[form] {
-					faults = append(faults, fmt.Errorf("%s: key %q: %s has no plural form %q", s.pos, key, lang, formName(form)))
+					faults = append(faults, fmt.Errorf("%s: key %q: %s has no plural form %q", s.pos, key, lang, formNames[form]))
 				}
 			}
 			if err := b.compare(key, s, b.own["en"][key]); err != nil {
@@ -128,13 +128,6 @@ func formsUsed(tag language.Tag) (used [plural.Many + 1]bool) {
 	}
 	used[plural.Cardinal.MatchPlural(tag, 1_000_000, 0, 0, 0, 0)] = true
 	return used
-}
-
-func formName(form int) string {
-	return [...]string{
-		plural.Other: "other", plural.Zero: "zero", plural.One: "one",
-		plural.Two: "two", plural.Few: "few", plural.Many: "many",
-	}[form]
 }
 
 func without(list []string, s string) []string {

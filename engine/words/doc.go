@@ -17,7 +17,7 @@
 // {name} is the place of an argument; {{ and }} are plain braces. After a bar, a place may ask for a form:
 // upper-first or lower-first change the first letter, signed writes a number with its sign (+2). A key may be
 // written flat, as above, or as nested mappings. Plural forms are those of CLDR: zero, one, two, few, many,
-// other; "other" is always there. The format is go-i18n's, so that translators' tools can read it.
+// other; "other" is always there. The format is that of go-i18n, which translators' tools read.
 //
 // English is complete by definition; what another language lacks is said in English, and [Book.Missing] lists it.
 // A key that no language has is said as «key», so that people see it and tables go on, and is reported to the hook

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 
@@ -54,13 +53,13 @@ func parseModifier(name string) (modifier, error) {
 
 func newSentence(lang language.Tag, e entry) (*sentence, error) {
 	s := &sentence{lang: lang, pos: e.pos}
-	for form, text := range formsOf(e.Message) {
+	for form, text := range e.forms {
 		if text == "" {
 			continue
 		}
 		t, err := parseTemplate(text)
 		if err != nil {
-			return nil, fmt.Errorf("%s: key %q: %w", e.pos, e.ID, err)
+			return nil, fmt.Errorf("%s: key %q: %w", e.pos, e.key, err)
 		}
 		s.forms[form] = t
 		if plural.Form(form) != plural.Other {
@@ -68,13 +67,6 @@ func newSentence(lang language.Tag, e entry) (*sentence, error) {
 		}
 	}
 	return s, nil
-}
-
-func formsOf(m *i18n.Message) [plural.Many + 1]string {
-	return [...]string{
-		plural.Other: m.Other, plural.Zero: m.Zero, plural.One: m.One,
-		plural.Two: m.Two, plural.Few: m.Few, plural.Many: m.Many,
-	}
 }
 
 // choose returns the template for a count.

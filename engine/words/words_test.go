@@ -199,8 +199,11 @@ func TestLoadRefuses(t *testing.T) {
 		{"misspelt form", "en.yaml", "a:\n  oen: x\n  other: y", `en.yaml:2:3: key "a": "oen" is not a plural form`},
 		{"form as key", "en.yaml", "two: x", `"two" has a meaning of its own`},
 		{"list", "en.yaml", "- a\n- b", `en.yaml:1:1: a catalogue is a mapping`},
-		{"syntax", "en.yaml", "a: 'x\nb: y", `en.yaml:1:4: `},
-		{"two documents", "en.yaml", "a: x\n---\nb: y", `en.yaml: holds 2 YAML documents`},
+		{"syntax", "en.yaml", "a: 'x\nb: y", `en.yaml:1:4: the quotation mark here is not closed`},
+		{"twice with forms", "en.yaml", "a:\n  one: x\n  one: y\n  other: z", `en.yaml:3:3: key "one" is there twice, first at line 2 (at a.one)`},
+		{"tab", "en.yaml", "a:\n\tb: x", `en.yaml:2:1: a tab, where only spaces may stand; use spaces`},
+		{"key that is no text", "en.yaml", "12: x", `en.yaml:1:1: 12 cannot be a key; put it in quotes`},
+		{"two documents", "en.yaml", "a: x\n---\nb: y", `en.yaml:2:1: a second document in the same file`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := words.Load(catalogue("other/en.yaml", "score.total: y"), catalogue(c.file, c.text))
