@@ -35,7 +35,7 @@ var oldTables = []struct {
 }{
 	{channel: "lobby", people: 2, moves: -1},
 	{channel: "draft", people: 3, moves: 4},
-	{channel: "solo", people: 1, moves: 60},
+	{channel: "solo", people: 1, moves: 30},
 	{channel: "couple", people: 2, moves: 90},
 	{channel: "company", people: 2, brains: []string{"greedy", "random"}, moves: 70},
 	{channel: "effect", people: 2, brains: []string{"greedy"}, moves: 40, until: func(p engine.Position) bool { return len(p.Dump().(fate.Dump).Effects) > 0 }},

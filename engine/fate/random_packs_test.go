@@ -66,8 +66,16 @@ func randomCards(seed uint64) *randompack.Maker {
 }
 
 // wild is a pack in which every card is random.
-func wild(n int) ([]engine.CardSource, error) {
-	m := randomCards(uint64(n))
+func wild(n int) ([]engine.CardSource, error) { return allRandom(randomCards(uint64(n))) }
+
+// zealous is a pack in which every card is random and most say the same few things.
+func zealous(n int) ([]engine.CardSource, error) {
+	m := randomCards(uint64(n) + 2<<32)
+	m.Zealous = true
+	return allRandom(m)
+}
+
+func allRandom(m *randompack.Maker) ([]engine.CardSource, error) {
 	var list []engine.CardSource
 	for _, r := range sorts {
 		for range r.Count {
@@ -126,8 +134,11 @@ func randomTrial(pack func(n int) ([]engine.CardSource, error)) randompack.Trial
 	}
 }
 
-// comesIntoPlay: cards that were recruited or attached lay open for a moment, whatever their effects do with them then.
-func comesIntoPlay(t engine.Text) bool { return t.Key == "tell.recruited" || t.Key == "tell.attached" }
+// comesIntoPlay: cards that were recruited or attached lay open for a moment, whatever their effects do with them then; and
+// what is taken from the Village Square lay open once the card above it had gone.
+func comesIntoPlay(t engine.Text) bool {
+	return t.Key == "tell.recruited" || t.Key == "tell.attached" || t.Key == "tell.took.hand"
+}
 
 // TestRandomPacks plays games with packs of random cards: nothing may panic, overflow, run away or break a promise.
 func TestRandomPacks(t *testing.T) {
@@ -135,7 +146,7 @@ func TestRandomPacks(t *testing.T) {
 		name string
 		pack func(n int) ([]engine.CardSource, error)
 		n    int
-	}{{"wild", wild, 20}, {"mixed", mixed, 20}}
+	}{{"wild", wild, 20}, {"mixed", mixed, 20}, {"zealous", zealous, 20}}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			if *long {

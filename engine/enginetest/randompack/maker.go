@@ -23,6 +23,8 @@ type Maker struct {
 	line   int            // the last place given to a node
 	names  []string       // that the ability being made has bound
 
+	// Zealous makers say little beside what they are fond of; each is fond of something else, by its seed.
+	Zealous bool
 	// Tried and Refused count the parts that were shown to the game and those that could not be mended.
 	Tried, Refused int
 }

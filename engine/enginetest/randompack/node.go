@@ -121,24 +121,24 @@ func (m *Maker) choose(n, depth int, name func(int) string, height func(int) int
 // rare takes one of n things: any, or the one that the cards use least, or one that this pack is fond of. Cards that are fond
 // of the same things meet more often in what they do.
 func (m *Maker) rare(n int, name func(int) string) int {
-	any := m.rng.IntN(n)
-	switch m.rng.IntN(3) {
-	case 0:
-		least := any
+	first := m.rng.IntN(n)
+	switch dice := m.rng.IntN(6); {
+	case dice < 2 || m.Zealous && dice < 5:
+		for i := range n {
+			if k := (first + i) % n; m.fondOf(name(k)) {
+				return k
+			}
+		}
+	case dice < 4:
+		least := first
 		for i := range n {
 			if m.used[name(i)] < m.used[name(least)] {
 				least = i
 			}
 		}
 		return least
-	case 1:
-		for i := range n {
-			if k := (any + i) % n; m.fondOf(name(k)) {
-				return k
-			}
-		}
 	}
-	return any
+	return first
 }
 
 // fondOf reports whether a maker likes a word: each maker likes one in eight.
