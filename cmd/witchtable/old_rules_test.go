@@ -9,6 +9,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -220,4 +223,114 @@ func (h *inhabited) said(t *testing.T, id store.TableID, keep int) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// oldDatabase is a copy of the stored database of a version of the rules.
+func oldDatabase(t *testing.T) string {
+	t.Helper()
+	packed, err := os.Open("testdata/rules1.db.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	r, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "old.db")
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.Copy(f, r); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestGamesOfOldRulesGoOn opens what the first version of the rules has stored. Each game goes on to its end, or says politely
+// that it cannot and makes room; nothing that was stored is lost either way.
+func TestGamesOfOldRulesGoOn(t *testing.T) {
+	path := oldDatabase(t)
+	if code, out, errs := witchtable(t, nil, "table", "verify", "--db", path); code != exitFine || !strings.Contains(out, "8 tables, 7 games, 459 moves") {
+		t.Errorf("verifying: exit code %d, says %s%s", code, out, errs)
+	}
+	h := openHouse(t, path)
+	ids, err := h.db.TableIDs(t.Context())
+	if err != nil || len(ids) != len(oldTables) {
+		t.Fatalf("%d tables, %v; want %d", len(ids), err, len(oldTables))
+	}
+	went := map[string]int{}
+	for i, id := range ids {
+		before, err := h.db.Log(t.Context(), id, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		head, err := h.db.Table(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		how := h.goOn(t, head, uint64(i))
+		went[how]++
+		after, err := h.db.Log(t.Context(), id, 1)
+		if err != nil || len(after) < len(before) || !slices.Equal(after[:len(before)], before) {
+			t.Errorf("the table in %s (%s): %d moves were stored and %d are, %v; want the same and more", head.Channel, how, len(before), len(after), err)
+		}
+		t.Logf("the table in %s: %s, %d moves before, %d after", head.Channel, how, len(before), len(after))
+	}
+	if went["played to its end"] == 0 {
+		t.Error("no old game can be played on: the stored database shows nothing any more; give it games that can")
+	}
+	if err := h.db.Check(t.Context()); err != nil {
+		t.Error(err)
+	}
+	h.close(t)
+	if code, out, errs := witchtable(t, nil, "table", "verify", "--db", path); code != exitFine {
+		t.Errorf("verifying afterwards: exit code %d, says %s%s", code, out, errs)
+	}
+	for _, id := range ids {
+		if code, out, errs := witchtable(t, nil, "table", "show", "--db", path, string(id)); code != exitFine || !strings.Contains(out, "Seat 1: ") {
+			t.Errorf("showing %s: exit code %d, says %s%s", id, code, out, errs)
+		}
+	}
+}
+
+// goOn plays a stored table to its end and says what became of it.
+func (h *inhabited) goOn(t *testing.T, head store.Table, seed uint64) string {
+	t.Helper()
+	tab, err := h.Table(t.Context(), head.ID)
+	switch {
+	case errors.Is(err, tables.ErrOtherRules):
+		if say := engine.SayOf(err); say.Key != "error.other-rules" || !reflect.DeepEqual(tab.Head.Setup, head.Setup) {
+			t.Errorf("the table in %s says %s and has lost its header", head.Channel, say.Key)
+		}
+		if !head.Live() {
+			return "looked at no more"
+		}
+		if _, err := h.Close(t.Context(), head.ID, head.Host); err != nil {
+			t.Errorf("closing the table in %s: %v", head.Channel, err)
+		}
+		h.oldTable(t, seed, string(head.Channel), 2, nil, 4, nil)
+		return "made room"
+	case err != nil:
+		t.Fatalf("the table in %s: %v", head.Channel, err)
+	case head.State == store.Closed:
+		return "closed as it was"
+	case head.State == store.Over:
+		if got := tab.View(engine.Onlooker).Standing(); !got.Final || got.Seats[0].Total != head.Results[0].Score {
+			t.Errorf("the table in %s: the score was %+v and is %+v", head.Channel, head.Results, got.Seats)
+		}
+		return "over as it was"
+	case head.State == store.Lobby:
+		if _, err := h.Start(t.Context(), head.ID, head.Host); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if tab = h.playUntil(t, head.ID, seed, func(tables.Table, int) bool { return false }); tab.Head.State != store.Over || len(tab.Head.Seen) != len(tab.Head.Seats)+1 {
+		t.Errorf("the table in %s ends %s with %d fingerprints", head.Channel, tab.Head.State, len(tab.Head.Seen))
+	}
+	return "played to its end"
 }

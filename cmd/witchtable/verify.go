@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -31,7 +32,7 @@ func (c *tableVerifyCmd) Run(ctx context.Context, m *Main) error {
 				ids = append(ids, store.TableID(id))
 			}
 		}
-		games, moves, wrong := 0, 0, 0
+		games, moves, wrong, older := 0, 0, 0, 0
 		for _, id := range ids {
 			t, err := a.table(ctx, string(id))
 			if err != nil {
@@ -43,14 +44,23 @@ func (c *tableVerifyCmd) Run(ctx context.Context, m *Main) error {
 			}
 			games++
 			moves += t.MoveCount
-			if err := a.verify(ctx, t); err != nil {
+			err = a.verify(ctx, t)
+			if errors.Is(err, errOtherRules) {
+				older++
+				fmt.Fprintf(m.Stdout, "%s: %v\n", t.ID, err)
+				continue
+			}
+			if err != nil {
 				wrong++
 				fmt.Fprintf(m.Stdout, "%s: WRONG: %v\n", t.ID, err)
 				continue
 			}
 			fmt.Fprintf(m.Stdout, "%s: %s played again, the same to the byte\n", t.ID, counted(t.MoveCount, "move"))
 		}
-		fmt.Fprintf(m.Stdout, "%s, %s, %s: %d right, %d wrong\n", counted(len(ids), "table"), counted(games, "game"), counted(moves, "move"), games-wrong, wrong)
+		fmt.Fprintf(m.Stdout, "%s, %s, %s: %d right, %d wrong\n", counted(len(ids), "table"), counted(games, "game"), counted(moves, "move"), games-wrong-older, wrong)
+		if older > 0 {
+			fmt.Fprintf(m.Stdout, "%s of other versions of the rules: not compared\n", counted(older, "game"))
+		}
 		if wrong > 0 {
 			return errSaid
 		}
@@ -63,6 +73,9 @@ func (a *archive) verify(ctx context.Context, t store.Table) error {
 	d, err := a.deck(ctx, t)
 	if err != nil {
 		return err
+	}
+	if d.version() != versionOf(t) {
+		return a.verifyOther(ctx, t, d)
 	}
 	snap, err := a.Snapshot(ctx, t.ID)
 	if err != nil {
@@ -92,6 +105,21 @@ func (a *archive) verify(ctx context.Context, t store.Table) error {
 		return err
 	}
 	return sameResults(t, pos)
+}
+
+// errOtherRules: a game was played by another version of the rules than this program has, so there is nothing to compare.
+var errOtherRules = errors.New("played by another version of the rules")
+
+// verifyOther says of a game of another version of the rules whether its moves can be played by the present one.
+func (a *archive) verifyOther(ctx context.Context, t store.Table, d deck) error {
+	pos, err := a.replay(ctx, t, d, nil)
+	if err == nil {
+		err = sameResults(t, pos)
+	}
+	if err != nil {
+		return fmt.Errorf("%w (%d; this program has %d), and cannot be played by these: %w", errOtherRules, versionOf(t), d.version(), err)
+	}
+	return fmt.Errorf("%w (%d; this program has %d), and can be played by these", errOtherRules, versionOf(t), d.version())
 }
 
 func firstDifference(a, b []byte) int {
