@@ -88,14 +88,14 @@ func (r *Report) note(t *testing.T, tr Trial, f Failure) {
 
 // said is what a process said before it ended.
 type said struct {
-	pack, game   int
-	packs, games int
-	moves        int
-	used         []string
-	failures     []Failure
-	done         bool
-	stderr       string
-	killed       bool
+	pack, game int
+	games      int
+	moves      int
+	used       []string
+	failures   []Failure
+	done       bool
+	stderr     string
+	killed     bool
 }
 
 // silence is how long a process may play one game: it is far longer than any game takes, and only ends what has no end.
