@@ -10,33 +10,37 @@ import (
 func TestStoredNumbers(t *testing.T) {
 	events := "stored events, positions and stories carry these numbers: old ones would tell of another one"
 	programs := "they are part of the mark of a compiled pack: the snapshots of all running tables would be refused, and half-done effects with them"
-	words := func(name, breaks string, list []string) pinned.List {
-		return pinned.List{Name: name, Breaks: breaks, Entries: pinned.Words(list)}
+	scale := func(name, breaks string, s Scale) pinned.List {
+		return pinned.List{Name: name, Breaks: breaks, Entries: pinned.Words(s.Names())}
+	}
+	consts := func(name, member string, skip ...string) pinned.List {
+		return pinned.List{Name: name, Breaks: programs, Entries: pinned.Constants(t, ".", member, skip...)}
 	}
 	pinned.Check(t, "testdata/stored.txt",
-		words("tokens", events, TokenWords),
-		words("decks", events, DeckWords),
-		words("kinds of cards", programs, KindWords),
-		words("types", programs, TypeWords),
-		words("icons", programs, iconWords),
-		words("abilities", programs, whenWords),
-		pinned.List{Name: "verbs", Breaks: programs, Entries: pinned.Constants(t, ".", "VerbPlace")},
-		words("words of verbs", programs, VerbWords),
-		words("mods", programs, modWords),
-		words("actions", programs, ActionWords),
-		words("harms", programs, harmWords),
-		words("players", programs, playerWords),
-		words("places", programs, zoneWords),
-		words("ways", programs, viaWords),
-		words("happenings", programs, happeningWords),
-		words("ways of Night Events", programs, afterWords),
-		words("ranks", programs, rankWords),
-		words("measures", programs, measureWords),
-		words("places in a row", programs, rowWords),
-		words("choosers", programs, chooserWords),
-		words("comparisons", programs, compareWords),
-		pinned.List{Name: "targets", Breaks: programs, Entries: pinned.Constants(t, ".", "BySearch")},
-		pinned.List{Name: "numbers", Breaks: programs, Entries: pinned.Constants(t, ".", "NumFixed")},
-		pinned.List{Name: "conditions", Breaks: programs, Entries: pinned.Constants(t, ".", "CondExists")},
+		scale("tokens", events, Tokens),
+		scale("decks", events, Decks),
+		scale("kinds of cards", programs, Kinds),
+		scale("types", programs, Types),
+		scale("icons", programs, Icons),
+		scale("abilities", programs, Whens),
+		consts("verbs", "VerbPlace", "VerbCount"),
+		consts("verbs of programs", "VerbEnd"),
+		consts("mods", "ModValue", "ModKinds"),
+		scale("actions", programs, ActionNames),
+		scale("harms", programs, Harms),
+		scale("players", programs, PlayerNames),
+		scale("places", programs, PlaceNames),
+		scale("ways", programs, Vias),
+		consts("happenings", "OnRecruited", "Happenings"),
+		scale("ways of Night Events", programs, Afters),
+		scale("ranks", programs, Ranks),
+		scale("measures", programs, Measures),
+		scale("places in a row", programs, Rows),
+		scale("choosers", programs, Choosers),
+		scale("comparisons", programs, Comparisons),
+		scale("kinds of abilities to search by", programs, AbilityKinds),
+		consts("targets", "BySearch"),
+		consts("numbers", "NumFixed", "NumberKinds"),
+		consts("conditions", "CondExists", "CondKinds"),
 	)
 }
