@@ -150,10 +150,8 @@ func (m *Maker) card(id string, r Recipe) (engine.CardSource, error) {
 			return c, err
 		}
 	}
-	if len(lists) == 0 {
-		if err := m.fits(c); err != nil {
-			return c, fmt.Errorf("card %s: %w", id, err)
-		}
+	if err := m.fits(c); err != nil {
+		return c, fmt.Errorf("card %s: %w", id, err)
 	}
 	return c, nil
 }
@@ -346,6 +344,13 @@ type Coverage map[string]int
 
 // Add counts what a card uses.
 func (c Coverage) Add(v *engine.Vocabulary, card engine.CardSource) { c.add(v, &card.Node) }
+
+// Join adds another count.
+func (c Coverage) Join(other Coverage) {
+	for name, n := range other {
+		c[name] += n
+	}
+}
 
 func (c Coverage) add(v *engine.Vocabulary, n *engine.Node) {
 	s := v.Shape(n.Shape)

@@ -35,7 +35,7 @@ func (m *Maker) node(shape string, depth int) engine.Node {
 	case engine.Record:
 		n.Keys = m.keys(s.Name, s.Keys, depth)
 	case engine.OneKey:
-		i := m.choose(len(s.Keys), depth, func(i int) string { return s.Name + "." + s.Keys[i].Name }, func(i int) int { return m.height[s.Keys[i].Shape] })
+		i := m.choose(len(s.Keys), depth, func(i int) string { return s.Name + "." + s.Keys[i].Name }, func(i int) int { return m.heightNow(s.Keys[i].Shape) })
 		n.Keys = []engine.Pair{{Name: s.Keys[i].Name, Pos: m.place(), Node: m.node(s.Keys[i].Shape, depth+1)}}
 	case engine.Tagged:
 		i := m.choose(len(s.Cases), depth, func(i int) string { return s.Name + ":" + s.Cases[i].Word }, func(i int) int { return m.required(s.Cases[i].Keys) })
@@ -49,6 +49,14 @@ func (m *Maker) node(shape string, depth int) engine.Node {
 		return m.either(s, depth)
 	}
 	return n
+}
+
+// heightNow is the height of a shape, where a bound name is out of reach as long as nothing is bound.
+func (m *Maker) heightNow(shape string) int {
+	if m.shapes[shape].Form == engine.Bound && len(m.names) == 0 {
+		return deep
+	}
+	return m.height[shape]
 }
 
 // integer prefers the ends of the range and the numbers around nothing: faults live there.

@@ -9,7 +9,7 @@ import (
 )
 
 // stackLimit is how much a game's stack may grow: a recursion without end is found soon.
-const stackLimit = 64 << 20
+const stackLimit = 16 << 20
 
 // obey plays what the order says, and says what came of it, game by game.
 func (tr Trial) obey(t *testing.T, o order) {

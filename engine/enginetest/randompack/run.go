@@ -35,8 +35,18 @@ type Report struct {
 	Signs               map[string]int // how many failures had the sign
 }
 
-// Run plays games with the packs first to first+n-1 and reports what went wrong, each cause once.
+// Run plays games with the packs first to first+n-1 and fails the test for what went wrong, each cause once.
 func Run(t *testing.T, tr Trial, first, n int) Report {
+	t.Helper()
+	r := Explore(t, tr, first, n)
+	for _, f := range r.Failures {
+		t.Errorf("%v", f)
+	}
+	return r
+}
+
+// Explore is Run for those who judge themselves what went wrong. A test calls it, or Run, once.
+func Explore(t *testing.T, tr Trial, first, n int) Report {
 	t.Helper()
 	if raw := os.Getenv(orders); raw != "" {
 		var o order
@@ -67,7 +77,7 @@ func Run(t *testing.T, tr Trial, first, n int) Report {
 }
 
 // most is how many causes are shrunk and reported; whoever has so many has enough to do.
-const most = 40
+const most = 12
 
 func (r *Report) note(t *testing.T, tr Trial, f Failure) {
 	t.Helper()
@@ -83,7 +93,6 @@ func (r *Report) note(t *testing.T, tr Trial, f Failure) {
 	}
 	f = tr.shrink(t, f)
 	r.Failures = append(r.Failures, f)
-	t.Errorf("%v", f)
 }
 
 // said is what a process said before it ended.
