@@ -15,16 +15,16 @@ var ErrUnreadable = errors.New("the table's game cannot be read")
 
 // unreadable makes the error of a table that cannot be loaded. Where it was the store that failed, trying again may
 // help, and the error stays what it is.
-func unreadable(id store.TableID, err error) error {
+func unreadable(head store.Table, err error) error {
 	var outside *storeError
 	if errors.As(err, &outside) && !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrDamaged) {
-		return fmt.Errorf("table %s: %w", id, err)
+		return fmt.Errorf("table %s: %w", head.ID, err)
 	}
 	say := engine.T("error.unreadable-table")
 	if errors.Is(err, ErrOtherRules) {
-		say = engine.T("error.other-rules")
+		say = sayOtherRules(head)
 	}
-	return engine.Errorf(engine.Internal, say, "table %s: %w: %w", id, ErrUnreadable, err)
+	return engine.Errorf(engine.Internal, say, "table %s: %w: %w", head.ID, ErrUnreadable, err)
 }
 
 // storeError marks what the store has failed at.
@@ -41,7 +41,7 @@ func (s *Service) load(ctx context.Context, id store.TableID, l *live) error {
 	}
 	got, err := s.furnish(ctx, head)
 	if err != nil {
-		err = unreadable(id, err)
+		err = unreadable(head, err)
 	}
 	if errors.Is(err, ErrUnreadable) && head.State == store.Closed {
 		// Nothing of the game is wanted any more, and what must still be said needs the header only.

@@ -21,6 +21,20 @@ import (
 // one. It comes together with ErrUnreadable.
 var ErrOtherRules = errors.New("the game was begun under another version of the rules")
 
+// sayOtherRules tells players what becomes of a game that the present rules do not lead to. Of one that is over, the result is
+// known without them.
+func sayOtherRules(head store.Table) engine.Text {
+	if head.State != store.Over {
+		return engine.T("error.other-rules")
+	}
+	results := engine.List{}
+	for _, r := range head.Results {
+		name := engine.A("name", engine.Literal(head.Seats[r.Seat].Name))
+		results = append(results, engine.T("error.result", name, engine.A("points", engine.Number(r.Score))))
+	}
+	return engine.T("error.other-rules-over", engine.A("results", results))
+}
+
 // edition is the version of rules; those that were not counted yet are the first.
 func edition(rules int) int { return max(rules, 1) }
 

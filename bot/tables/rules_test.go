@@ -1,7 +1,9 @@
 package tables_test
 
 import (
+	"context"
 	"errors"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -150,6 +152,34 @@ func TestGameStopsUnderNewerRules(t *testing.T) {
 			})
 		}
 	}
+}
+
+// Of a game that is over, the result is told also when nothing else can be.
+func TestResultIsToldUnderOtherRules(t *testing.T) {
+	s := openStore(t)
+	first := newHouse(t, s)
+	id := first.begun(t, "c1", 0, "Ash", "Birch").Head.ID
+	head := first.playOn(t, id, 1<<20).Head
+	first.Stop()
+	h := newHouse(t, s, withRules(t, elsewhere), func(c *tables.Config) { c.Store = oldForm{s} })
+	_, err := h.Table(ctx, id)
+	say := engine.SayOf(err)
+	if !errors.Is(err, tables.ErrOtherRules) || say.Key != "error.other-rules-over" {
+		t.Fatalf("%v; want the sentence about a game that is over", err)
+	}
+	want := engine.T("error.result", engine.A("name", engine.Literal(head.Seats[1].Name)), engine.A("points", engine.Number(head.Results[1].Score)))
+	if list, ok := say.Args[0].Value.(engine.List); !ok || len(list) != 2 || !reflect.DeepEqual(list[1], want) {
+		t.Errorf("the results are told as %+v; want %+v at the second place", say.Args, want)
+	}
+}
+
+// oldForm is a store whose snapshots no program can read any more.
+type oldForm struct{ store.Store }
+
+func (o oldForm) Snapshot(ctx context.Context, id store.TableID) (store.Snapshot, error) {
+	snap, err := o.Store.Snapshot(ctx, id)
+	snap.Data = []byte("an old form")
+	return snap, err
 }
 
 // Of a table without fingerprints, what was told is what the game must still tell.

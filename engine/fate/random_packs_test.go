@@ -26,7 +26,6 @@ var knownFaults = []randompack.Known{
 	{Name: "effects that ask each time do not end either", Sign: regexp.MustCompile(`did not end within`)},
 	{Name: "activate names a card that stays hidden", Sign: regexp.MustCompile(`tell\.cast`)},
 	{Name: "trade names cards that stay hidden", Sign: regexp.MustCompile(`tell\.traded`)},
-	{Name: "conditions look at the tokens of hidden cards", Sign: regexp.MustCompile(`is shown the answers`)},
 }
 
 // sorts are the cards a pack of random cards has: as many of each kind as the house pack.
