@@ -138,7 +138,10 @@ type Game interface {
 
 // Info describes a game to those who offer it: lobby, commands, options.
 type Info struct {
-	Name     string // short and stable: "fate"
+	Name string // short and stable: "fate"
+	// Rules is the version of the rules, from 1; 0 means 1. It grows when a change of the rules may make recorded moves
+	// lead elsewhere. Tables and logs name the version they were played by.
+	Rules    int
 	Title    Text
 	MinSeats int
 	MaxSeats int

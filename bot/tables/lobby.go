@@ -271,7 +271,7 @@ func (s *Service) Start(ctx context.Context, id store.TableID, by store.UserID) 
 		if err != nil {
 			return fmt.Errorf("starting the game: %w", err)
 		}
-		n.head.State = store.Playing
+		n.head.State, n.head.Rules = store.Playing, edition(l.rules.Game.Info().Rules)
 		n.desk.Hands = make([]HandDesk, len(n.head.Seats))
 		for i := range n.desk.Hands {
 			n.desk.Hands[i].N = 1 // everybody gets to see the first hand

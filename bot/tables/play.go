@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"witchtable/engine"
 	"witchtable/store"
@@ -114,6 +115,7 @@ func (s *Service) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 func (s *Service) follow(l *live, n *next, pos engine.Position, events []engine.Event, mover engine.Seat) {
 	before := n.pos
 	n.pos = pos
+	n.head.Seen = seenOf(pos, len(n.head.Seats))
 	n.story(l.rules.Game, events, mover, store.MillisOf(s.Clock.Now()))
 	n.turnPage(l.rules.Game, events, mover)
 	if pos.Over() {
@@ -128,23 +130,26 @@ func (s *Service) follow(l *live, n *next, pos engine.Position, events []engine.
 
 // finish writes the result down.
 func (n *next) finish(now store.Millis) {
-	standing := n.pos.View(engine.Onlooker).Standing()
 	n.head.State, n.head.EndedAt = store.Over, now
-	won := map[engine.Seat]bool{}
-	for _, w := range standing.Winners {
-		won[w] = true
-	}
-	for _, sc := range standing.Seats {
-		n.head.Results = append(n.head.Results, store.Result{
-			Seat: sc.Seat, Score: sc.Total, Rank: sc.Rank, Won: won[sc.Seat], Title: sc.Title.Key,
-		})
-	}
+	n.head.Results = results(n.pos)
 	n.tell(Entry{Kind: Turn})
-	for _, sc := range standing.Seats {
-		n.tell(Entry{Kind: Tally, Seat: sc.Seat})
+	for _, r := range n.head.Results {
+		n.tell(Entry{Kind: Tally, Seat: r.Seat})
 	}
 	n.tell(Entry{Kind: Final}, Entry{Kind: Board})
 	n.allHands()
+}
+
+// results are the outcome of a game that is over, in seat order.
+func results(pos engine.Position) []store.Result {
+	standing := pos.View(engine.Onlooker).Standing()
+	var out []store.Result
+	for _, sc := range standing.Seats {
+		out = append(out, store.Result{
+			Seat: sc.Seat, Score: sc.Total, Rank: sc.Rank, Won: slices.Contains(standing.Winners, sc.Seat), Title: sc.Title.Key,
+		})
+	}
+	return out
 }
 
 // Close ends a table that is not over, also one whose game cannot be read. Errors: Forbidden unless by the host or,

@@ -214,6 +214,7 @@ func cloneHead(h store.Table) store.Table {
 	h.Seats = slices.Clone(h.Seats)
 	h.Results = slices.Clone(h.Results)
 	h.Messages = maps.Clone(h.Messages)
+	h.Seen = slices.Clone(h.Seen)
 	h.Notes = maps.Clone(h.Notes)
 	return h
 }
@@ -320,6 +321,8 @@ type next struct {
 	done []store.OutboxID
 	// quiet is set for changes that nobody sees: bookkeeping of what has been said.
 	quiet bool
+	// renewed is set when the position is the same under other rules: the snapshot is written anew.
+	renewed bool
 }
 
 // begin returns the present state, to be changed and committed.
@@ -339,7 +342,7 @@ func (s *Service) commit(ctx context.Context, l *live, n *next) error {
 		return err
 	}
 	c := store.Change{Expect: l.head.Version, Header: &n.head, Append: n.log, Done: n.done}
-	if n.pos != nil && (len(n.log) > 0 || l.pos == nil) {
+	if n.pos != nil && (len(n.log) > 0 || l.pos == nil || n.renewed) {
 		data, err := n.pos.AppendBinary(nil)
 		if err != nil {
 			return fmt.Errorf("writing the position: %w", err)

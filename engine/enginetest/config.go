@@ -32,6 +32,9 @@ type Config struct {
 	Learning bool
 	// PlayOut is one in how many positions dealt anew is played to the end; 0 means one in 50.
 	PlayOut int
+	// Opens, if not nil, says of what onlookers are told whether its cards were laid open by it, in accordance with the
+	// rules: they may lie hidden again at the end of the same move.
+	Opens func(t engine.Text) bool
 	// Each, if not nil, is called after the start of a game (with a zero Move) and after each move.
 	Each func(t testing.TB, s Step)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -302,5 +303,34 @@ func TestReadRefuses(t *testing.T) {
 		if _, err := gamelog.Read([]byte(in)); !errors.Is(err, gamelog.ErrRecord) {
 			t.Errorf("Read(%q) = %v; want ErrRecord", in, err)
 		}
+	}
+}
+
+// later is a game by later rules: they deal otherwise.
+type later struct{ engine.Game }
+
+func (l later) Info() engine.Info {
+	info := l.Game.Info()
+	info.Rules = max(info.Rules, 1) + 1
+	return info
+}
+
+func (l later) Start(s engine.Setup, log *engine.Log) (engine.Position, error) {
+	s.Seed[0]++
+	return l.Game.Start(s, log)
+}
+
+// A record names the version of its rules, and a referee who has others names both where they part.
+func TestRecordsNameTheirRules(t *testing.T) {
+	r := rules(t)
+	rec := record(t, r, 2, 20)
+	now := max(r.Game.Info().Rules, 1)
+	if rec.Rules != now {
+		t.Errorf("a record names version %d of the rules; want %d", rec.Rules, now)
+	}
+	r.Game = later{r.Game}
+	err := again(t, rec).Verify(r)
+	if want := fmt.Sprintf("under version %d of the rules, played again under version %d", now, now+1); !errors.Is(err, gamelog.ErrDiffers) || !strings.Contains(err.Error(), want) {
+		t.Errorf("by other rules: %v; want ErrDiffers and %q", err, want)
 	}
 }

@@ -15,8 +15,11 @@ type Record struct {
 	Format  int    `json:"format"`
 	Program string `json:"program,omitempty"` // what wrote it: "witchtable 1.2"
 	Game    string `json:"game"`              // engine.Info.Name
-	Number  int    `json:"number"`            // of the game in its file, from 1
-	Pack    Pack   `json:"pack"`
+	// Rules is the version of the rules that played the game and wrote the record, from 1; 0, in records that are older
+	// than the count, means 1.
+	Rules  int  `json:"rules,omitempty"`
+	Number int  `json:"number"` // of the game in its file, from 1
+	Pack   Pack `json:"pack"`
 	// Options are all table options in force, those left at their default included.
 	Options map[string]string `json:"options"`
 	Setup   engine.Setup      `json:"setup"`
@@ -26,6 +29,9 @@ type Record struct {
 	// Start is what laying the table did, and the position after it.
 	Start Step   `json:"start"`
 	Moves []Move `json:"moves"`
+	// Unplayed are recorded moves that follow and that these rules do not take: the game was begun under another version of
+	// them, see Table.Rules.
+	Unplayed []Unplayed `json:"unplayed,omitempty"`
 	// Final is the position after the last move. It is not the end of the game when Over is false.
 	Final json.RawMessage `json:"final"`
 	Over  bool            `json:"over"`
@@ -60,6 +66,16 @@ type Table struct {
 	State     string `json:"state"`
 	CreatedAt int64  `json:"created_at"` // milliseconds since 1970, UTC
 	EndedAt   int64  `json:"ended_at,omitempty"`
+	// Rules is the version of the rules that the moves were made by; 0 means 1.
+	Rules int `json:"rules,omitempty"`
+}
+
+// Unplayed is a recorded move of which no more is known than the move.
+type Unplayed struct {
+	N        int               `json:"n"` // from 1, on from the moves
+	Seat     engine.Seat       `json:"seat"`
+	Decision engine.DecisionID `json:"decision"`
+	Value    engine.Answer     `json:"value"`
 }
 
 // Step is what laying the table or one move did.

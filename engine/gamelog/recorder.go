@@ -37,7 +37,7 @@ func Begin(rules Rules, setup engine.Setup, positions bool) (*Recorder, error) {
 	}
 	r.pos = pos
 	info := rules.Game.Info()
-	r.rec = Record{Format: Format, Game: info.Name, Number: 1, Pack: rules.Pack, Options: map[string]string{}, Setup: setup, Moves: []Move{}}
+	r.rec = Record{Format: Format, Game: info.Name, Rules: max(info.Rules, 1), Number: 1, Pack: rules.Pack, Options: map[string]string{}, Setup: setup, Moves: []Move{}}
 	for _, o := range info.Options {
 		r.rec.Options[o.Name] = o.Values[0]
 		if v, ok := setup.Options[o.Name]; ok {
@@ -118,6 +118,13 @@ func (r *Recorder) takeBack(m engine.Move, e *Move) error {
 	}
 	r.pos = pos
 	return nil
+}
+
+// LeaveOut writes down moves that the rules do not take, in the place of what cannot be played.
+func (r *Recorder) LeaveOut(moves []engine.Move) {
+	for _, m := range moves {
+		r.rec.Unplayed = append(r.rec.Unplayed, Unplayed{N: len(r.rec.Moves) + len(r.rec.Unplayed) + 1, Seat: m.Seat, Decision: m.Decision, Value: m.Answer})
+	}
 }
 
 // Record returns what was written down, up to now.

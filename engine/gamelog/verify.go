@@ -45,8 +45,17 @@ func (r Record) Answers() []engine.Move {
 }
 
 // Verify plays the game again from its set-up and compares everything but the words: deal, questions, legal answers,
-// events, random outcomes, positions and score. Errors: ErrDiffers, naming the first thing that differs.
+// events, random outcomes, positions and score. Errors: ErrDiffers, naming the first thing that differs, and the versions
+// of the rules where they are not the same.
 func (r Record) Verify(rules Rules) error {
+	err := r.verify(rules)
+	if was, now := max(r.Rules, 1), max(rules.Game.Info().Rules, 1); err != nil && was != now {
+		return fmt.Errorf("recorded under version %d of the rules, played again under version %d: %w", was, now, err)
+	}
+	return err
+}
+
+func (r Record) verify(rules Rules) error {
 	if rules.Pack.Hash != r.Pack.Hash {
 		return fmt.Errorf("%w: it was played with pack %s, not %s", ErrDiffers, r.Pack.Hash, rules.Pack.Hash)
 	}
