@@ -14,6 +14,5 @@ func TestStoredNames(t *testing.T) {
 		pinned.List{Name: "header of a table", Breaks: breaks, Entries: pinned.Keys(store.Table{})},
 		pinned.List{Name: "states", Breaks: breaks, Entries: pinned.Constants(t, ".", "Lobby")},
 		pinned.List{Name: "direct messages", Breaks: breaks, Entries: pinned.Constants(t, ".", "DMsOpen", "DMsUnknown")},
-		pinned.List{Name: "person", Breaks: breaks, Entries: pinned.Keys(store.User{})},
 	)
 }

@@ -98,7 +98,7 @@ func openHouse(t *testing.T, path string) *inhabited {
 		t.Fatal(err)
 	}
 	s := tables.New(tables.Config{
-		Store: db, Games: games, Brains: func(name string) (tables.Brain, error) { return brain.New(name) },
+		Store: db, Games: games, Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 		Clock: stillClock{}, Random: &chanceReader{engine.Chance{Seed: engine.SeedOf(99)}}, Log: zerolog.Nop(),
 	})
 	return &inhabited{s, db}

@@ -126,20 +126,21 @@ const (
 func (g toyGame) Info() engine.Info { return engine.Info{Name: "toy", MinSeats: 1, MaxSeats: 1} }
 
 func (g toyGame) Start(s engine.Setup, _ *engine.Log) (engine.Position, error) {
-	return &toy{game: g, fails: int(s.Seed[0]) % 3}, nil
+	return &toy{game: g, fails: int(s.Seed[0]) % 3, asked: 1}, nil
 }
 
 func (g toyGame) Load(b []byte) (engine.Position, error) {
-	if len(b) != 2 {
+	if len(b) != 3 {
 		return nil, engine.ErrSaved
 	}
-	return &toy{game: g, moves: int(b[0]), fails: int(b[1])}, nil
+	return &toy{game: g, moves: int(b[0]), fails: int(b[1]), asked: engine.DecisionID(b[2])}, nil
 }
 
 type toy struct {
 	engine.Position
 	game         toyGame
 	moves, fails int
+	asked        engine.DecisionID // the id of the question last asked
 }
 
 func (p *toy) Over() bool { return p.moves == 4 }
@@ -147,10 +148,10 @@ func (p *toy) Open(buf []engine.Decision) []engine.Decision {
 	if p.Over() {
 		return buf
 	}
-	return append(buf, engine.Decision{ID: engine.DecisionID(p.moves + 1)})
+	return append(buf, engine.Decision{ID: p.asked})
 }
 func (p *toy) Answers(id engine.DecisionID, buf []engine.Answer) []engine.Answer {
-	if int(id) != p.moves+1 || p.Over() {
+	if id != p.asked || p.Over() {
 		return buf
 	}
 	return append(buf, 1)
@@ -158,8 +159,9 @@ func (p *toy) Answers(id engine.DecisionID, buf []engine.Answer) []engine.Answer
 func (p *toy) Clone() engine.Position       { q := *p; return &q }
 func (p *toy) CopyFrom(src engine.Position) { *p = *src.(*toy) }
 func (p *toy) AppendBinary(b []byte) ([]byte, error) {
-	return append(b, byte(p.moves), byte(p.fails)), nil
+	return append(b, byte(p.moves), byte(p.fails), byte(p.asked)), nil
 }
+func (p *toy) Renumber(from engine.DecisionID) { p.asked = from + 1 }
 func (p *toy) View(s engine.Seat) engine.View {
 	if s != 0 {
 		s = engine.Onlooker
@@ -168,14 +170,14 @@ func (p *toy) View(s engine.Seat) engine.View {
 }
 func (p *toy) Apply(m engine.Move, _ *engine.Log) error {
 	switch {
-	case int(m.Decision) != p.moves+1 || p.Over():
+	case m.Decision != p.asked || p.Over():
 		return engine.ErrGone
 	case m.Seat != 0:
 		return engine.ErrNotYours
 	case m.Answer != 1:
 		return engine.ErrIllegal
 	}
-	p.moves++
+	p.moves, p.asked = p.moves+1, p.asked+1
 	if p.fails == byPanic && p.moves == 2 && strings.Contains(p.game.text, "crash") {
 		panic("index 7 of 5")
 	}
@@ -214,13 +216,18 @@ type toyView struct {
 func (v toyView) Option(engine.DecisionID, engine.Answer) engine.Option {
 	return engine.Option{Answer: 1, Verb: "go"}
 }
+func (v toyView) Barred(engine.DecisionID) []engine.Bar { return nil }
 func (v toyView) Scene() engine.Scene                   { return engine.Scene{} }
 func (v toyView) Open() []engine.Decision               { return v.p.Open(nil) }
-func (v toyView) AppendBinary(b []byte) []byte          { return append(b, byte(v.p.moves), byte(v.seat)) }
+func (v toyView) AppendBinary(b []byte) []byte {
+	return append(b, byte(v.p.moves), byte(v.p.asked), byte(v.seat))
+}
 func (v toyView) Viewer() engine.Seat                   { return v.seat }
 func (v toyView) Redeal(*engine.Chance) engine.Position { return v.p.Clone() }
-func (v toyView) Standing() engine.Standing             { return engine.Standing{} }
-func (v toyView) Ask(engine.DecisionID) engine.Text     { return engine.T("ask") }
+func (v toyView) Standing() engine.Standing {
+	return engine.Standing{Final: v.p.Over(), Seats: []engine.Score{{}}}
+}
+func (v toyView) Ask(engine.DecisionID) engine.Text { return engine.T("ask") }
 func (v toyView) Answers(id engine.DecisionID) []engine.Answer {
 	if v.seat != 0 {
 		return nil
