@@ -30,6 +30,24 @@ func TestSimulate(t *testing.T) {
 	}
 }
 
+func TestSimulateAGameByName(t *testing.T) {
+	for _, g := range games() {
+		code, out, errs := witchtable(t, nil, "simulate", "--game", g.name, "-n", "2", "--brains", "random", "--playouts", "5")
+		if code != exitFine {
+			t.Errorf("%s: exit code %d: %s", g.name, code, errs)
+		}
+		has(t, "the summary", out, "2 games of "+g.name)
+	}
+	code, _, errs := witchtable(t, nil, "simulate", "--game", "chess")
+	if code != exitUsage {
+		t.Errorf("an unknown game: exit code %d; want %d", code, exitUsage)
+	}
+	has(t, "the refusal", errs, `"chess"`, games()[0].name)
+	if code, _, _ := witchtable(t, nil, "simulate", "--playouts", "-1"); code != exitUsage {
+		t.Errorf("fewer than no playouts: exit code %d; want %d", code, exitUsage)
+	}
+}
+
 func TestSimulateLogAndReferee(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"games.jsonl", "games.jsonl.gz"} {
