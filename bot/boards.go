@@ -5,124 +5,18 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"sync"
-	"time"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/store"
 )
 
-// boards keeps the board message of each table current. Changes that come quickly after one another are shown at
-// once; a board that is old, or far up in the channel, is posted anew at the bottom.
-type boards struct {
-	b *Bot
-
-	mu     sync.Mutex
-	ctx    context.Context // nil until start
-	ended  bool
-	tables map[store.TableID]*boardWork
-	busy   sync.WaitGroup
-}
-
-// boardWork is what is known in memory about a table's board.
-type boardWork struct {
-	one sync.Mutex // one refresh at a time
-	// The others are guarded by boards.mu.
-	planned bool
-	shown   uint64 // fingerprint of what the message shows; 0 when unknown
-}
-
-const (
-	// boardRetry is how long after a failure the board is tried again.
-	boardRetry = 5 * time.Second
-	// boardTimeout bounds one refresh.
-	boardTimeout = 30 * time.Second
-)
-
-func newBoards(b *Bot) *boards { return &boards{b: b, tables: map[store.TableID]*boardWork{}} }
-
-// start begins to work, also on what was poked before.
-func (s *boards) start(ctx context.Context) {
-	s.mu.Lock()
-	s.ctx = ctx
-	var waiting []store.TableID
-	for id := range s.tables {
-		waiting = append(waiting, id)
-	}
-	s.mu.Unlock()
-	for _, id := range waiting {
-		s.poke(id)
-	}
-}
-
-// wait returns when nothing is being refreshed any more; the context given to start must have ended.
-func (s *boards) wait() {
-	s.mu.Lock()
-	s.ended = true
-	s.mu.Unlock()
-	s.busy.Wait()
-}
-
-func (s *boards) work(id store.TableID) *boardWork {
-	w := s.tables[id]
-	if w == nil {
-		w = &boardWork{}
-		s.tables[id] = w
-	}
-	return w
-}
-
-// poke announces that a table looks different now. It returns at once.
-func (s *boards) poke(id store.TableID) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w := s.work(id)
-	if s.ctx == nil || s.ctx.Err() != nil || w.planned {
-		return
-	}
-	w.planned = true
-	s.b.Clock.AfterFunc(s.b.Pace.Board, func() { s.run(id, w) })
-}
-
-func (s *boards) run(id store.TableID, w *boardWork) {
-	s.mu.Lock()
-	w.planned = false
-	ctx := s.ctx
-	if s.ended || ctx.Err() != nil {
-		s.mu.Unlock()
-		return
-	}
-	s.busy.Add(1)
-	s.mu.Unlock()
-	defer s.busy.Done()
-	if err := s.safely(ctx, id); err != nil && ctx.Err() == nil {
-		s.b.Log.Warn().Err(err).Str("table", string(id)).Msg("the board cannot be shown")
-		if !discord.Permanent(err) && !errors.Is(err, tables.ErrUnreadable) {
-			s.later(id)
-		}
-	}
-}
-
-// safely refreshes a board that may make a game panic.
-func (s *boards) safely(ctx context.Context, id store.TableID) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("%w: drawing the board panicked: %v", discord.ErrRefused, p)
-		}
-	}()
-	ctx, cancel := context.WithTimeout(ctx, boardTimeout)
-	defer cancel()
-	return s.refresh(ctx, id)
-}
-
-// later pokes again after a failure that may pass.
-func (s *boards) later(id store.TableID) {
-	s.b.Clock.AfterFunc(boardRetry, func() { s.poke(id) })
-}
+// boards knows what the board message of a table shows, and keeps it current. Changes that come quickly after one another
+// are shown at once; a board that is old, or far up in the channel, is posted anew at the bottom.
+type boards struct{ b *Bot }
 
 // render makes the message for a table in whatever state it is.
-func (s *boards) render(t tables.Table) discord.Message {
+func (s boards) render(t tables.Table) discord.Message {
 	switch {
 	case t.Head.State == store.Lobby:
 		return s.b.lobbyMessage(t)
@@ -132,91 +26,74 @@ func (s *boards) render(t tables.Table) discord.Message {
 	return s.b.boardMessage(t)
 }
 
-// refresh brings the board up to date.
-func (s *boards) refresh(ctx context.Context, id store.TableID) error {
-	s.mu.Lock()
-	w := s.work(id)
-	s.mu.Unlock()
-	w.one.Lock()
-	defer w.one.Unlock()
+// doubt says that somebody else has written to the board's message.
+func (s boards) doubt(id store.TableID) { s.b.sayer.Refresh(id, s.b.Pace.Board, true) }
 
-	t, err := s.b.tables.Table(ctx, id)
-	if err != nil {
-		return err
-	}
+// show brings the board up to date. unsure says that what the message shows is not known.
+func (s boards) show(ctx context.Context, t tables.Table, unsure bool) (tables.Said, error) {
 	m := s.render(t)
-	desk := t.Desk.Board
-	if !t.Head.Live() {
-		defer s.forget(id)
+	shows, desk := fingerprint(m), t.Desk.Board
+	if desk.Message == "" {
+		return s.post(ctx, t, m, shows) // people wait for it: there is no table without its board
 	}
-	if desk.Message == "" || (t.Head.Live() && s.faded(desk)) {
-		return s.post(ctx, t, m, w)
+	if desk.Shows == shows && !unsure {
+		return tables.Said{}, nil
 	}
-	s.mu.Lock()
-	same := w.shown == fingerprint(m)
-	s.mu.Unlock()
-	if same {
-		return nil
+	ctx = discord.Unhurried(ctx)
+	if t.Head.Live() && s.faded(desk) {
+		return s.post(ctx, t, m, shows)
 	}
-	err = s.b.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(desk.Message), m)
+	change := func(ctx context.Context) error {
+		return s.b.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(desk.Message), m)
+	}
+	err := change(ctx)
 	switch {
 	case err == nil:
-		s.showing(w, m)
-		return nil
-	case t.Head.Live() && (errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrTooManyEdits)):
-		return s.post(ctx, t, m, w)
+		said := tables.Said{Redo: func(ctx context.Context) error { return change(discord.Unhurried(ctx)) }}
+		if desk.Shows != shows {
+			said.Desk = func(d *tables.Desk) { d.Board.Shows = shows }
+		}
+		return said, nil
+	case t.Head.Live() && replaceable(err):
+		return s.post(ctx, t, m, shows)
 	}
-	return fmt.Errorf("changing the board: %w", err)
+	return tables.Said{}, fmt.Errorf("changing the board: %w", err)
+}
+
+// replaceable reports whether a message that cannot be edited can be sent anew.
+func replaceable(err error) bool {
+	return errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrTooManyEdits)
 }
 
 // faded reports whether the board is better posted anew.
-func (s *boards) faded(d tables.BoardDesk) bool {
+func (s boards) faded(d tables.BoardDesk) bool {
 	return s.b.Clock.Now().Sub(d.At.Time()) >= s.b.Pace.BoardAge || d.Behind >= s.b.Pace.BoardBehind
 }
 
-func (s *boards) post(ctx context.Context, t tables.Table, m discord.Message, w *boardWork) error {
-	channel := discord.ChannelID(t.Head.Channel)
+// post sends the board anew. The one before is taken away once it is noted which one that is.
+func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, shows uint64) (tables.Said, error) {
 	old := t.Desk.Board
 	m.Nonce = nonce(t, 'b', old.Posted+1, "")
-	id, err := s.b.Port.Send(ctx, channel, m)
+	id, err := s.b.Port.Send(ctx, discord.ChannelID(t.Head.Channel), m)
 	if err != nil {
-		return fmt.Errorf("posting the board: %w", err)
+		return tables.Said{}, fmt.Errorf("posting the board: %w", err)
 	}
-	err = s.b.tables.NoteDesk(ctx, t.Head.ID, func(d *tables.Desk) {
-		d.Board = tables.BoardDesk{Message: store.MessageID(id), Posted: old.Posted + 1, At: store.MillisOf(s.b.Clock.Now())}
-	})
-	if err != nil {
-		return err
-	}
-	m.Nonce = ""
-	s.showing(w, m)
-	if old.Message != "" {
-		if err := s.b.Port.Delete(ctx, channel, discord.MessageID(old.Message)); err != nil {
-			s.b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("the old board stays")
-		}
-	}
-	return nil
+	return tables.Said{
+		Desk: func(d *tables.Desk) {
+			d.Board = tables.BoardDesk{
+				Message: store.MessageID(id), Posted: old.Posted + 1, At: store.MillisOf(s.b.Clock.Now()), Shows: shows,
+			}
+		},
+		Also: removal(old.Message),
+	}, nil
 }
 
-func (s *boards) showing(w *boardWork, m discord.Message) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w.shown = fingerprint(m)
-}
-
-// doubt says that somebody else has written to the board's message.
-func (s *boards) doubt(id store.TableID) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.work(id).shown = 0
-}
-
-func (s *boards) forget(id store.TableID) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if w := s.tables[id]; w != nil && !w.planned {
-		delete(s.tables, id)
+// removal asks to take a message away that has had its time.
+func removal(id store.MessageID) []tables.Entry {
+	if id == "" {
+		return nil
 	}
+	return []tables.Entry{{Kind: tables.Remove, Message: id}}
 }
 
 func fingerprint(m discord.Message) uint64 {

@@ -13,6 +13,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/engine/brain"
 	"witchtable/engine/words"
 	"witchtable/store"
 )
@@ -26,9 +27,9 @@ type Config struct {
 	Words *words.Book
 	// GameWords has, by game, a book with the bot's sentences and the game's, so that two games may use the same keys.
 	GameWords map[string]*words.Book
-	// Brains makes computer players by name. Levels are the names offered, the first by default; none means that
+	// Brains makes computer players of a game by name. Levels are the names offered, the first by default; none means that
 	// there are no computer players, and then nobody can leave a running game.
-	Brains func(name string) (tables.Brain, error)
+	Brains func(game, name string) (brain.Brain, error)
 	Levels []string
 	Clock  tables.Clock
 	Random io.Reader // cryptographic
@@ -66,7 +67,8 @@ type Bot struct {
 	stored   *watchedStore
 	tables   *tables.Service
 	sayer    *tables.Deliverer
-	boards   *boards
+	boards   boards
+	barred   barredChannels
 	commands *commandSet
 }
 
@@ -79,7 +81,7 @@ func New(c Config) (*Bot, error) {
 		return nil, errors.New("bot: there is no game to play")
 	}
 	if c.Brains == nil {
-		c.Brains = func(name string) (tables.Brain, error) {
+		c.Brains = func(_, name string) (brain.Brain, error) {
 			return nil, fmt.Errorf("there is no computer player %q", name)
 		}
 	}
@@ -94,11 +96,11 @@ func New(c Config) (*Bot, error) {
 	if b.commands, err = newCommandSet(b); err != nil {
 		return nil, fmt.Errorf("bot: %w", err)
 	}
-	b.boards = newBoards(b)
+	b.boards = boards{b}
 	b.tables = tables.New(tables.Config{
 		Store: b.stored, Games: c.Games, Brains: c.Brains, Clock: c.Clock, Random: c.Random, Log: c.Log,
 		Pace: c.Pace.Computer, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
-		Changed: func(id store.TableID) { b.boards.poke(id) },
+		Changed: func(id store.TableID) { b.sayer.Refresh(id, c.Pace.Board, false) },
 		Unsaid:  func(id store.TableID) { b.sayer.Poke(id) },
 	})
 	b.sayer = tables.NewDeliverer(b.tables, &teller{b})
@@ -131,7 +133,6 @@ func (b *Bot) Run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var busy sync.WaitGroup
 	defer busy.Wait()
-	defer b.boards.wait()
 	defer b.tables.Stop()
 	defer cancel()
 
@@ -141,7 +142,6 @@ func (b *Bot) Run(ctx context.Context) error {
 		if !b.connected(ctx) {
 			return
 		}
-		b.boards.start(ctx)
 		if err := b.sayer.Run(ctx); err != nil && ctx.Err() == nil {
 			failed <- err
 			cancel()
@@ -202,6 +202,7 @@ func (b *Bot) handle(ctx context.Context, in discord.Input, r discord.Reply) {
 			q.fail(ctx, errors.New("panic"))
 		}
 	}()
+	b.admitted(in)
 	if in.Kind != discord.Autocomplete { // whose answer cannot be announced: late choices are lost
 		q.rep.announceAfter(ctx, b.Pace.Slow)
 	}

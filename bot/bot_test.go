@@ -21,6 +21,7 @@ import (
 	"witchtable/bot/lang"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/engine/brain"
 	"witchtable/engine/words"
 	"witchtable/store"
 	"witchtable/store/bolt"
@@ -56,8 +57,8 @@ func (c *hurriedClock) AfterFunc(d time.Duration, f func()) func() bool {
 // lastBrain always gives the last answer it may give.
 type lastBrain struct{}
 
-func (lastBrain) Choose(v engine.View, d engine.DecisionID, _ *engine.Chance) (engine.Answer, bool) {
-	all := v.Answers(d)
+func (lastBrain) Choose(_ context.Context, q brain.Question) (engine.Answer, bool) {
+	all := engine.Forward(q.View.Answers(q.Decision))
 	return all[len(all)-1], true
 }
 
@@ -116,7 +117,7 @@ func config(t *testing.T, s store.Store, p discord.Port) bot.Config {
 		Port: p, Store: s, Games: games, Words: book(t), Clock: newClock(), Random: rand.Reader,
 		Log: logOf(t), Levels: []string{"greedy"},
 		Pace: bot.Pace{Slow: time.Hour}, // what is slow on a busy machine is not what is tested
-		Brains: func(name string) (tables.Brain, error) {
+		Brains: func(_, name string) (brain.Brain, error) {
 			if name != "greedy" {
 				return nil, fmt.Errorf("no computer player %q", name)
 			}
@@ -157,7 +158,8 @@ func open(t *testing.T, s store.Store, r *recorder, change ...func(*bot.Config))
 	}
 	t.Cleanup(stop)
 	<-r.ready
-	return &tavern{recorder: r, bot: b, store: s, clock: c.Clock.(*hurriedClock), stop: stop}
+	clock, _ := c.Clock.(*hurriedClock)
+	return &tavern{recorder: r, bot: b, store: s, clock: clock, stop: stop}
 }
 
 func newTavern(t *testing.T, change ...func(*bot.Config)) *tavern {
@@ -185,7 +187,7 @@ func (v *tavern) begin(names ...string) []user {
 // table is the channel's table as it is stored.
 func (v *tavern) table() tables.Table {
 	v.t.Helper()
-	t, err := v.bot.Tables().LastIn(context.Background(), store.ServerID(theServer), store.ChannelID(theChannel))
+	t, err := v.bot.Tables().LastIn(context.Background(), store.ChannelID(theChannel))
 	if err != nil {
 		v.t.Fatal(err)
 	}

@@ -85,8 +85,15 @@ func unlikeness(typed, name string) int {
 	return least
 }
 
+// longestName is how many letters of what was typed are compared with names: none is longer, and the comparison takes
+// time with each of them.
+const longestName = 100
+
 // folded makes words comparable: lower case, no accents, no marks of punctuation.
 func folded(s string) string {
+	if letters := []rune(s); len(letters) > longestName {
+		s = string(letters[:longestName])
+	}
 	var b strings.Builder
 	for _, r := range norm.NFD.String(strings.ToLower(s)) {
 		switch {

@@ -27,6 +27,9 @@
 // know goes into replies that only that player sees, and by direct message. No message of the channel is made from
 // anything but an onlooker's view.
 //
+// Answers to what somebody does are sent by a replier. All else is an entry that the [tables.Deliverer] has the teller
+// put into words, the board included; ARCHITECTURE.md tells which goes first.
+//
 // Everything needed to understand a button is in its custom id (see route) and in the store, so buttons outlive the
 // process. Those whose moment has passed answer politely.
 package bot

@@ -118,12 +118,31 @@ func TestCleanName(t *testing.T) {
 		"\u202eback":             "back",
 		raw + "<@1>":             "<@1>",
 		"\u200b\u200b":           "?",
+		"A\u034fsh":              "Ash", // joins letters, as nothing
+		"Ash\ufe0f":              "Ash", // chooses a form that letters do not have
+		"Ash\U000e0101":          "Ash",
+		"Ash\u200d":              "Ash",
+		"\u200dAsh":              "Ash",
+		"A\u200dsh":              "Ash",
+		"Ash \u200d":             "Ash",
+		"\u200d\u034f\ufe0f":     "?",
+		"👩\u200d🌾 Ash":           "👩\u200d🌾 Ash",
 		"":                       "?",
 		strings.Repeat("x", 100): strings.Repeat("x", 31) + "…",
 	} {
 		if got := cleanName(in); got != want {
 			t.Errorf("cleanName(%q) = %q, want %q", in, got, want)
 		}
+	}
+}
+
+func TestLongWordsAreComparedByTheirBeginning(t *testing.T) {
+	long := strings.Repeat("é", 6000)
+	if got := folded(long); len(got) != longestName {
+		t.Errorf("of 6000 letters %d are compared, want %d", len(got), longestName)
+	}
+	if got := folded("Éloïse O'Dell"); got != "eloise o dell" {
+		t.Errorf("folded is %q", got)
 	}
 }
 

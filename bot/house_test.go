@@ -56,7 +56,7 @@ func withHouseGame(t *testing.T) func(*bot.Config) {
 		}
 		c.Words = b.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
 		c.Levels = []string{"greedy", "random"}
-		c.Brains = func(name string) (tables.Brain, error) { return brain.New(name) }
+		c.Brains = func(_, name string) (brain.Brain, error) { return brain.Common().New(name) }
 	}
 }
 

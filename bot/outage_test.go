@@ -248,3 +248,40 @@ func TestSlowCompletionsArrive(t *testing.T) {
 		t.Errorf("%d choices arrive late, want 3", len(got))
 	}
 }
+
+// What Discord refuses has answered nothing: the user is told that something went wrong, not left without a word.
+func TestRefusedAnswerIsExcused(t *testing.T) {
+	for name, refused := range map[string]string{"at once": "answer", "announced": "edit"} {
+		t.Run(name, func(t *testing.T) {
+			v := newTavern(t, func(c *bot.Config) {
+				if refused == "edit" {
+					c.Pace.Slow = time.Nanosecond
+				}
+			})
+			u := v.user("Ash")
+			v.mu.Lock()
+			tried := 0
+			v.refuse = func(how string, _ discord.Message) error {
+				if how != refused {
+					return nil
+				}
+				if tried++; tried == 1 {
+					return discord.ErrRefused
+				}
+				return nil
+			}
+			v.mu.Unlock()
+			for range 1000 { // until the announcement has been faster than the answer
+				got := u.run("help")
+				if tried == 0 {
+					continue
+				}
+				if tried != 2 || !strings.Contains(got.message.Content, "went wrong") {
+					t.Errorf("the refused answer was followed by %q (%s, %d attempts), want an excuse", got.message.Content, got.how, tried)
+				}
+				return
+			}
+			t.Fatal("no answer was slow enough to be announced")
+		})
+	}
+}

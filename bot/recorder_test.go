@@ -33,7 +33,11 @@ type recorder struct {
 	fault    func(what string, c discord.ChannelID) error
 	pings    map[discord.UserID]int
 	inputs   int
-	outside  bool // Discord has not let the bot in yet
+	// delay keeps an edit back, as if it were still on its way when its sender dies; arrive carries it out.
+	delay   func(c discord.ChannelID, m discord.Message) bool
+	delayed []func()
+	outside bool                                      // Discord has not let the bot in yet
+	refuse  func(how string, m discord.Message) error // answers to inputs
 }
 
 // posted is a message as it stands in a channel.
@@ -136,10 +140,27 @@ func (r *recorder) Change(_ context.Context, c discord.ChannelID, id discord.Mes
 	if p == nil || p.channel != c {
 		return discord.ErrUnknownMessage
 	}
-	p.past = append(p.past, p.Message)
-	p.Message, p.edits = m, p.edits+1
-	r.changed.Broadcast()
+	edit := func() {
+		p.past = append(p.past, p.Message)
+		p.Message, p.edits = m, p.edits+1
+		r.changed.Broadcast()
+	}
+	if r.delay != nil && r.delay(c, m) {
+		r.delayed = append(r.delayed, edit)
+		return errors.New("the connection was lost")
+	}
+	edit()
 	return nil
+}
+
+// arrive carries out the edits that were kept back.
+func (r *recorder) arrive() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, edit := range r.delayed {
+		edit()
+	}
+	r.delayed, r.delay = nil, nil
 }
 
 func (r *recorder) Delete(_ context.Context, c discord.ChannelID, id discord.MessageID) error {
@@ -253,6 +274,11 @@ func (p *reply) first(how string, m discord.Message) error {
 	if p.how != "" {
 		return errors.New("40060: answered already")
 	}
+	if p.r.refuse != nil {
+		if err := p.r.refuse(how, m); err != nil {
+			return err
+		}
+	}
 	if how == "later" && p.in.Kind == discord.Autocomplete {
 		p.r.t.Error("Discord refuses: the answer to an autocompletion cannot be announced")
 	}
@@ -287,6 +313,11 @@ func (p *reply) further(how string, m discord.Message) error {
 	defer p.r.mu.Unlock()
 	if p.how == "" {
 		return errors.New("nothing was answered yet")
+	}
+	if p.r.refuse != nil {
+		if err := p.r.refuse(how, m); err != nil {
+			return err
+		}
 	}
 	p.r.checkMessage(m)
 	p.how, p.message = p.how+" "+how, m

@@ -99,19 +99,29 @@ func (r *replier) end() {
 	}
 }
 
-// first does what the state asks for; an input is answered once.
+// first does what the state asks for; an input is answered once. What Discord refuses has answered nothing, so that
+// something else may be said instead.
 func (r *replier) first(now, late func() error) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	state := r.state
-	r.state = answered
-	switch state {
+	var err error
+	switch r.state {
 	case unanswered:
-		return now()
+		err = now()
 	case announced:
-		return late()
+		err = late()
+	default:
+		return errAnswered
 	}
-	return errAnswered
+	if !refusedAnswer(err) {
+		r.state = answered
+	}
+	return err
+}
+
+// refusedAnswer reports whether Discord has certainly not taken an answer and still waits for one.
+func refusedAnswer(err error) bool {
+	return discord.Permanent(err) && !errors.Is(err, discord.ErrTooLate)
 }
 
 // show answers with a message that only the user sees.

@@ -324,7 +324,7 @@ func (b *Bot) lastHere(ctx context.Context, q *request) (tables.Table, error) {
 	if q.private() {
 		return b.here(ctx, q)
 	}
-	t, err := b.tables.LastIn(ctx, store.ServerID(q.in.Guild), store.ChannelID(q.in.Channel))
+	t, err := b.tables.LastIn(ctx, store.ChannelID(q.in.Channel))
 	if err == nil {
 		q.at = t
 	}

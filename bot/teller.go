@@ -17,8 +17,13 @@ import (
 // teller puts outbox entries into words and sends them.
 type teller struct{ b *Bot }
 
-// forbiddenAttempts is how often a delivery is tried that the bot has no permission for: about a day.
-const forbiddenAttempts = 150
+const (
+	// forbiddenAttempts is how often a direct message is tried that the bot has no permission for: about a day.
+	forbiddenAttempts = 150
+	// removeAttempts is how often it is tried to take away a message that has had its time. One that stays does no harm:
+	// its buttons answer.
+	removeAttempts = 8
+)
 
 // Tell delivers one entry.
 func (l *teller) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
@@ -28,22 +33,15 @@ func (l *teller) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 	said, err := l.tell(ctx, t, e)
 	switch {
 	case err == nil:
-		return said, nil
+		return l.heard(t, e.Kind, said), nil
 	case errors.Is(err, discord.ErrToken):
 		return said, err // the token will be put right, and what must be said has not become wrong by that
 	case errors.Is(err, discord.ErrUnknownChannel) && inChannel(e.Kind):
-		// Nobody can play in a channel that is gone.
-		if t.Head.Live() {
-			if err := l.b.tables.Abandon(ctx, t.Head.ID); err != nil {
-				return tables.Said{}, err
-			}
-		}
-		return said, fmt.Errorf("%w: %w", tables.ErrHopeless, err)
-	case errors.Is(err, discord.ErrForbidden):
-		if e.Attempts < forbiddenAttempts { // somebody may give the permission back
-			return said, err
-		}
-		return said, fmt.Errorf("%w: %w", tables.ErrHopeless, err)
+		return said, l.abandon(ctx, t, err) // nobody can play in a channel that is gone
+	case errors.Is(err, discord.ErrForbidden) && inChannel(e.Kind):
+		return said, l.barred(ctx, t, err)
+	case errors.Is(err, discord.ErrForbidden) && e.Attempts < forbiddenAttempts:
+		return said, err // somebody may give the permission back
 	case discord.Permanent(err):
 		return said, fmt.Errorf("%w: %w", tables.ErrHopeless, err)
 	}
@@ -55,7 +53,10 @@ func needsGame(k tables.Kind) bool {
 	return k == tables.Story || k == tables.Tally || k == tables.Final
 }
 
-func inChannel(k tables.Kind) bool { return k != tables.Welcome && k != tables.Hand }
+// inChannel reports whether entries of a kind are for the table's channel.
+func inChannel(k tables.Kind) bool {
+	return k != tables.Welcome && k != tables.Hand && k != tables.Remove
+}
 
 func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
 	switch e.Kind {
@@ -80,7 +81,9 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 	case tables.Hand:
 		return l.hand(ctx, t, e.Seat)
 	case tables.Board:
-		return tables.Said{}, l.b.boards.refresh(ctx, t.Head.ID)
+		return l.b.boards.show(ctx, t, e.Again)
+	case tables.Remove:
+		return tables.Said{}, l.remove(ctx, t, e)
 	}
 	return tables.Said{}, fmt.Errorf("%w: nobody knows how to tell %q", tables.ErrHopeless, e.Kind)
 }
@@ -100,6 +103,11 @@ func (l *teller) send(ctx context.Context, t tables.Table, m discord.Message) (s
 
 func (l *teller) change(ctx context.Context, t tables.Table, id store.MessageID, m discord.Message) error {
 	return l.b.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(id), fitMessage(m))
+}
+
+// changing is change, to be done once more.
+func (l *teller) changing(t tables.Table, id store.MessageID, m discord.Message) func(context.Context) error {
+	return func(ctx context.Context) error { return l.change(ctx, t, id, m) }
 }
 
 // nonce marks all attempts to send the nth message of a kind as the same. When a message is sent in place of one
@@ -134,8 +142,8 @@ func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tab
 	st := t.Desk.Story
 	if st.Shown == e.Chapter && st.Message != "" {
 		err := l.change(ctx, t, st.Message, m)
-		if err == nil || !(errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrTooManyEdits)) {
-			return tables.Said{}, err
+		if err == nil || !replaceable(err) {
+			return tables.Said{Redo: l.changing(t, st.Message, m)}, err
 		}
 	}
 	m.Nonce = nonce(t, 's', e.Chapter, replaced(st.Shown, e.Chapter, st.Message))
@@ -197,8 +205,8 @@ func (l *teller) turn(ctx context.Context, t tables.Table) (tables.Said, error) 
 	m.Mentions = l.mentions(t, seats, desk.Call) // in an edit they notify nobody, but go on to stand out
 	if desk.Shown == desk.N && desk.Message != "" {
 		err := l.change(ctx, t, desk.Message, m)
-		if err == nil || !(errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrTooManyEdits)) {
-			return tables.Said{}, err
+		if err == nil || !replaceable(err) {
+			return tables.Said{Redo: l.changing(t, desk.Message, m)}, err
 		}
 	}
 	m.Nonce = nonce(t, 't', desk.N, replaced(desk.Shown, desk.N, desk.Message))
@@ -206,32 +214,38 @@ func (l *teller) turn(ctx context.Context, t tables.Table) (tables.Said, error) 
 	if err != nil {
 		return tables.Said{}, err
 	}
-	l.delete(ctx, t, desk.Message)
-	return tables.Said{Desk: func(d *tables.Desk) {
-		d.Turn.Shown, d.Turn.Message = desk.N, id
-		d.Board.Behind++
-	}}, nil
+	return tables.Said{
+		Desk: func(d *tables.Desk) {
+			d.Turn.Shown, d.Turn.Message = desk.N, id
+			d.Board.Behind++
+		},
+		Also: removal(desk.Message),
+	}, nil
 }
 
 func (l *teller) removeTurn(ctx context.Context, t tables.Table) (tables.Said, error) {
 	if t.Desk.Turn.Message == "" {
 		return tables.Said{}, nil
 	}
-	l.delete(ctx, t, t.Desk.Turn.Message)
-	return tables.Said{Desk: func(d *tables.Desk) {
-		d.Turn.Message = ""
-		d.Board.Behind = max(0, d.Board.Behind-1)
-	}}, nil
+	return tables.Said{
+		Desk: func(d *tables.Desk) {
+			d.Turn.Message = ""
+			d.Board.Behind = max(0, d.Board.Behind-1)
+		},
+		Also: removal(t.Desk.Turn.Message),
+	}, nil
 }
 
-// delete removes a message that has had its time. One that stays does no harm: its button works all the same.
-func (l *teller) delete(ctx context.Context, t tables.Table, id store.MessageID) {
-	if id == "" {
-		return
+// remove takes away a message that has had its time.
+func (l *teller) remove(ctx context.Context, t tables.Table, e tables.Entry) error {
+	err := l.b.Port.Delete(discord.Unhurried(ctx), discord.ChannelID(t.Head.Channel), discord.MessageID(e.Message))
+	if err != nil && !discord.Permanent(err) && e.Attempts < removeAttempts {
+		return err
 	}
-	if err := l.b.Port.Delete(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(id)); err != nil {
+	if err != nil {
 		l.b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old message stays")
 	}
+	return nil
 }
 
 // people keeps the seats for which people answer.
@@ -365,7 +379,10 @@ func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (ta
 		err := l.b.Port.Change(ctx, channel, discord.MessageID(desk.Message), m)
 		anew := errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrUnknownChannel) || errors.Is(err, discord.ErrTooManyEdits)
 		if err == nil || !t.Head.Live() || !anew {
-			return tables.Said{}, err
+			again := func(ctx context.Context) error {
+				return l.b.Port.Change(ctx, channel, discord.MessageID(desk.Message), m)
+			}
+			return tables.Said{Redo: again}, err
 		}
 	}
 	if channel == "" {

@@ -106,7 +106,7 @@ const maxMarks = 3
 // piled up over other lines. A name of which nothing is seen becomes "?".
 func cleanName(s string) string {
 	marks, visible := 0, false
-	s = strings.Map(func(r rune) rune {
+	s = withoutLooseJoiners(strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):
 			marks = 0
@@ -121,7 +121,7 @@ func cleanName(s string) string {
 			marks, visible = 0, true
 		}
 		return r
-	}, s)
+	}, s))
 	s = fit(strings.TrimSpace(s), 32)
 	if !visible {
 		return "?"
@@ -131,11 +131,29 @@ func cleanName(s string) string {
 
 const zeroWidthJoiner = '\u200d' // which makes one emoji of several
 
-// blank reports whether a letter shows as nothing, though it is no space.
+// withoutLooseJoiners drops the joiners that join no emoji: two names that differ in them alone look the same.
+func withoutLooseJoiners(s string) string {
+	letters := []rune(s)
+	kept := letters[:0:0]
+	for i, r := range letters {
+		joins := i > 0 && i+1 < len(letters) && emojiPart(letters[i-1]) && emojiPart(letters[i+1])
+		if r != zeroWidthJoiner || joins {
+			kept = append(kept, r)
+		}
+	}
+	return string(kept)
+}
+
+// emojiPart reports whether an emoji may be made of this and others: pictures and the colours of their skin.
+func emojiPart(r rune) bool { return unicode.In(r, unicode.So, unicode.Sk) }
+
+// blank reports whether a letter shows as nothing, though it is no space: what Unicode calls ignorable, what chooses
+// between forms of one letter, fillers and blank patterns.
 func blank(r rune) bool {
 	switch r {
-	case '\u115f', '\u1160', '\u3164', '\uffa0', '\u2800', '\u17b4', '\u17b5', '\ufffc': // fillers and blank patterns
+	case '\u2800', '\ufffc', '\U0001d159':
 		return true
 	}
-	return r != zeroWidthJoiner && unicode.In(r, unicode.Cf, unicode.Co)
+	return r != zeroWidthJoiner && unicode.In(r, unicode.Cf, unicode.Co,
+		unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }

@@ -54,6 +54,9 @@ func appendPack(b []byte, p *Pack, v *vocabulary) []byte {
 		b = append(appendString(append(b, ','), f.key), ':')
 		b = appendString(b, f.value)
 	}
+	if p.table.Shape != "" {
+		b = appendNode(append(b, ",\n\""+tableKey+"\":"...), &p.table, v)
+	}
 	b = append(b, `,"cards":[`...)
 	for i := range p.cards {
 		if i > 0 {

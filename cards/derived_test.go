@@ -12,6 +12,7 @@ import (
 	"github.com/goccy/go-yaml"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"witchtable/cards/cardstest"
 	"witchtable/engine"
 )
 
@@ -165,10 +166,7 @@ func TestReferenceNamesEverything(t *testing.T) {
 }
 
 func TestUsage(t *testing.T) {
-	u, err := UsageOf(harbour(), good(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := cardstest.UsageOf(harbour(), good(t).Cards())
 	var unused []string
 	for _, use := range u.Unused() {
 		unused = append(unused, use.String())
@@ -199,10 +197,7 @@ func TestUnusedShapesAreNamedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	u, err := UsageOf(harbour(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := cardstest.UsageOf(harbour(), p.Cards())
 	named := map[string]int{}
 	for _, use := range u.Unused() {
 		named[use.Shape]++

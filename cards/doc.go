@@ -20,8 +20,8 @@
 // together, see [Faults]. YAML's traps are closed: no anchors, tags, second documents or repeated keys, no "yes"
 // for true, no number where text is meant.
 //
-// From the same vocabulary come the JSON Schema for editors ([Schema]), the page on which one sees all that a card
-// can say ([Reference]) and the count of what a pack uses of it ([UsageOf]).
+// From the same vocabulary come the JSON Schema for editors ([Schema]) and the page on which one sees all that a card
+// can say ([Reference]).
 //
 // A pack's [Pack.Canonical] form holds exactly its content; its hash names that content, and tables are pinned to
 // it. What cards mean is left to the games, which compile an [engine.PackSource]; what they say in words is

@@ -25,13 +25,14 @@ type Header struct {
 // Pack is a pack that has been read and found in order. It is immutable.
 type Pack struct {
 	Header
+	table     engine.Node
 	cards     []engine.CardSource
 	canonical []byte
 	hash      string
 }
 
-func newPack(h Header, cards []engine.CardSource, v *vocabulary) *Pack {
-	p := &Pack{Header: h, cards: cards}
+func newPack(h Header, table engine.Node, cards []engine.CardSource, v *vocabulary) *Pack {
+	p := &Pack{Header: h, table: table, cards: cards}
 	p.canonical = appendPack(nil, p, v)
 	sum := sha256.Sum256(p.canonical)
 	p.hash = hex.EncodeToString(sum[:])
@@ -40,11 +41,15 @@ func newPack(h Header, cards []engine.CardSource, v *vocabulary) *Pack {
 
 // Source returns the pack as games are compiled from it. Callers must not change what it refers to.
 func (p *Pack) Source() engine.PackSource {
-	return engine.PackSource{Name: p.Name, Game: p.Game, Title: p.Title, Hash: p.hash, Cards: p.cards}
+	return engine.PackSource{Name: p.Name, Game: p.Game, Title: p.Title, Hash: p.hash, Cards: p.cards, Table: p.table}
 }
 
 // Cards lists the cards in the pack's order. Callers must not change them.
 func (p *Pack) Cards() []engine.CardSource { return p.cards }
+
+// Table returns the section "table": the board and set-wide numbers; the zero Node in games without one. Callers must not
+// change what it refers to.
+func (p *Pack) Table() engine.Node { return p.table }
 
 // Hash is the SHA-256 of the canonical form, in hexadecimal: two packs share it exactly when their content is the
 // same, keys in the same order, whatever their files, comments and layout.

@@ -62,15 +62,6 @@ func OpenHeader(path string) (Header, error) {
 	return readHeader(sources)
 }
 
-// ReadHeader reads no more than the header of the pack in the root of a file system.
-func ReadHeader(fsys fs.FS) (Header, error) {
-	sources, err := gather(fsys, "")
-	if err != nil {
-		return Header{}, err
-	}
-	return readHeader(sources)
-}
-
 func readHeader(sources []source) (Header, error) {
 	faults := &collector{}
 	var h Header
@@ -163,10 +154,11 @@ type assembler struct {
 	header Header
 	top    engine.Pos // where the header begins
 	cards  []engine.CardSource
+	table  engine.Node           // the section "table"; zero where the game has none
 	taken  map[string]engine.Pos // ids and names, see unique
 }
 
-var headerKeys = []string{"pack", "game", "format", "title", "language", "author", "licence"}
+var headerKeys = []string{"pack", "game", "format", "title", "language", "author", "licence", tableKey}
 
 func (a *assembler) file(s source, r *yaml.Node) {
 	if r.Kind != yaml.Mapping {
@@ -175,6 +167,7 @@ func (a *assembler) file(s source, r *yaml.Node) {
 	}
 	if s.header {
 		a.header, a.top = takeHeader(r, a.faults), r.Pos
+		a.section(&headerReader{checker: a.checker, top: r})
 	}
 	for i := range r.Keys {
 		p := &r.Keys[i]
@@ -249,7 +242,7 @@ func (a *assembler) pack() (*Pack, error) {
 	if err := a.faults.err(); err != nil {
 		return nil, err
 	}
-	return newPack(a.header, a.cards, a.vocabulary), nil
+	return newPack(a.header, a.table, a.cards, a.vocabulary), nil
 }
 
 // takeHeader reads the header's keys from the top of a file.

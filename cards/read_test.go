@@ -144,9 +144,6 @@ func TestFolder(t *testing.T) {
 	if one.Hash() != p.Hash() {
 		t.Error("the same cards in one file and in several have different hashes")
 	}
-	if h, err := ReadHeader(fsys); err != nil || h != p.Header {
-		t.Errorf("ReadHeader = %+v, %v; want %+v", h, err, p.Header)
-	}
 }
 
 type badFolder struct {

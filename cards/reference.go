@@ -22,7 +22,7 @@ title: My Pack
 language: en
 author: optional
 licence: optional
-cards:
+%scards:
   - # see %s
 ` + "```" + `
 `
@@ -35,7 +35,11 @@ func Reference(game string, v *engine.Vocabulary) (string, error) {
 		return "", err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, referenceIntro, game, Format, x.Root)
+	table := ""
+	if x.Table != "" {
+		table = fmt.Sprintf("%s:               # the board and what holds for the whole set: see %s\n", tableKey, x.Table)
+	}
+	fmt.Fprintf(&b, referenceIntro, game, Format, table, x.Root)
 	for i := range x.Shapes {
 		x.describe(&b, &x.Shapes[i])
 	}

@@ -41,7 +41,7 @@ func TestEveryRefusalOfTheReaderIsHeard(t *testing.T) {
 	for _, c := range badPacks(t) {
 		_, err := ReadFile("bad", []byte(c.Text), harbour())
 		hear(err)
-		_, err = ReadHeader(folder("pack.yaml", c.Text))
+		_, err = readHeader([]source{{name: "bad", text: []byte(c.Text), header: true}})
 		hear(err)
 	}
 	for _, c := range badFolders() {

@@ -68,7 +68,7 @@ func Schema(v *engine.Vocabulary) ([]byte, error) {
 		{"properties", x.headerSchema()},
 		{"additionalProperties", false},
 		{"anyOf", []object{
-			{{"required", []string{"pack", "game", "format", "title", "language"}}},
+			{{"required", x.headerNeeds()}},
 			{{"required", []string{"cards"}}, {"properties", cardsOnly()}},
 		}},
 		{"$defs", defs},
@@ -87,7 +87,7 @@ func (x *vocabulary) headerSchema() object {
 	prose := func(doc string) object {
 		return object{{"type", "string"}, {"minLength", 1}, {"maxLength", maxProse}, {"description", doc}}
 	}
-	return object{
+	out := object{
 		{"pack", name("the pack's name: lower case, words joined by hyphens")},
 		{"game", name("the game it is for")},
 		{"format", object{{"const", Format}, {"description", "the version of this format"}}},
@@ -97,6 +97,19 @@ func (x *vocabulary) headerSchema() object {
 		{"licence", prose("what others may do with it")},
 		{"cards", object{{"type", "array"}, {"items", ref(x.Root)}}},
 	}
+	if x.Table != "" {
+		out = append(out, member{tableKey, ref(x.Table)})
+	}
+	return out
+}
+
+// headerNeeds are the keys that the file with the header must have.
+func (x *vocabulary) headerNeeds() []string {
+	out := []string{"pack", "game", "format", "title", "language"}
+	if x.Table != "" {
+		out = append(out, tableKey)
+	}
+	return out
 }
 
 // cardsOnly forbids the header's keys: files beside the one with the header have none.

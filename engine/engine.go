@@ -24,9 +24,6 @@ const Onlooker Seat = -1
 // answer to a question that is gone can be told from an answer to the one that replaced it.
 type DecisionID uint32
 
-// Answer is one legal answer as a small value whose meaning belongs to the game; [View.Option] makes it readable.
-type Answer uint32
-
 // Decision is a question a position has open. Its legal answers are listed by [Position.Answers].
 type Decision struct {
 	ID   DecisionID
@@ -34,9 +31,15 @@ type Decision struct {
 	// Optional questions block nobody: the table goes on when they are never answered, and they close with the
 	// matter that raised them (helpers pledging in a cooperative game, a seat that may interrupt).
 	Optional bool
+	// Quiet questions are settings and standing orders: always optional and mostly always open. They are offered where
+	// somebody looks for them, in a panel or by a command, announced nowhere and to nobody; computer players leave them.
+	Quiet bool
+	// Call asks for the seat to be called once although the question is optional: it matters now, and soon no more.
+	Call bool
 }
 
-// Move is an answer by a seat to a question: the only way a position changes.
+// Move is an answer by a seat to a question: the only way a position changes. In the log of a game a move without a
+// decision takes back, see [TakeBack]; no position accepts one.
 type Move struct {
 	Seat     Seat       `json:"seat"`
 	Decision DecisionID `json:"decision"`
@@ -50,10 +53,13 @@ type Setup struct {
 	Options map[string]string `json:"options,omitempty"` // option name to value; absent means the default
 	Claims  []Seat            `json:"claims,omitempty"`  // seats that pressed the game's lobby claim, see Info.Claim
 	Host    Seat              `json:"host"`              // who opened the table; Onlooker when he does not play
+	// Bring is what the people bring along, by seat, in the form that Bringing.CheckBring returned; empty, or missing at
+	// the end, for seats that bring nothing.
+	Bring []string `json:"bring,omitempty"`
 }
 
-// Position is the whole state of one game at one table. Apply and CopyFrom change it and must run alone; all other
-// methods only read, and may run side by side.
+// Position is the whole state of one game at one table. Apply, Renumber and CopyFrom change it and must run alone; all
+// other methods only read, and may run side by side.
 type Position interface {
 	// Open appends the open decisions to buf, in a fixed order, and returns it. While the game is not over there
 	// is at least one that is not optional; afterwards there is none.
@@ -64,6 +70,10 @@ type Position interface {
 	// Apply makes the move and appends what happened to log, which may be nil when nobody listens. On an error
 	// (ErrGone, ErrNotYours, ErrIllegal, ErrRunaway) the position is as it was.
 	Apply(m Move, log *Log) error
+	// Renumber gives the open decisions fresh ids, in the order of Open, all above from and above every id this position
+	// has given out, and changes nothing else: later decisions are numbered on from there. It is how a position that the
+	// game was taken back to keeps the promise that no id is used twice at a table.
+	Renumber(from DecisionID)
 	// Clone returns an independent copy.
 	Clone() Position
 	// CopyFrom makes this position equal to src, which must be of the same game, without allocating.
@@ -96,6 +106,9 @@ type View interface {
 	Option(id DecisionID, a Answer) Option
 	// Ask is the question a decision puts: in full to its own seat, in general words to the others.
 	Ask(id DecisionID) Text
+	// Barred lists what a person would expect among the answers to one of the viewer's own decisions and does not find
+	// there, with the cause; for any other decision it lists nothing. What nobody would expect is not listed.
+	Barred(id DecisionID) []Bar
 	// Scene is the table as this viewer sees it, for renderers.
 	Scene() Scene
 	// Standing is the score as it would be if the game ended now, or as it ended; counted from what is visible.
@@ -109,7 +122,8 @@ type View interface {
 // Game is one game's rules with one pack of cards. It is immutable and may be used by many goroutines.
 type Game interface {
 	Info() Info
-	// Start sets the table up. Errors: ErrSetup, saying which part of the set-up is wrong.
+	// Start sets the table up. Errors: ErrSetup, saying which part of the set-up is wrong; an error with a sentence of
+	// its own (see Errorf) that wraps ErrSetup tells people more than ErrSetup alone does.
 	Start(s Setup, log *Log) (Position, error)
 	// Load reads what Position.AppendBinary wrote for this game and pack. Errors: ErrSaved.
 	Load(data []byte) (Position, error)
@@ -124,7 +138,10 @@ type Game interface {
 
 // Info describes a game to those who offer it: lobby, commands, options.
 type Info struct {
-	Name     string // short and stable: "fate"
+	Name string // short and stable: "fate"
+	// Rules is the version of the rules, from 1; 0 means 1. It grows when a change of the rules may make recorded moves
+	// lead elsewhere. Tables and logs name the version they were played by.
+	Rules    int
 	Title    Text
 	MinSeats int
 	MaxSeats int

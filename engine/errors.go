@@ -48,7 +48,7 @@ var (
 
 // Errors of beginning and loading.
 var (
-	ErrSetup = errors.New("the game cannot be set up")
+	ErrSetup = &Error{Kind: BadInput, Say: T("error.setup"), Err: errors.New("the game cannot be set up")}
 	ErrSaved = errors.New("the saved position cannot be read")
 )
 

@@ -14,6 +14,17 @@ type Option struct {
 type Operand struct {
 	Word  string // stable, readable, unique among the operands at this place of the list: "raven"
 	Label Text
+	// Card is the card the operand is or stands for, if it is one: several copies of a card, or several effects of one,
+	// differ in Word ("raven.2") and share this. Empty means that Word, if a card has that id, names it.
+	Card CardID
+}
+
+// Lookup is the id to look for a card by: Card, else Word. There may be no such card.
+func (p Operand) Lookup() CardID {
+	if p.Card != "" {
+		return p.Card
+	}
+	return CardID(p.Word)
 }
 
 // Key is the answer's stable, readable form: "done", "recruit:raven", "attach:skull>adah". No two legal answers

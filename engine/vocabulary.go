@@ -9,7 +9,10 @@ import (
 // Schema for editors, the one-page reference and the generated text are all derived from it, so none of them can
 // forget a word the others know.
 type Vocabulary struct {
-	Root   string  // the shape of a card
+	Root string // the shape of a card
+	// Table is the shape of what a pack says beside its cards: the board, set-wide numbers, ready decks. A pack of such a
+	// game has one section "table" in its header file. Empty: packs have none.
+	Table  string
 	Shapes []Shape // in the order of the reference page
 }
 
@@ -78,6 +81,9 @@ func (v *Vocabulary) Shape(name string) *Shape {
 func (v *Vocabulary) Check() error {
 	seen := map[string]bool{}
 	refs := []string{v.Root}
+	if v.Table != "" {
+		refs = append(refs, v.Table)
+	}
 	for _, s := range v.Shapes {
 		if seen[s.Name] {
 			return fmt.Errorf("vocabulary: shape %q is defined twice", s.Name)
@@ -216,4 +222,6 @@ type PackSource struct {
 	// Hash is the fingerprint of the exact content, in hexadecimal. Tables are pinned to it.
 	Hash  string
 	Cards []CardSource
+	// Table is the section "table", of the shape Vocabulary.Table; the zero Node in games without one.
+	Table Node
 }

@@ -14,7 +14,7 @@ var (
 
 // Errors of asking for something.
 var (
-	// ErrNotFound: there is no such table, channel with a live table, pack, person or outbox entry.
+	// ErrNotFound: there is no such table, channel with a live table, pack or outbox entry.
 	ErrNotFound = errors.New("not found")
 )
 

@@ -94,3 +94,6 @@ func requireID(what, id string) error {
 	}
 	return checkID(what, id)
 }
+
+// Validate reports, as ErrInvalid, that the fingerprint cannot name a pack.
+func (h PackHash) Validate() error { return requireID("pack", string(h)) }

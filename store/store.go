@@ -12,8 +12,6 @@ type Store interface {
 	// Commit changes a table. Errors: ErrInvalid; ErrNotFound if there is no such table, or not the pack its new
 	// header names; ErrConflict if the table is not at the expected version; ErrChannelTaken; ErrWrite.
 	Commit(ctx context.Context, id TableID, c Change) (Committed, error)
-	// DeleteTable removes a table with everything that belongs to it. Errors: ErrNotFound.
-	DeleteTable(ctx context.Context, id TableID) error
 
 	// Table returns a table's header. Errors: ErrNotFound.
 	Table(ctx context.Context, id TableID) (Table, error)
@@ -23,13 +21,10 @@ type Store interface {
 	TableIDs(ctx context.Context) ([]TableID, error)
 	// LiveTables lists the live tables of all servers, by server and id.
 	LiveTables(ctx context.Context) ([]Table, error)
-	// LiveTablesIn lists a server's live tables, by id.
-	LiveTablesIn(ctx context.Context, server ServerID) ([]Table, error)
-	// EndedTables lists a server's tables in state Over or Closed, the newest end first. Errors: ErrInvalid for
-	// another state.
-	EndedTables(ctx context.Context, server ServerID, state State, page Page) ([]Table, error)
-	// History lists the tables in state Over at which a person held a seat, the newest end first.
-	History(ctx context.Context, user UserID, page Page) ([]Table, error)
+	// LiveTablesOf lists the live tables at which a person holds a seat, also one for which a stand-in answers, by id.
+	LiveTablesOf(ctx context.Context, user UserID) ([]Table, error)
+	// LastOver returns the table in state Over that ended last in a channel. Errors: ErrNotFound.
+	LastOver(ctx context.Context, channel ChannelID) (Table, error)
 
 	// Log lists a table's moves from number from on; 1 (or less) is the first. Errors: ErrNotFound.
 	Log(ctx context.Context, id TableID, from int) ([]LogEntry, error)
@@ -49,11 +44,6 @@ type Store interface {
 	// Pack returns a pack's content. Errors: ErrNotFound.
 	Pack(ctx context.Context, hash PackHash) ([]byte, error)
 
-	// PutUser stores what is remembered about a person, replacing what was. Errors: ErrInvalid.
-	PutUser(ctx context.Context, u User) error
-	// User returns what is remembered about a person. Errors: ErrNotFound.
-	User(ctx context.Context, id UserID) (User, error)
-
 	// Check reads everything and reports the first thing that does not fit together, as ErrDamaged. Writers wait
 	// while it runs.
 	Check(ctx context.Context) error
@@ -67,12 +57,4 @@ type Backuper interface {
 	// appears under its name only when it is complete, durable and has been checked. Errors: ErrInvalid if the
 	// path is the store itself; ErrDamaged if the copy does not pass the check.
 	Backup(ctx context.Context, path string) error
-}
-
-// Page cuts a long list.
-type Page struct {
-	// Skip is how many to leave out at the beginning.
-	Skip int
-	// Limit is the largest number wanted; zero means all.
-	Limit int
 }

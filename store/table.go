@@ -57,6 +57,12 @@ type Table struct {
 	Pack PackHash `json:"pack,omitempty"`
 	// Setup is what the game began with, secret seed included. In the lobby: as far as it is decided.
 	Setup engine.Setup `json:"setup"`
+	// Rules is the version of the rules that the recorded moves were made by. 0, as in tables that were stored before
+	// versions were counted, means 1.
+	Rules int `json:"rules,omitempty"`
+	// Seen is a fingerprint of what was to be seen after the last move: by onlookers first, then by each seat. It may be
+	// missing. What it is made of is the caller's.
+	Seen []string `json:"seen,omitempty"`
 	// Seats are taken by these, in seat order. In the lobby: who has sat down so far.
 	Seats []SeatHolder `json:"seats,omitempty"`
 	// Results is the outcome, in seat order; only tables that are over have one.
@@ -161,6 +167,9 @@ func checkGame(t Table) error {
 	}
 	if t.Pack == "" && (t.State == Playing || t.State == Over) {
 		return fmt.Errorf("%w: a table that is %s must be pinned to a pack", ErrInvalid, t.State)
+	}
+	if t.Rules < 0 {
+		return fmt.Errorf("%w: the rules have the version %d", ErrInvalid, t.Rules)
 	}
 	return checkID("pack", string(t.Pack))
 }

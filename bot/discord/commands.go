@@ -30,6 +30,7 @@ type optionPayload struct {
 	DescIn      map[string]string `json:"description_localizations,omitempty"`
 	Required    bool              `json:"required,omitempty"`
 	Complete    bool              `json:"autocomplete,omitempty"`
+	MaxLength   int               `json:"max_length,omitempty"`
 	Choices     []choicePayload   `json:"choices,omitempty"`
 	Options     []optionPayload   `json:"options,omitempty"`
 }
@@ -40,6 +41,10 @@ type choicePayload struct {
 }
 
 const chatCommand = 1
+
+// longestText is how many characters a user may type into an option: as many as the value of a choice may have. Without
+// a bound, Discord lets through 6000.
+const longestText = 100
 
 // Where commands can be used: in guilds and in direct messages with the bot, once it is installed in a guild.
 var (
@@ -102,6 +107,9 @@ func optionPayloads(options []Option) ([]optionPayload, error) {
 		p := optionPayload{
 			Type: kind, Name: o.Name, NameIn: o.NameIn, Description: o.Description, DescIn: o.DescIn,
 			Required: o.Required, Complete: o.Complete,
+		}
+		if o.Kind == StringOption && len(o.Choices) == 0 {
+			p.MaxLength = longestText
 		}
 		for _, c := range o.Choices {
 			value, err := choiceValue(o.Kind, c.Value)

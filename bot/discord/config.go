@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"crypto/tls"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -16,7 +17,8 @@ import (
 type Config struct {
 	// Token is the bot's token, with or without "Bot " before it.
 	Token string
-	// Transport carries the HTTP requests, the one that looks up the gateway included; nil means an own one.
+	// Transport carries the HTTP requests, the one that looks up the gateway included; nil means an own one. Where it is
+	// a *http.Transport, the gateway is trusted by its TLS settings as well.
 	Transport http.RoundTripper
 	// BaseURL, such as "http://127.0.0.1:8080", is where a stand-in for Discord listens; every request that would
 	// go to Discord goes there. Empty means Discord.
@@ -26,8 +28,6 @@ type Config struct {
 	GuildOnly GuildID
 	// Log receives what happens to the connection, never tokens nor the content of messages.
 	Log zerolog.Logger
-	// Clock tells the time and waits; nil means the real one.
-	Clock Clock
 	// Version of the program, as told to Discord in the User-Agent; empty means the one of the build.
 	Version string
 	// PerSecond is how many requests Discord allows the bot each second, those that answer inputs not counted; 0
@@ -36,18 +36,6 @@ type Config struct {
 	// Timing holds the timeouts; fields left zero have their defaults.
 	Timing Timing
 }
-
-// Clock tells the time and waits.
-type Clock interface {
-	Now() time.Time
-	// After sends the time once d has passed.
-	After(d time.Duration) <-chan time.Time
-}
-
-type systemClock struct{}
-
-func (systemClock) Now() time.Time                         { return time.Now() }
-func (systemClock) After(d time.Duration) <-chan time.Time { return time.After(d) }
 
 // Timing holds the timeouts of the connection.
 type Timing struct {
@@ -88,9 +76,9 @@ func (t Timing) withDefaults() Timing {
 // sending ones also before and after Run.
 type Client struct {
 	log       zerolog.Logger
-	clock     Clock
 	timing    Timing
 	guildOnly GuildID
+	secure    *tls.Config // for the gateway; nil means the usual one
 
 	rest    *rest
 	seen    *recent
@@ -107,9 +95,6 @@ func New(cfg Config) (*Client, error) {
 	if token == "" || strings.ContainsAny(token, " \t\r\n") {
 		return nil, fmt.Errorf("%w: it is empty or has spaces in it", ErrToken)
 	}
-	if cfg.Clock == nil {
-		cfg.Clock = systemClock{}
-	}
 	transport, err := transportOf(cfg)
 	if err != nil {
 		return nil, err
@@ -118,10 +103,10 @@ func New(cfg Config) (*Client, error) {
 	redirectLibraryLog(cfg.Log, token)
 	return &Client{
 		log:       cfg.Log,
-		clock:     cfg.Clock,
 		timing:    timing,
 		guildOnly: cfg.GuildOnly,
-		rest:      newRest(token, userAgent(cfg.Version), transport, cfg.Clock, timing, cfg.PerSecond, cfg.Log),
+		secure:    gatewayTLS(cfg.Transport),
+		rest:      newRest(token, userAgent(cfg.Version), transport, timing, cfg.PerSecond, cfg.Log),
 		seen:      newRecent(seenInputs),
 		dms:       newDMCache(cachedDMs),
 	}, nil
@@ -146,6 +131,16 @@ func userAgent(version string) string {
 		}
 	}
 	return libraryAgent + " Witchtable/" + version
+}
+
+func gatewayTLS(t http.RoundTripper) *tls.Config {
+	own, ok := t.(*http.Transport)
+	if !ok || own.TLSClientConfig == nil {
+		return nil
+	}
+	c := own.TLSClientConfig.Clone()
+	c.NextProtos = nil // WebSocket is spoken over HTTP/1.1
+	return c
 }
 
 func transportOf(cfg Config) (http.RoundTripper, error) {

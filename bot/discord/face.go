@@ -216,7 +216,8 @@ const (
 	UserOption
 )
 
-// Option is an option of a command. Complete asks for Autocomplete inputs while the user types.
+// Option is an option of a command. Complete asks for Autocomplete inputs while the user types. A text has at most 100
+// characters.
 type Option struct {
 	Name, Description string
 	NameIn, DescIn    map[string]string

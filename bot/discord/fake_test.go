@@ -87,7 +87,11 @@ func (f *fake) serve(w http.ResponseWriter, r *http.Request) {
 	path := strings.TrimPrefix(r.URL.Path, "/api/v10")
 	switch path {
 	case "/api/v9/gateway":
-		fmt.Fprintf(w, `{"url":"ws%s/ws"}`, strings.TrimPrefix(f.srv.URL, "http"))
+		scheme := "ws"
+		if r.TLS != nil {
+			scheme = "wss"
+		}
+		fmt.Fprintf(w, `{"url":"%s://%s/ws"}`, scheme, r.Host)
 		return
 	case "/ws/":
 		f.gateway(w, r)

@@ -27,7 +27,7 @@ func newInbox(ctx context.Context, c *Client, h Handler) *inbox {
 
 // take reads an interaction and has it handled. It does not block.
 func (b *inbox) take(raw []byte) {
-	received := b.c.clock.Now()
+	received := time.Now()
 	it, in, err := parseInteraction(raw)
 	if it.Type == typePing {
 		return
@@ -75,7 +75,7 @@ func (b *inbox) handle(in Input, r Reply) {
 }
 
 // close takes no more inputs and waits for those in work, at most for grace.
-func (b *inbox) close(clock Clock, grace time.Duration) {
+func (b *inbox) close(grace time.Duration) {
 	b.mu.Lock()
 	b.shut = true
 	b.mu.Unlock()
@@ -83,7 +83,7 @@ func (b *inbox) close(clock Clock, grace time.Duration) {
 	go func() { b.atWork.Wait(); close(done) }()
 	select {
 	case <-done:
-	case <-clock.After(grace):
+	case <-time.After(grace):
 	}
 }
 

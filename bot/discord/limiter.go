@@ -11,8 +11,7 @@ import (
 // limiter keeps to the rate limits that Discord announces in the headers of its answers. It forgets a bucket as soon
 // as nothing is known of it that still matters, so its memory follows what is going on now.
 type limiter struct {
-	clock Clock
-	wait  time.Duration // the longest wait worth waiting
+	wait time.Duration // the longest wait worth waiting
 
 	mu      sync.Mutex
 	hashes  map[string]string // route to the bucket that Discord says it belongs to
@@ -22,9 +21,9 @@ type limiter struct {
 
 const sweepMin = 256
 
-func newLimiter(clock Clock, wait time.Duration) *limiter {
+func newLimiter(wait time.Duration) *limiter {
 	return &limiter{
-		clock: clock, wait: wait, sweepAt: sweepMin,
+		wait: wait, sweepAt: sweepMin,
 		hashes: map[string]string{}, buckets: map[string]*bucket{},
 	}
 }
@@ -33,7 +32,7 @@ func newLimiter(clock Clock, wait time.Duration) *limiter {
 // by. The ticket must be given back with release. It fails at once when the wait would be too long for ctx.
 func (l *limiter) acquire(ctx context.Context, route, major string) (*ticket, error) {
 	b := l.bucket(route, major)
-	if err := b.enter(ctx, l.clock, l.wait); err != nil {
+	if err := b.enter(ctx, l.wait); err != nil {
 		l.mu.Lock()
 		b.refs--
 		l.mu.Unlock()
@@ -68,7 +67,7 @@ func (l *limiter) sweep() {
 	if len(l.buckets) < l.sweepAt {
 		return
 	}
-	now := l.clock.Now()
+	now := time.Now()
 	for key, b := range l.buckets {
 		if b.refs == 0 && b.idle(now) {
 			delete(l.buckets, key)
@@ -87,7 +86,7 @@ type ticket struct {
 // release gives the ticket back with the answer's header; nil when there was none.
 func (t *ticket) release(h http.Header) {
 	l := t.limiter
-	now := l.clock.Now()
+	now := time.Now()
 	t.bucket.leave(h, now)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -110,7 +109,7 @@ func (t *ticket) release(h http.Header) {
 }
 
 // block keeps everything in the ticket's bucket back for d, as asked by an answer 429.
-func (t *ticket) block(d time.Duration) { t.bucket.block(t.limiter.clock.Now().Add(d)) }
+func (t *ticket) block(d time.Duration) { t.bucket.block(time.Now().Add(d)) }
 
 // bucket is what is known about one rate limit.
 type bucket struct {
@@ -134,7 +133,7 @@ func newBucket() *bucket {
 }
 
 // enter waits for a place, in order of arrival.
-func (b *bucket) enter(ctx context.Context, clock Clock, longest time.Duration) error {
+func (b *bucket) enter(ctx context.Context, longest time.Duration) error {
 	select {
 	case b.gate <- struct{}{}:
 	case <-ctx.Done():
@@ -142,16 +141,16 @@ func (b *bucket) enter(ctx context.Context, clock Clock, longest time.Duration) 
 	}
 	defer func() { <-b.gate }()
 	for {
-		wait, changed, ok := b.take(clock.Now())
+		wait, changed, ok := b.take(time.Now())
 		if ok {
 			return nil
 		}
-		if err := bearable(ctx, clock, wait, longest); err != nil {
+		if err := bearable(ctx, wait, longest); err != nil {
 			return err
 		}
 		var timer <-chan time.Time // none: only an answer can make room
 		if wait > 0 {
-			timer = clock.After(wait)
+			timer = time.After(wait)
 		}
 		select {
 		case <-timer:
@@ -252,8 +251,8 @@ func (b *bucket) idle(now time.Time) bool {
 }
 
 // bearable returns an error when d is too long to wait.
-func bearable(ctx context.Context, clock Clock, d, longest time.Duration) error {
-	if end, ok := ctx.Deadline(); ok && clock.Now().Add(d).After(end) {
+func bearable(ctx context.Context, d, longest time.Duration) error {
+	if end, ok := ctx.Deadline(); ok && time.Now().Add(d).After(end) {
 		return &rateLimited{after: d, cause: context.DeadlineExceeded}
 	}
 	if d > longest {

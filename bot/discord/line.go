@@ -2,11 +2,13 @@ package discord
 
 import (
 	"context"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
+	"net/url"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -69,16 +71,37 @@ func newLine(c *Client, in *inbox) (*line, error) {
 		HandshakeTimeout: c.timing.Open / 2,
 		NetDialContext:   l.dial,
 	}
+	if !proxied() {
+		s.Dialer.NetDialTLSContext = l.dialTLS
+	}
 	s.AddHandler(l.event)
 	return l, nil
 }
 
+// proxied reports whether the gateway is reached through a proxy. The encrypted connection begins behind it then, and
+// the link sees no more than that bytes come and go.
+func proxied() bool {
+	r := &http.Request{URL: &url.URL{Scheme: "https", Host: "gateway.discord.gg"}}
+	through, err := http.ProxyFromEnvironment(r)
+	return err != nil || through != nil
+}
+
 func (l *line) dial(ctx context.Context, network, addr string) (net.Conn, error) {
-	conn, err := (&net.Dialer{Timeout: l.c.timing.Open / 2}).DialContext(ctx, network, addr)
+	return l.linked((&net.Dialer{Timeout: l.c.timing.Open / 2}).DialContext(ctx, network, addr))
+}
+
+// dialTLS encrypts under the link, so that the link sees what is said.
+func (l *line) dialTLS(ctx context.Context, network, addr string) (net.Conn, error) {
+	secure := &tls.Dialer{NetDialer: &net.Dialer{Timeout: l.c.timing.Open / 2}, Config: l.c.secure}
+	return l.linked(secure.DialContext(ctx, network, addr))
+}
+
+// linked makes the line's link of a new connection.
+func (l *line) linked(conn net.Conn, err error) (net.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := newLink(conn, l.c.clock, writesPerMinute)
+	k := newLink(conn, writesPerMinute)
 	if !l.setLink(k) {
 		k.Close()
 		return nil, errHung
@@ -154,17 +177,17 @@ func (l *line) connect(ctx context.Context) error {
 	case <-l.greeted: // of an earlier connection
 	default:
 	}
-	end := l.c.clock.Now().Add(l.patience())
+	end := time.Now().Add(l.patience())
 	for {
 		err := l.open(ctx)
 		// The library may not have noticed yet that the last connection is gone.
 		if !errors.Is(err, discordgo.ErrWSAlreadyOpen) {
 			return err
 		}
-		if l.c.clock.Now().After(end) {
+		if time.Now().After(end) {
 			return errHung
 		}
-		if err := sleep(ctx, l.c.clock, l.c.tick()); err != nil {
+		if err := sleep(ctx, l.c.tick()); err != nil {
 			return err
 		}
 	}
@@ -187,16 +210,16 @@ func (l *line) open(ctx context.Context) error {
 
 // awaitOpen waits for Open, which may read for ever with the mutex held, or wait for the mutex that it holds itself.
 func (l *line) awaitOpen(ctx context.Context, result <-chan error, before *link) error {
-	began := l.c.clock.Now()
+	began := time.Now()
 	for {
 		select {
 		case err := <-result:
 			return err
 		case <-ctx.Done():
 			return l.giveUp(result, ctx.Err())
-		case <-l.c.clock.After(l.c.tick()):
+		case <-time.After(l.c.tick()):
 		}
-		now := l.c.clock.Now()
+		now := time.Now()
 		if now.Sub(began) > l.c.timing.Open {
 			return l.giveUp(result, errSilent)
 		}
@@ -215,7 +238,7 @@ func (l *line) giveUp(result <-chan error, cause error) error {
 	select {
 	case <-result:
 		return cause
-	case <-l.c.clock.After(l.c.tick()):
+	case <-time.After(l.c.tick()):
 		l.stuck = result
 		return errHung
 	}
@@ -226,16 +249,16 @@ func (l *line) patience() time.Duration { return time.Second + 2*l.c.timing.Sett
 
 // unlocked reports whether the library's mutex comes free within a reasonable time.
 func (l *line) unlocked() bool {
-	end := l.c.clock.Now().Add(l.patience())
+	end := time.Now().Add(l.patience())
 	for {
 		if l.session.TryRLock() {
 			l.session.RUnlock()
 			return true
 		}
-		if l.c.clock.Now().After(end) {
+		if time.Now().After(end) {
 			return false
 		}
-		<-l.c.clock.After(l.c.tick())
+		<-time.After(l.c.tick())
 	}
 }
 
@@ -264,7 +287,7 @@ func (l *line) hangUp() {
 	}()
 	select {
 	case <-closed:
-	case <-l.c.clock.After(l.patience()):
+	case <-time.After(l.patience()):
 	}
 	l.cut()
 }

@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// link is the network connection under one gateway connection. It lets the watch see, and end, what discordgo does
-// without asking discordgo, whose mutex may never come free.
+// link is the connection under one gateway connection: what is read and written is WebSocket frames, unless a proxy
+// stands between. It lets the watch see, and end, what discordgo does without asking discordgo, whose mutex may never
+// come free.
 type link struct {
 	net.Conn
-	clock Clock
 	limit int           // writes allowed in a minute
 	done  chan struct{} // closed once the connection is closed from this side
 
@@ -24,23 +24,25 @@ type link struct {
 	window  time.Time
 	writes  int
 	noisy   bool // closed for writing too much
+	code    closeCode
 }
 
 // errNoisy ends a connection on which the library talks too much: it identifies again at once whenever Discord
 // refuses a session, and Discord withdraws the token of a bot that does so a thousand times.
 var errNoisy = errors.New("the library sends too much to the gateway")
 
-func newLink(conn net.Conn, clock Clock, limit int) *link {
-	return &link{Conn: conn, clock: clock, limit: limit, done: make(chan struct{})}
+func newLink(conn net.Conn, limit int) *link {
+	return &link{Conn: conn, limit: limit, done: make(chan struct{})}
 }
 
 func (l *link) Read(p []byte) (int, error) {
 	n, err := l.Conn.Read(p)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	now := l.clock.Now()
+	now := time.Now()
 	if n > 0 {
 		l.read, l.reads = now, l.reads+1
+		l.code.read(p[:n])
 	}
 	if err != nil && l.broken.IsZero() {
 		l.broken = now
@@ -59,7 +61,7 @@ func (l *link) Write(p []byte) (int, error) {
 func (l *link) mayWrite() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	now := l.clock.Now()
+	now := time.Now()
 	if now.Sub(l.window) >= time.Minute {
 		l.window, l.writes = now, 0
 	}
@@ -84,10 +86,11 @@ func (l *link) Close() error {
 type linkState struct {
 	read, written, broken time.Time
 	noisy                 bool
+	code                  int // with which Discord has closed the connection; 0 when it has not said
 }
 
 func (l *link) state() linkState {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return linkState{read: l.read, written: l.written, broken: l.broken, noisy: l.noisy}
+	return linkState{read: l.read, written: l.written, broken: l.broken, noisy: l.noisy, code: l.code.code}
 }

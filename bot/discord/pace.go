@@ -2,80 +2,165 @@ package discord
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 )
 
-// Discord allows a bot 50 requests a second over all endpoints but those of interactions, and large bots more. The
-// window is a little longer here, since requests do not arrive as evenly as they are sent.
+// Discord allows a bot 50 requests a second over all endpoints but those of interactions, and large bots more. Requests
+// do not arrive as evenly as they are sent: those sent within paceWindow may arrive within one second.
 const (
 	globalRequests = 50
-	globalWindow   = 1050 * time.Millisecond
+	paceWindow     = 1100 * time.Millisecond
 )
 
-// pace keeps to the limit over all endpoints.
-type pace struct {
-	clock Clock
-	wait  time.Duration
+// unhurriedKey marks contexts made by Unhurried.
+type unhurriedKey struct{}
 
-	mu     sync.Mutex
-	sent   []time.Time // when the last requests were, or will be, sent: as many as a window allows
-	next   int
-	paused time.Time
+// Unhurried returns a context whose requests wait, however long it takes, while others want to be sent: for what nobody
+// waits for. Answers to inputs never wait for anything.
+func Unhurried(ctx context.Context) context.Context {
+	return context.WithValue(ctx, unhurriedKey{}, true)
 }
 
+func unhurried(ctx context.Context) bool { return ctx.Value(unhurriedKey{}) != nil }
+
+// pace keeps to the limit over all endpoints: it spaces requests evenly, and lets those that can wait stand back.
+type pace struct {
+	wait time.Duration // the longest wait worth waiting
+	gap  time.Duration // between two requests
+
+	mu      sync.Mutex
+	next    time.Time     // when the next request may be sent
+	nextLet time.Time     // when the next unhurried one may be let through
+	sending []*paceWaiter // who waits in take, in order
+	behind  []*paceWaiter // who waits in letThrough, in order
+}
+
+// paceWaiter is somebody in a queue.
+type paceWaiter struct{ woken chan struct{} }
+
 // newPace allows so many requests a second; 0 means what Discord allows every bot.
-func newPace(clock Clock, wait time.Duration, perSecond int) *pace {
+func newPace(wait time.Duration, perSecond int) *pace {
 	if perSecond <= 0 {
 		perSecond = globalRequests
 	}
-	return &pace{clock: clock, wait: wait, sent: make([]time.Time, perSecond)}
+	return &pace{wait: wait, gap: paceWindow / time.Duration(perSecond)}
 }
 
-// take waits for this request's turn.
+// take waits for this request's turn. It fails at once when the wait would be too long for ctx.
 func (p *pace) take(ctx context.Context) error {
-	d, err := p.reserve(ctx)
-	if err != nil || d <= 0 {
+	w := &paceWaiter{woken: make(chan struct{}, 1)}
+	p.mu.Lock()
+	now := time.Now()
+	d := max(0, p.next.Sub(now)) + time.Duration(len(p.sending))*p.gap
+	if err := bearable(ctx, d, p.wait); err != nil {
+		p.mu.Unlock()
 		return err
 	}
-	return sleep(ctx, p.clock, d)
+	p.sending = append(p.sending, w)
+	p.mu.Unlock()
+	return p.await(ctx, w, p.trySend)
 }
 
-func (p *pace) reserve(ctx context.Context) (time.Duration, error) {
+// letThrough waits until nobody else wants to send. Who is let through goes on to take: in between lies the wait for the
+// limit of one channel, where whoever stood there all the time would hold up those who are in a hurry.
+func (p *pace) letThrough(ctx context.Context) error {
+	w := &paceWaiter{woken: make(chan struct{}, 1)}
+	p.mu.Lock()
+	p.behind = append(p.behind, w)
+	p.mu.Unlock()
+	return p.await(ctx, w, p.tryPass)
+}
+
+// await tries until it is w's turn. try tells how long to wait before the next attempt; 0 means until woken.
+func (p *pace) await(ctx context.Context, w *paceWaiter, try func(*paceWaiter) (wait time.Duration, ok bool)) error {
+	for {
+		d, ok := try(w)
+		if ok {
+			return nil
+		}
+		var timer <-chan time.Time
+		if d > 0 {
+			timer = time.After(d)
+		}
+		select {
+		case <-timer:
+		case <-w.woken:
+		case <-ctx.Done():
+			p.leave(w)
+			return ctx.Err()
+		}
+	}
+}
+
+func (p *pace) trySend(w *paceWaiter) (time.Duration, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	now := p.clock.Now()
-	at := now
-	if earliest := p.sent[p.next].Add(globalWindow); earliest.After(at) {
-		at = earliest
+	if p.sending[0] != w {
+		return 0, false
 	}
-	if p.paused.After(at) {
-		at = p.paused
+	now := time.Now()
+	if d := p.next.Sub(now); d > 0 {
+		return d, false
 	}
-	d := at.Sub(now)
-	if err := bearable(ctx, p.clock, d, p.wait); err != nil {
-		return 0, err
+	p.next = now.Add(p.gap)
+	p.sending = p.sending[1:]
+	p.wake()
+	return 0, true
+}
+
+func (p *pace) tryPass(w *paceWaiter) (time.Duration, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.sending) > 0 || p.behind[0] != w {
+		return 0, false
 	}
-	p.sent[p.next] = at
-	p.next = (p.next + 1) % len(p.sent)
-	return d, nil
+	now := time.Now()
+	if d := max(p.next.Sub(now), p.nextLet.Sub(now)); d > 0 {
+		return d, false
+	}
+	p.nextLet = now.Add(p.gap)
+	p.behind = p.behind[1:]
+	p.wake()
+	return 0, true
+}
+
+// wake has those try whose turn it may be. The caller holds p.mu.
+func (p *pace) wake() {
+	for _, queue := range [][]*paceWaiter{p.sending, p.behind} {
+		if len(queue) > 0 {
+			select {
+			case queue[0].woken <- struct{}{}:
+			default: // it will try anyway
+			}
+		}
+	}
+}
+
+func (p *pace) leave(w *paceWaiter) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	is := func(other *paceWaiter) bool { return other == w }
+	p.sending, p.behind = slices.DeleteFunc(p.sending, is), slices.DeleteFunc(p.behind, is)
+	p.wake()
 }
 
 // pause keeps everything back for d, as asked by an answer 429 that is global.
 func (p *pace) pause(d time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if until := p.clock.Now().Add(d); until.After(p.paused) {
-		p.paused = until
+	if until := time.Now().Add(d); until.After(p.next) {
+		p.next = until
 	}
 }
 
-func sleep(ctx context.Context, clock Clock, d time.Duration) error {
+func sleep(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()
 	}
 	select {
-	case <-clock.After(d):
+	case <-time.After(d):
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()

@@ -86,7 +86,7 @@ func (r *reply) Later(ctx context.Context) error {
 // first gives the first answer. When an attempt's outcome was lost it is given again: Discord takes only one, and its
 // complaint about the second shows that the first has come through.
 func (r *reply) first(ctx context.Context, body callback, files []File) error {
-	left := r.received.Add(r.c.timing.Answer).Sub(r.c.clock.Now())
+	left := r.received.Add(r.c.timing.Answer).Sub(time.Now())
 	if left <= 0 {
 		return fmt.Errorf("%w: the first answer comes %v late", ErrTooLate, -left)
 	}
@@ -121,7 +121,7 @@ func (r *reply) Follow(ctx context.Context, m Message) error {
 }
 
 func (r *reply) further(ctx context.Context, method, what string, m Message, flags int, repeatable bool) error {
-	if late := r.c.clock.Now().Sub(r.received.Add(followWindow)); late >= 0 {
+	if late := time.Now().Sub(r.received.Add(followWindow)); late >= 0 {
 		return fmt.Errorf("%w: fifteen minutes are over", ErrTooLate)
 	}
 	p, err := inputPayload(m)

@@ -32,7 +32,6 @@ type rest struct {
 	token   string
 	agent   string
 	client  *http.Client
-	clock   Clock
 	timing  Timing
 	limits  *limiter
 	pace    *pace
@@ -40,15 +39,15 @@ type rest struct {
 	log     zerolog.Logger
 }
 
-func newRest(token, agent string, transport http.RoundTripper, clock Clock, timing Timing, perSecond int, log zerolog.Logger) *rest {
+func newRest(token, agent string, transport http.RoundTripper, timing Timing, perSecond int, log zerolog.Logger) *rest {
 	return &rest{
-		token: token, agent: agent, clock: clock, timing: timing, log: log,
+		token: token, agent: agent, timing: timing, log: log,
 		client: &http.Client{
 			Transport:     transport,
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
-		limits:  newLimiter(clock, timing.Wait),
-		pace:    newPace(clock, timing.Wait, perSecond),
+		limits:  newLimiter(timing.Wait),
+		pace:    newPace(timing.Wait, perSecond),
 		invalid: newInvalidCount(),
 	}
 }
@@ -91,10 +90,10 @@ func (r *rest) do(ctx context.Context, q *call, out any) error {
 		if !again.limited {
 			wait = r.timing.Backoff / 4 << n
 		}
-		if tooLong := bearable(ctx, r.clock, wait, r.timing.Wait); tooLong != nil {
+		if tooLong := bearable(ctx, wait, r.timing.Wait); tooLong != nil {
 			return fmt.Errorf("%w, after %w", named(q, tooLong), err)
 		}
-		if sleepErr := sleep(ctx, r.clock, wait); sleepErr != nil {
+		if sleepErr := sleep(ctx, wait); sleepErr != nil {
 			return fmt.Errorf("%w: %w", sleepErr, err)
 		}
 	}
@@ -112,6 +111,11 @@ type retry struct {
 func (r *rest) attempt(ctx context.Context, q *call, out any) (retry, error) {
 	if err := r.admit(q); err != nil {
 		return retry{}, err
+	}
+	if q.bot && unhurried(ctx) {
+		if err := r.pace.letThrough(ctx); err != nil {
+			return retry{}, named(q, err)
+		}
 	}
 	var place *ticket
 	if !q.unlimited {
@@ -136,7 +140,7 @@ func (r *rest) attempt(ctx context.Context, q *call, out any) (retry, error) {
 	if err != nil {
 		return retry{worth: ctx.Err() == nil, uncertain: !neverSent(err)}, err
 	}
-	r.invalid.note(r.clock.Now(), status, h.Get("X-RateLimit-Scope"), q.bot)
+	r.invalid.note(time.Now(), status, h.Get("X-RateLimit-Scope"), q.bot)
 	switch {
 	case status >= 200 && status < 300:
 		return retry{}, decode(q, body, out)
@@ -155,7 +159,7 @@ func (r *rest) admit(q *call) error {
 	if r.invalid.tokenDead() {
 		return fmt.Errorf("%w: %s was not sent", ErrToken, q.route)
 	}
-	if r.invalid.tooMany(r.clock.Now()) {
+	if r.invalid.tooMany(time.Now()) {
 		return fmt.Errorf("%s: %w", q.route, errQuiet)
 	}
 	return nil

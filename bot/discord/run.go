@@ -47,7 +47,7 @@ func (c *Client) Run(ctx context.Context, commands []Command, h Handler) error {
 	defer stopHandling()
 	r := &run{c: c, inbox: newInbox(handling, c, h)}
 	err := r.all(ctx, commands)
-	r.inbox.close(c.clock, c.timing.Grace)
+	r.inbox.close(c.timing.Grace)
 	if ctx.Err() != nil && !errors.Is(err, ErrToken) {
 		return nil
 	}
@@ -86,7 +86,7 @@ func (r *run) all(ctx context.Context, commands []Command) error {
 	select {
 	case <-first:
 	case <-ctx.Done():
-	case <-r.c.clock.After(r.c.timing.Open):
+	case <-time.After(r.c.timing.Open):
 	}
 	stop(r.stayConnected(ctx))
 	others.Wait()
@@ -110,7 +110,7 @@ func (r *run) keepRegistered(ctx context.Context, commands []Command, first chan
 			return nil
 		}
 		r.c.log.Warn().Err(err).Msg("the commands could not be registered; trying again")
-		if sleep(ctx, r.c.clock, 10*r.backoff(n)) != nil {
+		if sleep(ctx, 10*r.backoff(n)) != nil {
 			return nil
 		}
 	}
@@ -132,7 +132,7 @@ func (r *run) stayConnected(ctx context.Context) error {
 			return fmt.Errorf("%w: %d times by now", ErrStuck, r.hung.Load())
 		}
 		r.c.log.Warn().Err(err).Msg("beginning a new session with discord")
-		if r.failures > 0 && sleep(ctx, r.c.clock, r.backoff(r.failures-1)) != nil {
+		if r.failures > 0 && sleep(ctx, r.backoff(r.failures-1)) != nil {
 			return nil
 		}
 	}
@@ -141,7 +141,7 @@ func (r *run) stayConnected(ctx context.Context) error {
 
 // allowed waits until Discord permits one more session. They are counted by the day.
 func (r *run) allowed(ctx context.Context) error {
-	if err := sleep(ctx, r.c.clock, r.began.Add(r.c.timing.Spacing).Sub(r.c.clock.Now())); err != nil {
+	if err := sleep(ctx, r.began.Add(r.c.timing.Spacing).Sub(time.Now())); err != nil {
 		return err
 	}
 	var told struct {
@@ -163,11 +163,11 @@ func (r *run) allowed(ctx context.Context) error {
 	if told.Limit.Total > fewSessions && told.Limit.Remaining <= fewSessions {
 		wait := time.Duration(told.Limit.After) * time.Millisecond
 		r.c.log.Error().Dur("wait", wait).Msg("too many sessions were begun today; waiting until discord allows more")
-		if err := sleep(ctx, r.c.clock, wait); err != nil {
+		if err := sleep(ctx, wait); err != nil {
 			return err
 		}
 	}
-	r.began = r.c.clock.Now()
+	r.began = time.Now()
 	return nil
 }
 
@@ -198,7 +198,7 @@ func (r *run) useLine(ctx context.Context) error {
 			return err
 		}
 		r.c.log.Info().Err(err).Msg("the connection to discord is interrupted; resuming")
-		if missed > 0 && sleep(ctx, r.c.clock, r.backoff(missed-1)) != nil {
+		if missed > 0 && sleep(ctx, r.backoff(missed-1)) != nil {
 			l.retire()
 			return nil
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -196,6 +197,35 @@ func TestRunResumes(t *testing.T) {
 	r.close()
 }
 
+// closesOnce lets everybody in, and closes the first connection, once it stands, with a code.
+func closesOnce(code int, events ...string) func(f *fake) {
+	return func(f *fake) {
+		f.script = func(n int, g *peer) {
+			g.welcome()
+			for _, e := range events {
+				g.event("INTERACTION_CREATE", e)
+			}
+			if n == 1 {
+				g.close(code)
+			}
+			g.serve()
+		}
+	}
+}
+
+// The close code is read also where the connection is encrypted, as it is with Discord.
+func TestRunRefusedOverTLS(t *testing.T) {
+	t.Parallel()
+	f := newFake(t)
+	secure := httptest.NewTLSServer(http.HandlerFunc(f.serve))
+	defer secure.Close()
+	closesOnce(closeBadToken)(f)
+	c := f.client(func(c *Config) { c.BaseURL, c.Transport = secure.URL, secure.Client().Transport })
+	if err := start(t, c, nil).end(); !errors.Is(err, ErrToken) {
+		t.Errorf("Run returned %v, expected %v", err, ErrToken)
+	}
+}
+
 func TestRunRefused(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
@@ -209,20 +239,11 @@ func TestRunRefused(t *testing.T) {
 			},
 			want: ErrToken, conns: 1,
 		},
-		"4004 while connected": {
-			prepare: func(f *fake) {
-				f.script = func(n int, g *peer) {
-					if n == 1 {
-						g.welcome()
-					} else {
-						g.hello()
-						g.next()
-					}
-					g.close(closeBadToken)
-				}
-			},
-			want: ErrToken, conns: 2,
-		},
+		"4004 while connected":             {prepare: closesOnce(closeBadToken), want: ErrToken, conns: 1},
+		"4010 while connected":             {prepare: closesOnce(closeBadShard), want: ErrGateway, conns: 1},
+		"4011 while connected":             {prepare: closesOnce(closeNeedsSplit), want: ErrGateway, conns: 1},
+		"4014 while connected":             {prepare: closesOnce(closeBadIntents), want: ErrGateway, conns: 1},
+		"4014 while connected, after much": {prepare: closesOnce(closeBadIntents, press("1"), press("2")), want: ErrGateway, conns: 1},
 		"4011": {
 			prepare: func(f *fake) {
 				f.script = func(_ int, g *peer) { g.hello(); g.next(); g.close(closeNeedsSplit) }
@@ -458,7 +479,7 @@ func TestCommandsAreRegisteredOnlyWhenChanged(t *testing.T) {
 		{"id":"1","application_id":"42","version":"1","type":1,"name":"table","name_localizations":{"de":"tisch"},"description":"Tables","contexts":[0,1],"integration_types":[0],
 		 "options":[{"type":1,"name":"open","description":"Open one","options":[
 			{"type":4,"name":"seats","description":"How many","required":true,"choices":[{"name":"two","value":2}]},
-			{"type":3,"name":"game","description":"Which","required":false,"autocomplete":true}]}]}]`
+			{"type":3,"name":"game","description":"Which","required":false,"autocomplete":true,"max_length":100}]}]}]`
 	tests := map[string]struct {
 		registered string
 		guild      GuildID
@@ -468,6 +489,7 @@ func TestCommandsAreRegisteredOnlyWhenChanged(t *testing.T) {
 		"the same":      {registered: registered, path: "/applications/42/commands", puts: 0},
 		"none":          {registered: `[]`, path: "/applications/42/commands", puts: 1},
 		"another text":  {registered: strings.Replace(registered, "How many", "How much", 1), path: "/applications/42/commands", puts: 1},
+		"no length":     {registered: strings.Replace(registered, `,"max_length":100`, "", 1), path: "/applications/42/commands", puts: 1},
 		"one guild":     {registered: `[]`, guild: "7", path: "/applications/42/guilds/7/commands", puts: 1},
 		"other context": {registered: strings.Replace(registered, "[1,0]", "[0]", 1), path: "/applications/42/commands", puts: 1},
 	}

@@ -74,7 +74,7 @@ func (c *Client) OpenDM(ctx context.Context, u UserID) (ChannelID, error) {
 	if ch, ok := c.dms.get(u); ok {
 		return ch, nil
 	}
-	if wait := c.dms.pause(c.clock.Now()); wait > 0 {
+	if wait := c.dms.pause(time.Now()); wait > 0 {
 		return "", &rateLimited{route: "opening direct messages", after: wait}
 	}
 	body, err := json.Marshal(map[string]UserID{"recipient_id": u})
@@ -91,7 +91,7 @@ func (c *Client) OpenDM(ctx context.Context, u UserID) (ChannelID, error) {
 	if err := c.rest.do(ctx, q, &opened); err != nil {
 		var no *apiError
 		if errors.As(err, &no) && no.Code == codeOpeningTooFast {
-			c.dms.pauseUntil(c.clock.Now().Add(dmPause))
+			c.dms.pauseUntil(time.Now().Add(dmPause))
 		}
 		return "", err
 	}

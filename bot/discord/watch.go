@@ -3,35 +3,46 @@ package discord
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
+
+	"github.com/gorilla/websocket"
 )
 
 // watch follows an open connection until it is lost. It tells whether the session was confirmed, and returns why it is
-// lost: errDown when the library closed it, errCutOff,
-// errZombie, errUngreeted and errNoisy when the watch did, errHung when the library does not move any more. It asks
-// the library nothing that could block.
+// lost: errDown when the library closed it, with Discord's close code if there was one; errCutOff, errZombie,
+// errUngreeted and errNoisy when the watch did; errHung when the library does not move any more. It asks the library
+// nothing that could block.
 func (l *line) watch(ctx context.Context) (greeted bool, why error) {
 	k := l.currentLink()
-	w := &watch{line: l, link: k, opened: l.c.clock.Now()}
+	w := &watch{line: l, link: k, opened: time.Now()}
 	for {
 		select {
 		case <-ctx.Done():
 			return w.greeted, ctx.Err()
 		case <-k.done:
-			if k.state().noisy {
-				return w.greeted, errNoisy
-			}
-			return w.greeted, errDown
+			return w.greeted, k.state().whyClosed()
 		case <-l.greeted:
 			w.greeted = true
 			l.c.log.Info().Msg("connected to discord")
-		case <-l.c.clock.After(l.c.tick()):
+		case <-time.After(l.c.tick()):
 		}
-		if err := w.look(l.c.clock.Now()); err != nil {
+		if err := w.look(time.Now()); err != nil {
 			k.Close()
 			return w.greeted, err
 		}
 	}
+}
+
+// whyClosed is why a connection is closed that the watch has not closed.
+func (st linkState) whyClosed() error {
+	switch {
+	case st.noisy:
+		return errNoisy
+	case st.code != 0:
+		return fmt.Errorf("%w: %w", errDown, &websocket.CloseError{Code: st.code})
+	}
+	return errDown
 }
 
 // watch is what is known about an open connection.
@@ -48,6 +59,9 @@ type watch struct {
 func (w *watch) look(now time.Time) error {
 	t := w.line.c.timing
 	st := w.link.state()
+	if st.code != 0 {
+		return st.whyClosed() // the library takes a while to close its end
+	}
 	if !st.broken.IsZero() && now.Sub(st.broken) > t.Settle {
 		return errCutOff // discordgo should have noticed by itself
 	}

@@ -157,7 +157,7 @@ func (h *house) start(perSecond int, change ...func(*bot.Config)) {
 	c := bot.Config{
 		Port: port, Store: h.store, Games: h.games, Words: h.words, Clock: bot.SystemClock(), Random: rand.Reader,
 		Levels: []string{"greedy", "random"}, Log: logOf(),
-		Brains: func(name string) (tables.Brain, error) { return brain.New(name) },
+		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 	}
 	for _, f := range change {
 		f(&c)

@@ -116,7 +116,7 @@ func (p *pair) act(ctx context.Context, random *rand.Rand) error {
 		}
 		p.turn = 1 - p.turn
 	}
-	t, err := p.h.bot.Tables().LastIn(ctx, store.ServerID(p.h.server.Guilds()[0]), store.ChannelID(p.channel))
+	t, err := p.h.bot.Tables().LastIn(ctx, store.ChannelID(p.channel))
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,6 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/discord"
 	"witchtable/bot/sandbox"
-	"witchtable/bot/tables"
 	"witchtable/engine/brain"
 	"witchtable/store/bolt"
 )
@@ -54,7 +53,7 @@ func runBot(ctx context.Context) (err error) {
 	b, err := bot.New(bot.Config{
 		Port: port, Store: s, Games: games(t), Words: book(t), Clock: bot.SystemClock(), Random: rand.Reader,
 		Levels: []string{"greedy", "random"}, Log: logOf(),
-		Brains: func(name string) (tables.Brain, error) { return brain.New(name) },
+		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 	})
 	if err != nil {
 		return err

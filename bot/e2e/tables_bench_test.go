@@ -72,7 +72,7 @@ func newHall(b testing.TB, told bool) *hall {
 	var deliverer *tables.Deliverer
 	c := tables.Config{
 		Store: h.store, Games: games(b), Clock: bot.SystemClock(), Random: rand.Reader, Log: zerolog.Nop(),
-		Brains: func(name string) (tables.Brain, error) { return brain.New(name) },
+		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 	}
 	if told {
 		c.Unsaid = func(id store.TableID) { deliverer.Poke(id) }

@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"encoding/base64"
 	"fmt"
 	"math"
 	"strconv"
@@ -18,13 +17,10 @@ type CommandRequest struct {
 	Channel string `json:"channel"` // id, #name or "dm"
 	// Name is the command, with its subcommands: "fate new".
 	Name string `json:"name"`
-	// Options by name. Users, channels and roles by id or name; an attachment as
-	// {"filename", "content_type", "data" (base64)}.
+	// Options by name. Users, channels and roles go by id or name.
 	Options map[string]any `json:"options"`
 	// Focused is the option being typed, for autocomplete.
 	Focused string `json:"focused,omitempty"`
-	// Target is the user or message that a context menu command is run on.
-	Target string `json:"target,omitempty"`
 }
 
 // ComponentRequest presses a button or chooses values of a select menu.
@@ -55,36 +51,27 @@ func (s *Server) command(user *person, req CommandRequest) (*interaction, error)
 	if len(path) == 0 {
 		return nil, fmt.Errorf("no command named")
 	}
-	cmd, ok := s.commandNamed(user, ch, req.Name, path[0])
+	cmd, ok := s.commandNamed(user, ch, path[0])
 	if !ok {
 		return nil, fmt.Errorf("command /%s in this channel: %w", path[0], ErrUnknown)
 	}
-	data := map[string]any{"id": cmd.ID, "name": cmd.Name, "type": cmd.Type}
+	res := &resolver{s: s, ch: ch, out: map[string]map[string]any{}}
+	f := optionFiller{res: res, given: req.Options, focused: req.Focused}
+	options, err := f.fill(cmd.Options, path[1:])
+	if err != nil {
+		return nil, fmt.Errorf("/%s: %w", strings.Join(path, " "), err)
+	}
+	data := map[string]any{"id": cmd.ID, "name": cmd.Name, "type": cmd.Type, "options": options}
 	if cmd.GuildID != "" {
 		data["guild_id"] = cmd.GuildID
 	}
-	res := &resolver{s: s, ch: ch, out: map[string]map[string]any{}}
-	kind, focusedType := interactionCommand, 0
-	if cmd.Type == wire.CommandChat {
-		if req.Focused != "" {
-			kind = interactionAutocomplete
-		}
-		f := optionFiller{res: res, given: req.Options, focused: req.Focused}
-		options, err := f.fill(cmd.Options, path[1:])
-		if err != nil {
-			return nil, fmt.Errorf("/%s: %w", strings.Join(path, " "), err)
-		}
-		data["options"] = options
-		focusedType = f.focusedType
-	} else if err := res.target(cmd.Type, req.Target, data); err != nil {
-		return nil, err
-	}
 	res.into(data)
-	i := s.newInteraction(kind, user.ID, ch)
-	i.command, i.option = strings.Join(path, " "), focusedType
-	if cmd.Type != wire.CommandChat {
-		i.command = cmd.Name
+	kind := interactionCommand
+	if req.Focused != "" {
+		kind = interactionAutocomplete
 	}
+	i := s.newInteraction(kind, user.ID, ch)
+	i.command, i.option = strings.Join(path, " "), f.focusedType
 	s.deliver(i, data, nil)
 	return i, nil
 }
@@ -101,10 +88,9 @@ func (s *Server) placeFor(user *person, name string) (*channel, error) {
 	return ch, nil
 }
 
-// commandNamed finds a chat command by its first word, or a menu command by its whole name.
-func (s *Server) commandNamed(user *person, ch *channel, whole, first string) (wire.Command, bool) {
+func (s *Server) commandNamed(user *person, ch *channel, name string) (wire.Command, bool) {
 	for _, cmd := range s.commandsIn(user, ch) {
-		if cmd.Type == wire.CommandChat && cmd.Name == first || cmd.Type != wire.CommandChat && cmd.Name == whole {
+		if cmd.Name == name {
 			return cmd, true
 		}
 	}
@@ -135,7 +121,7 @@ func (s *Server) commandsIn(user *person, ch *channel) []wire.Command {
 		}
 		hidden := false
 		for _, g := range out[:guildOwn] {
-			hidden = hidden || g.Name == cmd.Name && g.Type == cmd.Type
+			hidden = hidden || g.Name == cmd.Name
 		}
 		if !hidden {
 			out = append(out, cmd)
@@ -264,8 +250,6 @@ func (f *optionFiller) value(d wire.Option, v any, focused bool) (any, error) {
 			return nil, fmt.Errorf("%v is not true or false", v)
 		}
 		return b, nil
-	case wire.OptionAttachment:
-		return f.res.attachment(v)
 	}
 	return f.res.entity(d.Type, fmt.Sprint(v))
 }
@@ -392,43 +376,6 @@ func (r *resolver) role(name string) (string, error) {
 		}
 	}
 	return "", fmt.Errorf("role %q: %w", name, ErrUnknown)
-}
-
-func (r *resolver) attachment(v any) (string, error) {
-	m, ok := v.(map[string]any)
-	if !ok {
-		return "", fmt.Errorf("an attachment is {filename, content_type, data}")
-	}
-	name, _ := m["filename"].(string)
-	kind, _ := m["content_type"].(string)
-	encoded, _ := m["data"].(string)
-	data, err := base64.StdEncoding.DecodeString(encoded)
-	if err != nil {
-		return "", fmt.Errorf("data is not base64: %w", err)
-	}
-	if name == "" || len(data) > maxFileBytes {
-		return "", fmt.Errorf("an attachment needs a filename and at most 10 MiB")
-	}
-	f := r.s.newFile(r.ch.ID, upload{index: -1, filename: name, contentType: kind, data: data})
-	f.Ephemeral = true
-	r.put("attachments", string(f.ID), r.s.renderFile(f))
-	return string(f.ID), nil
-}
-
-// target fills in what a context menu command is run on.
-func (r *resolver) target(kind int, target string, data map[string]any) error {
-	if kind == wire.CommandUser {
-		id, err := r.user(target)
-		data["target_id"] = id
-		return err
-	}
-	m := r.ch.find(wire.MessageID(target))
-	if m == nil || m.OnlyFor != "" {
-		return fmt.Errorf("message %q: %w", target, ErrUnknown)
-	}
-	data["target_id"] = m.ID
-	r.put("messages", string(m.ID), r.s.renderMessage(m))
-	return nil
 }
 
 // component presses a button or chooses for a user.

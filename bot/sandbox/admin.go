@@ -30,6 +30,8 @@ func (s *Server) adminRoutes(route playRoute) {
 	route("POST /sandbox/guilds", s.adminAddGuild)
 	route("POST /sandbox/guilds/{guild}/channels", s.adminAddChannel)
 	route("POST /sandbox/users", s.adminAddUser)
+	route("POST /sandbox/channels/{channel}/threads", s.adminAddThread)
+	route("DELETE /sandbox/channels/{channel}", s.adminRemoveChannel)
 	route("PUT /sandbox/channels/{channel}/bot-denied", s.adminDeny)
 	route("GET /sandbox/violations", func(*http.Request) (any, error) { return s.Violations(), nil })
 	route("DELETE /sandbox/violations", func(*http.Request) (any, error) { s.ClearViolations(); return nil, nil })
@@ -116,6 +118,33 @@ func (s *Server) adminAddChannel(r *http.Request) (any, error) {
 	}
 	id, err := s.AddChannel(wire.GuildID(r.PathValue("guild")), b.Name)
 	return map[string]any{"id": id}, err
+}
+
+func (s *Server) adminAddThread(r *http.Request) (any, error) {
+	var b struct {
+		Name    string `json:"name"`
+		Private bool   `json:"private"`
+	}
+	if err := decodePlay(r, &b); err != nil {
+		return nil, err
+	}
+	if b.Name == "" {
+		return nil, fmt.Errorf("a thread needs a name")
+	}
+	parent, err := s.ChannelNamed(r.PathValue("channel"))
+	if err != nil {
+		return nil, err
+	}
+	id, err := s.AddThread(parent, b.Name, b.Private)
+	return map[string]any{"id": id}, err
+}
+
+func (s *Server) adminRemoveChannel(r *http.Request) (any, error) {
+	id, err := s.ChannelNamed(r.PathValue("channel"))
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.RemoveChannel(id)
 }
 
 func (s *Server) adminAddUser(r *http.Request) (any, error) {

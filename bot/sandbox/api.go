@@ -13,8 +13,8 @@ import (
 	"witchtable/bot/sandbox/wire"
 )
 
-// call is one request of the bot, as handlers see it.
-type call struct {
+// apiRequest is one request of the bot, as handlers see it.
+type apiRequest struct {
 	r       *http.Request
 	route   string // "POST /channels/{channel_id}/messages"
 	raw     []byte // the JSON body, payload_json unpacked
@@ -32,7 +32,7 @@ type upload struct {
 	data        []byte
 }
 
-type handlerFunc func(*Server, *call) (any, error)
+type handlerFunc func(*Server, *apiRequest) (any, error)
 
 // endpoint is one route of Discord's API.
 type endpoint struct {
@@ -42,71 +42,27 @@ type endpoint struct {
 	handler handlerFunc
 }
 
-// endpoints is the part of Discord's HTTP API that the sandbox has.
+// endpoints is the part of Discord's HTTP API that the sandbox has: what our bot calls.
 func endpoints() []endpoint {
 	return []endpoint{
 		{"GET", "/gateway", true, (*Server).getGateway},
 		{"GET", "/gateway/bot", false, (*Server).getGatewayBot},
-		{"GET", "/users/@me", false, (*Server).getMe},
-		{"GET", "/users/@me/guilds", false, (*Server).getMyGuilds},
-		{"POST", "/users/@me/channels", false, (*Server).createDM},
-		{"GET", "/users/{user_id}", false, (*Server).getUser},
-		{"GET", "/oauth2/applications/@me", false, (*Server).getApplication},
 		{"GET", "/applications/@me", false, (*Server).getApplication},
+		{"POST", "/users/@me/channels", false, (*Server).createDM},
+		{"PATCH", "/channels/{channel_id}", false, (*Server).modifyThread},
 
-		{"GET", "/guilds/{guild_id}", false, (*Server).getGuild},
-		{"GET", "/guilds/{guild_id}/channels", false, (*Server).getGuildChannels},
-		{"POST", "/guilds/{guild_id}/channels", false, (*Server).createGuildChannel},
-		{"GET", "/guilds/{guild_id}/members", false, (*Server).getMembers},
-		{"GET", "/guilds/{guild_id}/members/{user_id}", false, (*Server).getMember},
-		{"GET", "/guilds/{guild_id}/roles", false, (*Server).getRoles},
-		{"GET", "/guilds/{guild_id}/threads/active", false, (*Server).getActiveThreads},
-
-		{"GET", "/channels/{channel_id}", false, (*Server).getChannel},
-		{"PATCH", "/channels/{channel_id}", false, (*Server).modifyChannel},
-		{"DELETE", "/channels/{channel_id}", false, (*Server).deleteChannel},
-		{"PUT", "/channels/{channel_id}/permissions/{overwrite_id}", false, (*Server).putOverwrite},
-		{"POST", "/channels/{channel_id}/typing", false, (*Server).startTyping},
-		{"POST", "/channels/{channel_id}/threads", false, (*Server).createThread},
-		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", false, (*Server).createThreadFromMessage},
-		{"GET", "/channels/{channel_id}/thread-members", false, (*Server).getThreadMembers},
-		{"PUT", "/channels/{channel_id}/thread-members/{user_id}", false, (*Server).addThreadMember},
-		{"DELETE", "/channels/{channel_id}/thread-members/{user_id}", false, (*Server).removeThreadMember},
-
-		{"GET", "/channels/{channel_id}/messages", false, (*Server).getMessages},
 		{"POST", "/channels/{channel_id}/messages", false, (*Server).createMessage},
-		{"GET", "/channels/{channel_id}/messages/{message_id}", false, (*Server).getMessage},
 		{"PATCH", "/channels/{channel_id}/messages/{message_id}", false, (*Server).editMessage},
 		{"DELETE", "/channels/{channel_id}/messages/{message_id}", false, (*Server).deleteMessage},
-		{"POST", "/channels/{channel_id}/messages/bulk-delete", false, (*Server).bulkDelete},
-		{"GET", "/channels/{channel_id}/pins", false, (*Server).getPinsOld},
-		{"PUT", "/channels/{channel_id}/pins/{message_id}", false, (*Server).pin},
-		{"DELETE", "/channels/{channel_id}/pins/{message_id}", false, (*Server).unpin},
-		{"GET", "/channels/{channel_id}/messages/pins", false, (*Server).getPins},
-		{"PUT", "/channels/{channel_id}/messages/pins/{message_id}", false, (*Server).pin},
-		{"DELETE", "/channels/{channel_id}/messages/pins/{message_id}", false, (*Server).unpin},
-		{"PUT", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me", false, (*Server).addReaction},
-		{"DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me", false, (*Server).removeReaction},
-		{"GET", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}", false, (*Server).getReactions},
 
 		{"GET", "/applications/{application_id}/commands", false, (*Server).listCommands},
 		{"PUT", "/applications/{application_id}/commands", false, (*Server).overwriteCommands},
-		{"POST", "/applications/{application_id}/commands", false, (*Server).createCommand},
-		{"GET", "/applications/{application_id}/commands/{command_id}", false, (*Server).getCommand},
-		{"PATCH", "/applications/{application_id}/commands/{command_id}", false, (*Server).editCommand},
-		{"DELETE", "/applications/{application_id}/commands/{command_id}", false, (*Server).deleteCommand},
 		{"GET", "/applications/{application_id}/guilds/{guild_id}/commands", false, (*Server).listCommands},
 		{"PUT", "/applications/{application_id}/guilds/{guild_id}/commands", false, (*Server).overwriteCommands},
-		{"POST", "/applications/{application_id}/guilds/{guild_id}/commands", false, (*Server).createCommand},
-		{"GET", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", false, (*Server).getCommand},
-		{"PATCH", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", false, (*Server).editCommand},
-		{"DELETE", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", false, (*Server).deleteCommand},
 
 		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", true, (*Server).callback},
 		{"POST", "/webhooks/{webhook_id}/{webhook_token}", true, (*Server).createFollowup},
-		{"GET", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*Server).getFollowup},
 		{"PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*Server).editFollowup},
-		{"DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*Server).deleteFollowup},
 	}
 }
 
@@ -116,7 +72,7 @@ func (s *Server) apiHandler() http.Handler {
 	for _, e := range endpoints() {
 		mux.Handle(e.method+" "+e.path, s.serveEndpoint(e))
 	}
-	missing := endpoint{method: "*", path: "unknown", open: true, handler: func(*Server, *call) (any, error) { return nil, errNotFound() }}
+	missing := endpoint{method: "*", path: "unknown", open: true, handler: func(*Server, *apiRequest) (any, error) { return nil, errNotFound() }}
 	mux.Handle("/", s.serveEndpoint(missing))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		rest := strings.TrimPrefix(r.URL.Path, "/api")
@@ -134,7 +90,7 @@ func (s *Server) apiHandler() http.Handler {
 func (s *Server) serveEndpoint(e endpoint) http.Handler {
 	route := e.method + " " + e.path
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c := &call{r: r, route: route, strict: s.cfg.Strict}
+		c := &apiRequest{r: r, route: route, strict: s.cfg.Strict}
 		if e.method == "*" {
 			c.route = r.Method + " " + withoutTokens(r.URL.Path)
 		}
@@ -156,7 +112,7 @@ func withoutTokens(path string) string {
 
 // perform runs one request through faults, limits, checks and its handler, and
 // returns the status that the bot saw.
-func (s *Server) perform(w http.ResponseWriter, c *call, e endpoint) int {
+func (s *Server) perform(w http.ResponseWriter, c *apiRequest, e endpoint) int {
 	w.Header().Set("Via", "1.1 sandbox")
 	var lost *Fault
 	for _, f := range s.faults.strike(c.r.Method + " " + c.r.URL.Path) {
@@ -204,7 +160,7 @@ func (s *Server) sleep(f Fault) {
 	}
 }
 
-func (s *Server) tooMany(w http.ResponseWriter, c *call, q quota) int {
+func (s *Server) tooMany(w http.ResponseWriter, c *apiRequest, q quota) int {
 	scope := "user"
 	if q.exceededGlobal {
 		scope = "global"
@@ -216,7 +172,7 @@ func (s *Server) tooMany(w http.ResponseWriter, c *call, q quota) int {
 }
 
 // handle checks token, agent and body, and lets the endpoint act.
-func (s *Server) handle(c *call, e endpoint) (any, error) {
+func (s *Server) handle(c *apiRequest, e endpoint) (any, error) {
 	if c.r.Header.Get("User-Agent") == "" || strings.HasPrefix(c.r.Header.Get("User-Agent"), "Go-http-client") {
 		return nil, errUserAgent()
 	}
@@ -268,7 +224,7 @@ func routePath(route string) string {
 }
 
 // readBody takes in JSON, or multipart with payload_json and files.
-func (c *call) readBody() error {
+func (c *apiRequest) readBody() error {
 	if c.r.Method == http.MethodGet || c.r.Method == http.MethodDelete {
 		return nil
 	}
@@ -292,7 +248,7 @@ func (c *call) readBody() error {
 	return nil
 }
 
-func (c *call) readMultipart() error {
+func (c *apiRequest) readMultipart() error {
 	reader, err := c.r.MultipartReader()
 	if err != nil {
 		return errBadJSON(err.Error())
@@ -357,7 +313,7 @@ func fileIndex(name string) int {
 // decode reads the body into target and reports the description's objections.
 // Handlers add their own before they answer, so that hand-coded rules, which
 // have Discord's own codes, come first: see formError.
-func (c *call) decode(target any) error {
+func (c *apiRequest) decode(target any) error {
 	if len(c.raw) == 0 {
 		return nil
 	}
@@ -380,7 +336,7 @@ func typeIssue(err error) issue {
 
 // formError joins hand-coded and described objections into one 50035, or nil.
 // Where both object to the same field, the hand-coded one stays.
-func (c *call) formError(own issues) error {
+func (c *apiRequest) formError(own issues) error {
 	said := map[string]bool{}
 	for _, i := range own {
 		said[i.pointer()] = true
@@ -396,14 +352,8 @@ func (c *call) formError(own issues) error {
 	return errForm(own)
 }
 
-// result with a status other than 200.
-type created struct{ v any }
-
 func writeResult(w http.ResponseWriter, result any) int {
 	status := http.StatusOK
-	if c, ok := result.(created); ok {
-		status, result = http.StatusCreated, c.v
-	}
 	if result == nil {
 		w.WriteHeader(http.StatusNoContent)
 		return http.StatusNoContent
@@ -423,7 +373,7 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 	_, _ = w.Write(raw) // a client that went away needs no answer
 }
 
-func (s *Server) writeError(w http.ResponseWriter, c *call, err error) int {
+func (s *Server) writeError(w http.ResponseWriter, c *apiRequest, err error) int {
 	var e *apiError
 	if !errors.As(err, &e) {
 		e = &apiError{status: http.StatusInternalServerError, message: err.Error()}

@@ -9,27 +9,20 @@ import (
 // messageBody is the body of every request that makes or changes a message:
 // create, edit, follow-up, and the data of an interaction callback.
 type messageBody struct {
-	Content         opt[string]                `json:"content"`
-	Embeds          opt[[]wire.Embed]          `json:"embeds"`
-	Components      opt[[]wire.Component]      `json:"components"`
-	Attachments     opt[[]attachmentRef]       `json:"attachments"`
-	Flags           opt[int]                   `json:"flags"`
-	AllowedMentions opt[allowedMentions]       `json:"allowed_mentions"`
-	Reference       opt[wire.MessageReference] `json:"message_reference"`
-	Nonce           opt[any]                   `json:"nonce"`
-	EnforceNonce    opt[bool]                  `json:"enforce_nonce"`
-	TTS             opt[bool]                  `json:"tts"`
-	StickerIDs      opt[[]string]              `json:"sticker_ids"`
-	Poll            opt[json.RawMessage]       `json:"poll"`
+	Content         opt[string]           `json:"content"`
+	Embeds          opt[[]wire.Embed]     `json:"embeds"`
+	Components      opt[[]wire.Component] `json:"components"`
+	Attachments     opt[[]attachmentRef]  `json:"attachments"`
+	Flags           opt[int]              `json:"flags"`
+	AllowedMentions opt[allowedMentions]  `json:"allowed_mentions"`
+	Nonce           opt[any]              `json:"nonce"`
+	EnforceNonce    opt[bool]             `json:"enforce_nonce"`
 
-	// In webhook bodies; the sandbox ignores them, as Discord does for bots' own.
-	Username  opt[string] `json:"username"`
-	AvatarURL opt[string] `json:"avatar_url"`
-	Thread    opt[string] `json:"thread_name"`
-
-	// Sent along by a widespread client library when it edits, and ignored by Discord.
-	SentID      opt[string] `json:"ID"`
-	SentChannel opt[string] `json:"Channel"`
+	// What Discord has and the sandbox has not; null stands for nothing.
+	Reply    opt[json.RawMessage] `json:"message_reference"`
+	Stickers opt[json.RawMessage] `json:"sticker_ids"`
+	Poll     opt[json.RawMessage] `json:"poll"`
+	Speech   opt[bool]            `json:"tts"`
 
 	// In callbacks only.
 	Choices  opt[[]wire.Choice] `json:"choices"`
@@ -102,31 +95,4 @@ type commandBody struct {
 	IntegrationTypes         opt[[]int]             `json:"integration_types"`
 	NSFW                     opt[bool]              `json:"nsfw"`
 	Handler                  opt[int]               `json:"handler"`
-}
-
-// threadBody starts a thread.
-type threadBody struct {
-	Name                opt[string] `json:"name"`
-	Type                opt[int]    `json:"type"`
-	AutoArchiveDuration opt[int]    `json:"auto_archive_duration"`
-	Invitable           opt[bool]   `json:"invitable"`
-	RateLimit           opt[int]    `json:"rate_limit_per_user"`
-	Location            opt[string] `json:"location"`
-}
-
-// channelBody makes or changes a channel or thread.
-type channelBody struct {
-	Name                opt[string]           `json:"name"`
-	Type                opt[int]              `json:"type"`
-	Topic               opt[string]           `json:"topic"`
-	Position            opt[int]              `json:"position"`
-	NSFW                opt[bool]             `json:"nsfw"`
-	RateLimit           opt[int]              `json:"rate_limit_per_user"`
-	ParentID            opt[wire.ChannelID]   `json:"parent_id"`
-	Overwrites          opt[[]wire.Overwrite] `json:"permission_overwrites"`
-	Archived            opt[bool]             `json:"archived"`
-	Locked              opt[bool]             `json:"locked"`
-	AutoArchiveDuration opt[int]              `json:"auto_archive_duration"`
-	Invitable           opt[bool]             `json:"invitable"`
-	Flags               opt[int]              `json:"flags"`
 }

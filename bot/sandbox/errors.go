@@ -54,20 +54,13 @@ func errNotFound() *apiError {
 func errUnknownApplication() *apiError { return unknown(10002, "Unknown Application") }
 func errUnknownChannel() *apiError     { return unknown(10003, "Unknown Channel") }
 func errUnknownGuild() *apiError       { return unknown(10004, "Unknown Guild") }
-func errUnknownMember() *apiError      { return unknown(10007, "Unknown Member") }
 func errUnknownMessage() *apiError     { return unknown(10008, "Unknown Message") }
 func errUnknownUser() *apiError        { return unknown(10013, "Unknown User") }
-func errUnknownEmoji() *apiError       { return unknown(10014, "Unknown Emoji") }
 func errUnknownWebhook() *apiError {
 	return violating(unknown(10015, "Unknown Webhook"), wire.ViolationProtocol)
 }
 func errUnknownInteraction() *apiError {
 	return violating(unknown(10062, "Unknown interaction"), wire.ViolationProtocol)
-}
-func errUnknownCommand() *apiError { return unknown(10063, "Unknown application command") }
-
-func errMaxPins() *apiError {
-	return &apiError{status: 400, code: 30003, message: "Maximum number of pins reached (250)"}
 }
 func errTooLarge() *apiError {
 	return &apiError{status: 413, code: 40005, message: "Request entity too large", kind: wire.ViolationBody}
@@ -104,12 +97,6 @@ func errTokenExpired() *apiError {
 }
 func errThreadArchived() *apiError {
 	return &apiError{status: 400, code: 50083, message: "Thread is archived"}
-}
-func errThreadExists() *apiError {
-	return &apiError{status: 400, code: 160004, message: "A thread has already been created for this message"}
-}
-func errThreadLocked() *apiError {
-	return &apiError{status: 403, code: 160005, message: "Thread is locked"}
 }
 func errBadJSON(detail string) *apiError {
 	return &apiError{status: 400, code: 50109, message: "The request body contains invalid JSON.", kind: wire.ViolationBody,

@@ -9,7 +9,6 @@ import (
 
 	"witchtable/bot/sandbox"
 	"witchtable/bot/sandbox/player"
-	"witchtable/bot/sandbox/wire"
 )
 
 func orderFault(t testing.TB, s *sandbox.Server, f sandbox.Fault) {
@@ -43,15 +42,13 @@ func TestFaultsOnRequests(t *testing.T) {
 			c.fault.Route = route
 			orderFault(t, s, c.fault)
 			path := "/channels/" + b.channel("#tavern") + "/messages"
-			wantAnswer(t, "other route", b.do("GET", path, ""), 200, 0)
+			wantAnswer(t, "other route", b.do("GET", "/applications/@me", ""), 200, 0)
 			a := b.do("POST", path, `{"content":"x"}`)
 			wantAnswer(t, "hit", a, c.status, c.code)
 			if c.status == 429 && (a.header.Get("Retry-After") == "" || a.header.Get("X-RateLimit-Scope") == "" || !strings.Contains(string(a.raw), "retry_after")) {
 				t.Errorf("429 without Retry-After, scope or retry_after: %v %s", a.header, a.raw)
 			}
-			var list []wire.Message
-			decode(t, b.do("GET", path, "").raw, &list)
-			if got := len(list) == 1; got != c.acted {
+			if got := len(said(t, s, "#tavern")) == 1; got != c.acted {
 				t.Errorf("acted: %t, want %t", got, c.acted)
 			}
 			wantAnswer(t, "once only", b.do("POST", path, `{"content":"x"}`), 200, 0)
@@ -69,9 +66,7 @@ func TestLostAnswerAndNonce(t *testing.T) {
 	body := `{"content":"the cat leaves","nonce":"t7-3","enforce_nonce":true}`
 	wantAnswer(t, "first", b.do("POST", path, body), 500, 0)
 	wantAnswer(t, "repeat", b.do("POST", path, body), 200, 0)
-	var list []wire.Message
-	decode(t, b.do("GET", path, "").raw, &list)
-	if len(list) != 1 {
+	if list := said(t, s, "#tavern"); len(list) != 1 {
 		t.Errorf("%d messages, want 1", len(list))
 	}
 }
@@ -83,14 +78,14 @@ func TestFaultChance(t *testing.T) {
 		orderFault(t, s, sandbox.Fault{Kind: sandbox.FaultError, Times: -1, Probability: 0.5})
 		out := ""
 		for range 30 {
-			if b.do("GET", "/users/@me", "").status == 500 {
+			if b.do("GET", "/applications/@me", "").status == 500 {
 				out += "x"
 			} else {
 				out += "."
 			}
 		}
 		s.ClearFault(0)
-		wantAnswer(t, "after clearing", b.do("GET", "/users/@me", ""), 200, 0)
+		wantAnswer(t, "after clearing", b.do("GET", "/applications/@me", ""), 200, 0)
 		return out
 	}
 	a, again, other := hits(1), hits(1), hits(2)
@@ -129,7 +124,7 @@ func TestFaultsOnDelivery(t *testing.T) {
 }
 
 // advanceUntil moves the clock on until a result is there.
-func advanceUntil[T any](t testing.TB, clock *sandbox.ManualClock, step time.Duration, result <-chan T, check func(T)) {
+func advanceUntil[T any](t testing.TB, clock *manualClock, step time.Duration, result <-chan T, check func(T)) {
 	t.Helper()
 	deadline := time.After(10 * time.Second)
 	for {

@@ -40,17 +40,8 @@ const (
 	closeBadIntents    = 4013
 )
 
-// Intents that matter here.
-const (
-	intentGuilds         = 1 << 0
-	intentMembers        = 1 << 1
-	intentGuildMessages  = 1 << 9
-	intentGuildReactions = 1 << 10
-	intentDirectMessages = 1 << 12
-	intentDirectReaction = 1 << 13
-	intentMessageContent = 1 << 15
-	intentsKnown         = 1<<26 - 1
-)
+// intentsKnown are all the intents that there are; another one is refused. None brings any event here.
+const intentsKnown = 1<<26 - 1
 
 // backlogLimit is how many dispatches a session keeps for a resume.
 const backlogLimit = 5000
@@ -76,7 +67,6 @@ type refusal struct {
 type session struct {
 	id      string
 	seq     int64
-	intents int
 	shard   [2]int
 	backlog []sentFrame
 	link    *link // nil while disconnected
@@ -215,7 +205,7 @@ func (s *Server) identify(l *link, d json.RawMessage) bool {
 		l.close(closeBadIntents, "Invalid intent(s).")
 		return false
 	}
-	ses := &session{id: randomHex(16), intents: in.Intents, shard: [2]int{0, 1}, link: l}
+	ses := &session{id: randomHex(16), shard: [2]int{0, 1}, link: l}
 	if len(in.Shard) == 2 {
 		if in.Shard[1] < 1 || in.Shard[0] < 0 || in.Shard[0] >= in.Shard[1] {
 			l.close(closeInvalidShard, "Invalid shard.")
@@ -238,7 +228,7 @@ func (s *Server) dropStale(shard [2]int) {
 	}
 }
 
-// greet sends READY and the guilds of the session's shard.
+// greet sends READY. The guilds that it announces as unavailable never come: our bot asks for no intents.
 func (s *Server) greet(ses *session) {
 	guilds := []map[string]any{}
 	for _, id := range sortedKeys(s.w.guilds) {
@@ -252,13 +242,6 @@ func (s *Server) greet(ses *session) {
 		"shard": ses.shard, "application": map[string]any{"id": s.w.app.ID, "flags": 0},
 		"private_channels": []any{}, "relationships": []any{}, "_trace": []string{"sandbox"},
 	})
-	if ses.intents&intentGuilds != 0 {
-		for _, id := range sortedKeys(s.w.guilds) {
-			if ses.hears(id) {
-				ses.dispatch("GUILD_CREATE", s.renderGuildCreate(s.w.guilds[id]))
-			}
-		}
-	}
 	s.log.Info().Str("session", ses.id[:8]).Msg("bot connected")
 	s.publish(wire.EventBot, "", "", wire.BotState{Connected: true})
 }
@@ -356,23 +339,11 @@ func (s *Server) sessionOf(l *link) *session {
 	return nil
 }
 
-// dispatchTo says which sessions get an event: those of the guild's shard (shard
-// 0 for direct messages) which asked for the intent (0: all).
-type dispatchTo struct {
-	guild  wire.GuildID
-	intent int
-}
-
-// dispatch sends an event to the sessions that want it. It runs under Server.mu.
-func (s *Server) dispatch(to dispatchTo, name string, data any) {
-	raw, err := json.Marshal(data)
-	if err != nil {
-		s.log.Error().Err(err).Str("event", name).Msg("event not sent")
-		return
-	}
+// dispatch sends an event to the sessions of a guild's shard ("": direct messages, shard 0). It runs under Server.mu.
+func (s *Server) dispatch(to wire.GuildID, name string, data any) {
 	for _, ses := range s.gateway.sessions {
-		if ses.hears(to.guild) && (to.intent == 0 || ses.intents&to.intent != 0) {
-			ses.dispatch(name, json.RawMessage(raw))
+		if ses.hears(to) {
+			ses.dispatch(name, data)
 		}
 	}
 }

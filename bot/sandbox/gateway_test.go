@@ -25,8 +25,7 @@ func order(t testing.TB, s *sandbox.Server, f sandbox.GatewayFault) {
 
 func TestGatewayHeartbeat(t *testing.T) {
 	s := start(t, sandbox.Config{})
-	l, _ := newRaw(t, s).identified(1)
-	l.until("GUILD_CREATE")
+	l, _ := newRaw(t, s).identified(0)
 	l.write(1, nil)
 	if f := l.next(); f.Op != 11 {
 		t.Errorf("heartbeat answered by op %d, want 11", f.Op)
@@ -71,19 +70,19 @@ func TestGatewayRefusals(t *testing.T) {
 func TestGatewayResume(t *testing.T) {
 	s := start(t, sandbox.Config{})
 	b := newRaw(t, s)
-	l, session := b.identified(1 << 9)
+	b.register()
+	l, session := b.identified(0)
 	seq := int64(1)
 	order(t, s, sandbox.GatewayCut)
 	l.closeCode()
-	path := "/channels/" + b.channel("#tavern") + "/messages"
-	b.do("POST", path, `{"content":"missed"}`)
-	b.do("POST", path, `{"content":"missed too"}`)
+	begun(t, s, "go")
+	begun(t, s, "go")
 
 	l = b.dial()
 	l.write(6, map[string]any{"token": s.Token(), "session_id": session, "seq": seq})
 	for i := range 2 {
-		if f := l.next(); f.T != "MESSAGE_CREATE" || f.S != seq+int64(i)+1 {
-			t.Errorf("replay %d: %s with seq %d, want MESSAGE_CREATE with %d", i, f.T, f.S, seq+int64(i)+1)
+		if f := l.next(); f.T != "INTERACTION_CREATE" || f.S != seq+int64(i)+1 {
+			t.Errorf("replay %d: %s with seq %d, want INTERACTION_CREATE with %d", i, f.T, f.S, seq+int64(i)+1)
 		}
 	}
 	if f := l.next(); f.T != "RESUMED" {
@@ -148,42 +147,8 @@ func TestGatewayDown(t *testing.T) {
 	b.identified(0)
 }
 
-func TestIntentsAndContent(t *testing.T) {
-	s := start(t, sandbox.Config{})
-	b := newRaw(t, s)
-	blind, _ := b.identified(1 << 9)
-	sees, _ := b.identified(1<<9 | 1<<15)
-	ash := play(t, s, "Ash")
-	if _, err := ash.Say(soon(t), "#tavern", "hello"); err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		l    *link
-		want string
-	}{{blind, ""}, {sees, "hello"}} {
-		var m struct {
-			Content string `json:"content"`
-			GuildID string `json:"guild_id"`
-		}
-		decode(t, c.l.until("MESSAGE_CREATE").D, &m)
-		if m.Content != c.want || m.GuildID == "" {
-			t.Errorf("got content %q in guild %q, want %q", m.Content, m.GuildID, c.want)
-		}
-	}
-	if _, err := ash.Say(soon(t), "#tavern", fmt.Sprintf("hello <@%s>", s.ApplicationID())); err != nil {
-		t.Fatal(err)
-	}
-	var m struct {
-		Content string `json:"content"`
-	}
-	decode(t, blind.until("MESSAGE_CREATE").D, &m)
-	if m.Content == "" {
-		t.Error("a message that mentions the bot comes without content")
-	}
-}
-
 func TestShards(t *testing.T) {
-	clock := sandbox.NewManualClock(time.Date(2026, 8, 1, 0, 0, 0, 0, time.UTC))
+	clock := newManualClock(time.Date(2026, 8, 1, 0, 0, 0, 0, time.UTC))
 	s := start(t, sandbox.Config{Empty: true, Clock: clock})
 	b := newRaw(t, s)
 	for i := range 4 {

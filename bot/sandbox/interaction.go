@@ -72,7 +72,7 @@ func (s *Server) deliver(i *interaction, data any, source *message) {
 		s.fail(i, textFailed)
 		return
 	}
-	send := func() { s.dispatch(dispatchTo{guild: i.guild}, "INTERACTION_CREATE", json.RawMessage(raw)) }
+	send := func() { s.dispatch(i.guild, "INTERACTION_CREATE", json.RawMessage(raw)) }
 	times := 1
 	for _, f := range s.faults.strike("") {
 		switch f.Kind {

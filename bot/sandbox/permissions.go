@@ -11,36 +11,27 @@ type Permission uint64
 
 // The permissions that the sandbox looks at.
 const (
-	PermAdministrator        Permission = 1 << 3
-	PermManageChannels       Permission = 1 << 4
-	PermManageGuild          Permission = 1 << 5
-	PermAddReactions         Permission = 1 << 6
-	PermViewChannel          Permission = 1 << 10
-	PermSendMessages         Permission = 1 << 11
-	PermManageMessages       Permission = 1 << 13
-	PermEmbedLinks           Permission = 1 << 14
-	PermAttachFiles          Permission = 1 << 15
-	PermReadMessageHistory   Permission = 1 << 16
-	PermMentionEveryone      Permission = 1 << 17
-	PermUseExternalEmojis    Permission = 1 << 18
-	PermManageRoles          Permission = 1 << 28
-	PermUseApplicationCmds   Permission = 1 << 31
-	PermManageThreads        Permission = 1 << 34
-	PermCreatePublicThreads  Permission = 1 << 35
-	PermCreatePrivateThreads Permission = 1 << 36
-	PermSendInThreads        Permission = 1 << 38
-	PermPinMessages          Permission = 1 << 51
-	permAll                  Permission = 1<<52 - 1
+	PermAdministrator      Permission = 1 << 3
+	PermViewChannel        Permission = 1 << 10
+	PermSendMessages       Permission = 1 << 11
+	PermManageMessages     Permission = 1 << 13
+	PermEmbedLinks         Permission = 1 << 14
+	PermAttachFiles        Permission = 1 << 15
+	PermReadMessageHistory Permission = 1 << 16
+	PermMentionEveryone    Permission = 1 << 17
+	PermUseApplicationCmds Permission = 1 << 31
+	PermManageThreads      Permission = 1 << 34
+	PermSendInThreads      Permission = 1 << 38
+	permAll                Permission = 1<<52 - 1
 )
 
 // What everybody may do in a fresh guild, and what a fresh bot may do besides.
 const (
-	DefaultEveryone = PermAddReactions | PermViewChannel | PermSendMessages | PermEmbedLinks | PermAttachFiles |
-		PermReadMessageHistory | PermUseExternalEmojis | PermUseApplicationCmds | PermCreatePublicThreads | PermSendInThreads
-	DefaultBot = PermManageMessages | PermManageThreads | PermCreatePrivateThreads | PermPinMessages
+	DefaultEveryone = PermViewChannel | PermSendMessages | PermEmbedLinks | PermAttachFiles | PermReadMessageHistory |
+		PermUseApplicationCmds | PermSendInThreads
+	DefaultBot = PermManageMessages | PermManageThreads
 	// dmPermissions hold in direct messages, where there are no roles.
-	dmPermissions = PermAddReactions | PermViewChannel | PermSendMessages | PermEmbedLinks | PermAttachFiles |
-		PermReadMessageHistory | PermUseExternalEmojis | PermPinMessages | PermUseApplicationCmds
+	dmPermissions = PermViewChannel | PermSendMessages | PermEmbedLinks | PermAttachFiles | PermReadMessageHistory | PermUseApplicationCmds
 )
 
 func (p Permission) has(want Permission) bool { return p&want == want }

@@ -85,8 +85,6 @@ func (s *Server) playerRoutes(mux *http.ServeMux, route playRoute) {
 	route("POST "+user+"/channels/{channel}/messages", s.playSay)
 	route("POST "+user+"/channels/{channel}/read", s.playRead)
 	route("GET "+user+"/channels/{channel}/commands", s.playCommands)
-	route("GET "+user+"/channels/{channel}/pins", s.playPins)
-	route("POST "+user+"/channels/{channel}/messages/{message}/reactions", s.playReact)
 	route("DELETE "+user+"/channels/{channel}/messages/{message}", s.playDismiss)
 	route("POST "+user+"/commands", s.playInteraction(func(p *person, body []byte) (*interaction, error) {
 		var req CommandRequest
@@ -112,8 +110,8 @@ func (s *Server) playerRoutes(mux *http.ServeMux, route playRoute) {
 	route("GET "+user+"/interactions/{interaction}", s.playResult)
 }
 
-// maxPlayBody bounds what programs may send: an attachment option in base64.
-const maxPlayBody = 16 << 20
+// maxPlayBody bounds what programs may send.
+const maxPlayBody = 1 << 20
 
 func readPlay(r *http.Request) ([]byte, error) {
 	raw, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, maxPlayBody))
@@ -214,7 +212,7 @@ func (s *Server) place(p *person, ch *channel) wire.Place {
 func (s *Server) canWrite(p *person, ch *channel) bool {
 	perms := s.w.permissionsIn(p.ID, ch)
 	if ch.IsThread() {
-		return perms.has(PermSendInThreads) && (!ch.ThreadMetadata.Locked || perms.has(PermManageThreads))
+		return perms.has(PermSendInThreads)
 	}
 	return perms.has(PermSendMessages)
 }
@@ -295,38 +293,6 @@ func (s *Server) playRead(r *http.Request) (any, error) {
 
 func (s *Server) playCommands(r *http.Request) (any, error) {
 	return s.withChannel(r, func(p *person, ch *channel) (any, error) { return s.commandsIn(p, ch), nil })
-}
-
-func (s *Server) playPins(r *http.Request) (any, error) {
-	return s.withChannel(r, func(_ *person, ch *channel) (any, error) {
-		out := []wire.Message{}
-		for _, m := range pinsOf(ch) {
-			out = append(out, s.renderMessage(m))
-		}
-		return out, nil
-	})
-}
-
-func (s *Server) playReact(r *http.Request) (any, error) {
-	var b struct {
-		Emoji  string `json:"emoji"`
-		Remove bool   `json:"remove"`
-	}
-	if err := decodePlay(r, &b); err != nil {
-		return nil, err
-	}
-	emoji, err := parseEmoji(b.Emoji)
-	if err != nil {
-		return nil, fmt.Errorf("emoji %q: %w", b.Emoji, ErrUnknown)
-	}
-	return s.withChannel(r, func(p *person, ch *channel) (any, error) {
-		m := ch.find(wire.MessageID(r.PathValue("message")))
-		if m == nil || m.OnlyFor != "" {
-			return nil, fmt.Errorf("message %q: %w", r.PathValue("message"), ErrUnknown)
-		}
-		s.react(m, p.ID, emoji, !b.Remove)
-		return s.renderMessage(m), nil
-	})
 }
 
 // playDismiss takes away an ephemeral message, or deletes a person's own one.

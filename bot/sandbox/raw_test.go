@@ -96,6 +96,30 @@ func (b *rawBot) channel(name string) string {
 	return string(id)
 }
 
+// said lists what Ash sees in a channel, newest first.
+func said(t testing.TB, s *sandbox.Server, channel string) []wire.Message {
+	t.Helper()
+	list, err := play(t, s, "Ash").Messages(soon(t), channel, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// begun has Ash run a command and does not wait for the bot.
+func begun(t testing.TB, s *sandbox.Server, command string) {
+	t.Helper()
+	body := strings.NewReader(`{"channel":"#tavern","name":"` + command + `"}`)
+	resp, err := http.Post(s.URL()+"/sandbox/users/ash/commands?wait=0", "application/json", body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		t.Fatalf("running /%s: status %d", command, resp.StatusCode)
+	}
+}
+
 // frame is one gateway payload.
 type frame struct {
 	Op int             `json:"op"`

@@ -17,11 +17,10 @@ func stamp(t time.Time) string { return t.UTC().Format(timeLayout) }
 func (s *Server) renderMessage(m *message) wire.Message {
 	out := wire.Message{
 		ID: m.ID, ChannelID: m.ChannelID, Author: s.w.users[m.Author].User,
-		Content: m.Content, Timestamp: stamp(m.Created), TTS: m.TTS, MentionEveryone: m.Everyone,
+		Content: m.Content, Timestamp: stamp(m.Created), MentionEveryone: m.Everyone,
 		Mentions: []wire.User{}, MentionRoles: []wire.RoleID{}, Attachments: []wire.Attachment{},
 		Embeds: []wire.Embed{}, Components: []wire.Component{},
-		Reactions: m.Reactions, Pinned: m.Pinned, Type: m.Type, Flags: m.Flags, Nonce: m.Nonce,
-		Reference: m.Reference, Interaction: m.Interaction, Failed: m.Failed, CommandName: m.Command,
+		Type: m.Type, Flags: m.Flags, Nonce: m.Nonce, Interaction: m.Interaction, Failed: m.Failed, CommandName: m.Command,
 	}
 	if m.Edited != nil {
 		e := stamp(*m.Edited)
@@ -47,18 +46,6 @@ func (s *Server) renderMessage(m *message) wire.Message {
 	out.Components = s.renderComponents(m, m.Components)
 	if m.Flags&wire.FlagComponentsV2 != 0 {
 		out.Attachments = []wire.Attachment{} // shown only through components
-	}
-	if ch := s.w.channels[m.Thread]; ch != nil {
-		c := s.renderChannel(ch)
-		out.Thread = &c
-	}
-	if m.Type == wire.MessageReply && m.Reference != nil {
-		if ch := s.w.channels[m.ChannelID]; ch != nil {
-			if ref := ch.find(m.Reference.MessageID); ref != nil && ref.Type != wire.MessageReply {
-				r := s.renderMessage(ref)
-				out.Referenced = &r
-			}
-		}
 	}
 	return out
 }
@@ -181,37 +168,6 @@ func (s *Server) memberIDs(g *guild) []wire.UserID {
 	for _, p := range s.w.usersInOrder() {
 		if g.members[p.ID] != nil {
 			out = append(out, p.ID)
-		}
-	}
-	return out
-}
-
-func (s *Server) renderGuild(g *guild) wire.Guild {
-	return wire.Guild{
-		ID: g.ID, Name: g.Name, OwnerID: g.OwnerID, PreferredLocale: g.Locale,
-		Roles: append([]wire.Role{}, g.Roles...), Emojis: []wire.Emoji{}, Features: []string{},
-		AFKTimeout: 300, ApproximateMembers: len(g.members),
-	}
-}
-
-// renderGuildCreate is the guild with all that GUILD_CREATE adds.
-func (s *Server) renderGuildCreate(g *guild) wire.Guild {
-	out := s.renderGuild(g)
-	out.MemberCount = len(g.members)
-	if m := g.members[s.w.app.BotID]; m != nil {
-		out.JoinedAt = stamp(m.JoinedAt)
-	}
-	out.Members = []wire.Member{*s.renderMember(g, s.w.app.BotID)}
-	for _, id := range g.Channels {
-		ch := s.w.channels[id]
-		if !s.w.permissionsIn(s.w.app.BotID, ch).has(PermViewChannel) {
-			continue
-		}
-		switch {
-		case !ch.IsThread():
-			out.Channels = append(out.Channels, s.renderChannel(ch))
-		case !ch.ThreadMetadata.Archived:
-			out.Threads = append(out.Threads, s.renderChannel(ch))
 		}
 	}
 	return out

@@ -13,7 +13,7 @@ const (
 )
 
 // callback is the first answer to an interaction: within 3 s, and once.
-func (s *Server) callback(c *call) (any, error) {
+func (s *Server) callback(c *apiRequest) (any, error) {
 	var b callbackBody
 	if err := c.decode(&b); err != nil {
 		return nil, err
@@ -34,15 +34,12 @@ func (s *Server) callback(c *call) (any, error) {
 	if err := s.checkCallback(c, &b, i, ch); err != nil {
 		return nil, err
 	}
-	m := s.answer(c, &b, i, ch)
-	if c.r.URL.Query().Get("with_response") != "true" {
-		return nil, nil
-	}
-	return s.callbackResponse(i, &b, m), nil
+	s.answer(c, &b, i, ch)
+	return nil, nil
 }
 
 // checkCallback judges type and data of an answer.
-func (s *Server) checkCallback(c *call, b *callbackBody, i *interaction, ch *channel) error {
+func (s *Server) checkCallback(c *apiRequest, b *callbackBody, i *interaction, ch *channel) error {
 	if !callbackFits(b.Type, i) {
 		return c.formError(issues{{path: []string{"type"}, code: "BASE_TYPE_CHOICES",
 			message: "Callback type " + itoa(b.Type) + " does not answer an interaction of type " + itoa(i.kind) + "."}})
@@ -93,26 +90,23 @@ func callbackFits(kind int, i *interaction) bool {
 	return false
 }
 
-// answer carries a callback out and returns the message it made or changed.
-func (s *Server) answer(c *call, b *callbackBody, i *interaction, ch *channel) *message {
+// answer carries a callback out.
+func (s *Server) answer(c *apiRequest, b *callbackBody, i *interaction, ch *channel) {
 	i.acked = true
 	data := &b.Data.v
-	var m *message
 	status := wire.StatusDone
 	switch b.Type {
 	case callbackMessage:
-		m = s.respond(i, ch, data, c.uploads)
-		i.original = m.ID
+		i.original = s.respond(i, ch, data, c.uploads).ID
 	case callbackDeferred:
-		m = s.respond(i, ch, &messageBody{Flags: opt[int]{set: true, v: data.Flags.v | wire.FlagLoading}}, nil)
-		i.original, i.deferred = m.ID, m.ID
+		i.original = s.respond(i, ch, &messageBody{Flags: opt[int]{set: true, v: data.Flags.v | wire.FlagLoading}}, nil).ID
+		i.deferred = i.original
 		status = wire.StatusDeferred
 	case callbackDeferUpdate:
 		i.original = i.source
 	case callbackUpdate:
-		m = ch.find(i.source)
-		s.edit(m, data, c.uploads)
-		i.original = m.ID
+		s.edit(ch.find(i.source), data, c.uploads)
+		i.original = i.source
 	case callbackAutocomplete:
 		i.choices = data.Choices.v
 		if i.choices == nil {
@@ -123,7 +117,6 @@ func (s *Server) answer(c *call, b *callbackBody, i *interaction, ch *channel) *
 		numberComponents(i.modal.Components)
 	}
 	s.settle(i, status)
-	return m
 }
 
 // respond posts a message in answer to an interaction.
@@ -149,21 +142,8 @@ func (s *Server) respond(i *interaction, ch *channel, b *messageBody, uploads []
 	return m
 }
 
-// callbackResponse is what ?with_response=true brings.
-func (s *Server) callbackResponse(i *interaction, b *callbackBody, m *message) any {
-	about := map[string]any{"id": i.id, "type": i.kind}
-	out := map[string]any{"interaction": about}
-	if m != nil {
-		about["response_message_id"] = m.ID
-		about["response_message_loading"] = m.Flags&wire.FlagLoading != 0
-		about["response_message_ephemeral"] = m.OnlyFor != ""
-		out["resource"] = map[string]any{"type": b.Type, "message": s.renderMessage(m)}
-	}
-	return out
-}
-
 // webhookFor finds the interaction whose token is in a request's path.
-func (s *Server) webhookFor(c *call) (*interaction, *channel, error) {
+func (s *Server) webhookFor(c *apiRequest) (*interaction, *channel, error) {
 	i := s.w.byToken[c.r.PathValue("webhook_token")]
 	switch {
 	case wire.AppID(c.r.PathValue("webhook_id")) != s.w.app.ID, i == nil, !i.acked:
@@ -180,7 +160,7 @@ func (s *Server) webhookFor(c *call) (*interaction, *channel, error) {
 
 // createFollowup posts another message. The first one after a deferred answer
 // fills that answer in, keeping whether it is ephemeral.
-func (s *Server) createFollowup(c *call) (any, error) {
+func (s *Server) createFollowup(c *apiRequest) (any, error) {
 	var b messageBody
 	if err := c.decode(&b); err != nil {
 		return nil, err
@@ -213,7 +193,7 @@ func (s *Server) createFollowup(c *call) (any, error) {
 
 // followupMessage finds the message of a request below a webhook: @original, or
 // one that the same interaction made.
-func (s *Server) followupMessage(c *call) (*interaction, *channel, *message, error) {
+func (s *Server) followupMessage(c *apiRequest) (*interaction, *channel, *message, error) {
 	i, ch, err := s.webhookFor(c)
 	if err != nil {
 		return nil, nil, nil, err
@@ -229,17 +209,7 @@ func (s *Server) followupMessage(c *call) (*interaction, *channel, *message, err
 	return i, ch, m, nil
 }
 
-func (s *Server) getFollowup(c *call) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	_, _, m, err := s.followupMessage(c)
-	if err != nil {
-		return nil, err
-	}
-	return s.renderMessage(m), nil
-}
-
-func (s *Server) editFollowup(c *call) (any, error) {
+func (s *Server) editFollowup(c *apiRequest) (any, error) {
 	var b messageBody
 	if err := c.decode(&b); err != nil {
 		return nil, err
@@ -262,19 +232,4 @@ func (s *Server) editFollowup(c *call) (any, error) {
 		s.settle(i, wire.StatusDone)
 	}
 	return s.renderMessage(m), nil
-}
-
-func (s *Server) deleteFollowup(c *call) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	i, ch, m, err := s.followupMessage(c)
-	if err != nil {
-		return nil, err
-	}
-	loading := m.Flags&wire.FlagLoading != 0
-	s.erase(ch, m)
-	if loading && m.ID == i.deferred {
-		s.settle(i, wire.StatusDone)
-	}
-	return nil, nil
 }

@@ -11,14 +11,13 @@ import (
 	"path/filepath"
 	"regexp"
 	"sort"
-	"strconv"
 	"strings"
 
 	"witchtable/bot/sandbox/wire"
 )
 
 // channelFor finds the channel in a request's path, if the bot may see it.
-func (s *Server) channelFor(c *call) (*channel, error) {
+func (s *Server) channelFor(c *apiRequest) (*channel, error) {
 	ch := s.w.channels[wire.ChannelID(c.r.PathValue("channel_id"))]
 	if ch == nil {
 		return nil, errUnknownChannel()
@@ -34,7 +33,7 @@ func (s *Server) botMay(ch *channel, p Permission) bool {
 }
 
 // messageFor finds the message in a request's path. Ephemeral ones are not to be had this way.
-func (s *Server) messageFor(c *call) (*channel, *message, error) {
+func (s *Server) messageFor(c *apiRequest) (*channel, *message, error) {
 	ch, err := s.channelFor(c)
 	if err != nil {
 		return nil, nil, err
@@ -44,28 +43,6 @@ func (s *Server) messageFor(c *call) (*channel, *message, error) {
 		return nil, nil, errUnknownMessage()
 	}
 	return ch, m, nil
-}
-
-func (s *Server) getMessages(c *call) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ch, err := s.channelFor(c)
-	if err != nil {
-		return nil, err
-	}
-	limit := 50
-	if q := c.r.URL.Query().Get("limit"); q != "" {
-		limit, err = strconv.Atoi(q)
-		if err != nil || limit < 1 || limit > 100 {
-			return nil, errForm(issues{{path: []string{"limit"}, code: "NUMBER_TYPE_MAX", message: "limit must be in 1..100."}})
-		}
-	}
-	if !s.botMay(ch, PermReadMessageHistory) {
-		return []wire.Message{}, nil
-	}
-	q := c.r.URL.Query()
-	window := slice{before: wire.MessageID(q.Get("before")), after: wire.MessageID(q.Get("after")), around: wire.MessageID(q.Get("around")), limit: limit}
-	return s.pick(ch, window, ""), nil
 }
 
 // slice says which messages of a channel are wanted.
@@ -104,21 +81,8 @@ func (s *Server) pick(ch *channel, want slice, reader wire.UserID) []wire.Messag
 	return out
 }
 
-func (s *Server) getMessage(c *call) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ch, m, err := s.messageFor(c)
-	if err != nil {
-		return nil, err
-	}
-	if !s.botMay(ch, PermReadMessageHistory) {
-		return nil, errMissingPermissions()
-	}
-	return s.renderMessage(m), nil
-}
-
 // createMessage is Create Message, with nonce and permissions.
-func (s *Server) createMessage(c *call) (any, error) {
+func (s *Server) createMessage(c *apiRequest) (any, error) {
 	var b messageBody
 	if err := c.decode(&b); err != nil {
 		return nil, err
@@ -133,7 +97,6 @@ func (s *Server) createMessage(c *call) (any, error) {
 	if err := s.maySend(ch, &b, len(c.uploads)); err != nil {
 		return nil, err
 	}
-	own = append(own, checkReference(&b, ch)...)
 	if err := c.formError(own); err != nil {
 		return nil, err
 	}
@@ -142,9 +105,6 @@ func (s *Server) createMessage(c *call) (any, error) {
 	}
 	if err := byteLimit(b.Components.v); err != nil {
 		return nil, err
-	}
-	if b.Poll.given() {
-		return nil, &apiError{status: 400, message: "the sandbox has no polls"}
 	}
 	key, wanted := nonceOf(&b, ch)
 	if wanted {
@@ -156,16 +116,6 @@ func (s *Server) createMessage(c *call) (any, error) {
 	}
 	m := s.newMessage(ch, s.w.app.BotID)
 	s.fill(m, &b, c.uploads)
-	if b.Reference.given() {
-		ref := b.Reference.v
-		ref.ChannelID, ref.GuildID = ch.ID, ch.GuildID
-		m.Type, m.Reference = wire.MessageReply, &ref
-		if b.pingsReplied() {
-			if old := ch.find(ref.MessageID); old != nil {
-				m.Mentions = appendNew(m.Mentions, old.Author)
-			}
-		}
-	}
 	s.post(ch, m)
 	if wanted {
 		s.w.nonces.remember(key, m.ID, s.clock.Now())
@@ -180,21 +130,6 @@ func nonceOf(b *messageBody, ch *channel) (nonceKey, bool) {
 	return nonceKey{ch.ID, fmt.Sprint(b.Nonce.v)}, true
 }
 
-func checkReference(b *messageBody, ch *channel) issues {
-	if !b.Reference.given() {
-		return nil
-	}
-	mayMiss := b.Reference.v.FailIfNotExists != nil && !*b.Reference.v.FailIfNotExists
-	if ch.find(b.Reference.v.MessageID) != nil {
-		return nil
-	}
-	if mayMiss {
-		b.Reference = opt[wire.MessageReference]{}
-		return nil
-	}
-	return issues{{path: []string{"message_reference"}, code: "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", message: "Unknown message"}}
-}
-
 // maySend checks what the bot may send in a channel.
 func (s *Server) maySend(ch *channel, b *messageBody, files int) error {
 	if ch.Type == wire.ChannelDM {
@@ -203,15 +138,11 @@ func (s *Server) maySend(ch *channel, b *messageBody, files int) error {
 	send := PermSendMessages
 	if ch.IsThread() {
 		send = PermSendInThreads
-		if ch.ThreadMetadata.Locked && !s.botMay(ch, PermManageThreads) {
-			return errThreadLocked()
-		}
 	}
 	switch {
 	case !s.botMay(ch, send),
 		files > 0 && !s.botMay(ch, PermAttachFiles),
-		len(b.Embeds.v) > 0 && !s.botMay(ch, PermEmbedLinks),
-		b.Reference.given() && !s.botMay(ch, PermReadMessageHistory):
+		len(b.Embeds.v) > 0 && !s.botMay(ch, PermEmbedLinks):
 		return errMissingPermissions()
 	}
 	return nil
@@ -239,7 +170,7 @@ func byteLimit(components []wire.Component) error {
 	return nil
 }
 
-func (s *Server) editMessage(c *call) (any, error) {
+func (s *Server) editMessage(c *apiRequest) (any, error) {
 	var b messageBody
 	if err := c.decode(&b); err != nil {
 		return nil, err
@@ -267,7 +198,7 @@ func (s *Server) editMessage(c *call) (any, error) {
 }
 
 // checkEdit judges an edit of a message.
-func (s *Server) checkEdit(c *call, b *messageBody, m *message, path []string) error {
+func (s *Server) checkEdit(c *apiRequest, b *messageBody, m *message, path []string) error {
 	own := b.check(messageCheck{path: path, flags: editFlags, old: m, uploaded: c.fileNames()})
 	if err := c.formError(own); err != nil {
 		return err
@@ -278,7 +209,7 @@ func (s *Server) checkEdit(c *call, b *messageBody, m *message, path []string) e
 	return byteLimit(b.Components.v)
 }
 
-func (s *Server) deleteMessage(c *call) (any, error) {
+func (s *Server) deleteMessage(c *apiRequest) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	ch, m, err := s.messageFor(c)
@@ -292,45 +223,12 @@ func (s *Server) deleteMessage(c *call) (any, error) {
 	return nil, nil
 }
 
-func (s *Server) bulkDelete(c *call) (any, error) {
-	var b struct {
-		Messages []wire.MessageID `json:"messages"`
-	}
-	if err := c.decode(&b); err != nil {
-		return nil, err
-	}
-	if err := c.formError(nil); err != nil {
-		return nil, err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ch, err := s.channelFor(c)
-	if err != nil {
-		return nil, err
-	}
-	if ch.Type == wire.ChannelDM {
-		return nil, errChannelType()
-	}
-	if !s.botMay(ch, PermManageMessages) {
-		return nil, errMissingPermissions()
-	}
-	for _, id := range b.Messages {
-		if m := ch.find(id); m != nil && m.OnlyFor == "" {
-			s.erase(ch, m)
-		}
-	}
-	return nil, nil
-}
-
 // erase deletes a message and says so.
 func (s *Server) erase(ch *channel, m *message) {
 	ch.remove(m.ID)
 	s.forgetFiles(m)
 	gone := wire.MessageGone{ID: m.ID, ChannelID: ch.ID}
 	s.publish(wire.EventMessageDelete, ch.ID, m.OnlyFor, gone)
-	if m.OnlyFor == "" {
-		s.dispatch(messageIntent(ch), "MESSAGE_DELETE", map[string]any{"id": m.ID, "channel_id": ch.ID, "guild_id": ch.GuildID})
-	}
 	s.changed()
 }
 
@@ -338,13 +236,6 @@ func (s *Server) forgetFiles(m *message) {
 	for _, f := range m.Files {
 		delete(s.w.files, f.ID)
 	}
-}
-
-func messageIntent(ch *channel) dispatchTo {
-	if ch.Type == wire.ChannelDM {
-		return dispatchTo{intent: intentDirectMessages}
-	}
-	return dispatchTo{guild: ch.GuildID, intent: intentGuildMessages}
 }
 
 // newMessage makes a message that is not yet posted.
@@ -359,7 +250,6 @@ func (s *Server) fill(m *message, b *messageBody, uploads []upload) {
 	m.Components = b.Components.v
 	numberComponents(m.Components)
 	m.Flags |= b.Flags.v
-	m.TTS = b.TTS.v
 	if b.Nonce.given() {
 		m.Nonce = b.Nonce.v
 	}
@@ -408,13 +298,7 @@ func (s *Server) dropUnkept(m *message, b *messageBody) {
 }
 
 func (s *Server) showEdit(m *message) {
-	ch := s.w.channels[m.ChannelID]
-	rendered := s.renderMessage(m)
-	s.publishMessage(wire.EventMessageEdit, m, rendered)
-	if m.OnlyFor == "" {
-		rendered.GuildID = ch.GuildID
-		s.dispatch(messageIntent(ch), "MESSAGE_UPDATE", rendered)
-	}
+	s.publishMessage(wire.EventMessageEdit, m, s.renderMessage(m))
 	s.changed()
 }
 
@@ -426,31 +310,8 @@ func (s *Server) post(ch *channel, m *message) {
 	if ch.IsThread() {
 		s.wakeThread(ch, m)
 	}
-	rendered := s.renderMessage(m)
-	s.publishMessage(wire.EventMessage, m, rendered)
-	if m.OnlyFor == "" {
-		rendered.GuildID = ch.GuildID
-		s.dispatchMessage(ch, m, rendered)
-	}
+	s.publishMessage(wire.EventMessage, m, s.renderMessage(m))
 	s.changed()
-}
-
-// dispatchMessage sends MESSAGE_CREATE; people's words only to those who may read them.
-func (s *Server) dispatchMessage(ch *channel, m *message, rendered wire.Message) {
-	bare := rendered
-	bare.Content, bare.Embeds, bare.Attachments, bare.Components = "", []wire.Embed{}, []wire.Attachment{}, []wire.Component{}
-	open := m.Author == s.w.app.BotID || ch.Type == wire.ChannelDM || contains(m.Mentions, s.w.app.BotID)
-	to := messageIntent(ch)
-	for _, ses := range s.gateway.sessions {
-		if !ses.hears(to.guild) || ses.intents&to.intent == 0 {
-			continue
-		}
-		if open || ses.intents&intentMessageContent != 0 {
-			ses.dispatch("MESSAGE_CREATE", rendered)
-		} else {
-			ses.dispatch("MESSAGE_CREATE", bare)
-		}
-	}
 }
 
 // wakeThread: a message brings an archived thread back, and its author and whom it mentions into the thread.
@@ -459,10 +320,7 @@ func (s *Server) wakeThread(ch *channel, m *message) {
 	for _, u := range m.Mentions {
 		ch.threadMembers[u] = true
 	}
-	if ch.ThreadMetadata.Archived {
-		ch.ThreadMetadata.Archived = false
-		s.announceChannel(ch, "THREAD_UPDATE")
-	}
+	s.archive(ch, false)
 }
 
 func contains[T comparable](list []T, v T) bool {
@@ -481,7 +339,7 @@ func appendNew[T comparable](list []T, v T) []T {
 	return append(list, v)
 }
 
-func (c *call) fileNames() []string {
+func (c *apiRequest) fileNames() []string {
 	var names []string
 	for _, u := range c.uploads {
 		names = append(names, cleanFilename(u.filename))
@@ -574,12 +432,4 @@ func (b *messageBody) mayParse(kind string) bool {
 
 func (b *messageBody) mayMention(id wire.UserID) bool {
 	return b.mayParse("users") || contains(b.AllowedMentions.v.Users, string(id))
-}
-
-func (b *messageBody) pingsReplied() bool {
-	am := b.AllowedMentions
-	if !am.given() {
-		return true
-	}
-	return am.v.RepliedUser != nil && *am.v.RepliedUser
 }

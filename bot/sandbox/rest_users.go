@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"net/http"
-	"strconv"
 	"strings"
 
 	"witchtable/bot/sandbox/wire"
@@ -16,57 +15,25 @@ func (s *Server) gatewayURL(host string) string {
 	return "ws://" + host + "/gateway/"
 }
 
-func (s *Server) getGateway(c *call) (any, error) {
+func (s *Server) getGateway(c *apiRequest) (any, error) {
 	return map[string]any{"url": s.gatewayURL(c.r.Host)}, nil
 }
 
-func (s *Server) getGatewayBot(c *call) (any, error) {
+func (s *Server) getGatewayBot(c *apiRequest) (any, error) {
 	return map[string]any{
 		"url": s.gatewayURL(c.r.Host), "shards": 1,
 		"session_start_limit": map[string]any{"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1},
 	}, nil
 }
 
-func (s *Server) getMe(*call) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.w.bot(), nil
-}
-
-func (s *Server) getUser(c *call) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	p := s.w.users[wire.UserID(c.r.PathValue("user_id"))]
-	if p == nil {
-		return nil, errUnknownUser()
-	}
-	return p.User, nil
-}
-
-func (s *Server) getApplication(*call) (any, error) {
+func (s *Server) getApplication(*apiRequest) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.renderApplication(), nil
 }
 
-func (s *Server) getMyGuilds(*call) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	out := []map[string]any{}
-	for _, id := range sortedKeys(s.w.guilds) {
-		g := s.w.guilds[id]
-		if m := g.members[s.w.app.BotID]; m != nil {
-			out = append(out, map[string]any{
-				"id": g.ID, "name": g.Name, "icon": nil, "owner": false,
-				"permissions": g.basePermissions(m).String(), "features": []string{},
-			})
-		}
-	}
-	return out, nil
-}
-
 // createDM opens the direct message channel with a person, or finds it again.
-func (s *Server) createDM(c *call) (any, error) {
+func (s *Server) createDM(c *apiRequest) (any, error) {
 	var b struct {
 		RecipientID opt[wire.UserID] `json:"recipient_id"`
 		AccessToken opt[[]string]    `json:"access_tokens"`
@@ -110,7 +77,7 @@ func (s *Server) openDM(p *person) *channel {
 }
 
 // guildFor finds the guild in a request's path, if the bot is in it.
-func (s *Server) guildFor(c *call) (*guild, error) {
+func (s *Server) guildFor(c *apiRequest) (*guild, error) {
 	g := s.w.guilds[wire.GuildID(c.r.PathValue("guild_id"))]
 	if g == nil {
 		return nil, errUnknownGuild()
@@ -119,71 +86,6 @@ func (s *Server) guildFor(c *call) (*guild, error) {
 		return nil, errMissingAccess()
 	}
 	return g, nil
-}
-
-func (s *Server) getGuild(c *call) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g, err := s.guildFor(c)
-	if err != nil {
-		return nil, err
-	}
-	return s.renderGuild(g), nil
-}
-
-func (s *Server) getRoles(c *call) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g, err := s.guildFor(c)
-	if err != nil {
-		return nil, err
-	}
-	return append([]wire.Role{}, g.Roles...), nil
-}
-
-func (s *Server) getMember(c *call) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g, err := s.guildFor(c)
-	if err != nil {
-		return nil, err
-	}
-	id := wire.UserID(c.r.PathValue("user_id"))
-	if id == "@me" {
-		id = s.w.app.BotID
-	}
-	m := s.renderMember(g, id)
-	if m == nil {
-		if s.w.users[id] == nil {
-			return nil, errUnknownUser()
-		}
-		return nil, errUnknownMember()
-	}
-	return m, nil
-}
-
-func (s *Server) getMembers(c *call) (any, error) {
-	limit, after := 1, wire.UserID(c.r.URL.Query().Get("after"))
-	if q := c.r.URL.Query().Get("limit"); q != "" {
-		n, err := strconv.Atoi(q)
-		if err != nil || n < 1 || n > 1000 {
-			return nil, errForm(issues{{path: []string{"limit"}, code: "NUMBER_TYPE_MAX", message: "limit must be in 1..1000."}})
-		}
-		limit = n
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g, err := s.guildFor(c)
-	if err != nil {
-		return nil, err
-	}
-	out := []wire.Member{}
-	for _, id := range s.memberIDs(g) {
-		if len(out) < limit && (after == "" || idLess(after, id)) {
-			out = append(out, *s.renderMember(g, id))
-		}
-	}
-	return out, nil
 }
 
 func sameOrigin(r *http.Request) bool {

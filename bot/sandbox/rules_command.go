@@ -10,7 +10,6 @@ import (
 // Limits of commands.
 const (
 	maxChatCommands = 100
-	maxMenuCommands = 15 // of each of USER and MESSAGE
 	maxOptions      = 25
 	maxChoices      = 25
 	maxCommandSum   = 8000
@@ -28,26 +27,12 @@ type commandCheck struct {
 func (b *commandBody) check(p []string) issues {
 	var out issues
 	c := commandCheck{&out}
-	kind := wire.CommandChat
-	if b.Type.given() {
-		kind = b.Type.v
+	if b.Type.given() && b.Type.v != wire.CommandChat {
+		out.add(at(p, "type"), "SANDBOX_HAS_NONE", "The sandbox has slash commands only.")
 	}
-	switch kind {
-	case wire.CommandChat:
-		c.name(b.Name.v, at(p, "name"))
-		c.localNames(b.NameLocalizations.v, at(p, "name_localizations"))
-		c.text(b.Description.v, 1, 100, at(p, "description"))
-	case wire.CommandUser, wire.CommandMessage:
-		c.text(b.Name.v, 1, 32, at(p, "name"))
-		if b.Description.v != "" {
-			out.add(at(p, "description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID", "Context menu commands cannot have description")
-		}
-		if len(b.Options.v) > 0 {
-			out.add(at(p, "options"), "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID", "Context menu commands cannot have options")
-		}
-	default:
-		out.add(at(p, "type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3).")
-	}
+	c.name(b.Name.v, at(p, "name"))
+	c.localNames(b.NameLocalizations.v, at(p, "name_localizations"))
+	c.text(b.Description.v, 1, 100, at(p, "description"))
 	for _, locale := range sortedKeys(b.DescriptionLocalizations.v) {
 		c.text(b.DescriptionLocalizations.v[locale], 1, 100, at(p, "description_localizations", locale))
 		c.locale(locale, at(p, "description_localizations", locale))
@@ -147,8 +132,8 @@ func (c commandCheck) option(o *wire.Option, p []string, level int) {
 	for _, locale := range sortedKeys(o.DescriptionLocalizations) {
 		c.text(o.DescriptionLocalizations[locale], 1, 100, at(p, "description_localizations", locale))
 	}
-	if o.Type < 1 || o.Type > wire.OptionAttachment {
-		c.out.add(at(p, "type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11).")
+	if o.Type < wire.OptionSubcommand || o.Type > wire.OptionNumber { // attachments, 11, are not to be had here
+		c.out.add(at(p, "type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6, 7, 8, 9, 10).")
 	}
 	c.nesting(o, p, level)
 	c.choices(o, p)
@@ -245,27 +230,18 @@ func longest(s string, local map[string]string) int {
 	return n
 }
 
-// checkSet finds what is wrong with a whole set of commands, as they would be
-// after a bulk overwrite or a single registration.
+// checkSet finds what is wrong with a whole set of commands.
 func checkSet(list []wire.Command) issues {
 	var out issues
-	counts := map[int]int{}
-	type key struct {
-		kind int
-		name string
-	}
-	seen := map[key]bool{}
+	seen := map[string]bool{}
 	for i, c := range list {
-		counts[c.Type]++
-		k := key{c.Type, c.Name}
-		if seen[k] {
+		if seen[c.Name] {
 			out.add([]string{itoa(i), "name"}, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique: %q", c.Name)
 		}
-		seen[k] = true
+		seen[c.Name] = true
 	}
-	if counts[wire.CommandChat] > maxChatCommands || counts[wire.CommandUser] > maxMenuCommands || counts[wire.CommandMessage] > maxMenuCommands {
-		out.add(nil, "APPLICATION_COMMANDS_MAX", "Maximum number of application commands reached (%d slash, %d user, %d message).",
-			maxChatCommands, maxMenuCommands, maxMenuCommands)
+	if len(list) > maxChatCommands {
+		out.add(nil, "APPLICATION_COMMANDS_MAX", "Maximum number of application commands reached (%d).", maxChatCommands)
 	}
 	return out
 }

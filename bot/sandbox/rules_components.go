@@ -148,8 +148,8 @@ func (c *componentCheck) row(m *wire.Component, p []string) {
 
 func (c *componentCheck) button(m *wire.Component, p []string) {
 	c.length(m.Label, 0, maxButtonLabel, at(p, "label"))
-	if m.Style < wire.ButtonPrimary || m.Style > wire.ButtonPremium {
-		c.out.add(at(p, "style"), "BASE_TYPE_CHOICES", "Value of field \"style\" must be one of (1, 2, 3, 4, 5, 6).")
+	if m.Style < wire.ButtonPrimary || m.Style > wire.ButtonLink {
+		c.out.add(at(p, "style"), "BASE_TYPE_CHOICES", "Value of field \"style\" must be one of (1, 2, 3, 4, 5).")
 		return
 	}
 	switch m.Style {
@@ -158,9 +158,6 @@ func (c *componentCheck) button(m *wire.Component, p []string) {
 			c.out.add(at(p, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_URL", "A custom id and url cannot both be specified")
 		}
 		c.link(m.URL, at(p, "url"))
-	case wire.ButtonPremium:
-		c.length(m.SKU, 1, 20, at(p, "sku_id"))
-		return
 	default:
 		c.length(m.CustomID, 1, maxCustomID, at(p, "custom_id"))
 		if m.URL != "" {

@@ -49,6 +49,7 @@ type messageCheck struct {
 // check finds what is wrong in a message body beyond its schema.
 func (b *messageBody) check(in messageCheck) issues {
 	var out issues
+	b.checkMissing(in, &out)
 	b.checkFlags(in, &out)
 	b.checkText(in, &out)
 	b.checkMentions(in, &out)
@@ -62,6 +63,18 @@ func (b *messageBody) check(in messageCheck) issues {
 	checkEmbeds(b.Embeds.v, at(in.path, "embeds"), files, &out)
 	checkMessageComponents(b.Components.v, v2, at(in.path, "components"), files, &out)
 	return out
+}
+
+// checkMissing refuses what the sandbox cannot show, so that no test takes it for shown.
+func (b *messageBody) checkMissing(in messageCheck, out *issues) {
+	given := map[string]bool{
+		"message_reference": b.Reply.given(), "sticker_ids": b.Stickers.given(), "poll": b.Poll.given(), "tts": b.Speech.v,
+	}
+	for _, name := range sortedKeys(given) {
+		if given[name] {
+			out.add(at(in.path, name), "SANDBOX_HAS_NONE", "The sandbox has no %s.", name)
+		}
+	}
 }
 
 func (b *messageBody) checkFlags(in messageCheck, out *issues) {
@@ -212,17 +225,11 @@ func (b *messageBody) checkNoLegacy(in messageCheck, out *issues) {
 	if len(b.Embeds.v) > 0 {
 		out.add(at(in.path, "embeds"), code, text, "'embeds'")
 	}
-	if len(b.StickerIDs.v) > 0 {
-		out.add(at(in.path, "sticker_ids"), code, text, "'sticker_ids'")
-	}
-	if b.Poll.given() {
-		out.add(at(in.path, "poll"), code, text, "'poll'")
-	}
 }
 
 // empty reports whether a new message would show nothing: action rows alone do not count.
 func (b *messageBody) empty(uploaded int) bool {
-	if strings.TrimSpace(b.Content.v) != "" || len(b.Embeds.v) > 0 || uploaded > 0 || len(b.StickerIDs.v) > 0 || b.Poll.given() {
+	if strings.TrimSpace(b.Content.v) != "" || len(b.Embeds.v) > 0 || uploaded > 0 {
 		return false
 	}
 	return b.Flags.v&wire.FlagComponentsV2 == 0 || len(b.Components.v) == 0

@@ -168,7 +168,8 @@ func TestCreateMessageRules(t *testing.T) {
 			rule{"ephemeral", `{"content":"x","flags":64}`, 50035, "/flags"},
 			rule{"nonce of 26", `{"content":"x","nonce":"` + strings.Repeat("n", 26) + `"}`, 50035, "/nonce"},
 			rule{"enforce_nonce without nonce", `{"content":"x","enforce_nonce":true}`, 50035, "/enforce_nonce"},
-			rule{"reply to nothing", `{"content":"x","message_reference":{"message_id":"1"}}`, 50035, "/message_reference"},
+			rule{"reply, which the sandbox has not", `{"content":"x","message_reference":{"message_id":"1"}}`, 50035, "/message_reference"},
+			rule{"speech, which the sandbox has not", `{"content":"x","tts":true}`, 50035, "/tts"},
 			rule{"not JSON", `{"content":`, 50109, ""},
 		)
 		for _, r := range rules {
@@ -287,7 +288,7 @@ func TestCommandRules(t *testing.T) {
 		{"no name", `{"description":"d"}`, 50035, "/name"},
 		{"no description", `{"name":"c"}`, 50035, "/description"},
 		{"description of 101", `{"name":"c","description":"` + long + `d"}`, 50035, "/description"},
-		{"menu command with description", `{"type":2,"name":"Look at","description":"d"}`, 50035, "/description"},
+		{"menu command, which the sandbox has not", `{"type":2,"name":"look","description":""}`, 50035, "/type"},
 		{"26 options", opt(repeat(26, func(i int) string { return fmt.Sprintf(`{"type":3,"name":"o%d","description":"d"}`, i) })), 50035, "/options"},
 		{"same option twice", opt(`{"type":3,"name":"o","description":"d"},{"type":3,"name":"o","description":"d"}`), 50035, "/options/1"},
 		{"required after optional", opt(`{"type":3,"name":"o","description":"d"},{"type":3,"name":"p","description":"d","required":true}`), 50035, "/options/1"},
@@ -316,7 +317,7 @@ func TestCommandRules(t *testing.T) {
 			}
 			t.Run(r.name, func(t *testing.T) {
 				s.ClearViolations()
-				judge(t, s, r, "", b.do("POST", path, r.body))
+				judge(t, s, r, "/0", b.do("PUT", path, "["+r.body+"]"))
 			})
 		}
 		t.Run("101 commands", func(t *testing.T) {
@@ -358,8 +359,7 @@ func TestGoodBodies(t *testing.T) {
 			})
 		}
 		commands := `[{"name":"zaubern","description":"d","name_localizations":{"es-ES":"hechizo","ja":"魔法"},"default_member_permissions":"8","contexts":[0,1],"options":[
-			{"type":2,"name":"g","description":"d","options":[{"type":1,"name":"s","description":"d","options":[{"type":4,"name":"n","description":"d","min_value":1,"max_value":4,"choices":[{"name":"one","value":1}]}]}]}]},
-			{"type":2,"name":"Look At"},{"type":3,"name":"Quote"}]`
+			{"type":2,"name":"g","description":"d","options":[{"type":1,"name":"s","description":"d","options":[{"type":4,"name":"n","description":"d","min_value":1,"max_value":4,"choices":[{"name":"one","value":1}]}]}]}]}]`
 		if a := b.do("PUT", "/applications/"+string(s.ApplicationID())+"/commands", commands); a.status != 200 {
 			t.Errorf("commands answered %d %s, want 200", a.status, a.raw)
 		}

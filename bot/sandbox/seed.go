@@ -85,7 +85,6 @@ func (s *Server) AddGuild(name string) wire.GuildID {
 	defer s.mu.Unlock()
 	g := s.addGuildLocked(name)
 	s.publish(wire.EventUsers, "", "", nil)
-	s.dispatch(dispatchTo{guild: g.ID, intent: intentGuilds}, "GUILD_CREATE", s.renderGuildCreate(g))
 	s.changed()
 	return g.ID
 }
@@ -127,19 +126,45 @@ func (s *Server) AddChannel(guild wire.GuildID, name string) (wire.ChannelID, er
 		return "", fmt.Errorf("guild %q: %w", guild, ErrUnknown)
 	}
 	ch := s.addChannelLocked(g, name)
-	s.announceChannel(ch, "CHANNEL_CREATE")
-	s.changed()
+	s.showChannel(ch)
 	return ch.ID, nil
+}
+
+// AddThread makes a thread of a channel. Into a private one come those who are mentioned in it, and nobody else.
+func (s *Server) AddThread(parent wire.ChannelID, name string, private bool) (wire.ChannelID, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p := s.w.channels[parent]
+	if p == nil || p.Type != wire.ChannelText {
+		return "", fmt.Errorf("channel %q: %w", parent, ErrUnknown)
+	}
+	ch := s.addChannelLocked(s.w.guilds[p.GuildID], name)
+	ch.Type, ch.ParentID, ch.OwnerID = wire.ChannelPublicThread, p.ID, s.w.app.BotID
+	if private {
+		ch.Type = wire.ChannelPrivateThread
+	}
+	now := stamp(s.clock.Now())
+	ch.ThreadMetadata = &wire.ThreadMetadata{AutoArchiveDuration: 4320, ArchiveTimestamp: now, CreateTimestamp: now}
+	ch.threadMembers = map[wire.UserID]bool{s.w.app.BotID: true}
+	s.showChannel(ch)
+	return ch.ID, nil
+}
+
+// RemoveChannel deletes a channel of a guild with its threads, or a thread.
+func (s *Server) RemoveChannel(id wire.ChannelID) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch := s.w.channels[id]
+	if ch == nil || ch.Type == wire.ChannelDM {
+		return fmt.Errorf("guild channel %q: %w", id, ErrUnknown)
+	}
+	s.removeChannel(ch)
+	return nil
 }
 
 // SetDMsClosed closes or opens a person's direct messages: sends by the bot then fail with 50007.
 func (s *Server) SetDMsClosed(user wire.UserID, closed bool) error {
 	return s.changeUser(user, func(p *person) { p.DMsClosed = closed })
-}
-
-// SetLocale sets the language that a person's interactions carry, such as "es-ES".
-func (s *Server) SetLocale(user wire.UserID, locale string) error {
-	return s.changeUser(user, func(p *person) { p.Locale = locale })
 }
 
 func (s *Server) changeUser(user wire.UserID, change func(*person)) error {
@@ -180,8 +205,7 @@ func (s *Server) overwriteLocked(ch *channel, o wire.Overwrite) {
 		kept = append(kept, o)
 	}
 	ch.Overwrites = kept
-	s.announceChannel(ch, "CHANNEL_UPDATE")
-	s.changed()
+	s.showChannel(ch)
 }
 
 // Guilds lists the guilds' ids, oldest first.

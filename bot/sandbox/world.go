@@ -75,20 +75,14 @@ type message struct {
 	Components  []wire.Component          `json:"components,omitempty"`
 	Files       []*file                   `json:"files,omitempty"`
 	Flags       int                       `json:"flags,omitempty"`
-	TTS         bool                      `json:"tts,omitempty"`
-	Pinned      bool                      `json:"pinned,omitempty"`
-	PinnedAt    time.Time                 `json:"pinned_at,omitzero"`
 	Nonce       any                       `json:"nonce,omitempty"`
 	Mentions    []wire.UserID             `json:"mentions,omitempty"`
 	Everyone    bool                      `json:"everyone,omitempty"`
-	Reference   *wire.MessageReference    `json:"reference,omitempty"`
 	Interaction *wire.InteractionMetadata `json:"interaction,omitempty"`
 	Command     string                    `json:"command,omitempty"`
-	Reactions   []wire.Reaction           `json:"reactions,omitempty"`
 	Webhook     bool                      `json:"webhook,omitempty"`
 	OnlyFor     wire.UserID               `json:"only_for,omitempty"` // ephemeral: its one reader
 	Failed      bool                      `json:"failed,omitempty"`
-	Thread      wire.ChannelID            `json:"thread,omitempty"`
 }
 
 // file is an attachment's data. data is saved in a file of its own.

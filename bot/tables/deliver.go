@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -20,7 +19,13 @@ type Said struct {
 	Seats func(*store.SeatHolder)
 	// Also is to be told because of the delivery.
 	Also []Entry
+	// Redo shows once more what the delivery has put into a message that stood there before; nil where it has sent a
+	// new one. See mend.go for why.
+	Redo func(ctx context.Context) error
 }
+
+// notes reports whether there is anything to write down.
+func (s Said) notes() bool { return s.Desk != nil || s.Seats != nil || len(s.Also) > 0 }
 
 // Teller puts entries into words and sends them.
 type Teller interface {
@@ -36,19 +41,25 @@ var ErrHopeless = errors.New("the delivery cannot succeed")
 const (
 	firstRetry = 2 * time.Second
 	lastRetry  = 10 * time.Minute
-	// tellTimeout bounds one delivery.
+	// tellTimeout bounds one delivery of what happened, keepTimeout one of what is only kept up to date: that one lets
+	// all others go first.
 	tellTimeout = 30 * time.Second
+	keepTimeout = 5 * time.Minute
 )
 
-// Deliverer drains the outboxes: for each table and lane in order, each entry until it has been said.
+// Deliverer brings out all that tables say by themselves: for each table and lane in order, each entry until it has been
+// said. What happened (see Entry) comes from the outbox and is drained by one goroutine per table. What is kept up to date
+// besides is the matter of a second one, so that it never holds up the first; of that the board is not stored but wished
+// for by Refresh, since after a start each board is looked at anyway.
 type Deliverer struct {
 	service *Service
 	teller  Teller
 
 	mu      sync.Mutex
 	ctx     context.Context // nil until Run
-	workers map[store.TableID]*worker
+	workers map[errand]*worker
 	seen    map[store.TableID]bool // tables of which an earlier process may have left entries half delivered
+	mending mending
 	busy    sync.WaitGroup
 
 	// writable is set while nothing speaks against the store's taking writes. What cannot be noted must not be told: it
@@ -56,14 +67,35 @@ type Deliverer struct {
 	writable atomic.Bool
 }
 
+// errand names a worker: whose entries it delivers, and which of them.
+type errand struct {
+	table store.TableID
+	queue queue
+}
+
+// worker has the state of an errand. It is forgotten when there is nothing left to do. All but the last fields are
+// guarded by Deliverer.mu.
 type worker struct {
 	running bool
 	again   bool
+	look    bool        // there may be something in the outbox
 	stop    func() bool // the alarm for the next attempt
+	board   wish
+	mends   map[string]func(context.Context) error // by topic
+	mendNow bool
+	hurry   bool // what waits after a failure is tried at once
 
-	// The others belong to the goroutine that drains.
+	// These belong to the goroutine that drains.
 	failures int    // of draining as a whole, in a row
 	unnoted  []note // what has been told and could not be noted
+}
+
+// wish is that the board be brought up to date.
+type wish struct {
+	wanted   bool
+	unsure   bool // what the message shows is not known
+	attempts int  // that have failed in a row
+	due      time.Time
 }
 
 // note is a delivery that the store does not know of yet.
@@ -72,12 +104,13 @@ type note struct {
 	said    Said
 }
 
-// NewDeliverer returns a deliverer for the service's tables. Pass its Poke as Config.Unsaid.
+// NewDeliverer returns a deliverer for the service's tables. Pass its Poke as Config.Unsaid, and have Config.Changed call
+// its Refresh.
 func NewDeliverer(s *Service, t Teller) *Deliverer {
-	return &Deliverer{service: s, teller: t, workers: map[store.TableID]*worker{}, seen: map[store.TableID]bool{}}
+	return &Deliverer{service: s, teller: t, workers: map[errand]*worker{}, seen: map[store.TableID]bool{}}
 }
 
-// Run takes up what is unsaid and then whatever Poke announces, until ctx ends.
+// Run takes up what is unsaid and then whatever Poke and Refresh announce, until ctx ends.
 func (d *Deliverer) Run(ctx context.Context) error {
 	entries, err := d.service.Store.Outbox(ctx, store.OutboxQuery{})
 	if err != nil {
@@ -88,34 +121,76 @@ func (d *Deliverer) Run(ctx context.Context) error {
 	for _, e := range entries {
 		d.seen[e.Table] = true
 	}
-	for id := range d.workers { // announced before Run
-		d.start(id)
+	d.mending.begin(d.seen)
+	for at := range d.workers { // announced before Run
+		d.start(at)
 	}
 	d.mu.Unlock()
 	for _, e := range entries {
 		d.Poke(e.Table)
 	}
+	d.busy.Go(func() { d.mendRounds(ctx) })
+	d.busy.Go(func() { d.patrol(ctx) })
 	<-ctx.Done()
 	d.busy.Wait()
 	return nil
 }
 
 // Poke announces that a table has something to say. It returns at once.
-func (d *Deliverer) Poke(id store.TableID) {
+func (d *Deliverer) Poke(id store.TableID) { d.poke(errand{id, tellQueue}) }
+
+func (d *Deliverer) poke(at errand) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	w := d.workers[id]
-	if w == nil {
-		w = &worker{}
-		d.workers[id] = w
-	}
-	w.again = true
-	d.start(id)
+	d.worker(at).look = true
+	d.start(at)
 }
 
-// start has a goroutine drain the table's outbox. The caller holds d.mu.
-func (d *Deliverer) start(id store.TableID) {
-	w := d.workers[id]
+// Refresh has the table's board brought up to date a while from now; changes that come meanwhile are shown at once with
+// it. unsure says that somebody else may have written to the board's message. It returns at once.
+func (d *Deliverer) Refresh(id store.TableID, after time.Duration, unsure bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	at := errand{id, keepQueue}
+	b := &d.worker(at).board
+	b.unsure = b.unsure || unsure
+	if b.wanted {
+		return
+	}
+	b.wanted = true
+	if due := d.service.Clock.Now().Add(after); due.After(b.due) { // else an earlier failure is waited out
+		b.due = due
+	}
+	d.start(at)
+}
+
+// Hurry has what waits after a failure tried at once: its cause may have passed. It returns at once.
+func (d *Deliverer) Hurry(id store.TableID) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, q := range []queue{tellQueue, keepQueue} {
+		at := errand{id, q}
+		if w := d.workers[at]; w != nil {
+			w.hurry, w.look = true, true
+			d.start(at)
+		}
+	}
+}
+
+// worker returns an errand's worker, a new one if it has none. The caller holds d.mu.
+func (d *Deliverer) worker(at errand) *worker {
+	w := d.workers[at]
+	if w == nil {
+		w = &worker{}
+		d.workers[at] = w
+	}
+	return w
+}
+
+// start has a goroutine do what there is to do. The caller holds d.mu.
+func (d *Deliverer) start(at errand) {
+	w := d.workers[at]
+	w.again = true
 	if w.running || d.ctx == nil || d.ctx.Err() != nil {
 		return
 	}
@@ -125,172 +200,54 @@ func (d *Deliverer) start(id store.TableID) {
 	}
 	w.running = true
 	d.busy.Add(1)
-	go d.work(id, w)
+	go d.work(at, w)
 }
 
-func (d *Deliverer) work(id store.TableID, w *worker) {
+func (d *Deliverer) work(at errand, w *worker) {
 	defer d.busy.Done()
 	for {
 		d.mu.Lock()
 		w.again = false
-		doubtful := d.seen[id]
+		doubtful := at.queue == tellQueue && d.seen[at.table]
 		d.mu.Unlock()
 
-		wait, err := d.drain(d.ctx, id, w, doubtful)
+		wait, err := d.drain(d.ctx, at, w, doubtful)
 		if err != nil && d.ctx.Err() == nil {
 			wait = backOff(w.failures)
 			w.failures++
-			d.service.Log.Error().Err(err).Str("table", string(id)).Dur("again_in", wait).Msg("the outbox cannot be drained")
+			d.service.Log.Error().Err(err).Str("table", string(at.table)).Dur("again_in", wait).Msg("the outbox cannot be drained")
 		}
-
-		d.mu.Lock()
-		if err == nil {
-			w.failures = 0
-			delete(d.seen, id)
+		if d.pause(at, w, wait, err) {
+			return
 		}
-		if w.again && d.ctx.Err() == nil {
-			d.mu.Unlock()
-			continue
-		}
-		w.running = false
-		if wait > 0 && d.ctx.Err() == nil {
-			w.stop = d.service.Clock.AfterFunc(wait, func() { d.Poke(id) })
-		} else {
-			delete(d.workers, id)
-		}
-		d.mu.Unlock()
-		return
 	}
 }
 
-// drain delivers what is due and returns how long to wait for the rest; 0 when there is none. A panic is an error.
-func (d *Deliverer) drain(ctx context.Context, id store.TableID, w *worker, doubtful bool) (wait time.Duration, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = panicked("draining", r)
+// pause ends a round of work: it plans the next one, or forgets the worker. It reports false when there is more to do.
+func (d *Deliverer) pause(at errand, w *worker, wait time.Duration, err error) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err == nil {
+		w.failures = 0
+		if at.queue == tellQueue {
+			delete(d.seen, at.table)
 		}
-	}()
-	if err := d.noteTold(ctx, id, w); err != nil {
-		return 0, err
+	} else {
+		w.look = true
 	}
-	stored, err := d.service.Store.Outbox(ctx, store.OutboxQuery{Table: id})
-	if err != nil {
-		return 0, err
+	if w.again && d.ctx.Err() == nil {
+		return false
 	}
-	stuck := map[string]bool{}
-	for _, e := range d.latest(stored) {
-		if ctx.Err() != nil {
-			return 0, ctx.Err()
-		}
-		if stuck[e.lane()] {
-			continue
-		}
-		e.Again = e.Again || doubtful
-		left, err := d.deliver(ctx, id, w, e)
-		if err != nil {
-			return 0, err
-		}
-		if left > 0 {
-			stuck[e.lane()] = true
-			if wait == 0 || left < wait {
-				wait = left
-			}
-		}
+	w.running = false
+	switch {
+	case d.ctx.Err() != nil:
+		delete(d.workers, at)
+	case wait > 0:
+		w.stop = d.service.Clock.AfterFunc(wait, func() { d.poke(at) })
+	case len(w.mends) == 0:
+		delete(d.workers, at)
 	}
-	return wait, nil
-}
-
-// noteTold writes down what was told while the store could not be written.
-func (d *Deliverer) noteTold(ctx context.Context, id store.TableID, w *worker) error {
-	if len(w.unnoted) == 0 {
-		return nil
-	}
-	stored, err := d.service.Store.Outbox(ctx, store.OutboxQuery{Table: id})
-	if err != nil {
-		return err
-	}
-	for len(w.unnoted) > 0 {
-		n := w.unnoted[0]
-		last := n.entries[len(n.entries)-1]
-		// After a failed write it is not known whether it was made. If it was, the entry is gone.
-		if slices.ContainsFunc(stored, func(o store.OutboxEntry) bool { return o.ID == last }) {
-			if err := d.service.said(ctx, id, n.entries, n.said); err != nil {
-				return err
-			}
-		}
-		w.unnoted = w.unnoted[1:]
-	}
-	return nil
-}
-
-// latest keeps, of the entries about one topic, only the last, which is done with when it has been told. It may
-// have been told before if one of those it replaces may have been.
-func (d *Deliverer) latest(stored []store.OutboxEntry) []Entry {
-	var out []Entry
-	at := map[string]int{}
-	for _, o := range stored {
-		e, err := entryOf(o)
-		if err != nil {
-			d.service.Log.Error().Err(err).Msg("an outbox entry cannot be read")
-			e = Entry{id: o.ID, Kind: Kind(o.Kind)} // the teller will give it up
-		}
-		topic := e.topic()
-		i, replaces := at[topic]
-		if topic != "" && replaces {
-			old := out[i]
-			e.replaces = append(old.replaces, old.id)
-			e.Again = e.Again || old.Again
-			e.Attempts = max(e.Attempts, old.Attempts)
-			out = slices.Delete(out, i, i+1)
-			for t, j := range at {
-				if j > i {
-					at[t] = j - 1
-				}
-			}
-		}
-		at[topic] = len(out)
-		out = append(out, e)
-	}
-	return out
-}
-
-// deliver tells one entry. It returns how long to wait before the next attempt, 0 when it is done with.
-func (d *Deliverer) deliver(ctx context.Context, id store.TableID, w *worker, e Entry) (time.Duration, error) {
-	now := d.service.Clock.Now()
-	if left := e.due.Time().Sub(now); e.due != 0 && left > 0 {
-		return left, nil
-	}
-	t, err := d.service.Table(ctx, id)
-	if err != nil {
-		return 0, err
-	}
-	ref := store.OutboxRef{Table: id, ID: e.id}
-	if !d.writable.Load() {
-		if err := d.service.Store.Retry(ctx, ref, e.Attempts, e.due); err != nil { // changes nothing
-			return 0, fmt.Errorf("trying whether the store can be written: %w", err)
-		}
-		d.writable.Store(true)
-	}
-	said, err := d.tell(ctx, t, e)
-	if err != nil && ctx.Err() != nil {
-		return 0, ctx.Err()
-	}
-	if err != nil && !errors.Is(err, ErrHopeless) {
-		after := backOff(e.Attempts)
-		d.service.Log.Warn().Err(err).Str("table", string(id)).Str("kind", string(e.Kind)).Dur("again_in", after).
-			Msg("a delivery failed")
-		return after, d.service.Store.Retry(ctx, ref, e.Attempts+1, store.MillisOf(now.Add(after)))
-	}
-	if err != nil {
-		d.service.Log.Error().Err(err).Str("table", string(id)).Str("kind", string(e.Kind)).Msg("a delivery is given up")
-	}
-	told := append(e.replaces, e.id)
-	if err := d.service.said(ctx, id, told, said); err != nil {
-		w.unnoted = append(w.unnoted, note{told, said})
-		d.writable.Store(false)
-		return 0, fmt.Errorf("noting a delivery: %w", err)
-	}
-	return 0, nil
+	return true
 }
 
 func (d *Deliverer) tell(ctx context.Context, t Table, e Entry) (said Said, err error) {
@@ -299,7 +256,11 @@ func (d *Deliverer) tell(ctx context.Context, t Table, e Entry) (said Said, err 
 			err = fmt.Errorf("%w: %w", ErrHopeless, panicked("telling", r))
 		}
 	}()
-	ctx, cancel := context.WithTimeout(ctx, tellTimeout)
+	limit := tellTimeout
+	if e.queue() == keepQueue {
+		limit = keepTimeout
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	return d.teller.Tell(ctx, t, e)
 }
@@ -311,7 +272,7 @@ func backOff(attempts int) time.Duration {
 
 // said notes that entries have been delivered, together with what was learnt by it.
 func (s *Service) said(ctx context.Context, id store.TableID, entries []store.OutboxID, said Said) error {
-	if said.Desk == nil && said.Seats == nil && len(said.Also) == 0 {
+	if !said.notes() {
 		refs := make([]store.OutboxRef, len(entries))
 		for i, e := range entries {
 			refs[i] = store.OutboxRef{Table: id, ID: e}
@@ -335,12 +296,7 @@ func (s *Service) said(ctx context.Context, id store.TableID, entries []store.Ou
 	})
 }
 
-// NoteDesk stores what has been shown by somebody else than the Deliverer.
+// NoteDesk stores what is known of the table's messages by another way than a delivery's success.
 func (s *Service) NoteDesk(ctx context.Context, id store.TableID, f func(*Desk)) error {
-	return s.with(ctx, id, func(l *live) error {
-		n := l.begin()
-		n.quiet = true
-		f(&n.desk)
-		return s.commit(ctx, l, n)
-	})
+	return s.said(ctx, id, nil, Said{Desk: f})
 }

@@ -19,6 +19,8 @@ type Desk struct {
 	// Hands has one entry for each seat of a running game.
 	Hands []HandDesk `json:"hands,omitempty"`
 	Board BoardDesk  `json:"board"`
+	// BarredAt is since when Discord has not let the bot speak in the channel; zero while it does.
+	BarredAt store.Millis `json:"barred_at,omitempty"`
 }
 
 // TurnDesk is about the message that says who is awaited.
@@ -74,6 +76,8 @@ type BoardDesk struct {
 	At     store.Millis `json:"at,omitempty"`
 	// Behind counts the messages sent to the channel since then.
 	Behind int `json:"behind,omitempty"`
+	// Shows is a fingerprint of what Message shows; 0 when that is not known.
+	Shows uint64 `json:"shows,omitempty"`
 }
 
 // deskNote is the header's note that holds the desk.

@@ -24,7 +24,9 @@ const (
 	Turn  Kind = "turn"  // the message in the channel that calls those who are awaited
 	Nudge Kind = "nudge" // calls the one seat that everybody waits for, if that is still so
 	Hand  Kind = "hand"  // the private message of a seat
-	Board Kind = "board" // the message that shows the table: written down only where a table ends, see Config.Changed
+	Board Kind = "board" // the message that shows the table: written down only where a table ends, see Deliverer.Refresh
+
+	Remove Kind = "remove" // a message in the channel has had its time
 )
 
 // Entry is something to tell.
@@ -42,6 +44,8 @@ type Entry struct {
 	User    store.UserID   // Welcome
 	Seat    engine.Seat    // Hand, Nudge, Tally
 	Call    int            // Nudge: the call of the turn that it was written in
+	// Message is what Remove takes away.
+	Message store.MessageID
 
 	id       store.OutboxID
 	due      store.Millis
@@ -55,13 +59,15 @@ type entryJSON struct {
 	User    store.UserID   `json:"user,omitempty"`
 	Seat    engine.Seat    `json:"seat"`
 	Call    int            `json:"call,omitempty"`
+
+	Message store.MessageID `json:"message,omitempty"`
 }
 
 // NoticeOf makes an entry that says a sentence in the channel.
 func NoticeOf(t engine.Text) Entry { return Entry{Kind: Notice, Text: t} }
 
 func (e Entry) stored(now store.Millis) (store.OutboxEntry, error) {
-	j := entryJSON{Chapter: e.Chapter, Events: e.Events, User: e.User, Seat: e.Seat, Call: e.Call}
+	j := entryJSON{Chapter: e.Chapter, Events: e.Events, User: e.User, Seat: e.Seat, Call: e.Call, Message: e.Message}
 	if !e.Text.IsZero() {
 		t := toJSON(e.Text)
 		j.Text = &t
@@ -80,7 +86,7 @@ func entryOf(o store.OutboxEntry) (Entry, error) {
 	}
 	e := Entry{
 		Kind: Kind(o.Kind), Nonce: o.Nonce, Again: o.Attempts > 0, Attempts: o.Attempts,
-		Chapter: j.Chapter, Events: j.Events, User: j.User, Seat: j.Seat, Call: j.Call,
+		Chapter: j.Chapter, Events: j.Events, User: j.User, Seat: j.Seat, Call: j.Call, Message: j.Message,
 		id: o.ID, due: o.NotBefore,
 	}
 	if j.Text != nil {
@@ -97,11 +103,30 @@ func (e Entry) lane() string {
 		return "user " + string(e.User)
 	case Hand:
 		return "seat " + strconv.Itoa(int(e.Seat))
-	case Nudge:
-		return "nudge" // it waits for its time while the story goes on
+	case Nudge, Board, Remove:
+		return string(e.Kind) // a nudge waits for its time while the story goes on
 	}
 	return "channel"
 }
+
+// queue tells which goroutine delivers entries. It is not stored.
+type queue uint8
+
+// The queues: what happened, for which people wait, and what is kept up to date behind that.
+const (
+	tellQueue queue = iota
+	keepQueue
+)
+
+func (e Entry) queue() queue {
+	if e.Kind == Board || e.Kind == Remove {
+		return keepQueue
+	}
+	return tellQueue
+}
+
+// wished reports whether the entry comes from Refresh instead of the outbox.
+func (e Entry) wished() bool { return e.id == 0 }
 
 // topic is the same for entries of which only the last one needs to be delivered; "" for those that all do.
 func (e Entry) topic() string {

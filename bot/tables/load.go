@@ -15,12 +15,16 @@ var ErrUnreadable = errors.New("the table's game cannot be read")
 
 // unreadable makes the error of a table that cannot be loaded. Where it was the store that failed, trying again may
 // help, and the error stays what it is.
-func unreadable(id store.TableID, err error) error {
+func unreadable(head store.Table, err error) error {
 	var outside *storeError
 	if errors.As(err, &outside) && !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrDamaged) {
-		return fmt.Errorf("table %s: %w", id, err)
+		return fmt.Errorf("table %s: %w", head.ID, err)
 	}
-	return engine.Errorf(engine.Internal, engine.T("error.unreadable-table"), "table %s: %w: %w", id, ErrUnreadable, err)
+	say := engine.T("error.unreadable-table")
+	if errors.Is(err, ErrOtherRules) {
+		say = sayOtherRules(head)
+	}
+	return engine.Errorf(engine.Internal, say, "table %s: %w: %w", head.ID, ErrUnreadable, err)
 }
 
 // storeError marks what the store has failed at.
@@ -37,7 +41,7 @@ func (s *Service) load(ctx context.Context, id store.TableID, l *live) error {
 	}
 	got, err := s.furnish(ctx, head)
 	if err != nil {
-		err = unreadable(id, err)
+		err = unreadable(head, err)
 	}
 	if errors.Is(err, ErrUnreadable) && head.State == store.Closed {
 		// Nothing of the game is wanted any more, and what must still be said needs the header only.
@@ -47,7 +51,7 @@ func (s *Service) load(ctx context.Context, id store.TableID, l *live) error {
 		return err
 	}
 	l.head, l.desk, l.rules, l.pos, l.loaded = got.head, got.desk, got.rules, got.pos, true
-	return nil
+	return s.adopt(ctx, l)
 }
 
 // husk is a table of which only the header is read.
@@ -86,7 +90,12 @@ func (s *Service) furnish(ctx context.Context, head store.Table) (out *live, err
 		return nil, err
 	}
 	out = &live{head: head, desk: desk, rules: rules}
-	if head.MoveCount > 0 || head.State == store.Playing || head.State == store.Over {
+	switch {
+	case head.MoveCount == 0 && head.State != store.Playing && head.State != store.Over:
+		return out, nil
+	case edition(head.Rules) != edition(rules.Game.Info().Rules):
+		out.pos, err = s.underOtherRules(ctx, head, desk, rules.Game)
+	default:
 		out.pos, err = s.position(ctx, head, rules.Game)
 	}
 	return out, err
@@ -112,15 +121,20 @@ func (s *Service) position(ctx context.Context, head store.Table, g engine.Game)
 			return nil, &storeError{err}
 		}
 	}
-	pos, err := g.Start(head.Setup, nil)
-	if err != nil {
-		return nil, err
+	return engine.Replay(g, head.Setup, answers(moves), nil)
+}
+
+// answers are a log's entries as the engine takes them.
+func answers(log []store.LogEntry) []engine.Move {
+	out := make([]engine.Move, len(log))
+	for i, e := range log {
+		out[i] = e.Move
 	}
-	return playAgain(pos, moves)
+	return out
 }
 
 // fromSnapshot reads a position and plays the moves made since. A snapshot that the game can read but not go on with
-// is as bad as one that it cannot read.
+// is as bad as one that it cannot read; one with a step back since then does not serve either.
 func fromSnapshot(g engine.Game, data []byte, since []store.LogEntry) (pos engine.Position, err error) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -143,11 +143,11 @@ func room(l *live) error {
 // AddComputer seats a computer player. Errors: Forbidden unless by a player of the table, BadInput for an unknown
 // brain, NotNow when the table is full, has begun or ended.
 func (s *Service) AddComputer(ctx context.Context, id store.TableID, by store.UserID, brain, name string) (Table, error) {
-	if _, err := s.Brains(brain); err != nil {
-		return Table{}, engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(brain))),
-			"computer player %q: %w", brain, err)
-	}
 	return s.lobby(ctx, id, func(l *live, n *next) error {
+		if _, err := s.Brains(l.head.Game, brain); err != nil {
+			return engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(brain))),
+				"computer player %q: %w", brain, err)
+		}
 		if err := seated(n.head, by); err != nil {
 			return err
 		}
@@ -271,7 +271,7 @@ func (s *Service) Start(ctx context.Context, id store.TableID, by store.UserID) 
 		if err != nil {
 			return fmt.Errorf("starting the game: %w", err)
 		}
-		n.head.State = store.Playing
+		n.head.State, n.head.Rules = store.Playing, edition(l.rules.Game.Info().Rules)
 		n.desk.Hands = make([]HandDesk, len(n.head.Seats))
 		for i := range n.desk.Hands {
 			n.desk.Hands[i].N = 1 // everybody gets to see the first hand

@@ -11,6 +11,7 @@ import (
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/engine/brain"
 	"witchtable/store"
 )
 
@@ -66,13 +67,13 @@ var errDisk = fmt.Errorf("%w: no space left", store.ErrWrite)
 // lastBrain always gives the last answer it may give, and leaves open what it may.
 type lastBrain struct{}
 
-func (lastBrain) Choose(v engine.View, d engine.DecisionID, _ *engine.Chance) (engine.Answer, bool) {
-	for _, o := range v.Open() {
-		if o.ID == d && o.Optional {
+func (lastBrain) Choose(_ context.Context, q brain.Question) (engine.Answer, bool) {
+	for _, o := range q.View.Open() {
+		if o.ID == q.Decision && o.Optional {
 			return 0, false
 		}
 	}
-	all := v.Answers(d)
+	all := engine.Forward(q.View.Answers(q.Decision))
 	return all[len(all)-1], true
 }
 
@@ -80,7 +81,7 @@ func (lastBrain) Choose(v engine.View, d engine.DecisionID, _ *engine.Chance) (e
 func TestComputersWaitForTheStore(t *testing.T) {
 	f := &faultyStore{Store: openStore(t)}
 	h := newHouse(t, f, func(c *tables.Config) {
-		c.Brains = func(string) (tables.Brain, error) { return lastBrain{}, nil }
+		c.Brains = func(_, _ string) (brain.Brain, error) { return lastBrain{}, nil }
 	})
 	tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
 	must(h.AddComputer(ctx, tab.Head.ID, person("Ash").User, "last", "Basil"))(t)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"witchtable/engine"
 	"witchtable/store"
@@ -16,6 +17,8 @@ type Answered struct {
 	Seat  engine.Seat
 	// Did is the answer that was given.
 	Did engine.Option
+	// Events is how many events it had.
+	Events int
 }
 
 // Answer gives a person's answer to a question. Errors: NoTable; Forbidden for onlookers; those of
@@ -75,21 +78,22 @@ func (l *live) player(user store.UserID) (engine.Seat, error) {
 
 // move applies a move to a copy of the position and commits what follows.
 func (s *Service) move(ctx context.Context, l *live, m engine.Move, by store.UserID) (Answered, error) {
-	n, did, err := s.consider(l, m, by)
+	n, out, err := s.consider(l, m, by)
 	if err != nil {
 		return Answered{}, fmt.Errorf("table %s: %w: %w", l.head.ID, errRefused, err)
 	}
 	if err := s.commit(ctx, l, n); err != nil {
 		return Answered{}, err
 	}
-	return Answered{Table: l.snapshot(), Seat: m.Seat, Did: did}, nil
+	out.Table = l.snapshot()
+	return out, nil
 }
 
 // errRefused: the game does not take a move, or panics at it. Nothing else that can go wrong is wrapped in it.
 var errRefused = errors.New("the game refuses the move")
 
 // consider works out what a move leads to. Whatever fails here is between the game and the move.
-func (s *Service) consider(l *live, m engine.Move, by store.UserID) (n *next, did engine.Option, err error) {
+func (s *Service) consider(l *live, m engine.Move, by store.UserID) (n *next, out Answered, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = panicked("the move", r)
@@ -97,20 +101,21 @@ func (s *Service) consider(l *live, m engine.Move, by store.UserID) (n *next, di
 	}()
 	pos, log := l.pos.Clone(), &engine.Log{}
 	if err := pos.Apply(m, log); err != nil {
-		return nil, did, err
+		return nil, out, err
 	}
-	did = l.pos.View(m.Seat).Option(m.Decision, m.Answer)
+	out = Answered{Seat: m.Seat, Did: l.pos.View(m.Seat).Option(m.Decision, m.Answer), Events: len(log.Events)}
 	n = l.begin()
 	n.log = []store.LogEntry{{Move: m, At: store.MillisOf(s.Clock.Now()), By: by}}
 	s.follow(l, n, pos, log.Events, m.Seat)
-	n.did(m.Seat, did.Label)
-	return n, did, nil
+	n.did(m.Seat, out.Did.Label)
+	return n, out, nil
 }
 
 // follow makes the position that a move (or the start) led to the next one, and writes down what must be told.
 func (s *Service) follow(l *live, n *next, pos engine.Position, events []engine.Event, mover engine.Seat) {
 	before := n.pos
 	n.pos = pos
+	n.head.Seen = seenOf(pos, len(n.head.Seats))
 	n.story(l.rules.Game, events, mover, store.MillisOf(s.Clock.Now()))
 	n.turnPage(l.rules.Game, events, mover)
 	if pos.Over() {
@@ -125,23 +130,26 @@ func (s *Service) follow(l *live, n *next, pos engine.Position, events []engine.
 
 // finish writes the result down.
 func (n *next) finish(now store.Millis) {
-	standing := n.pos.View(engine.Onlooker).Standing()
 	n.head.State, n.head.EndedAt = store.Over, now
-	won := map[engine.Seat]bool{}
-	for _, w := range standing.Winners {
-		won[w] = true
-	}
-	for _, sc := range standing.Seats {
-		n.head.Results = append(n.head.Results, store.Result{
-			Seat: sc.Seat, Score: sc.Total, Rank: sc.Rank, Won: won[sc.Seat], Title: sc.Title.Key,
-		})
-	}
+	n.head.Results = results(n.pos)
 	n.tell(Entry{Kind: Turn})
-	for _, sc := range standing.Seats {
-		n.tell(Entry{Kind: Tally, Seat: sc.Seat})
+	for _, r := range n.head.Results {
+		n.tell(Entry{Kind: Tally, Seat: r.Seat})
 	}
 	n.tell(Entry{Kind: Final}, Entry{Kind: Board})
 	n.allHands()
+}
+
+// results are the outcome of a game that is over, in seat order.
+func results(pos engine.Position) []store.Result {
+	standing := pos.View(engine.Onlooker).Standing()
+	var out []store.Result
+	for _, sc := range standing.Seats {
+		out = append(out, store.Result{
+			Seat: sc.Seat, Score: sc.Total, Rank: sc.Rank, Won: slices.Contains(standing.Winners, sc.Seat), Title: sc.Title.Key,
+		})
+	}
+	return out
 }
 
 // Close ends a table that is not over, also one whose game cannot be read. Errors: Forbidden unless by the host or,
@@ -222,7 +230,7 @@ func (s *Service) vacate(n *next, user store.UserID, standIn string) error {
 	if n.head.State == store.Lobby {
 		n.head.Seats = append(n.head.Seats[:seat], n.head.Seats[seat+1:]...)
 	} else {
-		if _, err := s.Brains(standIn); err != nil {
+		if _, err := s.Brains(n.head.Game, standIn); err != nil {
 			return fmt.Errorf("a stand-in for seat %d: %w", seat, err)
 		}
 		before := people(n.head, awaited(n.pos))

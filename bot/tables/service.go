@@ -14,14 +14,9 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/engine"
+	"witchtable/engine/brain"
 	"witchtable/store"
 )
-
-// Brain is a computer player. It sees what its seat may know and draws its own chance. It may leave an optional
-// decision unanswered, which it says with false.
-type Brain interface {
-	Choose(v engine.View, d engine.DecisionID, c *engine.Chance) (engine.Answer, bool)
-}
 
 // Clock is where the time comes from.
 type Clock interface {
@@ -34,8 +29,9 @@ type Clock interface {
 type Config struct {
 	Store store.Store
 	Games *Registry
-	// Brains makes a computer player by its name; the same name always means the same way to play.
-	Brains func(name string) (Brain, error)
+	// Brains makes a computer player of a game by its name; the same name always means the same way to play. Stop does
+	// not wait for one that thinks on after its context has ended.
+	Brains func(game, name string) (brain.Brain, error)
 	Clock  Clock
 	// Random is a cryptographic source: whoever can guess what it gives knows every deck. Safe for several goroutines.
 	Random io.Reader
@@ -51,8 +47,8 @@ type Config struct {
 	// ForgetAfter is how long an unused table is kept in memory. Default: 10 minutes.
 	ForgetAfter time.Duration
 
-	// Changed, if set, is called after each stored change of a table that people may see, outside all locks.
-	// Unsaid, if set, is called when a table's outbox has got new entries.
+	// Changed, if set, is called after each stored change of a table that people may see; Unsaid, if set, when a
+	// table's outbox has got new entries. Both are called outside all locks, so they may ask for the table.
 	Changed, Unsaid func(store.TableID)
 }
 
@@ -66,6 +62,9 @@ type Service struct {
 	mu    sync.Mutex
 	live  map[store.TableID]*live
 	swept time.Time
+	// thinkers are the goroutines that answer for computer players, one for a table at most: they outlive what is kept
+	// of the table in memory.
+	thinkers map[store.TableID]*thinker
 }
 
 // live is a table in memory. mu serialises all that happens at the table.
@@ -73,13 +72,19 @@ type live struct {
 	users int       // who holds or waits for mu; guarded by Service.mu
 	used  time.Time // guarded by Service.mu
 
-	mu       sync.Mutex
-	loaded   bool
-	head     store.Table
-	rules    Rules
-	desk     Desk
-	pos      engine.Position // never changed, only replaced; nil when there is no game
-	thinking bool            // a goroutine plays this table's computer players
+	mu     sync.Mutex
+	loaded bool
+	head   store.Table
+	rules  Rules
+	desk   Desk
+	pos    engine.Position // never changed, only replaced; nil when there is no game
+	news   news            // what the holder of mu must announce once it is free
+}
+
+// news is what others are told about a change after it was made.
+type news struct {
+	changed bool // people may see it
+	unsaid  bool // there is something new to say
 }
 
 // New returns a service. Call Resume once, and Stop at the end.
@@ -96,14 +101,17 @@ func New(c Config) *Service {
 	if c.Unsaid == nil {
 		c.Unsaid = func(store.TableID) {}
 	}
-	s := &Service{Config: c, live: map[store.TableID]*live{}}
+	s := &Service{Config: c, live: map[store.TableID]*live{}, thinkers: map[store.TableID]*thinker{}}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	return s
 }
 
-// Stop stops the computer players and waits until they have. The store stays open.
+// Stop stops the computer players and waits until none of them will answer any more; one that is lost in thought is left
+// to its thoughts. The store stays open.
 func (s *Service) Stop() {
-	s.stop()
+	s.mu.Lock()
+	s.stop() // from here on no thinker begins
+	s.mu.Unlock()
 	s.busy.Wait()
 }
 
@@ -152,26 +160,21 @@ func (s *Service) TableIn(ctx context.Context, c store.ChannelID) (Table, error)
 }
 
 // LastIn returns the channel's live table, else the one that ended there last. Errors: NoTable.
-func (s *Service) LastIn(ctx context.Context, server store.ServerID, c store.ChannelID) (Table, error) {
+func (s *Service) LastIn(ctx context.Context, c store.ChannelID) (Table, error) {
 	t, err := s.TableIn(ctx, c)
 	if err == nil || engine.KindOf(err) == engine.Internal {
 		return t, err
 	}
-	ended, err := s.Store.EndedTables(ctx, server, store.Over, store.Page{Limit: 50})
+	h, err := s.Store.LastOver(ctx, c)
 	if err != nil {
-		return Table{}, err
+		return Table{}, noTable(err)
 	}
-	for _, h := range ended {
-		if h.Channel == c {
-			return s.Table(ctx, h.ID)
-		}
-	}
-	return Table{}, noTable(store.ErrNotFound)
+	return s.Table(ctx, h.ID)
 }
 
 // TablesOf lists the live tables at which a person answers for a seat, by id. Tables that cannot be read are left out.
 func (s *Service) TablesOf(ctx context.Context, user store.UserID) ([]Table, error) {
-	heads, err := s.Store.LiveTables(ctx)
+	heads, err := s.Store.LiveTablesOf(ctx, user)
 	if err != nil {
 		return nil, err
 	}
@@ -211,6 +214,7 @@ func cloneHead(h store.Table) store.Table {
 	h.Seats = slices.Clone(h.Seats)
 	h.Results = slices.Clone(h.Results)
 	h.Messages = maps.Clone(h.Messages)
+	h.Seen = slices.Clone(h.Seen)
 	h.Notes = maps.Clone(h.Notes)
 	return h
 }
@@ -233,7 +237,12 @@ func (s *Service) withHead(ctx context.Context, id store.TableID, f func(*live) 
 		if !l.loaded {
 			err := s.load(ctx, id, l)
 			if errors.Is(err, ErrUnreadable) {
-				l, err = s.husk(ctx, id)
+				husk, err := s.husk(ctx, id)
+				if err != nil {
+					return err
+				}
+				defer func() { l.news = husk.news }()
+				return f(husk)
 			}
 			if err != nil {
 				return err
@@ -243,18 +252,26 @@ func (s *Service) withHead(ctx context.Context, id store.TableID, f func(*live) 
 	})
 }
 
-// alone calls f with the table's lock held.
-func (s *Service) alone(id store.TableID, f func(*live) error) (err error) {
+// alone calls f with the table's lock held, and announces what came of it once the lock is free.
+func (s *Service) alone(id store.TableID, f func(*live) error) error {
 	l := s.acquire(id)
-	defer s.release(id, l)
+	news, err := l.locked(id, f)
+	s.release(id, l)
+	s.announce(id, news)
+	return err
+}
+
+// locked calls f with the table's lock held and returns what to announce. A panic in f is an error.
+func (l *live) locked(id store.TableID, f func(*live) error) (out news, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("table %s: %w", id, panicked("work on the table", r))
 		}
+		out, l.news = l.news, news{}
 	}()
-	return f(l)
+	return out, f(l)
 }
 
 // panicked makes an error of what recover returned, with the place where it happened.
@@ -304,6 +321,8 @@ type next struct {
 	done []store.OutboxID
 	// quiet is set for changes that nobody sees: bookkeeping of what has been said.
 	quiet bool
+	// renewed is set when the position is the same under other rules: the snapshot is written anew.
+	renewed bool
 }
 
 // begin returns the present state, to be changed and committed.
@@ -323,7 +342,7 @@ func (s *Service) commit(ctx context.Context, l *live, n *next) error {
 		return err
 	}
 	c := store.Change{Expect: l.head.Version, Header: &n.head, Append: n.log, Done: n.done}
-	if n.pos != nil && (len(n.log) > 0 || l.pos == nil) {
+	if n.pos != nil && (len(n.log) > 0 || l.pos == nil || n.renewed) {
 		data, err := n.pos.AppendBinary(nil)
 		if err != nil {
 			return fmt.Errorf("writing the position: %w", err)
@@ -346,18 +365,19 @@ func (s *Service) commit(ctx context.Context, l *live, n *next) error {
 	}
 	n.head.Version, n.head.MoveCount = got.Version, got.MoveCount
 	l.head, l.desk, l.pos = n.head, n.desk, n.pos
-	s.announce(l, n)
+	l.news.changed = l.news.changed || !n.quiet
+	l.news.unsaid = l.news.unsaid || len(n.say) > 0
+	s.distract(l)
+	s.rouse(l)
 	return nil
 }
 
-// announce wakes those who show and say what has changed. They look at the table in goroutines of their own.
-func (s *Service) announce(l *live, n *next) {
-	id := l.head.ID
-	if !n.quiet {
+// announce wakes those who show and say what has changed. No lock may be held: they may look at the table at once.
+func (s *Service) announce(id store.TableID, n news) {
+	if n.changed {
 		s.Changed(id)
 	}
-	if len(n.say) > 0 {
+	if n.unsaid {
 		s.Unsaid(id)
 	}
-	s.rouse(l)
 }

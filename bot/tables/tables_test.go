@@ -17,6 +17,7 @@ import (
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/engine/brain"
 	"witchtable/store"
 	"witchtable/store/bolt"
 )
@@ -46,18 +47,18 @@ func (c *hurriedClock) AfterFunc(d time.Duration, f func()) func() bool {
 // firstBrain always gives the first answer it may give.
 type firstBrain struct{}
 
-func (firstBrain) Choose(v engine.View, d engine.DecisionID, _ *engine.Chance) (engine.Answer, bool) {
-	return v.Answers(d)[0], true
+func (firstBrain) Choose(_ context.Context, q brain.Question) (engine.Answer, bool) {
+	return q.View.Answers(q.Decision)[0], true
 }
 
 // brokenBrain panics.
 type brokenBrain struct{}
 
-func (brokenBrain) Choose(engine.View, engine.DecisionID, *engine.Chance) (engine.Answer, bool) {
+func (brokenBrain) Choose(context.Context, brain.Question) (engine.Answer, bool) {
 	panic("broken")
 }
 
-func brains(name string) (tables.Brain, error) {
+func brains(_, name string) (brain.Brain, error) {
 	switch name {
 	case "first":
 		return firstBrain{}, nil
@@ -728,5 +729,37 @@ func TestLonePlayersNewsDoNotPileUp(t *testing.T) {
 	}
 	if seasons == 0 {
 		t.Error("no season began, so nothing was seen")
+	}
+}
+
+// Who is told of a change may look at the table at once, and change it again.
+func TestChangesAreAnnouncedOutsideAllLocks(t *testing.T) {
+	var h *house
+	looked, done := make(chan tables.Table, 100), make(chan struct{})
+	look := func(id store.TableID) {
+		tab, err := h.Table(ctx, id)
+		if err != nil {
+			t.Error(err)
+		}
+		looked <- tab
+	}
+	h = newHouse(t, openStore(t), func(c *tables.Config) { c.Changed, c.Unsaid = look, look })
+	go func() {
+		defer close(done)
+		tab := h.begun(t, "c1", 0, "Ash", "Birch")
+		if _, err := h.Close(ctx, tab.Head.ID, person("Ash").User); err != nil {
+			t.Error(err)
+		}
+	}()
+	select {
+	case <-done:
+	case <-timeLimit():
+		t.Fatal("a callee that asks for the table waits for ever")
+	}
+	for len(looked) > 1 {
+		<-looked
+	}
+	if tab := <-looked; tab.Head.State != store.Closed {
+		t.Errorf("at the last announcement the table was %s, want closed", tab.Head.State)
 	}
 }

@@ -12,7 +12,9 @@
 // exactly this line; on a separator, for a complaint about the pack as a whole, which names no line. No further
 // complaint may come. The word after the equals signs says how the chunk is made a pack; that is up to the test.
 //
-// Only tests use it. It knows errors as [engine.PackError] and nothing of any reader.
+// [UsageOf] counts what cards use of a vocabulary, so that a test can demand that a pack uses all of it.
+//
+// Only tests use the package. It knows errors as [engine.PackError] and nothing of any reader.
 package cardstest
 
 import (

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"witchtable/cards"
+	"witchtable/cards/cardstest"
 	"witchtable/engine"
 	"witchtable/engine/fate"
 
@@ -42,11 +43,7 @@ func TestThePackHasTheGamesNumberOfCards(t *testing.T) {
 }
 
 func TestThePackUsesTheWholeVocabulary(t *testing.T) {
-	usage, err := cards.UsageOf(fate.Vocabulary(), load(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, u := range usage.Unused() {
+	for _, u := range cardstest.UsageOf(fate.Vocabulary(), load(t).Cards()).Unused() {
 		t.Errorf("no card of the house pack uses %s", u)
 	}
 }

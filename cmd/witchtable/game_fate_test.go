@@ -118,6 +118,7 @@ func TestLogCanBeRefereed(t *testing.T) {
 			for n, m := range list(g["moves"]) {
 				refereeMove(t, g, n, m, before, cards)
 				refereeWhatFollows(t, m, before, cards)
+				refereeEvents(t, g, m, before, cards)
 				before = at(m, "position")
 			}
 			if a, b := asJSON(t, before), asJSON(t, g["final"]); a != b {
@@ -309,6 +310,59 @@ func refereeScore(t *testing.T, g map[string]any) {
 			t.Errorf("winner %v has %d points, the best %d", w, got, best)
 		}
 	}
+}
+
+// refereeEvents: Events come from the top of their deck, and one that goes back lies at its bottom, or is shuffled in with
+// the draws of the move, where it had no others.
+func refereeEvents(t *testing.T, g map[string]any, m, before any, cards map[string][]string) {
+	t.Helper()
+	deck, draws := strs(at(before, "events")), list(at(m, "draws"))
+	for _, e := range list(at(m, "events")) {
+		id, kind := "", number(at(e, "kind"))
+		if kind == 38 || kind == 39 || kind == 40 {
+			id = cards["all"][number(at(e, "args", 0))]
+		}
+		switch {
+		case kind == 38 || kind == 39:
+			if deck[0] != id {
+				t.Errorf("move %v draws the Event %s; on top lay %s", at(m, "n"), id, deck[0])
+				return
+			}
+			deck = deck[1:]
+		case kind == 40:
+			deck = append(slices.Clone(deck), id)
+			if afters(t, g)[id] != "event_shuffle" {
+				continue
+			}
+			if len(draws) != len(deck)-1 {
+				return // something else was drawn, too
+			}
+			for i := len(deck) - 1; i > 0; i-- {
+				j := number(at(draws[0], 1))
+				deck[i], deck[j] = deck[j], deck[i]
+				draws = draws[1:]
+			}
+		}
+	}
+	if now := strs(at(m, "position", "events")); !slices.Equal(deck, now) {
+		t.Errorf("move %v: the Event Deck should be %v; it is %v", at(m, "n"), deck, now)
+	}
+}
+
+// afters are where Night Events go, of those whose card says so.
+func afters(t *testing.T, g map[string]any) map[string]string {
+	t.Helper()
+	var pack map[string]any
+	if err := json.Unmarshal([]byte(at(g, "pack", "content").(string)), &pack); err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]string{}
+	for _, c := range list(pack["cards"]) {
+		if after, ok := at(c, "after").(string); ok {
+			out[at(c, "id").(string)] = after
+		}
+	}
+	return out
 }
 
 // lying finds a card among the zones of the seats: the zone and the card with what it bears.

@@ -3,10 +3,13 @@ package main
 import (
 	"fmt"
 	"io/fs"
+	"slices"
+	"strings"
 
 	"witchtable/bot/tables"
 	"witchtable/cards"
 	"witchtable/engine"
+	"witchtable/engine/brain"
 	"witchtable/engine/gamelog"
 	"witchtable/engine/words"
 	"witchtable/store"
@@ -20,6 +23,8 @@ type game struct {
 	house      func() (*cards.Pack, error)
 	make       func(engine.PackSource) (engine.Game, error)
 	words      fs.FS // its catalogues
+	// brains are its computer players; nil means those that can play any game.
+	brains brain.Roster
 	// decks and rounds read the dealt order of every deck and the number of rounds out of a dump. Both may be nil.
 	decks  func(dump any) map[string][]engine.CardID
 	rounds func(dump any) int
@@ -39,11 +44,56 @@ func gameNamed(name string) (game, error) {
 	return game{}, fmt.Errorf("this program does not know the game %q; it knows %v", name, known)
 }
 
+// roster is the game's computer players, weakest first.
+func (g game) roster() brain.Roster {
+	if g.brains == nil {
+		return brain.Common()
+	}
+	return g.brains
+}
+
+// knownBrains lists the computer players of all games, as the help names them.
+func knownBrains() string {
+	var out []string
+	for _, g := range games() {
+		for _, name := range g.roster().Names() {
+			if !slices.Contains(out, name) {
+				out = append(out, name)
+			}
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
 // deck is a game with a pack: ready to be played.
 type deck struct {
 	game
 	pack  *cards.Pack
 	rules engine.Game
+}
+
+// openGame is openDeck for a game by its name: with its house pack when the path is empty, else with the pack there,
+// which must be for that game.
+func openGame(name, path string) (deck, error) {
+	if name == "" {
+		return openDeck(path)
+	}
+	g, err := gameNamed(name)
+	if err != nil {
+		return deck{}, &usageError{err}
+	}
+	if path == "" {
+		pack, err := g.house()
+		if err != nil {
+			return deck{}, err
+		}
+		return g.with(pack)
+	}
+	d, err := openDeck(path)
+	if err == nil && d.name != name {
+		return deck{}, usagef("the pack %s is for the game %q, not for %q", path, d.name, name)
+	}
+	return d, err
 }
 
 // openDeck reads the pack at a path, or the house pack of the first game when the path is empty. Everything wrong

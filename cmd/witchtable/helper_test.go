@@ -156,7 +156,7 @@ func play(t *testing.T, db store.Store, d deck, channel string, moves int) store
 	if moves < 0 {
 		return tab.ID
 	}
-	tab.State, tab.Pack = store.Playing, store.PackHash(d.pack.Hash())
+	tab.State, tab.Pack, tab.Rules = store.Playing, store.PackHash(d.pack.Hash()), d.version()
 	tab.Setup = engine.Setup{Seats: 2, Seed: engine.SeedOf(3), Host: 0}
 	pos, err := d.rules.Start(tab.Setup, nil)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -24,6 +25,17 @@ const root = "../.."
 func imports(t *testing.T) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
+	for file, list := range importsOfFiles(t) {
+		dir := path.Dir(file)
+		out[dir] = append(out[dir], list...)
+	}
+	return out
+}
+
+// importsOfFiles lists what each file of the house imports; of tests only that they are there.
+func importsOfFiles(t *testing.T) map[string][]string {
+	t.Helper()
+	out := map[string][]string{}
 	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() && d.Name() == ".git" {
 			return filepath.SkipDir
@@ -31,12 +43,12 @@ func imports(t *testing.T) map[string][]string {
 		if !strings.HasSuffix(file, ".go") {
 			return nil
 		}
-		rel, err := filepath.Rel(root, filepath.Dir(file))
+		rel, err := filepath.Rel(root, file)
 		if err != nil {
 			return err
 		}
-		dir := filepath.ToSlash(rel)
-		out[dir] = append(out[dir], []string{}...)
+		name := filepath.ToSlash(rel)
+		out[name] = nil
 		if strings.HasSuffix(file, "_test.go") {
 			return nil
 		}
@@ -45,11 +57,11 @@ func imports(t *testing.T) map[string][]string {
 			return err
 		}
 		for _, i := range f.Imports {
-			name, err := strconv.Unquote(i.Path.Value)
+			imported, err := strconv.Unquote(i.Path.Value)
 			if err != nil {
 				return err
 			}
-			out[dir] = append(out[dir], name)
+			out[name] = append(out[name], imported)
 		}
 		return nil
 	})
@@ -68,6 +80,69 @@ func within(dir string, rooms ...string) bool {
 	return false
 }
 
+// kernelRooms are the rooms below engine that know no game. Any other room there is a game's, or a room of a game's.
+var kernelRooms = []string{
+	"engine/brain", "engine/effect", "engine/enginetest", "engine/gamelog", "engine/scenario",
+	"engine/simulate", "engine/words", "engine/yaml",
+}
+
+// gameOf is the game whose room a folder is; ok is false for rooms of no game.
+func gameOf(dir string) (name string, ok bool) {
+	for _, shelf := range []string{"engine/", "cards/"} {
+		if rest, below := strings.CutPrefix(dir, shelf); below && !within(dir, kernelRooms...) && !within(dir, "cards/cardstest") {
+			name, _, _ = strings.Cut(rest, "/")
+			return name, true
+		}
+	}
+	return "", false
+}
+
+// ofAGame reports whether a folder may not import another because that is a game's: only the game's own rooms may, and
+// the program's file for it.
+func ofAGame(dir, imported string) bool {
+	game, ok := gameOf(imported)
+	if !ok || dir == "cmd/witchtable" {
+		return false
+	}
+	own, _ := gameOf(dir)
+	return own != game
+}
+
+func TestGamesRoomsAreKnown(t *testing.T) {
+	for dir, want := range map[string]string{
+		"engine": "", "engine/brain": "", "engine/fate": "fate", "engine/fate/play": "fate", "engine/revel": "revel",
+		"cards": "", "cards/fate": "fate", "bot/e2e": "", "engine/effect/say": "",
+	} {
+		if got, _ := gameOf(dir); got != want {
+			t.Errorf("%s is a room of the game %q; want %q", dir, got, want)
+		}
+	}
+	for _, tt := range []struct {
+		dir, imported string
+		wrong         bool
+	}{
+		{"bot", "engine/revel", true}, {"bot/tables", "cards/revel", true}, {"store", "engine/revel", true}, {"engine/simulate", "engine/revel", true},
+		{"engine/fate", "engine/revel", true}, {"cards", "engine/revel", true}, {"engine/revel/play", "engine/revel/program", false},
+		{"cards/revel", "engine/revel", false}, {"cmd/witchtable", "engine/revel", false}, {"engine/revel", "engine/brain", false},
+	} {
+		if got := ofAGame(tt.dir, tt.imported); got != tt.wrong {
+			t.Errorf("%s imports %s: wrong is %v; want %v", tt.dir, tt.imported, got, tt.wrong)
+		}
+	}
+}
+
+// TestGamesAreWiredInTheirFile: the program knows each game in one file, game_<game>.go.
+func TestGamesAreWiredInTheirFile(t *testing.T) {
+	for file, list := range importsOfFiles(t) {
+		for _, name := range list {
+			game, ok := gameOf(strings.TrimPrefix(name, "witchtable/"))
+			if want := path.Join("cmd/witchtable", "game_"+game+".go"); ok && strings.HasPrefix(file, "cmd/") && file != want {
+				t.Errorf("%s imports %s; only %s may", file, name, want)
+			}
+		}
+	}
+}
+
 func TestWhoImportsWhom(t *testing.T) {
 	for dir, list := range imports(t) {
 		for _, name := range list {
@@ -79,7 +154,8 @@ func TestWhoImportsWhom(t *testing.T) {
 				isOurs && within(dir, "engine") && !within(ours, "engine") ||
 				isOurs && within(dir, "cards") && !within(ours, "engine", "cards") ||
 				isOurs && within(dir, "store") && !within(ours, "engine", "store") ||
-				isOurs && within(dir, "bot") && within(ours, "cards", "store/bolt", "engine/fate", "cmd") ||
+				isOurs && within(dir, "bot") && within(ours, "cards", "store/bolt", "cmd") ||
+				isOurs && ofAGame(dir, ours) ||
 				isOurs && within(dir, "bot/tables") && within(ours, "bot/discord", "engine/words") ||
 				isOurs && within(dir, "bot/sandbox") && !within(ours, "bot/sandbox")
 			if wrong {
@@ -147,7 +223,7 @@ func TestInviteLinkAsksForWhatTheBotNeeds(t *testing.T) {
 }
 
 func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
-	for _, doc := range []string{"README.md", "ARCHITECTURE.md", "docs/operating.md", "docs/game-log.md"} {
+	for _, doc := range []string{"README.md", "ARCHITECTURE.md", "docs/operating.md", "docs/game-log.md", "docs/discordgo.md"} {
 		for _, m := range regexp.MustCompile(`\]\(([^)#:]+)\)`).FindAllStringSubmatch(read(t, doc), -1) {
 			if _, err := os.Stat(filepath.Join(root, filepath.Dir(doc), m[1])); err != nil {
 				t.Errorf("%s links to %s: %v", doc, m[1], err)
@@ -162,6 +238,53 @@ func TestExitCodesAreDocumented(t *testing.T) {
 	for code := exitFine; code <= exitStuck; code++ {
 		if !strings.Contains(page, fmt.Sprintf("\n| %d | ", code)) {
 			t.Errorf("docs/operating.md does not explain exit code %d", code)
+		}
+	}
+}
+
+// TestGlossaryWordsAreUsed: a word that nobody uses any more is explained to nobody.
+func TestGlossaryWordsAreUsed(t *testing.T) {
+	_, page, _ := strings.Cut(read(t, "ARCHITECTURE.md"), "## The house's words")
+	page, _, _ = strings.Cut(page, "\n## ")
+	rows := regexp.MustCompile(`(?m)^\| ([a-z-]+) \| .* \| ([a-z/]+) \|$`).FindAllStringSubmatch(page, -1)
+	if len(rows) < 10 {
+		t.Fatalf("the glossary has %d words", len(rows))
+	}
+	for _, row := range rows[1:] { // the first is the table's head
+		word, dir := row[1], row[2]
+		files, err := filepath.Glob(filepath.Join(root, dir, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		used := regexp.MustCompile(`(?i)\b\w*` + word + `\w*\b`)
+		if !slices.ContainsFunc(files, func(file string) bool {
+			raw, err := os.ReadFile(file)
+			return err == nil && used.Match(raw)
+		}) {
+			t.Errorf("ARCHITECTURE.md explains %q, which %s does not say", word, dir)
+		}
+	}
+}
+
+// TestPageOnDiscordgoListsWhatIsUsed of it.
+func TestPageOnDiscordgoListsWhatIsUsed(t *testing.T) {
+	page := read(t, "docs/discordgo.md")
+	files, err := filepath.Glob(filepath.Join(root, "bot/discord/*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`\bdiscordgo\.([A-Z]\w*)`).FindAllSubmatch(raw, -1) {
+			if !regexp.MustCompile(`\b` + string(m[1]) + `\b`).MatchString(page) {
+				t.Errorf("%s uses discordgo.%s, which docs/discordgo.md does not list", filepath.Base(file), m[1])
+			}
 		}
 	}
 }

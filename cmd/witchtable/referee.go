@@ -11,16 +11,13 @@ import (
 	"strings"
 
 	"witchtable/cards"
-	"witchtable/engine/brain"
 	"witchtable/engine/gamelog"
-	"witchtable/engine/simulate"
 )
 
 type refereeCmd struct {
 	packFlag
 	Files   []string `arg:"" name:"file" help:"Files of simulate --log or table export."`
 	AnyPack bool     `help:"Take the cards as each record has them, also where it calls them by the name of a pack that has others here."`
-	Brains  bool     `help:"Have the computer players of simulated games answer again and compare: as slow as the simulation was, and only for logs of this version's computer players."`
 }
 
 // Run plays every recorded game again, with the cards that its record holds.
@@ -111,22 +108,18 @@ func (r *judge) judge(raw []byte) error {
 	return r.players(rec, d)
 }
 
-// players judges who is said to have answered: computer players must be known, and with --brains answer so again.
+// players judges who is said to have answered. Whether a computer player would have answered so cannot be told from a
+// record: that depends on how long it was given. It must be one there is.
 func (r *judge) players(rec gamelog.Record, d deck) error {
-	computers := 0
 	for _, p := range rec.Seats {
 		if p.Brain == "" {
 			continue
 		}
-		computers++
-		if _, err := brain.New(p.Brain); err != nil {
+		if _, err := d.roster().New(p.Brain); err != nil {
 			return fmt.Errorf("%w: seat %d: %w", gamelog.ErrDiffers, p.Seat, err)
 		}
 	}
-	if !r.Brains || rec.Table != nil || computers < len(rec.Seats) {
-		return nil
-	}
-	return simulate.Again(rec, d.rules, brain.New)
+	return nil
 }
 
 // eachRecord reads a file of one record a line.

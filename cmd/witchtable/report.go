@@ -47,18 +47,23 @@ func (r report) size(s simulate.Size) {
 		row("rounds", s.Rounds)
 	}
 	row("scores", s.Scores)
-	if s.Players > 1 {
+	if s.Players > 1 && s.Together == nil {
 		row("best score", s.Winning)
 		row("ahead by", s.Margin)
 	}
 	t.Flush()
-	if s.Players > 1 {
+	switch {
+	case s.Together != nil:
+		fmt.Fprintf(r.w, "  won together: %.1f %% ± %.1f (2 errors)\n", 100*s.Together.Mean, 200*s.Together.SE)
+	case s.Players > 1:
 		fmt.Fprintf(r.w, "  level at the top: %d (%s); shared victories: %d (%s)\n", s.Level, percent(s.Level, s.Games), s.Shared, percent(s.Shared, s.Games))
 	}
 	r.shares("seat", s.Seats)
 	r.shares("brain", s.Brains)
-	for _, title := range slices.Sorted(maps.Keys(s.Titles)) {
-		fmt.Fprintf(r.w, "  %5d × %s\n", s.Titles[title], title)
+	for _, counts := range []map[string]int{s.Endings, s.Titles} {
+		for _, what := range slices.Sorted(maps.Keys(counts)) {
+			fmt.Fprintf(r.w, "  %5d × %s\n", counts[what], what)
+		}
 	}
 }
 

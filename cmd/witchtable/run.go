@@ -5,11 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/alecthomas/kong"
-
-	"witchtable/engine/brain"
 )
 
 // Main is the program with its surroundings, so that tests can run it in their own process.
@@ -78,7 +75,7 @@ func (m *Main) run(ctx context.Context, args []string) (err error) {
 		kong.Exit(func(code int) { panic(exited(code)) }),
 		kong.Resolvers(settings.resolver()),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
-		kong.Vars{"brains": strings.Join(brain.Names(), ", ")},
+		kong.Vars{"brains": knownBrains(), "games": games()[0].name},
 		kong.Bind(m, settings),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	)

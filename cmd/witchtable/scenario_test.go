@@ -102,3 +102,20 @@ func TestScenarioByNameWithItsTable(t *testing.T) {
 		t.Errorf("no scenario of that name: exit code %d; want %d", code, exitUsage)
 	}
 }
+
+// TestTheExampleOfThePage: what docs/scenarios.md begins with is as it says.
+func TestTheExampleOfThePage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/scenarios.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, example, _ := strings.Cut(string(page), "```yaml\n")
+	example, _, _ = strings.Cut(example, "```")
+	path := filepath.Join(t.TempDir(), "example.yaml")
+	if err := os.WriteFile(path, []byte(example), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, out, _ := witchtable(t, nil, "scenario", path); code != exitFine {
+		t.Errorf("exit code %d\n%s\n%s", code, out, example)
+	}
+}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -238,8 +239,15 @@ func openTable(t *testing.T, u *player.User) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := u.Command(ctx, "#tavern", "table open", nil); err != nil {
-		t.Fatal(err)
+	for {
+		_, err := u.Command(ctx, "#tavern", "table open", nil)
+		if err == nil {
+			return
+		}
+		if ctx.Err() != nil || !errors.Is(err, player.ErrFailed) {
+			t.Fatal(err)
+		}
+		time.Sleep(5 * time.Millisecond) // its commands are there before the bot is
 	}
 }
 

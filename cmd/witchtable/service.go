@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -52,8 +53,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 	}
 	return bot.New(bot.Config{
 		Port: port, Store: s.store, Games: registry, Words: own, GameWords: gameWords,
-		Brains: func(name string) (tables.Brain, error) { return brain.New(name) },
-		Levels: levels(), Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
+		Brains: brains(decks), Levels: levels(decks), Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
 	})
 }
 
@@ -87,12 +87,28 @@ func (s service) book(catalogues ...fs.FS) (*words.Book, error) {
 	return book.OnFault(func(f words.Fault) { s.log.Warn().Stringer("fault", f).Msg("a sentence is not as it should be") }), nil
 }
 
-// levels are the computer players on offer, the strongest first since it is the default.
-func levels() []string {
-	weakestFirst := brain.Names()
-	out := make([]string, 0, len(weakestFirst))
-	for i := len(weakestFirst) - 1; i >= 0; i-- {
-		out = append(out, weakestFirst[i])
+// brains makes the computer players of the games that are offered.
+func brains(decks []deck) func(game, name string) (brain.Brain, error) {
+	return func(game, name string) (brain.Brain, error) {
+		for _, d := range decks {
+			if d.name == game {
+				return d.roster().New(name)
+			}
+		}
+		return nil, fmt.Errorf("the game %q is not offered", game)
+	}
+}
+
+// levels lists the computer players of all games offered, the strongest first.
+func levels(decks []deck) []string {
+	var out []string
+	for _, d := range decks {
+		weakestFirst := d.roster().Names()
+		for i := len(weakestFirst) - 1; i >= 0; i-- {
+			if !slices.Contains(out, weakestFirst[i]) {
+				out = append(out, weakestFirst[i])
+			}
+		}
 	}
 	return out
 }

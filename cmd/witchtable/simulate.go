@@ -14,16 +14,17 @@ import (
 	"strings"
 	"time"
 
-	"witchtable/engine/brain"
 	"witchtable/engine/gamelog"
 	"witchtable/engine/simulate"
 )
 
 type simulateCmd struct {
 	packFlag
+	Game      string            `placeholder:"NAME" help:"Which game, with its house pack unless --pack names one. Default: the pack's game, or ${games}."`
 	Games     int               `short:"n" default:"100" help:"How many games. Default: 100."`
 	Players   string            `default:"4" placeholder:"N or A-B" help:"Players at each table, or a range to go through in turn. Default: 4."`
 	Brains    []string          `default:"greedy" help:"Computer players, seated in turn and rotated from game to game. Default: greedy. Known: ${brains}."`
+	Playouts  int               `default:"0" help:"How many answers a computer player may try out for each of its own. Default: as many as it likes."`
 	Seed      uint64            `default:"1" help:"The same seed plays the same games. Default: 1."`
 	Options   map[string]string `mapsep:"," placeholder:"NAME=VALUE,..." help:"Table options."`
 	JSON      bool              `name:"json" help:"Print the summary as JSON."`
@@ -41,7 +42,7 @@ func (c *simulateCmd) Run(ctx context.Context, m *Main) error {
 	if c.Positions && c.Log == "" {
 		return usagef("--positions needs --log FILE")
 	}
-	d, err := openDeck(c.Pack)
+	d, err := openGame(c.Game, c.Pack)
 	if err != nil {
 		return err
 	}
@@ -51,8 +52,8 @@ func (c *simulateCmd) Run(ctx context.Context, m *Main) error {
 	}
 	progress := &progress{w: m.Stderr, terminal: isTerminal(m.Stderr), total: c.Games, began: time.Now()}
 	cfg := simulate.Config{
-		Rules: d.record(speaker.Say), Games: c.Games, MinSeats: lo, MaxSeats: hi, Brains: c.Brains, Brain: brain.New,
-		Seed: c.Seed, Options: c.Options, Workers: c.Workers, Rounds: d.rounds, Positions: c.Positions, Progress: progress.at,
+		Rules: d.record(speaker.Say), Games: c.Games, MinSeats: lo, MaxSeats: hi, Brains: c.Brains, Brain: d.roster().New,
+		Playouts: c.Playouts, Seed: c.Seed, Options: c.Options, Workers: c.Workers, Rounds: d.rounds, Positions: c.Positions, Progress: progress.at,
 	}
 	log, err := createLog(c.Log)
 	if err != nil {

@@ -30,6 +30,24 @@ func TestSimulate(t *testing.T) {
 	}
 }
 
+func TestSimulateAGameByName(t *testing.T) {
+	for _, g := range games() {
+		code, out, errs := witchtable(t, nil, "simulate", "--game", g.name, "-n", "2", "--brains", "random", "--playouts", "5")
+		if code != exitFine {
+			t.Errorf("%s: exit code %d: %s", g.name, code, errs)
+		}
+		has(t, "the summary", out, "2 games of "+g.name)
+	}
+	code, _, errs := witchtable(t, nil, "simulate", "--game", "chess")
+	if code != exitUsage {
+		t.Errorf("an unknown game: exit code %d; want %d", code, exitUsage)
+	}
+	has(t, "the refusal", errs, `"chess"`, games()[0].name)
+	if code, _, _ := witchtable(t, nil, "simulate", "--playouts", "-1"); code != exitUsage {
+		t.Errorf("fewer than no playouts: exit code %d; want %d", code, exitUsage)
+	}
+}
+
 func TestSimulateLogAndReferee(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"games.jsonl", "games.jsonl.gz"} {
@@ -100,11 +118,9 @@ func TestRefereeHeads(t *testing.T) {
 		change           func(line string) string
 	}{
 		{"nothing", "", "", func(l string) string { return l }},
-		{"nothing, and the computer players answer again", "--brains", "", func(l string) string { return l }},
 		{"a player less", "", "1 players for 2 seats", swap(`,{"seat":1,"brain":"random"}]`, `]`)},
 		{"a player of another seat", "", "player 2 of the list has seat 3", swap(`{"seat":1,"brain"`, `{"seat":3,"brain"`)},
 		{"a computer player that is none", "", `no computer player "oracle"`, swap(`{"seat":1,"brain":"random"}`, `{"seat":1,"brain":"oracle"}`)},
-		{"another computer player", "--brains", "the greedy of seat 1 would answer", swap(`{"seat":1,"brain":"random"}`, `{"seat":1,"brain":"greedy"}`)},
 		{"the pack's name", "", `by its content it is "house"`, swap(`"pack":{"name":"house"`, `"pack":{"name":"mine"`)},
 		{"the number", "", "it is game 2 and follows game 7", swap(`"number":1,`, `"number":7,`)},
 		{"no number", "", "numbered from 1", swap(`"number":1,`, `"number":0,`)},

@@ -75,6 +75,19 @@ func begun(t store.Table) bool {
 	return t.MoveCount > 0 || t.State == store.Playing || t.State == store.Over
 }
 
+// version is the version of the deck's rules, versionOf that by which a table's moves were made: both count from 1.
+func (d deck) version() int { return max(d.rules.Info().Rules, 1) }
+
+func versionOf(t store.Table) int { return max(t.Rules, 1) }
+
+func movesOf(log []store.LogEntry) []engine.Move {
+	var out []engine.Move
+	for _, e := range log {
+		out = append(out, e.Move)
+	}
+	return out
+}
+
 func seatNames(t store.Table) []string {
 	var out []string
 	for _, h := range t.Seats {
@@ -138,6 +151,10 @@ func (c *tableShowCmd) Run(ctx context.Context, m *Main) error {
 			return err
 		}
 		pos, err := a.replay(ctx, t, d, nil)
+		if err != nil && d.version() != versionOf(t) {
+			fmt.Fprintf(m.Stdout, "\nBegun under version %d of the rules; version %d, which this program plays by, cannot go on with it (%v).\nwitchtable table export writes all that is stored of it.\n", versionOf(t), d.version(), err)
+			return nil
+		}
 		if err != nil {
 			return err
 		}
@@ -163,23 +180,21 @@ func (a *archive) replay(ctx context.Context, t store.Table, d deck, each func(n
 	if err != nil {
 		return nil, err
 	}
+	moves := make([]engine.Move, len(log))
+	for i, e := range log {
+		moves[i] = e.Move
+	}
+	if each == nil {
+		return engine.Replay(d.rules, t.Setup, moves, nil)
+	}
 	p, err := d.rules.Start(t.Setup, nil)
 	if err != nil {
 		return nil, err
 	}
-	for n := 0; ; n++ {
-		if each != nil {
-			if err := each(n, p); err != nil {
-				return nil, err
-			}
-		}
-		if n == len(log) {
-			return p, nil
-		}
-		if err := p.Apply(log[n].Move, nil); err != nil {
-			return nil, fmt.Errorf("move %d: %w", log[n].N, err)
-		}
+	if err := each(0, p); err != nil {
+		return nil, err
 	}
+	return engine.Replay(d.rules, t.Setup, moves, func(i int, p engine.Position, _ *engine.Log) error { return each(i+1, p) })
 }
 
 // printView prints a scene and its standing as text.
@@ -306,8 +321,13 @@ func (a *archive) record(ctx context.Context, t store.Table, positions bool) (ga
 	if err != nil {
 		return gamelog.Record{}, err
 	}
-	for _, e := range log {
-		if err := r.Apply(e.Move); err != nil {
+	for i, e := range log {
+		err := r.Apply(e.Move)
+		if err != nil && d.version() != versionOf(t) {
+			r.LeaveOut(movesOf(log[i:]))
+			break
+		}
+		if err != nil {
 			return gamelog.Record{}, err
 		}
 	}
@@ -319,6 +339,6 @@ func (a *archive) record(ctx context.Context, t store.Table, positions bool) (ga
 	for i := range rec.Seats {
 		rec.Seats[i].Name, rec.Seats[i].Brain = t.Seats[i].Name, t.Seats[i].Brain
 	}
-	rec.Table = &gamelog.Table{ID: string(t.ID), Number: t.Number, Title: t.Title, State: string(t.State), CreatedAt: int64(t.CreatedAt), EndedAt: int64(t.EndedAt)}
+	rec.Table = &gamelog.Table{ID: string(t.ID), Number: t.Number, Title: t.Title, State: string(t.State), CreatedAt: int64(t.CreatedAt), EndedAt: int64(t.EndedAt), Rules: versionOf(t)}
 	return rec, nil
 }

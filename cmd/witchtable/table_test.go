@@ -1,10 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"witchtable/engine"
 	"witchtable/engine/gamelog"
@@ -160,5 +163,68 @@ func TestDamagedDatabase(t *testing.T) {
 	}
 	if now, err := os.ReadFile(path); err != nil || string(now) != string(rubbish) {
 		t.Error("the damaged file was changed")
+	}
+}
+
+// TestTableOfOtherRules: a game that the present rules do not lead to is shown by its header, exported as far as they go with
+// the moves that follow, and not called wrong.
+func TestTableOfOtherRules(t *testing.T) {
+	s := database(t)
+	d, err := openDeck("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := bolt.Open(s.path, bolt.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []store.TableID{s.over, s.running} {
+		h, err := db.Table(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Rules = 99
+		if id == s.running {
+			h.Setup.Seed = engine.SeedOf(8) // another deal, as later rules might make
+		}
+		if _, err := db.Commit(t.Context(), id, store.Change{Expect: h.Version, Header: &h}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	code, out, _ := witchtable(t, nil, "table", "verify", "--db", s.path)
+	if code != exitFine {
+		t.Errorf("verifying: exit code %d", code)
+	}
+	other := fmt.Sprintf(": played by another version of the rules (99; this program has %d), and ", d.version())
+	has(t, "the verdict", out, string(s.over)+other+"can be played by these", string(s.running)+other+"cannot be played by these: move ", "0 right, 0 wrong", "2 games of other versions")
+	code, out, _ = witchtable(t, nil, "table", "show", "--db", s.path, string(s.running))
+	if code != exitFine {
+		t.Errorf("showing: exit code %d", code)
+	}
+	has(t, "the table", out, "playing, 25 moves", "Seat 1: Ash", "Begun under version 99 of the rules", "witchtable table export")
+	code, out, errs := witchtable(t, nil, "table", "export", "--db", s.path, string(s.running))
+	if code != exitFine {
+		t.Fatalf("exporting: exit code %d, says %s", code, errs)
+	}
+	rec, err := gamelog.Read([]byte(out))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(rec.Moves); len(rec.Unplayed) == 0 || n+len(rec.Unplayed) != 25 || rec.Unplayed[0].N != n+1 || rec.Table.Rules != 99 || rec.Rules != d.version() {
+		t.Errorf("%d moves, %d unplayed, by version %d, written by version %d; want 25 in all, by 99, written by ours", n, len(rec.Unplayed), rec.Table.Rules, rec.Rules)
+	}
+	schema, err := jsonschema.NewCompiler().Compile("../../docs/game-log.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	exported, err := jsonschema.UnmarshalJSON(strings.NewReader(out))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := schema.Validate(exported); err != nil {
+		t.Errorf("the export is not of the form that is documented: %v", err)
 	}
 }

@@ -1,54 +1,69 @@
 // Package brain holds the computer players. A brain gets a view and may redeal what the view hides; it never sees
-// the true position, so it cannot know more than the person in its seat would. Brains know no game's rules: they
-// try answers on redealt positions and ask the position what it is worth.
+// the true position, so it cannot know more than the person in its seat would. The brains of this package know no game's
+// rules: they try answers on redealt positions and ask the position what it is worth. A game may have players of its
+// own beside them, see [Roster].
 package brain
 
 import (
-	"fmt"
+	"context"
 
 	"witchtable/engine"
 )
 
 // Brain chooses answers. It keeps no state between questions and may be used by several goroutines.
 type Brain interface {
-	// Choose returns one of v.Answers(d), which must not be empty, or false to leave an optional decision
-	// unanswered; decisions that are not optional it always answers. Everything random comes from c, so the same
-	// view and chance give the same answer.
-	Choose(v engine.View, d engine.DecisionID, c *engine.Chance) (engine.Answer, bool)
+	// Choose answers a question, or returns false to leave an optional one unanswered; quiet ones it always leaves,
+	// questions that are not optional it always answers. It gives no answer that leads back while another one is legal.
+	//
+	// The same question gives the same answer, unless ctx ends: then Choose returns soon, with what looks best so far.
+	// Callers that have ended ctx do better not to use that.
+	Choose(ctx context.Context, q Question) (engine.Answer, bool)
 }
 
-// Names lists the brains there are, weakest first.
-func Names() []string { return []string{"random", "greedy"} }
+// Question is what a brain is asked, and what it may spend on it.
+type Question struct {
+	View     engine.View
+	Decision engine.DecisionID // one of the viewer's own
+	// Chance is where everything random comes from; Choose draws from it.
+	Chance *engine.Chance
+	// Playouts bounds how many times an answer may be tried on a redealt position and played on from there. It is a
+	// number of trials and not a time, so that the same question gives the same answer on any machine. 0 leaves it to
+	// the brain. Each answer is tried once, even if there are more of them.
+	Playouts int
+}
 
-// New returns the brain with the name.
-func New(name string) (Brain, error) {
-	switch name {
-	case "random":
-		return Random{}, nil
-	case "greedy":
-		return Greedy{Worlds: 3}, nil
+// open returns the decision that is asked about; the zero Decision when it is not open.
+func (q Question) open() engine.Decision {
+	for _, d := range q.View.Open() {
+		if d.ID == q.Decision {
+			return d
+		}
 	}
-	return nil, fmt.Errorf("there is no computer player %q; there are %v", name, Names())
+	return engine.Decision{}
 }
 
-// Random answers anything that is legal, and half of what it may leave.
+// answers lists what a computer player may answer; empty when it should leave the question: it is quiet, or it is
+// optional and only leads back.
+func (q Question) answers() (forward []engine.Answer, d engine.Decision) {
+	d = q.open()
+	if d.Quiet {
+		return nil, d
+	}
+	forward = engine.Forward(q.View.Answers(q.Decision))
+	if d.Optional && len(forward) > 0 && forward[0].IsBack() {
+		return nil, d
+	}
+	return forward, d
+}
+
+// Random answers anything that is legal and leads on, and half of what it may leave.
 type Random struct{}
 
 // Choose draws lots.
-func (Random) Choose(v engine.View, d engine.DecisionID, c *engine.Chance) (engine.Answer, bool) {
-	if optional(v, d) && c.Below(2, nil) == 0 {
+func (Random) Choose(_ context.Context, q Question) (engine.Answer, bool) {
+	answers, d := q.answers()
+	if len(answers) == 0 || d.Optional && q.Chance.Below(2, nil) == 0 {
 		return 0, false
 	}
-	answers := v.Answers(d)
-	return answers[c.Below(uint32(len(answers)), nil)], true
-}
-
-// optional reports whether a decision may be left unanswered.
-func optional(v engine.View, d engine.DecisionID) bool {
-	for _, o := range v.Open() {
-		if o.ID == d {
-			return o.Optional
-		}
-	}
-	return false
+	return answers[q.Chance.Below(uint32(len(answers)), nil)], true
 }

@@ -1,6 +1,10 @@
 package brain
 
-import "witchtable/engine"
+import (
+	"context"
+
+	"witchtable/engine"
+)
 
 // Greedy tries every answer on some redealt positions, goes on answering its own questions by what looks best at
 // once, and takes the answer that leaves it best off when somebody else is to answer. It does not think about what
@@ -15,32 +19,39 @@ const (
 )
 
 // Choose returns the answer with the best average outlook; it leaves an optional decision that makes nothing better.
-func (g Greedy) Choose(v engine.View, d engine.DecisionID, c *engine.Chance) (engine.Answer, bool) {
-	answers, free := v.Answers(d), optional(v, d)
-	if len(answers) == 1 && !free {
+func (g Greedy) Choose(ctx context.Context, q Question) (engine.Answer, bool) {
+	answers, d := q.answers()
+	switch {
+	case len(answers) == 0:
+		return 0, false
+	case len(answers) == 1 && !d.Optional:
 		return answers[0], true
 	}
-	t, idle := trial{seat: v.Viewer()}, 0.0
+	t, idle := trial{seat: q.View.Viewer()}, 0.0
 	sums := make([]float64, len(answers))
-	for w := 0; w < g.Worlds; w++ {
-		world := v.Redeal(c)
-		if t.p == nil {
-			t.p, t.q = world.Clone(), world.Clone()
+	for w := 0; w < g.worlds(q, len(answers)) && ctx.Err() == nil; w++ {
+		world := q.View.Redeal(q.Chance)
+		if d.Optional {
+			idle += t.outlook(ctx, world, nil, q.Chance)
 		}
-		idle += world.Estimate(t.seat)
 		for i, a := range answers {
-			t.p.CopyFrom(world)
-			if err := t.p.Apply(engine.Move{Seat: t.seat, Decision: d, Answer: a}, nil); err != nil {
-				sums[i] -= 1e6
-				continue
-			}
-			t.follow(c)
-			sums[i] += t.p.Estimate(t.seat)
+			sums[i] += t.outlook(ctx, world, &engine.Move{Seat: t.seat, Decision: q.Decision, Answer: a}, q.Chance)
 		}
 	}
-	i := best(sums, c)
-	return answers[i], !free || sums[i] > idle
+	i := best(sums, q.Chance)
+	return answers[i], !d.Optional || sums[i] > idle
 }
+
+// worlds is how many redealt positions the answers are tried on.
+func (g Greedy) worlds(q Question, answers int) int {
+	if q.Playouts == 0 {
+		return g.Worlds
+	}
+	return max(1, q.Playouts/answers)
+}
+
+// hopeless is the worth of an answer that cannot be given, below all that a game can be worth.
+const hopeless = -1e6
 
 // trial plays on in one redealt position.
 type trial struct {
@@ -51,19 +62,32 @@ type trial struct {
 	worth   []float64
 }
 
+// outlook is what a world is worth to the seat after a move, or after none, when it has gone on from there.
+func (t *trial) outlook(ctx context.Context, world engine.Position, m *engine.Move, c *engine.Chance) float64 {
+	if t.p == nil {
+		t.p, t.q = world.Clone(), world.Clone()
+	}
+	t.p.CopyFrom(world)
+	if m != nil && t.p.Apply(*m, nil) != nil {
+		return hopeless
+	}
+	t.follow(ctx, c)
+	return t.p.Estimate(t.seat)
+}
+
 // follow answers the seat's own further questions until somebody else is to answer.
-func (t *trial) follow(c *engine.Chance) {
-	for i := 0; i < followUps; i++ {
+func (t *trial) follow(ctx context.Context, c *engine.Chance) {
+	for i := 0; i < followUps && ctx.Err() == nil; i++ {
 		d, ok := t.mine()
 		if !ok {
 			return
 		}
-		t.answers = thin(t.p.Answers(d, t.answers[:0]), c)
+		t.answers = thin(engine.Forward(t.p.Answers(d, t.answers[:0])), c)
 		t.worth = t.worth[:0]
 		for _, a := range t.answers {
 			t.q.CopyFrom(t.p)
 			if err := t.q.Apply(engine.Move{Seat: t.seat, Decision: d, Answer: a}, nil); err != nil {
-				t.worth = append(t.worth, -1e6)
+				t.worth = append(t.worth, hopeless)
 				continue
 			}
 			t.worth = append(t.worth, t.q.Estimate(t.seat))

@@ -32,6 +32,7 @@ type fire struct {
 	Next     engine.DecisionID
 	Hidden   int // in a view: cards of the deck
 	Flaw     string
+	Pondered bool // in a game with a trap: what one comes to by pondering leads nowhere but back
 }
 
 const (
@@ -45,6 +46,7 @@ const (
 	ansLay
 	ansStorm
 	ansSettle
+	ansPonder // of broken games
 )
 
 const (
@@ -53,6 +55,7 @@ const (
 	evStormed
 	evSettled
 	evDrew
+	evPondered
 )
 
 func (beacon) Info() engine.Info {
@@ -111,6 +114,9 @@ func (f *fire) ask() {
 	for i := range f.Asked {
 		f.Asked[i], f.Laid[i] = 0, nothing
 	}
+	if f.Flaw == "reuses" {
+		f.Next = 0
+	}
 	if !f.Over() {
 		f.Next++
 		f.Asked[f.Active] = f.Next
@@ -122,7 +128,7 @@ func (f *fire) Over() bool { return f.Round == rounds }
 func (f *fire) Open(buf []engine.Decision) []engine.Decision {
 	for i, id := range f.Asked {
 		if id != 0 {
-			buf = append(buf, engine.Decision{ID: id, Seat: engine.Seat(i), Optional: i != f.Active})
+			buf = append(buf, engine.Decision{ID: id, Seat: engine.Seat(i), Optional: i != f.Active, Quiet: f.Flaw == "quiet"})
 		}
 	}
 	return buf
@@ -138,8 +144,17 @@ func (f *fire) Answers(id engine.DecisionID, buf []engine.Answer) []engine.Answe
 				buf = append(buf, ansPropose<<8|engine.Answer(c))
 			}
 		}
+	case seat == f.Active && f.Flaw == "insists" && slices.Max(f.Laid) < 0:
+		buf = append(buf, ansPonder<<8)
+	case seat == f.Active && f.Flaw == "trap" && f.Pondered:
+		buf = append(buf, f.ponder())
+	case seat == f.Active && f.Flaw == "trap":
+		buf = append(buf, ansSettle<<8, ansPonder<<8)
 	case seat == f.Active:
 		buf = append(buf, ansSettle<<8)
+		if f.Flaw == "circles" || f.Flaw == "marked" {
+			buf = append(buf, f.ponder())
+		}
 	default:
 		for c := range 5 {
 			if slices.Contains(f.Hands[seat], c) {
@@ -165,7 +180,14 @@ func (f *fire) Apply(m engine.Move, log *engine.Log) error {
 		return engine.ErrIllegal
 	}
 	card := int(m.Answer & 0xff)
-	switch m.Answer >> 8 {
+	switch m.Answer &^ engine.Back >> 8 {
+	case ansPonder:
+		f.Next++
+		f.Pondered = f.Flaw == "trap" && !f.Pondered
+		f.Asked[seat] = f.Next
+		if f.Flaw == "insists" {
+			log.Add(engine.Event{Kind: evPondered, Seat: m.Seat})
+		}
 	case ansPropose:
 		f.drop(seat, card)
 		f.Proposed = card
@@ -205,12 +227,33 @@ func (f *fire) endRound(log *engine.Log) {
 	for i := range f.Hands {
 		if len(f.Hands[i]) < 2 && len(f.Deck) > 0 {
 			f.Hands[i] = append(slices.Clone(f.Hands[i]), f.Deck[0])
-			log.Add(engine.Event{Kind: evDrew, Seat: engine.Seat(i), Reveals: true, Args: [4]int16{int16(f.Deck[0])}})
+			log.Add(engine.Event{Kind: evDrew, Seat: engine.Seat(i), Reveals: f.Flaw != "whispers", Args: [4]int16{int16(f.Deck[0])}})
 			f.Deck = f.Deck[1:]
 		}
 	}
 	f.Active = (f.Active + 1) % f.Seats
 	f.ask()
+}
+
+// ponder leads nowhere; in a game without that flaw it is marked so.
+func (f *fire) ponder() engine.Answer {
+	if f.Flaw == "circles" {
+		return ansPonder << 8
+	}
+	return engine.Back | ansPonder<<8
+}
+
+func (f *fire) Renumber(from engine.DecisionID) {
+	if f.Flaw == "keeps" {
+		return
+	}
+	f.Next = max(f.Next, from)
+	for i := range f.Asked {
+		if f.Asked[i] != 0 {
+			f.Next++
+			f.Asked[i] = f.Next
+		}
+	}
 }
 
 func (f *fire) Clone() engine.Position {
@@ -263,13 +306,18 @@ func (f *fire) View(seat engine.Seat) engine.View {
 		g.Light = g.Light*5 + f.Deck[0]
 	}
 	g.Deck, g.Hidden, g.Chance = nil, len(f.Deck), engine.Chance{}
-	return &glimpse{seat, g}
+	v := &glimpse{seat: seat, f: g}
+	if len(f.Deck) > 0 {
+		v.secret = f.Deck[0]
+	}
+	return v
 }
 
 // glimpse is a view of beacon.
 type glimpse struct {
-	seat engine.Seat
-	f    *fire
+	seat   engine.Seat
+	f      *fire
+	secret int // the top of the deck, which a broken game shows
 }
 
 func (v *glimpse) Viewer() engine.Seat     { return v.seat }
@@ -283,8 +331,8 @@ func (v *glimpse) Answers(id engine.DecisionID) []engine.Answer {
 }
 
 func (v *glimpse) Option(_ engine.DecisionID, a engine.Answer) engine.Option {
-	verbs := map[engine.Answer]string{ansPropose: "propose", ansLay: "lay", ansStorm: "storm", ansSettle: "settle"}
-	o := engine.Option{Answer: a, Verb: verbs[a>>8]}
+	verbs := map[engine.Answer]string{ansPropose: "propose", ansLay: "lay", ansStorm: "storm", ansSettle: "settle", ansPonder: "ponder"}
+	o := engine.Option{Answer: a, Verb: verbs[a&^engine.Back>>8]}
 	if a>>8 == ansPropose || a>>8 == ansLay {
 		o.Operands = []engine.Operand{{Word: fmt.Sprint(int(a & 0xff))}}
 	}
@@ -293,14 +341,33 @@ func (v *glimpse) Option(_ engine.DecisionID, a engine.Answer) engine.Option {
 
 func (v *glimpse) Ask(engine.DecisionID) engine.Text { return engine.T("ask") }
 
+func (v *glimpse) Barred(id engine.DecisionID) []engine.Bar {
+	cause := engine.T("no-storm")
+	switch {
+	case v.Answers(id) == nil || v.f.Flaw == "":
+		return nil
+	case v.f.Flaw == "forbids":
+		return []engine.Bar{{Verb: v.Option(id, v.Answers(id)[0]).Verb, Cause: cause}}
+	case v.f.Flaw == "hints" && v.secret > 0:
+		return []engine.Bar{{Verb: "wish", Cause: cause}}
+	case v.f.Flaw == "mute":
+		return []engine.Bar{{Verb: "wish"}}
+	}
+	return nil
+}
+
 func (v *glimpse) Scene() engine.Scene {
 	return engine.Scene{Title: engine.T("light", engine.A("n", engine.Number(v.f.Light))), Lines: []engine.Text{engine.T("deck", engine.A("n", engine.Number(v.f.Hidden)))}}
 }
 
 func (v *glimpse) Standing() engine.Standing {
-	st := engine.Standing{Final: v.f.Over()}
+	st := engine.Standing{Final: v.f.Over(), Together: true, Common: engine.Score{Seat: engine.Onlooker, Total: v.f.Light}}
+	rank := 0
+	if v.f.Flaw == "ranks" {
+		rank = 1
+	}
 	for i := range v.f.Hands {
-		st.Seats = append(st.Seats, engine.Score{Seat: engine.Seat(i), Total: v.f.Light, Rank: 1})
+		st.Seats = append(st.Seats, engine.Score{Seat: engine.Seat(i), Total: v.f.Light, Rank: rank})
 	}
 	return st
 }

@@ -22,8 +22,19 @@ type Config struct {
 	MaxMoves int
 	// Closely is one in how many moves is looked at with all checks, the dear ones included; 0 means every one.
 	Closely int
+	// TakeBacks is one in how many entries of a game's log that takes back; 0 means one in 10 of every third game, and
+	// none where Each is set; negative means none. Each is not told of them.
+	TakeBacks int
+	// Bring is what people may bring along, for games that allow it.
+	Bring []string
+	// Learning asks to check with every move that what nobody is said to have learnt by it is not learnt: by that it is
+	// decided what may be taken back.
+	Learning bool
 	// PlayOut is one in how many positions dealt anew is played to the end; 0 means one in 50.
 	PlayOut int
+	// Opens, if not nil, says of what onlookers are told whether its cards were laid open by it, in accordance with the
+	// rules: they may lie hidden again at the end of the same move.
+	Opens func(t engine.Text) bool
 	// Each, if not nil, is called after the start of a game (with a zero Move) and after each move.
 	Each func(t testing.TB, s Step)
 }
@@ -53,6 +64,7 @@ func (c Config) setup(g engine.Game, n int) engine.Setup {
 		s.Host = engine.Seat(rng.IntN(s.Seats))
 		s.Claims = []engine.Seat{engine.Seat(rng.IntN(s.Seats))}
 	}
+	c.bring(g, &s, rng)
 	return s
 }
 

@@ -43,7 +43,12 @@ type match struct {
 	marks [][]byte // the bytes of the position after each move
 	log   engine.Log
 	// turned is the cards that an event turned up for all to see.
-	turned map[engine.CardID]bool
+	turned  map[engine.CardID]bool
+	ids     ids
+	circles circles
+	stood   []engine.Position // after each entry of the log, and at the beginning
+	stand   []int             // numbers of the entries that were not taken back
+	far     int               // steps far back
 }
 
 // Play plays the nth game and returns the number of moves and the first promise broken.
@@ -62,6 +67,10 @@ func Play(t testing.TB, g engine.Game, c Config, n int) (moves int, err error) {
 		return 0, err
 	}
 	m.other = m.p.Clone()
+	m.stood = []engine.Position{m.p.Clone()}
+	if err := m.ids.note(m.p.Open(nil), true); err != nil {
+		return 0, err
+	}
 	m.step(t, n, nil, engine.Move{}, "")
 	for !m.p.Over() {
 		if len(m.moves) >= m.most() {
@@ -70,14 +79,21 @@ func Play(t testing.TB, g engine.Game, c Config, n int) (moves int, err error) {
 		if err := m.look(); err != nil {
 			return len(m.moves), err
 		}
-		if err := m.move(t, n, who); err != nil {
+		next := func() error { return m.move(t, n, who) }
+		if m.takesBack(n) {
+			next = m.takeBack
+		}
+		if err := next(); err != nil {
 			return len(m.moves), err
 		}
 	}
 	if err := m.look(); err != nil {
 		return len(m.moves), err
 	}
-	return len(m.moves), m.replay()
+	if err := m.replay(); err != nil {
+		return len(m.moves), err
+	}
+	return len(m.moves), m.retraced()
 }
 
 func (m *match) most() int {
@@ -106,7 +122,7 @@ func (m *match) look() error {
 	if m.conf.Closely > 1 && m.rng.IntN(m.conf.Closely) > 0 && !m.p.Over() {
 		return nil
 	}
-	for _, check := range []func() error{m.purity, m.answers, m.refusals, m.stored, m.views, m.leaks} {
+	for _, check := range []func() error{m.purity, m.answers, m.refusals, m.stored, m.renumbered, m.views, m.leaks, m.ignored} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -127,6 +143,9 @@ func questions(p engine.Position) error {
 	for i, d := range open {
 		if d.ID == 0 {
 			return errors.New("a decision has the id 0; ids start at 1")
+		}
+		if err := kinds(d); err != nil {
+			return err
 		}
 		for _, e := range open[:i] {
 			if e.ID == d.ID {
@@ -160,7 +179,15 @@ func (m *match) move(t testing.TB, n int, who Player) error {
 	if err := m.p.Apply(mv, &m.log); err != nil {
 		return fmt.Errorf("%s by seat %d: a listed answer was refused: %w", key, d.Seat, err)
 	}
-	m.moves, m.keys, m.marks = append(m.moves, mv), append(m.keys, fmt.Sprintf("%d:%s", d.Seat, key)), append(m.marks, mark(m.p))
+	if err := m.wrote(mv, fmt.Sprintf("%d:%s", d.Seat, key), false); err != nil {
+		return err
+	}
+	if err := back(mv.Answer, m.log.Events); err != nil {
+		return fmt.Errorf("%s: %w", key, err)
+	}
+	if err := m.circles.note(m.p, d, mv.Answer.IsBack() && someForward(list), key, len(m.log.Events)); err != nil {
+		return err
+	}
 	if !bytes.Equal(mark(before), was) {
 		return fmt.Errorf("%s changed a clone", key)
 	}
@@ -168,6 +195,9 @@ func (m *match) move(t testing.TB, n int, who Player) error {
 		return err
 	}
 	if err := m.told(before, key); err != nil {
+		return err
+	}
+	if err := m.learnt(before, mv, key); err != nil {
 		return err
 	}
 	m.step(t, n, before, mv, key)

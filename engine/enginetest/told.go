@@ -45,6 +45,8 @@ func (m *match) told(before engine.Position, key string) error {
 			case c == "" || open[c]:
 			case e.Reveals && e.Secret == 0:
 				open[c], m.turned[c] = true, true
+			case m.conf.Opens != nil && m.conf.Opens(t.Text):
+				open[c] = true
 			default:
 				return fmt.Errorf("%s: onlookers are told of %s, which lies hidden (%s)", key, c, t.Text.Key)
 			}

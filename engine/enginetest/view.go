@@ -24,6 +24,9 @@ func (m *match) views() error {
 	open := m.p.Open(nil)
 	public := m.p.View(engine.Onlooker)
 	score := public.Standing()
+	if err := scored(score, m.setup.Seats, m.p.Over()); err != nil {
+		return err
+	}
 	for _, unknown := range []engine.Seat{-7, engine.Seat(m.setup.Seats), 40} {
 		v := m.p.View(unknown)
 		if v.Viewer() != engine.Onlooker || !bytes.Equal(v.AppendBinary(nil), public.AppendBinary(nil)) {
@@ -49,6 +52,9 @@ func (m *match) views() error {
 			if v.Ask(d.ID).IsZero() {
 				return fmt.Errorf("seat %d is not told what decision %d is about", seat, d.ID)
 			}
+			if err := bars(v, d); err != nil {
+				return err
+			}
 		}
 		if st := v.Standing(); !reflect.DeepEqual(st, score) {
 			return fmt.Errorf("seat %d sees the score %+v; an onlooker sees %+v", seat, st, score)
@@ -56,6 +62,29 @@ func (m *match) views() error {
 		for _, p := range v.Scene().Panels {
 			if p.Private && p.Seat != seat {
 				return fmt.Errorf("seat %d is shown the private panel %q of seat %d", seat, p.Name, p.Seat)
+			}
+		}
+	}
+	return nil
+}
+
+// bars checks that what a view says to be barred has a cause, is not among the legal answers, and is told to nobody but
+// the one who is asked.
+func bars(v engine.View, d engine.Decision) error {
+	seen := map[string]bool{}
+	for _, b := range v.Barred(d.ID) {
+		switch {
+		case d.Seat != v.Viewer():
+			return fmt.Errorf("seat %d is told that %s is barred from seat %d", v.Viewer(), b.Key(), d.Seat)
+		case b.Verb == "" || b.Cause.IsZero():
+			return fmt.Errorf("decision %d: it is not said what is barred, or why: %+v", d.ID, b)
+		case seen[b.Key()]:
+			return fmt.Errorf("decision %d: %s is barred twice", d.ID, b.Key())
+		}
+		seen[b.Key()] = true
+		for _, a := range v.Answers(d.ID) {
+			if o := v.Option(d.ID, a); b.Bars(o) {
+				return fmt.Errorf("decision %d: %s is barred and legal", d.ID, o.Key())
 			}
 		}
 	}
@@ -105,6 +134,9 @@ func same(v, w engine.View, open []engine.Decision) error {
 				return fmt.Errorf("the answer %s reads differently: %s", o.Key(), p.Key())
 			}
 		}
+		if x, y := v.Barred(d.ID), w.Barred(d.ID); !reflect.DeepEqual(x, y) {
+			return fmt.Errorf("what is barred changes from %v to %v", x, y)
+		}
 		if x, y := v.Ask(d.ID), w.Ask(d.ID); !reflect.DeepEqual(x, y) {
 			return fmt.Errorf("the question changes from %v to %v", x, y)
 		}
@@ -135,7 +167,7 @@ func (m *match) playOut(q engine.Position) error {
 		if len(list) == 0 {
 			return fmt.Errorf("after %d moves decision %d has no answer", i, d.ID)
 		}
-		if err := q.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: Random(q, d, list, m.rng)}, nil); err != nil {
+		if err := q.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: Random(q, d, engine.Forward(list), m.rng)}, nil); err != nil {
 			return err
 		}
 	}

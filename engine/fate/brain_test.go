@@ -16,7 +16,7 @@ func playOut(t testing.TB, g engine.Game, seed uint64, brains ...string) engine.
 	}
 	var players []brain.Brain
 	for _, name := range brains {
-		b, err := brain.New(name)
+		b, err := brain.Common().New(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -25,7 +25,7 @@ func playOut(t testing.TB, g engine.Game, seed uint64, brains ...string) engine.
 	chance := engine.Chance{Seed: engine.SeedOf(seed + 1<<32)}
 	for !p.Over() {
 		d := p.Open(nil)[0]
-		a, _ := players[d.Seat].Choose(p.View(d.Seat), d.ID, &chance)
+		a, _ := players[d.Seat].Choose(t.Context(), brain.Question{View: p.View(d.Seat), Decision: d.ID, Chance: &chance})
 		if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, nil); err != nil {
 			t.Fatalf("%s chose an illegal answer: %v", brains[d.Seat], err)
 		}

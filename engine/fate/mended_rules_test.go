@@ -11,8 +11,8 @@ import (
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine"
 	"witchtable/engine/fate"
-	"witchtable/engine/fate/lexicon"
 	"witchtable/engine/words"
+	"witchtable/engine/yaml"
 )
 
 // Rulings that no scenario can say: what a pack may not hold, what cards and the vocabulary say, what events carry,
@@ -176,7 +176,7 @@ func TestMendedAnActivatedCardStaysWhereAllHaveSeenIt(t *testing.T) {
 	}
 }
 
-// The guide and the chart lie before every player (L107-110, L170, L463): some panel of the scene holds both, as the
+// The guide and the chart lie before every player (L107, L170, L463): some panel of the scene holds both, as the
 // options of the table have them.
 func TestMendedGuideAndChartAreShown(t *testing.T) {
 	say := english(t)
@@ -226,16 +226,27 @@ type nobody struct{}
 func (nobody) Player(engine.Who) string  { return "Ada" }
 func (nobody) Card(engine.CardID) string { return "Odo" }
 
-// cardWith is a card with one ability.
-func cardWith(t *testing.T, kind, ability string) engine.CardSource {
+// ruleOf is what a card with one ability says.
+func ruleOf(t *testing.T, kind, ability string) engine.Text {
 	t.Helper()
 	more := map[string]string{"character": "type: witch, value: 1, grave: 1, ", "event": "type: day, "}[kind]
-	pack := "pack: one\ngame: fate\nformat: 1\ntitle: One\nlanguage: en\ncards:\n  - {id: odo, name: Odo, kind: " + kind + ", " + more + "abilities: [" + ability + "]}\n"
-	p, err := cards.ReadFile("one.yaml", []byte(pack), fate.Vocabulary())
-	if err != nil {
-		t.Fatalf("%s: %v", ability, err)
+	list, faults := yaml.Single("odo.yaml", []byte("- {id: odo, name: Odo, kind: "+kind+", "+more+"abilities: ["+ability+"]}\n"))
+	if len(faults) > 0 {
+		t.Fatal(faults[0])
 	}
-	return p.Cards()[0]
+	pack, err := cards.Open("testdata/mended/cards.yaml", fate.Vocabulary())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pack, err = pack.With(list, fate.Vocabulary()); err != nil {
+		t.Fatal(err)
+	}
+	g, err := fate.New(pack.Source())
+	if err != nil {
+		t.Fatal(err)
+	}
+	face, _ := g.Card("odo")
+	return face.Rules[0]
 }
 
 // Texts that said something else than what happens.
@@ -258,7 +269,7 @@ func TestMendedTexts(t *testing.T) {
 			"{when: cast, do: [{for_each: {players: rivals, do: [{draw: {from: village, players: me}}]}}]}", "you draw", "rival draws"},
 	}
 	for _, tt := range tests {
-		got := say.Say(lexicon.Sayings().Face(cardWith(t, tt.kind, tt.ability)).Rules[0])
+		got := say.Say(ruleOf(t, tt.kind, tt.ability))
 		low := strings.ToLower(got)
 		if !strings.Contains(low, strings.ToLower(tt.holds)) || tt.lacks != "" && strings.Contains(low, strings.ToLower(tt.lacks)) {
 			t.Errorf("%s:\n%s\nsays  %s\nit should say %q and not %q", tt.why, tt.ability, got, tt.holds, tt.lacks)

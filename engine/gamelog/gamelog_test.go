@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -164,13 +165,6 @@ func TestVerifyFindsWhatWasChanged(t *testing.T) {
 			r.Moves[9].Position = bytes.Replace(r.Moves[9].Position, []byte(`"final": false`), []byte(`"final": true`), 1)
 		}, "move 10"},
 		{"the last move", func(r *gamelog.Record) { r.Moves = r.Moves[:last] }, "end of the game"},
-		{"the number", func(r *gamelog.Record) { r.Number = 0 }, "numbered from 1"},
-		{"the name of the pack", func(r *gamelog.Record) { r.Pack.Name = "mine" }, `called "mine"`},
-		{"the name of the game", func(r *gamelog.Record) { r.Game = "chess" }, "chess"},
-		{"a player too few", func(r *gamelog.Record) { r.Seats = r.Seats[:2] }, "2 players for 3 seats"},
-		{"a player too many", func(r *gamelog.Record) { r.Seats = append(r.Seats, gamelog.Player{Seat: 3}) }, "4 players for 3 seats"},
-		{"the seat of a player", func(r *gamelog.Record) { r.Seats[1].Seat = 2 }, "player 2 of the list has seat 2"},
-		{"whether the table is over", func(r *gamelog.Record) { r.Table = &gamelog.Table{State: "playing"} }, "the table is playing"},
 		{"a score", func(r *gamelog.Record) { r.Score.Seats[1].Total++ }, "score"},
 	} {
 		changed := again(t, rec)
@@ -194,56 +188,149 @@ func TestWordsMayChange(t *testing.T) {
 	}
 }
 
-// TestLayoutMayChange: other tools write the same values with other spaces and with their keys in another order.
-func TestLayoutMayChange(t *testing.T) {
+// withStepsBack plays a game by lot in which every seat takes its last answer back where it can.
+func withStepsBack(t *testing.T, r gamelog.Rules) (gamelog.Record, int) {
+	t.Helper()
+	setup := engine.Setup{Seats: 2, Seed: engine.SeedOf(7), Host: engine.Onlooker}
+	rec, err := gamelog.Begin(r, setup, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chance := engine.Chance{Seed: engine.SeedOf(1)}
+	var moves []engine.Move
+	steps := 0
+	for p := rec.Position(); !p.Over(); p = rec.Position() {
+		open := p.Open(nil)
+		d := open[chance.Below(uint32(len(open)), nil)]
+		answers := p.Answers(d.ID, nil)
+		m := engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[chance.Below(uint32(len(answers)), nil)]}
+		line, _, err := engine.Retrace(r.Game, setup, moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, ok := engine.BeforeOwnLast(line, d.Seat); ok && steps < 20 && chance.Below(3, nil) == 0 {
+			if _, err := engine.MayTakeBack(r.Game, line, 2, d.Seat, n); err == nil {
+				m = engine.TakeBack(d.Seat, n)
+				steps++
+			}
+		}
+		if err := rec.Apply(m); err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, m)
+	}
+	out, err := rec.Record()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out, steps
+}
+
+func TestStepsBackAreRecordedAndRefereed(t *testing.T) {
 	r := rules(t)
-	raw, err := json.Marshal(record(t, r, 2, 50))
+	rec, steps := withStepsBack(t, r)
+	if steps < 5 {
+		t.Fatalf("%d steps back show little", steps)
+	}
+	if err := again(t, rec).Verify(r); err != nil {
+		t.Error(err)
+	}
+	p, err := engine.Replay(r.Game, rec.Setup, again(t, rec).Answers(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var any map[string]any
-	if err := json.Unmarshal(raw, &any); err != nil {
-		t.Fatal(err)
+	if got, _ := json.Marshal(p.Dump()); !bytes.Equal(got, rec.Final) {
+		t.Error("engine.Replay of the record's entries ends elsewhere than the record")
 	}
-	sorted, err := json.MarshalIndent(any, "", "\t")
+	ids := map[engine.DecisionID]string{}
+	for _, m := range rec.Moves {
+		if m.TakeBack != nil {
+			continue
+		}
+		if was, twice := ids[m.Decision]; twice {
+			t.Errorf("entry %d answers decision %d, which was answered before, as %s", m.N, m.Decision, was)
+		}
+		ids[m.Decision] = m.Answer
+	}
+}
+
+func TestVerifyRefusesStepsBehindWhatWasSeen(t *testing.T) {
+	r := rules(t)
+	rec, err := gamelog.Begin(r, engine.Setup{Seats: 2, Seed: engine.SeedOf(7), Host: engine.Onlooker}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rec, err := gamelog.Read(sorted)
+	for revealed := false; !revealed; {
+		p := rec.Position()
+		d := p.Open(nil)[0]
+		log := &engine.Log{}
+		m := engine.Move{Seat: d.Seat, Decision: d.ID, Answer: p.Answers(d.ID, nil)[0]}
+		if err := p.Clone().Apply(m, log); err != nil {
+			t.Fatal(err)
+		}
+		revealed = engine.Step{Move: m, Events: log.Events}.Reveals()
+		if err := rec.Apply(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := rec.Apply(engine.TakeBack(0, 0)); err != nil {
+		t.Fatal(err)
+	}
+	out, err := rec.Record()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := rec.Verify(r); err != nil {
-		t.Errorf("the same record with its keys sorted: %v", err)
+	if err := out.Verify(r); !errors.Is(err, gamelog.ErrDiffers) || !strings.Contains(err.Error(), "revealed something") {
+		t.Errorf("got %v; want ErrDiffers, since something revealed was taken back", err)
+	}
+}
+
+// TestFormat1 reads a record as earlier versions wrote them.
+func TestFormat1(t *testing.T) {
+	r := rules(t)
+	rec := record(t, r, 3, 60)
+	rec.Format = 1
+	if err := again(t, rec).Verify(r); err != nil {
+		t.Error(err)
 	}
 }
 
 func TestReadRefuses(t *testing.T) {
-	for _, in := range []string{"", "{", `{"format":2}`, `{"format":1,"moves":7}`} {
+	for _, in := range []string{
+		"", "{", `{"format":0}`, `{"format":3}`, `{"format":1,"moves":7}`, `{"format":2,"moves":[{"n":1}]}`,
+		`{"format":1,"moves":[{"n":1,"take_back":0}]}`, `{"format":2,"moves":[{"n":1,"take_back":2,"value":1}]}`,
+	} {
 		if _, err := gamelog.Read([]byte(in)); !errors.Is(err, gamelog.ErrRecord) {
 			t.Errorf("Read(%q) = %v; want ErrRecord", in, err)
 		}
 	}
-	whole, err := json.Marshal(record(t, rules(t), 2, 20))
-	if err != nil {
-		t.Fatal(err)
+}
+
+// later is a game by later rules: they deal otherwise.
+type later struct{ engine.Game }
+
+func (l later) Info() engine.Info {
+	info := l.Game.Info()
+	info.Rules = max(info.Rules, 1) + 1
+	return info
+}
+
+func (l later) Start(s engine.Setup, log *engine.Log) (engine.Position, error) {
+	s.Seed[0]++
+	return l.Game.Start(s, log)
+}
+
+// A record names the version of its rules, and a referee who has others names both where they part.
+func TestRecordsNameTheirRules(t *testing.T) {
+	r := rules(t)
+	rec := record(t, r, 2, 20)
+	now := max(r.Game.Info().Rules, 1)
+	if rec.Rules != now {
+		t.Errorf("a record names version %d of the rules; want %d", rec.Rules, now)
 	}
-	for _, slip := range []struct{ old, new, want string }{
-		{`{"format":1,`, `{"format":1,"nonsense":1,`, "nonsense"},
-		{`"setup":{`, `"setup":{"nonsense":1,`, "nonsense"},
-		{`"moves":[{`, `"moves":[{"nonsense":1,`, "nonsense"},
-		{`"events":[{`, `"events":[{"nonsense":1,`, "nonsense"},
-		{`"winners":`, `"nonsense":1,"winners":`, "nonsense"},
-	} {
-		changed := strings.Replace(string(whole), slip.old, slip.new, 1)
-		if changed == string(whole) {
-			t.Fatalf("the record has no %s", slip.old)
-		}
-		if _, err := gamelog.Read([]byte(changed)); !errors.Is(err, gamelog.ErrRecord) || !strings.Contains(err.Error(), slip.want) {
-			t.Errorf("a record with %s: %v; want ErrRecord about %s", slip.new, err, slip.want)
-		}
-	}
-	if _, err := gamelog.Read(append(whole, whole...)); !errors.Is(err, gamelog.ErrRecord) {
-		t.Errorf("two records at once: %v; want ErrRecord", err)
+	r.Game = later{r.Game}
+	err := again(t, rec).Verify(r)
+	if want := fmt.Sprintf("under version %d of the rules, played again under version %d", now, now+1); !errors.Is(err, gamelog.ErrDiffers) || !strings.Contains(err.Error(), want) {
+		t.Errorf("by other rules: %v; want ErrDiffers and %q", err, want)
 	}
 }

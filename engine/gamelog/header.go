@@ -4,23 +4,26 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 
 	"witchtable/engine"
 )
 
-// strictly reads JSON into a value that has all its keys: a key that means nothing here may mean something to whoever
-// wrote it.
-func strictly(data []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
+// strictly reads a record. A key that means nothing here may mean something to whoever wrote it, so it is refused; but
+// of a record in a format that is not known, nothing more than the format is read.
+func strictly(data []byte, r *Record) error {
+	var f struct {
+		Format int `json:"format"`
+	}
+	if err := json.Unmarshal(data, &f); err != nil {
 		return err
 	}
-	if _, err := d.Token(); err != io.EOF {
-		return fmt.Errorf("there is more after the record, at byte %d", d.InputOffset())
+	if f.Format < 1 || f.Format > Format {
+		r.Format = f.Format
+		return nil
 	}
-	return nil
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	return d.Decode(r)
 }
 
 // head compares what a record says before its first move, beside the deal.
@@ -42,7 +45,7 @@ func (r Record) head(rules Rules) error {
 			return fmt.Errorf("%w: player %d of the list has seat %d; players are listed in the order of their seats", ErrDiffers, i+1, p.Seat)
 		}
 	}
-	if t := r.Table; t != nil && (t.State == "over") != r.Over {
+	if t := r.Table; t != nil && len(r.Unplayed) == 0 && max(t.Rules, 1) == max(r.Rules, 1) && (t.State == "over") != r.Over {
 		return fmt.Errorf("%w: the table is %s; whether the game is over: %v", ErrDiffers, t.State, r.Over)
 	}
 	return nil

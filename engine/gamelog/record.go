@@ -6,16 +6,20 @@ import (
 	"witchtable/engine"
 )
 
-// Format is the version of the records this package writes and reads.
-const Format = 1
+// Format is the version of the records this package writes. It reads the earlier ones, too: format 1 knew no steps back,
+// no quiet or calling questions, and no scores for all together.
+const Format = 2
 
 // Record is a game written down.
 type Record struct {
 	Format  int    `json:"format"`
 	Program string `json:"program,omitempty"` // what wrote it: "witchtable 1.2"
 	Game    string `json:"game"`              // engine.Info.Name
-	Number  int    `json:"number"`            // of the game in its file, from 1
-	Pack    Pack   `json:"pack"`
+	// Rules is the version of the rules that played the game and wrote the record, from 1; 0, in records that are older
+	// than the count, means 1.
+	Rules  int  `json:"rules,omitempty"`
+	Number int  `json:"number"` // of the game in its file, from 1
+	Pack   Pack `json:"pack"`
 	// Options are all table options in force, those left at their default included.
 	Options map[string]string `json:"options"`
 	Setup   engine.Setup      `json:"setup"`
@@ -25,6 +29,9 @@ type Record struct {
 	// Start is what laying the table did, and the position after it.
 	Start Step   `json:"start"`
 	Moves []Move `json:"moves"`
+	// Unplayed are recorded moves that follow and that these rules do not take: the game was begun under another version of
+	// them, see Table.Rules.
+	Unplayed []Unplayed `json:"unplayed,omitempty"`
 	// Final is the position after the last move. It is not the end of the game when Over is false.
 	Final json.RawMessage `json:"final"`
 	Over  bool            `json:"over"`
@@ -59,6 +66,16 @@ type Table struct {
 	State     string `json:"state"`
 	CreatedAt int64  `json:"created_at"` // milliseconds since 1970, UTC
 	EndedAt   int64  `json:"ended_at,omitempty"`
+	// Rules is the version of the rules that the moves were made by; 0 means 1.
+	Rules int `json:"rules,omitempty"`
+}
+
+// Unplayed is a recorded move of which no more is known than the move.
+type Unplayed struct {
+	N        int               `json:"n"` // from 1, on from the moves
+	Seat     engine.Seat       `json:"seat"`
+	Decision engine.DecisionID `json:"decision"`
+	Value    engine.Answer     `json:"value"`
 }
 
 // Step is what laying the table or one move did.
@@ -72,18 +89,22 @@ type Step struct {
 // Draw is a random outcome: the first number is how many there were to draw from, the second, from 0, what came.
 type Draw [2]uint32
 
-// Move is an answer to a question, and what came of it.
+// Move is an entry of a game's log: an answer to a question, or a step back, and what came of it.
 type Move struct {
 	N int `json:"n"` // from 1
+	// TakeBack, if set, is the number of the entry behind which the game was taken back to, 0 for the beginning: the game
+	// stood as after that entry, and the open questions got fresh ids, above all given out before. Then there is no
+	// Decision, Ask, Legal and Answer, and no Step but the position.
+	TakeBack *int `json:"take_back,omitempty"`
 	// Open are the questions open before the move, this one among them.
 	Open     []Open            `json:"open"`
 	Seat     engine.Seat       `json:"seat"`
-	Decision engine.DecisionID `json:"decision"`
-	Ask      Text              `json:"ask"` // the question as its own seat reads it
+	Decision engine.DecisionID `json:"decision,omitempty"`
+	Ask      Text              `json:"ask,omitzero"` // the question as its own seat reads it
 	// Legal are the keys of all legal answers, and Answer is the one that was given. Value is the number that the
 	// game knows it by.
-	Legal  []string      `json:"legal"`
-	Answer string        `json:"answer"`
+	Legal  []string      `json:"legal,omitempty"`
+	Answer string        `json:"answer,omitempty"`
 	Value  engine.Answer `json:"value"`
 	Step
 }
@@ -93,6 +114,8 @@ type Open struct {
 	ID       engine.DecisionID `json:"id"`
 	Seat     engine.Seat       `json:"seat"`
 	Optional bool              `json:"optional,omitempty"`
+	Quiet    bool              `json:"quiet,omitempty"`
+	Call     bool              `json:"call,omitempty"`
 }
 
 // Event is something that happened.
@@ -118,14 +141,18 @@ type Text struct {
 type Score struct {
 	Winners []engine.Seat `json:"winners"` // several when the victory is shared; none in games that are only measured
 	Say     *Text         `json:"say,omitempty"`
-	Seats   []SeatScore   `json:"seats"`
+	// Ending is the game's word for why it ended, where there are several reasons.
+	Ending string `json:"ending,omitempty"`
+	// Common is the one score where all win or lose together; its seat is -1 and its rank 0.
+	Common *SeatScore  `json:"common,omitempty"`
+	Seats  []SeatScore `json:"seats"`
 }
 
 // SeatScore is a seat's score.
 type SeatScore struct {
 	Seat     engine.Seat `json:"seat"`
 	Total    int         `json:"total"`
-	Rank     int         `json:"rank"`
+	Rank     int         `json:"rank"` // 1 is best; 0 where there are no ranks
 	Title    *Text       `json:"title,omitempty"`
 	Sections []Section   `json:"sections"`
 }

@@ -37,7 +37,7 @@ func Begin(rules Rules, setup engine.Setup, positions bool) (*Recorder, error) {
 	}
 	r.pos = pos
 	info := rules.Game.Info()
-	r.rec = Record{Format: Format, Game: info.Name, Number: 1, Pack: rules.Pack, Options: map[string]string{}, Setup: setup, Moves: []Move{}}
+	r.rec = Record{Format: Format, Game: info.Name, Rules: max(info.Rules, 1), Number: 1, Pack: rules.Pack, Options: map[string]string{}, Setup: setup, Moves: []Move{}}
 	for _, o := range info.Options {
 		r.rec.Options[o.Name] = o.Values[0]
 		if v, ok := setup.Options[o.Name]; ok {
@@ -58,29 +58,27 @@ func Begin(rules Rules, setup engine.Setup, positions bool) (*Recorder, error) {
 	return r, nil
 }
 
-// Position is the game's position. Callers read it and make their moves with Apply.
+// Position is the game's position, until the next step back. Callers read it and make their moves with Apply.
 func (r *Recorder) Position() engine.Position { return r.pos }
 
-// Apply makes a move and writes it down. Errors: those of Position.Apply; then nothing was written.
+// Events is how many events the last entry had.
+func (r *Recorder) Events() int { return len(r.log.Events) }
+
+// Apply makes a move, or takes back, and writes it down. Errors: those of Position.Apply and engine.Replay; then nothing
+// was written.
 func (r *Recorder) Apply(m engine.Move) error {
 	r.open = r.pos.Open(r.open[:0])
-	v := r.pos.View(m.Seat)
-	e := Move{N: len(r.rec.Moves) + 1, Seat: m.Seat, Decision: m.Decision, Value: m.Answer, Ask: r.text(v.Ask(m.Decision))}
+	e := Move{N: len(r.rec.Moves) + 1, Seat: m.Seat, Decision: m.Decision, Value: m.Answer}
 	for _, d := range r.open {
-		e.Open = append(e.Open, Open{ID: d.ID, Seat: d.Seat, Optional: d.Optional})
+		e.Open = append(e.Open, Open{ID: d.ID, Seat: d.Seat, Optional: d.Optional, Quiet: d.Quiet, Call: d.Call})
 	}
-	for _, a := range v.Answers(m.Decision) {
-		key := v.Option(m.Decision, a).Key()
-		e.Legal = append(e.Legal, key)
-		if a == m.Answer {
-			e.Answer = key
-		}
+	do := r.answer
+	if _, ok := m.TakesBack(); ok {
+		do = r.takeBack
 	}
-	r.log.Reset()
-	if err := r.pos.Apply(m, &r.log); err != nil {
+	if err := do(m, &e); err != nil {
 		return fmt.Errorf("move %d (seat %d, decision %d, answer %d): %w", e.N, m.Seat, m.Decision, m.Answer, err)
 	}
-	e.Step = r.step()
 	if r.positions {
 		raw, err := json.Marshal(r.pos.Dump())
 		if err != nil {
@@ -90,6 +88,43 @@ func (r *Recorder) Apply(m engine.Move) error {
 	}
 	r.rec.Moves = append(r.rec.Moves, e)
 	return nil
+}
+
+func (r *Recorder) answer(m engine.Move, e *Move) error {
+	v := r.pos.View(m.Seat)
+	e.Ask = r.text(v.Ask(m.Decision))
+	for _, a := range v.Answers(m.Decision) {
+		key := v.Option(m.Decision, a).Key()
+		e.Legal = append(e.Legal, key)
+		if a == m.Answer {
+			e.Answer = key
+		}
+	}
+	r.log.Reset()
+	if err := r.pos.Apply(m, &r.log); err != nil {
+		return err
+	}
+	e.Step = r.step()
+	return nil
+}
+
+func (r *Recorder) takeBack(m engine.Move, e *Move) error {
+	n, _ := m.TakesBack()
+	e.TakeBack = &n
+	r.log.Reset()
+	pos, err := engine.Replay(r.rules.Game, r.rec.Setup, append(r.rec.Answers(), m), nil)
+	if err != nil {
+		return err
+	}
+	r.pos = pos
+	return nil
+}
+
+// LeaveOut writes down moves that the rules do not take, in the place of what cannot be played.
+func (r *Recorder) LeaveOut(moves []engine.Move) {
+	for _, m := range moves {
+		r.rec.Unplayed = append(r.rec.Unplayed, Unplayed{N: len(r.rec.Moves) + len(r.rec.Unplayed) + 1, Seat: m.Seat, Decision: m.Decision, Value: m.Answer})
+	}
 }
 
 // Record returns what was written down, up to now.
@@ -142,19 +177,27 @@ func bits[T ~int | ~int8](set uint32) []T {
 }
 
 func (r *Recorder) score(s engine.Standing) Score {
-	out := Score{Winners: append([]engine.Seat{}, s.Winners...), Say: r.maybe(s.Say)}
+	out := Score{Winners: append([]engine.Seat{}, s.Winners...), Say: r.maybe(s.Say), Ending: s.Ending}
+	if s.Together {
+		common := r.seatScore(s.Common)
+		out.Common = &common
+	}
 	for _, seat := range s.Seats {
-		sc := SeatScore{Seat: seat.Seat, Total: seat.Total, Rank: seat.Rank, Title: r.maybe(seat.Title)}
-		for _, sec := range seat.Sections {
-			lines := []Line{}
-			for _, l := range sec.Lines {
-				lines = append(lines, Line{Points: l.Points, Text: r.text(l.Text)})
-			}
-			sc.Sections = append(sc.Sections, Section{Title: r.text(sec.Title), Points: sec.Points, Lines: lines})
-		}
-		out.Seats = append(out.Seats, sc)
+		out.Seats = append(out.Seats, r.seatScore(seat))
 	}
 	return out
+}
+
+func (r *Recorder) seatScore(seat engine.Score) SeatScore {
+	sc := SeatScore{Seat: seat.Seat, Total: seat.Total, Rank: seat.Rank, Title: r.maybe(seat.Title), Sections: []Section{}}
+	for _, sec := range seat.Sections {
+		lines := []Line{}
+		for _, l := range sec.Lines {
+			lines = append(lines, Line{Points: l.Points, Text: r.text(l.Text)})
+		}
+		sc.Sections = append(sc.Sections, Section{Title: r.text(sec.Title), Points: sec.Points, Lines: lines})
+	}
+	return sc
 }
 
 func (r *Recorder) maybe(t engine.Text) *Text {

@@ -18,22 +18,24 @@ var ErrDiffers = errors.New("the record differs from the game played again")
 // Read reads a record. Errors: ErrRecord.
 func Read(data []byte) (Record, error) {
 	var r Record
-	var f struct {
-		Format int `json:"format"`
-	}
-	if err := json.Unmarshal(data, &f); err != nil {
-		return r, fmt.Errorf("%w: %w", ErrRecord, err)
-	}
-	if r.Format = f.Format; r.Format != Format {
-		return r, fmt.Errorf("%w: format %d; this program reads %d", ErrRecord, r.Format, Format)
-	}
 	if err := strictly(data, &r); err != nil {
 		return r, fmt.Errorf("%w: %w", ErrRecord, err)
+	}
+	if r.Format < 1 || r.Format > Format {
+		return r, fmt.Errorf("%w: format %d; this program reads 1 to %d", ErrRecord, r.Format, Format)
+	}
+	for i, m := range r.Moves {
+		switch {
+		case m.TakeBack == nil && m.Decision == 0:
+			return r, fmt.Errorf("%w: entry %d answers no question and takes nothing back", ErrRecord, i+1)
+		case m.TakeBack != nil && (r.Format < 2 || m.Decision != 0 || m.Value != engine.Answer(*m.TakeBack)):
+			return r, fmt.Errorf("%w: entry %d is no step back as format %d has them", ErrRecord, i+1, r.Format)
+		}
 	}
 	return r, nil
 }
 
-// Answers returns the record's moves as the engine takes them, for engine.Replay.
+// Answers returns the record's entries, steps back included, as the engine takes them, for engine.Replay.
 func (r Record) Answers() []engine.Move {
 	out := make([]engine.Move, len(r.Moves))
 	for i, m := range r.Moves {
@@ -43,8 +45,17 @@ func (r Record) Answers() []engine.Move {
 }
 
 // Verify plays the game again from its set-up and compares everything but the words: deal, questions, legal answers,
-// events, random outcomes, positions and score. Errors: ErrDiffers, naming the first thing that differs.
+// events, random outcomes, positions and score. Errors: ErrDiffers, naming the first thing that differs, and the versions
+// of the rules where they are not the same.
 func (r Record) Verify(rules Rules) error {
+	err := r.verify(rules)
+	if was, now := max(r.Rules, 1), max(rules.Game.Info().Rules, 1); err != nil && was != now {
+		return fmt.Errorf("recorded under version %d of the rules, played again under version %d: %w", was, now, err)
+	}
+	return err
+}
+
+func (r Record) verify(rules Rules) error {
 	if rules.Pack.Hash != r.Pack.Hash {
 		return fmt.Errorf("%w: it was played with pack %s, not %s", ErrDiffers, r.Pack.Hash, rules.Pack.Hash)
 	}
@@ -75,6 +86,9 @@ func (r Record) Verify(rules Rules) error {
 	}
 	for i, m := range r.Moves {
 		again.positions = len(m.Position) > 0
+		if err := again.unseen(m); err != nil {
+			return err
+		}
 		if err := again.Apply(engine.Move{Seat: m.Seat, Decision: m.Decision, Answer: m.Value}); err != nil {
 			return fmt.Errorf("%w: %w", ErrDiffers, err)
 		}
@@ -83,6 +97,9 @@ func (r Record) Verify(rules Rules) error {
 			return err
 		}
 		m.Position, here.Position = nil, nil
+		if r.Format < 2 {
+			here.Open = optionalOnly(here.Open)
+		}
 		if err := same(what, m, here); err != nil {
 			return err
 		}
@@ -91,7 +108,34 @@ func (r Record) Verify(rules Rules) error {
 	if err != nil {
 		return err
 	}
+	if r.Format < 2 {
+		end.Score.Ending, end.Score.Common = "", nil
+	}
 	return errors.Join(samePosition("final position", r.Final, end.Final), same("end of the game", r.Over, end.Over), same("score", r.Score, end.Score))
+}
+
+// unseen checks that an entry takes nothing back by which somebody learnt something.
+func (r *Recorder) unseen(m Move) error {
+	if m.TakeBack == nil {
+		return nil
+	}
+	line, _, err := engine.Retrace(r.rules.Game, r.rec.Setup, r.rec.Answers())
+	if err != nil {
+		return err
+	}
+	if least := engine.EarliestTakeBack(line); *m.TakeBack < least {
+		return fmt.Errorf("%w: move %d takes back to entry %d, and entry %d revealed something", ErrDiffers, m.N, *m.TakeBack, least)
+	}
+	return nil
+}
+
+// optionalOnly is the questions as format 1 had them.
+func optionalOnly(open []Open) []Open {
+	out := make([]Open, len(open))
+	for i, o := range open {
+		out[i] = Open{ID: o.ID, Seat: o.Seat, Optional: o.Optional}
+	}
+	return out
 }
 
 // same compares two values by their JSON without the words in it.

@@ -230,3 +230,83 @@ func TestThePageAboutScenarios(t *testing.T) {
 		}
 	}
 }
+
+// waving is a game in which seat A may wave at any time, beside what else it is asked.
+type waving struct{ *fate.Game }
+
+const wave engine.DecisionID = 1 << 20
+
+func (w waving) Arrange(n *engine.Node, log *engine.Log) (engine.Position, error) {
+	p, err := w.Game.Arrange(n, log)
+	return &waver{p}, err
+}
+
+type waver struct{ engine.Position }
+
+func (w *waver) Open(buf []engine.Decision) []engine.Decision {
+	return append(w.Position.Open(buf), engine.Decision{ID: wave, Seat: 0, Optional: true})
+}
+
+func (w *waver) Apply(m engine.Move, log *engine.Log) error {
+	if m.Decision == wave {
+		return nil
+	}
+	return w.Position.Apply(m, log)
+}
+
+func (w *waver) View(s engine.Seat) engine.View { return waverView{w.Position.View(s)} }
+
+type waverView struct{ engine.View }
+
+func (v waverView) Answers(id engine.DecisionID) []engine.Answer {
+	if id == wave {
+		return []engine.Answer{1}
+	}
+	return v.View.Answers(id)
+}
+
+func (v waverView) Option(id engine.DecisionID, a engine.Answer) engine.Option {
+	if id == wave {
+		return engine.Option{Answer: a, Verb: "wave"}
+	}
+	return v.View.Option(id, a)
+}
+
+func (v waverView) Ask(id engine.DecisionID) engine.Text {
+	if id == wave {
+		return engine.T("ask.wave")
+	}
+	return v.View.Ask(id)
+}
+
+func (v waverView) Barred(id engine.DecisionID) []engine.Bar {
+	if id == wave {
+		return []engine.Bar{{Verb: "sing", Operands: []engine.Operand{{Word: "loud"}}, Cause: engine.T("why.night")}}
+	}
+	return nil
+}
+
+// A seat may be asked several questions: an answer goes to the one that lists it.
+func TestSeveralQuestionsOfOneSeat(t *testing.T) {
+	games := func(p scenario.Pack) (scenario.Game, error) {
+		g, err := load(p)
+		return waving{g.(*fate.Game)}, err
+	}
+	r := scenario.RunText("f.yaml", []byte(head+`  - asked: [A]
+  - ask: {A: [ask.draft, ask.wave]}
+  - legal: {A: [deck, well, wave]}
+  - A: [wave, deck, wave]
+  - offered: {A: [wave, done]}
+  - not-offered: {A: deck}
+  - barred: {A: {sing loud: why.night, sing loud song: why.night}}
+`), games)
+	if !r.OK() {
+		t.Error(r)
+	}
+	for _, wrong := range []string{"sing loud: why.day", "sing low: why.night", "dance: why.night"} {
+		r := scenario.RunText("f.yaml", []byte(head+"  - barred: {A: {"+wrong+"}}\n"), games)
+		if r.OK() || !strings.Contains(r.String(), "barred are [sing:loud: why.night]") {
+			t.Errorf("barred: %s is not so; the report is\n%s", wrong, r)
+		}
+	}
+}

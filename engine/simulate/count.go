@@ -22,7 +22,8 @@ type sizeCount struct {
 	moves, rounds, scores, winning, margins []int
 	seats                                   []*shareCount
 	brains                                  map[string]*shareCount
-	titles                                  map[string]int
+	titles, endings                         map[string]int
+	together                                sums // victories, where all win or lose as one
 }
 
 type shareCount struct {
@@ -33,6 +34,7 @@ type shareCount struct {
 type cardCount struct {
 	chosen               int
 	points, scores, lift sums
+	together             sums // victories of those who had it, where all win or lose as one
 }
 
 func newCounter(c *Config) *counter {
@@ -54,7 +56,7 @@ func (n *counter) add(o outcome) {
 	players := len(o.brains)
 	s := n.sizes[players]
 	if s == nil {
-		s = &sizeCount{brains: map[string]*shareCount{}, titles: map[string]int{}}
+		s = &sizeCount{brains: map[string]*shareCount{}, titles: map[string]int{}, endings: map[string]int{}}
 		for range players {
 			s.seats = append(s.seats, &shareCount{})
 		}
@@ -63,7 +65,38 @@ func (n *counter) add(o outcome) {
 	s.games++
 	s.moves = append(s.moves, o.moves)
 	s.rounds = append(s.rounds, o.rounds)
+	if o.standing.Ending != "" {
+		s.endings[n.say(engine.T(n.c.Rules.Game.Info().Name+".ending."+o.standing.Ending))]++
+	}
+	if o.standing.Together {
+		n.addTogether(s, o)
+		return
+	}
 	n.addScores(s, o)
+}
+
+// addTogether counts a game that all won or lost as one: its score counts once, and its victory for everybody.
+func (n *counter) addTogether(s *sizeCount, o outcome) {
+	won := 0.0
+	if len(o.standing.Winners) > 0 {
+		won = 1
+	}
+	s.together.add(won)
+	s.scores = append(s.scores, o.standing.Common.Total)
+	for _, brain := range o.brains {
+		if s.brains[brain] == nil {
+			s.brains[brain] = &shareCount{}
+		}
+		s.brains[brain].won.add(won)
+		s.brains[brain].scores = append(s.brains[brain].scores, o.standing.Common.Total)
+	}
+	for id, points := range pointsOf(o.standing.Common) {
+		if c := n.cards[id]; c != nil {
+			c.points.add(float64(points))
+			c.scores.add(float64(o.standing.Common.Total))
+			c.together.add(won)
+		}
+	}
 }
 
 func (n *counter) addScores(s *sizeCount, o outcome) {
@@ -116,16 +149,21 @@ func wonShare(s engine.Standing, seat engine.Seat) float64 {
 	return 1 / float64(len(s.Winners))
 }
 
-func (n *counter) addCards(seat engine.Score, won float64, s engine.Standing) {
+// pointsOf is the points of each card that has a line in a score.
+func pointsOf(score engine.Score) map[engine.CardID]int {
 	points := map[engine.CardID]int{}
-	for _, sec := range seat.Sections {
+	for _, sec := range score.Sections {
 		for _, l := range sec.Lines {
 			if id, ok := cardOf(l.Text); ok {
 				points[id] += l.Points
 			}
 		}
 	}
-	for id, p := range points {
+	return points
+}
+
+func (n *counter) addCards(seat engine.Score, won float64, s engine.Standing) {
+	for id, p := range pointsOf(seat) {
 		c := n.cards[id]
 		if c == nil {
 			continue
@@ -154,11 +192,17 @@ func (n *counter) summary() Summary {
 		Game: c.Rules.Game.Info().Name, Pack: c.Rules.Pack.Name, Hash: c.Rules.Pack.Hash, Seed: c.Seed, Options: c.Options,
 		Games: n.games, Verbs: n.verbs, Sizes: []Size{}, Cards: []Card{},
 	}
+	var together sums
 	for _, players := range slices.Sorted(maps.Keys(n.sizes)) {
-		out.Sizes = append(out.Sizes, n.sizes[players].size(players))
+		s := n.sizes[players]
+		together.merge(s.together)
+		out.Sizes = append(out.Sizes, s.size(players))
 	}
 	for _, id := range c.Rules.Game.Cards() {
 		k := n.cards[id]
+		if k.together.n > 0 {
+			k.lift = k.together.less(together.x / together.n)
+		}
 		out.Cards = append(out.Cards, Card{ID: id, Chosen: k.chosen, Held: int(k.points.n), Points: k.points.mean(), Scores: k.scores.mean(), Lift: k.lift.mean()})
 	}
 	return out
@@ -167,7 +211,15 @@ func (n *counter) summary() Summary {
 func (s *sizeCount) size(players int) Size {
 	out := Size{
 		Players: players, Games: s.games, Moves: distOf(s.moves), Rounds: distOf(s.rounds), Scores: distOf(s.scores),
-		Winning: distOf(s.winning), Margin: distOf(s.margins), Level: s.level, Shared: s.shared, Titles: s.titles,
+		Winning: distOf(s.winning), Margin: distOf(s.margins), Level: s.level, Shared: s.shared, Titles: s.titles, Endings: s.endings,
+	}
+	if s.together.n > 0 {
+		won := s.together.mean()
+		out.Together = &won
+		for _, name := range slices.Sorted(maps.Keys(s.brains)) {
+			out.Brains = append(out.Brains, s.brains[name].share(name, won.Mean))
+		}
+		return out
 	}
 	if s.anybodyWon() {
 		even := round(1 / float64(players))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"slices"
 	"strings"
 
 	"witchtable/engine"
@@ -23,6 +24,9 @@ type outcome struct {
 	record   gamelog.Record
 }
 
+// asksPerMove bounds how many questions are asked for each move allowed: most optional ones are left open.
+const asksPerMove = 20
+
 // play plays game i, from 0.
 func (c *Config) play(ctx context.Context, i int) (outcome, error) {
 	o := outcome{number: i + 1, verbs: map[string]int{}, chosen: map[engine.CardID]int{}}
@@ -34,14 +38,14 @@ func (c *Config) play(ctx context.Context, i int) (outcome, error) {
 		return fail(err)
 	}
 	o.brains = t.names
-	for ; !t.pos.Over(); o.moves++ {
+	for asked := 0; !t.pos.Over(); asked++ {
 		if err := ctx.Err(); err != nil {
 			return o, err
 		}
-		if o.moves == c.MoveLimit {
-			return fail(fmt.Errorf("it has not ended after %d moves", c.MoveLimit))
+		if o.moves == c.MoveLimit || asked == asksPerMove*c.MoveLimit {
+			return fail(fmt.Errorf("it has not ended after %d moves and %d questions", o.moves, asked))
 		}
-		if err := t.move(&o); err != nil {
+		if err := t.move(ctx, &o); err != nil {
 			return fail(err)
 		}
 	}
@@ -71,11 +75,14 @@ type table struct {
 	chances  []engine.Chance // of each brain, apart from the game's own
 	order    engine.Chance   // who answers next, where several are asked
 	open     []engine.Decision
+	log      engine.Log
+	patience brain.Patience
+	playouts int // what each answer may cost, see brain.Question
 }
 
 func (c *Config) sitDown(i int) (*table, error) {
 	setup := c.setup(i)
-	t := &table{cards: map[engine.CardID]bool{}, order: chanceOf(setup.Seed, -1)}
+	t := &table{cards: map[engine.CardID]bool{}, order: chanceOf(setup.Seed, -1), playouts: c.Playouts}
 	for _, id := range c.Rules.Game.Cards() {
 		t.cards[id] = true
 	}
@@ -107,31 +114,52 @@ func chanceOf(game engine.Seed, who int) engine.Chance {
 	return engine.Chance{Seed: engine.Seed(sum[:16])}
 }
 
-// choose has one of those who are asked choose an answer; false when he leaves an optional question open.
-func (t *table) choose() (engine.View, engine.Move, bool) {
-	t.open = t.pos.Open(t.open[:0])
+// move has one of those who are asked answer.
+func (t *table) move(ctx context.Context, o *outcome) error {
+	t.open = slices.DeleteFunc(t.pos.Open(t.open[:0]), func(d engine.Decision) bool { return d.Quiet })
 	d := t.open[t.order.Below(uint32(len(t.open)), nil)]
-	v := t.pos.View(d.Seat)
-	a, ok := t.brains[d.Seat].Choose(v, d.ID, &t.chances[d.Seat])
-	return v, engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, ok
+	q := brain.Question{View: t.pos.View(d.Seat), Decision: d.ID, Chance: &t.chances[d.Seat], Playouts: t.playouts}
+	if err := t.patience.Check(d.Seat); err != nil {
+		return err
+	}
+	var a engine.Answer
+	var ok bool
+	if t.patience.Lost(d.Seat) {
+		a, ok = brain.ByLot(q)
+	} else {
+		a, ok = t.brains[d.Seat].Choose(ctx, q)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err() // what was chosen in haste may differ from run to run
+	case !ok:
+		return nil // an optional decision, left open
+	}
+	o.moves++
+	t.count(o, q.View.Option(d.ID, a))
+	events, err := t.apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a})
+	t.patience.Gave(d.Seat, events)
+	return err
 }
 
-// move has one of those who are asked answer.
-func (t *table) move(o *outcome) error {
-	v, m, ok := t.choose()
-	if !ok {
-		return nil
-	}
-	opt := v.Option(m.Decision, m.Answer)
+// count notes what was answered.
+func (t *table) count(o *outcome, opt engine.Option) {
 	o.verbs[opt.Verb]++
 	for _, p := range opt.Operands {
-		word, _, _ := strings.Cut(p.Word, ".") // "raven.2" is one of several effects of raven
+		word, _, _ := strings.Cut(string(p.Lookup()), ".") // "raven.2" is one of several effects of raven
 		if id := engine.CardID(word); t.cards[id] {
 			o.chosen[id]++
 		}
 	}
+}
+
+// apply makes a move and returns how many events it had.
+func (t *table) apply(m engine.Move) (events int, err error) {
 	if t.recorder != nil {
-		return t.recorder.Apply(m)
+		err := t.recorder.Apply(m)
+		return t.recorder.Events(), err
 	}
-	return t.pos.Apply(m, nil)
+	t.log.Reset()
+	err = t.pos.Apply(m, &t.log)
+	return len(t.log.Events), err
 }

@@ -22,9 +22,11 @@ type Config struct {
 	// each plays from every seat equally often.
 	Brains []string
 	// Brain makes a computer player by its name.
-	Brain   func(name string) (brain.Brain, error)
-	Seed    uint64
-	Options map[string]string // table options; absent means the default
+	Brain func(name string) (brain.Brain, error)
+	// Playouts is what each answer of a computer player may cost, see brain.Question; 0 leaves it to the player.
+	Playouts int
+	Seed     uint64
+	Options  map[string]string // table options; absent means the default
 	// Workers is how many games are played at once; 0 means one for each processor.
 	Workers int
 	// MoveLimit ends a run whose game goes on for more moves: such a pack is broken. 0 means 20,000.
@@ -52,6 +54,8 @@ func (c *Config) check() error {
 		return fmt.Errorf("%w: %d to %d players; the game is for %d to %d", ErrConfig, c.MinSeats, c.MaxSeats, info.MinSeats, info.MaxSeats)
 	case len(c.Brains) == 0:
 		return fmt.Errorf("%w: no computer player is named", ErrConfig)
+	case c.Playouts < 0:
+		return fmt.Errorf("%w: %d playouts", ErrConfig, c.Playouts)
 	case c.Workers < 0:
 		return fmt.Errorf("%w: %d workers", ErrConfig, c.Workers)
 	}

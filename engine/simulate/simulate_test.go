@@ -28,7 +28,7 @@ func config(t testing.TB) simulate.Config {
 	}
 	return simulate.Config{
 		Rules: gamelog.Rules{Game: g, Pack: gamelog.Pack{Name: pack.Name, Hash: pack.Hash()}},
-		Games: 24, MinSeats: 1, MaxSeats: 4, Brains: []string{"random"}, Brain: brain.New, Seed: 5,
+		Games: 24, MinSeats: 1, MaxSeats: 4, Brains: []string{"random"}, Brain: brain.Common().New, Seed: 5,
 		Rounds: func(dump any) int { return dump.(fate.Dump).Round },
 	}
 }
@@ -36,8 +36,8 @@ func config(t testing.TB) simulate.Config {
 // first gives the first answer on the list: another player than random, and as quick.
 type first struct{}
 
-func (first) Choose(v engine.View, d engine.DecisionID, _ *engine.Chance) (engine.Answer, bool) {
-	return v.Answers(d)[0], true
+func (first) Choose(_ context.Context, q brain.Question) (engine.Answer, bool) {
+	return q.View.Answers(q.Decision)[0], true
 }
 
 func run(t *testing.T, c simulate.Config) simulate.Summary {
@@ -70,7 +70,7 @@ func TestSummaryAddsUp(t *testing.T) {
 		if name == "first" {
 			return first{}, nil
 		}
-		return brain.New(name)
+		return brain.Common().New(name)
 	}
 	progress := 0
 	c.Progress = func(done int) {

@@ -39,6 +39,11 @@ type Size struct {
 	// winners.
 	Seats  []Share `json:"seats,omitempty"`
 	Brains []Share `json:"brains,omitempty"`
+	// Together is the share of games won, where all win or lose as one; nil elsewhere. Then each game has one score, a
+	// victory counts whole for each brain that took part, and there are no margins and no shares of seats.
+	Together *Mean `json:"won_together,omitempty"`
+	// Endings counts why the games ended, where there are several reasons, by their words.
+	Endings map[string]int `json:"endings,omitempty"`
 	// Titles counts the titles earned, where the game has titles, by their words.
 	Titles map[string]int `json:"titles,omitempty"`
 }
@@ -48,7 +53,7 @@ type Share struct {
 	Name string `json:"name"` // "seat 1", or the brain's
 	N    int    `json:"n"`    // how often it took part
 	Won  Mean   `json:"won"`  // the share of victories
-	// Even is the share it would have if all played equally well.
+	// Even is the share it would have if all played equally well; in games that all win or lose as one, that of all games.
 	Even   float64 `json:"even"`
 	Scores Dist    `json:"scores"`
 }
@@ -62,7 +67,8 @@ type Card struct {
 	Held   int  `json:"held"`
 	Points Mean `json:"points"`
 	Scores Mean `json:"scores"`
-	// Lift is how much more often than an even share these seats won.
+	// Lift is how much more often than an even share these seats won; in games that all win or lose as one, how much more
+	// often than in all games those were won in whose score it had a line.
 	Lift Mean `json:"lift"`
 }
 
@@ -87,6 +93,13 @@ type Dist struct {
 type sums struct{ n, x, xx float64 }
 
 func (s *sums) add(x float64) { s.n, s.x, s.xx = s.n+1, s.x+x, s.xx+x*x }
+
+func (s *sums) merge(o sums) { s.n, s.x, s.xx = s.n+o.n, s.x+o.x, s.xx+o.xx }
+
+// less is the sums of the same numbers, each less by c.
+func (s sums) less(c float64) sums {
+	return sums{n: s.n, x: s.x - s.n*c, xx: s.xx - 2*c*s.x + s.n*c*c}
+}
 
 func (s *sums) sd() float64 {
 	if s.n < 2 {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"witchtable/cards/cardstest"
 	"witchtable/engine/yaml"
 )
 
@@ -75,6 +76,7 @@ func TestKeysThatAreNoText(t *testing.T) {
 
 // What cannot be read is said in words of people who write cards, and at the place where they have to look.
 func TestFaults(t *testing.T) {
+	var heard []string
 	for _, c := range []struct{ text, want string }{
 		{"a:\n\tb: c", "f:2:1: a tab, where only spaces may stand; use spaces"},
 		{"a: b\n\tc: d\n", "f:2:1: a tab, where only spaces may stand; use spaces"},
@@ -110,7 +112,18 @@ func TestFaults(t *testing.T) {
 		if len(faults) != 1 || faults[0].Error() != c.want {
 			t.Errorf("%.40q: faults %v\nexpected one: %s", c.text, faults, c.want)
 		}
+		for _, f := range faults {
+			heard = append(heard, f.Problem)
+		}
 	}
+	cardstest.Source{
+		Files: []string{"read.go", "faults.go"},
+		Calls: map[string]int{"fail": 3},
+		Spared: map[string]string{
+			"cannot be read as YAML (%v)": "the parser may crash; no text is known that makes it",
+			"%s has no place here":        "the parser may learn new kinds of nodes; those it has are dealt with",
+		},
+	}.Unheard(t, heard)
 }
 
 // TestDocumentsAreReadApart: a slip in one document, even a quote that is not closed, leaves the others whole and

@@ -156,9 +156,6 @@ func TestCheckFindsContradictions(t *testing.T) {
 		"table numbers forgotten": func(tx *bbolt.Tx, id store.TableID) error {
 			return tx.Bucket(bucketNumbers).Delete(numberKey("s1"))
 		},
-		"unreadable user": func(tx *bbolt.Tx, id store.TableID) error {
-			return tx.Bucket(bucketUsers).Put([]byte("ada"), []byte("{"))
-		},
 	}
 	for name, spoil := range tests {
 		t.Run(name, func(t *testing.T) {

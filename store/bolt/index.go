@@ -19,10 +19,10 @@ type indexEntry struct {
 	key    []byte
 }
 
-// The indexes by the number that stands for them in a head: append, never reorder.
-var indexes = [][]byte{bucketChannels, bucketLive, bucketEnded, bucketHistory}
+// The indexes by the number that stands for them in a head: append, never reorder. 2 and 3 were indexes of schema 1.
+var indexes = [...][]byte{indexChannels: bucketChannels, indexLive: bucketLive, indexSeats: bucketSeats, indexLast: bucketLast}
 
-const indexChannels, indexLive, indexEnded, indexHistory byte = 0, 1, 2, 3
+const indexChannels, indexLive, indexSeats, indexLast byte = 0, 1, 4, 5
 
 // indexOf lists the index entries of a header, encoded: the index's number, the key's length, the key.
 func indexOf(t store.Table) []byte {
@@ -31,13 +31,13 @@ func indexOf(t store.Table) []byte {
 	if t.Live() {
 		add(indexChannels, []byte(t.Channel))
 		add(indexLive, append(serverPrefix(t.Server), t.ID...))
+		for _, u := range users(t) {
+			add(indexSeats, append(userPrefix(u), t.ID...))
+		}
 		return b
 	}
-	add(indexEnded, endedKey(endedPrefix(t.Server, t.State), t))
 	if t.State == store.Over {
-		for _, u := range users(t) {
-			add(indexHistory, endedKey(userPrefix(u), t))
-		}
+		add(indexLast, endedKey(channelPrefix(t.Channel), t))
 	}
 	return b
 }
@@ -57,11 +57,9 @@ func users(t store.Table) []store.UserID {
 
 func serverPrefix(s store.ServerID) []byte { return append([]byte(s), 0) }
 
-func userPrefix(u store.UserID) []byte { return append([]byte(u), 0) }
+func channelPrefix(c store.ChannelID) []byte { return append([]byte(c), 0) }
 
-func endedPrefix(s store.ServerID, state store.State) []byte {
-	return append(append(serverPrefix(s), state...), 0)
-}
+func userPrefix(u store.UserID) []byte { return append([]byte(u), 0) }
 
 // endedKey orders tables by their end, the newest first.
 func endedKey(prefix []byte, t store.Table) []byte {
@@ -72,7 +70,7 @@ func endedKey(prefix []byte, t store.Table) []byte {
 func decodeIndex(b []byte) ([]indexEntry, error) {
 	var list []indexEntry
 	for len(b) > 0 {
-		if int(b[0]) >= len(indexes) {
+		if int(b[0]) >= len(indexes) || indexes[b[0]] == nil {
 			return nil, fmt.Errorf("there is no index %d", b[0])
 		}
 		r := row{b: b[1:]}

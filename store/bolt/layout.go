@@ -1,8 +1,10 @@
 package bolt
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"go.etcd.io/bbolt"
 
@@ -12,7 +14,7 @@ import (
 // The file has one bucket for each kind of thing. Keys begin with the table's id, which always has the same
 // length, and numbers in keys are big-endian, so that a table's entries lie together and in order.
 //
-// Headers and users are JSON: they are read by people with bbolt's own tools and grow by fields. Log and outbox
+// Headers are JSON: they are read by people with bbolt's own tools and grow by fields. Log and outbox
 // entries are compact rows with a format byte: there are thousands, and each is written once.
 var (
 	bucketMeta      = []byte("meta")      // "schema" -> decimal number
@@ -22,17 +24,34 @@ var (
 	bucketSnapshots = []byte("snapshots") // table -> move number, data
 	bucketOutbox    = []byte("outbox")    // table, outbox id -> row
 	bucketPacks     = []byte("packs")     // fingerprint -> content
-	bucketUsers     = []byte("users")     // user -> JSON
 	bucketNumbers   = []byte("numbers")   // server, 0 -> number of the server's newest table
 	bucketChannels  = []byte("channels")  // index, see index.go
 	bucketLive      = []byte("live")      // index
-	bucketEnded     = []byte("ended")     // index
-	bucketHistory   = []byte("history")   // index
+	bucketSeats     = []byte("seats")     // index
+	bucketLast      = []byte("last")      // index
 )
 
 var allBuckets = [][]byte{
-	bucketMeta, bucketTables, bucketHeads, bucketLog, bucketSnapshots, bucketOutbox, bucketPacks, bucketUsers,
-	bucketNumbers, bucketChannels, bucketLive, bucketEnded, bucketHistory,
+	bucketMeta, bucketTables, bucketHeads, bucketLog, bucketSnapshots, bucketOutbox, bucketPacks, bucketNumbers,
+	bucketChannels, bucketLive, bucketSeats, bucketLast,
+}
+
+// Stores of schema 1 lack the first and have the second: what was remembered about people, and the tables that had ended
+// by server and by person.
+var (
+	sinceSchema2 = [][]byte{bucketSeats, bucketLast}
+	untilSchema1 = [][]byte{[]byte("users"), []byte("ended"), []byte("history")}
+)
+
+// bucketsOf lists the buckets that a store of a schema has.
+func bucketsOf(schema int) [][]byte {
+	if schema >= 2 {
+		return allBuckets
+	}
+	old := slices.DeleteFunc(slices.Clone(allBuckets), func(name []byte) bool {
+		return slices.ContainsFunc(sinceSchema2, func(new []byte) bool { return bytes.Equal(name, new) })
+	})
+	return append(old, untilSchema1...)
 }
 
 var keySchema = []byte("schema")

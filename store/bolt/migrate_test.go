@@ -6,6 +6,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"go.etcd.io/bbolt"
@@ -46,7 +47,6 @@ func TestWriteOld(t *testing.T) {
 		Expect: 1, Append: []store.LogEntry{storetest.Entry(1, "ada"), storetest.Entry(2, "")}, Snapshot: []byte("after two"),
 	})
 	must(t, err)
-	must(t, s.PutUser(ctx, store.User{ID: "ada", Lang: "es"}))
 	must(t, s.Backup(ctx, filepath.Join("testdata", "schema1.db")))
 	closeNow(t, s)
 }
@@ -64,6 +64,12 @@ func checkOldContent(t *testing.T, s *Store) {
 	if len(log) != 2 || log[0] != storetest.Entry(1, "ada") || log[1] != storetest.Entry(2, "") {
 		t.Errorf("old log: got %v", log)
 	}
+	mine, err := s.LiveTablesOf(ctx, "ada")
+	must(t, err)
+	if len(mine) != 1 || mine[0].ID != oldID {
+		t.Errorf("old tables of ada: got %v, want %s", mine, oldID)
+	}
+	must(t, s.Check(ctx))
 	outbox, err := s.Outbox(ctx, store.OutboxQuery{})
 	must(t, err)
 	if len(outbox) != 1 || string(outbox[0].Payload) != "hello" {
@@ -71,14 +77,49 @@ func checkOldContent(t *testing.T, s *Store) {
 	}
 }
 
+// TestSchema1IsReadable: the file remembers a person as well, which no program asks for any more.
 func TestSchema1IsReadable(t *testing.T) {
-	checkOldContent(t, mustOpen(t, oldFile(t), defaults()))
+	s := mustOpen(t, oldFile(t), defaults())
+	checkOldContent(t, s)
+	must(t, s.Check(ctx))
 }
 
-// next is this program if it had a schema 2, in which people are called by a title.
+// TestSchema1WithEndedTables: a file of the first version with a table that is over, one that was closed, one that is
+// played, and a person. The indexes that it has and this program has not are gone, the tables are there.
+func TestSchema1WithEndedTables(t *testing.T) {
+	path := newPath(t)
+	must(t, os.WriteFile(path, mustRead(t, filepath.Join("testdata", "schema1-ended.db")), 0o600))
+	s := mustOpen(t, path, defaults())
+	must(t, s.Check(ctx))
+	ids, err := s.TableIDs(ctx)
+	must(t, err)
+	if want := []store.TableID{"bcdfghjk", "mnpqrstv", "wxyz2345"}; !slices.Equal(ids, want) {
+		t.Fatalf("tables %q, want %q", ids, want)
+	}
+	last, err := s.LastOver(ctx, "c1")
+	must(t, err)
+	if last.ID != "bcdfghjk" || len(last.Results) != 2 || last.Results[0].Score != 31 {
+		t.Errorf("the last table that is over: got %v with results %v, want the first one", last, last.Results)
+	}
+	playing, err := s.TableIn(ctx, "c1")
+	must(t, err)
+	if playing.ID != "wxyz2345" || playing.MoveCount != 1 {
+		t.Errorf("the table in the channel: got %v, want the third one with a move", playing)
+	}
+	mine, err := s.LiveTablesOf(ctx, "ada")
+	must(t, err)
+	if len(mine) != 1 || mine[0].ID != playing.ID {
+		t.Errorf("tables of ada: got %v, want the third one", mine)
+	}
+	_, err = s.Commit(ctx, playing.ID, store.Change{Expect: playing.Version, Append: []store.LogEntry{storetest.Entry(2, "bea")}})
+	must(t, err)
+	must(t, s.Check(ctx))
+}
+
+// next is this program if it had one schema more.
 func next(change func(tx *bbolt.Tx) error) internals {
 	in := defaults()
-	in.schema, in.migrations = 2, []migration{change}
+	in.schema, in.migrations = schemaNow+1, append(migrations(), change)
 	return in
 }
 
@@ -88,15 +129,15 @@ func TestMigration(t *testing.T) {
 	runs := 0
 	in := next(func(tx *bbolt.Tx) error {
 		runs++
-		return bucket(tx, bucketUsers).Put([]byte("bea"), []byte(`{"lang":"en"}`))
+		return bucket(tx, bucketPacks).Put([]byte("new"), []byte("more cards"))
 	})
 	for range 2 { // opening again migrates nothing
 		s := mustOpen(t, path, in)
 		checkOldContent(t, s)
-		u, err := s.User(ctx, "bea")
+		pack, err := s.Pack(ctx, "new")
 		must(t, err)
-		if u.Lang != "en" {
-			t.Errorf("what the migration wrote reads back as %+v", u)
+		if string(pack) != "more cards" {
+			t.Errorf("what the migration wrote reads back as %q", pack)
 		}
 		must(t, s.Backup(ctx, filepath.Join(t.TempDir(), "copy")))
 		closeNow(t, s)

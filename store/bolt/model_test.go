@@ -26,11 +26,9 @@ func TestModel(t *testing.T) {
 		t.Repeat(map[string]func(*rapid.T){
 			"create": m.create,
 			"commit": m.commit,
-			"delete": m.delete,
 			"done":   m.done,
 			"retry":  m.retry,
 			"pack":   m.pack,
-			"user":   m.user,
 			"reopen": m.reopen,
 			"":       m.compare,
 		})
@@ -200,14 +198,6 @@ func (m *machine) commit(t *rapid.T) {
 	both(t, m, "Commit", func(s store.Store) (store.Committed, error) { return s.Commit(ctx, id, c) })
 }
 
-func (m *machine) delete(t *rapid.T) {
-	if rapid.IntRange(0, 2).Draw(t, "spare") > 0 {
-		return // or there would be no old tables
-	}
-	id := drawID(t, m)
-	both(t, m, "DeleteTable", do(func(s store.Store) error { return s.DeleteTable(ctx, id) }))
-}
-
 func drawRef(t *rapid.T, m *machine) store.OutboxRef {
 	return store.OutboxRef{Table: drawID(t, m), ID: store.OutboxID(rapid.IntRange(0, 9).Draw(t, "entry"))}
 }
@@ -227,11 +217,6 @@ func (m *machine) pack(t *rapid.T) {
 	both(t, m, "PutPack", do(func(s store.Store) error { return s.PutPack(ctx, hash, content) }))
 }
 
-func (m *machine) user(t *rapid.T) {
-	u := store.User{ID: drawUser(t), Lang: rapid.String().Draw(t, "lang"), DMs: rapid.SampledFrom([]store.DMs{"", store.DMsOpen, "odd"}).Draw(t, "dms")}
-	both(t, m, "PutUser", do(func(s store.Store) error { return s.PutUser(ctx, u) }))
-}
-
 // compare reads everything there is from both stores.
 func (m *machine) compare(t *rapid.T) {
 	ids := both(t, m, "TableIDs", func(s store.Store) ([]store.TableID, error) { return s.TableIDs(ctx) })
@@ -246,19 +231,11 @@ func (m *machine) compare(t *rapid.T) {
 		both(t, m, fmt.Sprintf("Outbox %+v", q), func(s store.Store) ([]store.OutboxEntry, error) { return s.Outbox(ctx, q) })
 	}
 	both(t, m, "LiveTables", func(s store.Store) ([]store.Table, error) { return s.LiveTables(ctx) })
-	for _, server := range []store.ServerID{"", "s", "s1"} {
-		both(t, m, "LiveTablesIn", func(s store.Store) ([]store.Table, error) { return s.LiveTablesIn(ctx, server) })
-		for _, state := range []store.State{store.Over, store.Closed} {
-			for _, page := range []store.Page{{}, {Skip: 1, Limit: 1}} {
-				both(t, m, "EndedTables", func(s store.Store) ([]store.Table, error) { return s.EndedTables(ctx, server, state, page) })
-			}
-		}
-	}
 	for _, user := range []store.UserID{"ada", "bea", "cy"} {
-		both(t, m, "History", func(s store.Store) ([]store.Table, error) { return s.History(ctx, user, store.Page{}) })
-		both(t, m, "User", func(s store.Store) (store.User, error) { return s.User(ctx, user) })
+		both(t, m, "LiveTablesOf", func(s store.Store) ([]store.Table, error) { return s.LiveTablesOf(ctx, user) })
 	}
 	for _, channel := range []store.ChannelID{"c1", "c2", "c3", "c4"} {
+		both(t, m, "LastOver", func(s store.Store) (store.Table, error) { return s.LastOver(ctx, channel) })
 		both(t, m, "TableIn", func(s store.Store) (store.Table, error) { return s.TableIn(ctx, channel) })
 	}
 	for _, hash := range []store.PackHash{"p1", "p2"} {

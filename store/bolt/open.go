@@ -62,7 +62,7 @@ type internals struct {
 	mapSize    int         // bytes reserved in the address space
 }
 
-// Open opens the store in a file, which is created if it does not exist or is empty. A file that is no store, is
+// Open opens the store in a file, which is created if it does not exist. A file that is no store, is empty, is
 // damaged or is newer than this program is reported before a byte of it is changed: ErrDamaged, ErrNewer. A file
 // that is open elsewhere is reported at once: ErrInUse. A store of an older schema is brought up to date; a copy
 // of the old file stays beside it, named like it with ".schema" and the old number at the end.
@@ -95,7 +95,9 @@ func openFile(path string, o Options, in internals) (*Store, error) {
 		return nil, err
 	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("it is not a file: %w", fs.ErrInvalid)
-	case info.Size() > 0:
+	case info.Size() == 0:
+		return nil, damaged("it is empty, as a store is that has lost all it held; to begin with none, delete it")
+	default:
 		if err := inspect(path, in.schema, false); err != nil {
 			return nil, err
 		}
@@ -208,7 +210,7 @@ func inspect(path string, schema int, full bool) (err error) {
 		case version > schema:
 			return fmt.Errorf("it has schema %d, this program knows schemas up to %d: %w", version, schema, store.ErrNewer)
 		case version == schema:
-			if err := checkBuckets(tx); err != nil {
+			if err := checkBuckets(tx, version); err != nil {
 				return err
 			}
 		}
@@ -230,14 +232,16 @@ func checkPages(tx *bbolt.Tx) error {
 	return first
 }
 
-func checkBuckets(tx *bbolt.Tx) error {
-	for _, name := range allBuckets {
+// checkBuckets compares the buckets with those of a schema.
+func checkBuckets(tx *bbolt.Tx, schema int) error {
+	want := bucketsOf(schema)
+	for _, name := range want {
 		if tx.Bucket(name) == nil {
 			return damaged("the bucket %q is missing", name)
 		}
 	}
 	return tx.ForEach(func(name []byte, _ *bbolt.Bucket) error {
-		for _, known := range allBuckets {
+		for _, known := range want {
 			if bytes.Equal(name, known) {
 				return nil
 			}

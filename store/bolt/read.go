@@ -104,43 +104,39 @@ func (s *Store) TableIDs(ctx context.Context) ([]store.TableID, error) {
 
 // LiveTables implements store.Store.
 func (s *Store) LiveTables(ctx context.Context) ([]store.Table, error) {
-	return s.list(ctx, bucketLive, nil, store.Page{})
+	return s.list(ctx, bucketLive, nil, 0)
 }
 
-// LiveTablesIn implements store.Store.
-func (s *Store) LiveTablesIn(ctx context.Context, server store.ServerID) ([]store.Table, error) {
-	return s.list(ctx, bucketLive, serverPrefix(server), store.Page{})
+// LiveTablesOf implements store.Store.
+func (s *Store) LiveTablesOf(ctx context.Context, user store.UserID) ([]store.Table, error) {
+	return s.list(ctx, bucketSeats, userPrefix(user), 0)
 }
 
-// EndedTables implements store.Store.
-func (s *Store) EndedTables(ctx context.Context, server store.ServerID, state store.State, page store.Page) ([]store.Table, error) {
-	if state != store.Over && state != store.Closed {
-		return nil, fmt.Errorf("%w: tables that are %q have not ended", store.ErrInvalid, state)
+// LastOver implements store.Store.
+func (s *Store) LastOver(ctx context.Context, channel store.ChannelID) (store.Table, error) {
+	found, err := s.list(ctx, bucketLast, channelPrefix(channel), 1)
+	if err != nil {
+		return store.Table{}, err
 	}
-	return s.list(ctx, bucketEnded, endedPrefix(server, state), page)
+	if len(found) == 0 {
+		return store.Table{}, fmt.Errorf("table that is over in channel %q: %w", channel, store.ErrNotFound)
+	}
+	return found[0], nil
 }
 
-// History implements store.Store.
-func (s *Store) History(ctx context.Context, user store.UserID, page store.Page) ([]store.Table, error) {
-	return s.list(ctx, bucketHistory, userPrefix(user), page)
-}
-
-// list reads the tables that an index leads to from keys with a prefix, in the keys' order.
-func (s *Store) list(ctx context.Context, index, prefix []byte, page store.Page) ([]store.Table, error) {
+// list reads the tables that an index leads to from keys with a prefix, in the keys' order: the first limit of them, or
+// all if it is zero.
+func (s *Store) list(ctx context.Context, index, prefix []byte, limit int) ([]store.Table, error) {
 	var found []store.Table
 	err := s.view(ctx, func(tx *bbolt.Tx) error {
 		c := bucket(tx, index).Cursor()
-		skip := page.Skip
 		for k, id := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, id = c.Next() {
-			if skip--; skip >= 0 {
-				continue
-			}
 			t, err := table(tx, store.TableID(id))
 			if err != nil {
 				return err
 			}
 			found = append(found, t)
-			if page.Limit > 0 && len(found) == page.Limit {
+			if limit > 0 && len(found) == limit {
 				break
 			}
 		}

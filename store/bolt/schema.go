@@ -6,17 +6,65 @@ import (
 	"strconv"
 
 	"go.etcd.io/bbolt"
+
+	"witchtable/store"
 )
 
 // schemaNow is the schema that this program reads and writes. A change that an older program would misread takes
 // the next number, a migration, and a file of the old schema in testdata.
-const schemaNow = 1
+const schemaNow = 2
 
 // migration leads from one schema to the next, inside a transaction it shares with all the others.
 type migration func(tx *bbolt.Tx) error
 
 // migrations lists the steps from schema 1 to schemaNow.
-func migrations() []migration { return nil }
+func migrations() []migration { return []migration{indexAnew} }
+
+// indexAnew leads from schema 1. It could not find the tables of a person, nor the last one of a channel, without reading
+// all of a server's, and had indexes that nobody asked.
+func indexAnew(tx *bbolt.Tx) error {
+	for _, name := range append([][]byte{bucketChannels, bucketLive}, untilSchema1...) {
+		if err := tx.DeleteBucket(name); err != nil {
+			return fmt.Errorf("bucket %s: %w", name, err)
+		}
+	}
+	for _, name := range append([][]byte{bucketChannels, bucketLive}, sinceSchema2...) {
+		if _, err := tx.CreateBucket(name); err != nil {
+			return fmt.Errorf("bucket %s: %w", name, err)
+		}
+	}
+	var ids []store.TableID
+	err := bucket(tx, bucketHeads).ForEach(func(k, _ []byte) error {
+		ids = append(ids, store.TableID(k))
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := indexTable(tx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// indexTable gives a table the index entries that its header asks for, where it has none.
+func indexTable(tx *bbolt.Tx, id store.TableID) error {
+	h, err := headOf(tx, id)
+	if err != nil {
+		return err
+	}
+	t, err := table(tx, id)
+	if err != nil {
+		return err
+	}
+	h.index = indexOf(t)
+	if err := reindex(tx, id, nil, h.index); err != nil {
+		return err
+	}
+	return bucket(tx, bucketHeads).Put(tableKey(id), h.encode())
+}
 
 // schemaNew is the schema of a file without anything in it.
 const schemaNew = 0
@@ -81,7 +129,7 @@ func migrate(db *bbolt.DB, path string, version int, in internals) error {
 				return fmt.Errorf("from schema %d to %d: %w", n, n+1, err)
 			}
 		}
-		if err := checkBuckets(tx); err != nil {
+		if err := checkBuckets(tx, in.schema); err != nil {
 			return err
 		}
 		return setSchema(tx, in.schema)

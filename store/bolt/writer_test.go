@@ -50,28 +50,28 @@ func lastTx(t *testing.T, s *Store) int {
 	return id
 }
 
-func putUser(name string) *request {
-	return &request{ctx: ctx, do: func(tx *bbolt.Tx) error { return bucket(tx, bucketUsers).Put([]byte(name), []byte("{}")) }}
+func putPack(name string) *request {
+	return &request{ctx: ctx, do: func(tx *bbolt.Tx) error { return bucket(tx, bucketPacks).Put([]byte(name), []byte("{}")) }}
 }
 
 func TestGroup(t *testing.T) {
 	failing := errors.New("the request's own fault")
 	spoil := func(after func(tx *bbolt.Tx) error) *request {
 		return &request{ctx: ctx, do: func(tx *bbolt.Tx) error {
-			if err := bucket(tx, bucketUsers).Put([]byte("spoilt"), []byte("not even JSON")); err != nil {
+			if err := bucket(tx, bucketPacks).Put([]byte("spoilt"), []byte("half a pack")); err != nil {
 				return err
 			}
 			return after(tx)
 		}}
 	}
-	huge := func(tx *bbolt.Tx) error { return bucket(tx, bucketUsers).Put([]byte("huge"), make([]byte, 1<<20)) }
+	huge := func(tx *bbolt.Tx) error { return bucket(tx, bucketPacks).Put([]byte("huge"), make([]byte, 1<<20)) }
 	tests := []struct {
 		name         string
 		bad          *request
 		want         error
 		transactions int // that become durable
 	}{
-		{"all well", putUser("bad"), nil, 1},
+		{"all well", putPack("bad"), nil, 1},
 		{"one refused before it writes", &request{ctx: ctx, do: func(*bbolt.Tx) error { return refused{failing} }}, failing, 1},
 		{"one fails after it has written", spoil(func(*bbolt.Tx) error { return failing }), failing, 4},
 		{"one panics after it has written", spoil(func(*bbolt.Tx) error { panic("boom") }), store.ErrWrite, 4},
@@ -83,16 +83,16 @@ func TestGroup(t *testing.T) {
 			in.mapSize, in.maxSize = 1, 256<<10
 			s := mustOpen(t, newPath(t), in)
 			before := lastTx(t, s)
-			errs := queueAll(t, s, hold(t, s), []*request{putUser("a"), putUser("b"), tt.bad, putUser("c"), putUser("d")})
+			errs := queueAll(t, s, hold(t, s), []*request{putPack("a"), putPack("b"), tt.bad, putPack("c"), putPack("d")})
 			wants(t, "the one at fault", errs[2], tt.want)
 			for i, name := range map[int]string{0: "a", 1: "b", 3: "c", 4: "d"} {
 				if errs[i] != nil {
-					t.Errorf("user %s: got error %v from the same group, want none", name, errs[i])
+					t.Errorf("pack %s: got error %v from the same group, want none", name, errs[i])
 				}
-				_, err := s.User(ctx, store.UserID(name))
-				wants(t, "user "+name, err, nil)
+				_, err := s.Pack(ctx, store.PackHash(name))
+				wants(t, "pack "+name, err, nil)
 			}
-			_, err := s.User(ctx, "spoilt")
+			_, err := s.Pack(ctx, "spoilt")
 			wants(t, "what the failed one wrote", err, store.ErrNotFound)
 			if got := lastTx(t, s) - before; got != tt.transactions {
 				t.Errorf("%d transactions became durable, want %d", got, tt.transactions)
@@ -129,14 +129,14 @@ func TestWithdraw(t *testing.T) {
 	defer release()
 	cancelled, cancel := context.WithCancel(ctx)
 	outcome := make(chan error)
-	go func() { outcome <- s.PutUser(cancelled, store.User{ID: "ada"}) }()
+	go func() { outcome <- s.PutPack(cancelled, "ada", nil) }()
 	cancel()
 	if err := <-outcome; !errors.Is(err, context.Canceled) {
 		t.Errorf("a write withdrawn while it waits: got error %v, want %v", err, context.Canceled)
 	}
 	release()
-	must(t, s.PutUser(ctx, store.User{ID: "bea"})) // the queue has moved on
-	_, err := s.User(ctx, "ada")
+	must(t, s.PutPack(ctx, "bea", nil)) // the queue has moved on
+	_, err := s.Pack(ctx, "ada")
 	wants(t, "what was withdrawn", err, store.ErrNotFound)
 }
 
@@ -144,13 +144,13 @@ func TestWithdraw(t *testing.T) {
 func TestTooLateToWithdraw(t *testing.T) {
 	s := mustOpen(t, newPath(t), defaults())
 	cancelled, cancel := context.WithCancel(ctx)
-	put := putUser("ada").do
+	put := putPack("ada").do
 	err := s.update(cancelled, func(tx *bbolt.Tx) error {
 		cancel()
 		return put(tx)
 	})
 	wants(t, "a write whose turn has come", err, nil)
-	_, err = s.User(ctx, "ada")
+	_, err = s.Pack(ctx, "ada")
 	wants(t, "what was written", err, nil)
 }
 
@@ -161,7 +161,7 @@ func TestCloseWaits(t *testing.T) {
 	release := hold(t, s)
 	var queued []*request
 	for i := range 5 {
-		r := putUser(fmt.Sprint("u", i))
+		r := putPack(fmt.Sprint("u", i))
 		r.done = make(chan error, 1)
 		must(t, s.enqueue(r))
 		queued = append(queued, r)
@@ -173,11 +173,11 @@ func TestCloseWaits(t *testing.T) {
 	for i, r := range queued {
 		wants(t, fmt.Sprint("write ", i, " queued before Close"), <-r.done, nil)
 	}
-	wants(t, "a write after Close", s.PutUser(ctx, store.User{ID: "late"}), store.ErrClosed)
+	wants(t, "a write after Close", s.PutPack(ctx, "late", nil), store.ErrClosed)
 	again := mustOpen(t, path, defaults())
 	for i := range queued {
-		_, err := again.User(ctx, store.UserID(fmt.Sprint("u", i)))
-		wants(t, fmt.Sprint("user ", i, " after opening again"), err, nil)
+		_, err := again.Pack(ctx, store.PackHash(fmt.Sprint("u", i)))
+		wants(t, fmt.Sprint("pack ", i, " after opening again"), err, nil)
 	}
 }
 
@@ -190,7 +190,7 @@ func TestBroken(t *testing.T) {
 	release := hold(t, s)
 	s.broken = fmt.Errorf("%w: no answer from the disk", store.ErrWrite) // the writer is held and does not look
 	release()
-	err := s.PutUser(ctx, store.User{ID: "ada"})
+	err := s.PutPack(ctx, "ada", nil)
 	wants(t, "a write after the disk failed", err, store.ErrWrite)
 	if err != nil && !strings.Contains(err.Error(), "no answer from the disk") {
 		t.Errorf("the error %q does not tell the cause", err)

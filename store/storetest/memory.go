@@ -23,7 +23,6 @@ type Memory struct {
 	tables  map[store.TableID]*memoryTable
 	numbers map[store.ServerID]int
 	packs   map[store.PackHash][]byte
-	users   map[store.UserID]store.User
 }
 
 type memoryTable struct {
@@ -41,7 +40,6 @@ func NewMemory(random io.Reader) *Memory {
 		tables:  map[store.TableID]*memoryTable{},
 		numbers: map[store.ServerID]int{},
 		packs:   map[store.PackHash][]byte{},
-		users:   map[store.UserID]store.User{},
 	}
 }
 
@@ -196,15 +194,6 @@ func (t *memoryTable) change(c store.Change) store.Committed {
 	return store.Committed{Version: t.header.Version, MoveCount: len(t.log), Outbox: t.say(c.Outbox)}
 }
 
-// DeleteTable implements store.Store.
-func (m *Memory) DeleteTable(ctx context.Context, id store.TableID) error {
-	return m.locked(ctx, func() error {
-		_, err := m.find(id)
-		delete(m.tables, id)
-		return err
-	})
-}
-
 // Table implements store.Store.
 func (m *Memory) Table(ctx context.Context, id store.TableID) (found store.Table, err error) {
 	err = m.locked(ctx, func() error {
@@ -219,7 +208,7 @@ func (m *Memory) Table(ctx context.Context, id store.TableID) (found store.Table
 
 // TableIn implements store.Store.
 func (m *Memory) TableIn(ctx context.Context, channel store.ChannelID) (store.Table, error) {
-	found, err := m.list(ctx, store.Page{}, byID, func(t store.Table) bool { return t.Live() && t.Channel == channel })
+	found, err := m.list(ctx, 0, byID, func(t store.Table) bool { return t.Live() && t.Channel == channel })
 	if err != nil {
 		return store.Table{}, err
 	}
@@ -231,7 +220,7 @@ func (m *Memory) TableIn(ctx context.Context, channel store.ChannelID) (store.Ta
 
 // TableIDs implements store.Store.
 func (m *Memory) TableIDs(ctx context.Context) ([]store.TableID, error) {
-	found, err := m.list(ctx, store.Page{}, byID, func(store.Table) bool { return true })
+	found, err := m.list(ctx, 0, byID, func(store.Table) bool { return true })
 	var ids []store.TableID
 	for _, t := range found {
 		ids = append(ids, t.ID)
@@ -255,7 +244,7 @@ func newestFirst(a, b store.Table) int {
 	return byID(a, b)
 }
 
-func (m *Memory) list(ctx context.Context, page store.Page, order func(a, b store.Table) int, want func(store.Table) bool) (found []store.Table, err error) {
+func (m *Memory) list(ctx context.Context, limit int, order func(a, b store.Table) int, want func(store.Table) bool) (found []store.Table, err error) {
 	err = m.locked(ctx, func() error {
 		for _, t := range m.tables {
 			if want(t.header) {
@@ -263,9 +252,8 @@ func (m *Memory) list(ctx context.Context, page store.Page, order func(a, b stor
 			}
 		}
 		slices.SortFunc(found, order)
-		found = found[min(max(page.Skip, 0), len(found)):]
-		if page.Limit > 0 {
-			found = found[:min(page.Limit, len(found))]
+		if limit > 0 {
+			found = found[:min(limit, len(found))]
 		}
 		return nil
 	})
@@ -274,28 +262,28 @@ func (m *Memory) list(ctx context.Context, page store.Page, order func(a, b stor
 
 // LiveTables implements store.Store.
 func (m *Memory) LiveTables(ctx context.Context) ([]store.Table, error) {
-	return m.list(ctx, store.Page{}, byServer, store.Table.Live)
+	return m.list(ctx, 0, byServer, store.Table.Live)
 }
 
-// LiveTablesIn implements store.Store.
-func (m *Memory) LiveTablesIn(ctx context.Context, server store.ServerID) ([]store.Table, error) {
-	return m.list(ctx, store.Page{}, byID, func(t store.Table) bool { return t.Live() && t.Server == server })
-}
-
-// EndedTables implements store.Store.
-func (m *Memory) EndedTables(ctx context.Context, server store.ServerID, state store.State, page store.Page) ([]store.Table, error) {
-	if state != store.Over && state != store.Closed {
-		return nil, fmt.Errorf("%w: tables that are %q have not ended", store.ErrInvalid, state)
-	}
-	return m.list(ctx, page, newestFirst, func(t store.Table) bool { return t.State == state && t.Server == server })
-}
-
-// History implements store.Store.
-func (m *Memory) History(ctx context.Context, user store.UserID, page store.Page) ([]store.Table, error) {
-	return m.list(ctx, page, newestFirst, func(t store.Table) bool {
-		return user != "" && t.State == store.Over &&
-			slices.ContainsFunc(t.Seats, func(s store.SeatHolder) bool { return s.User == user })
+// LiveTablesOf implements store.Store.
+func (m *Memory) LiveTablesOf(ctx context.Context, user store.UserID) ([]store.Table, error) {
+	return m.list(ctx, 0, byID, func(t store.Table) bool {
+		return user != "" && t.Live() && slices.ContainsFunc(t.Seats, func(s store.SeatHolder) bool { return s.User == user })
 	})
+}
+
+// LastOver implements store.Store.
+func (m *Memory) LastOver(ctx context.Context, channel store.ChannelID) (store.Table, error) {
+	found, err := m.list(ctx, 1, newestFirst, func(t store.Table) bool {
+		return t.State == store.Over && t.Channel == channel
+	})
+	if err != nil {
+		return store.Table{}, err
+	}
+	if len(found) == 0 {
+		return store.Table{}, fmt.Errorf("table that is over in channel %q: %w", channel, store.ErrNotFound)
+	}
+	return found[0], nil
 }
 
 // Log implements store.Store.
@@ -402,31 +390,6 @@ func (m *Memory) Pack(ctx context.Context, hash store.PackHash) (content []byte,
 		return nil
 	})
 	return content, err
-}
-
-// PutUser implements store.Store.
-func (m *Memory) PutUser(ctx context.Context, u store.User) error {
-	if err := u.Validate(); err != nil {
-		return err
-	}
-	return m.locked(ctx, func() error {
-		m.users[u.ID] = copyOf(u)
-		return nil
-	})
-}
-
-// User implements store.Store.
-func (m *Memory) User(ctx context.Context, id store.UserID) (u store.User, err error) {
-	err = m.locked(ctx, func() error {
-		found, ok := m.users[id]
-		if !ok {
-			return fmt.Errorf("user %q: %w", id, store.ErrNotFound)
-		}
-		u = copyOf(found)
-		u.ID = id
-		return nil
-	})
-	return u, err
 }
 
 // Check implements store.Store. There is nothing in memory that the disk could have spoilt.

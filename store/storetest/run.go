@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -29,11 +30,9 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 		{"nothing is shared with callers", testCopies},
 		{"outbox", testOutbox},
 		{"retries", testRetry},
-		{"ended tables", testEnded},
-		{"history", testHistory},
+		{"seats", testSeats},
+		{"last", testLast},
 		{"packs", testPacks},
-		{"users", testUsers},
-		{"deleting a table", testDelete},
 		{"unknown tables", testUnknown},
 		{"one of many wins a version", testRace},
 		{"many tables at once", testParallel},
@@ -384,82 +383,64 @@ func testRetry(s *suite) {
 	s.wants("negative time", s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 1, -1), store.ErrInvalid)
 }
 
-func testEnded(s *suite) {
-	var over []store.TableID // newest first
-	for i := range 4 {
-		t := s.create(NewTable("s1", "c1"))
-		s.commit(t.ID, end(t, store.Over, store.Millis(100+i)))
-		over = append([]store.TableID{t.ID}, over...)
-	}
-	closed := s.create(NewTable("s1", "c1"))
-	s.commit(closed.ID, end(closed, store.Closed, 50))
-	elsewhere := s.create(NewTable("s12", "c1"))
-	s.commit(elsewhere.ID, end(elsewhere, store.Over, 70))
-	outside := s.create(NewTable("", "c1"))
-	s.commit(outside.ID, end(outside, store.Over, 80))
-	live := s.create(NewTable("s1", "c1"))
-
-	tests := []struct {
-		server store.ServerID
-		state  store.State
-		page   store.Page
-		want   []store.TableID
-	}{
-		{"s1", store.Over, store.Page{}, over},
-		{"s1", store.Over, store.Page{Limit: 2}, over[:2]},
-		{"s1", store.Over, store.Page{Skip: 1, Limit: 2}, over[1:3]},
-		{"s1", store.Over, store.Page{Skip: 3, Limit: 9}, over[3:]},
-		{"s1", store.Over, store.Page{Skip: 9}, []store.TableID{}},
-		{"s1", store.Closed, store.Page{}, []store.TableID{closed.ID}},
-		{"s12", store.Over, store.Page{}, []store.TableID{elsewhere.ID}},
-		{"", store.Over, store.Page{}, []store.TableID{outside.ID}},
-		{"s2", store.Over, store.Page{}, []store.TableID{}},
-	}
-	for _, tt := range tests {
-		list, err := s.EndedTables(s.ctx, tt.server, tt.state, tt.page)
+func testSeats(s *suite) {
+	first := s.create(NewTable("s1", "c1"))
+	lobby := NewTable("s2", "c2")
+	lobby.State, lobby.Seats = store.Lobby, []store.SeatHolder{{User: "ada"}, {User: "ada"}}
+	second := s.create(lobby)
+	over := s.create(NewTable("s1", "c3"))
+	s.commit(over.ID, end(over, store.Over, 10))
+	both := []store.TableID{first.ID, second.ID}
+	slices.Sort(both)
+	of := func(user store.UserID, want ...store.TableID) {
+		list, err := s.LiveTablesOf(s.ctx, user)
 		s.must(err)
-		s.equal(fmt.Sprintf("server %q, %s, %+v", tt.server, tt.state, tt.page), ids(list), tt.want)
+		s.equal(fmt.Sprintf("live tables of %q", user), fmt.Sprint(ids(list)), fmt.Sprint(append([]store.TableID{}, want...)))
 	}
-	_, err := s.EndedTables(s.ctx, "s1", store.Playing, store.Page{})
-	s.wants("ended tables that are playing", err, store.ErrInvalid)
-	list, err := s.LiveTablesIn(s.ctx, "s1")
-	s.must(err)
-	s.equal("live tables", ids(list), []store.TableID{live.ID})
-	all, err := s.TableIDs(s.ctx)
-	s.must(err)
-	s.equal("number of all tables", len(all), 8)
+	of("ada", both...)
+	of("bea", first.ID)
+	of("ad")
+	of("")
+
+	left := second
+	left.Seats = []store.SeatHolder{{User: "bea"}}
+	s.commit(second.ID, store.Change{Expect: 1, Header: &left})
+	of("ada", first.ID)
+	of("bea", both...)
+	s.commit(first.ID, end(first, store.Closed, 20))
+	of("ada")
+	of("bea", second.ID)
 }
 
-func testHistory(s *suite) {
-	first := s.create(NewTable("s1", "c1"))
-	s.commit(first.ID, end(first, store.Over, 10))
-	solo := NewTable("s2", "c2")
-	solo.Seats = []store.SeatHolder{{User: "ada"}, {User: "ada"}}
-	second := s.create(solo)
-	s.commit(second.ID, end(second, store.Over, 20))
-	abandoned := s.create(NewTable("s1", "c3"))
-	s.commit(abandoned.ID, end(abandoned, store.Closed, 30))
-	s.create(NewTable("s1", "c4"))
-
-	for user, want := range map[store.UserID][]store.TableID{
-		"ada": {second.ID, first.ID}, "bea": {first.ID}, "ad": {}, "": {}, "greedy": {},
-	} {
-		list, err := s.History(s.ctx, user, store.Page{})
-		s.must(err)
-		s.equal(fmt.Sprintf("history of %q", user), ids(list), want)
+func testLast(s *suite) {
+	var newest store.TableID
+	for i := range 3 {
+		t := s.create(NewTable("s1", "c1"))
+		s.commit(t.ID, end(t, store.Over, store.Millis(100+i)))
+		newest = t.ID
 	}
-	list, err := s.History(s.ctx, "ada", store.Page{Skip: 1, Limit: 1})
+	closed := s.create(NewTable("s1", "c1"))
+	s.commit(closed.ID, end(closed, store.Closed, 200))
+	for i := range 3 {
+		t := s.create(NewTable("s1", "c12"))
+		s.commit(t.ID, end(t, store.Over, store.Millis(300+i)))
+	}
+	s.create(NewTable("s1", "c1"))
+	got, err := s.LastOver(s.ctx, "c1")
 	s.must(err)
-	s.equal("a page of history", ids(list), []store.TableID{first.ID})
-	s.equal("score in the history", list[0].Results[0].Score, 31)
+	s.equal("the last one in the channel", got.ID, newest)
+	_, err = s.LastOver(s.ctx, "c")
+	s.wants("a channel without tables", err, store.ErrNotFound)
 
-	again, err := s.Table(s.ctx, first.ID)
+	elsewhere := s.create(NewTable("s1", "c3"))
+	s.commit(elsewhere.ID, end(elsewhere, store.Over, 400))
+	again, err := s.LastOver(s.ctx, "c3")
 	s.must(err)
+	s.equal("its score", again.Results[0].Score, 31)
 	again.State, again.EndedAt, again.Results = store.Playing, 0, nil
-	s.commit(first.ID, store.Change{Expect: again.Version, Header: &again})
-	list, err = s.History(s.ctx, "bea", store.Page{})
-	s.must(err)
-	s.equal("history after the end was taken back", ids(list), []store.TableID{})
+	s.commit(elsewhere.ID, store.Change{Expect: again.Version, Header: &again})
+	_, err = s.LastOver(s.ctx, "c3")
+	s.wants("a channel whose table's end was taken back", err, store.ErrNotFound)
 }
 
 func testPacks(s *suite) {
@@ -485,41 +466,6 @@ func testPacks(s *suite) {
 	s.wants("table with an unknown pack", err, store.ErrNotFound)
 }
 
-func testUsers(s *suite) {
-	_, err := s.User(s.ctx, "ada")
-	s.wants("unknown user", err, store.ErrNotFound)
-	want := store.User{ID: "ada", Lang: "es", DMs: store.DMsOpen, DMChannel: "d1", Notes: map[string]string{"seen": "tutorial"}}
-	s.must(s.PutUser(s.ctx, want))
-	got, err := s.User(s.ctx, "ada")
-	s.must(err)
-	s.equal("user", got, want)
-	s.must(s.PutUser(s.ctx, store.User{ID: "ada"}))
-	got, err = s.User(s.ctx, "ada")
-	s.must(err)
-	s.equal("user replaced", got, store.User{ID: "ada"})
-	s.wants("user without an id", s.PutUser(s.ctx, store.User{Lang: "en"}), store.ErrInvalid)
-	s.wants("user with strange messages", s.PutUser(s.ctx, store.User{ID: "bea", DMs: "x"}), store.ErrInvalid)
-}
-
-func testDelete(s *suite) {
-	t := s.create(NewTable("s1", "c1"), Say("one"))
-	other := s.create(NewTable("s1", "c2"), Say("two"))
-	s.commit(t.ID, store.Change{Expect: 1, Append: []store.LogEntry{Entry(1, "ada")}, Snapshot: []byte("x")})
-	s.must(s.DeleteTable(s.ctx, t.ID))
-	s.wants("deleting again", s.DeleteTable(s.ctx, t.ID), store.ErrNotFound)
-	_, err := s.Table(s.ctx, t.ID)
-	s.wants("reading a deleted table", err, store.ErrNotFound)
-	_, err = s.TableIn(s.ctx, "c1")
-	s.wants("channel of a deleted table", err, store.ErrNotFound)
-	outbox, err := s.Outbox(s.ctx, store.OutboxQuery{})
-	s.must(err)
-	s.equal("outbox", texts(outbox), "two")
-	all, err := s.TableIDs(s.ctx)
-	s.must(err)
-	s.equal("tables", all, []store.TableID{other.ID})
-	s.equal("number of the next table", s.create(NewTable("s1", "c1")).Number, 3)
-}
-
 func testUnknown(s *suite) {
 	s.create(NewTable("s1", "c1"))
 	for _, id := range []store.TableID{"", "b", "bcdfghjk", "a table with a name that is far too long to be one"} {
@@ -531,7 +477,6 @@ func testUnknown(s *suite) {
 		s.wants(fmt.Sprintf("Snapshot(%q)", id), err, store.ErrNotFound)
 		_, err = s.Commit(s.ctx, id, store.Change{})
 		s.wants(fmt.Sprintf("Commit(%q)", id), err, store.ErrNotFound)
-		s.wants(fmt.Sprintf("DeleteTable(%q)", id), s.DeleteTable(s.ctx, id), store.ErrNotFound)
 	}
 }
 
@@ -633,24 +578,22 @@ func testClosed(s *suite) {
 	s.must(s.Close())
 	s.must(s.Close())
 	for name, call := range map[string]func() error{
-		"Commit":      func() error { _, err := s.Commit(s.ctx, t.ID, store.Change{Expect: 1}); return err },
-		"CreateTable": func() error { _, err := s.CreateTable(s.ctx, NewTable("s1", "c2")); return err },
-		"DeleteTable": func() error { return s.DeleteTable(s.ctx, t.ID) },
-		"Table":       func() error { _, err := s.Table(s.ctx, t.ID); return err },
-		"TableIn":     func() error { _, err := s.TableIn(s.ctx, "c1"); return err },
-		"TableIDs":    func() error { _, err := s.TableIDs(s.ctx); return err },
-		"LiveTables":  func() error { _, err := s.LiveTables(s.ctx); return err },
-		"History":     func() error { _, err := s.History(s.ctx, "ada", store.Page{}); return err },
-		"Log":         func() error { _, err := s.Log(s.ctx, t.ID, 1); return err },
-		"Snapshot":    func() error { _, err := s.Snapshot(s.ctx, t.ID); return err },
-		"Outbox":      func() error { _, err := s.Outbox(s.ctx, store.OutboxQuery{}); return err },
-		"Done":        func() error { return s.Done(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}) },
-		"Retry":       func() error { return s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 1, 1) },
-		"PutPack":     func() error { return s.PutPack(s.ctx, "p", nil) },
-		"Pack":        func() error { _, err := s.Pack(s.ctx, Pack); return err },
-		"PutUser":     func() error { return s.PutUser(s.ctx, store.User{ID: "ada"}) },
-		"User":        func() error { _, err := s.User(s.ctx, "ada"); return err },
-		"Check":       func() error { return s.Check(s.ctx) },
+		"Commit":       func() error { _, err := s.Commit(s.ctx, t.ID, store.Change{Expect: 1}); return err },
+		"CreateTable":  func() error { _, err := s.CreateTable(s.ctx, NewTable("s1", "c2")); return err },
+		"Table":        func() error { _, err := s.Table(s.ctx, t.ID); return err },
+		"TableIn":      func() error { _, err := s.TableIn(s.ctx, "c1"); return err },
+		"TableIDs":     func() error { _, err := s.TableIDs(s.ctx); return err },
+		"LiveTables":   func() error { _, err := s.LiveTables(s.ctx); return err },
+		"LiveTablesOf": func() error { _, err := s.LiveTablesOf(s.ctx, "ada"); return err },
+		"LastOver":     func() error { _, err := s.LastOver(s.ctx, "c1"); return err },
+		"Log":          func() error { _, err := s.Log(s.ctx, t.ID, 1); return err },
+		"Snapshot":     func() error { _, err := s.Snapshot(s.ctx, t.ID); return err },
+		"Outbox":       func() error { _, err := s.Outbox(s.ctx, store.OutboxQuery{}); return err },
+		"Done":         func() error { return s.Done(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}) },
+		"Retry":        func() error { return s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 1, 1) },
+		"PutPack":      func() error { return s.PutPack(s.ctx, "p", nil) },
+		"Pack":         func() error { _, err := s.Pack(s.ctx, Pack); return err },
+		"Check":        func() error { return s.Check(s.ctx) },
 	} {
 		s.wants(name+" after Close", call(), store.ErrClosed)
 	}

@@ -116,7 +116,9 @@ func (p *page) gameCommands() []string {
 // reports whether something came of it: the command was sent and changed what can be answered.
 func (p *page) run(command string) bool {
 	p.t.Helper()
-	before := ask[int](p, `document.querySelectorAll('#messages .message').length`)
+	// The answer is one that the user alone sees. Other messages come and go meanwhile.
+	const answers = `[...document.querySelectorAll('#messages .message[data-ephemeral=true]')]`
+	before := ask[int](p, answers+`.length`)
 	p.keys("#say", "/"+command)
 	p.enter("#say")
 	p.await("the command line", `!!document.querySelector('#command') || document.querySelector('#say')?.value === ''`)
@@ -137,6 +139,6 @@ func (p *page) run(command string) bool {
 		p.keys(field, kb.ArrowDown)
 		p.enter(field)
 	}
-	p.await("an answer to /"+command, fmt.Sprintf(`document.querySelectorAll('#messages .message').length > %d && !!document.querySelector('#say')`, before))
-	return ask[bool](p, `/✓|❔/.test([...document.querySelectorAll('#messages .message[data-ephemeral=true]')].pop().innerText)`)
+	p.await("an answer to /"+command, fmt.Sprintf(answers+`.length > %d && !!document.querySelector('#say')`, before))
+	return ask[bool](p, `/✓|❔/.test(`+answers+`.pop().innerText)`)
 }

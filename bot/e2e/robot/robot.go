@@ -157,5 +157,12 @@ func (r *Robot) command(ctx context.Context, name string, o player.Options) (wir
 
 // press uses a component.
 func (r *Robot) press(ctx context.Context, m wire.Message, c wire.Component, values ...string) (wire.Result, bool, error) {
-	return r.do(ctx, func() (wire.Result, error) { return r.User.Select(ctx, m, c.CustomID, values...) })
+	seen, refused := r.watch.version(), r.refused
+	result, acted, err := r.do(ctx, func() (wire.Result, error) { return r.User.Select(ctx, m, c.CustomID, values...) })
+	if err == nil && r.refused > refused {
+		// The message has changed or gone, and the news of it is on the way. Pressing it again before that comes in is
+		// what a person on a busy machine might do, but not forty times.
+		err = r.watch.await(ctx, "news of a message that is refused", func() bool { return r.watch.knowsMore(seen, m) })
+	}
+	return result, acted, err
 }

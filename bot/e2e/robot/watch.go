@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -214,4 +215,10 @@ func newer(a, b wire.MessageID) int {
 		return len(b) - len(a)
 	}
 	return strings.Compare(string(b), string(a))
+}
+
+// knowsMore reports whether anything has been seen since, or a message does not stand as it did. The caller holds w.mu.
+func (w *watch) knowsMore(since uint64, m wire.Message) bool {
+	now, stands := w.now[m.ID]
+	return w.seq > since || !stands || !reflect.DeepEqual(now, m)
 }

@@ -61,6 +61,8 @@ const (
 	evGives
 	evRests
 	evCheers
+	evBakes
+	evServes
 )
 
 // Answers: a verb in the highest byte, then a fruit and a seat.
@@ -70,6 +72,13 @@ const (
 	vGive
 	vRest
 	vCheer
+	vBake
+	vAdd
+	vDrop
+	vServe
+	vLeave
+	vLend
+	vOrder
 )
 
 func answer(verb int, card int16, to engine.Seat) engine.Answer {
@@ -77,6 +86,7 @@ func answer(verb int, card int16, to engine.Seat) engine.Answer {
 }
 
 func parts(a engine.Answer) (verb int, card int16, to engine.Seat) {
+	a &^= engine.Back
 	return int(a >> 16), int16(a >> 4 & 0xFFF), engine.Seat(a & 15)
 }
 
@@ -85,12 +95,17 @@ type game struct{}
 func (game) Info() engine.Info {
 	return engine.Info{
 		Name: "orchard", Title: engine.T("orchard.title"), MinSeats: 1, MaxSeats: 4,
-		Claim:   engine.T("orchard.claim"),
-		Options: []engine.OptionSpec{{Name: "seasons", Doc: engine.T("orchard.option.seasons"), Values: []string{"2", "1"}}},
+		Claim: engine.T("orchard.claim"),
+		Options: []engine.OptionSpec{
+			{Name: "seasons", Doc: engine.T("orchard.option.seasons"), Values: []string{"2", "1"}},
+			{Name: "village", Doc: engine.T("orchard.option.village"), Values: []string{"no", "yes"}},
+		},
 		Commands: []engine.Command{
 			{Path: []string{"plant", "fruit"}, Doc: engine.T("orchard.command.plant"), Verb: "plant", Operands: []string{"fruit"}},
 			{Path: []string{"pick"}, Doc: engine.T("orchard.command.pick"), Verb: "pick", Operands: []string{"fruit"}},
 			{Path: []string{"give"}, Doc: engine.T("orchard.command.give"), Verb: "give", Operands: []string{"fruit", "to"}},
+			{Path: []string{"bake"}, Doc: engine.T("orchard.command.bake"), Verb: "bake"},
+			{Path: []string{"order"}, Doc: engine.T("orchard.command.order"), Verb: "order", Operands: []string{"cheering"}},
 			{Path: []string{"orchard"}, Doc: engine.T("orchard.command.orchard"), Panel: "orchard"},
 			{Path: []string{"basket"}, Doc: engine.T("orchard.command.basket"), Panel: "basket", PerSeat: true},
 		},
@@ -121,9 +136,17 @@ func (game) Start(s engine.Setup, log *engine.Log) (engine.Position, error) {
 	if s.Seats < 1 || s.Seats > 4 {
 		return nil, fmt.Errorf("%w: %d seats", engine.ErrSetup, s.Seats)
 	}
+	seeds, err := brought(s)
+	if err != nil {
+		return nil, err
+	}
 	p := &position{Seats: s.Seats, Seasons: 2, Chance: engine.Restore(s.Seed, 0)}
+	p.Village = village{On: s.Options["village"] == "yes", Omen: -1, Orders: make([]bool, s.Seats)}
 	if s.Options["seasons"] == "1" {
 		p.Seasons = 1
+	}
+	if p.Village.On {
+		p.Seasons *= villageSeasons
 	}
 	deck := make([]int16, cards)
 	for i := range deck {
@@ -132,12 +155,18 @@ func (game) Start(s engine.Setup, log *engine.Log) (engine.Position, error) {
 	engine.Shuffle(&p.Chance, deck, log)
 	for seat := range s.Seats {
 		hand := slices.Clone(deck[seat*handSize : (seat+1)*handSize])
+		if seeds[seat] != nil {
+			hand = seeds[seat]
+		}
 		p.Hands = append(p.Hands, hand)
 		p.Planted = append(p.Planted, -1)
 		p.Baskets = append(p.Baskets, nil)
 		p.Cheers = append(p.Cheers, 0)
 		log.Add(engine.Event{Kind: evDealt, Seat: engine.Seat(seat), Secret: 7, Knows: 1 << seat, Args: [4]int16{hand[0], hand[1], hand[2]}})
-		p.ask(engine.Seat(seat), false)
+		p.ask(engine.Decision{Seat: engine.Seat(seat)})
+	}
+	if p.Village.On {
+		p.askOrders()
 	}
 	return p, nil
 }
@@ -177,6 +206,10 @@ func (game) Tell(e engine.Event) (engine.Telling, bool) {
 		return line(engine.T("orchard.tell.rests", who))
 	case evCheers:
 		return line(engine.T("orchard.tell.cheers", who))
+	case evBakes:
+		return line(engine.T("orchard.tell.bakes", who))
+	case evServes:
+		return line(engine.T("orchard.tell.serves", who, engine.A("n", engine.Number(e.Args[0]))))
 	}
 	return engine.Telling{}, false
 }

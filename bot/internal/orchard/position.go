@@ -21,11 +21,14 @@ type position struct {
 	Asked          []engine.Decision
 	LastID         engine.DecisionID
 	Ended          bool
+	Village        village
 }
 
-func (p *position) ask(seat engine.Seat, optional bool) {
+// ask opens a question; d says all but its id.
+func (p *position) ask(d engine.Decision) {
 	p.LastID++
-	p.Asked = append(p.Asked, engine.Decision{ID: p.LastID, Seat: seat, Optional: optional})
+	d.ID = p.LastID
+	p.Asked = append(p.Asked, d)
 }
 
 func (p *position) Open(buf []engine.Decision) []engine.Decision { return append(buf, p.Asked...) }
@@ -43,6 +46,10 @@ func (p *position) Answers(id engine.DecisionID, buf []engine.Answer) []engine.A
 	switch {
 	case !ok:
 		return buf
+	case d.Quiet:
+		return append(buf, answer(vOrder, 0, 0))
+	case d.Call:
+		return p.lendAnswers(d.Seat, buf)
 	case d.Optional:
 		return append(buf, answer(vCheer, 0, 0))
 	case p.Season == 0:
@@ -51,8 +58,11 @@ func (p *position) Answers(id engine.DecisionID, buf []engine.Answer) []engine.A
 		}
 		return buf
 	}
+	if p.Village.Baking {
+		return p.bakeAnswers(d.Seat, buf)
+	}
 	for c := range int16(cards) {
-		if !p.picked(c) {
+		if !p.picked(c) && !p.Village.forbids(c) {
 			buf = append(buf, answer(vPick, c, 0))
 		}
 	}
@@ -63,11 +73,14 @@ func (p *position) Answers(id engine.DecisionID, buf []engine.Answer) []engine.A
 			}
 		}
 	}
+	if p.Village.On && len(p.Baskets[d.Seat]) >= leastPie {
+		buf = append(buf, answer(vBake, 0, 0))
+	}
 	return append(buf, answer(vRest, 0, 0))
 }
 
 func (p *position) picked(c int16) bool {
-	return slices.ContainsFunc(p.Baskets, func(b []int16) bool { return slices.Contains(b, c) })
+	return slices.Contains(p.Village.Served, c) || slices.ContainsFunc(p.Baskets, func(b []int16) bool { return slices.Contains(b, c) })
 }
 
 func (p *position) Apply(m engine.Move, log *engine.Log) error {
@@ -81,29 +94,54 @@ func (p *position) Apply(m engine.Move, log *engine.Log) error {
 		return engine.ErrIllegal
 	}
 	p.Asked = slices.DeleteFunc(p.Asked, func(o engine.Decision) bool { return o.ID == d.ID })
-	verb, card, to := parts(m.Answer)
+	if p.act(d.Seat, m.Answer, log) {
+		p.Turn++
+		p.nextTurn(log)
+	}
+	return nil
+}
+
+// act does what an answer says and reports whether the turn is over.
+func (p *position) act(seat engine.Seat, a engine.Answer, log *engine.Log) (over bool) {
+	verb, card, to := parts(a)
 	switch verb {
 	case vPlant:
-		p.plant(d.Seat, card, log)
-		return nil
+		p.plant(seat, card, log)
 	case vCheer:
-		p.Cheers[d.Seat]++
-		log.Add(engine.Event{Kind: evCheers, Seat: d.Seat})
-		return nil
+		p.cheer(seat, log)
+	case vOrder:
+		p.order(seat)
+	case vLend:
+		p.lend(seat, card, log)
+	case vBake:
+		p.bake(seat, log)
 	case vPick:
-		p.Baskets[d.Seat] = append(p.Baskets[d.Seat], card)
-		log.Add(engine.Event{Kind: evPicks, Seat: d.Seat, Args: [4]int16{card}})
+		p.Baskets[seat] = append(p.Baskets[seat], card)
+		log.Add(engine.Event{Kind: evPicks, Seat: seat, Args: [4]int16{card}})
+		return true
 	case vGive:
-		i := slices.Index(p.Baskets[d.Seat], card)
-		p.Baskets[d.Seat] = slices.Delete(p.Baskets[d.Seat], i, i+1)
-		p.Baskets[to] = append(p.Baskets[to], card)
-		log.Add(engine.Event{Kind: evGives, Seat: d.Seat, Args: [4]int16{card, int16(to)}})
+		p.hand(seat, to, card, log)
+		return true
 	case vRest:
-		log.Add(engine.Event{Kind: evRests, Seat: d.Seat})
+		log.Add(engine.Event{Kind: evRests, Seat: seat})
+		return true
+	default:
+		return p.knead(seat, verb, card, log)
 	}
-	p.Turn++
-	p.nextTurn(log)
-	return nil
+	return false
+}
+
+func (p *position) cheer(seat engine.Seat, log *engine.Log) {
+	p.Cheers[seat]++
+	log.Add(engine.Event{Kind: evCheers, Seat: seat})
+}
+
+// hand gives a fruit from one basket into another.
+func (p *position) hand(from, to engine.Seat, card int16, log *engine.Log) {
+	i := slices.Index(p.Baskets[from], card)
+	p.Baskets[from] = slices.Delete(p.Baskets[from], i, i+1)
+	p.Baskets[to] = append(p.Baskets[to], card)
+	log.Add(engine.Event{Kind: evGives, Seat: from, Args: [4]int16{card, int16(to)}})
 }
 
 func (p *position) plant(seat engine.Seat, card int16, log *engine.Log) {
@@ -123,24 +161,36 @@ func (p *position) plant(seat engine.Seat, card int16, log *engine.Log) {
 
 func (p *position) begin(log *engine.Log) {
 	omen := int16(p.Chance.Below(cards, log))
-	log.Add(engine.Event{Kind: evSeason, Seat: engine.Onlooker, Args: [4]int16{int16(p.Season), omen}})
+	p.Village.Omen = omen
+	log.Add(engine.Event{Kind: evSeason, Seat: engine.Onlooker, Reveals: true, Args: [4]int16{int16(p.Season), omen}})
 }
 
 func (p *position) nextTurn(log *engine.Log) {
-	p.Asked = nil
+	p.Asked = slices.DeleteFunc(p.Asked, func(d engine.Decision) bool { return !d.Quiet })
+	if p.Village.Pies == fairPies {
+		p.end()
+		return
+	}
 	if p.Turn == p.Seats {
 		p.Season, p.Turn = p.Season+1, 0
 		if p.Season > p.Seasons {
-			p.Ended = true
+			p.end()
 			return
 		}
 		p.begin(log)
 	}
-	p.ask(engine.Seat(p.Turn), false)
-	for s := range p.Seats {
-		if s != p.Turn {
-			p.ask(engine.Seat(s), true)
-		}
+	p.ask(engine.Decision{Seat: engine.Seat(p.Turn)})
+	p.cheerOrAsk(log)
+}
+
+func (p *position) end() { p.Ended, p.Asked = true, nil }
+
+// Renumber gives the open questions fresh ids.
+func (p *position) Renumber(from engine.DecisionID) {
+	p.LastID = max(p.LastID, from)
+	for i := range p.Asked {
+		p.LastID++
+		p.Asked[i].ID = p.LastID
 	}
 }
 
@@ -154,6 +204,7 @@ func (p *position) CopyFrom(src engine.Position) {
 	from := src.(*position)
 	*p = *from
 	p.Hands, p.Baskets = cloneAll(from.Hands), cloneAll(from.Baskets)
+	p.Village = from.Village.clone()
 	p.Planted, p.Cheers, p.Asked = slices.Clone(from.Planted), slices.Clone(from.Cheers), slices.Clone(from.Asked)
 }
 
@@ -174,8 +225,14 @@ func (p *position) total() int {
 	for s := range p.Seats {
 		n += p.points(s)
 	}
+	for _, c := range p.Village.Served {
+		n += worth(c) + 1
+	}
 	return n
 }
+
+// won reports whether the harvest is enough for everybody.
+func (p *position) won() bool { return p.total() >= 2*p.Seats }
 
 func (p *position) points(seat int) int {
 	n := p.Cheers[seat]

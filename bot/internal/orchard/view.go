@@ -2,6 +2,8 @@ package orchard
 
 import (
 	"encoding/json"
+	"fmt"
+	"slices"
 
 	"witchtable/engine"
 )
@@ -25,7 +27,7 @@ func (v *view) Answers(id engine.DecisionID) []engine.Answer {
 func (v *view) Option(_ engine.DecisionID, a engine.Answer) engine.Option {
 	verb, c, to := parts(a)
 	card := engine.A("card", cardID(c))
-	fruit := engine.Operand{Word: string(cardID(c)), Label: engine.T("orchard.word.card", card)}
+	fruit := fruit(c)
 	who := engine.A("who", engine.Who(to))
 	switch verb {
 	case vPlant:
@@ -37,16 +39,56 @@ func (v *view) Option(_ engine.DecisionID, a engine.Answer) engine.Option {
 		return engine.Option{Answer: a, Verb: "give", Operands: []engine.Operand{fruit, player}, Label: engine.T("orchard.answer.give", card, who)}
 	case vCheer:
 		return engine.Option{Answer: a, Verb: "cheer", Label: engine.T("orchard.answer.cheer")}
+	case vRest:
+		return engine.Option{Answer: a, Verb: "rest", Label: engine.T("orchard.answer.rest")}
 	}
-	return engine.Option{Answer: a, Verb: "rest", Label: engine.T("orchard.answer.rest")}
+	return v.villageOption(a, verb, fruit)
+}
+
+// villageOption makes an answer readable that only villages have.
+func (v *view) villageOption(a engine.Answer, verb int, fruit engine.Operand) engine.Option {
+	card := engine.A("card", fruit.Card)
+	switch verb {
+	case vBake:
+		return engine.Option{Answer: a, Verb: "bake", Label: engine.T("orchard.answer.bake")}
+	case vAdd, vDrop:
+		word := map[int]string{vAdd: "add", vDrop: "drop"}[verb]
+		fruit.Word = fmt.Sprintf("%s.%d", fruit.Word, slices.Index(v.p.Baskets[v.seat], cardOf(a))+1) // its place in the basket
+		return engine.Option{Answer: a, Verb: word, Operands: []engine.Operand{fruit}, Label: engine.T("orchard.answer."+word, card)}
+	case vServe:
+		return engine.Option{Answer: a, Verb: "serve", Label: number("orchard.answer.serve", len(v.p.Village.Pie))}
+	case vLend:
+		return engine.Option{Answer: a, Verb: "lend", Operands: []engine.Operand{fruit}, Label: engine.T("orchard.answer.lend", card)}
+	case vOrder:
+		word := "always"
+		if v.p.Village.Orders[v.seat] {
+			word = "ask"
+		}
+		order := engine.Operand{Word: word, Label: engine.T("orchard.word.order-" + word)}
+		return engine.Option{Answer: a, Verb: "order", Operands: []engine.Operand{order}, Label: engine.T("orchard.answer.order-" + word)}
+	}
+	return engine.Option{Answer: a, Verb: "leave", Label: engine.T("orchard.answer.leave")}
+}
+
+func cardOf(a engine.Answer) int16 {
+	_, c, _ := parts(a)
+	return c
 }
 
 func (v *view) Ask(id engine.DecisionID) engine.Text {
 	d, _ := v.p.find(id)
 	who := engine.A("who", engine.Who(d.Seat))
 	switch {
+	case d.Quiet:
+		return engine.T("orchard.ask.order")
+	case d.Call:
+		return engine.T("orchard.ask.lend", engine.A("baker", engine.Who(v.p.Turn)))
 	case d.Optional:
 		return engine.T("orchard.ask.cheer")
+	case v.p.Village.Baking && d.Seat == v.seat:
+		return engine.T("orchard.ask.pie")
+	case v.p.Village.Baking:
+		return engine.T("orchard.ask.pie-other", who)
 	case v.p.Season == 0 && d.Seat == v.seat:
 		return engine.T("orchard.ask.plant")
 	case v.p.Season == 0:
@@ -66,6 +108,9 @@ func (v *view) Scene() engine.Scene {
 		title = number("orchard.round", v.p.Season)
 	}
 	s := engine.Scene{Title: title}
+	if v.p.Village.On && v.p.Season > 0 && !v.p.Ended {
+		s.Lines = append(s.Lines, engine.T("orchard.line.omen", engine.A("card", cardID(v.p.Village.Omen))))
+	}
 	trees := engine.Zone{Label: engine.T("orchard.zone.left")}
 	for c := range int16(cards) {
 		if !v.p.picked(c) {
@@ -73,6 +118,9 @@ func (v *view) Scene() engine.Scene {
 		}
 	}
 	s.Panels = append(s.Panels, engine.Panel{Name: "orchard", Seat: engine.Onlooker, Title: engine.T("orchard.panel.orchard"), Zones: []engine.Zone{trees}})
+	if v.p.Village.On {
+		s.Panels = append(s.Panels, v.villagePanel())
+	}
 	for seat := range v.p.Seats {
 		s.Panels = append(s.Panels, engine.Panel{
 			Name: "basket", Seat: engine.Seat(seat), Title: engine.T("orchard.panel.basket", engine.A("who", engine.Who(seat))),
@@ -80,12 +128,36 @@ func (v *view) Scene() engine.Scene {
 		})
 	}
 	if v.seat != engine.Onlooker {
-		s.Panels = append(s.Panels, engine.Panel{
+		seeds := engine.Panel{
 			Name: "seeds", Seat: v.seat, Title: engine.T("orchard.panel.seeds"), Private: true,
 			Zones: []engine.Zone{shown(engine.T("orchard.zone.seeds"), v.p.Hands[v.seat])},
-		})
+		}
+		if v.p.Village.On && v.p.Village.Orders[v.seat] {
+			seeds.Lines = append(seeds.Lines, engine.T("orchard.line.order"))
+		}
+		s.Panels = append(s.Panels, seeds)
 	}
 	return s
+}
+
+// villagePanel is the row of what was planted, with a free place beside each tree, and the pie being made.
+func (v *view) villagePanel() engine.Panel {
+	row := engine.Zone{Label: engine.T("orchard.zone.row"), Whole: true}
+	if v.p.Season > 0 {
+		row.Cards = shown(row.Label, v.p.Planted).Cards
+		for i := range row.Cards {
+			row.Cards[i].Place = 2*i + 1
+		}
+	}
+	pie := shown(engine.T("orchard.zone.pie"), v.p.Village.Pie)
+	served := shown(engine.T("orchard.zone.served"), v.p.Village.Served)
+	out := engine.Panel{Name: "village", Seat: engine.Onlooker, Title: engine.T("orchard.panel.village"), Zones: []engine.Zone{row, pie, served}}
+	for seat, cheers := range v.p.Village.Orders {
+		if cheers {
+			out.Lines = append(out.Lines, engine.T("orchard.line.orders", engine.A("who", engine.Who(seat))))
+		}
+	}
+	return out
 }
 
 func shown(label engine.Text, list []int16) engine.Zone {
@@ -97,6 +169,9 @@ func shown(label engine.Text, list []int16) engine.Zone {
 }
 
 func (v *view) Standing() engine.Standing {
+	if v.p.Village.On {
+		return v.p.jointStanding()
+	}
 	s := engine.Standing{Final: v.p.Ended}
 	for seat := range v.p.Seats {
 		fruit := engine.Section{Title: engine.T("orchard.score.fruit")}
@@ -116,7 +191,7 @@ func (v *view) Standing() engine.Standing {
 		return s
 	}
 	s.Say = number("orchard.say.lost", v.p.total())
-	if v.p.total() >= 2*v.p.Seats {
+	if v.p.won() {
 		s.Say = number("orchard.say.won", v.p.total())
 		for seat := range v.p.Seats {
 			s.Winners = append(s.Winners, engine.Seat(seat))
@@ -125,21 +200,47 @@ func (v *view) Standing() engine.Standing {
 	return s
 }
 
-// Redeal deals the secret hands of the others anew.
+// jointStanding is the score of a village: all win or lose together.
+func (p *position) jointStanding() engine.Standing {
+	s := engine.Standing{Final: p.Ended, Together: true, Common: p.common(), Ending: p.ending()}
+	for seat := range p.Seats {
+		s.Seats = append(s.Seats, engine.Score{Seat: engine.Seat(seat), Total: s.Common.Total})
+		if p.Ended && p.won() {
+			s.Winners = append(s.Winners, engine.Seat(seat))
+		}
+	}
+	if p.Ended {
+		s.Say = number("orchard.say."+s.Ending, s.Common.Total)
+	}
+	return s
+}
+
+// Redeal deals the secret hands of the others anew, and what they have planted of them.
 func (v *view) Redeal(c *engine.Chance) engine.Position {
 	p := v.p.Clone().(*position)
-	p.Chance = *c
-	var hidden []int16
-	for seat := range p.Seats {
-		if engine.Seat(seat) != v.seat {
-			hidden = append(hidden, p.Hands[seat]...)
+	var seed engine.Seed
+	for i := range seed {
+		seed[i] = byte(c.Below(256, nil))
+	}
+	p.Chance = engine.Restore(seed, 0)
+	var own, hidden []int16
+	if v.seat >= 0 {
+		own = p.Hands[v.seat]
+	}
+	for card := range int16(cards) {
+		if !slices.Contains(own, card) {
+			hidden = append(hidden, card)
 		}
 	}
 	engine.Shuffle(c, hidden, nil)
 	for seat := range p.Seats {
-		if engine.Seat(seat) != v.seat {
-			n := len(p.Hands[seat])
-			p.Hands[seat], hidden = hidden[:n:n], hidden[n:]
+		if engine.Seat(seat) == v.seat {
+			continue
+		}
+		n := len(p.Hands[seat])
+		p.Hands[seat], hidden = hidden[:n:n], hidden[n:]
+		if n > 0 && p.Planted[seat] >= 0 {
+			p.Planted[seat] = p.Hands[seat][0]
 		}
 	}
 	return p
@@ -152,8 +253,10 @@ func (v *view) AppendBinary(buf []byte) []byte {
 		Hand             []int16
 		Baskets, Planted any
 		Asked            []engine.Decision
+		Village          village
+		Cheers           []int
 	}
-	k := known{Seat: v.seat, Season: v.p.Season, Turn: v.p.Turn, Baskets: v.p.Baskets, Asked: v.p.Asked}
+	k := known{Seat: v.seat, Season: v.p.Season, Turn: v.p.Turn, Baskets: v.p.Baskets, Asked: v.p.Asked, Village: v.p.Village, Cheers: v.p.Cheers}
 	if v.seat >= 0 {
 		k.Hand = v.p.Hands[v.seat]
 	}

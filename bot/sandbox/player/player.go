@@ -120,11 +120,6 @@ func (u *User) Command(ctx context.Context, channel, name string, options Option
 	return u.interact(ctx, "/commands", map[string]any{"channel": channel, "name": name, "options": options})
 }
 
-// RunMenu runs a context menu command on a user or message (target: its id).
-func (u *User) RunMenu(ctx context.Context, channel, name, target string) (wire.Result, error) {
-	return u.interact(ctx, "/commands", map[string]any{"channel": channel, "name": name, "target": target})
-}
-
 // Autocomplete asks what the bot offers for an option that is being typed.
 func (u *User) Autocomplete(ctx context.Context, channel, name string, options Options, focused string) ([]wire.Choice, error) {
 	r, err := u.interact(ctx, "/commands", map[string]any{"channel": channel, "name": name, "options": options, "focused": focused})
@@ -144,12 +139,6 @@ func (u *User) Select(ctx context.Context, m wire.Message, customID string, valu
 // Submit sends in the modal that an interaction opened. Values go by custom id.
 func (u *User) Submit(ctx context.Context, opened wire.Result, values map[string]any) (wire.Result, error) {
 	return u.interact(ctx, "/modals", map[string]any{"interaction": opened.ID, "values": values})
-}
-
-// Result asks how far an interaction got.
-func (u *User) Result(ctx context.Context, id wire.InteractionID) (wire.Result, error) {
-	var out wire.Result
-	return out, u.do(ctx, "GET", "/interactions/"+string(id), nil, &out)
 }
 
 // Dismiss takes an ephemeral message away.

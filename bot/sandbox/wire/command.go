@@ -1,11 +1,7 @@
 package wire
 
-// Kinds of application command.
-const (
-	CommandChat    = 1
-	CommandUser    = 2
-	CommandMessage = 3
-)
+// CommandChat is the kind of slash commands, the only kind here.
+const CommandChat = 1
 
 // Option types of a slash command.
 const (
@@ -19,7 +15,6 @@ const (
 	OptionRole        = 8
 	OptionMentionable = 9
 	OptionNumber      = 10
-	OptionAttachment  = 11
 )
 
 // Command is an application command as registered.

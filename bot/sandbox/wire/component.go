@@ -31,7 +31,6 @@ const (
 	ButtonSuccess   = 3
 	ButtonDanger    = 4
 	ButtonLink      = 5
-	ButtonPremium   = 6
 )
 
 // Component is any component: one struct with the fields of all kinds, since
@@ -45,7 +44,6 @@ type Component struct {
 	Style         int            `json:"style,omitempty"`
 	Emoji         *Emoji         `json:"emoji,omitempty"`
 	URL           string         `json:"url,omitempty"`
-	SKU           string         `json:"sku_id,omitempty"`
 	Disabled      bool           `json:"disabled,omitempty"`
 	Options       []SelectOption `json:"options,omitempty"`
 	Placeholder   string         `json:"placeholder,omitempty"`

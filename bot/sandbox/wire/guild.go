@@ -14,18 +14,15 @@ type Channel struct {
 	Type           int             `json:"type"`
 	GuildID        GuildID         `json:"guild_id,omitempty"`
 	Name           string          `json:"name,omitempty"`
-	Topic          *string         `json:"topic,omitempty"`
 	Position       int             `json:"position"`
 	ParentID       ChannelID       `json:"parent_id,omitempty"`
 	OwnerID        UserID          `json:"owner_id,omitempty"`
-	NSFW           bool            `json:"nsfw,omitempty"`
 	LastMessageID  *MessageID      `json:"last_message_id"`
 	Overwrites     []Overwrite     `json:"permission_overwrites,omitempty"`
 	Recipients     []User          `json:"recipients,omitempty"`
 	ThreadMetadata *ThreadMetadata `json:"thread_metadata,omitempty"`
 	MessageCount   int             `json:"message_count,omitempty"`
 	MemberCount    int             `json:"member_count,omitempty"`
-	RateLimit      int             `json:"rate_limit_per_user"`
 	Permissions    string          `json:"permissions,omitempty"` // of the user, in interactions
 	AppPermissions string          `json:"app_permissions,omitempty"`
 	Flags          int             `json:"flags"`
@@ -41,8 +38,6 @@ type ThreadMetadata struct {
 	Archived            bool   `json:"archived"`
 	AutoArchiveDuration int    `json:"auto_archive_duration"` // minutes
 	ArchiveTimestamp    string `json:"archive_timestamp"`
-	Locked              bool   `json:"locked"`
-	Invitable           *bool  `json:"invitable,omitempty"`
 	CreateTimestamp     string `json:"create_timestamp,omitempty"`
 }
 
@@ -80,35 +75,6 @@ type Member struct {
 	Flags       int      `json:"flags"`
 	Pending     bool     `json:"pending"`
 	Permissions string   `json:"permissions,omitempty"` // in interactions
-	GuildID     GuildID  `json:"guild_id,omitempty"`    // in gateway events
-}
-
-// Guild is a server. The last four fields come only with GUILD_CREATE.
-type Guild struct {
-	ID                  GuildID   `json:"id"`
-	Name                string    `json:"name"`
-	Icon                *string   `json:"icon"`
-	OwnerID             UserID    `json:"owner_id"`
-	PreferredLocale     string    `json:"preferred_locale"`
-	Roles               []Role    `json:"roles"`
-	Emojis              []Emoji   `json:"emojis"`
-	Features            []string  `json:"features"`
-	VerificationLevel   int       `json:"verification_level"`
-	AFKTimeout          int       `json:"afk_timeout"`
-	PremiumTier         int       `json:"premium_tier"`
-	NSFWLevel           int       `json:"nsfw_level"`
-	SystemChannelID     ChannelID `json:"system_channel_id,omitempty"`
-	ApproximateMembers  int       `json:"approximate_member_count,omitempty"`
-	JoinedAt            string    `json:"joined_at,omitempty"`
-	Large               bool      `json:"large,omitempty"`
-	Unavailable         bool      `json:"unavailable,omitempty"`
-	MemberCount         int       `json:"member_count,omitempty"`
-	Members             []Member  `json:"members,omitempty"`
-	Channels            []Channel `json:"channels,omitempty"`
-	Threads             []Channel `json:"threads,omitempty"`
-	Presences           []any     `json:"presences,omitempty"`
-	VoiceStates         []any     `json:"voice_states,omitempty"`
-	GuildScheduledEvent []any     `json:"guild_scheduled_events,omitempty"`
 }
 
 // Application is the bot's application.

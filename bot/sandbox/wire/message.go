@@ -32,39 +32,30 @@ const (
 // Message types that the sandbox makes.
 const (
 	MessageDefault     = 0
-	MessagePinned      = 6
-	MessageReply       = 19
 	MessageChatCommand = 20
 )
 
-// Message is a message as the HTTP API and MESSAGE_CREATE show it. On the
+// Message is a message as the HTTP API shows it. On the
 // sandbox's own API the last fields say what only the reader may know.
 type Message struct {
 	ID              MessageID            `json:"id"`
 	ChannelID       ChannelID            `json:"channel_id"`
-	GuildID         GuildID              `json:"guild_id,omitempty"` // only in gateway events
 	Author          User                 `json:"author"`
 	Content         string               `json:"content"`
 	Timestamp       string               `json:"timestamp"`
 	EditedTimestamp *string              `json:"edited_timestamp"`
-	TTS             bool                 `json:"tts"`
 	MentionEveryone bool                 `json:"mention_everyone"`
 	Mentions        []User               `json:"mentions"`
 	MentionRoles    []RoleID             `json:"mention_roles"`
 	Attachments     []Attachment         `json:"attachments"`
 	Embeds          []Embed              `json:"embeds"`
 	Components      []Component          `json:"components"`
-	Reactions       []Reaction           `json:"reactions,omitempty"`
-	Pinned          bool                 `json:"pinned"`
 	Type            int                  `json:"type"`
 	Flags           int                  `json:"flags"`
 	Nonce           any                  `json:"nonce,omitempty"`
 	ApplicationID   AppID                `json:"application_id,omitempty"`
 	WebhookID       AppID                `json:"webhook_id,omitempty"`
-	Reference       *MessageReference    `json:"message_reference,omitempty"`
-	Referenced      *Message             `json:"referenced_message,omitempty"`
 	Interaction     *InteractionMetadata `json:"interaction_metadata,omitempty"`
-	Thread          *Channel             `json:"thread,omitempty"`
 
 	// Failed is set when a deferred answer ("thinking…") was never filled in.
 	Failed bool `json:"sandbox_failed,omitempty"`
@@ -77,15 +68,6 @@ func (m Message) Ephemeral() bool { return m.Flags&FlagEphemeral != 0 }
 
 // Thinking reports whether the message is a deferred answer still to be filled in.
 func (m Message) Thinking() bool { return m.Flags&FlagLoading != 0 && !m.Failed }
-
-// MessageReference names the message that another one answers.
-type MessageReference struct {
-	Type            int       `json:"type,omitempty"`
-	MessageID       MessageID `json:"message_id,omitempty"`
-	ChannelID       ChannelID `json:"channel_id,omitempty"`
-	GuildID         GuildID   `json:"guild_id,omitempty"`
-	FailIfNotExists *bool     `json:"fail_if_not_exists,omitempty"`
-}
 
 // InteractionMetadata says which interaction a message answers.
 type InteractionMetadata struct {
@@ -109,14 +91,6 @@ type Attachment struct {
 	Width       int          `json:"width,omitempty"`
 	Height      int          `json:"height,omitempty"`
 	Ephemeral   bool         `json:"ephemeral,omitempty"`
-}
-
-// Reaction is an emoji under a message and how often it was given.
-type Reaction struct {
-	Count int      `json:"count"`
-	Me    bool     `json:"me"`
-	Emoji Emoji    `json:"emoji"`
-	Users []UserID `json:"sandbox_users,omitempty"`
 }
 
 // Embed is a rich block of a message without Components V2.

@@ -25,7 +25,6 @@ const (
 	EventChannel       EventType = "channel"        // data: Channel, new or changed
 	EventChannelDelete EventType = "channel_delete" // data: Channel
 	EventInteraction   EventType = "interaction"    // data: Result, of one's own interaction
-	EventTyping        EventType = "typing"         // data: Typing
 	EventCommands      EventType = "commands"       // data: none; the command list changed
 	EventUsers         EventType = "users"          // data: none; people or guilds changed
 	EventBot           EventType = "bot"            // data: BotState
@@ -36,12 +35,6 @@ const (
 type MessageGone struct {
 	ID        MessageID `json:"id"`
 	ChannelID ChannelID `json:"channel_id"`
-}
-
-// Typing says that somebody types in a channel.
-type Typing struct {
-	ChannelID ChannelID `json:"channel_id"`
-	User      User      `json:"user"`
 }
 
 // BotState says whether a bot is connected to the gateway.

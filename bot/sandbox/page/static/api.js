@@ -18,12 +18,10 @@ export class Client {
   messages(channel, query = 'limit=50') { return this.call('GET', `/channels/${channel}/messages?${query}`); }
   say(channel, content) { return this.call('POST', `/channels/${channel}/messages`, { content }); }
   read(channel) { return this.call('POST', `/channels/${channel}/read`); }
-  pins(channel) { return this.call('GET', `/channels/${channel}/pins`); }
   commands(channel) { return this.call('GET', `/channels/${channel}/commands`); }
   command(request) { return this.call('POST', '/commands', request); }
   component(request) { return this.call('POST', '/components', request); }
   modal(request) { return this.call('POST', '/modals', request); }
-  react(channel, message, emoji, remove) { return this.call('POST', `/channels/${channel}/messages/${message}/reactions`, { emoji, remove }); }
   dismiss(channel, message) { return this.call('DELETE', `/channels/${channel}/messages/${message}`); }
   openDM() { return this.call('POST', '/dm'); }
   settings(change) { return this.call('PATCH', '', change); }

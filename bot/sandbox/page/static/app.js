@@ -199,9 +199,7 @@ function envFor() {
     channels: () => (guildOf(state.channel)?.channels || []).filter((c) => !THREADS.has(c.type)),
     showPicture: (src, alt) => showDialog($('picture'), h('img', { src, alt: alt || '' }), alt ? h('p', {}, alt) : null, h('button', { class: 'button secondary', autofocus: true, onclick: () => $('picture').close() }, 'Close')),
     failure: (m) => state.failures.get(m.id),
-    find: (id) => state.messages.get(id),
     dismiss: (m) => state.client.dismiss(m.channel_id, m.id).catch((e) => toast(e.message)),
-    react: (m, emoji, remove) => state.client.react(m.channel_id, m.id, emoji.id ? `${emoji.name}:${emoji.id}` : emoji.name, remove).catch((e) => toast(e.message)),
   };
 }
 
@@ -366,7 +364,6 @@ function onEvent(e) {
       if (e.channel === state.channel && state.messages.has(e.data.id)) { state.messages.set(e.data.id, e.data); repaint(e.data.id); }
       return undefined;
     case 'message_delete': return e.data.channel_id === state.channel ? depart(e.data.id) : refreshView();
-    case 'typing': return e.channel === state.channel ? typing(e.data.user) : undefined;
     case 'commands': return state.channel && state.client.commands(state.channel).then((list) => composer.setCommands(list));
     case 'bot': state.view.connected = e.data.connected; return paintStatus();
     case 'violation': return paintViolations();
@@ -387,7 +384,6 @@ function arrive(m) {
   if (!before || new Date(before.timestamp).toDateString() !== new Date(m.timestamp).toDateString()) rows.unshift(dayLine(m.timestamp));
   const local = $('messages').querySelector('[data-local]');
   if (local) local.before(...rows); else $('messages').append(...rows);
-  clearTyping(m.author.id);
   if (bottom || m.author.id === state.view.me.id || isEphemeral(m)) { toBottom(); markRead(); } else $('jump').hidden = false;
 }
 
@@ -398,17 +394,6 @@ function depart(id) {
   state.messages.delete(id);
   rowOf(id)?.remove();
   if (state.order[i]) repaint(state.order[i]); // it may have been joined to the one that left
-}
-
-let typingTimer;
-function typing(user) {
-  $('typing').textContent = `${nameOf(user)} is typing…`;
-  $('typing').dataset.user = user.id;
-  clearTimeout(typingTimer);
-  typingTimer = setTimeout(() => clearTyping(), 9000);
-}
-function clearTyping(user) {
-  if (!user || $('typing').dataset.user === user) $('typing').textContent = '';
 }
 
 setInterval(() => {
@@ -469,13 +454,7 @@ function modalPart(c, env, chosen) {
   return h('div', { class: 'modal-part' }, head, menu(inner, env));
 }
 
-// ---- pins, settings, checks
-
-$('open-pins').addEventListener('click', async () => {
-  const list = await state.client.pins(state.channel);
-  showDialog($('pins'), h('h2', {}, 'Pinned messages'), list.length ? h('ol', { class: 'pin-list' }, list.map((m) => h('li', {}, message(m, null, { ...envFor(), act: async () => {} }), h('button', { type: 'button', class: 'button secondary', onclick: () => { $('pins').close(); openChannel(m.channel_id, m.id); } }, 'Jump')))) : h('p', {}, 'Nothing is pinned here.'),
-    h('button', { class: 'button secondary', onclick: () => $('pins').close() }, 'Close'));
-});
+// ---- settings, checks
 
 const locales = ['en-US', 'en-GB', 'es-ES', 'es-419', 'de', 'fr', 'it', 'pt-BR', 'nl', 'pl', 'uk', 'ru', 'ja', 'ko', 'zh-CN'];
 

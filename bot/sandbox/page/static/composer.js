@@ -140,7 +140,6 @@ export class Composer {
     else if (o.type === 7) control = choose(this.env.channels().map((c) => [c.id, `#${c.name}`]));
     else if (o.type === 8) control = choose(this.env.roles().map((r) => [r.id, r.name]));
     else if (o.type === 9) control = choose([...this.env.people().map((p) => [p.id, `@${nameOf(p)}`]), ...this.env.roles().map((r) => [r.id, r.name])]);
-    else if (o.type === 11) control = h('input', { type: 'file', id, dataset: { option: o.name } });
     else {
       const number = o.type === 4 || o.type === 10;
       control = h('input', {
@@ -210,11 +209,6 @@ export class Composer {
     const out = {};
     for (const [name, f] of this.fields) {
       const v = f.get();
-      if (f.option.type === 11) {
-        const file = f.control.files[0];
-        if (file && !focused) out[name] = { filename: file.name, content_type: file.type, data: await base64(file) };
-        continue;
-      }
       if (v === '' && name !== focused) continue;
       out[name] = v;
     }
@@ -224,7 +218,7 @@ export class Composer {
   async submitCommand() {
     const error = document.getElementById('command-error');
     for (const [name, f] of this.fields) {
-      const empty = f.option.type === 11 ? !f.control.files.length : f.get() === '';
+      const empty = f.get() === '';
       f.control.classList.toggle('wrong', f.option.required && empty);
       if (f.option.required && empty) { error.textContent = `${name} is required.`; f.control.focus(); return; }
     }
@@ -252,13 +246,4 @@ function leaves(command) {
   if (!subs.length) return [{ path: command.name, description: command.description, options: command.options || [] }];
   return subs.flatMap((s) => (s.type === 1 ? [s] : (s.options || []).map((inner) => ({ ...inner, name: `${s.name} ${inner.name}` }))))
     .map((s) => ({ path: `${command.name} ${s.name}`, description: s.description, options: s.options || [] }));
-}
-
-function base64(file) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result.slice(reader.result.indexOf(',') + 1));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

@@ -1,4 +1,4 @@
-// One message, from author line to reactions.
+// One message, from author line to foot.
 import { h, avatar, nameOf } from './dom.js';
 import { markdown } from './markdown.js';
 import { components, fileLink, hex, picture } from './components.js';
@@ -8,7 +8,7 @@ const LOADING = 128;
 
 export const isEphemeral = (m) => (m.flags & EPHEMERAL) !== 0;
 
-// env: as for components, and { me, dismiss(m), react(m, emoji, remove), failure(m) -> text, find(id) }
+// env: as for components, and { me, dismiss(m), failure(m) -> text }
 export function message(m, previous, env) {
   const calls = m.interaction_metadata && m.sandbox_command;
   const joined = previous && continues(previous, m) && !calls;
@@ -17,16 +17,8 @@ export function message(m, previous, env) {
     class: ['message', joined ? 'joined' : '', isEphemeral(m) ? 'ephemeral' : '', pinged ? 'pinged' : ''].join(' '),
     dataset: { messageId: m.id, author: m.author.username, authorId: m.author.id, ephemeral: String(isEphemeral(m)), type: String(m.type) },
   });
-  if (m.type === 6) {
-    el.classList.add('note');
-    el.append(h('span', { 'aria-hidden': 'true' }, '📌'), h('span', {}, h('b', {}, nameOf(m.author)), ' pinned a message to this channel.'));
-    return el;
-  }
   if (calls) {
     el.append(h('div', { class: 'caller' }, avatar(m.interaction_metadata.user, 'small'), h('b', {}, nameOf(m.interaction_metadata.user)), ' used ', h('span', { class: 'mention' }, `/${m.sandbox_command}`)));
-  } else if (m.type === 19 && m.message_reference) {
-    const old = env.find(m.message_reference.message_id) || m.referenced_message;
-    el.append(h('div', { class: 'caller' }, old ? [h('b', {}, nameOf(old.author)), ' ', h('span', { class: 'clip' }, old.content || 'a message')] : 'an older message'));
   }
   el.append(h('div', { class: 'side' }, joined ? h('time', { class: 'small-time' }, clock(m.timestamp)) : avatar(m.author)));
   el.append(h('div', { class: 'body' }, joined ? null : author(m), content(m, env), foot(m, env)));
@@ -34,7 +26,7 @@ export function message(m, previous, env) {
 }
 
 function continues(a, b) {
-  return a.author.id === b.author.id && a.type !== 6 && b.type !== 19 && isEphemeral(a) === isEphemeral(b)
+  return a.author.id === b.author.id && isEphemeral(a) === isEphemeral(b)
     && Date.parse(b.timestamp) - Date.parse(a.timestamp) < 7 * 60 * 1000;
 }
 
@@ -92,13 +84,6 @@ const maybeLink = (url, text) => (url ? h('a', { href: url, target: '_blank', re
 function foot(m, env) {
   const out = [];
   if (m.edited_timestamp) out.push(h('small', { class: 'edited', title: new Date(m.edited_timestamp).toLocaleString() }, '(edited)'));
-  if (m.reactions?.length) {
-    out.push(h('div', { class: 'reactions' }, m.reactions.map((r) => {
-      const mine = (r.sandbox_users || []).includes(env.me.id);
-      return h('button', { type: 'button', class: mine ? 'reaction mine' : 'reaction', 'aria-pressed': String(mine), onclick: () => env.react(m, r.emoji, mine) }, r.emoji.name, ` ${r.count}`);
-    })));
-  }
-  if (m.thread) out.push(h('button', { type: 'button', class: 'thread-link', onclick: () => env.look.openChannel(m.thread.id) }, `🧵 ${m.thread.name}`));
   const failure = env.failure(m);
   if (failure) out.push(h('div', { class: 'failed', role: 'status' }, `⚠ ${failure}`));
   if (isEphemeral(m)) {

@@ -1,0 +1,283 @@
+package bot_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/store"
+)
+
+// ownTime has the bot go by the clock of a test's bubble, which stands still while anybody does anything.
+func ownTime(c *bot.Config) { c.Clock = bot.SystemClock() }
+
+// again starts another process over the same store and the same Discord.
+func (v *tavern) again() *tavern {
+	v.t.Helper()
+	v.stop()
+	v.ready = make(chan struct{})
+	v.setFault(nil)
+	return open(v.t, v.store, v.recorder, ownTime)
+}
+
+func (v *tavern) stateOf(id store.TableID) store.State {
+	v.t.Helper()
+	head, err := v.store.Table(v.t.Context(), id)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	return head.State
+}
+
+// live counts the messages in the channel that have buttons or menus.
+func (v *tavern) live() int {
+	n := 0
+	for _, p := range v.all(theChannel) {
+		if len(p.Rows) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// inBubble runs a test in a bubble of time with a tavern.
+func inBubble(t *testing.T, f func(t *testing.T, v *tavern), change ...func(*bot.Config)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		f(t, newTavern(t, append(change, ownTime)...))
+	})
+}
+
+// An edit that a process has sent before it died may arrive after its successor has written more: the chapter must have
+// all its lines in the end.
+func TestLateEditOfADeadProcessIsMended(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		people := v.begin("Ash", "Birch")
+		for _, p := range people {
+			v.answerWith(p, p.run("hand").message)
+		}
+		v.settle()
+		v.awaitMessage(theChannel, "Season 1 begins")
+		v.mu.Lock()
+		v.delay = func(c discord.ChannelID, m discord.Message) bool {
+			return c == theChannel && strings.Contains(m.Content, "picks")
+		}
+		v.mu.Unlock()
+		first := v.awaited(people)[0]
+		v.answerWith(first, first.run("hand").message)
+		v.await("the edit that is late", func() bool { return len(v.delayed) > 0 })
+		v.mu.Lock()
+		v.delay = nil
+		v.mu.Unlock()
+
+		next := v.again()
+		second := next.awaited(people)[0]
+		next.answerWith(second, second.run("hand").message)
+		next.settle()
+		whole := next.awaitMessage(theChannel, "Season 1 begins").Content
+		next.arrive()
+		if got := next.awaitMessage(theChannel, "Season 1 begins").Content; got == whole {
+			t.Fatalf("the late edit has not put an older text in the place of %q", whole)
+		}
+		time.Sleep(time.Minute)
+		if got := next.awaitMessage(theChannel, "Season 1 begins").Content; got != whole {
+			t.Errorf("the chapter reads\n%s\nwant\n%s", got, whole)
+		}
+	})
+}
+
+// A process that dies before it has taken an old board or an old call away leaves that to its successor.
+func TestLeftoversOfADeadProcessGo(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		people := v.begin("Ash", "Birch")
+		v.settle()
+		v.setFault(func(what string, _ discord.ChannelID) error {
+			if what == "delete" {
+				return errors.New("the process was killed")
+			}
+			return nil
+		})
+		for range 3 {
+			p := v.awaited(people)[0]
+			v.answerWith(p, p.run("hand").message)
+			time.Sleep(2 * time.Second)
+		}
+		if n := v.live(); n < 3 {
+			t.Fatalf("%d messages with buttons stand in the channel; nothing was left over", n)
+		}
+		next := v.again()
+		next.settle()
+		if n := next.live(); n > 2 {
+			t.Errorf("%d messages with buttons stand in the channel, want the board and one call", n)
+		}
+	}, func(c *bot.Config) { c.Pace.BoardBehind = 1 })
+}
+
+// What has not changed while the process was away is not shown again: with thousands of tables that would take minutes.
+func TestUnchangedBoardsAreLeftAlone(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		v.begin("Ash", "Birch")
+		v.settle()
+		time.Sleep(2 * time.Hour) // the board is old by now
+		v.stop()
+		requests := 0
+		v.ready = make(chan struct{})
+		v.setFault(func(string, discord.ChannelID) error { requests++; return nil })
+		next := open(t, v.store, v.recorder, ownTime)
+		time.Sleep(30 * time.Second)
+		next.settle()
+		if requests != 0 {
+			t.Errorf("after the start %d requests were made about a table that has not changed", requests)
+		}
+	})
+}
+
+func TestLobbyOfADeletedChannelEnds(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		v.user("Ash").run("table open")
+		v.settle()
+		id := v.table().Head.ID
+		v.stop()
+		v.ready = make(chan struct{})
+		v.setFault(func(_ string, c discord.ChannelID) error {
+			if c == theChannel {
+				return discord.ErrUnknownChannel
+			}
+			return nil
+		})
+		next := open(t, v.store, v.recorder, ownTime)
+		time.Sleep(10 * time.Minute)
+		if got := next.stateOf(id); got != store.Closed {
+			t.Errorf("the lobby is %s, want closed: its channel is gone", got)
+		}
+	})
+}
+
+// Whoever takes the bot from a server ends its tables there, after a while: it might be given the permission back.
+func TestTablesEndWhereTheBotIsBarred(t *testing.T) {
+	barred := func(_ string, c discord.ChannelID) error {
+		if c == theChannel {
+			return discord.ErrForbidden
+		}
+		return nil
+	}
+	for name, begin := range map[string]func(v *tavern){
+		"lobby": func(v *tavern) { v.user("Ash").run("table open") },
+		"game":  func(v *tavern) { v.begin("Ash", "Birch") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, v *tavern) {
+				begin(v)
+				v.settle()
+				id := v.table().Head.ID
+				v.setFault(barred)
+				time.Sleep(20 * time.Hour)
+				if !v.stateOf(id).Live() {
+					t.Errorf("the table has ended before anybody could give the permission back")
+				}
+				v.setFault(nil)
+				time.Sleep(48 * time.Hour)
+				v.setFault(barred)
+				time.Sleep(20 * time.Hour)
+				if !v.stateOf(id).Live() {
+					t.Errorf("the table has ended though the bot could speak there a day ago")
+				}
+				time.Sleep(72 * time.Hour)
+				if got := v.stateOf(id); got != store.Closed {
+					t.Errorf("the table is %s, want closed after days without permission", got)
+				}
+			})
+		})
+	}
+}
+
+// Whatever happens at a table, a channel that refuses is left in peace for a while, and longer each time.
+func TestRefusalsAreNotAskedFor(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		people := v.begin("Ash", "Birch", "Cedar", "Dogwood")
+		v.settle()
+		refused := 0
+		v.setFault(func(_ string, c discord.ChannelID) error {
+			if c != theChannel {
+				return nil
+			}
+			refused++
+			return discord.ErrForbidden
+		})
+		for v.table().Head.State == store.Playing {
+			p := v.awaited(people)[0]
+			v.answerWith(p, p.run("hand").message)
+			time.Sleep(100 * time.Millisecond)
+		}
+		v.mu.Lock()
+		n := refused
+		v.mu.Unlock()
+		if n > 6 { // what is told and the board: at once, when somebody comes who sees no bar, and after two seconds
+			t.Errorf("Discord has refused %d times within a game of a few seconds", n)
+		}
+		v.setFault(nil)
+		v.settle()
+		v.toldOnce()
+	})
+}
+
+func TestBoardsBackOff(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		v.user("Ash").run("table open")
+		v.settle()
+		tried := 0
+		v.setFault(func(_ string, c discord.ChannelID) error {
+			if c == theChannel {
+				tried++
+				return errors.New("503")
+			}
+			return nil
+		})
+		v.user("Birch").run("table join")
+		time.Sleep(time.Hour)
+		v.mu.Lock()
+		n := tried
+		v.mu.Unlock()
+		if n > 20 {
+			t.Errorf("the board was tried %d times within an hour", n)
+		}
+		v.setFault(nil)
+		time.Sleep(time.Hour)
+		if board := v.awaitMessage(theChannel, "Birch"); len(board.Rows) == 0 {
+			t.Error("the board is not shown in the end")
+		}
+	})
+}
+
+// Where the bot may speak again, what it has to say does not wait for the end of a long pause.
+func TestPermissionGivenBackIsNoticed(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		people := v.begin("Ash", "Birch")
+		v.settle()
+		v.setFault(func(_ string, c discord.ChannelID) error {
+			if c == theChannel {
+				return discord.ErrForbidden
+			}
+			return nil
+		})
+		for _, p := range people {
+			v.answerWith(p, p.run("hand").message)
+		}
+		time.Sleep(time.Hour)
+		v.setFault(nil)
+		back := time.Now()
+		people[0].run("hand")
+		v.awaitMessage(theChannel, "Season 1 begins")
+		if d := time.Since(back); d > time.Second {
+			t.Errorf("the story went on %v after the permission was given back", d)
+		}
+		v.settle()
+		if at := v.table().Desk.BarredAt; at != 0 {
+			t.Errorf("the table still counts as barred, since %v", at.Time())
+		}
+	})
+}

@@ -1,0 +1,118 @@
+package tables_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"witchtable/bot/tables"
+	"witchtable/store"
+)
+
+// bubbleClock is the clock of a test's bubble.
+type bubbleClock struct{}
+
+func (bubbleClock) Now() time.Time { return time.Now() }
+
+func (bubbleClock) AfterFunc(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop }
+
+func inBubble(t *testing.T, l *listener, f func(t *testing.T, h *house, d *tables.Deliverer)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		l.news = make(chan struct{}, 1000)
+		h := newHouse(t, openStore(t), func(c *tables.Config) {
+			c.Clock, c.Changed = bubbleClock{}, nil
+		})
+		d := h.deliver(t, l)
+		f(t, h, d)
+	})
+}
+
+// A board that waits for its turn holds up nothing that people wait for.
+func TestABoardHoldsNothingUp(t *testing.T) {
+	l := newListener()
+	inBubble(t, l, func(t *testing.T, h *house, d *tables.Deliverer) {
+		free := make(chan struct{})
+		slow := &slowBoards{listener: l, free: free}
+		keeper := tables.NewDeliverer(h.Service, slow)
+		h.Unsaid = keeper.Poke
+		run, stop := context.WithCancel(ctx)
+		done := make(chan error, 1)
+		go func() { done <- keeper.Run(run) }()
+		tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
+		keeper.Refresh(tab.Head.ID, 0, false)
+		synctest.Wait()
+		if slow.waiting != 1 {
+			t.Fatalf("%d boards wait, want one", slow.waiting)
+		}
+		must(h.Start(ctx, tab.Head.ID, person("Ash").User))(t)
+		h.playOn(t, tab.Head.ID, 100)
+		synctest.Wait()
+		if len(l.kinds(tables.Final)) != 1 {
+			t.Error("the end of the game is not told while the board waits")
+		}
+		close(free)
+		synctest.Wait()
+		if left := must(h.store.Outbox(ctx, store.OutboxQuery{}))(t); len(left) != 0 {
+			t.Errorf("still unsaid: %v", left)
+		}
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// slowBoards is a teller whose boards wait.
+type slowBoards struct {
+	*listener
+	free    chan struct{}
+	waiting int
+}
+
+func (s *slowBoards) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+	if e.Kind == tables.Board {
+		s.waiting++
+		<-s.free
+	}
+	return s.listener.Tell(ctx, t, e)
+}
+
+// Wishes for the board are gathered, and a wish during a failure's wait does not cut that short.
+func TestBoardsAreGatheredAndBackOff(t *testing.T) {
+	l := newListener()
+	inBubble(t, l, func(t *testing.T, h *house, d *tables.Deliverer) {
+		tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
+		for range 10 {
+			d.Refresh(tab.Head.ID, 2*time.Second, false)
+			time.Sleep(100 * time.Millisecond)
+		}
+		time.Sleep(5 * time.Second)
+		if n := len(l.kinds(tables.Board)); n != 1 {
+			t.Errorf("ten changes within a second were shown %d times, want once", n)
+		}
+		tried := 0
+		l.mu.Lock()
+		l.fail = func(e tables.Entry) error {
+			if e.Kind != tables.Board {
+				return nil
+			}
+			tried++
+			if !e.Again {
+				t.Error("what was unsure before a failure is sure after it")
+			}
+			return errors.New("503")
+		}
+		l.mu.Unlock()
+		d.Refresh(tab.Head.ID, 0, true)
+		for range 29 {
+			time.Sleep(time.Second)
+			d.Refresh(tab.Head.ID, 0, false)
+		}
+		if tried != 4 { // after 0, 2, 6 and 14 seconds
+			t.Errorf("within 29 seconds the board was tried %d times, want 4", tried)
+		}
+	})
+}

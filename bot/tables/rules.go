@@ -1,0 +1,241 @@
+package tables
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// Rules get mended, and games outlive that. A table names the version of the rules its moves were made by. Under
+// another version its moves are played again: if all are legal and lead to what people had before them, the game goes on
+// by the present rules; otherwise it stops as it is, and stays stored.
+
+// ErrOtherRules: the game was begun under another version of the rules and does not lead to the same under the present
+// one. It comes together with ErrUnreadable.
+var ErrOtherRules = errors.New("the game was begun under another version of the rules")
+
+// sayOtherRules tells players what becomes of a game that the present rules do not lead to. Of one that is over, the result is
+// known without them.
+func sayOtherRules(head store.Table) engine.Text {
+	if head.State != store.Over {
+		return engine.T("error.other-rules")
+	}
+	results := engine.List{}
+	for _, r := range head.Results {
+		name := engine.A("name", engine.Literal(head.Seats[r.Seat].Name))
+		results = append(results, engine.T("error.result", name, engine.A("points", engine.Number(r.Score))))
+	}
+	return engine.T("error.other-rules-over", engine.A("results", results))
+}
+
+// edition is the version of rules; those that were not counted yet are the first.
+func edition(rules int) int { return max(rules, 1) }
+
+// underOtherRules is the position of a game that was begun under another version of the rules. Errors: ErrOtherRules, the
+// store's.
+func (s *Service) underOtherRules(ctx context.Context, head store.Table, desk Desk, g engine.Game) (engine.Position, error) {
+	moves, err := s.Store.Log(ctx, head.ID, 1)
+	if err != nil {
+		return nil, &storeError{err}
+	}
+	pos, err := again(head, desk, g, moves)
+	if err == nil {
+		return pos, nil
+	}
+	was := fmt.Errorf("%w (%d, now %d): %w", ErrOtherRules, edition(head.Rules), edition(g.Info().Rules), err)
+	if head.State != store.Over {
+		return nil, was
+	}
+	// Of a game that is over nothing is wanted but a last look.
+	snap, err := s.Store.Snapshot(ctx, head.ID)
+	if err != nil {
+		return nil, &storeError{err}
+	}
+	if pos, err = fromSnapshot(g, snap.Data, nil); err != nil || snap.N != head.MoveCount || sameResults(head, pos) != nil {
+		return nil, was
+	}
+	return pos, nil
+}
+
+// again plays a game from its start by the present rules and compares it with what is known of how it went.
+func again(head store.Table, desk Desk, g engine.Game, moves []store.LogEntry) (pos engine.Position, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = panicked("playing the moves again", r)
+		}
+	}()
+	log := &engine.Log{}
+	if pos, err = g.Start(head.Setup, log); err != nil {
+		return nil, err
+	}
+	for _, m := range moves {
+		if err := pos.Apply(m.Move, log); err != nil {
+			return nil, fmt.Errorf("playing move %d again: %w", m.N, err)
+		}
+	}
+	if err := pos.Check(); err != nil {
+		return nil, err
+	}
+	if pos.Over() != (head.State == store.Over) && head.State != store.Closed {
+		return nil, fmt.Errorf("the table is %s, the game played again is over: %v", head.State, pos.Over())
+	}
+	if head.State == store.Over {
+		return pos, sameResults(head, pos)
+	}
+	if len(head.Seen) > 0 {
+		return pos, sameSeen(head, pos)
+	}
+	return pos, sameTold(desk, g, log.Events)
+}
+
+// sameResults compares the stored results of a game that is over with those of a position.
+func sameResults(head store.Table, pos engine.Position) error {
+	if got := results(pos); !slices.Equal(got, head.Results) {
+		return fmt.Errorf("the results were %+v, played again they are %+v", head.Results, got)
+	}
+	return nil
+}
+
+func sameSeen(head store.Table, pos engine.Position) error {
+	now := seenOf(pos, len(head.Seats))
+	for i, was := range head.Seen {
+		if i >= len(now) || now[i] != was {
+			return fmt.Errorf("seat %d has something else before it", i-1)
+		}
+	}
+	return nil
+}
+
+// sameTold compares what was told last, in the story and to each seat, with what is told when the game is played again: it
+// must be told then, too, in the same order. Newer rules may tell more.
+func sameTold(desk Desk, g engine.Game, events []engine.Event) error {
+	if err := toldAgain("the story", desk.Story.Events, g, events, engine.Onlooker); err != nil {
+		return err
+	}
+	for i, h := range desk.Hands {
+		if err := toldAgain(fmt.Sprintf("seat %d", i), h.News, g, events, engine.Seat(i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func toldAgain(whom string, was []engine.Event, g engine.Game, events []engine.Event, viewer engine.Seat) error {
+	i := len(was)
+	for k := len(events) - 1; k >= 0 && i > 0; k-- { // the last that was told is the last of its like
+		if events[k].For(viewer) == was[i-1] {
+			i--
+		}
+	}
+	if i > 0 {
+		return fmt.Errorf("%s was told something (kind %d) that does not happen when the moves are played again", whom, was[i-1].Kind)
+	}
+	return nil
+}
+
+// adopt writes down that a table goes on under the present rules, and tells those who play there.
+func (s *Service) adopt(ctx context.Context, l *live) error {
+	if l.head.State != store.Playing || l.pos == nil || edition(l.head.Rules) == edition(l.rules.Game.Info().Rules) {
+		return nil
+	}
+	n := l.begin()
+	n.head.Rules = edition(l.rules.Game.Info().Rules)
+	n.head.Seen = seenOf(n.pos, len(n.head.Seats))
+	n.renewed = true
+	n.tell(NoticeOf(engine.T("bot.notice.rules")))
+	s.Log.Info().Str("table", string(l.head.ID)).Int("from", edition(l.head.Rules)).Int("to", n.head.Rules).Msg("a table goes on under newer rules")
+	return s.commit(ctx, l, n)
+}
+
+// seenOf is the fingerprint of what onlookers, and then each seat, see of a position: the cards and tokens, who is asked and
+// what may be answered, and the score, but no words, which change without the rules. It is nil when the game cannot say.
+func seenOf(pos engine.Position, seats int) (out []string) {
+	defer func() {
+		if recover() != nil { // whoever is to be shown the table finds out why
+			out = nil
+		}
+	}()
+	for seat := engine.Onlooker; int(seat) < seats; seat++ {
+		raw, err := json.Marshal(sightOf(pos.View(seat)))
+		if err != nil {
+			return nil
+		}
+		sum := sha256.Sum256(raw)
+		out = append(out, hex.EncodeToString(sum[:8]))
+	}
+	return out
+}
+
+// sight is what fingerprints are made of. They are compared between versions of the program: a change of these fields makes
+// every table look different, so change nothing here without giving the fingerprints another name in the header.
+type sight struct {
+	Open    []sightAsked
+	Answers [][]string
+	Zones   []sightZone
+	Scores  [][2]int
+}
+
+type sightAsked struct {
+	ID       engine.DecisionID
+	Seat     engine.Seat
+	Optional bool
+}
+
+type sightZone struct {
+	Panel  string
+	Seat   engine.Seat
+	Hidden int
+	Cards  []sightCard
+}
+
+type sightCard struct {
+	Card  engine.CardID
+	Marks []sightMark
+	Under []sightCard
+}
+
+type sightMark struct {
+	Name string
+	N    int
+}
+
+func sightOf(v engine.View) (s sight) {
+	for _, d := range v.Open() {
+		s.Open = append(s.Open, sightAsked{d.ID, d.Seat, d.Optional})
+		var keys []string
+		for _, a := range v.Answers(d.ID) {
+			keys = append(keys, v.Option(d.ID, a).Key())
+		}
+		s.Answers = append(s.Answers, keys)
+	}
+	for _, p := range v.Scene().Panels {
+		for _, z := range p.Zones {
+			if z.Hidden > 0 || len(z.Cards) > 0 { // an empty place more or less is nothing to be seen
+				s.Zones = append(s.Zones, sightZone{p.Name, p.Seat, z.Hidden, sightCards(z.Cards)})
+			}
+		}
+	}
+	for _, sc := range v.Standing().Seats {
+		s.Scores = append(s.Scores, [2]int{sc.Total, sc.Rank})
+	}
+	return s
+}
+
+func sightCards(cards []engine.CardShown) []sightCard {
+	var out []sightCard
+	for _, c := range cards {
+		var marks []sightMark
+		for _, m := range c.Marks {
+			marks = append(marks, sightMark{m.Name, m.N})
+		}
+		out = append(out, sightCard{c.Card, marks, sightCards(c.Under)})
+	}
+	return out
+}

@@ -1,0 +1,321 @@
+// Package pinned holds numbers and names that are stored to a list that people can read.
+//
+// What a program writes to disk today, another version reads tomorrow: the number of a kind of answer is in every log, the
+// word of a button in every message. A list in a text file says which there are; [Check] compares it with the source. The
+// lists are append only: what is in one stays, with its number, for ever. What the compiler can't tell apart — a constant
+// moved up a line — the list can.
+package pinned
+
+import (
+	"bufio"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Heading stands at the top of every list.
+const Heading = "Append only: never renumber, never remove."
+
+// List is something that is stored, as the source has it.
+type List struct {
+	Name string
+	// Breaks says what would break if an entry changed.
+	Breaks  string
+	Entries []Entry
+}
+
+// Entry is a number with its name, or a name alone.
+type Entry struct {
+	Number string // empty: the name itself is stored
+	Name   string
+}
+
+func (e Entry) String() string {
+	if e.Number == "" {
+		return e.Name
+	}
+	return e.Number + " " + e.Name
+}
+
+// Check compares lists with the file in which they are pinned.
+func Check(t testing.TB, file string, lists ...List) {
+	t.Helper()
+	pinned, err := read(file)
+	if err != nil {
+		t.Fatalf("%v\nWhat is stored now is:\n%s", err, Text(lists...))
+	}
+	for _, l := range lists {
+		for _, problem := range l.compare(pinned[l.Name]) {
+			t.Errorf("%s, %s: %s", file, l.Name, problem)
+		}
+		delete(pinned, l.Name)
+	}
+	for name := range pinned {
+		t.Errorf("%s, %s: no test compares this list", file, name)
+	}
+}
+
+// compare says in sentences how the source differs from the list.
+func (l List) compare(pinned []Entry) (problems []string) {
+	for _, p := range pinned {
+		switch now := l.find(p); {
+		case now == p.String():
+		case now == "":
+			problems = append(problems, fmt.Sprintf("%q is stored and is gone from the source: %s. Put it back; what is not used any more keeps its place.", p, l.Breaks))
+		default:
+			problems = append(problems, fmt.Sprintf("%q is stored and is now %q: %s. Put it back, and new ones after the last; if nothing but a name in the source has changed, change it in the list.", p, now, l.Breaks))
+		}
+	}
+	for _, e := range l.Entries {
+		known := slices.ContainsFunc(pinned, func(p Entry) bool { return p.Name == e.Name || p.Number != "" && p.Number == e.Number })
+		if !known {
+			problems = append(problems, fmt.Sprintf("%q is new: add it to the list as a line of its own, for ever", e))
+		}
+	}
+	return problems
+}
+
+// find is what the source has in the place of a pinned entry: the one of the name, else that of the number.
+func (l List) find(p Entry) string {
+	for _, same := range []func(Entry) bool{
+		func(e Entry) bool { return e.Name == p.Name },
+		func(e Entry) bool { return p.Number != "" && e.Number == p.Number },
+	} {
+		if i := slices.IndexFunc(l.Entries, same); i >= 0 {
+			return l.Entries[i].String()
+		}
+	}
+	return ""
+}
+
+// read reads lists: a line "[name]" begins one, a line of it is an entry, what follows # is for people.
+func read(file string) (map[string][]Entry, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	lists, name, headed := map[string][]Entry{}, "", false
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		line, remark, _ := strings.Cut(lines.Text(), "#")
+		headed = headed || strings.TrimSpace(remark) == Heading
+		switch line = strings.TrimSpace(line); {
+		case line == "":
+		case strings.HasPrefix(line, "["):
+			name = strings.Trim(line, "[]")
+			lists[name] = nil
+		default:
+			number, rest, ok := strings.Cut(line, " ")
+			if !ok {
+				number, rest = "", line
+			}
+			lists[name] = append(lists[name], Entry{number, rest})
+		}
+	}
+	if !headed {
+		return nil, fmt.Errorf("%s lacks the heading %q", file, "# "+Heading)
+	}
+	return lists, lines.Err()
+}
+
+// Text writes lists as they are pinned.
+func Text(lists ...List) string {
+	var b strings.Builder
+	b.WriteString("# " + Heading + "\n")
+	for _, l := range lists {
+		fmt.Fprintf(&b, "\n[%s] # %s\n", l.Name, l.Breaks)
+		for _, e := range l.Entries {
+			fmt.Fprintln(&b, e)
+		}
+	}
+	return b.String()
+}
+
+// Words makes entries of a list in which the place is what is stored.
+func Words(words []string) (out []Entry) {
+	for i, w := range words {
+		out = append(out, Entry{strconv.Itoa(i), w})
+	}
+	return out
+}
+
+// Names makes entries of names that are stored themselves.
+func Names(names ...string) (out []Entry) {
+	for _, n := range names {
+		out = append(out, Entry{"", n})
+	}
+	return out
+}
+
+// Keys makes entries of the JSON keys of a value's type, with those inside: "story.events[].Kind".
+func Keys(v any) []Entry { return Names(keys(reflect.TypeOf(v), "", nil, nil)...) }
+
+// keys appends the keys of a type at a path. around are the types it is inside of: one that holds itself is listed once.
+func keys(t reflect.Type, at string, around []reflect.Type, out []string) []string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return keys(t.Elem(), at, around, out)
+	case reflect.Slice, reflect.Array:
+		if t.Elem().Kind() != reflect.Uint8 {
+			return keys(t.Elem(), at+"[]", around, out)
+		}
+	case reflect.Map:
+		return keys(t.Elem(), at+"{}", around, out)
+	case reflect.Struct:
+		if slices.Contains(around, t) {
+			return out
+		}
+		around = append(slices.Clone(around), t)
+		for i := range t.NumField() {
+			f := t.Field(i)
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if name == "-" || !f.IsExported() {
+				continue
+			}
+			if name == "" {
+				name = f.Name
+			}
+			path := strings.TrimPrefix(at+"."+name, ".")
+			before := len(out)
+			if out = keys(f.Type, path, around, out); len(out) == before {
+				out = append(out, path)
+			}
+		}
+	}
+	return out
+}
+
+// Constants reads the block of constants in which one has the given name, from the Go files of the folder of the test, without
+// those whose names are in skip: counts at the end of a block are not stored.
+func Constants(t testing.TB, dir, member string, skip ...string) []Entry {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := scope{map[string]string{}, map[string]*ast.GenDecl{}}
+	for range 2 { // a constant may refer to one that is read later
+		for _, name := range files {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.file(f)
+		}
+	}
+	block := s.blocks[member]
+	if block == nil {
+		t.Fatalf("no constant of %s is called %s", dir, member)
+	}
+	var out []Entry
+	for _, spec := range block.Specs {
+		for _, n := range spec.(*ast.ValueSpec).Names {
+			if n.Name == "_" || slices.Contains(skip, n.Name) {
+				continue
+			}
+			value, ok := s.values[n.Name]
+			if !ok {
+				t.Fatalf("the value of %s cannot be read out of the source", n.Name)
+			}
+			if text, err := strconv.Unquote(value); err == nil {
+				out = append(out, Entry{"", text})
+				continue
+			}
+			out = append(out, Entry{value, lowered(n.Name)})
+		}
+	}
+	return out
+}
+
+// lowered is a name as lists have it: whether the source exports it is nothing to the stored number.
+func lowered(name string) string {
+	r, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToLower(r)) + name[size:]
+}
+
+// scope is what is known of the constants of a package.
+type scope struct {
+	values map[string]string // numbers in decimal, strings quoted
+	blocks map[string]*ast.GenDecl
+}
+
+func (s scope) file(f *ast.File) {
+	for _, d := range f.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || g.Tok != token.CONST {
+			continue
+		}
+		var last []ast.Expr
+		for i, spec := range g.Specs {
+			v := spec.(*ast.ValueSpec)
+			if len(v.Values) > 0 {
+				last = v.Values
+			}
+			for k, n := range v.Names {
+				s.blocks[n.Name] = g
+				if k < len(last) {
+					if value, ok := s.eval(last[k], i); ok {
+						s.values[n.Name] = value
+					}
+				}
+			}
+		}
+	}
+}
+
+// eval works out the constant expressions that enumerations are made of.
+func (s scope) eval(e ast.Expr, iota int) (string, bool) {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		return e.Value, true
+	case *ast.Ident:
+		if e.Name == "iota" {
+			return strconv.Itoa(iota), true
+		}
+		v, ok := s.values[e.Name]
+		return v, ok
+	case *ast.ParenExpr:
+		return s.eval(e.X, iota)
+	case *ast.CallExpr: // a conversion
+		if len(e.Args) == 1 {
+			return s.eval(e.Args[0], iota)
+		}
+	case *ast.UnaryExpr:
+		if v, ok := s.eval(e.X, iota); ok && e.Op == token.SUB {
+			return "-" + v, true
+		}
+	case *ast.BinaryExpr:
+		a, okA := s.eval(e.X, iota)
+		b, okB := s.eval(e.Y, iota)
+		x, errA := strconv.Atoi(a)
+		y, errB := strconv.Atoi(b)
+		if !okA || !okB || errA != nil || errB != nil {
+			return "", false
+		}
+		switch e.Op {
+		case token.ADD:
+			return strconv.Itoa(x + y), true
+		case token.SUB:
+			return strconv.Itoa(x - y), true
+		case token.MUL:
+			return strconv.Itoa(x * y), true
+		case token.SHL:
+			return strconv.Itoa(x << y), true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,95 @@
+package pinned
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// What a list must notice, and in which words.
+func TestCompare(t *testing.T) {
+	was := []Entry{{"1", "keep"}, {"2", "draw"}, {"", "open"}}
+	tests := []struct {
+		name string
+		now  []Entry
+		want []string // parts of the sentences, one each
+	}{
+		{"nothing changed", was, nil},
+		{"renumbered", []Entry{{"2", "keep"}, {"1", "draw"}, {"", "open"}}, []string{`"1 keep" is stored and is now "2 keep": logs break`, `"2 draw" is stored and is now "1 draw"`}},
+		{"moved up", []Entry{{"1", "draw"}, {"", "open"}}, []string{`"1 keep" is stored and is now "1 draw"`, `"2 draw" is stored and is now "1 draw"`}},
+		{"renamed", []Entry{{"1", "hold"}, {"2", "draw"}, {"", "open"}}, []string{`"1 keep" is stored and is now "1 hold"`}},
+		{"removed", []Entry{{"1", "keep"}, {"", "open"}}, []string{`"2 draw" is stored and is gone from the source: logs break`}},
+		{"a word removed", []Entry{{"1", "keep"}, {"2", "draw"}}, []string{`"open" is stored and is gone`}},
+		{"appended", append(slices.Clone(was), Entry{"3", "burn"}), []string{`"3 burn" is new`}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got := List{Breaks: "logs break", Entries: tt.now}.compare(was)
+			if len(got) != len(tt.want) {
+				t.Fatalf("problems %q; want %d", got, len(tt.want))
+			}
+			for i := range got {
+				if !strings.Contains(got[i], tt.want[i]) {
+					t.Errorf("problem %q; want %q in it", got[i], tt.want[i])
+				}
+			}
+		})
+	}
+}
+
+func TestTextIsReadBack(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "stored.txt")
+	list := List{Name: "some words", Breaks: "all", Entries: []Entry{{"1", "two words"}, {"", "open"}}}
+	if err := os.WriteFile(file, []byte(Text(list)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got, err := read(file)
+	if err != nil || !slices.Equal(got["some words"], list.Entries) {
+		t.Errorf("read back %v, %v", got, err)
+	}
+	if err := os.WriteFile(file, []byte("[some words]\n1 keep\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := read(file); err == nil || !strings.Contains(err.Error(), Heading) {
+		t.Errorf("a list without its heading: %v", err)
+	}
+}
+
+func TestConstants(t *testing.T) {
+	dir := t.TempDir()
+	source := "package p\n\ntype kind uint8\n\nconst other = 4\n\nconst (\n\tFirst kind = iota + 1\n\t_\n\tthird\n\tTenth = third*2 + other\n\tbit = kind(1) << 3\n\tend\n)\n\nconst (\n\topen  = \"open!\"\n\tshut kind2 = \"shut\"\n)\n"
+	if err := os.WriteFile(filepath.Join(dir, "p.go"), []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := Constants(t, dir, "third", "end"); !slices.Equal(got, []Entry{{"1", "first"}, {"3", "third"}, {"10", "tenth"}, {"8", "bit"}}) {
+		t.Errorf("numbers: %v", got)
+	}
+	if got := Constants(t, dir, "shut"); !slices.Equal(got, []Entry{{"", "open!"}, {"", "shut"}}) {
+		t.Errorf("words: %v", got)
+	}
+}
+
+func TestKeys(t *testing.T) {
+	type inner struct {
+		N     int
+		Again []inner `json:"again,omitempty"`
+	}
+	type outer struct {
+		A      string `json:"a,omitempty"`
+		In     []inner
+		By     map[string]*inner `json:"by"`
+		Data   []byte            `json:"data"`
+		Hidden int               `json:"-"`
+	}
+	got := Keys(outer{})
+	for _, want := range []string{"a", "In[].N", "In[].again", "by{}.N", "data"} {
+		if !slices.Contains(got, Entry{"", want}) {
+			t.Errorf("%v lacks %s", got, want)
+		}
+	}
+	if slices.Contains(got, Entry{"", "Hidden"}) {
+		t.Error("what is not stored is listed")
+	}
+}

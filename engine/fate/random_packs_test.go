@@ -1,0 +1,189 @@
+package fate_test
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"testing"
+
+	"witchtable/cards"
+	fatecards "witchtable/cards/fate"
+	"witchtable/engine"
+	"witchtable/engine/enginetest"
+	"witchtable/engine/enginetest/randompack"
+	"witchtable/engine/fate"
+)
+
+// knownFaults are what games with random packs are known to do and must not do. The list must become empty: whoever mends
+// one takes it off, and TestRandomPacks -long says when one is met no more.
+var knownFaults = []randompack.Known{
+	{Name: "two activate cards in a Coven: the preview recurses without end", Sign: regexp.MustCompile(`stack overflow .*CastAbility`)},
+	{Name: "a value mod reads the values it changes", Sign: regexp.MustCompile(`stack overflow .*Modified`)},
+	{Name: "draw with keep and a computed n below 1", Sign: regexp.MustCompile(`index out of range .*deckAnswers`)},
+	{Name: "Events are taken into hands and attached", Sign: regexp.MustCompile(`a event, cannot lie in`)},
+	{Name: "a Day Event that was burned goes on working", Sign: regexp.MustCompile(`the abilities of CARD work: false`)},
+	{Name: "effects that wake each other do not end", Sign: regexp.MustCompile(`^runaway$`)},
+	{Name: "effects that ask each time do not end either", Sign: regexp.MustCompile(`did not end within`)},
+	{Name: "activate names a card that stays hidden", Sign: regexp.MustCompile(`tell\.cast`)},
+	{Name: "trade names cards that stay hidden", Sign: regexp.MustCompile(`tell\.traded`)},
+}
+
+// sorts are the cards a pack of random cards has: as many of each kind as the house pack.
+var sorts = []randompack.Recipe{
+	{Count: 24, Fix: map[string]string{"kind": "character", "type": "witch"}, Parts: 3},
+	{Count: 24, Fix: map[string]string{"kind": "character", "type": "villager"}},
+	{Count: 24, Fix: map[string]string{"kind": "character", "type": "companion"}},
+	{Count: 16, Fix: map[string]string{"kind": "item"}},
+	{Count: 4, Fix: map[string]string{"kind": "event", "type": "day"}},
+	{Count: 12, Fix: map[string]string{"kind": "event", "type": "night"}, Parts: 1},
+}
+
+// plainCard is a card of the same kind that does nothing.
+func plainCard(c engine.CardSource) engine.CardSource {
+	var text string
+	switch c.Node.Word("kind", "") {
+	case "character":
+		text = fmt.Sprintf("{kind: character, id: %s, name: \"%s\", type: %s, value: 1, grave: 0}", c.ID, c.Name, c.Node.Word("type", "witch"))
+	case "item":
+		text = fmt.Sprintf("{kind: item, id: %s, name: \"%s\", abilities: [{when: enter, do: []}]}", c.ID, c.Name)
+	default:
+		text = fmt.Sprintf("{kind: event, id: %s, name: \"%s\", type: %s, abilities: [{when: resolve, do: []}]}", c.ID, c.Name, c.Node.Word("type", "night"))
+	}
+	pack, err := cards.ReadFile("plain.yaml", []byte("pack: plain\ngame: fate\nformat: 1\ntitle: Plain\nlanguage: en\ncards:\n  - "+text+"\n"), fate.Vocabulary())
+	if err != nil {
+		panic(err)
+	}
+	return pack.Cards()[0]
+}
+
+// plainPack is the least that a pack may be: a card is tried by adding it.
+func plainPack() []engine.CardSource {
+	var list []engine.CardSource
+	for i := range 20 {
+		n := engine.Node{Keys: []engine.Pair{{Name: "kind", Node: engine.Node{Text: "character"}}}}
+		list = append(list, plainCard(engine.CardSource{ID: engine.CardID(fmt.Sprintf("plain-%d", i)), Name: fmt.Sprintf("Plain %d", i), Node: n}))
+	}
+	n := engine.Node{Keys: []engine.Pair{{Name: "type", Node: engine.Node{Text: "day"}}}}
+	return append(list, plainCard(engine.CardSource{ID: "plain-day", Name: "Plain Day", Node: n}))
+}
+
+// randomCards makes cards that the game accepts.
+func randomCards(seed uint64) *randompack.Maker {
+	base := plainPack()
+	return randompack.NewMaker(fate.Vocabulary(), seed, func(c engine.CardSource) error {
+		_, err := fate.New(engine.PackSource{Name: "random", Game: fate.Name, Hash: "random", Cards: append(slices.Clone(base), c)})
+		return err
+	})
+}
+
+// wild is a pack in which every card is random.
+func wild(n int) ([]engine.CardSource, error) { return allRandom(randomCards(uint64(n))) }
+
+// zealous is a pack in which every card is random and most say the same few things.
+func zealous(n int) ([]engine.CardSource, error) {
+	m := randomCards(uint64(n) + 2<<32)
+	m.Zealous = true
+	return allRandom(m)
+}
+
+func allRandom(m *randompack.Maker) ([]engine.CardSource, error) {
+	var list []engine.CardSource
+	for _, r := range sorts {
+		for range r.Count {
+			c, err := m.Card(fmt.Sprintf("c%d", len(list)), r)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, c)
+		}
+	}
+	return list, nil
+}
+
+// mixed is the house pack with some cards changed for random ones of the same sort, so that games go their ordinary way
+// around them.
+func mixed(n int) ([]engine.CardSource, error) {
+	pack, err := fatecards.Load()
+	if err != nil {
+		return nil, err
+	}
+	m := randomCards(uint64(n) + 1<<32)
+	list := slices.Clone(pack.Cards())
+	for i := n % 7; i < len(list); i += 7 {
+		fix := map[string]string{"kind": list[i].Node.Word("kind", "")}
+		if w := list[i].Node.Word("type", ""); w != "" {
+			fix["type"] = w
+		}
+		c, err := m.Card(fmt.Sprintf("c%d", i), randompack.Recipe{Fix: fix})
+		if err != nil {
+			return nil, err
+		}
+		list[i] = c
+	}
+	return list, nil
+}
+
+func randomTrial(pack func(n int) ([]engine.CardSource, error)) randompack.Trial {
+	v := fate.Vocabulary()
+	return randompack.Trial{
+		Vocabulary: v, Header: randompack.Header{Pack: "random", Game: fate.Name},
+		Pack: pack, Plain: plainCard, Known: knownFaults, Games: 8,
+		Build: func(yaml []byte) (engine.Game, error) {
+			p, err := cards.ReadFile("random.yaml", yaml, v)
+			if err != nil {
+				return nil, err
+			}
+			return fate.New(p.Source())
+		},
+		Config: enginetest.Config{Closely: 60, PlayOut: 400, MaxMoves: 20000, Opens: comesIntoPlay, Players: []enginetest.Player{
+			enginetest.Random,
+			enginetest.Prefer("keep", "square", "deck", "recruit", "attach", "cast", "activate", "prepare", "exchange", "yes", "pick"),
+			enginetest.Prefer("well", "attach", "recruit", "cast"),
+			enginetest.Prefer("activate", "prepare", "recruit"),
+			enginetest.Prefer("square", "cast", "activate", "pick", "recruit", "prepare"),
+		}},
+	}
+}
+
+// comesIntoPlay: cards that were recruited or attached lay open for a moment, whatever their effects do with them then; and
+// what is taken from the Village Square lay open once the card above it had gone.
+func comesIntoPlay(t engine.Text) bool {
+	return t.Key == "tell.recruited" || t.Key == "tell.attached" || t.Key == "tell.took.hand"
+}
+
+// TestRandomPacks plays games with packs of random cards: nothing may panic, overflow, run away or break a promise.
+func TestRandomPacks(t *testing.T) {
+	tests := []struct {
+		name string
+		pack func(n int) ([]engine.CardSource, error)
+		n    int
+	}{{"wild", wild, 14}, {"mixed", mixed, 6}, {"zealous", zealous, 14}}
+	used, met := randompack.Coverage{}, map[string]int{}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			switch {
+			case *long:
+				tt.n *= 20
+			case testing.Short():
+				tt.n /= 3
+			}
+			r := randompack.Run(t, randomTrial(tt.pack), 0, tt.n)
+			t.Logf("%d packs, %d games, %d moves; known faults met: %v", r.Packs, r.Games, r.Moves, r.Known)
+			for sign, n := range r.Signs {
+				t.Logf("%d games: %s", n, sign)
+			}
+			used.Join(r.Used)
+			for name, n := range r.Known {
+				met[name] += n
+			}
+		})
+	}
+	if missing := used.Missing(fate.Vocabulary()); len(missing) > 0 && !testing.Short() {
+		t.Errorf("no random card says %v", missing)
+	}
+	for _, k := range knownFaults {
+		if *long && met[k.Name] == 0 {
+			t.Errorf("the known fault %q is met no more: take it off the list", k.Name)
+		}
+	}
+}

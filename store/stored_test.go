@@ -1,0 +1,18 @@
+package store_test
+
+import (
+	"testing"
+
+	"witchtable/engine/enginetest/pinned"
+	"witchtable/store"
+)
+
+// TestStoredNames holds the keys and words of stored headers to testdata/stored.txt.
+func TestStoredNames(t *testing.T) {
+	const breaks = "headers that are stored would be read without it"
+	pinned.Check(t, "testdata/stored.txt",
+		pinned.List{Name: "header of a table", Breaks: breaks, Entries: pinned.Keys(store.Table{})},
+		pinned.List{Name: "states", Breaks: breaks, Entries: pinned.Constants(t, ".", "Lobby")},
+		pinned.List{Name: "direct messages", Breaks: breaks, Entries: pinned.Constants(t, ".", "DMsOpen", "DMsUnknown")},
+	)
+}
