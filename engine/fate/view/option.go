@@ -68,6 +68,7 @@ func operand(s *play.State, c program.Card) engine.Operand {
 func castOperand(s *play.State, c program.Card, n uint8) engine.Operand {
 	o := operand(s, c)
 	if len(s.R.Cards[c].Casts) > 1 {
+		o.Card = s.ID(c)
 		o.Word += "." + strconv.Itoa(int(n)+1)
 		o.Label = engine.T("table.card-effect", engine.A("card", s.ID(c)), engine.A("effect", abilityText(s, s.R.Cards[c].Casts[n])))
 	}
