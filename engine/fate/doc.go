@@ -8,7 +8,7 @@
 //	wording   how cards are said: sentences made from the same nodes that are compiled
 //	play      one table's whole state, and the rules that run on it
 //	score     the five steps of scoring, and what a position is worth
-//	view      what a seat may know: views, scenes, answers and events made readable, redeals
+//	view      what a seat may know: views, scenes, answers, bars and events made readable, redeals
 //	layout    a table described: laid for scenarios, read fact by fact, dumped
 //
 // Packs are read by package cards, words put into a language elsewhere; this package does neither.

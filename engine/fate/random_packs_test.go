@@ -24,7 +24,6 @@ var knownFaults = []randompack.Known{
 	{Name: "a Day Event that was burned goes on working", Sign: regexp.MustCompile(`the abilities of CARD work: false`)},
 	{Name: "effects that wake each other do not end", Sign: regexp.MustCompile(`^runaway$`)},
 	{Name: "effects that ask each time do not end either", Sign: regexp.MustCompile(`did not end within`)},
-	{Name: "activate names a card that stays hidden", Sign: regexp.MustCompile(`tell\.cast`)},
 	{Name: "trade names cards that stay hidden", Sign: regexp.MustCompile(`tell\.traded`)},
 }
 
@@ -145,10 +144,10 @@ func randomTrial(pack func(n int) ([]engine.CardSource, error)) randompack.Trial
 	}
 }
 
-// comesIntoPlay: cards that were recruited or attached lay open for a moment, whatever their effects do with them then; and
-// what is taken from the Village Square lay open once the card above it had gone.
+// comesIntoPlay: cards that were recruited, attached or taken into a Coven lay open for a moment, whatever their effects do
+// with them then; and what is taken from the Village Square lay open once the card above it had gone.
 func comesIntoPlay(t engine.Text) bool {
-	return t.Key == "tell.recruited" || t.Key == "tell.attached" || t.Key == "tell.took.hand"
+	return t.Key == "tell.recruited" || t.Key == "tell.attached" || t.Key == "tell.took.hand" || t.Key == "tell.took.coven"
 }
 
 // TestRandomPacks plays games with packs of random cards: nothing may panic, overflow, run away or break a promise.

@@ -126,7 +126,7 @@ func (s *Scribe) Compare(v *engine.Node, holds bool) engine.Text {
 		w := &a.Keys[0].Node
 		switch name := a.Keys[0].Name; {
 		case name == "count" && w.Number("times", 1) == 1 && w.Get("max") == nil && b.Int >= 0:
-			what := s.counted(w.Get("of"), b.Int)
+			what := s.counted(w.Get("of"), b.Int, is)
 			return engine.T(Negated("cond.count."+is, holds), engine.A("n", engine.Number(b.Int)), engine.A("what", what))
 		case name == "value_of" && w.Shape != "selector":
 			if r := s.Target(w, How{Subject: true}); !r.Plural {
@@ -138,11 +138,11 @@ func (s *Scribe) Compare(v *engine.Node, holds bool) engine.Text {
 	return engine.T(Negated("cond.compare."+is, holds), engine.A("a", left), engine.A("b", s.Number(b)))
 }
 
-// counted is the noun for so many cards.
-func (s *Scribe) counted(of *engine.Node, n int) engine.Text {
+// counted is the noun for so many cards. Whether there is one at all is the same in any place and in all together.
+func (s *Scribe) counted(of *engine.Node, n int, is string) engine.Text {
 	det := Plural
 	if n == 1 {
 		det = Bare
 	}
-	return s.Search(of, How{Det: det}).Text
+	return s.Search(of, How{Det: det, Summed: n != 1 || is != "ge"}).Text
 }

@@ -27,7 +27,7 @@ type How struct {
 	Nowhere  bool   // where it is has been said
 	Each     bool   // what is done is done to each
 	Together bool   // what is done is done to all together
-	Summed   bool   // what lies on all of them is counted together
+	Summed   bool   // they, or the tokens on them, are counted together over all places
 	Can      string // what must be possible with a card before ranks are compared, as its message is called; "" where nothing bars it
 	Subject  bool   // the card is the subject of its clause
 }
@@ -397,7 +397,7 @@ type Much string
 const (
 	some   Much = ""     // some of them
 	All    Much = ".all" // each of them
-	Summed Much = ".sum" // what lies on all of them together
+	Summed Much = ".sum" // all of them, counted together
 )
 
 // Where says a search's place, after "in" or "from".
