@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"witchtable/cards"
-	"witchtable/engine/brain"
 	"witchtable/engine/gamelog"
 )
 
@@ -106,17 +105,17 @@ func (r *judge) judge(raw []byte) error {
 	if err := rec.Verify(d.record(nil)); err != nil {
 		return err
 	}
-	return r.players(rec)
+	return r.players(rec, d)
 }
 
 // players judges who is said to have answered. Whether a computer player would have answered so cannot be told from a
 // record: that depends on how long it was given. It must be one there is.
-func (r *judge) players(rec gamelog.Record) error {
+func (r *judge) players(rec gamelog.Record, d deck) error {
 	for _, p := range rec.Seats {
 		if p.Brain == "" {
 			continue
 		}
-		if _, err := brain.New(p.Brain); err != nil {
+		if _, err := d.roster().New(p.Brain); err != nil {
 			return fmt.Errorf("%w: seat %d: %w", gamelog.ErrDiffers, p.Seat, err)
 		}
 	}

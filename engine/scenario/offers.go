@@ -60,6 +60,33 @@ func (p *player) notOffered(seat engine.Seat, k *engine.Pair) error {
 	return nil
 }
 
+// barred compares what a seat cannot do, and why.
+func (p *player) barred(seat engine.Seat, k *engine.Pair) error {
+	if len(k.Node.Keys) == 0 {
+		return failf(k.Node.Pos, "want a mapping of answers to the causes that bar them")
+	}
+	have := []string{}
+	v := p.p.View(seat)
+	bars := []engine.Bar{}
+	for _, id := range p.questions(seat) {
+		for _, b := range v.Barred(id) {
+			bars = append(bars, b)
+			have = append(have, b.Key()+": "+b.Cause.Key)
+		}
+	}
+	for i := range k.Node.Keys {
+		want := &k.Node.Keys[i]
+		key := keyOf(want.Name)
+		found := slices.ContainsFunc(bars, func(b engine.Bar) bool {
+			return b.Cause.Key == want.Node.Text && (b.Key() == key || strings.HasPrefix(key, b.Key()+":") || strings.HasPrefix(key, b.Key()+">"))
+		})
+		if !found {
+			return failf(want.Pos, "%s should be barred to %s by %s; barred are [%s]", key, k.Name, want.Node.Text, strings.Join(have, ", "))
+		}
+	}
+	return nil
+}
+
 // possible holds a key that must not be offered to what the game could offer at all: a slip of the pen would never be
 // offered, and the check would mean nothing.
 func (p *player) possible(seat engine.Seat, key string, pos engine.Pos) error {

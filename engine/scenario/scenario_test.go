@@ -279,6 +279,13 @@ func (v waverView) Ask(id engine.DecisionID) engine.Text {
 	return v.View.Ask(id)
 }
 
+func (v waverView) Barred(id engine.DecisionID) []engine.Bar {
+	if id == wave {
+		return []engine.Bar{{Verb: "sing", Operands: []engine.Operand{{Word: "loud"}}, Cause: engine.T("why.night")}}
+	}
+	return nil
+}
+
 // A seat may be asked several questions: an answer goes to the one that lists it.
 func TestSeveralQuestionsOfOneSeat(t *testing.T) {
 	games := func(p scenario.Pack) (scenario.Game, error) {
@@ -291,8 +298,15 @@ func TestSeveralQuestionsOfOneSeat(t *testing.T) {
   - A: [wave, deck, wave]
   - offered: {A: [wave, done]}
   - not-offered: {A: deck}
+  - barred: {A: {sing loud: why.night, sing loud song: why.night}}
 `), games)
 	if !r.OK() {
 		t.Error(r)
+	}
+	for _, wrong := range []string{"sing loud: why.day", "sing low: why.night", "dance: why.night"} {
+		r := scenario.RunText("f.yaml", []byte(head+"  - barred: {A: {"+wrong+"}}\n"), games)
+		if r.OK() || !strings.Contains(r.String(), "barred are [sing:loud: why.night]") {
+			t.Errorf("barred: %s is not so; the report is\n%s", wrong, r)
+		}
 	}
 }

@@ -26,7 +26,10 @@ func steps() []step {
 		{"offered", "{A: recruit mab}", "these are among the answers: one, or a list", func(p *player, n *engine.Node) error { return p.eachAsked(n, p.offered) }},
 		{"not-offered", "{A: [cast, recruit mab]}", "none of these is among the answers; a verb alone stands for all answers with it",
 			func(p *player, n *engine.Node) error { return p.eachAsked(n, p.notOffered) }},
-		{"asked", "[A, B]", "exactly these seats are asked", (*player).asked},
+		{"barred", "{A: {recruit liesel: why.full, cast: why.quiet-day}}",
+			"what a person would expect among the answers and does not find, with the key of the cause; a verb alone stands for all answers with it",
+			func(p *player, n *engine.Node) error { return p.eachAsked(n, p.barred) }},
+		{"asked", "[A, B]", "exactly these seats are asked; quiet questions do not count", (*player).asked},
 		{"ask", "{A: ask.keep}", "the key of a question the seat is put; a list for several questions", func(p *player, n *engine.Node) error { return p.eachAsked(n, p.ask) }},
 		{"expect", "{hand.A.count: 2, value.mab: {min: 1}}", "facts of the position", (*player).expect},
 		{"view", "{of: B, hides: [mab], shows: liesel}", "cards that a seat, or `onlooker`, sees or does not see on the table", (*player).view},
@@ -161,11 +164,11 @@ func (p *player) whoIsAsked() string {
 	return "asked are " + strings.Join(who, ", ")
 }
 
-// waitedFor is the seats with open questions, each once.
+// waitedFor is the seats with open questions, each once; quiet ones are put to nobody.
 func (p *player) waitedFor() []string {
 	who := []string{}
 	for _, d := range p.p.Open(nil) {
-		if name := seatName(d.Seat); !slices.Contains(who, name) {
+		if name := seatName(d.Seat); !d.Quiet && !slices.Contains(who, name) {
 			who = append(who, name)
 		}
 	}
