@@ -33,6 +33,16 @@ func TestVerifyHoldsTheHeadToTheGame(t *testing.T) {
 	}
 }
 
+// A table that ended under other rules may not have ended by these.
+func TestATableOfOtherRulesMayHaveEndedOtherwise(t *testing.T) {
+	r := rules(t)
+	rec := again(t, record(t, r, 3, 100_000))
+	rec.Table = &gamelog.Table{State: "playing", Rules: rec.Rules + 7}
+	if err := rec.Verify(r); err != nil {
+		t.Errorf("a table played under other rules: %v", err)
+	}
+}
+
 // TestLayoutMayChange: other tools write the same values with other spaces and with their keys in another order.
 func TestLayoutMayChange(t *testing.T) {
 	r := rules(t)

@@ -45,7 +45,7 @@ func (r Record) head(rules Rules) error {
 			return fmt.Errorf("%w: player %d of the list has seat %d; players are listed in the order of their seats", ErrDiffers, i+1, p.Seat)
 		}
 	}
-	if t := r.Table; t != nil && (t.State == "over") != r.Over {
+	if t := r.Table; t != nil && len(r.Unplayed) == 0 && max(t.Rules, 1) == max(r.Rules, 1) && (t.State == "over") != r.Over {
 		return fmt.Errorf("%w: the table is %s; whether the game is over: %v", ErrDiffers, t.State, r.Over)
 	}
 	return nil
