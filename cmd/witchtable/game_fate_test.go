@@ -21,10 +21,11 @@ import (
 // The tests of this file referee logs as a stranger would: from the JSON and docs/game-log.md alone, without the engine.
 
 // logs are whole games with every position, as plain JSON.
-func logs(t *testing.T) []map[string]any {
+func logs(t *testing.T, more ...string) []map[string]any {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.jsonl")
-	if code, _, errs := witchtable(t, nil, "simulate", "-n", "8", "--players", "1-4", "--brains", "random", "--log", path, "--positions"); code != exitFine {
+	args := append([]string{"simulate", "-n", "8", "--players", "1-4", "--brains", "random", "--log", path, "--positions"}, more...)
+	if code, _, errs := witchtable(t, nil, args...); code != exitFine {
 		t.Fatalf("exit code %d: %s", code, errs)
 	}
 	raw, err := os.ReadFile(path)
@@ -116,6 +117,8 @@ func TestLogCanBeRefereed(t *testing.T) {
 			before := at(g, "start", "position")
 			for n, m := range list(g["moves"]) {
 				refereeMove(t, g, n, m, before, cards)
+				refereeWhatFollows(t, m, before, cards)
+				refereeEvents(t, g, m, before, cards)
 				before = at(m, "position")
 			}
 			if a, b := asJSON(t, before), asJSON(t, g["final"]); a != b {
@@ -307,6 +310,217 @@ func refereeScore(t *testing.T, g map[string]any) {
 			t.Errorf("winner %v has %d points, the best %d", w, got, best)
 		}
 	}
+}
+
+// refereeEvents: Events come from the top of their deck, and one that goes back lies at its bottom, or is shuffled in with
+// the draws of the move, where it had no others.
+func refereeEvents(t *testing.T, g map[string]any, m, before any, cards map[string][]string) {
+	t.Helper()
+	deck, draws := strs(at(before, "events")), list(at(m, "draws"))
+	for _, e := range list(at(m, "events")) {
+		id, kind := "", number(at(e, "kind"))
+		if kind == 38 || kind == 39 || kind == 40 {
+			id = cards["all"][number(at(e, "args", 0))]
+		}
+		switch {
+		case kind == 38 || kind == 39:
+			if deck[0] != id {
+				t.Errorf("move %v draws the Event %s; on top lay %s", at(m, "n"), id, deck[0])
+				return
+			}
+			deck = deck[1:]
+		case kind == 40:
+			deck = append(slices.Clone(deck), id)
+			if afters(t, g)[id] != "event_shuffle" {
+				continue
+			}
+			if len(draws) != len(deck)-1 {
+				return // something else was drawn, too
+			}
+			for i := len(deck) - 1; i > 0; i-- {
+				j := number(at(draws[0], 1))
+				deck[i], deck[j] = deck[j], deck[i]
+				draws = draws[1:]
+			}
+		}
+	}
+	if now := strs(at(m, "position", "events")); !slices.Equal(deck, now) {
+		t.Errorf("move %v: the Event Deck should be %v; it is %v", at(m, "n"), deck, now)
+	}
+}
+
+// afters are where Night Events go, of those whose card says so.
+func afters(t *testing.T, g map[string]any) map[string]string {
+	t.Helper()
+	var pack map[string]any
+	if err := json.Unmarshal([]byte(at(g, "pack", "content").(string)), &pack); err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]string{}
+	for _, c := range list(pack["cards"]) {
+		if after, ok := at(c, "after").(string); ok {
+			out[at(c, "id").(string)] = after
+		}
+	}
+	return out
+}
+
+// lying finds a card among the zones of the seats: the zone and the card with what it bears.
+func lying(pos any, id string) (zone string, card any) {
+	for _, s := range list(at(pos, "seats")) {
+		for _, zone := range []string{"coven", "graveyard"} {
+			for _, c := range list(at(s, zone)) {
+				if at(c, "card") == id {
+					return zone, c
+				}
+			}
+		}
+	}
+	return "", nil
+}
+
+func tokens(card any) map[string]int {
+	out := map[string]int{}
+	m, _ := at(card, "tokens").(map[string]any)
+	for k, v := range m {
+		out[k] = number(v)
+	}
+	return out
+}
+
+// refereeWhatFollows: what no event tells, and the orders of piles, are as the page says.
+func refereeWhatFollows(t *testing.T, m, before any, cards map[string][]string) {
+	t.Helper()
+	after := at(m, "position")
+	kinds, touched := map[int]int{}, map[string]int{}
+	for _, e := range list(at(m, "events")) {
+		kind := number(at(e, "kind"))
+		kinds[kind]++
+		if first := number(at(e, "args", 0)); kind >= 17 && kind <= 31 && first >= 0 && first < len(cards["all"]) {
+			touched[cards["all"][first]]++
+			if kind == 19 || kind == 30 {
+				touched[cards["all"][number(at(e, "args", 1))]]++
+			}
+		}
+	}
+	for _, e := range list(at(m, "events")) {
+		kind, seat := number(at(e, "kind")), number(at(e, "seat"))
+		first := number(at(e, "args", 0))
+		switch kind {
+		case 23, 24: // turned over on the way into the Graveyard
+			id := cards["all"][first]
+			was, now := tokensIn(before, "coven", id), tokensIn(after, "graveyard", id)
+			if was == nil || now == nil || touched[id] > 1 {
+				break
+			}
+			want := map[string]int{"blessed": was["cursed"], "cursed": was["blessed"]}
+			for _, k := range []string{"blessed", "cursed", "enchantment", "suspicion"} {
+				if now[k] != want[k] {
+					t.Errorf("move %v buries %s with %v; in the Graveyard it has %v", at(m, "n"), id, was, now)
+				}
+			}
+		case 37, 38, 39, 41:
+			if solo := len(list(at(before, "seats"))) == 1; !solo && kinds[42] == 0 && seat != number(at(after, "coin")) {
+				t.Errorf("move %v: an event of the kind %d is seat %d's; the coin holder is %v", at(m, "n"), kind, seat, at(after, "coin"))
+			}
+		}
+		if kind == 39 && kinds[39] == 1 && at(after, "day_card", 0) != cards["all"][first] {
+			t.Errorf("move %v: the newest Day Event should lie uppermost; the Day Card has %v", at(m, "n"), at(after, "day_card"))
+		}
+	}
+	was, now := strs(at(before, "burn")), strs(at(after, "burn"))
+	if kinds[24]+kinds[29]+kinds[30]+kinds[36] == 0 && (len(now) < len(was) || !slices.Equal(was, now[:len(was)])) {
+		t.Errorf("move %v: what is burned should come behind what lies on the Burn Pile; before %v, after %v", at(m, "n"), was, now)
+	}
+	was, now = strs(at(before, "night_card")), strs(at(after, "night_card"))
+	if len(now) < len(was) || !slices.Equal(was, now[len(now)-len(was):]) {
+		t.Errorf("move %v: the newest Night Event should lie uppermost; before %v, after %v", at(m, "n"), was, now)
+	}
+}
+
+// tokensIn are a card's tokens if it lies in a zone, else nil.
+func tokensIn(pos any, zone, id string) map[string]int {
+	if z, c := lying(pos, id); z == zone {
+		return tokens(c)
+	}
+	return nil
+}
+
+// TestGuideAndChartAreDocumented counts the Enchantment and Suspicion of final positions by the tables of the page.
+func TestGuideAndChartAreDocumented(t *testing.T) {
+	page, err := os.ReadFile("../../docs/game-log.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	counted := 0
+	for _, table := range []string{"bands", "steep"} {
+		var guide [][4]int
+		for _, row := range regexp.MustCompile("(?m)^\\| `"+table+"` \\| (\\d+) \\| (-?\\d+) \\| (-?\\d+) \\| (-?\\d+) \\|$").FindAllStringSubmatch(string(page), -1) {
+			var r [4]int
+			for i := range r {
+				fmt.Sscan(row[i+1], &r[i])
+			}
+			guide = append(guide, r)
+		}
+		if len(guide) != 4 {
+			t.Fatalf("the page has %d rows of the guide %s", len(guide), table)
+		}
+		chart := []int{0, 2, 4, 6, 10, 16}
+		for _, g := range logs(t, "--options", "enchantment_table="+table) {
+			counted += refereeGuide(t, g, guide, chart)
+		}
+	}
+	if counted < 20 {
+		t.Errorf("%d scores were counted; too few to mean anything", counted)
+	}
+}
+
+// refereeGuide counts two steps of the scoring, but for Covens with cards that change types or levels.
+func refereeGuide(t *testing.T, g map[string]any, guide [][4]int, chart []int) (counted int) {
+	t.Helper()
+	var pack map[string]any
+	if err := json.Unmarshal([]byte(at(g, "pack", "content").(string)), &pack); err != nil {
+		t.Fatal(err)
+	}
+	types, odd := map[string]string{}, map[string]bool{}
+	for _, c := range list(pack["cards"]) {
+		id := at(c, "id").(string)
+		types[id], _ = at(c, "type").(string)
+		odd[id] = regexp.MustCompile(`"(level|type)":\{`).MatchString(asJSON(t, c))
+	}
+	for s, seat := range list(at(g, "final", "seats")) {
+		row, level, suspicion, skip, points := guide[0], 0, 0, false, 0
+		for _, c := range list(at(seat, "coven")) {
+			level += tokens(c)["enchantment"]
+			suspicion += tokens(c)["suspicion"]
+			for _, id := range append(strs(at(c, "items")), at(c, "card").(string)) {
+				skip = skip || odd[id]
+			}
+		}
+		for _, r := range guide {
+			if level >= r[0] {
+				row = r
+			}
+		}
+		for _, c := range list(at(seat, "coven")) {
+			points += map[string]int{"witch": row[1], "villager": row[2]}[types[at(c, "card").(string)]]
+		}
+		points += row[3] * len(list(at(seat, "graveyard")))
+		if skip {
+			continue
+		}
+		counted++
+		for _, sec := range list(at(g, "score", "seats", s, "sections")) {
+			have := number(at(sec, "points"))
+			switch key := at(sec, "title", "key").(string); {
+			case strings.HasSuffix(key, ".enchantment") && have != points:
+				t.Errorf("game %v, seat %d: %d Enchantment tokens bring %d points; by the page %d", g["number"], s, level, have, points)
+			case strings.HasSuffix(key, ".suspicion") && have != -chart[min(suspicion, len(chart)-1)]:
+				t.Errorf("game %v, seat %d: %d Suspicion tokens bring %d points", g["number"], s, suspicion, have)
+			}
+		}
+	}
+	return counted
 }
 
 // TestEventsAreDocumented: the page has every kind of event that happens, and every verb that is answered with.

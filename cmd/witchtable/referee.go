@@ -10,21 +10,29 @@ import (
 	"os"
 	"strings"
 
+	"witchtable/cards"
 	"witchtable/engine/gamelog"
 )
 
 type refereeCmd struct {
-	Files []string `arg:"" name:"file" help:"Files of simulate --log or table export."`
+	packFlag
+	Files   []string `arg:"" name:"file" help:"Files of simulate --log or table export."`
+	AnyPack bool     `help:"Take the cards as each record has them, also where it calls them by the name of a pack that has others here."`
 }
 
 // Run plays every recorded game again, with the cards that its record holds.
 func (c *refereeCmd) Run(ctx context.Context, m *Main) error {
+	r := &judge{refereeCmd: *c}
+	if err := r.packs(); err != nil {
+		return err
+	}
 	bad := false
 	for _, file := range c.Files {
 		n, wrong := 0, 0
+		r.last = 0
 		err := eachRecord(file, func(line int, raw []byte) error {
 			n++
-			if err := referee(raw); err != nil {
+			if err := r.judge(raw); err != nil {
 				wrong++
 				fmt.Fprintf(m.Stdout, "%s:%d: %v\n", file, line, err)
 			}
@@ -45,10 +53,42 @@ func (c *refereeCmd) Run(ctx context.Context, m *Main) error {
 	return nil
 }
 
-func referee(raw []byte) error {
+// judge judges records, one after another.
+type judge struct {
+	refereeCmd
+	known map[string]*cards.Pack // packs that are known here, by their names
+	last  int                    // the number of the game before in this file
+}
+
+// packs notes the packs of this program, and the one of the flag.
+func (r *judge) packs() error {
+	r.known = map[string]*cards.Pack{}
+	for _, g := range games() {
+		p, err := g.house()
+		if err != nil {
+			return err
+		}
+		r.known[p.Name] = p
+	}
+	if r.Pack != "" {
+		d, err := openDeck(r.Pack)
+		if err != nil {
+			return err
+		}
+		r.known[d.pack.Name] = d.pack
+	}
+	return nil
+}
+
+func (r *judge) judge(raw []byte) error {
 	rec, err := gamelog.Read(raw)
 	if err != nil {
 		return err
+	}
+	last := r.last
+	r.last = rec.Number
+	if last > 0 && rec.Number <= last && rec.Number != 1 { // several runs may be in one file, one after another
+		return fmt.Errorf("%w: it is game %d and follows game %d", gamelog.ErrDiffers, rec.Number, last)
 	}
 	g, err := gameNamed(rec.Game)
 	if err != nil {
@@ -58,7 +98,28 @@ func referee(raw []byte) error {
 	if err != nil {
 		return fmt.Errorf("the pack in the record: %w", err)
 	}
-	return rec.Verify(d.record(nil))
+	if own := r.known[d.pack.Name]; own != nil && own.Hash() != d.pack.Hash() && !r.AnyPack {
+		return fmt.Errorf("%w: its pack %q is not the one of that name here (%s, here %s); --any-pack takes the cards as they are recorded",
+			gamelog.ErrDiffers, d.pack.Name, d.pack.Hash()[:8], own.Hash()[:8])
+	}
+	if err := rec.Verify(d.record(nil)); err != nil {
+		return err
+	}
+	return r.players(rec, d)
+}
+
+// players judges who is said to have answered. Whether a computer player would have answered so cannot be told from a
+// record: that depends on how long it was given. It must be one there is.
+func (r *judge) players(rec gamelog.Record, d deck) error {
+	for _, p := range rec.Seats {
+		if p.Brain == "" {
+			continue
+		}
+		if _, err := d.roster().New(p.Brain); err != nil {
+			return fmt.Errorf("%w: seat %d: %w", gamelog.ErrDiffers, p.Seat, err)
+		}
+	}
+	return nil
 }
 
 // eachRecord reads a file of one record a line.

@@ -5,65 +5,100 @@ import (
 	"fmt"
 	"strings"
 
+	"witchtable/engine"
 	"witchtable/engine/scenario"
 )
 
 type scenarioCmd struct {
-	Files   []string `arg:"" name:"file" help:"Scenario files. The format is described in engine/scenario."`
+	packFlag
+	Files   []string `arg:"" name:"file" help:"Scenario files. The format: docs/scenarios.md."`
+	Name    string   `placeholder:"WORDS" help:"Play only the scenarios that have these words in their title."`
+	Table   bool     `default:"true" negatable:"" help:"Print the table where a scenario fails. Default: yes; --no-table prints none."`
 	Verbose bool     `short:"v" help:"Print the title of every scenario."`
 }
 
 // Run runs scenario files, all of them even when the first fails.
 func (c *scenarioCmd) Run(ctx context.Context, m *Main) error {
-	find, failed := scenarioGames(), 0
-	scenarios := 0
+	packs := &scenarioPacks{usual: c.Pack, decks: map[string]deck{}, of: map[scenario.Game]deck{}}
+	runner := scenario.Runner{Games: packs.game, Only: c.Name}
+	if c.Table {
+		runner.Show = packs.show
+	}
+	played, failed := 0, 0
 	for _, file := range c.Files {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		r := scenario.Run(file, find)
+		r := runner.Run(file)
 		if c.Verbose {
 			for _, t := range r.Titles {
 				fmt.Fprintln(m.Stdout, "  "+t)
 			}
 		}
 		fmt.Fprintln(m.Stdout, r)
-		scenarios += r.Scenarios
+		played += r.Scenarios
 		failed += len(r.Failures)
 	}
 	if len(c.Files) > 1 {
-		fmt.Fprintf(m.Stdout, "%d files, %d scenarios, %d failed\n", len(c.Files), scenarios, failed)
+		fmt.Fprintf(m.Stdout, "%d files, %d scenarios, %d failures\n", len(c.Files), played, failed)
 	}
-	if failed > 0 {
+	switch {
+	case failed > 0:
 		return errSaid
+	case played == 0 && c.Name != "":
+		return usagef("no scenario has %q in its title", c.Name)
 	}
 	return nil
 }
 
-// scenarioGames finds the game for the pack a scenario names: the name of a house pack, or the path of a file. Each
-// is read once.
-func scenarioGames() scenario.Games {
-	made := map[string]scenario.Game{}
-	return func(pack string) (scenario.Game, error) {
-		if g := made[pack]; g != nil {
-			return g, nil
-		}
-		d, err := scenarioDeck(pack)
+// scenarioPacks finds the games of scenarios. Each pack is read once; one with cards of a scenario's own, for each of
+// those scenarios.
+type scenarioPacks struct {
+	usual string // path of the pack for scenarios that name none; empty: the first game's house pack
+	decks map[string]deck
+	of    map[scenario.Game]deck
+}
+
+func (s *scenarioPacks) game(p scenario.Pack) (scenario.Game, error) {
+	d, err := s.deck(p)
+	if err != nil {
+		return nil, err
+	}
+	if p.Cards != nil {
+		pack, err := d.pack.With(p.Cards, d.vocabulary())
 		if err != nil {
 			return nil, err
 		}
-		g, ok := d.rules.(scenario.Game)
-		if !ok {
-			return nil, fmt.Errorf("the game %q cannot be laid out by hand", d.name)
+		if d, err = d.game.with(pack); err != nil {
+			return nil, err
 		}
-		made[pack] = g
-		return g, nil
 	}
+	g, ok := d.rules.(scenario.Game)
+	if !ok {
+		return nil, fmt.Errorf("the game %q cannot be laid out by hand", d.name)
+	}
+	s.of[g] = d
+	return g, nil
 }
 
-func scenarioDeck(pack string) (deck, error) {
-	if strings.HasSuffix(pack, ".yaml") {
-		return openDeck(pack)
+func (s *scenarioPacks) deck(p scenario.Pack) (deck, error) {
+	if p.Path == "" && p.Name == "" {
+		p.Path = s.usual
+	}
+	key := p.Name + "\n" + p.Path
+	if d, ok := s.decks[key]; ok {
+		return d, nil
+	}
+	d, err := findDeck(p)
+	if err == nil {
+		s.decks[key] = d
+	}
+	return d, err
+}
+
+func findDeck(p scenario.Pack) (deck, error) {
+	if p.Name == "" {
+		return openDeck(p.Path)
 	}
 	var known []string
 	for _, g := range games() {
@@ -71,10 +106,45 @@ func scenarioDeck(pack string) (deck, error) {
 		if err != nil {
 			return deck{}, err
 		}
-		if house.Name == pack {
+		if house.Name == p.Name {
 			return g.with(house)
 		}
 		known = append(known, house.Name)
 	}
-	return deck{}, fmt.Errorf("there is no pack %q; there is %s, or name a .yaml file beside the scenario", pack, strings.Join(known, ", "))
+	return deck{}, fmt.Errorf("there is no pack %q; there is %s, or name a file or folder beside the scenario, such as ./%s.yaml", p.Name, strings.Join(known, ", "), p.Name)
+}
+
+// show puts a table into words: as an onlooker sees it, and what each seat has to itself.
+func (s *scenarioPacks) show(g scenario.Game, p engine.Position) string {
+	standing := p.View(engine.Onlooker).Standing()
+	var seats []string
+	for i := range standing.Seats {
+		seats = append(seats, string(rune('A'+i)))
+	}
+	speaker, err := s.of[g].speaker("en", seats)
+	if err != nil {
+		return err.Error()
+	}
+	var b strings.Builder
+	printView(&b, p.View(engine.Onlooker), speaker.Say)
+	for i := range standing.Seats {
+		for _, panel := range p.View(engine.Seat(i)).Scene().Panels {
+			if panel.Private {
+				fmt.Fprintf(&b, "\n%s: ", seats[i])
+				printPanel(&b, panel, speaker.Say)
+			}
+		}
+	}
+	return indented(b.String())
+}
+
+func indented(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(strings.Trim(text, "\n")) {
+		if strings.TrimSpace(line) != "" {
+			b.WriteString("    ")
+		}
+		b.WriteString(line)
+	}
+	return b.String()
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -79,5 +81,82 @@ func TestSimulateLogAndReferee(t *testing.T) {
 		if code, _, errs := witchtable(t, nil, "referee", file); code != exitFailed || !strings.Contains(errs, file) {
 			t.Errorf("referee %s: exit code %d, says %q", file, code, errs)
 		}
+	}
+}
+
+// TestRefereeHeads: what a record says before its moves is held to, too.
+func TestRefereeHeads(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "games.jsonl")
+	if code, _, errs := witchtable(t, nil, "simulate", "-n", "3", "--players", "2", "--brains", "random", "--log", path); code != exitFine {
+		t.Fatalf("exit code %d: %s", code, errs)
+	}
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flavour := func(line string) string { // another flavour in the pack, and the hash that fits it
+		var rec map[string]any
+		if err := json.Unmarshal([]byte(line), &rec); err != nil {
+			t.Fatal(err)
+		}
+		pack := rec["pack"].(map[string]any)
+		content := strings.Replace(pack["content"].(string), "Eggs, eels, elixirs.", "Eggs, eels, edelweiss.", 1)
+		sum := sha256.Sum256([]byte(content))
+		pack["content"], pack["hash"] = content, hex.EncodeToString(sum[:])
+		out, err := json.Marshal(rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(out) + "\n"
+	}
+	swap := func(old, new string) func(string) string {
+		return func(line string) string { return strings.Replace(line, old, new, 1) }
+	}
+	tests := []struct {
+		what, flag, want string
+		change           func(line string) string
+	}{
+		{"nothing", "", "", func(l string) string { return l }},
+		{"a player less", "", "1 players for 2 seats", swap(`,{"seat":1,"brain":"random"}]`, `]`)},
+		{"a player of another seat", "", "player 2 of the list has seat 3", swap(`{"seat":1,"brain"`, `{"seat":3,"brain"`)},
+		{"a computer player that is none", "", `no computer player "oracle"`, swap(`{"seat":1,"brain":"random"}`, `{"seat":1,"brain":"oracle"}`)},
+		{"the pack's name", "", `by its content it is "house"`, swap(`"pack":{"name":"house"`, `"pack":{"name":"mine"`)},
+		{"the number", "", "it is game 2 and follows game 7", swap(`"number":1,`, `"number":7,`)},
+		{"no number", "", "numbered from 1", swap(`"number":1,`, `"number":0,`)},
+		{"an unknown key", "", "nonsense", swap(`"number":1,`, `"number":1,"nonsense":true,`)},
+		{"a flavour, with a hash that fits", "", "is not the one of that name here", flavour},
+		{"a flavour, where any pack will do", "--any-pack", "", flavour},
+	}
+	for _, tt := range tests {
+		lines := strings.SplitAfter(string(raw), "\n")
+		first := tt.change(lines[0])
+		if first == lines[0] && tt.want != "" {
+			t.Fatalf("%s: nothing was changed", tt.what)
+		}
+		changed := filepath.Join(dir, "changed.jsonl")
+		if err := os.WriteFile(changed, []byte(first+strings.Join(lines[1:], "")), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		args := []string{"referee", changed}
+		if tt.flag != "" {
+			args = append(args, tt.flag)
+		}
+		code, out, _ := witchtable(t, nil, args...)
+		if tt.want == "" && (code != exitFine || !strings.Contains(out, "3 of 3 games as recorded")) || tt.want != "" && (code != exitFailed || !strings.Contains(out, tt.want)) {
+			t.Errorf("%s: exit code %d, and it says\n%sexpected %q", tt.what, code, out, tt.want)
+		}
+	}
+}
+
+// TestRefereeReadsTheFirstFormat: a log that the first version wrote is refereed; where the rules have been mended since,
+// the referee says so.
+func TestRefereeReadsTheFirstFormat(t *testing.T) {
+	code, out, _ := witchtable(t, nil, "referee", "--any-pack", filepath.Join("testdata", "log1.jsonl.gz"))
+	switch {
+	case code == exitFine && strings.Contains(out, "1 of 1 game as recorded"):
+	case strings.Contains(out, "recorded under version 1 of the rules") && !strings.Contains(out, "position after the deal"):
+	default:
+		t.Errorf("a log of format 1: exit code %d\n%s", code, out)
 	}
 }

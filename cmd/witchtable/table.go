@@ -205,13 +205,8 @@ func printView(w io.Writer, v engine.View, say func(engine.Text) string) {
 		fmt.Fprintln(w, say(l))
 	}
 	for _, p := range scene.Panels {
-		fmt.Fprintf(w, "\n%s\n", say(p.Title))
-		for _, l := range p.Lines {
-			fmt.Fprintln(w, "  "+say(l))
-		}
-		for _, z := range p.Zones {
-			fmt.Fprintf(w, "  %s: %s\n", say(z.Label), zoneText(z, say))
-		}
+		fmt.Fprintln(w)
+		printPanel(w, p, say)
 	}
 	for _, d := range v.Open() {
 		fmt.Fprintf(w, "\nAsked: %s\n", say(v.Ask(d.ID)))
@@ -223,6 +218,16 @@ func printView(w io.Writer, v engine.View, say func(engine.Text) string) {
 	}
 	if !standing.Say.IsZero() {
 		fmt.Fprintln(w, say(standing.Say))
+	}
+}
+
+func printPanel(w io.Writer, p engine.Panel, say func(engine.Text) string) {
+	fmt.Fprintln(w, say(p.Title))
+	for _, l := range p.Lines {
+		fmt.Fprintln(w, "  "+say(l))
+	}
+	for _, z := range p.Zones {
+		fmt.Fprintf(w, "  %s: %s\n", say(z.Label), zoneText(z, say))
 	}
 }
 

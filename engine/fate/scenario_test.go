@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"witchtable/cards"
+	fatecards "witchtable/cards/fate"
 	"witchtable/engine/fate"
 	"witchtable/engine/scenario"
 )
@@ -31,14 +32,31 @@ func fixtures(t testing.TB) *fate.Game {
 
 // games finds the packs of scenarios.
 func games(t testing.TB) scenario.Games {
-	made := map[string]*fate.Game{"house": house(t)}
-	return func(pack string) (scenario.Game, error) {
-		if g := made[pack]; g != nil {
+	packs, made := map[string]*cards.Pack{}, map[string]*fate.Game{}
+	return func(p scenario.Pack) (scenario.Game, error) {
+		if g := made[p.Path]; g != nil && p.Cards == nil {
 			return g, nil
 		}
-		g, err := open(pack)
-		made[pack] = g
-		return g, err
+		pack, err := packs[p.Path], error(nil)
+		switch {
+		case pack != nil:
+		case p.Path != "":
+			pack, err = cards.Open(p.Path, fate.Vocabulary())
+		default:
+			pack, err = fatecards.Load()
+		}
+		if err != nil {
+			return nil, err
+		}
+		packs[p.Path] = pack
+		if p.Cards != nil {
+			if pack, err = pack.With(p.Cards, fate.Vocabulary()); err != nil {
+				return nil, err
+			}
+			return fate.New(pack.Source())
+		}
+		made[p.Path], err = fate.New(pack.Source())
+		return made[p.Path], err
 	}
 }
 

@@ -18,7 +18,7 @@ var ErrDiffers = errors.New("the record differs from the game played again")
 // Read reads a record. Errors: ErrRecord.
 func Read(data []byte) (Record, error) {
 	var r Record
-	if err := json.Unmarshal(data, &r); err != nil {
+	if err := strictly(data, &r); err != nil {
 		return r, fmt.Errorf("%w: %w", ErrRecord, err)
 	}
 	if r.Format < 1 || r.Format > Format {
@@ -58,6 +58,9 @@ func (r Record) Verify(rules Rules) error {
 func (r Record) verify(rules Rules) error {
 	if rules.Pack.Hash != r.Pack.Hash {
 		return fmt.Errorf("%w: it was played with pack %s, not %s", ErrDiffers, r.Pack.Hash, rules.Pack.Hash)
+	}
+	if err := r.head(rules); err != nil {
+		return err
 	}
 	rules.Say = nil
 	again, err := Begin(rules, r.Setup, false)
@@ -148,7 +151,7 @@ func same(what string, was, here any) error {
 	return equal(what, a, b)
 }
 
-// samePosition compares two positions, which have no words in them, whatever their layout.
+// samePosition compares two positions, which have no words in them, whatever their layout and the order of their keys.
 func samePosition(what string, was, here json.RawMessage) error {
 	var a, b bytes.Buffer
 	for _, p := range []struct {
@@ -162,7 +165,10 @@ func samePosition(what string, was, here json.RawMessage) error {
 			return fmt.Errorf("%w: %s: %w", ErrRecord, what, err)
 		}
 	}
-	return equal(what, a.Bytes(), b.Bytes())
+	if bytes.Equal(a.Bytes(), b.Bytes()) || a.Len() == 0 || b.Len() == 0 {
+		return equal(what, a.Bytes(), b.Bytes())
+	}
+	return same(what, json.RawMessage(a.Bytes()), json.RawMessage(b.Bytes()))
 }
 
 func equal(what string, a, b []byte) error {

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -9,22 +10,23 @@ import (
 	"witchtable/engine"
 )
 
-// expect compares facts of the position with what the scenario says.
+// expect compares facts of the position with what the scenario says, all of them.
 func (p *player) expect(n *engine.Node) error {
 	if len(n.Keys) == 0 {
 		return failf(n.Pos, "expect is a mapping of facts")
 	}
+	var all []error
 	for i := range n.Keys {
 		k := &n.Keys[i]
 		have, err := p.fact(k.Name)
-		if err != nil {
-			return failf(k.Pos, "%v", err)
+		if err == nil {
+			err = meets(k.Name, have, &k.Node)
 		}
-		if want, ok := agrees(have, &k.Node, strings.HasSuffix(k.Name, ".sorted")); !ok {
-			return failf(k.Pos, "%s should be %s; it is %s", k.Name, want, show(have))
+		if err != nil {
+			all = append(all, failf(k.Pos, "%v", err))
 		}
 	}
-	return nil
+	return errors.Join(all...)
 }
 
 // fact reads a fact by name: the game's own, or one that every game has.
@@ -107,15 +109,33 @@ func titleWords(t engine.Text) []string {
 	return out
 }
 
-// agrees compares a fact with what is written; want is how it reads.
-func agrees(have any, n *engine.Node, sorted bool) (want string, ok bool) {
+// meets compares a fact with what is written.
+func meets(name string, have any, n *engine.Node) error {
+	want, ok, err := agrees(have, n, strings.HasSuffix(name, ".sorted"))
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: %w", name, err)
+	case !ok:
+		return fmt.Errorf("%s should be %s; it is %s", name, want, show(have))
+	}
+	return nil
+}
+
+// agrees compares a fact with what is written; want is how that reads.
+func agrees(have any, n *engine.Node, sorted bool) (want string, ok bool, err error) {
+	if any := n.Get("any"); any != nil && len(n.Keys) == 1 {
+		return oneOf(have, any, sorted)
+	}
 	switch h := have.(type) {
 	case int:
-		return n.Text, n.Shape == shapeNumber && n.Int == h
+		if n.Shape == shapeMapping {
+			return within(h, n)
+		}
+		return n.Text, n.Shape == shapeNumber && n.Int == h, nil
 	case bool:
-		return n.Text, n.Shape == shapeFlag && n.Bool == h
+		return n.Text, n.Shape == shapeFlag && n.Bool == h, nil
 	case string:
-		return n.Text, n.Text == h
+		return n.Text, n.Text == h, nil
 	case []string:
 		list := texts(n)
 		if n.Shape == shapeNothing {
@@ -124,15 +144,66 @@ func agrees(have any, n *engine.Node, sorted bool) (want string, ok bool) {
 		if sorted {
 			slices.Sort(list)
 		}
-		return show(list), slices.Equal(list, h)
+		return show(list), slices.Equal(list, h), nil
 	case map[string]int:
-		m := map[string]int{}
-		for i := range n.Keys {
-			m[n.Keys[i].Name] = n.Keys[i].Node.Int
-		}
-		return show(m), maps.Equal(m, h)
+		return counts(h, n)
 	}
-	return n.Text, false
+	return n.Text, false, nil
+}
+
+// oneOf is an either-or: {any: [hand.A, burn]}.
+func oneOf(have any, list *engine.Node, sorted bool) (string, bool, error) {
+	if len(list.Items) < 2 {
+		return "", false, errors.New("any is a list of at least two alternatives")
+	}
+	met, wants := false, []string{}
+	for i := range list.Items {
+		want, ok, err := agrees(have, &list.Items[i], sorted)
+		if err != nil {
+			return "", false, err
+		}
+		met, wants = met || ok, append(wants, want)
+	}
+	return strings.Join(wants, " or "), met, nil
+}
+
+// within is a range: {min: 1, max: 3}, or one end of it.
+func within(have int, n *engine.Node) (string, bool, error) {
+	ok, want := true, []string{}
+	for i := range n.Keys {
+		k := &n.Keys[i]
+		switch {
+		case k.Node.Shape != shapeNumber:
+			return "", false, fmt.Errorf("%s is a number, not %q", k.Name, k.Node.Text)
+		case k.Name == "min":
+			ok, want = ok && have >= k.Node.Int, append(want, "at least "+k.Node.Text)
+		case k.Name == "max":
+			ok, want = ok && have <= k.Node.Int, append(want, "at most "+k.Node.Text)
+		default:
+			return "", false, fmt.Errorf("a range has min and max, not %q", k.Name)
+		}
+	}
+	return strings.Join(want, " and "), ok && len(want) > 0, nil
+}
+
+// counts compares numbers by name; what is not written must not be there.
+func counts(have map[string]int, n *engine.Node) (string, bool, error) {
+	same, want := len(n.Keys) == len(have), []string{}
+	for i := range n.Keys {
+		k := &n.Keys[i]
+		if k.Node.Shape != shapeNumber && k.Node.Shape != shapeMapping {
+			return "", false, fmt.Errorf("%s is a number, not %q", k.Name, k.Node.Text)
+		}
+		h, there := have[k.Name]
+		w, ok, err := agrees(h, &k.Node, false)
+		if err != nil {
+			return "", false, err
+		}
+		same = same && there && ok
+		want = append(want, k.Name+": "+w)
+	}
+	slices.Sort(want)
+	return "{" + strings.Join(want, ", ") + "}", same, nil
 }
 
 func show(v any) string {

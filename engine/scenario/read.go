@@ -25,6 +25,7 @@ var integer = regexp.MustCompile(`^[+-]?[0-9]{1,9}$`)
 // document is one scenario of a file. If it cannot be read whole, node is what there is of it, perhaps nothing.
 type document struct {
 	node   engine.Node
+	root   *yaml.Node // what node was made of: cards of the scenario's own are read from it
 	faults []*yaml.Fault
 }
 
@@ -37,11 +38,11 @@ func read(name string, text []byte) (out []document) {
 	}
 	for _, d := range docs {
 		r := &reader{faults: d.Faults}
-		node := engine.Node{Pos: d.Pos}
+		node, root := engine.Node{Pos: d.Pos}, &yaml.Node{Pos: d.Pos}
 		if d.Root != nil {
-			node = r.node(d.Root)
+			node, root = r.node(d.Root), d.Root
 		}
-		out = append(out, document{node, r.faults})
+		out = append(out, document{node, root, r.faults})
 	}
 	return out
 }

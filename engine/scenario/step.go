@@ -1,53 +1,75 @@
 package scenario
 
 import (
-	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 
 	"witchtable/engine"
 )
 
+// step is something a scenario can do or demand.
+type step struct {
+	name    string
+	example string // as it is written
+	doc     string
+	do      func(p *player, n *engine.Node) error
+}
+
+// steps lists the steps; a seat's letter, which answers, stands beside them.
+func steps() []step {
+	return []step{
+		{"refused", "{A: cast mab, because: illegal}",
+			"the answer is refused and changes nothing; `because` is `illegal` (not on the list; the default) or `not-yours` (another seat is asked, and the answer is on its list)",
+			(*player).refused},
+		{"legal", "{A: [deck, well]}", "exactly these answers are offered, in any order", func(p *player, n *engine.Node) error { return p.eachAsked(n, p.legal) }},
+		{"offered", "{A: recruit mab}", "these are among the answers: one, or a list", func(p *player, n *engine.Node) error { return p.eachAsked(n, p.offered) }},
+		{"not-offered", "{A: [cast, recruit mab]}", "none of these is among the answers; a verb alone stands for all answers with it",
+			func(p *player, n *engine.Node) error { return p.eachAsked(n, p.notOffered) }},
+		{"barred", "{A: {recruit liesel: why.full, cast: why.quiet-day}}",
+			"what a person would expect among the answers and does not find, with the key of the cause; a verb alone stands for all answers with it",
+			func(p *player, n *engine.Node) error { return p.eachAsked(n, p.barred) }},
+		{"asked", "[A, B]", "exactly these seats are asked; quiet questions do not count", (*player).asked},
+		{"ask", "{A: ask.keep}", "the key of a question the seat is put; a list for several questions", func(p *player, n *engine.Node) error { return p.eachAsked(n, p.ask) }},
+		{"expect", "{hand.A.count: 2, value.mab: {min: 1}}", "facts of the position", (*player).expect},
+		{"view", "{of: B, hides: [mab], shows: liesel}", "cards that a seat, or `onlooker`, sees or does not see on the table", (*player).view},
+		{"told", "{B: tell.drew.village}", "messages, by their keys, that are among those the last move told a seat or `onlooker`",
+			func(p *player, n *engine.Node) error { return p.eachViewer(n, p.told) }},
+		{"told-exactly", "{B: [tell.drew.village, tell.turn]}", "the messages the last move told, these and no others, in this order; `[]` for none",
+			func(p *player, n *engine.Node) error { return p.eachViewer(n, p.toldExactly) }},
+		{"untold", "{B: [mab]}", "cards that nothing told so far has named to a seat or `onlooker`", func(p *player, n *engine.Node) error { return p.eachViewer(n, p.untold) }},
+	}
+}
+
 // step does one step: a move, or something that must be so.
 func (p *player) step(s *engine.Pair) error {
-	n := &s.Node
-	if seat, ok := seatOf(s.Name); ok {
+	if _, letter := seatOf(s.Name); letter {
+		seat, ok := p.seat(s.Name)
+		if !ok {
+			return failf(s.Pos, "there is no seat %s at this table", s.Name)
+		}
 		return p.moves(seat, s)
 	}
-	switch s.Name {
-	case "refused":
-		return p.refused(n)
-	case "legal":
-		return p.eachSeat(n, p.legal)
-	case "offered":
-		return p.eachSeat(n, p.offered)
-	case "not-offered":
-		return p.eachSeat(n, p.notOffered)
-	case "asked":
-		return p.asked(n)
-	case "ask":
-		return p.eachSeat(n, p.ask)
-	case "expect":
-		return p.expect(n)
-	case "view":
-		return p.view(n)
-	case "told":
-		return p.eachViewer(n, p.told)
-	case "untold":
-		return p.eachViewer(n, p.untold)
+	names := []string{}
+	for _, st := range steps() {
+		if st.name == s.Name {
+			return st.do(p, &s.Node)
+		}
+		names = append(names, st.name)
 	}
-	return failf(s.Pos, "unknown step %q: a seat's letter, or refused, legal, offered, not-offered, asked, ask, expect, view, told, untold", s.Name)
+	return failf(s.Pos, "unknown step %q: a seat's letter, or %s", s.Name, strings.Join(names, ", "))
 }
 
 func (p *player) moves(seat engine.Seat, s *engine.Pair) error {
-	list := s.Node.Items
-	if s.Node.Shape != shapeList {
-		list = []engine.Node{s.Node}
+	list := []engine.Node{s.Node}
+	if s.Node.Shape == shapeList {
+		list = s.Node.Items
 	}
 	if len(list) == 0 {
 		return failf(s.Pos, "%s does nothing here", s.Name)
 	}
 	for i := range list {
+		p.here = list[i].Pos
 		if err := p.move(seat, &list[i]); err != nil {
 			return err
 		}
@@ -55,53 +77,11 @@ func (p *player) moves(seat engine.Seat, s *engine.Pair) error {
 	return nil
 }
 
-// keyOf makes an answer's key of the way it is written: "attach skull adah" is "attach:skull>adah".
-func keyOf(word string) string {
-	f := strings.Fields(word)
-	if len(f) < 2 {
-		return word
-	}
-	return f[0] + ":" + strings.Join(f[1:], ">")
-}
-
-// question finds the open question of a seat.
-func (p *player) question(seat engine.Seat) (engine.Decision, bool) {
-	for _, d := range p.p.Open(nil) {
-		if d.Seat == seat {
-			return d, true
-		}
-	}
-	return engine.Decision{}, false
-}
-
-func (p *player) keys(seat engine.Seat) []string {
-	d, ok := p.question(seat)
-	if !ok {
-		return nil
-	}
-	v := p.p.View(seat)
-	var out []string
-	for _, a := range v.Answers(d.ID) {
-		out = append(out, v.Option(d.ID, a).Key())
-	}
-	return out
-}
-
-// find leads a seat's key to a move.
-func (p *player) find(seat engine.Seat, key string) (engine.Move, bool) {
-	d, ok := p.question(seat)
-	if !ok {
-		return engine.Move{}, false
-	}
-	a, ok := engine.FindKey(p.p.View(seat), d.ID, key)
-	return engine.Move{Seat: seat, Decision: d.ID, Answer: a}, ok
-}
-
 func (p *player) move(seat engine.Seat, n *engine.Node) error {
 	key := keyOf(n.Text)
 	m, ok := p.find(seat, key)
 	if !ok {
-		if _, asked := p.question(seat); !asked {
+		if len(p.questions(seat)) == 0 {
 			return failf(n.Pos, "%s cannot answer %s: %s", seatName(seat), key, p.whoIsAsked())
 		}
 		return failf(n.Pos, "%s cannot answer %s; the legal answers are %s", seatName(seat), key, strings.Join(p.keys(seat), ", "))
@@ -115,69 +95,126 @@ func (p *player) move(seat engine.Seat, n *engine.Node) error {
 	if err := p.p.Check(); err != nil {
 		return failf(n.Pos, "after %s by %s: %v", key, seatName(seat), err)
 	}
+	p.note()
 	return nil
 }
 
-func (p *player) whoIsAsked() string {
-	var who []string
+// questions are the open questions of a seat, in their order.
+func (p *player) questions(seat engine.Seat) (out []engine.DecisionID) {
 	for _, d := range p.p.Open(nil) {
-		who = append(who, seatName(d.Seat))
+		if d.Seat == seat {
+			out = append(out, d.ID)
+		}
 	}
+	return out
+}
+
+// answers calls f with every answer a seat is offered, until it returns false.
+func (p *player) answers(seat engine.Seat, f func(id engine.DecisionID, o engine.Option) bool) {
+	v := p.p.View(seat)
+	for _, id := range p.questions(seat) {
+		for _, a := range v.Answers(id) {
+			o := v.Option(id, a)
+			o.Answer = a
+			if !f(id, o) {
+				return
+			}
+		}
+	}
+}
+
+// keys are the answers a seat is offered, as scenarios write them.
+func (p *player) keys(seat engine.Seat) (out []string) {
+	p.answers(seat, func(_ engine.DecisionID, o engine.Option) bool {
+		out = append(out, spelling(o))
+		return true
+	})
+	return out
+}
+
+// find leads a seat's key to a move.
+func (p *player) find(seat engine.Seat, key string) (m engine.Move, ok bool) {
+	p.answers(seat, func(id engine.DecisionID, o engine.Option) bool {
+		ok = o.Key() == key || spelling(o) == key
+		m = engine.Move{Seat: seat, Decision: id, Answer: o.Answer}
+		return !ok
+	})
+	return m, ok
+}
+
+// note remembers every key that is offered now, so that a later scenario step can tell a key from a slip of the pen.
+func (p *player) note() {
+	if p.seen == nil {
+		p.seen = map[string]engine.Answer{}
+	}
+	for _, d := range p.p.Open(nil) {
+		p.answers(d.Seat, func(_ engine.DecisionID, o engine.Option) bool {
+			p.seen[o.Key()] = o.Answer
+			p.seen[spelling(o)] = o.Answer
+			return true
+		})
+	}
+}
+
+func (p *player) whoIsAsked() string {
+	who := p.waitedFor()
 	if len(who) == 0 {
 		return "nobody is asked, the game is over"
 	}
 	return "asked are " + strings.Join(who, ", ")
 }
 
-func (p *player) refused(n *engine.Node) error {
-	because := n.Word("because", "illegal")
-	for i := range n.Keys {
-		k := &n.Keys[i]
-		if k.Name == "because" {
-			continue
+// waitedFor is the seats with open questions, each once; quiet ones are put to nobody.
+func (p *player) waitedFor() []string {
+	who := []string{}
+	for _, d := range p.p.Open(nil) {
+		if name := seatName(d.Seat); !d.Quiet && !slices.Contains(who, name) {
+			who = append(who, name)
 		}
-		seat, ok := seatOf(k.Name)
-		if !ok {
-			return failf(k.Pos, "unknown key %q: a seat's letter, or because", k.Name)
-		}
-		for _, w := range texts(&k.Node) {
-			if err := p.refusal(seat, keyOf(w), because, k.Pos); err != nil {
-				return err
-			}
+	}
+	return who
+}
+
+func (p *player) asked(n *engine.Node) error {
+	if have, want := p.waitedFor(), texts(n); !slices.Equal(have, want) {
+		return failf(n.Pos, "asked should be %v; asked are %v", want, have)
+	}
+	return nil
+}
+
+func (p *player) ask(seat engine.Seat, k *engine.Pair) error {
+	v := p.p.View(seat)
+	have := []string{}
+	for _, id := range p.questions(seat) {
+		have = append(have, v.Ask(id).Key)
+	}
+	for _, want := range texts(&k.Node) {
+		if !slices.Contains(have, want) {
+			return failf(k.Pos, "%s should be asked %s; the question is %s", k.Name, want, strings.Join(have, ", "))
 		}
 	}
 	return nil
 }
 
-func (p *player) refusal(seat engine.Seat, key, because string, pos engine.Pos) error {
-	switch because {
-	case "illegal":
-		if _, asked := p.question(seat); !asked {
-			return failf(pos, "%s is not asked at all (%s); say because: not-yours", seatName(seat), p.whoIsAsked())
-		}
-		if _, ok := p.find(seat, key); ok {
-			return failf(pos, "%s by %s should be refused; it is legal", key, seatName(seat))
-		}
-		return nil
-	case "not-yours":
-		for _, d := range p.p.Open(nil) {
-			m, ok := p.find(d.Seat, key)
-			if !ok || d.Seat == seat {
-				continue
-			}
-			was, _ := p.p.AppendBinary(nil)
-			m.Seat = seat
-			if err := p.p.Apply(m, nil); engine.KindOf(err) != engine.NotYours || err == nil {
-				return failf(pos, "%s by %s should be refused as another's; it was %v", key, seatName(seat), err)
-			}
-			if now, _ := p.p.AppendBinary(nil); !bytes.Equal(was, now) {
-				return failf(pos, "%s by %s was refused and changed the table", key, seatName(seat))
-			}
-			return nil
-		}
-		return failf(pos, "nobody else could answer %s; %s", key, p.whoIsAsked())
+// eachAsked goes through a mapping of seats that must be asked.
+func (p *player) eachAsked(n *engine.Node, check func(seat engine.Seat, k *engine.Pair) error) error {
+	if len(n.Keys) == 0 {
+		return failf(n.Pos, "want a mapping of seats, such as {A: …}")
 	}
-	return failf(pos, "because is illegal or not-yours, not %q", because)
+	for i := range n.Keys {
+		k := &n.Keys[i]
+		seat, ok := p.seat(k.Name)
+		if !ok {
+			return failf(k.Pos, "%q is no seat of this table", k.Name)
+		}
+		if len(p.questions(seat)) == 0 {
+			return failf(k.Pos, "%s is not asked: %s", seatName(seat), p.whoIsAsked())
+		}
+		if err := check(seat, k); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // texts lists the scalars of a node that is one or a list of them.
@@ -192,179 +229,13 @@ func texts(n *engine.Node) []string {
 	return out
 }
 
-func (p *player) eachSeat(n *engine.Node, check func(seat engine.Seat, k *engine.Pair) error) error {
-	for i := range n.Keys {
-		seat, ok := seatOf(n.Keys[i].Name)
-		if !ok {
-			return failf(n.Keys[i].Pos, "%q is no seat", n.Keys[i].Name)
-		}
-		if _, asked := p.question(seat); !asked {
-			return failf(n.Keys[i].Pos, "%s is not asked: %s", seatName(seat), p.whoIsAsked())
-		}
-		if err := check(seat, &n.Keys[i]); err != nil {
-			return err
-		}
+// Reference is a table of the steps in Markdown, for the page about scenarios.
+func Reference() string {
+	var b strings.Builder
+	b.WriteString("| step | meaning |\n| --- | --- |\n")
+	b.WriteString("| `A: recruit mab` | that seat answers an open question: the answer's key, `recruit:mab`, or in words; a list answers several in turn |\n")
+	for _, s := range steps() {
+		fmt.Fprintf(&b, "| `%s: %s` | %s |\n", s.name, s.example, s.doc)
 	}
-	return nil
-}
-
-func (p *player) legal(seat engine.Seat, k *engine.Pair) error {
-	have, want := p.keys(seat), []string{}
-	for _, w := range texts(&k.Node) {
-		want = append(want, keyOf(w))
-	}
-	slices.Sort(have)
-	slices.Sort(want)
-	if !slices.Equal(have, want) {
-		return failf(k.Pos, "%s should be offered exactly %s; it is %s", k.Name, strings.Join(want, ", "), strings.Join(have, ", "))
-	}
-	return nil
-}
-
-func (p *player) offered(seat engine.Seat, k *engine.Pair) error {
-	have := p.keys(seat)
-	for _, w := range texts(&k.Node) {
-		if !slices.Contains(have, keyOf(w)) {
-			return failf(k.Pos, "%s should be offered %s; it is offered %s", k.Name, keyOf(w), strings.Join(have, ", "))
-		}
-	}
-	return nil
-}
-
-func (p *player) notOffered(seat engine.Seat, k *engine.Pair) error {
-	for _, w := range texts(&k.Node) {
-		for _, h := range p.keys(seat) {
-			if h == keyOf(w) || strings.HasPrefix(h, w+":") {
-				return failf(k.Pos, "%s should not be offered %s; it is", k.Name, h)
-			}
-		}
-	}
-	return nil
-}
-
-func (p *player) asked(n *engine.Node) error {
-	have := []string{}
-	for _, d := range p.p.Open(nil) {
-		have = append(have, seatName(d.Seat))
-	}
-	if want := texts(n); !slices.Equal(have, want) {
-		return failf(n.Pos, "asked should be %v; asked are %v", want, have)
-	}
-	return nil
-}
-
-func (p *player) ask(seat engine.Seat, k *engine.Pair) error {
-	d, _ := p.question(seat)
-	if have := p.p.View(seat).Ask(d.ID).Key; have != k.Node.Text {
-		return failf(k.Pos, "%s should be asked %s; the question is %s", k.Name, k.Node.Text, have)
-	}
-	return nil
-}
-
-func (p *player) eachViewer(n *engine.Node, check func(seat engine.Seat, k *engine.Pair) error) error {
-	for i := range n.Keys {
-		seat, ok := viewerOf(n.Keys[i].Name)
-		if !ok {
-			return failf(n.Keys[i].Pos, "%q is neither a seat nor onlooker", n.Keys[i].Name)
-		}
-		if err := check(seat, &n.Keys[i]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// told checks the messages of the last move.
-func (p *player) told(seat engine.Seat, k *engine.Pair) error {
-	var have []string
-	for _, e := range p.last {
-		if t, ok := p.game.Tell(e.For(seat)); ok {
-			have = append(have, t.Text.Key)
-		}
-	}
-	for _, w := range texts(&k.Node) {
-		if !slices.Contains(have, w) {
-			return failf(k.Pos, "%s should be told %s; it was told %v", k.Name, w, have)
-		}
-	}
-	return nil
-}
-
-// untold checks that nothing told so far named the cards.
-func (p *player) untold(seat engine.Seat, k *engine.Pair) error {
-	for _, e := range p.all {
-		t, ok := p.game.Tell(e.For(seat))
-		if !ok {
-			continue
-		}
-		named := map[engine.CardID]bool{t.Card: true}
-		cardsIn(t.Text, named)
-		for _, w := range texts(&k.Node) {
-			if named[engine.CardID(w)] {
-				return failf(k.Pos, "%s should not hear of %s; it was told %s", k.Name, w, t.Text.Key)
-			}
-		}
-	}
-	return nil
-}
-
-// cardsIn collects the cards a text names.
-func cardsIn(v engine.Value, into map[engine.CardID]bool) {
-	switch v := v.(type) {
-	case engine.CardID:
-		into[v] = true
-	case engine.List:
-		for _, t := range v {
-			cardsIn(t, into)
-		}
-	case engine.Text:
-		for _, a := range v.Args {
-			cardsIn(a.Value, into)
-		}
-	}
-}
-
-func (p *player) view(n *engine.Node) error {
-	if err := known(n, "of", "hides", "shows"); err != nil {
-		return err
-	}
-	seat, ok := viewerOf(n.Word("of", ""))
-	if !ok {
-		return failf(n.Pos, "view needs of: a seat or onlooker")
-	}
-	v := p.p.View(seat)
-	seen := map[engine.CardID]bool{}
-	sc := v.Scene()
-	for _, l := range sc.Lines {
-		cardsIn(l, seen)
-	}
-	for _, pn := range sc.Panels {
-		for _, z := range pn.Zones {
-			lying(z.Cards, seen)
-		}
-	}
-	for _, d := range v.Open() {
-		cardsIn(v.Ask(d.ID), seen)
-		for _, a := range v.Answers(d.ID) {
-			cardsIn(v.Option(d.ID, a).Label, seen)
-		}
-	}
-	for _, c := range n.Texts("hides") {
-		if seen[engine.CardID(c)] {
-			return failf(n.Pos, "%s should not see %s; it does", seatName(seat), c)
-		}
-	}
-	for _, c := range n.Texts("shows") {
-		if !seen[engine.CardID(c)] {
-			return failf(n.Pos, "%s should see %s; it does not", seatName(seat), c)
-		}
-	}
-	return nil
-}
-
-func lying(cards []engine.CardShown, into map[engine.CardID]bool) {
-	for _, c := range cards {
-		into[c.Card] = true
-		lying(c.Under, into)
-	}
+	return b.String()
 }
