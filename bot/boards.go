@@ -74,6 +74,7 @@ func (s boards) faded(d tables.BoardDesk) bool {
 func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, shows uint64) (tables.Said, error) {
 	old := t.Desk.Board
 	m.Nonce = nonce(t, 'b', old.Posted+1, "")
+	at := store.MillisOf(s.b.Clock.Now())
 	id, err := s.b.Port.Send(ctx, discord.ChannelID(t.Head.Channel), m)
 	if err != nil {
 		return tables.Said{}, fmt.Errorf("posting the board: %w", err)
@@ -81,7 +82,7 @@ func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, sho
 	return tables.Said{
 		Desk: func(d *tables.Desk) {
 			d.Board = tables.BoardDesk{
-				Message: store.MessageID(id), Posted: old.Posted + 1, At: store.MillisOf(s.b.Clock.Now()), Shows: shows,
+				Message: store.MessageID(id), Posted: old.Posted + 1, At: at, Shows: shows,
 			}
 		},
 		Also: removal(old.Message),

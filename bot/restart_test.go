@@ -281,3 +281,22 @@ func TestPermissionGivenBackIsNoticed(t *testing.T) {
 		}
 	})
 }
+
+// After an outage of hours the pauses between attempts are long. Who plays on does not wait for their end.
+func TestTheNextMoveEndsALongPause(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		people := v.begin("Ash", "Birch")
+		v.settle()
+		v.setFault(func(string, discord.ChannelID) error { return errors.New("503") })
+		v.answerWith(people[0], people[0].run("hand").message)
+		time.Sleep(5 * time.Hour)
+		v.setFault(nil)
+		back := time.Now()
+		v.answerWith(people[1], people[1].run("hand").message)
+		v.awaitMessage(theChannel, "Season 1 begins")
+		v.settle()
+		if d := time.Since(back); d > time.Minute {
+			t.Errorf("the story went on %v after the outage", d)
+		}
+	})
+}

@@ -71,7 +71,10 @@ func newInn(t *testing.T, names []string, change ...func(*bot.Config)) *inn {
 // start starts a bot over the inn's store.
 func (i *inn) start(change ...func(*bot.Config)) {
 	i.t.Helper()
-	port, err := discord.New(discord.Config{Token: i.server.Token(), Transport: i.server.Transport(), Log: logOf(i.t)})
+	port, err := discord.New(discord.Config{
+		Token: i.server.Token(), Transport: i.server.Transport(), Log: logOf(i.t),
+		PerSecond: 5000, // these games are over within a second, which is no reason to leave anything unsaid
+	})
 	if err != nil {
 		i.t.Fatalf("port: %v", err)
 	}

@@ -33,9 +33,9 @@ type Decision struct {
 	Optional bool
 	// Quiet questions are settings and standing orders: always optional and mostly always open. They are offered where
 	// somebody looks for them, in a panel or by a command, announced nowhere and to nobody; computer players leave them.
-	Quiet bool
+	Quiet bool `json:",omitempty"` // left out, so that positions written before there were such questions stay the same
 	// Call asks for the seat to be called once although the question is optional: it matters now, and soon no more.
-	Call bool
+	Call bool `json:",omitempty"`
 }
 
 // Move is an answer by a seat to a question: the only way a position changes. In the log of a game a move without a

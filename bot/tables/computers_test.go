@@ -125,12 +125,13 @@ func TestThoughtsEndWithTheirQuestion(t *testing.T) {
 	within(t, "the thought to end with its table", b.ended)
 }
 
-// fidget puts the first fruit into a pie and takes it out again, for ever, though that leads back.
+// fidget puts the first fruit into a pie and takes it out again, for ever, though that leads back; and it would change
+// its standing orders for ever, if it was asked.
 type fidget struct{}
 
 func (fidget) Choose(_ context.Context, q brain.Question) (engine.Answer, bool) {
 	for _, d := range q.View.Open() {
-		if d.ID == q.Decision && d.Optional {
+		if d.ID == q.Decision && d.Optional && !d.Quiet {
 			return 0, false
 		}
 	}
@@ -152,11 +153,24 @@ func TestComputersDoNotGoInCircles(t *testing.T) {
 		t.Errorf("the table is %s; the computer player should have come out of its circles", tab.Head.State)
 	}
 	back := 0
+	quiet := map[engine.DecisionID]bool{}
+	var moves []engine.Move
 	for _, m := range must(h.store.Log(ctx, id, 1))(t) {
-		if m.Move.Answer.IsBack() {
+		moves = append(moves, m.Move)
+	}
+	head := must(h.store.Table(ctx, id))(t)
+	must(engine.Replay(must(orchard.Load(orchard.Pack))(t), head.Setup, moves, func(i int, p engine.Position, _ *engine.Log) error {
+		if moves[i].Answer.IsBack() {
 			back++
 		}
-	}
+		if quiet[moves[i].Decision] {
+			t.Errorf("move %d answers a quiet question; nobody should have asked a computer player", i+1)
+		}
+		for _, d := range p.Open(nil) {
+			quiet[d.ID] = d.Quiet
+		}
+		return nil
+	}))(t)
 	if back == 0 {
 		t.Error("nothing was ever taken back, so the test shows nothing")
 	}

@@ -41,6 +41,9 @@ var ErrHopeless = errors.New("the delivery cannot succeed")
 const (
 	firstRetry = 2 * time.Second
 	lastRetry  = 10 * time.Minute
+	// freshRetry is how long at most what is new waits because something before it has failed: by then the trouble may
+	// be over, and people are there.
+	freshRetry = 30 * time.Second
 	// tellTimeout bounds one delivery of what happened, keepTimeout one of what is only kept up to date: that one lets
 	// all others go first.
 	tellTimeout = 30 * time.Second
@@ -154,12 +157,16 @@ func (d *Deliverer) Refresh(id store.TableID, after time.Duration, unsure bool) 
 	at := errand{id, keepQueue}
 	b := &d.worker(at).board
 	b.unsure = b.unsure || unsure
-	if b.wanted {
+	now := d.service.Clock.Now()
+	switch {
+	case b.wanted && b.attempts == 0:
 		return
-	}
-	b.wanted = true
-	if due := d.service.Clock.Now().Add(after); due.After(b.due) { // else an earlier failure is waited out
-		b.due = due
+	case b.wanted: // the failure before is waited out, if that does not take too long
+		if soon := now.Add(freshRetry); soon.Before(b.due) {
+			b.due = soon
+		}
+	default:
+		b.wanted, b.due = true, now.Add(after)
 	}
 	d.start(at)
 }
@@ -232,8 +239,9 @@ func (d *Deliverer) pause(at errand, w *worker, wait time.Duration, err error) b
 		if at.queue == tellQueue {
 			delete(d.seen, at.table)
 		}
-	} else {
-		w.look = true
+	}
+	if err != nil || wait > 0 {
+		w.look = true // whatever the next round is begun for, it must not forget what waits
 	}
 	if w.again && d.ctx.Err() == nil {
 		return false

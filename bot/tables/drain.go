@@ -99,9 +99,11 @@ func (d *Deliverer) pending(ctx context.Context, at errand, w *worker) ([]Entry,
 	if board.wanted {
 		mine = append(mine, Entry{Kind: Board, Attempts: board.attempts, due: store.MillisOf(board.due)})
 	}
+	lanes := lanesHeldUp(mine)
 	mine = latest(mine)
 	for i, e := range mine {
-		if hurry && e.Attempts > 0 {
+		mine[i] = lanes[e.lane()].wait(e)
+		if hurry && mine[i].Attempts > 0 {
 			mine[i].due = 0
 		}
 	}
@@ -118,17 +120,11 @@ func (d *Deliverer) read(o store.OutboxEntry) Entry {
 }
 
 // latest keeps, of the entries about one topic, only the last, which is done with when it has been told. It may have been
-// told before if one of those it replaces may have been. What holds one entry up holds up its lane: who comes later waits
-// as long, and counts the failures on.
+// told before if one of those it replaces may have been.
 func latest(entries []Entry) []Entry {
 	var out []Entry
 	at := map[string]int{}
-	lanes := map[string]Entry{} // the failure that is waited out
 	for _, e := range entries {
-		lane := e.lane()
-		if held := lanes[lane]; e.Attempts > 0 {
-			lanes[lane] = Entry{Attempts: max(held.Attempts, e.Attempts), due: max(held.due, e.due)}
-		}
 		topic := e.topic()
 		i, replaces := at[topic]
 		if topic != "" && replaces {
@@ -148,12 +144,51 @@ func latest(entries []Entry) []Entry {
 		at[topic] = len(out)
 		out = append(out, e)
 	}
-	for i, e := range out {
-		if held := lanes[e.lane()]; held.Attempts > 0 {
-			out[i].Attempts, out[i].due = held.Attempts, max(e.due, held.due)
-		}
-	}
 	return out
+}
+
+// heldUp is the failure that a lane waits out.
+type heldUp struct {
+	attempts int
+	due      store.Millis
+	fresh    bool // there is something new in the lane
+}
+
+// lanesHeldUp finds the lanes in which something has failed.
+func lanesHeldUp(entries []Entry) map[string]heldUp {
+	lanes := map[string]heldUp{}
+	for _, e := range entries {
+		h := lanes[e.lane()]
+		if e.Attempts > 0 {
+			h.attempts, h.due = max(h.attempts, e.Attempts), max(h.due, e.due)
+		} else {
+			h.fresh = h.fresh || !e.wished()
+		}
+		lanes[e.lane()] = h
+	}
+	return lanes
+}
+
+// wait has an entry of the lane wait as long as what failed before it, and count the failures on.
+func (h heldUp) wait(e Entry) Entry {
+	if h.attempts == 0 {
+		return e
+	}
+	due := h.due
+	if h.fresh {
+		failed := due - store.Millis(backOff(h.attempts-1).Milliseconds())
+		due = min(due, failed+store.Millis(freshRetry.Milliseconds()))
+	}
+	e.Attempts, e.due = h.attempts, max(due, e.scheduled())
+	return e
+}
+
+// scheduled is when an entry that has not failed is to be told at the earliest.
+func (e Entry) scheduled() store.Millis {
+	if e.Attempts > 0 {
+		return 0
+	}
+	return e.due
 }
 
 // deliver tells one entry. It returns how long to wait before the next attempt, 0 when it is done with.

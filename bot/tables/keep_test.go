@@ -116,3 +116,28 @@ func TestBoardsAreGatheredAndBackOff(t *testing.T) {
 		}
 	})
 }
+
+// What waits in the outbox after a failure is not forgotten because the board is looked at meanwhile.
+func TestAWishForTheBoardForgetsNothing(t *testing.T) {
+	l := &listener{also: map[tables.Kind][]tables.Entry{tables.Welcome: {{Kind: tables.Remove, Message: "7"}}}}
+	failed := false
+	l.fail = func(e tables.Entry) error {
+		if e.Kind == tables.Remove && !failed {
+			failed = true
+			return errors.New("503")
+		}
+		return nil
+	}
+	inBubble(t, l, func(t *testing.T, h *house, d *tables.Deliverer) {
+		tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
+		synctest.Wait()
+		if !failed {
+			t.Fatal("nothing has failed yet")
+		}
+		d.Refresh(tab.Head.ID, 0, false)
+		l.await(t, h.store)
+		if got := l.kinds(tables.Remove); len(got) != 1 || got[0].Message != "7" {
+			t.Errorf("taken away were %v, want message 7", got)
+		}
+	})
+}

@@ -71,14 +71,17 @@ func again(head store.Table, desk Desk, g engine.Game, moves []store.LogEntry) (
 			err = panicked("playing the moves again", r)
 		}
 	}()
-	log := &engine.Log{}
-	if pos, err = g.Start(head.Setup, log); err != nil {
+	start := &engine.Log{}
+	if _, err = g.Start(head.Setup, start); err != nil {
 		return nil, err
 	}
-	for _, m := range moves {
-		if err := pos.Apply(m.Move, log); err != nil {
-			return nil, fmt.Errorf("playing move %d again: %w", m.N, err)
-		}
+	told := start.Events // also of moves that were taken back: they were told, too
+	pos, err = engine.Replay(g, head.Setup, answers(moves), func(_ int, _ engine.Position, log *engine.Log) error {
+		told = append(told, log.Events...)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("playing the moves again: %w", err)
 	}
 	if err := pos.Check(); err != nil {
 		return nil, err
@@ -92,7 +95,7 @@ func again(head store.Table, desk Desk, g engine.Game, moves []store.LogEntry) (
 	if len(head.Seen) > 0 {
 		return pos, sameSeen(head, pos)
 	}
-	return pos, sameTold(desk, g, log.Events)
+	return pos, sameTold(desk, g, told)
 }
 
 // sameResults compares the stored results of a game that is over with those of a position.

@@ -491,6 +491,7 @@ type listener struct {
 	mu    sync.Mutex
 	heard []tables.Entry
 	fail  func(e tables.Entry) error
+	also  map[tables.Kind][]tables.Entry // what is to be said because of a kind
 	news  chan struct{}
 }
 
@@ -507,7 +508,7 @@ func (l *listener) Tell(_ context.Context, _ tables.Table, e tables.Entry) (tabl
 	}
 	l.heard = append(l.heard, e)
 	l.news <- struct{}{}
-	return tables.Said{Desk: func(d *tables.Desk) { d.Board.Behind++ }}, nil
+	return tables.Said{Desk: func(d *tables.Desk) { d.Board.Behind++ }, Also: l.also[e.Kind]}, nil
 }
 
 func (l *listener) kinds(k tables.Kind) (out []tables.Entry) {

@@ -148,3 +148,15 @@ func TestRefereeHeads(t *testing.T) {
 		}
 	}
 }
+
+// TestRefereeReadsTheFirstFormat: a log that the first version wrote is refereed; where the rules have been mended since,
+// the referee says so.
+func TestRefereeReadsTheFirstFormat(t *testing.T) {
+	code, out, _ := witchtable(t, nil, "referee", "--any-pack", filepath.Join("testdata", "log1.jsonl.gz"))
+	switch {
+	case code == exitFine && strings.Contains(out, "1 of 1 game as recorded"):
+	case strings.Contains(out, "recorded under version 1 of the rules") && !strings.Contains(out, "position after the deal"):
+	default:
+		t.Errorf("a log of format 1: exit code %d\n%s", code, out)
+	}
+}

@@ -47,7 +47,7 @@ func TestBrokenPromisesAreFound(t *testing.T) {
 		{"shares", "on a clone changed the position"},
 		{"tells", "onlookers are told of secret"},
 		{"chances", "played again"},
-		{"keeps", "gives the id 1"},
+		{"keeps", "has the id 1"},
 		{"reuses", "were used before"},
 		{"circles", "goes in circles: by [ponder]"},
 		{"trap", "goes in circles: by [ponder ponder]"},

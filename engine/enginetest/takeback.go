@@ -17,24 +17,24 @@ func (m *match) renumbered() error {
 	q.Renumber(from)
 	now := q.Open(nil)
 	if len(now) != len(was) {
-		return fmt.Errorf("Renumber: %d questions are open instead of %d", len(now), len(was))
+		return fmt.Errorf("by Renumber, %d questions are open instead of %d", len(now), len(was))
 	}
 	for i, d := range now {
 		same := was[i]
 		same.ID = d.ID
 		switch {
 		case d.ID <= from:
-			return fmt.Errorf("Renumber(%d) gives the id %d", from, d.ID)
+			return fmt.Errorf("after Renumber(%d) a question has the id %d", from, d.ID)
 		case d != same:
-			return fmt.Errorf("Renumber changes the question %+v into %+v", was[i], d)
+			return fmt.Errorf("by Renumber, the question %+v became %+v", was[i], d)
 		case !slices.Equal(q.Answers(d.ID, nil), m.p.Answers(was[i].ID, nil)):
-			return fmt.Errorf("Renumber changes the answers to the question of seat %d", d.Seat)
+			return fmt.Errorf("by Renumber, the answers to the question of seat %d change", d.Seat)
 		case engine.KindOf(q.Apply(engine.Move{Seat: d.Seat, Decision: was[i].ID}, nil)) != engine.Gone:
 			return fmt.Errorf("after Renumber(%d), decision %d is still there", from, was[i].ID)
 		}
 	}
 	if nameless(q) != nameless(m.p) {
-		return errors.New("Renumber changes more than the ids of the open questions")
+		return errors.New("by Renumber, more changes than the ids of the open questions")
 	}
 	if err := q.Check(); err != nil {
 		return fmt.Errorf("after Renumber: Check: %w", err)

@@ -73,7 +73,7 @@ func (g *Game) Start(setup engine.Setup, log *engine.Log) (engine.Position, erro
 // Info describes the game to lobby and commands.
 func (g *Game) Info() engine.Info {
 	return engine.Info{
-		Name: Name, Title: engine.T("game.title"), MinSeats: 1, MaxSeats: play.MaxSeats,
+		Name: Name, Rules: 2, Title: engine.T("game.title"), MinSeats: 1, MaxSeats: play.MaxSeats,
 		Claim: engine.T("lobby.claim"), Options: play.OptionSpecs(), Commands: commands(),
 	}
 }

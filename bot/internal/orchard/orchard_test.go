@@ -131,3 +131,48 @@ func TestComputersPlayIt(t *testing.T) {
 		}
 	}
 }
+
+// TestTurnsPassOn: a step passes the turn on when somebody is awaited who was not, and not when others are still awaited.
+func TestTurnsPassOn(t *testing.T) {
+	g := load(t)
+	setup := engine.Setup{Seats: 2, Seed: engine.SeedOf(4), Host: engine.Onlooker}
+	p, err := g.Start(setup, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []engine.Move
+	answer := func(seat engine.Seat, verb string) {
+		t.Helper()
+		v := p.View(seat)
+		for _, d := range v.Open() {
+			for _, a := range v.Answers(d.ID) {
+				if d.Seat == seat && v.Option(d.ID, a).Verb == verb {
+					m := engine.Move{Seat: seat, Decision: d.ID, Answer: a}
+					if err := p.Apply(m, nil); err != nil {
+						t.Fatal(err)
+					}
+					moves = append(moves, m)
+					return
+				}
+			}
+		}
+		t.Fatalf("seat %d cannot %s", seat, verb)
+	}
+	want := []struct {
+		seat     engine.Seat
+		verb     string
+		passesOn bool
+	}{{0, "plant", false}, {1, "plant", true}, {1, "cheer", false}, {0, "pick", true}, {1, "rest", true}}
+	for _, w := range want {
+		answer(w.seat, w.verb)
+	}
+	line, _, err := engine.Retrace(g, setup, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range line {
+		if s.PassesOn != want[i].passesOn {
+			t.Errorf("step %d (seat %d: %s) passes the turn on: %v; want %v", s.N, want[i].seat, want[i].verb, s.PassesOn, want[i].passesOn)
+		}
+	}
+}
