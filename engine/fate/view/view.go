@@ -81,9 +81,9 @@ func showZone(v *play.State, s *play.State, z play.Zone) {
 	}
 }
 
-// showLyingOpen shows the cards that lie open in a hidden zone.
+// showLyingOpen shows the cards that lie open in a hidden zone. In a deck none does.
 func showLyingOpen(v *play.State, s *play.State, z play.Zone) {
-	for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
+	for c := s.At[z].Head; c != program.NoCard && z >= play.ZoneHand; c = s.Next[c] {
 		if laidAside(s, c) || activated(s, c) {
 			showCard(v, s, z, c)
 		}
