@@ -55,7 +55,7 @@ var bars = []struct {
 	{"an empty deck", "{seats: 2, village: [], square: [[w1], [], [], []]}", nil, []string{"deck: The Village Deck is empty."}, []string{"square", "well"}},
 	{"drafted already", "{seats: 2, used: {draft: 1}, A: {coven: [w1]}}", nil,
 		[]string{"deck: You have taken your Draft Action this turn.", "square: You have taken your Draft Action this turn."}, []string{"done"}},
-	{"a second draft from what is left", "{seats: 2, used: {draft: 1}, day-event: two-drafts, well: [], square: [[w2], [], [], []], A: {coven: [w1]}}", nil,
+	{"a second draft from what is left", "{seats: 2, day-event: two-drafts, village: [w3, w4], well: [], square: [[w2], [], [], []], A: {coven: [w1]}}", []string{"deck"},
 		[]string{"well: The Well is empty."}, []string{"deck", "square"}},
 	{"nothing to draft anywhere", "{seats: 2, village: [], well: [], square: [[], [], [], []], A: {coven: [w1]}}", nil,
 		[]string{"deck: The Village Deck is empty.", "well: The Well is empty.", "square: The Village Square is empty."}, nil},
