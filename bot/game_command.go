@@ -4,51 +4,11 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
-
-// runGameCommand runs a command that the table's game has under its own name.
-func (b *Bot) runGameCommand(ctx context.Context, q *request, path string) error {
-	known := b.commands.games[path]
-	if len(known) == 0 {
-		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "unknown command %q", path)
-	}
-	var t tables.Table
-	var err error
-	if known[0].command.Panel != "" {
-		t, err = b.lastHere(ctx, q)
-	} else {
-		t, err = b.here(ctx, q)
-	}
-	if err != nil {
-		return err
-	}
-	c, ok := commandFor(known, t)
-	if !ok {
-		return engine.Errorf(engine.BadInput, engine.T("error.other-game", engine.A("game", t.Rules.Game.Info().Title)),
-			"command %q does not belong to game %q", path, t.Head.Game)
-	}
-	if !t.HasGame() {
-		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
-	}
-	if c.Panel != "" {
-		return b.showPanel(ctx, q, t, c)
-	}
-	return b.answerVerb(ctx, q, t, c)
-}
-
-func commandFor(known []gameCommand, t tables.Table) (engine.Command, bool) {
-	for _, g := range known {
-		if g.game == t.Head.Game {
-			return g.command, true
-		}
-	}
-	return engine.Command{}, false
-}
 
 // showPanel shows a panel as the user may see it.
 func (b *Bot) showPanel(ctx context.Context, q *request, t tables.Table, c engine.Command) error {
@@ -100,8 +60,8 @@ type candidate struct {
 	option   engine.Option
 }
 
-// candidates lists the seat's legal answers with the command's verb.
-func candidates(t tables.Table, seat engine.Seat, c engine.Command) []candidate {
+// candidates lists the seat's legal answers with a verb; with any verb if that is empty.
+func candidates(t tables.Table, seat engine.Seat, verb string) []candidate {
 	var out []candidate
 	if seat == engine.Onlooker || !t.HasGame() {
 		return nil
@@ -109,7 +69,7 @@ func candidates(t tables.Table, seat engine.Seat, c engine.Command) []candidate 
 	v := t.View(seat)
 	for _, d := range t.Asked(seat) {
 		for _, a := range v.Answers(d.ID) {
-			if o := v.Option(d.ID, a); o.Verb == c.Verb {
+			if o := v.Option(d.ID, a); verb == "" || o.Verb == verb {
 				out = append(out, candidate{d.ID, o})
 			}
 		}
@@ -152,7 +112,7 @@ func (b *Bot) answerVerb(ctx context.Context, q *request, t tables.Table, c engi
 	if seat == engine.Onlooker {
 		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated")
 	}
-	all := candidates(t, seat, c)
+	all := candidates(t, seat, c.Verb)
 	if len(all) == 0 {
 		return b.cannotNow(t, seat, c)
 	}
@@ -199,40 +159,6 @@ func labels(v *voice, list []candidate) engine.List {
 	return out
 }
 
-// complete offers what may be typed into an option.
-func (b *Bot) complete(ctx context.Context, q *request) error {
-	choices, err := b.completions(ctx, q)
-	if err != nil && engine.KindOf(err) == engine.Internal {
-		return err
-	}
-	return q.rep.choices(ctx, choices)
-}
-
-func (b *Bot) completions(ctx context.Context, q *request) ([]discord.Choice, error) {
-	typed := q.in.Options[q.in.Focused]
-	path := strings.Join(q.in.Path, " ")
-	switch path {
-	case "card":
-		return b.completeCard(ctx, q, typed)
-	case "answer":
-		return b.completeAnswer(ctx, q, typed)
-	case "table option":
-		return b.completeOption(ctx, q, typed)
-	}
-	t, err := b.lastHere(ctx, q)
-	if err != nil || !t.HasGame() {
-		return nil, err
-	}
-	c, ok := commandFor(b.commands.games[path], t)
-	if !ok {
-		return nil, nil
-	}
-	if c.Panel != "" {
-		return matching(playerChoices(q.voice(t), t), typed), nil
-	}
-	return completeOperand(q, t, c, typed), nil
-}
-
 // playerChoices lists the players; the seat tells those apart who have the same name.
 func playerChoices(v *voice, t tables.Table) []discord.Choice {
 	var out []discord.Choice
@@ -265,7 +191,7 @@ func completeOperand(q *request, t tables.Table, c engine.Command, typed string)
 	}
 	v := q.voice(t)
 	var out []discord.Choice
-	for _, f := range narrowed(v, candidates(t, t.SeatOf(q.user()), c), c, q.in.Options, q.in.Focused) {
+	for _, f := range narrowed(v, candidates(t, t.SeatOf(q.user()), c.Verb), c, q.in.Options, q.in.Focused) {
 		if len(f.option.Operands) <= at {
 			continue
 		}
@@ -276,62 +202,4 @@ func completeOperand(q *request, t tables.Table, c engine.Command, typed string)
 		out = append(out, discord.Choice{Label: v.label(o.Label), Value: o.Word})
 	}
 	return matching(out, typed)
-}
-
-func (b *Bot) completeCard(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
-	t, err := b.tableOrNone(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	all, err := b.rulesFor(t)
-	if err != nil {
-		return nil, err
-	}
-	var out []discord.Choice
-	for _, rules := range all {
-		out = append(out, cardChoices(q.voice(withRules(t, rules)), rules.Game, typed)...)
-	}
-	return out, nil
-}
-
-// completeAnswer lists the keys of all answers the user may give now.
-func (b *Bot) completeAnswer(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
-	t, err := b.here(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	seat := t.SeatOf(q.user())
-	if seat == engine.Onlooker || !t.HasGame() {
-		return nil, nil
-	}
-	v, view := q.voice(t), t.View(seat)
-	var out []discord.Choice
-	for _, d := range t.Asked(seat) {
-		for _, a := range view.Answers(d.ID) {
-			o := view.Option(d.ID, a)
-			if key := o.Key(); size(key) <= maxChoiceLabel {
-				out = append(out, discord.Choice{Label: v.label(o.Label), Value: key})
-			}
-		}
-	}
-	return matching(out, typed), nil
-}
-
-func (b *Bot) completeOption(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
-	t, err := b.here(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	v := q.voice(t)
-	var out []discord.Choice
-	for _, o := range t.Rules.Game.Info().Options {
-		if q.in.Focused == "option" {
-			out = append(out, discord.Choice{Label: v.label(o.Doc), Value: o.Name})
-		} else if o.Name == q.in.Options["option"] {
-			for _, value := range o.Values {
-				out = append(out, discord.Choice{Label: v.label(v.optionValue(o.Name, value)), Value: value})
-			}
-		}
-	}
-	return matching(out, typed), nil
 }

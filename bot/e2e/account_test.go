@@ -29,7 +29,7 @@ type account struct {
 }
 
 // accountOf replays the only table of a store and demands that the stored snapshot is what the moves lead to.
-func accountOf(t testing.TB, s store.Store, games *tables.Registry, book *words.Book) *account {
+func accountOf(t testing.TB, s store.Store) *account {
 	t.Helper()
 	ctx := context.Background()
 	ids, err := s.TableIDs(ctx)
@@ -44,11 +44,11 @@ func accountOf(t testing.TB, s store.Store, games *tables.Registry, book *words.
 		t.Fatalf("the table is %s, expected it to be over", a.head.State)
 	}
 	must(t, json.Unmarshal([]byte(a.head.Notes["desk"]), &a.desk))
-	a.rules, err = games.Rules(a.head.Game, a.head.Pack, func() ([]byte, error) { return s.Pack(ctx, a.head.Pack) })
+	a.rules, err = games(t).Rules(a.head.Game, a.head.Pack, func() ([]byte, error) { return s.Pack(ctx, a.head.Pack) })
 	must(t, err)
 	a.moves, err = s.Log(ctx, ids[0], 1)
 	must(t, err)
-	a.speaker = book.Speaker(a.head.Lang, tableNames{a}, nil)
+	a.speaker = bookOf(t, a.head.Game).Speaker(a.head.Lang, tableNames{a}, nil)
 	a.replay(t)
 
 	snapshot, err := s.Snapshot(ctx, ids[0])

@@ -76,7 +76,7 @@ func playKilled(t *testing.T, p program, limit time.Duration, styles []robot.Sty
 	if faults {
 		closeDMs(t, world, names[len(people)-1])
 	}
-	sit(t, ctx, people, 0)
+	sit(t, ctx, gameNames()[0], people, 0)
 	if faults {
 		stumble(t, world)
 	}
@@ -93,7 +93,7 @@ func playKilled(t *testing.T, p program, limit time.Duration, styles []robot.Sty
 	must(t, err)
 	defer db.Close()
 	must(t, db.Check(ctx))
-	sum := audit(t, accountOf(t, db, games(t), book(t)), people, report.Answers)
+	sum := audit(t, accountOf(t, db), people, report.Answers)
 	t.Logf("%d kills; %d interactions, of which %d failed and %d were refused and were done anew; %v",
 		s.kills, report.Interactions, report.Failed, report.Refused, sum)
 	if s.kills < kills {

@@ -32,6 +32,8 @@ type Config struct {
 	Channel string // where the table is or will be: "#name"
 	Style   Style
 	Seed    uint64
+	// Own are the first words of the bot's own commands; all others are taken for the game's.
+	Own []string
 }
 
 // Robot is a person who plays. Its methods are for one goroutine, except Seen.
