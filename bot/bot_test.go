@@ -391,10 +391,39 @@ func TestStaleComponentsAnswerPolitely(t *testing.T) {
 	if got := ash.press(pick.CustomID, value); !strings.Contains(got.message.Content, "answered already") {
 		t.Errorf("an old menu: %q", got.message.Content)
 	}
-	for _, id := range []string{"", "nonsense", "open/xx", "answer/bcdfghjk/zzzzzzzz", "step/bcdfghjk", "fly/bcdfghjk"} {
+	for _, id := range []string{"", "nonsense", "open/xx", "answer/bcdfghjk.zzzzzzzz.1", "step/bcdfghjk", "answer/bcdfghjk.1", "step/bcdfghjk.1.1/x", "fly/bcdfghjk"} {
 		if got := ash.press(id, "x"); got.message.Content == "" {
 			t.Errorf("custom id %q: no polite answer", id)
 		}
+	}
+}
+
+// Messages of before answers had their one form stand in people's channels: their buttons and menus bring the panel.
+func TestComponentsOfEarlierVersionsAnswerPolitely(t *testing.T) {
+	v := newTavern(t)
+	ash := v.begin("Ash")[0]
+	id := string(v.table().Head.ID)
+	for _, c := range []struct {
+		custom string
+		values []string
+	}{
+		{"answer/" + id + "/1/1k4g", nil},
+		{"step/" + id + "/1/1k4g", []string{"65536"}},
+		{"step/" + id + "/1/1k4g/1/2", []string{"65536"}},
+		{"group/" + id + "/1/1k4g", nil},
+		{"pick/" + id + "/0/0/0/1", []string{"1/1k4g"}},
+	} {
+		got := ash.press(c.custom, c.values...)
+		if got.how != "update" || !strings.Contains(got.message.Content, "has had its time") ||
+			!strings.Contains(got.message.Content, "Which fruit do you plant?") {
+			t.Errorf("%s: %s %q, want that its time is over and the panel as it is now", c.custom, got.how, got.message.Content)
+		}
+	}
+	if got := ash.press("pick/"+id, "1/1k4g").message.Content; !strings.Contains(got, "cannot make sense of that") {
+		t.Errorf("a value in the old form reads %q", got)
+	}
+	if n := v.table().Head.MoveCount; n != 0 {
+		t.Errorf("%d answers were given by components whose time is over", n)
 	}
 }
 

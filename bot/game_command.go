@@ -54,32 +54,14 @@ func panelOwner(q *request, t tables.Table, viewer engine.Seat) (engine.Seat, er
 		"no player %q", named)
 }
 
-// candidate is a legal answer a command may stand for.
-type candidate struct {
-	decision engine.DecisionID
-	option   engine.Option
+// withVerb lists the seat's legal answers with a verb.
+func withVerb(t tables.Table, seat engine.Seat, verb string) []offer {
+	return keep(offersTo(t, seat), func(o engine.Option) bool { return o.Verb == verb })
 }
 
-// candidates lists the seat's legal answers with a verb; with any verb if that is empty.
-func candidates(t tables.Table, seat engine.Seat, verb string) []candidate {
-	var out []candidate
-	if seat == engine.Onlooker || !t.HasGame() {
-		return nil
-	}
-	v := t.View(seat)
-	for _, d := range t.Asked(seat) {
-		for _, a := range v.Answers(d.ID) {
-			if o := v.Option(d.ID, a); verb == "" || o.Verb == verb {
-				out = append(out, candidate{d.ID, o})
-			}
-		}
-	}
-	return out
-}
-
-// narrowed keeps the candidates whose operands fit what the command's options say, but for the option skipped.
+// narrowed keeps the answers whose operands fit what the command's options say, but for the option skipped.
 // An option fits by the operand's word or by its label in the user's language.
-func narrowed(v *voice, list []candidate, c engine.Command, options map[string]string, skip string) []candidate {
+func narrowed(v *voice, list []offer, c engine.Command, options map[string]string, skip string) []offer {
 	for i, name := range c.Operands {
 		said := options[name]
 		if name == skip || said == "" {
@@ -96,8 +78,8 @@ func narrowed(v *voice, list []candidate, c engine.Command, options map[string]s
 	return list
 }
 
-func keep(list []candidate, want func(engine.Option) bool) []candidate {
-	var out []candidate
+func keep(list []offer, want func(engine.Option) bool) []offer {
+	var out []offer
 	for _, c := range list {
 		if want(c.option) {
 			out = append(out, c)
@@ -112,7 +94,7 @@ func (b *Bot) answerVerb(ctx context.Context, q *request, t tables.Table, c engi
 	if seat == engine.Onlooker {
 		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated")
 	}
-	all := candidates(t, seat, c.Verb)
+	all := withVerb(t, seat, c.Verb)
 	if len(all) == 0 {
 		return b.cannotNow(t, seat, c)
 	}
@@ -147,7 +129,7 @@ func (b *Bot) cannotNow(t tables.Table, seat engine.Seat, c engine.Command) erro
 func plainText(t engine.Text) engine.Value { return t }
 
 // labels names a few answers.
-func labels(v *voice, list []candidate) engine.List {
+func labels(v *voice, list []offer) engine.List {
 	const some = 10
 	out := engine.List{}
 	for _, c := range list[:min(some, len(list))] {
@@ -191,7 +173,7 @@ func completeOperand(q *request, t tables.Table, c engine.Command, typed string)
 	}
 	v := q.voice(t)
 	var out []discord.Choice
-	for _, f := range narrowed(v, candidates(t, t.SeatOf(q.user()), c.Verb), c, q.in.Options, q.in.Focused) {
+	for _, f := range narrowed(v, withVerb(t, t.SeatOf(q.user()), c.Verb), c, q.in.Options, q.in.Focused) {
 		if len(f.option.Operands) <= at {
 			continue
 		}

@@ -97,7 +97,7 @@ func (b *Bot) completeAnswer(ctx context.Context, q *request, typed string) ([]d
 	}
 	v := q.voice(t)
 	var out []discord.Choice
-	for _, c := range candidates(t, t.SeatOf(q.user()), "") {
+	for _, c := range offersTo(t, t.SeatOf(q.user())) {
 		if key := c.option.Key(); size(key) <= maxChoiceLabel {
 			out = append(out, discord.Choice{Label: v.label(c.option.Label), Value: key})
 		}

@@ -3,8 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"strconv"
-	"strings"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
@@ -160,10 +158,12 @@ func (b *Bot) useMenu(ctx context.Context, q *request, t tables.Table, r route) 
 	if seat == engine.Onlooker {
 		return notSeated(t, q.user())
 	}
-	if r.do == doBack || t.Head.State != store.Playing {
+	switch {
+	case r.old:
+		return b.updatePanel(ctx, q, t, seat, engine.T("error.stale-button"))
+	case r.do == doBack || t.Head.State != store.Playing:
 		return b.updatePanel(ctx, q, t, seat, engine.Text{})
-	}
-	if r.do == doAnswer {
+	case r.do == doAnswer:
 		return b.giveAnswer(ctx, q, t, seat, r.decision, r.answer)
 	}
 	m := newMenus(q.voice(t), t, seat)
@@ -174,60 +174,47 @@ func (b *Bot) useMenu(ctx context.Context, q *request, t tables.Table, r route) 
 	if !ok {
 		return b.updatePanel(ctx, q, t, seat, stale(t, seat, r.decision))
 	}
-	p := b.panel(t, seat, q.in.Locale, q.private())
 	if r.do == doGroup {
-		return q.rep.update(ctx, p.step(m.stepRows(g, r.answer, 0, 0)))
+		return b.showStep(ctx, q, m, m.stepRows(g, r.answer, 0, 0))
 	}
-	value, err := q.value()
+	c, err := q.chosen(t)
 	if err != nil {
 		return err
 	}
-	if n, ok, err := pageTurned(value); err != nil {
-		return err
-	} else if ok {
-		return q.rep.update(ctx, p.step(m.stepRows(g, r.answer, r.depth, n)))
+	if c.turned {
+		return b.showStep(ctx, q, m, m.stepRows(g, r.answer, r.depth, c.page))
 	}
-	n, err := strconv.ParseUint(value, 10, 32)
-	if err != nil {
-		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "answer %q", value)
-	}
-	choice := engine.Answer(n)
-	if a, ok := settled(g, choice, r.depth); ok {
+	if a, ok := settled(g, c.answer, r.depth); ok {
 		return b.giveAnswer(ctx, q, t, seat, r.decision, a)
 	}
-	return q.rep.update(ctx, p.step(m.stepRows(g, choice, r.depth+1, 0)))
+	return b.showStep(ctx, q, m, m.stepRows(g, c.answer, r.depth+1, 0))
 }
 
-// pageTurned reports whether the choice in a menu turns to another of its pages.
-func pageTurned(value string) (page int, turned bool, err error) {
-	text, turned := strings.CutPrefix(value, pageWord)
-	if !turned {
-		return 0, false, nil
+func (b *Bot) showStep(ctx context.Context, q *request, m menus, rows []discord.Row) error {
+	return q.rep.update(ctx, b.panel(m.t, m.seat, q.in.Locale, q.private()).step(rows))
+}
+
+// chosen is the choice made in a menu of answers.
+func (q *request) chosen(t tables.Table) (chosen, error) {
+	value, err := q.value()
+	if err != nil {
+		return chosen{}, err
 	}
-	if page, err = strconv.Atoi(text); err != nil {
-		return 0, true, engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "page %q", text)
-	}
-	return page, true, nil
+	return readChosen(t.Head.ID, value)
 }
 
 // pick acts on the menu of all answers.
 func (b *Bot) pick(ctx context.Context, q *request, t tables.Table, seat engine.Seat, m menus) error {
-	value, err := q.value()
-	if err != nil {
+	c, err := q.chosen(t)
+	switch {
+	case err != nil:
 		return err
-	}
-	if n, ok, err := pageTurned(value); err != nil {
-		return err
-	} else if ok && len(t.Asked(seat)) > 0 {
-		return q.rep.update(ctx, b.panel(t, seat, q.in.Locale, q.private()).step(m.withBack(m.everything(n))))
-	} else if ok {
+	case c.turned && len(m.offers) > 0:
+		return b.showStep(ctx, q, m, m.withBack(m.everything(c.page)))
+	case c.turned:
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	}
-	d, a, err := readPick(value)
-	if err != nil {
-		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "answer %q", value)
-	}
-	return b.giveAnswer(ctx, q, t, seat, d, a)
+	return b.giveAnswer(ctx, q, t, seat, c.decision, c.answer)
 }
 
 // giveAnswer gives an answer and shows what is asked then. An answer that came too late changes nothing and shows
