@@ -20,14 +20,17 @@ type offer struct {
 	option   engine.Option
 }
 
-// offersTo lists the legal answers to all that a seat is asked.
-func offersTo(t tables.Table, seat engine.Seat) []offer {
+// offersTo lists the legal answers to all of a seat's questions.
+func offersTo(t tables.Table, seat engine.Seat) []offer { return offersOf(t, seat, t.Questions(seat)) }
+
+// offersOf lists the legal answers to some of a seat's questions.
+func offersOf(t tables.Table, seat engine.Seat, questions []engine.Decision) []offer {
 	if seat == engine.Onlooker || !t.HasGame() {
 		return nil
 	}
 	var out []offer
 	v := t.View(seat)
-	for _, d := range t.Asked(seat) {
+	for _, d := range questions {
 		for _, a := range v.Answers(d.ID) {
 			out = append(out, offer{d.ID, v.Option(d.ID, a)})
 		}
@@ -48,17 +51,19 @@ func (g group) decision() engine.DecisionID { return g.offers[0].decision }
 
 func (g group) verb() string { return g.offers[0].option.Verb }
 
-// menus builds the components by which a player answers the open questions.
+// menus builds the components by which a player answers questions.
 type menus struct {
 	v      *voice
 	t      tables.Table
 	seat   engine.Seat
+	asked  []engine.Decision
 	offers []offer
 	title  map[string]engine.Text // of the verbs, where the game has a command for one
 }
 
-func newMenus(v *voice, t tables.Table, seat engine.Seat) menus {
-	m := menus{v: v, t: t, seat: seat, offers: offersTo(t, seat), title: map[string]engine.Text{}}
+// newMenus makes menus for some of a seat's questions.
+func newMenus(v *voice, t tables.Table, seat engine.Seat, asked []engine.Decision) menus {
+	m := menus{v: v, t: t, seat: seat, title: map[string]engine.Text{}}.among(asked)
 	for _, c := range t.Rules.Game.Info().Commands {
 		if c.Verb != "" {
 			m.title[c.Verb] = c.Doc
@@ -67,28 +72,42 @@ func newMenus(v *voice, t tables.Table, seat engine.Seat) menus {
 	return m
 }
 
+// among is the same for other questions.
+func (m menus) among(asked []engine.Decision) menus {
+	m.asked, m.offers = asked, offersOf(m.t, m.seat, asked)
+	return m
+}
+
 // groups sorts the answers of each open question by verb, in the question's order. Where several questions are open,
 // each knows its number.
 func (m menus) groups() [][]group {
-	asked := m.t.Asked(m.seat)
-	out := make([][]group, len(asked))
+	out := make([][]group, len(m.asked))
 	for _, o := range m.offers {
-		n := slices.IndexFunc(asked, func(d engine.Decision) bool { return d.ID == o.decision })
+		n := slices.IndexFunc(m.asked, func(d engine.Decision) bool { return d.ID == o.decision })
 		i := slices.IndexFunc(out[n], func(g group) bool { return g.verb() == o.option.Verb })
 		if i < 0 {
 			g := group{}
-			if len(asked) > 1 {
+			if len(m.asked) > 1 {
 				g.question = n + 1
 			}
 			i, out[n] = len(out[n]), append(out[n], g)
 		}
 		out[n][i].offers = append(out[n][i].offers, o)
 	}
+	for _, groups := range out { // what leads back comes last
+		slices.SortStableFunc(groups, func(x, y group) int { return rank(x.back()) - rank(y.back()) })
+	}
 	return out
 }
 
-// rows offers all answers to all questions the seat is asked. What would not fit at once is offered in steps.
-func (m menus) rows() []discord.Row {
+// back reports whether all answers of the group lead back.
+func (g group) back() bool {
+	return !slices.ContainsFunc(g.offers, func(o offer) bool { return !o.option.Answer.IsBack() })
+}
+
+// rows offers all answers to all the questions, and further buttons behind them. What would not fit at once is offered
+// in steps.
+func (m menus) rows(further ...discord.Button) []discord.Row {
 	var buttons []discord.Button
 	var large []group
 	for _, groups := range m.groups() {
@@ -103,20 +122,20 @@ func (m menus) rows() []discord.Row {
 			}
 		}
 	}
-	if rowsOf(len(buttons))+len(large) > maxRows {
+	if rowsOf(len(buttons)+len(further))+len(large) > maxRows {
 		for _, g := range large {
 			buttons = append(buttons, m.groupButton(g))
 		}
 		large = nil
 	}
-	if rowsOf(len(buttons)) > maxRows {
-		return []discord.Row{{Select: m.everything(0)}}
-	}
 	rows := make([]discord.Row, 0, maxRows)
+	if rowsOf(len(buttons)+len(further)) > maxRows {
+		rows, buttons = append(rows, discord.Row{Select: m.everything(0)}), nil
+	}
 	for _, g := range large {
 		rows = append(rows, discord.Row{Select: m.step(g, g.offers[0].option.Answer, 0, 0)})
 	}
-	for chunk := range slices.Chunk(buttons, maxRowButtons) {
+	for chunk := range slices.Chunk(append(buttons, further...), maxRowButtons) {
 		rows = append(rows, discord.Row{Buttons: chunk})
 	}
 	return rows
@@ -143,7 +162,7 @@ func (m menus) everything(page int) *discord.Select {
 		}
 	}
 	return &discord.Select{
-		CustomID:    route{do: doPick, table: m.t.Head.ID, page: page}.String(),
+		CustomID:    route{do: doPick, table: m.t.Head.ID, decision: m.asked[0].ID, page: page}.String(),
 		Placeholder: m.v.label(engine.T("bot.menu.everything")),
 		Choices:     m.page(choices, page),
 	}
@@ -159,7 +178,7 @@ func (m menus) numbered(g group, label string) string {
 
 func (m menus) answerButton(g group, o offer) discord.Button {
 	style := discord.Secondary
-	if len(o.option.Operands) > 0 {
+	if len(o.option.Operands) > 0 && !o.option.Answer.IsBack() {
 		style = discord.Primary
 	}
 	return discord.Button{
@@ -233,25 +252,26 @@ func (m menus) operands(offers []offer, depth int) []discord.Choice {
 	var out []discord.Choice
 	seen := map[string]bool{}
 	for _, c := range offers {
-		o, word := c.option, ""
+		o, word, card := c.option, "", engine.CardID("")
 		label := m.v.label(o.Label) // for an answer that ends here
 		if len(o.Operands) > depth {
-			word, label = o.Operands[depth].Word, m.v.label(o.Operands[depth].Label)
+			operand := o.Operands[depth]
+			word, label, card = operand.Word, m.v.label(operand.Label), operand.Lookup()
 		}
 		if seen[word] {
 			continue
 		}
 		seen[word] = true
 		out = append(out, discord.Choice{
-			Label: label, Value: c.ref(m.t.Head.ID).String(), Description: m.describe(word, label),
+			Label: label, Value: c.ref(m.t.Head.ID).String(), Description: m.describe(card, label),
 		})
 	}
 	return out
 }
 
 // describe tells in a few words what an operand is, if it is a card.
-func (m menus) describe(word, label string) string {
-	card, ok := m.t.Rules.Game.Card(engine.CardID(word))
+func (m menus) describe(id engine.CardID, label string) string {
+	card, ok := m.t.Rules.Game.Card(id)
 	if !ok {
 		return ""
 	}
@@ -305,11 +325,14 @@ func (m menus) stepRows(g group, like engine.Answer, depth, page int) []discord.
 }
 
 func (m menus) withBack(menu *discord.Select) []discord.Row {
-	back := discord.Button{
+	return []discord.Row{{Select: menu}, {Buttons: []discord.Button{m.backButton()}}}
+}
+
+func (m menus) backButton() discord.Button {
+	return discord.Button{
 		Label:    m.v.label(engine.T("bot.button.back")),
 		CustomID: route{do: doBack, table: m.t.Head.ID}.String(),
 	}
-	return []discord.Row{{Select: menu}, {Buttons: []discord.Button{back}}}
 }
 
 // settled finds the answer meant by the choice of an operand: ok is false while further operands are to be chosen.

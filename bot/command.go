@@ -138,12 +138,13 @@ func (b *Bot) registered(word string, c command) discord.Command {
 		out.Options = append(out.Options, b.registeredOption(o))
 	}
 	// Discord wants those first that must be given.
-	slices.SortStableFunc(out.Options, func(x, y discord.Option) int { return rank(y.Required) - rank(x.Required) })
+	slices.SortStableFunc(out.Options, func(x, y discord.Option) int { return rank(!x.Required) - rank(!y.Required) })
 	return out
 }
 
-func rank(first bool) int {
-	if first {
+// rank sorts what something is true of behind the rest.
+func rank(last bool) int {
+	if last {
 		return 1
 	}
 	return 0

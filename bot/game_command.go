@@ -94,12 +94,17 @@ func (b *Bot) answerVerb(ctx context.Context, q *request, t tables.Table, c engi
 	if seat == engine.Onlooker {
 		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated")
 	}
+	v := q.voice(t)
 	all := withVerb(t, seat, c.Verb)
+	fits := narrowed(v, all, c, q.in.Options, "")
+	if len(fits) == 0 {
+		if bar, ok := barredBy(v, t, seat, c, q.in.Options); ok {
+			return barredError(v, t, bar)
+		}
+	}
 	if len(all) == 0 {
 		return b.cannotNow(t, seat, c)
 	}
-	v := q.voice(t)
-	fits := narrowed(v, all, c, q.in.Options, "")
 	if len(fits) == 0 {
 		return engine.Errorf(engine.Illegal, engine.T("error.not-possible", engine.A("answers", labels(v, all))),
 			"no legal %s fits the options", c.Verb) // which are not logged: they may name hidden cards

@@ -31,6 +31,12 @@ func ownCommands() []command {
 		{path: "table language", doc: engine.T("bot.command.table.language"), run: atTable((*Bot).setLanguage),
 			offered: func(b *Bot) bool { return len(b.languageChoices()) > 0 },
 			options: []option{{name: "language", doc: engine.T("bot.command.option.language"), required: true, choices: (*Bot).languageChoices}}},
+		{path: "table bring", doc: engine.T("bot.command.table.bring"), run: atTable((*Bot).bring),
+			offered: (*Bot).anyBringing,
+			options: []option{{name: "text", doc: engine.T("bot.command.option.text"), required: true}}},
+		{path: "undo", doc: engine.T("bot.command.undo"), run: atTable((*Bot).undo), options: []option{
+			{name: "to", doc: engine.T("bot.command.option.to"), complete: (*Bot).completeUndo},
+		}},
 		{path: "hand", doc: engine.T("bot.command.hand"), run: (*Bot).showHand},
 		{path: "score", doc: engine.T("bot.command.score"), run: (*Bot).showScore},
 		{path: "card", doc: engine.T("bot.command.card"), run: (*Bot).showCard, options: []option{

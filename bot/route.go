@@ -13,7 +13,7 @@ import (
 // whoever is running when it is used.
 //
 //	do/table                              about the table
-//	do/table/name                         about one of its options
+//	do/table/name                         about one of its options, or what else has a name at the table
 //	do/table.decision.answer/depth/page   about an answer, see ref
 //
 // Trailing zero parts of the last are left out. An unknown word is an unreadable route.
@@ -24,7 +24,7 @@ type route struct {
 	answer   engine.Answer
 	depth    int    // how many operands are settled
 	page     int    // of a long menu
-	name     string // of an option; instead of decision, answer, depth and page
+	name     string // of an option, a request, a moment; instead of decision, answer, depth and page
 	// old is set for components of before answers had their one form. Their moment has passed, whatever they were for.
 	old bool
 }
@@ -40,12 +40,19 @@ const (
 	doPick   doing = "pick"   // a menu of all answers to all questions
 	doBack   doing = "back"   // shows the whole panel again
 
+	doSettings doing = "settings" // shows the questions that are asked of nobody and can be answered at any time
+	doUndo     doing = "undo"     // takes the last answer back, if the log is as long as the name says
+	doAskUndo  doing = "undo!"    // asks the others for that; the name says what for
+	doAgree    doing = "agree"    // to the request that the name numbers
+	doRefuse   doing = "refuse"
+
 	doJoin     doing = "join"
 	doLeave    doing = "leave"
 	doClaim    doing = "claim"
 	doComputer doing = "computer"
 	doRemove   doing = "remove"
 	doStart    doing = "start"
+	doBring    doing = "bring" // tells how to bring something along
 	doClose    doing = "close"
 	doOptions  doing = "options"
 	doOption   doing = "option" // a menu: which option
@@ -64,8 +71,18 @@ const (
 
 func known(d doing) bool {
 	switch d {
-	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doClose,
-		doOptions, doOption, doValue, doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doAgain, doDone:
+	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doSettings, doUndo, doAskUndo, doAgree, doRefuse,
+		doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doBring, doClose, doOptions, doOption, doValue,
+		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doAgain, doDone:
+		return true
+	}
+	return false
+}
+
+// named reports whether a component is about something that has a name at the table.
+func named(d doing) bool {
+	switch d {
+	case doValue, doUndo, doAskUndo, doAgree, doRefuse:
 		return true
 	}
 	return false
@@ -115,11 +132,11 @@ func readRoute(id string) (route, error) {
 	switch {
 	case !r.table.Valid():
 		return route{}, unreadable
-	case r.do == doValue && len(rest) == 1:
+	case named(r.do) && len(rest) == 1:
 		r.name = rest[0]
 	case answering(r.do) && len(rest) > 0 && len(rest) <= 4:
 		return route{do: r.do, table: r.table, old: true}, nil
-	case r.do == doValue || len(rest) > 0:
+	case named(r.do) || len(rest) > 0:
 		return route{}, unreadable
 	}
 	return r, nil

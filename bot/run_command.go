@@ -165,7 +165,11 @@ func (b *Bot) join(ctx context.Context, q *request, t tables.Table) error {
 	if running { // the seat was taken back
 		return b.openPanel(ctx, q, t, engine.T("bot.reply.back"))
 	}
-	return q.inLobby(ctx, t, engine.T("bot.reply.joined"))
+	said := []engine.Text{engine.T("bot.reply.joined")}
+	if spec, ok := bringSpec(t); ok {
+		said = append(said, engine.T("bot.bring.how", engine.A("what", spec.Doc)))
+	}
+	return q.inLobby(ctx, t, said...)
 }
 
 func (b *Bot) start(ctx context.Context, q *request, t tables.Table) error {
@@ -417,7 +421,13 @@ func (b *Bot) answerKey(ctx context.Context, q *request) error {
 	if err != nil {
 		return err
 	}
-	got, err := b.tables.AnswerKey(ctx, t.Head.ID, q.user(), q.in.Options["key"])
+	key := q.in.Options["key"]
+	for _, bar := range barsOf(t, t.SeatOf(q.user())) {
+		if bar.Key() == key {
+			return barredError(q.voice(t), t, bar)
+		}
+	}
+	got, err := b.tables.AnswerKey(ctx, t.Head.ID, q.user(), key)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
@@ -27,8 +28,10 @@ func (b *Bot) useComponent(ctx context.Context, q *request) error {
 	switch r.do {
 	case doOpen:
 		return b.openPanel(ctx, q, t, engine.Text{})
-	case doAnswer, doStep, doGroup, doPick, doBack:
+	case doAnswer, doStep, doGroup, doPick, doBack, doSettings:
 		return b.useMenu(ctx, q, t, r)
+	case doUndo, doAskUndo, doAgree, doRefuse:
+		return b.useUndo(ctx, q, t, r)
 	case doScore:
 		return b.scoreOf(ctx, q, t)
 	case doHelp:
@@ -81,6 +84,8 @@ func (b *Bot) useLobby(ctx context.Context, q *request, t tables.Table, r route)
 		return q.inLobby(ctx, t, engine.T("bot.reply.removed"))
 	case doStart:
 		return b.start(ctx, q, t)
+	case doBring:
+		return b.tellHowToBring(ctx, q, t)
 	case doClose:
 		return b.close(ctx, q, t)
 	case doReallyClose:
@@ -121,9 +126,9 @@ func (b *Bot) reallyLeave(ctx context.Context, q *request, t tables.Table, do do
 
 // inLobby answers what has changed a lobby: a press shows it at once on the message that has the button, a command
 // is told so.
-func (q *request) inLobby(ctx context.Context, t tables.Table, said engine.Text) error {
+func (q *request) inLobby(ctx context.Context, t tables.Table, said ...engine.Text) error {
 	if q.in.Kind != discord.ComponentUsed || t.Head.State != store.Lobby {
-		return q.tell(ctx, said)
+		return q.tell(ctx, said...)
 	}
 	q.b.boards.doubt(t.Head.ID)
 	return q.rep.update(ctx, q.b.lobbyMessage(t))
@@ -161,14 +166,19 @@ func (b *Bot) useMenu(ctx context.Context, q *request, t tables.Table, r route) 
 	switch {
 	case r.old:
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.stale-button"))
-	case r.do == doBack || t.Head.State != store.Playing:
+	case r.do == doBack:
 		return b.updatePanel(ctx, q, t, seat, engine.Text{})
+	case t.Head.State != store.Playing:
+		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	case r.do == doAnswer:
 		return b.giveAnswer(ctx, q, t, seat, r.decision, r.answer)
 	}
-	m := newMenus(q.voice(t), t, seat)
-	if r.do == doPick {
-		return b.pick(ctx, q, t, seat, m)
+	m := newMenus(q.voice(t), t, seat, t.Questions(seat))
+	switch r.do {
+	case doSettings:
+		return b.showSettings(ctx, q, m)
+	case doPick:
+		return b.pick(ctx, q, t, seat, r.decision)
 	}
 	g, ok := m.within(r)
 	if !ok {
@@ -203,18 +213,36 @@ func (q *request) chosen(t tables.Table) (chosen, error) {
 	return readChosen(t.Head.ID, value)
 }
 
-// pick acts on the menu of all answers.
-func (b *Bot) pick(ctx context.Context, q *request, t tables.Table, seat engine.Seat, m menus) error {
+// showSettings shows the settings that the seat may change.
+func (b *Bot) showSettings(ctx context.Context, q *request, m menus) error {
+	of := m.among(m.t.Settings(m.seat))
+	if len(of.offers) == 0 {
+		return b.updatePanel(ctx, q, m.t, m.seat, engine.T("error.gone"))
+	}
+	p := b.panel(m.t, m.seat, q.in.Locale, q.private())
+	p.settings = true
+	return q.rep.update(ctx, p.step(of.rows(m.backButton())))
+}
+
+// pick acts on a menu of all answers: to all that is asked, or to the settings, which are meant where their first
+// question is.
+func (b *Bot) pick(ctx context.Context, q *request, t tables.Table, seat engine.Seat, first engine.DecisionID) error {
 	c, err := q.chosen(t)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case c.turned && len(m.offers) > 0:
-		return b.showStep(ctx, q, m, m.withBack(m.everything(c.page)))
-	case c.turned:
+	}
+	if !c.turned {
+		return b.giveAnswer(ctx, q, t, seat, c.decision, c.answer)
+	}
+	of := t.Asked(seat)
+	if slices.ContainsFunc(t.Settings(seat), func(d engine.Decision) bool { return d.ID == first }) {
+		of = t.Settings(seat)
+	}
+	m := newMenus(q.voice(t), t, seat, of)
+	if len(m.offers) == 0 {
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	}
-	return b.giveAnswer(ctx, q, t, seat, c.decision, c.answer)
+	return b.showStep(ctx, q, m, m.withBack(m.everything(c.page)))
 }
 
 // giveAnswer gives an answer and shows what is asked then. An answer that came too late changes nothing and shows
@@ -237,7 +265,7 @@ func (b *Bot) giveAnswer(ctx context.Context, q *request, t tables.Table, seat e
 
 // stale says that a component's moment has passed.
 func stale(t tables.Table, seat engine.Seat, d engine.DecisionID) engine.Text {
-	for _, open := range t.Asked(seat) {
+	for _, open := range t.Questions(seat) {
 		if open.ID == d {
 			return engine.T("error.illegal")
 		}
