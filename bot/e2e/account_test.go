@@ -69,17 +69,20 @@ func (a *account) replay(t testing.TB) {
 	pos, err := a.rules.Game.Start(a.head.Setup, log)
 	must(t, err)
 	a.witness(pos, log.Events, 0)
-	for _, m := range a.moves {
-		log.Reset()
-		if err := pos.Apply(m.Move, log); err != nil {
-			t.Fatalf("move %d of the log cannot be played again: %v", m.N, err)
-		}
-		a.witness(pos, log.Events, m.At)
+	moves := make([]engine.Move, len(a.moves))
+	for i, m := range a.moves {
+		moves[i] = m.Move
 	}
-	if !pos.Over() {
+	a.end, err = engine.Replay(a.rules.Game, a.head.Setup, moves, func(i int, pos engine.Position, log *engine.Log) error {
+		a.witness(pos, log.Events, a.moves[i].At)
+		return nil
+	})
+	if err != nil {
+		t.Fatalf("the log cannot be played again: %v", err)
+	}
+	if !a.end.Over() {
 		t.Error("the log ends before the game does")
 	}
-	a.end = pos
 }
 
 // witness notes what a position and the events that led to it show to each viewer.
@@ -148,8 +151,14 @@ func (w witness) view(v engine.View) {
 				w.text(operand.Label)
 			}
 		}
+		for _, bar := range v.Barred(d.ID) {
+			w.text(bar.Cause)
+			for _, operand := range bar.Operands {
+				w.text(operand.Label)
+			}
+		}
 	}
-	for _, score := range v.Standing().Seats {
+	for _, score := range append(v.Standing().Seats, v.Standing().Common) {
 		for _, section := range score.Sections {
 			for _, line := range section.Lines {
 				w.text(line.Text)

@@ -12,9 +12,10 @@ func TestGames(t *testing.T) {
 	for _, game := range gameNames() {
 		t.Run(game, func(t *testing.T) { testGames(t, game) })
 	}
+	t.Run("orchard with a village", func(t *testing.T) { testGames(t, "orchard", "village", "yes") })
 }
 
-func testGames(t *testing.T, game string) {
+func testGames(t *testing.T, game string, options ...string) {
 	for _, c := range []struct {
 		name      string
 		styles    []robot.Style
@@ -34,7 +35,7 @@ func testGames(t *testing.T, game string) {
 			h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t)})
 			people := h.robots(c.styles...)
 			elm := h.onlooker()
-			sit(t, h.ctx, game, people, c.computers)
+			sit(t, h.ctx, game, people, c.computers, options...)
 			watched := make(chan error, 1)
 			go func() { watched <- elm.Watch(h.ctx) }()
 			report := play(t, h.ctx, people)

@@ -156,21 +156,24 @@ func (h *house) onlooker() *robot.Robot {
 	return r
 }
 
+// undoes is in how many acts the robots want something back once.
+const undoes = 12
+
 var names = []string{"Ash", "Birch", "Cedar", "Dogwood"}
 
 func robotsAt(t testing.TB, ctx context.Context, base, channel string, styles ...robot.Style) []*robot.Robot {
 	t.Helper()
 	var out []*robot.Robot
 	for i, s := range styles {
-		r, err := robot.New(ctx, robot.Config{Base: base, Name: names[i], Channel: channel, Style: s, Seed: uint64(i), Own: bot.OwnCommands()})
+		r, err := robot.New(ctx, robot.Config{Base: base, Name: names[i], Channel: channel, Style: s, Seed: uint64(i), Own: bot.OwnCommands(), Undo: undoes})
 		must(t, err)
 		out = append(out, r)
 	}
 	return out
 }
 
-// sit opens a table for a game, seats everybody and computers besides, and begins.
-func sit(t testing.TB, ctx context.Context, game string, people []*robot.Robot, computers int) {
+// sit opens a table for a game, with options as name and value, seats everybody and computers besides, and begins.
+func sit(t testing.TB, ctx context.Context, game string, people []*robot.Robot, computers int, options ...string) {
 	t.Helper()
 	must(t, people[0].Open(ctx, game))
 	for _, p := range people[1:] {
@@ -178,6 +181,9 @@ func sit(t testing.TB, ctx context.Context, game string, people []*robot.Robot, 
 	}
 	for range computers {
 		must(t, people[0].AddComputer(ctx))
+	}
+	for i := 0; i < len(options); i += 2 {
+		must(t, people[0].SetOption(ctx, options[i], options[i+1]))
 	}
 	must(t, people[0].Start(ctx))
 }

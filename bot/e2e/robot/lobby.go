@@ -45,6 +45,16 @@ func (r *Robot) AddComputer(ctx context.Context) error {
 	return r.inLobby(ctx, "computer", "table add-computer")
 }
 
+// SetOption chooses a value for one of the game's options.
+func (r *Robot) SetOption(ctx context.Context, option, value string) error {
+	for {
+		_, acted, err := r.command(ctx, "table option", player.Options{"option": option, "value": value})
+		if err != nil || acted {
+			return err
+		}
+	}
+}
+
 // Start begins the game.
 func (r *Robot) Start(ctx context.Context) error { return r.inLobby(ctx, "start", "table start") }
 
