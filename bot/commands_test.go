@@ -254,6 +254,23 @@ bot.reply.language: "Esta mesa habla {language} desde ahora."
 	v.awaitMessage(theChannel, "each of you chooses now")
 	ash.run("table language", "language=es")
 	v.awaitMessage(theChannel, "cada cual elige ahora")
+	people := []user{ash, birch}
+	v.playByPressing(people)
+	v.settle()
+	ash.press(button(t, v.awaitMessage(theChannel, "The game is over!").Message, "Play again"))
+	v.awaitMessage(theChannel, "Se prepara una mesa") // the next table speaks as this one did
+	ash.run("table language", "language=xx-unknown")
+	v.awaitMessage(theChannel, "A table is being laid") // the server's, since nobody knows the other
+}
+
+// Whatever the table, what is asked for and not known falls back to the server's language.
+func TestUnknownLanguageIsTheServers(t *testing.T) {
+	v := newTavern(t, spanish(t, "bot.language: Español\nbot.turn.all: \"🔔 {players}: cada cual elige ahora.\""))
+	ash, birch := v.user("Ash"), v.user("Birch")
+	ash.run("table open", "language=es")
+	birch.run("table join")
+	ash.run("table start")
+	v.awaitMessage(theChannel, "cada cual elige ahora")
 	ash.run("table language", "language=xx-unknown")
 	v.awaitMessage(theChannel, "each of you chooses now") // the server's, since nobody knows the other
 }

@@ -95,6 +95,9 @@ func (v *tavern) answerSome(p user, n int) {
 		var ids, values []string
 		for _, row := range panel.Rows {
 			for _, b := range row.Buttons {
+				if strings.HasPrefix(b.CustomID, "undo/") {
+					continue
+				}
 				ids, values = append(ids, b.CustomID), append(values, "")
 			}
 			if row.Select != nil {

@@ -222,7 +222,7 @@ func (i *inn) answer(id store.TableID, who string) {
 	for range 5 {
 		var all []wire.Component
 		wire.Walk(m.Components, func(c *wire.Component) bool {
-			if c.CustomID != "" {
+			if c.CustomID != "" && !strings.HasPrefix(c.CustomID, "undo/") {
 				all = append(all, *c)
 			}
 			return true

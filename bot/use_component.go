@@ -288,7 +288,9 @@ func (b *Bot) again(ctx context.Context, q *request, t tables.Table) error {
 	if missing := missingPermissions(q.in); len(missing) > 0 {
 		return engine.Errorf(engine.Forbidden, engine.T("error.permissions", engine.A("permissions", missing)), "permissions are missing")
 	}
-	if _, err := b.tables.Open(ctx, b.place(q), q.person(), t.Head.Game, t.Head.Setup.Options); err != nil {
+	place := b.place(q)
+	place.Lang = t.Head.Lang
+	if _, err := b.tables.Open(ctx, place, q.person(), t.Head.Game, t.Head.Setup.Options); err != nil {
 		return err
 	}
 	return q.tell(ctx, engine.T("bot.reply.opened"))

@@ -5,10 +5,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
+	"witchtable/bot"
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
+	"witchtable/bot/lang"
 	"witchtable/engine"
+	"witchtable/engine/words"
 	"witchtable/store"
 )
 
@@ -250,7 +254,7 @@ func TestWhyNot(t *testing.T) {
 	}
 	fruit := bar.Operands[0].Word
 	panel := ash.run("hand").message.Content
-	for _, want := range []string{"🚫 pick ", "is the omen of this season: nobody picks", "-# … and 2 things more"} {
+	for _, want := range []string{"🚫 Pick · ", "is the omen of this season: nobody picks", "-# … and 2 things more"} {
 		if !strings.Contains(panel, want) {
 			t.Errorf("the panel lacks %q:\n%s", want, panel)
 		}
@@ -258,7 +262,7 @@ func TestWhyNot(t *testing.T) {
 	before := tab.Head.MoveCount
 	cause := fmt.Sprintf("is the omen of this season: nobody picks %s.", orchard.CardName(engine.CardID(fruit)))
 	for _, typed := range []string{fruit, orchard.CardName(engine.CardID(fruit))} {
-		if got := ash.run("pick", "fruit="+typed).message.Content; !strings.Contains(got, cause) || !strings.Contains(got, "pick") {
+		if got := ash.run("pick", "fruit="+typed).message.Content; !strings.Contains(got, cause) || !strings.HasPrefix(got, "Pick · ") {
 			t.Errorf("/pick %s: %q, want the cause %q", typed, got, cause)
 		}
 	}
@@ -277,5 +281,20 @@ func TestWhyNot(t *testing.T) {
 	}
 	if v.table().Head.MoveCount != before {
 		t.Error("something barred was done")
+	}
+}
+
+// A game says in words of its own what cannot be done, where it has them.
+func TestWhyNotInTheGamesWords(t *testing.T) {
+	v := newTavern(t, func(c *bot.Config) {
+		b, err := words.Load(lang.Files, orchard.Catalogue, fstest.MapFS{"more.en.yaml": {Data: []byte("bar.pick: \"Pick the {what}\"")}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Words = b.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
+	})
+	people := v.village("Ash", "Birch")
+	if got := v.awaited(people)[0].run("hand").message.Content; !strings.Contains(got, "🚫 Pick the ") {
+		t.Errorf("the panel reads\n%s", got)
 	}
 }

@@ -3,18 +3,25 @@ package bot
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
 
-// barredThing names what cannot be done: the verb, and what with.
+// barredThing names what cannot be done: as the game's catalogue has it under "bar.<verb>" ("Cast {what}"), else by the
+// verb's title and what it would be done with.
 func barredThing(v *voice, t tables.Table, bar engine.Bar) engine.Value {
-	parts := []string{newMenus(v, t, engine.Onlooker, nil).verbLabel(bar.Verb)}
+	var with []string
 	for _, o := range bar.Operands {
-		parts = append(parts, v.label(o.Label))
+		with = append(with, v.label(o.Label))
 	}
-	return engine.Literal(strings.Join(parts, " "))
+	if key := "bar." + bar.Verb; len(with) > 0 && v.has(key) {
+		return engine.Literal(v.label(engine.T(key, engine.A("what", engine.Literal(strings.Join(with, " · "))))))
+	}
+	verb := []rune(newMenus(v, t, engine.Onlooker, nil).verbLabel(bar.Verb))
+	verb[0] = unicode.ToUpper(verb[0])
+	return engine.Literal(strings.Join(append([]string{string(verb)}, with...), " · "))
 }
 
 // barsOf lists what is barred among the answers to all of a seat's questions.

@@ -105,7 +105,10 @@ func (p *page) openTable() {
 // still there.
 func (p *page) use(now sight, chance *rand.Rand) bool {
 	p.t.Helper()
-	choice := slices.Clone(now.Controls)
+	choice := slices.DeleteFunc(slices.Clone(now.Controls), func(c control) bool { return strings.HasPrefix(c.ID, "undo/") })
+	if len(choice) == 0 {
+		return false
+	}
 	if len(choice) > 1 && chance.IntN(10) < 7 { // the last button ends the turn or leads back
 		choice = choice[:len(choice)-1]
 	}
