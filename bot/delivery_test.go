@@ -208,7 +208,7 @@ func TestEachReaderInTheirLanguage(t *testing.T) {
 
 // Discord counts all words of a command together.
 func TestCommandsKeepDiscordsLimits(t *testing.T) {
-	v := newTavern(t, withHouseGame(t))
+	v := newTavern(t, withHouseGames(t))
 	names := map[string]bool{}
 	for _, c := range v.commands {
 		if names[c.Name] || len(c.Subcommands) > 25 {

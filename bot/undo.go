@@ -166,13 +166,13 @@ func (b *Bot) completeUndo(ctx context.Context, q *request, typed string) ([]dis
 	if err != nil {
 		return nil, err
 	}
-	all, err := b.tables.UndoChoices(ctx, t.Head.ID, q.user())
+	all, err := b.tables.UndoChoices(ctx, t.Head.ID, q.user(), maxChoices)
 	if err != nil {
 		return nil, err
 	}
 	v := q.voice(t)
 	var out []discord.Choice
-	for _, u := range all[:min(len(all), maxChoices)] {
+	for _, u := range all {
 		earliest := u
 		earliest.Back = u.Back[:1]
 		out = append(out, discord.Choice{

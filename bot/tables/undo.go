@@ -81,14 +81,15 @@ func (s *Service) PlanUndo(ctx context.Context, id store.TableID, by store.UserI
 		if err != nil {
 			return err
 		}
-		u, err = past.plan(l, seat, to)
+		u, err = past.named(l, seat, to)
 		return err
 	})
 	return u, err
 }
 
-// UndoChoices lists the steps back that a person can take or ask for, the shortest first. Errors: as PlanUndo.
-func (s *Service) UndoChoices(ctx context.Context, id store.TableID, by store.UserID) ([]Undo, error) {
+// UndoChoices lists the steps back that a person can take or ask for, the shortest first, at most so many. Errors: as
+// PlanUndo.
+func (s *Service) UndoChoices(ctx context.Context, id store.TableID, by store.UserID, most int) ([]Undo, error) {
 	var out []Undo
 	err := s.with(ctx, id, func(l *live) error {
 		seat, err := l.player(by)
@@ -99,12 +100,23 @@ func (s *Service) UndoChoices(ctx context.Context, id store.TableID, by store.Us
 		if err != nil {
 			return err
 		}
-		for i := len(past.line) - 1; i >= 0 && past.line[i].N > engine.EarliestTakeBack(past.line); i-- {
+		least := engine.EarliestTakeBack(past.line)
+		for i := len(past.line) - 1; i >= 0 && past.line[i].N > least && len(out) < most; i-- {
 			u, err := past.plan(l, seat, past.before(i))
 			if err != nil {
 				return err
 			}
 			out = append(out, u)
+		}
+		if len(out) == 0 {
+			return nil
+		}
+		labels, err := past.labels(l, out[len(out)-1])
+		if err != nil {
+			return err
+		}
+		for _, u := range out {
+			u.name(labels)
 		}
 		return nil
 	})
@@ -127,7 +139,7 @@ func (s *Service) Undo(ctx context.Context, id store.TableID, by store.UserID, t
 		if err != nil {
 			return err
 		}
-		if out.Undo, err = past.plan(l, seat, to); err != nil {
+		if out.Undo, err = past.named(l, seat, to); err != nil {
 			return err
 		}
 		n := l.begin()
@@ -281,27 +293,48 @@ func (p past) plan(l *live, seat engine.Seat, to int) (Undo, error) {
 			u.Back = append(u.Back, Undone{N: step.N, Seat: step.Move.Seat})
 		}
 	}
-	return u, p.label(l, &u)
+	return u, nil
 }
 
-// label puts the asker's own answers into words, as they were read before they were given.
-func (p past) label(l *live, u *Undo) error {
+// named is plan, with the asker's own answers in words.
+func (p past) named(l *live, seat engine.Seat, to int) (Undo, error) {
+	u, err := p.plan(l, seat, to)
+	if err != nil {
+		return u, err
+	}
+	labels, err := p.labels(l, u)
+	u.name(labels)
+	return u, err
+}
+
+// name puts words to the answers that have some.
+func (u Undo) name(labels map[int]engine.Text) {
+	for i, b := range u.Back {
+		u.Back[i].Label = labels[b.N]
+	}
+}
+
+// labels puts the asker's own answers into words, by their numbers, as they were read before they were given.
+func (p past) labels(l *live, u Undo) (map[int]engine.Text, error) {
 	before, err := l.rules.Game.Start(l.head.Setup, nil)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	wanted := map[int]bool{}
+	for _, b := range u.Back {
+		wanted[b.N] = b.Seat == u.Seat
+	}
+	out := map[int]engine.Text{}
 	_, err = engine.Replay(l.rules.Game, l.head.Setup, p.moves, func(i int, pos engine.Position, _ *engine.Log) error {
-		at := slices.IndexFunc(u.Back, func(b Undone) bool { return b.N == i+1 && b.Seat == u.Seat })
-		if at >= 0 {
-			m := p.moves[i]
-			u.Back[at].Label = before.View(m.Seat).Option(m.Decision, m.Answer).Label
+		if m := p.moves[i]; wanted[i+1] {
+			out[i+1] = before.View(m.Seat).Option(m.Decision, m.Answer).Label
 		}
-		if slices.ContainsFunc(u.Back, func(b Undone) bool { return b.N == i+2 }) {
+		if wanted[i+2] {
 			before = pos.Clone()
 		}
 		return nil
 	})
-	return err
+	return out, err
 }
 
 // takeBackTo writes down a step back: in the log, in the position, and in what people are shown.
