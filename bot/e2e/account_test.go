@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"witchtable/bot/tables"
@@ -24,6 +25,9 @@ type account struct {
 	// known tells for each viewer (onlookers first, then the seats) since when a card has been known to lie
 	// somewhere or to have been somewhere; a card that was never shown is missing.
 	known []map[engine.CardID]store.Millis
+	// withdrawn are questions that were closed unanswered: by a step back, or optional ones by what others did. Who
+	// answers one as it closes may be shown how things stand then, without a word about the answer.
+	withdrawn map[engine.DecisionID]bool
 
 	speaker *words.Speaker // says texts with the table's names, without escapes
 }
@@ -73,8 +77,19 @@ func (a *account) replay(t testing.TB) {
 	for i, m := range a.moves {
 		moves[i] = m.Move
 	}
+	open := pos.Open(nil)
+	a.withdrawn = map[engine.DecisionID]bool{}
 	a.end, err = engine.Replay(a.rules.Game, a.head.Setup, moves, func(i int, pos engine.Position, log *engine.Log) error {
 		a.witness(pos, log.Events, a.moves[i].At)
+		_, back := moves[i].TakesBack()
+		now := pos.Open(nil)
+		for _, d := range open {
+			gone := !slices.ContainsFunc(now, func(o engine.Decision) bool { return o.ID == d.ID })
+			if gone && d.ID != moves[i].Decision && (back || d.Optional) {
+				a.withdrawn[d.ID] = true
+			}
+		}
+		open = now
 		return nil
 	})
 	if err != nil {
