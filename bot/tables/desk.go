@@ -21,7 +21,7 @@ type Desk struct {
 	Board BoardDesk  `json:"board"`
 	// BarredAt is since when Discord has not let the bot speak in the channel; zero while it does.
 	BarredAt store.Millis `json:"barred_at,omitempty"`
-	Undo  UndoDesk   `json:"undo,omitzero"`
+	Undo     UndoDesk     `json:"undo,omitzero"`
 }
 
 // TurnDesk is about the message that says who is awaited.

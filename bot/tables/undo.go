@@ -1,7 +1,9 @@
 package tables
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -260,11 +262,27 @@ func (s *Service) past(ctx context.Context, l *live) (p past, err error) {
 		return p, err
 	}
 	p.moves = answers(log)
-	p.line, _, err = engine.Retrace(l.rules.Game, l.head.Setup, p.moves)
+	var now engine.Position
+	if p.line, now, err = engine.Retrace(l.rules.Game, l.head.Setup, p.moves); err == nil {
+		err = samePosition(now, l.pos)
+	}
 	if err != nil {
-		return p, fmt.Errorf("table %s: the log cannot be played again: %w", l.head.ID, err)
+		// The table goes on from what was stored, and the present rules do not lead there.
+		return p, engine.Errorf(engine.NotNow, engine.T("error.undo-rules"), "table %s: the log cannot be played again: %w", l.head.ID, err)
 	}
 	return p, nil
+}
+
+func samePosition(a, b engine.Position) error {
+	x, err := a.AppendBinary(nil)
+	if err != nil {
+		return err
+	}
+	y, err := b.AppendBinary(nil)
+	if err == nil && !bytes.Equal(x, y) {
+		err = errors.New("it leads to another position")
+	}
+	return err
 }
 
 // before is the number of the step before the ith that stands.

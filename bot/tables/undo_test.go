@@ -206,3 +206,26 @@ func TestUndoRefusals(t *testing.T) {
 		t.Errorf("after refusals the log has %d entries and the request stands: %t", now.Head.MoveCount, now.Desk.Undo.Open)
 	}
 }
+
+// A table that goes on from a snapshot to which its log does not lead any more plays on, and takes nothing back.
+func TestNoStepBackUnderOtherRules(t *testing.T) {
+	s := openStore(t)
+	h := newHouse(t, s)
+	_, second := h.planted(t)
+	tab := must(h.TableIn(ctx, "c1"))(t)
+	h.Stop()
+	snap := must(s.Snapshot(ctx, tab.Head.ID))(t)
+	other := bytes.Replace(snap.Data, []byte(`"Cheers":[0,0,0]`), []byte(`"Cheers":[0,1,0]`), 1)
+	if bytes.Equal(other, snap.Data) {
+		t.Fatal("the snapshot has no cheers to change")
+	}
+	head := must(s.Table(ctx, tab.Head.ID))(t)
+	must(s.Commit(ctx, tab.Head.ID, store.Change{Expect: head.Version, Snapshot: other}))(t)
+	h = newHouse(t, s)
+	if _, err := h.PlanUndo(ctx, tab.Head.ID, second, tables.LastOwn); engine.KindOf(err) != engine.NotNow || engine.SayOf(err).Key != "error.undo-rules" {
+		t.Errorf("a step back there: %v, want a refusal that names the rules", err)
+	}
+	if now := h.playOn(t, tab.Head.ID, 1); now.Head.MoveCount != tab.Head.MoveCount+1 {
+		t.Error("the game does not go on")
+	}
+}
