@@ -29,7 +29,8 @@ type sight struct {
 }
 
 const lookAround = `(() => {
-	const usable = '[data-custom-id]:not([disabled])';
+	// A panel that can only be taken back asks nothing.
+	const usable = '[data-custom-id]:not([disabled]):not([data-custom-id^="undo/"])';
 	const all = [...document.querySelectorAll('#messages .message')].filter(m => m.querySelector(usable));
 	const panel = all.filter(m => m.dataset.ephemeral === 'true').pop();
 	const call = all.filter(m => m.classList.contains('pinged')).pop();
@@ -105,10 +106,7 @@ func (p *page) openTable() {
 // still there.
 func (p *page) use(now sight, chance *rand.Rand) bool {
 	p.t.Helper()
-	choice := slices.DeleteFunc(slices.Clone(now.Controls), func(c control) bool { return strings.HasPrefix(c.ID, "undo/") })
-	if len(choice) == 0 {
-		return false
-	}
+	choice := slices.Clone(now.Controls)
 	if len(choice) > 1 && chance.IntN(10) < 7 { // the last button ends the turn or leads back
 		choice = choice[:len(choice)-1]
 	}
