@@ -93,7 +93,7 @@ func New(c Config) (*Bot, error) {
 	c.Pace.fill()
 	b := &Bot{Config: c, stored: watchStore(c.Store, c.Clock)}
 	var err error
-	if b.commands, err = newCommandSet(b); err != nil {
+	if b.commands, err = newCommandSet(b, ownCommands()); err != nil {
 		return nil, fmt.Errorf("bot: %w", err)
 	}
 	b.boards = boards{b}

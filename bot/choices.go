@@ -8,45 +8,62 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/store"
 )
 
 // fewAnswers is up to how many answers are all shown as buttons.
 const fewAnswers = 5
 
-// group is a set of legal answers that a player chooses from in steps: the answers of one question with one verb.
-type group struct {
+// offer is a legal answer to one of a seat's open questions, readable.
+type offer struct {
 	decision engine.DecisionID
-	question int // which of several questions it belongs to, from 1; 0 when there is only one
-	verb     string
-	options  []engine.Option
+	option   engine.Option
 }
 
-// groupsOf sorts the answers of a question by verb, in the question's order.
-func groupsOf(v engine.View, d engine.DecisionID) []group {
-	var out []group
-	for _, a := range v.Answers(d) {
-		o := v.Option(d, a)
-		i := slices.IndexFunc(out, func(g group) bool { return g.verb == o.Verb })
-		if i < 0 {
-			out = append(out, group{decision: d, verb: o.Verb})
-			i = len(out) - 1
+// offersTo lists the legal answers to all of a seat's questions.
+func offersTo(t tables.Table, seat engine.Seat) []offer { return offersOf(t, seat, t.Questions(seat)) }
+
+// offersOf lists the legal answers to some of a seat's questions.
+func offersOf(t tables.Table, seat engine.Seat, questions []engine.Decision) []offer {
+	if seat == engine.Onlooker || !t.HasGame() {
+		return nil
+	}
+	var out []offer
+	v := t.View(seat)
+	for _, d := range questions {
+		for _, a := range v.Answers(d.ID) {
+			out = append(out, offer{d.ID, v.Option(d.ID, a)})
 		}
-		out[i].options = append(out[i].options, o)
 	}
 	return out
 }
 
-// menus builds the components by which a player answers the open questions.
-type menus struct {
-	v     *voice
-	t     tables.Table
-	seat  engine.Seat
-	view  engine.View
-	title map[string]engine.Text // of the verbs, where the game has a command for one
+// ref names the answer in components of a table.
+func (o offer) ref(t store.TableID) ref { return ref{t, o.decision, o.option.Answer} }
+
+// group is a set of legal answers that a player chooses from in steps: the answers of one question with one verb.
+type group struct {
+	question int // which of several questions it belongs to, from 1; 0 when there is only one
+	offers   []offer
 }
 
-func newMenus(v *voice, t tables.Table, seat engine.Seat) menus {
-	m := menus{v: v, t: t, seat: seat, view: t.View(seat), title: map[string]engine.Text{}}
+func (g group) decision() engine.DecisionID { return g.offers[0].decision }
+
+func (g group) verb() string { return g.offers[0].option.Verb }
+
+// menus builds the components by which a player answers questions.
+type menus struct {
+	v      *voice
+	t      tables.Table
+	seat   engine.Seat
+	asked  []engine.Decision
+	offers []offer
+	title  map[string]engine.Text // of the verbs, where the game has a command for one
+}
+
+// newMenus makes menus for some of a seat's questions.
+func newMenus(v *voice, t tables.Table, seat engine.Seat, asked []engine.Decision) menus {
+	m := menus{v: v, t: t, seat: seat, title: map[string]engine.Text{}}.among(asked)
 	for _, c := range t.Rules.Game.Info().Commands {
 		if c.Verb != "" {
 			m.title[c.Verb] = c.Doc
@@ -55,51 +72,70 @@ func newMenus(v *voice, t tables.Table, seat engine.Seat) menus {
 	return m
 }
 
-// groups sorts the answers of each open question by verb. Where several questions are open, each knows its number.
+// among is the same for other questions.
+func (m menus) among(asked []engine.Decision) menus {
+	m.asked, m.offers = asked, offersOf(m.t, m.seat, asked)
+	return m
+}
+
+// groups sorts the answers of each open question by verb, in the question's order. Where several questions are open,
+// each knows its number.
 func (m menus) groups() [][]group {
-	asked := m.t.Asked(m.seat)
-	out := make([][]group, len(asked))
-	for i, d := range asked {
-		out[i] = groupsOf(m.view, d.ID)
-		for j := range out[i] {
-			if len(asked) > 1 {
-				out[i][j].question = i + 1
+	out := make([][]group, len(m.asked))
+	for _, o := range m.offers {
+		n := slices.IndexFunc(m.asked, func(d engine.Decision) bool { return d.ID == o.decision })
+		i := slices.IndexFunc(out[n], func(g group) bool { return g.verb() == o.option.Verb })
+		if i < 0 {
+			g := group{}
+			if len(m.asked) > 1 {
+				g.question = n + 1
 			}
+			i, out[n] = len(out[n]), append(out[n], g)
 		}
+		out[n][i].offers = append(out[n][i].offers, o)
+	}
+	for _, groups := range out { // what leads back comes last
+		slices.SortStableFunc(groups, func(x, y group) int { return rank(x.back()) - rank(y.back()) })
 	}
 	return out
 }
 
-// rows offers all answers to all questions the seat is asked. What would not fit at once is offered in steps.
-func (m menus) rows() []discord.Row {
+// back reports whether all answers of the group lead back.
+func (g group) back() bool {
+	return !slices.ContainsFunc(g.offers, func(o offer) bool { return !o.option.Answer.IsBack() })
+}
+
+// rows offers all answers to all the questions, and further buttons behind them. What would not fit at once is offered
+// in steps.
+func (m menus) rows(further ...discord.Button) []discord.Row {
 	var buttons []discord.Button
 	var large []group
 	for _, groups := range m.groups() {
 		few := total(groups) <= fewAnswers
 		for _, g := range groups {
-			if !few && len(g.options) > 1 {
+			if !few && len(g.offers) > 1 {
 				large = append(large, g)
 				continue
 			}
-			for _, o := range g.options {
+			for _, o := range g.offers {
 				buttons = append(buttons, m.answerButton(g, o))
 			}
 		}
 	}
-	if rowsOf(len(buttons))+len(large) > maxRows {
+	if rowsOf(len(buttons)+len(further))+len(large) > maxRows {
 		for _, g := range large {
 			buttons = append(buttons, m.groupButton(g))
 		}
 		large = nil
 	}
-	if rowsOf(len(buttons)) > maxRows {
-		return []discord.Row{{Select: m.everything(0)}}
-	}
 	rows := make([]discord.Row, 0, maxRows)
-	for _, g := range large {
-		rows = append(rows, discord.Row{Select: m.step(g, g.options[0].Answer, 0, 0)})
+	if rowsOf(len(buttons)+len(further)) > maxRows {
+		rows, buttons = append(rows, discord.Row{Select: m.everything(0)}), nil
 	}
-	for chunk := range slices.Chunk(buttons, maxRowButtons) {
+	for _, g := range large {
+		rows = append(rows, discord.Row{Select: m.step(g, g.offers[0].option.Answer, 0, 0)})
+	}
+	for chunk := range slices.Chunk(append(buttons, further...), maxRowButtons) {
 		rows = append(rows, discord.Row{Buttons: chunk})
 	}
 	return rows
@@ -108,7 +144,7 @@ func (m menus) rows() []discord.Row {
 func total(groups []group) int {
 	n := 0
 	for _, g := range groups {
-		n += len(g.options)
+		n += len(g.offers)
 	}
 	return n
 }
@@ -120,31 +156,16 @@ func (m menus) everything(page int) *discord.Select {
 	var choices []discord.Choice
 	for _, groups := range m.groups() {
 		for _, g := range groups {
-			for _, o := range g.options {
-				choices = append(choices, discord.Choice{Label: m.numbered(g, m.v.label(o.Label)), Value: pickValue(g.decision, o.Answer)})
+			for _, o := range g.offers {
+				choices = append(choices, discord.Choice{Label: m.numbered(g, m.v.label(o.option.Label)), Value: o.ref(m.t.Head.ID).String()})
 			}
 		}
 	}
 	return &discord.Select{
-		CustomID:    route{do: doPick, table: m.t.Head.ID, page: page}.String(),
+		CustomID:    route{do: doPick, table: m.t.Head.ID, decision: m.asked[0].ID, page: page}.String(),
 		Placeholder: m.v.label(engine.T("bot.menu.everything")),
 		Choices:     m.page(choices, page),
 	}
-}
-
-// pickValue names an answer to one of several questions; readPick reads it.
-func pickValue(d engine.DecisionID, a engine.Answer) string {
-	return strconv.FormatUint(uint64(d), 36) + "/" + strconv.FormatUint(uint64(a), 36)
-}
-
-func readPick(value string) (engine.DecisionID, engine.Answer, error) {
-	decision, answer, _ := strings.Cut(value, "/")
-	d, err := strconv.ParseUint(decision, 36, 32)
-	if err != nil {
-		return 0, 0, err
-	}
-	a, err := strconv.ParseUint(answer, 36, 32)
-	return engine.DecisionID(d), engine.Answer(a), err
 }
 
 // numbered puts the number of its question before a label, where there are several.
@@ -155,21 +176,25 @@ func (m menus) numbered(g group, label string) string {
 	return m.v.label(engine.T("bot.button.numbered", engine.A("n", engine.Number(g.question)), engine.A("answer", engine.Literal(label))))
 }
 
-func (m menus) answerButton(g group, o engine.Option) discord.Button {
+func (m menus) answerButton(g group, o offer) discord.Button {
 	style := discord.Secondary
-	if len(o.Operands) > 0 {
+	if len(o.option.Operands) > 0 && !o.option.Answer.IsBack() {
 		style = discord.Primary
 	}
 	return discord.Button{
-		Label: m.numbered(g, m.v.label(o.Label)), Style: style,
-		CustomID: route{do: doAnswer, table: m.t.Head.ID, decision: g.decision, answer: o.Answer}.String(),
+		Label: m.numbered(g, m.v.label(o.option.Label)), Style: style, CustomID: m.route(doAnswer, g, o.option.Answer).String(),
 	}
+}
+
+// route leads to an answer of a group.
+func (m menus) route(do doing, g group, a engine.Answer) route {
+	return route{do: do, table: m.t.Head.ID, decision: g.decision(), answer: a}
 }
 
 func (m menus) groupButton(g group) discord.Button {
 	return discord.Button{
-		Label: m.numbered(g, m.verbLabel(g.verb)+ellipsis), Style: discord.Primary,
-		CustomID: route{do: doGroup, table: m.t.Head.ID, decision: g.decision, answer: g.options[0].Answer}.String(),
+		Label: m.numbered(g, m.verbLabel(g.verb())+ellipsis), Style: discord.Primary,
+		CustomID: m.route(doGroup, g, g.offers[0].option.Answer).String(),
 	}
 }
 
@@ -189,20 +214,13 @@ func (m menus) verbLabel(verb string) string {
 	return strings.ReplaceAll(verb, "-", " ")
 }
 
-// alike keeps the options that share the verb and the first depth operands with the reference answer.
-func alike(options []engine.Option, ref engine.Answer, depth int) []engine.Option {
-	i := slices.IndexFunc(options, func(o engine.Option) bool { return o.Answer == ref })
+// alike keeps the answers that share the verb and the first depth operands with the reference answer.
+func alike(offers []offer, like engine.Answer, depth int) []offer {
+	i := slices.IndexFunc(offers, func(o offer) bool { return o.option.Answer == like })
 	if i < 0 {
 		return nil
 	}
-	like := options[i]
-	var out []engine.Option
-	for _, o := range options {
-		if samePrefix(o, like, depth) {
-			out = append(out, o)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(offers), func(o offer) bool { return !samePrefix(o.option, offers[i].option, depth) })
 }
 
 func samePrefix(a, b engine.Option, depth int) bool {
@@ -217,43 +235,43 @@ func samePrefix(a, b engine.Option, depth int) bool {
 	return true
 }
 
-// pageWord begins the values of a menu that turn its page instead of choosing.
-const pageWord = "page:"
-
 // step is the menu for the operand at depth, given an answer that has the operands before it.
-func (m menus) step(g group, ref engine.Answer, depth, page int) *discord.Select {
-	choices := m.operands(alike(g.options, ref, depth), depth)
+func (m menus) step(g group, like engine.Answer, depth, page int) *discord.Select {
+	choices := m.operands(alike(g.offers, like, depth), depth)
+	r := m.route(doStep, g, like)
+	r.depth, r.page = depth, page
 	return &discord.Select{
-		CustomID:    route{do: doStep, table: m.t.Head.ID, decision: g.decision, answer: ref, depth: depth, page: page}.String(),
-		Placeholder: m.numbered(g, m.verbTitle(g.verb)),
+		CustomID:    r.String(),
+		Placeholder: m.numbered(g, m.verbTitle(g.verb())),
 		Choices:     m.page(choices, page),
 	}
 }
 
 // operands lists the different operands at depth, each with the first answer that has it.
-func (m menus) operands(options []engine.Option, depth int) []discord.Choice {
+func (m menus) operands(offers []offer, depth int) []discord.Choice {
 	var out []discord.Choice
 	seen := map[string]bool{}
-	for _, o := range options {
-		word := ""
+	for _, c := range offers {
+		o, word, card := c.option, "", engine.CardID("")
 		label := m.v.label(o.Label) // for an answer that ends here
 		if len(o.Operands) > depth {
-			word, label = o.Operands[depth].Word, m.v.label(o.Operands[depth].Label)
+			operand := o.Operands[depth]
+			word, label, card = operand.Word, m.v.label(operand.Label), operand.Lookup()
 		}
 		if seen[word] {
 			continue
 		}
 		seen[word] = true
 		out = append(out, discord.Choice{
-			Label: label, Value: strconv.FormatUint(uint64(o.Answer), 10), Description: m.describe(word, label),
+			Label: label, Value: c.ref(m.t.Head.ID).String(), Description: m.describe(card, label),
 		})
 	}
 	return out
 }
 
 // describe tells in a few words what an operand is, if it is a card.
-func (m menus) describe(word, label string) string {
-	card, ok := m.t.Rules.Game.Card(engine.CardID(word))
+func (m menus) describe(id engine.CardID, label string) string {
+	card, ok := m.t.Rules.Game.Card(id)
 	if !ok {
 		return ""
 	}
@@ -293,7 +311,7 @@ func (m menus) page(choices []discord.Choice, page int) []discord.Choice {
 func (m menus) within(r route) (group, bool) {
 	for _, groups := range m.groups() {
 		for _, g := range groups {
-			if g.decision == r.decision && slices.ContainsFunc(g.options, func(o engine.Option) bool { return o.Answer == r.answer }) {
+			if slices.ContainsFunc(g.offers, func(o offer) bool { return o.ref(r.table) == ref{r.table, r.decision, r.answer} }) {
 				return g, true
 			}
 		}
@@ -302,26 +320,29 @@ func (m menus) within(r route) (group, bool) {
 }
 
 // stepRows shows one menu by itself, with a way back.
-func (m menus) stepRows(g group, ref engine.Answer, depth, page int) []discord.Row {
-	return m.withBack(m.step(g, ref, depth, page))
+func (m menus) stepRows(g group, like engine.Answer, depth, page int) []discord.Row {
+	return m.withBack(m.step(g, like, depth, page))
 }
 
 func (m menus) withBack(menu *discord.Select) []discord.Row {
-	back := discord.Button{
+	return []discord.Row{{Select: menu}, {Buttons: []discord.Button{m.backButton()}}}
+}
+
+func (m menus) backButton() discord.Button {
+	return discord.Button{
 		Label:    m.v.label(engine.T("bot.button.back")),
 		CustomID: route{do: doBack, table: m.t.Head.ID}.String(),
 	}
-	return []discord.Row{{Select: menu}, {Buttons: []discord.Button{back}}}
 }
 
 // settled finds the answer meant by the choice of an operand: ok is false while further operands are to be chosen.
 func settled(g group, choice engine.Answer, depth int) (engine.Answer, bool) {
-	left := alike(g.options, choice, depth+1)
+	left := alike(g.offers, choice, depth+1)
 	switch len(left) {
 	case 0:
 		return choice, true // an answer that ends before this operand
 	case 1:
-		return left[0].Answer, true
+		return left[0].option.Answer, true
 	}
 	return 0, false
 }

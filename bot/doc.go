@@ -27,6 +27,9 @@
 // know goes into replies that only that player sees, and by direct message. No message of the channel is made from
 // anything but an onlooker's view.
 //
+// A slash command is a row (see command): the bot's own stand in ownCommands, those of the games are made from their
+// Info, and games that have one under the same path share it.
+//
 // Answers to what somebody does are sent by a replier. All else is an entry that the [tables.Deliverer] has the teller
 // put into words, the board included; ARCHITECTURE.md tells which goes first.
 //

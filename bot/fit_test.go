@@ -161,6 +161,18 @@ func TestRoutes(t *testing.T) {
 			t.Fatalf("%q reads as %+v, %v; want %+v", id, got, err, r)
 		}
 	})
+	rapid.Check(t, func(t *rapid.T) {
+		r := ref{"bcdfghjk", engine.DecisionID(rapid.Uint32().Draw(t, "decision")), engine.Answer(rapid.Uint32().Draw(t, "answer"))}
+		if got, err := readRef(r.String()); err != nil || got != r || len(r.String()) > 24 {
+			t.Fatalf("%q reads as %+v, %v; want %+v in at most 24 characters", r.String(), got, err, r)
+		}
+		if got, err := readChosen("bcdfghjk", r.String()); err != nil || got.ref != r || got.turned {
+			t.Fatalf("%q is chosen as %+v, %v", r.String(), got, err)
+		}
+		if _, err := readChosen("bcdfghjl", r.String()); err == nil {
+			t.Fatal("a menu of one table takes answers of another")
+		}
+	})
 	value := route{do: doValue, table: "bcdfghjk", name: "first_coin"}
 	if got, err := readRoute(value.String()); err != nil || got != value {
 		t.Errorf("%q reads as %+v, %v", value.String(), got, err)

@@ -4,51 +4,11 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
-
-// runGameCommand runs a command that the table's game has under its own name.
-func (b *Bot) runGameCommand(ctx context.Context, q *request, path string) error {
-	known := b.commands.games[path]
-	if len(known) == 0 {
-		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "unknown command %q", path)
-	}
-	var t tables.Table
-	var err error
-	if known[0].command.Panel != "" {
-		t, err = b.lastHere(ctx, q)
-	} else {
-		t, err = b.here(ctx, q)
-	}
-	if err != nil {
-		return err
-	}
-	c, ok := commandFor(known, t)
-	if !ok {
-		return engine.Errorf(engine.BadInput, engine.T("error.other-game", engine.A("game", t.Rules.Game.Info().Title)),
-			"command %q does not belong to game %q", path, t.Head.Game)
-	}
-	if !t.HasGame() {
-		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
-	}
-	if c.Panel != "" {
-		return b.showPanel(ctx, q, t, c)
-	}
-	return b.answerVerb(ctx, q, t, c)
-}
-
-func commandFor(known []gameCommand, t tables.Table) (engine.Command, bool) {
-	for _, g := range known {
-		if g.game == t.Head.Game {
-			return g.command, true
-		}
-	}
-	return engine.Command{}, false
-}
 
 // showPanel shows a panel as the user may see it.
 func (b *Bot) showPanel(ctx context.Context, q *request, t tables.Table, c engine.Command) error {
@@ -94,32 +54,14 @@ func panelOwner(q *request, t tables.Table, viewer engine.Seat) (engine.Seat, er
 		"no player %q", named)
 }
 
-// candidate is a legal answer a command may stand for.
-type candidate struct {
-	decision engine.DecisionID
-	option   engine.Option
+// withVerb lists the seat's legal answers with a verb.
+func withVerb(t tables.Table, seat engine.Seat, verb string) []offer {
+	return keep(offersTo(t, seat), func(o engine.Option) bool { return o.Verb == verb })
 }
 
-// candidates lists the seat's legal answers with the command's verb.
-func candidates(t tables.Table, seat engine.Seat, c engine.Command) []candidate {
-	var out []candidate
-	if seat == engine.Onlooker || !t.HasGame() {
-		return nil
-	}
-	v := t.View(seat)
-	for _, d := range t.Asked(seat) {
-		for _, a := range v.Answers(d.ID) {
-			if o := v.Option(d.ID, a); o.Verb == c.Verb {
-				out = append(out, candidate{d.ID, o})
-			}
-		}
-	}
-	return out
-}
-
-// narrowed keeps the candidates whose operands fit what the command's options say, but for the option skipped.
+// narrowed keeps the answers whose operands fit what the command's options say, but for the option skipped.
 // An option fits by the operand's word or by its label in the user's language.
-func narrowed(v *voice, list []candidate, c engine.Command, options map[string]string, skip string) []candidate {
+func narrowed(v *voice, list []offer, c engine.Command, options map[string]string, skip string) []offer {
 	for i, name := range c.Operands {
 		said := options[name]
 		if name == skip || said == "" {
@@ -136,8 +78,8 @@ func narrowed(v *voice, list []candidate, c engine.Command, options map[string]s
 	return list
 }
 
-func keep(list []candidate, want func(engine.Option) bool) []candidate {
-	var out []candidate
+func keep(list []offer, want func(engine.Option) bool) []offer {
+	var out []offer
 	for _, c := range list {
 		if want(c.option) {
 			out = append(out, c)
@@ -152,12 +94,17 @@ func (b *Bot) answerVerb(ctx context.Context, q *request, t tables.Table, c engi
 	if seat == engine.Onlooker {
 		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated")
 	}
-	all := candidates(t, seat, c)
+	v := q.voice(t)
+	all := withVerb(t, seat, c.Verb)
+	fits := narrowed(v, all, c, q.in.Options, "")
+	if len(fits) == 0 {
+		if bar, ok := barredBy(v, t, seat, c, q.in.Options); ok {
+			return barredError(v, t, bar)
+		}
+	}
 	if len(all) == 0 {
 		return b.cannotNow(t, seat, c)
 	}
-	v := q.voice(t)
-	fits := narrowed(v, all, c, q.in.Options, "")
 	if len(fits) == 0 {
 		return engine.Errorf(engine.Illegal, engine.T("error.not-possible", engine.A("answers", labels(v, all))),
 			"no legal %s fits the options", c.Verb) // which are not logged: they may name hidden cards
@@ -187,7 +134,7 @@ func (b *Bot) cannotNow(t tables.Table, seat engine.Seat, c engine.Command) erro
 func plainText(t engine.Text) engine.Value { return t }
 
 // labels names a few answers.
-func labels(v *voice, list []candidate) engine.List {
+func labels(v *voice, list []offer) engine.List {
 	const some = 10
 	out := engine.List{}
 	for _, c := range list[:min(some, len(list))] {
@@ -197,40 +144,6 @@ func labels(v *voice, list []candidate) engine.List {
 		out = append(out, engine.T("error.more-answers", engine.A("n", engine.Number(len(list)-some))))
 	}
 	return out
-}
-
-// complete offers what may be typed into an option.
-func (b *Bot) complete(ctx context.Context, q *request) error {
-	choices, err := b.completions(ctx, q)
-	if err != nil && engine.KindOf(err) == engine.Internal {
-		return err
-	}
-	return q.rep.choices(ctx, choices)
-}
-
-func (b *Bot) completions(ctx context.Context, q *request) ([]discord.Choice, error) {
-	typed := q.in.Options[q.in.Focused]
-	path := strings.Join(q.in.Path, " ")
-	switch path {
-	case "card":
-		return b.completeCard(ctx, q, typed)
-	case "answer":
-		return b.completeAnswer(ctx, q, typed)
-	case "table option":
-		return b.completeOption(ctx, q, typed)
-	}
-	t, err := b.lastHere(ctx, q)
-	if err != nil || !t.HasGame() {
-		return nil, err
-	}
-	c, ok := commandFor(b.commands.games[path], t)
-	if !ok {
-		return nil, nil
-	}
-	if c.Panel != "" {
-		return matching(playerChoices(q.voice(t), t), typed), nil
-	}
-	return completeOperand(q, t, c, typed), nil
 }
 
 // playerChoices lists the players; the seat tells those apart who have the same name.
@@ -265,7 +178,7 @@ func completeOperand(q *request, t tables.Table, c engine.Command, typed string)
 	}
 	v := q.voice(t)
 	var out []discord.Choice
-	for _, f := range narrowed(v, candidates(t, t.SeatOf(q.user()), c), c, q.in.Options, q.in.Focused) {
+	for _, f := range narrowed(v, withVerb(t, t.SeatOf(q.user()), c.Verb), c, q.in.Options, q.in.Focused) {
 		if len(f.option.Operands) <= at {
 			continue
 		}
@@ -276,62 +189,4 @@ func completeOperand(q *request, t tables.Table, c engine.Command, typed string)
 		out = append(out, discord.Choice{Label: v.label(o.Label), Value: o.Word})
 	}
 	return matching(out, typed)
-}
-
-func (b *Bot) completeCard(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
-	t, err := b.tableOrNone(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	all, err := b.rulesFor(t)
-	if err != nil {
-		return nil, err
-	}
-	var out []discord.Choice
-	for _, rules := range all {
-		out = append(out, cardChoices(q.voice(withRules(t, rules)), rules.Game, typed)...)
-	}
-	return out, nil
-}
-
-// completeAnswer lists the keys of all answers the user may give now.
-func (b *Bot) completeAnswer(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
-	t, err := b.here(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	seat := t.SeatOf(q.user())
-	if seat == engine.Onlooker || !t.HasGame() {
-		return nil, nil
-	}
-	v, view := q.voice(t), t.View(seat)
-	var out []discord.Choice
-	for _, d := range t.Asked(seat) {
-		for _, a := range view.Answers(d.ID) {
-			o := view.Option(d.ID, a)
-			if key := o.Key(); size(key) <= maxChoiceLabel {
-				out = append(out, discord.Choice{Label: v.label(o.Label), Value: key})
-			}
-		}
-	}
-	return matching(out, typed), nil
-}
-
-func (b *Bot) completeOption(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
-	t, err := b.here(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	v := q.voice(t)
-	var out []discord.Choice
-	for _, o := range t.Rules.Game.Info().Options {
-		if q.in.Focused == "option" {
-			out = append(out, discord.Choice{Label: v.label(o.Doc), Value: o.Name})
-		} else if o.Name == q.in.Options["option"] {
-			for _, value := range o.Values {
-				out = append(out, discord.Choice{Label: v.label(v.optionValue(o.Name, value)), Value: value})
-			}
-		}
-	}
-	return matching(out, typed), nil
 }

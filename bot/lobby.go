@@ -18,7 +18,11 @@ func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
 	line(&text, v.say(engine.T("bot.lobby.invitation", engine.A("min", engine.Number(info.MinSeats)),
 		engine.A("max", engine.Number(info.MaxSeats)))))
 	for i, h := range t.Head.Seats {
-		line(&text, v.say(lobbySeat(t, engine.Seat(i), h, info)))
+		seat := v.say(lobbySeat(t, engine.Seat(i), h, info))
+		if brings := broughtBy(t, h); !brings.IsZero() {
+			seat += suffix(v.say(brings))
+		}
+		line(&text, seat)
 	}
 	for _, name := range slices.Sorted(keys(t.Head.Setup.Options)) {
 		line(&text, v.say(engine.T("bot.lobby.option", engine.A("option", optionLabel(info, name)),
@@ -90,6 +94,9 @@ func (b *Bot) lobbyRows(v *voice, t tables.Table, info engine.Info) []discord.Ro
 	people := []discord.Button{join, button(doLeave, discord.Secondary, engine.T("bot.button.leave"))}
 	if !info.Claim.IsZero() {
 		people = append(people, button(doClaim, discord.Secondary, info.Claim))
+	}
+	if _, ok := bringSpec(t); ok {
+		people = append(people, button(doBring, discord.Secondary, engine.T("bot.button.bring")))
 	}
 	var computers []discord.Button
 	if len(b.Levels) > 0 {

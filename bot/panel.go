@@ -17,6 +17,8 @@ type panel struct {
 	seat engine.Seat
 	// direct is set for direct messages, which must say which table they belong to.
 	direct bool
+	// settings is set where the settings are shown in place of what the seat is asked.
+	settings bool
 }
 
 func (b *Bot) panel(t tables.Table, seat engine.Seat, lang string, direct bool) panel {
@@ -27,9 +29,24 @@ func (b *Bot) panel(t tables.Table, seat engine.Seat, lang string, direct bool) 
 func (p panel) message(note engine.Text) discord.Message {
 	m := discord.Message{Content: p.words(note), Embeds: p.embeds()}
 	if p.t.Head.State == store.Playing && p.t.Person(p.seat) {
-		m.Rows = newMenus(p.v, p.t, p.seat).rows()
+		m.Rows = newMenus(p.v, p.t, p.seat, p.t.Asked(p.seat)).rows(p.further()...)
 	}
 	return fitMessage(m)
+}
+
+// further are the buttons behind the answers: to the settings, and to take back what the seat has just answered.
+func (p panel) further() []discord.Button {
+	var out []discord.Button
+	if len(p.t.Settings(p.seat)) > 0 {
+		out = append(out, discord.Button{
+			Label: p.v.label(engine.T("bot.button.settings")), CustomID: route{do: doSettings, table: p.t.Head.ID}.String(),
+		})
+	}
+	// A direct message on which nothing is asked stays while the game goes on.
+	if len(p.t.Desk.Hand(p.seat).Answers) > 0 && !(p.direct && len(p.asked()) == 0) {
+		out = append(out, undoButton(p.v, p.t))
+	}
+	return out
 }
 
 // step shows the panel with one menu of an answer given in steps.
@@ -37,15 +54,17 @@ func (p panel) step(rows []discord.Row) discord.Message {
 	return fitMessage(discord.Message{Content: p.words(engine.Text{}), Embeds: p.embeds(), Rows: rows})
 }
 
-// words has the question at its end. Where all together would be too long, the oldest news and what was answered are
-// left out, never the question.
+// words has the question at its end, and what cannot be done behind it. Where all together would be too long, the latter,
+// the oldest news and what was answered are left out, never the question.
 func (p panel) words(note engine.Text) string {
-	news, did, question := p.news(), p.did(), p.question()
+	news, did, question, barred := p.news(), p.did(), p.question(), p.barred()
 	for {
-		text := p.join(note, did, news, question)
+		text := p.join(note, did, news, question, barred)
 		switch {
 		case size(text) <= maxContent:
 			return text
+		case barred != "":
+			barred = ""
 		case len(news) > 0:
 			news = news[1:]
 		case did != "":
@@ -56,7 +75,7 @@ func (p panel) words(note engine.Text) string {
 	}
 }
 
-func (p panel) join(note engine.Text, did string, news []string, question string) string {
+func (p panel) join(note engine.Text, did string, news []string, question, barred string) string {
 	var b strings.Builder
 	if p.direct {
 		line(&b, p.v.say(engine.T("bot.panel.table", engine.A("table", engine.Literal(tableTitle(p.v, p.t))),
@@ -68,6 +87,7 @@ func (p panel) join(note engine.Text, did string, news []string, question string
 		line(&b, n)
 	}
 	line(&b, question)
+	line(&b, barred)
 	return b.String()
 }
 
@@ -112,10 +132,13 @@ func (p panel) question() string {
 	}
 	var b strings.Builder
 	view := p.t.View(p.seat)
-	asked := p.t.Asked(p.seat)
+	asked := p.asked()
 	for i, d := range asked {
 		key := "bot.panel.asked"
-		if d.Optional {
+		switch {
+		case d.Quiet:
+			key = "bot.panel.setting"
+		case d.Optional:
 			key = "bot.panel.may"
 		}
 		question := p.v.say(engine.T(key, engine.A("question", view.Ask(d.ID))))
@@ -131,6 +154,38 @@ func (p panel) question() string {
 	default:
 		line(&b, waiting(p.v, p.t))
 		line(&b, p.v.say(engine.T("bot.panel.later")))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// asked are the questions that the panel is about.
+func (p panel) asked() []engine.Decision {
+	if p.settings {
+		return p.t.Settings(p.seat)
+	}
+	return p.t.Asked(p.seat)
+}
+
+// mostBarred is of how many things a panel says why they cannot be done.
+const mostBarred = 6
+
+// barred tells what the seat might expect to be able to do, and why it cannot.
+func (p panel) barred() string {
+	if p.t.Head.State != store.Playing || !p.t.Person(p.seat) {
+		return ""
+	}
+	var b strings.Builder
+	n := 0
+	view := p.t.View(p.seat)
+	for _, d := range p.asked() {
+		for _, bar := range view.Barred(d.ID) {
+			if n++; n <= mostBarred {
+				line(&b, p.v.say(engine.T("bot.panel.barred", engine.A("what", barredThing(p.v, p.t, bar)), engine.A("cause", bar.Cause))))
+			}
+		}
+	}
+	if n > mostBarred {
+		line(&b, p.v.say(engine.T("bot.panel.more-barred", engine.A("n", engine.Number(n-mostBarred)))))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

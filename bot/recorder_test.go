@@ -506,3 +506,10 @@ func menu(t *testing.T, m discord.Message, placeholder string) *discord.Select {
 	t.Fatalf("no menu %q in %q", placeholder, textOf(m))
 	return nil
 }
+
+// pinged is how many times somebody was notified by a message.
+func (r *recorder) pinged(u discord.UserID) int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.pings[u]
+}

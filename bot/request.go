@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync"
 	"time"
 
@@ -36,9 +37,13 @@ func (q *request) voice(t tables.Table) *voice { return q.b.voice(t, q.in.Locale
 // private reports whether the input comes from a direct message.
 func (q *request) private() bool { return q.in.Guild == "" }
 
-// tell answers with a sentence that only the user sees.
-func (q *request) tell(ctx context.Context, t engine.Text) error {
-	return q.rep.show(ctx, discord.Message{Content: q.voice(q.at).say(t)})
+// tell answers with sentences that only the user sees, each in a line of its own.
+func (q *request) tell(ctx context.Context, said ...engine.Text) error {
+	var text strings.Builder
+	for _, t := range said {
+		line(&text, q.voice(q.at).say(t))
+	}
+	return q.rep.show(ctx, discord.Message{Content: strings.TrimRight(text.String(), "\n")})
 }
 
 // fail tells the user why nothing came of the input.

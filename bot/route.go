@@ -12,9 +12,11 @@ import (
 // route is what a component stands for, as its custom id says it: all that is needed to act on it, so that it works
 // whoever is running when it is used.
 //
-//	do/table/decision/answer/depth/page
+//	do/table                              about the table
+//	do/table/name                         about one of its options, or what else has a name at the table
+//	do/table.decision.answer/depth/page   about an answer, see ref
 //
-// Trailing zero parts are left out. An unknown word is an unreadable route.
+// Trailing zero parts of the last are left out. An unknown word is an unreadable route.
 type route struct {
 	do       doing
 	table    store.TableID
@@ -22,7 +24,9 @@ type route struct {
 	answer   engine.Answer
 	depth    int    // how many operands are settled
 	page     int    // of a long menu
-	name     string // of an option; instead of decision, answer, depth and page
+	name     string // of an option, a request, a moment; instead of decision, answer, depth and page
+	// old is set for components of before answers had their one form. Their moment has passed, whatever they were for.
+	old bool
 }
 
 // doing is what a component does. The words stand in messages that outlive the program: add, never rename.
@@ -36,12 +40,19 @@ const (
 	doPick   doing = "pick"   // a menu of all answers to all questions
 	doBack   doing = "back"   // shows the whole panel again
 
+	doSettings doing = "settings" // shows the questions that are asked of nobody and can be answered at any time
+	doUndo     doing = "undo"     // takes the last answer back, if the log is as long as the name says
+	doAskUndo  doing = "undo!"    // asks the others for that; the name says what for
+	doAgree    doing = "agree"    // to the request that the name numbers
+	doRefuse   doing = "refuse"
+
 	doJoin     doing = "join"
 	doLeave    doing = "leave"
 	doClaim    doing = "claim"
 	doComputer doing = "computer"
 	doRemove   doing = "remove"
 	doStart    doing = "start"
+	doBring    doing = "bring" // tells how to bring something along
 	doClose    doing = "close"
 	doOptions  doing = "options"
 	doOption   doing = "option" // a menu: which option
@@ -60,8 +71,18 @@ const (
 
 func known(d doing) bool {
 	switch d {
-	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doClose,
-		doOptions, doOption, doValue, doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doAgain, doDone:
+	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doSettings, doUndo, doAskUndo, doAgree, doRefuse,
+		doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doBring, doClose, doOptions, doOption, doValue,
+		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doAgain, doDone:
+		return true
+	}
+	return false
+}
+
+// named reports whether a component is about something that has a name at the table.
+func named(d doing) bool {
+	switch d {
+	case doValue, doUndo, doAskUndo, doAgree, doRefuse:
 		return true
 	}
 	return false
@@ -69,44 +90,70 @@ func known(d doing) bool {
 
 // String writes the route as a custom id of at most 100 characters.
 func (r route) String() string {
-	parts := []string{string(r.do), string(r.table)}
 	if r.name != "" {
-		return strings.Join(append(parts, r.name), "/")
+		return strings.Join([]string{string(r.do), string(r.table), r.name}, "/")
 	}
-	numbers := []uint64{uint64(r.decision), uint64(r.answer), uint64(r.depth), uint64(r.page)}
-	for len(numbers) > 0 && numbers[len(numbers)-1] == 0 {
-		numbers = numbers[:len(numbers)-1]
+	parts := []string{string(r.do), string(r.table)}
+	if r.decision != 0 || r.answer != 0 || r.depth != 0 || r.page != 0 {
+		parts[1] = ref{r.table, r.decision, r.answer}.String()
 	}
-	for _, n := range numbers {
-		parts = append(parts, strconv.FormatUint(n, 36))
+	for _, n := range trimZeros(r.depth, r.page) {
+		parts = append(parts, strconv.Itoa(n))
 	}
 	return strings.Join(parts, "/")
 }
 
-// readRoute reads what String wrote.
+func trimZeros(list ...int) []int {
+	for len(list) > 0 && list[len(list)-1] == 0 {
+		list = list[:len(list)-1]
+	}
+	return list
+}
+
+// readRoute reads what String wrote. Errors: BadInput.
 func readRoute(id string) (route, error) {
 	parts := strings.Split(id, "/")
 	unreadable := engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "custom id %q", id)
-	if len(parts) < 2 || len(parts) > 6 || !known(doing(parts[0])) || !store.TableID(parts[1]).Valid() {
+	if len(parts) < 2 || !known(doing(parts[0])) {
 		return route{}, unreadable
 	}
-	r := route{do: doing(parts[0]), table: store.TableID(parts[1])}
-	if r.do == doValue {
-		if len(parts) != 3 {
-			return route{}, unreadable
-		}
-		r.name = parts[2]
-		return r, nil
-	}
-	var numbers [4]uint64
-	for i, p := range parts[2:] {
-		n, err := strconv.ParseUint(p, 36, 32)
+	r, rest := route{do: doing(parts[0]), table: store.TableID(parts[1])}, parts[2:]
+	if strings.Contains(parts[1], ".") {
+		answer, err := readRef(parts[1])
 		if err != nil {
 			return route{}, fmt.Errorf("%w: %w", unreadable, err)
 		}
-		numbers[i] = n
+		r.table, r.decision, r.answer = answer.table, answer.decision, answer.answer
+		if r.depth, r.page, err = readSteps(rest); err != nil {
+			return route{}, fmt.Errorf("%w: %w", unreadable, err)
+		}
+		return r, nil
 	}
-	r.decision, r.answer = engine.DecisionID(numbers[0]), engine.Answer(numbers[1])
-	r.depth, r.page = int(numbers[2]), int(numbers[3])
+	switch {
+	case !r.table.Valid():
+		return route{}, unreadable
+	case named(r.do) && len(rest) == 1:
+		r.name = rest[0]
+	case answering(r.do) && len(rest) > 0 && len(rest) <= 4:
+		return route{do: r.do, table: r.table, old: true}, nil
+	case named(r.do) || len(rest) > 0:
+		return route{}, unreadable
+	}
 	return r, nil
+}
+
+// answering reports whether a component takes part in giving an answer.
+func answering(d doing) bool { return d == doAnswer || d == doStep || d == doGroup || d == doPick }
+
+func readSteps(parts []string) (depth, page int, err error) {
+	if len(parts) > 2 {
+		return 0, 0, fmt.Errorf("%d parts after the answer", len(parts))
+	}
+	var numbers [2]int
+	for i, p := range parts {
+		if numbers[i], err = strconv.Atoi(p); err != nil {
+			return 0, 0, err
+		}
+	}
+	return numbers[0], numbers[1], nil
 }

@@ -13,40 +13,6 @@ import (
 	"witchtable/store"
 )
 
-// runCommand does what a slash command asks for.
-func (b *Bot) runCommand(ctx context.Context, q *request) error {
-	path := strings.Join(q.in.Path, " ")
-	switch path {
-	case "table open":
-		return b.openTable(ctx, q)
-	case "table join":
-		return b.atTable(ctx, q, b.join)
-	case "table start":
-		return b.atTable(ctx, q, b.start)
-	case "table show":
-		return b.show(ctx, q)
-	case "table leave":
-		return b.atOwnTable(ctx, q, b.leave)
-	case "table close":
-		return b.atOwnTable(ctx, q, b.close)
-	case "table option":
-		return b.atTable(ctx, q, b.setOption)
-	case "table add-computer":
-		return b.atTable(ctx, q, b.addComputer)
-	case "hand":
-		return b.showHand(ctx, q)
-	case "score":
-		return b.showScore(ctx, q)
-	case "card":
-		return b.showCard(ctx, q)
-	case "help":
-		return b.showHelp(ctx, q)
-	case "answer":
-		return b.answerKey(ctx, q)
-	}
-	return b.runGameCommand(ctx, q, path)
-}
-
 // here returns the live table the input is about: that of the channel; in a direct message the only one of the
 // user's, or the only one that awaits the user.
 func (b *Bot) here(ctx context.Context, q *request) (tables.Table, error) {
@@ -92,46 +58,54 @@ func onlyOne(mine []tables.Table) (tables.Table, error) {
 		"%d tables of the user", len(mine))
 }
 
-// atTable calls f with the live table the input is about.
-func (b *Bot) atTable(ctx context.Context, q *request, f func(context.Context, *request, tables.Table) error) error {
-	t, err := b.here(ctx, q)
-	if err != nil {
-		return err
+// atTable runs f with the live table the input is about.
+func atTable(f tableRunner) runner {
+	return func(b *Bot, ctx context.Context, q *request) error {
+		t, err := b.here(ctx, q)
+		if err != nil {
+			return err
+		}
+		return f(b, ctx, q, t)
 	}
-	return f(ctx, q, t)
 }
 
 // atOwnTable is atTable for what cannot be taken back: in a direct message it does not guess which table is meant by
-// who is awaited there. f may get a table whose game cannot be read.
-func (b *Bot) atOwnTable(ctx context.Context, q *request, f func(context.Context, *request, tables.Table) error) error {
-	if q.private() {
-		mine, err := b.tables.TablesOf(ctx, q.user())
+// who is awaited there.
+func atOwnTable(f tableRunner) runner {
+	return func(b *Bot, ctx context.Context, q *request) error {
+		t, err := b.ownTable(ctx, q)
 		if err != nil {
 			return err
 		}
-		t, err := onlyOne(mine)
-		if err != nil {
-			return err
-		}
-		q.at = t
-		return f(ctx, q, t)
+		return f(b, ctx, q, t)
 	}
-	t, err := b.here(ctx, q)
-	if err != nil && !errors.Is(err, tables.ErrUnreadable) {
-		return err
-	}
-	if err != nil {
-		return b.atUnreadable(ctx, q, t, err)
-	}
-	return f(ctx, q, t)
 }
 
-// atUnreadable offers to close a table whose game cannot be read; nothing else can be done at it.
-func (b *Bot) atUnreadable(ctx context.Context, q *request, t tables.Table, unreadable error) error {
-	if strings.Join(q.in.Path, " ") != "table close" {
-		return unreadable
+// atOwnTableEvenUnreadable is atOwnTable for what is possible also where the game cannot be read.
+func atOwnTableEvenUnreadable(f tableRunner) runner {
+	return func(b *Bot, ctx context.Context, q *request) error {
+		t, err := b.ownTable(ctx, q)
+		if err != nil && !errors.Is(err, tables.ErrUnreadable) {
+			return err
+		}
+		return f(b, ctx, q, t)
 	}
-	return b.close(ctx, q, t)
+}
+
+// ownTable is the channel's live table; in a direct message the only one of the user's.
+func (b *Bot) ownTable(ctx context.Context, q *request) (tables.Table, error) {
+	if !q.private() {
+		return b.here(ctx, q)
+	}
+	mine, err := b.tables.TablesOf(ctx, q.user())
+	if err != nil {
+		return tables.Table{}, err
+	}
+	t, err := onlyOne(mine)
+	if err == nil {
+		q.at = t
+	}
+	return t, err
 }
 
 func (b *Bot) openTable(ctx context.Context, q *request) error {
@@ -153,7 +127,7 @@ func (b *Bot) openTable(ctx context.Context, q *request) error {
 
 func (b *Bot) place(q *request) tables.Place {
 	return tables.Place{
-		Server: store.ServerID(q.in.Guild), Channel: store.ChannelID(q.in.Channel), Lang: b.Words.Match(q.in.GuildLocale),
+		Server: store.ServerID(q.in.Guild), Channel: store.ChannelID(q.in.Channel), Lang: b.languageAt(q),
 	}
 }
 
@@ -191,7 +165,11 @@ func (b *Bot) join(ctx context.Context, q *request, t tables.Table) error {
 	if running { // the seat was taken back
 		return b.openPanel(ctx, q, t, engine.T("bot.reply.back"))
 	}
-	return q.inLobby(ctx, t, engine.T("bot.reply.joined"))
+	said := []engine.Text{engine.T("bot.reply.joined")}
+	if spec, ok := bringSpec(t); ok {
+		said = append(said, engine.T("bot.bring.how", engine.A("what", spec.Doc)))
+	}
+	return q.inLobby(ctx, t, said...)
 }
 
 func (b *Bot) start(ctx context.Context, q *request, t tables.Table) error {
@@ -428,7 +406,7 @@ func (b *Bot) helpFor(ctx context.Context, q *request, t tables.Table) error {
 		}
 		commands := engine.List{}
 		for _, c := range info.Commands { // what each does is shown by Discord as one types
-			commands = append(commands, engine.T("bot.help.command", engine.A("command", engine.Literal(strings.Join(c.Path, " ")))))
+			commands = append(commands, engine.T("bot.help.command", engine.A("command", engine.Literal(b.commandPath(info.Name, c)))))
 		}
 		if len(commands) > 0 {
 			line(&text, v.say(engine.T("bot.help.commands", engine.A("commands", commands))))
@@ -443,7 +421,13 @@ func (b *Bot) answerKey(ctx context.Context, q *request) error {
 	if err != nil {
 		return err
 	}
-	got, err := b.tables.AnswerKey(ctx, t.Head.ID, q.user(), q.in.Options["key"])
+	key := q.in.Options["key"]
+	for _, bar := range barsOf(t, t.SeatOf(q.user())) {
+		if bar.Key() == key {
+			return barredError(q.voice(t), t, bar)
+		}
+	}
+	got, err := b.tables.AnswerKey(ctx, t.Head.ID, q.user(), key)
 	if err != nil {
 		return err
 	}

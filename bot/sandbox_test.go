@@ -222,7 +222,7 @@ func (i *inn) answer(id store.TableID, who string) {
 	for range 5 {
 		var all []wire.Component
 		wire.Walk(m.Components, func(c *wire.Component) bool {
-			if c.CustomID != "" {
+			if c.CustomID != "" && !strings.HasPrefix(c.CustomID, "undo/") {
 				all = append(all, *c)
 			}
 			return true
@@ -376,5 +376,46 @@ func TestFaultsOnTheSandbox(t *testing.T) {
 		if n != 1 {
 			t.Errorf("%q stands in the channel %d times, want once", mark, n)
 		}
+	}
+}
+
+// Discord takes the commands' words in other languages, and the labels of what can be chosen.
+func TestCommandsInOtherLanguagesOnTheSandbox(t *testing.T) {
+	t.Parallel()
+	i := newInn(t, []string{"Ash"}, spanish(t, `
+bot.language: Español
+bot.word.table: mesa
+bot.word.add-computer: añadir-ordenador
+bot.word.level: nivel
+bot.level.greedy: piensa un paso por delante
+word.give: dar
+word.fruit: fruta
+`))
+	all, err := i.people["Ash"].Commands(i.ctx, tavernChannel)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]string{}
+	for _, c := range all {
+		found[c.Name] = c.NameLocalizations["es-ES"]
+		for _, sub := range c.Options {
+			found[sub.Name] = sub.NameLocalizations["es-419"]
+			for _, o := range sub.Options {
+				for _, choice := range o.Choices {
+					found[choice.Name] = choice.NameLocalizations["es-ES"]
+				}
+			}
+		}
+	}
+	for name, want := range map[string]string{
+		"table": "mesa", "add-computer": "añadir-ordenador", "give": "dar", "fruit": "fruta",
+		"thinks one step ahead": "piensa un paso por delante", "score": "",
+	} {
+		if found[name] != want {
+			t.Errorf("%q is called %q in Spanish, want %q", name, found[name], want)
+		}
+	}
+	for _, v := range i.server.Violations() {
+		t.Errorf("Discord objects: %s %s: %s %v", v.Method, v.Route, v.What, v.Issues)
 	}
 }

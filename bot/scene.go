@@ -112,14 +112,29 @@ func (w *panelWriter) zone(z engine.Zone) {
 		line(&w.b, hidden)
 	}
 	cards := z.Cards
-	if w.most > 0 && len(cards) > w.most+1 { // a line that says "one more" could as well show it
+	if w.most > 0 && !z.Whole && len(cards) > w.most+1 { // a line that says "one more" could as well show it
 		cards = cards[:w.most]
 	}
+	space := 1 // the next one, where spaces are numbered
 	for _, c := range cards {
+		if c.Place > 0 {
+			w.emptySpaces(space, c.Place-1)
+			space = c.Place + 1
+		}
 		w.card(c, 0)
 	}
 	if more := len(z.Cards) - len(cards); more > 0 {
 		line(&w.b, w.v.say(engine.T("bot.scene.more", engine.A("n", engine.Number(more)))))
+	}
+}
+
+// emptySpaces writes the spaces of a zone between two cards.
+func (w *panelWriter) emptySpaces(from, to int) {
+	switch {
+	case from == to:
+		line(&w.b, w.v.say(engine.T("bot.scene.space", engine.A("n", engine.Number(from)))))
+	case from < to:
+		line(&w.b, w.v.say(engine.T("bot.scene.spaces", engine.A("from", engine.Number(from)), engine.A("to", engine.Number(to)))))
 	}
 }
 
@@ -139,6 +154,9 @@ func suffix(s string) string {
 
 func (w *panelWriter) card(c engine.CardShown, depth int) {
 	sign := "• "
+	if c.Place > 0 {
+		sign = w.v.say(engine.T("bot.scene.place", engine.A("n", engine.Number(c.Place)))) + " "
+	}
 	if depth > 0 {
 		sign = strings.Repeat("\u2003", depth) + "↳ "
 	}

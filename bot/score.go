@@ -12,6 +12,9 @@ import (
 // scoreEmbed tells how a seat's score comes about: every step of it in the end, before that those that count already.
 func scoreEmbed(v *voice, t tables.Table, sc engine.Score, final bool) discord.Embed {
 	head := engine.T("bot.score.head", engine.A("player", playerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total)))
+	if sc.Seat == engine.Onlooker {
+		head = engine.T("bot.score.together", engine.A("n", engine.Number(sc.Total)))
+	}
 	var b strings.Builder
 	if !sc.Title.IsZero() {
 		line(&b, v.say(engine.T("bot.score.title", engine.A("title", sc.Title))))
@@ -42,7 +45,24 @@ func (b *Bot) scoreMessage(v *voice, t tables.Table, viewer engine.Seat) discord
 	for _, sc := range byRank(standing) {
 		m.Embeds = append(m.Embeds, scoreEmbed(v, t, sc, standing.Final))
 	}
+	if standing.Together {
+		m.Embeds = together(v, t, standing)
+	}
 	return fitMessage(m)
+}
+
+// together tells the one score of those who win or lose together, and then the parts that single seats have in it.
+func together(v *voice, t tables.Table, s engine.Standing) []discord.Embed {
+	out := []discord.Embed{scoreEmbed(v, t, s.Common, s.Final)}
+	for _, sc := range s.Seats {
+		if len(sc.Sections) == 0 && sc.Title.IsZero() {
+			continue
+		}
+		part := scoreEmbed(v, t, sc, s.Final)
+		part.Title = v.say(playerName(t, sc.Seat)) // whose points are everybody's
+		out = append(out, part)
+	}
+	return out
 }
 
 func byRank(s engine.Standing) []engine.Score {
@@ -51,10 +71,14 @@ func byRank(s engine.Standing) []engine.Score {
 	return out
 }
 
-// tallyMessage tells the channel how one seat's final score came about.
+// tallyMessage tells the channel how one seat's final score came about, or, for Onlooker, that of all together.
 func (b *Bot) tallyMessage(t tables.Table, seat engine.Seat) discord.Message {
 	v := b.voice(t, t.Head.Lang)
-	for _, sc := range t.View(engine.Onlooker).Standing().Seats {
+	standing := t.View(engine.Onlooker).Standing()
+	if standing.Together && seat == standing.Common.Seat {
+		return fitMessage(discord.Message{Embeds: together(v, t, standing), Silent: true})
+	}
+	for _, sc := range standing.Seats {
 		if sc.Seat == seat {
 			sc.Title = engine.Text{} // the final message tells it
 			return fitMessage(discord.Message{Embeds: []discord.Embed{scoreEmbed(v, t, sc, true)}, Silent: true})
@@ -69,22 +93,11 @@ func (b *Bot) finalMessage(t tables.Table) discord.Message {
 	standing := t.View(engine.Onlooker).Standing()
 	var text strings.Builder
 	line(&text, v.say(engine.T("bot.final.over")))
+	line(&text, v.say(v.ending(t.Head.Game, standing.Ending)))
 	line(&text, v.say(standing.Say))
 	line(&text, v.say(winners(t, standing)))
-	ranks := byRank(standing)
-	if len(ranks) == 1 && !standing.Say.IsZero() {
-		ranks = nil // the game itself has said it all
-	}
-	for _, sc := range ranks {
-		key := "bot.final.rank"
-		args := []engine.Arg{
-			engine.A("rank", engine.Number(sc.Rank)), engine.A("player", playerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total)),
-		}
-		if !sc.Title.IsZero() {
-			key = "bot.final.rank-title"
-			args = append(args, engine.A("title", sc.Title))
-		}
-		line(&text, v.say(engine.T(key, args...)))
+	for _, l := range ranking(t, standing) {
+		line(&text, v.say(l))
 	}
 	seed, _ := t.Head.Setup.Seed.MarshalText()
 	line(&text, v.say(engine.T("bot.final.seed", engine.A("seed", engine.Literal(seed)),
@@ -99,9 +112,48 @@ func (b *Bot) finalMessage(t tables.Table) discord.Message {
 	})
 }
 
+// ending says why the game ended; zero where there is only one way for it to end.
+func (v *voice) ending(game, word string) engine.Text {
+	if key := game + ".ending." + word; word != "" && v.has(key) {
+		return engine.T(key)
+	}
+	return engine.Text{}
+}
+
+// ranking lists the results of those who played against one another, or the one of those who played together.
+func ranking(t tables.Table, s engine.Standing) []engine.Text {
+	if s.Together {
+		return []engine.Text{engine.T("bot.final.together", engine.A("n", engine.Number(s.Common.Total)))}
+	}
+	if len(s.Seats) == 1 && !s.Say.IsZero() {
+		return nil // the game itself has said it all
+	}
+	var out []engine.Text
+	for _, sc := range byRank(s) {
+		plain, titled := "bot.final.score", "bot.final.score-title"
+		args := []engine.Arg{engine.A("player", playerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total))}
+		if sc.Rank > 0 {
+			plain, titled, args = "bot.final.rank", "bot.final.rank-title", append(args, engine.A("rank", engine.Number(sc.Rank)))
+		}
+		if sc.Title.IsZero() {
+			out = append(out, engine.T(plain, args...))
+		} else {
+			out = append(out, engine.T(titled, append(args, engine.A("title", sc.Title))...))
+		}
+	}
+	return out
+}
+
 // winners says who won, in words for one winner or for several; zero where the game itself has said it all.
 func winners(t tables.Table, s engine.Standing) engine.Text {
-	if len(s.Winners) == 0 || !s.Say.IsZero() {
+	switch {
+	case !s.Say.IsZero():
+		return engine.Text{}
+	case s.Together && len(s.Winners) > 0:
+		return engine.T("bot.final.together-won")
+	case s.Together:
+		return engine.T("bot.final.together-lost")
+	case len(s.Winners) == 0:
 		return engine.Text{}
 	}
 	names := engine.List{}

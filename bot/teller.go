@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -76,6 +77,8 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 		return l.turn(ctx, t)
 	case tables.Nudge:
 		return l.nudge(ctx, t, e)
+	case tables.AskUndo:
+		return l.askUndo(ctx, t)
 	case tables.Welcome:
 		return l.welcome(ctx, t, e)
 	case tables.Hand:
@@ -202,7 +205,7 @@ func (l *teller) turn(ctx context.Context, t tables.Table) (tables.Said, error) 
 		return l.removeTurn(ctx, t)
 	}
 	m := l.turnMessage(t, seats, may)
-	m.Mentions = l.mentions(t, seats, desk.Call) // in an edit they notify nobody, but go on to stand out
+	m.Mentions = l.mentions(t, slices.Concat(seats, people(t, t.Urged())), desk.Call) // in an edit they notify nobody, but go on to stand out
 	if desk.Shown == desk.N && desk.Message != "" {
 		err := l.change(ctx, t, desk.Message, m)
 		if err == nil || !replaceable(err) {
@@ -259,14 +262,12 @@ func people(t tables.Table, seats []engine.Seat) []engine.Seat {
 	return out
 }
 
-// mentions lists the people to notify: those who are called and still awaited.
+// mentions lists the people to notify: those who are called and can still answer.
 func (l *teller) mentions(t tables.Table, seats, call []engine.Seat) []discord.UserID {
 	var out []discord.UserID
-	for _, s := range seats {
-		for _, c := range call {
-			if s == c {
-				out = append(out, discord.UserID(t.Head.Seats[s].User))
-			}
+	for _, c := range call {
+		if slices.Contains(seats, c) {
+			out = append(out, discord.UserID(t.Head.Seats[c].User))
 		}
 	}
 	return out

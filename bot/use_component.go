@@ -3,8 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
-	"strconv"
-	"strings"
+	"slices"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
@@ -29,8 +28,10 @@ func (b *Bot) useComponent(ctx context.Context, q *request) error {
 	switch r.do {
 	case doOpen:
 		return b.openPanel(ctx, q, t, engine.Text{})
-	case doAnswer, doStep, doGroup, doPick, doBack:
+	case doAnswer, doStep, doGroup, doPick, doBack, doSettings:
 		return b.useMenu(ctx, q, t, r)
+	case doUndo, doAskUndo, doAgree, doRefuse:
+		return b.useUndo(ctx, q, t, r)
 	case doScore:
 		return b.scoreOf(ctx, q, t)
 	case doHelp:
@@ -83,6 +84,8 @@ func (b *Bot) useLobby(ctx context.Context, q *request, t tables.Table, r route)
 		return q.inLobby(ctx, t, engine.T("bot.reply.removed"))
 	case doStart:
 		return b.start(ctx, q, t)
+	case doBring:
+		return b.tellHowToBring(ctx, q, t)
 	case doClose:
 		return b.close(ctx, q, t)
 	case doReallyClose:
@@ -123,9 +126,9 @@ func (b *Bot) reallyLeave(ctx context.Context, q *request, t tables.Table, do do
 
 // inLobby answers what has changed a lobby: a press shows it at once on the message that has the button, a command
 // is told so.
-func (q *request) inLobby(ctx context.Context, t tables.Table, said engine.Text) error {
+func (q *request) inLobby(ctx context.Context, t tables.Table, said ...engine.Text) error {
 	if q.in.Kind != discord.ComponentUsed || t.Head.State != store.Lobby {
-		return q.tell(ctx, said)
+		return q.tell(ctx, said...)
 	}
 	q.b.boards.doubt(t.Head.ID)
 	return q.rep.update(ctx, q.b.lobbyMessage(t))
@@ -160,74 +163,86 @@ func (b *Bot) useMenu(ctx context.Context, q *request, t tables.Table, r route) 
 	if seat == engine.Onlooker {
 		return notSeated(t, q.user())
 	}
-	if r.do == doBack || t.Head.State != store.Playing {
+	switch {
+	case r.old:
+		return b.updatePanel(ctx, q, t, seat, engine.T("error.stale-button"))
+	case r.do == doBack:
 		return b.updatePanel(ctx, q, t, seat, engine.Text{})
-	}
-	if r.do == doAnswer {
+	case t.Head.State != store.Playing:
+		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
+	case r.do == doAnswer:
 		return b.giveAnswer(ctx, q, t, seat, r.decision, r.answer)
 	}
-	m := newMenus(q.voice(t), t, seat)
-	if r.do == doPick {
-		return b.pick(ctx, q, t, seat, m)
+	m := newMenus(q.voice(t), t, seat, t.Questions(seat))
+	switch r.do {
+	case doSettings:
+		return b.showSettings(ctx, q, m)
+	case doPick:
+		return b.pick(ctx, q, t, seat, r.decision)
 	}
 	g, ok := m.within(r)
 	if !ok {
 		return b.updatePanel(ctx, q, t, seat, stale(t, seat, r.decision))
 	}
-	p := b.panel(t, seat, q.in.Locale, q.private())
 	if r.do == doGroup {
-		return q.rep.update(ctx, p.step(m.stepRows(g, r.answer, 0, 0)))
+		return b.showStep(ctx, q, m, m.stepRows(g, r.answer, 0, 0))
 	}
-	value, err := q.value()
+	c, err := q.chosen(t)
 	if err != nil {
 		return err
 	}
-	if n, ok, err := pageTurned(value); err != nil {
-		return err
-	} else if ok {
-		return q.rep.update(ctx, p.step(m.stepRows(g, r.answer, r.depth, n)))
+	if c.turned {
+		return b.showStep(ctx, q, m, m.stepRows(g, r.answer, r.depth, c.page))
 	}
-	n, err := strconv.ParseUint(value, 10, 32)
-	if err != nil {
-		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "answer %q", value)
-	}
-	choice := engine.Answer(n)
-	if a, ok := settled(g, choice, r.depth); ok {
+	if a, ok := settled(g, c.answer, r.depth); ok {
 		return b.giveAnswer(ctx, q, t, seat, r.decision, a)
 	}
-	return q.rep.update(ctx, p.step(m.stepRows(g, choice, r.depth+1, 0)))
+	return b.showStep(ctx, q, m, m.stepRows(g, c.answer, r.depth+1, 0))
 }
 
-// pageTurned reports whether the choice in a menu turns to another of its pages.
-func pageTurned(value string) (page int, turned bool, err error) {
-	text, turned := strings.CutPrefix(value, pageWord)
-	if !turned {
-		return 0, false, nil
-	}
-	if page, err = strconv.Atoi(text); err != nil {
-		return 0, true, engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "page %q", text)
-	}
-	return page, true, nil
+func (b *Bot) showStep(ctx context.Context, q *request, m menus, rows []discord.Row) error {
+	return q.rep.update(ctx, b.panel(m.t, m.seat, q.in.Locale, q.private()).step(rows))
 }
 
-// pick acts on the menu of all answers.
-func (b *Bot) pick(ctx context.Context, q *request, t tables.Table, seat engine.Seat, m menus) error {
+// chosen is the choice made in a menu of answers.
+func (q *request) chosen(t tables.Table) (chosen, error) {
 	value, err := q.value()
 	if err != nil {
+		return chosen{}, err
+	}
+	return readChosen(t.Head.ID, value)
+}
+
+// showSettings shows the settings that the seat may change.
+func (b *Bot) showSettings(ctx context.Context, q *request, m menus) error {
+	of := m.among(m.t.Settings(m.seat))
+	if len(of.offers) == 0 {
+		return b.updatePanel(ctx, q, m.t, m.seat, engine.T("error.gone"))
+	}
+	p := b.panel(m.t, m.seat, q.in.Locale, q.private())
+	p.settings = true
+	return q.rep.update(ctx, p.step(of.rows(m.backButton())))
+}
+
+// pick acts on a menu of all answers: to all that is asked, or to the settings, which are meant where their first
+// question is.
+func (b *Bot) pick(ctx context.Context, q *request, t tables.Table, seat engine.Seat, first engine.DecisionID) error {
+	c, err := q.chosen(t)
+	if err != nil {
 		return err
 	}
-	if n, ok, err := pageTurned(value); err != nil {
-		return err
-	} else if ok && len(t.Asked(seat)) > 0 {
-		return q.rep.update(ctx, b.panel(t, seat, q.in.Locale, q.private()).step(m.withBack(m.everything(n))))
-	} else if ok {
+	if !c.turned {
+		return b.giveAnswer(ctx, q, t, seat, c.decision, c.answer)
+	}
+	of := t.Asked(seat)
+	if slices.ContainsFunc(t.Settings(seat), func(d engine.Decision) bool { return d.ID == first }) {
+		of = t.Settings(seat)
+	}
+	m := newMenus(q.voice(t), t, seat, of)
+	if len(m.offers) == 0 {
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	}
-	d, a, err := readPick(value)
-	if err != nil {
-		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "answer %q", value)
-	}
-	return b.giveAnswer(ctx, q, t, seat, d, a)
+	return b.showStep(ctx, q, m, m.withBack(m.everything(c.page)))
 }
 
 // giveAnswer gives an answer and shows what is asked then. An answer that came too late changes nothing and shows
@@ -250,7 +265,7 @@ func (b *Bot) giveAnswer(ctx context.Context, q *request, t tables.Table, seat e
 
 // stale says that a component's moment has passed.
 func stale(t tables.Table, seat engine.Seat, d engine.DecisionID) engine.Text {
-	for _, open := range t.Asked(seat) {
+	for _, open := range t.Questions(seat) {
 		if open.ID == d {
 			return engine.T("error.illegal")
 		}
@@ -273,7 +288,9 @@ func (b *Bot) again(ctx context.Context, q *request, t tables.Table) error {
 	if missing := missingPermissions(q.in); len(missing) > 0 {
 		return engine.Errorf(engine.Forbidden, engine.T("error.permissions", engine.A("permissions", missing)), "permissions are missing")
 	}
-	if _, err := b.tables.Open(ctx, b.place(q), q.person(), t.Head.Game, t.Head.Setup.Options); err != nil {
+	place := b.place(q)
+	place.Lang = t.Head.Lang
+	if _, err := b.tables.Open(ctx, place, q.person(), t.Head.Game, t.Head.Setup.Options); err != nil {
 		return err
 	}
 	return q.tell(ctx, engine.T("bot.reply.opened"))

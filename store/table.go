@@ -85,6 +85,8 @@ type SeatHolder struct {
 	Name string `json:"name,omitempty"`
 	// Claim is set when the holder pressed the game's lobby claim.
 	Claim bool `json:"claim,omitempty"`
+	// Bring is what the holder brings along, in the game's own form; empty means nothing.
+	Bring string `json:"bring,omitempty"`
 	// DMs says whether direct messages reach the person.
 	DMs DMs `json:"dms,omitempty"`
 	// DMChannel is where direct messages go; empty until known.

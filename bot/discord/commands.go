@@ -36,8 +36,9 @@ type optionPayload struct {
 }
 
 type choicePayload struct {
-	Name  string `json:"name"`
-	Value any    `json:"value"`
+	Name   string            `json:"name"`
+	NameIn map[string]string `json:"name_localizations,omitempty"`
+	Value  any               `json:"value"`
 }
 
 const chatCommand = 1
@@ -116,7 +117,7 @@ func optionPayloads(options []Option) ([]optionPayload, error) {
 			if err != nil {
 				return nil, fmt.Errorf("option %s: choice %q: %w", o.Name, c.Label, err)
 			}
-			p.Choices = append(p.Choices, choicePayload{Name: c.Label, Value: value})
+			p.Choices = append(p.Choices, choicePayload{Name: c.Label, NameIn: c.LabelIn, Value: value})
 		}
 		out = append(out, p)
 	}

@@ -95,9 +95,10 @@ type Select struct {
 
 // Choice is an entry of a select or of an autocomplete answer (which shows Label only).
 type Choice struct {
-	Label       string // up to 100 characters
-	Value       string // up to 100
-	Description string // up to 100
+	Label       string            // up to 100 characters
+	LabelIn     map[string]string // by Discord locale; for the fixed choices of a command's option
+	Value       string            // up to 100
+	Description string            // up to 100
 	Default     bool
 }
 

@@ -183,7 +183,7 @@ func selectOf(s Select) componentPayload {
 		MinValues: &least, MaxValues: &most,
 	}
 	for _, c := range s.Choices {
-		p.Options = append(p.Options, selectPayload(c))
+		p.Options = append(p.Options, selectPayload{Label: c.Label, Value: c.Value, Description: c.Description, Default: c.Default})
 	}
 	return p
 }

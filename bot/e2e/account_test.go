@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"witchtable/bot/tables"
@@ -24,12 +25,15 @@ type account struct {
 	// known tells for each viewer (onlookers first, then the seats) since when a card has been known to lie
 	// somewhere or to have been somewhere; a card that was never shown is missing.
 	known []map[engine.CardID]store.Millis
+	// withdrawn are questions that were closed unanswered: by a step back, or optional ones by what others did. Who
+	// answers one as it closes may be shown how things stand then, without a word about the answer.
+	withdrawn map[engine.DecisionID]bool
 
 	speaker *words.Speaker // says texts with the table's names, without escapes
 }
 
 // accountOf replays the only table of a store and demands that the stored snapshot is what the moves lead to.
-func accountOf(t testing.TB, s store.Store, games *tables.Registry, book *words.Book) *account {
+func accountOf(t testing.TB, s store.Store) *account {
 	t.Helper()
 	ctx := context.Background()
 	ids, err := s.TableIDs(ctx)
@@ -44,11 +48,11 @@ func accountOf(t testing.TB, s store.Store, games *tables.Registry, book *words.
 		t.Fatalf("the table is %s, expected it to be over", a.head.State)
 	}
 	must(t, json.Unmarshal([]byte(a.head.Notes["desk"]), &a.desk))
-	a.rules, err = games.Rules(a.head.Game, a.head.Pack, func() ([]byte, error) { return s.Pack(ctx, a.head.Pack) })
+	a.rules, err = games(t).Rules(a.head.Game, a.head.Pack, func() ([]byte, error) { return s.Pack(ctx, a.head.Pack) })
 	must(t, err)
 	a.moves, err = s.Log(ctx, ids[0], 1)
 	must(t, err)
-	a.speaker = book.Speaker(a.head.Lang, tableNames{a}, nil)
+	a.speaker = bookOf(t, a.head.Game).Speaker(a.head.Lang, tableNames{a}, nil)
 	a.replay(t)
 
 	snapshot, err := s.Snapshot(ctx, ids[0])
@@ -69,17 +73,31 @@ func (a *account) replay(t testing.TB) {
 	pos, err := a.rules.Game.Start(a.head.Setup, log)
 	must(t, err)
 	a.witness(pos, log.Events, 0)
-	for _, m := range a.moves {
-		log.Reset()
-		if err := pos.Apply(m.Move, log); err != nil {
-			t.Fatalf("move %d of the log cannot be played again: %v", m.N, err)
-		}
-		a.witness(pos, log.Events, m.At)
+	moves := make([]engine.Move, len(a.moves))
+	for i, m := range a.moves {
+		moves[i] = m.Move
 	}
-	if !pos.Over() {
+	open := pos.Open(nil)
+	a.withdrawn = map[engine.DecisionID]bool{}
+	a.end, err = engine.Replay(a.rules.Game, a.head.Setup, moves, func(i int, pos engine.Position, log *engine.Log) error {
+		a.witness(pos, log.Events, a.moves[i].At)
+		_, back := moves[i].TakesBack()
+		now := pos.Open(nil)
+		for _, d := range open {
+			gone := !slices.ContainsFunc(now, func(o engine.Decision) bool { return o.ID == d.ID })
+			if gone && d.ID != moves[i].Decision && (back || d.Optional) {
+				a.withdrawn[d.ID] = true
+			}
+		}
+		open = now
+		return nil
+	})
+	if err != nil {
+		t.Fatalf("the log cannot be played again: %v", err)
+	}
+	if !a.end.Over() {
 		t.Error("the log ends before the game does")
 	}
-	a.end = pos
 }
 
 // witness notes what a position and the events that led to it show to each viewer.
@@ -148,8 +166,14 @@ func (w witness) view(v engine.View) {
 				w.text(operand.Label)
 			}
 		}
+		for _, bar := range v.Barred(d.ID) {
+			w.text(bar.Cause)
+			for _, operand := range bar.Operands {
+				w.text(operand.Label)
+			}
+		}
 	}
-	for _, score := range v.Standing().Seats {
+	for _, score := range append(v.Standing().Seats, v.Standing().Common) {
 		for _, section := range score.Sections {
 			for _, line := range section.Lines {
 				w.text(line.Text)

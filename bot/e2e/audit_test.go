@@ -20,13 +20,15 @@ type tally struct {
 	Moves, Chapters, Sentences int
 	// Versions of messages, and completions, searched for cards.
 	Searched int
+	// Undone counts the steps back.
+	Undone int
 	// Lost are acknowledged answers that are not in the log; Doubled are messages told twice.
 	Lost, Doubled int
 }
 
 func (s tally) String() string {
-	return fmt.Sprintf("%d moves; the story's %d sentences in %d messages; %d versions of messages searched; lost %d, told twice %d",
-		s.Moves, s.Sentences, s.Chapters, s.Searched, s.Lost, s.Doubled)
+	return fmt.Sprintf("%d moves, %d of them steps back; the story's %d sentences in %d messages; %d versions of messages searched; lost %d, told twice %d",
+		s.Moves, s.Undone, s.Sentences, s.Chapters, s.Searched, s.Lost, s.Doubled)
 }
 
 // audit holds what people were shown against what was played: everything told, once, in order; the score as the
@@ -38,6 +40,12 @@ func audit(t testing.TB, a *account, people []*robot.Robot, answers []robot.Answ
 	shown, err := people[0].Shown(ctx)
 	must(t, err)
 	sum := tally{Moves: len(a.moves)}
+	for _, m := range a.moves {
+		if _, back := m.Move.TakesBack(); back {
+			sum.Undone++
+		}
+	}
+	auditUndone(t, shown, sum.Undone)
 	sum.Lost = a.auditAnswers(t, answers)
 	sum.Doubled = auditOnce(t, shown)
 	sum.Chapters, sum.Sentences = a.auditStory(t, shown)
@@ -53,6 +61,9 @@ func (a *account) auditAnswers(t testing.TB, answers []robot.Answer) (lost int) 
 	t.Helper()
 	by := map[uint64]store.UserID{}
 	for _, m := range a.moves {
+		if _, back := m.Move.TakesBack(); back {
+			continue
+		}
 		d := uint64(m.Move.Decision)
 		if _, twice := by[d]; twice {
 			t.Errorf("question %d was answered twice", d)
@@ -61,6 +72,9 @@ func (a *account) auditAnswers(t testing.TB, answers []robot.Answer) (lost int) 
 	}
 	for _, answer := range answers {
 		got, ok := by[answer.Decision]
+		if !ok && a.withdrawn[engine.DecisionID(answer.Decision)] {
+			continue
+		}
 		if !ok {
 			lost++
 			t.Errorf("the answer to question %d was acknowledged and is lost", answer.Decision)
@@ -69,6 +83,24 @@ func (a *account) auditAnswers(t testing.TB, answers []robot.Answer) (lost int) 
 		}
 	}
 	return lost
+}
+
+// auditUndone demands that each step back is told once, and that nobody is still asked to agree to one.
+func auditUndone(t testing.TB, shown []wire.Message, steps int) {
+	t.Helper()
+	told := 0
+	for _, m := range shown {
+		text := player.Text(m)
+		if strings.HasPrefix(text, "↩️") && strings.Contains(text, "The game stands as it stood before") {
+			told++
+		}
+		if strings.Contains(text, "Do you agree") {
+			t.Errorf("after the end somebody is still asked: %q", text)
+		}
+	}
+	if told != steps {
+		t.Errorf("%d steps back are told, the log has %d", told, steps)
+	}
 }
 
 // auditOnce demands that nothing was posted twice.
@@ -157,16 +189,14 @@ func (a *account) auditScore(t testing.TB, shown []wire.Message) {
 	t.Helper()
 	standing := a.end.View(engine.Onlooker).Standing()
 	final := finalMessage(shown)
+	if standing.Together {
+		a.auditCommon(t, shown, standing, final)
+		return
+	}
 	for _, s := range standing.Seats {
-		title := bare(a.speaker.Say(engine.T("bot.score.head", engine.A("player", a.playerName(s.Seat)), engine.A("n", engine.Number(s.Total)))))
-		var tallies []string
-		for _, m := range shown {
-			if !m.Ephemeral() && len(m.Embeds) == 1 && bare(m.Embeds[0].Title) == title {
-				tallies = append(tallies, m.Embeds[0].Description)
-			}
-		}
+		tallies := talliesOf(shown, a.speaker.Say(engine.T("bot.score.head", engine.A("player", a.playerName(s.Seat)), engine.A("n", engine.Number(s.Total)))))
 		if len(tallies) != 1 {
-			t.Errorf("%d messages tell the score %q, expected one", len(tallies), title)
+			t.Errorf("%d messages tell the score of seat %d, expected one", len(tallies), s.Seat)
 			continue
 		}
 		alone := len(standing.Seats) == 1 // whoever plays alone has no rank, and hears the title in the last message only
@@ -180,6 +210,41 @@ func (a *account) auditScore(t testing.TB, shown []wire.Message) {
 		if last == "" || !strings.Contains(bare(player.Text(final)), last) {
 			t.Errorf("the last message does not say %q:\n%s", last, player.Text(final))
 		}
+	}
+}
+
+// talliesOf lists what the channel's messages say under a title.
+func talliesOf(shown []wire.Message, title string) []string {
+	var out []string
+	for _, m := range shown {
+		if !m.Ephemeral() && len(m.Embeds) == 1 && bare(m.Embeds[0].Title) == bare(title) {
+			out = append(out, m.Embeds[0].Description)
+		}
+	}
+	return out
+}
+
+// auditCommon demands that those who win or lose together are told one score, and no ranks.
+func (a *account) auditCommon(t testing.TB, shown []wire.Message, standing engine.Standing, final wire.Message) {
+	t.Helper()
+	total := engine.A("n", engine.Number(standing.Common.Total))
+	tallies := talliesOf(shown, a.speaker.Say(engine.T("bot.score.together", total)))
+	if len(tallies) != 1 {
+		t.Fatalf("%d messages tell the score of all together, expected one", len(tallies))
+	}
+	if want, got := a.scoreLines(standing.Common, true), strings.Join(sentencesIn(tallies[0]), "\n"); got != want {
+		t.Errorf("the score of all is told as\n%s\nexpected\n%s", got, want)
+	}
+	said := bare(player.Text(final))
+	for _, want := range []engine.Text{
+		standing.Say, engine.T("bot.final.together", total), engine.T(a.head.Game + ".ending." + standing.Ending),
+	} {
+		if !strings.Contains(said, bare(a.speaker.Say(want))) {
+			t.Errorf("the last message does not say %q:\n%s", a.speaker.Say(want), said)
+		}
+	}
+	if strings.Contains(said, "1. ") {
+		t.Errorf("those who play together are ranked:\n%s", said)
 	}
 }
 

@@ -30,7 +30,7 @@ func TestStumbling(t *testing.T) {
 	h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t), Seed: 7, AckWindow: time.Second})
 	closeDMs(t, h.server, "Cedar")
 	people := h.robots(robot.Clicker, robot.Typist, robot.Correspondent)
-	sit(t, h.ctx, people, 0)
+	sit(t, h.ctx, gameNames()[0], people, 0)
 	stumble(t, h.server)
 	playing, stop := context.WithCancel(h.ctx)
 	shaken := make(chan error, 1)
@@ -49,7 +49,7 @@ func TestStumbling(t *testing.T) {
 	}
 	t.Logf("%d requests and deliveries were struck, the gateway was shaken %d times; %d interactions, %d failed, %d refused; %v",
 		struck, count, report.Interactions, report.Failed, report.Refused,
-		audit(t, accountOf(t, h.store, h.games, h.words), people, report.Answers))
+		audit(t, accountOf(t, h.store), people, report.Answers))
 	if struck < 20 || count < 3 {
 		t.Error("hardly anything went wrong, so nothing was tested")
 	}

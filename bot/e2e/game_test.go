@@ -9,6 +9,13 @@ import (
 
 // Whole games by people of all manners, to the scoring summary.
 func TestGames(t *testing.T) {
+	for _, game := range gameNames() {
+		t.Run(game, func(t *testing.T) { testGames(t, game) })
+	}
+	t.Run("orchard with a village", func(t *testing.T) { testGames(t, "orchard", "village", "yes") })
+}
+
+func testGames(t *testing.T, game string, options ...string) {
 	for _, c := range []struct {
 		name      string
 		styles    []robot.Style
@@ -28,12 +35,12 @@ func TestGames(t *testing.T) {
 			h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t)})
 			people := h.robots(c.styles...)
 			elm := h.onlooker()
-			sit(t, h.ctx, people, c.computers)
+			sit(t, h.ctx, game, people, c.computers, options...)
 			watched := make(chan error, 1)
 			go func() { watched <- elm.Watch(h.ctx) }()
 			report := play(t, h.ctx, people)
 			must(t, <-watched)
-			t.Log(audit(t, accountOf(t, h.store, h.games, h.words), append(people, elm), report.Answers))
+			t.Log(audit(t, accountOf(t, h.store), append(people, elm), report.Answers))
 			t.Logf("%d interactions, %d panels, %d refused, %d failed", report.Interactions, report.Panels, report.Refused, report.Failed)
 			h.noViolations()
 		})

@@ -20,16 +20,9 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/discord"
 	"witchtable/bot/e2e/robot"
-	"witchtable/bot/lang"
 	"witchtable/bot/sandbox"
 	"witchtable/bot/sandbox/wire"
-	"witchtable/bot/tables"
-	"witchtable/cards"
-	fatecards "witchtable/cards/fate"
 	"witchtable/engine/brain"
-	"witchtable/engine/fate"
-	"witchtable/engine/words"
-	"witchtable/store"
 	"witchtable/store/bolt"
 )
 
@@ -44,34 +37,6 @@ func apiDescription(t testing.TB) string {
 		return ""
 	}
 	return path
-}
-
-// games offers the game that the program offers, with its house pack.
-func games(t testing.TB) *tables.Registry {
-	t.Helper()
-	pack, err := fatecards.Load()
-	must(t, err)
-	r, err := tables.NewRegistry(tables.Offer{
-		Name: fate.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
-		Load: func(content []byte) (tables.Rules, error) {
-			p, err := cards.ReadCanonical(content, fate.Vocabulary())
-			if err != nil {
-				return tables.Rules{}, err
-			}
-			g, err := fate.New(p.Source())
-			return tables.Rules{Game: g, CardName: p.CardName}, err
-		},
-	})
-	must(t, err)
-	return r
-}
-
-// book has all catalogues; what it cannot say fails the test.
-func book(t testing.TB) *words.Book {
-	t.Helper()
-	b, err := words.Load(lang.Files, fatecards.Words())
-	must(t, err)
-	return b.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
 }
 
 func must(t testing.TB, err error) {
@@ -103,8 +68,6 @@ type house struct {
 	ctx    context.Context
 	server *sandbox.Server
 	store  *bolt.Store
-	games  *tables.Registry
-	words  *words.Book
 	bot    *bot.Bot
 	close  func()
 }
@@ -122,7 +85,7 @@ func openAt(t testing.TB, limit time.Duration, cfg sandbox.Config, perSecond int
 	server, err := sandbox.Start(cfg)
 	must(t, err)
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
-	h := &house{t: t, ctx: ctx, server: server, games: games(t), words: book(t)}
+	h := &house{t: t, ctx: ctx, server: server}
 	h.store, err = bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Options{})
 	must(t, err)
 	h.start(perSecond, change...)
@@ -155,10 +118,11 @@ func (h *house) start(perSecond int, change ...func(*bot.Config)) {
 	})
 	must(h.t, err)
 	c := bot.Config{
-		Port: port, Store: h.store, Games: h.games, Words: h.words, Clock: bot.SystemClock(), Random: rand.Reader,
+		Port: port, Store: h.store, Clock: bot.SystemClock(), Random: rand.Reader,
 		Levels: []string{"greedy", "random"}, Log: logOf(),
 		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 	}
+	offerGames(h.t, &c)
 	for _, f := range change {
 		f(&c)
 	}
@@ -187,10 +151,13 @@ func (h *house) onlooker() *robot.Robot {
 	h.t.Helper()
 	_, err := h.server.AddUser("Elm", h.server.Guilds()...)
 	must(h.t, err)
-	r, err := robot.New(h.ctx, robot.Config{Base: h.server.URL(), Name: "Elm", Channel: "#tavern", Style: robot.Typist, Seed: 99})
+	r, err := robot.New(h.ctx, robot.Config{Base: h.server.URL(), Name: "Elm", Channel: "#tavern", Style: robot.Typist, Seed: 99, Own: bot.OwnCommands()})
 	must(h.t, err)
 	return r
 }
+
+// undoes is in how many acts the robots want something back once.
+const undoes = 12
 
 var names = []string{"Ash", "Birch", "Cedar", "Dogwood"}
 
@@ -198,22 +165,25 @@ func robotsAt(t testing.TB, ctx context.Context, base, channel string, styles ..
 	t.Helper()
 	var out []*robot.Robot
 	for i, s := range styles {
-		r, err := robot.New(ctx, robot.Config{Base: base, Name: names[i], Channel: channel, Style: s, Seed: uint64(i)})
+		r, err := robot.New(ctx, robot.Config{Base: base, Name: names[i], Channel: channel, Style: s, Seed: uint64(i), Own: bot.OwnCommands(), Undo: undoes})
 		must(t, err)
 		out = append(out, r)
 	}
 	return out
 }
 
-// sit opens a table, seats everybody and computers besides, and begins the game.
-func sit(t testing.TB, ctx context.Context, people []*robot.Robot, computers int) {
+// sit opens a table for a game, with options as name and value, seats everybody and computers besides, and begins.
+func sit(t testing.TB, ctx context.Context, game string, people []*robot.Robot, computers int, options ...string) {
 	t.Helper()
-	must(t, people[0].Open(ctx))
+	must(t, people[0].Open(ctx, game))
 	for _, p := range people[1:] {
 		must(t, p.Join(ctx))
 	}
 	for range computers {
 		must(t, people[0].AddComputer(ctx))
+	}
+	for i := 0; i < len(options); i += 2 {
+		must(t, people[0].SetOption(ctx, options[i], options[i+1]))
 	}
 	must(t, people[0].Start(ctx))
 }

@@ -50,11 +50,13 @@ func runBot(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	b, err := bot.New(bot.Config{
-		Port: port, Store: s, Games: games(t), Words: book(t), Clock: bot.SystemClock(), Random: rand.Reader,
+	c := bot.Config{
+		Port: port, Store: s, Clock: bot.SystemClock(), Random: rand.Reader,
 		Levels: []string{"greedy", "random"}, Log: logOf(),
 		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
-	})
+	}
+	offerGames(t, &c)
+	b, err := bot.New(c)
 	if err != nil {
 		return err
 	}

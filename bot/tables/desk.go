@@ -21,6 +21,7 @@ type Desk struct {
 	Board BoardDesk  `json:"board"`
 	// BarredAt is since when Discord has not let the bot speak in the channel; zero while it does.
 	BarredAt store.Millis `json:"barred_at,omitempty"`
+	Undo     UndoDesk     `json:"undo,omitzero"`
 }
 
 // TurnDesk is about the message that says who is awaited.
@@ -48,6 +49,9 @@ type StoryDesk struct {
 	HasHeadline bool `json:"has_headline,omitempty"`
 	HasLines    bool `json:"has_lines,omitempty"`
 	Held        bool `json:"held,omitempty"`
+
+	// Closed is set when nothing more is added to the chapter: what follows happened after something else was said.
+	Closed bool `json:"closed,omitempty"`
 
 	// Shown is the chapter that Message shows.
 	Shown   int             `json:"shown,omitempty"`
@@ -111,6 +115,7 @@ func (d Desk) writeTo(t *store.Table) error {
 func (d Desk) clone() Desk {
 	d.Turn.Call = slices.Clone(d.Turn.Call)
 	d.Story.Events = slices.Clone(d.Story.Events)
+	d.Undo.Ask, d.Undo.Agreed = slices.Clone(d.Undo.Ask), slices.Clone(d.Undo.Agreed)
 	d.Hands = slices.Clone(d.Hands)
 	for i := range d.Hands {
 		d.Hands[i].News = slices.Clone(d.Hands[i].News)

@@ -13,6 +13,8 @@
 // nothing. A move is applied to a copy of the position, committed, and only then becomes the table's position:
 // whoever is answered is answered from what is on the disk.
 //
+// A step back (undo) is an entry of the log, too: it replaces the position by an earlier one, and nothing is struck out.
+//
 // People and programs see a table as a [Table], a copy that later moves do not change.
 //
 // # Errors

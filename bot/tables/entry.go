@@ -21,10 +21,11 @@ const (
 	Final   Kind = "final"   // the game is over: who won, for the channel
 	Welcome Kind = "welcome" // somebody sat down: greets by direct message, which shows whether they arrive
 
-	Turn  Kind = "turn"  // the message in the channel that calls those who are awaited
-	Nudge Kind = "nudge" // calls the one seat that everybody waits for, if that is still so
-	Hand  Kind = "hand"  // the private message of a seat
-	Board Kind = "board" // the message that shows the table: written down only where a table ends, see Deliverer.Refresh
+	Turn    Kind = "turn"  // the message in the channel that calls those who are awaited
+	Nudge   Kind = "nudge" // calls the one seat that everybody waits for, if that is still so
+	AskUndo Kind = "undo"  // the message in the channel that asks others to agree to a step back
+	Hand    Kind = "hand"  // the private message of a seat
+	Board   Kind = "board" // the message that shows the table: written down only where a table ends, see Deliverer.Refresh
 
 	Remove Kind = "remove" // a message in the channel has had its time
 )
@@ -133,7 +134,7 @@ func (e Entry) topic() string {
 	switch e.Kind {
 	case Story:
 		return "story " + strconv.Itoa(e.Chapter)
-	case Turn, Nudge, Board:
+	case Turn, Nudge, Board, AskUndo:
 		return string(e.Kind)
 	case Hand:
 		return e.lane()

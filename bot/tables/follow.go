@@ -31,7 +31,7 @@ func (n *next) story(g engine.Game, events []engine.Event, mover engine.Seat, no
 			continue
 		}
 		opensTurn := told.Weight == engine.Aside && e.Seat == following && following != mover && following != engine.Onlooker
-		if st.Chapter == 0 || told.Weight == engine.Headline || (opensTurn && st.HasLines) ||
+		if st.Chapter == 0 || st.Closed || told.Weight == engine.Headline || (opensTurn && st.HasLines) ||
 			len(st.Events) >= chapterLength || now-st.Since > chapterAge {
 			n.tellChapter() // in case it was held back
 			*st = StoryDesk{Chapter: st.Chapter + 1, Since: now, Shown: st.Shown, Message: st.Message}
@@ -114,18 +114,26 @@ func (n *next) did(seat engine.Seat, label engine.Text) {
 }
 
 // callPlayers finds out who is awaited now that was not before, and has them called: once, not for the questions that
-// follow upon one's own answer. Those who may answer and need not are shown beside them and called by nobody.
+// follow upon one's own answer. Those who may answer and need not are shown beside them, and called only, and once, where
+// a question asks for that.
 func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt store.Millis) {
 	before, after := people(n.head, awaited(beforePos)), people(n.head, awaited(n.pos))
 	mayBefore, may := people(n.head, invited(beforePos)), people(n.head, invited(n.pos))
-	var called []engine.Seat
+	var had []engine.Decision
+	if beforePos != nil {
+		had = beforePos.Open(nil)
+	}
+	called := people(n.head, urged(n.pos, had))
 	for _, s := range after {
-		if s != mover && !slices.Contains(before, s) {
+		if !slices.Contains(before, s) && !slices.Contains(called, s) {
 			called = append(called, s)
 		}
 	}
+	called = slices.DeleteFunc(called, func(s engine.Seat) bool { return s == mover })
+	slices.Sort(called)
 	if len(called) > 0 || (len(before)+len(mayBefore) == 0 && len(after)+len(may) > 0) {
-		n.desk.Turn.next(called, slices.DeleteFunc(slices.Clone(after), func(s engine.Seat) bool { return s == mover }))
+		still := slices.DeleteFunc(slices.Concat(after, people(n.head, urged(n.pos, nil))), func(s engine.Seat) bool { return s == mover })
+		n.desk.Turn.next(called, still)
 		for _, s := range called {
 			n.desk.Hands[s].N++
 			n.desk.Hands[s].News, n.desk.Hands[s].Answers = nil, nil // the last message has them
@@ -199,7 +207,7 @@ func secrets(p engine.Position, seat engine.Seat) private {
 	v := p.View(seat)
 	var out private
 	for _, d := range v.Open() {
-		if d.Seat == seat {
+		if d.Seat == seat && !d.Quiet { // settings are found behind a button that stays the same
 			out.asked = append(out.asked, d)
 		}
 	}

@@ -263,6 +263,9 @@ func (s *Service) Start(ctx context.Context, id store.TableID, by store.UserID) 
 			return engine.Errorf(engine.NotNow, engine.T("error.too-few", engine.A("n", engine.Number(least))),
 				"%d players, at least %d", len(n.head.Seats), least)
 		}
+		if err := checkBrought(l.rules.Game, n.head); err != nil {
+			return err
+		}
 		if err := s.deal(n); err != nil {
 			return err
 		}
@@ -294,6 +297,7 @@ func (s *Service) deal(n *next) error {
 	engine.Shuffle(&chance, n.head.Seats, nil)
 	n.head.Setup.Seats = len(n.head.Seats)
 	n.head.Setup.Host = seatOf(n.head, n.head.Host)
+	n.head.Setup.Bring = brought(n.head)
 	n.head.Setup.Claims = nil
 	for i, h := range n.head.Seats {
 		if h.Claim {

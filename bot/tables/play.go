@@ -47,13 +47,13 @@ func (s *Service) AnswerKey(ctx context.Context, id store.TableID, by store.User
 		}
 		t := l.snapshot()
 		v := t.View(seat)
-		for _, d := range t.Asked(seat) {
+		for _, d := range t.Questions(seat) {
 			if a, ok := engine.FindKey(v, d.ID, key); ok {
 				out, err = s.move(ctx, l, engine.Move{Seat: seat, Decision: d.ID, Answer: a}, by)
 				return err
 			}
 		}
-		if len(t.Asked(seat)) == 0 {
+		if len(t.Questions(seat)) == 0 {
 			return engine.Errorf(engine.NotYours, engine.T("error.not-your-turn"), "seat %d is not asked", seat)
 		}
 		return engine.Errorf(engine.BadInput, engine.T("error.unknown-answer", engine.A("answer", engine.Literal(key))),
@@ -133,8 +133,8 @@ func (n *next) finish(now store.Millis) {
 	n.head.State, n.head.EndedAt = store.Over, now
 	n.head.Results = results(n.pos)
 	n.tell(Entry{Kind: Turn})
-	for _, r := range n.head.Results {
-		n.tell(Entry{Kind: Tally, Seat: r.Seat})
+	for _, seat := range tallied(n.pos.View(engine.Onlooker).Standing()) {
+		n.tell(Entry{Kind: Tally, Seat: seat})
 	}
 	n.tell(Entry{Kind: Final}, Entry{Kind: Board})
 	n.allHands()
@@ -148,6 +148,19 @@ func results(pos engine.Position) []store.Result {
 		out = append(out, store.Result{
 			Seat: sc.Seat, Score: sc.Total, Rank: sc.Rank, Won: slices.Contains(standing.Winners, sc.Seat), Title: sc.Title.Key,
 		})
+	}
+	return out
+}
+
+// tallied lists whose scores are told in the end: everybody's, or the one score of those who win or lose together, which
+// is Onlooker's.
+func tallied(s engine.Standing) []engine.Seat {
+	if s.Together {
+		return []engine.Seat{s.Common.Seat}
+	}
+	var out []engine.Seat
+	for _, sc := range s.Seats {
+		out = append(out, sc.Seat)
 	}
 	return out
 }

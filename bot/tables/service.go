@@ -211,6 +211,7 @@ func (l *live) snapshot() Table {
 func cloneHead(h store.Table) store.Table {
 	h.Setup.Options = maps.Clone(h.Setup.Options)
 	h.Setup.Claims = slices.Clone(h.Setup.Claims)
+	h.Setup.Bring = slices.Clone(h.Setup.Bring)
 	h.Seats = slices.Clone(h.Seats)
 	h.Results = slices.Clone(h.Results)
 	h.Messages = maps.Clone(h.Messages)
@@ -337,6 +338,7 @@ func (s *Service) commit(ctx context.Context, l *live, n *next) error {
 	now := store.MillisOf(s.Clock.Now())
 	if !n.quiet {
 		n.desk.TouchedAt = now
+		n.lapse(l)
 	}
 	if err := n.desk.writeTo(&n.head); err != nil {
 		return err

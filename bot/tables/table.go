@@ -55,12 +55,13 @@ func (t Table) Open() []engine.Decision {
 	return t.pos.Open(nil)
 }
 
-// Asked lists the open decisions of one seat, those that must be answered first.
+// Asked lists the open decisions of one seat, those that must be answered first. Settings are not among them: nobody is
+// asked for those.
 func (t Table) Asked(seat engine.Seat) []engine.Decision {
 	var must, may []engine.Decision
 	for _, d := range t.Open() {
 		switch {
-		case d.Seat != seat:
+		case d.Seat != seat || d.Quiet:
 		case d.Optional:
 			may = append(may, d)
 		default:
@@ -68,6 +69,16 @@ func (t Table) Asked(seat engine.Seat) []engine.Decision {
 		}
 	}
 	return append(must, may...)
+}
+
+// Settings lists the open decisions of one seat that are offered to whoever looks for them and announced to nobody.
+func (t Table) Settings(seat engine.Seat) []engine.Decision {
+	return slices.DeleteFunc(t.Open(), func(d engine.Decision) bool { return d.Seat != seat || !d.Quiet })
+}
+
+// Questions lists all open decisions of one seat: what it is asked, then the settings.
+func (t Table) Questions(seat engine.Seat) []engine.Decision {
+	return append(t.Asked(seat), t.Settings(seat)...)
 }
 
 // Awaited lists the seats without whose answer the game does not go on, in seat order.
@@ -97,7 +108,27 @@ func invited(p engine.Position) []engine.Seat {
 	must := awaited(p)
 	var out []engine.Seat
 	for _, d := range p.Open(nil) {
-		if d.Optional && !slices.Contains(must, d.Seat) && !slices.Contains(out, d.Seat) {
+		if d.Optional && !d.Quiet && !slices.Contains(must, d.Seat) && !slices.Contains(out, d.Seat) {
+			out = append(out, d.Seat)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Urged lists the seats with an open question that is optional and yet calls for them, in seat order.
+func (t Table) Urged() []engine.Seat { return urged(t.pos, nil) }
+
+// urged lists the seats with a question that calls for them although it is optional, without the questions that were
+// open before.
+func urged(p engine.Position, before []engine.Decision) []engine.Seat {
+	if p == nil {
+		return nil
+	}
+	var out []engine.Seat
+	for _, d := range p.Open(nil) {
+		known := slices.ContainsFunc(before, func(o engine.Decision) bool { return o.ID == d.ID })
+		if d.Call && !known && !slices.Contains(out, d.Seat) {
 			out = append(out, d.Seat)
 		}
 	}

@@ -24,6 +24,7 @@ type cli struct {
 	Backup   backupCmd   `cmd:"" help:"Copy the database, also while the bot is serving."`
 	Table    tableCmd    `cmd:"" help:"Look at stored tables: list, show, export, verify."`
 	Cards    cardsCmd    `cmd:"" help:"Look at card packs: list, show, check, vocabulary, schema."`
+	Words    wordsCmd    `cmd:"" help:"Look at the message catalogues: missing."`
 	Simulate simulateCmd `cmd:"" help:"Have computer players play many games and count what comes of them."`
 	Referee  refereeCmd  `cmd:"" help:"Play recorded games again and compare every line."`
 	Scenario scenarioCmd `cmd:"" help:"Run scenario files: a position, moves, and what must follow."`

@@ -29,7 +29,8 @@ type sight struct {
 }
 
 const lookAround = `(() => {
-	const usable = '[data-custom-id]:not([disabled])';
+	// A panel that can only be taken back asks nothing.
+	const usable = '[data-custom-id]:not([disabled]):not([data-custom-id^="undo/"])';
 	const all = [...document.querySelectorAll('#messages .message')].filter(m => m.querySelector(usable));
 	const panel = all.filter(m => m.dataset.ephemeral === 'true').pop();
 	const call = all.filter(m => m.classList.contains('pinged')).pop();

@@ -13,6 +13,8 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"witchtable/bot"
 )
 
 // keys presses keys in what a selector names, as it is now: the page may put another in its place at any key.
@@ -108,7 +110,7 @@ func (p *page) gameCommands() []string {
 	p.keys("#say", kb.Backspace)
 	return slices.DeleteFunc(all, func(c string) bool {
 		word, _, _ := strings.Cut(c, " ")
-		return slices.Contains([]string{"table", "hand", "score", "card", "help", "answer"}, word)
+		return slices.Contains(bot.OwnCommands(), word)
 	})
 }
 

@@ -16,14 +16,13 @@ type leaf struct {
 
 // gameCommands lists the commands that are not the bot's own.
 func (r *Robot) gameCommands(ctx context.Context) ([]leaf, error) {
-	own := []string{"table", "hand", "score", "card", "help", "answer"}
 	all, err := r.User.Commands(ctx, string(r.channel))
 	if err != nil {
 		return nil, err
 	}
 	var out []leaf
 	for _, c := range all {
-		if c.Type == wire.CommandChat && !slices.Contains(own, c.Name) {
+		if c.Type == wire.CommandChat && !slices.Contains(r.Own, c.Name) {
 			out = append(out, leaves(c.Name, c.Options)...)
 		}
 	}

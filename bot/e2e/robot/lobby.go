@@ -2,16 +2,30 @@ package robot
 
 import (
 	"context"
+	"slices"
 
+	"witchtable/bot/sandbox/player"
 	"witchtable/bot/sandbox/wire"
 )
 
 func lobby(m wire.Message) bool { return has(m, "join") || has(m, "leave") && has(m, "close") }
 
-// Open opens a table in the channel.
-func (r *Robot) Open(ctx context.Context) error {
+// Open opens a table for a game in the channel. Where the bot has only one game there is nothing to choose.
+func (r *Robot) Open(ctx context.Context, game string) error {
+	all, err := r.User.Commands(ctx, string(r.channel))
+	if err != nil {
+		return err
+	}
+	chosen := player.Options{}
+	for _, c := range all {
+		for _, l := range leaves(c.Name, c.Options) {
+			if l.path == "table open" && slices.ContainsFunc(l.options, func(o wire.Option) bool { return o.Name == "game" }) {
+				chosen["game"] = game
+			}
+		}
+	}
 	for {
-		_, acted, err := r.command(ctx, "table open", nil)
+		_, acted, err := r.command(ctx, "table open", chosen)
 		if err != nil {
 			return err
 		}
@@ -19,7 +33,7 @@ func (r *Robot) Open(ctx context.Context) error {
 			break // also when an attempt that seemed to fail has opened it
 		}
 	}
-	_, err := r.Await(ctx, "the table to be laid", lobby)
+	_, err = r.Await(ctx, "the table to be laid", lobby)
 	return err
 }
 
@@ -29,6 +43,16 @@ func (r *Robot) Join(ctx context.Context) error { return r.inLobby(ctx, "join", 
 // AddComputer seats a computer player.
 func (r *Robot) AddComputer(ctx context.Context) error {
 	return r.inLobby(ctx, "computer", "table add-computer")
+}
+
+// SetOption chooses a value for one of the game's options.
+func (r *Robot) SetOption(ctx context.Context, option, value string) error {
+	for {
+		_, acted, err := r.command(ctx, "table option", player.Options{"option": option, "value": value})
+		if err != nil || acted {
+			return err
+		}
+	}
 }
 
 // Start begins the game.

@@ -41,6 +41,14 @@ func (r *Robot) turn(ctx context.Context) (acted bool, err error) {
 	if style == Mixed {
 		style = Style(r.random.IntN(int(Mixed)))
 	}
+	if acted, err := r.consent(ctx); acted || err != nil {
+		return acted, err
+	}
+	if r.Undo > 0 && r.chance(r.Undo) {
+		if acted, err := r.undo(ctx, style); acted || err != nil {
+			return acted, err
+		}
+	}
 	const rarely = 30
 	if r.chance(rarely) && r.panel != nil {
 		return r.wander(ctx, style)
@@ -169,7 +177,7 @@ func (r *Robot) use(ctx context.Context, m wire.Message, c wire.Component) error
 		}
 		return err
 	}
-	if table, d, ok := asks(c); ok && !stillAsks(result.Message, d) && result.Message != nil {
+	if table, d, ok := asks(c); ok && result.Message != nil && !stillAsks(result.Message, d) && !late(*result.Message) {
 		r.Report.Answers = append(r.Report.Answers, Answer{Table: table, Decision: d, User: r.User.ID})
 	}
 	r.learn(result.Message)

@@ -8,6 +8,7 @@ type Report struct {
 	Failed       int // those that the bot did not answer
 	Refused      int // those that could not be made any more: the message had gone, the button was off
 	Panels       int // private panels opened
+	Undos        int // wishes to take something back that were not refused
 	// Answers are the answers that were acknowledged, as far as their buttons tell which ones they are.
 	Answers []Answer
 }
@@ -26,5 +27,6 @@ func (r *Report) Add(other Report) {
 	r.Failed += other.Failed
 	r.Refused += other.Refused
 	r.Panels += other.Panels
+	r.Undos += other.Undos
 	r.Answers = append(r.Answers, other.Answers...)
 }

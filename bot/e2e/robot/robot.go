@@ -32,6 +32,10 @@ type Config struct {
 	Channel string // where the table is or will be: "#name"
 	Style   Style
 	Seed    uint64
+	// Own are the first words of the bot's own commands; all others are taken for the game's.
+	Own []string
+	// Undo makes the robot want its last answer back once in so many acts; 0 means never.
+	Undo int
 }
 
 // Robot is a person who plays. Its methods are for one goroutine, except Seen.
@@ -49,6 +53,7 @@ type Robot struct {
 	direct  string         // the version of the direct message that turned out to be of no use
 	look    bool           // something went wrong, or was typed: see how things stand
 	refused int            // times in a row
+	asked   string         // the version of the request to take something back that was answered last
 }
 
 // refusedInARow is how many acts may be refused one after the other before the robot gives up.

@@ -49,14 +49,20 @@ func has(m wire.Message, does string) bool {
 	return ok
 }
 
-// asks returns the table and question that a component answers; ok is false for others.
+// asks returns the table and question that a component answers; ok is false for others. Its custom id names the answer
+// as table.decision.answer, the numbers to base 36.
 func asks(c wire.Component) (table string, decision uint64, ok bool) {
-	parts := strings.Split(c.CustomID, "/")
-	if !answers(c) || len(parts) < 3 {
+	if !answers(c) {
 		return "", 0, false
 	}
-	decision, err := strconv.ParseUint(parts[2], 36, 64)
-	return parts[1], decision, err == nil
+	_, named, _ := strings.Cut(c.CustomID, "/")
+	named, _, _ = strings.Cut(named, "/")
+	parts := strings.Split(named, ".")
+	if len(parts) != 3 {
+		return "", 0, false
+	}
+	decision, err := strconv.ParseUint(parts[1], 36, 64)
+	return parts[0], decision, err == nil
 }
 
 // stillAsks reports whether a message has a component for the question.
@@ -70,4 +76,9 @@ func stillAsks(m *wire.Message, decision uint64) bool {
 		}
 	}
 	return false
+}
+
+// late reports whether a panel says that the answer came too late: to a question that was answered or is gone.
+func late(m wire.Message) bool {
+	return strings.Contains(m.Content, "answered already") || strings.Contains(m.Content, "not possible any more")
 }

@@ -1,0 +1,159 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"witchtable/bot"
+	"witchtable/bot/internal/orchard"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// Seeds are asked for, checked at once, kept in the game's form, dealt to the one who brought them, and shown to nobody
+// else before the game shows them.
+func TestBringing(t *testing.T) {
+	v := newTavern(t)
+	ash, birch := v.user("Ash"), v.user("Birch")
+	ash.run("table open")
+	if got := birch.run("table join").message.Content; !strings.Contains(got, "You have a seat") || !strings.Contains(got, "Bring 3 fruits") {
+		t.Errorf("whoever sits down reads %q, want what can be brought", got)
+	}
+	for text, want := range map[string]string{
+		"red-apple, pale-plum":                        "It takes 3 fruits",
+		"red-apple, red-apple, pale-plum":             "Red apple is there twice",
+		"red-apple, pale-plum, *banana*":              `no fruit called “\*banana\*”`,
+		strings.Repeat("red-apple, ", 20) + "a plum.": "too long: at most 120 characters",
+	} {
+		if got := birch.run("table bring", "text="+text).message.Content; !strings.Contains(got, want) {
+			t.Errorf("bringing %q: %q, want %q", text, got, want)
+		}
+	}
+	if got := v.table().Head.Seats[1].Bring; got != "" {
+		t.Errorf("after refusals the table has %q", got)
+	}
+	if got := birch.run("table bring", "text= Pale-Plum,red-apple , early-pear").message.Content; !strings.Contains(got, "You bring: red-apple, pale-plum, early-pear") {
+		t.Errorf("what is right reads %q", got)
+	}
+	lobby := v.awaitMessage(theChannel, "• Birch · has brought something")
+	if strings.Contains(textOf(lobby.Message), "red-apple") {
+		t.Errorf("the lobby shows what is secret:\n%s", textOf(lobby.Message))
+	}
+	if got := birch.press(button(t, lobby.Message, "Bring something")).message.Content; !strings.Contains(got, "/table bring") || !strings.Contains(got, "red-apple, pale-plum, early-pear") {
+		t.Errorf("the button tells %q", got)
+	}
+	if got := v.user("Elm").run("table bring", "text=red-apple, pale-plum, early-pear").message.Content; !strings.Contains(got, "not sitting") {
+		t.Errorf("an onlooker brings something: %q", got)
+	}
+	ash.run("table start")
+	hand := textOf(birch.run("hand").message)
+	for _, name := range []string{"Red apple", "Pale plum", "Early pear"} {
+		if !strings.Contains(hand, name) {
+			t.Errorf("Birch's hand lacks %s:\n%s", name, hand)
+		}
+	}
+	tab := v.table()
+	seat := tab.SeatOf(store.UserID(birch.id))
+	if got := tab.Head.Setup.Bring; len(got) != 2 || got[seat] != "red-apple, pale-plum, early-pear" || got[1-seat] != "" {
+		t.Errorf("the game began with %q, Birch sits at %d", got, seat)
+	}
+	if got := birch.run("table bring", "text=red-apple, pale-plum, early-plum").message.Content; !strings.Contains(got, "begun already") {
+		t.Errorf("bringing something to a running game: %q", got)
+	}
+}
+
+func TestBroughtIsTakenAway(t *testing.T) {
+	v := newTavern(t)
+	ash := v.user("Ash")
+	ash.run("table open")
+	ash.run("table bring", "text=red-apple, pale-plum, early-pear")
+	ash.run("table bring", "text=  ")
+	if got := v.table().Head.Seats[0].Bring; got != "" {
+		t.Errorf("after an empty text Ash still brings %q", got)
+	}
+}
+
+// needing is the orchard where everybody must bring seeds, openly, and not early ones unless there is one season.
+type needing struct{ engine.Bringing }
+
+func (n needing) Bring() engine.BringSpec {
+	spec := n.Bringing.Bring()
+	spec.Required, spec.Secret = true, false
+	return spec
+}
+
+func (n needing) CheckBring(text string, options map[string]string) (string, error) {
+	if strings.Contains(text, "early") && options["seasons"] != "1" {
+		return "", engine.Errorf(engine.NotNow, engine.T("orchard.bar.empty"), "early seeds in a long game")
+	}
+	return n.Bringing.CheckBring(text, options)
+}
+
+func TestWhatMustBeBrought(t *testing.T) {
+	v := newTavern(t, func(c *bot.Config) {
+		offer := orchardOffer()
+		load := offer.Load
+		offer.Load = func(content []byte) (tables.Rules, error) {
+			r, err := load(content)
+			r.Game = needing{r.Game.(engine.Bringing)}
+			return r, err
+		}
+		var err error
+		if c.Games, err = tables.NewRegistry(offer); err != nil {
+			t.Fatal(err)
+		}
+	})
+	ash, birch := v.user("Ash"), v.user("Birch")
+	ash.run("table open")
+	birch.run("table join")
+	v.awaitMessage(theChannel, "• Birch · still has to bring something")
+	if got := ash.run("table start").message.Content; !strings.Contains(got, "Still to bring something") || !strings.Contains(got, "Ash and Birch") {
+		t.Errorf("starting without seeds: %q", got)
+	}
+	if got := birch.run("table bring", "text=early-apple, early-pear, red-plum").message.Content; !strings.Contains(got, "Your basket is empty.") {
+		t.Errorf("what the options forbid: %q", got)
+	}
+	ash.run("table option", "option=seasons", "value=1")
+	birch.run("table bring", "text=early-apple, early-pear, red-plum")
+	ash.run("table bring", "text=red-apple, pale-plum, red-pear")
+	v.awaitMessage(theChannel, "• Ash (host) · brings red-apple, red-pear, pale-plum")
+	ash.run("table option", "option=seasons", "value=2")
+	if got := ash.run("table start").message.Content; !strings.Contains(got, "What Birch brings does not do: Your basket is empty.") {
+		t.Errorf("starting with what the options no longer allow: %q", got)
+	}
+	if v.table().Head.State != store.Lobby {
+		t.Error("the game has begun all the same")
+	}
+	ash.run("table option", "option=seasons", "value=1")
+	if got := ash.run("table start").message.Content; !strings.Contains(got, "begun") {
+		t.Errorf("starting: %q", got)
+	}
+}
+
+// Where no game knows of it, there is neither a command nor a button.
+func TestNothingToBring(t *testing.T) {
+	v := newTavern(t, func(c *bot.Config) {
+		var err error
+		c.Games, err = tables.NewRegistry(tables.Offer{
+			Name: "grove", Pack: orchard.Pack, Hash: "grove-1",
+			Load: func(content []byte) (tables.Rules, error) {
+				return tables.Rules{Game: renamed{mustLoad(t, content), nil}, CardName: orchard.CardName}, nil
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+	if _, ok := v.listed("table bring"); ok {
+		t.Error("/table bring is registered")
+	}
+	ash := v.user("Ash")
+	ash.run("table open")
+	if m := v.awaitMessage(theChannel, "being laid"); strings.Contains(textOf(m.Message), "Bring something") {
+		t.Error("the lobby has a button for it")
+	}
+	if got := ash.press("bring/" + string(v.table().Head.ID)).message.Content; !strings.Contains(got, "has had its time") {
+		t.Errorf("a button that is not there: %q", got)
+	}
+}

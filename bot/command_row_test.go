@@ -1,0 +1,80 @@
+package bot
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/internal/orchard"
+	"witchtable/bot/lang"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/engine/words"
+)
+
+// answers keeps what an input is answered with.
+type answers struct {
+	discord.Reply
+	message discord.Message
+	choices []discord.Choice
+}
+
+func (a *answers) Answer(_ context.Context, m discord.Message) error { a.message = m; return nil }
+
+func (a *answers) Choices(_ context.Context, c []discord.Choice) error { a.choices = c; return nil }
+
+// A command is a row, and nothing besides: it is registered, completed and run by it.
+func TestACommandIsARow(t *testing.T) {
+	games, err := tables.NewRegistry(tables.Offer{Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1",
+		Load: func(content []byte) (tables.Rules, error) {
+			g, err := orchard.Load(content)
+			return tables.Rules{Game: g, CardName: orchard.CardName}, err
+		}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := words.Load(lang.Files, orchard.Catalogue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &Bot{Config: Config{Games: games, Words: book, Clock: SystemClock(), Levels: []string{"greedy"}, Pace: Pace{Slow: time.Hour}}}
+	b.commands, err = newCommandSet(b, append(ownCommands(), command{
+		path: "table toast", doc: engine.T("bot.reply.kept"),
+		options: []option{{
+			name: "whom", doc: engine.T("bot.reply.kept"), required: true,
+			complete: func(_ *Bot, _ context.Context, _ *request, typed string) ([]discord.Choice, error) {
+				return []discord.Choice{{Label: "The " + typed, Value: typed}}, nil
+			},
+		}},
+		run: func(_ *Bot, ctx context.Context, q *request) error {
+			return q.rep.show(ctx, discord.Message{Content: "To " + q.in.Options["whom"]})
+		},
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	registered := false
+	for _, c := range b.commands.list {
+		for _, sub := range c.Subcommands {
+			if c.Name == "table" && sub.Name == "toast" {
+				registered = len(sub.Options) == 1 && sub.Options[0].Complete && sub.Options[0].Required
+			}
+		}
+	}
+	if !registered {
+		t.Error("/table toast is not registered as its row says")
+	}
+	in := discord.Input{Kind: discord.Autocomplete, Path: []string{"table", "toast"}, Focused: "whom", Options: map[string]string{"whom": "host"}}
+	got := &answers{}
+	b.handle(context.Background(), in, got)
+	if len(got.choices) != 1 || got.choices[0].Label != "The host" {
+		t.Errorf("what is offered is %v", got.choices)
+	}
+	in.Kind = discord.CommandRun
+	b.handle(context.Background(), in, got)
+	if !strings.Contains(got.message.Content, "To host") {
+		t.Errorf("it answers %q", got.message.Content)
+	}
+}

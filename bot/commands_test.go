@@ -1,0 +1,290 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/bot/internal/orchard"
+	"witchtable/bot/lang"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/engine/words"
+)
+
+// renamed is the orchard under another name and with other commands.
+type renamed struct {
+	engine.Game
+	commands []engine.Command
+}
+
+func (r renamed) Info() engine.Info {
+	i := r.Game.Info()
+	i.Name = "grove"
+	i.Commands = r.commands
+	return i
+}
+
+// withOther has the bot offer the orchard and, as "grove", the same with these commands.
+func withOther(t *testing.T, commands ...engine.Command) func(*bot.Config) {
+	return func(c *bot.Config) {
+		t.Helper()
+		games, err := tables.NewRegistry(orchardOffer(), tables.Offer{
+			Name: "grove", Pack: orchard.Pack, Hash: "grove-1",
+			Load: func(content []byte) (tables.Rules, error) {
+				return tables.Rules{Game: renamed{mustLoad(t, content), commands}, CardName: orchard.CardName}, nil
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Games = games
+	}
+}
+
+// listed finds a registered command by its path.
+func (v *tavern) listed(path string) (discord.Command, bool) {
+	list, found := v.commands, discord.Command{}
+	for _, word := range strings.Fields(path) {
+		i := slices.IndexFunc(list, func(c discord.Command) bool { return c.Name == word })
+		if i < 0 {
+			return found, false
+		}
+		found = list[i]
+		list = found.Subcommands
+	}
+	return found, true
+}
+
+func required(c discord.Command) map[string]bool {
+	out := map[string]bool{}
+	for _, o := range c.Options {
+		out[o.Name] = o.Required
+	}
+	return out
+}
+
+// Two games have a command of the same name: it is registered once, and the game of the table says what it means.
+func TestGamesShareCommands(t *testing.T) {
+	v := newTavern(t, withOther(t,
+		engine.Command{Path: []string{"pick"}, Doc: engine.T("orchard.command.give"), Verb: "give", Operands: []string{"fruit", "to"}},
+		engine.Command{Path: []string{"give"}, Doc: engine.T("orchard.command.give"), Verb: "give", Operands: []string{"fruit", "to"}},
+		engine.Command{Path: []string{"orchard"}, Doc: engine.T("orchard.command.pick"), Verb: "pick", Operands: []string{"fruit"}},
+	))
+	pick, _ := v.listed("pick")
+	if got := required(pick); len(got) != 2 || !got["fruit"] || got["to"] {
+		t.Errorf("/pick has the options %v, want a fruit, and whom to give it to where the game asks for that", got)
+	}
+	if want := "Pick a fruit from the orchard · Give one of your fruits away"; pick.Description != want {
+		t.Errorf("/pick is described as %q, want %q", pick.Description, want)
+	}
+	give, _ := v.listed("give")
+	if got := required(give); len(got) != 2 || !got["fruit"] || !got["to"] || give.Description != "Give one of your fruits away" {
+		t.Errorf("/give has the options %v and says %q; both games have the same", got, give.Description)
+	}
+	ash := v.user("Ash")
+	ash.run("table open", "game=orchard")
+	ash.run("table start")
+	v.answerWith(ash, ash.run("hand").message)
+	if got := ash.run("orchard").message; !strings.Contains(textOf(got), "Still on the trees") {
+		t.Errorf("in the orchard /orchard shows %q, want the trees", textOf(got))
+	}
+	if got := ash.run("pick", "fruit=red-apple").message; !strings.Contains(got.Content, "✓ Pick Red apple") {
+		t.Errorf("in the orchard /pick: %q", got.Content)
+	}
+	ash.press(button(t, ash.run("table close").message, "Close"))
+
+	ash.run("table open", "game=grove")
+	ash.run("table start")
+	v.answerWith(ash, ash.run("hand").message)
+	if got := ash.complete("orchard", "fruit=red app"); len(got) != 1 || got[0].Value != "red-apple" {
+		t.Errorf("in the grove /orchard offers %v, want the red apple", got)
+	}
+	if got := ash.run("orchard", "fruit=red-apple").message; !strings.Contains(got.Content, "✓ Pick Red apple") {
+		t.Errorf("in the grove /orchard picks, and says %q", got.Content)
+	}
+	if got := ash.run("basket").message; !strings.Contains(textOf(got), "belongs to another game") {
+		t.Errorf("in the grove, which has no /basket: %q", textOf(got))
+	}
+}
+
+// Discord has no "/pick" beside "/pick fruit": the later game's goes below its name.
+func TestObstructedCommandsGoBelowTheGame(t *testing.T) {
+	v := newTavern(t, withOther(t,
+		engine.Command{Path: []string{"pick", "fruit"}, Doc: engine.T("orchard.command.pick"), Verb: "pick", Operands: []string{"fruit"}},
+		engine.Command{Path: []string{"plant"}, Doc: engine.T("orchard.command.plant"), Verb: "plant", Operands: []string{"fruit"}},
+	))
+	for _, path := range []string{"pick", "plant fruit", "grove pick-fruit", "grove plant"} {
+		if _, ok := v.listed(path); !ok {
+			t.Errorf("/%s is not registered", path)
+		}
+	}
+	ash := v.user("Ash")
+	ash.run("table open", "game=grove")
+	ash.run("table start")
+	seed := ash.complete("grove plant", "fruit=")[0]
+	if got := ash.run("grove plant", "fruit="+seed.Value).message; !strings.Contains(got.Content, "✓ Plant") {
+		t.Errorf("/grove plant: %q", got.Content)
+	}
+	if got := textOf(ash.run("help").message); !strings.Contains(got, "/grove pick-fruit") {
+		t.Errorf("the help does not name /grove pick-fruit:\n%s", got)
+	}
+}
+
+// spanish are the bot's catalogues, the orchard's, and a few sentences in Spanish.
+func spanish(t *testing.T, sentences string) func(*bot.Config) {
+	return func(c *bot.Config) {
+		t.Helper()
+		b, err := words.Load(lang.Files, orchard.Catalogue, fstest.MapFS{"more.es.yaml": {Data: []byte(sentences)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Words = b.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
+	}
+}
+
+func TestCommandsInOtherLanguages(t *testing.T) {
+	v := newTavern(t, spanish(t, `
+bot.language: Español
+bot.word.table: mesa
+bot.word.open: abrir
+bot.word.hand: mano
+bot.word.language: idioma
+bot.word.level: nivel
+bot.level.greedy: piensa un paso por delante
+word.give: dar
+word.fruit: fruta
+bot.command.option.language: En qué idioma habla la mesa
+`))
+	for path, want := range map[string]string{"table": "mesa", "table open": "abrir", "hand": "mano", "give": "dar", "score": ""} {
+		c, ok := v.listed(path)
+		if !ok || c.NameIn["es-ES"] != want || c.NameIn["es-419"] != want {
+			t.Errorf("/%s is called %v, want %q in Spanish", path, c.NameIn, want)
+		}
+	}
+	give, _ := v.listed("give")
+	if got := give.Options[0]; got.NameIn["es-ES"] != "fruta" {
+		t.Errorf("the option %s is called %v, want fruta", got.Name, got.NameIn)
+	}
+	add, _ := v.listed("table add-computer")
+	if got := add.Options[0].Choices[0]; got.Label != "thinks one step ahead" || got.LabelIn["es-419"] != "piensa un paso por delante" {
+		t.Errorf("the level is offered as %+v", got)
+	}
+	language, ok := v.listed("table language")
+	if !ok || len(language.Options[0].Choices) != 2 || language.Options[0].Choices[1].Label != "Español" {
+		t.Errorf("/table language offers %+v, want English and Español", language.Options)
+	}
+}
+
+// Words that Discord would refuse are found before it is asked.
+func TestWordsOfCommandsAreChecked(t *testing.T) {
+	for _, tt := range []struct{ sentences, want string }{
+		{"bot.word.hand: mi mano", `/hand is called "mi mano" in es-`},
+		{"bot.word.hand: Mano", `/hand is called "Mano" in es-`},
+		{"bot.word.hand: carta\nbot.word.card: carta", `are both called "carta" in es-`},
+		{"bot.word.option: valor\nbot.word.value: valor", `are both called "valor" in es-`},
+	} {
+		c := config(t, openStore(t), newRecorder(t))
+		spanish(t, tt.sentences)(&c)
+		if _, err := bot.New(c); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%q: error %v, want one that says %q", tt.sentences, err, tt.want)
+		}
+	}
+}
+
+// In English the words of the commands are what is registered.
+func TestEnglishWordsAreTheCommands(t *testing.T) {
+	b, err := words.Load(lang.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := b.Keys("en")
+	v := newTavern(t, spanish(t, "bot.language: Español"), withOther(t))
+	own := bot.OwnCommands()
+	need := map[string]bool{"player": true}
+	for _, c := range v.commands {
+		if !slices.Contains(own, c.Name) {
+			continue
+		}
+		need[c.Name] = true
+		for _, o := range c.Options {
+			need[o.Name] = true
+		}
+		for _, sub := range c.Subcommands {
+			need[sub.Name] = true
+			for _, o := range sub.Options {
+				need[o.Name] = true
+			}
+		}
+	}
+	for word := range need {
+		if got := b.Speaker("en", nil, nil).Say(engine.T("bot.word." + word)); got != word {
+			t.Errorf("bot.word.%s is %q, want the word itself", word, got)
+		}
+	}
+	for _, k := range keys {
+		if word, ok := strings.CutPrefix(k, "bot.word."); ok && !need[word] {
+			t.Errorf("no command has the word %q", word)
+		}
+	}
+}
+
+func TestALanguageOfTheTablesOwn(t *testing.T) {
+	v := newTavern(t, spanish(t, `
+bot.language: Español
+bot.lobby.invitation: "Se prepara una mesa para {min} a {max} personas."
+bot.turn.all: "🔔 {players}: cada cual elige ahora."
+bot.reply.language: "Esta mesa habla {language} desde ahora."
+`))
+	ash, birch := v.user("Ash"), v.user("Birch")
+	ash.run("table open", "language=es")
+	v.awaitMessage(theChannel, "Se prepara una mesa")
+	birch.run("table join")
+	ash.run("table start")
+	v.awaitMessage(theChannel, "cada cual elige ahora")
+	if got := birch.run("table language", "language=en").message.Content; !strings.Contains(got, "Only Ash") {
+		t.Errorf("Birch, who did not open the table, reads %q", got)
+	}
+	if got := ash.run("table language", "language=en").message.Content; got != "This table speaks English from now on." {
+		t.Errorf("Ash reads %q", got)
+	}
+	v.awaitMessage(theChannel, "each of you chooses now")
+	ash.run("table language", "language=es")
+	v.awaitMessage(theChannel, "cada cual elige ahora")
+	people := []user{ash, birch}
+	v.playByPressing(people)
+	v.settle()
+	ash.press(button(t, v.awaitMessage(theChannel, "The game is over!").Message, "Play again"))
+	v.awaitMessage(theChannel, "Se prepara una mesa") // the next table speaks as this one did
+	ash.run("table language", "language=xx-unknown")
+	v.awaitMessage(theChannel, "A table is being laid") // the server's, since nobody knows the other
+}
+
+// Whatever the table, what is asked for and not known falls back to the server's language.
+func TestUnknownLanguageIsTheServers(t *testing.T) {
+	v := newTavern(t, spanish(t, "bot.language: Español\nbot.turn.all: \"🔔 {players}: cada cual elige ahora.\""))
+	ash, birch := v.user("Ash"), v.user("Birch")
+	ash.run("table open", "language=es")
+	birch.run("table join")
+	ash.run("table start")
+	v.awaitMessage(theChannel, "cada cual elige ahora")
+	ash.run("table language", "language=xx-unknown")
+	v.awaitMessage(theChannel, "each of you chooses now") // the server's, since nobody knows the other
+}
+
+// A language that this program no longer speaks is one that English stands in for.
+func TestLanguageOfATableThatIsGone(t *testing.T) {
+	s, r := openStore(t), newRecorder(t)
+	first := open(t, s, r, spanish(t, "bot.language: Español\nbot.lobby.invitation: \"Se prepara una mesa para {min} a {max} personas.\""))
+	first.user("Ash").run("table open", "language=es")
+	first.awaitMessage(theChannel, "Se prepara una mesa")
+	first.settle()
+	first.stop()
+	r.ready = make(chan struct{})
+	second := open(t, s, r)
+	second.user("Ash").run("table show")
+	second.awaitMessage(theChannel, "A table is being laid")
+}

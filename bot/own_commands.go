@@ -1,0 +1,143 @@
+package bot
+
+import (
+	"context"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+)
+
+// ownCommands are the commands that the bot has whatever the games are. A row here is all that a new one needs, beside
+// its sentences in the catalogue and its place in the README.
+func ownCommands() []command {
+	return []command{
+		{path: "table open", doc: engine.T("bot.command.table.open"), run: (*Bot).openTable, options: []option{
+			{name: "game", doc: engine.T("bot.command.option.game"), choices: (*Bot).gameChoices},
+			{name: "language", doc: engine.T("bot.command.option.language"), choices: (*Bot).languageChoices},
+		}},
+		{path: "table join", doc: engine.T("bot.command.table.join"), run: atTable((*Bot).join)},
+		{path: "table start", doc: engine.T("bot.command.table.start"), run: atTable((*Bot).start)},
+		{path: "table show", doc: engine.T("bot.command.table.show"), run: (*Bot).show},
+		{path: "table leave", doc: engine.T("bot.command.table.leave"), run: atOwnTable((*Bot).leave)},
+		{path: "table close", doc: engine.T("bot.command.table.close"), run: atOwnTableEvenUnreadable((*Bot).close)},
+		{path: "table option", doc: engine.T("bot.command.table.option"), run: atTable((*Bot).setOption), options: []option{
+			{name: "option", doc: engine.T("bot.command.option.option"), required: true, complete: (*Bot).completeOption},
+			{name: "value", doc: engine.T("bot.command.option.value"), required: true, complete: (*Bot).completeValue},
+		}},
+		{path: "table add-computer", doc: engine.T("bot.command.table.add-computer"), run: atTable((*Bot).addComputer),
+			offered: func(b *Bot) bool { return len(b.Levels) > 0 },
+			options: []option{{name: "level", doc: engine.T("bot.command.option.level"), choices: (*Bot).levelChoices}}},
+		{path: "table language", doc: engine.T("bot.command.table.language"), run: atTable((*Bot).setLanguage),
+			offered: func(b *Bot) bool { return len(b.languageChoices()) > 0 },
+			options: []option{{name: "language", doc: engine.T("bot.command.option.language"), required: true, choices: (*Bot).languageChoices}}},
+		{path: "table bring", doc: engine.T("bot.command.table.bring"), run: atTable((*Bot).bring),
+			offered: (*Bot).anyBringing,
+			options: []option{{name: "text", doc: engine.T("bot.command.option.text"), required: true}}},
+		{path: "undo", doc: engine.T("bot.command.undo"), run: atTable((*Bot).undo), options: []option{
+			{name: "to", doc: engine.T("bot.command.option.to"), complete: (*Bot).completeUndo},
+		}},
+		{path: "hand", doc: engine.T("bot.command.hand"), run: (*Bot).showHand},
+		{path: "score", doc: engine.T("bot.command.score"), run: (*Bot).showScore},
+		{path: "card", doc: engine.T("bot.command.card"), run: (*Bot).showCard, options: []option{
+			{name: "name", doc: engine.T("bot.command.option.name"), required: true, complete: (*Bot).completeCard},
+		}},
+		{path: "help", doc: engine.T("bot.command.help"), run: (*Bot).showHelp},
+		{path: "answer", doc: engine.T("bot.command.answer"), run: (*Bot).answerKey, options: []option{
+			{name: "key", doc: engine.T("bot.command.option.key"), required: true, complete: (*Bot).completeAnswer},
+		}},
+	}
+}
+
+type (
+	runner      = func(*Bot, context.Context, *request) error
+	tableRunner = func(*Bot, context.Context, *request, tables.Table) error
+)
+
+// gameChoices are the games; where there is only one there is nothing to choose.
+func (b *Bot) gameChoices() []choice {
+	names := b.Games.Names()
+	if len(names) < 2 {
+		return nil
+	}
+	var out []choice
+	for _, n := range names {
+		label := engine.T("bot.scene.word", engine.A("word", engine.Literal(n)))
+		if rules, err := b.Games.Default(n); err == nil {
+			label = rules.Game.Info().Title
+		}
+		out = append(out, choice{value: n, label: label, book: b.bookOf(n)})
+	}
+	return out
+}
+
+func (b *Bot) levelChoices() []choice {
+	var out []choice
+	for _, l := range b.Levels {
+		out = append(out, choice{value: l, label: levelName(l)})
+	}
+	return out
+}
+
+func (b *Bot) completeCard(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
+	t, err := b.tableOrNone(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	all, err := b.rulesFor(t)
+	if err != nil {
+		return nil, err
+	}
+	var out []discord.Choice
+	for _, rules := range all {
+		out = append(out, cardChoices(q.voice(withRules(t, rules)), rules.Game, typed)...)
+	}
+	return out, nil
+}
+
+// completeAnswer lists the keys of all answers the user may give now.
+func (b *Bot) completeAnswer(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
+	t, err := b.here(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	v := q.voice(t)
+	var out []discord.Choice
+	for _, c := range offersTo(t, t.SeatOf(q.user())) {
+		if key := c.option.Key(); size(key) <= maxChoiceLabel {
+			out = append(out, discord.Choice{Label: v.label(c.option.Label), Value: key})
+		}
+	}
+	return matching(out, typed), nil
+}
+
+func (b *Bot) completeOption(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
+	t, err := b.here(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	v := q.voice(t)
+	var out []discord.Choice
+	for _, o := range t.Rules.Game.Info().Options {
+		out = append(out, discord.Choice{Label: v.label(o.Doc), Value: o.Name})
+	}
+	return matching(out, typed), nil
+}
+
+func (b *Bot) completeValue(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
+	t, err := b.here(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	v := q.voice(t)
+	var out []discord.Choice
+	for _, o := range t.Rules.Game.Info().Options {
+		if o.Name != q.in.Options["option"] {
+			continue
+		}
+		for _, value := range o.Values {
+			out = append(out, discord.Choice{Label: v.label(v.optionValue(o.Name, value)), Value: value})
+		}
+	}
+	return matching(out, typed), nil
+}

@@ -1,0 +1,247 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// undoButton takes the last answer back. It says how long the game's log was: an older button must not take back
+// something else.
+func undoButton(v *voice, t tables.Table) discord.Button {
+	return discord.Button{
+		Label:    v.label(engine.T("bot.button.undo")),
+		CustomID: route{do: doUndo, table: t.Head.ID, name: strconv.Itoa(t.Head.MoveCount)}.String(),
+	}
+}
+
+// undo takes the game back, by command.
+func (b *Bot) undo(ctx context.Context, q *request, t tables.Table) error {
+	to := tables.LastOwn
+	if said := q.in.Options["to"]; said != "" {
+		n, err := strconv.Atoi(said)
+		if err != nil || n < 0 {
+			return engine.Errorf(engine.BadInput, engine.T("error.undo-unknown"), "a step back to %q", said)
+		}
+		to = n
+	}
+	u, err := b.tables.PlanUndo(ctx, t.Head.ID, q.user(), to)
+	if err != nil {
+		return err
+	}
+	if len(u.Ask) > 0 {
+		return q.rep.show(ctx, b.confirmUndo(q, t, u))
+	}
+	done, err := b.tables.Undo(ctx, t.Head.ID, q.user(), u.To, u.At)
+	if err != nil {
+		return err
+	}
+	return b.openPanel(ctx, q, done.Table, b.undone(q, done))
+}
+
+// undone says what was taken back.
+func (b *Bot) undone(q *request, done tables.Undoing) engine.Text {
+	return engine.T("bot.reply.undone", engine.A("what", undoneThings(q.voice(done.Table), done.Table, done.Undo)))
+}
+
+// undoneThings names the answers of a step back: the asker's own in full, of the others' only whose they are.
+func undoneThings(v *voice, t tables.Table, u tables.Undo) engine.List {
+	var out engine.List
+	for _, back := range u.Back {
+		if back.Seat == u.Seat {
+			out = append(out, engine.T("bot.undo.own", engine.A("answer", engine.Literal(v.label(back.Label)))))
+		} else {
+			out = append(out, engine.T("bot.undo.other", engine.A("player", playerName(t, back.Seat))))
+		}
+	}
+	return out
+}
+
+// confirmUndo says what a step back would take back, and offers to ask the others for it.
+func (b *Bot) confirmUndo(q *request, t tables.Table, u tables.Undo) discord.Message {
+	v := q.voice(t)
+	players := engine.List{}
+	for _, s := range u.Ask {
+		players = append(players, playerName(t, s))
+	}
+	moment := strconv.Itoa(u.To) + "-" + strconv.Itoa(u.At)
+	return discord.Message{
+		Content: v.say(engine.T("bot.confirm.undo", engine.A("what", undoneThings(v, t, u)), engine.A("players", players))),
+		Rows: []discord.Row{{Buttons: []discord.Button{
+			{Label: v.label(engine.T("bot.button.ask-undo")), Style: discord.Primary,
+				CustomID: route{do: doAskUndo, table: t.Head.ID, name: moment}.String()},
+			{Label: v.label(engine.T("bot.button.keep")), CustomID: route{do: doKeep, table: t.Head.ID}.String()},
+		}}},
+	}
+}
+
+// useUndo acts on a button that has to do with a step back.
+func (b *Bot) useUndo(ctx context.Context, q *request, t tables.Table, r route) error {
+	seat := t.SeatOf(q.user())
+	if seat == engine.Onlooker {
+		return notSeated(t, q.user())
+	}
+	first, second, _ := strings.Cut(r.name, "-")
+	n, err := strconv.Atoi(first)
+	if err != nil || n < 0 {
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no moment and no request", r.name)
+	}
+	switch r.do {
+	case doUndo:
+		return b.undoByButton(ctx, q, t, seat, n)
+	case doAskUndo:
+		at, err := strconv.Atoi(second)
+		if err != nil {
+			return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no moment", r.name)
+		}
+		return b.askForUndo(ctx, q, t, n, at)
+	}
+	return b.consent(ctx, q, t, n, r.do == doAgree)
+}
+
+// undoByButton takes the last answer back if the log is still as long as when the button was made.
+func (b *Bot) undoByButton(ctx context.Context, q *request, t tables.Table, seat engine.Seat, at int) error {
+	if at != t.Head.MoveCount || t.Head.State != store.Playing {
+		return b.updatePanel(ctx, q, t, seat, engine.T("error.undo-late"))
+	}
+	u, err := b.tables.PlanUndo(ctx, t.Head.ID, q.user(), tables.LastOwn)
+	if err != nil {
+		return err
+	}
+	if len(u.Ask) > 0 {
+		return q.rep.show(ctx, b.confirmUndo(q, t, u))
+	}
+	done, err := b.tables.Undo(ctx, t.Head.ID, q.user(), u.To, at)
+	if engine.KindOf(err) == engine.Gone {
+		now, tableErr := b.tables.Table(ctx, t.Head.ID)
+		if tableErr != nil {
+			return errors.Join(err, tableErr)
+		}
+		return b.updatePanel(ctx, q, now, seat, engine.SayOf(err))
+	}
+	if err != nil {
+		return err
+	}
+	return b.updatePanel(ctx, q, done.Table, seat, b.undone(q, done))
+}
+
+// askForUndo asks the others, or takes the step back if nobody is left to be asked.
+func (b *Bot) askForUndo(ctx context.Context, q *request, t tables.Table, to, at int) error {
+	got, err := b.tables.Undo(ctx, t.Head.ID, q.user(), to, at)
+	if err != nil {
+		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.SayOf(err))})
+	}
+	said := engine.T("bot.reply.undo-asked")
+	if got.Done {
+		said = b.undone(q, got)
+	}
+	return q.rep.update(ctx, discord.Message{Content: q.voice(got.Table).say(said)})
+}
+
+// consent answers a request for a step back.
+func (b *Bot) consent(ctx context.Context, q *request, t tables.Table, request int, yes bool) error {
+	got, err := b.tables.Consent(ctx, t.Head.ID, q.user(), request, yes)
+	if err != nil {
+		return err
+	}
+	key := "bot.reply.undo-agreed"
+	switch {
+	case !yes:
+		key = "bot.reply.undo-refused"
+	case got.Done:
+		key = "bot.reply.undo-done"
+	}
+	return q.tell(ctx, engine.T(key))
+}
+
+// completeUndo lists the moments that the user can go back to, or ask to.
+func (b *Bot) completeUndo(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
+	t, err := b.here(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	all, err := b.tables.UndoChoices(ctx, t.Head.ID, q.user(), maxChoices)
+	if err != nil {
+		return nil, err
+	}
+	v := q.voice(t)
+	var out []discord.Choice
+	for _, u := range all {
+		earliest := u
+		earliest.Back = u.Back[:1]
+		out = append(out, discord.Choice{
+			Label: fit(v.label(engine.T("bot.undo.choice", engine.A("n", engine.Number(len(u.Back))),
+				engine.A("what", undoneThings(v, t, earliest)))), maxChoiceLabel),
+			Value: strconv.Itoa(u.To),
+		})
+	}
+	return matching(out, typed), nil
+}
+
+// askUndo brings the message up to date that asks others to agree to a step back. It goes when the request has been
+// answered or the game has gone on.
+func (l *teller) askUndo(ctx context.Context, t tables.Table) (tables.Said, error) {
+	desk := t.Desk.Undo
+	if !desk.Open || t.Head.State != store.Playing {
+		return removeAskUndo(t), nil
+	}
+	m := l.b.askUndoMessage(t)
+	if desk.Shown == desk.N && desk.Message != "" {
+		err := l.change(ctx, t, desk.Message, m)
+		if err == nil || !replaceable(err) {
+			return tables.Said{Redo: l.changing(t, desk.Message, m)}, err
+		}
+	}
+	m.Nonce = nonce(t, 'u', desk.N, replaced(desk.Shown, desk.N, desk.Message))
+	id, err := l.send(ctx, t, m)
+	if err != nil {
+		return tables.Said{}, err
+	}
+	return tables.Said{
+		Desk: func(d *tables.Desk) {
+			d.Undo.Shown, d.Undo.Message = desk.N, id
+			d.Board.Behind++
+		},
+		Also: removal(desk.Message),
+	}, nil
+}
+
+func removeAskUndo(t tables.Table) tables.Said {
+	if t.Desk.Undo.Message == "" {
+		return tables.Said{}
+	}
+	return tables.Said{
+		Desk: func(d *tables.Desk) {
+			d.Undo.Message = ""
+			d.Board.Behind = max(0, d.Board.Behind-1)
+		},
+		Also: removal(t.Desk.Undo.Message),
+	}
+}
+
+// askUndoMessage asks those who have not agreed yet.
+func (b *Bot) askUndoMessage(t tables.Table) discord.Message {
+	v, desk := b.voice(t, t.Head.Lang), t.Desk.Undo
+	var m discord.Message
+	names := engine.List{}
+	for _, s := range desk.Missing() {
+		user := discord.UserID(t.Head.Seats[s].User)
+		names = append(names, engine.T("bot.turn.player", engine.A("user", mention(user))))
+		m.Mentions = append(m.Mentions, user)
+	}
+	m.Content = v.say(engine.T("bot.undo.ask", engine.A("who", playerName(t, desk.By)), engine.A("n", engine.Number(desk.Moves)),
+		engine.A("players", names)))
+	request := strconv.Itoa(desk.N)
+	m.Rows = []discord.Row{{Buttons: []discord.Button{
+		{Label: v.label(engine.T("bot.button.agree")), Style: discord.Success,
+			CustomID: route{do: doAgree, table: t.Head.ID, name: request}.String()},
+		{Label: v.label(engine.T("bot.button.refuse")), CustomID: route{do: doRefuse, table: t.Head.ID, name: request}.String()},
+	}}}
+	return m
+}

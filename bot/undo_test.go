@@ -1,0 +1,298 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"witchtable/store"
+)
+
+// picking begins a game of the orchard in which everybody has planted.
+func (v *tavern) picking(names ...string) []user {
+	v.t.Helper()
+	people := v.begin(names...)
+	for _, p := range people {
+		v.answerWith(p, p.run("hand").message)
+	}
+	return people
+}
+
+// other is the one of two who is not u.
+func other(people []user, u user) user {
+	if people[0].id == u.id {
+		return people[1]
+	}
+	return people[0]
+}
+
+// count counts the messages of the channel that have the words.
+func (v *tavern) count(words string) int {
+	v.t.Helper()
+	n := 0
+	for _, p := range v.all(theChannel) {
+		if strings.Contains(textOf(p.Message), words) {
+			n++
+		}
+	}
+	return n
+}
+
+// The answer that is taken back is named, told in the channel once, and old buttons are stale.
+func TestUndo(t *testing.T) {
+	v := newTavern(t)
+	people := v.picking("Ash", "Birch")
+	first := v.awaited(people)[0]
+	second := other(people, first)
+	panel := first.run("hand").message
+	pick := menu(t, panel, "Pick a fruit")
+	after := first.press(pick.CustomID, pick.Choices[3].Value).message
+	picked := pick.Choices[3].Label
+	v.settle()
+	if len(v.table().View(0).Scene().Panels) == 0 || !strings.Contains(textOf(second.run("basket", "player="+first.name).message), picked) {
+		t.Fatalf("%s has not picked %s", first.name, picked)
+	}
+	stale := second.run("hand").message
+
+	takeBack := button(t, after, "Take back")
+	got := first.press(takeBack)
+	if got.how != "update" || !strings.Contains(got.message.Content, "Taken back: Pick "+picked) || !strings.Contains(got.message.Content, "What do you do this season?") {
+		t.Errorf("taking back: %s %q, want what was taken back and the question again", got.how, got.message.Content)
+	}
+	if strings.Contains(got.message.Content, "✓ Pick") {
+		t.Errorf("what was taken back is still remembered as done: %q", got.message.Content)
+	}
+	v.settle()
+	if n := v.count("↩️ " + first.name + " takes 1 answer back"); n != 1 {
+		t.Errorf("the channel tells of it %d times, want once", n)
+	}
+	if strings.Contains(textOf(second.run("basket", "player="+first.name).message), picked) {
+		t.Errorf("%s is still in the basket", picked)
+	}
+	v.await("the board to show it", func() bool {
+		for _, p := range v.messages[theChannel] {
+			if text := textOf(p.Message); strings.Contains(text, "basket") {
+				return !strings.Contains(text, picked)
+			}
+		}
+		return false
+	})
+	if now := v.awaited(people); len(now) != 1 || now[0].id != first.id {
+		t.Errorf("%v are awaited, want %s again", now, first.name)
+	}
+	n := v.table().Head.MoveCount
+	if got := first.press(takeBack).message; !strings.Contains(got.Content, "gone on since") {
+		t.Errorf("the same button again: %q", got.Content)
+	}
+	if got := first.press(pick.CustomID, pick.Choices[3].Value).message; !strings.Contains(got.Content, "answered already") {
+		t.Errorf("the menu from before: %q", got.Content)
+	}
+	if len(stale.Rows) > 0 && stale.Rows[0].Select != nil {
+		s := stale.Rows[0].Select
+		if got := second.press(s.CustomID, s.Choices[0].Value).message; !strings.Contains(got.Content, "answered already") {
+			t.Errorf("the other's menu from before: %q", got.Content)
+		}
+	}
+	if v.table().Head.MoveCount != n {
+		t.Error("something stale changed the table")
+	}
+	v.settle()
+	// The game goes on, and what is told then stands below.
+	again := menu(t, first.run("hand").message, "Pick a fruit")
+	first.press(again.CustomID, again.Choices[5].Value)
+	v.settle()
+	if v.count(first.name+" picks "+picked) != 1 || v.count(first.name+" picks "+again.Choices[5].Label) != 1 {
+		t.Error("the story does not tell each of the two answers once")
+	}
+}
+
+// Others' answers are taken back only if they agree; the message that asks them goes when that is settled.
+func TestUndoNeedsConsent(t *testing.T) {
+	begin := func(t *testing.T) (v *tavern, first, second user, ask reply) {
+		v = newTavern(t)
+		people := v.picking("Ash", "Birch", "Cedar")
+		first = v.awaited(people)[0]
+		v.pick(people, 1)
+		second = v.awaited(people)[0]
+		v.pick(people, 1)
+		v.settle()
+		plan := first.run("undo")
+		text := plan.message.Content
+		if !strings.Contains(text, "This would be taken back: Pick ") || !strings.Contains(text, "an answer of "+second.name) ||
+			!strings.Contains(text, second.name+" must agree") {
+			t.Fatalf("/undo says %q, want what would go and who is asked", text)
+		}
+		if v.count("would like to take") != 0 {
+			t.Error("the others are asked before that was wanted")
+		}
+		ask = *first.press(button(t, plan.message, "Ask them"))
+		if !strings.Contains(ask.message.Content, "The others are asked") {
+			t.Fatalf("asking: %q", ask.message.Content)
+		}
+		v.settle()
+		return v, first, second, ask
+	}
+	t.Run("yes", func(t *testing.T) {
+		v, first, second, _ := begin(t)
+		pings := v.pinged(second.id)
+		m := v.awaitMessage(theChannel, first.name+" would like to take 2 answers back")
+		if pings == 0 || !strings.Contains(m.Content, "<@"+string(second.id)+">") {
+			t.Errorf("%s is not called to agree: %q", second.name, m.Content)
+		}
+		if got := first.press(button(t, m.Message, "Agree")).message.Content; !strings.Contains(got, "not asked") {
+			t.Errorf("whoever asks agrees: %q", got)
+		}
+		if got := v.user("Elm").press(button(t, m.Message, "Agree")).message.Content; !strings.Contains(got, "not sitting") {
+			t.Errorf("an onlooker agrees: %q", got)
+		}
+		before := v.table().Head.MoveCount
+		if got := second.press(button(t, m.Message, "Agree")).message.Content; !strings.Contains(got, "it is taken back") {
+			t.Errorf("the one who is asked agrees: %q", got)
+		}
+		if got := v.table().Head.MoveCount; got != before+1 {
+			t.Errorf("the log has %d entries, want %d: the step back is one", got, before+1)
+		}
+		v.settle()
+		if v.count("would like to take") != 0 || v.count(first.name+" takes 2 answers back") != 1 {
+			t.Error("the request stands still, or it is not told once what came of it")
+		}
+		if got := second.press(button(t, m.Message, "Agree")).message.Content; !strings.Contains(got, "answered already") {
+			t.Errorf("agreeing once more: %q", got)
+		}
+	})
+	t.Run("no", func(t *testing.T) {
+		v, first, second, _ := begin(t)
+		m := v.awaitMessage(theChannel, first.name+" would like to take 2 answers back")
+		before := v.table().Head.MoveCount
+		second.press(button(t, m.Message, "No, play on"))
+		v.settle()
+		if v.table().Head.MoveCount != before || v.count("would like to take") != 0 || v.count(second.name+" would rather play on") != 1 {
+			t.Error("a No does not end it, or is not told once")
+		}
+		if got := second.press(button(t, m.Message, "Agree")).message.Content; !strings.Contains(got, "answered already") {
+			t.Errorf("agreeing after a No: %q", got)
+		}
+	})
+	t.Run("somebody moves", func(t *testing.T) {
+		v, first, second, _ := begin(t)
+		m := v.awaitMessage(theChannel, first.name+" would like to take 2 answers back")
+		third := v.awaited([]user{v.user("Ash"), v.user("Birch"), v.user("Cedar")})
+		v.pick(third, 1)
+		v.settle()
+		if v.count("would like to take") != 0 {
+			t.Error("the request stands although the game has gone on")
+		}
+		before := v.table().Head.MoveCount
+		if got := second.press(button(t, m.Message, "Agree")).message.Content; !strings.Contains(got, "the game has gone on") {
+			t.Errorf("agreeing to what has lapsed: %q", got)
+		}
+		if v.table().Head.MoveCount != before {
+			t.Error("a request that has lapsed was carried out")
+		}
+	})
+	t.Run("the one who is asked leaves", func(t *testing.T) {
+		v, first, second, _ := begin(t)
+		v.awaitMessage(theChannel, first.name+" would like to take 2 answers back")
+		second.press(button(t, second.run("table leave").message, "Leave"))
+		v.settle()
+		if v.count("would like to take") != 0 {
+			t.Error("the request stands although nobody can answer it")
+		}
+	})
+}
+
+// Nobody asks a computer player, nor one that stands in.
+func TestComputersNeedNotAgree(t *testing.T) {
+	v := newTavern(t)
+	people := v.picking("Ash", "Birch", "Cedar")
+	first := v.awaited(people)[0]
+	v.pick(people, 1)
+	second := v.awaited(people)[0]
+	v.pick(people, 1)
+	second.press(button(t, second.run("table leave").message, "Leave"))
+	got := first.run("undo").message.Content
+	if !strings.Contains(got, "Taken back: Pick ") || !strings.Contains(got, "an answer of "+second.name+" 🤖’s") {
+		t.Errorf("/undo when a computer player sits in for %s: %q, want it done at once", second.name, got)
+	}
+	if now := v.awaited(people); len(now) != 1 || now[0].id != first.id {
+		t.Errorf("%v are awaited, want %s", now, first.name)
+	}
+}
+
+// Never past something that was revealed, and the refusal says so.
+func TestUndoStopsAtWhatIsRevealed(t *testing.T) {
+	v := newTavern(t)
+	people := v.picking("Ash", "Birch")
+	for _, p := range people {
+		if got := p.run("undo").message.Content; !strings.Contains(got, "Something hidden has been shown since") {
+			t.Errorf("%s takes back what was planted: %q", p.name, got)
+		}
+		if got := p.complete("undo", "to="); len(got) != 0 {
+			t.Errorf("%s may go back to %v, want nowhere", p.name, got)
+		}
+		if got := p.run("undo", "to=1").message.Content; !strings.Contains(got, "Something hidden has been shown since") {
+			t.Errorf("%s goes back to the first move: %q", p.name, got)
+		}
+	}
+	for _, to := range []string{"to=77", "to=x", "to=-3"} {
+		if got := people[0].run("undo", to).message.Content; !strings.Contains(got, "I do not know that moment") && !strings.Contains(got, "There is no move 77") {
+			t.Errorf("/undo %s: %q", to, got)
+		}
+	}
+	if got := v.user("Elm").run("undo").message.Content; !strings.Contains(got, "not sitting") {
+		t.Errorf("an onlooker: %q", got)
+	}
+}
+
+// What is offered while typing names one's own answers, and of others' only whose they are.
+func TestUndoChoicesKeepSecrets(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch", "Cedar")
+	v.answerWith(people[0], people[0].run("hand").message) // Ash plants in secret
+	v.answerWith(people[1], people[1].run("hand").message)
+	planted := v.table().Desk.Hand(v.table().SeatOf(store.UserID(people[0].id))).Did()
+	if len(planted) != 1 {
+		t.Fatal("Ash has planted nothing")
+	}
+	got := people[1].complete("undo", "to=")
+	if len(got) != 2 || !strings.HasPrefix(got[0].Label, "1 answer: Plant ") || got[1].Label != "2 answers, from this one on: an answer of Ash’s" {
+		t.Errorf("Birch is offered %+v", got)
+	}
+	said := people[1].run("undo", "to=0").message
+	if !strings.Contains(said.Content, "an answer of Ash’s") || strings.Count(said.Content, "Plant ") != 1 {
+		t.Errorf("Birch reads %q, want only what Birch has planted", said.Content)
+	}
+	people[1].press(button(t, said, "Ask them"))
+	v.settle()
+	for _, p := range v.all(theChannel) {
+		if strings.Contains(textOf(p.Message), "lant ") && !strings.Contains(textOf(p.Message), "to plant") {
+			t.Errorf("the channel reads what somebody plants: %q", textOf(p.Message))
+		}
+	}
+}
+
+// A step back and its request outlive the process.
+func TestUndoThroughARestart(t *testing.T) {
+	s, r := openStore(t), newRecorder(t)
+	v := open(t, s, r)
+	people := v.picking("Ash", "Birch")
+	first := v.awaited(people)[0]
+	v.pick(people, 2) // the second pick begins a season
+	first = v.awaited(people)[0]
+	v.pick(people, 1)
+	first.run("undo")
+	head := v.table().Head
+	v.settle()
+	v.stop()
+	r.ready = make(chan struct{})
+	v = open(t, s, r)
+	if got := v.table(); got.Head.MoveCount != head.MoveCount || len(v.awaited(people)) != 1 || v.awaited(people)[0].id != first.id {
+		t.Fatalf("after the restart %d entries, awaited %v", got.Head.MoveCount, v.awaited(people))
+	}
+	v.playByPressing(people)
+	v.settle()
+	v.awaitMessage(theChannel, "The game is over!")
+	v.toldOnce()
+	if got := first.run("undo").message.Content; !strings.Contains(got, "come to its end") && !strings.Contains(got, "no table") {
+		t.Errorf("after the end: %q", got)
+	}
+}

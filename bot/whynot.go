@@ -1,0 +1,64 @@
+package bot
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"witchtable/bot/tables"
+	"witchtable/engine"
+)
+
+// barredThing names what cannot be done: as the game's catalogue has it under "bar.<verb>" ("Cast {what}"), else by the
+// verb's title and what it would be done with.
+func barredThing(v *voice, t tables.Table, bar engine.Bar) engine.Value {
+	var with []string
+	for _, o := range bar.Operands {
+		with = append(with, v.label(o.Label))
+	}
+	if key := "bar." + bar.Verb; len(with) > 0 && v.has(key) {
+		return engine.Literal(v.label(engine.T(key, engine.A("what", engine.Literal(strings.Join(with, " · "))))))
+	}
+	verb := []rune(newMenus(v, t, engine.Onlooker, nil).verbLabel(bar.Verb))
+	verb[0] = unicode.ToUpper(verb[0])
+	return engine.Literal(strings.Join(append([]string{string(verb)}, with...), " · "))
+}
+
+// barsOf lists what is barred among the answers to all of a seat's questions.
+func barsOf(t tables.Table, seat engine.Seat) []engine.Bar {
+	if seat == engine.Onlooker || !t.HasGame() {
+		return nil
+	}
+	var out []engine.Bar
+	view := t.View(seat)
+	for _, d := range t.Questions(seat) {
+		out = append(out, view.Barred(d.ID)...)
+	}
+	return out
+}
+
+// barredBy finds the bar that speaks of what a command's options say, the most particular one if there are several.
+func barredBy(v *voice, t tables.Table, seat engine.Seat, c engine.Command, options map[string]string) (engine.Bar, bool) {
+	fits := slices.DeleteFunc(barsOf(t, seat), func(bar engine.Bar) bool {
+		if bar.Verb != c.Verb || len(bar.Operands) > len(c.Operands) {
+			return true
+		}
+		for i, o := range bar.Operands {
+			said := options[c.Operands[i]]
+			if said != o.Word && folded(said) != folded(v.label(o.Label)) {
+				return true
+			}
+		}
+		return false
+	})
+	if len(fits) == 0 {
+		return engine.Bar{}, false
+	}
+	return slices.MaxFunc(fits, func(x, y engine.Bar) int { return len(x.Operands) - len(y.Operands) }), true
+}
+
+// barredError refuses something with the cause that the game names.
+func barredError(v *voice, t tables.Table, bar engine.Bar) error {
+	return engine.Errorf(engine.NotNow, engine.T("error.barred", engine.A("what", barredThing(v, t, bar)), engine.A("cause", bar.Cause)),
+		"it is barred") // by what is not logged: it may name hidden cards
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"golang.org/x/text/language"
+
+	"witchtable/bot/lang"
+	"witchtable/engine/words"
+)
+
+type wordsCmd struct {
+	Missing wordsMissingCmd `cmd:"" help:"List what a language lacks: every sentence that is still said in English."`
+}
+
+type wordsMissingCmd struct {
+	Lang string `arg:"" name:"language" help:"The language, as in the names of its catalogues: es, pt-BR."`
+}
+
+// Run lists what the catalogues of a language lack, one key a line, and fails if they lack anything.
+func (c *wordsMissingCmd) Run(m *Main) error {
+	tag, err := language.Parse(c.Lang)
+	if err != nil {
+		return usagef("%q is no language: %w", c.Lang, err)
+	}
+	all, err := catalogues()
+	if err != nil {
+		return err
+	}
+	lacks := 0
+	for _, k := range all {
+		missing, of := k.missing(tag.String())
+		for _, key := range missing {
+			fmt.Fprintf(m.Stdout, "%s: %s\n", k.name, key)
+		}
+		if len(missing) > 0 {
+			fmt.Fprintf(m.Stdout, "%s: %d of %d sentences are missing in %s\n", k.name, len(missing), of, tag)
+		}
+		lacks += len(missing)
+	}
+	if lacks > 0 {
+		return errSaid
+	}
+	fmt.Fprintf(m.Stdout, "nothing is missing in %s\n", tag)
+	return nil
+}
+
+// catalogue is what one room of the house has to say.
+type catalogue struct {
+	name string
+	book *words.Book
+	// base has the sentences of every book, which are counted once.
+	base *words.Book
+	// words are those of a game's commands. In English they are the commands' own, so no catalogue has them.
+	words []string
+}
+
+// catalogues are all there are: what every language needs, the bot's, and those of the games.
+func catalogues() ([]catalogue, error) {
+	base, err := words.Load()
+	if err != nil {
+		return nil, err
+	}
+	none, all := &words.Book{}, []catalogue{}
+	all = append(all, catalogue{name: "base", book: base, base: none})
+	add := func(name string, root fs.FS, ofCommands []string) error {
+		book, err := words.Load(root)
+		all = append(all, catalogue{name, book, base, ofCommands})
+		return err
+	}
+	if err := add("bot", lang.Files, nil); err != nil {
+		return nil, err
+	}
+	for _, g := range games() {
+		pack, err := g.house()
+		if err != nil {
+			return nil, err
+		}
+		d, err := g.with(pack)
+		if err != nil {
+			return nil, err
+		}
+		if err := add(g.name, g.words, d.commandWords()); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// commandWords are the keys under which a language may give its own words for the game's commands.
+func (d deck) commandWords() []string {
+	var out []string
+	for _, c := range d.rules.Info().Commands {
+		for _, w := range append(slices.Clone(c.Path), c.Operands...) {
+			out = append(out, "word."+w)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// missing lists the keys that a language lacks, and counts those that it should have.
+func (c catalogue) missing(lang string) (keys []string, of int) {
+	ofBase := func(key string) bool { return c.base.Has("en", key) }
+	keys = slices.DeleteFunc(c.book.Missing(lang), ofBase)
+	of = len(slices.DeleteFunc(c.book.Keys("en"), ofBase))
+	if lang == "en" {
+		return keys, of
+	}
+	for _, w := range c.words {
+		if of++; !c.book.Has(lang, w) {
+			keys = append(keys, w)
+		}
+	}
+	return keys, of
+}

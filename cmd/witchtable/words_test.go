@@ -1,0 +1,47 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"witchtable/bot/lang"
+	"witchtable/engine/words"
+)
+
+func TestWordsMissing(t *testing.T) {
+	if code, out, _ := witchtable(t, nil, "words", "missing", "en"); code != exitFine || out != "nothing is missing in en\n" {
+		t.Errorf("English: exit code %d, says %q; want that nothing is missing", code, out)
+	}
+	code, out, _ := witchtable(t, nil, "words", "missing", "fi")
+	if code != exitFailed {
+		t.Errorf("a language nobody has begun: exit code %d, want %d", code, exitFailed)
+	}
+	lines := strings.Split(out, "\n")
+	for _, want := range []string{"base: list.two", "bot: bot.reply.opened", "bot: bot.word.hand", "fate: word.cast"} {
+		if !slices.Contains(lines, want) {
+			t.Errorf("the list lacks %q", want)
+		}
+	}
+	own, err := words.Load(lang.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range own.Keys("en") {
+		if n := strings.Count(out, ": "+key+"\n"); n != 1 {
+			t.Errorf("%s is listed %d times, want once: nothing of it is said in Finnish", key, n)
+		}
+	}
+	for _, g := range games() {
+		if !strings.Contains(out, "\n"+g.name+": ") {
+			t.Errorf("nothing is said of %s", g.name)
+		}
+	}
+	if code, _, says := witchtable(t, nil, "words", "missing", "klingonese-and-more"); code != exitUsage || !strings.Contains(says, "no language") {
+		t.Errorf("what is no language: exit code %d, says %q", code, says)
+	}
+	// The words that every language needs are there in Spanish.
+	if _, out, _ := witchtable(t, nil, "words", "missing", "es"); strings.Contains(out, "base: ") {
+		t.Errorf("Spanish lacks:\n%s", out)
+	}
+}
