@@ -65,6 +65,7 @@ func TestCrashBetweenSaidAndNoted(t *testing.T) {
 	second.playByPressing(people)
 	second.settle()
 	second.awaitMessage(theChannel, "The game is over!")
+	second.awaitMessage(theChannel, "The harvest is in") // the board is shown behind all that is told
 	second.toldOnce()
 	boards := 0
 	for _, p := range second.all(theChannel) {

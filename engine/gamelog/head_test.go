@@ -23,7 +23,7 @@ func TestVerifyHoldsTheHeadToTheGame(t *testing.T) {
 		{"a player too few", func(r *gamelog.Record) { r.Seats = r.Seats[:2] }, "2 players for 3 seats"},
 		{"a player too many", func(r *gamelog.Record) { r.Seats = append(r.Seats, gamelog.Player{Seat: 3}) }, "4 players for 3 seats"},
 		{"the seat of a player", func(r *gamelog.Record) { r.Seats[1].Seat = 2 }, "player 2 of the list has seat 2"},
-		{"whether the table is over", func(r *gamelog.Record) { r.Table = &gamelog.Table{State: "playing"} }, "the table is playing"},
+		{"whether the table is over", func(r *gamelog.Record) { r.Table = &gamelog.Table{State: "playing", Rules: r.Rules} }, "the table is playing"},
 	} {
 		changed := again(t, rec)
 		c.change(&changed)
