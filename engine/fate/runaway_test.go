@@ -30,33 +30,66 @@ func endless(t *testing.T) *fate.Game {
 	return g
 }
 
-// A card whose effects go round for ever is cut; the table goes on, and Check names the card.
-func TestRunawayIsCut(t *testing.T) {
+// Chains of reactions end by themselves, whoever wakes whom, and nobody is asked without end (A146).
+func TestChainsEnd(t *testing.T) {
 	tests := []struct {
-		name, table, key, card string
+		name, table, key string
+		most             int // answers that what follows may want
 	}{
-		{"reacting to itself", "{seats: 2, used: {draft: 1}, A: {coven: [looper: {blessed: 1}]}}", "cast:looper", "looper"},
-		{"reacting to its own kind", "{seats: 2, used: {draft: 1}, A: {coven: [self-curser, echo: {}]}}", "cast:self-curser", "echo"},
+		{"reacting to itself", "{seats: 2, used: {draft: 1}, A: {coven: [looper: {blessed: 1}]}}", "cast:looper", 0},
+		{"reacting to its own kind", "{seats: 2, used: {draft: 1}, A: {coven: [self-curser, echo: {}]}}", "cast:self-curser", 1},
+		{"icons that answer icons", "{seats: 2, used: {draft: 1}, A: {coven: [sparkler, mirrored, hollow]}}", "cast:sparkler", 0},
+		{"trading for ever", "{seats: 3, used: {draft: 1}, A: {coven: [w1, w2], hand: [restless]}, B: {coven: [w3, w4]}, C: {coven: [w5, w6]}}", "recruit:restless", 16},
+		{"trading for ever, of free will", "{seats: 2, used: {draft: 1}, A: {coven: [jostler], hand: [w1]}, B: {coven: [w3, w4]}}", "recruit:w1", 16},
+		{"three sane cards", "{seats: 2, used: {draft: 1}, A: {coven: [bringer: {items: [snatcher]}], hand: [enterer]}}", "recruit:enterer", 0},
 	}
 	g := endless(t)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			p := arranged(t, g, tt.table)
 			play(t, p, 0, tt.key)
-			if d, asked := questionOf(p, 0); asked && p.View(0).Option(d, p.Answers(d, nil)[0]).Verb == "pick" {
-				play(t, p, 0, "pick:"+tt.card)
+			asked := 0
+			for ; len(p.Dump().(fate.Dump).Effects) > 0 && asked <= tt.most; asked++ {
+				d := p.Open(nil)[0]
+				a := p.Answers(d.ID, nil)[0] // the first says yes
+				if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, nil); err != nil {
+					t.Fatal(err)
+				}
 			}
-			err := p.Check()
-			if !errors.Is(err, engine.ErrRunaway) || !strings.Contains(err.Error(), tt.card) {
-				t.Fatalf("Check says %v; it should be ErrRunaway and name %s", err, tt.card)
+			if asked > tt.most {
+				t.Errorf("after %d answers the effects still go on; %d should be enough", asked, tt.most)
 			}
-			play(t, p, 0, "done")
-			play(t, p, 1, "deck")
-			play(t, p, 1, "done")
-			back, err := g.Load(stored(t, p))
-			if err != nil || !slices.Equal(stored(t, back), stored(t, p)) {
-				t.Errorf("the table that was cut cannot be stored and loaded: %v", err)
+			if err := p.Check(); err != nil {
+				t.Error(err)
 			}
 		})
+	}
+}
+
+// In a chain a card is woken often enough for all that happens at once: here one for each Character of four full Covens.
+func TestAReactionToEverybodyHappensForEverybody(t *testing.T) {
+	p := arranged(t, endless(t), "{seats: 4, used: {draft: 1}, A: {coven: [well-wisher-of-all, curse-giver, w1, w2, w3]}, "+
+		"B: {coven: [w4, w5, w6, w7, w8]}, C: {coven: [v1, v2, v3, v4, v5]}, D: {coven: [c1, c2, c3, c4, w9]}}")
+	play(t, p, 0, "cast:curse-giver")
+	d := p.Dump().(fate.Dump)
+	if n := d.Seats[0].Coven[0].Tokens["enchantment"]; n != 20 || p.Check() != nil {
+		t.Errorf("20 Characters were cursed, and %d times that was seen to; Check says %v", n, p.Check())
+	}
+}
+
+// A single effect that takes too many steps is cut; the table goes on, and Check names the card.
+func TestRunawayIsCut(t *testing.T) {
+	g := endless(t)
+	p := arranged(t, g, "{seats: 2, used: {draft: 1}, A: {coven: [grinder: {blessed: 1}]}}")
+	play(t, p, 0, "cast:grinder")
+	if err := p.Check(); !errors.Is(err, engine.ErrRunaway) || !strings.Contains(err.Error(), "grinder") {
+		t.Fatalf("Check says %v; it should be ErrRunaway and name the grinder", err)
+	}
+	play(t, p, 0, "done")
+	play(t, p, 1, "deck")
+	play(t, p, 1, "done")
+	back, err := g.Load(stored(t, p))
+	if err != nil || !slices.Equal(stored(t, back), stored(t, p)) {
+		t.Errorf("the table that was cut cannot be stored and loaded: %v", err)
 	}
 }

@@ -24,6 +24,7 @@ type Dump struct {
 	NightCard []engine.CardID   `json:"night_card"` // from the top
 	DayCard   []engine.CardID   `json:"day_card"`
 	Resolving []engine.CardID   `json:"resolving,omitempty"`
+	Returned  []engine.CardID   `json:"returned,omitempty"` // Events that have gone back into their deck once (A97), in the pack's order
 	Supply    map[string]int    `json:"supply"`
 	Seats     []DumpSeat        `json:"seats"`
 	Used      map[string]int    `json:"used"` // actions the active player has taken
@@ -49,6 +50,7 @@ type DumpCard struct {
 	Tokens map[string]int  `json:"tokens,omitempty"`
 	Items  []engine.CardID `json:"items,omitempty"`
 	Value  *int            `json:"value,omitempty"` // in Covens and Graveyards
+	Owner  *int            `json:"owner,omitempty"` // on trial: in whose Coven it was
 }
 
 // DumpFrame is a running or waiting effect.
@@ -89,7 +91,10 @@ func Describe(s *play.State) any {
 		d.Effects = append(d.Effects, dumpFrame(s, f.Ability, f.Src, int(f.Pc-s.R.Abilities[f.Ability].Start), int(f.Me)))
 	}
 	for _, w := range s.Queue[:s.Queued] {
-		d.Waiting = append(d.Waiting, dumpFrame(s, w.Ability, w.Src, 0, int(w.Who)))
+		d.Waiting = append(d.Waiting, dumpFrame(s, w.Ability, w.Src, 0, int(w.Me)))
+	}
+	for back := s.Returned; !back.Empty(); {
+		d.Returned = append(d.Returned, s.ID(back.Pop()))
 	}
 	return d
 }
@@ -128,6 +133,9 @@ func dumpZone(s *play.State, z play.Zone) []DumpCard {
 		if z >= play.ZoneCoven && z < play.ZoneCauldron {
 			v := s.Value(c)
 			d.Value = &v
+		}
+		if owner := int(s.Owner[c]); z == play.ZoneTrial {
+			d.Owner = &owner
 		}
 		out = append(out, d)
 	}

@@ -75,7 +75,7 @@ func drawCards(s *play.State, f *play.Frame, o *program.Op) bool {
 	if o.Small == 0 {
 		seats := drawers(s, f.Ctx(), o)
 		for i := int8(0); i < s.Seats; i++ {
-			seat := (s.Coin + i) % s.Seats
+			seat := (s.First() + i) % s.Seats
 			for k := 0; k < n && seats&play.Bit(seat) != 0; k++ {
 				s.DrawOne(z, seat)
 			}
@@ -109,6 +109,9 @@ func keepSome(s *play.State, f *play.Frame, o *program.Op, z play.Zone) bool {
 	if o.Flag && !s.Opts.AutoWell && f.Seen > 1 {
 		s.Question(f.Speaker(), play.AskBottom)
 		return false
+	}
+	if f.Seen > 0 {
+		s.Tell(play.EvPutUnder, f.Speaker(), int16(o.Deck), int16(f.Seen), 0, 0)
 	}
 	for ; f.Seen > 0; f.Seen-- {
 		c := s.At[z].Head

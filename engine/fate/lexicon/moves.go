@@ -122,7 +122,7 @@ func trade() Verb {
 				return true
 			}),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
-				if i == 1 && (first.Has(c) || s.ZoneOf[first.First()] == s.ZoneOf[c]) {
+				if i == 1 && !s.Tradeable(first.First(), c) {
 					return false
 				}
 				return s.R.Cards[c].Kind == program.Character && s.CanMove(c) && !s.Stolen(x, c)

@@ -73,7 +73,9 @@ func (s *State) Answers(id engine.DecisionID, buf []engine.Answer) []engine.Answ
 			buf = append(buf, ans(AnsKeep, c, 0))
 		}
 	case AskDraft:
-		buf = s.draftAnswers(buf)
+		if buf = s.draftAnswers(buf); s.Used[program.ActDraft] > 0 { // a further one may be left out, as its card says (A45)
+			buf = append(buf, ans(AnsStop, 0, 0))
+		}
 	case AskCoven:
 		buf = s.covenAnswers(seat, buf)
 	default:
@@ -115,9 +117,6 @@ func (s *State) covenAnswers(seat int8, buf []engine.Answer) []engine.Answer {
 	}
 	if s.mayExchange(seat) {
 		buf = append(buf, ans(AnsExchange, 0, 0))
-	}
-	if s.Used[program.ActDraft] > 0 && s.mayDraft(seat) {
-		buf = s.draftAnswers(buf)
 	}
 	return append(buf, ans(AnsDone, 0, 0))
 }
@@ -304,9 +303,6 @@ func (s *State) legalAction(seat int8, a engine.Answer) bool {
 	list := room[:0]
 	if s.can(seat, program.ActCauldron) && s.At[ZoneCauldron+Zone(seat)].N > 0 {
 		list = s.cauldronAnswers(seat, list)
-	}
-	if s.Used[program.ActDraft] > 0 && s.mayDraft(seat) {
-		list = s.draftAnswers(list)
 	}
 	for _, l := range list {
 		if l == a {

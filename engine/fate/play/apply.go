@@ -23,9 +23,6 @@ func (s *State) Apply(m engine.Move, log *engine.Log) error {
 		return engine.ErrIllegal
 	}
 	s.Log, s.steps = log, 0
-	for i := range s.since {
-		s.since[i] = -1
-	}
 	s.Ask[seat] = Question{}
 	s.answer(seat, q.Kind, m.Answer)
 	s.Run()
@@ -59,11 +56,9 @@ func (s *State) act(seat int8, k ansKind, x, y uint8) {
 	switch k {
 	case AnsSquare:
 		s.Used[program.ActDraft]++
-		s.Stage = StageCoven
 		s.draftSquare(seat, x)
 	case AnsDeck:
 		s.Used[program.ActDraft]++
-		s.Stage = StageCoven
 		s.DrawOne(ZoneVillage, seat)
 		s.Happen(program.OnDrafted, seat, program.NoCard, program.ViaVillage, program.NoToken, 0)
 	case AnsWell:
@@ -71,6 +66,8 @@ func (s *State) act(seat int8, k ansKind, x, y uint8) {
 		s.Stage = stDrafted
 		s.TellReveal(EvVisitsWell, seat, int16(min(3, s.At[ZoneWell].N)), 0)
 		s.Begin(s.R.WellAt, seat, program.NoCard, program.NoCard, program.ViaWell)
+	case AnsStop: // no further Draft Action
+		s.Stage = StageCoven
 	case AnsRecruit:
 		s.Used[program.ActUpkeep]++
 		s.Tell(EvRecruited, seat, int16(x), 0, 0, 0)
@@ -102,11 +99,7 @@ func (s *State) draftSquare(seat int8, p uint8) {
 	s.Tell(EvDrewSquare, seat, int16(c), int16(p), 0, 0)
 	s.Lift(c)
 	s.PushEnd(ZoneHand+Zone(seat), c)
-	for s.Under[c].N > 0 {
-		i := s.Under[c].Head
-		s.Lift(i)
-		s.PushEnd(ZoneHand+Zone(seat), i)
-	}
+	s.itemsFollow(c, ZoneHand+Zone(seat), followToHand)
 	s.Happen(program.OnDrafted, seat, c, program.ViaSquare, program.NoToken, 0)
 }
 
@@ -188,6 +181,7 @@ func (s *State) toBottom(f *Frame, o *program.Op, c program.Card) {
 		s.insertBefore(z, c, f.Bottom)
 	}
 	f.Bottom = c
+	s.Tell(EvPutUnder, f.Speaker(), int16(o.Deck), 1+B2i(f.Seen == 1), 0, 0)
 	if f.Seen == 1 {
 		last := s.At[z].Head
 		s.Lift(last)

@@ -22,6 +22,7 @@ func (s *State) draw(z Zone, c program.Card, seat int8) {
 	e := s.event(kind, seat, int16(c), 0, 0, 0)
 	e.Secret, e.Knows, e.Reveals = 1, uint32(Bit(seat)), true
 	s.add(e)
+	s.Did()
 	s.Lift(c)
 	s.PushEnd(ZoneHand+Zone(seat), c)
 	s.refill()
@@ -47,9 +48,10 @@ func (s *State) refill() {
 	}
 }
 
-// tellLook tells that a player looks at the top of a deck.
+// TellLook tells that a player looks at the top of a deck.
 func (s *State) TellLook(seat int8, deck, n uint8) {
 	s.TellReveal(EvPeeked, seat, int16(deck), int16(n))
+	s.Did()
 }
 
 // DeckZone is where a deck lies.

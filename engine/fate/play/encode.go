@@ -12,7 +12,7 @@ import (
 
 // format is the version of the stored form of a position. A change of core's fields needs a new number and a reader
 // for the old one.
-const format = 1
+const format = 2
 
 // coder writes a core to bytes or reads it back: one walk over the fields serves both, so neither can forget one.
 type coder struct {
@@ -144,7 +144,8 @@ func (s *State) inRange() error {
 			!s.cardOrNone(f.Src) || !s.cardOrNone(f.It) || !s.cardOrNone(f.Bottom)
 	}
 	for i := 0; i < int(min(s.Queued, maxQueue)); i++ {
-		bad = bad || s.Queue[i].Ability < 0 || int(s.Queue[i].Ability) >= len(s.R.Abilities)
+		w := &s.Queue[i]
+		bad = bad || w.Ability < 0 || int(w.Ability) >= len(s.R.Abilities) || !s.cardOrNone(w.Src) || !s.cardOrNone(w.It) || w.Src == program.NoCard
 	}
 	for c := 0; c < s.R.N; c++ {
 		for _, v := range [...]program.Card{s.Next[c], s.Prev[c], s.Host[c], s.Under[c].Head, s.Under[c].Tail} {
@@ -207,8 +208,15 @@ func (c *Core) walk(x *coder, n int) {
 		x.i16(&w.Ability)
 		x.u8(&w.Src)
 		x.u8(&w.It)
-		x.i8(&w.Who)
+		x.i8(&w.Me)
+		x.u8(&w.link)
+		x.flag(&w.lapsed)
 		x.u16(&w.order)
+	}
+	if c.Depth > 0 || c.Queued > 0 { // else no chain is under way
+		for i := 0; i < n; i++ {
+			x.u8(&c.Woken[i])
+		}
 	}
 }
 
@@ -248,10 +256,10 @@ func (f *Frame) walk(x *coder) {
 	for _, v := range []*int8{&f.Me, &f.Them, &f.Rival} {
 		x.i8(v)
 	}
-	for _, v := range []*uint8{&f.Src, &f.It, (*uint8)(&f.Via), &f.Got, &f.Left, &f.Bottom, &f.Seen} {
+	for _, v := range []*uint8{&f.Src, &f.It, (*uint8)(&f.Via), &f.Got, &f.Left, &f.Bottom, &f.Seen, &f.link} {
 		x.u8(v)
 	}
-	for _, v := range []*bool{&f.suspect, &f.Discard, &f.Begun} {
+	for _, v := range []*bool{&f.suspect, &f.Discard, &f.Begun, &f.did, &f.quiet} {
 		x.flag(v)
 	}
 	x.set(&f.Part)

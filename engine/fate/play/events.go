@@ -56,7 +56,30 @@ const (
 	EvScored              // the game is over
 	EvEnters              // [card]: an enter ability begins
 	EvIdle                // [card]: a Cast effect was used and did nothing
+	EvReturned            // tokens go back because their card moved [card, token, n]; seat: whose card it is now
+	EvTurnedOver          // tokens turn over on burial [card, Blessed before, Cursed before]
+	EvFollowed            // an attached Item goes along to another place [item, character, place: one of follow...]
+	EvSpent               // an activated card goes to the Burn Pile [card]
+	EvEventStored         // where a resolved Night Event goes [card, place: one of stored...]
+	EvCovered             // a pile of the Square gets a card at Dawn [card, pile]
+	EvPutUnder            // cards looked at go under their deck [deck, n]
+	EvReplacedBy          // fewer tokens came than EvReplaced says went [card, new, n]
+	EvLapsed              // a reaction does not happen: its source has left [card]
 	evKinds
+)
+
+// Where an Item goes with its Character (EvFollowed), and a resolved Night Event (EvEventStored). Stored: append only.
+const (
+	followToHand = iota
+	followToBurn
+	followToWell
+)
+
+const (
+	storedOnNightCard = iota
+	storedAtBottom
+	storedShuffled
+	storedOnBurnPile
 )
 
 func (s *State) event(kind EvKind, seat int8, a, b, c, d int16) engine.Event {
@@ -68,12 +91,14 @@ func (s *State) event(kind EvKind, seat int8, a, b, c, d int16) engine.Event {
 }
 
 func (s *State) add(e engine.Event) {
+	s.announce()
 	if s.Log != nil {
 		s.Log.Add(e)
 	}
 }
 
 func (s *State) Tell(kind EvKind, seat int8, a, b, c, d int16) {
+	s.announce()
 	if s.Log != nil {
 		s.Log.Add(s.event(kind, seat, a, b, c, d))
 	}
@@ -81,6 +106,7 @@ func (s *State) Tell(kind EvKind, seat int8, a, b, c, d int16) {
 
 // tellReveal tells something that showed what was hidden before.
 func (s *State) TellReveal(kind EvKind, seat int8, a, b int16) {
+	s.announce()
 	if s.Log != nil {
 		e := s.event(kind, seat, a, b, 0, 0)
 		e.Reveals = true
@@ -90,24 +116,16 @@ func (s *State) TellReveal(kind EvKind, seat int8, a, b int16) {
 
 func shuffleCards(s *State, list []program.Card) { engine.Shuffle(&s.Chance, list, s.Log) }
 
-// told is how many events the log of this move has, or -1 when nobody listens.
-func (s *State) told() int {
-	if s.Log == nil {
-		return -1
-	}
-	return len(s.Log.Events)
-}
-
-// tellIdle is called at the end of an ability that began when so many events had been told. If it did nothing, a Cast
-// effect says so, and a reaction that announced itself is not told at all.
-func (s *State) tellIdle(w program.When, src program.Card, begun int) {
-	if begun < 0 || begun != s.told() {
+// announce tells of a reaction before the first thing that comes of it is told or asked.
+func (s *State) announce() {
+	if s.Depth == 0 || !s.Stack[s.Depth-1].quiet {
 		return
 	}
-	switch last := begun - 1; {
-	case w == program.WhenCast:
-		s.Tell(EvIdle, s.Holder(src), int16(src), 0, 0, 0)
-	case last >= 0 && (s.Log.Events[last].Kind == EvReacts || s.Log.Events[last].Kind == EvEnters):
-		s.Log.Events = s.Log.Events[:last]
+	f := &s.Stack[s.Depth-1]
+	f.quiet = false
+	kind := EvReacts
+	if s.R.Abilities[f.Ability].When == program.WhenEnter {
+		kind = EvEnters
 	}
+	s.Tell(kind, f.Me, int16(f.Src), 0, 0, 0)
 }

@@ -4,20 +4,25 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// happen tells the cards in play that something happened; those that wait for it are queued.
+// Reactions. What happens wakes abilities; they wait in a queue until nothing runs, and are done one after another by who held
+// their source when it was woken. Every chain of them ends by construction: it has a longest length, and a card is woken so
+// often and no more (A146).
+
+// Happen tells the cards in play that something happened; those that wait for it are queued.
 func (s *State) Happen(h program.Happening, who int8, what program.Card, how program.Via, token, icons uint8) {
+	s.happen(s.Queued, h, who, what, how, token, icons)
+}
+
+// happen is Happen for things that come about at once: what they wake is put into one order from a place of the queue on.
+func (s *State) happen(from uint8, h program.Happening, who int8, what program.Card, how program.Via, token, icons uint8) {
 	on := s.Live.And(s.R.ReactCards[h])
-	if on.Empty() {
-		return
-	}
-	from := s.Queued
 	for !on.Empty() {
 		src := on.Pop()
 		d := &s.R.Cards[src]
 		for a := d.First; a < d.Last; a++ {
 			ab := &s.R.Abilities[a]
 			if ab.When == program.WhenReact && ab.Trigger.Event == h && s.wakes(&ab.Trigger, src, who, what, how, token, icons) {
-				s.enqueue(a, src, what, who, from)
+				s.enqueue(a, src, what, from)
 			}
 		}
 	}
@@ -35,13 +40,14 @@ func (s *State) wakes(t *program.Trigger, src program.Card, who int8, what progr
 }
 
 // enqueue lets an ability wait for its turn: after what runs now, and among those woken by the same thing clockwise
-// from the coin holder, each player's own in the order of the row (A91). from is where in the queue those begin.
-func (s *State) enqueue(a int16, src, it program.Card, who int8, from uint8) {
-	if s.Queued == maxQueue {
-		s.cut(src)
+// from the coin holder, each player's own in the order of the row (A91). from is where in the queue those begin. What
+// would make the chain too long is not woken (A146).
+func (s *State) enqueue(a int16, src, it program.Card, from uint8) {
+	if s.Queued == maxQueue || s.Woken[src] == mostWakes || s.link() == longestChain {
 		return
 	}
-	w := waiting{Ability: a, Src: src, It: it, Who: who, order: s.order(src)}
+	s.Woken[src]++
+	w := waiting{Ability: a, Src: src, It: it, Me: s.Holder(src), link: s.link() + 1, order: s.order(src)}
 	i := s.Queued
 	for ; i > from && s.Queue[i-1].order > w.order; i-- {
 		s.Queue[i] = s.Queue[i-1]
@@ -64,19 +70,36 @@ func (s *State) order(src program.Card) uint16 {
 	return n
 }
 
-// react starts the reaction that waits longest, if its source still works.
+// lapse marks the waiting abilities whose source does not work any more or has come to somebody else: they will not be
+// done, even if it should come back (A47).
+func (s *State) lapse() {
+	for i := range s.Queue[:s.Queued] {
+		w := &s.Queue[i]
+		w.lapsed = w.lapsed || !s.Live.Has(w.Src) || s.Holder(w.Src) != w.Me
+	}
+}
+
+// react starts the ability that waits longest, if its source is still where it was woken.
 func (s *State) react() {
 	w := s.Queue[0]
 	copy(s.Queue[:], s.Queue[1:s.Queued])
 	s.Queued--
 	s.Queue[s.Queued] = waiting{}
-	if !s.Live.Has(w.Src) {
+	if w.lapsed || !s.Live.Has(w.Src) {
+		s.Tell(EvLapsed, w.Me, int16(w.Src), 0, 0, 0)
 		return
 	}
-	kind := EvReacts
-	if s.R.Abilities[w.Ability].When == program.WhenEnter {
-		kind = EvEnters
+	s.Begin(w.Ability, w.Me, w.Src, w.It, program.ViaCoven)
+	f := &s.Stack[s.Depth-1]
+	f.quiet, f.link = true, w.link
+}
+
+// late reports whether a card is the Character whose icon the running effect reacts to, and has left its Coven: it gets no
+// token any more (A101).
+func (s *State) late(c program.Card) bool {
+	if s.Depth == 0 || s.InPlay(c) {
+		return false
 	}
-	s.Tell(kind, s.Holder(w.Src), int16(w.Src), 0, 0, 0)
-	s.Begin(w.Ability, s.Holder(w.Src), w.Src, w.It, program.ViaCoven)
+	f := &s.Stack[s.Depth-1]
+	return f.It == c && s.R.Abilities[f.Ability].Trigger.Event == program.OnIconUsed && s.R.Abilities[f.Ability].When == program.WhenReact
 }

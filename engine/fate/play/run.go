@@ -8,7 +8,7 @@ import (
 // question and wait, and the answer lets the same step go on. Nothing about a running effect lives outside the
 // state, so a table can be stored, copied and continued in the middle of any of them.
 
-// begin puts an ability on the stack. It does nothing when effects are nested too deep.
+// Begin puts an ability on the stack. It does nothing when effects are nested too deep.
 func (s *State) Begin(a int16, me int8, src, it program.Card, how program.Via) {
 	if s.Depth == MaxDepth {
 		s.cut(src)
@@ -19,7 +19,7 @@ func (s *State) Begin(a int16, me int8, src, it program.Card, how program.Via) {
 	if src < program.MaxCards {
 		f.suspect = s.Tokens[src][program.Suspicion] > 0
 	}
-	s.since[s.Depth] = s.told()
+	f.link = s.link()
 	s.Depth++
 }
 
@@ -73,8 +73,24 @@ func (s *State) asking() bool {
 	return false
 }
 
+// link is how many reactions have led to what runs now.
+func (s *State) link() uint8 {
+	if s.Depth == 0 {
+		return 0
+	}
+	return s.Stack[s.Depth-1].link
+}
+
+// Did notes that what runs now has done something.
+func (s *State) Did() {
+	for i := range s.Stack[:s.Depth] {
+		s.Stack[i].did = true
+	}
+}
+
 // Question opens a question for a seat.
 func (s *State) Question(seat int8, kind AskKind) {
+	s.announce()
 	s.NextID++
 	s.Ask[s.Decider(seat)] = Question{s.NextID, kind}
 }
@@ -118,13 +134,18 @@ func (s *State) ChooseRival(f *Frame, seats uint8) bool {
 	return false
 }
 
-// foremost takes the first card of a set in table order: seats clockwise from the coin holder, by Day from the player
+// First is the player with whom everybody begins: by Day the one whose turn it is, else the coin holder (A63, A140).
+func (s *State) First() int8 {
+	if s.Phase == PhaseDay {
+		return s.Active
+	}
+	return s.Coin
+}
+
+// Foremost takes the first card of a set in table order: seats clockwise from the coin holder, by Day from the player
 // whose turn it is (A63), each row from the Cauldron; what lies elsewhere comes after, in the pack's order.
 func (s *State) Foremost(set *program.Set) program.Card {
-	first := s.Coin
-	if s.Phase == PhaseDay {
-		first = s.Active
-	}
+	first := s.First()
 	for i := int8(0); i < s.Seats; i++ {
 		seat := Zone((first + i) % s.Seats)
 		for _, z := range [2]Zone{ZoneCoven + seat, ZoneGrave + seat} {
@@ -139,32 +160,36 @@ func (s *State) Foremost(set *program.Set) program.Card {
 	return set.Pop()
 }
 
-// finish ends an ability: the source discards itself if it must, an activated card burns, reactions learn of it.
+// Finish ends an ability: the source discards itself if it must, an activated card burns, reactions learn of it.
 func (s *State) Finish(f *Frame) {
-	fr := *f
-	s.Depth--
-	if fr.Ability == s.R.ExchangeAt || fr.Ability == s.R.WellAt {
+	if f.Ability == s.R.ExchangeAt || f.Ability == s.R.WellAt {
+		s.Depth--
 		return
 	}
-	a := &s.R.Abilities[fr.Ability]
-	s.tellIdle(a.When, fr.Src, s.since[s.Depth])
-	if a.When == program.WhenCast && fr.Via == program.ViaCauldron && s.InCauldron(fr.Src) {
-		s.ToBurn(fr.Src)
-		s.Happen(program.OnActivated, fr.Me, fr.Src, fr.Via, program.NoToken, a.Icons)
-	} else if fr.Discard && s.InPlay(fr.Src) {
-		s.Tell(EvDiscarded, fr.Me, int16(fr.Src), B2i(fr.suspect), 0, 0)
-		if fr.suspect {
-			s.ToTrial(fr.Src)
+	a := &s.R.Abilities[f.Ability]
+	did := f.did || f.Discard && s.InPlay(f.Src)
+	if a.When == program.WhenCast && !did {
+		s.Tell(EvIdle, s.Holder(f.Src), int16(f.Src), 0, 0, 0)
+	}
+	if a.When == program.WhenCast && f.Via == program.ViaCauldron && s.InCauldron(f.Src) {
+		s.Tell(EvSpent, s.Holder(f.Src), int16(f.Src), 0, 0, 0)
+		s.ToBurn(f.Src)
+		s.Happen(program.OnActivated, f.Me, f.Src, f.Via, program.NoToken, a.Icons)
+	} else if f.Discard && s.InPlay(f.Src) {
+		s.Tell(EvDiscarded, f.Me, int16(f.Src), B2i(f.suspect), 0, 0)
+		if f.suspect {
+			s.ToTrial(f.Src)
 		} else {
-			s.ToBurn(fr.Src)
+			s.ToBurn(f.Src)
 		}
 	}
 	if a.When == program.WhenCast {
-		s.Happen(program.OnCast, fr.Me, fr.Src, fr.Via, program.NoToken, a.Icons)
+		s.Happen(program.OnCast, f.Me, f.Src, f.Via, program.NoToken, a.Icons)
 	}
-	if a.Icons != 0 && a.When != program.WhenWhile && a.When != program.WhenResolve {
-		s.Happen(program.OnIconUsed, fr.Me, fr.Src, fr.Via, program.NoToken, a.Icons)
+	if did && a.Icons != 0 && a.When != program.WhenWhile && a.When != program.WhenResolve {
+		s.Happen(program.OnIconUsed, f.Me, f.Src, f.Via, program.NoToken, a.Icons)
 	}
+	s.Depth--
 }
 
 func B2i(b bool) int16 {
@@ -357,12 +382,12 @@ func (s *State) RandomOf(set program.Set) program.Card {
 	return set.First()
 }
 
-// NextTurn takes a for_each to its next player, clockwise from the coin holder, or card, in the order of the rows.
+// NextTurn takes a for_each to its next player, clockwise from the first, or card, in the order of the rows.
 func (s *State) NextTurn(f *Frame, o *program.Op) {
 	l := &f.Loops[o.Loop]
 	if o.Players != program.Unset {
 		for i := int8(0); i < s.Seats; i++ {
-			if seat := (s.Coin + i) % s.Seats; l.Seats&Bit(seat) != 0 {
+			if seat := (s.First() + i) % s.Seats; l.Seats&Bit(seat) != 0 {
 				l.Seats &^= Bit(seat)
 				f.Them = seat
 				f.Pc++

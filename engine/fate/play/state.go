@@ -10,12 +10,16 @@ import (
 const (
 	MaxSeats = 4
 	// Square is the pseudo seat of the Village Square, the opposing Coven of the solo game (L583).
-	Square    int8 = MaxSeats
-	Nobody    int8 = -1
-	Piles          = 4 // of the Village Square
-	MaxDepth       = 8
-	maxQueue       = 64
-	stepLimit      = 4000 // steps of effects a single move may cause; no sane card comes near
+	Square   int8 = MaxSeats
+	Nobody   int8 = -1
+	Piles         = 4 // of the Village Square
+	MaxDepth      = 8
+	maxQueue      = 64
+
+	// What bounds a chain, which is all that follows before nothing runs and nothing waits any more (A146).
+	longestChain = 8     // reactions to reactions to reactions
+	mostWakes    = 32    // times the abilities of one card are woken
+	stepLimit    = 20000 // steps of effects in a single move: a guard against packs, not a rule
 )
 
 type Zone uint8
@@ -123,6 +127,9 @@ type Frame struct {
 
 	suspect bool                          // the source was under Suspicion when the ability began (A87)
 	Discard bool                          // the source discards itself at the end
+	did     bool                          // something has been done (A141)
+	quiet   bool                          // a reaction of which nobody has heard yet: it is told once something comes of it
+	link    uint8                         // how many reactions, one woken by the other, have led here; 0 for what players and Events do
 	Moved   program.Set                   // cards that a step really did something to: the condition moved
 	Bound   [program.MaxSlots]program.Set // what searches have named by `as`
 	Loops   [program.MaxLoops]Loop        // the loops around the step, outermost first
@@ -137,11 +144,13 @@ type Frame struct {
 	Bottom program.Card   // the card last put under a deck, or NoCard
 }
 
-// waiting is a reaction that is due.
+// waiting is an ability that was woken and is due.
 type waiting struct {
 	Ability int16
 	Src, It program.Card
-	Who     int8 // who caused it
+	Me      int8 // who held the source when it was woken, and does it (A91)
+	link    uint8
+	lapsed  bool // the source has left its Coven since (A47)
 	order   uint16
 }
 
@@ -184,17 +193,17 @@ type Core struct {
 	Queued uint8
 	Stack  [MaxDepth]Frame
 	Queue  [maxQueue]waiting
+	Woken  [program.MaxCards]uint8 // how often the abilities of a card have been woken in this chain (A146)
 }
 
 // State is a table of Fate of Witches: an engine.Position.
 type State struct {
 	R *Rules
 	Core
-	Log    *engine.Log   // of the move being applied
-	steps  int           // effect steps of the move being applied
-	since  [MaxDepth]int // for each running effect that began in this move, how many events had been told; else -1
-	Masked bool          // a view: cards the viewer may not see are missing
-	trying bool          // a copy on which a price is tried out
+	Log    *engine.Log // of the move being applied
+	steps  int         // effect steps of the move being applied
+	Masked bool        // a view: cards the viewer may not see are missing
+	trying bool        // a copy on which a price is tried out
 }
 
 var _ engine.Position = (*State)(nil)

@@ -28,6 +28,9 @@ func (s *State) bears(c program.Card, token uint8) bool {
 	if s.InPlay(c) {
 		return true
 	}
+	if s.late(c) {
+		return false
+	}
 	switch token {
 	case program.Blessed, program.Cursed:
 		return s.InGrave(c) || s.ZoneOf[c] == ZoneTrial
@@ -35,12 +38,43 @@ func (s *State) bears(c program.Card, token uint8) bool {
 	return false
 }
 
-// put places tokens on a card, as many as there are, and returns how many that was.
+// shed returns a Character's tokens to where they belong (A84-A86).
+func (s *State) shed(c program.Card) {
+	for t := range s.Tokens[c] {
+		s.clear(c, uint8(t))
+	}
+}
+
+// clear returns one kind of token that cannot stay on a card which has moved.
+func (s *State) clear(c program.Card, token uint8) {
+	n := int16(s.Tokens[c][token])
+	if n == 0 {
+		return
+	}
+	s.Tokens[c][token] = 0
+	s.Supply[Pool(token)] += n
+	s.Tell(EvReturned, s.Holder(c), int16(c), int16(token), n, 0)
+}
+
+// turnOver turns the Blessed and Cursed tokens of a Character that is buried (A74).
+func (s *State) turnOver(c program.Card) {
+	t := &s.Tokens[c]
+	if t[program.Blessed]+t[program.Cursed] > 0 {
+		s.Tell(EvTurnedOver, s.Holder(c), int16(c), int16(t[program.Blessed]), int16(t[program.Cursed]), 0)
+	}
+	t[program.Blessed], t[program.Cursed] = t[program.Cursed], t[program.Blessed]
+}
+
+// most is how many tokens of a kind one card bears at most, so that they can be counted in a byte.
+const most = 200
+
+// Put places tokens on a card, as many as there are, and returns how many that was.
 func (s *State) Put(c program.Card, token uint8, n int) int {
-	n = min(n, s.Available(token), 200-int(s.Tokens[c][token]))
+	n = min(n, s.Available(token), most-int(s.Tokens[c][token]))
 	if n <= 0 {
 		return 0
 	}
+	s.Did()
 	s.Supply[Pool(token)] -= int16(n)
 	s.Tokens[c][token] += uint8(n)
 	s.Tell(EvPlaced, s.Holder(c), int16(c), int16(token), int16(n), 0)
@@ -60,12 +94,13 @@ func (s *State) cancel(c program.Card) {
 	}
 }
 
-// drop takes tokens off a card, as many as there are, and returns how many that was.
+// Drop takes tokens off a card, as many as there are, and returns how many that was.
 func (s *State) Drop(c program.Card, token uint8, n int) int {
 	n = min(n, int(s.Tokens[c][token]))
 	if n <= 0 {
 		return 0
 	}
+	s.Did()
 	s.Tokens[c][token] -= uint8(n)
 	s.Supply[Pool(token)] += int16(n)
 	s.Tell(EvTakenOff, s.Holder(c), int16(c), int16(token), int16(n), 0)
@@ -73,12 +108,13 @@ func (s *State) Drop(c program.Card, token uint8, n int) int {
 	return n
 }
 
-// carry moves tokens from one card to another without the supply (A66).
+// Carry moves tokens from one card to another without the supply (A66).
 func (s *State) Carry(from, to program.Card, token uint8, n int) int {
-	n = min(n, int(s.Tokens[from][token]), 200-int(s.Tokens[to][token]))
+	n = min(n, int(s.Tokens[from][token]), most-int(s.Tokens[to][token]))
 	if n <= 0 {
 		return 0
 	}
+	s.Did()
 	s.Tokens[from][token] -= uint8(n)
 	s.Tokens[to][token] += uint8(n)
 	s.Tell(EvCarried, s.Holder(from), int16(from), int16(to), int16(token), int16(n))
@@ -88,22 +124,26 @@ func (s *State) Carry(from, to program.Card, token uint8, n int) int {
 	return n
 }
 
-// swapTokens replaces tokens on a card. Blessed for Cursed is a flip and needs no supply; if the new token is
+// Swap replaces tokens on a card. Blessed for Cursed is a flip and needs no supply; if the new token is
 // missing the old one still goes (A65).
 func (s *State) Swap(c program.Card, old, new uint8, n int) int {
 	n = min(n, int(s.Tokens[c][old]))
 	if n <= 0 {
 		return 0
 	}
+	s.Did()
 	s.Tokens[c][old] -= uint8(n)
 	s.Supply[Pool(old)] += int16(n)
 	k := 0
 	if s.bears(c, new) {
-		k = min(n, s.Available(new))
+		k = min(n, s.Available(new), most-int(s.Tokens[c][new]))
 	}
 	s.Tokens[c][new] += uint8(k)
 	s.Supply[Pool(new)] -= int16(k)
 	s.Tell(EvReplaced, s.Holder(c), int16(c), int16(old), int16(new), int16(n))
+	if k < n {
+		s.Tell(EvReplacedBy, s.Holder(c), int16(c), int16(new), int16(k), 0)
+	}
 	s.cancel(c)
 	s.Happen(program.OnTokenRemoved, s.Holder(c), c, program.AnyVia, old, 0)
 	if k > 0 {
@@ -112,14 +152,16 @@ func (s *State) Swap(c program.Card, old, new uint8, n int) int {
 	return n
 }
 
-// flip turns Blessed and Cursed tokens of a card over, Cursed ones first.
+// Flip turns Blessed and Cursed tokens of a card over, Cursed ones first.
 func (s *State) Flip(c program.Card, n int) int {
 	t := &s.Tokens[c]
 	a := min(n, int(t[program.Cursed]))
 	b := min(n-a, int(t[program.Blessed]))
+	a = min(a, most-int(t[program.Blessed])+b)
 	if a+b <= 0 {
 		return 0
 	}
+	s.Did()
 	t[program.Cursed] = t[program.Cursed] - uint8(a) + uint8(b)
 	t[program.Blessed] = t[program.Blessed] - uint8(b) + uint8(a)
 	s.Tell(EvFlipped, s.Holder(c), int16(c), int16(a), int16(b), 0)

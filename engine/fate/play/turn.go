@@ -7,6 +7,7 @@ import (
 // advance takes the table from one stage of the game to the next; it is called when no effect is running and nobody
 // is being asked.
 func (s *State) advance() {
+	s.Woken = [program.MaxCards]uint8{} // whatever happened before has run its course
 	switch s.Stage {
 	case StagePick:
 		s.passHands()
@@ -23,7 +24,7 @@ func (s *State) advance() {
 			s.Question(s.Active, AskDraft)
 		}
 	case stDrafted:
-		s.Stage = StageCoven
+		s.Stage = StageDraft
 		s.Happen(program.OnDrafted, s.Active, program.NoCard, program.ViaWell, program.NoToken, 0)
 	case StageCoven:
 		s.Question(s.Active, AskCoven)
@@ -174,17 +175,20 @@ func (s *State) putEventAway() {
 }
 
 func (s *State) storeEvent(c program.Card) {
-	switch after := s.R.Cards[c].After; {
-	case after == 3:
+	switch after := int16(s.R.Cards[c].After); {
+	case after == storedOnBurnPile:
+		s.Tell(EvEventStored, Nobody, int16(c), after, 0, 0)
 		s.PushEnd(ZoneBurn, c)
-	case after != 0 && !s.Final && !s.Returned.Has(c):
+	case after != storedOnNightCard && !s.Final && !s.Returned.Has(c):
+		s.Tell(EvEventStored, Nobody, int16(c), after, 0, 0)
 		s.Returned.Add(c)
 		s.PushEnd(ZoneEvents, c)
-		if after == 2 {
+		if after == storedShuffled {
 			s.shuffle(ZoneEvents)
 		}
 		s.Tell(EvEventReturns, Nobody, int16(c), 0, 0, 0)
 	default:
+		s.Tell(EvEventStored, Nobody, int16(c), storedOnNightCard, 0, 0)
 		s.pushTop(ZoneNight, c)
 	}
 }
@@ -216,6 +220,7 @@ func (s *State) cover(p Zone) bool {
 	if c == program.NoCard || s.Solo() && top != program.NoCard && !s.Bare(top) {
 		return false
 	}
+	s.TellReveal(EvCovered, s.Coin, int16(c), int16(p-ZoneSquare))
 	s.Lift(c)
 	s.pushTop(p, c)
 	s.refill()
@@ -235,5 +240,5 @@ func (s *State) passCoin() {
 // FinalRound reports whether the last Event has been drawn.
 func (s *State) FinalRound() bool { return s.Final }
 
-// FirstRound reports whether this is the first round.
-func (s *State) FirstRound() bool { return s.Round == 1 }
+// FirstRound reports whether this is the first round: it has no Dawn, so with the first Dawn it is over (L188).
+func (s *State) FirstRound() bool { return s.Round == 1 && s.Phase != PhaseDawn }

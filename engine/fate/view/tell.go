@@ -25,7 +25,8 @@ func cardFirst(k play.EvKind) bool {
 	switch k {
 	case play.EvKept, play.EvDrewSquare, play.EvDrewVillage, play.EvDrewWell, play.EvRecruited, play.EvAttached, play.EvCast, play.EvPrepared, play.EvActivated, play.EvRemoved,
 		play.EvPlaced, play.EvTakenOff, play.EvCarried, play.EvReplaced, play.EvFlipped, play.EvCancelled, play.EvSacrificed, play.EvBuried, play.EvRaised, play.EvAccused, play.EvRetrieved,
-		play.EvBurned, play.EvTook, play.EvTraded, play.EvDiscarded, play.EvReacts, play.EvRunaway, play.EvNightEvent, play.EvDayEvent, play.EvEventReturns, play.EvEnters, play.EvIdle:
+		play.EvBurned, play.EvTook, play.EvTraded, play.EvDiscarded, play.EvReacts, play.EvRunaway, play.EvNightEvent, play.EvDayEvent, play.EvEventReturns, play.EvEnters, play.EvIdle,
+		play.EvReturned, play.EvTurnedOver, play.EvFollowed, play.EvSpent, play.EvEventStored, play.EvCovered, play.EvReplacedBy, play.EvLapsed:
 		return true
 	}
 	return false
@@ -112,6 +113,9 @@ func (t teller) text() (engine.Text, engine.Weight) {
 			play.EvIdle: "idle"}[e.Kind]
 		return engine.T("tell."+key, t.card("card", 0)), engine.Line
 	case play.EvTraded:
+		if !known {
+			return engine.T("tell.traded.hidden", t.who()), engine.Line
+		}
 		return engine.T("tell.traded", t.card("card", 0), t.card("other", 1)), engine.Line
 	case play.EvDiscarded:
 		if e.Args[1] != 0 {

@@ -72,7 +72,7 @@ func showOpen(v *play.State, s *play.State) {
 	v.Round, v.Phase, v.Stage, v.Final, v.Stop, v.PickNo = s.Round, s.Phase, s.Stage, s.Final, s.Stop, s.PickNo
 	v.Day, v.Drawn, v.Used, v.Runaway = s.Day, s.Drawn, s.Used, s.Runaway
 	v.NextID, v.Ask = s.NextID, s.Ask
-	v.Supply, v.Returned, v.Live, v.Removed = s.Supply, s.Returned, s.Live, s.Removed
+	v.Supply, v.Returned, v.Live, v.Removed, v.Woken = s.Supply, s.Returned, s.Live, s.Removed, s.Woken
 }
 
 func showZone(v *play.State, s *play.State, z play.Zone) {
