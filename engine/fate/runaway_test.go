@@ -2,6 +2,7 @@ package fate_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -91,5 +92,35 @@ func TestRunawayIsCut(t *testing.T) {
 	back, err := g.Load(stored(t, p))
 	if err != nil || !slices.Equal(stored(t, back), stored(t, p)) {
 		t.Errorf("the table that was cut cannot be stored and loaded: %v", err)
+	}
+}
+
+// Whole games with such cards end, in good order after each move, whoever plays at random.
+func TestGamesWithEndlessCardsEnd(t *testing.T) {
+	g := endless(t)
+	games := uint64(24)
+	if testing.Short() {
+		games = 8
+	}
+	for n := range games {
+		p, err := g.Start(engine.Setup{Seats: int(n%4) + 1, Seed: engine.SeedOf(n)}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(n, 146))
+		for moves := 0; !p.Over(); moves++ {
+			open := p.Open(nil)
+			d := open[rng.IntN(len(open))]
+			answers := p.Answers(d.ID, nil)
+			if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[rng.IntN(len(answers))]}, nil); err != nil {
+				t.Fatal(err)
+			}
+			if err := p.Check(); err != nil && !strings.Contains(err.Error(), "grinder") {
+				t.Fatalf("game %d, move %d: %v", n, moves, err)
+			}
+			if moves > 5000 {
+				t.Fatalf("game %d goes on after %d moves", n, moves)
+			}
+		}
 	}
 }

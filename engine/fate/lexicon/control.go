@@ -186,7 +186,7 @@ func forEach() Verb {
 	return Verb{
 		Word: "for_each", Number: program.VerbForEach, Doc: "something done for several players or cards in turn",
 		Shape: record("step-each",
-			may("players", "players", "", "the players, clockwise from the coin holder; each is `them` in turn"),
+			may("players", "players", "", "the players, clockwise from the coin holder, by Day from the active player; each is `them` in turn"),
 			may("cards", "selector", "", "or the cards; each is `$each` in turn"),
 			must("do", "steps", "what")),
 		Compile: compileForEach,
