@@ -10,16 +10,18 @@ import (
 const (
 	MaxSeats = 4
 	// Square is the pseudo seat of the Village Square, the opposing Coven of the solo game (L583).
-	Square   int8 = MaxSeats
-	Nobody   int8 = -1
-	Piles         = 4 // of the Village Square
-	MaxDepth      = 8
-	maxQueue      = 64
+	Square    int8 = MaxSeats
+	Nobody    int8 = -1
+	Piles          = 4 // of the Village Square
+	MaxDepth       = 8
+	maxQueue       = 64
+	stepLimit      = 20000 // steps of effects in a single move: a guard against packs, not a rule
+)
 
-	// What bounds a chain, which is all that follows before nothing runs and nothing waits any more (A146).
-	longestChain = 8     // reactions to reactions to reactions
-	mostWakes    = 32    // times the abilities of one card are woken
-	stepLimit    = 20000 // steps of effects in a single move: a guard against packs, not a rule
+// What bounds a chain, which is all that follows until nothing runs and nothing waits (A146).
+const (
+	longestChain = 8  // reactions to reactions to reactions
+	mostWakes    = 32 // times the abilities of one card are woken
 )
 
 type Zone uint8
