@@ -313,7 +313,7 @@ func refereeScore(t *testing.T, g map[string]any) {
 }
 
 // refereeEvents: Events come from the top of their deck, and one that goes back lies at its bottom, or is shuffled in with
-// the draws of the move, where it had no others.
+// the draws of the move, where it had no others. Of the order in which a player puts some back only the cards are checked.
 func refereeEvents(t *testing.T, g map[string]any, m, before any, cards map[string][]string) {
 	t.Helper()
 	deck, draws := strs(at(before, "events")), list(at(m, "draws"))
@@ -344,7 +344,12 @@ func refereeEvents(t *testing.T, g map[string]any, m, before any, cards map[stri
 			}
 		}
 	}
-	if now := strs(at(m, "position", "events")); !slices.Equal(deck, now) {
+	now := strs(at(m, "position", "events"))
+	if strings.HasPrefix(at(m, "answer").(string), "next:") { // cards looked at are put back in another order
+		slices.Sort(deck)
+		now = slices.Sorted(slices.Values(now))
+	}
+	if !slices.Equal(deck, now) {
 		t.Errorf("move %v: the Event Deck should be %v; it is %v", at(m, "n"), deck, now)
 	}
 }
