@@ -22,9 +22,6 @@ var knownFaults = []randompack.Known{
 	{Name: "draw with keep and a computed n below 1", Sign: regexp.MustCompile(`index out of range .*deckAnswers`)},
 	{Name: "Events are taken into hands and attached", Sign: regexp.MustCompile(`a event, cannot lie in`)},
 	{Name: "a Day Event that was burned goes on working", Sign: regexp.MustCompile(`the abilities of CARD work: false`)},
-	{Name: "effects that wake each other do not end", Sign: regexp.MustCompile(`^runaway$`)},
-	{Name: "effects that ask each time do not end either", Sign: regexp.MustCompile(`did not end within`)},
-	{Name: "trade names cards that stay hidden", Sign: regexp.MustCompile(`tell\.traded`)},
 }
 
 // sorts are the cards a pack of random cards has: as many of each kind as the house pack.
