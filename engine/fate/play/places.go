@@ -8,8 +8,8 @@ import (
 
 // ground is what a place of the vocabulary is at the table.
 type ground struct {
-	// find adds what a search finds there.
-	find func(s *State, x Ctx, sel *program.Selector, found *program.Set)
+	// find returns what a search finds there.
+	find func(s *State, x Ctx, sel *program.Selector) program.Set
 	// holds reports whether c, which lies (or whose bearer lies) in z, lies there as far as the search looks.
 	holds func(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool
 	// lies reports whether c lies there, whoever's it is.
@@ -25,7 +25,10 @@ var grounds = [program.Places]ground{
 	program.InTrial:    openGround(ZoneTrial),
 	program.InBurn:     openGround(ZoneBurn),
 	program.InSquare: {
-		find: func(s *State, x Ctx, sel *program.Selector, found *program.Set) { s.findTops(x, sel, found) },
+		find: func(s *State, x Ctx, sel *program.Selector) (found program.Set) {
+			s.findTops(x, sel, &found)
+			return found
+		},
 		holds: func(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool {
 			return z >= ZoneSquare && z < ZoneHand && s.At[z].Head == s.BodyOf(c)
 		},
@@ -41,10 +44,11 @@ var SeatZones = [program.Places]Zone{program.InCoven: ZoneCoven, program.InGrave
 // ownGround is a place that each player has.
 func ownGround(base Zone, lies func(*State, program.Card) bool) ground {
 	return ground{
-		find: func(s *State, x Ctx, sel *program.Selector, found *program.Set) {
+		find: func(s *State, x Ctx, sel *program.Selector) (found program.Set) {
 			for seats := s.SeatsOf(x, sel.Of) &^ Bit(Square); seats != 0; seats &= seats - 1 {
-				s.findIn(x, sel, base+Zone(Low(seats)), found)
+				s.findIn(x, sel, base+Zone(Low(seats)), &found)
 			}
+			return found
 		},
 		holds: func(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool {
 			return z >= base && z < base+MaxSeats && s.SeatsOf(x, sel.Of)&Bit(int8(z-base)) != 0
@@ -54,14 +58,15 @@ func ownGround(base Zone, lies func(*State, program.Card) bool) ground {
 }
 
 // In the solo game the tops of the Square are the opposing Coven (A119).
-func findInCovens(s *State, x Ctx, sel *program.Selector, found *program.Set) {
+func findInCovens(s *State, x Ctx, sel *program.Selector) (found program.Set) {
 	seats := s.SeatsOf(x, sel.Of)
 	for own := seats &^ Bit(Square); own != 0; own &= own - 1 {
-		s.findIn(x, sel, ZoneCoven+Zone(Low(own)), found)
+		s.findIn(x, sel, ZoneCoven+Zone(Low(own)), &found)
 	}
 	if seats&Bit(Square) != 0 {
-		s.findTops(x, sel, found)
+		s.findTops(x, sel, &found)
 	}
+	return found
 }
 
 func heldInCovens(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool {
@@ -74,7 +79,10 @@ func heldInCovens(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone
 // openGround is a place that nobody owns and everybody sees.
 func openGround(at Zone) ground {
 	return ground{
-		find:  func(s *State, x Ctx, sel *program.Selector, found *program.Set) { s.findIn(x, sel, at, found) },
+		find: func(s *State, x Ctx, sel *program.Selector) (found program.Set) {
+			s.findIn(x, sel, at, &found)
+			return found
+		},
 		holds: func(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool { return z == at },
 		lies:  func(s *State, c program.Card) bool { return s.ZoneOf[c] == at },
 	}
@@ -83,10 +91,11 @@ func openGround(at Zone) ground {
 // deckGround is a deck, of which only the top card can be meant, and of no card can be told that it lies there.
 func deckGround(at Zone) ground {
 	return ground{
-		find: func(s *State, x Ctx, sel *program.Selector, found *program.Set) {
+		find: func(s *State, x Ctx, sel *program.Selector) (found program.Set) {
 			if c := s.At[at].Head; c != program.NoCard {
 				found.Add(c)
 			}
+			return found
 		},
 		holds: func(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool { return false },
 		lies:  func(s *State, c program.Card) bool { return s.ZoneOf[c] == at },

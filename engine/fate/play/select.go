@@ -36,9 +36,8 @@ func (s *State) beside(who, by int8) int8 {
 }
 
 // Find returns the cards a search finds, before any choice.
-func (s *State) Find(x Ctx, sel *program.Selector) (found program.Set) {
-	grounds[sel.Zone].find(s, x, sel, &found)
-	return found
+func (s *State) Find(x Ctx, sel *program.Selector) program.Set {
+	return grounds[sel.Zone].find(s, x, sel)
 }
 
 func (s *State) findTops(x Ctx, sel *program.Selector, found *program.Set) {
