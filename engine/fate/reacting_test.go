@@ -12,8 +12,8 @@ import (
 	"witchtable/engine/fate"
 )
 
-// mended is the game with the pack of testdata/mended.
-func mended(t *testing.T, more ...string) *fate.Game {
+// rulings is the game with the pack of testdata/rulings.yaml.
+func rulings(t *testing.T, more ...string) *fate.Game {
 	t.Helper()
 	path, _ := withCard(t, strings.Join(more, ""))
 	g, err := open(path)
@@ -57,7 +57,7 @@ func events(g *fate.Game, list []engine.Event, kinds ...engine.EventKind) []stri
 
 // What used to change in silence is told to those who keep the log: what goes back, turns over, follows, is put away.
 func TestWhatFollowsAMoveIsInTheLog(t *testing.T) {
-	g := mended(t, `  - {id: stayer, name: Stayer, kind: event, type: night, after: event_bottom, abilities: [{when: resolve, do: [note: {say: quiet}]}]}
+	g := rulings(t, `  - {id: stayer, name: Stayer, kind: event, type: night, after: event_bottom, abilities: [{when: resolve, do: [note: {say: quiet}]}]}
 `)
 	tests := []struct {
 		name, table string
@@ -108,7 +108,7 @@ func place(g *fate.Game, id engine.CardID) string {
 // A reaction is announced right before the first thing that comes of it, be it in the same move or after an answer; where
 // nothing comes of it, nobody hears of it.
 func TestReactionsAreAnnouncedWhenSomethingComesOfThem(t *testing.T) {
-	g := mended(t)
+	g := rulings(t)
 	p := arranged(t, g, "{seats: 2, used: {draft: 1}, day-event: kind-day, A: {coven: [martyr, charmer, w1]}}")
 	if got := events(g, told(t, p, 0, "cast:martyr"), reacts, enters); len(got) > 0 {
 		t.Errorf("nothing came of the Day Event's reaction; the log has %v", got)
@@ -156,7 +156,7 @@ func TestListeningChangesNothing(t *testing.T) {
 
 // The dump says whose those on trial were, which Events have come back once, and who will do what waits.
 func TestDumpSaysWhoseAndWhat(t *testing.T) {
-	g := mended(t, `  - {id: stayer, name: Stayer, kind: event, type: night, after: event_bottom, abilities: [{when: resolve, do: [note: {say: quiet}]}]}
+	g := rulings(t, `  - {id: stayer, name: Stayer, kind: event, type: night, after: event_bottom, abilities: [{when: resolve, do: [note: {say: quiet}]}]}
 `)
 	p := arranged(t, g, "{seats: 2, active: B, used: {draft: 1}, events: [stayer, d1, rest], trial: [w1: {owner: B}]}")
 	play(t, p, 1, "done")

@@ -18,10 +18,10 @@ import (
 // Rulings that no scenario can say: what a pack may not hold, what cards and the vocabulary say, what events carry,
 // what a viewer may reckon with.
 
-// withCard is the pack of testdata/mended with one more card; line is where the card begins.
+// withCard is the pack of testdata/rulings.yaml with one more card; line is where the card begins.
 func withCard(t *testing.T, text string) (path string, line int) {
 	t.Helper()
-	pack, err := os.ReadFile("testdata/mended/cards.yaml")
+	pack, err := os.ReadFile("testdata/rulings.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func withCard(t *testing.T, text string) (path string, line int) {
 }
 
 // A value that depends on values depends on itself and has none: the pack is refused, with the line.
-func TestMendedValuesThatReadValuesAreRefused(t *testing.T) {
+func TestValuesThatReadValuesAreRefused(t *testing.T) {
 	tests := []struct{ how, add string }{
 		{"the highest-valued", "{count: {of: {zone: coven, of: me, rank: most}}}"},
 		{"tokens on the highest-valued", "{tokens: {token: cursed, of: {zone: coven, of: me, rank: most, by: value}}}"},
@@ -68,7 +68,7 @@ func TestMendedValuesThatReadValuesAreRefused(t *testing.T) {
 }
 
 // By measures that are no values, and of values while nothing depends on them, such searches may be made.
-func TestMendedOtherSearchesAreNotRefused(t *testing.T) {
+func TestOtherSearchesAreNotRefused(t *testing.T) {
 	for _, add := range []string{
 		"{count: {of: {zone: coven, of: me, rank: most, by: cursed}}}",
 		"{count: {of: {zone: coven, of: me, type: witch, has: {blessed: 1}}}}",
@@ -82,7 +82,7 @@ func TestMendedOtherSearchesAreNotRefused(t *testing.T) {
 
 // An Event that would take, burn, trade or attach itself is refused with its line, or at least nothing becomes of it
 // (L240, L244).
-func TestMendedEventsAreNoCardsThatStepsMove(t *testing.T) {
+func TestEventsAreNoCardsThatStepsMove(t *testing.T) {
 	for _, step := range []string{"take: {cards: self}", "take: {cards: self, to: coven}", "burn: {cards: self}", "attach: {item: self, to: {zone: coven, of: me}}",
 		"trade: {a: self, b: {zone: hand, of: me}}", "bury: {cards: self}", "accuse: {cards: self}", "retrieve: {cards: self}"} {
 		for _, kind := range []string{"day", "night"} {
@@ -110,7 +110,7 @@ func TestMendedEventsAreNoCardsThatStepsMove(t *testing.T) {
 }
 
 // A card taken off trial tells whose it was: the owner, since a place on trial is nobody's.
-func TestMendedRetrievedTellsWhoseItWas(t *testing.T) {
+func TestRetrievedTellsWhoseItWas(t *testing.T) {
 	const retrieved = 27 // of the kinds of events, which are stored and only appended
 	for home, card := range map[string]string{"coven": "retriever", "hand": "retriever-to-hand"} {
 		p := arranged(t, fixtures(t), "{seats: 3, active: C, used: {draft: 1}, trial: [w1: {owner: B}], C: {coven: ["+card+"]}}")
@@ -146,7 +146,7 @@ func told(t *testing.T, p engine.Position, seat engine.Seat, key string) []engin
 
 // Everybody was told which card was activated, and it lies face up on the Cauldron until its effect is done (A52): dealt
 // anew for any viewer, it lies there.
-func TestMendedAnActivatedCardStaysWhereAllHaveSeenIt(t *testing.T) {
+func TestAnActivatedCardStaysWhereAllHaveSeenIt(t *testing.T) {
 	g := fixtures(t)
 	p := arranged(t, g, "{seats: 3, used: {draft: 1}, A: {coven: [w1, w2], cauldron: enchanter, hand: [charmer, blesser]}, B: {hand: [curser]}}")
 	play(t, p, 0, "activate")
@@ -178,7 +178,7 @@ func TestMendedAnActivatedCardStaysWhereAllHaveSeenIt(t *testing.T) {
 
 // The guide and the chart lie before every player (L107, L170, L463): some panel of the scene holds both, as the
 // options of the table have them.
-func TestMendedGuideAndChartAreShown(t *testing.T) {
+func TestGuideAndChartAreShown(t *testing.T) {
 	say := english(t)
 	for viewer := engine.Onlooker; viewer < 2; viewer++ {
 		p := arranged(t, fixtures(t), "{seats: 2, A: {coven: [w1]}}")
@@ -234,7 +234,7 @@ func ruleOf(t *testing.T, kind, ability string) engine.Text {
 	if len(faults) > 0 {
 		t.Fatal(faults[0])
 	}
-	pack, err := cards.Open("testdata/mended/cards.yaml", fate.Vocabulary())
+	pack, err := cards.Open("testdata/rulings.yaml", fate.Vocabulary())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +250,7 @@ func ruleOf(t *testing.T, kind, ability string) engine.Text {
 }
 
 // Texts that said something else than what happens.
-func TestMendedTexts(t *testing.T) {
+func TestTexts(t *testing.T) {
 	say := english(t)
 	tests := []struct{ why, kind, ability, holds, lacks string }{
 		{"tokens of all rivals are counted together", "character",
@@ -278,7 +278,7 @@ func TestMendedTexts(t *testing.T) {
 }
 
 // The page of the vocabulary says what is done where a key is left out.
-func TestMendedDefaultsAreAsTheVocabularySays(t *testing.T) {
+func TestDefaultsAreAsTheVocabularySays(t *testing.T) {
 	v := fate.Vocabulary()
 	for _, tt := range []struct{ shape, key, not, want string }{
 		{"selector", "kind", "character", "that a hand, the Burn Pile and hidden places are searched for any card"},
