@@ -26,6 +26,9 @@ func New(pack engine.PackSource) (*Game, error) {
 	if err := lexicon.Check(); err != nil {
 		return nil, err
 	}
+	if err := view.CheckTellings(); err != nil {
+		return nil, err
+	}
 	p, err := program.Compile(pack, lexicon.Entries())
 	if err != nil {
 		return nil, err

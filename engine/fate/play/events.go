@@ -65,7 +65,7 @@ const (
 	EvPutUnder            // cards looked at go under their deck [deck, n]
 	EvReplacedBy          // fewer tokens came than EvReplaced says went [card, new, n]
 	EvLapsed              // a reaction does not happen: its source has left [card]
-	evKinds
+	EvKinds
 )
 
 // Where an Item goes with its Character (EvFollowed), and a resolved Night Event (EvEventStored). Stored: append only.

@@ -21,7 +21,7 @@ func TestStoredNumbers(t *testing.T) {
 	positions := "stored positions carry these numbers: running tables would be loaded as another position, or not at all"
 	pinned.Check(t, "testdata/stored.txt",
 		consts("answers", "they are in every recorded move and on every live button: old games would be replayed with other answers", "AnsKeep", "AnsKinds"),
-		consts("events", "they are in the stories, hands and outboxes of stored tables and in game logs: old ones would tell of something else", "EvBegins", "evNone", "evKinds"),
+		consts("events", "they are in the stories, hands and outboxes of stored tables and in game logs: old ones would tell of something else", "EvBegins", "evNone", "EvKinds"),
 		consts("places Items follow to", "game logs carry these numbers", "followToHand"),
 		consts("places Events are put away", "game logs carry these numbers", "storedOnNightCard"),
 		consts("questions", positions, "AskKeep", "askKinds"),

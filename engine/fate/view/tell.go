@@ -1,6 +1,8 @@
 package view
 
 import (
+	"fmt"
+
 	"witchtable/engine"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
@@ -8,28 +10,96 @@ import (
 
 // Tell puts an event into a sentence. Operands concealed from the receiver lead to the sentence that does without.
 func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
-	t := teller{r, e}
-	text, weight := t.text()
+	if int(e.Kind) >= len(tellings) || tellings[e.Kind].text == nil {
+		return engine.Telling{}, false
+	}
+	how := tellings[e.Kind]
+	text := how.text(teller{r, e})
 	if text.IsZero() {
 		return engine.Telling{}, false
 	}
-	out := engine.Telling{Text: text, Weight: weight}
-	if c := e.Args[0]; cardFirst(e.Kind) && c >= 0 && int(c) < r.N {
+	out := engine.Telling{Text: text, Weight: how.weight}
+	if c := e.Args[0]; how.card && c >= 0 && int(c) < r.N {
 		out.Card = r.Cards[c].ID
 	}
 	return out, true
 }
 
-// cardFirst reports whether an event's first operand is a card.
-func cardFirst(k play.EvKind) bool {
-	switch k {
-	case play.EvKept, play.EvDrewSquare, play.EvDrewVillage, play.EvDrewWell, play.EvRecruited, play.EvAttached, play.EvCast, play.EvPrepared, play.EvActivated, play.EvRemoved,
-		play.EvPlaced, play.EvTakenOff, play.EvCarried, play.EvReplaced, play.EvFlipped, play.EvCancelled, play.EvSacrificed, play.EvBuried, play.EvRaised, play.EvAccused, play.EvRetrieved,
-		play.EvBurned, play.EvTook, play.EvTraded, play.EvDiscarded, play.EvReacts, play.EvRunaway, play.EvNightEvent, play.EvDayEvent, play.EvEventReturns, play.EvEnters, play.EvIdle,
-		play.EvReturned, play.EvTurnedOver, play.EvFollowed, play.EvSpent, play.EvEventStored, play.EvCovered, play.EvReplacedBy, play.EvLapsed:
-		return true
+// telling is how a kind of event is told.
+type telling struct {
+	weight engine.Weight
+	card   bool // its first operand is a card: the one it is about
+	text   func(t teller) engine.Text
+}
+
+// tellings has every kind of event.
+var tellings = [play.EvKinds]telling{
+	play.EvBegins:       {weight: engine.Headline, text: teller.begins},
+	play.EvKept:         {weight: engine.Aside, card: true, text: known("tell.kept", "")}, // the board shows who is still choosing
+	play.EvPassed:       {weight: engine.Line, text: counted("tell.passed")},
+	play.EvRound:        {weight: engine.Headline, text: teller.round},
+	play.EvTurn:         {weight: engine.Aside, text: somebody("tell.turn")},
+	play.EvDrewSquare:   {weight: engine.Line, card: true, text: withCard("tell.square")},
+	play.EvDrewVillage:  {weight: engine.Line, card: true, text: known("tell.drew.village.own", "tell.drew.village")},
+	play.EvVisitsWell:   {weight: engine.Line, text: func(t teller) engine.Text { return engine.T("tell.visits-well", t.who(), t.n(0)) }},
+	play.EvDrewWell:     {weight: engine.Line, card: true, text: known("tell.drew.well.own", "tell.drew.well")},
+	play.EvRecruited:    {weight: engine.Line, card: true, text: withCard("tell.recruited")},
+	play.EvAttached:     {weight: engine.Line, card: true, text: teller.attached},
+	play.EvCast:         {weight: engine.Line, card: true, text: withCard("tell.cast")},
+	play.EvPrepared:     {weight: engine.Line, card: true, text: known("tell.prepared.own", "tell.prepared")},
+	play.EvActivated:    {weight: engine.Line, card: true, text: withCard("tell.activated")},
+	play.EvRemoved:      {weight: engine.Line, card: true, text: withCard("tell.removed")},
+	play.EvExchanged:    {weight: engine.Line, text: somebody("tell.exchanged")},
+	play.EvPlaced:       {weight: engine.Line, card: true, text: tokens("tell.placed")},
+	play.EvTakenOff:     {weight: engine.Line, card: true, text: tokens("tell.taken-off")},
+	play.EvCarried:      {weight: engine.Line, card: true, text: teller.carried},
+	play.EvReplaced:     {weight: engine.Line, card: true, text: teller.replaced},
+	play.EvFlipped:      {weight: engine.Line, card: true, text: teller.flipped},
+	play.EvCancelled:    {weight: engine.Line, card: true, text: func(t teller) engine.Text { return engine.T("tell.cancelled", t.card("card", 0), t.n(1)) }},
+	play.EvSacrificed:   {weight: engine.Line, card: true, text: withCard("tell.sacrificed")},
+	play.EvBuried:       {weight: engine.Line, card: true, text: withCard("tell.buried")},
+	play.EvRaised:       {weight: engine.Line, card: true, text: fetched("tell.raised")},
+	play.EvAccused:      {weight: engine.Line, card: true, text: suffered("tell.accused")},
+	play.EvRetrieved:    {weight: engine.Line, card: true, text: fetched("tell.retrieved")},
+	play.EvBurned:       {weight: engine.Line, card: true, text: suffered("tell.burned")},
+	play.EvTook:         {weight: engine.Line, card: true, text: fetched("tell.took")},
+	play.EvTraded:       {weight: engine.Line, card: true, text: teller.traded},
+	play.EvDiscarded:    {weight: engine.Line, card: true, text: teller.discarded},
+	play.EvReacts:       {weight: engine.Line, card: true, text: ofCard("tell.reacts")},
+	play.EvPeeked:       {weight: engine.Line, text: teller.peeked},
+	play.EvNote:         {weight: engine.Line, text: func(t teller) engine.Text { return engine.T("note." + t.r.Notes[t.e.Args[0]]) }},
+	play.EvRunaway:      {weight: engine.Line, card: true, text: ofCard("tell.runaway")},
+	play.EvReshuffled:   {weight: engine.Line, text: counted("tell.reshuffled")},
+	play.EvNight:        {weight: engine.Headline, text: somebody("tell.night")},
+	play.EvNightEvent:   {weight: engine.Headline, card: true, text: drawnEvent("tell.night-event")},
+	play.EvDayEvent:     {weight: engine.Headline, card: true, text: drawnEvent("tell.day-event")},
+	play.EvEventReturns: {weight: engine.Line, card: true, text: ofCard("tell.event-returns")},
+	play.EvDawn:         {weight: engine.Line, text: counted("tell.dawn")},
+	play.EvCoin:         {weight: engine.Line, text: somebody("tell.coin")},
+	play.EvFinal:        {weight: engine.Line, text: func(teller) engine.Text { return engine.T("tell.final") }},
+	play.EvScored:       {weight: engine.Headline, text: func(teller) engine.Text { return engine.T("tell.scored") }},
+	play.EvEnters:       {weight: engine.Line, card: true, text: ofCard("tell.enters")},
+	play.EvIdle:         {weight: engine.Line, card: true, text: ofCard("tell.idle")},
+	// What only referees and pictures need: the sentence before has said it, or nobody would miss it.
+	play.EvReturned:    {card: true, text: untold},
+	play.EvTurnedOver:  {card: true, text: untold},
+	play.EvFollowed:    {card: true, text: untold},
+	play.EvSpent:       {card: true, text: untold},
+	play.EvEventStored: {card: true, text: untold},
+	play.EvCovered:     {card: true, text: untold},
+	play.EvPutUnder:    {text: untold},
+	play.EvReplacedBy:  {card: true, text: untold},
+	play.EvLapsed:      {card: true, text: untold},
+}
+
+// CheckTellings names the first kind of event of which nothing says how it is told.
+func CheckTellings() error {
+	for k := play.EvBegins; k < play.EvKinds; k++ {
+		if tellings[k].text == nil {
+			return fmt.Errorf("events of the kind %d are neither told nor meant to be untold", k)
+		}
 	}
-	return false
+	return nil
 }
 
 type teller struct {
@@ -53,105 +123,129 @@ func (t teller) token(name string, i, n int) engine.Arg {
 	return engine.A(name, engine.T("pieces."+program.Tokens.Word(int(t.e.Args[i]&3)), engine.A("n", engine.Number(t.e.Args[n]))))
 }
 
-// whose is the other player an event names: from whom a card was taken.
-func (t teller) whose(i int) int16 { return t.e.Args[i] }
+func untold(teller) engine.Text { return engine.Text{} }
 
-func (t teller) text() (engine.Text, engine.Weight) {
-	e := t.e
-	known := e.Args[0] != engine.Concealed
-	switch e.Kind {
-	case play.EvBegins:
-		if e.Args[0] == 1 {
-			return engine.T("tell.begins.solo"), engine.Headline
-		}
-		return engine.T("tell.begins", t.n(0), t.who()), engine.Headline
-	case play.EvKept:
-		if !known {
-			return engine.Text{}, engine.Aside // the board shows who is still choosing
-		}
-		return engine.T("tell.kept", t.card("card", 0)), engine.Aside
-	case play.EvPassed:
-		return engine.T("tell.passed", t.n(0)), engine.Line
-	case play.EvRound:
-		if e.Args[1] != 0 {
-			return engine.T("tell.round.final", t.n(0)), engine.Headline
-		}
-		return engine.T("tell.round", t.n(0)), engine.Headline
-	case play.EvTurn:
-		return engine.T("tell.turn", t.who()), engine.Aside
-	case play.EvDrewSquare:
-		return engine.T("tell.square", t.who(), t.card("card", 0)), engine.Line
-	case play.EvDrewVillage, play.EvDrewWell:
-		return t.drew(known), engine.Line
-	case play.EvVisitsWell:
-		return engine.T("tell.visits-well", t.who(), t.n(0)), engine.Line
-	case play.EvPrepared:
-		if known {
-			return engine.T("tell.prepared.own", t.card("card", 0)), engine.Line
-		}
-		return engine.T("tell.prepared", t.who()), engine.Line
-	case play.EvAttached:
-		return engine.T("tell.attached", t.who(), t.card("item", 0), t.card("card", 1)), engine.Line
-	case play.EvRecruited, play.EvCast, play.EvActivated, play.EvRemoved, play.EvSacrificed, play.EvBuried:
-		key := map[play.EvKind]string{play.EvRecruited: "recruited", play.EvCast: "cast", play.EvActivated: "activated", play.EvRemoved: "removed",
-			play.EvSacrificed: "sacrificed", play.EvBuried: "buried"}[e.Kind]
-		return engine.T("tell."+key, t.who(), t.card("card", 0)), engine.Line
-	case play.EvExchanged:
-		return engine.T("tell.exchanged", t.who()), engine.Line
-	case play.EvPlaced, play.EvTakenOff, play.EvCarried, play.EvReplaced, play.EvFlipped, play.EvCancelled:
-		return t.tokens(), engine.Line
-	case play.EvRaised, play.EvRetrieved, play.EvTook:
-		return t.fetched(known), engine.Line
-	case play.EvAccused, play.EvBurned:
-		key := map[play.EvKind]string{play.EvAccused: "accused", play.EvBurned: "burned"}[e.Kind]
-		if e.Seat != engine.Onlooker {
-			return engine.T("tell."+key+".of", t.who(), t.card("card", 0)), engine.Line
-		}
-		return engine.T("tell."+key, t.card("card", 0)), engine.Line
-	case play.EvReacts, play.EvEventReturns, play.EvRunaway, play.EvEnters, play.EvIdle:
-		key := map[play.EvKind]string{play.EvReacts: "reacts", play.EvEventReturns: "event-returns", play.EvRunaway: "runaway", play.EvEnters: "enters",
-			play.EvIdle: "idle"}[e.Kind]
-		return engine.T("tell."+key, t.card("card", 0)), engine.Line
-	case play.EvTraded:
-		if !known {
-			return engine.T("tell.traded.hidden", t.who()), engine.Line
-		}
-		return engine.T("tell.traded", t.card("card", 0), t.card("other", 1)), engine.Line
-	case play.EvDiscarded:
-		if e.Args[1] != 0 {
-			return engine.T("tell.discarded.trial", t.card("card", 0)), engine.Line
-		}
-		return engine.T("tell.discarded", t.card("card", 0)), engine.Line
-	}
-	return t.table()
+// The commoner kinds of sentences: of somebody, of a number, of a card, of somebody and a card.
+
+func somebody(key string) func(teller) engine.Text {
+	return func(t teller) engine.Text { return engine.T(key, t.who()) }
 }
 
-// table tells what concerns the table as a whole.
-func (t teller) table() (engine.Text, engine.Weight) {
-	e := t.e
-	switch e.Kind {
-	case play.EvPeeked:
-		return engine.T("tell.peeked", t.who(), engine.A("deck", engine.T("deck-name."+program.Decks.Word(int(e.Args[0])))), t.n(1)), engine.Line
-	case play.EvNote:
-		return engine.T("note." + t.r.Notes[e.Args[0]]), engine.Line
-	case play.EvReshuffled:
-		return engine.T("tell.reshuffled", t.n(0)), engine.Line
-	case play.EvNight:
-		return engine.T("tell.night", t.who()), engine.Headline
-	case play.EvNightEvent:
-		return engine.T("tell.night-event", t.card("card", 0), engine.A("text", t.rules(0))), engine.Headline
-	case play.EvDayEvent:
-		return engine.T("tell.day-event", t.card("card", 0), engine.A("text", t.rules(0))), engine.Headline
-	case play.EvDawn:
-		return engine.T("tell.dawn", t.n(0)), engine.Line
-	case play.EvCoin:
-		return engine.T("tell.coin", t.who()), engine.Line
-	case play.EvFinal:
-		return engine.T("tell.final"), engine.Line
-	case play.EvScored:
-		return engine.T("tell.scored"), engine.Headline
+func counted(key string) func(teller) engine.Text {
+	return func(t teller) engine.Text { return engine.T(key, t.n(0)) }
+}
+
+func ofCard(key string) func(teller) engine.Text {
+	return func(t teller) engine.Text { return engine.T(key, t.card("card", 0)) }
+}
+
+func withCard(key string) func(teller) engine.Text {
+	return func(t teller) engine.Text { return engine.T(key, t.who(), t.card("card", 0)) }
+}
+
+// known is told to those who know the card, the other sentence to those who do not; none of it if that is "".
+func known(key, hidden string) func(teller) engine.Text {
+	return func(t teller) engine.Text {
+		switch {
+		case t.knows():
+			return engine.T(key, t.card("card", 0))
+		case hidden == "":
+			return engine.Text{}
+		}
+		return engine.T(hidden, t.who())
 	}
-	return engine.Text{}, engine.Aside
+}
+
+// suffered is told of a card, and of its owner if it has one.
+func suffered(key string) func(teller) engine.Text {
+	return func(t teller) engine.Text {
+		if t.e.Seat != engine.Onlooker {
+			return engine.T(key+".of", t.who(), t.card("card", 0))
+		}
+		return engine.T(key, t.card("card", 0))
+	}
+}
+
+func tokens(key string) func(teller) engine.Text {
+	return func(t teller) engine.Text { return engine.T(key, t.card("card", 0), t.token("token", 1, 2), t.n(2)) }
+}
+
+func drawnEvent(key string) func(teller) engine.Text {
+	return func(t teller) engine.Text { return engine.T(key, t.card("card", 0), engine.A("text", t.rules(0))) }
+}
+
+// fetched tells that a card came into a hand or Coven, and from whom if it was somebody else's.
+func fetched(key string) func(teller) engine.Text {
+	return func(t teller) engine.Text {
+		if !t.knows() {
+			return engine.T("tell.took.hidden", t.who())
+		}
+		to := ".hand"
+		if t.e.Args[2] != 0 {
+			to = ".coven"
+		}
+		if was := t.e.Args[1]; was >= 0 && was < play.MaxSeats && engine.Seat(was) != t.e.Seat {
+			return engine.T(key+".from"+to, t.who(), t.card("card", 0), engine.A("from", engine.Who(was)))
+		}
+		return engine.T(key+to, t.who(), t.card("card", 0))
+	}
+}
+
+// knows reports whether the receiver may know the first operand.
+func (t teller) knows() bool { return t.e.Args[0] != engine.Concealed }
+
+func (t teller) begins() engine.Text {
+	if t.e.Args[0] == 1 {
+		return engine.T("tell.begins.solo")
+	}
+	return engine.T("tell.begins", t.n(0), t.who())
+}
+
+func (t teller) round() engine.Text {
+	if t.e.Args[1] != 0 {
+		return engine.T("tell.round.final", t.n(0))
+	}
+	return engine.T("tell.round", t.n(0))
+}
+
+func (t teller) attached() engine.Text {
+	return engine.T("tell.attached", t.who(), t.card("item", 0), t.card("card", 1))
+}
+
+func (t teller) traded() engine.Text {
+	if !t.knows() {
+		return engine.T("tell.traded.hidden", t.who())
+	}
+	return engine.T("tell.traded", t.card("card", 0), t.card("other", 1))
+}
+
+func (t teller) discarded() engine.Text {
+	if t.e.Args[1] != 0 {
+		return engine.T("tell.discarded.trial", t.card("card", 0))
+	}
+	return engine.T("tell.discarded", t.card("card", 0))
+}
+
+func (t teller) peeked() engine.Text {
+	return engine.T("tell.peeked", t.who(), engine.A("deck", engine.T("deck-name."+program.Decks.Word(int(t.e.Args[0])))), t.n(1))
+}
+
+func (t teller) carried() engine.Text {
+	return engine.T("tell.carried", t.card("card", 0), t.card("to", 1), t.token("token", 2, 3), t.n(3))
+}
+
+func (t teller) replaced() engine.Text {
+	return engine.T("tell.replaced", t.card("card", 0), t.token("token", 1, 3), t.token("with", 2, 3), t.n(3))
+}
+
+func (t teller) flipped() engine.Text {
+	switch {
+	case t.e.Args[2] == 0:
+		return engine.T("tell.flipped.cursed", t.card("card", 0), t.n(1))
+	case t.e.Args[1] == 0:
+		return engine.T("tell.flipped.blessed", t.card("card", 0), t.n(2))
+	}
+	return engine.T("tell.flipped.both", t.card("card", 0))
 }
 
 // rules is what the card of an operand says.
@@ -172,54 +266,4 @@ func paragraphs(rules []engine.Text) engine.Text {
 		return rules[0]
 	}
 	return engine.T("table.two-rules", engine.A("first", rules[0]), engine.A("second", paragraphs(rules[1:])))
-}
-
-func (t teller) drew(known bool) engine.Text {
-	from := "village"
-	if t.e.Kind == play.EvDrewWell {
-		from = "well"
-	}
-	if known {
-		return engine.T("tell.drew."+from+".own", t.card("card", 0))
-	}
-	return engine.T("tell.drew."+from, t.who())
-}
-
-func (t teller) tokens() engine.Text {
-	e := t.e
-	switch e.Kind {
-	case play.EvPlaced:
-		return engine.T("tell.placed", t.card("card", 0), t.token("token", 1, 2), t.n(2))
-	case play.EvTakenOff:
-		return engine.T("tell.taken-off", t.card("card", 0), t.token("token", 1, 2), t.n(2))
-	case play.EvCarried:
-		return engine.T("tell.carried", t.card("card", 0), t.card("to", 1), t.token("token", 2, 3), t.n(3))
-	case play.EvReplaced:
-		return engine.T("tell.replaced", t.card("card", 0), t.token("token", 1, 3), t.token("with", 2, 3), t.n(3))
-	case play.EvCancelled:
-		return engine.T("tell.cancelled", t.card("card", 0), t.n(1))
-	}
-	switch {
-	case e.Args[2] == 0:
-		return engine.T("tell.flipped.cursed", t.card("card", 0), t.n(1))
-	case e.Args[1] == 0:
-		return engine.T("tell.flipped.blessed", t.card("card", 0), t.n(2))
-	}
-	return engine.T("tell.flipped.both", t.card("card", 0))
-}
-
-// fetched tells that a card came into a hand or Coven, and from whom if it was somebody else's.
-func (t teller) fetched(known bool) engine.Text {
-	key := map[play.EvKind]string{play.EvRaised: "raised", play.EvRetrieved: "retrieved", play.EvTook: "took"}[t.e.Kind]
-	if !known {
-		return engine.T("tell.took.hidden", t.who())
-	}
-	to := ".hand"
-	if t.e.Args[2] != 0 {
-		to = ".coven"
-	}
-	if was := t.whose(1); was >= 0 && was < play.MaxSeats && engine.Seat(was) != t.e.Seat {
-		return engine.T("tell."+key+".from"+to, t.who(), t.card("card", 0), engine.A("from", engine.Who(was)))
-	}
-	return engine.T("tell."+key+to, t.who(), t.card("card", 0))
 }
