@@ -206,23 +206,37 @@ func (l *teller) turn(ctx context.Context, t tables.Table) (tables.Said, error) 
 	}
 	m := l.turnMessage(t, seats, may)
 	m.Mentions = l.mentions(t, slices.Concat(seats, people(t, t.Urged())), desk.Call) // in an edit they notify nobody, but go on to stand out
-	if desk.Shown == desk.N && desk.Message != "" {
-		err := l.change(ctx, t, desk.Message, m)
+	return l.replace(ctx, t, m, 't', shown{desk.N, desk.Shown, desk.Message}, func(d *tables.Desk, id store.MessageID) {
+		d.Turn.Shown, d.Turn.Message = desk.N, id
+	})
+}
+
+// shown is a message of the channel of which only the last stands: the number of what it says now, the number of what it said
+// when it was sent, and its id if there is one.
+type shown struct {
+	n, was  int
+	message store.MessageID
+}
+
+// replace edits a message where it still says the same thing anew, and else sends another in its place. note notes which it is.
+func (l *teller) replace(ctx context.Context, t tables.Table, m discord.Message, kind rune, s shown, note func(*tables.Desk, store.MessageID)) (tables.Said, error) {
+	if s.was == s.n && s.message != "" {
+		err := l.change(ctx, t, s.message, m)
 		if err == nil || !replaceable(err) {
-			return tables.Said{Redo: l.changing(t, desk.Message, m)}, err
+			return tables.Said{Redo: l.changing(t, s.message, m)}, err
 		}
 	}
-	m.Nonce = nonce(t, 't', desk.N, replaced(desk.Shown, desk.N, desk.Message))
+	m.Nonce = nonce(t, kind, s.n, replaced(s.was, s.n, s.message))
 	id, err := l.send(ctx, t, m)
 	if err != nil {
 		return tables.Said{}, err
 	}
 	return tables.Said{
 		Desk: func(d *tables.Desk) {
-			d.Turn.Shown, d.Turn.Message = desk.N, id
+			note(d, id)
 			d.Board.Behind++
 		},
-		Also: removal(desk.Message),
+		Also: removal(s.message),
 	}, nil
 }
 

@@ -192,24 +192,9 @@ func (l *teller) askUndo(ctx context.Context, t tables.Table) (tables.Said, erro
 		return removeAskUndo(t), nil
 	}
 	m := l.b.askUndoMessage(t)
-	if desk.Shown == desk.N && desk.Message != "" {
-		err := l.change(ctx, t, desk.Message, m)
-		if err == nil || !replaceable(err) {
-			return tables.Said{Redo: l.changing(t, desk.Message, m)}, err
-		}
-	}
-	m.Nonce = nonce(t, 'u', desk.N, replaced(desk.Shown, desk.N, desk.Message))
-	id, err := l.send(ctx, t, m)
-	if err != nil {
-		return tables.Said{}, err
-	}
-	return tables.Said{
-		Desk: func(d *tables.Desk) {
-			d.Undo.Shown, d.Undo.Message = desk.N, id
-			d.Board.Behind++
-		},
-		Also: removal(desk.Message),
-	}, nil
+	return l.replace(ctx, t, m, 'u', shown{desk.N, desk.Shown, desk.Message}, func(d *tables.Desk, id store.MessageID) {
+		d.Undo.Shown, d.Undo.Message = desk.N, id
+	})
 }
 
 func removeAskUndo(t tables.Table) tables.Said {

@@ -119,12 +119,12 @@ func (s *State) before(x Ctx, o *program.Op, i int) program.Set {
 // CanMove reports whether an effect can move a card at all: an Event is none that can be moved, and a card whose effect is being used
 // from the Cauldron will burn, whatever it says of itself (L398, A53).
 func (s *State) CanMove(c program.Card) bool {
-	return s.R.Cards[c].Kind != program.Event && !s.brewing(c)
+	return s.R.Cards[c].Kind != program.Event && !s.Brewing(c)
 }
 
-// brewing reports whether a Cast effect of c is being used from the Cauldron.
-func (s *State) brewing(c program.Card) bool {
-	if s.ZoneOf[c] < ZoneCauldron {
+// Brewing reports whether a Cast effect of c is being used from the Cauldron: it lies open there until that is done (A52).
+func (s *State) Brewing(c program.Card) bool {
+	if !s.InCauldron(c) {
 		return false
 	}
 	for i := range s.Stack[:s.Depth] {

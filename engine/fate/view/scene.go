@@ -101,7 +101,7 @@ func covenPanel(s *play.State, seat int8) engine.Panel {
 // cauldronOpen reports whether everybody sees what lies on a Cauldron.
 func cauldronOpen(s *play.State, seat int8) bool {
 	c := s.At[play.ZoneCauldron+play.Zone(seat)].Head
-	return s.Phase == play.PhaseOver || c != program.NoCard && activated(s, c)
+	return s.Phase == play.PhaseOver || c != program.NoCard && s.Brewing(c)
 }
 
 // asideShown is the cards of a hand that lie open beside it (L589).

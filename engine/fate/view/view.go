@@ -84,7 +84,7 @@ func showZone(v *play.State, s *play.State, z play.Zone) {
 // showLyingOpen shows the cards that lie open in a hidden zone. In a deck none does.
 func showLyingOpen(v *play.State, s *play.State, z play.Zone) {
 	for c := s.At[z].Head; c != program.NoCard && z >= play.ZoneHand; c = s.Next[c] {
-		if laidAside(s, c) || activated(s, c) {
+		if laidAside(s, c) || s.Brewing(c) {
 			showCard(v, s, z, c)
 		}
 	}
@@ -94,19 +94,6 @@ func showLyingOpen(v *play.State, s *play.State, z play.Zone) {
 func laidAside(s *play.State, c program.Card) bool {
 	z := s.ZoneOf[c]
 	return z >= play.ZoneHand && z < play.ZoneDraft && !s.Bare(c)
-}
-
-// activated reports whether a card was activated in the Cauldron: it lies open there until its effect is done (A52).
-func activated(s *play.State, c program.Card) bool {
-	if !s.InCauldron(c) {
-		return false
-	}
-	for i := uint8(0); i < s.Depth; i++ {
-		if f := &s.Stack[i]; f.Src == c && f.Via == program.ViaCauldron {
-			return true
-		}
-	}
-	return false
 }
 
 func showCard(v *play.State, s *play.State, z play.Zone, c program.Card) {
