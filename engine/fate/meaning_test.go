@@ -163,3 +163,30 @@ func optional(s *engine.Shape, n *engine.Node, key string) bool {
 	}
 	return false
 }
+
+// TestMarkOfAnUnchangedPackStays holds the mark of a pack that does not change, also when the vocabulary grows: snapshots of all
+// running tables carry it. If it changes, every one of them is refused and replayed from its log, under the new rules. That may
+// be meant, when what cards are compiled to has changed; it must not come from a verb that no card of the pack says.
+func TestMarkOfAnUnchangedPackStays(t *testing.T) {
+	const want = "ec24e36c6a7406dd"
+	pack := engine.PackSource{Name: "still", Game: fate.Name, Hash: "still", Cards: plainPack()}
+	for i, ability := range []string{
+		"{when: cast, do: [{may: {do: [{draw: {from: village, n: 2}}]}}, {place: {token: cursed, to: {zone: coven, of: rivals, rank: most}}}]}",
+		"{when: endgame, score: {count: {of: {zone: coven, of: me, type: witch}, times: 2}}}",
+		"{when: while, mods: [{value: {of: self, add: {if: {cond: {final_round: true}, then: 1}}}}]}",
+	} {
+		text := fmt.Sprintf("pack: still\ngame: fate\nformat: 1\ntitle: Still\nlanguage: en\ncards:\n  - {kind: character, id: s%d, name: S%d, type: witch, value: 1, grave: 0, abilities: [%s]}\n", i, i, ability)
+		read, err := cards.ReadFile("still.yaml", []byte(text), fate.Vocabulary())
+		if err != nil {
+			t.Fatal(err)
+		}
+		pack.Cards = append(pack.Cards, read.Cards()...)
+	}
+	p, err := program.Compile(pack, lexicon.Entries())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprintf("%x", p.Mark); got != want {
+		t.Errorf("the mark of an unchanged pack is %s; it was %s", got, want)
+	}
+}
