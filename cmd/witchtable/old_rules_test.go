@@ -98,7 +98,7 @@ func (stillClock) AfterFunc(time.Duration, func()) func() bool { return func() b
 
 func openHouse(t *testing.T, path string) *inhabited {
 	t.Helper()
-	db, err := bolt.Open(path, bolt.Options{})
+	db, err := bolt.Open(path, bolt.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
