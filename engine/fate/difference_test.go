@@ -29,16 +29,28 @@ var indifferent = map[string]string{
 	"note can be done in full: true": "nor a price",
 }
 
+// spared are verbs that do something though they say that they can do nothing.
+var spared = map[string]bool{
+	"note":         true, // it tells something
+	"discard_self": true, // it is done at the end, if the card is still there
+}
+
 // difference collects what has not been met yet.
 type difference struct {
 	wanted map[string]bool
 	game   *fate.Game
 	plain  *fateplay.Rules            // the rules as they are
 	bare   map[string]*fateplay.Rules // the rules without the mods of a kind, by word
+	faults map[string]int             // what entries said of themselves that was not so
 }
 
+func (d *difference) fault(format string, args ...any) { d.faults[fmt.Sprintf(format, args...)]++ }
+
+// asks reports whether somebody is being asked: what comes of the step is not known yet.
+func asks(s *fateplay.State) bool { return len(s.Open(nil)) > 0 }
+
 func newDifference() *difference {
-	d := &difference{wanted: map[string]bool{}}
+	d := &difference{wanted: map[string]bool{}, faults: map[string]int{}}
 	both := func(what string) {
 		d.wanted[what+": true"], d.wanted[what+": false"] = true, true
 	}
@@ -146,8 +158,12 @@ var nothing = fateplay.Act(func(*fateplay.State, *fateplay.Frame, *program.Op) b
 func (d *difference) watchDeed(word string, v fateplay.Deed) fateplay.Deed {
 	w := v
 	w.Step = func(s *fateplay.State, f *fateplay.Frame, o *program.Op) {
-		w.Full(s, f.Ctx(), o) // asked of every step as if it were a price: prices are rare
-		if !d.wanted[word+" does something"] {
+		can, full := w.Can(s, f.Ctx(), o), w.Full(s, f.Ctx(), o) // asked of every step as if it were a price: prices are rare
+		if full && !can {
+			d.fault("%s says that it can be done in full, and not that it can be done", word)
+		}
+		fresh := !o.Steers() && !spared[word] && f.Got == 0 && !f.Begun && f.Part.Empty()
+		if !fresh && !d.wanted[word+" does something"] {
 			v.Step(s, f, o)
 			return
 		}
@@ -161,6 +177,11 @@ func (d *difference) watchDeed(word string, v fateplay.Deed) fateplay.Deed {
 		v.Step(s, f, o)
 		if !bytes.Equal(s.AppendFields(nil), idle.AppendFields(nil)) || s.Log != nil && len(s.Log.Events) != told+len(idle.Log.Events) {
 			d.met(word + " does something")
+			if fresh && !can && s.Depth > 0 {
+				d.fault("%s says that it can do nothing, and does something", word)
+			}
+		} else if fresh && can && !asks(s) {
+			d.fault("%s says that it can do something, and does nothing", word)
 		}
 	}
 	w.May = func(s *fateplay.State, x fateplay.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
@@ -252,6 +273,9 @@ func TestEveryWordMakesADifference(t *testing.T) {
 	}
 	for _, what := range d.missing() {
 		t.Errorf("in %d games with random packs it was never met that %s", 8*n, what)
+	}
+	for what, n := range d.faults {
+		t.Errorf("%s (%d times)", what, n)
 	}
 	for what, why := range indifferent {
 		if !d.wanted[what] {

@@ -52,7 +52,7 @@ func compileDraw(k *program.Compiler, o program.Op, v *engine.Node) {
 }
 
 func canDraw(s *play.State, x play.Ctx, o *program.Op) bool {
-	return s.At[play.DeckZone(o.Deck)].N > 0 && s.Number(x, o.N) > 0
+	return s.At[play.DeckZone(o.Deck)].N > 0 && s.Number(x, o.N) > 0 && drawers(s, x, o)&^play.Bit(play.Square) != 0
 }
 
 // drawsAll reports whether the deck has enough cards for everybody who draws.

@@ -307,6 +307,9 @@ func sweep() Verb {
 				s.All = true
 			} else {
 				s.Pick = uint8(p.Int)
+				if s.Pick == 0 {
+					k.Fail(v, "piles must be at least 1")
+				}
 			}
 			o.Arg[0] = k.AddSearch(s)
 			k.Emit(o)
