@@ -2,7 +2,7 @@
 // the phrases from which card texts are made, in every language we speak.
 //
 // The pack lies in house/, the words in lang/ as catalogues that package words reads. What a card does is in the
-// pack alone; the sentences on the cards are made from it by package fate.
+// pack alone; the sentences on the cards are made from it by engine/fate.
 package fatecards
 
 import (

@@ -22,7 +22,7 @@ type simulateCmd struct {
 	packFlag
 	Game      string            `placeholder:"NAME" help:"Which game, with its house pack unless --pack names one. Default: the pack's game, or ${games}."`
 	Games     int               `short:"n" default:"100" help:"How many games. Default: 100."`
-	Players   string            `default:"4" placeholder:"N or A-B" help:"Players at each table, or a range to go through in turn. Default: 4."`
+	Players   string            `placeholder:"N or A-B" help:"Players at each table, or a range to go through in turn. Default: as many as the game seats."`
 	Brains    []string          `default:"greedy" help:"Computer players, seated in turn and rotated from game to game. Default: greedy. Known: ${brains}."`
 	Playouts  int               `default:"0" help:"How many answers a computer player may try out for each of its own. Default: as many as it likes."`
 	Seed      uint64            `default:"1" help:"The same seed plays the same games. Default: 1."`
@@ -35,16 +35,18 @@ type simulateCmd struct {
 
 // Run plays the games.
 func (c *simulateCmd) Run(ctx context.Context, m *Main) error {
-	lo, hi, err := readRange(c.Players)
-	if err != nil {
-		return usagef("--players: %w", err)
-	}
 	if c.Positions && c.Log == "" {
 		return usagef("--positions needs --log FILE")
 	}
 	d, err := openGame(c.Game, c.Pack)
 	if err != nil {
 		return err
+	}
+	lo, hi := d.rules.Info().MaxSeats, d.rules.Info().MaxSeats
+	if c.Players != "" {
+		if lo, hi, err = readRange(c.Players); err != nil {
+			return usagef("--players: %w", err)
+		}
 	}
 	speaker, err := d.speaker("en", nil)
 	if err != nil {

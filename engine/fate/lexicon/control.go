@@ -13,6 +13,7 @@ func choose() Verb {
 	can := func(s *play.State, x play.Ctx, o *program.Op) bool { return len(branches(s, x, o, nil)) > 0 }
 	return Verb{
 		Word: "choose", Number: program.VerbChoose, Doc: "one of several things, as the player likes",
+		Reasons: unexplained(),
 		Shape: engine.Shape{Name: "step-choose", Form: engine.Listing, Of: "steps", Min: 2,
 			Doc: "The alternatives; only those that can do something are offered."},
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
@@ -69,7 +70,8 @@ func may_() Verb {
 	can := func(s *play.State, x play.Ctx, o *program.Op) bool { return s.CanDo(x, o.Body, o.End) }
 	return Verb{
 		Word: "may", Number: program.VerbMay, Doc: "something the player may leave out",
-		Shape: record("step-may", must("do", "steps", "what")),
+		Reasons: unexplained(),
+		Shape:   record("step-may", must("do", "steps", "what")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			k.Around(o, func(o *program.Op) {
 				k.Steps(v.Get("do"))
@@ -99,6 +101,7 @@ func pay() Verb {
 	}
 	return Verb{
 		Word: "pay", Number: program.VerbPay, Doc: "something done at a price",
+		Reasons: unexplained(),
 		Shape: record("step-pay", must("cost", "steps", "the price: must be possible in full"),
 			may("then", "steps", "[]", "what follows when it is paid"),
 			may("otherwise", "steps", "[]", "what follows when it is not")),
@@ -156,7 +159,8 @@ func if_() Verb {
 	}
 	return Verb{
 		Word: "if", Number: program.VerbIf, Doc: "something done under a condition",
-		Shape: record("step-if", must("cond", "condition", "when"), must("then", "steps", "what"), may("else", "steps", "[]", "what else")),
+		Reasons: unexplained(),
+		Shape:   record("step-if", must("cond", "condition", "when"), must("then", "steps", "what"), may("else", "steps", "[]", "what else")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			k.Around(o, func(o *program.Op) {
 				o.Cond = k.Cond(v.Get("cond"))
@@ -185,6 +189,7 @@ func if_() Verb {
 func forEach() Verb {
 	return Verb{
 		Word: "for_each", Number: program.VerbForEach, Doc: "something done for several players or cards in turn",
+		Reasons: unexplained(),
 		Shape: record("step-each",
 			may("players", "players", "", "the players, clockwise from the coin holder, by Day from the active player; each is `them` in turn"),
 			may("cards", "selector", "", "or the cards; each is `$each` in turn"),
@@ -277,7 +282,8 @@ func repeat() Verb {
 	}
 	return Verb{
 		Word: "repeat", Number: program.VerbRepeat, Doc: "something done several times",
-		Shape: record("step-repeat", must("times", "number", "how often"), must("do", "steps", "what")),
+		Reasons: unexplained(),
+		Shape:   record("step-repeat", must("times", "number", "how often"), must("do", "steps", "what")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			k.Around(o, func(o *program.Op) {
 				o.N = k.Number(v.Get("times"))
@@ -303,7 +309,8 @@ const mostRepeats = 50
 func activate() Verb {
 	return Verb{
 		Word: "activate", Number: program.VerbActivate, Doc: "use another Character's Cast effect",
-		Shape: record("step-activate", must("card", "target", "whose Cast effect")),
+		Reasons: activating(),
+		Shape:   record("step-activate", must("card", "target", "whose Cast effect")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			o.Arg[0] = k.Open(v.Get("card"))
 			k.Emit(o)
@@ -351,7 +358,8 @@ func letCast(s *play.State, f *play.Frame, o *program.Op) bool {
 func note() Verb {
 	return Verb{
 		Word: "note", Number: program.VerbNote, Doc: "something told, without any effect",
-		Shape: record("step-note", must("say", "id", "the message `note.<id>` of the pack's words")),
+		Reasons: unexplained(),
+		Shape:   record("step-note", must("say", "id", "the message `note.<id>` of the pack's words")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			o.N = k.Note(v.Word("say", ""))
 			k.Emit(o)

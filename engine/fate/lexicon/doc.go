@@ -3,6 +3,6 @@
 // what it does at the table, and what it says on a card. Loader, schema, reference page, compiler, interpreter and generated text
 // all read these entries, and [Check] refuses to start a game from one that is not whole.
 //
-// To add a verb: a number in program/words.go (append), an entry here, its name in [Verbs]; then a phrase in the pack's words, and
-// what it asks. Start reading at [Verb], then tokens.go, moves.go, draw.go and control.go.
+// To add a verb: a number in program/words.go (append, and a line in program/testdata/stored.txt), an entry here, its name in [Verbs];
+// then its phrases in the pack's words. Start reading at [Verb], then tokens.go, moves.go, draw.go and control.go.
 package lexicon

@@ -14,6 +14,7 @@ import (
 func draw() Verb {
 	return Verb{
 		Word: "draw", Number: program.VerbDraw, Doc: "draw cards into the hand (L214-222)",
+		Reasons: unexplained(),
 		Shape: record("step-draw", must("from", "deck", "the Village Deck or the Well"), howMany(),
 			may("keep", "small", "all", "how many of them are kept; the rest goes to the bottom"),
 			may("players", "players", "them inside a for_each over players, else me", "who draws")),
@@ -158,6 +159,7 @@ func peek() Verb {
 	}
 	return Verb{
 		Word: "peek", Number: program.VerbPeek, Doc: "look at the top of a deck",
+		Reasons: unexplained(),
 		Shape: record("step-peek", must("deck", "any-deck", "which deck"), must("n", "small", "how many cards"),
 			may("reorder", "flag", "false", "may they be put back in another order?")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {

@@ -22,6 +22,8 @@ type Verb struct {
 	// Say says it; ByPlayer reports whether on an Event, which has no player of its own, the sentence must name who does it.
 	Say      func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text
 	ByPlayer func(v *engine.Node) bool
+	// Reasons is what players are told about its targets.
+	Reasons play.Reasons
 	// Asks are the questions for its first and second target, as message keys; [2]string{} where nobody is asked for any.
 	Asks [2]string
 }
@@ -105,10 +107,10 @@ func Deeds() *play.Deeds {
 	d := &play.Deeds{}
 	for _, v := range Verbs() {
 		d.Verbs[v.Number] = v.Deed
-		d.Asks[v.Number] = v.Asks
+		d.Asks[v.Number], d.Reasons[v.Number] = v.Asks, v.Reasons
 	}
 	for number, deed := range builtIn() {
-		d.Verbs[number] = deed
+		d.Verbs[number], d.Reasons[number] = deed, unexplained()
 	}
 	d.Evaluate[program.NumFixed] = fixed
 	d.Evaluate[program.NumExchange] = exchangePrice
@@ -158,6 +160,8 @@ func Check() error {
 			return fmt.Errorf("the verb %s is not compiled", v.Word)
 		case v.Step == nil || v.May == nil || v.Can == nil || v.Full == nil:
 			return fmt.Errorf("the verb %s lacks a part of its deed", v.Word)
+		case v.Reasons.Token == nil || v.Reasons.Harm == nil || v.Reasons.Why == nil:
+			return fmt.Errorf("the verb %s does not say why a card cannot be its target; if there is nothing to say, its Reasons are unexplained()", v.Word)
 		case v.Say == nil || v.ByPlayer == nil:
 			return fmt.Errorf("the verb %s is not said", v.Word)
 		}

@@ -93,6 +93,7 @@ func sayMove(name string) func(s *wording.Scribe, v *engine.Node, f wording.Form
 func take() Verb {
 	return Verb{
 		Word: "take", Number: program.VerbTake, Doc: "take cards into the hand or Coven",
+		Reasons: taking(),
 		Shape:   record("step-take", must("cards", "target", "which"), may("to", "home", "hand", "where to")),
 		Compile: compileMove("hand"),
 		Deed: play.Deed{
@@ -109,7 +110,8 @@ func take() Verb {
 func trade() Verb {
 	return Verb{
 		Word: "trade", Number: program.VerbTrade, Doc: "two cards change places",
-		Shape: record("step-trade", must("a", "target", "one of the two"), must("b", "target", "the other")),
+		Reasons: taking(),
+		Shape:   record("step-trade", must("a", "target", "one of the two"), must("b", "target", "the other")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			o.Arg[0], o.Arg[1] = k.Target(v.Get("a")), k.Target(v.Get("b"))
 			k.Emit(o)
@@ -141,7 +143,8 @@ func trade() Verb {
 func attach() Verb {
 	return Verb{
 		Word: "attach", Number: program.VerbAttach, Doc: "put an Item under a Character (L368)",
-		Shape: record("step-attach", must("item", "target", "which Item"), must("to", "target", "to whom")),
+		Reasons: taking(),
+		Shape:   record("step-attach", must("item", "target", "which Item"), must("to", "target", "to whom")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			o.Arg[0], o.Arg[1] = k.Target(v.Get("item")), k.Target(v.Get("to"))
 			k.Emit(o)
@@ -175,7 +178,8 @@ func attach() Verb {
 func sacrifice() Verb {
 	return Verb{
 		Word: "sacrifice", Number: program.VerbSacrifice, Doc: "sacrifice Characters of one's own Coven without Suspicion (L418, L434)",
-		Shape: cardsShape(), Compile: compileCards,
+		Reasons: sacrificing(),
+		Shape:   cardsShape(), Compile: compileCards,
 		Deed: play.Deed{
 			Step: eachCard(func(s *play.State, f *play.Frame, o *program.Op, c program.Card, was int8) {
 				s.Tell(play.EvSacrificed, was, int16(c), 0, 0, 0)
@@ -199,7 +203,8 @@ func sacrifice() Verb {
 func bury() Verb {
 	return Verb{
 		Word: "bury", Number: program.VerbBury, Doc: "move Characters to their Graveyard; not a Sacrifice",
-		Shape: cardsShape(), Compile: compileCards,
+		Reasons: unexplained(),
+		Shape:   cardsShape(), Compile: compileCards,
 		Deed: play.Deed{
 			Step: eachCard(func(s *play.State, f *play.Frame, o *program.Op, c program.Card, was int8) {
 				if was == play.Nobody || was == play.Square {
@@ -221,7 +226,8 @@ func bury() Verb {
 func raise() Verb {
 	return Verb{
 		Word: "raise", Number: program.VerbRaise, Doc: "bring Characters back from a Graveyard",
-		Shape: moveShape(), Compile: compileMove("coven"),
+		Reasons: unexplained(),
+		Shape:   moveShape(), Compile: compileMove("coven"),
 		Deed: play.Deed{
 			Step: fetch(play.EvRaised, nothingMore),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
@@ -236,7 +242,8 @@ func raise() Verb {
 func accuse() Verb {
 	return Verb{
 		Word: "accuse", Number: program.VerbAccuse, Doc: "put Characters on trial (L507)",
-		Shape: cardsShape(), Compile: compileCards,
+		Reasons: doing(program.AgainstTrial),
+		Shape:   cardsShape(), Compile: compileCards,
 		Deed: play.Deed{
 			Step: eachCard(func(s *play.State, f *play.Frame, o *program.Op, c program.Card, was int8) {
 				s.Tell(play.EvAccused, was, int16(c), 0, 0, 0)
@@ -257,7 +264,8 @@ func accuse() Verb {
 func retrieve() Verb {
 	return Verb{
 		Word: "retrieve", Number: program.VerbRetrieve, Doc: "take Characters off trial (L511)",
-		Shape: moveShape(), Compile: compileMove("coven"),
+		Reasons: retrieving(),
+		Shape:   moveShape(), Compile: compileMove("coven"),
 		Deed: play.Deed{
 			Step: fetch(play.EvRetrieved, func(s *play.State, to int8, c program.Card) {
 				s.Happen(program.OnRetrieved, to, c, program.AnyVia, program.NoToken, 0)
@@ -274,7 +282,8 @@ func retrieve() Verb {
 func burn() Verb {
 	return Verb{
 		Word: "burn", Number: program.VerbBurn, Doc: "put cards on the Burn Pile (L511)",
-		Shape: cardsShape(), Compile: compileHidden,
+		Reasons: doing(program.AgainstBurn),
+		Shape:   cardsShape(), Compile: compileHidden,
 		Deed: play.Deed{Step: eachCard(burnCard), May: burnable, Can: someCard, Full: enoughCards},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			cards := v.Get("cards")
@@ -300,7 +309,8 @@ func burnCard(s *play.State, f *play.Frame, o *program.Op, c program.Card, was i
 func sweep() Verb {
 	return Verb{
 		Word: "sweep", Number: program.VerbSweep, Doc: "burn the top cards of the Village Square",
-		Shape: record("step-sweep", must("piles", "piles", "how many piles, chosen by the player, or all")),
+		Reasons: unexplained(),
+		Shape:   record("step-sweep", must("piles", "piles", "how many piles, chosen by the player, or all")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			s := program.AnyCard(program.InSquare, program.Everyone)
 			if p := v.Get("piles"); p.Text == "all" {
@@ -329,7 +339,8 @@ func sweep() Verb {
 func discardSelf() Verb {
 	return Verb{
 		Word: "discard_self", Number: program.VerbDiscardSelf, Doc: "this Character goes to the Burn Pile; on trial if it was under Suspicion (L489)",
-		Shape: record("step-nothing"),
+		Reasons: unexplained(),
+		Shape:   record("step-nothing"),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			if k.When != program.WhenCast && k.When != program.WhenReact || k.Kind != program.Character {
 				k.Fail(v, "discard_self belongs to effects of Characters")

@@ -14,7 +14,8 @@ func howMany() engine.Key { return may("n", "number", "1", "how many") }
 func place() Verb {
 	return Verb{
 		Word: "place", Number: program.VerbPlace, Doc: "put tokens on Characters (L461, L583)",
-		Shape: record("step-place", must("token", "token", "which"), howMany(), must("to", "target", "where")),
+		Reasons: placing(),
+		Shape:   record("step-place", must("token", "token", "which"), howMany(), must("to", "target", "where")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			o.Token, o.N = k.Token(v, "token"), k.Amount(v)
 			o.Arg[0] = k.Target(v.Get("to"))
@@ -51,6 +52,7 @@ func barred(token string) string {
 func remove() Verb {
 	return Verb{
 		Word: "remove", Number: program.VerbRemove, Doc: "take tokens off Characters (L471)",
+		Reasons: bearing(),
 		Shape: record("step-remove", must("token", "token", "which"), howMany(),
 			must("from", "target", "from where; several Characters: so many altogether")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
@@ -115,7 +117,8 @@ func takeOff(s *play.State, f *play.Frame, o *program.Op) bool {
 func shift() Verb {
 	return Verb{
 		Word: "shift", Number: program.VerbShift, Doc: "move tokens from one Character to another (L471)",
-		Shape: record("step-shift", must("token", "token", "which"), howMany(), must("from", "target", "from where"), must("to", "target", "to where")),
+		Reasons: shifting(),
+		Shape:   record("step-shift", must("token", "token", "which"), howMany(), must("from", "target", "from where"), must("to", "target", "to where")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			o.Token, o.N = k.Token(v, "token"), k.Amount(v)
 			o.Arg[0], o.Arg[1] = k.Target(v.Get("from")), k.Target(v.Get("to"))
@@ -155,7 +158,8 @@ func shift() Verb {
 func replace() Verb {
 	return Verb{
 		Word: "replace", Number: program.VerbReplace, Doc: "exchange tokens of one kind for another (L471)",
-		Shape: record("step-replace", must("token", "token", "which goes"), must("with", "token", "which comes"), howMany(), must("at", "target", "where")),
+		Reasons: replacing(),
+		Shape:   record("step-replace", must("token", "token", "which goes"), must("with", "token", "which comes"), howMany(), must("at", "target", "where")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			o.Token, o.Token2, o.N = k.Token(v, "token"), k.Token(v, "with"), k.Amount(v)
 			o.Arg[0] = k.Target(v.Get("at"))
@@ -194,7 +198,8 @@ func replace() Verb {
 func flip() Verb {
 	return Verb{
 		Word: "flip", Number: program.VerbFlip, Doc: "turn Blessed and Cursed tokens over (L420)",
-		Shape: record("step-flip", howMany(), must("at", "target", "where; Cursed tokens are turned first")),
+		Reasons: ofToken(),
+		Shape:   record("step-flip", howMany(), must("at", "target", "where; Cursed tokens are turned first")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			o.N = k.Amount(v)
 			o.Arg[0] = k.Target(v.Get("at"))

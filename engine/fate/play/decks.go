@@ -4,7 +4,7 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// drawOne draws the top card of a deck into a hand.
+// DrawOne draws the top card of a deck into a hand.
 func (s *State) DrawOne(z Zone, seat int8) program.Card {
 	c := s.At[z].Head
 	if c == program.NoCard || seat == Square {

@@ -8,6 +8,7 @@ type Deeds struct {
 	Verbs    [256]Deed
 	Evaluate [program.NumberKinds]func(s *State, x Ctx, n *program.Number) int
 	Tests    [program.CondKinds]func(s *State, x Ctx, c *program.Cond) bool
+	Reasons  [256]Reasons
 	Asks     [256][2]string           // the keys of what a verb asks for its first and second target
 	Fits     [program.MaxFilters]Fits // a search's Filters are bits in this order
 }

@@ -41,7 +41,7 @@ func (s *State) may(x Ctx, o *program.Op, i int, first program.Set, c program.Ca
 	return s.R.Verbs[o.Verb].May(s, x, o, i, first, c)
 }
 
-// receives reports whether a token may be put on a card now.
+// Receives reports whether a token may be put on a card now.
 func (s *State) Receives(c program.Card, token uint8) bool {
 	if !s.bears(c, token) {
 		return false
@@ -55,7 +55,7 @@ func (s *State) Receives(c program.Card, token uint8) bool {
 	return true
 }
 
-// home is the player whose hand or Coven cards are moved to.
+// Home is the player whose hand or Coven cards are moved to.
 func (x Ctx) Home() int8 {
 	if x.Them != Nobody {
 		return x.Them
@@ -63,7 +63,7 @@ func (x Ctx) Home() int8 {
 	return x.Me
 }
 
-// reaches reports whether there is room where a step would bring a Character.
+// Reaches reports whether there is room where a step would bring a Character.
 func (s *State) Reaches(x Ctx, o *program.Op) bool {
 	seat := x.Home()
 	if seat == Square {
@@ -72,7 +72,7 @@ func (s *State) Reaches(x Ctx, o *program.Op) bool {
 	return !o.ToCoven || s.hasRoom(seat)
 }
 
-// stolen reports whether taking a card away is barred because somebody else's Character is protected.
+// Stolen reports whether taking a card away is barred because somebody else's Character is protected.
 func (s *State) Stolen(x Ctx, c program.Card) bool {
 	body := s.BodyOf(c)
 	return s.InPlay(body) && s.Holder(body) != x.Home() && s.Immune(body, program.AgainstSteal)
@@ -88,7 +88,7 @@ func (s *State) Takeable(x Ctx, o *program.Op, c program.Card) bool {
 	return !(s.inHand(c) && s.Holder(c) == x.Home())
 }
 
-// targets is what a step's i-th target may be, before any choice.
+// Targets is what a step's i-th target may be, before any choice.
 func (s *State) Targets(x Ctx, o *program.Op, i int, first program.Set) program.Set {
 	return s.eligible(x, o, i, first, s.before(x, o, i))
 }

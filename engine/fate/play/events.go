@@ -104,7 +104,7 @@ func (s *State) Tell(kind EvKind, seat int8, a, b, c, d int16) {
 	}
 }
 
-// tellReveal tells something that showed what was hidden before.
+// TellReveal tells something that showed what was hidden before.
 func (s *State) TellReveal(kind EvKind, seat int8, a, b int16) {
 	s.announce()
 	if s.Log != nil {

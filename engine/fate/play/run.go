@@ -38,7 +38,7 @@ func (s *State) cut(c program.Card) {
 	s.Tell(EvRunaway, Nobody, int16(c), 0, 0, 0)
 }
 
-// run goes on until somebody must answer or the game is over.
+// Run goes on until somebody must answer or the game is over.
 func (s *State) Run() {
 	for s.Phase != PhaseOver && !s.asking() {
 		if s.steps++; s.steps > stepLimit {
@@ -113,7 +113,7 @@ func (s *State) Reset(f *Frame) {
 	f.Part, f.Arg = program.Set{}, [2]program.Set{}
 }
 
-// speaker is who decides in a step: the player of the surrounding for_each, else the controller (A90).
+// Speaker is who decides in a step: the player of the surrounding for_each, else the controller (A90).
 func (f *Frame) Speaker() int8 {
 	if f.Them != Nobody {
 		return f.Them
@@ -121,7 +121,7 @@ func (f *Frame) Speaker() int8 {
 	return f.Me
 }
 
-// chooseRival settles which single rival is meant; it returns false while that is being asked.
+// ChooseRival settles which single rival is meant; it returns false while that is being asked.
 func (s *State) ChooseRival(f *Frame, seats uint8) bool {
 	if f.Rival != Nobody {
 		return true
@@ -208,7 +208,7 @@ func (f *Frame) open() int {
 	return i
 }
 
-// resolve settles which cards a step is about; it returns false while a choice is being asked.
+// Resolve settles which cards a step is about; it returns false while a choice is being asked.
 func (s *State) Resolve(f *Frame, o *program.Op) bool {
 	for i := range o.Arg {
 		if f.Got&(1<<i) != 0 || o.Arg[i].Kind == program.ByNone {

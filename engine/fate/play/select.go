@@ -81,7 +81,7 @@ func (s *State) findRow(x Ctx, sel *program.Selector, z Zone, found *program.Set
 	}
 }
 
-// bodyOf is the Character a card acts through: itself, or the bearer of an attached Item.
+// BodyOf is the Character a card acts through: itself, or the bearer of an attached Item.
 func (s *State) BodyOf(c program.Card) program.Card {
 	if c < program.MaxCards && s.ZoneOf[c] == ZoneAttached {
 		return s.Host[c]
@@ -180,7 +180,7 @@ func (s *State) measure(by uint8, c program.Card) int {
 	return s.Value(c)
 }
 
-// known returns the card a target without a search means, or noCard.
+// Known returns the card a target without a search means, or noCard.
 func (s *State) Known(x Ctx, t program.Target) program.Set {
 	switch t.Kind {
 	case program.BySelf:
@@ -203,7 +203,7 @@ func (s *State) Known(x Ctx, t program.Target) program.Set {
 	return program.Set{}
 }
 
-// all returns the cards a target without choice means.
+// All returns the cards a target without choice means.
 func (s *State) All(x Ctx, t program.Target) program.Set {
 	if t.Kind == program.BySearch {
 		sel := &s.R.Sels[t.Sel]
@@ -212,7 +212,7 @@ func (s *State) All(x Ctx, t program.Target) program.Set {
 	return s.Known(x, t)
 }
 
-// meant tests whether a card is among those a standing target means.
+// Meant tests whether a card is among those a standing target means.
 func (s *State) Meant(x Ctx, t program.Target, c program.Card) bool {
 	if t.Kind == program.BySearch {
 		sel := &s.R.Sels[t.Sel]
@@ -226,7 +226,7 @@ func (s *State) Meant(x Ctx, t program.Target, c program.Card) bool {
 	return set.Has(c)
 }
 
-// low is the lowest seat of a set.
+// Low is the lowest seat of a set.
 func Low(seats uint8) int8 {
 	for i := int8(0); i <= Square; i++ {
 		if seats&(1<<i) != 0 {

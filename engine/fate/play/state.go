@@ -105,7 +105,7 @@ type Question struct {
 
 type pile struct{ Head, Tail, N program.Card }
 
-// loop is a for_each or repeat that is running.
+// Loop is a for_each or repeat that is running.
 type Loop struct {
 	Cards program.Set
 	Seats uint8
@@ -260,7 +260,7 @@ func (s *State) Over() bool { return s.Phase == PhaseOver }
 
 func (s *State) Solo() bool { return s.Seats == 1 }
 
-// decider is the seat that decides for a player: in the solo game you decide for the Square (A121).
+// Decider is the seat that decides for a player: in the solo game you decide for the Square (A121).
 func (s *State) Decider(who int8) int8 {
 	if who == Square || who < 0 {
 		return 0
@@ -298,7 +298,7 @@ func (s *State) hasRoom(seat int8) bool {
 	return seat >= 0 && seat < s.Seats && int(s.At[ZoneCoven+Zone(seat)].N) < s.Limit(seat)
 }
 
-// id is a card's stable name; "" for no card.
+// ID is a card's stable name; "" for no card.
 func (s *State) ID(c program.Card) engine.CardID {
 	if c >= program.MaxCards {
 		return ""

@@ -15,7 +15,7 @@ func Pool(token uint8) int {
 	return 2
 }
 
-// available is how many tokens of a kind can still be placed (A63, A64).
+// Available is how many tokens of a kind can still be placed (A63, A64).
 func (s *State) Available(token uint8) int {
 	if s.Opts.Unlimited {
 		return 99
@@ -176,7 +176,7 @@ func (s *State) TakeToken(f *Frame, o *program.Op, c program.Card) {
 	f.Left--
 }
 
-// bearing is the cards of a set that bear a kind of token, and how many they bear together.
+// Bearing is the cards of a set that bear a kind of token, and how many they bear together.
 func (s *State) Bearing(set program.Set, token uint8) (out program.Set, sum int) {
 	for !set.Empty() {
 		if c := set.Pop(); s.Tokens[c][token] > 0 {

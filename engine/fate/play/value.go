@@ -127,7 +127,7 @@ func (s *State) forbiddenIcons(seat int8) uint8 {
 	return icons
 }
 
-// immune reports whether a harm cannot come to a Character.
+// Immune reports whether a harm cannot come to a Character.
 func (s *State) Immune(c program.Card, h program.Harm) bool {
 	no := false
 	if on := s.Live.And(s.R.ModCards[program.ModImmune]); !on.Empty() {
@@ -138,7 +138,7 @@ func (s *State) Immune(c program.Card, h program.Harm) bool {
 	return no
 }
 
-// price is what an Exchange costs a player in Enchantment tokens (L410).
+// ExchangePrice is what an Exchange costs a player in Enchantment tokens (L410).
 func (s *State) ExchangePrice(seat int8) int {
 	n, set := 4, -1
 	if on := s.Live.And(s.R.ModCards[program.ModCost]); !on.Empty() {
@@ -210,7 +210,7 @@ func (s *State) Number(x Ctx, i int16) int {
 	return v
 }
 
-// count counts what a search finds. Of hidden zones only the size is known, and only that is asked (compile).
+// Count counts what a search finds. Of hidden zones only the size is known, and only that is asked (compile).
 func (s *State) Count(x Ctx, t program.Target) int {
 	sel := &s.R.Sels[t.Sel]
 	if sel.AnyKind && sel.Filters == 0 && sel.Row < 0 {

@@ -31,7 +31,7 @@ func (s *State) PushEnd(z Zone, c program.Card) {
 	p.N++
 }
 
-// lift takes a card out of the list it is in.
+// Lift takes a card out of the list it is in.
 func (s *State) Lift(c program.Card) {
 	p := &s.At[s.ZoneOf[c]]
 	if s.ZoneOf[c] == ZoneAttached {

@@ -34,7 +34,7 @@ func (s *Set) First() Card {
 	return NoCard
 }
 
-// pop removes and returns the lowest card of the set, or noCard.
+// Pop removes and returns the lowest card of the set, or noCard.
 func (s *Set) Pop() Card {
 	c := s.First()
 	if c != NoCard {

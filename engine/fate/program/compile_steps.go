@@ -155,7 +155,7 @@ func (k *Compiler) Bound(n *engine.Node) Target {
 	return Target{Kind: ByBound, Slot: slot}
 }
 
-// selector compiles a search. A standing one has no choice in it: it finds all.
+// Search compiles a search. A standing one has no choice in it: it finds all.
 func (k *Compiler) Search(n *engine.Node, standing bool) int16 {
 	s := AnyCard(Place(PlaceNames.Index(n.Word("zone", ""))), Everyone)
 	s.Pick, s.All = 1, standing

@@ -164,8 +164,8 @@ func askEffect(s *play.State, kind play.AskKind) engine.Text {
 	by := engine.A("card", askedBy(s))
 	built := s.R.Abilities[f.Ability].Card == program.NoCard
 	var token engine.Value = engine.Literal("")
-	if o.Verb <= program.VerbFlip {
-		token = engine.T("piece."+program.Tokens.Word(int(o.Token)), engine.A("n", engine.Number(1)))
+	if t, ok := s.R.Reasons[o.Verb].Token(o); ok {
+		token = engine.T("piece."+program.Tokens.Word(int(t)), engine.A("n", engine.Number(1)))
 	}
 	switch kind {
 	case play.AskPick:

@@ -92,8 +92,13 @@ var tellings = [play.EvKinds]telling{
 	play.EvLapsed:      {card: true, text: untold},
 }
 
-// CheckTellings names the first kind of event of which nothing says how it is told.
+// CheckTellings names the first kind of event, or cause why not, of which nothing says how it is told.
 func CheckTellings() error {
+	for c := range whyNot {
+		if whyNot[c] == nil {
+			return fmt.Errorf("the cause %d is not said", c)
+		}
+	}
 	for k := play.EvBegins; k < play.EvKinds; k++ {
 		if tellings[k].text == nil {
 			return fmt.Errorf("events of the kind %d are neither told nor meant to be untold", k)

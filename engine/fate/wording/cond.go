@@ -5,10 +5,10 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// cond says a condition as a clause: "there is a Witch in your Coven".
+// Cond says a condition as a clause: "there is a Witch in your Coven".
 func (s *Scribe) Cond(n *engine.Node) engine.Text { return s.Condition(n, true) }
 
-// condition says that a condition holds, or that it does not.
+// Condition says that a condition holds, or that it does not.
 func (s *Scribe) Condition(n *engine.Node, holds bool) engine.Text {
 	return s.says.Conds[n.Keys[0].Name](s, &n.Keys[0].Node, holds)
 }

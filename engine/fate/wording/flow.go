@@ -35,7 +35,7 @@ func (s *Scribe) clauses(list *engine.Node) []engine.Text {
 	return out
 }
 
-// steps says steps as one clause: "sacrifices a Character, then draws a card".
+// Steps says steps as one clause: "sacrifices a Character, then draws a card".
 func (s *Scribe) Steps(list *engine.Node, f Form) engine.Text {
 	items := Effective(list)
 	if len(items) == 0 {
@@ -70,7 +70,7 @@ func (s *Scribe) chain(items []*engine.Node, f Form) (out engine.Text) {
 	return out
 }
 
-// effective is the steps that do something: notes are told when they come, and promised nowhere.
+// Effective is the steps that do something: notes are told when they come, and promised nowhere.
 func Effective(list *engine.Node) (out []*engine.Node) {
 	if list == nil {
 		return nil
@@ -168,7 +168,7 @@ func (s *Scribe) Repeat(v *engine.Node, f Form) engine.Text {
 	return wrap(engine.T(f.Key("flow.repeat"), engine.A("times", count), engine.A("do", s.Steps(v.Get("do"), To))))
 }
 
-// does says that players do something, in the sentence of somebody who does something else if need be.
+// Does says that players do something, in the sentence of somebody who does something else if need be.
 func (s *Scribe) Does(players string, f Form, what func(Form) engine.Text) engine.Text {
 	inner := Does
 	if f != Tell {
@@ -178,7 +178,7 @@ func (s *Scribe) Does(players string, f Form, what func(Form) engine.Text) engin
 	return engine.T(f.Key("flow.does"), who, engine.A("what", what(inner)))
 }
 
-// player names players: rivals as "each rival" or, for one of them, "a rival".
+// Player names players: rivals as "each rival" or, for one of them, "a rival".
 func (s *Scribe) Player(players, number string) engine.Text {
 	if players == "me" && s.Event() {
 		players = "coin"
@@ -202,7 +202,7 @@ func (s *Scribe) side(players string) string {
 	return ""
 }
 
-// joined joins alternatives by the messages prefix.two, prefix.middle and prefix.last.
+// Joined joins alternatives by the messages prefix.two, prefix.middle and prefix.last.
 func Joined(prefix string, list []engine.Text) engine.Text {
 	if len(list) == 1 {
 		return list[0]
@@ -224,5 +224,5 @@ func listPart(i, n int) string {
 	return "middle"
 }
 
-// orList joins with "or".
+// OrList joins with "or".
 func OrList(list []engine.Text) engine.Text { return Joined("or", list) }

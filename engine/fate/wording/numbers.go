@@ -4,7 +4,7 @@ import (
 	"witchtable/engine"
 )
 
-// amount says a number within a phrase. phrase makes the phrase for a known number, or for one the sentence calls X;
+// Amount says a number within a phrase. phrase makes the phrase for a known number, or for one the sentence calls X;
 // wrap puts around the clause what the number depends on: "for each Witch in your Coven", "where X is ...".
 func (s *Scribe) Amount(n *engine.Node, phrase func(n int, x bool) engine.Text) (text engine.Text, wrap func(engine.Text) engine.Text) {
 	switch {
@@ -22,14 +22,14 @@ func (s *Scribe) Amount(n *engine.Node, phrase func(n int, x bool) engine.Text) 
 	}
 }
 
-// perOne is a number of the kind "so many for each of something".
+// PerOne is a number of the kind "so many for each of something".
 type PerOne struct {
 	N    int
 	Text engine.Text // "for each Witch in your Coven"
 	Most *int
 }
 
-// around puts the phrase behind what there is so much of.
+// Around puts the phrase behind what there is so much of.
 func (p PerOne) Around(key string, what engine.Text) engine.Text {
 	args := []engine.Arg{engine.A("what", what), engine.A("each", p.Text)}
 	if p.Most != nil {
@@ -115,7 +115,7 @@ func standsWhole(n *engine.Node) bool {
 	return n.Word("zone", "") == "coven" || n.Word("zone", "") == "graveyard"
 }
 
-// number says a number as a noun phrase: "the number of Witches in your Coven".
+// Number says a number as a noun phrase: "the number of Witches in your Coven".
 func (s *Scribe) Number(n *engine.Node) engine.Text {
 	if n.Shape == "points" {
 		return engine.T("number.fixed", engine.A("n", engine.Number(n.Int)))
@@ -140,7 +140,7 @@ func (s *Scribe) ValueOf(n *engine.Node) engine.Text {
 	return engine.T("number.value", engine.A("what", r.Text))
 }
 
-// points says a number as points of the score.
+// Points says a number as points of the score.
 func (s *Scribe) Points(n *engine.Node) engine.Text {
 	if n.Shape == "points" {
 		return engine.T("points", engine.A("n", engine.Number(n.Int)))

@@ -2,7 +2,7 @@ package wording
 
 import "witchtable/engine"
 
-// ref is a card that has been spoken of, or several.
+// Ref is a card that has been spoken of, or several.
 type Ref struct {
 	Text   engine.Text
 	Noun   string // character, item or card
@@ -18,13 +18,13 @@ func (r Ref) number() int {
 	return 1
 }
 
-// self is the card itself, by name.
+// Self is the card itself, by name.
 func (s *Scribe) Self() Ref {
 	s.Spoken++
 	return Ref{Text: engine.T("ref.card", engine.A("card", s.card)), Noun: "character"}
 }
 
-// known says a card that is already known.
+// Known says a card that is already known.
 func (s *Scribe) Known(n *engine.Node, h How) Ref {
 	switch n.Text {
 	case "self":

@@ -5,7 +5,7 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// det is the word before a noun: it says which and how many of the cards found.
+// Det is the word before a noun: it says which and how many of the cards found.
 type Det uint8
 
 const (
@@ -15,7 +15,7 @@ const (
 	Plural            // all of them, in general: "Witches"
 )
 
-// how says where in a sentence a card stands.
+// How says where in a sentence a card stands.
 type How struct {
 	Det      Det
 	Noun     string // instead of the search's own noun
@@ -55,7 +55,7 @@ func pickOf(n *engine.Node) picked {
 // many reports whether several cards may be picked.
 func (p picked) many() bool { return p.all || p.n != 1 }
 
-// target says a card: one already known, or a search.
+// Target says a card: one already known, or a search.
 func (s *Scribe) Target(n *engine.Node, h How) Ref {
 	if n.Shape != "selector" {
 		return s.Known(n, h)
@@ -63,7 +63,7 @@ func (s *Scribe) Target(n *engine.Node, h How) Ref {
 	return s.Search(n, h)
 }
 
-// search says what a search finds: noun, what else must be true of it, where it is, who chooses.
+// Search says what a search finds: noun, what else must be true of it, where it is, who chooses.
 func (s *Scribe) Search(n *engine.Node, h How) Ref {
 	p := pickOf(n)
 	noun := h.Noun

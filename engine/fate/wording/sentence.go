@@ -50,7 +50,7 @@ func (w *Sayings) scribe(card *engine.Node) *Scribe {
 		it: Ref{Noun: "character"}}
 }
 
-// event reports whether the card has no player of its own.
+// Event reports whether the card has no player of its own.
 func (s *Scribe) Event() bool { return s.kind == "event" }
 
 // ability says one ability, with the word for its kind in front where cards show one.

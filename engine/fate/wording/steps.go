@@ -2,7 +2,7 @@ package wording
 
 import "witchtable/engine"
 
-// form is the form of a verb: who does it, and whether it is told, allowed or described.
+// Form is the form of a verb: who does it, and whether it is told, allowed or described.
 type Form uint8
 
 const (
@@ -11,7 +11,7 @@ const (
 	Does             // "(each rival) puts a token"
 )
 
-// key names the message of a verb in a form.
+// Key names the message of a verb in a form.
 func (f Form) Key(verb string) string { return verb + [...]string{"", ".to", ".does"}[f] }
 
 // verb says one step.
@@ -31,7 +31,7 @@ func (s *Scribe) Flip(v *engine.Node, f Form) engine.Text {
 	return wrap(engine.T(f.Key("do.flip"), engine.A("tokens", tokens), engine.A("what", s.Target(v.Get("at"), How{Each: true, Bears: bears}).Text)))
 }
 
-// Remove says that so many tokens are taken so many tokens off altogether: off a whole Coven where no single Character is meant.
+// Remove says that so many tokens are taken off altogether: off a whole Coven where no single Character is meant.
 func (s *Scribe) Remove(tokens engine.Text, token string, from *engine.Node, f Form) engine.Text {
 	if whole(from) {
 		return engine.T(f.Key("do.remove.from"), engine.A("tokens", tokens), engine.A("from", s.Where("from", from, All)))
@@ -77,7 +77,7 @@ func (s *Scribe) home(name string, v *engine.Node, what Ref) engine.Text {
 	return engine.T("home." + v.Word("to", "coven") + "." + whose)
 }
 
-// counted is a phrase with a number that is known, or that the sentence calls X.
+// Counted is a phrase with a number that is known, or that the sentence calls X.
 func Counted(key string, n int, x bool) engine.Text {
 	if x {
 		return engine.T(key + ".x")

@@ -97,7 +97,7 @@ func Abs(n int) engine.Number {
 	return engine.Number(n)
 }
 
-// voice is the message for "you", for a single player, or for players in general.
+// Voice is the message for "you", for a single player, or for players in general.
 func (s *Scribe) Voice(key, of string) string {
 	switch {
 	case of == "me" && !s.Event():
@@ -112,5 +112,5 @@ func (s *Scribe) WhoArg(of, number string) engine.Arg {
 	return engine.A("who", s.Player(of, number))
 }
 
-// owned names something that belongs to players: "your Coven", "each rival's Exchange".
+// Owned names something that belongs to players: "your Coven", "each rival's Exchange".
 func (s *Scribe) Owned(what, of string) engine.Text { return s.placeOf("owned."+what, of, some) }
