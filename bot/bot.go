@@ -212,7 +212,7 @@ func (b *Bot) handle(ctx context.Context, in discord.Input, r discord.Reply) {
 	}
 }
 
-func (b *Bot) route(ctx context.Context, q *request) error {
+func (b *Bot) route(ctx context.Context, q *exchange) error {
 	switch q.in.Kind {
 	case discord.CommandRun:
 		return b.runCommand(ctx, q)

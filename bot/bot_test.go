@@ -73,7 +73,7 @@ type tavern struct {
 
 func openStore(t *testing.T) store.Store {
 	t.Helper()
-	s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Options{})
+	s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{})
 	if err != nil {
 		t.Fatalf("opening the store: %v", err)
 	}
@@ -1038,7 +1038,7 @@ func TestCommandsOfGamesMustNotClash(t *testing.T) {
 	} {
 		t.Run(strings.Join(tt.path, " "), func(t *testing.T) {
 			c := config(t, openStore(t), newRecorder(t))
-			withOther(t, engine.Command{Path: tt.path, Doc: engine.T("orchard.title"), Verb: "rest"})(&c)
+			withOther(t, engine.GameCommand{Path: tt.path, Doc: engine.T("orchard.title"), Verb: "rest"})(&c)
 			if _, err := bot.New(c); err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("error %v, want one about %q", err, tt.want)
 			}

@@ -32,7 +32,7 @@ func (b *Bot) anyBringing() bool {
 }
 
 // bring notes what the user brings along.
-func (b *Bot) bring(ctx context.Context, q *request, t tables.Table) error {
+func (b *Bot) bring(ctx context.Context, q *exchange, t tables.Table) error {
 	t, err := b.tables.Bring(ctx, t.Head.ID, q.user(), strings.TrimSpace(q.in.Options["text"]))
 	if err != nil {
 		return err
@@ -43,7 +43,7 @@ func (b *Bot) bring(ctx context.Context, q *request, t tables.Table) error {
 }
 
 // tellHowToBring answers the lobby's button: what is wanted, how to give it, and what the user has given.
-func (b *Bot) tellHowToBring(ctx context.Context, q *request, t tables.Table) error {
+func (b *Bot) tellHowToBring(ctx context.Context, q *exchange, t tables.Table) error {
 	spec, ok := bringSpec(t)
 	if !ok || t.Head.State != store.Lobby {
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "nothing is brought to table %s now", t.Head.ID)

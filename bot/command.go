@@ -21,7 +21,7 @@ type command struct {
 	options []option
 	// offered tells whether there is any use for it; nil means that there always is.
 	offered func(*Bot) bool
-	run     func(*Bot, context.Context, *request) error
+	run     func(*Bot, context.Context, *exchange) error
 
 	// book and word say the path's words and the doc in other languages: the bot's own where they are zero.
 	book *words.Book
@@ -35,7 +35,7 @@ type option struct {
 	required bool
 	// choices lists what can be chosen. An option that has this function and nothing to choose is left out.
 	choices  func(*Bot) []choice
-	complete func(b *Bot, ctx context.Context, q *request, typed string) ([]discord.Choice, error)
+	complete func(b *Bot, ctx context.Context, q *exchange, typed string) ([]discord.Choice, error)
 	book     *words.Book // as a command's
 	word     string
 }
@@ -49,7 +49,7 @@ type choice struct {
 
 // commandSet is what the bot registers, and what becomes of it when it is used.
 type commandSet struct {
-	list   []discord.Command
+	list   []discord.SlashCommand
 	byPath map[string]command
 	shared []sharedCommand
 }
@@ -114,7 +114,7 @@ func (s *commandSet) add(b *Bot, c command) error {
 		s.list = append(s.list, b.registered(first, c))
 		return nil
 	}
-	i := slices.IndexFunc(s.list, func(top discord.Command) bool { return top.Name == first })
+	i := slices.IndexFunc(s.list, func(top discord.SlashCommand) bool { return top.Name == first })
 	if i < 0 {
 		doc := engine.T("bot.command.group")
 		if key := "bot.command." + first; b.Words.Has("en", key) {
@@ -128,8 +128,8 @@ func (s *commandSet) add(b *Bot, c command) error {
 }
 
 // registered is a command as Discord lists it, under one word of its path.
-func (b *Bot) registered(word string, c command) discord.Command {
-	out := discord.Command{Name: word, NameIn: b.wordIn(c.book, c.word, word)}
+func (b *Bot) registered(word string, c command) discord.SlashCommand {
+	out := discord.SlashCommand{Name: word, NameIn: b.wordIn(c.book, c.word, word)}
 	out.Description, out.DescIn = inAllLanguages(b.bookOr(c.book), c.doc, maxCommandWords)
 	for _, o := range c.options {
 		if o.choices != nil && len(o.choices(b)) == 0 {
@@ -138,7 +138,7 @@ func (b *Bot) registered(word string, c command) discord.Command {
 		out.Options = append(out.Options, b.registeredOption(o))
 	}
 	// Discord wants those first that must be given.
-	slices.SortStableFunc(out.Options, func(x, y discord.Option) int { return rank(!x.Required) - rank(!y.Required) })
+	slices.SortStableFunc(out.Options, func(x, y discord.CommandOption) int { return rank(!x.Required) - rank(!y.Required) })
 	return out
 }
 
@@ -150,8 +150,8 @@ func rank(last bool) int {
 	return 0
 }
 
-func (b *Bot) registeredOption(o option) discord.Option {
-	out := discord.Option{
+func (b *Bot) registeredOption(o option) discord.CommandOption {
+	out := discord.CommandOption{
 		Name: o.name, NameIn: b.wordIn(o.book, o.word, o.name), Kind: discord.StringOption, Required: o.required, Complete: o.complete != nil,
 	}
 	out.Description, out.DescIn = inAllLanguages(b.bookOr(o.book), o.doc, maxCommandWords)
@@ -251,7 +251,7 @@ func (s *commandSet) check() error {
 
 var localWord = regexp.MustCompile(`^[-_\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-func checkWords(above string, list []discord.Command) error {
+func checkWords(above string, list []discord.SlashCommand) error {
 	seen := map[string]string{}
 	for _, c := range list {
 		options := map[string]string{}
@@ -283,7 +283,7 @@ func checkNames(what, name string, in map[string]string, seen map[string]string)
 }
 
 // runCommand does what a slash command asks for.
-func (b *Bot) runCommand(ctx context.Context, q *request) error {
+func (b *Bot) runCommand(ctx context.Context, q *exchange) error {
 	c, ok := b.commands.byPath[q.path()]
 	if !ok {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "unknown command %q", q.path())
@@ -292,10 +292,10 @@ func (b *Bot) runCommand(ctx context.Context, q *request) error {
 }
 
 // path is the command's, with a space between its words.
-func (q *request) path() string { return strings.Join(q.in.Path, " ") }
+func (q *exchange) path() string { return strings.Join(q.in.Path, " ") }
 
 // complete offers what may be typed into an option.
-func (b *Bot) complete(ctx context.Context, q *request) error {
+func (b *Bot) complete(ctx context.Context, q *exchange) error {
 	choices, err := b.completions(ctx, q)
 	if err != nil && engine.KindOf(err) == engine.Internal {
 		return err
@@ -303,7 +303,7 @@ func (b *Bot) complete(ctx context.Context, q *request) error {
 	return q.rep.choices(ctx, choices)
 }
 
-func (b *Bot) completions(ctx context.Context, q *request) ([]discord.Choice, error) {
+func (b *Bot) completions(ctx context.Context, q *exchange) ([]discord.Choice, error) {
 	for _, o := range b.commands.byPath[q.path()].options {
 		if o.name == q.in.Focused && o.complete != nil {
 			return o.complete(b, ctx, q, q.in.Options[o.name])

@@ -44,11 +44,11 @@ func TestACommandIsARow(t *testing.T) {
 		path: "table toast", doc: engine.T("bot.reply.kept"),
 		options: []option{{
 			name: "whom", doc: engine.T("bot.reply.kept"), required: true,
-			complete: func(_ *Bot, _ context.Context, _ *request, typed string) ([]discord.Choice, error) {
+			complete: func(_ *Bot, _ context.Context, _ *exchange, typed string) ([]discord.Choice, error) {
 				return []discord.Choice{{Label: "The " + typed, Value: typed}}, nil
 			},
 		}},
-		run: func(_ *Bot, ctx context.Context, q *request) error {
+		run: func(_ *Bot, ctx context.Context, q *exchange) error {
 			return q.rep.show(ctx, discord.Message{Content: "To " + q.in.Options["whom"]})
 		},
 	}))

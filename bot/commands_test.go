@@ -18,7 +18,7 @@ import (
 // renamed is the orchard under another name and with other commands.
 type renamed struct {
 	engine.Game
-	commands []engine.Command
+	commands []engine.GameCommand
 }
 
 func (r renamed) Info() engine.Info {
@@ -29,7 +29,7 @@ func (r renamed) Info() engine.Info {
 }
 
 // withOther has the bot offer the orchard and, as "grove", the same with these commands.
-func withOther(t *testing.T, commands ...engine.Command) func(*bot.Config) {
+func withOther(t *testing.T, commands ...engine.GameCommand) func(*bot.Config) {
 	return func(c *bot.Config) {
 		t.Helper()
 		games, err := tables.NewRegistry(orchardOffer(), tables.Offer{
@@ -46,10 +46,10 @@ func withOther(t *testing.T, commands ...engine.Command) func(*bot.Config) {
 }
 
 // listed finds a registered command by its path.
-func (v *tavern) listed(path string) (discord.Command, bool) {
-	list, found := v.commands, discord.Command{}
+func (v *tavern) listed(path string) (discord.SlashCommand, bool) {
+	list, found := v.commands, discord.SlashCommand{}
 	for _, word := range strings.Fields(path) {
-		i := slices.IndexFunc(list, func(c discord.Command) bool { return c.Name == word })
+		i := slices.IndexFunc(list, func(c discord.SlashCommand) bool { return c.Name == word })
 		if i < 0 {
 			return found, false
 		}
@@ -59,7 +59,7 @@ func (v *tavern) listed(path string) (discord.Command, bool) {
 	return found, true
 }
 
-func required(c discord.Command) map[string]bool {
+func required(c discord.SlashCommand) map[string]bool {
 	out := map[string]bool{}
 	for _, o := range c.Options {
 		out[o.Name] = o.Required
@@ -70,9 +70,9 @@ func required(c discord.Command) map[string]bool {
 // Two games have a command of the same name: it is registered once, and the game of the table says what it means.
 func TestGamesShareCommands(t *testing.T) {
 	v := newTavern(t, withOther(t,
-		engine.Command{Path: []string{"pick"}, Doc: engine.T("orchard.command.give"), Verb: "give", Operands: []string{"fruit", "to"}},
-		engine.Command{Path: []string{"give"}, Doc: engine.T("orchard.command.give"), Verb: "give", Operands: []string{"fruit", "to"}},
-		engine.Command{Path: []string{"orchard"}, Doc: engine.T("orchard.command.pick"), Verb: "pick", Operands: []string{"fruit"}},
+		engine.GameCommand{Path: []string{"pick"}, Doc: engine.T("orchard.command.give"), Verb: "give", Operands: []string{"fruit", "to"}},
+		engine.GameCommand{Path: []string{"give"}, Doc: engine.T("orchard.command.give"), Verb: "give", Operands: []string{"fruit", "to"}},
+		engine.GameCommand{Path: []string{"orchard"}, Doc: engine.T("orchard.command.pick"), Verb: "pick", Operands: []string{"fruit"}},
 	))
 	pick, _ := v.listed("pick")
 	if got := required(pick); len(got) != 2 || !got["fruit"] || got["to"] {
@@ -114,8 +114,8 @@ func TestGamesShareCommands(t *testing.T) {
 // Discord has no "/pick" beside "/pick fruit": the later game's goes below its name.
 func TestObstructedCommandsGoBelowTheGame(t *testing.T) {
 	v := newTavern(t, withOther(t,
-		engine.Command{Path: []string{"pick", "fruit"}, Doc: engine.T("orchard.command.pick"), Verb: "pick", Operands: []string{"fruit"}},
-		engine.Command{Path: []string{"plant"}, Doc: engine.T("orchard.command.plant"), Verb: "plant", Operands: []string{"fruit"}},
+		engine.GameCommand{Path: []string{"pick", "fruit"}, Doc: engine.T("orchard.command.pick"), Verb: "pick", Operands: []string{"fruit"}},
+		engine.GameCommand{Path: []string{"plant"}, Doc: engine.T("orchard.command.plant"), Verb: "plant", Operands: []string{"fruit"}},
 	))
 	for _, path := range []string{"pick", "plant fruit", "grove pick-fruit", "grove plant"} {
 		if _, ok := v.listed(path); !ok {

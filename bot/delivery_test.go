@@ -198,7 +198,7 @@ func TestEachReaderInTheirLanguage(t *testing.T) {
 	v.awaitMessage("dm-id-ash", "You have joined")
 	ash.run("table start")
 	v.awaitMessage(theChannel, "each of you chooses now") // the server speaks English
-	i := slices.IndexFunc(v.commands, func(c discord.Command) bool { return c.Name == "hand" })
+	i := slices.IndexFunc(v.commands, func(c discord.SlashCommand) bool { return c.Name == "hand" })
 	if got := v.commands[i].DescIn; got["es-ES"] != "Muestra tu mano" || got["es-419"] != "Muestra tu mano" {
 		t.Errorf("/hand is described in %v", got)
 	}
@@ -225,7 +225,7 @@ func TestCommandsKeepDiscordsLimits(t *testing.T) {
 	}
 }
 
-func commandSize(t *testing.T, c discord.Command) int {
+func commandSize(t *testing.T, c discord.SlashCommand) int {
 	t.Helper()
 	n := units(c.Name) + units(c.Description)
 	check := func(what, words string) {

@@ -11,7 +11,7 @@ import (
 )
 
 // showPanel shows a panel as the user may see it.
-func (b *Bot) showPanel(ctx context.Context, q *request, t tables.Table, c engine.Command) error {
+func (b *Bot) showPanel(ctx context.Context, q *exchange, t tables.Table, c engine.GameCommand) error {
 	viewer, owner := t.SeatOf(q.user()), engine.Onlooker
 	if c.PerSeat {
 		var err error
@@ -29,7 +29,7 @@ func (b *Bot) showPanel(ctx context.Context, q *request, t tables.Table, c engin
 }
 
 // panelOwner is the player named in the command; by default the user, and for onlookers the first player.
-func panelOwner(q *request, t tables.Table, viewer engine.Seat) (engine.Seat, error) {
+func panelOwner(q *exchange, t tables.Table, viewer engine.Seat) (engine.Seat, error) {
 	named := q.in.Options[playerOption]
 	if named == "" {
 		return max(viewer, 0), nil
@@ -61,7 +61,7 @@ func withVerb(t tables.Table, seat engine.Seat, verb string) []offer {
 
 // narrowed keeps the answers whose operands fit what the command's options say, but for the option skipped.
 // An option fits by the operand's word or by its label in the user's language.
-func narrowed(v *voice, list []offer, c engine.Command, options map[string]string, skip string) []offer {
+func narrowed(v *voice, list []offer, c engine.GameCommand, options map[string]string, skip string) []offer {
 	for i, name := range c.Operands {
 		said := options[name]
 		if name == skip || said == "" {
@@ -89,7 +89,7 @@ func keep(list []offer, want func(engine.Option) bool) []offer {
 }
 
 // answerVerb gives the answer that a command with its options stands for.
-func (b *Bot) answerVerb(ctx context.Context, q *request, t tables.Table, c engine.Command) error {
+func (b *Bot) answerVerb(ctx context.Context, q *exchange, t tables.Table, c engine.GameCommand) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
 		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated")
@@ -121,7 +121,7 @@ func (b *Bot) answerVerb(ctx context.Context, q *request, t tables.Table, c engi
 }
 
 // cannotNow tells why a command has no legal answer at this moment.
-func (b *Bot) cannotNow(t tables.Table, seat engine.Seat, c engine.Command) error {
+func (b *Bot) cannotNow(t tables.Table, seat engine.Seat, c engine.GameCommand) error {
 	asked := t.Asked(seat)
 	if len(asked) == 0 {
 		return engine.Errorf(engine.NotYours, engine.T("error.not-your-turn"), "seat %d is not asked", seat)
@@ -171,7 +171,7 @@ func called(t tables.Table, name string) []engine.Seat {
 }
 
 // completeOperand lists the operands that are legal now, given the options that are filled in already.
-func completeOperand(q *request, t tables.Table, c engine.Command, typed string) []discord.Choice {
+func completeOperand(q *exchange, t tables.Table, c engine.GameCommand, typed string) []discord.Choice {
 	at := slices.Index(c.Operands, q.in.Focused)
 	if at < 0 {
 		return nil

@@ -32,14 +32,14 @@ func (b *Bot) languageChoices() []choice {
 }
 
 // languageAt is the language that a table speaks: the one asked for, as far as it is known, else the server's.
-func (b *Bot) languageAt(q *request) string {
+func (b *Bot) languageAt(q *exchange) string {
 	if asked := q.in.Options["language"]; slices.Contains(b.languages(), asked) {
 		return asked
 	}
 	return b.Words.Match(q.in.GuildLocale)
 }
 
-func (b *Bot) setLanguage(ctx context.Context, q *request, t tables.Table) error {
+func (b *Bot) setLanguage(ctx context.Context, q *exchange, t tables.Table) error {
 	t, err := b.tables.SetLanguage(ctx, t.Head.ID, q.user(), b.languageAt(q))
 	if err != nil {
 		return err

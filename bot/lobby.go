@@ -152,14 +152,14 @@ func (b *Bot) optionsMessage(v *voice, t tables.Table, chosen string) discord.Me
 	return m
 }
 
-func optionNow(t tables.Table, o engine.OptionSpec) string {
+func optionNow(t tables.Table, o engine.TableOption) string {
 	if set, ok := t.Head.Setup.Options[o.Name]; ok {
 		return set
 	}
 	return o.Values[0]
 }
 
-func valueMenu(v *voice, t tables.Table, o engine.OptionSpec) *discord.Select {
+func valueMenu(v *voice, t tables.Table, o engine.TableOption) *discord.Select {
 	menu := &discord.Select{
 		CustomID:    route{do: doValue, table: t.Head.ID, name: o.Name}.String(),
 		Placeholder: v.label(o.Doc),

@@ -50,8 +50,8 @@ func ownCommands() []command {
 }
 
 type (
-	runner      = func(*Bot, context.Context, *request) error
-	tableRunner = func(*Bot, context.Context, *request, tables.Table) error
+	runner      = func(*Bot, context.Context, *exchange) error
+	tableRunner = func(*Bot, context.Context, *exchange, tables.Table) error
 )
 
 // gameChoices are the games; where there is only one there is nothing to choose.
@@ -79,7 +79,7 @@ func (b *Bot) levelChoices() []choice {
 	return out
 }
 
-func (b *Bot) completeCard(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
+func (b *Bot) completeCard(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
 	t, err := b.tableOrNone(ctx, q)
 	if err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func (b *Bot) completeCard(ctx context.Context, q *request, typed string) ([]dis
 }
 
 // completeAnswer lists the keys of all answers the user may give now.
-func (b *Bot) completeAnswer(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
+func (b *Bot) completeAnswer(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
 	t, err := b.here(ctx, q)
 	if err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func (b *Bot) completeAnswer(ctx context.Context, q *request, typed string) ([]d
 	return matching(out, typed), nil
 }
 
-func (b *Bot) completeOption(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
+func (b *Bot) completeOption(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
 	t, err := b.here(ctx, q)
 	if err != nil {
 		return nil, err
@@ -124,7 +124,7 @@ func (b *Bot) completeOption(ctx context.Context, q *request, typed string) ([]d
 	return matching(out, typed), nil
 }
 
-func (b *Bot) completeValue(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
+func (b *Bot) completeValue(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
 	t, err := b.here(ctx, q)
 	if err != nil {
 		return nil, err

@@ -20,7 +20,7 @@ import (
 type recorder struct {
 	t        *testing.T
 	handler  discord.Handler
-	commands []discord.Command
+	commands []discord.SlashCommand
 	ready    chan struct{}
 
 	mu       sync.Mutex
@@ -58,7 +58,7 @@ func newRecorder(t *testing.T) *recorder {
 	return r
 }
 
-func (r *recorder) Run(ctx context.Context, commands []discord.Command, h discord.Handler) error {
+func (r *recorder) Run(ctx context.Context, commands []discord.SlashCommand, h discord.Handler) error {
 	r.handler, r.commands = h, commands
 	close(r.ready)
 	<-ctx.Done()

@@ -13,32 +13,32 @@ import (
 	"witchtable/store"
 )
 
-// request is an input on its way through the bot.
-type request struct {
+// exchange is an input on its way through the bot.
+type exchange struct {
 	b   *Bot
 	in  discord.Input
 	rep *replier
 	at  tables.Table // the table it is about, once that is known
 }
 
-func (b *Bot) newRequest(in discord.Input, r discord.Reply) *request {
-	return &request{b: b, in: in, rep: &replier{r: r, component: in.Kind == discord.ComponentUsed, clock: b.Clock}}
+func (b *Bot) newRequest(in discord.Input, r discord.Reply) *exchange {
+	return &exchange{b: b, in: in, rep: &replier{r: r, component: in.Kind == discord.ComponentUsed, clock: b.Clock}}
 }
 
-func (q *request) user() store.UserID { return store.UserID(q.in.User.ID) }
+func (q *exchange) user() store.UserID { return store.UserID(q.in.User.ID) }
 
-func (q *request) person() tables.Person {
+func (q *exchange) person() tables.Person {
 	return tables.Person{User: q.user(), Name: cleanName(q.in.User.Name), Lang: q.b.Words.Match(q.in.Locale)}
 }
 
 // voice speaks to the user, with the names of a table; t may be the zero Table.
-func (q *request) voice(t tables.Table) *voice { return q.b.voice(t, q.in.Locale) }
+func (q *exchange) voice(t tables.Table) *voice { return q.b.voice(t, q.in.Locale) }
 
 // private reports whether the input comes from a direct message.
-func (q *request) private() bool { return q.in.Guild == "" }
+func (q *exchange) private() bool { return q.in.Guild == "" }
 
 // tell answers with sentences that only the user sees, each in a line of its own.
-func (q *request) tell(ctx context.Context, said ...engine.Text) error {
+func (q *exchange) tell(ctx context.Context, said ...engine.Text) error {
 	var text strings.Builder
 	for _, t := range said {
 		line(&text, q.voice(q.at).say(t))
@@ -47,7 +47,7 @@ func (q *request) tell(ctx context.Context, said ...engine.Text) error {
 }
 
 // fail tells the user why nothing came of the input.
-func (q *request) fail(ctx context.Context, err error) {
+func (q *exchange) fail(ctx context.Context, err error) {
 	var tellErr error
 	if q.in.Kind == discord.Autocomplete {
 		tellErr = q.rep.choices(ctx, nil)

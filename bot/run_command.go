@@ -15,7 +15,7 @@ import (
 
 // here returns the live table the input is about: that of the channel; in a direct message the only one of the
 // user's, or the only one that awaits the user.
-func (b *Bot) here(ctx context.Context, q *request) (tables.Table, error) {
+func (b *Bot) here(ctx context.Context, q *exchange) (tables.Table, error) {
 	t, err := b.find(ctx, q)
 	if err == nil {
 		q.at = t
@@ -23,7 +23,7 @@ func (b *Bot) here(ctx context.Context, q *request) (tables.Table, error) {
 	return t, err
 }
 
-func (b *Bot) find(ctx context.Context, q *request) (tables.Table, error) {
+func (b *Bot) find(ctx context.Context, q *exchange) (tables.Table, error) {
 	if !q.private() {
 		return b.tables.TableIn(ctx, store.ChannelID(q.in.Channel))
 	}
@@ -60,7 +60,7 @@ func onlyOne(mine []tables.Table) (tables.Table, error) {
 
 // atTable runs f with the live table the input is about.
 func atTable(f tableRunner) runner {
-	return func(b *Bot, ctx context.Context, q *request) error {
+	return func(b *Bot, ctx context.Context, q *exchange) error {
 		t, err := b.here(ctx, q)
 		if err != nil {
 			return err
@@ -72,7 +72,7 @@ func atTable(f tableRunner) runner {
 // atOwnTable is atTable for what cannot be taken back: in a direct message it does not guess which table is meant by
 // who is awaited there.
 func atOwnTable(f tableRunner) runner {
-	return func(b *Bot, ctx context.Context, q *request) error {
+	return func(b *Bot, ctx context.Context, q *exchange) error {
 		t, err := b.ownTable(ctx, q)
 		if err != nil {
 			return err
@@ -83,7 +83,7 @@ func atOwnTable(f tableRunner) runner {
 
 // atOwnTableEvenUnreadable is atOwnTable for what is possible also where the game cannot be read.
 func atOwnTableEvenUnreadable(f tableRunner) runner {
-	return func(b *Bot, ctx context.Context, q *request) error {
+	return func(b *Bot, ctx context.Context, q *exchange) error {
 		t, err := b.ownTable(ctx, q)
 		if err != nil && !errors.Is(err, tables.ErrUnreadable) {
 			return err
@@ -93,7 +93,7 @@ func atOwnTableEvenUnreadable(f tableRunner) runner {
 }
 
 // ownTable is the channel's live table; in a direct message the only one of the user's.
-func (b *Bot) ownTable(ctx context.Context, q *request) (tables.Table, error) {
+func (b *Bot) ownTable(ctx context.Context, q *exchange) (tables.Table, error) {
 	if !q.private() {
 		return b.here(ctx, q)
 	}
@@ -108,7 +108,7 @@ func (b *Bot) ownTable(ctx context.Context, q *request) (tables.Table, error) {
 	return t, err
 }
 
-func (b *Bot) openTable(ctx context.Context, q *request) error {
+func (b *Bot) openTable(ctx context.Context, q *exchange) error {
 	if q.private() {
 		return engine.Errorf(engine.BadInput, engine.T("error.only-in-servers"), "a table in a direct message")
 	}
@@ -125,7 +125,7 @@ func (b *Bot) openTable(ctx context.Context, q *request) error {
 	return q.tell(ctx, engine.T("bot.reply.opened"))
 }
 
-func (b *Bot) place(q *request) tables.Place {
+func (b *Bot) place(q *exchange) tables.Place {
 	return tables.Place{
 		Server: store.ServerID(q.in.Guild), Channel: store.ChannelID(q.in.Channel), Lang: b.languageAt(q),
 	}
@@ -156,7 +156,7 @@ func missingPermissions(in discord.Input) engine.List {
 	return missing
 }
 
-func (b *Bot) join(ctx context.Context, q *request, t tables.Table) error {
+func (b *Bot) join(ctx context.Context, q *exchange, t tables.Table) error {
 	running := t.Head.State == store.Playing
 	t, err := b.tables.Join(ctx, t.Head.ID, q.person())
 	if err != nil {
@@ -172,7 +172,7 @@ func (b *Bot) join(ctx context.Context, q *request, t tables.Table) error {
 	return q.inLobby(ctx, t, said...)
 }
 
-func (b *Bot) start(ctx context.Context, q *request, t tables.Table) error {
+func (b *Bot) start(ctx context.Context, q *exchange, t tables.Table) error {
 	t, err := b.tables.Start(ctx, t.Head.ID, q.user())
 	if err != nil {
 		return err
@@ -181,7 +181,7 @@ func (b *Bot) start(ctx context.Context, q *request, t tables.Table) error {
 }
 
 // leave frees the seat in the lobby; from a running game one leaves only after having been asked.
-func (b *Bot) leave(ctx context.Context, q *request, t tables.Table) error {
+func (b *Bot) leave(ctx context.Context, q *exchange, t tables.Table) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
 		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated")
@@ -200,7 +200,7 @@ func (b *Bot) leave(ctx context.Context, q *request, t tables.Table) error {
 }
 
 // confirmLeaving asks whether a person really wants to leave a running game. Without any person there is no game.
-func (b *Bot) confirmLeaving(q *request, t tables.Table) discord.Message {
+func (b *Bot) confirmLeaving(q *exchange, t tables.Table) discord.Message {
 	if lastPerson(t, q.user()) {
 		return b.confirm(q, t, doReallyEnd, "bot.confirm.leave-last", engine.T("bot.button.leave"))
 	}
@@ -212,7 +212,7 @@ func lastPerson(t tables.Table, user store.UserID) bool {
 	return !slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return h.Brain == "" && h.User != user })
 }
 
-func (b *Bot) close(ctx context.Context, q *request, t tables.Table) error {
+func (b *Bot) close(ctx context.Context, q *exchange, t tables.Table) error {
 	if err := b.tables.MayManage(ctx, t.Head.ID, q.user()); err != nil {
 		return err
 	}
@@ -220,7 +220,7 @@ func (b *Bot) close(ctx context.Context, q *request, t tables.Table) error {
 }
 
 // confirm asks whether something is really meant, and names the table that it is meant for.
-func (b *Bot) confirm(q *request, t tables.Table, do doing, question string, label engine.Text) discord.Message {
+func (b *Bot) confirm(q *exchange, t tables.Table, do doing, question string, label engine.Text) discord.Message {
 	v := q.voice(t)
 	return discord.Message{
 		Content: v.say(engine.T(question, engine.A("table", engine.Literal(tableTitle(v, t))),
@@ -232,7 +232,7 @@ func (b *Bot) confirm(q *request, t tables.Table, do doing, question string, lab
 	}
 }
 
-func (b *Bot) setOption(ctx context.Context, q *request, t tables.Table) error {
+func (b *Bot) setOption(ctx context.Context, q *exchange, t tables.Table) error {
 	name, value := q.in.Options["option"], q.in.Options["value"]
 	t, err := b.tables.SetOption(ctx, t.Head.ID, q.user(), name, value)
 	if err != nil {
@@ -243,7 +243,7 @@ func (b *Bot) setOption(ctx context.Context, q *request, t tables.Table) error {
 		engine.A("option", optionLabel(t.Rules.Game.Info(), name)), engine.A("value", v.optionValue(name, value))))})
 }
 
-func (b *Bot) addComputer(ctx context.Context, q *request, t tables.Table) error {
+func (b *Bot) addComputer(ctx context.Context, q *exchange, t tables.Table) error {
 	level := q.in.Options["level"]
 	if level == "" {
 		level = b.defaultLevel()
@@ -282,7 +282,7 @@ func (b *Bot) computerName(t tables.Table) string {
 }
 
 // show shows the table to whoever asks, players and onlookers alike.
-func (b *Bot) show(ctx context.Context, q *request) error {
+func (b *Bot) show(ctx context.Context, q *exchange) error {
 	t, err := b.lastHere(ctx, q)
 	if err != nil {
 		return err
@@ -298,7 +298,7 @@ func (b *Bot) show(ctx context.Context, q *request) error {
 }
 
 // lastHere returns the live table the input is about, else the one that ended last in the channel.
-func (b *Bot) lastHere(ctx context.Context, q *request) (tables.Table, error) {
+func (b *Bot) lastHere(ctx context.Context, q *exchange) (tables.Table, error) {
 	if q.private() {
 		return b.here(ctx, q)
 	}
@@ -309,7 +309,7 @@ func (b *Bot) lastHere(ctx context.Context, q *request) (tables.Table, error) {
 	return t, err
 }
 
-func (b *Bot) showHand(ctx context.Context, q *request) error {
+func (b *Bot) showHand(ctx context.Context, q *exchange) error {
 	t, err := b.here(ctx, q)
 	if err != nil {
 		return err
@@ -318,7 +318,7 @@ func (b *Bot) showHand(ctx context.Context, q *request) error {
 }
 
 // openPanel shows the user's private panel in an answer that only the user sees.
-func (b *Bot) openPanel(ctx context.Context, q *request, t tables.Table, note engine.Text) error {
+func (b *Bot) openPanel(ctx context.Context, q *exchange, t tables.Table, note engine.Text) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
 		return notSeated(t, q.user())
@@ -335,7 +335,7 @@ func notSeated(t tables.Table, user store.UserID) error {
 	return engine.Errorf(engine.Forbidden, say, "not seated at table %s", t.Head.ID)
 }
 
-func (b *Bot) showScore(ctx context.Context, q *request) error {
+func (b *Bot) showScore(ctx context.Context, q *exchange) error {
 	t, err := b.lastHere(ctx, q)
 	if err != nil {
 		return err
@@ -343,14 +343,14 @@ func (b *Bot) showScore(ctx context.Context, q *request) error {
 	return b.scoreOf(ctx, q, t)
 }
 
-func (b *Bot) scoreOf(ctx context.Context, q *request, t tables.Table) error {
+func (b *Bot) scoreOf(ctx context.Context, q *exchange, t tables.Table) error {
 	if !t.HasGame() {
 		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
 	}
 	return q.rep.show(ctx, b.scoreMessage(q.voice(t), t, t.SeatOf(q.user())))
 }
 
-func (b *Bot) showCard(ctx context.Context, q *request) error {
+func (b *Bot) showCard(ctx context.Context, q *exchange) error {
 	t, err := b.tableOrNone(ctx, q)
 	if err != nil {
 		return err
@@ -374,7 +374,7 @@ func (b *Bot) showCard(ctx context.Context, q *request) error {
 }
 
 // tableOrNone is the live table the input is about, or the zero Table where there is none.
-func (b *Bot) tableOrNone(ctx context.Context, q *request) (tables.Table, error) {
+func (b *Bot) tableOrNone(ctx context.Context, q *exchange) (tables.Table, error) {
 	t, err := b.here(ctx, q)
 	if err != nil && engine.KindOf(err) == engine.BadInput {
 		return tables.Table{}, nil
@@ -383,7 +383,7 @@ func (b *Bot) tableOrNone(ctx context.Context, q *request) (tables.Table, error)
 }
 
 // showHelp tells how to play in general, and what commands the game has.
-func (b *Bot) showHelp(ctx context.Context, q *request) error {
+func (b *Bot) showHelp(ctx context.Context, q *exchange) error {
 	t, err := b.tableOrNone(ctx, q)
 	if err != nil {
 		return err
@@ -391,7 +391,7 @@ func (b *Bot) showHelp(ctx context.Context, q *request) error {
 	return b.helpFor(ctx, q, t)
 }
 
-func (b *Bot) helpFor(ctx context.Context, q *request, t tables.Table) error {
+func (b *Bot) helpFor(ctx context.Context, q *exchange, t tables.Table) error {
 	all, err := b.rulesFor(t)
 	if err != nil {
 		return err
@@ -416,7 +416,7 @@ func (b *Bot) helpFor(ctx context.Context, q *request, t tables.Table) error {
 	return q.rep.show(ctx, m)
 }
 
-func (b *Bot) answerKey(ctx context.Context, q *request) error {
+func (b *Bot) answerKey(ctx context.Context, q *exchange) error {
 	t, err := b.here(ctx, q)
 	if err != nil {
 		return err

@@ -123,7 +123,7 @@ func (i *inn) awaitCommands() {
 	}
 }
 
-func (i *inn) command(who, name string, options player.Options) wire.Message {
+func (i *inn) command(who, name string, options player.Values) wire.Message {
 	i.t.Helper()
 	got, err := i.people[who].Command(i.ctx, tavernChannel, name, options)
 	if err != nil {

@@ -24,7 +24,7 @@ type sharedCommand struct {
 
 type gameCommand struct {
 	game    string
-	command engine.Command
+	command engine.GameCommand
 }
 
 // sharedCommands finds a path for each command of each game. Errors: words Discord would refuse, one of the bot's own
@@ -75,7 +75,7 @@ func obstructed(list []sharedCommand, path string) bool {
 	})
 }
 
-func checkCommand(c engine.Command) error {
+func checkCommand(c engine.GameCommand) error {
 	if len(c.Path) < 1 || len(c.Path) > 2 {
 		return fmt.Errorf("a path has one or two words, not %d", len(c.Path))
 	}
@@ -94,13 +94,13 @@ func checkCommand(c engine.Command) error {
 }
 
 // in returns the command that a game has here.
-func (s sharedCommand) in(game string) (engine.Command, bool) {
+func (s sharedCommand) in(game string) (engine.GameCommand, bool) {
 	for _, g := range s.of {
 		if g.game == game {
 			return g.command, true
 		}
 	}
-	return engine.Command{}, false
+	return engine.GameCommand{}, false
 }
 
 // command is the row that is registered for all the games together.
@@ -147,7 +147,7 @@ func (s sharedCommand) options(b *Bot, g gameCommand) []option {
 }
 
 // complete offers what the command may stand for in the game of the table.
-func (s sharedCommand) complete(b *Bot, ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
+func (s sharedCommand) complete(b *Bot, ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
 	t, err := b.lastHere(ctx, q)
 	if err != nil || !t.HasGame() {
 		return nil, err
@@ -163,7 +163,7 @@ func (s sharedCommand) complete(b *Bot, ctx context.Context, q *request, typed s
 }
 
 // run does what the command stands for in the game of the table.
-func (s sharedCommand) run(b *Bot, ctx context.Context, q *request) error {
+func (s sharedCommand) run(b *Bot, ctx context.Context, q *exchange) error {
 	find := b.here
 	if slices.ContainsFunc(s.of, func(g gameCommand) bool { return g.command.Panel != "" }) {
 		find = b.lastHere // what is over can still be looked at
@@ -187,7 +187,7 @@ func (s sharedCommand) run(b *Bot, ctx context.Context, q *request) error {
 }
 
 // commandPath is how a game's command is typed.
-func (b *Bot) commandPath(game string, c engine.Command) string {
+func (b *Bot) commandPath(game string, c engine.GameCommand) string {
 	for _, s := range b.commands.shared {
 		if has, ok := s.in(game); ok && slices.Equal(has.Path, c.Path) {
 			return s.path

@@ -22,7 +22,7 @@ func undoButton(v *voice, t tables.Table) discord.Button {
 }
 
 // undo takes the game back, by command.
-func (b *Bot) undo(ctx context.Context, q *request, t tables.Table) error {
+func (b *Bot) undo(ctx context.Context, q *exchange, t tables.Table) error {
 	to := tables.LastOwn
 	if said := q.in.Options["to"]; said != "" {
 		n, err := strconv.Atoi(said)
@@ -46,7 +46,7 @@ func (b *Bot) undo(ctx context.Context, q *request, t tables.Table) error {
 }
 
 // undone says what was taken back.
-func (b *Bot) undone(q *request, done tables.Undoing) engine.Text {
+func (b *Bot) undone(q *exchange, done tables.Undoing) engine.Text {
 	return engine.T("bot.reply.undone", engine.A("what", undoneThings(q.voice(done.Table), done.Table, done.Undo)))
 }
 
@@ -64,7 +64,7 @@ func undoneThings(v *voice, t tables.Table, u tables.Undo) engine.List {
 }
 
 // confirmUndo says what a step back would take back, and offers to ask the others for it.
-func (b *Bot) confirmUndo(q *request, t tables.Table, u tables.Undo) discord.Message {
+func (b *Bot) confirmUndo(q *exchange, t tables.Table, u tables.Undo) discord.Message {
 	v := q.voice(t)
 	players := engine.List{}
 	for _, s := range u.Ask {
@@ -82,7 +82,7 @@ func (b *Bot) confirmUndo(q *request, t tables.Table, u tables.Undo) discord.Mes
 }
 
 // useUndo acts on a button that has to do with a step back.
-func (b *Bot) useUndo(ctx context.Context, q *request, t tables.Table, r route) error {
+func (b *Bot) useUndo(ctx context.Context, q *exchange, t tables.Table, r route) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
 		return notSeated(t, q.user())
@@ -106,7 +106,7 @@ func (b *Bot) useUndo(ctx context.Context, q *request, t tables.Table, r route) 
 }
 
 // undoByButton takes the last answer back if the log is still as long as when the button was made.
-func (b *Bot) undoByButton(ctx context.Context, q *request, t tables.Table, seat engine.Seat, at int) error {
+func (b *Bot) undoByButton(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, at int) error {
 	if at != t.Head.MoveCount || t.Head.State != store.Playing {
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.undo-late"))
 	}
@@ -132,7 +132,7 @@ func (b *Bot) undoByButton(ctx context.Context, q *request, t tables.Table, seat
 }
 
 // askForUndo asks the others, or takes the step back if nobody is left to be asked.
-func (b *Bot) askForUndo(ctx context.Context, q *request, t tables.Table, to, at int) error {
+func (b *Bot) askForUndo(ctx context.Context, q *exchange, t tables.Table, to, at int) error {
 	got, err := b.tables.Undo(ctx, t.Head.ID, q.user(), to, at)
 	if err != nil {
 		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.SayOf(err))})
@@ -145,7 +145,7 @@ func (b *Bot) askForUndo(ctx context.Context, q *request, t tables.Table, to, at
 }
 
 // consent answers a request for a step back.
-func (b *Bot) consent(ctx context.Context, q *request, t tables.Table, request int, yes bool) error {
+func (b *Bot) consent(ctx context.Context, q *exchange, t tables.Table, request int, yes bool) error {
 	got, err := b.tables.Consent(ctx, t.Head.ID, q.user(), request, yes)
 	if err != nil {
 		return err
@@ -161,7 +161,7 @@ func (b *Bot) consent(ctx context.Context, q *request, t tables.Table, request i
 }
 
 // completeUndo lists the moments that the user can go back to, or ask to.
-func (b *Bot) completeUndo(ctx context.Context, q *request, typed string) ([]discord.Choice, error) {
+func (b *Bot) completeUndo(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
 	t, err := b.here(ctx, q)
 	if err != nil {
 		return nil, err

@@ -275,9 +275,8 @@ func TestUndoThroughARestart(t *testing.T) {
 	s, r := openStore(t), newRecorder(t)
 	v := open(t, s, r)
 	people := v.picking("Ash", "Birch")
-	first := v.awaited(people)[0]
 	v.pick(people, 2) // the second pick begins a season
-	first = v.awaited(people)[0]
+	first := v.awaited(people)[0]
 	v.pick(people, 1)
 	first.run("undo")
 	head := v.table().Head

@@ -12,7 +12,7 @@ import (
 )
 
 // useComponent does what a button or menu stands for.
-func (b *Bot) useComponent(ctx context.Context, q *request) error {
+func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 	r, err := readRoute(q.in.CustomID)
 	if err != nil {
 		return err
@@ -48,14 +48,14 @@ func (b *Bot) useComponent(ctx context.Context, q *request) error {
 func needsNoGame(d doing) bool { return d == doClose || d == doReallyClose || d == doKeep }
 
 // sameServer refuses components of another server's tables, which only a forged id can name.
-func sameServer(q *request, t tables.Table) error {
+func sameServer(q *exchange, t tables.Table) error {
 	if q.private() || store.ServerID(q.in.Guild) == t.Head.Server {
 		return nil
 	}
 	return engine.Errorf(engine.BadInput, engine.T("error.no-table"), "table %s is in another server", t.Head.ID)
 }
 
-func (b *Bot) useLobby(ctx context.Context, q *request, t tables.Table, r route) error {
+func (b *Bot) useLobby(ctx context.Context, q *exchange, t tables.Table, r route) error {
 	id := t.Head.ID
 	switch r.do {
 	case doJoin:
@@ -109,7 +109,7 @@ func (b *Bot) useLobby(ctx context.Context, q *request, t tables.Table, r route)
 
 // reallyLeave leaves a running game. Who was told that the others would play on is asked again if they have left in
 // the meantime.
-func (b *Bot) reallyLeave(ctx context.Context, q *request, t tables.Table, do doing) error {
+func (b *Bot) reallyLeave(ctx context.Context, q *exchange, t tables.Table, do doing) error {
 	if do == doReallyLeave && t.Head.State == store.Playing && t.SeatOf(q.user()) != engine.Onlooker && lastPerson(t, q.user()) {
 		return q.rep.update(ctx, b.confirmLeaving(q, t))
 	}
@@ -126,7 +126,7 @@ func (b *Bot) reallyLeave(ctx context.Context, q *request, t tables.Table, do do
 
 // inLobby answers what has changed a lobby: a press shows it at once on the message that has the button, a command
 // is told so.
-func (q *request) inLobby(ctx context.Context, t tables.Table, said ...engine.Text) error {
+func (q *exchange) inLobby(ctx context.Context, t tables.Table, said ...engine.Text) error {
 	if q.in.Kind != discord.ComponentUsed || t.Head.State != store.Lobby {
 		return q.tell(ctx, said...)
 	}
@@ -134,7 +134,7 @@ func (q *request) inLobby(ctx context.Context, t tables.Table, said ...engine.Te
 	return q.rep.update(ctx, q.b.lobbyMessage(t))
 }
 
-func (b *Bot) chooseOption(ctx context.Context, q *request, t tables.Table, r route) error {
+func (b *Bot) chooseOption(ctx context.Context, q *exchange, t tables.Table, r route) error {
 	value, err := q.value()
 	if err != nil {
 		return err
@@ -150,7 +150,7 @@ func (b *Bot) chooseOption(ctx context.Context, q *request, t tables.Table, r ro
 }
 
 // value is the choice made in a menu.
-func (q *request) value() (string, error) {
+func (q *exchange) value() (string, error) {
 	if len(q.in.Values) != 1 {
 		return "", engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%d values of a menu", len(q.in.Values))
 	}
@@ -158,7 +158,7 @@ func (q *request) value() (string, error) {
 }
 
 // useMenu acts on a component of a private panel and shows the panel as it is afterwards, in the same place.
-func (b *Bot) useMenu(ctx context.Context, q *request, t tables.Table, r route) error {
+func (b *Bot) useMenu(ctx context.Context, q *exchange, t tables.Table, r route) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
 		return notSeated(t, q.user())
@@ -200,12 +200,12 @@ func (b *Bot) useMenu(ctx context.Context, q *request, t tables.Table, r route) 
 	return b.showStep(ctx, q, m, m.stepRows(g, c.answer, r.depth+1, 0))
 }
 
-func (b *Bot) showStep(ctx context.Context, q *request, m menus, rows []discord.Row) error {
+func (b *Bot) showStep(ctx context.Context, q *exchange, m menus, rows []discord.Row) error {
 	return q.rep.update(ctx, b.panel(m.t, m.seat, q.in.Locale, q.private()).step(rows))
 }
 
 // chosen is the choice made in a menu of answers.
-func (q *request) chosen(t tables.Table) (chosen, error) {
+func (q *exchange) chosen(t tables.Table) (chosen, error) {
 	value, err := q.value()
 	if err != nil {
 		return chosen{}, err
@@ -214,7 +214,7 @@ func (q *request) chosen(t tables.Table) (chosen, error) {
 }
 
 // showSettings shows the settings that the seat may change.
-func (b *Bot) showSettings(ctx context.Context, q *request, m menus) error {
+func (b *Bot) showSettings(ctx context.Context, q *exchange, m menus) error {
 	of := m.among(m.t.Settings(m.seat))
 	if len(of.offers) == 0 {
 		return b.updatePanel(ctx, q, m.t, m.seat, engine.T("error.gone"))
@@ -226,7 +226,7 @@ func (b *Bot) showSettings(ctx context.Context, q *request, m menus) error {
 
 // pick acts on a menu of all answers: to all that is asked, or to the settings, which are meant where their first
 // question is.
-func (b *Bot) pick(ctx context.Context, q *request, t tables.Table, seat engine.Seat, first engine.DecisionID) error {
+func (b *Bot) pick(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, first engine.DecisionID) error {
 	c, err := q.chosen(t)
 	if err != nil {
 		return err
@@ -247,7 +247,7 @@ func (b *Bot) pick(ctx context.Context, q *request, t tables.Table, seat engine.
 
 // giveAnswer gives an answer and shows what is asked then. An answer that came too late changes nothing and shows
 // the same.
-func (b *Bot) giveAnswer(ctx context.Context, q *request, t tables.Table, seat engine.Seat, d engine.DecisionID, a engine.Answer) error {
+func (b *Bot) giveAnswer(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, d engine.DecisionID, a engine.Answer) error {
 	got, err := b.tables.Answer(ctx, t.Head.ID, q.user(), d, a)
 	switch engine.KindOf(err) {
 	case engine.Gone, engine.Illegal, engine.NotYours:
@@ -273,12 +273,12 @@ func stale(t tables.Table, seat engine.Seat, d engine.DecisionID) engine.Text {
 	return engine.T("error.gone")
 }
 
-func (b *Bot) updatePanel(ctx context.Context, q *request, t tables.Table, seat engine.Seat, note engine.Text) error {
+func (b *Bot) updatePanel(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, note engine.Text) error {
 	return q.rep.update(ctx, b.panel(t, seat, q.in.Locale, q.private()).message(note))
 }
 
 // again opens a new table like one that is over, in the same channel.
-func (b *Bot) again(ctx context.Context, q *request, t tables.Table) error {
+func (b *Bot) again(ctx context.Context, q *exchange, t tables.Table) error {
 	if q.private() {
 		return engine.Errorf(engine.BadInput, engine.T("error.only-in-servers"), "a table in a direct message")
 	}
@@ -297,7 +297,7 @@ func (b *Bot) again(ctx context.Context, q *request, t tables.Table) error {
 }
 
 // putAway takes the buttons off the final message of a table that is over.
-func (b *Bot) putAway(ctx context.Context, q *request, t tables.Table) error {
+func (b *Bot) putAway(ctx context.Context, q *exchange, t tables.Table) error {
 	if t.Head.State != store.Over {
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s is not over", t.Head.ID)
 	}

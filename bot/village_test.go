@@ -51,19 +51,6 @@ func (v *tavern) pick(people []user, times int) {
 	}
 }
 
-func customIDs(m discord.Message) string {
-	var b strings.Builder
-	for _, row := range m.Rows {
-		for _, button := range row.Buttons {
-			b.WriteString(button.CustomID + "\n")
-		}
-		if row.Select != nil {
-			b.WriteString(row.Select.CustomID + "\n")
-		}
-	}
-	return b.String()
-}
-
 // A setting is found by whoever looks for it; nobody is told of it, called for it or waited for.
 func TestSettingsAreOfferedAndNotAnnounced(t *testing.T) {
 	v := newTavern(t)

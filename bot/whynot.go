@@ -38,7 +38,7 @@ func barsOf(t tables.Table, seat engine.Seat) []engine.Bar {
 }
 
 // barredBy finds the bar that speaks of what a command's options say, the most particular one if there are several.
-func barredBy(v *voice, t tables.Table, seat engine.Seat, c engine.Command, options map[string]string) (engine.Bar, bool) {
+func barredBy(v *voice, t tables.Table, seat engine.Seat, c engine.GameCommand, options map[string]string) (engine.Bar, bool) {
 	fits := slices.DeleteFunc(barsOf(t, seat), func(bar engine.Bar) bool {
 		if bar.Verb != c.Verb || len(bar.Operands) > len(c.Operands) {
 			return true

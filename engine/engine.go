@@ -148,20 +148,20 @@ type Info struct {
 	// Claim, if its key is set, is a button of the lobby that seats may press before the start; the game says
 	// what it means (Setup.Claims).
 	Claim    Text
-	Options  []OptionSpec
-	Commands []Command
+	Options  []TableOption
+	Commands []GameCommand
 }
 
-// OptionSpec is a table option: a choice between readings of the rules, made before the start.
-type OptionSpec struct {
+// TableOption is a table option: a choice between readings of the rules, made before the start.
+type TableOption struct {
 	Name   string
 	Doc    Text
 	Values []string // the first is the default
 }
 
-// Command is a way to answer or to look that the game wants offered under its own name. It has no rules of its
+// GameCommand is a way to answer or to look that the game wants offered under its own name. It has no rules of its
 // own: it stands for the legal answers with its verb, whichever open decision of the player lists them.
-type Command struct {
+type GameCommand struct {
 	Path     []string // one or two words: "cast", or "upkeep", "recruit"
 	Doc      Text
 	Verb     string   // the verb of the answers it stands for; empty for a command that shows a panel

@@ -56,7 +56,7 @@ var (
 // optionTypes are Discord's numbers of the kinds of options.
 var optionTypes = map[OptionKind]int{StringOption: 3, IntegerOption: 4, BooleanOption: 5, UserOption: 6}
 
-func commandPayloads(commands []Command, inGuild bool) ([]commandPayload, error) {
+func commandPayloads(commands []SlashCommand, inGuild bool) ([]commandPayload, error) {
 	out := make([]commandPayload, 0, len(commands))
 	for _, c := range commands {
 		options, err := commandOptions(c)
@@ -74,7 +74,7 @@ func commandPayloads(commands []Command, inGuild bool) ([]commandPayload, error)
 	return out, nil
 }
 
-func commandOptions(c Command) ([]optionPayload, error) {
+func commandOptions(c SlashCommand) ([]optionPayload, error) {
 	if len(c.Subcommands) == 0 {
 		return optionPayloads(c.Options)
 	}
@@ -98,7 +98,7 @@ func commandOptions(c Command) ([]optionPayload, error) {
 	return out, nil
 }
 
-func optionPayloads(options []Option) ([]optionPayload, error) {
+func optionPayloads(options []CommandOption) ([]optionPayload, error) {
 	var out []optionPayload
 	for _, o := range options {
 		kind, ok := optionTypes[o.Kind]
@@ -137,7 +137,7 @@ func choiceValue(kind OptionKind, value string) (any, error) {
 
 // register makes Discord's list of commands the given one. It writes only when they differ, since Discord counts the
 // commands created in a day. Errors: ErrRefused for malformed commands, ErrToken.
-func (c *Client) register(ctx context.Context, commands []Command) error {
+func (c *Client) register(ctx context.Context, commands []SlashCommand) error {
 	want, err := commandPayloads(commands, c.guildOnly != "")
 	if err != nil {
 		return err
@@ -146,7 +146,7 @@ func (c *Client) register(ctx context.Context, commands []Command) error {
 	if err != nil {
 		return err
 	}
-	q := call{
+	q := apiCall{
 		method: http.MethodGet, route: "/applications/{application}/commands", bot: true, repeatable: true, major: string(c.guildOnly),
 	}
 	path := "/applications/" + app + "/commands"
@@ -179,7 +179,7 @@ func (c *Client) application(ctx context.Context) (string, error) {
 	var app struct {
 		ID string `json:"id"`
 	}
-	q := &call{method: http.MethodGet, route: "/applications/@me", path: "/applications/@me", bot: true, repeatable: true}
+	q := &apiCall{method: http.MethodGet, route: "/applications/@me", path: "/applications/@me", bot: true, repeatable: true}
 	if err := c.rest.do(ctx, q, &app); err != nil {
 		return "", fmt.Errorf("asking whose token this is: %w", err)
 	}

@@ -185,7 +185,7 @@ type Port interface {
 	// returns ErrToken when Discord refuses the token, ErrStuck when the link hangs and only a new process helps,
 	// ErrGateway when Discord refuses the connection for another reason that stays, ErrRefused or ErrForbidden when it
 	// refuses the commands. After ctx has ended, handlers at work get a moment to finish; then their context ends too.
-	Run(ctx context.Context, commands []Command, h Handler) error
+	Run(ctx context.Context, commands []SlashCommand, h Handler) error
 	// Send posts a message to a channel or thread.
 	Send(ctx context.Context, c ChannelID, m Message) (MessageID, error)
 	// Change replaces the content of one of the bot's own messages. Errors: ErrUnknownMessage, ErrTooManyEdits.
@@ -198,12 +198,12 @@ type Port interface {
 	Self() UserID
 }
 
-// Command is a slash command to register: either Options or Subcommands.
-type Command struct {
+// SlashCommand is a slash command to register: either Options or Subcommands.
+type SlashCommand struct {
 	Name, Description string
 	NameIn, DescIn    map[string]string // by Discord locale
-	Options           []Option
-	Subcommands       []Command // without subcommands of their own
+	Options           []CommandOption
+	Subcommands       []SlashCommand // without subcommands of their own
 }
 
 // OptionKind is the kind of value of a command's option.
@@ -217,9 +217,9 @@ const (
 	UserOption
 )
 
-// Option is an option of a command. Complete asks for Autocomplete inputs while the user types. A text has at most 100
+// CommandOption is an option of a command. Complete asks for Autocomplete inputs while the user types. A text has at most 100
 // characters.
-type Option struct {
+type CommandOption struct {
 	Name, Description string
 	NameIn, DescIn    map[string]string
 	Kind              OptionKind

@@ -291,7 +291,7 @@ type running struct {
 	stop   context.CancelFunc
 }
 
-func start(t *testing.T, c *Client, h Handler, commands ...Command) *running {
+func start(t *testing.T, c *Client, h Handler, commands ...SlashCommand) *running {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	r := &running{t: t, inputs: make(chan Input, 100), result: make(chan error, 1), stop: stop}

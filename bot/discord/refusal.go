@@ -60,7 +60,7 @@ func (e *apiError) Error() string {
 func (e *apiError) Unwrap() error { return e.kind }
 
 // refusal makes an error of an answer that is neither a success nor a rate limit.
-func refusal(q *call, status int, body []byte) *apiError {
+func refusal(q *apiCall, status int, body []byte) *apiError {
 	e := &apiError{Route: q.route, Status: status}
 	var said struct {
 		Code    int             `json:"code"`
@@ -76,7 +76,7 @@ func refusal(q *call, status int, body []byte) *apiError {
 }
 
 // kindOf finds the error of sending that an answer stands for; nil for what is worth repeating.
-func kindOf(q *call, status, code int) error {
+func kindOf(q *apiCall, status, code int) error {
 	switch code {
 	case codeUnknownInput, codeAnswered, codeUnknownWebhook, codeBadWebhookToken:
 		return ErrTooLate

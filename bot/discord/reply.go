@@ -86,7 +86,7 @@ func (r *reply) Later(ctx context.Context) error {
 // first gives the first answer. When an attempt's outcome was lost it is given again: Discord takes only one, and its
 // complaint about the second shows that the first has come through.
 func (r *reply) first(ctx context.Context, body callback, files []File) error {
-	left := r.received.Add(r.c.timing.Answer).Sub(time.Now())
+	left := time.Until(r.received.Add(r.c.timing.Answer))
 	if left <= 0 {
 		return fmt.Errorf("%w: the first answer comes %v late", ErrTooLate, -left)
 	}
@@ -96,7 +96,7 @@ func (r *reply) first(ctx context.Context, body callback, files []File) error {
 	}
 	within, cancel := context.WithTimeout(ctx, left)
 	defer cancel()
-	err = r.c.rest.do(within, &call{
+	err = r.c.rest.do(within, &apiCall{
 		method: http.MethodPost, route: "/interactions/{id}/{token}/callback",
 		path: "/interactions/" + r.id + "/" + r.token + "/callback",
 		body: data, kind: kind, unlimited: true, repeatable: true,
@@ -121,7 +121,7 @@ func (r *reply) Follow(ctx context.Context, m Message) error {
 }
 
 func (r *reply) further(ctx context.Context, method, what string, m Message, flags int, repeatable bool) error {
-	if late := time.Now().Sub(r.received.Add(followWindow)); late >= 0 {
+	if late := time.Since(r.received.Add(followWindow)); late >= 0 {
 		return fmt.Errorf("%w: fifteen minutes are over", ErrTooLate)
 	}
 	p, err := inputPayload(m)
@@ -136,7 +136,7 @@ func (r *reply) further(ctx context.Context, method, what string, m Message, fla
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrRefused, err)
 	}
-	return r.c.rest.do(ctx, &call{
+	return r.c.rest.do(ctx, &apiCall{
 		method: method, route: "/webhooks/{application}/{token}" + what,
 		path: "/webhooks/" + r.app + "/" + r.token + what, major: r.token,
 		body: body, kind: kind, repeatable: repeatable,

@@ -52,8 +52,8 @@ func newRest(token, agent string, transport http.RoundTripper, timing Timing, pe
 	}
 }
 
-// call is one request.
-type call struct {
+// apiCall is one request.
+type apiCall struct {
 	method string
 	route  string // without ids: names the call in limits, logs and errors
 	path   string
@@ -74,7 +74,7 @@ type call struct {
 }
 
 // do sends q until it is answered, and decodes the answer into out unless that is nil.
-func (r *rest) do(ctx context.Context, q *call, out any) error {
+func (r *rest) do(ctx context.Context, q *apiCall, out any) error {
 	lost := false // an attempt may have succeeded without our knowing
 	for n := 1; ; n++ {
 		again, err := r.attempt(ctx, q, out)
@@ -108,7 +108,7 @@ type retry struct {
 }
 
 // attempt sends q once, when the limits allow.
-func (r *rest) attempt(ctx context.Context, q *call, out any) (retry, error) {
+func (r *rest) attempt(ctx context.Context, q *apiCall, out any) (retry, error) {
 	if err := r.admit(q); err != nil {
 		return retry{}, err
 	}
@@ -152,7 +152,7 @@ func (r *rest) attempt(ctx context.Context, q *call, out any) (retry, error) {
 }
 
 // admit refuses what must not be sent at all.
-func (r *rest) admit(q *call) error {
+func (r *rest) admit(q *apiCall) error {
 	if !q.bot {
 		return nil
 	}
@@ -166,7 +166,7 @@ func (r *rest) admit(q *call) error {
 }
 
 // limited takes an answer 429 into account. What was asked has not been done.
-func (r *rest) limited(q *call, place *ticket, h http.Header, body []byte) (retry, error) {
+func (r *rest) limited(q *apiCall, place *ticket, h http.Header, body []byte) (retry, error) {
 	var said struct {
 		After  float64 `json:"retry_after"`
 		Global bool    `json:"global"`
@@ -195,7 +195,7 @@ func (r *rest) limited(q *call, place *ticket, h http.Header, body []byte) (retr
 }
 
 // send does one HTTP exchange. Its errors do not name the path, which may hold an input's token.
-func (r *rest) send(ctx context.Context, q *call) (status int, h http.Header, body []byte, err error) {
+func (r *rest) send(ctx context.Context, q *apiCall) (status int, h http.Header, body []byte, err error) {
 	each := q.each
 	if each == 0 {
 		each = r.timing.Request
@@ -229,7 +229,7 @@ func (r *rest) send(ctx context.Context, q *call) (status int, h http.Header, bo
 }
 
 // withoutURL names the route in an error instead of the URL.
-func withoutURL(q *call, err error) error {
+func withoutURL(q *apiCall, err error) error {
 	var at *url.Error
 	if errors.As(err, &at) {
 		err = at.Err
@@ -243,7 +243,7 @@ func neverSent(err error) bool {
 	return errors.As(err, &op) && op.Op == "dial"
 }
 
-func named(q *call, err error) error {
+func named(q *apiCall, err error) error {
 	var limited *rateLimited
 	if errors.As(err, &limited) && limited.route == "" {
 		limited.route = q.route
@@ -251,7 +251,7 @@ func named(q *call, err error) error {
 	return fmt.Errorf("%s %s: %w", q.method, q.route, err)
 }
 
-func decode(q *call, body []byte, out any) error {
+func decode(q *apiCall, body []byte, out any) error {
 	if out == nil {
 		return nil
 	}

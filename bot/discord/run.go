@@ -35,7 +35,7 @@ const (
 
 // Run implements Port. Besides ErrToken and ErrStuck it returns ErrRefused or ErrForbidden when Discord will not have
 // the commands, and ErrGateway when it closes the connection for a reason that stays. A Client runs once at a time.
-func (c *Client) Run(ctx context.Context, commands []Command, h Handler) error {
+func (c *Client) Run(ctx context.Context, commands []SlashCommand, h Handler) error {
 	if !c.running.CompareAndSwap(false, true) {
 		return errors.New("the connection to discord runs already")
 	}
@@ -64,7 +64,7 @@ type run struct {
 }
 
 // all keeps the commands registered and the gateway open until one of them fails for good.
-func (r *run) all(ctx context.Context, commands []Command) error {
+func (r *run) all(ctx context.Context, commands []SlashCommand) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	first := make(chan struct{})
@@ -94,7 +94,7 @@ func (r *run) all(ctx context.Context, commands []Command) error {
 }
 
 // keepRegistered registers the commands, trying until that is done, or refused.
-func (r *run) keepRegistered(ctx context.Context, commands []Command, first chan<- struct{}) error {
+func (r *run) keepRegistered(ctx context.Context, commands []SlashCommand, first chan<- struct{}) error {
 	for n := 0; ; n++ {
 		err := r.c.register(ctx, commands)
 		if err != nil && Permanent(err) {
@@ -141,7 +141,7 @@ func (r *run) stayConnected(ctx context.Context) error {
 
 // allowed waits until Discord permits one more session. They are counted by the day.
 func (r *run) allowed(ctx context.Context) error {
-	if err := sleep(ctx, r.began.Add(r.c.timing.Spacing).Sub(time.Now())); err != nil {
+	if err := sleep(ctx, time.Until(r.began.Add(r.c.timing.Spacing))); err != nil {
 		return err
 	}
 	var told struct {
@@ -152,7 +152,7 @@ func (r *run) allowed(ctx context.Context) error {
 			After     int64 `json:"reset_after"` // milliseconds
 		} `json:"session_start_limit"`
 	}
-	q := &call{method: http.MethodGet, route: "/gateway/bot", path: "/gateway/bot", bot: true, repeatable: true}
+	q := &apiCall{method: http.MethodGet, route: "/gateway/bot", path: "/gateway/bot", bot: true, repeatable: true}
 	if err := r.c.rest.do(ctx, q, &told); err != nil {
 		r.failures++
 		return err

@@ -268,7 +268,7 @@ func TestRunRefused(t *testing.T) {
 			t.Parallel()
 			f := newFake(t)
 			tt.prepare(f)
-			err := start(t, f.client(), nil, Command{Name: "x", Description: "y"}).end()
+			err := start(t, f.client(), nil, SlashCommand{Name: "x", Description: "y"}).end()
 			if !errors.Is(err, tt.want) {
 				t.Errorf("Run returned %v, expected %v", err, tt.want)
 			}
@@ -464,9 +464,9 @@ func TestRunOnlyOnceAtATime(t *testing.T) {
 
 func TestCommandsAreRegisteredOnlyWhenChanged(t *testing.T) {
 	t.Parallel()
-	commands := []Command{
-		{Name: "table", Description: "Tables", NameIn: map[string]string{"de": "tisch"}, Subcommands: []Command{
-			{Name: "open", Description: "Open one", Options: []Option{
+	commands := []SlashCommand{
+		{Name: "table", Description: "Tables", NameIn: map[string]string{"de": "tisch"}, Subcommands: []SlashCommand{
+			{Name: "open", Description: "Open one", Options: []CommandOption{
 				{Name: "seats", Description: "How many", Kind: IntegerOption, Required: true, Choices: []Choice{{Label: "two", Value: "2"}}},
 				{Name: "game", Description: "Which", Kind: StringOption, Complete: true},
 			}},
@@ -512,16 +512,16 @@ func TestCommandsAreRegisteredOnlyWhenChanged(t *testing.T) {
 
 func TestCommandsMalformed(t *testing.T) {
 	t.Parallel()
-	tests := map[string]Command{
-		"options and subcommands":  {Name: "x", Options: []Option{{Name: "o", Kind: StringOption}}, Subcommands: []Command{{Name: "s"}}},
-		"subcommand of subcommand": {Name: "x", Subcommands: []Command{{Name: "s", Subcommands: []Command{{Name: "t"}}}}},
-		"unknown kind":             {Name: "x", Options: []Option{{Name: "o"}}},
-		"choice is no number":      {Name: "x", Options: []Option{{Name: "o", Kind: IntegerOption, Choices: []Choice{{Label: "l", Value: "v"}}}}},
+	tests := map[string]SlashCommand{
+		"options and subcommands":  {Name: "x", Options: []CommandOption{{Name: "o", Kind: StringOption}}, Subcommands: []SlashCommand{{Name: "s"}}},
+		"subcommand of subcommand": {Name: "x", Subcommands: []SlashCommand{{Name: "s", Subcommands: []SlashCommand{{Name: "t"}}}}},
+		"unknown kind":             {Name: "x", Options: []CommandOption{{Name: "o"}}},
+		"choice is no number":      {Name: "x", Options: []CommandOption{{Name: "o", Kind: IntegerOption, Choices: []Choice{{Label: "l", Value: "v"}}}}},
 	}
 	for name, cmd := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			err := newFake(t).client().Run(t.Context(), []Command{cmd}, nil)
+			err := newFake(t).client().Run(t.Context(), []SlashCommand{cmd}, nil)
 			if !errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), "/x") {
 				t.Errorf("Run returned %v, expected ErrRefused naming /x", err)
 			}

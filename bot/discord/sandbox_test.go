@@ -41,13 +41,13 @@ type world struct {
 	expected int
 }
 
-var commands = []discord.Command{
-	{Name: "hello", Description: "Says hello", NameIn: map[string]string{"de": "hallo"}, Options: []discord.Option{
+var commands = []discord.SlashCommand{
+	{Name: "hello", Description: "Says hello", NameIn: map[string]string{"de": "hallo"}, Options: []discord.CommandOption{
 		{Name: "whom", Description: "Whom", Kind: discord.UserOption},
 		{Name: "word", Description: "A word", Kind: discord.StringOption, Complete: true},
 	}},
-	{Name: "table", Description: "Tables", Subcommands: []discord.Command{
-		{Name: "open", Description: "Opens one", Options: []discord.Option{
+	{Name: "table", Description: "Tables", Subcommands: []discord.SlashCommand{
+		{Name: "open", Description: "Opens one", Options: []discord.CommandOption{
 			{Name: "seats", Description: "How many", Kind: discord.IntegerOption, Required: true,
 				Choices: []discord.Choice{{Label: "two", Value: "2"}, {Label: "four", Value: "4"}}},
 			{Name: "fast", Description: "Fast", Kind: discord.BooleanOption},
@@ -159,7 +159,7 @@ func TestRound(t *testing.T) {
 		return in
 	}
 
-	choices, err := w.ash.Autocomplete(w.ctx, "#tavern", "hello", player.Options{"word": "mo"}, "word")
+	choices, err := w.ash.Autocomplete(w.ctx, "#tavern", "hello", player.Values{"word": "mo"}, "word")
 	w.must(err)
 	if in := handled(); in.Focused != "word" || in.Options["word"] != "mo" || len(choices) != 1 {
 		t.Errorf("autocomplete came as %+v and brought %v", in, choices)
@@ -176,7 +176,7 @@ func TestRound(t *testing.T) {
 			t.Errorf("everybody can see %q", text)
 		}
 	}
-	opened, err := w.ash.Command(w.ctx, "#tavern", "table open", player.Options{"seats": 2, "fast": true})
+	opened, err := w.ash.Command(w.ctx, "#tavern", "table open", player.Values{"seats": 2, "fast": true})
 	w.must(err)
 	if in := handled(); len(in.Path) != 2 || in.Options["seats"] != "2" || in.Options["fast"] != "true" {
 		t.Errorf("the subcommand came as %+v", in)

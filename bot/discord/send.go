@@ -40,7 +40,7 @@ func (c *Client) Change(ctx context.Context, ch ChannelID, id MessageID, m Messa
 
 // Delete removes one of the bot's own messages; one that is gone, with or without its channel, is no error.
 func (c *Client) Delete(ctx context.Context, ch ChannelID, id MessageID) error {
-	q := &call{
+	q := &apiCall{
 		method: http.MethodDelete, route: "/channels/{channel}/messages/{message}",
 		path: fmt.Sprintf("/channels/%s/messages/%s", ch, id), major: string(ch), bot: true, repeatable: true,
 	}
@@ -52,13 +52,13 @@ func (c *Client) Delete(ctx context.Context, ch ChannelID, id MessageID) error {
 }
 
 // inOpenThread does q, and once more after opening the thread if that is archived.
-func (c *Client) inOpenThread(ctx context.Context, ch ChannelID, q *call) error {
+func (c *Client) inOpenThread(ctx context.Context, ch ChannelID, q *apiCall) error {
 	err := c.rest.do(ctx, q, nil)
 	var no *apiError
 	if !errors.As(err, &no) || no.Code != codeThreadArchived {
 		return err
 	}
-	open := &call{
+	open := &apiCall{
 		method: http.MethodPatch, route: "/channels/{channel}", path: "/channels/" + string(ch), major: string(ch),
 		body: []byte(`{"archived":false}`), kind: "application/json", bot: true, repeatable: true,
 	}
@@ -81,7 +81,7 @@ func (c *Client) OpenDM(ctx context.Context, u UserID) (ChannelID, error) {
 	if err != nil {
 		return "", err
 	}
-	q := &call{
+	q := &apiCall{
 		method: http.MethodPost, route: "/users/@me/channels", path: "/users/@me/channels",
 		body: body, kind: "application/json", bot: true, repeatable: true,
 	}
@@ -99,7 +99,7 @@ func (c *Client) OpenDM(ctx context.Context, u UserID) (ChannelID, error) {
 	return opened.ID, nil
 }
 
-func messageCall(method, route string, m Message) (*call, error) {
+func messageCall(method, route string, m Message) (*apiCall, error) {
 	p, err := payloadOf(m)
 	if err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ func messageCall(method, route string, m Message) (*call, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrRefused, err)
 	}
-	return &call{method: method, route: route, body: body, kind: kind, bot: true}, nil
+	return &apiCall{method: method, route: route, body: body, kind: kind, bot: true}, nil
 }
 
 const (

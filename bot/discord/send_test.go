@@ -130,7 +130,7 @@ func TestErrors(t *testing.T) {
 
 func TestRefusalNamesFields(t *testing.T) {
 	t.Parallel()
-	no := refusal(&call{route: "/x", bot: true}, 400, []byte(`{"code":50035,"message":"Invalid Form Body","errors":{
+	no := refusal(&apiCall{route: "/x", bot: true}, 400, []byte(`{"code":50035,"message":"Invalid Form Body","errors":{
 		"embeds":{"0":{"description":{"_errors":[{"code":"BASE_TYPE_MAX_LENGTH","message":"Must be 4096 or fewer in length."}]}}},
 		"components":{"1":{"_errors":[{"code":"BASE_TYPE_CHOICES","message":"Value \"the moon\" must be one of (1)."}]}}}}`))
 	want := []string{"components.1: BASE_TYPE_CHOICES", "embeds.0.description: BASE_TYPE_MAX_LENGTH Must be 4096 or fewer in length."}

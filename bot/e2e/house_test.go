@@ -86,7 +86,7 @@ func openAt(t testing.TB, limit time.Duration, cfg sandbox.Config, perSecond int
 	must(t, err)
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	h := &house{t: t, ctx: ctx, server: server}
-	h.store, err = bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Options{})
+	h.store, err = bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{})
 	must(t, err)
 	h.start(perSecond, change...)
 	var once sync.Once

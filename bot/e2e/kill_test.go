@@ -47,7 +47,7 @@ func accepted(t *testing.T, p program, db string) {
 	}
 	t.Logf("table verify: %s", run("table", "verify", "--db", db))
 	log := filepath.Join(filepath.Dir(db), "game.jsonl")
-	s, err := bolt.Open(db, bolt.Options{})
+	s, err := bolt.Open(db, bolt.Config{})
 	must(t, err)
 	ids, err := s.TableIDs(t.Context())
 	must(t, err)
@@ -114,7 +114,7 @@ func playKilled(t *testing.T, p program, limit time.Duration, styles []robot.Sty
 	must(t, <-killed)
 	s.stop()
 
-	db, err := bolt.Open(s.db, bolt.Options{})
+	db, err := bolt.Open(s.db, bolt.Config{})
 	must(t, err)
 	defer db.Close()
 	must(t, db.Check(ctx))

@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 // runBot is the program's serve, except that it says everything at once instead of at a pace for readers.
 func runBot(ctx context.Context) (err error) {
 	t := &mainT{}
-	s, err := bolt.Open(os.Getenv("WITCHTABLE_DB"), bolt.Options{})
+	s, err := bolt.Open(os.Getenv("WITCHTABLE_DB"), bolt.Config{})
 	if err != nil {
 		return err
 	}

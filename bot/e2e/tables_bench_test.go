@@ -66,7 +66,7 @@ func (silent) Tell(context.Context, tables.Table, tables.Entry) (tables.Said, er
 // newHall opens a hall over a store in a temporary file. With told, what moves give to say is taken off the outbox.
 func newHall(b testing.TB, told bool) *hall {
 	b.Helper()
-	s, err := bolt.Open(filepath.Join(b.TempDir(), "tables.db"), bolt.Options{})
+	s, err := bolt.Open(filepath.Join(b.TempDir(), "tables.db"), bolt.Config{})
 	must(b, err)
 	h := &hall{b: b, store: &weighed{Store: s}}
 	var deliverer *tables.Deliverer

@@ -156,7 +156,7 @@ type optionFiller struct {
 	focusedType int
 }
 
-func (f *optionFiller) fill(defs []wire.Option, path []string) ([]map[string]any, error) {
+func (f *optionFiller) fill(defs []wire.CommandOption, path []string) ([]map[string]any, error) {
 	if len(defs) > 0 && (defs[0].Type == wire.OptionSubcommand || defs[0].Type == wire.OptionGroup) {
 		return f.sub(defs, path)
 	}
@@ -203,7 +203,7 @@ func (f *optionFiller) fill(defs []wire.Option, path []string) ([]map[string]any
 	return out, nil
 }
 
-func (f *optionFiller) sub(defs []wire.Option, path []string) ([]map[string]any, error) {
+func (f *optionFiller) sub(defs []wire.CommandOption, path []string) ([]map[string]any, error) {
 	if len(path) == 0 {
 		return nil, fmt.Errorf("needs a subcommand: %s", optionNames(defs))
 	}
@@ -219,7 +219,7 @@ func (f *optionFiller) sub(defs []wire.Option, path []string) ([]map[string]any,
 	return nil, fmt.Errorf("subcommand %q: %w: there are %s", path[0], ErrUnknown, optionNames(defs))
 }
 
-func optionNames(defs []wire.Option) string {
+func optionNames(defs []wire.CommandOption) string {
 	names := make([]string, 0, len(defs))
 	for _, d := range defs {
 		names = append(names, d.Name)
@@ -228,7 +228,7 @@ func optionNames(defs []wire.Option) string {
 }
 
 // value converts and checks one option, as a client does before it sends.
-func (f *optionFiller) value(d wire.Option, v any, focused bool) (any, error) {
+func (f *optionFiller) value(d wire.CommandOption, v any, focused bool) (any, error) {
 	if focused {
 		return fmt.Sprint(v), nil // half-typed text, whatever the type
 	}
@@ -254,7 +254,7 @@ func (f *optionFiller) value(d wire.Option, v any, focused bool) (any, error) {
 	return f.res.entity(d.Type, fmt.Sprint(v))
 }
 
-func checkString(d wire.Option, s string) error {
+func checkString(d wire.CommandOption, s string) error {
 	if d.MinLength != nil && runes(s) < *d.MinLength {
 		return fmt.Errorf("must have at least %d characters", *d.MinLength)
 	}
@@ -268,7 +268,7 @@ func checkString(d wire.Option, s string) error {
 	return checkChoice(d, s)
 }
 
-func checkChoice(d wire.Option, v any) error {
+func checkChoice(d wire.CommandOption, v any) error {
 	if len(d.Choices) == 0 {
 		return nil
 	}
@@ -280,7 +280,7 @@ func checkChoice(d wire.Option, v any) error {
 	return fmt.Errorf("%v is not one of the choices", v)
 }
 
-func numberOption(d wire.Option, v any) (any, error) {
+func numberOption(d wire.CommandOption, v any) (any, error) {
 	n, ok := v.(float64)
 	if !ok {
 		parsed, err := strconv.ParseFloat(strings.TrimSpace(fmt.Sprint(v)), 64)

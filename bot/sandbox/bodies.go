@@ -78,21 +78,21 @@ type callbackBody struct {
 
 // commandBody registers or changes a command.
 type commandBody struct {
-	ID                       opt[string]            `json:"id"`
-	ApplicationID            opt[string]            `json:"application_id"`
-	GuildID                  opt[string]            `json:"guild_id"`
-	Version                  opt[string]            `json:"version"`
-	Type                     opt[int]               `json:"type"`
-	Name                     opt[string]            `json:"name"`
-	NameLocalizations        opt[map[string]string] `json:"name_localizations"`
-	Description              opt[string]            `json:"description"`
-	DescriptionLocalizations opt[map[string]string] `json:"description_localizations"`
-	Options                  opt[[]wire.Option]     `json:"options"`
-	DefaultMemberPermissions opt[flexID]            `json:"default_member_permissions"`
-	DefaultPermission        opt[bool]              `json:"default_permission"`
-	DMPermission             opt[bool]              `json:"dm_permission"`
-	Contexts                 opt[[]int]             `json:"contexts"`
-	IntegrationTypes         opt[[]int]             `json:"integration_types"`
-	NSFW                     opt[bool]              `json:"nsfw"`
-	Handler                  opt[int]               `json:"handler"`
+	ID                       opt[string]               `json:"id"`
+	ApplicationID            opt[string]               `json:"application_id"`
+	GuildID                  opt[string]               `json:"guild_id"`
+	Version                  opt[string]               `json:"version"`
+	Type                     opt[int]                  `json:"type"`
+	Name                     opt[string]               `json:"name"`
+	NameLocalizations        opt[map[string]string]    `json:"name_localizations"`
+	Description              opt[string]               `json:"description"`
+	DescriptionLocalizations opt[map[string]string]    `json:"description_localizations"`
+	Options                  opt[[]wire.CommandOption] `json:"options"`
+	DefaultMemberPermissions opt[flexID]               `json:"default_member_permissions"`
+	DefaultPermission        opt[bool]                 `json:"default_permission"`
+	DMPermission             opt[bool]                 `json:"dm_permission"`
+	Contexts                 opt[[]int]                `json:"contexts"`
+	IntegrationTypes         opt[[]int]                `json:"integration_types"`
+	NSFW                     opt[bool]                 `json:"nsfw"`
+	Handler                  opt[int]                  `json:"handler"`
 }

@@ -124,11 +124,11 @@ func TestRealBot(t *testing.T) {
 	}
 
 	ctx, ash, birch := soon(t), play(t, s, "Ash"), play(t, s, "Birch")
-	choices, err := ash.Autocomplete(ctx, "#tavern", "brew potion", player.Options{"herb": "sa"}, "herb")
+	choices, err := ash.Autocomplete(ctx, "#tavern", "brew potion", player.Values{"herb": "sa"}, "herb")
 	if err != nil || len(choices) != 1 || choices[0].Value != "sage" {
 		t.Fatalf("autocomplete: got %v, %v; want sage", choices, err)
 	}
-	r, err := ash.Command(ctx, "#tavern", "brew potion", player.Options{"herb": "sage", "for": "Birch", "cups": 2})
+	r, err := ash.Command(ctx, "#tavern", "brew potion", player.Values{"herb": "sage", "for": "Birch", "cups": 2})
 	if err != nil || r.Message == nil {
 		t.Fatalf("command: got %+v, %v; want a message", r, err)
 	}

@@ -168,18 +168,18 @@ func TestPlayersMayNotDoWhatClientsForbid(t *testing.T) {
 		legacy(row(`{"type":2,"style":1,"label":"b","custom_id":"off","disabled":true}`)+","+row(sel(3)))).message(t)
 	for name, act := range map[string]func() error{
 		"missing option":  func() error { _, err := birch.Command(ctx, "#tavern", "mix", nil); return err },
-		"below the least": func() error { _, err := birch.Command(ctx, "#tavern", "mix", player.Options{"n": 0}); return err },
-		"half a number":   func() error { _, err := birch.Command(ctx, "#tavern", "mix", player.Options{"n": 1.5}); return err },
+		"below the least": func() error { _, err := birch.Command(ctx, "#tavern", "mix", player.Values{"n": 0}); return err },
+		"half a number":   func() error { _, err := birch.Command(ctx, "#tavern", "mix", player.Values{"n": 1.5}); return err },
 		"not a choice": func() error {
-			_, err := birch.Command(ctx, "#tavern", "mix", player.Options{"n": 1, "c": "z"})
+			_, err := birch.Command(ctx, "#tavern", "mix", player.Values{"n": 1, "c": "z"})
 			return err
 		},
 		"unknown option": func() error {
-			_, err := birch.Command(ctx, "#tavern", "mix", player.Options{"n": 1, "z": 1})
+			_, err := birch.Command(ctx, "#tavern", "mix", player.Values{"n": 1, "z": 1})
 			return err
 		},
 		"unknown user": func() error {
-			_, err := birch.Command(ctx, "#tavern", "mix", player.Options{"n": 1, "who": "Zed"})
+			_, err := birch.Command(ctx, "#tavern", "mix", player.Values{"n": 1, "who": "Zed"})
 			return err
 		},
 		"unknown command":      func() error { _, err := birch.Command(ctx, "#tavern", "nix", nil); return err },

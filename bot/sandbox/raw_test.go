@@ -254,7 +254,7 @@ func (b *rawBot) ask(l *link, u *player.User, command, focused string) (asked, <
 	b.t.Helper()
 	return b.begin(l, func() (wire.Result, error) {
 		if focused != "" {
-			choices, err := u.Autocomplete(soon(b.t), "#tavern", command, player.Options{focused: "x"}, focused)
+			choices, err := u.Autocomplete(soon(b.t), "#tavern", command, player.Values{focused: "x"}, focused)
 			return wire.Result{Choices: choices}, err
 		}
 		return u.Command(soon(b.t), "#tavern", command, nil)

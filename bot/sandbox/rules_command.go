@@ -89,7 +89,7 @@ func (c commandCheck) text(s string, least, most int, p []string) {
 }
 
 // options checks one level: 0 below the command, 1 below a subcommand or group.
-func (c commandCheck) options(list []wire.Option, p []string, level int) {
+func (c commandCheck) options(list []wire.CommandOption, p []string, level int) {
 	if len(list) > maxOptions {
 		c.out.add(p, "BASE_TYPE_BAD_LENGTH", "Must be %d or fewer in length.", maxOptions)
 	}
@@ -125,7 +125,7 @@ func (c commandCheck) options(list []wire.Option, p []string, level int) {
 	}
 }
 
-func (c commandCheck) option(o *wire.Option, p []string, level int) {
+func (c commandCheck) option(o *wire.CommandOption, p []string, level int) {
 	c.name(o.Name, at(p, "name"))
 	c.localNames(o.NameLocalizations, at(p, "name_localizations"))
 	c.text(o.Description, 1, 100, at(p, "description"))
@@ -139,7 +139,7 @@ func (c commandCheck) option(o *wire.Option, p []string, level int) {
 	c.choices(o, p)
 }
 
-func (c commandCheck) nesting(o *wire.Option, p []string, level int) {
+func (c commandCheck) nesting(o *wire.CommandOption, p []string, level int) {
 	sub, group := o.Type == wire.OptionSubcommand, o.Type == wire.OptionGroup
 	if group && level > 0 || sub && level > 1 {
 		c.out.add(at(p, "type"), "APPLICATION_COMMAND_OPTIONS_NESTING", "Sub-commands nest one level, in groups.")
@@ -161,7 +161,7 @@ func (c commandCheck) nesting(o *wire.Option, p []string, level int) {
 	c.options(o.Options, at(p, "options"), next)
 }
 
-func (c commandCheck) choices(o *wire.Option, p []string) {
+func (c commandCheck) choices(o *wire.CommandOption, p []string) {
 	if len(o.Choices) > 0 && o.Autocomplete {
 		c.out.add(at(p, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE", "Autocomplete and choices are mutually exclusive")
 	}
@@ -207,7 +207,7 @@ func (b *commandBody) characters() int {
 	return sum + optionCharacters(b.Options.v)
 }
 
-func optionCharacters(list []wire.Option) int {
+func optionCharacters(list []wire.CommandOption) int {
 	sum := 0
 	for _, o := range list {
 		sum += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations)

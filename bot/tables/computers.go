@@ -27,9 +27,9 @@ type thinker struct {
 	end   context.CancelFunc
 }
 
-// rouse has the computer players of a table answer, if one is asked and they are not at it already. The caller
+// startComputers has the computer players of a table answer, if one is asked and they are not at it already. The caller
 // holds the table.
-func (s *Service) rouse(l *live) {
+func (s *Service) startComputers(l *live) {
 	if _, ok := computerAsked(l, nil); !ok {
 		return
 	}
@@ -68,7 +68,7 @@ func (s *Service) thinksAbout(id store.TableID, d engine.DecisionID, end context
 	}
 }
 
-// endThinking lets the next rouse begin anew.
+// endThinking lets startComputers begin anew.
 func (s *Service) endThinking(id store.TableID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -309,7 +309,7 @@ func (w *shift) answerAnyhow(t Table, d engine.Decision) error {
 // Wake has the computer players of a table go on if they have stopped. Errors: as Table.
 func (s *Service) Wake(ctx context.Context, id store.TableID) error {
 	return s.with(ctx, id, func(l *live) error {
-		s.rouse(l)
+		s.startComputers(l)
 		return nil
 	})
 }

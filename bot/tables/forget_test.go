@@ -23,7 +23,7 @@ func (c *setClock) AfterFunc(d time.Duration, f func()) func() bool { return tim
 
 func TestUnusedTablesAreForgotten(t *testing.T) {
 	ctx := context.Background()
-	s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Options{})
+	s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}

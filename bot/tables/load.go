@@ -39,13 +39,13 @@ func (s *Service) load(ctx context.Context, id store.TableID, l *live) error {
 	if err != nil {
 		return noTable(err)
 	}
-	got, err := s.furnish(ctx, head)
+	got, err := s.loadGame(ctx, head)
 	if err != nil {
 		err = unreadable(head, err)
 	}
 	if errors.Is(err, ErrUnreadable) && head.State == store.Closed {
 		// Nothing of the game is wanted any more, and what must still be said needs the header only.
-		got, err = s.husk(ctx, id)
+		got, err = s.headerOnly(ctx, id)
 	}
 	if err != nil {
 		return err
@@ -54,8 +54,8 @@ func (s *Service) load(ctx context.Context, id store.TableID, l *live) error {
 	return s.adopt(ctx, l)
 }
 
-// husk is a table of which only the header is read.
-func (s *Service) husk(ctx context.Context, id store.TableID) (*live, error) {
+// headerOnly is a table of which only the header is read.
+func (s *Service) headerOnly(ctx context.Context, id store.TableID) (*live, error) {
 	head, err := s.Store.Table(ctx, id)
 	if err != nil {
 		return nil, noTable(err)
@@ -68,8 +68,8 @@ func (s *Service) husk(ctx context.Context, id store.TableID) (*live, error) {
 	return &live{head: head, desk: desk}, nil
 }
 
-// furnish finds everything that belongs to a header. Games and packs may be broken in any way, so a panic is an error.
-func (s *Service) furnish(ctx context.Context, head store.Table) (out *live, err error) {
+// loadGame finds everything that belongs to a header. Games and packs may be broken in any way, so a panic is an error.
+func (s *Service) loadGame(ctx context.Context, head store.Table) (out *live, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = panicked("loading", r)

@@ -124,7 +124,7 @@ func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 		if seatOf(n.head, p.User) != engine.Onlooker {
 			return engine.Errorf(engine.NotNow, engine.T("error.seated-already"), "seated already")
 		}
-		if err := room(l); err != nil {
+		if err := seatFree(l); err != nil {
 			return err
 		}
 		n.head.Seats = append(n.head.Seats, p.holder())
@@ -133,7 +133,7 @@ func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 	})
 }
 
-func room(l *live) error {
+func seatFree(l *live) error {
 	if limit := l.rules.Game.Info().MaxSeats; len(l.head.Seats) >= limit {
 		return engine.Errorf(engine.NotNow, engine.T("error.table-full", engine.A("n", engine.Number(limit))), "the table is full")
 	}
@@ -151,7 +151,7 @@ func (s *Service) AddComputer(ctx context.Context, id store.TableID, by store.Us
 		if err := seated(n.head, by); err != nil {
 			return err
 		}
-		if err := room(l); err != nil {
+		if err := seatFree(l); err != nil {
 			return err
 		}
 		n.head.Seats = append(n.head.Seats, store.SeatHolder{Brain: brain, Name: name})
@@ -200,7 +200,7 @@ func (s *Service) SetOption(ctx context.Context, id store.TableID, by store.User
 			return err
 		}
 		specs := l.rules.Game.Info().Options
-		i := slices.IndexFunc(specs, func(o engine.OptionSpec) bool { return o.Name == name })
+		i := slices.IndexFunc(specs, func(o engine.TableOption) bool { return o.Name == name })
 		if i < 0 {
 			return engine.Errorf(engine.BadInput, engine.T("error.unknown-option", engine.A("option", engine.Literal(name))),
 				"unknown option %q", name)

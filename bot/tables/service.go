@@ -238,12 +238,12 @@ func (s *Service) withHead(ctx context.Context, id store.TableID, f func(*live) 
 		if !l.loaded {
 			err := s.load(ctx, id, l)
 			if errors.Is(err, ErrUnreadable) {
-				husk, err := s.husk(ctx, id)
+				header, err := s.headerOnly(ctx, id)
 				if err != nil {
 					return err
 				}
-				defer func() { l.news = husk.news }()
-				return f(husk)
+				defer func() { l.news = header.news }()
+				return f(header)
 			}
 			if err != nil {
 				return err
@@ -370,7 +370,7 @@ func (s *Service) commit(ctx context.Context, l *live, n *next) error {
 	l.news.changed = l.news.changed || !n.quiet
 	l.news.unsaid = l.news.unsaid || len(n.say) > 0
 	s.distract(l)
-	s.rouse(l)
+	s.startComputers(l)
 	return nil
 }
 

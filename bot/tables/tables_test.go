@@ -87,7 +87,7 @@ type house struct {
 
 func openStore(t *testing.T) store.Store {
 	t.Helper()
-	s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Options{})
+	s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{})
 	if err != nil {
 		t.Fatalf("opening the store: %v", err)
 	}

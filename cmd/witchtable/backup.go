@@ -40,7 +40,7 @@ func (c *backupCmd) Run(ctx context.Context, m *Main) error {
 
 // copyDatabase makes a checked copy of a database, in use or not.
 func copyDatabase(ctx context.Context, db, to string) error {
-	s, err := bolt.Open(db, bolt.Options{})
+	s, err := bolt.Open(db, bolt.Config{})
 	if err == nil {
 		return errors.Join(s.Backup(ctx, to), s.Close())
 	}
@@ -62,7 +62,7 @@ func readStore(ctx context.Context, m *Main, f databaseFlag) (s *bolt.Store, don
 	if err := f.present(); err != nil {
 		return nil, nil, err
 	}
-	s, err = bolt.Open(f.DB, bolt.Options{})
+	s, err = bolt.Open(f.DB, bolt.Config{})
 	if err == nil {
 		return s, func() { s.Close() }, nil
 	}
@@ -84,7 +84,7 @@ func readStore(ctx context.Context, m *Main, f databaseFlag) (s *bolt.Store, don
 	if err := copyDatabase(ctx, f.DB, temp.Name()); err != nil {
 		return nil, nil, err
 	}
-	if s, err = bolt.Open(temp.Name(), bolt.Options{}); err != nil {
+	if s, err = bolt.Open(temp.Name(), bolt.Config{}); err != nil {
 		return nil, nil, err
 	}
 	fmt.Fprintln(m.Stderr, "A bot is serving this database; this is about a copy of the present moment.")

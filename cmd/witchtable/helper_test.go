@@ -122,7 +122,7 @@ type stored struct {
 func database(t *testing.T) stored {
 	t.Helper()
 	s := stored{path: filepath.Join(t.TempDir(), "w.db")}
-	db, err := bolt.Open(s.path, bolt.Options{})
+	db, err := bolt.Open(s.path, bolt.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}

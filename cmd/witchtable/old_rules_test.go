@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -46,7 +47,19 @@ var oldTables = []struct {
 	{channel: "closed", people: 2, moves: 30},
 }
 
-// TestWriteStored writes testdata/rules1.db.gz when asked to. A file of older rules is never written again.
+// present is the version of the rules this program plays by.
+func present(t *testing.T) int {
+	t.Helper()
+	d, err := openDeck("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d.rules.Info().Rules
+}
+
+func storedBy(version int) string { return fmt.Sprintf("testdata/rules%d.db.gz", version) }
+
+// TestWriteStored writes the database of the present rules when asked to. A file of older rules is never written again.
 func TestWriteStored(t *testing.T) {
 	if !*writeStored {
 		t.Skip("writes the stored games of old rules anew, which is asked for with -write-stored; not a test")
@@ -66,7 +79,7 @@ func TestWriteStored(t *testing.T) {
 	if _, err := w.Write(raw); err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(w.Close(), os.WriteFile("testdata/rules1.db.gz", packed.Bytes(), 0o600)); err != nil {
+	if err := errors.Join(w.Close(), os.WriteFile(storedBy(present(t)), packed.Bytes(), 0o600)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -85,7 +98,7 @@ func (stillClock) AfterFunc(time.Duration, func()) func() bool { return func() b
 
 func openHouse(t *testing.T, path string) *inhabited {
 	t.Helper()
-	db, err := bolt.Open(path, bolt.Options{})
+	db, err := bolt.Open(path, bolt.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,9 +239,9 @@ func (h *inhabited) said(t *testing.T, id store.TableID, keep int) {
 }
 
 // oldDatabase is a copy of the stored database of a version of the rules.
-func oldDatabase(t *testing.T) string {
+func oldDatabase(t *testing.T, version int) string {
 	t.Helper()
-	packed, err := os.Open("testdata/rules1.db.gz")
+	packed, err := os.Open(storedBy(version))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -254,8 +267,14 @@ func oldDatabase(t *testing.T) string {
 // TestGamesOfOldRulesGoOn opens what the first version of the rules has stored. Each game goes on to its end, or says politely
 // that it cannot and makes room; nothing that was stored is lost either way.
 func TestGamesOfOldRulesGoOn(t *testing.T) {
-	path := oldDatabase(t)
-	if code, out, errs := witchtable(t, nil, "table", "verify", "--db", path); code != exitFine || !strings.Contains(out, "8 tables, 7 games, 459 moves") {
+	for version := 1; version <= present(t); version++ {
+		t.Run(fmt.Sprintf("rules %d", version), func(t *testing.T) { gamesGoOn(t, version) })
+	}
+}
+
+func gamesGoOn(t *testing.T, version int) {
+	path := oldDatabase(t, version)
+	if code, out, errs := witchtable(t, nil, "table", "verify", "--db", path); code != exitFine || !strings.Contains(out, "8 tables, 7 games, ") {
 		t.Errorf("verifying: exit code %d, says %s%s", code, out, errs)
 	}
 	h := openHouse(t, path)
@@ -282,6 +301,9 @@ func TestGamesOfOldRulesGoOn(t *testing.T) {
 		t.Logf("the table in %s: %s, %d moves before, %d after", head.Channel, how, len(before), len(after))
 	}
 	t.Logf("of %d old tables: %v", len(ids), went)
+	if version == present(t) && went["played to its end"] != 6 {
+		t.Errorf("%d of the 6 games that this program left under way go on by the same rules: %v", went["played to its end"], went)
+	}
 	if err := h.db.Check(t.Context()); err != nil {
 		t.Error(err)
 	}

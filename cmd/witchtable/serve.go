@@ -71,7 +71,7 @@ func openStore(path string) (*bolt.Store, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, &usageError{err}
 	}
-	return bolt.Open(path, bolt.Options{})
+	return bolt.Open(path, bolt.Config{})
 }
 
 // serveAdmin opens the administration socket. Without it the bot serves all the same, so a failure is only logged.

@@ -21,7 +21,7 @@ type renamed struct{ engine.Game }
 func (r renamed) Info() engine.Info {
 	i := r.Game.Info()
 	i.Name, i.Title = "second", engine.T("game.title")
-	i.Commands = []engine.Command{{Path: []string{"second"}, Doc: engine.T("game.title"), Panel: "village"}}
+	i.Commands = []engine.GameCommand{{Path: []string{"second"}, Doc: engine.T("game.title"), Panel: "village"}}
 	return i
 }
 
@@ -41,12 +41,12 @@ func secondGame() game {
 // listening is a port that keeps the commands it is given.
 type listening struct {
 	discord.Port
-	commands chan []discord.Command
+	commands chan []discord.SlashCommand
 }
 
 func (l listening) Self() discord.UserID { return "" }
 
-func (l listening) Run(ctx context.Context, commands []discord.Command, _ discord.Handler) error {
+func (l listening) Run(ctx context.Context, commands []discord.SlashCommand, _ discord.Handler) error {
 	l.commands <- commands
 	<-ctx.Done()
 	return nil
@@ -75,7 +75,7 @@ func TestEveryGameIsOffered(t *testing.T) {
 			}
 			s := service{[]game{fateGame(), secondGame()}, d, db, rand.Reader, bot.TablePace(), zerolog.Nop()}
 			demandPacks(t, s, own, &pack)
-			port := listening{commands: make(chan []discord.Command, 1)}
+			port := listening{commands: make(chan []discord.SlashCommand, 1)}
 			b, err := s.bot(port)
 			if err != nil {
 				t.Fatal(err)
@@ -111,7 +111,7 @@ func demandPacks(t *testing.T, s service, house, chosen *cards.Pack) {
 }
 
 // demandChoice: /table open lets people choose, in each game's own words.
-func demandChoice(t *testing.T, commands []discord.Command) {
+func demandChoice(t *testing.T, commands []discord.SlashCommand) {
 	t.Helper()
 	var got []discord.Choice
 	for _, c := range commands {

@@ -95,7 +95,7 @@ func TestTableVerify(t *testing.T) {
 	has(t, "the verdict", out, string(s.lobby)+": no game yet", "3 tables, 2 games", "2 right, 0 wrong")
 
 	change := func(id store.TableID, f func(h *store.Table, c *store.Change)) {
-		db, err := bolt.Open(s.path, bolt.Options{})
+		db, err := bolt.Open(s.path, bolt.Config{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -174,7 +174,7 @@ func TestTableOfOtherRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db, err := bolt.Open(s.path, bolt.Options{})
+	db, err := bolt.Open(s.path, bolt.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}

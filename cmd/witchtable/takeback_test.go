@@ -14,7 +14,7 @@ import (
 // stored. It returns the number of entries of the table's log.
 func takeBackAt(t *testing.T, path string, id store.TableID) int {
 	t.Helper()
-	db, err := bolt.Open(path, bolt.Options{})
+	db, err := bolt.Open(path, bolt.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ const (
 )
 
 func (beacon) Info() engine.Info {
-	return engine.Info{Name: "beacon", MinSeats: 2, MaxSeats: 3, Options: []engine.OptionSpec{{Name: "hand", Values: []string{"2", "3"}}}}
+	return engine.Info{Name: "beacon", MinSeats: 2, MaxSeats: 3, Options: []engine.TableOption{{Name: "hand", Values: []string{"2", "3"}}}}
 }
 
 func (b beacon) Start(s engine.Setup, log *engine.Log) (engine.Position, error) {

@@ -81,15 +81,15 @@ func (g *Game) Info() engine.Info {
 	}
 }
 
-func commands() []engine.Command {
-	act := func(verb string, operands []string, path ...string) engine.Command {
-		return engine.Command{Path: path, Doc: engine.T("command." + verb), Verb: verb, Operands: operands}
+func commands() []engine.GameCommand {
+	act := func(verb string, operands []string, path ...string) engine.GameCommand {
+		return engine.GameCommand{Path: path, Doc: engine.T("command." + verb), Verb: verb, Operands: operands}
 	}
-	look := func(panel string, perSeat bool) engine.Command {
-		return engine.Command{Path: []string{panel}, Doc: engine.T("command." + panel), Panel: panel, PerSeat: perSeat}
+	look := func(panel string, perSeat bool) engine.GameCommand {
+		return engine.GameCommand{Path: []string{panel}, Doc: engine.T("command." + panel), Panel: panel, PerSeat: perSeat}
 	}
 	character := []string{"character"}
-	return []engine.Command{
+	return []engine.GameCommand{
 		act("keep", []string{"card"}, "draft", "keep"),
 		act("square", []string{"card"}, "draft", "square"),
 		act("deck", nil, "draft", "deck"),

@@ -160,7 +160,7 @@ func TestCheckFindsContradictions(t *testing.T) {
 	for name, spoil := range tests {
 		t.Run(name, func(t *testing.T) {
 			path := newPath(t)
-			s, err := open(path, Options{}, defaults())
+			s, err := open(path, Config{}, defaults())
 			must(t, err)
 			defer s.Close()
 			must(t, s.PutPack(ctx, "c0ffee", []byte("cards")))

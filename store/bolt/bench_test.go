@@ -76,7 +76,7 @@ func benchmarkCommit(b *testing.B, callers int) {
 }
 
 func benchStore(b *testing.B) *Store {
-	s, err := Open(filepath.Join(b.TempDir(), "tables.db"), Options{})
+	s, err := Open(filepath.Join(b.TempDir(), "tables.db"), Config{})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 
 func TestStore(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) store.Store {
-		s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Options{})
+		s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -24,7 +24,7 @@ func (s *Store) Check(ctx context.Context) error {
 			return checkContent(tx)
 		})
 	}
-	return s.submit(&request{ctx: ctx, alone: check})
+	return s.submit(&write{ctx: ctx, alone: check})
 }
 
 // checkContent reads every entry and compares what must fit together.

@@ -56,7 +56,7 @@ func TestCrash(t *testing.T) {
 
 // playUntilKilled commits moves at all tables at once and tells each one that was stored.
 func playUntilKilled(path string) {
-	s, err := Open(path, Options{})
+	s, err := Open(path, Config{})
 	if err != nil {
 		fmt.Println("error", err)
 		return

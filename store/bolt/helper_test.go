@@ -18,7 +18,7 @@ func newPath(t *testing.T) string { return filepath.Join(t.TempDir(), "tables.db
 // mustOpen opens a store that is checked and closed at the end of the test, and puts a pack into it.
 func mustOpen(t *testing.T, path string, in internals) *Store {
 	t.Helper()
-	s, err := open(path, Options{}, in)
+	s, err := open(path, Config{}, in)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func TestWriteOld(t *testing.T) {
 	for _, c := range []byte(oldID) {
 		draws = append(draws, byte(bytes.IndexByte([]byte("23456789bcdfghjkmnpqrstvwxyz"), c)))
 	}
-	s, err := open(newPath(t), Options{Random: bytes.NewReader(draws)}, defaults())
+	s, err := open(newPath(t), Config{Random: bytes.NewReader(draws)}, defaults())
 	must(t, err)
 	must(t, s.PutPack(ctx, storetest.Pack, []byte("cards")))
 	table, err := s.CreateTable(ctx, storetest.NewTable("s1", "c1"), storetest.Say("hello"))
@@ -145,7 +145,7 @@ func TestMigration(t *testing.T) {
 	if runs != 1 {
 		t.Errorf("the migration ran %d times, want once", runs)
 	}
-	_, err := Open(path, Options{})
+	_, err := Open(path, Config{})
 	wants(t, "the older program opening the migrated file", err, store.ErrNewer)
 	copied := path + ".schema1"
 	if len(mustRead(t, copied)) != len(before) {
@@ -166,7 +166,7 @@ func TestFailedMigration(t *testing.T) {
 		"a strange bucket": {func(tx *bbolt.Tx) error { _, err := tx.CreateBucket([]byte("more")); return err }, store.ErrDamaged},
 	}
 	for name, tt := range tests {
-		_, err := open(path, Options{}, next(tt.change))
+		_, err := open(path, Config{}, next(tt.change))
 		wants(t, "a migration with "+name, err, tt.want)
 		s := mustOpen(t, path, defaults())
 		checkOldContent(t, s)

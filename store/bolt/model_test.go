@@ -56,7 +56,7 @@ func newMachine(t *rapid.T, dir string) *machine {
 func (m *machine) open(t *rapid.T) {
 	in := defaults()
 	in.noSync = true // what a crash leaves is TestCrash's matter
-	s, err := open(m.path, Options{Random: m.random}, in)
+	s, err := open(m.path, Config{Random: m.random}, in)
 	if err != nil {
 		t.Fatal(err)
 	}

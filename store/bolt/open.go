@@ -25,7 +25,7 @@ type Store struct {
 	schema int       // of the file
 	random io.Reader // read by the writer only
 
-	queue   chan *request
+	queue   chan *write
 	closing sync.RWMutex // guards closed, and the queue against being closed under a sender
 	closed  bool
 	written chan struct{} // closed when the writer has ended
@@ -37,8 +37,8 @@ var (
 	_ store.Backuper = (*Store)(nil)
 )
 
-// Options are what a program may choose. The zero value is right for programs.
-type Options struct {
+// Config are what a program may choose. The zero value is right for programs.
+type Config struct {
 	// Random is where table ids come from; nil means the system's cryptographic source. It is read by one
 	// goroutine at a time.
 	Random io.Reader
@@ -68,7 +68,7 @@ type internals struct {
 // of the old file stays beside it, named like it with ".schema" and the old number at the end.
 //
 // Opening reads the whole file once to find damage.
-func Open(path string, o Options) (*Store, error) {
+func Open(path string, o Config) (*Store, error) {
 	return open(path, o, defaults())
 }
 
@@ -76,7 +76,7 @@ func defaults() internals {
 	return internals{schema: schemaNow, migrations: migrations(), mapSize: defaultMap}
 }
 
-func open(path string, o Options, in internals) (*Store, error) {
+func open(path string, o Config, in internals) (*Store, error) {
 	s, err := openFile(path, o, in)
 	if err != nil {
 		return nil, fmt.Errorf("opening the store %s: %w", path, err)
@@ -84,7 +84,7 @@ func open(path string, o Options, in internals) (*Store, error) {
 	return s, nil
 }
 
-func openFile(path string, o Options, in internals) (*Store, error) {
+func openFile(path string, o Config, in internals) (*Store, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -112,7 +112,7 @@ func openFile(path string, o Options, in internals) (*Store, error) {
 	if o.Random == nil {
 		o.Random = rand.Reader
 	}
-	s := &Store{db: db, schema: in.schema, random: o.Random, queue: make(chan *request, maxGroup), written: make(chan struct{})}
+	s := &Store{db: db, schema: in.schema, random: o.Random, queue: make(chan *write, maxGroup), written: make(chan struct{})}
 	go s.write()
 	return s, nil
 }

@@ -70,7 +70,7 @@ func TestNewFile(t *testing.T) {
 func TestEmptyFile(t *testing.T) {
 	path := newPath(t)
 	must(t, os.WriteFile(path, nil, 0o600))
-	_, err := Open(path, Options{})
+	_, err := Open(path, Config{})
 	wants(t, "opening an empty file", err, store.ErrDamaged)
 	if err == nil || !strings.Contains(err.Error(), "it is empty") {
 		t.Errorf("the error is %v, want one that says that the file is empty", err)
@@ -82,7 +82,7 @@ func TestEmptyFile(t *testing.T) {
 
 // TestWritesAreSynced guards what no kill of a process can show: that commits wait for the disk.
 func TestWritesAreSynced(t *testing.T) {
-	s, err := Open(newPath(t), Options{})
+	s, err := Open(newPath(t), Config{})
 	must(t, err)
 	defer s.Close()
 	if s.db.NoSync || s.db.NoGrowSync || s.db.NoFreelistSync {
@@ -91,9 +91,9 @@ func TestWritesAreSynced(t *testing.T) {
 }
 
 func TestNoFileThere(t *testing.T) {
-	_, err := Open(filepath.Join(t.TempDir(), "missing", "tables.db"), Options{})
+	_, err := Open(filepath.Join(t.TempDir(), "missing", "tables.db"), Config{})
 	wants(t, "folder that does not exist", err, fs.ErrNotExist)
-	_, err = Open(t.TempDir(), Options{})
+	_, err = Open(t.TempDir(), Config{})
 	wants(t, "folder instead of a file", err, fs.ErrInvalid)
 }
 
@@ -165,7 +165,7 @@ func TestUnreadableFiles(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			path := newPath(t)
 			must(t, os.WriteFile(path, tt.file, 0o600))
-			_, err := Open(path, Options{})
+			_, err := Open(path, Config{})
 			wants(t, "Open", err, tt.want)
 			if err != nil && (!strings.Contains(err.Error(), tt.tell) || !strings.Contains(err.Error(), path)) {
 				t.Errorf("the error %q does not tell %q and the file's name", err, tt.tell)
@@ -276,7 +276,7 @@ func TestInUse(t *testing.T) {
 	path := newPath(t)
 	s := mustOpen(t, path, defaults())
 	start := time.Now()
-	_, err := Open(path, Options{})
+	_, err := Open(path, Config{})
 	wants(t, "opening a second time", err, store.ErrInUse)
 	if took := time.Since(start); took > 5*time.Second {
 		t.Errorf("the second one was told after %v, want at once", took)
@@ -288,7 +288,7 @@ func TestInUse(t *testing.T) {
 // TestSecondProcess is TestInUse with a process of its own: it must see the store in use, then free.
 func TestSecondProcess(t *testing.T) {
 	if path := os.Getenv("STORE_SECOND_PROCESS"); path != "" {
-		s, err := Open(path, Options{})
+		s, err := Open(path, Config{})
 		if err != nil {
 			fmt.Println("refused:", err)
 			return

@@ -14,8 +14,8 @@ import (
 // maxGroup bounds how many requests share a transaction, and so how long the first of them waits.
 const maxGroup = 256
 
-// request is a write that waits for its turn.
-type request struct {
+// write is a write that waits for its turn.
+type write struct {
 	ctx context.Context
 	// do makes the change. It may run more than once, each time in a transaction that knows nothing of the
 	// times before. An error in refused means that it has written nothing.
@@ -32,7 +32,7 @@ type refused struct{ error }
 func (r refused) Unwrap() error { return r.error }
 
 // submit queues a request and waits for its outcome.
-func (s *Store) submit(r *request) error {
+func (s *Store) submit(r *write) error {
 	r.done = make(chan error, 1)
 	if err := s.enqueue(r); err != nil {
 		return err
@@ -48,7 +48,7 @@ func (s *Store) submit(r *request) error {
 	}
 }
 
-func (s *Store) enqueue(r *request) error {
+func (s *Store) enqueue(r *write) error {
 	s.closing.RLock()
 	defer s.closing.RUnlock()
 	if s.closed {
@@ -67,13 +67,13 @@ func (s *Store) enqueue(r *request) error {
 
 // update queues a change and waits until it is durable.
 func (s *Store) update(ctx context.Context, do func(tx *bbolt.Tx) error) error {
-	return s.submit(&request{ctx: ctx, do: do})
+	return s.submit(&write{ctx: ctx, do: do})
 }
 
 // write is the writer goroutine: it drains the queue into one transaction after the other until the queue closes.
 func (s *Store) write() {
 	defer close(s.written)
-	group := make([]*request, 0, maxGroup)
+	group := make([]*write, 0, maxGroup)
 	for r := range s.queue {
 		group = append(group[:0], r)
 		for len(group) < maxGroup {
@@ -94,7 +94,7 @@ func (s *Store) write() {
 }
 
 // run carries out the requests nobody has withdrawn. Those that want to be alone come first.
-func (s *Store) run(group []*request) {
+func (s *Store) run(group []*write) {
 	live := group[:0]
 	for _, r := range group {
 		switch {
@@ -112,7 +112,7 @@ func (s *Store) run(group []*request) {
 
 // commit makes the requests durable together. When the transaction fails as a whole each gets one of its own, so
 // that only the one at fault fails.
-func (s *Store) commit(group []*request) {
+func (s *Store) commit(group []*write) {
 	if s.broken != nil {
 		answer(group, func(int) error { return s.broken })
 		return
@@ -146,7 +146,7 @@ func (s *Store) commit(group []*request) {
 		answer(group, func(int) error { return fmt.Errorf("%w: %w", store.ErrWrite, err) })
 	default:
 		for _, r := range group {
-			s.commit([]*request{r})
+			s.commit([]*write{r})
 		}
 	}
 }
@@ -161,7 +161,7 @@ func (s *Store) reached(txid int) bool {
 	return err != nil || reached
 }
 
-func answer(group []*request, outcome func(i int) error) {
+func answer(group []*write, outcome func(i int) error) {
 	for i, r := range group {
 		r.done <- outcome(i)
 	}

@@ -18,7 +18,7 @@ import (
 func hold(t *testing.T, s *Store) (release func()) {
 	t.Helper()
 	held, free := make(chan struct{}), make(chan struct{})
-	r := &request{ctx: ctx, done: make(chan error, 1), alone: func() error {
+	r := &write{ctx: ctx, done: make(chan error, 1), alone: func() error {
 		close(held)
 		<-free
 		return nil
@@ -29,7 +29,7 @@ func hold(t *testing.T, s *Store) (release func()) {
 }
 
 // queueAll submits the requests in order while the writer is held, and returns their outcomes.
-func queueAll(t *testing.T, s *Store, release func(), requests []*request) []error {
+func queueAll(t *testing.T, s *Store, release func(), requests []*write) []error {
 	t.Helper()
 	for _, r := range requests {
 		r.done = make(chan error, 1)
@@ -50,14 +50,14 @@ func lastTx(t *testing.T, s *Store) int {
 	return id
 }
 
-func putPack(name string) *request {
-	return &request{ctx: ctx, do: func(tx *bbolt.Tx) error { return bucket(tx, bucketPacks).Put([]byte(name), []byte("{}")) }}
+func putPack(name string) *write {
+	return &write{ctx: ctx, do: func(tx *bbolt.Tx) error { return bucket(tx, bucketPacks).Put([]byte(name), []byte("{}")) }}
 }
 
 func TestGroup(t *testing.T) {
 	failing := errors.New("the request's own fault")
-	spoil := func(after func(tx *bbolt.Tx) error) *request {
-		return &request{ctx: ctx, do: func(tx *bbolt.Tx) error {
+	spoil := func(after func(tx *bbolt.Tx) error) *write {
+		return &write{ctx: ctx, do: func(tx *bbolt.Tx) error {
 			if err := bucket(tx, bucketPacks).Put([]byte("spoilt"), []byte("half a pack")); err != nil {
 				return err
 			}
@@ -67,12 +67,12 @@ func TestGroup(t *testing.T) {
 	huge := func(tx *bbolt.Tx) error { return bucket(tx, bucketPacks).Put([]byte("huge"), make([]byte, 1<<20)) }
 	tests := []struct {
 		name         string
-		bad          *request
+		bad          *write
 		want         error
 		transactions int // that become durable
 	}{
 		{"all well", putPack("bad"), nil, 1},
-		{"one refused before it writes", &request{ctx: ctx, do: func(*bbolt.Tx) error { return refused{failing} }}, failing, 1},
+		{"one refused before it writes", &write{ctx: ctx, do: func(*bbolt.Tx) error { return refused{failing} }}, failing, 1},
 		{"one fails after it has written", spoil(func(*bbolt.Tx) error { return failing }), failing, 4},
 		{"one panics after it has written", spoil(func(*bbolt.Tx) error { panic("boom") }), store.ErrWrite, 4},
 		{"the file has no room for one", spoil(huge), store.ErrWrite, 4},
@@ -83,7 +83,7 @@ func TestGroup(t *testing.T) {
 			in.mapSize, in.maxSize = 1, 256<<10
 			s := mustOpen(t, newPath(t), in)
 			before := lastTx(t, s)
-			errs := queueAll(t, s, hold(t, s), []*request{putPack("a"), putPack("b"), tt.bad, putPack("c"), putPack("d")})
+			errs := queueAll(t, s, hold(t, s), []*write{putPack("a"), putPack("b"), tt.bad, putPack("c"), putPack("d")})
 			wants(t, "the one at fault", errs[2], tt.want)
 			for i, name := range map[int]string{0: "a", 1: "b", 3: "c", 4: "d"} {
 				if errs[i] != nil {
@@ -105,12 +105,12 @@ func TestGroup(t *testing.T) {
 func TestGroupConflict(t *testing.T) {
 	s := mustOpen(t, newPath(t), defaults())
 	table, other := mustCreate(t, s, 1), mustCreate(t, s, 2)
-	commit := func(id store.TableID, expect uint64, n int) *request {
+	commit := func(id store.TableID, expect uint64, n int) *write {
 		w, err := encodeChange(id, store.Change{Expect: expect, Append: []store.LogEntry{storetest.Entry(n, "ada")}})
 		must(t, err)
-		return &request{ctx: ctx, do: func(tx *bbolt.Tx) error { _, err := w.commit(tx); return err }}
+		return &write{ctx: ctx, do: func(tx *bbolt.Tx) error { _, err := w.commit(tx); return err }}
 	}
-	errs := queueAll(t, s, hold(t, s), []*request{
+	errs := queueAll(t, s, hold(t, s), []*write{
 		commit(table.ID, 1, 1), commit(table.ID, 1, 99), commit(table.ID, 2, 2), commit(other.ID, 1, 1),
 	})
 	for i, want := range []error{nil, store.ErrConflict, nil, nil} {
@@ -159,7 +159,7 @@ func TestCloseWaits(t *testing.T) {
 	path := newPath(t)
 	s := mustOpen(t, path, defaults())
 	release := hold(t, s)
-	var queued []*request
+	var queued []*write
 	for i := range 5 {
 		r := putPack(fmt.Sprint("u", i))
 		r.done = make(chan error, 1)

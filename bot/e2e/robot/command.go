@@ -11,7 +11,7 @@ import (
 // leaf is a command that can be run: with its path and its options.
 type leaf struct {
 	path    string
-	options []wire.Option
+	options []wire.CommandOption
 }
 
 // gameCommands lists the commands that are not the bot's own.
@@ -29,7 +29,7 @@ func (r *Robot) gameCommands(ctx context.Context) ([]leaf, error) {
 	return out, nil
 }
 
-func leaves(path string, options []wire.Option) []leaf {
+func leaves(path string, options []wire.CommandOption) []leaf {
 	if len(options) == 0 || options[0].Type != wire.OptionSubcommand {
 		return []leaf{{path, options}}
 	}
@@ -64,8 +64,8 @@ func (r *Robot) typeGameCommand(ctx context.Context) (done bool, err error) {
 }
 
 // fill chooses a value for each option of a command from what is offered while typing.
-func (r *Robot) fill(ctx context.Context, c leaf) (filled player.Options, fits bool, err error) {
-	filled = player.Options{}
+func (r *Robot) fill(ctx context.Context, c leaf) (filled player.Values, fits bool, err error) {
+	filled = player.Values{}
 	for _, o := range c.options {
 		choices, acted, err := r.complete(ctx, c.path, filled, o.Name)
 		if err != nil || !acted {

@@ -16,10 +16,10 @@ func (r *Robot) Open(ctx context.Context, game string) error {
 	if err != nil {
 		return err
 	}
-	chosen := player.Options{}
+	chosen := player.Values{}
 	for _, c := range all {
 		for _, l := range leaves(c.Name, c.Options) {
-			if l.path == "table open" && slices.ContainsFunc(l.options, func(o wire.Option) bool { return o.Name == "game" }) {
+			if l.path == "table open" && slices.ContainsFunc(l.options, func(o wire.CommandOption) bool { return o.Name == "game" }) {
 				chosen["game"] = game
 			}
 		}
@@ -48,7 +48,7 @@ func (r *Robot) AddComputer(ctx context.Context) error {
 // SetOption chooses a value for one of the game's options.
 func (r *Robot) SetOption(ctx context.Context, option, value string) error {
 	for {
-		_, acted, err := r.command(ctx, "table option", player.Options{"option": option, "value": value})
+		_, acted, err := r.command(ctx, "table option", player.Values{"option": option, "value": value})
 		if err != nil || acted {
 			return err
 		}

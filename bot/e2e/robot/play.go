@@ -235,12 +235,12 @@ func (r *Robot) typeAnswer(ctx context.Context) (bool, error) {
 		}
 	}
 	key := keys[r.random.IntN(len(keys))].Value
-	_, _, err = r.command(ctx, "answer", player.Options{"key": key})
+	_, _, err = r.command(ctx, "answer", player.Values{"key": key})
 	return true, err
 }
 
 // complete asks what may be typed into an option.
-func (r *Robot) complete(ctx context.Context, name string, o player.Options, option string) ([]wire.Choice, bool, error) {
+func (r *Robot) complete(ctx context.Context, name string, o player.Values, option string) ([]wire.Choice, bool, error) {
 	var choices []wire.Choice
 	_, acted, err := r.do(ctx, func() (wire.Result, error) {
 		var err error

@@ -156,7 +156,7 @@ func (r *Robot) awaitBot(ctx context.Context) error {
 }
 
 // command types a command.
-func (r *Robot) command(ctx context.Context, name string, o player.Options) (wire.Result, bool, error) {
+func (r *Robot) command(ctx context.Context, name string, o player.Values) (wire.Result, bool, error) {
 	return r.do(ctx, func() (wire.Result, error) { return r.User.Command(ctx, string(r.channel), name, o) })
 }
 

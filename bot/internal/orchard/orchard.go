@@ -96,11 +96,11 @@ func (game) Info() engine.Info {
 	return engine.Info{
 		Name: "orchard", Title: engine.T("orchard.title"), MinSeats: 1, MaxSeats: 4,
 		Claim: engine.T("orchard.claim"),
-		Options: []engine.OptionSpec{
+		Options: []engine.TableOption{
 			{Name: "seasons", Doc: engine.T("orchard.option.seasons"), Values: []string{"2", "1"}},
 			{Name: "village", Doc: engine.T("orchard.option.village"), Values: []string{"no", "yes"}},
 		},
-		Commands: []engine.Command{
+		Commands: []engine.GameCommand{
 			{Path: []string{"plant", "fruit"}, Doc: engine.T("orchard.command.plant"), Verb: "plant", Operands: []string{"fruit"}},
 			{Path: []string{"pick"}, Doc: engine.T("orchard.command.pick"), Verb: "pick", Operands: []string{"fruit"}},
 			{Path: []string{"give"}, Doc: engine.T("orchard.command.give"), Verb: "give", Operands: []string{"fruit", "to"}},

@@ -41,8 +41,8 @@ type User struct {
 	seq uint64 // events up to here are in no later Events call
 }
 
-// Options of a command by name; see the sandbox's API.md for their values.
-type Options map[string]any
+// Values of a command by name; see the sandbox's API.md for their values.
+type Values map[string]any
 
 // Dial finds a person by name or id on the sandbox at a base URL.
 func Dial(ctx context.Context, base, name string) (*User, error) {
@@ -116,12 +116,12 @@ func (u *User) Commands(ctx context.Context, channel string) ([]wire.Command, er
 
 // Command runs a slash command, such as "fate new", and returns once the bot has
 // acknowledged it: with its answer, deferred, or with an error that wraps ErrFailed.
-func (u *User) Command(ctx context.Context, channel, name string, options Options) (wire.Result, error) {
+func (u *User) Command(ctx context.Context, channel, name string, options Values) (wire.Result, error) {
 	return u.interact(ctx, "/commands", map[string]any{"channel": channel, "name": name, "options": options})
 }
 
 // Autocomplete asks what the bot offers for an option that is being typed.
-func (u *User) Autocomplete(ctx context.Context, channel, name string, options Options, focused string) ([]wire.Choice, error) {
+func (u *User) Autocomplete(ctx context.Context, channel, name string, options Values, focused string) ([]wire.Choice, error) {
 	r, err := u.interact(ctx, "/commands", map[string]any{"channel": channel, "name": name, "options": options, "focused": focused})
 	return r.Choices, err
 }

@@ -28,7 +28,7 @@ type Command struct {
 	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
 	Description              string            `json:"description"`
 	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
-	Options                  []Option          `json:"options,omitempty"`
+	Options                  []CommandOption   `json:"options,omitempty"`
 	DefaultMemberPermissions *string           `json:"default_member_permissions"`
 	DMPermission             *bool             `json:"dm_permission,omitempty"`
 	Contexts                 []int             `json:"contexts,omitempty"`
@@ -36,8 +36,8 @@ type Command struct {
 	NSFW                     bool              `json:"nsfw"`
 }
 
-// Option is a parameter, subcommand or group of a command.
-type Option struct {
+// CommandOption is a parameter, subcommand or group of a command.
+type CommandOption struct {
 	Type                     int               `json:"type"`
 	Name                     string            `json:"name"`
 	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
@@ -46,7 +46,7 @@ type Option struct {
 	Required                 bool              `json:"required,omitempty"`
 	Autocomplete             bool              `json:"autocomplete,omitempty"`
 	Choices                  []Choice          `json:"choices,omitempty"`
-	Options                  []Option          `json:"options,omitempty"`
+	Options                  []CommandOption   `json:"options,omitempty"`
 	ChannelTypes             []int             `json:"channel_types,omitempty"`
 	MinValue                 *float64          `json:"min_value,omitempty"`
 	MaxValue                 *float64          `json:"max_value,omitempty"`

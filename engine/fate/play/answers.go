@@ -127,7 +127,7 @@ func (s *State) can(seat int8, a program.Action) bool {
 }
 
 func (s *State) upkeepAnswers(seat int8, buf []engine.Answer) []engine.Answer {
-	room, coven := s.room(seat), ZoneCoven+Zone(seat)
+	room, coven := s.hasRoom(seat), ZoneCoven+Zone(seat)
 	for c := s.At[ZoneHand+Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
 		if s.R.Cards[c].Kind == program.Character {
 			if room {
@@ -286,7 +286,7 @@ func (s *State) legalAction(seat int8, a engine.Answer) bool {
 	character := inHand && s.R.Cards[x].Kind == program.Character
 	switch k {
 	case AnsRecruit:
-		return character && y == 0 && s.can(seat, program.ActUpkeep) && s.room(seat)
+		return character && y == 0 && s.can(seat, program.ActUpkeep) && s.hasRoom(seat)
 	case AnsAttach:
 		return inHand && !character && int(y) < s.R.N && s.ZoneOf[y] == ZoneCoven+Zone(seat) && s.can(seat, program.ActUpkeep)
 	case AnsCast:

@@ -69,7 +69,7 @@ func (s *State) Reaches(x Ctx, o *program.Op) bool {
 	if seat == Square {
 		return false
 	}
-	return !o.ToCoven || s.room(seat)
+	return !o.ToCoven || s.hasRoom(seat)
 }
 
 // stolen reports whether taking a card away is barred because somebody else's Character is protected.

@@ -75,7 +75,7 @@ func placeOf(z Zone, behind program.Card) program.Card {
 func (s *State) part(c program.Card, from uint8) {
 	if s.InCoven(c) {
 		s.Owner[c] = s.Holder(c)
-		s.happen(from, program.OnLeft, s.Owner[c], c, program.AnyVia, program.NoToken, 0)
+		s.fire(from, program.OnLeft, s.Owner[c], c, program.AnyVia, program.NoToken, 0)
 	}
 }
 
@@ -159,13 +159,13 @@ func (s *State) tellArrived(c program.Card, was int8, from uint8) {
 	z, to := s.ZoneOf[c], s.Holder(c)
 	switch {
 	case z == ZoneTrial:
-		s.happen(from, program.OnAccused, was, c, program.AnyVia, program.NoToken, 0)
+		s.fire(from, program.OnAccused, was, c, program.AnyVia, program.NoToken, 0)
 	case z == ZoneBurn:
-		s.happen(from, program.OnBurned, was, c, program.AnyVia, program.NoToken, 0)
+		s.fire(from, program.OnBurned, was, c, program.AnyVia, program.NoToken, 0)
 	case s.InCoven(c):
-		s.happen(from, program.OnEntered, to, c, program.AnyVia, program.NoToken, 0)
+		s.fire(from, program.OnEntered, to, c, program.AnyVia, program.NoToken, 0)
 	case s.InGrave(c):
-		s.happen(from, program.OnBuried, to, c, program.AnyVia, program.NoToken, 0)
+		s.fire(from, program.OnBuried, to, c, program.AnyVia, program.NoToken, 0)
 	}
 }
 

@@ -8,8 +8,8 @@ import (
 	"witchtable/engine"
 )
 
-// options are the readings of the rules a table has chosen, as values.
-type options struct {
+// tableOptions are the readings of the rules a table has chosen, as values.
+type tableOptions struct {
 	claim      uint8 // who begins: 0 those who claim the worst day draw lots, 1 chance, 2 the host (A14)
 	cancel     bool  // Blessed and Cursed cancel (A61)
 	Unlimited  bool  // tokens never run out (A63)
@@ -32,7 +32,7 @@ var (
 )
 
 // Guide returns the Enchantment guide of the table, the row of those who have nothing first.
-func (o *options) Guide() []guideRow {
+func (o *tableOptions) Guide() []guideRow {
 	if o.steepGuide {
 		return steepGuide[:]
 	}
@@ -40,7 +40,7 @@ func (o *options) Guide() []guideRow {
 }
 
 // Row is the row of the guide for a level.
-func (o *options) Row(level int) guideRow {
+func (o *tableOptions) Row(level int) guideRow {
 	guide := o.Guide()
 	row := guide[0]
 	for _, r := range guide {
@@ -60,32 +60,32 @@ func Penalty(tokens int) int {
 	return chart[min(tokens, MostPenalized)]
 }
 
-type optionDef struct {
+type tableOption struct {
 	name   string
 	values []string
-	set    func(o *options, value int)
+	set    func(o *tableOptions, value int)
 }
 
-func optionDefs() []optionDef {
-	flag := func(name string, field func(o *options) *bool) optionDef {
-		return optionDef{name, []string{"false", "true"}, func(o *options, v int) { *field(o) = v == 1 }}
+func optionDefs() []tableOption {
+	flag := func(name string, field func(o *tableOptions) *bool) tableOption {
+		return tableOption{name, []string{"false", "true"}, func(o *tableOptions, v int) { *field(o) = v == 1 }}
 	}
-	return []optionDef{
-		{"first_coin", []string{"claim", "random", "host"}, func(o *options, v int) { o.claim = uint8(v) }},
-		flag("cancel_opposites", func(o *options) *bool { return &o.cancel }),
-		flag("unlimited_tokens", func(o *options) *bool { return &o.Unlimited }),
-		flag("village_reshuffle_burn", func(o *options) *bool { return &o.reshuffle }),
-		{"self_sacrifice", []string{"true", "false"}, func(o *options, v int) { o.NoSelf = v == 1 }},
-		{"retrieve", []string{"any", "own_only"}, func(o *options, v int) { o.OwnTrial = v == 1 }},
-		{"well_order", []string{"ask", "auto"}, func(o *options, v int) { o.AutoWell = v == 1 }},
-		flag("live_enchantment", func(o *options) *bool { return &o.LiveLevel }),
-		{"enchantment_table", []string{"bands", "steep"}, func(o *options, v int) { o.steepGuide = v == 1 }},
+	return []tableOption{
+		{"first_coin", []string{"claim", "random", "host"}, func(o *tableOptions, v int) { o.claim = uint8(v) }},
+		flag("cancel_opposites", func(o *tableOptions) *bool { return &o.cancel }),
+		flag("unlimited_tokens", func(o *tableOptions) *bool { return &o.Unlimited }),
+		flag("village_reshuffle_burn", func(o *tableOptions) *bool { return &o.reshuffle }),
+		{"self_sacrifice", []string{"true", "false"}, func(o *tableOptions, v int) { o.NoSelf = v == 1 }},
+		{"retrieve", []string{"any", "own_only"}, func(o *tableOptions, v int) { o.OwnTrial = v == 1 }},
+		{"well_order", []string{"ask", "auto"}, func(o *tableOptions, v int) { o.AutoWell = v == 1 }},
+		flag("live_enchantment", func(o *tableOptions) *bool { return &o.LiveLevel }),
+		{"enchantment_table", []string{"bands", "steep"}, func(o *tableOptions, v int) { o.steepGuide = v == 1 }},
 	}
 }
 
 // ReadOptions turns a set-up's options into values.
-func ReadOptions(in map[string]string) (options, error) {
-	var o options
+func ReadOptions(in map[string]string) (tableOptions, error) {
+	var o tableOptions
 	left := len(in)
 	for _, d := range optionDefs() {
 		value, ok := in[d.name]
@@ -118,10 +118,10 @@ func knownOption(name string) bool {
 	return false
 }
 
-func OptionSpecs() []engine.OptionSpec {
-	var out []engine.OptionSpec
+func OptionSpecs() []engine.TableOption {
+	var out []engine.TableOption
 	for _, d := range optionDefs() {
-		out = append(out, engine.OptionSpec{Name: d.name, Doc: engine.T("option." + d.name), Values: d.values})
+		out = append(out, engine.TableOption{Name: d.name, Doc: engine.T("option." + d.name), Values: d.values})
 	}
 	return out
 }

@@ -10,11 +10,11 @@ import (
 
 // Happen tells the cards in play that something happened; those that wait for it are queued.
 func (s *State) Happen(h program.Happening, who int8, what program.Card, how program.Via, token, icons uint8) {
-	s.happen(s.Queued, h, who, what, how, token, icons)
+	s.fire(s.Queued, h, who, what, how, token, icons)
 }
 
-// happen is Happen for things that come about at once: what they wake is put into one order from a place of the queue on.
-func (s *State) happen(from uint8, h program.Happening, who int8, what program.Card, how program.Via, token, icons uint8) {
+// fire is Happen for things that come about at once: what they wake is put into one order from a place of the queue on.
+func (s *State) fire(from uint8, h program.Happening, who int8, what program.Card, how program.Via, token, icons uint8) {
 	on := s.Live.And(s.R.ReactCards[h])
 	for !on.Empty() {
 		src := on.Pop()

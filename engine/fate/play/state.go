@@ -159,7 +159,7 @@ type waiting struct {
 // Core is one table's whole state: a plain value without pointers, so that copying and comparing it are a memory
 // copy and a memory comparison.
 type Core struct {
-	Opts   options
+	Opts   tableOptions
 	Chance engine.Chance
 
 	Seats   int8
@@ -293,8 +293,8 @@ func (s *State) Holder(c program.Card) int8 {
 	return Nobody
 }
 
-// room reports whether a Coven has room for one more Character (A36).
-func (s *State) room(seat int8) bool {
+// hasRoom reports whether a Coven has hasRoom for one more Character (A36).
+func (s *State) hasRoom(seat int8) bool {
 	return seat >= 0 && seat < s.Seats && int(s.At[ZoneCoven+Zone(seat)].N) < s.Limit(seat)
 }
 

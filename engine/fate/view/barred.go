@@ -146,7 +146,7 @@ func (b *barring) casts() {
 // idle is why a Cast effect cannot be used: an icon that a card forbids, or that it could do nothing (A43).
 func (b *barring) idle(c program.Card, ability int16) (cause engine.Text, by program.Card) {
 	if by, icons, ok := b.s.IconForbiddenBy(b.seat, b.s.R.Abilities[ability].Icons); ok {
-		return engine.T("bar.icon", b.by(by), engine.A("icon", engine.T("icon."+program.Icons.Word(index8(icons))))), by
+		return engine.T("bar.icon", b.by(by), engine.A("icon", engine.T("icon."+program.Icons.Word(lowestBit(icons))))), by
 	}
 	return engine.T("bar.idle", b.card(c)), program.NoCard
 }

@@ -161,7 +161,7 @@ func shown(s *play.State, c program.Card) engine.CardShown {
 		if s.InGrave(c) {
 			key += "grave."
 		}
-		out.Note = engine.T(key+program.Types.Word(int(index8(d.Types))), engine.A("value", engine.Number(worth)), grave)
+		out.Note = engine.T(key+program.Types.Word(int(lowestBit(d.Types))), engine.A("value", engine.Number(worth)), grave)
 	case program.Item:
 		out.Note = engine.T("scene.note.item")
 		if d.InGrave {
@@ -181,8 +181,8 @@ func shown(s *play.State, c program.Card) engine.CardShown {
 	return out
 }
 
-// index8 is the number of the lowest bit set.
-func index8(bits uint8) int {
+// lowestBit is the number of the lowest bit set.
+func lowestBit(bits uint8) int {
 	for i := 0; i < 8; i++ {
 		if bits&(1<<i) != 0 {
 			return i
