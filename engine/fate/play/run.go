@@ -145,6 +145,9 @@ func (s *State) First() int8 {
 // Foremost takes the first card of a set in table order: seats clockwise from the coin holder, by Day from the player
 // whose turn it is (A63), each row from the Cauldron; what lies elsewhere comes after, in the pack's order.
 func (s *State) Foremost(set *program.Set) program.Card {
+	if set.Len() <= 1 {
+		return set.Pop()
+	}
 	first := s.First()
 	for i := int8(0); i < s.Seats; i++ {
 		seat := Zone((first + i) % s.Seats)
