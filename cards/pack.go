@@ -25,14 +25,15 @@ type Header struct {
 // Pack is a pack that has been read and found in order. It is immutable.
 type Pack struct {
 	Header
+	at        engine.Pos // where the header begins
 	table     engine.Node
 	cards     []engine.CardSource
 	canonical []byte
 	hash      string
 }
 
-func newPack(h Header, table engine.Node, cards []engine.CardSource, v *vocabulary) *Pack {
-	p := &Pack{Header: h, table: table, cards: cards}
+func newPack(h Header, at engine.Pos, table engine.Node, cards []engine.CardSource, v *vocabulary) *Pack {
+	p := &Pack{Header: h, at: at, table: table, cards: cards}
 	p.canonical = appendPack(nil, p, v)
 	sum := sha256.Sum256(p.canonical)
 	p.hash = hex.EncodeToString(sum[:])
@@ -41,7 +42,7 @@ func newPack(h Header, table engine.Node, cards []engine.CardSource, v *vocabula
 
 // Source returns the pack as games are compiled from it. Callers must not change what it refers to.
 func (p *Pack) Source() engine.PackSource {
-	return engine.PackSource{Name: p.Name, Game: p.Game, Title: p.Title, Hash: p.hash, Cards: p.cards, Table: p.table}
+	return engine.PackSource{Name: p.Name, Game: p.Game, Title: p.Title, At: p.at, Hash: p.hash, Cards: p.cards, Table: p.table}
 }
 
 // Cards lists the cards in the pack's order. Callers must not change them.

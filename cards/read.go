@@ -242,7 +242,7 @@ func (a *assembler) pack() (*Pack, error) {
 	if err := a.faults.err(); err != nil {
 		return nil, err
 	}
-	return newPack(a.header, a.table, a.cards, a.vocabulary), nil
+	return newPack(a.header, a.top, a.table, a.cards, a.vocabulary), nil
 }
 
 // takeHeader reads the header's keys from the top of a file.

@@ -37,5 +37,5 @@ func (p *Pack) With(list *yaml.Node, v *engine.Vocabulary) (*Pack, error) {
 	if err := own.faults.err(); err != nil {
 		return nil, err
 	}
-	return newPack(p.Header, p.table, all, x), nil
+	return newPack(p.Header, p.at, p.table, all, x), nil
 }

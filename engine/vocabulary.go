@@ -219,6 +219,8 @@ type PackSource struct {
 	Name  string // "house"
 	Game  string // the game it is for, Info.Name
 	Title string
+	// At is where the header begins: the place of faults that are of the whole pack.
+	At Pos
 	// Hash is the fingerprint of the exact content, in hexadecimal. Tables are pinned to it.
 	Hash  string
 	Cards []CardSource

@@ -61,4 +61,11 @@ func TestCardsCheck(t *testing.T) {
 	if lines := strings.Count(out, "\n"); lines < 5 {
 		t.Errorf("the check does not report all faults, each on its line:\n%s", out)
 	}
+	small := write("small.yaml", "# Mine\n"+goodPack)
+	_, out, _ = witchtable(t, nil, "cards", "check", small)
+	want := small + ":2:1: a pack needs at least one Day Event; this one has none\n" +
+		small + ":2:1: a pack needs at least 20 Characters (four players and the Village Square); this one has 2\n"
+	if out != want {
+		t.Errorf("faults of a whole pack belong to its header:\n%s\nwant\n%s", out, want)
+	}
 }

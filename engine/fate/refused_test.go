@@ -18,7 +18,7 @@ var refusing = []cardstest.Source{
 }
 
 // refused reads the bad packs under testdata/refused. A chunk of the kind "cards" is made a pack with just enough good
-// cards beside its own; one of the kind "crowd" gets more cards than fit.
+// cards beside its own; one of the kind "crowd" has the header itself and gets more cards than fit.
 func refused(t *testing.T) (out []cardstest.Chunk) {
 	t.Helper()
 	files, err := filepath.Glob("testdata/refused/*.yaml")
@@ -32,7 +32,7 @@ func refused(t *testing.T) (out []cardstest.Chunk) {
 			case "cards":
 				return header, goodCards(20)
 			case "crowd":
-				return header, goodCards(130)
+				return "", goodCards(130)
 			}
 			return "", ""
 		})...)

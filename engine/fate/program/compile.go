@@ -19,7 +19,8 @@ const (
 func Compile(pack engine.PackSource, words *Entries) (*Program, error) {
 	k := &Compiler{words: words, P: &Program{Pack: pack, Index: map[engine.CardID]Card{}, Choices: map[int16][]*engine.Node{}}}
 	if len(pack.Cards) > MaxCards {
-		return nil, fmt.Errorf("pack %q has %d cards; at most %d fit", pack.Name, len(pack.Cards), MaxCards)
+		k.Fail(nil, "a pack has at most %d cards; this one has %d", MaxCards, len(pack.Cards))
+		return nil, errors.Join(k.errs...)
 	}
 	k.builtIn()
 	for i := range pack.Cards {
@@ -50,13 +51,14 @@ type Compiler struct {
 	why    string
 }
 
-// Fail reports a fault in the pack, at the node it is about; nil for one of the whole pack.
+// Fail reports a fault in the pack, at the node it is about; nil for one of the whole pack, which is where its header
+// begins.
 func (k *Compiler) Fail(n *engine.Node, format string, args ...any) {
 	k.fault(n, fmt.Sprintf(format, args...))
 }
 
 func (k *Compiler) fault(n *engine.Node, problem string) {
-	var pos engine.Pos
+	pos := k.P.Pack.At
 	if n != nil {
 		pos = n.Pos
 	}
@@ -160,7 +162,7 @@ func (k *Compiler) ability(c Card, n *engine.Node) {
 		r.HasFate.Add(c)
 	}
 	if d.Kind == Event && !d.Day && (a.When == WhenWhile || a.When == WhenReact) {
-		k.Fail(n, "a Night Event is over at once: it cannot %s", Whens.Word(int(a.When)))
+		k.Fail(n, "a Night Event is over at once; only a Day Event can have `while` and `react`")
 	}
 	if do := n.Get("do"); do != nil {
 		a.Start = int16(len(r.Ops))
@@ -183,8 +185,11 @@ func (k *Compiler) iconCheck(n *engine.Node, a Ability) {
 			graves = graves || t.Kind == BySearch && k.P.Sels[t.Sel].Zone == InGrave
 		}
 	}
-	if sacrifices != (a.Icons&iSacrifice != 0) {
-		k.Fail(n, "the sacrifice icon belongs exactly on effects that sacrifice")
+	switch icon := a.Icons&iSacrifice != 0; {
+	case sacrifices && !icon:
+		k.Fail(n, "this effect sacrifices: add the icon sacrifice")
+	case icon && !sacrifices:
+		k.Fail(n, "nothing here is sacrificed: take the icon sacrifice away")
 	}
 	if graves && a.Icons&iGraveyard == 0 {
 		k.Fail(n, "an effect that reads or moves Graveyard cards needs the graveyard icon")
@@ -204,10 +209,10 @@ func (k *Compiler) deckChecks() {
 	}
 	k.path = ""
 	if days == 0 {
-		k.Fail(nil, "pack %q has no Day Event; it needs at least one (A96)", k.P.Pack.Name)
+		k.Fail(nil, "a pack needs at least one Day Event; this one has none")
 	}
-	if k.P.kinds[Character].Len() < 20 {
-		k.Fail(nil, "pack %q has %d Characters; four players and the Village Square need at least 20", k.P.Pack.Name, k.P.kinds[Character].Len())
+	if n := k.P.kinds[Character].Len(); n < 20 {
+		k.Fail(nil, "a pack needs at least 20 Characters (four players and the Village Square); this one has %d", n)
 	}
 }
 

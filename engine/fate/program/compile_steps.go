@@ -230,7 +230,7 @@ func (k *Compiler) hidden(n *engine.Node, s *Selector, standing bool) {
 	case s.Zone == InCauldron && (s.Of == Rivals || s.Of == Everyone) && !standing && !s.All && s.Chooser != ChooserRandom:
 		k.Fail(n, "of several Cauldrons nobody can choose by what lies on them: name a_rival, all, or chance")
 	case (k.When == WhenEndgame || k.When == WhenWhile) && (secret || s.Zone == InHand || s.Zone == InCauldron):
-		k.Fail(n, "what counts for the score must lie open: not in %s", PlaceNames.Word(int(s.Zone)))
+		k.Fail(n, "what holds all the time or counts for the score must lie open: not in %s", PlaceNames.Word(int(s.Zone)))
 	case (s.Zone == InVillage || s.Zone == InWell) && !standing && s.Pick != 1:
 		k.Fail(n, "of a deck only the top card can be meant")
 	}
