@@ -19,6 +19,11 @@ type scenarioCmd struct {
 
 // Run runs scenario files, all of them even when the first fails.
 func (c *scenarioCmd) Run(ctx context.Context, m *Main) error {
+	if c.Pack != "" { // its faults are told once, not with every scenario
+		if _, err := openDeck(c.Pack); err != nil {
+			return err
+		}
+	}
 	packs := &scenarioPacks{usual: c.Pack, decks: map[string]deck{}, of: map[scenario.Game]deck{}}
 	runner := scenario.Runner{Games: packs.game, Only: c.Name}
 	if c.Table {
@@ -40,7 +45,7 @@ func (c *scenarioCmd) Run(ctx context.Context, m *Main) error {
 		failed += len(r.Failures)
 	}
 	if len(c.Files) > 1 {
-		fmt.Fprintf(m.Stdout, "%d files, %d scenarios, %d failures\n", len(c.Files), played, failed)
+		fmt.Fprintf(m.Stdout, "%s, %s, %s\n", counted(len(c.Files), "file"), counted(played, "scenario"), counted(failed, "failure"))
 	}
 	switch {
 	case failed > 0:

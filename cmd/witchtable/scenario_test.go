@@ -21,7 +21,7 @@ func TestScenario(t *testing.T) {
 	if code != exitFine {
 		t.Errorf("exit code %d", code)
 	}
-	has(t, "the report", out, "A deal", "1 scenarios, 2 steps, 0 failed")
+	has(t, "the report", out, "A deal", "1 scenario, 2 steps, 0 failed")
 
 	bad := write("bad.yaml", "title: A deal\npack: house\nstart: {seats: 3, seed: 5}\nsteps:\n  - asked: [A, B]\n")
 	lost := write("lost.yaml", "title: A deal\npack: elsewhere\nstart: {seats: 3, seed: 5}\nsteps: []\n")
@@ -29,7 +29,14 @@ func TestScenario(t *testing.T) {
 	if code != exitFailed {
 		t.Errorf("failing scenarios: exit code %d; want %d", code, exitFailed)
 	}
-	has(t, "the report", out, "bad.yaml:5", "elsewhere", "none.yaml", "4 files")
+	has(t, "the report", out, "bad.yaml:5", "elsewhere", "none.yaml: no such file\n", "4 files")
+
+	pack := write("pack.yaml", goodPack)
+	code, out, said := witchtable(t, nil, "scenario", "--pack", pack, good, bad)
+	want := pack + ":1:1: a pack needs at least one Day Event; this one has none\n"
+	if code != exitUsage || strings.Count(said, want) != 1 || out != "" {
+		t.Errorf("a bad pack: exit code %d, says\n%s%s\nwant exit code %d and, once,\n%s", code, out, said, exitUsage, want)
+	}
 }
 
 // TestScenarioPacks: a scenario finds its pack by name, by a path from its own folder or from the root, file or folder;
@@ -87,7 +94,7 @@ func TestScenarioByNameWithItsTable(t *testing.T) {
 	if code != exitFine {
 		t.Errorf("exit code %d; the scenario of that name is as it says", code)
 	}
-	has(t, "the report", out, "1 scenarios, 1 steps, 0 failed")
+	has(t, "the report", out, "1 scenario, 1 step, 0 failed")
 
 	code, out, _ = witchtable(t, nil, "scenario", path)
 	if code != exitFailed {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"golang.org/x/text/language"
 
@@ -19,7 +20,7 @@ type wordsMissingCmd struct {
 	Lang string `arg:"" name:"language" help:"The language, as in the names of its catalogues: es, pt-BR."`
 }
 
-// Run lists what the catalogues of a language lack, one key a line, and fails if they lack anything.
+// Run lists what the catalogues of a language lack, one key a line with its English, and fails if they lack anything.
 func (c *wordsMissingCmd) Run(m *Main) error {
 	tag, err := language.Parse(c.Lang)
 	if err != nil {
@@ -29,18 +30,19 @@ func (c *wordsMissingCmd) Run(m *Main) error {
 	if err != nil {
 		return err
 	}
-	lacks := 0
+	lacks, ofAll := 0, 0
 	for _, k := range all {
 		missing, of := k.missing(tag.String())
 		for _, key := range missing {
-			fmt.Fprintf(m.Stdout, "%s: %s\n", k.name, key)
+			fmt.Fprintf(m.Stdout, "%s: %s  %s\n", k.name, key, k.english(key))
 		}
 		if len(missing) > 0 {
 			fmt.Fprintf(m.Stdout, "%s: %d of %d sentences are missing in %s\n", k.name, len(missing), of, tag)
 		}
-		lacks += len(missing)
+		lacks, ofAll = lacks+len(missing), ofAll+of
 	}
 	if lacks > 0 {
+		fmt.Fprintf(m.Stdout, "%d of %s are missing in %s\n", lacks, counted(ofAll, "sentence"), tag)
 		return errSaid
 	}
 	fmt.Fprintf(m.Stdout, "nothing is missing in %s\n", tag)
@@ -99,6 +101,22 @@ func (d deck) commandWords() []string {
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
+}
+
+// maxEnglish is how much of an English sentence stands beside its key, in characters.
+const maxEnglish = 60
+
+// english is what a key says in English, on one line and cut when it is long.
+func (c catalogue) english(key string) string {
+	text := c.book.Pattern("en", key)
+	if text == "" { // a command's own word
+		text = strings.TrimPrefix(key, "word.")
+	}
+	text = strings.Join(strings.Fields(text), " ")
+	if r := []rune(text); len(r) > maxEnglish {
+		return string(r[:maxEnglish-1]) + "…"
+	}
+	return text
 }
 
 // missing lists the keys that a language lacks, and counts those that it should have.

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"witchtable/bot/lang"
 	"witchtable/engine/words"
@@ -19,16 +21,33 @@ func TestWordsMissing(t *testing.T) {
 	}
 	lines := strings.Split(out, "\n")
 	for _, want := range []string{"base: list.two", "bot: bot.reply.opened", "bot: bot.word.hand", "fate: word.cast"} {
-		if !slices.Contains(lines, want) {
-			t.Errorf("the list lacks %q", want)
+		if !slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, want+"  ") }) {
+			t.Errorf("the list lacks %q and its English", want)
 		}
+	}
+	total := 0
+	for _, line := range lines {
+		key, english, listed := strings.Cut(line, "  ")
+		if !listed {
+			continue
+		}
+		total++
+		if n := utf8.RuneCountInString(english); n == 0 || n > 60 {
+			t.Errorf("%s has %d characters of English beside it, want 1 to 60: %q", key, n, english)
+		}
+	}
+	if want := fmt.Sprintf("\n%d of %d sentences are missing in fi\n", total, total); !strings.HasSuffix(out, want) {
+		t.Errorf("the list ends in %q, want %q", lines[len(lines)-2], want)
+	}
+	if want := "\nfate: word.cast  cast\n"; !strings.Contains(out, want) {
+		t.Errorf("a command's word is not beside its key: %q is missing", want)
 	}
 	own, err := words.Load(lang.Files)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, key := range own.Keys("en") {
-		if n := strings.Count(out, ": "+key+"\n"); n != 1 {
+		if n := strings.Count(out, ": "+key+"  "); n != 1 {
 			t.Errorf("%s is listed %d times, want once: nothing of it is said in Finnish", key, n)
 		}
 	}

@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -54,14 +55,17 @@ type Report struct {
 
 // Failure is something in a scenario that did not go as it says. A scenario may have several at one step.
 type Failure struct {
-	Scenario string
-	Pos      engine.Pos
+	Scenario string     // its title; empty when the file cannot be read at all
+	Pos      engine.Pos // no line when the file cannot be read at all
 	Problem  string
 	Table    string // the table at that moment in words, with the last failure of a scenario only
 }
 
 func (f Failure) String() string {
 	s := fmt.Sprintf("%s: %s: %s", f.Pos, f.Scenario, f.Problem)
+	if f.Scenario == "" {
+		s = fmt.Sprintf("%s: %s", f.Pos.File, f.Problem)
+	}
 	if f.Table != "" {
 		s += "\n" + f.Table
 	}
@@ -76,8 +80,15 @@ func (r Report) String() string {
 	for _, f := range r.Failures {
 		fmt.Fprintln(&b, f)
 	}
-	fmt.Fprintf(&b, "%s: %d scenarios, %d steps, %d failed", r.File, r.Scenarios, r.Steps, r.Failed)
+	fmt.Fprintf(&b, "%s: %s, %s, %d failed", r.File, counted(r.Scenarios, "scenario"), counted(r.Steps, "step"), r.Failed)
 	return b.String()
+}
+
+func counted(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
 }
 
 // Run plays all scenarios of a file. What cannot be read or played is a failure in the report.
@@ -92,15 +103,28 @@ func RunText(file string, text []byte, games Games) Report {
 func (r Runner) Run(file string) Report {
 	text, err := os.ReadFile(file)
 	if err != nil {
-		return Report{File: file, Failed: 1, Failures: []Failure{{Scenario: "the file", Pos: engine.Pos{File: file, Line: 1}, Problem: err.Error()}}}
+		return Report{File: file, Failed: 1, Failures: []Failure{{Pos: engine.Pos{File: file}, Problem: unread(err)}}}
 	}
 	return r.RunText(file, text)
+}
+
+// unread is why a file cannot be read, without its name, which is said before it.
+func unread(err error) string {
+	var at *fs.PathError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "no such file"
+	case errors.As(err, &at):
+		return at.Err.Error()
+	}
+	return err.Error()
 }
 
 // RunText plays the scenarios of a text; file is its name in failures and the place packs are looked for beside.
 func (r Runner) RunText(file string, text []byte) Report {
 	rep := Report{File: file}
 	var common shared
+	faulty := map[Pack]bool{}
 	for i, d := range read(file, text) {
 		if d.node.Get("shared") != nil && len(d.faults) == 0 {
 			if err := common.take(&d); err != nil {
@@ -108,7 +132,7 @@ func (r Runner) RunText(file string, text []byte) Report {
 			}
 			continue
 		}
-		p := &player{Runner: r, file: file, doc: d, share: &common, untitled: fmt.Sprintf("scenario %d", i+1)}
+		p := &player{Runner: r, file: file, doc: d, share: &common, faulty: faulty, untitled: fmt.Sprintf("scenario %d", i+1)}
 		if r.Only == "" || strings.Contains(strings.ToLower(p.title()), strings.ToLower(r.Only)) {
 			p.report(&rep)
 		}
@@ -166,6 +190,7 @@ type player struct {
 	file     string
 	doc      document
 	share    *shared
+	faulty   map[Pack]bool // bad packs whose faults an earlier scenario of the file has told
 	untitled string
 	here     engine.Pos
 	steps    int
@@ -306,7 +331,7 @@ func (p *player) begin() (err error) {
 		pack.Cards = p.doc.root.Get("cards")
 	}
 	if p.game, err = p.Games(pack); err != nil {
-		return p.badPack(err)
+		return p.badPack(pack, err)
 	}
 	table, start := n.Get("table"), n.Get("start")
 	if table == nil && start == nil {
@@ -337,15 +362,26 @@ func (p *player) begin() (err error) {
 	return nil
 }
 
-// badPack names the pack before faults that lie in it, and leaves those of the scenario's own cards where they are.
-func (p *player) badPack(err error) error {
+// badPack names the pack before faults that lie in it, and leaves those of the scenario's own cards where they are. The
+// faults are told once for all scenarios of the file that are played with the pack.
+func (p *player) badPack(pack Pack, err error) error {
+	name := "the pack in use"
+	if word := p.doc.node.Word("pack", p.share.pack); word != "" {
+		name = "pack " + word
+	}
+	if expected := p.doc.node.Get("error") != nil; !expected {
+		if p.faulty[pack] {
+			return failf(p.doc.node.Pos, "%s: not in order, as told above", name)
+		}
+		p.faulty[pack] = true
+	}
 	var all []error
 	for _, f := range failures(err, p.doc.node.Pos) {
 		if f.pos == p.doc.node.Pos {
 			if n := p.doc.node.Get("pack"); n != nil {
 				f.pos = n.Pos
 			}
-			f.msg = fmt.Sprintf("pack %s: %s", p.doc.node.Word("pack", p.share.pack), f.msg)
+			f.msg = fmt.Sprintf("%s: %s", name, f.msg)
 		}
 		all = append(all, f)
 	}

@@ -90,7 +90,7 @@ func TestFailuresSayWhatAndWhere(t *testing.T) {
 		{"title: T\npack: fixtures\nstart: {seats: 2, host: C}\nsteps: [asked: [A]]\n", []string{`host: "C" is no seat of this table`}},
 		{"title: T\npack: fixtures\nstart: {seats: two}\nsteps: [asked: [A]]\n", []string{`seats: want a number, not "two"`}},
 		// Everything that fails at a step is told, and the place is the one that matters, once.
-		{head + "  - expect: {value.w2: 2, round: 2, hand.A.count: 7}\n", []string{"f.yaml:5:14: T: value.w2 should be 2", "f.yaml:5:37: T: hand.A.count should be 7; it is 2", "1 scenarios, 0 steps, 1 failed"}},
+		{head + "  - expect: {value.w2: 2, round: 2, hand.A.count: 7}\n", []string{"f.yaml:5:14: T: value.w2 should be 2", "f.yaml:5:37: T: hand.A.count should be 7; it is 2", "1 scenario, 0 steps, 1 failed"}},
 		{head + "  - view: {of: B, hides: [w2], shows: [w1]}\n", []string{"f.yaml:5:26: T: B should not see w2", "f.yaml:5:39: T: B should see w1"}},
 		{"title: T\npack: fixtures\ntable:\n  seats: 2\n  A: {hand: [nobody]}\nsteps: [asked: [A]]\n", []string{"f.yaml:5:14: T: there is no card \"nobody\""}},
 		{"title: T\npack: fixtures\ntable: {seats: 1}\nsteps: [told-exactly: {A: [tell.turn]}]\n", []string{"A should be told [tell.turn] and nothing else; it was told []"}},
@@ -141,8 +141,27 @@ func TestAScenarioThatCannotBeRead(t *testing.T) {
 }
 
 func TestMissingFile(t *testing.T) {
-	if r := scenario.Run("does-not-exist.yaml", load); r.OK() {
-		t.Error("a file that is not there is reported as played")
+	r := scenario.Run("does-not-exist.yaml", load)
+	if want := "does-not-exist.yaml: no such file\ndoes-not-exist.yaml: 0 scenarios, 0 steps, 1 failed"; r.OK() || r.String() != want {
+		t.Errorf("a file that is not there is reported so:\n%s\nwant\n%s", r, want)
+	}
+}
+
+// TestTheFaultsOfAPackAreToldOnce for all scenarios of a file, unless a scenario is about them.
+func TestTheFaultsOfAPackAreToldOnce(t *testing.T) {
+	fault := &engine.PackError{Pos: engine.Pos{File: "bad/pack.yaml", Line: 1, Col: 1}, Problem: "no cards"}
+	bad := func(scenario.Pack) (scenario.Game, error) { return nil, fault }
+	one := "---\ntitle: T\nstart: {seats: 2}\nsteps: [asked: [A]]\n"
+	about := "---\ntitle: T\nstart: {seats: 2}\nerror: no cards\n"
+	for _, tt := range []struct{ first, name string }{
+		{"shared: {pack: bad/}\n", "pack bad/"},
+		{"", "the pack in use"},
+	} {
+		text := tt.first + about + one + about + one
+		r := scenario.RunText("f.yaml", []byte(text), bad)
+		if len(r.Failures) != 2 || r.Failures[0].Problem != tt.name+": bad/pack.yaml:1:1: no cards" || r.Failures[1].Problem != tt.name+": not in order, as told above" {
+			t.Errorf("the faults should be told with the first scenario that is not about them, and %s be named:\n%s", tt.name, r)
+		}
 	}
 }
 
@@ -189,7 +208,7 @@ func TestAGameThatBreaksOffFailsOneScenario(t *testing.T) {
 		return breaking{g.(*fate.Game)}, err
 	}
 	r := scenario.RunText("f.yaml", []byte(head+"  - expect: {round: 1}\n---\n"+head+"  - refused: {A: done}\n---\n"+head+"  - asked: [A]\n"), games)
-	want := []string{"f.yaml:5:5: T: the game broke off: a fault of the game", "done by A is on no list and should be refused; it was accepted", "3 scenarios, 1 steps, 2 failed"}
+	want := []string{"f.yaml:5:5: T: the game broke off: a fault of the game", "done by A is on no list and should be refused; it was accepted", "3 scenarios, 1 step, 2 failed"}
 	for _, w := range want {
 		if r.Scenarios != 3 || !strings.Contains(r.String(), w) {
 			t.Errorf("the report is\n%s\nit should contain %q", r, w)

@@ -188,9 +188,15 @@ func (b *Book) CardName(lang string, id engine.CardID) (string, bool) {
 	if s == nil {
 		return "", false
 	}
-	var name strings.Builder
-	for _, p := range s.forms[plural.Other] {
-		name.WriteString(p.text)
+	return s.forms[plural.Other].String(), true
+}
+
+// Pattern returns a sentence of exactly this language as its catalogue has it, with the places of its arguments in
+// braces: of one with several plural forms, the general one. It is empty if there is no such sentence.
+func (b *Book) Pattern(lang, key string) string {
+	s := b.own[lang][key]
+	if s == nil {
+		return ""
 	}
-	return name.String(), true
+	return s.forms[plural.Other].String()
 }

@@ -29,6 +29,17 @@ type part struct {
 	mod  modifier
 }
 
+func (t template) String() string {
+	var b strings.Builder
+	for _, p := range t {
+		b.WriteString(p.text)
+		if p.arg != "" {
+			b.WriteString("{" + p.arg + "}")
+		}
+	}
+	return b.String()
+}
+
 // modifier is the form in which a place wants its argument.
 type modifier uint8
 
