@@ -37,12 +37,12 @@ func (c *wordsMissingCmd) Run(m *Main) error {
 			fmt.Fprintf(m.Stdout, "%s: %s  %s\n", k.name, key, k.english(key))
 		}
 		if len(missing) > 0 {
-			fmt.Fprintf(m.Stdout, "%s: %d of %d sentences are missing in %s\n", k.name, len(missing), of, tag)
+			fmt.Fprintf(m.Stdout, "%s: %d of %s missing in %s\n", k.name, len(missing), counted(of, "sentence"), tag)
 		}
 		lacks, ofAll = lacks+len(missing), ofAll+of
 	}
 	if lacks > 0 {
-		fmt.Fprintf(m.Stdout, "%d of %s are missing in %s\n", lacks, counted(ofAll, "sentence"), tag)
+		fmt.Fprintf(m.Stdout, "%d of %s missing in %s\n", lacks, counted(ofAll, "sentence"), tag)
 		return errSaid
 	}
 	fmt.Fprintf(m.Stdout, "nothing is missing in %s\n", tag)

@@ -36,7 +36,7 @@ func TestWordsMissing(t *testing.T) {
 			t.Errorf("%s has %d characters of English beside it, want 1 to 60: %q", key, n, english)
 		}
 	}
-	if want := fmt.Sprintf("\n%d of %d sentences are missing in fi\n", total, total); !strings.HasSuffix(out, want) {
+	if want := fmt.Sprintf("\n%d of %d sentences missing in fi\n", total, total); !strings.HasSuffix(out, want) {
 		t.Errorf("the list ends in %q, want %q", lines[len(lines)-2], want)
 	}
 	if want := "\nfate: word.cast  cast\n"; !strings.Contains(out, want) {
