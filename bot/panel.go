@@ -34,7 +34,8 @@ func (p panel) message(note engine.Text) discord.Message {
 	return fitMessage(m)
 }
 
-// further are the buttons behind the answers: to the settings, and to take back what the seat has just answered.
+// further are the buttons behind the answers: to the settings, and to take back what the seat has just answered, where
+// that is to be had.
 func (p panel) further() []discord.Button {
 	var out []discord.Button
 	if len(p.t.Settings(p.seat)) > 0 {
@@ -43,7 +44,8 @@ func (p panel) further() []discord.Button {
 		})
 	}
 	// A direct message on which nothing is asked stays while the game goes on.
-	if len(p.t.Desk.Hand(p.seat).Answers) > 0 && !(p.direct && len(p.asked()) == 0) {
+	hand := p.t.Desk.Hand(p.seat)
+	if len(hand.Answers) > 0 && hand.MayUndo && !(p.direct && len(p.asked()) == 0) {
 		out = append(out, undoButton(p.v, p.t))
 	}
 	return out

@@ -1,9 +1,11 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"witchtable/bot/discord"
 	"witchtable/store"
 )
 
@@ -215,6 +217,30 @@ func TestComputersNeedNotAgree(t *testing.T) {
 	}
 	if now := v.awaited(people); len(now) != 1 || now[0].id != first.id {
 		t.Errorf("%v are awaited, want %s", now, first.name)
+	}
+}
+
+// What nobody can take back is not offered to be taken back.
+func TestNoButtonWhereNothingCanBeTakenBack(t *testing.T) {
+	offers := func(m discord.Message) bool {
+		return slices.ContainsFunc(m.Rows, func(r discord.Row) bool {
+			return slices.ContainsFunc(r.Buttons, func(b discord.Button) bool { return b.Label == "Take back" })
+		})
+	}
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	for i, p := range people {
+		before := p.run("hand").message
+		if offers(before) {
+			t.Errorf("%s is offered to take back before anything was answered", p.name)
+		}
+		v.answerWith(p, before)
+		if got, want := offers(p.run("hand").message), i == 0; got != want {
+			t.Errorf("%s has planted, and is offered to take that back: %t, want %t (the last one to plant has all plants shown)", p.name, got, want)
+		}
+	}
+	if offers(people[0].run("hand").message) {
+		t.Error("what was planted has been shown, and is still offered to be taken back")
 	}
 }
 

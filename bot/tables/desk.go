@@ -67,6 +67,10 @@ type HandDesk struct {
 	// Answers are those the seat has given since its last call, and since the last headline of its own making.
 	Answers []textJSON `json:"answers,omitempty"`
 
+	// MayUndo is set while the seat's last answer can be taken back, or the others asked for that: it has given one since
+	// something was last revealed.
+	MayUndo bool `json:"may_undo,omitempty"`
+
 	// Shown is the number of the message that Message is.
 	Shown   int             `json:"shown,omitempty"`
 	Message store.MessageID `json:"message,omitempty"`

@@ -365,6 +365,7 @@ func (s *Service) takeBackTo(l *live, n *next, p past, u Undo, by store.UserID) 
 	before, now := n.pos, store.MillisOf(s.Clock.Now())
 	n.pos, n.log = pos, []store.LogEntry{{Move: entry, At: now, By: by}}
 	n.forget(u)
+	n.noteUndoes(p.line, u.To)
 	n.tellChapter() // all that was told has happened, also what is taken back
 	n.desk.Story.Closed = true
 	n.tell(NoticeOf(engine.T("bot.notice.undone", engine.A("who", engine.Who(u.Seat)), engine.A("n", engine.Number(len(u.Back))))))
@@ -382,5 +383,32 @@ func (n *next) forget(u Undo) {
 			h.Answers = h.Answers[:last]
 		}
 		h.News = nil
+	}
+}
+
+// noteUndo notes for whom a step back is to be had after one more step, by the judgement of [engine.MayTakeBack] on a
+// log that need not be read for it.
+func (n *next) noteUndo(step engine.Step) {
+	if step.Reveals() {
+		n.mayNotUndo()
+		return
+	}
+	n.desk.Hands[step.Move.Seat].MayUndo = true
+}
+
+// noteUndoes is noteUndo after a step back to behind an entry of the line.
+func (n *next) noteUndoes(line []engine.Step, to int) {
+	n.mayNotUndo()
+	for _, step := range line {
+		if step.N <= to {
+			n.noteUndo(step)
+		}
+	}
+}
+
+// mayNotUndo notes that nobody can take anything back.
+func (n *next) mayNotUndo() {
+	for i := range n.desk.Hands {
+		n.desk.Hands[i].MayUndo = false
 	}
 }
