@@ -119,6 +119,7 @@ func (d Desk) writeTo(t *store.Table) error {
 func (d Desk) clone() Desk {
 	d.Turn.Call = slices.Clone(d.Turn.Call)
 	d.Story.Events = slices.Clone(d.Story.Events)
+	d.Undo.Others = slices.Clone(d.Undo.Others)
 	d.Undo.Ask, d.Undo.Agreed = slices.Clone(d.Undo.Ask), slices.Clone(d.Undo.Agreed)
 	d.Hands = slices.Clone(d.Hands)
 	for i := range d.Hands {
