@@ -93,7 +93,7 @@ func (b *Bot) confirmUndo(q *exchange, t tables.Table, u tables.Undo) discord.Me
 func (b *Bot) useUndo(ctx context.Context, q *exchange, t tables.Table, r route) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
-		return notSeated(t, q.user())
+		return t.NotSeated(q.user())
 	}
 	first, second, _ := strings.Cut(r.name, "-")
 	n, err := strconv.Atoi(first)
