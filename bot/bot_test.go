@@ -602,6 +602,31 @@ func TestPoliteRefusals(t *testing.T) {
 			v.user("Birch").run("table join")
 			return v.user("Birch").run("table start")
 		}, "Only Ash"},
+		{"starting without a seat", func(v *tavern) *reply {
+			v.user("Ash").run("table open")
+			return v.user("Birch").run("table start")
+		}, "You are not sitting at this table yet. Please press **Join** first."},
+		{"closing without a seat", func(v *tavern) *reply {
+			v.user("Ash").run("table open")
+			return v.user("Birch").run("table close")
+		}, "Please press **Join** first."},
+		{"leaving without a seat", func(v *tavern) *reply {
+			v.user("Ash").run("table open")
+			return v.user("Birch").run("table leave")
+		}, "Please press **Join** first."},
+		{"adding a computer player without a seat", func(v *tavern) *reply {
+			v.user("Ash").run("table open")
+			return v.user("Birch").run("table add-computer")
+		}, "Please press **Join** first."},
+		{"closing what was not begun", func(v *tavern) *reply {
+			v.user("Ash").run("table open")
+			return v.user("Ash").run("table close")
+		}, "? Nothing has been played there yet."},
+		{"closing what was begun", func(v *tavern) *reply {
+			people := v.begin("Ash")
+			v.answerWith(people[0], people[0].run("hand").message)
+			return people[0].run("table close")
+		}, "What has been played is lost for everybody."},
 		{"an unknown card", func(v *tavern) *reply { return v.user("Ash").run("card", "name=Red appel") }, "The nearest I know: Red apple"},
 		{"an unknown key", func(v *tavern) *reply {
 			v.begin("Ash")
@@ -883,7 +908,7 @@ func TestOptionsByMenuAndCommand(t *testing.T) {
 	seasons := menu(t, value.message, "How many seasons")
 	ash.press(seasons.CustomID, "1")
 	v.awaitMessage(theChannel, "How many seasons: 1")
-	if got := v.user("Birch").press(seasons.CustomID, "2"); !strings.Contains(got.message.Content, "not sitting") {
+	if got := v.user("Birch").press(seasons.CustomID, "2"); !strings.Contains(got.message.Content, "not sitting at this table yet") {
 		t.Errorf("somebody else's choice: %q", got.message.Content)
 	}
 	if got := ash.complete("table option", "option=seasons", "value="); len(got) != 2 {

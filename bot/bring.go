@@ -50,7 +50,7 @@ func (b *Bot) tellHowToBring(ctx context.Context, q *exchange, t tables.Table) e
 	}
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
-		return notSeated(t, q.user())
+		return t.NotSeated(q.user())
 	}
 	v := q.voice(t)
 	text := v.say(engine.T("bot.bring.how", engine.A("what", spec.Doc)))

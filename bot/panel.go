@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"strings"
 
 	"witchtable/bot/discord"
@@ -34,7 +35,8 @@ func (p panel) message(note engine.Text) discord.Message {
 	return fitMessage(m)
 }
 
-// further are the buttons behind the answers: to the settings, and to take back what the seat has just answered.
+// further are the buttons behind the answers: to the settings, and to take back what the seat has just answered, where
+// that is to be had.
 func (p panel) further() []discord.Button {
 	var out []discord.Button
 	if len(p.t.Settings(p.seat)) > 0 {
@@ -43,7 +45,8 @@ func (p panel) further() []discord.Button {
 		})
 	}
 	// A direct message on which nothing is asked stays while the game goes on.
-	if len(p.t.Desk.Hand(p.seat).Answers) > 0 && !(p.direct && len(p.asked()) == 0) {
+	hand := p.t.Desk.Hand(p.seat)
+	if len(hand.Answers) > 0 && hand.MayUndo && !(p.direct && len(p.asked()) == 0) {
 		out = append(out, undoButton(p.v, p.t))
 	}
 	return out
@@ -166,28 +169,64 @@ func (p panel) asked() []engine.Decision {
 	return p.t.Asked(p.seat)
 }
 
-// mostBarred is of how many things a panel says why they cannot be done.
-const mostBarred = 6
+const (
+	// mostCauses is how many causes a panel names for what cannot be done, mostBarred of how many things it names one.
+	mostCauses = 6
+	mostBarred = 8
+)
 
-// barred tells what the seat might expect to be able to do, and why it cannot.
+// barred tells what the seat might expect to be able to do, and why it cannot: what has the same cause in one line.
 func (p panel) barred() string {
 	if p.t.Head.State != store.Playing || !p.t.Person(p.seat) {
 		return ""
 	}
 	var b strings.Builder
-	n := 0
+	more := 0
+	for i, g := range p.causes() {
+		if i >= mostCauses {
+			more += len(g.things)
+			continue
+		}
+		named := g.things[:min(len(g.things), mostBarred)]
+		more += len(g.things) - len(named)
+		var what engine.List
+		for _, thing := range named {
+			what = append(what, engine.T("bot.scene.word", engine.A("word", markup(thing))))
+		}
+		line(&b, p.v.say(engine.T("bot.panel.barred", engine.A("what", what), engine.A("cause", markup(g.cause)))))
+	}
+	if more > 0 {
+		line(&b, p.v.say(engine.T("bot.panel.more-barred", engine.A("n", engine.Number(more)))))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// cause is why things cannot be done, in words, as the things are.
+type cause struct {
+	cause  string
+	things []string
+}
+
+// causes groups what is barred by its causes: first those that bar the most, else in the order in which the game names
+// them. Nothing is in a group twice.
+func (p panel) causes() []cause {
+	var out []cause
 	view := p.t.View(p.seat)
 	for _, d := range p.asked() {
 		for _, bar := range view.Barred(d.ID) {
-			if n++; n <= mostBarred {
-				line(&b, p.v.say(engine.T("bot.panel.barred", engine.A("what", barredThing(p.v, p.t, bar)), engine.A("cause", bar.Cause))))
+			why := p.v.say(bar.Cause)
+			thing := p.v.say(engine.T("bot.scene.word", engine.A("word", barredThing(p.v, p.t, bar))))
+			i := slices.IndexFunc(out, func(c cause) bool { return c.cause == why })
+			if i < 0 {
+				i, out = len(out), append(out, cause{cause: why})
+			}
+			if !slices.Contains(out[i].things, thing) {
+				out[i].things = append(out[i].things, thing)
 			}
 		}
 	}
-	if n > mostBarred {
-		line(&b, p.v.say(engine.T("bot.panel.more-barred", engine.A("n", engine.Number(n-mostBarred)))))
-	}
-	return strings.TrimRight(b.String(), "\n")
+	slices.SortStableFunc(out, func(x, y cause) int { return len(y.things) - len(x.things) })
+	return out
 }
 
 func (p panel) embeds() []discord.Embed {

@@ -184,7 +184,7 @@ func (b *Bot) start(ctx context.Context, q *exchange, t tables.Table) error {
 func (b *Bot) leave(ctx context.Context, q *exchange, t tables.Table) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
-		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated")
+		return t.NotSeated(q.user())
 	}
 	if t.Head.State == store.Lobby {
 		t, err := b.tables.Leave(ctx, t.Head.ID, q.user(), "")
@@ -216,7 +216,11 @@ func (b *Bot) close(ctx context.Context, q *exchange, t tables.Table) error {
 	if err := b.tables.MayManage(ctx, t.Head.ID, q.user()); err != nil {
 		return err
 	}
-	return q.rep.show(ctx, b.confirm(q, t, doReallyClose, "bot.confirm.close", engine.T("bot.button.close")))
+	question := "bot.confirm.close"
+	if t.Head.State == store.Lobby || t.Head.MoveCount == 0 { // nothing is lost by it
+		question = "bot.confirm.close-unplayed"
+	}
+	return q.rep.show(ctx, b.confirm(q, t, doReallyClose, question, engine.T("bot.button.close")))
 }
 
 // confirm asks whether something is really meant, and names the table that it is meant for.
@@ -321,18 +325,9 @@ func (b *Bot) showHand(ctx context.Context, q *exchange) error {
 func (b *Bot) openPanel(ctx context.Context, q *exchange, t tables.Table, note engine.Text) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
-		return notSeated(t, q.user())
+		return t.NotSeated(q.user())
 	}
 	return q.rep.show(ctx, b.panel(t, seat, q.in.Locale, q.private()).message(note))
-}
-
-// notSeated refuses somebody who has no seat, or has left theirs to a computer player.
-func notSeated(t tables.Table, user store.UserID) error {
-	say := engine.T("error.not-seated")
-	if slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return h.User == user }) {
-		say = engine.T("error.stood-in")
-	}
-	return engine.Errorf(engine.Forbidden, say, "not seated at table %s", t.Head.ID)
 }
 
 func (b *Bot) showScore(ctx context.Context, q *exchange) error {

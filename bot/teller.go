@@ -64,7 +64,7 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 	case tables.Story:
 		return l.story(ctx, t, e)
 	case tables.Notice:
-		return l.post(ctx, t, discord.Message{Content: l.b.voice(t, t.Head.Lang).say(e.Text), Nonce: e.Nonce})
+		return l.post(ctx, t, l.b.noticeMessage(t, e))
 	case tables.Tally:
 		m := l.b.tallyMessage(t, e.Seat)
 		m.Nonce = e.Nonce
@@ -89,6 +89,23 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 		return tables.Said{}, l.remove(ctx, t, e)
 	}
 	return tables.Said{}, fmt.Errorf("%w: nobody knows how to tell %q", tables.ErrHopeless, e.Kind)
+}
+
+// noticeMessage says a sentence. Whom it calls, it mentions in place of the name.
+func (b *Bot) noticeMessage(t tables.Table, e tables.Entry) discord.Message {
+	m, text := discord.Message{Nonce: e.Nonce}, e.Text
+	if e.User != "" {
+		user := discord.UserID(e.User)
+		m.Mentions = []discord.UserID{user}
+		text.Args = slices.Clone(text.Args)
+		for i, a := range text.Args {
+			if a.Name == tables.CalledArg {
+				text.Args[i] = engine.A(a.Name, mention(user))
+			}
+		}
+	}
+	m.Content = b.voice(t, t.Head.Lang).say(text)
+	return m
 }
 
 // post sends a message to the table's channel.

@@ -50,17 +50,25 @@ func (b *Bot) undone(q *exchange, done tables.Undoing) engine.Text {
 	return engine.T("bot.reply.undone", engine.A("what", undoneThings(q.voice(done.Table), done.Table, done.Undo)))
 }
 
-// undoneThings names the answers of a step back: the asker's own in full, of the others' only whose they are.
+// undoneThings names the answers of a step back: the asker's own in full, of the others' only whose they are. Equal ones
+// are counted.
 func undoneThings(v *voice, t tables.Table, u tables.Undo) engine.List {
-	var out engine.List
+	var labels []string
+	times := map[string]int{}
 	for _, back := range u.Back {
-		if back.Seat == u.Seat {
-			out = append(out, engine.T("bot.undo.own", engine.A("answer", engine.Literal(v.label(back.Label)))))
-		} else {
-			out = append(out, engine.T("bot.undo.other", engine.A("player", playerName(t, back.Seat))))
+		if back.Seat != u.Seat {
+			continue
+		}
+		label := v.label(back.Label)
+		if times[label]++; times[label] == 1 {
+			labels = append(labels, label)
 		}
 	}
-	return out
+	var out engine.List
+	for _, label := range labels {
+		out = append(out, engine.T("bot.undo.own", engine.A("answer", engine.Literal(label)), engine.A("n", engine.Number(times[label]))))
+	}
+	return append(out, tables.AnswersOf(t.Head, u.Others())...)
 }
 
 // confirmUndo says what a step back would take back, and offers to ask the others for it.
@@ -85,7 +93,7 @@ func (b *Bot) confirmUndo(q *exchange, t tables.Table, u tables.Undo) discord.Me
 func (b *Bot) useUndo(ctx context.Context, q *exchange, t tables.Table, r route) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
-		return notSeated(t, q.user())
+		return t.NotSeated(q.user())
 	}
 	first, second, _ := strings.Cut(r.name, "-")
 	n, err := strconv.Atoi(first)
@@ -220,8 +228,7 @@ func (b *Bot) askUndoMessage(t tables.Table) discord.Message {
 		names = append(names, engine.T("bot.turn.player", engine.A("user", mention(user))))
 		m.Mentions = append(m.Mentions, user)
 	}
-	m.Content = v.say(engine.T("bot.undo.ask", engine.A("who", playerName(t, desk.By)), engine.A("n", engine.Number(desk.Moves)),
-		engine.A("players", names)))
+	m.Content = v.say(desk.Wish(t.Head, playerName(t, desk.By), names))
 	request := strconv.Itoa(desk.N)
 	m.Rows = []discord.Row{{Buttons: []discord.Button{
 		{Label: v.label(engine.T("bot.button.agree")), Style: discord.Success,

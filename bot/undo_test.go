@@ -1,9 +1,11 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"witchtable/bot/discord"
 	"witchtable/store"
 )
 
@@ -62,7 +64,7 @@ func TestUndo(t *testing.T) {
 		t.Errorf("what was taken back is still remembered as done: %q", got.message.Content)
 	}
 	v.settle()
-	if n := v.count("↩️ " + first.name + " takes 1 answer back"); n != 1 {
+	if n := v.count("↩️ " + first.name + " takes back their last answer."); n != 1 {
 		t.Errorf("the channel tells of it %d times, want once", n)
 	}
 	if strings.Contains(textOf(second.run("basket", "player="+first.name).message), picked) {
@@ -121,7 +123,7 @@ func TestUndoNeedsConsent(t *testing.T) {
 			!strings.Contains(text, second.name+" must agree") {
 			t.Fatalf("/undo says %q, want what would go and who is asked", text)
 		}
-		if v.count("would like to take") != 0 {
+		if v.count("would like to take back") != 0 {
 			t.Error("the others are asked before that was wanted")
 		}
 		ask = *first.press(button(t, plan.message, "Ask them"))
@@ -134,7 +136,8 @@ func TestUndoNeedsConsent(t *testing.T) {
 	t.Run("yes", func(t *testing.T) {
 		v, first, second, _ := begin(t)
 		pings := v.pinged(second.id)
-		m := v.awaitMessage(theChannel, first.name+" would like to take 2 answers back")
+		calls := v.pinged(first.id)
+		m := v.awaitMessage(theChannel, first.name+" would like to take back their last answer, and with it an answer of "+second.name+". Do you agree, ")
 		if pings == 0 || !strings.Contains(m.Content, "<@"+string(second.id)+">") {
 			t.Errorf("%s is not called to agree: %q", second.name, m.Content)
 		}
@@ -152,8 +155,11 @@ func TestUndoNeedsConsent(t *testing.T) {
 			t.Errorf("the log has %d entries, want %d: the step back is one", got, before+1)
 		}
 		v.settle()
-		if v.count("would like to take") != 0 || v.count(first.name+" takes 2 answers back") != 1 {
+		if v.count("would like to take back") != 0 || v.count("↩️ <@"+string(first.id)+"> takes back their last answer, and with it an answer of "+second.name+". The game stands") != 1 {
 			t.Error("the request stands still, or it is not told once what came of it")
+		}
+		if got := v.pinged(first.id) - calls; got != 1 {
+			t.Errorf("%s, who has asked, is called %d times when it is taken back, want once", first.name, got)
 		}
 		if got := second.press(button(t, m.Message, "Agree")).message.Content; !strings.Contains(got, "answered already") {
 			t.Errorf("agreeing once more: %q", got)
@@ -161,11 +167,15 @@ func TestUndoNeedsConsent(t *testing.T) {
 	})
 	t.Run("no", func(t *testing.T) {
 		v, first, second, _ := begin(t)
-		m := v.awaitMessage(theChannel, first.name+" would like to take 2 answers back")
+		m := v.awaitMessage(theChannel, first.name+" would like to take back their last answer")
 		before := v.table().Head.MoveCount
+		calls := v.pinged(first.id)
 		second.press(button(t, m.Message, "No, play on"))
 		v.settle()
-		if v.table().Head.MoveCount != before || v.count("would like to take") != 0 || v.count(second.name+" would rather play on") != 1 {
+		if got := v.pinged(first.id) - calls; got != 1 {
+			t.Errorf("%s, who has asked, is called %d times by the No, want once", first.name, got)
+		}
+		if v.table().Head.MoveCount != before || v.count("would like to take back") != 0 || v.count("↩️ <@"+string(first.id)+">, nothing is taken back: "+second.name+" would rather play on") != 1 {
 			t.Error("a No does not end it, or is not told once")
 		}
 		if got := second.press(button(t, m.Message, "Agree")).message.Content; !strings.Contains(got, "answered already") {
@@ -174,11 +184,11 @@ func TestUndoNeedsConsent(t *testing.T) {
 	})
 	t.Run("somebody moves", func(t *testing.T) {
 		v, first, second, _ := begin(t)
-		m := v.awaitMessage(theChannel, first.name+" would like to take 2 answers back")
+		m := v.awaitMessage(theChannel, first.name+" would like to take back their last answer")
 		third := v.awaited([]user{v.user("Ash"), v.user("Birch"), v.user("Cedar")})
 		v.pick(third, 1)
 		v.settle()
-		if v.count("would like to take") != 0 {
+		if v.count("would like to take back") != 0 {
 			t.Error("the request stands although the game has gone on")
 		}
 		before := v.table().Head.MoveCount
@@ -191,10 +201,10 @@ func TestUndoNeedsConsent(t *testing.T) {
 	})
 	t.Run("the one who is asked leaves", func(t *testing.T) {
 		v, first, second, _ := begin(t)
-		v.awaitMessage(theChannel, first.name+" would like to take 2 answers back")
+		v.awaitMessage(theChannel, first.name+" would like to take back their last answer")
 		second.press(button(t, second.run("table leave").message, "Leave"))
 		v.settle()
-		if v.count("would like to take") != 0 {
+		if v.count("would like to take back") != 0 {
 			t.Error("the request stands although nobody can answer it")
 		}
 	})
@@ -210,11 +220,35 @@ func TestComputersNeedNotAgree(t *testing.T) {
 	v.pick(people, 1)
 	second.press(button(t, second.run("table leave").message, "Leave"))
 	got := first.run("undo").message.Content
-	if !strings.Contains(got, "Taken back: Pick ") || !strings.Contains(got, "an answer of "+second.name+" 🤖’s") {
+	if !strings.Contains(got, "Taken back: Pick ") || !strings.Contains(got, " of "+second.name+" 🤖.") {
 		t.Errorf("/undo when a computer player sits in for %s: %q, want it done at once", second.name, got)
 	}
 	if now := v.awaited(people); len(now) != 1 || now[0].id != first.id {
 		t.Errorf("%v are awaited, want %s", now, first.name)
+	}
+}
+
+// What nobody can take back is not offered to be taken back.
+func TestNoButtonWhereNothingCanBeTakenBack(t *testing.T) {
+	offers := func(m discord.Message) bool {
+		return slices.ContainsFunc(m.Rows, func(r discord.Row) bool {
+			return slices.ContainsFunc(r.Buttons, func(b discord.Button) bool { return b.Label == "Take back" })
+		})
+	}
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	for i, p := range people {
+		before := p.run("hand").message
+		if offers(before) {
+			t.Errorf("%s is offered to take back before anything was answered", p.name)
+		}
+		v.answerWith(p, before)
+		if got, want := offers(p.run("hand").message), i == 0; got != want {
+			t.Errorf("%s has planted, and is offered to take that back: %t, want %t (the last one to plant has all plants shown)", p.name, got, want)
+		}
+	}
+	if offers(people[0].run("hand").message) {
+		t.Error("what was planted has been shown, and is still offered to be taken back")
 	}
 }
 
@@ -254,11 +288,11 @@ func TestUndoChoicesKeepSecrets(t *testing.T) {
 		t.Fatal("Ash has planted nothing")
 	}
 	got := people[1].complete("undo", "to=")
-	if len(got) != 2 || !strings.HasPrefix(got[0].Label, "1 answer: Plant ") || got[1].Label != "2 answers, from this one on: an answer of Ash’s" {
+	if len(got) != 2 || !strings.HasPrefix(got[0].Label, "1 answer: Plant ") || got[1].Label != "2 answers, from this one on: an answer of Ash" {
 		t.Errorf("Birch is offered %+v", got)
 	}
 	said := people[1].run("undo", "to=0").message
-	if !strings.Contains(said.Content, "an answer of Ash’s") || strings.Count(said.Content, "Plant ") != 1 {
+	if !strings.Contains(said.Content, "an answer of Ash") || strings.Count(said.Content, "Plant ") != 1 {
 		t.Errorf("Birch reads %q, want only what Birch has planted", said.Content)
 	}
 	people[1].press(button(t, said, "Ask them"))
@@ -266,6 +300,38 @@ func TestUndoChoicesKeepSecrets(t *testing.T) {
 	for _, p := range v.all(theChannel) {
 		if strings.Contains(textOf(p.Message), "lant ") && !strings.Contains(textOf(p.Message), "to plant") {
 			t.Errorf("the channel reads what somebody plants: %q", textOf(p.Message))
+		}
+	}
+}
+
+// What has not been told yet and is taken back is never told; what stands is.
+func TestStepBackLeavesNothingStaleToTell(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch", "Cedar")
+	ash, birch := people[0], people[1]
+	const planted = " plants something"
+	v.answerWith(ash, ash.run("hand").message)
+	v.answerWith(birch, birch.run("hand").message)
+	v.settle()
+	if n := v.count(planted); n != 0 {
+		t.Fatalf("that somebody has planted is told %d times before there is more to tell", n)
+	}
+	birch.run("undo")
+	v.settle()
+	if v.count("↩️ "+birch.name+" takes back their last answer.") != 1 || v.count(planted) != 0 {
+		t.Error("the step back is not told once, or what was taken back is told before it")
+	}
+	for _, p := range people[1:] {
+		v.answerWith(p, p.run("hand").message)
+	}
+	v.settle()
+	for _, p := range people {
+		told := 0
+		for _, m := range v.all(theChannel) {
+			told += strings.Count(textOf(m.Message), p.name+planted)
+		}
+		if told != 1 {
+			t.Errorf("that %s has planted is told %d times, want once", p.name, told)
 		}
 	}
 }

@@ -161,7 +161,7 @@ func (q *exchange) value() (string, error) {
 func (b *Bot) useMenu(ctx context.Context, q *exchange, t tables.Table, r route) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
-		return notSeated(t, q.user())
+		return t.NotSeated(q.user())
 	}
 	switch {
 	case r.old:

@@ -241,10 +241,16 @@ func TestWhyNot(t *testing.T) {
 	}
 	fruit := bar.Operands[0].Word
 	panel := ash.run("hand").message.Content
-	for _, want := range []string{"🚫 Pick · ", "is the omen of this season: nobody picks", "-# … and 2 things more"} {
+	for _, want := range []string{
+		"🚫 Pick · ", "is the omen of this season: nobody picks", "-# … and 1 more; typing the command tells why.",
+		"🚫 Give and Bake: Your basket is empty.\n",
+	} {
 		if !strings.Contains(panel, want) {
 			t.Errorf("the panel lacks %q:\n%s", want, panel)
 		}
+	}
+	if n := strings.Count(panel, "🚫"); n != 6 {
+		t.Errorf("the panel names %d causes, want 6, each once:\n%s", n, panel)
 	}
 	before := tab.Head.MoveCount
 	cause := fmt.Sprintf("is the omen of this season: nobody picks %s.", orchard.CardName(engine.CardID(fruit)))

@@ -16,7 +16,7 @@ func (s *Service) Bring(ctx context.Context, id store.TableID, user store.UserID
 		if !ok {
 			return engine.Errorf(engine.BadInput, engine.T("error.no-bring"), "nothing is brought to this game")
 		}
-		if err := seated(n.head, user); err != nil {
+		if err := l.seated(user); err != nil {
 			return err
 		}
 		h := &n.head.Seats[seatOf(n.head, user)]

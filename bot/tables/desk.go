@@ -67,6 +67,10 @@ type HandDesk struct {
 	// Answers are those the seat has given since its last call, and since the last headline of its own making.
 	Answers []textJSON `json:"answers,omitempty"`
 
+	// MayUndo is set while the seat's last answer can be taken back, or the others asked for that: it has given one since
+	// something was last revealed.
+	MayUndo bool `json:"may_undo,omitempty"`
+
 	// Shown is the number of the message that Message is.
 	Shown   int             `json:"shown,omitempty"`
 	Message store.MessageID `json:"message,omitempty"`
@@ -115,6 +119,7 @@ func (d Desk) writeTo(t *store.Table) error {
 func (d Desk) clone() Desk {
 	d.Turn.Call = slices.Clone(d.Turn.Call)
 	d.Story.Events = slices.Clone(d.Story.Events)
+	d.Undo.Others = slices.Clone(d.Undo.Others)
 	d.Undo.Ask, d.Undo.Agreed = slices.Clone(d.Undo.Ask), slices.Clone(d.Undo.Agreed)
 	d.Hands = slices.Clone(d.Hands)
 	for i := range d.Hands {

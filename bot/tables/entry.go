@@ -42,7 +42,7 @@ type Entry struct {
 	Chapter int            // Story
 	Events  []engine.Event // Story: the chapter so far, as onlookers may know it
 	Text    engine.Text    // Notice
-	User    store.UserID   // Welcome
+	User    store.UserID   // Welcome; Notice: whom it calls, if anybody, under the name CalledArg in the text
 	Seat    engine.Seat    // Hand, Nudge, Tally
 	Call    int            // Nudge: the call of the turn that it was written in
 	// Message is what Remove takes away.
@@ -63,6 +63,9 @@ type entryJSON struct {
 
 	Message store.MessageID `json:"message,omitempty"`
 }
+
+// CalledArg names the argument of a notice's text that is the person whom the notice calls.
+const CalledArg = "asker"
 
 // NoticeOf makes an entry that says a sentence in the channel.
 func NoticeOf(t engine.Text) Entry { return Entry{Kind: Notice, Text: t} }

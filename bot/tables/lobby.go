@@ -124,7 +124,7 @@ func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 		if seatOf(n.head, p.User) != engine.Onlooker {
 			return engine.Errorf(engine.NotNow, engine.T("error.seated-already"), "seated already")
 		}
-		if err := seatFree(l); err != nil {
+		if err := seatFree(l, "error.table-full"); err != nil {
 			return err
 		}
 		n.head.Seats = append(n.head.Seats, p.holder())
@@ -133,9 +133,10 @@ func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 	})
 }
 
-func seatFree(l *live) error {
+// seatFree refuses with a sentence when all seats are taken.
+func seatFree(l *live, say string) error {
 	if limit := l.rules.Game.Info().MaxSeats; len(l.head.Seats) >= limit {
-		return engine.Errorf(engine.NotNow, engine.T("error.table-full", engine.A("n", engine.Number(limit))), "the table is full")
+		return engine.Errorf(engine.NotNow, engine.T(say, engine.A("n", engine.Number(limit))), "the table is full")
 	}
 	return nil
 }
@@ -148,10 +149,10 @@ func (s *Service) AddComputer(ctx context.Context, id store.TableID, by store.Us
 			return engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(brain))),
 				"computer player %q: %w", brain, err)
 		}
-		if err := seated(n.head, by); err != nil {
+		if err := l.seated(by); err != nil {
 			return err
 		}
-		if err := seatFree(l); err != nil {
+		if err := seatFree(l, "error.no-seat-left"); err != nil {
 			return err
 		}
 		n.head.Seats = append(n.head.Seats, store.SeatHolder{Brain: brain, Name: name})
@@ -162,8 +163,8 @@ func (s *Service) AddComputer(ctx context.Context, id store.TableID, by store.Us
 // RemoveComputer takes the computer player away that was seated last. Errors: Forbidden unless by a player of the
 // table, NotNow when there is none or the game has begun.
 func (s *Service) RemoveComputer(ctx context.Context, id store.TableID, by store.UserID) (Table, error) {
-	return s.lobby(ctx, id, func(_ *live, n *next) error {
-		if err := seated(n.head, by); err != nil {
+	return s.lobby(ctx, id, func(l *live, n *next) error {
+		if err := l.seated(by); err != nil {
 			return err
 		}
 		for i := len(n.head.Seats) - 1; i >= 0; i-- {
@@ -183,7 +184,7 @@ func (s *Service) Claim(ctx context.Context, id store.TableID, user store.UserID
 		if l.rules.Game.Info().Claim.IsZero() {
 			return engine.Errorf(engine.BadInput, engine.T("error.no-claim"), "the game has no claim")
 		}
-		if err := seated(n.head, user); err != nil {
+		if err := l.seated(user); err != nil {
 			return err
 		}
 		h := &n.head.Seats[seatOf(n.head, user)]
@@ -221,11 +222,24 @@ func (s *Service) SetOption(ctx context.Context, id store.TableID, by store.User
 }
 
 // seated refuses people without a seat.
-func seated(h store.Table, user store.UserID) error {
-	if seatOf(h, user) == engine.Onlooker {
-		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated at table %s", h.ID)
+func (l *live) seated(user store.UserID) error {
+	if seatOf(l.head, user) == engine.Onlooker {
+		return l.snapshot().NotSeated(user)
 	}
 	return nil
+}
+
+// NotSeated refuses, with what can be done about it, a person who answers for no seat: who has left theirs to a computer
+// player, who could sit down, or who can only watch. Kind Forbidden.
+func (t Table) NotSeated(user store.UserID) error {
+	say := engine.T("error.not-seated")
+	switch {
+	case slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return h.User == user && user != "" }):
+		say = engine.T("error.stood-in")
+	case t.Head.State == store.Lobby && t.Rules.Game != nil && len(t.Head.Seats) < t.Rules.Game.Info().MaxSeats:
+		say = engine.T("error.join-first")
+	}
+	return engine.Errorf(engine.Forbidden, say, "not seated at table %s", t.Head.ID)
 }
 
 // mayManage lets the host, and after a long silence every player, start and close the table.
@@ -233,7 +247,7 @@ func (s *Service) mayManage(l *live, user store.UserID) error {
 	if user == l.head.Host && user != "" {
 		return nil
 	}
-	if err := seated(l.head, user); err != nil {
+	if err := l.seated(user); err != nil {
 		return err
 	}
 	if s.Clock.Now().Sub(l.desk.TouchedAt.Time()) >= s.IdleAfter {

@@ -70,7 +70,7 @@ func (l *live) player(user store.UserID) (engine.Seat, error) {
 	case l.head.State != store.Playing:
 		return 0, ended(l.head)
 	}
-	if err := seated(l.head, user); err != nil {
+	if err := l.seated(user); err != nil {
 		return 0, err
 	}
 	return seatOf(l.head, user), nil
@@ -108,6 +108,7 @@ func (s *Service) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 	n.log = []store.LogEntry{{Move: m, At: store.MillisOf(s.Clock.Now()), By: by}}
 	s.follow(l, n, pos, log.Events, m.Seat)
 	n.did(m.Seat, out.Did.Label)
+	n.noteUndo(engine.Step{Move: m, Events: log.Events})
 	return n, out, nil
 }
 
@@ -221,7 +222,7 @@ func (s *Service) Leave(ctx context.Context, id store.TableID, user store.UserID
 		if !l.head.Live() {
 			return ended(l.head)
 		}
-		if err := seated(l.head, user); err != nil {
+		if err := l.seated(user); err != nil {
 			return err
 		}
 		n := l.begin()

@@ -306,6 +306,22 @@ func TestRefusals(t *testing.T) {
 			_, err := h.Join(ctx, tab.Head.ID, person("Elm"))
 			return err
 		}, engine.NotNow, "error.table-full"},
+		{"a fifth player by computer", func(t *testing.T, h *house) error {
+			tab := must(h.Open(ctx, place("c"), person("Ash"), "orchard", nil))(t)
+			for range 3 {
+				must(h.AddComputer(ctx, tab.Head.ID, person("Ash").User, "first", "Basil"))(t)
+			}
+			_, err := h.AddComputer(ctx, tab.Head.ID, person("Ash").User, "first", "Clover")
+			return err
+		}, engine.NotNow, "error.no-seat-left"},
+		{"starting without a seat at a full table", func(t *testing.T, h *house) error {
+			tab := must(h.Open(ctx, place("c"), person("Ash"), "orchard", nil))(t)
+			for _, n := range []string{"Birch", "Cedar", "Dogwood"} {
+				must(h.Join(ctx, tab.Head.ID, person(n)))(t)
+			}
+			_, err := h.Start(ctx, tab.Head.ID, person("Elm").User)
+			return err
+		}, engine.Forbidden, "error.not-seated"},
 		{"joining a running game", func(t *testing.T, h *house) error {
 			_, err := h.Join(ctx, h.begun(t, "c", 0, "Ash").Head.ID, person("Birch"))
 			return err

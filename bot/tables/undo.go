@@ -38,11 +38,13 @@ type UndoDesk struct {
 	// N counts such requests; Open is set while the last one waits for answers.
 	N    int  `json:"n,omitempty"`
 	Open bool `json:"open,omitempty"`
-	// By asks for it, To and At are as in Undo, Moves is how many answers it takes back.
+	// By asks for it, To and At are as in Undo, Moves is how many answers it takes back, Others those that are not By's.
 	By    engine.Seat `json:"by,omitempty"`
 	To    int         `json:"to,omitempty"`
 	At    int         `json:"at,omitempty"`
 	Moves int         `json:"moves,omitempty"`
+
+	Others []Given `json:"others,omitempty"`
 	// Ask lists who must agree, Agreed who has.
 	Ask    []engine.Seat `json:"ask,omitempty"`
 	Agreed []engine.Seat `json:"agreed,omitempty"`
@@ -146,7 +148,7 @@ func (s *Service) Undo(ctx context.Context, id store.TableID, by store.UserID, t
 		}
 		n := l.begin()
 		if out.Done = len(out.Undo.Ask) == 0; out.Done {
-			err = s.takeBackTo(l, n, past, out.Undo, by)
+			err = s.takeBackTo(l, n, past, out.Undo, NoticeOf(out.Undo.undone(l.head)))
 		} else {
 			n.request(out.Undo)
 		}
@@ -166,7 +168,7 @@ func (s *Service) Undo(ctx context.Context, id store.TableID, by store.UserID, t
 func (n *next) request(u Undo) {
 	d := &n.desk.Undo
 	*d = UndoDesk{
-		N: d.N + 1, Open: true, By: u.Seat, To: u.To, At: u.At, Moves: len(u.Back), Ask: u.Ask,
+		N: d.N + 1, Open: true, By: u.Seat, To: u.To, At: u.At, Moves: len(u.Back), Others: u.Others(), Ask: u.Ask,
 		Shown: d.Shown, Message: d.Message,
 	}
 	n.tell(Entry{Kind: AskUndo})
@@ -192,7 +194,7 @@ func (s *Service) Consent(ctx context.Context, id store.TableID, by store.UserID
 		if yes {
 			out, err = s.agree(ctx, l, n, seat)
 		} else {
-			n.refuse(seat)
+			n.refuse(l, seat)
 		}
 		if err != nil {
 			return err
@@ -206,9 +208,13 @@ func (s *Service) Consent(ctx context.Context, id store.TableID, by store.UserID
 	return out, err
 }
 
-func (n *next) refuse(seat engine.Seat) {
-	n.desk.Undo.Open = false
-	n.tell(Entry{Kind: AskUndo}, NoticeOf(engine.T("bot.notice.undo-refused", engine.A("who", engine.Who(seat)))))
+// refuse ends the request, and calls the one who has made it.
+func (n *next) refuse(l *live, seat engine.Seat) {
+	d := &n.desk.Undo
+	d.Open = false
+	no := NoticeOf(engine.T("bot.notice.undo-refused", engine.A(CalledArg, engine.Who(d.By)), engine.A("who", engine.Who(seat))))
+	no.User = l.head.Seats[d.By].User
+	n.tell(Entry{Kind: AskUndo}, no)
 }
 
 // agree notes that a seat agrees, and takes the step back once all do.
@@ -230,7 +236,13 @@ func (s *Service) agree(ctx context.Context, l *live, n *next, seat engine.Seat)
 		return Undoing{}, err
 	}
 	d.Open = false
-	return Undoing{Undo: u, Done: true}, s.takeBackTo(l, n, past, u, l.head.Seats[d.By].User)
+	yes := NoticeOf(u.undone(l.head))
+	yes.User = l.head.Seats[d.By].User // who waits for it, and does not see the others agree
+	if err := s.takeBackTo(l, n, past, u, yes); err != nil {
+		return Undoing{}, err
+	}
+	n.tellHand(d.By)
+	return Undoing{Undo: u, Done: true}, nil
 }
 
 // lapse lets a request go when the game goes on without it: somebody has moved, or the people at the table are others.
@@ -355,19 +367,19 @@ func (p past) labels(l *live, u Undo) (map[int]engine.Text, error) {
 	return out, err
 }
 
-// takeBackTo writes down a step back: in the log, in the position, and in what people are shown.
-func (s *Service) takeBackTo(l *live, n *next, p past, u Undo, by store.UserID) error {
+// takeBackTo writes down a step back: in the log, in the position, and in what people are shown and told.
+func (s *Service) takeBackTo(l *live, n *next, p past, u Undo, say Entry) error {
 	entry := engine.TakeBack(u.Seat, u.To)
 	pos, err := engine.Replay(l.rules.Game, l.head.Setup, append(slices.Clone(p.moves), entry), nil)
 	if err != nil {
 		return fmt.Errorf("table %s: taking back: %w", l.head.ID, err)
 	}
 	before, now := n.pos, store.MillisOf(s.Clock.Now())
-	n.pos, n.log = pos, []store.LogEntry{{Move: entry, At: now, By: by}}
+	n.pos, n.log = pos, []store.LogEntry{{Move: entry, At: now, By: l.head.Seats[u.Seat].User}}
 	n.forget(u)
-	n.tellChapter() // all that was told has happened, also what is taken back
-	n.desk.Story.Closed = true
-	n.tell(NoticeOf(engine.T("bot.notice.undone", engine.A("who", engine.Who(u.Seat)), engine.A("n", engine.Number(len(u.Back))))))
+	n.noteUndoes(p.line, u.To)
+	n.untold(l.rules.Game, p.line, u.To)
+	n.tell(say)
 	n.callPlayers(before, u.Seat, store.MillisOf(s.Clock.Now().Add(s.Grace)))
 	n.tell(Entry{Kind: Turn})
 	n.hands(before, u.Seat)
@@ -383,4 +395,55 @@ func (n *next) forget(u Undo) {
 		}
 		h.News = nil
 	}
+}
+
+// noteUndo notes for whom a step back is to be had after one more step, by the judgement of [engine.MayTakeBack] on a
+// log that need not be read for it.
+func (n *next) noteUndo(step engine.Step) {
+	if step.Reveals() {
+		n.mayNotUndo()
+		return
+	}
+	n.desk.Hands[step.Move.Seat].MayUndo = true
+}
+
+// noteUndoes is noteUndo after a step back to behind an entry of the line.
+func (n *next) noteUndoes(line []engine.Step, to int) {
+	n.mayNotUndo()
+	for _, step := range line {
+		if step.N <= to {
+			n.noteUndo(step)
+		}
+	}
+}
+
+// mayNotUndo notes that nobody can take anything back.
+func (n *next) mayNotUndo() {
+	for i := range n.desk.Hands {
+		n.desk.Hands[i].MayUndo = false
+	}
+}
+
+// untold drops from the story what has been held back and is taken back. What has been told stays: it has happened, but
+// nothing more is added to it.
+func (n *next) untold(g engine.Game, line []engine.Step, to int) {
+	st := &n.desk.Story
+	if !st.Held {
+		st.Closed = true
+		return
+	}
+	left := len(st.Events) // the last that were to be told are those of the last steps
+	for _, step := range line {
+		if step.N <= to {
+			continue
+		}
+		for _, e := range step.Events {
+			if _, ok := g.Tell(e.For(engine.Onlooker)); ok {
+				left--
+			}
+		}
+	}
+	st.Events = st.Events[:max(0, left)]
+	st.Held = len(st.Events) > 0
+	st.Closed = !st.Held
 }

@@ -100,6 +100,7 @@ func TestGamesWithStepsBack(t *testing.T) {
 			for _, d := range tab.Open() {
 				asked[d.ID] = true
 			}
+			h.undoIsNoted(t, tab)
 			if u := tab.Desk.Undo; u.Open && u.At != tab.Head.MoveCount {
 				t.Fatalf("a request made at entry %d still stands at %d", u.At, tab.Head.MoveCount)
 			}
@@ -111,6 +112,20 @@ func TestGamesWithStepsBack(t *testing.T) {
 	}
 	if steps < 20 {
 		t.Errorf("only %d steps back were taken, so little was tested", steps)
+	}
+}
+
+// undoIsNoted demands that a table knows, without reading its log, who can take back or ask for it.
+func (h *house) undoIsNoted(t *testing.T, tab tables.Table) {
+	t.Helper()
+	if tab.Head.State != store.Playing {
+		return
+	}
+	for seat, holder := range tab.Head.Seats {
+		_, err := h.PlanUndo(ctx, tab.Head.ID, holder.User, tables.LastOwn)
+		if noted := tab.Desk.Hands[seat].MayUndo; noted != (err == nil) {
+			t.Fatalf("entry %d: it is noted that seat %d may take back: %t; trying gives %v", tab.Head.MoveCount, seat, noted, err)
+		}
 	}
 }
 

@@ -20,7 +20,11 @@ func (v *view) Barred(id engine.DecisionID) []engine.Bar {
 		out = append(out, engine.Bar{Verb: "give", Cause: engine.T("orchard.bar.empty")})
 	}
 	if v.p.Village.On && len(v.p.Baskets[v.seat]) < leastPie {
-		out = append(out, engine.Bar{Verb: "bake", Cause: number("orchard.bar.too-few", leastPie)})
+		why := number("orchard.bar.too-few", leastPie)
+		if len(v.p.Baskets[v.seat]) == 0 {
+			why = engine.T("orchard.bar.empty")
+		}
+		out = append(out, engine.Bar{Verb: "bake", Cause: why})
 	}
 	return out
 }
