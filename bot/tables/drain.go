@@ -197,23 +197,24 @@ func (d *Deliverer) deliver(ctx context.Context, at errand, w *worker, e Entry) 
 	if left := e.due.Time().Sub(now); e.due != 0 && left > 0 {
 		return left, nil
 	}
+	if e.Kind == Board { // before the table is read: what changes from here on is wished for anew
+		e.Again = d.granted(w)
+	}
 	t, err := d.service.Table(ctx, at.table)
 	if errors.Is(err, ErrUnreadable) && e.wished() {
-		d.granted(w)
 		d.service.Log.Warn().Err(err).Str("table", string(at.table)).Msg("the board cannot be shown")
 		return 0, nil
 	}
 	if err != nil {
+		d.wishAgain(w, e, 0)
 		return 0, err
 	}
 	if !d.writable.Load() {
 		if err := d.tryWriting(ctx, at.table, e); err != nil {
+			d.wishAgain(w, e, 0)
 			return 0, fmt.Errorf("trying whether the store can be written: %w", err)
 		}
 		d.writable.Store(true)
-	}
-	if e.Kind == Board {
-		e.Again = d.granted(w)
 	}
 	said, err := d.tell(ctx, t, e)
 	if err != nil && ctx.Err() != nil {
