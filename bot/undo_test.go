@@ -304,38 +304,6 @@ func TestUndoChoicesKeepSecrets(t *testing.T) {
 	}
 }
 
-// What has not been told yet and is taken back is never told; what stands is.
-func TestStepBackLeavesNothingStaleToTell(t *testing.T) {
-	v := newTavern(t)
-	people := v.begin("Ash", "Birch", "Cedar")
-	ash, birch := people[0], people[1]
-	const planted = " plants something"
-	v.answerWith(ash, ash.run("hand").message)
-	v.answerWith(birch, birch.run("hand").message)
-	v.settle()
-	if n := v.count(planted); n != 0 {
-		t.Fatalf("that somebody has planted is told %d times before there is more to tell", n)
-	}
-	birch.run("undo")
-	v.settle()
-	if v.count("↩️ "+birch.name+" takes back their last answer.") != 1 || v.count(planted) != 0 {
-		t.Error("the step back is not told once, or what was taken back is told before it")
-	}
-	for _, p := range people[1:] {
-		v.answerWith(p, p.run("hand").message)
-	}
-	v.settle()
-	for _, p := range people {
-		told := 0
-		for _, m := range v.all(theChannel) {
-			told += strings.Count(textOf(m.Message), p.name+planted)
-		}
-		if told != 1 {
-			t.Errorf("that %s has planted is told %d times, want once", p.name, told)
-		}
-	}
-}
-
 // A step back and its request outlive the process.
 func TestUndoThroughARestart(t *testing.T) {
 	s, r := openStore(t), newRecorder(t)

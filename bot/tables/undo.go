@@ -378,7 +378,8 @@ func (s *Service) takeBackTo(l *live, n *next, p past, u Undo, say Entry) error 
 	n.pos, n.log = pos, []store.LogEntry{{Move: entry, At: now, By: l.head.Seats[u.Seat].User}}
 	n.forget(u)
 	n.noteUndoes(p.line, u.To)
-	n.untold(l.rules.Game, p.line, u.To)
+	n.tellChapter() // all that was told has happened, also what is taken back
+	n.desk.Story.Closed = true
 	n.tell(say)
 	n.callPlayers(before, u.Seat, store.MillisOf(s.Clock.Now().Add(s.Grace)))
 	n.tell(Entry{Kind: Turn})
@@ -422,28 +423,4 @@ func (n *next) mayNotUndo() {
 	for i := range n.desk.Hands {
 		n.desk.Hands[i].MayUndo = false
 	}
-}
-
-// untold drops from the story what has been held back and is taken back. What has been told stays: it has happened, but
-// nothing more is added to it.
-func (n *next) untold(g engine.Game, line []engine.Step, to int) {
-	st := &n.desk.Story
-	if !st.Held {
-		st.Closed = true
-		return
-	}
-	left := len(st.Events) // the last that were to be told are those of the last steps
-	for _, step := range line {
-		if step.N <= to {
-			continue
-		}
-		for _, e := range step.Events {
-			if _, ok := g.Tell(e.For(engine.Onlooker)); ok {
-				left--
-			}
-		}
-	}
-	st.Events = st.Events[:max(0, left)]
-	st.Held = len(st.Events) > 0
-	st.Closed = !st.Held
 }
