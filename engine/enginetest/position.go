@@ -4,17 +4,19 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"sync"
 
 	"witchtable/engine"
 )
 
-// purity checks that looking changes nothing.
-func (m *match) purity() error {
-	was := mark(m.p)
-	looks := []struct {
-		name string
-		look func()
-	}{
+type look struct {
+	name string
+	look func()
+}
+
+// looks are the methods that only read.
+func (m *match) looks() []look {
+	return []look{
 		{"View", func() { m.p.View(0).AppendBinary(nil) }},
 		{"Scene", func() { m.p.View(0).Scene() }},
 		{"Standing", func() { m.p.View(engine.Onlooker).Standing() }},
@@ -22,12 +24,48 @@ func (m *match) purity() error {
 		{"Dump", func() { m.p.Dump() }},
 		{"Check", func() { _ = m.p.Check() }},
 		{"Open", func() { m.p.Open(nil) }},
+		{"Answers", func() {
+			for _, d := range m.p.Open(nil) {
+				m.p.Answers(d.ID, nil)
+			}
+		}},
+		{"Barred", func() {
+			for _, d := range m.p.Open(nil) {
+				m.p.View(d.Seat).Barred(d.ID)
+			}
+		}},
+		{"Redeal", func() {
+			chance := engine.Restore(engine.Seed{}, 0)
+			m.p.View(0).Redeal(&chance)
+		}},
+		{"Clone", func() { m.p.Clone() }},
+		{"AppendBinary", func() { mark(m.p) }},
 	}
-	for _, l := range looks {
+}
+
+// purity checks that looking changes nothing.
+func (m *match) purity() error {
+	was := mark(m.p)
+	for _, l := range m.looks() {
 		l.look()
 		if !bytes.Equal(mark(m.p), was) {
 			return fmt.Errorf("%s changed the position", l.name)
 		}
+	}
+	return nil
+}
+
+// sideBySide looks at a position in all ways at once: what writes where it should only read, if only the same value,
+// is found by the race detector.
+func (m *match) sideBySide() error {
+	was := mark(m.p)
+	var all sync.WaitGroup
+	for _, l := range m.looks() {
+		all.Go(l.look)
+	}
+	all.Wait()
+	if !bytes.Equal(mark(m.p), was) {
+		return errors.New("looking in several ways at once changed the position")
 	}
 	return nil
 }

@@ -122,7 +122,7 @@ func (m *match) look() error {
 	if m.conf.Closely > 1 && m.rng.IntN(m.conf.Closely) > 0 && !m.p.Over() {
 		return nil
 	}
-	for _, check := range []func() error{m.purity, m.answers, m.refusals, m.stored, m.renumbered, m.views, m.leaks, m.ignored} {
+	for _, check := range []func() error{m.purity, m.sideBySide, m.answers, m.refusals, m.stored, m.renumbered, m.views, m.leaks, m.ignored} {
 		if err := check(); err != nil {
 			return err
 		}

@@ -14,7 +14,8 @@ import (
 // for the old one.
 const format = 2
 
-// coder writes a core to bytes or reads it back: one walk over the fields serves both, so neither can forget one.
+// coder writes a core to bytes or reads it back: one walk over the fields serves both, so neither can forget one. While
+// it writes it sets no field: a position may be stored while others look at it.
 type coder struct {
 	buf  []byte
 	at   int
@@ -38,7 +39,9 @@ func (x *coder) u8(v *uint8) {
 func (x *coder) i8(v *int8) {
 	u := uint8(*v)
 	x.u8(&u)
-	*v = int8(u)
+	if x.read {
+		*v = int8(u)
+	}
 }
 
 func (x *coder) flag(v *bool) {
@@ -47,20 +50,26 @@ func (x *coder) flag(v *bool) {
 		u = 1
 	}
 	x.u8(&u)
-	*v = u != 0
+	if x.read {
+		*v = u != 0
+	}
 }
 
 func (x *coder) u16(v *uint16) {
 	a, b := uint8(*v>>8), uint8(*v)
 	x.u8(&a)
 	x.u8(&b)
-	*v = uint16(a)<<8 | uint16(b)
+	if x.read {
+		*v = uint16(a)<<8 | uint16(b)
+	}
 }
 
 func (x *coder) i16(v *int16) {
 	u := uint16(*v)
 	x.u16(&u)
-	*v = int16(u)
+	if x.read {
+		*v = int16(u)
+	}
 }
 
 func (x *coder) u64(v *uint64) {
@@ -224,7 +233,9 @@ func walkID(x *coder, id *engine.DecisionID) {
 	a, b := uint16(*id>>16), uint16(*id)
 	x.u16(&a)
 	x.u16(&b)
-	*id = engine.DecisionID(a)<<16 | engine.DecisionID(b)
+	if x.read {
+		*id = engine.DecisionID(a)<<16 | engine.DecisionID(b)
+	}
 }
 
 func (c *Core) walkCards(x *coder, n int) {

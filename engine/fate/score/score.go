@@ -31,11 +31,7 @@ func Score(s *play.State, seat int8, line scoreLine) (t tally) {
 	if line == nil {
 		line = func(int, program.Card, int, int) {}
 	}
-	if dayCounts(s) {
-		was := s.Live
-		s.Live.Del(s.Day)
-		defer func() { s.Live = was }()
-	}
+	s = withoutDay(s)
 	coven, grave := play.ZoneCoven+play.Zone(seat), play.ZoneGrave+play.Zone(seat)
 	var witches, villagers int
 	for c := s.At[coven].Head; c != program.NoCard; c = s.Next[c] {
@@ -68,11 +64,17 @@ func Score(s *play.State, seat int8, line scoreLine) (t tally) {
 	return t
 }
 
-// dayCounts reports whether the Day Event changes what the scoring reads. It holds until the game ends and no longer, so
-// the scoring is done without it (A100).
-func dayCounts(s *play.State) bool {
+// withoutDay is the position without the effects of the Day Event: they hold until the game ends and no longer, so the
+// scoring is done without them (A100). It is the position itself where the scoring reads none of them, else a copy:
+// others may be looking at the position.
+func withoutDay(s *play.State) *play.State {
 	r := s.R
-	return s.Live.Has(s.Day) && (r.ModCards[program.ModValue].Has(s.Day) || r.ModCards[program.ModType].Has(s.Day) || r.ModCards[program.ModLevel].Has(s.Day))
+	if !s.Live.Has(s.Day) || !(r.ModCards[program.ModValue].Has(s.Day) || r.ModCards[program.ModType].Has(s.Day) || r.ModCards[program.ModLevel].Has(s.Day)) {
+		return s
+	}
+	night := s.Clone().(*play.State)
+	night.Live.Del(night.Day)
+	return night
 }
 
 // endgamePoints is what a card's End of Game effects give (L525); Items in a Graveyard need the icon (A77).
@@ -117,11 +119,7 @@ func enchantPoints(s *play.State, seat int8, witches, villagers, graves int, lin
 
 // comparison is what decides a ranking: total, then most Witches, then fewest Villagers (L549, A110).
 func comparison(s *play.State, seat int8) [3]int {
-	if dayCounts(s) {
-		was := s.Live
-		s.Live.Del(s.Day)
-		defer func() { s.Live = was }()
-	}
+	s = withoutDay(s)
 	var witches, villagers int
 	for c := s.At[play.ZoneCoven+play.Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
 		witch, villager := types(s, c)
