@@ -48,7 +48,7 @@ func (p *page) enter(selector string) {
 // until waits for a condition that must come true.
 func (p *page) until(what string, ok func() bool) {
 	p.t.Helper()
-	for limit := time.Now().Add(10 * time.Second); !ok(); time.Sleep(15 * time.Millisecond) {
+	for limit := time.Now().Add(patience); !ok(); time.Sleep(15 * time.Millisecond) {
 		if time.Now().After(limit) {
 			p.picture("waiting")
 			p.t.Fatalf("waited in vain for %s; the page ends in:\n%s", what, ask[string](p, `document.querySelector('#messages').innerText.slice(-1500)`))

@@ -28,8 +28,12 @@ func chromium() string {
 	return ""
 }
 
-// patience is how long a game may take.
-const patience = 100 * time.Second
+const (
+	// evening is how long a game may take, on a machine that has other things to do.
+	evening = 5 * time.Minute
+	// patience is how long anything that must come is waited for.
+	patience = time.Minute
+)
 
 // page is the demo's page in a browser window of the size of a phone.
 type page struct {
@@ -47,7 +51,7 @@ func visit(t *testing.T, url, as string) *page {
 	if os.Geteuid() == 0 { // Chromium's own sandbox does not work for root
 		options = append(options, chromedp.NoSandbox)
 	}
-	ctx, stop := context.WithTimeout(context.Background(), patience)
+	ctx, stop := context.WithTimeout(context.Background(), evening)
 	t.Cleanup(stop)
 	ctx, stop = chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(stop)
@@ -106,7 +110,7 @@ func ask[T any](p *page, expression string) T {
 // await waits until an expression is true on the page.
 func (p *page) await(what, expression string) {
 	p.t.Helper()
-	for limit := time.Now().Add(10 * time.Second); !ask[bool](p, expression); time.Sleep(15 * time.Millisecond) {
+	for limit := time.Now().Add(patience); !ask[bool](p, expression); time.Sleep(15 * time.Millisecond) {
 		if time.Now().After(limit) {
 			p.picture("waiting")
 			p.t.Fatalf("waited in vain for %s; the page ends in:\n%s", what, ask[string](p, `document.querySelector('#messages').innerText.slice(-1500)`))
@@ -141,7 +145,7 @@ func (p *page) tap(what, element string) bool {
 		const r = e.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2;
 		return { X: x, Y: y, Ready: e.contains(document.elementFromPoint(x, y)) };
 	})()`
-	for limit := time.Now().Add(5 * time.Second); ; time.Sleep(15 * time.Millisecond) {
+	for limit := time.Now().Add(patience); ; time.Sleep(15 * time.Millisecond) {
 		at := ask[spot](p, look)
 		switch {
 		case at.Ready:

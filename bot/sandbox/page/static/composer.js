@@ -6,19 +6,31 @@ export class Composer {
   constructor(root, env) {
     this.root = root;
     this.env = env;
-    this.commands = [];
+    this.commands = null; // until they have been loaded
+    this.waiting = false; // a line was sent before they were
     this.drafts = new Map();
+    this.where = null;
     this.plain();
   }
 
   setCommands(list) {
     this.commands = list.filter((c) => c.type === 1).flatMap((c) => leaves(c));
-    if (this.input) this.suggest();
+    if (!this.input) return;
+    this.suggest();
+    if (this.waiting) this.submitPlain();
   }
 
-  // Another channel or another person: a half-typed line stays with its channel.
+  // Another channel or another person, or the same channel loaded anew: a half-typed line stays with its channel, and
+  // what was typed while the page was loading stays where one types.
   reset() {
-    this.plain();
+    const text = this.input?.value ?? '';
+    const typing = this.input && document.activeElement === this.input;
+    const channel = this.env.channel();
+    const stays = this.where === null || this.where === channel;
+    if (!stays) { this.drafts.set(this.where, text); this.waiting = false; }
+    this.plain(stays ? text : this.drafts.get(channel) ?? '');
+    this.where = channel;
+    if (typing) { this.focus(); this.suggest(); }
   }
 
   focus() { this.input?.focus(); }
@@ -51,13 +63,13 @@ export class Composer {
     const text = this.input.value;
     if (!text.startsWith('/') || text.includes('\n')) { this.list.hidden = true; return; }
     const want = text.slice(1).toLowerCase().replace(/\s+/g, ' ');
-    this.shown = this.commands.filter((c) => c.path.startsWith(want) || c.path.includes(want) || want.startsWith(`${c.path} `)).sort((a, b) => Number(!a.path.startsWith(want)) - Number(!b.path.startsWith(want)));
+    this.shown = (this.commands ?? []).filter((c) => c.path.startsWith(want) || c.path.includes(want) || want.startsWith(`${c.path} `)).sort((a, b) => Number(!a.path.startsWith(want)) - Number(!b.path.startsWith(want)));
     this.at = 0;
     this.list.replaceChildren(...(this.shown.length ? this.shown.map((c, i) => h('div', {
       role: 'option', class: 'suggestion', dataset: { command: c.path }, 'aria-selected': String(i === 0),
       onpointerdown: (e) => e.preventDefault(), onclick: () => this.open(c),
     }, h('b', {}, `/${c.path}`), h('span', { class: 'params' }, c.options.map((o) => h('span', { class: o.required ? 'param required' : 'param' }, o.name))), h('small', {}, c.description)))
-      : [h('p', { class: 'empty' }, this.commands.length ? 'No such command here.' : 'The bot has no commands here.')]));
+      : [h('p', { class: 'empty' }, !this.commands ? 'Loading the commands…' : this.commands.length ? 'No such command here.' : 'The bot has no commands here yet.')]));
     this.list.hidden = false;
   }
 
@@ -84,6 +96,8 @@ export class Composer {
   async submitPlain() {
     const text = this.input.value.trim();
     if (!text) return;
+    this.waiting = text.startsWith('/') && !this.commands?.length;
+    if (this.waiting) { this.suggest(); return; } // it goes as soon as there are some
     if (text.startsWith('/')) {
       const typed = this.parse(text.slice(1));
       if (typed) { this.open(typed.command, typed.values, true); return; }
