@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -242,5 +243,83 @@ func TestNoStepBackUnderOtherRules(t *testing.T) {
 	}
 	if now := h.playOn(t, tab.Head.ID, 1); now.Head.MoveCount != tab.Head.MoveCount+1 {
 		t.Error("the game does not go on")
+	}
+}
+
+// Who is about to take something back reads his own answers in words, and of the others' only that they are taken back, too: they
+// may have been secret.
+func TestStepsBackNameOnesOwnAnswersOnly(t *testing.T) {
+	h := newHouse(t, openStore(t))
+	first, second := h.planted(t)
+	tab := must(h.TableIn(ctx, "c1"))(t)
+	id, own, other := tab.Head.ID, tab.SeatOf(first), tab.SeatOf(second)
+	check := func(how string, u tables.Undo) {
+		t.Helper()
+		seats := map[engine.Seat]int{}
+		for _, b := range u.Back {
+			seats[b.Seat]++
+			if b.Seat == own && b.Label.IsZero() {
+				t.Errorf("%s: the own answer %d is not in words", how, b.N)
+			}
+			if b.Seat != own && !b.Label.IsZero() {
+				t.Errorf("%s: answer %d of seat %d is told to seat %d: %v", how, b.N, b.Seat, own, b.Label)
+			}
+		}
+		if seats[own] != 1 || seats[other] != 1 {
+			t.Errorf("%s: taken back are the answers of seats %v; want one of %d and one of %d", how, seats, own, other)
+		}
+	}
+	check("planned", must(h.PlanUndo(ctx, id, first, tables.LastOwn))(t))
+	choices := must(h.UndoChoices(ctx, id, first, 5))(t)
+	if len(choices) != 2 {
+		t.Fatalf("%d steps back are to be had, want two", len(choices))
+	}
+	check("the longest of the choices", choices[1])
+	check("asked for", must(h.Undo(ctx, id, first, 3, tab.Head.MoveCount))(t).Undo)
+}
+
+// What is taken back is no longer among what people are reminded of as their own doing; what stands before it is.
+func TestWhatIsTakenBackIsForgotten(t *testing.T) {
+	h := newHouse(t, openStore(t))
+	tab := h.villagers(t)
+	id, random := tab.Head.ID, rand.New(rand.NewPCG(3, 1))
+	compared := 0
+	for range 300 {
+		before := tab
+		d := tab.Asked(tab.Awaited()[0])[0]
+		by := tab.Head.Seats[d.Seat].User
+		all := tab.View(d.Seat).Answers(d.ID)
+		tab = must(h.Answer(ctx, id, by, d.ID, all[random.IntN(len(all))]))(t).Table
+		if tab.Head.State != store.Playing {
+			break
+		}
+		was, given := before.Desk.Hand(d.Seat), tab.Desk.Hand(d.Seat)
+		if !given.MayUndo || len(given.Did()) != len(was.Did())+1 || len(tab.Awaited()) == 0 {
+			continue // revealed, or reminded of anew since then
+		}
+		u := must(h.PlanUndo(ctx, id, by, tables.LastOwn))(t)
+		got := must(h.Undo(ctx, id, by, u.To, u.At))(t)
+		if !got.Done {
+			continue // the others are asked; the game goes on
+		}
+		if len(u.Back) == 1 {
+			compared++
+			now := got.Table.Desk.Hand(d.Seat)
+			if !reflect.DeepEqual(now.Did(), was.Did()) || len(now.News) != 0 {
+				t.Fatalf("entry %d: seat %d has taken back %v and is reminded of %v with news %v; before it was %v", u.At, d.Seat, given.Did(), now.Did(), now.News, was.Did())
+			}
+		}
+		tab = got.Table
+		if random.IntN(2) == 0 { // what is answered again stands
+			d = tab.Asked(tab.Awaited()[0])[0]
+			all = tab.View(d.Seat).Answers(d.ID)
+			tab = must(h.Answer(ctx, id, tab.Head.Seats[d.Seat].User, d.ID, all[0]))(t).Table
+			if tab.Head.State != store.Playing {
+				break
+			}
+		}
+	}
+	if compared < 3 {
+		t.Errorf("only %d steps back were compared, so little was tested", compared)
 	}
 }

@@ -59,6 +59,8 @@ var bars = []struct {
 		[]string{"well: The Well is empty."}, []string{"deck", "square"}},
 	{"nothing to draft anywhere", "{seats: 2, village: [], well: [], square: [[], [], [], []], A: {coven: [w1]}}", nil,
 		[]string{"deck: The Village Deck is empty.", "well: The Well is empty.", "square: The Village Square is empty."}, nil},
+	{"a second draft that comes when the time for it is over", "{seats: 2, used: {draft: 1}, village: [w3], square: [[w2], [], [], []], A: {hand: [miser]}}", []string{"recruit:miser"},
+		[]string{"deck: Draft Actions come before the Coven Actions: that time is over.", "square: Draft Actions come before the Coven Actions: that time is over."}, []string{"done"}},
 	{"a card forbids the draft", "{seats: 2, day-event: no-draft, A: {coven: [w1]}}", nil,
 		[]string{"deck [no-draft]: <no-draft>: you cannot take Draft Actions."}, nil},
 
@@ -125,6 +127,14 @@ var bars = []struct {
 		[]string{"pick:w1 [bell]: <bell>: <w1> cannot be taken or traded away by others."}, []string{"pick:w2"}},
 	{"no Sacrifice under Suspicion, or of who is protected", "{seats: 2, used: {draft: 1}, A: {coven: [reaper, w1: {suspicion: 1}, w2: {items: [anklet]}, w3]}}", []string{"cast:reaper"},
 		[]string{"pick:w1: <w1> is under Suspicion and cannot be sacrificed.", "pick:w2 [anklet]: <anklet>: <w2> cannot be sacrificed."}, []string{"pick:w3", "pick:reaper"}},
+	{"who protects herself from Suspicion", "{seats: 2, used: {draft: 1}, A: {coven: [gossip, w1]}, B: {coven: [warden]}}", []string{"cast:gossip"},
+		[]string{"pick:warden [warden]: <warden> cannot receive Suspicion tokens."}, []string{"pick:w1"}},
+	{"who protects herself from trial", "{seats: 2, used: {draft: 1}, A: {coven: [judge, w1]}, B: {coven: [warden]}}", []string{"cast:judge"},
+		[]string{"pick:warden [warden]: <warden> cannot be put on trial."}, []string{"pick:w1"}},
+	{"who protects herself from thieves", "{seats: 3, used: {draft: 1}, A: {coven: [thief]}, B: {coven: [warden]}, C: {coven: [w1, w2]}}", []string{"cast:thief"},
+		[]string{"pick:warden [warden]: <warden> cannot be taken or traded away by others."}, []string{"pick:w1"}},
+	{"who protects herself from a Sacrifice", "{seats: 2, used: {draft: 1}, A: {coven: [reaper, narrow, w1]}}", []string{"cast:reaper"},
+		[]string{"pick:narrow [narrow]: <narrow> cannot be sacrificed."}, []string{"pick:w1"}},
 	{"no Sacrifice of oneself", "{seats: 2, options: {self_sacrifice: false}, used: {draft: 1}, A: {coven: [reaper, w1, w2]}}", []string{"cast:reaper"},
 		[]string{"pick:reaper: At this table <reaper> cannot choose itself for the Sacrifice."}, nil},
 	{"only one's own come back", "{seats: 2, options: {retrieve: own_only}, used: {draft: 1}, trial: [w1: {owner: A}, w2: {owner: A}, w3: {owner: B}], A: {coven: [fetcher]}}", []string{"cast:fetcher"},
@@ -144,6 +154,7 @@ func TestBarsAreSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	say := book.OnFault(func(f words.Fault) { t.Error(f) }).Speaker("en", byID{}, nil)
+	given := map[string]bool{}
 	for _, tt := range bars {
 		t.Run(tt.about, func(t *testing.T) {
 			p := arranged(t, g, tt.table)
@@ -162,6 +173,9 @@ func TestBarsAreSaid(t *testing.T) {
 					line += " [" + string(b.Card) + "]"
 				}
 				got = append(got, line+": "+say.Say(b.Cause))
+				if slices.Contains(tt.want, got[len(got)-1]) {
+					given[b.Cause.Key] = true
+				}
 			}
 			for _, want := range tt.want {
 				if !slices.Contains(got, want) {
@@ -174,5 +188,10 @@ func TestBarsAreSaid(t *testing.T) {
 				}
 			}
 		})
+	}
+	for _, key := range book.Keys("en") {
+		if strings.HasPrefix(key, "bar.") && !given[key] {
+			t.Errorf("no table has anything barred for the reason %s: %q", key, book.Pattern("en", key))
+		}
 	}
 }

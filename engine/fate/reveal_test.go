@@ -1,6 +1,7 @@
 package fate_test
 
 import (
+	"strings"
 	"testing"
 
 	"witchtable/engine"
@@ -8,7 +9,7 @@ import (
 
 // Undo never goes behind an event that showed somebody something hidden. Each of these moves does, whoever learns it.
 func TestMovesThatRevealSaySo(t *testing.T) {
-	g := house(t)
+	own, traders := house(t), rulings(t, traders)
 	tests := []struct {
 		name, table, key string
 		reveals          bool
@@ -22,8 +23,15 @@ func TestMovesThatRevealSaySo(t *testing.T) {
 		{"a Night", "{seats: 2, active: A, coin: B, used: {draft: 1}}", "done", true},
 		{"a draft from the Square", "{seats: 2, square: [[mab], [], [], []]}", "square:mab", false},
 		{"a token placed", "{seats: 2, used: {draft: 1}, A: {coven: [juniper]}}", "cast:juniper", false},
+		{"a trade with one's own hand", "{seats: 2, used: {draft: 1}, A: {coven: [miser], hand: [w1]}}", "cast:miser", false},
+		{"a trade of one's own Cauldron with one's own hand", "{seats: 3, used: {draft: 1}, A: {coven: [stirrer], hand: [charmer], cauldron: enchanter}}", "cast:stirrer", false},
+		{"a trade of what lies open", "{seats: 2, used: {draft: 1}, A: {coven: [w1, trader]}, B: {coven: [v1]}}", "cast:trader", false},
 	}
 	for _, tt := range tests {
+		g := own
+		if strings.HasPrefix(tt.name, "a trade") {
+			g = traders
+		}
 		p := arranged(t, g, tt.table)
 		d, _ := questionOf(p, 0)
 		a, ok := engine.FindKey(p.View(0), d, tt.key)
@@ -41,5 +49,29 @@ func TestMovesThatRevealSaySo(t *testing.T) {
 		if reveals != tt.reveals {
 			t.Errorf("%s reveals: %v; expected %v", tt.name, reveals, tt.reveals)
 		}
+	}
+}
+
+// traders change places with what they hold themselves, and with what somebody else has just drawn.
+const traders = `  - {id: miser, name: Miser, kind: character, type: witch, value: 1, grave: 0, abilities: [{when: cast, do: [trade: {a: self, b: {zone: hand, of: me}}]}]}
+  - {id: thief, name: Thief, kind: character, type: witch, value: 1, grave: 0, abilities: [{when: cast, do: [for_each: {players: rivals, do: [take: {cards: {zone: village, as: x}}, may: {do: [trade: {a: self, b: $x}]}]}]}]}
+`
+
+// A card that somebody has drawn unseen and that then changes places with one in a Coven is shown by that, though he himself said so.
+func TestTradingAwayWhatWasDrawnUnseenReveals(t *testing.T) {
+	g := rulings(t, traders)
+	p := arranged(t, g, "{seats: 3, used: {draft: 1}, village: [w1], A: {coven: [thief]}}")
+	play(t, p, 0, "cast:thief")
+	d, ok := questionOf(p, 1)
+	if !ok {
+		t.Fatal("B is not asked whether to trade what was drawn")
+	}
+	a, _ := engine.FindKey(p.View(1), d, "yes")
+	var log engine.Log
+	if err := p.Apply(engine.Move{Seat: 1, Decision: d, Answer: a}, &log); err != nil {
+		t.Fatal(err)
+	}
+	if !(engine.Step{Move: engine.Move{Seat: 1}, Events: log.Events}).Reveals() {
+		t.Errorf("w1, which B alone has seen, comes into A's Coven, and no event reveals it: %v", log.Events)
 	}
 }

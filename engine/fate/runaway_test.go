@@ -2,6 +2,7 @@ package fate_test
 
 import (
 	"errors"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -64,6 +65,44 @@ func TestChainsEnd(t *testing.T) {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// A chain of reactions ends where the rulings say: eight deep, a card woken 32 times, 64 waiting (A146).
+func TestChainsEndWhereTheRulingsSay(t *testing.T) {
+	tests := []struct {
+		name, table, key string
+		reactions        map[engine.CardID]int
+	}{
+		{"eight deep", "{seats: 2, used: {draft: 1}, A: {coven: [looper: {blessed: 1}]}}", "cast:looper",
+			map[engine.CardID]int{"looper": 8}},
+		{"a card 32 times, of 40", "{seats: 2, used: {draft: 1}, A: {coven: [drummer, first-neighbour: {blessed: 1}]}}", "cast:drummer",
+			map[engine.CardID]int{"first-neighbour": 32}},
+		{"64 waiting, of 96", "{seats: 2, used: {draft: 1}, A: {coven: [drummer, first-neighbour: {blessed: 1}, second-neighbour: {blessed: 1}, " +
+			"third-neighbour: {blessed: 1}]}}", "cast:drummer",
+			map[engine.CardID]int{"first-neighbour": 22, "second-neighbour": 21, "third-neighbour": 21}},
+	}
+	g := endless(t)
+	for _, tt := range tests {
+		p := arranged(t, g, tt.table)
+		d, _ := questionOf(p, 0)
+		a, ok := engine.FindKey(p.View(0), d, tt.key)
+		if !ok {
+			t.Fatalf("%s: %s is not legal", tt.name, tt.key)
+		}
+		var log engine.Log
+		if err := p.Apply(engine.Move{Seat: 0, Decision: d, Answer: a}, &log); err != nil {
+			t.Fatal(err)
+		}
+		got := map[engine.CardID]int{}
+		for _, e := range log.Events {
+			if e.Kind == reacts {
+				got[g.Cards()[e.Args[0]]]++
+			}
+		}
+		if !maps.Equal(got, tt.reactions) {
+			t.Errorf("%s: the cards react so often: %v; expected %v", tt.name, got, tt.reactions)
+		}
 	}
 }
 

@@ -2,6 +2,9 @@ package play
 
 import "witchtable/engine"
 
+// AskKinds is the first number that is no kind of question.
+const AskKinds = askKinds
+
 // StepByStep answers a question and lets each look at the table before every single step of what follows.
 func (s *State) StepByStep(d engine.Decision, a engine.Answer, each func() error) error {
 	q := s.Ask[d.Seat]

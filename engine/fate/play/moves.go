@@ -1,6 +1,8 @@
 package play
 
 import (
+	"fmt"
+
 	"witchtable/engine/fate/program"
 )
 
@@ -40,8 +42,13 @@ func (s *State) MoveTo(c program.Card, z Zone) {
 }
 
 // Trade lets two cards change places: each takes the other's place in the row (A136), both at once, so that what leaves a Coven
-// does not see the other come (A47). Each keeps or sheds what it bears as if it had moved there alone.
+// does not see the other come (A47). Each keeps or sheds what it bears as if it had moved there alone. They must be [State.Tradeable]:
+// it panics where they lie in one zone, since taking each other's places there would close a list to a ring that nothing comes
+// to the end of.
 func (s *State) Trade(f *Frame, a, b program.Card) {
+	if s.ZoneOf[a] == s.ZoneOf[b] {
+		panic(fmt.Sprintf("play: %s and %s are to change places, and both lie in %s", s.ID(a), s.ID(b), s.ZoneOf[a]))
+	}
 	s.tellTraded(f.Me, a, b)
 	f.Moved.Add(a)
 	f.Moved.Add(b)

@@ -1,0 +1,183 @@
+package tables_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"witchtable/bot/tables"
+	"witchtable/store"
+)
+
+// attempts is what a teller was told of the deliveries of a kind that it refuses.
+type attempts struct {
+	failed []int
+	again  []bool
+}
+
+// refusing lets a listener fail at a kind of entry, other than to Birch, and notes the attempts.
+func (l *listener) refusing(k tables.Kind) *attempts {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	a := &attempts{}
+	l.fail = func(e tables.Entry) error {
+		if e.Kind != k || e.User == person("Birch").User {
+			return nil
+		}
+		a.failed, a.again = append(a.failed, e.Attempts), append(a.again, e.Again)
+		return errors.New("503")
+	}
+	return a
+}
+
+// A delivery that fails is tried again ever more rarely; each time it is told how often it has failed, and that it may have
+// arrived nevertheless.
+func TestFailuresAreCounted(t *testing.T) {
+	l := newListener()
+	tried := l.refusing(tables.Welcome)
+	inBubble(t, l, func(t *testing.T, h *house, _ *tables.Deliverer) {
+		must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
+		time.Sleep(29 * time.Second) // tried after 0, 2, 6 and 14 seconds
+		synctest.Wait()
+		if want := []int{0, 1, 2, 3}; !slices.Equal(tried.failed, want) {
+			t.Errorf("within 29 seconds the deliveries that had failed before were %v, want %v", tried.failed, want)
+		}
+		if want := []bool{false, true, true, true}; !slices.Equal(tried.again, want) {
+			t.Errorf("that it may have arrived was said so: %v, want %v", tried.again, want)
+		}
+	})
+}
+
+// What is new in a lane that has failed often is not kept waiting as long as what failed: it is tried half a minute after the
+// failure, and with it all before it.
+func TestWhatIsNewWaitsLess(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		kind  tables.Kind
+		begin func(t *testing.T, h *house) tables.Table
+		more  func(t *testing.T, h *house, tab tables.Table)
+	}{
+		{"it replaces what failed", tables.Turn,
+			func(t *testing.T, h *house) tables.Table { return h.begun(t, "c1", 0, "Ash", "Birch") },
+			func(t *testing.T, h *house, tab tables.Table) { h.playOn(t, tab.Head.ID, 1) }},
+		{"it comes behind what failed", tables.Welcome,
+			func(t *testing.T, h *house) tables.Table {
+				return must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
+			},
+			func(t *testing.T, h *house, tab tables.Table) {
+				must(h.Join(ctx, tab.Head.ID, person("Birch")))(t)
+				must(h.Leave(ctx, tab.Head.ID, person("Ash").User, ""))(t)
+				must(h.Join(ctx, tab.Head.ID, person("Ash")))(t)
+			}},
+	} {
+		t.Run(tt.name, func(t *testing.T) { newWaitsLess(t, tt.kind, tt.begin, tt.more) })
+	}
+}
+
+func newWaitsLess(t *testing.T, kind tables.Kind, begin func(*testing.T, *house) tables.Table, more func(*testing.T, *house, tables.Table)) {
+	t.Helper()
+	l := newListener()
+	tried := l.refusing(kind)
+	inBubble(t, l, func(t *testing.T, h *house, _ *tables.Deliverer) {
+		tab := begin(t, h)
+		wait := func(d time.Duration) int {
+			time.Sleep(d)
+			synctest.Wait()
+			l.mu.Lock()
+			defer l.mu.Unlock()
+			return len(tried.failed)
+		}
+		before := wait(70 * time.Second) // tried after 0, 2, 6, 14, 30 and 62 seconds; again after 126
+		if before != 6 {
+			t.Fatalf("within 70 seconds it was tried %d times, want 6: %v", before, tried.failed)
+		}
+		more(t, h, tab)
+		if n := wait(15 * time.Second); n != before {
+			t.Errorf("what is new was tried %d times within half a minute of the failure, want not yet", n-before)
+		}
+		if n := wait(15 * time.Second); n != before+1 {
+			t.Fatalf("half a minute after the failure it was tried %d times, want once", n-before)
+		}
+		if got := tried.failed[before]; got != before {
+			t.Errorf("it was said to have failed %d times, want %d: what is new goes on counting", got, before)
+		}
+	})
+}
+
+// boardReader is a teller that notes how many people sit at the table whenever its board is shown.
+type boardReader struct{ seats []int }
+
+func (b *boardReader) Tell(_ context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+	if e.Kind == tables.Board {
+		b.seats = append(b.seats, len(t.Head.Seats))
+	}
+	return tables.Said{}, nil
+}
+
+// watchedClock lets something happen when it is looked at for the nth time.
+type watchedClock struct {
+	bubbleClock
+	looks int
+	at    int // 0: nothing happens
+	do    func()
+}
+
+func (c *watchedClock) Now() time.Time {
+	if c.looks++; c.at > 0 && c.looks == c.at {
+		c.do()
+	}
+	return c.bubbleClock.Now()
+}
+
+// Whenever a table changes while its board is being shown, the change is shown in the end. The moments are those at which
+// the clock is looked at meanwhile: one of them is when the table has just been read.
+func TestAChangeWhileTheBoardIsShown(t *testing.T) {
+	for look := 1; ; look++ {
+		shown, changed := showWithAChange(t, look)
+		if !changed {
+			if look < 3 {
+				t.Fatalf("the clock was looked at %d times only, so little was tested", look-1)
+			}
+			return
+		}
+		if len(shown) == 0 || shown[len(shown)-1] != 2 {
+			t.Errorf("somebody sat down at look %d at the clock; the boards show %v people, want 2 in the end", look, shown)
+		}
+	}
+}
+
+// showWithAChange has a board shown and a second person sit down at the nth look at the clock.
+func showWithAChange(t *testing.T, look int) (shown []int, changed bool) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		clock := &watchedClock{}
+		h := newHouse(t, openStore(t), func(c *tables.Config) { c.Clock, c.Changed = clock, nil })
+		reader := &boardReader{}
+		d := tables.NewDeliverer(h.Service, reader)
+		h.Unsaid = d.Poke
+		run, stop := context.WithCancel(ctx)
+		done := make(chan error, 1)
+		go func() { done <- d.Run(run) }()
+		tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
+		time.Sleep(time.Second)
+		synctest.Wait() // nothing is left to say
+		h.Changed = func(id store.TableID) { d.Refresh(id, 0, false) }
+		d.Refresh(tab.Head.ID, time.Second, false)
+		clock.looks, clock.at = 0, look
+		clock.do = func() {
+			changed = true
+			must(h.Join(ctx, tab.Head.ID, person("Birch")))(t)
+		}
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		shown = reader.seats
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	return shown, changed
+}
