@@ -60,6 +60,12 @@ func endpoints() []endpoint {
 		{"GET", "/applications/{application_id}/guilds/{guild_id}/commands", false, (*Server).listCommands},
 		{"PUT", "/applications/{application_id}/guilds/{guild_id}/commands", false, (*Server).overwriteCommands},
 
+		{"GET", "/applications/{application_id}/emojis", false, (*Server).listEmojis},
+		{"POST", "/applications/{application_id}/emojis", false, (*Server).createEmoji},
+		{"GET", "/applications/{application_id}/emojis/{emoji_id}", false, (*Server).getEmoji},
+		{"PATCH", "/applications/{application_id}/emojis/{emoji_id}", false, (*Server).renameEmoji},
+		{"DELETE", "/applications/{application_id}/emojis/{emoji_id}", false, (*Server).deleteEmoji},
+
 		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", true, (*Server).callback},
 		{"POST", "/webhooks/{webhook_id}/{webhook_token}", true, (*Server).createFollowup},
 		{"PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*Server).editFollowup},
@@ -352,8 +358,14 @@ func (c *apiRequest) formError(own issues) error {
 	return errForm(own)
 }
 
+// created is a result that is answered with 201.
+type created struct{ result any }
+
 func writeResult(w http.ResponseWriter, result any) int {
 	status := http.StatusOK
+	if c, ok := result.(created); ok {
+		status, result = http.StatusCreated, c.result
+	}
 	if result == nil {
 		w.WriteHeader(http.StatusNoContent)
 		return http.StatusNoContent

@@ -22,6 +22,7 @@ func (s *Server) handler() http.Handler {
 	mux.HandleFunc("/gateway/", s.serveGateway)
 	mux.HandleFunc("/gateway", s.serveGateway)
 	mux.HandleFunc("GET /attachments/{channel}/{id}/{name}", s.serveFile)
+	mux.HandleFunc("GET /emojis/{file}", s.serveEmoji)
 	mux.Handle("/sandbox/", guardOrigin(s.playHandler()))
 	mux.Handle("/", page.Handler())
 	return mux
@@ -499,20 +500,24 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	kind := f.ContentType
+	servePicture(w, f.ContentType, f.data)
+}
+
+// servePicture serves what somebody uploaded. It stays what it is under its address, so it is kept.
+func servePicture(w http.ResponseWriter, kind string, data []byte) {
 	if !shownInline(kind) {
 		kind = "application/octet-stream" // nothing that a browser would run
 	}
 	w.Header().Set("Content-Type", kind)
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set("Cache-Control", "max-age=86400")
-	_, _ = w.Write(f.data) // a reader that went away needs no answer
+	_, _ = w.Write(data) // a reader that went away needs no answer
 }
 
 // shownInline: the kinds of file that a browser may show by itself.
 func shownInline(kind string) bool {
 	switch kind {
-	case "image/png", "image/jpeg", "image/gif", "image/webp", "text/plain":
+	case "image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "text/plain":
 		return true
 	}
 	return false

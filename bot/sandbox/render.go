@@ -37,24 +37,28 @@ func (s *Server) renderMessage(m *message) wire.Message {
 	if m.Webhook {
 		out.WebhookID = s.w.app.ID
 	}
+	v2 := m.Flags&wire.FlagComponentsV2 != 0
 	for _, f := range m.Files {
-		out.Attachments = append(out.Attachments, s.renderFile(f))
+		if !v2 && !m.shown(f) { // of Components V2 only what they show is seen
+			out.Attachments = append(out.Attachments, s.renderFile(f))
+		}
 	}
 	for _, e := range m.Embeds {
 		out.Embeds = append(out.Embeds, s.renderEmbed(m, e))
 	}
 	out.Components = s.renderComponents(m, m.Components)
-	if m.Flags&wire.FlagComponentsV2 != 0 {
-		out.Attachments = []wire.Attachment{} // shown only through components
-	}
 	return out
 }
 
 func (s *Server) renderFile(f *file) wire.Attachment {
 	link := s.fileURL(f)
+	flags := 0
+	if f.Spoiler {
+		flags = wire.AttachmentSpoiler
+	}
 	return wire.Attachment{
 		ID: f.ID, Filename: f.Filename, Description: f.Description, ContentType: f.ContentType,
-		Size: len(f.data), URL: link, ProxyURL: link, Width: f.Width, Height: f.Height, Ephemeral: f.Ephemeral,
+		Size: len(f.data), URL: link, ProxyURL: link, Width: f.Width, Height: f.Height, Ephemeral: f.Ephemeral, Flags: flags,
 	}
 }
 
@@ -68,6 +72,16 @@ func (s *Server) renderEmbed(m *message, e wire.Embed) wire.Embed {
 	}
 	e.Image = s.renderEmbedImage(m, e.Image)
 	e.Thumbnail = s.renderEmbedImage(m, e.Thumbnail)
+	if e.Author != nil {
+		a := *e.Author
+		a.IconURL = s.resolve(m, a.IconURL)
+		e.Author = &a
+	}
+	if e.Footer != nil {
+		f := *e.Footer
+		f.IconURL = s.resolve(m, f.IconURL)
+		e.Footer = &f
+	}
 	return e
 }
 
@@ -77,10 +91,21 @@ func (s *Server) renderEmbedImage(m *message, img *wire.EmbedImage) *wire.EmbedI
 	}
 	out := *img
 	if f := m.attached(img.URL); f != nil {
-		out.URL, out.Width, out.Height, out.Description = s.fileURL(f), f.Width, f.Height, f.Description
+		out.URL, out.Width, out.Height = s.fileURL(f), f.Width, f.Height
+		if out.Description == "" {
+			out.Description = f.Description
+		}
 	}
 	out.ProxyURL = out.URL
 	return &out
+}
+
+// resolve turns attachment://NAME into the address of the file.
+func (s *Server) resolve(m *message, link string) string {
+	if f := m.attached(link); f != nil {
+		return s.fileURL(f)
+	}
+	return link
 }
 
 // attached returns the file that attachment://NAME means in a message, or nil.

@@ -52,17 +52,17 @@ func (s *Server) checkCallback(c *apiRequest, b *callbackBody, i *interaction, c
 	var own issues
 	switch b.Type {
 	case callbackMessage:
-		own = data.check(messageCheck{path: path, flags: callbackFlags, uploaded: c.fileNames()})
+		own = s.judge(c, data, messageCheck{path: path, flags: callbackFlags})
 	case callbackDeferred:
 		if extra := data.Flags.v &^ deferFlags; extra != 0 {
 			own.add(at(path, "flags"), "MESSAGE_FLAGS_INVALID", "A deferred answer takes only EPHEMERAL.")
 		}
 	case callbackUpdate:
-		own = data.check(messageCheck{path: path, flags: editFlags | wire.FlagEphemeral, old: ch.find(i.source), uploaded: c.fileNames()})
+		own = s.judge(c, data, messageCheck{path: path, flags: editFlags | wire.FlagEphemeral, old: ch.find(i.source)})
 	case callbackAutocomplete:
 		commandCheck{&own}.choiceList(data.Choices.v, i.option, at(path, "choices"))
 	case callbackModal:
-		own = checkModal(data, path)
+		own = checkModal(data, s.w.emojis, path)
 	}
 	if err := c.formError(own); err != nil {
 		return err
@@ -70,7 +70,7 @@ func (s *Server) checkCallback(c *apiRequest, b *callbackBody, i *interaction, c
 	if b.Type == callbackMessage && data.empty(len(c.uploads)) {
 		return errEmptyMessage()
 	}
-	if b.Type == callbackUpdate && data.emptyAfter(ch.find(i.source), len(c.uploads)) {
+	if b.Type == callbackUpdate && data.emptyAfter(ch.find(i.source), c.uploads) {
 		return errEmptyMessage()
 	}
 	return byteLimit(data.Components.v)
@@ -115,6 +115,7 @@ func (s *Server) answer(c *apiRequest, b *callbackBody, i *interaction, ch *chan
 	case callbackModal:
 		i.modal = &wire.Modal{CustomID: data.CustomID.v, Title: data.Title.v, Components: data.Components.v}
 		numberComponents(i.modal.Components)
+		s.nameEmojis(i.modal.Components)
 	}
 	s.settle(i, status)
 }
@@ -165,14 +166,13 @@ func (s *Server) createFollowup(c *apiRequest) (any, error) {
 	if err := c.decode(&b); err != nil {
 		return nil, err
 	}
-	own := b.check(messageCheck{flags: callbackFlags, uploaded: c.fileNames()})
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	i, ch, err := s.webhookFor(c)
 	if err != nil {
 		return nil, err
 	}
-	if err := c.formError(own); err != nil {
+	if err := c.formError(s.judge(c, &b, messageCheck{flags: callbackFlags})); err != nil {
 		return nil, err
 	}
 	if b.empty(len(c.uploads)) {

@@ -87,7 +87,6 @@ func (s *Server) createMessage(c *apiRequest) (any, error) {
 	if err := c.decode(&b); err != nil {
 		return nil, err
 	}
-	own := b.check(messageCheck{flags: createFlags, uploaded: c.fileNames()})
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	ch, err := s.channelFor(c)
@@ -97,7 +96,7 @@ func (s *Server) createMessage(c *apiRequest) (any, error) {
 	if err := s.maySend(ch, &b, len(c.uploads)); err != nil {
 		return nil, err
 	}
-	if err := c.formError(own); err != nil {
+	if err := c.formError(s.judge(c, &b, messageCheck{flags: createFlags})); err != nil {
 		return nil, err
 	}
 	if b.empty(len(c.uploads)) {
@@ -128,6 +127,15 @@ func nonceOf(b *messageBody, ch *channel) (nonceKey, bool) {
 		return nonceKey{}, false
 	}
 	return nonceKey{ch.ID, fmt.Sprint(b.Nonce.v)}, true
+}
+
+// judge finds what is wrong in a message body that a request brings. Under Strict it also notes files that nobody will see.
+func (s *Server) judge(c *apiRequest, b *messageBody, in messageCheck) issues {
+	in.uploads, in.emojis = c.uploads, s.w.emojis
+	if c.strict {
+		c.unknown = append(c.unknown, b.unseenFiles(in)...)
+	}
+	return b.check(in)
 }
 
 // maySend checks what the bot may send in a channel.
@@ -199,11 +207,11 @@ func (s *Server) editMessage(c *apiRequest) (any, error) {
 
 // checkEdit judges an edit of a message.
 func (s *Server) checkEdit(c *apiRequest, b *messageBody, m *message, path []string) error {
-	own := b.check(messageCheck{path: path, flags: editFlags, old: m, uploaded: c.fileNames()})
+	own := s.judge(c, b, messageCheck{path: path, flags: editFlags, old: m})
 	if err := c.formError(own); err != nil {
 		return err
 	}
-	if b.emptyAfter(m, len(c.uploads)) {
+	if b.emptyAfter(m, c.uploads) {
 		return errEmptyMessage()
 	}
 	return byteLimit(b.Components.v)
@@ -249,11 +257,12 @@ func (s *Server) fill(m *message, b *messageBody, uploads []upload) {
 	m.Embeds = b.Embeds.v
 	m.Components = b.Components.v
 	numberComponents(m.Components)
+	s.nameEmojis(m.Components)
 	m.Flags |= b.Flags.v
 	if b.Nonce.given() {
 		m.Nonce = b.Nonce.v
 	}
-	s.attach(m, b, uploads)
+	s.attach(m, b, b.planFiles(nil, uploads))
 	s.mention(m, b)
 }
 
@@ -268,14 +277,12 @@ func (s *Server) edit(m *message, b *messageBody, uploads []upload) {
 	if b.Components.set {
 		m.Components = b.Components.v
 		numberComponents(m.Components)
+		s.nameEmojis(m.Components)
 	}
 	if b.Flags.given() {
 		m.Flags = m.Flags&^wire.FlagSuppressEmbeds | b.Flags.v&editFlags
 	}
-	if b.Attachments.given() {
-		s.dropUnkept(m, b)
-	}
-	s.attach(m, b, uploads)
+	s.attach(m, b, b.planFiles(m, uploads))
 	if b.Content.set || b.Components.set {
 		s.mention(m, b)
 	}
@@ -283,18 +290,6 @@ func (s *Server) edit(m *message, b *messageBody, uploads []upload) {
 	m.Edited = &now
 	m.Flags &^= wire.FlagLoading
 	s.showEdit(m)
-}
-
-func (s *Server) dropUnkept(m *message, b *messageBody) {
-	kept := m.Files[:0:0]
-	for _, f := range m.Files {
-		if b.keeps(f) {
-			kept = append(kept, f)
-		} else {
-			delete(s.w.files, f.ID)
-		}
-	}
-	m.Files = kept
 }
 
 func (s *Server) showEdit(m *message) {
@@ -339,52 +334,32 @@ func appendNew[T comparable](list []T, v T) []T {
 	return append(list, v)
 }
 
-func (c *apiRequest) fileNames() []string {
-	var names []string
-	for _, u := range c.uploads {
-		names = append(names, cleanFilename(u.filename))
-	}
-	return names
-}
-
-var oddInFilename = regexp.MustCompile(`[^A-Za-z0-9._-]+`)
-
-// cleanFilename does to names what Discord does: odd characters become underscores.
-func cleanFilename(name string) string {
-	return oddInFilename.ReplaceAllString(filepath.Base(name), "_")
-}
-
-// attach turns uploads into the message's files.
-func (s *Server) attach(m *message, b *messageBody, uploads []upload) {
-	for i, u := range uploads {
-		f := s.newFile(m.ChannelID, u)
-		f.Ephemeral = m.OnlyFor != ""
-		number := u.index
-		if number < 0 {
-			number = i
-		}
-		for _, ref := range b.Attachments.v {
-			if string(ref.ID) == itoa(number) {
-				if ref.Description != nil {
-					f.Description = *ref.Description
-				}
-				if ref.Filename != "" {
-					f.Filename = cleanFilename(ref.Filename)
-				}
-			}
-		}
-		m.Files = append(m.Files, f)
-	}
-	// Descriptions of kept files may change too.
-	for _, ref := range b.Attachments.v {
-		if f := m.file(string(ref.ID)); f != nil && ref.Description != nil {
+// attach carries a plan out: the message has its files and no others, with the body's words about them.
+func (s *Server) attach(m *message, b *messageBody, plan filePlan) {
+	kept := map[wire.AttachmentID]bool{}
+	for _, f := range plan.kept {
+		kept[f.ID] = true
+		if ref := b.fileRef(string(f.ID)); ref != nil && ref.Description != nil {
 			f.Description = *ref.Description
 		}
 	}
+	for _, f := range m.Files {
+		if !kept[f.ID] {
+			delete(s.w.files, f.ID)
+		}
+	}
+	m.Files = plan.kept
+	for _, p := range plan.fresh {
+		f := s.newFile(m.ChannelID, p)
+		f.Ephemeral = m.OnlyFor != ""
+		m.Files = append(m.Files, f)
+	}
 }
 
-func (s *Server) newFile(ch wire.ChannelID, u upload) *file {
-	f := &file{ID: wire.AttachmentID(s.newID()), ChannelID: ch, Filename: cleanFilename(u.filename), ContentType: u.contentType, data: u.data}
+func (s *Server) newFile(ch wire.ChannelID, p plannedFile) *file {
+	u := p.upload
+	f := &file{ID: wire.AttachmentID(s.newID()), ChannelID: ch, Filename: p.filename, Description: p.description,
+		Spoiler: p.spoiler, ContentType: u.contentType, data: u.data}
 	if f.ContentType == "" || f.ContentType == "application/octet-stream" {
 		if byName := mime.TypeByExtension(filepath.Ext(f.Filename)); byName != "" {
 			f.ContentType = byName

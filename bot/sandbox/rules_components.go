@@ -9,6 +9,7 @@ import (
 // componentCheck walks a component tree and collects what is wrong in it.
 type componentCheck struct {
 	files     map[string]bool
+	emojis    map[wire.EmojiID]*emoji
 	out       *issues
 	customIDs map[string]bool
 	ids       map[int]bool
@@ -20,8 +21,13 @@ type componentCheck struct {
 var topLevelV2 = []int{wire.ActionRow, wire.Section, wire.TextDisplay, wire.MediaGallery, wire.File, wire.Separator, wire.Container}
 var inContainer = []int{wire.ActionRow, wire.Section, wire.TextDisplay, wire.MediaGallery, wire.File, wire.Separator}
 
-func checkMessageComponents(list []wire.Component, v2 bool, p []string, files map[string]bool, out *issues) {
-	c := &componentCheck{files: files, out: out, customIDs: map[string]bool{}, ids: map[int]bool{}}
+func newComponentCheck(files map[string]bool, emojis map[wire.EmojiID]*emoji, out *issues) *componentCheck {
+	return &componentCheck{files: files, emojis: emojis, out: out, customIDs: map[string]bool{}, ids: map[int]bool{}}
+}
+
+// message checks the components of a message.
+func (c *componentCheck) message(list []wire.Component, v2 bool, p []string) {
+	out := c.out
 	if !v2 && len(list) > maxRows {
 		out.add(p, "BASE_TYPE_BAD_LENGTH", "Must be %d or fewer in length.", maxRows)
 	}
@@ -181,10 +187,16 @@ func (c *componentCheck) link(link string, p []string) {
 	}
 }
 
-// emoji refuses plain text where an emoji belongs. Which symbols are emoji is
-// Unicode's matter; letters, digits and ASCII signs never are one by themselves.
+// emoji refuses custom emojis that the application has not, and plain text where an emoji belongs. Which symbols are
+// emoji is Unicode's matter; letters, digits and ASCII signs never are one by themselves.
 func (c *componentCheck) emoji(e *wire.Emoji, p []string) {
-	if e == nil || e.ID != nil && *e.ID != "" {
+	if e == nil {
+		return
+	}
+	if e.ID != nil && *e.ID != "" {
+		if c.emojis[wire.EmojiID(*e.ID)] == nil {
+			c.out.add(at(p, "id"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+		}
 		return
 	}
 	const keycap = '\u20e3'

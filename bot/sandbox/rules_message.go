@@ -40,10 +40,11 @@ const (
 
 // messageCheck is the setting in which a message body is judged.
 type messageCheck struct {
-	path     []string // where the body starts: nothing, or "data" in callbacks
-	flags    int      // flags that may be set
-	old      *message // the message being edited, or nil
-	uploaded []string // names of the files sent along
+	path    []string // where the body starts: nothing, or "data" in callbacks
+	flags   int      // flags that may be set
+	old     *message // the message being edited, or nil
+	uploads []upload // the files sent along
+	emojis  map[wire.EmojiID]*emoji
 }
 
 // check finds what is wrong in a message body beyond its schema.
@@ -53,15 +54,16 @@ func (b *messageBody) check(in messageCheck) issues {
 	b.checkFlags(in, &out)
 	b.checkText(in, &out)
 	b.checkMentions(in, &out)
-	b.checkFiles(in, &out)
-	flags := b.resultingFlags(in)
-	files := b.resultingFiles(in)
-	v2 := flags&wire.FlagComponentsV2 != 0
+	plan := b.planFiles(in.old, in.uploads)
+	b.checkFiles(in, plan, &out)
+	files := plan.names()
+	v2 := b.resultingFlags(in)&wire.FlagComponentsV2 != 0
 	if v2 {
 		b.checkNoLegacy(in, &out)
 	}
 	checkEmbeds(b.Embeds.v, at(in.path, "embeds"), files, &out)
-	checkMessageComponents(b.Components.v, v2, at(in.path, "components"), files, &out)
+	c := newComponentCheck(files, in.emojis, &out)
+	c.message(b.Components.v, v2, at(in.path, "components"))
 	return out
 }
 
@@ -102,36 +104,6 @@ func (b *messageBody) resultingFlags(in messageCheck) int {
 	return in.old.Flags&^wire.FlagSuppressEmbeds | b.Flags.v&editFlags
 }
 
-// resultingFiles are the names that attachment:// may refer to.
-func (b *messageBody) resultingFiles(in messageCheck) map[string]bool {
-	names := map[string]bool{}
-	for _, n := range in.uploaded {
-		names[n] = true
-	}
-	for _, ref := range b.Attachments.v {
-		if ref.Filename != "" {
-			names[ref.Filename] = true
-		}
-	}
-	if in.old != nil {
-		for _, f := range in.old.Files {
-			if !b.Attachments.given() || b.keeps(f) {
-				names[f.Filename] = true
-			}
-		}
-	}
-	return names
-}
-
-func (b *messageBody) keeps(f *file) bool {
-	for _, ref := range b.Attachments.v {
-		if string(ref.ID) == string(f.ID) {
-			return true
-		}
-	}
-	return false
-}
-
 func (b *messageBody) checkText(in messageCheck, out *issues) {
 	if n := runes(b.Content.v); n > maxContent {
 		out.add(at(in.path, "content"), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxContent)
@@ -169,60 +141,15 @@ func (b *messageBody) checkMentions(in messageCheck, out *issues) {
 	}
 }
 
-func (b *messageBody) checkFiles(in messageCheck, out *issues) {
-	p := at(in.path, "attachments")
-	kept := 0
-	for i, ref := range b.Attachments.v {
-		if ref.Description != nil && runes(*ref.Description) > maxAltText {
-			out.add(at(p, i, "description"), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxAltText)
-		}
-		if in.old != nil && in.old.file(string(ref.ID)) != nil {
-			kept++
-			continue
-		}
-		if n, ok := smallNumber(string(ref.ID)); !ok || n >= len(in.uploaded) {
-			out.add(at(p, i, "id"), "ATTACHMENT_NOT_FOUND", "No file and no attachment with id %q.", ref.ID)
-		}
-	}
-	if in.old != nil && !b.Attachments.given() {
-		kept = len(in.old.Files)
-	}
-	if kept+len(in.uploaded) > maxFiles {
-		out.add(p, "BASE_TYPE_BAD_LENGTH", "Must be %d or fewer in length.", maxFiles)
-	}
-}
-
-func (m *message) file(id string) *file {
-	for _, f := range m.Files {
-		if string(f.ID) == id {
-			return f
-		}
-	}
-	return nil
-}
-
-func smallNumber(s string) (int, bool) {
-	if s == "" || len(s) > 3 {
-		return 0, false
-	}
-	n := 0
-	for _, r := range s {
-		if r < '0' || r > '9' {
-			return 0, false
-		}
-		n = n*10 + int(r-'0')
-	}
-	return n, true
-}
-
 // checkNoLegacy: Components V2 leave no room for content and embeds.
 func (b *messageBody) checkNoLegacy(in messageCheck, out *issues) {
 	const code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
 	const text = "The %s field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
-	if b.Content.v != "" {
+	// A message that becomes one of Components V2 must be rid of both by the same edit.
+	if b.Content.v != "" || in.old != nil && in.old.Content != "" && !b.Content.set {
 		out.add(at(in.path, "content"), code, text, "'content'")
 	}
-	if len(b.Embeds.v) > 0 {
+	if len(b.Embeds.v) > 0 || in.old != nil && len(in.old.Embeds) > 0 && !b.Embeds.set {
 		out.add(at(in.path, "embeds"), code, text, "'embeds'")
 	}
 }
@@ -236,7 +163,7 @@ func (b *messageBody) empty(uploaded int) bool {
 }
 
 // emptyAfter reports whether an edited message would show nothing.
-func (b *messageBody) emptyAfter(old *message, uploaded int) bool {
+func (b *messageBody) emptyAfter(old *message, uploads []upload) bool {
 	content, embeds, components := old.Content, len(old.Embeds), len(old.Components)
 	if b.Content.set {
 		content = b.Content.v
@@ -247,12 +174,7 @@ func (b *messageBody) emptyAfter(old *message, uploaded int) bool {
 	if b.Components.set {
 		components = len(b.Components.v)
 	}
-	files := uploaded
-	for _, f := range old.Files {
-		if !b.Attachments.given() || b.keeps(f) {
-			files++
-		}
-	}
+	files := b.planFiles(old, uploads).count()
 	v2 := (old.Flags|b.Flags.v)&wire.FlagComponentsV2 != 0
 	return strings.TrimSpace(content) == "" && embeds == 0 && files == 0 && (!v2 || components == 0)
 }
@@ -306,6 +228,12 @@ func checkEmbed(e *wire.Embed, p []string, files map[string]bool, out *issues) i
 	}
 	checkEmbedImage(e.Image, at(p, "image", "url"), files, out)
 	checkEmbedImage(e.Thumbnail, at(p, "thumbnail", "url"), files, out)
+	if e.Author != nil && e.Author.IconURL != "" {
+		checkURL(e.Author.IconURL, at(p, "author", "icon_url"), files, out)
+	}
+	if e.Footer != nil && e.Footer.IconURL != "" {
+		checkURL(e.Footer.IconURL, at(p, "footer", "icon_url"), files, out)
+	}
 	if sum == 0 && e.Image == nil && e.Thumbnail == nil {
 		out.add(at(p, "description"), "BASE_TYPE_REQUIRED", "This field is required")
 	}
@@ -313,8 +241,14 @@ func checkEmbed(e *wire.Embed, p []string, files map[string]bool, out *issues) i
 }
 
 func checkEmbedImage(img *wire.EmbedImage, p []string, files map[string]bool, out *issues) {
-	if img != nil && img.URL != "" {
+	if img == nil {
+		return
+	}
+	if img.URL != "" {
 		checkURL(img.URL, p, files, out)
+	}
+	if runes(img.Description) > maxAltText {
+		out.add(at(p[:len(p)-1], "description"), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxAltText)
 	}
 }
 

@@ -3,9 +3,9 @@ package sandbox
 import "witchtable/bot/sandbox/wire"
 
 // checkModal finds what is wrong in a modal.
-func checkModal(b *messageBody, p []string) issues {
+func checkModal(b *messageBody, emojis map[wire.EmojiID]*emoji, p []string) issues {
 	var out issues
-	c := &componentCheck{files: nil, out: &out, customIDs: map[string]bool{}, ids: map[int]bool{}}
+	c := newComponentCheck(nil, emojis, &out)
 	c.length(b.Title.v, 1, 45, at(p, "title"))
 	c.length(b.CustomID.v, 1, maxCustomID, at(p, "custom_id"))
 	p = at(p, "components")

@@ -24,6 +24,7 @@ type savedWorld struct {
 	Guilds   []savedGuild                    `json:"guilds"`
 	Channels []savedChannel                  `json:"channels"`
 	Commands map[wire.GuildID][]wire.Command `json:"commands"`
+	Emojis   []*emoji                        `json:"emojis,omitempty"`
 }
 
 type savedGuild struct {
@@ -81,13 +82,10 @@ func (s *Server) Save() error {
 	}
 	s.dirty = false
 	raw, err := json.Marshal(s.snapshot())
-	files := make([]*file, 0, len(s.w.files))
-	for _, f := range s.w.files {
-		files = append(files, f)
-	}
+	blobs := s.blobs()
 	s.mu.Unlock()
 	if err == nil {
-		err = s.writeFiles(files)
+		err = s.writeFiles(blobs)
 	}
 	if err == nil {
 		err = replaceFile(s.cfg.State, raw)
@@ -101,10 +99,25 @@ func (s *Server) Save() error {
 	return nil
 }
 
+// blobs are the contents of attachments and emojis, by the ids under which they are stored.
+func (s *Server) blobs() map[string][]byte {
+	out := make(map[string][]byte, len(s.w.files)+len(s.w.emojis))
+	for id, f := range s.w.files {
+		out[string(id)] = f.data
+	}
+	for id, e := range s.w.emojis {
+		out[string(id)] = e.data
+	}
+	return out
+}
+
 func (s *Server) snapshot() savedWorld {
 	out := savedWorld{Format: stateFormat, Saved: s.clock.Now(), LastID: s.w.ids.last, App: s.w.app, Commands: s.w.commands}
 	for _, p := range s.w.usersInOrder() {
 		out.Users = append(out.Users, p.Person)
+	}
+	for _, id := range sortedKeys(s.w.emojis) {
+		out.Emojis = append(out.Emojis, s.w.emojis[id])
 	}
 	for _, id := range sortedKeys(s.w.guilds) {
 		g := s.w.guilds[id]
@@ -121,8 +134,8 @@ func (s *Server) filesDir() string {
 	return strings.TrimSuffix(s.cfg.State, filepath.Ext(s.cfg.State)) + ".files"
 }
 
-// writeFiles stores attachments that are not stored yet and removes those that are gone.
-func (s *Server) writeFiles(files []*file) error {
+// writeFiles stores blobs that are not stored yet and removes those that are gone.
+func (s *Server) writeFiles(blobs map[string][]byte) error {
 	dir := s.filesDir()
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
@@ -135,10 +148,9 @@ func (s *Server) writeFiles(files []*file) error {
 	for _, e := range entries {
 		stored[e.Name()] = true
 	}
-	for _, f := range files {
-		name := string(f.ID)
+	for name, data := range blobs {
 		if !stored[name] {
-			if err := replaceFile(filepath.Join(dir, name), f.data); err != nil {
+			if err := replaceFile(filepath.Join(dir, name), data); err != nil {
 				return err
 			}
 		}
@@ -203,6 +215,14 @@ func (s *Server) restore(in savedWorld) error {
 		g := saved.guild
 		g.members = saved.Members
 		w.guilds[g.ID] = &g
+	}
+	for _, e := range in.Emojis {
+		data, err := os.ReadFile(filepath.Join(s.filesDir(), string(e.ID)))
+		if err != nil {
+			return fmt.Errorf("emoji %s: %w", e.Name, err)
+		}
+		e.data = data
+		w.emojis[e.ID] = e
 	}
 	for _, saved := range in.Channels {
 		if err := s.restoreChannel(saved); err != nil {

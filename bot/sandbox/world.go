@@ -17,6 +17,7 @@ type world struct {
 	channels map[wire.ChannelID]*channel
 	users    map[wire.UserID]*person
 	files    map[wire.AttachmentID]*file
+	emojis   map[wire.EmojiID]*emoji  // the application's own
 	dms      map[wire.UserID]*channel // with the bot, by the person
 	// commands by scope: "" is global, otherwise a guild's id.
 	commands map[wire.GuildID][]wire.Command
@@ -95,6 +96,7 @@ type file struct {
 	Width       int               `json:"width,omitempty"`
 	Height      int               `json:"height,omitempty"`
 	Ephemeral   bool              `json:"ephemeral,omitempty"`
+	Spoiler     bool              `json:"spoiler,omitempty"`
 	data        []byte
 }
 
@@ -104,6 +106,7 @@ func newWorld(history int) *world {
 		channels:     map[wire.ChannelID]*channel{},
 		users:        map[wire.UserID]*person{},
 		files:        map[wire.AttachmentID]*file{},
+		emojis:       map[wire.EmojiID]*emoji{},
 		dms:          map[wire.UserID]*channel{},
 		commands:     map[wire.GuildID][]wire.Command{},
 		interactions: map[wire.InteractionID]*interaction{},

@@ -3,6 +3,7 @@ package player_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -122,5 +123,23 @@ func TestText(t *testing.T) {
 		Components: []wire.Component{{Type: wire.Container, Components: []wire.Component{{Type: wire.TextDisplay, Content: "e"}}}}}
 	if got, want := player.Text(m), "a\nb\nc\nd\ne"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestPictures(t *testing.T) {
+	picture := func(url, alt string) wire.MediaItem {
+		return wire.MediaItem{Media: wire.Media{URL: url, Width: 3, Height: 2}, Description: alt}
+	}
+	m := wire.Message{
+		Attachments: []wire.Attachment{{URL: "file", ContentType: "text/plain"}, {URL: "attached", ContentType: "image/png", Description: "a", Flags: wire.AttachmentSpoiler}},
+		Embeds:      []wire.Embed{{Image: &wire.EmbedImage{URL: "embedded", Description: "b"}}},
+		Components: []wire.Component{{Type: wire.Container, Components: []wire.Component{
+			{Type: wire.Section, Components: []wire.Component{{Type: wire.TextDisplay, Content: "x"}}, Accessory: &wire.Component{Type: wire.Thumbnail, Description: "c", Media: &wire.Media{URL: "thumb"}}},
+			{Type: wire.MediaGallery, Items: []wire.MediaItem{picture("one", "d"), picture("two", "")}},
+		}}},
+	}
+	want := []player.Picture{{"attached", "a", 0, 0, true}, {URL: "embedded", Alt: "b"}, {URL: "thumb", Alt: "c"}, {"one", "d", 3, 2, false}, {"two", "", 3, 2, false}}
+	if got := player.Pictures(m); !slices.Equal(got, want) {
+		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
 }

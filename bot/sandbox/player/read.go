@@ -7,7 +7,7 @@ import (
 )
 
 // Text is all that a message says, in reading order: content, embeds, texts of
-// components; not labels of buttons.
+// components; not labels of buttons, nor what pictures show (see Pictures).
 func Text(m wire.Message) string {
 	parts := []string{m.Content}
 	for _, e := range m.Embeds {

@@ -8,6 +8,7 @@ type (
 	AttachmentID  string
 	ChannelID     string
 	CommandID     string
+	EmojiID       string
 	GuildID       string
 	InteractionID string
 	MessageID     string

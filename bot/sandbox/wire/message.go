@@ -1,5 +1,7 @@
 package wire
 
+import "strings"
+
 // User is an account: a person or the bot.
 type User struct {
 	ID            UserID  `json:"id"`
@@ -91,6 +93,15 @@ type Attachment struct {
 	Width       int          `json:"width,omitempty"`
 	Height      int          `json:"height,omitempty"`
 	Ephemeral   bool         `json:"ephemeral,omitempty"`
+	Flags       int          `json:"flags,omitempty"`
+}
+
+// AttachmentSpoiler is the flag of a file that is hidden until one taps it.
+const AttachmentSpoiler = 1 << 3
+
+// Spoiler reports whether the file is hidden until one taps it: by its flag, or in the old way by its name.
+func (a Attachment) Spoiler() bool {
+	return a.Flags&AttachmentSpoiler != 0 || strings.HasPrefix(a.Filename, "SPOILER_")
 }
 
 // Embed is a rich block of a message without Components V2.
