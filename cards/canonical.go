@@ -64,7 +64,8 @@ func appendPack(b []byte, p *Pack, v *vocabulary) []byte {
 		}
 		b = appendNode(append(b, '\n'), &p.cards[i].Node, v)
 	}
-	return append(b, "\n]}\n"...)
+	b = appendEmblems(append(b, "\n]"...), p.cards)
+	return append(b, "}\n"...)
 }
 
 func appendNode(b []byte, n *engine.Node, v *vocabulary) []byte {

@@ -14,6 +14,9 @@
 //	  - id: grey-gull           # unique; lower case, words joined by hyphens
 //	    name: Grey Gull         # unique
 //	    ...                     # the rest is the vocabulary's
+//	emblems:                    # optional, in any file: small pictures as package emblem reads them, by the ids of the cards
+//	  grey-gull: |
+//	    fill M6 40Q18 22 32 38Q46 22 58 40Q46 32 32 46Q18 32 6 40Z
 //
 // Reading is strict, since a misspelt key that is ignored is a card that lies: whatever the vocabulary does not
 // know is a fault with file, line, column and, if possible, what was meant. All faults of a pack are reported
@@ -23,7 +26,7 @@
 // From the same vocabulary come the JSON Schema for editors ([Schema]) and the page on which one sees all that a card
 // can say ([Reference]).
 //
-// A pack's [Pack.Canonical] form holds exactly its content; its hash names that content, and tables are pinned to
+// A pack's [Pack.Canonical] form holds exactly its content, emblems too, so that a stored table is drawn as it was; its hash names that content, and tables are pinned to
 // it. What cards mean is left to the games, which compile an [engine.PackSource]; what they say in words is
 // generated there too.
 package cards

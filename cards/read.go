@@ -141,7 +141,8 @@ func read(sources []source, v *engine.Vocabulary) (*Pack, error) {
 	}
 	a := &assembler{checker: checker{vocabulary: x, faults: &collector{}}}
 	for _, s := range sources {
-		if r, ok := readYAML(s.name, s.text, a.faults); ok {
+		r, ok := readYAML(s.name, s.text, a.faults)
+		if a.torn = a.torn || !ok; ok {
 			a.file(s, r)
 		}
 	}
@@ -156,6 +157,9 @@ type assembler struct {
 	cards  []engine.CardSource
 	table  engine.Node           // the section "table"; zero where the game has none
 	taken  map[string]engine.Pos // ids and names, see unique
+
+	drawings []drawing
+	torn     bool // there is a file whose cards could not be looked at
 }
 
 var headerKeys = []string{"pack", "game", "format", "title", "language", "author", "licence", tableKey}
@@ -174,13 +178,15 @@ func (a *assembler) file(s source, r *yaml.Node) {
 		switch {
 		case p.Name == "cards":
 			a.list(&p.Value)
+		case p.Name == emblemsKey:
+			a.emblems(&p.Value)
 		case !s.header && slices.Contains(headerKeys, p.Name):
 			a.faults.add(p.Pos, p.Name, "", "%q belongs in %s", p.Name, headerFile)
 		case !s.header:
-			a.faults.add(p.Pos, p.Name, didYouMean(p.Name, []string{"cards"}), "unknown key %q", p.Name)
+			a.faults.add(p.Pos, p.Name, didYouMean(p.Name, []string{"cards", emblemsKey}), "unknown key %q", p.Name)
 		}
 	}
-	if !s.header && r.Get("cards") == nil {
+	if !s.header && r.Get("cards") == nil && r.Get(emblemsKey) == nil {
 		a.faults.add(r.Pos, "", "", "the key \"cards\" is missing")
 	}
 }
@@ -236,6 +242,7 @@ func (a *assembler) unique(key, same string, n *engine.Node, path string) {
 func asHeard(name string) string { return strings.ToLower(strings.Join(strings.Fields(name), " ")) }
 
 func (a *assembler) pack() (*Pack, error) {
+	a.hang()
 	if len(a.cards) == 0 && len(a.faults.list) == 0 {
 		a.faults.add(a.top, "", "", "the pack has no cards")
 	}
@@ -259,7 +266,7 @@ func takeHeader(r *yaml.Node, faults *collector) (h Header) {
 	h.Language = t.language()
 	h.Author = t.text("author", proseShape, false)
 	h.Licence = t.text("licence", proseShape, false)
-	known := append(slices.Clone(headerKeys), "cards")
+	known := append(slices.Clone(headerKeys), "cards", emblemsKey)
 	for i := range r.Keys {
 		if p := &r.Keys[i]; !slices.Contains(known, p.Name) {
 			faults.add(p.Pos, p.Name, didYouMean(p.Name, known), "unknown key %q", p.Name)

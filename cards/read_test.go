@@ -162,6 +162,8 @@ func badFolders() []badFolder {
 		{"empty file", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "# nothing\n"}, "b.yaml:1:1: the file is empty"},
 		{"no cards at all", []string{"pack.yaml", testHeader + "  []"}, "pack.yaml:1:1: the pack has no cards"},
 		{"not UTF-8", []string{"pack.yaml", testHeader + boat("a") + "# \xff"}, "pack.yaml:8:3: not UTF-8"},
+		{"emblems twice", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "emblems:\n  a: fill O 9 9 9\n", "c.yaml", "emblems:\n  a: fill O 9 9 9\n"},
+			`c.yaml:2:3: the card "a" has an emblem already, at b.yaml:2:3`},
 		{"large", []string{"pack.yaml", testHeader + boat("a") + "#" + strings.Repeat("x", 1<<20)}, "the file is larger than"},
 		{"large together", []string{"pack.yaml", strings.Repeat("x", 5<<20), "b.yaml", strings.Repeat("x", 5<<20)}, "its files are larger than"},
 	}

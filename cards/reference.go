@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"witchtable/engine"
+	"witchtable/engine/emblem"
 )
 
 const referenceIntro = `# What a card can say
@@ -12,7 +13,7 @@ const referenceIntro = `# What a card can say
 Derived from the game's vocabulary: what is not here cannot be said, and the loader refuses it.
 
 A pack begins with its header, in the file of the pack or in ` + "`pack.yaml`" + ` of its folder; further files of the folder
-have ` + "`cards`" + ` only.
+have ` + "`cards`" + ` and ` + "`emblems`" + ` only.
 
 ` + "```yaml" + `
 pack: my-pack        # lower case letters, digits, words joined by hyphens
@@ -24,7 +25,26 @@ author: optional
 licence: optional
 %scards:
   - # see %s
+emblems:             # optional: the emblem of each card, by its id
+  my-card: |
+    fill M32 6L58 58H6Z
+    cut O 32 42 6
 ` + "```" + `
+
+An emblem is a small picture in one ink in a box of %d by %d, its origin at the top left; each line is a shape, painted over
+those above it:
+
+| shape | meaning |
+| --- | --- |
+| ` + "`fill PATH`" + ` | an area in ink |
+| ` + "`line WIDTH PATH`" + ` | a stroke in ink, with round ends |
+| ` + "`cut PATH`" + ` | an area in the colour of the ground |
+| ` + "`cutline WIDTH PATH`" + ` | a stroke in the colour of the ground |
+| ` + "`both SHAPE`" + ` | any of these, and the same mirrored, left for right |
+| ` + "`turn DEGREES`" + ` | turns the shapes that follow clockwise about the middle |
+
+PATH is written as in SVG (` + "`M L H V C S Q T A Z`" + `, small letters for relative), with ` + "`O x y r`" + ` for a circle and
+` + "`E x y rx ry`" + ` for an ellipse. An emblem should be told from the others at %d pixels: few shapes, bold ones.
 `
 
 // Reference derives the page on which one sees all that a card can say, in Markdown. game is the name of the game
@@ -39,7 +59,7 @@ func Reference(game string, v *engine.Vocabulary) (string, error) {
 	if x.Table != "" {
 		table = fmt.Sprintf("%s:               # the board and what holds for the whole set: see %s\n", tableKey, x.Table)
 	}
-	fmt.Fprintf(&b, referenceIntro, game, Format, table, x.Root)
+	fmt.Fprintf(&b, referenceIntro, game, Format, table, x.Root, emblem.Size, emblem.Size, smallest)
 	for i := range x.Shapes {
 		x.describe(&b, &x.Shapes[i])
 	}

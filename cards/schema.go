@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"witchtable/engine"
+	"witchtable/engine/emblem"
 )
 
 // object is a JSON object that keeps the order of its members, so that editors offer keys in the vocabulary's order.
@@ -70,6 +71,7 @@ func Schema(v *engine.Vocabulary) ([]byte, error) {
 		{"anyOf", []object{
 			{{"required", x.headerNeeds()}},
 			{{"required", []string{"cards"}}, {"properties", cardsOnly()}},
+			{{"required", []string{emblemsKey}}, {"properties", cardsOnly()}},
 		}},
 		{"$defs", defs},
 	}
@@ -96,6 +98,8 @@ func (x *vocabulary) headerSchema() object {
 		{"author", prose("who made it")},
 		{"licence", prose("what others may do with it")},
 		{"cards", object{{"type", "array"}, {"items", ref(x.Root)}}},
+		{emblemsKey, object{{"type", "object"}, {"description", emblemsDoc}, {"propertyNames", object{{"pattern", namePattern}}},
+			{"additionalProperties", object{{"type", "string"}, {"minLength", 1}, {"maxLength", emblem.MaxText}}}}},
 	}
 	if x.Table != "" {
 		out = append(out, member{tableKey, ref(x.Table)})

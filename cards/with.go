@@ -8,7 +8,7 @@ import (
 )
 
 // With returns the pack with the cards of a list added to it: for trying cards out beside a pack. A card whose id the
-// pack has takes that card's place. The error is [*Faults] if the list is not in order.
+// pack has takes that card's place, and its emblem. The error is [*Faults] if the list is not in order.
 func (p *Pack) With(list *yaml.Node, v *engine.Vocabulary) (*Pack, error) {
 	x, err := index(v)
 	if err != nil {
@@ -25,6 +25,7 @@ func (p *Pack) With(list *yaml.Node, v *engine.Vocabulary) (*Pack, error) {
 		if at < 0 {
 			at, all = len(all), append(all, c)
 		}
+		c.Emblem = all[at].Emblem
 		all[at] = c
 	}
 	for _, c := range own.cards {

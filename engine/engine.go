@@ -180,4 +180,7 @@ type CardFace struct {
 	Type  string // likewise: "creature"
 	Facts []Text // printed values, one each
 	Rules []Text // one sentence or paragraph for each ability
+	// Emblem is the card's own small picture, as text that emblem.Parse reads without an error; empty if it has none. It is
+	// public as the rest of the face is.
+	Emblem string
 }

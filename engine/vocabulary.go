@@ -212,6 +212,9 @@ type CardSource struct {
 	ID   CardID
 	Name string // in the pack's own language
 	Node Node
+	// Emblem is for [CardFace].Emblem: checked, without space around it; empty if the pack has none for the card. It means
+	// nothing to the rules.
+	Emblem string
 }
 
 // PackSource is a pack that has been read: what a game is made of beside its rules.

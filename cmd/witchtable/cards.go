@@ -175,6 +175,12 @@ func (m *Main) printSound(d deck) error {
 	for _, group := range twins {
 		fmt.Fprintf(m.Stdout, "%s: note: these cards do exactly the same: %v\n", d.pack.Name, group)
 	}
+	if bare := d.pack.WithoutEmblem(); len(bare) > 0 {
+		fmt.Fprintf(m.Stdout, "%s: note: %d of %d cards have no emblem: %v\n", d.pack.Name, len(bare), len(d.pack.Cards()), bare)
+	}
+	for _, pair := range d.pack.LookAlikes() {
+		fmt.Fprintf(m.Stdout, "%s: note: the emblems of %s and %s are hard to tell apart where they are small\n", d.pack.Name, pair[0], pair[1])
+	}
 	return nil
 }
 

@@ -11,6 +11,9 @@ type Node struct {
 	Flow  bool   // a mapping or sequence in brackets
 	Keys  []Pair // of a mapping, in the order of the text; each name once
 	Items []Node // of a sequence
+	// Block is where the text of a literal block (|) begins: its lines stand in the file as they are in Text, from this
+	// column on. Zero for everything else.
+	Block engine.Pos
 }
 
 // Pair is a key of a mapping with its value.

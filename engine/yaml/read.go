@@ -165,12 +165,23 @@ func (r *reader) node(n ast.Node, path string) Node {
 		}
 	case *ast.LiteralNode:
 		out.Kind, out.Text = String, norm.NFC.String(strings.TrimRight(n.Value.Value, "\n"))
+		out.Block = r.block(n)
 	case *ast.IntegerNode, *ast.FloatNode, *ast.InfinityNode, *ast.NanNode, *ast.BoolNode, *ast.StringNode, *ast.NullNode:
 		out.Kind, out.Text, out.Plain = scalar(n)
 	default:
 		r.fail(out.Pos, path, "", "%s has no place here", strings.ToLower(n.Type().String()))
 	}
 	return out
+}
+
+// block is where the text of a literal block begins; zero for a folded one, whose lines are not those of the text.
+func (r *reader) block(n *ast.LiteralNode) engine.Pos {
+	if n.Start.Type != token.LiteralType {
+		return engine.Pos{}
+	}
+	at := r.at(n.Start)
+	first := strings.TrimLeft(n.Value.GetToken().Origin, "\n")
+	return engine.Pos{File: at.File, Line: at.Line + 1, Col: len(first) - len(strings.TrimLeft(first, " ")) + 1}
 }
 
 // scalar reads a node of a single line or of quoted text.

@@ -1,0 +1,137 @@
+package emblem
+
+import "math"
+
+// Bitmap is an emblem as it looks when it is small: a square of pixels, row by row, each with the share of it that is
+// ink, from 0 to 1.
+type Bitmap []float64
+
+const (
+	samples = 4 // per pixel and direction
+	flat    = 8 // straight pieces that stand for a curve
+)
+
+// Bitmap samples the emblem at n by n pixels, evenly. It is for comparing; a painter does better and faster.
+func (e Emblem) Bitmap(n int) Bitmap {
+	side := n * samples
+	ink := make([]bool, side*side)
+	unit := float64(Size) / float64(side)
+	for _, s := range e.Shapes {
+		lines := s.flattened()
+		for i := range ink {
+			at := Point{(float64(i%side) + 0.5) * unit, (float64(i/side) + 0.5) * unit}
+			if s.covers(lines, at) {
+				ink[i] = s.Kind.Ink()
+			}
+		}
+	}
+	out := make(Bitmap, n*n)
+	for i, in := range ink {
+		if in {
+			out[i/side/samples*n+i%side/samples] += 1.0 / (samples * samples)
+		}
+	}
+	return out
+}
+
+// Share is how much of the box is ink, from 0 to 1.
+func (b Bitmap) Share() float64 {
+	sum := 0.0
+	for _, v := range b {
+		sum += v
+	}
+	return sum / float64(max(1, len(b)))
+}
+
+// Overlap is how much two bitmaps of one size look alike: the ink they share, as a part of the ink in either; from 0,
+// nothing in common, to 1, the same. Two empty ones are the same.
+func (b Bitmap) Overlap(o Bitmap) float64 {
+	both, either := 0.0, 0.0
+	for i := range b {
+		both += min(b[i], o[i])
+		either += max(b[i], o[i])
+	}
+	if either == 0 {
+		return 1
+	}
+	return both / either
+}
+
+// piece is a straight piece of a contour. Areas are closed where their path is not; drawn says whether a stroke goes there.
+type piece struct {
+	from, to Point
+	drawn    bool
+}
+
+// flattened returns a shape's contours as straight pieces.
+func (s Shape) flattened() (out []piece) {
+	var at, start Point
+	to := func(p Point, drawn bool) {
+		out = append(out, piece{at, p, drawn})
+		at = p
+	}
+	for _, g := range s.Path {
+		p, a := g.P, at
+		switch g.Op {
+		case MoveTo:
+			to(start, false)
+			at, start = p[0], p[0]
+		case LineTo:
+			to(p[0], true)
+		case QuadTo:
+			for i := 1; i <= flat; i++ {
+				t := float64(i) / flat
+				u := 1 - t
+				to(Point{u*u*a.X + 2*u*t*p[0].X + t*t*p[1].X, u*u*a.Y + 2*u*t*p[0].Y + t*t*p[1].Y}, true)
+			}
+		case CubicTo:
+			for i := 1; i <= flat; i++ {
+				t := float64(i) / flat
+				u := 1 - t
+				b0, b1, b2, b3 := u*u*u, 3*u*u*t, 3*u*t*t, t*t*t
+				to(Point{b0*a.X + b1*p[0].X + b2*p[1].X + b3*p[2].X, b0*a.Y + b1*p[0].Y + b2*p[1].Y + b3*p[2].Y}, true)
+			}
+		case Close:
+			to(start, true)
+		}
+	}
+	to(start, false)
+	return out
+}
+
+// covers reports whether a shape, flattened, paints a point.
+func (s Shape) covers(lines []piece, at Point) bool {
+	if s.Kind.Stroke() {
+		for _, l := range lines {
+			if l.drawn && l.distance(at) <= s.Width/2 {
+				return true
+			}
+		}
+		return false
+	}
+	winding := 0
+	for _, l := range lines {
+		if (l.from.Y <= at.Y) == (l.to.Y <= at.Y) {
+			continue
+		}
+		if l.from.X+(at.Y-l.from.Y)/(l.to.Y-l.from.Y)*(l.to.X-l.from.X) <= at.X {
+			continue
+		}
+		if l.to.Y > l.from.Y {
+			winding++
+		} else {
+			winding--
+		}
+	}
+	return winding != 0
+}
+
+// distance is how far a point is from the piece.
+func (l piece) distance(at Point) float64 {
+	dx, dy := l.to.X-l.from.X, l.to.Y-l.from.Y
+	t := 0.0
+	if long := dx*dx + dy*dy; long > 0 {
+		t = min(1, max(0, ((at.X-l.from.X)*dx+(at.Y-l.from.Y)*dy)/long))
+	}
+	return math.Hypot(at.X-l.from.X-t*dx, at.Y-l.from.Y-t*dy)
+}
