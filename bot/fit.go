@@ -116,6 +116,9 @@ func fitLines(s string, limit int) string {
 
 // fitMessage makes a message acceptable to Discord, whatever is in it.
 func fitMessage(m discord.Message) discord.Message {
+	if len(m.Body) > 0 {
+		return fitBody(m)
+	}
 	m.Content = fitLines(m.Content, maxContent)
 	if len(m.Embeds) > maxEmbeds {
 		m.Embeds = m.Embeds[:maxEmbeds]

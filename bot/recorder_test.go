@@ -140,6 +140,7 @@ func (r *recorder) Change(_ context.Context, c discord.ChannelID, id discord.Mes
 	if p == nil || p.channel != c {
 		return discord.ErrUnknownMessage
 	}
+	r.checkForm(p, m)
 	edit := func() {
 		p.past = append(p.past, p.Message)
 		p.Message, p.edits = m, p.edits+1
@@ -181,15 +182,23 @@ func (r *recorder) OpenDM(_ context.Context, u discord.UserID) (discord.ChannelI
 	return c, r.failing("open", c)
 }
 
+// checkForm refuses a plain message in the place of one with a body.
+func (r *recorder) checkForm(p *posted, m discord.Message) {
+	if len(p.Body) > 0 && len(m.Body) == 0 {
+		r.t.Errorf("Discord refuses: a plain message in the place of one with a body: %v", m)
+	}
+}
+
 func units(s string) int { return len(utf16.Encode([]rune(s))) }
 
 // checkMessage refuses what Discord would refuse.
 func (r *recorder) checkMessage(m discord.Message) {
 	r.t.Helper()
 	fail := func(format string, args ...any) { r.t.Errorf("Discord refuses: "+format, args...) }
-	if m.Content == "" && len(m.Embeds) == 0 && len(m.Rows) == 0 {
+	if m.Content == "" && len(m.Embeds) == 0 && len(m.Rows) == 0 && len(m.Body) == 0 {
 		fail("an empty message")
 	}
+	rows := r.checkBody(m, fail)
 	if units(m.Content) > 2000 {
 		fail("content of %d characters", units(m.Content))
 	}
@@ -212,14 +221,59 @@ func (r *recorder) checkMessage(m discord.Message) {
 	if strings.Contains(fmt.Sprint(m), "«") {
 		fail("words that are missing: %v", m)
 	}
-	r.checkRows(m.Rows, fail)
+	if len(m.Body) == 0 && len(m.Rows) > 5 {
+		fail("%d rows", len(m.Rows))
+	}
+	r.checkRows(rows, fail)
+}
+
+// checkBody refuses a body that Discord would refuse, and returns all rows of a message.
+func (r *recorder) checkBody(m discord.Message, fail func(string, ...any)) []discord.Row {
+	var rows []discord.Row
+	text, bytes, n := 0, 0, 0
+	said := func(t discord.Text) {
+		text, bytes = text+units(string(t)), bytes+len(t)+12
+		if strings.TrimSpace(string(t)) == "" {
+			fail("an empty text")
+		}
+	}
+	discord.Walk(m.Body, func(b discord.Block) {
+		n++
+		switch b := b.(type) {
+		case discord.Text:
+			said(b)
+		case discord.Section:
+			n += len(b.Texts) + 1
+			for _, t := range b.Texts {
+				said(t)
+			}
+			rows = append(rows, discord.Row{Buttons: []discord.Button{b.Button}})
+		case discord.Row:
+			n += len(b.Buttons)
+			if b.Select != nil {
+				n++
+			}
+			rows = append(rows, b)
+		}
+	})
+	rows = append(rows, m.Rows...)
+	for _, row := range m.Rows {
+		n += 1 + len(row.Buttons)
+		if row.Select != nil {
+			n++
+		}
+	}
+	if len(m.Body) > 0 && (m.Content != "" || len(m.Embeds) > 0) {
+		fail("a body beside content or embeds")
+	}
+	if len(m.Body) > 0 && (n > 40 || text > 4000 || bytes > 10170) {
+		fail("a body of %d components, %d characters, %d bytes", n, text, bytes)
+	}
+	return rows
 }
 
 func (r *recorder) checkRows(rows []discord.Row, fail func(string, ...any)) {
 	ids := map[string]bool{}
-	if len(rows) > 5 {
-		fail("%d rows", len(rows))
-	}
 	id := func(s string) {
 		if s == "" || len(s) > 100 || ids[s] {
 			fail("custom id %q is empty, too long or there twice", s)
@@ -288,6 +342,7 @@ func (p *reply) first(how string, m discord.Message) error {
 	p.how, p.message = how, m
 	if how == "update" {
 		if posted := p.r.find(p.in.Message); posted != nil {
+			p.r.checkForm(posted, m)
 			posted.past = append(posted.past, posted.Message)
 			posted.Message = m
 			posted.edits++
@@ -467,6 +522,14 @@ func textOf(m discord.Message) string {
 	for _, e := range m.Embeds {
 		fmt.Fprintf(&b, "\n%s\n%s\n%s", e.Title, e.Description, e.Footer)
 	}
+	discord.Walk(m.Body, func(block discord.Block) {
+		switch block := block.(type) {
+		case discord.Text:
+			fmt.Fprintf(&b, "\n%s", block)
+		case discord.Section:
+			fmt.Fprintf(&b, "\n%s [%s]", block.Texts, block.Button.Label)
+		}
+	})
 	for _, row := range m.Rows {
 		for _, button := range row.Buttons {
 			fmt.Fprintf(&b, "\n[%s]", button.Label)

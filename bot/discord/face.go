@@ -17,13 +17,15 @@ type (
 	CommandID string
 )
 
-// Message is something to send, or the new content of something sent. Limits are Discord's: Content 2000
-// characters, ten Embeds of together 6000, five Rows.
+// Message is something to send, or the new content of something sent: with Content and Embeds, or with a Body. Limits are
+// Discord's: Content 2000 characters, ten Embeds of together 6000, five Rows; of a Body see Block.
 type Message struct {
 	Content string
 	Embeds  []Embed
+	Body    []Block
 	Rows    []Row
-	Files   []File
+	// Files come with the message. An edit takes away those that it does not bring again.
+	Files []File
 	// Mentions lists the users that may be pinged by this message; nobody else and no role ever is.
 	Mentions []UserID
 	// Nonce, at most 25 characters, makes a repeated Send within a few minutes return the first message instead of

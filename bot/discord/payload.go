@@ -3,6 +3,7 @@ package discord
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"mime/multipart"
 	"net/http"
@@ -15,11 +16,13 @@ import (
 const (
 	flagEphemeral = 1 << 6
 	flagSilent    = 1 << 12
+	flagBody      = 1 << 15 // Components V2: can be set by an edit, never unset
 )
 
-// payload is a message as Discord reads it. Lists are never left out: in an edit, what is left out would stay.
+// payload is a message as Discord reads it. Lists are never left out: in an edit, what is left out would stay. So in an edit a
+// message with a body says that it has no content, where a new one leaves it out.
 type payload struct {
-	Content      string             `json:"content"`
+	Content      *string            `json:"content"`
 	Embeds       []embedPayload     `json:"embeds"`
 	Components   []componentPayload `json:"components"`
 	Attachments  []filePayload      `json:"attachments"`
@@ -85,6 +88,12 @@ type componentPayload struct {
 	MaxValues   *int               `json:"max_values,omitempty"`
 	Options     []selectPayload    `json:"options,omitempty"`
 	Disabled    bool               `json:"disabled,omitempty"`
+	Content     string             `json:"content,omitempty"`
+	Items       []mediaPayload     `json:"items,omitempty"`
+	Accessory   *componentPayload  `json:"accessory,omitempty"`
+	Accent      *int               `json:"accent_color,omitempty"`
+	Divider     *bool              `json:"divider,omitempty"`
+	Spacing     int                `json:"spacing,omitempty"`
 }
 
 type emojiPayload struct {
@@ -98,10 +107,11 @@ type selectPayload struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// payloadOf translates a message. Errors: ErrRefused for rows that are no rows.
+// payloadOf translates a message. Errors: ErrRefused for rows that are no rows, blocks that are no blocks, and a body beside
+// content or embeds.
 func payloadOf(m Message) (payload, error) {
 	p := payload{
-		Content:      m.Content,
+		Content:      &m.Content,
 		Embeds:       make([]embedPayload, 0, len(m.Embeds)),
 		Components:   make([]componentPayload, 0, len(m.Rows)),
 		Attachments:  make([]filePayload, 0, len(m.Files)),
@@ -115,6 +125,11 @@ func payloadOf(m Message) (payload, error) {
 	for _, e := range m.Embeds {
 		p.Embeds = append(p.Embeds, embedOf(e))
 	}
+	if len(m.Body) > 0 {
+		if err := p.giveBody(m); err != nil {
+			return payload{}, fmt.Errorf("%w: %w", ErrRefused, err)
+		}
+	}
 	for i, r := range m.Rows {
 		row, err := rowOf(r)
 		if err != nil {
@@ -126,6 +141,23 @@ func payloadOf(m Message) (payload, error) {
 		p.Attachments = append(p.Attachments, filePayload{ID: strconv.Itoa(i), Filename: f.Name, Description: f.Alt})
 	}
 	return p, nil
+}
+
+// giveBody makes the payload one of Components V2.
+func (p *payload) giveBody(m Message) error {
+	if m.Content != "" || len(m.Embeds) > 0 {
+		return errors.New("a message with a body has content or embeds")
+	}
+	p.Content = nil
+	p.Flags |= flagBody
+	for i, b := range m.Body {
+		c, err := blockOf(b, false)
+		if err != nil {
+			return fmt.Errorf("block %d %w", i+1, err)
+		}
+		p.Components = append(p.Components, c)
+	}
+	return nil
 }
 
 func embedOf(e Embed) embedPayload {

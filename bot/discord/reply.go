@@ -130,7 +130,7 @@ func (r *reply) further(ctx context.Context, method, what string, m Message, fla
 	}
 	p.Flags |= flags
 	if method == http.MethodPatch {
-		p.Flags = 0 // who sees a message cannot be changed any more
+		p.Flags &= flagBody // who sees a message cannot be changed any more
 	}
 	body, kind, err := encode(p, m.Files)
 	if err != nil {

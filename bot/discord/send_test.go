@@ -289,7 +289,7 @@ func TestFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	var p payload
-	if err := json.Unmarshal([]byte(form.Value["payload_json"][0]), &p); err != nil || p.Content != "x" {
+	if err := json.Unmarshal([]byte(form.Value["payload_json"][0]), &p); err != nil || *p.Content != "x" {
 		t.Errorf("payload_json is %v, %v", p, err)
 	}
 	if want := []filePayload{{ID: "0", Filename: `a"b.png`, Description: "a board"}}; fmt.Sprint(p.Attachments) != fmt.Sprint(want) {

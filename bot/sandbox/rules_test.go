@@ -263,6 +263,7 @@ func TestEditRules(t *testing.T) {
 			{rule{"V2 emptied", `{"components":[]}`, 50006, ""}, boxed.ID},
 			{rule{"V2 flag removed", `{"flags":4}`, 50035, "/flags"}, boxed.ID},
 			{rule{"content into V2", `{"content":"x"}`, 50035, "/content"}, boxed.ID},
+			{rule{"V2 where content stays", v2(text("y"))[:1] + `"embeds":[],` + v2(text("y"))[1:], 50035, "/content"}, plain.ID},
 			{rule{"made ephemeral", `{"flags":64}`, 50035, "/flags"}, plain.ID},
 			{rule{"unknown attachment kept", `{"attachments":[{"id":"123"}]}`, 50035, "/attachments/0/id"}, plain.ID},
 			{rule{"6 rows", legacy(repeat(6, func(i int) string { return row(btn(fmt.Sprint(i))) })), 50035, "/components"}, plain.ID},

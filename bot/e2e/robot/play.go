@@ -85,7 +85,7 @@ func (r *Robot) call() (wire.Message, string, bool) {
 	r.watch.mu.Lock()
 	defer r.watch.mu.Unlock()
 	calls := r.watch.newest(r.channel, func(m wire.Message) bool {
-		return !m.Ephemeral() && has(m, "open") && strings.Contains(m.Content, me)
+		return !m.Ephemeral() && has(m, "open") && strings.Contains(player.Text(m), me)
 	})
 	if len(calls) == 0 {
 		return wire.Message{}, "", false

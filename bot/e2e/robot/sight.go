@@ -80,5 +80,6 @@ func stillAsks(m *wire.Message, decision uint64) bool {
 
 // late reports whether a panel says that the answer came too late: to a question that was answered or is gone.
 func late(m wire.Message) bool {
-	return strings.Contains(m.Content, "answered already") || strings.Contains(m.Content, "not possible any more")
+	said := player.Text(m)
+	return strings.Contains(said, "answered already") || strings.Contains(said, "not possible any more")
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"witchtable/bot/sandbox/player"
 	"witchtable/bot/sandbox/wire"
 )
 
@@ -11,7 +12,7 @@ import (
 func (r *Robot) consent(ctx context.Context) (acted bool, err error) {
 	me := "<@" + string(r.User.ID) + ">"
 	r.watch.mu.Lock()
-	asking := r.watch.newest(r.channel, func(m wire.Message) bool { return has(m, "agree") && strings.Contains(m.Content, me) })
+	asking := r.watch.newest(r.channel, func(m wire.Message) bool { return has(m, "agree") && strings.Contains(player.Text(m), me) })
 	r.watch.mu.Unlock()
 	if len(asking) == 0 || version(asking[0]) == r.asked {
 		return false, nil
@@ -50,7 +51,7 @@ func (r *Robot) undo(ctx context.Context, style Style) (acted bool, err error) {
 		_, _, err := r.press(ctx, *result.Message, c)
 		return true, err
 	}
-	if strings.Contains(result.Message.Content, "Taken back") {
+	if strings.Contains(player.Text(*result.Message), "Taken back") {
 		r.Report.Undos++
 		r.learn(result.Message)
 	}
