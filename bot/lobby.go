@@ -15,8 +15,7 @@ func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
 	v := b.voice(t, t.Head.Lang)
 	info := t.Rules.Game.Info()
 	var text strings.Builder
-	line(&text, v.say(engine.T("bot.lobby.invitation", engine.A("min", engine.Number(info.MinSeats)),
-		engine.A("max", engine.Number(info.MaxSeats)))))
+	line(&text, v.say(invitation(info)))
 	for i, h := range t.Head.Seats {
 		seat := v.say(lobbySeat(t, engine.Seat(i), h, info))
 		if brings := broughtBy(t, h); !brings.IsZero() {
@@ -32,6 +31,14 @@ func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
 		Embeds: []discord.Embed{{Title: tableTitle(v, t), Description: strings.TrimRight(text.String(), "\n"), Color: colourTable}},
 		Rows:   b.lobbyRows(v, t, info),
 	})
+}
+
+// invitation says for how many a table is laid.
+func invitation(info engine.Info) engine.Text {
+	if info.MinSeats == info.MaxSeats {
+		return engine.T("bot.lobby.invitation.exactly", engine.A("n", engine.Number(info.MinSeats)))
+	}
+	return engine.T("bot.lobby.invitation", engine.A("min", engine.Number(info.MinSeats)), engine.A("max", engine.Number(info.MaxSeats)))
 }
 
 func keys(m map[string]string) func(yield func(string) bool) {

@@ -307,7 +307,7 @@ func (c *checker) tagged(n *engine.Node, s *engine.Shape, r *yaml.Node, path str
 	}
 	chosen := findCase(s, tag.Text)
 	if chosen == nil {
-		c.faults.add(tag.Pos, at, didYouMean(tag.Text, words), "unknown word %q (%s)", shown(tag), s.Name)
+		c.faults.add(tag.Pos, at, didYouMean(tag.Text, words), "unknown word %q (which %s this is)", shown(tag), s.Name)
 		return
 	}
 	c.keys(n, chosen.Keys, s.Tag, r, path)

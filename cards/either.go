@@ -82,5 +82,5 @@ func (c *checker) unknownWord(s *engine.Shape, fitting []*engine.Shape, r *yaml.
 			suggest = "write one of " + strings.Join(words, ", ") + ", or $ and a bound name"
 		}
 	}
-	c.faults.add(r.Pos, path, suggest, "unknown word %q (%s)", shown(r), s.Name)
+	c.faults.add(r.Pos, path, suggest, "unknown word %q (%s as a word)", shown(r), s.Name)
 }

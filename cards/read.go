@@ -79,7 +79,7 @@ func readHeader(sources []source) (Header, error) {
 func open(path string) ([]source, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, fmt.Errorf("pack: %w", err)
+		return nil, unread(err)
 	}
 	if info.IsDir() {
 		return gather(os.DirFS(path), path)
@@ -89,16 +89,19 @@ func open(path string) ([]source, error) {
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("pack: %w", err)
+		return nil, unread(err)
 	}
 	return []source{{name: path, text: text, header: true}}, nil
 }
+
+// unread is why a file could not be had; the system's words say which.
+func unread(err error) error { return fmt.Errorf("pack: %w", err) }
 
 // gather reads the files of a folder in the order of their names. shown is the folder's name in faults.
 func gather(fsys fs.FS, shown string) ([]source, error) {
 	entries, err := fs.ReadDir(fsys, ".")
 	if err != nil {
-		return nil, fmt.Errorf("pack: %w", err)
+		return nil, unread(err)
 	}
 	var out []source
 	size, header := int64(0), false
@@ -115,21 +118,21 @@ func gather(fsys fs.FS, shown string) ([]source, error) {
 		}
 		info, err := e.Info()
 		if err != nil {
-			return nil, fmt.Errorf("pack: %w", err)
+			return nil, unread(err)
 		}
 		if size += info.Size(); size > maxPack {
 			return nil, fmt.Errorf("pack: its files are larger than %d bytes together", maxPack)
 		}
 		text, err := fs.ReadFile(fsys, e.Name())
 		if err != nil {
-			return nil, fmt.Errorf("pack: %w", err)
+			return nil, unread(err)
 		}
 		s := source{name: name, text: text, header: e.Name() == headerFile}
 		header = header || s.header
 		out = append(out, s)
 	}
 	if !header {
-		return nil, fmt.Errorf("pack: %w", &fs.PathError{Op: "open", Path: filepath.Join(shown, headerFile), Err: fs.ErrNotExist})
+		return nil, unread(&fs.PathError{Op: "open", Path: filepath.Join(shown, headerFile), Err: fs.ErrNotExist})
 	}
 	return out, nil
 }
@@ -183,7 +186,7 @@ func (a *assembler) file(s source, r *yaml.Node) {
 		case !s.header && slices.Contains(headerKeys, p.Name):
 			a.faults.add(p.Pos, p.Name, "", "%q belongs in %s", p.Name, headerFile)
 		case !s.header:
-			a.faults.add(p.Pos, p.Name, didYouMean(p.Name, []string{"cards", emblemsKey}), "unknown key %q", p.Name)
+			a.faults.add(p.Pos, p.Name, didYouMean(p.Name, []string{"cards", emblemsKey}), "unknown key %q: a file beside %s has only the keys \"cards\" and %q", p.Name, headerFile, emblemsKey)
 		}
 	}
 	if !s.header && r.Get("cards") == nil && r.Get(emblemsKey) == nil {
@@ -269,7 +272,7 @@ func takeHeader(r *yaml.Node, faults *collector) (h Header) {
 	known := append(slices.Clone(headerKeys), "cards", emblemsKey)
 	for i := range r.Keys {
 		if p := &r.Keys[i]; !slices.Contains(known, p.Name) {
-			faults.add(p.Pos, p.Name, didYouMean(p.Name, known), "unknown key %q", p.Name)
+			faults.add(p.Pos, p.Name, didYouMean(p.Name, known), "unknown key %q of a pack", p.Name)
 		}
 	}
 	return h
@@ -294,7 +297,7 @@ func (t *headerReader) find(key string, required bool) *yaml.Node {
 		}
 	}
 	if required {
-		t.faults.add(t.top.Pos, "", "", "the key %q is missing", key)
+		t.faults.add(t.top.Pos, "", "", "the key %q is missing at the top of the pack", key)
 	}
 	return nil
 }

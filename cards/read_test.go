@@ -157,7 +157,7 @@ func badFolders() []badFolder {
 		{"no header", []string{"a.yaml", "cards:\n" + boat("a")}, "pack.yaml: file does not exist"},
 		{"yml", []string{"pack.yaml", testHeader + boat("a"), "b.yml", ""}, "b.yml: files of a pack end in .yaml"},
 		{"second header", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "title: B\ncards:\n" + boat("b")}, `b.yaml:1:1: "title" belongs in pack.yaml`},
-		{"no cards", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "crads: []"}, `b.yaml:1:1: unknown key "crads" (at crads); did you mean "cards"?`},
+		{"no cards", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "crads: []"}, `b.yaml:1:1: unknown key "crads": a file beside pack.yaml has only the keys "cards" and "emblems" (at crads); did you mean "cards"?`},
 		{"twins across files", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "cards:\n" + boat("a")}, `pack.yaml:7:20: the id "a" is taken, at b.yaml:2:20`},
 		{"empty file", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "# nothing\n"}, "b.yaml:1:1: the file is empty"},
 		{"no cards at all", []string{"pack.yaml", testHeader + "  []"}, "pack.yaml:1:1: the pack has no cards"},

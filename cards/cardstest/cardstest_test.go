@@ -121,7 +121,13 @@ func proseProblem() string {
 			t.Errorf("%s: the test is told %q; want %q", tt.name, r.told, want)
 		}
 	}
+	twice := write(t, "twice.go", "package reader\n\nfunc read() {\n\tfail(\"no %s\", a)\n\tfail(\"no %s\", b)\n}\n")
 	r := &recorder{}
+	cardstest.Source{Files: []string{twice}, Calls: map[string]int{"fail": 0}}.Unheard(r, []string{"no rope"})
+	if len(r.told) == 0 || !strings.HasPrefix(r.told[0], `twice.go:5: "no %s" is said at twice.go:4, too`) {
+		t.Errorf("the same words in two places: the test is told %q; it should say where both are", r.told)
+	}
+	r = &recorder{}
 	cardstest.Source{Files: []string{filepath.Join(t.TempDir(), "moved*.go")}}.Unheard(r, nil)
 	if len(r.told) != 2 || !strings.Contains(r.told[0], "where have the refusals gone?") {
 		t.Errorf("no source: the test is told %q; it should ask where the refusals have gone", r.told)

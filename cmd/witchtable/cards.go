@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -146,8 +147,10 @@ func (c *cardsCheckCmd) Run(m *Main) error {
 	return nil
 }
 
-// printFaults prints one fault a line, file and line first, as editors and people can follow them.
+// printFaults prints one fault a line, file and line first, as editors and people can follow them. Where no path is given it is
+// about the house pack, which has no file.
 func (m *Main) printFaults(path string, err error) {
+	path = cmp.Or(path, "the house pack")
 	var list *cards.Faults
 	if !errors.As(err, &list) {
 		var fault *engine.PackError

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,5 +68,16 @@ func TestCardsCheck(t *testing.T) {
 		small + ":2:1: a pack needs at least 20 Characters (four players and the Village Square); this one has 2\n"
 	if out != want {
 		t.Errorf("faults of a whole pack belong to its header:\n%s\nwant\n%s", out, want)
+	}
+}
+
+// What is wrong with the house pack, or with the words it is written in, has no file to be named by.
+func TestFaultsOfTheHousePackAreNamed(t *testing.T) {
+	for path, want := range map[string]string{"": "the house pack: 26 verbs, not 27\n", "mine.yaml": "mine.yaml: 26 verbs, not 27\n"} {
+		var out strings.Builder
+		(&Main{Stdout: &out}).printFaults(path, errors.New("26 verbs, not 27"))
+		if out.String() != want {
+			t.Errorf("with the path %q it says %q; want %q", path, out.String(), want)
+		}
 	}
 }

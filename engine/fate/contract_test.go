@@ -50,7 +50,7 @@ func TestContract(t *testing.T) {
 	for name, who := range generators() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			enginetest.Run(t, g, enginetest.Config{Games: games, Players: []enginetest.Player{who}, Closely: closely})
+			enginetest.Run(t, g, enginetest.Config{Games: games, Players: []enginetest.Player{who}, Closely: closely, Learning: true})
 		})
 	}
 }

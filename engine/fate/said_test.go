@@ -1,7 +1,10 @@
 package fate_test
 
 import (
+	"errors"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,6 +38,29 @@ func houseWords(t *testing.T) *words.Book {
 		t.Fatal(err)
 	}
 	return book
+}
+
+// All that games with the house pack give to be read has its sentence.
+func TestTheHousePackIsSpokenOf(t *testing.T) {
+	book := houseWords(t)
+	says := func(texts ...engine.Text) error {
+		if faults := unsayable(book, texts...); len(faults) > 0 {
+			return errors.New(strings.Join(faults, "\n"))
+		}
+		return nil
+	}
+	var players []enginetest.Player
+	ways := generators()
+	for _, name := range slices.Sorted(maps.Keys(ways)) {
+		players = append(players, ways[name])
+	}
+	games := 2 * len(players)
+	if testing.Short() {
+		games = 4
+	}
+	if err := enginetest.Spoken(t, house(t), says, enginetest.Config{Games: games, Players: players}); err != nil {
+		t.Error(err)
+	}
 }
 
 // Whatever a verb may ask, also what no card of the house pack has it ask, has its sentence.

@@ -68,6 +68,14 @@ func (r *reader) tabs(line string, t *token.Token) bool {
 	return true
 }
 
+// quoteInside is how a quotation mark is written inside of text that is in such marks.
+func quoteInside(q *token.Token) string {
+	if q.Type == token.SingleQuoteType {
+		return "write '' for a ' inside"
+	}
+	return `write \" for a " inside`
+}
+
 // syntax reports what the parser could not read, where a person would look for it and in a person's words.
 func (r *reader) syntax(tokens token.Tokens, err error) {
 	var e yaml.Error
@@ -79,15 +87,13 @@ func (r *reader) syntax(tokens token.Tokens, err error) {
 	q := quoteBefore(tokens, t)
 	switch {
 	case strings.Contains(problem, "tab character") || strings.Contains(problem, "character '\t'"):
-		r.fail(r.at(t), "", "use spaces", "a tab, where only spaces may stand")
+		r.fail(r.at(t), "", "use spaces", "a tab, where none may stand")
 	case strings.Contains(problem, "could not find end character"):
 		r.fail(r.at(t), "", "", "the quotation mark here is not closed")
 	case q != nil && q.Position.Line != t.Position.Line:
 		r.fail(r.at(q), "", "", "the quotation mark here is not closed on its line; the next one is at line %d", r.at(t).Line)
-	case q != nil && q.Type == token.SingleQuoteType:
-		r.fail(r.at(t), "", "write '' for a ' inside", "text goes on after its closing quotation mark")
 	case q != nil:
-		r.fail(r.at(t), "", `write \" for a " inside`, "text goes on after its closing quotation mark")
+		r.fail(r.at(t), "", quoteInside(q), "text goes on after its closing quotation mark")
 	case strings.Contains(problem, "mapping value is not allowed"):
 		r.fail(r.at(t), "", "put text with a colon in it in quotes, or look at the indentation", "a key, where none may stand")
 	case strings.Contains(problem, "reserved character"):

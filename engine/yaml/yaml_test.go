@@ -84,7 +84,7 @@ func TestFaults(t *testing.T) {
 		{"a:\n  - b\n\t- c\n", "f:3:1: a tab, where only spaces may stand; use spaces"},
 		{"---\n  \ta: b\nc: d\n", "f:2:3: a tab, where only spaces may stand; use spaces"},
 		{"a: [b,\n\tc]\n", "f:2:1: a tab, where only spaces may stand; use spaces"},
-		{"a: |\n  x\n\ty\n", "f:3:1: a tab, where only spaces may stand; use spaces"},
+		{"a: |\n  x\n\ty\n", "f:3:1: a tab, where none may stand; use spaces"},
 		{"a: 'x\nb: y", "f:1:4: the quotation mark here is not closed"},
 		{"x: y\na: \"x\nb: y\nc: d\n", "f:2:4: the quotation mark here is not closed"},
 		{"a: \"x\nb: y\nc: \"z\"\n", "f:1:4: the quotation mark here is not closed on its line; the next one is at line 3"},

@@ -11,6 +11,7 @@ import (
 	"witchtable/engine/enginetest"
 	"witchtable/engine/gamelog"
 	"witchtable/engine/simulate"
+	"witchtable/engine/words"
 )
 
 var (
@@ -79,6 +80,23 @@ func TestContract(t *testing.T) {
 	}
 	if quiet == 0 || call == 0 {
 		t.Errorf("quiet questions: %d, calls: %d", quiet, call)
+	}
+}
+
+// All it gives to be read has its sentence in the catalogue.
+func TestItIsSpokenOf(t *testing.T) {
+	book, err := words.Load(orchard.Catalogue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	village := func(n int) engine.Setup {
+		options := map[string]string{"village": []string{"no", "yes"}[n%2]}
+		return engine.Setup{Seats: 1 + n%4, Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker, Options: options}
+	}
+	baker := enginetest.Prefer("serve", "bake", "add", "lend", "pick")
+	err = enginetest.Spoken(t, load(t), book.CheckTexts, enginetest.Config{Games: 16, Setup: village, Players: []enginetest.Player{enginetest.Random, baker}})
+	if err != nil {
+		t.Error(err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/fate"
 	"witchtable/engine/fate/play"
+	"witchtable/engine/fate/program"
 )
 
 // TestEveryStepConserves checks cards and tokens not only between moves but after every single step of every effect.
@@ -44,6 +46,60 @@ func TestEveryStepConserves(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %d steps", path, steps)
+	}
+}
+
+// TestWaitingReactionsAreOfCardsInPlay: views show whose reactions wait, whoever looks. So a card must have lain open in play when
+// a reaction of its was put into the queue: after the step that did it, or, where it left by that, before it.
+func TestWaitingReactionsAreOfCardsInPlay(t *testing.T) {
+	pack, err := cards.Open("../testdata/rulings.yaml", fate.Vocabulary())
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := fate.New(pack.Source())
+	if err != nil {
+		t.Fatal(err)
+	}
+	waited, left := 0, 0
+	for n := range uint64(400) {
+		rng := rand.New(rand.NewPCG(n, 47))
+		p, err := g.Start(engine.Setup{Seats: int(n%4) + 1, Seed: engine.SeedOf(n)}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := p.(*play.State)
+		var woken, before program.Set
+		look := func() error {
+			if s.Queued == 0 {
+				woken = program.Set{}
+			}
+			for _, w := range s.Queue[:s.Queued] {
+				waited++
+				if !s.Live.Has(w.Src) {
+					left++
+				}
+				if !woken.Has(w.Src) && !s.Live.Has(w.Src) && !before.Has(w.Src) {
+					return fmt.Errorf("a reaction of %s waits, which nobody has seen in play (%s)", s.ID(w.Src), s.ZoneOf[w.Src])
+				}
+				woken.Add(w.Src)
+			}
+			before = s.Live
+			return nil
+		}
+		for !s.Over() {
+			if err := look(); err != nil {
+				t.Fatalf("game %d: %v", n, err)
+			}
+			open := s.Open(nil)
+			d := open[rng.IntN(len(open))]
+			list := s.Answers(d.ID, nil)
+			if err := s.StepByStep(d, list[rng.IntN(len(list))], look); err != nil {
+				t.Fatalf("game %d: %v", n, err)
+			}
+		}
+	}
+	if waited < 100 || left < 3 {
+		t.Errorf("%d reactions waited, %d of them of cards that had left play, so little was tested", waited, left)
 	}
 }
 

@@ -169,6 +169,8 @@ func showEffects(v *play.State, s *play.State) (veils []veil) {
 		v.Stack[i] = f
 	}
 	for i := uint8(0); i < s.Queued; i++ {
+		// Whose reaction waits is no secret: its source was in play when it was woken, for all to see, and wherever it
+		// has gone since, that is not said here.
 		w := s.Queue[i]
 		w.It = known(w.It)
 		v.Queue[i] = w
