@@ -3,10 +3,13 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	fatecards "witchtable/cards/fate"
 )
 
 func TestCards(t *testing.T) {
@@ -79,5 +82,42 @@ func TestFaultsOfTheHousePackAreNamed(t *testing.T) {
 		if out.String() != want {
 			t.Errorf("with the path %q it says %q; want %q", path, out.String(), want)
 		}
+	}
+}
+
+// A pack with some emblems is told whose are missing, and which look alike; one without any is not.
+func TestCardsCheckLooksAtEmblems(t *testing.T) {
+	dir := t.TempDir()
+	house := fatecards.House()
+	files, err := fs.Glob(house, "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		text, err := fs.ReadFile(house, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(name, "emblems-") {
+			if err := os.WriteFile(filepath.Join(dir, name), text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if code, out, _ := witchtable(t, nil, "cards", "check", dir); code != exitFine || strings.Contains(out, "emblem") {
+		t.Errorf("without emblems: exit code %d, says %q", code, out)
+	}
+	three := "emblems:\n  inkwell: fill O 32 32 20\n  grimble: fill O 32 33 20\n  vesper: line 9 M8 32H56\n"
+	if err := os.WriteFile(filepath.Join(dir, "three.yaml"), []byte(three), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, out, _ := witchtable(t, nil, "cards", "check", dir)
+	if code != exitFine {
+		t.Errorf("exit code %d; want %d: a card may do without", code, exitFine)
+	}
+	has(t, "the check", out, "note: 101 of 104 cards have no emblem: [spindle bramble",
+		"note: the emblems of inkwell and grimble are hard to tell apart where they are small")
+	if strings.Contains(out, "vesper") {
+		t.Errorf("the check speaks of a card whose emblem is fine:\n%s", out)
 	}
 }

@@ -1,6 +1,10 @@
 package emblem
 
-import "math"
+import (
+	"cmp"
+	"math"
+	"slices"
+)
 
 // Bitmap is an emblem as it looks when it is small: a square of pixels, row by row, each with the share of it that is
 // ink, from 0 to 1.
@@ -11,24 +15,21 @@ const (
 	flat    = 8 // straight pieces that stand for a curve
 )
 
-// Bitmap samples the emblem at n by n pixels, evenly. It is for comparing; a painter does better and faster.
+// Bitmap samples the emblem at n by n pixels, evenly. It is for comparing; a painter does better.
 func (e Emblem) Bitmap(n int) Bitmap {
-	side := n * samples
-	ink := make([]bool, side*side)
-	unit := float64(Size) / float64(side)
+	g := &grid{side: n * samples, unit: float64(Size) / float64(n*samples)}
+	g.ink = make([]bool, g.side*g.side)
 	for _, s := range e.Shapes {
-		lines := s.flattened()
-		for i := range ink {
-			at := Point{(float64(i%side) + 0.5) * unit, (float64(i/side) + 0.5) * unit}
-			if s.covers(lines, at) {
-				ink[i] = s.Kind.Ink()
-			}
+		if lines := s.flattened(); s.Kind.Stroke() {
+			g.stroke(lines, s.Width/2, s.Kind.Ink())
+		} else {
+			g.area(lines, s.Kind.Ink())
 		}
 	}
 	out := make(Bitmap, n*n)
-	for i, in := range ink {
+	for i, in := range g.ink {
 		if in {
-			out[i/side/samples*n+i%side/samples] += 1.0 / (samples * samples)
+			out[i/g.side/samples*n+i%g.side/samples] += 1.0 / (samples * samples)
 		}
 	}
 	return out
@@ -99,31 +100,72 @@ func (s Shape) flattened() (out []piece) {
 	return out
 }
 
-// covers reports whether a shape, flattened, paints a point.
-func (s Shape) covers(lines []piece, at Point) bool {
-	if s.Kind.Stroke() {
+// grid is the box as samples, row by row.
+type grid struct {
+	side int
+	unit float64 // from one sample to the next
+	ink  []bool
+}
+
+// at is where the i-th sample of a row or column lies.
+func (g *grid) at(i int) float64 { return (float64(i) + 0.5) * g.unit }
+
+// span returns the samples from one place to another as a half-open range.
+func (g *grid) span(from, to float64) (first, end int) {
+	first, end = int(math.Ceil(from/g.unit-0.5)), int(math.Ceil(to/g.unit-0.5))
+	return max(0, first), min(g.side, end)
+}
+
+// area paints what contours enclose, by the nonzero rule.
+func (g *grid) area(lines []piece, ink bool) {
+	type crossing struct {
+		x   float64
+		way int
+	}
+	var row []crossing
+	for i := range g.side {
+		y := g.at(i)
+		row = row[:0]
 		for _, l := range lines {
-			if l.drawn && l.distance(at) <= s.Width/2 {
-				return true
+			if (l.from.Y <= y) == (l.to.Y <= y) {
+				continue
+			}
+			way := 1
+			if l.to.Y < l.from.Y {
+				way = -1
+			}
+			row = append(row, crossing{l.from.X + (y-l.from.Y)/(l.to.Y-l.from.Y)*(l.to.X-l.from.X), way})
+		}
+		slices.SortFunc(row, func(a, b crossing) int { return cmp.Compare(a.x, b.x) })
+		winding := 0
+		for j, c := range row {
+			if winding += c.way; winding == 0 {
+				continue
+			}
+			first, end := g.span(c.x, row[j+1].x) // contours are closed: another crossing follows
+			for k := first; k < end; k++ {
+				g.ink[i*g.side+k] = ink
 			}
 		}
-		return false
 	}
-	winding := 0
+}
+
+// stroke paints what is no farther than reach from the contours.
+func (g *grid) stroke(lines []piece, reach float64, ink bool) {
 	for _, l := range lines {
-		if (l.from.Y <= at.Y) == (l.to.Y <= at.Y) {
+		if !l.drawn {
 			continue
 		}
-		if l.from.X+(at.Y-l.from.Y)/(l.to.Y-l.from.Y)*(l.to.X-l.from.X) <= at.X {
-			continue
-		}
-		if l.to.Y > l.from.Y {
-			winding++
-		} else {
-			winding--
+		left, right := g.span(min(l.from.X, l.to.X)-reach, max(l.from.X, l.to.X)+reach)
+		top, bottom := g.span(min(l.from.Y, l.to.Y)-reach, max(l.from.Y, l.to.Y)+reach)
+		for i := top; i < bottom; i++ {
+			for j := left; j < right; j++ {
+				if l.distance(Point{g.at(j), g.at(i)}) <= reach {
+					g.ink[i*g.side+j] = ink
+				}
+			}
 		}
 	}
-	return winding != 0
 }
 
 // distance is how far a point is from the piece.

@@ -101,6 +101,9 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
+		if share := e.Bitmap(4).Share(); share < 0 || share > 1 {
+			t.Fatalf("it covers %v of the box", share)
+		}
 		for _, s := range e.Shapes {
 			if s.Kind < Fill || s.Kind > CutLine || s.Kind.Stroke() != (s.Width > 0) || len(s.Path) < 2 || s.Path[0].Op != MoveTo {
 				t.Fatalf("the shape is %+v", s)

@@ -1,0 +1,39 @@
+package fatecards_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"witchtable/engine"
+)
+
+// The line of flavour is read under the card, on a phone, and in the story: every card has one, short, and none echoes another.
+func TestEveryCardHasALineOfFlavour(t *testing.T) {
+	const (
+		most  = 90 // characters
+		alike = 4  // words in a row that no two lines may share
+	)
+	said := map[string]engine.CardID{}
+	for _, c := range load(t).Cards() {
+		line := c.Node.Word("flavour", "")
+		if line == "" {
+			t.Errorf("%s has no line of flavour", c.ID)
+			continue
+		}
+		if n := utf8.RuneCountInString(line); n >= most || strings.Contains(line, "\n") {
+			t.Errorf("%s: the line has %d characters; want fewer than %d, on one line: %s", c.ID, n, most, line)
+		}
+		if bare := strings.TrimRight(line, `"`); !strings.HasSuffix(bare, ".") && !strings.HasSuffix(bare, "?") && !strings.HasSuffix(bare, "!") {
+			t.Errorf("%s: the line does not end: %s", c.ID, line)
+		}
+		words := strings.FieldsFunc(strings.ToLower(line), func(r rune) bool { return strings.ContainsRune(` .,:;?!"`, r) })
+		for i := 0; i == 0 || i+alike <= len(words); i++ {
+			run := strings.Join(words[i:min(i+alike, len(words))], " ")
+			if other, taken := said[run]; taken && other != c.ID {
+				t.Errorf("%s and %s both say %q", other, c.ID, run)
+			}
+			said[run] = c.ID
+		}
+	}
+}
