@@ -153,16 +153,15 @@ async function go(id, { replace = false, at = null } = {}) {
   paintPlaces();
   if (moved) composer.reset(id);
   busy(true);
+  fetchCommands(); // they come when they come
   let list;
-  let commands;
   try {
-    [list, commands] = await Promise.all([state.client.messages(id, at ? `limit=50&around=${at}` : 'limit=50'), state.client.commands(id)]);
+    list = await state.client.messages(id, at ? `limit=50&around=${at}` : 'limit=50');
   } catch (e) {
     if (round === state.loading) busy(false);
     throw e;
   }
   if (round !== state.loading) return;
-  composer.setCommands(commands);
   state.messages = new Map(list.map((m) => [m.id, m]));
   state.order = list.map((m) => m.id).reverse();
   state.complete = !at && list.length < 50;
