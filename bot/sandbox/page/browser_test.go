@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -11,9 +12,14 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/rs/zerolog"
@@ -42,25 +48,29 @@ func start(t testing.TB) *bot {
 
 func (b *bot) send(method, path, kind string, body io.Reader, out any) {
 	b.t.Helper()
+	if err := b.try(method, path, kind, body, out); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+func (b *bot) try(method, path, kind string, body io.Reader, out any) error {
 	r, err := http.NewRequest(method, b.s.URL()+"/api/v10"+path, body)
 	if err != nil {
-		b.t.Fatal(err)
+		return err
 	}
 	r.Header.Set("Authorization", "Bot "+b.s.Token())
 	r.Header.Set("User-Agent", "DiscordBot (https://example.org, 1)")
 	r.Header.Set("Content-Type", kind)
 	resp, err := http.DefaultClient.Do(r)
 	if err != nil {
-		b.t.Fatal(err)
+		return err
 	}
 	defer resp.Body.Close()
 	raw, _ := io.ReadAll(resp.Body)
 	if resp.StatusCode >= 300 {
-		b.t.Fatalf("%s %s: %d %s", method, path, resp.StatusCode, raw)
+		return fmt.Errorf("%s %s: %d %s", method, path, resp.StatusCode, raw)
 	}
-	if err := json.Unmarshal(raw, out); err != nil {
-		b.t.Fatal(err)
-	}
+	return json.Unmarshal(raw, out)
 }
 
 // say posts a message in the tavern, with pictures named 0.png, 1.png and so on.
@@ -306,6 +316,81 @@ func TestPictureOverTheWindow(t *testing.T) {
 	if n := window.Ask[int](p, `history.length`); n > steps+1 {
 		t.Errorf("the way back has %d steps, had %d: each picture leaves some", n, steps)
 	}
+}
+
+// heldBack is the sandbox's address behind a line on which answers to requests for messages wait, complete, until they
+// are let through. held tells of each.
+func heldBack(t *testing.T, s *sandbox.Server) (address string, held <-chan struct{}, through func()) {
+	t.Helper()
+	to, err := url.Parse(s.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	waiting, open := make(chan struct{}, 100), make(chan struct{})
+	proxy := &httputil.ReverseProxy{FlushInterval: -1,
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(to)
+			r.Out.Header.Set("Origin", s.URL()) // it listens to its own page only
+		},
+		ModifyResponse: func(r *http.Response) error {
+			if r.Request.Method != http.MethodGet || !strings.HasSuffix(r.Request.URL.Path, "/messages") {
+				return nil
+			}
+			waiting <- struct{}{}
+			select {
+			case <-open:
+			case <-r.Request.Context().Done():
+			}
+			return nil
+		}}
+	server := httptest.NewServer(proxy)
+	t.Cleanup(func() {
+		server.CloseClientConnections()
+		server.Close()
+	})
+	return server.URL, waiting, func() { close(open) }
+}
+
+// TestWhatHappensWhileAChannelIsFetched: a list of messages that is older than what happened since wipes nothing out.
+func TestWhatHappensWhileAChannelIsFetched(t *testing.T) {
+	b := start(t)
+	first := b.say(`{"content":"as it was"}`)
+	address, held, through := heldBack(t, b.s)
+	go func() {
+		<-held // the list is on its way, without what follows
+		path := "/channels/" + string(first.ChannelID) + "/messages"
+		var m wire.Message
+		if err := errors.Join(
+			b.try("PATCH", path+"/"+string(first.ID), "application/json", strings.NewReader(`{"content":"as it is"}`), &m),
+			b.try("POST", path, "application/json", strings.NewReader(`{"content":"said meanwhile"}`), &m)); err != nil {
+			t.Error(err)
+		}
+		time.Sleep(200 * time.Millisecond) // the page has been told by now, or else the list comes first, which is easier
+		through()
+	}()
+	p := window.Open(t, address, "ash", window.Phone())
+	p.Await("what happened meanwhile", `['as it is', 'said meanwhile'].every((s) => document.querySelector('#messages').innerText.includes(s))`)
+	if window.Ask[bool](p, `document.querySelector('#messages').innerText.includes('as it was')`) {
+		t.Error("the page shows a message as it was before it was edited")
+	}
+}
+
+// TestPressedWhileItChanges: a button that is replaced, or moved away, between a finger's going down and up is pressed.
+func TestPressedWhileItChanges(t *testing.T) {
+	b := start(t)
+	m := b.say(`{"content":"one","components":[{"type":1,"components":[{"type":2,"style":1,"custom_id":"go","label":"Go"}]}]}`)
+	p := window.Open(t, b.s.URL(), "ash", window.Phone())
+	const button = `document.querySelector('[data-custom-id=go]')`
+	p.Await("the button", button)
+	at := window.Ask[[]float64](p, `(() => { const r = `+button+`.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()`)
+	p.Mouse(input.DispatchMouseEventTypeMousePressed, at[0], at[1])
+	var now wire.Message
+	b.send("PATCH", "/channels/"+string(m.ChannelID)+"/messages/"+string(m.ID), "application/json", strings.NewReader(`{"content":"two"}`), &now)
+	b.say(`{"content":"another\nwith\nsome\nlines"}`)
+	p.Await("the page to have been told", `(window.pressedAt ||= performance.now(), performance.now() - window.pressedAt > 300)`)
+	p.Mouse(input.DispatchMouseEventTypeMouseReleased, at[0], at[1])
+	p.Await("that no bot answers the button", `document.querySelector('#messages').innerText.includes('did not respond')`)
+	p.Await("what came meanwhile", `['two', 'another'].every((s) => document.querySelector('#messages').innerText.includes(s))`)
 }
 
 // TestSlashButton: the list of commands opens by its button and stays, with the text box focused or not.

@@ -440,7 +440,9 @@ async function fetchCommands() {
   try {
     const list = await client.commands(channel);
     if (channel === state.channel && client === state.client) composer.setCommands(list);
-  } catch (e) { toast(e.message); }
+  } catch {
+    if (channel === state.channel && client === state.client) setTimeout(fetchCommands, 2000);
+  }
 }
 
 function arrive(m) {

@@ -64,6 +64,15 @@ func (p *Page) Tap(what, element string) bool {
 	return false
 }
 
+// Mouse sends half a click: the button going down or up at a place.
+func (p *Page) Mouse(kind input.DispatchMouseEventType, x, y float64) {
+	p.t.Helper()
+	p.Do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Button: input.MouseButtonLeft, ClickCount: 1})
+		return err
+	}))
+}
+
 // Press clicks the last button of a message with a label.
 func (p *Page) Press(label string) {
 	p.t.Helper()
