@@ -152,16 +152,6 @@ func (b *messageBody) checkNoLegacy(in messageCheck, out *issues) {
 	if len(b.Embeds.v) > 0 || in.old != nil && len(in.old.Embeds) > 0 && !b.Embeds.set {
 		out.add(at(in.path, "embeds"), code, text, "'embeds'")
 	}
-	if in.old == nil || in.old.Flags&wire.FlagComponentsV2 != 0 {
-		return
-	}
-	// What an edit leaves out stays, so whoever turns a plain message into one of Components V2 must take it away.
-	if in.old.Content != "" && !b.Content.set {
-		out.add(at(in.path, "content"), code, text, "'content'")
-	}
-	if len(in.old.Embeds) > 0 && !b.Embeds.set {
-		out.add(at(in.path, "embeds"), code, text, "'embeds'")
-	}
 }
 
 // empty reports whether a new message would show nothing: action rows alone do not count.

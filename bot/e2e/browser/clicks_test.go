@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -9,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"witchtable/bot/sandbox/page/window"
 )
 
 // control is a button or menu that can be used.
@@ -45,27 +48,28 @@ const lookAround = `(() => {
 	};
 })()`
 
+// somethingToDo yields what can be done and was not there before. After a while it yields what is still there: what was
+// pressed may have come too late to be of use.
+func somethingToDo(before string) string {
+	mark, _ := json.Marshal(before) // a string can always be encoded
+	return fmt.Sprintf(`((now) => now.Over || !now.Busy && now.Mark && (now.Mark !== %s || Date.now() > %d) ? now : null)(%s)`,
+		mark, time.Now().Add(3*time.Second).UnixMilli(), lookAround)
+}
+
 func TestWholeGameByClicking(t *testing.T) {
-	needBrowser(t)
+	window.Need(t)
 	p := visit(t, demo(t, "7"), "ash")
 	p.openTable()
 	for n := range 3 {
-		p.press("Add a computer player")
-		p.await("the computer player", fmt.Sprintf(`document.querySelector('#messages').innerText.split('🤖').length > %d`, n+1))
+		p.Press("Add a computer player")
+		p.Await("the computer player", fmt.Sprintf(`document.querySelector('#messages').innerText.split('🤖').length > %d`, n+1))
 	}
-	p.picture("lobby")
-	p.press("Start the game")
+	p.Picture("lobby")
+	p.Press("Start the game")
 	chance := rand.New(rand.NewPCG(1, 2))
 	clicks, calls := 0, 0
 	for last := ""; ; {
-		var now sight
-		since := time.Now()
-		p.until("something to do", func() bool {
-			now = ask[sight](p, lookAround)
-			// A message that comes just then may move a button from under the finger: one taps again.
-			again := time.Since(since) > time.Second
-			return now.Over || (!now.Busy && now.Mark != "" && (now.Mark != last || again))
-		})
+		now := window.AwaitValue[sight](p.Page, "something to do", somethingToDo(last))
 		if now.Over {
 			break
 		}
@@ -77,14 +81,14 @@ func TestWholeGameByClicking(t *testing.T) {
 			continue
 		}
 		if clicks++; clicks == 60 {
-			p.picture("amid")
+			p.Picture("amid")
 		}
 	}
-	p.await("the buttons at the end", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Play again')`)
-	p.picture("end")
+	p.Await("the buttons at the end", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Play again')`)
+	p.Picture("end")
 	p.checkSummary("Ash", "Basil 🤖", "Clover 🤖", "Dill 🤖")
 	p.checkWidth()
-	panels := ask[int](p, `document.querySelectorAll('#messages .message[data-ephemeral=true]').length`)
+	panels := window.Ask[int](p.Page, `document.querySelectorAll('#messages .message[data-ephemeral=true]').length`)
 	if most := calls + 2; panels > most { // the table was opened, and the game begun
 		t.Errorf("%d private messages after %d calls, expected at most %d: panels must be changed in place", panels, calls, most)
 	}
@@ -92,19 +96,18 @@ func TestWholeGameByClicking(t *testing.T) {
 }
 
 // openTable opens a table by clicking through the list of commands.
-func (p *page) openTable() {
+func (p *player) openTable() {
 	p.t.Helper()
-	// Until the channel is laid out, what is typed may go to a field that is replaced at once.
-	p.await("the channel", `document.querySelector('#say').placeholder.startsWith('Message #') && document.querySelector('#messages').innerText.includes('Welcome')`)
-	p.keys("#say", "/")
-	p.await("the list of commands", `!!document.querySelector('[data-command="table open"]')`)
-	p.click("the command", `document.querySelector('[data-command="table open"]')`)
-	p.await("the lobby", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Start the game')`)
+	p.Await("the welcome", `document.querySelector('#messages').innerText.includes('Welcome')`)
+	p.Keys("#say", "/")
+	p.Await("the list of commands", `!!document.querySelector('[data-command="table open"]')`)
+	p.Click("the command", `document.querySelector('[data-command="table open"]')`)
+	p.Await("the lobby", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Start the game')`)
 }
 
 // use clicks something on the message in sight, by lot: mostly what gets on with the turn. It reports whether that was
 // still there.
-func (p *page) use(now sight, chance *rand.Rand) bool {
+func (p *player) use(now sight, chance *rand.Rand) bool {
 	p.t.Helper()
 	choice := slices.Clone(now.Controls)
 	if len(choice) > 1 && chance.IntN(10) < 7 { // the last button ends the turn or leads back
@@ -112,15 +115,15 @@ func (p *page) use(now sight, chance *rand.Rand) bool {
 	}
 	c := choice[chance.IntN(len(choice))]
 	within := fmt.Sprintf(`document.querySelector('[data-message-id="%s"]')`, now.Message)
-	if !p.tap(c.Label, fmt.Sprintf(`[...(%s?.querySelectorAll('[data-custom-id]') || [])].find(e => e.dataset.customId === %q)`, within, c.ID)) {
+	if !p.Tap(c.Label, fmt.Sprintf(`[...(%s?.querySelectorAll('[data-custom-id]') || [])].find(e => e.dataset.customId === %q)`, within, c.ID)) {
 		return false
 	}
 	if !c.Menu {
 		return true
 	}
 	options := `(` + within + `?.querySelectorAll('.menu-panel:not([hidden]) .option') || [])`
-	n := ask[int](p, options+`.length`)
-	return n > 0 && p.tap("an option of "+c.Label, fmt.Sprintf(`%s[%d]`, options, chance.IntN(n)))
+	n := window.Ask[int](p.Page, options+`.length`)
+	return n > 0 && p.Tap("an option of "+c.Label, fmt.Sprintf(`%s[%d]`, options, chance.IntN(n)))
 }
 
 var (
@@ -129,9 +132,9 @@ var (
 )
 
 // checkSummary holds the final message against how each player's score was told, and checks that sum.
-func (p *page) checkSummary(players ...string) {
+func (p *player) checkSummary(players ...string) {
 	p.t.Helper()
-	embeds := ask[[]struct{ Title, Text string }](p, `[...document.querySelectorAll('#messages .embed')].map(e => ({
+	embeds := window.Ask[[]struct{ Title, Text string }](p.Page, `[...document.querySelectorAll('#messages .embed')].map(e => ({
 		Title: e.querySelector('.embed-title')?.innerText || '', Text: e.innerText }))`)
 	final := embeds[len(embeds)-1].Text
 	scores := map[string]int{}
@@ -174,9 +177,9 @@ func (p *page) checkSummary(players ...string) {
 }
 
 // checkWidth demands that nothing is wider than the phone.
-func (p *page) checkWidth() {
+func (p *player) checkWidth() {
 	p.t.Helper()
-	for _, wide := range ask[[]string](p, `[...document.querySelectorAll('body, #messages, #messages .message, #messages .embed, #messages .button')]
+	for _, wide := range window.Ask[[]string](p.Page, `[...document.querySelectorAll('body, #messages, #messages .message, #messages .embed, #messages .button')]
 		.filter(e => e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth + 1).map(e => e.className + ': ' + e.innerText.slice(0, 80))`) {
 		p.t.Errorf("wider than a phone: %s", wide)
 	}

@@ -11,6 +11,8 @@ import (
 	"runtime"
 	"testing"
 	"time"
+
+	"witchtable/bot/sandbox/page/window"
 )
 
 // program is the program to try: the one that WITCHTABLE_PROGRAM names, or one that TestMain builds.
@@ -18,7 +20,7 @@ var program = os.Getenv("WITCHTABLE_PROGRAM")
 
 func TestMain(m *testing.M) {
 	os.Exit(func() int {
-		if chromium() == "" || program != "" {
+		if window.Browser() == "" || program != "" {
 			return m.Run() // without a browser every test is skipped
 		}
 		dir, err := os.MkdirTemp("", "witchtable-browser-")
@@ -37,6 +39,18 @@ func TestMain(m *testing.M) {
 		}
 		return m.Run()
 	}())
+}
+
+// player is somebody at the page who plays.
+type player struct {
+	*window.Page
+	t *testing.T
+}
+
+// visit opens the page of a demo as one of its people, on a phone.
+func visit(t *testing.T, url, as string) *player {
+	t.Helper()
+	return &player{window.Open(t, url, as, window.Phone()), t}
 }
 
 var address = regexp.MustCompile(`http://[0-9.]+:[0-9]+`)

@@ -2,7 +2,6 @@
 // what can be seen, clicked and typed there. It holds the page, the bot and the program together to the end of a
 // game; what the bot says in detail, and what becomes of faults and crashes, is for package e2e.
 //
-// It is all tests. They need a Chromium and are skipped where there is none. WITCHTABLE_BROWSER names one that is not
-// in the path; WITCHTABLE_PROGRAM a built program to try instead of the one in this checkout; WITCHTABLE_SCREENSHOTS a
-// folder that gets a picture of each stage, and of what was on the screen when a test failed.
+// It is all tests. They need a Chromium, as package window does. WITCHTABLE_PROGRAM names a built program to try instead
+// of the one in this checkout.
 package browser

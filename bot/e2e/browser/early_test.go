@@ -7,6 +7,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"witchtable/bot/sandbox/page/window"
 )
 
 // slowLine is a demo's address behind a line on which the list of commands does not come before it is let through.
@@ -41,12 +43,12 @@ func slowLine(t *testing.T, demo string) (address string, through func()) {
 // TestTypedWhileThePageLoads types a command and sends it before the page knows what the bot can do: the line stays, and
 // goes as soon as that is known.
 func TestTypedWhileThePageLoads(t *testing.T) {
-	needBrowser(t)
+	window.Need(t)
 	address, through := slowLine(t, demo(t, "7"))
 	p := visit(t, address, "ash")
-	p.keys("#say", "/table open")
-	p.enter("#say")
-	p.await("the line to stay", `document.querySelector('#say').value === '/table open' && document.querySelector('#suggestions').innerText.includes('Loading')`)
+	p.Keys("#say", "/table open")
+	p.Enter("#say")
+	p.Await("the line to stay", `document.querySelector('#say').value === '/table open' && document.querySelector('#suggestions').innerText.includes('Loading')`)
 	through()
-	p.await("the lobby", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Start the game')`)
+	p.Await("the lobby", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Start the game')`)
 }

@@ -31,7 +31,7 @@ export class Client {
     source.onmessage = (e) => onEvent(JSON.parse(e.data));
     source.addEventListener('reset', onReset);
     source.onopen = () => onState(true);
-    source.onerror = () => onState(false);
+    source.onerror = () => onState(false, source.readyState === EventSource.CLOSED);
     return source;
   }
 }

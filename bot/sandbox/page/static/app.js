@@ -10,7 +10,7 @@ const THREADS = new Set([11, 12]);
 
 const state = {
   client: null, view: null, stream: null, live: true,
-  channel: null, messages: new Map(), order: [], complete: false, loading: 0,
+  channel: null, messages: new Map(), order: [], complete: false, loading: 0, fetching: false,
   failures: new Map(), locals: [], commandsFor: null,
 };
 
@@ -20,17 +20,41 @@ async function become(name, channel) {
   const client = new Client(name);
   const view = await client.view();
   state.stream?.close();
+  waiting.length = 0; // they were another's
   Object.assign(state, { client: new Client(view.me.id), view, channel: null, failures: new Map(), locals: [] });
   remember();
-  state.stream = state.client.stream(view.seq, onEvent, () => reload(), (live) => { state.live = live; paintStatus(); });
+  listen(view.seq);
   paintPeople();
   const start = place(channel) || place(sessionStorage.getItem(`channel:${view.me.id}`)) || places()[0];
   if (start) await go(start.id, { replace: true });
   else { paintPlaces(); $('title').textContent = 'No channels yet'; $('messages').replaceChildren(); composer.reset(); }
 }
 
+// listen follows what happens from an event on. A stream that the browser gives up is opened anew from a fresh look.
+function listen(after) {
+  const client = state.client;
+  state.stream = client.stream(after, onEvent, () => reload().catch((e) => toast(e.message)), (live, over) => {
+    if (client !== state.client) return;
+    state.live = live;
+    paintStatus();
+    if (over) setTimeout(() => client === state.client && again(client), 1000);
+  });
+}
+
+async function again(client) {
+  try {
+    const view = await client.view();
+    if (client !== state.client) return;
+    listen(view.seq);
+    await reload();
+  } catch { setTimeout(() => client === state.client && again(client), 2000); }
+}
+
 async function reload() {
-  state.view = await state.client.view();
+  const client = state.client;
+  const view = await client.view();
+  if (client !== state.client) return;
+  state.view = view;
   paintPeople();
   paintPlaces();
   if (state.channel && place(state.channel)) await go(state.channel, { replace: true });
@@ -102,7 +126,7 @@ function entry(c) {
   return h('button', {
     type: 'button', class: ['place', here ? 'here' : '', c.unread && !here ? 'unread' : '', thread ? 'thread' : ''].join(' '),
     dataset: { channelId: c.id, unread: String(here ? 0 : c.unread), pinged: String(here ? 0 : c.pinged) },
-    'aria-current': here ? 'page' : undefined, onclick: () => { go(c.id); drawer(false); },
+    'aria-current': here ? 'page' : undefined, onclick: () => { go(c.id).catch((e) => toast(e.message)); drawer(false); },
   }, c.type === 1 ? avatar({ username: state.view.application.name }, 'small') : h('span', { class: 'hash', 'aria-hidden': 'true' }, c.type === 12 ? '🔒' : thread ? '🧵' : '#'),
   h('span', { class: 'place-name' }, c.type === 1 ? state.view.application.name : c.name),
   c.pinged && !here ? h('span', { class: 'badge', 'aria-label': `${c.pinged} for you` }, c.pinged) : null);
@@ -127,18 +151,33 @@ async function go(id, { replace = false, at = null } = {}) {
   c.unread = 0;
   c.pinged = 0;
   paintPlaces();
-  if (moved || !composer.command) composer.reset();
-  const [list, commands] = await Promise.all([state.client.messages(id, at ? `limit=50&around=${at}` : 'limit=50'), state.client.commands(id)]);
+  if (moved) composer.reset(id);
+  busy(true);
+  fetchCommands(); // they come when they come
+  let list;
+  try {
+    list = await state.client.messages(id, at ? `limit=50&around=${at}` : 'limit=50');
+  } catch (e) {
+    if (round === state.loading) busy(false);
+    throw e;
+  }
   if (round !== state.loading) return;
-  composer.setCommands(commands);
   state.messages = new Map(list.map((m) => [m.id, m]));
   state.order = list.map((m) => m.id).reverse();
   state.complete = !at && list.length < 50;
   state.around = !!at; // the list may end before the newest message
   paintMessages();
-  if (at && show(at)) { $('jump').hidden = false; return; }
-  toBottom();
-  markRead();
+  if (at && show(at)) $('jump').hidden = false;
+  else { toBottom(); markRead(); }
+  busy(false);
+}
+
+// busy says that a channel is being fetched. What happens meanwhile waits: the list that comes may be older, and
+// would wipe it out.
+function busy(on) {
+  state.fetching = on;
+  $('messages').setAttribute('aria-busy', String(on));
+  if (!on) pump();
 }
 
 function show(id) {
@@ -157,7 +196,7 @@ async function openChannel(id, messageId) {
 }
 
 window.addEventListener('popstate', (e) => {
-  if (e.state?.channel && place(e.state.channel)) go(e.state.channel, { replace: true });
+  if (e.state?.channel && place(e.state.channel)) go(e.state.channel, { replace: true }).catch((err) => toast(err.message));
 });
 
 function drawer(on) {
@@ -197,7 +236,6 @@ function envFor() {
     look, me: state.view.me, people,
     roles: () => guildOf(state.channel)?.roles || [],
     channels: () => (guildOf(state.channel)?.channels || []).filter((c) => !THREADS.has(c.type)),
-    showPicture: (src, alt) => showDialog($('picture'), h('img', { src, alt: alt || '' }), alt ? h('p', {}, alt) : null, h('button', { class: 'button secondary', autofocus: true, onclick: () => $('picture').close() }, 'Close')),
     failure: (m) => state.failures.get(m.id),
     dismiss: (m) => state.client.dismiss(m.channel_id, m.id).catch((e) => toast(e.message)),
   };
@@ -280,9 +318,9 @@ async function older() {
   if (fetching || state.complete || !state.order.length) return;
   fetching = true;
   try {
-    const channel = state.channel;
+    const { channel, loading } = state; // any fetching anew makes this one's answer useless
     const list = await state.client.messages(channel, `limit=50&before=${state.order[0]}`);
-    if (channel !== state.channel) return;
+    if (loading !== state.loading) return;
     state.complete = list.length < 50;
     for (const m of list) state.messages.set(m.id, m);
     state.order = [...list.map((m) => m.id).reverse(), ...state.order];
@@ -346,7 +384,8 @@ function refreshView() {
   clearTimeout(refresh);
   refresh = setTimeout(async () => {
     const client = state.client;
-    const view = await client.view();
+    let view;
+    try { view = await client.view(); } catch { return; } // the stream says so, too, and looks again
     if (client !== state.client) return;
     state.view = view;
     const c = place(state.channel);
@@ -357,18 +396,52 @@ function refreshView() {
   }, 120);
 }
 
+// Events wait while a channel is being fetched, and while a finger is down: what is pressed must not be replaced nor
+// moved from under it, or the press would come to nothing.
+const waiting = [];
+let pressed = null;
+
 function onEvent(e) {
+  waiting.push(e);
+  pump();
+}
+
+function pump() {
+  while (waiting.length && !state.fetching && !pressed) happen(waiting.shift());
+}
+
+function release() {
+  clearTimeout(pressed);
+  pressed = null;
+  pump();
+}
+document.addEventListener('pointerdown', () => { clearTimeout(pressed); pressed = setTimeout(release, 1500); }, true);
+// The click comes after the finger has gone up.
+for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => { clearTimeout(pressed); pressed = setTimeout(release, 0); }, true);
+
+function happen(e) {
   switch (e.type) {
     case 'message': return e.channel === state.channel ? arrive(e.data) : refreshView();
     case 'message_edit':
       if (e.channel === state.channel && state.messages.has(e.data.id)) { state.messages.set(e.data.id, e.data); repaint(e.data.id); }
       return undefined;
     case 'message_delete': return e.data.channel_id === state.channel ? depart(e.data.id) : refreshView();
-    case 'commands': return state.channel && state.client.commands(state.channel).then((list) => composer.setCommands(list));
+    case 'commands': return fetchCommands();
     case 'bot': state.view.connected = e.data.connected; return paintStatus();
     case 'violation': return paintViolations();
     case 'channel': case 'channel_delete': case 'users': return refreshView();
     default: return undefined;
+  }
+}
+
+async function fetchCommands() {
+  const { channel, client } = state;
+  if (!channel) return;
+  try {
+    const list = await client.commands(channel);
+    if (channel === state.channel && client === state.client) composer.setCommands(list);
+  } catch {
+    if (channel === state.channel && client === state.client) setTimeout(fetchCommands, 2000);
   }
 }
 

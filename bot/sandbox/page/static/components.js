@@ -1,10 +1,12 @@
 // Components of a message: buttons, menus, rows, and the boxes of Components V2.
 import { h, nameOf } from './dom.js';
 import { markdown } from './markdown.js';
+import { emojiOf } from './emoji.js';
+import { gallery, thumbnail, veil } from './pictures.js';
 
 const styles = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger', 5: 'link', 6: 'secondary' };
 
-// env: { look, act(component, values) -> Promise, people(), roles(), channels(), showPicture(url, alt) }
+// env: { look, act(component, values) -> Promise, people(), roles(), channels() }
 export function components(list, env) {
   return list.map((c) => component(c, env)).filter(Boolean);
 }
@@ -16,9 +18,9 @@ function component(c, env) {
     case 3: case 5: case 6: case 7: case 8: return menu(c, env);
     case 9: return h('div', { class: 'section' }, h('div', { class: 'section-text' }, components(c.components || [], env)), c.accessory && component(c.accessory, env));
     case 10: return h('div', { class: 'text-display md' }, markdown(c.content || '', env.look));
-    case 11: return picture(c.media.url, c.description, 'thumbnail', env, c.spoiler);
-    case 12: return h('div', { class: `gallery count-${Math.min((c.items || []).length, 4)}` }, (c.items || []).map((i) => picture(i.media.url, i.description, '', env, i.spoiler, i.media)));
-    case 13: return fileLink(c.file.url, c.name, c.size);
+    case 11: return thumbnail(pictureOf(c));
+    case 12: return gallery((c.items || []).map(pictureOf));
+    case 13: { const el = fileLink(c.file.url, c.name, c.size); return c.spoiler ? veil(el) : el; }
     case 14: return h('hr', { class: `separator ${c.divider === false ? 'blank' : ''} ${c.spacing === 2 ? 'wide' : ''}` });
     case 17: return container(c, env);
     default: return null;
@@ -27,29 +29,18 @@ function component(c, env) {
 
 function container(c, env) {
   const el = h('div', { class: 'container' }, components(c.components || [], env));
-  if (c.accent_color !== undefined && c.accent_color !== null) el.style.borderLeftColor = hex(c.accent_color);
+  if (c.accent_color !== undefined && c.accent_color !== null) { el.classList.add('accented'); el.style.borderLeftColor = hex(c.accent_color); }
   if (c.spoiler) veil(el);
   return el;
 }
 
 export const hex = (n) => `#${n.toString(16).padStart(6, '0')}`;
 
-function veil(el) {
-  el.classList.add('veiled');
-  el.addEventListener('click', (e) => {
-    if (!el.classList.contains('veiled')) return;
-    e.stopPropagation();
-    e.preventDefault();
-    el.classList.remove('veiled');
-  }, true);
-}
-
-function emojiText(e) {
-  return e ? h('span', { class: 'emoji', 'aria-hidden': 'true' }, e.id ? `:${e.name}:` : e.name) : null;
-}
+// pictureOf reads a thumbnail or an item of a gallery.
+const pictureOf = (c) => ({ src: c.media.url, alt: c.description, width: c.media.width, height: c.media.height, spoiler: c.spoiler });
 
 function button(c, env) {
-  const content = [emojiText(c.emoji), c.label && h('span', {}, c.label)];
+  const content = [emojiOf(c.emoji), c.label && h('span', {}, c.label)];
   if (c.style === 5) {
     return h('a', { class: 'button link', href: c.url, target: '_blank', rel: 'noopener noreferrer' }, content, h('span', { class: 'emoji', 'aria-hidden': 'true' }, '↗'));
   }
@@ -62,14 +53,6 @@ function button(c, env) {
     el.classList.add('busy');
     try { await env.act(c); } finally { el.classList.remove('busy'); }
   });
-  return el;
-}
-
-export function picture(url, alt, extra, env, hidden, size) {
-  const img = h('img', { src: url, alt: alt || '', title: alt || undefined, loading: 'lazy', class: extra });
-  if (size && size.width) { img.width = size.width; img.height = size.height; }
-  const el = h('button', { type: 'button', class: `picture ${extra}`, 'aria-label': alt ? `Picture: ${alt}` : 'Picture without description', onclick: () => env.showPicture(url, alt) }, img);
-  if (hidden) veil(el);
   return el;
 }
 
@@ -116,9 +99,15 @@ export function menu(c, env) {
     label.textContent = names.length ? names.join(', ') : c.placeholder || 'Make a selection';
     label.classList.toggle('placeholder', names.length === 0);
     trigger.setAttribute('aria-label', `${c.placeholder || 'Selection'}${names.length ? `: ${names.join(', ')}` : ''}`);
-    for (const el of rows()) el.setAttribute('aria-selected', chosen.has(el.dataset.value) ? 'true' : 'false');
+    const full = many && chosen.size >= most;
+    for (const el of rows()) {
+      const on = chosen.has(el.dataset.value);
+      el.setAttribute('aria-selected', String(on));
+      el.setAttribute('aria-disabled', String(full && !on)); // as many as may be are chosen
+    }
     if (confirm) {
-      confirm.textContent = `Choose (${chosen.size})`;
+      const wanted = least === most ? `${least}` : chosen.size < least ? `at least ${least}` : `up to ${Math.min(most, options.length)}`;
+      confirm.textContent = `Choose ${wanted} (${chosen.size})`;
       confirm.disabled = chosen.size < least || chosen.size > most;
     }
   };
@@ -165,7 +154,7 @@ export function menu(c, env) {
   panel.append(...[filter].filter(Boolean), ...options.map((o) => h('div', {
     role: 'option', tabindex: '-1', class: 'option', dataset: { value: o.value },
     onclick: () => choose(o.value),
-  }, emojiText(o.emoji), h('span', { class: 'option-text' }, h('span', {}, o.label), o.description && h('small', {}, o.description)), h('span', { class: 'tick', 'aria-hidden': 'true' }, '✓'))));
+  }, emojiOf(o.emoji), h('span', { class: 'option-text' }, h('span', {}, o.label), o.description && h('small', {}, o.description)), h('span', { class: 'tick', 'aria-hidden': 'true' }, '✓'))));
   if (confirm && !env.collect) { panel.append(confirm); confirm.addEventListener('click', send); }
   if (filter) {
     filter.addEventListener('input', () => {

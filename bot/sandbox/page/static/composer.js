@@ -6,31 +6,43 @@ export class Composer {
   constructor(root, env) {
     this.root = root;
     this.env = env;
-    this.commands = null; // until they have been loaded
-    this.waiting = false; // a line was sent before they were
-    this.drafts = new Map();
-    this.where = null;
+    this.commands = [];
+    this.loaded = false; // whether the commands are those of this channel
+    this.drafts = new Map(); // half-typed lines by person and channel
+    this.place = null;
     this.plain();
+    // Lists close when one turns to something else. Pressing what belongs to a list leaves it open, whatever has the focus.
+    for (const kind of ['pointerdown', 'focusin']) document.addEventListener(kind, (e) => this.closeLists(e.target), true);
+  }
+
+  // closeLists hides the lists that an element has nothing to do with.
+  closeLists(target) {
+    for (const list of this.root.querySelectorAll('.suggestions:not([hidden])')) {
+      const owner = list.closest('.command-field') || this.root;
+      if (!owner.contains(target)) list.dispatchEvent(new CustomEvent('away'));
+    }
   }
 
   setCommands(list) {
     this.commands = list.filter((c) => c.type === 1).flatMap((c) => leaves(c));
+    this.loaded = true;
     if (!this.input) return;
     this.suggest();
-    if (this.waiting) this.submitPlain();
+    if (this.impatient) this.enter();
   }
 
-  // Another channel or another person, or the same channel loaded anew: a half-typed line stays with its channel, and
-  // what was typed while the page was loading stays where one types.
-  reset() {
-    const text = this.input?.value ?? '';
-    const typing = this.input && document.activeElement === this.input;
-    const channel = this.env.channel();
-    const stays = this.where === null || this.where === channel;
-    if (!stays) { this.drafts.set(this.where, text); this.waiting = false; }
-    this.plain(stays ? text : this.drafts.get(channel) ?? '');
-    this.where = channel;
-    if (typing) { this.focus(); this.suggest(); }
+  // Another channel or another person: a half-typed line stays with its channel.
+  reset(channel) {
+    const typed = this.input?.value || '';
+    const had = this.root.contains(document.activeElement);
+    const next = `${this.env.client()?.user} ${channel}`;
+    if (this.place) this.drafts.set(this.place, typed);
+    const draft = this.place ? this.drafts.get(next) : typed; // before the first channel there is nowhere else for it
+    this.place = next;
+    this.commands = [];
+    this.loaded = false;
+    this.plain(draft || '');
+    if (had) this.focus();
   }
 
   focus() { this.input?.focus(); }
@@ -38,7 +50,8 @@ export class Composer {
   plain(text = '') {
     const place = this.env.place();
     this.command = null;
-    this.list = h('div', { id: 'suggestions', class: 'suggestions', role: 'listbox', 'aria-label': 'Commands', hidden: true });
+    this.impatient = false; // Enter came before the commands
+    this.list = h('div', { id: 'suggestions', class: 'suggestions', role: 'listbox', 'aria-label': 'Commands', hidden: true, onaway: () => { this.list.hidden = true; } });
     this.input = h('textarea', {
       id: 'say', rows: 1, maxLength: 2000, autocomplete: 'off', spellcheck: 'true', 'aria-label': 'Message',
       placeholder: place ? `Message ${place.label}${window.innerWidth > 720 ? ', or / for commands' : ''}` : '', 'aria-controls': 'suggestions', 'aria-autocomplete': 'list',
@@ -49,7 +62,6 @@ export class Composer {
     this.root.replaceChildren(this.list, h('div', { class: 'line' }, slash, this.input, send));
     this.input.addEventListener('input', () => { this.grow(); this.suggest(); });
     this.input.addEventListener('keydown', (e) => this.keyPlain(e));
-    this.input.addEventListener('blur', () => setTimeout(() => { this.list.hidden = true; }, 200));
     this.input.addEventListener('focus', () => this.suggest());
     this.grow();
   }
@@ -63,13 +75,13 @@ export class Composer {
     const text = this.input.value;
     if (!text.startsWith('/') || text.includes('\n')) { this.list.hidden = true; return; }
     const want = text.slice(1).toLowerCase().replace(/\s+/g, ' ');
-    this.shown = (this.commands ?? []).filter((c) => c.path.startsWith(want) || c.path.includes(want) || want.startsWith(`${c.path} `)).sort((a, b) => Number(!a.path.startsWith(want)) - Number(!b.path.startsWith(want)));
+    this.shown = this.commands.filter((c) => c.path.startsWith(want) || c.path.includes(want) || want.startsWith(`${c.path} `)).sort((a, b) => Number(!a.path.startsWith(want)) - Number(!b.path.startsWith(want)));
     this.at = 0;
     this.list.replaceChildren(...(this.shown.length ? this.shown.map((c, i) => h('div', {
       role: 'option', class: 'suggestion', dataset: { command: c.path }, 'aria-selected': String(i === 0),
       onpointerdown: (e) => e.preventDefault(), onclick: () => this.open(c),
     }, h('b', {}, `/${c.path}`), h('span', { class: 'params' }, c.options.map((o) => h('span', { class: o.required ? 'param required' : 'param' }, o.name))), h('small', {}, c.description)))
-      : [h('p', { class: 'empty' }, !this.commands ? 'Loading the commands…' : this.commands.length ? 'No such command here.' : 'The bot has no commands here yet.')]));
+      : [h('p', { class: 'empty' }, !this.loaded ? 'Loading commands…' : this.commands.length ? 'No such command here.' : 'The bot has no commands here yet.')]));
     this.list.hidden = false;
   }
 
@@ -88,16 +100,23 @@ export class Composer {
     if (choosing && e.key === 'Tab' && !e.shiftKey) { e.preventDefault(); this.open(this.shown[this.at]); return; }
     if (e.key === 'Enter' && !e.shiftKey && !e.isComposing) {
       e.preventDefault();
-      if (choosing && !/:/.test(this.input.value)) { this.open(this.shown[this.at]); return; }
-      this.submitPlain();
+      this.enter();
     }
+  }
+
+  // enter takes the command in the list, or sends the line. A command that is typed before the list has come waits for it.
+  enter() {
+    const text = this.input.value;
+    this.impatient = text.startsWith('/') && !this.commands.length;
+    if (this.impatient) { this.suggest(); return; } // it goes as soon as there are some
+    if (!this.list.hidden && this.shown?.length && !/:/.test(text)) { this.open(this.shown[this.at]); return; }
+    this.submitPlain();
   }
 
   async submitPlain() {
     const text = this.input.value.trim();
     if (!text) return;
-    this.waiting = text.startsWith('/') && !this.commands?.length;
-    if (this.waiting) { this.suggest(); return; } // it goes as soon as there are some
+    if (text.startsWith('/') && !this.commands.length) { this.impatient = true; this.suggest(); return; }
     if (text.startsWith('/')) {
       const typed = this.parse(text.slice(1));
       if (typed) { this.open(typed.command, typed.values, true); return; }
@@ -171,7 +190,7 @@ export class Composer {
   // completing shows what the bot offers while one types.
   completing(o, control, box) {
     const listId = `choices-${o.name}`;
-    const list = h('div', { id: listId, class: 'suggestions choices', role: 'listbox', 'aria-label': `Choices for ${o.name}`, hidden: true });
+    const list = h('div', { id: listId, class: 'suggestions choices', role: 'listbox', 'aria-label': `Choices for ${o.name}`, hidden: true, onaway: () => show(false) });
     control.setAttribute('aria-controls', listId);
     control.setAttribute('role', 'combobox');
     control.setAttribute('aria-expanded', 'false');
@@ -202,7 +221,7 @@ export class Composer {
     const later = (ms) => { clearTimeout(timer); timer = setTimeout(ask, ms); };
     control.addEventListener('input', () => { picked = null; later(220); });
     control.addEventListener('focus', () => later(0));
-    control.addEventListener('blur', () => { clearTimeout(timer); round++; setTimeout(() => show(false), 200); });
+    control.addEventListener('blur', () => { clearTimeout(timer); round++; });
     control.addEventListener('keydown', (e) => {
       if (list.hidden) return;
       const all = rows();

@@ -1,5 +1,6 @@
 // Discord's markdown, as far as bots use it, built as elements.
 import { h } from './dom.js';
+import { customEmoji } from './emoji.js';
 
 // look: { user(id), role(id), channel(id), me, openChannel(id, message) }
 export function markdown(text, look) {
@@ -72,19 +73,20 @@ function fence(body) {
   return h('pre', { tabindex: '0' }, h('code', {}, code));
 }
 
+const bullet = /^( *)([-*]|\d+\.) +(.*)$/;
+
+// list nests by how far a line is set in: two spaces and more make a list within the item above.
 function list(lines, look) {
+  const depth = (line) => Math.floor(bullet.exec(line)[1].length / 2);
   const ordered = /^ *\d/.test(lines[0]);
-  const root = h(ordered ? 'ol' : 'ul', ordered ? { start: parseInt(lines[0].trim(), 10) } : {});
-  let item = null;
-  for (const line of lines) {
-    const [, space, , text] = /^( *)([-*]|\d+\.) +(.*)$/.exec(line);
-    if (space.length > 1 && item) {
-      if (!item.nested) { item.nested = h('ul'); item.append(item.nested); }
-      item.nested.append(h('li', {}, inline(text, look)));
-    } else {
-      item = h('li', {}, inline(text, look));
-      root.append(item);
-    }
+  const root = h(ordered ? 'ol' : 'ul', ordered ? { start: String(parseInt(lines[0].trim(), 10)) } : {});
+  const own = depth(lines[0]);
+  for (let i = 0; i < lines.length; i++) {
+    const item = h('li', {}, inline(bullet.exec(lines[i])[3], look));
+    const inner = [];
+    while (i + 1 < lines.length && depth(lines[i + 1]) > own) inner.push(lines[++i]);
+    if (inner.length) item.append(list(inner, look));
+    root.append(item);
   }
   return root;
 }
@@ -105,7 +107,7 @@ const patterns = [
   [/^<#(\d+)>/, (m, l) => channelLink(m[1], l)],
   [/^<t:(-?\d+)(?::([tTdDfFRsS]))?>/, (m) => timestamp(+m[1], m[2] || 'f')],
   [/^<\/([^:>]+):\d+>/, (m) => h('span', { class: 'mention' }, `/${m[1]}`)],
-  [/^<a?:(\w+):\d+>/, (m) => h('span', { class: 'custom-emoji', title: `:${m[1]}:` }, `:${m[1]}:`)],
+  [/^<a?:(\w+):(\d+)>/, (m) => customEmoji(m[2], m[1])],
   [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/, (m, l) => link(m[2], inline(m[1], l))],
   [/^<(https?:\/\/[^\s>]+)>/, (m, l) => link(m[1], m[1], l)],
   [/^https?:\/\/[^\s<]+[^\s<.,:;"')\]!?]/, (m, l) => link(m[0], m[0], l)],

@@ -1,7 +1,9 @@
 // One message, from author line to foot.
 import { h, avatar, nameOf } from './dom.js';
 import { markdown } from './markdown.js';
-import { components, fileLink, hex, picture } from './components.js';
+import { components, fileLink, hex } from './components.js';
+import { isJumbo } from './emoji.js';
+import { gallery, single, thumbnail } from './pictures.js';
 
 const EPHEMERAL = 64;
 const LOADING = 128;
@@ -40,31 +42,33 @@ function author(m) {
 function content(m, env) {
   if (m.sandbox_failed) return h('div', { class: 'failed', role: 'status' }, '⚠ The application did not respond');
   if (m.flags & LOADING) return h('div', { class: 'thinking', role: 'status' }, h('i', {}), h('i', {}), h('i', {}), h('span', {}, `${nameOf(m.author)} is thinking…`));
-  const used = new Set(m.embeds.flatMap((e) => [e.image?.url, e.thumbnail?.url]));
   const out = [];
   if (m.content) {
     const text = h('div', { class: 'content md' }, markdown(m.content, env.look));
     if (isJumbo(m.content)) text.classList.add('jumbo');
     out.push(text);
   }
-  for (const a of m.attachments) if (!used.has(a.url)) out.push(attachment(a, env));
+  out.push(...attachments(m.attachments));
   for (const e of m.embeds) out.push(embed(e, env));
   out.push(...components(m.components, env));
   return h('div', { class: 'parts' }, out);
 }
 
-const isJumbo = (text) => /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|\s){1,40}$/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
+const SPOILER = 8;
 
-function attachment(a, env) {
-  if ((a.content_type || '').startsWith('image/')) return picture(a.url, a.description, 'attachment', env, a.filename.startsWith('SPOILER_'), a);
-  return fileLink(a.url, a.filename, a.size);
+// attachments: pictures together in a gallery, then the other files.
+function attachments(list) {
+  const isPicture = (a) => (a.content_type || '').startsWith('image/');
+  const hidden = (a) => ((a.flags || 0) & SPOILER) !== 0 || a.filename.startsWith('SPOILER_');
+  const pictures = list.filter(isPicture).map((a) => ({ src: a.url, alt: a.description, width: a.width, height: a.height, spoiler: hidden(a) }));
+  return [pictures.length ? gallery(pictures) : null, ...list.filter((a) => !isPicture(a)).map((a) => fileLink(a.url, a.filename, a.size))].filter(Boolean);
 }
 
 function embed(e, env) {
   const el = h('article', { class: 'embed' });
   if (e.color) el.style.borderLeftColor = hex(e.color);
   const main = h('div', { class: 'embed-main' });
-  if (e.author?.name) main.append(h('div', { class: 'embed-author' }, maybeLink(e.author.url, e.author.name)));
+  if (e.author?.name) main.append(h('div', { class: 'embed-author' }, icon(e.author.icon_url), maybeLink(e.author.url, e.author.name)));
   if (e.title) main.append(h('h2', { class: 'embed-title' }, maybeLink(e.url, markdown(e.title, env.look))));
   if (e.description) main.append(h('div', { class: 'md' }, markdown(e.description, env.look)));
   if (e.fields?.length) {
@@ -72,12 +76,15 @@ function embed(e, env) {
       h('h3', {}, markdown(f.name, env.look)), h('div', { class: 'md' }, markdown(f.value, env.look))))));
   }
   el.append(main);
-  if (e.thumbnail?.url) el.append(picture(e.thumbnail.url, e.thumbnail.description, 'thumbnail', env));
-  if (e.image?.url) el.append(picture(e.image.url, e.image.description, 'wide', env, false, e.image));
+  if (e.thumbnail?.url) el.append(thumbnail(pictureOf(e.thumbnail)));
+  if (e.image?.url) el.append(single(pictureOf(e.image), 'wide', 'embed'));
   const end = [e.footer?.text, e.timestamp && new Date(e.timestamp).toLocaleString()].filter(Boolean);
-  if (end.length) el.append(h('footer', {}, end.join(' • ')));
+  if (end.length) el.append(h('footer', {}, icon(e.footer?.icon_url), end.join(' • ')));
   return el;
 }
+
+const pictureOf = (i) => ({ src: i.url, alt: i.description, width: i.width, height: i.height });
+const icon = (url) => (url ? h('img', { class: 'icon', src: url, alt: '' }) : null);
 
 const maybeLink = (url, text) => (url ? h('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, text) : text);
 

@@ -1,0 +1,154 @@
+package window
+
+import (
+	"context"
+	"iter"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// How long things may take. They are bounds for a machine that is busy with other work, not what is expected: nothing
+// waits longer than it must.
+const (
+	patience = 60 * time.Second // for anything that is awaited
+	lifetime = 6 * time.Minute  // of a window: a whole game
+)
+
+// Browser is the path of a browser to use, empty when there is none.
+func Browser() string {
+	if path := os.Getenv("WITCHTABLE_BROWSER"); path != "" {
+		return path
+	}
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless-shell", "chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// Need skips a test where there is no browser.
+func Need(t testing.TB) {
+	t.Helper()
+	if Browser() == "" {
+		t.Skip("there is no Chromium on this machine; WITCHTABLE_BROWSER can name one")
+	}
+}
+
+// Size is that of a window, in CSS pixels.
+type Size struct {
+	Width, Height int64
+	Touch         bool // a phone
+}
+
+// Phone is the size of a common phone.
+func Phone() Size { return Size{390, 844, true} }
+
+// Desktop is the size of a small laptop's window.
+func Desktop() Size { return Size{1280, 800, false} }
+
+// Page is the sandbox's page in a browser window. Its methods end the test when what they are about does not come, and
+// say what was on the screen.
+type Page struct {
+	t   testing.TB
+	ctx context.Context
+
+	mu     sync.Mutex
+	errors []string
+}
+
+// Open opens the page of the sandbox at a URL as one of its people, and returns once the channel is there. The window is
+// closed at the end of the test; what went wrong on the page meanwhile fails it.
+func Open(t testing.TB, url, as string, size Size) *Page {
+	t.Helper()
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(Browser()), chromedp.DisableGPU)
+	if os.Geteuid() == 0 { // Chromium's own sandbox does not work for root
+		options = append(options, chromedp.NoSandbox)
+	}
+	ctx, stop := context.WithTimeout(context.Background(), lifetime)
+	t.Cleanup(stop)
+	ctx, stop = chromedp.NewExecAllocator(ctx, options...)
+	t.Cleanup(stop)
+	ctx, stop = chromedp.NewContext(ctx)
+	t.Cleanup(stop)
+	p := &Page{t: t, ctx: ctx}
+	go p.listen(chromedp.Console(ctx))
+	if size.Touch {
+		p.Do(chromedp.EmulateViewport(size.Width, size.Height, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	} else {
+		p.Do(chromedp.EmulateViewport(size.Width, size.Height))
+	}
+	p.Do(chromedp.Navigate(url + "/?as=" + as))
+	p.Await("the channel", `document.querySelector('#messages').getAttribute('aria-busy') === 'false'`)
+	p.Do(chromedp.Evaluate[chromedp.Void](noteClicks))
+	t.Cleanup(p.noErrors)
+	return p
+}
+
+// listen collects what goes wrong on the page, until the browser is closed.
+func (p *Page) listen(said iter.Seq2[chromedp.ConsoleMessage, error]) {
+	for m, err := range said {
+		if err != nil {
+			return
+		}
+		// A press on what has just gone, and an emoji that is not there, which a person is told on the page.
+		known := m.Source == "network" && (strings.HasSuffix(m.URL, "/components") || strings.Contains(m.URL, "/emojis/"))
+		if m.IsException() || m.Type == chromedp.ConsoleError && !known {
+			p.mu.Lock()
+			p.errors = append(p.errors, m.Text+" "+m.URL)
+			p.mu.Unlock()
+		}
+	}
+}
+
+func (p *Page) noErrors() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, e := range p.errors {
+		p.t.Errorf("on the page: %s", e)
+	}
+}
+
+// Do performs actions of the browser.
+func (p *Page) Do(actions ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	if err := chromedp.Do(p.ctx, actions...); err != nil {
+		p.Picture("trouble")
+		p.t.Fatalf("in the browser: %v", err)
+	}
+}
+
+// Ask evaluates an expression on the page.
+func Ask[T any](p *Page, expression string) T {
+	p.t.Helper()
+	out, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		p.Picture("trouble")
+		p.t.Fatalf("in the browser: %v\n%s", err, expression)
+	}
+	return out
+}
+
+// Picture keeps what the window shows, if pictures are wanted.
+func (p *Page) Picture(name string) {
+	dir := os.Getenv("WITCHTABLE_SCREENSHOTS")
+	if dir == "" {
+		return
+	}
+	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		p.t.Logf("no picture of %s: %v", name, err)
+		return
+	}
+	file := strings.ReplaceAll(p.t.Name(), "/", "-") + "-" + name + ".png"
+	if err := os.WriteFile(filepath.Join(dir, file), png, 0o644); err != nil {
+		p.t.Log(err)
+	}
+}
