@@ -178,7 +178,7 @@ func (v *tavern) begin(names ...string) []user {
 	for _, p := range people[1:] {
 		p.run("table join")
 	}
-	if got := people[0].run("table start"); !strings.Contains(got.message.Content, "begun") {
+	if got := people[0].run("table start"); !strings.Contains(got.says(), "begun") {
 		v.t.Fatalf("the game does not start: %q", textOf(got.message))
 	}
 	return people
@@ -320,8 +320,8 @@ func TestWholeGameByPressing(t *testing.T) {
 		}
 	}
 	again := ash.press(button(t, final.Message, "Play again"))
-	if !strings.Contains(again.message.Content, "is open") {
-		t.Errorf("playing again: %q", again.message.Content)
+	if !strings.Contains(again.says(), "is open") {
+		t.Errorf("playing again: %q", again.says())
 	}
 	v.awaitMessage(theChannel, "Table 2")
 }
@@ -380,19 +380,19 @@ func TestStaleComponentsAnswerPolitely(t *testing.T) {
 	plant := first.Rows[0].Buttons[0].CustomID
 	ash.press(plant)
 	got := ash.press(plant)
-	if got.how != "update" || !strings.Contains(got.message.Content, "answered already") ||
-		!strings.Contains(got.message.Content, "What do you do this season?") {
-		t.Errorf("an old button: %s %q, want the panel brought up to date", got.how, got.message.Content)
+	if got.how != "update" || !strings.Contains(got.says(), "answered already") ||
+		!strings.Contains(got.says(), "What do you do this season?") {
+		t.Errorf("an old button: %s %q, want the panel brought up to date", got.how, got.says())
 	}
 	second := ash.run("hand").message
 	pick := menu(t, second, "Pick a fruit")
 	value := pick.Choices[0].Value
 	ash.press(pick.CustomID, value)
-	if got := ash.press(pick.CustomID, value); !strings.Contains(got.message.Content, "answered already") {
-		t.Errorf("an old menu: %q", got.message.Content)
+	if got := ash.press(pick.CustomID, value); !strings.Contains(got.says(), "answered already") {
+		t.Errorf("an old menu: %q", got.says())
 	}
 	for _, id := range []string{"", "nonsense", "open/xx", "answer/bcdfghjk.zzzzzzzz.1", "step/bcdfghjk", "answer/bcdfghjk.1", "step/bcdfghjk.1.1/x", "fly/bcdfghjk"} {
-		if got := ash.press(id, "x"); got.message.Content == "" {
+		if got := ash.press(id, "x"); got.says() == "" {
 			t.Errorf("custom id %q: no polite answer", id)
 		}
 	}
@@ -414,12 +414,12 @@ func TestComponentsOfEarlierVersionsAnswerPolitely(t *testing.T) {
 		{"pick/" + id + "/0/0/0/1", []string{"1/1k4g"}},
 	} {
 		got := ash.press(c.custom, c.values...)
-		if got.how != "update" || !strings.Contains(got.message.Content, "has had its time") ||
-			!strings.Contains(got.message.Content, "Which fruit do you plant?") {
-			t.Errorf("%s: %s %q, want that its time is over and the panel as it is now", c.custom, got.how, got.message.Content)
+		if got.how != "update" || !strings.Contains(got.says(), "has had its time") ||
+			!strings.Contains(got.says(), "Which fruit do you plant?") {
+			t.Errorf("%s: %s %q, want that its time is over and the panel as it is now", c.custom, got.how, got.says())
 		}
 	}
-	if got := ash.press("pick/"+id, "1/1k4g").message.Content; !strings.Contains(got, "cannot make sense of that") {
+	if got := ash.press("pick/"+id, "1/1k4g").says(); !strings.Contains(got, "cannot make sense of that") {
 		t.Errorf("a value in the old form reads %q", got)
 	}
 	if n := v.table().Head.MoveCount; n != 0 {
@@ -440,7 +440,7 @@ func TestSingleAnswersAreButtons(t *testing.T) {
 	giver := v.awaited(people)[0]
 	panel := giver.run("hand").message
 	got := giver.press(button(t, panel, "Give"))
-	if !strings.Contains(got.message.Content, "✓ Give") {
+	if !strings.Contains(got.says(), "✓ Give") {
 		t.Errorf("with one fruit and one other player giving is a single button, and yet: %q", textOf(got.message))
 	}
 }
@@ -465,8 +465,8 @@ func TestTwoOperandsTwoSteps(t *testing.T) {
 	back := giver.press(button(t, second.message, "Back"))
 	menu(t, back.message, "Pick a fruit")
 	done := giver.press(to.CustomID, to.Choices[1].Value)
-	if !strings.Contains(done.message.Content, "✓ Give") {
-		t.Errorf("after the second step: %q, want what was done", done.message.Content)
+	if !strings.Contains(done.says(), "✓ Give") {
+		t.Errorf("after the second step: %q, want what was done", done.says())
 	}
 }
 
@@ -508,17 +508,17 @@ func TestGameCommands(t *testing.T) {
 		t.Errorf("typing part of %q offers %v", offered[1].Label, got)
 	}
 	got := ash.run("plant fruit", "fruit="+offered[1].Value)
-	if !strings.Contains(got.message.Content, "✓ Plant "+offered[1].Label) {
-		t.Errorf("planting by command: %q", got.message.Content)
+	if !strings.Contains(got.says(), "✓ Plant "+offered[1].Label) {
+		t.Errorf("planting by command: %q", got.says())
 	}
-	if got := ash.run("pick", "fruit=red-apple"); !strings.Contains(got.message.Content, "not your turn") {
-		t.Errorf("picking while planting: %q", got.message.Content)
+	if got := ash.run("pick", "fruit=red-apple"); !strings.Contains(got.says(), "not your turn") {
+		t.Errorf("picking while planting: %q", got.says())
 	}
 	birch := people[1]
 	birch.run("plant fruit", "fruit="+birch.complete("plant fruit", "fruit=")[0].Label) // by its name
 	now := v.awaited(people)[0]
-	if got := now.run("pick", "fruit=silver-apple"); !strings.Contains(got.message.Content, "not possible") {
-		t.Errorf("picking what does not exist: %q", got.message.Content)
+	if got := now.run("pick", "fruit=silver-apple"); !strings.Contains(got.says(), "not possible") {
+		t.Errorf("picking what does not exist: %q", got.says())
 	}
 	now.run("pick", "fruit=Red apple")
 	if got := now.run("basket"); !strings.Contains(textOf(got.message), "Red apple") {
@@ -537,8 +537,8 @@ func TestGameCommands(t *testing.T) {
 	if len(keys) != 25 {
 		t.Errorf("/answer offers %d keys, want as many as fit", len(keys))
 	}
-	if got := last.run("answer", "key=rest"); !strings.Contains(got.message.Content, "✓ Rest") {
-		t.Errorf("/answer rest: %q", got.message.Content)
+	if got := last.run("answer", "key=rest"); !strings.Contains(got.says(), "✓ Rest") {
+		t.Errorf("/answer rest: %q", got.says())
 	}
 }
 
@@ -563,8 +563,8 @@ func TestAutocompleteHeedsOtherOptions(t *testing.T) {
 	if to := giver.complete("give", "fruit=not-mine", "to="); len(to) != 0 {
 		t.Errorf("a fruit that is not there can be given to %v", to)
 	}
-	if got := giver.run("give", "fruit="+own[0].Value); !strings.Contains(got.message.Content, "several things") {
-		t.Errorf("giving to nobody in particular: %q", got.message.Content)
+	if got := giver.run("give", "fruit="+own[0].Value); !strings.Contains(got.says(), "several things") {
+		t.Errorf("giving to nobody in particular: %q", got.says())
 	}
 }
 
@@ -678,7 +678,7 @@ func TestRestartWithOldButtons(t *testing.T) {
 	r.ready = make(chan struct{})
 	second := open(t, s, r)
 	got := people[0].press(panel.Rows[0].Buttons[0].CustomID)
-	if !strings.Contains(got.message.Content, "✓ Plant") {
+	if !strings.Contains(got.says(), "✓ Plant") {
 		t.Errorf("a button from before the restart: %q", textOf(got.message))
 	}
 	second.playByPressing(people)
@@ -760,8 +760,8 @@ func TestPlayingByDirectMessage(t *testing.T) {
 		t.Errorf("the welcome does not name and link the table: %q", welcome.Content)
 	}
 	hand := v.awaitMessage(dm, "Which fruit do you plant?")
-	if !strings.Contains(hand.Content, "<#channel>") {
-		t.Errorf("the hand does not link its table: %q", hand.Content)
+	if !strings.Contains(textOf(hand.Message), "<#channel>") {
+		t.Errorf("the hand does not link its table: %q", textOf(hand.Message))
 	}
 	if !hand.Silent {
 		t.Error("the hand notifies although the channel has called already")
@@ -772,8 +772,8 @@ func TestPlayingByDirectMessage(t *testing.T) {
 	if after.id != hand.id {
 		t.Error("what was kept is told in another message")
 	}
-	if len(after.Rows) != 0 {
-		t.Errorf("the answered message still has %d rows of components", len(after.Rows))
+	if got := labelsOf(after.Message); !slices.Equal(got, []string{"Cards", "Table"}) {
+		t.Errorf("the answered message still has the buttons %q, want those to look around", got)
 	}
 	in := ash.input(discord.CommandRun)
 	in.Path, in.Guild, in.Channel = []string{"hand"}, "", dm
@@ -872,19 +872,19 @@ func TestLeavingAndComingBack(t *testing.T) {
 	people := v.begin("Ash", "Birch")
 	ash := people[0]
 	ask := ash.run("table leave")
-	if !strings.Contains(ask.message.Content, "really") {
-		t.Fatalf("leaving a running game: %q, want a question first", ask.message.Content)
+	if !strings.Contains(ask.says(), "really") {
+		t.Fatalf("leaving a running game: %q, want a question first", ask.says())
 	}
-	if kept := ash.press(button(t, ask.message, "keep")); !strings.Contains(kept.message.Content, "stays as it is") {
-		t.Errorf("thinking better of it: %q", kept.message.Content)
+	if kept := ash.press(button(t, ask.message, "keep")); !strings.Contains(kept.says(), "stays as it is") {
+		t.Errorf("thinking better of it: %q", kept.says())
 	}
 	ash.press(button(t, ask.message, "Leave"))
 	v.awaitMessage(theChannel, "Ash has left")
-	if got := ash.run("hand"); !strings.Contains(got.message.Content, "taken your seat") {
+	if got := ash.run("hand"); !strings.Contains(got.says(), "taken your seat") {
 		t.Errorf("the hand of who left: %q", textOf(got.message))
 	}
-	if got := ash.run("table join"); !strings.Contains(got.message.Content, "Welcome back") {
-		t.Errorf("coming back: %q", got.message.Content)
+	if got := ash.run("table join"); !strings.Contains(got.says(), "Welcome back") {
+		t.Errorf("coming back: %q", got.says())
 	}
 	v.awaitMessage(theChannel, "Ash is back")
 }
@@ -892,15 +892,15 @@ func TestLeavingAndComingBack(t *testing.T) {
 func TestClosingAsksFirst(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch")
-	if got := people[1].run("table close"); !strings.Contains(got.message.Content, "Only Ash") {
-		t.Errorf("a guest closing: %q", got.message.Content)
+	if got := people[1].run("table close"); !strings.Contains(got.says(), "Only Ash") {
+		t.Errorf("a guest closing: %q", got.says())
 	}
 	ask := people[0].run("table close")
 	people[0].press(button(t, ask.message, "Close"))
 	v.awaitMessage(theChannel, "The table was closed. Until next time!")
 	v.awaitMessage(theChannel, "This table was closed.")
 	v.settle()
-	if got := people[0].run("hand"); !strings.Contains(got.message.Content, "no table here") {
+	if got := people[0].run("hand"); !strings.Contains(got.says(), "no table here") {
 		t.Errorf("the hand afterwards: %q", textOf(got.message))
 	}
 }
@@ -916,14 +916,14 @@ func TestOptionsByMenuAndCommand(t *testing.T) {
 	seasons := menu(t, value.message, "How many seasons")
 	ash.press(seasons.CustomID, "1")
 	v.awaitMessage(theChannel, "How many seasons: 1")
-	if got := v.user("Birch").press(seasons.CustomID, "2"); !strings.Contains(got.message.Content, "not sitting at this table yet") {
-		t.Errorf("somebody else's choice: %q", got.message.Content)
+	if got := v.user("Birch").press(seasons.CustomID, "2"); !strings.Contains(got.says(), "not sitting at this table yet") {
+		t.Errorf("somebody else's choice: %q", got.says())
 	}
 	if got := ash.complete("table option", "option=seasons", "value="); len(got) != 2 {
 		t.Errorf("autocomplete of values: %v", got)
 	}
-	if got := ash.run("table option", "option=seasons", "value=2"); !strings.Contains(got.message.Content, "How many seasons: 2") {
-		t.Errorf("/table option: %q", got.message.Content)
+	if got := ash.run("table option", "option=seasons", "value=2"); !strings.Contains(got.says(), "How many seasons: 2") {
+		t.Errorf("/table option: %q", got.says())
 	}
 }
 
@@ -943,8 +943,8 @@ func TestSlowAnswersAreAnnounced(t *testing.T) {
 	}()
 	v.await("the announcement", func() bool { return p.how == "later" })
 	close(gate)
-	if got := <-done; got.how != "later edit" || !strings.Contains(got.message.Content, "is open") {
-		t.Errorf("a slow answer came as %q: %q", got.how, got.message.Content)
+	if got := <-done; got.how != "later edit" || !strings.Contains(got.says(), "is open") {
+		t.Errorf("a slow answer came as %q: %q", got.how, got.says())
 	}
 }
 
@@ -970,11 +970,11 @@ func TestPanicsAreAnswered(t *testing.T) {
 	u := v.user("Ash")
 	in := u.input(discord.CommandRun)
 	in.Path = nil
-	if got := u.act(in); got.message.Content == "" {
+	if got := u.act(in); got.says() == "" {
 		t.Error("a command without a path gets no answer")
 	}
 	in = u.input(99)
-	if got := u.act(in); got.message.Content == "" {
+	if got := u.act(in); got.says() == "" {
 		t.Error("an unknown kind of input gets no answer")
 	}
 }
@@ -1052,7 +1052,7 @@ func TestPlayersOfOneNameAreToldApart(t *testing.T) {
 			t.Errorf("seat %s is offered as %q", c.Value, c.Label)
 		}
 	}
-	if got := ash.run("basket", "player=Ash"); !strings.Contains(got.message.Content, "Several players are called Ash") {
+	if got := ash.run("basket", "player=Ash"); !strings.Contains(got.says(), "Several players are called Ash") {
 		t.Errorf("whoever says only the name reads %q", textOf(got.message))
 	}
 }

@@ -17,7 +17,7 @@ func TestBringing(t *testing.T) {
 	v := newTavern(t)
 	ash, birch := v.user("Ash"), v.user("Birch")
 	ash.run("table open")
-	if got := birch.run("table join").message.Content; !strings.Contains(got, "You have a seat") || !strings.Contains(got, "Bring 3 fruits") {
+	if got := birch.run("table join").says(); !strings.Contains(got, "You have a seat") || !strings.Contains(got, "Bring 3 fruits") {
 		t.Errorf("whoever sits down reads %q, want what can be brought", got)
 	}
 	for text, want := range map[string]string{
@@ -26,24 +26,24 @@ func TestBringing(t *testing.T) {
 		"red-apple, pale-plum, *banana*":              `no fruit called “\*banana\*”`,
 		strings.Repeat("red-apple, ", 20) + "a plum.": "too long: at most 120 characters",
 	} {
-		if got := birch.run("table bring", "text="+text).message.Content; !strings.Contains(got, want) {
+		if got := birch.run("table bring", "text="+text).says(); !strings.Contains(got, want) {
 			t.Errorf("bringing %q: %q, want %q", text, got, want)
 		}
 	}
 	if got := v.table().Head.Seats[1].Bring; got != "" {
 		t.Errorf("after refusals the table has %q", got)
 	}
-	if got := birch.run("table bring", "text= Pale-Plum,red-apple , early-pear").message.Content; !strings.Contains(got, "You bring: red-apple, pale-plum, early-pear") {
+	if got := birch.run("table bring", "text= Pale-Plum,red-apple , early-pear").says(); !strings.Contains(got, "You bring: red-apple, pale-plum, early-pear") {
 		t.Errorf("what is right reads %q", got)
 	}
 	lobby := v.awaitMessage(theChannel, "• Birch · has brought something")
 	if strings.Contains(textOf(lobby.Message), "red-apple") {
 		t.Errorf("the lobby shows what is secret:\n%s", textOf(lobby.Message))
 	}
-	if got := birch.press(button(t, lobby.Message, "Bring something")).message.Content; !strings.Contains(got, "/table bring") || !strings.Contains(got, "red-apple, pale-plum, early-pear") {
+	if got := birch.press(button(t, lobby.Message, "Bring something")).says(); !strings.Contains(got, "/table bring") || !strings.Contains(got, "red-apple, pale-plum, early-pear") {
 		t.Errorf("the button tells %q", got)
 	}
-	if got := v.user("Elm").run("table bring", "text=red-apple, pale-plum, early-pear").message.Content; !strings.Contains(got, "not sitting") {
+	if got := v.user("Elm").run("table bring", "text=red-apple, pale-plum, early-pear").says(); !strings.Contains(got, "not sitting") {
 		t.Errorf("an onlooker brings something: %q", got)
 	}
 	ash.run("table start")
@@ -58,7 +58,7 @@ func TestBringing(t *testing.T) {
 	if got := tab.Head.Setup.Bring; len(got) != 2 || got[seat] != "red-apple, pale-plum, early-pear" || got[1-seat] != "" {
 		t.Errorf("the game began with %q, Birch sits at %d", got, seat)
 	}
-	if got := birch.run("table bring", "text=red-apple, pale-plum, early-plum").message.Content; !strings.Contains(got, "begun already") {
+	if got := birch.run("table bring", "text=red-apple, pale-plum, early-plum").says(); !strings.Contains(got, "begun already") {
 		t.Errorf("bringing something to a running game: %q", got)
 	}
 }
@@ -108,10 +108,10 @@ func TestWhatMustBeBrought(t *testing.T) {
 	ash.run("table open")
 	birch.run("table join")
 	v.awaitMessage(theChannel, "• Birch · still has to bring something")
-	if got := ash.run("table start").message.Content; !strings.Contains(got, "Still to bring something") || !strings.Contains(got, "Ash and Birch") {
+	if got := ash.run("table start").says(); !strings.Contains(got, "Still to bring something") || !strings.Contains(got, "Ash and Birch") {
 		t.Errorf("starting without seeds: %q", got)
 	}
-	if got := birch.run("table bring", "text=early-apple, early-pear, red-plum").message.Content; !strings.Contains(got, "Your basket is empty.") {
+	if got := birch.run("table bring", "text=early-apple, early-pear, red-plum").says(); !strings.Contains(got, "Your basket is empty.") {
 		t.Errorf("what the options forbid: %q", got)
 	}
 	ash.run("table option", "option=seasons", "value=1")
@@ -119,14 +119,14 @@ func TestWhatMustBeBrought(t *testing.T) {
 	ash.run("table bring", "text=red-apple, pale-plum, red-pear")
 	v.awaitMessage(theChannel, "• Ash (host) · brings red-apple, red-pear, pale-plum")
 	ash.run("table option", "option=seasons", "value=2")
-	if got := ash.run("table start").message.Content; !strings.Contains(got, "What Birch brings does not do: Your basket is empty.") {
+	if got := ash.run("table start").says(); !strings.Contains(got, "What Birch brings does not do: Your basket is empty.") {
 		t.Errorf("starting with what the options no longer allow: %q", got)
 	}
 	if v.table().Head.State != store.Lobby {
 		t.Error("the game has begun all the same")
 	}
 	ash.run("table option", "option=seasons", "value=1")
-	if got := ash.run("table start").message.Content; !strings.Contains(got, "begun") {
+	if got := ash.run("table start").says(); !strings.Contains(got, "begun") {
 		t.Errorf("starting: %q", got)
 	}
 }
@@ -153,7 +153,7 @@ func TestNothingToBring(t *testing.T) {
 	if m := v.awaitMessage(theChannel, "being laid"); strings.Contains(textOf(m.Message), "Bring something") {
 		t.Error("the lobby has a button for it")
 	}
-	if got := ash.press("bring/" + string(v.table().Head.ID)).message.Content; !strings.Contains(got, "has had its time") {
+	if got := ash.press("bring/" + string(v.table().Head.ID)).says(); !strings.Contains(got, "has had its time") {
 		t.Errorf("a button that is not there: %q", got)
 	}
 }

@@ -59,11 +59,21 @@ type menus struct {
 	asked  []engine.Decision
 	offers []offer
 	title  map[string]engine.Text // of the verbs, where the game has a command for one
+	spots  spots
+}
+
+// offered is what a player is given to choose by.
+type offered struct {
+	rows []discord.Row
+	// cards are those that are chosen among, in the order of the answers, each once.
+	cards []engine.CardID
+	// spelt are the answers in full that are too long for their buttons, each with the sign that its button has.
+	spelt []string
 }
 
 // newMenus makes menus for some of a seat's questions.
 func newMenus(v *voice, t tables.Table, seat engine.Seat, asked []engine.Decision) menus {
-	m := menus{v: v, t: t, seat: seat, title: map[string]engine.Text{}}.among(asked)
+	m := menus{v: v, t: t, seat: seat, title: map[string]engine.Text{}, spots: spotsOf(t.View(seat).Scene())}.among(asked)
 	for _, c := range t.Rules.Game.Info().Commands {
 		if c.Verb != "" {
 			m.title[c.Verb] = c.Doc
@@ -105,40 +115,75 @@ func (g group) back() bool {
 	return !slices.ContainsFunc(g.offers, func(o offer) bool { return !o.option.Answer.IsBack() })
 }
 
-// rows offers all answers to all the questions, and further buttons behind them. What would not fit at once is offered
-// in steps.
-func (m menus) rows(further ...discord.Button) []discord.Row {
+// answerRows is how many rows answers have; one more is for what is beside them.
+const answerRows = maxRows - 1
+
+// all offers all answers to all the questions. What would not fit at once is offered in steps.
+func (m menus) all() offered {
+	var out offered
 	var buttons []discord.Button
 	var large []group
 	for _, groups := range m.groups() {
 		few := total(groups) <= fewAnswers
 		for _, g := range groups {
+			out.cards = m.chosenAmong(out.cards, g.offers, 0)
 			if !few && len(g.offers) > 1 {
 				large = append(large, g)
 				continue
 			}
 			for _, o := range g.offers {
-				buttons = append(buttons, m.answerButton(g, o))
+				buttons = append(buttons, m.answerButton(g, o, &out))
 			}
 		}
 	}
-	if rowsOf(len(buttons)+len(further))+len(large) > maxRows {
+	if rowsOf(len(buttons))+len(large) > answerRows {
 		for _, g := range large {
 			buttons = append(buttons, m.groupButton(g))
 		}
 		large = nil
 	}
-	rows := make([]discord.Row, 0, maxRows)
-	if rowsOf(len(buttons)+len(further)) > maxRows {
-		rows, buttons = append(rows, discord.Row{Select: m.everything(0)}), nil
+	if rowsOf(len(buttons)) > answerRows {
+		return m.everything(0)
 	}
 	for _, g := range large {
-		rows = append(rows, discord.Row{Select: m.step(g, g.offers[0].option.Answer, 0, 0)})
+		out.rows = append(out.rows, discord.Row{Select: m.menu(g, g.offers[0].option.Answer, 0, 0)})
 	}
-	for chunk := range slices.Chunk(append(buttons, further...), maxRowButtons) {
-		rows = append(rows, discord.Row{Buttons: chunk})
+	for chunk := range slices.Chunk(buttons, maxRowButtons) {
+		out.rows = append(out.rows, discord.Row{Buttons: chunk})
 	}
-	return rows
+	return out
+}
+
+// chosenAmong adds the cards that answers name at a depth. Of an answer that names nothing there but says of which card it
+// speaks, that card is meant.
+func (m menus) chosenAmong(cards []engine.CardID, offers []offer, depth int) []engine.CardID {
+	add := func(id engine.CardID) {
+		if _, ok := m.t.Rules.Game.Card(id); ok && !slices.Contains(cards, id) {
+			cards = append(cards, id)
+		}
+	}
+	for _, o := range offers {
+		switch {
+		case len(o.option.Operands) > depth:
+			add(o.option.Operands[depth].Lookup())
+		case depth == 0:
+			for _, id := range cardsIn(o.option.Label) {
+				add(id)
+			}
+		}
+	}
+	return cards
+}
+
+// cardsIn lists the cards that a text names.
+func cardsIn(t engine.Text) []engine.CardID {
+	var out []engine.CardID
+	for _, a := range t.Args {
+		if id, ok := a.Value.(engine.CardID); ok && id != "" {
+			out = append(out, id)
+		}
+	}
+	return out
 }
 
 func total(groups []group) int {
@@ -152,20 +197,23 @@ func total(groups []group) int {
 func rowsOf(buttons int) int { return (buttons + maxRowButtons - 1) / maxRowButtons }
 
 // everything is a menu of all answers to all questions, for when there are more than buttons can be.
-func (m menus) everything(page int) *discord.Select {
+func (m menus) everything(page int) offered {
+	var out offered
 	var choices []discord.Choice
 	for _, groups := range m.groups() {
 		for _, g := range groups {
+			out.cards = m.chosenAmong(out.cards, g.offers, 0)
 			for _, o := range g.offers {
-				choices = append(choices, discord.Choice{Label: m.numbered(g, m.v.label(o.option.Label)), Value: o.ref(m.t.Head.ID).String()})
+				choices = append(choices, discord.Choice{Label: m.numbered(g, m.answerLabel(o)), Value: o.ref(m.t.Head.ID).String()})
 			}
 		}
 	}
-	return &discord.Select{
+	out.rows = []discord.Row{{Select: &discord.Select{
 		CustomID:    route{do: doPick, table: m.t.Head.ID, decision: m.asked[0].ID, page: page}.String(),
 		Placeholder: m.v.label(engine.T("bot.menu.everything")),
 		Choices:     m.page(choices, page),
-	}
+	}}}
+	return out
 }
 
 // numbered puts the number of its question before a label, where there are several.
@@ -176,14 +224,31 @@ func (m menus) numbered(g group, label string) string {
 	return m.v.label(engine.T("bot.button.numbered", engine.A("n", engine.Number(g.question)), engine.A("answer", engine.Literal(label))))
 }
 
-func (m menus) answerButton(g group, o offer) discord.Button {
+// shortLabel is how long a button's label may be that is read whole on a phone.
+const shortLabel = 38
+
+// answerLabel says an answer. One that is a card's name and nothing else is told from others by what the card bears.
+func (m menus) answerLabel(o offer) string {
+	label := m.v.label(o.option.Label)
+	if ops := o.option.Operands; len(ops) == 1 && m.v.label(ops[0].Label) == label {
+		return m.tagged(label, ops[0].Lookup())
+	}
+	return label
+}
+
+// answerButton gives an answer. One that is too long for a button is added to those that are spelt out.
+func (m menus) answerButton(g group, o offer, to *offered) discord.Button {
 	style := discord.Secondary
 	if len(o.option.Operands) > 0 && !o.option.Answer.IsBack() {
 		style = discord.Primary
 	}
-	return discord.Button{
-		Label: m.numbered(g, m.v.label(o.option.Label)), Style: style, CustomID: m.route(doAnswer, g, o.option.Answer).String(),
+	label := m.answerLabel(o)
+	if whole := m.v.label(o.option.Label); size(whole) > shortLabel && len(to.spelt) < 26 {
+		sign := string(rune('A' + len(to.spelt)))
+		to.spelt = append(to.spelt, m.v.say(engine.T("bot.panel.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", o.option.Label))))
+		label = fit(m.v.label(engine.T("bot.button.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", engine.Literal(whole)))), shortLabel)
 	}
+	return discord.Button{Label: m.numbered(g, label), Style: style, CustomID: m.route(doAnswer, g, o.option.Answer).String()}
 }
 
 // route leads to an answer of a group.
@@ -193,7 +258,7 @@ func (m menus) route(do doing, g group, a engine.Answer) route {
 
 func (m menus) groupButton(g group) discord.Button {
 	return discord.Button{
-		Label: m.numbered(g, m.verbLabel(g.verb())+ellipsis), Style: discord.Primary,
+		Label: m.numbered(g, m.v.verb(g.verb())+ellipsis), Style: discord.Primary,
 		CustomID: m.route(doGroup, g, g.offers[0].option.Answer).String(),
 	}
 }
@@ -203,13 +268,13 @@ func (m menus) verbTitle(verb string) string {
 	if t, ok := m.title[verb]; ok && !m.v.has("verb."+verb) {
 		return m.v.label(t)
 	}
-	return m.verbLabel(verb)
+	return m.v.verb(verb)
 }
 
-// verbLabel is short enough for a button on a phone.
-func (m menus) verbLabel(verb string) string {
-	if key := "verb." + verb; m.v.has(key) {
-		return m.v.label(engine.T(key))
+// verb names what answers do, short enough for a button on a phone.
+func (v *voice) verb(verb string) string {
+	if key := "verb." + verb; v.has(key) {
+		return v.label(engine.T(key))
 	}
 	return strings.ReplaceAll(verb, "-", " ")
 }
@@ -235,8 +300,8 @@ func samePrefix(a, b engine.Option, depth int) bool {
 	return true
 }
 
-// step is the menu for the operand at depth, given an answer that has the operands before it.
-func (m menus) step(g group, like engine.Answer, depth, page int) *discord.Select {
+// menu is the menu for the operand at depth, given an answer that has the operands before it.
+func (m menus) menu(g group, like engine.Answer, depth, page int) *discord.Select {
 	choices := m.operands(alike(g.offers, like, depth), depth)
 	r := m.route(doStep, g, like)
 	r.depth, r.page = depth, page
@@ -256,7 +321,8 @@ func (m menus) operands(offers []offer, depth int) []discord.Choice {
 		label := m.v.label(o.Label) // for an answer that ends here
 		if len(o.Operands) > depth {
 			operand := o.Operands[depth]
-			word, label, card = operand.Word, m.v.label(operand.Label), operand.Lookup()
+			word, card = operand.Word, operand.Lookup()
+			label = m.tagged(m.v.label(operand.Label), card)
 		}
 		if seen[word] {
 			continue
@@ -276,8 +342,10 @@ func (m menus) describe(id engine.CardID, label string) string {
 		return ""
 	}
 	var parts []string
-	for _, f := range card.Facts {
-		parts = append(parts, m.v.label(f))
+	if _, shown := m.spots.of(id); !shown { // else the label tells what it is worth
+		for _, f := range card.Facts {
+			parts = append(parts, m.v.label(f))
+		}
 	}
 	for _, r := range card.Rules {
 		parts = append(parts, m.v.label(r))
@@ -319,19 +387,11 @@ func (m menus) within(r route) (group, bool) {
 	return group{}, false
 }
 
-// stepRows shows one menu by itself, with a way back.
-func (m menus) stepRows(g group, like engine.Answer, depth, page int) []discord.Row {
-	return m.withBack(m.step(g, like, depth, page))
-}
-
-func (m menus) withBack(menu *discord.Select) []discord.Row {
-	return []discord.Row{{Select: menu}, {Buttons: []discord.Button{m.backButton()}}}
-}
-
-func (m menus) backButton() discord.Button {
-	return discord.Button{
-		Label:    m.v.label(engine.T("bot.button.back")),
-		CustomID: route{do: doBack, table: m.t.Head.ID}.String(),
+// step offers the operands at depth of a group's answers, in a menu by itself.
+func (m menus) step(g group, like engine.Answer, depth, page int) offered {
+	return offered{
+		rows:  []discord.Row{{Select: m.menu(g, like, depth, page)}},
+		cards: m.chosenAmong(nil, alike(g.offers, like, depth), depth),
 	}
 }
 

@@ -92,8 +92,8 @@ func TestGamesShareCommands(t *testing.T) {
 	if got := ash.run("orchard").message; !strings.Contains(textOf(got), "Still on the trees") {
 		t.Errorf("in the orchard /orchard shows %q, want the trees", textOf(got))
 	}
-	if got := ash.run("pick", "fruit=red-apple").message; !strings.Contains(got.Content, "✓ Pick Red apple") {
-		t.Errorf("in the orchard /pick: %q", got.Content)
+	if got := ash.run("pick", "fruit=red-apple").message; !strings.Contains(textOf(got), "✓ Pick Red apple") {
+		t.Errorf("in the orchard /pick: %q", textOf(got))
 	}
 	ash.press(button(t, ash.run("table close").message, "Close"))
 
@@ -103,8 +103,8 @@ func TestGamesShareCommands(t *testing.T) {
 	if got := ash.complete("orchard", "fruit=red app"); len(got) != 1 || got[0].Value != "red-apple" {
 		t.Errorf("in the grove /orchard offers %v, want the red apple", got)
 	}
-	if got := ash.run("orchard", "fruit=red-apple").message; !strings.Contains(got.Content, "✓ Pick Red apple") {
-		t.Errorf("in the grove /orchard picks, and says %q", got.Content)
+	if got := ash.run("orchard", "fruit=red-apple").message; !strings.Contains(textOf(got), "✓ Pick Red apple") {
+		t.Errorf("in the grove /orchard picks, and says %q", textOf(got))
 	}
 	if got := ash.run("basket").message; !strings.Contains(textOf(got), "belongs to another game") {
 		t.Errorf("in the grove, which has no /basket: %q", textOf(got))
@@ -126,8 +126,8 @@ func TestObstructedCommandsGoBelowTheGame(t *testing.T) {
 	ash.run("table open", "game=grove")
 	ash.run("table start")
 	seed := ash.complete("grove plant", "fruit=")[0]
-	if got := ash.run("grove plant", "fruit="+seed.Value).message; !strings.Contains(got.Content, "✓ Plant") {
-		t.Errorf("/grove plant: %q", got.Content)
+	if got := ash.run("grove plant", "fruit="+seed.Value).message; !strings.Contains(textOf(got), "✓ Plant") {
+		t.Errorf("/grove plant: %q", textOf(got))
 	}
 	if got := textOf(ash.run("help").message); !strings.Contains(got, "/grove pick-fruit") {
 		t.Errorf("the help does not name /grove pick-fruit:\n%s", got)
@@ -246,10 +246,10 @@ bot.reply.language: "Esta mesa habla {language} desde ahora."
 	birch.run("table join")
 	ash.run("table start")
 	v.awaitMessage(theChannel, "cada cual elige ahora")
-	if got := birch.run("table language", "language=en").message.Content; !strings.Contains(got, "Only Ash") {
+	if got := birch.run("table language", "language=en").says(); !strings.Contains(got, "Only Ash") {
 		t.Errorf("Birch, who did not open the table, reads %q", got)
 	}
-	if got := ash.run("table language", "language=en").message.Content; got != "This table speaks English from now on." {
+	if got := ash.run("table language", "language=en").says(); got != "This table speaks English from now on." {
 		t.Errorf("Ash reads %q", got)
 	}
 	v.awaitMessage(theChannel, "each of you chooses now")

@@ -191,7 +191,7 @@ func TestEachReaderInTheirLanguage(t *testing.T) {
 	ash, birch := v.user("Ash"), v.user("Birch")
 	birch.locale = "es-419"
 	ash.run("table open")
-	if got := birch.run("table join").message.Content; !strings.HasPrefix(got, "Ya tienes sitio.\n") {
+	if got := birch.run("table join").says(); !strings.HasPrefix(got, "Ya tienes sitio.\n") {
 		t.Errorf("Birch reads %q", got)
 	}
 	v.awaitMessage("dm-id-birch", "Te has sentado")

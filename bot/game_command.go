@@ -99,7 +99,7 @@ func (b *Bot) answerVerb(ctx context.Context, q *exchange, t tables.Table, c eng
 	fits := narrowed(v, all, c, q.in.Options, "")
 	if len(fits) == 0 {
 		if bar, ok := barredBy(v, t, seat, c, q.in.Options); ok {
-			return barredError(v, t, bar)
+			return barredError(v, bar)
 		}
 	}
 	if len(all) == 0 {

@@ -191,11 +191,11 @@ func TestUnreadableTableMakesRoom(t *testing.T) {
 			t.Errorf("%v %q reads %q, want what can be done", got.in.Path, got.in.CustomID, text)
 		}
 	}
-	if got := people[1].run("table close"); !strings.Contains(got.message.Content, "Only Ash") {
-		t.Errorf("a guest closing: %q", got.message.Content)
+	if got := people[1].run("table close"); !strings.Contains(got.says(), "Only Ash") {
+		t.Errorf("a guest closing: %q", got.says())
 	}
 	ask := people[0].run("table close")
-	if got := people[0].press(button(t, ask.message, "Close")); !strings.Contains(got.message.Content, "is closed") {
+	if got := people[0].press(button(t, ask.message, "Close")); !strings.Contains(got.says(), "is closed") {
 		t.Errorf("closing: %q", textOf(got.message))
 	}
 	second.awaitMessage(theChannel, "The table was closed. Until next time!")
@@ -276,8 +276,8 @@ func TestRefusedAnswerIsExcused(t *testing.T) {
 				if tried == 0 {
 					continue
 				}
-				if tried != 2 || !strings.Contains(got.message.Content, "went wrong") {
-					t.Errorf("the refused answer was followed by %q (%s, %d attempts), want an excuse", got.message.Content, got.how, tried)
+				if tried != 2 || !strings.Contains(got.says(), "went wrong") {
+					t.Errorf("the refused answer was followed by %q (%s, %d attempts), want an excuse", got.says(), got.how, tried)
 				}
 				return
 			}

@@ -10,7 +10,9 @@ import (
 	"witchtable/store"
 )
 
-// panel is what only one player sees: the hand, the questions and the ways to answer them.
+// panel is what only one player sees: what to decide, what to decide it by, and the ways to answer. From top to bottom it says
+// where the game stands, what is new, what counts now, the player's own cards, the cards that are chosen among, what cannot be
+// done and why, and last, right above the answers, the question.
 type panel struct {
 	b    *Bot
 	v    *voice
@@ -28,70 +30,109 @@ func (b *Bot) panel(t tables.Table, seat engine.Seat, lang string, direct bool) 
 
 // message shows the panel. note, if not zero, is said first.
 func (p panel) message(note engine.Text) discord.Message {
-	m := discord.Message{Content: p.words(note), Embeds: p.embeds()}
-	if p.t.Head.State == store.Playing && p.t.Person(p.seat) {
-		m.Rows = newMenus(p.v, p.t, p.seat, p.t.Asked(p.seat)).rows(p.further()...)
+	var o offered
+	if p.answers() {
+		o = newMenus(p.v, p.t, p.seat, p.asked()).all()
+	}
+	return p.asking(note, o, p.beside())
+}
+
+// step shows the panel with a part of an answer that is given in steps; Back leads to the whole panel.
+func (p panel) step(o offered) discord.Message {
+	return p.asking(engine.Text{}, o, append([]discord.Button{p.backButton()}, p.lookButtons("")...))
+}
+
+// answers reports whether the seat's person answers questions here.
+func (p panel) answers() bool {
+	return p.t.Head.State == store.Playing && p.t.Person(p.seat) && p.t.HasGame()
+}
+
+// The order in which parts of a panel yield where it would be too long. What is chosen among and the question never do.
+const (
+	yieldHand = iota
+	yieldOwn
+	yieldDid
+	yieldNews
+	yieldBarred
+	yieldFacts
+	yieldNever
+)
+
+// Boxes of a panel: what one decides by, and what one chooses among.
+const (
+	boxOwn = 1 + iota
+	boxChosen
+)
+
+// asking writes the panel with the answers offered and the buttons beside them.
+func (p panel) asking(note engine.Text, o offered, beside []discord.Button) discord.Message {
+	var s sheet
+	s.add(yieldNever, p.where())
+	s.add(yieldNever, p.v.say(note))
+	s.add(yieldNews, fewer(p.news())...)
+	s.add(yieldDid, p.did(), "")
+	if p.t.HasGame() {
+		p.own(&s, o.cards)
+		s.add(yieldNever, p.chosenAmong(o.cards)).box = boxChosen
+	}
+	s.add(yieldBarred, p.barredForms()...)
+	source, question := p.source(o.cards), p.question(o.spelt)
+	s.add(yieldFacts, source, "")
+	s.add(yieldNever, question)
+	m := discord.Message{Body: s.write(colourPrivate, colourShared), Rows: o.rows}
+	if len(beside) > 0 {
+		m.Rows = append(m.Rows, discord.Row{Buttons: beside})
 	}
 	return fitMessage(m)
 }
 
-// further are the buttons behind the answers: to the settings, and to take back what the seat has just answered, where
-// that is to be had.
-func (p panel) further() []discord.Button {
-	var out []discord.Button
-	if len(p.t.Settings(p.seat)) > 0 {
-		out = append(out, discord.Button{
-			Label: p.v.label(engine.T("bot.button.settings")), CustomID: route{do: doSettings, table: p.t.Head.ID}.String(),
-		})
-	}
-	// A direct message on which nothing is asked stays while the game goes on.
-	hand := p.t.Desk.Hand(p.seat)
-	if len(hand.Answers) > 0 && hand.MayUndo && !(p.direct && len(p.asked()) == 0) {
-		out = append(out, undoButton(p.v, p.t))
+// fewer are the forms of lines of which the first may be left out, one after the other.
+func fewer(lines []string) []string {
+	out := make([]string, 0, len(lines)+1)
+	for i := range len(lines) + 1 {
+		out = append(out, strings.Join(lines[i:], "\n"))
 	}
 	return out
 }
 
-// step shows the panel with one menu of an answer given in steps.
-func (p panel) step(rows []discord.Row) discord.Message {
-	return fitMessage(discord.Message{Content: p.words(engine.Text{}), Embeds: p.embeds(), Rows: rows})
-}
-
-// words has the question at its end, and what cannot be done behind it. Where all together would be too long, the latter,
-// the oldest news and what was answered are left out, never the question.
-func (p panel) words(note engine.Text) string {
-	news, did, question, barred := p.news(), p.did(), p.question(), p.barred()
-	for {
-		text := p.join(note, did, news, question, barred)
-		switch {
-		case size(text) <= maxContent:
-			return text
-		case barred != "":
-			barred = ""
-		case len(news) > 0:
-			news = news[1:]
-		case did != "":
-			did = ""
-		default:
-			return text
-		}
+// beside are the buttons beside the answers: to take back what the seat has just answered, where that is to be had, to look
+// around, and to the settings.
+func (p panel) beside() []discord.Button {
+	var out []discord.Button
+	// A direct message on which nothing is asked stays while the game goes on.
+	hand := p.t.Desk.Hand(p.seat)
+	if p.answers() && len(hand.Answers) > 0 && hand.MayUndo && !(p.direct && len(p.asked()) == 0) {
+		out = append(out, undoButton(p.v, p.t, hand.Did()))
 	}
+	out = append(out, p.lookButtons("")...)
+	if p.answers() && len(p.t.Settings(p.seat)) > 0 {
+		out = append(out, p.button("bot.button.settings", doSettings))
+	}
+	return out
 }
 
-func (p panel) join(note engine.Text, did string, news []string, question, barred string) string {
-	var b strings.Builder
+func (p panel) button(key string, do doing) discord.Button {
+	return discord.Button{Label: p.v.label(engine.T(key)), CustomID: route{do: do, table: p.t.Head.ID}.String()}
+}
+
+func (p panel) backButton() discord.Button { return p.button("bot.button.back", doBack) }
+
+// where says at which table and where its game stands.
+func (p panel) where() string {
+	at := engine.List{engine.T("bot.scene.word", engine.A("word", engine.Literal(tableTitle(p.v, p.t))))}
+	if p.t.HasGame() {
+		at = append(at, p.t.View(p.seat).Scene().Title)
+	}
+	key := "bot.panel.where"
 	if p.direct {
-		line(&b, p.v.say(engine.T("bot.panel.table", engine.A("table", engine.Literal(tableTitle(p.v, p.t))),
-			engine.A("channel", channelLink(discord.ChannelID(p.t.Head.Channel))))))
+		key = "bot.panel.where-direct"
 	}
-	line(&b, p.v.say(note))
-	line(&b, did)
-	for _, n := range news {
-		line(&b, n)
+	var words []string
+	for _, t := range at {
+		words = append(words, p.v.say(t))
 	}
-	line(&b, question)
-	line(&b, barred)
-	return b.String()
+	return p.v.say(engine.T(key, engine.A("where", markup(strings.Join(words, " · "))),
+		engine.A("channel", channelLink(discord.ChannelID(p.t.Head.Channel)))))
 }
 
 // news tells what the seat alone has learnt since it was called.
@@ -120,8 +161,9 @@ func (p panel) did() string {
 	return p.v.say(engine.T("bot.panel.did", engine.A("answers", markup(strings.Join(said, " › ")))))
 }
 
-// question asks what the seat is asked, or says for whom the game waits.
-func (p panel) question() string {
+// question asks what the seat is asked, with the answers in full that are too long for their buttons, or says for whom the
+// game waits.
+func (p panel) question(spelt []string) string {
 	switch p.t.Head.State {
 	case store.Lobby:
 		return p.v.say(engine.T("bot.panel.not-begun"))
@@ -134,9 +176,9 @@ func (p panel) question() string {
 		return p.v.say(engine.T("bot.panel.stand-in"))
 	}
 	var b strings.Builder
-	view := p.t.View(p.seat)
 	asked := p.asked()
 	for i, d := range asked {
+		question, _ := p.asks(d)
 		key := "bot.panel.asked"
 		switch {
 		case d.Quiet:
@@ -144,11 +186,14 @@ func (p panel) question() string {
 		case d.Optional:
 			key = "bot.panel.may"
 		}
-		question := p.v.say(engine.T(key, engine.A("question", view.Ask(d.ID))))
+		question = p.v.say(engine.T(key, engine.A("question", markup(question))))
 		if len(asked) > 1 {
 			question = p.v.say(engine.T("bot.panel.numbered", engine.A("n", engine.Number(i+1)), engine.A("question", markup(question))))
 		}
 		line(&b, question)
+	}
+	for _, s := range spelt {
+		line(&b, s)
 	}
 	switch {
 	case len(asked) > 0:
@@ -161,81 +206,49 @@ func (p panel) question() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
+// asks parts what a decision asks into the question, which is its first line, and what is said to it.
+func (p panel) asks(d engine.Decision) (question, more string) {
+	question, more, _ = strings.Cut(p.v.say(p.t.View(p.seat).Ask(d.ID)), "\n")
+	return strings.ReplaceAll(question, "**", ""), more
+}
+
+// source says what stands behind the questions: what they add to their first line, and what the card says that asks, unless it
+// is among those shown or has been quoted.
+func (p panel) source(shown []engine.CardID) string {
+	if !p.answers() {
+		return ""
+	}
+	var b strings.Builder
+	for _, d := range p.asked() {
+		_, more := p.asks(d)
+		for _, l := range strings.Split(more, "\n") {
+			p.quote(&b, l)
+		}
+		asks := cardsIn(p.t.View(p.seat).Ask(d.ID)) // the first of them is the one that asks
+		if len(asks) == 0 || slices.Contains(shown, asks[0]) {
+			continue
+		}
+		if face, ok := p.t.Rules.Game.Card(asks[0]); ok {
+			for _, r := range face.Rules {
+				if said := p.v.say(r); !strings.Contains(b.String(), said) {
+					p.quote(&b, said)
+				}
+			}
+		}
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+func (p panel) quote(b *strings.Builder, said string) {
+	if said != "" {
+		line(b, p.v.say(engine.T("bot.panel.quote", engine.A("words", markup(said)))))
+	}
+}
+
 // asked are the questions that the panel is about.
 func (p panel) asked() []engine.Decision {
 	if p.settings {
 		return p.t.Settings(p.seat)
 	}
 	return p.t.Asked(p.seat)
-}
-
-const (
-	// mostCauses is how many causes a panel names for what cannot be done, mostBarred of how many things it names one.
-	mostCauses = 6
-	mostBarred = 8
-)
-
-// barred tells what the seat might expect to be able to do, and why it cannot: what has the same cause in one line.
-func (p panel) barred() string {
-	if p.t.Head.State != store.Playing || !p.t.Person(p.seat) {
-		return ""
-	}
-	var b strings.Builder
-	more := 0
-	for i, g := range p.causes() {
-		if i >= mostCauses {
-			more += len(g.things)
-			continue
-		}
-		named := g.things[:min(len(g.things), mostBarred)]
-		more += len(g.things) - len(named)
-		var what engine.List
-		for _, thing := range named {
-			what = append(what, engine.T("bot.scene.word", engine.A("word", markup(thing))))
-		}
-		line(&b, p.v.say(engine.T("bot.panel.barred", engine.A("what", what), engine.A("cause", markup(g.cause)))))
-	}
-	if more > 0 {
-		line(&b, p.v.say(engine.T("bot.panel.more-barred", engine.A("n", engine.Number(more)))))
-	}
-	return strings.TrimRight(b.String(), "\n")
-}
-
-// cause is why things cannot be done, in words, as the things are.
-type cause struct {
-	cause  string
-	things []string
-}
-
-// causes groups what is barred by its causes: first those that bar the most, else in the order in which the game names
-// them. Nothing is in a group twice.
-func (p panel) causes() []cause {
-	var out []cause
-	view := p.t.View(p.seat)
-	for _, d := range p.asked() {
-		for _, bar := range view.Barred(d.ID) {
-			why := p.v.say(bar.Cause)
-			thing := p.v.say(engine.T("bot.scene.word", engine.A("word", barredThing(p.v, p.t, bar))))
-			i := slices.IndexFunc(out, func(c cause) bool { return c.cause == why })
-			if i < 0 {
-				i, out = len(out), append(out, cause{cause: why})
-			}
-			if !slices.Contains(out[i].things, thing) {
-				out[i].things = append(out[i].things, thing)
-			}
-		}
-	}
-	slices.SortStableFunc(out, func(x, y cause) int { return len(y.things) - len(x.things) })
-	return out
-}
-
-func (p panel) embeds() []discord.Embed {
-	if !p.t.HasGame() {
-		return nil
-	}
-	var out []discord.Embed
-	for _, area := range privatePanels(p.t.View(p.seat).Scene()) {
-		out = append(out, detailedEmbed(p.v, p.t.Rules.Game, area))
-	}
-	return out
 }

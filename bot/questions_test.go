@@ -140,16 +140,16 @@ func TestSeveralQuestionsAreToldApart(t *testing.T) {
 	v := newTavern(t, withCrowd(t, crowded{ways: 2}))
 	ash := v.begin("Ash")[0]
 	panel := ash.run("hand").message
-	for _, want := range []string{"**1** · ❔ Which fruit do you plant?", "**2** · You may: Wave to somebody?"} {
-		if !strings.Contains(panel.Content, want) {
-			t.Errorf("the panel lacks %q:\n%s", want, panel.Content)
+	for _, want := range []string{"**1** · **Which fruit do you plant?**\n**2** · **You may: Wave to somebody?**"} {
+		if !strings.Contains(textOf(panel), want) {
+			t.Errorf("the panel lacks %q:\n%s", want, textOf(panel))
 		}
 	}
 	labels := labelsOf(panel)
-	if len(labels) != 5 {
-		t.Fatalf("the buttons are %q, want three fruits and two ways to wave", labels)
+	if len(labels) != 7 {
+		t.Fatalf("the buttons are %q, want three fruits, two ways to wave and two looks", labels)
 	}
-	for i, l := range labels {
+	for i, l := range labels[:5] {
 		want := "1 · Plant"
 		if i >= 3 {
 			want = "2 · wave"
@@ -194,7 +194,7 @@ func TestMoreAnswersThanButtons(t *testing.T) {
 		t.Fatalf("%d answers are on offer, want all of %d", len(seen), ways+3)
 	}
 	pick := menu(t, panel, "Choose what to do").CustomID
-	if got := ash.press(pick, seen["2 · wave-59"]); !strings.Contains(got.message.Content, "✓ wave-59") {
+	if got := ash.press(pick, seen["2 · wave-59"]); !strings.Contains(got.says(), "✓ wave-59") {
 		t.Errorf("choosing the last: %q", textOf(got.message))
 	}
 	for label, value := range seen {
@@ -202,16 +202,16 @@ func TestMoreAnswersThanButtons(t *testing.T) {
 			continue
 		}
 		first := ash.press(pick, value)
-		if !strings.Contains(first.message.Content, "Plant") || !strings.Contains(first.message.Content, "What do you do this season?") {
+		if !strings.Contains(first.says(), "Plant") || !strings.Contains(first.says(), "What do you do this season?") {
 			t.Errorf("choosing %q: %q", label, textOf(first.message))
 		}
-		if late := ash.press(pick, value); !strings.Contains(late.message.Content, "answered already") {
+		if late := ash.press(pick, value); !strings.Contains(late.says(), "answered already") {
 			t.Errorf("choosing it again: %q", textOf(late.message))
 		}
 		break
 	}
 	for _, nonsense := range []string{"", "x", "zz/zzzzzzzzz", "page:x"} {
-		if got := ash.press(pick, nonsense); got.message.Content == "" {
+		if got := ash.press(pick, nonsense); got.says() == "" {
 			t.Errorf("value %q: no polite answer", nonsense)
 		}
 	}
@@ -222,8 +222,8 @@ func TestTheQuestionIsNeverCutOff(t *testing.T) {
 	v := newTavern(t, withCrowd(t, crowded{ways: 1, long: long}))
 	ash := v.begin("Ash")[0]
 	panel := ash.run("hand").message
-	if !strings.Contains(panel.Content, "Which fruit do you plant?") {
-		t.Errorf("behind long news the question is cut off: …%q", panel.Content[max(0, len(panel.Content)-60):])
+	if !strings.Contains(textOf(panel), "Which fruit do you plant?") {
+		t.Errorf("behind long news the question is cut off: …%q", textOf(panel)[max(0, len(textOf(panel))-60):])
 	}
 }
 

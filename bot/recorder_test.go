@@ -322,6 +322,9 @@ type reply struct {
 	how     string // "answer", "update", "choices", "later edit", "later follow"
 }
 
+// says is all that the user reads in the end.
+func (p *reply) says() string { return textOf(p.message) }
+
 func (p *reply) first(how string, m discord.Message) error {
 	p.r.mu.Lock()
 	defer p.r.mu.Unlock()

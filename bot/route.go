@@ -39,6 +39,10 @@ const (
 	doGroup  doing = "group"  // shows that menu
 	doPick   doing = "pick"   // a menu of all answers to all questions
 	doBack   doing = "back"   // shows the whole panel again
+	doCards  doing = "cards"  // shows, in the panel's place, what the cards of an area say
+	doArea   doing = "area"   // a menu: of which area
+	doGuide  doing = "guide"  // shows, in the panel's place, what counts how much
+	doTable  doing = "table"  // shows, in the panel's place, the whole table in short
 
 	doSettings doing = "settings" // shows the questions that are asked of nobody and can be answered at any time
 	doUndo     doing = "undo"     // takes the last answer back, if the log is as long as the name says
@@ -71,7 +75,7 @@ const (
 
 func known(d doing) bool {
 	switch d {
-	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doSettings, doUndo, doAskUndo, doAgree, doRefuse,
+	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doGuide, doTable, doSettings, doUndo, doAskUndo, doAgree, doRefuse,
 		doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doBring, doClose, doOptions, doOption, doValue,
 		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doAgain, doDone:
 		return true

@@ -419,7 +419,7 @@ func (b *Bot) answerKey(ctx context.Context, q *exchange) error {
 	key := q.in.Options["key"]
 	for _, bar := range barsOf(t, t.SeatOf(q.user())) {
 		if bar.Key() == key {
-			return barredError(q.voice(t), t, bar)
+			return barredError(q.voice(t), bar)
 		}
 	}
 	got, err := b.tables.AnswerKey(ctx, t.Head.ID, q.user(), key)

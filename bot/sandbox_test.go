@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -164,18 +163,9 @@ func labelled(m wire.Message, label string) (found wire.Component, ok bool) {
 	return found, ok
 }
 
-func wireText(m wire.Message) string {
-	var b strings.Builder
-	b.WriteString(m.Content)
-	for _, e := range m.Embeds {
-		fmt.Fprintf(&b, "\n%s\n%s", e.Title, e.Description)
-	}
-	return b.String()
-}
-
 func (i *inn) await(who, words string) wire.Message {
 	i.t.Helper()
-	m, err := i.people[who].AwaitMessage(i.ctx, tavernChannel, func(m wire.Message) bool { return strings.Contains(wireText(m), words) })
+	m, err := i.people[who].AwaitMessage(i.ctx, tavernChannel, func(m wire.Message) bool { return strings.Contains(player.Text(m), words) })
 	if err != nil {
 		i.t.Fatalf("%s waits for %q: %v", who, words, err)
 	}
@@ -222,19 +212,16 @@ func (i *inn) answer(id store.TableID, who string) {
 	for range 5 {
 		var all []wire.Component
 		wire.Walk(m.Components, func(c *wire.Component) bool {
-			if c.CustomID != "" && !strings.HasPrefix(c.CustomID, "undo/") {
+			switch does, _, _ := strings.Cut(c.CustomID, "/"); does {
+			case "answer", "step", "group", "pick":
 				all = append(all, *c)
 			}
 			return true
 		})
 		if len(all) == 0 {
-			i.t.Fatalf("%s has nothing to press: %q", who, wireText(m))
+			i.t.Fatalf("%s has nothing to press: %q", who, player.Text(m))
 		}
-		pick := all[before.Head.MoveCount%len(all)]
-		if strings.HasPrefix(pick.CustomID, "back/") {
-			pick = all[0]
-		}
-		m = i.use(who, m, pick)
+		m = i.use(who, m, all[before.Head.MoveCount%len(all)])
 		after, err := i.bot.Tables().Table(i.ctx, id)
 		if err != nil {
 			i.t.Fatal(err)
@@ -243,7 +230,7 @@ func (i *inn) answer(id store.TableID, who string) {
 			return
 		}
 	}
-	i.t.Fatalf("%s pressed five times and gave no answer: %q", who, wireText(m))
+	i.t.Fatalf("%s pressed five times and gave no answer: %q", who, player.Text(m))
 }
 
 // begin opens a table and begins the game with buttons.
@@ -323,7 +310,7 @@ func TestRestartAmidAGameOnTheSandbox(t *testing.T) {
 	i.start()
 	i.quiet() // a new call would take the old one's place
 	got := i.use("Ash", i.await("Ash", "🔔"), firstComponent(t, i.await("Ash", "🔔")))
-	if wireText(got) == "" {
+	if player.Text(got) == "" {
 		t.Error("the call's button from before the restart shows nothing")
 	}
 	if len(old.Components) > 0 {
@@ -341,7 +328,7 @@ func firstComponent(t *testing.T, m wire.Message) wire.Component {
 		return c.CustomID == ""
 	})
 	if out.CustomID == "" {
-		t.Fatalf("no component in %q", wireText(m))
+		t.Fatalf("no component in %q", player.Text(m))
 	}
 	return out
 }
@@ -369,7 +356,7 @@ func TestFaultsOnTheSandbox(t *testing.T) {
 	for _, mark := range []string{"The game begins!", "Season 1 begins", "Season 2 begins", "has planted", "The game is over!"} {
 		n := 0
 		for _, m := range messages {
-			if strings.Contains(wireText(m), mark) {
+			if strings.Contains(player.Text(m), mark) {
 				n++
 			}
 		}

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"strings"
 
 	"witchtable/bot/discord"
@@ -24,6 +25,8 @@ type panelWriter struct {
 	v *voice
 	// rules, if not nil, is asked what the cards say.
 	rules engine.Game
+	// room is how long a panel may become by that; 0 means maxDetail.
+	room int
 	// most is how many cards of a zone are written; 0 means all.
 	most int
 }
@@ -57,17 +60,22 @@ func (w *panelWriter) embed(p engine.Panel) discord.Embed {
 	case p.Seat != engine.Onlooker:
 		e.Color = colourSeat
 	}
+	e.Description = w.words(p)
+	if e.Description == "" {
+		e.Description = w.v.say(engine.T("bot.scene.empty"))
+	}
+	return e
+}
+
+// words writes what a panel says below its title; "" where that is nothing.
+func (w *panelWriter) words(p engine.Panel) string {
 	for _, l := range p.Lines {
 		line(&w.b, w.v.say(l))
 	}
 	for _, z := range p.Zones {
 		w.roomyZone(z)
 	}
-	e.Description = strings.TrimRight(w.b.String(), "\n")
-	if e.Description == "" {
-		e.Description = w.v.say(engine.T("bot.scene.empty"))
-	}
-	return e
+	return strings.TrimRight(w.b.String(), "\n")
 }
 
 func line(b *strings.Builder, s string) {
@@ -81,7 +89,7 @@ func line(b *strings.Builder, s string) {
 func (w *panelWriter) roomyZone(z engine.Zone) {
 	before := w.b.String()
 	w.zone(z)
-	if w.rules == nil || size(w.b.String()) <= maxDetail {
+	if w.rules == nil || size(w.b.String()) <= cmp.Or(w.room, maxDetail) {
 		return
 	}
 	brief := panelWriter{v: w.v, most: w.most}
@@ -160,22 +168,27 @@ func (w *panelWriter) card(c engine.CardShown, depth int) {
 	if depth > 0 {
 		sign = strings.Repeat("\u2003", depth) + "↳ "
 	}
-	text := sign + "**" + w.v.say(cardName(c.Card)) + "**" + suffix(w.v.say(c.Note))
-	for _, m := range c.Marks {
-		if m.N > 0 {
-			text += suffix(w.v.say(engine.T("mark."+m.Name, engine.A("n", engine.Number(m.N)))))
-		}
+	text := sign + "**" + w.v.say(cardName(c.Card)) + "**"
+	for _, m := range (spot{card: c}).marked(w.v.say) {
+		text += suffix(m)
 	}
 	line(&w.b, text)
 	if w.rules != nil {
-		if face, ok := w.rules.Card(c.Card); ok {
-			for _, r := range face.Rules {
-				line(&w.b, w.v.say(engine.T("bot.scene.rule", engine.A("rule", r))))
-			}
-		}
+		w.face(c.Card)
 	}
 	for _, under := range c.Under {
 		w.card(under, depth+1)
+	}
+}
+
+// face writes what a card says.
+func (w *panelWriter) face(id engine.CardID) {
+	face, ok := w.rules.Card(id)
+	if !ok {
+		return
+	}
+	for _, r := range face.Rules {
+		line(&w.b, w.v.say(engine.T("bot.scene.rule", engine.A("rule", r))))
 	}
 }
 

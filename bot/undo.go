@@ -12,11 +12,11 @@ import (
 	"witchtable/store"
 )
 
-// undoButton takes the last answer back. It says how long the game's log was: an older button must not take back
-// something else.
-func undoButton(v *voice, t tables.Table) discord.Button {
+// undoButton takes the last answer back, which it names. It says how long the game's log was: an older button must not take
+// back something else.
+func undoButton(v *voice, t tables.Table, did []engine.Text) discord.Button {
 	return discord.Button{
-		Label:    v.label(engine.T("bot.button.undo")),
+		Label:    fit(v.label(engine.T("bot.button.undo", engine.A("answer", did[len(did)-1]))), shortLabel),
 		CustomID: route{do: doUndo, table: t.Head.ID, name: strconv.Itoa(t.Head.MoveCount)}.String(),
 	}
 }

@@ -28,7 +28,7 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 	switch r.do {
 	case doOpen:
 		return b.openPanel(ctx, q, t, engine.Text{})
-	case doAnswer, doStep, doGroup, doPick, doBack, doSettings:
+	case doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doGuide, doTable, doSettings:
 		return b.useMenu(ctx, q, t, r)
 	case doUndo, doAskUndo, doAgree, doRefuse:
 		return b.useUndo(ctx, q, t, r)
@@ -168,6 +168,8 @@ func (b *Bot) useMenu(ctx context.Context, q *exchange, t tables.Table, r route)
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.stale-button"))
 	case r.do == doBack:
 		return b.updatePanel(ctx, q, t, seat, engine.Text{})
+	case r.do == doCards || r.do == doArea || r.do == doGuide || r.do == doTable:
+		return b.look(ctx, q, t, seat, r.do)
 	case t.Head.State != store.Playing:
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	case r.do == doAnswer:
@@ -185,23 +187,23 @@ func (b *Bot) useMenu(ctx context.Context, q *exchange, t tables.Table, r route)
 		return b.updatePanel(ctx, q, t, seat, stale(t, seat, r.decision))
 	}
 	if r.do == doGroup {
-		return b.showStep(ctx, q, m, m.stepRows(g, r.answer, 0, 0))
+		return b.showStep(ctx, q, m, m.step(g, r.answer, 0, 0))
 	}
 	c, err := q.chosen(t)
 	if err != nil {
 		return err
 	}
 	if c.turned {
-		return b.showStep(ctx, q, m, m.stepRows(g, r.answer, r.depth, c.page))
+		return b.showStep(ctx, q, m, m.step(g, r.answer, r.depth, c.page))
 	}
 	if a, ok := settled(g, c.answer, r.depth); ok {
 		return b.giveAnswer(ctx, q, t, seat, r.decision, a)
 	}
-	return b.showStep(ctx, q, m, m.stepRows(g, c.answer, r.depth+1, 0))
+	return b.showStep(ctx, q, m, m.step(g, c.answer, r.depth+1, 0))
 }
 
-func (b *Bot) showStep(ctx context.Context, q *exchange, m menus, rows []discord.Row) error {
-	return q.rep.update(ctx, b.panel(m.t, m.seat, q.in.Locale, q.private()).step(rows))
+func (b *Bot) showStep(ctx context.Context, q *exchange, m menus, o offered) error {
+	return q.rep.update(ctx, b.panel(m.t, m.seat, q.in.Locale, q.private()).step(o))
 }
 
 // chosen is the choice made in a menu of answers.
@@ -221,7 +223,7 @@ func (b *Bot) showSettings(ctx context.Context, q *exchange, m menus) error {
 	}
 	p := b.panel(m.t, m.seat, q.in.Locale, q.private())
 	p.settings = true
-	return q.rep.update(ctx, p.step(of.rows(m.backButton())))
+	return q.rep.update(ctx, p.step(of.all()))
 }
 
 // pick acts on a menu of all answers: to all that is asked, or to the settings, which are meant where their first
@@ -242,7 +244,7 @@ func (b *Bot) pick(ctx context.Context, q *exchange, t tables.Table, seat engine
 	if len(m.offers) == 0 {
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	}
-	return b.showStep(ctx, q, m, m.withBack(m.everything(c.page)))
+	return b.showStep(ctx, q, m, m.everything(c.page))
 }
 
 // giveAnswer gives an answer and shows what is asked then. An answer that came too late changes nothing and shows

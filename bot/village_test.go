@@ -59,24 +59,24 @@ func TestSettingsAreOfferedAndNotAnnounced(t *testing.T) {
 	v.settle()
 	const question = "Cheer for everybody without being asked?"
 	panel := ash.run("hand").message
-	if strings.Contains(textOf(panel), question) || strings.Contains(panel.Content, "**1** ·") && len(v.table().Asked(v.table().SeatOf(store.UserID(ash.id)))) == 1 {
+	if strings.Contains(textOf(panel), question) || strings.Contains(textOf(panel), "**1** ·") && len(v.table().Asked(v.table().SeatOf(store.UserID(ash.id)))) == 1 {
 		t.Errorf("the panel asks for a setting:\n%s", textOf(panel))
 	}
 	pings := map[discord.UserID]int{ash.id: v.pinged(ash.id), people[1].id: v.pinged(people[1].id)}
 	settings := ash.press(button(t, panel, "Settings")).message
-	if !strings.Contains(settings.Content, "⚙️ "+question) {
-		t.Errorf("the settings are shown as %q", settings.Content)
+	if !strings.Contains(textOf(settings), "⚙️ **"+question) {
+		t.Errorf("the settings are shown as %q", textOf(settings))
 	}
 	got := ash.press(button(t, settings, "Always cheer")).message
-	if !strings.Contains(got.Content, "✓") || !strings.Contains(got.Content, "Always cheer") || !strings.Contains(textOf(got), "You always cheer.") {
+	if !strings.Contains(textOf(got), "✓") || !strings.Contains(textOf(got), "Always cheer") || !strings.Contains(textOf(got), "You always cheer.") {
 		t.Errorf("after the setting the panel reads\n%s", textOf(got))
 	}
 	keys := ash.complete("answer", "key=before I")
 	if len(keys) != 1 || keys[0].Value != "order:ask" {
 		t.Errorf("/answer offers %v, want the setting", keys)
 	}
-	if got := ash.run("answer", "key=order:ask").message; !strings.Contains(got.Content, "Ask me before I cheer") {
-		t.Errorf("the setting by command: %q", got.Content)
+	if got := ash.run("answer", "key=order:ask").message; !strings.Contains(textOf(got), "Ask me before I cheer") {
+		t.Errorf("the setting by command: %q", textOf(got))
 	}
 	v.settle()
 	for _, p := range v.all(theChannel) {
@@ -113,8 +113,8 @@ func TestSettingsInviteNobody(t *testing.T) {
 			t.Errorf("the channel invites: %q", textOf(p.Message))
 		}
 	}
-	if got := people[0].run("hand").message; !strings.Contains(got.Content, "You will be called") {
-		t.Errorf("whoever has only settings left reads %q", got.Content)
+	if got := people[0].run("hand").message; !strings.Contains(textOf(got), "You will be called") {
+		t.Errorf("whoever has only settings left reads %q", textOf(got))
 	}
 }
 
@@ -240,36 +240,36 @@ func TestWhyNot(t *testing.T) {
 		}
 	}
 	fruit := bar.Operands[0].Word
-	panel := ash.run("hand").message.Content
+	panel := ash.run("hand").says()
 	for _, want := range []string{
-		"🚫 Pick · ", "is the omen of this season: nobody picks", "-# … and 1 more; typing the command tells why.",
+		"🚫 Pick · ", "is the omen of this season: nobody picks", "-# … and 3 more; typing the command tells why.",
 		"🚫 Give and Bake: Your basket is empty.\n",
 	} {
 		if !strings.Contains(panel, want) {
 			t.Errorf("the panel lacks %q:\n%s", want, panel)
 		}
 	}
-	if n := strings.Count(panel, "🚫"); n != 6 {
-		t.Errorf("the panel names %d causes, want 6, each once:\n%s", n, panel)
+	if n := strings.Count(panel, "🚫"); n != 4 {
+		t.Errorf("the panel names %d causes, want 4, each once:\n%s", n, panel)
 	}
 	before := tab.Head.MoveCount
 	cause := fmt.Sprintf("is the omen of this season: nobody picks %s.", orchard.CardName(engine.CardID(fruit)))
 	for _, typed := range []string{fruit, orchard.CardName(engine.CardID(fruit))} {
-		if got := ash.run("pick", "fruit="+typed).message.Content; !strings.Contains(got, cause) || !strings.HasPrefix(got, "Pick · ") {
+		if got := ash.run("pick", "fruit="+typed).says(); !strings.Contains(got, cause) || !strings.HasPrefix(got, "Pick · ") {
 			t.Errorf("/pick %s: %q, want the cause %q", typed, got, cause)
 		}
 	}
-	if got := ash.run("answer", "key=pick:"+fruit).message.Content; !strings.Contains(got, cause) {
+	if got := ash.run("answer", "key=pick:"+fruit).says(); !strings.Contains(got, cause) {
 		t.Errorf("/answer pick:%s: %q, want the cause", fruit, got)
 	}
-	if got := ash.run("give", "fruit=red-apple", "to=2").message.Content; !strings.Contains(got, "Your basket is empty.") {
+	if got := ash.run("give", "fruit=red-apple", "to=2").says(); !strings.Contains(got, "Your basket is empty.") {
 		t.Errorf("/give with nothing to give: %q, want the cause", got)
 	}
 	other := people[0]
 	if other.id == ash.id {
 		other = people[1]
 	}
-	if got := other.run("pick", "fruit="+fruit).message.Content; strings.Contains(got, "omen") {
+	if got := other.run("pick", "fruit="+fruit).says(); strings.Contains(got, "omen") {
 		t.Errorf("whose turn it is not is told what is barred to another: %q", got)
 	}
 	if v.table().Head.MoveCount != before {
@@ -287,7 +287,7 @@ func TestWhyNotInTheGamesWords(t *testing.T) {
 		c.Words = b.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
 	})
 	people := v.village("Ash", "Birch")
-	if got := v.awaited(people)[0].run("hand").message.Content; !strings.Contains(got, "🚫 Pick the ") {
+	if got := v.awaited(people)[0].run("hand").says(); !strings.Contains(got, "🚫 Pick the ") {
 		t.Errorf("the panel reads\n%s", got)
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // barredThing names what cannot be done: as the game's catalogue has it under "bar.<verb>" ("Cast {what}"), else by the
 // verb's title and what it would be done with.
-func barredThing(v *voice, t tables.Table, bar engine.Bar) engine.Value {
+func barredThing(v *voice, bar engine.Bar) engine.Value {
 	var with []string
 	for _, o := range bar.Operands {
 		with = append(with, v.label(o.Label))
@@ -19,7 +19,7 @@ func barredThing(v *voice, t tables.Table, bar engine.Bar) engine.Value {
 	if key := "bar." + bar.Verb; len(with) > 0 && v.has(key) {
 		return engine.Literal(v.label(engine.T(key, engine.A("what", engine.Literal(strings.Join(with, " · "))))))
 	}
-	verb := []rune(newMenus(v, t, engine.Onlooker, nil).verbLabel(bar.Verb))
+	verb := []rune(v.verb(bar.Verb))
 	verb[0] = unicode.ToUpper(verb[0])
 	return engine.Literal(strings.Join(append([]string{string(verb)}, with...), " · "))
 }
@@ -58,7 +58,7 @@ func barredBy(v *voice, t tables.Table, seat engine.Seat, c engine.GameCommand, 
 }
 
 // barredError refuses something with the cause that the game names.
-func barredError(v *voice, t tables.Table, bar engine.Bar) error {
-	return engine.Errorf(engine.NotNow, engine.T("error.barred", engine.A("what", barredThing(v, t, bar)), engine.A("cause", bar.Cause)),
+func barredError(v *voice, bar engine.Bar) error {
+	return engine.Errorf(engine.NotNow, engine.T("error.barred", engine.A("what", barredThing(v, bar)), engine.A("cause", bar.Cause)),
 		"it is barred") // by what is not logged: it may name hidden cards
 }

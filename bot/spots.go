@@ -1,0 +1,86 @@
+package bot
+
+import (
+	"strings"
+
+	"witchtable/bot/tables"
+	"witchtable/engine"
+)
+
+// spot is where a card lies, as a viewer sees the table.
+type spot struct {
+	panel engine.Panel
+	zone  engine.Zone
+	card  engine.CardShown
+	host  engine.CardID // the card it lies on, if any
+}
+
+// spots are the places of the cards of a scene. What is asked for, not shown, has none.
+type spots map[engine.CardID][]spot
+
+func spotsOf(s engine.Scene) spots {
+	out := spots{}
+	for _, p := range s.Panels {
+		if p.Quiet {
+			continue
+		}
+		for _, z := range p.Zones {
+			for _, c := range z.Cards {
+				out.note(p, z, c, "")
+			}
+		}
+	}
+	return out
+}
+
+func (s spots) note(p engine.Panel, z engine.Zone, c engine.CardShown, host engine.CardID) {
+	s[c.Card] = append(s[c.Card], spot{p, z, c, host})
+	for _, under := range c.Under {
+		s.note(p, z, under, c.Card)
+	}
+}
+
+// of returns where a card lies; ok is false where it is not to be seen, or where several copies of it lie.
+func (s spots) of(id engine.CardID) (spot, bool) {
+	if len(s[id]) != 1 {
+		return spot{}, false
+	}
+	return s[id][0], true
+}
+
+// whose names the owner of a card to the viewer: "yours", a player, or the place where it lies for all.
+func (s spot) whose(v *voice, t tables.Table, viewer engine.Seat) engine.Text {
+	switch {
+	case s.panel.Seat == viewer:
+		return engine.T("bot.card.yours")
+	case s.panel.Seat != engine.Onlooker:
+		return playerName(t, s.panel.Seat)
+	case v.label(s.zone.Label) != "":
+		return s.zone.Label
+	}
+	return s.panel.Title
+}
+
+// marked lists what a card is worth and bears, as say puts it.
+func (s spot) marked(say func(engine.Text) string) []string {
+	var out []string
+	if note := say(s.card.Note); note != "" {
+		out = append(out, note)
+	}
+	for _, m := range s.card.Marks {
+		if m.N > 0 {
+			out = append(out, say(engine.T("mark."+m.Name, engine.A("n", engine.Number(m.N)))))
+		}
+	}
+	return out
+}
+
+// tagged is a label with all that tells a card from others of its name: "Crabbe · Basil · Villager 3 · 2 Suspicion".
+func (m menus) tagged(label string, id engine.CardID) string {
+	at, ok := m.spots.of(id)
+	if !ok {
+		return label
+	}
+	parts := []string{label, m.v.label(at.whose(m.v, m.t, m.seat))}
+	return strings.Join(append(parts, at.marked(m.v.label)...), " · ")
+}

@@ -1,0 +1,334 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/engine"
+	"witchtable/store"
+	"witchtable/store/storetest"
+)
+
+var update = flag.Bool("update", false, "write the golden files of this package anew")
+
+// TestPanels holds the private panel to a file that is to be read: the panel in words at the first question of every kind that
+// seeded games ask, and at the first bar of every cause. What none of the games has met is listed at its end.
+func TestPanels(t *testing.T) {
+	d, err := openDeck("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := newGallery(t, d)
+	for seed := range uint64(panelGames) {
+		g.play(seed)
+	}
+	g.open()
+	var b strings.Builder
+	for i, s := range g.scenes {
+		g.show(&b, i, s)
+	}
+	g.showLooks(&b)
+	g.unmet(&b)
+	golden(t, "panels.txt", b.String())
+}
+
+// panelGames is how many games are played for the panels.
+const panelGames = 240
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v; go test -run %s -update writes it", err, t.Name())
+	}
+	if got == string(want) {
+		return
+	}
+	is, was := strings.Split(got, "\n"), strings.Split(string(want), "\n")
+	for i := range min(len(is), len(was)) {
+		if is[i] != was[i] {
+			t.Fatalf("%s differs from line %d on: it is\n%s\nand was\n%s\nRead it anew after -update.", path, i+1, is[i], was[i])
+		}
+	}
+	t.Fatalf("%s has %d lines and had %d", path, len(is), len(was))
+}
+
+// gallery collects positions that show something new, and the panels of those who are asked in them.
+type gallery struct {
+	t       *testing.T
+	deck    deck
+	store   store.Store
+	met     map[string]bool // keys of questions and causes
+	pressed map[string]bool // verbs whose menu has been shown
+	scenes  []panelScene
+	port    *deafPort
+}
+
+// panelScene is a table in a position, and who is asked there.
+type panelScene struct {
+	table store.TableID
+	seat  engine.Seat
+	shows []string
+	title string
+}
+
+func newGallery(t *testing.T, d deck) *gallery {
+	t.Helper()
+	g := &gallery{t: t, deck: d, store: storetest.NewMemory(rand.Reader), met: map[string]bool{}, pressed: map[string]bool{}, port: &deafPort{ready: make(chan struct{})}}
+	if err := g.store.PutPack(t.Context(), store.PackHash(d.pack.Hash()), d.pack.Canonical()); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// play plays a game by lot and stores a table wherever something new is asked or barred.
+func (g *gallery) play(seed uint64) {
+	g.t.Helper()
+	setup := engine.Setup{Seats: 1 + int(seed+1)%4, Seed: engine.SeedOf(seed), Host: 0, Options: map[string]string{}}
+	if seed%5 == 4 {
+		setup.Options["self_sacrifice"], setup.Options["retrieve"] = "false", "own_only"
+	}
+	pos, err := g.deck.rules.Start(setup, nil)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	chance := engine.Chance{Seed: engine.SeedOf(seed + 1)}
+	var moves []engine.Move
+	for !pos.Over() {
+		open := pos.Open(nil)
+		for _, dec := range open {
+			g.look(pos, dec, setup, moves)
+		}
+		dec := open[chance.Below(uint32(len(open)), nil)]
+		answers := pos.Answers(dec.ID, nil)
+		m := engine.Move{Seat: dec.Seat, Decision: dec.ID, Answer: answers[chance.Below(uint32(len(answers)), nil)]}
+		if err := pos.Apply(m, nil); err != nil {
+			g.t.Fatal(err)
+		}
+		moves = append(moves, m)
+	}
+}
+
+// look stores the table if its question, or one of its bars, is of a kind that has not been met.
+func (g *gallery) look(pos engine.Position, dec engine.Decision, setup engine.Setup, moves []engine.Move) {
+	g.t.Helper()
+	view := pos.View(dec.Seat)
+	keys := []string{view.Ask(dec.ID).Key}
+	for _, bar := range view.Barred(dec.ID) {
+		keys = append(keys, bar.Cause.Key)
+	}
+	var shows []string
+	for _, k := range keys {
+		if !g.met[k] {
+			g.met[k], shows = true, append(shows, k)
+		}
+	}
+	if len(shows) == 0 {
+		return
+	}
+	g.scenes = append(g.scenes, panelScene{g.keep(pos, setup, moves), dec.Seat, shows, fmt.Sprintf("%d at the table", setup.Seats)})
+}
+
+// keep stores a table at which people sit and the game stands as it does.
+func (g *gallery) keep(pos engine.Position, setup engine.Setup, moves []engine.Move) store.TableID {
+	g.t.Helper()
+	head := store.Table{
+		Server: "77", Channel: store.ChannelID(fmt.Sprint(1000 + len(g.scenes))), State: store.Lobby, Game: g.deck.name,
+		CreatedAt: 1_790_000_000_000, Lang: "en",
+	}
+	for i, name := range []string{"Ash", "Birch", "Elm", "Rowan"}[:setup.Seats] {
+		head.Seats = append(head.Seats, store.SeatHolder{User: store.UserID(fmt.Sprint(i + 1)), Name: name})
+	}
+	tab, err := g.store.CreateTable(g.t.Context(), head)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	tab.State, tab.Pack, tab.Rules, tab.Setup = store.Playing, store.PackHash(g.deck.pack.Hash()), g.deck.version(), setup
+	c := store.Change{Expect: tab.Version, Header: &tab}
+	for _, m := range moves {
+		c.Append = append(c.Append, store.LogEntry{Move: m, At: 1_790_000_001_000})
+	}
+	if c.Snapshot, err = pos.AppendBinary(nil); err != nil {
+		g.t.Fatal(err)
+	}
+	if _, err := g.store.Commit(g.t.Context(), tab.ID, c); err != nil {
+		g.t.Fatal(err)
+	}
+	return tab.ID
+}
+
+// open runs a bot over the tables.
+func (g *gallery) open() {
+	g.t.Helper()
+	b, err := service{games: games(), deck: g.deck, store: g.store, random: rand.Reader, pace: bot.Pace{Slow: time.Hour}, log: zerolog.Nop()}.bot(g.port)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- b.Run(ctx) }()
+	g.t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			g.t.Errorf("the bot ended with %v", err)
+		}
+	})
+	<-g.port.ready
+}
+
+// show writes the panel of a scene, and the menu behind each of its buttons that no panel before has shown.
+func (g *gallery) show(b *strings.Builder, n int, s panelScene) {
+	g.t.Helper()
+	panel := g.port.act(g.t, discord.Input{Kind: discord.CommandRun, Path: []string{"hand"}}, n, s)
+	fmt.Fprintf(b, "=== %d · %s · %s\n%s\n", n+1, strings.Join(s.shows, ", "), s.title, inWords(panel))
+	for _, row := range panel.Rows {
+		for _, button := range row.Buttons {
+			if !strings.HasPrefix(button.CustomID, "group/") || g.pressed[button.Label] {
+				continue
+			}
+			g.pressed[button.Label] = true
+			step := g.port.act(g.t, discord.Input{Kind: discord.ComponentUsed, CustomID: button.CustomID}, n, s)
+			fmt.Fprintf(b, "--- %d, behind [%s]\n%s\n", n+1, button.Label, inWords(step))
+		}
+	}
+}
+
+// showLooks writes what the buttons beside the answers show, at the last of the scenes.
+func (g *gallery) showLooks(b *strings.Builder) {
+	g.t.Helper()
+	n := len(g.scenes) - 1
+	s := g.scenes[n]
+	for _, does := range []string{"cards", "guide", "table"} {
+		m := g.port.act(g.t, discord.Input{Kind: discord.ComponentUsed, CustomID: does + "/" + string(s.table)}, n, s)
+		fmt.Fprintf(b, "--- %d, behind %s\n%s\n", n+1, does, inWords(m))
+	}
+}
+
+// unmet lists the questions and causes of the game's catalogue that no game has met.
+func (g *gallery) unmet(b *strings.Builder) {
+	g.t.Helper()
+	raw, err := os.ReadFile(filepath.Join(root, "cards", g.deck.name, "lang", "table.en.yaml"))
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	missing := map[string]bool{}
+	for _, l := range strings.Split(string(raw), "\n") {
+		key, _, ok := strings.Cut(l, ":")
+		own := strings.HasPrefix(key, "ask.") && !strings.HasPrefix(key, "ask.other.") || strings.HasPrefix(key, "bar.")
+		if ok && own && !g.met[key] {
+			missing[key] = true
+		}
+	}
+	fmt.Fprintf(b, "=== not met in %d games: %s\n", panelGames, strings.Join(slices.Sorted(maps.Keys(missing)), ", "))
+}
+
+// inWords writes a message as it is read: its texts, boxes indented, then buttons and menus.
+func inWords(m discord.Message) string {
+	var b strings.Builder
+	b.WriteString(m.Content)
+	writeBlocks(&b, m.Body, "")
+	for _, r := range m.Rows {
+		writeBlocks(&b, []discord.Block{r}, "")
+	}
+	return b.String()
+}
+
+func writeBlocks(b *strings.Builder, blocks []discord.Block, indent string) {
+	for _, block := range blocks {
+		switch block := block.(type) {
+		case discord.Text:
+			fmt.Fprintln(b, indent+strings.ReplaceAll(string(block), "\n", "\n"+indent))
+		case discord.Box:
+			fmt.Fprintln(b, indent+"┌")
+			writeBlocks(b, block.Blocks, indent+"│ ")
+			fmt.Fprintln(b, indent+"└")
+		case discord.Row:
+			var labels []string
+			for _, button := range block.Buttons {
+				labels = append(labels, "["+button.Label+"]")
+			}
+			if block.Select != nil {
+				labels = append(labels, "<"+block.Select.Placeholder+">")
+				for _, c := range block.Select.Choices {
+					labels = append(labels, "\n"+indent+"  ○ "+c.Label+"\n"+indent+"    "+c.Description)
+				}
+			}
+			fmt.Fprintln(b, indent+strings.Join(labels, " "))
+		}
+	}
+}
+
+// deafPort is a port behind which there is nobody: it lets a test act, and keeps nothing that is said to channels.
+type deafPort struct {
+	handler discord.Handler
+	ready   chan struct{}
+}
+
+func (p *deafPort) Run(ctx context.Context, _ []discord.SlashCommand, h discord.Handler) error {
+	p.handler = h
+	close(p.ready)
+	<-ctx.Done()
+	return nil
+}
+
+func (p *deafPort) Send(context.Context, discord.ChannelID, discord.Message) (discord.MessageID, error) {
+	return "1", nil
+}
+
+func (p *deafPort) Change(context.Context, discord.ChannelID, discord.MessageID, discord.Message) error {
+	return nil
+}
+
+func (p *deafPort) Delete(context.Context, discord.ChannelID, discord.MessageID) error { return nil }
+
+func (p *deafPort) OpenDM(context.Context, discord.UserID) (discord.ChannelID, error) {
+	return "1", nil
+}
+
+func (p *deafPort) Self() discord.UserID { return "" }
+
+// act has the person of a scene do something, and returns what they see then.
+func (p *deafPort) act(t *testing.T, in discord.Input, n int, s panelScene) discord.Message {
+	t.Helper()
+	in.ID, in.Guild, in.Channel, in.Locale = "1", "77", discord.ChannelID(fmt.Sprint(1000+n)), "en-GB"
+	in.User = discord.User{ID: discord.UserID(fmt.Sprint(s.seat + 1)), Name: "somebody"}
+	var r overheard
+	p.handler(t.Context(), in, &r)
+	if len(r.m.Body) == 0 && r.m.Content == "" {
+		t.Fatalf("scene %d: no answer", n+1)
+	}
+	return r.m
+}
+
+// overheard is a reply that keeps what is answered.
+type overheard struct{ m discord.Message }
+
+func (r *overheard) keep(m discord.Message) error { r.m = m; return nil }
+
+func (r *overheard) Answer(_ context.Context, m discord.Message) error { return r.keep(m) }
+func (r *overheard) Say(_ context.Context, m discord.Message) error    { return r.keep(m) }
+func (r *overheard) Update(_ context.Context, m discord.Message) error { return r.keep(m) }
+func (r *overheard) Edit(_ context.Context, m discord.Message) error   { return r.keep(m) }
+func (r *overheard) Follow(_ context.Context, m discord.Message) error { return r.keep(m) }
+func (r *overheard) Choices(context.Context, []discord.Choice) error   { return nil }
+func (r *overheard) Later(context.Context) error                       { return nil }
