@@ -14,6 +14,8 @@
 // delivering live outside.
 package engine
 
+import "maps"
+
 // Seat numbers a place at the table, from 0, clockwise. The player to the left of seat s is seat s+1, round the ring.
 type Seat int8
 
@@ -156,7 +158,24 @@ type Info struct {
 type TableOption struct {
 	Name   string
 	Doc    Text
-	Values []string // the first is the default
+	Values []string // the first is the default: what absence means, also in games that were begun long ago
+	// Preset is the value that tables opened from now on begin with where nobody has chosen; empty for the default.
+	Preset string
+}
+
+// WithPresets returns the options chosen for a new game with the presets added; it leaves those that were given as they are.
+func (i Info) WithPresets(options map[string]string) map[string]string {
+	out := maps.Clone(options)
+	for _, o := range i.Options {
+		if _, chosen := out[o.Name]; chosen || o.Preset == "" {
+			continue
+		}
+		if out == nil {
+			out = map[string]string{}
+		}
+		out[o.Name] = o.Preset
+	}
+	return out
 }
 
 // GameCommand is a way to answer or to look that the game wants offered under its own name. It has no rules of its

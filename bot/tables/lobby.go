@@ -40,7 +40,7 @@ func (s *Service) Open(ctx context.Context, at Place, host Person, game string, 
 	if err != nil {
 		return Table{}, err
 	}
-	known := knownOptions(rules.Game.Info(), options)
+	known := knownOptions(rules.Game.Info(), rules.Game.Info().WithPresets(options))
 	now := store.MillisOf(s.Clock.Now())
 	head := store.Table{
 		Server: at.Server, Channel: at.Channel, Lang: at.Lang, CreatedAt: now,

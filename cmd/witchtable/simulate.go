@@ -55,7 +55,7 @@ func (c *simulateCmd) Run(ctx context.Context, m *Main) error {
 	progress := &progress{w: m.Stderr, terminal: isTerminal(m.Stderr), total: c.Games, began: time.Now()}
 	cfg := simulate.Config{
 		Rules: d.record(speaker.Say), Games: c.Games, MinSeats: lo, MaxSeats: hi, Brains: c.Brains, Brain: d.roster().New,
-		Playouts: c.Playouts, Seed: c.Seed, Options: c.Options, Workers: c.Workers, Rounds: d.rounds, Positions: c.Positions, Progress: progress.at,
+		Playouts: c.Playouts, Seed: c.Seed, Options: d.rules.Info().WithPresets(c.Options), Workers: c.Workers, Rounds: d.rounds, Positions: c.Positions, Progress: progress.at,
 	}
 	log, err := createLog(c.Log)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"witchtable/engine/fate/program"
 	"witchtable/engine/fate/score"
 	"witchtable/engine/fate/view"
+	"witchtable/engine/fate/wording"
 )
 
 // Name is the game's short name.
@@ -37,7 +38,9 @@ func New(pack engine.PackSource) (*Game, error) {
 	return &Game{&play.Rules{
 		Program: p, Deeds: lexicon.Deeds(),
 		Readers: play.Readers{View: view.Of, Estimate: score.Estimate, Dump: layout.Describe},
-		Wording: play.Wording{Face: says.Face, Steps: says.Steps},
+		Wording: play.Wording{Face: says.Face, Steps: func(card, steps *engine.Node, to play.Reader) engine.Text {
+			return says.Steps(card, steps, wording.Reader(to))
+		}},
 	}}, nil
 }
 

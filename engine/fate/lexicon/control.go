@@ -218,10 +218,7 @@ func forEach() Verb {
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			if players := v.Word("players", ""); players != "" {
 				return s.Does(players, f, func(f wording.Form) engine.Text {
-					before := s.Doing
-					s.Doing = true
-					defer func() { s.Doing = before }()
-					return s.Steps(v.Get("do"), f)
+					return s.Turns(func() engine.Text { return s.Steps(v.Get("do"), f) })
 				})
 			}
 			return s.EachCard(v, f)

@@ -26,11 +26,12 @@ func compileHidden(k *program.Compiler, o program.Op, v *engine.Node) {
 	k.Emit(o)
 }
 
-// compileMove compiles a step that brings cards to a hand or Coven; home is where it brings them if nothing is said.
+// compileMove compiles a step that brings cards to a hand or Coven; home is where it brings them if nothing is said. Only what is
+// taken into a hand may come from where it lies hidden: in Graveyards and on trial all cards lie open.
 func compileMove(home string) func(k *program.Compiler, o program.Op, v *engine.Node) {
 	return func(k *program.Compiler, o program.Op, v *engine.Node) {
 		o.ToCoven = v.Word("to", home) == "coven"
-		if o.ToCoven {
+		if o.ToCoven || o.Verb != program.VerbTake {
 			compileCards(k, o, v)
 		} else {
 			compileHidden(k, o, v)

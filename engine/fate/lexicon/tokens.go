@@ -34,6 +34,9 @@ func place() Verb {
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			tokens, wrap := said(s, v, v.Word("token", ""))
+			if s.Takes(v.Get("to")) {
+				return wrap(engine.T("do.place.brief", engine.A("tokens", tokens)))
+			}
 			return wrap(engine.T(f.Key("do.place"), engine.A("tokens", tokens), engine.A("what", s.Target(v.Get("to"), wording.How{Each: true, Can: barred(v.Word("token", ""))}).Text)))
 		},
 		ByPlayer: byNobody,
@@ -105,7 +108,7 @@ func takeOff(s *play.State, f *play.Frame, o *program.Op) bool {
 		}
 		sel := &s.R.Sels[o.Arg[0].Sel]
 		if sel.Chooser == program.ChooserRandom {
-			s.TakeToken(f, o, s.RandomOf(bearing))
+			s.TakeTokens(f, o, s.RandomOf(bearing), 1)
 			continue
 		}
 		s.Question(s.Chooser(f, sel, bearing), play.AskToken)

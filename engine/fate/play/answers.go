@@ -32,6 +32,7 @@ const (
 	AnsBottom
 	AnsSeen
 	AnsNext
+	AnsAny // the tokens still to come off, from where most lie
 	AnsKinds
 )
 
@@ -182,8 +183,7 @@ func (s *State) effectAnswers(kind AskKind, buf []engine.Answer) []engine.Answer
 			buf = append(buf, ans(AnsStop, 0, 0))
 		}
 	case AskToken:
-		left, _ := s.Bearing(f.Arg[0], o.Token)
-		buf = cardAnswers(buf, AnsToken, left)
+		buf = s.tokenAnswers(f, o, buf)
 	case AskYesNo:
 		buf = append(buf, ans(AnsYes, 0, 0), ans(AnsNo, 0, 0))
 	case AskChoose:
@@ -202,6 +202,23 @@ func (s *State) effectAnswers(kind AskKind, buf []engine.Answer) []engine.Answer
 		}
 	case AskDrawKeep, AskBottom, AskReorder, AskPeek:
 		return s.deckAnswers(kind, f, o, buf)
+	}
+	return buf
+}
+
+// tokenAnswers is from whom tokens come off, and how many at once: all but the first of them are for people, so a price that is
+// only tried out does without.
+func (s *State) tokenAnswers(f *Frame, o *program.Op, buf []engine.Answer) []engine.Answer {
+	bearing, _ := s.Bearing(f.Arg[0], o.Token)
+	for rest := bearing; !rest.Empty(); {
+		c := rest.Pop()
+		buf = append(buf, ans(AnsToken, c, 0))
+		for n := uint8(2); n <= min(f.Left, s.Tokens[c][o.Token]) && !s.trying; n++ {
+			buf = append(buf, ans(AnsToken, c, n-1))
+		}
+	}
+	if f.Left > 1 && !s.trying {
+		buf = append(buf, ans(AnsAny, 0, 0))
 	}
 	return buf
 }

@@ -38,7 +38,7 @@ func (s *State) answer(seat int8, q AskKind, a engine.Answer) {
 	case AskDraft, AskCoven:
 		s.act(seat, k, x, y)
 	default:
-		s.answerEffect(q, k, x)
+		s.answerEffect(q, k, x, y)
 	}
 }
 
@@ -126,7 +126,7 @@ func (s *State) cauldron(seat int8, k ansKind, x uint8) {
 }
 
 // answerEffect lets the topmost frame go on with what was chosen.
-func (s *State) answerEffect(q AskKind, k ansKind, x uint8) {
+func (s *State) answerEffect(q AskKind, k ansKind, x, y uint8) {
 	f := &s.Stack[s.Depth-1]
 	o := &s.R.Ops[f.Pc]
 	switch k {
@@ -135,7 +135,9 @@ func (s *State) answerEffect(q AskKind, k ansKind, x uint8) {
 	case AnsStop:
 		s.closeSearch(f, o)
 	case AnsToken:
-		s.TakeToken(f, o, x)
+		s.TakeTokens(f, o, x, int(y)+1)
+	case AnsAny:
+		s.takeAny(f, o)
 	case AnsYes:
 		f.Pc = o.Body
 	case AnsNo:

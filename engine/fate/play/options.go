@@ -64,22 +64,23 @@ type tableOption struct {
 	name   string
 	values []string
 	set    func(o *tableOptions, value int)
+	preset string // what new tables begin with, if not the first value
 }
 
 func optionDefs() []tableOption {
 	flag := func(name string, field func(o *tableOptions) *bool) tableOption {
-		return tableOption{name, []string{"false", "true"}, func(o *tableOptions, v int) { *field(o) = v == 1 }}
+		return tableOption{name: name, values: []string{"false", "true"}, set: func(o *tableOptions, v int) { *field(o) = v == 1 }}
 	}
 	return []tableOption{
-		{"first_coin", []string{"claim", "random", "host"}, func(o *tableOptions, v int) { o.claim = uint8(v) }},
+		{name: "first_coin", values: []string{"claim", "random", "host"}, set: func(o *tableOptions, v int) { o.claim = uint8(v) }},
 		flag("cancel_opposites", func(o *tableOptions) *bool { return &o.cancel }),
 		flag("unlimited_tokens", func(o *tableOptions) *bool { return &o.Unlimited }),
 		flag("village_reshuffle_burn", func(o *tableOptions) *bool { return &o.reshuffle }),
-		{"self_sacrifice", []string{"true", "false"}, func(o *tableOptions, v int) { o.NoSelf = v == 1 }},
-		{"retrieve", []string{"any", "own_only"}, func(o *tableOptions, v int) { o.OwnTrial = v == 1 }},
-		{"well_order", []string{"ask", "auto"}, func(o *tableOptions, v int) { o.AutoWell = v == 1 }},
+		{name: "self_sacrifice", values: []string{"true", "false"}, set: func(o *tableOptions, v int) { o.NoSelf = v == 1 }},
+		{name: "retrieve", values: []string{"any", "own_only"}, set: func(o *tableOptions, v int) { o.OwnTrial = v == 1 }},
+		{name: "well_order", values: []string{"ask", "auto"}, set: func(o *tableOptions, v int) { o.AutoWell = v == 1 }, preset: "auto"},
 		flag("live_enchantment", func(o *tableOptions) *bool { return &o.LiveLevel }),
-		{"enchantment_table", []string{"bands", "steep"}, func(o *tableOptions, v int) { o.steepGuide = v == 1 }},
+		{name: "enchantment_table", values: []string{"bands", "steep"}, set: func(o *tableOptions, v int) { o.steepGuide = v == 1 }},
 	}
 }
 
@@ -121,7 +122,7 @@ func knownOption(name string) bool {
 func OptionSpecs() []engine.TableOption {
 	var out []engine.TableOption
 	for _, d := range optionDefs() {
-		out = append(out, engine.TableOption{Name: d.name, Doc: engine.T("option." + d.name), Values: d.values})
+		out = append(out, engine.TableOption{Name: d.name, Doc: engine.T("option." + d.name), Values: d.values, Preset: d.preset})
 	}
 	return out
 }

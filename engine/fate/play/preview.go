@@ -176,8 +176,8 @@ func (t *State) paysAfter(end int16, tries *int) bool {
 		u := t.blankTry()
 		u.Core = t.Core
 		u.Ask[seat] = Question{}
-		k, x, _ := Split(a)
-		u.answerEffect(q.Kind, k, x)
+		k, x, y := Split(a)
+		u.answerEffect(q.Kind, k, x, y)
 		ok := u.pays(end, tries)
 		t.forgetTry(u)
 		if ok {

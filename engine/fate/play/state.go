@@ -223,7 +223,13 @@ type Rules struct {
 // Wording is what is printed on a card, and what some of its steps say.
 type Wording struct {
 	Face  func(src engine.CardSource) engine.CardFace
-	Steps func(card, steps *engine.Node) engine.Text
+	Steps func(card, steps *engine.Node, to Reader) engine.Text
+}
+
+// Reader is to whom steps are said while they run, see wording.Reader.
+type Reader struct {
+	Mine, Them, Brief bool
+	Named             func(name string) []engine.CardID
 }
 
 // Readers is what the rooms above this one make of a state: it is put into the rules when the game is put together, since a

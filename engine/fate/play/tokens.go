@@ -169,11 +169,31 @@ func (s *State) Flip(c program.Card, n int) int {
 	return a + b
 }
 
-// TakeToken takes the next one of the tokens a step is taking off.
-func (s *State) TakeToken(f *Frame, o *program.Op, c program.Card) {
-	s.Drop(c, o.Token, 1)
+// TakeTokens takes the next n of the tokens a step is taking off.
+func (s *State) TakeTokens(f *Frame, o *program.Op, c program.Card, n int) {
 	f.Moved.Add(c)
-	f.Left--
+	f.Left -= uint8(n)
+	s.Drop(c, o.Token, n)
+}
+
+// takeAny takes the rest of them off, each from where most lie, in the order of the table where that is the same.
+func (s *State) takeAny(f *Frame, o *program.Op) {
+	var off [program.MaxCards]uint8
+	bearing, _ := s.Bearing(f.Arg[0], o.Token)
+	for n := f.Left; n > 0; n-- {
+		most := program.NoCard
+		for rest := bearing; !rest.Empty(); {
+			if c := s.Foremost(&rest); most == program.NoCard || s.Tokens[c][o.Token]-off[c] > s.Tokens[most][o.Token]-off[most] {
+				most = c
+			}
+		}
+		off[most]++
+	}
+	for rest := bearing; !rest.Empty(); {
+		if c := s.Foremost(&rest); off[c] > 0 {
+			s.TakeTokens(f, o, c, int(off[c]))
+		}
+	}
 }
 
 // Bearing is the cards of a set that bear a kind of token, and how many they bear together.

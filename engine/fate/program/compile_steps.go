@@ -20,6 +20,7 @@ func (k *Compiler) Here() int16 { return int16(len(k.P.Ops)) }
 func (k *Compiler) step(n *engine.Node) {
 	v := &n.Keys[0].Node
 	w := k.words.Steps[n.Keys[0].Name]
+	k.P.Written[k.Here()] = n
 	w.Compile(k, Op{Verb: w.Verb, N: -1, Cond: -1, Players: Unset}, v)
 }
 

@@ -18,8 +18,12 @@ type Program struct {
 	Mods      []Mod
 	Notes     []string
 	Choices   map[int16][]*engine.Node // alternatives of choose by first block, for their texts
-	Index     map[engine.CardID]Card
-	Mark      [MarkSize]byte // see setMark
+	// Written has each step of the cards by its first op, and Slots the names an ability gives its picks, by ability and name: what
+	// is asked and offered while an ability runs is said from them.
+	Written map[int16]*engine.Node
+	Slots   map[int16]map[string]uint8
+	Index   map[engine.CardID]Card
+	Mark    [MarkSize]byte // see setMark
 
 	kinds      [3]Set          // cards by kind
 	Castable   Set             // Characters with a Cast effect

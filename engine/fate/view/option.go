@@ -13,7 +13,7 @@ var ansWords = [play.AnsKinds]string{
 	play.AnsKeep: "keep", play.AnsSquare: "square", play.AnsDeck: "deck", play.AnsWell: "well", play.AnsRecruit: "recruit", play.AnsAttach: "attach",
 	play.AnsCast: "cast", play.AnsPrepare: "prepare", play.AnsActivate: "activate", play.AnsRemove: "remove", play.AnsExchange: "exchange", play.AnsDone: "done",
 	play.AnsPick: "pick", play.AnsStop: "stop", play.AnsToken: "token", play.AnsYes: "yes", play.AnsNo: "no", play.AnsChoose: "choose", play.AnsSeat: "player",
-	play.AnsTake: "take", play.AnsBottom: "bottom", play.AnsSeen: "seen", play.AnsNext: "next",
+	play.AnsTake: "take", play.AnsBottom: "bottom", play.AnsSeen: "seen", play.AnsNext: "next", play.AnsAny: "any",
 }
 
 // Option makes an answer readable: "recruit:raven", "attach:skull>adah".
@@ -25,9 +25,27 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	s := &v.s
 	o := engine.Option{Answer: a, Verb: ansWords[k], Label: engine.T("answer." + ansWords[k])}
 	switch k {
-	case play.AnsKeep, play.AnsRecruit, play.AnsPrepare, play.AnsPick, play.AnsToken, play.AnsTake, play.AnsBottom, play.AnsNext:
+	case play.AnsKeep, play.AnsRecruit, play.AnsPrepare, play.AnsTake, play.AnsBottom:
 		o.Operands = []engine.Operand{operand(s, x)}
 		o.Label = engine.T("answer."+ansWords[k], engine.A("card", s.ID(x)))
+	case play.AnsPick:
+		o.Operands = []engine.Operand{operand(s, x)}
+		o.Label = v.owned(x)
+	case play.AnsToken:
+		o.Operands = []engine.Operand{tokenOperand(s, x, y)}
+		o.Label = engine.T("answer.token", engine.A("n", engine.Number(int(y)+1)), engine.A("card", s.ID(x)))
+	case play.AnsYes, play.AnsNo:
+		if s.Depth > 0 {
+			o.Label = asking{s, &s.Stack[s.Depth-1]}.decided(k == play.AnsYes)
+		}
+	case play.AnsNext:
+		o.Operands = []engine.Operand{operand(s, x)}
+		o.Label = engine.T("answer.next", engine.A("card", s.ID(x)))
+		if s.Depth > 0 && s.Stack[s.Depth-1].Left == 0 {
+			o.Label.Key = "answer.next.first"
+		}
+	case play.AnsStop:
+		o.Label = stopping(s, id)
 	case play.AnsSquare:
 		o.Operands = []engine.Operand{operand(s, y)}
 		o.Label = engine.T("answer.square", engine.A("card", s.ID(y)), engine.A("pile", engine.Number(int(x)+1)))
@@ -36,10 +54,14 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		o.Label = engine.T("answer.attach", engine.A("item", s.ID(x)), engine.A("card", s.ID(y)))
 	case play.AnsCast:
 		o.Operands = []engine.Operand{castOperand(s, x, y)}
-		o.Label = engine.T("answer.cast", engine.A("card", s.ID(x)))
+		o.Label = usesEffect(s, "answer.cast", x, y)
+	case play.AnsRemove:
+		if c := s.At[play.ZoneCauldron+play.Zone(max(v.viewer, 0))].Head; c != program.NoCard {
+			o.Label = engine.T("answer.remove", engine.A("card", s.ID(c)))
+		}
 	case play.AnsActivate:
 		if c := s.At[play.ZoneCauldron+play.Zone(max(v.viewer, 0))].Head; c != program.NoCard {
-			o.Label = engine.T("answer.activate", engine.A("card", s.ID(c)))
+			o.Label = usesEffect(s, "answer.activate", c, x)
 			if len(s.R.Cards[c].Casts) > 1 {
 				o.Operands = []engine.Operand{{Word: strconv.Itoa(int(x) + 1), Label: abilityText(s, s.R.Cards[c].Casts[x])}}
 			}
@@ -101,104 +123,57 @@ func branchText(s *play.State, i int) engine.Text {
 		return engine.Text{}
 	}
 	f := &s.Stack[s.Depth-1]
-	ab := &s.R.Abilities[f.Ability]
-	if ab.Card == program.NoCard {
+	if s.R.Abilities[f.Ability].Card == program.NoCard {
 		return engine.Text{}
 	}
 	if list := s.R.Choices[s.R.Ops[f.Pc].N]; i < len(list) {
-		return s.R.Steps(&s.R.Pack.Cards[ab.Card].Node, list[i])
+		return asking{s, f}.label(list[i])
 	}
 	return engine.Text{}
 }
 
-// Ask is the question a decision puts.
-func (v *View) Ask(id engine.DecisionID) engine.Text {
+// owned is a card with whose it is, where that is somebody else.
+func (v *View) owned(c program.Card) engine.Text {
 	s := &v.s
-	seat := s.Asked(id)
-	if seat == play.Nobody {
-		return engine.T("ask.gone")
+	card := engine.A("card", s.ID(c))
+	switch h := s.Holder(s.BodyOf(c)); {
+	case h == play.Nobody || h == play.Square || engine.Seat(h) == v.viewer:
+		return engine.T("answer.pick", card)
+	default:
+		return engine.T("answer.pick.of", card, engine.A("who", engine.Who(h)))
 	}
-	by := engine.A("who", engine.Who(seat))
-	q := s.Ask[seat]
-	if engine.Seat(seat) != v.viewer {
-		switch q.Kind {
-		case play.AskKeep:
-			return engine.T("ask.other.keep", by)
-		case play.AskDraft:
-			return engine.T("ask.other.draft", by)
-		case play.AskCoven:
-			return engine.T("ask.other.coven", by)
-		}
-		if askedBy(s) == "" {
-			return engine.T("ask.other.busy", by)
-		}
-		return engine.T("ask.other.effect", by, engine.A("card", askedBy(s)))
-	}
-	switch q.Kind {
-	case play.AskKeep:
-		return engine.T("ask.keep", engine.A("n", engine.Number(s.PickNo)), engine.A("left", who(s, s.LeftOf(seat, 1))))
-	case play.AskDraft:
-		return engine.T("ask.draft")
-	case play.AskCoven:
-		return engine.T("ask.coven")
-	}
-	return askEffect(s, q.Kind)
 }
 
-// askedBy is the card whose effect asks; "" for the rulebook's own programs. A card that has gone where the viewer
-// cannot see it, such as into a reshuffled deck, is still the one on which the effect stands that was begun openly.
-func askedBy(s *play.State) engine.CardID {
-	if s.Depth == 0 {
-		return ""
+// usesEffect is an answer that uses a Cast effect, with what it says where the card has several.
+func usesEffect(s *play.State, key string, c program.Card, n uint8) engine.Text {
+	card := engine.A("card", s.ID(c))
+	if list := s.R.Cards[c].Casts; len(list) > 1 {
+		return engine.T(key+".effect", card, engine.A("effect", abilityText(s, list[n])))
 	}
-	f := &s.Stack[s.Depth-1]
-	if f.Src != program.NoCard {
-		return s.ID(f.Src)
-	}
-	return s.ID(s.R.Abilities[f.Ability].Card)
+	return engine.T(key, card)
 }
 
-func askEffect(s *play.State, kind play.AskKind) engine.Text {
-	f := &s.Stack[s.Depth-1]
-	o := &s.R.Ops[f.Pc]
-	by := engine.A("card", askedBy(s))
-	built := s.R.Abilities[f.Ability].Card == program.NoCard
-	var token engine.Value = engine.Literal("")
-	if t, ok := s.R.Reasons[o.Verb].Token(o); ok {
-		token = engine.T("piece."+program.Tokens.Word(int(t)), engine.A("n", engine.Number(1)))
+// tokenOperand is the card tokens come off, and how many where it is more than one.
+func tokenOperand(s *play.State, c program.Card, more uint8) engine.Operand {
+	o := operand(s, c)
+	if more > 0 {
+		o.Card = s.ID(c)
+		o.Word += "." + strconv.Itoa(int(more)+1)
+		o.Label = engine.T("answer.token", engine.A("n", engine.Number(int(more)+1)), engine.A("card", s.ID(c)))
 	}
-	switch kind {
-	case play.AskPick:
-		if built {
-			return engine.T("ask.exchange.suspicion")
-		}
-		return engine.T(s.R.Asks[o.Verb][f.Got&1], by, engine.A("token", token))
-	case play.AskToken:
-		n := engine.A("n", engine.Number(f.Left))
-		if built {
-			return engine.T("ask.exchange.enchantment", n)
-		}
-		return engine.T("ask.token", by, n, engine.A("token", token))
-	case play.AskYesNo:
-		if o.Verb == program.VerbPay {
-			return engine.T("ask.pay", by, engine.A("effect", abilityText(s, f.Ability)))
-		}
-		return engine.T("ask.may", by, engine.A("effect", abilityText(s, f.Ability)))
-	case play.AskChoose, play.AskCast:
-		return engine.T("ask.choose", by)
-	case play.AskSeat:
-		return engine.T("ask.player", by)
-	case play.AskDrawKeep:
-		if built {
-			return engine.T("ask.well.keep")
-		}
-		return engine.T("ask.draw.keep", by, engine.A("n", engine.Number(f.Left)))
-	case play.AskBottom:
-		return engine.T("ask.well.bottom")
-	case play.AskPeek:
-		return engine.T("ask.peek", by, engine.A("deck", engine.T("deck-name."+program.Decks.Word(int(o.Deck)))))
-	case play.AskReorder:
-		return engine.T("ask.reorder", by, engine.A("deck", engine.T("deck-name."+program.Decks.Word(int(o.Deck)))), engine.A("n", engine.Number(int(f.Left)+1)))
+	return o
+}
+
+// stopping is what it means to stop: to draft no more, to pick nothing, or nothing more.
+func stopping(s *play.State, id engine.DecisionID) engine.Text {
+	q := s.Asked(id)
+	switch {
+	case q == play.Nobody:
+		return engine.T("answer.stop")
+	case s.Ask[q].Kind == play.AskDraft:
+		return engine.T("answer.stop.draft")
+	case s.Depth > 0 && s.Stack[s.Depth-1].Part.Empty():
+		return engine.T("answer.stop.none")
 	}
-	return engine.T("ask.gone")
+	return engine.T("answer.stop")
 }

@@ -62,6 +62,8 @@ func onlyType(is *engine.Node) bool {
 func (s *Scribe) MovedSaid(n *engine.Node, holds bool) engine.Text {
 	if r, ok := s.Bound[n.Text[1:]]; ok && r.Mark == s.Spoken {
 		switch {
+		case s.toThem:
+			return engine.T(Negated("cond.moved.me", holds))
 		case s.Doing:
 			return engine.T(Negated("cond.moved.them", holds))
 		case s.Event():

@@ -180,9 +180,7 @@ func (s *Scribe) Does(players string, f Form, what func(Form) engine.Text) engin
 
 // Player names players: rivals as "each rival" or, for one of them, "a rival".
 func (s *Scribe) Player(players, number string) engine.Text {
-	if players == "me" && s.Event() {
-		players = "coin"
-	}
+	players = s.person(players)
 	key := "player." + players
 	if players == "rivals" || players == "everyone" {
 		key += "." + number

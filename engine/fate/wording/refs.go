@@ -1,6 +1,10 @@
 package wording
 
-import "witchtable/engine"
+import (
+	"strings"
+
+	"witchtable/engine"
+)
 
 // Ref is a card that has been spoken of, or several.
 type Ref struct {
@@ -26,6 +30,11 @@ func (s *Scribe) Self() Ref {
 
 // Known says a card that is already known.
 func (s *Scribe) Known(n *engine.Node, h How) Ref {
+	if _, said := s.Bound[strings.TrimPrefix(n.Text, "$")]; !said && n.Text != "self" && !(n.Text == "$each" && len(s.each) > 0) {
+		if r, ok := s.settled(n.Text); ok {
+			return r
+		}
+	}
 	switch n.Text {
 	case "self":
 		return s.Self()

@@ -55,7 +55,9 @@ func (w *Sayings) Face(src engine.CardSource) engine.CardFace {
 	return f
 }
 
-// Steps says what some of a card's steps do, for a player who chooses between them.
-func (w *Sayings) Steps(card, steps *engine.Node) engine.Text {
-	return engine.T("label", engine.A("what", w.scribe(card).Steps(steps, To)))
+// Steps says what some of a card's steps do, to a player who decides about them: "remove 2 Enchantment tokens".
+func (w *Sayings) Steps(card, steps *engine.Node, to Reader) engine.Text {
+	s := w.scribe(card)
+	s.reader, s.Doing, s.toThem = &to, to.Them, to.Them
+	return s.Steps(steps, To)
 }

@@ -309,14 +309,14 @@ func rankText(n *engine.Node, ranked, by string) engine.Text {
 
 // chooser names who chooses where it is not who does the step; "" if it is, or if nothing is chosen.
 func (s *Scribe) chooser(n *engine.Node, h How, p picked) string {
-	if h.Det != Pick || p.all {
+	if h.Det != Pick || p.all || s.brief() {
 		return ""
 	}
 	of := n.Word("of", "me")
 	switch w := n.Word("chooser", ""); w {
 	case "me":
 		switch {
-		case !s.Doing:
+		case !s.Doing, s.you("me"):
 			return ""
 		case s.Event():
 			return "coin"
@@ -342,7 +342,7 @@ func (s *Scribe) chosen(text engine.Text, n *engine.Node, h How, p picked) engin
 	who := s.chooser(n, h, p)
 	ranked := n.Word("rank", "") != ""
 	args := []engine.Arg{engine.A("what", text)}
-	if ranked && h.Can != "" && h.Det == Pick { // who is protected is passed over before the others are compared
+	if ranked && h.Can != "" && h.Det == Pick && !s.brief() { // who is protected is passed over before the others are compared
 		args = append(args, engine.A("can", engine.T("can."+h.Can)))
 		if who == "" {
 			return engine.Text{Key: "noun.among", Args: args}
@@ -370,7 +370,7 @@ func saysRandom(n *engine.Node, h How, p picked) bool {
 func (s *Scribe) located(text engine.Text, n *engine.Node, h How, p picked) engine.Text {
 	zone, of := n.Word("zone", ""), n.Word("of", "me")
 	switch {
-	case h.Nowhere, h.Off && zone == "trial":
+	case h.Nowhere, h.Off && zone == "trial", s.brief() && s.own(n):
 		return text
 	case n.Word("place", "") == "beside" && zone == "coven" && of == "me":
 		return text
@@ -412,9 +412,7 @@ func (s *Scribe) Where(in string, n *engine.Node, much Much) engine.Text {
 
 // placeOf names a place that belongs to players.
 func (s *Scribe) placeOf(key, of string, much Much) engine.Text {
-	if of == "me" && s.Event() {
-		of = "coin"
-	}
+	of = s.person(of)
 	if of == "a_rival" && much == Summed { // one of them has no sum
 		much = All
 	}

@@ -43,6 +43,9 @@ type Scribe struct {
 	it    Ref   // the card the trigger is about
 	// spoken counts the cards spoken of so far: "it" is clear only for the last one.
 	Spoken int
+	// reader is who is spoken to while the card's steps run; nil on the card itself.
+	reader *Reader
+	toThem bool // the player of the for_each around is the reader
 }
 
 func (w *Sayings) scribe(card *engine.Node) *Scribe {
@@ -51,7 +54,7 @@ func (w *Sayings) scribe(card *engine.Node) *Scribe {
 }
 
 // Event reports whether the card has no player of its own.
-func (s *Scribe) Event() bool { return s.kind == "event" }
+func (s *Scribe) Event() bool { return s.kind == "event" && (s.reader == nil || !s.reader.Mine) }
 
 // ability says one ability, with the word for its kind in front where cards show one.
 func (s *Scribe) ability(n *engine.Node) engine.Text {

@@ -33,6 +33,9 @@ func (s *Scribe) Flip(v *engine.Node, f Form) engine.Text {
 
 // Remove says that so many tokens are taken off altogether: off a whole Coven where no single Character is meant.
 func (s *Scribe) Remove(tokens engine.Text, token string, from *engine.Node, f Form) engine.Text {
+	if whole(from) && s.brief() && s.own(from) {
+		return engine.T("do.remove.brief", engine.A("tokens", tokens))
+	}
 	if whole(from) {
 		return engine.T(f.Key("do.remove.from"), engine.A("tokens", tokens), engine.A("from", s.Where("from", from, All)))
 	}
@@ -61,14 +64,14 @@ func (s *Scribe) Moves(name string, v *engine.Node, f Form) engine.Text {
 
 func (s *Scribe) home(name string, v *engine.Node, what Ref) engine.Text {
 	whose := "me"
-	if s.Doing || s.Event() {
+	if (s.Doing || s.Event()) && !s.toThem {
 		whose = "them"
 	}
 	switch name {
 	case "bury":
 		cards := v.Get("cards")
 		if of := cards.Word("of", "me"); cards.Word("zone", "") == "coven" && (of == "me" && !s.Event() || of == "them") {
-			return engine.T("home.graveyard." + of)
+			return engine.T("home.graveyard." + s.person(of))
 		}
 		return engine.T("home.graveyard", engine.A("n", engine.Number(what.number())))
 	case "take":

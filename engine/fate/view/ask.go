@@ -1,0 +1,341 @@
+package view
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/fate/play"
+	"witchtable/engine/fate/program"
+)
+
+// Ask is the question a decision puts: what it is about, and of which card.
+func (v *View) Ask(id engine.DecisionID) engine.Text {
+	s := &v.s
+	seat := s.Asked(id)
+	if seat == play.Nobody {
+		return engine.T("ask.gone")
+	}
+	if engine.Seat(seat) != v.viewer {
+		return askOther(s, seat)
+	}
+	switch s.Ask[seat].Kind {
+	case play.AskKeep:
+		return engine.T("ask.keep", engine.A("n", engine.Number(s.PickNo)), engine.A("left", who(s, s.LeftOf(seat, 1))))
+	case play.AskDraft:
+		if s.Used[program.ActDraft] > 0 {
+			return engine.T("ask.draft.again")
+		}
+		return engine.T("ask.draft")
+	case play.AskCoven:
+		return askCoven(s, id)
+	}
+	return asking{s, &s.Stack[s.Depth-1]}.text(s.Ask[seat].Kind)
+}
+
+// askOther is what everybody else is told of a question.
+func askOther(s *play.State, seat int8) engine.Text {
+	by := engine.A("who", engine.Who(seat))
+	switch s.Ask[seat].Kind {
+	case play.AskKeep:
+		return engine.T("ask.other.keep", by)
+	case play.AskDraft:
+		return engine.T("ask.other.draft", by)
+	case play.AskCoven:
+		return engine.T("ask.other.coven", by)
+	}
+	if askedBy(s) == "" {
+		return engine.T("ask.other.busy", by)
+	}
+	return engine.T("ask.other.effect", by, engine.A("card", askedBy(s)))
+}
+
+// askedBy is the card whose effect asks; "" for the rulebook's own programs. A card that has gone where the viewer
+// cannot see it, such as into a reshuffled deck, is still the one on which the effect stands that was begun openly.
+func askedBy(s *play.State) engine.CardID {
+	if s.Depth == 0 {
+		return ""
+	}
+	f := &s.Stack[s.Depth-1]
+	if f.Src != program.NoCard {
+		return s.ID(f.Src)
+	}
+	return s.ID(s.R.Abilities[f.Ability].Card)
+}
+
+// askCoven names the actions that can be taken now.
+func askCoven(s *play.State, id engine.DecisionID) engine.Text {
+	var list engine.List
+	var listed [play.AnsKinds]bool
+	for _, a := range s.Answers(id, nil) {
+		k, _, _ := play.Split(a)
+		if word := actions[k]; word != "" && !listed[k] {
+			list = append(list, engine.T("open."+word))
+			listed[k] = true
+		}
+	}
+	now := engine.T("ask.coven.open", engine.A("actions", list))
+	if len(list) == 0 {
+		now = engine.T("ask.coven.done")
+	}
+	return engine.T("ask.coven", engine.A("now", now))
+}
+
+// actions are what a turn may still hold, by the answers that stand for it.
+var actions = [play.AnsKinds]string{play.AnsRecruit: "recruit", play.AnsAttach: "attach", play.AnsCast: "cast", play.AnsPrepare: "prepare",
+	play.AnsActivate: "activate", play.AnsRemove: "remove", play.AnsExchange: "exchange"}
+
+// asking is a question of a running effect.
+type asking struct {
+	s *play.State
+	f *play.Frame
+}
+
+func (q asking) op() *program.Op { return &q.s.R.Ops[q.f.Pc] }
+
+// builtIn reports whether no card asks, but the rulebook.
+func (q asking) builtIn() bool { return q.s.R.Abilities[q.f.Ability].Card == program.NoCard }
+
+// by is the card that asks, and for whom where that is the Village Square.
+func (q asking) by() engine.Arg {
+	card := engine.A("card", askedBy(q.s))
+	if q.f.Speaker() == play.Square {
+		return engine.A("by", engine.T("ask.by.square", card))
+	}
+	return engine.A("by", engine.T("table.card", card))
+}
+
+func (q asking) text(kind play.AskKind) engine.Text {
+	n := engine.A("n", engine.Number(q.f.Left))
+	switch kind {
+	case play.AskPick:
+		return q.pick()
+	case play.AskToken:
+		if q.builtIn() {
+			return engine.T("ask.exchange.enchantment", n)
+		}
+		return engine.T("ask.token", q.by(), engine.A("tokens", pieces(q.op().Token, int(q.f.Left))))
+	case play.AskYesNo:
+		return q.yesNo()
+	case play.AskChoose, play.AskCast:
+		return engine.T("ask.choose", q.by())
+	case play.AskSeat:
+		return engine.T("ask.player", q.by(), engine.A("effect", abilityText(q.s, q.f.Ability)))
+	case play.AskDrawKeep:
+		if q.builtIn() {
+			return engine.T("ask.well.keep")
+		}
+		return engine.T("ask.draw.keep", q.by(), n)
+	case play.AskBottom:
+		return engine.T("ask.well.bottom")
+	case play.AskPeek:
+		return engine.T("ask.peek", q.by(), q.deck(), engine.A("cards", q.seen()))
+	case play.AskReorder:
+		if q.f.Left == 0 {
+			return engine.T("ask.reorder.first", q.by(), q.deck())
+		}
+		return engine.T("ask.reorder", q.by(), q.deck(), engine.A("n", engine.Number(int(q.f.Left)+1)))
+	}
+	return engine.T("ask.gone")
+}
+
+func (q asking) deck() engine.Arg {
+	return engine.A("deck", engine.T("deck-name."+program.Decks.Word(int(q.op().Deck))))
+}
+
+// seen is the cards on top of the deck that the player looks at.
+func (q asking) seen() (list engine.List) {
+	c := q.s.At[play.DeckZone(q.op().Deck)].Head
+	for i := uint8(0); i < q.f.Seen && c != program.NoCard; i++ {
+		list = append(list, engine.T("table.card", engine.A("card", q.s.ID(c))))
+		c = q.s.Next[c]
+	}
+	return list
+}
+
+// pieces is so many tokens of a kind: "2 Enchantment tokens".
+func pieces(token uint8, n int) engine.Text {
+	return engine.T("pieces."+program.Tokens.Word(int(token)), engine.A("n", engine.Number(n)))
+}
+
+// pick asks for a card, and says what will be done with it.
+func (q asking) pick() engine.Text {
+	if q.builtIn() {
+		return engine.T("ask.exchange.suspicion")
+	}
+	o := q.op()
+	second := int(q.f.Got & 1)
+	key := q.s.R.Asks[o.Verb][second]
+	args := []engine.Arg{q.by()}
+	if changesTokens(o.Verb) {
+		n := 1
+		if o.N >= 0 {
+			n = max(q.s.Number(q.f.Ctx(), o.N), 1)
+		}
+		args = append(args, engine.A("n", engine.Number(n)), engine.A("tokens", pieces(o.Token, n)), engine.A("with", pieces(o.Token2, n)))
+	}
+	if step := q.s.R.Written[q.f.Pc]; second == 0 && !changesTokens(o.Verb) && step != nil && q.sayable(step) {
+		what := q.say(&engine.Node{Items: []engine.Node{*step}}, false)
+		return q.several(engine.T("ask.pick.which", q.by(), engine.A("what", what)), second)
+	}
+	if first := q.f.Arg[0]; second == 1 && !first.Empty() {
+		key += ".named"
+		args = append(args, engine.A("first", engine.T("table.card", engine.A("card", q.s.ID(first.First())))))
+	}
+	return q.several(engine.Text{Key: key, Args: args}, second)
+}
+
+// changesTokens reports whether a verb's number is one of tokens.
+func changesTokens(v program.Verb) bool {
+	switch v {
+	case program.VerbPlace, program.VerbRemove, program.VerbShift, program.VerbReplace, program.VerbFlip:
+		return true
+	}
+	return false
+}
+
+// several adds how many are still to be picked, where that is not simply one.
+func (q asking) several(ask engine.Text, i int) engine.Text {
+	t := q.op().Arg[i]
+	if t.Kind != program.BySearch {
+		return ask
+	}
+	sel := &q.s.R.Sels[t.Sel]
+	n := engine.A("n", engine.Number(int(sel.Pick)-q.f.Part.Len()))
+	switch {
+	case sel.UpTo:
+		return engine.T("ask.up-to", engine.A("ask", ask), n)
+	case sel.Pick > 1 && !sel.All:
+		return engine.T("ask.several", engine.A("ask", ask), n)
+	}
+	return ask
+}
+
+// yesNo asks about something that may be done or left, as the answers will say it.
+func (q asking) yesNo() engine.Text {
+	step, args := q.s.R.Written[q.f.Pc], []engine.Arg{q.by()}
+	if step == nil || !q.sayable(step) {
+		return engine.T("ask.may.whole", q.by(), engine.A("effect", abilityText(q.s, q.f.Ability)))
+	}
+	part := func(name string) bool {
+		steps := step.Keys[0].Node.Get(name)
+		if doesNothing(steps) {
+			return false
+		}
+		args = append(args, engine.A(name, q.say(steps, false)))
+		return true
+	}
+	if q.op().Verb == program.VerbMay {
+		return engine.Text{Key: "ask.may", Args: append(args, engine.A("do", q.say(step.Keys[0].Node.Get("do"), false)))}
+	}
+	key := "ask.pay"
+	args = append(args, engine.A("cost", q.say(step.Keys[0].Node.Get("cost"), false)))
+	if part("then") {
+		key += ".then"
+	}
+	if part("otherwise") {
+		key += ".else"
+	}
+	return engine.Text{Key: key, Args: args}
+}
+
+// doesNothing reports whether steps hold nothing but what is told.
+func doesNothing(steps *engine.Node) bool {
+	if steps == nil {
+		return true
+	}
+	for i := range steps.Items {
+		if steps.Items[i].Keys[0].Name != "note" {
+			return false
+		}
+	}
+	return true
+}
+
+// decided is what one of the two answers of such a question does, as a label.
+func (q asking) decided(yes bool) engine.Text {
+	if yes {
+		return q.yes()
+	}
+	return q.no()
+}
+
+func (q asking) yes() engine.Text {
+	step := q.s.R.Written[q.f.Pc]
+	switch {
+	case step == nil || !q.sayable(step):
+		return engine.T("answer.yes")
+	case q.op().Verb == program.VerbMay:
+		return q.label(step.Keys[0].Node.Get("do"))
+	}
+	return q.label(step.Keys[0].Node.Get("cost"))
+}
+
+func (q asking) no() engine.Text {
+	step := q.s.R.Written[q.f.Pc]
+	if step == nil || !q.sayable(step) || q.op().Verb == program.VerbMay || doesNothing(step.Keys[0].Node.Get("otherwise")) {
+		return engine.T("answer.no")
+	}
+	return q.label(step.Keys[0].Node.Get("otherwise"))
+}
+
+func (q asking) label(steps *engine.Node) engine.Text {
+	return engine.T("label", engine.A("what", q.say(steps, true)))
+}
+
+// say says steps of the running ability to who is asked.
+func (q asking) say(steps *engine.Node, brief bool) engine.Text {
+	speaker := q.f.Speaker()
+	return q.s.R.Steps(&q.s.R.Pack.Cards[q.s.R.Abilities[q.f.Ability].Card].Node, steps, play.Reader{
+		Mine: speaker == q.f.Me, Them: q.f.Them != play.Nobody && speaker != play.Square, Brief: brief, Named: q.named,
+	})
+}
+
+// sayable reports whether steps can be said to who is asked. Neighbours and rivals are those of the card's player: to another,
+// only the card itself can be quoted.
+func (q asking) sayable(n *engine.Node) bool {
+	if q.f.Speaker() == q.f.Me || q.s.R.Cards[q.s.R.Abilities[q.f.Ability].Card].Kind == program.Event {
+		return true
+	}
+	switch n.Text {
+	case "left", "right", "rivals", "a_rival":
+		return false
+	}
+	for i := range n.Keys {
+		if !q.sayable(&n.Keys[i].Node) {
+			return false
+		}
+	}
+	for i := range n.Items {
+		if !q.sayable(&n.Items[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// named is the cards that a word of the card stands for by now, as far as who looks sees them.
+func (q asking) named(word string) (out []engine.CardID) {
+	var set program.Set
+	switch word {
+	case "it":
+		set = program.SetOf(q.f.It)
+	case "host":
+		if q.f.Src < program.MaxCards {
+			set = program.SetOf(q.s.Host[q.f.Src])
+		}
+	case "$each":
+		for _, l := range q.f.Loops {
+			if l.Each != program.NoCard {
+				set = program.SetOf(l.Each)
+			}
+		}
+	default:
+		if slot, ok := q.s.R.Slots[q.f.Ability][word[1:]]; ok {
+			set = q.f.Bound[slot]
+		}
+	}
+	for !set.Empty() {
+		if c := set.Pop(); c != program.NoCard && int(c) < q.s.R.N {
+			out = append(out, q.s.ID(c))
+		}
+	}
+	return out
+}
