@@ -202,4 +202,10 @@ type CardFace struct {
 	// Emblem is the card's own small picture, as text that emblem.Parse reads without an error; empty if it has none. It is
 	// public as the rest of the face is.
 	Emblem string
+
+	// The rest is for pictures: what Facts and Rules say in words, as values.
+
+	Worth   Amount   // the printed number that matters most
+	Figures []Mark   // other printed numbers, by name
+	Icons   []string // printed icons, message key parts, each once
 }

@@ -5,6 +5,12 @@ type Scene struct {
 	Title  Text   // where the game stands: "Round 3, Day"
 	Lines  []Text // facts of the moment: who holds the marker, what is in force, that this is the last round
 	Panels []Panel
+
+	// The rest is for pictures: what Title and Lines say in words, as values. Who reads loses nothing without it.
+
+	Sign   string      // what Title is about, a message key part: "day"
+	Counts []Mark      // numbers of the moment: rounds left, cards of a deck
+	Force  []CardShown // cards that are in force for everybody, wherever they lie
 }
 
 // Panel is an area of the table: the shared middle, a player's cards, the viewer's hand.
@@ -18,6 +24,13 @@ type Panel struct {
 	Private bool
 	Lines   []Text
 	Zones   []Zone
+
+	// The rest is for pictures: what Lines and labels say in words, as values.
+
+	Active bool     // the game waits for this seat: it is its turn
+	Score  Amount   // what the area is worth so far
+	Counts []Mark   // what is counted here and lies in no zone: cards in a hand, a deck's cards
+	Holds  []string // markers that are here, message key parts: "coin"
 }
 
 // Zone is a row or pile of cards.
@@ -27,7 +40,34 @@ type Zone struct {
 	Cards  []CardShown
 	// Whole zones are shown with all their cards, wherever they are shown; of others the first few may do.
 	Whole bool
+
+	// The rest is for pictures.
+
+	Name string // what kind of zone it is, a message key part: "graveyard"; empty where no sign is wanted
+	Laid Laid
+	// Room is how many cards the zone has places for, numbered or not; 0: as many as you like.
+	Room int
 }
+
+// Laid is how the cards of a zone lie.
+type Laid uint8
+
+// The ways for cards to lie.
+const (
+	InRow  Laid = iota // side by side, all of them matter
+	InPile             // one on the other, the first on top: only that one is in reach
+	InHeap             // put away: how many there are says enough at a glance
+	Beside             // beside the row: few, and told by their names
+)
+
+// Amount is a number that is not always there. The zero Amount is none.
+type Amount struct {
+	N     int
+	Known bool
+}
+
+// Known is an amount that is there.
+func Known(n int) Amount { return Amount{N: n, Known: true} }
 
 // CardShown is a face-up card with all that lies on it.
 type CardShown struct {
@@ -38,9 +78,16 @@ type CardShown struct {
 	Note  Text // what is worth knowing at a glance: "Creature, worth 3"
 	Marks []Mark
 	Under []CardShown // attached cards
+
+	// The rest is for pictures: what Note says in words, as values. A card that lies face down for the viewer is not
+	// shown at all, see Zone.Hidden; so none of this says anything of it.
+
+	Kind, Type string // as in CardFace
+	Worth      Amount // the number that matters most, as it is here and now
+	Figures    []Mark // other numbers the card counts with here: its value elsewhere
 }
 
-// Mark is a number of equal tokens on a card. Name is a message key part.
+// Mark is a number of equal tokens on a card, or of anything that is counted. Name is a message key part.
 type Mark struct {
 	Name string
 	N    int
@@ -73,6 +120,7 @@ type Score struct {
 
 // Section is a step of the scoring.
 type Section struct {
+	Name   string // which step it is, a message key part, the same for every seat: "suspicion"; for pictures
 	Title  Text
 	Points int
 	Lines  []ScoreLine // every line; their points add up to Points

@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -27,11 +26,6 @@ const asBot = "WITCHTABLE_E2E_BOT"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asBot) == "" {
-		// Much of a game at a table is waiting: more games than cores can be under way.
-		flag.Parse()
-		if err := flag.Set("test.parallel", "6"); err != nil {
-			panic(err)
-		}
 		os.Exit(m.Run())
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)

@@ -9,6 +9,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"slices"
 
 	"witchtable/cards"
 	"witchtable/engine/fate"
@@ -19,6 +20,12 @@ var house embed.FS
 
 //go:embed lang/*.yaml
 var lang embed.FS
+
+//go:embed theme.yaml
+var theme []byte
+
+// Theme returns how the game's names look in pictures, as board.ReadTheme wants it.
+func Theme() []byte { return slices.Clone(theme) }
 
 // House returns the house pack's files, as cards.Read wants them.
 func House() fs.FS { return within(house, "house") }

@@ -22,7 +22,8 @@ type game struct {
 	vocabulary func() *engine.Vocabulary
 	house      func() (*cards.Pack, error)
 	make       func(engine.PackSource) (engine.Game, error)
-	words      fs.FS // its catalogues
+	words      fs.FS  // its catalogues
+	theme      []byte // how its names look in pictures, see board.ReadTheme
 	// brains are its computer players; nil means those that can play any game.
 	brains brain.Roster
 	// decks and rounds read the dealt order of every deck and the number of rounds out of a dump. Both may be nil.

@@ -26,6 +26,7 @@ type cli struct {
 	Cards    cardsCmd    `cmd:"" help:"Look at card packs: list, show, check, vocabulary, schema."`
 	Words    wordsCmd    `cmd:"" help:"Look at the message catalogues: missing."`
 	Simulate simulateCmd `cmd:"" help:"Have computer players play many games and count what comes of them."`
+	Draw     drawCmd     `cmd:"" help:"Play a game and draw its table: pictures to look at, with their words."`
 	Referee  refereeCmd  `cmd:"" help:"Play recorded games again and compare every line."`
 	Scenario scenarioCmd `cmd:"" help:"Run scenario files: a position, moves, and what must follow."`
 	Sandbox  sandboxCmd  `cmd:"" help:"Run only the Discord of one's own, for a bot in another process."`

@@ -124,7 +124,7 @@ func (game) Card(id engine.CardID) (engine.CardFace, bool) {
 	for i := range int16(cards) {
 		if cardID(i) == id {
 			return engine.CardFace{ID: id, Kind: "fruit", Facts: []engine.Text{number("orchard.fact.worth", worth(i))},
-				Rules: []engine.Text{engine.T("orchard.rule.sweet")}}, true
+				Rules: []engine.Text{engine.T("orchard.rule.sweet")}, Worth: engine.Known(worth(i))}, true
 		}
 	}
 	return engine.CardFace{}, false

@@ -107,11 +107,12 @@ func (v *view) Scene() engine.Scene {
 	case v.p.Season > 0:
 		title = number("orchard.round", v.p.Season)
 	}
-	s := engine.Scene{Title: title}
+	s := engine.Scene{Title: title, Sign: "season", Counts: []engine.Mark{{Name: "season", N: v.p.Seasons - v.p.Season}}}
 	if v.p.Village.On && v.p.Season > 0 && !v.p.Ended {
+		s.Force = shown(engine.Text{}, []int16{v.p.Village.Omen}).Cards
 		s.Lines = append(s.Lines, engine.T("orchard.line.omen", engine.A("card", cardID(v.p.Village.Omen))))
 	}
-	trees := engine.Zone{Label: engine.T("orchard.zone.left")}
+	trees := engine.Zone{Label: engine.T("orchard.zone.left"), Name: "tree", Laid: engine.InHeap}
 	for c := range int16(cards) {
 		if !v.p.picked(c) {
 			trees.Hidden++
@@ -124,7 +125,9 @@ func (v *view) Scene() engine.Scene {
 	for seat := range v.p.Seats {
 		s.Panels = append(s.Panels, engine.Panel{
 			Name: "basket", Seat: engine.Seat(seat), Title: engine.T("orchard.panel.basket", engine.A("who", engine.Who(seat))),
-			Zones: []engine.Zone{shown(engine.T("orchard.zone.picked"), v.p.Baskets[seat])},
+			Zones:  []engine.Zone{shown(engine.T("orchard.zone.picked"), v.p.Baskets[seat])},
+			Active: v.p.Season > 0 && !v.p.Ended && v.p.Turn == seat, Score: engine.Known(v.p.points(seat)),
+			Counts: []engine.Mark{{Name: "seed", N: len(v.p.Hands[seat])}},
 		})
 	}
 	if v.seat != engine.Onlooker {
@@ -142,7 +145,7 @@ func (v *view) Scene() engine.Scene {
 
 // villagePanel is the row of what was planted, with a free place beside each tree, and the pie being made.
 func (v *view) villagePanel() engine.Panel {
-	row := engine.Zone{Label: engine.T("orchard.zone.row"), Whole: true}
+	row := engine.Zone{Label: engine.T("orchard.zone.row"), Whole: true, Room: 2 * v.p.Seats}
 	if v.p.Season > 0 {
 		row.Cards = shown(row.Label, v.p.Planted).Cards
 		for i := range row.Cards {
@@ -163,7 +166,10 @@ func (v *view) villagePanel() engine.Panel {
 func shown(label engine.Text, list []int16) engine.Zone {
 	z := engine.Zone{Label: label}
 	for _, c := range list {
-		z.Cards = append(z.Cards, engine.CardShown{Card: cardID(c), Note: number("orchard.note.worth", worth(c)), Marks: []engine.Mark{{Name: "ripe", N: 1}}})
+		z.Cards = append(z.Cards, engine.CardShown{
+			Card: cardID(c), Note: number("orchard.note.worth", worth(c)), Marks: []engine.Mark{{Name: "ripe", N: 1}},
+			Kind: "fruit", Worth: engine.Known(worth(c)),
+		})
 	}
 	return z
 }
@@ -174,12 +180,12 @@ func (v *view) Standing() engine.Standing {
 	}
 	s := engine.Standing{Final: v.p.Ended}
 	for seat := range v.p.Seats {
-		fruit := engine.Section{Title: engine.T("orchard.score.fruit")}
+		fruit := engine.Section{Name: "fruit", Title: engine.T("orchard.score.fruit")}
 		for _, c := range v.p.Baskets[seat] {
 			fruit.Points += worth(c)
 			fruit.Lines = append(fruit.Lines, engine.ScoreLine{Text: engine.T("orchard.score.one", engine.A("card", cardID(c))), Points: worth(c)})
 		}
-		cheers := engine.Section{Title: engine.T("orchard.score.cheers"), Points: v.p.Cheers[seat]}
+		cheers := engine.Section{Name: "cheer", Title: engine.T("orchard.score.cheers"), Points: v.p.Cheers[seat]}
 		if cheers.Points > 0 {
 			cheers.Lines = []engine.ScoreLine{{Text: engine.T("orchard.score.cheered"), Points: cheers.Points}}
 		}

@@ -152,17 +152,17 @@ func (p *position) ending() string {
 // common is the score of a village: one for all.
 func (p *position) common() engine.Score {
 	out := engine.Score{Seat: engine.Onlooker}
-	fruit := section("orchard.score.fruit")
+	fruit := section("fruit", "orchard.score.fruit")
 	for s := range p.Seats {
 		for _, c := range p.Baskets[s] {
 			fruit.add(engine.T("orchard.score.one", engine.A("card", cardID(c))), worth(c))
 		}
 	}
-	pies := section("orchard.score.pies")
+	pies := section("pie", "orchard.score.pies")
 	for _, c := range p.Village.Served {
 		pies.add(engine.T("orchard.score.one", engine.A("card", cardID(c))), worth(c)+1)
 	}
-	cheers := section("orchard.score.cheers")
+	cheers := section("cheer", "orchard.score.cheers")
 	for s := range p.Seats {
 		cheers.add(engine.T("orchard.score.cheered-by", engine.A("who", engine.Who(s))), p.Cheers[s])
 	}
@@ -176,7 +176,9 @@ func (p *position) common() engine.Score {
 // tally is a section being added up.
 type tally struct{ engine.Section }
 
-func section(key string) *tally { return &tally{engine.Section{Title: engine.T(key)}} }
+func section(name, key string) *tally {
+	return &tally{engine.Section{Name: name, Title: engine.T(key)}}
+}
 
 func (t *tally) add(why engine.Text, points int) {
 	if points != 0 {

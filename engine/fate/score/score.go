@@ -199,10 +199,10 @@ func whoList(seats []engine.Seat) engine.List {
 
 // sheet is one seat's score with every line shown.
 func sheet(s *play.State, seat int8) engine.Score {
-	titles := [scoreSteps]string{"score.coven", "score.endgame", "score.grave", "score.enchantment", "score.suspicion"}
+	steps := [scoreSteps]string{"coven", "endgame", "grave", "enchantment", "suspicion"}
 	sc := engine.Score{Seat: engine.Seat(seat), Sections: make([]engine.Section, scoreSteps)}
-	for i, t := range titles {
-		sc.Sections[i].Title = engine.T(t)
+	for i, name := range steps {
+		sc.Sections[i].Name, sc.Sections[i].Title = name, engine.T("score."+name)
 	}
 	level := s.Level(seat)
 	Score(s, seat, func(step int, c program.Card, n, points int) {

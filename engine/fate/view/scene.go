@@ -10,7 +10,13 @@ import (
 // Scene is the table as the viewer sees it.
 func (v *View) Scene() engine.Scene {
 	s := &v.s
-	sc := engine.Scene{Title: title(s), Lines: headlines(s)}
+	sc := engine.Scene{Title: title(s), Lines: headlines(s), Sign: sign(s)}
+	if s.Phase != play.PhaseOver {
+		sc.Counts = []engine.Mark{{Name: "event", N: int(s.At[play.ZoneEvents].N)}}
+		if s.Day != program.NoCard {
+			sc.Force = []engine.CardShown{shown(s, s.Day)}
+		}
+	}
 	sc.Panels = append(sc.Panels, villagePanel(s))
 	for i := int8(0); i < s.Seats; i++ {
 		sc.Panels = append(sc.Panels, covenPanel(s, i))
@@ -38,6 +44,19 @@ func title(s *play.State) engine.Text {
 	return engine.T("scene.over")
 }
 
+// sign names what the title is about.
+func sign(s *play.State) string {
+	switch s.Phase {
+	case play.PhaseDraft:
+		return "draft"
+	case play.PhaseNight:
+		return "night"
+	case play.PhaseOver:
+		return "over"
+	}
+	return "day"
+}
+
 // headlines are the facts of the moment.
 func headlines(s *play.State) []engine.Text {
 	if s.Phase == play.PhaseOver {
@@ -57,17 +76,20 @@ func headlines(s *play.State) []engine.Text {
 func villagePanel(s *play.State) engine.Panel {
 	p := engine.Panel{Name: "village", Seat: engine.Onlooker, Title: engine.T("scene.village")}
 	for i := play.Zone(0); i < play.Piles; i++ {
-		p.Zones = append(p.Zones, zoneShown(s, play.ZoneSquare+i, engine.T("scene.pile", engine.A("n", engine.Number(int(i)+1)))))
+		pile := zoneShown(s, play.ZoneSquare+i, engine.T("scene.pile", engine.A("n", engine.Number(int(i)+1))))
+		pile.Laid = engine.InPile
+		p.Zones = append(p.Zones, pile)
 	}
+	p.Counts = []engine.Mark{{Name: "village", N: int(s.At[play.ZoneVillage].N)}, {Name: "well", N: int(s.At[play.ZoneWell].N)}}
 	p.Lines = append(p.Lines,
 		engine.T("scene.decks", engine.A("village", engine.Number(s.At[play.ZoneVillage].N)), engine.A("well", engine.Number(s.At[play.ZoneWell].N))),
 		engine.T("scene.supply", engine.A("blessed", engine.Number(s.Supply[0])), engine.A("enchantment", engine.Number(s.Supply[1])),
 			engine.A("suspicion", engine.Number(s.Supply[2]))))
 	if s.At[play.ZoneTrial].N > 0 {
-		p.Zones = append(p.Zones, zoneShown(s, play.ZoneTrial, engine.T("scene.trial")))
+		p.Zones = append(p.Zones, named(zoneShown(s, play.ZoneTrial, engine.T("scene.trial")), "trial", engine.Beside))
 	}
 	if s.At[play.ZoneBurn].N > 0 {
-		p.Zones = append(p.Zones, zoneShown(s, play.ZoneBurn, engine.T("scene.burn")))
+		p.Zones = append(p.Zones, named(zoneShown(s, play.ZoneBurn, engine.T("scene.burn")), "burn", engine.InHeap))
 	}
 	return p
 }
@@ -76,26 +98,44 @@ func covenPanel(s *play.State, seat int8) engine.Panel {
 	who := engine.A("who", engine.Who(seat))
 	p := engine.Panel{Name: "coven", Seat: engine.Seat(seat), Title: engine.T("scene.coven", who)}
 	z := play.Zone(seat)
+	hand, points := int(s.At[play.ZoneHand+z].N+s.At[play.ZoneKept+z].N), score.Score(s, seat, nil).Total()
+	level, suspicion := s.Level(seat), s.TokensIn(seat, program.Suspicion)
 	p.Lines = append(p.Lines, engine.T("scene.counts",
-		engine.A("hand", engine.Number(s.At[play.ZoneHand+z].N+s.At[play.ZoneKept+z].N)),
-		engine.A("level", engine.Number(s.Level(seat))),
-		engine.A("suspicion", engine.Number(s.TokensIn(seat, program.Suspicion))),
-		engine.A("points", engine.Number(score.Score(s, seat, nil).Total()))))
-	p.Zones = append(p.Zones, zoneShown(s, play.ZoneCoven+z, engine.T("scene.row", engine.A("n", engine.Number(s.At[play.ZoneCoven+z].N)), engine.A("limit", engine.Number(s.Limit(seat))))))
+		engine.A("hand", engine.Number(hand)), engine.A("level", engine.Number(level)),
+		engine.A("suspicion", engine.Number(suspicion)), engine.A("points", engine.Number(points))))
+	p.Active, p.Score = ofTurn(s, seat), engine.Known(points)
+	p.Counts = []engine.Mark{{Name: "hand", N: hand}, {Name: "enchantment", N: level}, {Name: "suspicion", N: suspicion}}
+	if !s.Solo() && s.Coin == seat {
+		p.Holds = []string{"coin"}
+	}
+	row := zoneShown(s, play.ZoneCoven+z, engine.T("scene.row", engine.A("n", engine.Number(s.At[play.ZoneCoven+z].N)), engine.A("limit", engine.Number(s.Limit(seat)))))
+	row.Room = s.Limit(seat)
+	p.Zones = append(p.Zones, row)
 	if s.At[play.ZoneGrave+z].N > 0 {
-		p.Zones = append(p.Zones, zoneShown(s, play.ZoneGrave+z, engine.T("scene.graveyard")))
+		p.Zones = append(p.Zones, named(zoneShown(s, play.ZoneGrave+z, engine.T("scene.graveyard")), "graveyard", engine.InHeap))
 	}
 	if n := s.At[play.ZoneCauldron+z].N; n > 0 {
+		cauldron := engine.Zone{Label: engine.T("scene.cauldron"), Hidden: int(n)} // its owner sees it in the hand panel
 		if cauldronOpen(s, seat) {
-			p.Zones = append(p.Zones, zoneShown(s, play.ZoneCauldron+z, engine.T("scene.cauldron")))
-		} else { // its owner sees it in the hand panel
-			p.Zones = append(p.Zones, engine.Zone{Label: engine.T("scene.cauldron"), Hidden: int(n)})
+			cauldron = zoneShown(s, play.ZoneCauldron+z, engine.T("scene.cauldron"))
 		}
+		p.Zones = append(p.Zones, named(cauldron, "cauldron", engine.Beside))
 	}
 	if aside := asideShown(s, seat); len(aside.Cards) > 0 {
 		p.Zones = append(p.Zones, aside)
 	}
 	return p
+}
+
+// ofTurn reports whether it is the seat's turn.
+func ofTurn(s *play.State, seat int8) bool {
+	return (s.Phase == play.PhaseDay || s.Phase == play.PhaseDawn) && s.Active == seat
+}
+
+// named is a zone with what pictures want to know.
+func named(z engine.Zone, name string, laid engine.Laid) engine.Zone {
+	z.Name, z.Laid = name, laid
+	return z
 }
 
 // cauldronOpen reports whether everybody sees what lies on a Cauldron.
@@ -106,7 +146,7 @@ func cauldronOpen(s *play.State, seat int8) bool {
 
 // asideShown is the cards of a hand that lie open beside it (L589).
 func asideShown(s *play.State, seat int8) engine.Zone {
-	out := engine.Zone{Label: engine.T("scene.aside")}
+	out := engine.Zone{Label: engine.T("scene.aside"), Name: "hand", Laid: engine.Beside}
 	for c := s.At[play.ZoneHand+play.Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
 		if laidAside(s, c) {
 			out.Cards = append(out.Cards, shown(s, c))
@@ -150,7 +190,8 @@ func zoneShown(s *play.State, z play.Zone, label engine.Text) engine.Zone {
 
 func shown(s *play.State, c program.Card) engine.CardShown {
 	d := &s.R.Cards[c]
-	out := engine.CardShown{Card: d.ID}
+	printed := &s.R.Pack.Cards[c].Node
+	out := engine.CardShown{Card: d.ID, Kind: printed.Word("kind", ""), Type: printed.Word("type", "")}
 	switch d.Kind {
 	case program.Character:
 		worth, grave := int(d.Value), engine.A("grave", engine.Number(d.Grave))
@@ -162,6 +203,10 @@ func shown(s *play.State, c program.Card) engine.CardShown {
 			key += "grave."
 		}
 		out.Note = engine.T(key+program.Types.Word(int(lowestBit(d.Types))), engine.A("value", engine.Number(worth)), grave)
+		out.Worth = engine.Known(worth)
+		if !s.InGrave(c) {
+			out.Figures = []engine.Mark{{Name: "graveyard", N: int(d.Grave)}}
+		}
 	case program.Item:
 		out.Note = engine.T("scene.note.item")
 		if d.InGrave {

@@ -1,6 +1,10 @@
 package wording
 
-import "witchtable/engine"
+import (
+	"slices"
+
+	"witchtable/engine"
+)
 
 // Sayings is what the words of the vocabulary say on a card, by their keys. Package lexicon has them all.
 type Sayings struct {
@@ -47,9 +51,18 @@ type TriggerSaid func(s *Scribe, n *engine.Node, word, who string, what *engine.
 func (w *Sayings) Face(src engine.CardSource) engine.CardFace {
 	n := &src.Node
 	f := engine.CardFace{ID: src.ID, Kind: n.Word("kind", ""), Type: n.Word("type", ""), Facts: facts(n), Emblem: src.Emblem}
+	if f.Kind == "character" {
+		f.Worth = engine.Known(n.Number("value", 0))
+		f.Figures = []engine.Mark{{Name: "graveyard", N: n.Number("grave", 0)}}
+	}
 	if list := n.Get("abilities"); list != nil {
 		for i := range list.Items {
 			f.Rules = append(f.Rules, w.scribe(n).ability(&list.Items[i]))
+			for _, icon := range list.Items[i].Texts("icons") {
+				if !slices.Contains(f.Icons, icon) {
+					f.Icons = append(f.Icons, icon)
+				}
+			}
 		}
 	}
 	return f

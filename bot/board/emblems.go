@@ -1,0 +1,41 @@
+package board
+
+import (
+	"image"
+
+	"witchtable/engine"
+)
+
+// Measures of the sheet of emblems.
+const (
+	emblemCols = 6
+	emblemH    = 156
+)
+
+// Emblems draws the emblems of cards on one sheet: large, and as small as they ever are.
+func (p *Painter) Emblems(r Reader, ids []engine.CardID) Picture {
+	var list []card
+	for _, id := range ids {
+		if face, ok := r.Face(id); ok {
+			list = append(list, r.printed(face, id))
+		}
+	}
+	return p.picture(list, "", func(b *brush) { b.emblemSheet(list) })
+}
+
+func (b *brush) emblemSheet(list []card) {
+	w := (Width - margin) / emblemCols
+	b.canvas.clear(Width, margin+(len(list)+emblemCols-1)/emblemCols*emblemH, night)
+	for i, c := range list {
+		x, y := margin+i%emblemCols*w, margin+i/emblemCols*emblemH
+		look := b.theme.of(b.sigil(c))
+		b.canvas.round(image.Rect(x, y, x+w-margin, y+emblemH-margin), tileRound, allRound, look.ink.ground())
+		b.face(c.ID, c.Emblem, x+8, y+8, 72, cream)
+		b.face(c.ID, c.Emblem, x+w-margin-36, y+8, 32, cream)
+		b.signIn(b.sigil(c), x+w-margin-32, y+50, 24, cream)
+		name := b.fit(strong, c.Name, w-margin-10, 20, 20, 2)
+		for n, l := range name.lines {
+			b.letters.write(b.canvas, strong, 20, x+6, y+86+n*25+baseline(20, 25), l, cream)
+		}
+	}
+}

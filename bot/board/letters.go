@@ -1,0 +1,204 @@
+package board
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/draw"
+
+	"github.com/go-text/typesetting/di"
+	"github.com/go-text/typesetting/font"
+	"github.com/go-text/typesetting/font/opentype"
+	"github.com/go-text/typesetting/language"
+	"github.com/go-text/typesetting/shaping"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
+)
+
+// face is one of the faces that are written in.
+type face uint8
+
+const (
+	display face = iota // names and titles
+	plain               // what cards say
+	strong              // words that stand out in it, numbers
+	faces
+)
+
+// letterer shapes and draws text. It is for one goroutine at a time.
+type letterer struct {
+	faces  [faces]*font.Face
+	shaper shaping.HarfbuzzShaper
+	ras    vector.Rasterizer
+	lines  map[lineKey]line
+	glyphs map[glyphKey]glyph
+}
+
+// Limits of the caches; one that is full is emptied. A line is about 300 bytes, a glyph about 500.
+const (
+	maxLines  = 4000
+	maxGlyphs = 4000
+)
+
+type lineKey struct {
+	face face
+	size int
+	text string
+}
+
+// line is a piece of text in one face, shaped.
+type line struct {
+	width  int
+	glyphs []placed
+}
+
+type placed struct {
+	id   font.GID
+	x, y fixed.Int26_6
+}
+
+type glyphKey struct {
+	face face
+	size int
+	id   font.GID
+	part uint8 // of a pixel, in quarters
+}
+
+type glyph struct {
+	mask *image.Alpha // nil where there is nothing to see
+	at   image.Point
+}
+
+func newLetterer(fonts [faces]*font.Font) *letterer {
+	l := &letterer{lines: map[lineKey]line{}, glyphs: map[glyphKey]glyph{}}
+	for i, f := range fonts {
+		l.faces[i] = font.NewFace(f)
+	}
+	return l
+}
+
+func parseFonts(data [faces][]byte) (out [faces]*font.Font, err error) {
+	for i, b := range data {
+		f, err := font.ParseTTF(bytes.NewReader(b))
+		if err != nil {
+			return out, fmt.Errorf("font %d: %w", i, err)
+		}
+		out[i] = f.Font
+	}
+	return out, nil
+}
+
+// has reports whether a face can write a letter.
+func (l *letterer) has(f face, r rune) bool {
+	_, ok := l.faces[f].NominalGlyph(r)
+	return ok
+}
+
+// shape shapes a piece of text.
+func (l *letterer) shape(f face, size int, text string) line {
+	key := lineKey{f, size, text}
+	if got, ok := l.lines[key]; ok {
+		return got
+	}
+	if len(l.lines) >= maxLines {
+		clear(l.lines)
+	}
+	runes := []rune(text)
+	out := l.shaper.Shape(shaping.Input{
+		Text: runes, RunEnd: len(runes), Direction: di.DirectionLTR, Face: l.faces[f], Size: fixed.I(size),
+		Script: language.Latin, Language: language.NewLanguage("en"), FontFeatures: figures,
+	})
+	made := line{}
+	var x fixed.Int26_6
+	for _, g := range out.Glyphs {
+		made.glyphs = append(made.glyphs, placed{g.GlyphID, x + g.XOffset, g.YOffset})
+		x += g.Advance
+	}
+	made.width = x.Ceil()
+	l.lines[key] = made
+	return made
+}
+
+// figures are the features of numbers: as high as capitals, all of one width.
+var figures = []shaping.FontFeature{{Tag: opentype.MustNewTag("lnum"), Value: 1}}
+
+// width is how wide a piece of text is.
+func (l *letterer) width(f face, size int, text string) int { return l.shape(f, size, text).width }
+
+// write draws a piece of text with its baseline at y, and returns where it ends.
+func (l *letterer) write(c *canvas, f face, size, x, y int, text string, ink colour) int {
+	made := l.shape(f, size, text)
+	for _, g := range made.glyphs {
+		if got := l.glyph(f, size, g); got.mask != nil {
+			c.mask(got.mask, got.at.Add(image.Pt(x+g.x.Floor(), y-g.y.Round())), ink)
+		}
+	}
+	return x + made.width
+}
+
+func (l *letterer) glyph(f face, size int, g placed) glyph {
+	key := glyphKey{f, size, g.id, uint8(g.x&63) / 16}
+	if got, ok := l.glyphs[key]; ok {
+		return got
+	}
+	if len(l.glyphs) >= maxGlyphs {
+		clear(l.glyphs)
+	}
+	got := l.cut(f, size, g.id, float32(key.part)/4)
+	l.glyphs[key] = got
+	return got
+}
+
+// cut draws a glyph, shifted by a part of a pixel.
+func (l *letterer) cut(f face, size int, id font.GID, shift float32) glyph {
+	outline, ok := l.faces[f].GlyphData(id).(font.GlyphOutline)
+	if !ok || len(outline.Segments) == 0 {
+		return glyph{}
+	}
+	k := float32(size) / float32(l.faces[f].Upem())
+	at := func(p font.SegmentPoint) (float32, float32) { return p.X*k + shift, -p.Y * k }
+	box := image.Rectangle{}
+	for i, s := range outline.Segments {
+		for j, p := range s.ArgsSlice() {
+			x, y := at(p)
+			r := image.Rect(floor(x), floor(y), floor(x)+1, floor(y)+1)
+			if i == 0 && j == 0 {
+				box = r
+			} else {
+				box = box.Union(r)
+			}
+		}
+	}
+	l.ras.Reset(box.Dx(), box.Dy())
+	l.ras.DrawOp = draw.Src
+	ox, oy := float32(box.Min.X), float32(box.Min.Y)
+	to := func(p font.SegmentPoint) (float32, float32) { x, y := at(p); return x - ox, y - oy }
+	for _, s := range outline.Segments {
+		ax, ay := to(s.Args[0])
+		bx, by := to(s.Args[1])
+		cx, cy := to(s.Args[2])
+		switch s.Op {
+		case opentype.SegmentOpMoveTo:
+			l.ras.ClosePath()
+			l.ras.MoveTo(ax, ay)
+		case opentype.SegmentOpLineTo:
+			l.ras.LineTo(ax, ay)
+		case opentype.SegmentOpQuadTo:
+			l.ras.QuadTo(ax, ay, bx, by)
+		case opentype.SegmentOpCubeTo:
+			l.ras.CubeTo(ax, ay, bx, by, cx, cy)
+		}
+	}
+	l.ras.ClosePath()
+	m := image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
+	l.ras.Draw(m, m.Rect, image.Opaque, image.Point{})
+	return glyph{m, box.Min}
+}
+
+func floor(f float32) int {
+	n := int(f)
+	if float32(n) > f {
+		n--
+	}
+	return n
+}

@@ -1,0 +1,270 @@
+package board
+
+import (
+	"bytes"
+	"container/list"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"sync"
+
+	"codeberg.org/go-fonts/stix/stix2textbold"
+	"eliasnaur.com/font/roboto/robotocondensedbold"
+	"eliasnaur.com/font/roboto/robotocondensedmedium"
+	"github.com/go-text/typesetting/font"
+
+	"witchtable/engine/emblem"
+)
+
+// Width of every picture, in pixels: two for each of a phone's.
+const Width = 780
+
+// Key tells pictures apart: two with the same key look the same, to the pixel, and are told by the same words.
+type Key string
+
+// Picture is a picture that has not been drawn yet.
+type Picture struct {
+	Key Key
+	// Alt tells what is to be seen, in the reader's language, in at most [MaxAlt] characters. Where that is not enough it ends
+	// with a sentence that says so.
+	Alt string
+
+	painter *Painter
+	draw    func(*brush) // onto the brush's canvas
+}
+
+// Painter draws the pictures of one game. It may be used by many goroutines; each picture is drawn by one.
+type Painter struct {
+	theme   Theme
+	mark    string // of the theme and of the way of drawing, in every key
+	palette *palette
+	fonts   [faces]*font.Font
+	brushes chan *brush
+	cache   cache
+}
+
+// style is the version of the way of drawing; it grows when pictures come to look different.
+const style = 1
+
+// Limits of what a painter keeps.
+const (
+	brushes   = 2       // pictures drawn at once; each brush keeps a canvas, letters and stamps, about 10 MB
+	maxCached = 8 << 20 // bytes of finished pictures
+)
+
+// NewPainter makes a painter for a game with a theme. It takes some 50 ms: the palette is worked out and fonts are read.
+// An error means that the program was built with broken fonts.
+func NewPainter(t Theme) (*Painter, error) {
+	fonts, err := parseFonts([faces][]byte{display: stix2textbold.TTF, plain: robotocondensedmedium.TTF, strong: robotocondensedbold.TTF})
+	if err != nil {
+		return nil, fmt.Errorf("board: %w", err)
+	}
+	p := &Painter{theme: t, fonts: fonts, palette: t.palette(), brushes: make(chan *brush, brushes), cache: cache{most: maxCached}}
+	for range brushes {
+		p.brushes <- nil // made when first needed
+	}
+	p.mark = fmt.Sprint(style, digest(t.described()))
+	return p, nil
+}
+
+// picture makes a picture of what it shows: a plain value, drawn by a function that reads nothing else.
+func (p *Painter) picture(shows any, alt string, draw func(*brush)) Picture {
+	return Picture{Key: Key(digest([]any{p.mark, fmt.Sprintf("%T", shows), shows, alt})), Alt: alt, painter: p, draw: draw}
+}
+
+// digest is a hash of a value. Models are made of strings, numbers and lists of them; all of it can be written as JSON.
+func digest(v any) string {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:12])
+}
+
+// PNG draws the picture, or finds it among those drawn last: 256 colours, [Width] wide, some 20 to 60 KB. It takes up to
+// some 10 ms. The bytes belong to everybody: do not change them.
+func (pic Picture) PNG() ([]byte, error) {
+	p := pic.painter
+	if got := p.cache.get(pic.Key); got != nil {
+		return got, nil
+	}
+	b := <-p.brushes
+	if b == nil {
+		b = p.newBrush()
+	}
+	data, err := b.picture(pic.draw)
+	p.brushes <- b
+	if err != nil {
+		return nil, fmt.Errorf("board: %w", err)
+	}
+	p.cache.put(pic.Key, data)
+	return data, nil
+}
+
+// Image is the picture as it is before it is saved: for tests, and for putting several together.
+func (pic Picture) Image() *image.Paletted {
+	p := pic.painter
+	b := <-p.brushes
+	if b == nil {
+		b = p.newBrush()
+	}
+	defer func() { p.brushes <- b }()
+	img := b.paletted(pic.draw)
+	out := *img
+	out.Pix = bytes.Clone(img.Pix)
+	return &out
+}
+
+// Stacked puts pictures of one painter below each other, in one PNG.
+func Stacked(list ...Picture) ([]byte, error) {
+	if len(list) == 0 {
+		return nil, errors.New("board: no pictures to stack")
+	}
+	whole := &image.Paletted{Palette: list[0].painter.palette.colours, Stride: Width, Rect: image.Rect(0, 0, Width, 0)}
+	for _, pic := range list {
+		img := pic.Image()
+		whole.Pix = append(whole.Pix, img.Pix...)
+		whole.Rect.Max.Y += img.Rect.Dy()
+	}
+	var out bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&out, whole); err != nil {
+		return nil, fmt.Errorf("board: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// brush is what is needed to draw: for one goroutine at a time.
+type brush struct {
+	theme   Theme
+	canvas  *canvas
+	letters *letterer
+	mapper  *mapper
+	indexed image.Paletted
+	stamps  map[stampKey]*image.Alpha
+	emblems map[string]emblem.Emblem // read from their texts
+	buffer  *png.EncoderBuffer
+}
+
+// Limits of a brush's caches; one that is full is emptied. A stamp is 1 to 4 KB.
+const (
+	maxStamps  = 800
+	maxEmblems = 800
+)
+
+type stampKey struct {
+	name string // of a sign, or the text of an emblem
+	size int
+}
+
+func (p *Painter) newBrush() *brush {
+	return &brush{
+		theme: p.theme, canvas: newCanvas(), letters: newLetterer(p.fonts), mapper: newMapper(p.palette),
+		stamps: map[stampKey]*image.Alpha{}, emblems: map[string]emblem.Emblem{},
+	}
+}
+
+// Get and Put let the encoder keep its buffer.
+func (b *brush) Get() *png.EncoderBuffer  { return b.buffer }
+func (b *brush) Put(e *png.EncoderBuffer) { b.buffer = e }
+
+func (b *brush) paletted(draw func(*brush)) *image.Paletted {
+	draw(b)
+	r := b.canvas.img.Rect
+	if n := r.Dx() * r.Dy(); cap(b.indexed.Pix) < n {
+		b.indexed.Pix = make([]byte, n)
+	} else {
+		b.indexed.Pix = b.indexed.Pix[:n]
+	}
+	b.indexed.Stride, b.indexed.Rect = r.Dx(), r
+	b.mapper.index(b.canvas.img, &b.indexed)
+	return &b.indexed
+}
+
+func (b *brush) picture(draw func(*brush)) ([]byte, error) {
+	img := b.paletted(draw)
+	var out bytes.Buffer
+	e := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: b}
+	if err := e.Encode(&out, img); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+// sign draws the sign of a name in its colour.
+func (b *brush) sign(name string, x, y, size int) { b.signIn(name, x, y, size, b.theme.of(name).ink) }
+
+// signIn draws the sign of a name in another colour.
+func (b *brush) signIn(name string, x, y, size int, ink colour) {
+	m := b.stamped(stampKey{"sign " + name, size}, func() emblem.Emblem { return b.theme.of(name).shape })
+	b.canvas.mask(m, image.Pt(x, y), ink)
+}
+
+// face draws a card's emblem: its own, or a sign made from its id.
+func (b *brush) face(id, text string, x, y, size int, ink colour) {
+	m := b.stamped(stampKey{"card " + id + text, size}, func() emblem.Emblem {
+		if e, err := emblem.Parse(text); err == nil && len(e.Shapes) > 0 {
+			return e
+		}
+		return signature(id)
+	})
+	b.canvas.mask(m, image.Pt(x, y), ink)
+}
+
+func (b *brush) stamped(key stampKey, shape func() emblem.Emblem) *image.Alpha {
+	if m := b.stamps[key]; m != nil {
+		return m
+	}
+	if len(b.stamps) >= maxStamps {
+		clear(b.stamps)
+	}
+	m := stamp(shape(), key.size)
+	b.stamps[key] = m
+	return m
+}
+
+// cache keeps the pictures drawn last, up to a number of bytes.
+type cache struct {
+	mu    sync.Mutex
+	most  int
+	size  int
+	order list.List // of cached; the last used in front
+	at    map[Key]*list.Element
+}
+
+type cached struct {
+	key  Key
+	data []byte
+}
+
+func (c *cache) get(k Key) []byte {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e := c.at[k]
+	if e == nil {
+		return nil
+	}
+	c.order.MoveToFront(e)
+	return e.Value.(cached).data
+}
+
+func (c *cache) put(k Key, data []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.at == nil {
+		c.at = map[Key]*list.Element{}
+	}
+	if c.at[k] != nil || len(data) > c.most {
+		return
+	}
+	c.at[k] = c.order.PushFront(cached{k, data})
+	for c.size += len(data); c.size > c.most; {
+		last := c.order.Remove(c.order.Back()).(cached)
+		delete(c.at, last.key)
+		c.size -= len(last.data)
+	}
+}

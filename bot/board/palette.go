@@ -1,0 +1,123 @@
+package board
+
+import (
+	"image"
+	"image/color"
+)
+
+// palette is the 256 colours that a game's pictures are saved in. It is made from the colours that are used and from what
+// lies between those that meet, not learnt from pictures: the same for every picture of a game.
+type palette struct {
+	colours color.Palette
+	rgb     []colour
+}
+
+// paletteSize is the most that a PNG with a palette can have.
+const paletteSize = 256
+
+// newPalette has the base colours exactly, and of the ways between inks and grounds those that are farthest from each other.
+func newPalette(inks, grounds []colour) *palette {
+	p := &palette{}
+	for _, c := range append(append([]colour{}, grounds...), inks...) {
+		p.add(c)
+	}
+	var between []colour
+	for _, ink := range inks {
+		for _, g := range grounds {
+			for step := 1; step < 6; step++ {
+				between = append(between, g.mixed(ink, float64(step)/6))
+			}
+		}
+	}
+	far := make([]int, len(between)) // from the nearest that is in
+	for i, c := range between {
+		far[i] = p.nearest(c)
+	}
+	for len(p.rgb) < paletteSize {
+		best := 0
+		for i := range far {
+			if far[i] > far[best] {
+				best = i
+			}
+		}
+		if len(far) == 0 || far[best] == 0 {
+			break
+		}
+		p.add(between[best])
+		for i, c := range between {
+			far[i] = min(far[i], apart(c, between[best]))
+		}
+	}
+	return p
+}
+
+func (p *palette) add(c colour) {
+	for _, have := range p.rgb {
+		if have == c {
+			return
+		}
+	}
+	if len(p.rgb) < paletteSize {
+		p.rgb, p.colours = append(p.rgb, c), append(p.colours, c.rgba())
+	}
+}
+
+// apart is how different two colours look, roughly: greens are told apart best.
+func apart(a, b colour) int {
+	r, g, bl := int(a.R)-int(b.R), int(a.G)-int(b.G), int(a.B)-int(b.B)
+	return 3*r*r + 6*g*g + 2*bl*bl
+}
+
+func (p *palette) nearest(c colour) int {
+	best := 1 << 30
+	for _, have := range p.rgb {
+		best = min(best, apart(have, c))
+	}
+	return best
+}
+
+// mapper finds the colour of the palette for each pixel. It is for one goroutine at a time.
+type mapper struct {
+	*palette
+	known []uint16 // by the upper 6 bits of each part: index+1; 0: not asked yet
+}
+
+func newMapper(p *palette) *mapper { return &mapper{palette: p, known: make([]uint16, 1<<18)} }
+
+// index makes an image of the palette's colours.
+func (m *mapper) index(from *image.RGBA, to *image.Paletted) {
+	to.Palette = m.colours
+	for y := range from.Rect.Dy() {
+		src := from.Pix[y*from.Stride : y*from.Stride+from.Rect.Dx()*4]
+		dst := to.Pix[y*to.Stride : y*to.Stride+to.Rect.Dx()]
+		var last uint32 = 1 << 31
+		var at uint8
+		for x := range dst {
+			p := src[x*4 : x*4+3 : x*4+3]
+			key := uint32(p[0])>>2<<12 | uint32(p[1])>>2<<6 | uint32(p[2])>>2
+			if key != last {
+				last = key
+				if m.known[key] == 0 {
+					m.known[key] = m.find(key)
+				}
+				at = uint8(m.known[key] - 1)
+			}
+			dst[x] = at
+		}
+	}
+}
+
+// find looks for a cell's colour: one of the palette that lies in it before one that is near.
+func (m *mapper) find(key uint32) uint16 {
+	mid := colour{uint8(key>>12<<2) + 2, uint8(key>>6&63<<2) + 2, uint8(key&63<<2) + 2}
+	best, far := 0, 1<<30
+	for i, c := range m.rgb {
+		if uint32(c.R)>>2<<12|uint32(c.G)>>2<<6|uint32(c.B)>>2 == key {
+			return uint16(i + 1)
+		}
+		if d := apart(c, mid); d < far {
+			best, far = i, d
+		}
+	}
+	return uint16(best + 1)
+}

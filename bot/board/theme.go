@@ -1,0 +1,179 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"witchtable/engine"
+	"witchtable/engine/emblem"
+	"witchtable/engine/yaml"
+)
+
+// Theme is how one game's names look: a shape and a colour for each kind and type of card, token, zone, marker and
+// icon, and which letters of its sentences stand for one of them. It is immutable. The zero Theme knows no names; every
+// name has a look all the same, chosen by the name itself.
+type Theme struct {
+	signs   map[string]look
+	letters map[string]string
+	longest int // letter, in runes
+}
+
+// ReadTheme reads a theme:
+//
+//	letters: {"💛": blessed}      # in sentences, drawn as the sign
+//	signs:
+//	  blessed:                    # a message key part, as the scene has it
+//	    colour: "#f6c655"
+//	    shape: |                  # see package emblem
+//	      fill O 32 32 22
+//
+// name is the file's, for errors. Errors say what is wrong and where: unknown keys, shapes that cannot be read, colours that
+// would not be seen on a card (contrast below WCAG's AA), letters that stand for nothing.
+func ReadTheme(name string, text []byte) (Theme, error) {
+	root, faults := yaml.Single(name, text)
+	r := &themeReader{theme: Theme{signs: map[string]look{}, letters: map[string]string{}}}
+	for _, f := range faults {
+		r.faults = append(r.faults, f)
+	}
+	if root != nil && len(faults) == 0 {
+		r.read(root)
+	}
+	if len(r.faults) > 0 {
+		return Theme{}, fmt.Errorf("theme:\n%w", errors.Join(r.faults...))
+	}
+	return r.theme, nil
+}
+
+type themeReader struct {
+	theme  Theme
+	faults []error
+}
+
+func (r *themeReader) fault(at engine.Pos, path, format string, args ...any) {
+	r.faults = append(r.faults, &yaml.Fault{Pos: at, Path: path, Problem: fmt.Sprintf(format, args...)})
+}
+
+func (r *themeReader) read(root *yaml.Node) {
+	for _, p := range root.Keys {
+		if p.Name != "signs" && p.Name != "letters" {
+			r.fault(p.Pos, p.Name, "unknown key; want letters or signs")
+		}
+	}
+	if signs := root.Get("signs"); signs != nil {
+		for _, p := range signs.Keys {
+			r.sign(p)
+		}
+	}
+	if letters := root.Get("letters"); letters != nil {
+		for _, p := range letters.Keys {
+			r.letter(p)
+		}
+	}
+}
+
+func (r *themeReader) sign(p yaml.Pair) {
+	var l look
+	path := yaml.Join("signs", p.Name)
+	for _, part := range p.Value.Keys {
+		var err error
+		switch part.Name {
+		case "colour":
+			if l.ink, err = readColour(part.Value.Text); err == nil && contrast(l.ink, slab) < legible {
+				err = fmt.Errorf("hard to see on a card: contrast %.1f, want %.1f", contrast(l.ink, slab), legible)
+			}
+		case "shape":
+			l.shape, err = emblem.Parse(strings.TrimSpace(part.Value.Text))
+		default:
+			err = errors.New("unknown key; want colour or shape")
+		}
+		if err != nil {
+			r.fault(part.Pos, yaml.Join(path, part.Name), "%v", err)
+		}
+	}
+	if p.Value.Get("colour") == nil || p.Value.Get("shape") == nil {
+		r.fault(p.Pos, path, "a sign needs a colour and a shape")
+	}
+	r.theme.signs[p.Name] = l
+}
+
+func (r *themeReader) letter(p yaml.Pair) {
+	if _, ok := r.theme.signs[p.Value.Text]; !ok {
+		r.fault(p.Value.Pos, yaml.Join("letters", p.Name), "stands for %q, which is no sign", p.Value.Text)
+	}
+	letter := strings.TrimRight(p.Name, "\ufe0f")
+	r.theme.letters[letter] = p.Value.Text
+	r.theme.longest = max(r.theme.longest, len([]rune(letter)))
+}
+
+// Names lists the names that the theme has a sign for, in order.
+func (t Theme) Names() []string {
+	var out []string
+	for name := range t.signs {
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// of is how a name looks.
+func (t Theme) of(name string) look {
+	if l, ok := t.signs[name]; ok {
+		return l
+	}
+	if h, ok := house[name]; ok {
+		c, _ := readColour(h.colour) // a test reads them
+		return look{mustParse(h.shape), c}
+	}
+	return unknown(name)
+}
+
+// card is how a card of a kind and type looks: by its type where that is known, else by its kind.
+func (t Theme) card(kind, typ string) string {
+	if _, ok := t.signs[typ]; ok || kind == "" {
+		return typ
+	}
+	return kind
+}
+
+// letter reports the sign that a text begins with, and how many runes it takes.
+func (t Theme) letter(text []rune) (name string, long int) {
+	for n := min(t.longest, len(text)); n > 0; n-- {
+		if name, ok := t.letters[string(text[:n])]; ok {
+			for n < len(text) && text[n] == '\ufe0f' { // "shown as a picture"
+				n++
+			}
+			return name, n
+		}
+	}
+	return "", 0
+}
+
+// described is all that the theme decides, for keys.
+func (t Theme) described() []any {
+	var out []any
+	for _, name := range t.Names() {
+		l := t.signs[name]
+		out = append(out, name, l.ink, l.shape)
+	}
+	return append(out, t.letters)
+}
+
+// palette is the palette of the theme's pictures.
+func (t Theme) palette() *palette {
+	inks := []colour{cream, muted, gold, rose, seam, copper}
+	grounds := []colour{night, panel, lit, slab}
+	add := func(ink colour) { inks = append(inks, ink); grounds = append(grounds, ink.ground()) }
+	for _, name := range t.Names() {
+		add(t.signs[name].ink)
+	}
+	for _, c := range fallback {
+		add(c)
+	}
+	for _, name := range slices.Sorted(maps.Keys(house)) {
+		inks = append(inks, t.of(name).ink)
+	}
+	return newPalette(inks, grounds)
+}

@@ -1,0 +1,239 @@
+package board
+
+import (
+	"image"
+	"strconv"
+	"strings"
+)
+
+// Measures of a tile: a card among others, told by its emblem, its name and its numbers.
+const (
+	tileHead  = 72 // the strip with emblem and value
+	tileEdge  = 2
+	tileRound = 12
+	nameMost  = 25
+	nameLeast = 19
+	nameStep  = 27
+	markSize  = 26
+	markStep  = 31
+	ring      = 42
+	itemText  = 20
+	itemStep  = 23
+	typeSize  = 24
+	markGap   = 8
+	tightGap  = 4
+)
+
+// sigil is the name of the sign for a card's look, which is "kind/type".
+func (b *brush) sigil(c card) string {
+	kind, typ, _ := strings.Cut(c.Look, "/")
+	return b.theme.card(kind, typ)
+}
+
+// tile is a card measured for a width.
+type tile struct {
+	card
+	name  fitted
+	marks [][]count
+	items []tileItem
+	w     int
+}
+
+type tileItem struct {
+	card
+	name fitted
+}
+
+func (b *brush) measure(c card, w int) tile {
+	t := tile{card: c, w: w}
+	t.name = b.fit(display, c.Name, w-12, nameMost, nameLeast, 3)
+	t.marks = b.flow(c.Marks, w-12)
+	for _, u := range flat(c.Under) {
+		t.items = append(t.items, tileItem{u, b.fit(strong, u.Name, w-38, itemText, itemText, 2)})
+	}
+	return t
+}
+
+// flat is attached cards with what is attached to them, one after another.
+func flat(list []card) (out []card) {
+	for _, c := range list {
+		out = append(append(out, c), flat(c.Under)...)
+	}
+	return out
+}
+
+// flow breaks marks into rows: closer together if that saves one.
+func (b *brush) flow(marks []count, width int) [][]count {
+	if wide := b.flowing(marks, width, markGap); len(wide) <= 1 {
+		return wide
+	}
+	return b.flowing(marks, width, tightGap)
+}
+
+func (b *brush) flowing(marks []count, width, gap int) (out [][]count) {
+	x := 0
+	for _, m := range marks {
+		w := b.markWidth(m)
+		if len(out) == 0 || x+w > width && x > 0 {
+			out, x = append(out, nil), 0
+		}
+		out[len(out)-1] = append(out[len(out)-1], m)
+		x += w + gap
+	}
+	return out
+}
+
+// markWidth is how wide a token with its number is; one alone needs no number.
+func (b *brush) markWidth(m count) int {
+	if m.N == 1 {
+		return markSize
+	}
+	return markSize + 2 + b.letters.width(strong, 24, signed(m.N))
+}
+
+// body is how high name and tokens are.
+func (t tile) body() int { return len(t.name.lines)*nameStep + 12 + len(t.marks)*markStep }
+
+// below is how high the attached cards under the tile are.
+func (t tile) below() (h int) {
+	for _, i := range t.items {
+		h += 5 + len(i.name.lines)*itemStep + 8
+	}
+	return h
+}
+
+// tile draws a measured card whose body is as high as given, and returns where it ends.
+func (b *brush) tile(t tile, x, y, body int) int {
+	look := b.theme.of(b.sigil(t.card))
+	h := tileHead + body
+	r := image.Rect(x, y, x+t.w, y+h)
+	if t.More > 0 { // what lies under it
+		b.canvas.round(image.Rect(x+8, y+h-16, x+t.w-8, y+h+9), 10, allRound, seam.mixed(panel, 0.35))
+		b.canvas.round(image.Rect(x+4, y+h-20, x+t.w-4, y+h+5), 10, allRound, seam)
+	}
+	edge, thick := look.ink.mixed(slab, 0.45), tileEdge
+	if t.Fresh {
+		edge, thick = cream, 3
+	}
+	b.canvas.framed(r, tileRound, thick, edge, slab)
+	head := image.Rect(x+thick, y+thick, x+t.w-thick, y+tileHead)
+	b.canvas.round(head, tileRound-thick, topRound, look.ink.ground())
+	b.face(t.ID, t.Emblem, x+7, y+6, tileHead-12, cream)
+	b.tileNumbers(t, x, y)
+	room := body - 10 - len(t.marks)*markStep
+	top := y + tileHead + 3 + (room-len(t.name.lines)*nameStep)/2
+	for _, l := range t.name.lines {
+		w := b.letters.width(display, t.name.size, l)
+		b.letters.write(b.canvas, display, t.name.size, x+(t.w-w)/2, top+baseline(t.name.size, nameStep), l, cream)
+		top += nameStep
+	}
+	at := y + h - 6 - len(t.marks)*markStep
+	for _, line := range t.marks {
+		b.marks(line, x+t.w/2, at, t.w-12)
+		at += markStep
+	}
+	if t.More > 0 {
+		text := "+" + strconv.Itoa(t.More)
+		w := b.letters.width(strong, 22, text) + 20
+		pill := image.Rect(x+t.w-w-2, y+h-10, x+t.w-2, y+h+18)
+		b.canvas.framed(pill, 13, 2, panel, seam)
+		b.letters.write(b.canvas, strong, 22, pill.Min.X+10, pill.Min.Y+baseline(22, pill.Dy()), text, cream)
+	}
+	return b.items(t, x, y+h)
+}
+
+// tileNumbers draws a card's value above the sign of its type and, if there is room, its other numbers.
+func (b *brush) tileNumbers(t tile, x, y int) {
+	right := x + t.w - 5
+	if !t.Worth.Known {
+		b.signIn(b.sigil(t.card), right-36, y+(tileHead-34)/2, 34, cream)
+		return
+	}
+	b.ring(right-ring/2, y+3+ring/2, ring, t.Worth.N, 28)
+	b.signIn(b.sigil(t.card), right-ring/2-typeSize/2, y+ring+4, typeSize, cream)
+	if t.w < 150 {
+		return
+	}
+	at := right - ring - 6
+	for _, f := range t.Figures {
+		at -= b.figureWidth(f)
+		b.figure(f, at, y+3, ring, cream)
+		at -= 8
+	}
+}
+
+// ring draws a value in its ring: gold, or rose with a minus.
+func (b *brush) ring(cx, cy, size, n, text int) {
+	edge, ink := gold, cream
+	if n < 0 {
+		edge, ink = rose, rose
+	}
+	if n == 0 {
+		edge = muted
+	}
+	r := image.Rect(cx-size/2, cy-size/2, cx-size/2+size, cy-size/2+size)
+	b.canvas.framed(r, size/2, 3, edge, night)
+	s := signed(n)
+	for text > 16 && b.letters.width(strong, text, s) > size-12 {
+		text--
+	}
+	w := b.letters.width(strong, text, s)
+	b.letters.write(b.canvas, strong, text, cx-w/2, cy-size/2+baseline(text, size), s, ink)
+}
+
+// figure draws another number of a card beside its sign, in a line h high.
+func (b *brush) figure(f count, x, y, h int, ink colour) {
+	b.signIn(f.Name, x, y+(h-figureSize)/2, figureSize, ink)
+	b.letters.write(b.canvas, strong, 25, x+figureSize+1, y+baseline(25, h), signed(f.N), ink)
+}
+
+func (b *brush) figureWidth(f count) int {
+	return figureSize + 1 + b.letters.width(strong, 25, signed(f.N))
+}
+
+const figureSize = 25
+
+// marks draws tokens side by side, centred, closer together if they must be.
+func (b *brush) marks(list []count, cx, y, width int) {
+	gap, w := markGap, 0
+	for _, m := range list {
+		w += b.markWidth(m)
+	}
+	if w+(len(list)-1)*gap > width {
+		gap = tightGap
+	}
+	x := cx - (w+(len(list)-1)*gap)/2
+	for _, m := range list {
+		x = b.token(m, x, y) + gap
+	}
+}
+
+// token draws equal tokens: one sign, and how many if there are several. It returns where they end.
+func (b *brush) token(m count, x, y int) int {
+	b.sign(m.Name, x, y+2, markSize)
+	if m.N != 1 {
+		b.letters.write(b.canvas, strong, 24, x+markSize+2, y+baseline(24, markStep), signed(m.N), cream)
+	}
+	return x + b.markWidth(m)
+}
+
+// items draws what is attached to a card, below it.
+func (b *brush) items(t tile, x, y int) int {
+	for _, i := range t.items {
+		look := b.theme.of(b.sigil(i.card))
+		h := len(i.name.lines)*itemStep + 8
+		r := image.Rect(x+3, y+5, x+t.w-3, y+5+h)
+		ground := look.ink.ground()
+		if i.Fresh {
+			b.canvas.framed(r, 9, 2, cream, ground)
+		} else {
+			b.canvas.round(r, 9, allRound, ground)
+		}
+		b.face(i.ID, i.Emblem, r.Min.X+4, r.Min.Y+(h-24)/2, 24, cream)
+		for n, l := range i.name.lines {
+			b.letters.write(b.canvas, strong, itemText, r.Min.X+32, r.Min.Y+4+n*itemStep+baseline(itemText, itemStep), l, cream)
+		}
+		y = r.Max.Y
+	}
+	return y
+}

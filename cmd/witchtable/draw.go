@@ -1,0 +1,192 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"witchtable/bot/board"
+	"witchtable/bot/lang"
+	"witchtable/engine"
+	"witchtable/engine/brain"
+	"witchtable/engine/words"
+)
+
+type drawCmd struct {
+	packFlag
+	Game    string            `placeholder:"NAME" help:"Which game, with its house pack unless --pack names one. Default: the pack's game, or ${games}."`
+	Players int               `default:"0" help:"Players at the table. Default: as many as the game seats."`
+	Brain   string            `default:"greedy" help:"The computer player in every seat. Default: greedy. Known: ${brains}."`
+	Seed    uint64            `default:"7" help:"The same seed plays the same game. Default: 7."`
+	Moves   int               `default:"300" help:"After how many answers to draw; the game may end before. Default: 300."`
+	Options map[string]string `mapsep:"," placeholder:"NAME=VALUE,..." help:"Table options."`
+	Lang    string            `default:"en" help:"The language. Default: en."`
+	Out     string            `short:"o" required:"" placeholder:"DIR" help:"The folder to write the pictures into, and their words beside them."`
+}
+
+// Run plays a game and draws it.
+func (c *drawCmd) Run(ctx context.Context, m *Main) error {
+	d, err := openGame(c.Game, c.Pack)
+	if err != nil {
+		return err
+	}
+	easel, err := c.easel(d)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(c.Out, 0o755); err != nil {
+		return usagef("-o: %w", err)
+	}
+	pos, before, err := c.play(ctx, d)
+	if err != nil {
+		return err
+	}
+	for _, set := range easel.all(pos, before) {
+		if len(set.pictures) > 1 {
+			whole, err := board.Stacked(set.pictures...)
+			if err != nil {
+				return err
+			}
+			if err := os.WriteFile(filepath.Join(c.Out, set.name+".png"), whole, 0o644); err != nil {
+				return err
+			}
+		}
+		for i, pic := range set.pictures {
+			if err := c.write(m, fmt.Sprintf("%s-%d", set.name, i+1), pic); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// play plays the game so far. It returns the position, and what an onlooker saw when the turn began.
+func (c *drawCmd) play(ctx context.Context, d deck) (pos engine.Position, before engine.Scene, err error) {
+	seats := c.Players
+	if seats == 0 {
+		seats = d.rules.Info().MaxSeats
+	}
+	player, err := d.roster().New(c.Brain)
+	if err != nil {
+		return nil, before, &usageError{err}
+	}
+	setup := engine.Setup{Seats: seats, Seed: engine.SeedOf(c.Seed), Host: engine.Onlooker, Options: c.Options}
+	if pos, err = d.rules.Start(setup, nil); err != nil {
+		return nil, before, &usageError{err}
+	}
+	chance := engine.Chance{Seed: engine.SeedOf(c.Seed + 1)}
+	last := engine.Onlooker
+	for n := 0; n < c.Moves && !pos.Over(); n++ {
+		if err := ctx.Err(); err != nil {
+			return nil, before, err
+		}
+		move, ok := answered(ctx, pos, player, &chance)
+		if !ok {
+			break
+		}
+		if move.Seat != last {
+			last, before = move.Seat, pos.View(engine.Onlooker).Scene()
+		}
+		if err := pos.Apply(move, nil); err != nil {
+			return nil, before, fmt.Errorf("move %d: %w", n+1, err)
+		}
+	}
+	return pos, before, nil
+}
+
+// answered is what the computer player answers next, to the first question that somebody must answer.
+func answered(ctx context.Context, pos engine.Position, player brain.Brain, chance *engine.Chance) (engine.Move, bool) {
+	for _, d := range pos.Open(nil) {
+		a, ok := player.Choose(ctx, brain.Question{View: pos.View(d.Seat), Decision: d.ID, Chance: chance, Playouts: 4})
+		if ok && !d.Optional {
+			return engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, true
+		}
+	}
+	return engine.Move{}, false
+}
+
+// easel draws everything there is to be drawn of a position.
+type easel struct {
+	deck    deck
+	painter *board.Painter
+	reader  board.Reader
+}
+
+// pictures are pictures of one kind.
+type pictures struct {
+	name     string
+	pictures []board.Picture
+}
+
+func (c *drawCmd) easel(d deck) (easel, error) {
+	theme, err := board.ReadTheme(d.name+" theme", d.theme)
+	if err != nil {
+		return easel{}, err
+	}
+	painter, err := board.NewPainter(theme)
+	if err != nil {
+		return easel{}, err
+	}
+	book, err := words.Load(lang.Files, d.words)
+	if err != nil {
+		return easel{}, err
+	}
+	tongue := book.Match(c.Lang)
+	say := book.Speaker(tongue, names{tongue, book, d, []string{"Ash", "Basil (computer)", "Cedar", "María José Núñez"}}, nil).Say
+	return easel{d, painter, board.Reader{Say: say, Face: d.rules.Card}}, nil
+}
+
+func (e easel) all(pos engine.Position, before engine.Scene) []pictures {
+	public := pos.View(engine.Onlooker).Scene()
+	out := []pictures{{"table", e.painter.Table(e.reader, public, before)}}
+	if i := slices.IndexFunc(public.Panels, func(p engine.Panel) bool { return p.Seat != engine.Onlooker && !p.Private }); i >= 0 {
+		out = append(out, pictures{"area", e.painter.Area(e.reader, public.Panels[i])})
+	}
+	for seat := range engine.Seat(len(pos.View(engine.Onlooker).Standing().Seats)) {
+		if hand := e.painter.Hand(e.reader, pos.View(seat).Scene()); len(hand) > 0 {
+			out = append(out, pictures{fmt.Sprintf("hand-%d", seat+1), hand})
+		}
+	}
+	if among := choices(public); len(among) > 0 {
+		out = append(out, pictures{"choice", e.painter.Choice(e.reader, public.Title, among)})
+	}
+	out = append(out, pictures{"score", []board.Picture{e.painter.Sheet(e.reader, pos.View(engine.Onlooker).Standing())}})
+	ids := e.deck.rules.Cards()
+	for _, id := range []engine.CardID{ids[0], ids[len(ids)/2], ids[len(ids)-1]} {
+		if pic, ok := e.painter.Card(e.reader, id); ok {
+			out = append(out, pictures{"card-" + string(id), []board.Picture{pic}})
+		}
+	}
+	return append(out, pictures{"emblems", []board.Picture{e.painter.Emblems(e.reader, ids)}})
+}
+
+// choices are some cards to choose among: the first of each area's.
+func choices(s engine.Scene) (out []board.Chosen) {
+	for _, p := range s.Panels {
+		for _, z := range p.Zones {
+			if !p.Quiet && len(z.Cards) > 0 && z.Laid == engine.InRow {
+				out = append(out, board.Chosen{Card: z.Cards[0], Owner: p.Title})
+				break
+			}
+		}
+	}
+	return out
+}
+
+func (c *drawCmd) write(m *Main, name string, pic board.Picture) error {
+	data, err := pic.PNG()
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(c.Out, name)
+	if err := os.WriteFile(path+".png", data, 0o644); err != nil {
+		return err
+	}
+	if err := os.WriteFile(path+".txt", []byte(pic.Alt+"\n"), 0o644); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(m.Stdout, "%s.png\t%d bytes\n", path, len(data))
+	return err
+}
