@@ -58,6 +58,9 @@ func spread(id string) []string {
 	return ids
 }
 
+// drawingForm is that of a drawing as text, whose lines have coordinates in them: "L40 12".
+var drawingForm = regexp.MustCompile("^[\"`](fill|line|cut|cutline) ")
+
 // prose lists the lines of a file in which ids may be cited, by number: of Go the comments and strings, of YAML the
 // comments and the rules of scenarios, of documents all.
 func prose(file string, text []byte) map[int][]string {
@@ -87,7 +90,7 @@ func prose(file string, text []byte) map[int][]string {
 			if tok == token.EOF {
 				break
 			}
-			if tok == token.COMMENT || tok == token.STRING {
+			if tok == token.COMMENT || tok == token.STRING && !drawingForm.MatchString(lit) {
 				add(f.Line(pos), strings.TrimLeft(lit, "/"))
 			}
 		}
