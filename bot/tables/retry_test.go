@@ -104,6 +104,9 @@ func newWaitsLess(t *testing.T, kind tables.Kind, begin func(*testing.T, *house)
 		if got := tried.failed[before]; got != before {
 			t.Errorf("it was said to have failed %d times, want %d: what is new goes on counting", got, before)
 		}
+		if !tried.again[before] {
+			t.Error("it may have arrived, in what it replaces or before, and that is not said")
+		}
 	})
 }
 
