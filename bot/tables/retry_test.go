@@ -104,6 +104,75 @@ func newWaitsLess(t *testing.T, kind tables.Kind, begin func(*testing.T, *house)
 		if got := tried.failed[before]; got != before {
 			t.Errorf("it was said to have failed %d times, want %d: what is new goes on counting", got, before)
 		}
+		if !tried.again[before] {
+			t.Error("it may have arrived, in what it replaces or before, and that is not said")
+		}
+	})
+}
+
+// Where the outbox cannot be worked on at all, since the store takes no writes, that is tried ever more rarely, too.
+func TestAStoreThatFailsIsLeftInPeace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := &faultyStore{Store: openStore(t)}
+		h := newHouse(t, f, func(c *tables.Config) { c.Clock, c.Changed = bubbleClock{}, nil })
+		must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
+		tried := 0
+		f.order(func(what string) error {
+			if what == "retry" {
+				tried++
+			}
+			return errDisk
+		})
+		h.deliver(t, newListener())
+		time.Sleep(29 * time.Second)
+		synctest.Wait()
+		if tried != 4 { // after 0, 2, 6 and 14 seconds
+			t.Errorf("within 29 seconds a store that takes nothing was tried %d times, want 4", tried)
+		}
+		f.order(nil)
+		time.Sleep(2 * time.Second) // after 30
+		synctest.Wait()
+		if left := must(h.store.Outbox(ctx, store.OutboxQuery{}))(t); len(left) > 0 {
+			t.Errorf("the store takes writes again, and still unsaid is %v", left)
+		}
+	})
+}
+
+// halfHopeless is a teller that gives up the greeting after it has done something for it.
+type halfHopeless struct{ listener }
+
+func (h *halfHopeless) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+	said, err := h.listener.Tell(ctx, t, e)
+	if e.Kind == tables.Welcome {
+		return tables.Said{Desk: func(d *tables.Desk) { d.Board.Posted = 99 }, Also: []tables.Entry{{Kind: tables.Remove, Message: "7"}}}, tables.ErrHopeless
+	}
+	return said, err
+}
+
+// What is given up is done with, and leaves nothing behind.
+func TestWhatIsGivenUpLeavesNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t, openStore(t), func(c *tables.Config) { c.Clock, c.Changed = bubbleClock{}, nil })
+		teller := &halfHopeless{}
+		teller.news = make(chan struct{}, 1000)
+		d := tables.NewDeliverer(h.Service, teller)
+		h.Unsaid = d.Poke
+		run, stop := context.WithCancel(ctx)
+		done := make(chan error, 1)
+		go func() { done <- d.Run(run) }()
+		tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
+		time.Sleep(time.Second)
+		synctest.Wait()
+		if len(teller.kinds(tables.Welcome)) != 1 || len(teller.kinds(tables.Remove)) != 0 {
+			t.Errorf("told were %d greetings and %d removals, want one and none", len(teller.kinds(tables.Welcome)), len(teller.kinds(tables.Remove)))
+		}
+		if got := must(h.Table(ctx, tab.Head.ID))(t).Desk.Board.Posted; got == 99 {
+			t.Error("what was given up has left a note")
+		}
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
 	})
 }
 

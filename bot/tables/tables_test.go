@@ -647,6 +647,27 @@ func TestSecretsStayInTheirSeatsEntries(t *testing.T) {
 	}
 }
 
+// What a seat is reminded of as its news it knows more of than onlookers do; what others alone have learnt is none.
+func TestNewsAreOfWhatASeatKnows(t *testing.T) {
+	h := newHouse(t, openStore(t))
+	id := h.begun(t, "c1", 0, "Ash", "Birch", "Cedar").Head.ID
+	told := 0
+	for range 12 {
+		tab := h.playOn(t, id, 1)
+		for seat := range tab.Head.Seats {
+			for _, e := range tab.Desk.Hand(engine.Seat(seat)).News {
+				told++
+				if e.SecretFrom(engine.Seat(seat)) {
+					t.Errorf("after %d moves an event of kind %d is news to seat %d, from whom it is kept", tab.Head.MoveCount, e.Kind, seat)
+				}
+			}
+		}
+	}
+	if told == 0 {
+		t.Error("nobody had any news, so nothing was tested")
+	}
+}
+
 func TestUnsaidIsSaidAfterRestart(t *testing.T) {
 	s := openStore(t)
 	first := newHouse(t, s) // nobody delivers

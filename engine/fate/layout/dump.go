@@ -85,7 +85,7 @@ func Describe(s *play.State) any {
 	}
 	for i := play.Zone(0); i < play.Zone(s.Seats); i++ {
 		d.Seats = append(d.Seats, DumpSeat{Hand: dumpZone(s, play.ZoneHand+i), Draft: ids(s, play.ZoneDraft+i), Kept: ids(s, play.ZoneKept+i),
-			Coven: dumpZone(s, play.ZoneCoven+i), Graveyard: dumpZone(s, play.ZoneGrave+i), Cauldron: ids(s, play.ZoneCauldron+i), Score: score.Score(s, int8(i), nil).Total()})
+			Coven: dumpZone(s, play.ZoneCoven+i), Graveyard: dumpZone(s, play.ZoneGrave+i), Cauldron: ids(s, play.ZoneCauldron+i), Score: score.Score(s, int8(i), nil)})
 	}
 	for _, f := range s.Stack[:s.Depth] {
 		d.Effects = append(d.Effects, dumpFrame(s, f.Ability, f.Src, int(f.Pc-s.R.Abilities[f.Ability].Start), int(f.Me)))

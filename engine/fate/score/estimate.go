@@ -27,7 +27,7 @@ func Estimate(s *play.State, seat engine.Seat) float64 {
 
 // outlook is a seat's score and a rough worth of what it holds.
 func outlook(s *play.State, seat int8) float64 {
-	v := float64(Score(s, seat, nil).Total())
+	v := float64(Score(s, seat, nil))
 	if s.Phase == play.PhaseOver {
 		return v
 	}

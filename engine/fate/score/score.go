@@ -6,17 +6,10 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// tally is a seat's score by the rulebook's five steps (L521-543).
-type tally struct {
-	coven, endgame, grave, enchant, suspicion int
-}
-
-func (t tally) Total() int { return t.coven + t.endgame + t.grave + t.enchant + t.suspicion }
-
 // scoreLine is called for every line of a score: the step, the card it comes from or noCard, how often, and points.
 type scoreLine func(step int, c program.Card, n, points int)
 
-// The steps of scoring.
+// The five steps of scoring of the rulebook (L521-543).
 const (
 	stepCoven = iota
 	stepEndgame
@@ -26,8 +19,8 @@ const (
 	scoreSteps
 )
 
-// Score counts a seat's score. line may be nil. It only reads.
-func Score(s *play.State, seat int8, line scoreLine) (t tally) {
+// Score counts a seat's score; its lines add up to it. line may be nil. It only reads.
+func Score(s *play.State, seat int8, line scoreLine) (total int) {
 	if line == nil {
 		line = func(int, program.Card, int, int) {}
 	}
@@ -37,31 +30,31 @@ func Score(s *play.State, seat int8, line scoreLine) (t tally) {
 	for c := s.At[coven].Head; c != program.NoCard; c = s.Next[c] {
 		v := s.Value(c)
 		line(stepCoven, c, 1, v)
-		t.coven += v
+		total += v
 		witch, villager := types(s, c)
 		witches, villagers = witches+witch, villagers+villager
-		t.endgame += endgamePoints(s, c, seat, stepEndgame, line)
+		total += endgamePoints(s, c, seat, stepEndgame, line)
 		for i := s.Under[c].Head; i != program.NoCard; i = s.Next[i] {
-			t.endgame += endgamePoints(s, i, seat, stepEndgame, line)
+			total += endgamePoints(s, i, seat, stepEndgame, line)
 		}
 	}
 	graves := 0
 	for c := s.At[grave].Head; c != program.NoCard; c = s.Next[c] {
 		v := s.Value(c)
 		line(stepGrave, c, 1, v)
-		t.grave += v
+		total += v
 		graves++
 		for i := s.Under[c].Head; i != program.NoCard; i = s.Next[i] {
-			t.grave += endgamePoints(s, i, seat, stepGrave, line)
+			total += endgamePoints(s, i, seat, stepGrave, line)
 		}
 	}
-	t.enchant = enchantPoints(s, seat, witches, villagers, graves, line)
+	total += enchantPoints(s, seat, witches, villagers, graves, line)
 	n := s.TokensIn(seat, program.Suspicion)
-	t.suspicion = -play.Penalty(n)
+	penalty := -play.Penalty(n)
 	if n > 0 {
-		line(stepSuspicion, program.NoCard, n, t.suspicion)
+		line(stepSuspicion, program.NoCard, n, penalty)
 	}
-	return t
+	return total + penalty
 }
 
 // withoutDay is the position without the effects of the Day Event: they hold until the game ends and no longer, so the
@@ -125,7 +118,7 @@ func comparison(s *play.State, seat int8) [3]int {
 		witch, villager := types(s, c)
 		witches, villagers = witches+witch, villagers+villager
 	}
-	return [3]int{Score(s, seat, nil).Total(), witches, -villagers}
+	return [3]int{Score(s, seat, nil), witches, -villagers}
 }
 
 // types is 1 for each of Witch and Villager that a Character counts as: it can be both (A105).
@@ -272,7 +265,7 @@ func soloTitle(s *play.State) engine.Text {
 	}
 	return engine.T("solo.title",
 		engine.A("craft", word("craft", pick(s.TokensIn(0, program.Enchantment), 3, 7, 10))),
-		engine.A("rank", word("rank", pick(Score(s, 0, nil).Total(), 10, 20, 30, 40, 50))),
+		engine.A("rank", word("rank", pick(Score(s, 0, nil), 10, 20, 30, 40, 50))),
 		engine.A("soul", word("soul", pick(int(s.At[play.ZoneGrave].N), 1, 3, 5))),
 		engine.A("hobby", word("hobby", pick(items, 2, 4, 6))))
 }

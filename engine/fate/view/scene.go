@@ -98,7 +98,7 @@ func covenPanel(s *play.State, seat int8) engine.Panel {
 	who := engine.A("who", engine.Who(seat))
 	p := engine.Panel{Name: "coven", Seat: engine.Seat(seat), Title: engine.T("scene.coven", who)}
 	z := play.Zone(seat)
-	hand, points := int(s.At[play.ZoneHand+z].N+s.At[play.ZoneKept+z].N), score.Score(s, seat, nil).Total()
+	hand, points := int(s.At[play.ZoneHand+z].N+s.At[play.ZoneKept+z].N), score.Score(s, seat, nil)
 	level, suspicion := s.Level(seat), s.TokensIn(seat, program.Suspicion)
 	p.Lines = append(p.Lines, engine.T("scene.counts",
 		engine.A("hand", engine.Number(hand)), engine.A("level", engine.Number(level)),
