@@ -2,6 +2,7 @@ package cards
 
 import (
 	"bytes"
+	"encoding/xml"
 	"reflect"
 	"strings"
 	"testing"
@@ -168,5 +169,24 @@ func TestEmblemsAreInTheSchemaAndOnThePage(t *testing.T) {
 		if !strings.Contains(page, want) {
 			t.Errorf("the reference page lacks %q", want)
 		}
+	}
+}
+
+func TestTheSheetIsDrawn(t *testing.T) {
+	p, err := ReadFile("p.yaml", []byte(strings.Replace(twoBoats, "Raft", "Raft <& Co>", 1)+"emblems: {tub: \"line 2.5 M1 2l3.125 -4\\ncut O 8 8 4\"}\n"), harbour())
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheet := p.EmblemSheet()
+	if err := xml.Unmarshal([]byte(sheet), new(struct{ XMLName xml.Name })); err != nil {
+		t.Errorf("the sheet is no XML: %v", err)
+	}
+	for _, want := range []string{`<path class="line" stroke-width="2.5" d="M1 2L4.13 -2"/>`, `<path class="cut" d="M12 8C`, `href="#tub-drawn"`, "Raft &lt;&amp; Co&gt;"} {
+		if !strings.Contains(sheet, want) {
+			t.Errorf("the sheet lacks %s:\n%s", want, sheet)
+		}
+	}
+	if strings.Contains(sheet, "#raft") {
+		t.Error("a card without an emblem has one")
 	}
 }

@@ -17,6 +17,7 @@ type cardsCmd struct {
 	List       cardsListCmd       `cmd:"" help:"List the cards of a pack."`
 	Show       cardsShowCmd       `cmd:"" help:"Print what cards say: text made from what they do."`
 	Check      cardsCheckCmd      `cmd:"" help:"Check packs: every fault with file and line."`
+	Emblems    cardsEmblemsCmd    `cmd:"" help:"Draw the emblems of a pack on one page, as SVG."`
 	Vocabulary cardsVocabularyCmd `cmd:"" help:"Print everything a card can say, as one page of Markdown."`
 	Schema     cardsSchemaCmd     `cmd:"" help:"Print the JSON Schema of packs, for editors."`
 }
@@ -184,6 +185,18 @@ func (m *Main) printSound(d deck) error {
 	for _, pair := range d.pack.LookAlikes() {
 		fmt.Fprintf(m.Stdout, "%s: note: the emblems of %s and %s are hard to tell apart where they are small\n", d.pack.Name, pair[0], pair[1])
 	}
+	return nil
+}
+
+type cardsEmblemsCmd struct{ packFlag }
+
+// Run prints the page of emblems.
+func (c *cardsEmblemsCmd) Run(m *Main) error {
+	d, err := openDeck(c.Pack)
+	if err != nil {
+		return err
+	}
+	fmt.Fprint(m.Stdout, d.pack.EmblemSheet())
 	return nil
 }
 

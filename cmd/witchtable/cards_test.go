@@ -121,3 +121,18 @@ func TestCardsCheckLooksAtEmblems(t *testing.T) {
 		t.Errorf("the check speaks of a card whose emblem is fine:\n%s", out)
 	}
 }
+
+// The page in docs/ is the one the command prints: after a change, witchtable cards emblems > docs/emblems.svg.
+func TestThePageOfEmblemsIsTheHousePacks(t *testing.T) {
+	code, page, _ := witchtable(t, nil, "cards", "emblems")
+	if code != exitFine {
+		t.Fatalf("exit code %d", code)
+	}
+	file, err := os.ReadFile(filepath.Join("..", "..", "docs", "emblems.svg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if page != string(file) {
+		t.Error("docs/emblems.svg is not what the pack has now; write it anew with witchtable cards emblems > docs/emblems.svg")
+	}
+}

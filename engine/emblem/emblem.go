@@ -20,7 +20,7 @@
 // a painter needs to know four kinds of shapes and five kinds of segments. Every point, those that only bend a curve
 // too, lies within [Low] and [High]; so nothing is painted farther out than half a stroke.
 //
-// [Emblem.Bitmap] says what an emblem looks like when it is small, and [Bitmap.Overlap] how much two look alike. Painting
+// [Shape.Data] writes a shape for an SVG. [Emblem.Bitmap] says what an emblem looks like when it is small, and [Bitmap.Overlap] how much two look alike. Painting
 // them well, and what an emblem is the emblem of, are left to others.
 package emblem
 

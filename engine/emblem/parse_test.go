@@ -20,15 +20,13 @@ func shown(e Emblem) string {
 		for _, g := range s.Path {
 			fmt.Fprintf(&b, " %c", "MLQCZ"[g.Op-1])
 			for _, p := range g.P[:g.Op.Points()] {
-				fmt.Fprintf(&b, " %g %g", hundredths(p.X), hundredths(p.Y))
+				b.WriteString(" " + hundredths(p.X) + " " + hundredths(p.Y))
 			}
 		}
 		b.WriteByte('\n')
 	}
 	return b.String()
 }
-
-func hundredths(v float64) float64 { return math.Round(v*100)/100 + 0 }
 
 // parts splits a file of testdata into its examples: each begins with a line "== name", and has two parts, with "--" between.
 func parts(t *testing.T, file string, each func(t *testing.T, text, want string)) {
