@@ -199,4 +199,6 @@ type CardFace struct {
 	Type  string // likewise: "creature"
 	Facts []Text // printed values, one each
 	Rules []Text // one sentence or paragraph for each ability
+	// Flavour is a line that does nothing, in the pack's own language; empty if the card has none.
+	Flavour string
 }

@@ -46,7 +46,7 @@ type TriggerSaid func(s *Scribe, n *engine.Node, word, who string, what *engine.
 // Face is what is printed on a card.
 func (w *Sayings) Face(src engine.CardSource) engine.CardFace {
 	n := &src.Node
-	f := engine.CardFace{ID: src.ID, Kind: n.Word("kind", ""), Type: n.Word("type", ""), Facts: facts(n)}
+	f := engine.CardFace{ID: src.ID, Kind: n.Word("kind", ""), Type: n.Word("type", ""), Facts: facts(n), Flavour: n.Word("flavour", "")}
 	if list := n.Get("abilities"); list != nil {
 		for i := range list.Items {
 			f.Rules = append(f.Rules, w.scribe(n).ability(&list.Items[i]))
