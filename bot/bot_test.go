@@ -713,13 +713,13 @@ func TestNothingLostOrDoubledWhenDiscordFails(t *testing.T) {
 	v.settle()
 	count := map[string]int{}
 	for _, p := range v.all(theChannel) {
-		for _, mark := range []string{"Season 1 begins", "Season 2 begins", "The game begins!", "The game is over!", "has planted"} {
+		for _, mark := range []string{"Season 1 begins", "Season 2 begins", "The game begins!", "The game is over!", "Planted: "} {
 			if strings.Contains(textOf(p.Message), mark) {
 				count[mark]++
 			}
 		}
 	}
-	for _, mark := range []string{"Season 1 begins", "Season 2 begins", "The game begins!", "The game is over!", "has planted"} {
+	for _, mark := range []string{"Season 1 begins", "Season 2 begins", "The game begins!", "The game is over!", "Planted: "} {
 		if count[mark] != 1 {
 			t.Errorf("%q was told %d times, want once", mark, count[mark])
 		}

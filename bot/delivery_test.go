@@ -17,7 +17,7 @@ import (
 
 // landmarks are told once in every game with two players.
 func landmarks() []string {
-	return []string{"The game begins!", "Season 1 begins", "Season 2 begins", "has planted", "The game is over!"}
+	return []string{"The game begins!", "Season 1 begins", "Season 2 begins", "Planted: ", "The game is over!"}
 }
 
 // toldOnce demands that each landmark stands in the channel exactly once.

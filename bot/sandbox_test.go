@@ -353,7 +353,7 @@ func TestFaultsOnTheSandbox(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, mark := range []string{"The game begins!", "Season 1 begins", "Season 2 begins", "has planted", "The game is over!"} {
+	for _, mark := range []string{"The game begins!", "Season 1 begins", "Season 2 begins", "Planted: ", "The game is over!"} {
 		n := 0
 		for _, m := range messages {
 			if strings.Contains(player.Text(m), mark) {

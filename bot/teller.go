@@ -198,13 +198,12 @@ func (l *teller) pause(ctx context.Context) {
 func (b *Bot) chapterMessage(t tables.Table, events []engine.Event) discord.Message {
 	v := b.voice(t, t.Head.Lang)
 	var text strings.Builder
-	for _, e := range events {
-		told, ok := t.Rules.Game.Tell(e)
-		if !ok {
-			continue
-		}
+	for _, told := range engine.Told(t.Rules.Game, events, engine.Onlooker) {
 		key := map[engine.Weight]string{engine.Headline: "bot.story.headline", engine.Line: "bot.story.line", engine.Aside: "bot.story.aside"}[told.Weight]
 		line(&text, v.say(engine.T(key, engine.A("what", told.Text))))
+		for _, quoted := range told.Quote {
+			line(&text, v.say(engine.T("bot.story.quote", engine.A("what", quoted))))
+		}
 	}
 	content := strings.TrimRight(text.String(), "\n")
 	if size(content) <= maxContent {

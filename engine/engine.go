@@ -199,6 +199,8 @@ type CardFace struct {
 	Type  string // likewise: "creature"
 	Facts []Text // printed values, one each
 	Rules []Text // one sentence or paragraph for each ability
+	// Flavour is a line that does nothing, in the pack's own language; empty if the card has none.
+	Flavour string
 	// Emblem is the card's own small picture, as text that emblem.Parse reads without an error; empty if it has none. It is
 	// public as the rest of the face is.
 	Emblem string

@@ -141,7 +141,12 @@ func spoken(t *testing.T, g *fate.Game, n int, say func(...engine.Text)) (said i
 		for _, e := range log.Events {
 			for _, viewer := range []engine.Seat{engine.Onlooker, 0} {
 				told, _ := g.Tell(e.For(viewer))
-				tell(told.Text)
+				tell(append(told.Quote, told.Text)...)
+				if told.Gather.Key != "" {
+					for _, t := range engine.Gathered([]engine.Telling{told, told}) {
+						tell(t.Text)
+					}
+				}
 			}
 		}
 		open := p.Open(nil)

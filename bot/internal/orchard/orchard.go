@@ -195,9 +195,13 @@ func (game) Tell(e engine.Event) (engine.Telling, bool) {
 		}
 		return line(engine.T("orchard.tell.plants-own", card(0)))
 	case evRevealed:
-		return line(engine.T("orchard.tell.revealed", who, card(0)))
+		t, _ := line(engine.T("orchard.tell.revealed", who, card(0)))
+		t.Card = cardID(e.Args[0])
+		t.Gather = engine.Gather{Key: "revealed", Item: engine.T("orchard.tell.planted", who, card(0)), Whole: engine.T("orchard.tell.revealed-all")}
+		return t, true
 	case evSeason:
-		return engine.Telling{Text: number("orchard.tell.season", int(e.Args[0])), Weight: engine.Headline, Card: cardID(e.Args[1])}, true
+		return engine.Telling{Text: number("orchard.tell.season", int(e.Args[0])), Weight: engine.Headline, Card: cardID(e.Args[1]),
+			Quote: []engine.Text{engine.T("orchard.rule.sweet")}}, true
 	case evPicks:
 		return line(engine.T("orchard.tell.picks", who, card(0)))
 	case evGives:

@@ -395,7 +395,6 @@ func builtIn() map[program.Verb]play.Deed {
 			}
 		}),
 		program.VerbExchanged: deed(play.Act(func(s *play.State, f *play.Frame, o *program.Op) bool {
-			s.Tell(play.EvExchanged, f.Me, 0, 0, 0, 0)
 			s.Happen(program.OnExchanged, f.Me, program.NoCard, program.AnyVia, program.NoToken, 0)
 			return true
 		})),

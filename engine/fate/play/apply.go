@@ -86,6 +86,7 @@ func (s *State) act(seat int8, k ansKind, x, y uint8) {
 		s.cauldron(seat, k, x)
 	case AnsExchange:
 		s.Used[program.ActExchange]++
+		s.Tell(EvExchanged, seat, 0, 0, 0, 0)
 		s.Begin(s.R.ExchangeAt, seat, program.NoCard, program.NoCard, program.ViaCoven)
 	case AnsDone:
 		s.Stage = stTurnEnd

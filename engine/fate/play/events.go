@@ -65,6 +65,9 @@ const (
 	EvPutUnder            // cards looked at go under their deck [deck, n]
 	EvReplacedBy          // fewer tokens came than EvReplaced says went [card, new, n]
 	EvLapsed              // a reaction does not happen: its source has left [card]
+	EvDaybreak            // Dawn begins, before the Square is refilled
+	EvNightOver           // a Night Event ends the Night [card]
+	EvFruitless           // an Event found nothing to do [card]
 	EvKinds
 )
 

@@ -174,6 +174,9 @@ func (s *State) Finish(f *Frame) {
 	if a.When == program.WhenCast && !did {
 		s.Tell(EvIdle, s.Holder(f.Src), int16(f.Src), 0, 0, 0)
 	}
+	if a.When == program.WhenResolve && !did {
+		s.Tell(EvFruitless, s.Coin, int16(f.Src), 0, 0, 0)
+	}
 	if a.When == program.WhenCast && f.Via == program.ViaCauldron && s.InCauldron(f.Src) {
 		s.Tell(EvSpent, s.Holder(f.Src), int16(f.Src), 0, 0, 0)
 		s.ToBurn(f.Src)

@@ -165,6 +165,9 @@ func (s *State) putEventAway() {
 		s.Lift(c)
 		s.storeEvent(c)
 	}
+	if s.R.Cards[c].Stop && !s.Final {
+		s.Tell(EvNightOver, s.Coin, int16(c), 0, 0, 0)
+	}
 	s.Stage = StageNight
 	if s.Stop || s.Final {
 		s.Stage = StageDawn
@@ -197,6 +200,7 @@ func (s *State) storeEvent(c program.Card) {
 // first (A22). In the solo game a pile whose top bears a token gets none (L585).
 func (s *State) dawn() {
 	s.Phase, s.Stage = PhaseDawn, stCoin
+	s.Tell(EvDaybreak, s.Coin, 0, 0, 0, 0)
 	s.refill()
 	n := int16(0)
 	var was [Piles]uint8

@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"strconv"
 
 	"witchtable/engine"
 	"witchtable/engine/fate/play"
@@ -19,8 +20,15 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		return engine.Telling{}, false
 	}
 	out := engine.Telling{Text: text, Weight: how.weight}
+	t := narrator{r, e}
 	if c := e.Args[0]; how.card && c >= 0 && int(c) < r.N {
 		out.Card = r.Cards[c].ID
+		if how.quote {
+			out.Quote = t.quote(0)
+		}
+	}
+	if how.gather != nil {
+		out.Gather = how.gather(t)
 	}
 	return out, true
 }
@@ -29,7 +37,9 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 type telling struct {
 	weight engine.Weight
 	card   bool // its first operand is a card: the one it is about
+	quote  bool // what the card says is worth reading now
 	text   func(t narrator) engine.Text
+	gather func(t narrator) engine.Gather // how it is told together with others of its kind; nil if alone
 }
 
 // tellings has every kind of event.
@@ -40,28 +50,28 @@ var tellings = [play.EvKinds]telling{
 	play.EvRound:        {weight: engine.Headline, text: narrator.round},
 	play.EvTurn:         {weight: engine.Aside, text: somebody("tell.turn")},
 	play.EvDrewSquare:   {weight: engine.Line, card: true, text: withCard("tell.square")},
-	play.EvDrewVillage:  {weight: engine.Line, card: true, text: known("tell.drew.village.own", "tell.drew.village")},
+	play.EvDrewVillage:  {weight: engine.Line, card: true, text: known("tell.drew.village.own", "tell.drew.village"), gather: narrator.drawing},
 	play.EvVisitsWell:   {weight: engine.Line, text: func(t narrator) engine.Text { return engine.T("tell.visits-well", t.who(), t.n(0)) }},
 	play.EvDrewWell:     {weight: engine.Line, card: true, text: known("tell.drew.well.own", "tell.drew.well")},
-	play.EvRecruited:    {weight: engine.Line, card: true, text: withCard("tell.recruited")},
-	play.EvAttached:     {weight: engine.Line, card: true, text: narrator.attached},
+	play.EvRecruited:    {weight: engine.Line, card: true, quote: true, text: varied(withCard("tell.recruited"))},
+	play.EvAttached:     {weight: engine.Line, card: true, quote: true, text: narrator.attached},
 	play.EvCast:         {weight: engine.Line, card: true, text: withCard("tell.cast")},
 	play.EvPrepared:     {weight: engine.Line, card: true, text: known("tell.prepared.own", "tell.prepared")},
-	play.EvActivated:    {weight: engine.Line, card: true, text: withCard("tell.activated")},
+	play.EvActivated:    {weight: engine.Line, card: true, quote: true, text: withCard("tell.activated")},
 	play.EvRemoved:      {weight: engine.Line, card: true, text: withCard("tell.removed")},
 	play.EvExchanged:    {weight: engine.Line, text: somebody("tell.exchanged")},
-	play.EvPlaced:       {weight: engine.Line, card: true, text: tokens("tell.placed")},
-	play.EvTakenOff:     {weight: engine.Line, card: true, text: tokens("tell.taken-off")},
+	play.EvPlaced:       {weight: engine.Line, card: true, text: tokens("tell.placed"), gather: alikeTokens("tell.placed")},
+	play.EvTakenOff:     {weight: engine.Line, card: true, text: tokens("tell.taken-off"), gather: alikeTokens("tell.taken-off")},
 	play.EvCarried:      {weight: engine.Line, card: true, text: narrator.carried},
 	play.EvReplaced:     {weight: engine.Line, card: true, text: narrator.replaced},
 	play.EvFlipped:      {weight: engine.Line, card: true, text: narrator.flipped},
 	play.EvCancelled:    {weight: engine.Line, card: true, text: func(t narrator) engine.Text { return engine.T("tell.cancelled", t.card("card", 0), t.n(1)) }},
-	play.EvSacrificed:   {weight: engine.Line, card: true, text: withCard("tell.sacrificed")},
+	play.EvSacrificed:   {weight: engine.Line, card: true, text: varied(withCard("tell.sacrificed"))},
 	play.EvBuried:       {weight: engine.Line, card: true, text: withCard("tell.buried")},
 	play.EvRaised:       {weight: engine.Line, card: true, text: fetched("tell.raised")},
-	play.EvAccused:      {weight: engine.Line, card: true, text: suffered("tell.accused")},
+	play.EvAccused:      {weight: engine.Line, card: true, text: suffered("tell.accused"), gather: alike("tell.accused")},
 	play.EvRetrieved:    {weight: engine.Line, card: true, text: fetched("tell.retrieved")},
-	play.EvBurned:       {weight: engine.Line, card: true, text: suffered("tell.burned")},
+	play.EvBurned:       {weight: engine.Line, card: true, text: suffered("tell.burned"), gather: alike("tell.burned")},
 	play.EvTook:         {weight: engine.Line, card: true, text: fetched("tell.took")},
 	play.EvTraded:       {weight: engine.Line, card: true, text: narrator.traded},
 	play.EvDiscarded:    {weight: engine.Line, card: true, text: narrator.discarded},
@@ -71,22 +81,25 @@ var tellings = [play.EvKinds]telling{
 	play.EvRunaway:      {weight: engine.Line, card: true, text: ofCard("tell.runaway")},
 	play.EvReshuffled:   {weight: engine.Line, text: counted("tell.reshuffled")},
 	play.EvNight:        {weight: engine.Headline, text: somebody("tell.night")},
-	play.EvNightEvent:   {weight: engine.Headline, card: true, text: drawnEvent("tell.night-event")},
-	play.EvDayEvent:     {weight: engine.Headline, card: true, text: drawnEvent("tell.day-event")},
+	play.EvNightEvent:   {weight: engine.Headline, card: true, quote: true, text: ofCard("tell.night-event")},
+	play.EvDayEvent:     {weight: engine.Headline, card: true, quote: true, text: ofCard("tell.day-event")},
 	play.EvEventReturns: {weight: engine.Line, card: true, text: ofCard("tell.event-returns")},
-	play.EvDawn:         {weight: engine.Line, text: counted("tell.dawn")},
+	play.EvDawn:         {weight: engine.Line, text: narrator.dawn},
 	play.EvCoin:         {weight: engine.Line, text: somebody("tell.coin")},
 	play.EvFinal:        {weight: engine.Line, text: func(narrator) engine.Text { return engine.T("tell.final") }},
 	play.EvScored:       {weight: engine.Headline, text: func(narrator) engine.Text { return engine.T("tell.scored") }},
-	play.EvEnters:       {weight: engine.Line, card: true, text: ofCard("tell.enters")},
+	play.EvEnters:       {weight: engine.Aside, card: true, text: narrator.enters},
 	play.EvIdle:         {weight: engine.Line, card: true, text: ofCard("tell.idle")},
+	play.EvCovered:      {weight: engine.Line, card: true, text: ofCard("tell.covered"), gather: alike("tell.covered")},
+	play.EvDaybreak:     {weight: engine.Headline, text: func(narrator) engine.Text { return engine.T("tell.dawn") }},
+	play.EvNightOver:    {weight: engine.Line, card: true, text: ofCard("tell.night-over")},
+	play.EvFruitless:    {weight: engine.Line, card: true, text: varied(ofCard("tell.fruitless"))},
 	// What only referees and pictures need: the sentence before has said it, or nobody would miss it.
 	play.EvReturned:    {card: true, text: untold},
 	play.EvTurnedOver:  {card: true, text: untold},
 	play.EvFollowed:    {card: true, text: untold},
 	play.EvSpent:       {card: true, text: untold},
 	play.EvEventStored: {card: true, text: untold},
-	play.EvCovered:     {card: true, text: untold},
 	play.EvPutUnder:    {text: untold},
 	play.EvReplacedBy:  {card: true, text: untold},
 	play.EvLapsed:      {card: true, text: untold},
@@ -171,12 +184,89 @@ func suffered(key string) func(narrator) engine.Text {
 	}
 }
 
+// tokens tells of tokens of one card, in a sentence for each kind of token, with whose the card is if it is somebody's.
 func tokens(key string) func(narrator) engine.Text {
-	return func(t narrator) engine.Text { return engine.T(key, t.card("card", 0), t.token("token", 1, 2), t.n(2)) }
+	return func(t narrator) engine.Text {
+		key := key + "." + t.tokenWord(1)
+		if t.e.Seat != engine.Onlooker {
+			return engine.T(key+".of", t.who(), t.card("card", 0), t.n(2))
+		}
+		return engine.T(key, t.card("card", 0), t.n(2))
+	}
 }
 
-func drawnEvent(key string) func(narrator) engine.Text {
-	return func(t narrator) engine.Text { return engine.T(key, t.card("card", 0), engine.A("text", t.rules(0))) }
+// alikeTokens gathers as many tokens of one kind on several cards.
+func alikeTokens(key string) func(narrator) engine.Gather {
+	return func(t narrator) engine.Gather {
+		word := t.tokenWord(1)
+		return engine.Gather{
+			Key:  key + "." + word + "." + strconv.Itoa(int(t.e.Args[2])),
+			Item: t.item(), Whole: engine.T(key+"."+word+".all", t.n(2)),
+		}
+	}
+}
+
+// alike gathers cards of which the same is told.
+func alike(key string) func(narrator) engine.Gather {
+	return func(t narrator) engine.Gather {
+		return engine.Gather{Key: key, Item: t.item(), Whole: engine.T(key + ".all")}
+	}
+}
+
+// drawing gathers the cards that somebody draws, unless the receiver knows them.
+func (t narrator) drawing() engine.Gather {
+	if t.knows() {
+		return engine.Gather{}
+	}
+	return engine.Gather{Key: "tell.drew.village." + strconv.Itoa(int(t.e.Seat)), Item: engine.T("table.who", t.who()), Whole: engine.T("tell.drew.village.all", t.who())}
+}
+
+// item is the card of the first operand in a list, with whose it is if it is somebody's.
+func (t narrator) item() engine.Text {
+	if c := t.e.Args[0]; t.e.Kind != play.EvCovered && t.e.Seat != engine.Onlooker && c >= 0 {
+		return engine.T("tell.item.of", t.card("card", 0), t.who())
+	}
+	return engine.T("tell.item", t.card("card", 0))
+}
+
+func (t narrator) tokenWord(i int) string { return program.Tokens.Word(int(t.e.Args[i] & 3)) }
+
+// ways is how many ways there are to say what is said often.
+const ways = 3
+
+// varied tells the same in several ways; a card is always told of in the same.
+func varied(text func(narrator) engine.Text) func(narrator) engine.Text {
+	return func(t narrator) engine.Text {
+		out := text(t)
+		out.Key += "." + strconv.Itoa(int(t.e.Args[0]&0x7fff)%ways)
+		return out
+	}
+}
+
+// quote is what the card of an operand says: its line, and its rules.
+func (t narrator) quote(i int) []engine.Text {
+	face := t.r.Face(t.r.Pack.Cards[t.e.Args[i]])
+	if face.Flavour == "" {
+		return face.Rules
+	}
+	return append([]engine.Text{engine.T("quote.flavour", engine.A("flavour", engine.Literal(face.Flavour)))}, face.Rules...)
+}
+
+// dawn is told only when nobody new has come: who has, has been named.
+func (t narrator) dawn() engine.Text {
+	if t.e.Args[0] > 0 {
+		return engine.Text{}
+	}
+	return engine.T("tell.dawn.nobody")
+}
+
+// enters tells that what a card does on entering begins.
+func (t narrator) enters() engine.Text {
+	key := "tell.enters"
+	if c := t.e.Args[0]; c >= 0 && int(c) < t.r.N && t.r.Cards[c].Kind == program.Item {
+		key += ".item"
+	}
+	return engine.T(key, t.card("card", 0))
 }
 
 // fetched tells that a card came into a hand or Coven, and from whom if it was somebody else's.
@@ -251,15 +341,6 @@ func (t narrator) flipped() engine.Text {
 		return engine.T("tell.flipped.blessed", t.card("card", 0), t.n(2))
 	}
 	return engine.T("tell.flipped.both", t.card("card", 0))
-}
-
-// rules is what the card of an operand says.
-func (t narrator) rules(i int) engine.List {
-	c := t.e.Args[i]
-	if c < 0 || int(c) >= t.r.N {
-		return nil
-	}
-	return engine.List{engine.T("table.paragraphs", engine.A("text", paragraphs(t.r.Face(t.r.Pack.Cards[c]).Rules)))}
 }
 
 // paragraphs puts rules one after another.
