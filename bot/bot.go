@@ -69,6 +69,7 @@ type Bot struct {
 	sayer    *tables.Deliverer
 	boards   boards
 	barred   barredChannels
+	latest   latestPanels
 	commands *commandSet
 }
 

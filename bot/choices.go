@@ -60,13 +60,16 @@ type menus struct {
 	offers []offer
 	title  map[string]engine.Text // of the verbs, where the game has a command for one
 	spots  spots
+	// strangers is set where cards of others are chosen among as well as the seat's own.
+	strangers bool
 }
 
 // offered is what a player is given to choose by.
 type offered struct {
 	rows []discord.Row
-	// cards are those that are chosen among, in the order of the answers, each once.
+	// cards are those that are chosen among, seats the players, in the order of the answers, each once.
 	cards []engine.CardID
+	seats []engine.Seat
 	// spelt are the answers in full that are too long for their buttons, each with the sign that its button has.
 	spelt []string
 }
@@ -85,6 +88,7 @@ func newMenus(v *voice, t tables.Table, seat engine.Seat, asked []engine.Decisio
 // among is the same for other questions.
 func (m menus) among(asked []engine.Decision) menus {
 	m.asked, m.offers = asked, offersOf(m.t, m.seat, asked)
+	m.strangers = m.meets()
 	return m
 }
 
@@ -126,7 +130,7 @@ func (m menus) all() offered {
 	for _, groups := range m.groups() {
 		few := total(groups) <= fewAnswers
 		for _, g := range groups {
-			out.cards = m.chosenAmong(out.cards, g.offers, 0)
+			out.note(m.t.Rules.Game, g.offers, 0)
 			if !few && len(g.offers) > 1 {
 				large = append(large, g)
 				continue
@@ -154,33 +158,48 @@ func (m menus) all() offered {
 	return out
 }
 
-// chosenAmong adds the cards that answers name at a depth. Of an answer that names nothing there but says of which card it
+// note adds the cards and players that answers name at a depth. Of an answer that names nothing there but says of which card it
 // speaks, that card is meant.
-func (m menus) chosenAmong(cards []engine.CardID, offers []offer, depth int) []engine.CardID {
-	add := func(id engine.CardID) {
-		if _, ok := m.t.Rules.Game.Card(id); ok && !slices.Contains(cards, id) {
-			cards = append(cards, id)
-		}
-	}
-	for _, o := range offers {
+func (o *offered) note(g engine.Game, offers []offer, depth int) {
+	for _, of := range offers {
 		switch {
-		case len(o.option.Operands) > depth:
-			add(o.option.Operands[depth].Lookup())
+		case len(of.option.Operands) > depth:
+			op := of.option.Operands[depth]
+			o.card(g, op.Lookup())
+			for _, a := range op.Label.Args {
+				if who, ok := a.Value.(engine.Who); ok && !slices.Contains(o.seats, engine.Seat(who)) {
+					o.seats = append(o.seats, engine.Seat(who))
+				}
+			}
 		case depth == 0:
-			for _, id := range cardsIn(o.option.Label) {
-				add(id)
+			for _, id := range cardsIn(of.option.Label) {
+				o.card(g, id)
 			}
 		}
 	}
-	return cards
 }
 
-// cardsIn lists the cards that a text names.
+func (o *offered) card(g engine.Game, id engine.CardID) {
+	if _, ok := g.Card(id); ok && !slices.Contains(o.cards, id) {
+		o.cards = append(o.cards, id)
+	}
+}
+
+// cardsIn lists the cards that a text names, in the order of its arguments.
 func cardsIn(t engine.Text) []engine.CardID {
 	var out []engine.CardID
 	for _, a := range t.Args {
-		if id, ok := a.Value.(engine.CardID); ok && id != "" {
-			out = append(out, id)
+		switch v := a.Value.(type) {
+		case engine.CardID:
+			if v != "" {
+				out = append(out, v)
+			}
+		case engine.Text:
+			out = append(out, cardsIn(v)...)
+		case engine.List:
+			for _, e := range v {
+				out = append(out, cardsIn(e)...)
+			}
 		}
 	}
 	return out
@@ -202,7 +221,7 @@ func (m menus) everything(page int) offered {
 	var choices []discord.Choice
 	for _, groups := range m.groups() {
 		for _, g := range groups {
-			out.cards = m.chosenAmong(out.cards, g.offers, 0)
+			out.note(m.t.Rules.Game, g.offers, 0)
 			for _, o := range g.offers {
 				choices = append(choices, discord.Choice{Label: m.numbered(g, m.answerLabel(o)), Value: o.ref(m.t.Head.ID).String()})
 			}
@@ -227,14 +246,27 @@ func (m menus) numbered(g group, label string) string {
 // shortLabel is how long a button's label may be that is read whole on a phone.
 const shortLabel = 38
 
-// answerLabel says an answer. One that is a card's name and nothing else is told from others by what the card bears.
+// answerLabel says an answer. One that is a card's name and little else is told from others by whose the card is, what it is
+// worth and bears.
 func (m menus) answerLabel(o offer) string {
-	label := m.v.label(o.option.Label)
-	if ops := o.option.Operands; len(ops) == 1 && m.v.label(ops[0].Label) == label {
+	label, ops := m.v.label(o.option.Label), o.option.Operands
+	if len(ops) == 1 && m.bare(label, ops[0]) {
 		return m.tagged(label, ops[0].Lookup())
 	}
 	return label
 }
+
+// bare reports whether a label names a card, perhaps with its owner, and says nothing else.
+func (m menus) bare(label string, card engine.Operand) bool {
+	rest := strings.Replace(label, m.v.label(card.Label), "", 1)
+	if at, ok := m.spots.of(card.Lookup()); ok && at.panel.Seat != engine.Onlooker {
+		rest = strings.Replace(rest, m.v.label(playerName(m.t, at.panel.Seat)), "", 1)
+	}
+	return len([]rune(strings.TrimSpace(rest))) <= longestTie && rest != label
+}
+
+// longestTie is how many letters tie a card's name to its owner's: "'s".
+const longestTie = 3
 
 // answerButton gives an answer. One that is too long for a button is added to those that are spelt out.
 func (m menus) answerButton(g group, o offer, to *offered) discord.Button {
@@ -389,10 +421,9 @@ func (m menus) within(r route) (group, bool) {
 
 // step offers the operands at depth of a group's answers, in a menu by itself.
 func (m menus) step(g group, like engine.Answer, depth, page int) offered {
-	return offered{
-		rows:  []discord.Row{{Select: m.menu(g, like, depth, page)}},
-		cards: m.chosenAmong(nil, alike(g.offers, like, depth), depth),
-	}
+	out := offered{rows: []discord.Row{{Select: m.menu(g, like, depth, page)}}}
+	out.note(m.t.Rules.Game, alike(g.offers, like, depth), depth)
+	return out
 }
 
 // settled finds the answer meant by the choice of an operand: ok is false while further operands are to be chosen.

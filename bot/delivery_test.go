@@ -159,15 +159,45 @@ func TestTableOfADeletedChannelEnds(t *testing.T) {
 	}
 }
 
+// A person has one direct message to a table, whose words change with the game.
+func TestOneDirectMessageToATable(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	dm := "dm-" + discord.ChannelID(people[0].id)
+	hand := v.awaitMessage(dm, "Which fruit do you plant?")
+	v.settle()
+	for v.table().Head.State == store.Playing {
+		p := v.awaited(people)[0]
+		v.answerWith(p, p.run("hand").message)
+		v.settle() // else words may be left out that have been overtaken
+	}
+	got := v.all(dm)
+	if len(got) != 2 {
+		t.Errorf("there are %d direct messages, want the welcome and one hand", len(got))
+	}
+	last := got[len(got)-1]
+	if last.id != hand.id || !strings.Contains(textOf(last.Message), "The game is over.") {
+		t.Errorf("the last direct message reads %q; want the hand, saying that the game is over", textOf(last.Message))
+	}
+	asked := slices.ContainsFunc(last.past, func(m discord.Message) bool { return strings.Contains(textOf(m), "What do you do this season?") })
+	if !asked {
+		t.Error("the hand has never asked what came after the planting")
+	}
+	v.toldOnce()
+}
+
 func TestDirectMessagesClosedAmidAGame(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch")
 	ash := people[0]
-	v.awaitMessage("dm-"+discord.ChannelID(ash.id), "Which fruit")
+	hand := v.awaitMessage("dm-"+discord.ChannelID(ash.id), "Which fruit")
 	v.settle()
 	v.mu.Lock()
 	v.closed[ash.id] = true
 	v.mu.Unlock()
+	if err := v.Delete(t.Context(), hand.channel, hand.id); err != nil { // else it goes on being changed
+		t.Fatal(err)
+	}
 	for v.table().Head.State == store.Playing {
 		p := v.awaited(people)[0]
 		v.answerWith(p, p.run("hand").message)

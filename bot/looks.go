@@ -39,9 +39,9 @@ func (b *Bot) look(ctx context.Context, q *exchange, t tables.Table, seat engine
 	}
 	switch do {
 	case doGuide:
-		return q.rep.update(ctx, p.looking(doGuide, p.guide(), nil))
+		return b.showInPlace(ctx, q, t, p.looking(doGuide, p.guide(), nil))
 	case doTable:
-		return q.rep.update(ctx, p.looking(doTable, p.wholeTable(), nil))
+		return b.showInPlace(ctx, q, t, p.looking(doTable, p.wholeTable(), nil))
 	}
 	area := ""
 	if do == doArea {
@@ -50,7 +50,7 @@ func (b *Bot) look(ctx context.Context, q *exchange, t tables.Table, seat engine
 			return err
 		}
 	}
-	return q.rep.update(ctx, p.cards(area))
+	return b.showInPlace(ctx, q, t, p.cards(area))
 }
 
 // looking shows words in the panel's place, with the way back.

@@ -74,6 +74,7 @@ func (p panel) asking(note engine.Text, o offered, beside []discord.Button) disc
 	if p.t.HasGame() {
 		p.own(&s, o.cards)
 		s.add(yieldNever, p.chosenAmong(o.cards)).box = boxChosen
+		s.add(yieldOwn, p.players(o.seats), "").box = boxChosen
 	}
 	s.add(yieldBarred, p.barredForms()...)
 	source, question := p.source(o.cards), p.question(o.spelt)

@@ -18,28 +18,22 @@ func (p panel) own(s *sheet, chosen []engine.CardID) {
 	for _, area := range scene.Panels {
 		switch {
 		case area.Quiet || area.Seat != p.seat:
-			continue
 		case area.Private:
 			hand = append(hand, area)
 		default:
 			own = append(own, area)
 		}
-		for _, l := range area.Lines {
-			facts = append(facts, p.v.say(l))
-		}
 	}
 	s.add(yieldFacts, strings.Join(facts, "\n"), strings.Join(firstLines(facts), "\n")).box = boxOwn
-	for _, list := range []struct {
-		panels []engine.Panel
-		yields int
-	}{{own, yieldOwn}, {hand, yieldHand}} {
-		for _, area := range list.panels {
-			part := s.add(list.yields, p.area(area, chosen, p.t.Rules.Game), p.area(area, chosen, nil), "")
-			part.box, part.eager = boxOwn, true
-			if part.forms[0] == "" {
-				part.forms = nil
-			}
+	for i, area := range append(own, hand...) {
+		yields := yieldOwn
+		if i >= len(own) {
+			yields = yieldHand
 		}
+		head := area
+		head.Zones = nil
+		part := s.add(yields, p.area(area, chosen, p.t.Rules.Game), p.area(area, chosen, nil), p.area(head, nil, nil))
+		part.box, part.eager = boxOwn, true
 	}
 }
 
@@ -52,55 +46,83 @@ func firstLines(texts []string) []string {
 	return out
 }
 
-// area writes the cards of a panel but for those that are chosen among; with rules, also what they say. It is empty where none
+// area writes a panel but for the cards that are chosen among; with rules, also what its cards say. It is empty where nothing
 // is left.
 func (p panel) area(area engine.Panel, chosen []engine.CardID, rules engine.Game) string {
-	var zones []engine.Zone
+	left := engine.Panel{Lines: area.Lines}
 	for _, z := range area.Zones {
 		z.Cards = slices.DeleteFunc(slices.Clone(z.Cards), func(c engine.CardShown) bool { return slices.Contains(chosen, c.Card) })
 		if len(z.Cards)+z.Hidden > 0 {
-			zones = append(zones, z)
+			left.Zones = append(left.Zones, z)
 		}
 	}
-	if len(zones) == 0 {
+	if len(left.Lines)+len(left.Zones) == 0 {
 		return ""
 	}
-	w := panelWriter{v: p.v, rules: rules}
-	return p.v.say(engine.T("bot.panel.title", engine.A("title", area.Title))) + "\n" + w.words(engine.Panel{Zones: zones})
+	title := p.title(area, nil)
+	if len(left.Zones) == 1 && left.Zones[0].Hidden == 0 {
+		title = p.title(area, &left.Zones[0])
+		left.Zones[0].Label = engine.Text{}
+	}
+	return title + "\n" + (&panelWriter{v: p.v, rules: rules}).words(left)
+}
+
+// title heads cards of an area, and says in which zone they lie if that is not told by the area.
+func (p panel) title(area engine.Panel, z *engine.Zone) string {
+	title := p.v.say(engine.T("bot.panel.title", engine.A("title", area.Title)))
+	if z != nil && (len(z.Label.Args) > 0 || len(area.Zones) > 1) {
+		return title + suffix(p.v.say(z.Label))
+	}
+	return title
 }
 
 // chosenAmong writes the cards that are chosen among, whole: whose they are, what they are worth, what they bear and say.
 func (p panel) chosenAmong(cards []engine.CardID) string {
 	w := panelWriter{v: p.v, rules: p.t.Rules.Game}
 	seen := spotsOf(p.t.View(p.seat).Scene())
-	var titles []string // of the areas, in the order in which they come first
+	var areas []string // in the order in which they come first
 	in := map[string][]engine.CardID{}
 	for _, id := range cards {
-		title := ""
+		area := ""
 		if at, ok := seen.of(id); ok {
-			title = p.v.say(engine.T("bot.panel.title", engine.A("title", at.panel.Title)))
+			area = p.title(at.panel, nil)
 		}
-		if !slices.Contains(titles, title) {
-			titles = append(titles, title)
+		if !slices.Contains(areas, area) {
+			areas = append(areas, area)
 		}
-		in[title] = append(in[title], id)
+		in[area] = append(in[area], id)
 	}
-	for _, title := range titles {
-		line(&w.b, title)
-		for _, id := range in[title] {
-			at, ok := seen.of(id)
-			w.choosable(id, at, ok && severalZones(seen, in[title]))
+	for _, area := range areas {
+		first, ok := seen.of(in[area][0])
+		apart := ok && slices.ContainsFunc(in[area], func(id engine.CardID) bool { return !seen[id][0].sameZone(first) })
+		switch {
+		case apart || first.panel.Seat == engine.Onlooker:
+			line(&w.b, area)
+		case ok:
+			line(&w.b, p.title(first.panel, &first.zone))
+		}
+		for _, id := range in[area] {
+			at, _ := seen.of(id)
+			w.choosable(id, at, ok && (apart && !at.sameZone(first) || first.panel.Seat == engine.Onlooker))
 		}
 	}
 	return w.b.String()
 }
 
-// severalZones reports whether cards of one area do not all lie in one zone of it.
-func severalZones(seen spots, cards []engine.CardID) bool {
-	first := seen[cards[0]][0]
-	return slices.ContainsFunc(cards, func(id engine.CardID) bool {
-		return seen[id][0].zone.Label.Key != first.zone.Label.Key || first.panel.Seat == engine.Onlooker
-	})
+// players writes, in short, what lies before the players who are chosen among.
+func (p panel) players(seats []engine.Seat) string {
+	var b strings.Builder
+	for _, area := range p.t.View(p.seat).Scene().Panels {
+		if !area.Quiet && !area.Private && area.Seat != engine.Onlooker && slices.Contains(seats, area.Seat) {
+			line(&b, p.area(area, nil, nil))
+		}
+	}
+	return b.String()
+}
+
+// sameZone reports whether two cards of one area lie in one zone of it.
+func (s spot) sameZone(o spot) bool {
+	return slices.EqualFunc(s.zone.Cards, o.zone.Cards, func(x, y engine.CardShown) bool { return x.Card == y.Card })
 }
 
 // choosable writes a card with all that one chooses it by. inZone says where in its area it lies.

@@ -67,6 +67,7 @@ type replier struct {
 
 	mu    sync.Mutex
 	state replyState
+	late  bool // the answer was announced
 	stop  func() bool
 }
 
@@ -86,7 +87,7 @@ func (r *replier) announceAfter(ctx context.Context, d time.Duration) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		if r.state == unanswered && r.r.Later(ctx) == nil {
-			r.state = announced
+			r.state, r.late = announced, true
 		}
 	})
 	r.mu.Lock()
@@ -140,6 +141,14 @@ func (r *replier) show(ctx context.Context, m discord.Message) error {
 			}
 			return r.r.Edit(ctx, m)
 		})
+}
+
+// ownAnswer reports whether the answer is a message that was made for it, and that Edit changes: not the one whose component was
+// used.
+func (r *replier) ownAnswer() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.state == answered && !(r.component && r.late)
 }
 
 // update replaces the message whose component was used.

@@ -327,7 +327,11 @@ func (b *Bot) openPanel(ctx context.Context, q *exchange, t tables.Table, note e
 	if seat == engine.Onlooker {
 		return t.NotSeated(q.user())
 	}
-	return q.rep.show(ctx, b.panel(t, seat, q.in.Locale, q.private()).message(note))
+	err := q.rep.show(ctx, b.panel(t, seat, q.in.Locale, q.private()).message(note))
+	if err == nil {
+		b.shown(ctx, q, t)
+	}
+	return err
 }
 
 func (b *Bot) showScore(ctx context.Context, q *exchange) error {

@@ -17,13 +17,13 @@ type part struct {
 	forms []string
 	// yields is the order in which parts are made briefer where they do not fit, the lowest first.
 	yields int
-	// eager parts become brief already where the sheet would be longer than comfortable.
+	// eager parts take their second form already where the sheet would be longer than comfortable.
 	eager bool
 	box   int // the number of the box it is in; 0 for none
 	now   int // the form it has
 }
 
-// comfortable is how long a sheet is at most, in units, before its eager parts become brief: about two screens of a phone.
+// comfortable is how long a sheet is at most, in units, before eager parts become brief: about two screens of a phone.
 const comfortable = 1500
 
 // add puts a part at the end and returns it.
@@ -37,7 +37,7 @@ func (s *sheet) add(yields int, forms ...string) *part {
 func (s sheet) write(colours ...int) []discord.Block {
 	order := slices.Clone(s)
 	slices.SortStableFunc(order, func(x, y *part) int { return x.yields - y.yields })
-	for s.length() > comfortable && s.brief(order, func(p *part) bool { return p.eager }) {
+	for s.length() > comfortable && s.brief(order, func(p *part) bool { return p.eager && p.now == 0 }) {
 	}
 	for excess(s.texts()) > 0 && s.brief(order, func(*part) bool { return true }) {
 	}

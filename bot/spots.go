@@ -48,17 +48,17 @@ func (s spots) of(id engine.CardID) (spot, bool) {
 	return s[id][0], true
 }
 
-// whose names the owner of a card to the viewer: "yours", a player, or the place where it lies for all.
-func (s spot) whose(v *voice, t tables.Table, viewer engine.Seat) engine.Text {
+// whose names the owner of a card that is not the viewer's: a player, or the place where it lies for all.
+func (s spot) whose(v *voice, t tables.Table, viewer engine.Seat) string {
 	switch {
 	case s.panel.Seat == viewer:
-		return engine.T("bot.card.yours")
+		return ""
 	case s.panel.Seat != engine.Onlooker:
-		return playerName(t, s.panel.Seat)
+		return v.label(playerName(t, s.panel.Seat))
 	case v.label(s.zone.Label) != "":
-		return s.zone.Label
+		return v.label(s.zone.Label)
 	}
-	return s.panel.Title
+	return v.label(s.panel.Title)
 }
 
 // marked lists what a card is worth and bears, as say puts it.
@@ -75,12 +75,31 @@ func (s spot) marked(say func(engine.Text) string) []string {
 	return out
 }
 
-// tagged is a label with all that tells a card from others of its name: "Crabbe · Basil · Villager 3 · 2 Suspicion".
+// tagged is a label with all that tells a card from others: "Crabbe · Basil · Villager 3 · 2 Suspicion". Where cards of others
+// are chosen among, the viewer's own say that they are.
 func (m menus) tagged(label string, id engine.CardID) string {
 	at, ok := m.spots.of(id)
 	if !ok {
 		return label
 	}
-	parts := []string{label, m.v.label(at.whose(m.v, m.t, m.seat))}
+	parts := []string{label}
+	switch whose := at.whose(m.v, m.t, m.seat); {
+	case whose != "" && !strings.Contains(label, whose):
+		parts = append(parts, whose)
+	case whose == "" && m.strangers:
+		parts = append(parts, m.v.label(engine.T("bot.card.yours")))
+	}
 	return strings.Join(append(parts, at.marked(m.v.label)...), " · ")
+}
+
+// meets reports whether cards of others than the seat are named by the answers.
+func (m menus) meets() bool {
+	for _, o := range m.offers {
+		for _, op := range o.option.Operands {
+			if at, ok := m.spots.of(op.Lookup()); ok && at.panel.Seat != m.seat {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -394,7 +394,8 @@ func (l *teller) closed(holder store.SeatHolder) tables.Said {
 	}
 }
 
-// hand brings a seat's private message up to date; each call of the seat has a message of its own.
+// hand brings a seat's private message up to date: one to a table, which says at each call what is asked then. It notifies
+// nobody, since the channel has called.
 func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (tables.Said, error) {
 	holder, ok := t.Holder(seat)
 	if !ok || holder.User == "" || holder.DMs == store.DMsClosed || !t.HasGame() {
@@ -403,18 +404,15 @@ func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (ta
 	desk := t.Desk.Hand(seat)
 	channel := discord.ChannelID(holder.DMChannel)
 	m := l.b.panel(t, seat, holder.Lang, true).message(engine.Text{})
-	if desk.Shown == desk.N || !t.Head.Live() || !t.Person(seat) {
-		if desk.Message == "" {
-			return tables.Said{}, nil
+	mayPost := t.Head.Live() && t.Person(seat)
+	switch {
+	case desk.Message != "":
+		said, err := l.changeHand(ctx, channel, seat, desk, m)
+		if err == nil || !mayPost || !handGone(err) {
+			return said, err
 		}
-		err := l.b.Port.Change(ctx, channel, discord.MessageID(desk.Message), m)
-		anew := errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrUnknownChannel) || errors.Is(err, discord.ErrTooManyEdits)
-		if err == nil || !t.Head.Live() || !anew {
-			again := func(ctx context.Context) error {
-				return l.b.Port.Change(ctx, channel, discord.MessageID(desk.Message), m)
-			}
-			return tables.Said{Redo: again}, err
-		}
+	case desk.Shown == desk.N || !mayPost:
+		return tables.Said{}, nil
 	}
 	if channel == "" {
 		var err error
@@ -446,6 +444,29 @@ func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (ta
 			}
 		},
 	}, nil
+}
+
+// changeHand changes a seat's private message.
+func (l *teller) changeHand(ctx context.Context, ch discord.ChannelID, seat engine.Seat, desk tables.HandDesk, m discord.Message) (tables.Said, error) {
+	change := func(ctx context.Context) error { return l.b.Port.Change(ctx, ch, discord.MessageID(desk.Message), m) }
+	said := tables.Said{Redo: change}
+	if desk.Shown != desk.N {
+		said.Desk = func(d *tables.Desk) {
+			if int(seat) < len(d.Hands) && d.Hands[seat].Message == desk.Message {
+				d.Hands[seat].Shown = desk.N
+			}
+		}
+	}
+	err := change(ctx)
+	if err != nil {
+		said.Desk = nil
+	}
+	return said, err
+}
+
+// handGone reports whether a private message that cannot be changed is better sent anew.
+func handGone(err error) bool {
+	return errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrUnknownChannel) || errors.Is(err, discord.ErrTooManyEdits)
 }
 
 func (l *teller) handFailed(h store.SeatHolder, err error) (tables.Said, error) {

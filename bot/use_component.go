@@ -203,7 +203,7 @@ func (b *Bot) useMenu(ctx context.Context, q *exchange, t tables.Table, r route)
 }
 
 func (b *Bot) showStep(ctx context.Context, q *exchange, m menus, o offered) error {
-	return q.rep.update(ctx, b.panel(m.t, m.seat, q.in.Locale, q.private()).step(o))
+	return b.showInPlace(ctx, q, m.t, b.panel(m.t, m.seat, q.in.Locale, q.private()).step(o))
 }
 
 // chosen is the choice made in a menu of answers.
@@ -223,7 +223,7 @@ func (b *Bot) showSettings(ctx context.Context, q *exchange, m menus) error {
 	}
 	p := b.panel(m.t, m.seat, q.in.Locale, q.private())
 	p.settings = true
-	return q.rep.update(ctx, p.step(of.all()))
+	return b.showInPlace(ctx, q, m.t, p.step(of.all()))
 }
 
 // pick acts on a menu of all answers: to all that is asked, or to the settings, which are meant where their first
@@ -276,7 +276,16 @@ func stale(t tables.Table, seat engine.Seat, d engine.DecisionID) engine.Text {
 }
 
 func (b *Bot) updatePanel(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, note engine.Text) error {
-	return q.rep.update(ctx, b.panel(t, seat, q.in.Locale, q.private()).message(note))
+	return b.showInPlace(ctx, q, t, b.panel(t, seat, q.in.Locale, q.private()).message(note))
+}
+
+// showInPlace shows a panel in place of the one that was pressed.
+func (b *Bot) showInPlace(ctx context.Context, q *exchange, t tables.Table, m discord.Message) error {
+	err := q.rep.update(ctx, m)
+	if err == nil {
+		b.changed(q, t)
+	}
+	return err
 }
 
 // again opens a new table like one that is over, in the same channel.

@@ -1,0 +1,74 @@
+package bot
+
+import (
+	"context"
+	"maps"
+	"sync"
+	"time"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// latestPanels are the private panels that were shown last, each to one person at one table, as long as they can be changed: an
+// answer that only its user sees has no other address than the token of what the user did. They are not stored: after a
+// restart, old panels keep their buttons, which answer politely.
+type latestPanels struct {
+	mu sync.Mutex
+	of map[panelOf]latestPanel
+}
+
+type panelOf struct {
+	table store.TableID
+	user  store.UserID
+}
+
+type latestPanel struct {
+	reply discord.Reply
+	at    time.Time
+}
+
+// panelLife is how long a panel can be changed after the last input that led to it, with some time to spare.
+const panelLife = 14 * time.Minute
+
+// put notes the panel shown last and returns the one before, if it can still be changed.
+func (l *latestPanels) put(of panelOf, r discord.Reply, now time.Time) (before discord.Reply) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	maps.DeleteFunc(l.of, func(_ panelOf, p latestPanel) bool { return now.Sub(p.at) >= panelLife })
+	if l.of == nil {
+		l.of = map[panelOf]latestPanel{}
+	}
+	before = l.of[of].reply
+	l.of[of] = latestPanel{r, now}
+	return before
+}
+
+// shown notes that the user has a panel in an answer of its own, and folds up the one before: there is one panel to a person and
+// table, at the bottom.
+func (b *Bot) shown(ctx context.Context, q *exchange, t tables.Table) {
+	if !q.rep.ownAnswer() {
+		return
+	}
+	before := b.latest.put(panelOf{t.Head.ID, q.user()}, q.rep.r, b.Clock.Now())
+	if before == nil {
+		return
+	}
+	if err := before.Edit(ctx, b.foldedPanel(q.voice(t))); err != nil {
+		b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old panel stays")
+	}
+}
+
+// changed notes that the user's panel, in the message that the user has just pressed, can be changed for longer.
+func (b *Bot) changed(q *exchange, t tables.Table) {
+	if !q.private() { // a panel in a direct message stays where it is
+		b.latest.put(panelOf{t.Head.ID, q.user()}, q.rep.r, b.Clock.Now())
+	}
+}
+
+// foldedPanel is what is left of a panel whose place another has taken.
+func (b *Bot) foldedPanel(v *voice) discord.Message {
+	return discord.Message{Body: []discord.Block{discord.Text(v.say(engine.T("bot.panel.folded")))}}
+}

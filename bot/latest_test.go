@@ -1,0 +1,69 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// There is one panel to a person and table, at the bottom: when another is shown, the one before folds up, wherever it was
+// changed last.
+func TestOldPanelsFoldUp(t *testing.T) {
+	v := newTavern(t)
+	people := v.picking("Ash", "Birch")
+	ash := v.awaited(people)[0]
+	folded := func(r *reply) bool {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		return strings.Contains(textOf(r.message), "has moved further down") && len(r.message.Rows) == 0
+	}
+	first := ash.run("hand")
+	second := ash.run("hand")
+	if !folded(first) || folded(second) {
+		t.Fatalf("of two panels the first reads %q, the second %q; want the first folded up", first.says(), second.says())
+	}
+	changed := ash.press(button(t, second.message, "Cards"))
+	third := ash.run("hand")
+	if !folded(changed) || folded(third) {
+		t.Errorf("the panel changed last reads %q, the one shown then %q; want the former folded up", changed.says(), third.says())
+	}
+	other(people, ash).run("hand")
+	if folded(third) {
+		t.Error("another person's panel has folded up this one")
+	}
+	v.clock.forward(15 * time.Minute)
+	ash.run("hand")
+	if folded(third) {
+		t.Error("a panel is changed whose token has died")
+	}
+}
+
+// The looks are one tap from the question and one tap back to it.
+func TestLooksLeadBack(t *testing.T) {
+	v := newTavern(t)
+	people := v.picking("Ash", "Birch")
+	ash := v.awaited(people)[0]
+	const question = "What do you do this season?"
+	panel := ash.run("hand").message
+	for label, want := range map[string]string{"Cards": "Whose cards?", "Table": "Still on the trees"} {
+		look := ash.press(button(t, panel, label))
+		if look.how != "update" || !strings.Contains(look.says(), want) || strings.Contains(look.says(), question) {
+			t.Errorf("%s shows, as %s, %q; want %q in place of the question", label, look.how, look.says(), want)
+		}
+		if back := ash.press(button(t, look.message, "Back")); !strings.Contains(back.says(), question) {
+			t.Errorf("behind %s, Back shows %q; want the question", label, back.says())
+		}
+	}
+	cards := ash.press(button(t, panel, "Cards"))
+	for _, area := range menu(t, cards.message, "Whose cards?").Choices {
+		if got := ash.press(menu(t, cards.message, "Whose cards?").CustomID, area.Value).says(); !strings.Contains(got, "**"+area.Label+"**") {
+			t.Errorf("the cards of %q are shown as %q", area.Label, got)
+		}
+	}
+	if got := ash.press(menu(t, cards.message, "Whose cards?").CustomID, "cellar.7"); !strings.Contains(got.says(), "Nothing here yet") {
+		t.Errorf("an area that is not there: %q", got.says())
+	}
+	if got := v.user("Elm").press(button(t, panel, "Cards")).says(); !strings.Contains(got, "not sitting") {
+		t.Errorf("somebody who does not sit there looks: %q", got)
+	}
+}
