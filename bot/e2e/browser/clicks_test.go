@@ -136,9 +136,12 @@ func (p *player) checkSummary(players ...string) {
 	p.t.Helper()
 	embeds := window.Ask[[]struct{ Title, Text string }](p.Page, `[...document.querySelectorAll('#messages .embed')].map(e => ({
 		Title: e.querySelector('.embed-title')?.innerText || '', Text: e.innerText }))`)
-	final := embeds[len(embeds)-1].Text
+	final := "" // what is told last of the end; private panels may come after it
 	scores := map[string]int{}
 	for _, e := range embeds {
+		if strings.Contains(e.Text, "The game is over!") {
+			final = e.Text
+		}
 		m := tallied.FindStringSubmatch(e.Title)
 		if m == nil {
 			continue
