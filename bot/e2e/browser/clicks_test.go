@@ -109,7 +109,14 @@ func (p *player) openTable() {
 // still there.
 func (p *player) use(now sight, chance *rand.Rand) bool {
 	p.t.Helper()
+	looks := func(c control) bool { // shows something and decides nothing
+		word, _, _ := strings.Cut(c.ID, "/")
+		return word == "cards" || word == "guide" || word == "table"
+	}
 	choice := slices.Clone(now.Controls)
+	if answers := slices.DeleteFunc(slices.Clone(choice), looks); len(answers) > 0 && chance.IntN(10) < 9 {
+		choice = answers
+	}
 	if len(choice) > 1 && chance.IntN(10) < 7 { // the last button ends the turn or leads back
 		choice = choice[:len(choice)-1]
 	}
@@ -136,9 +143,12 @@ func (p *player) checkSummary(players ...string) {
 	p.t.Helper()
 	embeds := window.Ask[[]struct{ Title, Text string }](p.Page, `[...document.querySelectorAll('#messages .embed')].map(e => ({
 		Title: e.querySelector('.embed-title')?.innerText || '', Text: e.innerText }))`)
-	final := embeds[len(embeds)-1].Text
+	final := "" // what is told last of the end; private panels may come after it
 	scores := map[string]int{}
 	for _, e := range embeds {
+		if strings.Contains(e.Text, "The game is over!") {
+			final = e.Text
+		}
 		m := tallied.FindStringSubmatch(e.Title)
 		if m == nil {
 			continue

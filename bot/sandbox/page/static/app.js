@@ -27,7 +27,7 @@ async function become(name, channel) {
   paintPeople();
   const start = place(channel) || place(sessionStorage.getItem(`channel:${view.me.id}`)) || places()[0];
   if (start) await go(start.id, { replace: true });
-  else { paintPlaces(); $('title').textContent = 'No channels yet'; $('messages').replaceChildren(); composer.reset(); }
+  else { paintPlaces(); $('title').textContent = 'No channels yet'; $('messages').replaceChildren(); composer.reset(''); state.loading++; busy(false); }
 }
 
 // listen follows what happens from an event on. A stream that the browser gives up is opened anew from a fresh look.
@@ -392,7 +392,7 @@ function refreshView() {
     if (c) { c.unread = 0; c.pinged = 0; }
     paintPeople();
     paintPlaces();
-    if (!c && places()[0]) go(places()[0].id, { replace: true });
+    if (!c && places()[0]) go(places()[0].id, { replace: true }).catch((e) => toast(e.message));
   }, 120);
 }
 
