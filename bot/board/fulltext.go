@@ -2,7 +2,6 @@ package board
 
 import (
 	"image"
-	"strings"
 
 	"witchtable/engine"
 )
@@ -149,6 +148,9 @@ const (
 	fullLabel  = 40
 	fullEmblem = 50
 	metaH      = 34
+
+	fullTitle     = 29
+	fullTitleStep = 36
 )
 
 // fullCard is a card in full text, measured.
@@ -169,8 +171,8 @@ func (b *brush) measureFull(c card, w int, inside bool) fullCard {
 	if c.Worth.Known {
 		room -= ring + 4
 	}
-	if f.name = b.fit(display, c.Name, room, 28, 24, 1); strings.HasSuffix(strings.Join(f.name.lines, ""), "…") {
-		f.name = b.fit(display, c.Name, room, 24, 20, 2)
+	if f.name = b.fit(display, c.Name, room, 28, 24, 1); !f.name.whole {
+		f.name = b.fitName(c.Name, room, 24, 20, 1)
 	}
 	text := w - 2*fullPad
 	f.h = fullHead + 6
@@ -240,7 +242,7 @@ func (b *brush) fullHead(f fullCard, x, y, w int) {
 	step := f.name.size + 3
 	top := y + 1 + (fullHead-len(f.name.lines)*step)/2
 	for _, l := range f.name.lines {
-		b.letters.write(b.canvas, display, f.name.size, x+fullEmblem+17, top+baseline(f.name.size, step), l, cream)
+		b.letters.write(b.canvas, f.name.face, f.name.size, x+fullEmblem+17, top+baseline(f.name.size, step), l, cream)
 		top += step
 	}
 	if f.Worth.Known {
@@ -269,27 +271,26 @@ func (b *brush) fullMeta(f fullCard, x, y, w int) {
 	}
 }
 
-// inFull draws cards in full text in two columns, rows of two of the same height.
-func (b *brush) inFull(a sheetOfCards) {
-	w := (Width - 3*margin) / 2
-	type line struct {
-		label string
-		cards []fullCard
-		h     int
-	}
-	var lines []line
-	h := titleH + 14
-	for _, g := range a.Groups {
+// fullLine is one line of a page: a label, or one or two cards.
+type fullLine struct {
+	label string
+	cards []fullCard
+	h     int
+}
+
+// layFull lays groups out in two columns.
+func (b *brush) layFull(groups []group, w int) (lines []fullLine, h int) {
+	for _, g := range groups {
 		label := g.Label
 		if g.Note != "" {
 			label += "  ·  " + g.Note
 		}
 		if label != "" {
-			lines = append(lines, line{label: label, h: fullLabel})
+			lines = append(lines, fullLine{label: label, h: fullLabel})
 			h += fullLabel
 		}
 		for i := 0; i < len(g.Cards); i += 2 {
-			var l line
+			var l fullLine
 			for _, c := range g.Cards[i:min(i+2, len(g.Cards))] {
 				f := b.measureFull(c, w, false)
 				l.cards, l.h = append(l.cards, f), max(l.h, f.h+margin)
@@ -298,9 +299,25 @@ func (b *brush) inFull(a sheetOfCards) {
 			h += l.h
 		}
 	}
-	b.canvas.clear(Width, h, night)
-	b.areaTitle(area{Title: a.Title, Counts: a.Counts, Score: a.Score}, 6)
+	return lines, h
+}
+
+// inFull draws cards in full text in two columns, rows of two of the same height.
+func (b *brush) inFull(a sheetOfCards) {
+	w := (Width - 3*margin) / 2
+	title := b.lay(b.pieces(a.Title, display, cream), fullTitle, Width-2*margin-2*padding)
+	numbers := len(a.Counts) > 0 || a.Score.Known
 	y := titleH + 8
+	if !numbers { // a question, as long as it is
+		y = len(title)*fullTitleStep + 14
+	}
+	lines, h := b.layFull(a.Groups, w)
+	b.canvas.clear(Width, y+h, night)
+	if numbers {
+		b.areaTitle(area{Title: a.Title, Counts: a.Counts, Score: a.Score}, 6)
+	} else {
+		b.lines(margin+padding+4, 6, title, fullTitle, fullTitleStep)
+	}
 	for _, l := range lines {
 		if l.label != "" {
 			name := b.fit(strong, l.label, Width-40, 24, 20, 1)

@@ -2,11 +2,11 @@ package board
 
 // Measures of the table's head.
 const (
-	headH     = 74
-	headSign  = 58
+	headH     = 68
+	headSign  = 54
 	forceH    = 44
 	forceText = 24
-	forceStep = 29
+	forceStep = 28
 	forceMost = 4 // lines of text
 )
 

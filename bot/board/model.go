@@ -161,7 +161,7 @@ func (r Reader) zone(out *area, z engine.Zone) {
 // signed is a number as pictures write it.
 func signed(n int) string {
 	if n < 0 {
-		return "\u2212" + strconv.Itoa(-n)
+		return string(minus) + strconv.Itoa(-n)
 	}
 	return strconv.Itoa(n)
 }

@@ -18,29 +18,29 @@ type look struct {
 // shapes are those of names that no theme knows, easily told apart. The texts are emblems.
 var shapes = []string{
 	"fill O 32 32 22",
-	"fill M32 6 L58 32 L32 58 L6 32 Z",
-	"fill M32 6 L60 56 L4 56 Z",
-	"fill M10 12 H54 V52 H10 Z",
-	"fill M32 4 C46 24 52 32 52 40 A20 20 0 0 1 12 40 C12 32 18 24 32 4 Z",
-	"fill M6 10 H58 V32 C58 46 46 56 32 61 C18 56 6 46 6 32 Z",
+	"fill M 32 6 L 58 32 L 32 58 L 6 32 Z",
+	"fill M 32 6 L 60 56 L 4 56 Z",
+	"fill M 10 12 H 54 V 52 H 10 Z",
+	"fill M 32 4 C 46 24 52 32 52 40 A 20 20 0 0 1 12 40 C 12 32 18 24 32 4 Z",
+	"fill M 6 10 H 58 V 32 C 58 46 46 56 32 61 C 18 56 6 46 6 32 Z",
 	"line 11 O 32 32 20",
-	"fill M32 4 L39 25 L60 32 L39 39 L32 60 L25 39 L4 32 L25 25 Z",
-	"fill M24 6 H40 V24 H58 V40 H40 V58 H24 V40 H6 V24 H24 Z",
-	"fill M18 8 H46 L60 32 L46 56 H18 L4 32 Z",
-	"fill M10 54 C4 26 22 8 56 8 C58 40 42 58 18 50 Z\ncutline 4 M14 52 L42 24",
-	"fill M42 6 A27 27 0 1 0 58 44 A22 22 0 0 1 42 6 Z",
+	"fill M 32 4 L 39 25 L 60 32 L 39 39 L 32 60 L 25 39 L 4 32 L 25 25 Z",
+	"fill M 24 6 H 40 V 24 H 58 V 40 H 40 V 58 H 24 V 40 H 6 V 24 H 24 Z",
+	"fill M 18 8 H 46 L 60 32 L 46 56 H 18 L 4 32 Z",
+	"fill M 10 54 C 4 26 22 8 56 8 C 58 40 42 58 18 50 Z\ncutline 4 M 14 52 L 42 24",
+	"fill M 42 6 A 27 27 0 1 0 58 44 A 22 22 0 0 1 42 6 Z",
 }
 
 // house are the signs that pictures of every game have. A theme may have others of these names.
 var house = map[string]struct{ shape, colour string }{
-	"score": {"fill M32 3 L41 22 L61 25 L46 39 L50 60 L32 50 L14 60 L18 39 L3 25 L23 22 Z", "#f6c655"},
-	"hidden": {"fill M14 4 H50 A6 6 0 0 1 56 10 V54 A6 6 0 0 1 50 60 H14 A6 6 0 0 1 8 54 V10 A6 6 0 0 1 14 4 Z\n" +
-		"cutline 4 M17 13 H47 V51 H17 Z\ncut M32 21 L41 32 L32 43 L23 32 Z", "#c8bddb"},
-	"winner": {"fill M6 18 L19 32 L32 8 L45 32 L58 18 L53 48 H11 Z\nfill M11 51 H53 V58 H11 Z", "#f6c655"},
-	"turn":   {"fill M14 6 L56 32 L14 58 Z", "#f6c655"},
+	"score": {"fill M 32 3 L 41 22 L 61 25 L 46 39 L 50 60 L 32 50 L 14 60 L 18 39 L 3 25 L 23 22 Z", "#f6c655"},
+	"hidden": {"fill M 14 4 H 50 A 6 6 0 0 1 56 10 V 54 A 6 6 0 0 1 50 60 H 14 A 6 6 0 0 1 8 54 V 10 A 6 6 0 0 1 14 4 Z\n" +
+		"cutline 4 M 17 13 H 47 V 51 H 17 Z\ncut M 32 21 L 41 32 L 32 43 L 23 32 Z", "#c8bddb"},
+	"winner": {"fill M 6 18 L 19 32 L 32 8 L 45 32 L 58 18 L 53 48 H 11 Z\nfill M 11 51 H 53 V 58 H 11 Z", "#f6c655"},
+	"turn":   {"fill M 14 6 L 56 32 L 14 58 Z", "#f6c655"},
 }
 
-// Hash of a name, the same for ever.
+// hashed is a hash of a name, the same for ever.
 func hashed(name string) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(name)) // cannot fail
@@ -79,7 +79,7 @@ func signature(id string) emblem.Emblem {
 	dot := func(angle, far, r float64) {
 		fmt.Fprintf(&b, "fill O %.2f %.2f %.2f\n", 32+far*math.Cos(angle), 32+far*math.Sin(angle), r)
 	}
-	style, rim := take(4), take(3)
+	style, rim, between := take(4), take(3), take(3)
 	for i := range n {
 		a := turn + float64(i)*2*math.Pi/float64(n)
 		x, y := math.Cos(a), math.Sin(a)
@@ -97,6 +97,9 @@ func signature(id string) emblem.Emblem {
 			next := a + 2*math.Pi/float64(n)
 			fmt.Fprintf(&b, "line 3 M %.2f %.2f L %.2f %.2f\n", 32+14*x, 32+14*y, 32+14*math.Cos(next), 32+14*math.Sin(next))
 		}
+	}
+	for i := range n * between {
+		dot(turn+(float64(i)+0.5)*2*math.Pi/float64(n*between), 23, 2.5)
 	}
 	switch rim {
 	case 0:

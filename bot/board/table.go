@@ -2,6 +2,7 @@ package board
 
 import (
 	"image"
+	"slices"
 
 	"witchtable/engine"
 )
@@ -53,8 +54,8 @@ const (
 	margin     = 8  // around areas
 	padding    = 10 // inside them
 	areaRound  = 18
-	titleH     = 46
-	titleSize  = 30
+	titleH     = 43
+	titleSize  = 29
 	countSize  = 30
 	gap        = 8
 	mostInRow  = 6
@@ -111,14 +112,11 @@ func (r laidRow) heights(line int) (body, whole int) {
 	for _, t := range r.lines[line] {
 		body = max(body, t.body())
 	}
-	for _, t := range r.lines[line] {
-		more := t.below()
-		if t.More > 0 {
-			more = 18
-		}
-		whole = max(whole, more)
+	whole = tileHead + body
+	if slices.ContainsFunc(r.lines[line], func(t tile) bool { return t.More > 0 }) {
+		whole += 18
 	}
-	return body, whole + body + tileHead
+	return body, whole
 }
 
 func (r laidRow) height() (h int) {

@@ -8,20 +8,21 @@ import (
 
 // Measures of a tile: a card among others, told by its emblem, its name and its numbers.
 const (
-	tileHead  = 72 // the strip with emblem and value
+	tileHead  = 66 // the strip with emblem and value
 	tileEdge  = 2
 	tileRound = 12
 	nameMost  = 25
-	nameLeast = 19
-	nameStep  = 27
+	nameLeast = 20
+	nameStep  = 26
 	markSize  = 26
-	markStep  = 31
-	ring      = 42
+	markStep  = 30
+	ring      = 40
 	itemText  = 20
-	itemStep  = 23
-	typeSize  = 24
+	itemStep  = 20
+	typeSize  = 22
 	markGap   = 8
 	tightGap  = 4
+	itemGap   = 3
 )
 
 // sigil is the name of the sign for a card's look, which is "kind/type".
@@ -46,10 +47,10 @@ type tileItem struct {
 
 func (b *brush) measure(c card, w int) tile {
 	t := tile{card: c, w: w}
-	t.name = b.fit(display, c.Name, w-12, nameMost, nameLeast, 3)
+	t.name = b.fitName(c.Name, w-10, nameMost, nameLeast, 2)
 	t.marks = b.flow(c.Marks, w-12)
 	for _, u := range flat(c.Under) {
-		t.items = append(t.items, tileItem{u, b.fit(strong, u.Name, w-38, itemText, itemText, 2)})
+		t.items = append(t.items, tileItem{u, b.fit(strong, u.Name, w-42, itemText, itemText, 2)})
 	}
 	return t
 }
@@ -91,19 +92,19 @@ func (b *brush) markWidth(m count) int {
 	return markSize + 2 + b.letters.width(strong, 24, signed(m.N))
 }
 
-// body is how high name and tokens are.
-func (t tile) body() int { return len(t.name.lines)*nameStep + 12 + len(t.marks)*markStep }
-
-// below is how high the attached cards under the tile are.
-func (t tile) below() (h int) {
+// body is how high name, tokens and attached cards are.
+func (t tile) body() int {
+	h := len(t.name.lines)*nameStep + 12 + len(t.marks)*markStep
 	for _, i := range t.items {
-		h += 5 + len(i.name.lines)*itemStep + 8
+		h += i.height() + itemGap
 	}
 	return h
 }
 
-// tile draws a measured card whose body is as high as given, and returns where it ends.
-func (b *brush) tile(t tile, x, y, body int) int {
+func (i tileItem) height() int { return len(i.name.lines)*itemStep + 8 }
+
+// tile draws a measured card whose body is as high as given: name in the middle, tokens below it, then what is attached.
+func (b *brush) tile(t tile, x, y, body int) {
 	look := b.theme.of(b.sigil(t.card))
 	h := tileHead + body
 	r := image.Rect(x, y, x+t.w, y+h)
@@ -120,26 +121,30 @@ func (b *brush) tile(t tile, x, y, body int) int {
 	b.canvas.round(head, tileRound-thick, topRound, look.ink.ground())
 	b.face(t.ID, t.Emblem, x+7, y+6, tileHead-12, cream)
 	b.tileNumbers(t, x, y)
-	room := body - 10 - len(t.marks)*markStep
-	top := y + tileHead + 3 + (room-len(t.name.lines)*nameStep)/2
+	at := b.items(t, x, y+h-tileEdge-3)
+	at -= len(t.marks) * markStep
+	for i, line := range t.marks {
+		b.marks(line, x+t.w/2, at+i*markStep, t.w-12)
+	}
+	top := y + tileHead + 2
+	top += max(0, at-top-len(t.name.lines)*nameStep) / 2
 	for _, l := range t.name.lines {
-		w := b.letters.width(display, t.name.size, l)
-		b.letters.write(b.canvas, display, t.name.size, x+(t.w-w)/2, top+baseline(t.name.size, nameStep), l, cream)
+		w := b.letters.width(t.name.face, t.name.size, l)
+		b.letters.write(b.canvas, t.name.face, t.name.size, x+(t.w-w)/2, top+baseline(t.name.size, nameStep), l, cream)
 		top += nameStep
 	}
-	at := y + h - 6 - len(t.marks)*markStep
-	for _, line := range t.marks {
-		b.marks(line, x+t.w/2, at, t.w-12)
-		at += markStep
-	}
 	if t.More > 0 {
-		text := "+" + strconv.Itoa(t.More)
-		w := b.letters.width(strong, 22, text) + 20
-		pill := image.Rect(x+t.w-w-2, y+h-10, x+t.w-2, y+h+18)
-		b.canvas.framed(pill, 13, 2, panel, seam)
-		b.letters.write(b.canvas, strong, 22, pill.Min.X+10, pill.Min.Y+baseline(22, pill.Dy()), text, cream)
+		b.more(t, x, y+h)
 	}
-	return b.items(t, x, y+h)
+}
+
+// more says how many cards lie under one.
+func (b *brush) more(t tile, x, bottom int) {
+	text := "+" + strconv.Itoa(t.More)
+	w := b.letters.width(strong, 22, text) + 20
+	pill := image.Rect(x+t.w-w-2, bottom-10, x+t.w-2, bottom+18)
+	b.canvas.framed(pill, 13, 2, panel, seam)
+	b.letters.write(b.canvas, strong, 22, pill.Min.X+10, pill.Min.Y+baseline(22, pill.Dy()), text, cream)
 }
 
 // tileNumbers draws a card's value above the sign of its type and, if there is room, its other numbers.
@@ -150,7 +155,7 @@ func (b *brush) tileNumbers(t tile, x, y int) {
 		return
 	}
 	b.ring(right-ring/2, y+3+ring/2, ring, t.Worth.N, 28)
-	b.signIn(b.sigil(t.card), right-ring/2-typeSize/2, y+ring+4, typeSize, cream)
+	b.signIn(b.sigil(t.card), right-ring/2-typeSize/2, y+ring+3, typeSize, cream)
 	if t.w < 150 {
 		return
 	}
@@ -217,23 +222,23 @@ func (b *brush) token(m count, x, y int) int {
 	return x + b.markWidth(m)
 }
 
-// items draws what is attached to a card, below it.
+// items draws what is attached to a card, upwards from its lower edge, and returns where it begins.
 func (b *brush) items(t tile, x, y int) int {
-	for _, i := range t.items {
-		look := b.theme.of(b.sigil(i.card))
-		h := len(i.name.lines)*itemStep + 8
-		r := image.Rect(x+3, y+5, x+t.w-3, y+5+h)
-		ground := look.ink.ground()
+	for n := len(t.items) - 1; n >= 0; n-- {
+		i := t.items[n]
+		h := i.height()
+		r := image.Rect(x+5, y-h, x+t.w-5, y)
+		ground := b.theme.of(b.sigil(i.card)).ink.ground()
 		if i.Fresh {
-			b.canvas.framed(r, 9, 2, cream, ground)
+			b.canvas.framed(r, 8, 2, cream, ground)
 		} else {
-			b.canvas.round(r, 9, allRound, ground)
+			b.canvas.round(r, 8, allRound, ground)
 		}
-		b.face(i.ID, i.Emblem, r.Min.X+4, r.Min.Y+(h-24)/2, 24, cream)
+		b.face(i.ID, i.Emblem, r.Min.X+3, r.Min.Y+(h-24)/2, 24, cream)
 		for n, l := range i.name.lines {
-			b.letters.write(b.canvas, strong, itemText, r.Min.X+32, r.Min.Y+4+n*itemStep+baseline(itemText, itemStep), l, cream)
+			b.letters.write(b.canvas, i.name.face, i.name.size, r.Min.X+30, r.Min.Y+3+n*itemStep+baseline(i.name.size, itemStep), l, cream)
 		}
-		y = r.Max.Y
+		y = r.Min.Y - itemGap
 	}
 	return y
 }

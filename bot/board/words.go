@@ -56,6 +56,8 @@ func (b *brush) pieces(text string, f face, ink colour) []piece {
 		case unicode.IsSpace(r):
 			flush()
 			spaced = spaced || len(out) > 0
+		case r == '-' && word.Len() == 0 && i+1 < len(runes) && unicode.IsDigit(runes[i+1]):
+			word.WriteRune(minus)
 		case b.letters.has(now, r):
 			word.WriteRune(r)
 		}
@@ -63,6 +65,9 @@ func (b *brush) pieces(text string, f face, ink colour) []piece {
 	flush()
 	return out
 }
+
+// minus is the sign; a hyphen is too short for it.
+const minus = '\u2212'
 
 // lead makes the words before the first colon stand out, when they are few: what a card's sentence is about.
 func lead(pieces []piece) []piece {
@@ -131,8 +136,20 @@ func baseline(size, step int) int { return (step+size*7/10)/2 + 1 }
 
 // fitted is a name that fits: how large, and in which lines.
 type fitted struct {
+	face  face
 	size  int
 	lines []string
+	whole bool // nothing was cut
+}
+
+// fitName fits a card's name: one that is too long for the face of names is written in the narrow one, or gets one more line.
+func (b *brush) fitName(text string, width, most, least, lines int) fitted {
+	for _, f := range []face{display, strong} {
+		if got := b.fit(f, text, width, most, least, lines); got.whole {
+			return got
+		}
+	}
+	return b.fit(strong, text, width, most, least, lines+1)
 }
 
 // fit wraps a name, then shrinks it, then cuts it.
@@ -140,7 +157,7 @@ func (b *brush) fit(f face, text string, width, most, least, lines int) fitted {
 	text = b.writable(f, text)
 	for size := most; size >= least; size-- {
 		if got, ok := b.broken(f, text, size, width); ok && len(got) <= lines {
-			return fitted{size, got}
+			return fitted{f, size, got, true}
 		}
 	}
 	got, _ := b.broken(f, text, least, width)
@@ -149,7 +166,7 @@ func (b *brush) fit(f face, text string, width, most, least, lines int) fitted {
 	for i, l := range got {
 		got[i] = b.cut(f, l, least, width, cut && i == len(got)-1)
 	}
-	return fitted{least, got}
+	return fitted{f, least, got, false}
 }
 
 // writable is a text without the letters that a face has not.

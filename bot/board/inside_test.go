@@ -1,0 +1,228 @@
+package board
+
+import (
+	"fmt"
+	"image"
+	"strings"
+	"testing"
+
+	"witchtable/engine/emblem"
+)
+
+// TestHouseSignsAreRead: what this package brings itself can be read, and is not empty.
+func TestHouseSignsAreRead(t *testing.T) {
+	for i, text := range shapes {
+		if e, err := emblem.Parse(text); err != nil || len(e.Shapes) == 0 {
+			t.Errorf("shape %d: %d shapes, %v", i, len(e.Shapes), err)
+		}
+	}
+	for name, h := range house {
+		if _, err := emblem.Parse(h.shape); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if c, err := readColour(h.colour); err != nil || contrast(c, slab) < legible {
+			t.Errorf("%s: %s on a card has contrast %.1f, %v", name, h.colour, contrast(c, slab), err)
+		}
+	}
+}
+
+// TestContrast: every pair of colours that meet has WCAG AA's contrast.
+func TestContrast(t *testing.T) {
+	type pair struct {
+		what        string
+		ink, ground colour
+		least       float64
+	}
+	var pairs []pair
+	for name, g := range map[string]colour{"night": night, "an area": panel, "the lit area": lit, "a card": slab} {
+		for what, ink := range map[string]colour{"text": cream, "second text": muted, "points": gold, "a loss": rose} {
+			pairs = append(pairs, pair{what + " on " + name, ink, g, legible})
+		}
+		pairs = append(pairs, pair{"a free place on " + name, g.mixed(muted, 0.45), g, 1.5}) // nothing is told by it alone
+	}
+	for _, c := range fallback {
+		name := fmt.Sprintf("sign %v", c)
+		pairs = append(pairs, pair{name + " on a card", c, slab, legible}, pair{name + " on an area", c, panel, legible},
+			pair{name + " on the lit area", c, lit, legible}, pair{"text on its strip", cream, c.ground(), legible},
+			pair{"a number in its bar", night, c, legible}, pair{"its edge on an area", c.mixed(slab, 0.45), panel, 2})
+	}
+	pairs = append(pairs, pair{"what has changed", cream, slab, visible}, pair{"a ring", gold, night, visible}, pair{"a ring at zero", muted, night, visible})
+	for _, p := range pairs {
+		if got := contrast(p.ink, p.ground); got < p.least {
+			t.Errorf("%s: contrast %.2f, want %.1f", p.what, got, p.least)
+		}
+	}
+}
+
+// TestStamp: areas, strokes and cuts of an emblem, seen close.
+func TestStamp(t *testing.T) {
+	e, err := emblem.Parse("fill M4 4 H60 V60 H4 Z\ncut O 32 32 16\nline 8 M32 20 V44\ncutline 6 M4 12 H60")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.TrimPrefix(`
+................
+.##############.
+................
+................
+.#####-++-#####.
+.####..##..####.
+.###-..##..-###.
+.###...##...###.
+.###...##...###.
+.###-..##..-###.
+.####..##..####.
+.#####-++-#####.
+.##############.
+.##############.
+.##############.
+................
+`, "\n")
+	if got := dump(stamp(e, 16)); got != want {
+		t.Errorf("drawn:\n%s\nwant:\n%s", got, want)
+	}
+}
+
+// dump shows a mask in letters.
+func dump(m *image.Alpha) string {
+	var b strings.Builder
+	for y := range m.Rect.Dy() {
+		for x := range m.Rect.Dx() {
+			b.WriteByte(".-+#"[min(3, int(m.AlphaAt(x, y).A)*4/255)])
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func newTestBrush(t testing.TB) *brush {
+	t.Helper()
+	p, err := NewPainter(Theme{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.newBrush()
+}
+
+// TestFit: names wrap, then shrink, then lose their end; and never become wider than there is room for.
+func TestFit(t *testing.T) {
+	b := newTestBrush(t)
+	for _, tt := range []struct {
+		text  string
+		width int
+		lines int
+		want  string
+		small bool
+	}{
+		{"Old Mag", 132, 2, "Old Mag", false},
+		{"Goodwife Pell", 132, 2, "Goodwife/Pell", false},
+		{"Barnaby the Bloodhound", 106, 2, "Barnaby the/Bloodhound", true},
+		{"Donaudampfschifffahrt", 106, 2, "Donaudam…", true},
+		{"María José Núñez de la Torre del Río", 106, 1, "María José/Núñez de l…", true},
+		{"漢字 Ash", 132, 2, "Ash", false}, // what no face can write is left out
+		{"", 132, 2, "", false},
+	} {
+		got := b.fitName(tt.text, tt.width, nameMost, nameLeast, tt.lines)
+		if text := strings.Join(got.lines, "/"); text != tt.want || (got.size < nameMost) != tt.small {
+			t.Errorf("%q in %d pixels is %q at %d; want %q, shrunk %t", tt.text, tt.width, text, got.size, tt.want, tt.small)
+		}
+		for _, l := range got.lines {
+			if w := b.letters.width(got.face, got.size, l); w > tt.width {
+				t.Errorf("%q: the line %q is %d wide; there is room for %d", tt.text, l, w, tt.width)
+			}
+		}
+	}
+}
+
+// TestSpanishCanBeWritten, and what else our sentences need.
+func TestSpanishCanBeWritten(t *testing.T) {
+	b := newTestBrush(t)
+	for f := range faces {
+		for _, r := range "abcxyzñÑáéíóúüÁÉÍÓÚÜ¿¡«»“”‘’'…–—−·+0123456789()/:;,.!?&%" {
+			if !b.letters.has(f, r) {
+				t.Errorf("face %d lacks %q", f, r)
+			}
+		}
+	}
+}
+
+// TestPaletteKeepsTheColours that are used as they are: what is blended comes near.
+func TestPaletteKeepsTheColours(t *testing.T) {
+	p := Theme{}.palette()
+	if len(p.rgb) != paletteSize {
+		t.Fatalf("the palette has %d colours, want %d", len(p.rgb), paletteSize)
+	}
+	m := newMapper(p)
+	c := newCanvas()
+	var to image.Paletted
+	for _, want := range []colour{night, panel, lit, slab, cream, muted, gold, rose, fallback[0], fallback[0].ground()} {
+		c.clear(1, 1, want)
+		to = image.Paletted{Pix: make([]byte, 1), Stride: 1, Rect: c.img.Rect}
+		m.index(c.img, &to)
+		if got := p.rgb[to.Pix[0]]; got != want {
+			t.Errorf("%v becomes %v", want, got)
+		}
+	}
+	for _, ink := range []colour{cream, gold, rose, fallback[3]} {
+		for step := range 9 {
+			want := slab.mixed(ink, float64(step)/8)
+			if far := p.nearest(want); far > 11*14*14 {
+				t.Errorf("what is nearest to %v is %d away", want, far)
+			}
+		}
+	}
+}
+
+// TestCacheIsBounded: what was used last stays.
+func TestCacheIsBounded(t *testing.T) {
+	c := cache{most: 100}
+	for i := range 10 {
+		c.put(Key(fmt.Sprint(i)), make([]byte, 30))
+		c.get("0")
+	}
+	var have []string
+	for i := range 10 {
+		if c.get(Key(fmt.Sprint(i))) != nil {
+			have = append(have, fmt.Sprint(i))
+		}
+	}
+	if got := strings.Join(have, " "); got != "0 8 9" || c.size != 90 {
+		t.Errorf("kept: %s, %d bytes; want 0 8 9, 90 bytes", got, c.size)
+	}
+	c.put("huge", make([]byte, 101))
+	if c.get("huge") != nil {
+		t.Error("what is larger than the cache is in it")
+	}
+}
+
+// TestCachesOfABrushAreBounded: players choose what is written.
+func TestCachesOfABrushAreBounded(t *testing.T) {
+	b := newTestBrush(t)
+	for i := range 5000 {
+		b.letters.width(plain, 20, fmt.Sprint("name ", i))
+		b.stamped(stampKey{fmt.Sprint(i), 1}, func() emblem.Emblem { return emblem.Emblem{} })
+	}
+	if len(b.letters.lines) > maxLines || len(b.stamps) > maxStamps {
+		t.Errorf("%d lines, %d stamps are kept; want at most %d and %d", len(b.letters.lines), len(b.stamps), maxLines, maxStamps)
+	}
+}
+
+// TestSignaturesDiffer: cards without an emblem are told apart.
+func TestSignaturesDiffer(t *testing.T) {
+	seen := map[string]string{}
+	twins := 0
+	for i := range 100 {
+		id := fmt.Sprintf("card-%d", i)
+		shape := dump(stamp(signature(id), 24))
+		if seen[shape] != "" {
+			twins++
+		}
+		seen[shape] = id
+		if e := signature(id); dump(stamp(e, 24)) != shape {
+			t.Fatalf("%s has two signatures", id)
+		}
+	}
+	if twins > 3 {
+		t.Errorf("%d of 100 cards look like another", twins)
+	}
+}
