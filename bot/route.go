@@ -14,6 +14,7 @@ import (
 //
 //	do/table                              about the table
 //	do/table/name                         about one of its options, or what else has a name at the table
+//	do//name                              about what has a name where there is no table
 //	do/table.decision.answer/depth/page   about an answer, see ref
 //
 // Trailing zero parts of the last are left out. An unknown word is an unreadable route.
@@ -65,6 +66,8 @@ const (
 
 	doScore doing = "score"
 	doHelp  doing = "help"
+	doGuide doing = "guide" // shows the guide to whoever asks, in a message of its own; the name, if any, is a topic
+	doTopic doing = "topic" // a menu of the guide: which topic; the name, where there is no table, is a game
 	doAgain doing = "again"
 	doDone  doing = "done" // the table is over and may be put away
 )
@@ -73,7 +76,7 @@ func known(d doing) bool {
 	switch d {
 	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doSettings, doUndo, doAskUndo, doAgree, doRefuse,
 		doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doBring, doClose, doOptions, doOption, doValue,
-		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doAgain, doDone:
+		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doGuide, doTopic, doAgain, doDone:
 		return true
 	}
 	return false
@@ -130,12 +133,16 @@ func readRoute(id string) (route, error) {
 		return r, nil
 	}
 	switch {
+	case r.do == doTopic && r.table == "" && len(rest) == 1:
+		r.name = rest[0]
 	case !r.table.Valid():
 		return route{}, unreadable
 	case named(r.do) && len(rest) == 1:
 		r.name = rest[0]
 	case answering(r.do) && len(rest) > 0 && len(rest) <= 4:
 		return route{do: r.do, table: r.table, old: true}, nil
+	case (r.do == doGuide || r.do == doTopic) && len(rest) <= 1:
+		r.name = strings.Join(rest, "")
 	case named(r.do) || len(rest) > 0:
 		return route{}, unreadable
 	}

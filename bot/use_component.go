@@ -17,6 +17,9 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 	if err != nil {
 		return err
 	}
+	if r.do == doTopic {
+		return b.turnTo(ctx, q, r)
+	}
 	t, err := b.tables.Table(ctx, r.table)
 	if err != nil && !(errors.Is(err, tables.ErrUnreadable) && needsNoGame(r.do)) {
 		return err
@@ -35,7 +38,9 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 	case doScore:
 		return b.scoreOf(ctx, q, t)
 	case doHelp:
-		return b.helpFor(ctx, q, t)
+		return b.showGuide(ctx, q, t, topicBot)
+	case doGuide:
+		return b.showGuide(ctx, q, t, r.name)
 	case doAgain:
 		return b.again(ctx, q, t)
 	case doDone:
