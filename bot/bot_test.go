@@ -772,7 +772,7 @@ func TestPlayingByDirectMessage(t *testing.T) {
 	if after.id != hand.id {
 		t.Error("what was kept is told in another message")
 	}
-	if got := labelsOf(after.Message); !slices.Equal(got, []string{"Cards", "Table"}) {
+	if got := labelsOf(after.Message); !slices.Equal(got, []string{"Cards", "Guide", "Table"}) {
 		t.Errorf("the answered message still has the buttons %q, want those to look around", got)
 	}
 	in := ash.input(discord.CommandRun)

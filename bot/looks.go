@@ -12,7 +12,7 @@ import (
 )
 
 // Looks are what a player may look at in the panel's place, one tap from the question and one tap back to it: what cards say,
-// what counts how much, the whole table.
+// the whole table. The guide opens beside it, see guide.
 
 // lookButtons lead to the looks, but for the one that is being shown.
 func (p panel) lookButtons(shown doing) []discord.Button {
@@ -24,7 +24,7 @@ func (p panel) lookButtons(shown doing) []discord.Button {
 		key string
 		do  doing
 	}{{"bot.button.cards", doCards}, {"bot.button.guide", doGuide}, {"bot.button.table", doTable}} {
-		if look.do != shown && (look.do != doGuide || p.guide() != "") {
+		if look.do != shown {
 			out = append(out, p.button(look.key, look.do))
 		}
 	}
@@ -37,10 +37,7 @@ func (b *Bot) look(ctx context.Context, q *exchange, t tables.Table, seat engine
 	if !t.HasGame() {
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	}
-	switch do {
-	case doGuide:
-		return b.showInPlace(ctx, q, t, p.looking(doGuide, p.guide(), nil))
-	case doTable:
+	if do == doTable {
 		return b.showInPlace(ctx, q, t, p.looking(doTable, p.wholeTable(), nil))
 	}
 	area := ""
@@ -112,22 +109,6 @@ func (p panel) cards(named string) discord.Message {
 		return p.looking(doCards, words, nil)
 	}
 	return p.looking(doCards, words, []discord.Row{{Select: menu}})
-}
-
-// guide is what counts how much, and what the signs mean: the game's help, and the panels without cards that lie beside the
-// board.
-func (p panel) guide() string {
-	var b strings.Builder
-	for _, area := range p.t.View(p.seat).Scene().Panels {
-		if area.Quiet && len(area.Zones) == 0 {
-			line(&b, (&panelWriter{v: p.v}).words(area))
-			b.WriteByte('\n')
-		}
-	}
-	if key := "help." + p.t.Rules.Game.Info().Name; p.v.has(key) {
-		line(&b, p.v.say(engine.T(key)))
-	}
-	return strings.TrimRight(b.String(), "\n")
 }
 
 // wholeTable is all that lies open, in short.

@@ -43,6 +43,9 @@ func ownCommands() []command {
 			{name: "name", doc: engine.T("bot.command.option.name"), required: true, complete: (*Bot).completeCard},
 		}},
 		{path: "help", doc: engine.T("bot.command.help"), run: (*Bot).showHelp},
+		{path: "rules", doc: engine.T("bot.command.rules"), run: (*Bot).showRules, options: []option{
+			{name: "topic", doc: engine.T("bot.command.option.topic"), complete: (*Bot).completeTopic},
+		}},
 		{path: "answer", doc: engine.T("bot.command.answer"), run: (*Bot).answerKey, options: []option{
 			{name: "key", doc: engine.T("bot.command.option.key"), required: true, complete: (*Bot).completeAnswer},
 		}},

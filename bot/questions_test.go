@@ -146,8 +146,8 @@ func TestSeveralQuestionsAreToldApart(t *testing.T) {
 		}
 	}
 	labels := labelsOf(panel)
-	if len(labels) != 7 {
-		t.Fatalf("the buttons are %q, want three fruits, two ways to wave and two looks", labels)
+	if len(labels) != 8 {
+		t.Fatalf("the buttons are %q, want three fruits, two ways to wave, two looks and the guide", labels)
 	}
 	for i, l := range labels[:5] {
 		want := "1 · Plant"
@@ -260,8 +260,8 @@ func TestCardsAreNamedWhereNoTableIs(t *testing.T) {
 	if got := textOf(ash.run("card", "name=Red apple").message); !strings.Contains(got, "Worth") {
 		t.Errorf("/card without a table: %q", got)
 	}
-	if got := textOf(ash.run("help").message); !strings.Contains(got, "The Orchard") {
-		t.Errorf("/help without a table: %q", got)
+	if got := textOf(ash.run("rules").message); !strings.Contains(got, "The Orchard") {
+		t.Errorf("/rules without a table: %q", got)
 	}
 	if got := ash.complete("card", "name=red"); len(got) == 0 {
 		t.Error("no card is offered without a table")

@@ -14,6 +14,7 @@ import (
 //
 //	do/table                              about the table
 //	do/table/name                         about one of its options, or what else has a name at the table
+//	do//name                              about what has a name where there is no table
 //	do/table.decision.answer/depth/page   about an answer, see ref
 //
 // Trailing zero parts of the last are left out. An unknown word is an unreadable route.
@@ -41,7 +42,6 @@ const (
 	doBack   doing = "back"   // shows the whole panel again
 	doCards  doing = "cards"  // shows, in the panel's place, what the cards of an area say
 	doArea   doing = "area"   // a menu: of which area
-	doGuide  doing = "guide"  // shows, in the panel's place, what counts how much
 	doTable  doing = "table"  // shows, in the panel's place, the whole table in short
 
 	doSettings doing = "settings" // shows the questions that are asked of nobody and can be answered at any time
@@ -69,15 +69,17 @@ const (
 
 	doScore doing = "score"
 	doHelp  doing = "help"
+	doGuide doing = "guide" // shows the guide to whoever asks, in a message of its own; the name, if any, is a topic
+	doTopic doing = "topic" // a menu of the guide: which topic; the name, where there is no table, is a game
 	doAgain doing = "again"
 	doDone  doing = "done" // the table is over and may be put away
 )
 
 func known(d doing) bool {
 	switch d {
-	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doGuide, doTable, doSettings, doUndo, doAskUndo, doAgree, doRefuse,
+	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doSettings, doUndo, doAskUndo, doAgree, doRefuse,
 		doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doBring, doClose, doOptions, doOption, doValue,
-		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doAgain, doDone:
+		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doGuide, doTopic, doAgain, doDone:
 		return true
 	}
 	return false
@@ -134,12 +136,16 @@ func readRoute(id string) (route, error) {
 		return r, nil
 	}
 	switch {
+	case r.do == doTopic && r.table == "" && len(rest) == 1:
+		r.name = rest[0]
 	case !r.table.Valid():
 		return route{}, unreadable
 	case named(r.do) && len(rest) == 1:
 		r.name = rest[0]
 	case answering(r.do) && len(rest) > 0 && len(rest) <= 4:
 		return route{do: r.do, table: r.table, old: true}, nil
+	case (r.do == doGuide || r.do == doTopic) && len(rest) <= 1:
+		r.name = strings.Join(rest, "")
 	case named(r.do) || len(rest) > 0:
 		return route{}, unreadable
 	}

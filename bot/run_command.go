@@ -381,40 +381,6 @@ func (b *Bot) tableOrNone(ctx context.Context, q *exchange) (tables.Table, error
 	return t, err
 }
 
-// showHelp tells how to play in general, and what commands the game has.
-func (b *Bot) showHelp(ctx context.Context, q *exchange) error {
-	t, err := b.tableOrNone(ctx, q)
-	if err != nil {
-		return err
-	}
-	return b.helpFor(ctx, q, t)
-}
-
-func (b *Bot) helpFor(ctx context.Context, q *exchange, t tables.Table) error {
-	all, err := b.rulesFor(t)
-	if err != nil {
-		return err
-	}
-	m := discord.Message{Content: q.voice(t).say(engine.T("bot.help.bot"))}
-	for _, rules := range all {
-		var text strings.Builder
-		info := rules.Game.Info()
-		v := q.voice(withRules(t, rules))
-		if key := "help." + info.Name; v.has(key) {
-			line(&text, v.say(engine.T(key)))
-		}
-		commands := engine.List{}
-		for _, c := range info.Commands { // what each does is shown by Discord as one types
-			commands = append(commands, engine.T("bot.help.command", engine.A("command", engine.Literal(b.commandPath(info.Name, c)))))
-		}
-		if len(commands) > 0 {
-			line(&text, v.say(engine.T("bot.help.commands", engine.A("commands", commands))))
-		}
-		m.Embeds = append(m.Embeds, discord.Embed{Title: v.label(info.Title), Description: text.String(), Color: colourTable})
-	}
-	return q.rep.show(ctx, m)
-}
-
 func (b *Bot) answerKey(ctx context.Context, q *exchange) error {
 	t, err := b.here(ctx, q)
 	if err != nil {

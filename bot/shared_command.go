@@ -178,6 +178,9 @@ func (s sharedCommand) run(b *Bot, ctx context.Context, q *exchange) error {
 			"command %q does not belong to game %q", s.path, t.Head.Game)
 	}
 	if !t.HasGame() {
+		if c.Panel != "" && !c.PerSeat && slices.ContainsFunc(referencePanels(t), func(p engine.Panel) bool { return p.Name == c.Panel }) {
+			return b.showGuide(ctx, q, t, c.Panel) // what explains is there before the game begins
+		}
 		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
 	}
 	if c.Panel != "" {

@@ -17,6 +17,9 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 	if err != nil {
 		return err
 	}
+	if r.do == doTopic {
+		return b.turnTo(ctx, q, r)
+	}
 	t, err := b.tables.Table(ctx, r.table)
 	if err != nil && !(errors.Is(err, tables.ErrUnreadable) && needsNoGame(r.do)) {
 		return err
@@ -28,14 +31,16 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 	switch r.do {
 	case doOpen:
 		return b.openPanel(ctx, q, t, engine.Text{})
-	case doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doGuide, doTable, doSettings:
+	case doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doSettings:
 		return b.useMenu(ctx, q, t, r)
 	case doUndo, doAskUndo, doAgree, doRefuse:
 		return b.useUndo(ctx, q, t, r)
 	case doScore:
 		return b.scoreOf(ctx, q, t)
 	case doHelp:
-		return b.helpFor(ctx, q, t)
+		return b.showGuide(ctx, q, t, topicBot)
+	case doGuide:
+		return b.showGuide(ctx, q, t, r.name)
 	case doAgain:
 		return b.again(ctx, q, t)
 	case doDone:
@@ -168,7 +173,7 @@ func (b *Bot) useMenu(ctx context.Context, q *exchange, t tables.Table, r route)
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.stale-button"))
 	case r.do == doBack:
 		return b.updatePanel(ctx, q, t, seat, engine.Text{})
-	case r.do == doCards || r.do == doArea || r.do == doGuide || r.do == doTable:
+	case r.do == doCards || r.do == doArea || r.do == doTable:
 		return b.look(ctx, q, t, seat, r.do)
 	case t.Head.State != store.Playing:
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))

@@ -108,6 +108,7 @@ func (game) Info() engine.Info {
 			{Path: []string{"order"}, Doc: engine.T("orchard.command.order"), Verb: "order", Operands: []string{"cheering"}},
 			{Path: []string{"orchard"}, Doc: engine.T("orchard.command.orchard"), Panel: "orchard"},
 			{Path: []string{"basket"}, Doc: engine.T("orchard.command.basket"), Panel: "basket", PerSeat: true},
+			{Path: []string{"almanac"}, Doc: engine.T("orchard.command.almanac"), Panel: "seasons"},
 		},
 	}
 }

@@ -140,6 +140,10 @@ func (v *view) Scene() engine.Scene {
 		}
 		s.Panels = append(s.Panels, seeds)
 	}
+	s.Panels = append(s.Panels, engine.Panel{
+		Name: "seasons", Seat: engine.Onlooker, Title: engine.T("orchard.panel.almanac"), Quiet: true,
+		Lines: []engine.Text{number("orchard.almanac.seasons", v.p.Seasons), engine.T("orchard.almanac.points")},
+	})
 	return s
 }
 

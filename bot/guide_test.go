@@ -1,0 +1,72 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"witchtable/bot/discord"
+	"witchtable/engine"
+)
+
+// pages lists what a guide's menu leads to.
+func pages(m discord.Message) []string {
+	var out []string
+	for _, row := range m.Rows {
+		if row.Select != nil {
+			for _, c := range row.Select.Choices {
+				out = append(out, c.Label)
+			}
+		}
+	}
+	return out
+}
+
+// The guide is there for everybody: without a table, in the lobby, during a game, for onlookers too, and it is always the same.
+func TestTheGuideIsAlwaysAtHand(t *testing.T) {
+	v := newTavern(t)
+	ash, birch := v.user("Ash"), v.user("Birch")
+	check := func(when string, m discord.Message, first string) {
+		t.Helper()
+		if got := textOf(m); !strings.HasPrefix(strings.TrimSpace(got), "### "+first) {
+			t.Errorf("%s the guide opens with\n%s\nwant %q", when, got, first)
+		}
+		if got, want := strings.Join(pages(m), ", "), "Playing here, The Orchard, Seasons and points, Commands of the game"; got != want {
+			t.Errorf("%s the guide's pages are %s; want %s", when, got, want)
+		}
+	}
+	help := ash.run("help")
+	check("without a table", help.message, "Playing here")
+	check("without a table, turned to the game,", ash.press(menu(t, help.message, "Read about").CustomID, "game").message, "The Orchard")
+	check("without a table, by /rules,", ash.run("rules").message, "The Orchard")
+
+	ash.run("table open")
+	check("in the lobby", ash.run("rules", "topic=seasons").message, "Seasons and points")
+	check("in the lobby, by the title,", ash.run("rules", "topic=Seasons and POINTS").message, "Seasons and points")
+	check("in the lobby, by the game's own command,", birch.run("almanac").message, "Seasons and points")
+	check("in the lobby, turned on,", birch.press(menu(t, birch.run("help").message, "Read about").CustomID, "seasons").message, "Seasons and points")
+	ash.run("table start")
+	check("in the game, for an onlooker,", birch.run("rules", "topic=seasons").message, "Seasons and points")
+
+	if got := ash.complete("rules", "topic=seas"); len(got) != 1 || got[0].Value != "seasons" {
+		t.Errorf("while one types, the topics are %v", got)
+	}
+	got := textOf(ash.run("rules", "topic=marmalade").message)
+	if want := "The guide has nothing about marmalade. It tells about: Playing here, The Orchard, Seasons and points and Commands of the game."; !strings.Contains(got, want) {
+		t.Errorf("of an unknown topic it says %q; want %q", got, want)
+	}
+}
+
+// Where several games are on offer and no table says which is meant, one guide leads to the other.
+func TestGuidesLeadToTheOtherGames(t *testing.T) {
+	v := newTavern(t, withOther(t, engine.GameCommand{Path: []string{"pick"}, Doc: engine.T("orchard.command.pick"), Verb: "pick", Operands: []string{"fruit"}}))
+	ash := v.user("Ash")
+	first := ash.run("rules").message
+	if got := pages(first); got[len(got)-1] != "The Orchard" {
+		t.Fatalf("the orchard's guide leads to %v; want the grove, which is called like it, at the end", got)
+	}
+	grove := ash.press(menu(t, first, "Read about").CustomID, "@grove").message
+	commands := ash.press(menu(t, grove, "Read about").CustomID, "commands").message
+	if got := textOf(commands); !strings.Contains(got, "`/pick`") || strings.Contains(got, "/give") {
+		t.Errorf("the grove's commands are said to be\n%s", got)
+	}
+}
