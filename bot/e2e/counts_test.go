@@ -1,0 +1,393 @@
+package e2e_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+	"unicode/utf8"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/engine/brain"
+	"witchtable/engine/fate"
+	"witchtable/store"
+	"witchtable/store/storetest"
+)
+
+// counts is what one game costs and shows: one person and three computer players, at the pace for people, by the clock.
+type counts struct {
+	rounds                   int
+	took                     time.Duration
+	posted, deleted          int // in the channel
+	boardEdits, storyEdits   int
+	otherEdits               int
+	pings, directs, dmEdits  int
+	doubled                  int // direct messages that notify within seconds of a ping
+	panels, panelEdits       int // what only the person sees, in the channel
+	requests                 map[string]int
+	interactions, humanMoves int
+	storyLetters             int
+	boardHeight              int
+	turns                    []int // taps
+}
+
+// TestCounts plays a game by the clock, as people would see it, and prints what it cost. WITCHTABLE_TRANSCRIPT names a file
+// to which all that was shown is written.
+func TestCounts(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := countGame(t, 6)
+		t.Log("\n" + c.String())
+	})
+}
+
+// countGame plays the game of a seed.
+func countGame(t *testing.T, seed byte) counts {
+	l, random := newLedger(t), rand.NewChaCha8([32]byte{seed})
+	cfg := bot.Config{
+		Port: l, Store: storetest.NewMemory(random), Clock: bot.SystemClock(), Random: random, Levels: []string{"greedy", "random"},
+		Log: logOf(), Pace: bot.TablePace(), Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
+	}
+	offerGames(t, &cfg)
+	b, err := bot.New(cfg)
+	must(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- b.Run(ctx) }()
+	<-l.ready
+	time.Sleep(time.Second)
+	p := &patron{l: l, b: b}
+	began := time.Now()
+	p.sit()
+	p.play(t)
+	took := time.Since(began)
+	time.Sleep(5 * time.Minute) // what is edited soon after the start is shown once more
+	cancel()
+	must(t, <-done)
+	c := p.count(took)
+	p.transcript(t)
+	return c
+}
+
+// patron is the person: it plays the answer that the computer player of the house would give, and gives it as people do,
+// by what the screen offers.
+type patron struct {
+	l     *ledger
+	b     *bot.Bot
+	panel *page
+	taps  int
+	turns []int
+	moves int
+	table store.TableID
+	seat  engine.Seat
+}
+
+const (
+	readTime = 10 * time.Second // before whoever is called has opened the panel
+	tapTime  = 5 * time.Second
+	// longestGame is after how long, by its clock, something must be wrong.
+	longestGame = 3 * time.Hour
+)
+
+func (p *patron) sit() {
+	p.l.run("table open", map[string]string{"game": fate.Name})
+	for range 3 {
+		p.l.run("table add-computer", nil)
+	}
+	p.l.run("table start", nil)
+}
+
+// play answers whatever the person is asked until the game is over.
+func (p *patron) play(t *testing.T) {
+	began := time.Now()
+	for asked := false; ; {
+		at, err := p.b.Tables().LastIn(t.Context(), store.ChannelID(ledgerChannel))
+		must(t, err)
+		p.table, p.seat = at.Head.ID, at.SeatOf("ash")
+		if time.Since(began) > longestGame {
+			t.Fatalf("after %v the game is not over: %s, waiting for %v, asked are %v", longestGame, at.Head.State, at.Awaited(), at.Asked(p.seat))
+		}
+		switch {
+		case !at.Head.Live():
+			return
+		case !slices.Contains(at.Awaited(), p.seat):
+			if asked {
+				p.turns, p.taps, asked, p.panel = append(p.turns, p.taps), 0, false, nil
+			}
+			time.Sleep(time.Second)
+		default:
+			if !asked {
+				time.Sleep(readTime)
+			}
+			asked = true
+			p.answer(t, at)
+		}
+	}
+}
+
+// answer gives one answer, tap by tap.
+func (p *patron) answer(t *testing.T, at tables.Table) {
+	d := at.Asked(p.seat)[0]
+	view := at.View(p.seat)
+	chance := engine.Restore(engine.SeedOf(uint64(d.ID)), 0)
+	a, ok := brain.Greedy{}.Choose(t.Context(), brain.Question{View: view, Decision: d.ID, Chance: &chance, Playouts: 8})
+	if !ok {
+		t.Fatalf("no answer to question %d", d.ID)
+	}
+	want := wish{string(at.Head.ID), d.ID, a, view}
+	p.moves++
+	const mostTaps = 12
+	for range mostTaps {
+		if p.panel == nil || !offers(p.panel.Message) {
+			p.open(t)
+		}
+		done, ok := p.tap(want)
+		if done {
+			return
+		}
+		if !ok { // the screen offers no way that the person knows
+			p.taps += 4
+			p.panel = p.l.run("answer", map[string]string{"key": view.Option(d.ID, a).Key()})
+			return
+		}
+	}
+	t.Fatalf("after %d taps %s is not answered", mostTaps, view.Option(d.ID, a).Key())
+}
+
+func offers(m discord.Message) bool {
+	return slices.ContainsFunc(rowsOf(m), func(r discord.Row) bool {
+		if r.Select != nil {
+			return true
+		}
+		return slices.ContainsFunc(r.Buttons, func(b discord.Button) bool { return doing(b.CustomID) == "answer" || doing(b.CustomID) == "group" })
+	})
+}
+
+func doing(customID string) string {
+	word, _, _ := strings.Cut(customID, "/")
+	return word
+}
+
+// open opens the private panel, by the call if there is one, else by the board.
+func (p *patron) open(t *testing.T) {
+	from, ok := p.l.find(func(m discord.Message) bool { return opener(m) != "" })
+	if !ok {
+		t.Fatal("nothing in the channel opens the panel")
+	}
+	p.tapped(1)
+	p.panel = p.l.press(nil, opener(from.Message))
+}
+
+func opener(m discord.Message) string {
+	for _, r := range rowsOf(m) {
+		for _, b := range r.Buttons {
+			if doing(b.CustomID) == "open" {
+				return b.CustomID
+			}
+		}
+	}
+	return ""
+}
+
+func (p *patron) tapped(n int) {
+	p.taps += n
+	time.Sleep(time.Duration(n) * tapTime)
+}
+
+// wish is the answer that the person wants to give.
+type wish struct {
+	table  string
+	d      engine.DecisionID
+	answer engine.Answer
+	view   engine.View
+}
+
+func (w wish) ref() string {
+	return w.table + "." + strconv.FormatUint(uint64(w.d), 36) + "." + strconv.FormatUint(uint64(w.answer), 36)
+}
+
+// leads reports whether an answer named in a component begins as the wish does: the same verb and the first n operands.
+func (w wish) leads(ref string, n int) bool {
+	parts := strings.Split(ref, ".")
+	if len(parts) != 3 {
+		return false
+	}
+	d, err1 := strconv.ParseUint(parts[1], 36, 32)
+	a, err2 := strconv.ParseUint(parts[2], 36, 32)
+	if err1 != nil || err2 != nil || engine.DecisionID(d) != w.d {
+		return false
+	}
+	mine, other := w.view.Option(w.d, w.answer), w.view.Option(w.d, engine.Answer(a))
+	if mine.Verb != other.Verb || len(mine.Operands) < n || len(other.Operands) < n {
+		return false
+	}
+	for i := range n {
+		if mine.Operands[i].Word != other.Operands[i].Word {
+			return false
+		}
+	}
+	return true
+}
+
+// tap does the next thing that leads to the wish: done when that was the answer itself, not ok when there is none.
+func (p *patron) tap(w wish) (done, ok bool) {
+	on := p.panel
+	rows := rowsOf(on.Message)
+	for _, r := range rows {
+		for _, b := range r.Buttons {
+			if b.CustomID == "answer/"+w.ref() {
+				p.tapped(1)
+				p.panel = p.l.press(on, b.CustomID)
+				return true, true
+			}
+		}
+	}
+	for _, r := range rows {
+		if r.Select == nil {
+			continue
+		}
+		parts := strings.Split(r.Select.CustomID, "/")
+		depth := 0
+		if len(parts) > 2 {
+			depth, _ = strconv.Atoi(parts[2])
+		}
+		for _, c := range r.Select.Choices {
+			if c.Value == w.ref() || parts[0] == "step" && w.leads(c.Value, depth+1) {
+				p.tapped(2)
+				p.panel = p.l.press(on, r.Select.CustomID, c.Value)
+				return p.answered(w), true
+			}
+		}
+	}
+	for _, r := range rows {
+		for _, b := range r.Buttons {
+			if parts := strings.Split(b.CustomID, "/"); parts[0] == "group" && w.leads(parts[1], 0) {
+				p.tapped(1)
+				p.panel = p.l.press(on, b.CustomID)
+				return false, true
+			}
+		}
+	}
+	return false, false
+}
+
+// answered reports whether the question of the wish is answered by now.
+func (p *patron) answered(w wish) bool {
+	at, err := p.b.Tables().LastIn(context.Background(), store.ChannelID(ledgerChannel))
+	return err == nil && !slices.ContainsFunc(at.Open(), func(d engine.Decision) bool { return d.ID == w.d })
+}
+
+// count adds everything up.
+func (p *patron) count(took time.Duration) counts {
+	l := p.l
+	c := counts{took: took, requests: l.requests, interactions: l.inputs, humanMoves: p.moves, turns: p.turns}
+	for _, m := range l.posted {
+		_, nonce, _ := strings.Cut(m.Nonce, ".")
+		switch {
+		case m.channel == "private":
+			c.panels++
+			c.panelEdits += m.edits
+			continue
+		case m.channel != ledgerChannel:
+			c.dmEdits += m.edits
+			c.directs++
+			if !m.Silent {
+				c.doubled++
+			}
+			continue
+		case strings.HasPrefix(nonce, "b"):
+			c.boardEdits += m.edits
+			c.boardHeight = max(c.boardHeight, m.tallest)
+		case strings.HasPrefix(nonce, "s"):
+			c.storyEdits += m.edits
+			c.storyLetters += letters(m.Message)
+		default:
+			c.otherEdits += m.edits
+		}
+		c.posted++
+		if m.gone {
+			c.deleted++
+		}
+		c.pings += len(m.Mentions)
+	}
+	return c
+}
+
+// wordsOf is what can be read in a message, labels left out.
+func wordsOf(m discord.Message) string {
+	parts := []string{m.Content}
+	for _, e := range m.Embeds {
+		parts = append(parts, e.Title, e.Description)
+	}
+	discord.Walk(m.Body, func(b discord.Block) {
+		switch b := b.(type) {
+		case discord.Text:
+			parts = append(parts, string(b))
+		case discord.Section:
+			for _, t := range b.Texts {
+				parts = append(parts, string(t))
+			}
+		case discord.Gallery:
+			for _, p := range b {
+				parts = append(parts, "[picture: "+p.Alt+"]")
+			}
+		}
+	})
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "\n")
+}
+
+func letters(m discord.Message) int { return utf8.RuneCountInString(wordsOf(m)) }
+
+func (c counts) String() string {
+	var b strings.Builder
+	total := 0
+	for _, n := range c.requests {
+		total += n
+	}
+	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	say("the game lasts %v", c.took.Round(time.Second))
+	say("channel: %d posted, %d of them deleted later", c.posted, c.deleted)
+	say("channel edits: %d (board %d, story %d, other %d)", c.boardEdits+c.storyEdits+c.otherEdits, c.boardEdits, c.storyEdits, c.otherEdits)
+	say("pings: %d; direct messages: %d (%d that notify), %d edits", c.pings, c.directs, c.doubled, c.dmEdits)
+	say("private panels: %d, edits %d", c.panels, c.panelEdits)
+	say("requests: %d, %.1f for each of %d interactions", total, float64(total)/float64(c.interactions), c.interactions)
+	for _, method := range slices.Sorted(maps.Keys(c.requests)) {
+		say("  %s: %d", method, c.requests[method])
+	}
+	say("story: %d letters; board: %d px high", c.storyLetters, c.boardHeight)
+	turns := slices.Sorted(slices.Values(c.turns))
+	all := 0
+	for _, n := range turns {
+		all += n
+	}
+	say("taps: %d in %d turns, median %d, most %d; %d answers", all, len(turns), turns[len(turns)/2], turns[len(turns)-1], c.humanMoves)
+	return b.String()
+}
+
+// transcript writes all that was shown, as it stood in the end, to the file that the environment names.
+func (p *patron) transcript(t *testing.T) {
+	name := os.Getenv("WITCHTABLE_TRANSCRIPT")
+	if name == "" {
+		return
+	}
+	var b strings.Builder
+	for _, m := range p.l.posted {
+		fmt.Fprintf(&b, "=== %s %s%s, %d edits, %d px, gone %t\n%s\n", m.channel, m.Nonce, m.id, m.edits, m.tallest, m.gone, wordsOf(m.Message))
+		for _, r := range rowsOf(m.Message) {
+			for _, button := range r.Buttons {
+				fmt.Fprintf(&b, "[%s] ", button.Label)
+			}
+			b.WriteByte('\n')
+		}
+	}
+	must(t, os.WriteFile(name, []byte(b.String()), 0o600))
+}
