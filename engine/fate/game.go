@@ -20,7 +20,7 @@ type Game struct{ rules *play.Rules }
 // Dump is the whole truth of a table as plain values; Position.Dump returns one.
 type Dump = layout.Dump
 
-var _ engine.Game = (*Game)(nil)
+var _ engine.Explaining = (*Game)(nil)
 
 // New makes the game from a pack. Errors are those of Compile.
 func New(pack engine.PackSource) (*Game, error) {
@@ -83,6 +83,9 @@ func (g *Game) Info() engine.Info {
 		Claim: engine.T("lobby.claim"), Options: play.OptionSpecs(), Commands: commands(),
 	}
 }
+
+// Topics is the guide to the game.
+func (g *Game) Topics(options map[string]string) []engine.Topic { return view.Topics(options) }
 
 func commands() []engine.GameCommand {
 	act := func(verb string, operands []string, path ...string) engine.GameCommand {

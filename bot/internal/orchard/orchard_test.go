@@ -100,6 +100,44 @@ func TestItIsSpokenOf(t *testing.T) {
 	}
 }
 
+// The orchard has what a game can have beside its rules: lines that are told together, a guide, moments worth remembering.
+func TestTellsMore(t *testing.T) {
+	g := load(t)
+	setup := engine.Setup{Seats: 3, Seed: engine.SeedOf(4), Options: map[string]string{"seasons": "1"}}
+	log := &engine.Log{}
+	p, err := g.Start(setup, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []engine.Move
+	for !p.Over() {
+		open := p.Open(nil)
+		d := open[len(open)-1] // those who may cheer are asked last
+		m := engine.Move{Seat: d.Seat, Decision: d.ID, Answer: p.Answers(d.ID, nil)[0]}
+		if err := p.Apply(m, log); err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, m)
+	}
+	planted := 0
+	for _, told := range engine.Told(g, log.Events, engine.Onlooker) {
+		if told.Text.Key == "orchard.tell.revealed" || told.Text.Key == "orchard.tell.revealed-all" {
+			planted++
+		}
+	}
+	if planted != 1 {
+		t.Errorf("what three have planted is told in %d lines, want one", planted)
+	}
+	best, err := engine.Highlights(g, setup, moves)
+	if err != nil || len(best) != 1 || best[0].Key != "orchard.best.cheers" {
+		t.Errorf("the highlights are %v, %v; want who cheered most often", best, err)
+	}
+	guide := g.(engine.Explaining)
+	if plain, village := guide.Topics(nil), guide.Topics(map[string]string{"village": "yes"}); len(plain) != 1 || len(village) != 2 {
+		t.Errorf("the guide has %d pages, and %d in a village; want 1 and 2", len(plain), len(village))
+	}
+}
+
 func TestSeedsAreBrought(t *testing.T) {
 	g := load(t)
 	if err := enginetest.Brought(g, seeds, refuse); err != nil {

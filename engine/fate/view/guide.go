@@ -10,24 +10,35 @@ import (
 // guidePanel is the Enchantment guide and the Suspicion chart, as the options of the table have them (L107, L170).
 func guidePanel(s *play.State) engine.Panel {
 	p := engine.Panel{Name: "guide", Seat: engine.Onlooker, Title: engine.T("scene.guide"), Quiet: true}
+	p.Lines = append(guideRows(s), chartRows(s)...)
+	return p
+}
+
+// guideRows is the Enchantment guide.
+func guideRows(s *play.State) []engine.Text {
 	when := "scene.guide.end"
 	if s.Opts.LiveLevel {
 		when = "scene.guide.live"
 	}
-	p.Lines = append(p.Lines, engine.T(when))
+	out := []engine.Text{engine.T(when)}
 	for _, r := range s.Opts.Guide()[1:] {
-		p.Lines = append(p.Lines, engine.T("scene.guide.row", engine.A("from", engine.Number(r.From)), engine.A("witch", engine.Number(r.Witch)),
+		out = append(out, engine.T("scene.guide.row", engine.A("from", engine.Number(r.From)), engine.A("witch", engine.Number(r.Witch)),
 			engine.A("villager", engine.Number(r.Villager)), engine.A("grave", engine.Number(r.Grave))))
 	}
-	p.Lines = append(p.Lines, engine.T("scene.chart"))
+	return out
+}
+
+// chartRows is the Suspicion chart.
+func chartRows(*play.State) []engine.Text {
+	out := []engine.Text{engine.T("scene.chart")}
 	for n := 1; n <= play.MostPenalized; n++ {
 		key := "scene.chart.row"
 		if n == play.MostPenalized {
 			key = "scene.chart.last"
 		}
-		p.Lines = append(p.Lines, engine.T(key, engine.A("n", engine.Number(n)), engine.A("points", engine.Number(-play.Penalty(n)))))
+		out = append(out, engine.T(key, engine.A("n", engine.Number(n)), engine.A("points", engine.Number(-play.Penalty(n)))))
 	}
-	return p
+	return out
 }
 
 // eventsPanel is the Events that have been used: they lie open on the Day and the Night Card (A33).

@@ -156,7 +156,7 @@ func asideShown(s *play.State, seat int8) engine.Zone {
 }
 
 func handPanel(s *play.State, seat int8) engine.Panel {
-	p := engine.Panel{Name: "hand", Seat: engine.Seat(seat), Private: true, Title: engine.T("scene.hand")}
+	p := engine.Panel{Name: "hand", Seat: engine.Seat(seat), Private: true, Title: engine.T("scene.hand"), Lines: ahead(s, seat)}
 	z := play.Zone(seat)
 	for _, deck := range []struct {
 		z    play.Zone
