@@ -268,6 +268,11 @@ func (m menus) bare(label string, card engine.Operand) bool {
 // longestTie is how many letters tie a card's name to its owner's: "'s".
 const longestTie = 3
 
+// inQuestion reports whether the words of an answer stand in its question already.
+func (m menus) inQuestion(d engine.DecisionID, words string) bool {
+	return strings.Contains(strings.ToLower(m.v.label(m.t.View(m.seat).Ask(d))), strings.ToLower(words))
+}
+
 // answerButton gives an answer. One that is too long for a button is added to those that are spelt out.
 func (m menus) answerButton(g group, o offer, to *offered) discord.Button {
 	style := discord.Secondary
@@ -275,7 +280,7 @@ func (m menus) answerButton(g group, o offer, to *offered) discord.Button {
 		style = discord.Primary
 	}
 	label := m.answerLabel(o)
-	if whole := m.v.label(o.option.Label); size(whole) > shortLabel && len(to.spelt) < 26 {
+	if whole := m.v.label(o.option.Label); size(whole) > shortLabel && len(to.spelt) < 26 && !m.inQuestion(o.decision, whole) {
 		sign := string(rune('A' + len(to.spelt)))
 		to.spelt = append(to.spelt, m.v.say(engine.T("bot.panel.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", o.option.Label))))
 		label = fit(m.v.label(engine.T("bot.button.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", engine.Literal(whole)))), shortLabel)

@@ -13,6 +13,8 @@ const (
 	// mostCauses is how many causes a panel names for what cannot be done, mostBarred of how many things it names one.
 	mostCauses = 5
 	mostBarred = 8
+	// manyVerbs is from how many on things that a rule bars are not named: it is not their time.
+	manyVerbs = 5
 )
 
 // barredForms tell what the seat might expect to be able to do, and why it cannot, the causes fewer and fewer.
@@ -57,8 +59,11 @@ func (p panel) barredLine(c cause, more *int) string {
 		return out
 	}
 	key := "bot.panel.barred"
-	if len(c.likewise) > 0 {
+	switch {
+	case len(c.likewise) > 0:
 		key = "bot.panel.barred-likewise"
+	case c.rank == rankRule && len(c.things) >= manyVerbs:
+		return p.v.say(engine.T("bot.panel.barred-rest", engine.A("cause", markup(c.said))))
 	}
 	return p.v.say(engine.T(key, engine.A("what", list(c.things)), engine.A("cause", markup(c.said)), engine.A("more", list(c.likewise))))
 }

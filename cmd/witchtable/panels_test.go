@@ -46,7 +46,7 @@ func TestPanels(t *testing.T) {
 }
 
 // panelGames is how many games are played for the panels.
-const panelGames = 240
+const panelGames = 600
 
 func golden(t *testing.T, name, got string) {
 	t.Helper()
@@ -133,7 +133,7 @@ func (g *gallery) play(seed uint64) {
 func (g *gallery) look(pos engine.Position, dec engine.Decision, setup engine.Setup, moves []engine.Move) {
 	g.t.Helper()
 	view := pos.View(dec.Seat)
-	keys := []string{view.Ask(dec.ID).Key}
+	keys := questionKeys(view.Ask(dec.ID))
 	for _, bar := range view.Barred(dec.ID) {
 		keys = append(keys, bar.Cause.Key)
 	}
@@ -147,6 +147,21 @@ func (g *gallery) look(pos engine.Position, dec engine.Decision, setup engine.Se
 		return
 	}
 	g.scenes = append(g.scenes, panelScene{g.keep(pos, setup, moves), dec.Seat, shows, fmt.Sprintf("%d at the table", setup.Seats)})
+}
+
+// questionKeys lists the keys that a question is made of.
+func questionKeys(ask engine.Text) []string {
+	keys := []string{ask.Key}
+	for _, a := range ask.Args {
+		part, ok := a.Value.(engine.Text)
+		switch {
+		case ok && strings.HasPrefix(part.Key, "ask."):
+			keys = append(keys, questionKeys(part)...)
+		case ok && a.Name == "what": // the sentence of the card that the question is about
+			keys = append(keys, ask.Key+" "+part.Key)
+		}
+	}
+	return keys
 }
 
 // keep stores a table at which people sit and the game stands as it does.
