@@ -126,8 +126,8 @@ func (b *brush) bar(bar score, s scale, y int) {
 		x += 44
 	}
 	total := signed(bar.Total)
-	right := Width - margin - padding - 8 - b.letters.width(display, 38, total)
-	b.letters.write(b.canvas, display, 38, right, y+6+baseline(38, 44), total, ink)
+	right := Width - margin - padding - 8 - b.letters.width(strong, 38, total)
+	b.letters.write(b.canvas, strong, 38, right, y+6+baseline(38, 44), total, ink)
 	name := b.fit(display, bar.Name, right-x-20, titleSize, 22, 1)
 	if len(name.lines) > 0 {
 		x = b.letters.write(b.canvas, display, name.size, x, y+6+baseline(name.size, 44), name.lines[0], ink) + 16

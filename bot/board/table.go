@@ -206,10 +206,10 @@ func (b *brush) titleNumbers(a area, y int) int {
 			ink = rose
 		}
 		s := signed(a.Score.N)
-		x -= b.letters.width(display, 36, s)
-		b.letters.write(b.canvas, display, 36, x, y+3+baseline(36, titleH-3), s, ink)
-		x -= 30
-		b.signIn("score", x, y+12, 26, ink)
+		x -= b.letters.width(strong, 34, s)
+		b.letters.write(b.canvas, strong, 34, x, y+3+baseline(34, titleH-3), s, ink)
+		x -= 32
+		b.signIn("score", x, y+10, 26, ink)
 		x -= 20
 	}
 	return b.counts(a.Counts, x, y+3, titleH-3)
