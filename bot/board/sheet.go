@@ -24,6 +24,7 @@ type part struct {
 
 type scores struct {
 	Title string
+	Final bool
 	Bars  []score
 }
 
@@ -33,7 +34,7 @@ func (p *Painter) Sheet(r Reader, s engine.Standing) Picture {
 	if s.Final {
 		title = engine.T("bot.picture.score-final")
 	}
-	all := scores{Title: r.Say(title)}
+	all := scores{Title: r.Say(title), Final: s.Final}
 	words := teller{r: r}
 	words.say(title)
 	words.say(s.Say)
@@ -102,7 +103,7 @@ func (b *brush) scores(a scores) {
 	b.areaTitle(area{Title: a.Title}, 6)
 	y, s := titleH+14, a.scale()
 	for _, bar := range a.Bars {
-		b.bar(bar, s, y)
+		b.bar(bar, a.Final, s, y)
 		y += barArea + margin
 	}
 	for _, l := range legend {
@@ -111,7 +112,7 @@ func (b *brush) scores(a scores) {
 	}
 }
 
-func (b *brush) bar(bar score, s scale, y int) {
+func (b *brush) bar(bar score, final bool, s scale, y int) {
 	r := image.Rect(margin, y, Width-margin, y+barArea)
 	ink := cream
 	if bar.Wins {
@@ -121,7 +122,7 @@ func (b *brush) bar(bar score, s scale, y int) {
 		b.canvas.round(r, areaRound, allRound, panel)
 	}
 	x := margin + padding + 6
-	if bar.Wins {
+	if bar.Wins && final {
 		b.sign("winner", x, y+11, 34)
 		x += 44
 	}

@@ -50,7 +50,7 @@ func (b *brush) measure(c card, w int) tile {
 	t.name = b.fitName(c.Name, w-10, nameMost, nameLeast, 2)
 	t.marks = b.flow(c.Marks, w-12)
 	for _, u := range flat(c.Under) {
-		t.items = append(t.items, tileItem{u, b.fit(strong, u.Name, w-42, itemText, itemText, 2)})
+		t.items = append(t.items, tileItem{u, b.fit(strong, u.Name, w-42, itemText, itemText, 3)})
 	}
 	return t
 }
