@@ -169,7 +169,7 @@ func (b *brush) measureFull(c card, w int, inside bool) fullCard {
 	f := fullCard{card: c, inside: inside}
 	room := w - fullEmblem - 26
 	if c.Worth.Known {
-		room -= ring + 4
+		room -= ring + 4 + max(0, len(signed(c.Worth.N))-2)*10
 	}
 	if f.name = b.fit(display, c.Name, room, 28, 24, 1); !f.name.whole {
 		f.name = b.fitName(c.Name, room, 24, 20, 1)
@@ -246,7 +246,7 @@ func (b *brush) fullHead(f fullCard, x, y, w int) {
 		top += step
 	}
 	if f.Worth.Known {
-		b.ring(x+w-8-ring/2, y+1+fullHead/2, ring, f.Worth.N, 28)
+		b.ring(x+w-8, y+1+(fullHead-ring)/2, ring, f.Worth.N)
 	}
 }
 

@@ -27,12 +27,11 @@ type card struct {
 	Rules            []string
 	Facts            string // where there are no numbers to draw: what else is printed
 	Under            []card
-	Place            int
 	Fresh            bool // it was not there, or looked different, when the reader last looked
 	Owner            string
 	Where            string // the sign of the place it lies in, where the place itself is not drawn
 	More             int    // cards under it, in a pile
-	Empty            string
+	Empty            string // there is no card here, and this is what the place is called
 }
 
 // count is a sign with a number.
@@ -73,7 +72,7 @@ type heading struct {
 func (r Reader) card(c engine.CardShown) card {
 	face, _ := r.Face(c.Card)
 	out := r.printed(face, c.Card)
-	out.Worth, out.Figures, out.Marks, out.Place = c.Worth, counts(c.Figures), counts(c.Marks), c.Place
+	out.Worth, out.Figures, out.Marks = c.Worth, counts(c.Figures), counts(c.Marks)
 	if c.Kind != "" {
 		out.Look = c.Kind + "/" + c.Type
 	}
@@ -152,11 +151,17 @@ func (r Reader) zone(out *area, z engine.Zone) {
 	}
 	now := row{Label: r.Say(z.Label), Hidden: z.Hidden}
 	for _, c := range z.Cards {
+		for c.Place > len(now.Cards)+1 && len(now.Cards) < mostPlaces { // numbered places between are empty
+			now.Cards = append(now.Cards, card{Empty: now.Label})
+		}
 		now.Cards = append(now.Cards, r.card(c))
 	}
 	now.Free = max(0, z.Room-len(now.Cards)-z.Hidden)
 	out.Rows = append(out.Rows, now)
 }
+
+// mostPlaces is how many numbered places of a row are drawn where nothing lies in them.
+const mostPlaces = 60
 
 // signed is a number as pictures write it.
 func signed(n int) string {

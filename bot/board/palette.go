@@ -1,6 +1,7 @@
 package board
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 )
@@ -90,13 +91,11 @@ func (m *mapper) index(from *image.RGBA, to *image.Paletted) {
 	for y := range from.Rect.Dy() {
 		src := from.Pix[y*from.Stride : y*from.Stride+from.Rect.Dx()*4]
 		dst := to.Pix[y*to.Stride : y*to.Stride+to.Rect.Dx()]
-		var last uint32 = 1 << 31
-		var at uint8
+		last, at := ^uint32(0)>>8, uint8(0) // no pixel is that: all of ours are opaque
 		for x := range dst {
-			p := src[x*4 : x*4+3 : x*4+3]
-			key := uint32(p[0])>>2<<12 | uint32(p[1])>>2<<6 | uint32(p[2])>>2
-			if key != last {
-				last = key
+			if p := binary.LittleEndian.Uint32(src[x*4:]); p != last {
+				last = p
+				key := p&0xfc<<10 | p>>10&0x3f<<6 | p>>18&0x3f
 				if m.known[key] == 0 {
 					m.known[key] = m.find(key)
 				}

@@ -24,6 +24,7 @@ type part struct {
 
 type scores struct {
 	Title string
+	Final bool
 	Bars  []score
 }
 
@@ -33,7 +34,7 @@ func (p *Painter) Sheet(r Reader, s engine.Standing) Picture {
 	if s.Final {
 		title = engine.T("bot.picture.score-final")
 	}
-	all := scores{Title: r.Say(title)}
+	all := scores{Title: r.Say(title), Final: s.Final}
 	words := teller{r: r}
 	words.say(title)
 	words.say(s.Say)
@@ -102,7 +103,7 @@ func (b *brush) scores(a scores) {
 	b.areaTitle(area{Title: a.Title}, 6)
 	y, s := titleH+14, a.scale()
 	for _, bar := range a.Bars {
-		b.bar(bar, s, y)
+		b.bar(bar, a.Final, s, y)
 		y += barArea + margin
 	}
 	for _, l := range legend {
@@ -111,7 +112,7 @@ func (b *brush) scores(a scores) {
 	}
 }
 
-func (b *brush) bar(bar score, s scale, y int) {
+func (b *brush) bar(bar score, final bool, s scale, y int) {
 	r := image.Rect(margin, y, Width-margin, y+barArea)
 	ink := cream
 	if bar.Wins {
@@ -121,13 +122,13 @@ func (b *brush) bar(bar score, s scale, y int) {
 		b.canvas.round(r, areaRound, allRound, panel)
 	}
 	x := margin + padding + 6
-	if bar.Wins {
+	if bar.Wins && final {
 		b.sign("winner", x, y+11, 34)
 		x += 44
 	}
 	total := signed(bar.Total)
-	right := Width - margin - padding - 8 - b.letters.width(display, 38, total)
-	b.letters.write(b.canvas, display, 38, right, y+6+baseline(38, 44), total, ink)
+	right := Width - margin - padding - 8 - b.letters.width(strong, 38, total)
+	b.letters.write(b.canvas, strong, 38, right, y+6+baseline(38, 44), total, ink)
 	name := b.fit(display, bar.Name, right-x-20, titleSize, 22, 1)
 	if len(name.lines) > 0 {
 		x = b.letters.write(b.canvas, display, name.size, x, y+6+baseline(name.size, 44), name.lines[0], ink) + 16

@@ -85,7 +85,7 @@ func (b *brush) singleNumbers(c card, cx, y int) {
 	b.signIn(b.sigil(c), x, y+7, 40, cream)
 	x += 40 + space
 	if c.Worth.Known {
-		b.ring(x+size/2, y+size/2, size, c.Worth.N, 36)
+		b.ring(x+size, y, size, c.Worth.N)
 		x += size + space
 	}
 	for _, f := range c.Figures {

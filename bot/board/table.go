@@ -61,6 +61,7 @@ const (
 	mostInRow  = 6
 	widestTile = 186
 	beside     = 40
+	labelH     = 28
 )
 
 // laidRow is a row measured: several lines of tiles where it has many cards.
@@ -68,7 +69,8 @@ type laidRow struct {
 	row
 	w     int
 	lines [][]tile
-	free  int // places in the last line
+	free  int  // places in the last line
+	named bool // its label is written above it
 }
 
 // placesFor is how many places wide the lines of a row are.
@@ -120,6 +122,9 @@ func (r laidRow) heights(line int) (body, whole int) {
 }
 
 func (r laidRow) height() (h int) {
+	if r.named {
+		h += labelH
+	}
 	for i := range r.lines {
 		_, one := r.heights(i)
 		h += one + gap
@@ -136,11 +141,10 @@ type laidArea struct {
 
 func (b *brush) layArea(a area) laidArea {
 	out := laidArea{area: a, height: titleH + padding - gap}
-	for _, r := range a.Rows {
-		if r.empty() {
-			continue
-		}
+	rows := slices.DeleteFunc(slices.Clone(a.Rows), row.empty)
+	for _, r := range rows {
 		l := b.layRow(r)
+		l.named = len(rows) > 1 && r.Label != ""
 		out.rows = append(out.rows, l)
 		out.height += l.height()
 	}
@@ -206,10 +210,10 @@ func (b *brush) titleNumbers(a area, y int) int {
 			ink = rose
 		}
 		s := signed(a.Score.N)
-		x -= b.letters.width(display, 36, s)
-		b.letters.write(b.canvas, display, 36, x, y+3+baseline(36, titleH-3), s, ink)
-		x -= 30
-		b.signIn("score", x, y+12, 26, ink)
+		x -= b.letters.width(strong, 34, s)
+		b.letters.write(b.canvas, strong, 34, x, y+3+baseline(34, titleH-3), s, ink)
+		x -= 32
+		b.signIn("score", x, y+10, 26, ink)
 		x -= 20
 	}
 	return b.counts(a.Counts, x, y+3, titleH-3)
@@ -229,6 +233,12 @@ func (b *brush) counts(list []count, x, y, h int) int {
 }
 
 func (b *brush) row(r laidRow, x0, y int, ground colour) int {
+	if r.named {
+		if label := b.fit(strong, r.Label, Width-2*margin-2*padding, 22, 20, 1); len(label.lines) > 0 {
+			b.letters.write(b.canvas, strong, label.size, x0+4, y-4+baseline(label.size, labelH), label.lines[0], muted)
+		}
+		y += labelH
+	}
 	for i, line := range r.lines {
 		body, whole := r.heights(i)
 		x := x0
@@ -271,24 +281,46 @@ func (b *brush) hidden(n, x, y, w, h int) {
 func (b *brush) besides(list []card, x, y int) {
 	for i, c := range list {
 		room := (Width - margin - padding - x - (len(list)-i-1)*gap) / (len(list) - i)
-		name := b.fit(strong, c.Name, room-82, 22, 20, 1)
+		tail := 10 // behind the name: value and tokens
+		if c.Worth.Known {
+			tail += chipRing + 8
+		}
+		for _, m := range c.Marks {
+			tail += b.markWidth(m) + markGap
+		}
+		name := b.fit(strong, c.Name, room-tail-80, 22, 20, 1)
 		if len(name.lines) == 0 {
 			continue
 		}
-		w := b.letters.width(strong, name.size, name.lines[0]) + 50
 		if c.Where != "" {
 			b.sign(c.Where, x, y+6, beside-12)
 			x += beside - 6
 		}
-		r := image.Rect(x, y, x+w, y+beside)
-		ground := b.theme.of(b.sigil(c)).ink.ground()
-		if c.Fresh {
-			b.canvas.framed(r, 12, 3, cream, ground)
-		} else {
-			b.canvas.round(r, 12, allRound, ground)
-		}
-		b.face(c.ID, c.Emblem, x+6, y+5, beside-10, cream)
-		b.letters.write(b.canvas, strong, name.size, x+40, y+baseline(name.size, beside), name.lines[0], cream)
+		w := 40 + b.letters.width(strong, name.size, name.lines[0]) + tail
+		b.chip(c, name, image.Rect(x, y, x+w, y+beside))
 		x += w + 2*gap
+	}
+}
+
+const chipRing = 32
+
+// chip draws one card told by its name.
+func (b *brush) chip(c card, name fitted, r image.Rectangle) {
+	ground := b.theme.of(b.sigil(c)).ink.ground()
+	if c.Fresh {
+		b.canvas.framed(r, 12, 3, cream, ground)
+	} else {
+		b.canvas.round(r, 12, allRound, ground)
+	}
+	b.face(c.ID, c.Emblem, r.Min.X+6, r.Min.Y+5, beside-10, cream)
+	x := b.letters.write(b.canvas, strong, name.size, r.Min.X+40, r.Min.Y+baseline(name.size, beside), name.lines[0], cream)
+	if c.Worth.Known {
+		x += 8 + chipRing
+		b.ring(x, r.Min.Y+(beside-chipRing)/2, chipRing, c.Worth.N)
+	}
+	for _, m := range c.Marks { // on a dark ground, as everywhere
+		w := b.markWidth(m)
+		b.canvas.round(image.Rect(x+markGap-3, r.Min.Y+4, x+markGap+w+2, r.Max.Y-4), 6, allRound, slab)
+		x = b.token(m, x+markGap, r.Min.Y+(beside-markStep)/2)
 	}
 }

@@ -50,7 +50,7 @@ func (b *brush) measure(c card, w int) tile {
 	t.name = b.fitName(c.Name, w-10, nameMost, nameLeast, 2)
 	t.marks = b.flow(c.Marks, w-12)
 	for _, u := range flat(c.Under) {
-		t.items = append(t.items, tileItem{u, b.fit(strong, u.Name, w-42, itemText, itemText, 2)})
+		t.items = append(t.items, tileItem{u, b.fit(strong, u.Name, w-42, itemText, itemText, 3)})
 	}
 	return t
 }
@@ -154,7 +154,7 @@ func (b *brush) tileNumbers(t tile, x, y int) {
 		b.signIn(b.sigil(t.card), right-36, y+(tileHead-34)/2, 34, cream)
 		return
 	}
-	b.ring(right-ring/2, y+3+ring/2, ring, t.Worth.N, 28)
+	b.ring(right, y+3, ring, t.Worth.N)
 	b.signIn(b.sigil(t.card), right-ring/2-typeSize/2, y+ring+3, typeSize, cream)
 	if t.w < 150 {
 		return
@@ -167,23 +167,23 @@ func (b *brush) tileNumbers(t tile, x, y int) {
 	}
 }
 
-// ring draws a value in its ring: gold, or rose with a minus.
-func (b *brush) ring(cx, cy, size, n, text int) {
+// ring draws a value in its ring, which grows to the left where the number is long: gold, or rose with a minus.
+func (b *brush) ring(right, y, size, n int) {
 	edge, ink := gold, cream
-	if n < 0 {
+	switch {
+	case n < 0:
 		edge, ink = rose, rose
-	}
-	if n == 0 {
+	case n == 0:
 		edge = muted
 	}
-	r := image.Rect(cx-size/2, cy-size/2, cx-size/2+size, cy-size/2+size)
-	b.canvas.framed(r, size/2, 3, edge, night)
-	s := signed(n)
-	for text > 16 && b.letters.width(strong, text, s) > size-12 {
-		text--
+	text, s := size*7/10, signed(n)
+	if b.letters.width(strong, text, s) > size-12 {
+		text = size * 6 / 10
 	}
 	w := b.letters.width(strong, text, s)
-	b.letters.write(b.canvas, strong, text, cx-w/2, cy-size/2+baseline(text, size), s, ink)
+	left := right - max(size, w+16)
+	b.canvas.framed(image.Rect(left, y, right, y+size), size/2, 3, edge, night)
+	b.letters.write(b.canvas, strong, text, (left+right-w)/2, y+baseline(text, size), s, ink)
 }
 
 // figure draws another number of a card beside its sign, in a line h high.
