@@ -237,9 +237,10 @@ const ways = 3
 // varied tells the same in several ways; a card is always told of in the same.
 func varied(text func(narrator) engine.Text) func(narrator) engine.Text {
 	return func(t narrator) engine.Text {
-		out := text(t)
-		out.Key += "." + strconv.Itoa(int(t.e.Args[0]&0x7fff)%ways)
-		return out
+		told := text(t)
+		key := told.Key
+		told.Key += "." + strconv.Itoa(int(t.e.Args[0]&0x7fff)%ways)
+		return engine.T(key, engine.A("told", told))
 	}
 }
 
