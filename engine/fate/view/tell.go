@@ -75,7 +75,7 @@ var tellings = [play.EvKinds]telling{
 	play.EvTook:         {weight: engine.Line, card: true, text: fetched("tell.took")},
 	play.EvTraded:       {weight: engine.Line, card: true, text: narrator.traded},
 	play.EvDiscarded:    {weight: engine.Line, card: true, text: narrator.discarded},
-	play.EvReacts:       {weight: engine.Line, card: true, text: ofCard("tell.reacts")},
+	play.EvReacts:       {weight: engine.Line, card: true, text: narrator.reacts},
 	play.EvPeeked:       {weight: engine.Line, text: narrator.peeked},
 	play.EvNote:         {weight: engine.Line, text: func(t narrator) engine.Text { return engine.T("note." + t.r.Notes[t.e.Args[0]]) }},
 	play.EvRunaway:      {weight: engine.Line, card: true, text: ofCard("tell.runaway")},
@@ -244,10 +244,10 @@ func varied(text func(narrator) engine.Text) func(narrator) engine.Text {
 	}
 }
 
-// quote is what the card of an operand says: its line, and its rules.
+// quote is what the card of an operand says: its rules, and before those of an Event its line. Events are few, and set the tone.
 func (t narrator) quote(i int) []engine.Text {
 	face := t.r.Face(t.r.Pack.Cards[t.e.Args[i]])
-	if face.Flavour == "" {
+	if face.Flavour == "" || t.r.Cards[t.e.Args[i]].Kind != program.Event {
 		return face.Rules
 	}
 	return append([]engine.Text{engine.T("quote.flavour", engine.A("flavour", engine.Literal(face.Flavour)))}, face.Rules...)
@@ -263,12 +263,22 @@ func (t narrator) dawn() engine.Text {
 
 // enters tells that what a card does on entering begins.
 func (t narrator) enters() engine.Text {
-	key := "tell.enters"
-	if c := t.e.Args[0]; c >= 0 && int(c) < t.r.N && t.r.Cards[c].Kind == program.Item {
-		key += ".item"
+	if t.kind() == program.Item {
+		return engine.T("tell.enters.item", t.card("card", 0))
 	}
-	return engine.T(key, t.card("card", 0))
+	return varied(ofCard("tell.enters"))(t)
 }
+
+// reacts tells that a card answers to what has happened.
+func (t narrator) reacts() engine.Text {
+	if t.kind() == program.Event {
+		return engine.T("tell.reacts.event", t.card("card", 0))
+	}
+	return engine.T("tell.reacts", t.card("card", 0))
+}
+
+// kind is the kind of card the first operand is.
+func (t narrator) kind() program.Kind { return t.r.Cards[t.e.Args[0]].Kind }
 
 // fetched tells that a card came into a hand or Coven, and from whom if it was somebody else's.
 func fetched(key string) func(narrator) engine.Text {
@@ -327,6 +337,9 @@ func (t narrator) peeked() engine.Text {
 }
 
 func (t narrator) carried() engine.Text {
+	if t.e.Seat != engine.Onlooker {
+		return engine.T("tell.carried.of", t.who(), t.card("card", 0), t.card("to", 1), t.token("token", 2, 3), t.n(3))
+	}
 	return engine.T("tell.carried", t.card("card", 0), t.card("to", 1), t.token("token", 2, 3), t.n(3))
 }
 
