@@ -39,9 +39,9 @@ func TestEveryAbilityIsUsed(t *testing.T) {
 			switch told.Text.Key {
 			case "tell.cast", "tell.activated":
 				used[string(told.Card)+" cast"]++
-			case "tell.reacts":
+			case "tell.reacts", "tell.reacts.event":
 				used[string(told.Card)+" react"]++
-			case "tell.enters":
+			case "tell.enters", "tell.enters.item":
 				used[string(told.Card)+" enter"]++
 			case "tell.night-event", "tell.day-event":
 				used[string(told.Card)+" resolve"]++
