@@ -202,6 +202,11 @@ func TestChoice(t *testing.T) {
 		t.Errorf("%d pictures for 19 cards, want 3", len(list))
 	}
 	checked(t, list)
+	for i, pic := range list {
+		if want := fmt.Sprintf("Row: Beast %d (Beast, worth %d and ✨ 2). Noon: put 2 ✨ on Beast %d, or lose -3.", 8*i, 8*i, 8*i); !strings.Contains(pic.Alt, want) {
+			t.Errorf("the words of picture %d lack %q:\n%s", i, want, pic.Alt)
+		}
+	}
 	checked(t, p.Choice(r, engine.T("made.row"), nil))
 }
 
