@@ -176,7 +176,8 @@ func (b *brush) measureFull(c card, w int, inside bool) fullCard {
 	f := fullCard{card: c, inside: inside}
 	room := w - fullEmblem - 26
 	if c.Worth.Known {
-		room -= ring + 4 + max(0, len(signed(c.Worth.N))-2)*10
+		wide, _ := b.ringWidth(ring, c.Worth.N)
+		room -= wide + 4
 	}
 	if f.name = b.fit(display, c.Name, room, 28, 24, 1); !f.name.whole {
 		f.name = b.fitName(c.Name, room, 24, 20, 1)

@@ -89,12 +89,7 @@ func (pic Picture) PNG() ([]byte, error) {
 	if got := p.cache.get(pic.Key); got != nil {
 		return got, nil
 	}
-	b := <-p.brushes
-	if b == nil {
-		b = p.newBrush()
-	}
-	data, err := b.picture(pic.draw)
-	p.brushes <- b
+	data, err := p.drawn(pic.draw)
 	if err != nil {
 		return nil, fmt.Errorf("board: %w", err)
 	}
@@ -102,14 +97,26 @@ func (pic Picture) PNG() ([]byte, error) {
 	return data, nil
 }
 
+// take takes a brush, waiting for one if all are in use. Whoever takes one gives it back.
+func (p *Painter) take() *brush {
+	if b := <-p.brushes; b != nil {
+		return b
+	}
+	return p.newBrush()
+}
+
+func (p *Painter) give(b *brush) { p.brushes <- b }
+
+func (p *Painter) drawn(draw func(*brush)) ([]byte, error) {
+	b := p.take()
+	defer p.give(b)
+	return b.picture(draw)
+}
+
 // Image is the picture as it is before it is saved: for tests, and for putting several together.
 func (pic Picture) Image() *image.Paletted {
-	p := pic.painter
-	b := <-p.brushes
-	if b == nil {
-		b = p.newBrush()
-	}
-	defer func() { p.brushes <- b }()
+	b := pic.painter.take()
+	defer pic.painter.give(b)
 	img := b.paletted(pic.draw)
 	out := *img
 	out.Pix = bytes.Clone(img.Pix)
