@@ -124,10 +124,15 @@ func madeScene() engine.Scene {
 	}
 	full[0].Marks = full[0].Marks[:2]
 	full[1].Under = []engine.CardShown{beast("a-very-long-rope-to-hang-around-a-neck", 0), {Card: "bell"}}
+	var shed []engine.CardShown
+	for i := range 7 {
+		shed = append(shed, beast(engine.CardID(fmt.Sprintf("grey-goose-the-%dth", i)), -10*i, full[0].Marks...))
+	}
 	market := engine.Panel{Name: "market", Seat: engine.Onlooker, Title: engine.T("made.pile"), Zones: []engine.Zone{
 		{Label: engine.T("made.pile"), Laid: engine.InPile, Cards: []engine.CardShown{beast("hare", 1), beast("mole", 2)}},
 		{Label: engine.T("made.pile"), Laid: engine.InPile},
 		{Label: engine.T("made.row"), Hidden: 7},
+		{Label: engine.T("made.side"), Name: "shed", Laid: engine.Beside, Cards: shed},
 	}}
 	return engine.Scene{
 		Title: engine.T("made.title"), Sign: "sun", Counts: []engine.Mark{{Name: "left", N: 3}}, Force: []engine.CardShown{beast("drought", 0)},
@@ -202,6 +207,11 @@ func TestChoice(t *testing.T) {
 		t.Errorf("%d pictures for 19 cards, want 3", len(list))
 	}
 	checked(t, list)
+	for i, pic := range list {
+		if want := fmt.Sprintf("Row: Beast %d (Beast, worth %d and ✨ 2). Noon: put 2 ✨ on Beast %d, or lose -3.", 8*i, 8*i, 8*i); !strings.Contains(pic.Alt, want) {
+			t.Errorf("the words of picture %d lack %q:\n%s", i, want, pic.Alt)
+		}
+	}
 	checked(t, p.Choice(r, engine.T("made.row"), nil))
 }
 
@@ -209,6 +219,7 @@ func TestChoice(t *testing.T) {
 func TestWordsOfPictures(t *testing.T) {
 	p, r := painter(t, madeTheme), madeReader(t)
 	scene := madeScene()
+	scene.Panels[0].Zones = scene.Panels[0].Zones[:3]
 	scene.Panels[1].Zones[0].Cards = scene.Panels[1].Zones[0].Cards[:2]
 	table := p.Table(r, scene, engine.Scene{})
 	standing := engine.Standing{Final: true, Winners: []engine.Seat{0}, Say: engine.T("made.say"), Seats: []engine.Score{
@@ -462,7 +473,7 @@ func TestGamesAreDrawn(t *testing.T) {
 		name     string
 		house    house
 		most, kb int
-	}{{"fate", fateHouse(t), 1500, 110}, {"orchard", orchardHouse(t), 3000, 110}} {
+	}{{"fate", fateHouse(t), 1600, 110}, {"orchard", orchardHouse(t), 3000, 110}} {
 		high, heavy, step := 0, 0, 0
 		for n := range 6 {
 			tt.house.wander(t, n, nil, func(p engine.Position, _ *rand.Rand) {

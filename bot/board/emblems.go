@@ -15,12 +15,15 @@ const (
 // Emblems draws the emblems of cards on one sheet: large, and as small as they ever are.
 func (p *Painter) Emblems(r Reader, ids []engine.CardID) Picture {
 	var list []card
+	var cards engine.List
 	for _, id := range ids {
 		if face, ok := r.Face(id); ok {
-			list = append(list, r.printed(face, id))
+			list, cards = append(list, r.printed(face, id)), append(cards, engine.T("bot.picture.card", engine.A("card", id)))
 		}
 	}
-	return p.picture(list, "", func(b *brush) { b.emblemSheet(list) })
+	words := teller{r: r}
+	words.say(engine.T("bot.picture.list", engine.A("cards", cards)))
+	return p.picture(list, words.text(), func(b *brush) { b.emblemSheet(list) })
 }
 
 func (b *brush) emblemSheet(list []card) {

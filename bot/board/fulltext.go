@@ -38,12 +38,12 @@ func (p *Painter) Area(r Reader, panel engine.Panel) []Picture {
 	for _, l := range panel.Lines {
 		words.say(l)
 	}
-	var said [][]engine.CardShown
+	var told [][]Chosen
 	for _, z := range panel.Zones {
 		g, cards := r.group(z)
-		a.Groups, said = append(a.Groups, g), append(said, cards)
+		a.Groups, told = append(a.Groups, g), append(told, cards)
 	}
-	return p.inFull(r, a, words, said)
+	return p.inFull(r, a, words, told)
 }
 
 // Hand draws what a viewer holds, in full text: the private panels of his scene. Nothing where there are none.
@@ -63,32 +63,31 @@ func (p *Painter) Choice(r Reader, title engine.Text, among []Chosen) []Picture 
 	words := teller{r: r}
 	words.say(title)
 	var g group
-	var shown []engine.CardShown
 	for _, c := range among {
 		drawn := r.card(c.Card)
 		drawn.Owner = r.Say(c.Owner)
-		g.Cards, shown = append(g.Cards, drawn), append(shown, c.Card)
+		g.Cards = append(g.Cards, drawn)
 	}
 	a.Groups = []group{g}
-	return p.inFull(r, a, words, [][]engine.CardShown{shown})
+	return p.inFull(r, a, words, [][]Chosen{among})
 }
 
 // group is a zone in full text.
-func (r Reader) group(z engine.Zone) (group, []engine.CardShown) {
-	g := group{Label: r.Say(z.Label)}
+func (r Reader) group(z engine.Zone) (g group, told []Chosen) {
+	g = group{Label: r.Say(z.Label)}
 	for _, c := range z.Cards {
-		g.Cards = append(g.Cards, r.card(c))
+		g.Cards, told = append(g.Cards, r.card(c)), append(told, Chosen{Card: c})
 	}
 	if z.Hidden > 0 {
 		g.Note = r.Say(engine.T("bot.scene.hidden", engine.A("n", engine.Number(z.Hidden))))
 	} else if len(z.Cards) == 0 {
 		g.Note = r.Say(engine.T("bot.scene.nothing"))
 	}
-	return g, z.Cards
+	return g, told
 }
 
 // inFull makes pictures of cards in full text, with what the cards say in their words.
-func (p *Painter) inFull(r Reader, a sheetOfCards, head teller, said [][]engine.CardShown) []Picture {
+func (p *Painter) inFull(r Reader, a sheetOfCards, head teller, told [][]Chosen) []Picture {
 	var out []Picture
 	page, words, room := sheetOfCards{Title: a.Title, Counts: a.Counts, Score: a.Score}, head, mostInFull
 	flush := func() {
@@ -104,7 +103,7 @@ func (p *Painter) inFull(r Reader, a sheetOfCards, head teller, said [][]engine.
 			}
 			n := min(room, len(rest))
 			page.Groups = append(page.Groups, group{Label: g.Label, Cards: rest[:n], Note: g.Note})
-			words.group(g, said[i][len(said[i])-len(rest):][:n])
+			words.group(g, told[i][len(told[i])-len(rest):][:n])
 			rest, room = rest[n:], room-n
 		}
 	}
@@ -113,12 +112,16 @@ func (p *Painter) inFull(r Reader, a sheetOfCards, head teller, said [][]engine.
 }
 
 // group tells the cards of a group with what they say.
-func (t *teller) group(g group, cards []engine.CardShown) {
+func (t *teller) group(g group, cards []Chosen) {
 	t.plain(g.Label)
 	t.plain(g.Note)
 	for _, c := range cards {
-		t.say(said(c))
-		t.rules(c)
+		if c.Owner.IsZero() {
+			t.say(said(c.Card))
+		} else {
+			t.say(engine.T("bot.picture.owned", engine.A("owner", c.Owner), engine.A("card", said(c.Card))))
+		}
+		t.rules(c.Card, false)
 	}
 }
 
@@ -128,14 +131,18 @@ func (t *teller) plain(s string) {
 	}
 }
 
-func (t *teller) rules(c engine.CardShown) {
+// rules tells what a card says, and what those say that are attached to it, by their names.
+func (t *teller) rules(c engine.CardShown, attached bool) {
 	if face, ok := t.r.Face(c.Card); ok {
 		for _, rule := range face.Rules {
+			if attached {
+				rule = engine.T("bot.picture.rule", engine.A("card", c.Card), engine.A("rule", rule))
+			}
 			t.say(rule)
 		}
 	}
 	for _, u := range c.Under {
-		t.rules(u)
+		t.rules(u, true)
 	}
 }
 
@@ -169,7 +176,8 @@ func (b *brush) measureFull(c card, w int, inside bool) fullCard {
 	f := fullCard{card: c, inside: inside}
 	room := w - fullEmblem - 26
 	if c.Worth.Known {
-		room -= ring + 4 + max(0, len(signed(c.Worth.N))-2)*10
+		wide, _ := b.ringWidth(ring, c.Worth.N)
+		room -= wide + 4
 	}
 	if f.name = b.fit(display, c.Name, room, 28, 24, 1); !f.name.whole {
 		f.name = b.fitName(c.Name, room, 24, 20, 1)
@@ -271,38 +279,40 @@ func (b *brush) fullMeta(f fullCard, x, y, w int) {
 	}
 }
 
-// fullLine is one line of a page: a label, or one or two cards.
-type fullLine struct {
+// fullPlace is something at its place on a page: a label or a card.
+type fullPlace struct {
 	label string
-	cards []fullCard
-	h     int
+	card  fullCard
+	x, y  int
 }
 
-// layFull lays groups out in two columns.
-func (b *brush) layFull(groups []group, w int) (lines []fullLine, h int) {
+// layFull lays groups out in two columns: each card goes where there is more room, so that a long one leaves no hole.
+func (b *brush) layFull(groups []group, w, y int) (places []fullPlace, end int) {
 	for _, g := range groups {
 		label := g.Label
 		if g.Note != "" {
 			label += "  ·  " + g.Note
 		}
 		if label != "" {
-			lines = append(lines, fullLine{label: label, h: fullLabel})
-			h += fullLabel
+			places = append(places, fullPlace{label: label, x: margin + padding + 4, y: y})
+			y += fullLabel
 		}
-		for i := 0; i < len(g.Cards); i += 2 {
-			var l fullLine
-			for _, c := range g.Cards[i:min(i+2, len(g.Cards))] {
-				f := b.measureFull(c, w, false)
-				l.cards, l.h = append(l.cards, f), max(l.h, f.h+margin)
+		columns := [2]int{y, y}
+		for _, c := range g.Cards {
+			n := 0
+			if columns[1] < columns[0] {
+				n = 1
 			}
-			lines = append(lines, l)
-			h += l.h
+			f := b.measureFull(c, w, false)
+			places = append(places, fullPlace{card: f, x: margin + n*(w+margin), y: columns[n]})
+			columns[n] += f.h + margin
 		}
+		y = max(columns[0], columns[1])
 	}
-	return lines, h
+	return places, y
 }
 
-// inFull draws cards in full text in two columns, rows of two of the same height.
+// inFull draws cards in full text.
 func (b *brush) inFull(a sheetOfCards) {
 	w := (Width - 3*margin) / 2
 	title := b.lay(b.pieces(a.Title, display, cream), fullTitle, Width-2*margin-2*padding)
@@ -311,23 +321,20 @@ func (b *brush) inFull(a sheetOfCards) {
 	if !numbers { // a question, as long as it is
 		y = len(title)*fullTitleStep + 14
 	}
-	lines, h := b.layFull(a.Groups, w)
-	b.canvas.clear(Width, y+h, night)
+	places, end := b.layFull(a.Groups, w, y)
+	b.canvas.clear(Width, end, night)
 	if numbers {
 		b.areaTitle(area{Title: a.Title, Counts: a.Counts, Score: a.Score}, 6)
 	} else {
 		b.lines(margin+padding+4, 6, title, fullTitle, fullTitleStep)
 	}
-	for _, l := range lines {
-		if l.label != "" {
-			name := b.fit(strong, l.label, Width-40, 24, 20, 1)
-			if len(name.lines) > 0 {
-				b.letters.write(b.canvas, strong, name.size, margin+padding+4, y+baseline(name.size, fullLabel), name.lines[0], muted)
-			}
+	for _, p := range places {
+		if p.label == "" {
+			b.full(p.card, p.x, p.y, w, p.card.h)
+			continue
 		}
-		for i, c := range l.cards {
-			b.full(c, margin+i*(w+margin), y, w, l.h-margin)
+		if name := b.fit(strong, p.label, Width-40, 24, 20, 1); len(name.lines) > 0 {
+			b.letters.write(b.canvas, strong, name.size, p.x, p.y+baseline(name.size, fullLabel), name.lines[0], muted)
 		}
-		y += l.h
 	}
 }

@@ -3,9 +3,11 @@ package board
 import (
 	"fmt"
 	"image"
+	"slices"
 	"strings"
 	"testing"
 
+	"witchtable/cards/fate"
 	"witchtable/engine/emblem"
 )
 
@@ -40,7 +42,11 @@ func TestContrast(t *testing.T) {
 		}
 		pairs = append(pairs, pair{"a free place on " + name, g.mixed(muted, 0.45), g, 1.5}) // nothing is told by it alone
 	}
-	for _, c := range fallback {
+	inks := slices.Clone(fallback)
+	for _, l := range houseTheme(t).signs {
+		inks = append(inks, l.ink)
+	}
+	for _, c := range inks {
 		name := fmt.Sprintf("sign %v", c)
 		pairs = append(pairs, pair{name + " on a card", c, slab, legible}, pair{name + " on an area", c, panel, legible},
 			pair{name + " on the lit area", c, lit, legible}, pair{"text on its strip", cream, c.ground(), legible},
@@ -50,6 +56,30 @@ func TestContrast(t *testing.T) {
 	for _, p := range pairs {
 		if got := contrast(p.ink, p.ground); got < p.least {
 			t.Errorf("%s: contrast %.2f, want %.1f", p.what, got, p.least)
+		}
+	}
+}
+
+// houseTheme is the look of the game of the house.
+func houseTheme(t *testing.T) Theme {
+	t.Helper()
+	th, err := ReadTheme("theme.yaml", fatecards.Theme())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return th
+}
+
+// TestSignsOfAThemeDiffer by more than their colour, where they are not meant to be the same.
+func TestSignsOfAThemeDiffer(t *testing.T) {
+	th := houseTheme(t)
+	alike := map[string]bool{"coven witch": true, "grave graveyard": true} // a step of the score looks like what is scored
+	for i, a := range th.Names() {
+		for _, b := range th.Names()[i+1:] {
+			overlap := th.signs[a].shape.Bitmap(24).Overlap(th.signs[b].shape.Bitmap(24))
+			if overlap > 0.85 != alike[a+" "+b] {
+				t.Errorf("%s and %s share %.0f %% of their ink", a, b, overlap*100)
+			}
 		}
 	}
 }

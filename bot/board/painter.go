@@ -2,7 +2,6 @@ package board
 
 import (
 	"bytes"
-	"container/list"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -10,14 +9,11 @@ import (
 	"fmt"
 	"image"
 	"image/png"
-	"sync"
 
 	"codeberg.org/go-fonts/stix/stix2textbold"
 	"eliasnaur.com/font/roboto/robotocondensedbold"
 	"eliasnaur.com/font/roboto/robotocondensedmedium"
 	"github.com/go-text/typesetting/font"
-
-	"witchtable/engine/emblem"
 )
 
 // Width of every picture, in pixels: two for each of a phone's.
@@ -93,12 +89,7 @@ func (pic Picture) PNG() ([]byte, error) {
 	if got := p.cache.get(pic.Key); got != nil {
 		return got, nil
 	}
-	b := <-p.brushes
-	if b == nil {
-		b = p.newBrush()
-	}
-	data, err := b.picture(pic.draw)
-	p.brushes <- b
+	data, err := p.drawn(pic.draw)
 	if err != nil {
 		return nil, fmt.Errorf("board: %w", err)
 	}
@@ -106,14 +97,26 @@ func (pic Picture) PNG() ([]byte, error) {
 	return data, nil
 }
 
+// take takes a brush, waiting for one if all are in use. Whoever takes one gives it back.
+func (p *Painter) take() *brush {
+	if b := <-p.brushes; b != nil {
+		return b
+	}
+	return p.newBrush()
+}
+
+func (p *Painter) give(b *brush) { p.brushes <- b }
+
+func (p *Painter) drawn(draw func(*brush)) ([]byte, error) {
+	b := p.take()
+	defer p.give(b)
+	return b.picture(draw)
+}
+
 // Image is the picture as it is before it is saved: for tests, and for putting several together.
 func (pic Picture) Image() *image.Paletted {
-	p := pic.painter
-	b := <-p.brushes
-	if b == nil {
-		b = p.newBrush()
-	}
-	defer func() { p.brushes <- b }()
+	b := pic.painter.take()
+	defer pic.painter.give(b)
 	img := b.paletted(pic.draw)
 	out := *img
 	out.Pix = bytes.Clone(img.Pix)
@@ -136,135 +139,4 @@ func Stacked(list ...Picture) ([]byte, error) {
 		return nil, fmt.Errorf("board: %w", err)
 	}
 	return out.Bytes(), nil
-}
-
-// brush is what is needed to draw: for one goroutine at a time.
-type brush struct {
-	theme   Theme
-	canvas  *canvas
-	letters *letterer
-	mapper  *mapper
-	indexed image.Paletted
-	stamps  map[stampKey]*image.Alpha
-	emblems map[string]emblem.Emblem // read from their texts
-	buffer  *png.EncoderBuffer
-}
-
-// Limits of a brush's caches; one that is full is emptied. A stamp is 1 to 4 KB.
-const (
-	maxStamps  = 800
-	maxEmblems = 800
-)
-
-type stampKey struct {
-	name string // of a sign, or the text of an emblem
-	size int
-}
-
-func (p *Painter) newBrush() *brush {
-	return &brush{
-		theme: p.theme, canvas: newCanvas(), letters: newLetterer(p.fonts), mapper: newMapper(p.palette),
-		stamps: map[stampKey]*image.Alpha{}, emblems: map[string]emblem.Emblem{},
-	}
-}
-
-// Get and Put let the encoder keep its buffer.
-func (b *brush) Get() *png.EncoderBuffer  { return b.buffer }
-func (b *brush) Put(e *png.EncoderBuffer) { b.buffer = e }
-
-func (b *brush) paletted(draw func(*brush)) *image.Paletted {
-	draw(b)
-	r := b.canvas.img.Rect
-	if n := r.Dx() * r.Dy(); cap(b.indexed.Pix) < n {
-		b.indexed.Pix = make([]byte, n)
-	} else {
-		b.indexed.Pix = b.indexed.Pix[:n]
-	}
-	b.indexed.Stride, b.indexed.Rect = r.Dx(), r
-	b.mapper.index(b.canvas.img, &b.indexed)
-	return &b.indexed
-}
-
-func (b *brush) picture(draw func(*brush)) ([]byte, error) {
-	img := b.paletted(draw)
-	var out bytes.Buffer
-	e := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: b}
-	if err := e.Encode(&out, img); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
-}
-
-// sign draws the sign of a name in its colour.
-func (b *brush) sign(name string, x, y, size int) { b.signIn(name, x, y, size, b.theme.of(name).ink) }
-
-// signIn draws the sign of a name in another colour.
-func (b *brush) signIn(name string, x, y, size int, ink colour) {
-	m := b.stamped(stampKey{"sign " + name, size}, func() emblem.Emblem { return b.theme.of(name).shape })
-	b.canvas.mask(m, image.Pt(x, y), ink)
-}
-
-// face draws a card's emblem: its own, or a sign made from its id.
-func (b *brush) face(id, text string, x, y, size int, ink colour) {
-	m := b.stamped(stampKey{"card " + id + text, size}, func() emblem.Emblem {
-		if e, err := emblem.Parse(text); err == nil && len(e.Shapes) > 0 {
-			return e
-		}
-		return signature(id)
-	})
-	b.canvas.mask(m, image.Pt(x, y), ink)
-}
-
-func (b *brush) stamped(key stampKey, shape func() emblem.Emblem) *image.Alpha {
-	if m := b.stamps[key]; m != nil {
-		return m
-	}
-	if len(b.stamps) >= maxStamps {
-		clear(b.stamps)
-	}
-	m := stamp(shape(), key.size)
-	b.stamps[key] = m
-	return m
-}
-
-// cache keeps the pictures drawn last, up to a number of bytes.
-type cache struct {
-	mu    sync.Mutex
-	most  int
-	size  int
-	order list.List // of cached; the last used in front
-	at    map[Key]*list.Element
-}
-
-type cached struct {
-	key  Key
-	data []byte
-}
-
-func (c *cache) get(k Key) []byte {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	e := c.at[k]
-	if e == nil {
-		return nil
-	}
-	c.order.MoveToFront(e)
-	return e.Value.(cached).data
-}
-
-func (c *cache) put(k Key, data []byte) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.at == nil {
-		c.at = map[Key]*list.Element{}
-	}
-	if c.at[k] != nil || len(data) > c.most {
-		return
-	}
-	c.at[k] = c.order.PushFront(cached{k, data})
-	for c.size += len(data); c.size > c.most; {
-		last := c.order.Remove(c.order.Back()).(cached)
-		delete(c.at, last.key)
-		c.size -= len(last.data)
-	}
 }

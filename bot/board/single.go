@@ -75,8 +75,9 @@ func (b *brush) single(c card) {
 func (b *brush) singleNumbers(c card, cx, y int) {
 	const size, space = 54, 14
 	w := 40
+	wide, _ := b.ringWidth(size, c.Worth.N)
 	if c.Worth.Known {
-		w += size + space
+		w += wide + space
 	}
 	for _, f := range c.Figures {
 		w += b.figureWidth(f) + space
@@ -85,8 +86,8 @@ func (b *brush) singleNumbers(c card, cx, y int) {
 	b.signIn(b.sigil(c), x, y+7, 40, cream)
 	x += 40 + space
 	if c.Worth.Known {
-		b.ring(x+size, y, size, c.Worth.N)
-		x += size + space
+		b.ring(x+wide, y, size, c.Worth.N)
+		x += wide + space
 	}
 	for _, f := range c.Figures {
 		b.figure(f, x, y, size, cream)

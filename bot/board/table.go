@@ -136,6 +136,7 @@ func (r laidRow) height() (h int) {
 type laidArea struct {
 	area
 	rows   []laidRow
+	chips  []chip
 	height int
 }
 
@@ -148,8 +149,9 @@ func (b *brush) layArea(a area) laidArea {
 		out.rows = append(out.rows, l)
 		out.height += l.height()
 	}
-	if len(a.Beside) > 0 {
-		out.height += beside + gap
+	out.chips = b.layChips(a.Beside)
+	if n := len(out.chips); n > 0 {
+		out.height += (out.chips[n-1].line + 1) * (beside + gap)
 	}
 	return out
 }
@@ -179,7 +181,9 @@ func (b *brush) area(l laidArea, y int) int {
 	for _, row := range l.rows {
 		at = b.row(row, x0, at, ground)
 	}
-	b.besides(l.Beside, x0, at)
+	for _, c := range l.chips {
+		b.chip(c, x0+c.x, at+c.line*(beside+gap))
+	}
 	return y + l.height + margin
 }
 
@@ -275,52 +279,4 @@ func (b *brush) hidden(n, x, y, w, h int) {
 	b.sign("hidden", x+w/2-28, y+h/2-46, 56)
 	s := signed(n)
 	b.letters.write(b.canvas, strong, 28, x+(w-b.letters.width(strong, 28, s))/2, y+h/2+18+baseline(28, 30), s, cream)
-}
-
-// besides draws cards that are told by their names, each behind the sign of where it lies, as many as there is room for.
-func (b *brush) besides(list []card, x, y int) {
-	for i, c := range list {
-		room := (Width - margin - padding - x - (len(list)-i-1)*gap) / (len(list) - i)
-		tail := 10 // behind the name: value and tokens
-		if c.Worth.Known {
-			tail += chipRing + 8
-		}
-		for _, m := range c.Marks {
-			tail += b.markWidth(m) + markGap
-		}
-		name := b.fit(strong, c.Name, room-tail-80, 22, 20, 1)
-		if len(name.lines) == 0 {
-			continue
-		}
-		if c.Where != "" {
-			b.sign(c.Where, x, y+6, beside-12)
-			x += beside - 6
-		}
-		w := 40 + b.letters.width(strong, name.size, name.lines[0]) + tail
-		b.chip(c, name, image.Rect(x, y, x+w, y+beside))
-		x += w + 2*gap
-	}
-}
-
-const chipRing = 32
-
-// chip draws one card told by its name.
-func (b *brush) chip(c card, name fitted, r image.Rectangle) {
-	ground := b.theme.of(b.sigil(c)).ink.ground()
-	if c.Fresh {
-		b.canvas.framed(r, 12, 3, cream, ground)
-	} else {
-		b.canvas.round(r, 12, allRound, ground)
-	}
-	b.face(c.ID, c.Emblem, r.Min.X+6, r.Min.Y+5, beside-10, cream)
-	x := b.letters.write(b.canvas, strong, name.size, r.Min.X+40, r.Min.Y+baseline(name.size, beside), name.lines[0], cream)
-	if c.Worth.Known {
-		x += 8 + chipRing
-		b.ring(x, r.Min.Y+(beside-chipRing)/2, chipRing, c.Worth.N)
-	}
-	for _, m := range c.Marks { // on a dark ground, as everywhere
-		w := b.markWidth(m)
-		b.canvas.round(image.Rect(x+markGap-3, r.Min.Y+4, x+markGap+w+2, r.Max.Y-4), 6, allRound, slab)
-		x = b.token(m, x+markGap, r.Min.Y+(beside-markStep)/2)
-	}
 }

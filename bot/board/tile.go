@@ -176,14 +176,20 @@ func (b *brush) ring(right, y, size, n int) {
 	case n == 0:
 		edge = muted
 	}
-	text, s := size*7/10, signed(n)
-	if b.letters.width(strong, text, s) > size-12 {
-		text = size * 6 / 10
-	}
-	w := b.letters.width(strong, text, s)
-	left := right - max(size, w+16)
+	w, text := b.ringWidth(size, n)
+	left, s := right-w, signed(n)
+	w = b.letters.width(strong, text, s)
 	b.canvas.framed(image.Rect(left, y, right, y+size), size/2, 3, edge, night)
 	b.letters.write(b.canvas, strong, text, (left+right-w)/2, y+baseline(text, size), s, ink)
+}
+
+// ringWidth is how wide the ring of a number is, and how large the number in it.
+func (b *brush) ringWidth(size, n int) (w, text int) {
+	text, s := size*7/10, signed(n)
+	if b.letters.width(strong, text, s) > size-12 {
+		text = max(20, size*6/10)
+	}
+	return max(size, b.letters.width(strong, text, s)+16), text
 }
 
 // figure draws another number of a card beside its sign, in a line h high.
