@@ -17,6 +17,7 @@ import (
 
 	"witchtable/bot"
 	"witchtable/bot/discord"
+	"witchtable/bot/discord/discordtest"
 	"witchtable/engine"
 	"witchtable/store"
 	"witchtable/store/storetest"
@@ -215,7 +216,7 @@ func (g *gallery) open() {
 func (g *gallery) show(b *strings.Builder, n int, s panelScene) {
 	g.t.Helper()
 	panel := g.port.act(g.t, discord.Input{Kind: discord.CommandRun, Path: []string{"hand"}}, n, s)
-	fmt.Fprintf(b, "=== %d · %s · %s\n%s\n", n+1, strings.Join(s.shows, ", "), s.title, inWords(panel))
+	fmt.Fprintf(b, "=== %d · %s · %s\n%s\n", n+1, strings.Join(s.shows, ", "), s.title, discordtest.Words(panel))
 	for _, row := range panel.Rows {
 		for _, button := range row.Buttons {
 			if !strings.HasPrefix(button.CustomID, "group/") || g.pressed[button.Label] {
@@ -223,7 +224,7 @@ func (g *gallery) show(b *strings.Builder, n int, s panelScene) {
 			}
 			g.pressed[button.Label] = true
 			step := g.port.act(g.t, discord.Input{Kind: discord.ComponentUsed, CustomID: button.CustomID}, n, s)
-			fmt.Fprintf(b, "--- %d, behind [%s]\n%s\n", n+1, button.Label, inWords(step))
+			fmt.Fprintf(b, "--- %d, behind [%s]\n%s\n", n+1, button.Label, discordtest.Words(step))
 		}
 	}
 }
@@ -235,7 +236,7 @@ func (g *gallery) showLooks(b *strings.Builder) {
 	s := g.scenes[n]
 	for _, does := range []string{"cards", "guide", "table"} {
 		m := g.port.act(g.t, discord.Input{Kind: discord.ComponentUsed, CustomID: does + "/" + string(s.table)}, n, s)
-		fmt.Fprintf(b, "--- %d, behind %s\n%s\n", n+1, does, inWords(m))
+		fmt.Fprintf(b, "--- %d, behind %s\n%s\n", n+1, does, discordtest.Words(m))
 	}
 }
 
@@ -255,42 +256,6 @@ func (g *gallery) unmet(b *strings.Builder) {
 		}
 	}
 	fmt.Fprintf(b, "=== not met in %d games: %s\n", panelGames, strings.Join(slices.Sorted(maps.Keys(missing)), ", "))
-}
-
-// inWords writes a message as it is read: its texts, boxes indented, then buttons and menus.
-func inWords(m discord.Message) string {
-	var b strings.Builder
-	b.WriteString(m.Content)
-	writeBlocks(&b, m.Body, "")
-	for _, r := range m.Rows {
-		writeBlocks(&b, []discord.Block{r}, "")
-	}
-	return b.String()
-}
-
-func writeBlocks(b *strings.Builder, blocks []discord.Block, indent string) {
-	for _, block := range blocks {
-		switch block := block.(type) {
-		case discord.Text:
-			fmt.Fprintln(b, indent+strings.ReplaceAll(string(block), "\n", "\n"+indent))
-		case discord.Box:
-			fmt.Fprintln(b, indent+"┌")
-			writeBlocks(b, block.Blocks, indent+"│ ")
-			fmt.Fprintln(b, indent+"└")
-		case discord.Row:
-			var labels []string
-			for _, button := range block.Buttons {
-				labels = append(labels, "["+button.Label+"]")
-			}
-			if block.Select != nil {
-				labels = append(labels, "<"+block.Select.Placeholder+">")
-				for _, c := range block.Select.Choices {
-					labels = append(labels, "\n"+indent+"  ○ "+c.Label+"\n"+indent+"    "+c.Description)
-				}
-			}
-			fmt.Fprintln(b, indent+strings.Join(labels, " "))
-		}
-	}
 }
 
 // deafPort is a port behind which there is nobody: it lets a test act, and keeps nothing that is said to channels.
