@@ -24,6 +24,12 @@ func (p panel) own(s *sheet, chosen []engine.CardID) {
 			own = append(own, area)
 		}
 	}
+	if len(own) > 0 { // what is told to the seat alone stands with what is told of it to all
+		own[0].Lines = slices.Clone(own[0].Lines)
+		for i := range hand {
+			own[0].Lines, hand[i].Lines = append(own[0].Lines, hand[i].Lines...), nil
+		}
+	}
 	s.add(yieldFacts, strings.Join(facts, "\n"), strings.Join(firstLines(facts), "\n")).box = boxOwn
 	for i, area := range append(own, hand...) {
 		yields := yieldOwn
