@@ -41,6 +41,9 @@ func TestPanels(t *testing.T) {
 	for i, s := range g.scenes {
 		g.show(&b, i, s)
 	}
+	if g.rules < len(g.scenes) {
+		t.Errorf("%d rules of cards were looked for in %d panels", g.rules, len(g.scenes))
+	}
 	g.showLooks(&b)
 	g.unmet(&b)
 	golden(t, "panels.txt", b.String())
@@ -82,6 +85,7 @@ type gallery struct {
 	met     map[string]bool // keys of questions and causes
 	pressed map[string]bool // verbs whose menu has been shown
 	scenes  []panelScene
+	rules   int // of cards that are chosen among, found whole
 	port    *deafPort
 }
 
@@ -91,6 +95,7 @@ type panelScene struct {
 	seat  engine.Seat
 	shows []string
 	title string
+	cards []engine.CardID // that are chosen among
 }
 
 func newGallery(t *testing.T, d deck) *gallery {
@@ -147,7 +152,13 @@ func (g *gallery) look(pos engine.Position, dec engine.Decision, setup engine.Se
 	if len(shows) == 0 {
 		return
 	}
-	g.scenes = append(g.scenes, panelScene{g.keep(pos, setup, moves), dec.Seat, shows, fmt.Sprintf("%d at the table", setup.Seats)})
+	s := panelScene{table: g.keep(pos, setup, moves), seat: dec.Seat, shows: shows, title: fmt.Sprintf("%d at the table", setup.Seats)}
+	for _, a := range view.Answers(dec.ID) {
+		if ops := view.Option(dec.ID, a).Operands; len(ops) > 0 && !slices.Contains(s.cards, ops[0].Lookup()) {
+			s.cards = append(s.cards, ops[0].Lookup())
+		}
+	}
+	g.scenes = append(g.scenes, s)
 }
 
 // questionKeys lists the keys that a question is made of.
@@ -216,7 +227,9 @@ func (g *gallery) open() {
 func (g *gallery) show(b *strings.Builder, n int, s panelScene) {
 	g.t.Helper()
 	panel := g.port.act(g.t, discord.Input{Kind: discord.CommandRun, Path: []string{"hand"}}, n, s)
-	fmt.Fprintf(b, "=== %d · %s · %s\n%s\n", n+1, strings.Join(s.shows, ", "), s.title, discordtest.Words(panel))
+	words := discordtest.Words(panel)
+	fmt.Fprintf(b, "=== %d · %s · %s\n%s\n", n+1, strings.Join(s.shows, ", "), s.title, words)
+	g.whole(n, s, words)
 	for _, row := range panel.Rows {
 		for _, button := range row.Buttons {
 			if !strings.HasPrefix(button.CustomID, "group/") || g.pressed[button.Label] {
@@ -225,6 +238,24 @@ func (g *gallery) show(b *strings.Builder, n int, s panelScene) {
 			g.pressed[button.Label] = true
 			step := g.port.act(g.t, discord.Input{Kind: discord.ComponentUsed, CustomID: button.CustomID}, n, s)
 			fmt.Fprintf(b, "--- %d, behind [%s]\n%s\n", n+1, button.Label, discordtest.Words(step))
+		}
+	}
+}
+
+// whole checks that a panel says in full what the cards say that are chosen among.
+func (g *gallery) whole(n int, s panelScene, panel string) {
+	g.t.Helper()
+	for _, id := range s.cards {
+		if _, ok := g.deck.rules.Card(id); !ok {
+			continue
+		}
+		in := discord.Input{Kind: discord.CommandRun, Path: []string{"card"}, Options: map[string]string{"name": string(id)}}
+		card := g.port.act(g.t, in, n, s)
+		for _, rule := range strings.Split(card.Embeds[0].Description, "\n\n")[1:] {
+			g.rules++
+			if !strings.Contains(panel, rule) {
+				g.t.Errorf("scene %d: the panel does not say %q of %s, which can be chosen", n+1, rule, id)
+			}
 		}
 	}
 }
@@ -294,7 +325,7 @@ func (p *deafPort) act(t *testing.T, in discord.Input, n int, s panelScene) disc
 	in.User = discord.User{ID: discord.UserID(fmt.Sprint(s.seat + 1)), Name: "somebody"}
 	var r overheard
 	p.handler(t.Context(), in, &r)
-	if len(r.m.Body) == 0 && r.m.Content == "" {
+	if len(r.m.Body)+len(r.m.Embeds) == 0 && r.m.Content == "" {
 		t.Fatalf("scene %d: no answer", n+1)
 	}
 	return r.m
