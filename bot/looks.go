@@ -62,7 +62,7 @@ func (p panel) looking(at doing, words string, rows []discord.Row) discord.Messa
 // areas lists the panels of the scene that have cards, the seat's own first.
 func (p panel) areas() []engine.Panel {
 	var out []engine.Panel
-	for _, area := range p.t.View(p.seat).Scene().Panels {
+	for _, area := range p.scene.Panels {
 		if len(area.Zones) > 0 {
 			out = append(out, area)
 		}
@@ -113,12 +113,11 @@ func (p panel) cards(named string) discord.Message {
 
 // wholeTable is all that lies open, in short.
 func (p panel) wholeTable() string {
-	scene := p.t.View(p.seat).Scene()
 	var b strings.Builder
-	for _, l := range scene.Lines {
+	for _, l := range p.scene.Lines {
 		line(&b, p.v.say(l))
 	}
-	for _, area := range boardPanels(scene) {
+	for _, area := range boardPanels(p.scene) {
 		w := panelWriter{v: p.v}
 		if area.Seat == engine.Onlooker {
 			w.most = topCards

@@ -18,6 +18,9 @@ type panel struct {
 	v    *voice
 	t    tables.Table
 	seat engine.Seat
+	// view and scene are what the seat may know; nil and empty where there is no game.
+	view  engine.View
+	scene engine.Scene
 	// direct is set for direct messages, which must say which table they belong to.
 	direct bool
 	// settings is set where the settings are shown in place of what the seat is asked.
@@ -25,7 +28,12 @@ type panel struct {
 }
 
 func (b *Bot) panel(t tables.Table, seat engine.Seat, lang string, direct bool) panel {
-	return panel{b: b, v: b.voice(t, lang), t: t, seat: seat, direct: direct}
+	p := panel{b: b, v: b.voice(t, lang), t: t, seat: seat, direct: direct}
+	if t.HasGame() {
+		p.view = t.View(seat)
+		p.scene = p.view.Scene()
+	}
+	return p
 }
 
 // message shows the panel. note, if not zero, is said first.
@@ -122,7 +130,7 @@ func (p panel) backButton() discord.Button { return p.button("bot.button.back", 
 func (p panel) where() string {
 	at := engine.List{engine.T("bot.scene.word", engine.A("word", engine.Literal(tableTitle(p.v, p.t))))}
 	if p.t.HasGame() {
-		at = append(at, p.t.View(p.seat).Scene().Title)
+		at = append(at, p.scene.Title)
 	}
 	key := "bot.panel.where"
 	if p.direct {
@@ -209,7 +217,7 @@ func (p panel) question(spelt []string) string {
 
 // asks parts what a decision asks into the question, which is its first line, and what is said to it.
 func (p panel) asks(d engine.Decision) (question, more string) {
-	question, more, _ = strings.Cut(p.v.say(p.t.View(p.seat).Ask(d.ID)), "\n")
+	question, more, _ = strings.Cut(p.v.say(p.view.Ask(d.ID)), "\n")
 	return strings.ReplaceAll(question, "**", ""), more
 }
 
@@ -225,7 +233,7 @@ func (p panel) source(shown []engine.CardID) string {
 		for _, l := range strings.Split(more, "\n") {
 			p.quote(&b, l)
 		}
-		asks := cardsIn(p.t.View(p.seat).Ask(d.ID)) // the first of them is the one that asks
+		asks := cardsIn(p.view.Ask(d.ID)) // the first of them is the one that asks
 		if len(asks) == 0 || slices.Contains(shown, asks[0]) {
 			continue
 		}

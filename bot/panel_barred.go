@@ -88,9 +88,8 @@ const (
 // the most, else in the order in which the game names them. Nothing is in a group twice.
 func (p panel) causes() []cause {
 	var out []cause
-	view := p.t.View(p.seat)
 	for _, d := range p.asked() {
-		bars := view.Barred(d.ID)
+		bars := p.view.Barred(d.ID)
 		verb := p.onlyVerb(d, bars)
 		for _, bar := range bars {
 			out = p.group(out, bar, verb)

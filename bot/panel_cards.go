@@ -9,19 +9,24 @@ import (
 
 // own writes what the seat decides by: the facts of the moment, its own area, its hand. What is chosen among is told elsewhere.
 func (p panel) own(s *sheet, chosen []engine.CardID) {
-	scene := p.t.View(p.seat).Scene()
 	var facts []string
-	for _, l := range scene.Lines {
+	for _, l := range p.scene.Lines {
 		facts = append(facts, p.v.say(l))
 	}
 	var own, hand []engine.Panel
-	for _, area := range scene.Panels {
+	for _, area := range p.scene.Panels {
 		switch {
 		case area.Quiet || area.Seat != p.seat:
 		case area.Private:
 			hand = append(hand, area)
 		default:
 			own = append(own, area)
+		}
+	}
+	if len(own) > 0 { // what is told to the seat alone stands with what is told of it to all
+		own[0].Lines = slices.Clone(own[0].Lines)
+		for i := range hand {
+			own[0].Lines, hand[i].Lines = append(own[0].Lines, hand[i].Lines...), nil
 		}
 	}
 	s.add(yieldFacts, strings.Join(facts, "\n"), strings.Join(firstLines(facts), "\n")).box = boxOwn
@@ -79,7 +84,7 @@ func (p panel) title(area engine.Panel, z *engine.Zone) string {
 // chosenAmong writes the cards that are chosen among, whole: whose they are, what they are worth, what they bear and say.
 func (p panel) chosenAmong(cards []engine.CardID) string {
 	w := panelWriter{v: p.v, rules: p.t.Rules.Game}
-	seen := spotsOf(p.t.View(p.seat).Scene())
+	seen := spotsOf(p.scene)
 	var areas []string // in the order in which they come first
 	in := map[string][]engine.CardID{}
 	for _, id := range cards {
@@ -112,7 +117,7 @@ func (p panel) chosenAmong(cards []engine.CardID) string {
 // players writes, in short, what lies before the players who are chosen among.
 func (p panel) players(seats []engine.Seat) string {
 	var b strings.Builder
-	for _, area := range p.t.View(p.seat).Scene().Panels {
+	for _, area := range p.scene.Panels {
 		if !area.Quiet && !area.Private && area.Seat != engine.Onlooker && slices.Contains(seats, area.Seat) {
 			line(&b, p.area(area, nil, nil))
 		}

@@ -22,6 +22,16 @@ import (
 // village begins a game in a village; everybody has planted, and it is the first season.
 func (v *tavern) village(names ...string) []user {
 	v.t.Helper()
+	people := v.begunVillage(names...)
+	for _, p := range people {
+		v.answerWith(p, p.run("hand").message)
+	}
+	return people
+}
+
+// begunVillage is a village in which nothing has been planted yet.
+func (v *tavern) begunVillage(names ...string) []user {
+	v.t.Helper()
 	var people []user
 	for _, n := range names {
 		people = append(people, v.user(n))
@@ -32,9 +42,6 @@ func (v *tavern) village(names ...string) []user {
 	}
 	people[0].run("table option", "option=village", "value=yes")
 	people[0].run("table start")
-	for _, p := range people {
-		v.answerWith(p, p.run("hand").message)
-	}
 	return people
 }
 

@@ -17,6 +17,7 @@ import (
 
 	"witchtable/bot"
 	"witchtable/bot/discord"
+	"witchtable/bot/discord/discordtest"
 	"witchtable/engine"
 	"witchtable/store"
 	"witchtable/store/storetest"
@@ -39,6 +40,9 @@ func TestPanels(t *testing.T) {
 	var b strings.Builder
 	for i, s := range g.scenes {
 		g.show(&b, i, s)
+	}
+	if g.rules < len(g.scenes) {
+		t.Errorf("%d rules of cards were looked for in %d panels", g.rules, len(g.scenes))
 	}
 	g.showLooks(&b)
 	g.unmet(&b)
@@ -81,6 +85,7 @@ type gallery struct {
 	met     map[string]bool // keys of questions and causes
 	pressed map[string]bool // verbs whose menu has been shown
 	scenes  []panelScene
+	rules   int // of cards that are chosen among, found whole
 	port    *deafPort
 }
 
@@ -90,6 +95,7 @@ type panelScene struct {
 	seat  engine.Seat
 	shows []string
 	title string
+	cards []engine.CardID // that are chosen among
 }
 
 func newGallery(t *testing.T, d deck) *gallery {
@@ -146,7 +152,13 @@ func (g *gallery) look(pos engine.Position, dec engine.Decision, setup engine.Se
 	if len(shows) == 0 {
 		return
 	}
-	g.scenes = append(g.scenes, panelScene{g.keep(pos, setup, moves), dec.Seat, shows, fmt.Sprintf("%d at the table", setup.Seats)})
+	s := panelScene{table: g.keep(pos, setup, moves), seat: dec.Seat, shows: shows, title: fmt.Sprintf("%d at the table", setup.Seats)}
+	for _, a := range view.Answers(dec.ID) {
+		if ops := view.Option(dec.ID, a).Operands; len(ops) > 0 && !slices.Contains(s.cards, ops[0].Lookup()) {
+			s.cards = append(s.cards, ops[0].Lookup())
+		}
+	}
+	g.scenes = append(g.scenes, s)
 }
 
 // questionKeys lists the keys that a question is made of.
@@ -215,7 +227,9 @@ func (g *gallery) open() {
 func (g *gallery) show(b *strings.Builder, n int, s panelScene) {
 	g.t.Helper()
 	panel := g.port.act(g.t, discord.Input{Kind: discord.CommandRun, Path: []string{"hand"}}, n, s)
-	fmt.Fprintf(b, "=== %d · %s · %s\n%s\n", n+1, strings.Join(s.shows, ", "), s.title, inWords(panel))
+	words := discordtest.Words(panel)
+	fmt.Fprintf(b, "=== %d · %s · %s\n%s\n", n+1, strings.Join(s.shows, ", "), s.title, words)
+	g.whole(n, s, words)
 	for _, row := range panel.Rows {
 		for _, button := range row.Buttons {
 			if !strings.HasPrefix(button.CustomID, "group/") || g.pressed[button.Label] {
@@ -223,7 +237,25 @@ func (g *gallery) show(b *strings.Builder, n int, s panelScene) {
 			}
 			g.pressed[button.Label] = true
 			step := g.port.act(g.t, discord.Input{Kind: discord.ComponentUsed, CustomID: button.CustomID}, n, s)
-			fmt.Fprintf(b, "--- %d, behind [%s]\n%s\n", n+1, button.Label, inWords(step))
+			fmt.Fprintf(b, "--- %d, behind [%s]\n%s\n", n+1, button.Label, discordtest.Words(step))
+		}
+	}
+}
+
+// whole checks that a panel says in full what the cards say that are chosen among.
+func (g *gallery) whole(n int, s panelScene, panel string) {
+	g.t.Helper()
+	for _, id := range s.cards {
+		if _, ok := g.deck.rules.Card(id); !ok {
+			continue
+		}
+		in := discord.Input{Kind: discord.CommandRun, Path: []string{"card"}, Options: map[string]string{"name": string(id)}}
+		card := g.port.act(g.t, in, n, s)
+		for _, rule := range strings.Split(card.Embeds[0].Description, "\n\n")[1:] {
+			g.rules++
+			if !strings.Contains(panel, rule) {
+				g.t.Errorf("scene %d: the panel does not say %q of %s, which can be chosen", n+1, rule, id)
+			}
 		}
 	}
 }
@@ -235,7 +267,7 @@ func (g *gallery) showLooks(b *strings.Builder) {
 	s := g.scenes[n]
 	for _, does := range []string{"cards", "guide", "table"} {
 		m := g.port.act(g.t, discord.Input{Kind: discord.ComponentUsed, CustomID: does + "/" + string(s.table)}, n, s)
-		fmt.Fprintf(b, "--- %d, behind %s\n%s\n", n+1, does, inWords(m))
+		fmt.Fprintf(b, "--- %d, behind %s\n%s\n", n+1, does, discordtest.Words(m))
 	}
 }
 
@@ -255,42 +287,6 @@ func (g *gallery) unmet(b *strings.Builder) {
 		}
 	}
 	fmt.Fprintf(b, "=== not met in %d games: %s\n", panelGames, strings.Join(slices.Sorted(maps.Keys(missing)), ", "))
-}
-
-// inWords writes a message as it is read: its texts, boxes indented, then buttons and menus.
-func inWords(m discord.Message) string {
-	var b strings.Builder
-	b.WriteString(m.Content)
-	writeBlocks(&b, m.Body, "")
-	for _, r := range m.Rows {
-		writeBlocks(&b, []discord.Block{r}, "")
-	}
-	return b.String()
-}
-
-func writeBlocks(b *strings.Builder, blocks []discord.Block, indent string) {
-	for _, block := range blocks {
-		switch block := block.(type) {
-		case discord.Text:
-			fmt.Fprintln(b, indent+strings.ReplaceAll(string(block), "\n", "\n"+indent))
-		case discord.Box:
-			fmt.Fprintln(b, indent+"┌")
-			writeBlocks(b, block.Blocks, indent+"│ ")
-			fmt.Fprintln(b, indent+"└")
-		case discord.Row:
-			var labels []string
-			for _, button := range block.Buttons {
-				labels = append(labels, "["+button.Label+"]")
-			}
-			if block.Select != nil {
-				labels = append(labels, "<"+block.Select.Placeholder+">")
-				for _, c := range block.Select.Choices {
-					labels = append(labels, "\n"+indent+"  ○ "+c.Label+"\n"+indent+"    "+c.Description)
-				}
-			}
-			fmt.Fprintln(b, indent+strings.Join(labels, " "))
-		}
-	}
 }
 
 // deafPort is a port behind which there is nobody: it lets a test act, and keeps nothing that is said to channels.
@@ -329,7 +325,7 @@ func (p *deafPort) act(t *testing.T, in discord.Input, n int, s panelScene) disc
 	in.User = discord.User{ID: discord.UserID(fmt.Sprint(s.seat + 1)), Name: "somebody"}
 	var r overheard
 	p.handler(t.Context(), in, &r)
-	if len(r.m.Body) == 0 && r.m.Content == "" {
+	if len(r.m.Body)+len(r.m.Embeds) == 0 && r.m.Content == "" {
 		t.Fatalf("scene %d: no answer", n+1)
 	}
 	return r.m

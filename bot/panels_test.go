@@ -1,0 +1,60 @@
+package bot_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/bot/discord/discordtest"
+)
+
+var update = flag.Bool("update", false, "write the golden files of this package anew")
+
+// TestPanelsInWords holds the private panel of a small game to a file that is to be read: what is asked of all at once, a turn
+// with its menus and bars, a choice between players, an answer made in parts, settings, looks, and who waits.
+func TestPanelsInWords(t *testing.T) {
+	v := newTavern(t, func(c *bot.Config) { c.Random = rand.NewChaCha8([32]byte{1}) })
+	people := v.begunVillage("Ash", "Birch")
+	var b strings.Builder
+	show := func(title string, m discord.Message) discord.Message {
+		fmt.Fprintf(&b, "=== %s\n%s\n", title, discordtest.Words(m))
+		return m
+	}
+	show("all plant at once", people[0].run("hand").message)
+	for _, p := range people {
+		v.answerWith(p, p.run("hand").message)
+	}
+	ash := v.awaited(people)[0]
+	show("it is another's turn", other(people, ash).run("hand").message)
+	turn := show("a turn", ash.run("hand").message)
+	picked := ash.press(menu(t, turn, "Pick a fruit").CustomID, menu(t, turn, "Pick a fruit").Choices[0].Value).message
+	show("after it, with a step back", picked)
+	v.pick(people, 3)
+	turn = show("something to give", v.awaited(people)[0].run("hand").message)
+	show("the settings", v.awaited(people)[0].press(button(t, turn, "Settings")).message)
+	show("the cards", v.awaited(people)[0].press(button(t, turn, "Cards")).message)
+	show("the table", v.awaited(people)[0].press(button(t, turn, "Table")).message)
+	baking := v.awaited(people)[0].press(button(t, turn, "Bake")).message
+	show("an answer made in parts", baking)
+	show("who may lend something to it", other(people, v.awaited(people)[0]).run("hand").message)
+
+	path := filepath.Join("testdata", "panels.txt")
+	if *update {
+		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v; go test -run %s -update writes it", err, t.Name())
+	}
+	if b.String() != string(want) {
+		t.Errorf("the panels differ from %s, which -update writes anew; they are\n%s", path, b.String())
+	}
+}
