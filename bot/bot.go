@@ -10,6 +10,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -27,6 +28,8 @@ type Config struct {
 	Words *words.Book
 	// GameWords has, by game, a book with the bot's sentences and the game's, so that two games may use the same keys.
 	GameWords map[string]*words.Book
+	// Themes says, by game, how the game's names look in pictures; a game without one is drawn in signs made from its names.
+	Themes map[string]board.Theme
 	// Brains makes computer players of a game by name. Levels are the names offered, the first by default; none means that
 	// there are no computer players, and then nobody can leave a running game.
 	Brains func(game, name string) (brain.Brain, error)
@@ -70,6 +73,7 @@ type Bot struct {
 	boards   boards
 	barred   barredChannels
 	latest   latestPanels
+	easel    easel
 	commands *commandSet
 }
 

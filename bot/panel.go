@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -21,6 +22,8 @@ type panel struct {
 	// view and scene are what the seat may know; nil and empty where there is no game.
 	view  engine.View
 	scene engine.Scene
+	// painter draws the hand and what is chosen among; nil for whoever reads words instead.
+	painter *board.Painter
 	// direct is set for direct messages, which must say which table they belong to.
 	direct bool
 	// settings is set where the settings are shown in place of what the seat is asked.
@@ -32,6 +35,9 @@ func (b *Bot) panel(t tables.Table, seat engine.Seat, lang string, direct bool) 
 	if t.HasGame() {
 		p.view = t.View(seat)
 		p.scene = p.view.Scene()
+		if !wantsWords(t, seat) {
+			p.painter = b.painter(t)
+		}
 	}
 	return p
 }
@@ -81,14 +87,14 @@ func (p panel) asking(note engine.Text, o offered, beside []discord.Button) disc
 	s.add(yieldDid, p.did(), "")
 	if p.t.HasGame() {
 		p.own(&s, o.cards)
-		s.add(yieldNever, p.chosenAmong(o.cards)).box = boxChosen
+		p.among(&s, o.cards)
 		s.add(yieldOwn, p.players(o.seats), "").box = boxChosen
 	}
 	s.add(yieldBarred, p.barredForms()...)
 	source, question := p.source(o.cards), p.question(o.spelt)
 	s.add(yieldFacts, source, "")
 	s.add(yieldNever, question)
-	m := discord.Message{Body: s.write(colourPrivate, colourShared), Rows: o.rows}
+	m := discord.Message{Body: s.write(colourPrivate, colourShared), Rows: o.rows, Files: s.files()}
 	if len(beside) > 0 {
 		m.Rows = append(m.Rows, discord.Row{Buttons: beside})
 	}

@@ -33,7 +33,9 @@ func (p panel) own(s *sheet, chosen []engine.CardID) {
 	for i, area := range append(own, hand...) {
 		yields := yieldOwn
 		if i >= len(own) {
-			yields = yieldHand
+			if yields = yieldHand; p.painter != nil {
+				area.Zones = nil // drawn
+			}
 		}
 		head := area
 		head.Zones = nil

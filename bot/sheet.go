@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"witchtable/bot/board"
 	"witchtable/bot/discord"
 )
 
@@ -21,6 +22,8 @@ type part struct {
 	eager bool
 	box   int // the number of the box it is in; 0 for none
 	now   int // the form it has
+	// pictures stand below the words. They never yield: they take no room of the words'.
+	pictures []board.Picture
 }
 
 // comfortable is how long a sheet is at most, in units, before eager parts become brief: about two screens of a phone.
@@ -89,6 +92,8 @@ func (s sheet) blocks(colours []int) []discord.Block {
 			if t := s[i].text(); t != "" {
 				inside = append(inside, discord.Text(t))
 			}
+			shown, _ := show(s[i].pictures)
+			inside = append(inside, shown...)
 		}
 		switch {
 		case box == 0:
@@ -96,6 +101,15 @@ func (s sheet) blocks(colours []int) []discord.Block {
 		case len(inside) > 0:
 			out = append(out, discord.Box{Color: colours[box-1], Blocks: inside})
 		}
+	}
+	return out
+}
+
+// files are the pictures of all parts.
+func (s sheet) files() (out []discord.File) {
+	for _, p := range s {
+		_, files := show(p.pictures)
+		out = append(out, files...)
 	}
 	return out
 }

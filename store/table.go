@@ -43,6 +43,8 @@ type Table struct {
 	Title string `json:"title,omitempty"`
 	// Lang is the language spoken to the channel; empty means the default.
 	Lang string `json:"lang,omitempty"`
+	// Looks says how the table is shown to all.
+	Looks Looks `json:"looks,omitempty"`
 	// Host is the person who may start and close the table.
 	Host UserID `json:"host,omitempty"`
 	// State is where in its life the table is.
@@ -93,7 +95,18 @@ type SeatHolder struct {
 	DMChannel ChannelID `json:"dm_channel,omitempty"`
 	// Lang is the language the person is spoken to in; empty means the table's.
 	Lang string `json:"lang,omitempty"`
+	// Looks says how the table is shown to the person.
+	Looks Looks `json:"looks,omitempty"`
 }
+
+// Looks says how a table is shown.
+type Looks string
+
+// The ways to show a table.
+const (
+	InPictures Looks = ""
+	InWords    Looks = "words"
+)
 
 // DMs says whether direct messages reach a person.
 type DMs string

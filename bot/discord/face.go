@@ -56,6 +56,8 @@ type Field struct {
 type File struct {
 	Name, Alt string
 	Data      []byte
+	// Make, if it is set, makes the data when they are sent, in place of Data. Each attempt calls it.
+	Make func() ([]byte, error)
 }
 
 // Row is a line of a message's components: up to five buttons, or one select.

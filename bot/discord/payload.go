@@ -232,8 +232,14 @@ func encode(v any, files []File) (body []byte, kind string, err error) {
 		return nil, "", err
 	}
 	for i, f := range files {
+		data := f.Data
+		if f.Make != nil {
+			if data, err = f.Make(); err != nil {
+				return nil, "", fmt.Errorf("the file %s: %w", f.Name, err)
+			}
+		}
 		disposition := `form-data; name="files[` + strconv.Itoa(i) + `]"; filename="` + quoted.Replace(f.Name) + `"`
-		if err := addPart(parts, disposition, http.DetectContentType(f.Data), f.Data); err != nil {
+		if err := addPart(parts, disposition, http.DetectContentType(data), data); err != nil {
 			return nil, "", err
 		}
 	}
