@@ -170,6 +170,9 @@ func wireText(m wire.Message) string {
 	for _, e := range m.Embeds {
 		fmt.Fprintf(&b, "\n%s\n%s", e.Title, e.Description)
 	}
+	if len(m.Embeds) == 0 && m.Content == "" {
+		b.WriteString(player.Text(m))
+	}
 	return b.String()
 }
 

@@ -68,22 +68,3 @@ func (l *Log) Reset() {
 		l.Events, l.Draws = l.Events[:0], l.Draws[:0]
 	}
 }
-
-// Telling is an event put into words.
-type Telling struct {
-	Text Text
-	// Weight says how loudly to tell it.
-	Weight Weight
-	// Card, if set, is the card the sentence is about: renderers may show it.
-	Card CardID
-}
-
-// Weight says how loudly an event is told.
-type Weight uint8
-
-// The weights, from quiet to loud.
-const (
-	Aside    Weight = iota // part of a longer move; told with it
-	Line                   // a line of the story
-	Headline               // starts a message of its own: what follows, up to the next headline, belongs to it
-)
