@@ -380,7 +380,7 @@ func TestStaleComponentsAnswerPolitely(t *testing.T) {
 	plant := first.Rows[0].Buttons[0].CustomID
 	ash.press(plant)
 	got := ash.press(plant)
-	if got.how != "update" || !strings.Contains(got.says(), "answered already") ||
+	if !got.replaces() || !strings.Contains(got.says(), "answered already") ||
 		!strings.Contains(got.says(), "What do you do this season?") {
 		t.Errorf("an old button: %s %q, want the panel brought up to date", got.how, got.says())
 	}
@@ -414,7 +414,7 @@ func TestComponentsOfEarlierVersionsAnswerPolitely(t *testing.T) {
 		{"pick/" + id + "/0/0/0/1", []string{"1/1k4g"}},
 	} {
 		got := ash.press(c.custom, c.values...)
-		if got.how != "update" || !strings.Contains(got.says(), "has had its time") ||
+		if !got.replaces() || !strings.Contains(got.says(), "has had its time") ||
 			!strings.Contains(got.says(), "Which fruit do you plant?") {
 			t.Errorf("%s: %s %q, want that its time is over and the panel as it is now", c.custom, got.how, got.says())
 		}
@@ -459,7 +459,7 @@ func TestTwoOperandsTwoSteps(t *testing.T) {
 	give := menu(t, giver.run("hand").message, "Give one")
 	second := giver.press(give.CustomID, give.Choices[0].Value)
 	to := menu(t, second.message, "Give one")
-	if second.how != "update" || len(to.Choices) != 2 {
+	if !second.replaces() || len(to.Choices) != 2 {
 		t.Fatalf("the second step is %s with %d choices, want the panel updated with two players", second.how, len(to.Choices))
 	}
 	back := giver.press(button(t, second.message, "Back"))
@@ -810,7 +810,7 @@ func TestPings(t *testing.T) {
 	})
 	v.answerWith(first, first.run("hand").message)
 	second := v.awaited(people)[0]
-	turn := v.awaitMessage(theChannel, "<@"+string(second.id)+">, it is your move")
+	turn := v.awaitMessage(theChannel, "<@"+string(second.id)+"> · "+second.name+" is in the orchard")
 	if !slices.Equal(turn.Mentions, []discord.UserID{second.id}) {
 		t.Errorf("the call pings %v, want exactly %v", turn.Mentions, second.id)
 	}
@@ -853,7 +853,7 @@ func TestBoardIsPostedAnew(t *testing.T) {
 	v.settle()
 	v.clock.forward(time.Hour)
 	v.answerWith(people[0], people[0].run("hand").message)
-	fresh := v.awaitMessage(theChannel, "Season 1**")
+	fresh := v.awaitMessage(theChannel, "### Season 1")
 	if fresh.id == old.id {
 		t.Error("the old board was edited after an hour, when Discord hardly allows that")
 	}
@@ -864,7 +864,7 @@ func TestBoardIsPostedAnew(t *testing.T) {
 	v.mu.Unlock()
 	ashPanel := people[0].run("hand").message
 	v.answerWith(people[0], ashPanel)
-	v.awaitMessage(theChannel, "Season 2**")
+	v.awaitMessage(theChannel, "### Season 2")
 }
 
 func TestLeavingAndComingBack(t *testing.T) {

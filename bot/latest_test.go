@@ -47,7 +47,7 @@ func TestLooksLeadBack(t *testing.T) {
 	panel := ash.run("hand").message
 	for label, want := range map[string]string{"Cards": "Whose cards?", "Table": "Still on the trees"} {
 		look := ash.press(button(t, panel, label))
-		if look.how != "update" || !strings.Contains(look.says(), want) || strings.Contains(look.says(), question) {
+		if !look.replaces() || !strings.Contains(look.says(), want) || strings.Contains(look.says(), question) {
 			t.Errorf("%s shows, as %s, %q; want %q in place of the question", label, look.how, look.says(), want)
 		}
 		if back := ash.press(button(t, look.message, "Back")); !strings.Contains(back.says(), question) {

@@ -31,7 +31,7 @@ func TestTheLastPersonLeaving(t *testing.T) {
 	}
 	// Birch was asked when Ash was still there. Now leaving means something else.
 	again := people[1].press(button(t, stale.message, "Leave"))
-	if again.how != "update" || !strings.Contains(again.says(), "this ends the game") {
+	if !again.replaces() || !strings.Contains(again.says(), "this ends the game") {
 		t.Fatalf("Birch, now the last, reads %q, want to be told that the game ends", again.says())
 	}
 	if v.table().Head.State != store.Playing {

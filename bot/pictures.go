@@ -39,7 +39,9 @@ func (b *Bot) painter(t tables.Table) *board.Painter {
 }
 
 // reader is for whom pictures of a table are drawn: they know no markup.
-func (v *voice) reader(g engine.Game) board.Reader { return board.Reader{Say: v.bare.Say, Face: g.Card} }
+func (v *voice) reader(g engine.Game) board.Reader {
+	return board.Reader{Say: v.bare.Say, Face: g.Card}
+}
 
 // wantsWords reports whether a seat's person reads words in place of pictures.
 func wantsWords(t tables.Table, seat engine.Seat) bool {

@@ -57,7 +57,7 @@ func TestUndo(t *testing.T) {
 
 	takeBack := button(t, after, "Take back")
 	got := first.press(takeBack)
-	if got.how != "update" || !strings.Contains(got.says(), "Taken back: Pick "+picked) || !strings.Contains(got.says(), "What do you do this season?") {
+	if !got.replaces() || !strings.Contains(got.says(), "Taken back: Pick "+picked) || !strings.Contains(got.says(), "What do you do this season?") {
 		t.Errorf("taking back: %s %q, want what was taken back and the question again", got.how, got.says())
 	}
 	if strings.Contains(got.says(), "✓ Pick") {
