@@ -9,6 +9,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
+	"witchtable/engine"
 	"witchtable/store"
 )
 
@@ -16,15 +17,54 @@ import (
 // are shown at once; a board that is old, or far up in the channel, is posted anew at the bottom.
 type boards struct{ b *Bot }
 
-// render makes the message for a table in whatever state it is.
-func (s boards) render(t tables.Table) discord.Message {
+// look is the message for a table in whatever state it is, and the pictures in it, which are not drawn yet.
+type look struct {
+	discord.Message
+	pictures []Picture
+}
+
+// render makes the message for a table in whatever state it is. It always has a body: a late edit of an earlier state must find
+// a message of its own form.
+func (s boards) render(t tables.Table) look {
 	switch {
 	case t.Head.State == store.Lobby:
-		return s.b.lobbyMessage(t)
+		return look{Message: asBody(s.b.lobbyMessage(t))}
 	case t.Head.State == store.Closed:
-		return s.b.closedMessage(t)
+		return look{Message: asBody(s.b.closedMessage(t))}
 	}
-	return s.b.boardMessage(t)
+	pictures := s.pictures(t)
+	return look{s.b.boardMessage(t, pictures), pictures}
+}
+
+// pictures are those of the table as everybody sees it; none where it is to be told in words.
+func (s boards) pictures(t tables.Table) []Picture {
+	if s.b.Pictures == nil {
+		return nil
+	}
+	v := s.b.voice(t, t.Head.Lang)
+	return s.b.Pictures(t.Head.Game, PictureReader{Say: v.label, Face: t.Rules.Game.Card}, t.View(engine.Onlooker).Scene())
+}
+
+// drawn has the pictures drawn. A table that cannot be drawn is told in words.
+func (s boards) drawn(t tables.Table, m look) discord.Message {
+	for i, p := range m.pictures {
+		data, err := p.PNG()
+		if err != nil {
+			s.b.Log.Error().Err(err).Str("table", string(t.Head.ID)).Msg("the table cannot be drawn")
+			return s.b.boardMessage(t, nil)
+		}
+		m.Files[i].Data = data
+	}
+	return m.Message
+}
+
+// send has the message sent or changed by do. Where files are not allowed, the table is told in words.
+func (s boards) send(t tables.Table, m look, do func(discord.Message) error) error {
+	err := do(s.drawn(t, m))
+	if errors.Is(err, discord.ErrForbidden) && len(m.pictures) > 0 {
+		err = do(s.b.boardMessage(t, nil))
+	}
+	return err
 }
 
 // doubt says that somebody else has written to the board's message.
@@ -33,7 +73,7 @@ func (s boards) doubt(id store.TableID) { s.b.sayer.Refresh(id, s.b.Pace.Board, 
 // show brings the board up to date. unsure says that what the message shows is not known.
 func (s boards) show(ctx context.Context, t tables.Table, unsure bool) (tables.Said, error) {
 	m := s.render(t)
-	shows, desk := fingerprint(m), t.Desk.Board
+	shows, desk := fingerprint(m.Message), t.Desk.Board
 	if desk.Message == "" {
 		return s.post(ctx, t, m, shows) // people wait for it: there is no table without its board
 	}
@@ -45,7 +85,9 @@ func (s boards) show(ctx context.Context, t tables.Table, unsure bool) (tables.S
 		return s.post(ctx, t, m, shows)
 	}
 	change := func(ctx context.Context) error {
-		return s.b.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(desk.Message), m)
+		return s.send(t, m, func(m discord.Message) error {
+			return s.b.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(desk.Message), m)
+		})
 	}
 	err := change(ctx)
 	switch {
@@ -72,11 +114,15 @@ func (s boards) faded(d tables.BoardDesk) bool {
 }
 
 // post sends the board anew. The one before is taken away once it is noted which one that is.
-func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, shows uint64) (tables.Said, error) {
+func (s boards) post(ctx context.Context, t tables.Table, m look, shows uint64) (tables.Said, error) {
 	old := t.Desk.Board
 	m.Nonce = nonce(t, 'b', old.Posted+1, "")
 	at := store.MillisOf(s.b.Clock.Now())
-	id, err := s.b.Port.Send(ctx, discord.ChannelID(t.Head.Channel), m)
+	var id discord.MessageID
+	err := s.send(t, m, func(m discord.Message) (err error) {
+		id, err = s.b.Port.Send(ctx, discord.ChannelID(t.Head.Channel), m)
+		return err
+	})
 	if err != nil {
 		return tables.Said{}, fmt.Errorf("posting the board: %w", err)
 	}

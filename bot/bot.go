@@ -31,16 +31,20 @@ type Config struct {
 	// there are no computer players, and then nobody can leave a running game.
 	Brains func(game, name string) (brain.Brain, error)
 	Levels []string
-	Clock  tables.Clock
-	Random io.Reader // cryptographic
-	Log    zerolog.Logger
-	Pace   Pace
+	// Pictures, if set, are the pictures of a game's table as a scene shows it, at most ten, from top to bottom; none where
+	// the table is better told in words.
+	Pictures func(game string, r PictureReader, s engine.Scene) []Picture
+	Clock    tables.Clock
+	Random   io.Reader // cryptographic
+	Log      zerolog.Logger
+	Pace     Pace
 }
 
 // Pace is how fast the bot speaks and plays. Zero values mean at once, except where a default is named.
 type Pace struct {
 	Computer time.Duration // before each answer of a computer player
-	Board    time.Duration // how long changes of the board are gathered
+	Board    time.Duration // how long changes of the board are gathered; a call has it shown at once
+	Story    time.Duration // how long what goes on is gathered before the story, or a private message, is edited
 	Headline time.Duration // after a chapter of the story, before the next one
 	Last     time.Duration // how long the last one awaited is left in peace
 	// Slow is when an answer that is not ready is announced. Default: 1.5 seconds; Discord waits for 3.
@@ -56,7 +60,7 @@ type Pace struct {
 // TablePace is the pace for people.
 func TablePace() Pace {
 	return Pace{
-		Computer: 1200 * time.Millisecond, Board: 1500 * time.Millisecond,
+		Computer: 1200 * time.Millisecond, Board: 12 * time.Second, Story: 10 * time.Second,
 		Headline: 900 * time.Millisecond, Last: 45 * time.Second,
 	}
 }
@@ -100,7 +104,7 @@ func New(c Config) (*Bot, error) {
 	b.boards = boards{b}
 	b.tables = tables.New(tables.Config{
 		Store: b.stored, Games: c.Games, Brains: c.Brains, Clock: c.Clock, Random: c.Random, Log: c.Log,
-		Pace: c.Pace.Computer, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
+		Pace: c.Pace.Computer, Gather: c.Pace.Story, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
 		Changed: func(id store.TableID) { b.sayer.Refresh(id, c.Pace.Board, false) },
 		Unsaid:  func(id store.TableID) { b.sayer.Poke(id) },
 	})

@@ -810,7 +810,7 @@ func TestPings(t *testing.T) {
 	})
 	v.answerWith(first, first.run("hand").message)
 	second := v.awaited(people)[0]
-	turn := v.awaitMessage(theChannel, "<@"+string(second.id)+">, it is your move")
+	turn := v.awaitMessage(theChannel, "<@"+string(second.id)+"> · "+second.name+" is in the orchard")
 	if !slices.Equal(turn.Mentions, []discord.UserID{second.id}) {
 		t.Errorf("the call pings %v, want exactly %v", turn.Mentions, second.id)
 	}
@@ -853,7 +853,7 @@ func TestBoardIsPostedAnew(t *testing.T) {
 	v.settle()
 	v.clock.forward(time.Hour)
 	v.answerWith(people[0], people[0].run("hand").message)
-	fresh := v.awaitMessage(theChannel, "Season 1**")
+	fresh := v.awaitMessage(theChannel, "### Season 1")
 	if fresh.id == old.id {
 		t.Error("the old board was edited after an hour, when Discord hardly allows that")
 	}

@@ -192,6 +192,7 @@ func TestDirectMessagesClosedAmidAGame(t *testing.T) {
 	ash := people[0]
 	hand := v.awaitMessage("dm-"+discord.ChannelID(ash.id), "Which fruit")
 	v.settle()
+	ash.run("calls", "how=direct")
 	v.mu.Lock()
 	v.closed[ash.id] = true
 	v.mu.Unlock()
@@ -203,7 +204,7 @@ func TestDirectMessagesClosedAmidAGame(t *testing.T) {
 		v.answerWith(p, p.run("hand").message)
 		v.settle() // else the game may be over before Ash's next message is tried
 	}
-	v.awaitMessage(theChannel, "I cannot send Ash direct messages")
+	v.awaitMessage(theChannel, "my direct messages do not reach you")
 	v.toldOnce()
 }
 

@@ -39,6 +39,12 @@ func ownCommands() []command {
 		}},
 		{path: "hand", doc: engine.T("bot.command.hand"), run: (*Bot).showHand},
 		{path: "score", doc: engine.T("bot.command.score"), run: (*Bot).showScore},
+		{path: "log", doc: engine.T("bot.command.log"), run: (*Bot).showLog, options: []option{
+			{name: "round", doc: engine.T("bot.command.option.round"), complete: (*Bot).completeLog},
+		}},
+		{path: "calls", doc: engine.T("bot.command.calls"), run: (*Bot).setCalls, options: []option{
+			{name: "how", doc: engine.T("bot.command.option.how"), required: true, choices: (*Bot).callChoices},
+		}},
 		{path: "card", doc: engine.T("bot.command.card"), run: (*Bot).showCard, options: []option{
 			{name: "name", doc: engine.T("bot.command.option.name"), required: true, complete: (*Bot).completeCard},
 		}},

@@ -238,13 +238,13 @@ func TestInvitedAreNamedAndNotCalled(t *testing.T) {
 	if turn == other {
 		other = people[1]
 	}
-	call := v.awaitMessage(theChannel, "🔔 <@"+string(turn.id)+">, it is your move.\n💬 May also answer: "+other.name)
+	call := v.awaitMessage(theChannel, "🔔 <@"+string(turn.id)+"> · "+turn.name+" is in the orchard\n💬 May also answer: "+other.name)
 	if slices.Contains(call.Mentions, other.id) {
 		t.Errorf("%s, who need not answer, is called", other.name)
 	}
 	v.await("the board to name who may answer", func() bool {
 		return slices.ContainsFunc(v.messages[theChannel], func(p *posted) bool {
-			return len(p.Embeds) > 0 && strings.Contains(p.Embeds[0].Description, "May also answer: "+other.name)
+			return len(p.Body) > 0 && strings.Contains(textOf(p.Message), "May also answer: "+other.name)
 		})
 	})
 	v.awaitMessage("dm-"+discord.ChannelID(other.id), "You may: Cheer for the others?")

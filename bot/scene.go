@@ -7,7 +7,6 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
-	"witchtable/store"
 )
 
 // Colours of the embeds.
@@ -29,15 +28,6 @@ type panelWriter struct {
 	room int
 	// most is how many cards of a zone are written; 0 means all.
 	most int
-}
-
-// boardEmbed writes a panel for the board: of what lies in the shared middle, only the cards on top.
-func boardEmbed(v *voice, p engine.Panel) discord.Embed {
-	w := panelWriter{v: v}
-	if p.Seat == engine.Onlooker {
-		w.most = topCards
-	}
-	return w.embed(p)
 }
 
 // topCards is how many cards of a shared pile are on the board.
@@ -138,11 +128,8 @@ func (w *panelWriter) zone(z engine.Zone) {
 
 // emptySpaces writes the spaces of a zone between two cards.
 func (w *panelWriter) emptySpaces(from, to int) {
-	switch {
-	case from == to:
-		line(&w.b, w.v.say(engine.T("bot.scene.space", engine.A("n", engine.Number(from)))))
-	case from < to:
-		line(&w.b, w.v.say(engine.T("bot.scene.spaces", engine.A("from", engine.Number(from)), engine.A("to", engine.Number(to)))))
+	for _, words := range emptyWords(w.v, from, to) {
+		line(&w.b, words)
 	}
 }
 
@@ -264,38 +251,4 @@ func playerName(t tables.Table, seat engine.Seat) engine.Text {
 		key = "bot.player.computer"
 	}
 	return engine.T(key, engine.A("who", engine.Who(seat)))
-}
-
-// boardMessage shows the table to everybody. It is made from an onlooker's view.
-func (b *Bot) boardMessage(t tables.Table) discord.Message {
-	v := b.voice(t, t.Head.Lang)
-	scene := t.View(engine.Onlooker).Scene()
-	var top strings.Builder
-	line(&top, v.say(engine.T("bot.board.title", engine.A("title", scene.Title))))
-	for _, l := range scene.Lines {
-		line(&top, v.say(l))
-	}
-	if t.Head.State == store.Playing {
-		line(&top, waiting(v, t))
-	} else {
-		line(&top, v.say(engine.T("bot.board.ended")))
-	}
-	m := discord.Message{
-		Embeds: []discord.Embed{{Title: tableTitle(v, t), Description: top.String(), Color: colourTable}},
-		Silent: true,
-	}
-	for _, p := range boardPanels(scene) {
-		m.Embeds = append(m.Embeds, boardEmbed(v, p))
-	}
-	id := t.Head.ID
-	buttons := []discord.Button{
-		{Label: v.label(engine.T("bot.button.score")), CustomID: route{do: doScore, table: id}.String()},
-		{Label: v.label(engine.T("bot.button.help")), CustomID: route{do: doHelp, table: id}.String()},
-	}
-	if t.Head.State == store.Playing {
-		hand := discord.Button{Label: v.label(engine.T("bot.button.hand")), CustomID: route{do: doOpen, table: id}.String(), Style: discord.Primary}
-		buttons = append([]discord.Button{hand}, buttons...)
-	}
-	m.Rows = []discord.Row{{Buttons: buttons}}
-	return fitMessage(m)
 }

@@ -7,7 +7,6 @@ import (
 	"hash/fnv"
 	"slices"
 	"strconv"
-	"strings"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
@@ -153,80 +152,6 @@ func replaced(shown, n int, message store.MessageID) store.MessageID {
 	return message
 }
 
-// story tells a chapter: in a message of its own, which is edited as the chapter goes on.
-func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
-	m := l.b.chapterMessage(t, e.Events)
-	if m.Content == "" && len(m.Embeds) == 0 {
-		return tables.Said{}, nil
-	}
-	st := t.Desk.Story
-	if st.Shown == e.Chapter && st.Message != "" {
-		err := l.change(ctx, t, st.Message, m)
-		if err == nil || !replaceable(err) {
-			return tables.Said{Redo: l.changing(t, st.Message, m)}, err
-		}
-	}
-	m.Nonce = nonce(t, 's', e.Chapter, replaced(st.Shown, e.Chapter, st.Message))
-	id, err := l.send(ctx, t, m)
-	if err != nil {
-		return tables.Said{}, err
-	}
-	if e.Again {
-		// An earlier attempt may have sent the chapter with fewer lines; the nonce has then given that message back.
-		m.Nonce = ""
-		if err := l.change(ctx, t, id, m); err != nil {
-			return tables.Said{}, err
-		}
-	}
-	if told, ok := t.Rules.Game.Tell(e.Events[0]); ok && told.Weight == engine.Headline {
-		l.pause(ctx)
-	}
-	return tables.Said{Desk: func(d *tables.Desk) {
-		d.Story.Shown, d.Story.Message = e.Chapter, id
-		d.Board.Behind++
-	}}, nil
-}
-
-// pause lets a headline be read before the next one comes.
-func (l *teller) pause(ctx context.Context) {
-	if l.b.Pace.Headline > 0 {
-		l.b.sleep(ctx, l.b.Pace.Headline)
-	}
-}
-
-// chapterMessage writes a chapter of the story, made from events as onlookers may know them.
-func (b *Bot) chapterMessage(t tables.Table, events []engine.Event) discord.Message {
-	v := b.voice(t, t.Head.Lang)
-	var text strings.Builder
-	for _, told := range engine.Told(t.Rules.Game, events, engine.Onlooker) {
-		key := map[engine.Weight]string{engine.Headline: "bot.story.headline", engine.Line: "bot.story.line", engine.Aside: "bot.story.aside"}[told.Weight]
-		line(&text, v.say(engine.T(key, engine.A("what", told.Text))))
-		for _, quoted := range told.Quote {
-			line(&text, v.say(engine.T("bot.story.quote", engine.A("what", quoted))))
-		}
-	}
-	content := strings.TrimRight(text.String(), "\n")
-	if size(content) <= maxContent {
-		return discord.Message{Content: content, Silent: true}
-	}
-	return discord.Message{Embeds: []discord.Embed{{Description: content, Color: colourTable}}, Silent: true}
-}
-
-// turn brings the message up to date that calls those who are awaited. A new call is a new message, since edits
-// notify nobody; the old one goes.
-func (l *teller) turn(ctx context.Context, t tables.Table) (tables.Said, error) {
-	desk := t.Desk.Turn
-	seats, may := people(t, t.Awaited()), people(t, t.Invited())
-	if len(seats)+len(may) == 0 || t.Head.State != store.Playing {
-		return l.removeTurn(ctx, t)
-	}
-	m := l.turnMessage(t, seats, may)
-	m.Mentions = l.mentions(t, slices.Concat(seats, people(t, t.Urged())), desk.Call) // in an edit they notify nobody, but go on to stand out
-	return l.replace(ctx, t, m, 't', shown{desk.N, desk.Shown, desk.Message}, func(d *tables.Desk, id store.MessageID) {
-		d.Turn.Shown, d.Turn.Message = desk.N, id
-	})
-}
-
 // shown is a message of the channel of which only the last stands: the number of what it says now, the number of what it said
 // when it was sent, and its id if there is one.
 type shown struct {
@@ -292,46 +217,6 @@ func people(t tables.Table, seats []engine.Seat) []engine.Seat {
 	return out
 }
 
-// mentions lists the people to notify: those who are called and can still answer.
-func (l *teller) mentions(t tables.Table, seats, call []engine.Seat) []discord.UserID {
-	var out []discord.UserID
-	for _, c := range call {
-		if slices.Contains(seats, c) {
-			out = append(out, discord.UserID(t.Head.Seats[c].User))
-		}
-	}
-	return out
-}
-
-// turnMessage calls the seats, and names those who may answer as well. What they are asked is on the board, which
-// follows every step of a turn.
-func (l *teller) turnMessage(t tables.Table, seats, may []engine.Seat) discord.Message {
-	v := l.b.voice(t, t.Head.Lang)
-	names := engine.List{}
-	for _, s := range seats {
-		names = append(names, engine.T("bot.turn.player", engine.A("user", mention(discord.UserID(t.Head.Seats[s].User)))))
-	}
-	key := "bot.turn.yours"
-	switch {
-	case len(seats) == 1 && t.Desk.Turn.Last:
-		key = "bot.turn.last"
-	case len(seats) > 1:
-		key = "bot.turn.all"
-	}
-	var text strings.Builder
-	if len(seats) > 0 {
-		line(&text, v.say(engine.T(key, engine.A("players", names))))
-	}
-	line(&text, invited(v, t, may))
-	return discord.Message{
-		Content: strings.TrimRight(text.String(), "\n"),
-		Rows: []discord.Row{{Buttons: []discord.Button{{
-			Label: v.label(engine.T("bot.button.move")), Style: discord.Primary,
-			CustomID: route{do: doOpen, table: t.Head.ID}.String(),
-		}}}},
-	}
-}
-
 // nudge calls the one seat that everybody waits for, if that is still so and nobody has been called since.
 func (l *teller) nudge(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
 	seats := people(t, t.Awaited())
@@ -390,12 +275,23 @@ func (l *teller) closed(holder store.SeatHolder) tables.Said {
 				h.DMs = store.DMsClosed
 			}
 		},
-		Also: []tables.Entry{tables.NoticeOf(engine.T("bot.notice.direct-closed", engine.A("player", engine.Literal(holder.Name))))},
+		Also: []tables.Entry{directClosedNotice(holder)},
 	}
 }
 
+// directClosedNotice says in the channel that direct messages do not reach somebody; it calls whoever would have been called by
+// them.
+func directClosedNotice(holder store.SeatHolder) tables.Entry {
+	if holder.Calls == store.CallsDirect {
+		e := tables.NoticeOf(engine.T("bot.notice.call-closed", engine.A(tables.CalledArg, engine.Literal(holder.Name))))
+		e.User = holder.User
+		return e
+	}
+	return tables.NoticeOf(engine.T("bot.notice.direct-closed", engine.A("player", engine.Literal(holder.Name))))
+}
+
 // hand brings a seat's private message up to date: one to a table, which says at each call what is asked then. It notifies
-// nobody, since the channel has called.
+// nobody, since the channel has called; who wishes to be called by it gets a new one at each call.
 func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (tables.Said, error) {
 	holder, ok := t.Holder(seat)
 	if !ok || holder.User == "" || holder.DMs == store.DMsClosed || !t.HasGame() {
@@ -406,7 +302,7 @@ func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (ta
 	m := l.b.panel(t, seat, holder.Lang, true).message(engine.Text{})
 	mayPost := t.Head.Live() && t.Person(seat)
 	switch {
-	case desk.Message != "":
+	case desk.Message != "" && !(calledDirectly(holder) && desk.N > desk.Shown):
 		said, err := l.changeHand(ctx, channel, seat, desk, m)
 		if err == nil || !mayPost || !handGone(err) {
 			return said, err
@@ -421,7 +317,7 @@ func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (ta
 		}
 	}
 	m.Nonce = nonce(t, rune('0'+seat), desk.N, replaced(desk.Shown, desk.N, desk.Message))
-	m.Silent = true // the call in the channel has notified already
+	m.Silent = !calledDirectly(holder) // else the call in the channel has notified already
 	id, err := l.b.Port.Send(ctx, channel, m)
 	if errors.Is(err, discord.ErrUnknownChannel) && channel == discord.ChannelID(holder.DMChannel) {
 		// The channel we remember has gone; there may be another by now.

@@ -21,6 +21,7 @@ type Weight uint8
 const (
 	Aside    Weight = iota // part of a longer move; told with it
 	Line                   // a line of the story
+	Heading                // begins a part of what is told together: told at once, as a headline is
 	Headline               // starts a message of its own: what follows, up to the next headline, belongs to it
 )
 

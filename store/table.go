@@ -91,9 +91,20 @@ type SeatHolder struct {
 	DMs DMs `json:"dms,omitempty"`
 	// DMChannel is where direct messages go; empty until known.
 	DMChannel ChannelID `json:"dm_channel,omitempty"`
+	// Calls says how the person wishes to be called.
+	Calls Calls `json:"calls,omitempty"`
 	// Lang is the language the person is spoken to in; empty means the table's.
 	Lang string `json:"lang,omitempty"`
 }
+
+// Calls says how a person is called when it is their move.
+type Calls string
+
+// The ways to be called.
+const (
+	CallsHere   Calls = ""       // by a mention in the table's channel
+	CallsDirect Calls = "direct" // by direct message, and by no mention as long as those arrive
+)
 
 // DMs says whether direct messages reach a person.
 type DMs string

@@ -21,7 +21,7 @@ type account struct {
 	moves []store.LogEntry
 	end   engine.Position
 	// told is the story as everybody may know it, in order.
-	told []engine.Text
+	told []engine.Telling
 	// known tells for each viewer (onlookers first, then the seats) since when a card has been known to lie
 	// somewhere or to have been somewhere; a card that was never shown is missing.
 	known []map[engine.CardID]store.Millis
@@ -114,7 +114,7 @@ func (a *account) witness(pos engine.Position, events []engine.Event, at store.M
 			w.text(told.Text)
 			w.card(told.Card)
 			if seat == engine.Onlooker {
-				a.told = append(a.told, told.Text)
+				a.told = append(a.told, told)
 			}
 		}
 	}

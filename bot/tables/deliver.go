@@ -48,6 +48,8 @@ const (
 	// all others go first.
 	tellTimeout = 30 * time.Second
 	keepTimeout = 5 * time.Minute
+	// boardPatience is how long a call waits for the board: whoever is called should see the table as it is.
+	boardPatience = 3 * time.Second
 )
 
 // Deliverer brings out all that tables say by themselves: for each table and lane in order, each entry until it has been
@@ -86,7 +88,9 @@ type worker struct {
 	board   wish
 	mends   map[string]func(context.Context) error // by topic
 	mendNow bool
-	hurry   bool // what waits after a failure is tried at once
+	hurry   bool      // what waits after a failure is tried at once
+	showing bool      // the board is being shown
+	since   time.Time // since when a call has waited for the board; zero while none does
 
 	// These belong to the goroutine that drains.
 	failures int    // of draining as a whole, in a row
@@ -169,6 +173,44 @@ func (d *Deliverer) Refresh(id store.TableID, after time.Duration, unsure bool) 
 		b.wanted, b.due = true, now.Add(after)
 	}
 	d.start(at)
+}
+
+// boardFirst has the board of a table shown now if that is wished for, and tells how long a call, which w delivers, still
+// waits for that.
+func (d *Deliverer) boardFirst(id store.TableID, w *worker) time.Duration {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	now, at := d.service.Clock.Now(), errand{id, keepQueue}
+	keeper := d.workers[at]
+	if keeper == nil || !keeper.board.wanted && !keeper.showing || keeper.board.attempts > 0 {
+		w.since = time.Time{}
+		return 0
+	}
+	if w.since.IsZero() {
+		w.since = now
+	}
+	left := boardPatience - now.Sub(w.since)
+	if left <= 0 {
+		w.since = time.Time{}
+		return 0
+	}
+	if keeper.board.due.After(now) {
+		keeper.board.due = now
+		d.start(at)
+	}
+	return left
+}
+
+// shown says that an attempt to show the board of a table has ended, to a call that waits for that.
+func (d *Deliverer) shown(id store.TableID, w *worker) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	w.showing = false
+	at := errand{id, tellQueue}
+	if teller := d.workers[at]; teller != nil && !teller.since.IsZero() {
+		teller.look = true
+		d.start(at)
+	}
 }
 
 // Hurry has what waits after a failure tried at once: its cause may have passed. It returns at once.

@@ -44,11 +44,14 @@ type StoryDesk struct {
 	// Events are those of the chapter so far, as onlookers may know them.
 	Events []engine.Event `json:"events,omitempty"`
 	Since  store.Millis   `json:"since,omitempty"`
-	// HasHeadline and HasLines say what the chapter has beside asides. Held is set while events of it are not yet
-	// in the outbox: asides alone are held back until something comes that they go with.
+	// HasLines says that the chapter has more than asides. Held is set while events of it are not yet in the outbox:
+	// asides alone are held back until something comes that they go with.
+	HasLines bool `json:"has_lines,omitempty"`
+	Held     bool `json:"held,omitempty"`
+	// HasHeadline was set while a chapter had a headline. Nothing asks for it any more.
 	HasHeadline bool `json:"has_headline,omitempty"`
-	HasLines    bool `json:"has_lines,omitempty"`
-	Held        bool `json:"held,omitempty"`
+	// Due is until when what goes on in the chapter is gathered.
+	Due store.Millis `json:"due,omitempty"`
 
 	// Closed is set when nothing more is added to the chapter: what follows happened after something else was said.
 	Closed bool `json:"closed,omitempty"`

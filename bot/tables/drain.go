@@ -100,7 +100,7 @@ func (d *Deliverer) pending(ctx context.Context, at errand, w *worker) ([]Entry,
 		mine = append(mine, Entry{Kind: Board, Attempts: board.attempts, due: store.MillisOf(board.due)})
 	}
 	lanes := lanesHeldUp(mine)
-	mine = latest(mine)
+	mine = hastened(latest(mine), store.MillisOf(d.service.Clock.Now()))
 	for i, e := range mine {
 		mine[i] = lanes[e.lane()].wait(e)
 		if hurry && mine[i].Attempts > 0 {
@@ -145,6 +145,17 @@ func latest(entries []Entry) []Entry {
 		out = append(out, e)
 	}
 	return out
+}
+
+// hastened has what is being gathered told at once where something stands behind it that is to be told.
+func hastened(entries []Entry, now store.Millis) []Entry {
+	for i, e := range entries {
+		behind := slices.ContainsFunc(entries[i+1:], func(o Entry) bool { return o.lane() == e.lane() && o.due <= now })
+		if (e.Kind == Story || e.Kind == Hand) && e.Attempts == 0 && behind {
+			entries[i].due = 0
+		}
+	}
+	return entries
 }
 
 // heldUp is the failure that a lane waits out.
@@ -199,6 +210,7 @@ func (d *Deliverer) deliver(ctx context.Context, at errand, w *worker, e Entry) 
 	}
 	if e.Kind == Board { // before the table is read: what changes from here on is wished for anew
 		e.Again = d.granted(w)
+		defer d.shown(at.table, w)
 	}
 	t, err := d.service.Table(ctx, at.table)
 	if errors.Is(err, ErrUnreadable) && e.wished() {
@@ -208,6 +220,11 @@ func (d *Deliverer) deliver(ctx context.Context, at errand, w *worker, e Entry) 
 	if err != nil {
 		d.wishAgain(w, e, 0)
 		return 0, err
+	}
+	if turn := t.Desk.Turn; e.Kind == Turn && turn.N > turn.Shown {
+		if left := d.boardFirst(at.table, w); left > 0 {
+			return left, nil
+		}
 	}
 	if !d.writable.Load() {
 		if err := d.tryWriting(ctx, at.table, e); err != nil {
@@ -281,7 +298,7 @@ func (d *Deliverer) granted(w *worker) (unsure bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	unsure = w.board.unsure
-	w.board = wish{}
+	w.board, w.showing = wish{}, true
 	return unsure
 }
 

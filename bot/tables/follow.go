@@ -9,49 +9,46 @@ import (
 )
 
 const (
-	// chapterLength is the largest number of events told in one message of the story.
-	chapterLength = 14
+	// chapterLength is the largest number of events told in one message of the story: few enough that what is told of
+	// them has room there.
+	chapterLength = 40
 	// chapterAge is how long a message of the story may still be continued: Discord hardly lets messages be
 	// edited that are older than an hour.
 	chapterAge = store.Millis(40 * 60 * 1000)
 	// newsLength is how many private events, and how many answers, are kept for a seat.
 	newsLength = 8
+	// answering is how much longer than others the private message of a seat waits that is busy answering.
+	answering = store.Millis(30 * 1000)
 )
 
-// story writes the events that are told in public into chapters. A headline begins a chapter, and so does what
-// opens another player's turn: an aside about the one seat that is awaited next. What is told before the next of
-// them belongs to the chapter, unless that has grown too long or too old.
-func (n *next) story(g engine.Game, events []engine.Event, mover engine.Seat, now store.Millis) {
+// story writes the events that are told in public into chapters. A headline begins a chapter; what is told before the
+// next one belongs to it, unless it has grown too long or too old. What goes on in a chapter is gathered for a while
+// before it is told, headings at once.
+func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Millis) {
 	st := &n.desk.Story
-	following := onlyAwaited(n.pos)
 	for _, e := range events {
 		e = e.For(engine.Onlooker)
 		told, ok := g.Tell(e)
 		if !ok {
 			continue
 		}
-		opensTurn := told.Weight == engine.Aside && e.Seat == following && following != mover && following != engine.Onlooker
-		if st.Chapter == 0 || st.Closed || told.Weight == engine.Headline || (opensTurn && st.HasLines) ||
-			len(st.Events) >= chapterLength || now-st.Since > chapterAge {
+		if st.Chapter == 0 || st.Closed || told.Weight == engine.Headline || len(st.Events) >= chapterLength || now-st.Since > chapterAge {
 			n.tellChapter() // in case it was held back
 			*st = StoryDesk{Chapter: st.Chapter + 1, Since: now, Shown: st.Shown, Message: st.Message}
 		}
 		st.Events = append(st.Events, e)
-		st.HasLines = st.HasLines || told.Weight == engine.Line
+		switch {
+		case told.Weight >= engine.Heading || !st.HasLines:
+			st.Due = 0
+		case st.Due <= now:
+			st.Due = now + gather
+		}
 		st.Held = true
-		st.HasHeadline = st.HasHeadline || told.Weight == engine.Headline
-		if st.HasLines || st.HasHeadline { // asides alone wait for what they go with
+		st.HasLines = st.HasLines || told.Weight >= engine.Line
+		if st.HasLines { // asides alone wait for what they go with
 			n.tellChapter()
 		}
 	}
-}
-
-// onlyAwaited is the seat that is awaited alone; Onlooker when there is none or there are several.
-func onlyAwaited(p engine.Position) engine.Seat {
-	if seats := awaited(p); len(seats) == 1 {
-		return seats[0]
-	}
-	return engine.Onlooker
 }
 
 // tellChapter puts the chapter as it is now into the outbox, in place of the same chapter with fewer events. It
@@ -62,8 +59,9 @@ func (n *next) tellChapter() {
 		return
 	}
 	st.Held = false
-	e := Entry{Kind: Story, Chapter: st.Chapter, Events: slices.Clone(st.Events)}
+	e := Entry{Kind: Story, Chapter: st.Chapter, Events: slices.Clone(st.Events), due: st.Due}
 	if last := len(n.say) - 1; last >= 0 && n.say[last].topic() == e.topic() {
+		e.due = min(e.due, n.say[last].due)
 		n.say[last] = e
 		return
 	}
@@ -135,8 +133,7 @@ func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt
 		still := slices.DeleteFunc(slices.Concat(after, people(n.head, urged(n.pos, nil))), func(s engine.Seat) bool { return s == mover })
 		n.desk.Turn.next(called, still)
 		for _, s := range called {
-			n.desk.Hands[s].N++
-			n.desk.Hands[s].News, n.desk.Hands[s].Answers = nil, nil // the last message has them
+			n.desk.Hands[s].called(n.head.Seats[s])
 		}
 		n.tell(Entry{Kind: Turn})
 		return
@@ -145,6 +142,15 @@ func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt
 		n.tell(Entry{Kind: Turn})
 	}
 	n.shrink(before, after, nudgeAt)
+}
+
+// called begins a new message where the seat's private message is what calls; else the one that stands goes on, and
+// notifies nobody. Old news goes.
+func (h *HandDesk) called(holder store.SeatHolder) {
+	if h.N == 0 || holder.Calls == store.CallsDirect {
+		h.N++
+	}
+	h.News, h.Answers = nil, nil
 }
 
 // next begins a new call. Those whom the last one was meant for and has not reached yet are called by this one, if
@@ -175,25 +181,32 @@ func (n *next) shrink(before, after []engine.Seat, nudgeAt store.Millis) {
 }
 
 // hands has the private messages of those seats renewed whose questions or private panels have changed.
-func (n *next) hands(before engine.Position, mover engine.Seat) {
+// New ones are sent at once; of one that stands, changes are gathered until due, and longer while the seat goes on
+// answering: who does so has other eyes on the game.
+func (n *next) hands(before engine.Position, mover engine.Seat, due store.Millis) {
+	goesOn := slices.Contains(awaited(n.pos), mover)
 	for i := range n.head.Seats {
 		seat := engine.Seat(i)
-		if seat == mover || before == nil || n.desk.Hands[i].N > n.desk.Hands[i].Shown ||
-			!reflect.DeepEqual(secrets(before, seat), secrets(n.pos, seat)) {
-			n.tellHand(seat)
+		switch {
+		case before == nil, n.desk.Hands[i].N > n.desk.Hands[i].Shown:
+			n.tellHand(seat, 0)
+		case seat == mover && goesOn && due > 0:
+			n.tellHand(seat, due+answering)
+		case seat == mover, !reflect.DeepEqual(secrets(before, seat), secrets(n.pos, seat)):
+			n.tellHand(seat, due)
 		}
 	}
 }
 
 func (n *next) allHands() {
 	for i := range n.desk.Hands {
-		n.tellHand(engine.Seat(i))
+		n.tellHand(engine.Seat(i), 0)
 	}
 }
 
-func (n *next) tellHand(seat engine.Seat) {
+func (n *next) tellHand(seat engine.Seat, due store.Millis) {
 	if person(n.head, seat) && n.head.Seats[seat].DMs != store.DMsClosed {
-		n.tell(Entry{Kind: Hand, Seat: seat})
+		n.tell(Entry{Kind: Hand, Seat: seat, due: due})
 	}
 }
 

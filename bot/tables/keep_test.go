@@ -30,7 +30,7 @@ func inBubble(t *testing.T, l *listener, f func(t *testing.T, h *house, d *table
 	})
 }
 
-// A board that waits for its turn holds up nothing that people wait for.
+// A board that waits for its turn holds up nothing that people wait for, but for a moment the calls.
 func TestABoardHoldsNothingUp(t *testing.T) {
 	l := newListener()
 	inBubble(t, l, func(t *testing.T, h *house, d *tables.Deliverer) {
@@ -49,7 +49,7 @@ func TestABoardHoldsNothingUp(t *testing.T) {
 		}
 		must(h.Start(ctx, tab.Head.ID, person("Ash").User))(t)
 		h.playOn(t, tab.Head.ID, 100)
-		synctest.Wait()
+		time.Sleep(10 * time.Second) // a call waits a moment for the board, so that whoever is called sees the table as it is
 		if len(l.kinds(tables.Final)) != 1 {
 			t.Error("the end of the game is not told while the board waits")
 		}

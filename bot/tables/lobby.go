@@ -40,13 +40,17 @@ func (s *Service) Open(ctx context.Context, at Place, host Person, game string, 
 	if err != nil {
 		return Table{}, err
 	}
+	calls, err := s.callsOf(ctx, host.User)
+	if err != nil {
+		return Table{}, err
+	}
 	known := knownOptions(rules.Game.Info(), rules.Game.Info().WithPresets(options))
 	now := store.MillisOf(s.Clock.Now())
 	head := store.Table{
 		Server: at.Server, Channel: at.Channel, Lang: at.Lang, CreatedAt: now,
 		Host: host.User, State: store.Lobby, Game: game, Pack: offer.Hash,
 		Setup: engine.Setup{Options: known},
-		Seats: []store.SeatHolder{host.holder()},
+		Seats: []store.SeatHolder{host.holder(calls)},
 	}
 	desk := Desk{TouchedAt: now}
 	if err := desk.writeTo(&head); err != nil {
@@ -79,8 +83,8 @@ func knownOptions(info engine.Info, options map[string]string) map[string]string
 	return out
 }
 
-func (p Person) holder() store.SeatHolder {
-	return store.SeatHolder{User: p.User, Name: p.Name, Lang: p.Lang}
+func (p Person) holder(calls store.Calls) store.SeatHolder {
+	return store.SeatHolder{User: p.User, Name: p.Name, Lang: p.Lang, Calls: calls}
 }
 
 // lobby changes a table whose game has not begun.
@@ -120,6 +124,10 @@ func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 	if t, took, err := s.takeBack(ctx, id, p); took || err != nil {
 		return t, err
 	}
+	calls, err := s.callsOf(ctx, p.User)
+	if err != nil {
+		return Table{}, err
+	}
 	return s.lobby(ctx, id, func(l *live, n *next) error {
 		if seatOf(n.head, p.User) != engine.Onlooker {
 			return engine.Errorf(engine.NotNow, engine.T("error.seated-already"), "seated already")
@@ -127,7 +135,7 @@ func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 		if err := seatFree(l, "error.table-full"); err != nil {
 			return err
 		}
-		n.head.Seats = append(n.head.Seats, p.holder())
+		n.head.Seats = append(n.head.Seats, p.holder(calls))
 		n.tell(Entry{Kind: Welcome, User: p.User})
 		return nil
 	})

@@ -117,7 +117,7 @@ func (s *Service) follow(l *live, n *next, pos engine.Position, events []engine.
 	before := n.pos
 	n.pos = pos
 	n.head.Seen = seenOf(pos, len(n.head.Seats))
-	n.story(l.rules.Game, events, mover, store.MillisOf(s.Clock.Now()))
+	n.story(l.rules.Game, events, store.MillisOf(s.Clock.Now()), store.Millis(s.Gather.Milliseconds()))
 	n.turnPage(l.rules.Game, events, mover)
 	if pos.Over() {
 		n.news(l.rules.Game, events)
@@ -126,7 +126,15 @@ func (s *Service) follow(l *live, n *next, pos engine.Position, events []engine.
 	}
 	n.callPlayers(before, mover, store.MillisOf(s.Clock.Now().Add(s.Grace)))
 	n.news(l.rules.Game, events)
-	n.hands(before, mover)
+	n.hands(before, mover, s.gathered())
+}
+
+// gathered is until when a change of what stands already is gathered with others.
+func (s *Service) gathered() store.Millis {
+	if s.Gather == 0 {
+		return 0
+	}
+	return store.MillisOf(s.Clock.Now().Add(s.Gather))
 }
 
 // finish writes the result down.

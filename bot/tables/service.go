@@ -41,6 +41,8 @@ type Config struct {
 	Pace time.Duration
 	// Grace is how long the last one of several to be awaited is left in peace. Zero: called at once.
 	Grace time.Duration
+	// Gather is how long what goes on is gathered before messages that tell of it already are edited. Zero: not at all.
+	Gather time.Duration
 	// IdleAfter is how long nothing must have happened before any player may close a table, not only the host.
 	// Default: 30 minutes.
 	IdleAfter time.Duration

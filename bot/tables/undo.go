@@ -241,7 +241,7 @@ func (s *Service) agree(ctx context.Context, l *live, n *next, seat engine.Seat)
 	if err := s.takeBackTo(l, n, past, u, yes); err != nil {
 		return Undoing{}, err
 	}
-	n.tellHand(d.By)
+	n.tellHand(d.By, 0)
 	return Undoing{Undo: u, Done: true}, nil
 }
 
@@ -383,7 +383,7 @@ func (s *Service) takeBackTo(l *live, n *next, p past, u Undo, say Entry) error 
 	n.tell(say)
 	n.callPlayers(before, u.Seat, store.MillisOf(s.Clock.Now().Add(s.Grace)))
 	n.tell(Entry{Kind: Turn})
-	n.hands(before, u.Seat)
+	n.hands(before, u.Seat, 0)
 	return nil
 }
 

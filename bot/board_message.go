@@ -1,0 +1,175 @@
+package bot
+
+import (
+	"strings"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// Picture is a picture of a table that is drawn when it is needed. Equal keys are equal pictures: what has not changed is
+// neither drawn nor sent again.
+type Picture struct {
+	Key string // letters and digits
+	Alt string // what is to be seen, for those who do not see it
+	PNG func() ([]byte, error)
+}
+
+// PictureReader is for whom a picture is drawn: what it may say, in which language, with whose names.
+type PictureReader struct {
+	Say  func(engine.Text) string // two asterisks before and behind a word make it stand out
+	Face func(engine.CardID) (engine.CardFace, bool)
+}
+
+// boardMessage shows the table to everybody. It is made from an onlooker's view. Its pictures have not been drawn yet: the
+// files have names, by which the message's fingerprint tells them apart, and no content, see drawn.
+func (b *Bot) boardMessage(t tables.Table, pictures []Picture) discord.Message {
+	v := b.voice(t, t.Head.Lang)
+	scene := t.View(engine.Onlooker).Scene()
+	inside := []discord.Block{discord.Text(boardHead(v, t, scene))}
+	m := discord.Message{Silent: true}
+	if len(pictures) > 0 {
+		var shown discord.Gallery
+		for _, p := range pictures {
+			file := discord.File{Name: p.Key + ".png", Alt: p.Alt}
+			m.Files = append(m.Files, file)
+			shown = append(shown, discord.Picture{File: file.Name, Alt: file.Alt})
+		}
+		inside = append(inside, shown)
+	} else {
+		for _, p := range boardPanels(scene) {
+			inside = append(inside, discord.Text(areaWords(v, p)))
+		}
+	}
+	m.Body = []discord.Block{discord.Box{Color: colourTable, Blocks: inside}}
+	m.Rows = []discord.Row{{Buttons: boardButtons(v, t)}}
+	return fitMessage(m)
+}
+
+// boardHead says which table it is, where the game stands, for whom it waits, and what is in force.
+func boardHead(v *voice, t tables.Table, scene engine.Scene) string {
+	var b strings.Builder
+	line(&b, v.say(engine.T("bot.board.head", engine.A("title", scene.Title), engine.A("table", engine.Literal(tableTitle(v, t))))))
+	if t.Head.State == store.Playing {
+		line(&b, waiting(v, t))
+	} else {
+		line(&b, v.say(engine.T("bot.board.ended")))
+	}
+	for _, l := range scene.Lines {
+		line(&b, v.say(l))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// boardButtons lead to what a player or onlooker wants next.
+func boardButtons(v *voice, t tables.Table) []discord.Button {
+	button := func(key string, do doing, style discord.ButtonStyle) discord.Button {
+		return discord.Button{Label: v.label(engine.T(key)), CustomID: route{do: do, table: t.Head.ID}.String(), Style: style}
+	}
+	out := []discord.Button{
+		button("bot.button.score", doScore, discord.Secondary),
+		button("bot.button.help", doHelp, discord.Secondary),
+	}
+	if t.Head.State == store.Playing {
+		out = append([]discord.Button{button("bot.button.hand", doOpen, discord.Primary)}, out...)
+	}
+	return out
+}
+
+// areaWords writes an area of the table as briefly as it can be read: each of its zones is a paragraph. Of what lies in the
+// shared middle only the cards on top are told.
+func areaWords(v *voice, p engine.Panel) string {
+	var b strings.Builder
+	line(&b, v.say(engine.T("bot.board.area", engine.A("title", p.Title))))
+	for _, l := range p.Lines {
+		line(&b, v.say(l))
+	}
+	for _, z := range p.Zones {
+		most := len(z.Cards)
+		if p.Seat == engine.Onlooker && !z.Whole && most > topCards+1 { // words that say "one more" could as well name it
+			most = topCards
+		}
+		line(&b, zoneWords(v, z, most))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// zoneWords writes a zone as a paragraph, with so many of its cards.
+func zoneWords(v *voice, z engine.Zone, most int) string {
+	var parts []string
+	if z.Hidden > 0 {
+		parts = append(parts, v.say(engine.T("bot.scene.hidden", engine.A("n", engine.Number(z.Hidden)))))
+	}
+	space := 1 // the next one, where spaces are numbered
+	for _, c := range z.Cards[:most] {
+		if c.Place > 0 {
+			parts = append(parts, emptyWords(v, space, c.Place-1)...)
+			space = c.Place + 1
+		}
+		parts = append(parts, cardWords(v, c))
+	}
+	if more := len(z.Cards) - most; more > 0 {
+		parts = append(parts, v.say(engine.T("bot.scene.more", engine.A("n", engine.Number(more)))))
+	}
+	if len(parts) == 0 {
+		parts = append(parts, v.say(engine.T("bot.scene.nothing")))
+	}
+	if label := v.say(z.Label); label != "" {
+		parts = append([]string{v.say(engine.T("bot.board.zone", engine.A("label", markup(label))))}, parts...)
+	}
+	return strings.Join(parts, " · ")
+}
+
+// emptyWords tells of the spaces of a zone between two cards, if there are any.
+func emptyWords(v *voice, from, to int) []string {
+	switch {
+	case from == to:
+		return []string{v.say(engine.T("bot.scene.space", engine.A("n", engine.Number(from))))}
+	case from < to:
+		return []string{v.say(engine.T("bot.scene.spaces", engine.A("from", engine.Number(from)), engine.A("to", engine.Number(to))))}
+	}
+	return nil
+}
+
+// cardWords tells of a card what is worth knowing at a glance, with what lies on it.
+func cardWords(v *voice, c engine.CardShown) string {
+	text := v.say(engine.T("bot.board.card", engine.A("card", c.Card)))
+	if c.Place > 0 {
+		text = v.say(engine.T("bot.scene.place", engine.A("n", engine.Number(c.Place)))) + " " + text
+	}
+	var facts []string
+	if note := v.say(c.Note); note != "" {
+		facts = append(facts, note)
+	}
+	for _, m := range c.Marks {
+		if m.N > 0 {
+			facts = append(facts, v.say(engine.T("mark."+m.Name, engine.A("n", engine.Number(m.N)))))
+		}
+	}
+	if len(facts) > 0 {
+		text += " " + strings.Join(facts, ", ")
+	}
+	for _, under := range c.Under {
+		text += " + " + cardWords(v, under)
+	}
+	return text
+}
+
+// asBody gives a plain message a body that shows the same: one that has had a body can never be plain again.
+func asBody(m discord.Message) discord.Message {
+	if len(m.Body) > 0 {
+		return m
+	}
+	if m.Content != "" {
+		m.Body = append(m.Body, discord.Text(m.Content))
+	}
+	for _, e := range m.Embeds {
+		m.Body = append(m.Body, discord.Box{Color: e.Color, Blocks: []discord.Block{
+			discord.Text(strings.TrimSpace("**" + e.Title + "**\n" + e.Description)),
+		}})
+	}
+	m.Content, m.Embeds = "", nil
+	return fitMessage(m)
+}

@@ -1,0 +1,110 @@
+package bot
+
+import (
+	"context"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// callWords are the ways to be called, as the command offers them, and what is said of them.
+var callWords = [...]struct {
+	word          string
+	calls         store.Calls
+	offer, chosen engine.Text
+}{
+	{"here", store.CallsHere, engine.T("bot.calls.here"), engine.T("bot.reply.calls.here")},
+	{"direct", store.CallsDirect, engine.T("bot.calls.direct"), engine.T("bot.reply.calls.direct")},
+}
+
+func (b *Bot) callChoices() []choice {
+	var out []choice
+	for _, w := range callWords {
+		out = append(out, choice{value: w.word, label: w.offer})
+	}
+	return out
+}
+
+// setCalls has the one who asks called in another way.
+func (b *Bot) setCalls(ctx context.Context, q *exchange) error {
+	for _, w := range callWords {
+		if w.word != q.in.Options["how"] {
+			continue
+		}
+		if err := b.tables.SetCalls(ctx, q.user(), w.calls); err != nil {
+			return err
+		}
+		return q.tell(ctx, w.chosen)
+	}
+	return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "calls %q", q.in.Options["how"])
+}
+
+// turn brings the message up to date that calls those who are awaited. A new call is a new message, since edits
+// notify nobody; the old one goes.
+func (l *teller) turn(ctx context.Context, t tables.Table) (tables.Said, error) {
+	desk := t.Desk.Turn
+	seats, may := people(t, t.Awaited()), people(t, t.Invited())
+	if len(seats)+len(may) == 0 || t.Head.State != store.Playing {
+		return l.removeTurn(ctx, t)
+	}
+	m := l.turnMessage(t, seats, may)
+	m.Mentions = mentions(t, append(seats, people(t, t.Urged())...), desk.Call) // in an edit they notify nobody, but go on to stand out
+	m.Silent = len(m.Mentions) == 0
+	return l.replace(ctx, t, m, 't', shown{desk.N, desk.Shown, desk.Message}, func(d *tables.Desk, id store.MessageID) {
+		d.Turn.Shown, d.Turn.Message = desk.N, id
+	})
+}
+
+// calledDirectly reports whether the private message of a seat is what calls whoever answers for it.
+func calledDirectly(h store.SeatHolder) bool {
+	return h.Calls == store.CallsDirect && h.DMs != store.DMsClosed
+}
+
+// mentions lists the people to notify in the channel: those who are called there and can still answer.
+func mentions(t tables.Table, seats, call []engine.Seat) []discord.UserID {
+	var out []discord.UserID
+	for _, c := range call {
+		for _, s := range seats {
+			if s == c && !calledDirectly(t.Head.Seats[c]) {
+				out = append(out, discord.UserID(t.Head.Seats[c].User))
+				break
+			}
+		}
+	}
+	return out
+}
+
+// turnMessage calls the seats, says what they are asked, in words that everybody may read, and names those who may answer as
+// well.
+func (l *teller) turnMessage(t tables.Table, seats, may []engine.Seat) discord.Message {
+	v := l.b.voice(t, t.Head.Lang)
+	names := engine.List{}
+	for _, s := range seats {
+		names = append(names, engine.T("bot.turn.player", engine.A("user", mention(discord.UserID(t.Head.Seats[s].User)))))
+	}
+	text := ""
+	switch {
+	case len(seats) == 1 && t.Desk.Turn.Last:
+		text = v.say(engine.T("bot.turn.last", engine.A("players", names)))
+	case len(seats) == 1:
+		question := t.View(engine.Onlooker).Ask(t.Asked(seats[0])[0].ID)
+		text = v.say(engine.T("bot.turn.yours", engine.A("players", names), engine.A("question", question)))
+	case len(seats) > 1:
+		text = v.say(engine.T("bot.turn.all", engine.A("players", names)))
+	}
+	if others := invited(v, t, may); others != "" {
+		if text != "" {
+			text += "\n"
+		}
+		text += others
+	}
+	return discord.Message{
+		Content: text,
+		Rows: []discord.Row{{Buttons: []discord.Button{{
+			Label: v.label(engine.T("bot.button.move")), Style: discord.Primary,
+			CustomID: route{do: doOpen, table: t.Head.ID}.String(),
+		}}}},
+	}
+}

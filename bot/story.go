@@ -1,0 +1,96 @@
+package bot
+
+import (
+	"context"
+	"strings"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+)
+
+// story tells a chapter: in a message of its own, which is edited as the chapter goes on.
+func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+	m := l.b.chapterMessage(t, e.Events)
+	if m.Content == "" && len(m.Embeds) == 0 {
+		return tables.Said{}, nil
+	}
+	st := t.Desk.Story
+	if st.Shown == e.Chapter && st.Message != "" {
+		err := l.change(ctx, t, st.Message, m)
+		if err == nil || !replaceable(err) {
+			return tables.Said{Redo: l.changing(t, st.Message, m)}, err
+		}
+	}
+	m.Nonce = nonce(t, 's', e.Chapter, replaced(st.Shown, e.Chapter, st.Message))
+	id, err := l.send(ctx, t, m)
+	if err != nil {
+		return tables.Said{}, err
+	}
+	if e.Again {
+		// An earlier attempt may have sent the chapter with fewer lines; the nonce has then given that message back.
+		m.Nonce = ""
+		if err := l.change(ctx, t, id, m); err != nil {
+			return tables.Said{}, err
+		}
+	}
+	if told, ok := t.Rules.Game.Tell(e.Events[0]); ok && told.Weight == engine.Headline {
+		l.pause(ctx)
+	}
+	return tables.Said{Desk: func(d *tables.Desk) {
+		d.Story.Shown, d.Story.Message = e.Chapter, id
+		d.Board.Behind++
+	}}, nil
+}
+
+// pause lets a headline be read before the next one comes.
+func (l *teller) pause(ctx context.Context) {
+	if l.b.Pace.Headline > 0 {
+		l.b.sleep(ctx, l.b.Pace.Headline)
+	}
+}
+
+// chapterMessage writes a chapter of the story, made from events as onlookers may know them.
+func (b *Bot) chapterMessage(t tables.Table, events []engine.Event) discord.Message {
+	return b.chapterIn(b.voice(t, t.Head.Lang), t, events)
+}
+
+// chapterIn is chapterMessage in a voice.
+func (b *Bot) chapterIn(v *voice, t tables.Table, events []engine.Event) discord.Message {
+	content := storyOf(v, engine.Told(t.Rules.Game, events, engine.Onlooker))
+	if size(content) <= maxContent {
+		return discord.Message{Content: content, Silent: true}
+	}
+	return discord.Message{Embeds: []discord.Embed{{Description: content, Color: colourTable}}, Silent: true}
+}
+
+// storyOf writes what is told: headings and asides in lines of their own, what follows upon them as a paragraph, what cards
+// say in small print below the sentence about them.
+func storyOf(v *voice, tellings []engine.Telling) string {
+	var b strings.Builder
+	flowing := false
+	for _, told := range tellings {
+		said := v.say(engine.T(storyKeys[told.Weight], engine.A("what", told.Text)))
+		switch {
+		case said == "":
+			continue
+		case b.Len() == 0:
+		case flowing && told.Weight == engine.Line:
+			b.WriteByte(' ')
+		default:
+			b.WriteByte('\n')
+		}
+		b.WriteString(said)
+		flowing = told.Weight == engine.Line
+		for _, quoted := range told.Quote {
+			b.WriteString("\n" + v.say(engine.T("bot.story.quote", engine.A("what", quoted))))
+			flowing = false
+		}
+	}
+	return b.String()
+}
+
+// storyKeys are the forms of what is told, by its weight.
+var storyKeys = [...]string{
+	engine.Aside: "bot.story.aside", engine.Line: "bot.story.line", engine.Heading: "bot.story.headline", engine.Headline: "bot.story.headline",
+}
