@@ -864,7 +864,7 @@ func TestBoardIsPostedAnew(t *testing.T) {
 	v.mu.Unlock()
 	ashPanel := people[0].run("hand").message
 	v.answerWith(people[0], ashPanel)
-	v.awaitMessage(theChannel, "Season 2**")
+	v.awaitMessage(theChannel, "### Season 2")
 }
 
 func TestLeavingAndComingBack(t *testing.T) {
