@@ -192,7 +192,6 @@ func TestDirectMessagesClosedAmidAGame(t *testing.T) {
 	ash := people[0]
 	hand := v.awaitMessage("dm-"+discord.ChannelID(ash.id), "Which fruit")
 	v.settle()
-	ash.run("calls", "how=direct")
 	v.mu.Lock()
 	v.closed[ash.id] = true
 	v.mu.Unlock()
@@ -204,8 +203,65 @@ func TestDirectMessagesClosedAmidAGame(t *testing.T) {
 		v.answerWith(p, p.run("hand").message)
 		v.settle() // else the game may be over before Ash's next message is tried
 	}
+	v.awaitMessage(theChannel, "I cannot send Ash direct messages")
+	v.toldOnce()
+}
+
+// Who wishes to be called by direct message gets a new one at each call and is not called in the channel; where those do not
+// arrive, the channel calls after all.
+func TestCalledByDirectMessage(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	ash := people[0]
+	ash.run("calls", "how=direct")
+	v.settle()
+	pings, dms := v.pinged(ash.id), len(v.all("dm-id-ash"))
+	for len(v.all("dm-id-ash")) == dms {
+		p := v.awaited(people)[0]
+		v.answerWith(p, p.run("hand").message)
+		v.settle()
+	}
+	calls := v.all("dm-id-ash")
+	if last := calls[len(calls)-1]; last.Silent {
+		t.Error("the direct message that calls is silent")
+	}
+	if got := v.pinged(ash.id); got != pings {
+		t.Errorf("Ash is called in the channel %d times more, want by direct message alone", got-pings)
+	}
+	v.mu.Lock()
+	v.closed[ash.id] = true
+	v.mu.Unlock()
+	for v.table().Head.State == store.Playing {
+		p := v.awaited(people)[0]
+		v.answerWith(p, p.run("hand").message)
+		v.settle()
+	}
 	v.awaitMessage(theChannel, "my direct messages do not reach you")
 	v.toldOnce()
+}
+
+// The story can be read again, part by part.
+func TestLogTellsTheStoryAgain(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	for range 3 {
+		p := v.awaited(people)[0]
+		v.answerWith(p, p.run("hand").message)
+	}
+	v.settle()
+	parts := people[0].complete("log", "round=")
+	if len(parts) != 2 || !strings.Contains(parts[0].Label, "Season 1 begins") {
+		t.Fatalf("the parts of the story are %v, want Season 1 and what came before it", parts)
+	}
+	if got := textOf(people[1].run("log").message); !strings.HasPrefix(got, "Season 1 begins\n") || !strings.Contains(got, " picks ") {
+		t.Errorf("the last part reads %q", got)
+	}
+	if got := textOf(people[1].run("log", "round=1").message); !strings.Contains(got, "Planted: ") {
+		t.Errorf("the first part reads %q", got)
+	}
+	if got := textOf(people[1].run("log", "round=3").message); !strings.Contains(got, "no such part") {
+		t.Errorf("a part that there is not reads %q", got)
+	}
 }
 
 func TestEachReaderInTheirLanguage(t *testing.T) {
