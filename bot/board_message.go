@@ -3,41 +3,23 @@ package bot
 import (
 	"strings"
 
+	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// Picture is a picture of a table that is drawn when it is needed. Equal keys are equal pictures: what has not changed is
-// neither drawn nor sent again.
-type Picture struct {
-	Key string // letters and digits
-	Alt string // what is to be seen, for those who do not see it
-	PNG func() ([]byte, error)
-}
-
-// PictureReader is for whom a picture is drawn: what it may say, in which language, with whose names.
-type PictureReader struct {
-	Say  func(engine.Text) string // two asterisks before and behind a word make it stand out
-	Face func(engine.CardID) (engine.CardFace, bool)
-}
-
-// boardMessage shows the table to everybody. It is made from an onlooker's view. Its pictures have not been drawn yet: the
-// files have names, by which the message's fingerprint tells them apart, and no content, see drawn.
-func (b *Bot) boardMessage(t tables.Table, pictures []Picture) discord.Message {
+// boardMessage shows the table to everybody. It is made from an onlooker's view, and drawn by the painter; without one
+// it is told in words.
+func (b *Bot) boardMessage(t tables.Table, painter *board.Painter) discord.Message {
 	v := b.voice(t, t.Head.Lang)
 	scene := t.View(engine.Onlooker).Scene()
 	inside := []discord.Block{discord.Text(boardHead(v, t, scene))}
 	m := discord.Message{Silent: true}
-	if len(pictures) > 0 {
-		var shown discord.Gallery
-		for _, p := range pictures {
-			file := discord.File{Name: p.Key + ".png", Alt: p.Alt}
-			m.Files = append(m.Files, file)
-			shown = append(shown, discord.Picture{File: file.Name, Alt: file.Alt})
-		}
-		inside = append(inside, shown)
+	if painter != nil {
+		shown, files := show(painter.Table(v.reader(t.Rules.Game), scene, engine.Scene{}))
+		inside, m.Files = append(inside, shown...), files
 	} else {
 		for _, p := range boardPanels(scene) {
 			inside = append(inside, discord.Text(areaWords(v, p)))

@@ -17,54 +17,31 @@ import (
 // are shown at once; a board that is old, or far up in the channel, is posted anew at the bottom.
 type boards struct{ b *Bot }
 
-// look is the message for a table in whatever state it is, and the pictures in it, which are not drawn yet.
-type look struct {
-	discord.Message
-	pictures []Picture
-}
-
 // render makes the message for a table in whatever state it is. It always has a body: a late edit of an earlier state must find
 // a message of its own form.
-func (s boards) render(t tables.Table) look {
+func (s boards) render(t tables.Table) discord.Message {
 	switch {
 	case t.Head.State == store.Lobby:
-		return look{Message: asBody(s.b.lobbyMessage(t))}
+		return asBody(s.b.lobbyMessage(t))
 	case t.Head.State == store.Closed:
-		return look{Message: asBody(s.b.closedMessage(t))}
+		return asBody(s.b.closedMessage(t))
+	case t.Head.Looks == store.InWords:
+		return s.b.boardMessage(t, nil)
 	}
-	pictures := s.pictures(t)
-	return look{s.b.boardMessage(t, pictures), pictures}
+	return s.b.boardMessage(t, s.b.painter(t))
 }
 
-// pictures are those of the table as everybody sees it; none where it is to be told in words.
-func (s boards) pictures(t tables.Table) []Picture {
-	if s.b.Pictures == nil {
-		return nil
+// send has the message sent or changed by do. Where files are not allowed, the table is told in words, and that this is why.
+func (s boards) send(t tables.Table, m discord.Message, do func(discord.Message) error) error {
+	err := do(m)
+	if !errors.Is(err, discord.ErrForbidden) || len(m.Files) == 0 {
+		return err
 	}
-	v := s.b.voice(t, t.Head.Lang)
-	return s.b.Pictures(t.Head.Game, PictureReader{Say: v.label, Face: t.Rules.Game.Card}, t.View(engine.Onlooker).Scene())
-}
-
-// drawn has the pictures drawn. A table that cannot be drawn is told in words.
-func (s boards) drawn(t tables.Table, m look) discord.Message {
-	for i, p := range m.pictures {
-		data, err := p.PNG()
-		if err != nil {
-			s.b.Log.Error().Err(err).Str("table", string(t.Head.ID)).Msg("the table cannot be drawn")
-			return s.b.boardMessage(t, nil)
-		}
-		m.Files[i].Data = data
-	}
-	return m.Message
-}
-
-// send has the message sent or changed by do. Where files are not allowed, the table is told in words.
-func (s boards) send(t tables.Table, m look, do func(discord.Message) error) error {
-	err := do(s.drawn(t, m))
-	if errors.Is(err, discord.ErrForbidden) && len(m.pictures) > 0 {
-		err = do(s.b.boardMessage(t, nil))
-	}
-	return err
+	words := s.b.boardMessage(t, nil)
+	words.Nonce = m.Nonce
+	why := discord.Text(s.b.voice(t, t.Head.Lang).say(engine.T("bot.board.no-files")))
+	words.Body = append(words.Body, why)
+	return do(words)
 }
 
 // doubt says that somebody else has written to the board's message.
@@ -73,7 +50,7 @@ func (s boards) doubt(id store.TableID) { s.b.sayer.Refresh(id, s.b.Pace.Board, 
 // show brings the board up to date. unsure says that what the message shows is not known.
 func (s boards) show(ctx context.Context, t tables.Table, unsure bool) (tables.Said, error) {
 	m := s.render(t)
-	shows, desk := fingerprint(m.Message), t.Desk.Board
+	shows, desk := fingerprint(m), t.Desk.Board
 	if desk.Message == "" {
 		return s.post(ctx, t, m, shows) // people wait for it: there is no table without its board
 	}
@@ -114,7 +91,7 @@ func (s boards) faded(d tables.BoardDesk) bool {
 }
 
 // post sends the board anew. The one before is taken away once it is noted which one that is.
-func (s boards) post(ctx context.Context, t tables.Table, m look, shows uint64) (tables.Said, error) {
+func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, shows uint64) (tables.Said, error) {
 	old := t.Desk.Board
 	m.Nonce = nonce(t, 'b', old.Posted+1, "")
 	at := store.MillisOf(s.b.Clock.Now())

@@ -34,13 +34,10 @@ type Config struct {
 	// there are no computer players, and then nobody can leave a running game.
 	Brains func(game, name string) (brain.Brain, error)
 	Levels []string
-	// Pictures, if set, are the pictures of a game's table as a scene shows it, at most ten, from top to bottom; none where
-	// the table is better told in words.
-	Pictures func(game string, r PictureReader, s engine.Scene) []Picture
-	Clock    tables.Clock
-	Random   io.Reader // cryptographic
-	Log      zerolog.Logger
-	Pace     Pace
+	Clock  tables.Clock
+	Random io.Reader // cryptographic
+	Log    zerolog.Logger
+	Pace   Pace
 }
 
 // Pace is how fast the bot speaks and plays. Zero values mean at once, except where a default is named.

@@ -31,6 +31,9 @@ func ownCommands() []command {
 		{path: "table language", doc: engine.T("bot.command.table.language"), run: atTable((*Bot).setLanguage),
 			offered: func(b *Bot) bool { return len(b.languageChoices()) > 0 },
 			options: []option{{name: "language", doc: engine.T("bot.command.option.language"), required: true, choices: (*Bot).languageChoices}}},
+		{path: "table looks", doc: engine.T("bot.command.table.looks"), run: atTable((*Bot).setTableLooks), options: []option{
+			{name: "how", doc: engine.T("bot.command.option.looks"), required: true, choices: (*Bot).lookChoices},
+		}},
 		{path: "table bring", doc: engine.T("bot.command.table.bring"), run: atTable((*Bot).bring),
 			offered: (*Bot).anyBringing,
 			options: []option{{name: "text", doc: engine.T("bot.command.option.text"), required: true}}},
@@ -44,6 +47,9 @@ func ownCommands() []command {
 		}},
 		{path: "calls", doc: engine.T("bot.command.calls"), run: (*Bot).setCalls, options: []option{
 			{name: "how", doc: engine.T("bot.command.option.how"), required: true, choices: (*Bot).callChoices},
+		}},
+		{path: "looks", doc: engine.T("bot.command.looks"), run: (*Bot).setLooks, options: []option{
+			{name: "how", doc: engine.T("bot.command.option.looks"), required: true, choices: (*Bot).lookChoices},
 		}},
 		{path: "card", doc: engine.T("bot.command.card"), run: (*Bot).showCard, options: []option{
 			{name: "name", doc: engine.T("bot.command.option.name"), required: true, complete: (*Bot).completeCard},

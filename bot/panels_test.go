@@ -26,6 +26,10 @@ func TestPanelsInWords(t *testing.T) {
 		fmt.Fprintf(&b, "=== %s\n%s\n", title, discordtest.Words(m))
 		return m
 	}
+	show("all plant at once, in pictures", people[0].run("hand").message)
+	for _, p := range people {
+		p.run("looks", "how=words")
+	}
 	show("all plant at once", people[0].run("hand").message)
 	for _, p := range people {
 		v.answerWith(p, p.run("hand").message)

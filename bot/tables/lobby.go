@@ -40,7 +40,7 @@ func (s *Service) Open(ctx context.Context, at Place, host Person, game string, 
 	if err != nil {
 		return Table{}, err
 	}
-	calls, err := s.callsOf(ctx, host.User)
+	habits, err := s.habitsOf(ctx, host.User)
 	if err != nil {
 		return Table{}, err
 	}
@@ -50,7 +50,7 @@ func (s *Service) Open(ctx context.Context, at Place, host Person, game string, 
 		Server: at.Server, Channel: at.Channel, Lang: at.Lang, CreatedAt: now,
 		Host: host.User, State: store.Lobby, Game: game, Pack: offer.Hash,
 		Setup: engine.Setup{Options: known},
-		Seats: []store.SeatHolder{host.holder(calls)},
+		Seats: []store.SeatHolder{host.holder(habits)},
 	}
 	desk := Desk{TouchedAt: now}
 	if err := desk.writeTo(&head); err != nil {
@@ -83,8 +83,8 @@ func knownOptions(info engine.Info, options map[string]string) map[string]string
 	return out
 }
 
-func (p Person) holder(calls store.Calls) store.SeatHolder {
-	return store.SeatHolder{User: p.User, Name: p.Name, Lang: p.Lang, Calls: calls}
+func (p Person) holder(h habits) store.SeatHolder {
+	return store.SeatHolder{User: p.User, Name: p.Name, Lang: p.Lang, Calls: h.calls, Looks: h.looks}
 }
 
 // lobby changes a table whose game has not begun.
@@ -124,7 +124,7 @@ func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 	if t, took, err := s.takeBack(ctx, id, p); took || err != nil {
 		return t, err
 	}
-	calls, err := s.callsOf(ctx, p.User)
+	habits, err := s.habitsOf(ctx, p.User)
 	if err != nil {
 		return Table{}, err
 	}
@@ -135,7 +135,7 @@ func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 		if err := seatFree(l, "error.table-full"); err != nil {
 			return err
 		}
-		n.head.Seats = append(n.head.Seats, p.holder(calls))
+		n.head.Seats = append(n.head.Seats, p.holder(habits))
 		n.tell(Entry{Kind: Welcome, User: p.User})
 		return nil
 	})

@@ -184,7 +184,7 @@ func (g *gallery) keep(pos engine.Position, setup engine.Setup, moves []engine.M
 		CreatedAt: 1_790_000_000_000, Lang: "en",
 	}
 	for i, name := range []string{"Ash", "Birch", "Elm", "Rowan"}[:setup.Seats] {
-		head.Seats = append(head.Seats, store.SeatHolder{User: store.UserID(fmt.Sprint(i + 1)), Name: name})
+		head.Seats = append(head.Seats, store.SeatHolder{User: store.UserID(fmt.Sprint(i + 1)), Name: name, Looks: store.InWords})
 	}
 	tab, err := g.store.CreateTable(g.t.Context(), head)
 	if err != nil {

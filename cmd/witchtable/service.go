@@ -11,6 +11,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/bot"
+	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/lang"
 	"witchtable/bot/tables"
@@ -43,6 +44,10 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 			return nil, err
 		}
 	}
+	themes, err := themes(decks)
+	if err != nil {
+		return nil, err
+	}
 	registry, err := tables.NewRegistry(offers...)
 	if err != nil {
 		return nil, err
@@ -52,9 +57,22 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 		return nil, err
 	}
 	return bot.New(bot.Config{
-		Port: port, Store: s.store, Games: registry, Words: own, GameWords: gameWords,
+		Port: port, Store: s.store, Games: registry, Words: own, GameWords: gameWords, Themes: themes,
 		Brains: brains(decks), Levels: levels(decks), Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
 	})
+}
+
+// themes reads how the games' names look in pictures.
+func themes(decks []deck) (map[string]board.Theme, error) {
+	out := map[string]board.Theme{}
+	for _, d := range decks {
+		theme, err := board.ReadTheme(d.name+" theme", d.theme)
+		if err != nil {
+			return nil, err
+		}
+		out[d.name] = theme
+	}
+	return out, nil
 }
 
 // decks lists the games with the packs that new tables play with.

@@ -49,7 +49,7 @@ func blocks(b *strings.Builder, list []discord.Block, indent string) {
 			fmt.Fprintln(b, indent+"└")
 		case discord.Gallery:
 			for _, p := range block {
-				text(b, "("+p.File+": "+p.Alt+")", indent)
+				text(b, "(🖼 "+p.Alt+")", indent)
 			}
 		case discord.Rule:
 			fmt.Fprintln(b, indent+"---")

@@ -1,0 +1,97 @@
+package tables
+
+import (
+	"context"
+	"slices"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// habits are how a person wishes to be called and shown tables. They go with the person from table to table.
+type habits struct {
+	calls store.Calls
+	looks store.Looks
+}
+
+// SetCalls has a person called in another way from now on, at all live tables where they answer for a seat. Tables at which
+// they sit down later do as these do. Errors: BadInput for a way that there is not; NotNow when they sit at no table.
+func (s *Service) SetCalls(ctx context.Context, user store.UserID, how store.Calls) error {
+	if !slices.Contains([]store.Calls{store.CallsHere, store.CallsDirect}, how) {
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "calls %q", how)
+	}
+	return s.atAllTables(ctx, user, func(h *store.SeatHolder) { h.Calls = how })
+}
+
+// SetLooks has tables shown to a person in another way from now on, as SetCalls does.
+func (s *Service) SetLooks(ctx context.Context, user store.UserID, how store.Looks) error {
+	if !knownLooks(how) {
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "looks %q", how)
+	}
+	return s.atAllTables(ctx, user, func(h *store.SeatHolder) { h.Looks = how })
+}
+
+func knownLooks(how store.Looks) bool { return how == store.InPictures || how == store.InWords }
+
+// SetTableLooks has a table that is not over shown in another way to everybody. Errors: BadInput for a way that there is not;
+// Forbidden unless by whoever may manage the table; NotNow if it has ended.
+func (s *Service) SetTableLooks(ctx context.Context, id store.TableID, by store.UserID, how store.Looks) error {
+	if !knownLooks(how) {
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "looks %q", how)
+	}
+	return s.with(ctx, id, func(l *live) error {
+		if !l.head.Live() {
+			return ended(l.head)
+		}
+		if err := s.mayManage(l, by); err != nil {
+			return err
+		}
+		n := l.begin()
+		n.head.Looks = how
+		return s.commit(ctx, l, n)
+	})
+}
+
+// atAllTables changes a person's seats at all live tables.
+func (s *Service) atAllTables(ctx context.Context, user store.UserID, change func(*store.SeatHolder)) error {
+	mine, err := s.TablesOf(ctx, user)
+	if err != nil {
+		return err
+	}
+	if len(mine) == 0 {
+		return engine.Errorf(engine.NotNow, engine.T("error.no-table-of-yours"), "no live table")
+	}
+	for _, t := range mine {
+		if err := s.changeSeat(ctx, t.Head.ID, user, change); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) changeSeat(ctx context.Context, id store.TableID, user store.UserID, change func(*store.SeatHolder)) error {
+	return s.with(ctx, id, func(l *live) error {
+		seat := seatOf(l.head, user)
+		if !l.head.Live() || seat == engine.Onlooker {
+			return nil
+		}
+		n := l.begin()
+		n.quiet = true // nothing that others see has changed
+		change(&n.head.Seats[seat])
+		return s.commit(ctx, l, n)
+	})
+}
+
+// habitsOf are a person's at the other live tables where they sit; the usual ones where they sit at none.
+func (s *Service) habitsOf(ctx context.Context, user store.UserID) (habits, error) {
+	heads, err := s.Store.LiveTablesOf(ctx, user)
+	if err != nil {
+		return habits{}, err
+	}
+	for _, h := range heads {
+		if seat := seatOf(h, user); seat != engine.Onlooker {
+			return habits{h.Seats[seat].Calls, h.Seats[seat].Looks}, nil
+		}
+	}
+	return habits{}, nil
+}
