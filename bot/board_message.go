@@ -3,41 +3,26 @@ package bot
 import (
 	"strings"
 
+	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// Picture is a picture of a table that is drawn when it is needed. Equal keys are equal pictures: what has not changed is
-// neither drawn nor sent again.
-type Picture struct {
-	Key string // letters and digits
-	Alt string // what is to be seen, for those who do not see it
-	PNG func() ([]byte, error)
-}
-
-// PictureReader is for whom a picture is drawn: what it may say, in which language, with whose names.
-type PictureReader struct {
-	Say  func(engine.Text) string // two asterisks before and behind a word make it stand out
-	Face func(engine.CardID) (engine.CardFace, bool)
-}
-
 // boardMessage shows the table to everybody. It is made from an onlooker's view. Its pictures have not been drawn yet: the
 // files have names, by which the message's fingerprint tells them apart, and no content, see drawn.
-func (b *Bot) boardMessage(t tables.Table, pictures []Picture) discord.Message {
+func (b *Bot) boardMessage(t tables.Table, pictures []board.Picture) discord.Message {
 	v := b.voice(t, t.Head.Lang)
 	scene := t.View(engine.Onlooker).Scene()
-	inside := []discord.Block{discord.Text(boardHead(v, t, scene))}
+	inside := []discord.Block{discord.Text(boardHead(v, t, scene, len(pictures) > 0))}
 	m := discord.Message{Silent: true}
 	if len(pictures) > 0 {
-		var shown discord.Gallery
-		for _, p := range pictures {
-			file := discord.File{Name: p.Key + ".png", Alt: p.Alt}
+		for _, p := range pictures { // each by itself: of several in one gallery Discord makes tiles
+			file := discord.File{Name: string(p.Key) + ".png", Alt: p.Alt}
 			m.Files = append(m.Files, file)
-			shown = append(shown, discord.Picture{File: file.Name, Alt: file.Alt})
+			inside = append(inside, discord.Gallery{{File: file.Name, Alt: file.Alt}})
 		}
-		inside = append(inside, shown)
 	} else {
 		for _, p := range boardPanels(scene) {
 			inside = append(inside, discord.Text(areaWords(v, p)))
@@ -48,15 +33,20 @@ func (b *Bot) boardMessage(t tables.Table, pictures []Picture) discord.Message {
 	return fitMessage(m)
 }
 
-// boardHead says which table it is, where the game stands, for whom it waits, and what is in force.
-func boardHead(v *voice, t tables.Table, scene engine.Scene) string {
-	var b strings.Builder
-	line(&b, v.say(engine.T("bot.board.head", engine.A("title", scene.Title), engine.A("table", engine.Literal(tableTitle(v, t))))))
-	if t.Head.State == store.Playing {
-		line(&b, waiting(v, t))
-	} else {
-		line(&b, v.say(engine.T("bot.board.ended")))
+// boardHead says which table it is and for whom it waits; where no picture says it, also where the game stands and what is in
+// force.
+func boardHead(v *voice, t tables.Table, scene engine.Scene, drawn bool) string {
+	table := engine.A("table", engine.Literal(tableTitle(v, t)))
+	now := waiting(v, t)
+	if t.Head.State != store.Playing {
+		now = v.say(engine.T("bot.board.ended"))
 	}
+	if drawn {
+		return strings.TrimSpace(v.say(engine.T("bot.board.drawn", table)) + "\n" + now)
+	}
+	var b strings.Builder
+	line(&b, v.say(engine.T("bot.board.head", engine.A("title", scene.Title), table)))
+	line(&b, now)
 	for _, l := range scene.Lines {
 		line(&b, v.say(l))
 	}

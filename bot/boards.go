@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"io"
 
+	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -20,7 +21,7 @@ type boards struct{ b *Bot }
 // look is the message for a table in whatever state it is, and the pictures in it, which are not drawn yet.
 type look struct {
 	discord.Message
-	pictures []Picture
+	pictures []board.Picture
 }
 
 // render makes the message for a table in whatever state it is. It always has a body: a late edit of an earlier state must find
@@ -37,12 +38,13 @@ func (s boards) render(t tables.Table) look {
 }
 
 // pictures are those of the table as everybody sees it; none where it is to be told in words.
-func (s boards) pictures(t tables.Table) []Picture {
-	if s.b.Pictures == nil {
+func (s boards) pictures(t tables.Table) []board.Picture {
+	painter := s.b.Painters[t.Head.Game]
+	if painter == nil {
 		return nil
 	}
 	v := s.b.voice(t, t.Head.Lang)
-	return s.b.Pictures(t.Head.Game, PictureReader{Say: v.label, Face: t.Rules.Game.Card}, t.View(engine.Onlooker).Scene())
+	return painter.Table(board.Reader{Say: v.label, Face: t.Rules.Game.Card}, t.View(engine.Onlooker).Scene(), engine.Scene{})
 }
 
 // drawn has the pictures drawn. A table that cannot be drawn is told in words.

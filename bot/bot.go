@@ -34,9 +34,8 @@ type Config struct {
 	// there are no computer players, and then nobody can leave a running game.
 	Brains func(game, name string) (brain.Brain, error)
 	Levels []string
-	// Pictures, if set, are the pictures of a game's table as a scene shows it, at most ten, from top to bottom; none where
-	// the table is better told in words.
-	Pictures func(game string, r PictureReader, s engine.Scene) []Picture
+	// Painters draw, by game, the tables that channels see; where there is none, tables are told in words.
+	Painters map[string]*board.Painter
 	Clock    tables.Clock
 	Random   io.Reader // cryptographic
 	Log      zerolog.Logger

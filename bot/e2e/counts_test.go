@@ -37,6 +37,7 @@ type counts struct {
 	requests                 map[string]int
 	interactions, humanMoves int
 	storyLetters             int
+	smallLetters             int // of them those in small print: what cards say
 	boardHeight              int
 	turns                    []int // taps
 }
@@ -58,6 +59,7 @@ func countGame(t *testing.T, seed byte) counts {
 		Log: logOf(), Pace: bot.TablePace(), Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 	}
 	offerGames(t, &cfg)
+	cfg.Painters = painters(t)
 	b, err := bot.New(cfg)
 	must(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -310,6 +312,7 @@ func (p *patron) count(took time.Duration) counts {
 		case strings.HasPrefix(nonce, "s"):
 			c.storyEdits += m.edits
 			c.storyLetters += letters(m.Message)
+			c.smallLetters += smallPrint(m.Message)
 		default:
 			c.otherEdits += m.edits
 		}
@@ -345,6 +348,17 @@ func wordsOf(m discord.Message) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "\n")
 }
 
+// smallPrint is how many letters of a message stand in small print.
+func smallPrint(m discord.Message) int {
+	n := 0
+	for _, l := range strings.Split(wordsOf(m), "\n") {
+		if strings.HasPrefix(l, "-# ") {
+			n += utf8.RuneCountInString(l)
+		}
+	}
+	return n
+}
+
 func letters(m discord.Message) int { return utf8.RuneCountInString(wordsOf(m)) }
 
 func (c counts) String() string {
@@ -363,7 +377,7 @@ func (c counts) String() string {
 	for _, method := range slices.Sorted(maps.Keys(c.requests)) {
 		say("  %s: %d", method, c.requests[method])
 	}
-	say("story: %d letters; board: %d px high", c.storyLetters, c.boardHeight)
+	say("story: %d letters, %d of them what cards say in small print; board: %d px high", c.storyLetters, c.smallLetters, c.boardHeight)
 	turns := slices.Sorted(slices.Values(c.turns))
 	all := 0
 	for _, n := range turns {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"witchtable/bot"
+	"witchtable/bot/board"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
 	"witchtable/bot/tables"
@@ -50,6 +51,16 @@ func fateOffer(t testing.TB) tables.Offer {
 			return tables.Rules{Game: g, CardName: p.CardName}, err
 		},
 	}
+}
+
+// painters draw the games that have a theme.
+func painters(t testing.TB) map[string]*board.Painter {
+	t.Helper()
+	theme, err := board.ReadTheme(fate.Name+" theme", fatecards.Theme())
+	must(t, err)
+	p, err := board.NewPainter(theme)
+	must(t, err)
+	return map[string]*board.Painter{fate.Name: p}
 }
 
 func orchardOffer(testing.TB) tables.Offer {

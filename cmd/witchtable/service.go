@@ -11,6 +11,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/bot"
+	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/lang"
 	"witchtable/bot/tables"
@@ -51,10 +52,30 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 	if err != nil {
 		return nil, err
 	}
+	painters, err := paintersOf(decks)
+	if err != nil {
+		return nil, err
+	}
 	return bot.New(bot.Config{
-		Port: port, Store: s.store, Games: registry, Words: own, GameWords: gameWords,
+		Painters: painters,
+		Port:     port, Store: s.store, Games: registry, Words: own, GameWords: gameWords,
 		Brains: brains(decks), Levels: levels(decks), Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
 	})
+}
+
+// paintersOf makes a painter for each game, by its name.
+func paintersOf(decks []deck) (map[string]*board.Painter, error) {
+	out := map[string]*board.Painter{}
+	for _, d := range decks {
+		theme, err := board.ReadTheme(d.name+" theme", d.theme)
+		if err != nil {
+			return nil, err
+		}
+		if out[d.name], err = board.NewPainter(theme); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
 }
 
 // decks lists the games with the packs that new tables play with.
