@@ -10,19 +10,15 @@ import (
 	"witchtable/store"
 )
 
-// boardMessage shows the table to everybody. It is made from an onlooker's view. Its pictures have not been drawn yet: the
-// files have names, by which the message's fingerprint tells them apart, and no content, see drawn.
+// boardMessage shows the table to everybody, in pictures or, where there are none, in words. It is made from an onlooker's view.
 func (b *Bot) boardMessage(t tables.Table, pictures []board.Picture) discord.Message {
 	v := b.voice(t, t.Head.Lang)
 	scene := t.View(engine.Onlooker).Scene()
 	inside := []discord.Block{discord.Text(boardHead(v, t, scene, len(pictures) > 0))}
 	m := discord.Message{Silent: true}
 	if len(pictures) > 0 {
-		for _, p := range pictures { // each by itself: of several in one gallery Discord makes tiles
-			file := discord.File{Name: string(p.Key) + ".png", Alt: p.Alt}
-			m.Files = append(m.Files, file)
-			inside = append(inside, discord.Gallery{{File: file.Name, Alt: file.Alt}})
-		}
+		blocks, files := show(pictures)
+		inside, m.Files = append(inside, blocks...), files
 	} else {
 		for _, p := range boardPanels(scene) {
 			inside = append(inside, discord.Text(areaWords(v, p)))

@@ -18,53 +18,47 @@ import (
 // are shown at once; a board that is old, or far up in the channel, is posted anew at the bottom.
 type boards struct{ b *Bot }
 
-// look is the message for a table in whatever state it is, and the pictures in it, which are not drawn yet.
-type look struct {
-	discord.Message
-	pictures []board.Picture
-}
-
 // render makes the message for a table in whatever state it is. It always has a body: a late edit of an earlier state must find
-// a message of its own form.
-func (s boards) render(t tables.Table) look {
+// a message of its own form. Pictures are drawn when it is sent.
+func (s boards) render(t tables.Table) discord.Message {
 	switch {
 	case t.Head.State == store.Lobby:
-		return look{Message: asBody(s.b.lobbyMessage(t))}
+		return asBody(s.b.lobbyMessage(t))
 	case t.Head.State == store.Closed:
-		return look{Message: asBody(s.b.closedMessage(t))}
+		return asBody(s.b.closedMessage(t))
 	}
-	pictures := s.pictures(t)
-	return look{s.b.boardMessage(t, pictures), pictures}
+	return s.b.boardMessage(t, s.pictures(t))
 }
 
 // pictures are those of the table as everybody sees it; none where it is to be told in words.
 func (s boards) pictures(t tables.Table) []board.Picture {
-	painter := s.b.Painters[t.Head.Game]
+	if _, themed := s.b.Themes[t.Head.Game]; !themed || t.Head.Looks == store.InWords {
+		return nil
+	}
+	painter := s.b.painter(t)
 	if painter == nil {
 		return nil
 	}
-	v := s.b.voice(t, t.Head.Lang)
-	return painter.Table(board.Reader{Say: v.label, Face: t.Rules.Game.Card}, t.View(engine.Onlooker).Scene(), engine.Scene{})
+	return painter.Table(s.b.voice(t, t.Head.Lang).reader(t.Rules.Game), t.View(engine.Onlooker).Scene(), engine.Scene{})
 }
 
-// drawn has the pictures drawn. A table that cannot be drawn is told in words.
-func (s boards) drawn(t tables.Table, m look) discord.Message {
-	for i, p := range m.pictures {
-		data, err := p.PNG()
-		if err != nil {
-			s.b.Log.Error().Err(err).Str("table", string(t.Head.ID)).Msg("the table cannot be drawn")
-			return s.b.boardMessage(t, nil)
+// send has the message sent or changed by do. Where files are not allowed, or the table cannot be drawn, it is told in words.
+func (s boards) send(t tables.Table, m discord.Message, do func(discord.Message) error) error {
+	var failed error
+	for i, f := range m.Files {
+		m.Files[i].Make = func() (data []byte, err error) {
+			if data, err = f.Make(); err != nil {
+				failed = err
+			}
+			return data, err
 		}
-		m.Files[i].Data = data
 	}
-	return m.Message
-}
-
-// send has the message sent or changed by do. Where files are not allowed, the table is told in words.
-func (s boards) send(t tables.Table, m look, do func(discord.Message) error) error {
-	err := do(s.drawn(t, m))
-	if errors.Is(err, discord.ErrForbidden) && len(m.pictures) > 0 {
-		err = do(s.b.boardMessage(t, nil))
+	err := do(m)
+	if failed != nil {
+		s.b.Log.Error().Err(failed).Str("table", string(t.Head.ID)).Msg("the table cannot be drawn")
+	}
+	if len(m.Files) > 0 && (failed != nil || errors.Is(err, discord.ErrForbidden)) {
+		return do(s.b.boardMessage(t, nil))
 	}
 	return err
 }
@@ -75,7 +69,7 @@ func (s boards) doubt(id store.TableID) { s.b.sayer.Refresh(id, s.b.Pace.Board, 
 // show brings the board up to date. unsure says that what the message shows is not known.
 func (s boards) show(ctx context.Context, t tables.Table, unsure bool) (tables.Said, error) {
 	m := s.render(t)
-	shows, desk := fingerprint(m.Message), t.Desk.Board
+	shows, desk := fingerprint(m), t.Desk.Board
 	if desk.Message == "" {
 		return s.post(ctx, t, m, shows) // people wait for it: there is no table without its board
 	}
@@ -116,7 +110,7 @@ func (s boards) faded(d tables.BoardDesk) bool {
 }
 
 // post sends the board anew. The one before is taken away once it is noted which one that is.
-func (s boards) post(ctx context.Context, t tables.Table, m look, shows uint64) (tables.Said, error) {
+func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, shows uint64) (tables.Said, error) {
 	old := t.Desk.Board
 	m.Nonce = nonce(t, 'b', old.Posted+1, "")
 	at := store.MillisOf(s.b.Clock.Now())

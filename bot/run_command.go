@@ -296,7 +296,7 @@ func (b *Bot) show(ctx context.Context, q *exchange) error {
 			return err
 		}
 	}
-	m := b.boards.drawn(t, b.boards.render(t))
+	m := b.boards.render(t)
 	m.Silent = false
 	return q.rep.show(ctx, m)
 }

@@ -291,7 +291,7 @@ func directClosedNotice(holder store.SeatHolder) tables.Entry {
 }
 
 // hand brings a seat's private message up to date: one to a table, which says at each call what is asked then. It notifies
-// nobody, since the channel has called.
+// nobody, since the channel has called; who wishes to be called by it gets a new one at each call.
 func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (tables.Said, error) {
 	holder, ok := t.Holder(seat)
 	if !ok || holder.User == "" || holder.DMs == store.DMsClosed || !t.HasGame() {
@@ -302,7 +302,7 @@ func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (ta
 	m := l.b.panel(t, seat, holder.Lang, true).message(engine.Text{})
 	mayPost := t.Head.Live() && t.Person(seat)
 	switch {
-	case desk.Message != "":
+	case desk.Message != "" && !(calledDirectly(holder) && desk.N > desk.Shown):
 		said, err := l.changeHand(ctx, channel, seat, desk, m)
 		if err == nil || !mayPost || !handGone(err) {
 			return said, err

@@ -136,7 +136,7 @@ func (q *exchange) inLobby(ctx context.Context, t tables.Table, said ...engine.T
 		return q.tell(ctx, said...)
 	}
 	q.b.boards.doubt(t.Head.ID)
-	return q.rep.update(ctx, q.b.boards.render(t).Message)
+	return q.rep.update(ctx, q.b.boards.render(t))
 }
 
 func (b *Bot) chooseOption(ctx context.Context, q *exchange, t tables.Table, r route) error {

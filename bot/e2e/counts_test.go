@@ -39,6 +39,7 @@ type counts struct {
 	storyLetters             int
 	smallLetters             int // of them those in small print: what cards say
 	boardHeight              int
+	undrawn                  int   // boards without a picture
 	turns                    []int // taps
 }
 
@@ -48,6 +49,19 @@ func TestCounts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := countGame(t, 6)
 		t.Log("\n" + c.String())
+		for _, limit := range []struct {
+			what      string
+			got, most int
+		}{
+			{"messages are posted in the channel", c.posted, 45},
+			{"edits are made in the channel", c.boardEdits + c.storyEdits + c.otherEdits, 130},
+			{"direct messages notify: all but the welcome repeat a ping", c.doubled, 1},
+			{"boards have no picture", c.undrawn, 0},
+		} {
+			if limit.got > limit.most {
+				t.Errorf("%d %s, want at most %d", limit.got, limit.what, limit.most)
+			}
+		}
 	})
 }
 
@@ -59,7 +73,7 @@ func countGame(t *testing.T, seed byte) counts {
 		Log: logOf(), Pace: bot.TablePace(), Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 	}
 	offerGames(t, &cfg)
-	cfg.Painters = painters(t)
+	cfg.Themes = themes(t)
 	b, err := bot.New(cfg)
 	must(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -308,6 +322,9 @@ func (p *patron) count(took time.Duration) counts {
 			continue
 		case strings.HasPrefix(nonce, "b"):
 			c.boardEdits += m.edits
+			if len(m.Files) == 0 {
+				c.undrawn++
+			}
 			c.boardHeight = max(c.boardHeight, m.tallest)
 		case strings.HasPrefix(nonce, "s"):
 			c.storyEdits += m.edits

@@ -3,11 +3,8 @@ package e2e_test
 import (
 	"testing"
 
-	"witchtable/bot"
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/sandbox"
-	"witchtable/bot/sandbox/wire"
-	"witchtable/engine/fate"
 )
 
 // Whole games by people of all manners, to the scoring summary.
@@ -48,28 +45,4 @@ func testGames(t *testing.T, game string, options ...string) {
 			h.noViolations()
 		})
 	}
-}
-
-// The same with pictures: the table is drawn for everybody, within Discord's rules.
-func TestGameWithPictures(t *testing.T) {
-	t.Parallel()
-	h := openAt(t, patience, sandbox.Config{OpenAPI: apiDescription(t)}, unhurried, func(c *bot.Config) { c.Painters = painters(t) })
-	people := h.robots(robot.Clicker)
-	sit(t, h.ctx, fate.Name, people, 1)
-	report := play(t, h.ctx, people)
-	t.Log(audit(t, accountOf(t, h.store), people, report.Answers))
-	drawn := 0
-	for _, seen := range people[0].Seen() {
-		if seen.Message == nil || seen.Message.Ephemeral() {
-			continue
-		}
-		wire.Walk(seen.Message.Components, func(c *wire.Component) bool {
-			drawn += len(c.Items)
-			return true
-		})
-	}
-	if drawn == 0 {
-		t.Error("no message of the channel has a picture")
-	}
-	h.noViolations()
 }

@@ -53,14 +53,12 @@ func fateOffer(t testing.TB) tables.Offer {
 	}
 }
 
-// painters draw the games that have a theme.
-func painters(t testing.TB) map[string]*board.Painter {
+// themes says how the games look that have a theme.
+func themes(t testing.TB) map[string]board.Theme {
 	t.Helper()
 	theme, err := board.ReadTheme(fate.Name+" theme", fatecards.Theme())
 	must(t, err)
-	p, err := board.NewPainter(theme)
-	must(t, err)
-	return map[string]*board.Painter{fate.Name: p}
+	return map[string]board.Theme{fate.Name: theme}
 }
 
 func orchardOffer(testing.TB) tables.Offer {

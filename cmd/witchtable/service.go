@@ -52,26 +52,23 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	painters, err := paintersOf(decks)
+	themes, err := themesOf(decks)
 	if err != nil {
 		return nil, err
 	}
 	return bot.New(bot.Config{
-		Painters: painters,
-		Port:     port, Store: s.store, Games: registry, Words: own, GameWords: gameWords,
+		Themes: themes,
+		Port:   port, Store: s.store, Games: registry, Words: own, GameWords: gameWords,
 		Brains: brains(decks), Levels: levels(decks), Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
 	})
 }
 
-// paintersOf makes a painter for each game, by its name.
-func paintersOf(decks []deck) (map[string]*board.Painter, error) {
-	out := map[string]*board.Painter{}
+// themesOf reads how the games look in pictures, by their names.
+func themesOf(decks []deck) (map[string]board.Theme, error) {
+	out := map[string]board.Theme{}
 	for _, d := range decks {
-		theme, err := board.ReadTheme(d.name+" theme", d.theme)
-		if err != nil {
-			return nil, err
-		}
-		if out[d.name], err = board.NewPainter(theme); err != nil {
+		var err error
+		if out[d.name], err = board.ReadTheme(d.name+" theme", d.theme); err != nil {
 			return nil, err
 		}
 	}
