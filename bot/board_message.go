@@ -10,16 +10,15 @@ import (
 	"witchtable/store"
 )
 
-// boardMessage shows the table to everybody. It is made from an onlooker's view, and drawn by the painter; without one
-// it is told in words.
-func (b *Bot) boardMessage(t tables.Table, painter *board.Painter) discord.Message {
+// boardMessage shows the table to everybody, in pictures or, where there are none, in words. It is made from an onlooker's view.
+func (b *Bot) boardMessage(t tables.Table, pictures []board.Picture) discord.Message {
 	v := b.voice(t, t.Head.Lang)
 	scene := t.View(engine.Onlooker).Scene()
-	inside := []discord.Block{discord.Text(boardHead(v, t, scene))}
+	inside := []discord.Block{discord.Text(boardHead(v, t, scene, len(pictures) > 0))}
 	m := discord.Message{Silent: true}
-	if painter != nil {
-		shown, files := show(painter.Table(v.reader(t.Rules.Game), scene, engine.Scene{}))
-		inside, m.Files = append(inside, shown...), files
+	if len(pictures) > 0 {
+		blocks, files := show(pictures)
+		inside, m.Files = append(inside, blocks...), files
 	} else {
 		for _, p := range boardPanels(scene) {
 			inside = append(inside, discord.Text(areaWords(v, p)))
@@ -30,15 +29,20 @@ func (b *Bot) boardMessage(t tables.Table, painter *board.Painter) discord.Messa
 	return fitMessage(m)
 }
 
-// boardHead says which table it is, where the game stands, for whom it waits, and what is in force.
-func boardHead(v *voice, t tables.Table, scene engine.Scene) string {
-	var b strings.Builder
-	line(&b, v.say(engine.T("bot.board.head", engine.A("title", scene.Title), engine.A("table", engine.Literal(tableTitle(v, t))))))
-	if t.Head.State == store.Playing {
-		line(&b, waiting(v, t))
-	} else {
-		line(&b, v.say(engine.T("bot.board.ended")))
+// boardHead says which table it is and for whom it waits; where no picture says it, also where the game stands and what is in
+// force.
+func boardHead(v *voice, t tables.Table, scene engine.Scene, drawn bool) string {
+	table := engine.A("table", engine.Literal(tableTitle(v, t)))
+	now := waiting(v, t)
+	if t.Head.State != store.Playing {
+		now = v.say(engine.T("bot.board.ended"))
 	}
+	if drawn {
+		return strings.TrimSpace(v.say(engine.T("bot.board.drawn", table)) + "\n" + now)
+	}
+	var b strings.Builder
+	line(&b, v.say(engine.T("bot.board.head", engine.A("title", scene.Title), table)))
+	line(&b, now)
 	for _, l := range scene.Lines {
 		line(&b, v.say(l))
 	}

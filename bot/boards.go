@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"io"
 
+	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -18,29 +19,50 @@ import (
 type boards struct{ b *Bot }
 
 // render makes the message for a table in whatever state it is. It always has a body: a late edit of an earlier state must find
-// a message of its own form.
+// a message of its own form. Pictures are drawn when it is sent.
 func (s boards) render(t tables.Table) discord.Message {
 	switch {
 	case t.Head.State == store.Lobby:
 		return asBody(s.b.lobbyMessage(t))
 	case t.Head.State == store.Closed:
 		return asBody(s.b.closedMessage(t))
-	case t.Head.Looks == store.InWords:
-		return s.b.boardMessage(t, nil)
 	}
-	return s.b.boardMessage(t, s.b.painter(t))
+	return s.b.boardMessage(t, s.pictures(t))
 }
 
-// send has the message sent or changed by do. Where files are not allowed, the table is told in words, and that this is why.
+// pictures are those of the table as everybody sees it; none where it is to be told in words.
+func (s boards) pictures(t tables.Table) []board.Picture {
+	painter := s.b.painter(t)
+	if painter == nil || t.Head.Looks == store.InWords {
+		return nil
+	}
+	return painter.Table(s.b.voice(t, t.Head.Lang).reader(t.Rules.Game), t.View(engine.Onlooker).Scene(), engine.Scene{})
+}
+
+// send has the message sent or changed by do. Where files are not allowed, or the table cannot be drawn, it is told in words, and why.
 func (s boards) send(t tables.Table, m discord.Message, do func(discord.Message) error) error {
+	var failed error
+	for i, f := range m.Files {
+		m.Files[i].Make = func() (data []byte, err error) {
+			if data, err = f.Make(); err != nil {
+				failed = err
+			}
+			return data, err
+		}
+	}
 	err := do(m)
-	if !errors.Is(err, discord.ErrForbidden) || len(m.Files) == 0 {
+	if failed != nil {
+		s.b.Log.Error().Err(failed).Str("table", string(t.Head.ID)).Msg("the table cannot be drawn")
+	}
+	forbidden := errors.Is(err, discord.ErrForbidden)
+	if len(m.Files) == 0 || failed == nil && !forbidden {
 		return err
 	}
 	words := s.b.boardMessage(t, nil)
 	words.Nonce = m.Nonce
-	why := discord.Text(s.b.voice(t, t.Head.Lang).say(engine.T("bot.board.no-files")))
-	words.Body = append(words.Body, why)
+	if forbidden {
+		words.Body = append(words.Body, discord.Text(s.b.voice(t, t.Head.Lang).say(engine.T("bot.board.no-files"))))
+	}
 	return do(words)
 }
 

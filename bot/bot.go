@@ -28,7 +28,7 @@ type Config struct {
 	Words *words.Book
 	// GameWords has, by game, a book with the bot's sentences and the game's, so that two games may use the same keys.
 	GameWords map[string]*words.Book
-	// Themes says, by game, how the game's names look in pictures; a game without one is drawn in signs made from its names.
+	// Themes says, by game, how the game's names look in pictures; a game without one is told in words.
 	Themes map[string]board.Theme
 	// Brains makes computer players of a game by name. Levels are the names offered, the first by default; none means that
 	// there are no computer players, and then nobody can leave a running game.

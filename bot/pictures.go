@@ -16,9 +16,10 @@ type easel struct {
 	painters map[string]*board.Painter
 }
 
-// painter returns the painter for the table's game. There is none where the game cannot be read, or cannot be drawn.
+// painter returns the painter for the table's game. There is none where the game cannot be read, or has no theme.
 func (b *Bot) painter(t tables.Table) *board.Painter {
-	if t.Rules.Game == nil {
+	theme, themed := b.Themes[t.Head.Game]
+	if t.Rules.Game == nil || !themed {
 		return nil
 	}
 	b.easel.mu.Lock()
@@ -27,7 +28,7 @@ func (b *Bot) painter(t tables.Table) *board.Painter {
 	if ok {
 		return p
 	}
-	p, err := board.NewPainter(b.Themes[t.Head.Game])
+	p, err := board.NewPainter(theme)
 	if err != nil {
 		b.Log.Error().Err(err).Str("game", t.Head.Game).Msg("no pictures can be drawn")
 	}

@@ -315,8 +315,13 @@ func TestUnhurriedRequestsGoBehind(t *testing.T) {
 	queued(&c.rest.pace.sending, 3)
 	c.rest.pace.mu.Lock()
 	c.rest.pace.next = time.Now()
+	c.rest.pace.gap = 150 * time.Millisecond // far enough apart to arrive in the order in which they are sent
+	c.rest.pace.nextLet = c.rest.pace.next.Add(c.rest.pace.gap)
 	for _, w := range append(slices.Clone(c.rest.pace.sending), c.rest.pace.behind...) {
-		w.woken <- struct{}{}
+		select {
+		case w.woken <- struct{}{}:
+		default: // woken already
+		}
 	}
 	c.rest.pace.mu.Unlock()
 	all.Wait()

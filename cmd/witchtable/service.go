@@ -44,10 +44,6 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 			return nil, err
 		}
 	}
-	themes, err := themes(decks)
-	if err != nil {
-		return nil, err
-	}
 	registry, err := tables.NewRegistry(offers...)
 	if err != nil {
 		return nil, err
@@ -56,21 +52,25 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 	if err != nil {
 		return nil, err
 	}
+	themes, err := themesOf(decks)
+	if err != nil {
+		return nil, err
+	}
 	return bot.New(bot.Config{
-		Port: port, Store: s.store, Games: registry, Words: own, GameWords: gameWords, Themes: themes,
+		Themes: themes,
+		Port:   port, Store: s.store, Games: registry, Words: own, GameWords: gameWords,
 		Brains: brains(decks), Levels: levels(decks), Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
 	})
 }
 
-// themes reads how the games' names look in pictures.
-func themes(decks []deck) (map[string]board.Theme, error) {
+// themesOf reads how the games look in pictures, by their names.
+func themesOf(decks []deck) (map[string]board.Theme, error) {
 	out := map[string]board.Theme{}
 	for _, d := range decks {
-		theme, err := board.ReadTheme(d.name+" theme", d.theme)
-		if err != nil {
+		var err error
+		if out[d.name], err = board.ReadTheme(d.name+" theme", d.theme); err != nil {
 			return nil, err
 		}
-		out[d.name] = theme
 	}
 	return out, nil
 }
