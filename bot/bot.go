@@ -37,10 +37,14 @@ type Config struct {
 	// Pictures, if set, are the pictures of a game's table as a scene shows it, at most ten, from top to bottom; none where
 	// the table is better told in words.
 	Pictures func(game string, r PictureReader, s engine.Scene) []Picture
-	Clock    tables.Clock
-	Random   io.Reader // cryptographic
-	Log      zerolog.Logger
-	Pace     Pace
+	// Record writes a game that is over down as a file for those who played it: all of it, since nothing is secret any more.
+	// Nil means that there is no such file.
+	Record func(ctx context.Context, t store.Table) (discord.File, error)
+
+	Clock  tables.Clock
+	Random io.Reader // cryptographic
+	Log    zerolog.Logger
+	Pace   Pace
 }
 
 // Pace is how fast the bot speaks and plays. Zero values mean at once, except where a default is named.
