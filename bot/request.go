@@ -133,7 +133,6 @@ func refusedAnswer(err error) bool {
 // show answers with a message that only the user sees.
 func (r *replier) show(ctx context.Context, m discord.Message) error {
 	m = fitMessage(m)
-	r.beforeFiles(ctx, m)
 	return r.first(
 		func() error { return r.r.Answer(ctx, m) },
 		func() error {
@@ -142,18 +141,6 @@ func (r *replier) show(ctx context.Context, m discord.Message) error {
 			}
 			return r.r.Edit(ctx, m)
 		})
-}
-
-// beforeFiles announces an answer that comes with files: drawing and sending them may take longer than Discord waits.
-func (r *replier) beforeFiles(ctx context.Context, m discord.Message) {
-	if len(m.Files) == 0 {
-		return
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.state == unanswered && r.r.Later(ctx) == nil {
-		r.state, r.late = announced, true
-	}
 }
 
 // ownAnswer reports whether the answer is a message that was made for it, and that Edit changes: not the one whose component was
@@ -167,7 +154,6 @@ func (r *replier) ownAnswer() bool {
 // update replaces the message whose component was used.
 func (r *replier) update(ctx context.Context, m discord.Message) error {
 	m = fitMessage(m)
-	r.beforeFiles(ctx, m)
 	return r.first(
 		func() error { return r.r.Update(ctx, m) },
 		func() error { return r.r.Edit(ctx, m) })
