@@ -217,6 +217,9 @@ func TestCalledByDirectMessage(t *testing.T) {
 	v.settle()
 	pings, dms := v.pinged(ash.id), len(v.all("dm-id-ash"))
 	for len(v.all("dm-id-ash")) == dms {
+		if v.table().Head.State != store.Playing {
+			t.Fatalf("Ash has not been called: %+v, %+v", v.table().Head.Seats, v.table().Desk.Turn)
+		}
 		p := v.awaited(people)[0]
 		v.answerWith(p, p.run("hand").message)
 		v.settle()

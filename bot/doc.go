@@ -22,8 +22,8 @@
 //
 // # What is shown where
 //
-// The channel has one board message per table, kept current; the story, a message per turn or headline; one message
-// that calls those who are awaited, replaced as the game goes on; the scores at the end. What only one player may
+// The channel has one board message per table, kept current; the story, a message from headline to headline; one message
+// that calls those who are awaited and says what they are asked, and goes when they have answered; the scores at the end. What only one player may
 // know goes into replies that only that player sees, and by direct message. No message of the channel is made from
 // anything but an onlooker's view.
 //

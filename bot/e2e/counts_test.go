@@ -37,7 +37,9 @@ type counts struct {
 	requests                 map[string]int
 	interactions, humanMoves int
 	storyLetters             int
+	smallLetters             int // of them those in small print: what cards say
 	boardHeight              int
+	undrawn                  int   // boards without a picture
 	turns                    []int // taps
 }
 
@@ -47,6 +49,19 @@ func TestCounts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := countGame(t, 6)
 		t.Log("\n" + c.String())
+		for _, limit := range []struct {
+			what      string
+			got, most int
+		}{
+			{"messages are posted in the channel", c.posted, 45},
+			{"edits are made in the channel", c.boardEdits + c.storyEdits + c.otherEdits, 130},
+			{"direct messages notify: all but the welcome repeat a ping", c.doubled, 1},
+			{"boards have no picture", c.undrawn, 0},
+		} {
+			if limit.got > limit.most {
+				t.Errorf("%d %s, want at most %d", limit.got, limit.what, limit.most)
+			}
+		}
 	})
 }
 
@@ -58,6 +73,7 @@ func countGame(t *testing.T, seed byte) counts {
 		Log: logOf(), Pace: bot.TablePace(), Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 	}
 	offerGames(t, &cfg)
+	cfg.Themes = themes(t)
 	b, err := bot.New(cfg)
 	must(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -306,10 +322,14 @@ func (p *patron) count(took time.Duration) counts {
 			continue
 		case strings.HasPrefix(nonce, "b"):
 			c.boardEdits += m.edits
+			if len(m.Files) == 0 {
+				c.undrawn++
+			}
 			c.boardHeight = max(c.boardHeight, m.tallest)
 		case strings.HasPrefix(nonce, "s"):
 			c.storyEdits += m.edits
 			c.storyLetters += letters(m.Message)
+			c.smallLetters += smallPrint(m.Message)
 		default:
 			c.otherEdits += m.edits
 		}
@@ -345,6 +365,17 @@ func wordsOf(m discord.Message) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "\n")
 }
 
+// smallPrint is how many letters of a message stand in small print.
+func smallPrint(m discord.Message) int {
+	n := 0
+	for _, l := range strings.Split(wordsOf(m), "\n") {
+		if strings.HasPrefix(l, "-# ") {
+			n += utf8.RuneCountInString(l)
+		}
+	}
+	return n
+}
+
 func letters(m discord.Message) int { return utf8.RuneCountInString(wordsOf(m)) }
 
 func (c counts) String() string {
@@ -363,7 +394,7 @@ func (c counts) String() string {
 	for _, method := range slices.Sorted(maps.Keys(c.requests)) {
 		say("  %s: %d", method, c.requests[method])
 	}
-	say("story: %d letters; board: %d px high", c.storyLetters, c.boardHeight)
+	say("story: %d letters, %d of them what cards say in small print; board: %d px high", c.storyLetters, c.smallLetters, c.boardHeight)
 	turns := slices.Sorted(slices.Values(c.turns))
 	all := 0
 	for _, n := range turns {

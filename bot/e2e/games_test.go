@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"witchtable/bot"
+	"witchtable/bot/board"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
 	"witchtable/bot/tables"
@@ -50,6 +51,14 @@ func fateOffer(t testing.TB) tables.Offer {
 			return tables.Rules{Game: g, CardName: p.CardName}, err
 		},
 	}
+}
+
+// themes says how the games look that have a theme.
+func themes(t testing.TB) map[string]board.Theme {
+	t.Helper()
+	theme, err := board.ReadTheme(fate.Name+" theme", fatecards.Theme())
+	must(t, err)
+	return map[string]board.Theme{fate.Name: theme}
 }
 
 func orchardOffer(testing.TB) tables.Offer {

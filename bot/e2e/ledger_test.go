@@ -289,7 +289,11 @@ func galleryHeight(m discord.Message, g discord.Gallery) int {
 		if i < 0 {
 			continue
 		}
-		if c, _, err := image.DecodeConfig(bytes.NewReader(m.Files[i].Data)); err == nil {
+		data := m.Files[i].Data
+		if made := m.Files[i].Make; made != nil {
+			data, _ = made()
+		}
+		if c, _, err := image.DecodeConfig(bytes.NewReader(data)); err == nil {
 			h += c.Height * pictureWidth / c.Width
 		}
 	}
