@@ -52,7 +52,7 @@ func boardButtons(v *voice, t tables.Table) []discord.Button {
 	}
 	out := []discord.Button{
 		button("bot.button.score", doScore, discord.Secondary),
-		button("bot.button.help", doHelp, discord.Secondary),
+		button("bot.button.guide", doGuide, discord.Secondary),
 	}
 	if t.Head.State == store.Playing {
 		out = append([]discord.Button{button("bot.button.hand", doOpen, discord.Primary)}, out...)

@@ -34,6 +34,10 @@ type Config struct {
 	// there are no computer players, and then nobody can leave a running game.
 	Brains func(game, name string) (brain.Brain, error)
 	Levels []string
+	// Record writes a game that is over down as a file for those who played it: all of it, since nothing is secret any more.
+	// Nil means that there is no such file.
+	Record func(ctx context.Context, t store.Table) (discord.File, error)
+
 	Clock  tables.Clock
 	Random io.Reader // cryptographic
 	Log    zerolog.Logger

@@ -285,7 +285,7 @@ func TestWholeGameByPressing(t *testing.T) {
 	v := newTavern(t)
 	ash, birch := v.user("Ash"), v.user("Birch")
 	ash.run("table open")
-	lobby := v.awaitMessage(theChannel, "table is being laid")
+	lobby := v.awaitMessage(theChannel, "Press **Join** to sit down")
 	birch.press(button(t, lobby.Message, "Join"))
 	ash.press(button(t, lobby.Message, "Add a computer"))
 	v.awaitMessage(theChannel, "Basil 🤖")
@@ -297,13 +297,16 @@ func TestWholeGameByPressing(t *testing.T) {
 	v.playByPressing(people)
 	v.settle()
 	final := v.awaitMessage(theChannel, "The game is over!")
-	for _, want := range []string{"Together you have brought in", "1. Ash", "Basil 🤖", "Seed `"} {
+	for _, want := range []string{"Together you have brought in", "1. **Ash: ", "Basil 🤖: ", "Fruit "} {
 		if !strings.Contains(textOf(final.Message), want) {
 			t.Errorf("the final message lacks %q:\n%s", want, textOf(final.Message))
 		}
 	}
-	for _, name := range []string{"Ash: ", "Birch: ", "Basil 🤖: "} {
-		v.awaitMessage(theChannel, name) // how each score came about
+	details := textOf(birch.press(button(t, final.Message, "Score details")).message)
+	for _, want := range []string{"Ash: ", "Birch: ", "Basil 🤖: ", "Its seal `" + v.table().Head.Setup.Seed.Seal() + "` stood in the channel"} {
+		if !strings.Contains(details, want) {
+			t.Errorf("the details of the score lack %q:\n%s", want, details)
+		}
 	}
 	v.awaitMessage(theChannel, "[Score]")
 	v.await("the board to say that it is over", func() bool {
@@ -319,9 +322,9 @@ func TestWholeGameByPressing(t *testing.T) {
 			t.Errorf("somebody is still called after the end: %q", p.Content)
 		}
 	}
-	again := ash.press(button(t, final.Message, "Play again"))
-	if !strings.Contains(again.says(), "is open") {
-		t.Errorf("playing again: %q", again.says())
+	again := ash.press(button(t, final.Message, "Rematch"))
+	if !strings.Contains(again.says(), "The table is laid again") {
+		t.Errorf("asking for a rematch: %q", again.says())
 	}
 	v.awaitMessage(theChannel, "Table 2")
 }
@@ -909,9 +912,9 @@ func TestOptionsByMenuAndCommand(t *testing.T) {
 	v := newTavern(t)
 	ash := v.user("Ash")
 	ash.run("table open")
-	lobby := v.awaitMessage(theChannel, "being laid")
-	choose := ash.press(button(t, lobby.Message, "Options"))
-	which := menu(t, choose.message, "Choose an option")
+	lobby := v.awaitMessage(theChannel, "Press **Join**")
+	choose := ash.press(button(t, lobby.Message, "Table options"))
+	which := menu(t, choose.message, "Choose a rule")
 	value := ash.press(which.CustomID, "seasons")
 	seasons := menu(t, value.message, "How many seasons")
 	ash.press(seasons.CustomID, "1")

@@ -40,8 +40,8 @@ func TestBringing(t *testing.T) {
 	if strings.Contains(textOf(lobby.Message), "red-apple") {
 		t.Errorf("the lobby shows what is secret:\n%s", textOf(lobby.Message))
 	}
-	if got := birch.press(button(t, lobby.Message, "Bring something")).says(); !strings.Contains(got, "/table bring") || !strings.Contains(got, "red-apple, pale-plum, early-pear") {
-		t.Errorf("the button tells %q", got)
+	if got := textOf(birch.press(button(t, lobby.Message, "Table options")).message); !strings.Contains(got, "/table bring") || !strings.Contains(got, "red-apple, pale-plum, early-pear") {
+		t.Errorf("the table options tell %q", got)
 	}
 	if got := v.user("Elm").run("table bring", "text=red-apple, pale-plum, early-pear").says(); !strings.Contains(got, "not sitting") {
 		t.Errorf("an onlooker brings something: %q", got)
@@ -150,7 +150,7 @@ func TestNothingToBring(t *testing.T) {
 	}
 	ash := v.user("Ash")
 	ash.run("table open")
-	if m := v.awaitMessage(theChannel, "being laid"); strings.Contains(textOf(m.Message), "Bring something") {
+	if m := v.awaitMessage(theChannel, "Press **Join**"); strings.Contains(textOf(m.Message), "Bring something") {
 		t.Error("the lobby has a button for it")
 	}
 	if got := ash.press("bring/" + string(v.table().Head.ID)).says(); !strings.Contains(got, "has had its time") {

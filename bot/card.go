@@ -33,7 +33,7 @@ func cardEmbed(v *voice, face engine.CardFace) discord.Embed {
 	return e
 }
 
-// findCard finds a card by its id or by its name in the reader's language.
+// findCard finds a card by its id, by its name in the reader's language, or by a part of the name that is no other's.
 func findCard(v *voice, g engine.Game, name string) (engine.CardFace, bool) {
 	if face, ok := g.Card(engine.CardID(name)); ok {
 		return face, true
@@ -44,20 +44,24 @@ func findCard(v *voice, g engine.Game, name string) (engine.CardFace, bool) {
 			return g.Card(id)
 		}
 	}
+	// A part of a name will do where no other card has it.
+	if part := matching(cardChoices(v, g.Cards()), name); len(part) == 1 && want != "" {
+		return g.Card(engine.CardID(part[0].Value))
+	}
 	return engine.CardFace{}, false
 }
 
-// cardChoices lists cards whose names fit what was typed.
-func cardChoices(v *voice, g engine.Game, typed string) []discord.Choice {
-	var all []discord.Choice
-	for _, id := range g.Cards() {
-		all = append(all, discord.Choice{Label: v.label(cardName(id)), Value: string(id)})
+// cardChoices offers cards by their names.
+func cardChoices(v *voice, cards []engine.CardID) []discord.Choice {
+	var out []discord.Choice
+	for _, id := range cards {
+		out = append(out, discord.Choice{Label: v.label(cardName(id)), Value: string(id)})
 	}
-	return matching(all, typed)
+	return out
 }
 
-// nearestCards names the cards whose names are most like what was typed.
-func nearestCards(v *voice, g engine.Game, typed string) engine.List {
+// nearestCards lists the cards whose names are most like what was typed.
+func nearestCards(v *voice, g engine.Game, typed string) []engine.CardID {
 	type near struct {
 		id       engine.CardID
 		distance int
@@ -68,9 +72,9 @@ func nearestCards(v *voice, g engine.Game, typed string) engine.List {
 		all = append(all, near{id, unlikeness(want, folded(v.label(cardName(id))))})
 	}
 	slices.SortStableFunc(all, func(a, b near) int { return cmp.Compare(a.distance, b.distance) })
-	out := engine.List{}
+	var out []engine.CardID
 	for _, n := range all[:min(3, len(all))] {
-		out = append(out, cardName(n.id))
+		out = append(out, n.id)
 	}
 	return out
 }

@@ -236,7 +236,10 @@ func TestEnglishWordsAreTheCommands(t *testing.T) {
 func TestALanguageOfTheTablesOwn(t *testing.T) {
 	v := newTavern(t, spanish(t, `
 bot.language: Español
-bot.lobby.invitation: "Se prepara una mesa para {min} a {max} personas."
+bot.lobby.needed: "Se prepara una mesa: faltan {n}."
+bot.lobby.free: "Se prepara una mesa: hay {n} sillas libres."
+bot.lobby.expected: "Se prepara una mesa: esperamos."
+bot.lobby.awaited: "Se prepara una mesa: esperamos."
 bot.turn.all: "🔔 {players}: cada cual elige ahora."
 bot.reply.language: "Esta mesa habla {language} desde ahora."
 `))
@@ -258,10 +261,10 @@ bot.reply.language: "Esta mesa habla {language} desde ahora."
 	people := []user{ash, birch}
 	v.playByPressing(people)
 	v.settle()
-	ash.press(button(t, v.awaitMessage(theChannel, "The game is over!").Message, "Play again"))
+	ash.press(button(t, v.awaitMessage(theChannel, "The game is over!").Message, "Rematch"))
 	v.awaitMessage(theChannel, "Se prepara una mesa") // the next table speaks as this one did
 	ash.run("table language", "language=xx-unknown")
-	v.awaitMessage(theChannel, "A table is being laid") // the server's, since nobody knows the other
+	v.awaitMessage(theChannel, "starts when everybody is ready") // the server's, since nobody knows the other
 }
 
 // Whatever the table, what is asked for and not known falls back to the server's language.
@@ -279,7 +282,7 @@ func TestUnknownLanguageIsTheServers(t *testing.T) {
 // A language that this program no longer speaks is one that English stands in for.
 func TestLanguageOfATableThatIsGone(t *testing.T) {
 	s, r := openStore(t), newRecorder(t)
-	first := open(t, s, r, spanish(t, "bot.language: Español\nbot.lobby.invitation: \"Se prepara una mesa para {min} a {max} personas.\""))
+	first := open(t, s, r, spanish(t, "bot.language: Español\nbot.lobby.free: \"Se prepara una mesa: hay {n} sillas libres.\""))
 	first.user("Ash").run("table open", "language=es")
 	first.awaitMessage(theChannel, "Se prepara una mesa")
 	first.settle()
@@ -287,5 +290,5 @@ func TestLanguageOfATableThatIsGone(t *testing.T) {
 	r.ready = make(chan struct{})
 	second := open(t, s, r)
 	second.user("Ash").run("table show")
-	second.awaitMessage(theChannel, "A table is being laid")
+	second.awaitMessage(theChannel, "Press **Join** to sit down")
 }

@@ -61,6 +61,11 @@ func (g guide) write() []topic {
 	if key := "help." + info.Name; g.v.has(key) {
 		pages = append(pages, topic{topicGame, info.Title, []engine.Text{engine.T(key)}})
 	}
+	if game, ok := g.t.Rules.Game.(engine.Explaining); ok {
+		for _, p := range game.Topics(g.t.Head.Setup.Options) {
+			pages = append(pages, topic{p.Name, p.Title, p.Text})
+		}
+	}
 	for _, p := range referencePanels(g.t) {
 		pages = append(pages, topic{p.Name, p.Title, p.Lines})
 	}

@@ -30,7 +30,7 @@ func TestTheGuideIsAlwaysAtHand(t *testing.T) {
 		if got := textOf(m); !strings.HasPrefix(strings.TrimSpace(got), "### "+first) {
 			t.Errorf("%s the guide opens with\n%s\nwant %q", when, got, first)
 		}
-		if got, want := strings.Join(pages(m), ", "), "Playing here, The Orchard, Seasons and points, Commands of the game"; got != want {
+		if got, want := strings.Join(pages(m), ", "), "Playing here, The Orchard, Fruit, Seasons and points, Commands of the game"; got != want {
 			t.Errorf("%s the guide's pages are %s; want %s", when, got, want)
 		}
 	}
@@ -51,7 +51,7 @@ func TestTheGuideIsAlwaysAtHand(t *testing.T) {
 		t.Errorf("while one types, the topics are %v", got)
 	}
 	got := textOf(ash.run("rules", "topic=marmalade").message)
-	if want := "The guide has nothing about marmalade. It tells about: Playing here, The Orchard, Seasons and points and Commands of the game."; !strings.Contains(got, want) {
+	if want := "The guide has nothing about marmalade. It tells about: Playing here, The Orchard, Fruit, Seasons and points and Commands of the game."; !strings.Contains(got, want) {
 		t.Errorf("of an unknown topic it says %q; want %q", got, want)
 	}
 }

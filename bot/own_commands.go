@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
@@ -103,11 +104,40 @@ func (b *Bot) completeCard(ctx context.Context, q *exchange, typed string) ([]di
 	if err != nil {
 		return nil, err
 	}
-	var out []discord.Choice
+	seen := map[engine.CardID]bool{}
+	if t.HasGame() {
+		seen = cardsInSight(t.View(t.SeatOf(q.user())).Scene())
+	}
+	var out, near []discord.Choice
 	for _, rules := range all {
-		out = append(out, cardChoices(q.voice(withRules(t, rules)), rules.Game, typed)...)
+		v := q.voice(withRules(t, rules))
+		cards := slices.Clone(rules.Game.Cards())
+		slices.SortStableFunc(cards, func(x, y engine.CardID) int { return rank(!seen[x]) - rank(!seen[y]) })
+		out = append(out, matching(cardChoices(v, cards), typed)...)
+		near = append(near, cardChoices(v, nearestCards(v, rules.Game, typed))...)
+	}
+	if len(out) == 0 { // a name half remembered leads to the card, too
+		return near, nil
 	}
 	return out, nil
+}
+
+// cardsInSight are the cards that lie face up before whoever sees the scene.
+func cardsInSight(s engine.Scene) map[engine.CardID]bool {
+	seen := map[engine.CardID]bool{}
+	var note func([]engine.CardShown)
+	note = func(list []engine.CardShown) {
+		for _, c := range list {
+			seen[c.Card] = true
+			note(c.Under)
+		}
+	}
+	for _, p := range s.Panels {
+		for _, z := range p.Zones {
+			note(z.Cards)
+		}
+	}
+	return seen
 }
 
 // completeAnswer lists the keys of all answers the user may give now.

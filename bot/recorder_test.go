@@ -34,10 +34,11 @@ type recorder struct {
 	pings    map[discord.UserID]int
 	inputs   int
 	// delay keeps an edit back, as if it were still on its way when its sender dies; arrive carries it out.
-	delay   func(c discord.ChannelID, m discord.Message) bool
-	delayed []func()
-	outside bool                                      // Discord has not let the bot in yet
-	refuse  func(how string, m discord.Message) error // answers to inputs
+	delay       func(c discord.ChannelID, m discord.Message) bool
+	delayed     []func()
+	refuseFiles bool                                      // the bot may attach none
+	outside     bool                                      // Discord has not let the bot in yet
+	refuse      func(how string, m discord.Message) error // answers to inputs
 }
 
 // posted is a message as it stands in a channel.
@@ -86,6 +87,9 @@ func (r *recorder) Send(_ context.Context, c discord.ChannelID, m discord.Messag
 	defer r.mu.Unlock()
 	if err := r.failing("send", c); err != nil {
 		return "", err
+	}
+	if r.refuseFiles && len(m.Files) > 0 {
+		return "", discord.ErrForbidden
 	}
 	if user, direct := strings.CutPrefix(string(c), "dm-"); direct && r.closed[discord.UserID(user)] {
 		return "", discord.ErrDMClosed
@@ -552,10 +556,24 @@ func textOf(m discord.Message) string {
 	return b.String()
 }
 
+// rowsOf lists all that can be used in a message: the buttons beside texts and the rows among them, then those below.
+func rowsOf(m discord.Message) []discord.Row {
+	var out []discord.Row
+	discord.Walk(m.Body, func(block discord.Block) {
+		switch block := block.(type) {
+		case discord.Row:
+			out = append(out, block)
+		case discord.Section:
+			out = append(out, discord.Row{Buttons: []discord.Button{block.Button}})
+		}
+	})
+	return append(out, m.Rows...)
+}
+
 // button finds a button by its label.
 func button(t *testing.T, m discord.Message, label string) string {
 	t.Helper()
-	for _, row := range m.Rows {
+	for _, row := range rowsOf(m) {
 		for _, b := range row.Buttons {
 			if strings.Contains(b.Label, label) {
 				return b.CustomID
@@ -569,7 +587,7 @@ func button(t *testing.T, m discord.Message, label string) string {
 // menu finds a select by its placeholder.
 func menu(t *testing.T, m discord.Message, placeholder string) *discord.Select {
 	t.Helper()
-	for _, row := range m.Rows {
+	for _, row := range rowsOf(m) {
 		if row.Select != nil && strings.Contains(row.Select.Placeholder, placeholder) {
 			return row.Select
 		}

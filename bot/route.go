@@ -61,6 +61,7 @@ const (
 	doOptions  doing = "options"
 	doOption   doing = "option" // a menu: which option
 	doValue    doing = "value"  // a menu: which value for the option called name
+	doSet      doing = "set"    // settles what is called name, see tableOptions
 
 	doReallyClose doing = "close!"
 	doReallyLeave doing = "leave!"
@@ -70,6 +71,7 @@ const (
 	doScore doing = "score"
 	doHelp  doing = "help"
 	doGuide doing = "guide" // shows the guide to whoever asks, in a message of its own; the name, if any, is a topic
+	doCard  doing = "card"  // shows the card called name in the place of the message
 	doTopic doing = "topic" // a menu of the guide: which topic; the name, where there is no table, is a game
 	doAgain doing = "again"
 	doDone  doing = "done" // the table is over and may be put away
@@ -78,8 +80,8 @@ const (
 func known(d doing) bool {
 	switch d {
 	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doSettings, doUndo, doAskUndo, doAgree, doRefuse,
-		doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doBring, doClose, doOptions, doOption, doValue,
-		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doGuide, doTopic, doAgain, doDone:
+		doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doBring, doClose, doOptions, doOption, doValue, doSet,
+		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doGuide, doTopic, doCard, doAgain, doDone:
 		return true
 	}
 	return false
@@ -88,7 +90,7 @@ func known(d doing) bool {
 // named reports whether a component is about something that has a name at the table.
 func named(d doing) bool {
 	switch d {
-	case doValue, doUndo, doAskUndo, doAgree, doRefuse:
+	case doValue, doSet, doCard, doUndo, doAskUndo, doAgree, doRefuse:
 		return true
 	}
 	return false
@@ -136,7 +138,7 @@ func readRoute(id string) (route, error) {
 		return r, nil
 	}
 	switch {
-	case r.do == doTopic && r.table == "" && len(rest) == 1:
+	case (r.do == doTopic || r.do == doCard) && r.table == "" && len(rest) == 1:
 		r.name = rest[0]
 	case !r.table.Valid():
 		return route{}, unreadable

@@ -252,15 +252,21 @@ func (b *Bot) addComputer(ctx context.Context, q *exchange, t tables.Table) erro
 	if level == "" {
 		level = b.defaultLevel()
 	}
-	if !slices.Contains(b.Levels, level) {
-		return engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(level))), "unknown level %q", level)
-	}
-	name := b.computerName(t)
-	t, err := b.tables.AddComputer(ctx, t.Head.ID, q.user(), level, name)
+	t, name, err := b.seatComputer(ctx, q, t, level)
 	if err != nil {
 		return err
 	}
 	return q.inLobby(ctx, t, engine.T("bot.reply.computer", engine.A("name", engine.Literal(name))))
+}
+
+// seatComputer seats a computer player and says what it is called.
+func (b *Bot) seatComputer(ctx context.Context, q *exchange, t tables.Table, level string) (tables.Table, string, error) {
+	if !slices.Contains(b.Levels, level) {
+		return t, "", engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(level))), "unknown level %q", level)
+	}
+	name := b.computerName(t, t.Head.Seats)
+	t, err := b.tables.AddComputer(ctx, t.Head.ID, q.user(), level, name)
+	return t, name, err
 }
 
 func (b *Bot) defaultLevel() string {
@@ -271,18 +277,36 @@ func (b *Bot) defaultLevel() string {
 }
 
 // computerNames is how many names the catalogue has for computer players.
-const computerNames = 8
+const computerNames = 14
 
-// computerName picks the first name that nobody at the table has.
-func (b *Bot) computerName(t tables.Table) string {
+// computerName picks the first name that nobody on the seats has and that is no word of a card's name: one would take the
+// player for the card.
+func (b *Bot) computerName(t tables.Table, seats []store.SeatHolder) string {
 	v := b.voice(t, t.Head.Lang)
+	taken := map[string]bool{}
+	for _, h := range seats {
+		taken[folded(h.Name)] = true
+	}
+	for _, word := range wordsOfCards(v, t) {
+		taken[word] = true
+	}
 	for i := range computerNames {
-		name := v.label(engine.T("bot.computer.name." + strconv.Itoa(i+1)))
-		if !slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return strings.EqualFold(h.Name, name) }) {
+		if name := v.label(engine.T("bot.computer.name." + strconv.Itoa(i+1))); !taken[folded(name)] {
 			return name
 		}
 	}
-	return v.label(engine.T("bot.computer.name.1")) + " " + strconv.Itoa(len(t.Head.Seats)+1)
+	return v.label(engine.T("bot.computer.name.1")) + " " + strconv.Itoa(len(seats)+1)
+}
+
+// wordsOfCards lists the words of the names of the game's cards.
+func wordsOfCards(v *voice, t tables.Table) []string {
+	var out []string
+	if t.Rules.Game != nil {
+		for _, id := range t.Rules.Game.Cards() {
+			out = append(out, strings.Fields(folded(v.label(cardName(id))))...)
+		}
+	}
+	return out
 }
 
 // show shows the table to whoever asks, players and onlookers alike.
@@ -297,7 +321,7 @@ func (b *Bot) show(ctx context.Context, q *exchange) error {
 		}
 	}
 	m := b.boards.render(t)
-	m.Silent = false
+	m.Silent, m.Mentions = false, nil
 	return q.rep.show(ctx, m)
 }
 
@@ -359,17 +383,41 @@ func (b *Bot) showCard(ctx context.Context, q *exchange) error {
 		return err
 	}
 	name := q.in.Options["name"]
-	near := engine.List{}
+	near, buttons := engine.List{}, []discord.Button(nil)
 	for _, rules := range all {
 		v := q.voice(withRules(t, rules))
 		if face, ok := findCard(v, rules.Game, name); ok {
 			return q.rep.show(ctx, discord.Message{Embeds: []discord.Embed{cardEmbed(v, face)}})
 		}
-		near = append(near, nearestCards(v, rules.Game, name)...)
+		for _, id := range nearestCards(v, rules.Game, name) {
+			near = append(near, cardName(id))
+			buttons = append(buttons, discord.Button{Label: v.label(cardName(id)), CustomID: route{do: doCard, table: t.Head.ID, name: string(id)}.String()})
+		}
 	}
-	key := engine.T("error.unknown-card", engine.A("name", engine.Literal(cleanName(name))), engine.A("near", near))
+	say := engine.T("error.unknown-card", engine.A("name", engine.Literal(cleanName(name))), engine.A("near", near))
 	v := q.voice(withRules(t, all[0]))
-	return q.rep.show(ctx, discord.Message{Content: v.say(key)})
+	return q.rep.show(ctx, discord.Message{Content: v.say(say), Rows: []discord.Row{{Buttons: buttons}}})
+}
+
+// showNamedCard shows, in the same message, the card that was meant.
+func (b *Bot) showNamedCard(ctx context.Context, q *exchange, r route) error {
+	var t tables.Table
+	if r.table != "" {
+		var err error
+		if t, err = b.tables.Table(ctx, r.table); err != nil {
+			return err
+		}
+	}
+	all, err := b.rulesFor(t)
+	if err != nil {
+		return err
+	}
+	for _, rules := range all {
+		if face, ok := rules.Game.Card(engine.CardID(r.name)); ok {
+			return q.rep.update(ctx, discord.Message{Embeds: []discord.Embed{cardEmbed(q.voice(withRules(t, rules)), face)}})
+		}
+	}
+	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no card %q", r.name)
 }
 
 // tableOrNone is the live table the input is about, or the zero Table where there is none.

@@ -237,7 +237,7 @@ func (i *inn) answer(id store.TableID, who string) {
 func (i *inn) begin(host string, guests ...string) store.TableID {
 	i.t.Helper()
 	i.command(host, "table open", nil)
-	lobby := i.await(host, "being laid")
+	lobby := i.await(host, "Press **Join**")
 	press := func(who, label string) wire.Message {
 		c, ok := labelled(lobby, label)
 		if !ok {
@@ -289,9 +289,9 @@ func TestWholeGameOnTheSandbox(t *testing.T) {
 	id := i.begin("Ash", "Birch")
 	i.play(id, 200)
 	i.settled("Birch")
-	again, ok := labelled(i.await("Ash", "The game is over!"), "Play again")
+	again, ok := labelled(i.await("Ash", "The game is over!"), "Rematch")
 	if !ok {
-		t.Fatal("no button to play again")
+		t.Fatal("no button for a rematch")
 	}
 	i.use("Birch", i.await("Birch", "The game is over!"), again)
 	i.await("Birch", "Table 2")

@@ -50,7 +50,7 @@ func (l *teller) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 
 // needsGame reports whether an entry is told in the words of a game.
 func needsGame(k tables.Kind) bool {
-	return k == tables.Story || k == tables.Tally || k == tables.Final
+	return k == tables.Story || k == tables.Final
 }
 
 // inChannel reports whether entries of a kind are for the table's channel.
@@ -65,13 +65,9 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 	case tables.Notice:
 		return l.post(ctx, t, l.b.noticeMessage(t, e))
 	case tables.Tally:
-		m := l.b.tallyMessage(t, e.Seat)
-		m.Nonce = e.Nonce
-		return l.post(ctx, t, m)
+		return tables.Said{}, nil // written by an earlier version: the end tells it
 	case tables.Final:
-		m := l.b.finalMessage(t)
-		m.Nonce = e.Nonce
-		return l.post(ctx, t, m)
+		return l.ending(ctx, t, e)
 	case tables.Turn:
 		return l.turn(ctx, t)
 	case tables.Nudge:

@@ -17,8 +17,11 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 	if err != nil {
 		return err
 	}
-	if r.do == doTopic {
+	switch r.do { // which need no table
+	case doTopic:
 		return b.turnTo(ctx, q, r)
+	case doCard:
+		return b.showNamedCard(ctx, q, r)
 	}
 	t, err := b.tables.Table(ctx, r.table)
 	if err != nil && !(errors.Is(err, tables.ErrUnreadable) && needsNoGame(r.do)) {
@@ -103,11 +106,9 @@ func (b *Bot) useLobby(ctx context.Context, q *exchange, t tables.Table, r route
 	case doKeep:
 		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T("bot.reply.kept"))})
 	case doOptions:
-		if t.Head.State == store.Lobby {
-			return q.rep.show(ctx, b.optionsMessage(q.voice(t), t, ""))
-		}
-	case doOption, doValue:
-		return b.chooseOption(ctx, q, t, r)
+		return b.showOptions(ctx, q, t)
+	case doOption, doValue, doSet:
+		return b.useOptions(ctx, q, t, r)
 	}
 	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "%q has had its time", r.do)
 }
@@ -137,21 +138,6 @@ func (q *exchange) inLobby(ctx context.Context, t tables.Table, said ...engine.T
 	}
 	q.b.boards.doubt(t.Head.ID)
 	return q.rep.update(ctx, q.b.boards.render(t))
-}
-
-func (b *Bot) chooseOption(ctx context.Context, q *exchange, t tables.Table, r route) error {
-	value, err := q.value()
-	if err != nil {
-		return err
-	}
-	chosen := value
-	if r.do == doValue {
-		chosen = r.name
-		if t, err = b.tables.SetOption(ctx, t.Head.ID, q.user(), r.name, value); err != nil {
-			return err
-		}
-	}
-	return q.rep.update(ctx, b.optionsMessage(q.voice(t), t, chosen))
 }
 
 // value is the choice made in a menu.
@@ -293,7 +279,7 @@ func (b *Bot) showInPlace(ctx context.Context, q *exchange, t tables.Table, m di
 	return err
 }
 
-// again opens a new table like one that is over, in the same channel.
+// again lays the table anew for those who sat there. Whoever is asked to play again agrees by the same button.
 func (b *Bot) again(ctx context.Context, q *exchange, t tables.Table) error {
 	if q.private() {
 		return engine.Errorf(engine.BadInput, engine.T("error.only-in-servers"), "a table in a direct message")
@@ -301,15 +287,24 @@ func (b *Bot) again(ctx context.Context, q *exchange, t tables.Table) error {
 	if t.Head.Live() {
 		return engine.Errorf(engine.NotNow, engine.T("error.channel-taken"), "table %s is not over", t.Head.ID)
 	}
+	if here, err := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel)); err == nil && slices.Contains(here.Invitations(), here.SeatOf(q.user())) {
+		return b.join(ctx, q, here)
+	}
 	if missing := missingPermissions(q.in); len(missing) > 0 {
 		return engine.Errorf(engine.Forbidden, engine.T("error.permissions", engine.A("permissions", missing)), "permissions are missing")
 	}
 	place := b.place(q)
 	place.Lang = t.Head.Lang
-	if _, err := b.tables.Open(ctx, place, q.person(), t.Head.Game, t.Head.Setup.Options); err != nil {
+	name := func(seats []store.SeatHolder) string { return b.computerName(t, seats) }
+	laid, err := b.tables.Rematch(ctx, place, q.person(), t.Head.ID, name)
+	if err != nil {
 		return err
 	}
-	return q.tell(ctx, engine.T("bot.reply.opened"))
+	q.at = laid
+	if laid.Head.State == store.Playing {
+		return b.openPanel(ctx, q, laid, engine.T("bot.reply.started"))
+	}
+	return q.tell(ctx, engine.T("bot.reply.rematch"))
 }
 
 // putAway takes the buttons off the final message of a table that is over.
@@ -320,7 +315,7 @@ func (b *Bot) putAway(ctx context.Context, q *exchange, t tables.Table) error {
 	if t.SeatOf(q.user()) == engine.Onlooker {
 		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated at table %s", t.Head.ID)
 	}
-	m := b.finalMessage(t)
+	m := b.finalMessage(t, b.keepsakes(ctx, t)) // an edit takes away files that it does not bring again
 	m.Rows = nil
 	return q.rep.update(ctx, m)
 }

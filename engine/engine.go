@@ -150,6 +150,7 @@ type Info struct {
 	// Claim, if its key is set, is a button of the lobby that seats may press before the start; the game says
 	// what it means (Setup.Claims).
 	Claim    Text
+	ClaimDoc Text // says what pressing it is good for
 	Options  []TableOption
 	Commands []GameCommand
 }

@@ -89,6 +89,8 @@ type SeatHolder struct {
 	Claim bool `json:"claim,omitempty"`
 	// Bring is what the holder brings along, in the game's own form; empty means nothing.
 	Bring string `json:"bring,omitempty"`
+	// Invited is set in a lobby for a seat that is kept for a person who has not come yet.
+	Invited bool `json:"invited,omitempty"`
 	// DMs says whether direct messages reach the person.
 	DMs DMs `json:"dms,omitempty"`
 	// DMChannel is where direct messages go; empty until known.

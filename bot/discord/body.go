@@ -9,7 +9,7 @@ import "errors"
 // Limits of a Body, Rows included: 40 components, those inside others counted too; 4000 characters in all its texts together,
 // and 10,170 bytes, for which each text counts 12 more than it has. Custom ids differ from one another.
 
-// Block is a part of a message's Body: Text, Box, Gallery, Rule, Section or Row.
+// Block is a part of a message's Body: Text, Box, Gallery, Attached, Rule, Section or Row.
 type Block interface{ block() }
 
 // Text is a paragraph or several, in Discord's markup. Mentions in it notify those whom Message.Mentions lists.
@@ -30,6 +30,10 @@ type Picture struct {
 	Alt  string // what is read aloud to those who cannot see it, up to 1024 characters
 }
 
+// Attached is a file of the message, by its name, that can be taken away: Discord shows no file of such a message that no block
+// names.
+type Attached string
+
 // Rule parts what is above from what is below.
 type Rule struct {
 	Wide bool // with more room around it
@@ -42,12 +46,13 @@ type Section struct {
 	Button Button
 }
 
-func (Text) block()    {}
-func (Box) block()     {}
-func (Gallery) block() {}
-func (Rule) block()    {}
-func (Section) block() {}
-func (Row) block()     {}
+func (Text) block()     {}
+func (Box) block()      {}
+func (Gallery) block()  {}
+func (Attached) block() {}
+func (Rule) block()     {}
+func (Section) block()  {}
+func (Row) block()      {}
 
 // Walk calls f for each of the blocks and for those inside boxes, in reading order.
 func Walk(blocks []Block, f func(Block)) {
@@ -64,6 +69,7 @@ const (
 	typeSection   = 9
 	typeText      = 10
 	typeGallery   = 12
+	typeFile      = 13
 	typeSeparator = 14
 	typeContainer = 17
 )
@@ -103,6 +109,8 @@ func blockOf(b Block, inBox bool) (componentPayload, error) {
 		return rowOf(b)
 	case Gallery:
 		return galleryOf(b)
+	case Attached:
+		return componentPayload{Type: typeFile, File: &imagePayload{URL: attachment + string(b)}}, nil
 	case Section:
 		return sectionOf(b)
 	case Rule:

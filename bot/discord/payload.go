@@ -90,6 +90,7 @@ type componentPayload struct {
 	Disabled    bool               `json:"disabled,omitempty"`
 	Content     string             `json:"content,omitempty"`
 	Items       []mediaPayload     `json:"items,omitempty"`
+	File        *imagePayload      `json:"file,omitempty"`
 	Accessory   *componentPayload  `json:"accessory,omitempty"`
 	Accent      *int               `json:"accent_color,omitempty"`
 	Divider     *bool              `json:"divider,omitempty"`

@@ -204,69 +204,53 @@ func bare(s string) string {
 	return strings.TrimSpace(strings.NewReplacer("\\", "", "*", "", "_", "", "`", "", "\u200b", "", "#", "").Replace(s))
 }
 
-// auditScore demands that the channel shows the score that the rules give: once for each seat, every line of it, and
-// the ranking at the end.
+// auditScore demands that the channel shows, once and in one message, the score that the rules give: of everybody, or of all
+// together, the total, the rank, and each step that gave or cost anything.
 func (a *account) auditScore(t testing.TB, shown []wire.Message) {
 	t.Helper()
 	standing := a.end.View(engine.Onlooker).Standing()
-	final := finalMessage(shown)
+	said := bare(player.Text(finalMessage(shown)))
+	demand := func(sentence string) {
+		t.Helper()
+		if n := strings.Count(said, sentence); sentence == "" || n == 0 {
+			t.Errorf("the last message does not say %q:\n%s", sentence, said)
+		}
+	}
 	if standing.Together {
-		a.auditCommon(t, shown, standing, final)
+		demand(bare(a.speaker.Say(standing.Say)))
+		demand(bare(a.speaker.Say(engine.T(a.head.Game + ".ending." + standing.Ending))))
+		demand(bare(a.speaker.Say(engine.T("bot.final.together", engine.A("n", engine.Number(standing.Common.Total))))))
+		demand(a.stepsOf(standing.Common))
+		if strings.Contains(said, "1. ") {
+			t.Errorf("those who play together are ranked:\n%s", said)
+		}
 		return
 	}
 	for _, s := range standing.Seats {
-		tallies := talliesOf(shown, a.speaker.Say(engine.T("bot.score.head", engine.A("player", a.playerName(s.Seat)), engine.A("n", engine.Number(s.Total)))))
-		if len(tallies) != 1 {
-			t.Errorf("%d messages tell the score of seat %d, expected one", len(tallies), s.Seat)
-			continue
+		if len(standing.Seats) == 1 { // whoever plays alone has no rank
+			demand(bare(a.speaker.Say(standing.Say)))
+		} else {
+			demand(fmt.Sprintf("%d. %s: %d", s.Rank, bare(a.speaker.Say(a.playerName(s.Seat))), s.Total))
 		}
-		alone := len(standing.Seats) == 1 // whoever plays alone has no rank, and hears the title in the last message only
-		if want, got := a.scoreLines(s, !alone), strings.Join(sentencesIn(tallies[0]), "\n"); got != want {
-			t.Errorf("the score of seat %d is told as\n%s\nexpected\n%s", s.Seat, got, want)
-		}
-		last := fmt.Sprintf("%d. %s: %d", s.Rank, bare(a.speaker.Say(a.playerName(s.Seat))), s.Total)
-		if alone {
-			last = bare(a.speaker.Say(standing.Say))
-		}
-		if last == "" || !strings.Contains(bare(player.Text(final)), last) {
-			t.Errorf("the last message does not say %q:\n%s", last, player.Text(final))
-		}
+		demand(a.stepsOf(s))
+	}
+	if n := strings.Count(said, "👑 "); len(standing.Seats) > 1 && standing.Say.IsZero() && n != 1 {
+		t.Errorf("the victory is told %d times, expected once:\n%s", n, said)
 	}
 }
 
-// talliesOf lists what the channel's messages say under a title.
-func talliesOf(shown []wire.Message, title string) []string {
-	var out []string
-	for _, m := range shown {
-		if !m.Ephemeral() && len(m.Embeds) == 1 && bare(m.Embeds[0].Title) == bare(title) {
-			out = append(out, m.Embeds[0].Description)
+// stepsOf is the line that tells of what a score is made up.
+func (a *account) stepsOf(sc engine.Score) string {
+	steps := engine.List{}
+	for _, s := range sc.Sections {
+		if s.Points != 0 {
+			steps = append(steps, engine.T("bot.final.step", engine.A("step", s.Title), engine.A("n", engine.Number(s.Points))))
 		}
 	}
-	return out
-}
-
-// auditCommon demands that those who win or lose together are told one score, and no ranks.
-func (a *account) auditCommon(t testing.TB, shown []wire.Message, standing engine.Standing, final wire.Message) {
-	t.Helper()
-	total := engine.A("n", engine.Number(standing.Common.Total))
-	tallies := talliesOf(shown, a.speaker.Say(engine.T("bot.score.together", total)))
-	if len(tallies) != 1 {
-		t.Fatalf("%d messages tell the score of all together, expected one", len(tallies))
+	if len(steps) == 0 {
+		return " "
 	}
-	if want, got := a.scoreLines(standing.Common, true), strings.Join(sentencesIn(tallies[0]), "\n"); got != want {
-		t.Errorf("the score of all is told as\n%s\nexpected\n%s", got, want)
-	}
-	said := bare(player.Text(final))
-	for _, want := range []engine.Text{
-		standing.Say, engine.T("bot.final.together", total), engine.T(a.head.Game + ".ending." + standing.Ending),
-	} {
-		if !strings.Contains(said, bare(a.speaker.Say(want))) {
-			t.Errorf("the last message does not say %q:\n%s", a.speaker.Say(want), said)
-		}
-	}
-	if strings.Contains(said, "1. ") {
-		t.Errorf("those who play together are ranked:\n%s", said)
-	}
+	return bare(strings.TrimPrefix(a.speaker.Say(engine.T("bot.final.steps", engine.A("steps", steps))), "-# "))
 }
 
 // finalMessage is the one that offers another game.
@@ -287,21 +271,6 @@ func (a *account) playerName(seat engine.Seat) engine.Text {
 		key = "bot.player.computer"
 	}
 	return engine.T(key, engine.A("who", engine.Who(seat)))
-}
-
-// scoreLines are the lines in which a score is told.
-func (a *account) scoreLines(s engine.Score, titled bool) string {
-	var text []string
-	if titled && !s.Title.IsZero() {
-		text = append(text, a.speaker.Say(engine.T("bot.score.title", engine.A("title", s.Title))))
-	}
-	for _, section := range s.Sections {
-		text = append(text, a.speaker.Say(engine.T("bot.score.section", engine.A("section", section.Title), engine.A("n", engine.Number(section.Points)))))
-		for _, l := range section.Lines {
-			text = append(text, a.speaker.Say(engine.T("bot.score.line", engine.A("what", l.Text), engine.A("n", engine.Number(l.Points)))))
-		}
-	}
-	return strings.Join(sentencesIn(strings.Join(text, "\n")), "\n")
 }
 
 // auditSecrets demands that nothing the person was shown, at any time, names a card that the person could not know

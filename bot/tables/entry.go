@@ -17,8 +17,8 @@ type Kind string
 const (
 	Story   Kind = "story"   // a chapter of the story, for the channel
 	Notice  Kind = "notice"  // a sentence for the channel
-	Tally   Kind = "tally"   // the game is over: how a seat's score came about, for the channel
-	Final   Kind = "final"   // the game is over: who won, for the channel
+	Tally   Kind = "tally"   // not written any more: Final tells the scores, too
+	Final   Kind = "final"   // the game is over: how it ended, for the channel
 	Welcome Kind = "welcome" // somebody sat down: greets by direct message, which shows whether they arrive
 
 	Turn    Kind = "turn"  // the message in the channel that calls those who are awaited
@@ -43,7 +43,7 @@ type Entry struct {
 	Events  []engine.Event // Story: the chapter so far, as onlookers may know it
 	Text    engine.Text    // Notice
 	User    store.UserID   // Welcome; Notice: whom it calls, if anybody, under the name CalledArg in the text
-	Seat    engine.Seat    // Hand, Nudge, Tally
+	Seat    engine.Seat    // Hand, Nudge
 	Call    int            // Nudge: the call of the turn that it was written in
 	// Message is what Remove takes away.
 	Message store.MessageID

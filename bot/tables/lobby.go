@@ -28,6 +28,18 @@ type Person struct {
 // Open sets up a table; whoever opens it is its host and takes the first seat. options may be nil;
 // those the game does not know are left out. Errors: BadInput for unknown games, NotNow if the channel has a table.
 func (s *Service) Open(ctx context.Context, at Place, host Person, game string, options map[string]string) (Table, error) {
+	if rules, err := s.Games.Default(game); err == nil {
+		options = rules.Game.Info().WithPresets(options)
+	}
+	habits, err := s.habitsOf(ctx, host.User)
+	if err != nil {
+		return Table{}, err
+	}
+	return s.lay(ctx, at, host, game, options, []store.SeatHolder{host.holder(habits)})
+}
+
+// lay sets up a table with those who sit at it.
+func (s *Service) lay(ctx context.Context, at Place, host Person, game string, options map[string]string, seats []store.SeatHolder) (Table, error) {
 	offer, ok := s.Games.Offer(game)
 	if !ok {
 		return Table{}, engine.Errorf(engine.BadInput, engine.T("error.unknown-game", engine.A("game", engine.Literal(game))),
@@ -40,27 +52,26 @@ func (s *Service) Open(ctx context.Context, at Place, host Person, game string, 
 	if err != nil {
 		return Table{}, err
 	}
-	habits, err := s.habitsOf(ctx, host.User)
-	if err != nil {
-		return Table{}, err
-	}
-	known := knownOptions(rules.Game.Info(), rules.Game.Info().WithPresets(options))
 	now := store.MillisOf(s.Clock.Now())
 	head := store.Table{
 		Server: at.Server, Channel: at.Channel, Lang: at.Lang, CreatedAt: now,
 		Host: host.User, State: store.Lobby, Game: game, Pack: offer.Hash,
-		Setup: engine.Setup{Options: known},
-		Seats: []store.SeatHolder{host.holder(habits)},
+		Setup: engine.Setup{Options: knownOptions(rules.Game.Info(), options)},
+		Seats: seats,
 	}
 	desk := Desk{TouchedAt: now}
 	if err := desk.writeTo(&head); err != nil {
 		return Table{}, err
 	}
-	welcome, err := Entry{Kind: Welcome, User: host.User}.stored(now)
-	if err != nil {
-		return Table{}, err
+	var say []store.OutboxEntry
+	if i := seatOf(head, host.User); i >= 0 && seats[i].DMs == store.DMsUnknown {
+		welcome, err := Entry{Kind: Welcome, User: host.User}.stored(now)
+		if err != nil {
+			return Table{}, err
+		}
+		say = append(say, welcome)
 	}
-	head, err = s.Store.CreateTable(ctx, head, welcome)
+	head, err = s.Store.CreateTable(ctx, head, say...)
 	switch {
 	case errors.Is(err, store.ErrChannelTaken):
 		return Table{}, engine.Errorf(engine.NotNow, engine.T("error.channel-taken"), "opening a table: %w", err)
@@ -118,8 +129,9 @@ func ended(h store.Table) error {
 	return engine.Errorf(engine.NotNow, engine.T("error.table-ended"), "table %s has ended (%s)", h.ID, h.State)
 }
 
-// Join seats a person: in the lobby on a free seat, in a running game on the seat that this person handed over
-// to a computer player before. Errors: NotNow when seated already, when the table is full, has begun or ended.
+// Join seats a person: in the lobby on a free seat or on the one that is kept for this person, in a running game on the seat
+// that this person handed over to a computer player before. When the last one comes for whom a seat is kept, the game begins.
+// Errors: NotNow when seated already, when the table is full, has begun or ended.
 func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, error) {
 	if t, took, err := s.takeBack(ctx, id, p); took || err != nil {
 		return t, err
@@ -128,9 +140,15 @@ func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 	if err != nil {
 		return Table{}, err
 	}
-	return s.lobby(ctx, id, func(l *live, n *next) error {
-		if seatOf(n.head, p.User) != engine.Onlooker {
-			return engine.Errorf(engine.NotNow, engine.T("error.seated-already"), "seated already")
+	complete := false
+	t, err := s.lobby(ctx, id, func(l *live, n *next) error {
+		if seat := seatOf(n.head, p.User); seat != engine.Onlooker {
+			if !n.head.Seats[seat].Invited {
+				return engine.Errorf(engine.NotNow, engine.T("error.seated-already"), "seated already")
+			}
+			n.accept(seat, p)
+			complete = !invites(n.head)
+			return nil
 		}
 		if err := seatFree(l, "error.table-full"); err != nil {
 			return err
@@ -139,6 +157,10 @@ func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 		n.tell(Entry{Kind: Welcome, User: p.User})
 		return nil
 	})
+	if err == nil && complete {
+		return s.startIfPossible(ctx, t)
+	}
+	return t, err
 }
 
 // seatFree refuses with a sentence when all seats are taken.
@@ -261,11 +283,12 @@ func (s *Service) mayManage(l *live, user store.UserID) error {
 	if s.Clock.Now().Sub(l.desk.TouchedAt.Time()) >= s.IdleAfter {
 		return nil
 	}
-	return engine.Errorf(engine.Forbidden, engine.T("error.not-host", engine.A("host", engine.Literal(hostName(l.head)))),
+	return engine.Errorf(engine.Forbidden, engine.T("error.not-host", engine.A("host", engine.Literal(HostName(l.head)))),
 		"only the host may do that")
 }
 
-func hostName(h store.Table) string {
+// HostName is what the table's host is called there.
+func HostName(h store.Table) string {
 	for _, s := range h.Seats {
 		if s.User == h.Host {
 			return s.Name
@@ -274,13 +297,14 @@ func hostName(h store.Table) string {
 	return string(h.Host)
 }
 
-// Start begins the game: it draws the seed and the seat order and asks the first questions. Errors: Forbidden
-// unless by the host, NotNow when too few have sat down.
+// Start begins the game: it draws the seed and the seat order and asks the first questions. Seats that are still kept for
+// somebody are free again. Errors: Forbidden unless by the host, NotNow when too few have sat down.
 func (s *Service) Start(ctx context.Context, id store.TableID, by store.UserID) (Table, error) {
 	return s.lobby(ctx, id, func(l *live, n *next) error {
 		if err := s.mayManage(l, by); err != nil {
 			return err
 		}
+		n.dropInvited(by)
 		if least := l.rules.Game.Info().MinSeats; len(n.head.Seats) < least {
 			return engine.Errorf(engine.NotNow, engine.T("error.too-few", engine.A("n", engine.Number(least))),
 				"%d players, at least %d", len(n.head.Seats), least)
@@ -334,5 +358,6 @@ func beginning(h store.Table) engine.Text {
 	for i := range h.Seats {
 		players = append(players, engine.T("bot.notice.player", engine.A("who", engine.Who(i))))
 	}
-	return engine.T("bot.notice.begins", engine.A("players", players), engine.A("seal", engine.Literal(h.Setup.Seed.Seal())))
+	return engine.T("bot.notice.begins", engine.A("n", engine.Number(len(h.Seats))), engine.A("players", players),
+		engine.A("seal", engine.Literal(h.Setup.Seed.Seal())))
 }

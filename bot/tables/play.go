@@ -142,9 +142,6 @@ func (n *next) finish(now store.Millis) {
 	n.head.State, n.head.EndedAt = store.Over, now
 	n.head.Results = results(n.pos)
 	n.tell(Entry{Kind: Turn})
-	for _, seat := range tallied(n.pos.View(engine.Onlooker).Standing()) {
-		n.tell(Entry{Kind: Tally, Seat: seat})
-	}
 	n.tell(Entry{Kind: Final}, Entry{Kind: Board})
 	n.allHands()
 }
@@ -157,19 +154,6 @@ func results(pos engine.Position) []store.Result {
 		out = append(out, store.Result{
 			Seat: sc.Seat, Score: sc.Total, Rank: sc.Rank, Won: slices.Contains(standing.Winners, sc.Seat), Title: sc.Title.Key,
 		})
-	}
-	return out
-}
-
-// tallied lists whose scores are told in the end: everybody's, or the one score of those who win or lose together, which
-// is Onlooker's.
-func tallied(s engine.Standing) []engine.Seat {
-	if s.Together {
-		return []engine.Seat{s.Common.Seat}
-	}
-	var out []engine.Seat
-	for _, sc := range s.Seats {
-		out = append(out, sc.Seat)
 	}
 	return out
 }
@@ -271,13 +255,18 @@ func (s *Service) vacate(n *next, user store.UserID, standIn string) error {
 	return nil
 }
 
-func firstPerson(h store.Table) (store.UserID, bool) {
+// firstPerson is the first who answers for a seat, if anybody does. Those who are only expected come last.
+func firstPerson(h store.Table) (user store.UserID, ok bool) {
 	for _, s := range h.Seats {
-		if s.Brain == "" {
+		switch {
+		case s.Brain != "":
+		case !s.Invited:
 			return s.User, true
+		case !ok:
+			user, ok = s.User, true
 		}
 	}
-	return "", false
+	return user, ok
 }
 
 // takeBack gives a person the seat back that a stand-in holds. took is false when there is no such seat.

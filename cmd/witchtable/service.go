@@ -1,7 +1,10 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -59,6 +62,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 	return bot.New(bot.Config{
 		Port: port, Store: s.store, Games: registry, Words: own, GameWords: gameWords, Themes: themes,
 		Brains: brains(decks), Levels: levels(decks), Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
+		Record: s.record,
 	})
 }
 
@@ -73,6 +77,21 @@ func themes(decks []deck) (map[string]board.Theme, error) {
 		out[d.name] = theme
 	}
 	return out, nil
+}
+
+// record writes a game that is over down for those who played it, as "witchtable referee" reads it.
+func (s service) record(ctx context.Context, t store.Table) (discord.File, error) {
+	a := &archive{s.store, map[store.PackHash]deck{}}
+	rec, err := a.record(ctx, t, false)
+	if err != nil {
+		return discord.File{}, err
+	}
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if err := errors.Join(encodeRecord(z, rec), z.Close()); err != nil {
+		return discord.File{}, err
+	}
+	return discord.File{Name: fmt.Sprintf("%s-table-%d.jsonl.gz", t.Game, t.Number), Data: b.Bytes()}, nil
 }
 
 // decks lists the games with the packs that new tables play with.

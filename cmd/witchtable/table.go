@@ -14,7 +14,6 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/gamelog"
 	"witchtable/store"
-	"witchtable/store/bolt"
 )
 
 type tableCmd struct {
@@ -26,7 +25,7 @@ type tableCmd struct {
 
 // archive is a database being looked at, with the decks its tables are pinned to.
 type archive struct {
-	*bolt.Store
+	store.Store
 	decks map[store.PackHash]deck
 }
 

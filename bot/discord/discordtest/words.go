@@ -9,8 +9,8 @@ import (
 	"witchtable/bot/discord"
 )
 
-// Words writes a message from top to bottom: content and embeds, or the body with its boxes drawn, then [buttons] and <menus> with
-// what they offer. Ids are left out, so that equal words are equal to whoever reads them.
+// Words writes a message from top to bottom: content and embeds, or the body with its boxes drawn, then [buttons], (those that
+// cannot be pressed now) and <menus> with what they offer. Ids are left out, so that equal words are equal to whoever reads them.
 func Words(m discord.Message) string {
 	var b strings.Builder
 	if m.Content != "" {
@@ -51,6 +51,8 @@ func blocks(b *strings.Builder, list []discord.Block, indent string) {
 			for _, p := range block {
 				text(b, "(🖼 "+p.Alt+")", indent)
 			}
+		case discord.Attached:
+			fmt.Fprintln(b, indent+"📎 "+string(block))
 		case discord.Rule:
 			fmt.Fprintln(b, indent+"---")
 		case discord.Section:
@@ -67,6 +69,10 @@ func blocks(b *strings.Builder, list []discord.Block, indent string) {
 func row(b *strings.Builder, r discord.Row, indent string) {
 	var labels []string
 	for _, button := range r.Buttons {
+		if button.Disabled {
+			labels = append(labels, "("+button.Label+")")
+			continue
+		}
 		labels = append(labels, "["+button.Label+"]")
 	}
 	if len(labels) > 0 {

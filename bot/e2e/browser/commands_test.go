@@ -37,7 +37,7 @@ func TestSoloGameByCommands(t *testing.T) {
 			done[command]++
 		}
 	}
-	p.Await("the buttons at the end", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Play again')`)
+	p.Await("the buttons at the end", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Rematch')`)
 	p.Picture("end")
 	p.checkSummary("Birch")
 	p.checkWidth()

@@ -95,7 +95,7 @@ type game struct{}
 func (game) Info() engine.Info {
 	return engine.Info{
 		Name: "orchard", Title: engine.T("orchard.title"), MinSeats: 1, MaxSeats: 4,
-		Claim: engine.T("orchard.claim"),
+		Claim: engine.T("orchard.claim"), ClaimDoc: engine.T("orchard.claim.doc"),
 		Options: []engine.TableOption{
 			{Name: "seasons", Doc: engine.T("orchard.option.seasons"), Values: []string{"2", "1"}},
 			{Name: "village", Doc: engine.T("orchard.option.village"), Values: []string{"no", "yes"}},

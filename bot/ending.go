@@ -1,0 +1,192 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"witchtable/bot/board"
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// A game ends with one message in the channel: who won, the numbers of each, what will be remembered, and the whole game as a
+// file. How each number came about is one tap away, and so is the next game.
+
+// keepsakes are what is left of a game beside its score.
+type keepsakes struct {
+	best  []engine.Text  // what will be remembered, the best first
+	files []discord.File // the whole game
+	plain bool           // there are to be no pictures
+}
+
+// mostRemembered is how many moments the end recalls.
+const mostRemembered = 3
+
+// keepsakes gathers them. The result is not held back for want of any.
+func (b *Bot) keepsakes(ctx context.Context, t tables.Table) (k keepsakes) {
+	best, err := b.highlights(ctx, t)
+	if err != nil {
+		b.Log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg("nothing can be recalled of a game")
+	}
+	k.best = best[:min(len(best), mostRemembered)]
+	if b.Record == nil {
+		return k
+	}
+	file, err := b.Record(ctx, t.Head)
+	if err != nil {
+		b.Log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg("a game cannot be written down for its players")
+		return k
+	}
+	k.files = []discord.File{file}
+	return k
+}
+
+func (b *Bot) highlights(ctx context.Context, t tables.Table) ([]engine.Text, error) {
+	log, err := b.Store.Log(ctx, t.Head.ID, 1)
+	if err != nil {
+		return nil, err
+	}
+	moves := make([]engine.Move, len(log))
+	for i, e := range log {
+		moves[i] = e.Move
+	}
+	return engine.Highlights(t.Rules.Game, t.Head.Setup, moves)
+}
+
+// ending posts that message.
+func (l *teller) ending(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+	k := l.b.keepsakes(ctx, t)
+	m := l.b.finalMessage(t, k)
+	m.Nonce = e.Nonce
+	said, err := l.post(ctx, t, m)
+	if len(m.Files) > 0 && (errors.Is(err, discord.ErrForbidden) || errors.Is(err, discord.ErrRefused)) {
+		k.files, k.plain = nil, true // files need a permission of their own
+		m = l.b.finalMessage(t, k)
+		m.Nonce = e.Nonce
+		return l.post(ctx, t, m)
+	}
+	return said, err
+}
+
+// finalMessage is that message.
+func (b *Bot) finalMessage(t tables.Table, k keepsakes) discord.Message {
+	v := b.voice(t, t.Head.Lang)
+	standing := t.View(engine.Onlooker).Standing()
+	paragraphs := paragraph(v, engine.T("bot.final.table", engine.A("table", engine.Literal(tableTitle(v, t)))),
+		winners(t, standing), v.ending(t.Head.Game, standing.Ending))
+	files := k.files
+	if p := b.painter(t); p != nil && !k.plain && t.Head.Looks != store.InWords {
+		sheet, drawn := show([]board.Picture{p.Sheet(v.reader(t.Rules.Game), standing)})
+		paragraphs, files = append(paragraphs, sheet...), slices.Concat(drawn, files)
+	}
+	paragraphs = append(paragraphs, paragraph(v, numbers(t, standing)...)...)
+	if len(k.best) > 0 {
+		recalled := []engine.Text{engine.T("bot.final.best")}
+		for _, moment := range k.best {
+			recalled = append(recalled, engine.T("bot.final.moment", engine.A("what", moment)))
+		}
+		paragraphs = append(paragraphs, paragraph(v, recalled...)...)
+	}
+	for _, f := range k.files {
+		paragraphs = append(paragraphs, discord.Attached(f.Name))
+	}
+	button := func(do doing, style discord.ButtonStyle, label string) discord.Button {
+		return discord.Button{Label: v.label(engine.T(label)), Style: style, CustomID: route{do: do, table: t.Head.ID}.String()}
+	}
+	return fitMessage(discord.Message{
+		Body:  []discord.Block{discord.Box{Color: colourScore, Blocks: paragraphs}},
+		Files: files,
+		Rows: []discord.Row{{Buttons: []discord.Button{
+			button(doAgain, discord.Primary, "bot.button.again"),
+			button(doScore, discord.Secondary, "bot.button.details"),
+			button(doDone, discord.Secondary, "bot.button.done"),
+		}}},
+	})
+}
+
+// paragraph says sentences, each in a line of its own; it is nothing where there is nothing to say.
+func paragraph(v *voice, sentences ...engine.Text) []discord.Block {
+	var text strings.Builder
+	for _, l := range sentences {
+		line(&text, v.say(l))
+	}
+	if text.Len() == 0 {
+		return nil
+	}
+	return []discord.Block{discord.Text(strings.TrimRight(text.String(), "\n"))}
+}
+
+// ending says why the game ended; zero where there is only one way for it to end.
+func (v *voice) ending(game, word string) engine.Text {
+	if key := game + ".ending." + word; word != "" && v.has(key) {
+		return engine.T(key)
+	}
+	return engine.Text{}
+}
+
+// winners says who won, in the game's words if it has any; zero in games that nobody wins or loses.
+func winners(t tables.Table, s engine.Standing) engine.Text {
+	switch {
+	case !s.Say.IsZero():
+		return engine.T("bot.final.say", engine.A("what", s.Say))
+	case s.Together && len(s.Winners) > 0:
+		return engine.T("bot.final.together-won")
+	case s.Together:
+		return engine.T("bot.final.together-lost")
+	case len(s.Winners) == 0:
+		return engine.Text{}
+	}
+	names := engine.List{}
+	for _, w := range s.Winners {
+		names = append(names, playerName(t, w))
+	}
+	return engine.T("bot.final.winners", engine.A("n", engine.Number(len(s.Winners))), engine.A("players", names))
+}
+
+// numbers lists what each of those has who played against one another, or all together, and of what it is made up.
+func numbers(t tables.Table, s engine.Standing) []engine.Text {
+	if s.Together {
+		total := engine.T("bot.final.together", engine.A("n", engine.Number(s.Common.Total)))
+		return slices.Concat([]engine.Text{total}, steps(s.Common))
+	}
+	var out []engine.Text
+	for _, sc := range byRank(s) {
+		out = append(out, result(t, s, sc))
+		out = append(out, steps(sc)...)
+	}
+	return out
+}
+
+// result is what one player has; winners wear a crown.
+func result(t tables.Table, s engine.Standing, sc engine.Score) engine.Text {
+	plain, titled := "bot.final.score", "bot.final.score-title"
+	args := []engine.Arg{engine.A("player", playerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total)), engine.A("title", sc.Title), engine.A("rank", engine.Number(sc.Rank))}
+	switch ranked := sc.Rank > 0 && len(s.Seats) > 1; {
+	case ranked && slices.Contains(s.Winners, sc.Seat):
+		plain, titled = "bot.final.crowned", "bot.final.crowned-title"
+	case ranked:
+		plain, titled = "bot.final.rank", "bot.final.rank-title"
+	}
+	if sc.Title.IsZero() {
+		return engine.T(plain, args...)
+	}
+	return engine.T(titled, args...)
+}
+
+// steps are the steps of the scoring that gave or cost anything, in one line.
+func steps(sc engine.Score) []engine.Text {
+	list := engine.List{}
+	for _, s := range sc.Sections {
+		if s.Points != 0 {
+			list = append(list, engine.T("bot.final.step", engine.A("step", s.Title), engine.A("n", engine.Number(s.Points))))
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return []engine.Text{engine.T("bot.final.steps", engine.A("steps", list))}
+}

@@ -1,0 +1,263 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/bot/discord/discordtest"
+	"witchtable/bot/internal/orchard"
+	"witchtable/bot/lang"
+	"witchtable/engine"
+	"witchtable/engine/words"
+	"witchtable/store"
+)
+
+// golden holds messages in words against testdata/<name>.txt.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := "testdata/" + name + ".txt"
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s does not say this any more (-update writes it anew):\n%s", path, got)
+	}
+}
+
+// spelt is a message as it is read, without the lines of its boxes.
+func spelt(m discord.Message) string {
+	return strings.NewReplacer("│ ", "", "┌\n", "", "└\n", "").Replace(discordtest.Words(m))
+}
+
+// recorded gives each game a file.
+func recorded(c *bot.Config) {
+	c.Record = func(_ context.Context, t store.Table) (discord.File, error) {
+		return discord.File{Name: fmt.Sprintf("%s-%d.txt", t.Game, t.Number), Data: []byte("all of it")}, nil
+	}
+}
+
+// The lobby in words, from the first seat to the last, and what is behind its last button.
+func TestTheLobbyInWords(t *testing.T) {
+	v := newTavern(t)
+	ash, birch := v.user("Ash"), v.user("Birch")
+	var said strings.Builder
+	note := func(when string, m discord.Message) { fmt.Fprintf(&said, "# %s\n%s\n", when, spelt(m)) }
+	ash.run("table open")
+	lobby := v.awaitMessage(theChannel, "**Seats taken: 1 of 4**")
+	note("A table is opened", lobby.Message)
+	for _, m := range v.all(theChannel) {
+		for _, row := range m.Rows {
+			if len(row.Buttons) > 4 {
+				t.Errorf("there are %d buttons in view, want at most 4", len(row.Buttons))
+			}
+		}
+	}
+	birch.press(button(t, lobby.Message, "Join"))
+	options := birch.press(button(t, lobby.Message, "Table options")).message
+	note("Table options, for a guest", options)
+	note("… who claims", birch.press(button(t, options, "I planted a tree")).message)
+	options = ash.press(button(t, lobby.Message, "Table options")).message
+	note("Table options, for the host", options)
+	note("… who chooses an option", ash.press(menu(t, options, "Choose a rule").CustomID, "seasons").message)
+	levels := menu(t, options, "Choose how it plays")
+	options = ash.press(levels.CustomID, levels.Choices[0].Value).message
+	note("… and adds a computer player", options)
+	ash.press(button(t, lobby.Message, "Add a computer"))
+	ash.press(menu(t, ash.press(button(t, lobby.Message, "Table options")).message, "Choose a rule").CustomID, "seasons")
+	ash.run("table option", "option=seasons", "value=1")
+	v.awaitMessage(theChannel, "Every seat is taken")
+	note("The table is full", v.awaitMessage(theChannel, "⚙️ How many seasons: 1").Message)
+	note("Table options, for an onlooker", v.user("Elm").press(button(t, lobby.Message, "Table options")).message)
+	golden(t, "lobby", said.String())
+}
+
+// A game ends with one message: who won, the numbers, what to remember, the file, and the way to the next game.
+func TestTheEndIsOneMessage(t *testing.T) {
+	v := newTavern(t, recorded)
+	people := v.begin("Ash", "Birch")
+	v.playByPressing(people)
+	v.settle()
+	final := v.awaitMessage(theChannel, "The game is over!")
+	lines := strings.Split(spelt(final.Message), "\n")
+	for _, want := range []string{
+		"-# The Orchard · Table 1 · The game is over!", "## Together you have brought in ", "1. **Ash: ", "1. **Birch: ", "-# Fruit ", "the picture",
+	} {
+		if !slices.ContainsFunc(lines, func(l string) bool {
+			return strings.HasPrefix(l, want) || want == "the picture" && strings.Contains(l, ".png: ")
+		}) {
+			t.Errorf("no line of the end begins with %q:\n%s", want, strings.Join(lines, "\n"))
+		}
+	}
+	for _, want := range []string{"📎 orchard-1.txt", "[Rematch] [Score details] [Put away]"} {
+		if !slices.Contains(lines, want) {
+			t.Errorf("the end has no line %q:\n%s", want, strings.Join(lines, "\n"))
+		}
+	}
+	for _, p := range v.all(theChannel) {
+		if text := textOf(p.Message); p.id != final.id && (strings.Contains(text, "Fruit: ") || strings.Contains(text, "Together you have")) {
+			t.Errorf("the score is told elsewhere, too:\n%s", text)
+		}
+	}
+	away := people[0].press(button(t, final.Message, "Put away")).message
+	if got := spelt(away); strings.Contains(got, "[Rematch]") || !strings.Contains(got, "📎") || len(away.Files) != 2 {
+		t.Errorf("put away it reads\n%s\nwith %d files; want no buttons, and picture and game still there", got, len(away.Files))
+	}
+}
+
+// Where files may not be sent, or there is none, the end is told all the same.
+func TestTheEndWithoutItsFile(t *testing.T) {
+	for name, change := range map[string]func(*bot.Config){
+		"not written": func(c *bot.Config) {
+			c.Record = func(context.Context, store.Table) (discord.File, error) {
+				return discord.File{}, errors.New("disk full")
+			}
+		},
+		"not allowed": recorded,
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := newTavern(t, change)
+			v.mu.Lock()
+			v.refuseFiles = true
+			v.mu.Unlock()
+			v.playByPressing(v.begin("Ash", "Birch"))
+			v.settle()
+			if m := v.awaitMessage(theChannel, "The game is over!"); len(m.Files) > 0 || strings.Contains(spelt(m.Message), "📎") {
+				t.Errorf("the end is\n%s", spelt(m.Message))
+			}
+		})
+	}
+}
+
+// A rematch keeps seats and options: it waits for those who played, calls them, and begins when they are ready.
+func TestRematch(t *testing.T) {
+	v := newTavern(t)
+	ash, birch, cedar := v.user("Ash"), v.user("Birch"), v.user("Cedar")
+	ash.run("table open")
+	lobby := v.awaitMessage(theChannel, "Press **Join**")
+	for _, u := range []user{birch, cedar} {
+		u.press(button(t, lobby.Message, "Join"))
+	}
+	ash.press(button(t, lobby.Message, "Add a computer"))
+	ash.run("table option", "option=seasons", "value=1")
+	ash.run("table start")
+	v.playByPressing([]user{ash, birch, cedar})
+	v.settle()
+	final := v.awaitMessage(theChannel, "The game is over!").Message
+	if got := v.user("Elm").press(button(t, final, "Rematch")).says(); !strings.Contains(got, "Only those who have just played") {
+		t.Errorf("an onlooker who asks for a rematch reads %q", got)
+	}
+	before := v.pinged(cedar.id)
+	birch.press(button(t, final, "Rematch"))
+	again := v.awaitMessage(theChannel, "another game?").Message
+	for _, want := range []string{
+		"> and <@id-", "another game? Press **Ready** to sit down again.", "• Ash, not here yet", "• Birch (host)", "• Cedar, not here yet",
+		"• Basil 🤖, a computer player who thinks one step ahead", "⚙️ How many seasons: 1", "[Ready] [Start the game] (Add a computer) [Table options]",
+		"The game starts when everybody is ready. Birch can start it without those who are missing.",
+	} {
+		if !strings.Contains(spelt(again), want) {
+			t.Errorf("the table laid again does not say %q:\n%s", want, spelt(again))
+		}
+	}
+	if n := v.pinged(cedar.id) - before; n != 1 {
+		t.Errorf("Cedar is called %d times for the rematch, want once", n)
+	}
+	ash.press(button(t, final, "Rematch")) // who agrees by the same button
+	if got := v.table().Head.State; got != store.Lobby {
+		t.Fatalf("with Cedar missing the table is %s, want a lobby", got)
+	}
+	cedar.press(button(t, again, "Ready"))
+	tab := v.table()
+	if tab.Head.State != store.Playing || len(tab.Head.Seats) != 4 || tab.Head.Setup.Options["seasons"] != "1" || tab.Head.Host != store.UserID(birch.id) {
+		t.Errorf("when all are ready the table is %s with %d seats, options %v and host %s", tab.Head.State, len(tab.Head.Seats), tab.Head.Setup.Options, tab.Head.Host)
+	}
+}
+
+// Whoever played with computers alone plays again by one press; the host need not wait for those who do not come.
+func TestRematchWithoutTheOthers(t *testing.T) {
+	v := newTavern(t)
+	ash, birch := v.user("Ash"), v.user("Birch")
+	play := func(people ...user) discord.Message {
+		v.playByPressing(people)
+		v.settle()
+		all := v.all(theChannel)
+		slices.Reverse(all)
+		i := slices.IndexFunc(all, func(p posted) bool { return strings.Contains(textOf(p.Message), "The game is over!") })
+		return all[i].Message
+	}
+	ash.run("table open")
+	ash.run("table add-computer")
+	ash.run("table start")
+	got := ash.press(button(t, play(ash), "Rematch"))
+	if tab := v.table(); tab.Head.Number != 2 || tab.Head.State != store.Playing || !strings.Contains(textOf(got.message), "Which fruit do you plant?") {
+		t.Fatalf("one press leads to table %d, which is %s, and says\n%s", tab.Head.Number, tab.Head.State, textOf(got.message))
+	}
+	ash.press(button(t, ash.run("table close").message, "Close"))
+
+	ash.run("table open")
+	birch.run("table join")
+	ash.run("table start")
+	ash.press(button(t, play(ash, birch), "Rematch"))
+	ash.run("table start")
+	if tab := v.table(); tab.Head.State != store.Playing || len(tab.Head.Seats) != 1 || tab.SeatOf(store.UserID(birch.id)) != engine.Onlooker {
+		t.Errorf("begun without Birch the table is %s with the seats %v", tab.Head.State, tab.Head.Seats)
+	}
+}
+
+// A name half remembered leads to the card: a part that is no other's shows it, anything else suggests the nearest.
+func TestCardsHalfRemembered(t *testing.T) {
+	v := newTavern(t)
+	ash := v.user("Ash")
+	if got := textOf(ash.run("card", "name=Red app").message); !strings.Contains(got, "Red apple") || !strings.Contains(got, "Worth") {
+		t.Errorf("of “Red app” it shows\n%s", got)
+	}
+	asked := ash.run("card", "name=Rad aple").message
+	if got := textOf(asked); !strings.Contains(got, "I do not know a card called Rad aple.") || !strings.Contains(got, "[Red apple]") {
+		t.Fatalf("of “Rad aple” it says\n%s", got)
+	}
+	if got := textOf(ash.press(button(t, asked, "Red apple")).message); !strings.Contains(got, "Worth") {
+		t.Errorf("the suggestion shows\n%s", got)
+	}
+	if got := ash.complete("card", "name=Rad aple"); len(got) != 3 || got[0].Label != "Red apple" {
+		t.Errorf("while “Rad aple” is typed, %v are offered", got)
+	}
+	v.begin("Ash", "Birch")
+	v.answerWith(ash, ash.run("hand").message)
+	tab := v.table()
+	hand, _ := tab.View(tab.SeatOf(store.UserID(ash.id))).Scene().Panel("seeds", tab.SeatOf(store.UserID(ash.id)))
+	offered := ash.complete("card", "name=")
+	for i, c := range hand.Zones[0].Cards {
+		if !slices.ContainsFunc(offered[:len(hand.Zones[0].Cards)], func(o discord.Choice) bool { return o.Value == string(c.Card) }) {
+			t.Errorf("card %d of Ash's own is not among the first that /card offers: %v", i+1, offered)
+		}
+	}
+}
+
+func TestComputersAreNotCalledLikeCards(t *testing.T) {
+	v := newTavern(t, func(c *bot.Config) {
+		b, err := words.Load(lang.Files, orchard.Catalogue, fstest.MapFS{"more.en.yaml": {Data: []byte("card.red-apple: Old Mother Basil\n")}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Words = b
+	})
+	ash := v.user("Ash")
+	ash.run("table open")
+	ash.run("table add-computer")
+	if got := v.table().Head.Seats[1].Name; got != "Clover" {
+		t.Errorf("beside a card “Old Mother Basil” the first computer player is called %q; want the next name, Clover", got)
+	}
+}

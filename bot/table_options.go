@@ -1,0 +1,259 @@
+package bot
+
+import (
+	"context"
+	"slices"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// What can be settled about a table before its game begins, beyond sitting down and starting, is in a message that only
+// whoever asks for it sees: it says what each thing is for, and offers only what this person may do.
+
+// The names of what is set there. They stand in custom ids of messages that outlive the program: add, never rename.
+const (
+	setClaim    = "claim"
+	setComputer = "computer" // a menu: how well the new one plays
+	setFewer    = "fewer"
+	setLanguage = "language" // a menu
+	setLeave    = "leave"
+)
+
+// tableOptions is that message for one person.
+type tableOptions struct {
+	b    *Bot
+	v    *voice
+	t    tables.Table
+	info engine.Info
+	seat engine.Seat
+	host bool // may do what is the host's
+}
+
+func (b *Bot) tableOptions(ctx context.Context, q *exchange, t tables.Table) tableOptions {
+	return tableOptions{
+		b: b, v: q.voice(t), t: t, info: t.Rules.Game.Info(), seat: t.SeatOf(q.user()),
+		host: b.tables.MayManage(ctx, t.Head.ID, q.user()) == nil,
+	}
+}
+
+// message shows the options; chosen is the option of the game whose values are offered, if any.
+func (o tableOptions) message(chosen string) discord.Message {
+	blocks := []discord.Block{o.says("bot.options.title")}
+	for _, part := range [][]discord.Block{o.claim(), o.rules(chosen), o.computers(), o.language(), o.bring()} {
+		if len(part) > 0 {
+			blocks = append(append(blocks, discord.Rule{}), part...)
+		}
+	}
+	buttons := []discord.Button{}
+	if o.seat != engine.Onlooker {
+		buttons = append(buttons, o.button(setLeave, "bot.button.leave"))
+	}
+	if o.host {
+		buttons = append(buttons, discord.Button{Label: o.label("bot.button.close"), Style: discord.Danger, CustomID: route{do: doClose, table: o.t.Head.ID}.String()})
+	}
+	buttons = append(buttons, discord.Button{Label: o.label("bot.button.guide"), CustomID: route{do: doGuide, table: o.t.Head.ID}.String()})
+	return fitMessage(discord.Message{Body: blocks, Rows: []discord.Row{{Buttons: buttons}}})
+}
+
+func (o tableOptions) says(key string, args ...engine.Arg) discord.Text {
+	return discord.Text(o.v.say(engine.T(key, args...)))
+}
+
+func (o tableOptions) label(key string) string { return o.v.label(engine.T(key)) }
+
+func (o tableOptions) set(name string) string {
+	return route{do: doSet, table: o.t.Head.ID, name: name}.String()
+}
+
+func (o tableOptions) button(name, label string) discord.Button {
+	return discord.Button{Label: o.label(label), CustomID: o.set(name)}
+}
+
+// claim is the game's lobby claim, with what it is good for.
+func (o tableOptions) claim() []discord.Block {
+	if o.info.Claim.IsZero() || o.seat == engine.Onlooker {
+		return nil
+	}
+	text, label := "bot.options.claim", o.info.Claim
+	if o.t.Head.Seats[o.seat].Claim {
+		text, label = "bot.options.claimed", engine.T("bot.button.unclaim")
+	}
+	return []discord.Block{discord.Section{
+		Texts:  []discord.Text{o.says(text, engine.A("claim", o.info.Claim), engine.A("why", o.info.ClaimDoc))},
+		Button: discord.Button{Label: o.v.label(label), CustomID: o.set(setClaim)},
+	}}
+}
+
+// rules offers the game's options to whoever may choose them, and names the host to others.
+func (o tableOptions) rules(chosen string) []discord.Block {
+	switch {
+	case len(o.info.Options) == 0:
+		return nil
+	case !o.host:
+		return []discord.Block{o.says("bot.options.host", engine.A("host", engine.Literal(tables.HostName(o.t.Head))))}
+	}
+	which := &discord.Select{
+		CustomID: route{do: doOption, table: o.t.Head.ID}.String(), Placeholder: o.label("bot.options.which"),
+	}
+	out := []discord.Block{o.says("bot.options.choose"), discord.Row{Select: which}}
+	for _, spec := range o.info.Options {
+		which.Choices = append(which.Choices, discord.Choice{
+			Label: o.v.label(spec.Doc), Value: spec.Name, Default: spec.Name == chosen,
+			Description: o.v.label(o.v.optionValue(spec.Name, optionNow(o.t, spec))),
+		})
+		if spec.Name == chosen {
+			out = append(out, o.says("bot.options.value", engine.A("option", spec.Doc)), discord.Row{Select: valueMenu(o.v, o.t, spec)})
+		}
+	}
+	return out
+}
+
+// computers offers computer players by how they play, and to send the last one away.
+func (o tableOptions) computers() (out []discord.Block) {
+	if len(o.b.Levels) == 0 || o.seat == engine.Onlooker {
+		return nil
+	}
+	if len(o.t.Head.Seats) < o.info.MaxSeats {
+		menu := &discord.Select{CustomID: o.set(setComputer), Placeholder: o.label("bot.options.level")}
+		for _, l := range o.b.Levels {
+			menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.label(levelName(l)), Value: l})
+		}
+		out = append(out, o.says("bot.options.computers"), discord.Row{Select: menu})
+	}
+	last := -1
+	for i, h := range o.t.Head.Seats {
+		if h.Brain != "" {
+			last = i
+		}
+	}
+	if last >= 0 {
+		out = append(out, discord.Section{
+			Texts:  []discord.Text{o.says("bot.options.fewer", engine.A("player", playerName(o.t, engine.Seat(last))))},
+			Button: o.button(setFewer, "bot.button.remove"),
+		})
+	}
+	return out
+}
+
+// language offers the languages to whoever may choose one.
+func (o tableOptions) language() []discord.Block {
+	languages := o.b.languageChoices()
+	if len(languages) == 0 || !o.host {
+		return nil
+	}
+	menu := &discord.Select{CustomID: o.set(setLanguage), Placeholder: o.label("bot.options.tongue")}
+	for _, l := range languages {
+		menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.label(l.label), Value: l.value, Default: l.value == o.t.Head.Lang})
+	}
+	return []discord.Block{o.says("bot.options.language"), discord.Row{Select: menu}}
+}
+
+// bring tells what people bring along, and what this one has brought.
+func (o tableOptions) bring() []discord.Block {
+	spec, ok := bringSpec(o.t)
+	if !ok || o.seat == engine.Onlooker {
+		return nil
+	}
+	out := []discord.Block{o.says("bot.bring.how", engine.A("what", spec.Doc))}
+	if kept := o.t.Head.Seats[o.seat].Bring; kept != "" {
+		out = append(out, o.says("bot.reply.brought", engine.A("what", engine.Literal(kept))))
+	}
+	return out
+}
+
+// showOptions opens that message.
+func (b *Bot) showOptions(ctx context.Context, q *exchange, t tables.Table) error {
+	if t.Head.State != store.Lobby {
+		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s has begun", t.Head.ID)
+	}
+	return q.rep.show(ctx, b.tableOptions(ctx, q, t).message(""))
+}
+
+// useOptions does what was pressed there, and shows in its place how things stand now.
+func (b *Bot) useOptions(ctx context.Context, q *exchange, t tables.Table, r route) error {
+	if t.Head.State != store.Lobby {
+		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s has begun", t.Head.ID)
+	}
+	chosen := ""
+	var err error
+	switch r.do {
+	case doOption:
+		chosen, err = q.value()
+	case doValue:
+		chosen = r.name
+		t, err = b.setTo(ctx, q, t, r.name)
+	default:
+		t, err = b.settle(ctx, q, t, r.name)
+	}
+	if err != nil {
+		return err
+	}
+	if r.name == setLeave {
+		return q.rep.update(ctx, discord.Message{Body: []discord.Block{discord.Text(q.voice(t).say(engine.T("bot.reply.left")))}})
+	}
+	return q.rep.update(ctx, b.tableOptions(ctx, q, t).message(chosen))
+}
+
+func (b *Bot) setTo(ctx context.Context, q *exchange, t tables.Table, option string) (tables.Table, error) {
+	value, err := q.value()
+	if err != nil {
+		return t, err
+	}
+	return b.tables.SetOption(ctx, t.Head.ID, q.user(), option, value)
+}
+
+// settle does one of the things that have a name.
+func (b *Bot) settle(ctx context.Context, q *exchange, t tables.Table, name string) (tables.Table, error) {
+	id := t.Head.ID
+	switch name {
+	case setClaim:
+		return b.tables.Claim(ctx, id, q.user())
+	case setFewer:
+		return b.tables.RemoveComputer(ctx, id, q.user())
+	case setLeave:
+		return b.tables.Leave(ctx, id, q.user(), "")
+	case setComputer, setLanguage:
+		value, err := q.value()
+		switch {
+		case err != nil:
+			return t, err
+		case name == setComputer:
+			t, _, err = b.seatComputer(ctx, q, t, value)
+			return t, err
+		case slices.Contains(b.languages(), value):
+			return b.tables.SetLanguage(ctx, id, q.user(), value)
+		}
+	}
+	return t, engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "nothing at a table is called %q", name)
+}
+
+func optionNow(t tables.Table, o engine.TableOption) string {
+	if set, ok := t.Head.Setup.Options[o.Name]; ok {
+		return set
+	}
+	return o.Values[0]
+}
+
+// usually is what an option is at tables where nobody has chosen.
+func usually(o engine.TableOption) string {
+	if o.Preset != "" {
+		return o.Preset
+	}
+	return o.Values[0]
+}
+
+func valueMenu(v *voice, t tables.Table, o engine.TableOption) *discord.Select {
+	menu := &discord.Select{
+		CustomID:    route{do: doValue, table: t.Head.ID, name: o.Name}.String(),
+		Placeholder: v.label(o.Doc),
+	}
+	for _, value := range o.Values {
+		menu.Choices = append(menu.Choices, discord.Choice{
+			Label: v.label(v.optionValue(o.Name, value)), Value: value, Default: value == optionNow(t, o),
+		})
+	}
+	return menu
+}
