@@ -836,6 +836,7 @@ func TestPings(t *testing.T) {
 func TestLastOneIsNudgedOnce(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch", "Cedar")
+	v.awaitMessage(theChannel, "each of you chooses") // else nobody has been called yet when only the last one is left
 	for _, p := range people[:2] {
 		v.answerWith(p, p.run("hand").message)
 	}

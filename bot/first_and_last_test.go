@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"witchtable/bot"
+	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/discord/discordtest"
 	"witchtable/bot/internal/orchard"
@@ -45,10 +46,14 @@ func spelt(m discord.Message) string {
 
 // recorded gives each game a file.
 func recorded(c *bot.Config) {
+	c.Themes = drawn
 	c.Record = func(_ context.Context, t store.Table) (discord.File, error) {
 		return discord.File{Name: fmt.Sprintf("%s-%d.txt", t.Game, t.Number), Data: []byte("all of it")}, nil
 	}
 }
+
+// drawn has the orchard drawn, in signs made from its names.
+var drawn = map[string]board.Theme{"orchard": {}}
 
 // The lobby in words, from the first seat to the last, and what is behind its last button.
 func TestTheLobbyInWords(t *testing.T) {
@@ -97,7 +102,7 @@ func TestTheEndIsOneMessage(t *testing.T) {
 		"-# The Orchard · Table 1 · The game is over!", "## Together you have brought in ", "1. **Ash: ", "1. **Birch: ", "-# Fruit ", "the picture",
 	} {
 		if !slices.ContainsFunc(lines, func(l string) bool {
-			return strings.HasPrefix(l, want) || want == "the picture" && strings.Contains(l, ".png: ")
+			return strings.HasPrefix(l, want) || want == "the picture" && strings.HasPrefix(l, "(🖼 ")
 		}) {
 			t.Errorf("no line of the end begins with %q:\n%s", want, strings.Join(lines, "\n"))
 		}
