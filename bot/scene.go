@@ -193,16 +193,6 @@ func boardPanels(s engine.Scene) []engine.Panel {
 	return out
 }
 
-func privatePanels(s engine.Scene) []engine.Panel {
-	var out []engine.Panel
-	for _, p := range s.Panels {
-		if p.Private {
-			out = append(out, p)
-		}
-	}
-	return out
-}
-
 // tableTitle names a table: the game and the number.
 func tableTitle(v *voice, t tables.Table) string {
 	if t.Rules.Game == nil { // it cannot be read any more

@@ -26,7 +26,6 @@ import (
 
 // counts is what one game costs and shows: one person and three computer players, at the pace for people, by the clock.
 type counts struct {
-	rounds                   int
 	took                     time.Duration
 	posted, deleted          int // in the channel
 	boardEdits, storyEdits   int

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"image"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -33,4 +34,43 @@ func TestDraw(t *testing.T) {
 			t.Errorf("%s has the words %q, %v", name, words, err)
 		}
 	}
+}
+
+// The pictures of the README are those that the program draws now.
+func TestPicturesOfTheREADME(t *testing.T) {
+	dir := t.TempDir()
+	if code, _, errs := witchtable(t, nil, "draw", "--seed", "7", "--moves", "190", "-o", dir); code != exitFine {
+		t.Fatalf("draw: %d\n%s", code, errs)
+	}
+	for name, drawn := range map[string]string{"table": "table", "hand": "hand-1-1", "score": "score-1"} {
+		shown, now := decoded(t, filepath.Join(root, "docs", "pictures", name+".png")), decoded(t, filepath.Join(dir, drawn+".png"))
+		if shown.Bounds() != now.Bounds() {
+			t.Errorf("docs/pictures/%s.png is %v, and %v as it is drawn now", name, shown.Bounds(), now.Bounds())
+			continue
+		}
+		other, all := 0, shown.Bounds().Dx()*shown.Bounds().Dy()
+		for y := range shown.Bounds().Dy() {
+			for x := range shown.Bounds().Dx() {
+				if shown.At(x, y) != now.At(x, y) {
+					other++
+				}
+			}
+		}
+		if other > all/200 { // machines may differ in how they round
+			t.Errorf("docs/pictures/%s.png differs in %d of %d pixels from what is drawn now; docs/pictures/README.md says how to draw it anew", name, other, all)
+		}
+	}
+}
+
+func decoded(t *testing.T, path string) image.Image {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
 }
