@@ -7,10 +7,23 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
+
+// cardMessage shows a card to the user: as it looks, or what it says. t has the rules that the card is of.
+func (q *exchange) cardMessage(t tables.Table, face engine.CardFace) discord.Message {
+	v := q.voice(t)
+	if p := q.b.painter(t); p != nil && !wantsWords(t, t.SeatOf(q.user())) {
+		if drawn, ok := p.Card(v.reader(t.Rules.Game), face.ID); ok {
+			blocks, files := show([]board.Picture{drawn})
+			return discord.Message{Body: blocks, Files: files}
+		}
+	}
+	return discord.Message{Embeds: []discord.Embed{cardEmbed(v, face)}}
+}
 
 // cardEmbed shows what a card says.
 func cardEmbed(v *voice, face engine.CardFace) discord.Embed {

@@ -387,7 +387,7 @@ func (b *Bot) showCard(ctx context.Context, q *exchange) error {
 	for _, rules := range all {
 		v := q.voice(withRules(t, rules))
 		if face, ok := findCard(v, rules.Game, name); ok {
-			return q.rep.show(ctx, discord.Message{Embeds: []discord.Embed{cardEmbed(v, face)}})
+			return q.rep.show(ctx, q.cardMessage(withRules(t, rules), face))
 		}
 		for _, id := range nearestCards(v, rules.Game, name) {
 			near = append(near, cardName(id))
@@ -414,7 +414,7 @@ func (b *Bot) showNamedCard(ctx context.Context, q *exchange, r route) error {
 	}
 	for _, rules := range all {
 		if face, ok := rules.Game.Card(engine.CardID(r.name)); ok {
-			return q.rep.update(ctx, discord.Message{Embeds: []discord.Embed{cardEmbed(q.voice(withRules(t, rules)), face)}})
+			return q.rep.update(ctx, q.cardMessage(withRules(t, rules), face))
 		}
 	}
 	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no card %q", r.name)
