@@ -8,7 +8,9 @@ import (
 	"witchtable/bot/sandbox/wire"
 )
 
-func lobby(m wire.Message) bool { return has(m, "join") || has(m, "leave") && has(m, "close") }
+// lobby reports whether a message is the board of a table that is being laid: whatever else can be done there, its options can
+// be looked at.
+func lobby(m wire.Message) bool { return has(m, "options") }
 
 // Open opens a table for a game in the channel. Where the bot has only one game there is nothing to choose.
 func (r *Robot) Open(ctx context.Context, game string) error {
