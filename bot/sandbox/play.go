@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -494,13 +495,24 @@ func writeEvents(w io.Writer, got wire.Events) bool {
 // serveFile serves an attachment. Its address is the only key, as on Discord.
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
-	f := s.w.files[wire.AttachmentID(r.PathValue("id"))]
+	id := wire.AttachmentID(r.PathValue("id"))
+	f := s.w.files[id]
+	if i := slices.IndexFunc(s.faded, func(f *file) bool { return f.ID == id }); f == nil && i >= 0 {
+		f = s.faded[i]
+	}
 	s.mu.Unlock()
 	if f == nil || string(f.ChannelID) != r.PathValue("channel") {
 		http.NotFound(w, r)
 		return
 	}
 	servePicture(w, f.ContentType, f.data)
+}
+
+// keepFading keeps files that have been taken away for whoever is still on the way to them: Discord's store of files forgets
+// slowly, too. The caller holds s.mu.
+func (s *Server) keepFading(f *file) {
+	const most = 300
+	s.faded = append(s.faded[max(0, len(s.faded)-most+1):], f)
 }
 
 // servePicture serves what somebody uploaded. It stays what it is under its address, so it is kept.

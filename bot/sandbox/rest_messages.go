@@ -243,6 +243,7 @@ func (s *Server) erase(ch *channel, m *message) {
 func (s *Server) forgetFiles(m *message) {
 	for _, f := range m.Files {
 		delete(s.w.files, f.ID)
+		s.keepFading(f)
 	}
 }
 
@@ -346,6 +347,7 @@ func (s *Server) attach(m *message, b *messageBody, plan filePlan) {
 	for _, f := range m.Files {
 		if !kept[f.ID] {
 			delete(s.w.files, f.ID)
+			s.keepFading(f)
 		}
 	}
 	m.Files = plan.kept

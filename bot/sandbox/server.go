@@ -94,6 +94,7 @@ type Server struct {
 	gateway gatewayState
 	acks    ackBook
 	dirty   bool
+	faded   []*file // those taken away last, see keepFading
 
 	saving     sync.Mutex // one save at a time
 	saverDone  chan struct{}

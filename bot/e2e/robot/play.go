@@ -44,7 +44,11 @@ func (r *Robot) turn(ctx context.Context) (acted bool, err error) {
 	if acted, err := r.consent(ctx); acted || err != nil {
 		return acted, err
 	}
-	if r.Undo > 0 && r.chance(r.Undo) {
+	undo := r.Undo
+	if r.Report.Undos == 0 {
+		undo = min(undo, 2) // a game without a step back tests none
+	}
+	if undo > 0 && r.chance(undo) {
 		if acted, err := r.undo(ctx, style); acted || err != nil {
 			return acted, err
 		}
@@ -177,7 +181,8 @@ func (r *Robot) use(ctx context.Context, m wire.Message, c wire.Component) error
 		}
 		return err
 	}
-	if table, d, ok := asks(c); ok && result.Message != nil && !stillAsks(result.Message, d) && !late(*result.Message) {
+	// A direct panel is also changed by the bot itself: what it shows now may no longer say that the answer came too late.
+	if table, d, ok := asks(c); ok && m.ChannelID == r.channel && result.Message != nil && !stillAsks(result.Message, d) && !late(*result.Message) {
 		r.Report.Answers = append(r.Report.Answers, Answer{Table: table, Decision: d, User: r.User.ID})
 	}
 	r.learn(result.Message)
