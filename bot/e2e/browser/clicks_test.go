@@ -35,9 +35,13 @@ const lookAround = `(() => {
 	// A panel that can only be taken back asks nothing, nor does the guide.
 	const usable = '[data-custom-id]:not([disabled]):not([data-custom-id^="undo/"]):not([data-custom-id^="topic/"])';
 	const all = [...document.querySelectorAll('#messages .message')].filter(m => m.querySelector(usable));
-	const panel = all.filter(m => m.dataset.ephemeral === 'true').pop();
+	// A panel that only lets one look around waits for another's turn: then one goes by the call.
+	const asking = ['answer', 'step', 'group', 'pick', 'back'].map(d => '[data-custom-id^="' + d + '/"]:not([disabled])').join();
+	const panels = all.filter(m => m.dataset.ephemeral === 'true');
 	const call = all.filter(m => m.classList.contains('pinged')).pop();
-	const at = panel || call;
+	const asked = panels.filter(m => m.querySelector(asking)).pop();
+	const at = asked || call || panels.pop();
+	const panel = at !== call && at;
 	return {
 		Over: /The game is over!/.test(document.querySelector('#messages').innerText),
 		Message: at ? at.dataset.messageId : '',
