@@ -68,6 +68,29 @@ func (b *Bot) changed(q *exchange, t tables.Table) {
 	}
 }
 
+// takeAll takes the panels of a table out, whoever has them.
+func (l *latestPanels) takeAll(table store.TableID, now time.Time) (out []discord.Reply) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	maps.DeleteFunc(l.of, func(of panelOf, p latestPanel) bool {
+		if of.table == table && now.Sub(p.at) < panelLife {
+			out = append(out, p.reply)
+		}
+		return of.table == table
+	})
+	return out
+}
+
+// foldAll folds up the panels of a table that is over: what they show is no longer so.
+func (b *Bot) foldAll(ctx context.Context, t tables.Table) {
+	for _, r := range b.latest.takeAll(t.Head.ID, b.Clock.Now()) {
+		m := discord.Message{Body: []discord.Block{discord.Text(b.voice(t, t.Head.Lang).say(engine.T("bot.panel.over")))}}
+		if err := r.Edit(ctx, m); err != nil {
+			b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old panel stays")
+		}
+	}
+}
+
 // foldedPanel is what is left of a panel whose place another has taken.
 func (b *Bot) foldedPanel(v *voice) discord.Message {
 	return discord.Message{Body: []discord.Block{discord.Text(v.say(engine.T("bot.panel.folded")))}}

@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"witchtable/bot/discord"
+	"witchtable/store"
 )
 
 // There is one panel to a person and table, at the bottom: when another is shown, the one before folds up, wherever it was
@@ -65,5 +68,35 @@ func TestLooksLeadBack(t *testing.T) {
 	}
 	if got := v.user("Elm").press(button(t, panel, "Cards")).says(); !strings.Contains(got, "not sitting") {
 		t.Errorf("somebody who does not sit there looks: %q", got)
+	}
+}
+
+// When the game is over, a panel that is still in sight says so, and nothing on it can be pressed any more.
+func TestPanelsFoldUpAtTheEnd(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	last := map[discord.UserID]*reply{}
+	for now := v.next(people); len(now) > 0; now = v.next(people) {
+		for _, p := range now {
+			delete(last, p.id) // what is pressed is changed by the press
+			v.answerWith(p, p.run("hand").message)
+		}
+		for _, p := range people { // everybody looks on
+			if v.table().Head.State == store.Playing {
+				last[p.id] = p.run("hand")
+			}
+		}
+	}
+	v.awaitMessage(theChannel, "The game is over!")
+	v.settle()
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if len(last) == 0 {
+		t.Error("nobody looks on at the end")
+	}
+	for who, r := range last {
+		if text := textOf(r.message); len(r.message.Rows) > 0 || !strings.Contains(text, "The game is over") {
+			t.Errorf("the last panel of %s still reads\n%s", who, text)
+		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 const (
 	// mostCauses is how many causes a panel names for what cannot be done, mostBarred of how many things it names one.
-	mostCauses = 5
+	mostCauses = 3
 	mostBarred = 8
 	// manyVerbs is from how many on things that a rule bars are not named: it is not their time.
 	manyVerbs = 5

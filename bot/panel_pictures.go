@@ -67,6 +67,9 @@ func (p panel) drawnChoice(cards []engine.CardID) []board.Picture {
 	seen := spotsOf(p.scene)
 	first, _ := seen.of(cards[0])
 	title := first.panel.Title
+	if !first.zone.Label.IsZero() && !slices.ContainsFunc(cards, func(id engine.CardID) bool { at, ok := seen.of(id); return !ok || !at.sameZone(first) }) {
+		title = first.zone.Label
+	}
 	var among []board.Chosen
 	for _, id := range cards {
 		at, ok := seen.of(id)

@@ -67,7 +67,11 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 	case tables.Tally:
 		return tables.Said{}, nil // written by an earlier version: the end tells it
 	case tables.Final:
-		return l.ending(ctx, t, e)
+		said, err := l.ending(ctx, t, e)
+		if err == nil {
+			l.b.foldAll(ctx, t)
+		}
+		return said, err
 	case tables.Turn:
 		return l.turn(ctx, t)
 	case tables.Nudge:
