@@ -9,7 +9,7 @@ import (
 // TestMain lets many tests run beside each other: most of them wait for a line to answer, and need no core for that.
 func TestMain(m *testing.M) {
 	flag.Parse()
-	if err := flag.Set("test.parallel", "16"); err != nil {
+	if err := flag.Set("test.parallel", "8"); err != nil {
 		panic(err)
 	}
 	os.Exit(m.Run())

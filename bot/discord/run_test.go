@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -168,11 +169,10 @@ func TestRunRecovers(t *testing.T) {
 				timing.Open = time.Second
 			}
 			r := start(t, f.client(func(c *Config) { c.Timing = timing }), nil)
-			if in := r.input(); in.ID != "1" {
-				t.Fatalf("got input %s, expected 1", in.ID)
-			}
-			if in := r.input(); in.ID != "2" {
-				t.Fatalf("got input %s, expected 2 after the trouble", in.ID)
+			got := []string{r.input().ID, r.input().ID}
+			slices.Sort(got) // where the trouble comes at once, the second may overtake the first: each is handled by itself
+			if !slices.Equal(got, []string{"1", "2"}) {
+				t.Fatalf("got the inputs %q, expected 1, and 2 after the trouble", got)
 			}
 			r.close()
 		})
