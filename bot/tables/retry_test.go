@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -189,16 +190,29 @@ func (b *boardReader) Tell(_ context.Context, t tables.Table, e tables.Entry) (t
 // watchedClock lets something happen when it is looked at for the nth time.
 type watchedClock struct {
 	bubbleClock
+	mu    sync.Mutex
 	looks int
 	at    int // 0: nothing happens
 	do    func()
 }
 
 func (c *watchedClock) Now() time.Time {
-	if c.looks++; c.at > 0 && c.looks == c.at {
-		c.do()
+	c.mu.Lock()
+	c.looks++
+	do := c.do
+	now := c.at > 0 && c.looks == c.at
+	c.mu.Unlock()
+	if now {
+		do()
 	}
 	return c.bubbleClock.Now()
+}
+
+// watch has something done at the nth look from now on.
+func (c *watchedClock) watch(n int, do func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.looks, c.at, c.do = 0, n, do
 }
 
 // Whenever a table changes while its board is being shown, the change is shown in the end. The moments are those at which
@@ -235,11 +249,10 @@ func showWithAChange(t *testing.T, look int) (shown []int, changed bool) {
 		synctest.Wait() // nothing is left to say
 		h.Changed = func(id store.TableID) { d.Refresh(id, 0, false) }
 		d.Refresh(tab.Head.ID, time.Second, false)
-		clock.looks, clock.at = 0, look
-		clock.do = func() {
+		clock.watch(look, func() {
 			changed = true
 			must(h.Join(ctx, tab.Head.ID, person("Birch")))(t)
-		}
+		})
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
 		shown = reader.seats
