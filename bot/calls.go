@@ -9,36 +9,26 @@ import (
 	"witchtable/store"
 )
 
-// callWords are the ways to be called, as the command offers them, and what is said of them.
-var callWords = [...]struct {
-	word          string
-	calls         store.Calls
-	offer, chosen engine.Text
-}{
-	{"here", store.CallsHere, engine.T("bot.calls.here"), engine.T("bot.reply.calls.here")},
-	{"direct", store.CallsDirect, engine.T("bot.calls.direct"), engine.T("bot.reply.calls.direct")},
+// callWays are the ways to be called.
+func callWays() []way[store.Calls] {
+	return []way[store.Calls]{
+		{"here", store.CallsHere, engine.T("bot.calls.here"), engine.T("bot.reply.calls.here")},
+		{"direct", store.CallsDirect, engine.T("bot.calls.direct"), engine.T("bot.reply.calls.direct")},
+	}
 }
 
-func (b *Bot) callChoices() []choice {
-	var out []choice
-	for _, w := range callWords {
-		out = append(out, choice{value: w.word, label: w.offer})
-	}
-	return out
-}
+func (b *Bot) callChoices() []choice { return wayChoices(callWays()) }
 
 // setCalls has the one who asks called in another way.
 func (b *Bot) setCalls(ctx context.Context, q *exchange) error {
-	for _, w := range callWords {
-		if w.word != q.in.Options["how"] {
-			continue
-		}
-		if err := b.tables.SetCalls(ctx, q.user(), w.calls); err != nil {
-			return err
-		}
-		return q.tell(ctx, w.chosen)
+	how, err := wayAsked(q, callWays())
+	if err == nil {
+		err = b.tables.SetCalls(ctx, q.user(), how.is)
 	}
-	return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "calls %q", q.in.Options["how"])
+	if err != nil {
+		return err
+	}
+	return q.tell(ctx, how.chosen)
 }
 
 // turn brings the message up to date that calls those who are awaited. A new call is a new message, since edits
