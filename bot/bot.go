@@ -69,6 +69,20 @@ func TablePace() Pace {
 	}
 }
 
+// lobbyPace is how long at most changes of a lobby are gathered.
+const lobbyPace = time.Second
+
+// board is how long a change of the board may wait for others.
+func (p Pace) board(h tables.Haste) time.Duration {
+	switch h {
+	case tables.AtOnce:
+		return 0
+	case tables.Soon:
+		return min(p.Board, lobbyPace)
+	}
+	return p.Board
+}
+
 // Bot is the table in Discord.
 type Bot struct {
 	Config
@@ -110,7 +124,7 @@ func New(c Config) (*Bot, error) {
 	b.tables = tables.New(tables.Config{
 		Store: b.stored, Games: c.Games, Brains: c.Brains, Clock: c.Clock, Random: c.Random, Log: c.Log,
 		Pace: c.Pace.Computer, Gather: c.Pace.Story, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
-		Changed: func(id store.TableID) { b.sayer.Refresh(id, c.Pace.Board, false) },
+		Changed: func(id store.TableID, h tables.Haste) { b.sayer.Refresh(id, c.Pace.board(h), false) },
 		Unsaid:  func(id store.TableID) { b.sayer.Poke(id) },
 	})
 	b.sayer = tables.NewDeliverer(b.tables, &teller{b})

@@ -29,7 +29,7 @@ func TestOneThinkerForATable(t *testing.T) {
 	f := &faultyStore{Store: openStore(t)}
 	h := newHouse(t, f, func(c *tables.Config) {
 		c.Clock = stillClock{}
-		c.Changed = func(store.TableID) {}
+		c.Changed = func(store.TableID, tables.Haste) {}
 	})
 	tab := h.begun(t, "c1", 2, "Ash")
 	f.order(func(what string) error {
@@ -244,7 +244,7 @@ func TestComputersStandStillInTheEnd(t *testing.T) {
 			return tables.Rules{Game: treadmill{g}}, err
 		}
 		c.Games = must(tables.NewRegistry(o))(t)
-		c.Changed = func(store.TableID) {}
+		c.Changed = func(store.TableID, tables.Haste) {}
 		c.Log = zerolog.New(gaveUp).Level(zerolog.ErrorLevel)
 	})
 	id := h.begun(t, "c1", 1, "Ash").Head.ID

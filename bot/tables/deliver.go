@@ -153,8 +153,8 @@ func (d *Deliverer) poke(at errand) {
 	d.start(at)
 }
 
-// Refresh has the table's board brought up to date a while from now; changes that come meanwhile are shown at once with
-// it. unsure says that somebody else may have written to the board's message. It returns at once.
+// Refresh has the table's board brought up to date a while from now, or sooner if that is wished for already; changes
+// that come meanwhile are shown with it. unsure says that somebody else may have written to the board's message. It returns at once.
 func (d *Deliverer) Refresh(id store.TableID, after time.Duration, unsure bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -164,6 +164,10 @@ func (d *Deliverer) Refresh(id store.TableID, after time.Duration, unsure bool) 
 	now := d.service.Clock.Now()
 	switch {
 	case b.wanted && b.attempts == 0:
+		if due := now.Add(after); due.Before(b.due) {
+			b.due = due
+			break
+		}
 		return
 	case b.wanted: // the failure before is waited out, if that does not take too long
 		if soon := now.Add(freshRetry); soon.Before(b.due) {

@@ -78,7 +78,7 @@ func (s *Service) lay(ctx context.Context, at Place, host Person, game string, o
 	case err != nil:
 		return Table{}, fmt.Errorf("opening a table: %w", err)
 	}
-	s.Changed(head.ID)
+	s.Changed(head.ID, AtOnce)
 	s.Unsaid(head.ID)
 	return s.Table(ctx, head.ID)
 }

@@ -247,7 +247,7 @@ func showWithAChange(t *testing.T, look int) (shown []int, changed bool) {
 		tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
 		time.Sleep(time.Second)
 		synctest.Wait() // nothing is left to say
-		h.Changed = func(id store.TableID) { d.Refresh(id, 0, false) }
+		h.Changed = func(id store.TableID, _ tables.Haste) { d.Refresh(id, 0, false) }
 		d.Refresh(tab.Head.ID, time.Second, false)
 		clock.watch(look, func() {
 			changed = true

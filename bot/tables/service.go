@@ -51,7 +51,31 @@ type Config struct {
 
 	// Changed, if set, is called after each stored change of a table that people may see; Unsaid, if set, when a
 	// table's outbox has got new entries. Both are called outside all locks, so they may ask for the table.
-	Changed, Unsaid func(store.TableID)
+	Changed func(store.TableID, Haste)
+	Unsaid  func(store.TableID)
+}
+
+// Haste says how soon people want to see a change of the table.
+type Haste int
+
+const (
+	// Gathered is a change among many: a move of a game.
+	Gathered Haste = iota
+	// Soon is a change of a lobby: few of them come, and people sit and watch.
+	Soon
+	// AtOnce is a change after which the table is another one: opened, dealt, ended.
+	AtOnce
+)
+
+// hasteOf tells how soon a change from one state to another is to be seen.
+func hasteOf(before, after store.State) Haste {
+	switch {
+	case before != after:
+		return AtOnce
+	case after == store.Lobby:
+		return Soon
+	}
+	return Gathered
 }
 
 // Service runs the tables of one store. All methods may be called by many goroutines.
@@ -85,8 +109,9 @@ type live struct {
 
 // news is what others are told about a change after it was made.
 type news struct {
-	changed bool // people may see it
-	unsaid  bool // there is something new to say
+	changed bool  // people may see it
+	haste   Haste // how soon they want to
+	unsaid  bool  // there is something new to say
 }
 
 // New returns a service. Call Resume once, and Stop at the end.
@@ -98,7 +123,7 @@ func New(c Config) *Service {
 		c.ForgetAfter = 10 * time.Minute
 	}
 	if c.Changed == nil {
-		c.Changed = func(store.TableID) {}
+		c.Changed = func(store.TableID, Haste) {}
 	}
 	if c.Unsaid == nil {
 		c.Unsaid = func(store.TableID) {}
@@ -130,7 +155,7 @@ func (s *Service) Resume(ctx context.Context) error {
 			s.Log.Error().Err(err).Str("table", string(h.ID)).Msg("a table cannot be resumed")
 			continue
 		}
-		s.Changed(h.ID)
+		s.Changed(h.ID, Gathered)
 	}
 	return nil
 }
@@ -368,6 +393,7 @@ func (s *Service) commit(ctx context.Context, l *live, n *next) error {
 		return fmt.Errorf("table %s: %w", l.head.ID, err)
 	}
 	n.head.Version, n.head.MoveCount = got.Version, got.MoveCount
+	l.news.haste = max(l.news.haste, hasteOf(l.head.State, n.head.State))
 	l.head, l.desk, l.pos = n.head, n.desk, n.pos
 	l.news.changed = l.news.changed || !n.quiet
 	l.news.unsaid = l.news.unsaid || len(n.say) > 0
@@ -379,7 +405,7 @@ func (s *Service) commit(ctx context.Context, l *live, n *next) error {
 // announce wakes those who show and say what has changed. No lock may be held: they may look at the table at once.
 func (s *Service) announce(id store.TableID, n news) {
 	if n.changed {
-		s.Changed(id)
+		s.Changed(id, n.haste)
 	}
 	if n.unsaid {
 		s.Unsaid(id)

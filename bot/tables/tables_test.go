@@ -111,7 +111,7 @@ func newHouse(t *testing.T, s store.Store, change ...func(*tables.Config)) *hous
 	h := &house{store: s, changed: make(chan store.TableID, 1000)}
 	c := tables.Config{
 		Store: s, Games: games, Brains: brains, Clock: newClock(), Random: rand.Reader, Log: zerolog.Nop(),
-		Changed: func(id store.TableID) { h.changed <- id },
+		Changed: func(id store.TableID, _ tables.Haste) { h.changed <- id },
 	}
 	for _, f := range change {
 		f(&c)
@@ -781,7 +781,7 @@ func TestChangesAreAnnouncedOutsideAllLocks(t *testing.T) {
 		}
 		looked <- tab
 	}
-	h = newHouse(t, openStore(t), func(c *tables.Config) { c.Changed, c.Unsaid = look, look })
+	h = newHouse(t, openStore(t), func(c *tables.Config) { c.Changed, c.Unsaid = func(id store.TableID, _ tables.Haste) { look(id) }, look })
 	go func() {
 		defer close(done)
 		tab := h.begun(t, "c1", 0, "Ash", "Birch")
