@@ -701,6 +701,7 @@ func TestRestartWithOldButtons(t *testing.T) {
 }
 
 func TestNothingLostOrDoubledWhenDiscordFails(t *testing.T) {
+	t.Parallel()
 	v := newTavern(t)
 	var n int
 	v.mu.Lock()

@@ -94,6 +94,7 @@ func TestHouseGamesAreThePrograms(t *testing.T) {
 }
 
 func TestHouseGame(t *testing.T) {
+	t.Parallel()
 	for _, g := range houseGames() {
 		t.Run(g.name, func(t *testing.T) { playHouseGame(t, g.name) })
 	}

@@ -75,6 +75,7 @@ func (s *brokenStore) Retry(ctx context.Context, ref store.OutboxRef, attempts i
 
 // A store that writes nothing any more is opened anew by a new process, so this one ends.
 func TestBrokenStoreEndsTheBot(t *testing.T) {
+	t.Parallel()
 	s, r := &brokenStore{Store: openStore(t)}, newRecorder(t)
 	b, err := bot.New(config(t, s, r))
 	if err != nil {

@@ -9,10 +9,17 @@ import (
 
 // Whole games by people of all manners, to the scoring summary.
 func TestGames(t *testing.T) {
+	t.Parallel()
 	for _, game := range gameNames() {
-		t.Run(game, func(t *testing.T) { testGames(t, game) })
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			testGames(t, game)
+		})
 	}
-	t.Run("orchard with a village", func(t *testing.T) { testGames(t, "orchard", "village", "yes") })
+	t.Run("orchard with a village", func(t *testing.T) {
+		t.Parallel()
+		testGames(t, "orchard", "village", "yes")
+	})
 }
 
 func testGames(t *testing.T, game string, options ...string) {

@@ -5,11 +5,13 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime/debug"
 	"syscall"
 	"testing"
 	"time"
@@ -26,7 +28,7 @@ const asBot = "WITCHTABLE_E2E_BOT"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asBot) == "" {
-		os.Exit(m.Run())
+		os.Exit(beside(m))
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
@@ -34,6 +36,18 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+}
+
+// beside runs the tests, many beside each other: people at tables mostly wait, and need no core for that.
+func beside(m *testing.M) int {
+	flag.Parse()
+	if err := flag.Set("test.parallel", "8"); err != nil {
+		panic(err)
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400)
+	}
+	return m.Run()
 }
 
 // runBot is the program's serve, except that it says everything at once instead of at a pace for readers.

@@ -781,7 +781,9 @@ func TestChangesAreAnnouncedOutsideAllLocks(t *testing.T) {
 		}
 		looked <- tab
 	}
-	h = newHouse(t, openStore(t), func(c *tables.Config) { c.Changed, c.Unsaid = func(id store.TableID, _ tables.Haste) { look(id) }, look })
+	h = newHouse(t, openStore(t), func(c *tables.Config) {
+		c.Changed, c.Unsaid = func(id store.TableID, _ tables.Haste) { look(id) }, look
+	})
 	go func() {
 		defer close(done)
 		tab := h.begun(t, "c1", 0, "Ash", "Birch")

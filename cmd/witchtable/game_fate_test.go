@@ -453,6 +453,7 @@ func tokensIn(pos any, zone, id string) map[string]int {
 
 // TestGuideAndChartAreDocumented counts the Enchantment and Suspicion of final positions by the tables of the page.
 func TestGuideAndChartAreDocumented(t *testing.T) {
+	t.Parallel()
 	page, err := os.ReadFile("../../docs/game-log.md")
 	if err != nil {
 		t.Fatal(err)

@@ -267,6 +267,7 @@ func oldDatabase(t *testing.T, version int) string {
 // TestGamesOfOldRulesGoOn opens what the first version of the rules has stored. Each game goes on to its end, or says politely
 // that it cannot and makes room; nothing that was stored is lost either way.
 func TestGamesOfOldRulesGoOn(t *testing.T) {
+	t.Parallel()
 	for version := 1; version <= present(t); version++ {
 		t.Run(fmt.Sprintf("rules %d", version), func(t *testing.T) { gamesGoOn(t, version) })
 	}

@@ -28,6 +28,7 @@ var update = flag.Bool("update", false, "write the golden files of this package 
 // TestPanels holds the private panel to a file that is to be read: the panel in words at the first question of every kind that
 // seeded games ask, and at the first bar of every cause. What none of the games has met is listed at its end.
 func TestPanels(t *testing.T) {
+	t.Parallel()
 	d, err := openDeck("")
 	if err != nil {
 		t.Fatal(err)

@@ -34,6 +34,7 @@ func soon(t *testing.T) context.Context {
 }
 
 func TestServe(t *testing.T) {
+	t.Parallel()
 	world := discordHere(t)
 	db := filepath.Join(t.TempDir(), "data", "w.db")
 	env := []string{"DISCORD_TOKEN=" + world.Token(), "DISCORD_API_URL=" + world.URL(), "WITCHTABLE_DB=" + db}
@@ -136,6 +137,7 @@ func TestServe(t *testing.T) {
 }
 
 func TestServeWithAWrongToken(t *testing.T) {
+	t.Parallel()
 	world := discordHere(t)
 	file := filepath.Join(t.TempDir(), "token")
 	if err := os.WriteFile(file, []byte("not-the-token\n"), 0o600); err != nil {
@@ -168,6 +170,7 @@ func TestLongPathOfADatabase(t *testing.T) {
 }
 
 func TestSandbox(t *testing.T) {
+	t.Parallel()
 	s := start(t, nil, "sandbox", "--port", "0")
 	out := s.out.await(t, "witchtable serve")
 	has(t, "the sandbox", out, "Sandbox: http://127.0.0.1:", "DISCORD_API_URL=http", "DISCORD_TOKEN=sandbox-token")
@@ -181,6 +184,7 @@ func TestSandbox(t *testing.T) {
 }
 
 func TestDemo(t *testing.T) {
+	t.Parallel()
 	data := filepath.Join(t.TempDir(), "demo")
 	for run := 1; run <= 2; run++ {
 		demo := start(t, nil, "demo", "--port", "0", "--data", data, "--speed", "1000", "--seed", "7")

@@ -49,6 +49,7 @@ func TestSimulateAGameByName(t *testing.T) {
 }
 
 func TestSimulateLogAndReferee(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	for _, name := range []string{"games.jsonl", "games.jsonl.gz"} {
 		path := filepath.Join(dir, name)
@@ -86,6 +87,7 @@ func TestSimulateLogAndReferee(t *testing.T) {
 
 // TestRefereeHeads: what a record says before its moves is held to, too.
 func TestRefereeHeads(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "games.jsonl")
 	if code, _, errs := witchtable(t, nil, "simulate", "-n", "3", "--players", "2", "--brains", "random", "--log", path); code != exitFine {

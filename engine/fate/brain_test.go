@@ -37,6 +37,7 @@ func playOut(t testing.TB, g engine.Game, seed uint64, brains ...string) engine.
 }
 
 func TestGreedyBeatsRandom(t *testing.T) {
+	t.Parallel()
 	g := house(t)
 	wins := 0
 	const games = 40

@@ -17,6 +17,7 @@ import (
 // TestEveryAbilityIsUsed counts in random games which cards' cast, react and enter abilities were used, and for which
 // cards something that holds all the time or counts at the end was there to hold and count.
 func TestEveryAbilityIsUsed(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("a count over many games or cards, with nothing running side by side: minutes under the race detector")
 	}

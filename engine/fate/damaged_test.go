@@ -37,6 +37,7 @@ func mark(t *testing.T, p engine.Position) []byte {
 
 // So is one of a table that plays another pack.
 func TestPositionsOfOtherPacksAreRefused(t *testing.T) {
+	t.Parallel()
 	p, err := house(t).Start(engine.Setup{Seats: 2, Seed: engine.SeedOf(1)}, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -249,6 +249,7 @@ func (d *difference) play(n int, who enginetest.Player) {
 }
 
 func TestEveryWordMakesADifference(t *testing.T) {
+	t.Parallel()
 	d := newDifference()
 	packs := []func(n int) ([]engine.CardSource, error){zealous, mixed, wild}
 	trial := randomTrial(nil)

@@ -46,6 +46,7 @@ func invariants() []invariant {
 }
 
 func TestInvariants(t *testing.T) {
+	t.Parallel()
 	for name, path := range map[string]string{"house": "../../cards/fate/house", "fixtures": "testdata/fixtures.yaml"} {
 		pack, err := cards.Open(path, fate.Vocabulary())
 		if err != nil {

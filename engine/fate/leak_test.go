@@ -15,6 +15,7 @@ import (
 // TestSwappingHiddenCardsShowsNothing lets two cards change places that a viewer cannot see, by the rules of who sees
 // what as the digest has them (I35, I36) and not by what the view itself shows: nothing he is shown may change.
 func TestSwappingHiddenCardsShowsNothing(t *testing.T) {
+	t.Parallel()
 	pack, err := cards.Open("../../cards/fate/house", Vocabulary())
 	if err != nil {
 		t.Fatal(err)

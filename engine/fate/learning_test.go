@@ -14,6 +14,7 @@ import (
 // TestNobodyLearnsACardUnlessTheMoveRevealsIt plays at random and notes what each viewer has ever seen. Who sees a card
 // for the first time learnt it from a move that says it reveals, or the mover showed a card he himself could see.
 func TestNobodyLearnsACardUnlessTheMoveRevealsIt(t *testing.T) {
+	t.Parallel()
 	pack, err := cards.Open("../../cards/fate/house", Vocabulary())
 	if err != nil {
 		t.Fatal(err)

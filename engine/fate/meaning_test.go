@@ -28,6 +28,7 @@ var undone = map[string]string{"name": "", "notes": "for those who work on the p
 // where it stands, both what the card does and what it says. A key that one of the two does not read would be a promise that is
 // not kept, or a deed that nobody is told of.
 func TestEveryKeyMatters(t *testing.T) {
+	t.Parallel()
 	type use struct{ stands, does, says int }
 	uses := map[string]*use{}
 	wanting := func() (list []string) {

@@ -2,6 +2,7 @@ package fate_test
 
 import (
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	fatecards "witchtable/cards/fate"
@@ -11,16 +12,21 @@ import (
 
 func house(t testing.TB) *fate.Game {
 	t.Helper()
-	pack, err := fatecards.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := fate.New(pack.Source())
+	g, err := houseGame()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
 }
+
+// houseGame reads the pack once: a game never changes.
+var houseGame = sync.OnceValues(func() (*fate.Game, error) {
+	pack, err := fatecards.Load()
+	if err != nil {
+		return nil, err
+	}
+	return fate.New(pack.Source())
+})
 
 func TestRandomGames(t *testing.T) {
 	g := house(t)

@@ -105,6 +105,7 @@ func question(v engine.View, id engine.DecisionID, say *words.Speaker) asked {
 // TestQuestionsInWords holds one of each kind of question that the house pack asks, and one of each that only other cards ask,
 // to a file that an editor can read. -update writes it anew.
 func TestQuestionsInWords(t *testing.T) {
+	t.Parallel()
 	book := houseWords(t)
 	first := map[string]string{}
 	hear := func(q asked) {

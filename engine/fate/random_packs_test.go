@@ -142,6 +142,7 @@ func comesIntoPlay(t engine.Text) bool {
 
 // TestRandomPacks plays games with packs of random cards: nothing may panic, overflow, run away or break a promise.
 func TestRandomPacks(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name string
 		pack func(n int) ([]engine.CardSource, error)

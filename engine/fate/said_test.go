@@ -42,6 +42,7 @@ func houseWords(t *testing.T) *words.Book {
 
 // All that games with the house pack give to be read has its sentence.
 func TestTheHousePackIsSpokenOf(t *testing.T) {
+	t.Parallel()
 	book := houseWords(t)
 	says := func(texts ...engine.Text) error {
 		if faults := unsayable(book, texts...); len(faults) > 0 {
@@ -92,6 +93,7 @@ func shapesOf(v lexicon.Verb) string {
 // What is asked, offered, barred, shown and told in games with packs of random cards has its sentence: those say what no house
 // card does.
 func TestRandomCardsAreSpokenOf(t *testing.T) {
+	t.Parallel()
 	book := houseWords(t)
 	faults := map[string]bool{}
 	say := func(texts ...engine.Text) {

@@ -61,6 +61,7 @@ func somethingToDo(before string) string {
 }
 
 func TestWholeGameByClicking(t *testing.T) {
+	t.Parallel()
 	window.Need(t)
 	p := visit(t, demo(t, "7"), "ash")
 	p.openTable()

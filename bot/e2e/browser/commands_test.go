@@ -16,6 +16,7 @@ import (
 // TestSoloGameByCommands plays a game for one with the keyboard alone: commands of the game where they are possible,
 // and the one that gives any answer elsewhere.
 func TestSoloGameByCommands(t *testing.T) {
+	t.Parallel()
 	window.Need(t)
 	p := visit(t, demo(t, "7"), "birch")
 	p.run("table open")

@@ -3,6 +3,7 @@ package browser
 import (
 	"bufio"
 	"bytes"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -19,6 +20,10 @@ import (
 var program = os.Getenv("WITCHTABLE_PROGRAM")
 
 func TestMain(m *testing.M) {
+	flag.Parse()
+	if err := flag.Set("test.parallel", "3"); err != nil { // they mostly wait for the page
+		panic(err)
+	}
 	os.Exit(func() int {
 		if window.Browser() == "" || program != "" {
 			return m.Run() // without a browser every test is skipped

@@ -43,6 +43,7 @@ func slowLine(t *testing.T, demo string) (address string, through func()) {
 // TestTypedWhileThePageLoads types a command and sends it before the page knows what the bot can do: the line stays, and
 // goes as soon as that is known.
 func TestTypedWhileThePageLoads(t *testing.T) {
+	t.Parallel()
 	window.Need(t)
 	address, through := slowLine(t, demo(t, "7"))
 	p := visit(t, address, "ash")

@@ -169,6 +169,7 @@ func (b *bot) user(name string) wire.UserID {
 }
 
 func TestComponentsAreShown(t *testing.T) {
+	t.Parallel()
 	b := start(t)
 	b.table()
 	for name, size := range map[string]window.Size{"phone": window.Phone(), "desktop": window.Desktop()} {
@@ -207,6 +208,7 @@ func TestComponentsAreShown(t *testing.T) {
 }
 
 func TestSeveralValuesAreChosen(t *testing.T) {
+	t.Parallel()
 	b := start(t)
 	b.table()
 	p := window.Open(t, b.s.URL(), "ash", window.Phone())
@@ -234,6 +236,7 @@ func TestSeveralValuesAreChosen(t *testing.T) {
 
 // TestGalleryLayout: each number of pictures makes Discord's rows, none wider than the message.
 func TestGalleryLayout(t *testing.T) {
+	t.Parallel()
 	b := start(t)
 	var pictures [][]byte
 	for i := range 10 {
@@ -277,6 +280,7 @@ func TestGalleryLayout(t *testing.T) {
 
 // TestPictureOverTheWindow: a tap opens a picture with its words; a tap, Escape and going back close it, and leave the page as it was.
 func TestPictureOverTheWindow(t *testing.T) {
+	t.Parallel()
 	b := start(t)
 	b.say(boxed(gallery(0, 3)), drawn(t, 780, 292, 1), drawn(t, 300, 400, 2), drawn(t, 300, 300, 3))
 	p := window.Open(t, b.s.URL(), "ash", window.Phone())
@@ -353,6 +357,7 @@ func heldBack(t *testing.T, s *sandbox.Server) (address string, held <-chan stru
 
 // TestWhatHappensWhileAChannelIsFetched: a list of messages that is older than what happened since wipes nothing out.
 func TestWhatHappensWhileAChannelIsFetched(t *testing.T) {
+	t.Parallel()
 	b := start(t)
 	first := b.say(`{"content":"as it was"}`)
 	address, held, through := heldBack(t, b.s)
@@ -377,6 +382,7 @@ func TestWhatHappensWhileAChannelIsFetched(t *testing.T) {
 
 // TestPressedWhileItChanges: a button that is replaced, or moved away, between a finger's going down and up is pressed.
 func TestPressedWhileItChanges(t *testing.T) {
+	t.Parallel()
 	b := start(t)
 	m := b.say(`{"content":"one","components":[{"type":1,"components":[{"type":2,"style":1,"custom_id":"go","label":"Go"}]}]}`)
 	p := window.Open(t, b.s.URL(), "ash", window.Phone())
@@ -395,6 +401,7 @@ func TestPressedWhileItChanges(t *testing.T) {
 
 // TestSlashButton: the list of commands opens by its button and stays, with the text box focused or not.
 func TestSlashButton(t *testing.T) {
+	t.Parallel()
 	b := start(t)
 	b.command("brew")
 	p := window.Open(t, b.s.URL(), "ash", window.Phone())
