@@ -1,5 +1,7 @@
 package engine
 
+import "iter"
+
 // Text is a sentence (or a label) that is in no language yet: a message key and its arguments. Whoever shows it
 // looks the key up in a message catalogue, whole; sentences are never glued from pieces.
 type Text struct {
@@ -43,3 +45,34 @@ func A(name string, v Value) Arg { return Arg{Name: name, Value: v} }
 
 // IsZero reports whether there is nothing to say.
 func (t Text) IsZero() bool { return t.Key == "" }
+
+// Cards yields the cards that the text names, in the order of its arguments, with those named by texts within it. A card
+// that is named as none is yielded too, as the empty one.
+func (t Text) Cards() iter.Seq[CardID] {
+	return func(yield func(CardID) bool) { t.cards(yield) }
+}
+
+func (t Text) cards(yield func(CardID) bool) bool {
+	for _, a := range t.Args {
+		if !cardsOf(a.Value, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+func cardsOf(v Value, yield func(CardID) bool) bool {
+	switch v := v.(type) {
+	case CardID:
+		return yield(v)
+	case Text:
+		return v.cards(yield)
+	case List:
+		for _, t := range v {
+			if !t.cards(yield) {
+				return false
+			}
+		}
+	}
+	return true
+}

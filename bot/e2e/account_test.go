@@ -133,17 +133,8 @@ func (w witness) card(id engine.CardID) {
 }
 
 func (w witness) text(t engine.Text) {
-	for _, arg := range t.Args {
-		switch v := arg.Value.(type) {
-		case engine.CardID:
-			w.card(v)
-		case engine.Text:
-			w.text(v)
-		case engine.List:
-			for _, part := range v {
-				w.text(part)
-			}
-		}
+	for c := range t.Cards() {
+		w.card(c)
 	}
 }
 

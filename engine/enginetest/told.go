@@ -25,7 +25,7 @@ func (m *match) told(before engine.Position, key string) error {
 	for _, p := range []engine.Position{before, m.p} {
 		sc := p.View(engine.Onlooker).Scene()
 		for _, l := range sc.Lines {
-			names(l, open)
+			name(l, open)
 		}
 		for _, pn := range sc.Panels {
 			for _, z := range pn.Zones {
@@ -39,7 +39,7 @@ func (m *match) told(before engine.Position, key string) error {
 			continue
 		}
 		named := map[engine.CardID]bool{t.Card: true}
-		names(t.Text, named)
+		name(t.Text, named)
 		for c := range named {
 			switch {
 			case c == "" || open[c]:
@@ -62,18 +62,9 @@ func shown(cards []engine.CardShown, into map[engine.CardID]bool) {
 	}
 }
 
-// names collects the cards a text names.
-func names(v engine.Value, into map[engine.CardID]bool) {
-	switch v := v.(type) {
-	case engine.CardID:
-		into[v] = true
-	case engine.List:
-		for _, t := range v {
-			names(t, into)
-		}
-	case engine.Text:
-		for _, a := range v.Args {
-			names(a.Value, into)
-		}
+// name marks the cards that a text names.
+func name(t engine.Text, into map[engine.CardID]bool) {
+	for c := range t.Cards() {
+		into[c] = true
 	}
 }

@@ -9,22 +9,9 @@ import (
 
 // namesNothing reports whether a text names a card that is none.
 func namesNothing(t engine.Text) bool {
-	for _, a := range t.Args {
-		switch v := a.Value.(type) {
-		case engine.CardID:
-			if v == "" {
-				return true
-			}
-		case engine.Text:
-			if namesNothing(v) {
-				return true
-			}
-		case engine.List:
-			for _, part := range v {
-				if namesNothing(part) {
-					return true
-				}
-			}
+	for c := range t.Cards() {
+		if c == "" {
+			return true
 		}
 	}
 	return false

@@ -89,19 +89,10 @@ func (p *player) cards(n *engine.Node) (out []engine.CardID, err error) {
 	return out, nil
 }
 
-// cardsIn collects the cards a text names.
-func cardsIn(v engine.Value, into map[engine.CardID]bool) {
-	switch v := v.(type) {
-	case engine.CardID:
-		into[v] = true
-	case engine.List:
-		for _, t := range v {
-			cardsIn(t, into)
-		}
-	case engine.Text:
-		for _, a := range v.Args {
-			cardsIn(a.Value, into)
-		}
+// cardsIn marks the cards that a text names.
+func cardsIn(t engine.Text, into map[engine.CardID]bool) {
+	for c := range t.Cards() {
+		into[c] = true
 	}
 }
 
