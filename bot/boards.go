@@ -115,11 +115,11 @@ func (s boards) faded(d tables.BoardDesk) bool {
 }
 
 // disturbs reports whether a new message would push away what somebody is choosing by: a person is awaited who has been called
-// already. Whoever is called next has the board first. Where nobody is ever called anew, as in a game for one, a board that has
-// been left far behind comes all the same.
+// already. Whoever is called next has the board first. A board so old that it can hardly be edited any more comes all the same,
+// and so does one that has been left far behind, as in a game for one, where nobody is ever called anew.
 func (s boards) disturbs(t tables.Table) bool {
-	turn := t.Desk.Turn
-	if t.Desk.Board.Behind >= 2*s.b.Pace.BoardBehind {
+	d, turn := t.Desk.Board, t.Desk.Turn
+	if s.b.Clock.Now().Sub(d.At.Time()) >= s.b.Pace.BoardAge*6/5 || d.Behind >= 2*s.b.Pace.BoardBehind {
 		return false
 	}
 	return slices.ContainsFunc(people(t, t.Awaited()), func(seat engine.Seat) bool {

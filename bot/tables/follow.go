@@ -17,8 +17,9 @@ const (
 	chapterAge = store.Millis(40 * 60 * 1000)
 	// newsLength is how many private events, and how many answers, are kept for a seat.
 	newsLength = 8
-	// answering is how much longer than others the private message of a seat waits that is busy answering.
-	answering = store.Millis(30 * 1000)
+	// aside is how much longer changes of a private message are gathered that calls nobody: whoever plays by what the channel
+	// shows does not look at it, and what is pressed in an old one is answered by a new one.
+	aside = store.Millis(20 * 1000)
 )
 
 // story writes the events that are told in public into chapters. A headline begins a chapter; what is told before the
@@ -181,17 +182,16 @@ func (n *next) shrink(before, after []engine.Seat, nudgeAt store.Millis) {
 }
 
 // hands has the private messages of those seats renewed whose questions or private panels have changed.
-// New ones are sent at once; of one that stands, changes are gathered until due, and longer while the seat goes on
-// answering: who does so has other eyes on the game.
+// New ones are sent at once; of one that stands, changes are gathered until due and somewhat longer.
 func (n *next) hands(before engine.Position, mover engine.Seat, due store.Millis) {
-	goesOn := slices.Contains(awaited(n.pos), mover)
+	if due > 0 {
+		due += aside
+	}
 	for i := range n.head.Seats {
 		seat := engine.Seat(i)
 		switch {
 		case before == nil, n.desk.Hands[i].N > n.desk.Hands[i].Shown:
 			n.tellHand(seat, 0)
-		case seat == mover && goesOn && due > 0:
-			n.tellHand(seat, due+answering)
 		case seat == mover, !reflect.DeepEqual(secrets(before, seat), secrets(n.pos, seat)):
 			n.tellHand(seat, due)
 		}
