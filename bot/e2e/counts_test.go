@@ -56,6 +56,8 @@ func TestCounts(t *testing.T) {
 			{"edits are made in the channel", c.boardEdits + c.storyEdits + c.otherEdits, 130},
 			{"direct messages notify: all but the welcome repeat a ping", c.doubled, 1},
 			{"boards have no picture", c.undrawn, 0},
+			{"tenths of a request are made for each interaction", 10 * c.allRequests() / c.interactions, 31},
+			{"letters of story are told", c.storyLetters, 15500},
 		} {
 			if limit.got > limit.most {
 				t.Errorf("%d %s, want at most %d", limit.got, limit.what, limit.most)
@@ -408,12 +410,16 @@ func smallPrint(m discord.Message) int {
 
 func letters(m discord.Message) int { return utf8.RuneCountInString(wordsOf(m)) }
 
-func (c counts) String() string {
-	var b strings.Builder
-	total := 0
+func (c counts) allRequests() (total int) {
 	for _, n := range c.requests {
 		total += n
 	}
+	return total
+}
+
+func (c counts) String() string {
+	var b strings.Builder
+	total := c.allRequests()
 	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
 	say("the game lasts %v", c.took.Round(time.Second))
 	say("channel: %d posted, %d of them deleted later", c.posted, c.deleted)

@@ -35,9 +35,10 @@ func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Mil
 		}
 		if st.Chapter == 0 || st.Closed || told.Weight == engine.Headline || len(st.Events) >= chapterLength || now-st.Since > chapterAge {
 			n.tellChapter() // in case it was held back
-			*st = StoryDesk{Chapter: st.Chapter + 1, Since: now, Shown: st.Shown, Message: st.Message}
+			*st = StoryDesk{Chapter: st.Chapter + 1, Since: now, Shown: st.Shown, Message: st.Message, Quoted: st.Quoted}
 		}
 		st.Events = append(st.Events, e)
+		st.quote(told)
 		switch {
 		case told.Weight >= engine.Heading || !st.HasLines:
 			st.Due = 0
@@ -50,6 +51,17 @@ func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Mil
 			n.tellChapter()
 		}
 	}
+}
+
+// quote notes that what a card says has been told.
+func (s *StoryDesk) quote(told engine.Telling) {
+	if _, before := s.Quoted[told.Card]; before || len(told.Quote) == 0 || told.Card == "" {
+		return
+	}
+	if s.Quoted == nil {
+		s.Quoted = map[engine.CardID]int{}
+	}
+	s.Quoted[told.Card] = s.Chapter
 }
 
 // tellChapter puts the chapter as it is now into the outbox, in place of the same chapter with fewer events. It
