@@ -183,7 +183,9 @@ func (game) Load(data []byte) (engine.Position, error) {
 
 func (game) Tell(e engine.Event) (engine.Telling, bool) {
 	who, card := engine.A("who", engine.Who(e.Seat)), func(i int) engine.Arg { return engine.A("card", cardID(e.Args[i])) }
-	line := func(t engine.Text) (engine.Telling, bool) { return engine.Telling{Text: t, Weight: engine.Line, By: e.Seat}, true }
+	line := func(t engine.Text) (engine.Telling, bool) {
+		return engine.Telling{Text: t, Weight: engine.Line, By: e.Seat}, true
+	}
 	switch e.Kind {
 	case evDealt:
 		if e.Args[0] == engine.Concealed {
