@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"slices"
 
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
@@ -15,7 +16,8 @@ import (
 )
 
 // boards knows what the board message of a table shows, and keeps it current. Changes that come quickly after one another
-// are shown at once; a board that is old, or far up in the channel, is posted anew at the bottom.
+// are shown at once; a board that is old, or far up in the channel, is posted anew at the bottom, before a call and not amid a
+// choice.
 type boards struct{ b *Bot }
 
 // render makes the message for a table in whatever state it is. It always has a body: a late edit of an earlier state must find
@@ -80,7 +82,7 @@ func (s boards) show(ctx context.Context, t tables.Table, unsure bool) (tables.S
 		return tables.Said{}, nil
 	}
 	ctx = discord.Unhurried(ctx)
-	if t.Head.Live() && s.faded(desk) {
+	if t.Head.Live() && s.faded(desk) && !s.disturbs(t) {
 		return s.post(ctx, t, m, shows)
 	}
 	change := func(ctx context.Context) error {
@@ -110,6 +112,19 @@ func replaceable(err error) bool {
 // faded reports whether the board is better posted anew.
 func (s boards) faded(d tables.BoardDesk) bool {
 	return s.b.Clock.Now().Sub(d.At.Time()) >= s.b.Pace.BoardAge || d.Behind >= s.b.Pace.BoardBehind
+}
+
+// disturbs reports whether a new message would push away what somebody is choosing by: a person is awaited who has been called
+// already. Whoever is called next has the board first. A board so old that it can hardly be edited any more comes all the same,
+// and so does one that has been left far behind, as in a game for one, where nobody is ever called anew.
+func (s boards) disturbs(t tables.Table) bool {
+	d, turn := t.Desk.Board, t.Desk.Turn
+	if s.b.Clock.Now().Sub(d.At.Time()) >= s.b.Pace.BoardAge*6/5 || d.Behind >= 2*s.b.Pace.BoardBehind {
+		return false
+	}
+	return slices.ContainsFunc(people(t, t.Awaited()), func(seat engine.Seat) bool {
+		return turn.Shown >= turn.N || !slices.Contains(turn.Call, seat)
+	})
 }
 
 // post sends the board anew. The one before is taken away once it is noted which one that is.

@@ -54,7 +54,8 @@ type Pace struct {
 	// Slow is when an answer that is not ready is announced. Default: 1.5 seconds; Discord waits for 3.
 	Slow time.Duration
 	// BoardAge is after how long, and BoardBehind after how many of the bot's messages, the board is posted anew at
-	// the bottom of the channel. Defaults: 50 minutes, 12 messages.
+	// the bottom of the channel; while somebody is choosing it waits up to a fifth, or twice, as long. Defaults: 50 minutes, 12
+	// messages.
 	BoardAge    time.Duration
 	BoardBehind int
 	// Idle is how long a table must have been silent before any of its players may close it. Default: 30 minutes.
@@ -64,7 +65,7 @@ type Pace struct {
 // TablePace is the pace for people.
 func TablePace() Pace {
 	return Pace{
-		Computer: 1200 * time.Millisecond, Board: 12 * time.Second, Story: 10 * time.Second,
+		Computer: 1200 * time.Millisecond, Board: 24 * time.Second, Story: 20 * time.Second,
 		Headline: 900 * time.Millisecond, Last: 45 * time.Second,
 	}
 }

@@ -29,7 +29,7 @@ func (b *Bot) showLog(ctx context.Context, q *exchange) error {
 			return engine.Errorf(engine.BadInput, engine.T("error.no-chapter"), "chapter %q of %d", asked, len(all))
 		}
 	}
-	m := b.chapterIn(q.voice(t), t, all[n-1])
+	m := b.wholeChapter(q.voice(t), t, all[n-1])
 	m.Silent = false
 	return q.rep.show(ctx, m)
 }

@@ -11,7 +11,7 @@ import (
 
 // story tells a chapter: in a message of its own, which is edited as the chapter goes on.
 func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
-	m := l.b.chapterMessage(t, e.Events)
+	m := l.b.chapterMessage(t, e.Chapter, e.Events)
 	if m.Content == "" && len(m.Embeds) == 0 {
 		return tables.Said{}, nil
 	}
@@ -50,14 +50,43 @@ func (l *teller) pause(ctx context.Context) {
 	}
 }
 
-// chapterMessage writes a chapter of the story, made from events as onlookers may know them.
-func (b *Bot) chapterMessage(t tables.Table, events []engine.Event) discord.Message {
-	return b.chapterIn(b.voice(t, t.Head.Lang), t, events)
+// chapterMessage writes a chapter of the story for the channel, made from events as onlookers may know them: in short, with
+// what cards say where nobody can know it yet. All of it is in the log, see showLog.
+func (b *Bot) chapterMessage(t tables.Table, n int, events []engine.Event) discord.Message {
+	tellings := engine.ToldInShort(t.Rules.Game, events, engine.Onlooker)
+	quoted := map[engine.CardID]bool{}
+	for i, told := range tellings {
+		if told.Card == "" || len(told.Quote) == 0 {
+			continue
+		}
+		if quoted[told.Card] || t.Desk.Story.QuotedBefore(told.Card, n) || onlyPerson(t, told.By) {
+			tellings[i].Quote = nil
+		}
+		quoted[told.Card] = true
+	}
+	return tale(storyOf(b.voice(t, t.Head.Lang), tellings))
 }
 
-// chapterIn is chapterMessage in a voice.
-func (b *Bot) chapterIn(v *voice, t tables.Table, events []engine.Event) discord.Message {
-	content := storyOf(v, engine.Told(t.Rules.Game, events, engine.Onlooker))
+// onlyPerson reports whether nobody but this seat's holder reads what is told: they have read the card when they chose it.
+func onlyPerson(t tables.Table, seat engine.Seat) bool {
+	if !t.Person(seat) {
+		return false
+	}
+	for i := range t.Head.Seats {
+		if other := engine.Seat(i); other != seat && t.Person(other) {
+			return false
+		}
+	}
+	return true
+}
+
+// wholeChapter writes all of a chapter.
+func (b *Bot) wholeChapter(v *voice, t tables.Table, events []engine.Event) discord.Message {
+	return tale(storyOf(v, engine.Told(t.Rules.Game, events, engine.Onlooker)))
+}
+
+// tale is a message that notifies nobody.
+func tale(content string) discord.Message {
 	if size(content) <= maxContent {
 		return discord.Message{Content: content, Silent: true}
 	}

@@ -12,6 +12,14 @@ type Telling struct {
 	Quote []Text
 	// Gather says how the sentence is told together with those like it.
 	Gather Gather
+	// Turn says that it is a heading: what follows is done by By, until the next one.
+	Turn bool
+	// By is who does it, or whose Card it is; it matters where there is a Short, a Quote or a Turn. Onlooker for nobody.
+	By Seat
+	// Short is the same in fewer words, for where a heading has named By. Zero: there are no fewer.
+	Short Text
+	// Minor is told only where there is room for everything: what comes next shows it, too.
+	Minor bool
 }
 
 // Weight says how loudly an event is told.
@@ -30,18 +38,49 @@ type Gather struct {
 	Key   string // tellings with the same key that follow one another are told as one; empty for those told alone
 	Item  Text   // what this one is about
 	Whole Text   // the sentence for several: it is given "list", the items, and "n", how many, if it has no number of its own
+	Short Text   // Whole in fewer words, see [Telling.Short]
 }
 
 // Told puts events into words, as the viewer may know them, in their order: each telling as the game has it, those that say the
 // same of several as one.
 func Told(g Game, events []Event, viewer Seat) []Telling {
-	var list []Telling
+	return Gathered(tellings(g, events, viewer))
+}
+
+// ToldInShort is Told for where room is short: what is minor is left out, and whoever is named by a heading is not named again.
+func ToldInShort(g Game, events []Event, viewer Seat) []Telling {
+	return Gathered(Shortened(tellings(g, events, viewer)))
+}
+
+func tellings(g Game, events []Event, viewer Seat) (list []Telling) {
 	for _, e := range events {
 		if t, ok := g.Tell(e.For(viewer)); ok {
 			list = append(list, t)
 		}
 	}
-	return Gathered(list)
+	return list
+}
+
+// Shortened leaves out what is minor, and has the rest in fewer words where the heading above allows it.
+func Shortened(list []Telling) (out []Telling) {
+	turn, by := false, Onlooker
+	for _, t := range list {
+		switch {
+		case t.Minor:
+			continue
+		case t.Turn || t.Weight >= Heading:
+			turn, by = t.Turn, t.By
+		case turn && t.By == by:
+			if !t.Short.IsZero() {
+				t.Text = t.Short
+			}
+			if !t.Gather.Short.IsZero() {
+				t.Gather.Whole = t.Gather.Short
+			}
+		}
+		out = append(out, t)
+	}
+	return out
 }
 
 // Gathered makes one telling of those that say the same of several one after another. What is gathered is about no one card
@@ -78,5 +117,5 @@ func together(list []Telling) Telling {
 	if !numbered {
 		args = append(args, A("n", Number(len(list))))
 	}
-	return Telling{Text: Text{Key: whole.Key, Args: args}, Weight: list[0].Weight}
+	return Telling{Text: Text{Key: whole.Key, Args: args}, Weight: list[0].Weight, By: list[0].By}
 }

@@ -3,6 +3,7 @@ package e2e_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -145,11 +146,12 @@ func (a *account) auditStory(t testing.TB, shown []wire.Message) (chapters, sent
 	if chapters != a.desk.Story.Chapter {
 		t.Errorf("the story has %d chapters, the channel shows %d", a.desk.Story.Chapter, chapters)
 	}
+	told := storyTold{a: a, long: slices.DeleteFunc(slices.Clone(a.told), func(t engine.Telling) bool { return t.Minor }), short: engine.Shortened(a.told), quoted: map[engine.CardID]int{}}
 	rest := strings.Join(got, " ")
-	for i := 0; i < len(a.told); {
-		n, said := a.nextTold(i, rest)
+	for i := 0; i < len(told.long); {
+		n, said := told.next(i, rest)
 		if n == 0 {
-			t.Errorf("sentence %d of %d of the story is %q, and the channel goes on with %.200q", i+1, len(a.told), a.words(a.told[i]), rest)
+			t.Errorf("sentence %d of %d of the story is %q, and the channel goes on with %.200q", i+1, len(told.long), a.words(told.long[i], false), rest)
 			return chapters, len(a.told)
 		}
 		rest = strings.TrimSpace(strings.TrimPrefix(rest, said))
@@ -158,30 +160,69 @@ func (a *account) auditStory(t testing.TB, shown []wire.Message) (chapters, sent
 	if rest != "" {
 		t.Errorf("after the whole story the channel tells %q", rest)
 	}
+	told.auditQuotes(t)
 	return chapters, len(a.told)
 }
 
-// nextTold finds out how many of the tellings from number i on the words begin with, and in which words: several that are told
-// as one, or one. It is none where the words begin with something else.
-func (a *account) nextTold(i int, words string) (n int, said string) {
-	run := 1
-	for key := a.told[i].Gather.Key; key != "" && i+run < len(a.told) && a.told[i+run].Gather.Key == key; {
-		run++
-	}
-	for n := run; n > 0; n-- {
-		together := engine.Gathered(a.told[i : i+n])
-		if said := a.words(together[0]); len(together) == 1 && strings.HasPrefix(words, said) {
-			return n, said
+// storyTold finds the story in the words of the channel: in short where a heading above names who does it, else at length; with
+// what a card says the first time.
+type storyTold struct {
+	a           *account
+	long, short []engine.Telling
+	quoted      map[engine.CardID]int
+}
+
+// next finds out how many of the tellings from number i on the words begin with, and in which words: several that are told as
+// one, or one. It is none where the words begin with something else.
+func (s storyTold) next(i int, words string) (n int, said string) {
+	for _, list := range [][]engine.Telling{s.short, s.long} {
+		run := 1
+		for key := list[i].Gather.Key; key != "" && i+run < len(list) && list[i+run].Gather.Key == key; {
+			run++
+		}
+		for n := run; n > 0; n-- {
+			together := engine.Gathered(list[i : i+n])
+			if len(together) > 1 {
+				continue
+			}
+			for _, quoting := range []bool{true, false} {
+				said := s.a.words(together[0], quoting)
+				if !strings.HasPrefix(words, said) {
+					continue
+				}
+				if quoting && len(together[0].Quote) > 0 {
+					s.quoted[together[0].Card]++
+				}
+				return n, said
+			}
 		}
 	}
 	return 0, ""
 }
 
-// words is what a telling says, with what it quotes.
-func (a *account) words(told engine.Telling) string {
+// auditQuotes demands that what a card says is told once, unless a person has chosen it, who may be the only one to read it.
+func (s storyTold) auditQuotes(t testing.TB) {
+	t.Helper()
+	chosen := map[engine.CardID]bool{}
+	for _, told := range s.long {
+		if told.By != engine.Onlooker && s.a.head.Seats[told.By].User != "" {
+			chosen[told.Card] = true
+		}
+	}
+	for _, told := range s.long {
+		if n := s.quoted[told.Card]; len(told.Quote) > 0 && (n > 1 || n == 0 && !chosen[told.Card]) {
+			t.Errorf("what %s says is told %d times, want once", told.Card, n)
+		}
+	}
+}
+
+// words is what a telling says, with what it quotes where that is wanted.
+func (a *account) words(told engine.Telling, quoting bool) string {
 	said := a.speaker.Say(told.Text)
 	for _, quoted := range told.Quote {
-		said += "\n" + a.speaker.Say(quoted)
+		if quoting {
+			said += "\n" + a.speaker.Say(quoted)
+		}
 	}
 	return strings.Join(sentencesIn(said), " ")
 }

@@ -56,6 +56,8 @@ func TestCounts(t *testing.T) {
 			{"edits are made in the channel", c.boardEdits + c.storyEdits + c.otherEdits, 130},
 			{"direct messages notify: all but the welcome repeat a ping", c.doubled, 1},
 			{"boards have no picture", c.undrawn, 0},
+			{"tenths of a request are made for each interaction", 10 * c.allRequests() / c.interactions, 31},
+			{"letters of story are told", c.storyLetters, 15500},
 		} {
 			if limit.got > limit.most {
 				t.Errorf("%d %s, want at most %d", limit.got, limit.what, limit.most)
@@ -64,8 +66,35 @@ func TestCounts(t *testing.T) {
 	})
 }
 
+// What somebody is choosing by is not pushed away: however soon a board fades, it is posted anew before a call or while nobody
+// is awaited, never below an open call.
+func TestNoBoardAmidAChoice(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		anew := 0
+		countGame(t, 7, func(c *bot.Config, l *ledger) {
+			c.Pace.BoardBehind = 3
+			l.sending = func(m discord.Message) {
+				_, nonce, _ := strings.Cut(m.Nonce, ".")
+				if !strings.HasPrefix(nonce, "b") || nonce == "b1" {
+					return
+				}
+				anew++
+				at, err := l.tables.LastIn(context.Background(), store.ChannelID(ledgerChannel))
+				must(t, err)
+				turn := at.Desk.Turn
+				if seat := at.SeatOf("ash"); slices.Contains(at.Awaited(), seat) && turn.Shown == turn.N && at.Desk.Board.Behind < 2*c.Pace.BoardBehind {
+					t.Errorf("board %s is posted below the call while Ash is asked: %v", nonce, at.Asked(seat))
+				}
+			}
+		})
+		if anew < 5 {
+			t.Errorf("the board is posted anew %d times; the test shows nothing", anew)
+		}
+	})
+}
+
 // countGame plays the game of a seed.
-func countGame(t *testing.T, seed byte) counts {
+func countGame(t *testing.T, seed byte, change ...func(*bot.Config, *ledger)) counts {
 	l, random := newLedger(t), rand.NewChaCha8([32]byte{seed})
 	cfg := bot.Config{
 		Port: l, Store: storetest.NewMemory(random), Clock: bot.SystemClock(), Random: random, Levels: []string{"greedy", "random"},
@@ -73,8 +102,12 @@ func countGame(t *testing.T, seed byte) counts {
 	}
 	offerGames(t, &cfg)
 	cfg.Themes = themes(t)
+	for _, f := range change {
+		f(&cfg, l)
+	}
 	b, err := bot.New(cfg)
 	must(t, err)
+	l.tables = b.Tables()
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { done <- b.Run(ctx) }()
@@ -377,12 +410,16 @@ func smallPrint(m discord.Message) int {
 
 func letters(m discord.Message) int { return utf8.RuneCountInString(wordsOf(m)) }
 
-func (c counts) String() string {
-	var b strings.Builder
-	total := 0
+func (c counts) allRequests() (total int) {
 	for _, n := range c.requests {
 		total += n
 	}
+	return total
+}
+
+func (c counts) String() string {
+	var b strings.Builder
+	total := c.allRequests()
 	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
 	say("the game lasts %v", c.took.Round(time.Second))
 	say("channel: %d posted, %d of them deleted later", c.posted, c.deleted)

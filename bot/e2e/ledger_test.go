@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/tables"
 )
 
 // ledger is a Port with a channel and direct messages behind it, and no network: each request takes as long as one to
@@ -22,6 +23,8 @@ type ledger struct {
 	t       *testing.T
 	ready   chan struct{}
 	handler discord.Handler
+	tables  *tables.Service
+	sending func(discord.Message) // if set, is shown each message before it is sent
 
 	mu       sync.Mutex
 	last     int
@@ -73,6 +76,9 @@ func (l *ledger) request(method string) {
 }
 
 func (l *ledger) Send(_ context.Context, c discord.ChannelID, m discord.Message) (discord.MessageID, error) {
+	if l.sending != nil {
+		l.sending(m)
+	}
 	l.request("POST message")
 	defer l.mu.Unlock()
 	if id, again := l.nonces[m.Nonce]; m.Nonce != "" && again {

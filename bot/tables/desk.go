@@ -56,9 +56,18 @@ type StoryDesk struct {
 	// Closed is set when nothing more is added to the chapter: what follows happened after something else was said.
 	Closed bool `json:"closed,omitempty"`
 
+	// Quoted has the chapter in which each card was first told of with what it says.
+	Quoted map[engine.CardID]int `json:"quoted,omitempty"`
+
 	// Shown is the chapter that Message shows.
 	Shown   int             `json:"shown,omitempty"`
 	Message store.MessageID `json:"message,omitempty"`
+}
+
+// QuotedBefore reports whether what a card says stands in a chapter before the nth.
+func (s StoryDesk) QuotedBefore(c engine.CardID, n int) bool {
+	first, ok := s.Quoted[c]
+	return ok && first < n
 }
 
 // HandDesk is about a seat's private message.
@@ -122,6 +131,7 @@ func (d Desk) writeTo(t *store.Table) error {
 func (d Desk) clone() Desk {
 	d.Turn.Call = slices.Clone(d.Turn.Call)
 	d.Story.Events = slices.Clone(d.Story.Events)
+	d.Story.Quoted = maps.Clone(d.Story.Quoted)
 	d.Undo.Others = slices.Clone(d.Undo.Others)
 	d.Undo.Ask, d.Undo.Agreed = slices.Clone(d.Undo.Ask), slices.Clone(d.Undo.Agreed)
 	d.Hands = slices.Clone(d.Hands)

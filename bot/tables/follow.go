@@ -17,8 +17,9 @@ const (
 	chapterAge = store.Millis(40 * 60 * 1000)
 	// newsLength is how many private events, and how many answers, are kept for a seat.
 	newsLength = 8
-	// answering is how much longer than others the private message of a seat waits that is busy answering.
-	answering = store.Millis(30 * 1000)
+	// aside is how much longer changes of a private message are gathered that calls nobody: whoever plays by what the channel
+	// shows does not look at it, and what is pressed in an old one is answered by a new one.
+	aside = store.Millis(20 * 1000)
 )
 
 // story writes the events that are told in public into chapters. A headline begins a chapter; what is told before the
@@ -34,9 +35,10 @@ func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Mil
 		}
 		if st.Chapter == 0 || st.Closed || told.Weight == engine.Headline || len(st.Events) >= chapterLength || now-st.Since > chapterAge {
 			n.tellChapter() // in case it was held back
-			*st = StoryDesk{Chapter: st.Chapter + 1, Since: now, Shown: st.Shown, Message: st.Message}
+			*st = StoryDesk{Chapter: st.Chapter + 1, Since: now, Shown: st.Shown, Message: st.Message, Quoted: st.Quoted}
 		}
 		st.Events = append(st.Events, e)
+		st.quote(told)
 		switch {
 		case told.Weight >= engine.Heading || !st.HasLines:
 			st.Due = 0
@@ -49,6 +51,17 @@ func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Mil
 			n.tellChapter()
 		}
 	}
+}
+
+// quote notes that what a card says has been told.
+func (s *StoryDesk) quote(told engine.Telling) {
+	if _, before := s.Quoted[told.Card]; before || len(told.Quote) == 0 || told.Card == "" {
+		return
+	}
+	if s.Quoted == nil {
+		s.Quoted = map[engine.CardID]int{}
+	}
+	s.Quoted[told.Card] = s.Chapter
 }
 
 // tellChapter puts the chapter as it is now into the outbox, in place of the same chapter with fewer events. It
@@ -181,17 +194,16 @@ func (n *next) shrink(before, after []engine.Seat, nudgeAt store.Millis) {
 }
 
 // hands has the private messages of those seats renewed whose questions or private panels have changed.
-// New ones are sent at once; of one that stands, changes are gathered until due, and longer while the seat goes on
-// answering: who does so has other eyes on the game.
+// New ones are sent at once; of one that stands, changes are gathered until due and somewhat longer.
 func (n *next) hands(before engine.Position, mover engine.Seat, due store.Millis) {
-	goesOn := slices.Contains(awaited(n.pos), mover)
+	if due > 0 {
+		due += aside
+	}
 	for i := range n.head.Seats {
 		seat := engine.Seat(i)
 		switch {
 		case before == nil, n.desk.Hands[i].N > n.desk.Hands[i].Shown:
 			n.tellHand(seat, 0)
-		case seat == mover && goesOn && due > 0:
-			n.tellHand(seat, due+answering)
 		case seat == mover, !reflect.DeepEqual(secrets(before, seat), secrets(n.pos, seat)):
 			n.tellHand(seat, due)
 		}

@@ -144,8 +144,18 @@ func spoken(t *testing.T, g *fate.Game, n int, say func(...engine.Text)) (said i
 			for _, viewer := range []engine.Seat{engine.Onlooker, 0} {
 				told, _ := g.Tell(e.For(viewer))
 				tell(append(told.Quote, told.Text)...)
+				if !told.Short.IsZero() {
+					tell(told.Short)
+				}
 				if told.Gather.Key != "" {
+					short := told
+					if !told.Gather.Short.IsZero() {
+						short.Gather.Whole = told.Gather.Short
+					}
 					for _, t := range engine.Gathered([]engine.Telling{told, told}) {
+						tell(t.Text)
+					}
+					for _, t := range engine.Gathered([]engine.Telling{short, short}) {
 						tell(t.Text)
 					}
 				}

@@ -9,9 +9,11 @@ import (
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine"
 	"witchtable/engine/enginetest"
+	"witchtable/engine/words"
 )
 
-// TestStoryInWords holds what onlookers are told of a whole game, its highlights at the end, to a file that an editor can read.
+// TestStoryInWords holds what onlookers are told of a whole game, at length with its highlights at the end and in short, to files
+// that an editor can read.
 // -update writes it anew.
 func TestStoryInWords(t *testing.T) {
 	g := house(t)
@@ -37,19 +39,7 @@ func TestStoryInWords(t *testing.T) {
 		moves = append(moves, m)
 	}
 	var out strings.Builder
-	for _, told := range engine.Told(g, log.Events, engine.Onlooker) {
-		switch told.Weight {
-		case engine.Headline:
-			out.WriteString("\n" + say.Say(told.Text) + "\n")
-		case engine.Line:
-			out.WriteString(say.Say(told.Text) + "\n")
-		default:
-			out.WriteString("  " + say.Say(told.Text) + "\n")
-		}
-		for _, q := range told.Quote {
-			fmt.Fprintf(&out, "    > %s\n", say.Say(q))
-		}
-	}
+	writeStory(&out, say, engine.Told(g, log.Events, engine.Onlooker))
 	best, err := engine.Highlights(g, setup, moves)
 	if err != nil {
 		t.Fatal(err)
@@ -59,4 +49,25 @@ func TestStoryInWords(t *testing.T) {
 		out.WriteString(say.Say(b) + "\n")
 	}
 	golden(t, "testdata/story.txt", out.String())
+
+	out.Reset()
+	writeStory(&out, say, engine.ToldInShort(g, log.Events, engine.Onlooker))
+	golden(t, "testdata/story_short.txt", out.String())
+}
+
+// writeStory writes what is told, indented by its weight, with what cards say.
+func writeStory(out *strings.Builder, say *words.Speaker, list []engine.Telling) {
+	for _, told := range list {
+		switch told.Weight {
+		case engine.Headline:
+			out.WriteString("\n" + say.Say(told.Text) + "\n")
+		case engine.Line:
+			out.WriteString(say.Say(told.Text) + "\n")
+		default:
+			out.WriteString("  " + say.Say(told.Text) + "\n")
+		}
+		for _, q := range told.Quote {
+			fmt.Fprintf(out, "    > %s\n", say.Say(q))
+		}
+	}
 }

@@ -183,7 +183,9 @@ func (game) Load(data []byte) (engine.Position, error) {
 
 func (game) Tell(e engine.Event) (engine.Telling, bool) {
 	who, card := engine.A("who", engine.Who(e.Seat)), func(i int) engine.Arg { return engine.A("card", cardID(e.Args[i])) }
-	line := func(t engine.Text) (engine.Telling, bool) { return engine.Telling{Text: t, Weight: engine.Line}, true }
+	line := func(t engine.Text) (engine.Telling, bool) {
+		return engine.Telling{Text: t, Weight: engine.Line, By: e.Seat}, true
+	}
 	switch e.Kind {
 	case evDealt:
 		if e.Args[0] == engine.Concealed {
@@ -201,7 +203,7 @@ func (game) Tell(e engine.Event) (engine.Telling, bool) {
 		t.Gather = engine.Gather{Key: "revealed", Item: engine.T("orchard.tell.planted", who, card(0)), Whole: engine.T("orchard.tell.revealed-all")}
 		return t, true
 	case evSeason:
-		return engine.Telling{Text: number("orchard.tell.season", int(e.Args[0])), Weight: engine.Headline, Card: cardID(e.Args[1]),
+		return engine.Telling{Text: number("orchard.tell.season", int(e.Args[0])), Weight: engine.Headline, Card: cardID(e.Args[1]), By: engine.Onlooker,
 			Quote: []engine.Text{engine.T("orchard.rule.sweet")}}, true
 	case evPicks:
 		return line(engine.T("orchard.tell.picks", who, card(0)))

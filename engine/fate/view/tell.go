@@ -19,8 +19,14 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 	if text.IsZero() {
 		return engine.Telling{}, false
 	}
-	out := engine.Telling{Text: text, Weight: how.weight}
+	out := engine.Telling{Text: text, Weight: how.weight, By: engine.Onlooker, Turn: e.Kind == play.EvTurn, Minor: how.minor}
 	t := narrator{r, e}
+	if out.Turn {
+		out.By = e.Seat
+	}
+	if how.short != nil { // of what nobody does, an Event, another may be the one it concerns
+		out.By, out.Short = e.Seat, how.short(t)
+	}
 	if c := e.Args[0]; how.card && c >= 0 && int(c) < r.N {
 		out.Card = r.Cards[c].ID
 		if how.quote {
@@ -40,33 +46,35 @@ type telling struct {
 	quote  bool // what the card says is worth reading now
 	text   func(t narrator) engine.Text
 	gather func(t narrator) engine.Gather // how it is told together with others of its kind; nil if alone
+	short  func(t narrator) engine.Text   // in fewer words, below the name of whoever does it; nil if there are none
+	minor  bool                           // left out where room is short
 }
 
 // tellings has every kind of event.
 var tellings = [play.EvKinds]telling{
 	play.EvBegins:       {weight: engine.Headline, text: narrator.begins},
 	play.EvKept:         {weight: engine.Aside, card: true, text: known("tell.kept", "")}, // the board shows who is still choosing
-	play.EvPassed:       {weight: engine.Line, text: counted("tell.passed")},
+	play.EvPassed:       {weight: engine.Line, minor: true, text: counted("tell.passed")},
 	play.EvRound:        {weight: engine.Headline, text: narrator.round},
 	play.EvTurn:         {weight: engine.Aside, text: somebody("tell.turn")},
-	play.EvDrewSquare:   {weight: engine.Line, card: true, text: withCard("tell.square")},
-	play.EvDrewVillage:  {weight: engine.Line, card: true, text: known("tell.drew.village.own", "tell.drew.village"), gather: narrator.drawing},
-	play.EvVisitsWell:   {weight: engine.Line, text: func(t narrator) engine.Text { return engine.T("tell.visits-well", t.who(), t.n(0)) }},
-	play.EvDrewWell:     {weight: engine.Line, card: true, text: known("tell.drew.well.own", "tell.drew.well")},
-	play.EvRecruited:    {weight: engine.Line, card: true, quote: true, text: varied(withCard("tell.recruited"))},
-	play.EvAttached:     {weight: engine.Line, card: true, quote: true, text: narrator.attached},
-	play.EvCast:         {weight: engine.Line, card: true, text: withCard("tell.cast")},
-	play.EvPrepared:     {weight: engine.Line, card: true, text: known("tell.prepared.own", "tell.prepared")},
-	play.EvActivated:    {weight: engine.Line, card: true, quote: true, text: withCard("tell.activated")},
+	play.EvDrewSquare:   {weight: engine.Line, card: true, text: withCard("tell.square"), short: ofCard("short.square")},
+	play.EvDrewVillage:  {weight: engine.Line, card: true, text: known("tell.drew.village.own", "tell.drew.village"), gather: narrator.drawing, short: unknown("short.drew.village")},
+	play.EvVisitsWell:   {weight: engine.Line, minor: true, text: func(t narrator) engine.Text { return engine.T("tell.visits-well", t.who(), t.n(0)) }},
+	play.EvDrewWell:     {weight: engine.Line, card: true, text: known("tell.drew.well.own", "tell.drew.well"), short: unknown("short.drew.well")},
+	play.EvRecruited:    {weight: engine.Line, card: true, quote: true, text: varied(withCard("tell.recruited")), short: ofCard("short.recruited")},
+	play.EvAttached:     {weight: engine.Line, card: true, quote: true, text: narrator.attached, short: narrator.attachedInShort},
+	play.EvCast:         {weight: engine.Line, card: true, text: withCard("tell.cast"), short: ofCard("short.cast")},
+	play.EvPrepared:     {weight: engine.Line, card: true, text: known("tell.prepared.own", "tell.prepared"), short: unknown("short.prepared")},
+	play.EvActivated:    {weight: engine.Line, card: true, quote: true, text: withCard("tell.activated"), short: ofCard("short.activated")},
 	play.EvRemoved:      {weight: engine.Line, card: true, text: withCard("tell.removed")},
 	play.EvExchanged:    {weight: engine.Line, text: somebody("tell.exchanged")},
-	play.EvPlaced:       {weight: engine.Line, card: true, text: tokens("tell.placed"), gather: alikeTokens("tell.placed")},
-	play.EvTakenOff:     {weight: engine.Line, card: true, text: tokens("tell.taken-off"), gather: alikeTokens("tell.taken-off")},
+	play.EvPlaced:       {weight: engine.Line, card: true, text: tokens("tell.placed"), gather: alikeTokens("placed"), short: ownTokens("short.placed")},
+	play.EvTakenOff:     {weight: engine.Line, card: true, text: tokens("tell.taken-off"), gather: alikeTokens("taken-off"), short: ownTokens("short.taken-off")},
 	play.EvCarried:      {weight: engine.Line, card: true, text: narrator.carried},
 	play.EvReplaced:     {weight: engine.Line, card: true, text: narrator.replaced},
 	play.EvFlipped:      {weight: engine.Line, card: true, text: narrator.flipped},
 	play.EvCancelled:    {weight: engine.Line, card: true, text: func(t narrator) engine.Text { return engine.T("tell.cancelled", t.card("card", 0), t.n(1)) }},
-	play.EvSacrificed:   {weight: engine.Line, card: true, text: varied(withCard("tell.sacrificed"))},
+	play.EvSacrificed:   {weight: engine.Line, card: true, text: varied(withCard("tell.sacrificed")), short: ofCard("short.sacrificed")},
 	play.EvBuried:       {weight: engine.Line, card: true, text: withCard("tell.buried")},
 	play.EvRaised:       {weight: engine.Line, card: true, text: fetched("tell.raised")},
 	play.EvAccused:      {weight: engine.Line, card: true, text: suffered("tell.accused"), gather: alike("tell.accused")},
@@ -76,7 +84,7 @@ var tellings = [play.EvKinds]telling{
 	play.EvTraded:       {weight: engine.Line, card: true, text: narrator.traded},
 	play.EvDiscarded:    {weight: engine.Line, card: true, text: narrator.discarded},
 	play.EvReacts:       {weight: engine.Line, card: true, text: narrator.reacts},
-	play.EvPeeked:       {weight: engine.Line, text: narrator.peeked},
+	play.EvPeeked:       {weight: engine.Line, text: narrator.peeked, short: narrator.peekedInShort},
 	play.EvNote:         {weight: engine.Line, text: func(t narrator) engine.Text { return engine.T("note." + t.r.Notes[t.e.Args[0]]) }},
 	play.EvRunaway:      {weight: engine.Line, card: true, text: ofCard("tell.runaway")},
 	play.EvReshuffled:   {weight: engine.Line, text: counted("tell.reshuffled")},
@@ -88,7 +96,7 @@ var tellings = [play.EvKinds]telling{
 	play.EvCoin:         {weight: engine.Line, text: somebody("tell.coin")},
 	play.EvFinal:        {weight: engine.Line, text: func(narrator) engine.Text { return engine.T("tell.final") }},
 	play.EvScored:       {weight: engine.Heading, text: func(narrator) engine.Text { return engine.T("tell.scored") }},
-	play.EvEnters:       {weight: engine.Aside, card: true, text: narrator.enters},
+	play.EvEnters:       {weight: engine.Aside, card: true, minor: true, text: narrator.enters},
 	play.EvIdle:         {weight: engine.Line, card: true, text: ofCard("tell.idle")},
 	play.EvCovered:      {weight: engine.Line, card: true, text: ofCard("tell.covered"), gather: alike("tell.covered")},
 	play.EvDaybreak:     {weight: engine.Heading, text: func(narrator) engine.Text { return engine.T("tell.dawn") }},
@@ -174,6 +182,16 @@ func known(key, hidden string) func(narrator) engine.Text {
 	}
 }
 
+// unknown is told, with no name, to those who do not know the card; the others are told as they always are.
+func unknown(key string) func(narrator) engine.Text {
+	return func(t narrator) engine.Text {
+		if t.knows() {
+			return engine.Text{}
+		}
+		return engine.T(key)
+	}
+}
+
 // suffered is told of a card, and of its owner if it has one.
 func suffered(key string) func(narrator) engine.Text {
 	return func(t narrator) engine.Text {
@@ -195,13 +213,20 @@ func tokens(key string) func(narrator) engine.Text {
 	}
 }
 
+// ownTokens tells of tokens of a card that everybody knows whose it is.
+func ownTokens(key string) func(narrator) engine.Text {
+	return func(t narrator) engine.Text {
+		return engine.T(key+"."+t.tokenWord(1), t.card("card", 0), t.n(2))
+	}
+}
+
 // alikeTokens gathers as many tokens of one kind on several cards.
 func alikeTokens(key string) func(narrator) engine.Gather {
 	return func(t narrator) engine.Gather {
 		word := t.tokenWord(1)
 		return engine.Gather{
 			Key:  key + "." + word + "." + strconv.Itoa(int(t.e.Args[2])),
-			Item: t.item(), Whole: engine.T(key+"."+word+".all", t.n(2)),
+			Item: t.item(), Whole: engine.T("tell."+key+"."+word+".all", t.n(2)), Short: engine.T("short."+key+"."+word+".all", t.n(2)),
 		}
 	}
 }
@@ -218,7 +243,8 @@ func (t narrator) drawing() engine.Gather {
 	if t.knows() {
 		return engine.Gather{}
 	}
-	return engine.Gather{Key: "tell.drew.village." + strconv.Itoa(int(t.e.Seat)), Item: engine.T("table.who", t.who()), Whole: engine.T("tell.drew.village.all", t.who())}
+	return engine.Gather{Key: "tell.drew.village." + strconv.Itoa(int(t.e.Seat)), Item: engine.T("table.who", t.who()),
+		Whole: engine.T("tell.drew.village.all", t.who()), Short: engine.T("short.drew.village.all")}
 }
 
 // item is the card of the first operand in a list, with whose it is if it is somebody's.
@@ -316,6 +342,14 @@ func (t narrator) round() engine.Text {
 
 func (t narrator) attached() engine.Text {
 	return engine.T("tell.attached", t.who(), t.card("item", 0), t.card("card", 1))
+}
+
+func (t narrator) attachedInShort() engine.Text {
+	return engine.T("short.attached", t.card("item", 0), t.card("card", 1))
+}
+
+func (t narrator) peekedInShort() engine.Text {
+	return engine.T("short.peeked", engine.A("deck", engine.T("deck-name."+program.Decks.Word(int(t.e.Args[0])))), t.n(1))
 }
 
 func (t narrator) traded() engine.Text {
