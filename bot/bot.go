@@ -93,7 +93,7 @@ type Bot struct {
 	barred   barredChannels
 	latest   latestPanels
 	easel    easel
-	signs    *signs
+	signs    signs
 	commands *commandSet
 }
 
@@ -116,8 +116,8 @@ func New(c Config) (*Bot, error) {
 		}
 	}
 	c.Pace.fill()
-	b := &Bot{Config: c, stored: watchStore(c.Store, c.Clock), signs: &signs{}}
-	b.Port = signingPort{c.Port, b.signs}
+	b := &Bot{Config: c, stored: watchStore(c.Store, c.Clock)}
+	b.Port = signingPort{c.Port, &b.signs}
 	var err error
 	if b.commands, err = newCommandSet(b, ownCommands()); err != nil {
 		return nil, fmt.Errorf("bot: %w", err)
@@ -221,7 +221,7 @@ func (b *Bot) Tables() *tables.Service { return b.tables }
 
 // handle answers one input. Nothing that goes wrong in here ends the program.
 func (b *Bot) handle(ctx context.Context, in discord.Input, r discord.Reply) {
-	q := b.newRequest(in, signingReply{r, b.signs})
+	q := b.newRequest(in, signingReply{r, &b.signs})
 	defer q.rep.end()
 	defer func() {
 		if p := recover(); p != nil {
