@@ -74,7 +74,7 @@ func (s boards) doubt(id store.TableID) { s.b.sayer.Refresh(id, s.b.Pace.Board, 
 // show brings the board up to date. unsure says that what the message shows is not known.
 func (s boards) show(ctx context.Context, t tables.Table, unsure bool) (tables.Said, error) {
 	m := s.render(t)
-	shows, desk := fingerprint(m), t.Desk.Board
+	shows, desk := fingerprint(s.b.signs.in(m)), t.Desk.Board
 	if desk.Message == "" {
 		return s.post(ctx, t, m, shows) // people wait for it: there is no table without its board
 	}

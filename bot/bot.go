@@ -94,6 +94,7 @@ type Bot struct {
 	barred   barredChannels
 	latest   latestPanels
 	easel    easel
+	signs    signs
 	commands *commandSet
 }
 
@@ -117,6 +118,7 @@ func New(c Config) (*Bot, error) {
 	}
 	c.Pace.fill()
 	b := &Bot{Config: c, stored: watchStore(c.Store, c.Clock)}
+	b.Port = signingPort{c.Port, &b.signs}
 	var err error
 	if b.commands, err = newCommandSet(b, ownCommands()); err != nil {
 		return nil, fmt.Errorf("bot: %w", err)
@@ -167,6 +169,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		if !b.connected(ctx) {
 			return
 		}
+		b.keepSigns(ctx) // what is said after a start is compared with what was said before it
 		if err := b.sayer.Run(ctx); err != nil && ctx.Err() == nil {
 			failed <- err
 			cancel()
@@ -219,7 +222,7 @@ func (b *Bot) Tables() *tables.Service { return b.tables }
 
 // handle answers one input. Nothing that goes wrong in here ends the program.
 func (b *Bot) handle(ctx context.Context, in discord.Input, r discord.Reply) {
-	q := b.newRequest(in, r)
+	q := b.newRequest(in, signingReply{r, &b.signs})
 	defer q.rep.end()
 	defer func() {
 		if p := recover(); p != nil {

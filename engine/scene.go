@@ -9,7 +9,7 @@ type Scene struct {
 	// The rest is for pictures: what Title and Lines say in words, as values. Who reads loses nothing without it.
 
 	Sign   string      // what Title is about, a message key part: "day"
-	Counts []Mark      // numbers of the moment: rounds left, cards of a deck
+	Counts []Mark      // numbers of the moment: rounds left, cards of a deck; each has a word, count.<name>
 	Force  []CardShown // cards that are in force for everybody, wherever they lie
 }
 
@@ -29,7 +29,7 @@ type Panel struct {
 
 	Active bool     // the game waits for this seat: it is its turn
 	Score  Amount   // what the area is worth so far
-	Counts []Mark   // what is counted here and lies in no zone: cards in a hand, a deck's cards
+	Counts []Mark   // what is counted here and lies in no zone: cards in a hand, a deck's cards; in shared areas each has a word, count.<name>
 	Holds  []string // markers that are here, message key parts: "coin"
 }
 
@@ -78,6 +78,8 @@ type CardShown struct {
 	Note  Text // what is worth knowing at a glance: "Creature, worth 3"
 	Marks []Mark
 	Under []CardShown // attached cards
+	// Rules is what of its text counts where it lies, if that is not all of it; nil says that it is.
+	Rules []Text
 
 	// The rest is for pictures: what Note says in words, as values. A card that lies face down for the viewer is not
 	// shown at all, see Zone.Hidden; so none of this says anything of it.

@@ -40,6 +40,7 @@ made.section.a: Beasts
 made.section.b: Weeds
 made.say: Ash wins.
 mark.glow: "✨ {n}"
+count.left: Rounds left
 mark.rust: "rust {n}"
 `)}}
 
@@ -192,6 +193,25 @@ func TestTableOfAnyGame(t *testing.T) {
 	checked(t, []board.Picture{card})
 	if _, ok := p.Card(r, "nobody"); ok {
 		t.Error("a card is drawn that there is not")
+	}
+}
+
+// TestLettersAreLegible: on a phone that shows a picture 390 pixels wide, no letter is smaller than 11.
+func TestLettersAreLegible(t *testing.T) {
+	p, r := painter(t, madeTheme), madeReader(t)
+	card, _ := p.Card(r, "ox")
+	standing := engine.Standing{Seats: []engine.Score{{Seat: 1, Total: 5, Title: engine.T("made.long", engine.A("n", engine.Number(3))), Sections: []engine.Section{
+		{Name: "a", Title: engine.T("made.section.a"), Points: 8}}}}}
+	for _, list := range [][]board.Picture{
+		p.Table(r, madeScene(), engine.Scene{}), p.Area(r, madeScene().Panels[1]), p.Hand(r, madeScene()), {card, p.Sheet(r, standing)},
+		p.Choice(r, engine.T("made.row"), []board.Chosen{{Card: madeScene().Panels[1].Zones[0].Cards[1], Owner: engine.T("made.long", engine.A("n", engine.Number(3)))}}),
+		{p.Emblems(r, []engine.CardID{"ox", "the-incomprehensibly-bloodhoundish-beast"})},
+	} {
+		for _, pic := range list {
+			if size := pic.SmallestType(t); size*390 < 11*board.Width {
+				t.Errorf("%q has letters of %d pixels", pic.Alt, size)
+			}
+		}
 	}
 }
 

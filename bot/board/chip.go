@@ -32,7 +32,7 @@ func (b *brush) layChips(list []card) (out []chip) {
 		if c.Where != "" {
 			sign = chipSign
 		}
-		name := b.fit(strong, c.Name, max(60, inner-sign-chipName-tail), 22, 20, 1)
+		name := b.fit(strong, c.Name, max(60, inner-sign-chipName-tail), 22, smallest, 1)
 		w := chipName + tail
 		if len(name.lines) > 0 {
 			w += b.letters.width(strong, name.size, name.lines[0])
@@ -60,6 +60,9 @@ func (b *brush) chip(c chip, x, y int) {
 		b.canvas.round(r, 12, allRound, ground)
 	}
 	b.face(c.ID, c.Emblem, r.Min.X+6, r.Min.Y+5, beside-10, cream)
+	if c.Fresh {
+		b.sign("changed", r.Min.X, r.Min.Y, earSize/2)
+	}
 	x = r.Min.X + chipName
 	if len(name.lines) > 0 {
 		x = b.letters.write(b.canvas, strong, name.size, x, r.Min.Y+baseline(name.size, beside), name.lines[0], cream)

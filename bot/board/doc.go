@@ -10,7 +10,7 @@
 // All of a picture is decided before anything is drawn: a model of strings and numbers (model.go), of which the key is the
 // hash. What a viewer may not know is not in the scene, hence in no model and in no pixel; a test deals it anew and compares.
 //
-// The pictures are 780 pixels wide, twice a phone's 390, and no letter is smaller than 20 pixels. Colour never says anything
+// The pictures are 780 pixels wide, twice a phone's 390, and no letter is smaller than 22 pixels. Colour never says anything
 // alone: types, tokens and icons have shapes, losses a minus, the active area an arrow. How a game's names look comes with
 // the game, as a [Theme]; a name without a look gets one made from the name, a card without an emblem one made from its id.
 //

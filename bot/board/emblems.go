@@ -36,9 +36,9 @@ func (b *brush) emblemSheet(list []card) {
 		b.face(c.ID, c.Emblem, x+8, y+8, 72, cream)
 		b.face(c.ID, c.Emblem, x+w-margin-36, y+8, 32, cream)
 		b.signIn(b.sigil(c), x+w-margin-32, y+50, 24, cream)
-		name := b.fit(strong, c.Name, w-margin-10, 20, 20, 2)
+		name := b.fit(strong, c.Name, w-margin-10, smallest, smallest, 2)
 		for n, l := range name.lines {
-			b.letters.write(b.canvas, strong, 20, x+6, y+86+n*25+baseline(20, 25), l, cream)
+			b.letters.write(b.canvas, strong, smallest, x+6, y+86+n*25+baseline(smallest, 25), l, cream)
 		}
 	}
 }

@@ -2,6 +2,19 @@ package board
 
 import "testing"
 
+// SmallestType is how large the smallest letters of the picture are, in pixels.
+func (pic Picture) SmallestType(t testing.TB) int {
+	b := pic.painter.newBrush()
+	if _, err := b.picture(pic.draw); err != nil {
+		t.Fatal(err)
+	}
+	least := 1000
+	for key := range b.letters.lines {
+		least = min(least, key.size)
+	}
+	return least
+}
+
 // Draw draws and encodes, whatever the cache has, and returns how many bytes it became.
 func (pic Picture) Draw(t testing.TB) int {
 	data, err := pic.painter.drawn(pic.draw)

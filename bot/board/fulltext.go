@@ -180,7 +180,7 @@ func (b *brush) measureFull(c card, w int, inside bool) fullCard {
 		room -= wide + 4
 	}
 	if f.name = b.fit(display, c.Name, room, 28, 24, 1); !f.name.whole {
-		f.name = b.fitName(c.Name, room, 24, 20, 1)
+		f.name = b.fitName(c.Name, room, 24, smallest, 1)
 	}
 	text := w - 2*fullPad
 	f.h = fullHead + 6
@@ -274,7 +274,7 @@ func (b *brush) fullMeta(f fullCard, x, y, w int) {
 			x += b.figureWidth(g) + 12
 		}
 	}
-	if owner := b.fit(strong, f.Owner, right-x, 22, 20, 1); len(owner.lines) > 0 {
+	if owner := b.fit(strong, f.Owner, right-x, 22, smallest, 1); len(owner.lines) > 0 {
 		b.letters.write(b.canvas, strong, owner.size, x, y-1+baseline(owner.size, metaH), owner.lines[0], muted)
 	}
 }
@@ -333,7 +333,7 @@ func (b *brush) inFull(a sheetOfCards) {
 			b.full(p.card, p.x, p.y, w, p.card.h)
 			continue
 		}
-		if name := b.fit(strong, p.label, Width-40, 24, 20, 1); len(name.lines) > 0 {
+		if name := b.fit(strong, p.label, Width-40, 24, smallest, 1); len(name.lines) > 0 {
 			b.letters.write(b.canvas, strong, name.size, p.x, p.y+baseline(name.size, fullLabel), name.lines[0], muted)
 		}
 	}

@@ -2,9 +2,9 @@ package board
 
 // Measures of the table's head.
 const (
-	headH     = 68
-	headSign  = 54
-	forceH    = 44
+	headH     = 60
+	headSign  = 48
+	forceH    = 40
 	forceText = 24
 	forceStep = 28
 	forceMost = 4 // lines of text
@@ -58,7 +58,7 @@ func (b *brush) middle(m middle) {
 		areas = append(areas, l)
 		h += l.height + margin
 	}
-	b.canvas.clear(Width, h, night)
+	b.canvas.clear(Width, h-margin+bandGap, night)
 	b.headline(m.Head)
 	y := headH
 	for _, f := range inForce {

@@ -38,6 +38,7 @@ type card struct {
 type count struct {
 	Name string
 	N    int
+	Word string // what it counts, where there is room for that
 }
 
 // area is a panel to be drawn.
@@ -73,6 +74,9 @@ func (r Reader) card(c engine.CardShown) card {
 	face, _ := r.Face(c.Card)
 	out := r.printed(face, c.Card)
 	out.Worth, out.Figures, out.Marks = c.Worth, counts(c.Figures), counts(c.Marks)
+	if c.Rules != nil {
+		out.Rules = r.rules(c.Rules)
+	}
 	if c.Kind != "" {
 		out.Look = c.Kind + "/" + c.Type
 	}
@@ -88,8 +92,13 @@ func (r Reader) printed(face engine.CardFace, id engine.CardID) card {
 		ID: string(id), Name: r.Say(engine.T("bot.scene.card", engine.A("card", id))), Look: face.Kind + "/" + face.Type,
 		Emblem: face.Emblem, Worth: face.Worth, Figures: counts(face.Figures), Icons: face.Icons,
 	}
-	for _, rule := range face.Rules {
-		out.Rules = append(out.Rules, r.Say(rule))
+	out.Rules = r.rules(face.Rules)
+	return out
+}
+
+func (r Reader) rules(list []engine.Text) (out []string) {
+	for _, rule := range list {
+		out = append(out, r.Say(rule))
 	}
 	return out
 }
@@ -97,13 +106,22 @@ func (r Reader) printed(face engine.CardFace, id engine.CardID) card {
 func counts(marks []engine.Mark) []count {
 	var out []count
 	for _, m := range marks {
-		out = append(out, count{m.Name, m.N})
+		out = append(out, count{Name: m.Name, N: m.N})
+	}
+	return out
+}
+
+// worded are counts with what they count.
+func (r Reader) worded(marks []engine.Mark) []count {
+	out := counts(marks)
+	for i, c := range out {
+		out[i].Word = r.Say(engine.T("count." + c.Name))
 	}
 	return out
 }
 
 func (r Reader) heading(s engine.Scene) heading {
-	out := heading{Title: r.Say(s.Title), Sign: s.Sign, Counts: counts(s.Counts)}
+	out := heading{Title: r.Say(s.Title), Sign: s.Sign, Counts: r.worded(s.Counts)}
 	for _, c := range s.Force {
 		out.Force = append(out.Force, r.card(c))
 	}
@@ -113,6 +131,9 @@ func (r Reader) heading(s engine.Scene) heading {
 func (r Reader) area(p engine.Panel) area {
 	out := area{
 		Title: r.Say(p.Title), Active: p.Active, Shared: p.Seat == engine.Onlooker, Score: p.Score, Counts: counts(p.Counts), Holds: p.Holds,
+	}
+	if out.Shared {
+		out.Counts = r.worded(p.Counts)
 	}
 	for _, z := range p.Zones {
 		r.zone(&out, z)
@@ -124,11 +145,15 @@ func (r Reader) area(p engine.Panel) area {
 func (r Reader) zone(out *area, z engine.Zone) {
 	switch z.Laid {
 	case engine.InHeap:
-		out.Counts = append(out.Counts, count{z.Name, len(z.Cards) + z.Hidden})
+		heap := count{Name: z.Name, N: len(z.Cards) + z.Hidden}
+		if out.Shared {
+			heap.Word = r.Say(z.Label)
+		}
+		out.Counts = append(out.Counts, heap)
 		return
 	case engine.Beside:
 		if len(z.Cards) == 0 && z.Hidden > 0 {
-			out.Counts = append(out.Counts, count{z.Name, z.Hidden})
+			out.Counts = append(out.Counts, count{Name: z.Name, N: z.Hidden})
 		}
 		for _, c := range z.Cards {
 			drawn := r.card(c)

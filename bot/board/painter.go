@@ -19,6 +19,9 @@ import (
 // Width of every picture, in pixels: two for each of a phone's.
 const Width = 780
 
+// smallest is how large letters are at least, in pixels: 11 on a phone that shows a picture 390 wide.
+const smallest = 22
+
 // Key tells pictures apart: two with the same key look the same, to the pixel, and are told by the same words.
 type Key string
 
@@ -44,7 +47,7 @@ type Painter struct {
 }
 
 // style is the version of the way of drawing; it grows when pictures come to look different.
-const style = 1
+const style = 2
 
 // Limits of what a painter keeps.
 const (

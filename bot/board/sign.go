@@ -37,7 +37,9 @@ var house = map[string]struct{ shape, colour string }{
 	"hidden": {"fill M 14 4 H 50 A 6 6 0 0 1 56 10 V 54 A 6 6 0 0 1 50 60 H 14 A 6 6 0 0 1 8 54 V 10 A 6 6 0 0 1 14 4 Z\n" +
 		"cutline 4 M 17 13 H 47 V 51 H 17 Z\ncut M 32 21 L 41 32 L 32 43 L 23 32 Z", "#c8bddb"},
 	"winner": {"fill M 6 18 L 19 32 L 32 8 L 45 32 L 58 18 L 53 48 H 11 Z\nfill M 11 51 H 53 V 58 H 11 Z", "#f6c655"},
-	"turn":   {"fill M 14 6 L 56 32 L 14 58 Z", "#f6c655"},
+	// The corner of a card that has changed, turned down.
+	"changed": {"fill M 0 26 A 26 26 0 0 1 26 0 H 64 L 0 64 Z", "#f7f0e2"},
+	"turn":    {"fill M 14 6 L 56 32 L 14 58 Z", "#f6c655"},
 }
 
 // hashed is a hash of a name, the same for ever.

@@ -51,17 +51,18 @@ type middle struct {
 
 // Measures of bands.
 const (
-	margin     = 8  // around areas
-	padding    = 10 // inside them
+	margin     = 8 // around areas
+	bandGap    = 3 // below the last area of a band: whoever shows bands leaves room between them
+	padding    = 8 // inside them
 	areaRound  = 18
-	titleH     = 43
+	titleH     = 40
 	titleSize  = 29
 	countSize  = 30
-	gap        = 8
+	gap        = 7
 	mostInRow  = 6
 	widestTile = 186
 	beside     = 40
-	labelH     = 28
+	labelH     = 27
 )
 
 // laidRow is a row measured: several lines of tiles where it has many cards.
@@ -161,7 +162,7 @@ func (r row) empty() bool { return len(r.Cards) == 0 && r.Hidden == 0 && r.Free 
 
 func (b *brush) band(a area) {
 	l := b.layArea(a)
-	b.canvas.clear(Width, l.height+margin, night)
+	b.canvas.clear(Width, l.height+bandGap, night)
 	b.area(l, 0)
 }
 
@@ -225,10 +226,15 @@ func (b *brush) titleNumbers(a area, y int) int {
 
 // counts draws counts from the right end x; where each is n high. It returns where they begin.
 func (b *brush) counts(list []count, x, y, h int) int {
+	list = b.fitCounts(list, x*2/3)
 	for i := len(list) - 1; i >= 0; i-- {
 		s := signed(list[i].N)
 		x -= b.letters.width(strong, 25, s)
 		b.letters.write(b.canvas, strong, 25, x, y+baseline(25, h), s, cream)
+		if word := list[i].Word; word != "" {
+			x -= b.letters.width(plain, smallest, word) + 7
+			b.letters.write(b.canvas, plain, smallest, x, y+baseline(smallest, h), word, muted)
+		}
 		x -= countSize + 4
 		b.sign(list[i].Name, x, y+(h-countSize)/2, countSize)
 		x -= 15
@@ -236,9 +242,26 @@ func (b *brush) counts(list []count, x, y, h int) int {
 	return x
 }
 
+// fitCounts leaves out the words of counts that would be wider than given with them.
+func (b *brush) fitCounts(list []count, width int) []count {
+	list = slices.Clone(list)
+	wide := 0
+	for i, c := range list {
+		list[i].Word = b.writable(plain, c.Word)
+		wide += b.letters.width(strong, 25, signed(c.N)) + b.letters.width(plain, smallest, list[i].Word) + countSize + 26
+	}
+	if wide <= width {
+		return list
+	}
+	for i := range list {
+		list[i].Word = ""
+	}
+	return list
+}
+
 func (b *brush) row(r laidRow, x0, y int, ground colour) int {
 	if r.named {
-		if label := b.fit(strong, r.Label, Width-2*margin-2*padding, 22, 20, 1); len(label.lines) > 0 {
+		if label := b.fit(strong, r.Label, Width-2*margin-2*padding, 22, smallest, 1); len(label.lines) > 0 {
 			b.letters.write(b.canvas, strong, label.size, x0+4, y-4+baseline(label.size, labelH), label.lines[0], muted)
 		}
 		y += labelH

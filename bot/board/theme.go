@@ -100,7 +100,8 @@ func (r *themeReader) sign(p yaml.Pair) {
 }
 
 func (r *themeReader) letter(p yaml.Pair) {
-	if _, ok := r.theme.signs[p.Value.Text]; !ok {
+	_, own := r.theme.signs[p.Value.Text]
+	if _, ok := house[p.Value.Text]; !ok && !own {
 		r.fault(p.Value.Pos, yaml.Join("letters", p.Name), "stands for %q, which is no sign", p.Value.Text)
 	}
 	letter := strings.TrimRight(p.Name, "\ufe0f")

@@ -8,21 +8,22 @@ import (
 
 // Measures of a tile: a card among others, told by its emblem, its name and its numbers.
 const (
-	tileHead  = 66 // the strip with emblem and value
+	tileHead  = 62 // the strip with emblem and value
 	tileEdge  = 2
 	tileRound = 12
 	nameMost  = 25
-	nameLeast = 20
+	nameLeast = smallest
 	nameStep  = 26
 	markSize  = 26
-	markStep  = 30
-	ring      = 40
-	itemText  = 20
-	itemStep  = 20
-	typeSize  = 22
+	markStep  = 29
+	ring      = 38
+	itemText  = smallest
+	itemStep  = 22
+	typeSize  = 20
 	markGap   = 8
 	tightGap  = 4
 	itemGap   = 3
+	earSize   = 28 // of the turned-down corner of what has changed
 )
 
 // sigil is the name of the sign for a card's look, which is "kind/type".
@@ -101,7 +102,7 @@ func (t tile) body() int {
 	return h
 }
 
-func (i tileItem) height() int { return len(i.name.lines)*itemStep + 8 }
+func (i tileItem) height() int { return len(i.name.lines)*itemStep + 6 }
 
 // tile draws a measured card whose body is as high as given: name in the middle, tokens below it, then what is attached.
 func (b *brush) tile(t tile, x, y, body int) {
@@ -120,6 +121,9 @@ func (b *brush) tile(t tile, x, y, body int) {
 	head := image.Rect(x+thick, y+thick, x+t.w-thick, y+tileHead)
 	b.canvas.round(head, tileRound-thick, topRound, look.ink.ground())
 	b.face(t.ID, t.Emblem, x+7, y+6, tileHead-12, cream)
+	if t.Fresh {
+		b.sign("changed", x, y, earSize)
+	}
 	b.tileNumbers(t, x, y)
 	at := b.items(t, x, y+h-tileEdge-3)
 	at -= len(t.marks) * markStep
@@ -154,8 +158,8 @@ func (b *brush) tileNumbers(t tile, x, y int) {
 		b.signIn(b.sigil(t.card), right-36, y+(tileHead-34)/2, 34, cream)
 		return
 	}
-	b.ring(right, y+3, ring, t.Worth.N)
-	b.signIn(b.sigil(t.card), right-ring/2-typeSize/2, y+ring+3, typeSize, cream)
+	b.ring(right, y+2, ring, t.Worth.N)
+	b.signIn(b.sigil(t.card), right-ring/2-typeSize/2, y+ring+2, typeSize, cream)
 	if t.w < 150 {
 		return
 	}
@@ -185,9 +189,9 @@ func (b *brush) ring(right, y, size, n int) {
 
 // ringWidth is how wide the ring of a number is, and how large the number in it.
 func (b *brush) ringWidth(size, n int) (w, text int) {
-	text, s := size*7/10, signed(n)
+	text, s := max(smallest, size*7/10), signed(n)
 	if b.letters.width(strong, text, s) > size-12 {
-		text = max(20, size*6/10)
+		text = max(smallest, size*6/10)
 	}
 	return max(size, b.letters.width(strong, text, s)+16), text
 }
@@ -241,8 +245,11 @@ func (b *brush) items(t tile, x, y int) int {
 			b.canvas.round(r, 8, allRound, ground)
 		}
 		b.face(i.ID, i.Emblem, r.Min.X+3, r.Min.Y+(h-24)/2, 24, cream)
+		if i.Fresh {
+			b.sign("changed", r.Min.X, r.Min.Y, earSize/2)
+		}
 		for n, l := range i.name.lines {
-			b.letters.write(b.canvas, i.name.face, i.name.size, r.Min.X+30, r.Min.Y+3+n*itemStep+baseline(i.name.size, itemStep), l, cream)
+			b.letters.write(b.canvas, i.name.face, i.name.size, r.Min.X+30, r.Min.Y+2+n*itemStep+baseline(i.name.size, itemStep), l, cream)
 		}
 		y = r.Min.Y - itemGap
 	}

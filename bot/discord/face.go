@@ -198,6 +198,10 @@ type Port interface {
 	Delete(ctx context.Context, c ChannelID, id MessageID) error
 	// OpenDM returns the channel of direct messages with a user. It does not show whether they are let through.
 	OpenDM(ctx context.Context, u UserID) (ChannelID, error)
+	// Emojis makes the application's own emojis whose names begin with prefix the given ones: those that lack are uploaded,
+	// then those too many removed; others are never touched. Where nothing is to be done it only looks. It returns how
+	// the emojis are written in texts, by name, also those that stand when an error ends it.
+	Emojis(ctx context.Context, prefix string, want []Emoji) (map[string]string, error)
 	// Self returns the bot's own user id, known once Run has connected.
 	Self() UserID
 }

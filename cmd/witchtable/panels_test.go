@@ -317,6 +317,10 @@ func (p *deafPort) OpenDM(context.Context, discord.UserID) (discord.ChannelID, e
 	return "1", nil
 }
 
+func (p *deafPort) Emojis(context.Context, string, []discord.Emoji) (map[string]string, error) {
+	return nil, nil // signs are letters, as people read these files
+}
+
 func (p *deafPort) Self() discord.UserID { return "" }
 
 // act has the person of a scene do something, and returns what they see then.

@@ -14,7 +14,9 @@ func (v *View) Scene() engine.Scene {
 	if s.Phase != play.PhaseOver {
 		sc.Counts = []engine.Mark{{Name: "event", N: int(s.At[play.ZoneEvents].N)}}
 		if s.Day != program.NoCard {
-			sc.Force = []engine.CardShown{shown(s, s.Day)}
+			day := shown(s, s.Day)
+			day.Rules = inForce(s)
+			sc.Force = []engine.CardShown{day}
 		}
 	}
 	sc.Panels = append(sc.Panels, villagePanel(s))
@@ -67,10 +69,25 @@ func headlines(s *play.State) []engine.Text {
 		out = append(out, engine.T("scene.coin", engine.A("who", engine.Who(s.Coin))))
 	}
 	if s.Day != program.NoCard {
-		out = append(out, engine.T("scene.day-event", engine.A("card", s.ID(s.Day)),
-			engine.A("text", paragraphs(s.R.Face(s.R.Pack.Cards[s.Day]).Rules))))
+		key, rules := "scene.day-event", inForce(s)
+		if len(rules) == 0 {
+			key += ".done"
+		}
+		out = append(out, engine.T(key, engine.A("card", s.ID(s.Day)), engine.A("text", paragraphs(rules))))
 	}
 	return append(out, engine.T("scene.events", engine.A("n", engine.Number(s.At[play.ZoneEvents].N))))
+}
+
+// inForce is what holds of the Day Event: what it did when it came is done.
+func inForce(s *play.State) []engine.Text {
+	src := s.R.Pack.Cards[s.Day]
+	out := []engine.Text{}
+	for i, rule := range s.R.Face(src).Rules {
+		if src.Node.Get("abilities").Items[i].Word("when", "") != "resolve" {
+			out = append(out, rule)
+		}
+	}
+	return out
 }
 
 func villagePanel(s *play.State) engine.Panel {
@@ -108,7 +125,11 @@ func covenPanel(s *play.State, seat int8) engine.Panel {
 	if !s.Solo() && s.Coin == seat {
 		p.Holds = []string{"coin"}
 	}
-	row := zoneShown(s, play.ZoneCoven+z, engine.T("scene.row", engine.A("n", engine.Number(s.At[play.ZoneCoven+z].N)), engine.A("limit", engine.Number(s.Limit(seat)))))
+	label := engine.T("scene.row", engine.A("n", engine.Number(s.At[play.ZoneCoven+z].N)), engine.A("limit", engine.Number(s.Limit(seat))))
+	if int(s.At[play.ZoneCoven+z].N) > s.Limit(seat) { // it was filled while there was more room
+		label.Key += ".over"
+	}
+	row := zoneShown(s, play.ZoneCoven+z, label)
 	row.Room = s.Limit(seat)
 	p.Zones = append(p.Zones, row)
 	if s.At[play.ZoneGrave+z].N > 0 {

@@ -1,0 +1,62 @@
+package board
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"maps"
+)
+
+// Letters lists the letters that stand for signs in a game's sentences, without the selector that asks for a picture, and the
+// names of the signs.
+func (t Theme) Letters() map[string]string { return maps.Clone(t.letters) }
+
+// Measures of an emoji.
+const (
+	emojiSize = 128 // what Discord keeps
+	emojiRim  = 7   // of the dark edge that makes a sign stand out from a light page
+)
+
+// Emoji draws the sign of a name by itself, as pictures have it, on nothing, with a dark edge so that it is seen on pages of
+// any colour: a square PNG of a few KB. Equal looks are equal bytes.
+func (t Theme) Emoji(name string) ([]byte, error) {
+	look := t.of(name)
+	shape := stamp(look.shape, emojiSize-2*emojiRim)
+	edge := widened(shape)
+	img := image.NewNRGBA(image.Rect(0, 0, emojiSize, emojiSize))
+	for y := range emojiSize {
+		for x := range emojiSize {
+			in := uint32(shape.AlphaAt(x-emojiRim, y-emojiRim).A)
+			mix := func(ink, ground uint8) uint8 { return uint8((uint32(ink)*in + uint32(ground)*(255-in)) / 255) }
+			img.SetNRGBA(x, y, color.NRGBA{
+				R: mix(look.ink.R, night.R), G: mix(look.ink.G, night.G), B: mix(look.ink.B, night.B), A: edge.AlphaAt(x, y).A,
+			})
+		}
+	}
+	var out bytes.Buffer
+	if err := png.Encode(&out, img); err != nil {
+		return nil, fmt.Errorf("board: the emoji of %s: %w", name, err)
+	}
+	return out.Bytes(), nil
+}
+
+// widened is a mask with an edge around it: opaque wherever the mask is, within the rim's width.
+func widened(mask *image.Alpha) *image.Alpha {
+	out := image.NewAlpha(image.Rect(0, 0, emojiSize, emojiSize))
+	for y := range emojiSize {
+		for x := range emojiSize {
+			most := uint8(0)
+			for dy := -emojiRim; dy <= emojiRim; dy++ {
+				for dx := -emojiRim; dx <= emojiRim; dx++ {
+					if dx*dx+dy*dy <= emojiRim*emojiRim {
+						most = max(most, mask.AlphaAt(x+dx-emojiRim, y+dy-emojiRim).A)
+					}
+				}
+			}
+			out.SetAlpha(x, y, color.Alpha{A: most})
+		}
+	}
+	return out
+}

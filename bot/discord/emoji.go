@@ -1,0 +1,78 @@
+package discord
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+)
+
+// Emoji is a picture of the application's own, for texts.
+type Emoji struct {
+	Name string // 2 to 32 letters, digits and underscores; no two of an application have the same
+	PNG  []byte // at most 256 KiB
+}
+
+// applicationEmoji is an emoji as Discord lists it.
+type applicationEmoji struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// written is how an emoji is written in a text.
+func (e applicationEmoji) written() string { return "<:" + e.Name + ":" + e.ID + ">" }
+
+// Emojis keeps the application's emojis in step; see Port.
+func (c *Client) Emojis(ctx context.Context, prefix string, want []Emoji) (map[string]string, error) {
+	app, err := c.application(ctx)
+	if err != nil {
+		return nil, err
+	}
+	const route = "/applications/{application}/emojis"
+	path := "/applications/" + app + "/emojis"
+	var have struct {
+		Items []applicationEmoji `json:"items"`
+	}
+	list := &apiCall{method: http.MethodGet, route: route, path: path, bot: true, repeatable: true}
+	if err := c.rest.do(ctx, list, &have); err != nil {
+		return nil, fmt.Errorf("reading the application's emojis: %w", err)
+	}
+	old := map[string]applicationEmoji{}
+	for _, e := range have.Items {
+		if strings.HasPrefix(e.Name, prefix) {
+			old[e.Name] = e
+		}
+	}
+	out := map[string]string{}
+	for _, e := range want {
+		stands, ok := old[e.Name]
+		delete(old, e.Name)
+		if !ok {
+			if stands, err = c.makeEmoji(ctx, route, path, e); err != nil {
+				return out, fmt.Errorf("uploading the emoji %s: %w", e.Name, err)
+			}
+		}
+		out[e.Name] = stands.written()
+	}
+	for _, e := range old {
+		gone := &apiCall{method: http.MethodDelete, route: route + "/{emoji}", path: path + "/" + e.ID, bot: true, repeatable: true}
+		if err := c.rest.do(ctx, gone, nil); err != nil {
+			return out, fmt.Errorf("removing the emoji %s: %w", e.Name, err)
+		}
+	}
+	return out, nil
+}
+
+// makeEmoji uploads an emoji. It is not repeated where an answer was lost: the next start finds what has come of it.
+func (c *Client) makeEmoji(ctx context.Context, route, path string, e Emoji) (applicationEmoji, error) {
+	var made applicationEmoji
+	body, err := json.Marshal(map[string]string{"name": e.Name, "image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(e.PNG)})
+	if err != nil {
+		return made, fmt.Errorf("%w: %w", ErrRefused, err)
+	}
+	q := &apiCall{method: http.MethodPost, route: route, path: path, body: body, kind: "application/json", bot: true}
+	err = c.rest.do(ctx, q, &made)
+	return made, err
+}

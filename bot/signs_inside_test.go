@@ -1,0 +1,58 @@
+package bot
+
+import (
+	"strings"
+	"testing"
+
+	"witchtable/bot/discord"
+)
+
+// Letters become emojis in what Discord reads as markup, and nowhere else.
+func TestSignsInTexts(t *testing.T) {
+	w := signWriter{"💛": "<:b:1>", "👁": "<:s:2>", "👁💛": "<:both:3>"}
+	for _, c := range []struct{ text, want string }{
+		{"💛 Blessed, 👁️ 3", "<:b:1> Blessed, <:s:2> 3"},
+		{"**💛💛**", "**<:b:1><:b:1>**"},
+		{"👁💛", "<:both:3>"},
+		{"`💛` is not 💛", "`💛` is not <:b:1>"},
+		{"```\n💛\n```💛", "```\n💛\n```<:b:1>"},
+		{"never closed ` 💛", "never closed ` <:b:1>"},
+		{"\\`💛\\`", "\\`<:b:1>\\`"},
+		{"👁\u200d💛 is one picture", "👁\u200d💛 is one picture"},
+		{"nothing here 🪦", "nothing here 🪦"},
+		{"\\", "\\"},
+		{"", ""},
+	} {
+		if got := w.write(c.text); got != c.want {
+			t.Errorf("write(%q) = %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+// Emojis take room; what has none for them keeps its letters, the end last.
+func TestSignsOnlyWhereThereIsRoom(t *testing.T) {
+	var s signs
+	s.written.Store(&map[string]string{"💛": "<:wt_blessed_12345678:1234567890123456789>"})
+	long := strings.Repeat("💛 worth two.\n", 200)
+	m := fitMessage(discord.Message{
+		Body: []discord.Block{discord.Box{Blocks: []discord.Block{discord.Text(long), discord.Text("💛 or not?")}}},
+		Rows: []discord.Row{{Buttons: []discord.Button{{Label: "💛 yes", CustomID: "a"}}}},
+	})
+	got := s.in(m)
+	texts := textsOf(got.Body)
+	if texts[0] != textsOf(m.Body)[0] || !strings.HasPrefix(texts[1], "<:wt_blessed") {
+		t.Errorf("a long text and a question become %.40q… and %q, want the letters in the first alone", texts[0], texts[1])
+	}
+	if over := excess(texts); over > 0 {
+		t.Errorf("the message is %d units too long", over)
+	}
+	if label := got.Rows[0].Buttons[0].Label; label != "💛 yes" {
+		t.Errorf("the button says %q; labels know no such emojis", label)
+	}
+	if plain := s.in(discord.Message{Content: strings.Repeat("💛", 900)}); size(plain.Content) > maxContent {
+		t.Errorf("a plain message becomes %d units long", size(plain.Content))
+	}
+	if small := s.in(discord.Message{Content: "💛"}); small.Content == "💛" {
+		t.Error("a short plain message keeps its letter")
+	}
+}

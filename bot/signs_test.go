@@ -1,0 +1,171 @@
+package bot_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"io"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/bot"
+	"witchtable/bot/board"
+	"witchtable/bot/sandbox"
+	"witchtable/bot/sandbox/player"
+	"witchtable/bot/sandbox/wire"
+)
+
+// ringing is a theme with looks of the letters that begin the bot's calls and what the board says of waiting.
+func ringing(t *testing.T, bell string) func(*bot.Config) {
+	t.Helper()
+	theme, err := board.ReadTheme("theme.yaml", []byte(`
+letters: {"🔔": bell, "⏳": glass}
+signs:
+  bell: {colour: "#ffd166", shape: "`+bell+`"}
+  glass: {colour: "#7fd6ab", shape: "fill M14 4 H50 V60 H14 Z"}
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(c *bot.Config) { c.Themes = map[string]board.Theme{"orchard": theme} }
+}
+
+const (
+	roundBell  = "fill O 32 32 22"
+	squareBell = "fill M8 8 H56 V56 H8 Z"
+)
+
+// emojis lists the application's emojis by name, as Discord has them.
+func (i *inn) emojis() map[string]string {
+	i.t.Helper()
+	var list wire.ApplicationEmojis
+	i.ask(http.MethodGet, nil, &list)
+	out := map[string]string{}
+	for _, e := range list.Items {
+		out[e.Name] = "<:" + e.Name + ":" + string(e.ID) + ">"
+	}
+	return out
+}
+
+// ask asks about the application's emojis with the bot's token, as somebody who is not the bot's program.
+func (i *inn) ask(method string, body []byte, out any) {
+	i.t.Helper()
+	url := "https://discord.com/api/v10/applications/" + string(i.server.ApplicationID()) + "/emojis"
+	req, err := http.NewRequestWithContext(i.ctx, method, url, bytes.NewReader(body))
+	if err != nil {
+		i.t.Fatal(err)
+	}
+	req.Header.Set("Authorization", "Bot "+i.server.Token())
+	req.Header.Set("User-Agent", "DiscordBot (https://example.org, 1)")
+	req.Header.Set("Content-Type", "application/json")
+	res, err := i.server.Transport().RoundTrip(req)
+	if err != nil {
+		i.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	data, err := io.ReadAll(res.Body)
+	if err != nil || res.StatusCode > 299 || json.Unmarshal(data, out) != nil {
+		i.t.Fatalf("%s emojis: %d %s, %v", method, res.StatusCode, data, err)
+	}
+}
+
+// asks demands what the bot asks of the application's emojis since the counts before; it may take a moment.
+func (i *inn) asks(when string, before map[string]sandbox.Count, want map[string]int) {
+	i.t.Helper()
+	for got := map[string]int(nil); ; {
+		if got = i.emojiRequests(before); maps.Equal(got, want) {
+			return
+		}
+		select {
+		case <-i.ctx.Done():
+			i.t.Fatalf("%s, the bot asks %v, want %v", when, got, want)
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+}
+
+// emojiRequests counts what was asked of the application's emojis since the counts before.
+func (i *inn) emojiRequests(before map[string]sandbox.Count) map[string]int {
+	out := map[string]int{}
+	for route, c := range i.server.Counters() {
+		method, path, _ := strings.Cut(route, " ")
+		if n := c.Requests - before[route].Requests; n > 0 && strings.Contains(path, "/emojis") {
+			out[method] += n
+		}
+	}
+	return out
+}
+
+// The signs of words are drawn, uploaded once, replaced where a drawing has changed, and nobody else's are touched.
+func TestSignsAreUploadedOnceAndKeptInStep(t *testing.T) {
+	i := newInn(t, []string{"Ash"}, ringing(t, roundBell))
+	i.begin("Ash")
+	called := i.await("Ash", "<:wt_bell_")
+	i.asks("at the first start", nil, map[string]int{"GET": 1, "POST": 2})
+	first := i.emojis()
+	names := slices.Sorted(maps.Keys(first))
+	if len(names) != 2 || !strings.HasPrefix(names[0], "wt_bell_") || !strings.HasPrefix(names[1], "wt_glass_") {
+		t.Fatalf("the application has the emojis %v, want a bell and a glass", first)
+	}
+	if !strings.Contains(player.Text(called), first[names[0]]) || strings.Contains(player.Text(called), "🔔") {
+		t.Errorf("the call says %q, want one of %v in the place of the letter", player.Text(called), first)
+	}
+	var foreign wire.ApplicationEmoji
+	png, err := board.Theme{}.Emoji("anything")
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, _ := json.Marshal(map[string]string{"name": "bell_of_the_host", "image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(png)})
+	i.ask(http.MethodPost, body, &foreign)
+
+	i.stop()
+	before := i.server.Counters()
+	i.start(ringing(t, roundBell))
+	i.asks("where nothing has changed", before, map[string]int{"GET": 1})
+	i.quiet()
+
+	i.stop()
+	before = i.server.Counters()
+	i.start(ringing(t, squareBell))
+	i.asks("after a changed drawing", before, map[string]int{"GET": 1, "POST": 1, "DELETE": 1})
+	i.quiet()
+	i.asks("after a changed drawing", before, map[string]int{"GET": 1, "POST": 1, "DELETE": 1})
+	second := i.emojis()
+	if len(second) != 3 || second[foreign.Name] == "" {
+		t.Errorf("the application has %v, want a new bell, the glass, and %s of the host", second, foreign.Name)
+	}
+	for name := range first {
+		if _, stays := second[name]; stays != strings.HasPrefix(name, "wt_glass_") {
+			t.Errorf("%s stands after the bell was drawn anew: %v", name, stays)
+		}
+	}
+	for _, v := range i.server.Violations() {
+		t.Errorf("Discord objects: %s %s: %s %v", v.Method, v.Route, v.What, v.Issues)
+	}
+}
+
+// Where Discord takes no emojis, letters stay, and the host is told once.
+func TestSignsThatAreRefusedStayLetters(t *testing.T) {
+	var log bytes.Buffer
+	i := newInn(t, []string{"Ash"})
+	i.stop()
+	if _, err := i.server.OrderFault(sandbox.Fault{
+		Kind: sandbox.FaultError, Route: "POST /applications/*/emojis", Times: -1, Status: 403, Code: 50013, Message: "Missing Permissions",
+	}); err != nil {
+		t.Fatal(err)
+	}
+	i.start(ringing(t, roundBell), func(c *bot.Config) { c.Log = zerolog.New(zerolog.SyncWriter(&log)) })
+	i.begin("Ash")
+	i.await("Ash", "🔔")
+	i.stop()
+	if n := strings.Count(log.String(), "written as letters"); n != 1 {
+		t.Errorf("the host is told %d times, want once:\n%s", n, log.String())
+	}
+	i.server.ClearViolations()
+}
