@@ -221,3 +221,16 @@ func TestHostileFiles(t *testing.T) {
 		}
 	}
 }
+
+// What is as long as possible is possible.
+func TestLongestNames(t *testing.T) {
+	text := func(id, name int) []byte {
+		return []byte(testHeader + "  - {id: " + strings.Repeat("a", id) + ", name: " + strings.Repeat("Á", name) + ", kind: boat, crew: 1}\n")
+	}
+	if _, err := ReadFile("long", text(maxIDLen, maxNameLen), harbour()); err != nil {
+		t.Errorf("an id of %d and a name of %d characters: %v", maxIDLen, maxNameLen, err)
+	}
+	if _, err := ReadFile("long", text(maxIDLen+1, maxNameLen+1), harbour()); err == nil || strings.Count(err.Error(), "are possible") != 2 {
+		t.Errorf("one character more of each: %v; want both refused", err)
+	}
+}

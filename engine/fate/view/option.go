@@ -48,7 +48,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		o.Label = stopping(s, id)
 	case play.AnsSquare:
 		o.Operands = []engine.Operand{operand(s, y)}
-		o.Label = engine.T("answer.square", engine.A("card", s.ID(y)), engine.A("pile", engine.Number(int(x)+1)))
+		o.Label = engine.T("answer.square", engine.A("card", s.ID(y)))
 	case play.AnsAttach:
 		o.Operands = []engine.Operand{operand(s, x), operand(s, y)}
 		o.Label = engine.T("answer.attach", engine.A("item", s.ID(x)), engine.A("card", s.ID(y)))
