@@ -7,49 +7,54 @@ import (
 	"witchtable/engine"
 )
 
-// mostInSight is how many cards a panel shows with those that are only chosen among a step further on: as many as fit on a screen
-// with all else.
-const mostInSight = 6
+const (
+	// mostInSight is how many cards a panel shows in full with those that are only chosen among a step further on.
+	mostInSight = 4
+	// mostWhole is up to how many cards a private area is shown as a whole where some of them are chosen among.
+	mostWhole = 6
+)
 
-// subject shows what the question is about: the cards that are chosen among; else the players; and where neither is chosen, what
-// is the seat's own.
+// subject shows what the question is about: the cards that are chosen among, and in short where those lie that are chosen among a
+// step further on; else the players; and where neither is chosen, what is the seat's own.
 func (p panel) subject(s *sheet, o offered) {
-	cards := p.inSight(o)
+	cards, behind := p.inSight(o)
 	switch {
-	case len(cards) > 0:
-		p.among(s, cards)
+	case len(cards)+len(behind) > 0:
+		if len(cards) > 0 {
+			p.among(s, cards)
+		}
+		if len(behind) > 0 {
+			part := s.add(yieldOwn)
+			part.box = boxOwn
+			p.inShort(part, behind)
+		}
 	case len(o.seats) > 0:
 		p.players(s, o.seats)
-	case len(o.behind) == 0:
+	default:
 		p.mine(s)
 	}
 }
 
-// inSight are the cards that are chosen among here, and of those a step further on as many as there is room for: all that lie in
-// one place, or none of them. The first place may have more.
-func (p panel) inSight(o offered) []engine.CardID {
-	cards, seen := slices.Clone(o.cards), spotsOf(p.scene)
-	var places [][]engine.CardID
-	var at []spot
+// inSight are the cards that are told in full: those that are chosen among here, and those a step further on unless there are too
+// many; then the areas where they lie are told in short.
+func (p panel) inSight(o offered) (cards []engine.CardID, behind []engine.Panel) {
+	all := slices.Clone(o.cards)
 	for _, id := range o.behind {
-		if slices.Contains(cards, id) {
-			continue
-		}
-		place, _ := seen.of(id)
-		i := slices.IndexFunc(at, place.sameZone)
-		if i < 0 {
-			i, at, places = len(at), append(at, place), append(places, nil)
-		}
-		if !slices.Contains(places[i], id) {
-			places[i] = append(places[i], id)
+		if !slices.Contains(all, id) {
+			all = append(all, id)
 		}
 	}
-	for i, place := range places {
-		if n := len(cards) + len(place); n <= mostInSight || i == 0 && n <= mostInSight+2 {
-			cards = append(cards, place...)
+	if len(all) <= mostInSight {
+		return all, nil
+	}
+	seen := spotsOf(p.scene)
+	for _, id := range o.behind {
+		at, ok := seen.of(id)
+		if ok && !slices.ContainsFunc(behind, func(b engine.Panel) bool { return b.Name == at.panel.Name && b.Seat == at.panel.Seat }) {
+			behind = append(behind, at.panel)
 		}
 	}
-	return cards
+	return slices.Clone(o.cards), behind
 }
 
 // mine shows what is the seat's own: while it is asked, what lies before it for all to see, else all. Where that is nothing, what
@@ -101,10 +106,15 @@ func (p panel) area(area engine.Panel, chosen []engine.CardID, rules engine.Game
 	return title + "\n" + (&panelWriter{v: p.v, rules: rules}).words(left)
 }
 
-// title heads cards of an area, and says in which zone they lie if that is not told by the area.
+// title heads cards of an area, and says in which zone they lie if that is not told by the area. A zone of a private area has a
+// name of its own.
 func (p panel) title(area engine.Panel, z *engine.Zone) string {
+	labelled := z != nil && p.v.say(z.Label) != "" && (len(z.Label.Args) > 0 || len(area.Zones) > 1)
+	if labelled && area.Private {
+		return p.v.say(engine.T("bot.panel.title", engine.A("title", z.Label)))
+	}
 	title := p.v.say(engine.T("bot.panel.title", engine.A("title", area.Title)))
-	if z != nil && (len(z.Label.Args) > 0 || len(area.Zones) > 1) {
+	if labelled {
 		return title + suffix(p.v.say(z.Label))
 	}
 	return title
@@ -129,6 +139,10 @@ func (p panel) chosenAmong(cards []engine.CardID) string {
 	}
 	for _, area := range areas {
 		first, ok := seen.of(in[area][0])
+		if first.panel.Private && small(first.panel) {
+			line(&w.b, p.area(first.panel, nil, p.t.Rules.Game))
+			continue
+		}
 		apart := ok && slices.ContainsFunc(in[area], func(id engine.CardID) bool { return !seen[id][0].sameZone(first) })
 		switch {
 		case apart || first.panel.Seat == engine.Onlooker:
@@ -140,9 +154,6 @@ func (p panel) chosenAmong(cards []engine.CardID) string {
 			at, _ := seen.of(id)
 			w.choosable(id, at, ok && (apart && !at.sameZone(first) || first.panel.Seat == engine.Onlooker))
 		}
-		if first.panel.Private && small(first.panel) {
-			line(&w.b, p.area(first.panel, cards, p.t.Rules.Game))
-		}
 	}
 	return w.b.String()
 }
@@ -151,7 +162,7 @@ func (p panel) chosenAmong(cards []engine.CardID) string {
 const fewInFull = 4
 
 // small reports whether an area is shown as a whole where some of its cards are chosen among.
-func small(area engine.Panel) bool { return len(cardsOf(area)) <= mostInSight }
+func small(area engine.Panel) bool { return len(cardsOf(area)) <= mostWhole }
 
 func cardsOf(area engine.Panel) (out []engine.CardID) {
 	for _, z := range area.Zones {
@@ -172,8 +183,15 @@ func (p panel) players(s *sheet, seats []engine.Seat) {
 	p.inShort(part, areas)
 }
 
-// inShort shows areas without what their cards say.
+// inShort shows areas without what their cards say. What is told of the seat itself stands at the top of the panel.
 func (p panel) inShort(part *part, areas []engine.Panel) {
+	areas = slices.Clone(areas)
+	for i := range areas {
+		if areas[i].Seat == p.seat {
+			areas[i].Lines = nil
+		}
+		areas[i].Private = false // before whom it lies sees it, here as there
+	}
 	if part.pictures = p.bands(engine.Scene{Panels: areas}); part.pictures != nil {
 		return
 	}

@@ -83,6 +83,9 @@ func (p panel) drawnChoice(cards []engine.CardID) []board.Picture {
 		whole := area.Private && small(area)
 		own[i] = thinned(area, func(c engine.CardShown) bool { return whole || slices.Contains(cards, c.Card) })
 		own[i].Lines = nil // told in words
+		if zones := own[i].Zones; area.Private && len(zones) == 1 && len(area.Zones) > 1 && p.v.say(zones[0].Label) != "" {
+			own[i].Title, zones[0].Label = zones[0].Label, engine.Text{}
+		}
 	}
 	out := p.drawn(own)
 	if len(others) > 0 {

@@ -324,7 +324,8 @@ func (g *gallery) unmet(b *strings.Builder) {
 	missing := map[string]bool{}
 	for _, l := range strings.Split(string(raw), "\n") {
 		key, _, ok := strings.Cut(l, ":")
-		own := strings.HasPrefix(key, "ask.") && !strings.HasPrefix(key, "ask.other.") || strings.HasPrefix(key, "bar.")
+		own := strings.HasPrefix(key, "ask.") && !strings.HasPrefix(key, "ask.other.") ||
+			strings.HasPrefix(key, "bar.") && !strings.Contains(string(raw), "\nverb."+strings.TrimPrefix(key, "bar.")+":")
 		if ok && own && !g.met[key] {
 			missing[key] = true
 		}
