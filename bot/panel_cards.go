@@ -21,7 +21,7 @@ func (p panel) subject(s *sheet, o offered) {
 	switch {
 	case len(cards)+len(behind) > 0:
 		if len(cards) > 0 {
-			p.among(s, cards)
+			p.among(s, cards, len(behind) == 0)
 		}
 		if len(behind) > 0 {
 			part := s.add(yieldOwn)
@@ -120,9 +120,9 @@ func (p panel) title(area engine.Panel, z *engine.Zone) string {
 	return title
 }
 
-// chosenAmong writes the cards that are chosen among, whole: whose they are, what they are worth, what they bear and say; and
-// what else lies in the seat's own private areas beside them.
-func (p panel) chosenAmong(cards []engine.CardID) string {
+// chosenAmong writes the cards that are chosen among, in full: whose they are, what they are worth, what they bear and say; small
+// private areas where they lie as a whole, if wanted.
+func (p panel) chosenAmong(cards []engine.CardID, whole bool) string {
 	w := panelWriter{v: p.v, rules: p.t.Rules.Game}
 	seen := spotsOf(p.scene)
 	var areas []string // in the order in which they come first
@@ -139,7 +139,7 @@ func (p panel) chosenAmong(cards []engine.CardID) string {
 	}
 	for _, area := range areas {
 		first, ok := seen.of(in[area][0])
-		if first.panel.Private && small(first.panel) {
+		if whole && first.panel.Private && small(first.panel) {
 			line(&w.b, p.area(first.panel, nil, p.t.Rules.Game))
 			continue
 		}

@@ -11,12 +11,13 @@ import (
 // files with a message.
 const mostPictures = 8
 
-// among shows what is chosen among, whole: drawn, or in words.
-func (p panel) among(s *sheet, cards []engine.CardID) {
+// among shows what is chosen among, in full: drawn, or in words. Small private areas where some of it lies are shown as a whole, if
+// wanted.
+func (p panel) among(s *sheet, cards []engine.CardID, whole bool) {
 	part := s.add(yieldNever)
 	part.box = boxChosen
-	if part.pictures = p.drawnChoice(cards); part.pictures == nil {
-		part.forms = []string{p.chosenAmong(cards)}
+	if part.pictures = p.drawnChoice(cards, whole); part.pictures == nil {
+		part.forms = []string{p.chosenAmong(cards, whole)}
 	}
 }
 
@@ -59,10 +60,10 @@ func thinned(area engine.Panel, keep func(engine.CardShown) bool) engine.Panel {
 	return area
 }
 
-// drawnChoice are pictures of the cards that are chosen among: those in the seat's own areas as they lie there, in its private
-// ones with what lies beside them, all others in the order in which they are offered. It is nil where words are wanted, or where
-// there would be too many pictures.
-func (p panel) drawnChoice(cards []engine.CardID) []board.Picture {
+// drawnChoice are pictures of the cards that are chosen among: those in the seat's own areas as they lie there, small private ones
+// as a whole, if wanted; all others in the order in which they are offered. It is nil where words are wanted, or where there would
+// be too many pictures.
+func (p panel) drawnChoice(cards []engine.CardID, whole bool) []board.Picture {
 	if p.painter == nil || len(cards) == 0 {
 		return nil
 	}
@@ -80,8 +81,8 @@ func (p panel) drawnChoice(cards []engine.CardID) []board.Picture {
 		}
 	}
 	for i, area := range own {
-		whole := area.Private && small(area)
-		own[i] = thinned(area, func(c engine.CardShown) bool { return whole || slices.Contains(cards, c.Card) })
+		all := whole && area.Private && small(area)
+		own[i] = thinned(area, func(c engine.CardShown) bool { return all || slices.Contains(cards, c.Card) })
 		own[i].Lines = nil // told in words
 		if zones := own[i].Zones; area.Private && len(zones) == 1 && len(area.Zones) > 1 && p.v.say(zones[0].Label) != "" {
 			own[i].Title, zones[0].Label = zones[0].Label, engine.Text{}
