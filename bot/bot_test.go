@@ -17,6 +17,7 @@ import (
 
 	"witchtable/bot"
 	"witchtable/bot/discord"
+	"witchtable/bot/discord/discordtest"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
 	"witchtable/bot/tables"
@@ -443,7 +444,7 @@ func TestSingleAnswersAreButtons(t *testing.T) {
 	giver := v.awaited(people)[0]
 	panel := giver.run("hand").message
 	got := giver.press(button(t, panel, "Give"))
-	if !strings.Contains(got.says(), "✓ Give") {
+	if !strings.Contains(got.says(), "✓ "+giver.name+" gives ") {
 		t.Errorf("with one fruit and one other player giving is a single button, and yet: %q", textOf(got.message))
 	}
 }
@@ -459,16 +460,14 @@ func TestTwoOperandsTwoSteps(t *testing.T) {
 		v.answerWith(p, p.run("hand").message)
 	}
 	giver := v.awaited(people)[0]
-	give := menu(t, giver.run("hand").message, "Give one")
-	second := giver.press(give.CustomID, give.Choices[0].Value)
-	to := menu(t, second.message, "Give one")
-	if !second.replaces() || len(to.Choices) != 2 {
-		t.Fatalf("the second step is %s with %d choices, want the panel updated with two players", second.how, len(to.Choices))
+	second := giver.press(button(t, giver.run("hand").message, "Give…"))
+	if words := discordtest.Words(second.message); !second.replaces() || !strings.Contains(words, "**Give one of your fruits away: ") || len(second.message.Rows[0].Buttons) != 2 {
+		t.Fatalf("the second step is %s with\n%s\nwant the panel updated with two players to give the fruit to", second.how, words)
 	}
 	back := giver.press(button(t, second.message, "Back"))
 	menu(t, back.message, "Pick a fruit")
-	done := giver.press(to.CustomID, to.Choices[1].Value)
-	if !strings.Contains(done.says(), "✓ Give") {
+	done := giver.press(second.message.Rows[0].Buttons[1].CustomID)
+	if !strings.Contains(done.says(), "✓ "+giver.name+" gives ") {
 		t.Errorf("after the second step: %q, want what was done", done.says())
 	}
 }
@@ -511,7 +510,7 @@ func TestGameCommands(t *testing.T) {
 		t.Errorf("typing part of %q offers %v", offered[1].Label, got)
 	}
 	got := ash.run("plant fruit", "fruit="+offered[1].Value)
-	if !strings.Contains(got.says(), "✓ Plant "+offered[1].Label) {
+	if !strings.Contains(got.says(), "✓ You plant "+offered[1].Label) {
 		t.Errorf("planting by command: %q", got.says())
 	}
 	if got := ash.run("pick", "fruit=red-apple"); !strings.Contains(got.says(), "not your turn") {
@@ -540,7 +539,7 @@ func TestGameCommands(t *testing.T) {
 	if len(keys) != 25 {
 		t.Errorf("/answer offers %d keys, want as many as fit", len(keys))
 	}
-	if got := last.run("answer", "key=rest"); !strings.Contains(got.says(), "✓ Rest") {
+	if got := last.run("answer", "key=rest"); !strings.Contains(got.says(), " rests.") {
 		t.Errorf("/answer rest: %q", got.says())
 	}
 }
@@ -681,7 +680,7 @@ func TestRestartWithOldButtons(t *testing.T) {
 	r.ready = make(chan struct{})
 	second := open(t, s, r)
 	got := people[0].press(panel.Rows[0].Buttons[0].CustomID)
-	if !strings.Contains(got.says(), "✓ Plant") {
+	if !strings.Contains(got.says(), "✓ You plant ") {
 		t.Errorf("a button from before the restart: %q", textOf(got.message))
 	}
 	second.playByPressing(people)
@@ -772,11 +771,11 @@ func TestPlayingByDirectMessage(t *testing.T) {
 	}
 	label, _, _ := strings.Cut(hand.Rows[0].Buttons[0].Label, " · ")
 	ash.pressIn(hand, hand.Rows[0].Buttons[0].CustomID)
-	after := v.awaitMessage(dm, "✓ "+label)
+	after := v.awaitMessage(dm, "✓ You plant "+label[len("Plant "):])
 	if after.id != hand.id {
 		t.Error("what was kept is told in another message")
 	}
-	if got := labelsOf(after.Message); !slices.Equal(got, []string{"Cards", "Guide", "Table"}) {
+	if got := labelsOf(after.Message); !slices.Equal(got, []string{"Cards", "Guide"}) {
 		t.Errorf("the answered message still has the buttons %q, want those to look around", got)
 	}
 	in := ash.input(discord.CommandRun)

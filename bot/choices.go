@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
@@ -11,8 +12,12 @@ import (
 	"witchtable/store"
 )
 
-// fewAnswers is up to how many answers are all shown as buttons.
-const fewAnswers = 5
+// A question of one kind, such as whom to choose, has a button for each answer; one of several kinds, such as what to do in a turn,
+// a button for each kind of which there are several, which leads to a step of its own. A menu takes the place of very many.
+const (
+	fewAnswers  = 4  // up to how many are said whole, verb and all: each takes a line of a phone
+	manyAnswers = 10 // up to how many have buttons
+)
 
 // offer is a legal answer to one of a seat's open questions, readable.
 type offer struct {
@@ -67,9 +72,12 @@ type menus struct {
 // offered is what a player is given to choose by.
 type offered struct {
 	rows []discord.Row
-	// cards are those that are chosen among, seats the players, in the order of the answers, each once.
-	cards []engine.CardID
-	seats []engine.Seat
+	// title heads a step of an answer; it is zero where the question itself is asked.
+	title engine.Text
+	// cards are those that are chosen among here, behind those that are a step further on, seats the players, in the order of the
+	// answers, each once.
+	cards, behind []engine.CardID
+	seats         []engine.Seat
 	// spelt are the answers in full that are too long for their buttons, each with the sign that its button has.
 	spelt []string
 }
@@ -128,15 +136,20 @@ func (m menus) all() offered {
 	var buttons []discord.Button
 	var large []group
 	for _, groups := range m.groups() {
-		few := total(groups) <= fewAnswers
+		few := kinds(groups) == 1 && total(groups) <= m.most(groups)
 		for _, g := range groups {
-			out.note(m.t.Rules.Game, g.offers, 0)
-			if !few && len(g.offers) > 1 {
+			switch {
+			case len(g.offers) > manyAnswers:
+				out.note(m.t.Rules.Game, g.offers, 0)
 				large = append(large, g)
-				continue
-			}
-			for _, o := range g.offers {
-				buttons = append(buttons, m.answerButton(g, o, &out))
+			case len(g.offers) > 1 && (!few || g.inParts()):
+				out.noteBehind(m.t.Rules.Game, g.offers)
+				buttons = append(buttons, m.groupButton(g))
+			default:
+				out.note(m.t.Rules.Game, g.offers, 0)
+				for _, o := range g.offers {
+					buttons = append(buttons, m.answerButton(g, o, &out))
+				}
 			}
 		}
 	}
@@ -152,10 +165,51 @@ func (m menus) all() offered {
 	for _, g := range large {
 		out.rows = append(out.rows, discord.Row{Select: m.menu(g, g.offers[0].option.Answer, 0, 0)})
 	}
-	for chunk := range slices.Chunk(buttons, maxRowButtons) {
-		out.rows = append(out.rows, discord.Row{Buttons: chunk})
-	}
+	out.press(buttons)
 	return out
+}
+
+// press puts buttons into rows.
+func (o *offered) press(buttons []discord.Button) {
+	for chunk := range slices.Chunk(buttons, maxRowButtons) {
+		o.rows = append(o.rows, discord.Row{Buttons: chunk})
+	}
+}
+
+// kinds counts the groups that hold several answers.
+func kinds(groups []group) (n int) {
+	for _, g := range groups {
+		if len(g.offers) > 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// most is up to how many answers to a question of one kind have buttons: fewer where each says what is done.
+func (m menus) most(groups []group) int {
+	for _, g := range groups {
+		if _, action := m.title[g.verb()]; len(g.offers) > 1 && action && !m.v.has(thingKey(g.verb())) {
+			return fewAnswers
+		}
+	}
+	return manyAnswers
+}
+
+// thingKey is the key under which a game's catalogue says an answer by the thing alone that it names, where the question says what
+// is done with it.
+func thingKey(verb string) string { return "verb." + verb + ".thing" }
+
+// inParts reports whether answers of the group name several things, one after the other.
+func (g group) inParts() bool {
+	return slices.ContainsFunc(g.offers, func(o offer) bool { return len(o.option.Operands) > 1 })
+}
+
+// noteBehind notes the cards that answers name which are a step further on.
+func (o *offered) noteBehind(g engine.Game, offers []offer) {
+	var there offered
+	there.note(g, offers, 0)
+	o.behind = append(o.behind, there.cards...)
 }
 
 // note adds the cards and players that answers name at a depth. Of an answer that names nothing there but says of which card it
@@ -246,46 +300,78 @@ func (m menus) numbered(g group, label string) string {
 // shortLabel is how long a button's label may be that is read whole on a phone.
 const shortLabel = 38
 
-// answerLabel says an answer. One that is a card's name and little else is told from others by whose the card is, what it is
-// worth and bears.
-func (m menus) answerLabel(o offer) string {
-	label, ops := m.v.label(o.option.Label), o.option.Operands
-	if len(ops) == 1 && m.bare(label, ops[0]) {
-		return m.tagged(label, ops[0].Lookup())
+// answerLabel says an answer. One that reads like another is told from it by whose the card is, what it is worth and bears.
+func (m menus) answerLabel(o offer) string { return m.toldApart(o, m.plainLabel(o), m.plainLabel) }
+
+// plainLabel says an answer, by the thing alone that it names where that is enough.
+func (m menus) plainLabel(o offer) string {
+	if key := thingKey(o.option.Verb); len(o.option.Operands) == 1 && m.v.has(key) {
+		return m.v.label(engine.T(key, engine.A("what", o.option.Operands[0].Label)))
+	}
+	return m.v.label(o.option.Label)
+}
+
+// toldApart is a label of an answer, with all that tells its card from others where another answer to the question has the same
+// label.
+func (m menus) toldApart(o offer, label string, of func(offer) string) string {
+	ops := o.option.Operands
+	if len(ops) == 0 {
+		return label
+	}
+	for _, other := range m.offers {
+		if other.decision == o.decision && other.option.Answer != o.option.Answer && len(other.option.Operands) > 0 && of(other) == label {
+			return m.tagged(label, ops[0].Lookup())
+		}
 	}
 	return label
 }
-
-// bare reports whether a label names a card, perhaps with its owner, and says nothing else.
-func (m menus) bare(label string, card engine.Operand) bool {
-	rest := strings.Replace(label, m.v.label(card.Label), "", 1)
-	if at, ok := m.spots.of(card.Lookup()); ok && at.panel.Seat != engine.Onlooker {
-		rest = strings.Replace(rest, m.v.label(playerName(m.t, at.panel.Seat)), "", 1)
-	}
-	return len([]rune(strings.TrimSpace(rest))) <= longestTie && rest != label
-}
-
-// longestTie is how many letters tie a card's name to its owner's: "'s".
-const longestTie = 3
 
 // inQuestion reports whether the words of an answer stand in its question already.
 func (m menus) inQuestion(d engine.DecisionID, words string) bool {
 	return strings.Contains(strings.ToLower(m.v.label(m.t.View(m.seat).Ask(d))), strings.ToLower(words))
 }
 
-// answerButton gives an answer. One that is too long for a button is added to those that are spelt out.
+// answerButton gives an answer.
 func (m menus) answerButton(g group, o offer, to *offered) discord.Button {
 	style := discord.Secondary
 	if len(o.option.Operands) > 0 && !o.option.Answer.IsBack() {
 		style = discord.Primary
 	}
-	label := m.answerLabel(o)
-	if whole := m.v.label(o.option.Label); size(whole) > shortLabel && len(to.spelt) < 26 && !m.inQuestion(o.decision, whole) {
-		sign := string(rune('A' + len(to.spelt)))
-		to.spelt = append(to.spelt, m.v.say(engine.T("bot.panel.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", o.option.Label))))
-		label = fit(m.v.label(engine.T("bot.button.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", engine.Literal(whole)))), shortLabel)
-	}
+	label := m.spell(g, o.option.Label, m.answerLabel(o), to)
 	return discord.Button{Label: m.numbered(g, label), Style: style, CustomID: m.route(doAnswer, g, o.option.Answer).String()}
+}
+
+// long reports whether an answer is too long for a button, and not said by its question.
+func (m menus) long(o offer) bool {
+	said := m.v.label(o.option.Label)
+	return len(o.option.Operands) < 2 && size(m.plainLabel(o)) > shortLabel && !m.inQuestion(o.decision, said)
+}
+
+// spell is the label of a button. Where one of a kind is too long for one, all of them are added to what is spelt out, with a sign,
+// and the buttons have the sign and the first words.
+func (m menus) spell(g group, whole engine.Text, label string, to *offered) string {
+	if len(to.spelt) >= 26 || !slices.ContainsFunc(g.offers, m.long) {
+		return label
+	}
+	said := m.v.label(whole)
+	sign := string(rune('A' + len(to.spelt)))
+	to.spelt = append(to.spelt, m.v.say(engine.T("bot.panel.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", whole))))
+	return m.v.label(engine.T("bot.button.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", engine.Literal(firstWords(said, shortSpelt)))))
+}
+
+// shortSpelt is how long the first words of an answer are that is spelt out elsewhere.
+const shortSpelt = 24
+
+// firstWords are as many whole words of a text as fit into so many units.
+func firstWords(s string, limit int) string {
+	if size(s) <= limit {
+		return s
+	}
+	cut := fit(s, limit)
+	if i := strings.LastIndexByte(cut, ' '); i > 0 {
+		cut = strings.TrimRight(cut[:i], " .,:;") + ellipsis
+	}
+	return cut
 }
 
 // route leads to an answer of a group.
@@ -295,7 +381,7 @@ func (m menus) route(do doing, g group, a engine.Answer) route {
 
 func (m menus) groupButton(g group) discord.Button {
 	return discord.Button{
-		Label: m.numbered(g, m.v.verb(g.verb())+ellipsis), Style: discord.Primary,
+		Label: m.numbered(g, m.shortVerb(g.verb())+ellipsis), Style: discord.Primary,
 		CustomID: m.route(doGroup, g, g.offers[0].option.Answer).String(),
 	}
 }
@@ -306,6 +392,16 @@ func (m menus) verbTitle(verb string) string {
 		return m.v.label(t)
 	}
 	return m.v.verb(verb)
+}
+
+// shortVerb is a verb as a button says it that leads to its answers: in the game's shortest words for it.
+func (m menus) shortVerb(verb string) string {
+	if key := "verb." + verb + ".short"; m.v.has(key) {
+		return m.v.label(engine.T(key))
+	}
+	said := []rune(m.v.verb(verb))
+	said[0] = unicode.ToUpper(said[0])
+	return string(said)
 }
 
 // verb names what answers do, short enough for a button on a phone.
@@ -349,48 +445,57 @@ func (m menus) menu(g group, like engine.Answer, depth, page int) *discord.Selec
 	}
 }
 
-// operands lists the different operands at depth, each with the first answer that has it.
-func (m menus) operands(offers []offer, depth int) []discord.Choice {
-	var out []discord.Choice
+// parts are the answers that differ at depth, the first of each kind.
+func parts(offers []offer, depth int) []offer {
+	var out []offer
 	seen := map[string]bool{}
-	for _, c := range offers {
-		o, word, card := c.option, "", engine.CardID("")
-		label := m.v.label(o.Label) // for an answer that ends here
-		if len(o.Operands) > depth {
-			operand := o.Operands[depth]
-			word, card = operand.Word, operand.Lookup()
-			label = m.tagged(m.v.label(operand.Label), card)
+	for _, o := range offers {
+		word := ""
+		if len(o.option.Operands) > depth {
+			word = o.option.Operands[depth].Word
 		}
-		if seen[word] {
-			continue
+		if !seen[word] {
+			seen[word], out = true, append(out, o)
 		}
-		seen[word] = true
-		out = append(out, discord.Choice{
-			Label: label, Value: c.ref(m.t.Head.ID).String(), Description: m.describe(card, label),
-		})
 	}
 	return out
 }
 
-// describe tells in a few words what an operand is, if it is a card.
-func (m menus) describe(id engine.CardID, label string) string {
+// partText says what an answer names at depth; the whole of one that ends before.
+func partText(o offer, depth int) engine.Text {
+	if len(o.option.Operands) > depth {
+		return o.option.Operands[depth].Label
+	}
+	return o.option.Label
+}
+
+// operands lists the different operands at depth, each with the first answer that has it, and with what tells its card from others.
+func (m menus) operands(offers []offer, depth int) []discord.Choice {
+	var out []discord.Choice
+	for _, o := range parts(offers, depth) {
+		c := discord.Choice{Label: m.v.label(partText(o, depth)), Value: o.ref(m.t.Head.ID).String()}
+		if len(o.option.Operands) > depth {
+			c.Description = m.describe(o.option.Operands[depth].Lookup())
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// describe tells in a few words of a card whose it is, what it is worth and what it bears. What it says stands above the menu.
+func (m menus) describe(id engine.CardID) string {
 	card, ok := m.t.Rules.Game.Card(id)
 	if !ok {
 		return ""
 	}
-	var parts []string
-	if _, shown := m.spots.of(id); !shown { // else the label tells what it is worth
-		for _, f := range card.Facts {
-			parts = append(parts, m.v.label(f))
-		}
+	if _, shown := m.spots.of(id); shown {
+		return strings.TrimPrefix(m.tagged("", id), " · ")
 	}
-	for _, r := range card.Rules {
-		parts = append(parts, m.v.label(r))
+	var facts []string
+	for _, f := range card.Facts {
+		facts = append(facts, m.v.label(f))
 	}
-	if text := strings.Join(parts, " · "); text != label {
-		return text
-	}
-	return ""
+	return strings.Join(facts, " · ")
 }
 
 // page cuts a long menu into pages, with entries to turn them.
@@ -424,11 +529,48 @@ func (m menus) within(r route) (group, bool) {
 	return group{}, false
 }
 
-// step offers the operands at depth of a group's answers, in a menu by itself.
+// step offers what the answers of a group name at depth, given one that has what was chosen before: a button each, or, where they
+// are many, in a menu. A part in which there is nothing to choose is passed over.
 func (m menus) step(g group, like engine.Answer, depth, page int) offered {
-	out := offered{rows: []discord.Row{{Select: m.menu(g, like, depth, page)}}}
-	out.note(m.t.Rules.Game, alike(g.offers, like, depth), depth)
+	left := alike(g.offers, like, depth)
+	for len(parts(left, depth)) == 1 && len(left) > 1 {
+		depth++
+	}
+	out := offered{title: m.stepTitle(g, left, depth)}
+	out.note(m.t.Rules.Game, left, depth)
+	choices := parts(left, depth)
+	if len(choices) > manyAnswers {
+		out.rows = []discord.Row{{Select: m.menu(g, like, depth, page)}}
+		return out
+	}
+	var buttons []discord.Button
+	for _, o := range choices {
+		text := partText(o, depth)
+		b := discord.Button{Label: m.spell(g, text, m.v.label(text), &out), Style: discord.Primary}
+		if a, ok := settled(g, o.option.Answer, depth); ok {
+			b.CustomID = m.route(doAnswer, g, a).String()
+		} else {
+			r := m.route(doGroup, g, o.option.Answer)
+			r.depth = depth + 1
+			b.Label, b.CustomID = b.Label+ellipsis, r.String()
+		}
+		buttons = append(buttons, b)
+	}
+	out.press(buttons)
 	return out
+}
+
+// stepTitle heads a step: what is being done, and with what, as far as that is settled.
+func (m menus) stepTitle(g group, left []offer, depth int) engine.Text {
+	verb := engine.A("verb", engine.Literal(m.numbered(g, m.verbTitle(g.verb()))))
+	if depth == 0 || len(left) == 0 {
+		return engine.T("bot.panel.step", verb)
+	}
+	with := engine.List{}
+	for _, op := range left[0].option.Operands[:depth] {
+		with = append(with, op.Label)
+	}
+	return engine.T("bot.panel.step-with", verb, engine.A("what", with))
 }
 
 // settled finds the answer meant by the choice of an operand: ok is false while further operands are to be chosen.

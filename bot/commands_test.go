@@ -92,7 +92,7 @@ func TestGamesShareCommands(t *testing.T) {
 	if got := ash.run("orchard").message; !strings.Contains(textOf(got), "Still on the trees") {
 		t.Errorf("in the orchard /orchard shows %q, want the trees", textOf(got))
 	}
-	if got := ash.run("pick", "fruit=red-apple").message; !strings.Contains(textOf(got), "✓ Pick Red apple") {
+	if got := ash.run("pick", "fruit=red-apple").message; !strings.Contains(textOf(got), "✓ Ash picks Red apple.") {
 		t.Errorf("in the orchard /pick: %q", textOf(got))
 	}
 	ash.press(button(t, ash.run("table close").message, "Close"))
@@ -103,7 +103,7 @@ func TestGamesShareCommands(t *testing.T) {
 	if got := ash.complete("orchard", "fruit=red app"); len(got) != 1 || got[0].Value != "red-apple" {
 		t.Errorf("in the grove /orchard offers %v, want the red apple", got)
 	}
-	if got := ash.run("orchard", "fruit=red-apple").message; !strings.Contains(textOf(got), "✓ Pick Red apple") {
+	if got := ash.run("orchard", "fruit=red-apple").message; !strings.Contains(textOf(got), "✓ Ash picks Red apple.") {
 		t.Errorf("in the grove /orchard picks, and says %q", textOf(got))
 	}
 	if got := ash.run("basket").message; !strings.Contains(textOf(got), "belongs to another game") {
@@ -126,7 +126,7 @@ func TestObstructedCommandsGoBelowTheGame(t *testing.T) {
 	ash.run("table open", "game=grove")
 	ash.run("table start")
 	seed := ash.complete("grove plant", "fruit=")[0]
-	if got := ash.run("grove plant", "fruit="+seed.Value).message; !strings.Contains(textOf(got), "✓ Plant") {
+	if got := ash.run("grove plant", "fruit="+seed.Value).message; !strings.Contains(textOf(got), "✓ You plant ") {
 		t.Errorf("/grove plant: %q", textOf(got))
 	}
 	if got := textOf(ash.run("rules", "topic=commands").message); !strings.Contains(got, "/grove pick-fruit") {

@@ -49,7 +49,11 @@ func TestLooksLeadBack(t *testing.T) {
 	const question = "What do you do this season?"
 	panel := ash.run("hand").message
 	for label, want := range map[string]string{"Cards": "Whose cards?", "Table": "Still on the trees"} {
-		look := ash.press(button(t, panel, label))
+		from := panel
+		if label == "Table" { // a look further
+			from = ash.press(button(t, panel, "Cards")).message
+		}
+		look := ash.press(button(t, from, label))
 		if !look.replaces() || !strings.Contains(look.says(), want) || strings.Contains(look.says(), question) {
 			t.Errorf("%s shows, as %s, %q; want %q in place of the question", label, look.how, look.says(), want)
 		}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -23,7 +24,7 @@ func (p panel) lookButtons(shown doing) []discord.Button {
 	for _, look := range []struct {
 		key string
 		do  doing
-	}{{"bot.button.cards", doCards}, {"bot.button.guide", doGuide}, {"bot.button.table", doTable}} {
+	}{{"bot.button.cards", doCards}, {"bot.button.table", doTable}, {"bot.button.guide", doGuide}} {
 		if look.do != shown {
 			out = append(out, p.button(look.key, look.do))
 		}
@@ -38,7 +39,7 @@ func (b *Bot) look(ctx context.Context, q *exchange, t tables.Table, seat engine
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	}
 	if do == doTable {
-		return b.showInPlace(ctx, q, t, p.looking(doTable, p.wholeTable(), nil))
+		return b.showInPlace(ctx, q, t, p.looking(doTable, nil, p.wholeTable(), nil))
 	}
 	area := ""
 	if do == doArea {
@@ -50,20 +51,21 @@ func (b *Bot) look(ctx context.Context, q *exchange, t tables.Table, seat engine
 	return b.showInPlace(ctx, q, t, p.cards(area))
 }
 
-// looking shows words in the panel's place, with the way back.
-func (p panel) looking(at doing, words string, rows []discord.Row) discord.Message {
+// looking shows pictures, or else words, in the panel's place, with the way back.
+func (p panel) looking(at doing, pictures []board.Picture, words string, rows []discord.Row) discord.Message {
 	var s sheet
 	s.add(yieldNever, p.where())
-	s.add(yieldNever, words).box = boxOwn
+	part := s.add(yieldNever, words)
+	part.box, part.pictures = boxOwn, pictures
 	buttons := append([]discord.Button{p.backButton()}, p.lookButtons(at)...)
-	return fitMessage(discord.Message{Body: s.write(colourShared), Rows: append(rows, discord.Row{Buttons: buttons})})
+	return fitMessage(discord.Message{Body: s.write(colourShared), Files: s.files(), Rows: append(rows, discord.Row{Buttons: buttons})})
 }
 
-// areas lists the panels of the scene that have cards, the seat's own first.
+// areas lists the panels of the scene in which cards lie, the seat's own first.
 func (p panel) areas() []engine.Panel {
 	var out []engine.Panel
 	for _, area := range p.scene.Panels {
-		if len(area.Zones) > 0 {
+		if slices.ContainsFunc(area.Zones, func(z engine.Zone) bool { return len(z.Cards)+z.Hidden > 0 }) {
 			out = append(out, area)
 		}
 	}
@@ -85,30 +87,46 @@ func (p panel) areas() []engine.Panel {
 // areaRoom is how long an area with what its cards say may be; beyond it, zones are told in short.
 const areaRoom = 3600
 
-// cards shows what the cards of an area say: of the one named, else of the seat's own.
+// cards shows what the cards of an area say: of the one named, else of all that is the seat's own; and what holds for everybody.
 func (p panel) cards(named string) discord.Message {
 	areas := p.areas()
 	menu := &discord.Select{
 		CustomID:    route{do: doArea, table: p.t.Head.ID}.String(),
 		Placeholder: p.v.label(engine.T("bot.menu.area")),
 	}
-	words := ""
-	for i, area := range areas {
+	var shown []engine.Panel
+	for _, area := range areas {
 		value := area.Name + "." + strconv.Itoa(int(area.Seat))
-		shown := value == named || named == "" && i == 0
-		menu.Choices = append(menu.Choices, discord.Choice{Label: p.v.label(area.Title), Value: value, Default: shown})
-		if shown {
-			w := panelWriter{v: p.v, rules: p.t.Rules.Game, room: areaRoom}
-			words = p.v.say(engine.T("bot.panel.title", engine.A("title", area.Title))) + "\n" + w.words(area)
+		if value == named || named == "" && area.Seat == p.seat && !area.Quiet {
+			shown = append(shown, area)
+		}
+		menu.Choices = append(menu.Choices, discord.Choice{Label: p.v.label(area.Title), Value: value, Default: value == named})
+	}
+	if named == "" && len(shown) == 0 && len(areas) > 0 { // nothing is the seat's own yet
+		shown = areas[:1]
+	}
+	var rows []discord.Row
+	if len(menu.Choices) > 0 {
+		rows = []discord.Row{{Select: menu}}
+	}
+	var text strings.Builder
+	if named == "" {
+		for _, l := range p.scene.Lines {
+			line(&text, p.v.say(l))
 		}
 	}
-	if words == "" { // an area that is no more
-		words = p.v.say(engine.T("bot.scene.empty"))
+	if pictures := p.drawn(shown); pictures != nil {
+		return p.looking(doCards, pictures, text.String(), rows)
 	}
-	if len(areas) == 0 {
-		return p.looking(doCards, words, nil)
+	for _, area := range shown {
+		w := panelWriter{v: p.v, rules: p.t.Rules.Game, room: areaRoom / len(shown)}
+		line(&text, p.title(area, nil))
+		line(&text, w.words(area))
 	}
-	return p.looking(doCards, words, []discord.Row{{Select: menu}})
+	if len(shown) == 0 { // an area that is no more
+		line(&text, p.v.say(engine.T("bot.scene.empty")))
+	}
+	return p.looking(doCards, nil, text.String(), rows)
 }
 
 // wholeTable is all that lies open, in short.

@@ -11,9 +11,10 @@ import (
 	"witchtable/store"
 )
 
-// panel is what only one player sees: what to decide, what to decide it by, and the ways to answer. From top to bottom it says
-// where the game stands, what is new, what counts now, the player's own cards, the cards that are chosen among, what cannot be
-// done and why, and last, right above the answers, the question.
+// panel is what only one player sees: what to decide, what to decide it by, and the ways to answer. It fits on one screen of a
+// phone, as far as that can be. From top to bottom it says where the game stands and the seat with it, what came of the seat's
+// last answer, what the question is about, and last, right above the answers, the question. All else is one tap away: what lies
+// elsewhere (see looks.go), what cannot be done and why (see panel_barred.go).
 type panel struct {
 	b    *Bot
 	v    *voice
@@ -53,7 +54,7 @@ func (p panel) message(note engine.Text) discord.Message {
 
 // step shows the panel with a part of an answer that is given in steps; Back leads to the whole panel.
 func (p panel) step(o offered) discord.Message {
-	return p.asking(engine.Text{}, o, append([]discord.Button{p.backButton()}, p.lookButtons("")...))
+	return p.asking(engine.Text{}, o, append([]discord.Button{p.backButton()}, p.lookButtons(doTable)...))
 }
 
 // answers reports whether the seat's person answers questions here.
@@ -63,36 +64,40 @@ func (p panel) answers() bool {
 
 // The order in which parts of a panel yield where it would be too long. What is chosen among and the question never do.
 const (
-	yieldHand = iota
-	yieldOwn
-	yieldDid
-	yieldNews
+	yieldOwn = iota
+	yieldSince
 	yieldBarred
 	yieldFacts
 	yieldNever
 )
 
-// Boxes of a panel: what one decides by, and what one chooses among.
+// Boxes of a panel: what is the seat's own, and what one chooses among.
 const (
 	boxOwn = 1 + iota
 	boxChosen
 )
 
-// asking writes the panel with the answers offered and the buttons beside them.
+// asking writes the panel with the answers offered and the buttons beside them. note, if not zero, is said above the question,
+// where the eyes are.
 func (p panel) asking(note engine.Text, o offered, beside []discord.Button) discord.Message {
 	var s sheet
 	s.add(yieldNever, p.where())
-	s.add(yieldNever, p.v.say(note))
-	s.add(yieldNews, fewer(p.news())...)
-	s.add(yieldDid, p.did(), "")
-	if p.t.HasGame() {
-		p.own(&s, o.cards)
-		p.among(&s, o.cards)
-		s.add(yieldOwn, p.players(o.seats), "").box = boxChosen
+	begins := o.title.IsZero() // else it goes on
+	if begins {
+		s.add(yieldSince, fewer(p.since())...)
 	}
-	s.add(yieldBarred, p.barredForms()...)
-	source, question := p.source(o.cards), p.question(o.spelt)
-	s.add(yieldFacts, source, "")
+	if p.t.HasGame() {
+		p.subject(&s, o)
+	}
+	source, question := p.source(o.cards), p.v.say(o.title)
+	if begins {
+		s.add(yieldFacts, source, "")
+		s.add(yieldBarred, p.unexpected(), "")
+		question = p.question(o.spelt)
+	} else {
+		question += "\n" + strings.Join(o.spelt, "\n")
+	}
+	s.add(yieldNever, p.v.say(note))
 	s.add(yieldNever, question)
 	m := discord.Message{Body: s.write(colourPrivate, colourShared), Rows: o.rows, Files: s.files()}
 	if len(beside) > 0 {
@@ -110,16 +115,19 @@ func fewer(lines []string) []string {
 	return out
 }
 
-// beside are the buttons beside the answers: to take back what the seat has just answered, where that is to be had, to look
-// around, and to the settings.
+// beside are the buttons beside the answers: to take back what the seat has just answered, where that is to be had, to ask why
+// not, to look around, and to the settings.
 func (p panel) beside() []discord.Button {
 	var out []discord.Button
 	// A direct message on which nothing is asked stays while the game goes on.
 	hand := p.t.Desk.Hand(p.seat)
 	if p.answers() && len(hand.Answers) > 0 && hand.MayUndo && !(p.direct && len(p.asked()) == 0) {
-		out = append(out, undoButton(p.v, p.t, hand.Did()))
+		out = append(out, undoButton(p.v, p.t))
 	}
-	out = append(out, p.lookButtons("")...)
+	if p.answers() && len(p.causes()) > 0 {
+		out = append(out, p.button("bot.button.why-not", doWhyNot))
+	}
+	out = append(out, p.lookButtons(doTable)...)
 	if p.answers() && len(p.t.Settings(p.seat)) > 0 {
 		out = append(out, p.button("bot.button.settings", doSettings))
 	}
@@ -132,7 +140,7 @@ func (p panel) button(key string, do doing) discord.Button {
 
 func (p panel) backButton() discord.Button { return p.button("bot.button.back", doBack) }
 
-// where says at which table and where its game stands.
+// where says at which table and where its game stands, and how the seat stands in it: in small lines.
 func (p panel) where() string {
 	at := engine.List{engine.T("bot.scene.word", engine.A("word", engine.Literal(tableTitle(p.v, p.t))))}
 	if p.t.HasGame() {
@@ -146,34 +154,66 @@ func (p panel) where() string {
 	for _, t := range at {
 		words = append(words, p.v.say(t))
 	}
-	return p.v.say(engine.T(key, engine.A("where", markup(strings.Join(words, " · "))),
-		engine.A("channel", channelLink(discord.ChannelID(p.t.Head.Channel)))))
+	var b strings.Builder
+	line(&b, p.v.say(engine.T(key, engine.A("where", markup(strings.Join(words, " · "))),
+		engine.A("channel", channelLink(discord.ChannelID(p.t.Head.Channel))))))
+	for _, area := range p.scene.Panels {
+		if area.Quiet || area.Seat != p.seat {
+			continue
+		}
+		for _, l := range area.Lines {
+			line(&b, p.v.say(engine.T("bot.panel.status", engine.A("status", l))))
+		}
+	}
+	return b.String()
 }
 
-// news tells what the seat alone has learnt since it was called.
-func (p panel) news() []string {
+// mostTold is how many sentences tell what came of an answer.
+const mostTold = 4
+
+// since tells what is new to the seat: what it alone has learnt since it was called, and what came of its last answer.
+func (p panel) since() []string {
 	if p.t.Rules.Game == nil {
 		return nil // nothing can be told of a game that cannot be read
 	}
+	hand := p.t.Desk.Hand(p.seat)
 	var out []string
-	for _, e := range p.t.Desk.Hand(p.seat).News {
-		if told, ok := p.t.Rules.Game.Tell(e); ok && told.Weight != engine.Aside {
+	for _, e := range hand.News {
+		if told, ok := p.t.Rules.Game.Tell(e); ok && told.Weight != engine.Aside && !slices.Contains(hand.Came, e) {
 			out = append(out, p.v.say(engine.T("bot.panel.news", engine.A("news", told.Text))))
 		}
+	}
+	if came := p.came(hand); came != "" {
+		out = append(out, came)
 	}
 	return out
 }
 
-// did recalls in one line what the seat has answered since it was called.
-func (p panel) did() string {
+// came tells what came of the seat's last answer, as the story does, until a new part of the game begins; of one by which nothing
+// happened, what it was.
+func (p panel) came(hand tables.HandDesk) string {
 	var said []string
-	for _, did := range p.t.Desk.Hand(p.seat).Did() {
-		said = append(said, p.v.say(did))
+	more := false
+	for _, told := range engine.Told(p.t.Rules.Game, hand.Came, p.seat) {
+		if told.Weight >= engine.Heading {
+			break
+		}
+		if len(said) == mostTold {
+			more = true
+			continue
+		}
+		said = append(said, p.v.say(told.Text))
 	}
-	if len(said) == 0 {
-		return ""
+	did := hand.Did()
+	switch {
+	case more:
+		return p.v.say(engine.T("bot.panel.came-more", engine.A("what", markup(strings.Join(said, " ")))))
+	case len(said) > 0:
+		return p.v.say(engine.T("bot.panel.came", engine.A("what", markup(strings.Join(said, " ")))))
+	case len(did) > 0:
+		return p.v.say(engine.T("bot.panel.did", engine.A("answer", did[len(did)-1])))
 	}
-	return p.v.say(engine.T("bot.panel.did", engine.A("answers", markup(strings.Join(said, " › ")))))
+	return ""
 }
 
 // question asks what the seat is asked, with the answers in full that are too long for their buttons, or says for whom the

@@ -2,70 +2,101 @@ package bot
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/store"
 )
 
-const (
-	// mostCauses is how many causes a panel names for what cannot be done, mostBarred of how many things it names one.
-	mostCauses = 3
-	mostBarred = 8
-	// manyVerbs is from how many on things that a rule bars are not named: it is not their time.
-	manyVerbs = 5
-)
-
-// barredForms tell what the seat might expect to be able to do, and why it cannot, the causes fewer and fewer.
-func (p panel) barredForms() []string {
+// unexpected is one line on what the seat would least expect to stand in its way: what cards forbid. All causes are behind a
+// button. It is empty where no card forbids anything.
+func (p panel) unexpected() string {
 	if !p.answers() {
-		return nil
+		return ""
 	}
-	causes := p.causes()
-	var out []string
-	for most := min(mostCauses, len(causes)); most >= 0; most-- {
-		out = append(out, p.barred(causes, most))
-	}
-	return out
-}
-
-// barred names up to so many causes with what they bar, each in a line, and says how much more is barred.
-func (p panel) barred(causes []cause, most int) string {
-	var b strings.Builder
-	more := 0
-	for i, c := range causes {
-		if i >= most {
-			more += len(c.things) + len(c.likewise)
-			continue
+	var by []cause
+	for _, c := range p.causes() {
+		if c.rank == rankCard {
+			by = append(by, c)
 		}
-		line(&b, p.barredLine(c, &more))
 	}
-	if more > 0 {
-		line(&b, p.v.say(engine.T("bot.panel.more-barred", engine.A("n", engine.Number(more)))))
+	switch len(by) {
+	case 0:
+		return ""
+	case 1:
+		return p.v.say(engine.T("bot.panel.barred", engine.A("cause", markup(by[0].said))))
 	}
-	return strings.TrimRight(b.String(), "\n")
+	return p.v.say(engine.T("bot.panel.barred-more", engine.A("cause", markup(by[0].said))))
 }
 
-// barredLine says a cause; what it bars beyond what is named is added to more.
-func (p panel) barredLine(c cause, more *int) string {
+// whyNotRoom is how long one message is, in units, that tells why things cannot be done.
+const whyNotRoom = 3500
+
+// whyNot tells of everything that the seat might expect to be able to do and cannot, why: each cause once, with all that it bars.
+// Where that is too much for one message, a button leads on to the next page.
+func (p panel) whyNot(page int) discord.Message {
+	pages := []string{""}
+	for _, c := range p.causes() {
+		said := p.causeLine(c)
+		last := len(pages) - 1
+		if pages[last] != "" && size(pages[last])+size(said) > whyNotRoom {
+			pages, last = append(pages, ""), last+1
+		}
+		pages[last] += said + "\n"
+	}
+	page = min(max(page, 0), len(pages)-1)
+	text := p.v.say(engine.T("bot.whynot.title")) + "\n" + pages[page]
+	if pages[page] == "" {
+		text = p.v.say(engine.T("bot.whynot.nothing"))
+	}
+	m := discord.Message{Body: []discord.Block{discord.Box{Color: colourPrivate, Blocks: []discord.Block{discord.Text(strings.TrimRight(text, "\n"))}}}}
+	if page+1 < len(pages) {
+		m.Rows = []discord.Row{{Buttons: []discord.Button{{Label: p.v.label(engine.T("bot.menu.next")),
+			CustomID: route{do: doWhyNot, table: p.t.Head.ID, name: strconv.Itoa(page + 1)}.String()}}}}
+	}
+	return fitMessage(m)
+}
+
+// causeLine says a cause with all that it bars.
+func (p panel) causeLine(c cause) string {
 	list := func(things []string) engine.List {
-		named := things[:min(len(things), mostBarred)]
-		*more += len(things) - len(named)
 		var out engine.List
-		for _, thing := range named {
+		for _, thing := range things {
 			out = append(out, engine.T("bot.scene.word", engine.A("word", markup(thing))))
 		}
 		return out
 	}
-	key := "bot.panel.barred"
-	switch {
-	case len(c.likewise) > 0:
-		key = "bot.panel.barred-likewise"
-	case c.rank == rankRule && len(c.things) >= manyVerbs:
-		return p.v.say(engine.T("bot.panel.barred-rest", engine.A("cause", markup(c.said))))
+	key := "bot.whynot.cause"
+	if len(c.likewise) > 0 {
+		key = "bot.whynot.likewise"
 	}
 	return p.v.say(engine.T(key, engine.A("what", list(c.things)), engine.A("cause", markup(c.said)), engine.A("more", list(c.likewise))))
+}
+
+// showWhyNot answers with what cannot be done and why, which only the user sees; a further page takes the place of the one before.
+func (b *Bot) showWhyNot(ctx context.Context, q *exchange, t tables.Table, r route) error {
+	seat := t.SeatOf(q.user())
+	if seat == engine.Onlooker {
+		return t.NotSeated(q.user())
+	}
+	if !t.HasGame() || t.Head.State != store.Playing {
+		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no game goes on at table %s", t.Head.ID)
+	}
+	p := b.panel(t, seat, q.in.Locale, q.private())
+	if r.name == "" {
+		return q.rep.show(ctx, p.whyNot(0))
+	}
+	page, err := strconv.Atoi(r.name)
+	if err != nil {
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no page", r.name)
+	}
+	return q.rep.update(ctx, p.whyNot(page))
 }
 
 // cause is why things cannot be done, in words, as the things are.

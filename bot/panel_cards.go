@@ -7,63 +7,95 @@ import (
 	"witchtable/engine"
 )
 
-// own writes what the seat decides by: the facts of the moment, its own area, its hand. What is chosen among is told elsewhere.
-func (p panel) own(s *sheet, chosen []engine.CardID) {
-	var facts []string
-	for _, l := range p.scene.Lines {
-		facts = append(facts, p.v.say(l))
-	}
-	var own, hand []engine.Panel
-	for _, area := range p.scene.Panels {
-		switch {
-		case area.Quiet || area.Seat != p.seat:
-		case area.Private:
-			hand = append(hand, area)
-		default:
-			own = append(own, area)
+const (
+	// mostInSight is how many cards a panel shows in full with those that are only chosen among a step further on.
+	mostInSight = 4
+	// mostWhole is up to how many cards a private area is shown as a whole where some of them are chosen among.
+	mostWhole = 6
+)
+
+// subject shows what the question is about: the cards that are chosen among, and in short where those lie that are chosen among a
+// step further on; else the players; and where neither is chosen, what is the seat's own.
+func (p panel) subject(s *sheet, o offered) {
+	cards, behind := p.inSight(o)
+	switch {
+	case len(cards)+len(behind) > 0:
+		if len(cards) > 0 {
+			p.among(s, cards, len(behind) == 0)
 		}
-	}
-	if len(own) > 0 { // what is told to the seat alone stands with what is told of it to all
-		own[0].Lines = slices.Clone(own[0].Lines)
-		for i := range hand {
-			own[0].Lines, hand[i].Lines = append(own[0].Lines, hand[i].Lines...), nil
+		if len(behind) > 0 {
+			part := s.add(yieldOwn)
+			part.box = boxOwn
+			p.inShort(part, behind)
 		}
-	}
-	s.add(yieldFacts, strings.Join(facts, "\n"), strings.Join(firstLines(facts), "\n")).box = boxOwn
-	for i, area := range append(own, hand...) {
-		yields := yieldOwn
-		if i >= len(own) {
-			if yields = yieldHand; p.painter != nil {
-				area.Zones = nil // drawn
-			}
-		}
-		head := area
-		head.Zones = nil
-		part := s.add(yields, p.area(area, chosen, p.t.Rules.Game), p.area(area, chosen, nil), p.area(head, nil, nil))
-		part.box, part.eager = boxOwn, true
+	case len(o.seats) > 0:
+		p.players(s, o.seats)
+	default:
+		p.mine(s)
 	}
 }
 
-func firstLines(texts []string) []string {
-	var out []string
-	for _, t := range texts {
-		first, _, _ := strings.Cut(t, "\n")
-		out = append(out, first)
+// inSight are the cards that are told in full: those that are chosen among here, and those a step further on unless there are too
+// many; then the areas where they lie are told in short.
+func (p panel) inSight(o offered) (cards []engine.CardID, behind []engine.Panel) {
+	all := slices.Clone(o.cards)
+	for _, id := range o.behind {
+		if !slices.Contains(all, id) {
+			all = append(all, id)
+		}
 	}
-	return out
+	if len(all) <= mostInSight {
+		return all, nil
+	}
+	seen := spotsOf(p.scene)
+	for _, id := range o.behind {
+		at, ok := seen.of(id)
+		if ok && !slices.ContainsFunc(behind, func(b engine.Panel) bool { return b.Name == at.panel.Name && b.Seat == at.panel.Seat }) {
+			behind = append(behind, at.panel)
+		}
+	}
+	return slices.Clone(o.cards), behind
 }
 
-// area writes a panel but for the cards that are chosen among; with rules, also what its cards say. It is empty where nothing
+// mine shows what is the seat's own: while it is asked, what lies before it for all to see, else all. Where that is nothing, what
+// it holds.
+func (p panel) mine(s *sheet) {
+	var areas []engine.Panel
+	for _, area := range p.areas() {
+		if area.Seat != p.seat || area.Quiet || p.answers() && len(p.asked()) > 0 && area.Private && len(areas) > 0 {
+			continue
+		}
+		areas = append(areas, area)
+	}
+	part := s.add(yieldOwn)
+	part.box = boxOwn
+	if asked := p.answers() && len(p.asked()) > 0; asked && len(areas) == 1 && !areas[0].Private && len(cardsOf(areas[0])) > fewInFull {
+		p.inShort(part, areas)
+		return
+	}
+	if part.pictures = p.drawn(areas); part.pictures != nil {
+		return
+	}
+	var full, brief, titles strings.Builder
+	for _, area := range areas {
+		line(&full, p.area(area, nil, p.t.Rules.Game))
+		line(&brief, p.area(area, nil, nil))
+		line(&titles, p.title(area, nil))
+	}
+	part.forms, part.eager = []string{full.String(), brief.String(), titles.String()}, true
+}
+
+// area writes the cards of an area but for those that are chosen among; with rules, also what they say. It is empty where nothing
 // is left.
 func (p panel) area(area engine.Panel, chosen []engine.CardID, rules engine.Game) string {
-	left := engine.Panel{Lines: area.Lines}
+	left := engine.Panel{}
 	for _, z := range area.Zones {
 		z.Cards = slices.DeleteFunc(slices.Clone(z.Cards), func(c engine.CardShown) bool { return slices.Contains(chosen, c.Card) })
 		if len(z.Cards)+z.Hidden > 0 {
 			left.Zones = append(left.Zones, z)
 		}
 	}
-	if len(left.Lines)+len(left.Zones) == 0 {
+	if len(left.Zones) == 0 {
 		return ""
 	}
 	title := p.title(area, nil)
@@ -74,17 +106,23 @@ func (p panel) area(area engine.Panel, chosen []engine.CardID, rules engine.Game
 	return title + "\n" + (&panelWriter{v: p.v, rules: rules}).words(left)
 }
 
-// title heads cards of an area, and says in which zone they lie if that is not told by the area.
+// title heads cards of an area, and says in which zone they lie if that is not told by the area. A zone of a private area has a
+// name of its own.
 func (p panel) title(area engine.Panel, z *engine.Zone) string {
+	labelled := z != nil && p.v.say(z.Label) != "" && (len(z.Label.Args) > 0 || len(area.Zones) > 1)
+	if labelled && area.Private {
+		return p.v.say(engine.T("bot.panel.title", engine.A("title", z.Label)))
+	}
 	title := p.v.say(engine.T("bot.panel.title", engine.A("title", area.Title)))
-	if z != nil && (len(z.Label.Args) > 0 || len(area.Zones) > 1) {
+	if labelled {
 		return title + suffix(p.v.say(z.Label))
 	}
 	return title
 }
 
-// chosenAmong writes the cards that are chosen among, whole: whose they are, what they are worth, what they bear and say.
-func (p panel) chosenAmong(cards []engine.CardID) string {
+// chosenAmong writes the cards that are chosen among, in full: whose they are, what they are worth, what they bear and say; small
+// private areas where they lie as a whole, if wanted.
+func (p panel) chosenAmong(cards []engine.CardID, whole bool) string {
 	w := panelWriter{v: p.v, rules: p.t.Rules.Game}
 	seen := spotsOf(p.scene)
 	var areas []string // in the order in which they come first
@@ -101,6 +139,10 @@ func (p panel) chosenAmong(cards []engine.CardID) string {
 	}
 	for _, area := range areas {
 		first, ok := seen.of(in[area][0])
+		if whole && first.panel.Private && small(first.panel) {
+			line(&w.b, p.area(first.panel, nil, p.t.Rules.Game))
+			continue
+		}
 		apart := ok && slices.ContainsFunc(in[area], func(id engine.CardID) bool { return !seen[id][0].sameZone(first) })
 		switch {
 		case apart || first.panel.Seat == engine.Onlooker:
@@ -116,15 +158,50 @@ func (p panel) chosenAmong(cards []engine.CardID) string {
 	return w.b.String()
 }
 
-// players writes, in short, what lies before the players who are chosen among.
-func (p panel) players(seats []engine.Seat) string {
-	var b strings.Builder
-	for _, area := range p.scene.Panels {
-		if !area.Quiet && !area.Private && area.Seat != engine.Onlooker && slices.Contains(seats, area.Seat) {
-			line(&b, p.area(area, nil, nil))
+// fewInFull is up to how many cards of the seat's own are told in full where none of them is chosen.
+const fewInFull = 4
+
+// small reports whether an area is shown as a whole where some of its cards are chosen among.
+func small(area engine.Panel) bool { return len(cardsOf(area)) <= mostWhole }
+
+func cardsOf(area engine.Panel) (out []engine.CardID) {
+	for _, z := range area.Zones {
+		for _, c := range z.Cards {
+			out = append(out, c.Card)
 		}
 	}
-	return b.String()
+	return out
+}
+
+// players shows, in short, what lies before the players who are chosen among.
+func (p panel) players(s *sheet, seats []engine.Seat) {
+	areas := slices.DeleteFunc(slices.Clone(p.scene.Panels), func(area engine.Panel) bool {
+		return area.Quiet || area.Private || area.Seat == engine.Onlooker || !slices.Contains(seats, area.Seat)
+	})
+	part := s.add(yieldNever)
+	part.box = boxChosen
+	p.inShort(part, areas)
+}
+
+// inShort shows areas without what their cards say. What is told of the seat itself stands at the top of the panel.
+func (p panel) inShort(part *part, areas []engine.Panel) {
+	areas = slices.Clone(areas)
+	for i := range areas {
+		if areas[i].Seat == p.seat {
+			areas[i].Lines = nil
+		}
+		areas[i].Private = false // before whom it lies sees it, here as there
+	}
+	if part.pictures = p.bands(engine.Scene{Panels: areas}); part.pictures != nil {
+		return
+	}
+	var words strings.Builder
+	for _, area := range areas {
+		line(&words, p.title(area, nil))
+		w := panelWriter{v: p.v}
+		line(&words, w.words(area))
+	}
+	part.forms = []string{words.String()}
 }
 
 // sameZone reports whether two cards of one area lie in one zone of it.

@@ -11,46 +11,48 @@ import (
 // files with a message.
 const mostPictures = 8
 
-// among shows what is chosen among, whole: drawn, or in words.
-func (p panel) among(s *sheet, cards []engine.CardID) {
-	hand, choice := p.drawnHand(cards), p.drawnChoice(cards)
-	if len(hand) > 0 {
-		part := s.add(yieldNever)
-		part.box, part.pictures = boxOwn, hand
-	}
+// among shows what is chosen among, in full: drawn, or in words. Small private areas where some of it lies are shown as a whole, if
+// wanted.
+func (p panel) among(s *sheet, cards []engine.CardID, whole bool) {
 	part := s.add(yieldNever)
 	part.box = boxChosen
-	if len(choice) > 0 && len(hand)+len(choice) <= mostPictures {
-		part.pictures = choice
-		return
+	if part.pictures = p.drawnChoice(cards, whole); part.pictures == nil {
+		part.forms = []string{p.chosenAmong(cards, whole)}
 	}
-	part.forms = []string{p.chosenAmong(cards)}
 }
 
-// drawnHand are pictures of what the seat alone sees, but for the cards that are chosen among.
-func (p panel) drawnHand(chosen []engine.CardID) []board.Picture {
+// drawn are pictures of areas with what their cards say; nil where words are wanted, or where there would be too many pictures.
+func (p panel) drawn(areas []engine.Panel) (out []board.Picture) {
 	if p.painter == nil {
 		return nil
 	}
-	var scene engine.Scene
-	for _, area := range p.scene.Panels {
-		if left := without(area, chosen); area.Private && len(left.Zones) > 0 {
-			left.Lines = nil // told in words
-			scene.Panels = append(scene.Panels, left)
-		}
+	for _, area := range areas {
+		out = append(out, p.painter.Area(p.v.reader(p.t.Rules.Game), area)...)
 	}
-	if len(scene.Panels) == 0 {
-		return nil
-	}
-	return p.painter.Hand(p.v.reader(p.t.Rules.Game), scene)
+	return fewPictures(out)
 }
 
-// without is an area without some cards, and without the zones in which nothing is left.
-func without(area engine.Panel, cards []engine.CardID) engine.Panel {
+func fewPictures(list []board.Picture) []board.Picture {
+	if len(list) > mostPictures {
+		return nil
+	}
+	return list
+}
+
+// bands are pictures of what lies before players, in short; nil where words are wanted.
+func (p panel) bands(scene engine.Scene) []board.Picture {
+	if p.painter == nil || len(scene.Panels) == 0 {
+		return nil
+	}
+	return fewPictures(p.painter.Table(p.v.reader(p.t.Rules.Game), scene, engine.Scene{})[1:]) // the first is the middle, of which nothing is told
+}
+
+// thinned is an area with those cards alone that are to be kept, and without the zones in which none is left.
+func thinned(area engine.Panel, keep func(engine.CardShown) bool) engine.Panel {
 	var zones []engine.Zone
 	for _, z := range area.Zones {
-		z.Cards = slices.DeleteFunc(slices.Clone(z.Cards), func(c engine.CardShown) bool { return slices.Contains(cards, c.Card) })
-		if len(z.Cards)+z.Hidden > 0 {
+		z.Cards = slices.DeleteFunc(slices.Clone(z.Cards), func(c engine.CardShown) bool { return !keep(c) })
+		if len(z.Cards) > 0 {
 			zones = append(zones, z)
 		}
 	}
@@ -58,12 +60,43 @@ func without(area engine.Panel, cards []engine.CardID) engine.Panel {
 	return area
 }
 
-// drawnChoice are pictures of the cards that are chosen among, in the order in which they are offered, headed by the place where
-// they lie if it is one.
-func (p panel) drawnChoice(cards []engine.CardID) []board.Picture {
+// drawnChoice are pictures of the cards that are chosen among: those in the seat's own areas as they lie there, small private ones
+// as a whole, if wanted; all others in the order in which they are offered. It is nil where words are wanted, or where there would
+// be too many pictures.
+func (p panel) drawnChoice(cards []engine.CardID, whole bool) []board.Picture {
 	if p.painter == nil || len(cards) == 0 {
 		return nil
 	}
+	var own []engine.Panel
+	var others []engine.CardID
+	seen := spotsOf(p.scene)
+	for _, id := range cards {
+		at, ok := seen.of(id)
+		if !ok || at.panel.Seat != p.seat || at.host != "" {
+			others = append(others, id)
+			continue
+		}
+		if !slices.ContainsFunc(own, func(o engine.Panel) bool { return o.Name == at.panel.Name }) {
+			own = append(own, at.panel)
+		}
+	}
+	for i, area := range own {
+		all := whole && area.Private && small(area)
+		own[i] = thinned(area, func(c engine.CardShown) bool { return all || slices.Contains(cards, c.Card) })
+		own[i].Lines = nil // told in words
+		if zones := own[i].Zones; area.Private && len(zones) == 1 && len(area.Zones) > 1 && p.v.say(zones[0].Label) != "" {
+			own[i].Title, zones[0].Label = zones[0].Label, engine.Text{}
+		}
+	}
+	out := p.drawn(own)
+	if len(others) > 0 {
+		out = append(out, p.elsewhere(others)...)
+	}
+	return fewPictures(out)
+}
+
+// elsewhere draws cards in the order in which they are offered, headed by the place where they lie if it is one.
+func (p panel) elsewhere(cards []engine.CardID) []board.Picture {
 	seen := spotsOf(p.scene)
 	first, _ := seen.of(cards[0])
 	title := first.panel.Title

@@ -42,8 +42,9 @@ func TestPanelsInWords(t *testing.T) {
 	v.pick(people, 3)
 	turn = show("something to give", v.awaited(people)[0].run("hand").message)
 	show("the settings", v.awaited(people)[0].press(button(t, turn, "Settings")).message)
-	show("the cards", v.awaited(people)[0].press(button(t, turn, "Cards")).message)
-	show("the table", v.awaited(people)[0].press(button(t, turn, "Table")).message)
+	cards := show("the cards", v.awaited(people)[0].press(button(t, turn, "Cards")).message)
+	show("why not", v.awaited(people)[0].press(button(t, turn, "Why not?")).message)
+	show("the table", v.awaited(people)[0].press(button(t, cards, "Table")).message)
 	baking := v.awaited(people)[0].press(button(t, turn, "Bake")).message
 	show("an answer made in parts", baking)
 	show("who may lend something to it", other(people, v.awaited(people)[0]).run("hand").message)

@@ -37,11 +37,12 @@ const (
 	doOpen   doing = "open"   // shows the user's private panel
 	doAnswer doing = "answer" // gives an answer
 	doStep   doing = "step"   // a menu: the next operand of an answer like the route's
-	doGroup  doing = "group"  // shows that menu
+	doGroup  doing = "group"  // shows what is chosen among at a step
 	doPick   doing = "pick"   // a menu of all answers to all questions
 	doBack   doing = "back"   // shows the whole panel again
 	doCards  doing = "cards"  // shows, in the panel's place, what the cards of an area say
 	doArea   doing = "area"   // a menu: of which area
+	doWhyNot doing = "why"    // tells, in a message of its own, what cannot be done now and why; the name, if any, is a further page
 	doTable  doing = "table"  // shows, in the panel's place, the whole table in short
 
 	doSettings doing = "settings" // shows the questions that are asked of nobody and can be answered at any time
@@ -79,7 +80,7 @@ const (
 
 func known(d doing) bool {
 	switch d {
-	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doSettings, doUndo, doAskUndo, doAgree, doRefuse,
+	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doWhyNot, doSettings, doUndo, doAskUndo, doAgree, doRefuse,
 		doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doBring, doClose, doOptions, doOption, doValue, doSet,
 		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doGuide, doTopic, doCard, doAgain, doDone:
 		return true
@@ -146,7 +147,7 @@ func readRoute(id string) (route, error) {
 		r.name = rest[0]
 	case answering(r.do) && len(rest) > 0 && len(rest) <= 4:
 		return route{do: r.do, table: r.table, old: true}, nil
-	case (r.do == doGuide || r.do == doTopic) && len(rest) <= 1:
+	case (r.do == doGuide || r.do == doTopic || r.do == doWhyNot) && len(rest) <= 1:
 		r.name = strings.Join(rest, "")
 	case named(r.do) || len(rest) > 0:
 		return route{}, unreadable

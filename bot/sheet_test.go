@@ -27,19 +27,19 @@ func TestSheets(t *testing.T) {
 			s.add(yieldFacts, wordy("f", 2000), "f")
 			s.add(yieldNever, "question")
 		}, "o199 f1999 q8"},
-		{"the hand yields before the own area, and both to what is chosen among", func(s *sheet) {
+		{"what is the seat's own yields before what is new, and both to what is chosen among", func(s *sheet) {
+			s.add(yieldSince, wordy("n", 500), "n")
 			s.add(yieldOwn, wordy("o", 500), "o")
-			s.add(yieldHand, wordy("h", 500), "h")
 			s.add(yieldNever, wordy("c", 3200))
 			s.add(yieldNever, "question")
-		}, "o499 h1 c3199 q8"},
+		}, "n499 o1 c3199 q8"},
 		{"a part yields as far as it must", func(s *sheet) {
-			s.add(yieldHand, wordy("h", 3000), wordy("h", 2000), wordy("h", 700), "")
+			s.add(yieldOwn, wordy("h", 3000), wordy("h", 2000), wordy("h", 700), "")
 			s.add(yieldNever, wordy("c", 3000))
 			s.add(yieldNever, "question")
 		}, "h699 c2999 q8"},
 		{"bytes count as characters do", func(s *sheet) {
-			s.add(yieldHand, wordy("漢", 500), "")
+			s.add(yieldOwn, wordy("漢", 500), "")
 			s.add(yieldNever, wordy("字", 3300))
 			s.add(yieldNever, "question")
 		}, "字3299 q8"},

@@ -12,11 +12,11 @@ import (
 	"witchtable/store"
 )
 
-// undoButton takes the last answer back, which it names. It says how long the game's log was: an older button must not take
-// back something else.
-func undoButton(v *voice, t tables.Table, did []engine.Text) discord.Button {
+// undoButton takes the last answer back, of which the panel tells. Its id says how long the game's log was: an older button must
+// not take back something else.
+func undoButton(v *voice, t tables.Table) discord.Button {
 	return discord.Button{
-		Label:    fit(v.label(engine.T("bot.button.undo", engine.A("answer", did[len(did)-1]))), shortLabel),
+		Label:    v.label(engine.T("bot.button.undo")),
 		CustomID: route{do: doUndo, table: t.Head.ID, name: strconv.Itoa(t.Head.MoveCount)}.String(),
 	}
 }
@@ -120,23 +120,30 @@ func (b *Bot) undoByButton(ctx context.Context, q *exchange, t tables.Table, sea
 	}
 	u, err := b.tables.PlanUndo(ctx, t.Head.ID, q.user(), tables.LastOwn)
 	if err != nil {
-		return err
+		return b.notUndone(ctx, q, t, seat, err)
 	}
 	if len(u.Ask) > 0 {
 		return q.rep.show(ctx, b.confirmUndo(q, t, u))
 	}
 	done, err := b.tables.Undo(ctx, t.Head.ID, q.user(), u.To, at)
-	if engine.KindOf(err) == engine.Gone {
-		now, tableErr := b.tables.Table(ctx, t.Head.ID)
-		if tableErr != nil {
-			return errors.Join(err, tableErr)
-		}
-		return b.updatePanel(ctx, q, now, seat, engine.SayOf(err))
-	}
 	if err != nil {
-		return err
+		return b.notUndone(ctx, q, t, seat, err)
 	}
 	return b.updatePanel(ctx, q, done.Table, seat, b.undone(q, done))
+}
+
+// notUndone says in the panel whose button was pressed why nothing is taken back, and shows how things stand now.
+func (b *Bot) notUndone(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, why error) error {
+	switch engine.KindOf(why) {
+	case engine.Gone, engine.Forbidden, engine.NotNow:
+	default:
+		return why
+	}
+	now, err := b.tables.Table(ctx, t.Head.ID)
+	if err != nil {
+		return errors.Join(why, err)
+	}
+	return b.updatePanel(ctx, q, now, seat, engine.SayOf(why))
 }
 
 // askForUndo asks the others, or takes the step back if nobody is left to be asked.

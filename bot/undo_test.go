@@ -232,7 +232,7 @@ func TestComputersNeedNotAgree(t *testing.T) {
 func TestNoButtonWhereNothingCanBeTakenBack(t *testing.T) {
 	offers := func(m discord.Message) bool {
 		return slices.ContainsFunc(m.Rows, func(r discord.Row) bool {
-			return slices.ContainsFunc(r.Buttons, func(b discord.Button) bool { return strings.HasPrefix(b.Label, "Take back: Plant ") })
+			return slices.ContainsFunc(r.Buttons, func(b discord.Button) bool { return strings.HasPrefix(b.Label, "Take back") })
 		})
 	}
 	v := newTavern(t)

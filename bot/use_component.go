@@ -38,6 +38,8 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 		return b.useMenu(ctx, q, t, r)
 	case doUndo, doAskUndo, doAgree, doRefuse:
 		return b.useUndo(ctx, q, t, r)
+	case doWhyNot:
+		return b.showWhyNot(ctx, q, t, r)
 	case doScore:
 		return b.scoreOf(ctx, q, t)
 	case doHelp:
@@ -178,7 +180,7 @@ func (b *Bot) useMenu(ctx context.Context, q *exchange, t tables.Table, r route)
 		return b.updatePanel(ctx, q, t, seat, stale(t, seat, r.decision))
 	}
 	if r.do == doGroup {
-		return b.showStep(ctx, q, m, m.step(g, r.answer, 0, 0))
+		return b.showStep(ctx, q, m, m.step(g, r.answer, r.depth, 0))
 	}
 	c, err := q.chosen(t)
 	if err != nil {

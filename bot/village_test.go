@@ -234,17 +234,27 @@ func TestWhyNot(t *testing.T) {
 		}
 	}
 	fruit := bar.Operands[0].Word
-	panel := ash.run("hand").says()
-	for _, want := range []string{
-		"🚫 Pick · ", "is the omen of this season: nobody picks", ". Likewise ",
-		"🚫 Give and Bake: Your basket is empty.\n",
-	} {
-		if !strings.Contains(panel, want) {
-			t.Errorf("the panel lacks %q:\n%s", want, panel)
+	panel := ash.run("hand")
+	if n := strings.Count(panel.says(), "🚫"); n != 1 || !strings.Contains(panel.says(), "is the omen of this season: nobody picks") {
+		t.Errorf("the panel names %d causes, want one in a line, of what a card forbids:\n%s", n, panel.says())
+	}
+	whyNot := ash.press(button(t, panel.message, "Why not?"))
+	if whyNot.replaces() {
+		t.Error("the answer to why not takes the panel's place")
+	}
+	for _, want := range []string{"**Pick · ", "is the omen of this season: nobody picks", ". Likewise ", "• **Give and Bake**: Your basket is empty."} {
+		if !strings.Contains(whyNot.says(), want) {
+			t.Errorf("the answer to why not lacks %q:\n%s", want, whyNot.says())
 		}
 	}
-	if n := strings.Count(panel, "🚫"); n != 3 {
-		t.Errorf("the panel names %d causes, want 3, each once:\n%s", n, panel)
+	for _, d := range tab.Asked(seat) {
+		for _, b := range view.Barred(d.ID) {
+			for _, o := range b.Operands {
+				if name := orchard.CardName(o.Lookup()); !strings.Contains(whyNot.says(), name) {
+					t.Errorf("the answer to why not does not name %s:\n%s", name, whyNot.says())
+				}
+			}
+		}
 	}
 	before := tab.Head.MoveCount
 	cause := fmt.Sprintf("is the omen of this season: nobody picks %s.", orchard.CardName(engine.CardID(fruit)))
@@ -281,7 +291,8 @@ func TestWhyNotInTheGamesWords(t *testing.T) {
 		c.Words = b.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
 	})
 	people := v.village("Ash", "Birch")
-	if got := v.awaited(people)[0].run("hand").says(); !strings.Contains(got, "🚫 Pick the ") {
-		t.Errorf("the panel reads\n%s", got)
+	asked := v.awaited(people)[0]
+	if got := asked.press(button(t, asked.run("hand").message, "Why not?")).says(); !strings.Contains(got, "**Pick the ") {
+		t.Errorf("the answer to why not reads\n%s", got)
 	}
 }

@@ -79,6 +79,9 @@ type HandDesk struct {
 	// Answers are those the seat has given since its last call, and since the last headline of its own making.
 	Answers []textJSON `json:"answers,omitempty"`
 
+	// Came is what came of the last of them, as the seat may know it.
+	Came []engine.Event `json:"came,omitempty"`
+
 	// MayUndo is set while the seat's last answer can be taken back, or the others asked for that: it has given one since
 	// something was last revealed.
 	MayUndo bool `json:"may_undo,omitempty"`
@@ -138,6 +141,7 @@ func (d Desk) clone() Desk {
 	for i := range d.Hands {
 		d.Hands[i].News = slices.Clone(d.Hands[i].News)
 		d.Hands[i].Answers = slices.Clone(d.Hands[i].Answers)
+		d.Hands[i].Came = slices.Clone(d.Hands[i].Came)
 	}
 	return d
 }

@@ -20,6 +20,8 @@ const (
 	// aside is how much longer changes of a private message are gathered that calls nobody: whoever plays by what the channel
 	// shows does not look at it, and what is pressed in an old one is answered by a new one.
 	aside = store.Millis(20 * 1000)
+	// cameLength is how many events of an answer are kept for the seat that has given it.
+	cameLength = 24
 )
 
 // story writes the events that are told in public into chapters. A headline begins a chapter; what is told before the
@@ -89,7 +91,7 @@ func (n *next) turnPage(g engine.Game, events []engine.Event, mover engine.Seat)
 	}
 	for _, e := range events {
 		if told, ok := g.Tell(e.For(engine.Onlooker)); ok && told.Weight == engine.Headline {
-			n.desk.Hands[mover].News, n.desk.Hands[mover].Answers = nil, nil
+			n.desk.Hands[mover].forget()
 			return
 		}
 	}
@@ -115,9 +117,13 @@ func (n *next) news(g engine.Game, events []engine.Event) {
 	}
 }
 
-// did notes an answer for the seat's private message.
-func (n *next) did(seat engine.Seat, label engine.Text) {
+// did notes an answer, and what came of it, for the seat's private message.
+func (n *next) did(seat engine.Seat, label engine.Text, events []engine.Event) {
 	h := &n.desk.Hands[seat]
+	h.Came = nil
+	for _, e := range events[:min(len(events), cameLength)] {
+		h.Came = append(h.Came, e.For(seat))
+	}
 	h.Answers = append(h.Answers, toJSON(label))
 	if len(h.Answers) > newsLength {
 		h.Answers = slices.Clone(h.Answers[len(h.Answers)-newsLength:])
@@ -163,8 +169,11 @@ func (h *HandDesk) called(holder store.SeatHolder) {
 	if h.N == 0 || holder.Calls == store.CallsDirect {
 		h.N++
 	}
-	h.News, h.Answers = nil, nil
+	h.forget()
 }
+
+// forget lets go of what the seat has learnt and answered.
+func (h *HandDesk) forget() { h.News, h.Answers, h.Came = nil, nil, nil }
 
 // next begins a new call. Those whom the last one was meant for and has not reached yet are called by this one, if
 // they are still to be.

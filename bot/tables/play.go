@@ -107,7 +107,7 @@ func (s *Service) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 	n = l.begin()
 	n.log = []store.LogEntry{{Move: m, At: store.MillisOf(s.Clock.Now()), By: by}}
 	s.follow(l, n, pos, log.Events, m.Seat)
-	n.did(m.Seat, out.Did.Label)
+	n.did(m.Seat, out.Did.Label, log.Events)
 	n.noteUndo(engine.Step{Move: m, Events: log.Events})
 	return n, out, nil
 }

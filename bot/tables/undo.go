@@ -394,7 +394,7 @@ func (n *next) forget(u Undo) {
 		if last := len(h.Answers) - 1; last >= 0 {
 			h.Answers = h.Answers[:last]
 		}
-		h.News = nil
+		h.News, h.Came = nil, nil
 	}
 }
 

@@ -87,6 +87,7 @@ type gallery struct {
 	pressed map[string]bool // verbs whose menu has been shown
 	scenes  []panelScene
 	rules   int // of cards that are chosen among, found whole
+	bars    int // found in the answer to why not
 	port    *deafPort
 }
 
@@ -97,6 +98,7 @@ type panelScene struct {
 	shows []string
 	title string
 	cards []engine.CardID // that are chosen among
+	bars  []string        // names of what is barred, and of the cards that bar
 }
 
 func newGallery(t *testing.T, d deck) *gallery {
@@ -159,7 +161,22 @@ func (g *gallery) look(pos engine.Position, dec engine.Decision, setup engine.Se
 			s.cards = append(s.cards, ops[0].Lookup())
 		}
 	}
+	for _, bar := range view.Barred(dec.ID) {
+		for _, id := range append(cardsOf(bar), bar.Card) {
+			if _, ok := g.deck.rules.Card(id); ok {
+				s.bars = append(s.bars, g.deck.cardName(id))
+			}
+		}
+	}
 	g.scenes = append(g.scenes, s)
+}
+
+// cardsOf lists the cards that would be used, were they not barred.
+func cardsOf(bar engine.Bar) (out []engine.CardID) {
+	for _, o := range bar.Operands {
+		out = append(out, o.Lookup())
+	}
+	return out
 }
 
 // questionKeys lists the keys that a question is made of.
@@ -224,26 +241,51 @@ func (g *gallery) open() {
 	<-g.port.ready
 }
 
-// show writes the panel of a scene, and the menu behind each of its buttons that no panel before has shown.
+// show writes the panel of a scene, the step behind each of its buttons that no panel before has shown, and why not, where a cause
+// is new.
 func (g *gallery) show(b *strings.Builder, n int, s panelScene) {
 	g.t.Helper()
 	panel := g.port.act(g.t, discord.Input{Kind: discord.CommandRun, Path: []string{"hand"}}, n, s)
 	words := discordtest.Words(panel)
 	fmt.Fprintf(b, "=== %d · %s · %s\n%s\n", n+1, strings.Join(s.shows, ", "), s.title, words)
-	g.whole(n, s, words)
 	for _, row := range panel.Rows {
 		for _, button := range row.Buttons {
-			if !strings.HasPrefix(button.CustomID, "group/") || g.pressed[button.Label] {
+			does, _, _ := strings.Cut(button.CustomID, "/")
+			if does != "group" && does != "why" {
 				continue
 			}
-			g.pressed[button.Label] = true
 			step := g.port.act(g.t, discord.Input{Kind: discord.ComponentUsed, CustomID: button.CustomID}, n, s)
-			fmt.Fprintf(b, "--- %d, behind [%s]\n%s\n", n+1, button.Label, discordtest.Words(step))
+			said := discordtest.Words(step)
+			if does == "why" {
+				g.everyCause(n, s, said)
+			}
+			words += said
+			if does == "group" && !g.pressed[button.Label] || does == "why" && s.barred() {
+				g.pressed[button.Label] = true
+				fmt.Fprintf(b, "--- %d, behind [%s]\n%s\n", n+1, button.Label, said)
+			}
+		}
+	}
+	g.whole(n, s, words)
+}
+
+// barred reports whether the scene is there for a cause that bars something.
+func (s panelScene) barred() bool {
+	return slices.ContainsFunc(s.shows, func(key string) bool { return strings.HasPrefix(key, "bar.") })
+}
+
+// everyCause checks that the answer to "Why not?" names everything that is barred, each thing and each cause.
+func (g *gallery) everyCause(n int, s panelScene, said string) {
+	g.t.Helper()
+	for _, want := range s.bars {
+		g.bars++
+		if !strings.Contains(said, want) {
+			g.t.Errorf("scene %d: the answer to why not does not say %q:\n%s", n+1, want, said)
 		}
 	}
 }
 
-// whole checks that a panel says in full what the cards say that are chosen among.
+// whole checks that a panel, with the steps behind its buttons, says in full what the cards say that are chosen among.
 func (g *gallery) whole(n int, s panelScene, panel string) {
 	g.t.Helper()
 	for _, id := range s.cards {
@@ -282,7 +324,8 @@ func (g *gallery) unmet(b *strings.Builder) {
 	missing := map[string]bool{}
 	for _, l := range strings.Split(string(raw), "\n") {
 		key, _, ok := strings.Cut(l, ":")
-		own := strings.HasPrefix(key, "ask.") && !strings.HasPrefix(key, "ask.other.") || strings.HasPrefix(key, "bar.")
+		own := strings.HasPrefix(key, "ask.") && !strings.HasPrefix(key, "ask.other.") ||
+			strings.HasPrefix(key, "bar.") && !strings.Contains(string(raw), "\nverb."+strings.TrimPrefix(key, "bar.")+":")
 		if ok && own && !g.met[key] {
 			missing[key] = true
 		}

@@ -73,11 +73,13 @@ func TestWholeGameByClicking(t *testing.T) {
 	p.Press("Start the game")
 	chance := rand.New(rand.NewPCG(1, 2))
 	clicks, calls := 0, 0
+	high := heights{}
 	for last := ""; ; {
 		now := window.AwaitValue[sight](p.Page, "something to do", somethingToDo(last))
 		if now.Over {
 			break
 		}
+		high.note(p, now)
 		if last = now.Mark; now.Call {
 			calls++
 		}
@@ -89,6 +91,7 @@ func TestWholeGameByClicking(t *testing.T) {
 			p.Picture("amid")
 		}
 	}
+	high.tell(t)
 	p.Await("the buttons at the end", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Rematch')`)
 	p.Picture("end")
 	p.checkSummary("Ash", "Basil 🤖", "Dill 🤖", "Fennel 🤖")

@@ -12,19 +12,25 @@ import (
 
 // canCast reports whether a Cast effect may be used from the Coven: it is not forbidden and can do something (A43).
 func (s *State) canCast(me int8, c program.Card, a int16) bool {
-	return s.castWouldDo(Ctx{Me: me, Them: Nobody}, c, a)
+	return s.castWouldDo(Ctx{Me: me, Them: Nobody}, c, a, program.ViaCoven)
+}
+
+// BrewWouldDo reports whether a Cast effect of the card on a player's Cauldron would do something. Using one that would not is
+// allowed, and burns the card (A43).
+func (s *State) BrewWouldDo(me int8, c program.Card, a int16) bool {
+	return s.castWouldDo(Ctx{Me: me, Them: Nobody}, c, a, program.ViaCauldron)
 }
 
 // castWouldDo reports whether a Cast effect of c, used by the player of x, would do something. Cards that let others cast are tried
 // once each: whether they can reach one that does something is a matter of who is there, not of the way.
-func (s *State) castWouldDo(x Ctx, c program.Card, a int16) bool {
+func (s *State) castWouldDo(x Ctx, c program.Card, a int16, via program.Via) bool {
 	ab := &s.R.Abilities[a]
 	if ab.Icons != 0 && ab.Icons&s.forbiddenIcons(x.Me) != 0 {
 		return false
 	}
 	y := s.Imagine(Ctx{Me: x.Me, Them: Nobody, Src: c, It: program.NoCard, tried: x.tried})
 	defer s.Forget(y)
-	y.F.start(a, ab.Start, x.Me, c, program.NoCard, program.ViaCoven)
+	y.F.start(a, ab.Start, x.Me, c, program.NoCard, via)
 	if y.tried == nil {
 		y.own.tried = program.Set{}
 		y.tried = &y.own.tried
@@ -39,7 +45,7 @@ func (s *State) CanActivate(x Ctx, c program.Card) bool {
 		return false
 	}
 	for _, a := range s.R.Cards[c].Casts {
-		if s.castWouldDo(x, c, a) {
+		if s.castWouldDo(x, c, a, program.ViaCoven) {
 			return true
 		}
 	}
@@ -49,7 +55,7 @@ func (s *State) CanActivate(x Ctx, c program.Card) bool {
 // Activatable appends the numbers of the Cast effects of c that would do something for the player of x.
 func (s *State) Activatable(x Ctx, c program.Card, to []uint8) []uint8 {
 	for i, a := range s.R.Cards[c].Casts {
-		if s.castWouldDo(x, c, a) {
+		if s.castWouldDo(x, c, a, program.ViaCoven) {
 			to = append(to, uint8(i))
 		}
 	}

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+
 	"witchtable/engine"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
@@ -70,6 +72,10 @@ func askCoven(s *play.State, id engine.DecisionID) engine.Text {
 			list = append(list, engine.T("open."+word))
 			listed[k] = true
 		}
+	}
+	if listed[play.AnsActivate] && listed[play.AnsRemove] { // which are one action, and never anything but neighbours
+		i := slices.IndexFunc(list, func(t engine.Text) bool { return t.Key == "open.activate" })
+		list = slices.Replace(list, i, i+2, engine.T("open.brew"))
 	}
 	now := engine.T("ask.coven.open", engine.A("actions", list))
 	if len(list) == 0 {

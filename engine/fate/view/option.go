@@ -62,6 +62,9 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	case play.AnsActivate:
 		if c := s.At[play.ZoneCauldron+play.Zone(max(v.viewer, 0))].Head; c != program.NoCard {
 			o.Label = usesEffect(s, "answer.activate", c, x)
+			if !s.BrewWouldDo(int8(max(v.viewer, 0)), c, s.R.Cards[c].Casts[x]) {
+				o.Label = engine.T("answer.activate.idle", engine.A("card", s.ID(c)))
+			}
 			if len(s.R.Cards[c].Casts) > 1 {
 				o.Operands = []engine.Operand{{Word: strconv.Itoa(int(x) + 1), Label: abilityText(s, s.R.Cards[c].Casts[x])}}
 			}

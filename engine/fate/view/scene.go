@@ -117,7 +117,11 @@ func covenPanel(s *play.State, seat int8) engine.Panel {
 	z := play.Zone(seat)
 	hand, points := int(s.At[play.ZoneHand+z].N+s.At[play.ZoneKept+z].N), score.Score(s, seat, nil)
 	level, suspicion := s.Level(seat), s.TokensIn(seat, program.Suspicion)
-	p.Lines = append(p.Lines, engine.T("scene.counts",
+	counts := "scene.counts"
+	if s.Phase == play.PhaseDraft { // nothing but the hand is there yet
+		counts = "scene.counts.draft"
+	}
+	p.Lines = append(p.Lines, engine.T(counts,
 		engine.A("hand", engine.Number(hand)), engine.A("level", engine.Number(level)),
 		engine.A("suspicion", engine.Number(suspicion)), engine.A("points", engine.Number(points))))
 	p.Active, p.Score = ofTurn(s, seat), engine.Known(points)
@@ -178,6 +182,9 @@ func asideShown(s *play.State, seat int8) engine.Zone {
 
 func handPanel(s *play.State, seat int8) engine.Panel {
 	p := engine.Panel{Name: "hand", Seat: engine.Seat(seat), Private: true, Title: engine.T("scene.hand"), Lines: ahead(s, seat)}
+	if s.Phase == play.PhaseDraft {
+		p.Title = engine.T("scene.drafting")
+	}
 	z := play.Zone(seat)
 	for _, deck := range []struct {
 		z    play.Zone
@@ -192,9 +199,12 @@ func handPanel(s *play.State, seat int8) engine.Panel {
 	if s.At[play.ZoneDraft+z].N > 0 {
 		p.Zones = append(p.Zones, zoneShown(s, play.ZoneDraft+z, engine.T("scene.hand.draft")))
 	}
-	hand := zoneShown(s, play.ZoneHand+z, engine.T("scene.hand.cards"))
-	hand.Cards = append(hand.Cards, zoneShown(s, play.ZoneKept+z, engine.Text{}).Cards...)
-	p.Zones = append(p.Zones, hand)
+	if s.At[play.ZoneKept+z].N > 0 {
+		p.Zones = append(p.Zones, zoneShown(s, play.ZoneKept+z, engine.T("scene.hand.kept")))
+	}
+	if s.Phase != play.PhaseDraft {
+		p.Zones = append(p.Zones, zoneShown(s, play.ZoneHand+z, engine.T("scene.hand.cards")))
+	}
 	if s.At[play.ZoneCauldron+z].N > 0 && !cauldronOpen(s, seat) {
 		p.Zones = append(p.Zones, zoneShown(s, play.ZoneCauldron+z, engine.T("scene.cauldron")))
 	}

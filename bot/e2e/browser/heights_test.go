@@ -1,0 +1,56 @@
+package browser
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"testing"
+
+	"witchtable/bot/sandbox/page/window"
+)
+
+// screen is how high a phone's screen is, in CSS pixels.
+const screen = 844
+
+// heights collects how high the private panels are that somebody met on a phone, by what they asked: the highest of each.
+type heights map[string]height
+
+type height struct {
+	Question string
+	Pixels   int
+	// Ready is set once all pictures are there.
+	Ready bool
+}
+
+// note measures a panel that is in sight.
+func (h heights) note(p *player, now sight) {
+	p.t.Helper()
+	if now.Call {
+		return
+	}
+	got := window.AwaitValue[height](p.Page, "the panel's pictures", fmt.Sprintf(`(() => {
+		const at = document.querySelector('[data-message-id="%s"]');
+		if (!at) return { Ready: true, Pixels: 0 };
+		const bold = [...at.querySelectorAll('strong')].filter(e => !e.closest('.container'));
+		const ready = [...at.querySelectorAll('img')].every(i => i.complete);
+		return ready ? { Ready: true, Question: bold.length ? bold[bold.length-1].innerText : '', Pixels: Math.round(at.getBoundingClientRect().height) } : null;
+	})()`, now.Message))
+	if got.Pixels <= h[got.Question].Pixels {
+		return
+	}
+	h[got.Question] = got
+	if os.Getenv("WITCHTABLE_SCREENSHOTS") != "" {
+		window.Ask[bool](p.Page, fmt.Sprintf(`(document.querySelector('[data-message-id="%s"]')?.scrollIntoView({block: 'end'}), true)`, now.Message))
+		p.Picture(fmt.Sprintf("panel-%d", got.Pixels))
+	}
+}
+
+// tell writes the heights down, the highest first.
+func (h heights) tell(t *testing.T) {
+	t.Helper()
+	all := slices.SortedFunc(maps.Values(h), func(x, y height) int { return y.Pixels - x.Pixels })
+	for _, one := range all {
+		t.Logf("%5d px  %s", one.Pixels, one.Question)
+	}
+}
