@@ -191,7 +191,7 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// Whoever played with computers alone plays again by one press; the host need not wait for those who do not come.
+// Whoever played with computers alone may change something before the next game; the host need not wait for those who do not come.
 func TestRematchWithoutTheOthers(t *testing.T) {
 	v := newTavern(t)
 	ash, birch := v.user("Ash"), v.user("Birch")
@@ -207,8 +207,12 @@ func TestRematchWithoutTheOthers(t *testing.T) {
 	ash.run("table add-computer")
 	ash.run("table start")
 	got := ash.press(button(t, play(ash), "Rematch"))
-	if tab := v.table(); tab.Head.Number != 2 || tab.Head.State != store.Playing || !strings.Contains(textOf(got.message), "Which fruit do you plant?") {
-		t.Fatalf("one press leads to table %d, which is %s, and says\n%s", tab.Head.Number, tab.Head.State, textOf(got.message))
+	if tab := v.table(); tab.Head.Number != 2 || tab.Head.State != store.Lobby || len(tab.Head.Seats) != 2 || !strings.Contains(textOf(got.message), "**Start the game** deals") {
+		t.Fatalf("one press leads to table %d, which is %s with %d seats, and says\n%s", tab.Head.Number, tab.Head.State, len(tab.Head.Seats), textOf(got.message))
+	}
+	lobby := v.awaitMessage(theChannel, "Table 2**\n**Seats taken: 2 of 4**")
+	if got := textOf(ash.press(button(t, lobby.Message, "Start")).message); !strings.Contains(got, "Which fruit do you plant?") {
+		t.Fatalf("the second press says\n%s", got)
 	}
 	ash.press(button(t, ash.run("table close").message, "Close"))
 

@@ -303,8 +303,8 @@ func (b *Bot) again(ctx context.Context, q *exchange, t tables.Table) error {
 		return err
 	}
 	q.at = laid
-	if laid.Head.State == store.Playing {
-		return b.openPanel(ctx, q, laid, engine.T("bot.reply.started"))
+	if len(laid.Invitations()) == 0 {
+		return q.tell(ctx, engine.T("bot.reply.rematch-alone"))
 	}
 	return q.tell(ctx, engine.T("bot.reply.rematch"))
 }

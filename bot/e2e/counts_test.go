@@ -194,12 +194,17 @@ func (p *patron) answer(t *testing.T, at tables.Table) {
 	want := wish{string(at.Head.ID), d.ID, a, view}
 	p.moves++
 	const mostTaps = 12
+	seen := "" // before the answer was given
 	for range mostTaps {
 		if p.panel == nil || !offers(p.panel.Message) {
 			p.open(t)
 		}
+		seen += wordsOf(p.panel.Message) + "\n"
 		done, ok := p.tap(want)
 		if done {
+			if p.l.chosen != nil {
+				p.l.chosen(p, at, want, seen)
+			}
 			return
 		}
 		if !ok { // the screen offers no way that the person knows

@@ -25,6 +25,8 @@ type ledger struct {
 	handler discord.Handler
 	tables  *tables.Service
 	sending func(discord.Message) // if set, is shown each message before it is sent
+	// chosen, if set, is shown each answer that the person has given with a tap, and what the screen said until then.
+	chosen func(p *patron, at tables.Table, gave wish, seen string)
 
 	mu       sync.Mutex
 	last     int

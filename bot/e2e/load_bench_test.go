@@ -21,7 +21,7 @@ import (
 // takes from an interaction to its first answer. In "evening" each table acts about once a second, in "rush" twice
 // as often, and the bot speaks at its usual pace and within Discord's limits; in "flat out" everybody acts as soon as the
 // last answer has come, and the bot tells everything at once. Sandbox, bot and players share the machine; the sandbox
-// checks bodies by its hand-coded rules only.
+// checks bodies by its hand-coded rules only. Tables are shown in pictures.
 func BenchmarkTables200(b *testing.B) {
 	const count = 200
 	b.Run("evening", func(b *testing.B) { crowd(b, count, time.Second, bot.TablePace(), 0) })
@@ -32,7 +32,7 @@ func BenchmarkTables200(b *testing.B) {
 // crowd has b.N interactions made at so many tables.
 func crowd(b *testing.B, count int, think time.Duration, pace bot.Pace, perSecond int) {
 	const limit = 10 * time.Minute
-	h := openAt(b, limit, sandbox.Config{}, perSecond, func(c *bot.Config) { c.Pace = pace })
+	h := openAt(b, limit, sandbox.Config{}, perSecond, func(c *bot.Config) { c.Pace, c.Themes = pace, themes(b) })
 	awaitCommands(b, h.ctx, h.server)
 	tables := make([]*pair, count)
 	for i := range tables {

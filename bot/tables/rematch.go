@@ -11,7 +11,8 @@ import (
 
 // A rematch is a table like one that is over: the same game, options and seats. The computer players are there at once, and
 // so is whoever asks for it; for the other people their seats are kept until they join or leave. When the last one has come
-// the game begins; the host may begin it without those who have not.
+// the game begins; the host may begin it without those who have not. Where nobody else is expected, the host begins it like any other
+// game: there may be something to change first.
 
 // Rematch lays a table like one that is over, with the asker as its host. Seats of people who had handed theirs to a computer
 // player go to one for good: name says what it is called among those who sit there already. Errors: Forbidden unless by one of
@@ -28,11 +29,7 @@ func (s *Service) Rematch(ctx context.Context, at Place, by Person, old store.Ta
 	if !slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return h.User == by.User && h.User != "" }) {
 		return Table{}, engine.Errorf(engine.Forbidden, engine.T("error.rematch-stranger"), "did not play at table %s", old)
 	}
-	new, err := s.lay(ctx, at, by, t.Head.Game, t.Head.Setup.Options, seatedAgain(t.Head.Seats, by, name))
-	if err != nil || invites(new.Head) {
-		return new, err
-	}
-	return s.startIfPossible(ctx, new)
+	return s.lay(ctx, at, by, t.Head.Game, t.Head.Setup.Options, seatedAgain(t.Head.Seats, by, name))
 }
 
 // seatedAgain are the seats of a rematch.

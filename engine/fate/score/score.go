@@ -166,20 +166,38 @@ func Standing(s *play.State) engine.Standing {
 		}
 	}
 	if st.Final {
-		st.Say = verdict(s, st)
+		st.Say = verdict(s, st, keys)
 	}
 	return st
 }
 
-func verdict(s *play.State, st engine.Standing) engine.Text {
+// verdict says who has won, and by which rule where others had as many points.
+func verdict(s *play.State, st engine.Standing, keys [][3]int) engine.Text {
 	if s.Solo() {
 		return engine.T("score.solo", engine.A("who", engine.Who(0)), engine.A("title", st.Seats[0].Title), engine.A("n", engine.Number(st.Seats[0].Total)))
 	}
 	points := engine.A("n", engine.Number(st.Seats[st.Winners[0]].Total))
-	if len(st.Winners) == 1 {
-		return engine.T("score.winner", engine.A("who", engine.Who(st.Winners[0])), points)
+	if len(st.Winners) > 1 {
+		return engine.T("score.shared", engine.A("who", whoList(st.Winners)), points)
 	}
-	return engine.T("score.shared", engine.A("who", whoList(st.Winners)), points)
+	won := keys[st.Winners[0]]
+	key, level := "score.winner", []engine.Seat(nil)
+	for i, k := range keys {
+		if engine.Seat(i) == st.Winners[0] || k[0] != won[0] {
+			continue
+		}
+		level = append(level, engine.Seat(i))
+		if k[1] == won[1] {
+			key = "score.winner.villagers"
+		} else if key == "score.winner" {
+			key = "score.winner.witches"
+		}
+	}
+	who := engine.A("who", engine.Who(st.Winners[0]))
+	if len(level) == 0 {
+		return engine.T(key, who, points)
+	}
+	return engine.T(key, who, points, engine.A("level", whoList(level)))
 }
 
 func whoList(seats []engine.Seat) engine.List {
