@@ -22,23 +22,27 @@ type boards struct{ b *Bot }
 
 // render makes the message for a table in whatever state it is. It always has a body: a late edit of an earlier state must find
 // a message of its own form. Pictures are drawn when it is sent.
-func (s boards) render(t tables.Table) discord.Message {
+func (s boards) render(ctx context.Context, t tables.Table) discord.Message {
 	switch {
 	case t.Head.State == store.Lobby:
 		return asBody(s.b.lobbyMessage(t))
 	case t.Head.State == store.Closed:
 		return asBody(s.b.closedMessage(t))
 	}
-	return s.b.boardMessage(t, s.pictures(t))
+	return s.b.boardMessage(t, s.pictures(ctx, t))
 }
 
 // pictures are those of the table as everybody sees it; none where it is to be told in words.
-func (s boards) pictures(t tables.Table) []board.Picture {
+func (s boards) pictures(ctx context.Context, t tables.Table) []board.Picture {
 	painter := s.b.painter(t)
 	if painter == nil || t.Head.Looks == store.InWords {
 		return nil
 	}
-	return painter.Table(s.b.voice(t, t.Head.Lang).reader(t.Rules.Game), t.View(engine.Onlooker).Scene(), engine.Scene{})
+	before, err := s.b.lately.at(ctx, t)
+	if err != nil { // the picture is true without
+		s.b.Log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg("what has changed is not marked")
+	}
+	return painter.Table(s.b.voice(t, t.Head.Lang).reader(t.Rules.Game), t.View(engine.Onlooker).Scene(), before)
 }
 
 // send has the message sent or changed by do. Where files are not allowed, or the table cannot be drawn, it is told in words, and why.
@@ -73,7 +77,7 @@ func (s boards) doubt(id store.TableID) { s.b.sayer.Refresh(id, s.b.Pace.Board, 
 
 // show brings the board up to date. unsure says that what the message shows is not known.
 func (s boards) show(ctx context.Context, t tables.Table, unsure bool) (tables.Said, error) {
-	m := s.render(t)
+	m := s.render(ctx, t)
 	shows, desk := fingerprint(s.b.signs.in(m)), t.Desk.Board
 	if desk.Message == "" {
 		return s.post(ctx, t, m, shows) // people wait for it: there is no table without its board

@@ -95,6 +95,7 @@ type Bot struct {
 	latest   latestPanels
 	easel    easel
 	signs    signs
+	lately   lately
 	commands *commandSet
 }
 
@@ -118,6 +119,7 @@ func New(c Config) (*Bot, error) {
 	}
 	c.Pace.fill()
 	b := &Bot{Config: c, stored: watchStore(c.Store, c.Clock)}
+	b.lately.store = b.stored
 	b.Port = signingPort{c.Port, &b.signs}
 	var err error
 	if b.commands, err = newCommandSet(b, ownCommands()); err != nil {

@@ -320,7 +320,7 @@ func (b *Bot) show(ctx context.Context, q *exchange) error {
 			return err
 		}
 	}
-	m := b.boards.render(t)
+	m := b.boards.render(ctx, t)
 	m.Silent, m.Mentions = false, nil
 	return q.rep.show(ctx, m)
 }

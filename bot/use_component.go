@@ -139,7 +139,7 @@ func (q *exchange) inLobby(ctx context.Context, t tables.Table, said ...engine.T
 		return q.tell(ctx, said...)
 	}
 	q.b.boards.doubt(t.Head.ID)
-	return q.rep.update(ctx, q.b.boards.render(t))
+	return q.rep.update(ctx, q.b.boards.render(ctx, t))
 }
 
 // value is the choice made in a menu.

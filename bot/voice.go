@@ -60,6 +60,14 @@ func (n tableNames) Card(id engine.CardID) string {
 	return n.table.Rules.CardName(id)
 }
 
+func (n tableNames) Plural(id engine.CardID) bool {
+	if n.table.Rules.Game == nil {
+		return false
+	}
+	face, _ := n.table.Rules.Game.Card(id)
+	return face.Plural
+}
+
 // raw marks a string that is markup itself: a mention, a link. It cannot be part of a name, see cleanName.
 const raw = "\ue000"
 

@@ -206,6 +206,9 @@ type CardFace struct {
 	// public as the rest of the face is.
 	Emblem string
 
+	// Plural says that the name is a plural: "The Twine Sisters are", not "is".
+	Plural bool
+
 	// The rest is for pictures: what Facts and Rules say in words, as values.
 
 	Worth   Amount   // the printed number that matters most

@@ -69,9 +69,12 @@ func said(c engine.CardShown) engine.Text {
 	return engine.T("bot.picture.card-with", card, engine.A("what", more))
 }
 
-// panel tells of an area what its picture shows.
-func (t *teller) panel(p engine.Panel) {
+// panel tells of an area what its picture shows, first the cards that are marked as changed.
+func (t *teller) panel(p engine.Panel, changed engine.List) {
 	t.say(p.Title)
+	if len(changed) > 0 {
+		t.say(engine.T("bot.picture.changed", engine.A("cards", changed)))
+	}
 	for _, l := range p.Lines {
 		t.say(l)
 	}

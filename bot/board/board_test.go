@@ -287,6 +287,9 @@ func TestWhatHasChangedIsMarked(t *testing.T) {
 	now.Panels[3].Zones[0].Cards[0].Worth.N++
 	now.Panels[3].Zones[0].Cards[0].Marks = []engine.Mark{{Name: "glow", N: 1}}
 	got := keys(p.Table(r, now, before))
+	if alt, want := p.Table(r, now, before)[3].Alt, "Cédric Núñez's yard. New or changed: Goat."; !strings.HasPrefix(alt, want) {
+		t.Errorf("the words are %q, want them to begin with %q", alt, want)
+	}
 	if !slices.Equal(got[:3], unmarked[:3]) || got[3] == unmarked[3] || got[3] == keys(p.Table(r, now, engine.Scene{}))[3] {
 		t.Errorf("the last area has changed; keys %v, were %v", got, unmarked)
 	}

@@ -7,7 +7,7 @@ import (
 	"witchtable/engine"
 )
 
-// memory is what a reader saw when looking last.
+// memory is what a reader saw before.
 type memory struct {
 	cards map[string]card // by area and card
 	any   bool
@@ -49,13 +49,16 @@ func (a *area) each(f func(key string, c *card)) {
 	visit(a.Beside)
 }
 
-// mark marks what is new in an area, or has another value or other tokens.
-func (m memory) mark(panel string, a *area) {
+// mark marks what is new in an area, or has another value or other tokens, and lists it.
+func (m memory) mark(panel string, a *area) (changed engine.List) {
 	if !m.any {
-		return
+		return nil
 	}
 	a.each(func(key string, c *card) {
 		was, ok := m.cards[panel+key]
-		c.Fresh = !ok || was.Worth != c.Worth || !reflect.DeepEqual(was.Marks, c.Marks)
+		if c.Fresh = !ok || was.Worth != c.Worth || !reflect.DeepEqual(was.Marks, c.Marks); c.Fresh {
+			changed = append(changed, engine.T("bot.picture.card", engine.A("card", engine.CardID(c.ID))))
+		}
 	})
+	return changed
 }

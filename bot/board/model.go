@@ -27,7 +27,7 @@ type card struct {
 	Rules            []string
 	Facts            string // where there are no numbers to draw: what else is printed
 	Under            []card
-	Fresh            bool // it was not there, or looked different, when the reader last looked
+	Fresh            bool // it was not there before, or looked different
 	Owner            string
 	Where            string // the sign of the place it lies in, where the place itself is not drawn
 	More             int    // cards under it, in a pile

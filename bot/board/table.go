@@ -14,8 +14,8 @@ import (
 // of the bytes, mostly), because each has words of its own, and because Discord's desktop client fits a picture into a box in
 // which a tall one becomes too small to read.
 //
-// before is the scene as the reader last saw it, for the same viewer: what has changed since is marked. The zero Scene
-// marks nothing.
+// before is the scene as it was a while ago, for the same viewer: what has changed since is marked, with a turned-down corner, and
+// named in the words. The zero Scene marks nothing.
 func (p *Painter) Table(r Reader, now, before engine.Scene) []Picture {
 	was := remembered(r, before)
 	first := middle{Head: r.heading(now)}
@@ -30,14 +30,14 @@ func (p *Painter) Table(r Reader, now, before engine.Scene) []Picture {
 			continue
 		}
 		a := r.area(panel)
-		was.mark(panelKey(panel), &a)
+		changed := was.mark(panelKey(panel), &a)
 		if panel.Seat == engine.Onlooker {
 			first.Areas = append(first.Areas, a)
-			words.panel(panel)
+			words.panel(panel, changed)
 			continue
 		}
 		own := teller{r: r}
-		own.panel(panel)
+		own.panel(panel, changed)
 		out = append(out, p.picture(a, own.text(), func(b *brush) { b.band(a) }))
 	}
 	return append([]Picture{p.picture(first, words.text(), func(b *brush) { b.middle(first) })}, out...)
@@ -53,15 +53,15 @@ type middle struct {
 const (
 	margin     = 8 // around areas
 	bandGap    = 3 // below the last area of a band: whoever shows bands leaves room between them
-	padding    = 8 // inside them
+	padding    = 7 // inside them
 	areaRound  = 18
-	titleH     = 40
+	titleH     = 38
 	titleSize  = 29
 	countSize  = 30
 	gap        = 7
 	mostInRow  = 6
 	widestTile = 186
-	beside     = 40
+	beside     = 38
 	labelH     = 27
 )
 
@@ -111,7 +111,7 @@ func (b *brush) layRow(r row) laidRow {
 
 // heights are how high the body of a line's tiles is, and the line with all below.
 func (r laidRow) heights(line int) (body, whole int) {
-	body = 2*nameStep + 12
+	body = 2*nameStep + 8
 	for _, t := range r.lines[line] {
 		body = max(body, t.body())
 	}
@@ -193,11 +193,11 @@ func (b *brush) areaTitle(a area, y int) {
 	right := b.titleNumbers(a, y)
 	x := margin + padding + 4
 	if a.Active {
-		b.sign("turn", x, y+13, 24)
+		b.sign("turn", x, y+9, 24)
 		x += 32
 	}
 	for _, h := range a.Holds {
-		b.sign(h, x, y+9, 32)
+		b.sign(h, x, y+4, 32)
 		x += 40
 	}
 	name := b.fit(display, a.Title, right-x-12, titleSize, 22, 1)
@@ -218,7 +218,7 @@ func (b *brush) titleNumbers(a area, y int) int {
 		x -= b.letters.width(strong, 34, s)
 		b.letters.write(b.canvas, strong, 34, x, y+3+baseline(34, titleH-3), s, ink)
 		x -= 32
-		b.signIn("score", x, y+10, 26, ink)
+		b.signIn("score", x, y+8, 26, ink)
 		x -= 20
 	}
 	return b.counts(a.Counts, x, y+3, titleH-3)

@@ -13,9 +13,9 @@ const (
 	tileRound = 12
 	nameMost  = 25
 	nameLeast = smallest
-	nameStep  = 26
+	nameStep  = 25
 	markSize  = 26
-	markStep  = 29
+	markStep  = 28
 	ring      = 38
 	itemText  = smallest
 	itemStep  = 22
@@ -95,7 +95,7 @@ func (b *brush) markWidth(m count) int {
 
 // body is how high name, tokens and attached cards are.
 func (t tile) body() int {
-	h := len(t.name.lines)*nameStep + 12 + len(t.marks)*markStep
+	h := len(t.name.lines)*nameStep + 8 + len(t.marks)*markStep
 	for _, i := range t.items {
 		h += i.height() + itemGap
 	}

@@ -192,6 +192,11 @@ func (n names) Player(w engine.Who) string {
 	return fmt.Sprintf("Seat %d", w+1)
 }
 
+func (n names) Plural(id engine.CardID) bool {
+	face, _ := n.deck.rules.Card(id)
+	return face.Plural
+}
+
 func (n names) Card(id engine.CardID) string {
 	if name, ok := n.book.CardName(n.lang, id); ok {
 		return name

@@ -19,10 +19,11 @@ import (
 var unsaid = map[string]string{
 	"name": "a name stands over the text, not in it", "id": "likewise", "notes": "for those who work on the pack",
 	"flavour": "a line without any effect", "value": "printed beside the text", "grave": "likewise",
+	"plural": "it is of the name, and heard in the story",
 }
 
 // undone are keys that need not change what a card does, and why.
-var undone = map[string]string{"name": "", "notes": "for those who work on the pack", "flavour": "a line without any effect"}
+var undone = map[string]string{"name": "", "notes": "for those who work on the pack", "flavour": "a line without any effect", "plural": "it is of the name"}
 
 // TestEveryKeyMatters holds the compiler and the text to the vocabulary: whatever can be written on a card changes, on some card
 // where it stands, both what the card does and what it says. A key that one of the two does not read would be a promise that is

@@ -15,7 +15,8 @@
 //	  other: "{n} points"
 //
 // {name} is the place of an argument; {{ and }} are plain braces. After a bar, a place may ask for a form:
-// upper-first or lower-first change the first letter, signed writes a number with its sign (+2). A key may be
+// upper-first or lower-first change the first letter, signed writes a number with its sign (+2); two words
+// with a stroke between them are written in the argument's place, by whether it names one or several: {card} {card|burns/burn}. A key may be
 // written flat, as above, or as nested mappings. Plural forms are those of CLDR: zero, one, two, few, many,
 // other; "other" is always there. The format is that of go-i18n, which translators' tools read.
 //

@@ -27,13 +27,18 @@ type part struct {
 	text string
 	arg  string
 	mod  modifier
+	// one and many are written in the argument's place, by whether it names one or several; both empty where it is itself.
+	one, many string
 }
 
 func (t template) String() string {
 	var b strings.Builder
 	for _, p := range t {
 		b.WriteString(p.text)
-		if p.arg != "" {
+		switch {
+		case p.many != "":
+			b.WriteString(p.one)
+		case p.arg != "":
 			b.WriteString("{" + p.arg + "}")
 		}
 	}
@@ -105,7 +110,7 @@ func (s *sentence) args() []string {
 	return slices.Compact(out)
 }
 
-// parseTemplate cuts a sentence at its places: {name}, {name|form}; {{ and }} are plain braces.
+// parseTemplate cuts a sentence at its places: {name}, {name|form}, {name|one/many}; {{ and }} are plain braces.
 func parseTemplate(s string) (template, error) {
 	t := template{}
 	var text strings.Builder
@@ -153,6 +158,13 @@ func parsePlace(s string) (part, error) {
 		return part{}, fmt.Errorf("{%s}: a place is named with lower case letters, digits and hyphens", s)
 	}
 	p := part{arg: name}
+	if one, many, pair := strings.Cut(form, "/"); pair {
+		if one == "" || many == "" {
+			return part{}, fmt.Errorf("{%s}: two forms are wanted, as in {card|burns/burn}", s)
+		}
+		p.one, p.many = one, many
+		return p, nil
+	}
 	if formed {
 		mod, err := parseModifier(form)
 		if err != nil {

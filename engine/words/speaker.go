@@ -17,6 +17,12 @@ type Names interface {
 	Card(engine.CardID) string
 }
 
+// Numbers is what Names may tell besides.
+type Numbers interface {
+	// Plural reports whether a card's name is a plural: "The Twine Sisters burn".
+	Plural(engine.CardID) bool
+}
+
 // Escape makes a string harmless where the words will be shown. It is applied exactly once to every player's
 // name, card's name and Literal, and never to the sentences of the catalogue, which may have markup.
 type Escape func(string) string
@@ -74,11 +80,39 @@ func (s *Speaker) text(buf []byte, t engine.Text, depth int) []byte {
 			buf = visible(buf, p.arg)
 			continue
 		}
+		if p.many != "" {
+			if s.several(value) {
+				buf = append(buf, p.many...)
+			} else {
+				buf = append(buf, p.one...)
+			}
+			continue
+		}
 		start := len(buf)
 		buf = s.value(buf, value, p.mod, depth+1)
 		buf = changeFirst(buf, start, p.mod)
 	}
 	return buf
+}
+
+// several reports whether what an argument names takes a plural.
+func (s *Speaker) several(v engine.Value) bool {
+	switch v := v.(type) {
+	case engine.CardID:
+		names, ok := s.names.(Numbers)
+		return ok && names.Plural(v)
+	case engine.Number:
+		return v != 1 && v != -1
+	case engine.List:
+		return len(v) > 1 || len(v) == 1 && s.several(v[0])
+	case engine.Text: // a card told with something: it has the number of the card
+		for _, a := range v.Args {
+			if id, ok := a.Value.(engine.CardID); ok {
+				return s.several(id)
+			}
+		}
+	}
+	return false
 }
 
 // form chooses the plural form by the argument called n.

@@ -20,6 +20,8 @@ points:
   one: "{n} point"
   other: "{n} points"
 bonus: "{n|signed} for {card}"
+fall: "{card} {card|falls/fall}."
+bonus.for: "{card} for 1"
 sentence: "{what|upper-first}."
 aside: "({what|lower-first})"
 phrase.take: take {what} from {where}
@@ -68,6 +70,8 @@ func (names) Card(id engine.CardID) string {
 	return map[engine.CardID]string{"raven": "Raven", "star": "St*r"}[id]
 }
 
+func (names) Plural(id engine.CardID) bool { return id == "star" }
+
 func escape(s string) string { return strings.ReplaceAll(s, "*", `\*`) }
 
 var (
@@ -107,6 +111,9 @@ func TestSay(t *testing.T) {
 		{"en", "+2 for Raven", engine.T("bonus", n(2), engine.A("card", engine.CardID("raven")))},
 		{"en", `-2 for St\*r`, engine.T("bonus", n(-2), engine.A("card", engine.CardID("star")))},
 		{"en", "0 for Raven", engine.T("bonus", n(0), engine.A("card", engine.CardID("raven")))},
+		{"en", "Raven falls.", engine.T("fall", engine.A("card", engine.CardID("raven")))},
+		{"en", `St\*r fall.`, engine.T("fall", engine.A("card", engine.CardID("star")))},
+		{"en", `St\*r for 1 fall.`, engine.T("fall", engine.A("card", engine.T("bonus.for", engine.A("card", engine.CardID("star")))))},
 		{"en", "Take Raven from the well.", engine.T("sentence", engine.A("what", take))},
 		{"es", "Toma Raven de el pozo.", engine.T("sentence", engine.A("what", take))},
 		{"en", "(take Raven from the well)", engine.T("aside", engine.A("what", take))},

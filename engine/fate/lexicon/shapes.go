@@ -113,6 +113,7 @@ func titleKeys() []key {
 		must("name", "prose", "unique in the pack"),
 		may("notes", "prose", "", "for those who work on the pack; never shown to players"),
 		may("flavour", "prose", "", "a line without any effect"),
+		may("plural", "flag", "false", "is the name a plural, of which one says that they are?"),
 	}
 }
 

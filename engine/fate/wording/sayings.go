@@ -50,7 +50,7 @@ type TriggerSaid func(s *Scribe, n *engine.Node, word, who string, what *engine.
 // Face is what is printed on a card.
 func (w *Sayings) Face(src engine.CardSource) engine.CardFace {
 	n := &src.Node
-	f := engine.CardFace{ID: src.ID, Kind: n.Word("kind", ""), Type: n.Word("type", ""), Facts: facts(n), Flavour: n.Word("flavour", ""), Emblem: src.Emblem}
+	f := engine.CardFace{ID: src.ID, Kind: n.Word("kind", ""), Type: n.Word("type", ""), Facts: facts(n), Flavour: n.Word("flavour", ""), Emblem: src.Emblem, Plural: n.Word("plural", "") == "true"}
 	if f.Kind == "character" {
 		f.Worth = engine.Known(n.Number("value", 0))
 		f.Figures = []engine.Mark{{Name: "graveyard", N: n.Number("grave", 0)}}
