@@ -20,6 +20,7 @@ type people map[engine.CardID]string
 
 func (people) Player(w engine.Who) string     { return []string{"Ash", "Basil", "Clover", "Dill"}[w] }
 func (p people) Card(id engine.CardID) string { return p[id] }
+func (p people) Plural(id engine.CardID) bool { return id == "twine" || id == "coffin-nail" }
 
 func call(cards []engine.CardSource) people {
 	p := people{}
