@@ -32,6 +32,7 @@ func (h heights) note(p *player, now sight) {
 	got := window.AwaitValue[height](p.Page, "the panel's pictures", fmt.Sprintf(`(() => {
 		const at = document.querySelector('[data-message-id="%s"]');
 		if (!at) return { Ready: true, Pixels: 0 };
+		at.querySelectorAll('img').forEach(i => { i.loading = 'eager'; }); // also those that are out of sight
 		const bold = [...at.querySelectorAll('strong')].filter(e => !e.closest('.container'));
 		const ready = [...at.querySelectorAll('img')].every(i => i.complete);
 		return ready ? { Ready: true, Question: bold.length ? bold[bold.length-1].innerText : '', Pixels: Math.round(at.getBoundingClientRect().height) } : null;
