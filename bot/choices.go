@@ -15,7 +15,7 @@ import (
 // A question of one kind, such as whom to choose, has a button for each answer; one of several kinds, such as what to do in a turn,
 // a button for each kind of which there are several, which leads to a step of its own. A menu takes the place of very many.
 const (
-	fewAnswers  = 4  // up to how many are said whole, verb and all: each takes a line of a phone
+	fewAnswers  = 3  // up to how many are said whole, verb and all: each takes a line of a phone
 	manyAnswers = 10 // up to how many have buttons
 )
 

@@ -168,8 +168,11 @@ func (p panel) where() string {
 	return b.String()
 }
 
-// mostTold is how many sentences tell what came of an answer.
-const mostTold = 4
+// What came of an answer is told in the first of its sentences, and in as many more as have room: two lines or three of a phone.
+const (
+	mostTold = 4
+	roomTold = 150
+)
 
 // since tells what is new to the seat: what it alone has learnt since it was called, and what came of its last answer.
 func (p panel) since() []string {
@@ -193,16 +196,17 @@ func (p panel) since() []string {
 // happened, what it was.
 func (p panel) came(hand tables.HandDesk) string {
 	var said []string
-	more := false
+	more, used := false, 0
 	for _, told := range engine.Told(p.t.Rules.Game, hand.Came, p.seat) {
 		if told.Weight >= engine.Heading {
 			break
 		}
-		if len(said) == mostTold {
+		sentence := p.v.say(told.Text)
+		if used += size(sentence); len(said) == mostTold || len(said) > 0 && used > roomTold {
 			more = true
-			continue
+			break
 		}
-		said = append(said, p.v.say(told.Text))
+		said = append(said, sentence)
 	}
 	did := hand.Did()
 	switch {

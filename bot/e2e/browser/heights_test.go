@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"testing"
+	"time"
 
 	"witchtable/bot/sandbox/page/window"
 )
@@ -29,13 +30,22 @@ func (h heights) note(p *player, now sight) {
 	if now.Call {
 		return
 	}
-	got := window.AwaitValue[height](p.Page, "the panel's pictures", fmt.Sprintf(`(() => {
+	measure := fmt.Sprintf(`(() => {
 		const at = document.querySelector('[data-message-id="%s"]');
 		if (!at) return { Ready: true, Pixels: 0 };
+		at.querySelectorAll('img').forEach(i => { i.loading = 'eager'; }); // also those that are out of sight
 		const bold = [...at.querySelectorAll('strong')].filter(e => !e.closest('.container'));
 		const ready = [...at.querySelectorAll('img')].every(i => i.complete);
-		return ready ? { Ready: true, Question: bold.length ? bold[bold.length-1].innerText : '', Pixels: Math.round(at.getBoundingClientRect().height) } : null;
-	})()`, now.Message))
+		return { Ready: ready, Question: bold.length ? bold[bold.length-1].innerText : '', Pixels: Math.round(at.getBoundingClientRect().height) };
+	})()`, now.Message)
+	got := window.Ask[height](p.Page, measure)
+	for range 20 { // a picture that does not come is no reason to wait for ever
+		if got.Ready {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+		got = window.Ask[height](p.Page, measure)
+	}
 	if got.Pixels <= h[got.Question].Pixels {
 		return
 	}
