@@ -499,12 +499,16 @@ func TestGamesAreDrawn(t *testing.T) {
 	}{{"fate", fateHouse(t), 1600, 110}, {"orchard", orchardHouse(t), 3000, 110}} {
 		high, heavy, step := 0, 0, 0
 		for n := range 6 {
+			var before engine.Scene // of a turn ago: what has changed since then is marked
 			tt.house.wander(t, n, nil, func(p engine.Position, _ *rand.Rand) {
-				if step++; step%12 != 0 && !p.Over() {
+				if step++; step%12 == 6 {
+					before = p.View(engine.Onlooker).Scene()
+				}
+				if step%12 != 0 && !p.Over() {
 					return
 				}
 				h, bytes := 0, 0
-				for i, pic := range tt.house.painter.Table(tt.house.reader, p.View(engine.Onlooker).Scene(), engine.Scene{}) {
+				for i, pic := range tt.house.painter.Table(tt.house.reader, p.View(engine.Onlooker).Scene(), before) {
 					h += checked(t, []board.Picture{pic})[0].Rect.Dy()
 					data, err := pic.PNG()
 					if err != nil {
