@@ -7,12 +7,8 @@ import (
 	"witchtable/engine"
 )
 
-const (
-	// mostInSight is how many cards a panel shows in full with those that are only chosen among a step further on.
-	mostInSight = 4
-	// mostWhole is up to how many cards a private area is shown as a whole where some of them are chosen among.
-	mostWhole = 6
-)
+// mostWhole is up to how many cards a private area is shown as a whole where some of them are chosen among.
+const mostWhole = 6
 
 // subject shows what the question is about: the cards that are chosen among, and in short where those lie that are chosen among a
 // step further on; else the players; and where neither is chosen, what is the seat's own.
@@ -35,18 +31,9 @@ func (p panel) subject(s *sheet, o offered) {
 	}
 }
 
-// inSight are the cards that are told in full: those that are chosen among here, and those a step further on unless there are too
-// many; then the areas where they lie are told in short.
+// inSight are the cards that are told in full, those that are chosen among here, and the areas that are told in short: where those
+// lie that are chosen among a step further on.
 func (p panel) inSight(o offered) (cards []engine.CardID, behind []engine.Panel) {
-	all := slices.Clone(o.cards)
-	for _, id := range o.behind {
-		if !slices.Contains(all, id) {
-			all = append(all, id)
-		}
-	}
-	if len(all) <= mostInSight {
-		return all, nil
-	}
 	seen := spotsOf(p.scene)
 	for _, id := range o.behind {
 		at, ok := seen.of(id)
