@@ -241,22 +241,7 @@ func (o *offered) card(g engine.Game, id engine.CardID) {
 
 // cardsIn lists the cards that a text names, in the order of its arguments.
 func cardsIn(t engine.Text) []engine.CardID {
-	var out []engine.CardID
-	for _, a := range t.Args {
-		switch v := a.Value.(type) {
-		case engine.CardID:
-			if v != "" {
-				out = append(out, v)
-			}
-		case engine.Text:
-			out = append(out, cardsIn(v)...)
-		case engine.List:
-			for _, e := range v {
-				out = append(out, cardsIn(e)...)
-			}
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Collect(t.Cards()), func(id engine.CardID) bool { return id == "" })
 }
 
 func total(groups []group) int {
