@@ -142,3 +142,8 @@ func (s seated) Player(w engine.Who) string {
 	}
 	return s.at.Head.Seats[w].Name
 }
+
+func (s seated) Plural(c engine.CardID) bool {
+	face, ok := s.at.Rules.Game.Card(c)
+	return ok && face.Plural
+}
