@@ -81,10 +81,11 @@ func (o tableOptions) claim() []discord.Block {
 	if o.t.Head.Seats[o.seat].Claim {
 		text, label = "bot.options.claimed", engine.T("bot.button.unclaim")
 	}
-	return []discord.Block{discord.Section{
-		Texts:  []discord.Text{o.says(text, engine.A("claim", o.info.Claim), engine.A("why", o.info.ClaimDoc))},
-		Button: discord.Button{Label: o.v.label(label), CustomID: o.set(setClaim)},
-	}}
+	// Beside a button, a text is a narrow column on a phone.
+	return []discord.Block{
+		o.says(text, engine.A("claim", o.info.Claim), engine.A("why", o.info.ClaimDoc)),
+		discord.Row{Buttons: []discord.Button{{Label: o.v.label(label), CustomID: o.set(setClaim)}}},
+	}
 }
 
 // rules offers the game's options to whoever may choose them, and names the host to others.

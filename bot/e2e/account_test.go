@@ -208,3 +208,8 @@ func (n tableNames) Player(w engine.Who) string {
 }
 
 func (n tableNames) Card(id engine.CardID) string { return n.a.rules.CardName(id) }
+
+func (n tableNames) Plural(id engine.CardID) bool {
+	face, ok := n.a.rules.Game.Card(id)
+	return ok && face.Plural
+}

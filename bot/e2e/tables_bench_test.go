@@ -9,6 +9,7 @@ import (
 	mathrand "math/rand/v2"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -17,7 +18,9 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/bot"
+	"witchtable/bot/board"
 	"witchtable/bot/tables"
+	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/fate"
 	"witchtable/store"
@@ -235,6 +238,48 @@ func memory(b *testing.B, count int) {
 	}))
 	b.ReportMetric(float64(heap()-base)/float64(count), "B/table")
 	runtime.KeepAlive(warm)
+}
+
+// BenchmarkMemoryPictures is the heap that a painter takes once its cache is full: every table of a big hall has been drawn in
+// several states. The bytes of the pictures drawn tell how much more there has been than is kept.
+func BenchmarkMemoryPictures(b *testing.B) {
+	for range b.N {
+		paintedMemory(b, 200)
+	}
+}
+
+func paintedMemory(b *testing.B, count int) {
+	h := newHall(b, true)
+	id, err := h.seat(0)
+	must(b, err)
+	first, err := h.service.Table(context.Background(), id)
+	must(b, err)
+	reader := board.Reader{Say: bookOf(b, fate.Name).Speaker("en", seated{first}, nil).Say, Face: first.Rules.Game.Card}
+	base := heap()
+	painter, err := board.NewPainter(themes(b)[fate.Name])
+	must(b, err)
+	bytes, pictures := 0, 0
+	for n := range count {
+		id, err := h.seat(n + 1)
+		must(b, err)
+		t, err := h.service.Table(context.Background(), id)
+		random := mathrand.New(mathrand.NewPCG(uint64(n), 1))
+		for i := 0; i < 16 && err == nil; i++ {
+			t, _, err = h.move(t, random)
+		}
+		must(b, err)
+		seat := t.Awaited()[0]
+		shown := slices.Concat(painter.Table(reader, t.View(engine.Onlooker).Scene(), engine.Scene{}), painter.Hand(reader, t.View(seat).Scene()))
+		for _, p := range shown {
+			data, err := p.PNG()
+			must(b, err)
+			bytes, pictures = bytes+len(data), pictures+1
+		}
+	}
+	b.ReportMetric(float64(bytes), "drawn-B")
+	b.ReportMetric(float64(pictures), "pictures")
+	b.ReportMetric(float64(heap()-base), "heap-B")
+	runtime.KeepAlive(painter)
 }
 
 func heap() int64 {
