@@ -284,7 +284,7 @@ func TestWhyNot(t *testing.T) {
 // A game says in words of its own what cannot be done, where it has them.
 func TestWhyNotInTheGamesWords(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) {
-		b, err := words.Load(lang.Files, orchard.Catalogue, fstest.MapFS{"more.en.yaml": {Data: []byte("bar.pick: \"Pick the {what}\"")}})
+		b, err := words.Load(lang.Files, orchard.Catalogue, fstest.MapFS{"more.en.yaml": {Data: []byte("verb.pick.barred: \"Pick the {what}\"")}})
 		if err != nil {
 			t.Fatal(err)
 		}

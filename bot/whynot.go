@@ -9,14 +9,14 @@ import (
 	"witchtable/engine"
 )
 
-// barredThing names what cannot be done: as the game's catalogue has it under "bar.<verb>" ("Cast {what}"), else by the
+// barredThing names what cannot be done: as the game's catalogue has it under "verb.<verb>.barred" ("Cast {what}"), else by the
 // verb's title and what it would be done with.
 func barredThing(v *voice, bar engine.Bar) engine.Value {
 	var with []string
 	for _, o := range bar.Operands {
 		with = append(with, v.label(o.Label))
 	}
-	if key := "bar." + bar.Verb; len(with) > 0 && v.has(key) {
+	if key := "verb." + bar.Verb + ".barred"; len(with) > 0 && v.has(key) {
 		return engine.Literal(v.label(engine.T(key, engine.A("what", engine.Literal(strings.Join(with, " · "))))))
 	}
 	verb := []rune(v.verb(bar.Verb))
