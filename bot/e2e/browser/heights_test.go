@@ -11,9 +11,6 @@ import (
 	"witchtable/bot/sandbox/page/window"
 )
 
-// screen is how high a phone's screen is, in CSS pixels.
-const screen = 844
-
 // heights collects how high the private panels are that somebody met on a phone, by what they asked: the highest of each.
 type heights map[string]height
 
