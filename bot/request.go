@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -130,9 +131,27 @@ func refusedAnswer(err error) bool {
 	return discord.Permanent(err) && !errors.Is(err, discord.ErrTooLate)
 }
 
+// drawn has the message's files made before the answer is begun: pictures may have to wait for those of others, and Discord is
+// told meanwhile that the answer takes a while. What cannot be made is left to fail when it is sent.
+func drawn(m discord.Message) discord.Message {
+	files := slices.Clone(m.Files)
+	for i, f := range files {
+		if f.Make == nil {
+			continue
+		}
+		data, err := f.Make()
+		if err != nil {
+			return m
+		}
+		files[i].Data, files[i].Make = data, nil
+	}
+	m.Files = files
+	return m
+}
+
 // show answers with a message that only the user sees.
 func (r *replier) show(ctx context.Context, m discord.Message) error {
-	m = fitMessage(m)
+	m = drawn(fitMessage(m))
 	return r.first(
 		func() error { return r.r.Answer(ctx, m) },
 		func() error {
@@ -153,7 +172,7 @@ func (r *replier) ownAnswer() bool {
 
 // update replaces the message whose component was used.
 func (r *replier) update(ctx context.Context, m discord.Message) error {
-	m = fitMessage(m)
+	m = drawn(fitMessage(m))
 	return r.first(
 		func() error { return r.r.Update(ctx, m) },
 		func() error { return r.r.Edit(ctx, m) })
