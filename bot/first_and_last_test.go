@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -17,27 +16,10 @@ import (
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
 	"witchtable/engine"
+	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/words"
 	"witchtable/store"
 )
-
-// golden holds messages in words against testdata/<name>.txt.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := "testdata/" + name + ".txt"
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s does not say this any more (-update writes it anew):\n%s", path, got)
-	}
-}
 
 // spelt is a message as it is read, without the lines of its boxes.
 func spelt(m discord.Message) string {
@@ -87,7 +69,7 @@ func TestTheLobbyInWords(t *testing.T) {
 	v.awaitMessage(theChannel, "Every seat is taken")
 	note("The table is full", v.awaitMessage(theChannel, "⚙️ How many seasons: 1").Message)
 	note("Table options, for an onlooker", v.user("Elm").press(button(t, lobby.Message, "Table options")).message)
-	golden(t, "lobby", said.String())
+	golden.Check(t, "testdata/lobby.txt", said.String())
 }
 
 // A game ends with one message: who won, the numbers, what to remember, the file, and the way to the next game.

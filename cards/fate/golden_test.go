@@ -1,9 +1,7 @@
 package fatecards_test
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -13,34 +11,13 @@ import (
 	"witchtable/engine/words"
 
 	fatecards "witchtable/cards/fate"
+	"witchtable/engine/enginetest/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
-
-const golden = "testdata/house.en.txt"
 
 // The golden file is the pack to read: every card as players see it. A change of a sentence or of an effect shows
 // there, and is looked at by somebody before it is accepted with -update.
 func TestTheHousePackReadsAsWritten(t *testing.T) {
-	got := printed(t)
-	if *update {
-		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	file, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := strings.Split(string(file), "\n")
-	for i, line := range strings.Split(got, "\n") {
-		if i >= len(want) || line != want[i] {
-			t.Fatalf("%s:%d is not what the cards say now; if that is meant, run go test ./cards/fate -update\n got %s", golden, i+1, line)
-		}
-	}
-	if len(got) != len(file) {
-		t.Errorf("%s has more cards than the pack", golden)
-	}
+	golden.Check(t, "testdata/house.en.txt", printed(t))
 }
 
 // printed is every card with its facts and its text.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	fatecards "witchtable/cards/fate"
+	"witchtable/engine/enginetest/golden"
 )
 
 func TestCards(t *testing.T) {
@@ -122,17 +123,11 @@ func TestCardsCheckLooksAtEmblems(t *testing.T) {
 	}
 }
 
-// The page in docs/ is the one the command prints: after a change, witchtable cards emblems > docs/emblems.svg.
+// The page in docs/ is the one the command prints: witchtable cards emblems > docs/emblems.svg.
 func TestThePageOfEmblemsIsTheHousePacks(t *testing.T) {
 	code, page, _ := witchtable(t, nil, "cards", "emblems")
 	if code != exitFine {
 		t.Fatalf("exit code %d", code)
 	}
-	file, err := os.ReadFile(filepath.Join("..", "..", "docs", "emblems.svg"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if page != string(file) {
-		t.Error("docs/emblems.svg is not what the pack has now; write it anew with witchtable cards emblems > docs/emblems.svg")
-	}
+	golden.Check(t, root+"/docs/emblems.svg", page)
 }
