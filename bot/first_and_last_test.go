@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -37,9 +38,34 @@ func recorded(c *bot.Config) {
 // drawn has the orchard drawn, in signs made from its names.
 var drawn = map[string]board.Theme{"orchard": {}}
 
+// englishAlone are the sentences of the bot as they would be if there were no other languages.
+func englishAlone(t *testing.T) *words.Book {
+	t.Helper()
+	files, err := fs.Glob(lang.Files, "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	only := fstest.MapFS{}
+	for _, name := range files {
+		data, err := fs.ReadFile(lang.Files, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name == "en.yaml" || strings.HasSuffix(name, ".en.yaml") {
+			only[name] = &fstest.MapFile{Data: data}
+		}
+	}
+	b, err := words.Load(only, orchard.Catalogue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
+}
+
 // The lobby in words, from the first seat to the last, and what is behind its last button.
 func TestTheLobbyInWords(t *testing.T) {
-	v := newTavern(t)
+	english := func(c *bot.Config) { c.Words = englishAlone(t) } // with more languages the lobby offers a choice of them
+	v := newTavern(t, english)
 	ash, birch := v.user("Ash"), v.user("Birch")
 	var said strings.Builder
 	note := func(when string, m discord.Message) { fmt.Fprintf(&said, "# %s\n%s\n", when, spelt(m)) }

@@ -2,8 +2,10 @@ package fatecards_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"witchtable/cards"
 	"witchtable/engine"
@@ -73,6 +75,32 @@ func TestTheCatalogueIsInOrder(t *testing.T) {
 	}
 	if err := book.Check(); err != nil {
 		t.Error(err)
+	}
+	for _, fault := range strayNames(book, load(t)) {
+		t.Error(fault)
+	}
+}
+
+// strayNames says which cards a language names that the pack does not have.
+func strayNames(book *words.Book, pack *cards.Pack) (faults []string) {
+	for _, lang := range book.Languages() {
+		for _, key := range book.Keys(lang) {
+			if id, ok := strings.CutPrefix(key, words.CardKey("")); ok && pack.CardName(engine.CardID(id)) == "" {
+				faults = append(faults, fmt.Sprintf("%s: key %q: the pack has no card %q", lang, key, id))
+			}
+		}
+	}
+	return faults
+}
+
+func TestNamesOfCardsThatAreNotThere(t *testing.T) {
+	book, err := words.Load(fatecards.Words(), fstest.MapFS{"cards.fi.yaml": {Data: []byte("card.liesel: Liesel Hämärä\ncard.lisel: Liesel\n")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{`fi: key "card.lisel": the pack has no card "lisel"`}
+	if got := strayNames(book, load(t)); !slices.Equal(got, want) {
+		t.Errorf("said %q; want %q", got, want)
 	}
 }
 

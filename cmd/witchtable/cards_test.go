@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -8,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine/enginetest/golden"
@@ -130,4 +132,39 @@ func TestThePageOfEmblemsIsTheHousePacks(t *testing.T) {
 		t.Fatalf("exit code %d", code)
 	}
 	golden.Check(t, root+"/docs/emblems.svg", page)
+}
+
+// TestACardIsHeadedByItsNameInTheLanguage asked for; one that has no name there by that of the pack.
+func TestACardIsHeadedByItsNameInTheLanguage(t *testing.T) {
+	g := fateGame()
+	more := fstest.MapFS{"cards.fi.yaml": {Data: []byte("card.liesel: Liesel Hämärä\n")}}
+	err := fs.WalkDir(g.words, ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(g.words, name)
+		more[name] = &fstest.MapFile{Data: data}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.words = more
+	pack, err := g.house()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := g.with(pack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	speaker, err := d.speaker("fi", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	m := &Main{Stdout: &out}
+	m.printCard(d, speaker, "liesel")
+	m.printCard(d, speaker, "grimble")
+	has(t, "the heading", out.String(), "Liesel Hämärä (liesel)\n", d.cardName("grimble")+" (grimble)\n")
 }
