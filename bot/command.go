@@ -62,13 +62,16 @@ const (
 	maxSubcommands = 25
 )
 
-// newCommandSet makes the bot's own commands and those of all games. Errors: words Discord would refuse, a game's
-// command that takes one of the bot's own names.
+// newCommandSet makes the bot's own commands and those of all games. Errors: words Discord would refuse, a command
+// without a sentence in English, a game's command that takes one of the bot's own names.
 func newCommandSet(b *Bot, own []command) (*commandSet, error) {
 	s := &commandSet{byPath: map[string]command{}}
 	for _, c := range own {
 		if c.offered != nil && !c.offered(b) {
 			continue
+		}
+		if !b.Words.Has("en", c.doc.Key) {
+			return nil, fmt.Errorf("command /%s: what it does is not said: bot/lang/en.yaml lacks %q", c.path, c.doc.Key)
 		}
 		if err := s.add(b, c); err != nil {
 			return nil, fmt.Errorf("command /%s: %w", c.path, err)
@@ -79,6 +82,11 @@ func newCommandSet(b *Bot, own []command) (*commandSet, error) {
 		return nil, err
 	}
 	for _, shared := range s.shared {
+		for _, g := range shared.of {
+			if key := g.command.Doc.Key; !b.bookOf(g.game).Has("en", key) {
+				return nil, fmt.Errorf("command /%s of %s: what it does is not said: the game's English catalogue lacks %q", shared.path, g.game, key)
+			}
+		}
 		if err := s.add(b, shared.command(b)); err != nil {
 			return nil, fmt.Errorf("command /%s of %s: %w", shared.path, shared.of[0].game, err)
 		}

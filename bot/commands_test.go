@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -291,4 +292,35 @@ func TestLanguageOfATableThatIsGone(t *testing.T) {
 	second := open(t, s, r)
 	second.user("Ash").run("table show")
 	second.awaitMessage(theChannel, "Press **Join** to sit down")
+}
+
+// TestHelpNamesCommandsThatThereAre, and no others.
+func TestHelpNamesCommandsThatThereAre(t *testing.T) {
+	b, err := words.Load(lang.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := newTavern(t)
+	named := regexp.MustCompile(`\*\*/([^*]+)\*\*`).FindAllStringSubmatch(b.Pattern("en", "bot.help.bot"), -1)
+	if len(named) < 5 {
+		t.Errorf("the help names %d commands; want five at least", len(named))
+	}
+	for _, m := range named {
+		if _, ok := v.listed(m[1]); !ok {
+			t.Errorf("bot.help.bot names /%s, which is no command", m[1])
+		}
+	}
+}
+
+// TestACommandNeedsASentence: a game's command that nobody could understand keeps the bot from starting, and it is said where
+// the sentence belongs.
+func TestACommandNeedsASentence(t *testing.T) {
+	c := config(t, openStore(t), newRecorder(t))
+	withOther(t, engine.GameCommand{Path: []string{"graft"}, Doc: engine.T("orchard.command.graft"), Verb: "plant"})(&c)
+	_, err := bot.New(c)
+	for _, want := range []string{"/graft", "grove", `lacks "orchard.command.graft"`} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("bot.New: %v; want %s in it", err, want)
+		}
+	}
 }

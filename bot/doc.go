@@ -9,7 +9,7 @@
 // # Wiring
 //
 //	games, err := tables.NewRegistry(tables.Offer{Name: ..., Load: ..., Pack: ..., Hash: ...})
-//	book, err := words.Load(lang.Files, theGamesCatalogues...)
+//	book, err := words.Load(lang.Files, catalogues...)
 //	b, err := bot.New(bot.Config{
 //		Port: port, Store: store, Games: games, Words: book,
 //		Brains: brains, Levels: []string{"greedy", "random"},

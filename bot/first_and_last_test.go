@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -17,27 +17,10 @@ import (
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
 	"witchtable/engine"
+	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/words"
 	"witchtable/store"
 )
-
-// golden holds messages in words against testdata/<name>.txt.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := "testdata/" + name + ".txt"
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s does not say this any more (-update writes it anew):\n%s", path, got)
-	}
-}
 
 // spelt is a message as it is read, without the lines of its boxes.
 func spelt(m discord.Message) string {
@@ -55,9 +38,34 @@ func recorded(c *bot.Config) {
 // drawn has the orchard drawn, in signs made from its names.
 var drawn = map[string]board.Theme{"orchard": {}}
 
+// englishAlone are the sentences of the bot as they would be if there were no other languages.
+func englishAlone(t *testing.T) *words.Book {
+	t.Helper()
+	files, err := fs.Glob(lang.Files, "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	only := fstest.MapFS{}
+	for _, name := range files {
+		data, err := fs.ReadFile(lang.Files, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name == "en.yaml" || strings.HasSuffix(name, ".en.yaml") {
+			only[name] = &fstest.MapFile{Data: data}
+		}
+	}
+	b, err := words.Load(only, orchard.Catalogue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
+}
+
 // The lobby in words, from the first seat to the last, and what is behind its last button.
 func TestTheLobbyInWords(t *testing.T) {
-	v := newTavern(t)
+	english := func(c *bot.Config) { c.Words = englishAlone(t) } // with more languages the lobby offers a choice of them
+	v := newTavern(t, english)
 	ash, birch := v.user("Ash"), v.user("Birch")
 	var said strings.Builder
 	note := func(when string, m discord.Message) { fmt.Fprintf(&said, "# %s\n%s\n", when, spelt(m)) }
@@ -87,7 +95,7 @@ func TestTheLobbyInWords(t *testing.T) {
 	v.awaitMessage(theChannel, "Every seat is taken")
 	note("The table is full", v.awaitMessage(theChannel, "⚙️ How many seasons: 1").Message)
 	note("Table options, for an onlooker", v.user("Elm").press(button(t, lobby.Message, "Table options")).message)
-	golden(t, "lobby", said.String())
+	golden.Check(t, "testdata/lobby.txt", said.String())
 }
 
 // A game ends with one message: who won, the numbers, what to remember, the file, and the way to the next game.

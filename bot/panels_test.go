@@ -1,20 +1,16 @@
 package bot_test
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"witchtable/bot"
 	"witchtable/bot/discord"
 	"witchtable/bot/discord/discordtest"
+	"witchtable/engine/enginetest/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files of this package anew")
 
 // TestPanelsInWords holds the private panel of a small game to a file that is to be read: what is asked of all at once, a turn
 // with its menus and bars, a choice between players, an answer made in parts, settings, looks, and who waits.
@@ -49,17 +45,5 @@ func TestPanelsInWords(t *testing.T) {
 	show("an answer made in parts", baking)
 	show("who may lend something to it", other(people, v.awaited(people)[0]).run("hand").message)
 
-	path := filepath.Join("testdata", "panels.txt")
-	if *update {
-		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatalf("%v; go test -run %s -update writes it", err, t.Name())
-	}
-	if b.String() != string(want) {
-		t.Errorf("the panels differ from %s, which -update writes anew; they are\n%s", path, b.String())
-	}
+	golden.Check(t, "testdata/panels.txt", b.String())
 }

@@ -25,7 +25,9 @@ type offered struct {
 	words fs.FS
 }
 
-// allGames are the games of the program, the first by default, and the orchard, which has what they may lack.
+// allGames are the games that are played here to the end, through kills and faults: those of the program, the first by default,
+// and the orchard, which has what they may lack. The program's own list, games() in cmd/witchtable, cannot be read from here: a
+// game that comes there comes here, too.
 func allGames() map[string]offered {
 	return map[string]offered{
 		fate.Name: {offer: fateOffer, words: fatecards.Words()},

@@ -38,7 +38,7 @@ type ModalRequest struct {
 	Values map[string]any `json:"values"`
 }
 
-// Command runs a slash command for a user.
+// command runs a slash command for a user.
 func (s *Server) command(user *person, req CommandRequest) (*interaction, error) {
 	ch, err := s.placeFor(user, req.Channel)
 	if err != nil {

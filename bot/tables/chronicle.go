@@ -10,8 +10,8 @@ import (
 // Chapter is what happened from one headline to the next, as onlookers may know it. What was taken back has not happened.
 type Chapter []engine.Event
 
-// Chronicle lists the chapters of a table's game so far, from its beginning; none when no game was begun. Errors: NoTable;
-// NotNow where the log cannot be played again.
+// Chronicle lists the chapters of a table's game so far, from its beginning; none when no game was begun. Errors:
+// BadInput where there is no such table; NotNow where the log cannot be played again.
 func (s *Service) Chronicle(ctx context.Context, id store.TableID) ([]Chapter, error) {
 	var out []Chapter
 	err := s.with(ctx, id, func(l *live) error {

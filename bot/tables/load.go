@@ -33,7 +33,7 @@ type storeError struct{ error }
 func (e *storeError) Unwrap() error { return e.error }
 
 // load reads a table from the store: its header, its rules, and its position by the snapshot or, where that does
-// not serve, by playing the recorded moves again. Errors: NoTable, ErrUnreadable, the store's.
+// not serve, by playing the recorded moves again. Errors: BadInput where there is no such table, ErrUnreadable, the store's.
 func (s *Service) load(ctx context.Context, id store.TableID, l *live) error {
 	head, err := s.Store.Table(ctx, id)
 	if err != nil {

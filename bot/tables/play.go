@@ -21,7 +21,7 @@ type Answered struct {
 	Events int
 }
 
-// Answer gives a person's answer to a question. Errors: NoTable; Forbidden for onlookers; those of
+// Answer gives a person's answer to a question. Errors: BadInput where there is no such table; Forbidden for onlookers; those of
 // Position.Apply; NotNow if no game runs.
 func (s *Service) Answer(ctx context.Context, id store.TableID, by store.UserID, d engine.DecisionID, a engine.Answer) (Answered, error) {
 	var out Answered

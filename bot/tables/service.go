@@ -160,7 +160,8 @@ func (s *Service) Resume(ctx context.Context) error {
 	return nil
 }
 
-// Table returns a table as it is now. Errors: NoTable; ErrUnreadable, and then the Table has its header and no game.
+// Table returns a table as it is now. Errors: BadInput where there is no such table; ErrUnreadable, and then
+// the Table has its header and no game.
 func (s *Service) Table(ctx context.Context, id store.TableID) (Table, error) {
 	var t Table
 	err := s.with(ctx, id, func(l *live) error {
@@ -186,7 +187,7 @@ func (s *Service) TableIn(ctx context.Context, c store.ChannelID) (Table, error)
 	return s.Table(ctx, h.ID)
 }
 
-// LastIn returns the channel's live table, else the one that ended there last. Errors: NoTable.
+// LastIn returns the channel's live table, else the one that ended there last. Errors: BadInput where there is no such table.
 func (s *Service) LastIn(ctx context.Context, c store.ChannelID) (Table, error) {
 	t, err := s.TableIn(ctx, c)
 	if err == nil || engine.KindOf(err) == engine.Internal {

@@ -29,9 +29,13 @@ func faceEmblems(t *testing.T) (ids []engine.CardID, all []emblem.Bitmap) {
 		if !ok {
 			t.Fatalf("the game does not know its card %s", c.ID)
 		}
+		if face.Emblem == "" {
+			t.Errorf("%s has no emblem (house/emblems-*.yaml)", c.ID)
+			continue
+		}
 		e, err := emblem.Parse(face.Emblem)
 		if err != nil {
-			t.Errorf("%s has no emblem that can be drawn: %v", c.ID, err)
+			t.Errorf("%s: its emblem cannot be drawn (house/emblems-*.yaml): %v", c.ID, err)
 			continue
 		}
 		ids, all = append(ids, c.ID), append(all, e.Bitmap(emblemPixels))
@@ -41,9 +45,6 @@ func faceEmblems(t *testing.T) (ids []engine.CardID, all []emblem.Bitmap) {
 
 func TestEveryCardHasAnEmblemOfItsOwn(t *testing.T) {
 	ids, all := faceEmblems(t)
-	if want := len(load(t).Cards()); len(ids) != want {
-		t.Errorf("%d of %d cards have an emblem", len(ids), want)
-	}
 	near := 0.0
 	var pair [2]engine.CardID
 	for i := range all {

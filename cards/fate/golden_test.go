@@ -1,11 +1,11 @@
 package fatecards_test
 
 import (
-	"flag"
 	"fmt"
-	"os"
+	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"witchtable/cards"
 	"witchtable/engine"
@@ -13,34 +13,13 @@ import (
 	"witchtable/engine/words"
 
 	fatecards "witchtable/cards/fate"
+	"witchtable/engine/enginetest/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
-
-const golden = "testdata/house.en.txt"
 
 // The golden file is the pack to read: every card as players see it. A change of a sentence or of an effect shows
 // there, and is looked at by somebody before it is accepted with -update.
 func TestTheHousePackReadsAsWritten(t *testing.T) {
-	got := printed(t)
-	if *update {
-		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	file, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := strings.Split(string(file), "\n")
-	for i, line := range strings.Split(got, "\n") {
-		if i >= len(want) || line != want[i] {
-			t.Fatalf("%s:%d is not what the cards say now; if that is meant, run go test ./cards/fate -update\n got %s", golden, i+1, line)
-		}
-	}
-	if len(got) != len(file) {
-		t.Errorf("%s has more cards than the pack", golden)
-	}
+	golden.Check(t, "testdata/house.en.txt", printed(t))
 }
 
 // printed is every card with its facts and its text.
@@ -96,6 +75,32 @@ func TestTheCatalogueIsInOrder(t *testing.T) {
 	}
 	if err := book.Check(); err != nil {
 		t.Error(err)
+	}
+	for _, fault := range strayNames(book, load(t)) {
+		t.Error(fault)
+	}
+}
+
+// strayNames says which cards a language names that the pack does not have.
+func strayNames(book *words.Book, pack *cards.Pack) (faults []string) {
+	for _, lang := range book.Languages() {
+		for _, key := range book.Keys(lang) {
+			if id, ok := strings.CutPrefix(key, words.CardKey("")); ok && pack.CardName(engine.CardID(id)) == "" {
+				faults = append(faults, fmt.Sprintf("%s: key %q: the pack has no card %q", lang, key, id))
+			}
+		}
+	}
+	return faults
+}
+
+func TestNamesOfCardsThatAreNotThere(t *testing.T) {
+	book, err := words.Load(fatecards.Words(), fstest.MapFS{"cards.fi.yaml": {Data: []byte("card.liesel: Liesel Hämärä\ncard.lisel: Liesel\n")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{`fi: key "card.lisel": the pack has no card "lisel"`}
+	if got := strayNames(book, load(t)); !slices.Equal(got, want) {
+		t.Errorf("said %q; want %q", got, want)
 	}
 }
 

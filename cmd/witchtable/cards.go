@@ -71,7 +71,7 @@ func (c *cardsShowCmd) Run(m *Main) error {
 
 func (m *Main) printCard(d deck, speaker *words.Speaker, id engine.CardID) {
 	face, _ := d.rules.Card(id)
-	fmt.Fprintf(m.Stdout, "%s (%s)\n", d.cardName(id), id)
+	fmt.Fprintf(m.Stdout, "%s (%s)\n", speaker.Card(id), id)
 	facts := []string{face.Kind}
 	for _, f := range face.Facts {
 		facts = append(facts, speaker.Say(f))

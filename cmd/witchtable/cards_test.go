@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -8,8 +9,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	fatecards "witchtable/cards/fate"
+	"witchtable/engine/enginetest/golden"
 )
 
 func TestCards(t *testing.T) {
@@ -122,17 +125,46 @@ func TestCardsCheckLooksAtEmblems(t *testing.T) {
 	}
 }
 
-// The page in docs/ is the one the command prints: after a change, witchtable cards emblems > docs/emblems.svg.
+// The page in docs/ is the one the command prints: witchtable cards emblems > docs/emblems.svg.
 func TestThePageOfEmblemsIsTheHousePacks(t *testing.T) {
 	code, page, _ := witchtable(t, nil, "cards", "emblems")
 	if code != exitFine {
 		t.Fatalf("exit code %d", code)
 	}
-	file, err := os.ReadFile(filepath.Join("..", "..", "docs", "emblems.svg"))
+	golden.Check(t, root+"/docs/emblems.svg", page)
+}
+
+// TestACardIsHeadedByItsNameInTheLanguage asked for; one that has no name there by that of the pack.
+func TestACardIsHeadedByItsNameInTheLanguage(t *testing.T) {
+	g := fateGame()
+	more := fstest.MapFS{"cards.fi.yaml": {Data: []byte("card.liesel: Liesel Hämärä\n")}}
+	err := fs.WalkDir(g.words, ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(g.words, name)
+		more[name] = &fstest.MapFile{Data: data}
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if page != string(file) {
-		t.Error("docs/emblems.svg is not what the pack has now; write it anew with witchtable cards emblems > docs/emblems.svg")
+	g.words = more
+	pack, err := g.house()
+	if err != nil {
+		t.Fatal(err)
 	}
+	d, err := g.with(pack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	speaker, err := d.speaker("fi", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	m := &Main{Stdout: &out}
+	m.printCard(d, speaker, "liesel")
+	m.printCard(d, speaker, "grimble")
+	has(t, "the heading", out.String(), "Liesel Hämärä (liesel)\n", d.cardName("grimble")+" (grimble)\n")
 }

@@ -16,6 +16,8 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"witchtable/engine/enginetest/pinned"
 )
 
 // The tests of this file referee logs as a stranger would: from the JSON and docs/game-log.md alone, without the engine.
@@ -529,34 +531,45 @@ func refereeGuide(t *testing.T, g map[string]any, guide [][4]int, chart []int) (
 	return counted
 }
 
-// TestEventsAreDocumented: the page has every kind of event that happens, and every verb that is answered with.
+// TestEventsAreDocumented: the page has every kind of event that there is, whether it happens here or not, and every verb that
+// is answered with; a log has no other events than those of the page.
 func TestEventsAreDocumented(t *testing.T) {
 	page, err := os.ReadFile("../../docs/game-log.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	documented := map[int]bool{}
+	documented := map[string]bool{}
 	for _, m := range regexp.MustCompile(`(?m)^\| (\d+) \|`).FindAllStringSubmatch(string(page), -1) {
-		var kind int
-		fmt.Sscan(m[1], &kind)
-		documented[kind] = true
+		documented[m[1]] = true
+	}
+	names := map[string]string{}
+	for _, e := range pinned.Constants(t, "../../engine/fate/play", "EvBegins", "evNone", "EvKinds") {
+		names[e.Number] = e.Name
+		if !documented[e.Number] {
+			t.Errorf("docs/game-log.md has no row for the event %s, %s of engine/fate/play/events.go", e.Number, e.Name)
+		}
+	}
+	for number := range documented {
+		if names[number] == "" {
+			t.Errorf("docs/game-log.md explains the event %s, which engine/fate/play/events.go does not have", number)
+		}
 	}
 	missing := map[string]bool{}
 	for _, g := range logs(t) {
 		for _, m := range list(g["moves"]) {
 			for _, key := range strs(at(m, "legal")) {
 				if verb, _, _ := strings.Cut(key, ":"); !strings.Contains(string(page), "`"+verb+"`") {
-					missing["verb "+verb] = true
+					missing["the verb "+verb] = true
 				}
 			}
 			for _, e := range list(at(m, "events")) {
-				if kind := number(at(e, "kind")); !documented[kind] {
-					missing[fmt.Sprintf("event %d", kind)] = true
+				if kind := fmt.Sprint(number(at(e, "kind"))); !documented[kind] {
+					missing[fmt.Sprintf("the event %s, %s", kind, names[kind])] = true
 				}
 			}
 		}
 	}
 	for what := range missing {
-		t.Errorf("docs/game-log.md does not explain %s", what)
+		t.Errorf("docs/game-log.md does not explain %s, which logs have", what)
 	}
 }

@@ -82,7 +82,7 @@ func within(dir string, rooms ...string) bool {
 
 // kernelRooms are the rooms below engine that know no game. Any other room there is a game's, or a room of a game's.
 var kernelRooms = []string{
-	"engine/brain", "engine/effect", "engine/emblem", "engine/enginetest", "engine/gamelog", "engine/scenario",
+	"engine/brain", "engine/emblem", "engine/enginetest", "engine/gamelog", "engine/scenario",
 	"engine/simulate", "engine/words", "engine/yaml",
 }
 
@@ -109,9 +109,14 @@ func ofAGame(dir, imported string) bool {
 }
 
 func TestGamesRoomsAreKnown(t *testing.T) {
+	for _, dir := range kernelRooms {
+		if info, err := os.Stat(filepath.Join(root, dir)); err != nil || !info.IsDir() {
+			t.Errorf("the kernel has no room %s; kernelRooms lists it", dir)
+		}
+	}
 	for dir, want := range map[string]string{
 		"engine": "", "engine/brain": "", "engine/fate": "fate", "engine/fate/play": "fate", "engine/revel": "revel",
-		"cards": "", "cards/fate": "fate", "bot/e2e": "", "engine/effect/say": "",
+		"cards": "", "cards/fate": "fate", "bot/e2e": "", "engine/emblem/say": "",
 	} {
 		if got, _ := gameOf(dir); got != want {
 			t.Errorf("%s is a room of the game %q; want %q", dir, got, want)
@@ -131,8 +136,17 @@ func TestGamesRoomsAreKnown(t *testing.T) {
 	}
 }
 
-// TestGamesAreWiredInTheirFile: the program knows each game in one file, game_<game>.go.
+// TestGamesAreWiredInTheirFile: the program knows each game in one file, game_<game>.go, and lists it.
 func TestGamesAreWiredInTheirFile(t *testing.T) {
+	listed := map[string]bool{}
+	for _, g := range games() {
+		listed[g.name] = true
+	}
+	for dir := range imports(t) {
+		if name, ok := gameOf(dir); ok && !listed[name] {
+			t.Errorf("%s is a room of the game %q, which games() in cmd/witchtable/games.go does not list", dir, name)
+		}
+	}
 	for file, list := range importsOfFiles(t) {
 		for _, name := range list {
 			game, ok := gameOf(strings.TrimPrefix(name, "witchtable/"))

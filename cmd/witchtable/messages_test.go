@@ -9,6 +9,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/discord/discordtest"
 	"witchtable/engine"
+	"witchtable/engine/enginetest/golden"
 	"witchtable/store"
 )
 
@@ -52,7 +53,7 @@ func TestEndings(t *testing.T) {
 		details := g.port.act(t, discord.Input{Kind: discord.ComponentUsed, CustomID: "score/" + string(e.scene.table)}, n, e.scene)
 		fmt.Fprintf(&b, "--- behind [Score details]\n%s\n", discordtest.Words(details))
 	}
-	golden(t, "endings.txt", sealed(b.String()))
+	golden.Check(t, "testdata/endings.txt", sealed(b.String()))
 }
 
 // mostEndings is in how many games every way to win must have come up.
@@ -118,5 +119,5 @@ func TestRulesInWords(t *testing.T) {
 	for _, topic := range d.rules.(engine.Explaining).Topics(nil) {
 		fmt.Fprintf(&b, "=== /rules %s\n%s\n", topic.Name, act(map[string]string{"topic": topic.Name}))
 	}
-	golden(t, "rules.txt", b.String())
+	golden.Check(t, "testdata/rules.txt", b.String())
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"crypto/rand"
-	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -19,11 +18,10 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/discord/discordtest"
 	"witchtable/engine"
+	"witchtable/engine/enginetest/golden"
 	"witchtable/store"
 	"witchtable/store/storetest"
 )
-
-var update = flag.Bool("update", false, "write the golden files of this package anew")
 
 // TestPanels holds the private panel to a file that is to be read: the panel in words at the first question of every kind that
 // seeded games ask, and at the first bar of every cause. What none of the games has met is listed at its end.
@@ -50,36 +48,11 @@ func TestPanels(t *testing.T) {
 	}
 	g.showLooks(&b)
 	g.unmet(&b)
-	golden(t, "panels.txt", b.String())
+	golden.Check(t, "testdata/panels.txt", b.String())
 }
 
 // panelGames is how many games are played for the panels.
 const panelGames = 600
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatalf("%v; go test -run %s -update writes it", err, t.Name())
-	}
-	if got == string(want) {
-		return
-	}
-	is, was := strings.Split(got, "\n"), strings.Split(string(want), "\n")
-	for i := range min(len(is), len(was)) {
-		if is[i] != was[i] {
-			t.Fatalf("%s differs from line %d on: it is\n%s\nand was\n%s\nRead it anew after -update.", path, i+1, is[i], was[i])
-		}
-	}
-	t.Fatalf("%s has %d lines and had %d", path, len(is), len(was))
-}
 
 // gallery collects positions that show something new, and the panels of those who are asked in them.
 type gallery struct {

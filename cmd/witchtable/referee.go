@@ -56,26 +56,31 @@ func (c *refereeCmd) Run(ctx context.Context, m *Main) error {
 // judge judges records, one after another.
 type judge struct {
 	refereeCmd
-	known map[string]*cards.Pack // packs that are known here, by their names
-	last  int                    // the number of the game before in this file
+	known map[packKey]*cards.Pack
+	last  int // the number of the game before in this file
 }
+
+// packKey is what a pack is known by: two games may have packs of the same name.
+type packKey struct{ game, name string }
+
+func keyOf(p *cards.Pack) packKey { return packKey{p.Game, p.Name} }
 
 // packs notes the packs of this program, and the one of the flag.
 func (r *judge) packs() error {
-	r.known = map[string]*cards.Pack{}
+	r.known = map[packKey]*cards.Pack{}
 	for _, g := range games() {
 		p, err := g.house()
 		if err != nil {
 			return err
 		}
-		r.known[p.Name] = p
+		r.known[keyOf(p)] = p
 	}
 	if r.Pack != "" {
 		d, err := openDeck(r.Pack)
 		if err != nil {
 			return err
 		}
-		r.known[d.pack.Name] = d.pack
+		r.known[keyOf(d.pack)] = d.pack
 	}
 	return nil
 }
@@ -98,7 +103,7 @@ func (r *judge) judge(raw []byte) error {
 	if err != nil {
 		return fmt.Errorf("the pack in the record: %w", err)
 	}
-	if own := r.known[d.pack.Name]; own != nil && own.Hash() != d.pack.Hash() && !r.AnyPack {
+	if own := r.known[keyOf(d.pack)]; own != nil && own.Hash() != d.pack.Hash() && !r.AnyPack {
 		return fmt.Errorf("%w: its pack %q is not the one of that name here (%s, here %s); --any-pack takes the cards as they are recorded",
 			gamelog.ErrDiffers, d.pack.Name, d.pack.Hash()[:8], own.Hash()[:8])
 	}

@@ -105,18 +105,35 @@ func findDeck(p scenario.Pack) (deck, error) {
 	if p.Name == "" {
 		return openDeck(p.Path)
 	}
-	var known []string
-	for _, g := range games() {
+	g, err := gameOfPack(games(), p.Name)
+	if err != nil {
+		return deck{}, err
+	}
+	return openGame(g.name, "")
+}
+
+// gameOfPack is the game whose house pack is meant by "house", or by "fate:house" where several games call theirs so.
+func gameOfPack(all []game, name string) (game, error) {
+	var found []game
+	var known, meant []string
+	for _, g := range all {
 		house, err := g.house()
 		if err != nil {
-			return deck{}, err
+			return game{}, err
 		}
-		if house.Name == p.Name {
-			return g.with(house)
+		full := g.name + ":" + house.Name
+		known = append(known, full)
+		if name == full || name == house.Name {
+			found, meant = append(found, g), append(meant, full)
 		}
-		known = append(known, house.Name)
 	}
-	return deck{}, fmt.Errorf("there is no pack %q; there is %s, or name a file or folder beside the scenario, such as ./%s.yaml", p.Name, strings.Join(known, ", "), p.Name)
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		return game{}, fmt.Errorf("there is no pack %q; there is %s, or name a file or folder beside the scenario, such as ./%s.yaml", name, strings.Join(known, ", "), name)
+	}
+	return game{}, fmt.Errorf("the pack %q may be that of several games; write %s", name, strings.Join(meant, " or "))
 }
 
 // show puts a table into words: as an onlooker sees it, and what each seat has to itself.

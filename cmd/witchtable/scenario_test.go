@@ -1,10 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"witchtable/cards"
 )
 
 func TestScenario(t *testing.T) {
@@ -124,5 +127,48 @@ func TestTheExampleOfThePage(t *testing.T) {
 	}
 	if code, out, _ := witchtable(t, nil, "scenario", path); code != exitFine {
 		t.Errorf("exit code %d\n%s\n%s", code, out, example)
+	}
+}
+
+// TestTwoGamesWithAPackOfOneName: a name that two games use is refused, with what to write instead; the referee keeps
+// their packs apart.
+func TestTwoGamesWithAPackOfOneName(t *testing.T) {
+	one, two := fateGame(), fateGame()
+	two.name = "other"
+	two.house = func() (*cards.Pack, error) {
+		p, err := one.house()
+		if err != nil {
+			return nil, err
+		}
+		twin := *p
+		twin.Game = "other"
+		return &twin, nil
+	}
+	for _, tt := range []struct {
+		all        []game
+		name, want string // want: a game, or what the error says
+	}{
+		{[]game{one}, "house", one.name},
+		{[]game{one, two}, "other:house", "other"},
+		{[]game{one, two}, one.name + ":house", one.name},
+		{[]game{one, two}, "house", `the pack "house" may be that of several games; write fate:house or other:house`},
+		{[]game{one, two}, "third:house", `there is no pack "third:house"; there is fate:house, other:house`},
+	} {
+		g, err := gameOfPack(tt.all, tt.name)
+		if got := fmt.Sprint(g.name, err); !strings.Contains(got, tt.want) {
+			t.Errorf("%s of %d games: %s; want %s", tt.name, len(tt.all), got, tt.want)
+		}
+	}
+
+	mine, err := one.house()
+	if err != nil {
+		t.Fatal(err)
+	}
+	theirs, err := two.house()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if keyOf(mine) == keyOf(theirs) {
+		t.Errorf("the house packs of two games are one to the referee: %v", keyOf(mine))
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -115,11 +116,16 @@ func (s service) decks() ([]deck, error) {
 	return out, nil
 }
 
-// book loads catalogues and has what is missing in them logged.
+// book loads catalogues, logs what is faulty in them, and has what is found missing logged.
 func (s service) book(catalogues ...fs.FS) (*words.Book, error) {
 	book, err := words.Load(catalogues...)
 	if err != nil {
 		return nil, fmt.Errorf("the catalogues: %w", err)
+	}
+	if err := book.Check(); err != nil {
+		for fault := range strings.Lines(err.Error()) {
+			s.log.Warn().Str("fault", strings.TrimSpace(fault)).Msg("a catalogue is not in order")
+		}
 	}
 	return book.OnFault(func(f words.Fault) { s.log.Warn().Stringer("fault", f).Msg("a sentence is not as it should be") }), nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"path/filepath"
@@ -126,4 +127,17 @@ func demandChoice(t *testing.T, commands []discord.SlashCommand) {
 	if len(got) != 2 || got[0].Value != fateGame().name || got[1].Label != "The Second Game" {
 		t.Errorf("/table open offers %v, want both games by their titles", got)
 	}
+}
+
+// TestAFaultyCatalogueIsSaidAtTheStart, not when a player first meets the sentence.
+func TestAFaultyCatalogueIsSaidAtTheStart(t *testing.T) {
+	var log bytes.Buffer
+	_, err := service{log: zerolog.New(&log)}.book(fstest.MapFS{
+		"x.en.yaml": {Data: []byte("welcome: \"{host} is the host\"\n")},
+		"x.fi.yaml": {Data: []byte("welcome: \"{hosst} kutsuu\"\n")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	has(t, "the log", log.String(), "a catalogue is not in order", "x.fi.yaml:1", "welcome", "{hosst}")
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 
@@ -57,6 +58,8 @@ type catalogue struct {
 	base *words.Book
 	// words are those of a game's commands. In English they are the commands' own, so no catalogue has them.
 	words []string
+	// cards are the names of a game's cards by their keys. In English the pack has them.
+	cards map[string]string
 }
 
 // catalogues are all there are: what every language needs, the bot's, and those of the games.
@@ -69,7 +72,7 @@ func catalogues() ([]catalogue, error) {
 	all = append(all, catalogue{name: "base", book: base, base: none})
 	add := func(name string, root fs.FS, ofCommands []string) error {
 		book, err := words.Load(root)
-		all = append(all, catalogue{name, book, base, ofCommands})
+		all = append(all, catalogue{name: name, book: book, base: base, words: ofCommands})
 		return err
 	}
 	if err := add("bot", lang.Files, nil); err != nil {
@@ -87,8 +90,18 @@ func catalogues() ([]catalogue, error) {
 		if err := add(g.name, g.words, d.commandWords()); err != nil {
 			return nil, err
 		}
+		all[len(all)-1].cards = d.cardNames()
 	}
 	return all, nil
+}
+
+// cardNames are the names of the pack's cards by the keys under which a language may give its own.
+func (d deck) cardNames() map[string]string {
+	out := map[string]string{}
+	for _, id := range d.rules.Cards() {
+		out[words.CardKey(id)] = d.cardName(id)
+	}
+	return out
 }
 
 // commandWords are the keys under which a language may give its own words for the game's commands.
@@ -109,6 +122,9 @@ const maxEnglish = 60
 // english is what a key says in English, on one line and cut when it is long.
 func (c catalogue) english(key string) string {
 	text := c.book.Pattern("en", key)
+	if text == "" {
+		text = c.cards[key]
+	}
 	if text == "" { // a command's own word
 		text = strings.TrimPrefix(key, "word.")
 	}
@@ -127,7 +143,7 @@ func (c catalogue) missing(lang string) (keys []string, of int) {
 	if lang == "en" {
 		return keys, of
 	}
-	for _, w := range c.words {
+	for _, w := range append(slices.Clone(c.words), slices.Sorted(maps.Keys(c.cards))...) {
 		if of++; !c.book.Has(lang, w) {
 			keys = append(keys, w)
 		}

@@ -20,7 +20,7 @@ func TestWordsMissing(t *testing.T) {
 		t.Errorf("a language nobody has begun: exit code %d, want %d", code, exitFailed)
 	}
 	lines := strings.Split(out, "\n")
-	for _, want := range []string{"base: list.two", "bot: bot.reply.opened", "bot: bot.word.hand", "fate: word.cast"} {
+	for _, want := range []string{"base: list.two", "bot: bot.reply.opened", "bot: bot.word.hand", "fate: word.cast", "fate: card.liesel"} {
 		if !slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, want+"  ") }) {
 			t.Errorf("the list lacks %q and its English", want)
 		}

@@ -362,6 +362,9 @@ func (v *glimpse) Scene() engine.Scene {
 
 func (v *glimpse) Standing() engine.Standing {
 	st := engine.Standing{Final: v.f.Over(), Together: true, Common: engine.Score{Seat: engine.Onlooker, Total: v.f.Light}}
+	if v.f.Over() && v.f.Flaw != "silent" {
+		st.Say = engine.T("lit")
+	}
 	rank := 0
 	if v.f.Flaw == "ranks" {
 		rank = 1

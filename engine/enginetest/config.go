@@ -18,6 +18,9 @@ type Config struct {
 	Setup func(n int) engine.Setup
 	// Players take turns in being the one who plays all seats of a game; nil means Random.
 	Players []Player
+	// Partial says that these games are no more than a part of what can be played, since the players or the set-ups leave
+	// much aside: Run then does not ask that each of the game's commands has stood for something.
+	Partial bool
 	// MaxMoves is how many moves a game may take; 0 means 5000.
 	MaxMoves int
 	// Closely is one in how many moves is looked at with all checks, the dear ones included; 0 means every one.

@@ -58,6 +58,7 @@ func TestBrokenPromisesAreFound(t *testing.T) {
 		{"hints", "what is barred changes"},
 		{"mute", "not said what is barred, or why"},
 		{"ranks", "somebody has a rank"},
+		{"silent", "its result is said by"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.flaw, func(t *testing.T) {

@@ -10,21 +10,28 @@ import (
 	"witchtable/engine"
 )
 
-// Run plays games and reports the first promise broken in each, with the game's number and the answers that lead there.
+// Run plays games and reports the first promise broken in each, with the game's number and the answers that lead there; and
+// which of the game's commands stood for nothing in all of
+// them, unless they are Partial.
 func Run(t *testing.T, g engine.Game, c Config) {
 	t.Helper()
 	games := c.Games
 	if games == 0 {
 		games = 20
 	}
-	moves, bad := 0, 0
+	moves, bad, seen := 0, 0, newSightings()
 	for n := c.First; n < c.First+games; n++ {
-		m, err := Play(t, g, c, n)
+		m, err := play(t, g, c, n, seen)
 		if moves += m; err != nil {
 			t.Errorf("game %d: %v", n, err)
 			if bad++; bad == 5 {
 				t.Fatal("five games failed; the rest is not played")
 			}
+		}
+	}
+	if bad == 0 && !c.Partial {
+		for _, err := range seen.idle(g.Info().Commands) {
+			t.Errorf("in %d games %v", games, err)
 		}
 	}
 	t.Logf("%d games, %d moves", games, moves)
@@ -45,6 +52,7 @@ type match struct {
 	// turned is the cards that an event turned up for all to see.
 	turned  map[engine.CardID]bool
 	ids     ids
+	seen    sightings
 	circles circles
 	stood   []engine.Position // after each entry of the log, and at the beginning
 	stand   []int             // numbers of the entries that were not taken back
@@ -53,7 +61,11 @@ type match struct {
 
 // Play plays the nth game and returns the number of moves and the first promise broken.
 func Play(t testing.TB, g engine.Game, c Config, n int) (moves int, err error) {
-	m := &match{game: g, conf: c, setup: c.setup(g, n), rng: rand.New(rand.NewPCG(uint64(n), 11)), turned: map[engine.CardID]bool{}}
+	return play(t, g, c, n, newSightings())
+}
+
+func play(t testing.TB, g engine.Game, c Config, n int, seen sightings) (moves int, err error) {
+	m := &match{game: g, conf: c, setup: c.setup(g, n), rng: rand.New(rand.NewPCG(uint64(n), 11)), turned: map[engine.CardID]bool{}, seen: seen}
 	who := Random
 	if len(c.Players) > 0 {
 		who = c.Players[n%len(c.Players)]
@@ -172,7 +184,9 @@ func (m *match) move(t testing.TB, n int, who Player) error {
 	d := open[m.rng.IntN(len(open))]
 	list := m.p.Answers(d.ID, nil)
 	mv := engine.Move{Seat: d.Seat, Decision: d.ID, Answer: who(m.p, d, list, m.rng)}
-	key := m.p.View(d.Seat).Option(d.ID, mv.Answer).Key()
+	option := m.p.View(d.Seat).Option(d.ID, mv.Answer)
+	m.seen.offered(option)
+	key := option.Key()
 	before := m.p.Clone()
 	was := mark(m.p)
 	m.log.Reset()

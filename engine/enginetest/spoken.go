@@ -15,7 +15,7 @@ import (
 type Says func(texts ...engine.Text) error
 
 // Spoken plays games and returns a fault for each sentence that a game's catalogue lacks or cannot say in full: of what is
-// asked, offered, barred, shown, told and scored, of options, commands and cards, and the names that renderers make keys of
+// asked, offered, barred, shown, told and scored, of options, commands and cards, what the game is (help.<game>), and the names that renderers make keys of
 // (marks, endings). Verbs and values of options may go without names; but where the catalogue has names for some, it needs
 // them for all. Only what comes up in the games is found: play enough of them, with players who try everything.
 func Spoken(t testing.TB, g engine.Game, says Says, c Config) error {
@@ -123,6 +123,7 @@ func (s *speech) named() {
 func (s *speech) printed() {
 	info := s.game.Info()
 	s.say("the game", info.Title, info.Claim)
+	s.say("what the game is, where its rules are read", engine.T("help."+info.Name))
 	for _, o := range info.Options {
 		s.say("the option "+o.Name, o.Doc)
 		for _, v := range o.Values {

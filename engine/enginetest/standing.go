@@ -17,13 +17,56 @@ func scored(s engine.Standing, seats int, over bool) error {
 	case len(s.Seats) != seats:
 		return fmt.Errorf("%d seats have a score, %d sit at the table", len(s.Seats), seats)
 	}
+	if s.Say.IsZero() == over {
+		return fmt.Errorf("the game is over: %t; its result is said by %q", over, s.Say.Key)
+	}
 	for i, sc := range s.Seats {
 		if sc.Seat != engine.Seat(i) {
 			return fmt.Errorf("score %d is that of seat %d", i, sc.Seat)
 		}
+		if err := added(sc); err != nil {
+			return fmt.Errorf("the score of seat %d: %w", i, err)
+		}
+	}
+	if err := added(s.Common); err != nil {
+		return fmt.Errorf("the common score: %w", err)
+	}
+	for i, w := range s.Winners {
+		if w < 0 || int(w) >= seats || slices.Contains(s.Winners[:i], w) {
+			return fmt.Errorf("the winners are %v at a table of %d seats", s.Winners, seats)
+		}
 	}
 	if s.Together {
 		return together(s, seats)
+	}
+	return ranked(s)
+}
+
+// added checks that the lines of each section add up to its points.
+func added(sc engine.Score) error {
+	for _, sec := range sc.Sections {
+		sum := 0
+		for _, l := range sec.Lines {
+			sum += l.Points
+		}
+		if sum != sec.Points {
+			return fmt.Errorf("the lines of the section %q add up to %d, its points are %d", sec.Name, sum, sec.Points)
+		}
+	}
+	return nil
+}
+
+// ranked checks that nobody stands above a winner of a finished game.
+func ranked(s engine.Standing) error {
+	if !s.Final {
+		return nil
+	}
+	for _, w := range s.Winners {
+		for _, sc := range s.Seats {
+			if rank := s.Seats[w].Rank; sc.Rank != 0 && sc.Rank < rank {
+				return fmt.Errorf("seat %d has won with the rank %d, and seat %d has the rank %d", w, rank, sc.Seat, sc.Rank)
+			}
+		}
 	}
 	return nil
 }

@@ -49,6 +49,9 @@ func (m *match) views() error {
 			if got := v.Answers(d.ID); !slices.Equal(got, want) {
 				return fmt.Errorf("seat %d is shown the answers %v to decision %d of seat %d; expected %v", seat, got, d.ID, d.Seat, want)
 			}
+			for _, a := range want {
+				m.seen.offered(v.Option(d.ID, a))
+			}
 			if v.Ask(d.ID).IsZero() {
 				return fmt.Errorf("seat %d is not told what decision %d is about", seat, d.ID)
 			}
@@ -60,6 +63,7 @@ func (m *match) views() error {
 			return fmt.Errorf("seat %d sees the score %+v; an onlooker sees %+v", seat, st, score)
 		}
 		for _, p := range v.Scene().Panels {
+			m.seen.panels[p.Name] = true
 			if p.Private && p.Seat != seat {
 				return fmt.Errorf("seat %d is shown the private panel %q of seat %d", seat, p.Name, p.Seat)
 			}

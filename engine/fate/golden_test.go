@@ -3,17 +3,14 @@ package fate_test
 import (
 	"crypto/sha256"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
 	"witchtable/engine"
+	"witchtable/engine/enginetest/golden"
 )
-
-var update = flag.Bool("update", false, "write golden files anew")
 
 // TestGamesAreTheSameInEveryProcess compares whole games with the ones on file: the same seed and the same choices must
 // lead to the same table, in this process and in every other. The games change when rules or fixture cards change;
@@ -51,17 +48,5 @@ func TestGamesAreTheSameInEveryProcess(t *testing.T) {
 		}
 		fmt.Fprintf(&out, ", %x\n", sum.Sum(nil)[:8])
 	}
-	const file = "testdata/games.golden"
-	if *update {
-		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if out.String() != string(want) {
-		t.Errorf("the games went\n%son file they are\n%s", &out, want)
-	}
+	golden.Check(t, "testdata/games.golden", out.String())
 }

@@ -59,7 +59,7 @@ func TestSwappingHiddenCardsShowsNothing(t *testing.T) {
 	t.Logf("%d swaps", swaps)
 }
 
-// hiddenPair draws two cards of a kind that lie hidden from a viewer; noCard if there are none.
+// hiddenPair draws two cards of a kind that lie hidden from a viewer; NoCard if there are none.
 func hiddenPair(s *play.State, w int8, rng *rand.Rand) (program.Card, program.Card) {
 	if s.Depth > 0 || s.Queued > 0 { // what an effect has settled on depends on the card
 		return program.NoCard, program.NoCard

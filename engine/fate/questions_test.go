@@ -3,7 +3,6 @@ package fate_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine"
 	"witchtable/engine/enginetest"
+	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/fate"
 	"witchtable/engine/words"
 )
@@ -153,22 +153,5 @@ func TestQuestionsInWords(t *testing.T) {
 	for _, k := range names {
 		fmt.Fprintf(&out, "# %s\n%s\n", k, first[k])
 	}
-	golden(t, "testdata/questions.txt", out.String())
-}
-
-// golden compares with a file, or writes it anew with -update.
-func golden(t *testing.T, file, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s is out of date; go test -update writes it anew, and then it is read. It would be\n%s", file, got)
-	}
+	golden.Check(t, "testdata/questions.txt", out.String())
 }

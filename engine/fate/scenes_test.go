@@ -9,6 +9,7 @@ import (
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine"
 	"witchtable/engine/enginetest"
+	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/words"
 )
 
@@ -80,7 +81,7 @@ func TestScenesInWords(t *testing.T) {
 			t.Errorf("no table was found where %s", m.name)
 		}
 	}
-	golden(t, "testdata/scenes.txt", out.String())
+	golden.Check(t, "testdata/scenes.txt", out.String())
 }
 
 // zoneSizes counts the cards of all zones with a label.

@@ -9,6 +9,7 @@ import (
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine"
 	"witchtable/engine/enginetest"
+	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/words"
 )
 
@@ -48,11 +49,11 @@ func TestStoryInWords(t *testing.T) {
 	for _, b := range best {
 		out.WriteString(say.Say(b) + "\n")
 	}
-	golden(t, "testdata/story.txt", out.String())
+	golden.Check(t, "testdata/story.txt", out.String())
 
 	out.Reset()
 	writeStory(&out, say, engine.ToldInShort(g, log.Events, engine.Onlooker))
-	golden(t, "testdata/story_short.txt", out.String())
+	golden.Check(t, "testdata/story_short.txt", out.String())
 }
 
 // writeStory writes what is told, indented by its weight, with what cards say.

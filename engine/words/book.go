@@ -182,6 +182,9 @@ func (b *Book) Missing(lang string) []string {
 	return out
 }
 
+// CardKey is the key under which a catalogue names a card.
+func CardKey(id engine.CardID) string { return cardPrefix + string(id) }
+
 // CardName returns the name that a catalogue of exactly this language gives a card.
 func (b *Book) CardName(lang string, id engine.CardID) (string, bool) {
 	s := b.own[lang][cardPrefix+string(id)]

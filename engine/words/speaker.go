@@ -56,6 +56,9 @@ func (s *Speaker) Say(t engine.Text) string {
 	return string(s.text(buf[:0], t, 0))
 }
 
+// Card is what a card is called, as it is where a text names it.
+func (s *Speaker) Card(id engine.CardID) string { return s.card(id) }
+
 func (s *Speaker) text(buf []byte, t engine.Text, depth int) []byte {
 	if t.IsZero() {
 		return buf

@@ -225,7 +225,11 @@ func (v toyView) AppendBinary(b []byte) []byte {
 func (v toyView) Viewer() engine.Seat                   { return v.seat }
 func (v toyView) Redeal(*engine.Chance) engine.Position { return v.p.Clone() }
 func (v toyView) Standing() engine.Standing {
-	return engine.Standing{Final: v.p.Over(), Seats: []engine.Score{{}}}
+	st := engine.Standing{Final: v.p.Over(), Seats: []engine.Score{{}}}
+	if st.Final {
+		st.Say = engine.T("over")
+	}
+	return st
 }
 func (v toyView) Ask(engine.DecisionID) engine.Text { return engine.T("ask") }
 func (v toyView) Answers(id engine.DecisionID) []engine.Answer {

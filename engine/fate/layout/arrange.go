@@ -358,7 +358,7 @@ func (l *layer) take(n *engine.Node, c program.Card, kinds []program.Kind) bool 
 	return l.err == nil
 }
 
-// lay puts a card at the end of a zone; zNowhere only notes that it is used.
+// lay puts a card at the end of a zone; ZoneNowhere only notes that it is used.
 func (l *layer) lay(n *engine.Node, c program.Card, z play.Zone, kinds ...program.Kind) {
 	if !l.take(n, c, kinds) || z == play.ZoneNowhere {
 		return

@@ -201,7 +201,7 @@ func forEach() Verb {
 				*l = play.Loop{Each: program.NoCard, Outer: f.Them}
 				switch o.Players {
 				case program.ARival:
-					if !s.ChooseRival(f, s.SeatsOf(f.Ctx(), program.ARival)) {
+					if !s.ChooseRival(f, o) {
 						return
 					}
 					l.Seats = play.Bit(f.Rival)
@@ -214,6 +214,12 @@ func forEach() Verb {
 				f.Pc = o.Body
 			},
 			May: play.NoTargets, Can: eachCan, Full: eachCan,
+			Among: func(s *play.State, x play.Ctx, o *program.Op) uint8 {
+				if o.Players != program.ARival {
+					return 0
+				}
+				return s.SeatsOf(x, program.ARival)
+			},
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			if players := v.Word("players", ""); players != "" {

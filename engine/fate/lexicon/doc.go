@@ -4,5 +4,7 @@
 // all read these entries, and [Check] refuses to start a game from one that is not whole.
 //
 // To add a verb: a number in program/words.go (append, and a line in program/testdata/stored.txt), an entry here, its name in [Verbs];
-// then its phrases in the pack's words. Start reading at [Verb], then tokens.go, moves.go, draw.go and control.go.
+// then its phrases in the pack's words, a bad card in testdata/refused for each Fail of its Compile, an event of its own if it tells
+// something new (play/events.go, view/tell.go, docs/game-log.md), a card of the house pack that uses it, with a scenario; .ci/anew
+// writes anew what shows the cards. ARCHITECTURE.md has each step. Start reading at [Verb], then tokens.go, moves.go, draw.go and control.go.
 package lexicon

@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"fmt"
+	"strings"
 
 	"witchtable/engine"
 	"witchtable/engine/fate/play"
@@ -106,7 +107,7 @@ func Entries() *program.Entries {
 func Deeds() *play.Deeds {
 	d := &play.Deeds{}
 	for _, v := range Verbs() {
-		d.Verbs[v.Number] = v.Deed
+		d.Verbs[v.Number], d.Words[v.Number] = v.Deed, v.Word
 		d.Asks[v.Number], d.Reasons[v.Number] = v.Asks, v.Reasons
 	}
 	for number, deed := range builtIn() {
@@ -158,8 +159,8 @@ func Check() error {
 			return fmt.Errorf("no verb has the number %d", i)
 		case v.Compile == nil:
 			return fmt.Errorf("the verb %s is not compiled", v.Word)
-		case v.Step == nil || v.May == nil || v.Can == nil || v.Full == nil:
-			return fmt.Errorf("the verb %s lacks a part of its deed", v.Word)
+		case len(v.Missing()) > 0:
+			return fmt.Errorf("the verb %s lacks a part of its deed: %s", v.Word, strings.Join(v.Missing(), ", "))
 		case v.Reasons.Token == nil || v.Reasons.Harm == nil || v.Reasons.Why == nil:
 			return fmt.Errorf("the verb %s does not say why a card cannot be its target; if there is nothing to say, its Reasons are unexplained()", v.Word)
 		case v.Say == nil || v.ByPlayer == nil:

@@ -244,8 +244,10 @@ func (s *State) deckAnswers(kind AskKind, f *Frame, o *program.Op, buf []engine.
 // rivalsAsked is the players among whom a rival is being chosen.
 func (s *State) rivalsAsked(f *Frame, o *program.Op) uint8 {
 	x := f.Ctx()
-	if o.Verb == program.VerbForEach {
-		return s.SeatsOf(x, program.ARival)
+	if among := s.R.Verbs[o.Verb].Among; among != nil {
+		if seats := among(s, x, o); seats != 0 {
+			return seats
+		}
 	}
 	i := f.open()
 	return s.rivalsWith(f, o, i, &s.R.Sels[o.Arg[i].Sel])

@@ -23,6 +23,34 @@ func (s *State) Check() error {
 
 var poolNames = [...]string{"Blessed/Cursed", "Enchantment", "Suspicion"}
 
+// String says what is asked for.
+func (k AskKind) String() string {
+	names := [...]string{"nothing", "a card to keep", "a Draft Action", "a Coven Action", "a card for an effect", "where a token comes from",
+		"yes or no", "one of several things", "a player", "which card drawn to keep", "the card for the very bottom", "a look at cards",
+		"the next card on top", "one of several Cast effects"}
+	if int(k) >= len(names) {
+		return fmt.Sprintf("kind %d", uint8(k))
+	}
+	return names[k]
+}
+
+// during names the step that runs, and its card.
+func (s *State) during() string {
+	if s.Depth == 0 {
+		return ""
+	}
+	f := &s.Stack[s.Depth-1]
+	verb := s.R.Ops[f.Pc].Verb
+	word := s.R.Words[verb]
+	if word == "" {
+		word = fmt.Sprintf("a built-in step, %d", verb)
+	}
+	if int(f.Src) >= s.R.N {
+		return fmt.Sprintf(" by %s", word)
+	}
+	return fmt.Sprintf(" by %s on the card %s", word, s.ID(f.Src))
+}
+
 // String names a zone in the game's words, a seat's zones with the seat's number from 0.
 func (z Zone) String() string {
 	names := [...]string{"nowhere", "the Village Deck", "the Well", "the Event Deck", "the Night Card", "the Day Card", "the Burn Pile",
@@ -178,7 +206,7 @@ func (s *State) checkQuestions() error {
 	}
 	for _, d := range open {
 		if len(s.Answers(d.ID, nil)) == 0 {
-			return fmt.Errorf("decision %d of seat %d (kind %d) has no answer", d.ID, d.Seat, s.Ask[d.Seat].Kind)
+			return fmt.Errorf("decision %d of seat %d has no answer: it is asked for %s%s", d.ID, d.Seat, s.Ask[d.Seat].Kind, s.during())
 		}
 	}
 	if s.Final != (s.At[ZoneEvents].N == 0) && s.Returned.Empty() {

@@ -6,6 +6,7 @@ import "witchtable/engine/fate/program"
 // knows how to run them.
 type Deeds struct {
 	Verbs    [256]Deed
+	Words    [256]string // what the verbs are called, for messages about faults in them
 	Evaluate [program.NumberKinds]func(s *State, x Ctx, n *program.Number) int
 	Tests    [program.CondKinds]func(s *State, x Ctx, c *program.Cond) bool
 	Reasons  [256]Reasons
@@ -13,8 +14,8 @@ type Deeds struct {
 	Fits     [program.MaxFilters]Fits // a search's Filters are bits in this order
 }
 
-// Deed is what a verb does at a table. All four are set, also where the answer is always the same: whoever adds a verb is
-// asked all of it.
+// Deed is what a verb does at a table. Step, May, Can and Full are set, also where the answer is always the same: whoever adds
+// a verb is asked all of it.
 type Deed struct {
 	// Step takes the topmost frame, which has come to the step, as far as it goes without an answer: it opens a question, or
 	// does the step and moves the frame on.
@@ -26,6 +27,22 @@ type Deed struct {
 	Can func(s *State, x Ctx, o *program.Op) bool
 	// Full reports whether the step could be done in full, as a price must be. It only reads.
 	Full func(s *State, x Ctx, o *program.Op) bool
+	// Among is the seats, as bits, among whom the step has a single rival chosen by State.ChooseRival, and 0 where it has
+	// none chosen. It is nil for verbs that never do: what their searches ask is known without it. It only reads.
+	Among func(s *State, x Ctx, o *program.Op) uint8
+}
+
+// Missing names the parts that are not set and must be.
+func (d Deed) Missing() (parts []string) {
+	for _, p := range []struct {
+		name string
+		set  bool
+	}{{"Step", d.Step != nil}, {"May", d.May != nil}, {"Can", d.Can != nil}, {"Full", d.Full != nil}} {
+		if !p.set {
+			parts = append(parts, p.name)
+		}
+	}
+	return parts
 }
 
 // Fits tests a card against a filter of a search.

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"fmt"
+
 	"witchtable/engine/fate/program"
 )
 
@@ -121,8 +123,17 @@ func (f *Frame) Speaker() int8 {
 	return f.Me
 }
 
-// ChooseRival settles which single rival is meant; it returns false while that is being asked.
-func (s *State) ChooseRival(f *Frame, seats uint8) bool {
+// ChooseRival settles which single rival a step is about, of those its Deed's Among names; it returns false while that is
+// being asked. The verb must have an Among: a question without one would have no answers.
+func (s *State) ChooseRival(f *Frame, o *program.Op) bool {
+	among := s.R.Verbs[o.Verb].Among
+	if among == nil {
+		panic(fmt.Sprintf("the step %q has a rival chosen, and its play.Deed does not say among whom (Among)", s.R.Words[o.Verb]))
+	}
+	return s.chooseRival(f, among(s, f.Ctx(), o))
+}
+
+func (s *State) chooseRival(f *Frame, seats uint8) bool {
 	if f.Rival != Nobody {
 		return true
 	}
@@ -253,7 +264,7 @@ func (s *State) resolveArg(f *Frame, o *program.Op, i int) bool {
 
 // search picks cards one after another until the search is satisfied; it returns false while it asks.
 func (s *State) search(f *Frame, o *program.Op, i int, sel *program.Selector) bool {
-	if (sel.All || sel.Secret) && sel.Of == program.ARival && !s.ChooseRival(f, s.rivalsWith(f, o, i, sel)) {
+	if (sel.All || sel.Secret) && sel.Of == program.ARival && !s.chooseRival(f, s.rivalsWith(f, o, i, sel)) {
 		return false
 	}
 	for {

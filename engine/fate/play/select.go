@@ -180,7 +180,7 @@ func (s *State) measure(by uint8, c program.Card) int {
 	return s.Value(c)
 }
 
-// Known returns the card a target without a search means, or noCard.
+// Known returns the card a target without a search means, or NoCard.
 func (s *State) Known(x Ctx, t program.Target) program.Set {
 	switch t.Kind {
 	case program.BySelf:

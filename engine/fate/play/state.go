@@ -177,7 +177,7 @@ type Core struct {
 	Used    [program.Actions]uint8
 	NextID  engine.DecisionID
 	Ask     [MaxSeats]Question
-	Runaway program.Card // a card whose effects did not end and were cut; noCard
+	Runaway program.Card // a card whose effects did not end and were cut; NoCard
 
 	ZoneOf     [program.MaxCards]Zone
 	Next, Prev [program.MaxCards]program.Card

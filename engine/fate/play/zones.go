@@ -82,7 +82,7 @@ func (s *State) shuffle(z Zone) {
 	}
 }
 
-// nth returns the card at a place of a list, from 0, or noCard.
+// nth returns the card at a place of a list, from 0, or NoCard.
 func (s *State) nth(z Zone, i int) program.Card {
 	c := s.At[z].Head
 	for ; i > 0 && c != program.NoCard; i-- {

@@ -23,7 +23,7 @@ func (s Set) And(t Set) Set     { return Set{s[0] & t[0], s[1] & t[1]} }
 func (s Set) Or(t Set) Set      { return Set{s[0] | t[0], s[1] | t[1]} }
 func (s Set) Without(t Set) Set { return Set{s[0] &^ t[0], s[1] &^ t[1]} }
 
-// First returns the lowest card of the set, or noCard.
+// First returns the lowest card of the set, or NoCard.
 func (s *Set) First() Card {
 	if s[0] != 0 {
 		return Card(bits.TrailingZeros64(s[0]))
@@ -34,7 +34,7 @@ func (s *Set) First() Card {
 	return NoCard
 }
 
-// Pop removes and returns the lowest card of the set, or noCard.
+// Pop removes and returns the lowest card of the set, or NoCard.
 func (s *Set) Pop() Card {
 	c := s.First()
 	if c != NoCard {

@@ -43,7 +43,7 @@ type CardDef struct {
 	Value, Grave int8
 	Icons        uint8 // of all its abilities
 	First, Last  int16 // its abilities: first to last-1
-	Mods, ModEnd int16 // its mods: mods to modEnd-1
+	Mods, ModEnd int16 // its Mods to ModEnd-1
 	Casts        []int16
 	InGrave      bool // item: works in a Graveyard too
 	Day          bool // event
@@ -53,9 +53,9 @@ type CardDef struct {
 
 type Ability struct {
 	When    When
-	Card    Card // noCard for the built-in ones
+	Card    Card // NoCard for the built-in ones
 	Icons   uint8
-	Start   int16 // its first op; it ends with vEnd
+	Start   int16 // its first op; it ends with VerbEnd
 	Score   int16 // endgame: a number
 	Trigger Trigger
 }
@@ -65,7 +65,7 @@ type Trigger struct {
 	Who   Players
 	What  int16 // selector or -1
 	Via   Via
-	Token uint8 // noToken: any
+	Token uint8 // NoToken: any
 	Icons uint8 // 0: any
 }
 
@@ -119,9 +119,9 @@ const (
 // Target is a card already known, or a search.
 type Target struct {
 	Kind TargetKind
-	Slot uint8 // tgBound
-	Loop uint8 // tgEach
-	Sel  int16 // tgSearch
+	Slot uint8 // ByBound
+	Loop uint8 // ByEach
+	Sel  int16 // BySearch
 }
 
 // MaxFilters is how many filters there can be.
@@ -192,7 +192,7 @@ type Number struct {
 	Per    uint8
 	Token  uint8
 	Of     Target
-	List   int16 // nSum: first in numLists
+	List   int16 // NumSum: first in NumLists
 	Count  int16
 	Cond   int16
 	Then   int16

@@ -6,7 +6,7 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// scoreLine is called for every line of a score: the step, the card it comes from or noCard, how often, and points.
+// scoreLine is called for every line of a score: the step, the card it comes from or NoCard, how often, and points.
 type scoreLine func(step int, c program.Card, n, points int)
 
 // The five steps of scoring of the rulebook (L521-543).

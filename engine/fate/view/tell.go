@@ -117,12 +117,12 @@ var tellings = [play.EvKinds]telling{
 func CheckTellings() error {
 	for c := range whyNot {
 		if whyNot[c] == nil {
-			return fmt.Errorf("the cause %d is not said", c)
+			return fmt.Errorf("the cause %d of play/causes.go is not said: whyNot lacks it", c)
 		}
 	}
 	for k := play.EvBegins; k < play.EvKinds; k++ {
 		if tellings[k].text == nil {
-			return fmt.Errorf("events of the kind %d are neither told nor meant to be untold", k)
+			return fmt.Errorf("events of the kind %d, whose name is in the list of events in play/testdata/stored.txt, are neither told nor meant to be untold: tellings in view/tell.go lacks them", k)
 		}
 	}
 	return nil
