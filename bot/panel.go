@@ -198,7 +198,7 @@ func (p panel) came(hand tables.HandDesk) string {
 	var said []string
 	more, used := false, 0
 	for _, told := range engine.Told(p.t.Rules.Game, hand.Came, p.seat) {
-		if told.Weight >= engine.Heading {
+		if told.Weight >= engine.Heading || told.Turn {
 			break
 		}
 		sentence := p.v.say(told.Text)
