@@ -69,15 +69,15 @@ func Check(t testing.TB, file string, lists ...List) {
 func (l List) compare(pinned []Entry) (problems []string) {
 	for _, p := range pinned {
 		switch now := l.find(p); {
-		case now == p.String():
-		case now == "":
+		case now == p:
+		case now == Entry{}:
 			problems = append(problems, fmt.Sprintf("%q is stored and is gone from the source: %s. Put it back; what is not used any more keeps its place.", p, l.Breaks))
 		default:
 			problems = append(problems, fmt.Sprintf("%q is stored and is now %q: %s. Put it back, and new ones after the last; if nothing but a name in the source has changed, change it in the list.", p, now, l.Breaks))
 		}
 	}
 	for _, e := range l.Entries {
-		known := slices.ContainsFunc(pinned, func(p Entry) bool { return p.Name == e.Name || p.Number != "" && p.Number == e.Number })
+		known := slices.ContainsFunc(pinned, func(p Entry) bool { return p.alike(e) || p.Number != "" && p.Number == e.Number })
 		if !known {
 			problems = append(problems, fmt.Sprintf("%q is new: add it to the list as a line of its own, for ever", e))
 		}
@@ -85,17 +85,30 @@ func (l List) compare(pinned []Entry) (problems []string) {
 	return problems
 }
 
-// find is what the source has in the place of a pinned entry: the one of the name, else that of the number.
-func (l List) find(p Entry) string {
+// alike reports whether two entries have one name. Whether the source exports a constant is nothing to its stored number.
+func (e Entry) alike(f Entry) bool {
+	if e.Number != "" && f.Number != "" {
+		return lowered(e.Name) == lowered(f.Name)
+	}
+	return e.Name == f.Name
+}
+
+// find is what the source has in the place of a pinned entry: the one of the name, spelt as pinned, else that of the number,
+// else none.
+func (l List) find(p Entry) Entry {
 	for _, same := range []func(Entry) bool{
-		func(e Entry) bool { return e.Name == p.Name },
+		func(e Entry) bool { return e.alike(p) },
 		func(e Entry) bool { return p.Number != "" && e.Number == p.Number },
 	} {
 		if i := slices.IndexFunc(l.Entries, same); i >= 0 {
-			return l.Entries[i].String()
+			now := l.Entries[i]
+			if now.alike(p) {
+				now.Name = p.Name
+			}
+			return now
 		}
 	}
-	return ""
+	return Entry{}
 }
 
 // read reads lists: a line "[name]" begins one, a line of it is an entry, what follows # is for people.
@@ -235,13 +248,13 @@ func Constants(t testing.TB, dir, member string, skip ...string) []Entry {
 				out = append(out, Entry{"", text})
 				continue
 			}
-			out = append(out, Entry{value, lowered(n.Name)})
+			out = append(out, Entry{value, n.Name})
 		}
 	}
 	return out
 }
 
-// lowered is a name as lists have it: whether the source exports it is nothing to the stored number.
+// lowered is a name with a small letter at its beginning.
 func lowered(name string) string {
 	r, size := utf8.DecodeRuneInString(name)
 	return string(unicode.ToLower(r)) + name[size:]

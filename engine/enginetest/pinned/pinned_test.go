@@ -22,6 +22,9 @@ func TestCompare(t *testing.T) {
 		{"renamed", []Entry{{"1", "hold"}, {"2", "draw"}, {"", "open"}}, []string{`"1 keep" is stored and is now "1 hold"`}},
 		{"removed", []Entry{{"1", "keep"}, {"", "open"}}, []string{`"2 draw" is stored and is gone from the source: logs break`}},
 		{"a word removed", []Entry{{"1", "keep"}, {"2", "draw"}}, []string{`"open" is stored and is gone`}},
+		{"exported", []Entry{{"1", "Keep"}, {"2", "Draw"}, {"", "open"}}, nil},
+		{"a word in capitals", []Entry{{"1", "keep"}, {"2", "draw"}, {"", "Open"}}, []string{`"open" is stored and is gone`, `"Open" is new`}},
+		{"appended as the source spells it", append(slices.Clone(was), Entry{"3", "Burn"}), []string{`"3 Burn" is new`}},
 		{"appended", append(slices.Clone(was), Entry{"3", "burn"}), []string{`"3 burn" is new`}},
 	}
 	for _, tt := range tests {
@@ -63,7 +66,7 @@ func TestConstants(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "p.go"), []byte(source), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := Constants(t, dir, "third", "end"); !slices.Equal(got, []Entry{{"1", "first"}, {"3", "third"}, {"10", "tenth"}, {"8", "bit"}}) {
+	if got := Constants(t, dir, "third", "end"); !slices.Equal(got, []Entry{{"1", "First"}, {"3", "third"}, {"10", "Tenth"}, {"8", "bit"}}) {
 		t.Errorf("numbers: %v", got)
 	}
 	if got := Constants(t, dir, "shut"); !slices.Equal(got, []Entry{{"", "open!"}, {"", "shut"}}) {
