@@ -39,7 +39,7 @@ func (b *Bot) look(ctx context.Context, q *exchange, t tables.Table, seat engine
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	}
 	if do == doTable {
-		return b.showInPlace(ctx, q, t, p.looking(doTable, nil, p.wholeTable(), nil))
+		return b.showInPlace(ctx, q, t, p.table())
 	}
 	area := ""
 	if do == doArea {
@@ -129,7 +129,18 @@ func (p panel) cards(named string) discord.Message {
 	return p.looking(doCards, nil, text.String(), rows)
 }
 
-// wholeTable is all that lies open, in short.
+// table shows all that lies open, in short: the pictures of the board where they are wanted, else words.
+func (p panel) table() discord.Message {
+	if p.painter != nil {
+		open := p.t.View(engine.Onlooker).Scene()
+		if pictures := fewPictures(p.painter.Table(p.v.reader(p.t.Rules.Game), open, engine.Scene{})); pictures != nil {
+			return p.looking(doTable, pictures, "", nil)
+		}
+	}
+	return p.looking(doTable, nil, p.wholeTable(), nil)
+}
+
+// wholeTable is all that lies open, in words.
 func (p panel) wholeTable() string {
 	var b strings.Builder
 	for _, l := range p.scene.Lines {
