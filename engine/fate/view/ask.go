@@ -25,7 +25,7 @@ func (v *View) Ask(id engine.DecisionID) engine.Text {
 		if s.Used[program.ActDraft] > 0 {
 			return engine.T("ask.draft.again")
 		}
-		return engine.T("ask.draft")
+		return engine.T("ask.draft", engine.A("n", engine.Number(s.Allowed(seat, program.ActDraft))))
 	case play.AskCoven:
 		return askCoven(s, id)
 	}
