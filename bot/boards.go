@@ -35,7 +35,7 @@ func (s boards) render(ctx context.Context, t tables.Table) discord.Message {
 // pictures are those of the table as everybody sees it; none where it is to be told in words.
 func (s boards) pictures(ctx context.Context, t tables.Table) []board.Picture {
 	painter := s.b.painter(t)
-	if painter == nil || t.Head.Looks == store.InWords {
+	if painter == nil || t.Looks() == store.InWords {
 		return nil
 	}
 	before, err := s.b.lately.at(ctx, t)

@@ -11,12 +11,13 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/store"
 )
 
 // cardMessage shows a card to the user: as it looks, or what it says. t has the rules that the card is of.
 func (q *exchange) cardMessage(t tables.Table, face engine.CardFace) discord.Message {
 	v := q.voice(t)
-	if p := q.b.painter(t); p != nil && !wantsWords(t, t.SeatOf(q.user())) {
+	if p := q.b.painter(t); p != nil && t.LooksTo(t.SeatOf(q.user())) != store.InWords {
 		if drawn, ok := p.Card(v.reader(t.Rules.Game), face.ID); ok {
 			blocks, files := show([]board.Picture{drawn})
 			return discord.Message{Body: blocks, Files: files}

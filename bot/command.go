@@ -22,6 +22,8 @@ type command struct {
 	// offered tells whether there is any use for it; nil means that there always is.
 	offered func(*Bot) bool
 	run     func(*Bot, context.Context, *exchange) error
+	// managers keeps all that is below the path's first word to those who may manage the server.
+	managers bool
 
 	// book and word say the path's words and the doc in other languages: the bot's own where they are zero.
 	book *words.Book
@@ -128,8 +130,11 @@ func (s *commandSet) add(b *Bot, c command) error {
 		if key := "bot.command." + first; b.Words.Has("en", key) {
 			doc = engine.T(key)
 		}
-		top := b.registered(first, command{doc: doc, word: c.word, book: c.book})
+		top := b.registered(first, command{doc: doc, word: c.word, book: c.book, managers: c.managers})
 		s.list, i = append(s.list, top), len(s.list)
+	}
+	if s.list[i].Managers != c.managers { // Discord asks for permissions by the first word alone
+		return fmt.Errorf("some of /%s is for managers of a server alone, and some is for everybody", first)
 	}
 	s.list[i].Subcommands = append(s.list[i].Subcommands, b.registered(second, c))
 	return nil
@@ -137,7 +142,7 @@ func (s *commandSet) add(b *Bot, c command) error {
 
 // registered is a command as Discord lists it, under one word of its path.
 func (b *Bot) registered(word string, c command) discord.SlashCommand {
-	out := discord.SlashCommand{Name: word, NameIn: b.wordIn(c.book, c.word, word)}
+	out := discord.SlashCommand{Name: word, NameIn: b.wordIn(c.book, c.word, word), Managers: c.managers}
 	out.Description, out.DescIn = inAllLanguages(b.bookOr(c.book), c.doc, maxCommandWords)
 	for _, o := range c.options {
 		if o.choices != nil && len(o.choices(b)) == 0 {

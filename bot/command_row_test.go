@@ -78,3 +78,28 @@ func TestACommandIsARow(t *testing.T) {
 		t.Errorf("it answers %q", got.message.Content)
 	}
 }
+
+// Discord asks for permissions by a command's first word, so all that is below it is for managers of a server, or nothing is.
+func TestManagersHaveTheirOwnWord(t *testing.T) {
+	book, err := words.Load(lang.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := tables.NewRegistry()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &Bot{Config: Config{Games: games, Words: book}}
+	row := func(path string, managers bool) command {
+		return command{path: path, doc: engine.T("bot.command.help"), managers: managers}
+	}
+	set, err := newCommandSet(b, []command{row("inn sign", true), row("inn bell", true), row("bar", false)})
+	if err != nil || len(set.list) != 2 || !set.list[0].Managers || set.list[1].Managers {
+		t.Errorf("/inn is for managers and /bar is not: got %+v, %v", set, err)
+	}
+	for _, rows := range [][]command{{row("inn sign", true), row("inn bell", false)}, {row("inn bell", false), row("inn sign", true)}} {
+		if _, err := newCommandSet(b, rows); err == nil || !strings.Contains(err.Error(), "some of /inn is for managers") {
+			t.Errorf("half of /inn is for managers: got %v, want an error that says so", err)
+		}
+	}
+}

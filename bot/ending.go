@@ -79,7 +79,7 @@ func (b *Bot) finalMessage(t tables.Table, k keepsakes) discord.Message {
 	paragraphs := paragraph(v, engine.T("bot.final.table", engine.A("table", engine.Literal(tableTitle(v, t)))),
 		winners(t, standing), v.ending(t.Head.Game, standing.Ending))
 	files := k.files
-	if p := b.painter(t); p != nil && !k.plain && t.Head.Looks != store.InWords {
+	if p := b.painter(t); p != nil && !k.plain && t.Looks() != store.InWords {
 		sheet, drawn := show([]board.Picture{p.Sheet(v.reader(t.Rules.Game), standing)})
 		paragraphs, files = append(paragraphs, sheet...), slices.Concat(drawn, files)
 	}

@@ -52,6 +52,9 @@ func ownCommands() []command {
 		{path: "looks", doc: engine.T("bot.command.looks"), run: (*Bot).setLooks, options: []option{
 			{name: "how", doc: engine.T("bot.command.option.looks"), required: true, choices: (*Bot).lookChoices},
 		}},
+		{path: "server looks", doc: engine.T("bot.command.server.looks"), run: (*Bot).setServerLooks, managers: true, options: []option{
+			{name: "how", doc: engine.T("bot.command.option.looks"), required: true, choices: (*Bot).lookChoices},
+		}},
 		{path: "card", doc: engine.T("bot.command.card"), run: (*Bot).showCard, options: []option{
 			{name: "name", doc: engine.T("bot.command.option.name"), required: true, complete: (*Bot).completeCard},
 		}},

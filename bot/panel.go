@@ -36,7 +36,7 @@ func (b *Bot) panel(t tables.Table, seat engine.Seat, lang string, direct bool) 
 	if t.HasGame() {
 		p.view = t.View(seat)
 		p.scene = p.view.Scene()
-		if !wantsWords(t, seat) {
+		if t.LooksTo(seat) != store.InWords {
 			p.painter = b.painter(t)
 		}
 	}

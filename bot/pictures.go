@@ -7,7 +7,6 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
-	"witchtable/store"
 )
 
 // easel has the painters, one for each game. They are made when first needed.
@@ -42,12 +41,6 @@ func (b *Bot) painter(t tables.Table) *board.Painter {
 // reader is for whom pictures of a table are drawn: they know no markup.
 func (v *voice) reader(g engine.Game) board.Reader {
 	return board.Reader{Say: v.bare.Say, Face: g.Card}
-}
-
-// wantsWords reports whether a seat's person reads words in place of pictures.
-func wantsWords(t tables.Table, seat engine.Seat) bool {
-	h, ok := t.Holder(seat)
-	return t.Head.Looks == store.InWords || ok && h.Looks == store.InWords
 }
 
 // show puts pictures into a message: the blocks that show them, each of a width of its own, and the files, which are drawn when

@@ -401,12 +401,12 @@ func (b *Bot) showCard(ctx context.Context, q *exchange) error {
 
 // showNamedCard shows, in the same message, the card that was meant.
 func (b *Bot) showNamedCard(ctx context.Context, q *exchange, r route) error {
-	var t tables.Table
+	t, err := b.tables.Nowhere(ctx, store.ServerID(q.in.Guild))
 	if r.table != "" {
-		var err error
-		if t, err = b.tables.Table(ctx, r.table); err != nil {
-			return err
-		}
+		t, err = b.tables.Table(ctx, r.table)
+	}
+	if err != nil {
+		return err
 	}
 	all, err := b.rulesFor(t)
 	if err != nil {
@@ -420,11 +420,11 @@ func (b *Bot) showNamedCard(ctx context.Context, q *exchange, r route) error {
 	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no card %q", r.name)
 }
 
-// tableOrNone is the live table the input is about, or the zero Table where there is none.
+// tableOrNone is the live table the input is about, or no table in the same server.
 func (b *Bot) tableOrNone(ctx context.Context, q *exchange) (tables.Table, error) {
 	t, err := b.here(ctx, q)
 	if err != nil && engine.KindOf(err) == engine.BadInput {
-		return tables.Table{}, nil
+		return b.tables.Nowhere(ctx, store.ServerID(q.in.Guild))
 	}
 	return t, err
 }

@@ -66,6 +66,10 @@ func (w *watchedStore) Commit(ctx context.Context, id store.TableID, c store.Cha
 	return got, w.noted(err)
 }
 
+func (w *watchedStore) PutServer(ctx context.Context, s store.Server) error {
+	return w.noted(w.Store.PutServer(ctx, s))
+}
+
 func (w *watchedStore) Done(ctx context.Context, said ...store.OutboxRef) error {
 	return w.noted(w.Store.Done(ctx, said...))
 }

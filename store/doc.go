@@ -1,5 +1,5 @@
 // Package store is the room that remembers: tables, their moves, the shortcut to replaying them, what must still
-// be said, and the packs tables are pinned to.
+// be said, the packs tables are pinned to, and what was chosen for a whole server.
 //
 // It keeps bytes and plain values. It knows no rules (a move is a number somebody else understands), no chat
 // service (a message is a kind and a payload) and no clock (times come from callers). This package is the face:

@@ -44,6 +44,11 @@ type Store interface {
 	// Pack returns a pack's content. Errors: ErrNotFound.
 	Pack(ctx context.Context, hash PackHash) ([]byte, error)
 
+	// PutServer remembers this about a server, in place of what was remembered before. Errors: ErrInvalid.
+	PutServer(ctx context.Context, s Server) error
+	// Server returns what is remembered about a server: nothing but its id where nothing has been.
+	Server(ctx context.Context, id ServerID) (Server, error)
+
 	// Check reads everything and reports the first thing that does not fit together, as ErrDamaged. Writers wait
 	// while it runs.
 	Check(ctx context.Context) error

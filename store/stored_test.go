@@ -12,6 +12,8 @@ func TestStoredNames(t *testing.T) {
 	const breaks = "headers that are stored would be read without it"
 	pinned.Check(t, "testdata/stored.txt",
 		pinned.List{Name: "header of a table", Breaks: breaks, Entries: pinned.Keys(store.Table{})},
+		pinned.List{Name: "record of a server", Breaks: "what was chosen for servers would be forgotten", Entries: pinned.Keys(store.Server{})},
+		pinned.List{Name: "looks", Breaks: breaks, Entries: pinned.Constants(t, ".", "InWords", "LooksUnset")},
 		pinned.List{Name: "states", Breaks: breaks, Entries: pinned.Constants(t, ".", "Lobby")},
 		pinned.List{Name: "direct messages", Breaks: breaks, Entries: pinned.Constants(t, ".", "DMsOpen", "DMsUnknown")},
 	)

@@ -43,7 +43,7 @@ type Table struct {
 	Title string `json:"title,omitempty"`
 	// Lang is the language spoken to the channel; empty means the default.
 	Lang string `json:"lang,omitempty"`
-	// Looks says how the table is shown to all.
+	// Looks says how the table is shown to all, where that was chosen for it.
 	Looks Looks `json:"looks,omitempty"`
 	// Host is the person who may start and close the table.
 	Host UserID `json:"host,omitempty"`
@@ -99,16 +99,18 @@ type SeatHolder struct {
 	Calls Calls `json:"calls,omitempty"`
 	// Lang is the language the person is spoken to in; empty means the table's.
 	Lang string `json:"lang,omitempty"`
-	// Looks says how the table is shown to the person.
+	// Looks says how the table is shown to the person, where they have chosen.
 	Looks Looks `json:"looks,omitempty"`
 }
 
-// Looks says how a table is shown.
+// Looks says how a table is shown. What was chosen nearest to the reader holds: by a person, else for the table, else for its
+// server; where nobody has chosen, it is pictures.
 type Looks string
 
 // The ways to show a table.
 const (
-	InPictures Looks = ""
+	LooksUnset Looks = "" // nobody has chosen
+	InPictures Looks = "pictures"
 	InWords    Looks = "words"
 )
 

@@ -18,6 +18,7 @@ type commandPayload struct {
 	Description      string            `json:"description"`
 	DescIn           map[string]string `json:"description_localizations,omitempty"`
 	Options          []optionPayload   `json:"options,omitempty"`
+	Permissions      string            `json:"default_member_permissions,omitempty"`
 	Contexts         []int             `json:"contexts,omitempty"`
 	IntegrationTypes []int             `json:"integration_types,omitempty"`
 }
@@ -47,11 +48,16 @@ const chatCommand = 1
 // a bound, Discord lets through 6000.
 const longestText = 100
 
-// Where commands can be used: in guilds and in direct messages with the bot, once it is installed in a guild.
+// Where commands can be used: in guilds and in direct messages with the bot, once it is installed in a guild. In direct messages
+// there are no permissions, so commands that demand one are for guilds alone.
 var (
 	commandContexts     = []int{0, 1}
+	managerContexts     = []int{0}
 	commandInstallation = []int{0}
 )
+
+// manageServer is Discord's permission Manage Server, as commands demand it.
+const manageServer = "32"
 
 // optionTypes are Discord's numbers of the kinds of options.
 var optionTypes = map[OptionKind]int{StringOption: 3, IntegerOption: 4, BooleanOption: 5, UserOption: 6}
@@ -66,8 +72,12 @@ func commandPayloads(commands []SlashCommand, inGuild bool) ([]commandPayload, e
 		p := commandPayload{
 			Type: chatCommand, Name: c.Name, NameIn: c.NameIn, Description: c.Description, DescIn: c.DescIn, Options: options,
 		}
+		contexts := commandContexts
+		if c.Managers {
+			p.Permissions, contexts = manageServer, managerContexts
+		}
 		if !inGuild {
-			p.Contexts, p.IntegrationTypes = commandContexts, commandInstallation
+			p.Contexts, p.IntegrationTypes = contexts, commandInstallation
 		}
 		out = append(out, p)
 	}

@@ -212,6 +212,9 @@ type SlashCommand struct {
 	NameIn, DescIn    map[string]string // by Discord locale
 	Options           []CommandOption
 	Subcommands       []SlashCommand // without subcommands of their own
+	// Managers keeps the whole command to servers, and there to those who have the permission Manage Server, or to whom the
+	// server's own settings for commands give it. Discord sees to that: nobody else can send it.
+	Managers bool
 }
 
 // OptionKind is the kind of value of a command's option.

@@ -472,10 +472,13 @@ func TestCommandsAreRegisteredOnlyWhenChanged(t *testing.T) {
 			}},
 		}},
 		{Name: "hand", Description: "Your hand"},
+		{Name: "server", Description: "The server", Managers: true},
 	}
 	const registered = `[
 		{"id":"2","application_id":"42","version":"1","type":1,"name":"hand","name_localizations":null,"description":"Your hand","description_localizations":null,
 		 "default_member_permissions":null,"nsfw":false,"contexts":[1,0],"integration_types":[0],"options":[]},
+		{"id":"3","application_id":"42","version":"1","type":1,"name":"server","description":"The server",
+		 "default_member_permissions":"32","contexts":[0],"integration_types":[0],"options":[]},
 		{"id":"1","application_id":"42","version":"1","type":1,"name":"table","name_localizations":{"de":"tisch"},"description":"Tables","contexts":[0,1],"integration_types":[0],
 		 "options":[{"type":1,"name":"open","description":"Open one","options":[
 			{"type":4,"name":"seats","description":"How many","required":true,"choices":[{"name":"two","value":2}]},
@@ -491,6 +494,7 @@ func TestCommandsAreRegisteredOnlyWhenChanged(t *testing.T) {
 		"another text":  {registered: strings.Replace(registered, "How many", "How much", 1), path: "/applications/42/commands", puts: 1},
 		"no length":     {registered: strings.Replace(registered, `,"max_length":100`, "", 1), path: "/applications/42/commands", puts: 1},
 		"one guild":     {registered: `[]`, guild: "7", path: "/applications/42/guilds/7/commands", puts: 1},
+		"for everybody": {registered: strings.Replace(registered, `"32"`, "null", 1), path: "/applications/42/commands", puts: 1},
 		"other context": {registered: strings.Replace(registered, "[1,0]", "[0]", 1), path: "/applications/42/commands", puts: 1},
 	}
 	for name, tt := range tests {

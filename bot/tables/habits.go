@@ -33,7 +33,7 @@ func (s *Service) SetLooks(ctx context.Context, user store.UserID, how store.Loo
 
 func knownLooks(how store.Looks) bool { return how == store.InPictures || how == store.InWords }
 
-// SetTableLooks has a table that is not over shown in another way to everybody. Errors: BadInput for a way that there is not;
+// SetTableLooks has a table that is not over shown in another way, also to those in private who have not chosen. Errors: BadInput for a way that there is not;
 // Forbidden unless by whoever may manage the table; NotNow if it has ended.
 func (s *Service) SetTableLooks(ctx context.Context, id store.TableID, by store.UserID, how store.Looks) error {
 	if !knownLooks(how) {

@@ -50,6 +50,9 @@ func (s *Service) load(ctx context.Context, id store.TableID, l *live) error {
 	if err != nil {
 		return err
 	}
+	if l.server, err = s.server(ctx, head.Server); err != nil {
+		return err
+	}
 	l.head, l.desk, l.rules, l.pos, l.loaded = got.head, got.desk, got.rules, got.pos, true
 	return s.adopt(ctx, l)
 }

@@ -85,6 +85,8 @@ type Service struct {
 	stop context.CancelFunc
 	busy sync.WaitGroup
 
+	servers servers
+
 	mu    sync.Mutex
 	live  map[store.TableID]*live
 	swept time.Time
@@ -101,6 +103,7 @@ type live struct {
 	mu     sync.Mutex
 	loaded bool
 	head   store.Table
+	server *server // nil where the game cannot be read
 	rules  Rules
 	desk   Desk
 	pos    engine.Position // never changed, only replaced; nil when there is no game
@@ -233,7 +236,7 @@ func noTable(err error) error {
 
 func (l *live) snapshot() Table {
 	// The position is shared: moves are applied to copies, so nobody ever changes it, see live.pos.
-	return Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.clone(), pos: l.pos}
+	return Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.clone(), pos: l.pos, server: l.server.is()}
 }
 
 func cloneHead(h store.Table) store.Table {

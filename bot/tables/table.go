@@ -13,6 +13,8 @@ type Table struct {
 	Rules Rules
 	Desk  Desk
 	pos   engine.Position // nil when there is no game
+
+	server store.Server // where it stands
 }
 
 // HasGame reports whether a game was begun at the table.

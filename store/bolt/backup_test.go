@@ -156,6 +156,12 @@ func TestCheckFindsContradictions(t *testing.T) {
 		"table numbers forgotten": func(tx *bbolt.Tx, id store.TableID) error {
 			return tx.Bucket(bucketNumbers).Delete(numberKey("s1"))
 		},
+		"unreadable server": func(tx *bbolt.Tx, id store.TableID) error {
+			return tx.Bucket(bucketServers).Put([]byte("s1"), []byte("{"))
+		},
+		"server with looks that are none": func(tx *bbolt.Tx, id store.TableID) error {
+			return tx.Bucket(bucketServers).Put([]byte("s1"), []byte(`{"looks":"dance"}`))
+		},
 	}
 	for name, spoil := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -30,7 +30,7 @@ func (s *Store) Check(ctx context.Context) error {
 // checkContent reads every entry and compares what must fit together.
 func checkContent(tx *bbolt.Tx) error {
 	c := checker{tx: tx, heads: map[store.TableID]head{}, numbers: map[store.ServerID]int{}}
-	for _, step := range []func() error{c.tables, c.strayHeaders, c.log, c.snapshots, c.outbox, c.serverNumbers, c.indexes} {
+	for _, step := range []func() error{c.tables, c.strayHeaders, c.log, c.snapshots, c.outbox, c.serverNumbers, c.servers, c.indexes} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -180,6 +180,16 @@ func (c *checker) serverNumbers() error {
 		}
 	}
 	return nil
+}
+
+func (c *checker) servers() error {
+	return c.each(bucketServers, func(k, v []byte) error {
+		s, err := decodeServer(store.ServerID(k), v)
+		if err != nil {
+			return err
+		}
+		return s.Validate()
+	})
 }
 
 // indexes compares both ways: what heads list is there, and nothing else is.

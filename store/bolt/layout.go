@@ -29,29 +29,38 @@ var (
 	bucketLive      = []byte("live")      // index
 	bucketSeats     = []byte("seats")     // index
 	bucketLast      = []byte("last")      // index
+	bucketServers   = []byte("servers")   // server -> what is remembered about it, JSON
 )
 
 var allBuckets = [][]byte{
 	bucketMeta, bucketTables, bucketHeads, bucketLog, bucketSnapshots, bucketOutbox, bucketPacks, bucketNumbers,
-	bucketChannels, bucketLive, bucketSeats, bucketLast,
+	bucketChannels, bucketLive, bucketSeats, bucketLast, bucketServers,
 }
 
-// Stores of schema 1 lack the first and have the second: what was remembered about people, and the tables that had ended
-// by server and by person.
+// The buckets that came with a later schema. Stores of schema 1 have others instead: what was remembered about people, and the
+// tables that had ended by server and by person.
 var (
 	sinceSchema2 = [][]byte{bucketSeats, bucketLast}
+	sinceSchema3 = [][]byte{bucketServers}
 	untilSchema1 = [][]byte{[]byte("users"), []byte("ended"), []byte("history")}
 )
 
 // bucketsOf lists the buckets that a store of a schema has.
 func bucketsOf(schema int) [][]byte {
-	if schema >= 2 {
-		return allBuckets
+	buckets := slices.Clone(allBuckets)
+	if schema < 3 {
+		buckets = without(buckets, sinceSchema3)
 	}
-	old := slices.DeleteFunc(slices.Clone(allBuckets), func(name []byte) bool {
-		return slices.ContainsFunc(sinceSchema2, func(new []byte) bool { return bytes.Equal(name, new) })
+	if schema < 2 {
+		buckets = append(without(buckets, sinceSchema2), untilSchema1...)
+	}
+	return buckets
+}
+
+func without(buckets, some [][]byte) [][]byte {
+	return slices.DeleteFunc(buckets, func(name []byte) bool {
+		return slices.ContainsFunc(some, func(s []byte) bool { return bytes.Equal(name, s) })
 	})
-	return append(old, untilSchema1...)
 }
 
 var keySchema = []byte("schema")

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,7 +20,7 @@ var writeOld = flag.Bool("write-old", false, "write the file of the present sche
 
 const oldID store.TableID = "29wz7kqh"
 
-// oldFile is a file as the program of a schema wrote it. It is kept in a form that depends on the byte order of
+// oldFile is a file as the program of schema 1 wrote it. It is kept in a form that depends on the byte order of
 // the machine, as all of bbolt's files are.
 func oldFile(t *testing.T) string {
 	t.Helper()
@@ -28,10 +29,10 @@ func oldFile(t *testing.T) string {
 	return path
 }
 
-// TestWriteOld writes testdata/schema1.db when asked to. A file of an old schema is never written again.
+// TestWriteOld writes the file of the present schema to testdata when asked to. A file of an old schema is never written again.
 func TestWriteOld(t *testing.T) {
 	if !*writeOld {
-		t.Skip("writes the stored file of an old schema anew, which is asked for with -write-old; not a test")
+		t.Skip("writes the file of the present schema, which is asked for with -write-old; not a test")
 	}
 	// These random bytes draw oldID.
 	var draws []byte
@@ -47,7 +48,7 @@ func TestWriteOld(t *testing.T) {
 		Expect: 1, Append: []store.LogEntry{storetest.Entry(1, "ada"), storetest.Entry(2, "")}, Snapshot: []byte("after two"),
 	})
 	must(t, err)
-	must(t, s.Backup(ctx, filepath.Join("testdata", "schema1.db")))
+	must(t, s.Backup(ctx, filepath.Join("testdata", fmt.Sprintf("schema%d.db", schemaNow))))
 	closeNow(t, s)
 }
 
@@ -82,6 +83,26 @@ func TestSchema1IsReadable(t *testing.T) {
 	s := mustOpen(t, oldFile(t), defaults())
 	checkOldContent(t, s)
 	must(t, s.Check(ctx))
+}
+
+// TestSchema2IsReadable: the file knows nothing of what was chosen for servers, which can be chosen from now on.
+func TestSchema2IsReadable(t *testing.T) {
+	path := newPath(t)
+	must(t, os.WriteFile(path, mustRead(t, filepath.Join("testdata", "schema2.db")), 0o600))
+	s := mustOpen(t, path, defaults())
+	checkOldContent(t, s)
+	server, err := s.Server(ctx, "s1")
+	must(t, err)
+	if want := (store.Server{ID: "s1"}); server != want {
+		t.Errorf("old server: got %+v, want %+v", server, want)
+	}
+	want := store.Server{ID: "s1", Looks: store.InWords}
+	must(t, s.PutServer(ctx, want))
+	must(t, s.Check(ctx))
+	closeNow(t, s)
+	if server, err = mustOpen(t, path, defaults()).Server(ctx, "s1"); err != nil || server != want {
+		t.Errorf("the server after the store was opened again: got %+v, %v, want %+v", server, err, want)
+	}
 }
 
 // TestSchema1WithEndedTables: a file of the first version with a table that is over, one that was closed, one that is

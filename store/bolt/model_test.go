@@ -29,6 +29,7 @@ func TestModel(t *testing.T) {
 			"done":   m.done,
 			"retry":  m.retry,
 			"pack":   m.pack,
+			"server": m.server,
 			"reopen": m.reopen,
 			"":       m.compare,
 		})
@@ -217,6 +218,11 @@ func (m *machine) pack(t *rapid.T) {
 	both(t, m, "PutPack", do(func(s store.Store) error { return s.PutPack(ctx, hash, content) }))
 }
 
+func (m *machine) server(t *rapid.T) {
+	server := store.Server{ID: drawServer(t), Looks: rapid.SampledFrom([]store.Looks{store.LooksUnset, store.InPictures, store.InWords, "odd"}).Draw(t, "looks")}
+	both(t, m, "PutServer", do(func(s store.Store) error { return s.PutServer(ctx, server) }))
+}
+
 // compare reads everything there is from both stores.
 func (m *machine) compare(t *rapid.T) {
 	ids := both(t, m, "TableIDs", func(s store.Store) ([]store.TableID, error) { return s.TableIDs(ctx) })
@@ -237,6 +243,9 @@ func (m *machine) compare(t *rapid.T) {
 	for _, channel := range []store.ChannelID{"c1", "c2", "c3", "c4"} {
 		both(t, m, "LastOver", func(s store.Store) (store.Table, error) { return s.LastOver(ctx, channel) })
 		both(t, m, "TableIn", func(s store.Store) (store.Table, error) { return s.TableIn(ctx, channel) })
+	}
+	for _, id := range []store.ServerID{"", "s", "s1"} {
+		both(t, m, "Server", func(s store.Store) (store.Server, error) { return s.Server(ctx, id) })
 	}
 	for _, hash := range []store.PackHash{"p1", "p2"} {
 		both(t, m, "Pack", func(s store.Store) ([]byte, error) { return s.Pack(ctx, hash) })

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -42,6 +43,7 @@ func filled(t *testing.T) []byte {
 		})
 		must(t, err)
 	}
+	must(t, s.PutServer(ctx, store.Server{ID: "s1", Looks: store.InWords}))
 	must(t, s.PutPack(ctx, "large", bytes.Repeat([]byte("large"), 10_000)))
 	path := newPath(t)
 	must(t, s.Backup(ctx, path))
@@ -159,7 +161,7 @@ func TestUnreadableFiles(t *testing.T) {
 		{"unknown bucket", change(func(tx *bbolt.Tx) error { _, err := tx.CreateBucket([]byte("more")); return err }), store.ErrDamaged, `"more" is unknown`},
 		{"schema no number", schema("one"), store.ErrDamaged, `"one"`},
 		{"schema 0", schema("0"), store.ErrDamaged, `"0"`},
-		{"newer schema", schema("3"), store.ErrNewer, "schema 3"},
+		{"newer schema", schema(strconv.Itoa(schemaNow + 1)), store.ErrNewer, fmt.Sprintf("schema %d", schemaNow+1)},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

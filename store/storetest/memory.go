@@ -23,6 +23,7 @@ type Memory struct {
 	tables  map[store.TableID]*memoryTable
 	numbers map[store.ServerID]int
 	packs   map[store.PackHash][]byte
+	servers map[store.ServerID]store.Server
 }
 
 type memoryTable struct {
@@ -40,6 +41,7 @@ func NewMemory(random io.Reader) *Memory {
 		tables:  map[store.TableID]*memoryTable{},
 		numbers: map[store.ServerID]int{},
 		packs:   map[store.PackHash][]byte{},
+		servers: map[store.ServerID]store.Server{},
 	}
 }
 
@@ -390,6 +392,27 @@ func (m *Memory) Pack(ctx context.Context, hash store.PackHash) (content []byte,
 		return nil
 	})
 	return content, err
+}
+
+// PutServer implements store.Store.
+func (m *Memory) PutServer(ctx context.Context, s store.Server) error {
+	if err := s.Validate(); err != nil {
+		return err
+	}
+	return m.locked(ctx, func() error {
+		m.servers[s.ID] = s
+		return nil
+	})
+}
+
+// Server implements store.Store.
+func (m *Memory) Server(ctx context.Context, id store.ServerID) (found store.Server, err error) {
+	err = m.locked(ctx, func() error {
+		found = m.servers[id]
+		found.ID = id
+		return nil
+	})
+	return found, err
 }
 
 // Check implements store.Store. There is nothing in memory that the disk could have spoilt.

@@ -33,6 +33,7 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 		{"seats", testSeats},
 		{"last", testLast},
 		{"packs", testPacks},
+		{"servers", testServers},
 		{"unknown tables", testUnknown},
 		{"one of many wins a version", testRace},
 		{"many tables at once", testParallel},
@@ -466,6 +467,31 @@ func testPacks(s *suite) {
 	s.wants("table with an unknown pack", err, store.ErrNotFound)
 }
 
+func testServers(s *suite) {
+	expect := func(what string, want store.Server) {
+		got, err := s.Server(s.ctx, want.ID)
+		s.must(err)
+		s.equal(what, got, want)
+	}
+	expect("a server of which nothing is remembered", store.Server{ID: "s1"})
+	s.must(s.PutServer(s.ctx, store.Server{ID: "s1", Looks: store.InWords}))
+	s.must(s.PutServer(s.ctx, store.Server{ID: "s2", Looks: store.InPictures}))
+	expect("a server in words", store.Server{ID: "s1", Looks: store.InWords})
+	expect("a server in pictures", store.Server{ID: "s2", Looks: store.InPictures})
+	expect("a server whose name begins alike", store.Server{ID: "s"})
+	expect("outside servers", store.Server{})
+	for name, bad := range map[string]store.Server{
+		"no server":            {Looks: store.InWords},
+		"a server with spaces": {ID: "a b", Looks: store.InWords},
+		"looks that are none":  {ID: "s1", Looks: "dance"},
+	} {
+		s.wants("putting "+name, s.PutServer(s.ctx, bad), store.ErrInvalid)
+	}
+	expect("a server after refusals", store.Server{ID: "s1", Looks: store.InWords})
+	s.must(s.PutServer(s.ctx, store.Server{ID: "s1"}))
+	expect("a server that has no choice any more", store.Server{ID: "s1"})
+}
+
 func testUnknown(s *suite) {
 	s.create(NewTable("s1", "c1"))
 	for _, id := range []store.TableID{"", "b", "bcdfghjk", "a table with a name that is far too long to be one"} {
@@ -592,6 +618,8 @@ func testClosed(s *suite) {
 		"Done":         func() error { return s.Done(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}) },
 		"Retry":        func() error { return s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 1, 1) },
 		"PutPack":      func() error { return s.PutPack(s.ctx, "p", nil) },
+		"PutServer":    func() error { return s.PutServer(s.ctx, store.Server{ID: "s1"}) },
+		"Server":       func() error { _, err := s.Server(s.ctx, "s1"); return err },
 		"Pack":         func() error { _, err := s.Pack(s.ctx, Pack); return err },
 		"Check":        func() error { return s.Check(s.ctx) },
 	} {
