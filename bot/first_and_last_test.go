@@ -215,7 +215,7 @@ func TestRematchWithoutTheOthers(t *testing.T) {
 	ash.run("table add-computer")
 	ash.run("table start")
 	got := ash.press(button(t, play(ash), "Rematch"))
-	if tab := v.table(); tab.Head.Number != 2 || tab.Head.State != store.Lobby || len(tab.Head.Seats) != 2 || !strings.Contains(textOf(got.message), "**Start the game** deals") {
+	if tab := v.table(); tab.Head.Number != 2 || tab.Head.State != store.Lobby || len(tab.Head.Seats) != 2 || !strings.Contains(textOf(got.message), "press **Start the game** to deal") {
 		t.Fatalf("one press leads to table %d, which is %s with %d seats, and says\n%s", tab.Head.Number, tab.Head.State, len(tab.Head.Seats), textOf(got.message))
 	}
 	lobby := v.awaitMessage(theChannel, "Table 2**\n**Seats taken: 2 of 4**")

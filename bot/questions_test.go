@@ -194,7 +194,7 @@ func TestMoreAnswersThanButtons(t *testing.T) {
 		t.Fatalf("%d answers are on offer, want all of %d", len(seen), ways+3)
 	}
 	pick := menu(t, panel, "Choose what to do").CustomID
-	if got := ash.press(pick, seen["2 · wave-59"]); !strings.Contains(got.says(), "✓ wave-59") {
+	if got := ash.press(pick, seen["2 · wave-59"]); !strings.Contains(got.says(), "-# ✓ Your answer: wave-59") {
 		t.Errorf("choosing the last: %q", textOf(got.message))
 	}
 	for label, value := range seen {
