@@ -335,7 +335,8 @@ func (m menus) long(o offer) bool {
 // spell is the label of a button. Where one of a kind is too long for one, all of them are added to what is spelt out, with a sign,
 // and the buttons have the sign and the first words.
 func (m menus) spell(g group, whole engine.Text, label string, to *offered) string {
-	if len(to.spelt) >= 26 || !slices.ContainsFunc(g.offers, m.long) {
+	alone := len(g.offers) == 1 && size(label) <= maxButtonLabel // two lines of a button say it better than a list of one
+	if alone || len(to.spelt) >= 26 || !slices.ContainsFunc(g.offers, m.long) {
 		return label
 	}
 	said := m.v.label(whole)

@@ -18,6 +18,7 @@ func (p panel) subject(s *sheet, o offered) {
 	case len(cards)+len(behind) > 0:
 		if len(cards) > 0 {
 			p.among(s, cards, len(behind) == 0)
+			s.add(yieldOwn, p.held(cards), "")
 		}
 		if len(behind) > 0 {
 			part := s.add(yieldOwn)
@@ -126,7 +127,7 @@ func (p panel) chosenAmong(cards []engine.CardID, whole bool) string {
 	}
 	for _, area := range areas {
 		first, ok := seen.of(in[area][0])
-		if whole && first.panel.Private && small(first.panel) {
+		if whole && asOne(first.panel, cards) {
 			line(&w.b, p.area(first.panel, nil, p.t.Rules.Game))
 			continue
 		}
@@ -148,8 +149,47 @@ func (p panel) chosenAmong(cards []engine.CardID, whole bool) string {
 // fewInFull is up to how many cards of the seat's own are told in full where none of them is chosen.
 const fewInFull = 4
 
-// small reports whether an area is shown as a whole where some of its cards are chosen among.
-func small(area engine.Panel) bool { return len(cardsOf(area)) <= mostWhole }
+// asOne reports whether an area is shown as a whole: a small private one, of which several cards are chosen among.
+func asOne(area engine.Panel, chosen []engine.CardID) bool {
+	return area.Private && len(cardsOf(area)) <= mostWhole && chosenIn(area, chosen) > 1
+}
+
+// chosenIn counts the cards of an area that are among others.
+func chosenIn(area engine.Panel, chosen []engine.CardID) (n int) {
+	for _, c := range cardsOf(area) {
+		if slices.Contains(chosen, c) {
+			n++
+		}
+	}
+	return n
+}
+
+// held names in small print what else the seat alone sees, where it chooses among cards that lie elsewhere: by what it holds it
+// decides what it wants.
+func (p panel) held(chosen []engine.CardID) string {
+	var out strings.Builder
+	for _, area := range p.areas() {
+		if area.Seat != p.seat || !area.Private || area.Quiet || asOne(area, chosen) {
+			continue
+		}
+		for _, z := range area.Zones {
+			var names engine.List
+			for _, c := range z.Cards {
+				names = append(names, cardName(c.Card))
+			}
+			zone := engine.Panel{Zones: []engine.Zone{z}}
+			if len(names) == 0 || chosenIn(zone, chosen) > 0 {
+				continue
+			}
+			title := z.Label
+			if p.v.say(title) == "" {
+				title = area.Title
+			}
+			line(&out, p.v.say(engine.T("bot.panel.held", engine.A("where", title), engine.A("cards", names))))
+		}
+	}
+	return out.String()
+}
 
 func cardsOf(area engine.Panel) (out []engine.CardID) {
 	for _, z := range area.Zones {

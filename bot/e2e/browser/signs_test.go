@@ -11,6 +11,9 @@ func TestSignsAreDrawnInWords(t *testing.T) {
 	t.Parallel()
 	window.Need(t)
 	p := visit(t, demo(t, "7"), "ash")
+	p.Keys("#say", "/table open")
+	p.Enter("#say")
+	p.Await("a lobby, which comes once the emojis are there", `[...document.querySelectorAll('button')].some(b => b.innerText.includes('Add a computer'))`)
 	p.Keys("#say", "/rules topic:signs")
 	p.Enter("#say")
 	p.Await("the signs, drawn", `(() => { const all = [...document.querySelectorAll('.container .custom-emoji')];
