@@ -51,8 +51,8 @@ type Pace struct {
 	Story    time.Duration // how long what goes on is gathered before the story, or a private message, is edited
 	Headline time.Duration // after a chapter of the story, before the next one
 	Last     time.Duration // how long the last one awaited is left in peace
-	// Slow is when an answer that is not ready is announced, its pictures included. Default: a second; Discord
-	// waits for 3.
+	// Slow is when an answer that is not ready is announced, its pictures included. Default: 1.5 seconds;
+	// Discord waits for 3.
 	Slow time.Duration
 	// BoardAge is after how long, and BoardBehind after how many of the bot's messages, the board is posted anew at
 	// the bottom of the channel; while somebody is choosing it waits up to a fifth, or twice, as long. Defaults: 50 minutes, 12
@@ -147,7 +147,7 @@ func (b *Bot) bookOf(game string) *words.Book {
 
 func (p *Pace) fill() {
 	if p.Slow == 0 {
-		p.Slow = time.Second
+		p.Slow = 1500 * time.Millisecond
 	}
 	if p.BoardAge == 0 {
 		p.BoardAge = 50 * time.Minute

@@ -98,7 +98,8 @@ func TestWholeGameByClicking(t *testing.T) {
 	p.checkWidth()
 	// The guide opens in a message of its own.
 	panels := window.Ask[int](p.Page, `[...document.querySelectorAll('#messages .message[data-ephemeral=true]')].filter(m => !m.querySelector('[data-custom-id^="topic/"]')).length`)
-	if most := calls + 2; panels > most { // the table was opened, and the game begun
+	// The table was opened, and the game begun; and on a machine that is busy an answer that had to be announced is a message too.
+	if most := calls + 2 + lateAtMost; panels > most {
 		t.Errorf("%d private messages after %d calls, expected at most %d: panels must be changed in place", panels, calls, most)
 	}
 	t.Logf("%d clicks, %d calls, %d private messages", clicks, calls, panels)
@@ -180,3 +181,6 @@ func (p *player) checkWidth() {
 		p.t.Errorf("wider than a phone: %s", wide)
 	}
 }
+
+// lateAtMost is how many answers of a game may take so long that they are announced: then the panel is a new message.
+const lateAtMost = 4
