@@ -43,6 +43,7 @@ func TestStumbling(t *testing.T) {
 	report := play(t, h.ctx, people)
 	stop()
 	must(t, <-shaken)
+	h.settled()
 	struck := 0
 	for _, f := range h.server.Faults() {
 		struck += f.Struck

@@ -47,6 +47,7 @@ func testGames(t *testing.T, game string, options ...string) {
 			go func() { watched <- elm.Watch(h.ctx) }()
 			report := play(t, h.ctx, people)
 			must(t, <-watched)
+			h.settled()
 			t.Log(audit(t, accountOf(t, h.store), append(people, elm), report.Answers))
 			t.Logf("%d interactions, %d panels, %d refused, %d failed", report.Interactions, report.Panels, report.Refused, report.Failed)
 			h.noViolations()

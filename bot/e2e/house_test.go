@@ -23,6 +23,7 @@ import (
 	"witchtable/bot/sandbox"
 	"witchtable/bot/sandbox/wire"
 	"witchtable/engine/brain"
+	"witchtable/store"
 	"witchtable/store/bolt"
 )
 
@@ -209,6 +210,23 @@ func play(t testing.TB, ctx context.Context, people []*robot.Robot) robot.Report
 		all.Add(p.Report)
 	}
 	return all
+}
+
+// settled waits until the bot has brought out all that it had to say: what goes at the end may go after the summary has come.
+func (h *house) settled() {
+	h.t.Helper()
+	for {
+		left, err := h.store.Outbox(h.ctx, store.OutboxQuery{})
+		must(h.t, err)
+		if len(left) == 0 {
+			return
+		}
+		select {
+		case <-h.ctx.Done():
+			h.t.Fatalf("after the end the bot still has %d things to say, the first is %q", len(left), left[0].Kind)
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
 }
 
 // noViolations demands that the bot broke none of Discord's rules.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/sandbox"
 	"witchtable/bot/sandbox/player"
+	"witchtable/bot/sandbox/wire"
 	"witchtable/store/bolt"
 )
 
@@ -112,6 +114,7 @@ func playKilled(t *testing.T, p program, limit time.Duration, styles []robot.Sty
 	report := play(t, ctx, people)
 	stopKiller()
 	must(t, <-killed)
+	nobodyAsked(t, ctx, world.URL())
 	s.stop()
 
 	db, err := bolt.Open(s.db, bolt.Config{})
@@ -188,6 +191,25 @@ func awaitCommands(t testing.TB, ctx context.Context, world *sandbox.Server) {
 		}
 		if _, _, err := u.Events(ctx); err != nil {
 			t.Fatalf("no commands: %v", err)
+		}
+	}
+}
+
+// nobodyAsked waits until the channel asks nobody any more to agree to a step back: that message may go after the summary has come.
+func nobodyAsked(t testing.TB, ctx context.Context, url string) {
+	t.Helper()
+	eye, err := player.Dial(ctx, url, "Ash")
+	must(t, err)
+	for {
+		messages, err := eye.Messages(ctx, "#tavern", 100)
+		must(t, err)
+		if !slices.ContainsFunc(messages, func(m wire.Message) bool { return strings.Contains(player.Text(m), "Do you agree") }) {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			t.Fatal("after the end somebody is still asked to agree to a step back")
+		case <-time.After(20 * time.Millisecond):
 		}
 	}
 }
