@@ -172,7 +172,11 @@ func (b *Bot) Run(ctx context.Context) error {
 		if !b.connected(ctx) {
 			return
 		}
-		b.keepSigns(ctx) // what is said after a start is compared with what was said before it
+		// What is said after a start is compared with what was said before it, so the emojis of then should be known.
+		select {
+		case <-b.keepingSigns(ctx, &busy):
+		case <-ctx.Done():
+		}
 		if err := b.sayer.Run(ctx); err != nil && ctx.Err() == nil {
 			failed <- err
 			cancel()

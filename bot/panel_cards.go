@@ -18,7 +18,7 @@ func (p panel) subject(s *sheet, o offered) {
 	case len(cards)+len(behind) > 0:
 		if len(cards) > 0 {
 			p.among(s, cards, len(behind) == 0)
-			s.add(yieldOwn, p.held(cards), "")
+			s.add(yieldOwn, p.held(cards, behind), "")
 		}
 		if len(behind) > 0 {
 			part := s.add(yieldOwn)
@@ -165,11 +165,12 @@ func chosenIn(area engine.Panel, chosen []engine.CardID) (n int) {
 }
 
 // held names in small print what else the seat alone sees, where it chooses among cards that lie elsewhere: by what it holds it
-// decides what it wants.
-func (p panel) held(chosen []engine.CardID) string {
+// decides what it wants. Areas that are shown anyway are left out.
+func (p panel) held(chosen []engine.CardID, shown []engine.Panel) string {
 	var out strings.Builder
 	for _, area := range p.areas() {
-		if area.Seat != p.seat || !area.Private || area.Quiet || asOne(area, chosen) {
+		if area.Seat != p.seat || !area.Private || area.Quiet || asOne(area, chosen) ||
+			slices.ContainsFunc(shown, func(s engine.Panel) bool { return s.Name == area.Name && s.Seat == area.Seat }) {
 			continue
 		}
 		for _, z := range area.Zones {

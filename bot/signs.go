@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 	"unicode/utf8"
@@ -28,9 +29,26 @@ type signs struct {
 // signPrefix begins the names of the emojis that are the program's own.
 const signPrefix = "wt_"
 
-// signTime is how long a start waits for the emojis to be brought into step. What has not come by then stays a letter until
-// the next start.
-const signTime = 20 * time.Second
+const (
+	// signWait is how long a start waits for the emojis: to find that all are there takes one request. At the first start they
+	// are uploaded, which Discord lets nobody do quickly; people at tables do not wait for that.
+	signWait = time.Second
+	// signTime is how long uploading them may take. What has not come by then stays a letter until the next start.
+	signTime = 5 * time.Minute
+)
+
+// keepingSigns keeps the signs in a goroutine of its own. The channel is closed when it has ended, or people have waited enough.
+func (b *Bot) keepingSigns(ctx context.Context, busy *sync.WaitGroup) <-chan struct{} {
+	enough := make(chan struct{})
+	end := sync.OnceFunc(func() { close(enough) })
+	stop := b.Clock.AfterFunc(signWait, end)
+	busy.Go(func() {
+		b.keepSigns(ctx)
+		stop()
+		end()
+	})
+	return enough
+}
 
 // keepSigns brings the application's emojis into step with the themes of all games.
 func (b *Bot) keepSigns(ctx context.Context) {

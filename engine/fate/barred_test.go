@@ -144,7 +144,7 @@ var bars = []struct {
 			"pick:curser [no-hand]: <no-hand>: you cannot use Cast effects with the Bloody Hand icon."}, []string{"pick:charmer"}},
 	{"one thing of several", "{seats: 2, used: {draft: 1}, A: {coven: [chooser]}}", []string{"cast:chooser"}, []string{"choose:1: That could do nothing now."}, []string{"choose:2", "choose:3"}},
 	{"which rival", "{seats: 4, used: {draft: 1}, A: {coven: [envier]}, B: {coven: [w1]}, C: {coven: [w2: {blessed: 1}]}, D: {coven: [w3: {blessed: 1}]}}", []string{"cast:envier"},
-		[]string{"player:seat-2: It could do nothing with B."}, []string{"player:seat-3"}},
+		[]string{"player:seat-2: <envier> could do nothing with B."}, []string{"player:seat-3"}},
 }
 
 func TestBarsAreSaid(t *testing.T) {

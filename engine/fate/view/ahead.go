@@ -30,10 +30,10 @@ func ahead(s *play.State, seat int8) (out []engine.Text) {
 		}
 	}
 	if n := s.TokensIn(seat, program.Suspicion); n > 0 {
-		now := engine.A("now", engine.Number(-play.Penalty(n)))
+		now := engine.A("now", engine.Number(play.Penalty(n)))
 		switch next := play.Penalty(n + 1); {
 		case next-play.Penalty(n) >= steep:
-			out = append(out, engine.T("scene.ahead.suspicion", now, engine.A("next", engine.Number(-next))))
+			out = append(out, engine.T("scene.ahead.suspicion", now, engine.A("next", engine.Number(next))))
 		case next == play.Penalty(n):
 			out = append(out, engine.T("scene.ahead.suspicion.most", now))
 		}

@@ -23,13 +23,31 @@ func (v *View) Ask(id engine.DecisionID) engine.Text {
 		return engine.T("ask.keep", engine.A("n", engine.Number(s.PickNo)), engine.A("left", who(s, s.LeftOf(seat, 1))))
 	case play.AskDraft:
 		if s.Used[program.ActDraft] > 0 {
-			return engine.T("ask.draft.again")
+			return engine.T("ask.draft.again", draftFrom(s))
 		}
-		return engine.T("ask.draft", engine.A("n", engine.Number(s.Allowed(seat, program.ActDraft))))
+		return engine.T("ask.draft", engine.A("n", engine.Number(s.Allowed(seat, program.ActDraft))), draftFrom(s))
 	case play.AskCoven:
 		return askCoven(s, id)
 	}
 	return asking{s, &s.Stack[s.Depth-1]}.text(s.Ask[seat].Kind)
+}
+
+// draftFrom names the places from which a card can be drafted now.
+func draftFrom(s *play.State) engine.Arg {
+	key := "draft.from"
+	for i := range play.Zone(play.Piles) {
+		if s.At[play.ZoneSquare+i].N > 0 {
+			key += ".square"
+			break
+		}
+	}
+	if s.At[play.ZoneVillage].N > 0 {
+		key += ".deck"
+	}
+	if s.At[play.ZoneWell].N > 0 {
+		key += ".well"
+	}
+	return engine.A("from", engine.T(key))
 }
 
 // askOther is what everybody else is told of a question.

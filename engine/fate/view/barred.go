@@ -265,7 +265,7 @@ func (b *barring) players() {
 	f := &b.s.Stack[b.s.Depth-1]
 	for seats := b.s.SeatsOf(f.Ctx(), program.ARival); seats != 0; seats &= seats - 1 {
 		seat := play.Low(seats)
-		b.bar("player", program.NoCard, engine.T("bar.pointless", engine.A("whom", who(b.s, seat))),
+		b.bar("player", program.NoCard, engine.T("bar.pointless", engine.A("card", askedBy(b.s)), engine.A("whom", who(b.s, seat))),
 			engine.Operand{Word: "seat-" + strconv.Itoa(int(seat)+1), Label: who(b.s, seat)})
 	}
 }
