@@ -136,10 +136,11 @@ func (m menus) all() offered {
 	var buttons []discord.Button
 	var large []group
 	for _, groups := range m.groups() {
-		few := kinds(groups) == 1 && total(groups) <= m.most(groups)
+		alone := kinds(groups) == 1
+		few := alone && total(groups) <= m.most(groups)
 		for _, g := range groups {
 			switch {
-			case len(g.offers) > manyAnswers:
+			case len(g.offers) > manyAnswers && alone:
 				out.note(m.t.Rules.Game, g.offers, 0)
 				large = append(large, g)
 			case len(g.offers) > 1 && (!few || g.inParts()):
@@ -169,10 +170,24 @@ func (m menus) all() offered {
 	return out
 }
 
-// press puts buttons into rows.
+// press puts buttons into rows: where there is room, those that one rather uses apart from the others.
 func (o *offered) press(buttons []discord.Button) {
-	for chunk := range slices.Chunk(buttons, maxRowButtons) {
-		o.rows = append(o.rows, discord.Row{Buttons: chunk})
+	var first, others []discord.Button
+	for _, b := range buttons {
+		if b.Style == discord.Primary {
+			first = append(first, b)
+		} else {
+			others = append(others, b)
+		}
+	}
+	groups := [][]discord.Button{first, others}
+	if len(o.rows)+rowsOf(len(first))+rowsOf(len(others)) > answerRows {
+		groups = [][]discord.Button{buttons}
+	}
+	for _, group := range groups {
+		for chunk := range slices.Chunk(group, maxRowButtons) {
+			o.rows = append(o.rows, discord.Row{Buttons: chunk})
+		}
 	}
 }
 

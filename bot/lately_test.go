@@ -49,7 +49,7 @@ func TestBoardMarksWhatHasChangedLately(t *testing.T) {
 	if strings.Join(again, "") != strings.Join(marked, "") || edited != edits {
 		t.Errorf("after a new start the board marks %q, edited %d times; it marked %q, edited %d times", again, edited, marked, edits)
 	}
-	first.press(button(t, after, "Take back"))
+	first.press(button(t, after, "Undo"))
 	if marked, _ := v.changed(); len(marked) > 0 {
 		t.Errorf("after the pick was taken back the board marks %q", marked)
 	}

@@ -51,13 +51,13 @@ func (b *Bot) look(ctx context.Context, q *exchange, t tables.Table, seat engine
 	return b.showInPlace(ctx, q, t, p.cards(area))
 }
 
-// looking shows pictures, or else words, in the panel's place, with the way back.
-func (p panel) looking(at doing, pictures []board.Picture, words string, rows []discord.Row) discord.Message {
+// looking shows pictures, or else words, in the panel's place, with the way back and what leads further.
+func (p panel) looking(at doing, pictures []board.Picture, words string, rows []discord.Row, more ...discord.Button) discord.Message {
 	var s sheet
 	s.add(yieldNever, p.where())
 	part := s.add(yieldNever, words)
 	part.box, part.pictures = boxOwn, pictures
-	buttons := append([]discord.Button{p.backButton()}, p.lookButtons(at)...)
+	buttons := slices.Concat([]discord.Button{p.backButton()}, more, p.lookButtons(at))
 	return fitMessage(discord.Message{Body: s.write(colourShared), Files: s.files(), Rows: append(rows, discord.Row{Buttons: buttons})})
 }
 

@@ -55,12 +55,12 @@ func (p panel) whyNot(page int) discord.Message {
 	if pages[page] == "" {
 		text = p.v.say(engine.T("bot.whynot.nothing"))
 	}
-	m := discord.Message{Body: []discord.Block{discord.Box{Color: colourPrivate, Blocks: []discord.Block{discord.Text(strings.TrimRight(text, "\n"))}}}}
+	var more []discord.Button
 	if page+1 < len(pages) {
-		m.Rows = []discord.Row{{Buttons: []discord.Button{{Label: p.v.label(engine.T("bot.menu.next")),
-			CustomID: route{do: doWhyNot, table: p.t.Head.ID, name: strconv.Itoa(page + 1)}.String()}}}}
+		more = []discord.Button{{Label: p.v.label(engine.T("bot.menu.next")),
+			CustomID: route{do: doWhyNot, table: p.t.Head.ID, name: strconv.Itoa(page + 1)}.String()}}
 	}
-	return fitMessage(m)
+	return p.looking(doWhyNot, nil, strings.TrimRight(text, "\n"), nil, more...)
 }
 
 // causeLine says a cause with all that it bars.
@@ -79,7 +79,7 @@ func (p panel) causeLine(c cause) string {
 	return p.v.say(engine.T(key, engine.A("what", list(c.things)), engine.A("cause", markup(c.said)), engine.A("more", list(c.likewise))))
 }
 
-// showWhyNot answers with what cannot be done and why, which only the user sees; a further page takes the place of the one before.
+// showWhyNot tells what cannot be done and why in the place of the panel.
 func (b *Bot) showWhyNot(ctx context.Context, q *exchange, t tables.Table, r route) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
@@ -89,14 +89,11 @@ func (b *Bot) showWhyNot(ctx context.Context, q *exchange, t tables.Table, r rou
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no game goes on at table %s", t.Head.ID)
 	}
 	p := b.panel(t, seat, q.in.Locale, q.private())
-	if r.name == "" {
-		return q.rep.show(ctx, p.whyNot(0))
-	}
-	page, err := strconv.Atoi(r.name)
+	page, err := strconv.Atoi(cmp.Or(r.name, "0"))
 	if err != nil {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no page", r.name)
 	}
-	return q.rep.update(ctx, p.whyNot(page))
+	return b.showInPlace(ctx, q, t, p.whyNot(page))
 }
 
 // cause is why things cannot be done, in words, as the things are.

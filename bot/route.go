@@ -42,7 +42,7 @@ const (
 	doBack   doing = "back"   // shows the whole panel again
 	doCards  doing = "cards"  // shows, in the panel's place, what the cards of an area say
 	doArea   doing = "area"   // a menu: of which area
-	doWhyNot doing = "why"    // tells, in a message of its own, what cannot be done now and why; the name, if any, is a further page
+	doWhyNot doing = "why"    // tells, in the panel's place, what cannot be done now and why; the name, if any, is a further page
 	doTable  doing = "table"  // shows, in the panel's place, the whole table in short
 
 	doSettings doing = "settings" // shows the questions that are asked of nobody and can be answered at any time

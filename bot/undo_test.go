@@ -55,7 +55,7 @@ func TestUndo(t *testing.T) {
 	}
 	stale := second.run("hand").message
 
-	takeBack := button(t, after, "Take back")
+	takeBack := button(t, after, "Undo")
 	got := first.press(takeBack)
 	if !got.replaces() || !strings.Contains(got.says(), "Taken back: Pick "+picked) || !strings.Contains(got.says(), "What do you do this season?") {
 		t.Errorf("taking back: %s %q, want what was taken back and the question again", got.how, got.says())
@@ -232,7 +232,7 @@ func TestComputersNeedNotAgree(t *testing.T) {
 func TestNoButtonWhereNothingCanBeTakenBack(t *testing.T) {
 	offers := func(m discord.Message) bool {
 		return slices.ContainsFunc(m.Rows, func(r discord.Row) bool {
-			return slices.ContainsFunc(r.Buttons, func(b discord.Button) bool { return strings.HasPrefix(b.Label, "Take back") })
+			return slices.ContainsFunc(r.Buttons, func(b discord.Button) bool { return strings.HasPrefix(b.Label, "Undo") })
 		})
 	}
 	v := newTavern(t)

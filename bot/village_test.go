@@ -239,8 +239,8 @@ func TestWhyNot(t *testing.T) {
 		t.Errorf("the panel names %d causes, want one in a line, of what a card forbids:\n%s", n, panel.says())
 	}
 	whyNot := ash.press(button(t, panel.message, "Why not?"))
-	if whyNot.replaces() {
-		t.Error("the answer to why not takes the panel's place")
+	if !whyNot.replaces() {
+		t.Error("the answer to why not does not take the panel's place")
 	}
 	for _, want := range []string{"**Pick · ", "is the omen of this season: nobody picks", ". Likewise ", "• **Give and Bake**: Your basket is empty."} {
 		if !strings.Contains(whyNot.says(), want) {

@@ -65,7 +65,9 @@ func (p *Painter) Choice(r Reader, title engine.Text, among []Chosen) []Picture 
 	var g group
 	for _, c := range among {
 		drawn := r.card(c.Card)
-		drawn.Owner = r.Say(c.Owner)
+		if drawn.Owner = r.Say(c.Owner); drawn.Owner == a.Title {
+			drawn.Owner = "" // said above
+		}
 		g.Cards = append(g.Cards, drawn)
 	}
 	a.Groups = []group{g}

@@ -49,7 +49,7 @@ func (h heights) note(p *player, now sight) {
 	h[got.Question] = got
 	if os.Getenv("WITCHTABLE_SCREENSHOTS") != "" {
 		window.Ask[bool](p.Page, fmt.Sprintf(`(document.querySelector('[data-message-id="%s"]')?.scrollIntoView({block: 'end'}), true)`, now.Message))
-		p.Picture(fmt.Sprintf("panel-%d", got.Pixels))
+		p.Tall(fmt.Sprintf("panel-%d", got.Pixels), int64(got.Pixels)+300)
 	}
 }
 

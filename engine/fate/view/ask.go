@@ -1,8 +1,6 @@
 package view
 
 import (
-	"slices"
-
 	"witchtable/engine"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
@@ -80,31 +78,15 @@ func askedBy(s *play.State) engine.CardID {
 	return s.ID(s.R.Abilities[f.Ability].Card)
 }
 
-// askCoven names the actions that can be taken now.
+// askCoven asks what to do in a turn, unless there is nothing to do but to end it. What can be done is told by the answers.
 func askCoven(s *play.State, id engine.DecisionID) engine.Text {
-	var list engine.List
-	var listed [play.AnsKinds]bool
 	for _, a := range s.Answers(id, nil) {
-		k, _, _ := play.Split(a)
-		if word := actions[k]; word != "" && !listed[k] {
-			list = append(list, engine.T("open."+word))
-			listed[k] = true
+		if k, _, _ := play.Split(a); k != play.AnsDone {
+			return engine.T("ask.coven")
 		}
 	}
-	if listed[play.AnsActivate] && listed[play.AnsRemove] { // which are one action, and never anything but neighbours
-		i := slices.IndexFunc(list, func(t engine.Text) bool { return t.Key == "open.activate" })
-		list = slices.Replace(list, i, i+2, engine.T("open.brew"))
-	}
-	now := engine.T("ask.coven.open", engine.A("actions", list))
-	if len(list) == 0 {
-		now = engine.T("ask.coven.done")
-	}
-	return engine.T("ask.coven", engine.A("now", now))
+	return engine.T("ask.coven.done")
 }
-
-// actions are what a turn may still hold, by the answers that stand for it.
-var actions = [play.AnsKinds]string{play.AnsRecruit: "recruit", play.AnsAttach: "attach", play.AnsCast: "cast", play.AnsPrepare: "prepare",
-	play.AnsActivate: "activate", play.AnsRemove: "remove", play.AnsExchange: "exchange"}
 
 // asking is a question of a running effect.
 type asking struct {

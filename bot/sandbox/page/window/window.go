@@ -136,6 +136,13 @@ func Ask[T any](p *Page, expression string) T {
 	return out
 }
 
+// Tall keeps a picture as Picture does, of a window of a phone as wide as it was and so high that all of what is in sight fits.
+func (p *Page) Tall(name string, height int64) {
+	p.Do(chromedp.EmulateViewport(Phone().Width, height, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.Picture(name)
+	p.Do(chromedp.EmulateViewport(Phone().Width, Phone().Height, chromedp.EmulateMobile, chromedp.EmulateTouch))
+}
+
 // Picture keeps what the window shows, if pictures are wanted.
 func (p *Page) Picture(name string) {
 	dir := os.Getenv("WITCHTABLE_SCREENSHOTS")
