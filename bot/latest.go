@@ -46,7 +46,7 @@ func (l *latestPanels) put(of panelOf, r discord.Reply, now time.Time) (before d
 	return before
 }
 
-// shown notes that the user has a panel in an answer of its own, and folds up the one before: there is one panel to a person and
+// shown notes that the user has a panel in an answer of its own, and takes the one before away: there is one panel to a person and
 // table, at the bottom.
 func (b *Bot) shown(ctx context.Context, q *exchange, t tables.Table) {
 	if !q.rep.ownAnswer() {
@@ -56,7 +56,7 @@ func (b *Bot) shown(ctx context.Context, q *exchange, t tables.Table) {
 	if before == nil {
 		return
 	}
-	if err := before.Edit(ctx, b.foldedPanel(q.voice(t))); err != nil {
+	if err := before.Withdraw(ctx); err != nil {
 		b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old panel stays")
 	}
 }
@@ -89,9 +89,4 @@ func (b *Bot) foldAll(ctx context.Context, t tables.Table) {
 			b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old panel stays")
 		}
 	}
-}
-
-// foldedPanel is what is left of a panel whose place another has taken.
-func (b *Bot) foldedPanel(v *voice) discord.Message {
-	return discord.Message{Body: []discord.Block{discord.Text(v.say(engine.T("bot.panel.folded")))}}
 }

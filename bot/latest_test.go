@@ -9,35 +9,34 @@ import (
 	"witchtable/store"
 )
 
-// There is one panel to a person and table, at the bottom: when another is shown, the one before folds up, wherever it was
-// changed last.
-func TestOldPanelsFoldUp(t *testing.T) {
+// There is one panel to a person and table, at the bottom: when another is shown, the one before goes, wherever it was changed last.
+func TestOldPanelsGo(t *testing.T) {
 	v := newTavern(t)
 	people := v.picking("Ash", "Birch")
 	ash := v.awaited(people)[0]
-	folded := func(r *reply) bool {
+	gone := func(r *reply) bool {
 		v.mu.Lock()
 		defer v.mu.Unlock()
-		return strings.Contains(textOf(r.message), "has moved further down") && len(r.message.Rows) == 0
+		return r.gone
 	}
 	first := ash.run("hand")
 	second := ash.run("hand")
-	if !folded(first) || folded(second) {
-		t.Fatalf("of two panels the first reads %q, the second %q; want the first folded up", first.says(), second.says())
+	if !gone(first) || gone(second) {
+		t.Fatalf("of two panels the first is gone: %t, the second: %t; want the first gone alone", gone(first), gone(second))
 	}
 	changed := ash.press(button(t, second.message, "Cards"))
 	third := ash.run("hand")
-	if !folded(changed) || folded(third) {
-		t.Errorf("the panel changed last reads %q, the one shown then %q; want the former folded up", changed.says(), third.says())
+	if !gone(changed) || gone(third) {
+		t.Errorf("the panel changed last is gone: %t, the one shown then: %t; want the former gone alone", gone(changed), gone(third))
 	}
 	other(people, ash).run("hand")
-	if folded(third) {
-		t.Error("another person's panel has folded up this one")
+	if gone(third) {
+		t.Error("another person's panel has taken this one away")
 	}
 	v.clock.forward(15 * time.Minute)
 	ash.run("hand")
-	if folded(third) {
-		t.Error("a panel is changed whose token has died")
+	if gone(third) {
+		t.Error("a panel is taken away whose token has died")
 	}
 }
 

@@ -327,6 +327,7 @@ type reply struct {
 	in      discord.Input
 	message discord.Message // what the user sees in the end
 	choices []discord.Choice
+	gone    bool   // it was withdrawn
 	how     string // "answer", "update", "choices", "later edit", "later follow"
 }
 
@@ -398,6 +399,16 @@ func (p *reply) further(how string, m discord.Message) error {
 
 func (p *reply) Edit(_ context.Context, m discord.Message) error   { return p.further("edit", m) }
 func (p *reply) Follow(_ context.Context, m discord.Message) error { return p.further("follow", m) }
+
+func (p *reply) Withdraw(context.Context) error {
+	p.r.mu.Lock()
+	defer p.r.mu.Unlock()
+	if p.how == "" || p.gone {
+		return errors.New("there is nothing to withdraw")
+	}
+	p.gone = true
+	return nil
+}
 
 // user acts as somebody in a channel.
 type user struct {

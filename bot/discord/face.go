@@ -175,6 +175,8 @@ type Reply interface {
 	// Edit replaces the answer given by Answer, Say, Update or announced by Later; after Later on a component, the
 	// message whose component was used.
 	Edit(ctx context.Context, m Message) error
+	// Withdraw takes away what Edit would replace, also where only its user sees it; what is gone already is no error.
+	Withdraw(ctx context.Context) error
 	// Follow sends a further message that only the user sees. Unlike the others, it may show twice when it is repeated
 	// after an error.
 	Follow(ctx context.Context, m Message) error

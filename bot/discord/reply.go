@@ -114,6 +114,22 @@ func (r *reply) Edit(ctx context.Context, m Message) error {
 	return r.further(ctx, http.MethodPatch, "/messages/@original", m, 0, true)
 }
 
+// Withdraw takes the answer away; after Later on a component, the message whose component was used.
+func (r *reply) Withdraw(ctx context.Context) error {
+	if late := time.Since(r.received.Add(followWindow)); late >= 0 {
+		return fmt.Errorf("%w: fifteen minutes are over", ErrTooLate)
+	}
+	const what = "/messages/@original"
+	err := r.c.rest.do(ctx, &apiCall{
+		method: http.MethodDelete, route: "/webhooks/{application}/{token}" + what,
+		path: "/webhooks/" + r.app + "/" + r.token + what, major: r.token, repeatable: true,
+	}, nil)
+	if errors.Is(err, ErrUnknownMessage) {
+		return nil
+	}
+	return err
+}
+
 // Follow sends a further message. It is not repeated when Discord's answer was lost, so trying again after an error
 // that is not Permanent may show it twice.
 func (r *reply) Follow(ctx context.Context, m Message) error {

@@ -307,6 +307,28 @@ func TestAnswersArriveOnce(t *testing.T) {
 	}
 }
 
+// What only its user sees can be taken away; that it has gone already, as when Discord's answer was lost, is no error.
+func TestWithdraw(t *testing.T) {
+	t.Parallel()
+	answers := make(chan error, 10)
+	w := newWorld(t, sandbox.Config{}, discord.Timing{Backoff: 20 * time.Millisecond}, func(ctx context.Context, _ discord.Input, r discord.Reply) {
+		answers <- errors.Join(r.Answer(ctx, discord.Message{Content: "hello"}), r.Withdraw(ctx))
+	})
+	w.expected = 10008 // by which the port learns that the lost one has come through
+	_, err := w.server.OrderFault(sandbox.Fault{Kind: sandbox.FaultLostAnswer, Route: "DELETE /webhooks/*/*/messages/@original"})
+	w.must(err)
+	_, err = w.ash.Command(w.ctx, "#tavern", "hello", nil)
+	w.must(err)
+	if err := <-answers; err != nil {
+		t.Errorf("to answer and withdraw it: %v", err)
+	}
+	messages, err := w.ash.Messages(w.ctx, "#tavern", 100)
+	w.must(err)
+	if len(messages) > 0 {
+		t.Errorf("there still are %d messages, expected none", len(messages))
+	}
+}
+
 // The library that hangs on a refused resume is replaced within the process, and what people do afterwards arrives.
 func TestGatewayFaults(t *testing.T) {
 	t.Parallel()

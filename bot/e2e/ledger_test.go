@@ -183,6 +183,12 @@ func (r *ledgerReply) Edit(_ context.Context, m discord.Message) error {
 	return r.count("PATCH answer", &m, true)
 }
 
+func (r *ledgerReply) Withdraw(context.Context) error {
+	r.l.request("DELETE answer")
+	r.l.mu.Unlock()
+	return nil
+}
+
 func (r *ledgerReply) Follow(_ context.Context, m discord.Message) error {
 	return r.count("POST answer", &m, false)
 }

@@ -69,6 +69,7 @@ func endpoints() []endpoint {
 		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", true, (*Server).callback},
 		{"POST", "/webhooks/{webhook_id}/{webhook_token}", true, (*Server).createFollowup},
 		{"PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*Server).editFollowup},
+		{"DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*Server).deleteFollowup},
 	}
 }
 

@@ -109,6 +109,8 @@ func TestFirstFollowupFillsTheDeferredAnswer(t *testing.T) {
 	if edited.ID != first.ID || edited.Content != "three" {
 		t.Errorf("@original is %s and says %q, want %s to say three", edited.ID, edited.Content, first.ID)
 	}
+	wantAnswer(t, "delete", b.do("DELETE", b.webhook(a)+"/messages/@original", ""), 204, 0)
+	wantAnswer(t, "delete again", b.do("DELETE", b.webhook(a)+"/messages/@original", ""), 404, 10008)
 }
 
 func TestInteractionShape(t *testing.T) {

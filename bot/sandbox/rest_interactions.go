@@ -209,6 +209,18 @@ func (s *Server) followupMessage(c *apiRequest) (*interaction, *channel, *messag
 	return i, ch, m, nil
 }
 
+// deleteFollowup takes away what an interaction has made, or the message whose component was used.
+func (s *Server) deleteFollowup(c *apiRequest) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, ch, m, err := s.followupMessage(c)
+	if err != nil {
+		return nil, err
+	}
+	s.erase(ch, m)
+	return nil, nil
+}
+
 func (s *Server) editFollowup(c *apiRequest) (any, error) {
 	var b messageBody
 	if err := c.decode(&b); err != nil {
