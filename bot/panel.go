@@ -288,14 +288,21 @@ func (p panel) source(shown []engine.CardID) string {
 			continue
 		}
 		if face, ok := p.t.Rules.Game.Card(asks[0]); ok {
+			question, _ := p.asks(d)
 			for _, r := range face.Rules {
-				if said := p.v.say(r); !strings.Contains(b.String(), said) {
+				if said := p.v.say(r); !strings.Contains(b.String(), said) && !repeats(question, said) {
 					p.quote(&b, said)
 				}
 			}
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// repeats reports whether a question says all that a rule does, but for what the rule begins with up to a colon: what kind it is.
+func repeats(question, rule string) bool {
+	_, does, ok := strings.Cut(rule, ": ")
+	return ok && strings.Contains(strings.ToLower(question), strings.ToLower(strings.TrimRight(does, ".")))
 }
 
 func (p panel) quote(b *strings.Builder, said string) {

@@ -386,3 +386,4 @@ func (r *overheard) Edit(_ context.Context, m discord.Message) error   { return 
 func (r *overheard) Follow(_ context.Context, m discord.Message) error { return r.keep(m) }
 func (r *overheard) Choices(context.Context, []discord.Choice) error   { return nil }
 func (r *overheard) Later(context.Context) error                       { return nil }
+func (r *overheard) Withdraw(context.Context) error                    { return nil }

@@ -208,6 +208,13 @@ func handPanel(s *play.State, seat int8) engine.Panel {
 	if s.At[play.ZoneCauldron+z].N > 0 && !cauldronOpen(s, seat) {
 		p.Zones = append(p.Zones, zoneShown(s, play.ZoneCauldron+z, engine.T("scene.cauldron")))
 	}
+	switch {
+	case s.Phase == play.PhaseDraft:
+	case len(p.Zones) == 1: // the hand, of which the title says it
+		p.Zones[0].Label = engine.Text{}
+	default:
+		p.Title = engine.T("scene.alone")
+	}
 	return p
 }
 
