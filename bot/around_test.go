@@ -1,0 +1,127 @@
+package bot_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/engine/enginetest/golden"
+)
+
+// around writes down what people read around a game, in the order in which they meet it.
+type around struct {
+	*tavern
+	said strings.Builder
+	seen map[string]bool // messages of the channel and direct ones that are written already
+}
+
+func (a *around) note(when, words string) {
+	fmt.Fprintf(&a.said, "# %s\n%s\n", when, strings.TrimRight(words, "\n")+"\n")
+}
+
+// runs has somebody run a command, and writes down what they alone read then.
+func (a *around) runs(u user, path string, options ...string) discord.Message {
+	a.t.Helper()
+	r := u.run(path, options...)
+	a.note(u.name+": /"+strings.Join(append([]string{path}, options...), " "), spelt(r.message))
+	return r.message
+}
+
+// presses has somebody press a button, and writes down what they alone read then.
+func (a *around) presses(u user, m discord.Message, label string) discord.Message {
+	a.t.Helper()
+	r := u.press(button(a.t, m, label))
+	a.note(u.name+": ["+label+"]", spelt(r.message))
+	return r.message
+}
+
+// everybody writes down what is new in a channel, or has changed, once a message there has the words.
+func (a *around) everybody(c discord.ChannelID, who, words string) {
+	a.t.Helper()
+	a.settle()
+	a.awaitMessage(c, words)
+	for _, p := range a.all(c) {
+		words := spelt(p.Message)
+		if key := string(c) + words; !a.seen[key] {
+			a.seen[key] = true
+			a.note(who, words)
+		}
+	}
+}
+
+// answered has somebody answer what they are asked, and writes down what they alone read then.
+func (a *around) answered(u user) {
+	a.t.Helper()
+	a.note(u.name+" answers", spelt(a.answerWith(u, u.run("hand").message)))
+	a.settle()
+}
+
+// What people read around a game, from the first seat to the last: the lobby's answers, leaving and coming back, taking back with
+// the others' consent, closing.
+func TestAroundTheGameInWords(t *testing.T) {
+	v := newTavern(t, recorded, func(c *bot.Config) {
+		c.Words, c.Pace.Computer, c.Random = englishAlone(t), 1000*time.Hour, rand.NewChaCha8([32]byte{1})
+	})
+	a := &around{tavern: v, seen: map[string]bool{}}
+	ash, birch, elm := v.user("Ash"), v.user("Birch"), v.user("Elm")
+
+	a.runs(ash, "table open")
+	a.runs(birch, "table join")
+	a.everybody("dm-"+discord.ChannelID(birch.id), "To Birch, directly", "You have joined")
+	a.runs(birch, "hand")
+	options := ash.press(button(t, v.awaitMessage(theChannel, "Seats taken").Message, "Table options")).message
+	a.presses(ash, options, "I planted a tree")
+	a.runs(ash, "calls", "how=direct")
+	a.runs(ash, "calls", "how=here")
+	a.runs(ash, "looks", "how=words")
+	a.runs(ash, "looks", "how=pictures")
+	a.runs(elm, "table join")
+	a.runs(elm, "table leave")
+	a.runs(elm, "table leave")
+	a.runs(elm, "hand")
+	elm.run("table join")
+	a.everybody(theChannel, "The channel", "“I planted a tree last year”\n• Birch\n• Elm")
+	ask := a.runs(ash, "table close")
+	a.presses(ash, ask, "No, keep it")
+	a.runs(ash, "table start")
+	a.everybody(theChannel, "The channel", "⏳ Still choosing: Elm, Ash and Birch.")
+	a.runs(ash, "table start")
+
+	a.answered(ash)
+	a.everybody(theChannel, "The channel", "⏳ Still choosing: Elm and Birch.")
+	a.answered(birch)
+	a.answered(elm)
+	a.everybody(theChannel, "The channel", "⏳ Elm is in the orchard")
+	people := []user{ash, birch, elm}
+	first := v.awaited(people)[0]
+	v.pick(people, 1)
+	second := v.awaited(people)[0]
+	v.pick(people, 1)
+	plan := a.runs(first, "undo")
+	a.presses(first, plan, "Ask them")
+	v.settle()
+	a.presses(second, v.awaitMessage(theChannel, "would like to take back").Message, "No, play on")
+	v.settle()
+	plan = first.run("undo").message
+	first.press(button(t, plan, "Ask them"))
+	v.settle()
+	a.presses(second, v.awaitMessage(theChannel, "would like to take back").Message, "Agree")
+	a.everybody(theChannel, "The channel", "⏳ Elm is in the orchard")
+	a.runs(first, "score")
+
+	a.presses(second, a.runs(second, "table leave"), "Leave")
+	a.runs(second, "hand")
+	a.everybody(theChannel, "The channel", "Ash 🤖 and Birch.")
+	a.runs(second, "table join")
+	a.everybody(theChannel, "The channel", "💬 May also answer: Ash and Birch.")
+	a.runs(second, "table close")
+	a.presses(elm, a.runs(elm, "table close"), "Close")
+	a.everybody(theChannel, "The channel", "This table was closed.")
+	a.runs(ash, "hand")
+	a.runs(ash, "help")
+	golden.Check(t, "testdata/around.txt", a.said.String())
+}
