@@ -12,6 +12,8 @@ type Telling struct {
 	// Quote is what Card says, a paragraph each, where that is worth reading now: it has just come into play, or it happens.
 	// It is told smaller, below the sentence, or not at all where the card itself is shown.
 	Quote []Text
+	// Loose is how many paragraphs at the head of Quote are left out in short.
+	Loose int
 	// Gather says how the sentence is told together with those like it.
 	Gather Gather
 	// Turn says that it is a heading: what follows is done by By, until the next one.
@@ -94,6 +96,7 @@ func Shortened(list []Telling) (out []Telling) {
 				t.Text = t.Again
 			}
 		}
+		t.Quote = t.Quote[min(t.Loose, len(t.Quote)):]
 		out = append(out, t)
 	}
 	return spared(out, below)

@@ -31,6 +31,9 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		out.Card = r.Cards[c].ID
 		if how.quote {
 			out.Quote = t.quote(0)
+			if e.Kind == play.EvDayEvent { // what it is in force for is read again all Day, the tone is set by the Night
+				out.Loose = len(out.Quote) - len(t.face(0).Rules)
+			}
 		}
 	}
 	if how.again != nil {
@@ -295,12 +298,14 @@ func varied(text func(narrator) engine.Text) func(narrator) engine.Text {
 
 // quote is what the card of an operand says: its rules, and before those of an Event its line. Events are few, and set the tone.
 func (t narrator) quote(i int) []engine.Text {
-	face := t.r.Face(t.r.Pack.Cards[t.e.Args[i]])
+	face := t.face(i)
 	if face.Flavour == "" || t.r.Cards[t.e.Args[i]].Kind != program.Event {
 		return face.Rules
 	}
 	return append([]engine.Text{engine.T("quote.flavour", engine.A("flavour", engine.Literal(face.Flavour)))}, face.Rules...)
 }
+
+func (t narrator) face(i int) engine.CardFace { return t.r.Face(t.r.Pack.Cards[t.e.Args[i]]) }
 
 // dawn is told only when nobody new has come: who has, has been named.
 func (t narrator) dawn() engine.Text {
