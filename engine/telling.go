@@ -116,11 +116,13 @@ func follows(above []Telling, c CardID) bool {
 
 // inShort is a telling below a heading that names who does it.
 func (t Telling) inShort() Telling {
-	for whole, short := range map[*Text]Text{&t.Text: t.Short, &t.Gather.Whole: t.Gather.Short, &t.Gather.Item: t.Gather.Own} {
-		if !short.IsZero() {
-			*whole = short
+	or := func(short, whole Text) Text {
+		if short.IsZero() {
+			return whole
 		}
+		return short
 	}
+	t.Text, t.Gather.Whole, t.Gather.Item = or(t.Short, t.Text), or(t.Gather.Short, t.Gather.Whole), or(t.Gather.Own, t.Gather.Item)
 	return t
 }
 

@@ -19,7 +19,10 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 	if text.IsZero() {
 		return engine.Telling{}, false
 	}
-	out := engine.Telling{Text: text, Weight: how.weight, By: engine.Onlooker, Turn: e.Kind == play.EvTurn, Minor: how.minor, Spare: how.spare, Leads: how.leads, Bare: how.bare}
+	out := engine.Telling{
+		Text: text, Weight: how.weight, By: engine.Onlooker, Turn: e.Kind == play.EvTurn,
+		Minor: how.minor, Spare: how.spare, Leads: how.leads, Bare: how.bare,
+	}
 	t := narrator{r, e}
 	if out.Turn {
 		out.By = e.Seat
