@@ -96,6 +96,7 @@ func newMenus(v *voice, t tables.Table, seat engine.Seat, asked []engine.Decisio
 // among is the same for other questions.
 func (m menus) among(asked []engine.Decision) menus {
 	m.asked, m.offers = asked, offersOf(m.t, m.seat, asked)
+	m.spots.laid(m.offers)
 	m.strangers = m.meets()
 	return m
 }

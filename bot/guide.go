@@ -106,11 +106,11 @@ func sceneOrSample(t tables.Table) (s engine.Scene, ok bool) {
 	return pos.View(engine.Onlooker).Scene(), true
 }
 
-// page finds a page by its name, or by its title as the user may have typed it.
+// page finds a page by its name or its title, as the user may have typed them.
 func (g guide) page(name string) (topic, bool) {
 	i := slices.IndexFunc(g.pages, func(p topic) bool { return p.name == name })
 	if i < 0 && name != "" {
-		i = slices.IndexFunc(g.pages, func(p topic) bool { return folded(g.v.label(p.title)) == folded(name) })
+		i = slices.IndexFunc(g.pages, func(p topic) bool { return folded(g.v.label(p.title)) == folded(name) || p.name == folded(name) })
 	}
 	if i < 0 {
 		return topic{}, false

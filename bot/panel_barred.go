@@ -76,6 +76,9 @@ func (p panel) causeLine(c cause) string {
 	if len(c.likewise) > 0 {
 		key = "bot.whynot.likewise"
 	}
+	if c.named {
+		return p.v.say(namedCause(key, markup(c.said), list(c.likewise)))
+	}
 	return p.v.say(engine.T(key, engine.A("what", list(c.things)), engine.A("cause", markup(c.said)), engine.A("more", list(c.likewise))))
 }
 
@@ -102,7 +105,8 @@ type cause struct {
 	things   []string
 	likewise []string // what is barred by the same cause, said of another card
 	kind     string
-	rank     int // what one would least expect comes first
+	rank     int  // what one would least expect comes first
+	named    bool // what it bars is only one thing, which it names
 }
 
 // Ranks of causes.
@@ -173,6 +177,7 @@ func (p panel) group(causes []cause, bar engine.Bar, verb string) []cause {
 	if !slices.Contains(*list, thing) {
 		*list = append(*list, thing)
 	}
+	c.named = len(c.things) == 1 && bar.Verb == verb && strings.Contains(c.said, c.things[0])
 	return causes
 }
 

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"strings"
 
 	"witchtable/bot/tables"
@@ -13,30 +14,62 @@ type spot struct {
 	zone  engine.Zone
 	card  engine.CardShown
 	host  engine.CardID // the card it lies on, if any
+	n     int           // its number among all, in the order in which the scene has them
 }
 
 // spots are the places of the cards of a scene. What is asked for, not shown, has none.
 type spots map[engine.CardID][]spot
 
 func spotsOf(s engine.Scene) spots {
-	out := spots{}
+	out, n := spots{}, 0
 	for _, p := range s.Panels {
 		if p.Quiet {
 			continue
 		}
 		for _, z := range p.Zones {
 			for _, c := range z.Cards {
-				out.note(p, z, c, "")
+				out.note(p, z, c, "", &n)
 			}
 		}
 	}
 	return out
 }
 
-func (s spots) note(p engine.Panel, z engine.Zone, c engine.CardShown, host engine.CardID) {
-	s[c.Card] = append(s[c.Card], spot{p, z, c, host})
+func (s spots) note(p engine.Panel, z engine.Zone, c engine.CardShown, host engine.CardID, n *int) {
+	*n++
+	s[c.Card] = append(s[c.Card], spot{p, z, c, host, *n})
 	for _, under := range c.Under {
-		s.note(p, z, under, c.Card)
+		s.note(p, z, under, c.Card, n)
+	}
+}
+
+// laid puts answers that follow one another and differ only in their cards in the order in which those lie: of a list and a row of
+// buttons, the third is then the third card on the table. Others stay as the rules name them.
+func (s spots) laid(offers []offer) {
+	at := func(o offer) (order []int, ok bool) {
+		for _, op := range o.option.Operands {
+			spot, ok := s.of(op.Lookup())
+			if !ok {
+				return nil, false
+			}
+			order = append(order, spot.n)
+		}
+		return order, len(order) > 0
+	}
+	for from := 0; from < len(offers); {
+		to, all := from, true
+		for ; to < len(offers) && offers[to].decision == offers[from].decision && offers[to].option.Verb == offers[from].option.Verb; to++ {
+			_, ok := at(offers[to])
+			all = all && ok
+		}
+		if all {
+			slices.SortStableFunc(offers[from:to], func(x, y offer) int {
+				a, _ := at(x)
+				b, _ := at(y)
+				return slices.Compare(a, b)
+			})
+		}
+		from = to
 	}
 }
 

@@ -64,7 +64,7 @@ func (b *Bot) chapterMessage(t tables.Table, n int, events []engine.Event) disco
 		}
 		quoted[told.Card] = true
 	}
-	return tale(storyOf(b.voice(t, t.Head.Lang), tellings))
+	return tale(storyOf(b.voice(t, t.Head.Lang).tell, tellings, true))
 }
 
 // onlyPerson reports whether nobody but this seat's holder reads what is told: they have read the card when they chose it.
@@ -82,7 +82,7 @@ func onlyPerson(t tables.Table, seat engine.Seat) bool {
 
 // wholeChapter writes all of a chapter.
 func (b *Bot) wholeChapter(v *voice, t tables.Table, events []engine.Event) discord.Message {
-	return tale(storyOf(v, engine.Told(t.Rules.Game, events, engine.Onlooker)))
+	return tale(storyOf(v.say, engine.Told(t.Rules.Game, events, engine.Onlooker), false))
 }
 
 // tale is a message that notifies nobody.
@@ -94,12 +94,16 @@ func tale(content string) discord.Message {
 }
 
 // storyOf writes what is told: headings and asides in lines of their own, what follows upon them as a paragraph, what cards
-// say in small print below the sentence about them.
-func storyOf(v *voice, tellings []engine.Telling) string {
+// say in small print below the sentence about them. run has paragraphs run on from the heading that says whose turn it is.
+func storyOf(say func(engine.Text) string, tellings []engine.Telling, run bool) string {
 	var b strings.Builder
 	flowing := false
 	for _, told := range tellings {
-		said := v.say(engine.T(storyKeys[told.Weight], engine.A("what", told.Text)))
+		key := storyKeys[told.Weight]
+		if told.Turn && run {
+			key = storyKeys[engine.Line]
+		}
+		said := say(engine.T(key, engine.A("what", told.Text)))
 		switch {
 		case said == "":
 			continue
@@ -110,9 +114,9 @@ func storyOf(v *voice, tellings []engine.Telling) string {
 			b.WriteByte('\n')
 		}
 		b.WriteString(said)
-		flowing = told.Weight == engine.Line
+		flowing = told.Weight == engine.Line || told.Turn && run
 		for _, quoted := range told.Quote {
-			b.WriteString("\n" + v.say(engine.T("bot.story.quote", engine.A("what", quoted))))
+			b.WriteString("\n" + say(engine.T("bot.story.quote", engine.A("what", quoted))))
 			flowing = false
 		}
 	}

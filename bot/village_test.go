@@ -242,7 +242,7 @@ func TestWhyNot(t *testing.T) {
 	if !whyNot.replaces() {
 		t.Error("the answer to why not does not take the panel's place")
 	}
-	for _, want := range []string{"**Pick · ", "is the omen of this season: nobody picks", ". Likewise ", "• **Give and Bake**: Your basket is empty."} {
+	for _, want := range []string{"**Pick · ", "is the omen of this season: nobody picks", ". The same goes for: ", "• **Give and Bake**: Your basket is empty."} {
 		if !strings.Contains(whyNot.says(), want) {
 			t.Errorf("the answer to why not lacks %q:\n%s", want, whyNot.says())
 		}

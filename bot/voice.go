@@ -16,21 +16,26 @@ type voice struct {
 	book   *words.Book
 	lang   string
 	marked *words.Speaker
+	terse  *words.Speaker // marked, where room is short
 	bare   *words.Speaker
 }
 
 func (b *Bot) voice(t tables.Table, lang string) *voice {
 	book := b.bookOf(t.Head.Game)
 	names := tableNames{book: book, lang: book.Match(lang), table: t}
+	marked := book.Speaker(lang, names, escape)
 	return &voice{
 		book: book, lang: names.lang,
-		marked: book.Speaker(lang, names, escape),
-		bare:   book.Speaker(lang, names, bareWord),
+		marked: marked, terse: marked.Terse(),
+		bare: book.Speaker(lang, names, bareWord),
 	}
 }
 
 // say says a text in a message.
 func (v *voice) say(t engine.Text) string { return v.marked.Say(t) }
+
+// tell says a text of the story as the channel has it.
+func (v *voice) tell(t engine.Text) string { return v.terse.Say(t) }
 
 // label says a text where there is no markup.
 func (v *voice) label(t engine.Text) string { return v.bare.Say(t) }

@@ -62,3 +62,11 @@ func barredError(v *voice, bar engine.Bar) error {
 	return engine.Errorf(engine.NotNow, engine.T("error.barred", engine.A("what", barredThing(v, bar)), engine.A("cause", bar.Cause)),
 		"it is barred") // by what is not logged: it may name hidden cards
 }
+
+// namedCause is the line on a cause that names what it bars, which is not named again before it.
+func namedCause(key string, cause engine.Literal, likewise engine.List) engine.Text {
+	if key == "bot.whynot.likewise" {
+		return engine.T("bot.whynot.named-likewise", engine.A("cause", cause), engine.A("more", likewise))
+	}
+	return engine.T("bot.whynot.named", engine.A("cause", cause))
+}

@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Telling is an event put into words.
 type Telling struct {
 	Text Text
@@ -10,6 +12,8 @@ type Telling struct {
 	// Quote is what Card says, a paragraph each, where that is worth reading now: it has just come into play, or it happens.
 	// It is told smaller, below the sentence, or not at all where the card itself is shown.
 	Quote []Text
+	// Loose is how many paragraphs at the head of Quote are left out in short.
+	Loose int
 	// Gather says how the sentence is told together with those like it.
 	Gather Gather
 	// Turn says that it is a heading: what follows is done by By, until the next one.
@@ -20,6 +24,17 @@ type Telling struct {
 	Short Text
 	// Minor is told only where there is room for everything: what comes next shows it, too.
 	Minor bool
+	// Spare is told in short only if nothing else is told below the same heading, which would stand alone: it changes what others
+	// see by a number, and the board has that.
+	Spare bool
+	// Bare is a heading that is told in short only if anything is told below it.
+	Bare bool
+	// Again is the same in fewer words yet, for where the sentence before below the same heading is about the card Behind. Zero: there
+	// are none.
+	Again  Text
+	Behind CardID
+	// Leads says that the sentence is about what begins a Card's move. In short it is left out before a sentence that names the card.
+	Leads bool
 }
 
 // Weight says how loudly an event is told.
@@ -38,7 +53,9 @@ type Gather struct {
 	Key   string // tellings with the same key that follow one another are told as one; empty for those told alone
 	Item  Text   // what this one is about
 	Whole Text   // the sentence for several: it is given "list", the items, and "n", how many, if it has no number of its own
+	Deeds bool   // the items are what is done, one after another, with one card: there is no number, and what the card says stays
 	Short Text   // Whole in fewer words, see [Telling.Short]
+	Own   Text   // Item in fewer words, likewise
 }
 
 // Told puts events into words, as the viewer may know them, in their order: each telling as the game has it, those that say the
@@ -61,30 +78,78 @@ func tellings(g Game, events []Event, viewer Seat) (list []Telling) {
 	return list
 }
 
-// Shortened leaves out what is minor, and has the rest in fewer words where the heading above allows it.
+// Shortened leaves out what is minor or can be spared, and has the rest in fewer words where what stands above allows it.
 func Shortened(list []Telling) (out []Telling) {
-	turn, by := false, Onlooker
-	for _, t := range list {
+	turn, by, below := false, Onlooker, 0
+	for i, t := range list {
 		switch {
-		case t.Minor:
+		case t.Minor, t.Leads && namedNext(list[i+1:], t.Card):
 			continue
 		case t.Turn || t.Weight >= Heading:
-			turn, by = t.Turn, t.By
-		case turn && t.By == by:
-			if !t.Short.IsZero() {
-				t.Text = t.Short
+			out = spared(out, below)
+			turn, by, below = t.Turn, t.By, len(out)+1
+		default:
+			if turn && t.By == by {
+				t = t.inShort()
 			}
-			if !t.Gather.Short.IsZero() {
-				t.Gather.Whole = t.Gather.Short
+			if !t.Again.IsZero() && follows(out[below:], t.Behind) {
+				t.Text = t.Again
 			}
 		}
+		t.Quote = t.Quote[min(t.Loose, len(t.Quote)):]
 		out = append(out, t)
 	}
-	return out
+	return spared(out, below)
 }
 
-// Gathered makes one telling of those that say the same of several one after another. What is gathered is about no one card
-// any more, and quotes none.
+// follows reports whether the last of what stands below a heading, leaving out what can be spared, is about this card, and will
+// be told alone.
+func follows(above []Telling, c CardID) bool {
+	above = slices.DeleteFunc(slices.Clone(above), func(t Telling) bool { return t.Spare })
+	n := len(above)
+	if n == 0 || above[n-1].Card != c {
+		return false
+	}
+	key := above[n-1].Gather.Key
+	return key == "" || above[n-1].Gather.Deeds || n == 1 || above[n-2].Gather.Key != key
+}
+
+// inShort is a telling below a heading that names who does it.
+func (t Telling) inShort() Telling {
+	or := func(short, whole Text) Text {
+		if short.IsZero() {
+			return whole
+		}
+		return short
+	}
+	t.Text, t.Gather.Whole, t.Gather.Item = or(t.Short, t.Text), or(t.Gather.Short, t.Gather.Whole), or(t.Gather.Own, t.Gather.Item)
+	return t
+}
+
+// namedNext reports whether the next that is told in short names the card.
+func namedNext(list []Telling, c CardID) bool {
+	for _, t := range list {
+		if !t.Minor {
+			return slices.ContainsFunc(t.Text.Args, func(a Arg) bool { return a.Value == c })
+		}
+	}
+	return false
+}
+
+// spared leaves out what can be spared of what stands below a heading, list[from:], and the heading if it would stand bare.
+func spared(list []Telling, from int) []Telling {
+	spare := func(t Telling) bool { return t.Spare }
+	switch {
+	case from > 0 && from == len(list) && list[from-1].Bare:
+		return list[:from-1]
+	case from < len(list) && slices.ContainsFunc(list[from:], func(t Telling) bool { return !t.Spare }):
+		return append(list[:from], slices.DeleteFunc(list[from:], spare)...)
+	}
+	return list
+}
+
+// Gathered makes one telling of those that say the same of several one after another, or several things of one. What is gathered
+// from several cards is about no one card any more, and quotes none.
 func Gathered(list []Telling) []Telling {
 	var out []Telling
 	for i := 0; i < len(list); {
@@ -114,8 +179,15 @@ func together(list []Telling) Telling {
 		numbered = numbered || a.Name == "n"
 	}
 	args := append(whole.Args[:len(whole.Args):len(whole.Args)], A("list", items))
-	if !numbered {
+	if !numbered && !list[0].Gather.Deeds {
 		args = append(args, A("n", Number(len(list))))
 	}
-	return Telling{Text: Text{Key: whole.Key, Args: args}, Weight: list[0].Weight, By: list[0].By}
+	out := Telling{Text: Text{Key: whole.Key, Args: args}, Weight: list[0].Weight, By: list[0].By}
+	if list[0].Gather.Deeds {
+		out.Card = list[0].Card
+		for _, t := range list {
+			out.Quote = append(out.Quote, t.Quote...)
+		}
+	}
+	return out
 }

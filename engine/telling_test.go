@@ -2,6 +2,7 @@ package engine
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 )
 
@@ -47,5 +48,73 @@ func TestWhatIsGatheredKeepsItsNumber(t *testing.T) {
 	want := T("blessed.all", A("n", Number(5)), A("list", List{T("card", A("card", CardID("cat"))), T("card", A("card", CardID("cat")))}))
 	if len(got) != 1 || !reflect.DeepEqual(got[0].Text, want) {
 		t.Errorf("is told as %v, want %v", got, want)
+	}
+}
+
+// In short a heading names who does it, what the board shows is spared, and a card that was told of just before is not named again.
+func TestShortened(t *testing.T) {
+	card := func(key string, c CardID) Telling {
+		return Telling{Text: T(key, A("card", c)), Weight: Line, Card: c}
+	}
+	turn := Telling{Text: T("turn"), Turn: true, By: 1}
+	night := Telling{Text: T("night"), Weight: Headline, Bare: true}
+	event := Telling{Text: T("event"), Weight: Heading, Quote: []Text{T("line"), T("rule")}, Loose: 1}
+	draws := Telling{Text: T("draws"), Weight: Line, Spare: true}
+	casts := card("casts", "owl")
+	casts.By, casts.Short = 1, T("short.casts")
+	gains := card("gains", "owl")
+	gains.Again, gains.Behind = T("again.gains"), "owl"
+	other := card("gains", "cat")
+	other.Again, other.Behind = T("again.gains"), "cat"
+	stirs := card("stirs", "owl")
+	stirs.Leads = true
+	alike := func(c CardID) Telling {
+		one := card("blessed", c)
+		one.Gather = Gather{Key: "blessed"}
+		return one
+	}
+	for _, c := range []struct {
+		name string
+		list []Telling
+		want string
+	}{
+		{"who is named above", []Telling{turn, casts}, "turn short.casts"},
+		{"who is not", []Telling{event, casts}, "event casts"},
+		{"draws beside something else", []Telling{turn, draws, casts, draws}, "turn short.casts"},
+		{"nothing but draws", []Telling{turn, draws, draws, turn, casts}, "turn draws draws turn short.casts"},
+		{"nothing below a bare heading", []Telling{night, event}, "event"},
+		{"something below it", []Telling{night, gains, event}, "night gains event"},
+		{"the same card again", []Telling{turn, casts, draws, gains}, "turn short.casts again.gains"},
+		{"another card", []Telling{turn, casts, other}, "turn short.casts gains"},
+		{"the same card in another's turn", []Telling{turn, casts, turn, gains}, "turn short.casts turn gains"},
+		{"the last of several", []Telling{turn, alike("cat"), alike("owl"), gains}, "turn blessed blessed gains"},
+		{"what leads to the card", []Telling{turn, stirs, gains}, "turn gains"},
+		{"what leads to another", []Telling{turn, stirs, other}, "turn stirs gains"},
+		{"what leads nowhere", []Telling{turn, stirs}, "turn stirs"},
+	} {
+		var got []string
+		for _, told := range Shortened(c.list) {
+			got = append(got, told.Text.Key)
+			if told.Text.Key == "event" && (len(told.Quote) != 1 || told.Quote[0].Key != "rule") {
+				t.Errorf("%s: the event quotes %v, want its rule alone", c.name, told.Quote)
+			}
+		}
+		if s := strings.Join(got, " "); s != c.want {
+			t.Errorf("%s: %s, want %s", c.name, s, c.want)
+		}
+	}
+}
+
+// What is done with one card is told as one, with what the card says.
+func TestDeedsAreGathered(t *testing.T) {
+	deed := func(word string, quote ...Text) Telling {
+		return Telling{Text: T(word), Weight: Line, Card: "owl", By: 2, Quote: quote,
+			Gather: Gather{Key: "deed", Deeds: true, Item: T(word), Whole: T("deeds", A("card", CardID("owl")))}}
+	}
+	got := Gathered([]Telling{deed("drafts"), deed("recruits", T("rule")), deed("casts")})
+	want := []Telling{{Text: T("deeds", A("card", CardID("owl")), A("list", List{T("drafts"), T("recruits"), T("casts")})),
+		Weight: Line, Card: "owl", By: 2, Quote: []Text{T("rule")}}}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }

@@ -150,7 +150,7 @@ func (a *account) auditStory(t testing.TB, shown []wire.Message) (chapters, sent
 	if last > a.desk.Story.Chapter {
 		t.Errorf("the story has %d chapters, the channel shows one with number %d", a.desk.Story.Chapter, last)
 	}
-	told := storyTold{a: a, long: slices.DeleteFunc(slices.Clone(a.told), func(t engine.Telling) bool { return t.Minor }), short: engine.Shortened(a.told), quoted: map[engine.CardID]int{}}
+	told := a.storyTold()
 	rest := strings.Join(got, " ")
 	for i := 0; i < len(told.long); {
 		n, said := told.next(i, rest)
@@ -168,27 +168,50 @@ func (a *account) auditStory(t testing.TB, shown []wire.Message) (chapters, sent
 	return chapters, len(a.told)
 }
 
-// storyTold finds the story in the words of the channel: in short where a heading above names who does it, else at length; with
-// what a card says the first time.
+// storyTold finds the story in the words of the channel: in short where a heading above names who does it, in fewer words yet
+// behind a sentence about the same card, else at length; with what a card says the first time. What may be spared may be missing.
 type storyTold struct {
-	a           *account
-	long, short []engine.Telling
-	quoted      map[engine.CardID]int
+	a                  *account
+	long, short, again []engine.Telling
+	quoted             map[engine.CardID]int
 }
 
-// next finds out how many of the tellings from number i on the words begin with, and in which words: several that are told as
-// one, or one. It is none where the words begin with something else.
-func (s storyTold) next(i int, words string) (n int, said string) {
-	for _, list := range [][]engine.Telling{s.short, s.long} {
-		run := 1
-		for key := list[i].Gather.Key; key != "" && i+run < len(list) && list[i+run].Gather.Key == key; {
-			run++
+func (a *account) storyTold() storyTold {
+	s := storyTold{a: a, quoted: map[engine.CardID]int{}}
+	s.long = slices.DeleteFunc(slices.Clone(a.told), func(t engine.Telling) bool { return t.Minor })
+	whole := slices.Clone(s.long)
+	for i := range whole {
+		whole[i].Spare, whole[i].Leads, whole[i].Bare, whole[i].Again = false, false, false, engine.Text{}
+	}
+	s.short = engine.Shortened(whole)
+	s.again = slices.Clone(s.short)
+	for i, told := range s.long {
+		if !told.Again.IsZero() {
+			s.again[i].Text = told.Again
 		}
-		for n := run; n > 0; n-- {
-			together := engine.Gathered(list[i : i+n])
-			if len(together) > 1 {
-				continue
+	}
+	return s
+}
+
+// mayLack reports whether the channel may do without a telling.
+func (s storyTold) mayLack(i int) bool { return s.long[i].Spare || s.long[i].Leads || s.long[i].Bare }
+
+// next finds out how many of the tellings from number i on the words begin with, and in which words: several that are told as
+// one, or one, or one that is left out. It is none where the words begin with something else.
+func (s storyTold) next(i int, words string) (n int, said string) {
+	run := []int{i}
+	for k, key := i+1, s.long[i].Gather.Key; key != "" && k < len(s.long) && (s.long[k].Gather.Key == key || s.mayLack(k)); k++ {
+		if s.long[k].Gather.Key == key {
+			run = append(run, k)
+		}
+	}
+	for n := len(run); n > 0; n-- {
+		for _, list := range [][]engine.Telling{s.short, s.long, s.again} {
+			var several []engine.Telling
+			for _, k := range run[:n] {
+				several = append(several, list[k])
 			}
+			together := engine.Gathered(several)
 			for _, quoting := range []bool{true, false} {
 				said := s.a.words(together[0], quoting)
 				if !strings.HasPrefix(words, said) {
@@ -197,9 +220,12 @@ func (s storyTold) next(i int, words string) (n int, said string) {
 				if quoting && len(together[0].Quote) > 0 {
 					s.quoted[together[0].Card]++
 				}
-				return n, said
+				return run[n-1] + 1 - i, said
 			}
 		}
+	}
+	if s.mayLack(i) {
+		return 1, ""
 	}
 	return 0, ""
 }
@@ -222,10 +248,11 @@ func (s storyTold) auditQuotes(t testing.TB) {
 
 // words is what a telling says, with what it quotes where that is wanted.
 func (a *account) words(told engine.Telling, quoting bool) string {
-	said := a.speaker.Say(told.Text)
+	say := a.speaker.Terse().Say
+	said := say(told.Text)
 	for _, quoted := range told.Quote {
 		if quoting {
-			said += "\n" + a.speaker.Say(quoted)
+			said += "\n" + say(quoted)
 		}
 	}
 	return strings.Join(sentencesIn(said), " ")

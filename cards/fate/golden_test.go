@@ -22,7 +22,7 @@ func TestTheHousePackReadsAsWritten(t *testing.T) {
 	golden.Check(t, "testdata/house.en.txt", printed(t))
 }
 
-// printed is every card with its facts and its text.
+// printed is every card with its facts and its text, below it that of the story's small print.
 func printed(t *testing.T) string {
 	pack := load(t)
 	game, err := fate.New(pack.Source())
@@ -44,7 +44,11 @@ func printed(t *testing.T) string {
 		}
 		fmt.Fprintf(&b, "  %s\n", strings.Join(facts, " | "))
 		for _, r := range face.Rules {
-			fmt.Fprintf(&b, "  %s\n", say.Say(r))
+			whole, terse := say.Say(r), say.Terse().Say(r)
+			fmt.Fprintf(&b, "  %s\n", whole)
+			if terse != whole {
+				fmt.Fprintf(&b, "    %s\n", terse)
+			}
 		}
 		if f := c.Node.Word("flavour", ""); f != "" {
 			fmt.Fprintf(&b, "  ~ %s\n", f)

@@ -269,7 +269,7 @@ func (g *gallery) everyCause(n int, s panelScene, said string) {
 	for _, bar := range s.bars {
 		g.bars++
 		// A cause that is said of one card already names the others to which it applies likewise.
-		if !strings.Contains(said, bar.cause) && (len(bar.cards) == 0 || !strings.Contains(said, "Likewise")) {
+		if !strings.Contains(said, bar.cause) && (len(bar.cards) == 0 || !strings.Contains(said, "The same goes for")) {
 			g.t.Errorf("scene %d: the answer to why not does not say %q:\n%s", n+1, bar.cause, said)
 		}
 		for _, card := range bar.cards {

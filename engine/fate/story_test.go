@@ -52,7 +52,7 @@ func TestStoryInWords(t *testing.T) {
 	golden.Check(t, "testdata/story.txt", out.String())
 
 	out.Reset()
-	writeStory(&out, say, engine.ToldInShort(g, log.Events, engine.Onlooker))
+	writeStory(&out, say.Terse(), engine.ToldInShort(g, log.Events, engine.Onlooker))
 	golden.Check(t, "testdata/story_short.txt", out.String())
 }
 

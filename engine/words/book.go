@@ -25,6 +25,9 @@ var base embed.FS
 // pack's own language are in the pack, so these keys are not compared between languages.
 const cardPrefix = "card."
 
+// terseSuffix ends the keys under which a catalogue says a sentence tersely, see [Speaker.Terse].
+const terseSuffix = ".terse"
+
 // Book is a set of catalogues in several languages. It is immutable and may be used by many goroutines.
 type Book struct {
 	tags    []language.Tag // English first
@@ -108,8 +111,16 @@ func (b *Book) add(name string, data []byte) (faults []error) {
 	return faults
 }
 
-// finish fills each language up from English and sets the matcher up.
+// finish joins sentences with their terse ones, fills each language up from English and sets the matcher up. A language that has
+// no terse sentence for one of its own says its own.
 func (b *Book) finish() {
+	for _, own := range b.own {
+		for key, s := range own {
+			if whole, ok := strings.CutSuffix(key, terseSuffix); ok && own[whole] != nil {
+				own[whole].terse = s
+			}
+		}
+	}
 	english := b.own["en"]
 	b.full = map[string]map[string]*sentence{"en": english}
 	b.tags = []language.Tag{language.English}

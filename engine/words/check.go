@@ -31,9 +31,28 @@ func (b *Book) Check() error {
 			if err := b.compare(key, s, b.own["en"][key]); err != nil {
 				faults = append(faults, err)
 			}
+			if err := compareTerse(key, s); err != nil {
+				faults = append(faults, err)
+			}
 		}
 	}
 	return errors.Join(faults...)
+}
+
+// compareTerse demands that what is said tersely has no place that the whole sentence lacks, and leaves the count to it.
+func compareTerse(key string, s *sentence) error {
+	if s.terse == nil {
+		return nil
+	}
+	for _, a := range s.terse.args() {
+		if !slices.Contains(s.args(), a) && !(a == "n" && s.plural) {
+			return fmt.Errorf("%s: key %q: has the place {%s}, %q has none", s.terse.pos, key+terseSuffix, a, key)
+		}
+	}
+	if s.terse.plural && !s.plural && !slices.Contains(s.args(), "n") {
+		return fmt.Errorf("%s: key %q: has plural forms, and %q has no number", s.terse.pos, key+terseSuffix, key)
+	}
+	return nil
 }
 
 func (b *Book) compare(key string, s, english *sentence) error {

@@ -20,6 +20,9 @@
 // written flat, as above, or as nested mappings. Plural forms are those of CLDR: zero, one, two, few, many,
 // other; "other" is always there. The format is that of go-i18n, which translators' tools read.
 //
+// Where room is short, a catalogue may have a sentence twice: rule.draw, and rule.draw.terse with the same places or fewer of them.
+// [Speaker.Terse] says the latter.
+//
 // English is complete by definition; what another language lacks is said in English, and [Book.Missing] lists it.
 // A key that no language has is said as «key», so that people see it and tables go on, and is reported to the hook
 // set with [Book.OnFault].

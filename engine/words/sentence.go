@@ -16,6 +16,7 @@ type sentence struct {
 	lang   language.Tag // whose plural rules apply
 	pos    engine.Pos
 	plural bool
+	terse  *sentence                 // the same said tersely, see [Speaker.Terse]; nil: there is no other way to say it
 	forms  [plural.Many + 1]template // by plural form; a nil form falls back to Other
 }
 

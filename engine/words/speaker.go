@@ -35,6 +35,7 @@ type Speaker struct {
 	full  map[string]*sentence
 	names Names
 	esc   Escape
+	terse bool
 }
 
 // Speaker returns a speaker of the language that serves a reader of lang best, see [Book.Match]. Without names
@@ -45,6 +46,14 @@ func (b *Book) Speaker(lang string, names Names, esc Escape) *Speaker {
 	}
 	lang = b.Match(lang)
 	return &Speaker{book: b, lang: lang, full: b.full[lang], names: names, esc: esc}
+}
+
+// Terse is a speaker who says as little as is enough for those who follow: of each sentence what the catalogue has for that (its key
+// with ".terse" behind it), and the sentence where it has nothing.
+func (s *Speaker) Terse() *Speaker {
+	c := *s
+	c.terse = true
+	return &c
 }
 
 // Language is the language the speaker speaks, one of [Book.Languages].
@@ -71,6 +80,9 @@ func (s *Speaker) text(buf []byte, t engine.Text, depth int) []byte {
 	if sentence == nil {
 		s.book.report(s.lang, t.Key, "no such key")
 		return visible(buf, t.Key)
+	}
+	if s.terse && sentence.terse != nil {
+		sentence = sentence.terse
 	}
 	for _, p := range s.form(sentence, t) {
 		if p.arg == "" {

@@ -148,6 +148,32 @@ func TestSay(t *testing.T) {
 	}
 }
 
+func TestTerse(t *testing.T) {
+	book := load(t, "en.yaml", english+"\ntoll:\n  one: \"{who} pays a coin.\"\n  other: \"{who} pays {n} coins.\"\ntoll.terse: \"{n} from {who}\"\n",
+		"es.yaml", "toll: \"{who} paga {n}.\"\n")
+	toll := engine.T("sentence", engine.A("what", engine.T("toll", engine.A("who", engine.Who(0)), engine.A("n", engine.Number(1)))))
+	for _, c := range []struct {
+		name string
+		say  *words.Speaker
+		want string
+	}{
+		{"whole", book.Speaker("en", names{}, nil), "Ada pays a coin.."},
+		{"terse", book.Speaker("en", names{}, nil).Terse(), "1 from Ada."},
+		{"a language without its own terse sentence", book.Speaker("es", names{}, nil).Terse(), "Ada paga 1.."},
+	} {
+		if got := c.say.Say(toll); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+	if err := book.Check(); err != nil {
+		t.Error(err)
+	}
+	strange := load(t, "en.yaml", english+"\ntoll: \"{who} pays.\"\ntoll.terse: \"{n} from {who}\"\n")
+	if err := strange.Check(); err == nil || !strings.Contains(err.Error(), `key "toll.terse": has the place {n}, "toll" has none`) {
+		t.Errorf("Check: %v, want a fault of toll.terse", err)
+	}
+}
+
 func TestFaultsAreVisibleAndReported(t *testing.T) {
 	book := load(t, "en.yaml", english)
 	deep := engine.T("place.well")

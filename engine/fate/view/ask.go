@@ -266,10 +266,8 @@ func (q asking) decided(yes bool) engine.Text {
 func (q asking) yes() engine.Text {
 	step := q.s.R.Written[q.f.Pc]
 	switch {
-	case step == nil || !q.sayable(step):
+	case step == nil || !q.sayable(step), q.op().Verb == program.VerbMay: // the question has said it
 		return engine.T("answer.yes")
-	case q.op().Verb == program.VerbMay:
-		return q.label(step.Keys[0].Node.Get("do"))
 	}
 	return q.label(step.Keys[0].Node.Get("cost"))
 }

@@ -19,7 +19,10 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 	if text.IsZero() {
 		return engine.Telling{}, false
 	}
-	out := engine.Telling{Text: text, Weight: how.weight, By: engine.Onlooker, Turn: e.Kind == play.EvTurn, Minor: how.minor}
+	out := engine.Telling{
+		Text: text, Weight: how.weight, By: engine.Onlooker, Turn: e.Kind == play.EvTurn,
+		Minor: how.minor, Spare: how.spare, Leads: how.leads, Bare: how.bare,
+	}
 	t := narrator{r, e}
 	if out.Turn {
 		out.By = e.Seat
@@ -31,7 +34,13 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		out.Card = r.Cards[c].ID
 		if how.quote {
 			out.Quote = t.quote(0)
+			if e.Kind == play.EvDayEvent { // what it is in force for is read again all Day, the tone is set by the Night
+				out.Loose = len(out.Quote) - len(t.face(0).Rules)
+			}
 		}
+	}
+	if how.again != nil {
+		out.Again, out.Behind = how.again(t), r.Cards[e.Args[how.behind]].ID
 	}
 	if how.gather != nil {
 		out.Gather = how.gather(t)
@@ -47,7 +56,12 @@ type telling struct {
 	text   func(t narrator) engine.Text
 	gather func(t narrator) engine.Gather // how it is told together with others of its kind; nil if alone
 	short  func(t narrator) engine.Text   // in fewer words, below the name of whoever does it; nil if there are none
+	again  func(t narrator) engine.Text   // in fewer words yet, behind another sentence about the card of an operand:
+	behind uint8                          // its number
 	minor  bool                           // left out where room is short
+	spare  bool                           // likewise, if anything else is told of the turn
+	bare   bool                           // a heading, left out where room is short and nothing stands below it
+	leads  bool                           // likewise, before what names the card
 }
 
 // tellings has every kind of event.
@@ -57,49 +71,49 @@ var tellings = [play.EvKinds]telling{
 	play.EvPassed:       {weight: engine.Line, minor: true, text: counted("tell.passed")},
 	play.EvRound:        {weight: engine.Headline, text: narrator.round},
 	play.EvTurn:         {weight: engine.Aside, text: somebody("tell.turn")},
-	play.EvDrewSquare:   {weight: engine.Line, card: true, text: withCard("tell.square"), short: ofCard("short.square")},
-	play.EvDrewVillage:  {weight: engine.Line, card: true, text: known("tell.drew.village.own", "tell.drew.village"), gather: narrator.drawing, short: unknown("short.drew.village")},
+	play.EvDrewSquare:   {weight: engine.Line, card: true, text: withCard("tell.square"), gather: deed("drafts"), short: ofCard("short.square")},
+	play.EvDrewVillage:  {weight: engine.Line, card: true, text: known("tell.drew.village.own", "tell.drew.village"), gather: narrator.drawing, short: unknown("short.drew.village"), spare: true},
 	play.EvVisitsWell:   {weight: engine.Line, minor: true, text: func(t narrator) engine.Text { return engine.T("tell.visits-well", t.who(), t.n(0)) }},
-	play.EvDrewWell:     {weight: engine.Line, card: true, text: known("tell.drew.well.own", "tell.drew.well"), short: unknown("short.drew.well")},
-	play.EvRecruited:    {weight: engine.Line, card: true, quote: true, text: varied(withCard("tell.recruited")), short: ofCard("short.recruited")},
+	play.EvDrewWell:     {weight: engine.Line, card: true, text: known("tell.drew.well.own", "tell.drew.well"), short: unknown("short.drew.well"), spare: true},
+	play.EvRecruited:    {weight: engine.Line, card: true, quote: true, text: varied(withCard("tell.recruited")), gather: deed("recruits"), short: ofCard("short.recruited")},
 	play.EvAttached:     {weight: engine.Line, card: true, quote: true, text: narrator.attached, short: narrator.attachedInShort},
-	play.EvCast:         {weight: engine.Line, card: true, text: withCard("tell.cast"), short: ofCard("short.cast")},
+	play.EvCast:         {weight: engine.Line, card: true, text: withCard("tell.cast"), gather: deed("casts"), short: ofCard("short.cast")},
 	play.EvPrepared:     {weight: engine.Line, card: true, text: known("tell.prepared.own", "tell.prepared"), short: unknown("short.prepared")},
 	play.EvActivated:    {weight: engine.Line, card: true, quote: true, text: withCard("tell.activated"), short: ofCard("short.activated")},
 	play.EvRemoved:      {weight: engine.Line, card: true, text: withCard("tell.removed")},
 	play.EvExchanged:    {weight: engine.Line, text: somebody("tell.exchanged")},
-	play.EvPlaced:       {weight: engine.Line, card: true, text: tokens("tell.placed"), gather: alikeTokens("placed"), short: ownTokens("short.placed")},
-	play.EvTakenOff:     {weight: engine.Line, card: true, text: tokens("tell.taken-off"), gather: alikeTokens("taken-off"), short: ownTokens("short.taken-off")},
-	play.EvCarried:      {weight: engine.Line, card: true, text: narrator.carried},
+	play.EvPlaced:       {weight: engine.Line, card: true, text: tokens("tell.placed"), gather: alikeTokens("placed"), short: ownTokens("short.placed"), again: sameTokens("short.placed")},
+	play.EvTakenOff:     {weight: engine.Line, card: true, text: tokens("tell.taken-off"), gather: alikeTokens("taken-off"), short: ownTokens("short.taken-off"), again: sameTokens("short.taken-off")},
+	play.EvCarried:      {weight: engine.Line, card: true, text: narrator.carried, again: narrator.carriedToIt, behind: 1},
 	play.EvReplaced:     {weight: engine.Line, card: true, text: narrator.replaced},
 	play.EvFlipped:      {weight: engine.Line, card: true, text: narrator.flipped},
 	play.EvCancelled:    {weight: engine.Line, card: true, text: func(t narrator) engine.Text { return engine.T("tell.cancelled", t.card("card", 0), t.n(1)) }},
-	play.EvSacrificed:   {weight: engine.Line, card: true, text: varied(withCard("tell.sacrificed")), short: ofCard("short.sacrificed")},
+	play.EvSacrificed:   {weight: engine.Line, card: true, text: varied(withCard("tell.sacrificed")), gather: deed("sacrifices"), short: ofCard("short.sacrificed")},
 	play.EvBuried:       {weight: engine.Line, card: true, text: withCard("tell.buried")},
 	play.EvRaised:       {weight: engine.Line, card: true, text: fetched("tell.raised")},
 	play.EvAccused:      {weight: engine.Line, card: true, text: suffered("tell.accused"), gather: alike("tell.accused")},
 	play.EvRetrieved:    {weight: engine.Line, card: true, text: fetched("tell.retrieved")},
 	play.EvBurned:       {weight: engine.Line, card: true, text: suffered("tell.burned"), gather: alike("tell.burned")},
-	play.EvTook:         {weight: engine.Line, card: true, text: fetched("tell.took")},
-	play.EvTraded:       {weight: engine.Line, card: true, text: narrator.traded},
+	play.EvTook:         {weight: engine.Line, card: true, text: fetched("tell.took"), short: narrator.tookInShort},
+	play.EvTraded:       {weight: engine.Line, card: true, text: narrator.traded, short: narrator.tradedInShort},
 	play.EvDiscarded:    {weight: engine.Line, card: true, text: narrator.discarded},
-	play.EvReacts:       {weight: engine.Line, card: true, text: narrator.reacts},
-	play.EvPeeked:       {weight: engine.Line, text: narrator.peeked, short: narrator.peekedInShort},
-	play.EvNote:         {weight: engine.Line, text: func(t narrator) engine.Text { return engine.T("note." + t.r.Notes[t.e.Args[0]]) }},
+	play.EvReacts:       {weight: engine.Line, card: true, text: narrator.reacts, leads: true},
+	play.EvPeeked:       {weight: engine.Line, text: narrator.peeked, short: narrator.peekedInShort, spare: true},
+	play.EvNote:         {weight: engine.Line, minor: true, text: func(t narrator) engine.Text { return engine.T("note." + t.r.Notes[t.e.Args[0]]) }},
 	play.EvRunaway:      {weight: engine.Line, card: true, text: ofCard("tell.runaway")},
 	play.EvReshuffled:   {weight: engine.Line, text: counted("tell.reshuffled")},
-	play.EvNight:        {weight: engine.Headline, text: somebody("tell.night")},
+	play.EvNight:        {weight: engine.Headline, bare: true, text: somebody("tell.night")},
 	play.EvNightEvent:   {weight: engine.Heading, card: true, quote: true, text: ofCard("tell.night-event")},
 	play.EvDayEvent:     {weight: engine.Heading, card: true, quote: true, text: ofCard("tell.day-event")},
 	play.EvEventReturns: {weight: engine.Line, card: true, text: ofCard("tell.event-returns")},
-	play.EvDawn:         {weight: engine.Line, text: narrator.dawn},
-	play.EvCoin:         {weight: engine.Line, text: somebody("tell.coin")},
+	play.EvDawn:         {weight: engine.Line, minor: true, text: narrator.dawn},
+	play.EvCoin:         {weight: engine.Line, minor: true, text: somebody("tell.coin")},
 	play.EvFinal:        {weight: engine.Line, text: func(narrator) engine.Text { return engine.T("tell.final") }},
 	play.EvScored:       {weight: engine.Heading, text: func(narrator) engine.Text { return engine.T("tell.scored") }},
 	play.EvEnters:       {weight: engine.Aside, card: true, minor: true, text: narrator.enters},
-	play.EvIdle:         {weight: engine.Line, card: true, text: ofCard("tell.idle")},
-	play.EvCovered:      {weight: engine.Line, card: true, text: ofCard("tell.covered"), gather: alike("tell.covered")},
-	play.EvDaybreak:     {weight: engine.Heading, text: func(narrator) engine.Text { return engine.T("tell.dawn") }},
+	play.EvIdle:         {weight: engine.Line, card: true, text: func(narrator) engine.Text { return engine.T("tell.idle") }},
+	play.EvCovered:      {weight: engine.Line, card: true, minor: true, text: ofCard("tell.covered"), gather: alike("tell.covered")},
+	play.EvDaybreak:     {weight: engine.Heading, bare: true, text: func(narrator) engine.Text { return engine.T("tell.dawn") }},
 	play.EvNightOver:    {weight: engine.Line, card: true, text: ofCard("tell.night-over")},
 	play.EvFruitless:    {weight: engine.Line, card: true, text: varied(ofCard("tell.fruitless"))},
 	// What only referees and pictures need: the sentence before has said it, or nobody would miss it.
@@ -220,13 +234,18 @@ func ownTokens(key string) func(narrator) engine.Text {
 	}
 }
 
+// sameTokens tells of tokens of the card that was told of just before.
+func sameTokens(key string) func(narrator) engine.Text {
+	return func(t narrator) engine.Text { return engine.T(key+"."+t.tokenWord(1)+".again", t.n(2)) }
+}
+
 // alikeTokens gathers as many tokens of one kind on several cards.
 func alikeTokens(key string) func(narrator) engine.Gather {
 	return func(t narrator) engine.Gather {
 		word := t.tokenWord(1)
 		return engine.Gather{
 			Key:  key + "." + word + "." + strconv.Itoa(int(t.e.Args[2])),
-			Item: t.item(), Whole: engine.T("tell."+key+"."+word+".all", t.n(2)), Short: engine.T("short."+key+"."+word+".all", t.n(2)),
+			Item: t.item(), Own: engine.T("tell.item", t.card("card", 0)), Whole: engine.T("tell."+key+"."+word+".all", t.n(2)), Short: engine.T("short."+key+"."+word+".all", t.n(2)),
 		}
 	}
 }
@@ -235,6 +254,16 @@ func alikeTokens(key string) func(narrator) engine.Gather {
 func alike(key string) func(narrator) engine.Gather {
 	return func(t narrator) engine.Gather {
 		return engine.Gather{Key: key, Item: t.item(), Whole: engine.T(key + ".all")}
+	}
+}
+
+// deed gathers what somebody does with one card, one thing after another.
+func deed(word string) func(narrator) engine.Gather {
+	return func(t narrator) engine.Gather {
+		return engine.Gather{
+			Key: fmt.Sprintf("deed.%d.%d", t.e.Seat, t.e.Args[0]), Item: engine.T("deed." + word), Deeds: true,
+			Whole: engine.T("tell.deeds", t.who(), t.card("card", 0)), Short: engine.T("short.deeds", t.card("card", 0)),
+		}
 	}
 }
 
@@ -272,12 +301,14 @@ func varied(text func(narrator) engine.Text) func(narrator) engine.Text {
 
 // quote is what the card of an operand says: its rules, and before those of an Event its line. Events are few, and set the tone.
 func (t narrator) quote(i int) []engine.Text {
-	face := t.r.Face(t.r.Pack.Cards[t.e.Args[i]])
+	face := t.face(i)
 	if face.Flavour == "" || t.r.Cards[t.e.Args[i]].Kind != program.Event {
 		return face.Rules
 	}
 	return append([]engine.Text{engine.T("quote.flavour", engine.A("flavour", engine.Literal(face.Flavour)))}, face.Rules...)
 }
+
+func (t narrator) face(i int) engine.CardFace { return t.r.Face(t.r.Pack.Cards[t.e.Args[i]]) }
 
 // dawn is told only when nobody new has come: who has, has been named.
 func (t narrator) dawn() engine.Text {
@@ -309,6 +340,10 @@ func (t narrator) kind() program.Kind { return t.r.Cards[t.e.Args[0]].Kind }
 // fetched tells that a card came into a hand or Coven, and from whom if it was somebody else's.
 func fetched(key string) func(narrator) engine.Text {
 	return func(t narrator) engine.Text {
+		from, others := t.whose()
+		if !t.knows() && others {
+			return engine.T("tell.took.hidden.from", t.who(), from)
+		}
 		if !t.knows() {
 			return engine.T("tell.took.hidden", t.who())
 		}
@@ -316,11 +351,24 @@ func fetched(key string) func(narrator) engine.Text {
 		if t.e.Args[2] != 0 {
 			to = ".coven"
 		}
-		if was := t.e.Args[1]; was >= 0 && was < play.MaxSeats && engine.Seat(was) != t.e.Seat {
-			return engine.T(key+".from"+to, t.who(), t.card("card", 0), engine.A("from", engine.Who(was)))
+		if others {
+			return engine.T(key+".from"+to, t.who(), t.card("card", 0), from)
 		}
 		return engine.T(key+to, t.who(), t.card("card", 0))
 	}
+}
+
+// whose is whose the card was that is fetched, if it was another's.
+func (t narrator) whose() (from engine.Arg, others bool) {
+	was := t.e.Args[1]
+	return engine.A("from", engine.Who(was)), was >= 0 && was < play.MaxSeats && engine.Seat(was) != t.e.Seat
+}
+
+func (t narrator) tookInShort() engine.Text {
+	if from, others := t.whose(); others && !t.knows() {
+		return engine.T("short.took.hidden.from", from)
+	}
+	return engine.Text{}
 }
 
 // knows reports whether the receiver may know the first operand.
@@ -359,6 +407,13 @@ func (t narrator) traded() engine.Text {
 	return engine.T("tell.traded", t.card("card", 0), t.card("other", 1))
 }
 
+func (t narrator) tradedInShort() engine.Text {
+	if !t.knows() {
+		return engine.T("short.traded.hidden")
+	}
+	return engine.T("short.traded", t.card("card", 0), t.card("other", 1))
+}
+
 func (t narrator) discarded() engine.Text {
 	if t.e.Args[1] != 0 {
 		return engine.T("tell.discarded.trial", t.card("card", 0))
@@ -375,6 +430,13 @@ func (t narrator) carried() engine.Text {
 		return engine.T("tell.carried.of", t.who(), t.card("card", 0), t.card("to", 1), t.token("token", 2, 3), t.n(3))
 	}
 	return engine.T("tell.carried", t.card("card", 0), t.card("to", 1), t.token("token", 2, 3), t.n(3))
+}
+
+func (t narrator) carriedToIt() engine.Text {
+	if t.e.Seat == engine.Onlooker {
+		return engine.Text{}
+	}
+	return engine.T("short.carried.again", t.who(), t.card("card", 0), t.card("to", 1), t.token("token", 2, 3))
 }
 
 func (t narrator) replaced() engine.Text {

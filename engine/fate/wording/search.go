@@ -294,14 +294,15 @@ func (s *Scribe) thatAmong(n *engine.Node, h How, p picked) (out []engine.Text) 
 	if ranked != "" {
 		by := n.Word("by", "value")
 		if by != "value" || h.Det != Pick || p.all || p.upTo {
-			out = append(out, rankText(n, ranked, by))
+			out = append(out, s.rankText(n, ranked, by))
 		}
 	}
 	return out
 }
 
-func rankText(n *engine.Node, ranked, by string) engine.Text {
-	if least := n.Get("has").Number(by, 0); ranked == "most" && least > 0 {
+// rankText says which cards of a rank are meant. Who is asked is shown none with fewer than that.
+func (s *Scribe) rankText(n *engine.Node, ranked, by string) engine.Text {
+	if least := n.Get("has").Number(by, 0); ranked == "most" && least > 0 && s.reader == nil {
 		return engine.T("that.rank.most."+by+".least", engine.A("n", engine.Number(least)))
 	}
 	return engine.T("that.rank." + ranked + "." + by)
@@ -342,7 +343,7 @@ func (s *Scribe) chosen(text engine.Text, n *engine.Node, h How, p picked) engin
 	who := s.chooser(n, h, p)
 	ranked := n.Word("rank", "") != ""
 	args := []engine.Arg{engine.A("what", text)}
-	if ranked && h.Can != "" && h.Det == Pick && !s.brief() { // who is protected is passed over before the others are compared
+	if ranked && h.Can != "" && h.Det == Pick && s.reader == nil { // who is protected is passed over before the others are compared; who is asked sees who is left
 		args = append(args, engine.A("can", engine.T("can."+h.Can)))
 		if who == "" {
 			return engine.Text{Key: "noun.among", Args: args}
