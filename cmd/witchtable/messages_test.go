@@ -87,7 +87,7 @@ func (g *gallery) toTheEnd(seed uint64) (engine.Position, engine.Setup, []engine
 	return pos, setup, moves
 }
 
-// keepOver stores a table whose game is over, and which is told in words.
+// keepOver stores a table whose game is over.
 func (g *gallery) keepOver(pos engine.Position, setup engine.Setup, moves []engine.Move) store.TableID {
 	g.t.Helper()
 	id := g.keep(pos, setup, moves)
@@ -95,7 +95,7 @@ func (g *gallery) keepOver(pos engine.Position, setup engine.Setup, moves []engi
 	if err != nil {
 		g.t.Fatal(err)
 	}
-	tab.State, tab.EndedAt, tab.Looks = store.Over, 1_790_000_002_000, store.InWords
+	tab.State, tab.EndedAt = store.Over, 1_790_000_002_000
 	if _, err := g.store.Commit(g.t.Context(), id, store.Change{Expect: tab.Version, Header: &tab}); err != nil {
 		g.t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
@@ -17,6 +18,7 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/discord"
 	"witchtable/bot/discord/discordtest"
+	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/engine/enginetest/golden"
 	"witchtable/store"
@@ -65,6 +67,31 @@ type gallery struct {
 	rules   int // of cards that are chosen among, found whole
 	bars    int // found in the answer to why not
 	port    *deafPort
+	homes   homes
+}
+
+// homes says where the tables of a gallery stand, who sits at them, and how they are shown to all.
+type homes struct {
+	server  store.ServerID
+	channel func(n int) store.ChannelID // of the n-th table
+	people  []store.SeatHolder
+	looks   store.Looks
+}
+
+// inWords are homes where there is nobody, for tables that are told in words.
+func inWords() homes {
+	h := homes{server: "77", looks: store.InWords, channel: func(n int) store.ChannelID { return store.ChannelID(fmt.Sprint(1000 + n)) }}
+	for i, name := range []string{"Ash", "Birch", "Elm", "Rowan"} {
+		h.people = append(h.people, store.SeatHolder{User: store.UserID(fmt.Sprint(i + 1)), Name: name, Looks: store.InWords})
+	}
+	return h
+}
+
+func (h homes) names() (out []string) {
+	for _, p := range h.people {
+		out = append(out, p.Name)
+	}
+	return out
 }
 
 // panelScene is a table in a position, and who is asked there.
@@ -85,7 +112,7 @@ type barWords struct {
 
 func newGallery(t *testing.T, d deck) *gallery {
 	t.Helper()
-	g := &gallery{t: t, deck: d, store: storetest.NewMemory(rand.Reader), met: map[string]bool{}, pressed: map[string]bool{}, port: &deafPort{ready: make(chan struct{})}}
+	g := &gallery{t: t, deck: d, store: storetest.NewMemory(rand.Reader), met: map[string]bool{}, pressed: map[string]bool{}, port: &deafPort{ready: make(chan struct{})}, homes: inWords()}
 	if err := g.store.PutPack(t.Context(), store.PackHash(d.pack.Hash()), d.pack.Canonical()); err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +170,7 @@ func (g *gallery) look(pos engine.Position, dec engine.Decision, setup engine.Se
 			s.cards = append(s.cards, ops[0].Lookup())
 		}
 	}
-	speaker, err := g.deck.speaker("en", []string{"Ash", "Birch", "Elm", "Rowan"})
+	speaker, err := g.deck.speaker("en", g.homes.names())
 	if err != nil {
 		g.t.Fatal(err)
 	}
@@ -186,17 +213,19 @@ func questionKeys(ask engine.Text) []string {
 func (g *gallery) keep(pos engine.Position, setup engine.Setup, moves []engine.Move) store.TableID {
 	g.t.Helper()
 	head := store.Table{
-		Server: "77", Channel: store.ChannelID(fmt.Sprint(1000 + len(g.scenes))), State: store.Lobby, Game: g.deck.name,
-		CreatedAt: 1_790_000_000_000, Lang: "en",
-	}
-	for i, name := range []string{"Ash", "Birch", "Elm", "Rowan"}[:setup.Seats] {
-		head.Seats = append(head.Seats, store.SeatHolder{User: store.UserID(fmt.Sprint(i + 1)), Name: name, Looks: store.InWords})
+		Server: g.homes.server, Channel: g.homes.channel(len(g.scenes)), State: store.Lobby, Game: g.deck.name,
+		CreatedAt: 1_790_000_000_000, Lang: "en", Looks: g.homes.looks, Seats: slices.Clone(g.homes.people[:setup.Seats]),
 	}
 	tab, err := g.store.CreateTable(g.t.Context(), head)
 	if err != nil {
 		g.t.Fatal(err)
 	}
 	tab.State, tab.Pack, tab.Rules, tab.Setup = store.Playing, store.PackHash(g.deck.pack.Hash()), g.deck.version(), setup
+	desk, err := json.Marshal(tables.Desk{Hands: make([]tables.HandDesk, setup.Seats)})
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	tab.Notes = map[string]string{"desk": string(desk)}
 	c := store.Change{Expect: tab.Version, Header: &tab}
 	for _, m := range moves {
 		c.Append = append(c.Append, store.LogEntry{Move: m, At: 1_790_000_001_000})
@@ -210,10 +239,17 @@ func (g *gallery) keep(pos engine.Position, setup engine.Setup, moves []engine.M
 	return tab.ID
 }
 
-// open runs a bot over the tables.
+// open runs a bot over the tables, behind which there is nobody.
 func (g *gallery) open() {
 	g.t.Helper()
-	b, err := service{games: games(), deck: g.deck, store: g.store, random: rand.Reader, pace: bot.Pace{Slow: time.Hour}, log: zerolog.Nop()}.bot(g.port)
+	g.serve(g.port, bot.Pace{Slow: time.Hour})
+	<-g.port.ready
+}
+
+// serve runs a bot over the tables until the end of the test.
+func (g *gallery) serve(port discord.Port, pace bot.Pace) {
+	g.t.Helper()
+	b, err := service{games: games(), deck: g.deck, store: g.store, random: rand.Reader, pace: pace, log: zerolog.Nop()}.bot(port)
 	if err != nil {
 		g.t.Fatal(err)
 	}
@@ -226,7 +262,6 @@ func (g *gallery) open() {
 			g.t.Errorf("the bot ended with %v", err)
 		}
 	})
-	<-g.port.ready
 }
 
 // show writes the panel of a scene, the step behind each of its buttons that no panel before has shown, and why not, where a cause

@@ -2,6 +2,7 @@ package window
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"os"
 	"os/exec"
@@ -57,8 +58,9 @@ func Desktop() Size { return Size{1280, 800, false} }
 // Page is the sandbox's page in a browser window. Its methods end the test when what they are about does not come, and
 // say what was on the screen.
 type Page struct {
-	t   testing.TB
-	ctx context.Context
+	t    testing.TB
+	ctx  context.Context
+	size Size
 
 	mu     sync.Mutex
 	errors []string
@@ -78,18 +80,24 @@ func Open(t testing.TB, url, as string, size Size) *Page {
 	t.Cleanup(stop)
 	ctx, stop = chromedp.NewContext(ctx)
 	t.Cleanup(stop)
-	p := &Page{t: t, ctx: ctx}
+	p := &Page{t: t, ctx: ctx, size: size}
 	go p.listen(chromedp.Console(ctx))
-	if size.Touch {
-		p.Do(chromedp.EmulateViewport(size.Width, size.Height, chromedp.EmulateMobile, chromedp.EmulateTouch))
-	} else {
-		p.Do(chromedp.EmulateViewport(size.Width, size.Height))
-	}
+	p.high(size.Height)
 	p.Do(chromedp.Navigate(url + "/?as=" + as))
 	p.Await("the channel", `document.querySelector('#messages').getAttribute('aria-busy') === 'false'`)
 	p.Do(chromedp.Evaluate[chromedp.Void](noteClicks))
 	t.Cleanup(p.noErrors)
 	return p
+}
+
+// high makes the window as high as this, and as wide as it was opened.
+func (p *Page) high(height int64) {
+	p.t.Helper()
+	if p.size.Touch {
+		p.Do(chromedp.EmulateViewport(p.size.Width, height, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	} else {
+		p.Do(chromedp.EmulateViewport(p.size.Width, height))
+	}
 }
 
 // listen collects what goes wrong on the page, until the browser is closed.
@@ -145,17 +153,43 @@ func (p *Page) Tall(name string, height int64) {
 
 // Picture keeps what the window shows, if pictures are wanted.
 func (p *Page) Picture(name string) {
-	dir := os.Getenv("WITCHTABLE_SCREENSHOTS")
-	if dir == "" {
+	if PicturesWanted() {
+		p.keep(name, chromedp.CaptureScreenshot())
+	}
+}
+
+// PictureOf keeps all of what a selector names, however high it is, if pictures are wanted.
+func (p *Page) PictureOf(name, selector string) {
+	p.t.Helper()
+	if !PicturesWanted() {
 		return
 	}
-	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	const around = 200 // the page's head and foot
+	height := Ask[float64](p, fmt.Sprintf(`document.querySelector(%q).scrollHeight`, selector))
+	if needed := int64(height) + around; needed > p.size.Height {
+		p.high(needed)
+		defer p.high(p.size.Height)
+	}
+	Ask[bool](p, fmt.Sprintf(`(document.querySelector(%q).scrollIntoView({ block: 'center' }), true)`, selector))
+	p.keep(name, chromedp.Screenshot(chromedp.CSS(selector)))
+}
+
+// PicturesWanted reports whether somebody has named a folder for pictures.
+func PicturesWanted() bool { return PicturesTo() != "" }
+
+// PicturesTo is that folder; empty if there is none.
+func PicturesTo() string { return os.Getenv(screenshots) }
+
+const screenshots = "WITCHTABLE_SCREENSHOTS"
+
+func (p *Page) keep(name string, shot chromedp.Action[[]byte]) {
+	png, err := chromedp.Run(p.ctx, shot)
 	if err != nil {
 		p.t.Logf("no picture of %s: %v", name, err)
 		return
 	}
 	file := strings.ReplaceAll(p.t.Name(), "/", "-") + "-" + name + ".png"
-	if err := os.WriteFile(filepath.Join(dir, file), png, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(PicturesTo(), file), png, 0o644); err != nil {
 		p.t.Log(err)
 	}
 }
