@@ -78,12 +78,13 @@ func (b *Bot) finalMessage(t tables.Table, k keepsakes) discord.Message {
 	standing := t.View(engine.Onlooker).Standing()
 	paragraphs := paragraph(v, engine.T("bot.final.table", engine.A("table", engine.Literal(tableTitle(v, t)))),
 		winners(t, standing), v.ending(t.Head.Game, standing.Ending))
-	files := k.files
-	if p := b.painter(t); p != nil && !k.plain && t.Looks() != store.InWords {
-		sheet, drawn := show([]board.Picture{p.Sheet(v.reader(t.Rules.Game), standing)})
-		paragraphs, files = append(paragraphs, sheet...), slices.Concat(drawn, files)
+	files, p := k.files, b.painter(t)
+	drawn := p != nil && !k.plain && t.Looks() != store.InWords
+	if drawn {
+		sheet, pictures := show([]board.Picture{p.Sheet(v.reader(t.Rules.Game), standing)})
+		paragraphs, files = append(paragraphs, sheet...), slices.Concat(pictures, files)
 	}
-	paragraphs = append(paragraphs, paragraph(v, numbers(t, standing)...)...)
+	paragraphs = append(paragraphs, paragraph(v, numbers(t, standing, drawn)...)...)
 	if len(k.best) > 0 {
 		recalled := []engine.Text{engine.T("bot.final.best")}
 		for _, moment := range k.best {
@@ -147,16 +148,21 @@ func winners(t tables.Table, s engine.Standing) engine.Text {
 	return engine.T("bot.final.winners", engine.A("n", engine.Number(len(s.Winners))), engine.A("players", names))
 }
 
-// numbers lists what each of those has who played against one another, or all together, and of what it is made up.
-func numbers(t tables.Table, s engine.Standing) []engine.Text {
+// numbers lists what each of those has who played against one another, or all together, and of what it is made up; where the
+// sheet is drawn the picture says that.
+func numbers(t tables.Table, s engine.Standing, drawn bool) []engine.Text {
+	made := steps
+	if drawn {
+		made = func(engine.Score) []engine.Text { return nil }
+	}
 	if s.Together {
 		total := engine.T("bot.final.together", engine.A("n", engine.Number(s.Common.Total)))
-		return slices.Concat([]engine.Text{total}, steps(s.Common))
+		return slices.Concat([]engine.Text{total}, made(s.Common))
 	}
 	var out []engine.Text
 	for _, sc := range byRank(s) {
 		out = append(out, result(t, s, sc))
-		out = append(out, steps(sc)...)
+		out = append(out, made(sc)...)
 	}
 	return out
 }
@@ -171,7 +177,7 @@ func result(t tables.Table, s engine.Standing, sc engine.Score) engine.Text {
 	case ranked:
 		plain, titled = "bot.final.rank", "bot.final.rank-title"
 	}
-	if sc.Title.IsZero() {
+	if sc.Title.IsZero() || len(s.Seats) == 1 && !s.Say.IsZero() { // what is said of a lone player has the title in it
 		return engine.T(plain, args...)
 	}
 	return engine.T(titled, args...)

@@ -107,10 +107,10 @@ func TestTheEndIsOneMessage(t *testing.T) {
 	final := v.awaitMessage(theChannel, "The game is over!")
 	lines := strings.Split(spelt(final.Message), "\n")
 	for _, want := range []string{
-		"-# The Orchard · Table 1 · The game is over!", "## Together you have brought in ", "1. **Ash: ", "1. **Birch: ", "-# Fruit ", "the picture",
+		"-# The Orchard · Table 1 · The game is over!", "## Together you have brought in ", "1. **Ash: ", "1. **Birch: ", "the picture of each step",
 	} {
 		if !slices.ContainsFunc(lines, func(l string) bool {
-			return strings.HasPrefix(l, want) || want == "the picture" && strings.HasPrefix(l, "(🖼 ")
+			return strings.HasPrefix(l, want) || want == "the picture of each step" && strings.HasPrefix(l, "(🖼 ") && strings.Contains(l, "(Fruit ")
 		}) {
 			t.Errorf("no line of the end begins with %q:\n%s", want, strings.Join(lines, "\n"))
 		}

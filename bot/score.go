@@ -9,8 +9,9 @@ import (
 	"witchtable/engine"
 )
 
-// scoreEmbed tells how a seat's score comes about: every step of it in the end, before that those that count already.
-func scoreEmbed(v *voice, t tables.Table, sc engine.Score, final bool) discord.Embed {
+// scoreEmbed tells how a seat's score comes about: each step that counts for anything, with what it is made up of in one
+// paragraph, so that four players are no long way down a phone.
+func scoreEmbed(v *voice, t tables.Table, sc engine.Score) discord.Embed {
 	head := engine.T("bot.score.head", engine.A("player", playerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total)))
 	if sc.Seat == engine.Onlooker {
 		head = engine.T("bot.score.together", engine.A("n", engine.Number(sc.Total)))
@@ -20,13 +21,15 @@ func scoreEmbed(v *voice, t tables.Table, sc engine.Score, final bool) discord.E
 		line(&b, v.say(engine.T("bot.score.title", engine.A("title", sc.Title))))
 	}
 	for _, s := range sc.Sections {
-		if !final && s.Points == 0 && len(s.Lines) == 0 {
-			continue // there is nothing to tell yet
+		if s.Points == 0 && len(s.Lines) == 0 {
+			continue // there is nothing to tell
 		}
 		line(&b, v.say(engine.T("bot.score.section", engine.A("section", s.Title), engine.A("n", engine.Number(s.Points)))))
+		var parts []string
 		for _, l := range s.Lines {
-			line(&b, v.say(engine.T("bot.score.line", engine.A("what", l.Text), engine.A("n", engine.Number(l.Points)))))
+			parts = append(parts, v.say(engine.T("bot.score.line", engine.A("what", l.Text), engine.A("n", engine.Number(l.Points)))))
 		}
+		line(&b, strings.Join(parts, " · "))
 	}
 	return discord.Embed{Title: v.say(head), Description: strings.TrimRight(b.String(), "\n"), Color: colourScore}
 }
@@ -46,7 +49,7 @@ func (b *Bot) scoreMessage(v *voice, t tables.Table, viewer engine.Seat) discord
 		m.Content += "\n" + v.say(sealOpened(t))
 	}
 	for _, sc := range byRank(standing) {
-		m.Embeds = append(m.Embeds, scoreEmbed(v, t, sc, standing.Final))
+		m.Embeds = append(m.Embeds, scoreEmbed(v, t, sc))
 	}
 	if standing.Together {
 		m.Embeds = together(v, t, standing)
@@ -56,12 +59,12 @@ func (b *Bot) scoreMessage(v *voice, t tables.Table, viewer engine.Seat) discord
 
 // together tells the one score of those who win or lose together, and then the parts that single seats have in it.
 func together(v *voice, t tables.Table, s engine.Standing) []discord.Embed {
-	out := []discord.Embed{scoreEmbed(v, t, s.Common, s.Final)}
+	out := []discord.Embed{scoreEmbed(v, t, s.Common)}
 	for _, sc := range s.Seats {
 		if len(sc.Sections) == 0 && sc.Title.IsZero() {
 			continue
 		}
-		part := scoreEmbed(v, t, sc, s.Final)
+		part := scoreEmbed(v, t, sc)
 		part.Title = v.say(playerName(t, sc.Seat)) // whose points are everybody's
 		out = append(out, part)
 	}

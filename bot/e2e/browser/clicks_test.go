@@ -143,10 +143,12 @@ func (p *player) use(now sight, chance *rand.Rand) bool {
 	return n > 0 && p.Tap("an option of "+c.Label, fmt.Sprintf(`%s[%d]`, options, chance.IntN(n)))
 }
 
-// checkSummary demands that one message tells the score of each player, and that the steps of each come to the total.
+// checkSummary demands that one message tells the score of each player, and that the steps of each come to the total, as the
+// words of its picture have them.
 func (p *player) checkSummary(players ...string) {
 	p.t.Helper()
-	ends := window.Ask[[]string](p.Page, `[...document.querySelectorAll('#messages .message .container')].map(e => e.innerText).filter(t => t.includes('The game is over!'))`)
+	ends := window.Ask[[]string](p.Page, `[...document.querySelectorAll('#messages .message .container')].filter(e => e.innerText.includes('The game is over!'))
+		.map(e => e.innerText + [...e.querySelectorAll('img')].map(i => '\n' + i.alt))`)
 	if len(ends) != 1 {
 		p.t.Fatalf("%d messages tell the end, expected one", len(ends))
 	}
@@ -159,13 +161,15 @@ func (p *player) checkSummary(players ...string) {
 		return sum
 	}
 	for _, who := range players {
-		told := regexp.MustCompile(regexp.QuoteMeta(who) + `: (-?\d+)[^\n]*\n+([^\n]*)`).FindStringSubmatch(final)
-		if told == nil {
+		line := regexp.MustCompile(regexp.QuoteMeta(who) + `: (-?\d+)`).FindStringSubmatch(final)
+		// In the words of the picture a computer has no sign.
+		drawn := regexp.MustCompile(regexp.QuoteMeta(strings.TrimSuffix(who, " 🤖")) + `: (-?\d+) \(([^)]*)\)\.`).FindStringSubmatch(final)
+		if line == nil || drawn == nil {
 			p.t.Errorf("the end does not tell the score of %s:\n%s", who, final)
 			continue
 		}
-		if total, _ := strconv.Atoi(told[1]); numbers(told[2]) != total {
-			p.t.Errorf("the steps of %s come to %d, expected the total:\n%s", who, numbers(told[2]), told[0])
+		if total, _ := strconv.Atoi(line[1]); drawn[1] != line[1] || numbers(drawn[2]) != total {
+			p.t.Errorf("the steps of %s come to %d, and the picture says %s; expected the total:\n%s", who, numbers(drawn[2]), drawn[0], line[0])
 		}
 	}
 	if len(players) > 1 && strings.Count(final, "👑 ") != 1 {

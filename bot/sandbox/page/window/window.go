@@ -171,6 +171,8 @@ func (p *Page) PictureOf(name, selector string) {
 		defer p.high(p.size.Height)
 	}
 	Ask[bool](p, fmt.Sprintf(`(document.querySelector(%q).scrollIntoView({ block: 'center' }), true)`, selector))
+	Ask[bool](p, `(document.querySelector('#jump').style.visibility = 'hidden', true)`) // it lies above what is at the bottom
+	defer Ask[bool](p, `(document.querySelector('#jump').style.visibility = '', true)`)
 	p.keep(name, chromedp.Screenshot(chromedp.CSS(selector)))
 }
 
