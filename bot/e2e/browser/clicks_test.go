@@ -147,12 +147,12 @@ func (p *player) use(now sight, chance *rand.Rand) bool {
 // words of its picture have them.
 func (p *player) checkSummary(players ...string) {
 	p.t.Helper()
-	ends := window.Ask[[]string](p.Page, `[...document.querySelectorAll('#messages .message .container')].filter(e => e.innerText.includes('The game is over!'))
-		.map(e => e.innerText + [...e.querySelectorAll('img')].map(i => '\n' + i.alt))`)
+	ends := window.Ask[[]struct{ Text, Pictures string }](p.Page, `[...document.querySelectorAll('#messages .message .container')].filter(e => e.innerText.includes('The game is over!'))
+		.map(e => ({ Text: e.innerText, Pictures: [...e.querySelectorAll('.picture img')].map(i => i.alt).join('\n') }))`)
 	if len(ends) != 1 {
 		p.t.Fatalf("%d messages tell the end, expected one", len(ends))
 	}
-	final := strings.ReplaceAll(ends[0], "−", "-")
+	final, pictures := strings.ReplaceAll(ends[0].Text, "−", "-"), strings.ReplaceAll(ends[0].Pictures, "−", "-")
 	numbers := func(line string) (sum int) {
 		for _, n := range regexp.MustCompile(`-?\d+`).FindAllString(line, -1) {
 			points, _ := strconv.Atoi(n)
@@ -163,9 +163,9 @@ func (p *player) checkSummary(players ...string) {
 	for _, who := range players {
 		line := regexp.MustCompile(regexp.QuoteMeta(who) + `: (-?\d+)`).FindStringSubmatch(final)
 		// In the words of the picture a computer has no sign.
-		drawn := regexp.MustCompile(regexp.QuoteMeta(strings.TrimSuffix(who, " 🤖")) + `: (-?\d+) \(([^)]*)\)\.`).FindStringSubmatch(final)
+		drawn := regexp.MustCompile(regexp.QuoteMeta(strings.TrimSuffix(who, " 🤖")) + `: (-?\d+) \(([^)]*)\)\.`).FindStringSubmatch(pictures)
 		if line == nil || drawn == nil {
-			p.t.Errorf("the end does not tell the score of %s:\n%s", who, final)
+			p.t.Errorf("the end does not tell the score of %s:\n%s\n%s", who, final, pictures)
 			continue
 		}
 		if total, _ := strconv.Atoi(line[1]); drawn[1] != line[1] || numbers(drawn[2]) != total {
