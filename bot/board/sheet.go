@@ -134,7 +134,7 @@ func (b *brush) bar(bar score, final bool, s scale, y int) {
 		x = b.letters.write(b.canvas, display, name.size, x, y+6+baseline(name.size, 44), name.lines[0], ink) + 16
 	}
 	// A title that there is no room for is left to the words: half a title is none.
-	if note := b.fit(strong, bar.Note, max(0, right-x-16), 23, smallest, 1); len(note.lines) == 1 && note.lines[0] == bar.Note {
+	if note := b.fit(strong, bar.Note, max(0, right-x-16), 23, smallest, 1); len(note.lines) == 1 && note.whole {
 		b.letters.write(b.canvas, strong, note.size, x, y+8+baseline(note.size, 44), note.lines[0], muted)
 	}
 	b.parts(bar.Parts, s, y+54)

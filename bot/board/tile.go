@@ -44,6 +44,7 @@ type tile struct {
 type tileItem struct {
 	card
 	name fitted
+	bare bool // without its emblem, whose room the name needs
 }
 
 func (b *brush) measure(c card, w int) tile {
@@ -51,7 +52,11 @@ func (b *brush) measure(c card, w int) tile {
 	t.name = b.fitName(c.Name, w-10, nameMost, nameLeast, 2)
 	t.marks = b.flow(c.Marks, w-12)
 	for _, u := range flat(c.Under) {
-		t.items = append(t.items, tileItem{u, b.fit(strong, u.Name, w-42, itemText, itemText, 3)})
+		i := tileItem{card: u, name: b.fit(strong, u.Name, w-42, itemText, itemText, 3)}
+		if !i.name.whole {
+			i.name, i.bare = b.fit(strong, u.Name, w-18, itemText, itemText, 3), true
+		}
+		t.items = append(t.items, i)
 	}
 	return t
 }
@@ -244,12 +249,16 @@ func (b *brush) items(t tile, x, y int) int {
 		} else {
 			b.canvas.round(r, 8, allRound, ground)
 		}
-		b.face(i.ID, i.Emblem, r.Min.X+3, r.Min.Y+(h-24)/2, 24, cream)
+		left := r.Min.X + 4
+		if !i.bare {
+			b.face(i.ID, i.Emblem, r.Min.X+3, r.Min.Y+(h-24)/2, 24, cream)
+			left = r.Min.X + 30
+		}
 		if i.Fresh {
 			b.sign("changed", r.Min.X, r.Min.Y, earSize/2)
 		}
 		for n, l := range i.name.lines {
-			b.letters.write(b.canvas, i.name.face, i.name.size, r.Min.X+30, r.Min.Y+2+n*itemStep+baseline(i.name.size, itemStep), l, cream)
+			b.letters.write(b.canvas, i.name.face, i.name.size, left, r.Min.Y+2+n*itemStep+baseline(i.name.size, itemStep), l, cream)
 		}
 		y = r.Min.Y - itemGap
 	}
