@@ -23,6 +23,9 @@ func (p panel) subject(s *sheet, o offered) {
 		if len(behind) > 0 {
 			part := s.add(yieldOwn)
 			part.box = boxOwn
+			for i, area := range behind { // what is told in full above is not told again
+				behind[i] = thinned(area, func(c engine.CardShown) bool { return !slices.Contains(cards, c.Card) })
+			}
 			p.inShort(part, behind)
 		}
 	case len(o.seats) > 0:
