@@ -244,6 +244,7 @@ func cloneHead(h store.Table) store.Table {
 	h.Setup.Claims = slices.Clone(h.Setup.Claims)
 	h.Setup.Bring = slices.Clone(h.Setup.Bring)
 	h.Seats = slices.Clone(h.Seats)
+	h.Barred = slices.Clone(h.Barred)
 	h.Results = slices.Clone(h.Results)
 	h.Messages = maps.Clone(h.Messages)
 	h.Seen = slices.Clone(h.Seen)
