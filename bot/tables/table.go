@@ -41,6 +41,15 @@ func person(head store.Table, seat engine.Seat) bool {
 	return seat >= 0 && int(seat) < len(head.Seats) && head.Seats[seat].Brain == ""
 }
 
+// Holds returns the seat for which a person answers, or would if they were not away; Onlooker when there is none.
+func (t Table) Holds(user store.UserID) engine.Seat { return holds(t.Head, user) }
+
+// Away reports whether a computer player stands in for the seat's person, who has not left.
+func (t Table) Away(seat engine.Seat) bool {
+	h, ok := t.Holder(seat)
+	return ok && h.Away
+}
+
 // Holder returns who answers for a seat.
 func (t Table) Holder(seat engine.Seat) (store.SeatHolder, bool) {
 	if seat < 0 || int(seat) >= len(t.Head.Seats) {
