@@ -75,7 +75,7 @@ func (s *Service) duties(l *live) []duty {
 		overdue[seat] = l.desk.wait(seat).overdue(t, all[seat])
 	}
 	for _, seat := range must {
-		if at := overdue[seat]; anybodyBut(l.head, seat, overdue, later(at, now)) {
+		if at := overdue[seat]; anybodyBut(l, seat, overdue, later(at, now)) {
 			out = append(out, duty{replace, seat, at})
 		}
 	}
@@ -129,12 +129,13 @@ func (w WaitDesk) overdue(t Times, p store.Person) time.Time {
 	return at
 }
 
-// anybodyBut reports whether, at a moment, there is a person besides one for whom the game is to go on: who is not awaited, or
-// still has time to answer.
-func anybodyBut(h store.Table, but engine.Seat, overdue map[engine.Seat]time.Time, at time.Time) bool {
-	for i := range h.Seats {
+// anybodyBut reports whether, at a moment, there is a person besides one for whom the game is to go on: who was seen since their last
+// turn, and is not awaited or still has time to answer. Without one a game does not play itself to its end: it waits.
+func anybodyBut(l *live, but engine.Seat, overdue map[engine.Seat]time.Time, at time.Time) bool {
+	for i := range l.head.Seats {
 		seat := engine.Seat(i)
-		if limit, asked := overdue[seat]; seat != but && person(h, seat) && (!asked || limit.After(at)) {
+		limit, asked := overdue[seat]
+		if seat != but && person(l.head, seat) && l.desk.Missed(seat) == 0 && (!asked || limit.After(at)) {
 			return true
 		}
 	}

@@ -175,6 +175,10 @@ func (h *HandDesk) called(holder store.SeatHolder, rests bool) {
 	h.forget()
 }
 
+// renew lets go of all that the seat's person has been shown: the seat is somebody else's now. Messages are counted on, since what
+// they are known by must not come twice.
+func (h *HandDesk) renew() { *h = HandDesk{N: h.N, Shown: h.N} }
+
 // forget lets go of what the seat has learnt and answered.
 func (h *HandDesk) forget() { h.News, h.Answers, h.Came = nil, nil, nil }
 

@@ -84,7 +84,7 @@ func (s *Service) Kick(ctx context.Context, id store.TableID, by store.UserID, s
 func (n *next) kick(seat engine.Seat, computer store.SeatHolder, who engine.Arg) {
 	before := people(n.head, awaited(n.pos))
 	n.head.Seats[seat] = computer
-	n.desk.Hands[seat] = HandDesk{}
+	n.desk.Hands[seat].renew()
 	n.seen(seat)
 	n.tell(NoticeOf(engine.T("bot.notice.kicked", who, engine.A("new", engine.Literal(computer.Name)))))
 	n.shrink(before, people(n.head, awaited(n.pos)), 0)
@@ -216,7 +216,8 @@ func (n *next) seat(seat engine.Seat, p store.SeatHolder) {
 	old := n.head.Seats[seat]
 	p.Claim, p.Bring = old.Claim, old.Bring
 	n.head.Seats[seat] = p
-	n.desk.Hands[seat] = HandDesk{N: 1}
+	n.desk.Hands[seat].renew()
+	n.desk.Hands[seat].N++
 	n.seen(seat)
 	n.tell(NoticeOf(engine.T("bot.notice.seat-taken", engine.A("who", engine.Who(seat)), engine.A("old", engine.Literal(old.Name)))))
 	n.desk.Turn.next(nil, people(n.head, awaited(n.pos))) // nobody new needs to be called: who takes a seat is here

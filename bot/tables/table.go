@@ -20,6 +20,9 @@ type Table struct {
 // HasGame reports whether a game was begun at the table.
 func (t Table) HasGame() bool { return t.pos != nil }
 
+// Played reports whether anybody has answered anything at the table: then there is something to be seen of it, also when it was closed.
+func (t Table) Played() bool { return t.pos != nil && t.Head.MoveCount > 0 }
+
 // View is what a seat may know. Only tables that have a game have views.
 func (t Table) View(seat engine.Seat) engine.View { return t.pos.View(seat) }
 
