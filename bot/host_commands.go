@@ -15,9 +15,9 @@ import (
 // paceWays are the paces of a table.
 func paceWays() []way[store.Pace] {
 	return []way[store.Pace]{
-		{word: "live", is: store.PaceLive, offer: engine.T("bot.pace.live")},
-		{word: "evening", is: store.PaceEvening, offer: engine.T("bot.pace.evening")},
-		{word: "post", is: store.PacePost, offer: engine.T("bot.pace.post")},
+		{word: "live", is: store.PaceLive, offer: tables.PaceName(store.PaceLive)},
+		{word: "evening", is: store.PaceEvening, offer: tables.PaceName(store.PaceEvening)},
+		{word: "post", is: store.PacePost, offer: tables.PaceName(store.PacePost)},
 	}
 }
 
@@ -54,23 +54,7 @@ func (b *Bot) setPace(ctx context.Context, q *exchange, t tables.Table) error {
 	if err != nil {
 		return err
 	}
-	return q.tell(ctx, b.paceOf(t))
-}
-
-// paceOf says how long a table waits for its people.
-func (b *Bot) paceOf(t tables.Table) engine.Text {
-	name := engine.T("bot.pace.evening")
-	for _, w := range paceWays() {
-		if w.is == t.Head.Pace {
-			name = w.offer
-		}
-	}
-	times := t.Times()
-	args := []engine.Arg{engine.A("pace", name), engine.A("remind", tables.Lasting(times.Remind))}
-	if times.StandIn == 0 || len(b.Levels) == 0 {
-		return engine.T("bot.pace.waits", args...)
-	}
-	return engine.T("bot.pace.stands-in", append(args, engine.A("stand-in", tables.Lasting(times.StandIn)))...)
+	return q.tell(ctx, b.tables.PaceOf(t.Head))
 }
 
 // aboutPlayer does what a host may do about somebody, and answers with a sentence that names them.

@@ -28,7 +28,7 @@ func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
 		}
 	}
 	if t.Head.Pace != store.PaceUnset || t.Head.NoStandIn {
-		line(&text, v.say(engine.T("bot.lobby.pace", engine.A("pace", b.paceOf(t)))))
+		line(&text, v.say(engine.T("bot.lobby.pace", engine.A("pace", b.tables.PaceOf(t.Head)))))
 	}
 	line(&text, "\n"+v.say(howItBegins(t, info)))
 	m := discord.Message{

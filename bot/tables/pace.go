@@ -76,8 +76,32 @@ func (s *Service) SetPace(ctx context.Context, id store.TableID, by store.UserID
 		if standIns != AsBefore {
 			n.head.NoStandIn = standIns == NoStandIns
 		}
+		if n.head.State == store.Playing { // a lobby shows it
+			n.tell(NoticeOf(engine.T("bot.notice.pace", engine.A("pace", s.PaceOf(n.head)))))
+		}
 		return nil
 	})
+}
+
+// PaceOf says how long a table waits for its people.
+func (s *Service) PaceOf(h store.Table) engine.Text {
+	t := times(h)
+	args := []engine.Arg{engine.A("pace", PaceName(h.Pace)), engine.A("remind", Lasting(t.Remind))}
+	if t.StandIn == 0 || s.StandIn == "" {
+		return engine.T("bot.pace.waits", args...)
+	}
+	return engine.T("bot.pace.stands-in", append(args, engine.A("stand-in", Lasting(t.StandIn)))...)
+}
+
+// PaceName is what a pace is called.
+func PaceName(p store.Pace) engine.Text {
+	switch p {
+	case store.PaceLive:
+		return engine.T("bot.pace.live")
+	case store.PacePost:
+		return engine.T("bot.pace.post")
+	}
+	return engine.T("bot.pace.evening")
 }
 
 // manage changes a table that is not over, for whoever may manage it. Errors: Forbidden for others, NotNow if it has ended, f's.
