@@ -47,12 +47,12 @@ const (
 	fold
 )
 
-// duties lists what is to be done at a table, sooner or later, if nothing else happens.
-func (s *Service) duties(l *live) []duty {
+// duties lists what is to be done at a table, sooner or later, if nothing else happens. What is overdue is due now.
+func (s *Service) duties(l *live, now time.Time) []duty {
 	if !l.head.Live() {
 		return nil
 	}
-	now, all := s.Clock.Now(), s.wishesAt(l.head)
+	all := s.wishesAt(l.head)
 	out := []duty{s.abandonment(l, all, now)}
 	if l.head.State != store.Playing || l.head.PausedAt != 0 || l.pos == nil {
 		return out
@@ -162,7 +162,7 @@ func (s *Service) abandonment(l *live, all []store.Person, now time.Time) duty {
 // the table.
 func (s *Service) arm(l *live) {
 	var at time.Time
-	for _, d := range s.duties(l) {
+	for _, d := range s.duties(l, s.Clock.Now()) {
 		if at.IsZero() || d.due.Before(at) {
 			at = d.due
 		}
@@ -215,7 +215,7 @@ func (s *Service) attend(ctx context.Context, l *live) error {
 	n := l.begin()
 	n.idle = true
 	did := map[dutyKind][]engine.Seat{}
-	for _, d := range s.duties(l) {
+	for _, d := range s.duties(l, now) {
 		if !d.due.After(now) {
 			did[d.what] = append(did[d.what], d.seat)
 		}
