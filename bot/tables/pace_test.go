@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -145,6 +146,30 @@ func TestWhatIsDueWaitsForTheStore(t *testing.T) {
 		synctest.Wait()
 		if turn := must(h.Table(ctx, id))(t).Desk.Turn; !turn.Late || turn.N != 2 || len(turn.Call) != 2 {
 			t.Errorf("after the store works again the call is %+v, want a reminder of both, the second call", turn)
+		}
+	})
+}
+
+// tickingClock is the bubble's, but that time passes between one look at it and the next.
+type tickingClock struct {
+	bubbleClock
+	looks *atomic.Int64
+}
+
+func (c tickingClock) Now() time.Time {
+	return time.Now().Add(time.Duration(c.looks.Add(1)) * time.Microsecond)
+}
+
+// Time passes while it is found out what is due.
+func TestWhatIsDueIsDoneWhileTimePasses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t, openStore(t), atPace, func(c *tables.Config) { c.Clock = tickingClock{looks: &atomic.Int64{}} })
+		id := h.begun(t, "c1", 0, "Ash", "Birch").Head.ID
+		time.Sleep(6*24*time.Hour + time.Hour)
+		synctest.Wait()
+		tab := must(h.Table(ctx, id))(t)
+		if got := h.said(t, id); !tab.Desk.Turn.Late || got != "warning" {
+			t.Errorf("after six days the last call is %+v, and said was %q; want a reminder, and a warning", tab.Desk.Turn, got)
 		}
 	})
 }
