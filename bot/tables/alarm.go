@@ -72,7 +72,7 @@ func (s *Service) duties(l *live, now time.Time) []duty {
 	}
 	overdue := map[engine.Seat]time.Time{}
 	for _, seat := range must {
-		overdue[seat] = l.desk.wait(seat).overdue(t, all[seat])
+		overdue[seat] = l.desk.wait(seat).overdue(t, all[seat], now)
 	}
 	for _, seat := range must {
 		if at := overdue[seat]; anybodyBut(l, seat, overdue, later(at, now)) {
@@ -113,7 +113,10 @@ func waitDuties(w WaitDesk, t Times, seat engine.Seat, p store.Person, now time.
 // overdue is when somebody has had enough time to answer. Who has been reminded late, since the bot was away or they rested, has
 // as long after that as others; who has been stood in for already, and was not seen since, only as long as others before they are
 // reminded.
-func (w WaitDesk) overdue(t Times, p store.Person) time.Time {
+func (w WaitDesk) overdue(t Times, p store.Person, now time.Time) time.Time {
+	if w.Since == 0 { // nobody has counted so far
+		return now.Add(t.StandIn)
+	}
 	limit := t.StandIn
 	if w.Missed > 0 {
 		limit = t.Remind

@@ -2,6 +2,7 @@ package tables_test
 
 import (
 	"context"
+	"encoding/json"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -146,6 +147,37 @@ func TestWhatIsDueWaitsForTheStore(t *testing.T) {
 		synctest.Wait()
 		if turn := must(h.Table(ctx, id))(t).Desk.Turn; !turn.Late || turn.N != 2 || len(turn.Call) != 2 {
 			t.Errorf("after the store works again the call is %+v, want a reminder of both, the second call", turn)
+		}
+	})
+}
+
+// Tables of before it was noted since when anybody is awaited begin with it when they are next opened.
+func TestNothingIsHeldAgainstAnybodyFromBefore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t, openStore(t), atPace)
+		id := h.begun(t, "c1", 0, "Ash", "Birch").Head.ID
+		must(h.SetPace(ctx, id, person("Ash").User, store.PaceLive, tables.AsBefore))(t)
+		h.plays(t, id, "Ash")
+		h.Stop()
+		head := must(h.store.Table(ctx, id))(t)
+		desk := map[string]any{}
+		if err := json.Unmarshal([]byte(head.Notes["desk"]), &desk); err != nil {
+			t.Fatal(err)
+		}
+		delete(desk, "waits")
+		head.Notes["desk"] = string(must(json.Marshal(desk))(t))
+		must(h.store.Commit(ctx, id, store.Change{Expect: head.Version, Header: &head}))(t)
+		time.Sleep(time.Hour)
+		h.restart(t)
+		time.Sleep(2 * time.Minute)
+		synctest.Wait()
+		if turn, got := must(h.Table(ctx, id))(t).Desk.Turn, h.said(t, id); turn.Late || got != "" {
+			t.Errorf("two minutes after the start the last call is %+v, and said was %q; want nothing yet", turn, got)
+		}
+		time.Sleep(9 * time.Minute)
+		synctest.Wait()
+		if got := h.said(t, id); got != "stood-in missed" {
+			t.Errorf("eleven minutes after the start said was %q, want a stand-in", got)
 		}
 	})
 }
