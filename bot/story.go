@@ -13,16 +13,20 @@ import (
 func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
 	m := l.b.chapterMessage(t, e.Chapter, e.Events)
 	if m.Content == "" && len(m.Embeds) == 0 {
-		return tables.Said{}, nil
+		return l.unwrite(ctx, t, e)
 	}
-	st := t.Desk.Story
-	if st.Shown == e.Chapter && st.Message != "" {
-		err := l.change(ctx, t, st.Message, m)
+	shown := t.Desk.Story.MessageOf(e.Chapter)
+	if shown != "" {
+		err := l.change(ctx, t, shown, m)
 		if err == nil || !replaceable(err) {
-			return tables.Said{Redo: l.changing(t, st.Message, m)}, err
+			said := tables.Said{Redo: l.changing(t, shown, m)}
+			if t.Desk.Story.Owes(e.Chapter) {
+				said.Desk = func(d *tables.Desk) { d.Story.Shows(e, shown) }
+			}
+			return said, err
 		}
 	}
-	m.Nonce = nonce(t, 's', e.Chapter, replaced(st.Shown, e.Chapter, st.Message))
+	m.Nonce = nonce(t, 's', e.Chapter, shown)
 	id, err := l.send(ctx, t, m)
 	if err != nil {
 		return tables.Said{}, err
@@ -38,9 +42,33 @@ func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tab
 		l.pause(ctx)
 	}
 	return tables.Said{Desk: func(d *tables.Desk) {
-		d.Story.Shown, d.Story.Message = e.Chapter, id
+		d.Story.Shows(e, id)
 		d.Board.Behind++
 	}}, nil
+}
+
+// unwrite takes a chapter away of which a step back has left nothing to tell.
+func (l *teller) unwrite(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+	if !t.Desk.Story.Owes(e.Chapter) {
+		return tables.Said{}, nil
+	}
+	shown := t.Desk.Story.MessageOf(e.Chapter)
+	if shown == "" && e.Again {
+		// An earlier attempt may have sent the chapter; the nonce has then given that message back.
+		var err error
+		if shown, err = l.send(ctx, t, discord.Message{Content: "…", Silent: true, Nonce: nonce(t, 's', e.Chapter, "")}); err != nil {
+			return tables.Said{}, err
+		}
+	}
+	return tables.Said{
+		Desk: func(d *tables.Desk) {
+			d.Story.Shows(e, "")
+			if shown != "" {
+				d.Board.Behind = max(0, d.Board.Behind-1)
+			}
+		},
+		Also: removal(shown),
+	}, nil
 }
 
 // pause lets a headline be read before the next one comes.

@@ -20,7 +20,7 @@ type account struct {
 	rules tables.Rules
 	moves []store.LogEntry
 	end   engine.Position
-	// told is the story as everybody may know it, in order.
+	// told is the story as everybody may know it, in order, without what was taken back.
 	told []engine.Telling
 	// known tells for each viewer (onlookers first, then the seats) since when a card has been known to lie
 	// somewhere or to have been somewhere; a card that was never shown is missing.
@@ -79,9 +79,14 @@ func (a *account) replay(t testing.TB) {
 	}
 	open := pos.Open(nil)
 	a.withdrawn = map[engine.DecisionID]bool{}
+	lengths := []int{len(a.told)} // of the story after each entry
 	a.end, err = engine.Replay(a.rules.Game, a.head.Setup, moves, func(i int, pos engine.Position, log *engine.Log) error {
 		a.witness(pos, log.Events, a.moves[i].At)
-		_, back := moves[i].TakesBack()
+		to, back := moves[i].TakesBack()
+		if back {
+			a.told = a.told[:lengths[to]]
+		}
+		lengths = append(lengths, len(a.told))
 		now := pos.Open(nil)
 		for _, d := range open {
 			gone := !slices.ContainsFunc(now, func(o engine.Decision) bool { return o.ID == d.ID })

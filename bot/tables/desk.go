@@ -65,7 +65,12 @@ type StoryDesk struct {
 	// Quoted has the chapter in which each card was first told of with what it says.
 	Quoted map[engine.CardID]int `json:"quoted,omitempty"`
 
-	// Shown is the chapter that Message shows.
+	// Before are the chapters before this one of which a step back may take something, or has, the earliest first.
+	Before []PageDesk `json:"before,omitempty"`
+	// Owed is as in PageDesk.
+	Owed bool `json:"owed,omitempty"`
+
+	// Shown is the latest chapter that was sent, Message the one that shows it, "" when it was taken away again.
 	Shown   int             `json:"shown,omitempty"`
 	Message store.MessageID `json:"message,omitempty"`
 }
@@ -141,6 +146,7 @@ func (d Desk) clone() Desk {
 	d.Turn.Call = slices.Clone(d.Turn.Call)
 	d.Waits = slices.Clone(d.Waits)
 	d.Story.Events = slices.Clone(d.Story.Events)
+	d.Story.Before = slices.Clone(d.Story.Before) // their events stay as they are, or are cut
 	d.Story.Quoted = maps.Clone(d.Story.Quoted)
 	d.Undo.Others = slices.Clone(d.Undo.Others)
 	d.Undo.Ask, d.Undo.Agreed = slices.Clone(d.Undo.Ask), slices.Clone(d.Undo.Agreed)

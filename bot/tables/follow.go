@@ -37,10 +37,10 @@ func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Mil
 		}
 		if st.Chapter == 0 || st.Closed || told.Weight == engine.Headline || len(st.Events) >= chapterLength || now-st.Since > chapterAge {
 			n.tellChapter() // in case it was held back
-			*st = StoryDesk{Chapter: st.Chapter + 1, Since: now, Shown: st.Shown, Message: st.Message, Quoted: st.Quoted}
+			st.turn(now)
 		}
 		st.Events = append(st.Events, e)
-		st.quote(told)
+		st.quote(told, st.Chapter)
 		switch {
 		case told.Weight >= engine.Heading || !st.HasLines:
 			st.Due = 0
@@ -55,15 +55,15 @@ func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Mil
 	}
 }
 
-// quote notes that what a card says has been told.
-func (s *StoryDesk) quote(told engine.Telling) {
+// quote notes that what a card says has been told in a chapter.
+func (s *StoryDesk) quote(told engine.Telling, chapter int) {
 	if _, before := s.Quoted[told.Card]; before || len(told.Quote) == 0 || told.Card == "" {
 		return
 	}
 	if s.Quoted == nil {
 		s.Quoted = map[engine.CardID]int{}
 	}
-	s.Quoted[told.Card] = s.Chapter
+	s.Quoted[told.Card] = chapter
 }
 
 // tellChapter puts the chapter as it is now into the outbox, in place of the same chapter with fewer events. It

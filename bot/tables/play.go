@@ -108,7 +108,11 @@ func (s *Service) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 	}
 	s.follow(l, n, pos, log.Events, m.Seat)
 	n.did(m.Seat, out.Did.Label, log.Events)
-	n.noteUndo(engine.Step{Move: m, Events: log.Events})
+	step := engine.Step{Move: m, Events: log.Events}
+	n.noteUndo(step)
+	if step.Reveals() {
+		n.desk.Story.settle()
+	}
 	return n, out, nil
 }
 

@@ -378,7 +378,14 @@ func (s *Service) takeBackTo(l *live, n *next, p past, u Undo, say Entry) error 
 	n.pos, n.log = pos, []store.LogEntry{{Move: entry, At: now, By: l.head.Seats[u.Seat].User}}
 	n.forget(u)
 	n.noteUndoes(p.line, u.To)
-	n.tellChapter() // all that was told has happened, also what is taken back
+	var undone []engine.Event
+	for _, step := range p.line {
+		if step.N > u.To {
+			undone = append(undone, step.Events...)
+		}
+	}
+	n.untell(l.rules.Game, undone)
+	n.tellChapter() // in case it was held back
 	n.desk.Story.Closed = true
 	n.tell(say)
 	n.callPlayers(before, u.Seat, store.MillisOf(s.Clock.Now().Add(s.Grace)), s.resting(n.head))

@@ -2,6 +2,7 @@ package tables_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"reflect"
@@ -102,6 +103,9 @@ func TestGamesWithStepsBack(t *testing.T) {
 				asked[d.ID] = true
 			}
 			h.undoIsNoted(t, tab)
+			if done {
+				h.storyStands(t, s, tab)
+			}
 			if u := tab.Desk.Undo; u.Open && u.At != tab.Head.MoveCount {
 				t.Fatalf("a request made at entry %d still stands at %d", u.At, tab.Head.MoveCount)
 			}
@@ -113,6 +117,36 @@ func TestGamesWithStepsBack(t *testing.T) {
 	}
 	if steps < 20 {
 		t.Errorf("only %d steps back were taken, so little was tested", steps)
+	}
+}
+
+// storyStands demands that what the chapters say, each as it was told last, is what has happened and stands. Nobody has told
+// anything yet, so all of it is in the outbox.
+func (h *house) storyStands(t *testing.T, s store.Store, tab tables.Table) {
+	t.Helper()
+	chapters := map[int][]engine.Event{}
+	for _, o := range must(s.Outbox(ctx, store.OutboxQuery{Table: tab.Head.ID}))(t) {
+		if o.Kind != string(tables.Story) {
+			continue
+		}
+		var e struct {
+			Chapter int
+			Events  []engine.Event
+		}
+		if err := json.Unmarshal(o.Payload, &e); err != nil {
+			t.Fatal(err)
+		}
+		chapters[e.Chapter] = e.Events
+	}
+	var got, want []engine.Event
+	for n := range tab.Desk.Story.Chapter {
+		got = append(got, chapters[n+1]...)
+	}
+	for _, chapter := range must(h.Chronicle(ctx, tab.Head.ID))(t) {
+		want = append(want, chapter...)
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("entry %d, a step back: the story told is\n%v\nwhat stands is\n%v", tab.Head.MoveCount, got, want)
 	}
 }
 

@@ -1,0 +1,131 @@
+package bot_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"witchtable/bot/discord"
+)
+
+// picks has a person pick the nth of the fruits, and returns what the story says of it.
+func (v *tavern) picks(p user, n int) string {
+	v.t.Helper()
+	m := menu(v.t, p.run("hand").message, "Pick a fruit")
+	p.press(m.CustomID, m.Choices[n].Value)
+	v.settle()
+	return p.name + " picks " + m.Choices[n].Label
+}
+
+// tells demands how often the channel says each of these.
+func (v *tavern) tells(when string, want int, said ...string) {
+	v.t.Helper()
+	for _, s := range said {
+		if got := v.count(s); got != want {
+			v.t.Errorf("%s: %q stands in the channel %d times, want %d", when, s, got, want)
+		}
+	}
+}
+
+// What is taken back goes out of every message of the story that has told of it, also after a restart and where one step takes
+// answers of several messages; a message of which nothing is left goes.
+func TestWhatIsTakenBackIsNotToldAnyMore(t *testing.T) {
+	s, r := openStore(t), newRecorder(t)
+	v := open(t, s, r)
+	people := v.picking("Ash", "Birch")
+	v.settle()
+	ash := v.awaited(people)[0]
+	first := v.picks(ash, 3)
+	v.tells("picked", 1, first)
+	ash.run("undo")
+	v.settle()
+	v.tells("taken back", 0, first)
+	v.tells("the notice", 1, "↩️ "+ash.name)
+	v.tells("what stands", 1, "Season 1 begins")
+
+	second := v.picks(ash, 5)
+	v.tells("picked in a message of its own", 1, second)
+	v.stop()
+	r.ready = make(chan struct{})
+	v = open(t, s, r)
+	ash = v.user(ash.name)
+	ash.run("undo")
+	v.settle()
+	v.await("the message that tells nothing more to go", func() bool {
+		return !slices.ContainsFunc(v.messages[theChannel], func(p *posted) bool { return strings.Contains(textOf(p.Message), second) })
+	})
+	v.tells("taken back after a restart", 0, first, second)
+	v.tells("the notices", 2, "↩️ "+ash.name)
+
+	third := v.picks(ash, 4)
+	v.tells("picked again", 1, third)
+	if n := v.table().Desk.Story.Chapter; n < 3 {
+		t.Errorf("the story has %d chapters, so little was tested", n)
+	}
+}
+
+// One step back takes what two messages tell.
+func TestOneStepBackThroughSeveralMessages(t *testing.T) {
+	v := newTavern(t)
+	people := v.picking("Ash", "Birch", "Cedar")
+	ash := v.awaited(people)[0]
+	first := v.picks(ash, 3)
+	birch := v.awaited(people)[0]
+	second := v.picks(birch, 1)
+	birch.run("undo") // what follows stands in another message
+	v.settle()
+	v.tells("the last is taken back", 0, second)
+	v.tells("what stands", 1, first)
+	third := v.picks(birch, 2)
+	v.tells("both", 1, first, third)
+	ask := ash.press(button(t, ash.run("undo").message, "Ask them"))
+	if !strings.Contains(ask.says(), "The others are asked") {
+		t.Fatalf("asking: %q", ask.says())
+	}
+	m := v.awaitMessage(theChannel, ash.name+" would like to take back")
+	birch.press(button(t, m.Message, "Agree"))
+	v.settle()
+	v.tells("all is taken back", 0, first, second, third)
+	v.tells("what stands", 1, "Season 1 begins")
+	again := v.picks(ash, 3)
+	v.tells("picked anew", 1, again)
+}
+
+// A message that was sent, as far as nobody knows, tells nothing that is taken back before that is found out.
+func TestTakenBackWhileItsAnswerIsLost(t *testing.T) {
+	s, r := openStore(t), newRecorder(t)
+	v := open(t, s, r)
+	people := v.picking("Ash", "Birch")
+	ash := v.awaited(people)[0]
+	v.picks(ash, 3)
+	ash.run("undo")
+	v.settle()
+	lost := 0
+	v.setFault(func(what string, c discord.ChannelID) error {
+		last := v.messages[theChannel][len(v.messages[theChannel])-1]
+		switch {
+		case c != theChannel:
+		case what == "lost answer" && strings.Contains(last.Content, ash.name+" picks"):
+			lost++
+			return errors.New("the answer was lost")
+		case lost > 0:
+			return errors.New("503")
+		}
+		return nil
+	})
+	m := menu(t, ash.run("hand").message, "Pick a fruit")
+	ash.press(m.CustomID, m.Choices[5].Value)
+	v.await("the chapter", func() bool { return lost > 0 })
+	v.tells("sent", 1, ash.name+" picks")
+	ash.run("undo")
+	v.setFault(nil)
+	v.settle()
+	v.await("the message to go", func() bool {
+		return !strings.Contains(textOf(v.messages[theChannel][len(v.messages[theChannel])-1].Message), "picks")
+	})
+	v.tells("taken back", 0, ash.name+" picks", "…")
+	v.tells("the notices", 2, "↩️ "+ash.name)
+	last := v.picks(ash, 4)
+	v.tells("picked anew", 1, last)
+}
