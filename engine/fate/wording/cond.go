@@ -80,7 +80,7 @@ func (s *Scribe) IsSo(v *engine.Node, holds bool) engine.Text {
 	card := v.Get("card")
 	det := Any
 	if !holds {
-		det = Bare // "no Witch in your Coven has ..."
+		det = None // "no Witch in your Coven has ..."
 	}
 	r := s.Target(card, How{Det: det, Subject: true})
 	several := r.Plural || card.Shape == "selector"
@@ -146,5 +146,5 @@ func (s *Scribe) counted(of *engine.Node, n int, is string) engine.Text {
 	if n == 1 {
 		det = Bare
 	}
-	return s.Search(of, How{Det: det, Summed: n != 1 || is != "ge"}).Text
+	return s.Search(of, How{Det: det, Summed: n != 1 || is != "ge", There: true}).Text
 }
