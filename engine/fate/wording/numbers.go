@@ -74,7 +74,7 @@ func (s *Scribe) EachToken(v *engine.Node) engine.Text {
 
 // CountOf says "the number of Witches in your Coven".
 func (s *Scribe) CountOf(v *engine.Node) engine.Text {
-	return engine.T("number.count", engine.A("what", s.Search(v.Get("of"), How{Det: Plural, Summed: true}).Text))
+	return engine.T("number.count", engine.A("what", s.Search(v.Get("of"), How{Det: Many, Summed: true}).Text))
 }
 
 // TokensCounted says "the number of Cursed tokens on Witches".

@@ -12,7 +12,8 @@ const (
 	Pick   Det = iota // as the search picks: "a Witch", "up to 2 Witches", "each Witch"
 	Any               // one of them exists: "a Witch"
 	Bare              // after "for each": "Witch"
-	Plural            // all of them, in general: "Witches"
+	Plural            // all of them, in general: "Witches", of whom something is said
+	Many              // so many of them, after a number: "Witches"
 	None              // there is none of them: "no Witch"
 )
 
@@ -94,7 +95,7 @@ func (s *Scribe) Search(n *engine.Node, h How) Ref {
 		text = engine.T("noun.each-of", engine.A("what", text))
 	}
 	s.Spoken++
-	out := Ref{Text: text, Noun: baseNoun(noun), Plural: h.Det == Plural || h.Det == Pick && p.many(), Mark: s.Spoken}
+	out := Ref{Text: text, Noun: baseNoun(noun), Plural: h.Det == Plural || h.Det == Many || h.Det == Pick && p.many(), Mark: s.Spoken}
 	if name := n.Word("as", ""); name != "" {
 		s.Bound[name] = out
 	}
@@ -168,6 +169,8 @@ func (s *Scribe) determined(n *engine.Node, h How, p picked, noun string, inRow 
 	case Bare:
 		return phrase("bare"+other, 1)
 	case Plural:
+		return engine.T("noun.all" + other + "." + noun)
+	case Many:
 		return phrase("bare"+other, 2)
 	case Any:
 		return phrase("a"+other, 1)
@@ -176,7 +179,7 @@ func (s *Scribe) determined(n *engine.Node, h How, p picked, noun string, inRow 
 	}
 	switch {
 	case h.Together && p.all:
-		return phrase("bare"+other, 2)
+		return engine.T("noun.all" + other + "." + noun)
 	case p.all:
 		return phrase("each"+other, 1)
 	case p.upTo:
@@ -417,7 +420,7 @@ func (s *Scribe) located(n *engine.Node, h How, p picked) engine.Text {
 	switch {
 	case h.Summed:
 		much = Summed
-	case p.all || h.Det == Bare || h.Det == Plural || h.Det == None:
+	case p.all || h.Det == Bare || h.Det == Plural || h.Det == Many || h.Det == None:
 		much = All
 	}
 	return s.Where(in, n, much)
@@ -459,7 +462,7 @@ func (s *Scribe) placeOf(key, of string, much Much) engine.Text {
 func (s *Scribe) provided(text engine.Text, h How, noun string, that []engine.Text) engine.Text {
 	count, key := 1, "noun.that-is"
 	switch h.Det {
-	case Plural:
+	case Plural, Many:
 		count = 2
 	case Pick:
 		key = "noun.if-it-is"
