@@ -62,6 +62,9 @@ func (s *Speaker) grammar(v engine.Value) grammar {
 				}
 			}
 		}
+		if sentence := s.full[v.Key]; sentence != nil && sentence.plural {
+			return s.counted(grammar{said: true}, v)
+		}
 	}
 	return grammar{}
 }

@@ -24,6 +24,9 @@ the.king: el rey
 the.pile: la pila
 the.other: otro rey
 elsewhere: elfos
+kings:
+  one: un rey
+  other: "{n} reyes"
 witches:
   one: una bruja
   other: "{n} brujas"
@@ -77,6 +80,8 @@ func TestWordsAgreeAndContract(t *testing.T) {
 		{"cada una de la Cuerva", engine.T("each", what(thing("raven")))},
 		{"cada uno de el gato", engine.T("each", what(engine.Who(0)))},
 		{"callada", engine.T("all", what(engine.T("witches", n(1))))},
+		{"callados", engine.T("all", what(engine.T("kings", n(2))))},
+		{"callados", engine.T("all", what(engine.T("of", what(engine.T("kings", n(2))))))},
 		{"calladas", engine.T("all", what(engine.T("witches", n(2))))},
 		{"calladas", engine.T("all", what(engine.List{thing("raven"), thing("star")}))},
 		{"callados", engine.T("all", what(engine.List{thing("raven"), thing("king")}))},
