@@ -101,7 +101,11 @@ func TestTheCatalogueIsInOrder(t *testing.T) {
 func strayNames(book *words.Book, pack *cards.Pack) (faults []string) {
 	for _, lang := range book.Languages() {
 		for _, key := range book.Keys(lang) {
-			if id, ok := strings.CutPrefix(key, words.CardKey("")); ok && pack.CardName(engine.CardID(id)) == "" {
+			id, ok := strings.CutPrefix(key, words.CardKey(""))
+			if !ok {
+				id, ok = strings.CutPrefix(key, words.FlavourKey(""))
+			}
+			if ok && pack.CardName(engine.CardID(id)) == "" {
 				faults = append(faults, fmt.Sprintf("%s: key %q: the pack has no card %q", lang, key, id))
 			}
 		}
@@ -110,11 +114,11 @@ func strayNames(book *words.Book, pack *cards.Pack) (faults []string) {
 }
 
 func TestNamesOfCardsThatAreNotThere(t *testing.T) {
-	book, err := words.Load(fatecards.Words(), fstest.MapFS{"cards.fi.yaml": {Data: []byte("card.liesel: Liesel Hämärä\ncard.lisel: Liesel\n")}})
+	book, err := words.Load(fatecards.Words(), fstest.MapFS{"cards.fi.yaml": {Data: []byte("card.liesel: Liesel Hämärä\ncard.lisel: Liesel\nflavour.lisel: Hei.\n")}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{`fi: key "card.lisel": the pack has no card "lisel"`}
+	want := []string{`fi: key "card.lisel": the pack has no card "lisel"`, `fi: key "flavour.lisel": the pack has no card "lisel"`}
 	if got := strayNames(book, load(t)); !slices.Equal(got, want) {
 		t.Errorf("said %q; want %q", got, want)
 	}
