@@ -226,3 +226,23 @@ func (b *Book) Pattern(lang, key string) string {
 	}
 	return s.forms[plural.Other].String()
 }
+
+// Written returns what a language's own catalogue has under a key, as it is written there: one line for each plural form, in the order
+// zero, one, two, few, many, other, with the form's name before it where there are several. It is empty if there is no such key.
+func (b *Book) Written(lang, key string) (lines []string) {
+	s := b.own[lang][key]
+	if s == nil {
+		return nil
+	}
+	order := []plural.Form{plural.Zero, plural.One, plural.Two, plural.Few, plural.Many, plural.Other}
+	for _, form := range order {
+		switch text := s.text[form]; {
+		case text == "":
+		case s.plural:
+			lines = append(lines, formNames[form]+": "+text)
+		default:
+			lines = append(lines, text)
+		}
+	}
+	return lines
+}

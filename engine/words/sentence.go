@@ -19,6 +19,7 @@ type sentence struct {
 	terse  *sentence // the same said tersely, see [Speaker.Terse]; nil: there is no other way to say it
 	is     grammar
 	forms  [plural.Many + 1]template // by plural form; a nil form falls back to Other
+	text   forms                     // as they are written
 }
 
 // template is a sentence cut at its places.
@@ -70,7 +71,7 @@ func parseModifier(name string) (modifier, error) {
 }
 
 func newSentence(lang language.Tag, e entry) (*sentence, error) {
-	s := &sentence{lang: lang, pos: e.pos, is: e.is}
+	s := &sentence{lang: lang, pos: e.pos, is: e.is, text: e.forms}
 	for form, text := range e.forms {
 		if text == "" {
 			continue
