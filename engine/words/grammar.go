@@ -51,7 +51,7 @@ func (s *Speaker) grammar(v engine.Value) grammar {
 	case engine.List:
 		return s.ofList(v)
 	case engine.Text:
-		if sentence := s.full[v.Key]; sentence != nil && sentence.is.said {
+		if sentence := s.sentence(v.Key); sentence != nil && sentence.is.said {
 			return s.counted(sentence.is, v)
 		}
 		for _, a := range v.Args {
@@ -62,7 +62,7 @@ func (s *Speaker) grammar(v engine.Value) grammar {
 				}
 			}
 		}
-		if sentence := s.full[v.Key]; sentence != nil && sentence.plural {
+		if sentence := s.sentence(v.Key); sentence != nil && sentence.plural {
 			return s.counted(grammar{said: true}, v)
 		}
 	}

@@ -21,6 +21,9 @@ all: "{what|callado/callada/callados/calladas}"
 thing: "{card}"
 named: el {what}
 the.king: el rey
+thing.terse:
+  other: esta carta
+  is: f
 the.pile: la pila
 the.other: otro rey
 elsewhere: elfos
@@ -107,6 +110,9 @@ func TestWordsAgreeAndContract(t *testing.T) {
 		if got := say.Say(c.text); got != c.want {
 			t.Errorf("Say(%+v) = %q, want %q", c.text, got, c.want)
 		}
+	}
+	if got := book.Speaker("es", someNames{}, nil).Terse().Say(engine.T("each", what(thing("king")))); got != "cada una de esta carta" {
+		t.Errorf("said tersely, it agrees with what is said: %q", got)
 	}
 	if got := book.Speaker("en", someNames{}, nil).Say(line.Line()); got != "Nobody crowned him." {
 		t.Errorf("in English the line is %q", got)

@@ -81,13 +81,10 @@ func (s *Speaker) text(buf []byte, t engine.Text, depth int) []byte {
 	if own := s.ownFlavour(t); own != nil {
 		return s.contract(buf, own.forms[plural.Other].String())
 	}
-	sentence := s.full[t.Key]
+	sentence := s.sentence(t.Key)
 	if sentence == nil {
 		s.book.report(s.lang, t.Key, "no such key")
 		return visible(buf, t.Key)
-	}
-	if s.terse && sentence.terse != nil {
-		sentence = sentence.terse
 	}
 	for _, p := range s.form(sentence, t) {
 		if p.arg == "" {
@@ -109,6 +106,15 @@ func (s *Speaker) text(buf []byte, t engine.Text, depth int) []byte {
 		buf = changeFirst(buf, start, p.mod)
 	}
 	return buf
+}
+
+// sentence is what the language has under a key, the terse one for a terse speaker; nil if it has none.
+func (s *Speaker) sentence(key string) *sentence {
+	whole := s.full[key]
+	if whole != nil && s.terse && whole.terse != nil {
+		return whole.terse
+	}
+	return whole
 }
 
 // form chooses the plural form by the argument called n.
