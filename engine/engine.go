@@ -215,3 +215,11 @@ type CardFace struct {
 	Figures []Mark   // other printed numbers, by name
 	Icons   []string // printed icons, message key parts, each once
 }
+
+// Line is the line of flavour for readers of any language: catalogues may have it in theirs. It is zero if the card has none.
+func (f CardFace) Line() Text {
+	if f.Flavour == "" {
+		return Text{}
+	}
+	return T("flavour", A("card", f.ID), A("line", Literal(f.Flavour)))
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"slices"
@@ -15,6 +16,7 @@ import (
 
 type wordsCmd struct {
 	Missing wordsMissingCmd `cmd:"" help:"List what a language lacks: every sentence that is still said in English."`
+	Beside  wordsBesideCmd  `cmd:"" help:"List every sentence in English and below it in a language, to be read by somebody who speaks both."`
 }
 
 type wordsMissingCmd struct {
@@ -50,6 +52,40 @@ func (c *wordsMissingCmd) Run(m *Main) error {
 	return nil
 }
 
+type wordsBesideCmd struct {
+	Lang string `arg:"" name:"language" help:"The language, as in the names of its catalogues: es, pt-BR."`
+}
+
+// Run lists the sentences room by room: the key, what stands for it in English, what stands for it in the language, and - where there is nothing.
+func (c *wordsBesideCmd) Run(m *Main) error {
+	tag, err := language.Parse(c.Lang)
+	if err != nil {
+		return usagef("%q is no language: %w", c.Lang, err)
+	}
+	all, err := catalogues()
+	if err != nil {
+		return err
+	}
+	for _, k := range all {
+		for _, key := range k.keys() {
+			fmt.Fprintf(m.Stdout, "%s: %s\n", k.name, key)
+			written(m.Stdout, "en", k.inEnglish(key))
+			written(m.Stdout, tag.String(), k.book.Written(tag.String(), key))
+		}
+	}
+	return nil
+}
+
+func written(w io.Writer, lang string, lines []string) {
+	if len(lines) == 0 {
+		lines = []string{"-"}
+	}
+	for _, line := range lines {
+		fmt.Fprintf(w, "  %-6s%s\n", lang, line)
+		lang = ""
+	}
+}
+
 // catalogue is what one room of the house has to say.
 type catalogue struct {
 	name string
@@ -58,7 +94,7 @@ type catalogue struct {
 	base *words.Book
 	// words are those of a game's commands. In English they are the commands' own, so no catalogue has them.
 	words []string
-	// cards are the names of a game's cards by their keys. In English the pack has them.
+	// cards are the names of a game's cards and their lines of flavour, by their keys. In English the pack has them.
 	cards map[string]string
 }
 
@@ -90,16 +126,19 @@ func catalogues() ([]catalogue, error) {
 		if err := add(g.name, g.words, d.commandWords()); err != nil {
 			return nil, err
 		}
-		all[len(all)-1].cards = d.cardNames()
+		all[len(all)-1].cards = d.cardLines()
 	}
 	return all, nil
 }
 
-// cardNames are the names of the pack's cards by the keys under which a language may give its own.
-func (d deck) cardNames() map[string]string {
+// cardLines are the names of the pack's cards and their lines of flavour, by the keys under which a language may give its own.
+func (d deck) cardLines() map[string]string {
 	out := map[string]string{}
 	for _, id := range d.rules.Cards() {
 		out[words.CardKey(id)] = d.cardName(id)
+		if face, _ := d.rules.Card(id); face.Flavour != "" {
+			out[words.FlavourKey(id)] = face.Flavour
+		}
 	}
 	return out
 }
@@ -137,16 +176,38 @@ func (c catalogue) english(key string) string {
 
 // missing lists the keys that a language lacks, and counts those that it should have.
 func (c catalogue) missing(lang string) (keys []string, of int) {
-	ofBase := func(key string) bool { return c.base.Has("en", key) }
-	keys = slices.DeleteFunc(c.book.Missing(lang), ofBase)
-	of = len(slices.DeleteFunc(c.book.Keys("en"), ofBase))
+	keys = slices.DeleteFunc(c.book.Missing(lang), c.ofBase)
 	if lang == "en" {
-		return keys, of
+		return keys, len(c.sentences())
 	}
-	for _, w := range append(slices.Clone(c.words), slices.Sorted(maps.Keys(c.cards))...) {
-		if of++; !c.book.Has(lang, w) {
+	for _, w := range c.own() {
+		if !c.book.Has(lang, w) {
 			keys = append(keys, w)
 		}
 	}
-	return keys, of
+	return keys, len(c.keys())
+}
+
+func (c catalogue) ofBase(key string) bool { return c.base.Has("en", key) }
+
+// sentences are the keys that the English catalogues have.
+func (c catalogue) sentences() []string { return slices.DeleteFunc(c.book.Keys("en"), c.ofBase) }
+
+// own are the keys under which other languages have what is in no English catalogue.
+func (c catalogue) own() []string {
+	return append(slices.Clone(c.words), slices.Sorted(maps.Keys(c.cards))...)
+}
+
+// keys are all that a language should have.
+func (c catalogue) keys() []string { return append(c.sentences(), c.own()...) }
+
+// inEnglish is what stands for a key in English, whole.
+func (c catalogue) inEnglish(key string) []string {
+	if lines := c.book.Written("en", key); lines != nil {
+		return lines
+	}
+	if text := c.cards[key]; text != "" {
+		return []string{text}
+	}
+	return []string{strings.TrimPrefix(key, "word.")} // a command's own word
 }

@@ -20,7 +20,7 @@ func TestWordsMissing(t *testing.T) {
 		t.Errorf("a language nobody has begun: exit code %d, want %d", code, exitFailed)
 	}
 	lines := strings.Split(out, "\n")
-	for _, want := range []string{"base: list.two", "bot: bot.reply.opened", "bot: bot.word.hand", "fate: word.cast", "fate: card.liesel"} {
+	for _, want := range []string{"base: list.two", "bot: bot.reply.opened", "bot: bot.word.hand", "fate: word.cast", "fate: card.liesel", "fate: flavour.liesel"} {
 		if !slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, want+"  ") }) {
 			t.Errorf("the list lacks %q and its English", want)
 		}
@@ -62,5 +62,29 @@ func TestWordsMissing(t *testing.T) {
 	// The words that every language needs are there in Spanish.
 	if _, out, _ := witchtable(t, nil, "words", "missing", "es"); strings.Contains(out, "base: ") {
 		t.Errorf("Spanish lacks:\n%s", out)
+	}
+}
+
+func TestWordsBeside(t *testing.T) {
+	code, out, _ := witchtable(t, nil, "words", "beside", "es")
+	if code != exitFine {
+		t.Fatalf("exit code %d", code)
+	}
+	for _, want := range []string{
+		"base: list.two\n  en    {a} and {b}\n  es    {a} y {b}\n",
+		"fate: ref.bearer\n  en    the bearer\n  es    el portador\n",
+		"fate: points\n  en    one: {n} point\n        other: {n} points\n  es    one: {n} punto\n        other: {n} puntos\n",
+		"fate: card.liesel\n  en    Liesel Murk\n  es    Liesel Penumbra\n",
+		"fate: flavour.pyre\n  en    Bring chairs.\n  es    Traigan sillas.\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the list lacks\n%s", want)
+		}
+	}
+	if _, out, _ := witchtable(t, nil, "words", "beside", "fi"); !strings.Contains(out, "fate: ref.bearer\n  en    the bearer\n  fi    -\n") {
+		t.Error("what a language lacks is not seen")
+	}
+	if code, _, _ := witchtable(t, nil, "words", "beside", "klingonese-and-more"); code != exitUsage {
+		t.Errorf("what is no language: exit code %d", code)
 	}
 }

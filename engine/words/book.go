@@ -34,7 +34,9 @@ type Book struct {
 	matcher language.Matcher
 	own     map[string]map[string]*sentence // by language: what its catalogues have
 	full    map[string]map[string]*sentence // by language: the same, filled up from English
-	fault   func(Fault)
+	// contractions are by language what the full catalogue says of them.
+	contractions map[string][]contraction
+	fault        func(Fault)
 }
 
 // Fault is something that could not be said as it should.
@@ -136,6 +138,10 @@ func (b *Book) finish() {
 		b.full[lang] = full
 		b.tags = append(b.tags, tag)
 	}
+	b.contractions = map[string][]contraction{}
+	for lang, full := range b.full {
+		b.contractions[lang] = contractions(full)
+	}
 	b.matcher = language.NewMatcher(b.tags)
 }
 
@@ -185,12 +191,18 @@ func (b *Book) Has(lang, key string) bool { return b.own[lang][key] != nil }
 func (b *Book) Missing(lang string) []string {
 	var out []string
 	for key := range b.own["en"] {
-		if !b.Has(lang, key) && !strings.HasPrefix(key, cardPrefix) {
+		if !b.Has(lang, key) && !ofLanguage(key) {
 			out = append(out, key)
 		}
 	}
 	slices.Sort(out)
 	return out
+}
+
+// ofLanguage reports whether a key is one that a language has for itself, whatever English has: names and lines of cards, and
+// which words contract.
+func ofLanguage(key string) bool {
+	return strings.HasPrefix(key, cardPrefix) || strings.HasPrefix(key, flavourPrefix) || strings.HasPrefix(key, contractPrefix)
 }
 
 // CardKey is the key under which a catalogue names a card.
@@ -213,4 +225,24 @@ func (b *Book) Pattern(lang, key string) string {
 		return ""
 	}
 	return s.forms[plural.Other].String()
+}
+
+// Written returns what a language's own catalogue has under a key, as it is written there: one line for each plural form, in the order
+// zero, one, two, few, many, other, with the form's name before it where there are several. It is empty if there is no such key.
+func (b *Book) Written(lang, key string) (lines []string) {
+	s := b.own[lang][key]
+	if s == nil {
+		return nil
+	}
+	order := []plural.Form{plural.Zero, plural.One, plural.Two, plural.Few, plural.Many, plural.Other}
+	for _, form := range order {
+		switch text := s.text[form]; {
+		case text == "":
+		case s.plural:
+			lines = append(lines, formNames[form]+": "+text)
+		default:
+			lines = append(lines, text)
+		}
+	}
+	return lines
 }

@@ -31,6 +31,7 @@ type entry struct {
 	key   string
 	pos   engine.Pos
 	forms forms
+	is    grammar
 }
 
 // languageOf reads the language from a catalogue's file name.
@@ -91,29 +92,32 @@ func (r *catalogueReader) group(prefix string, m *yaml.Node, depth int) {
 			r.fault(p.Pos, "%q has a meaning of its own (a plural form, a remark), and here a key is wanted; write such keys flat, as in list.two", p.Name)
 		case p.Value.Kind != yaml.Mapping:
 			if s, ok := r.sentence(key, &p.Value); ok {
-				r.add(key, p.Pos, forms{plural.Other: s})
+				r.add(key, p.Pos, forms{plural.Other: s}, grammar{})
 			}
 		case p.Value.Flow:
 			r.fault(p.Value.Pos, "key %q: a sentence that begins with { must be put in quotes", key)
 		case slices.ContainsFunc(p.Value.Keys, func(q yaml.Pair) bool { return isForm(q.Name) }):
-			r.add(key, p.Pos, r.forms(key, &p.Value))
+			r.add(key, p.Pos, r.forms(key, &p.Value), r.grammar(key, &p.Value))
 		default:
 			r.group(key+".", &p.Value, depth+1)
 		}
 	}
 }
 
-func (r *catalogueReader) add(key string, pos engine.Pos, f forms) {
+func (r *catalogueReader) add(key string, pos engine.Pos, f forms, is grammar) {
 	r.lines[key] = pos.Line
-	r.entries = append(r.entries, entry{key, pos, f})
+	r.entries = append(r.entries, entry{key, pos, f, is})
 }
 
 func (r *catalogueReader) forms(key string, m *yaml.Node) (f forms) {
 	for i := range m.Keys {
 		p := &m.Keys[i]
 		form := slices.Index(formNames[:], p.Name)
-		if form < 0 && p.Name != "description" && p.Name != "hash" {
-			r.fault(p.Pos, "key %q: %q is not a plural form (zero, one, two, few, many, other), description or hash", key, p.Name)
+		switch {
+		case p.Name == "is":
+			continue
+		case form < 0 && p.Name != "description" && p.Name != "hash":
+			r.fault(p.Pos, "key %q: %q is not a plural form (zero, one, two, few, many, other), is, description or hash", key, p.Name)
 			continue
 		}
 		if s, ok := r.sentence(key, &p.Value); ok && form >= 0 {
@@ -124,6 +128,23 @@ func (r *catalogueReader) forms(key string, m *yaml.Node) (f forms) {
 		r.fault(m.Pos, "key %q: the plural form \"other\" is missing", key)
 	}
 	return f
+}
+
+// grammar reads what the phrases of a key are, see [grammar].
+func (r *catalogueReader) grammar(key string, m *yaml.Node) grammar {
+	n := m.Get("is")
+	if n == nil {
+		return grammar{}
+	}
+	text, ok := r.sentence(key, n)
+	if !ok {
+		return grammar{}
+	}
+	g, err := parseGrammar(text)
+	if err != nil {
+		r.fault(n.Pos, "key %q: %v", key, err)
+	}
+	return g
 }
 
 func (r *catalogueReader) sentence(key string, n *yaml.Node) (string, bool) {
@@ -143,10 +164,10 @@ func (r *catalogueReader) sentence(key string, n *yaml.Node) (string, bool) {
 func isForm(key string) bool { return slices.Contains(formNames[:], key) }
 
 // isReserved reports whether translators' tools for go-i18n's format, which this is, give the key a meaning of its
-// own: their notes ("description" and "hash" beside plural forms), or what catalogues here do not have.
+// own: what stands beside plural forms ("is", and their notes, "description" and "hash"), or what catalogues here do not have.
 func isReserved(key string) bool {
 	switch strings.ToLower(key) {
-	case "id", "description", "hash", "translation", "leftdelim", "rightdelim":
+	case "id", "is", "description", "hash", "translation", "leftdelim", "rightdelim":
 		return true
 	}
 	return false

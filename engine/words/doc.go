@@ -27,6 +27,17 @@
 // A key that no language has is said as «key», so that people see it and tables go on, and is reported to the hook
 // set with [Book.OnFault].
 //
+// What a language needs besides its sentences is in its catalogues, too, and in no code:
+//
+//	card.brona:                                 # a card's name, and its line of flavour, which its pack has in one language only
+//	  other: Brona Pizarra
+//	  is: f                                     # what other words agree with in it: m, f, m pl, f pl
+//	flavour.brona: El cuchillo es para el pan.
+//	tell.burned: "{card} {card|quemado/quemada/quemados/quemadas}"  # four words with strokes between them agree by gender and number
+//	contract.de-el: del                         # two words that contract where a phrase is put into another
+//
+// Any phrase may say what it is, as a name does. One that does not is what the first phrase or card within it is.
+//
 // Finding out which languages people want, and escaping for the place where the words are shown, are left to the
 // callers.
 package words

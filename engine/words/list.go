@@ -22,15 +22,15 @@ func (s *Speaker) list(buf []byte, items engine.List, depth int) []byte {
 	case 0:
 		return s.text(buf, engine.T("list.none"), depth)
 	case 1:
-		return append(buf, said[0]...)
+		return s.contract(buf, said[0])
 	case 2:
-		return append(buf, s.join("list.two", said[0], said[1])...)
+		return s.contract(buf, s.join("list.two", said[0], said[1]))
 	}
 	all := said[0]
 	for _, item := range said[1 : len(said)-1] {
 		all = s.join("list.middle", all, item)
 	}
-	return append(buf, s.join("list.last", all, said[len(said)-1])...)
+	return s.contract(buf, s.join("list.last", all, said[len(said)-1]))
 }
 
 func (s *Speaker) join(key, a, b string) string {

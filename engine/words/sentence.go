@@ -16,8 +16,10 @@ type sentence struct {
 	lang   language.Tag // whose plural rules apply
 	pos    engine.Pos
 	plural bool
-	terse  *sentence                 // the same said tersely, see [Speaker.Terse]; nil: there is no other way to say it
+	terse  *sentence // the same said tersely, see [Speaker.Terse]; nil: there is no other way to say it
+	is     grammar
 	forms  [plural.Many + 1]template // by plural form; a nil form falls back to Other
+	text   forms                     // as they are written
 }
 
 // template is a sentence cut at its places.
@@ -28,8 +30,8 @@ type part struct {
 	text string
 	arg  string
 	mod  modifier
-	// one and many are written in the argument's place, by whether it names one or several; both empty where it is itself.
-	one, many string
+	// agree are written in the argument's place, by what its words are (see grammar.agree); none where it is itself.
+	agree []string
 }
 
 func (t template) String() string {
@@ -37,8 +39,8 @@ func (t template) String() string {
 	for _, p := range t {
 		b.WriteString(p.text)
 		switch {
-		case p.many != "":
-			b.WriteString(p.one)
+		case p.agree != nil:
+			b.WriteString(p.agree[0])
 		case p.arg != "":
 			b.WriteString("{" + p.arg + "}")
 		}
@@ -69,7 +71,7 @@ func parseModifier(name string) (modifier, error) {
 }
 
 func newSentence(lang language.Tag, e entry) (*sentence, error) {
-	s := &sentence{lang: lang, pos: e.pos}
+	s := &sentence{lang: lang, pos: e.pos, is: e.is, text: e.forms}
 	for form, text := range e.forms {
 		if text == "" {
 			continue
@@ -111,7 +113,7 @@ func (s *sentence) args() []string {
 	return slices.Compact(out)
 }
 
-// parseTemplate cuts a sentence at its places: {name}, {name|form}, {name|one/many}; {{ and }} are plain braces.
+// parseTemplate cuts a sentence at its places: {name}, {name|form}, {name|one/many}, {name|m/f/m pl/f pl}; {{ and }} are plain braces.
 func parseTemplate(s string) (template, error) {
 	t := template{}
 	var text strings.Builder
@@ -159,11 +161,11 @@ func parsePlace(s string) (part, error) {
 		return part{}, fmt.Errorf("{%s}: a place is named with lower case letters, digits and hyphens", s)
 	}
 	p := part{arg: name}
-	if one, many, pair := strings.Cut(form, "/"); pair {
-		if one == "" || many == "" {
-			return part{}, fmt.Errorf("{%s}: two forms are wanted, as in {card|burns/burn}", s)
+	if strings.Contains(form, "/") {
+		p.agree = strings.Split(form, "/")
+		if len(p.agree) != 2 && len(p.agree) != 4 || slices.Contains(p.agree, "") {
+			return part{}, fmt.Errorf("{%s}: two forms are wanted, as in {card|burns/burn}, or four, by gender and number", s)
 		}
-		p.one, p.many = one, many
 		return p, nil
 	}
 	if formed {

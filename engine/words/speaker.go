@@ -30,12 +30,14 @@ type Escape func(string) string
 // Speaker says texts in one language, with the names of one table. It is immutable; it may be used by many
 // goroutines if its names and escape function may.
 type Speaker struct {
-	book  *Book
-	lang  string
-	full  map[string]*sentence
-	names Names
-	esc   Escape
-	terse bool
+	book *Book
+	lang string
+	full map[string]*sentence
+	// contractions are those of the language.
+	contractions []contraction
+	names        Names
+	esc          Escape
+	terse        bool
 }
 
 // Speaker returns a speaker of the language that serves a reader of lang best, see [Book.Match]. Without names
@@ -45,7 +47,7 @@ func (b *Book) Speaker(lang string, names Names, esc Escape) *Speaker {
 		esc = func(s string) string { return s }
 	}
 	lang = b.Match(lang)
-	return &Speaker{book: b, lang: lang, full: b.full[lang], names: names, esc: esc}
+	return &Speaker{book: b, lang: lang, full: b.full[lang], contractions: b.contractions[lang], names: names, esc: esc}
 }
 
 // Terse is a speaker who says as little as is enough for those who follow: of each sentence what the catalogue has for that (its key
@@ -76,17 +78,17 @@ func (s *Speaker) text(buf []byte, t engine.Text, depth int) []byte {
 		s.book.report(s.lang, t.Key, "texts lie too deep in each other")
 		return visible(buf, t.Key)
 	}
-	sentence := s.full[t.Key]
+	if own := s.ownFlavour(t); own != nil {
+		return s.contract(buf, own.forms[plural.Other].String())
+	}
+	sentence := s.sentence(t.Key)
 	if sentence == nil {
 		s.book.report(s.lang, t.Key, "no such key")
 		return visible(buf, t.Key)
 	}
-	if s.terse && sentence.terse != nil {
-		sentence = sentence.terse
-	}
 	for _, p := range s.form(sentence, t) {
 		if p.arg == "" {
-			buf = append(buf, p.text...)
+			buf = s.contract(buf, p.text)
 			continue
 		}
 		value := find(t.Args, p.arg)
@@ -95,12 +97,8 @@ func (s *Speaker) text(buf []byte, t engine.Text, depth int) []byte {
 			buf = visible(buf, p.arg)
 			continue
 		}
-		if p.many != "" {
-			if s.several(value) {
-				buf = append(buf, p.many...)
-			} else {
-				buf = append(buf, p.one...)
-			}
+		if p.agree != nil {
+			buf = append(buf, s.grammar(value).agree(p.agree)...)
 			continue
 		}
 		start := len(buf)
@@ -110,24 +108,13 @@ func (s *Speaker) text(buf []byte, t engine.Text, depth int) []byte {
 	return buf
 }
 
-// several reports whether what an argument names takes a plural.
-func (s *Speaker) several(v engine.Value) bool {
-	switch v := v.(type) {
-	case engine.CardID:
-		names, ok := s.names.(Numbers)
-		return ok && names.Plural(v)
-	case engine.Number:
-		return v != 1 && v != -1
-	case engine.List:
-		return len(v) > 1 || len(v) == 1 && s.several(v[0])
-	case engine.Text: // a card told with something: it has the number of the card
-		for _, a := range v.Args {
-			if id, ok := a.Value.(engine.CardID); ok {
-				return s.several(id)
-			}
-		}
+// sentence is what the language has under a key, the terse one for a terse speaker; nil if it has none.
+func (s *Speaker) sentence(key string) *sentence {
+	whole := s.full[key]
+	if whole != nil && s.terse && whole.terse != nil {
+		return whole.terse
 	}
-	return false
+	return whole
 }
 
 // form chooses the plural form by the argument called n.
@@ -153,7 +140,7 @@ func (s *Speaker) value(buf []byte, v engine.Value, mod modifier, depth int) []b
 	case engine.Who:
 		return append(buf, s.player(v)...)
 	case engine.CardID:
-		return append(buf, s.card(v)...)
+		return s.contract(buf, s.card(v))
 	case engine.Literal:
 		return append(buf, s.esc(string(v))...)
 	case engine.Text:

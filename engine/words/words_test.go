@@ -115,7 +115,7 @@ func TestSay(t *testing.T) {
 		{"en", `St\*r fall.`, engine.T("fall", engine.A("card", engine.CardID("star")))},
 		{"en", `St\*r for 1 fall.`, engine.T("fall", engine.A("card", engine.T("bonus.for", engine.A("card", engine.CardID("star")))))},
 		{"en", "Take Raven from the well.", engine.T("sentence", engine.A("what", take))},
-		{"es", "Toma Raven de el pozo.", engine.T("sentence", engine.A("what", take))},
+		{"es", "Toma Raven del pozo.", engine.T("sentence", engine.A("what", take))},
 		{"en", "(take Raven from the well)", engine.T("aside", engine.A("what", take))},
 		{"en", "Élan.", engine.T("sentence", engine.A("what", lit("élan")))},
 		{"en", `\*\*Bold.`, engine.T("sentence", engine.A("what", lit("**bold")))},

@@ -22,9 +22,9 @@ func exists() Condition {
 		Holds: func(s *play.State, x play.Ctx, c *program.Cond) bool { return s.Count(x, c.Of) > 0 },
 		Say: func(s *wording.Scribe, v *engine.Node, holds bool) engine.Text {
 			if !holds {
-				return engine.T("cond.exists.not", engine.A("what", s.Search(v, wording.How{Det: wording.Bare}).Text))
+				return engine.T("cond.exists.not", engine.A("what", s.Search(v, wording.How{Det: wording.None, There: true}).Text))
 			}
-			return engine.T("cond.exists", engine.A("what", s.Search(v, wording.How{Det: wording.Any}).Text))
+			return engine.T("cond.exists", engine.A("what", s.Search(v, wording.How{Det: wording.Any, There: true}).Text))
 		},
 	}
 }

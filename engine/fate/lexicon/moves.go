@@ -133,7 +133,7 @@ func trade() Verb {
 			Can: someCard, Full: someCard,
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
-			a := s.Target(v.Get("a"), wording.How{Can: "take"})
+			a := s.Target(v.Get("a"), wording.How{Can: "take", Object: true})
 			return engine.T(f.Key("do.trade"), engine.A("a", a.Text), engine.A("b", s.Target(v.Get("b"), wording.How{Can: "take"}).Text))
 		},
 		ByPlayer: bySomebody,
@@ -195,7 +195,7 @@ func sacrifice() Verb {
 			Can: someCard, Full: enoughCards,
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
-			return engine.T(f.Key("do.sacrifice"), engine.A("what", s.Target(v.Get("cards"), wording.How{Own: true, Can: "sacrifice"}).Text))
+			return engine.T(f.Key("do.sacrifice"), engine.A("what", s.Target(v.Get("cards"), wording.How{Own: true, Can: "sacrifice", Object: true}).Text))
 		},
 		ByPlayer: bySomebody, Asks: [2]string{"ask.pick.sacrifice"},
 	}
@@ -256,7 +256,7 @@ func accuse() Verb {
 			Can: someCard, Full: enoughCards,
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
-			return engine.T(f.Key("do.accuse"), engine.A("what", s.Target(v.Get("cards"), wording.How{Can: "accuse"}).Text))
+			return engine.T(f.Key("do.accuse"), engine.A("what", s.Target(v.Get("cards"), wording.How{Can: "accuse", Object: true}).Text))
 		},
 		ByPlayer: byNobody, Asks: [2]string{"ask.pick.accuse"},
 	}
@@ -288,7 +288,7 @@ func burn() Verb {
 		Deed: play.Deed{Step: eachCard(burnCard), May: burnable, Can: someCard, Full: enoughCards},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			cards := v.Get("cards")
-			return engine.T(f.Key("do.burn"), engine.A("what", s.Target(cards, wording.How{From: cards.Word("zone", "") == "hand", Can: "burn"}).Text))
+			return engine.T(f.Key("do.burn"), engine.A("what", s.Target(cards, wording.How{From: cards.Word("zone", "") == "hand", Can: "burn", Object: true}).Text))
 		},
 		ByPlayer: byNobody, Asks: [2]string{"ask.pick.burn"},
 	}
@@ -358,7 +358,7 @@ func discardSelf() Verb {
 			Full: func(s *play.State, x play.Ctx, o *program.Op) bool { return s.InPlay(x.Src) },
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
-			return engine.T(f.Key("do.discard"), engine.A("what", s.Self().Text))
+			return engine.T(f.Key("do.discard"), engine.A("what", s.Self(wording.How{Object: true}).Text))
 		},
 		ByPlayer: byNobody,
 	}

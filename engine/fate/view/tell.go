@@ -305,7 +305,7 @@ func (t narrator) quote(i int) []engine.Text {
 	if face.Flavour == "" || t.r.Cards[t.e.Args[i]].Kind != program.Event {
 		return face.Rules
 	}
-	return append([]engine.Text{engine.T("quote.flavour", engine.A("flavour", engine.Literal(face.Flavour)))}, face.Rules...)
+	return append([]engine.Text{engine.T("quote.flavour", engine.A("flavour", face.Line()))}, face.Rules...)
 }
 
 func (t narrator) face(i int) engine.CardFace { return t.r.Face(t.r.Pack.Cards[t.e.Args[i]]) }

@@ -80,7 +80,7 @@ func (s *Scribe) IsSo(v *engine.Node, holds bool) engine.Text {
 	card := v.Get("card")
 	det := Any
 	if !holds {
-		det = Bare // "no Witch in your Coven has ..."
+		det = None // "no Witch in your Coven has ..."
 	}
 	r := s.Target(card, How{Det: det, Subject: true})
 	several := r.Plural || card.Shape == "selector"
@@ -112,7 +112,7 @@ func predicates(v *engine.Node, past, holds bool) (list []engine.Text) {
 	}
 	for _, t := range program.Tokens.Names() {
 		if least := v.Get("has").Number(t, 0); least > 0 {
-			list = append(list, engine.T("cond.is.has", engine.A("tokens", engine.T(Negated("token.least."+t, holds), engine.A("n", engine.Number(least))))))
+			list = append(list, engine.T(Negated("cond.has."+t, holds), engine.A("n", engine.Number(least))))
 		}
 	}
 	if len(list) == 0 {
@@ -142,9 +142,9 @@ func (s *Scribe) Compare(v *engine.Node, holds bool) engine.Text {
 
 // counted is the noun for so many cards. Whether there is one at all is the same in any place and in all together.
 func (s *Scribe) counted(of *engine.Node, n int, is string) engine.Text {
-	det := Plural
+	det := Many
 	if n == 1 {
 		det = Bare
 	}
-	return s.Search(of, How{Det: det, Summed: n != 1 || is != "ge"}).Text
+	return s.Search(of, How{Det: det, Summed: n != 1 || is != "ge", There: true}).Text
 }

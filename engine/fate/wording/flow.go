@@ -174,8 +174,11 @@ func (s *Scribe) Does(players string, f Form, what func(Form) engine.Text) engin
 	if f != Tell {
 		inner = To
 	}
-	who := engine.A("who", s.Player(players, "each"))
-	return engine.T(f.Key("flow.does"), who, engine.A("what", what(inner)))
+	does := engine.A("what", what(inner))
+	if s.person(players) == "me" && f != Tell {
+		return engine.T(f.Key("flow.does.you"), does)
+	}
+	return engine.T(f.Key("flow.does"), engine.A("who", s.Player(players, "each")), does)
 }
 
 // Player names players: rivals as "each rival" or, for one of them, "a rival".

@@ -74,7 +74,7 @@ func (s *Scribe) EachToken(v *engine.Node) engine.Text {
 
 // CountOf says "the number of Witches in your Coven".
 func (s *Scribe) CountOf(v *engine.Node) engine.Text {
-	return engine.T("number.count", engine.A("what", s.Search(v.Get("of"), How{Det: Plural, Summed: true}).Text))
+	return engine.T("number.count", engine.A("what", s.Search(v.Get("of"), How{Det: Many, Summed: true}).Text))
 }
 
 // TokensCounted says "the number of Cursed tokens on Witches".
@@ -100,7 +100,7 @@ func Scaled(out engine.Text, v *engine.Node) engine.Text {
 // tokensOn says where tokens lie: in a whole Coven, or on some cards.
 func (s *Scribe) tokensOn(tokens engine.Text, of *engine.Node) engine.Text {
 	if of.Shape == "selector" && of.Get("pick") == nil && standsWhole(of) {
-		return engine.T("tokens.where", engine.A("tokens", tokens), engine.A("where", s.Where("in", of, Summed)))
+		return engine.T("tokens.where", engine.A("tokens", tokens), engine.A("where", s.Where("there", of, Summed)))
 	}
 	return engine.T("tokens.on", engine.A("tokens", tokens), engine.A("what", s.Target(of, How{Det: Plural, Summed: true}).Text))
 }

@@ -21,6 +21,7 @@ func rare() map[string][]string {
 		}
 		for _, other := range []string{"", ", other: true"} {
 			add("character", "cast", "{draw: {from: well, n: {count: {of: {zone: coven, of: me, %s%s}, times: 2}}}}", types, other)
+			add("character", "cast", "{if: {cond: {not: {exists: {zone: coven, of: me, %s%s}}}, then: [{draw: {from: well}}]}}", types, other)
 		}
 	}
 	both("{burn: {cards: {zone: hand, of: me, pick: 2, chooser: random}}}")

@@ -89,7 +89,7 @@ func (s *Scribe) triggerCard(event, who string, what *engine.Node) engine.Arg {
 		}
 		text := engine.T("noun.a."+noun, engine.A("n", engine.Number(1)))
 		if !said && who != "everyone" {
-			text = engine.T("noun.where", engine.A("what", text), engine.A("where", s.placeOf("of", who, some)))
+			text = s.belonging(text, who)
 		}
 		s.Spoken++
 		s.it = Ref{Noun: noun, Mark: s.Spoken}
@@ -101,10 +101,17 @@ func (s *Scribe) triggerCard(event, who string, what *engine.Node) engine.Arg {
 	r := s.Search(what, How{Det: Any, Nowhere: implied})
 	text := r.Text
 	if !said && who != "everyone" && (ownerless || of != who) {
-		text = engine.T("noun.where", engine.A("what", text), engine.A("where", s.placeOf("of", who, some)))
+		text = s.belonging(text, who)
 	}
 	s.it = r
 	return engine.A("what", text)
+}
+
+// belonging says whose a card is: "a Witch of yours".
+func (s *Scribe) belonging(card engine.Text, of string) engine.Text {
+	whose := s.placeOf("of", of, some)
+	whose.Args = []engine.Arg{engine.A("what", card)}
+	return whose
 }
 
 // EffectUsed says that somebody's Character uses an effect: "a Character in your Cauldron uses a Cast effect".

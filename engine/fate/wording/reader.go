@@ -52,7 +52,7 @@ func (s *Scribe) Turns(what func() engine.Text) engine.Text {
 }
 
 // settled is the cards a word of the card stands for by now, by their names.
-func (s *Scribe) settled(word string) (Ref, bool) {
+func (s *Scribe) settled(word string, h How) (Ref, bool) {
 	if s.reader == nil || s.reader.Named == nil {
 		return Ref{}, false
 	}
@@ -62,7 +62,7 @@ func (s *Scribe) settled(word string) (Ref, bool) {
 	}
 	var list engine.List
 	for _, c := range cards {
-		list = append(list, engine.T("ref.card", engine.A("card", c)))
+		list = append(list, named(c, h))
 	}
 	s.Spoken++
 	return Ref{Text: engine.T("list.and", engine.A("list", list)), Noun: "character", Plural: len(cards) > 1, Mark: s.Spoken}, true

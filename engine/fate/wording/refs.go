@@ -23,21 +23,33 @@ func (r Ref) number() int {
 }
 
 // Self is the card itself, by name.
-func (s *Scribe) Self() Ref {
+func (s *Scribe) Self(h How) Ref {
 	s.Spoken++
-	return Ref{Text: engine.T("ref.card", engine.A("card", s.card)), Noun: "character"}
+	if s.kind != "character" {
+		h.Object = false // a thing, and no person
+	}
+	return Ref{Text: named(s.card, h), Noun: "character"}
+}
+
+// named says a card by its name.
+func named(card engine.CardID, h How) engine.Text {
+	key := "ref.card"
+	if h.Object {
+		key = "ref.card.object"
+	}
+	return engine.T(key, engine.A("card", card))
 }
 
 // Known says a card that is already known.
 func (s *Scribe) Known(n *engine.Node, h How) Ref {
 	if _, said := s.Bound[strings.TrimPrefix(n.Text, "$")]; !said && n.Text != "self" && !(n.Text == "$each" && len(s.each) > 0) {
-		if r, ok := s.settled(n.Text); ok {
+		if r, ok := s.settled(n.Text, h); ok {
 			return r
 		}
 	}
 	switch n.Text {
 	case "self":
-		return s.Self()
+		return s.Self(h)
 	case "host":
 		s.Spoken++
 		return Ref{Text: engine.T("ref.bearer"), Noun: "character"}
@@ -66,9 +78,9 @@ func (s *Scribe) again(r Ref, h How) Ref {
 	case r.Plural:
 		r.Text = engine.T("ref.those." + r.Noun)
 	case r.Mark == s.Spoken && h.Subject:
-		r.Text = engine.T("ref.it.subject")
+		r.Text = engine.T("ref.it.subject." + r.Noun)
 	case r.Mark == s.Spoken:
-		r.Text = engine.T("ref.it")
+		r.Text = engine.T("ref.it." + r.Noun)
 	default:
 		r.Text = engine.T("ref.that." + r.Noun)
 	}

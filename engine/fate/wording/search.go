@@ -12,7 +12,9 @@ const (
 	Pick   Det = iota // as the search picks: "a Witch", "up to 2 Witches", "each Witch"
 	Any               // one of them exists: "a Witch"
 	Bare              // after "for each": "Witch"
-	Plural            // all of them, in general: "Witches"
+	Plural            // all of them, in general: "Witches", of whom something is said
+	Many              // so many of them, after a number: "Witches"
+	None              // there is none of them: "no Witch"
 )
 
 // How says where in a sentence a card stands.
@@ -30,6 +32,8 @@ type How struct {
 	Summed   bool   // they, or the tokens on them, are counted together over all places
 	Can      string // what must be possible with a card before ranks are compared, as its message is called; "" where nothing bars it
 	Subject  bool   // the card is the subject of its clause
+	Object   bool   // the card is what is done something to: some languages mark names there
+	There    bool   // the sentence says that the cards are there, and not of which cards it speaks
 }
 
 // picked is how many cards a search picks.
@@ -78,11 +82,11 @@ func (s *Scribe) Search(n *engine.Node, h How) Ref {
 	text := s.determined(n, h, p, noun, inRow)
 	that := s.thatTokens(n, h)
 	that = append(that, thatIs(n, h)...)
-	if !inRow {
-		text = qualified(text, that)
+	early := that
+	if inRow {
+		early = nil // said at the end, of the one that is found
 	}
-	text = qualified(text, s.thatAmong(n, h, p))
-	text = s.located(text, n, h, p)
+	text = within(text, early, s.thatAmong(n, h, p), s.located(n, h, p))
 	if inRow && (len(that) > 0 || whole != noun) {
 		text = s.provided(text, h, whole, that)
 	}
@@ -91,7 +95,7 @@ func (s *Scribe) Search(n *engine.Node, h How) Ref {
 		text = engine.T("noun.each-of", engine.A("what", text))
 	}
 	s.Spoken++
-	out := Ref{Text: text, Noun: baseNoun(noun), Plural: h.Det == Plural || h.Det == Pick && p.many(), Mark: s.Spoken}
+	out := Ref{Text: text, Noun: baseNoun(noun), Plural: h.Det == Plural || h.Det == Many || h.Det == Pick && p.many(), Mark: s.Spoken}
 	if name := n.Word("as", ""); name != "" {
 		s.Bound[name] = out
 	}
@@ -165,13 +169,17 @@ func (s *Scribe) determined(n *engine.Node, h How, p picked, noun string, inRow 
 	case Bare:
 		return phrase("bare"+other, 1)
 	case Plural:
+		return engine.T("noun.all" + other + "." + noun)
+	case Many:
 		return phrase("bare"+other, 2)
 	case Any:
 		return phrase("a"+other, 1)
+	case None:
+		return phrase("no"+other, 1)
 	}
 	switch {
 	case h.Together && p.all:
-		return phrase("bare"+other, 2)
+		return engine.T("noun.all" + other + "." + noun)
 	case p.all:
 		return phrase("each"+other, 1)
 	case p.upTo:
@@ -204,6 +212,29 @@ func thatFree(n *engine.Node) bool {
 		}
 	}
 	return true
+}
+
+// within adds what must be true of the cards, what tells them from others around them, and where they are. In which order is for
+// the language to say, so each pairing is a message.
+func within(what engine.Text, that, among []engine.Text, where engine.Text) engine.Text {
+	all := engine.Value(engine.List(that))
+	switch {
+	case len(that) == 0:
+		all = engine.List(among)
+	case len(among) > 0:
+		all = engine.T("that.both", engine.A("a", engine.List(that)), engine.A("b", engine.List(among)))
+	}
+	args := []engine.Arg{engine.A("what", what)}
+	key := "noun.that"
+	switch {
+	case len(that)+len(among) == 0 && where.IsZero():
+		return what
+	case len(that)+len(among) == 0:
+		return engine.Text{Key: "noun.where", Args: append(args, engine.A("where", where))}
+	case !where.IsZero():
+		key, args = "noun.that-where", append(args, engine.A("where", where))
+	}
+	return engine.Text{Key: key, Args: append(args, engine.A("that", all))}
 }
 
 // qualified adds what must be true of the cards: "with a Cursed token and worth 3 or more".
@@ -367,29 +398,32 @@ func saysRandom(n *engine.Node, h How, p picked) bool {
 		!(o != nil && o.Bool) && row != "first" && row != "last"
 }
 
-// located adds where the cards are, unless that goes without saying.
-func (s *Scribe) located(text engine.Text, n *engine.Node, h How, p picked) engine.Text {
+// located says where the cards are; nothing if that goes without saying.
+func (s *Scribe) located(n *engine.Node, h How, p picked) engine.Text {
 	zone, of := n.Word("zone", ""), n.Word("of", "me")
 	switch {
 	case h.Nowhere, h.Off && zone == "trial", s.brief() && s.own(n):
-		return text
+		return engine.Text{}
 	case n.Word("place", "") == "beside" && zone == "coven" && of == "me":
-		return text
+		return engine.Text{}
 	case h.Own && zone == "coven" && (s.Doing && of == "them" || !s.Doing && of == "me"):
-		return text
+		return engine.Text{}
 	}
 	in := "in"
-	if h.From {
+	switch {
+	case h.From:
 		in = "from"
+	case h.There:
+		in = "there"
 	}
 	much := some
 	switch {
 	case h.Summed:
 		much = Summed
-	case p.all || h.Det == Bare || h.Det == Plural:
+	case p.all || h.Det == Bare || h.Det == Plural || h.Det == Many || h.Det == None:
 		much = All
 	}
-	return engine.T("noun.where", engine.A("what", text), engine.A("where", s.Where(in, n, much)))
+	return s.Where(in, n, much)
 }
 
 // Much is how much of the cards in the places of several players is meant.
@@ -401,7 +435,7 @@ const (
 	Summed Much = ".sum" // all of them, counted together
 )
 
-// Where says a search's place, after "in" or "from".
+// Where says a search's place: "in" of cards that are known by it, "from" of those taken away, "there" of what is said to be there.
 func (s *Scribe) Where(in string, n *engine.Node, much Much) engine.Text {
 	zone := n.Word("zone", "")
 	switch zone {
@@ -428,7 +462,7 @@ func (s *Scribe) placeOf(key, of string, much Much) engine.Text {
 func (s *Scribe) provided(text engine.Text, h How, noun string, that []engine.Text) engine.Text {
 	count, key := 1, "noun.that-is"
 	switch h.Det {
-	case Plural:
+	case Plural, Many:
 		count = 2
 	case Pick:
 		key = "noun.if-it-is"

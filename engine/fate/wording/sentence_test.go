@@ -3,6 +3,7 @@ package wording_test
 import (
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -17,13 +18,13 @@ import (
 	fatecards "witchtable/cards/fate"
 )
 
-func speaker(t testing.TB, fault func(words.Fault)) *words.Speaker {
+func speaker(t testing.TB, lang string, fault func(words.Fault)) *words.Speaker {
 	t.Helper()
 	book, err := words.Load(fatecards.Words())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return book.OnFault(fault).Speaker("en", odo{}, nil)
+	return book.OnFault(fault).Speaker(lang, odo{}, nil)
 }
 
 type odo struct{}
@@ -31,27 +32,50 @@ type odo struct{}
 func (odo) Player(engine.Who) string  { return "Ada" }
 func (odo) Card(engine.CardID) string { return "Odo" }
 
-// misspelt are faults of spelling that no sentence may have, whatever its card does.
-var misspelt = []struct {
-	fault string
+// fault is something that no sentence may have, whatever its card does.
+type fault struct {
+	what  string
 	found *regexp.Regexp
-}{
+}
+
+// misspelt are the faults of spelling in any language; misspeltIn those of one.
+var misspelt = []fault{
 	{"a phrase is missing", regexp.MustCompile(`«`)},
 	{"a place was not filled", regexp.MustCompile(`[{}]`)},
 	{"two spaces", regexp.MustCompile(`  `)},
 	{"a space before a mark", regexp.MustCompile(` [.,;:)]`)},
 	{"a space after a bracket", regexp.MustCompile(`\( `)},
 	{"two marks", regexp.MustCompile(`[.,;:][.,;:]`)},
+	{"no full stop at the end", regexp.MustCompile(`[^.]$`)},
+	{"no capital at the start", regexp.MustCompile(`^[^\p{Lu}(0-9-]`)},
+	{"no capital after a full stop", regexp.MustCompile(`\. \p{Ll}`)},
+}
+
+var misspeltIn = map[string][]fault{"en": {
 	{"a before a vowel", regexp.MustCompile(`\b[Aa] [AEIOaeio]`)},
 	{"an before a consonant", regexp.MustCompile(`\b[Aa]n [^AEIOaeio]`)},
 	{"a word twice", regexp.MustCompile(`\b(the the|a a|an an|in in|with with|of of|you you|each each|every every)\b`)},
-	{"no full stop at the end", regexp.MustCompile(`[^.]$`)},
-	{"no capital at the start", regexp.MustCompile(`^[^A-Z(X0-9-]`)},
-	{"no capital after a full stop", regexp.MustCompile(`\. [a-z]`)},
-}
+}, "es": {
+	{"a contraction", regexp.MustCompile(`(?i)\b(de|a) el\b`)},
+	{"y before i, o before o", regexp.MustCompile(`(^|[^\p{L}])(y h?i[^aeo]|o h?o)`)},
+	{"a word twice", regexp.MustCompile(`(?i)\b(el el|la la|los los|las las|de de|del del|en en|un un|una una|que que|a a|al al|sobre sobre|cada cada|con con|no no|y y|si si|su su|tu tu)\b`)},
+	{"gender", regexp.MustCompile(`(?i)\b(un|el|del|al|otro|ese|ningún|los|esos|otros|demás los|uno de esas|uno de las) (\d+ |X )?(Bruja|carta|ficha)s?\b`)},
+	{"gender", regexp.MustCompile(`(?i)\b(una|la|otra|esa|ninguna|las|esas|otras|una de esos|una de los) (\d+ |X )?(Personaje|Aldeano|Compañero|Objeto)s?\b`)},
+	{"one as several", regexp.MustCompile(`(?i)\b(un|una|el|la|del|al|cada|otro|otra|ese|esa|ningún|ninguna|1) (Personajes|Brujas|Aldeanos|Compañeros|Objetos|cartas|fichas)\b`)},
+	{"several as one", regexp.MustCompile(`(?i)\b(los|las|otros|otras|esos|esas|[02-9X]) (Personaje|Bruja|Aldeano|Compañero|Objeto|carta|ficha)\b`)},
+	{"a verb after several", regexp.MustCompile(`\b([Ll]os|[Ll]as) \p{L}+ (vale|puede|tiene|cuenta|está)\b`)},
+	{"a past or a person that fits nobody", regexp.MustCompile(` (a tú|con tú|de tú|él|ella)[ .,;:)]`)},
+	{"English", regexp.MustCompile(`(?i)\b(the|of|and|or|with|token|coven|card|from)\b`)},
+}}
 
 func TestEveryPossibleCardReadsWell(t *testing.T) {
-	read := reader(t)
+	for lang := range misspeltIn {
+		t.Run(lang, func(t *testing.T) { readsWell(t, lang) })
+	}
+}
+
+func readsWell(t *testing.T, lang string) {
+	read := reader(t, lang)
 	next := someCards()
 	for range 3000 {
 		for _, fault := range read(next()) {
@@ -67,17 +91,18 @@ func TestEveryPossibleCardReadsWell(t *testing.T) {
 }
 
 // reader returns what reads a card and lists the faults of its text.
-func reader(t *testing.T) func(engine.CardSource) []string {
+func reader(t *testing.T, lang string) func(engine.CardSource) []string {
 	var faults []string
-	say := speaker(t, func(f words.Fault) { faults = append(faults, f.String()) })
+	all := slices.Concat(misspelt, misspeltIn[lang])
+	say := speaker(t, lang, func(f words.Fault) { faults = append(faults, f.String()) })
 	return func(c engine.CardSource) []string {
 		faults = nil
 		f := lexicon.Sayings().Face(c)
 		for _, rule := range f.Rules {
 			for _, s := range []string{say.Say(rule), say.Terse().Say(rule)} {
-				for _, m := range misspelt {
+				for _, m := range all {
 					if m.found.MatchString(s) {
-						faults = append(faults, m.fault+": "+s)
+						faults = append(faults, m.what+": "+s)
 					}
 				}
 				if strings.Count(s, "(") != strings.Count(s, ")") {

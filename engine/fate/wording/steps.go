@@ -58,7 +58,7 @@ func (s *Scribe) Moves(name string, v *engine.Node, f Form) engine.Text {
 	if name == "take" {
 		can = name
 	}
-	what := s.Target(cards, How{From: true, Off: name == "retrieve", Can: can})
+	what := s.Target(cards, How{From: true, Off: name == "retrieve", Can: can, Object: true})
 	return engine.T(f.Key("do."+name), engine.A("what", what.Text), engine.A("home", s.home(name, v, what)))
 }
 

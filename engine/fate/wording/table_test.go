@@ -1,11 +1,13 @@
 package wording_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"witchtable/cards"
 	"witchtable/engine"
+	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/fate"
 	"witchtable/engine/fate/lexicon"
 	"witchtable/engine/words"
@@ -115,13 +117,25 @@ var said = []struct{ kind, ability, want string }{
 }
 
 func TestSentences(t *testing.T) {
-	say := speaker(t, func(f words.Fault) { t.Error(f) })
+	say := speaker(t, "en", func(f words.Fault) { t.Error(f) })
 	for _, c := range said {
 		rules := lexicon.Sayings().Face(card(t, c.kind, c.ability)).Rules
 		if got := say.Say(rules[0]); got != c.want {
 			t.Errorf("%s\nsays  %s\nwant  %s", c.ability, got, c.want)
 		}
 	}
+}
+
+// What the same abilities say in Spanish, to be read beside the English. The file is made anew by .ci/anew.
+func TestSentencesInSpanish(t *testing.T) {
+	en := speaker(t, "en", func(f words.Fault) { t.Error(f) })
+	es := speaker(t, "es", func(f words.Fault) { t.Error(f) })
+	var b strings.Builder
+	for _, c := range said {
+		rule := lexicon.Sayings().Face(card(t, c.kind, c.ability)).Rules[0]
+		fmt.Fprintf(&b, "%s\n%s\n\n", en.Say(rule), es.Say(rule))
+	}
+	golden.Check(t, "testdata/sentences.es.txt", b.String())
 }
 
 // card reads a card with one ability as a pack has it.
