@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -199,6 +200,9 @@ func (r *recorder) checkForm(p *posted, m discord.Message) {
 
 func units(s string) int { return len(utf16.Encode([]rune(s))) }
 
+// unsaid is a key in place of a sentence that no catalogue has; languages may put their quotations in the same marks.
+var unsaid = regexp.MustCompile(`«[a-z][a-z0-9-]*(\.[a-z0-9.-]+)?»`)
+
 // checkMessage refuses what Discord would refuse.
 func (r *recorder) checkMessage(m discord.Message) {
 	r.t.Helper()
@@ -226,7 +230,7 @@ func (r *recorder) checkMessage(m discord.Message) {
 	if len(m.Nonce) > 25 {
 		fail("nonce %q", m.Nonce)
 	}
-	if strings.Contains(fmt.Sprint(m), "«") {
+	if unsaid.MatchString(fmt.Sprint(m)) {
 		fail("words that are missing: %v", m)
 	}
 	if len(m.Body) == 0 && len(m.Rows) > 5 {
