@@ -53,7 +53,11 @@ func inLanguage(t *testing.T, more fs.FS) func(*bot.Config) {
 // pseudo is a language's file set for all that the program says, with names for all cards and words for all commands.
 func pseudo(t *testing.T, language string) fs.FS {
 	t.Helper()
-	others, roots := map[string]string{}, []fs.FS{lang.Files, orchard.Catalogue}
+	others, err := wordstest.Base()
+	if err != nil {
+		t.Fatal(err)
+	}
+	roots := []fs.FS{lang.Files, orchard.Catalogue}
 	offers := []tables.Offer{orchardOffer()}
 	for _, g := range houseGames() {
 		offers, roots = append(offers, g.offer(t)), append(roots, g.words)

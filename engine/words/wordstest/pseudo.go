@@ -54,24 +54,26 @@ func Disguised(sentence string) string {
 	return b.String()
 }
 
-// Pseudo is a language's files as somebody would add them: every English sentence of the catalogues below the roots and of
-// the package words itself, disguised, and the names and words that English takes from elsewhere ("card.x", "word.x"), as
-// they are given with their keys. Errors name the catalogue that cannot be read.
-func Pseudo(language string, others map[string]string, roots ...fs.FS) (fs.FS, error) {
-	all := maps.Clone(others)
-	if all == nil {
-		all = map[string]string{}
-	}
+// Base is what the package words itself says in English, by its keys.
+func Base() (map[string]string, error) {
 	base, err := words.Load()
 	if err != nil {
 		return nil, err
 	}
+	out := map[string]string{}
 	for _, key := range base.Keys("en") {
-		all[key] = base.Pattern("en", key)
+		out[key] = base.Pattern("en", key)
 	}
+	return out, nil
+}
+
+// Pseudo is a language's file as somebody would add it: every English sentence of the catalogues below the roots, disguised, and
+// others by their keys: those of Base, and the names and words that English takes from elsewhere ("card.x", "word.x"). Errors
+// name the catalogue that cannot be read.
+func Pseudo(language string, others map[string]string, roots ...fs.FS) (fs.FS, error) {
 	var b strings.Builder
-	for _, key := range slices.Sorted(maps.Keys(all)) {
-		fmt.Fprintf(&b, "%s: %s\n", key, strconv.Quote(Disguised(all[key])))
+	for _, key := range slices.Sorted(maps.Keys(others)) {
+		fmt.Fprintf(&b, "%s: %s\n", key, strconv.Quote(Disguised(others[key])))
 	}
 	for _, root := range roots {
 		names, err := fs.Glob(root, "*en.yaml")

@@ -16,7 +16,12 @@ var english = fstest.MapFS{
 }
 
 func TestPseudo(t *testing.T) {
-	pseudo, err := wordstest.Pseudo("fi", map[string]string{"card.ash": "Ash", "word.open": "open"}, english)
+	others, err := wordstest.Base()
+	if err != nil {
+		t.Fatal(err)
+	}
+	others["card.ash"], others["word.open"] = "Ash", "open"
+	pseudo, err := wordstest.Pseudo("fi", others, english)
 	if err != nil {
 		t.Fatal(err)
 	}
