@@ -35,7 +35,9 @@ func TestAGameInSpanish(t *testing.T) {
 	h.settled()
 	h.noViolations()
 
-	english, pieces := englishIn(t), 0
+	book, err := words.Load(lang.Files, fatecards.Words())
+	must(t, err)
+	english, pieces := wordstest.NewForeign(book, "es", "en"), 0
 	found := map[string]bool{}
 	for _, p := range append(people, elm) {
 		for _, seen := range p.Seen() {
@@ -61,19 +63,6 @@ func TestAGameInSpanish(t *testing.T) {
 		}
 	}
 	t.Logf("%d answers; %d versions of messages and completions read, %d pieces of English looked for", len(report.Answers), pieces, english.Known())
-}
-
-// englishIn looks for English among Spanish. As long as the cards of the game speak English, words of it are everywhere: then only
-// the bot's own sentences are looked for.
-func englishIn(t *testing.T) wordstest.Foreign {
-	t.Helper()
-	book, err := words.Load(lang.Files, fatecards.Words())
-	must(t, err)
-	if len(book.Missing("es")) > 0 {
-		book, err = words.Load(lang.Files)
-		must(t, err)
-	}
-	return wordstest.NewForeign(book, "es", "en")
 }
 
 // altTexts are the words that go with pictures.

@@ -46,7 +46,7 @@ func aLanguage(t *testing.T) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		others := d.cardNames()
+		others := d.cardLines()
 		for _, w := range d.commandWords() {
 			others[w] = strings.TrimPrefix(w, "word.")
 		}

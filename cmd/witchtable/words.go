@@ -58,6 +58,7 @@ func (c *wordsMissingCmd) Run(m *Main) error {
 }
 
 type wordsBesideCmd struct {
+	languagesFlag
 	Lang string `arg:"" name:"language" help:"The language, as in the names of its catalogues: es, pt-BR."`
 }
 
@@ -67,7 +68,11 @@ func (c *wordsBesideCmd) Run(m *Main) error {
 	if err != nil {
 		return usagef("%q is no language: %w", c.Lang, err)
 	}
-	all, err := catalogues()
+	languages, err := c.added()
+	if err != nil {
+		return err
+	}
+	all, err := catalogues(languages)
 	if err != nil {
 		return err
 	}
