@@ -34,8 +34,11 @@ func (b *Bot) boardMessage(t tables.Table, pictures []board.Picture) discord.Mes
 func boardHead(v *voice, t tables.Table, scene engine.Scene, drawn bool) string {
 	table := engine.A("table", engine.Literal(tableTitle(v, t)))
 	now := waiting(v, t)
-	if t.Head.State != store.Playing {
+	switch t.Head.State {
+	case store.Over:
 		now = v.say(engine.T("bot.board.ended"))
+	case store.Closed:
+		now = v.say(engine.T("bot.board.given-up"))
 	}
 	if drawn {
 		return strings.TrimSpace(v.say(engine.T("bot.board.drawn", table)) + "\n" + now)

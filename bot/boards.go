@@ -26,7 +26,7 @@ func (s boards) render(ctx context.Context, t tables.Table) discord.Message {
 	switch {
 	case t.Head.State == store.Lobby:
 		return asBody(s.b.lobbyMessage(t))
-	case t.Head.State == store.Closed:
+	case t.Head.State == store.Closed && !t.Played():
 		return asBody(s.b.closedMessage(t))
 	}
 	return s.b.boardMessage(t, s.pictures(ctx, t))

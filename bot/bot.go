@@ -55,8 +55,8 @@ type Pace struct {
 	// Discord waits for 3.
 	Slow time.Duration
 	// BoardAge is after how long, and BoardBehind after how many of the bot's messages, the board is posted anew at
-	// the bottom of the channel; while somebody is choosing it waits up to a fifth, or twice, as long. Defaults: 50 minutes, 12
-	// messages.
+	// the bottom of the channel; while somebody is choosing it waits up to a fifth, or twice, as long. Defaults: 50 minutes, 4
+	// messages: about once a round of a game for four.
 	BoardAge    time.Duration
 	BoardBehind int
 	// Idle is how long a table must have been silent before any of its players may close it. Default: 30 minutes.
@@ -128,7 +128,7 @@ func New(c Config) (*Bot, error) {
 	}
 	b.boards = boards{b}
 	b.tables = tables.New(tables.Config{
-		Store: b.stored, Games: c.Games, Brains: c.Brains, Clock: c.Clock, Random: c.Random, Log: c.Log,
+		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.defaultLevel(), Clock: c.Clock, Random: c.Random, Log: c.Log,
 		Pace: c.Pace.Computer, Gather: c.Pace.Story, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
 		Changed: func(id store.TableID, h tables.Haste) { b.sayer.Refresh(id, c.Pace.board(h), false) },
 		Unsaid:  func(id store.TableID) { b.sayer.Poke(id) },
@@ -153,7 +153,7 @@ func (p *Pace) fill() {
 		p.BoardAge = 50 * time.Minute
 	}
 	if p.BoardBehind == 0 {
-		p.BoardBehind = 12
+		p.BoardBehind = 4
 	}
 }
 

@@ -33,18 +33,37 @@ func (b *Bot) setCalls(ctx context.Context, q *exchange) error {
 
 // turn brings the message up to date that calls those who are awaited. A new call is a new message, since edits
 // notify nobody; the old one goes.
-func (l *teller) turn(ctx context.Context, t tables.Table) (tables.Said, error) {
+func (l *teller) turn(ctx context.Context, t tables.Table, again bool) (tables.Said, error) {
 	desk := t.Desk.Turn
 	seats, may := people(t, t.Awaited()), people(t, t.Invited())
-	if len(seats)+len(may) == 0 || t.Head.State != store.Playing {
+	if len(seats)+len(may) == 0 || t.Head.State != store.Playing || t.Head.PausedAt != 0 {
 		return l.removeTurn(ctx, t)
 	}
 	m := l.turnMessage(t, seats, may)
 	m.Mentions = mentions(t, append(seats, people(t, t.Urged())...), desk.Call) // in an edit they notify nobody, but go on to stand out
+	var resting []engine.Seat
+	if desk.N > desk.Shown { // who went to rest since they were to be called is called when they rest no more
+		resting = l.resting(t, desk.Call)
+		m.Mentions = l.b.awake(m.Mentions)
+	}
 	m.Silent = len(m.Mentions) == 0
 	return l.replace(ctx, t, m, 't', shown{desk.N, desk.Shown, desk.Message}, func(d *tables.Desk, id store.MessageID) {
 		d.Turn.Shown, d.Turn.Message = desk.N, id
+		if !again { // else they may have been called before
+			d.Owe(resting)
+		}
 	})
+}
+
+// resting keeps those of the seats whose people rest.
+func (l *teller) resting(t tables.Table, seats []engine.Seat) []engine.Seat {
+	var out []engine.Seat
+	for _, s := range seats {
+		if t.Person(s) && !calledDirectly(t.Head.Seats[s]) && l.b.tables.Rests(t.Head.Seats[s].User) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // calledDirectly reports whether the private message of a seat is what calls whoever answers for it.
@@ -76,6 +95,8 @@ func (l *teller) turnMessage(t tables.Table, seats, may []engine.Seat) discord.M
 	}
 	text := ""
 	switch {
+	case len(seats) > 0 && t.Desk.Turn.Late:
+		text = v.say(engine.T("bot.turn.late", engine.A("n", engine.Number(len(seats))), engine.A("players", names)))
 	case len(seats) == 1 && t.Desk.Turn.Last:
 		text = v.say(engine.T("bot.turn.last", engine.A("players", names)))
 	case len(seats) == 1:

@@ -27,13 +27,16 @@ func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
 			line(&text, v.say(engine.T("bot.lobby.option", engine.A("option", o.Doc), engine.A("value", v.optionValue(o.Name, now)))))
 		}
 	}
+	if t.Head.Pace != store.PaceUnset || t.Head.NoStandIn {
+		line(&text, v.say(engine.T("bot.lobby.pace", engine.A("pace", b.tables.PaceOf(t.Head)))))
+	}
 	line(&text, "\n"+v.say(howItBegins(t, info)))
 	m := discord.Message{
 		Embeds: []discord.Embed{{Title: tableTitle(v, t), Description: strings.TrimRight(text.String(), "\n"), Color: colourTable}},
 		Rows:   []discord.Row{{Buttons: b.lobbyButtons(v, t, info)}},
 	}
 	if expected := t.Invitations(); len(expected) > 0 {
-		m.Content, m.Mentions = v.say(engine.T("bot.lobby.rematch", engine.A("players", mentioned(t, expected)))), usersAt(t, expected)
+		m.Content, m.Mentions = v.say(engine.T("bot.lobby.rematch", engine.A("players", mentioned(t, expected)))), b.awake(usersAt(t, expected))
 	}
 	return fitMessage(m)
 }

@@ -35,6 +35,18 @@ func ownCommands() []command {
 		{path: "table looks", doc: engine.T("bot.command.table.looks"), run: atTable((*Bot).setTableLooks), options: []option{
 			{name: "how", doc: engine.T("bot.command.option.looks"), required: true, choices: (*Bot).lookChoices},
 		}},
+		{path: "table pace", doc: engine.T("bot.command.table.pace"), run: atTable((*Bot).setPace), options: []option{
+			{name: "how", doc: engine.T("bot.command.option.pace"), required: true, choices: (*Bot).paceChoices},
+			{name: "stand-in", doc: engine.T("bot.command.option.stand-in"), choices: (*Bot).standInChoices},
+		}},
+		{path: "table skip", doc: engine.T("bot.command.table.skip"), run: atOwnTable((*Bot).skip), offered: standsIn, options: aPerson()},
+		{path: "table kick", doc: engine.T("bot.command.table.kick"), run: atOwnTable((*Bot).kick), offered: standsIn, options: aPerson()},
+		{path: "table pass-on", doc: engine.T("bot.command.table.pass-on"), run: atOwnTable((*Bot).passOn), options: aPerson()},
+		{path: "table pause", doc: engine.T("bot.command.table.pause"), run: atOwnTable((*Bot).pause)},
+		{path: "table resume", doc: engine.T("bot.command.table.resume"), run: atOwnTable((*Bot).resume)},
+		{path: "table take-seat", doc: engine.T("bot.command.table.take-seat"), run: atTable((*Bot).takeSeat), options: []option{
+			{name: playerOption, doc: engine.T("bot.command.option.seat"), complete: (*Bot).completeFreeSeat},
+		}},
 		{path: "table bring", doc: engine.T("bot.command.table.bring"), run: atTable((*Bot).bring),
 			offered: (*Bot).anyBringing,
 			options: []option{{name: "text", doc: engine.T("bot.command.option.text"), required: true}}},
@@ -49,6 +61,7 @@ func ownCommands() []command {
 		{path: "calls", doc: engine.T("bot.command.calls"), run: (*Bot).setCalls, options: []option{
 			{name: "how", doc: engine.T("bot.command.option.how"), required: true, choices: (*Bot).callChoices},
 		}},
+		{path: "settings", doc: engine.T("bot.command.settings"), run: (*Bot).showSettingsOf},
 		{path: "looks", doc: engine.T("bot.command.looks"), run: (*Bot).setLooks, options: []option{
 			{name: "how", doc: engine.T("bot.command.option.looks"), required: true, choices: (*Bot).lookChoices},
 		}},
@@ -67,6 +80,14 @@ func ownCommands() []command {
 		}},
 	}
 }
+
+// aPerson is the option that names a player who is a person.
+func aPerson() []option {
+	return []option{{name: playerOption, doc: engine.T("bot.command.option.person"), required: true, complete: (*Bot).completePerson}}
+}
+
+// standsIn reports whether there are computer players to stand in for people.
+func standsIn(b *Bot) bool { return len(b.Levels) > 0 }
 
 type (
 	runner      = func(*Bot, context.Context, *exchange) error

@@ -231,6 +231,9 @@ func (p panel) question(spelt []string) string {
 	case store.Closed:
 		return p.v.say(engine.T("bot.panel.closed"))
 	}
+	if p.t.Away(p.seat) {
+		return p.v.say(engine.T("bot.panel.away"))
+	}
 	if !p.t.Person(p.seat) {
 		return p.v.say(engine.T("bot.panel.stand-in"))
 	}

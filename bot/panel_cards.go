@@ -7,7 +7,7 @@ import (
 	"witchtable/engine"
 )
 
-// mostWhole is up to how many cards a private area is shown as a whole where some of them are chosen among.
+// mostWhole is up to how many cards a zone of a private area is shown as a whole where some of them are chosen among.
 const mostWhole = 6
 
 // subject shows what the question is about: the cards that are chosen among, and in short where those lie that are chosen among a
@@ -130,8 +130,9 @@ func (p panel) chosenAmong(cards []engine.CardID, whole bool) string {
 	}
 	for _, area := range areas {
 		first, ok := seen.of(in[area][0])
-		if whole && asOne(first.panel, cards) {
-			line(&w.b, p.area(first.panel, nil, p.t.Rules.Game))
+		if ok && whole && asOne(first.panel, first.zone, cards) {
+			kept := cardsOf(keptWhole(first.panel, cards, true))
+			line(&w.b, p.area(first.panel, slices.DeleteFunc(cardsOf(first.panel), func(id engine.CardID) bool { return slices.Contains(kept, id) }), p.t.Rules.Game))
 			continue
 		}
 		apart := ok && slices.ContainsFunc(in[area], func(id engine.CardID) bool { return !seen[id][0].sameZone(first) })
@@ -152,9 +153,23 @@ func (p panel) chosenAmong(cards []engine.CardID, whole bool) string {
 // fewInFull is up to how many cards of the seat's own are told in full where none of them is chosen.
 const fewInFull = 4
 
-// asOne reports whether an area is shown as a whole: a small private one, of which several cards are chosen among.
-func asOne(area engine.Panel, chosen []engine.CardID) bool {
-	return area.Private && len(cardsOf(area)) <= mostWhole && chosenIn(area, chosen) > 1
+// asOne reports whether a zone is shown as a whole: a small one of a private area, of which several cards are chosen among.
+func asOne(area engine.Panel, z engine.Zone, chosen []engine.CardID) bool {
+	zone := engine.Panel{Zones: []engine.Zone{z}}
+	return area.Private && len(z.Cards) <= mostWhole && chosenIn(zone, chosen) > 1
+}
+
+// keptWhole is an area with the cards that are chosen among, and with the other cards of those zones that are shown as a whole, if wanted.
+func keptWhole(area engine.Panel, chosen []engine.CardID, whole bool) engine.Panel {
+	shown := slices.Clone(chosen)
+	for _, z := range area.Zones {
+		if whole && asOne(area, z, chosen) {
+			for _, c := range z.Cards {
+				shown = append(shown, c.Card)
+			}
+		}
+	}
+	return thinned(area, func(c engine.CardShown) bool { return slices.Contains(shown, c.Card) })
 }
 
 // chosenIn counts the cards of an area that are among others.
@@ -172,7 +187,7 @@ func chosenIn(area engine.Panel, chosen []engine.CardID) (n int) {
 func (p panel) held(chosen []engine.CardID, shown []engine.Panel) string {
 	var out strings.Builder
 	for _, area := range p.areas() {
-		if area.Seat != p.seat || !area.Private || area.Quiet || asOne(area, chosen) ||
+		if area.Seat != p.seat || !area.Private || area.Quiet ||
 			slices.ContainsFunc(shown, func(s engine.Panel) bool { return s.Name == area.Name && s.Seat == area.Seat }) {
 			continue
 		}

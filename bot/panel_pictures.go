@@ -81,8 +81,7 @@ func (p panel) drawnChoice(cards []engine.CardID, whole bool) []board.Picture {
 		}
 	}
 	for i, area := range own {
-		all := whole && asOne(area, cards)
-		own[i] = thinned(area, func(c engine.CardShown) bool { return all || slices.Contains(cards, c.Card) })
+		own[i] = keptWhole(area, cards, whole)
 		own[i].Lines = nil // told in words
 		if zones := own[i].Zones; area.Private && len(zones) == 1 && len(area.Zones) > 1 && p.v.say(zones[0].Label) != "" {
 			own[i].Title, zones[0].Label = zones[0].Label, engine.Text{}

@@ -32,6 +32,7 @@ type recorder struct {
 	sent     map[discord.MessageID]*posted
 	closed   map[discord.UserID]bool // direct messages
 	fault    func(what string, c discord.ChannelID) error
+	heard    func(c discord.ChannelID, m discord.Message) // is told of each new message
 	pings    map[discord.UserID]int
 	inputs   int
 	// delay keeps an edit back, as if it were still on its way when its sender dies; arrive carries it out.
@@ -115,6 +116,9 @@ func (r *recorder) Send(_ context.Context, c discord.ChannelID, m discord.Messag
 	}
 	for _, u := range m.Mentions {
 		r.pings[u]++
+	}
+	if r.heard != nil {
+		r.heard(c, m)
 	}
 	if err := r.failing("lost answer", c); err != nil {
 		return "", err

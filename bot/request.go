@@ -20,6 +20,8 @@ type exchange struct {
 	in  discord.Input
 	rep *replier
 	at  tables.Table // the table it is about, once that is known
+	// back is set when the user has been away from their seat there until now.
+	back bool
 }
 
 func (b *Bot) newRequest(in discord.Input, r discord.Reply) *exchange {

@@ -69,6 +69,9 @@ const (
 	doReallyEnd   doing = "end!" // leaves as the last person, which ends the game
 	doKeep        doing = "keep" // thinks better of it
 
+	doHere doing = "here" // says that whoever presses it is back
+	doMine doing = "mine" // a menu of a person's settings: the name says which
+
 	doScore doing = "score"
 	doHelp  doing = "help"
 	doGuide doing = "guide" // shows the guide to whoever asks, in a message of its own; the name, if any, is a topic
@@ -82,7 +85,7 @@ func known(d doing) bool {
 	switch d {
 	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doWhyNot, doSettings, doUndo, doAskUndo, doAgree, doRefuse,
 		doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doBring, doClose, doOptions, doOption, doValue, doSet,
-		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doGuide, doTopic, doCard, doAgain, doDone:
+		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doGuide, doTopic, doCard, doAgain, doDone, doHere, doMine:
 		return true
 	}
 	return false
@@ -139,7 +142,7 @@ func readRoute(id string) (route, error) {
 		return r, nil
 	}
 	switch {
-	case (r.do == doTopic || r.do == doCard) && r.table == "" && len(rest) == 1:
+	case (r.do == doTopic || r.do == doCard || r.do == doMine) && r.table == "" && len(rest) == 1:
 		r.name = rest[0]
 	case !r.table.Valid():
 		return route{}, unreadable

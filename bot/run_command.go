@@ -17,10 +17,10 @@ import (
 // user's, or the only one that awaits the user.
 func (b *Bot) here(ctx context.Context, q *exchange) (tables.Table, error) {
 	t, err := b.find(ctx, q)
-	if err == nil {
-		q.at = t
+	if err != nil {
+		return t, err
 	}
-	return t, err
+	return b.arrive(ctx, q, t)
 }
 
 func (b *Bot) find(ctx context.Context, q *exchange) (tables.Table, error) {
@@ -102,10 +102,10 @@ func (b *Bot) ownTable(ctx context.Context, q *exchange) (tables.Table, error) {
 		return tables.Table{}, err
 	}
 	t, err := onlyOne(mine)
-	if err == nil {
-		q.at = t
+	if err != nil {
+		return t, err
 	}
-	return t, err
+	return b.arrive(ctx, q, t)
 }
 
 func (b *Bot) openTable(ctx context.Context, q *exchange) error {
@@ -332,10 +332,10 @@ func (b *Bot) lastHere(ctx context.Context, q *exchange) (tables.Table, error) {
 		return b.here(ctx, q)
 	}
 	t, err := b.tables.LastIn(ctx, store.ChannelID(q.in.Channel))
-	if err == nil {
-		q.at = t
+	if err != nil {
+		return t, err
 	}
-	return t, err
+	return b.arrive(ctx, q, t)
 }
 
 func (b *Bot) showHand(ctx context.Context, q *exchange) error {
@@ -351,6 +351,9 @@ func (b *Bot) openPanel(ctx context.Context, q *exchange, t tables.Table, note e
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
 		return t.NotSeated(q.user())
+	}
+	if q.back && note.IsZero() {
+		note = engine.T("bot.reply.back")
 	}
 	err := q.rep.show(ctx, b.panel(t, seat, q.in.Locale, q.private()).message(note))
 	if err == nil {

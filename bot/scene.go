@@ -203,6 +203,9 @@ func tableTitle(v *voice, t tables.Table) string {
 
 // waiting says who is awaited, and for what, in the words that onlookers may read; empty when nobody is.
 func waiting(v *voice, t tables.Table) string {
+	if t.Head.PausedAt != 0 {
+		return v.say(engine.T("bot.board.paused"))
+	}
 	return strings.TrimSpace(awaitedFor(v, t) + "\n" + invited(v, t, t.Invited()))
 }
 

@@ -70,6 +70,10 @@ func (w *watchedStore) PutServer(ctx context.Context, s store.Server) error {
 	return w.noted(w.Store.PutServer(ctx, s))
 }
 
+func (w *watchedStore) PutPerson(ctx context.Context, p store.Person) error {
+	return w.noted(w.Store.PutPerson(ctx, p))
+}
+
 func (w *watchedStore) Done(ctx context.Context, said ...store.OutboxRef) error {
 	return w.noted(w.Store.Done(ctx, said...))
 }

@@ -19,6 +19,7 @@ const (
 	setComputer = "computer" // a menu: how well the new one plays
 	setFewer    = "fewer"
 	setLanguage = "language" // a menu
+	setPace     = "pace"     // a menu
 	setLeave    = "leave"
 )
 
@@ -42,7 +43,7 @@ func (b *Bot) tableOptions(ctx context.Context, q *exchange, t tables.Table) tab
 // message shows the options; chosen is the option of the game whose values are offered, if any.
 func (o tableOptions) message(chosen string) discord.Message {
 	blocks := []discord.Block{o.says("bot.options.title")}
-	for _, part := range [][]discord.Block{o.claim(), o.rules(chosen), o.computers(), o.language(), o.bring()} {
+	for _, part := range [][]discord.Block{o.claim(), o.rules(chosen), o.computers(), o.pace(), o.language(), o.bring()} {
 		if len(part) > 0 {
 			blocks = append(append(blocks, discord.Rule{}), part...)
 		}
@@ -139,6 +140,19 @@ func (o tableOptions) computers() (out []discord.Block) {
 	return out
 }
 
+// pace offers the paces to whoever may choose one, and says which it is now.
+func (o tableOptions) pace() []discord.Block {
+	out := []discord.Block{o.says("bot.options.pace", engine.A("pace", o.b.tables.PaceOf(o.t.Head)))}
+	if !o.host {
+		return out
+	}
+	menu := &discord.Select{CustomID: o.set(setPace), Placeholder: o.label("bot.options.which-pace")}
+	for _, w := range paceWays() {
+		menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.label(w.offer), Value: w.word, Default: w.is == o.t.Head.Pace})
+	}
+	return append(out, discord.Row{Select: menu})
+}
+
 // language offers the languages to whoever may choose one.
 func (o tableOptions) language() []discord.Block {
 	languages := o.b.languageChoices()
@@ -216,13 +230,19 @@ func (b *Bot) settle(ctx context.Context, q *exchange, t tables.Table, name stri
 		return b.tables.RemoveComputer(ctx, id, q.user())
 	case setLeave:
 		return b.tables.Leave(ctx, id, q.user(), "")
-	case setComputer, setLanguage:
+	case setComputer, setLanguage, setPace:
 		value, err := q.value()
 		switch {
 		case err != nil:
 			return t, err
 		case name == setComputer:
 			t, _, err = b.seatComputer(ctx, q, t, value)
+			return t, err
+		case name == setPace:
+			err := setWay(value, paceWays(), func(p store.Pace) (err error) {
+				t, err = b.tables.SetPace(ctx, id, q.user(), p, tables.AsBefore)
+				return err
+			})
 			return t, err
 		case slices.Contains(b.languages(), value):
 			return b.tables.SetLanguage(ctx, id, q.user(), value)

@@ -55,7 +55,7 @@ func needsGame(k tables.Kind) bool {
 
 // inChannel reports whether entries of a kind are for the table's channel.
 func inChannel(k tables.Kind) bool {
-	return k != tables.Welcome && k != tables.Hand && k != tables.Remove
+	return k != tables.Welcome && k != tables.Missed && k != tables.Hand && k != tables.Remove
 }
 
 func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
@@ -73,7 +73,7 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 		}
 		return said, err
 	case tables.Turn:
-		return l.turn(ctx, t)
+		return l.turn(ctx, t, e.Again)
 	case tables.Nudge:
 		return l.nudge(ctx, t, e)
 	case tables.AskUndo:
@@ -84,6 +84,10 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 		return l.hand(ctx, t, e.Seat)
 	case tables.Board:
 		return l.b.boards.show(ctx, t, e.Again)
+	case tables.StoodIn:
+		return l.stoodIn(ctx, t, e)
+	case tables.Missed:
+		return l.missed(ctx, t, e)
 	case tables.Remove:
 		return tables.Said{}, l.remove(ctx, t, e)
 	}
@@ -95,7 +99,7 @@ func (b *Bot) noticeMessage(t tables.Table, e tables.Entry) discord.Message {
 	m, text := discord.Message{Nonce: e.Nonce}, e.Text
 	if e.User != "" {
 		user := discord.UserID(e.User)
-		m.Mentions = []discord.UserID{user}
+		m.Mentions = b.awake([]discord.UserID{user})
 		text.Args = slices.Clone(text.Args)
 		for i, a := range text.Args {
 			if a.Name == tables.CalledArg {
@@ -221,13 +225,13 @@ func people(t tables.Table, seats []engine.Seat) []engine.Seat {
 func (l *teller) nudge(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
 	seats := people(t, t.Awaited())
 	turn := t.Desk.Turn
-	if t.Head.State != store.Playing || turn.N != e.Call || len(seats) != 1 || seats[0] != e.Seat {
+	if t.Head.State != store.Playing || t.Head.PausedAt != 0 || turn.N != e.Call || len(seats) != 1 || seats[0] != e.Seat {
 		return tables.Said{}, nil
 	}
 	return tables.Said{
 		Desk: func(d *tables.Desk) {
 			if d.Turn.N == e.Call {
-				d.Turn.N, d.Turn.Call, d.Turn.Last = e.Call+1, []engine.Seat{e.Seat}, true
+				d.Turn.N, d.Turn.Call, d.Turn.Last, d.Turn.Late = e.Call+1, []engine.Seat{e.Seat}, true, false
 			}
 		},
 		Also: []tables.Entry{{Kind: tables.Turn}},
@@ -317,7 +321,7 @@ func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (ta
 		}
 	}
 	m.Nonce = nonce(t, rune('0'+seat), desk.N, replaced(desk.Shown, desk.N, desk.Message))
-	m.Silent = !calledDirectly(holder) // else the call in the channel has notified already
+	m.Silent = !calledDirectly(holder) || l.b.tables.Rests(holder.User) // else the call in the channel has notified already
 	id, err := l.b.Port.Send(ctx, channel, m)
 	if errors.Is(err, discord.ErrUnknownChannel) && channel == discord.ChannelID(holder.DMChannel) {
 		// The channel we remember has gone; there may be another by now.

@@ -235,6 +235,7 @@ func (b *Bot) askUndoMessage(t tables.Table) discord.Message {
 		names = append(names, engine.T("bot.turn.player", engine.A("user", mention(user))))
 		m.Mentions = append(m.Mentions, user)
 	}
+	m.Mentions = b.awake(m.Mentions)
 	m.Content = v.say(desk.Wish(t.Head, playerName(t, desk.By), names))
 	request := strconv.Itoa(desk.N)
 	m.Rows = []discord.Row{{Buttons: []discord.Button{

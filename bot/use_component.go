@@ -22,6 +22,8 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 		return b.turnTo(ctx, q, r)
 	case doCard:
 		return b.showNamedCard(ctx, q, r)
+	case doMine:
+		return b.changeSettings(ctx, q, r)
 	}
 	t, err := b.tables.Table(ctx, r.table)
 	if err != nil && !(errors.Is(err, tables.ErrUnreadable) && needsNoGame(r.do)) {
@@ -30,9 +32,11 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 	if err := sameServer(q, t); err != nil {
 		return err
 	}
-	q.at = t
+	if t, err = b.arrive(ctx, q, t); err != nil {
+		return err
+	}
 	switch r.do {
-	case doOpen:
+	case doHere, doOpen:
 		return b.openPanel(ctx, q, t, engine.Text{})
 	case doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doSettings:
 		return b.useMenu(ctx, q, t, r)

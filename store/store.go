@@ -49,6 +49,11 @@ type Store interface {
 	// Server returns what is remembered about a server: nothing but its id where nothing has been.
 	Server(ctx context.Context, id ServerID) (Server, error)
 
+	// PutPerson remembers this about a person, in place of what was remembered before. Errors: ErrInvalid.
+	PutPerson(ctx context.Context, p Person) error
+	// Person returns what is remembered about a person: nothing but the id where nothing has been.
+	Person(ctx context.Context, id UserID) (Person, error)
+
 	// Check reads everything and reports the first thing that does not fit together, as ErrDamaged. Writers wait
 	// while it runs.
 	Check(ctx context.Context) error

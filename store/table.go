@@ -45,8 +45,16 @@ type Table struct {
 	Lang string `json:"lang,omitempty"`
 	// Looks says how the table is shown to all, where that was chosen for it.
 	Looks Looks `json:"looks,omitempty"`
+	// Pace is how fast the table is played, where that was chosen for it; NoStandIn is set where nobody is stood in for who does
+	// not answer in time.
+	Pace      Pace `json:"pace,omitempty"`
+	NoStandIn bool `json:"no_stand_in,omitempty"`
+	// PausedAt is since when the game rests; zero while it is played.
+	PausedAt Millis `json:"paused_at,omitempty"`
 	// Host is the person who may start and close the table.
 	Host UserID `json:"host,omitempty"`
+	// Barred are people who may not sit down at the table any more.
+	Barred []UserID `json:"barred,omitempty"`
 	// State is where in its life the table is.
 	State State `json:"state"`
 	// EndedAt is set exactly when the table is not live.
@@ -83,6 +91,9 @@ type SeatHolder struct {
 	// Brain names the computer player that answers: the holder where there is no User, else a stand-in for one.
 	// At least one of User and Brain is set.
 	Brain string `json:"brain,omitempty"`
+	// Away is set while Brain answers only until User is back, or for as long as User's turn lasts. Who has handed the seat over
+	// is not away, but has left.
+	Away bool `json:"away,omitempty"`
 	// Name is how the holder is called at the table.
 	Name string `json:"name,omitempty"`
 	// Claim is set when the holder pressed the game's lobby claim.
@@ -102,6 +113,17 @@ type SeatHolder struct {
 	// Looks says how the table is shown to the person, where they have chosen.
 	Looks Looks `json:"looks,omitempty"`
 }
+
+// Pace is how fast a table is played: how long its people may take to answer.
+type Pace string
+
+// The paces.
+const (
+	PaceUnset   Pace = ""        // nobody has chosen
+	PaceLive    Pace = "live"    // all sit and watch
+	PaceEvening Pace = "evening" // all look in over an evening
+	PacePost    Pace = "post"    // all look in once or twice a day
+)
 
 // Looks says how a table is shown. What was chosen nearest to the reader holds: by a person, else for the table, else for its
 // server; where nobody has chosen, it is pictures.
@@ -174,6 +196,11 @@ func checkPlace(t Table) error {
 	if err := requireID("channel", string(t.Channel)); err != nil {
 		return err
 	}
+	for _, u := range t.Barred {
+		if err := requireID("barred user", string(u)); err != nil {
+			return err
+		}
+	}
 	return checkID("host", string(t.Host))
 }
 
@@ -183,6 +210,10 @@ func checkLife(t Table) error {
 		return fmt.Errorf("%w: state %q is not one of lobby, playing, over, closed", ErrInvalid, t.State)
 	case t.CreatedAt < 0 || t.EndedAt < 0:
 		return fmt.Errorf("%w: a time lies before 1970", ErrInvalid)
+	case t.Pace != PaceUnset && t.Pace != PaceLive && t.Pace != PaceEvening && t.Pace != PacePost:
+		return fmt.Errorf("%w: the pace %q is not one of live, evening, post", ErrInvalid, t.Pace)
+	case t.PausedAt < 0:
+		return fmt.Errorf("%w: the game rests since before 1970", ErrInvalid)
 	case t.Live() && t.EndedAt != 0:
 		return fmt.Errorf("%w: the table is live (%s) and has an end", ErrInvalid, t.State)
 	case !t.Live() && t.EndedAt == 0:
@@ -208,6 +239,9 @@ func checkSeats(t Table) error {
 	for i, s := range t.Seats {
 		if s.User == "" && s.Brain == "" {
 			return fmt.Errorf("%w: seat %d has neither a person nor a computer player", ErrInvalid, i)
+		}
+		if s.Away && (s.User == "" || s.Brain == "") {
+			return fmt.Errorf("%w: seat %d is of somebody who is away, and has no person or no stand-in", ErrInvalid, i)
 		}
 		if s.DMs != DMsUnknown && s.DMs != DMsOpen && s.DMs != DMsClosed {
 			return fmt.Errorf("%w: seat %d: direct messages %q are not open, closed or unknown", ErrInvalid, i, s.DMs)

@@ -64,10 +64,17 @@ func runBot(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	clock, err := clockOf()
+	if err != nil {
+		return err
+	}
 	c := bot.Config{
-		Port: port, Store: s, Clock: bot.SystemClock(), Random: rand.Reader,
+		Port: port, Store: s, Clock: clock, Random: rand.Reader,
 		Levels: []string{"greedy", "random"}, Log: logOf(),
 		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
+	}
+	if os.Getenv(hurried) != "" {
+		c.Pace.Slow = hurry * time.Minute // by a clock that runs that fast
 	}
 	offerGames(t, &c)
 	b, err := bot.New(c)

@@ -54,7 +54,7 @@ func (s *Service) distract(l *live) {
 		return
 	}
 	asked := func(d engine.Decision) bool { return d.ID == t.about && !person(l.head, d.Seat) }
-	if l.head.State != store.Playing || !slices.ContainsFunc(l.pos.Open(nil), asked) {
+	if l.head.State != store.Playing || l.head.PausedAt != 0 || !slices.ContainsFunc(l.pos.Open(nil), asked) {
 		t.end()
 	}
 }
@@ -78,7 +78,7 @@ func (s *Service) endThinking(id store.TableID) {
 // computerAsked returns the question a computer player should answer next: those that hold the game up first.
 // passed are the questions that may be left open and were not taken up.
 func computerAsked(l *live, passed []engine.DecisionID) (engine.Decision, bool) {
-	if l.head.State != store.Playing || l.pos == nil {
+	if l.head.State != store.Playing || l.head.PausedAt != 0 || l.pos == nil {
 		return engine.Decision{}, false
 	}
 	var may *engine.Decision
@@ -279,8 +279,8 @@ func (w *shift) think(t Table, d engine.Decision) (engine.Answer, bool, error) {
 
 func (w *shift) answerFor(t Table, d engine.Decision, a engine.Answer) error {
 	return w.with(w.ctx, w.id, func(l *live) error {
-		if l.head.State != store.Playing || person(l.head, d.Seat) {
-			return ended(l.head) // the seat has been taken back, or the table closed
+		if l.head.State != store.Playing || l.head.PausedAt != 0 || person(l.head, d.Seat) {
+			return ended(l.head) // the seat has been taken back, or the table rests or was closed
 		}
 		did, err := w.move(w.ctx, l, engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, "")
 		if err == nil {

@@ -22,6 +22,10 @@ type Desk struct {
 	// BarredAt is since when Discord has not let the bot speak in the channel; zero while it does.
 	BarredAt store.Millis `json:"barred_at,omitempty"`
 	Undo     UndoDesk     `json:"undo,omitzero"`
+	// Waits has one entry for each seat of a running game.
+	Waits []WaitDesk `json:"waits,omitempty"`
+	// WarnedAt is when it was said that the table is about to end, since nothing has happened there.
+	WarnedAt store.Millis `json:"warned_at,omitempty"`
 }
 
 // TurnDesk is about the message that says who is awaited.
@@ -32,6 +36,8 @@ type TurnDesk struct {
 	Call []engine.Seat `json:"call,omitempty"`
 	// Last is set when call N goes to the one seat that everybody else waits for.
 	Last bool `json:"last,omitempty"`
+	// Late is set when call N goes to people who have been called before.
+	Late bool `json:"late,omitempty"`
 
 	// Shown is the call that Message shows.
 	Shown   int             `json:"shown,omitempty"`
@@ -133,6 +139,7 @@ func (d Desk) writeTo(t *store.Table) error {
 
 func (d Desk) clone() Desk {
 	d.Turn.Call = slices.Clone(d.Turn.Call)
+	d.Waits = slices.Clone(d.Waits)
 	d.Story.Events = slices.Clone(d.Story.Events)
 	d.Story.Quoted = maps.Clone(d.Story.Quoted)
 	d.Undo.Others = slices.Clone(d.Undo.Others)

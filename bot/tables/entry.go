@@ -27,6 +27,9 @@ const (
 	Hand    Kind = "hand"  // the private message of a seat
 	Board   Kind = "board" // the message that shows the table: written down only where a table ends, see Deliverer.Refresh
 
+	StoodIn Kind = "stood-in" // tells the channel that a computer player stands in for a seat's person
+	Missed  Kind = "missed"   // tells that person, by direct message
+
 	Remove Kind = "remove" // a message in the channel has had its time
 )
 
@@ -41,9 +44,9 @@ type Entry struct {
 
 	Chapter int            // Story
 	Events  []engine.Event // Story: the chapter so far, as onlookers may know it
-	Text    engine.Text    // Notice
-	User    store.UserID   // Welcome; Notice: whom it calls, if anybody, under the name CalledArg in the text
-	Seat    engine.Seat    // Hand, Nudge
+	Text    engine.Text    // Notice, StoodIn
+	User    store.UserID   // Welcome, Missed; Notice: whom it calls, if anybody, under the name CalledArg in the text
+	Seat    engine.Seat    // Hand, Nudge, StoodIn, Missed
 	Call    int            // Nudge: the call of the turn that it was written in
 	// Message is what Remove takes away.
 	Message store.MessageID
@@ -105,7 +108,7 @@ func (e Entry) lane() string {
 	switch e.Kind {
 	case Welcome:
 		return "user " + string(e.User)
-	case Hand:
+	case Hand, Missed:
 		return "seat " + strconv.Itoa(int(e.Seat))
 	case Nudge, Board, Remove:
 		return string(e.Kind) // a nudge waits for its time while the story goes on

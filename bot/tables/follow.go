@@ -131,9 +131,10 @@ func (n *next) did(seat engine.Seat, label engine.Text, events []engine.Event) {
 }
 
 // callPlayers finds out who is awaited now that was not before, and has them called: once, not for the questions that
-// follow upon one's own answer. Those who may answer and need not are shown beside them, and called only, and once, where
+// follow upon one's own answer; whose stand-in has answered is called for those. Those who may answer and need not are shown beside them, and called only, and once, where
 // a question asks for that.
-func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt store.Millis) {
+func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt store.Millis, resting func(engine.Seat) bool) {
+	back := n.handBack(beforePos, mover)
 	before, after := people(n.head, awaited(beforePos)), people(n.head, awaited(n.pos))
 	mayBefore, may := people(n.head, invited(beforePos)), people(n.head, invited(n.pos))
 	var had []engine.Decision
@@ -147,14 +148,16 @@ func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt
 		}
 	}
 	called = slices.DeleteFunc(called, func(s engine.Seat) bool { return s == mover })
+	if back && slices.Contains(after, mover) {
+		called = append(called, mover)
+	}
 	slices.Sort(called)
 	if len(called) > 0 || (len(before)+len(mayBefore) == 0 && len(after)+len(may) > 0) {
-		still := slices.DeleteFunc(slices.Concat(after, people(n.head, urged(n.pos, nil))), func(s engine.Seat) bool { return s == mover })
-		n.desk.Turn.next(called, still)
+		still := slices.DeleteFunc(slices.Concat(after, people(n.head, urged(n.pos, nil))), func(s engine.Seat) bool { return s == mover && !back })
+		n.summon(called, still, resting)
 		for _, s := range called {
-			n.desk.Hands[s].called(n.head.Seats[s])
+			n.desk.Hands[s].called(n.head.Seats[s], n.wait(s).Owed)
 		}
-		n.tell(Entry{Kind: Turn})
 		return
 	}
 	if !slices.Equal(mayBefore, may) && slices.Equal(before, after) {
@@ -163,14 +166,18 @@ func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt
 	n.shrink(before, after, nudgeAt)
 }
 
-// called begins a new message where the seat's private message is what calls; else the one that stands goes on, and
+// called begins a new message where the seat's private message is what calls, and may; else the one that stands goes on, and
 // notifies nobody. Old news goes.
-func (h *HandDesk) called(holder store.SeatHolder) {
-	if h.N == 0 || holder.Calls == store.CallsDirect {
+func (h *HandDesk) called(holder store.SeatHolder, rests bool) {
+	if h.N == 0 || holder.Calls == store.CallsDirect && !rests {
 		h.N++
 	}
 	h.forget()
 }
+
+// renew lets go of all that the seat's person has been shown: the seat is somebody else's now. Messages are counted on, since what
+// they are known by must not come twice.
+func (h *HandDesk) renew() { *h = HandDesk{N: h.N, Shown: h.N} }
 
 // forget lets go of what the seat has learnt and answered.
 func (h *HandDesk) forget() { h.News, h.Answers, h.Came = nil, nil, nil }
@@ -187,7 +194,7 @@ func (t *TurnDesk) next(called, still []engine.Seat) {
 		slices.Sort(called)
 	}
 	t.N++
-	t.Call, t.Last = called, false
+	t.Call, t.Last, t.Late = called, false, false
 }
 
 // shrink follows up on a change of those awaited by which nobody new must be called: the one who is left of
@@ -197,7 +204,7 @@ func (n *next) shrink(before, after []engine.Seat, nudgeAt store.Millis) {
 		return
 	}
 	n.tell(Entry{Kind: Turn})
-	if len(before) > 1 && len(after) == 1 && slices.Contains(before, after[0]) {
+	if times(n.head).Nudge && len(before) > 1 && len(after) == 1 && slices.Contains(before, after[0]) {
 		n.tell(Entry{Kind: Nudge, Seat: after[0], Call: n.desk.Turn.N, due: nudgeAt})
 	}
 }

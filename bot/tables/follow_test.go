@@ -45,7 +45,7 @@ func TestNobodyIsCalledForTheQuestionAfterTheirOwnAnswer(t *testing.T) {
 	} {
 		n := seated()
 		n.pos = asking{open: c.after}
-		n.callPlayers(asking{open: c.before}, c.mover, 0)
+		n.callPlayers(asking{open: c.before}, c.mover, 0, func(engine.Seat) bool { return false })
 		if !slices.Equal(n.desk.Turn.Call, c.want) {
 			t.Errorf("%s: seats %v are called, want %v", c.name, n.desk.Turn.Call, c.want)
 		}

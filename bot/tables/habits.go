@@ -14,11 +14,14 @@ type habits struct {
 	looks store.Looks
 }
 
-// SetCalls has a person called in another way from now on, at all live tables where they answer for a seat. Tables at which
-// they sit down later do as these do. Errors: BadInput for a way that there is not; NotNow when they sit at no table.
+// SetCalls has a person called in another way from now on, at all live tables where they answer for a seat and at those where they
+// sit down later. Errors: BadInput for a way that there is not.
 func (s *Service) SetCalls(ctx context.Context, user store.UserID, how store.Calls) error {
 	if !slices.Contains([]store.Calls{store.CallsHere, store.CallsDirect}, how) {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "calls %q", how)
+	}
+	if err := s.wish(ctx, user, func(p *store.Person) { p.Calls = how }); err != nil {
+		return err
 	}
 	return s.atAllTables(ctx, user, func(h *store.SeatHolder) { h.Calls = how })
 }
@@ -27,6 +30,9 @@ func (s *Service) SetCalls(ctx context.Context, user store.UserID, how store.Cal
 func (s *Service) SetLooks(ctx context.Context, user store.UserID, how store.Looks) error {
 	if !knownLooks(how) {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "looks %q", how)
+	}
+	if err := s.wish(ctx, user, func(p *store.Person) { p.Looks = how }); err != nil {
+		return err
 	}
 	return s.atAllTables(ctx, user, func(h *store.SeatHolder) { h.Looks = how })
 }
@@ -58,9 +64,6 @@ func (s *Service) atAllTables(ctx context.Context, user store.UserID, change fun
 	if err != nil {
 		return err
 	}
-	if len(mine) == 0 {
-		return engine.Errorf(engine.NotNow, engine.T("error.no-table-of-yours"), "no live table")
-	}
 	for _, t := range mine {
 		if err := s.changeSeat(ctx, t.Head.ID, user, change); err != nil {
 			return err
@@ -71,7 +74,7 @@ func (s *Service) atAllTables(ctx context.Context, user store.UserID, change fun
 
 func (s *Service) changeSeat(ctx context.Context, id store.TableID, user store.UserID, change func(*store.SeatHolder)) error {
 	return s.with(ctx, id, func(l *live) error {
-		seat := seatOf(l.head, user)
+		seat := holds(l.head, user)
 		if !l.head.Live() || seat == engine.Onlooker {
 			return nil
 		}
@@ -82,14 +85,22 @@ func (s *Service) changeSeat(ctx context.Context, id store.TableID, user store.U
 	})
 }
 
-// habitsOf are a person's at the other live tables where they sit; the usual ones where they sit at none.
+// habitsOf are those a person has chosen, else those they have at the other live tables where they sit: such are left from before people
+// were remembered.
 func (s *Service) habitsOf(ctx context.Context, user store.UserID) (habits, error) {
+	p, err := s.Person(ctx, user)
+	if err != nil {
+		return habits{}, err
+	}
+	if p.Calls != store.CallsHere || p.Looks != store.LooksUnset {
+		return habits{p.Calls, p.Looks}, nil
+	}
 	heads, err := s.Store.LiveTablesOf(ctx, user)
 	if err != nil {
 		return habits{}, err
 	}
 	for _, h := range heads {
-		if seat := seatOf(h, user); seat != engine.Onlooker {
+		if seat := holds(h, user); seat != engine.Onlooker {
 			return habits{h.Seats[seat].Calls, h.Seats[seat].Looks}, nil
 		}
 	}

@@ -54,7 +54,11 @@ func (s *Service) load(ctx context.Context, id store.TableID, l *live) error {
 		return err
 	}
 	l.head, l.desk, l.rules, l.pos, l.loaded = got.head, got.desk, got.rules, got.pos, true
-	return s.adopt(ctx, l)
+	if err := s.adopt(ctx, l); err != nil {
+		return err
+	}
+	s.arm(l)
+	return nil
 }
 
 // headerOnly is a table of which only the header is read.

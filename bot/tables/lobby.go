@@ -142,6 +142,9 @@ func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 	}
 	complete := false
 	t, err := s.lobby(ctx, id, func(l *live, n *next) error {
+		if err := notBarred(l.head, p.User); err != nil {
+			return err
+		}
 		if seat := seatOf(n.head, p.User); seat != engine.Onlooker {
 			if !n.head.Seats[seat].Invited {
 				return engine.Errorf(engine.NotNow, engine.T("error.seated-already"), "seated already")
@@ -280,7 +283,11 @@ func (s *Service) mayManage(l *live, user store.UserID) error {
 	if err := l.seated(user); err != nil {
 		return err
 	}
-	if s.Clock.Now().Sub(l.desk.TouchedAt.Time()) >= s.IdleAfter {
+	silence := s.IdleAfter
+	if l.head.Pace != store.PaceUnset {
+		silence = max(silence, timesOf(l.head.Pace).StandIn)
+	}
+	if s.Clock.Now().Sub(l.desk.TouchedAt.Time()) >= silence {
 		return nil
 	}
 	return engine.Errorf(engine.Forbidden, engine.T("error.not-host", engine.A("host", engine.Literal(HostName(l.head)))),

@@ -64,11 +64,8 @@ func (s *Service) AnswerKey(ctx context.Context, id store.TableID, by store.User
 
 // player returns the seat for which a person may act in the running game.
 func (l *live) player(user store.UserID) (engine.Seat, error) {
-	switch {
-	case l.head.State == store.Lobby:
-		return 0, engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "table %s: the game has not begun", l.head.ID)
-	case l.head.State != store.Playing:
-		return 0, ended(l.head)
+	if err := l.played(); err != nil {
+		return 0, err
 	}
 	if err := l.seated(user); err != nil {
 		return 0, err
@@ -106,6 +103,9 @@ func (s *Service) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 	out = Answered{Seat: m.Seat, Did: l.pos.View(m.Seat).Option(m.Decision, m.Answer), Events: len(log.Events)}
 	n = l.begin()
 	n.log = []store.LogEntry{{Move: m, At: store.MillisOf(s.Clock.Now()), By: by}}
+	if by != "" {
+		n.seen(m.Seat)
+	}
 	s.follow(l, n, pos, log.Events, m.Seat)
 	n.did(m.Seat, out.Did.Label, log.Events)
 	n.noteUndo(engine.Step{Move: m, Events: log.Events})
@@ -124,7 +124,7 @@ func (s *Service) follow(l *live, n *next, pos engine.Position, events []engine.
 		n.finish(store.MillisOf(s.Clock.Now()))
 		return
 	}
-	n.callPlayers(before, mover, store.MillisOf(s.Clock.Now().Add(s.Grace)))
+	n.callPlayers(before, mover, store.MillisOf(s.Clock.Now().Add(s.Grace)), s.resting(n.head))
 	n.news(l.rules.Game, events)
 	n.hands(before, mover, s.gathered())
 }
@@ -141,6 +141,7 @@ func (s *Service) gathered() store.Millis {
 func (n *next) finish(now store.Millis) {
 	n.head.State, n.head.EndedAt = store.Over, now
 	n.head.Results = results(n.pos)
+	n.noStandIns()
 	n.tell(Entry{Kind: Turn})
 	n.tell(Entry{Kind: Final}, Entry{Kind: Board})
 	n.allHands()
@@ -250,17 +251,17 @@ func (s *Service) vacate(n *next, user store.UserID, standIn string) error {
 		return nil
 	}
 	if n.head.Host == user {
-		n.head.Host = heir
+		n.passOn(heir, holds(n.head, heir))
 	}
 	return nil
 }
 
-// firstPerson is the first who answers for a seat, if anybody does. Those who are only expected come last.
+// firstPerson is the first who answers for a seat, if anybody does. Those who are only expected, or away, come last.
 func firstPerson(h store.Table) (user store.UserID, ok bool) {
 	for _, s := range h.Seats {
 		switch {
-		case s.Brain != "":
-		case !s.Invited:
+		case s.Brain != "" && !s.Away:
+		case !s.Invited && !s.Away:
 			return s.User, true
 		case !ok:
 			user, ok = s.User, true
@@ -276,12 +277,13 @@ func (s *Service) takeBack(ctx context.Context, id store.TableID, p Person) (t T
 			return nil
 		}
 		for i, h := range l.head.Seats {
-			if h.User != p.User || h.Brain == "" {
+			if h.User != p.User || p.User == "" || h.Brain == "" {
 				continue
 			}
 			took = true
 			n := l.begin()
-			n.head.Seats[i].Brain = ""
+			n.head.Seats[i].Brain, n.head.Seats[i].Away = "", false
+			n.seen(engine.Seat(i))
 			n.head.Seats[i].Lang = p.Lang
 			seat := engine.Seat(i)
 			n.tell(NoticeOf(engine.T("bot.notice.back", engine.A("who", engine.Who(seat)))))

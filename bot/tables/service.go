@@ -32,7 +32,9 @@ type Config struct {
 	// Brains makes a computer player of a game by its name; the same name always means the same way to play. Stop does
 	// not wait for one that thinks on after its context has ended.
 	Brains func(game, name string) (brain.Brain, error)
-	Clock  Clock
+	// StandIn names the computer player that answers for people who do not; empty: nobody stands in.
+	StandIn string
+	Clock   Clock
 	// Random is a cryptographic source: whoever can guess what it gives knows every deck. Safe for several goroutines.
 	Random io.Reader
 	Log    zerolog.Logger
@@ -86,6 +88,7 @@ type Service struct {
 	busy sync.WaitGroup
 
 	servers servers
+	wishes  wishes
 
 	mu    sync.Mutex
 	live  map[store.TableID]*live
@@ -93,6 +96,7 @@ type Service struct {
 	// thinkers are the goroutines that answer for computer players, one for a table at most: they outlive what is kept
 	// of the table in memory.
 	thinkers map[store.TableID]*thinker
+	alarms   map[store.TableID]alarm
 }
 
 // live is a table in memory. mu serialises all that happens at the table.
@@ -131,7 +135,7 @@ func New(c Config) *Service {
 	if c.Unsaid == nil {
 		c.Unsaid = func(store.TableID) {}
 	}
-	s := &Service{Config: c, live: map[store.TableID]*live{}, thinkers: map[store.TableID]*thinker{}}
+	s := &Service{Config: c, live: map[store.TableID]*live{}, thinkers: map[store.TableID]*thinker{}, alarms: map[store.TableID]alarm{}}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	return s
 }
@@ -140,7 +144,10 @@ func New(c Config) *Service {
 // to its thoughts. The store stays open.
 func (s *Service) Stop() {
 	s.mu.Lock()
-	s.stop() // from here on no thinker begins
+	s.stop() // from here on no thinker begins, and no alarm rings
+	for id := range s.alarms {
+		s.setAlarm(id, time.Time{})
+	}
 	s.mu.Unlock()
 	s.busy.Wait()
 }
@@ -203,7 +210,7 @@ func (s *Service) LastIn(ctx context.Context, c store.ChannelID) (Table, error) 
 	return s.Table(ctx, h.ID)
 }
 
-// TablesOf lists the live tables at which a person answers for a seat, by id. Tables that cannot be read are left out.
+// TablesOf lists the live tables at which a person answers for a seat, or is away from one, by id. Tables that cannot be read are left out.
 func (s *Service) TablesOf(ctx context.Context, user store.UserID) ([]Table, error) {
 	heads, err := s.Store.LiveTablesOf(ctx, user)
 	if err != nil {
@@ -211,7 +218,7 @@ func (s *Service) TablesOf(ctx context.Context, user store.UserID) ([]Table, err
 	}
 	var out []Table
 	for _, h := range heads {
-		if seatOf(h, user) == engine.Onlooker {
+		if holds(h, user) == engine.Onlooker {
 			continue
 		}
 		t, err := s.Table(ctx, h.ID)
@@ -244,6 +251,7 @@ func cloneHead(h store.Table) store.Table {
 	h.Setup.Claims = slices.Clone(h.Setup.Claims)
 	h.Setup.Bring = slices.Clone(h.Setup.Bring)
 	h.Seats = slices.Clone(h.Seats)
+	h.Barred = slices.Clone(h.Barred)
 	h.Results = slices.Clone(h.Results)
 	h.Messages = maps.Clone(h.Messages)
 	h.Seen = slices.Clone(h.Seen)
@@ -353,6 +361,8 @@ type next struct {
 	done []store.OutboxID
 	// quiet is set for changes that nobody sees: bookkeeping of what has been said.
 	quiet bool
+	// idle is set for changes that nobody at the table has made: time has passed.
+	idle bool
 	// renewed is set when the position is the same under other rules: the snapshot is written anew.
 	renewed bool
 }
@@ -368,9 +378,12 @@ func (n *next) tell(e ...Entry) { n.say = append(n.say, e...) }
 func (s *Service) commit(ctx context.Context, l *live, n *next) error {
 	now := store.MillisOf(s.Clock.Now())
 	if !n.quiet {
-		n.desk.TouchedAt = now
+		if !n.idle {
+			n.desk.TouchedAt, n.desk.WarnedAt = now, 0
+		}
 		n.lapse(l)
 	}
+	n.keepWaits(now)
 	if err := n.desk.writeTo(&n.head); err != nil {
 		return err
 	}
@@ -403,6 +416,7 @@ func (s *Service) commit(ctx context.Context, l *live, n *next) error {
 	l.news.unsaid = l.news.unsaid || len(n.say) > 0
 	s.distract(l)
 	s.startComputers(l)
+	s.arm(l)
 	return nil
 }
 

@@ -20,6 +20,9 @@ type Table struct {
 // HasGame reports whether a game was begun at the table.
 func (t Table) HasGame() bool { return t.pos != nil }
 
+// Played reports whether anybody has answered anything at the table: then there is something to be seen of it, also when it was closed.
+func (t Table) Played() bool { return t.pos != nil && t.Head.MoveCount > 0 }
+
 // View is what a seat may know. Only tables that have a game have views.
 func (t Table) View(seat engine.Seat) engine.View { return t.pos.View(seat) }
 
@@ -39,6 +42,15 @@ func (t Table) Person(seat engine.Seat) bool { return person(t.Head, seat) }
 
 func person(head store.Table, seat engine.Seat) bool {
 	return seat >= 0 && int(seat) < len(head.Seats) && head.Seats[seat].Brain == ""
+}
+
+// Holds returns the seat for which a person answers, or would if they were not away; Onlooker when there is none.
+func (t Table) Holds(user store.UserID) engine.Seat { return holds(t.Head, user) }
+
+// Away reports whether a computer player stands in for the seat's person, who has not left.
+func (t Table) Away(seat engine.Seat) bool {
+	h, ok := t.Holder(seat)
+	return ok && h.Away
 }
 
 // Holder returns who answers for a seat.

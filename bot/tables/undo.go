@@ -381,7 +381,7 @@ func (s *Service) takeBackTo(l *live, n *next, p past, u Undo, say Entry) error 
 	n.tellChapter() // all that was told has happened, also what is taken back
 	n.desk.Story.Closed = true
 	n.tell(say)
-	n.callPlayers(before, u.Seat, store.MillisOf(s.Clock.Now().Add(s.Grace)))
+	n.callPlayers(before, u.Seat, store.MillisOf(s.Clock.Now().Add(s.Grace)), s.resting(n.head))
 	n.tell(Entry{Kind: Turn})
 	n.hands(before, u.Seat, 0)
 	return nil

@@ -69,7 +69,6 @@ func TestWordsAgreeAndContract(t *testing.T) {
 	card := func(id engine.CardID) engine.Arg { return engine.A("card", id) }
 	what := func(v engine.Value) engine.Arg { return engine.A("what", v) }
 	thing := func(id engine.CardID) engine.Text { return engine.T("thing", card(id)) }
-	line := engine.CardFace{ID: "king", Flavour: "Nobody crowned him."}
 	for _, c := range []struct {
 		want string
 		text engine.Text
@@ -102,9 +101,6 @@ func TestWordsAgreeAndContract(t *testing.T) {
 		{"de el gato", engine.T("of", what(engine.Who(0)))}, // a player's name stays whole
 		{"el rey u otro rey", engine.T("or", engine.A("a", engine.T("the.king")), engine.A("b", engine.T("the.other")))},
 		{"el rey o la pila", engine.T("or", engine.A("a", engine.T("the.king")), engine.A("b", engine.T("the.pile")))},
-		// Lines of flavour.
-		{"Nadie lo coronó.", line.Line()},
-		{"It is late.", engine.CardFace{ID: "raven", Flavour: "It is late."}.Line()},
 	} {
 		say := book.OnFault(func(f words.Fault) { t.Error(f) }).Speaker("es", someNames{}, nil)
 		if got := say.Say(c.text); got != c.want {
@@ -114,10 +110,25 @@ func TestWordsAgreeAndContract(t *testing.T) {
 	if got := book.Speaker("es", someNames{}, nil).Terse().Say(engine.T("each", what(thing("king")))); got != "cada una de esta carta" {
 		t.Errorf("said tersely, it agrees with what is said: %q", got)
 	}
-	if got := book.Speaker("en", someNames{}, nil).Say(line.Line()); got != "Nobody crowned him." {
-		t.Errorf("in English the line is %q", got)
+}
+
+func TestLinesOfFlavour(t *testing.T) {
+	book := load(t, "en.yaml", plain, "es.yaml", agreeing, "cards.es.yaml", cardsOfTwoKinds)
+	king := engine.CardFace{ID: "king", Flavour: "Nobody crowned him."}
+	for _, c := range []struct {
+		lang, want string
+		card       engine.CardFace
+	}{
+		{"es", "Nadie lo coronó.", king},
+		{"en", "Nobody crowned him.", king},
+		{"es", "It is late.", engine.CardFace{ID: "raven", Flavour: "It is late."}}, // the pack's own, where the language has none
+		{"es", "", engine.CardFace{ID: "king"}},                                     // a card without a line
+	} {
+		if got := book.Speaker(c.lang, someNames{}, nil).Say(c.card.Line()); got != c.want {
+			t.Errorf("%s: the line of %s is %q, want %q", c.lang, c.card.ID, got, c.want)
+		}
 	}
-	if err := book.CheckTexts(line.Line()); err != nil {
+	if err := book.CheckTexts(king.Line()); err != nil {
 		t.Errorf("a line of flavour: %v", err)
 	}
 }

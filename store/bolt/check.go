@@ -30,7 +30,7 @@ func (s *Store) Check(ctx context.Context) error {
 // checkContent reads every entry and compares what must fit together.
 func checkContent(tx *bbolt.Tx) error {
 	c := checker{tx: tx, heads: map[store.TableID]head{}, numbers: map[store.ServerID]int{}}
-	for _, step := range []func() error{c.tables, c.strayHeaders, c.log, c.snapshots, c.outbox, c.serverNumbers, c.servers, c.indexes} {
+	for _, step := range []func() error{c.tables, c.strayHeaders, c.log, c.snapshots, c.outbox, c.serverNumbers, c.servers, c.people, c.indexes} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -189,6 +189,16 @@ func (c *checker) servers() error {
 			return err
 		}
 		return s.Validate()
+	})
+}
+
+func (c *checker) people() error {
+	return c.each(bucketPeople, func(k, v []byte) error {
+		p, err := decodePerson(store.UserID(k), v)
+		if err != nil {
+			return err
+		}
+		return p.Validate()
 	})
 }
 

@@ -30,11 +30,12 @@ var (
 	bucketSeats     = []byte("seats")     // index
 	bucketLast      = []byte("last")      // index
 	bucketServers   = []byte("servers")   // server -> what is remembered about it, JSON
+	bucketPeople    = []byte("people")    // person -> how they wish to be treated, JSON
 )
 
 var allBuckets = [][]byte{
 	bucketMeta, bucketTables, bucketHeads, bucketLog, bucketSnapshots, bucketOutbox, bucketPacks, bucketNumbers,
-	bucketChannels, bucketLive, bucketSeats, bucketLast, bucketServers,
+	bucketChannels, bucketLive, bucketSeats, bucketLast, bucketServers, bucketPeople,
 }
 
 // The buckets that came with a later schema. Stores of schema 1 have others instead: what was remembered about people, and the
@@ -42,12 +43,16 @@ var allBuckets = [][]byte{
 var (
 	sinceSchema2 = [][]byte{bucketSeats, bucketLast}
 	sinceSchema3 = [][]byte{bucketServers}
+	sinceSchema4 = [][]byte{bucketPeople}
 	untilSchema1 = [][]byte{[]byte("users"), []byte("ended"), []byte("history")}
 )
 
 // bucketsOf lists the buckets that a store of a schema has.
 func bucketsOf(schema int) [][]byte {
 	buckets := slices.Clone(allBuckets)
+	if schema < 4 {
+		buckets = without(buckets, sinceSchema4)
+	}
 	if schema < 3 {
 		buckets = without(buckets, sinceSchema3)
 	}

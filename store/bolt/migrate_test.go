@@ -105,6 +105,21 @@ func TestSchema2IsReadable(t *testing.T) {
 	}
 }
 
+// TestSchema3IsReadable: the file knows nothing of what people wish for, who can wish from now on.
+func TestSchema3IsReadable(t *testing.T) {
+	path := newPath(t)
+	must(t, os.WriteFile(path, mustRead(t, filepath.Join("testdata", "schema3.db")), 0o600))
+	s := mustOpen(t, path, defaults())
+	checkOldContent(t, s)
+	want := store.Person{ID: "ada", Quiet: store.Quiet{From: 60, Until: 120}}
+	must(t, s.PutPerson(ctx, want))
+	must(t, s.Check(ctx))
+	closeNow(t, s)
+	if got, err := mustOpen(t, path, defaults()).Person(ctx, "ada"); err != nil || got != want {
+		t.Errorf("the person after the store was opened again: got %+v, %v, want %+v", got, err, want)
+	}
+}
+
 // TestSchema1WithEndedTables: a file of the first version with a table that is over, one that was closed, one that is
 // played, and a person. The indexes that it has and this program has not are gone, the tables are there.
 func TestSchema1WithEndedTables(t *testing.T) {

@@ -12,13 +12,13 @@ import (
 
 // schemaNow is the schema that this program reads and writes. A change that an older program would misread takes
 // the next number, a migration, and a file of the old schema in testdata.
-const schemaNow = 3
+const schemaNow = 4
 
 // migration leads from one schema to the next, inside a transaction it shares with all the others.
 type migration func(tx *bbolt.Tx) error
 
 // migrations lists the steps from schema 1 to schemaNow.
-func migrations() []migration { return []migration{indexAnew, rememberServers} }
+func migrations() []migration { return []migration{indexAnew, rememberServers, rememberPeople} }
 
 // indexAnew leads from schema 1. It could not find the tables of a person, nor the last one of a channel, without reading
 // all of a server's, and had indexes that nobody asked.
@@ -50,8 +50,13 @@ func indexAnew(tx *bbolt.Tx) error {
 }
 
 // rememberServers leads from schema 2, which remembered nothing about servers but their newest table's number.
-func rememberServers(tx *bbolt.Tx) error {
-	for _, name := range sinceSchema3 {
+func rememberServers(tx *bbolt.Tx) error { return addBuckets(tx, sinceSchema3) }
+
+// rememberPeople leads from schema 3, which knew of people only where they sat.
+func rememberPeople(tx *bbolt.Tx) error { return addBuckets(tx, sinceSchema4) }
+
+func addBuckets(tx *bbolt.Tx, names [][]byte) error {
+	for _, name := range names {
 		if _, err := tx.CreateBucket(name); err != nil {
 			return fmt.Errorf("bucket %s: %w", name, err)
 		}

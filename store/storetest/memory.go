@@ -24,6 +24,7 @@ type Memory struct {
 	numbers map[store.ServerID]int
 	packs   map[store.PackHash][]byte
 	servers map[store.ServerID]store.Server
+	people  map[store.UserID]store.Person
 }
 
 type memoryTable struct {
@@ -42,6 +43,7 @@ func NewMemory(random io.Reader) *Memory {
 		numbers: map[store.ServerID]int{},
 		packs:   map[store.PackHash][]byte{},
 		servers: map[store.ServerID]store.Server{},
+		people:  map[store.UserID]store.Person{},
 	}
 }
 
@@ -409,6 +411,27 @@ func (m *Memory) PutServer(ctx context.Context, s store.Server) error {
 func (m *Memory) Server(ctx context.Context, id store.ServerID) (found store.Server, err error) {
 	err = m.locked(ctx, func() error {
 		found = m.servers[id]
+		found.ID = id
+		return nil
+	})
+	return found, err
+}
+
+// PutPerson implements store.Store.
+func (m *Memory) PutPerson(ctx context.Context, p store.Person) error {
+	if err := p.Validate(); err != nil {
+		return err
+	}
+	return m.locked(ctx, func() error {
+		m.people[p.ID] = p
+		return nil
+	})
+}
+
+// Person implements store.Store.
+func (m *Memory) Person(ctx context.Context, id store.UserID) (found store.Person, err error) {
+	err = m.locked(ctx, func() error {
+		found = m.people[id]
 		found.ID = id
 		return nil
 	})

@@ -34,6 +34,7 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 		{"last", testLast},
 		{"packs", testPacks},
 		{"servers", testServers},
+		{"people", testPeople},
 		{"unknown tables", testUnknown},
 		{"one of many wins a version", testRace},
 		{"many tables at once", testParallel},
@@ -490,6 +491,38 @@ func testServers(s *suite) {
 	expect("a server after refusals", store.Server{ID: "s1", Looks: store.InWords})
 	s.must(s.PutServer(s.ctx, store.Server{ID: "s1"}))
 	expect("a server that has no choice any more", store.Server{ID: "s1"})
+}
+
+func testPeople(s *suite) {
+	expect := func(what string, want store.Person) {
+		got, err := s.Person(s.ctx, want.ID)
+		s.must(err)
+		s.equal(what, got, want)
+	}
+	ada := store.Person{ID: "ada", Quiet: store.Quiet{From: 22 * 60, Until: 7*60 + 30, East: -330}, SnoozedUntil: 7,
+		Calls: store.CallsDirect, Looks: store.InWords}
+	expect("a person of whom nothing is remembered", store.Person{ID: "ada"})
+	s.must(s.PutPerson(s.ctx, ada))
+	s.must(s.PutPerson(s.ctx, store.Person{ID: "bea", Quiet: store.Quiet{Until: 60}}))
+	expect("a person who wishes for all there is", ada)
+	expect("a person with quiet hours from midnight on", store.Person{ID: "bea", Quiet: store.Quiet{Until: 60}})
+	expect("a person whose name begins alike", store.Person{ID: "ad"})
+	for name, bad := range map[string]store.Person{
+		"nobody":                     {Calls: store.CallsDirect},
+		"a person with spaces":       {ID: "a b"},
+		"hours before the day":       {ID: "ada", Quiet: store.Quiet{From: -1}},
+		"hours after the day":        {ID: "ada", Quiet: store.Quiet{Until: 24 * 60}},
+		"a clock of no place":        {ID: "ada", Quiet: store.Quiet{East: 24*60 + 1}},
+		"a clock of no place either": {ID: "ada", Quiet: store.Quiet{East: -24*60 - 1}},
+		"sleep before all time":      {ID: "ada", SnoozedUntil: -1},
+		"calls that are none":        {ID: "ada", Calls: "shout"},
+		"looks that are none":        {ID: "ada", Looks: "dance"},
+	} {
+		s.wants("putting "+name, s.PutPerson(s.ctx, bad), store.ErrInvalid)
+	}
+	expect("a person after refusals", ada)
+	s.must(s.PutPerson(s.ctx, store.Person{ID: "ada"}))
+	expect("a person without wishes", store.Person{ID: "ada"})
 }
 
 func testUnknown(s *suite) {

@@ -55,6 +55,9 @@ func (w *Sayings) Face(src engine.CardSource) engine.CardFace {
 		f.Worth = engine.Known(n.Number("value", 0))
 		f.Figures = []engine.Mark{{Name: "graveyard", N: n.Number("grave", 0)}}
 	}
+	if f.Kind == "item" && slices.Contains(n.Texts("works_in"), "graveyard") {
+		f.Icons = append(f.Icons, "graveyard")
+	}
 	if list := n.Get("abilities"); list != nil {
 		for i := range list.Items {
 			f.Rules = append(f.Rules, w.scribe(n).ability(&list.Items[i]))

@@ -1,0 +1,141 @@
+package e2e_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/bot"
+	"witchtable/bot/e2e/robot"
+	"witchtable/bot/sandbox"
+	"witchtable/bot/sandbox/wire"
+	"witchtable/bot/tables"
+	"witchtable/store/bolt"
+)
+
+// hurried names the variable by which a bot in a process of its own goes by a clock that runs faster. It tells since when, in
+// milliseconds: all processes of a test go by the same clock.
+const hurried = "WITCHTABLE_E2E_HURRIED_SINCE"
+
+// hurry is how many times as fast that clock runs: four seconds are nearly a day.
+const hurry = 20_000
+
+// clockOf is the clock that a bot is to go by.
+func clockOf() (tables.Clock, error) {
+	since := os.Getenv(hurried)
+	if since == "" {
+		return bot.SystemClock(), nil
+	}
+	ms, err := strconv.ParseInt(since, 10, 64)
+	return hurriedClock{time.UnixMilli(ms)}, err
+}
+
+type hurriedClock struct{ begun time.Time }
+
+func (c hurriedClock) Now() time.Time { return c.begun.Add(time.Since(c.begun) * hurry) }
+
+func (c hurriedClock) AfterFunc(d time.Duration, f func()) func() bool {
+	return time.AfterFunc(d/hurry, f).Stop
+}
+
+// Two of three people never answer at a table that plays by post, while the bot is killed again and again: each is reminded once, each absence
+// is told once to all and once to the one who is absent, and the third plays to the end.
+func TestAbsentPeopleThroughKills(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left out by -short: starts and kills processes; the full run does it")
+	}
+	t.Parallel()
+	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t), Events: 500_000})
+	must(t, err)
+	defer world.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	p := itself(t)
+	p.env = append(p.env, fmt.Sprintf("%s=%d", hurried, time.Now().UnixMilli()))
+	s := newServer(t, p, world)
+	must(t, s.start(ctx))
+	awaitCommands(t, ctx, world)
+	var people []*robot.Robot
+	for i := range 3 {
+		r, err := robot.New(ctx, robot.Config{Base: world.URL(), Name: names[i], Channel: "#tavern", Style: robot.Clicker, Own: bot.OwnCommands()})
+		must(t, err)
+		people = append(people, r)
+	}
+	must(t, people[0].Open(ctx, "orchard"))
+	_, err = people[0].User.Command(ctx, "#tavern", "table pace", map[string]any{"how": "post"})
+	must(t, err)
+	for _, r := range people[1:] {
+		must(t, r.Join(ctx))
+	}
+	must(t, people[0].Start(ctx))
+
+	playing, stopKiller := context.WithCancel(ctx)
+	killed := make(chan error, 1)
+	go func() { killed <- s.harass(ctx, playing, 6, 14) }()
+	must(t, people[0].Play(ctx))
+	stopKiller()
+	must(t, <-killed)
+	s.stop()
+	db, err := bolt.Open(s.db, bolt.Config{})
+	must(t, err)
+	defer db.Close()
+	must(t, db.Check(ctx))
+	t.Logf("%d kills", s.kills)
+	for _, r := range people[1:] {
+		countAbsence(t, r, people[0])
+	}
+	for _, v := range world.Violations() {
+		complain(t, v)
+	}
+}
+
+// countAbsence counts what was said of somebody who never answered: what stood in the channel, as another saw it, and what came directly.
+func countAbsence(t *testing.T, absent, other *robot.Robot) {
+	t.Helper()
+	reminders, notices, direct := 0, 0, 0
+	for _, m := range firstVersions(other) {
+		if strings.HasPrefix(m.Content, "⏰") && pings(m, absent.Name) {
+			reminders++
+		}
+		if strings.HasPrefix(m.Content, "⏳ "+absent.Name+" has not answered in time") {
+			notices++
+		}
+	}
+	for _, m := range firstVersions(absent) {
+		if strings.HasPrefix(m.Content, "You did not answer in time") {
+			direct++
+		}
+	}
+	if reminders != 1 || notices != 1 || direct != 1 {
+		t.Errorf("%s was reminded %d times, the channel was told %d times of the stand-in and %s %d times; want once each",
+			absent.Name, reminders, notices, absent.Name, direct)
+	}
+}
+
+// firstVersions are the messages that a person has seen, as they came.
+func firstVersions(r *robot.Robot) []wire.Message {
+	var out []wire.Message
+	known := map[wire.MessageID]bool{}
+	for _, s := range r.Seen() {
+		if s.Message != nil && !known[s.Message.ID] {
+			known[s.Message.ID] = true
+			out = append(out, *s.Message)
+		}
+	}
+	return out
+}
+
+func pings(m wire.Message, name string) bool {
+	for _, u := range m.Mentions {
+		if u.Username == name || u.GlobalName == name {
+			return true
+		}
+	}
+	return false
+}

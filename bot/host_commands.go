@@ -1,0 +1,148 @@
+package bot
+
+import (
+	"context"
+	"slices"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// What a host may do about the people and the pace of a table, and how others come to seats whose people are gone.
+
+// paceWays are the paces of a table.
+func paceWays() []way[store.Pace] {
+	return []way[store.Pace]{
+		{word: "live", is: store.PaceLive, offer: tables.PaceName(store.PaceLive)},
+		{word: "evening", is: store.PaceEvening, offer: tables.PaceName(store.PaceEvening)},
+		{word: "post", is: store.PacePost, offer: tables.PaceName(store.PacePost)},
+	}
+}
+
+func (b *Bot) paceChoices() []choice { return wayChoices(paceWays()) }
+
+// standInWays say whether a computer player stands in.
+func standInWays() []way[tables.StandIns] {
+	return []way[tables.StandIns]{
+		{word: "yes", is: tables.WithStandIns, offer: engine.T("bot.value.yes")},
+		{word: "no", is: tables.NoStandIns, offer: engine.T("bot.value.no")},
+	}
+}
+
+func (b *Bot) standInChoices() []choice {
+	if len(b.Levels) == 0 {
+		return nil
+	}
+	return wayChoices(standInWays())
+}
+
+// setPace has a table wait longer or shorter for its people.
+func (b *Bot) setPace(ctx context.Context, q *exchange, t tables.Table) error {
+	how, err := wayAsked(q, paceWays())
+	if err != nil {
+		return err
+	}
+	standIns := tables.AsBefore
+	for _, w := range standInWays() {
+		if w.word == q.in.Options["stand-in"] {
+			standIns = w.is
+		}
+	}
+	t, err = b.tables.SetPace(ctx, t.Head.ID, q.user(), how.is, standIns)
+	if err != nil {
+		return err
+	}
+	return q.tell(ctx, b.tables.PaceOf(t.Head))
+}
+
+// aboutPlayer does what a host may do about somebody, and answers with a sentence that names them.
+func (b *Bot) aboutPlayer(do func(tables.Table, engine.Seat) (tables.Table, error), said string) tableRunner {
+	return func(_ *Bot, ctx context.Context, q *exchange, t tables.Table) error {
+		seat, err := panelOwner(q, t, t.SeatOf(q.user()))
+		if err != nil {
+			return err
+		}
+		name := engine.A("player", engine.Literal(t.Head.Seats[seat].Name))
+		if _, err := do(t, seat); err != nil {
+			return err
+		}
+		return q.tell(ctx, engine.T(said, name))
+	}
+}
+
+func (b *Bot) skip(ctx context.Context, q *exchange, t tables.Table) error {
+	return b.aboutPlayer(func(t tables.Table, seat engine.Seat) (tables.Table, error) {
+		return b.tables.Skip(ctx, t.Head.ID, q.user(), seat)
+	}, "bot.reply.skipped")(b, ctx, q, t)
+}
+
+func (b *Bot) kick(ctx context.Context, q *exchange, t tables.Table) error {
+	return b.aboutPlayer(func(t tables.Table, seat engine.Seat) (tables.Table, error) {
+		return b.tables.Kick(ctx, t.Head.ID, q.user(), seat, b.computerName(t, t.Head.Seats))
+	}, "bot.reply.kicked")(b, ctx, q, t)
+}
+
+func (b *Bot) passOn(ctx context.Context, q *exchange, t tables.Table) error {
+	return b.aboutPlayer(func(t tables.Table, seat engine.Seat) (tables.Table, error) {
+		return b.tables.PassOn(ctx, t.Head.ID, q.user(), seat)
+	}, "bot.reply.passed-on")(b, ctx, q, t)
+}
+
+func (b *Bot) pause(ctx context.Context, q *exchange, t tables.Table) error {
+	if _, err := b.tables.Pause(ctx, t.Head.ID, q.user()); err != nil {
+		return err
+	}
+	return q.tell(ctx, engine.T("bot.reply.paused"))
+}
+
+func (b *Bot) resume(ctx context.Context, q *exchange, t tables.Table) error {
+	if _, err := b.tables.Unpause(ctx, t.Head.ID, q.user()); err != nil {
+		return err
+	}
+	return q.tell(ctx, engine.T("bot.reply.unpaused"))
+}
+
+// takeSeat gives whoever asks the seat of a computer player: the one named, else one that somebody has left.
+func (b *Bot) takeSeat(ctx context.Context, q *exchange, t tables.Table) error {
+	seat := engine.Onlooker
+	if all := t.FreeSeats(); len(all) > 0 {
+		seat = all[0]
+	}
+	if q.in.Options[playerOption] != "" {
+		var err error
+		if seat, err = panelOwner(q, t, engine.Onlooker); err != nil {
+			return err
+		}
+	}
+	t, err := b.tables.TakeSeat(ctx, t.Head.ID, q.person(), seat)
+	if err != nil {
+		return err
+	}
+	return b.openPanel(ctx, q, t, engine.T("bot.reply.seat-taken"))
+}
+
+// completePerson offers the players who are people.
+func (b *Bot) completePerson(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
+	return b.completeSeat(ctx, q, typed, func(t tables.Table, seat engine.Seat) bool { return t.Head.Seats[seat].User != "" })
+}
+
+// completeFreeSeat offers the players whose seats can be taken.
+func (b *Bot) completeFreeSeat(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
+	return b.completeSeat(ctx, q, typed, func(t tables.Table, seat engine.Seat) bool { return slices.Contains(t.FreeSeats(), seat) })
+}
+
+func (b *Bot) completeSeat(ctx context.Context, q *exchange, typed string, fits func(tables.Table, engine.Seat) bool) ([]discord.Choice, error) {
+	t, err := b.here(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	var out []discord.Choice
+	for i, c := range playerChoices(q.voice(t), t) {
+		if fits(t, engine.Seat(i)) {
+			out = append(out, c)
+		}
+	}
+	return matching(out, typed), nil
+}

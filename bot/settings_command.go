@@ -1,0 +1,223 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// A person's settings go with them from table to table: when nothing may notify them, how they are called, how tables are shown to
+// them. They stand in a message that only this person sees.
+
+// The names of what is set there. They stand in custom ids of messages that outlive the program: add, never rename.
+const (
+	mineFrom   = "from"   // a menu: the beginning of the quiet hours, in minutes of the day, or noQuiet
+	mineUntil  = "until"  // a menu: their end
+	mineClock  = "clock"  // a menu: how far the person's clock is ahead, in minutes, or halfHour
+	mineSnooze = "snooze" // a menu: for how many hours; 0 ends it
+	mineCalls  = "calls"  // a menu
+	mineLooks  = "looks"  // a menu
+)
+
+const (
+	noQuiet  = "none"
+	halfHour = "half"
+	// usualQuiet is how long quiet hours are of which only one end has been chosen.
+	usualQuiet = 9 * 60
+	aDay       = 24 * 60
+)
+
+// snoozes are the hours that can be snoozed.
+var snoozes = [...]int{1, 2, 4, 8, 12, 24, 48}
+
+// settings is that message for one person.
+type settings struct {
+	b   *Bot
+	v   *voice
+	p   store.Person
+	now time.Time
+}
+
+func (b *Bot) settings(ctx context.Context, q *exchange) (settings, error) {
+	p, err := b.tables.Person(ctx, q.user())
+	p.ID = q.user()
+	return settings{b, q.voice(tables.Table{}), p, b.Clock.Now().UTC()}, err
+}
+
+// showSettingsOf shows people their settings.
+func (b *Bot) showSettingsOf(ctx context.Context, q *exchange) error {
+	s, err := b.settings(ctx, q)
+	if err != nil {
+		return err
+	}
+	return q.rep.show(ctx, s.message())
+}
+
+func (s settings) message() discord.Message {
+	blocks := []discord.Block{s.says("bot.settings.title"), discord.Rule{}}
+	blocks = append(blocks, s.quiet()...)
+	blocks = append(append(blocks, discord.Rule{}), s.snooze()...)
+	blocks = append(blocks, discord.Rule{},
+		s.says("bot.settings.calls"), menuOf(s, mineCalls, callWays(), s.p.Calls),
+		s.says("bot.settings.looks"), menuOf(s, mineLooks, lookWays(), s.p.Looks))
+	return fitMessage(discord.Message{Body: blocks})
+}
+
+func (s settings) says(key string, args ...engine.Arg) discord.Text {
+	return discord.Text(s.v.say(engine.T(key, args...)))
+}
+
+func (s settings) label(key string, args ...engine.Arg) string {
+	return s.v.label(engine.T(key, args...))
+}
+
+func (s settings) menu(name, placeholder string, choices []discord.Choice) discord.Row {
+	return discord.Row{Select: &discord.Select{
+		CustomID: route{do: doMine, name: name}.String(), Placeholder: s.label(placeholder), Choices: choices,
+	}}
+}
+
+// menuOf offers ways to be treated.
+func menuOf[T comparable](s settings, name string, ways []way[T], now T) discord.Row {
+	var out []discord.Choice
+	for _, w := range ways {
+		out = append(out, discord.Choice{Label: s.v.label(w.offer), Value: w.word, Default: w.is == now})
+	}
+	return s.menu(name, "bot.settings.choose", out)
+}
+
+// clock is how a minute of the day is written.
+func clock(minute int) engine.Value {
+	minute = (minute%aDay + aDay) % aDay
+	return engine.Literal(fmt.Sprintf("%d:%02d", minute/60, minute%60))
+}
+
+func (s settings) time(minute int) string {
+	return s.label("bot.time.clock", engine.A("time", clock(minute)))
+}
+
+// quiet offers quiet hours, and asks what the person's clock says: Discord does not tell.
+func (s settings) quiet() []discord.Block {
+	q := s.p.Quiet
+	none := q.From == q.Until
+	from := []discord.Choice{{Label: s.label("bot.settings.no-quiet"), Value: noQuiet, Default: none}}
+	var until []discord.Choice
+	for hour := range 24 {
+		value := strconv.Itoa(hour * 60)
+		from = append(from, discord.Choice{Label: s.label("bot.settings.from", engine.A("time", clock(hour*60))), Value: value, Default: !none && q.From == hour*60})
+		until = append(until, discord.Choice{Label: s.label("bot.settings.until", engine.A("time", clock(hour*60))), Value: value, Default: !none && q.Until == hour*60})
+	}
+	said := s.says("bot.settings.loud")
+	if !none {
+		said = s.says("bot.settings.quiet", engine.A("from", clock(q.From)), engine.A("until", clock(q.Until)))
+	}
+	minute := s.now.Hour()*60 + s.now.Minute()
+	part := (q.East%60 + 60) % 60
+	var clocks []discord.Choice
+	for hour := range 24 {
+		east := (hour-11)*60 + part
+		clocks = append(clocks, discord.Choice{Label: s.time(minute + east), Value: strconv.Itoa(east), Default: east == q.East})
+	}
+	clocks = append(clocks, discord.Choice{Label: s.label("bot.settings.half"), Value: halfHour})
+	return []discord.Block{
+		said, s.menu(mineFrom, "bot.settings.which-from", from), s.menu(mineUntil, "bot.settings.which-until", until),
+		s.says("bot.settings.clock", engine.A("time", clock(minute+q.East))), s.menu(mineClock, "bot.settings.which-clock", clocks),
+	}
+}
+
+func (s settings) snooze() []discord.Block {
+	said := s.says("bot.settings.awake")
+	var choices []discord.Choice
+	if until := s.p.SnoozedUntil.Time(); until.After(s.now) {
+		minute := until.Hour()*60 + until.Minute() + s.p.Quiet.East
+		said = s.says("bot.settings.snoozing", engine.A("time", clock(minute)), engine.A("left", tables.Lasting(until.Sub(s.now).Round(time.Minute))))
+		choices = append(choices, discord.Choice{Label: s.label("bot.settings.wake"), Value: "0"})
+	}
+	for _, hours := range snoozes {
+		choices = append(choices, discord.Choice{
+			Label: s.label("bot.settings.hours", engine.A("n", engine.Number(hours))), Value: strconv.Itoa(hours),
+		})
+	}
+	return []discord.Block{said, s.menu(mineSnooze, "bot.settings.which-snooze", choices)}
+}
+
+// changeSettings does what was chosen there, and shows in its place how things stand now.
+func (b *Bot) changeSettings(ctx context.Context, q *exchange, r route) error {
+	value, err := q.value()
+	if err != nil {
+		return err
+	}
+	s, err := b.settings(ctx, q)
+	if err == nil {
+		err = s.set(ctx, r.name, value)
+	}
+	if err == nil {
+		s, err = b.settings(ctx, q)
+	}
+	if err != nil {
+		return err
+	}
+	return q.rep.update(ctx, s.message())
+}
+
+// set changes one of the settings.
+func (s settings) set(ctx context.Context, name, value string) error {
+	number, err := strconv.Atoi(value)
+	quiet := s.p.Quiet
+	switch {
+	case name == mineCalls:
+		return setWay(value, callWays(), func(how store.Calls) error { return s.b.tables.SetCalls(ctx, s.p.ID, how) })
+	case name == mineLooks:
+		return setWay(value, lookWays(), func(how store.Looks) error { return s.b.tables.SetLooks(ctx, s.p.ID, how) })
+	case name == mineFrom && value == noQuiet:
+		quiet.From, quiet.Until = 0, 0
+	case name == mineClock && value == halfHour:
+		quiet.East += 30
+	case err != nil:
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is set to %q", name, value)
+	case name == mineSnooze:
+		return s.sleep(ctx, number)
+	case name == mineFrom:
+		if quiet.From == quiet.Until || quiet.Until == number {
+			quiet.Until = (number + usualQuiet) % aDay
+		}
+		quiet.From = number
+	case name == mineUntil:
+		if quiet.From == quiet.Until || quiet.From == number {
+			quiet.From = (number - usualQuiet + aDay) % aDay
+		}
+		quiet.Until = number
+	case name == mineClock:
+		quiet.East = number
+	default:
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "there is no setting %q", name)
+	}
+	return s.b.tables.SetQuiet(ctx, s.p.ID, quiet)
+}
+
+// sleep has the person snooze for so many hours; 0 ends it.
+func (s settings) sleep(ctx context.Context, hours int) error {
+	if hours < 0 || hours > snoozes[len(snoozes)-1] {
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "a snooze of %d hours", hours)
+	}
+	if hours == 0 {
+		return s.b.tables.Snooze(ctx, s.p.ID, 0)
+	}
+	return s.b.tables.Snooze(ctx, s.p.ID, store.MillisOf(s.now.Add(time.Duration(hours)*time.Hour)))
+}
+
+// setWay chooses one of the ways. Errors: BadInput for one that is not offered, set's.
+func setWay[T any](word string, ways []way[T], set func(T) error) error {
+	for _, w := range ways {
+		if w.word == word {
+			return set(w.is)
+		}
+	}
+	return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "there is no way %q", word)
+}

@@ -1,0 +1,81 @@
+package bot_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/engine/enginetest/golden"
+)
+
+// hour is a line of a menu that says how late it is, or how long.
+var hour = regexp.MustCompile(`^  ○ .*\d`)
+
+// A person's settings, and what a lobby says of its pace.
+func TestSettingsInWords(t *testing.T) {
+	var said strings.Builder
+	note := func(when string, m discord.Message) {
+		fmt.Fprintf(&said, "# %s\n", when)
+		for line := range strings.Lines(spelt(m)) {
+			if said.Len() < 2500 || !hour.MatchString(line) { // those are the same each time
+				said.WriteString(line)
+			}
+		}
+		said.WriteString("\n")
+	}
+	inBubble(t, func(t *testing.T, v *tavern) {
+		ash := v.user("Ash")
+		panel := ash.run("settings").message
+		note("Settings of somebody who has chosen nothing", panel)
+		choose := func(menuOf, value string) discord.Message {
+			panel := ash.run("settings").message
+			got := ash.press(menu(t, panel, menuOf).CustomID, value)
+			if !got.replaces() {
+				t.Errorf("choosing %q: %s, want the same message brought up to date", value, got.how)
+			}
+			return got.message
+		}
+		note("… who is quiet from 23:00 on", choose("From when?", "1380"))
+		note("… and until 23:00: the day is not to be all quiet", choose("Until when?", "1380"))
+		choose("Until when?", "420")
+		choose("What does your clock say?", "-300")
+		note("… whose clock is behind, and off by half an hour", choose("What does your clock say?", "half"))
+		choose("Choose", "direct")
+		note("… who snoozes", choose("For how long?", "8"))
+		time.Sleep(90 * time.Minute)
+		note("… an hour and a half later", ash.run("settings").message)
+		note("… and stops", choose("For how long?", "0"))
+		note("… and has no quiet hours", choose("From when?", "none"))
+		for _, forged := range [][2]string{{"mine//from", "1440"}, {"mine//from", "x"}, {"mine//clock", "99999"}, {"mine//snooze", "-1"},
+			{"mine//snooze", "1000"}, {"mine//calls", "shout"}, {"mine//name", "1"}, {"mine//", "1"}, {"mine/bcdfghjk/from", "1"}} {
+			if got := ash.press(forged[0], forged[1]); !strings.Contains(got.says(), "I cannot make sense of that") {
+				t.Errorf("%q is chosen in %q: %q", forged[1], forged[0], got.says())
+			}
+		}
+		birch := v.user("Birch")
+		ash.run("table open")
+		birch.run("table join")
+		for _, pace := range []string{"live", "evening", "post"} {
+			note("A table is to be "+pace, ash.run("table pace", "how="+pace).message)
+		}
+		note("Nobody is to be stood in for", ash.run("table pace", "how=live", "stand-in=no").message)
+		v.settle()
+		time.Sleep(time.Minute)
+		note("The lobby", v.awaitMessage(theChannel, "🕰️").Message)
+		note("Birch is sent away", ash.run("table kick", "player=Birch").message)
+		note("… and comes again", birch.run("table join").message)
+		note("The channel reads", v.awaitMessage(theChannel, "sent away").Message)
+		note("A computer player is sent away", func() discord.Message {
+			ash.run("table add-computer")
+			return ash.run("table kick", "player=Basil").message
+		}())
+		if got := ash.complete("table kick", "player="); len(got) != 1 || got[0].Label != "Ash" {
+			t.Errorf("who can be sent away is offered as %v, want Ash alone: the others are computer players", got)
+		}
+	}, func(c *bot.Config) { c.Words = englishAlone(t) })
+	golden.Check(t, "testdata/settings.txt", said.String())
+}
