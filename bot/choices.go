@@ -408,8 +408,10 @@ func (m menus) shortVerb(verb string) string {
 
 // verb names what answers do, short enough for a button on a phone.
 func (v *voice) verb(verb string) string {
-	if key := "verb." + verb; v.has(key) {
-		return v.label(engine.T(key))
+	for _, key := range []string{"verb." + verb, "word." + verb} { // how it is said, else the command's own word
+		if v.has(key) {
+			return v.label(engine.T(key))
+		}
 	}
 	return strings.ReplaceAll(verb, "-", " ")
 }

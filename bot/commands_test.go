@@ -135,11 +135,14 @@ func TestObstructedCommandsGoBelowTheGame(t *testing.T) {
 	}
 }
 
-// spanish are the bot's catalogues, the orchard's, and a few sentences in Spanish.
-func spanish(t *testing.T, sentences string) func(*bot.Config) {
+// spanish are the bot's catalogues, the orchard's, and a few sentences more in Spanish.
+func spanish(t *testing.T, sentences string) func(*bot.Config) { return speaking(t, "es", sentences) }
+
+// speaking are the bot's catalogues, the orchard's, and a few sentences in a language.
+func speaking(t *testing.T, language, sentences string) func(*bot.Config) {
 	return func(c *bot.Config) {
 		t.Helper()
-		b, err := words.Load(lang.Files, orchard.Catalogue, fstest.MapFS{"more.es.yaml": {Data: []byte(sentences)}})
+		b, err := words.Load(lang.Files, orchard.Catalogue, fstest.MapFS{"more." + language + ".yaml": {Data: []byte(sentences)}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,19 +151,8 @@ func spanish(t *testing.T, sentences string) func(*bot.Config) {
 }
 
 func TestCommandsInOtherLanguages(t *testing.T) {
-	v := newTavern(t, spanish(t, `
-bot.language: Español
-bot.word.table: mesa
-bot.word.open: abrir
-bot.word.hand: mano
-bot.word.language: idioma
-bot.word.level: nivel
-bot.level.greedy: piensa un paso por delante
-word.give: dar
-word.fruit: fruta
-bot.command.option.language: En qué idioma habla la mesa
-`))
-	for path, want := range map[string]string{"table": "mesa", "table open": "abrir", "hand": "mano", "give": "dar", "score": ""} {
+	v := newTavern(t, spanish(t, "word.give: dar\nword.fruit: fruta"))
+	for path, want := range map[string]string{"table": "mesa", "table open": "abrir", "hand": "mano", "give": "dar", "pick": ""} {
 		c, ok := v.listed(path)
 		if !ok || c.NameIn["es-ES"] != want || c.NameIn["es-419"] != want {
 			t.Errorf("/%s is called %v, want %q in Spanish", path, c.NameIn, want)
@@ -184,13 +176,13 @@ bot.command.option.language: En qué idioma habla la mesa
 // Words that Discord would refuse are found before it is asked.
 func TestWordsOfCommandsAreChecked(t *testing.T) {
 	for _, tt := range []struct{ sentences, want string }{
-		{"bot.word.hand: mi mano", `/hand is called "mi mano" in es-`},
-		{"bot.word.hand: Mano", `/hand is called "Mano" in es-`},
-		{"bot.word.hand: carta\nbot.word.card: carta", `are both called "carta" in es-`},
-		{"bot.word.option: valor\nbot.word.value: valor", `are both called "valor" in es-`},
+		{"bot.word.hand: mia mano", `/hand is called "mia mano" in it`},
+		{"bot.word.hand: Mano", `/hand is called "Mano" in it`},
+		{"bot.word.hand: carta\nbot.word.card: carta", `are both called "carta" in it`},
+		{"bot.word.option: valore\nbot.word.value: valore", `are both called "valore" in it`},
 	} {
 		c := config(t, openStore(t), newRecorder(t))
-		spanish(t, tt.sentences)(&c)
+		speaking(t, "it", tt.sentences)(&c)
 		if _, err := bot.New(c); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%q: error %v, want one that says %q", tt.sentences, err, tt.want)
 		}
@@ -204,7 +196,7 @@ func TestEnglishWordsAreTheCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	keys := b.Keys("en")
-	v := newTavern(t, spanish(t, "bot.language: Español"), withOther(t))
+	v := newTavern(t, spanish(t, ""), withOther(t))
 	own := bot.OwnCommands()
 	need := map[string]bool{"player": true}
 	for _, c := range v.commands {
@@ -235,21 +227,13 @@ func TestEnglishWordsAreTheCommands(t *testing.T) {
 }
 
 func TestALanguageOfTheTablesOwn(t *testing.T) {
-	v := newTavern(t, spanish(t, `
-bot.language: Español
-bot.lobby.needed: "Se prepara una mesa: faltan {n}."
-bot.lobby.free: "Se prepara una mesa: hay {n} sillas libres."
-bot.lobby.expected: "Se prepara una mesa: esperamos."
-bot.lobby.awaited: "Se prepara una mesa: esperamos."
-bot.turn.all: "🔔 {players}: cada cual elige ahora."
-bot.reply.language: "Esta mesa habla {language} desde ahora."
-`))
+	v := newTavern(t, spanish(t, ""))
 	ash, birch := v.user("Ash"), v.user("Birch")
 	ash.run("table open", "language=es")
-	v.awaitMessage(theChannel, "Se prepara una mesa")
+	v.awaitMessage(theChannel, "Pulsa **Unirse** para sentarte")
 	birch.run("table join")
 	ash.run("table start")
-	v.awaitMessage(theChannel, "cada cual elige ahora")
+	v.awaitMessage(theChannel, "ahora elige cada cual")
 	if got := birch.run("table language", "language=en").says(); !strings.Contains(got, "Only Ash") {
 		t.Errorf("Birch, who did not open the table, reads %q", got)
 	}
@@ -258,24 +242,24 @@ bot.reply.language: "Esta mesa habla {language} desde ahora."
 	}
 	v.awaitMessage(theChannel, "each of you chooses now")
 	ash.run("table language", "language=es")
-	v.awaitMessage(theChannel, "cada cual elige ahora")
+	v.awaitMessage(theChannel, "ahora elige cada cual")
 	people := []user{ash, birch}
 	v.playByPressing(people)
 	v.settle()
-	ash.press(button(t, v.awaitMessage(theChannel, "The game is over!").Message, "Rematch"))
-	v.awaitMessage(theChannel, "Se prepara una mesa") // the next table speaks as this one did
+	ash.press(button(t, v.awaitMessage(theChannel, "¡La partida ha terminado!").Message, "Revancha"))
+	v.awaitMessage(theChannel, "La partida empieza cuando ya no falte nadie") // the next table speaks as this one did
 	ash.run("table language", "language=xx-unknown")
 	v.awaitMessage(theChannel, "starts when everybody is ready") // the server's, since nobody knows the other
 }
 
 // Whatever the table, what is asked for and not known falls back to the server's language.
 func TestUnknownLanguageIsTheServers(t *testing.T) {
-	v := newTavern(t, spanish(t, "bot.language: Español\nbot.turn.all: \"🔔 {players}: cada cual elige ahora.\""))
+	v := newTavern(t, spanish(t, ""))
 	ash, birch := v.user("Ash"), v.user("Birch")
 	ash.run("table open", "language=es")
 	birch.run("table join")
 	ash.run("table start")
-	v.awaitMessage(theChannel, "cada cual elige ahora")
+	v.awaitMessage(theChannel, "ahora elige cada cual")
 	ash.run("table language", "language=xx-unknown")
 	v.awaitMessage(theChannel, "each of you chooses now") // the server's, since nobody knows the other
 }
@@ -283,9 +267,9 @@ func TestUnknownLanguageIsTheServers(t *testing.T) {
 // A language that this program no longer speaks is one that English stands in for.
 func TestLanguageOfATableThatIsGone(t *testing.T) {
 	s, r := openStore(t), newRecorder(t)
-	first := open(t, s, r, spanish(t, "bot.language: Español\nbot.lobby.free: \"Se prepara una mesa: hay {n} sillas libres.\""))
-	first.user("Ash").run("table open", "language=es")
-	first.awaitMessage(theChannel, "Se prepara una mesa")
+	first := open(t, s, r, speaking(t, "it", "bot.language: Italiano\nbot.lobby.free: \"Si prepara un tavolo: {n} posti liberi per {host}.\""))
+	first.user("Ash").run("table open", "language=it")
+	first.awaitMessage(theChannel, "Si prepara un tavolo")
 	first.settle()
 	first.stop()
 	r.ready = make(chan struct{})

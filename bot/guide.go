@@ -71,7 +71,7 @@ func (g guide) write() []topic {
 	}
 	commands := engine.List{}
 	for _, c := range info.Commands { // what each does is shown by Discord as one types
-		commands = append(commands, engine.T("bot.help.command", engine.A("command", engine.Literal(g.b.commandPath(info.Name, c)))))
+		commands = append(commands, engine.T("bot.help.command", engine.A("command", engine.Literal(g.b.commandPath(info.Name, c, g.v.lang)))))
 	}
 	if len(commands) > 0 {
 		pages = append(pages, topic{topicCommands, engine.T("bot.guide.commands"),

@@ -26,23 +26,24 @@ type panelOf struct {
 }
 
 type latestPanel struct {
-	reply discord.Reply
-	at    time.Time
+	reply  discord.Reply
+	locale string // the reader's
+	at     time.Time
 }
 
 // panelLife is how long a panel can be changed after the last input that led to it, with some time to spare.
 const panelLife = 14 * time.Minute
 
 // put notes the panel shown last and returns the one before, if it can still be changed.
-func (l *latestPanels) put(of panelOf, r discord.Reply, now time.Time) (before discord.Reply) {
+func (l *latestPanels) put(of panelOf, p latestPanel) (before discord.Reply) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	maps.DeleteFunc(l.of, func(_ panelOf, p latestPanel) bool { return now.Sub(p.at) >= panelLife })
+	maps.DeleteFunc(l.of, func(_ panelOf, old latestPanel) bool { return p.at.Sub(old.at) >= panelLife })
 	if l.of == nil {
 		l.of = map[panelOf]latestPanel{}
 	}
 	before = l.of[of].reply
-	l.of[of] = latestPanel{r, now}
+	l.of[of] = p
 	return before
 }
 
@@ -52,7 +53,7 @@ func (b *Bot) shown(ctx context.Context, q *exchange, t tables.Table) {
 	if !q.rep.ownAnswer() {
 		return
 	}
-	before := b.latest.put(panelOf{t.Head.ID, q.user()}, q.rep.r, b.Clock.Now())
+	before := b.latest.put(panelOf{t.Head.ID, q.user()}, latestPanel{q.rep.r, q.in.Locale, b.Clock.Now()})
 	if before == nil {
 		return
 	}
@@ -64,17 +65,17 @@ func (b *Bot) shown(ctx context.Context, q *exchange, t tables.Table) {
 // changed notes that the user's panel, in the message that the user has just pressed, can be changed for longer.
 func (b *Bot) changed(q *exchange, t tables.Table) {
 	if !q.private() { // a panel in a direct message stays where it is
-		b.latest.put(panelOf{t.Head.ID, q.user()}, q.rep.r, b.Clock.Now())
+		b.latest.put(panelOf{t.Head.ID, q.user()}, latestPanel{q.rep.r, q.in.Locale, b.Clock.Now()})
 	}
 }
 
 // takeAll takes the panels of a table out, whoever has them.
-func (l *latestPanels) takeAll(table store.TableID, now time.Time) (out []discord.Reply) {
+func (l *latestPanels) takeAll(table store.TableID, now time.Time) (out []latestPanel) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	maps.DeleteFunc(l.of, func(of panelOf, p latestPanel) bool {
 		if of.table == table && now.Sub(p.at) < panelLife {
-			out = append(out, p.reply)
+			out = append(out, p)
 		}
 		return of.table == table
 	})
@@ -83,9 +84,9 @@ func (l *latestPanels) takeAll(table store.TableID, now time.Time) (out []discor
 
 // foldAll folds up the panels of a table that is over: what they show is no longer so.
 func (b *Bot) foldAll(ctx context.Context, t tables.Table) {
-	for _, r := range b.latest.takeAll(t.Head.ID, b.Clock.Now()) {
-		m := discord.Message{Body: []discord.Block{discord.Text(b.voice(t, t.Head.Lang).say(engine.T("bot.panel.over")))}}
-		if err := r.Edit(ctx, m); err != nil {
+	for _, p := range b.latest.takeAll(t.Head.ID, b.Clock.Now()) {
+		m := discord.Message{Body: []discord.Block{discord.Text(b.voice(t, p.locale).say(engine.T("bot.panel.over")))}}
+		if err := p.reply.Edit(ctx, m); err != nil {
 			b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old panel stays")
 		}
 	}

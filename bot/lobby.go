@@ -109,9 +109,9 @@ func (v *voice) optionValue(option, value string) engine.Text {
 		return engine.T(key)
 	}
 	switch value {
-	case "true":
+	case "true", "yes":
 		return engine.T("bot.value.yes")
-	case "false":
+	case "false", "no":
 		return engine.T("bot.value.no")
 	}
 	return engine.T("bot.scene.word", engine.A("word", engine.Literal(strings.ReplaceAll(value, "_", " "))))

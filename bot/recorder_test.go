@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,6 +39,8 @@ type recorder struct {
 	delay       func(c discord.ChannelID, m discord.Message) bool
 	delayed     []func()
 	refuseFiles bool                                      // the bot may attach none
+	locale      string                                    // the server's; English where it is not set
+	read        func(where, said string)                  // if set, is shown each piece of what people can read: the channel, or who alone reads it
 	outside     bool                                      // Discord has not let the bot in yet
 	refuse      func(how string, m discord.Message) error // answers to inputs
 }
@@ -100,6 +103,7 @@ func (r *recorder) Send(_ context.Context, c discord.ChannelID, m discord.Messag
 		return "", discord.ErrDMClosed
 	}
 	r.checkMessage(m)
+	r.readOut(string(c), m)
 	if id, again := r.nonces[m.Nonce]; m.Nonce != "" && again {
 		if p := r.sent[id]; p.channel != c {
 			r.t.Errorf("nonce %q stands for a message to %s and for one to %s", m.Nonce, p.channel, c)
@@ -148,6 +152,7 @@ func (r *recorder) Change(_ context.Context, c discord.ChannelID, id discord.Mes
 		return err
 	}
 	r.checkMessage(m)
+	r.readOut(string(c), m)
 	p := r.find(id)
 	if p == nil || p.channel != c {
 		return discord.ErrUnknownMessage
@@ -203,6 +208,9 @@ func (r *recorder) checkForm(p *posted, m discord.Message) {
 
 func units(s string) int { return len(utf16.Encode([]rune(s))) }
 
+// unsaid is a key in place of a sentence that no catalogue has; languages may put their quotations in the same marks.
+var unsaid = regexp.MustCompile(`«[a-z][a-z0-9-]*(\.[a-z0-9.-]+)?»`)
+
 // checkMessage refuses what Discord would refuse.
 func (r *recorder) checkMessage(m discord.Message) {
 	r.t.Helper()
@@ -230,13 +238,43 @@ func (r *recorder) checkMessage(m discord.Message) {
 	if len(m.Nonce) > 25 {
 		fail("nonce %q", m.Nonce)
 	}
-	if strings.Contains(fmt.Sprint(m), "«") {
+	if unsaid.MatchString(fmt.Sprint(m)) {
 		fail("words that are missing: %v", m)
 	}
 	if len(m.Body) == 0 && len(m.Rows) > 5 {
 		fail("%d rows", len(m.Rows))
 	}
 	r.checkRows(rows, fail)
+}
+
+// readOut shows all that can be read in a message to whoever wants it, what goes with pictures included.
+func (r *recorder) readOut(where string, m discord.Message) {
+	if r.read == nil {
+		return
+	}
+	read := func(said string) { r.read(where, said) }
+	read(textOf(m))
+	for _, f := range m.Files {
+		read(f.Alt)
+	}
+	discord.Walk(m.Body, func(b discord.Block) {
+		if g, ok := b.(discord.Gallery); ok {
+			for _, p := range g {
+				read(p.Alt)
+			}
+		}
+	})
+	for _, row := range rowsOf(m) { // those that stand in the body, too
+		for _, b := range row.Buttons {
+			read(b.Label)
+		}
+		if row.Select != nil {
+			read(row.Select.Placeholder)
+			for _, c := range row.Select.Choices {
+				read(c.Label + "\n" + c.Description)
+			}
+		}
+	}
 }
 
 // checkBody refuses a body that Discord would refuse, and returns all rows of a message.
@@ -343,6 +381,14 @@ func (p *reply) replaces() bool {
 // says is all that the user reads in the end.
 func (p *reply) says() string { return textOf(p.message) }
 
+// reader is who reads an answer: only whoever asked, unless it is said to the channel.
+func (p *reply) reader(how string) string {
+	if how == "say" {
+		return string(p.in.Channel)
+	}
+	return string(p.in.User.ID)
+}
+
 func (p *reply) first(how string, m discord.Message) error {
 	p.r.mu.Lock()
 	defer p.r.mu.Unlock()
@@ -359,6 +405,7 @@ func (p *reply) first(how string, m discord.Message) error {
 	}
 	if how != "later" && how != "choices" {
 		p.r.checkMessage(m)
+		p.r.readOut(p.reader(how), m)
 	}
 	p.how, p.message = how, m
 	if how == "update" {
@@ -380,6 +427,11 @@ func (p *reply) Later(context.Context) error                       { return p.fi
 
 func (p *reply) Choices(_ context.Context, c []discord.Choice) error {
 	p.choices = c
+	for _, choice := range c {
+		if p.r.read != nil {
+			p.r.read(p.reader("choices"), choice.Label)
+		}
+	}
 	p.r.checkChoices(c, func(f string, args ...any) { p.r.t.Errorf("Discord refuses: "+f, args...) })
 	return p.first("choices", discord.Message{})
 }
@@ -396,6 +448,7 @@ func (p *reply) further(how string, m discord.Message) error {
 		}
 	}
 	p.r.checkMessage(m)
+	p.r.readOut(p.reader(how), m)
 	p.how, p.message = p.how+" "+how, m
 	p.r.changed.Broadcast()
 	return nil
@@ -437,9 +490,13 @@ func (u user) input(kind discord.InputKind) discord.Input {
 	u.r.inputs++
 	n := u.r.inputs
 	u.r.mu.Unlock()
+	server := u.r.locale
+	if server == "" {
+		server = "en-US"
+	}
 	return discord.Input{
 		Kind: kind, ID: strconv.Itoa(n), User: discord.User{ID: u.id, Name: u.name}, Guild: theServer, Channel: theChannel,
-		Locale: u.locale, GuildLocale: "en-US", Permissions: allRights, Created: time.Now(),
+		Locale: u.locale, GuildLocale: server, Permissions: allRights, Created: time.Now(),
 	}
 }
 

@@ -320,6 +320,7 @@ func (b *Bot) show(ctx context.Context, q *exchange) error {
 			return err
 		}
 	}
+	t.Head.Lang = q.voice(t).lang // only who asks sees it
 	m := b.boards.render(ctx, t)
 	m.Silent, m.Mentions = false, nil
 	return q.rep.show(ctx, m)
@@ -393,7 +394,10 @@ func (b *Bot) showCard(ctx context.Context, q *exchange) error {
 			return q.rep.show(ctx, q.cardMessage(withRules(t, rules), face))
 		}
 		for _, id := range nearestCards(v, rules.Game, name) {
-			near = append(near, cardName(id))
+			if len(buttons) == maxRowButtons {
+				break
+			}
+			near = append(near, engine.T("bot.scene.word", engine.A("word", engine.Literal(v.label(cardName(id)))))) // each game names its own
 			buttons = append(buttons, discord.Button{Label: v.label(cardName(id)), CustomID: route{do: doCard, table: t.Head.ID, name: string(id)}.String()})
 		}
 	}

@@ -369,15 +369,7 @@ func TestFaultsOnTheSandbox(t *testing.T) {
 // Discord takes the commands' words in other languages, and the labels of what can be chosen.
 func TestCommandsInOtherLanguagesOnTheSandbox(t *testing.T) {
 	t.Parallel()
-	i := newInn(t, []string{"Ash"}, spanish(t, `
-bot.language: Español
-bot.word.table: mesa
-bot.word.add-computer: añadir-ordenador
-bot.word.level: nivel
-bot.level.greedy: piensa un paso por delante
-word.give: dar
-word.fruit: fruta
-`))
+	i := newInn(t, []string{"Ash"}, spanish(t, "word.give: dar\nword.fruit: fruta"))
 	all, err := i.people["Ash"].Commands(i.ctx, tavernChannel)
 	if err != nil {
 		t.Fatal(err)
@@ -395,8 +387,8 @@ word.fruit: fruta
 		}
 	}
 	for name, want := range map[string]string{
-		"table": "mesa", "add-computer": "añadir-ordenador", "give": "dar", "fruit": "fruta",
-		"thinks one step ahead": "piensa un paso por delante", "score": "",
+		"table": "mesa", "add-computer": "agregar-automático", "give": "dar", "fruit": "fruta",
+		"thinks one step ahead": "piensa un paso por delante", "pick": "",
 	} {
 		if found[name] != want {
 			t.Errorf("%q is called %q in Spanish, want %q", name, found[name], want)

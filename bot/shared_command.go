@@ -189,12 +189,20 @@ func (s sharedCommand) run(b *Bot, ctx context.Context, q *exchange) error {
 	return b.answerVerb(ctx, q, t, c)
 }
 
-// commandPath is how a game's command is typed.
-func (b *Bot) commandPath(game string, c engine.GameCommand) string {
+// commandPath is how a reader of a language types a game's command: Discord lists it in their words where there are any.
+func (b *Bot) commandPath(game string, c engine.GameCommand, lang string) string {
+	path := strings.Join(c.Path, " ")
 	for _, s := range b.commands.shared {
 		if has, ok := s.in(game); ok && slices.Equal(has.Path, c.Path) {
-			return s.path
+			path = s.path
 		}
 	}
-	return strings.Join(c.Path, " ")
+	book := b.bookOr(b.commands.byPath[path].book)
+	said := strings.Fields(path)
+	for i, word := range said {
+		if key := "word." + word; book.Has(lang, key) {
+			said[i] = book.Speaker(lang, nil, bareWord).Say(engine.T(key))
+		}
+	}
+	return strings.Join(said, " ")
 }

@@ -21,6 +21,7 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/fate"
 	"witchtable/engine/words"
+	"witchtable/engine/words/wordstest"
 )
 
 var long = flag.Bool("long", false, "thousands of positions instead of a hundred")
@@ -524,4 +525,62 @@ func TestGamesAreDrawn(t *testing.T) {
 			t.Errorf("%s: a table is %d pixels high and %d bytes; want at most %d and %d KB", tt.name, high, heavy, tt.most, tt.kb)
 		}
 	}
+}
+
+// TestPicturesSayNothingOfTheirOwn: every word that is drawn, or goes with a picture, comes from the catalogues: with other letters for
+// all that these say, no plain one is left.
+func TestPicturesSayNothingOfTheirOwn(t *testing.T) {
+	for name, house := range map[string]house{"fate": fateHouse(t), "orchard": orchardHouse(t)} {
+		say := house.reader.Say
+		house.reader.Say = func(t engine.Text) string { return wordstest.Disguised(say(t)) }
+		strays, pieces, step := map[string]bool{}, 0, 0
+		look := func(pic board.Picture) {
+			for _, said := range append(pic.Written(t), pic.Alt) {
+				pieces++
+				for _, s := range wordstest.Strays(said) {
+					strays[s] = true
+				}
+			}
+		}
+		for n := range 3 {
+			house.wander(t, n, nil, func(p engine.Position, _ *rand.Rand) {
+				if step++; step%20 != 0 && !p.Over() {
+					return
+				}
+				scene := p.View(engine.Onlooker).Scene()
+				all := append(house.painter.Table(house.reader, scene, engine.Scene{}), house.painter.Hand(house.reader, p.View(0).Scene())...)
+				all = append(all, house.painter.Sheet(house.reader, p.View(engine.Onlooker).Standing()))
+				for _, panel := range scene.Panels {
+					all = append(all, house.painter.Area(house.reader, panel)...)
+				}
+				for _, c := range cardsOf(scene)[:min(2, len(cardsOf(scene)))] {
+					if pic, ok := house.painter.Card(house.reader, c); ok {
+						all = append(all, pic)
+					}
+				}
+				for _, pic := range all {
+					look(pic)
+				}
+			})
+		}
+		for s := range strays {
+			t.Errorf("%s: no catalogue says %s", name, s)
+		}
+		if pieces < 200 {
+			t.Errorf("%s: only %d pieces were drawn", name, pieces)
+		}
+		t.Logf("%s: %d pieces", name, pieces)
+	}
+}
+
+// cardsOf are the cards that lie in a scene.
+func cardsOf(s engine.Scene) (out []engine.CardID) {
+	for _, p := range s.Panels {
+		for _, z := range p.Zones {
+			for _, c := range z.Cards {
+				out = append(out, c.Card)
+			}
+		}
+	}
+	return out
 }

@@ -15,6 +15,18 @@ func (pic Picture) SmallestType(t testing.TB) int {
 	return least
 }
 
+// Written is every piece of text that is drawn or measured for the picture.
+func (pic Picture) Written(t testing.TB) (out []string) {
+	b := pic.painter.newBrush()
+	if _, err := b.picture(pic.draw); err != nil {
+		t.Fatal(err)
+	}
+	for key := range b.letters.lines {
+		out = append(out, key.text)
+	}
+	return out
+}
+
 // Draw draws and encodes, whatever the cache has, and returns how many bytes it became.
 func (pic Picture) Draw(t testing.TB) int {
 	data, err := pic.painter.drawn(pic.draw)

@@ -36,7 +36,7 @@ func (s *Server) seedDefault() {
 func (s *Server) newID() string { return s.w.ids.next(s.clock.Now()) }
 
 func (s *Server) addUserLocked(u wire.User) *person {
-	p := &person{Person: wire.Person{User: u, Locale: "en-US"}, order: len(s.w.users)}
+	p := &person{Person: wire.Person{User: u, Locale: s.cfg.Locale}, order: len(s.w.users)}
 	s.w.users[u.ID] = p
 	return p
 }
@@ -46,7 +46,7 @@ func (s *Server) addGuildLocked(name string) *guild {
 	id := wire.GuildID(s.newID())
 	botRole := wire.Role{ID: wire.RoleID(s.newID()), Name: s.w.app.Name, Permissions: DefaultBot.String(), Position: 1, Managed: true}
 	g := &guild{
-		ID: id, Name: name, Locale: "en-US", OwnerID: "1",
+		ID: id, Name: name, Locale: s.cfg.Locale, OwnerID: "1",
 		Roles: []wire.Role{
 			{ID: wire.RoleID(id), Name: "@everyone", Permissions: DefaultEveryone.String()},
 			botRole,

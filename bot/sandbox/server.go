@@ -40,6 +40,8 @@ type Config struct {
 	State string
 	// Empty starts without the default world: no guilds, no people.
 	Empty bool
+	// Locale is the language of guilds and people who come without one of their own; default en-US.
+	Locale string
 	// AckWindow is the time in which an interaction must be acknowledged;
 	// default 3 s. TokenLife is how long its token lives; default 15 min.
 	AckWindow, TokenLife time.Duration
@@ -60,6 +62,7 @@ func (c Config) withDefaults() Config {
 	def(&c.Addr, "127.0.0.1:0")
 	def(&c.Name, "Witchtable")
 	def(&c.Token, DefaultToken)
+	def(&c.Locale, "en-US")
 	def(&c.AckWindow, 3*time.Second)
 	def(&c.TokenLife, 15*time.Minute)
 	def(&c.HeartbeatInterval, 41250*time.Millisecond)

@@ -21,6 +21,7 @@ import (
 
 type demoCmd struct {
 	packFlag
+	languagesFlag
 	logFlags
 	sandboxFlags
 	Port *int   `placeholder:"N" help:"The port on this machine; 0 takes a free one. Default: 8099, or a free one if that is taken."`
@@ -40,6 +41,10 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	}
 	log := c.logger(m.Stderr, zerolog.ErrorLevel) // a newcomer's terminal should show the address
 	d, err := openDeck(c.Pack)
+	if err != nil {
+		return err
+	}
+	languages, err := c.added()
 	if err != nil {
 		return err
 	}
@@ -74,7 +79,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	}
 	stop := serveAdmin(db, filepath.Join(dir, "witchtable.db"), watched{client}, log)
 	defer stop()
-	b, err := service{games(), d, db, c.random(), pace, log}.bot(client)
+	b, err := service{games(), d, db, c.random(), pace, log, languages}.bot(client)
 	if err != nil {
 		return err
 	}

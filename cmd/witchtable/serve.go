@@ -17,6 +17,7 @@ import (
 type serveCmd struct {
 	databaseFlag
 	packFlag
+	languagesFlag
 	logFlags
 	paceFlag
 	Guild  string `setting:"DISCORD_GUILD" placeholder:"ID" help:"Offer the commands in this server only, where they appear at once. Setting: DISCORD_GUILD."`
@@ -38,6 +39,10 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	if err != nil {
 		return err
 	}
+	languages, err := c.added()
+	if err != nil {
+		return err
+	}
 	client, err := discord.New(discord.Config{
 		Token: token, BaseURL: c.APIURL, GuildOnly: discord.GuildID(c.Guild), Log: log.With().Str("room", "discord").Logger(),
 	})
@@ -56,7 +61,7 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	port := watched{client}
 	stop := serveAdmin(db, c.DB, port, log)
 	defer stop()
-	b, err := service{games(), d, db, rand.Reader, pace, log}.bot(port)
+	b, err := service{games(), d, db, rand.Reader, pace, log, languages}.bot(port)
 	if err != nil {
 		return err
 	}

@@ -32,6 +32,7 @@ type service struct {
 	random io.Reader
 	pace   bot.Pace
 	log    zerolog.Logger
+	added  added // catalogues of further languages
 }
 
 // bot puts the rooms of the house together.
@@ -44,7 +45,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 	gameWords := map[string]*words.Book{}
 	for _, d := range decks {
 		offers = append(offers, d.offer())
-		if gameWords[d.name], err = s.book(lang.Files, d.words); err != nil {
+		if gameWords[d.name], err = s.book(s.added.with([]string{botRoom, d.name}, lang.Files, d.words)...); err != nil {
 			return nil, err
 		}
 	}
@@ -52,7 +53,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	own, err := s.book(lang.Files)
+	own, err := s.book(s.added.with([]string{botRoom}, lang.Files)...)
 	if err != nil {
 		return nil, err
 	}

@@ -74,7 +74,7 @@ func TestEveryGameIsOffered(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := service{[]game{fateGame(), secondGame()}, d, db, rand.Reader, bot.TablePace(), zerolog.Nop()}
+			s := service{[]game{fateGame(), secondGame()}, d, db, rand.Reader, bot.TablePace(), zerolog.Nop(), nil}
 			demandPacks(t, s, own, &pack)
 			port := listening{commands: make(chan []discord.SlashCommand, 1)}
 			b, err := s.bot(port)

@@ -20,6 +20,7 @@ type wordsCmd struct {
 }
 
 type wordsMissingCmd struct {
+	languagesFlag
 	Lang string `arg:"" name:"language" help:"The language, as in the names of its catalogues: es, pt-BR."`
 }
 
@@ -29,7 +30,11 @@ func (c *wordsMissingCmd) Run(m *Main) error {
 	if err != nil {
 		return usagef("%q is no language: %w", c.Lang, err)
 	}
-	all, err := catalogues()
+	languages, err := c.added()
+	if err != nil {
+		return err
+	}
+	all, err := catalogues(languages)
 	if err != nil {
 		return err
 	}
@@ -53,6 +58,7 @@ func (c *wordsMissingCmd) Run(m *Main) error {
 }
 
 type wordsBesideCmd struct {
+	languagesFlag
 	Lang string `arg:"" name:"language" help:"The language, as in the names of its catalogues: es, pt-BR."`
 }
 
@@ -62,7 +68,11 @@ func (c *wordsBesideCmd) Run(m *Main) error {
 	if err != nil {
 		return usagef("%q is no language: %w", c.Lang, err)
 	}
-	all, err := catalogues()
+	languages, err := c.added()
+	if err != nil {
+		return err
+	}
+	all, err := catalogues(languages)
 	if err != nil {
 		return err
 	}
@@ -98,16 +108,16 @@ type catalogue struct {
 	cards map[string]string
 }
 
-// catalogues are all there are: what every language needs, the bot's, and those of the games.
-func catalogues() ([]catalogue, error) {
-	base, err := words.Load()
+// catalogues are all there are: what every language needs, the bot's, and those of the games, each with what is added.
+func catalogues(languages added) ([]catalogue, error) {
+	base, err := words.Load(languages.with([]string{botRoom})...)
 	if err != nil {
 		return nil, err
 	}
 	none, all := &words.Book{}, []catalogue{}
 	all = append(all, catalogue{name: "base", book: base, base: none})
 	add := func(name string, root fs.FS, ofCommands []string) error {
-		book, err := words.Load(root)
+		book, err := words.Load(languages.with([]string{name}, root)...)
 		all = append(all, catalogue{name: name, book: book, base: base, words: ofCommands})
 		return err
 	}

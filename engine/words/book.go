@@ -25,6 +25,10 @@ var base embed.FS
 // pack's own language are in the pack, so these keys are not compared between languages.
 const cardPrefix = "card."
 
+// wordPrefix begins the keys under which a catalogue says the words of a game's commands in its language. In English
+// they are the commands' own.
+const wordPrefix = "word."
+
 // terseSuffix ends the keys under which a catalogue says a sentence tersely, see [Speaker.Terse].
 const terseSuffix = ".terse"
 

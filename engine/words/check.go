@@ -64,6 +64,11 @@ func (b *Book) compare(key string, s, english *sentence) error {
 			return fmt.Errorf("%s: key %q: a card's name has no places, and this has %s", s.pos, key, places(args))
 		}
 		return nil
+	case english == nil && strings.HasPrefix(key, wordPrefix):
+		if args := s.args(); len(args) > 0 {
+			return fmt.Errorf("%s: key %q: a command's word has no places, and this has %s", s.pos, key, places(args))
+		}
+		return nil // in English the command's own
 	case english == nil && strings.HasSuffix(key, ".before-i"):
 		return nil // a variant that only some languages need, see list.go
 	case english == nil:

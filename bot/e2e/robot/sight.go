@@ -1,6 +1,7 @@
 package robot
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -80,6 +81,11 @@ func stillAsks(m *wire.Message, decision uint64) bool {
 
 // late reports whether a panel says that the answer came too late: to a question that was answered or is gone.
 func late(m wire.Message) bool {
+	return says(m, "answered already", "not possible any more", "ya se ha respondido", "ya no es posible")
+}
+
+// says reports whether a message says one of these, in one of the languages that robots read.
+func says(m wire.Message, any ...string) bool {
 	said := player.Text(m)
-	return strings.Contains(said, "answered already") || strings.Contains(said, "not possible any more")
+	return slices.ContainsFunc(any, func(s string) bool { return strings.Contains(said, s) })
 }

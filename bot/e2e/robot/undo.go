@@ -51,7 +51,7 @@ func (r *Robot) undo(ctx context.Context, style Style) (acted bool, err error) {
 		_, _, err := r.press(ctx, *result.Message, c)
 		return true, err
 	}
-	if strings.Contains(player.Text(*result.Message), "Taken back") {
+	if says(*result.Message, "Taken back", "Deshecho") {
 		r.Report.Undos++
 		r.learn(result.Message)
 	}

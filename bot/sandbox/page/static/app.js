@@ -5,6 +5,7 @@ import { message, isEphemeral } from './message.js';
 import { menu } from './components.js';
 import { markdown, relative } from './markdown.js';
 import { Composer } from './composer.js';
+import { locale, say, speak } from './words.js';
 
 const THREADS = new Set([11, 12]);
 
@@ -21,13 +22,14 @@ async function become(name, channel) {
   const view = await client.view();
   state.stream?.close();
   waiting.length = 0; // they were another's
+  speak(view.me.locale);
   Object.assign(state, { client: new Client(view.me.id), view, channel: null, failures: new Map(), locals: [] });
   remember();
   listen(view.seq);
   paintPeople();
   const start = place(channel) || place(sessionStorage.getItem(`channel:${view.me.id}`)) || places()[0];
   if (start) await go(start.id, { replace: true });
-  else { paintPlaces(); $('title').textContent = 'No channels yet'; $('messages').replaceChildren(); composer.reset(''); state.loading++; busy(false); }
+  else { paintPlaces(); $('title').textContent = say('places.none'); $('messages').replaceChildren(); composer.reset(''); state.loading++; busy(false); }
 }
 
 // listen follows what happens from an event on. A stream that the browser gives up is opened anew from a fresh look.
@@ -108,9 +110,9 @@ function paintPlaces() {
     return h('section', { dataset: { guildId: g.id } }, h('h2', {}, g.name),
       top.map((c) => [entry(c), g.channels.filter((t) => t.parent_id === c.id && !t.thread_metadata?.archived).map(entry)]), loose.map(entry));
   });
-  const dms = h('section', { class: 'dms' }, h('h2', {}, 'Direct messages'),
+  const dms = h('section', { class: 'dms' }, h('h2', {}, say('places.dms')),
     state.view.dms.map(entry),
-    state.view.dms.length ? null : h('button', { type: 'button', class: 'place', id: 'open-dm', onclick: openDM }, h('span', { class: 'place-name' }, `Message ${state.view.application.name}`)));
+    state.view.dms.length ? null : h('button', { type: 'button', class: 'place', id: 'open-dm', onclick: openDM }, h('span', { class: 'place-name' }, say('places.message', { name: state.view.application.name }))));
   nav.replaceChildren(...groups, dms);
   if (open) nav.querySelector(`[data-channel-id="${open}"]`)?.focus();
   const waiting = places().filter((c) => c.id !== state.channel).reduce((n, c) => n + c.pinged, 0);
@@ -129,7 +131,7 @@ function entry(c) {
     'aria-current': here ? 'page' : undefined, onclick: () => { go(c.id).catch((e) => toast(e.message)); drawer(false); },
   }, c.type === 1 ? avatar({ username: state.view.application.name }, 'small') : h('span', { class: 'hash', 'aria-hidden': 'true' }, c.type === 12 ? '🔒' : thread ? '🧵' : '#'),
   h('span', { class: 'place-name' }, c.type === 1 ? state.view.application.name : c.name),
-  c.pinged && !here ? h('span', { class: 'badge', 'aria-label': `${c.pinged} for you` }, c.pinged) : null);
+  c.pinged && !here ? h('span', { class: 'badge', 'aria-label': say('places.pinged', { n: c.pinged }) }, c.pinged) : null);
 }
 
 async function openDM() {
@@ -190,7 +192,7 @@ function show(id) {
 }
 
 async function openChannel(id, messageId) {
-  if (!place(id)) { toast('You cannot see that channel.'); return; }
+  if (!place(id)) { toast(say('places.hidden')); return; }
   if (id === state.channel && messageId && show(messageId)) return;
   await go(id, { at: messageId });
 }
@@ -210,7 +212,7 @@ $('shade').addEventListener('click', () => drawer(false));
 document.addEventListener('keydown', (e) => { if (e.key === 'Escape') drawer(false); });
 
 function paintStatus() {
-  const text = !state.live ? 'Connection lost, trying again…' : state.view && !state.view.connected ? `${state.view.application.name} is offline` : '';
+  const text = !state.live ? say('status.lost') : state.view && !state.view.connected ? say('status.offline', { name: state.view.application.name }) : '';
   $('offline').textContent = text;
   $('offline').hidden = !text;
 }
@@ -266,12 +268,12 @@ function paintMessages() {
     rows.push(build(id, previousOf(i)));
   });
   const c = place(state.channel);
-  const start = state.complete ? h('li', { class: 'start' }, h('h2', {}, `This is the beginning of ${label(c)}.`), c.type === 1 ? null : h('p', {}, 'Type / to see what the bot can do.')) : null;
+  const start = state.complete ? h('li', { class: 'start' }, h('h2', {}, say('messages.start', { place: label(c) })), c.type === 1 ? null : h('p', {}, say('messages.hint'))) : null;
   $('messages').replaceChildren(...[start, ...rows, ...state.locals.map(localRow)].filter(Boolean));
 }
 
 function dayLine(t) {
-  return h('li', { class: 'day', role: 'separator' }, h('span', {}, new Date(t).toLocaleDateString(undefined, { dateStyle: 'long' })));
+  return h('li', { class: 'day', role: 'separator' }, h('span', {}, new Date(t).toLocaleDateString(locale(), { dateStyle: 'long' })));
 }
 
 const rowOf = (id) => $('messages').querySelector(`[data-message-id="${id}"]`);
@@ -343,10 +345,10 @@ document.addEventListener('visibilitychange', () => { if (!document.hidden && ne
 // A line that only this page has: what one asked for, and that nothing came of it.
 function localRow(local) {
   return h('li', { class: 'message ephemeral local', dataset: { local: local.id, ephemeral: 'true' } },
-    h('div', { class: 'caller' }, avatar(state.view.me, 'small'), h('b', {}, nameOf(state.view.me)), ' used ', h('span', { class: 'mention' }, `/${local.command}`)),
+    h('div', { class: 'caller' }, avatar(state.view.me, 'small'), h('b', {}, nameOf(state.view.me)), say('messages.used'), h('span', { class: 'mention' }, `/${local.command}`)),
     h('div', { class: 'side' }, avatar({ username: state.view.application.name })),
-    h('div', { class: 'body' }, local.error ? h('div', { class: 'failed', role: 'status' }, `⚠ ${local.error}`) : h('div', { class: 'thinking' }, h('i'), h('i'), h('i'), h('span', {}, 'Sending command…')),
-      local.error ? h('div', { class: 'only-you' }, '👁 Only you can see this · ', h('button', { type: 'button', class: 'text-button', onclick: () => dropLocal(local) }, 'Dismiss')) : null));
+    h('div', { class: 'body' }, local.error ? h('div', { class: 'failed', role: 'status' }, `⚠ ${local.error}`) : h('div', { class: 'thinking' }, h('i'), h('i'), h('i'), h('span', {}, say('messages.sending'))),
+      local.error ? h('div', { class: 'only-you' }, say('messages.only-you'), h('button', { type: 'button', class: 'text-button', onclick: () => dropLocal(local) }, say('dismiss'))) : null));
 }
 
 function addLocal(local) {
@@ -483,7 +485,7 @@ function openModal(result) {
   const form = h('form', { dataset: { modal: modal.custom_id, interaction: result.id } },
     h('h2', { id: 'modal-title' }, modal.title),
     modal.components.map((c) => modalPart(c, env, chosen)), error,
-    h('div', { class: 'modal-foot' }, h('button', { type: 'button', class: 'button secondary', onclick: () => $('modal').close() }, 'Cancel'), h('button', { type: 'submit', class: 'button primary', id: 'modal-submit' }, 'Submit')));
+    h('div', { class: 'modal-foot' }, h('button', { type: 'button', class: 'button secondary', onclick: () => $('modal').close() }, say('cancel')), h('button', { type: 'submit', class: 'button primary', id: 'modal-submit' }, say('submit'))));
   form.addEventListener('submit', async (e) => {
     e.preventDefault();
     error.textContent = '';
@@ -495,7 +497,7 @@ function openModal(result) {
     }
     try {
       const answer = await state.client.modal({ interaction: result.id, values });
-      if (answer.status === 'failed') { error.textContent = 'Something went wrong. Try again.'; return; }
+      if (answer.status === 'failed') { error.textContent = say('form.failed'); return; }
       $('modal').close();
     } catch (err) { error.textContent = err.message; }
   });
@@ -521,7 +523,7 @@ function modalPart(c, env, chosen) {
     return h('fieldset', { class: 'modal-part', dataset: { group: inner.custom_id, ...(inner.type === 21 ? { single: '1' } : {}) } }, h('legend', {}, head),
       (inner.options || []).map((o) => h('label', { class: 'check' }, h('input', { type: inner.type === 21 ? 'radio' : 'checkbox', name: inner.custom_id, value: o.value, checked: !!o.default }), h('span', {}, o.label, o.description ? h('small', {}, ` ${o.description}`) : null))));
   }
-  if (inner.type === 19) return h('div', { class: 'modal-part' }, head, h('p', { class: 'failed' }, 'This sandbox cannot upload files in forms.'));
+  if (inner.type === 19) return h('div', { class: 'modal-part' }, head, h('p', { class: 'failed' }, say('form.no-files')));
   const preset = inner.type === 3 ? (inner.options || []).filter((o) => o.default).map((o) => o.value) : (inner.default_values || []).map((d) => d.id);
   if (preset.length) chosen.set(inner.custom_id, preset);
   return h('div', { class: 'modal-part' }, head, menu(inner, env));
@@ -531,27 +533,38 @@ function modalPart(c, env, chosen) {
 
 const locales = ['en-US', 'en-GB', 'es-ES', 'es-419', 'de', 'fr', 'it', 'pt-BR', 'nl', 'pl', 'uk', 'ru', 'ja', 'ko', 'zh-CN'];
 
+// change has the person read another language, and paints everything anew in it.
+async function change(to) {
+  await state.client.settings({ locale: to });
+  speak(to);
+  await reload();
+  const { channel } = state;
+  composer.reset(channel);
+  fetchCommands();
+  paintViolations();
+}
+
 $('open-settings').addEventListener('click', async () => {
   const me = state.view.me;
   const [health, violations] = await Promise.all([world('health'), world('violations')]);
-  const language = h('select', { id: 'locale', onchange: (e) => state.client.settings({ locale: e.target.value }).catch((err) => toast(err.message)) },
+  const language = h('select', { id: 'locale', onchange: (e) => change(e.target.value).catch((err) => toast(err.message)) },
     [...new Set([me.locale, ...locales])].map((l) => h('option', { value: l, selected: l === me.locale }, l)));
   const closed = h('input', { type: 'checkbox', id: 'dms-closed', checked: me.dms_closed, onchange: (e) => state.client.settings({ dms_closed: e.target.checked }).catch((err) => toast(err.message)) });
-  showDialog($('settings'), h('h2', {}, `Settings of ${nameOf(me)}`),
-    h('label', { class: 'modal-part' }, h('span', {}, 'Language'), language),
-    h('label', { class: 'check' }, closed, h('span', {}, 'Refuse direct messages from the bot')),
-    h('h2', {}, 'The bot'),
-    h('p', {}, `${health.name} is ${health.connected ? 'connected' : 'offline'}. Requests are checked against ${health.body_checks === 'openapi' ? "Discord's API description and the hand-coded rules" : 'the hand-coded rules only'}.`),
-    h('h2', {}, `Rules broken by the bot: ${violations.length}`),
-    violations.length ? h('ol', { class: 'violations', id: 'violations' }, violations.slice(-50).reverse().map((v) => h('li', {}, h('code', {}, `${v.method} ${v.route}`), ` ${v.code || v.status} ${v.what}`, (v.issues || []).map((i) => h('div', { class: 'issue' }, h('code', {}, i.path), ` ${i.message}`))))) : h('p', {}, 'None.'),
-    h('button', { class: 'button secondary', onclick: () => $('settings').close() }, 'Close'));
+  showDialog($('settings'), h('h2', {}, say('settings.of', { name: nameOf(me) })),
+    h('label', { class: 'modal-part' }, h('span', {}, say('settings.language')), language),
+    h('label', { class: 'check' }, closed, h('span', {}, say('settings.refuse'))),
+    h('h2', {}, say('settings.bot')),
+    h('p', {}, say(health.connected ? 'settings.state.on' : 'settings.state.off', { name: health.name, checks: say(health.body_checks === 'openapi' ? 'settings.checks.api' : 'settings.checks.hand') })),
+    h('h2', {}, say('settings.violations', { n: violations.length })),
+    violations.length ? h('ol', { class: 'violations', id: 'violations' }, violations.slice(-50).reverse().map((v) => h('li', {}, h('code', {}, `${v.method} ${v.route}`), ` ${v.code || v.status} ${v.what}`, (v.issues || []).map((i) => h('div', { class: 'issue' }, h('code', {}, i.path), ` ${i.message}`))))) : h('p', {}, say('settings.none')),
+    h('button', { class: 'button secondary', onclick: () => $('settings').close() }, say('close')));
 });
 
 async function paintViolations() {
   const n = (await world('health')).violations;
   $('violation-badge').hidden = !n;
   $('violation-badge').textContent = n;
-  $('open-settings').setAttribute('aria-label', n ? `Settings and checks, ${n} rules broken` : 'Settings and checks');
+  $('open-settings').setAttribute('aria-label', n ? say('settings.broken', { n }) : say('settings.open'));
 }
 
 // ---- begin
@@ -570,10 +583,10 @@ const composer = new Composer($('composer'), {
 async function begin() {
   const q = new URLSearchParams(location.search);
   const { people: everybody } = await world('world');
-  if (!everybody.length) { $('title').textContent = 'Nobody lives here yet'; return; }
+  if (!everybody.length) { $('title').textContent = say('people.none'); return; }
   const wanted = q.get('as') || localStorage.getItem('as');
   const known = everybody.find((p) => [p.id, p.username, p.global_name].some((n) => n && wanted && n.toLowerCase() === wanted.toLowerCase()));
-  if (wanted && !known && q.get('as')) toast(`Nobody is called ${wanted}.`);
+  if (wanted && !known && q.get('as')) toast(say('people.unknown', { name: wanted }));
   await become((known || everybody[0]).id, q.get('channel'));
   paintViolations();
 }

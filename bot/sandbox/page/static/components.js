@@ -3,6 +3,7 @@ import { h, nameOf } from './dom.js';
 import { markdown } from './markdown.js';
 import { emojiOf } from './emoji.js';
 import { gallery, thumbnail, veil } from './pictures.js';
+import { say } from './words.js';
 
 const styles = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger', 5: 'link', 6: 'secondary' };
 
@@ -57,7 +58,7 @@ function button(c, env) {
 }
 
 export function fileLink(url, name, size) {
-  return h('a', { class: 'file', href: url, download: name || '' }, h('span', { 'aria-hidden': 'true' }, '📄'), h('span', {}, name || 'file'), size ? h('small', {}, kilobytes(size)) : null);
+  return h('a', { class: 'file', href: url, download: name || '' }, h('span', { 'aria-hidden': 'true' }, '📄'), h('span', {}, name || say('file')), size ? h('small', {}, kilobytes(size)) : null);
 }
 
 const kilobytes = (n) => (n < 1024 ? `${n} B` : n < 1048576 ? `${(n / 1024).toFixed(1)} KB` : `${(n / 1048576).toFixed(1)} MB`);
@@ -91,14 +92,14 @@ export function menu(c, env) {
   const panel = h('div', { id, class: 'menu-panel', role: 'listbox', 'aria-multiselectable': many ? 'true' : 'false', hidden: true });
   const root = h('div', { class: 'menu' }, trigger, panel);
   const chosen = new Set(options.filter((o) => o.chosen).map((o) => o.value));
-  const filter = options.length > 8 ? h('input', { class: 'menu-filter', type: 'search', placeholder: 'Search', 'aria-label': 'Search options' }) : null;
+  const filter = options.length > 8 ? h('input', { class: 'menu-filter', type: 'search', placeholder: say('menu.search'), 'aria-label': say('menu.search.label') }) : null;
   const confirm = many ? h('button', { type: 'button', class: 'button primary menu-confirm' }) : null;
 
   const paint = () => {
     const names = options.filter((o) => chosen.has(o.value)).map((o) => o.label);
-    label.textContent = names.length ? names.join(', ') : c.placeholder || 'Make a selection';
+    label.textContent = names.length ? names.join(', ') : c.placeholder || say('menu.choose');
     label.classList.toggle('placeholder', names.length === 0);
-    trigger.setAttribute('aria-label', `${c.placeholder || 'Selection'}${names.length ? `: ${names.join(', ')}` : ''}`);
+    trigger.setAttribute('aria-label', `${c.placeholder || say('menu.label')}${names.length ? `: ${names.join(', ')}` : ''}`);
     const full = many && chosen.size >= most;
     for (const el of rows()) {
       const on = chosen.has(el.dataset.value);
@@ -106,8 +107,8 @@ export function menu(c, env) {
       el.setAttribute('aria-disabled', String(full && !on)); // as many as may be are chosen
     }
     if (confirm) {
-      const wanted = least === most ? `${least}` : chosen.size < least ? `at least ${least}` : `up to ${Math.min(most, options.length)}`;
-      confirm.textContent = `Choose ${wanted} (${chosen.size})`;
+      const [key, n] = least === most ? ['menu.confirm', least] : chosen.size < least ? ['menu.confirm.least', least] : ['menu.confirm.most', Math.min(most, options.length)];
+      confirm.textContent = say(key, { n, chosen: chosen.size });
       confirm.disabled = chosen.size < least || chosen.size > most;
     }
   };

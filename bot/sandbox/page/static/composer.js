@@ -1,5 +1,6 @@
 // The line at the bottom: plain words, or a slash command with its options as fields.
 import { h, nameOf } from './dom.js';
+import { local, say } from './words.js';
 
 // env: { client(), channel(), place(), people(), channels(), roles(), run(request) -> Promise, fail(text) }
 export class Composer {
@@ -51,14 +52,14 @@ export class Composer {
     const place = this.env.place();
     this.command = null;
     this.impatient = false; // Enter came before the commands
-    this.list = h('div', { id: 'suggestions', class: 'suggestions', role: 'listbox', 'aria-label': 'Commands', hidden: true, onaway: () => { this.list.hidden = true; } });
+    this.list = h('div', { id: 'suggestions', class: 'suggestions', role: 'listbox', 'aria-label': say('line.commands'), hidden: true, onaway: () => { this.list.hidden = true; } });
     this.input = h('textarea', {
-      id: 'say', rows: 1, maxLength: 2000, autocomplete: 'off', spellcheck: 'true', 'aria-label': 'Message',
-      placeholder: place ? `Message ${place.label}${window.innerWidth > 720 ? ', or / for commands' : ''}` : '', 'aria-controls': 'suggestions', 'aria-autocomplete': 'list',
+      id: 'say', rows: 1, maxLength: 2000, autocomplete: 'off', spellcheck: 'true', 'aria-label': say('line.message'),
+      placeholder: place ? say(window.innerWidth > 720 ? 'line.placeholder.wide' : 'line.placeholder', { place: place.label }) : '', 'aria-controls': 'suggestions', 'aria-autocomplete': 'list',
     });
     this.input.value = text;
-    const send = h('button', { id: 'send', type: 'button', class: 'button primary', 'aria-label': 'Send', onclick: () => this.submitPlain() }, '➤');
-    const slash = h('button', { id: 'slash', type: 'button', class: 'ghost', 'aria-label': 'Slash commands', title: 'Slash commands', onclick: () => { this.input.value = '/'; this.input.focus(); this.suggest(); } }, '/');
+    const send = h('button', { id: 'send', type: 'button', class: 'button primary', 'aria-label': say('send'), onclick: () => this.submitPlain() }, '➤');
+    const slash = h('button', { id: 'slash', type: 'button', class: 'ghost', 'aria-label': say('line.slash'), title: say('line.slash'), onclick: () => { this.input.value = '/'; this.input.focus(); this.suggest(); } }, '/');
     this.root.replaceChildren(this.list, h('div', { class: 'line' }, slash, this.input, send));
     this.input.addEventListener('input', () => { this.grow(); this.suggest(); });
     this.input.addEventListener('keydown', (e) => this.keyPlain(e));
@@ -75,13 +76,15 @@ export class Composer {
     const text = this.input.value;
     if (!text.startsWith('/') || text.includes('\n')) { this.list.hidden = true; return; }
     const want = text.slice(1).toLowerCase().replace(/\s+/g, ' ');
-    this.shown = this.commands.filter((c) => c.path.startsWith(want) || c.path.includes(want) || want.startsWith(`${c.path} `)).sort((a, b) => Number(!a.path.startsWith(want)) - Number(!b.path.startsWith(want)));
+    const names = (c) => [c.title, c.path]; // in the reader's words, and as it is registered
+    const begins = (c) => names(c).some((n) => n.startsWith(want));
+    this.shown = this.commands.filter((c) => names(c).some((n) => n.includes(want) || want.startsWith(`${n} `))).sort((a, b) => Number(!begins(a)) - Number(!begins(b)));
     this.at = 0;
     this.list.replaceChildren(...(this.shown.length ? this.shown.map((c, i) => h('div', {
       role: 'option', class: 'suggestion', dataset: { command: c.path }, 'aria-selected': String(i === 0),
       onpointerdown: (e) => e.preventDefault(), onclick: () => this.open(c),
-    }, h('b', {}, `/${c.path}`), h('span', { class: 'params' }, c.options.map((o) => h('span', { class: o.required ? 'param required' : 'param' }, o.name))), h('small', {}, c.description)))
-      : [h('p', { class: 'empty' }, !this.loaded ? 'Loading commands…' : this.commands.length ? 'No such command here.' : 'The bot has no commands here yet.')]));
+    }, h('b', {}, `/${c.title}`), h('span', { class: 'params' }, c.options.map((o) => h('span', { class: o.required ? 'param required' : 'param' }, titleOf(o)))), h('small', {}, describe(c))))
+      : [h('p', { class: 'empty' }, say(!this.loaded ? 'line.loading' : this.commands.length ? 'line.no-such' : 'line.none'))]));
     this.list.hidden = false;
   }
 
@@ -120,7 +123,7 @@ export class Composer {
     if (text.startsWith('/')) {
       const typed = this.parse(text.slice(1));
       if (typed) { this.open(typed.command, typed.values, true); return; }
-      this.env.fail(`No command ${text.split(' ')[0]} here.`);
+      this.env.fail(say('line.unknown', { command: text.split(' ')[0] }));
       return;
     }
     this.plain();
@@ -130,15 +133,17 @@ export class Composer {
 
   // parse reads "brew potion herb:sage cups:2".
   parse(text) {
-    const command = this.commands.filter((c) => text === c.path || text.startsWith(`${c.path} `)).sort((a, b) => b.path.length - a.path.length)[0];
-    if (!command) return null;
+    const found = this.commands.flatMap((c) => [[c, c.title], [c, c.path]]).filter(([, n]) => text === n || text.startsWith(`${n} `)).sort((a, b) => b[1].length - a[1].length)[0];
+    if (!found) return null;
+    const [command, typed] = found;
     const values = {};
-    const rest = text.slice(command.path.length);
-    const names = command.options.map((o) => o.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const rest = text.slice(typed.length);
+    const called = new Map(command.options.flatMap((o) => [[titleOf(o), o.name], [o.name, o.name]]));
+    const names = [...called.keys()].map((n) => n.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     if (names.length) {
       const re = new RegExp(`(?:^|\\s)(${names.join('|')}):\\s*`, 'gu');
       const hits = [...rest.matchAll(re)];
-      hits.forEach((hit, i) => { values[hit[1]] = rest.slice(hit.index + hit[0].length, hits[i + 1]?.index).trim(); });
+      hits.forEach((hit, i) => { values[called.get(hit[1])] = rest.slice(hit.index + hit[0].length, hits[i + 1]?.index).trim(); });
     }
     return { command, values };
   }
@@ -147,11 +152,11 @@ export class Composer {
   open(command, values = {}, sendNow = false) {
     this.command = command;
     this.fields = new Map();
-    const form = h('form', { class: 'command', id: 'command', dataset: { command: command.path }, novalidate: true, 'aria-label': `Command ${command.path}` });
-    const cancel = h('button', { type: 'button', class: 'ghost', id: 'cancel-command', 'aria-label': 'Cancel command', onclick: () => { this.plain(); this.focus(); } }, '✕');
-    const send = h('button', { type: 'submit', class: 'button primary', id: 'send-command' }, 'Send');
+    const form = h('form', { class: 'command', id: 'command', dataset: { command: command.path }, novalidate: true, 'aria-label': say('command', { command: command.title }) });
+    const cancel = h('button', { type: 'button', class: 'ghost', id: 'cancel-command', 'aria-label': say('command.cancel'), onclick: () => { this.plain(); this.focus(); } }, '✕');
+    const send = h('button', { type: 'submit', class: 'button primary', id: 'send-command' }, say('send'));
     const fields = command.options.map((o) => this.field(o, values[o.name] ?? ''));
-    form.append(h('div', { class: 'command-head' }, h('b', {}, `/${command.path}`), h('small', {}, command.description), cancel), fields.length ? h('div', { class: 'command-fields' }, fields) : '', h('div', { class: 'command-foot' }, h('span', { class: 'failed', id: 'command-error', role: 'alert' }), send));
+    form.append(h('div', { class: 'command-head' }, h('b', {}, `/${command.title}`), h('small', {}, describe(command)), cancel), fields.length ? h('div', { class: 'command-fields' }, fields) : '', h('div', { class: 'command-foot' }, h('span', { class: 'failed', id: 'command-error', role: 'alert' }), send));
     form.addEventListener('submit', (e) => { e.preventDefault(); this.submitCommand(); });
     form.addEventListener('keydown', (e) => { if (e.key === 'Escape' && !e.defaultPrevented) { e.preventDefault(); this.plain(); this.focus(); } });
     this.input = null;
@@ -163,12 +168,12 @@ export class Composer {
 
   field(o, value) {
     const id = `option-${o.name}`;
-    const label = h('label', { for: id, title: o.description }, o.name, o.required ? h('span', { class: 'required', title: 'required' }, ' *') : h('small', {}, ' optional'));
+    const label = h('label', { for: id, title: describe(o) }, titleOf(o), o.required ? h('span', { class: 'required', title: say('command.required') }, ' *') : h('small', {}, say('command.optional')));
     let control;
     let get = () => control.value;
-    const choose = (items) => h('select', { id, dataset: { option: o.name } }, h('option', { value: '' }, o.required ? 'Choose…' : '—'), items.map(([v, text]) => h('option', { value: v, selected: v === value }, text)));
-    if (o.choices?.length) control = choose(o.choices.map((c) => [String(c.value), c.name]));
-    else if (o.type === 5) control = choose([['true', 'True'], ['false', 'False']]);
+    const choose = (items) => h('select', { id, dataset: { option: o.name } }, h('option', { value: '' }, o.required ? say('command.choose') : '—'), items.map(([v, text]) => h('option', { value: v, selected: v === value }, text)));
+    if (o.choices?.length) control = choose(o.choices.map((c) => [String(c.value), titleOf(c)]));
+    else if (o.type === 5) control = choose([['true', say('command.true')], ['false', say('command.false')]]);
     else if (o.type === 6) control = choose(this.env.people().map((p) => [p.id, nameOf(p)]));
     else if (o.type === 7) control = choose(this.env.channels().map((c) => [c.id, `#${c.name}`]));
     else if (o.type === 8) control = choose(this.env.roles().map((r) => [r.id, r.name]));
@@ -176,7 +181,7 @@ export class Composer {
     else {
       const number = o.type === 4 || o.type === 10;
       control = h('input', {
-        id, type: 'text', inputmode: number ? 'decimal' : 'text', autocomplete: 'off', dataset: { option: o.name }, placeholder: o.description,
+        id, type: 'text', inputmode: number ? 'decimal' : 'text', autocomplete: 'off', dataset: { option: o.name }, placeholder: describe(o),
         'aria-autocomplete': o.autocomplete ? 'list' : undefined,
       });
       control.value = value;
@@ -190,7 +195,7 @@ export class Composer {
   // completing shows what the bot offers while one types.
   completing(o, control, box) {
     const listId = `choices-${o.name}`;
-    const list = h('div', { id: listId, class: 'suggestions choices', role: 'listbox', 'aria-label': `Choices for ${o.name}`, hidden: true, onaway: () => show(false) });
+    const list = h('div', { id: listId, class: 'suggestions choices', role: 'listbox', 'aria-label': say('command.choices', { option: titleOf(o) }), hidden: true, onaway: () => show(false) });
     control.setAttribute('aria-controls', listId);
     control.setAttribute('role', 'combobox');
     control.setAttribute('aria-expanded', 'false');
@@ -207,13 +212,13 @@ export class Composer {
       try {
         const result = await this.env.client().command({ channel: this.env.channel(), name: this.command.path, options: await this.values(o.name), focused: o.name });
         if (mine !== round || document.activeElement !== control) return;
-        if (result.status === 'failed') { list.replaceChildren(h('p', { class: 'empty' }, 'Loading options failed.')); show(true); return; }
+        if (result.status === 'failed') { list.replaceChildren(h('p', { class: 'empty' }, say('command.failed'))); show(true); return; }
         const choices = result.choices || [];
         at = -1;
         list.replaceChildren(...(choices.length ? choices.map((c) => h('div', {
           role: 'option', class: 'suggestion', dataset: { value: String(c.value) }, 'aria-selected': 'false',
           onpointerdown: (e) => e.preventDefault(), onclick: () => pick(c),
-        }, c.name)) : [h('p', { class: 'empty' }, 'No options match.')]));
+        }, c.name)) : [h('p', { class: 'empty' }, say('command.no-match'))]));
         list.choices = choices;
         show(true);
       } catch (err) { this.env.fail(err.message); }
@@ -253,7 +258,7 @@ export class Composer {
     for (const [name, f] of this.fields) {
       const empty = f.get() === '';
       f.control.classList.toggle('wrong', f.option.required && empty);
-      if (f.option.required && empty) { error.textContent = `${name} is required.`; f.control.focus(); return; }
+      if (f.option.required && empty) { error.textContent = say('command.missing', { option: titleOf(f.option) }); f.control.focus(); return; }
     }
     const request = { channel: this.env.channel(), name: this.command.path, options: await this.values() };
     const command = this.command;
@@ -273,10 +278,14 @@ export class Composer {
   }
 }
 
-// leaves lists what can be run: a command, or its subcommands.
-function leaves(command) {
+// titleOf and describe are what the reader is shown of a command, an option or a choice.
+const titleOf = (c) => local(c.name, c.name_localizations);
+const describe = (c) => local(c.description, c.description_localizations);
+
+// leaves lists what can be run: a command, or its subcommands. path is how it is registered, title how it is shown.
+function leaves(command, path = '', title = '') {
+  const here = { path: `${path}${command.name}`, title: `${title}${titleOf(command)}` };
   const subs = (command.options || []).filter((o) => o.type === 1 || o.type === 2);
-  if (!subs.length) return [{ path: command.name, description: command.description, options: command.options || [] }];
-  return subs.flatMap((s) => (s.type === 1 ? [s] : (s.options || []).map((inner) => ({ ...inner, name: `${s.name} ${inner.name}` }))))
-    .map((s) => ({ path: `${command.name} ${s.name}`, description: s.description, options: s.options || [] }));
+  if (!subs.length) return [{ ...command, ...here, options: command.options || [] }];
+  return subs.flatMap((s) => leaves(s, `${here.path} `, `${here.title} `));
 }

@@ -1,6 +1,7 @@
 // Discord's markdown, as far as bots use it, built as elements.
 import { h } from './dom.js';
 import { customEmoji } from './emoji.js';
+import { locale, say } from './words.js';
 
 // look: { user(id), role(id), channel(id), me, openChannel(id, message) }
 export function markdown(text, look) {
@@ -103,7 +104,7 @@ const patterns = [
   [/^~~(?=\S)([^]*?\S)~~/, (m, l) => h('s', {}, inline(m[1], l))],
   [/^\|\|([^]+?)\|\|/, (m, l) => spoiler(inline(m[1], l))],
   [/^<@!?(\d+)>/, (m, l) => mention(l.user(m[1]), m[1], l)],
-  [/^<@&(\d+)>/, (m, l) => h('span', { class: 'mention' }, `@${l.role(m[1]) || 'unknown role'}`)],
+  [/^<@&(\d+)>/, (m, l) => h('span', { class: 'mention' }, `@${l.role(m[1]) || say('unknown.role')}`)],
   [/^<#(\d+)>/, (m, l) => channelLink(m[1], l)],
   [/^<t:(-?\d+)(?::([tTdDfFRsS]))?>/, (m) => timestamp(+m[1], m[2] || 'f')],
   [/^<\/([^:>]+):\d+>/, (m) => h('span', { class: 'mention' }, `/${m[1]}`)],
@@ -143,7 +144,7 @@ function inline(text, look) {
 }
 
 function spoiler(children) {
-  const el = h('span', { class: 'spoiler', role: 'button', tabindex: '0', 'aria-label': 'Spoiler, press to show', 'aria-expanded': 'false' }, h('span', {}, children));
+  const el = h('span', { class: 'spoiler', role: 'button', tabindex: '0', 'aria-label': say('spoiler'), 'aria-expanded': 'false' }, h('span', {}, children));
   const show = () => { el.classList.add('shown'); el.setAttribute('aria-expanded', 'true'); el.removeAttribute('aria-label'); };
   el.addEventListener('click', show);
   el.addEventListener('keydown', (e) => { if (e.key === 'Enter' || e.key === ' ') { e.preventDefault(); show(); } });
@@ -151,12 +152,12 @@ function spoiler(children) {
 }
 
 function mention(name, id, look) {
-  return h('span', { class: id === look.me ? 'mention me' : 'mention', dataset: { userId: id } }, `@${name || 'unknown user'}`);
+  return h('span', { class: id === look.me ? 'mention me' : 'mention', dataset: { userId: id } }, `@${name || say('unknown.user')}`);
 }
 
 function channelLink(id, look, message) {
   const name = look.channel(id);
-  if (!name) return h('span', { class: 'mention' }, '#unknown');
+  if (!name) return h('span', { class: 'mention' }, `#${say('unknown.channel')}`);
   return h('a', {
     class: 'mention', href: '#', dataset: { channelLink: id, ...(message ? { messageLink: message } : {}) },
     onclick: (e) => { e.preventDefault(); look.openChannel(id, message); },
@@ -175,7 +176,7 @@ const units = [['year', 31536000], ['month', 2592000], ['day', 86400], ['hour', 
 export function relative(seconds) {
   const delta = seconds - Date.now() / 1000;
   const [unit, size] = units.find(([, s]) => Math.abs(delta) >= s) || units.at(-1);
-  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(Math.round(delta / size), unit);
+  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(Math.round(delta / size), unit);
 }
 
 function timestamp(seconds, style) {
@@ -185,6 +186,6 @@ function timestamp(seconds, style) {
     f: { dateStyle: 'long', timeStyle: 'short' }, F: { dateStyle: 'full', timeStyle: 'short' },
     s: { dateStyle: 'short', timeStyle: 'short' }, S: { dateStyle: 'short', timeStyle: 'medium' },
   };
-  const text = style === 'R' ? relative(seconds) : date.toLocaleString(undefined, formats[style]);
-  return h('time', { class: 'stamp', datetime: date.toISOString(), title: date.toLocaleString(), dataset: style === 'R' ? { relative: String(seconds) } : {} }, text);
+  const text = style === 'R' ? relative(seconds) : date.toLocaleString(locale(), formats[style]);
+  return h('time', { class: 'stamp', datetime: date.toISOString(), title: date.toLocaleString(locale()), dataset: style === 'R' ? { relative: String(seconds) } : {} }, text);
 }

@@ -4,6 +4,7 @@ import { markdown } from './markdown.js';
 import { components, fileLink, hex } from './components.js';
 import { isJumbo } from './emoji.js';
 import { gallery, single, thumbnail } from './pictures.js';
+import { locale, say } from './words.js';
 
 const EPHEMERAL = 64;
 const LOADING = 128;
@@ -20,7 +21,7 @@ export function message(m, previous, env) {
     dataset: { messageId: m.id, author: m.author.username, authorId: m.author.id, ephemeral: String(isEphemeral(m)), type: String(m.type) },
   });
   if (calls) {
-    el.append(h('div', { class: 'caller' }, avatar(m.interaction_metadata.user, 'small'), h('b', {}, nameOf(m.interaction_metadata.user)), ' used ', h('span', { class: 'mention' }, `/${m.sandbox_command}`)));
+    el.append(h('div', { class: 'caller' }, avatar(m.interaction_metadata.user, 'small'), h('b', {}, nameOf(m.interaction_metadata.user)), say('messages.used'), h('span', { class: 'mention' }, `/${m.sandbox_command}`)));
   }
   el.append(h('div', { class: 'side' }, joined ? h('time', { class: 'small-time' }, clock(m.timestamp)) : avatar(m.author)));
   el.append(h('div', { class: 'body' }, joined ? null : author(m), content(m, env), foot(m, env)));
@@ -32,16 +33,16 @@ function continues(a, b) {
     && Date.parse(b.timestamp) - Date.parse(a.timestamp) < 7 * 60 * 1000;
 }
 
-const clock = (t) => new Date(t).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+const clock = (t) => new Date(t).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' });
 
 function author(m) {
-  return h('div', { class: 'author' }, h('b', { class: 'name' }, nameOf(m.author)), m.author.bot ? h('span', { class: 'tag' }, 'APP') : null,
-    h('time', { datetime: m.timestamp, title: new Date(m.timestamp).toLocaleString() }, clock(m.timestamp)));
+  return h('div', { class: 'author' }, h('b', { class: 'name' }, nameOf(m.author)), m.author.bot ? h('span', { class: 'tag' }, say('messages.app')) : null,
+    h('time', { datetime: m.timestamp, title: new Date(m.timestamp).toLocaleString(locale()) }, clock(m.timestamp)));
 }
 
 function content(m, env) {
-  if (m.sandbox_failed) return h('div', { class: 'failed', role: 'status' }, '⚠ The application did not respond');
-  if (m.flags & LOADING) return h('div', { class: 'thinking', role: 'status' }, h('i', {}), h('i', {}), h('i', {}), h('span', {}, `${nameOf(m.author)} is thinking…`));
+  if (m.sandbox_failed) return h('div', { class: 'failed', role: 'status' }, say('messages.silent'));
+  if (m.flags & LOADING) return h('div', { class: 'thinking', role: 'status' }, h('i', {}), h('i', {}), h('i', {}), h('span', {}, say('messages.thinking', { name: nameOf(m.author) })));
   const out = [];
   if (m.content) {
     const text = h('div', { class: 'content md' }, markdown(m.content, env.look));
@@ -78,7 +79,7 @@ function embed(e, env) {
   el.append(main);
   if (e.thumbnail?.url) el.append(thumbnail(pictureOf(e.thumbnail)));
   if (e.image?.url) el.append(single(pictureOf(e.image), 'wide', 'embed'));
-  const end = [e.footer?.text, e.timestamp && new Date(e.timestamp).toLocaleString()].filter(Boolean);
+  const end = [e.footer?.text, e.timestamp && new Date(e.timestamp).toLocaleString(locale())].filter(Boolean);
   if (end.length) el.append(h('footer', {}, icon(e.footer?.icon_url), end.join(' • ')));
   return el;
 }
@@ -90,11 +91,11 @@ const maybeLink = (url, text) => (url ? h('a', { href: url, target: '_blank', re
 
 function foot(m, env) {
   const out = [];
-  if (m.edited_timestamp) out.push(h('small', { class: 'edited', title: new Date(m.edited_timestamp).toLocaleString() }, '(edited)'));
+  if (m.edited_timestamp) out.push(h('small', { class: 'edited', title: new Date(m.edited_timestamp).toLocaleString(locale()) }, say('messages.edited')));
   const failure = env.failure(m);
   if (failure) out.push(h('div', { class: 'failed', role: 'status' }, `⚠ ${failure}`));
   if (isEphemeral(m)) {
-    out.push(h('div', { class: 'only-you' }, '👁 Only you can see this · ', h('button', { type: 'button', class: 'text-button', dataset: { dismiss: m.id }, onclick: () => env.dismiss(m) }, 'Dismiss')));
+    out.push(h('div', { class: 'only-you' }, say('messages.only-you'), h('button', { type: 'button', class: 'text-button', dataset: { dismiss: m.id }, onclick: () => env.dismiss(m) }, say('dismiss'))));
   }
   return out;
 }

@@ -1,5 +1,6 @@
 // Pictures in messages, alone and in galleries, and one of them over the whole window.
 import { $, h } from './dom.js';
+import { say } from './words.js';
 
 // Discord fits a picture into a box of this size on a desktop; on a phone it is as wide as the message.
 const box = { message: [550, 350], embed: [400, 300] };
@@ -8,7 +9,7 @@ const box = { message: [550, 350], embed: [400, 300] };
 export function veil(el) {
   const label = el.getAttribute('aria-label');
   el.classList.add('veiled');
-  el.setAttribute('aria-label', 'Spoiler, press to show');
+  el.setAttribute('aria-label', say('spoiler'));
   el.addEventListener('click', (e) => {
     if (!el.classList.contains('veiled')) return;
     e.stopPropagation();
@@ -24,7 +25,7 @@ function button(picture, extra, all, at) {
   const img = h('img', { src: picture.src, alt: picture.alt || '', loading: 'lazy', decoding: 'async' });
   const el = h('button', {
     type: 'button', class: `picture ${extra}`, onclick: () => showPictures(all, at),
-    'aria-label': picture.alt ? `Picture: ${picture.alt}` : 'Picture without description',
+    'aria-label': picture.alt ? say('picture.of', { what: picture.alt }) : say('picture.bare'),
   }, img);
   return picture.spoiler ? veil(el) : el;
 }
@@ -84,8 +85,8 @@ export function showPictures(list, at = 0) {
   turn(0);
   el.replaceChildren(...[
     h('figure', {}, img, caption), count,
-    h('button', { type: 'button', class: 'close', 'aria-label': 'Close', autofocus: true }, '✕'),
-    ...(list.length > 1 ? [arrow(-1, 'Previous picture', '‹'), arrow(1, 'Next picture', '›')] : []),
+    h('button', { type: 'button', class: 'close', 'aria-label': say('close'), autofocus: true }, '✕'),
+    ...(list.length > 1 ? [arrow(-1, say('picture.previous'), '‹'), arrow(1, say('picture.next'), '›')] : []),
   ]);
   let swiped = false;
   let from = null;

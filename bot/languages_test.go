@@ -1,0 +1,485 @@
+package bot_test
+
+import (
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"witchtable/bot"
+	"witchtable/bot/board"
+	"witchtable/bot/discord"
+	"witchtable/bot/internal/orchard"
+	"witchtable/bot/lang"
+	"witchtable/bot/tables"
+	fatecards "witchtable/cards/fate"
+	"witchtable/engine/words"
+	"witchtable/engine/words/wordstest"
+	"witchtable/store"
+)
+
+// inLanguage has the bot offer the house's games and the orchard, in pictures, with further catalogues. What they lack fails.
+func inLanguage(t *testing.T, more fs.FS) func(*bot.Config) {
+	return func(c *bot.Config) {
+		withHouseGames(t)(c)
+		c.Random = rand.NewChaCha8([32]byte{7})
+		strict := func(roots ...fs.FS) *words.Book {
+			b, err := words.Load(append(roots, more)...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return b.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
+		}
+		c.Words = strict(lang.Files)
+		c.GameWords = map[string]*words.Book{"orchard": strict(lang.Files, orchard.Catalogue)}
+		c.Themes = map[string]board.Theme{"orchard": {}}
+		for _, g := range houseGames() {
+			c.GameWords[g.name] = strict(lang.Files, g.words)
+			c.Themes[g.name] = board.Theme{}
+		}
+		theme, err := board.ReadTheme("theme", fatecards.Theme())
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Themes[houseGames()[0].name] = theme
+	}
+}
+
+// pseudo is a language's file set for all that the program says, with names for all cards and words for all commands.
+func pseudo(t *testing.T, language string) fs.FS {
+	t.Helper()
+	others, err := wordstest.Base()
+	if err != nil {
+		t.Fatal(err)
+	}
+	roots := []fs.FS{lang.Files, orchard.Catalogue}
+	offers := []tables.Offer{orchardOffer()}
+	for _, g := range houseGames() {
+		offers, roots = append(offers, g.offer(t)), append(roots, g.words)
+	}
+	for _, o := range offers {
+		rules, err := o.Load(o.Pack)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range rules.Game.Cards() {
+			others[words.CardKey(id)] = rules.CardName(id)
+			if face, _ := rules.Game.Card(id); face.Flavour != "" {
+				others[words.FlavourKey(id)] = face.Flavour
+			}
+		}
+		for _, c := range rules.Game.Info().Commands {
+			for _, w := range append(slices.Clone(c.Path), c.Operands...) {
+				others["word."+w] = w
+			}
+		}
+	}
+	files, err := wordstest.Pseudo(language, others, roots...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// reading notes what people read, each piece once, by where it stands: the channel, or who alone reads it.
+type reading struct {
+	mu   sync.Mutex
+	said map[string]map[string]bool
+}
+
+func (r *reading) note(where, said string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	where = strings.TrimPrefix(where, "dm-") // what comes by direct message is that person's
+	if r.said[where] == nil {
+		r.said[where] = map[string]bool{}
+	}
+	r.said[where][said] = true
+}
+
+// at is all that was read in a place; in all of them together where it is empty.
+func (r *reading) at(where string) []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var out []string
+	for place, said := range r.said {
+		if where == "" || where == place {
+			out = slices.AppendSeq(out, maps.Keys(said))
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// tour has two people who read a language, at a server that speaks it, look at all that the bot shows, do whatever it refuses,
+// and play a game to the end: in pictures, but for the last rounds.
+type tour struct {
+	*tavern
+	reading
+	ash, birch, elm user
+	game            string
+}
+
+func newTour(t *testing.T, game, locale string, more fs.FS) *tour {
+	t.Helper()
+	r := newRecorder(t)
+	tr := &tour{game: game, reading: reading{said: map[string]map[string]bool{}}}
+	r.locale, r.read = locale, tr.note
+	tr.tavern = open(t, openStore(t), r, inLanguage(t, more))
+	tr.ash, tr.birch, tr.elm = tr.user("Ash"), tr.user("Birch"), tr.user("Elm")
+	tr.ash.locale, tr.birch.locale, tr.elm.locale = locale, locale, locale
+	return tr
+}
+
+// does finds what can be pressed by what it does: the first word of its custom id.
+func does(m discord.Message, word string) (string, *discord.Select) {
+	for _, row := range rowsOf(m) {
+		for _, b := range row.Buttons {
+			if strings.HasPrefix(b.CustomID, word+"/") {
+				return b.CustomID, nil
+			}
+		}
+		if row.Select != nil && strings.HasPrefix(row.Select.CustomID, word+"/") {
+			return row.Select.CustomID, row.Select
+		}
+	}
+	return "", nil
+}
+
+// tongues are the languages that the program speaks.
+var tongues = []string{"en", "es"}
+
+// unknown is what nobody has heard of, in letters that are no plain ones.
+const unknown = "ħōþ"
+
+// nowhere runs what has nothing to do with a table, or wants one where there is none.
+func (tr *tour) nowhere() {
+	for _, path := range []string{"help", "hand", "score", "log", "table show", "table start", "undo"} {
+		tr.ash.run(path)
+	}
+	tr.ash.run("looks", "how=words")
+	tr.ash.run("looks", "how=pictures")
+	tr.ash.run("calls", "how=direct")
+	tr.ash.run("calls", "how=here")
+	tr.ash.run("card", "name="+unknown)
+	tr.ash.run("table open", "game="+unknown)
+	tr.ash.run("server looks", "how=words")
+	tr.ash.run("server looks", "how=pictures")
+}
+
+// lay opens a table, looks at all its options, and starts the game with a computer player at it.
+func (tr *tour) lay(options bool) {
+	tr.ash.run("table open", "game="+tr.game)
+	tr.birch.run("hand")
+	tr.birch.run("table join")
+	for _, topic := range tr.ash.complete("rules", "topic=") {
+		tr.ash.run("rules", "topic="+topic.Value)
+	}
+	tr.ash.run("rules", "topic="+unknown)
+	if options {
+		for _, o := range tr.ash.complete("table option", "option=") {
+			for _, value := range tr.ash.complete("table option", "option="+o.Value, "value=") {
+				tr.birch.run("table option", "option="+o.Value, "value="+value.Value) // who may not
+			}
+		}
+		tr.ash.run("table option", "option="+unknown, "value="+unknown)
+		menu := tr.ash.press("options/" + string(tr.table().Head.ID)).message
+		for _, row := range rowsOf(menu) {
+			if s := row.Select; s != nil {
+				for _, c := range s.Choices {
+					if slices.Contains(tongues, c.Value) {
+						continue // the table would speak it
+					}
+					tr.ash.press(s.CustomID, c.Value)
+				}
+			}
+		}
+	}
+	tr.birch.run("table join")
+	tr.birch.run("calls", "how=direct")
+	tr.ash.run("table add-computer", "level=greedy")
+	tr.elm.run("table leave")
+	tr.ash.run("table looks", "how=words")
+	tr.ash.run("table looks", "how=pictures")
+	tr.ash.run("table start")
+	tr.ash.run("table start")
+}
+
+// look uses all that a panel has beside answers, and the commands that only show something.
+func (tr *tour) look(p user) {
+	for _, path := range []string{"table show", "score", "log", "undo", "help"} {
+		p.run(path)
+	}
+	tr.elm.run("hand")
+	for _, part := range p.complete("log", "round=") {
+		p.run("log", "round="+part.Value)
+	}
+	p.run("log", "round="+unknown)
+	p.run("answer", "key="+unknown)
+	p.complete("answer", "key=")
+	p.complete("undo", "to=")
+	if cards := p.complete("card", "name="); len(cards) > 0 {
+		p.run("card", "name="+cards[0].Value)
+	}
+	for _, c := range tr.commands {
+		for _, path := range leaves(c) {
+			if bot := slices.Contains(bot.OwnCommands(), c.Name); bot || strings.HasPrefix(path, "done") {
+				continue
+			}
+			tr.elm.run(path) // an onlooker may look, and not answer
+		}
+	}
+	panel := p.run("hand").message
+	for _, word := range []string{"cards", "why", "table", "guide", "settings", "score", "undo!"} {
+		id, menu := does(panel, word)
+		switch {
+		case menu != nil:
+			for _, c := range menu.Choices {
+				p.press(id, c.Value)
+			}
+		case id != "":
+			shown := p.press(id).message
+			if id, menu := does(shown, "area"); menu != nil {
+				for _, c := range menu.Choices {
+					p.press(id, c.Value)
+				}
+			}
+		}
+	}
+}
+
+func leaves(c discord.SlashCommand) (out []string) {
+	if len(c.Subcommands) == 0 {
+		return []string{c.Name}
+	}
+	for _, s := range c.Subcommands {
+		out = append(out, c.Name+" "+s.Name)
+	}
+	return out
+}
+
+// play gives answers until the game is over.
+func (tr *tour) play() {
+	for n := range 2000 {
+		now := tr.next([]user{tr.ash, tr.birch})
+		if len(now) == 0 {
+			return
+		}
+		if n%9 == 4 {
+			tr.look(now[0])
+		}
+		if n == 30 {
+			tr.ash.run("table looks", "how=words")
+		}
+		if n%13 == 6 { // one step back now and then
+			if id, _ := does(now[0].run("hand").message, "undo"); id != "" {
+				now[0].press(id)
+			}
+		}
+		tr.answerSome(now[0], n)
+	}
+	tr.t.Fatal("the game does not end")
+}
+
+// end looks at the end, asks for another game and closes that table.
+func (tr *tour) end() {
+	if got := tr.table().Head.State; got != store.Over {
+		tr.t.Fatalf("the table is %s, want over", got)
+	}
+	tr.settle()
+	for _, p := range tr.all(theChannel) {
+		if id, _ := does(p.Message, "again"); id != "" {
+			if details, _ := does(p.Message, "score"); details != "" {
+				tr.ash.press(details)
+			}
+			tr.elm.press(id)
+			tr.ash.press(id)
+			break
+		}
+	}
+	tr.settle()
+	for _, p := range []user{tr.elm, tr.ash} {
+		if id, _ := does(p.run("table close").message, "close!"); id != "" {
+			p.press(id)
+		}
+	}
+	tr.settle()
+}
+
+func (tr *tour) whole() []string {
+	tr.nowhere()
+	tr.lay(true)
+	tr.play()
+	tr.end()
+	return tr.at("")
+}
+
+// spelling is the letter that a button shares with the sentence it stands for: "A · ", **A**.
+var spelling = regexp.MustCompile(`\b[A-Z](\*\*)? · `)
+
+// languageNames are what languages call themselves, whoever reads it.
+var languageNames = []string{"English", "Español", wordstest.Disguised("English")}
+
+// TestEveryWordIsInACatalogue: in a pseudo-language, made of the English catalogues by putting another letter for each, no word in
+// plain letters is left in what people read through a whole game, pictures' words included. It is one set of files, as any
+// other language would be.
+func TestEveryWordIsInACatalogue(t *testing.T) {
+	t.Parallel()
+	for _, game := range []string{houseGames()[0].name, "orchard"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			tr := newTour(t, game, "fi", pseudo(t, "fi"))
+			said := tr.whole()
+			known := append([]string{"Ash", "Birch", "Elm"}, languageNames...)
+			shown := map[string]bool{}
+			for _, s := range said {
+				for _, stray := range wordstest.Strays(spelling.ReplaceAllString(s, ""), known...) {
+					if !shown[stray] {
+						shown[stray] = true
+						t.Errorf("no catalogue says %s", stray)
+					}
+				}
+			}
+			t.Logf("%d pieces were read", len(said))
+			if len(said) < 150 {
+				t.Errorf("only %d pieces were read", len(said))
+			}
+			tr.commandsIn("fi")
+		})
+	}
+}
+
+// commandsIn demands that all words of all commands, what they are for and what can be chosen are said in a locale.
+func (tr *tour) commandsIn(locale string) {
+	tr.t.Helper()
+	lacks := func(what, path, english string, in map[string]string) {
+		if in[locale] == "" && !slices.Contains(languageNames, english) {
+			tr.t.Errorf("the %s of /%s, %q, is not said in %s", what, path, english, locale)
+		}
+	}
+	var look func(above string, list []discord.SlashCommand)
+	look = func(above string, list []discord.SlashCommand) {
+		for _, c := range list {
+			path := strings.TrimSpace(above + " " + c.Name)
+			lacks("name", path, c.Name, c.NameIn)
+			lacks("description", path, c.Description, c.DescIn)
+			for _, o := range c.Options {
+				lacks("option", path, o.Name, o.NameIn)
+				lacks("option's description", path, o.Description, o.DescIn)
+				for _, choice := range o.Choices {
+					lacks("choice", path, choice.Label, choice.LabelIn)
+				}
+			}
+			look(path, c.Subcommands)
+		}
+	}
+	look("", tr.commands)
+}
+
+// noFiles adds nothing to the program's catalogues.
+var noFiles = fstest.MapFS{}
+
+// houseBook has all that the program says with its first game.
+func houseBook(t *testing.T) *words.Book {
+	t.Helper()
+	b, err := words.Load(lang.Files, houseGames()[0].words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestAGameInSpanish: from opening the table to the score, no sentence is left in English.
+func TestAGameInSpanish(t *testing.T) {
+	t.Parallel()
+	for _, locale := range []string{"es-ES", "es-419"} {
+		t.Run(locale, func(t *testing.T) {
+			t.Parallel()
+			tr := newTour(t, houseGames()[0].name, locale, noFiles)
+			english := wordstest.NewForeign(houseBook(t), "es", "en")
+			said := tr.whole()
+			found := map[string]bool{}
+			for _, s := range said {
+				for _, e := range english.In(s) {
+					if !found[e] {
+						found[e] = true
+						t.Errorf("%s is read in\n%s", e, s)
+					}
+				}
+			}
+			t.Logf("%d pieces were read, %d of English looked for", len(said), english.Known())
+		})
+	}
+}
+
+// TestReadersOfTwoLanguages: at one table everybody reads in their own language what only they see, direct messages and errors
+// included, and all read the table's in the channel.
+func TestReadersOfTwoLanguages(t *testing.T) {
+	t.Parallel()
+	for _, speaks := range []string{"en", "es"} {
+		t.Run("a table that speaks "+speaks, func(t *testing.T) {
+			t.Parallel()
+			tr := newTour(t, houseGames()[0].name, speaks, noFiles)
+			tr.ash.locale, tr.birch.locale, tr.elm.locale = "en-GB", "es-ES", "es-419"
+			tr.whole()
+			english := wordstest.NewForeign(houseBook(t), "es", "en")
+			spanish := wordstest.NewForeign(houseBook(t), "en", "es")
+			none := func(where string, f wordstest.Foreign) {
+				said := tr.at(where)
+				for _, s := range said {
+					for _, e := range f.In(s) {
+						t.Errorf("%s is read in %s:\n%s", e, where, s)
+					}
+				}
+				if len(said) < 20 {
+					t.Errorf("only %d pieces were read in %s", len(said), where)
+				}
+			}
+			none("id-ash", spanish)
+			none("id-birch", english)
+			none("id-elm", english)
+			none(string(theChannel), map[string]wordstest.Foreign{"en": spanish, "es": english}[speaks])
+		})
+	}
+}
+
+// TestCommandsAreNamedAsTheReaderSeesThem: where a sentence names a command, it does so in the words under which Discord lists it
+// to those who read that language.
+func TestCommandsAreNamedAsTheReaderSeesThem(t *testing.T) {
+	v := newTavern(t, withHouseGames(t))
+	named := regexp.MustCompile(`\*\*/([^*]+)\*\*`)
+	book := houseBook(t)
+	for lang, locale := range map[string]string{"en": "", "es": "es-ES"} {
+		var paths []string
+		for _, c := range v.commands {
+			top := wordIn(c, locale)
+			paths = append(paths, top)
+			for _, sub := range c.Subcommands {
+				paths = append(paths, top+" "+wordIn(sub, locale))
+			}
+		}
+		n := 0
+		for _, key := range book.Keys(lang) {
+			for _, m := range named.FindAllStringSubmatch(book.Pattern(lang, key), -1) {
+				if n++; !slices.Contains(paths, m[1]) {
+					t.Errorf("%s: %s names /%s, which is no command", lang, key, m[1])
+				}
+			}
+		}
+		if n < 30 {
+			t.Errorf("%s: sentences name %d commands, want 30 at least", lang, n)
+		}
+	}
+}
+
+func wordIn(c discord.SlashCommand, locale string) string {
+	if word := c.NameIn[locale]; word != "" {
+		return word
+	}
+	return c.Name
+}
