@@ -120,20 +120,30 @@ func (g guide) page(name string) (topic, bool) {
 
 // message shows a page, with a menu of the others.
 func (g guide) message(p topic) discord.Message {
+	return fitMessage(discord.Message{
+		Body: []discord.Block{discord.Box{Color: colourTable, Blocks: []discord.Block{discord.Text(g.words(p))}}},
+		Rows: []discord.Row{{Select: g.menu(p, g.route())}},
+	})
+}
+
+// words are what a page says, below its title.
+func (g guide) words(p topic) string {
 	var text strings.Builder
 	line(&text, g.v.say(engine.T("bot.guide.title", engine.A("title", p.title))))
 	for _, l := range p.lines {
 		line(&text, g.v.say(l))
 	}
-	menu := &discord.Select{CustomID: g.route().String(), Placeholder: g.v.label(engine.T("bot.guide.more"))}
+	return strings.TrimRight(text.String(), "\n")
+}
+
+// menu leads from a page to the others, by way of r.
+func (g guide) menu(p topic, r route) *discord.Select {
+	menu := &discord.Select{CustomID: r.String(), Placeholder: g.v.label(engine.T("bot.guide.more"))}
 	for _, other := range g.pages {
 		menu.Choices = append(menu.Choices, discord.Choice{Label: g.v.label(other.title), Value: other.name, Default: other.name == p.name})
 	}
 	menu.Choices = append(menu.Choices, g.otherGames()...)
-	return fitMessage(discord.Message{
-		Body: []discord.Block{discord.Box{Color: colourTable, Blocks: []discord.Block{discord.Text(strings.TrimRight(text.String(), "\n"))}}},
-		Rows: []discord.Row{{Select: menu}},
-	})
+	return menu
 }
 
 // otherGame marks a choice of the guide's menu that leads to the guide of another game.

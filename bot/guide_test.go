@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,5 +69,55 @@ func TestGuidesLeadToTheOtherGames(t *testing.T) {
 	commands := ash.press(menu(t, grove, "Read about").CustomID, "commands").message
 	if got := textOf(commands); !strings.Contains(got, "`/pick`") || strings.Contains(got, "/give") {
 		t.Errorf("the grove's commands are said to be\n%s", got)
+	}
+}
+
+// On a private panel the guide opens in its place, as the other looks do, and Back leads to the question from every page of it.
+func TestTheGuideOpensInThePanelsPlace(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	ash := people[0]
+	inPlace := func(what string, r *reply, words string) discord.Message {
+		t.Helper()
+		if !r.replaces() || !strings.Contains(r.says(), words) {
+			t.Errorf("%s (in the panel's place: %v) shows\n%s\nwant it in the panel's place, with %q", what, r.replaces(), r.says(), words)
+		}
+		return r.message
+	}
+	open := ash.run("hand").message
+	guide := inPlace("Guide", ash.press(button(t, open, "Guide")), "### The Orchard")
+	if got, want := labelsOf(guide), []string{"Back", "Cards", "Table"}; !slices.Equal(got, want) {
+		t.Errorf("the guide has the buttons %q, want %q", got, want)
+	}
+	seasons := inPlace("the topic", ash.press(menu(t, guide, "Read about").CustomID, "seasons"), "### Seasons and points")
+	if got := textOf(seasons); strings.Contains(got, "### The Orchard") {
+		t.Errorf("beside the topic stands the page before it:\n%s", got)
+	}
+	inPlace("Guide, from the cards,", ash.press(button(t, ash.press(button(t, seasons, "Cards")).message, "Guide")), "### The Orchard")
+	back := inPlace("Back", ash.press(button(t, seasons, "Back")), "Which fruit do you plant?")
+	if got, want := textOf(back), textOf(open); got != want {
+		t.Errorf("Back leads to\n%s\nwant the panel as it was\n%s", got, want)
+	}
+	strange := ash.press(menu(t, guide, "Read about").CustomID, "marmalade")
+	if strange.replaces() {
+		t.Errorf("an unknown topic takes the panel's place: %s", strange.says())
+	}
+	if got := v.user("Elm").press(button(t, open, "Guide")); got.replaces() || strings.Contains(got.says(), "The Orchard") {
+		t.Errorf("somebody without a seat gets a panel: %s", got.says())
+	}
+
+	// In a direct message the panel is one, too.
+	dm := v.awaitMessage(discord.ChannelID("dm-"+string(ash.id)), "Which fruit do you plant?")
+	ash.pressIn(dm, button(t, dm.Message, "Guide"))
+	if got := v.awaitMessage(discord.ChannelID("dm-"+string(ash.id)), "### The Orchard"); got.id != dm.id {
+		t.Error("in a direct message the guide comes beside the panel")
+	}
+
+	// The board belongs to all: its guide is a message of its own, as is that of panels from before.
+	board := v.awaitMessage(theChannel, "Planting")
+	for what, id := range map[string]string{"the board": button(t, board.Message, "Guide"), "an old panel": "guide/" + string(v.table().Head.ID)} {
+		if got := ash.press(id); got.replaces() || !strings.Contains(got.says(), "The Orchard") {
+			t.Errorf("the guide of %s (in its place: %v) shows\n%s", what, got.replaces(), got.says())
+		}
 	}
 }

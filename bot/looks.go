@@ -13,7 +13,7 @@ import (
 )
 
 // Looks are what a player may look at in the panel's place, one tap from the question and one tap back to it: what cards say,
-// the whole table. The guide opens beside it, see guide.
+// the whole table, the guide.
 
 // lookButtons lead to the looks, but for the one that is being shown.
 func (p panel) lookButtons(shown doing) []discord.Button {
@@ -24,7 +24,7 @@ func (p panel) lookButtons(shown doing) []discord.Button {
 	for _, look := range []struct {
 		key string
 		do  doing
-	}{{"bot.button.cards", doCards}, {"bot.button.table", doTable}, {"bot.button.guide", doGuide}} {
+	}{{"bot.button.cards", doCards}, {"bot.button.table", doTable}, {"bot.button.guide", doRead}} {
 		if look.do != shown {
 			out = append(out, p.button(look.key, look.do))
 		}

@@ -44,6 +44,8 @@ const (
 	doArea   doing = "area"   // a menu: of which area
 	doWhyNot doing = "why"    // tells, in the panel's place, what cannot be done now and why; the name, if any, is a further page
 	doTable  doing = "table"  // shows, in the panel's place, the whole table in short
+	doRead   doing = "read"   // opens the guide in the panel's place
+	doReadOn doing = "readon" // a menu of the guide there: which topic
 
 	doSettings doing = "settings" // shows the questions that are asked of nobody and can be answered at any time
 	doUndo     doing = "undo"     // takes the last answer back, if the log is as long as the name says
@@ -83,7 +85,7 @@ const (
 
 func known(d doing) bool {
 	switch d {
-	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doWhyNot, doSettings, doUndo, doAskUndo, doAgree, doRefuse,
+	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doRead, doReadOn, doWhyNot, doSettings, doUndo, doAskUndo, doAgree, doRefuse,
 		doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doBring, doClose, doOptions, doOption, doValue, doSet,
 		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doGuide, doTopic, doCard, doAgain, doDone, doHere, doMine:
 		return true

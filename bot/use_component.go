@@ -38,7 +38,7 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 	switch r.do {
 	case doHere, doOpen:
 		return b.openPanel(ctx, q, t, engine.Text{})
-	case doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doSettings:
+	case doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doRead, doReadOn, doSettings:
 		return b.useMenu(ctx, q, t, r)
 	case doUndo, doAskUndo, doAgree, doRefuse:
 		return b.useUndo(ctx, q, t, r)
@@ -167,6 +167,8 @@ func (b *Bot) useMenu(ctx context.Context, q *exchange, t tables.Table, r route)
 		return b.updatePanel(ctx, q, t, seat, engine.Text{})
 	case r.do == doCards || r.do == doArea || r.do == doTable:
 		return b.look(ctx, q, t, seat, r.do)
+	case r.do == doRead || r.do == doReadOn:
+		return b.readGuide(ctx, q, t, seat, r.do)
 	case t.Head.State != store.Playing:
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	case r.do == doAnswer:

@@ -68,7 +68,7 @@ func (h *hall) showPanel(n int, s panelScene, full bool) {
 		}
 	}
 	if full && n%6 == 0 {
-		for _, does := range []string{"cards/", "table/", "guide/"} {
+		for _, does := range []string{"cards/", "table/", "read/"} {
 			if m := h.run(as, channel, "hand", nil); offers(m, does) {
 				h.show("look-"+does, as, h.use(as, m, does))
 			}

@@ -338,7 +338,7 @@ func (g *gallery) showLooks(b *strings.Builder) {
 	g.t.Helper()
 	n := len(g.scenes) - 1
 	s := g.scenes[n]
-	for _, does := range []string{"cards", "guide", "table"} {
+	for _, does := range []string{"cards", "read", "table"} {
 		m := g.port.act(g.t, discord.Input{Kind: discord.ComponentUsed, CustomID: does + "/" + string(s.table)}, n, s)
 		fmt.Fprintf(b, "--- %d, behind %s\n%s\n", n+1, does, discordtest.Words(m))
 	}
