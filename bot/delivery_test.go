@@ -248,7 +248,7 @@ func TestLogTellsTheStoryAgain(t *testing.T) {
 	}
 	v.settle()
 	parts := people[0].complete("log", "round=")
-	if len(parts) != 2 || !strings.Contains(parts[0].Label, "Season 1 begins") {
+	if len(parts) != 2 || parts[0].Label != "2 · Season 1 begins" || parts[1].Label != "1 · How the game began" {
 		t.Fatalf("the parts of the story are %v, want Season 1 and what came before it", parts)
 	}
 	if got := textOf(people[1].run("log").message); !strings.HasPrefix(got, "Season 1 begins\n") || !strings.Contains(got, " picks ") {
@@ -259,6 +259,52 @@ func TestLogTellsTheStoryAgain(t *testing.T) {
 	}
 	if got := textOf(people[1].run("log", "round=3").message); !strings.Contains(got, "no such part") {
 		t.Errorf("a part that there is not reads %q", got)
+	}
+}
+
+// From one part of the story one gets to every other, in the same message, whoever asks and also when the game is over.
+func TestLogLeadsToItsOtherParts(t *testing.T) {
+	v := newTavern(t)
+	people := v.begin("Ash", "Birch")
+	onlooker := v.user("Elm")
+	if m := people[0].run("log").message; len(m.Rows) > 0 {
+		t.Errorf("the only part of a story leads on to %v", m.Rows)
+	}
+	v.playByPressing(people)
+	last := onlooker.run("log").message
+	parts := menu(t, last, "Read another part")
+	said := onlooker.complete("log", "round=")
+	if len(parts.Choices) != len(said) || len(said) < 3 {
+		t.Fatalf("the menu has %d parts, the command %d; want as many, and at least 3", len(parts.Choices), len(said))
+	}
+	marked := func(m discord.Message) (out []string) {
+		for _, c := range menu(t, m, "Read another part").Choices {
+			if c.Default {
+				out = append(out, c.Value)
+			}
+		}
+		return out
+	}
+	if got, want := marked(last), []string{said[0].Value}; !slices.Equal(got, want) {
+		t.Errorf("of the last part the menu marks %v, want %v", got, want)
+	}
+	for i, c := range parts.Choices {
+		if want := said[len(said)-1-i]; c.Label != want.Label || c.Value != want.Value {
+			t.Errorf("choice %d is %q, %q; want %q, %q, as beside the command", i, c.Label, c.Value, want.Label, want.Value)
+		}
+		got := onlooker.press(parts.CustomID, c.Value)
+		if !got.replaces() {
+			t.Errorf("part %s comes in a message of its own", c.Value)
+		}
+		if want := onlooker.run("log", "round="+c.Value).says(); got.says() != want {
+			t.Errorf("part %s reads\n%s\nwant\n%s", c.Value, got.says(), want)
+		}
+		if !slices.Equal(marked(got.message), []string{c.Value}) {
+			t.Errorf("of part %s the menu marks %v", c.Value, marked(got.message))
+		}
+	}
+	if got := onlooker.press(parts.CustomID, "99"); got.replaces() || !strings.Contains(got.says(), "no such part") {
+		t.Errorf("a part that there is not (in place: %v) reads %q", got.replaces(), got.says())
 	}
 }
 

@@ -10,28 +10,81 @@ import (
 	"witchtable/engine"
 )
 
-// showLog tells a chapter of the story once more, to the one who asks: the last one, or the one that is named.
+// showLog tells a chapter of the story once more, to the one who asks: the last one, or the one that is named. A menu leads to
+// the others.
 func (b *Bot) showLog(ctx context.Context, q *exchange) error {
 	t, err := b.lastHere(ctx, q)
 	if err != nil {
 		return err
 	}
-	all, err := b.tables.Chronicle(ctx, t.Head.ID)
+	m, err := b.logOf(ctx, q, t, q.in.Options["round"])
 	if err != nil {
 		return err
 	}
+	return q.rep.show(ctx, m)
+}
+
+// turnLog tells the chapter that was chosen in the log's menu, in the same message.
+func (b *Bot) turnLog(ctx context.Context, q *exchange, t tables.Table) error {
+	asked, err := q.value()
+	if err != nil {
+		return err
+	}
+	m, err := b.logOf(ctx, q, t, asked)
+	if err != nil {
+		return err
+	}
+	return q.rep.update(ctx, m)
+}
+
+// logOf tells the chapter that is asked for by its number, the last one where none is, above a menu of all.
+func (b *Bot) logOf(ctx context.Context, q *exchange, t tables.Table, asked string) (discord.Message, error) {
+	all, err := b.tables.Chronicle(ctx, t.Head.ID)
+	if err != nil {
+		return discord.Message{}, err
+	}
 	if len(all) == 0 {
-		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
+		return discord.Message{}, engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
 	}
 	n := len(all)
-	if asked := q.in.Options["round"]; asked != "" {
+	if asked != "" {
 		if n, err = strconv.Atoi(asked); err != nil || n < 1 || n > len(all) {
-			return engine.Errorf(engine.BadInput, engine.T("error.no-chapter"), "chapter %q of %d", asked, len(all))
+			return discord.Message{}, engine.Errorf(engine.BadInput, engine.T("error.no-chapter"), "chapter %q of %d", asked, len(all))
 		}
 	}
 	m := b.wholeChapter(q.voice(t), t, all[n-1])
 	m.Silent = false
-	return q.rep.show(ctx, m)
+	if len(all) > 1 {
+		m.Rows = []discord.Row{{Select: logMenu(q.voice(t), t, all, n)}}
+	}
+	return m, nil
+}
+
+// logMenu lists the chapters in their order, around the nth, which is shown.
+func logMenu(v *voice, t tables.Table, all []tables.Chapter, n int) *discord.Select {
+	first, last := nearest(n, len(all), maxChoices)
+	menu := &discord.Select{CustomID: route{do: doLog, table: t.Head.ID}.String(), Placeholder: v.label(engine.T("bot.log.other"))}
+	for i := first; i <= last; i++ {
+		c := chapterChoice(v, t, all, i)
+		c.Default = i == n
+		menu.Choices = append(menu.Choices, c)
+	}
+	return menu
+}
+
+// nearest is the stretch of at most room numbers from 1 to all that has n as near to its middle as may be. Where there are more,
+// it goes beyond n on both sides, so that every number can be reached from every other.
+func nearest(n, all, room int) (first, last int) {
+	first = max(1, min(n-room/2, all-room+1))
+	return first, min(all, first+room-1)
+}
+
+// chapterChoice is the choice of the nth chapter: its number, with its title.
+func chapterChoice(v *voice, t tables.Table, all []tables.Chapter, n int) discord.Choice {
+	return discord.Choice{
+		Label: fit(v.label(engine.T("bot.log.choice", engine.A("n", engine.Number(n)), engine.A("what", titleOf(v, t, all, n)))), maxChoiceLabel),
+		Value: strconv.Itoa(n),
+	}
 }
 
 // completeLog lists the chapters, the newest first.
@@ -47,17 +100,18 @@ func (b *Bot) completeLog(ctx context.Context, q *exchange, typed string) ([]dis
 	v := q.voice(t)
 	var out []discord.Choice
 	for n := len(all); n > 0; n-- {
-		out = append(out, discord.Choice{
-			Label: fit(v.label(engine.T("bot.log.choice", engine.A("n", engine.Number(n)), engine.A("what", engine.Literal(headlineOf(v, t, all[n-1]))))), maxChoiceLabel),
-			Value: strconv.Itoa(n),
-		})
+		out = append(out, chapterChoice(v, t, all, n))
 	}
 	return matching(out, typed), nil
 }
 
-// headlineOf is the first line of a chapter, without markup.
-func headlineOf(v *voice, t tables.Table, c tables.Chapter) string {
-	told, _ := t.Rules.Game.Tell(c[0])
+// titleOf names the nth chapter: by its headline, without markup. The first has a name of its own, since games open with sentences
+// that are too long for a list.
+func titleOf(v *voice, t tables.Table, all []tables.Chapter, n int) engine.Text {
+	if n == 1 {
+		return engine.T("bot.log.opening")
+	}
+	told, _ := t.Rules.Game.Tell(all[n-1][0])
 	first, _, _ := strings.Cut(v.label(told.Text), "\n")
-	return strings.ReplaceAll(first, "*", "")
+	return engine.T("bot.scene.word", engine.A("word", engine.Literal(strings.ReplaceAll(first, "*", ""))))
 }

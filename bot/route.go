@@ -75,6 +75,7 @@ const (
 	doMine doing = "mine" // a menu of a person's settings: the name says which
 
 	doScore doing = "score"
+	doLog   doing = "log" // a menu: which part of the story to tell in the place of the message
 	doHelp  doing = "help"
 	doGuide doing = "guide" // shows the guide to whoever asks, in a message of its own; the name, if any, is a topic
 	doCard  doing = "card"  // shows the card called name in the place of the message
@@ -85,9 +86,10 @@ const (
 
 func known(d doing) bool {
 	switch d {
-	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doRead, doReadOn, doWhyNot, doSettings, doUndo, doAskUndo, doAgree, doRefuse,
+	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doRead, doReadOn, doWhyNot, doSettings,
+		doUndo, doAskUndo, doAgree, doRefuse,
 		doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doBring, doClose, doOptions, doOption, doValue, doSet,
-		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doHelp, doGuide, doTopic, doCard, doAgain, doDone, doHere, doMine:
+		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doLog, doHelp, doGuide, doTopic, doCard, doAgain, doDone, doHere, doMine:
 		return true
 	}
 	return false

@@ -46,6 +46,8 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 		return b.showWhyNot(ctx, q, t, r)
 	case doScore:
 		return b.scoreOf(ctx, q, t)
+	case doLog:
+		return b.turnLog(ctx, q, t)
 	case doHelp:
 		return b.showGuide(ctx, q, t, topicBot)
 	case doGuide:
