@@ -27,20 +27,25 @@ type panelOf struct {
 
 type latestPanel struct {
 	reply  discord.Reply
-	locale string // the reader's
+	locale string    // the reader's
+	used   time.Time // when the user did what led to it
 	at     time.Time
 }
 
 // panelLife is how long a panel can be changed after the last input that led to it, with some time to spare.
 const panelLife = 14 * time.Minute
 
-// put notes the panel shown last and returns the one before, if it can still be changed.
+// put notes the panel shown last and returns the one before, if it can still be changed. Where the user has meanwhile gone on to
+// another, or in this very one, that stays noted: inputs are answered beside each other.
 func (l *latestPanels) put(of panelOf, p latestPanel) (before discord.Reply) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	maps.DeleteFunc(l.of, func(_ panelOf, old latestPanel) bool { return p.at.Sub(old.at) >= panelLife })
 	if l.of == nil {
 		l.of = map[panelOf]latestPanel{}
+	}
+	if l.of[of].used.After(p.used) {
+		return nil
 	}
 	before = l.of[of].reply
 	l.of[of] = p
@@ -53,7 +58,7 @@ func (b *Bot) shown(ctx context.Context, q *exchange, t tables.Table) {
 	if !q.rep.ownAnswer() {
 		return
 	}
-	before := b.latest.put(panelOf{t.Head.ID, q.user()}, latestPanel{q.rep.r, q.in.Locale, b.Clock.Now()})
+	before := b.latest.put(panelOf{t.Head.ID, q.user()}, latestPanel{q.rep.r, q.in.Locale, q.in.Created, b.Clock.Now()})
 	if before == nil {
 		return
 	}
@@ -65,7 +70,7 @@ func (b *Bot) shown(ctx context.Context, q *exchange, t tables.Table) {
 // changed notes that the user's panel, in the message that the user has just pressed, can be changed for longer.
 func (b *Bot) changed(q *exchange, t tables.Table) {
 	if !q.private() { // a panel in a direct message stays where it is
-		b.latest.put(panelOf{t.Head.ID, q.user()}, latestPanel{q.rep.r, q.in.Locale, b.Clock.Now()})
+		b.latest.put(panelOf{t.Head.ID, q.user()}, latestPanel{q.rep.r, q.in.Locale, q.in.Created, b.Clock.Now()})
 	}
 }
 

@@ -194,7 +194,6 @@ type finish struct {
 	what    string
 	channel string
 	left    []givenAnswer
-	looks   store.Looks
 }
 
 // givenAnswer is an answer by its key.
