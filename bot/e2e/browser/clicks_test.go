@@ -110,7 +110,8 @@ func (p *player) openTable() {
 	p.Await("the welcome", `document.querySelector('#messages').innerText.includes('Welcome')`)
 	p.Keys("#say", "/")
 	p.Await("the list of commands", `!!document.querySelector('[data-command="table open"]')`)
-	p.Click("the command", `document.querySelector('[data-command="table open"]')`)
+	p.Click("the command", `document.querySelector('.suggestion[data-command="table open"]')`)
+	p.Click("Send", `document.querySelector('#send-command')`) // it has an option that may be left out
 	p.Await("the lobby", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Start the game')`)
 }
 

@@ -112,7 +112,12 @@ export class Composer {
     const text = this.input.value;
     this.impatient = text.startsWith('/') && !this.commands.length;
     if (this.impatient) { this.suggest(); return; } // it goes as soon as there are some
-    if (!this.list.hidden && this.shown?.length && !/:/.test(text)) { this.open(this.shown[this.at]); return; }
+    if (!this.list.hidden && this.shown?.length && !/:/.test(text)) {
+      const c = this.shown[this.at];
+      const whole = [c.title, c.path].includes(text.slice(1)) && !c.options.some((o) => o.required);
+      this.open(c, {}, whole); // what is typed to the end, and needs nothing more, goes at once
+      return;
+    }
     this.submitPlain();
   }
 
