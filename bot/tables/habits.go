@@ -45,17 +45,11 @@ func (s *Service) SetTableLooks(ctx context.Context, id store.TableID, by store.
 	if !knownLooks(how) {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "looks %q", how)
 	}
-	return s.with(ctx, id, func(l *live) error {
-		if !l.head.Live() {
-			return ended(l.head)
-		}
-		if err := s.mayManage(l, by); err != nil {
-			return err
-		}
-		n := l.begin()
+	_, err := s.manage(ctx, id, by, func(_ *live, n *next) error {
 		n.head.Looks = how
-		return s.commit(ctx, l, n)
+		return nil
 	})
+	return err
 }
 
 // atAllTables changes a person's seats at all live tables.

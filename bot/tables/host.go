@@ -173,20 +173,10 @@ func (s *Service) TakeSeat(ctx context.Context, id store.TableID, p Person, seat
 	if t, took, err := s.takeBack(ctx, id, p); took || err != nil {
 		return t, err
 	}
-	var t Table
-	err = s.with(ctx, id, func(l *live) error {
-		if err := mayTake(l, p.User, seat); err != nil {
-			return err
-		}
-		n := l.begin()
+	return s.alter(ctx, id, func(l *live) error { return mayTake(l, p.User, seat) }, func(_ *live, n *next) error {
 		n.seat(seat, p.holder(habits))
-		if err := s.commit(ctx, l, n); err != nil {
-			return err
-		}
-		t = l.snapshot()
 		return nil
 	})
-	return t, err
 }
 
 func mayTake(l *live, user store.UserID, seat engine.Seat) error {

@@ -100,10 +100,20 @@ func (p Person) holder(h habits) store.SeatHolder {
 
 // lobby changes a table whose game has not begun.
 func (s *Service) lobby(ctx context.Context, id store.TableID, f func(*live, *next) error) (Table, error) {
-	var t Table
-	err := s.with(ctx, id, func(l *live) error {
+	return s.alter(ctx, id, func(l *live) error {
 		if l.head.State != store.Lobby {
 			return notLobby(l.head)
+		}
+		return nil
+	}, f)
+}
+
+// alter changes a table if may allows it, and returns what it is then. Errors: those of may and f, after which nothing has changed.
+func (s *Service) alter(ctx context.Context, id store.TableID, may func(*live) error, f func(*live, *next) error) (Table, error) {
+	var t Table
+	err := s.with(ctx, id, func(l *live) error {
+		if err := may(l); err != nil {
+			return err
 		}
 		n := l.begin()
 		if err := f(l, n); err != nil {

@@ -106,23 +106,10 @@ func PaceName(p store.Pace) engine.Text {
 
 // manage changes a table that is not over, for whoever may manage it. Errors: Forbidden for others, NotNow if it has ended, f's.
 func (s *Service) manage(ctx context.Context, id store.TableID, by store.UserID, f func(*live, *next) error) (Table, error) {
-	var t Table
-	err := s.with(ctx, id, func(l *live) error {
+	return s.alter(ctx, id, func(l *live) error {
 		if !l.head.Live() {
 			return ended(l.head)
 		}
-		if err := s.mayManage(l, by); err != nil {
-			return err
-		}
-		n := l.begin()
-		if err := f(l, n); err != nil {
-			return err
-		}
-		if err := s.commit(ctx, l, n); err != nil {
-			return err
-		}
-		t = l.snapshot()
-		return nil
-	})
-	return t, err
+		return s.mayManage(l, by)
+	}, f)
 }

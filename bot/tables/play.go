@@ -214,25 +214,12 @@ func (s *Service) MayManage(ctx context.Context, id store.TableID, user store.Us
 // now on, until the person joins again; when nobody is left for whom to play, the table closes. Errors: Forbidden
 // unless seated.
 func (s *Service) Leave(ctx context.Context, id store.TableID, user store.UserID, standIn string) (Table, error) {
-	var t Table
-	err := s.with(ctx, id, func(l *live) error {
+	return s.alter(ctx, id, func(l *live) error {
 		if !l.head.Live() {
 			return ended(l.head)
 		}
-		if err := l.seated(user); err != nil {
-			return err
-		}
-		n := l.begin()
-		if err := s.vacate(n, user, standIn); err != nil {
-			return err
-		}
-		if err := s.commit(ctx, l, n); err != nil {
-			return err
-		}
-		t = l.snapshot()
-		return nil
-	})
-	return t, err
+		return l.seated(user)
+	}, func(_ *live, n *next) error { return s.vacate(n, user, standIn) })
 }
 
 func (s *Service) vacate(n *next, user store.UserID, standIn string) error {

@@ -19,22 +19,30 @@ type wordsCmd struct {
 	Beside  wordsBesideCmd  `cmd:"" help:"List every sentence in English and below it in a language, to be read by somebody who speaks both."`
 }
 
-type wordsMissingCmd struct {
+// ofLanguage is a language and the catalogues in which it is looked for.
+type ofLanguage struct {
 	languagesFlag
 	Lang string `arg:"" name:"language" help:"The language, as in the names of its catalogues: es, pt-BR."`
 }
 
-// Run lists what the catalogues of a language lack, one key a line with its English, and fails if they lack anything.
-func (c *wordsMissingCmd) Run(m *Main) error {
+func (c *ofLanguage) open() (language.Tag, []catalogue, error) {
 	tag, err := language.Parse(c.Lang)
 	if err != nil {
-		return usagef("%q is no language: %w", c.Lang, err)
+		return tag, nil, usagef("%q is no language: %w", c.Lang, err)
 	}
 	languages, err := c.added()
 	if err != nil {
-		return err
+		return tag, nil, err
 	}
 	all, err := catalogues(languages)
+	return tag, all, err
+}
+
+type wordsMissingCmd struct{ ofLanguage }
+
+// Run lists what the catalogues of a language lack, one key a line with its English, and fails if they lack anything.
+func (c *wordsMissingCmd) Run(m *Main) error {
+	tag, all, err := c.open()
 	if err != nil {
 		return err
 	}
@@ -57,22 +65,11 @@ func (c *wordsMissingCmd) Run(m *Main) error {
 	return nil
 }
 
-type wordsBesideCmd struct {
-	languagesFlag
-	Lang string `arg:"" name:"language" help:"The language, as in the names of its catalogues: es, pt-BR."`
-}
+type wordsBesideCmd struct{ ofLanguage }
 
 // Run lists the sentences room by room: the key, what stands for it in English, what stands for it in the language, and - where there is nothing.
 func (c *wordsBesideCmd) Run(m *Main) error {
-	tag, err := language.Parse(c.Lang)
-	if err != nil {
-		return usagef("%q is no language: %w", c.Lang, err)
-	}
-	languages, err := c.added()
-	if err != nil {
-		return err
-	}
-	all, err := catalogues(languages)
+	tag, all, err := c.open()
 	if err != nil {
 		return err
 	}

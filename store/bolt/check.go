@@ -184,21 +184,13 @@ func (c *checker) serverNumbers() error {
 
 func (c *checker) servers() error {
 	return c.each(bucketServers, func(k, v []byte) error {
-		s, err := decodeServer(store.ServerID(k), v)
-		if err != nil {
-			return err
-		}
-		return s.Validate()
+		return checkRow(decodeServer(store.ServerID(k), v))
 	})
 }
 
 func (c *checker) people() error {
 	return c.each(bucketPeople, func(k, v []byte) error {
-		p, err := decodePerson(store.UserID(k), v)
-		if err != nil {
-			return err
-		}
-		return p.Validate()
+		return checkRow(decodePerson(store.UserID(k), v))
 	})
 }
 
