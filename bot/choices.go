@@ -242,7 +242,7 @@ func (o *offered) note(g engine.Game, offers []offer, depth int) {
 				}
 			}
 		case depth == 0:
-			for _, id := range cardsIn(of.option.Label) {
+			for _, id := range append(cardsIn(of.option.Label), of.option.Among...) {
 				o.card(g, id)
 			}
 		}

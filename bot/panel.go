@@ -181,8 +181,9 @@ func (p panel) since() []string {
 	}
 	hand := p.t.Desk.Hand(p.seat)
 	var out []string
+	read := p.ownDoing(hand)
 	for _, e := range hand.News {
-		if told, ok := p.t.Rules.Game.Tell(e); ok && told.Weight != engine.Aside && !slices.Contains(hand.Came, e) {
+		if told, ok := p.t.Rules.Game.Tell(e); ok && told.Weight != engine.Aside && !slices.Contains(read, e) {
 			out = append(out, p.v.say(engine.T("bot.panel.news", engine.A("news", told.Text))))
 		}
 	}
@@ -192,15 +193,22 @@ func (p panel) since() []string {
 	return out
 }
 
+// ownDoing is what came of the seat's last answer, until a new part of the game begins.
+func (p panel) ownDoing(hand tables.HandDesk) []engine.Event {
+	for i, e := range hand.Came {
+		if told, ok := p.t.Rules.Game.Tell(e); ok && tables.EndsTurn(told) {
+			return hand.Came[:i]
+		}
+	}
+	return hand.Came
+}
+
 // came tells what came of the seat's last answer, as the story does, until a new part of the game begins; of one by which nothing
 // happened, what it was.
 func (p panel) came(hand tables.HandDesk) string {
 	var said []string
 	more, used := false, 0
-	for _, told := range engine.Told(p.t.Rules.Game, hand.Came, p.seat) {
-		if told.Weight >= engine.Heading || told.Turn {
-			break
-		}
+	for _, told := range engine.Told(p.t.Rules.Game, p.ownDoing(hand), p.seat) {
 		sentence := p.v.say(told.Text)
 		if used += size(sentence); len(said) == mostTold || len(said) > 0 && used > roomTold {
 			more = true

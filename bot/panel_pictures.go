@@ -113,7 +113,7 @@ func (p panel) elsewhere(cards []engine.CardID) []board.Picture {
 			c.Owner = at.panel.Title
 		}
 		if at.panel.Name != first.panel.Name || at.panel.Seat != first.panel.Seat || title.IsZero() {
-			title = p.scene.Title
+			title = engine.T("bot.panel.among")
 		}
 		among = append(among, c)
 	}

@@ -567,7 +567,7 @@ func (r *recorder) await(what string, cond func() bool) {
 			var b strings.Builder
 			for c, list := range r.messages {
 				for _, p := range list {
-					fmt.Fprintf(&b, "%s %s: %q %v\n", c, p.id, p.Content, p.Embeds)
+					fmt.Fprintf(&b, "%s %s: %s\n", c, p.id, spelt(p.Message))
 				}
 			}
 			r.t.Fatalf("waited in vain for %s; what there is:\n%s", what, b.String())

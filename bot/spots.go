@@ -56,6 +56,9 @@ func (s spots) laid(offers []offer) {
 		}
 		return order, len(order) > 0
 	}
+	for i, o := range offers {
+		offers[i].option.Among = s.inOrder(o.option.Among)
+	}
 	for from := 0; from < len(offers); {
 		to, all := from, true
 		for ; to < len(offers) && offers[to].decision == offers[from].decision && offers[to].option.Verb == offers[from].option.Verb; to++ {
@@ -71,6 +74,18 @@ func (s spots) laid(offers []offer) {
 		}
 		from = to
 	}
+}
+
+// inOrder has cards in the order in which they lie, those that are not to be seen first.
+func (s spots) inOrder(cards []engine.CardID) []engine.CardID {
+	place := func(id engine.CardID) int {
+		at, ok := s.of(id)
+		if !ok {
+			return -1
+		}
+		return at.n
+	}
+	return slices.SortedStableFunc(slices.Values(cards), func(x, y engine.CardID) int { return place(x) - place(y) })
 }
 
 // of returns where a card lies; ok is false where it is not to be seen, or where several copies of it lie.

@@ -8,6 +8,8 @@ type Option struct {
 	Verb     string    // "recruit"
 	Operands []Operand // what the verb is done with, in order
 	Label    Text      // the whole answer as a short label: "Recruit Raven"
+	// Among are the cards among which the answer, which names none, leads to a choice: one decides by them already.
+	Among []CardID
 }
 
 // Operand is one part of an answer: a card, a pile, a player.

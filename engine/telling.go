@@ -12,8 +12,8 @@ type Telling struct {
 	// Quote is what Card says, a paragraph each, where that is worth reading now: it has just come into play, or it happens.
 	// It is told smaller, below the sentence, or not at all where the card itself is shown.
 	Quote []Text
-	// Loose is how many paragraphs at the head of Quote are left out in short.
-	Loose int
+	// Loose are the paragraphs of Quote, by index, that are left out in short: they set the tone, or the board has them.
+	Loose []int
 	// Gather says how the sentence is told together with those like it.
 	Gather Gather
 	// Turn says that it is a heading: what follows is done by By, until the next one.
@@ -96,7 +96,7 @@ func Shortened(list []Telling) (out []Telling) {
 				t.Text = t.Again
 			}
 		}
-		t.Quote = t.Quote[min(t.Loose, len(t.Quote)):]
+		t.Quote = t.firm()
 		out = append(out, t)
 	}
 	return spared(out, below)
@@ -124,6 +124,16 @@ func (t Telling) inShort() Telling {
 	}
 	t.Text, t.Gather.Whole, t.Gather.Item = or(t.Short, t.Text), or(t.Gather.Short, t.Gather.Whole), or(t.Gather.Own, t.Gather.Item)
 	return t
+}
+
+// firm is what is left of Quote in short.
+func (t Telling) firm() (out []Text) {
+	for i, paragraph := range t.Quote {
+		if !slices.Contains(t.Loose, i) {
+			out = append(out, paragraph)
+		}
+	}
+	return out
 }
 
 // namedNext reports whether the next that is told in short names the card.

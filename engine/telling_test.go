@@ -58,7 +58,7 @@ func TestShortened(t *testing.T) {
 	}
 	turn := Telling{Text: T("turn"), Turn: true, By: 1}
 	night := Telling{Text: T("night"), Weight: Headline, Bare: true}
-	event := Telling{Text: T("event"), Weight: Heading, Quote: []Text{T("line"), T("rule")}, Loose: 1}
+	event := Telling{Text: T("event"), Weight: Heading, Quote: []Text{T("line"), T("rule")}, Loose: []int{0}}
 	draws := Telling{Text: T("draws"), Weight: Line, Spare: true}
 	casts := card("casts", "owl")
 	casts.By, casts.Short = 1, T("short.casts")

@@ -150,7 +150,7 @@ func checked(t testing.TB, list []board.Picture) (images []*image.Paletted) {
 	for i, pic := range list {
 		img := pic.Image()
 		images = append(images, img)
-		if img.Rect.Dx() != board.Width || img.Rect.Dy() < 40 || len(img.Palette) > 256 {
+		if img.Rect.Dx() != board.Width || img.Rect.Dy() < 36 || len(img.Palette) > 256 {
 			t.Errorf("picture %d is %v with %d colours", i, img.Rect, len(img.Palette))
 		}
 		ground := img.Pix[len(img.Pix)-1]

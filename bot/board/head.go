@@ -2,8 +2,8 @@ package board
 
 // Measures of the table's head.
 const (
-	headH     = 60
-	headSign  = 48
+	headH     = 54
+	headSign  = 46
 	forceH    = 40
 	forceText = 24
 	forceStep = 28

@@ -47,7 +47,7 @@ type Painter struct {
 }
 
 // style is the version of the way of drawing; it grows when pictures come to look different.
-const style = 2
+const style = 3
 
 // Limits of what a painter keeps.
 const (

@@ -55,7 +55,7 @@ const (
 	bandGap    = 3 // below the last area of a band: whoever shows bands leaves room between them
 	padding    = 7 // inside them
 	areaRound  = 18
-	titleH     = 38
+	titleH     = 35
 	titleSize  = 29
 	countSize  = 30
 	gap        = 7
@@ -111,7 +111,7 @@ func (b *brush) layRow(r row) laidRow {
 
 // heights are how high the body of a line's tiles is, and the line with all below.
 func (r laidRow) heights(line int) (body, whole int) {
-	body = 2*nameStep + 8
+	body = 2*nameStep + bodyRoom
 	for _, t := range r.lines[line] {
 		body = max(body, t.body())
 	}

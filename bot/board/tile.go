@@ -8,18 +8,19 @@ import (
 
 // Measures of a tile: a card among others, told by its emblem, its name and its numbers.
 const (
-	tileHead  = 62 // the strip with emblem and value
+	tileHead  = 60 // the strip with emblem and value
 	tileEdge  = 2
 	tileRound = 12
 	nameMost  = 25
 	nameLeast = smallest
-	nameStep  = 25
+	nameStep  = 24
+	bodyRoom  = 4 // above and below what stands in the body
 	markSize  = 26
 	markStep  = 28
-	ring      = 38
+	ring      = 37
 	itemText  = smallest
 	itemStep  = 22
-	typeSize  = 20
+	typeSize  = 19
 	markGap   = 8
 	tightGap  = 4
 	itemGap   = 3
@@ -100,7 +101,7 @@ func (b *brush) markWidth(m count) int {
 
 // body is how high name, tokens and attached cards are.
 func (t tile) body() int {
-	h := len(t.name.lines)*nameStep + 8 + len(t.marks)*markStep
+	h := len(t.name.lines)*nameStep + bodyRoom + len(t.marks)*markStep
 	for _, i := range t.items {
 		h += i.height() + itemGap
 	}

@@ -87,6 +87,8 @@ type HandDesk struct {
 	N int `json:"n,omitempty"`
 	// News are the latest events of which the seat knows more than onlookers do, as the seat may know them.
 	News []engine.Event `json:"news,omitempty"`
+	// Known is how many of News the seat has learnt by its own answers: what came of those has been read with them.
+	Known int `json:"known,omitempty"`
 	// Answers are those the seat has given since its last call, and since the last headline of its own making.
 	Answers []textJSON `json:"answers,omitempty"`
 

@@ -97,23 +97,33 @@ func (n *next) turnPage(g engine.Game, events []engine.Event, mover engine.Seat)
 	}
 }
 
-// news keeps for each seat what it alone has learnt.
-func (n *next) news(g engine.Game, events []engine.Event) {
+// news keeps for each seat what it alone has learnt. What came of the mover's own answer it has read, up to where a new part of the
+// game begins.
+func (n *next) news(g engine.Game, events []engine.Event, mover engine.Seat) {
 	for i := range n.desk.Hands {
+		own := engine.Seat(i) == mover
 		for _, e := range events {
-			if !e.SecretFrom(engine.Onlooker) || e.SecretFrom(engine.Seat(i)) {
+			told, ok := g.Tell(e.For(engine.Seat(i)))
+			own = own && !(ok && EndsTurn(told))
+			if !ok || !e.SecretFrom(engine.Onlooker) || e.SecretFrom(engine.Seat(i)) {
 				continue
 			}
-			e = e.For(engine.Seat(i))
-			if _, ok := g.Tell(e); !ok {
-				continue
-			}
-			h := &n.desk.Hands[i]
-			h.News = append(h.News, e)
-			if len(h.News) > newsLength {
-				h.News = slices.Clone(h.News[len(h.News)-newsLength:])
-			}
+			n.desk.Hands[i].learn(e.For(engine.Seat(i)), own)
 		}
+	}
+}
+
+// EndsTurn reports whether what is told is no longer what came of an answer: a new part of the game begins.
+func EndsTurn(told engine.Telling) bool { return told.Weight >= engine.Heading || told.Turn }
+
+// learn adds to the news.
+func (h *HandDesk) learn(e engine.Event, known bool) {
+	h.News = append(h.News, e)
+	if known {
+		h.Known = len(h.News)
+	}
+	if old := len(h.News) - newsLength; old > 0 {
+		h.News, h.Known = slices.Clone(h.News[old:]), max(0, h.Known-old)
 	}
 }
 
@@ -167,12 +177,16 @@ func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt
 }
 
 // called begins a new message where the seat's private message is what calls, and may; else the one that stands goes on, and
-// notifies nobody. Old news goes.
+// notifies nobody. What came of its last turn goes; what it has learnt since is new to it.
 func (h *HandDesk) called(holder store.SeatHolder, rests bool) {
 	if h.N == 0 || holder.Calls == store.CallsDirect && !rests {
 		h.N++
 	}
+	unread := slices.Clone(h.News[min(h.Known, len(h.News)):])
 	h.forget()
+	if len(unread) > 0 {
+		h.News = unread
+	}
 }
 
 // renew lets go of all that the seat's person has been shown: the seat is somebody else's now. Messages are counted on, since what
@@ -180,7 +194,7 @@ func (h *HandDesk) called(holder store.SeatHolder, rests bool) {
 func (h *HandDesk) renew() { *h = HandDesk{N: h.N, Shown: h.N} }
 
 // forget lets go of what the seat has learnt and answered.
-func (h *HandDesk) forget() { h.News, h.Answers, h.Came = nil, nil, nil }
+func (h *HandDesk) forget() { h.News, h.Known, h.Answers, h.Came = nil, 0, nil, nil }
 
 // next begins a new call. Those whom the last one was meant for and has not reached yet are called by this one, if
 // they are still to be.

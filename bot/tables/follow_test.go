@@ -59,7 +59,7 @@ func TestNewsAreTheLastFew(t *testing.T) {
 	for i := range int16(newsLength + 3) {
 		events = append(events, engine.Event{Knows: 1 << 1, Secret: 1, Args: [4]int16{i}})
 	}
-	n.news(telling{}, events)
+	n.news(telling{}, events, engine.Onlooker)
 	if got := n.desk.Hands[0].News; len(got) != 0 {
 		t.Errorf("a seat that learnt nothing has the news %v", got)
 	}

@@ -31,7 +31,11 @@ func (m *mending) begin(left map[store.TableID]bool) { m.inherited = maps.Clone(
 func (d *Deliverer) remember(at errand, w *worker, e Entry, said Said) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if said.Redo == nil || d.mending.over || !(d.mending.inherited[at.table] || e.Kind == Board) {
+	if said.Redo == nil {
+		return
+	}
+	delete(w.mends, e.topic()) // whatever is remembered has been overwritten, also where a last round is still to come
+	if d.mending.over || !(d.mending.inherited[at.table] || e.Kind == Board) {
 		return
 	}
 	if w.mends == nil {

@@ -124,12 +124,12 @@ func (s *Service) follow(l *live, n *next, pos engine.Position, events []engine.
 	n.story(l.rules.Game, events, store.MillisOf(s.Clock.Now()), store.Millis(s.Gather.Milliseconds()))
 	n.turnPage(l.rules.Game, events, mover)
 	if pos.Over() {
-		n.news(l.rules.Game, events)
+		n.news(l.rules.Game, events, mover)
 		n.finish(store.MillisOf(s.Clock.Now()))
 		return
 	}
 	n.callPlayers(before, mover, store.MillisOf(s.Clock.Now().Add(s.Grace)), s.resting(n.head))
-	n.news(l.rules.Game, events)
+	n.news(l.rules.Game, events, mover)
 	n.hands(before, mover, s.gathered())
 }
 

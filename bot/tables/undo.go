@@ -401,7 +401,7 @@ func (n *next) forget(u Undo) {
 		if last := len(h.Answers) - 1; last >= 0 {
 			h.Answers = h.Answers[:last]
 		}
-		h.News, h.Came = nil, nil
+		h.News, h.Known, h.Came = nil, 0, nil
 	}
 }
 

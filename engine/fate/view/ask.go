@@ -263,6 +263,21 @@ func (q asking) decided(yes bool) engine.Text {
 	return q.no()
 }
 
+// among is the cards to one of which would be done what may be done.
+func (q asking) among() (out []engine.CardID) {
+	if q.op().Verb != program.VerbMay {
+		return nil // of what has a price, both answers matter
+	}
+	o := &q.s.R.Ops[q.op().Body]
+	if t := o.Arg[0]; t.Kind != program.BySearch || q.s.R.Sels[t.Sel].Secret || q.s.R.Sels[t.Sel].All {
+		return nil
+	}
+	for set := q.s.Targets(q.f.Ctx(), o, 0, program.Set{}); !set.Empty(); {
+		out = append(out, q.s.ID(set.Pop()))
+	}
+	return out
+}
+
 func (q asking) yes() engine.Text {
 	step := q.s.R.Written[q.f.Pc]
 	switch {

@@ -36,7 +36,11 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		o.Label = engine.T("answer.token", engine.A("n", engine.Number(int(y)+1)), engine.A("card", s.ID(x)))
 	case play.AnsYes, play.AnsNo:
 		if s.Depth > 0 {
-			o.Label = asking{s, &s.Stack[s.Depth-1]}.decided(k == play.AnsYes)
+			q := asking{s, &s.Stack[s.Depth-1]}
+			o.Label = q.decided(k == play.AnsYes)
+			if k == play.AnsYes {
+				o.Among = q.among()
+			}
 		}
 	case play.AnsNext:
 		o.Operands = []engine.Operand{operand(s, x)}

@@ -83,12 +83,15 @@ func inForce(s *play.State) []engine.Text {
 	src := s.R.Pack.Cards[s.Day]
 	out := []engine.Text{}
 	for i, rule := range s.R.Face(src).Rules {
-		if src.Node.Get("abilities").Items[i].Word("when", "") != "resolve" {
+		if staysInForce(src.Node.Get("abilities").Items[i]) {
 			out = append(out, rule)
 		}
 	}
 	return out
 }
+
+// staysInForce reports whether an ability of an Event is more than what it does when it comes.
+func staysInForce(ability engine.Node) bool { return ability.Word("when", "") != "resolve" }
 
 func villagePanel(s *play.State) engine.Panel {
 	p := engine.Panel{Name: "village", Seat: engine.Onlooker, Title: engine.T("scene.village")}

@@ -34,8 +34,8 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		out.Card = r.Cards[c].ID
 		if how.quote {
 			out.Quote = t.quote(0)
-			if e.Kind == play.EvDayEvent { // what it is in force for is read again all Day, the tone is set by the Night
-				out.Loose = len(out.Quote) - len(t.face(0).Rules)
+			if e.Kind == play.EvDayEvent {
+				out.Loose = t.onTheBoard(len(out.Quote) - len(t.face(0).Rules))
 			}
 		}
 	}
@@ -306,6 +306,20 @@ func (t narrator) quote(i int) []engine.Text {
 		return face.Rules
 	}
 	return append([]engine.Text{engine.T("quote.flavour", engine.A("flavour", face.Line()))}, face.Rules...)
+}
+
+// onTheBoard are the paragraphs of a Day Event's quote that need not be told: its line, for the Night sets the tone, and the
+// rules, from the first on, that the board shows as long as they are in force.
+func (t narrator) onTheBoard(first int) (out []int) {
+	for i := range first {
+		out = append(out, i)
+	}
+	for i, ability := range t.r.Pack.Cards[t.e.Args[0]].Node.Get("abilities").Items {
+		if staysInForce(ability) {
+			out = append(out, first+i)
+		}
+	}
+	return out
 }
 
 func (t narrator) face(i int) engine.CardFace { return t.r.Face(t.r.Pack.Cards[t.e.Args[i]]) }
