@@ -233,7 +233,7 @@ func TestALanguageOfTheTablesOwn(t *testing.T) {
 	v.awaitMessage(theChannel, "Pulsa **Unirse** para sentarte")
 	birch.run("table join")
 	ash.run("table start")
-	v.awaitMessage(theChannel, "ahora elige cada cual")
+	v.awaitMessage(theChannel, "ahora les toca elegir")
 	if got := birch.run("table language", "language=en").says(); !strings.Contains(got, "Only Ash") {
 		t.Errorf("Birch, who did not open the table, reads %q", got)
 	}
@@ -242,7 +242,7 @@ func TestALanguageOfTheTablesOwn(t *testing.T) {
 	}
 	v.awaitMessage(theChannel, "each of you chooses now")
 	ash.run("table language", "language=es")
-	v.awaitMessage(theChannel, "ahora elige cada cual")
+	v.awaitMessage(theChannel, "ahora les toca elegir")
 	people := []user{ash, birch}
 	v.playByPressing(people)
 	v.settle()
@@ -259,7 +259,7 @@ func TestUnknownLanguageIsTheServers(t *testing.T) {
 	ash.run("table open", "language=es")
 	birch.run("table join")
 	ash.run("table start")
-	v.awaitMessage(theChannel, "ahora elige cada cual")
+	v.awaitMessage(theChannel, "ahora les toca elegir")
 	ash.run("table language", "language=xx-unknown")
 	v.awaitMessage(theChannel, "each of you chooses now") // the server's, since nobody knows the other
 }

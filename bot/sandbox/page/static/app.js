@@ -1,11 +1,11 @@
 // The page: who one is, where one is, and what happens there.
 import { $, h, avatar, nameOf, showDialog, toast } from './dom.js';
 import { Client, world } from './api.js';
-import { message, isEphemeral } from './message.js';
+import { caller, message, isEphemeral } from './message.js';
 import { menu } from './components.js';
 import { markdown, relative } from './markdown.js';
 import { Composer } from './composer.js';
-import { locale, say, speak } from './words.js';
+import { locale, say, sayFailure, speak } from './words.js';
 
 const THREADS = new Set([11, 12]);
 
@@ -238,7 +238,7 @@ function envFor() {
     look, me: state.view.me, people,
     roles: () => guildOf(state.channel)?.roles || [],
     channels: () => (guildOf(state.channel)?.channels || []).filter((c) => !THREADS.has(c.type)),
-    failure: (m) => state.failures.get(m.id),
+    failure: (m) => state.failures.get(m.id), titled,
     dismiss: (m) => state.client.dismiss(m.channel_id, m.id).catch((e) => toast(e.message)),
   };
 }
@@ -345,9 +345,9 @@ document.addEventListener('visibilitychange', () => { if (!document.hidden && ne
 // A line that only this page has: what one asked for, and that nothing came of it.
 function localRow(local) {
   return h('li', { class: 'message ephemeral local', dataset: { local: local.id, ephemeral: 'true' } },
-    h('div', { class: 'caller' }, avatar(state.view.me, 'small'), h('b', {}, nameOf(state.view.me)), say('messages.used'), h('span', { class: 'mention' }, `/${local.command}`)),
+    caller(state.view.me, local.command, titled),
     h('div', { class: 'side' }, avatar({ username: state.view.application.name })),
-    h('div', { class: 'body' }, local.error ? h('div', { class: 'failed', role: 'status' }, `⚠ ${local.error}`) : h('div', { class: 'thinking' }, h('i'), h('i'), h('i'), h('span', {}, say('messages.sending'))),
+    h('div', { class: 'body' }, local.error ? h('div', { class: 'failed', role: 'status' }, sayFailure(local.error)) : h('div', { class: 'thinking' }, h('i'), h('i'), h('i'), h('span', {}, say('messages.sending'))),
       local.error ? h('div', { class: 'only-you' }, say('messages.only-you'), h('button', { type: 'button', class: 'text-button', onclick: () => dropLocal(local) }, say('dismiss'))) : null));
 }
 
@@ -436,12 +436,17 @@ function happen(e) {
   }
 }
 
+// titled is a command as the reader knows it.
+const titled = (command) => composer.titled(command);
+
 async function fetchCommands() {
   const { channel, client } = state;
   if (!channel) return;
   try {
     const list = await client.commands(channel);
-    if (channel === state.channel && client === state.client) composer.setCommands(list);
+    if (channel !== state.channel || client !== state.client) return;
+    composer.setCommands(list);
+    for (const el of document.querySelectorAll('[data-used]')) el.textContent = `/${titled(el.dataset.used)}`;
   } catch {
     if (channel === state.channel && client === state.client) setTimeout(fetchCommands, 2000);
   }

@@ -32,6 +32,9 @@ export class Composer {
     if (this.impatient) this.enter();
   }
 
+  // titled is what the reader calls a command, or how it is registered if they have none such here.
+  titled(path) { return this.commands.find((c) => c.path === path)?.title || path; }
+
   // Another channel or another person: a half-typed line stays with its channel.
   reset(channel) {
     const typed = this.input?.value || '';

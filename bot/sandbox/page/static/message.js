@@ -4,14 +4,14 @@ import { markdown } from './markdown.js';
 import { components, fileLink, hex } from './components.js';
 import { isJumbo } from './emoji.js';
 import { gallery, single, thumbnail } from './pictures.js';
-import { locale, say } from './words.js';
+import { locale, say, sayFailure, weave } from './words.js';
 
 const EPHEMERAL = 64;
 const LOADING = 128;
 
 export const isEphemeral = (m) => (m.flags & EPHEMERAL) !== 0;
 
-// env: as for components, and { me, dismiss(m), failure(m) -> text }
+// env: as for components, and { me, dismiss(m), failure(m) -> text, titled(command) -> text }
 export function message(m, previous, env) {
   const calls = m.interaction_metadata && m.sandbox_command;
   const joined = previous && continues(previous, m) && !calls;
@@ -21,11 +21,17 @@ export function message(m, previous, env) {
     dataset: { messageId: m.id, author: m.author.username, authorId: m.author.id, ephemeral: String(isEphemeral(m)), type: String(m.type) },
   });
   if (calls) {
-    el.append(h('div', { class: 'caller' }, avatar(m.interaction_metadata.user, 'small'), h('b', {}, nameOf(m.interaction_metadata.user)), say('messages.used'), h('span', { class: 'mention' }, `/${m.sandbox_command}`)));
+    el.append(caller(m.interaction_metadata.user, m.sandbox_command, env.titled));
   }
   el.append(h('div', { class: 'side' }, joined ? h('time', { class: 'small-time' }, clock(m.timestamp)) : avatar(m.author)));
   el.append(h('div', { class: 'body' }, joined ? null : author(m), content(m, env), foot(m, env)));
   return el;
+}
+
+// caller says who used which command, in the words that titled has for it; where those come later, they go into what has data-used.
+export function caller(user, command, titled) {
+  const named = h('span', { class: 'mention', dataset: { used: command } }, `/${titled(command)}`);
+  return h('div', { class: 'caller' }, avatar(user, 'small'), weave('messages.used', { name: h('b', {}, nameOf(user)), command: named }));
 }
 
 function continues(a, b) {
@@ -41,7 +47,7 @@ function author(m) {
 }
 
 function content(m, env) {
-  if (m.sandbox_failed) return h('div', { class: 'failed', role: 'status' }, say('messages.silent'));
+  if (m.sandbox_failed) return h('div', { class: 'failed', role: 'status' }, `⚠ ${say('messages.silent')}`);
   if (m.flags & LOADING) return h('div', { class: 'thinking', role: 'status' }, h('i', {}), h('i', {}), h('i', {}), h('span', {}, say('messages.thinking', { name: nameOf(m.author) })));
   const out = [];
   if (m.content) {
@@ -93,7 +99,7 @@ function foot(m, env) {
   const out = [];
   if (m.edited_timestamp) out.push(h('small', { class: 'edited', title: new Date(m.edited_timestamp).toLocaleString(locale()) }, say('messages.edited')));
   const failure = env.failure(m);
-  if (failure) out.push(h('div', { class: 'failed', role: 'status' }, `⚠ ${failure}`));
+  if (failure) out.push(h('div', { class: 'failed', role: 'status' }, sayFailure(failure)));
   if (isEphemeral(m)) {
     out.push(h('div', { class: 'only-you' }, say('messages.only-you'), h('button', { type: 'button', class: 'text-button', dataset: { dismiss: m.id }, onclick: () => env.dismiss(m) }, say('dismiss'))));
   }

@@ -35,10 +35,11 @@ const catalogue = {
     'messages.start': 'This is the beginning of {place}.',
     'messages.hint': 'Type / to see what the bot can do.',
     'messages.jump': 'Jump to the newest ↓',
-    'messages.used': ' used ',
+    'messages.used': '{name} used {command}',
     'messages.sending': 'Sending command…',
     'messages.only-you': '👁 Only you can see this · ',
-    'messages.silent': '⚠ The application did not respond',
+    'messages.silent': 'The application did not respond',
+    'messages.failed': 'This interaction failed',
     'messages.thinking': '{name} is thinking…',
     'messages.edited': '(edited)',
     'messages.app': 'APP',
@@ -110,16 +111,17 @@ const catalogue = {
     'places.hidden': 'No puedes ver ese canal.',
     'people.none': 'Aquí aún no vive nadie',
     'people.unknown': 'Nadie se llama {name}.',
-    'status.lost': 'Se perdió la conexión; se intenta de nuevo…',
+    'status.lost': 'Se perdió la conexión; reintentando…',
     'status.offline': '{name} no está en línea',
     'messages': 'Mensajes',
     'messages.start': 'Aquí empieza {place}.',
     'messages.hint': 'Escribe / para ver lo que sabe hacer el bot.',
     'messages.jump': 'Ir a lo más nuevo ↓',
-    'messages.used': ' ha usado ',
+    'messages.used': '{name} ha usado {command}',
     'messages.sending': 'Enviando el comando…',
     'messages.only-you': '👁 Solo tú puedes ver esto · ',
-    'messages.silent': '⚠ La aplicación no ha respondido',
+    'messages.silent': 'La aplicación no ha respondido',
+    'messages.failed': 'Esta interacción ha fallado',
     'messages.thinking': '{name} está pensando…',
     'messages.edited': '(editado)',
     'messages.app': 'APP',
@@ -146,7 +148,7 @@ const catalogue = {
     'line.message': 'Mensaje',
     'line.placeholder': 'Mensaje para {place}',
     'line.placeholder.wide': 'Mensaje para {place}, o / para los comandos',
-    'line.slash': 'Comandos con barra',
+    'line.slash': 'Comandos de barra',
     'line.loading': 'Cargando los comandos…',
     'line.no-such': 'Aquí no hay tal comando.',
     'line.none': 'El bot aún no tiene comandos aquí.',
@@ -183,6 +185,17 @@ export function speak(locale) {
 // say is a sentence of the page, with what goes into its places.
 export function say(key, args = {}) {
   return catalogue[spoken][key].replace(/\{(\w+)\}/g, (_, name) => args[name]);
+}
+
+// failures are what the sandbox says when an interaction comes to nothing.
+const failures = { 'The application did not respond': 'messages.silent', 'This interaction failed': 'messages.failed' };
+
+// sayFailure is what the sandbox says went wrong. What has no sentence here stays as it came: it is for whoever makes the bot.
+export const sayFailure = (text) => `⚠ ${failures[text] ? say(failures[text]) : text}`;
+
+// weave is a sentence of the page with elements in its places, to be put into another element.
+export function weave(key, parts) {
+  return catalogue[spoken][key].split(/\{(\w+)\}/).map((piece, i) => (i % 2 ? parts[piece] : piece));
 }
 
 // locale is how dates and numbers are written: as the browser has it for English, as the person's language has it otherwise.
