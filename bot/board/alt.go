@@ -83,12 +83,21 @@ func (t *teller) panel(p engine.Panel, changed engine.List) {
 	}
 	for _, z := range p.Zones {
 		if z.Laid == engine.InPile && len(z.Cards) > 0 {
-			t.say(engine.T("bot.picture.pile", engine.A("zone", z.Label), engine.A("card", said(z.Cards[0])),
-				engine.A("n", engine.Number(len(z.Cards)-1+z.Hidden))))
+			t.pile(z)
 			continue
 		}
 		t.zone(z)
 	}
+}
+
+func (t *teller) pile(z engine.Zone) {
+	zone, card := engine.A("zone", z.Label), engine.A("card", said(z.Cards[0]))
+	under := len(z.Cards) - 1 + z.Hidden
+	if under == 0 {
+		t.say(engine.T("bot.picture.pile.last", zone, card))
+		return
+	}
+	t.say(engine.T("bot.picture.pile", zone, card, engine.A("n", engine.Number(under))))
 }
 
 func (t *teller) zone(z engine.Zone) {

@@ -2,6 +2,7 @@ package board
 
 import (
 	"image"
+	"slices"
 
 	"witchtable/engine"
 )
@@ -63,10 +64,11 @@ func (p *Painter) Choice(r Reader, title engine.Text, among []Chosen) []Picture 
 	words := teller{r: r}
 	words.say(title)
 	var g group
-	for _, c := range among {
+	among = slices.Clone(among)
+	for i, c := range among {
 		drawn := r.card(c.Card)
 		if drawn.Owner = r.Say(c.Owner); drawn.Owner == a.Title {
-			drawn.Owner = "" // said above
+			drawn.Owner, among[i].Owner = "", engine.Text{} // said above
 		}
 		g.Cards = append(g.Cards, drawn)
 	}
