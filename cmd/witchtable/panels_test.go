@@ -214,7 +214,8 @@ func (g *gallery) keep(pos engine.Position, setup engine.Setup, moves []engine.M
 	g.t.Helper()
 	head := store.Table{
 		Server: g.homes.server, Channel: g.homes.channel(len(g.scenes)), State: store.Lobby, Game: g.deck.name,
-		CreatedAt: 1_790_000_000_000, Lang: "en", Looks: g.homes.looks, Seats: slices.Clone(g.homes.people[:setup.Seats]),
+		CreatedAt: store.MillisOf(time.Now()), // an older one would be taken for abandoned
+		Lang:      "en", Looks: g.homes.looks, Seats: slices.Clone(g.homes.people[:setup.Seats]), Host: g.homes.people[0].User,
 	}
 	tab, err := g.store.CreateTable(g.t.Context(), head)
 	if err != nil {
