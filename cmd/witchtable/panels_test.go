@@ -152,6 +152,9 @@ func (g *gallery) look(pos engine.Position, dec engine.Decision, setup engine.Se
 	g.t.Helper()
 	view := pos.View(dec.Seat)
 	keys := questionKeys(view.Ask(dec.ID))
+	if keys[0] == "ask.keep" && len(moves) >= setup.Seats { // now something has been kept
+		keys = append(keys, "ask.keep, the second time")
+	}
 	for _, bar := range view.Barred(dec.ID) {
 		keys = append(keys, bar.Cause.Key)
 	}

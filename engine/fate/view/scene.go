@@ -202,11 +202,10 @@ func handPanel(s *play.State, seat int8) engine.Panel {
 	if s.At[play.ZoneDraft+z].N > 0 {
 		p.Zones = append(p.Zones, zoneShown(s, play.ZoneDraft+z, engine.T("scene.hand.draft")))
 	}
-	if s.At[play.ZoneKept+z].N > 0 {
-		p.Zones = append(p.Zones, zoneShown(s, play.ZoneKept+z, engine.T("scene.hand.kept")))
-	}
 	if s.Phase != play.PhaseDraft {
 		p.Zones = append(p.Zones, zoneShown(s, play.ZoneHand+z, engine.T("scene.hand.cards")))
+	} else if kept := keptShown(s, z); len(kept.Cards)+kept.Hidden > 0 {
+		p.Zones = append(p.Zones, kept)
 	}
 	if s.At[play.ZoneCauldron+z].N > 0 && !cauldronOpen(s, seat) {
 		p.Zones = append(p.Zones, zoneShown(s, play.ZoneCauldron+z, engine.T("scene.cauldron")))
@@ -219,6 +218,14 @@ func handPanel(s *play.State, seat int8) engine.Panel {
 		p.Title = engine.T("scene.alone")
 	}
 	return p
+}
+
+// keptShown is what a player has kept in the draft: in the picks before, and in this one, which is taken into the hand once all
+// have chosen.
+func keptShown(s *play.State, seat play.Zone) engine.Zone {
+	kept, now := zoneShown(s, play.ZoneHand+seat, engine.T("scene.hand.kept")), zoneShown(s, play.ZoneKept+seat, engine.Text{})
+	kept.Cards, kept.Hidden = append(kept.Cards, now.Cards...), kept.Hidden+now.Hidden
+	return kept
 }
 
 func zoneShown(s *play.State, z play.Zone, label engine.Text) engine.Zone {
