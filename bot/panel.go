@@ -182,8 +182,9 @@ func (p panel) since() []string {
 	hand := p.t.Desk.Hand(p.seat)
 	var out []string
 	read := p.ownDoing(hand)
-	for _, e := range hand.News {
-		if told, ok := p.t.Rules.Game.Tell(e); ok && told.Weight != engine.Aside && !slices.Contains(read, e) {
+	for i, e := range hand.News {
+		told, ok := p.t.Rules.Game.Tell(e)
+		if ok && told.Weight != engine.Aside && !slices.Contains(read, e) && !(i < hand.Known && p.atHand(told.Text)) {
 			out = append(out, p.v.say(engine.T("bot.panel.news", engine.A("news", told.Text))))
 		}
 	}
@@ -191,6 +192,15 @@ func (p panel) since() []string {
 		out = append(out, came)
 	}
 	return out
+}
+
+// atHand reports whether all cards that a text names lie before the seat: what has brought them there need not be told again.
+func (p panel) atHand(t engine.Text) bool {
+	seen, cards := spotsOf(p.scene), cardsIn(t)
+	return len(cards) > 0 && !slices.ContainsFunc(cards, func(id engine.CardID) bool {
+		at, ok := seen.of(id)
+		return !ok || at.panel.Seat != p.seat
+	})
 }
 
 // ownDoing is what came of the seat's last answer, until a new part of the game begins.
