@@ -17,6 +17,10 @@ func ownCommands() []command {
 			{name: "game", doc: engine.T("bot.command.option.game"), choices: (*Bot).gameChoices},
 			{name: "language", doc: engine.T("bot.command.option.language"), choices: (*Bot).languageChoices},
 		}},
+		{path: "table tutorial", doc: engine.T("bot.command.table.tutorial"), run: (*Bot).openTutorial, offered: teaches, options: []option{
+			{name: "game", doc: engine.T("bot.command.option.game"), choices: (*Bot).teachingChoices},
+			{name: "language", doc: engine.T("bot.command.option.language"), choices: (*Bot).languageChoices},
+		}},
 		{path: "table join", doc: engine.T("bot.command.table.join"), run: atTable((*Bot).join)},
 		{path: "table start", doc: engine.T("bot.command.table.start"), run: atTable((*Bot).start)},
 		{path: "table show", doc: engine.T("bot.command.table.show"), run: (*Bot).show},

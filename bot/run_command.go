@@ -109,11 +109,8 @@ func (b *Bot) ownTable(ctx context.Context, q *exchange) (tables.Table, error) {
 }
 
 func (b *Bot) openTable(ctx context.Context, q *exchange) error {
-	if q.private() {
-		return engine.Errorf(engine.BadInput, engine.T("error.only-in-servers"), "a table in a direct message")
-	}
-	if missing := missingPermissions(q.in); len(missing) > 0 {
-		return engine.Errorf(engine.Forbidden, engine.T("error.permissions", engine.A("permissions", missing)), "permissions are missing")
+	if err := mayOpenHere(q); err != nil {
+		return err
 	}
 	game := q.in.Options["game"]
 	if game == "" {
@@ -123,6 +120,17 @@ func (b *Bot) openTable(ctx context.Context, q *exchange) error {
 		return err
 	}
 	return q.tell(ctx, engine.T("bot.reply.opened"))
+}
+
+// mayOpenHere refuses tables where none can stand.
+func mayOpenHere(q *exchange) error {
+	if q.private() {
+		return engine.Errorf(engine.BadInput, engine.T("error.only-in-servers"), "a table in a direct message")
+	}
+	if missing := missingPermissions(q.in); len(missing) > 0 {
+		return engine.Errorf(engine.Forbidden, engine.T("error.permissions", engine.A("permissions", missing)), "permissions are missing")
+	}
+	return nil
 }
 
 func (b *Bot) place(q *exchange) tables.Place {

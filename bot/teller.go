@@ -250,6 +250,9 @@ func (l *teller) welcome(ctx context.Context, t tables.Table, e tables.Entry) (t
 			engine.A("channel", channelLink(discord.ChannelID(t.Head.Channel))))),
 		Nonce: e.Nonce,
 	}
+	if offer := v.say(l.b.tutorialOffer(t)); offer != "" && !t.Head.Tutorial {
+		m.Content += "\n" + offer
+	}
 	channel, err := l.b.Port.OpenDM(ctx, discord.UserID(e.User))
 	if err == nil {
 		_, err = l.b.Port.Send(ctx, channel, m)

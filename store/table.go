@@ -67,6 +67,9 @@ type Table struct {
 	Pack PackHash `json:"pack,omitempty"`
 	// Setup is what the game began with, secret seed included. In the lobby: as far as it is decided.
 	Setup engine.Setup `json:"setup"`
+	// Tutorial is set for a table at which somebody learns the game. It does not change. What comes of such a game says nothing of
+	// how well anybody plays.
+	Tutorial bool `json:"tutorial,omitempty"`
 	// Rules is the version of the rules that the recorded moves were made by. 0, as in tables that were stored before
 	// versions were counted, means 1.
 	Rules int `json:"rules,omitempty"`

@@ -123,6 +123,7 @@ func (s *Service) follow(l *live, n *next, pos engine.Position, events []engine.
 	n.head.Seen = seenOf(pos, len(n.head.Seats))
 	n.story(l.rules.Game, events, store.MillisOf(s.Clock.Now()), store.Millis(s.Gather.Milliseconds()))
 	n.turnPage(l.rules.Game, events, mover)
+	s.teach(l.rules.Game, n, before, events, mover)
 	if pos.Over() {
 		n.news(l.rules.Game, events, mover)
 		n.finish(store.MillisOf(s.Clock.Now()))
