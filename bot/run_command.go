@@ -25,7 +25,7 @@ func (b *Bot) here(ctx context.Context, q *exchange) (tables.Table, error) {
 
 func (b *Bot) find(ctx context.Context, q *exchange) (tables.Table, error) {
 	if !q.private() {
-		return b.tables.TableIn(ctx, store.ChannelID(q.in.Channel))
+		return b.inOrBelow(ctx, q)
 	}
 	mine, err := b.tables.TablesOf(ctx, q.user())
 	if err != nil {
@@ -116,10 +116,14 @@ func (b *Bot) openTable(ctx context.Context, q *exchange) error {
 	if game == "" {
 		game = b.Games.Names()[0]
 	}
-	if _, err := b.tables.Open(ctx, b.place(q), q.person(), game, nil); err != nil {
+	room, err := b.roomFor(ctx, q, game, q.in.Options["thread"] == "yes")
+	if err != nil {
 		return err
 	}
-	return q.tell(ctx, engine.T("bot.reply.opened"))
+	if _, err := b.tables.Open(ctx, room.place, q.person(), game, nil); err != nil {
+		return err
+	}
+	return q.tell(ctx, engine.T("bot.reply.opened"), room.say)
 }
 
 // mayOpenHere refuses tables where none can stand.

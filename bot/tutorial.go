@@ -62,11 +62,19 @@ func (b *Bot) openTutorial(ctx context.Context, q *exchange) error {
 		c := tables.Computer{Brain: b.Levels[len(b.Levels)-1], Name: b.computerName(names, taken)}
 		players, taken = append(players, c), append(taken, store.SeatHolder{Name: c.Name})
 	}
-	t, err := b.tables.Teach(ctx, b.place(q), q.person(), game, players...)
+	_, busy := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel))
+	room, err := b.roomFor(ctx, q, game, q.in.Options["thread"] == "yes" || busy == nil)
 	if err != nil {
 		return err
 	}
-	return b.openPanel(ctx, q, t, engine.Text{})
+	t, err := b.tables.Teach(ctx, room.place, q.person(), game, players...)
+	if err != nil {
+		return err
+	}
+	if room.place.Parent != "" { // it is played there
+		return q.tell(ctx, room.say)
+	}
+	return b.openPanel(ctx, q, t, room.say)
 }
 
 // lesson is what is to be learnt with the question, if anything is.

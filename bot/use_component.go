@@ -304,6 +304,9 @@ func (b *Bot) again(ctx context.Context, q *exchange, t tables.Table) error {
 	}
 	place := b.place(q)
 	place.Lang = t.Head.Lang
+	if place.Channel == t.Head.Channel { // the thread goes on to be the tables' own
+		place.Parent = t.Head.Parent
+	}
 	name := func(seats []store.SeatHolder) string { return b.computerName(t, seats) }
 	laid, err := b.tables.Rematch(ctx, place, q.person(), t.Head.ID, name)
 	if err != nil {

@@ -39,6 +39,8 @@ type Table struct {
 
 	// Channel is where the table speaks. Required. No other live table may have it.
 	Channel ChannelID `json:"channel"`
+	// Parent is set where Channel is a thread that was begun for this table: the channel above it.
+	Parent ChannelID `json:"parent,omitempty"`
 	// Title is what people call the table; may be empty.
 	Title string `json:"title,omitempty"`
 	// Lang is the language spoken to the channel; empty means the default.
@@ -197,6 +199,9 @@ func checkPlace(t Table) error {
 		return err
 	}
 	if err := requireID("channel", string(t.Channel)); err != nil {
+		return err
+	}
+	if err := checkID("parent channel", string(t.Parent)); err != nil {
 		return err
 	}
 	for _, u := range t.Barred {

@@ -212,4 +212,5 @@ func (n *next) seat(seat engine.Seat, p store.SeatHolder) {
 	n.tell(NoticeOf(engine.T("bot.notice.seat-taken", engine.A("who", engine.Who(seat)), engine.A("old", engine.Literal(old.Name)))))
 	n.desk.Turn.next(nil, people(n.head, awaited(n.pos))) // nobody new needs to be called: who takes a seat is here
 	n.tell(Entry{Kind: Turn}, Entry{Kind: Welcome, User: p.User}, Entry{Kind: Hand, Seat: seat})
+	n.admit(p.User)
 }

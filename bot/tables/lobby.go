@@ -16,6 +16,8 @@ type Place struct {
 	Server  store.ServerID
 	Channel store.ChannelID
 	Lang    string
+	// Parent is the channel under which Channel is a thread of the table's own; empty elsewhere.
+	Parent store.ChannelID
 }
 
 // Person is somebody at a table.
@@ -63,7 +65,7 @@ func (s *Service) lay(ctx context.Context, at Place, host Person, w laid) (Table
 	}
 	now := store.MillisOf(s.Clock.Now())
 	head := store.Table{
-		Server: at.Server, Channel: at.Channel, Lang: at.Lang, CreatedAt: now,
+		Server: at.Server, Channel: at.Channel, Parent: at.Parent, Lang: at.Lang, CreatedAt: now,
 		Host: host.User, State: store.Lobby, Game: w.game, Pack: offer.Hash,
 		Setup: engine.Setup{Options: knownOptions(rules.Game.Info(), w.options), Seed: w.seed},
 		Seats: w.seats, Tutorial: w.tutorial,
@@ -72,13 +74,9 @@ func (s *Service) lay(ctx context.Context, at Place, host Person, w laid) (Table
 	if err := desk.writeTo(&head); err != nil {
 		return Table{}, err
 	}
-	var say []store.OutboxEntry
-	if i := seatOf(head, host.User); i >= 0 && w.seats[i].DMs == store.DMsUnknown {
-		welcome, err := Entry{Kind: Welcome, User: host.User}.stored(now)
-		if err != nil {
-			return Table{}, err
-		}
-		say = append(say, welcome)
+	say, err := firstWords(head, host.User, now)
+	if err != nil {
+		return Table{}, err
 	}
 	head, err = s.Store.CreateTable(ctx, head, say...)
 	switch {
@@ -90,6 +88,25 @@ func (s *Service) lay(ctx context.Context, at Place, host Person, w laid) (Table
 	s.Changed(head.ID, AtOnce)
 	s.Unsaid(head.ID)
 	return s.Table(ctx, head.ID)
+}
+
+// firstWords are what a new table says to those who sit at it.
+func firstWords(head store.Table, host store.UserID, now store.Millis) (say []store.OutboxEntry, err error) {
+	n := &next{head: head}
+	if i := seatOf(head, host); i >= 0 && head.Seats[i].DMs == store.DMsUnknown {
+		n.tell(Entry{Kind: Welcome, User: host})
+	}
+	for _, h := range head.Seats {
+		n.admit(h.User)
+	}
+	for _, e := range n.say {
+		o, err := e.stored(now)
+		if err != nil {
+			return nil, err
+		}
+		say = append(say, o)
+	}
+	return say, nil
 }
 
 // knownOptions keeps what the game knows: options may come from a table that an older version began.
@@ -177,6 +194,7 @@ func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 		}
 		n.head.Seats = append(n.head.Seats, p.holder(habits))
 		n.tell(Entry{Kind: Welcome, User: p.User})
+		n.admit(p.User)
 		return nil
 	})
 	if err == nil && complete {
