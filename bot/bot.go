@@ -49,6 +49,7 @@ type Pace struct {
 	Computer time.Duration // before each answer of a computer player
 	Board    time.Duration // how long changes of the board are gathered; a call has it shown at once
 	Story    time.Duration // how long what goes on is gathered before the story, or a private message, is edited
+	Fold     time.Duration // how long the thread of a table that has ended stays open
 	Headline time.Duration // after a chapter of the story, before the next one
 	Last     time.Duration // how long the last one awaited is left in peace
 	// Slow is when an answer that is not ready is announced, its pictures included. Default: 1.5 seconds;
@@ -67,7 +68,7 @@ type Pace struct {
 func TablePace() Pace {
 	return Pace{
 		Computer: 1200 * time.Millisecond, Board: 24 * time.Second, Story: 20 * time.Second,
-		Headline: 900 * time.Millisecond, Last: 45 * time.Second,
+		Headline: 900 * time.Millisecond, Last: 45 * time.Second, Fold: 10 * time.Minute,
 	}
 }
 
@@ -129,7 +130,7 @@ func New(c Config) (*Bot, error) {
 	b.boards = boards{b}
 	b.tables = tables.New(tables.Config{
 		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.defaultLevel(), Clock: c.Clock, Random: c.Random, Log: c.Log,
-		Pace: c.Pace.Computer, Gather: c.Pace.Story, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
+		Pace: c.Pace.Computer, Gather: c.Pace.Story, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle, Fold: c.Pace.Fold,
 		Changed: func(id store.TableID, h tables.Haste) { b.sayer.Refresh(id, c.Pace.board(h), false) },
 		Unsaid:  func(id store.TableID) { b.sayer.Poke(id) },
 	})

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -70,6 +71,7 @@ type tavern struct {
 	store store.Store
 	clock *hurriedClock
 	stop  func()
+	place discord.ChannelID // where the table is; the channel where it is not set
 }
 
 func openStore(t *testing.T) store.Store {
@@ -188,7 +190,7 @@ func (v *tavern) begin(names ...string) []user {
 // table is the channel's table as it is stored.
 func (v *tavern) table() tables.Table {
 	v.t.Helper()
-	t, err := v.bot.Tables().LastIn(context.Background(), store.ChannelID(theChannel))
+	t, err := v.bot.Tables().LastIn(context.Background(), store.ChannelID(cmp.Or(v.place, theChannel)))
 	if err != nil {
 		v.t.Fatal(err)
 	}

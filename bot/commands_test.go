@@ -34,7 +34,7 @@ func withOther(t *testing.T, commands ...engine.GameCommand) func(*bot.Config) {
 	return func(c *bot.Config) {
 		t.Helper()
 		games, err := tables.NewRegistry(orchardOffer(), tables.Offer{
-			Name: "grove", Pack: orchard.Pack, Hash: "grove-1",
+			Name: "grove", Pack: orchard.Pack, Hash: "grove-1", Lessons: planOf(t, orchard.Tutorial),
 			Load: func(content []byte) (tables.Rules, error) {
 				return tables.Rules{Game: renamed{mustLoad(t, content), commands}, CardName: orchard.CardName}, nil
 			},

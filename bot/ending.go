@@ -92,20 +92,21 @@ func (b *Bot) finalMessage(t tables.Table, k keepsakes) discord.Message {
 		}
 		paragraphs = append(paragraphs, paragraph(v, recalled...)...)
 	}
+	paragraphs = append(paragraphs, lastLessons(v, t)...)
 	for _, f := range k.files {
 		paragraphs = append(paragraphs, discord.Attached(f.Name))
 	}
 	button := func(do doing, style discord.ButtonStyle, label string) discord.Button {
 		return discord.Button{Label: v.label(engine.T(label)), Style: style, CustomID: route{do: do, table: t.Head.ID}.String()}
 	}
+	buttons := []discord.Button{button(doScore, discord.Secondary, "bot.button.details"), button(doDone, discord.Secondary, "bot.button.done")}
+	if !t.Head.Tutorial { // which is played once
+		buttons = slices.Insert(buttons, 0, button(doAgain, discord.Primary, "bot.button.again"))
+	}
 	return fitMessage(discord.Message{
 		Body:  []discord.Block{discord.Box{Color: colourScore, Blocks: paragraphs}},
 		Files: files,
-		Rows: []discord.Row{{Buttons: []discord.Button{
-			button(doAgain, discord.Primary, "bot.button.again"),
-			button(doScore, discord.Secondary, "bot.button.details"),
-			button(doDone, discord.Secondary, "bot.button.done"),
-		}}},
+		Rows:  []discord.Row{{Buttons: buttons}},
 	})
 }
 

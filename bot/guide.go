@@ -57,7 +57,7 @@ func (b *Bot) guideOf(q *exchange, t tables.Table, game string) (guide, error) {
 // write puts the pages together: those of the bot around those of the game.
 func (g guide) write() []topic {
 	info := g.t.Rules.Game.Info()
-	pages := []topic{{topicBot, engine.T("bot.guide.bot"), []engine.Text{engine.T("bot.help.bot")}}}
+	pages := []topic{{topicBot, engine.T("bot.guide.bot"), []engine.Text{engine.T("bot.help.bot"), g.b.tutorialOffer(g.t)}}}
 	if key := "help." + info.Name; g.v.has(key) {
 		pages = append(pages, topic{topicGame, info.Title, []engine.Text{engine.T(key)}})
 	}

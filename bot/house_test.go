@@ -41,7 +41,8 @@ func fateOffer(t *testing.T) tables.Offer {
 		t.Fatal(err)
 	}
 	return tables.Offer{
-		Name: fate.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
+		Lessons: planOf(t, fatecards.Tutorial()),
+		Name:    fate.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
 		Load: func(content []byte) (tables.Rules, error) {
 			p, err := cards.ReadCanonical(content, fate.Vocabulary())
 			if err != nil {

@@ -31,6 +31,7 @@ func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
 		line(&text, v.say(engine.T("bot.lobby.pace", engine.A("pace", b.tables.PaceOf(t.Head)))))
 	}
 	line(&text, "\n"+v.say(howItBegins(t, info)))
+	line(&text, v.say(b.tutorialOffer(t)))
 	m := discord.Message{
 		Embeds: []discord.Embed{{Title: tableTitle(v, t), Description: strings.TrimRight(text.String(), "\n"), Color: colourTable}},
 		Rows:   []discord.Row{{Buttons: b.lobbyButtons(v, t, info)}},

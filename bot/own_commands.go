@@ -16,6 +16,12 @@ func ownCommands() []command {
 		{path: "table open", doc: engine.T("bot.command.table.open"), run: (*Bot).openTable, options: []option{
 			{name: "game", doc: engine.T("bot.command.option.game"), choices: (*Bot).gameChoices},
 			{name: "language", doc: engine.T("bot.command.option.language"), choices: (*Bot).languageChoices},
+			threadOption(),
+		}},
+		{path: "table tutorial", doc: engine.T("bot.command.table.tutorial"), run: (*Bot).openTutorial, offered: teaches, options: []option{
+			{name: "game", doc: engine.T("bot.command.option.game"), choices: (*Bot).teachingChoices},
+			{name: "language", doc: engine.T("bot.command.option.language"), choices: (*Bot).languageChoices},
+			threadOption(),
 		}},
 		{path: "table join", doc: engine.T("bot.command.table.join"), run: atTable((*Bot).join)},
 		{path: "table start", doc: engine.T("bot.command.table.start"), run: atTable((*Bot).start)},

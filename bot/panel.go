@@ -98,8 +98,14 @@ func (p panel) asking(note engine.Text, o offered, beside []discord.Button) disc
 		question += "\n" + strings.Join(o.spelt, "\n")
 	}
 	s.add(yieldNever, p.v.say(note))
+	if begins {
+		s.add(yieldNever, p.lesson())
+	}
 	s.add(yieldNever, question)
 	m := discord.Message{Body: s.write(colourPrivate, colourShared), Rows: o.rows, Files: s.files()}
+	if learn := p.lessonButtons(); begins && len(learn) > 0 {
+		m.Rows = append(m.Rows, discord.Row{Buttons: learn})
+	}
 	if len(beside) > 0 {
 		m.Rows = append(m.Rows, discord.Row{Buttons: beside})
 	}

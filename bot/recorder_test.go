@@ -43,6 +43,65 @@ type recorder struct {
 	read        func(where, said string)                  // if set, is shown each piece of what people can read: the channel, or who alone reads it
 	outside     bool                                      // Discord has not let the bot in yet
 	refuse      func(how string, m discord.Message) error // answers to inputs
+	threads     map[discord.ChannelID]*thread
+}
+
+// thread is one that the bot has begun.
+type thread struct {
+	parent   discord.ChannelID
+	name     string
+	members  []discord.UserID
+	archived bool
+}
+
+func (r *recorder) StartThread(_ context.Context, c discord.ChannelID, under discord.MessageID, name string) (discord.ChannelID, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.failing("thread", c); err != nil {
+		return "", err
+	}
+	if p := r.find(under); p == nil || p.channel != c {
+		return "", discord.ErrUnknownMessage
+	}
+	if n := units(name); n < 1 || n > discord.MaxThreadName {
+		r.t.Errorf("a thread is called %q", name)
+	}
+	if r.threads == nil {
+		r.threads = map[discord.ChannelID]*thread{}
+	}
+	id := discord.ChannelID(under)
+	if r.threads[id] == nil {
+		r.threads[id] = &thread{parent: c, name: name}
+	}
+	return id, nil
+}
+
+func (r *recorder) AddToThread(_ context.Context, c discord.ChannelID, u discord.UserID) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.failing("add", c); err != nil {
+		return err
+	}
+	if t := r.threads[c]; t == nil {
+		return discord.ErrUnknownChannel
+	} else if !slices.Contains(t.members, u) {
+		t.members = append(t.members, u)
+	}
+	return nil
+}
+
+func (r *recorder) ArchiveThread(_ context.Context, c discord.ChannelID) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.failing("archive", c); err != nil {
+		return err
+	}
+	if r.threads[c] == nil {
+		return discord.ErrUnknownChannel
+	}
+	r.threads[c].archived = true
+	r.changed.Broadcast()
+	return nil
 }
 
 // posted is a message as it stands in a channel.
@@ -473,6 +532,9 @@ type user struct {
 	id     discord.UserID
 	name   string
 	locale string
+	at     discord.ChannelID // where they are; the channel where it is not set
+	thread bool              // that is a thread
+	rights discord.Permissions
 }
 
 const (
@@ -494,9 +556,13 @@ func (u user) input(kind discord.InputKind) discord.Input {
 	if server == "" {
 		server = "en-US"
 	}
+	at := u.at
+	if at == "" {
+		at = theChannel
+	}
 	return discord.Input{
-		Kind: kind, ID: strconv.Itoa(n), User: discord.User{ID: u.id, Name: u.name}, Guild: theServer, Channel: theChannel,
-		Locale: u.locale, GuildLocale: server, Permissions: allRights, Created: time.Now(),
+		Kind: kind, ID: strconv.Itoa(n), User: discord.User{ID: u.id, Name: u.name}, Guild: theServer, Channel: at, IsThread: u.thread,
+		Locale: u.locale, GuildLocale: server, Permissions: allRights | u.rights, Created: time.Now(),
 	}
 }
 

@@ -47,6 +47,9 @@ const (
 	doRead   doing = "read"   // opens the guide in the panel's place
 	doReadOn doing = "readon" // a menu of the guide there: which topic
 
+	doKnown     doing = "known"      // puts the lessons of a tutorial away that are shown
+	doNoLessons doing = "no-lessons" // and all that would follow
+
 	doSettings doing = "settings" // shows the questions that are asked of nobody and can be answered at any time
 	doUndo     doing = "undo"     // takes the last answer back, if the log is as long as the name says
 	doAskUndo  doing = "undo!"    // asks the others for that; the name says what for
@@ -86,7 +89,7 @@ const (
 
 func known(d doing) bool {
 	switch d {
-	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doRead, doReadOn, doWhyNot, doSettings,
+	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doRead, doReadOn, doWhyNot, doKnown, doNoLessons, doSettings,
 		doUndo, doAskUndo, doAgree, doRefuse,
 		doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doBring, doClose, doOptions, doOption, doValue, doSet,
 		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doLog, doHelp, doGuide, doTopic, doCard, doAgain, doDone, doHere, doMine:

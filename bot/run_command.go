@@ -25,7 +25,7 @@ func (b *Bot) here(ctx context.Context, q *exchange) (tables.Table, error) {
 
 func (b *Bot) find(ctx context.Context, q *exchange) (tables.Table, error) {
 	if !q.private() {
-		return b.tables.TableIn(ctx, store.ChannelID(q.in.Channel))
+		return b.inOrBelow(ctx, q)
 	}
 	mine, err := b.tables.TablesOf(ctx, q.user())
 	if err != nil {
@@ -109,20 +109,32 @@ func (b *Bot) ownTable(ctx context.Context, q *exchange) (tables.Table, error) {
 }
 
 func (b *Bot) openTable(ctx context.Context, q *exchange) error {
+	if err := mayOpenHere(q); err != nil {
+		return err
+	}
+	game := q.in.Options["game"]
+	if game == "" {
+		game = b.Games.Names()[0]
+	}
+	room, err := b.roomFor(ctx, q, game, q.in.Options["thread"] == "yes")
+	if err != nil {
+		return err
+	}
+	if _, err := b.tables.Open(ctx, room.place, q.person(), game, nil); err != nil {
+		return err
+	}
+	return q.tell(ctx, engine.T("bot.reply.opened"), room.say)
+}
+
+// mayOpenHere refuses tables where none can stand.
+func mayOpenHere(q *exchange) error {
 	if q.private() {
 		return engine.Errorf(engine.BadInput, engine.T("error.only-in-servers"), "a table in a direct message")
 	}
 	if missing := missingPermissions(q.in); len(missing) > 0 {
 		return engine.Errorf(engine.Forbidden, engine.T("error.permissions", engine.A("permissions", missing)), "permissions are missing")
 	}
-	game := q.in.Options["game"]
-	if game == "" {
-		game = b.Games.Names()[0]
-	}
-	if _, err := b.tables.Open(ctx, b.place(q), q.person(), game, nil); err != nil {
-		return err
-	}
-	return q.tell(ctx, engine.T("bot.reply.opened"))
+	return nil
 }
 
 func (b *Bot) place(q *exchange) tables.Place {

@@ -55,7 +55,11 @@ func needsGame(k tables.Kind) bool {
 
 // inChannel reports whether entries of a kind are for the table's channel.
 func inChannel(k tables.Kind) bool {
-	return k != tables.Welcome && k != tables.Missed && k != tables.Hand && k != tables.Remove
+	switch k {
+	case tables.Welcome, tables.Missed, tables.Hand, tables.Remove, tables.Admit, tables.PutAway:
+		return false
+	}
+	return true
 }
 
 func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
@@ -90,6 +94,10 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 		return l.missed(ctx, t, e)
 	case tables.Remove:
 		return tables.Said{}, l.remove(ctx, t, e)
+	case tables.Admit:
+		return tables.Said{}, l.admit(ctx, t, e)
+	case tables.PutAway:
+		return tables.Said{}, l.putAway(ctx, t, e)
 	}
 	return tables.Said{}, fmt.Errorf("%w: nobody knows how to tell %q", tables.ErrHopeless, e.Kind)
 }
@@ -249,6 +257,9 @@ func (l *teller) welcome(ctx context.Context, t tables.Table, e tables.Entry) (t
 		Content: v.say(engine.T("bot.welcome.direct", engine.A("table", engine.Literal(tableTitle(v, t))),
 			engine.A("channel", channelLink(discord.ChannelID(t.Head.Channel))))),
 		Nonce: e.Nonce,
+	}
+	if offer := v.say(l.b.tutorialOffer(t)); offer != "" && !t.Head.Tutorial {
+		m.Content += "\n" + offer
 	}
 	channel, err := l.b.Port.OpenDM(ctx, discord.UserID(e.User))
 	if err == nil {

@@ -44,6 +44,8 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 		return b.useUndo(ctx, q, t, r)
 	case doWhyNot:
 		return b.showWhyNot(ctx, q, t, r)
+	case doKnown, doNoLessons:
+		return b.skipLessons(ctx, q, t, r.do == doNoLessons)
 	case doScore:
 		return b.scoreOf(ctx, q, t)
 	case doLog:
@@ -291,20 +293,20 @@ func (b *Bot) showInPlace(ctx context.Context, q *exchange, t tables.Table, m di
 
 // again lays the table anew for those who sat there. Whoever is asked to play again agrees by the same button.
 func (b *Bot) again(ctx context.Context, q *exchange, t tables.Table) error {
-	if q.private() {
-		return engine.Errorf(engine.BadInput, engine.T("error.only-in-servers"), "a table in a direct message")
-	}
 	if t.Head.Live() {
 		return engine.Errorf(engine.NotNow, engine.T("error.channel-taken"), "table %s is not over", t.Head.ID)
 	}
 	if here, err := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel)); err == nil && slices.Contains(here.Invitations(), here.SeatOf(q.user())) {
 		return b.join(ctx, q, here)
 	}
-	if missing := missingPermissions(q.in); len(missing) > 0 {
-		return engine.Errorf(engine.Forbidden, engine.T("error.permissions", engine.A("permissions", missing)), "permissions are missing")
+	if err := mayOpenHere(q); err != nil {
+		return err
 	}
 	place := b.place(q)
 	place.Lang = t.Head.Lang
+	if place.Channel == t.Head.Channel { // the thread goes on to be the tables' own
+		place.Parent = t.Head.Parent
+	}
 	name := func(seats []store.SeatHolder) string { return b.computerName(t, seats) }
 	laid, err := b.tables.Rematch(ctx, place, q.person(), t.Head.ID, name)
 	if err != nil {

@@ -39,6 +39,8 @@ type Table struct {
 
 	// Channel is where the table speaks. Required. No other live table may have it.
 	Channel ChannelID `json:"channel"`
+	// Parent is set where Channel is a thread that was begun for this table: the channel above it.
+	Parent ChannelID `json:"parent,omitempty"`
 	// Title is what people call the table; may be empty.
 	Title string `json:"title,omitempty"`
 	// Lang is the language spoken to the channel; empty means the default.
@@ -67,6 +69,9 @@ type Table struct {
 	Pack PackHash `json:"pack,omitempty"`
 	// Setup is what the game began with, secret seed included. In the lobby: as far as it is decided.
 	Setup engine.Setup `json:"setup"`
+	// Tutorial is set for a table at which somebody learns the game. It does not change. What comes of such a game says nothing of
+	// how well anybody plays.
+	Tutorial bool `json:"tutorial,omitempty"`
 	// Rules is the version of the rules that the recorded moves were made by. 0, as in tables that were stored before
 	// versions were counted, means 1.
 	Rules int `json:"rules,omitempty"`
@@ -194,6 +199,9 @@ func checkPlace(t Table) error {
 		return err
 	}
 	if err := requireID("channel", string(t.Channel)); err != nil {
+		return err
+	}
+	if err := checkID("parent channel", string(t.Parent)); err != nil {
 		return err
 	}
 	for _, u := range t.Barred {

@@ -156,6 +156,7 @@ const (
 	EmbedLinks            Permissions = 1 << 14
 	AttachFiles           Permissions = 1 << 15
 	ReadMessageHistory    Permissions = 1 << 16
+	CreatePublicThreads   Permissions = 1 << 35
 	SendMessagesInThreads Permissions = 1 << 38
 )
 
@@ -200,6 +201,13 @@ type Port interface {
 	Delete(ctx context.Context, c ChannelID, id MessageID) error
 	// OpenDM returns the channel of direct messages with a user. It does not show whether they are let through.
 	OpenDM(ctx context.Context, u UserID) (ChannelID, error)
+	// StartThread begins a public thread under one of the bot's own messages and returns it; it is the same one when that is
+	// repeated. Nobody is in it yet but the bot. name has at most MaxThreadName characters. Errors: ErrForbidden, ErrUnknownMessage.
+	StartThread(ctx context.Context, c ChannelID, under MessageID, name string) (ChannelID, error)
+	// AddToThread brings somebody into a thread. Errors: ErrForbidden, ErrUnknownChannel; ErrDMClosed for people who are not there.
+	AddToThread(ctx context.Context, thread ChannelID, u UserID) error
+	// ArchiveThread puts a thread away that the bot has begun. Whoever says something in it opens it again.
+	ArchiveThread(ctx context.Context, thread ChannelID) error
 	// Emojis makes the application's own emojis whose names begin with prefix the given ones: those that lack are uploaded,
 	// then those too many removed; others are never touched. Where nothing is to be done it only looks. It returns how
 	// the emojis are written in texts, by name, also those that stand when an error ends it.

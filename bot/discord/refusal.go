@@ -2,6 +2,7 @@ package discord
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"sort"
@@ -24,6 +25,7 @@ const (
 	codeBadWebhookToken = 50027
 	codeThreadArchived  = 50083
 	codeNoCommonGuild   = 50278
+	codeThreadThere     = 160004
 	codeThreadLocked    = 160005
 	codeAutomodBlocked  = 200000
 	codeAutomodTitle    = 200001
@@ -55,6 +57,12 @@ func (e *apiError) Error() string {
 		fmt.Fprintf(&b, " (%s)", strings.Join(e.Fields, "; "))
 	}
 	return b.String()
+}
+
+// hasCode reports whether an error is Discord's with this code.
+func hasCode(err error, code int) bool {
+	var no *apiError
+	return errors.As(err, &no) && no.Code == code
 }
 
 func (e *apiError) Unwrap() error { return e.kind }

@@ -54,15 +54,10 @@ func (c *Client) Delete(ctx context.Context, ch ChannelID, id MessageID) error {
 // inOpenThread does q, and once more after opening the thread if that is archived.
 func (c *Client) inOpenThread(ctx context.Context, ch ChannelID, q *apiCall) error {
 	err := c.rest.do(ctx, q, nil)
-	var no *apiError
-	if !errors.As(err, &no) || no.Code != codeThreadArchived {
+	if !hasCode(err, codeThreadArchived) {
 		return err
 	}
-	open := &apiCall{
-		method: http.MethodPatch, route: "/channels/{channel}", path: "/channels/" + string(ch), major: string(ch),
-		body: []byte(`{"archived":false}`), kind: "application/json", bot: true, repeatable: true,
-	}
-	if err := c.rest.do(ctx, open, nil); err != nil {
+	if err := c.modifyThread(ctx, ch, false); err != nil {
 		return err
 	}
 	return c.rest.do(ctx, q, nil)

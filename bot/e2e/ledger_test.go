@@ -72,6 +72,14 @@ func (l *ledger) Emojis(context.Context, string, []discord.Emoji) (map[string]st
 	return nil, nil // signs are letters here: a character each, as they are read
 }
 
+func (*ledger) StartThread(context.Context, discord.ChannelID, discord.MessageID, string) (discord.ChannelID, error) {
+	return "", discord.ErrForbidden // nobody asks for one here
+}
+
+func (*ledger) AddToThread(context.Context, discord.ChannelID, discord.UserID) error { return nil }
+
+func (*ledger) ArchiveThread(context.Context, discord.ChannelID) error { return nil }
+
 // request counts a request and lets it take its time.
 func (l *ledger) request(method string) {
 	l.mu.Lock()

@@ -50,6 +50,8 @@ func endpoints() []endpoint {
 		{"GET", "/applications/@me", false, (*Server).getApplication},
 		{"POST", "/users/@me/channels", false, (*Server).createDM},
 		{"PATCH", "/channels/{channel_id}", false, (*Server).modifyThread},
+		{"PUT", "/channels/{channel_id}/thread-members/{user_id}", false, (*Server).addThreadMember},
+		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", false, (*Server).startThread},
 
 		{"POST", "/channels/{channel_id}/messages", false, (*Server).createMessage},
 		{"PATCH", "/channels/{channel_id}/messages/{message_id}", false, (*Server).editMessage},

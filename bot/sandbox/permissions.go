@@ -21,6 +21,7 @@ const (
 	PermMentionEveryone    Permission = 1 << 17
 	PermUseApplicationCmds Permission = 1 << 31
 	PermManageThreads      Permission = 1 << 34
+	PermCreateThreads      Permission = 1 << 35 // public ones
 	PermSendInThreads      Permission = 1 << 38
 	permAll                Permission = 1<<52 - 1
 )
@@ -28,7 +29,7 @@ const (
 // What everybody may do in a fresh guild, and what a fresh bot may do besides.
 const (
 	DefaultEveryone = PermViewChannel | PermSendMessages | PermEmbedLinks | PermAttachFiles | PermReadMessageHistory |
-		PermUseApplicationCmds | PermSendInThreads
+		PermUseApplicationCmds | PermCreateThreads | PermSendInThreads
 	DefaultBot = PermManageMessages | PermManageThreads
 	// dmPermissions hold in direct messages, where there are no roles.
 	dmPermissions = PermViewChannel | PermSendMessages | PermEmbedLinks | PermAttachFiles | PermReadMessageHistory | PermUseApplicationCmds

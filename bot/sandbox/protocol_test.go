@@ -391,6 +391,61 @@ func TestThreads(t *testing.T) {
 	}
 }
 
+// TestThreadsUnderMessages: the bot begins a thread under a message, brings people in and archives it; what Discord refuses is refused.
+func TestThreadsUnderMessages(t *testing.T) {
+	clock := newManualClock(time.Date(2026, 3, 1, 20, 0, 0, 0, time.UTC))
+	s := start(t, sandbox.Config{Clock: clock})
+	b := newRaw(t, s)
+	tavern := b.channel("#tavern")
+	birch := play(t, s, "Birch")
+	post := func(place string) string {
+		return string(b.do("POST", "/channels/"+place+"/messages", `{"content":"here"}`).message(t).ID)
+	}
+	m := post(tavern)
+	begin := func(place, m, body string) answer {
+		return b.do("POST", "/channels/"+place+"/messages/"+m+"/threads", body)
+	}
+	wantAnswer(t, "a thread without a name", begin(tavern, m, `{"name":""}`), 400, 50035)
+	wantAnswer(t, "a time that is none", begin(tavern, m, `{"name":"Table 7","auto_archive_duration":61}`), 400, 50035)
+	wantAnswer(t, "a message that is not there", begin(tavern, "1", `{"name":"Table 7"}`), 404, 10008)
+	if err := s.DenyBot(wire.ChannelID(tavern), sandbox.PermCreateThreads); err != nil {
+		t.Fatal(err)
+	}
+	wantAnswer(t, "without the permission", begin(tavern, m, `{"name":"Table 7"}`), 403, 50013)
+	if err := s.DenyBot(wire.ChannelID(tavern), sandbox.PermManageThreads); err != nil { // which whoever begins a thread can do without
+		t.Fatal(err)
+	}
+	wantAnswer(t, "a thread", begin(tavern, m, `{"name":"Table 7","auto_archive_duration":60}`), 200, 0)
+	wantAnswer(t, "a second one", begin(tavern, m, `{"name":"Table 8"}`), 400, 160004)
+	wantAnswer(t, "one in the thread", begin(m, post(m), `{"name":"Table 9"}`), 400, 50024)
+
+	member := func(user string) answer { return b.do("PUT", "/channels/"+m+"/thread-members/"+user, "") }
+	wantAnswer(t, "Birch comes in", member(string(birch.ID)), 204, 0)
+	wantAnswer(t, "Birch is there already", member(string(birch.ID)), 204, 0)
+	wantAnswer(t, "nobody comes in", member("1"), 404, 10013)
+	list, err := birch.Messages(soon(t), tavern, 50)
+	if err != nil || len(list) != 1 || list[0].Thread == nil || list[0].Thread.Name != "Table 7" || list[0].Thread.MemberCount != 2 {
+		t.Errorf("Birch sees %+v, %v; want the message with its thread of two", list, err)
+	}
+	wantAnswer(t, "archive", b.do("PATCH", "/channels/"+m, `{"archived":true}`), 200, 0)
+	wantAnswer(t, "somebody into what is archived", member(string(birch.ID)), 400, 50083)
+	post(m)
+	clock.Advance(time.Hour)
+	wantAnswer(t, "an hour of silence archives it", b.do("PATCH", "/channels/"+m, `{"locked":true}`), 403, 50013)
+	wantAnswer(t, "an hour of silence archives it", member(string(birch.ID)), 400, 50083)
+	if err := s.ArchiveThread(wire.ChannelID(m), true, true); err != nil {
+		t.Fatal(err)
+	}
+	wantAnswer(t, "a locked thread stays closed", b.do("PATCH", "/channels/"+m, `{"archived":false}`), 403, 50013)
+	wantAnswer(t, "and silent", b.do("POST", "/channels/"+m+"/messages", `{"content":"x"}`), 403, 160005)
+	if err := s.RemoveChannel(wire.ChannelID(m)); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := birch.Messages(soon(t), tavern, 50); err != nil || len(list) != 1 || list[0].Thread != nil {
+		t.Errorf("after the thread is deleted Birch sees %+v, %v; want the message without it", list, err)
+	}
+}
+
 // TestPlacesThatGo: a channel goes with its threads, and people hear of it; the bot meets an unknown channel.
 func TestPlacesThatGo(t *testing.T) {
 	s := start(t, sandbox.Config{})

@@ -47,6 +47,10 @@ func (s *Server) renderMessage(m *message) wire.Message {
 		out.Embeds = append(out.Embeds, s.renderEmbed(m, e))
 	}
 	out.Components = s.renderComponents(m, m.Components)
+	if thread := s.w.channels[wire.ChannelID(m.ID)]; m.Flags&wire.FlagHasThread != 0 && thread != nil {
+		rendered := s.renderChannel(thread)
+		out.Thread = &rendered
+	}
 	return out
 }
 

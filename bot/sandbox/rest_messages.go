@@ -22,6 +22,7 @@ func (s *Server) channelFor(c *apiRequest) (*channel, error) {
 	if ch == nil {
 		return nil, errUnknownChannel()
 	}
+	s.fade(ch)
 	if !s.botMay(ch, PermViewChannel) {
 		return nil, errMissingAccess()
 	}
@@ -148,6 +149,8 @@ func (s *Server) maySend(ch *channel, b *messageBody, files int) error {
 		send = PermSendInThreads
 	}
 	switch {
+	case ch.IsThread() && ch.ThreadMetadata.Archived && ch.ThreadMetadata.Locked && !s.botMay(ch, PermManageThreads):
+		return errThreadLocked()
 	case !s.botMay(ch, send),
 		files > 0 && !s.botMay(ch, PermAttachFiles),
 		len(b.Embeds.v) > 0 && !s.botMay(ch, PermEmbedLinks):

@@ -138,14 +138,10 @@ func (s *Server) AddThread(parent wire.ChannelID, name string, private bool) (wi
 	if p == nil || p.Type != wire.ChannelText {
 		return "", fmt.Errorf("channel %q: %w", parent, ErrUnknown)
 	}
-	ch := s.addChannelLocked(s.w.guilds[p.GuildID], name)
-	ch.Type, ch.ParentID, ch.OwnerID = wire.ChannelPublicThread, p.ID, s.w.app.BotID
+	ch := s.addThreadLocked(p, "", name, s.w.guilds[p.GuildID].OwnerID)
 	if private {
 		ch.Type = wire.ChannelPrivateThread
 	}
-	now := stamp(s.clock.Now())
-	ch.ThreadMetadata = &wire.ThreadMetadata{AutoArchiveDuration: 4320, ArchiveTimestamp: now, CreateTimestamp: now}
-	ch.threadMembers = map[wire.UserID]bool{s.w.app.BotID: true}
 	s.showChannel(ch)
 	return ch.ID, nil
 }

@@ -236,6 +236,7 @@ func (s *Service) attend(ctx context.Context, l *live) error {
 func (s *Service) carryOut(n *next, did map[dutyKind][]engine.Seat, now store.Millis) {
 	if len(did[fold]) > 0 {
 		n.close(now, engine.T("bot.notice.abandoned"))
+		n.putAway(s.folds())
 		return
 	}
 	if len(did[warn]) > 0 {

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"witchtable/bot/lessons"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -26,6 +27,8 @@ type Desk struct {
 	Waits []WaitDesk `json:"waits,omitempty"`
 	// WarnedAt is when it was said that the table is about to end, since nothing has happened there.
 	WarnedAt store.Millis `json:"warned_at,omitempty"`
+	// Lessons is about what is taught at a tutorial.
+	Lessons lessons.Told `json:"lessons,omitzero"`
 }
 
 // TurnDesk is about the message that says who is awaited.
@@ -152,6 +155,7 @@ func (d Desk) clone() Desk {
 	d.Story.Quoted = maps.Clone(d.Story.Quoted)
 	d.Undo.Others = slices.Clone(d.Undo.Others)
 	d.Undo.Ask, d.Undo.Agreed = slices.Clone(d.Undo.Ask), slices.Clone(d.Undo.Agreed)
+	d.Lessons = d.Lessons.Clone()
 	d.Hands = slices.Clone(d.Hands)
 	for i := range d.Hands {
 		d.Hands[i].News = slices.Clone(d.Hands[i].News)

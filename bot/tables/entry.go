@@ -31,6 +31,9 @@ const (
 	Missed  Kind = "missed"   // tells that person, by direct message
 
 	Remove Kind = "remove" // a message in the channel has had its time
+
+	Admit   Kind = "admit"    // brings somebody who sat down into the table's own thread
+	PutAway Kind = "put-away" // archives that thread, when the table has ended
 )
 
 // Entry is something to tell.
@@ -45,7 +48,7 @@ type Entry struct {
 	Chapter int            // Story
 	Events  []engine.Event // Story: the chapter so far, as onlookers may know it
 	Text    engine.Text    // Notice, StoodIn
-	User    store.UserID   // Welcome, Missed; Notice: whom it calls, if anybody, under the name CalledArg in the text
+	User    store.UserID   // Welcome, Missed, Admit; Notice: whom it calls, if anybody, under the name CalledArg in the text
 	Seat    engine.Seat    // Hand, Nudge, StoodIn, Missed
 	Call    int            // Nudge: the call of the turn that it was written in
 	// Message is what Remove takes away.
@@ -106,11 +109,11 @@ func entryOf(o store.OutboxEntry) (Entry, error) {
 // delivered does not hold up the others.
 func (e Entry) lane() string {
 	switch e.Kind {
-	case Welcome:
+	case Welcome, Admit:
 		return "user " + string(e.User)
 	case Hand, Missed:
 		return "seat " + strconv.Itoa(int(e.Seat))
-	case Nudge, Board, Remove:
+	case Nudge, Board, Remove, PutAway:
 		return string(e.Kind) // a nudge waits for its time while the story goes on
 	}
 	return "channel"
@@ -126,7 +129,7 @@ const (
 )
 
 func (e Entry) queue() queue {
-	if e.Kind == Board || e.Kind == Remove {
+	if e.Kind == Board || e.Kind == Remove || e.Kind == PutAway {
 		return keepQueue
 	}
 	return tellQueue

@@ -147,12 +147,12 @@ func (n *next) passOn(to store.UserID, seat engine.Seat) {
 // free reports whether a person may take a seat of a running game: a computer player has it for good, or its person has left.
 func free(h store.SeatHolder) bool { return h.Brain != "" && !h.Away }
 
-// FreeSeats lists the seats of a running game that a person may take, those that people have left first.
+// FreeSeats lists the seats of a running game that a person may take, those that people have left first. A tutorial has none.
 func (t Table) FreeSeats() []engine.Seat {
 	var left, never []engine.Seat
 	for i, h := range t.Head.Seats {
 		switch {
-		case t.Head.State != store.Playing || !free(h):
+		case t.Head.State != store.Playing || t.Head.Tutorial || !free(h):
 		case h.User != "":
 			left = append(left, engine.Seat(i))
 		default:
@@ -187,7 +187,7 @@ func mayTake(l *live, user store.UserID, seat engine.Seat) error {
 		return ended(l.head)
 	case holds(l.head, user) != engine.Onlooker:
 		return engine.Errorf(engine.NotNow, engine.T("error.seated-already"), "seated already")
-	case seat < 0 || int(seat) >= len(l.head.Seats) || !free(l.head.Seats[seat]):
+	case seat < 0 || int(seat) >= len(l.head.Seats) || l.head.Tutorial || !free(l.head.Seats[seat]):
 		return engine.Errorf(engine.BadInput, engine.T("error.seat-taken"), "seat %d is not free", seat)
 	}
 	return notBarred(l.head, user)
@@ -212,4 +212,5 @@ func (n *next) seat(seat engine.Seat, p store.SeatHolder) {
 	n.tell(NoticeOf(engine.T("bot.notice.seat-taken", engine.A("who", engine.Who(seat)), engine.A("old", engine.Literal(old.Name)))))
 	n.desk.Turn.next(nil, people(n.head, awaited(n.pos))) // nobody new needs to be called: who takes a seat is here
 	n.tell(Entry{Kind: Turn}, Entry{Kind: Welcome, User: p.User}, Entry{Kind: Hand, Seat: seat})
+	n.admit(p.User)
 }

@@ -16,6 +16,8 @@ type Place struct {
 	Server  store.ServerID
 	Channel store.ChannelID
 	Lang    string
+	// Parent is the channel under which Channel is a thread of the table's own; empty elsewhere.
+	Parent store.ChannelID
 }
 
 // Person is somebody at a table.
@@ -35,41 +37,46 @@ func (s *Service) Open(ctx context.Context, at Place, host Person, game string, 
 	if err != nil {
 		return Table{}, err
 	}
-	return s.lay(ctx, at, host, game, options, []store.SeatHolder{host.holder(habits)})
+	return s.lay(ctx, at, host, laid{game: game, options: options, seats: []store.SeatHolder{host.holder(habits)}})
 }
 
-// lay sets up a table with those who sit at it.
-func (s *Service) lay(ctx context.Context, at Place, host Person, game string, options map[string]string, seats []store.SeatHolder) (Table, error) {
-	offer, ok := s.Games.Offer(game)
+// laid is a table to be set up, with those who sit at it.
+type laid struct {
+	game     string
+	options  map[string]string
+	seats    []store.SeatHolder
+	tutorial bool
+	seed     engine.Seed // of a tutorial
+}
+
+// lay sets up a table.
+func (s *Service) lay(ctx context.Context, at Place, host Person, w laid) (Table, error) {
+	offer, ok := s.Games.Offer(w.game)
 	if !ok {
-		return Table{}, engine.Errorf(engine.BadInput, engine.T("error.unknown-game", engine.A("game", engine.Literal(game))),
-			"unknown game %q", game)
+		return Table{}, engine.Errorf(engine.BadInput, engine.T("error.unknown-game", engine.A("game", engine.Literal(w.game))),
+			"unknown game %q", w.game)
 	}
 	if err := s.Store.PutPack(ctx, offer.Hash, offer.Pack); err != nil {
 		return Table{}, fmt.Errorf("opening a table: %w", err)
 	}
-	rules, err := s.Games.Default(game)
+	rules, err := s.Games.Default(w.game)
 	if err != nil {
 		return Table{}, err
 	}
 	now := store.MillisOf(s.Clock.Now())
 	head := store.Table{
-		Server: at.Server, Channel: at.Channel, Lang: at.Lang, CreatedAt: now,
-		Host: host.User, State: store.Lobby, Game: game, Pack: offer.Hash,
-		Setup: engine.Setup{Options: knownOptions(rules.Game.Info(), options)},
-		Seats: seats,
+		Server: at.Server, Channel: at.Channel, Parent: at.Parent, Lang: at.Lang, CreatedAt: now,
+		Host: host.User, State: store.Lobby, Game: w.game, Pack: offer.Hash,
+		Setup: engine.Setup{Options: knownOptions(rules.Game.Info(), w.options), Seed: w.seed},
+		Seats: w.seats, Tutorial: w.tutorial,
 	}
 	desk := Desk{TouchedAt: now}
 	if err := desk.writeTo(&head); err != nil {
 		return Table{}, err
 	}
-	var say []store.OutboxEntry
-	if i := seatOf(head, host.User); i >= 0 && seats[i].DMs == store.DMsUnknown {
-		welcome, err := Entry{Kind: Welcome, User: host.User}.stored(now)
-		if err != nil {
-			return Table{}, err
-		}
-		say = append(say, welcome)
+	say, err := firstWords(head, host.User, now)
+	if err != nil {
+		return Table{}, err
 	}
 	head, err = s.Store.CreateTable(ctx, head, say...)
 	switch {
@@ -81,6 +88,25 @@ func (s *Service) lay(ctx context.Context, at Place, host Person, game string, o
 	s.Changed(head.ID, AtOnce)
 	s.Unsaid(head.ID)
 	return s.Table(ctx, head.ID)
+}
+
+// firstWords are what a new table says to those who sit at it.
+func firstWords(head store.Table, host store.UserID, now store.Millis) (say []store.OutboxEntry, err error) {
+	n := &next{head: head}
+	if i := seatOf(head, host); i >= 0 && head.Seats[i].DMs == store.DMsUnknown {
+		n.tell(Entry{Kind: Welcome, User: host})
+	}
+	for _, h := range head.Seats {
+		n.admit(h.User)
+	}
+	for _, e := range n.say {
+		o, err := e.stored(now)
+		if err != nil {
+			return nil, err
+		}
+		say = append(say, o)
+	}
+	return say, nil
 }
 
 // knownOptions keeps what the game knows: options may come from a table that an older version began.
@@ -168,6 +194,7 @@ func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 		}
 		n.head.Seats = append(n.head.Seats, p.holder(habits))
 		n.tell(Entry{Kind: Welcome, User: p.User})
+		n.admit(p.User)
 		return nil
 	})
 	if err == nil && complete {
@@ -178,7 +205,7 @@ func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 
 // seatFree refuses with a sentence when all seats are taken.
 func seatFree(l *live, say string) error {
-	if limit := l.rules.Game.Info().MaxSeats; len(l.head.Seats) >= limit {
+	if limit := l.rules.Game.Info().MaxSeats; len(l.head.Seats) >= limit || l.head.Tutorial {
 		return engine.Errorf(engine.NotNow, engine.T(say, engine.A("n", engine.Number(limit))), "the table is full")
 	}
 	return nil
@@ -348,16 +375,13 @@ func (s *Service) Start(ctx context.Context, id store.TableID, by store.UserID) 
 	})
 }
 
-// deal draws seat order and seed.
+// deal draws seat order and seed, which are settled at a tutorial.
 func (s *Service) deal(n *next) error {
-	var order engine.Seed
-	for _, seed := range []*engine.Seed{&order, &n.head.Setup.Seed} {
-		if _, err := io.ReadFull(s.Random, seed[:]); err != nil {
-			return fmt.Errorf("drawing a seed: %w", err)
+	if !n.head.Tutorial {
+		if err := s.drawLots(n); err != nil {
+			return err
 		}
 	}
-	chance := engine.Restore(order, 0)
-	engine.Shuffle(&chance, n.head.Seats, nil)
 	n.head.Setup.Seats = len(n.head.Seats)
 	n.head.Setup.Host = seatOf(n.head, n.head.Host)
 	n.head.Setup.Bring = brought(n.head)
@@ -367,6 +391,18 @@ func (s *Service) deal(n *next) error {
 			n.head.Setup.Claims = append(n.head.Setup.Claims, engine.Seat(i))
 		}
 	}
+	return nil
+}
+
+func (s *Service) drawLots(n *next) error {
+	var order engine.Seed
+	for _, seed := range []*engine.Seed{&order, &n.head.Setup.Seed} {
+		if _, err := io.ReadFull(s.Random, seed[:]); err != nil {
+			return fmt.Errorf("drawing a seed: %w", err)
+		}
+	}
+	chance := engine.Restore(order, 0)
+	engine.Shuffle(&chance, n.head.Seats, nil)
 	return nil
 }
 

@@ -123,9 +123,11 @@ func (s *Service) follow(l *live, n *next, pos engine.Position, events []engine.
 	n.head.Seen = seenOf(pos, len(n.head.Seats))
 	n.story(l.rules.Game, events, store.MillisOf(s.Clock.Now()), store.Millis(s.Gather.Milliseconds()))
 	n.turnPage(l.rules.Game, events, mover)
+	s.teach(l.rules.Game, n, before, events, mover)
 	if pos.Over() {
 		n.news(l.rules.Game, events, mover)
 		n.finish(store.MillisOf(s.Clock.Now()))
+		n.putAway(s.folds())
 		return
 	}
 	n.callPlayers(before, mover, store.MillisOf(s.Clock.Now().Add(s.Grace)), s.resting(n.head))
@@ -186,6 +188,7 @@ func (s *Service) end(ctx context.Context, id store.TableID, may func(*live) err
 		}
 		n := l.begin()
 		n.close(store.MillisOf(s.Clock.Now()), say)
+		n.putAway(s.folds())
 		if err := s.commit(ctx, l, n); err != nil {
 			return err
 		}
@@ -239,6 +242,7 @@ func (s *Service) vacate(n *next, user store.UserID, standIn string) error {
 	heir, ok := firstPerson(n.head)
 	if !ok {
 		n.close(now, engine.T("bot.notice.deserted"))
+		n.putAway(s.folds())
 		return nil
 	}
 	if n.head.Host == user {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"witchtable/bot/lessons"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -27,6 +28,8 @@ type Offer struct {
 	Pack []byte
 	// Hash is its fingerprint.
 	Hash store.PackHash
+	// Lessons is how the game teaches itself; the zero Plan where it does not.
+	Lessons lessons.Plan
 }
 
 // Registry has the games that tables can be opened for. It is safe for use by many goroutines.

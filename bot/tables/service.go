@@ -45,6 +45,8 @@ type Config struct {
 	Grace time.Duration
 	// Gather is how long what goes on is gathered before messages that tell of it already are edited. Zero: not at all.
 	Gather time.Duration
+	// Fold is how long the thread of a table that has ended stays open. Zero: it is put away at once.
+	Fold time.Duration
 	// IdleAfter is how long nothing must have happened before any player may close a table, not only the host.
 	// Default: 30 minutes.
 	IdleAfter time.Duration

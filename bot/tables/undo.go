@@ -377,6 +377,7 @@ func (s *Service) takeBackTo(l *live, n *next, p past, u Undo, say Entry) error 
 	before, now := n.pos, store.MillisOf(s.Clock.Now())
 	n.pos, n.log = pos, []store.LogEntry{{Move: entry, At: now, By: l.head.Seats[u.Seat].User}}
 	n.forget(u)
+	n.desk.Lessons.PutAway() // they were about a question that is taken back
 	n.noteUndoes(p.line, u.To)
 	var undone []engine.Event
 	for _, step := range p.line {

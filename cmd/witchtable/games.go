@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"witchtable/bot/lessons"
 	"witchtable/bot/tables"
 	"witchtable/cards"
 	"witchtable/engine"
@@ -24,6 +25,7 @@ type game struct {
 	make       func(engine.PackSource) (engine.Game, error)
 	words      fs.FS  // its catalogues
 	theme      []byte // how its names look in pictures, see board.ReadTheme
+	tutorial   []byte // how it teaches itself, see lessons.Read; nil where it does not
 	// brains are its computer players; nil means those that can play any game.
 	brains brain.Roster
 	// decks and rounds read the dealt order of every deck and the number of rounds out of a dump. Both may be nil.
@@ -153,13 +155,19 @@ func (d deck) record(say func(engine.Text) string) gamelog.Rules {
 	}
 }
 
-// offer is the game as tables are opened for it: new ones with this deck.
-func (d deck) offer() tables.Offer {
+// offer is the game as tables are opened for it: new ones with this deck. An error means that the program was built from broken lessons.
+func (d deck) offer() (tables.Offer, error) {
 	load := func(content []byte) (tables.Rules, error) {
 		d, err := d.game.stored(content)
 		return tables.Rules{Game: d.rules, CardName: d.cardName}, err
 	}
-	return tables.Offer{Name: d.name, Load: load, Pack: d.pack.Canonical(), Hash: store.PackHash(d.pack.Hash())}
+	offer := tables.Offer{Name: d.name, Load: load, Pack: d.pack.Canonical(), Hash: store.PackHash(d.pack.Hash())}
+	if d.tutorial == nil {
+		return offer, nil
+	}
+	var err error
+	offer.Lessons, err = lessons.Read(d.name+" tutorial", d.tutorial)
+	return offer, err
 }
 
 func (d deck) cardName(id engine.CardID) string { return d.pack.CardName(id) }

@@ -106,7 +106,11 @@ func openHouse(t *testing.T, path string) *inhabited {
 	if err != nil {
 		t.Fatal(err)
 	}
-	games, err := tables.NewRegistry(d.offer())
+	offer, err := d.offer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := tables.NewRegistry(offer)
 	if err != nil {
 		t.Fatal(err)
 	}

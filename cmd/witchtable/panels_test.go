@@ -398,6 +398,14 @@ func (p *deafPort) Emojis(context.Context, string, []discord.Emoji) (map[string]
 	return nil, nil // signs are letters, as people read these files
 }
 
+func (*deafPort) StartThread(context.Context, discord.ChannelID, discord.MessageID, string) (discord.ChannelID, error) {
+	return "", discord.ErrForbidden // nobody asks for one here
+}
+
+func (*deafPort) AddToThread(context.Context, discord.ChannelID, discord.UserID) error { return nil }
+
+func (*deafPort) ArchiveThread(context.Context, discord.ChannelID) error { return nil }
+
 func (p *deafPort) Self() discord.UserID { return "" }
 
 // act has the person of a scene do something, and returns what they see then.

@@ -44,7 +44,11 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 	var offers []tables.Offer
 	gameWords := map[string]*words.Book{}
 	for _, d := range decks {
-		offers = append(offers, d.offer())
+		offer, err := d.offer()
+		if err != nil {
+			return nil, err
+		}
+		offers = append(offers, offer)
 		if gameWords[d.name], err = s.book(s.added.with([]string{botRoom, d.name}, lang.Files, d.words)...); err != nil {
 			return nil, err
 		}

@@ -15,6 +15,11 @@ import (
 //go:embed en.yaml
 var Catalogue embed.FS
 
+// Tutorial is how the game teaches itself.
+//
+//go:embed tutorial.yaml
+var Tutorial []byte
+
 // Pack is the content of the game's only pack.
 var Pack = []byte("orchard pack 1")
 

@@ -425,3 +425,24 @@ func TestSlashButton(t *testing.T) {
 	p.Click("somewhere else", `document.querySelector('#title')`)
 	p.Await("the list to close", list+`.hidden`)
 }
+
+// TestThreadUnderItsMessage: below the message under which a thread was begun stands the way there; a thread that is archived goes from
+// the list of places, and is found by its message all the same.
+func TestThreadUnderItsMessage(t *testing.T) {
+	t.Parallel()
+	b := start(t)
+	line := b.say(`{"content":"A table is laid."}`)
+	p := window.Open(t, b.s.URL(), "ash", window.Phone())
+	var thread wire.Channel
+	b.send("POST", "/channels/"+string(line.ChannelID)+"/messages/"+string(line.ID)+"/threads", "application/json", strings.NewReader(`{"name":"The Orchard"}`), &thread)
+	link := fmt.Sprintf(`document.querySelector('[data-message-id="%s"] .thread-link[data-thread-id="%s"]')`, line.ID, thread.ID)
+	p.Await("the way to the thread", link+`?.textContent.includes('The Orchard')`)
+	inList := fmt.Sprintf(`document.querySelector('#places [data-channel-id="%s"]')`, thread.ID)
+	p.Await("the thread among the places", inList)
+	if err := b.s.ArchiveThread(wire.ChannelID(thread.ID), true, false); err != nil {
+		t.Fatal(err)
+	}
+	p.Await("the thread to go from the places", `!`+inList)
+	p.Click("the way to the thread", link)
+	p.Await("the thread", `document.querySelector('#title').textContent.includes('The Orchard')`)
+}

@@ -38,6 +38,7 @@ type ThreadMetadata struct {
 	Archived            bool   `json:"archived"`
 	AutoArchiveDuration int    `json:"auto_archive_duration"` // minutes
 	ArchiveTimestamp    string `json:"archive_timestamp"`
+	Locked              bool   `json:"locked"`
 	CreateTimestamp     string `json:"create_timestamp,omitempty"`
 }
 

@@ -24,6 +24,7 @@ func (u User) Name() string {
 // Message flags that the sandbox knows.
 const (
 	FlagSuppressEmbeds        = 1 << 2
+	FlagHasThread             = 1 << 5
 	FlagEphemeral             = 1 << 6
 	FlagLoading               = 1 << 7
 	FlagSuppressNotifications = 1 << 12
@@ -58,6 +59,8 @@ type Message struct {
 	ApplicationID   AppID                `json:"application_id,omitempty"`
 	WebhookID       AppID                `json:"webhook_id,omitempty"`
 	Interaction     *InteractionMetadata `json:"interaction_metadata,omitempty"`
+	// Thread is the thread that was begun under the message.
+	Thread *Channel `json:"thread,omitempty"`
 
 	// Failed is set when a deferred answer ("thinking…") was never filled in.
 	Failed bool `json:"sandbox_failed,omitempty"`

@@ -209,7 +209,7 @@ func (s *State) checkQuestions() error {
 			return fmt.Errorf("decision %d of seat %d has no answer: it is asked for %s%s", d.ID, d.Seat, s.Ask[d.Seat].Kind, s.during())
 		}
 	}
-	if s.Final != (s.At[ZoneEvents].N == 0) && s.Returned.Empty() {
+	if empty := s.At[ZoneEvents].N == 0; s.Final != empty && s.Returned.Empty() && !(s.Final && s.Opts.rounds > 0) {
 		return fmt.Errorf("final is %v with %d Events left (I26)", s.Final, s.At[ZoneEvents].N)
 	}
 	return nil

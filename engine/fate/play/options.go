@@ -19,6 +19,7 @@ type tableOptions struct {
 	AutoWell   bool  // the rest of a visit to the Well keeps its order (A29)
 	LiveLevel  bool  // the Enchantment level counts during play already (A6)
 	steepGuide bool  // another Enchantment guide (A105)
+	rounds     uint8 // the most rounds; 0: until the last Event
 }
 
 // guideRow is a row of the Enchantment guide: points at this level and above.
@@ -51,6 +52,9 @@ func (o *tableOptions) Row(level int) guideRow {
 	return row
 }
 
+// lastNight reports whether the Night of a round is the last one, however many Events are left.
+func (o *tableOptions) lastNight(round uint8) bool { return o.rounds > 0 && round+1 >= o.rounds }
+
 // MostPenalized is the number of Suspicion tokens behind which the chart ends: more cost no more.
 const MostPenalized = 5
 
@@ -81,6 +85,7 @@ func optionDefs() []tableOption {
 		{name: "well_order", values: []string{"ask", "auto"}, set: func(o *tableOptions, v int) { o.AutoWell = v == 1 }, preset: "auto"},
 		flag("live_enchantment", func(o *tableOptions) *bool { return &o.LiveLevel }),
 		{name: "enchantment_table", values: []string{"bands", "steep"}, set: func(o *tableOptions, v int) { o.steepGuide = v == 1 }},
+		{name: "rounds", values: []string{"all", "three"}, set: func(o *tableOptions, v int) { o.rounds = uint8(3 * v) }},
 	}
 }
 

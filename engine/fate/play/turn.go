@@ -144,7 +144,7 @@ func (s *State) drawEvent() {
 		s.pushTop(ZoneLimbo, c)
 		s.TellReveal(EvNightEvent, s.Coin, int16(c), 0)
 	}
-	s.Final = s.Final || s.At[ZoneEvents].N == 0
+	s.Final = s.Final || s.At[ZoneEvents].N == 0 || s.Stop && s.Opts.lastNight(s.Round)
 	for a := d.Last - 1; a >= d.First; a-- {
 		if s.R.Abilities[a].When == program.WhenResolve {
 			s.Begin(a, s.Coin, c, program.NoCard, program.AnyVia)
@@ -241,7 +241,7 @@ func (s *State) passCoin() {
 	s.beginDay()
 }
 
-// FinalRound reports whether the last Event has been drawn.
+// FinalRound reports whether the last Event of the game has been drawn.
 func (s *State) FinalRound() bool { return s.Final }
 
 // FirstRound reports whether this is the first round: it has no Dawn, so with the first Dawn it is over (L188).

@@ -58,7 +58,14 @@ function content(m, env) {
   out.push(...attachments(m.attachments));
   for (const e of m.embeds) out.push(embed(e, env));
   out.push(...components(m.components, env));
+  if (m.thread) out.push(thread(m.thread, env));
   return h('div', { class: 'parts' }, out);
+}
+
+// thread: the way to the thread that was begun under the message.
+function thread(t, env) {
+  return h('button', { type: 'button', class: 'thread-link', dataset: { threadId: t.id }, onclick: () => env.look.openChannel(t.id) },
+    h('span', { 'aria-hidden': 'true' }, '🧵 '), t.name);
 }
 
 const SPOILER = 8;

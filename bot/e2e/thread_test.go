@@ -1,0 +1,122 @@
+package e2e_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"witchtable/bot/e2e/robot"
+	"witchtable/bot/sandbox"
+	"witchtable/bot/sandbox/player"
+	"witchtable/bot/sandbox/wire"
+	"witchtable/store"
+)
+
+// openInThread has Ash lay a table in a thread of its own, and returns what Ash is told, and the thread if there is one.
+func (h *house) openInThread() (answer string, thread *wire.Place) {
+	h.t.Helper()
+	ash, err := player.Dial(h.ctx, h.server.URL(), names[0])
+	must(h.t, err)
+	got, err := ash.Command(h.ctx, "#tavern", "table open", map[string]any{"game": "orchard", "thread": "yes"})
+	must(h.t, err)
+	places, err := ash.Channels(h.ctx)
+	must(h.t, err)
+	for _, p := range places {
+		if p.ParentID != "" {
+			thread = &p
+		}
+	}
+	return got.Message.Content, thread
+}
+
+func (h *house) tavern() wire.ChannelID {
+	h.t.Helper()
+	id, err := h.server.ChannelNamed("#tavern")
+	must(h.t, err)
+	return id
+}
+
+// TestTableInAThread: a whole game in a thread, with Discord's own description of requests: the channel gets one line, with the thread
+// below it; who sits down is in the thread, which is put away in the end.
+func TestTableInAThread(t *testing.T) {
+	t.Parallel()
+	h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t)})
+	said, thread := h.openInThread()
+	if thread == nil || !strings.Contains(said, "<#"+string(thread.ID)+">") {
+		t.Fatalf("Ash is told %q, and the thread is %+v", said, thread)
+	}
+	people := robotsAt(t, h.ctx, h.server.URL(), string(thread.ID), robot.Clicker, robot.Typist)
+	must(t, people[1].Join(h.ctx))
+	must(t, people[0].AddComputer(h.ctx))
+	must(t, people[0].Start(h.ctx))
+	report := play(t, h.ctx, people)
+	h.settled()
+	t.Log(audit(t, accountOf(t, h.store), people, report.Answers))
+	h.noViolations()
+
+	line, err := people[0].User.Messages(h.ctx, "#tavern", 50)
+	must(t, err)
+	var public []wire.Message
+	for _, m := range line {
+		if !m.Ephemeral() {
+			public = append(public, m)
+		}
+	}
+	if len(public) != 1 || public[0].Thread == nil || !strings.Contains(public[0].Content, "<#"+string(thread.ID)+">") {
+		t.Fatalf("in the channel stands %+v, want one line with the thread below it", public)
+	}
+	if got := public[0].Thread; !got.ThreadMetadata.Archived || got.MemberCount != 3 {
+		t.Errorf("the thread has %d members, archived %v; want both players and the bot in it, and it put away", got.MemberCount, got.ThreadMetadata.Archived)
+	}
+}
+
+// TestThreadWithoutPermission: what is missing is said, and the table stands in the channel.
+func TestThreadWithoutPermission(t *testing.T) {
+	t.Parallel()
+	h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t)})
+	must(t, h.server.DenyBot(h.tavern(), sandbox.PermCreateThreads))
+	said, thread := h.openInThread()
+	if thread != nil || !strings.Contains(said, "for a thread of its own I lack here Create Public Threads") {
+		t.Errorf("Ash is told %q, and the thread is %+v; want none, and why", said, thread)
+	}
+	people := h.robots(robot.Clicker, robot.Typist)
+	must(t, people[1].Join(h.ctx))
+	h.settled()
+	h.noViolations()
+}
+
+// TestThreadIsDeletedUnderWay: the table ends, and a new one can be laid.
+func TestThreadIsDeletedUnderWay(t *testing.T) {
+	t.Parallel()
+	h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t)})
+	_, thread := h.openInThread()
+	people := robotsAt(t, h.ctx, h.server.URL(), string(thread.ID), robot.Clicker)
+	must(t, people[0].AddComputer(h.ctx))
+	must(t, people[0].Start(h.ctx))
+	h.settled()
+	at, err := h.bot.Tables().TableIn(h.ctx, store.ChannelID(thread.ID))
+	must(t, err)
+	must(t, h.server.RemoveChannel(thread.ID))
+	seat := at.SeatOf(store.UserID(people[0].User.ID))
+	v := at.View(seat)
+	d := at.Asked(seat)[0]
+	if _, err := h.bot.Tables().Answer(h.ctx, at.Head.ID, store.UserID(people[0].User.ID), d.ID, v.Answers(d.ID)[0]); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		head, err := h.store.Table(h.ctx, at.Head.ID)
+		must(t, err)
+		if head.State == store.Closed {
+			break
+		}
+		select {
+		case <-h.ctx.Done():
+			t.Fatalf("the table is %s, want it closed with its thread", head.State)
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+	h.settled()
+	if said, again := h.openInThread(); again == nil {
+		t.Errorf("after that Ash is told %q, and there is no thread", said)
+	}
+}

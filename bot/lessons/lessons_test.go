@@ -1,0 +1,132 @@
+package lessons_test
+
+import (
+	"strings"
+	"testing"
+
+	"witchtable/bot/internal/orchard"
+	"witchtable/bot/lessons"
+	"witchtable/engine"
+)
+
+func read(t *testing.T, text string) lessons.Plan {
+	t.Helper()
+	p, err := lessons.Read("plan.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestFaultsOfPlans: what is wrong with a plan is said, with its place.
+func TestFaultsOfPlans(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"", "there are none"},
+		{"seed: 1\n", "plan.yaml:1:1: there are none (at lessons)"},
+		{"seed: much\nlessons: [{name: a}]\n", "plan.yaml:1:7: want a whole number from 0 to 1073741824 (at seed)"},
+		{"computers: 9\nlessons: [{name: a}]\n", "want a whole number from 0 to 7 (at computers)"},
+		{"decks: 1\nlessons: [{name: a}]\n", "plan.yaml:1:1: unknown key; want computers, seed, options or lessons (at decks)"},
+		{"lessons:\n- {name: A b}\n", `want a name of lower-case letters, digits and hyphens, not "A b" (at lessons.1.name)`},
+		{"lessons:\n- {asked: keep}\n", `not "" (at lessons.1.name)`},
+		{"lessons:\n- {name: a}\n- {name: a}\n", `plan.yaml:3:3: "a" is there twice (at lessons.2.name)`},
+		{"lessons:\n- {name: a, after: b}\n- {name: b}\n", `there is no lesson "b" above this one (at lessons.1.after)`},
+		{"lessons:\n- {name: a, least: 2}\n", "of which mark? (at lessons.1.least)"},
+		{"lessons:\n- {name: a, mark: x, least: 0}\n", "want a whole number from 1 to 99 (at lessons.1.least)"},
+		{"lessons:\n- {name: a, told: []}\n", "want a word, or a list of words (at lessons.1.told)"},
+		{"lessons:\n- {name: a, told: [1]}\n", "want a word (at lessons.1.told)"},
+		{"lessons:\n- {name: a, over: no}\n", "want true, or leave it out (at lessons.1.over)"},
+		{"lessons:\n- {name: a, when: dusk}\n", "unknown key; want name, asked, told, mark, least, after or over (at lessons.1.when)"},
+	} {
+		_, err := lessons.Read("plan.yaml", []byte(tt.text))
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%q gives %v, want %q", tt.text, err, tt.want)
+		}
+	}
+}
+
+// planting is a position of the orchard in which all plant.
+func planting(t *testing.T) engine.Position {
+	t.Helper()
+	g, err := orchard.Load(orchard.Pack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, err := g.Start(engine.Setup{Seats: 2}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+// TestWhenLessonsAreDue goes through what a lesson can wait for.
+func TestWhenLessonsAreDue(t *testing.T) {
+	p := read(t, `
+lessons:
+  - {name: planting, asked: plant}
+  - {name: picking, asked: pick}
+  - {name: thaw, told: [tell.thaw, tell.spring]}
+  - {name: ripe, mark: ripe}
+  - {name: second, after: planting}
+  - {name: end, over: true}
+`)
+	v := planting(t).View(0)
+	var told lessons.Told
+	next := func(what, want string, most int) {
+		t.Helper()
+		p.Next(&told, v, most)
+		if got := strings.Join(told.Now, " "); got != want {
+			t.Errorf("%s: %q is told, want %q", what, got, want)
+		}
+	}
+	next("at first", "planting", 2)
+	next("then what comes after it", "second", 2)
+	next("then nothing", "", 2)
+	p.Hear(&told, "tell.thawed", "tell")
+	next("other sentences", "", 2)
+	p.Hear(&told, "tell.spring.late")
+	next("a sentence with more to its key", "thaw", 2)
+	p.Hear(&told, "tell.thaw")
+	next("the other one", "", 2)
+	if got := strings.Join(told.Before, " "); got != "planting second thaw" {
+		t.Errorf("%q have been told, want three", got)
+	}
+}
+
+// TestNoMoreThanAsked: of several that are due the first come first, and each comes once.
+func TestNoMoreThanAsked(t *testing.T) {
+	p := read(t, "lessons: [{name: a}, {name: b}, {name: c}]\n")
+	v := planting(t).View(0)
+	var told lessons.Told
+	p.Next(&told, v, 2)
+	p.Next(&told, v, 2)
+	if told.Now[0] != "c" || len(told.Now) != 1 {
+		t.Errorf("after two of three lessons come %v, want c", told.Now)
+	}
+	kept := told.Clone()
+	told.Stop()
+	p.Next(&told, v, 2)
+	if len(told.Now) > 0 {
+		t.Errorf("%v are told to somebody who wants no more", told.Now)
+	}
+	if len(kept.Now) != 1 || kept.Off {
+		t.Errorf("a copy has changed: %+v", kept)
+	}
+}
+
+// TestLessonsOfTheEnd come when the game is over, and no others do.
+func TestLessonsOfTheEnd(t *testing.T) {
+	p := read(t, "lessons: [{name: a}, {name: end, over: true}]\n")
+	pos := planting(t)
+	for !pos.Over() {
+		d := pos.Open(nil)[0]
+		answers := pos.Answers(d.ID, nil)
+		if err := pos.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[0]}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var told lessons.Told
+	p.Next(&told, pos.View(0), 2)
+	if len(told.Now) != 1 || told.Now[0] != "end" {
+		t.Errorf("at the end %v are told, want end", told.Now)
+	}
+}

@@ -1,0 +1,152 @@
+package lessons
+
+import (
+	"slices"
+	"strings"
+
+	"witchtable/engine"
+)
+
+// Plan is a game's first game: how its table is laid, and what is taught at it. It is immutable. The zero Plan teaches nothing.
+type Plan struct {
+	// Computers is how many computer players sit at the table beside the one who learns.
+	Computers int
+	// Seed and Options are what the game begins with, chosen so that what is to be learnt happens.
+	Seed    engine.Seed
+	Options map[string]string
+	Lessons []Lesson // the first ones are told first where several are due
+}
+
+// Lesson is one thing to be learnt, told once.
+type Lesson struct {
+	Name string // stable: it is stored with tables
+	When Condition
+}
+
+// Condition says when a lesson is due. All parts that are set must hold; those that are not are left out.
+type Condition struct {
+	// Asked is the verb of an answer that the learner may give now.
+	Asked string
+	// Told are message keys of sentences, or what of them stands before a dot: one of them has been told in the game, as the
+	// learner may know it.
+	Told []string
+	// Mark is the name of a token of which Least lie on the table, open to all.
+	Mark  string
+	Least int
+	// After is a lesson that must have been told before.
+	After string
+	// Over is set for what is told when the game is over, and only then.
+	Over bool
+}
+
+// Text is what a lesson says.
+func Text(name string) engine.Text { return engine.T("lesson." + name) }
+
+// IsZero reports whether the plan teaches nothing.
+func (p Plan) IsZero() bool { return len(p.Lessons) == 0 }
+
+// Told is what is kept of a table about its lessons. The zero Told is that of a game that begins.
+type Told struct {
+	// Heard are the lessons that wait for something to be told which has been told; Now are those before the learner's eyes, Before
+	// those of earlier questions. Names that the plan does not have mean nothing.
+	Heard  []string `json:"heard,omitempty"`
+	Now    []string `json:"now,omitempty"`
+	Before []string `json:"before,omitempty"`
+	// Off is set when the learner wants no more of them.
+	Off bool `json:"off,omitempty"`
+}
+
+// Hear notes sentences that were told to the learner, by their message keys.
+func (p Plan) Hear(t *Told, keys ...string) {
+	for _, l := range p.Lessons {
+		if slices.ContainsFunc(keys, l.When.isTold) && !slices.Contains(t.Heard, l.Name) {
+			t.Heard = append(t.Heard, l.Name)
+		}
+	}
+}
+
+func (c Condition) isTold(key string) bool {
+	return slices.ContainsFunc(c.Told, func(told string) bool { return key == told || strings.HasPrefix(key, told+".") })
+}
+
+// Next puts away the lessons of the question before and brings those that are due with the present one, at most so many.
+func (p Plan) Next(t *Told, v engine.View, most int) {
+	t.PutAway()
+	if t.Off {
+		return
+	}
+	sees := sightOf(v)
+	for _, l := range p.Lessons {
+		if len(t.Now) < most && !slices.Contains(t.Before, l.Name) && l.due(*t, sees) {
+			t.Now = append(t.Now, l.Name)
+		}
+	}
+}
+
+// PutAway puts away the lessons before the learner's eyes: they have been read, or are known.
+func (t *Told) PutAway() {
+	t.Before, t.Now = append(t.Before, t.Now...), nil
+}
+
+// Stop puts all lessons away for good.
+func (t *Told) Stop() {
+	t.PutAway()
+	t.Heard, t.Off = nil, true
+}
+
+// Clone returns a copy that shares nothing.
+func (t Told) Clone() Told {
+	t.Heard, t.Now, t.Before = slices.Clone(t.Heard), slices.Clone(t.Now), slices.Clone(t.Before)
+	return t
+}
+
+// due reports whether it is time for a lesson.
+func (l Lesson) due(t Told, sees sight) bool {
+	w := l.When
+	switch {
+	case w.Over != sees.over,
+		w.Asked != "" && !sees.asked[w.Asked],
+		len(w.Told) > 0 && !slices.Contains(t.Heard, l.Name),
+		w.Mark != "" && sees.marks[w.Mark] < w.Least,
+		w.After != "" && !slices.Contains(t.Before, w.After):
+		return false
+	}
+	return true
+}
+
+// sight is what conditions are about, read off a view.
+type sight struct {
+	asked map[string]bool
+	marks map[string]int
+	over  bool
+}
+
+func sightOf(v engine.View) sight {
+	s := sight{asked: map[string]bool{}, marks: map[string]int{}, over: v.Standing().Final}
+	for _, d := range v.Open() {
+		if d.Seat != v.Viewer() || d.Quiet {
+			continue
+		}
+		for _, a := range v.Answers(d.ID) {
+			s.asked[v.Option(d.ID, a).Verb] = true
+		}
+	}
+	for _, panel := range v.Scene().Panels {
+		if panel.Private {
+			continue
+		}
+		for _, z := range panel.Zones {
+			s.count(z.Cards)
+		}
+	}
+	return s
+}
+
+func (s sight) count(cards []engine.CardShown) {
+	for _, c := range cards {
+		for _, m := range c.Marks {
+			s.marks[m.Name] += m.N
+		}
+		s.count(c.Under)
+	}
+}

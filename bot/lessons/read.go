@@ -1,0 +1,152 @@
+package lessons
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"witchtable/engine"
+	"witchtable/engine/yaml"
+)
+
+// Read reads a plan:
+//
+//	computers: 1
+//	seed: 7
+//	options: {length: short}
+//	lessons:
+//	  - name: drafting       # says lesson.drafting
+//	    asked: keep          # when an answer with this verb can first be given
+//	  - name: burnt
+//	    told: [tell.burned]  # when one of these sentences has first been told
+//	  - name: cursed
+//	    mark: cursed         # when so many of these tokens lie on the table
+//	    least: 2             # 1 if it is not there
+//	    after: burnt         # and that lesson has been told
+//	  - name: scored
+//	    over: true
+//
+// file is the text's name, for errors. Errors say what is wrong and where: unknown keys, what is missing, names that come twice,
+// a lesson after one that is not there.
+func Read(file string, text []byte) (Plan, error) {
+	root, faults := yaml.Single(file, text)
+	r := &reader{}
+	for _, f := range faults {
+		r.faults = append(r.faults, f)
+	}
+	switch {
+	case len(faults) > 0:
+	case root == nil:
+		r.fault(engine.Pos{File: file}, "lessons", "there are none")
+	default:
+		r.plan(root)
+	}
+	if len(r.faults) > 0 {
+		return Plan{}, fmt.Errorf("lessons:\n%w", errors.Join(r.faults...))
+	}
+	return r.read, nil
+}
+
+type reader struct {
+	read   Plan
+	faults []error
+}
+
+func (r *reader) fault(at engine.Pos, path, format string, args ...any) {
+	r.faults = append(r.faults, &yaml.Fault{Pos: at, Path: path, Problem: fmt.Sprintf(format, args...)})
+}
+
+func (r *reader) plan(root *yaml.Node) {
+	for _, p := range root.Keys {
+		switch p.Name {
+		case "computers":
+			r.read.Computers = r.number(p, p.Name, 0, 7)
+		case "seed":
+			r.read.Seed = engine.SeedOf(uint64(r.number(p, p.Name, 0, 1<<30)))
+		case "options":
+			r.read.Options = map[string]string{}
+			for _, o := range p.Value.Keys {
+				r.read.Options[o.Name] = o.Value.Text
+			}
+		case "lessons":
+			for i := range p.Value.Items {
+				r.lesson(&p.Value.Items[i], yaml.Join(p.Name, strconv.Itoa(i+1)))
+			}
+		default:
+			r.fault(p.Pos, p.Name, "unknown key; want computers, seed, options or lessons")
+		}
+	}
+	if len(r.read.Lessons) == 0 {
+		r.fault(root.Pos, "lessons", "there are none")
+	}
+}
+
+// name is what a lesson may be called: it is a part of a message key.
+var name = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+func (r *reader) lesson(n *yaml.Node, path string) {
+	l := Lesson{When: Condition{Least: 1}}
+	words := map[string]*string{"name": &l.Name, "asked": &l.When.Asked, "mark": &l.When.Mark, "after": &l.When.After}
+	for _, p := range n.Keys {
+		at := yaml.Join(path, p.Name)
+		switch word := words[p.Name]; {
+		case word != nil && p.Value.Kind == yaml.String:
+			*word = p.Value.Text
+		case word != nil:
+			r.fault(p.Value.Pos, at, "want a word")
+		case p.Name == "told":
+			l.When.Told = r.words(p, at)
+		case p.Name == "least":
+			l.When.Least = r.number(p, at, 1, 99)
+		case p.Name == "over" && p.Value.Text == "true":
+			l.When.Over = true
+		case p.Name == "over":
+			r.fault(p.Value.Pos, at, "want true, or leave it out")
+		default:
+			r.fault(p.Pos, at, "unknown key; want name, asked, told, mark, least, after or over")
+		}
+	}
+	known := func(name string) bool {
+		return slices.ContainsFunc(r.read.Lessons, func(o Lesson) bool { return o.Name == name })
+	}
+	switch {
+	case !name.MatchString(l.Name):
+		r.fault(n.Pos, yaml.Join(path, "name"), "want a name of lower-case letters, digits and hyphens, not %q", l.Name)
+	case known(l.Name):
+		r.fault(n.Pos, yaml.Join(path, "name"), "%q is there twice", l.Name)
+	case l.When.After != "" && !known(l.When.After):
+		r.fault(n.Get("after").Pos, yaml.Join(path, "after"), "there is no lesson %q above this one", l.When.After)
+	case n.Get("least") != nil && l.When.Mark == "":
+		r.fault(n.Get("least").Pos, yaml.Join(path, "least"), "of which mark?")
+	}
+	r.read.Lessons = append(r.read.Lessons, l)
+}
+
+// words reads a list of words, or a single one.
+func (r *reader) words(p yaml.Pair, path string) []string {
+	list := p.Value.Items
+	if p.Value.Kind == yaml.String {
+		list = []yaml.Node{p.Value}
+	}
+	var out []string
+	for _, n := range list {
+		if n.Kind != yaml.String {
+			r.fault(n.Pos, path, "want a word")
+		}
+		out = append(out, n.Text)
+	}
+	if len(out) == 0 {
+		r.fault(p.Value.Pos, path, "want a word, or a list of words")
+	}
+	return out
+}
+
+func (r *reader) number(p yaml.Pair, path string, least, most int) int {
+	n, err := strconv.Atoi(p.Value.Text)
+	if err != nil || p.Value.Kind != yaml.Integer || n < least || n > most {
+		r.fault(p.Value.Pos, path, "want a whole number from %d to %d", least, most)
+	}
+	return n
+}

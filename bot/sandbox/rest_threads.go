@@ -1,0 +1,200 @@
+package sandbox
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"witchtable/bot/sandbox/wire"
+)
+
+// archiveAfter are the times, in minutes, after which a thread in which nobody says anything may be archived.
+var archiveAfter = [...]int{60, 1440, 4320, 10080}
+
+// defaultArchive is the one for threads that name none.
+const defaultArchive = 1440
+
+// startThread begins a public thread under a message. The thread has the message's id.
+func (s *Server) startThread(c *apiRequest) (any, error) {
+	var b struct {
+		Name  string   `json:"name"`
+		After opt[int] `json:"auto_archive_duration"`
+	}
+	if err := c.decode(&b); err != nil {
+		return nil, err
+	}
+	if err := c.formError(threadIssues(b.Name, b.After)); err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	parent, m, err := s.messageFor(c)
+	switch {
+	case err != nil:
+		return nil, err
+	case parent.Type != wire.ChannelText || m.OnlyFor != "":
+		return nil, errChannelType()
+	case !s.botMay(parent, PermCreateThreads):
+		return nil, errMissingPermissions()
+	case m.Flags&wire.FlagHasThread != 0:
+		return nil, errThreadThere()
+	}
+	ch := s.addThreadLocked(parent, wire.ChannelID(m.ID), b.Name, s.w.app.BotID)
+	if b.After.given() {
+		ch.ThreadMetadata.AutoArchiveDuration = b.After.v
+	}
+	m.Flags |= wire.FlagHasThread
+	s.showChannel(ch)
+	s.showEdit(m)
+	return s.renderChannel(ch), nil
+}
+
+func threadIssues(name string, after opt[int]) (list issues) {
+	if n := len([]rune(name)); n < 1 || n > 100 {
+		list.add([]string{"name"}, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+	}
+	if after.given() && !slices.Contains(archiveAfter[:], after.v) {
+		list.add([]string{"auto_archive_duration"}, "BASE_TYPE_CHOICES", "Value must be one of %v.", archiveAfter)
+	}
+	return list
+}
+
+// addThreadLocked makes a public thread below a channel.
+func (s *Server) addThreadLocked(parent *channel, id wire.ChannelID, name string, owner wire.UserID) *channel {
+	ch := s.addChannelLocked(s.w.guilds[parent.GuildID], name)
+	if id != "" {
+		s.renameChannel(ch, id)
+	}
+	now := stamp(s.clock.Now())
+	ch.Type, ch.ParentID, ch.OwnerID = wire.ChannelPublicThread, parent.ID, owner
+	ch.ThreadMetadata = &wire.ThreadMetadata{AutoArchiveDuration: defaultArchive, ArchiveTimestamp: now, CreateTimestamp: now}
+	ch.threadMembers = map[wire.UserID]bool{s.w.app.BotID: true}
+	return ch
+}
+
+// renameChannel gives a channel that nobody has seen yet another id.
+func (s *Server) renameChannel(ch *channel, id wire.ChannelID) {
+	g := s.w.guilds[ch.GuildID]
+	delete(s.w.channels, ch.ID)
+	g.Channels[slices.Index(g.Channels, ch.ID)] = id
+	ch.ID = id
+	s.w.channels[id] = ch
+}
+
+// addThreadMember brings somebody into a thread.
+func (s *Server) addThreadMember(c *apiRequest) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, err := s.channelFor(c)
+	user := wire.UserID(c.r.PathValue("user_id"))
+	switch {
+	case err != nil:
+		return nil, err
+	case !ch.IsThread():
+		return nil, errChannelType()
+	case s.w.users[user] == nil || s.w.guilds[ch.GuildID].members[user] == nil:
+		return nil, errUnknownUser()
+	case !s.botMay(ch, PermSendInThreads):
+		return nil, errMissingPermissions()
+	case ch.ThreadMetadata.Archived:
+		return nil, errThreadArchived()
+	case !s.w.permissionsIn(user, s.w.channels[ch.ParentID]).has(PermViewChannel):
+		return nil, errMissingAccess()
+	}
+	ch.threadMembers[user] = true
+	s.showChannel(ch)
+	return nil, nil
+}
+
+// modifyThread archives a thread or opens it again, or locks it, which is all that a bot here does to channels.
+func (s *Server) modifyThread(c *apiRequest) (any, error) {
+	var b struct {
+		Archived opt[bool] `json:"archived"`
+		Locked   opt[bool] `json:"locked"`
+	}
+	if err := c.decode(&b); err != nil {
+		return nil, err
+	}
+	if err := c.formError(nil); err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, err := s.channelFor(c)
+	switch {
+	case err != nil:
+		return nil, err
+	case !ch.IsThread():
+		return nil, errChannelType()
+	case !s.mayModify(ch, b.Archived, b.Locked):
+		return nil, errMissingPermissions()
+	case ch.ThreadMetadata.Archived && !(b.Archived.given() && !b.Archived.v):
+		return nil, errThreadArchived()
+	}
+	if b.Locked.given() {
+		ch.ThreadMetadata.Locked = b.Locked.v
+	}
+	if b.Archived.given() {
+		s.archive(ch, b.Archived.v)
+	}
+	return s.renderChannel(ch), nil
+}
+
+// mayModify: whoever may manage threads may do all of it. Others open a thread that is not locked, where they may speak; who has
+// begun it archives it.
+func (s *Server) mayModify(ch *channel, archived, locked opt[bool]) bool {
+	switch {
+	case s.botMay(ch, PermManageThreads):
+		return true
+	case locked.given() || ch.ThreadMetadata.Locked || !s.botMay(ch, PermSendInThreads):
+		return false
+	}
+	return ch.OwnerID == s.w.app.BotID || !archived.given() || !archived.v
+}
+
+func (s *Server) archive(ch *channel, archived bool) {
+	if meta := ch.ThreadMetadata; meta.Archived != archived {
+		meta.Archived, meta.ArchiveTimestamp = archived, stamp(s.clock.Now())
+		s.showChannel(ch)
+	}
+}
+
+// fade archives a thread in which nobody has said anything for as long as it waits for that.
+func (s *Server) fade(ch *channel) {
+	if !ch.IsThread() || ch.ThreadMetadata.Archived {
+		return
+	}
+	quiet, err := time.Parse(timeLayout, ch.ThreadMetadata.ArchiveTimestamp)
+	if err != nil {
+		return
+	}
+	if n := len(ch.messages); n > 0 && ch.messages[n-1].Created.After(quiet) {
+		quiet = ch.messages[n-1].Created
+	}
+	if s.clock.Now().Sub(quiet) >= time.Duration(ch.ThreadMetadata.AutoArchiveDuration)*time.Minute {
+		s.archive(ch, true)
+	}
+}
+
+// ArchiveThread archives a thread, or opens it again, as a moderator does; one that is locked only moderators can open.
+func (s *Server) ArchiveThread(id wire.ChannelID, archived, locked bool) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch := s.w.channels[id]
+	if ch == nil || !ch.IsThread() {
+		return fmt.Errorf("thread %q: %w", id, ErrUnknown)
+	}
+	ch.ThreadMetadata.Locked = locked
+	s.archive(ch, archived)
+	s.changed()
+	return nil
+}
+
+func errThreadThere() *apiError {
+	return &apiError{status: http.StatusBadRequest, code: 160004, message: "A thread has already been created for this message", kind: wire.ViolationProtocol}
+}
+
+func errThreadLocked() *apiError {
+	return &apiError{status: http.StatusForbidden, code: 160005, message: "Thread is locked"}
+}

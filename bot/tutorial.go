@@ -1,0 +1,125 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// A tutorial is a table for one, at which a game teaches itself: see package lessons for what is taught when. Lessons stand in the
+// private panel, right above the question that they are about, and are put away with it.
+
+// teaching lists the games that teach themselves, in the order in which they are offered.
+func (b *Bot) teaching() []string {
+	return slices.DeleteFunc(b.Games.Names(), func(name string) bool {
+		offer, _ := b.Games.Offer(name)
+		return offer.Lessons.IsZero()
+	})
+}
+
+func teaches(b *Bot) bool { return len(b.teaching()) > 0 && len(b.Levels) > 0 }
+
+// teachingChoices are the games that teach themselves; where there is only one there is nothing to choose.
+func (b *Bot) teachingChoices() []choice {
+	names := b.teaching()
+	if len(names) < 2 {
+		return nil
+	}
+	return slices.DeleteFunc(b.gameChoices(), func(c choice) bool { return !slices.Contains(names, c.value) })
+}
+
+// tutorialOffer says that a game teaches itself, where it does.
+func (b *Bot) tutorialOffer(t tables.Table) engine.Text {
+	if t.Rules.Game == nil || len(b.Levels) == 0 || !slices.Contains(b.teaching(), t.Rules.Game.Info().Name) {
+		return engine.Text{}
+	}
+	return engine.T("bot.tutorial.offer", engine.A("game", t.Rules.Game.Info().Title))
+}
+
+// openTutorial lays a tutorial, with the gentlest of the computer players, and asks the first question.
+func (b *Bot) openTutorial(ctx context.Context, q *exchange) error {
+	if err := mayOpenHere(q); err != nil {
+		return err
+	}
+	game := q.in.Options["game"]
+	if game == "" {
+		game = b.teaching()[0]
+	}
+	rules, err := b.Games.Default(game)
+	if err != nil {
+		return engine.Errorf(engine.BadInput, engine.T("error.unknown-game", engine.A("game", engine.Literal(cleanName(game)))), "opening a tutorial: %w", err)
+	}
+	var players []tables.Computer
+	names := withRules(tables.Table{}, rules)
+	names.Head.Lang = b.languageAt(q)
+	taken := []store.SeatHolder{{Name: q.person().Name}}
+	for n, _ := b.tables.HasLessons(game); len(players) < n; {
+		c := tables.Computer{Brain: b.Levels[len(b.Levels)-1], Name: b.computerName(names, taken)}
+		players, taken = append(players, c), append(taken, store.SeatHolder{Name: c.Name})
+	}
+	_, busy := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel))
+	room, err := b.roomFor(ctx, q, game, q.in.Options["thread"] == "yes" || busy == nil)
+	if err != nil {
+		return err
+	}
+	t, err := b.tables.Teach(ctx, room.place, q.person(), game, players...)
+	if err != nil {
+		return err
+	}
+	if room.place.Parent != "" { // it is played there
+		return q.tell(ctx, room.say)
+	}
+	return b.openPanel(ctx, q, t, room.say)
+}
+
+// lesson is what is to be learnt with the question, if anything is.
+func (p panel) lesson() string {
+	if !p.answers() || p.settings || len(p.asked()) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	for _, l := range p.t.Lessons(p.seat) {
+		line(&b, p.v.say(engine.T("bot.panel.lesson", engine.A("lesson", l))))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// lessonButtons put lessons away that one knows already.
+func (p panel) lessonButtons() []discord.Button {
+	if p.lesson() == "" {
+		return nil
+	}
+	return []discord.Button{p.button("bot.button.known", doKnown), p.button("bot.button.no-lessons", doNoLessons)}
+}
+
+// skipLessons puts lessons away, and shows the panel without them.
+func (b *Bot) skipLessons(ctx context.Context, q *exchange, t tables.Table, all bool) error {
+	t, err := b.tables.SkipLessons(ctx, t.Head.ID, q.user(), all)
+	if err != nil {
+		return err
+	}
+	note := engine.Text{}
+	if all {
+		note = engine.T("bot.reply.no-lessons")
+	}
+	return b.updatePanel(ctx, q, t, t.SeatOf(q.user()), note)
+}
+
+// lastLessons are what the end of a tutorial teaches, and where to go from there.
+func lastLessons(v *voice, t tables.Table) []discord.Block {
+	if !t.Head.Tutorial {
+		return nil
+	}
+	var said []engine.Text
+	for i := range t.Head.Seats {
+		for _, l := range t.Lessons(engine.Seat(i)) {
+			said = append(said, engine.T("bot.panel.lesson", engine.A("lesson", l)))
+		}
+	}
+	return paragraph(v, append(said, engine.T("bot.tutorial.next"))...)
+}

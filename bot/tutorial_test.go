@@ -1,0 +1,346 @@
+package bot_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/bot/internal/orchard"
+	"witchtable/bot/lang"
+	"witchtable/bot/lessons"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/engine/enginetest/golden"
+	"witchtable/engine/words"
+	"witchtable/store"
+)
+
+func planOf(t *testing.T, text []byte) lessons.Plan {
+	t.Helper()
+	plan, err := lessons.Read("tutorial", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plan
+}
+
+// teaching makes the bot offer an orchard that teaches itself.
+func teaching(t *testing.T) func(*bot.Config) {
+	return func(c *bot.Config) {
+		offer := orchardOffer()
+		offer.Lessons = planOf(t, orchard.Tutorial)
+		var err error
+		if c.Games, err = tables.NewRegistry(offer); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestHouseTutorial holds what is read at the tutorials of the house's games, all in place, to files that are to be read; with each
+// language that the bot speaks. Every lesson comes, and comes with one question alone, through a restart.
+func TestHouseTutorial(t *testing.T) {
+	t.Parallel()
+	for _, g := range houseGames() {
+		for locale, file := range map[string]string{"en-US": "tutorial", "es-419": "tutorial.es"} {
+			t.Run(g.name+" "+locale, func(t *testing.T) { takeTutorial(t, g, locale, "testdata/"+file+"."+g.name+".txt") })
+		}
+	}
+}
+
+func takeTutorial(t *testing.T, g houseGame, locale, file string) {
+	house := func(c *bot.Config) { withHouseGames(t)(c); c.Random = rand.NewChaCha8([32]byte{5}) }
+	v := newTavern(t, house)
+	ash := v.user("Ash")
+	ash.locale, v.locale = locale, locale
+	ash.run("looks", "how=words")
+	b, err := words.Load(lang.Files, g.words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &student{v: v, user: ash, book: b, told: map[string][]int{}, plan: g.offer(t).Lessons}
+	s.read("/table tutorial", ash.run("table tutorial", "game="+g.name).message)
+	for s.calm() {
+		if s.waits {
+			s.read("(called)", ash.run("hand").message)
+		}
+		if s.n == 12 {
+			v.stop()
+			v.ready = make(chan struct{})
+			v = open(t, v.store, v.recorder, house)
+			s.v = v
+			s.read("(after a restart)", ash.run("hand").message)
+		}
+		s.answer()
+	}
+	v.settle()
+	s.n++
+	end := v.all(theChannel)
+	s.read("the end, in the channel", end[len(end)-1].Message)
+	s.check()
+	golden.Check(t, file, s.page.String())
+}
+
+// student takes a tutorial and does in each turn what there is to do.
+type student struct {
+	v    *tavern
+	user user
+	book *words.Book
+	plan lessons.Plan
+	told map[string][]int // by lesson: the questions with which it was read
+	n    int              // questions answered
+	// waits is set when the panel asked nothing when it was last read.
+	waits bool
+	page  strings.Builder
+}
+
+func (s *student) read(title string, m discord.Message) {
+	said := spelt(m)
+	s.waits = strings.Contains(said, s.say(engine.T("bot.panel.later")))
+	fmt.Fprintf(&s.page, "=== %s\n%s\n", title, said)
+	for _, l := range s.plan.Lessons {
+		if strings.Contains(said, s.say(lessons.Text(l.Name))) && !slices.Contains(s.told[l.Name], s.n) {
+			s.told[l.Name] = append(s.told[l.Name], s.n)
+		}
+	}
+}
+
+// calm waits until nobody but the student is awaited, so that what is read does not depend on who is quicker; false when the game is
+// over.
+func (s *student) calm() bool {
+	s.v.t.Helper()
+	for limit := time.Now().Add(patience); time.Now().Before(limit); time.Sleep(2 * time.Millisecond) {
+		switch t := s.v.table(); {
+		case t.Head.State != store.Playing:
+			return false
+		case slices.Equal(t.Awaited(), []engine.Seat{t.SeatOf(store.UserID(s.user.id))}):
+			return true
+		}
+	}
+	s.v.t.Fatal("the computer player does not answer")
+	return false
+}
+
+func (s *student) say(t engine.Text) string {
+	return s.book.Speaker(s.book.Match(s.user.locale), nil, nil).Say(t)
+}
+
+// answer gives an answer by the panel's command, which shows what is asked then.
+func (s *student) answer() {
+	t := s.v.table()
+	seat := t.SeatOf(store.UserID(s.user.id))
+	d := t.Asked(seat)[0]
+	view := t.View(seat)
+	var best engine.Option
+	for i, a := range view.Answers(d.ID) {
+		if o := view.Option(d.ID, a); i == 0 || s.rank(o) < s.rank(best) {
+			best = o
+		}
+	}
+	s.n++
+	s.read("> "+best.Key(), s.user.run("answer", "key="+best.Key()).message)
+}
+
+// rank puts what ends a turn last, and varies where a card comes from.
+func (s *student) rank(o engine.Option) int {
+	switch i := slices.Index([]string{"well", "square", "deck"}, o.Verb); {
+	case i >= 0:
+		return (i + s.n) % 3
+	case o.Verb == "done":
+		return 9
+	}
+	return 5
+}
+
+func (s *student) check() {
+	s.v.t.Helper()
+	for _, l := range s.plan.Lessons {
+		if got := s.told[l.Name]; len(got) != 1 {
+			s.v.t.Errorf("lesson %q was read with the questions %v; want it read with one", l.Name, got)
+		}
+	}
+}
+
+// TestLessonsComeWhoeverPlays: the seed of a tutorial is chosen so that what is to be learnt happens: to whoever answers by lot, each
+// lesson comes in a good part of the games.
+func TestLessonsComeWhoeverPlays(t *testing.T) {
+	const games, least = 24, 6
+	for _, g := range houseGames() {
+		offer := g.offer(t)
+		rules, err := offer.Load(offer.Pack)
+		if err != nil {
+			t.Fatal(err)
+		}
+		came := map[string]int{}
+		for n := range games {
+			for _, name := range learnByLot(t, rules.Game, offer.Lessons, uint64(n)) {
+				came[name]++
+			}
+		}
+		for _, l := range offer.Lessons.Lessons {
+			if came[l.Name] < least {
+				t.Errorf("%s: lesson %q came in %d of %d games, want at least %d: another seed may do better", g.name, l.Name, came[l.Name], games, least)
+			}
+		}
+	}
+}
+
+// learnByLot plays a tutorial with answers drawn by lot, and returns the lessons that came.
+func learnByLot(t *testing.T, g engine.Game, plan lessons.Plan, seed uint64) []string {
+	t.Helper()
+	log, chance := &engine.Log{}, engine.Restore(engine.SeedOf(seed), 0)
+	pos, err := g.Start(engine.Setup{Seats: 1 + plan.Computers, Seed: plan.Seed, Options: plan.Options}, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told lessons.Told
+	for {
+		for _, e := range log.Events {
+			if said, ok := g.Tell(e.For(0)); ok {
+				plan.Hear(&told, said.Text.Key)
+			}
+		}
+		asked := slices.IndexFunc(pos.Open(nil), func(d engine.Decision) bool { return d.Seat == 0 && !d.Optional })
+		if pos.Over() || asked >= 0 {
+			plan.Next(&told, pos.View(0), 2)
+		}
+		if pos.Over() {
+			told.PutAway()
+			return told.Before
+		}
+		d := pos.Open(nil)[max(asked, 0)]
+		v := pos.View(d.Seat)
+		answers := slices.DeleteFunc(engine.Forward(v.Answers(d.ID)), func(a engine.Answer) bool { return v.Option(d.ID, a).Verb == "done" })
+		if len(answers) == 0 { // a turn is ended when nothing else is left
+			answers = v.Answers(d.ID)
+		}
+		log = &engine.Log{}
+		if err := pos.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[chance.Below(uint32(len(answers)), nil)]}, log); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestLessonsAreSkipped: one button puts away what one knows, another all that would follow; the panel stays where it is.
+func TestLessonsAreSkipped(t *testing.T) {
+	v := newTavern(t, teaching(t))
+	ash := v.user("Ash")
+	panel := ash.run("table tutorial").message
+	if !strings.Contains(textOf(panel), "Planting.") {
+		t.Fatalf("the first panel teaches nothing: %q", textOf(panel))
+	}
+	known := ash.press(button(t, panel, "I know this"))
+	if !known.replaces() || strings.Contains(known.says(), "Planting.") || !strings.Contains(known.says(), "Which fruit") {
+		t.Errorf("what is known is put away in place, and the question stays; the panel is %q", known.says())
+	}
+	v.answerWith(ash, known.message)
+	v.next([]user{ash})
+	turn := ash.run("hand").message
+	for _, want := range []string{"Picking.", "The season"} {
+		if !strings.Contains(textOf(turn), want) {
+			t.Errorf("the turn does not teach %q: %q", want, textOf(turn))
+		}
+	}
+	none := ash.press(button(t, turn, "No more lessons"))
+	if !strings.Contains(none.says(), "No more lessons, then. **Guide** has them all when you want to read on.") || strings.Contains(none.says(), "Picking.") {
+		t.Errorf("after the wish for no more lessons the panel is %q", none.says())
+	}
+	if again := ash.run("hand").message; strings.Contains(textOf(again), "📖") {
+		t.Errorf("a lesson comes though none is wanted: %q", textOf(again))
+	}
+	v.playByPressing([]user{ash})
+	v.settle()
+	end := v.awaitMessage(theChannel, "What now?")
+	if strings.Contains(textOf(end.Message), "The harvest** counts") {
+		t.Errorf("the end teaches somebody who wants no more: %q", textOf(end.Message))
+	}
+}
+
+// TestTutorialsAreMarked: what comes of one says nothing of how anybody plays, nobody else takes a seat at it, and it is not played again.
+func TestTutorialsAreMarked(t *testing.T) {
+	v := newTavern(t, teaching(t))
+	ash, birch := v.user("Ash"), v.user("Birch")
+	ash.run("table tutorial")
+	if !v.table().Head.Tutorial {
+		t.Error("the table is not marked as a tutorial")
+	}
+	if got := birch.run("table take-seat").says(); !strings.Contains(got, "free") {
+		t.Errorf("a stranger who wants a seat is told %q", got)
+	}
+	if got := birch.press("known/" + string(v.table().Head.ID)).says(); !strings.Contains(got, "not sitting") {
+		t.Errorf("a stranger who knows the lesson is told %q", got)
+	}
+	v.playByPressing([]user{ash})
+	v.settle()
+	end := v.awaitMessage(theChannel, "The harvest** counts")
+	if strings.Contains(textOf(end.Message), "Rematch") {
+		t.Error("a tutorial is offered again by its end")
+	}
+	if got := ash.press("known/" + string(v.table().Head.ID)).says(); !strings.Contains(got, "come to its end") {
+		t.Errorf("a lesson of a game that is over is put away with %q", got)
+	}
+}
+
+// TestLessonsGoWithWhatIsTakenBack: an answer that is taken back leads to its question again, without the lessons of the next one.
+func TestLessonsGoWithWhatIsTakenBack(t *testing.T) {
+	v := newTavern(t, withHouseGames(t), func(c *bot.Config) { c.Random = rand.NewChaCha8([32]byte{5}) })
+	ash := v.user("Ash")
+	ash.run("table tutorial", "game="+houseGames()[0].name)
+	s := &student{v: v, user: ash, book: book(t)}
+	for s.calm() && (!v.table().Desk.Hand(0).MayUndo || len(v.table().Desk.Lessons.Now) == 0) {
+		s.answer()
+	}
+	if v.table().Head.State != store.Playing {
+		t.Fatal("no answer that taught something could be taken back in the whole game")
+	}
+	taught := v.table().Desk.Lessons
+	if got := ash.run("undo").says(); !strings.Contains(got, "✓") && !strings.Contains(got, "↩") {
+		t.Fatalf("the step back is answered with %q", got)
+	}
+	desk := v.table().Desk.Lessons
+	if len(desk.Now) > 0 || len(desk.Before) != len(taught.Before)+len(taught.Now) {
+		t.Errorf("after a step back lessons %v are shown and %v have been; want none, and those that were shown before it", desk.Now, desk.Before)
+	}
+}
+
+// TestGamesWithoutLessons: where no game teaches itself there is no command for it, and nothing points to it.
+func TestGamesWithoutLessons(t *testing.T) {
+	v := newTavern(t)
+	ash := v.user("Ash")
+	for _, c := range v.commands {
+		for _, sub := range c.Subcommands {
+			if sub.Name == "tutorial" {
+				t.Error("a tutorial is offered of no game")
+			}
+		}
+	}
+	if got := ash.run("help").says(); strings.Contains(got, "tutorial") {
+		t.Errorf("/help points to a tutorial of no game: %q", got)
+	}
+	_, err := v.bot.Tables().Teach(t.Context(), tables.Place{Server: "server", Channel: "channel"}, tables.Person{User: "id-ash", Name: "Ash"}, "orchard")
+	say := book(t).Speaker("en", nil, nil).Say(engine.SayOf(err))
+	if want := "This game does not teach itself yet. **/rules** explains it."; engine.KindOf(err) != engine.NotNow || say != want {
+		t.Errorf("a game without lessons is taught with the error %q (%v), want %q", say, err, want)
+	}
+}
+
+// TestFirstScreensPointToTheTutorial: each in one line.
+func TestFirstScreensPointToTheTutorial(t *testing.T) {
+	v := newTavern(t, teaching(t))
+	ash := v.user("Ash")
+	offer := "📖 New to The Orchard? **/table tutorial** teaches it while you play, at a table for you alone."
+	offers := func(where, said string) {
+		t.Helper()
+		if n := strings.Count(said, offer); n != 1 {
+			t.Errorf("%s points to the tutorial %d times, want once: %q", where, n, said)
+		}
+	}
+	offers("/help", ash.run("help").says())
+	ash.run("table open")
+	offers("the lobby", textOf(v.awaitMessage(theChannel, "Press **Join**").Message))
+	offers("the welcome", textOf(v.awaitMessage("dm-id-ash", "You have joined").Message))
+}
