@@ -75,12 +75,16 @@ func (s *Service) farewell(ctx context.Context, p store.Person, by Stranger) err
 	}
 	// Nobody may change the tables meanwhile by what they were before. One after the other they are held, in the order of their
 	// ids, so that two who forget do not wait for one another.
-	return s.allAlone(ids, func() error {
+	err = s.allAlone(ids, func() error {
 		s.wishes.mu.Lock()
 		defer s.wishes.mu.Unlock()
 		delete(s.wishes.known, p.ID)
 		return s.Store.Forget(ctx, store.Forgetting{User: p.ID, Scrub: f.scrub, Drop: f.speaksOf})
 	})
+	if err != nil {
+		return err
+	}
+	return s.Store.Sweep(ctx) // which may wait long: nobody is held for it
 }
 
 // forgetting is what is known of somebody who is being forgotten.

@@ -11,19 +11,18 @@ import (
 	"witchtable/store"
 )
 
-// Forget implements store.Store. It is done in two steps: one transaction takes the person out of all that is in use, and notes that
-// the rest of the file must be swept, see sweep.go.
+// Forget implements store.Store. The transaction that takes the person out of all that is in use notes that the rest of the file must
+// be swept, see sweep.go.
 func (s *Store) Forget(ctx context.Context, f store.Forgetting) error {
 	if err := f.Validate(); err != nil {
 		return err
 	}
-	err := s.update(ctx, func(tx *bbolt.Tx) error {
-		return errors.Join(erase(tx, f), bucket(tx, bucketMeta).Put(keySweep, []byte{1}))
+	return s.update(ctx, func(tx *bbolt.Tx) error {
+		if err := erase(tx, f); err != nil {
+			return err
+		}
+		return bucket(tx, bucketMeta).Put(keySweep, []byte{1})
 	})
-	if err != nil {
-		return err
-	}
-	return s.sweepAll(ctx)
 }
 
 // erase takes a person out of all that is in use. A refusal comes before anything is written.

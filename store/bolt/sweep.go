@@ -86,9 +86,12 @@ func (r *readers) settle() {
 // sweepPatience is how long the writer, and all who wait for it, wait for readers. Most read for a moment; a backup may take long.
 const sweepPatience = time.Second
 
-// sweepAll sweeps the file, after whoever reads for long.
-func (s *Store) sweepAll(ctx context.Context) error {
+// Sweep implements store.Store. While somebody reads for long, others write.
+func (s *Store) Sweep(ctx context.Context) error {
 	for {
+		if swept, err := s.swept(ctx); swept || err != nil {
+			return err
+		}
 		var readers <-chan struct{}
 		err := s.submit(&write{ctx: ctx, alone: func() error {
 			readers = s.reads.ended()
@@ -107,25 +110,21 @@ func (s *Store) sweepAll(ctx context.Context) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		swept, err := s.swept()
-		if swept || err != nil {
-			return err
-		}
 	}
 }
 
 // swept reports whether nothing is left to sweep.
-func (s *Store) swept() (yes bool, err error) {
-	err = s.db.View(func(tx *bbolt.Tx) error {
+func (s *Store) swept(ctx context.Context) (yes bool, err error) {
+	err = s.view(ctx, func(tx *bbolt.Tx) error {
 		yes = bucket(tx, bucketMeta).Get(keySweep) == nil
 		return nil
 	})
-	return yes, translate(err)
+	return yes, err
 }
 
 // sweepLeft sweeps a file that has just been opened, if an earlier process has not come to it.
 func (s *Store) sweepLeft() error {
-	if yes, err := s.swept(); yes || err != nil {
+	if yes, err := s.swept(context.Background()); yes || err != nil {
 		return err
 	}
 	return s.sweep()

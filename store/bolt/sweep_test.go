@@ -86,6 +86,7 @@ func TestForgottenInTheFile(t *testing.T) {
 		t.Fatalf("%d traces of her before: the test would show nothing", n)
 	}
 	must(t, s.Forget(ctx, forgetZelda()))
+	must(t, s.Sweep(ctx))
 	if n := traces(t, path, string(zelda), zeldaName, "Zelda"); n != 0 {
 		t.Errorf("%d traces of her are left in the file", n)
 	}
@@ -124,21 +125,22 @@ func TestSweepWaitsForReaders(t *testing.T) {
 	<-reads
 	impatient, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
 	defer cancel()
-	if err := s.Forget(impatient, forgetZelda()); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("forgetting while somebody reads: got error %v, want the end of the patience", err)
+	must(t, s.Forget(ctx, forgetZelda()))
+	if err := s.Sweep(impatient); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("sweeping while somebody reads: got error %v, want the end of the patience", err)
 	}
 	must(t, s.PutPack(ctx, "other", nil)) // others write meanwhile
 	if traces(t, path, string(zelda)) == 0 {
 		t.Error("the pages that somebody reads have been wiped")
 	}
-	forgotten := make(chan error)
-	go func() { forgotten <- s.Forget(ctx, forgetZelda()) }()
+	swept := make(chan error)
+	go func() { swept <- s.Sweep(ctx) }()
 	time.Sleep(10 * time.Millisecond)
 	close(goOn)
 	if err := <-read; err != nil {
 		t.Errorf("whoever read what was there before: %v", err)
 	}
-	must(t, <-forgotten)
+	must(t, <-swept)
 	if n := traces(t, path, string(zelda), zeldaName); n != 0 {
 		t.Errorf("%d traces of her are left", n)
 	}
@@ -149,9 +151,7 @@ func TestSweptWhenOpened(t *testing.T) {
 	path := newPath(t)
 	s := mustOpen(t, path, defaults())
 	lived(t, s, 9)
-	must(t, s.update(ctx, func(tx *bbolt.Tx) error {
-		return errors.Join(erase(tx, forgetZelda()), bucket(tx, bucketMeta).Put(keySweep, []byte{1}))
-	}))
+	must(t, s.Forget(ctx, forgetZelda()))
 	closeNow(t, s)
 	if traces(t, path, string(zelda)) == 0 {
 		t.Fatal("nothing of her is left before the sweep: the test would show nothing")
@@ -212,7 +212,7 @@ func forgetUntilKilled(path string) {
 		return
 	}
 	fmt.Println("begins")
-	fmt.Println("forgotten", s.Forget(ctx, forgetZelda()))
+	fmt.Println("forgotten", errors.Join(s.Forget(ctx, forgetZelda()), s.Sweep(ctx)))
 	select {} // until killed
 }
 

@@ -500,6 +500,9 @@ func (t *memoryTable) forget(f store.Forgetting) {
 	t.outbox = slices.DeleteFunc(t.outbox, f.Drop)
 }
 
+// Sweep implements store.Store. There are no files.
+func (m *Memory) Sweep(ctx context.Context) error { return m.locked(ctx, func() error { return nil }) }
+
 // Check implements store.Store. There is nothing in memory that the disk could have spoilt.
 func (m *Memory) Check(ctx context.Context) error { return m.locked(ctx, func() error { return nil }) }
 

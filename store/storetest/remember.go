@@ -109,6 +109,8 @@ func testForget(s *suite) {
 	s.commit(live.ID, store.Change{Expect: 2, Header: &without})
 	s.must(s.Forget(s.ctx, forget))
 	s.must(s.Forget(s.ctx, forget)) // again: there is nothing left to do
+	s.must(s.Sweep(s.ctx))
+	s.must(s.Sweep(s.ctx))
 	forgotten("tables that name her", 0)
 	s.wantForgotten(played, live)
 }
