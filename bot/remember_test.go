@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,6 +34,10 @@ func (v *tavern) finished(at int, seats ...string) {
 		if n, _ := fmt.Sscanf(seat, "%s %d %d %d/%d %s", &name, &r.Score, &r.Rank, &r.Own, &r.Answers, &title); n < 3 {
 			v.t.Fatalf("%q is no seat", seat)
 		}
+		for step, points := range map[string]int{"fruit": r.Score - 2*i, "cheers": 2 * i} {
+			r.Parts = append(r.Parts, store.Part{Step: fmt.Sprintf(`{"key":"orchard.score.%s"}`, step), Points: points})
+		}
+		slices.SortFunc(r.Parts, func(a, b store.Part) int { return strings.Compare(b.Step, a.Step) })
 		if title != "" {
 			r.Title, r.Titled = title, fmt.Sprintf(`{"key":%q}`, title)
 		}

@@ -88,6 +88,13 @@ func (b *Bot) career(ctx context.Context, a *tables.Annals, c tables.Career) []e
 		out = append(out, engine.T(key, engine.A("n", engine.Number(n.Games)), engine.A("players", engine.Number(n.Players)),
 			engine.A("won", engine.Number(n.Won)), engine.A("average", engine.Number(n.Average())), engine.A("best", engine.Number(n.Best))))
 	}
+	if len(c.Steps) > 1 { // one alone is the score
+		list := engine.List{}
+		for _, s := range c.Steps {
+			list = append(list, engine.T("bot.stats.step", engine.A("step", s.Title), engine.A("n", engine.Number(s.Average))))
+		}
+		out = append(out, engine.T("bot.stats.steps", engine.A("steps", list)))
+	}
 	if met := c.Company; met.Games > 0 {
 		out = append(out, engine.T("bot.stats.company", engine.A("n", engine.Number(met.Games)),
 			engine.A("player", engine.Literal(met.Name)), engine.A("ahead", engine.Number(met.Ahead))))

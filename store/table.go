@@ -175,9 +175,18 @@ type Result struct {
 	Title string `json:"title,omitempty"`
 	// Titled is that title whole, in the caller's own form. Games that ended before it was kept have none.
 	Titled string `json:"titled,omitempty"`
+	// Parts is of what the score is made up, step by step. Games that ended before it was kept have none.
+	Parts []Part `json:"parts,omitempty"`
 	// Answers is how many answers were given for the seat, Own how many of them by the person who held it at the end.
 	Answers int `json:"answers,omitempty"`
 	Own     int `json:"own,omitempty"`
+}
+
+// Part is what one step of the scoring brought a seat, or cost it.
+type Part struct {
+	// Step is what the step is called, in the caller's own form.
+	Step   string `json:"step"`
+	Points int    `json:"points,omitempty"`
 }
 
 // Live reports whether something can still happen at the table: it has not ended.

@@ -125,6 +125,14 @@ type Career struct {
 	StoodIn int
 	// Company is the listed person they met most often; its User is empty where they have met nobody.
 	Company Company
+	// Steps are the steps of the scoring, with what each brought in a game on average, in the order of the latest game that tells.
+	Steps []Step
+}
+
+// Step is a step of the scoring.
+type Step struct {
+	Title   engine.Text
+	Average int
 }
 
 // Games is how many games of all sizes are counted.
@@ -162,6 +170,7 @@ func (a *Annals) career(user store.UserID, game string) Career {
 	c := Career{Known: Known{User: user}, Game: game}
 	met := map[store.UserID]*Company{}
 	var order []*Company
+	var steps steps
 	for r, mine := range a.of(user, game) {
 		if c.Name == "" {
 			c.Name = mine.Name
@@ -171,6 +180,7 @@ func (a *Annals) career(user store.UserID, game string) Career {
 			continue
 		}
 		c.count(r.Players).add(mine.Result)
+		steps.add(mine.Result.Parts)
 		for _, other := range r.Seats {
 			if other.User == "" || other.User == user || a.unlisted[other.User] || !played(other) {
 				continue
@@ -187,12 +197,46 @@ func (a *Annals) career(user store.UserID, game string) Career {
 		}
 	}
 	slices.SortFunc(c.Counts, func(x, y Count) int { return x.Players - y.Players })
+	c.Steps = steps.averages()
 	for _, m := range order {
 		if m.Games > c.Company.Games {
 			c.Company = *m
 		}
 	}
 	return c
+}
+
+// steps adds up what the steps of the scoring have brought.
+type steps struct {
+	order  []string // as they are kept
+	points map[string]int
+	games  int
+}
+
+func (s *steps) add(parts []store.Part) {
+	if len(parts) == 0 {
+		return // the game ended before that was kept
+	}
+	if s.points == nil {
+		s.points = map[string]int{}
+	}
+	s.games++
+	for _, p := range parts {
+		if _, known := s.points[p.Step]; !known {
+			s.order = append(s.order, p.Step)
+		}
+		s.points[p.Step] += p.Points
+	}
+}
+
+func (s *steps) averages() []Step {
+	var out []Step
+	for _, kept := range s.order {
+		if title := readText(kept); !title.IsZero() {
+			out = append(out, Step{title, int(math.Round(float64(s.points[kept]) / float64(s.games)))})
+		}
+	}
+	return out
 }
 
 func (c *Career) count(players int) *Count {
@@ -308,7 +352,7 @@ func (a *Annals) Sheet(ctx context.Context, user store.UserID, game string, befo
 			all = append(all, a.line(ctx, r, mine))
 		}
 	}
-	return bestOf(all, func(l Line) string { return writeTitle(l.Title) })
+	return bestOf(all, func(l Line) string { return writeText(l.Title) })
 }
 
 // Soloists are the listed people's best games for one, the best first.

@@ -22,8 +22,17 @@ func (s *Service) tally(ctx context.Context, l *live, n *next) error {
 	return nil
 }
 
-// writeTitle is a title as it is kept, all its parts included; "" for none.
-func writeTitle(t engine.Text) string {
+// partsOf are the steps of a score as they are kept.
+func partsOf(sc engine.Score) []store.Part {
+	var out []store.Part
+	for _, s := range sc.Sections {
+		out = append(out, store.Part{Step: writeText(s.Title), Points: s.Points})
+	}
+	return out
+}
+
+// writeText is a title as it is kept, all its parts included; "" for none.
+func writeText(t engine.Text) string {
 	if t.IsZero() {
 		return ""
 	}
@@ -34,11 +43,19 @@ func writeTitle(t engine.Text) string {
 	return string(b)
 }
 
+// readText reads what writeText wrote; zero where nothing was, or it cannot be read.
+func readText(kept string) engine.Text {
+	var j textJSON
+	if kept == "" || json.Unmarshal([]byte(kept), &j) != nil {
+		return engine.Text{}
+	}
+	return j.text()
+}
+
 // titleOf is the title that a seat earned. Games that ended before titles were kept whole are asked once more.
 func (s *Service) titleOf(ctx context.Context, r store.Record, seat store.RecordSeat) engine.Text {
-	var j textJSON
-	if seat.Result.Titled != "" && json.Unmarshal([]byte(seat.Result.Titled), &j) == nil {
-		return j.text()
+	if t := readText(seat.Result.Titled); !t.IsZero() {
+		return t
 	}
 	if seat.Result.Title == "" {
 		return engine.Text{}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -149,7 +150,7 @@ func TestPlayedBeforeItWasCounted(t *testing.T) {
 	seats := got[0].Seats
 	if want := (store.RecordSeat{
 		Result: store.Result{Seat: 0, Score: 31, Rank: 1, Won: true, Title: "title.first", Answers: 2, Own: 1}, User: "ada", Name: "Ada",
-	}); len(seats) != 2 || seats[0] != want {
+	}); len(seats) != 2 || !reflect.DeepEqual(seats[0], want) {
 		t.Errorf("what became of ada: got %+v, want %+v", seats, want)
 	}
 	gone, err := s.TablesNaming(ctx, "zoe")
