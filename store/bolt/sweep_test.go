@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -234,4 +235,48 @@ func killForgetting(t *testing.T, path string, wait time.Duration) {
 		}
 	}
 	_ = cmd.Wait()
+}
+
+// TestSweepAmongOthers forgets and sweeps while others read, write and copy the file: nobody finds a page wiped that they need.
+func TestSweepAmongOthers(t *testing.T) {
+	path := newPath(t)
+	in := defaults()
+	in.noSync = true // what a crash leaves is the matter of other tests
+	s := mustOpen(t, path, in)
+	lived(t, s, 12)
+	var busy sync.WaitGroup
+	over := make(chan struct{})
+	while := func(what string, f func(n int) error) {
+		busy.Go(func() {
+			for n := 0; ; n++ {
+				select {
+				case <-over:
+					return
+				default:
+				}
+				if err := f(n); err != nil {
+					t.Errorf("%s: %v", what, err)
+					return
+				}
+			}
+		})
+	}
+	for i := range 3 {
+		while("reading", func(int) error { return s.view(ctx, checkContent) })
+		while("writing", func(n int) error { return s.PutPack(ctx, store.PackHash(fmt.Sprintf("p%d-%d", i, n)), nil) })
+	}
+	while("people", func(n int) error {
+		return s.PutPerson(ctx, store.Person{ID: store.UserID(fmt.Sprint("u", n%90)), SnoozedUntil: store.Millis(n)})
+	})
+	while("copying", func(int) error { return s.Backup(ctx, filepath.Join(t.TempDir(), "copy")) })
+	for round := range 8 {
+		must(t, s.PutPerson(ctx, store.Person{ID: zelda, Forgetting: zeldaName}))
+		must(t, s.Forget(ctx, forgetZelda()))
+		must(t, s.Sweep(ctx))
+		if n := traces(t, path, string(zelda), zeldaName); n != 0 {
+			t.Errorf("round %d: %d traces of her are left", round, n)
+		}
+	}
+	close(over)
+	busy.Wait()
 }
