@@ -162,6 +162,10 @@ func TestForgotten(t *testing.T) {
 	if len(games) != 1 || games[0].Games() != 2 {
 		t.Errorf("what is counted of Birch: %+v, want two games", games)
 	}
+	rematch := must(p.Rematch(ctx, place("over"), person("Birch"), p.over, func([]store.SeatHolder) string { return "Basil" }))(t)
+	if namesAt(rematch.Head) != "Birch" {
+		t.Errorf("a rematch is laid for %q, want Birch alone", namesAt(rematch.Head))
+	}
 	back := must(p.Join(ctx, p.lobby, person(zelda)))(t)
 	if back.SeatOf(person(zelda).User) == engine.Onlooker {
 		t.Error("who has been forgotten cannot come again")
