@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,10 +30,11 @@ const mostFarewells = 5
 
 // Forget forgets a person. An error after the first step leaves the rest to FinishForgetting, which the next process calls.
 func (s *Service) Forget(ctx context.Context, p Person, by Stranger) error {
-	if err := s.wish(ctx, p.User, func(kept *store.Person) { kept.Forgetting = p.Name }); err != nil {
+	name := cmp.Or(p.Name, "?") // which says that they have asked, too
+	if err := s.wish(ctx, p.User, func(kept *store.Person) { kept.Forgetting = name }); err != nil {
 		return err
 	}
-	return s.forget(ctx, store.Person{ID: p.User, Forgetting: p.Name}, by)
+	return s.forget(ctx, store.Person{ID: p.User, Forgetting: name}, by)
 }
 
 // FinishForgetting goes on with what a previous process was asked for. Call it when the tables have been resumed.

@@ -172,6 +172,25 @@ func TestForgotten(t *testing.T) {
 	}
 }
 
+// Where there are no computer players, a running game ends without the person.
+func TestForgottenWhereNobodyStandsIn(t *testing.T) {
+	p := &parting{path: filepath.Join(t.TempDir(), "tables.db")}
+	s := must(bolt.Open(p.path, bolt.Config{}))(t)
+	t.Cleanup(func() { _ = s.Close() })
+	p.house = newHouse(t, s)
+	id := p.playOn(t, p.begun(t, "running", 0, zelda, "Birch").Head.ID, 3).Head.ID
+	if err := p.Forget(ctx, tables.Person{User: person(zelda).User}, stranger()); err != nil { // by whatever name
+		t.Fatal(err)
+	}
+	if h := must(p.Table(ctx, id))(t).Head; h.State != store.Closed || namesAt(h) != "Birch, Somebody en" {
+		t.Errorf("the table is %s with %q, want it closed with Birch and somebody", h.State, namesAt(h))
+	}
+	if n := p.traces(t); n != 0 {
+		t.Errorf("%d traces of her are left in the file", n)
+	}
+	p.whole(t, id)
+}
+
 // kinds are the sentences that a table has still to say.
 func (p *parting) kinds(t *testing.T, id store.TableID) string {
 	t.Helper()
