@@ -164,6 +164,26 @@ func (m *memories) forgets() {
 	m.note("… on the leaderboard", birch.run("leaderboard"))
 }
 
+// However many have played, and whatever they are called, the lists keep to Discord's limits (which the recorder checks) and to their length.
+func TestLongListsAreCut(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		long := strings.Repeat("W", 29)
+		for i := range 40 {
+			v.finished(2*i+1, fmt.Sprintf("%s%03d+ %d 1", long, i, 50+i), fmt.Sprintf("%s%03d 3 2", long, i+1))
+			v.finished(2*i+2, fmt.Sprintf("%s%03d %d 0 9/9 orchard.title", long, i, i))
+			v.finished(100+i, fmt.Sprintf("%s000 %d 0 9/9 orchard.score.fruit", long, i))
+		}
+		list := v.user("Ash").run("leaderboard").says()
+		if ranked, alone := strings.Count(list, "games"), strings.Count(list, "The Orchard")-1; ranked < 15 || strings.Contains(list, "\n16. ") || alone != 9 {
+			t.Errorf("%d are ranked and %d listed who played alone, want 15 and 10, one of them under another title:\n%s", ranked, alone, list)
+		}
+		first := v.user(long + "000").run("stats").says()
+		if !strings.Contains(first, "Alone: 41 games.") {
+			t.Errorf("the games of one who played often read\n%s", first)
+		}
+	}, func(c *bot.Config) { c.Words = englishAlone(t) })
+}
+
 // A game for one is compared with those before it.
 func TestAScoreToBeat(t *testing.T) {
 	for _, c := range []struct {

@@ -14,11 +14,16 @@ import (
 // What is counted of people: of one, for whoever asks alone, and of all, for the channel. By what rules it is counted is told in
 // package tables, see Annals.
 
-// mostLeaders and mostLines are how many lines a list shows; more would be a wall.
+// mostLeaders and mostLines are how many lines the lists of a message show together; more would be a wall. Where several games share
+// it, each has at least leastLines.
 const (
 	mostLeaders = 15
 	mostLines   = 10
+	leastLines  = 3
 )
+
+// portion is how many lines each of several lists has of those a message shows.
+func portion(most, lists int) int { return max(leastLines, most/max(lists, 1)) }
 
 // annals are those of the server in which something was asked. Errors: BadInput outside servers.
 func (b *Bot) annals(ctx context.Context, q *exchange) (*tables.Annals, error) {
@@ -48,7 +53,7 @@ func (b *Bot) showStats(ctx context.Context, q *exchange) error {
 	blocks := []discord.Block{discord.Text(v.say(title))}
 	careers := a.Careers(user)
 	for _, c := range careers {
-		blocks = append(append(blocks, discord.Rule{}), paragraph(b.voiceOf(c.Game, v.lang), b.career(ctx, a, c)...)...)
+		blocks = append(append(blocks, discord.Rule{}), paragraph(b.voiceOf(c.Game, v.lang), b.career(ctx, a, c, portion(mostLines, len(careers)))...)...)
 	}
 	if len(careers) == 0 {
 		blocks = append(blocks, discord.Text(v.say(engine.T("bot.stats.none"))))
@@ -77,8 +82,8 @@ func (b *Bot) gameTitle(game string) engine.Text {
 	return engine.T("bot.scene.word", engine.A("word", engine.Literal(game)))
 }
 
-// career says what is counted of a person at one game.
-func (b *Bot) career(ctx context.Context, a *tables.Annals, c tables.Career) []engine.Text {
+// career says what is counted of a person at one game, with so many lines of the score sheet.
+func (b *Bot) career(ctx context.Context, a *tables.Annals, c tables.Career, lines int) []engine.Text {
 	out := []engine.Text{engine.T("bot.stats.game", engine.A("game", b.gameTitle(c.Game)))}
 	for _, n := range c.Counts {
 		key := "bot.stats.count"
@@ -106,7 +111,7 @@ func (b *Bot) career(ctx context.Context, a *tables.Annals, c tables.Career) []e
 	if len(sheet) > 0 {
 		out = append(out, engine.T("bot.stats.sheet"))
 	}
-	for i, l := range sheet[:min(len(sheet), mostLines)] {
+	for i, l := range sheet[:min(len(sheet), lines)] {
 		out = append(out, sheetLine(i+1, l))
 	}
 	return out
@@ -165,7 +170,7 @@ func (b *Bot) showLeaders(ctx context.Context, q *exchange) error {
 	}
 	blocks := []discord.Block{discord.Text(v.say(engine.T("bot.leaders.title")))}
 	for _, game := range games {
-		if lines := b.leaders(ctx, a, game); len(lines) > 0 {
+		if lines := b.leaders(ctx, a, game, len(games)); len(lines) > 0 {
 			blocks = append(append(blocks, discord.Rule{}), paragraph(b.voiceOf(game, v.lang), lines...)...)
 		}
 	}
@@ -175,21 +180,21 @@ func (b *Bot) showLeaders(ctx context.Context, q *exchange) error {
 	return q.rep.say(ctx, discord.Message{Body: append(blocks, discord.Rule{}, discord.Text(v.say(engine.T("bot.leaders.foot")))), Silent: true})
 }
 
-// leaders says who has done best at a game; nothing where nobody is listed.
-func (b *Bot) leaders(ctx context.Context, a *tables.Annals, game string) []engine.Text {
+// leaders says who has done best at a game, one of several that share a message; nothing where nobody is listed.
+func (b *Bot) leaders(ctx context.Context, a *tables.Annals, game string, games int) []engine.Text {
 	ranked, alone := a.Ranking(game), a.Soloists(ctx, game)
 	if len(ranked)+len(alone) == 0 {
 		return nil
 	}
 	out := []engine.Text{engine.T("bot.stats.game", engine.A("game", b.gameTitle(game)))}
-	for _, s := range ranked[:min(len(ranked), mostLeaders)] {
+	for _, s := range ranked[:min(len(ranked), portion(mostLeaders, games))] {
 		out = append(out, engine.T("bot.leaders.line", engine.A("rank", engine.Number(s.Rank)), engine.A("player", engine.Literal(s.Name)),
 			engine.A("percent", engine.Number(s.Percent)), engine.A("n", engine.Number(s.Games)), engine.A("won", engine.Number(s.Won))))
 	}
 	if len(alone) > 0 {
 		out = append(out, engine.T("bot.leaders.alone"))
 	}
-	for i, l := range alone[:min(len(alone), mostLines)] {
+	for i, l := range alone[:min(len(alone), portion(mostLines, games))] {
 		key := "bot.leaders.solo"
 		if l.Title.IsZero() {
 			key = "bot.leaders.solo-plain"

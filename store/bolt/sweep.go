@@ -83,7 +83,8 @@ func (r *readers) settle() {
 	})
 }
 
-// sweepPatience is how long the writer, and all who wait for it, wait for readers. Most read for a moment; a backup may take long.
+// sweepPatience is how long the writer, and all who wait for it, wait for readers. Most read for a moment; a backup may take long. It
+// bounds a wait, and nothing is told by it.
 const sweepPatience = time.Second
 
 // Sweep implements store.Store. While somebody reads for long, others write.
