@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"witchtable/bot/tables"
@@ -204,12 +205,12 @@ func (p *parting) kinds(t *testing.T, id store.TableID) string {
 // dying is a store that stands for a process that is killed: from a call on it takes no writes.
 type dying struct {
 	store.Store
-	after int
+	left atomic.Int64 // how many writes it still takes
 }
 
 var errKilled = errors.New("killed")
 
-func (d *dying) killed() bool { d.after--; return d.after < 0 }
+func (d *dying) killed() bool { return d.left.Add(-1) < 0 }
 
 func (d *dying) PutPerson(ctx context.Context, p store.Person) error {
 	if d.killed() {
@@ -232,13 +233,21 @@ func (d *dying) Forget(ctx context.Context, f store.Forgetting) error {
 	return d.Store.Forget(ctx, f)
 }
 
+func (d *dying) Sweep(ctx context.Context) error {
+	if d.killed() {
+		return errKilled
+	}
+	return d.Store.Sweep(ctx)
+}
+
 // Whoever has asked to be forgotten is, although the process is killed in the middle: the next one goes on.
 func TestForgottenThroughKills(t *testing.T) {
 	killed := 0
-	for after := 0; ; after++ {
-		d := &dying{after: 1 << 30}
+	for after := 0; ; after++ { // writes
+		d := &dying{}
+		d.left.Store(1 << 30)
 		p := lived(t, func(s store.Store) store.Store { d.Store = s; return d })
-		d.after = after
+		d.left.Store(int64(after))
 		err := p.Forget(ctx, person(zelda), stranger())
 		if err == nil {
 			break

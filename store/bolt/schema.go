@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -124,11 +125,10 @@ func rewrite(tx *bbolt.Tx, h head, t store.Table) error {
 		return err
 	}
 	h.index = index
-	return errors.Join(
-		putRecord(tx, t.ID, record),
-		bucket(tx, bucketTables).Put(tableKey(t.ID), header),
-		bucket(tx, bucketHeads).Put(tableKey(t.ID), h.encode()),
-	)
+	if headers := bucket(tx, bucketTables); !bytes.Equal(headers.Get(tableKey(t.ID)), header) { // what is put is held in memory until the end
+		err = headers.Put(tableKey(t.ID), header)
+	}
+	return errors.Join(err, putRecord(tx, t.ID, record), bucket(tx, bucketHeads).Put(tableKey(t.ID), h.encode()))
 }
 
 // schemaNew is the schema of a file without anything in it.
