@@ -194,6 +194,11 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err := b.tables.Resume(ctx); err != nil && ctx.Err() == nil {
 		return err
 	}
+	busy.Go(func() {
+		if err := b.tables.FinishForgetting(ctx, b.stranger()); err != nil && ctx.Err() == nil {
+			b.Log.Error().Err(err).Msg("somebody who asked to be forgotten has not been; the next start tries again")
+		}
+	})
 	err := b.Port.Run(ctx, b.commands.list, b.handle)
 	select {
 	case err := <-failed:

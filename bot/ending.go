@@ -19,6 +19,7 @@ import (
 // keepsakes are what is left of a game beside its score.
 type keepsakes struct {
 	best  []engine.Text  // what will be remembered, the best first
+	sheet engine.Text    // how a game for one compares with those before it; zero where there is nothing to compare
 	files []discord.File // the whole game
 	plain bool           // there are to be no pictures
 }
@@ -33,6 +34,9 @@ func (b *Bot) keepsakes(ctx context.Context, t tables.Table) (k keepsakes) {
 		b.Log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg("nothing can be recalled of a game")
 	}
 	k.best = best[:min(len(best), mostRemembered)]
+	if k.sheet, err = b.toBeat(ctx, t); err != nil {
+		b.Log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg("a game cannot be compared with those before it")
+	}
 	if b.Record == nil {
 		return k
 	}
@@ -85,6 +89,9 @@ func (b *Bot) finalMessage(t tables.Table, k keepsakes) discord.Message {
 		paragraphs, files = append(paragraphs, sheet...), slices.Concat(pictures, files)
 	}
 	paragraphs = append(paragraphs, paragraph(v, numbers(t, standing, drawn)...)...)
+	if !k.sheet.IsZero() {
+		paragraphs = append(paragraphs, paragraph(v, k.sheet)...)
+	}
 	if len(k.best) > 0 {
 		recalled := []engine.Text{engine.T("bot.final.best")}
 		for _, moment := range k.best {

@@ -68,6 +68,13 @@ func ownCommands() []command {
 			{name: "how", doc: engine.T("bot.command.option.how"), required: true, choices: (*Bot).callChoices},
 		}},
 		{path: "settings", doc: engine.T("bot.command.settings"), run: (*Bot).showSettingsOf},
+		{path: "stats", doc: engine.T("bot.command.stats"), run: (*Bot).showStats, options: []option{
+			{name: playerOption, doc: engine.T("bot.command.option.whose"), complete: (*Bot).completeKnown},
+		}},
+		{path: "leaderboard", doc: engine.T("bot.command.leaderboard"), run: (*Bot).showLeaders, options: []option{
+			{name: "game", doc: engine.T("bot.command.option.game"), choices: (*Bot).gameChoices},
+		}},
+		{path: "forget-me", doc: engine.T("bot.command.forget-me"), run: (*Bot).askToForget},
 		{path: "looks", doc: engine.T("bot.command.looks"), run: (*Bot).setLooks, options: []option{
 			{name: "how", doc: engine.T("bot.command.option.looks"), required: true, choices: (*Bot).lookChoices},
 		}},

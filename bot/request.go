@@ -164,6 +164,14 @@ func (r *replier) show(ctx context.Context, m discord.Message) error {
 		})
 }
 
+// say answers with a message that everybody in the channel sees. If the answer had to be announced, only the user does.
+func (r *replier) say(ctx context.Context, m discord.Message) error {
+	m = drawn(fitMessage(m))
+	return r.first(
+		func() error { return r.r.Say(ctx, m) },
+		func() error { return r.r.Edit(ctx, m) })
+}
+
 // ownAnswer reports whether the answer is a message that was made for it, and that Edit changes: not the one whose component was
 // used.
 func (r *replier) ownAnswer() bool {

@@ -77,6 +77,8 @@ const (
 	doHere doing = "here" // says that whoever presses it is back
 	doMine doing = "mine" // a menu of a person's settings: the name says which
 
+	doForget doing = "forget!" // forgets the person, or not: the name says
+
 	doScore doing = "score"
 	doLog   doing = "log" // a menu: which part of the story to tell in the place of the message
 	doHelp  doing = "help"
@@ -92,7 +94,7 @@ func known(d doing) bool {
 	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doRead, doReadOn, doWhyNot, doKnown, doNoLessons, doSettings,
 		doUndo, doAskUndo, doAgree, doRefuse,
 		doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doBring, doClose, doOptions, doOption, doValue, doSet,
-		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doLog, doHelp, doGuide, doTopic, doCard, doAgain, doDone, doHere, doMine:
+		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doLog, doHelp, doGuide, doTopic, doCard, doAgain, doDone, doHere, doMine, doForget:
 		return true
 	}
 	return false
@@ -149,7 +151,7 @@ func readRoute(id string) (route, error) {
 		return r, nil
 	}
 	switch {
-	case (r.do == doTopic || r.do == doCard || r.do == doMine) && r.table == "" && len(rest) == 1:
+	case (r.do == doTopic || r.do == doCard || r.do == doMine || r.do == doForget) && r.table == "" && len(rest) == 1:
 		r.name = rest[0]
 	case !r.table.Valid():
 		return route{}, unreadable

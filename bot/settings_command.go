@@ -23,6 +23,7 @@ const (
 	mineSnooze = "snooze" // a menu: for how many hours; 0 ends it
 	mineCalls  = "calls"  // a menu
 	mineLooks  = "looks"  // a menu
+	mineListed = "listed" // a menu: whether others see what is counted of the person
 )
 
 const (
@@ -65,7 +66,8 @@ func (s settings) message() discord.Message {
 	blocks = append(append(blocks, discord.Rule{}), s.snooze()...)
 	blocks = append(blocks, discord.Rule{},
 		s.says("bot.settings.calls"), menuOf(s, mineCalls, callWays(), s.p.Calls),
-		s.says("bot.settings.looks"), menuOf(s, mineLooks, lookWays(), s.p.Looks))
+		s.says("bot.settings.looks"), menuOf(s, mineLooks, lookWays(), s.p.Looks),
+		s.says("bot.settings.listed"), menuOf(s, mineListed, listedWays(), !s.p.Unlisted))
 	return fitMessage(discord.Message{Body: blocks})
 }
 
@@ -90,6 +92,14 @@ func menuOf[T comparable](s settings, name string, ways []way[T], now T) discord
 		out = append(out, discord.Choice{Label: s.v.label(w.offer), Value: w.word, Default: w.is == now})
 	}
 	return s.menu(name, "bot.settings.choose", out)
+}
+
+// listedWays say whether others see what is counted of a person.
+func listedWays() []way[bool] {
+	return []way[bool]{
+		{word: "yes", is: true, offer: engine.T("bot.listed.yes")},
+		{word: "no", is: false, offer: engine.T("bot.listed.no")},
+	}
 }
 
 // clock is how a minute of the day is written.
@@ -175,6 +185,8 @@ func (s settings) set(ctx context.Context, name, value string) error {
 		return setWay(value, callWays(), func(how store.Calls) error { return s.b.tables.SetCalls(ctx, s.p.ID, how) })
 	case name == mineLooks:
 		return setWay(value, lookWays(), func(how store.Looks) error { return s.b.tables.SetLooks(ctx, s.p.ID, how) })
+	case name == mineListed:
+		return setWay(value, listedWays(), func(how bool) error { return s.b.tables.SetListed(ctx, s.p.ID, how) })
 	case name == mineFrom && value == noQuiet:
 		quiet.From, quiet.Until = 0, 0
 	case name == mineClock && value == halfHour:

@@ -74,6 +74,14 @@ func (w *watchedStore) PutPerson(ctx context.Context, p store.Person) error {
 	return w.noted(w.Store.PutPerson(ctx, p))
 }
 
+func (w *watchedStore) Forget(ctx context.Context, f store.Forgetting) error {
+	return w.noted(w.Store.Forget(ctx, f))
+}
+
+func (w *watchedStore) Sweep(ctx context.Context) error {
+	return w.noted(w.Store.Sweep(ctx))
+}
+
 func (w *watchedStore) Done(ctx context.Context, said ...store.OutboxRef) error {
 	return w.noted(w.Store.Done(ctx, said...))
 }

@@ -290,7 +290,8 @@ func (l *teller) closed(holder store.SeatHolder) tables.Said {
 				h.DMs = store.DMsClosed
 			}
 		},
-		Also: []tables.Entry{directClosedNotice(holder)},
+		Also:  []tables.Entry{directClosedNotice(holder)},
+		About: holder.User,
 	}
 }
 

@@ -24,6 +24,8 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 		return b.showNamedCard(ctx, q, r)
 	case doMine:
 		return b.changeSettings(ctx, q, r)
+	case doForget:
+		return b.forget(ctx, q, r)
 	}
 	t, err := b.tables.Table(ctx, r.table)
 	if err != nil && !(errors.Is(err, tables.ErrUnreadable) && needsNoGame(r.do)) {

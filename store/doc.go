@@ -1,5 +1,5 @@
 // Package store is the room that remembers: tables, their moves, the shortcut to replaying them, what must still
-// be said, the packs tables are pinned to, and what was chosen for a whole server.
+// be said, the packs tables are pinned to, what was chosen for a whole server, and what people wish for.
 //
 // It keeps bytes and plain values. It knows no rules (a move is a number somebody else understands), no chat
 // service (a message is a kind and a payload) and no clock (times come from callers). This package is the face:
@@ -19,6 +19,12 @@
 // since, nothing is stored and the answer is [ErrConflict]. When Commit returns without an error the change is on
 // the disk: only then is anybody told, by delivering the outbox. A delivery that may have been repeated is
 // recognised by its nonce, which depends on nothing but the table and the entry's number.
+//
+// # People
+//
+// A game that ends by its rules leaves a [Record], which follows from the table's header: what is counted of people is counted from
+// those. [Store.Forget] takes a person out of everything, and [Store.Sweep] out of what the store's files hold of earlier times; tables
+// stay whole, and replay as before, since moves are made by seats.
 //
 // # Caveats
 //

@@ -13,6 +13,10 @@ type Person struct {
 	// Calls and Looks are as in a seat: seats that the person takes have them from here.
 	Calls Calls `json:"calls,omitempty"`
 	Looks Looks `json:"looks,omitempty"`
+	// Unlisted is set where others are not to see what is counted of the person.
+	Unlisted bool `json:"unlisted,omitempty"`
+	// Forgetting is set while the person has asked to be forgotten and not all of them has been: to the name they had then.
+	Forgetting string `json:"forgetting,omitempty"`
 }
 
 // Quiet are the hours of each day in which somebody is not to be disturbed, by their own clock. Where From is Until there are

@@ -26,6 +26,11 @@ type Store interface {
 	// LastOver returns the table in state Over that ended last in a channel. Errors: ErrNotFound.
 	LastOver(ctx context.Context, channel ChannelID) (Table, error)
 
+	// Finished lists the games of a server that ended by their rules, the one that ended last first.
+	Finished(ctx context.Context, server ServerID) ([]Record, error)
+	// TablesNaming lists the tables, live and ended, whose header names a person for whatever reason (see Table.Names), by id.
+	TablesNaming(ctx context.Context, user UserID) ([]Table, error)
+
 	// Log lists a table's moves from number from on; 1 (or less) is the first. Errors: ErrNotFound.
 	Log(ctx context.Context, id TableID, from int) ([]LogEntry, error)
 	// Snapshot returns a table's snapshot; its Data are nil when there is none. Errors: ErrNotFound.
@@ -53,6 +58,18 @@ type Store interface {
 	PutPerson(ctx context.Context, p Person) error
 	// Person returns what is remembered about a person: nothing but the id where nothing has been.
 	Person(ctx context.Context, id UserID) (Person, error)
+
+	// Forgetting lists the people who have asked to be forgotten and have not been (see Person.Forgetting), by id.
+	Forgetting(ctx context.Context) ([]Person, error)
+	// Forget takes a person out of all that is kept: the headers of tables, whose versions grow, and their logs, in which the
+	// person's answers become nobody's; records, the outbox, and what was remembered about them. All that in one transaction. What the
+	// store's files still hold of earlier times is Sweep's matter. Errors: ErrInvalid; ErrConflict while the person has a seat at a
+	// live table, or is its host (see Table.Holds), which is the caller's to change; ErrWrite.
+	Forget(ctx context.Context, f Forgetting) error
+	// Sweep takes out of the store's files what Forget has left of earlier times. It waits for those who read, a backup among them.
+	// Where it was not called, or has failed, that is made good when the store is opened next. Copies of the files are not reached.
+	// Errors: ErrWrite.
+	Sweep(ctx context.Context) error
 
 	// Check reads everything and reports the first thing that does not fit together, as ErrDamaged. Writers wait
 	// while it runs.

@@ -15,6 +15,7 @@ func TestStoredNames(t *testing.T) {
 		pinned.List{Name: "record of a server", Breaks: "what was chosen for servers would be forgotten", Entries: pinned.Keys(store.Server{})},
 		pinned.List{Name: "looks", Breaks: breaks, Entries: pinned.Constants(t, ".", "InWords", "LooksUnset")},
 		pinned.List{Name: "record of a person", Breaks: "what people wish for would be forgotten", Entries: pinned.Keys(store.Person{})},
+		pinned.List{Name: "record of a game", Breaks: "what was played would be counted wrongly", Entries: pinned.Keys(store.Record{})},
 		pinned.List{Name: "paces", Breaks: breaks, Entries: pinned.Constants(t, ".", "PaceLive", "PaceUnset")},
 		pinned.List{Name: "states", Breaks: breaks, Entries: pinned.Constants(t, ".", "Lobby")},
 		pinned.List{Name: "direct messages", Breaks: breaks, Entries: pinned.Constants(t, ".", "DMsOpen", "DMsUnknown")},

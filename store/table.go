@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"slices"
 
 	"witchtable/engine"
 )
@@ -57,6 +58,8 @@ type Table struct {
 	Host UserID `json:"host,omitempty"`
 	// Barred are people who may not sit down at the table any more.
 	Barred []UserID `json:"barred,omitempty"`
+	// Gone are people who have answered at the table, or held a seat of its game, and hold none any more.
+	Gone []UserID `json:"gone,omitempty"`
 	// State is where in its life the table is.
 	State State `json:"state"`
 	// EndedAt is set exactly when the table is not live.
@@ -94,7 +97,7 @@ type SeatHolder struct {
 	// User is the person who holds the seat; empty for a computer player.
 	User UserID `json:"user,omitempty"`
 	// Brain names the computer player that answers: the holder where there is no User, else a stand-in for one.
-	// At least one of User and Brain is set.
+	// At least one of User and Brain is set, but where a person has been forgotten at a table that has ended.
 	Brain string `json:"brain,omitempty"`
 	// Away is set while Brain answers only until User is back, or for as long as User's turn lasts. Who has handed the seat over
 	// is not away, but has left.
@@ -170,6 +173,20 @@ type Result struct {
 	Won bool `json:"won,omitempty"`
 	// Title is the message key of the title the seat earned, where the game has titles.
 	Title string `json:"title,omitempty"`
+	// Titled is that title whole, in the caller's own form. Games that ended before it was kept have none.
+	Titled string `json:"titled,omitempty"`
+	// Parts is of what the score is made up, step by step. Games that ended before it was kept have none.
+	Parts []Part `json:"parts,omitempty"`
+	// Answers is how many answers were given for the seat, Own how many of them by the person who held it at the end.
+	Answers int `json:"answers,omitempty"`
+	Own     int `json:"own,omitempty"`
+}
+
+// Part is what one step of the scoring brought a seat, or cost it.
+type Part struct {
+	// Step is what the step is called, in the caller's own form.
+	Step   string `json:"step"`
+	Points int    `json:"points,omitempty"`
 }
 
 // Live reports whether something can still happen at the table: it has not ended.
@@ -204,8 +221,8 @@ func checkPlace(t Table) error {
 	if err := checkID("parent channel", string(t.Parent)); err != nil {
 		return err
 	}
-	for _, u := range t.Barred {
-		if err := requireID("barred user", string(u)); err != nil {
+	for _, u := range slices.Concat(t.Barred, t.Gone) {
+		if err := requireID("user barred or gone", string(u)); err != nil {
 			return err
 		}
 	}
@@ -245,7 +262,7 @@ func checkGame(t Table) error {
 
 func checkSeats(t Table) error {
 	for i, s := range t.Seats {
-		if s.User == "" && s.Brain == "" {
+		if s.User == "" && s.Brain == "" && t.Live() {
 			return fmt.Errorf("%w: seat %d has neither a person nor a computer player", ErrInvalid, i)
 		}
 		if s.Away && (s.User == "" || s.Brain == "") {
@@ -270,6 +287,9 @@ func checkResults(t Table) error {
 	for i, r := range t.Results {
 		if r.Seat < 0 || int(r.Seat) >= len(t.Seats) {
 			return fmt.Errorf("%w: result %d is for seat %d of %d", ErrInvalid, i, r.Seat, len(t.Seats))
+		}
+		if r.Own < 0 || r.Own > r.Answers {
+			return fmt.Errorf("%w: result %d: %d of %d answers are the holder's own", ErrInvalid, i, r.Own, r.Answers)
 		}
 	}
 	return nil

@@ -17,8 +17,9 @@ type Said struct {
 	Desk func(*Desk)
 	// Seats notes what was learnt about the people at the table; it is called for each seat.
 	Seats func(*store.SeatHolder)
-	// Also is to be told because of the delivery.
-	Also []Entry
+	// Also is to be told because of the delivery; where About is set, only while that person has a seat there.
+	Also  []Entry
+	About store.UserID
 	// Redo shows once more what the delivery has put into a message that stood there before; nil where it has sent a
 	// new one. See mend.go for why.
 	Redo func(ctx context.Context) error
@@ -345,7 +346,9 @@ func (s *Service) said(ctx context.Context, id store.TableID, entries []store.Ou
 				said.Seats(&n.head.Seats[i])
 			}
 		}
-		n.tell(said.Also...)
+		if said.About == "" || n.head.Holds(said.About) {
+			n.tell(said.Also...)
+		}
 		return s.commit(ctx, l, n)
 	})
 }

@@ -37,6 +37,11 @@ func (s *Service) SetLooks(ctx context.Context, user store.UserID, how store.Loo
 	return s.atAllTables(ctx, user, func(h *store.SeatHolder) { h.Looks = how })
 }
 
+// SetListed has others see what is counted of a person, or not, from now on.
+func (s *Service) SetListed(ctx context.Context, user store.UserID, listed bool) error {
+	return s.wish(ctx, user, func(p *store.Person) { p.Unlisted = !listed })
+}
+
 func knownLooks(how store.Looks) bool { return how == store.InPictures || how == store.InWords }
 
 // SetTableLooks has a table that is not over shown in another way, also to those in private who have not chosen. Errors: BadInput for a way that there is not;

@@ -75,18 +75,19 @@ func (s *Service) Kick(ctx context.Context, id store.TableID, by store.UserID, s
 		if s.StandIn == "" {
 			return engine.Errorf(engine.NotNow, engine.T("error.no-stand-in"), "no computer players to take the seat")
 		}
-		n.kick(seat, store.SeatHolder{Brain: s.StandIn, Name: name, Claim: h.Claim, Bring: h.Bring}, who)
+		n.hand(seat, store.SeatHolder{Brain: s.StandIn, Name: name, Claim: h.Claim, Bring: h.Bring},
+			engine.T("bot.notice.kicked", who, engine.A("new", engine.Literal(name))))
 		return nil
 	})
 }
 
-// kick puts a computer player in somebody's seat.
-func (n *next) kick(seat engine.Seat, computer store.SeatHolder, who engine.Arg) {
+// hand gives somebody's seat to a computer player for good, and says so.
+func (n *next) hand(seat engine.Seat, computer store.SeatHolder, say engine.Text) {
 	before := people(n.head, awaited(n.pos))
 	n.head.Seats[seat] = computer
 	n.desk.Hands[seat].renew()
 	n.seen(seat)
-	n.tell(NoticeOf(engine.T("bot.notice.kicked", who, engine.A("new", engine.Literal(computer.Name)))))
+	n.tell(NoticeOf(say))
 	n.shrink(before, people(n.head, awaited(n.pos)), 0)
 }
 
@@ -204,6 +205,9 @@ func notBarred(h store.Table, user store.UserID) error {
 // seat puts a person in the place of a computer player. What the seat has had is theirs; what its last person was told privately is not.
 func (n *next) seat(seat engine.Seat, p store.SeatHolder) {
 	old := n.head.Seats[seat]
+	if old.User != "" && !slices.Contains(n.head.Gone, old.User) {
+		n.head.Gone = append(n.head.Gone, old.User)
+	}
 	p.Claim, p.Bring = old.Claim, old.Bring
 	n.head.Seats[seat] = p
 	n.desk.Hands[seat].renew()

@@ -34,7 +34,7 @@ func (s *Service) Rematch(ctx context.Context, at Place, by Person, old store.Ta
 
 // seatedAgain are the seats of a rematch.
 func seatedAgain(seats []store.SeatHolder, by Person, name func([]store.SeatHolder) string) []store.SeatHolder {
-	out := slices.Clone(seats)
+	out := slices.DeleteFunc(slices.Clone(seats), func(h store.SeatHolder) bool { return h.User == "" && h.Brain == "" }) // who was forgotten
 	for i, h := range out {
 		switch {
 		case h.User == by.User && h.User != "":

@@ -253,7 +253,7 @@ func cloneHead(h store.Table) store.Table {
 	h.Setup.Claims = slices.Clone(h.Setup.Claims)
 	h.Setup.Bring = slices.Clone(h.Setup.Bring)
 	h.Seats = slices.Clone(h.Seats)
-	h.Barred = slices.Clone(h.Barred)
+	h.Barred, h.Gone = slices.Clone(h.Barred), slices.Clone(h.Gone)
 	h.Results = slices.Clone(h.Results)
 	h.Messages = maps.Clone(h.Messages)
 	h.Seen = slices.Clone(h.Seen)
@@ -387,6 +387,9 @@ func (s *Service) commit(ctx context.Context, l *live, n *next) error {
 	}
 	n.keepWaits(now)
 	if err := n.desk.writeTo(&n.head); err != nil {
+		return err
+	}
+	if err := s.tally(ctx, l, n); err != nil {
 		return err
 	}
 	c := store.Change{Expect: l.head.Version, Header: &n.head, Append: n.log, Done: n.done}

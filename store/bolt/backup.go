@@ -21,6 +21,7 @@ func (s *Store) Backup(ctx context.Context, path string) error {
 		return err
 	}
 	verify := func(temp string) error { return inspect(temp, s.schema, true) }
+	defer s.reads.begin()()
 	if err := copyTo(ctx, s.db, path, verify); err != nil {
 		return fmt.Errorf("backup to %s: %w", path, translate(err))
 	}

@@ -30,7 +30,7 @@ func (s *Store) Check(ctx context.Context) error {
 // checkContent reads every entry and compares what must fit together.
 func checkContent(tx *bbolt.Tx) error {
 	c := checker{tx: tx, heads: map[store.TableID]head{}, numbers: map[store.ServerID]int{}}
-	for _, step := range []func() error{c.tables, c.strayHeaders, c.log, c.snapshots, c.outbox, c.serverNumbers, c.servers, c.people, c.indexes} {
+	for _, step := range []func() error{c.tables, c.strayHeaders, c.log, c.snapshots, c.outbox, c.serverNumbers, c.servers, c.people, c.records, c.indexes} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -42,6 +42,7 @@ type checker struct {
 	tx      *bbolt.Tx
 	heads   map[store.TableID]head
 	numbers map[store.ServerID]int // the highest number of a table in each server
+	over    int                    // how many tables are over
 }
 
 // each reads a bucket; whatever is found wrong is damage.
@@ -78,6 +79,9 @@ func (c *checker) tables() error {
 			return errors.New("head and header contradict each other")
 		}
 		c.heads[id], c.numbers[t.Server] = h, max(c.numbers[t.Server], t.Number)
+		if t.State == store.Over {
+			c.over++
+		}
 		return checkPack(c.tx, t.Pack)
 	})
 }
@@ -194,6 +198,27 @@ func (c *checker) people() error {
 	})
 }
 
+// records compares both ways: each is what follows from the header, and each table that is over has one.
+func (c *checker) records() error {
+	have := 0
+	err := c.each(bucketRecords, func(k, v []byte) error {
+		have++
+		t, err := table(c.tx, store.TableID(k))
+		if err != nil {
+			return err
+		}
+		want, err := encodeRecord(t)
+		if err == nil && !bytes.Equal(want, v) {
+			err = errors.New("record and header contradict each other")
+		}
+		return err
+	})
+	if err == nil && have != c.over {
+		err = damaged("there are %d records of %d tables that are over", have, c.over)
+	}
+	return err
+}
+
 // indexes compares both ways: what heads list is there, and nothing else is.
 func (c *checker) indexes() error {
 	want := 0
@@ -210,7 +235,7 @@ func (c *checker) indexes() error {
 		want += len(entries)
 	}
 	have := 0
-	for _, name := range [][]byte{bucketChannels, bucketLive, bucketSeats, bucketLast} {
+	for _, name := range [][]byte{bucketChannels, bucketLive, bucketSeats, bucketLast, bucketNamed, bucketGames} {
 		if err := c.each(name, func(_, _ []byte) error { have++; return nil }); err != nil {
 			return err
 		}

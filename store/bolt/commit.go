@@ -21,6 +21,7 @@ type change struct {
 	header   []byte // nil keeps the header
 	identity []byte // with header
 	index    []byte // with header
+	record   []byte // with header, of a table that is over
 	pack     store.PackHash
 	takeBack uint64
 	log      [][]byte
@@ -58,6 +59,9 @@ func encodeChange(id store.TableID, c store.Change) (*change, error) {
 			return nil, fmt.Errorf("%w: encoding the header: %w", store.ErrInvalid, err)
 		}
 		w.header, w.identity, w.index, w.pack = header, identityOf(*c.Header), indexOf(*c.Header), c.Header.Pack
+		if w.record, err = encodeRecord(*c.Header); err != nil {
+			return nil, err
+		}
 	}
 	for _, e := range c.Append {
 		w.log = append(w.log, encodeLogEntry(e))
@@ -119,7 +123,8 @@ func (w *change) write(tx *bbolt.Tx, h head) (store.Committed, error) {
 	}
 	if w.header != nil {
 		next.index = w.index
-		if err := reindex(tx, w.id, h.index, w.index); err != nil {
+		err := errors.Join(reindex(tx, w.id, h.index, w.index), putRecord(tx, w.id, w.record))
+		if err != nil {
 			return store.Committed{}, err
 		}
 		if err := bucket(tx, bucketTables).Put(tableKey(w.id), w.header); err != nil {

@@ -61,9 +61,14 @@ func (s *Store) create(tx *bbolt.Tx, t store.Table, rows [][]byte) (id store.Tab
 	if header, err = json.Marshal(t); err != nil {
 		return "", nil, err
 	}
+	record, err := encodeRecord(t)
+	if err != nil {
+		return "", nil, err
+	}
 	h := head{version: 1, lastOutbox: uint64(len(rows)), identity: identityOf(t), index: indexOf(t)}
 	return id, header, errors.Join(
 		reindex(tx, id, nil, h.index),
+		putRecord(tx, id, record),
 		bucket(tx, bucketTables).Put(tableKey(id), header),
 		bucket(tx, bucketHeads).Put(tableKey(id), h.encode()),
 		putOutbox(tx, id, 0, rows),

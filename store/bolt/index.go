@@ -20,14 +20,18 @@ type indexEntry struct {
 }
 
 // The indexes by the number that stands for them in a head: append, never reorder. 2 and 3 were indexes of schema 1.
-var indexes = [...][]byte{indexChannels: bucketChannels, indexLive: bucketLive, indexSeats: bucketSeats, indexLast: bucketLast}
+var indexes = [...][]byte{indexChannels: bucketChannels, indexLive: bucketLive, indexSeats: bucketSeats, indexLast: bucketLast,
+	indexNamed: bucketNamed, indexGames: bucketGames}
 
-const indexChannels, indexLive, indexSeats, indexLast byte = 0, 1, 4, 5
+const indexChannels, indexLive, indexSeats, indexLast, indexNamed, indexGames byte = 0, 1, 4, 5, 6, 7
 
 // indexOf lists the index entries of a header, encoded: the index's number, the key's length, the key.
 func indexOf(t store.Table) []byte {
 	var b []byte
 	add := func(index byte, key []byte) { b = appendBytes(append(b, index), key) }
+	for _, u := range t.Names() {
+		add(indexNamed, append(userPrefix(u), t.ID...))
+	}
 	if t.Live() {
 		add(indexChannels, []byte(t.Channel))
 		add(indexLive, append(serverPrefix(t.Server), t.ID...))
@@ -38,6 +42,7 @@ func indexOf(t store.Table) []byte {
 	}
 	if t.State == store.Over {
 		add(indexLast, endedKey(channelPrefix(t.Channel), t))
+		add(indexGames, endedKey(serverPrefix(t.Server), t))
 	}
 	return b
 }

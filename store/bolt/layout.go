@@ -17,7 +17,7 @@ import (
 // Headers are JSON: they are read by people with bbolt's own tools and grow by fields. Log and outbox
 // entries are compact rows with a format byte: there are thousands, and each is written once.
 var (
-	bucketMeta      = []byte("meta")      // "schema" -> decimal number
+	bucketMeta      = []byte("meta")      // "schema" -> decimal number; "sweep", see sweep.go
 	bucketTables    = []byte("tables")    // table -> header, JSON
 	bucketHeads     = []byte("heads")     // table -> head: what a commit must know without reading the header
 	bucketLog       = []byte("log")       // table, move number -> row
@@ -31,11 +31,15 @@ var (
 	bucketLast      = []byte("last")      // index
 	bucketServers   = []byte("servers")   // server -> what is remembered about it, JSON
 	bucketPeople    = []byte("people")    // person -> how they wish to be treated, JSON
+	bucketNamed     = []byte("named")     // index
+	bucketGames     = []byte("games")     // index
+	bucketRecords   = []byte("records")   // table that is over -> record, JSON; it follows from the header
 )
 
 var allBuckets = [][]byte{
 	bucketMeta, bucketTables, bucketHeads, bucketLog, bucketSnapshots, bucketOutbox, bucketPacks, bucketNumbers,
 	bucketChannels, bucketLive, bucketSeats, bucketLast, bucketServers, bucketPeople,
+	bucketNamed, bucketGames, bucketRecords,
 }
 
 // The buckets that came with a later schema. Stores of schema 1 have others instead: what was remembered about people, and the
@@ -44,12 +48,16 @@ var (
 	sinceSchema2 = [][]byte{bucketSeats, bucketLast}
 	sinceSchema3 = [][]byte{bucketServers}
 	sinceSchema4 = [][]byte{bucketPeople}
+	sinceSchema5 = [][]byte{bucketNamed, bucketGames, bucketRecords}
 	untilSchema1 = [][]byte{[]byte("users"), []byte("ended"), []byte("history")}
 )
 
 // bucketsOf lists the buckets that a store of a schema has.
 func bucketsOf(schema int) [][]byte {
 	buckets := slices.Clone(allBuckets)
+	if schema < 5 {
+		buckets = without(buckets, sinceSchema5)
+	}
 	if schema < 4 {
 		buckets = without(buckets, sinceSchema4)
 	}
@@ -68,7 +76,11 @@ func without(buckets, some [][]byte) [][]byte {
 	})
 }
 
-var keySchema = []byte("schema")
+// The keys of bucketMeta.
+var (
+	keySchema = []byte("schema")
+	keySweep  = []byte("sweep") // is there while pages that are not in use may hold what is to be forgotten
+)
 
 const tableKeyLen = 8
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -120,6 +121,45 @@ func TestSchema3IsReadable(t *testing.T) {
 	}
 }
 
+// TestSchema4IsReadable: the file does not say who has left the table, nor what has been played. The first it learns from the log.
+func TestSchema4IsReadable(t *testing.T) {
+	path := newPath(t)
+	must(t, os.WriteFile(path, mustRead(t, filepath.Join("testdata", "schema4.db")), 0o600))
+	s := mustOpen(t, path, defaults())
+	checkOldContent(t, s)
+	named, err := s.TablesNaming(ctx, "bea")
+	must(t, err)
+	if len(named) != 1 || named[0].ID != oldID {
+		t.Errorf("tables that name bea: got %v, want %s", named, oldID)
+	}
+	must(t, s.Check(ctx))
+}
+
+// TestPlayedBeforeItWasCounted: games that ended before there were records are counted, with who gave how many answers, and those
+// who had left by then are found.
+func TestPlayedBeforeItWasCounted(t *testing.T) {
+	path := newPath(t)
+	must(t, os.WriteFile(path, mustRead(t, filepath.Join("testdata", "schema4-ended.db")), 0o600))
+	s := mustOpen(t, path, defaults())
+	must(t, s.Check(ctx))
+	got, err := s.Finished(ctx, "s1")
+	must(t, err)
+	if len(got) != 1 {
+		t.Fatalf("finished games: got %v, want one", got)
+	}
+	seats := got[0].Seats
+	if want := (store.RecordSeat{
+		Result: store.Result{Seat: 0, Score: 31, Rank: 1, Won: true, Title: "title.first", Answers: 2, Own: 1}, User: "ada", Name: "Ada",
+	}); len(seats) != 2 || !reflect.DeepEqual(seats[0], want) {
+		t.Errorf("what became of ada: got %+v, want %+v", seats, want)
+	}
+	gone, err := s.TablesNaming(ctx, "zoe")
+	must(t, err)
+	if len(gone) != 1 || len(gone[0].Gone) != 1 {
+		t.Errorf("tables that zoe has left: got %v, want one", gone)
+	}
+}
+
 // TestSchema1WithEndedTables: a file of the first version with a table that is over, one that was closed, one that is
 // played, and a person. The indexes that it has and this program has not are gone, the tables are there.
 func TestSchema1WithEndedTables(t *testing.T) {
@@ -131,6 +171,11 @@ func TestSchema1WithEndedTables(t *testing.T) {
 	must(t, err)
 	if want := []store.TableID{"bcdfghjk", "mnpqrstv", "wxyz2345"}; !slices.Equal(ids, want) {
 		t.Fatalf("tables %q, want %q", ids, want)
+	}
+	played, err := s.Finished(ctx, "s1")
+	must(t, err)
+	if len(played) != 1 || played[0].Table != "bcdfghjk" || played[0].Seats[0].User != "ada" {
+		t.Errorf("finished games: got %+v, want the first one", played)
 	}
 	last, err := s.LastOver(ctx, "c1")
 	must(t, err)

@@ -13,6 +13,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"witchtable/engine"
 	"witchtable/store"
 	"witchtable/store/storetest"
 )
@@ -30,6 +31,8 @@ func TestModel(t *testing.T) {
 			"retry":  m.retry,
 			"pack":   m.pack,
 			"server": m.server,
+			"person": m.person,
+			"forget": m.forget,
 			"reopen": m.reopen,
 			"":       m.compare,
 		})
@@ -151,6 +154,10 @@ func drawFields(t *rapid.T, h store.Table) store.Table {
 	if h.State == store.Over && len(h.Seats) > 0 {
 		h.Results = []store.Result{{Seat: 0, Score: rapid.Int().Draw(t, "score"), Rank: 1}}
 	}
+	h.Host, h.Gone = "", nil
+	if rapid.Bool().Draw(t, "hosted") {
+		h.Host, h.Gone = drawUser(t), []store.UserID{drawUser(t)}
+	}
 	h.Notes = rapid.MapOfN(rapid.StringN(0, 3, 9), rapid.String(), 0, 2).Draw(t, "notes")
 	return h
 }
@@ -223,6 +230,20 @@ func (m *machine) server(t *rapid.T) {
 	both(t, m, "PutServer", do(func(s store.Store) error { return s.PutServer(ctx, server) }))
 }
 
+func (m *machine) person(t *rapid.T) {
+	p := store.Person{ID: drawUser(t), Unlisted: rapid.Bool().Draw(t, "unlisted"), Forgetting: rapid.SampledFrom([]string{"", "Ada"}).Draw(t, "asked")}
+	both(t, m, "PutPerson", do(func(s store.Store) error { return s.PutPerson(ctx, p) }))
+}
+
+func (m *machine) forget(t *rapid.T) {
+	f := store.Forgetting{
+		User:  drawUser(t),
+		Scrub: func(t *store.Table, seats []engine.Seat) { t.Notes = map[string]string{"seats": fmt.Sprint(seats)} },
+		Drop:  func(e store.OutboxEntry) bool { return e.Kind == "dm" },
+	}
+	both(t, m, "Forget", do(func(s store.Store) error { return s.Forget(ctx, f) }))
+}
+
 // compare reads everything there is from both stores.
 func (m *machine) compare(t *rapid.T) {
 	ids := both(t, m, "TableIDs", func(s store.Store) ([]store.TableID, error) { return s.TableIDs(ctx) })
@@ -239,13 +260,17 @@ func (m *machine) compare(t *rapid.T) {
 	both(t, m, "LiveTables", func(s store.Store) ([]store.Table, error) { return s.LiveTables(ctx) })
 	for _, user := range []store.UserID{"ada", "bea", "cy"} {
 		both(t, m, "LiveTablesOf", func(s store.Store) ([]store.Table, error) { return s.LiveTablesOf(ctx, user) })
+		both(t, m, "TablesNaming", func(s store.Store) ([]store.Table, error) { return s.TablesNaming(ctx, user) })
+		both(t, m, "Person", func(s store.Store) (store.Person, error) { return s.Person(ctx, user) })
 	}
+	both(t, m, "Forgetting", func(s store.Store) ([]store.Person, error) { return s.Forgetting(ctx) })
 	for _, channel := range []store.ChannelID{"c1", "c2", "c3", "c4"} {
 		both(t, m, "LastOver", func(s store.Store) (store.Table, error) { return s.LastOver(ctx, channel) })
 		both(t, m, "TableIn", func(s store.Store) (store.Table, error) { return s.TableIn(ctx, channel) })
 	}
 	for _, id := range []store.ServerID{"", "s", "s1"} {
 		both(t, m, "Server", func(s store.Store) (store.Server, error) { return s.Server(ctx, id) })
+		both(t, m, "Finished", func(s store.Store) ([]store.Record, error) { return s.Finished(ctx, id) })
 	}
 	for _, hash := range []store.PackHash{"p1", "p2"} {
 		both(t, m, "Pack", func(s store.Store) ([]byte, error) { return s.Pack(ctx, hash) })

@@ -22,8 +22,11 @@ import (
 // Store is a store in a bbolt file.
 type Store struct {
 	db     *bbolt.DB
+	file   *os.File  // the one that db has opened
 	schema int       // of the file
 	random io.Reader // read by the writer only
+	noSync bool
+	reads  readers
 
 	queue   chan *write
 	closing sync.RWMutex // guards closed, and the queue against being closed under a sender
@@ -102,28 +105,38 @@ func openFile(path string, o Config, in internals) (*Store, error) {
 			return nil, err
 		}
 	}
-	db, err := openBolt(path, in)
+	db, file, err := openBolt(path, in)
 	if err != nil {
 		return nil, err
-	}
-	if err := prepare(db, path, in); err != nil {
-		return nil, errors.Join(err, db.Close())
 	}
 	if o.Random == nil {
 		o.Random = rand.Reader
 	}
-	s := &Store{db: db, schema: in.schema, random: o.Random, queue: make(chan *write, maxGroup), written: make(chan struct{})}
+	s := &Store{
+		db: db, file: file, schema: in.schema, random: o.Random, noSync: in.noSync,
+		queue: make(chan *write, maxGroup), written: make(chan struct{}),
+	}
+	if err := errors.Join(prepare(db, path, in), s.sweepLeft()); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
 	go s.write()
 	return s, nil
 }
 
-func openBolt(path string, in internals) (*bbolt.DB, error) {
-	return translateOpen(bbolt.Open(path, fileMode, &bbolt.Options{
+// openBolt opens a file for writing, and tells which one bbolt writes to.
+func openBolt(path string, in internals) (db *bbolt.DB, file *os.File, err error) {
+	db, err = translateOpen(bbolt.Open(path, fileMode, &bbolt.Options{
 		Timeout:         lockWait,
 		InitialMmapSize: in.mapSize,
 		NoSync:          in.noSync,
 		MaxSize:         in.maxSize,
+		OpenFile: func(name string, flags int, mode os.FileMode) (f *os.File, err error) {
+			f, err = os.OpenFile(name, flags, mode)
+			file = f
+			return f, err
+		},
 	}))
+	return db, file, err
 }
 
 func openReadOnly(path string) (*bbolt.DB, error) {
@@ -157,7 +170,7 @@ func create(path string, in internals) error {
 	if err := temp.Close(); err != nil {
 		return err
 	}
-	db, err := openBolt(temp.Name(), in)
+	db, _, err := openBolt(temp.Name(), in)
 	if err != nil {
 		return err
 	}

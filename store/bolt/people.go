@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 
+	"go.etcd.io/bbolt"
+
 	"witchtable/store"
 )
 
@@ -15,6 +17,21 @@ func (s *Store) PutPerson(ctx context.Context, p store.Person) error {
 // Person implements store.Store.
 func (s *Store) Person(ctx context.Context, id store.UserID) (store.Person, error) {
 	return readRow(ctx, s, bucketPeople, string(id), store.Person{ID: id}, func(row []byte) (store.Person, error) { return decodePerson(id, row) })
+}
+
+// Forgetting implements store.Store.
+func (s *Store) Forgetting(ctx context.Context) ([]store.Person, error) {
+	var found []store.Person
+	err := s.view(ctx, func(tx *bbolt.Tx) error {
+		return bucket(tx, bucketPeople).ForEach(func(k, v []byte) error {
+			p, err := decodePerson(store.UserID(k), v)
+			if err == nil && p.Forgetting != "" {
+				found = append(found, p)
+			}
+			return err
+		})
+	})
+	return found, err
 }
 
 func decodePerson(id store.UserID, row []byte) (store.Person, error) {

@@ -29,6 +29,7 @@ func (s *Store) view(ctx context.Context, f func(tx *bbolt.Tx) error) error {
 	if err := s.ready(ctx); err != nil {
 		return err
 	}
+	defer s.reads.begin()()
 	return translate(s.db.View(f))
 }
 
@@ -145,29 +146,44 @@ func (s *Store) list(ctx context.Context, index, prefix []byte, limit int) ([]st
 	return found, err
 }
 
+// TablesNaming implements store.Store.
+func (s *Store) TablesNaming(ctx context.Context, user store.UserID) ([]store.Table, error) {
+	if user == "" {
+		return nil, s.ready(ctx)
+	}
+	return s.list(ctx, bucketNamed, userPrefix(user), 0)
+}
+
 // Log implements store.Store.
 func (s *Store) Log(ctx context.Context, id store.TableID, from int) ([]store.LogEntry, error) {
 	var log []store.LogEntry
-	err := s.view(ctx, func(tx *bbolt.Tx) error {
+	err := s.view(ctx, func(tx *bbolt.Tx) (err error) {
 		if _, err := headOf(tx, id); err != nil {
 			return err
 		}
-		c := bucket(tx, bucketLog).Cursor()
-		prefix := tableKey(id)
-		for k, v := c.Seek(stepKey(id, uint64(max(from, 1)))); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-			_, n, err := splitStepKey(k)
-			if err != nil {
-				return damaged("log of table %s: %w", id, err)
-			}
-			e, err := decodeLogEntry(n, v)
-			if err != nil {
-				return damaged("move %d of table %s: %w", n, id, err)
-			}
-			log = append(log, e)
-		}
-		return nil
+		log, err = logOf(tx, id, from)
+		return err
 	})
 	return log, err
+}
+
+// logOf lists a table's moves from a number on.
+func logOf(tx *bbolt.Tx, id store.TableID, from int) ([]store.LogEntry, error) {
+	var log []store.LogEntry
+	c := bucket(tx, bucketLog).Cursor()
+	prefix := tableKey(id)
+	for k, v := c.Seek(stepKey(id, uint64(max(from, 1)))); bytes.HasPrefix(k, prefix); k, v = c.Next() {
+		_, n, err := splitStepKey(k)
+		if err != nil {
+			return nil, damaged("log of table %s: %w", id, err)
+		}
+		e, err := decodeLogEntry(n, v)
+		if err != nil {
+			return nil, damaged("move %d of table %s: %w", n, id, err)
+		}
+		log = append(log, e)
+	}
+	return log, nil
 }
 
 // Snapshot implements store.Store.

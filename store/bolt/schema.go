@@ -1,8 +1,12 @@
 package bolt
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"go.etcd.io/bbolt"
@@ -12,27 +16,39 @@ import (
 
 // schemaNow is the schema that this program reads and writes. A change that an older program would misread takes
 // the next number, a migration, and a file of the old schema in testdata.
-const schemaNow = 4
+const schemaNow = 5
 
 // migration leads from one schema to the next, inside a transaction it shares with all the others.
 type migration func(tx *bbolt.Tx) error
 
 // migrations lists the steps from schema 1 to schemaNow.
-func migrations() []migration { return []migration{indexAnew, rememberServers, rememberPeople} }
+func migrations() []migration {
+	return []migration{indexAnew, rememberServers, rememberPeople, rememberGames}
+}
 
 // indexAnew leads from schema 1. It could not find the tables of a person, nor the last one of a channel, without reading
-// all of a server's, and had indexes that nobody asked.
+// all of a server's, and had indexes that nobody asked. The new ones are filled by rememberGames.
 func indexAnew(tx *bbolt.Tx) error {
 	for _, name := range append([][]byte{bucketChannels, bucketLive}, untilSchema1...) {
 		if err := tx.DeleteBucket(name); err != nil {
 			return fmt.Errorf("bucket %s: %w", name, err)
 		}
 	}
-	for _, name := range append([][]byte{bucketChannels, bucketLive}, sinceSchema2...) {
-		if _, err := tx.CreateBucket(name); err != nil {
-			return fmt.Errorf("bucket %s: %w", name, err)
-		}
+	if err := addBuckets(tx, append([][]byte{bucketChannels, bucketLive}, sinceSchema2...)); err != nil {
+		return err
 	}
+	return eachTable(tx, func(id store.TableID) error {
+		h, err := headOf(tx, id)
+		if err != nil {
+			return err
+		}
+		h.index = nil
+		return bucket(tx, bucketHeads).Put(tableKey(id), h.encode())
+	})
+}
+
+// eachTable calls f for each table; f may change it.
+func eachTable(tx *bbolt.Tx, f func(store.TableID) error) error {
 	var ids []store.TableID
 	err := bucket(tx, bucketHeads).ForEach(func(k, _ []byte) error {
 		ids = append(ids, store.TableID(k))
@@ -42,7 +58,7 @@ func indexAnew(tx *bbolt.Tx) error {
 		return err
 	}
 	for _, id := range ids {
-		if err := indexTable(tx, id); err != nil {
+		if err := f(id); err != nil {
 			return err
 		}
 	}
@@ -64,21 +80,55 @@ func addBuckets(tx *bbolt.Tx, names [][]byte) error {
 	return nil
 }
 
-// indexTable gives a table the index entries that its header asks for, where it has none.
-func indexTable(tx *bbolt.Tx, id store.TableID) error {
-	h, err := headOf(tx, id)
+// rememberGames leads from schema 4, which neither counted what had been played nor found the ended tables of a person. Of
+// those who have left a table only the log still told.
+func rememberGames(tx *bbolt.Tx) error {
+	if err := addBuckets(tx, sinceSchema5); err != nil {
+		return err
+	}
+	return eachTable(tx, func(id store.TableID) error {
+		t, err := table(tx, id)
+		if err != nil {
+			return err
+		}
+		log, err := logOf(tx, id, 1)
+		if err != nil {
+			return err
+		}
+		for _, e := range log {
+			if e.By != "" && !slices.Contains(t.Names(), e.By) {
+				t.Gone = append(t.Gone, e.By)
+			}
+		}
+		store.Tally(&t, log)
+		h, err := headOf(tx, id)
+		if err != nil {
+			return err
+		}
+		return rewrite(tx, h, t)
+	})
+}
+
+// rewrite puts a header in the place of a table's own, with all that follows from it. What never changes about a header must be
+// as before.
+func rewrite(tx *bbolt.Tx, h head, t store.Table) error {
+	header, err := json.Marshal(t)
 	if err != nil {
 		return err
 	}
-	t, err := table(tx, id)
+	record, err := encodeRecord(t)
 	if err != nil {
 		return err
 	}
-	h.index = indexOf(t)
-	if err := reindex(tx, id, nil, h.index); err != nil {
+	index := indexOf(t)
+	if err := reindex(tx, t.ID, h.index, index); err != nil {
 		return err
 	}
-	return bucket(tx, bucketHeads).Put(tableKey(id), h.encode())
+	h.index = index
+	if headers := bucket(tx, bucketTables); !bytes.Equal(headers.Get(tableKey(t.ID)), header) { // what is put is held in memory until the end
+		err = headers.Put(tableKey(t.ID), header)
+	}
+	return errors.Join(err, putRecord(tx, t.ID, record), bucket(tx, bucketHeads).Put(tableKey(t.ID), h.encode()))
 }
 
 // schemaNew is the schema of a file without anything in it.

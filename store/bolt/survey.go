@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/fnv"
+	"io"
 	"os"
 )
 
@@ -30,7 +31,7 @@ func survey(path string, pageSize int) error {
 		return damaged("the end is missing: %d pages are in use, the file has %d", m.end, pages)
 	}
 	if m.freelist != noFreelist {
-		if err := s.freelist(m.freelist); err != nil {
+		if _, err := s.freeIDs(m.freelist); err != nil { // free pages must exist
 			return err
 		}
 	}
@@ -54,7 +55,7 @@ const (
 )
 
 type surveyor struct {
-	file     *os.File
+	file     io.ReaderAt
 	pageSize uint64
 	end      uint64 // the first page number that is not in use
 	seen     map[uint64]bool
@@ -185,27 +186,3 @@ func (s *surveyor) leaf(id uint64, p []byte, at uint64) error {
 }
 
 func word(p []byte, at uint64) uint64 { return uint64(binary.NativeEndian.Uint32(p[at:])) }
-
-// freelist makes sure that free pages exist and are what bbolt takes them for.
-func (s *surveyor) freelist(id uint64) error {
-	p, err := s.page(id)
-	if err != nil {
-		return err
-	}
-	if flags := binary.NativeEndian.Uint16(p[8:]); flags != flagFree {
-		return damaged("page %d should be the free list, its flags are %#x", id, flags)
-	}
-	count, ids := uint64(binary.NativeEndian.Uint16(p[10:])), p[headerLen:]
-	if count == manyFree {
-		count, ids = binary.NativeEndian.Uint64(ids), ids[8:]
-	}
-	if count > uint64(len(ids))/8 {
-		return damaged("the free list has no room for the %d pages it claims", count)
-	}
-	for i := range count {
-		if free := binary.NativeEndian.Uint64(ids[i*8:]); free < 2 || free >= s.end {
-			return damaged("the free list names page %d of %d", free, s.end)
-		}
-	}
-	return nil
-}

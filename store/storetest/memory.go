@@ -290,6 +290,21 @@ func (m *Memory) LastOver(ctx context.Context, channel store.ChannelID) (store.T
 	return found[0], nil
 }
 
+// Finished implements store.Store.
+func (m *Memory) Finished(ctx context.Context, server store.ServerID) (found []store.Record, err error) {
+	over, err := m.list(ctx, 0, newestFirst, func(t store.Table) bool { return t.State == store.Over && t.Server == server })
+	for _, t := range over {
+		r, _ := store.RecordOf(t)
+		found = append(found, r)
+	}
+	return found, err
+}
+
+// TablesNaming implements store.Store.
+func (m *Memory) TablesNaming(ctx context.Context, user store.UserID) ([]store.Table, error) {
+	return m.list(ctx, 0, byID, func(t store.Table) bool { return slices.Contains(t.Names(), user) })
+}
+
 // Log implements store.Store.
 func (m *Memory) Log(ctx context.Context, id store.TableID, from int) (log []store.LogEntry, err error) {
 	err = m.locked(ctx, func() error {
@@ -437,6 +452,56 @@ func (m *Memory) Person(ctx context.Context, id store.UserID) (found store.Perso
 	})
 	return found, err
 }
+
+// Forgetting implements store.Store.
+func (m *Memory) Forgetting(ctx context.Context) (found []store.Person, err error) {
+	err = m.locked(ctx, func() error {
+		for _, p := range m.people {
+			if p.Forgetting != "" {
+				found = append(found, p)
+			}
+		}
+		slices.SortFunc(found, func(a, b store.Person) int { return strings.Compare(string(a.ID), string(b.ID)) })
+		return nil
+	})
+	return found, err
+}
+
+// Forget implements store.Store.
+func (m *Memory) Forget(ctx context.Context, f store.Forgetting) error {
+	if err := f.Validate(); err != nil {
+		return err
+	}
+	return m.locked(ctx, func() error {
+		for id, t := range m.tables {
+			if t.header.Live() && t.header.Holds(f.User) {
+				return fmt.Errorf("the person sits at table %s, which is live: %w", id, store.ErrConflict)
+			}
+		}
+		for _, t := range m.tables {
+			t.forget(f)
+		}
+		delete(m.people, f.User)
+		return nil
+	})
+}
+
+func (t *memoryTable) forget(f store.Forgetting) {
+	if slices.Contains(t.header.Names(), f.User) {
+		for i := range t.log {
+			if t.log[i].By == f.User {
+				t.log[i].By = ""
+			}
+		}
+		without := f.Without(t.header)
+		without.ID, without.Version, without.MoveCount = t.header.ID, t.header.Version+1, t.header.MoveCount
+		t.header = copyTable(without)
+	}
+	t.outbox = slices.DeleteFunc(t.outbox, f.Drop)
+}
+
+// Sweep implements store.Store. There are no files.
+func (m *Memory) Sweep(ctx context.Context) error { return m.locked(ctx, func() error { return nil }) }
 
 // Check implements store.Store. There is nothing in memory that the disk could have spoilt.
 func (m *Memory) Check(ctx context.Context) error { return m.locked(ctx, func() error { return nil }) }

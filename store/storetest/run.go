@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"witchtable/engine"
 	"witchtable/store"
 )
 
@@ -35,6 +36,9 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 		{"packs", testPacks},
 		{"servers", testServers},
 		{"people", testPeople},
+		{"finished games", testFinished},
+		{"tables that name a person", testNaming},
+		{"a person forgotten", testForget},
 		{"unknown tables", testUnknown},
 		{"one of many wins a version", testRace},
 		{"many tables at once", testParallel},
@@ -650,11 +654,19 @@ func testClosed(s *suite) {
 		"Outbox":       func() error { _, err := s.Outbox(s.ctx, store.OutboxQuery{}); return err },
 		"Done":         func() error { return s.Done(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}) },
 		"Retry":        func() error { return s.Retry(s.ctx, store.OutboxRef{Table: t.ID, ID: 1}, 1, 1) },
-		"PutPack":      func() error { return s.PutPack(s.ctx, "p", nil) },
-		"PutServer":    func() error { return s.PutServer(s.ctx, store.Server{ID: "s1"}) },
-		"Server":       func() error { _, err := s.Server(s.ctx, "s1"); return err },
-		"Pack":         func() error { _, err := s.Pack(s.ctx, Pack); return err },
-		"Check":        func() error { return s.Check(s.ctx) },
+		"Finished":     func() error { _, err := s.Finished(s.ctx, "s1"); return err },
+		"TablesNaming": func() error { _, err := s.TablesNaming(s.ctx, "ada"); return err },
+		"Forgetting":   func() error { _, err := s.Forgetting(s.ctx); return err },
+		"Forget": func() error {
+			return s.Forget(s.ctx, store.Forgetting{
+				User: "ada", Scrub: func(*store.Table, []engine.Seat) {}, Drop: func(store.OutboxEntry) bool { return false },
+			})
+		},
+		"PutPack":   func() error { return s.PutPack(s.ctx, "p", nil) },
+		"PutServer": func() error { return s.PutServer(s.ctx, store.Server{ID: "s1"}) },
+		"Server":    func() error { _, err := s.Server(s.ctx, "s1"); return err },
+		"Pack":      func() error { _, err := s.Pack(s.ctx, Pack); return err },
+		"Check":     func() error { return s.Check(s.ctx) },
 	} {
 		s.wants(name+" after Close", call(), store.ErrClosed)
 	}

@@ -1,0 +1,101 @@
+package e2e_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/bot"
+	"witchtable/bot/e2e/robot"
+	"witchtable/bot/sandbox"
+	"witchtable/bot/sandbox/player"
+	"witchtable/bot/sandbox/wire"
+	"witchtable/engine/fate"
+	"witchtable/store/bolt"
+)
+
+// Somebody who has played a game to its end, and is in the middle of another, asks to be forgotten, and the bot is killed while it is
+// about that, as often as it takes. Then the stored file has nothing of her, and the program's tools take its games.
+func TestForgottenThroughKills(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left out by -short: starts and kills processes; the full run does it")
+	}
+	t.Parallel()
+	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t), Events: 500_000})
+	must(t, err)
+	defer world.Close()
+	_, err = world.AddUser("Zelda", world.Guilds()...)
+	must(t, err)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	s := newServer(t, itself(t), world)
+	must(t, s.start(ctx))
+	awaitCommands(t, ctx, world)
+	var people []*robot.Robot
+	for i, name := range []string{"Zelda", "Birch"} {
+		r, err := robot.New(ctx, robot.Config{Base: world.URL(), Name: name, Channel: "#tavern", Style: robot.Clicker, Seed: uint64(i), Own: bot.OwnCommands()})
+		must(t, err)
+		people = append(people, r)
+	}
+	zelda := people[0].User
+	traces := func() int {
+		raw, err := os.ReadFile(s.db)
+		must(t, err)
+		return bytes.Count(raw, []byte(zelda.ID)) + bytes.Count(raw, []byte("Zelda"))
+	}
+	sit(t, ctx, fate.Name, people, 0)
+	play(t, ctx, people)
+	sit(t, ctx, fate.Name, people, 0)
+	if traces() == 0 {
+		t.Fatal("there is no trace of her before: the test would show nothing")
+	}
+
+	ask := func() wire.Message {
+		asked, err := zelda.Command(ctx, "#tavern", "forget-me", nil)
+		must(t, err)
+		return *asked.Message
+	}
+	for i := range 4 {
+		s.killedWhile(ctx, zelda, ask(), time.Duration(2+3*i)*time.Millisecond)
+	}
+	_, err = zelda.Press(ctx, ask(), "forget!//yes") // if she has been forgotten already, that finds nothing more
+	must(t, err)
+	_, err = people[1].User.AwaitMessage(ctx, "#tavern", func(m wire.Message) bool {
+		return strings.Contains(player.Text(m), "Somebody has left this table for good")
+	})
+	must(t, err)
+	s.stop()
+	if n := traces(); n != 0 {
+		t.Errorf("%d traces of her are left in the file", n)
+	}
+	accepted(t, theProgram(t), s.db)
+	db, err := bolt.Open(s.db, bolt.Config{})
+	must(t, err)
+	defer db.Close()
+	must(t, db.Check(ctx))
+	for _, v := range world.Violations() {
+		complain(t, v)
+	}
+}
+
+// killedWhile kills the bot a while after she has pressed the button, and starts it anew.
+func (s *server) killedWhile(ctx context.Context, zelda *player.User, ask wire.Message, after time.Duration) {
+	s.t.Helper()
+	pressed := make(chan error, 1)
+	go func() {
+		_, err := zelda.Press(ctx, ask, "forget!//yes")
+		pressed <- err
+	}()
+	time.Sleep(after)
+	s.kill()
+	must(s.t, s.start(ctx))
+	if err := <-pressed; err != nil {
+		s.t.Log(fmt.Errorf("pressed and killed after %v: %w", after, err))
+	}
+}

@@ -1,0 +1,61 @@
+package store
+
+import "witchtable/engine"
+
+// Record is what is remembered of a game that ended by its rules: enough to count and to compare, and no more. It follows
+// from the table's header alone, see RecordOf; stores keep it beside that, so that many can be read at once.
+type Record struct {
+	Table   TableID  `json:"-"`
+	Server  ServerID `json:"-"`
+	Number  int      `json:"number"`
+	Game    string   `json:"game"`
+	EndedAt Millis   `json:"ended_at"`
+	// Players is how many seats the table had.
+	Players int `json:"players"`
+	// Seats are those that have a result, in seat order.
+	Seats []RecordSeat `json:"seats,omitempty"`
+}
+
+// RecordSeat is what became of one seat.
+type RecordSeat struct {
+	Result Result `json:"result"`
+	// User, Brain and Name are as in the seat's holder. Who has been forgotten has no User.
+	User  UserID `json:"user,omitempty"`
+	Brain string `json:"brain,omitempty"`
+	Name  string `json:"name,omitempty"`
+}
+
+// RecordOf is the record of a table; ok is false for tables whose game has not ended by its rules.
+func RecordOf(t Table) (r Record, ok bool) {
+	if t.State != Over {
+		return r, false
+	}
+	r = Record{Table: t.ID, Server: t.Server, Number: t.Number, Game: t.Game, EndedAt: t.EndedAt, Players: len(t.Seats)}
+	for _, result := range t.Results {
+		h := t.Seats[result.Seat] // which is there: see Table.Validate
+		r.Seats = append(r.Seats, RecordSeat{Result: result, User: h.User, Brain: h.Brain, Name: h.Name})
+	}
+	return r, true
+}
+
+// Tally notes in the results of a game how many answers were given for each seat, and how many of them by the person who
+// held it at the end.
+func Tally(t *Table, log []LogEntry) {
+	for i := range t.Results {
+		r := &t.Results[i]
+		r.Answers, r.Own = tallyOf(log, r.Seat, t.Seats[r.Seat].User)
+	}
+}
+
+func tallyOf(log []LogEntry, seat engine.Seat, holder UserID) (answers, own int) {
+	for _, e := range log {
+		if e.Move.Seat != seat {
+			continue
+		}
+		answers++
+		if e.By != "" && e.By == holder {
+			own++
+		}
+	}
+	return answers, own
+}
