@@ -25,9 +25,9 @@ type RecordSeat struct {
 	Name  string `json:"name,omitempty"`
 }
 
-// RecordOf is the record of a table; ok is false for tables whose game has not ended by its rules.
+// RecordOf is the record of a table; ok is false for tables whose game has not ended by its rules, or taught them.
 func RecordOf(t Table) (r Record, ok bool) {
-	if t.State != Over {
+	if t.State != Over || t.Tutorial {
 		return r, false
 	}
 	r = Record{Table: t.ID, Server: t.Server, Number: t.Number, Game: t.Game, EndedAt: t.EndedAt, Players: len(t.Seats)}

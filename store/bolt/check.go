@@ -42,7 +42,7 @@ type checker struct {
 	tx      *bbolt.Tx
 	heads   map[store.TableID]head
 	numbers map[store.ServerID]int // the highest number of a table in each server
-	over    int                    // how many tables are over
+	over    int                    // how many tables should have a record
 }
 
 // each reads a bucket; whatever is found wrong is damage.
@@ -79,7 +79,7 @@ func (c *checker) tables() error {
 			return errors.New("head and header contradict each other")
 		}
 		c.heads[id], c.numbers[t.Server] = h, max(c.numbers[t.Server], t.Number)
-		if t.State == store.Over {
+		if _, ok := store.RecordOf(t); ok {
 			c.over++
 		}
 		return checkPack(c.tx, t.Pack)
@@ -198,7 +198,7 @@ func (c *checker) people() error {
 	})
 }
 
-// records compares both ways: each is what follows from the header, and each table that is over has one.
+// records compares both ways: each is what follows from the header, and each table that should has one.
 func (c *checker) records() error {
 	have := 0
 	err := c.each(bucketRecords, func(k, v []byte) error {
@@ -214,7 +214,7 @@ func (c *checker) records() error {
 		return err
 	})
 	if err == nil && have != c.over {
-		err = damaged("there are %d records of %d tables that are over", have, c.over)
+		err = damaged("there are %d records of %d tables that should have one", have, c.over)
 	}
 	return err
 }

@@ -42,7 +42,9 @@ func indexOf(t store.Table) []byte {
 	}
 	if t.State == store.Over {
 		add(indexLast, endedKey(channelPrefix(t.Channel), t))
-		add(indexGames, endedKey(serverPrefix(t.Server), t))
+		if _, ok := store.RecordOf(t); ok {
+			add(indexGames, endedKey(serverPrefix(t.Server), t))
+		}
 	}
 	return b
 }

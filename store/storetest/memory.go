@@ -294,8 +294,9 @@ func (m *Memory) LastOver(ctx context.Context, channel store.ChannelID) (store.T
 func (m *Memory) Finished(ctx context.Context, server store.ServerID) (found []store.Record, err error) {
 	over, err := m.list(ctx, 0, newestFirst, func(t store.Table) bool { return t.State == store.Over && t.Server == server })
 	for _, t := range over {
-		r, _ := store.RecordOf(t)
-		found = append(found, r)
+		if r, ok := store.RecordOf(t); ok {
+			found = append(found, r)
+		}
 	}
 	return found, err
 }

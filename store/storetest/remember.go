@@ -34,6 +34,10 @@ func testFinished(s *suite) {
 	s.commit(later.ID, end(later, store.Over, 12))
 	outside := s.create(NewTable("", "c4"))
 	s.commit(outside.ID, end(outside, store.Over, 13))
+	lesson := NewTable("s1", "c5")
+	lesson.Tutorial = true
+	taught := s.create(lesson)
+	s.commit(taught.ID, end(taught, store.Over, 14))
 	tables := func(list []store.Record) (ids []store.TableID) {
 		for _, r := range list {
 			ids = append(ids, r.Table)
