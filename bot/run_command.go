@@ -121,7 +121,7 @@ func (b *Bot) openTable(ctx context.Context, q *exchange) error {
 		return err
 	}
 	if _, err := b.tables.Open(ctx, room.place, q.person(), game, nil); err != nil {
-		return err
+		return b.leaveRoom(ctx, room, err)
 	}
 	return q.tell(ctx, engine.T("bot.reply.opened"), room.say)
 }
@@ -343,7 +343,10 @@ func (b *Bot) lastHere(ctx context.Context, q *exchange) (tables.Table, error) {
 	if q.private() {
 		return b.here(ctx, q)
 	}
-	t, err := b.tables.LastIn(ctx, store.ChannelID(q.in.Channel))
+	t, err := b.inOrBelow(ctx, q)
+	if err != nil && engine.KindOf(err) == engine.BadInput {
+		t, err = b.tables.LastIn(ctx, store.ChannelID(q.in.Channel))
+	}
 	if err != nil {
 		return t, err
 	}

@@ -55,6 +55,17 @@ func (b *Bot) roomFor(ctx context.Context, q *exchange, game string, thread bool
 	return here, nil
 }
 
+// leaveRoom puts the thread away that was begun for a table that cannot be laid, and returns why it cannot.
+func (b *Bot) leaveRoom(ctx context.Context, r room, why error) error {
+	if r.place.Parent == "" {
+		return why
+	}
+	if err := b.Port.ArchiveThread(ctx, discord.ChannelID(r.place.Channel)); err != nil {
+		b.Log.Debug().Err(err).Msg("an empty thread stays open")
+	}
+	return why
+}
+
 // missingForThreads names the permissions that the bot needs for threads of its own under a channel and lacks.
 func missingForThreads(in discord.Input) (missing engine.List) {
 	if in.Permissions == 0 { // Discord did not say

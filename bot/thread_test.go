@@ -115,6 +115,9 @@ func TestCommandsAboveAThread(t *testing.T) {
 	if got := ash.run("table start").says(); !strings.Contains(got, "Which fruit do you plant?") {
 		t.Errorf("a start from the channel is answered with %q", got)
 	}
+	if got := ash.run("table show").says(); !strings.Contains(got, "The Orchard · Table 1") {
+		t.Errorf("from the channel, the table is shown as %q", got)
+	}
 	if got := birch.run("hand").says(); !strings.Contains(got, "no table") {
 		t.Errorf("somebody without a table is answered with %q", got)
 	}

@@ -51,30 +51,34 @@ func (b *Bot) openTutorial(ctx context.Context, q *exchange) error {
 		game = b.teaching()[0]
 	}
 	rules, err := b.Games.Default(game)
-	if err != nil {
-		return engine.Errorf(engine.BadInput, engine.T("error.unknown-game", engine.A("game", engine.Literal(cleanName(game)))), "opening a tutorial: %w", err)
+	computers, ok := b.tables.HasLessons(game)
+	if err != nil || !ok {
+		return engine.Errorf(engine.NotNow, engine.T("error.no-lessons"), "%q has no lessons", game)
 	}
-	var players []tables.Computer
-	names := withRules(tables.Table{}, rules)
-	names.Head.Lang = b.languageAt(q)
-	taken := []store.SeatHolder{{Name: q.person().Name}}
-	for n, _ := b.tables.HasLessons(game); len(players) < n; {
-		c := tables.Computer{Brain: b.Levels[len(b.Levels)-1], Name: b.computerName(names, taken)}
-		players, taken = append(players, c), append(taken, store.SeatHolder{Name: c.Name})
-	}
-	_, busy := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel))
-	room, err := b.roomFor(ctx, q, game, q.in.Options["thread"] == "yes" || busy == nil)
+	_, free := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel)) // else it needs a thread
+	room, err := b.roomFor(ctx, q, game, q.in.Options["thread"] == "yes" || free == nil)
 	if err != nil {
 		return err
 	}
-	t, err := b.tables.Teach(ctx, room.place, q.person(), game, players...)
+	t, err := b.tables.Teach(ctx, room.place, q.person(), game, b.gentlest(q, rules, computers)...)
 	if err != nil {
-		return err
+		return b.leaveRoom(ctx, room, err)
 	}
 	if room.place.Parent != "" { // it is played there
 		return q.tell(ctx, room.say)
 	}
 	return b.openPanel(ctx, q, t, room.say)
+}
+
+// gentlest are so many of the gentlest computer players, each with a name of its own.
+func (b *Bot) gentlest(q *exchange, rules tables.Rules, n int) (out []tables.Computer) {
+	at := withRules(tables.Table{Head: store.Table{Lang: b.languageAt(q)}}, rules)
+	taken := []store.SeatHolder{{Name: q.person().Name}}
+	for range n {
+		c := tables.Computer{Brain: b.Levels[len(b.Levels)-1], Name: b.computerName(at, taken)}
+		out, taken = append(out, c), append(taken, store.SeatHolder{Name: c.Name})
+	}
+	return out
 }
 
 // lesson is what is to be learnt with the question, if anything is.

@@ -9,6 +9,7 @@ import (
 	"witchtable/bot/sandbox"
 	"witchtable/bot/sandbox/player"
 	"witchtable/bot/sandbox/wire"
+	"witchtable/engine"
 	"witchtable/store"
 )
 
@@ -81,6 +82,29 @@ func TestThreadWithoutPermission(t *testing.T) {
 	}
 	people := h.robots(robot.Clicker, robot.Typist)
 	must(t, people[1].Join(h.ctx))
+	h.settled()
+	h.noViolations()
+}
+
+// TestThreadIsArchivedUnderWay: whatever the table says next opens its thread again.
+func TestThreadIsArchivedUnderWay(t *testing.T) {
+	t.Parallel()
+	h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t)})
+	_, thread := h.openInThread()
+	people := robotsAt(t, h.ctx, h.server.URL(), string(thread.ID), robot.Clicker, robot.Typist)
+	must(t, people[1].Join(h.ctx))
+	must(t, people[0].Start(h.ctx))
+	h.settled()
+	must(t, h.server.ArchiveThread(thread.ID, true, false))
+	at, err := h.bot.Tables().TableIn(h.ctx, store.ChannelID(thread.ID))
+	must(t, err)
+	for seat := range engine.Seat(2) { // who answers by direct message goes on
+		d := at.Asked(seat)[0]
+		_, err := h.bot.Tables().Answer(h.ctx, at.Head.ID, at.Head.Seats[seat].User, d.ID, at.View(seat).Answers(d.ID)[0])
+		must(t, err)
+	}
+	h.settled()
+	play(t, h.ctx, people)
 	h.settled()
 	h.noViolations()
 }
