@@ -239,7 +239,7 @@ func (s storyTold) auditQuotes(t testing.TB) {
 			chosen[told.Card] = true
 		}
 	}
-	for _, told := range s.long {
+	for _, told := range s.short { // what is left of a quote there is not on the board
 		if n := s.quoted[told.Card]; len(told.Quote) > 0 && (n > 1 || n == 0 && !chosen[told.Card]) {
 			t.Errorf("what %s says is told %d times, want once", told.Card, n)
 		}
