@@ -208,7 +208,7 @@ func (b *Bot) leaders(ctx context.Context, a *tables.Annals, game string, games 
 
 // toBeat compares a game for one with those that the same person finished before; zero where others are not to see that.
 func (b *Bot) toBeat(ctx context.Context, t tables.Table) (engine.Text, error) {
-	if t.Head.State != store.Over || len(t.Head.Seats) != 1 || len(t.Head.Results) != 1 || t.Head.Seats[0].User == "" {
+	if t.Head.State != store.Over || t.Head.Tutorial || len(t.Head.Seats) != 1 || len(t.Head.Results) != 1 || t.Head.Seats[0].User == "" {
 		return engine.Text{}, nil
 	}
 	a, err := b.tables.Annals(ctx, t.Head.Server)

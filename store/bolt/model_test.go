@@ -154,6 +154,7 @@ func drawFields(t *rapid.T, h store.Table) store.Table {
 	if h.State == store.Over && len(h.Seats) > 0 {
 		h.Results = []store.Result{{Seat: 0, Score: rapid.Int().Draw(t, "score"), Rank: 1}}
 	}
+	h.Tutorial = rapid.IntRange(0, 4).Draw(t, "tutorial") == 0
 	h.Host, h.Gone = "", nil
 	if rapid.Bool().Draw(t, "hosted") {
 		h.Host, h.Gone = drawUser(t), []store.UserID{drawUser(t)}
