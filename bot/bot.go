@@ -60,6 +60,9 @@ type Pace struct {
 	// messages: about once a round of a game for four.
 	BoardAge    time.Duration
 	BoardBehind int
+	// Settle is how long after a direct message has changed by itself its answers are not taken: somebody may have meant what stood
+	// there before.
+	Settle time.Duration
 	// Idle is how long a table must have been silent before any of its players may close it. Default: 30 minutes.
 	Idle time.Duration
 }
@@ -69,6 +72,7 @@ func TablePace() Pace {
 	return Pace{
 		Computer: 1200 * time.Millisecond, Board: 24 * time.Second, Story: 20 * time.Second,
 		Headline: 900 * time.Millisecond, Last: 45 * time.Second, Fold: 10 * time.Minute,
+		Settle: 1500 * time.Millisecond,
 	}
 }
 
@@ -95,6 +99,7 @@ type Bot struct {
 	boards   boards
 	barred   barredChannels
 	latest   latestPanels
+	turned   turnedPanels
 	easel    easel
 	signs    signs
 	lately   lately

@@ -787,6 +787,32 @@ func TestPlayingByDirectMessage(t *testing.T) {
 	}
 }
 
+// A direct message that has just come to ask something else takes no answer: it may be meant for what stood there before.
+func TestAnAnswerUnderWhichTheQuestionHasChanged(t *testing.T) {
+	v := newTavern(t, func(c *bot.Config) { c.Pace.Settle = time.Hour })
+	people := v.begin("Ash", "Birch")
+	for _, p := range people {
+		v.answerWith(p, p.run("hand").message)
+	}
+	v.settle()
+	now := v.awaited(people)[0]
+	dm := discord.ChannelID("dm-" + string(now.id))
+	turn := v.awaitMessage(dm, "Red apple")
+	fruit := menu(t, turn.Message, "Pick a fruit")
+	press := func() (words string, given int) {
+		before := v.table().Head.MoveCount
+		words = textOf(now.pressIn(turn, fruit.CustomID, fruit.Choices[0].Value).message)
+		return words, v.table().Head.MoveCount - before
+	}
+	if words, given := press(); given != 0 || !strings.Contains(words, "changed just as you pressed") {
+		t.Errorf("%d answers are given, and the message says %q; want none given, and why", given, words)
+	}
+	v.clock.forward(2 * time.Hour)
+	if words, given := press(); given != 1 {
+		t.Errorf("two hours later %d answers are given, and the message says %q; want one given", given, words)
+	}
+}
+
 // The last one awaited is left in peace for an hour, so that nobody is nudged meanwhile. That nudge lies in the outbox until its
 // time, which nobody notices, since it has a lane of its own; so the test does not wait for an empty outbox (36 seconds by this
 // clock) but for what it wants to see.

@@ -78,6 +78,8 @@ type offered struct {
 	// answers, each once.
 	cards, behind []engine.CardID
 	seats         []engine.Seat
+	// chosen are those that were chosen in the steps before.
+	chosen []engine.CardID
 	// spelt are the answers in full that are too long for their buttons, each with the sign that its button has.
 	spelt []string
 }
@@ -541,6 +543,11 @@ func (m menus) step(g group, like engine.Answer, depth, page int) offered {
 		depth++
 	}
 	out := offered{title: m.stepTitle(g, left, depth)}
+	if len(left) > 0 {
+		for _, op := range left[0].option.Operands[:min(depth, len(left[0].option.Operands))] {
+			out.chosen = append(out.chosen, op.Lookup())
+		}
+	}
 	out.note(m.t.Rules.Game, left, depth)
 	choices := parts(left, depth)
 	if len(choices) > manyAnswers {

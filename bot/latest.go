@@ -35,6 +35,47 @@ type latestPanel struct {
 // panelLife is how long a panel can be changed after the last input that led to it, with some time to spare.
 const panelLife = 14 * time.Minute
 
+// turnedPanels know what direct messages ask, and since when they do by themselves: a finger may just have come down on what stood
+// there before.
+type turnedPanels struct {
+	mu sync.Mutex
+	of map[panelOf]turnedPanel
+}
+
+type turnedPanel struct {
+	asks   engine.DecisionID
+	turned time.Time // zero where the reader has turned it
+	at     time.Time
+}
+
+// show notes what a direct message asks now. byItself says that nobody has pressed anything there.
+func (l *turnedPanels) show(of panelOf, asked []engine.Decision, byItself bool, now time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	maps.DeleteFunc(l.of, func(_ panelOf, old turnedPanel) bool { return now.Sub(old.at) >= panelLife })
+	if l.of == nil {
+		l.of = map[panelOf]turnedPanel{}
+	}
+	p := turnedPanel{at: now}
+	if len(asked) > 0 {
+		p.asks = asked[0].ID
+	}
+	if old, ok := l.of[of]; ok && old.asks == p.asks {
+		p.turned = old.turned
+	} else if byItself {
+		p.turned = now
+	}
+	l.of[of] = p
+}
+
+// just reports whether a direct message has come to ask something else by itself so lately that an answer may be meant for what
+// stood there before.
+func (l *turnedPanels) just(of panelOf, now time.Time, settle time.Duration) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return now.Sub(l.of[of].turned) < settle
+}
+
 // put notes the panel shown last and returns the one before, if it can still be changed. Where the user has meanwhile gone on to
 // another, or in this very one, that stays noted: inputs are answered beside each other.
 func (l *latestPanels) put(of panelOf, p latestPanel) (before discord.Reply) {
@@ -69,7 +110,9 @@ func (b *Bot) shown(ctx context.Context, q *exchange, t tables.Table) {
 
 // changed notes that the user's panel, in the message that the user has just pressed, can be changed for longer.
 func (b *Bot) changed(q *exchange, t tables.Table) {
-	if !q.private() { // a panel in a direct message stays where it is
+	if q.private() { // a panel in a direct message stays where it is
+		b.turned.show(panelOf{t.Head.ID, q.user()}, t.Asked(t.SeatOf(q.user())), false, b.Clock.Now())
+	} else {
 		b.latest.put(panelOf{t.Head.ID, q.user()}, latestPanel{q.rep.r, q.in.Locale, q.in.Created, b.Clock.Now()})
 	}
 }

@@ -27,6 +27,9 @@ type panel struct {
 	painter *board.Painter
 	// direct is set for direct messages, which must say which table they belong to.
 	direct bool
+	// passing is set where the panel has just been answered in: where nothing more is asked, it only says so. What the seat has
+	// is shown when asked for; in the channel others go on below.
+	passing bool
 	// settings is set where the settings are shown in place of what the seat is asked.
 	settings bool
 }
@@ -86,15 +89,17 @@ func (p panel) asking(note engine.Text, o offered, beside []discord.Button) disc
 	if begins {
 		s.add(yieldSince, fewer(p.since())...)
 	}
-	if p.t.HasGame() {
+	if p.t.HasGame() && !(p.passing && p.answers() && len(p.asked()) == 0) {
 		p.subject(&s, o)
 	}
 	source, question := p.source(o.cards), p.v.say(o.title)
 	if begins {
+		s.add(yieldFacts, p.force(), "")
 		s.add(yieldFacts, source, "")
 		s.add(yieldBarred, p.unexpected(), "")
 		question = p.question(o.spelt)
 	} else {
+		s.add(yieldFacts, p.quoted(o.chosen), "")
 		question += "\n" + strings.Join(o.spelt, "\n")
 	}
 	s.add(yieldNever, p.v.say(note))
@@ -110,6 +115,24 @@ func (p panel) asking(note engine.Text, o offered, beside []discord.Button) disc
 		m.Rows = append(m.Rows, discord.Row{Buttons: beside})
 	}
 	return fitMessage(m)
+}
+
+// force says what is in force for everybody, while the seat is asked: one decides by it.
+func (p panel) force() string {
+	if !p.answers() || len(p.asked()) == 0 {
+		return ""
+	}
+	var out strings.Builder
+	for _, c := range p.scene.Force {
+		rules := c.Rules
+		if face, ok := p.t.Rules.Game.Card(c.Card); ok && rules == nil {
+			rules = face.Rules
+		}
+		for _, r := range rules {
+			line(&out, p.v.say(engine.T("bot.panel.force", engine.A("card", cardName(c.Card)), engine.A("rule", r))))
+		}
+	}
+	return out.String()
 }
 
 // fewer are the forms of lines of which the first may be left out, one after the other.
@@ -330,6 +353,19 @@ func (p panel) source(shown []engine.CardID) string {
 func repeats(question, rule string) bool {
 	_, does, ok := strings.Cut(rule, ": ")
 	return ok && strings.Contains(strings.ToLower(question), strings.ToLower(strings.TrimRight(does, ".")))
+}
+
+// quoted is what cards say that have been chosen: what follows is chosen for them.
+func (p panel) quoted(cards []engine.CardID) string {
+	var b strings.Builder
+	for _, id := range cards {
+		if face, ok := p.t.Rules.Game.Card(id); ok {
+			for _, r := range face.Rules {
+				p.quote(&b, p.v.say(r))
+			}
+		}
+	}
+	return b.String()
 }
 
 func (p panel) quote(b *strings.Builder, said string) {

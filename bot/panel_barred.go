@@ -22,7 +22,7 @@ func (p panel) unexpected() string {
 	}
 	var by []cause
 	for _, c := range p.causes() {
-		if c.rank == rankCard {
+		if c.rank == rankCard && !p.saidBy(c) {
 			by = append(by, c)
 		}
 	}
@@ -33,6 +33,11 @@ func (p panel) unexpected() string {
 		return p.v.say(engine.T("bot.panel.barred", engine.A("cause", markup(by[0].said))))
 	}
 	return p.v.say(engine.T("bot.panel.barred-more", engine.A("cause", markup(by[0].said))))
+}
+
+// saidBy reports whether a cause is a card that is in force, of which the panel says so anyway.
+func (p panel) saidBy(c cause) bool {
+	return slices.ContainsFunc(p.scene.Force, func(f engine.CardShown) bool { return slices.Contains(c.by, f.Card) })
 }
 
 // whyNotRoom is how long one message is, in units, that tells why things cannot be done.
@@ -105,8 +110,9 @@ type cause struct {
 	things   []string
 	likewise []string // what is barred by the same cause, said of another card
 	kind     string
-	rank     int  // what one would least expect comes first
-	named    bool // what it bars is only one thing, which it names
+	by       []engine.CardID // the cards that forbid it
+	rank     int             // what one would least expect comes first
+	named    bool            // what it bars is only one thing, which it names
 }
 
 // Ranks of causes.
@@ -166,7 +172,7 @@ func (p panel) group(causes []cause, bar engine.Bar, verb string) []cause {
 	c := &causes[i]
 	switch {
 	case bar.Card != "":
-		c.rank = rankCard
+		c.rank, c.by = rankCard, append(c.by, bar.Card)
 	case len(bar.Operands) > 0:
 		c.rank = min(c.rank, rankThing)
 	}

@@ -320,6 +320,9 @@ func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (ta
 	switch {
 	case desk.Message != "" && !(calledDirectly(holder) && desk.N > desk.Shown):
 		said, err := l.changeHand(ctx, channel, seat, desk, m)
+		if err == nil {
+			l.b.turned.show(panelOf{t.Head.ID, holder.User}, t.Asked(seat), true, l.b.Clock.Now())
+		}
 		if err == nil || !mayPost || !handGone(err) {
 			return said, err
 		}

@@ -255,6 +255,9 @@ func (b *Bot) pick(ctx context.Context, q *exchange, t tables.Table, seat engine
 // giveAnswer gives an answer and shows what is asked then. An answer that came too late changes nothing and shows
 // the same.
 func (b *Bot) giveAnswer(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, d engine.DecisionID, a engine.Answer) error {
+	if q.private() && b.turned.just(panelOf{t.Head.ID, q.user()}, b.Clock.Now(), b.Pace.Settle) {
+		return b.updatePanel(ctx, q, t, seat, engine.T("error.just-changed"))
+	}
 	got, err := b.tables.Answer(ctx, t.Head.ID, q.user(), d, a)
 	switch engine.KindOf(err) {
 	case engine.Gone, engine.Illegal, engine.NotYours:
@@ -267,7 +270,9 @@ func (b *Bot) giveAnswer(ctx context.Context, q *exchange, t tables.Table, seat 
 	if err != nil {
 		return err
 	}
-	return b.updatePanel(ctx, q, got.Table, seat, engine.Text{})
+	p := b.panel(got.Table, seat, q.in.Locale, q.private())
+	p.passing = !q.private()
+	return b.showInPlace(ctx, q, got.Table, p.message(engine.Text{}))
 }
 
 // stale says that a component's moment has passed.

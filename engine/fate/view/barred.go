@@ -189,14 +189,15 @@ func (b *barring) activate(c program.Card) {
 }
 
 func (b *barring) exchange() {
-	if b.action(program.ActExchange, "exchange") {
+	guilty := b.s.TokensIn(b.seat, program.Suspicion) > 0 // else nothing is missed by whoever may not
+	if guilty && b.action(program.ActExchange, "exchange") {
 		return
 	}
 	price, have := b.s.ExchangePrice(b.seat), b.s.TokensIn(b.seat, program.Enchantment)
 	args := []engine.Arg{engine.A("n", engine.Number(price)), engine.A("have", engine.Number(have))}
 	by, changed := b.s.PricedBy(b.seat)
 	switch {
-	case b.s.TokensIn(b.seat, program.Suspicion) == 0:
+	case !guilty:
 		b.bar("exchange", program.NoCard, engine.T("bar.no-suspicion"))
 	case have < price && changed:
 		b.bar("exchange", by, engine.Text{Key: "bar.price.by", Args: append(args, b.by(by))})

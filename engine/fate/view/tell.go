@@ -70,7 +70,7 @@ var tellings = [play.EvKinds]telling{
 	play.EvKept:         {weight: engine.Aside, card: true, text: known("tell.kept", "")}, // the board shows who is still choosing
 	play.EvPassed:       {weight: engine.Line, minor: true, text: counted("tell.passed")},
 	play.EvRound:        {weight: engine.Headline, text: narrator.round},
-	play.EvTurn:         {weight: engine.Aside, text: somebody("tell.turn")},
+	play.EvTurn:         {weight: engine.Aside, bare: true, text: somebody("tell.turn")},
 	play.EvDrewSquare:   {weight: engine.Line, card: true, text: withCard("tell.square"), gather: deed("drafts"), short: ofCard("short.square")},
 	play.EvDrewVillage:  {weight: engine.Line, card: true, text: known("tell.drew.village.own", "tell.drew.village"), gather: narrator.drawing, short: unknown("short.drew.village"), spare: true},
 	play.EvVisitsWell:   {weight: engine.Line, minor: true, text: func(t narrator) engine.Text { return engine.T("tell.visits-well", t.who(), t.n(0)) }},
@@ -80,7 +80,7 @@ var tellings = [play.EvKinds]telling{
 	play.EvCast:         {weight: engine.Line, card: true, text: withCard("tell.cast"), gather: deed("casts"), short: ofCard("short.cast")},
 	play.EvPrepared:     {weight: engine.Line, card: true, text: known("tell.prepared.own", "tell.prepared"), short: unknown("short.prepared")},
 	play.EvActivated:    {weight: engine.Line, card: true, quote: true, text: withCard("tell.activated"), short: ofCard("short.activated")},
-	play.EvRemoved:      {weight: engine.Line, card: true, text: withCard("tell.removed")},
+	play.EvRemoved:      {weight: engine.Line, card: true, text: withCard("tell.removed"), short: ofCard("short.removed")},
 	play.EvExchanged:    {weight: engine.Line, text: somebody("tell.exchanged")},
 	play.EvPlaced:       {weight: engine.Line, card: true, text: tokens("tell.placed"), gather: alikeTokens("placed"), short: ownTokens("short.placed"), again: sameTokens("short.placed")},
 	play.EvTakenOff:     {weight: engine.Line, card: true, text: tokens("tell.taken-off"), gather: alikeTokens("taken-off"), short: ownTokens("short.taken-off"), again: sameTokens("short.taken-off")},
