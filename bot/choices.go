@@ -169,12 +169,12 @@ func (m menus) all() offered {
 	for _, g := range large {
 		out.rows = append(out.rows, discord.Row{Select: m.menu(g, g.offers[0].option.Answer, 0, 0)})
 	}
-	out.press(buttons)
+	out.press(buttons, slices.ContainsFunc(m.offers, func(o offer) bool { return len(o.option.Operands) > 0 })) // Yes and No stand together
 	return out
 }
 
-// press puts buttons into rows: where there is room, those that one rather uses apart from the others.
-func (o *offered) press(buttons []discord.Button) {
+// press puts buttons into rows: if wanted, and where there is room, those that one rather uses apart from the others.
+func (o *offered) press(buttons []discord.Button, apart bool) {
 	var first, others []discord.Button
 	for _, b := range buttons {
 		if b.Style == discord.Primary {
@@ -184,7 +184,7 @@ func (o *offered) press(buttons []discord.Button) {
 		}
 	}
 	groups := [][]discord.Button{first, others}
-	if len(o.rows)+rowsOf(len(first))+rowsOf(len(others)) > answerRows {
+	if !apart || len(o.rows)+rowsOf(len(first))+rowsOf(len(others)) > answerRows {
 		groups = [][]discord.Button{buttons}
 	}
 	for _, group := range groups {
@@ -337,11 +337,39 @@ func (m menus) inQuestion(d engine.DecisionID, words string) bool {
 // answerButton gives an answer.
 func (m menus) answerButton(g group, o offer, to *offered) discord.Button {
 	style := discord.Secondary
-	if len(o.option.Operands) > 0 && !o.option.Answer.IsBack() {
+	if m.forward(o) {
 		style = discord.Primary
 	}
 	label := m.spell(g, o.option.Label, m.answerLabel(o), to)
 	return discord.Button{Label: m.numbered(g, label), Style: style, CustomID: m.route(doAnswer, g, o.option.Answer).String()}
+}
+
+// forward reports whether an answer goes on with what is asked, so that its button stands out: it is the only one, it names what it
+// is done with, it is one of several of its kind, or the first of two, of which the other declines.
+func (m menus) forward(o offer) bool {
+	first, all, alike, named := true, 0, 0, false
+	for _, other := range m.offers {
+		if other.decision != o.decision {
+			continue
+		}
+		if all == 0 {
+			first = other.option.Answer == o.option.Answer
+		}
+		all++
+		if other.option.Verb == o.option.Verb {
+			alike++
+		}
+		named = named || len(other.option.Operands) > 0
+	}
+	switch {
+	case len(m.offers) == 1:
+		return true
+	case o.option.Answer.IsBack():
+		return false
+	case len(o.option.Operands) > 0 || alike > 1:
+		return true
+	}
+	return !named && all == 2 && first
 }
 
 // long reports whether an answer is too long for a button, and not said by its question.
@@ -350,11 +378,16 @@ func (m menus) long(o offer) bool {
 	return len(o.option.Operands) < 2 && size(m.plainLabel(o)) > shortLabel && !m.inQuestion(o.decision, said)
 }
 
-// spell is the label of a button. Where one of a kind is too long for one, all of them are added to what is spelt out, with a sign,
-// and the buttons have the sign and the first words.
+// spell is the label of a button: two lines of it say it better than a list does. Where there are many of a kind, or one is too long
+// even so, all of them are added to what is spelt out, with a sign, and the buttons have the sign and the first words.
 func (m menus) spell(g group, whole engine.Text, label string, to *offered) string {
-	alone := len(g.offers) == 1 && size(label) <= maxButtonLabel // two lines of a button say it better than a list of one
-	if alone || len(to.spelt) >= 26 || !slices.ContainsFunc(g.offers, m.long) {
+	most := twoLines
+	if len(g.offers) == 1 {
+		most = maxButtonLabel
+	}
+	fits := func(o offer) bool { return size(m.numbered(g, m.answerLabel(o))) <= most }
+	few := len(g.offers) <= fewSpelt && !slices.ContainsFunc(g.offers, func(o offer) bool { return !fits(o) })
+	if few || len(to.spelt) >= 26 || !slices.ContainsFunc(g.offers, m.long) {
 		return label
 	}
 	said := m.v.label(whole)
@@ -362,6 +395,12 @@ func (m menus) spell(g group, whole engine.Text, label string, to *offered) stri
 	to.spelt = append(to.spelt, m.v.say(engine.T("bot.panel.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", whole))))
 	return m.v.label(engine.T("bot.button.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", engine.Literal(firstWords(said, shortSpelt)))))
 }
+
+// Labels of two lines: how long they are, and for how many answers there is room for them.
+const (
+	twoLines = 64
+	fewSpelt = 4
+)
 
 // shortSpelt is how long the first words of an answer are that is spelt out elsewhere.
 const shortSpelt = 24
@@ -567,7 +606,7 @@ func (m menus) step(g group, like engine.Answer, depth, page int) offered {
 		}
 		buttons = append(buttons, b)
 	}
-	out.press(buttons)
+	out.press(buttons, true)
 	return out
 }
 

@@ -18,7 +18,7 @@ func (p panel) subject(s *sheet, o offered) {
 	case len(cards)+len(behind) > 0:
 		if len(cards) > 0 {
 			p.among(s, cards, len(behind) == 0)
-			s.add(yieldOwn, p.held(cards, behind), "")
+			s.add(yieldOwn, p.held(cards, behind, len(behind) == 0), "")
 		}
 		if len(behind) > 0 {
 			part := s.add(yieldOwn)
@@ -45,7 +45,24 @@ func (p panel) inSight(o offered) (cards []engine.CardID, behind []engine.Panel)
 			behind = append(behind, at.panel)
 		}
 	}
-	return slices.Clone(o.cards), behind
+	cards = slices.Clone(o.cards)
+	if len(cards)+len(behind)+len(o.seats) == 0 && o.title.IsZero() && p.answers() {
+		cards = p.looked(seen)
+	}
+	return cards, behind
+}
+
+// looked are the cards which the questions speak of, besides the one that asks, and which the seat alone sees: what it is asked to
+// look at.
+func (p panel) looked(seen spots) (out []engine.CardID) {
+	for _, d := range p.asked() {
+		for i, id := range cardsIn(p.view.Ask(d.ID)) {
+			if at, ok := seen.of(id); ok && i > 0 && at.panel.Private && at.panel.Seat == p.seat && !slices.Contains(out, id) {
+				out = append(out, id)
+			}
+		}
+	}
+	return out
 }
 
 // mine shows what is the seat's own: while it is asked, what lies before it for all to see, else all. Where that is nothing, what
@@ -140,7 +157,8 @@ func (p panel) chosenAmong(cards []engine.CardID, whole bool) string {
 		case apart || first.panel.Seat == engine.Onlooker:
 			line(&w.b, area)
 		case ok:
-			line(&w.b, p.title(first.panel, &first.zone))
+			some, zone := partly(first.panel, first.zone, len(in[area]))
+			line(&w.b, p.title(some, &zone))
 		}
 		for _, id := range in[area] {
 			at, _ := seen.of(id)
@@ -172,6 +190,22 @@ func keptWhole(area engine.Panel, chosen []engine.CardID, whole bool) engine.Pan
 	return thinned(area, func(c engine.CardShown) bool { return slices.Contains(shown, c.Card) })
 }
 
+// partly heads a zone of which only so many cards are shown: that there is a choice of them, and how many they are.
+func partly(area engine.Panel, z engine.Zone, shown int) (engine.Panel, engine.Zone) {
+	if shown >= len(z.Cards) {
+		return area, z
+	}
+	some := func(where engine.Text) engine.Text {
+		return engine.T("bot.panel.some", engine.A("where", where), engine.A("n", engine.Number(shown)))
+	}
+	if z.Label.IsZero() {
+		area.Title = some(area.Title)
+	} else {
+		z.Label = some(z.Label)
+	}
+	return area, z
+}
+
 // chosenIn counts the cards of an area that are among others.
 func chosenIn(area engine.Panel, chosen []engine.CardID) (n int) {
 	for _, c := range cardsOf(area) {
@@ -182,29 +216,34 @@ func chosenIn(area engine.Panel, chosen []engine.CardID) (n int) {
 	return n
 }
 
-// held names in small print what else the seat alone sees, where it chooses among cards that lie elsewhere: by what it holds it
-// decides what it wants. Areas that are shown anyway are left out.
-func (p panel) held(chosen []engine.CardID, shown []engine.Panel) string {
+// held names in small print what else the seat alone sees: by what it holds it decides what it wants. Areas that are shown anyway
+// are left out. whole tells whether small zones are shown as a whole.
+func (p panel) held(chosen []engine.CardID, shown []engine.Panel, whole bool) string {
 	var out strings.Builder
 	for _, area := range p.areas() {
 		if area.Seat != p.seat || !area.Private || area.Quiet ||
 			slices.ContainsFunc(shown, func(s engine.Panel) bool { return s.Name == area.Name && s.Seat == area.Seat }) {
 			continue
 		}
+		told := cardsOf(keptWhole(area, chosen, whole))
 		for _, z := range area.Zones {
+			key := "bot.panel.held"
 			var names engine.List
 			for _, c := range z.Cards {
-				names = append(names, cardName(c.Card))
+				if slices.Contains(told, c.Card) {
+					key = "bot.panel.held-else"
+				} else {
+					names = append(names, cardName(c.Card))
+				}
 			}
-			zone := engine.Panel{Zones: []engine.Zone{z}}
-			if len(names) == 0 || chosenIn(zone, chosen) > 0 {
+			if len(names) == 0 {
 				continue
 			}
 			title := z.Label
 			if p.v.say(title) == "" {
 				title = area.Title
 			}
-			line(&out, p.v.say(engine.T("bot.panel.held", engine.A("where", title), engine.A("cards", names))))
+			line(&out, p.v.say(engine.T(key, engine.A("where", title), engine.A("cards", names))))
 		}
 	}
 	return out.String()

@@ -81,7 +81,7 @@ func (p panel) drawnChoice(cards []engine.CardID, whole bool) []board.Picture {
 		}
 	}
 	for i, area := range own {
-		own[i] = keptWhole(area, cards, whole)
+		own[i] = counted(area, keptWhole(area, cards, whole))
 		own[i].Lines = nil // told in words
 		if zones := own[i].Zones; area.Private && len(zones) == 1 && len(area.Zones) > 1 && p.v.say(zones[0].Label) != "" {
 			own[i].Title, zones[0].Label = zones[0].Label, engine.Text{}
@@ -94,13 +94,27 @@ func (p panel) drawnChoice(cards []engine.CardID, whole bool) []board.Picture {
 	return fewPictures(out)
 }
 
+// counted is an area of which only some cards are kept, with zones that say so.
+func counted(area, kept engine.Panel) engine.Panel {
+	n := 0
+	for _, z := range area.Zones {
+		if n < len(kept.Zones) && len(z.Cards) > 0 && slices.ContainsFunc(z.Cards, func(c engine.CardShown) bool { return c.Card == kept.Zones[n].Cards[0].Card }) {
+			some, zone := partly(kept, z, len(kept.Zones[n].Cards))
+			kept.Title, kept.Zones[n].Label = some.Title, zone.Label
+			n++
+		}
+	}
+	return kept
+}
+
 // elsewhere draws cards in the order in which they are offered, headed by the place where they lie if it is one.
 func (p panel) elsewhere(cards []engine.CardID) []board.Picture {
 	seen := spotsOf(p.scene)
 	first, _ := seen.of(cards[0])
-	title := first.panel.Title
+	title, ofAll := first.panel.Title, false // ofAll: the place that heads them is everybody's
 	if !first.zone.Label.IsZero() && !slices.ContainsFunc(cards, func(id engine.CardID) bool { at, ok := seen.of(id); return !ok || !at.sameZone(first) }) {
-		title = first.zone.Label
+		_, zone := partly(first.panel, first.zone, len(cards))
+		title, ofAll = zone.Label, first.panel.Seat == engine.Onlooker
 	}
 	var among []board.Chosen
 	for _, id := range cards {
@@ -109,7 +123,7 @@ func (p panel) elsewhere(cards []engine.CardID) []board.Picture {
 		if !ok {
 			c.Card = engine.CardShown{Card: id}
 		}
-		if ok && at.panel.Seat != p.seat {
+		if ok && at.panel.Seat != p.seat && !ofAll {
 			c.Owner = at.panel.Title
 		}
 		if at.panel.Name != first.panel.Name || at.panel.Seat != first.panel.Seat || title.IsZero() {

@@ -13,10 +13,9 @@ type Chosen struct {
 	Owner engine.Text // whose it is, where that matters
 }
 
-// sheetOfCards is cards in full text, side by side.
+// sheetOfCards is cards in full text, two side by side.
 type sheetOfCards struct {
-	Title  string
-	Sign   string
+	Title  string // of the first picture; on those after it the label of a group says where its cards lie
 	Counts []count
 	Score  engine.Amount
 	Groups []group
@@ -27,9 +26,6 @@ type group struct {
 	Cards []card
 	Note  string
 }
-
-// mostInFull is how many cards one picture shows in full text: about two screens of a phone.
-const mostInFull = 8
 
 // Area draws one panel with the full text of its cards: as many pictures as are needed.
 func (p *Painter) Area(r Reader, panel engine.Panel) []Picture {
@@ -90,31 +86,6 @@ func (r Reader) group(z engine.Zone) (g group, told []Chosen) {
 	return g, told
 }
 
-// inFull makes pictures of cards in full text, with what the cards say in their words.
-func (p *Painter) inFull(r Reader, a sheetOfCards, head teller, told [][]Chosen) []Picture {
-	var out []Picture
-	page, words, room := sheetOfCards{Title: a.Title, Counts: a.Counts, Score: a.Score}, head, mostInFull
-	flush := func() {
-		done := page
-		out = append(out, p.picture(done, words.text(), func(b *brush) { b.inFull(done) }))
-		page, words, room = sheetOfCards{Title: a.Title}, teller{r: r, list: head.list[:min(1, len(head.list))]}, mostInFull
-	}
-	for i, g := range a.Groups {
-		rest := g.Cards
-		for first := true; first || len(rest) > 0; first = false {
-			if room == 0 && len(rest) > 0 {
-				flush()
-			}
-			n := min(room, len(rest))
-			page.Groups = append(page.Groups, group{Label: g.Label, Cards: rest[:n], Note: g.Note})
-			words.group(g, told[i][len(told[i])-len(rest):][:n])
-			rest, room = rest[n:], room-n
-		}
-	}
-	flush()
-	return out
-}
-
 // group tells the cards of a group with what they say.
 func (t *teller) group(g group, cards []Chosen) {
 	t.plain(g.Label)
@@ -172,6 +143,8 @@ type fullCard struct {
 	marks   [][]count
 	under   []fullCard
 	h       int
+	text    int  // how wide its text is
+	beside  bool // what is attached to it stands beside its text, not below
 	inside  bool // it is attached to another
 	hasMeta bool
 }
@@ -186,25 +159,45 @@ func (b *brush) measureFull(c card, w int, inside bool) fullCard {
 	if f.name = b.fit(display, c.Name, room, 28, 24, 1); !f.name.whole {
 		f.name = b.fitName(c.Name, room, 24, smallest, 1)
 	}
-	text := w - 2*fullPad
+	f.meta()
+	stacked, beside := b.fullBody(f, w, false), fullCard{}
+	if len(c.Under) > 0 && !inside && w > Width/2 {
+		if beside = b.fullBody(f, w, true); beside.h < stacked.h {
+			return beside
+		}
+	}
+	return stacked
+}
+
+// fullBody measures what is below the head: what is attached stands beside the text, or below.
+func (b *brush) fullBody(f fullCard, w int, beside bool) fullCard {
+	left, right := w, w-16
+	if beside {
+		left, right = w/2, w-w/2-8
+	}
+	f.beside, f.text = beside, left-2*fullPad
 	f.h = fullHead + 6
-	if f.meta(); f.hasMeta {
+	if f.hasMeta {
 		f.h += metaH
 	}
-	for _, rule := range c.Rules {
-		lines := b.lay(lead(b.pieces(rule, plain, cream)), fullText, text)
+	for _, rule := range f.Rules {
+		lines := b.lay(lead(b.pieces(rule, plain, cream)), fullText, f.text)
 		f.rules = append(f.rules, lines)
 		f.h += len(lines)*fullStep + 4
 	}
-	if f.marks = b.flow(c.Marks, text); len(f.marks) > 0 {
+	if f.marks = b.flow(f.Marks, f.text); len(f.marks) > 0 {
 		f.h += len(f.marks)*markStep + 6
 	}
-	for _, u := range c.Under {
-		m := b.measureFull(u, w-16, true)
-		f.under = append(f.under, m)
-		f.h += m.h + 8
+	below := f.h
+	if beside {
+		below = fullHead + 8
 	}
-	f.h += 8
+	for _, u := range f.Under {
+		m := b.measureFull(u, right, true)
+		f.under = append(f.under, m)
+		below += m.h + 8
+	}
+	f.h = max(f.h, below) + 8
 	return f
 }
 
@@ -222,9 +215,10 @@ func (b *brush) full(f fullCard, x, y, w, h int) {
 	}
 	b.canvas.framed(image.Rect(x, y, x+w, y+h), tileRound, tileEdge, look.ink.mixed(slab, 0.45), inner)
 	b.fullHead(f, x, y, w)
+	top := y + fullHead + 8
 	y += fullHead + 6
 	if f.hasMeta {
-		b.fullMeta(f, x+fullPad, y, w-2*fullPad)
+		b.fullMeta(f, x+fullPad, y, f.text)
 		y += metaH
 	}
 	for _, rule := range f.rules {
@@ -240,8 +234,12 @@ func (b *brush) full(f fullCard, x, y, w, h int) {
 	if len(f.marks) > 0 {
 		y += 6
 	}
+	x, w = x+8, w-16
+	if f.beside {
+		x, y, w = x-8+f.text+2*fullPad, top, w+8-f.text-2*fullPad
+	}
 	for _, u := range f.under {
-		b.full(u, x+8, y, w-16, u.h)
+		b.full(u, x, y, w, u.h)
 		y += u.h + 8
 	}
 }
@@ -280,65 +278,5 @@ func (b *brush) fullMeta(f fullCard, x, y, w int) {
 	}
 	if owner := b.fit(strong, f.Owner, right-x, 22, smallest, 1); len(owner.lines) > 0 {
 		b.letters.write(b.canvas, strong, owner.size, x, y-1+baseline(owner.size, metaH), owner.lines[0], muted)
-	}
-}
-
-// fullPlace is something at its place on a page: a label or a card.
-type fullPlace struct {
-	label string
-	card  fullCard
-	x, y  int
-}
-
-// layFull lays groups out in two columns: each card goes where there is more room, so that a long one leaves no hole.
-func (b *brush) layFull(groups []group, w, y int) (places []fullPlace, end int) {
-	for _, g := range groups {
-		label := g.Label
-		if g.Note != "" {
-			label += "  ·  " + g.Note
-		}
-		if label != "" {
-			places = append(places, fullPlace{label: label, x: margin + padding + 4, y: y})
-			y += fullLabel
-		}
-		columns := [2]int{y, y}
-		for _, c := range g.Cards {
-			n := 0
-			if columns[1] < columns[0] {
-				n = 1
-			}
-			f := b.measureFull(c, w, false)
-			places = append(places, fullPlace{card: f, x: margin + n*(w+margin), y: columns[n]})
-			columns[n] += f.h + margin
-		}
-		y = max(columns[0], columns[1])
-	}
-	return places, y
-}
-
-// inFull draws cards in full text.
-func (b *brush) inFull(a sheetOfCards) {
-	w := (Width - 3*margin) / 2
-	title := b.lay(b.pieces(a.Title, display, cream), fullTitle, Width-2*margin-2*padding)
-	numbers := len(a.Counts) > 0 || a.Score.Known
-	y := titleH + 8
-	if !numbers { // a question, as long as it is
-		y = len(title)*fullTitleStep + 14
-	}
-	places, end := b.layFull(a.Groups, w, y)
-	b.canvas.clear(Width, end, night)
-	if numbers {
-		b.areaTitle(area{Title: a.Title, Counts: a.Counts, Score: a.Score}, 6)
-	} else {
-		b.lines(margin+padding+4, 6, title, fullTitle, fullTitleStep)
-	}
-	for _, p := range places {
-		if p.label == "" {
-			b.full(p.card, p.x, p.y, w, p.card.h)
-			continue
-		}
-		if name := b.fit(strong, p.label, Width-40, 24, smallest, 1); len(name.lines) > 0 {
-			b.letters.write(b.canvas, strong, name.size, p.x, p.y+baseline(name.size, fullLabel), name.lines[0], muted)
-		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"sync"
 
 	"codeberg.org/go-fonts/stix/stix2textbold"
 	"eliasnaur.com/font/roboto/robotocondensedbold"
@@ -43,11 +44,18 @@ type Painter struct {
 	palette *palette
 	fonts   [faces]*font.Font
 	brushes chan *brush
+	ruler   ruler
 	cache   cache
 }
 
+// ruler is a brush that only measures, with what no drawing waits for. Whoever uses it locks it.
+type ruler struct {
+	sync.Mutex
+	brush brush
+}
+
 // style is the version of the way of drawing; it grows when pictures come to look different.
-const style = 3
+const style = 4
 
 // Limits of what a painter keeps.
 const (
@@ -63,6 +71,7 @@ func NewPainter(t Theme) (*Painter, error) {
 		return nil, fmt.Errorf("board: %w", err)
 	}
 	p := &Painter{theme: t, fonts: fonts, palette: t.palette(), brushes: make(chan *brush, brushes), cache: cache{most: maxCached}}
+	p.ruler.brush = brush{theme: t, letters: newLetterer(fonts)}
 	for range brushes {
 		p.brushes <- nil // made when first needed
 	}

@@ -57,6 +57,7 @@ const (
 	areaRound  = 18
 	titleH     = 35
 	titleSize  = 29
+	titleRise  = 3
 	countSize  = 30
 	gap        = 7
 	mostInRow  = 6
@@ -106,7 +107,33 @@ func (b *brush) layRow(r row) laidRow {
 	} else {
 		out.lines = append(out.lines, nil)
 	}
+	out.alike(b)
 	return out
+}
+
+// alike writes all names of a row in one face and size: those of the name that is hardest to fit. A name that is cut even so
+// is left out of account.
+func (r laidRow) alike(b *brush) {
+	f, size := display, nameMost
+	for _, line := range r.lines {
+		for _, t := range line {
+			if t.name.whole && len(t.name.lines) > 0 {
+				if t.name.face == strong && f == display {
+					f, size = strong, nameMost
+				}
+				if t.name.face == f {
+					size = min(size, t.name.size)
+				}
+			}
+		}
+	}
+	for _, line := range r.lines {
+		for i, t := range line {
+			if name := b.fit(f, t.Name, t.w-nameRoom, size, size, 2); name.whole {
+				line[i].name = name
+			}
+		}
+	}
 }
 
 // heights are how high the body of a line's tiles is, and the line with all below.
@@ -117,7 +144,7 @@ func (r laidRow) heights(line int) (body, whole int) {
 	}
 	whole = tileHead + body
 	if slices.ContainsFunc(r.lines[line], func(t tile) bool { return t.More > 0 }) {
-		whole += 18
+		whole += underneath
 	}
 	return body, whole
 }
@@ -188,8 +215,9 @@ func (b *brush) area(l laidArea, y int) int {
 	return y + l.height + margin
 }
 
-// areaTitle writes an area's name on the left and its numbers on the right.
+// areaTitle writes an area's name on the left and its numbers on the right, the tails of letters above what comes below.
 func (b *brush) areaTitle(a area, y int) {
+	y -= titleRise
 	right := b.titleNumbers(a, y)
 	x := margin + padding + 4
 	if a.Active {
@@ -197,7 +225,7 @@ func (b *brush) areaTitle(a area, y int) {
 		x += 32
 	}
 	for _, h := range a.Holds {
-		b.sign(h, x, y+4, 32)
+		b.sign(h, x, y+5, 32)
 		x += 40
 	}
 	name := b.fit(display, a.Title, right-x-12, titleSize, 22, 1)

@@ -8,23 +8,25 @@ import (
 
 // Measures of a tile: a card among others, told by its emblem, its name and its numbers.
 const (
-	tileHead  = 60 // the strip with emblem and value
-	tileEdge  = 2
-	tileRound = 12
-	nameMost  = 25
-	nameLeast = smallest
-	nameStep  = 24
-	bodyRoom  = 4 // above and below what stands in the body
-	markSize  = 26
-	markStep  = 28
-	ring      = 37
-	itemText  = smallest
-	itemStep  = 22
-	typeSize  = 19
-	markGap   = 8
-	tightGap  = 4
-	itemGap   = 3
-	earSize   = 28 // of the turned-down corner of what has changed
+	tileHead   = 60 // the strip with emblem and value
+	tileEdge   = 2
+	tileRound  = 12
+	nameMost   = 25
+	nameLeast  = smallest
+	nameStep   = 24
+	nameRoom   = 12 // left and right of it
+	bodyRoom   = 6  // above and below what stands in the body
+	underneath = 20 // below a pile: the cards under it, and how many they are
+	markSize   = 26
+	markStep   = 28
+	ring       = 37
+	itemText   = smallest
+	itemStep   = 22
+	typeSize   = 19
+	markGap    = 8
+	tightGap   = 4
+	itemGap    = 3
+	earSize    = 28 // of the turned-down corner of what has changed
 )
 
 // sigil is the name of the sign for a card's look, which is "kind/type".
@@ -50,7 +52,7 @@ type tileItem struct {
 
 func (b *brush) measure(c card, w int) tile {
 	t := tile{card: c, w: w}
-	t.name = b.fitName(c.Name, w-10, nameMost, nameLeast, 2)
+	t.name = b.fitName(c.Name, w-nameRoom, nameMost, nameLeast, 2)
 	t.marks = b.flow(c.Marks, w-12)
 	for _, u := range flat(c.Under) {
 		i := tileItem{card: u, name: b.fit(strong, u.Name, w-42, itemText, itemText, 3)}
@@ -136,7 +138,7 @@ func (b *brush) tile(t tile, x, y, body int) {
 	for i, line := range t.marks {
 		b.marks(line, x+t.w/2, at+i*markStep, t.w-12)
 	}
-	top := y + tileHead + 2
+	top := y + tileHead
 	top += max(0, at-top-len(t.name.lines)*nameStep) / 2
 	for _, l := range t.name.lines {
 		w := b.letters.width(t.name.face, t.name.size, l)
@@ -152,8 +154,8 @@ func (b *brush) tile(t tile, x, y, body int) {
 func (b *brush) more(t tile, x, bottom int) {
 	text := "+" + strconv.Itoa(t.More)
 	w := b.letters.width(strong, 22, text) + 20
-	pill := image.Rect(x+t.w-w-2, bottom-10, x+t.w-2, bottom+18)
-	b.canvas.framed(pill, 13, 2, panel, seam)
+	pill := image.Rect(x+t.w-w-2, bottom-4, x+t.w-2, bottom+underneath)
+	b.canvas.framed(pill, 12, 2, panel, seam)
 	b.letters.write(b.canvas, strong, 22, pill.Min.X+10, pill.Min.Y+baseline(22, pill.Dy()), text, cream)
 }
 
