@@ -136,7 +136,7 @@ const answerRows = maxRows - 1
 // all offers all answers to all the questions. What would not fit at once is offered in steps.
 func (m menus) all() offered {
 	var out offered
-	var buttons []discord.Button
+	var buttons, done []discord.Button // done are those that do something to a card: a finger must not miss them for what is beside them
 	var large []group
 	for _, groups := range m.groups() {
 		alone := kinds(groups) == 1
@@ -152,29 +152,35 @@ func (m menus) all() offered {
 			default:
 				out.note(m.t.Rules.Game, g.offers, 0)
 				for _, o := range g.offers {
-					buttons = append(buttons, m.answerButton(g, o, &out))
+					b := m.answerButton(g, o, &out)
+					if b.Style != discord.Primary && len(o.option.Operands) == 0 && len(cardsIn(o.option.Label)) > 0 {
+						done = append(done, b)
+					} else {
+						buttons = append(buttons, b)
+					}
 				}
 			}
 		}
 	}
-	if rowsOf(len(buttons))+len(large) > answerRows {
+	if rowsOf(len(buttons)+len(done))+len(large) > answerRows {
 		for _, g := range large {
 			buttons = append(buttons, m.groupButton(g))
 		}
 		large = nil
 	}
-	if rowsOf(len(buttons)) > answerRows {
+	if rowsOf(len(buttons)+len(done)) > answerRows {
 		return m.everything(0)
 	}
 	for _, g := range large {
 		out.rows = append(out.rows, discord.Row{Select: m.menu(g, g.offers[0].option.Answer, 0, 0)})
 	}
-	out.press(buttons, slices.ContainsFunc(m.offers, func(o offer) bool { return len(o.option.Operands) > 0 })) // Yes and No stand together
+	out.press(buttons, done, slices.ContainsFunc(m.offers, func(o offer) bool { return len(o.option.Operands) > 0 })) // Yes and No stand together
 	return out
 }
 
-// press puts buttons into rows: if wanted, and where there is room, those that one rather uses apart from the others.
-func (o *offered) press(buttons []discord.Button, apart bool) {
+// press puts buttons into rows: if wanted, and where there is room, those that one rather uses apart from the others, and those that
+// do something to a card apart from both.
+func (o *offered) press(buttons, done []discord.Button, apart bool) {
 	var first, others []discord.Button
 	for _, b := range buttons {
 		if b.Style == discord.Primary {
@@ -183,9 +189,9 @@ func (o *offered) press(buttons []discord.Button, apart bool) {
 			others = append(others, b)
 		}
 	}
-	groups := [][]discord.Button{first, others}
-	if !apart || len(o.rows)+rowsOf(len(first))+rowsOf(len(others)) > answerRows {
-		groups = [][]discord.Button{buttons}
+	groups := [][]discord.Button{first, done, others}
+	if !apart || len(o.rows)+rowsOf(len(first))+rowsOf(len(done))+rowsOf(len(others)) > answerRows {
+		groups = [][]discord.Button{slices.Concat(first, done, others)}
 	}
 	for _, group := range groups {
 		for chunk := range slices.Chunk(group, maxRowButtons) {
@@ -606,7 +612,7 @@ func (m menus) step(g group, like engine.Answer, depth, page int) offered {
 		}
 		buttons = append(buttons, b)
 	}
-	out.press(buttons, true)
+	out.press(buttons, nil, true)
 	return out
 }
 
