@@ -174,6 +174,9 @@ func TestNamesAreNoMarkup(t *testing.T) {
 			t.Errorf("the area of %q is called %q", name, got)
 		}
 	}
+	if !window.Ask[bool](p, `document.querySelector('#turnings').hidden && document.querySelector('#turning-on').hidden`) {
+		t.Error("a game without turning points has a list of them")
+	}
 	last := window.Ask[int](p, `Number(document.querySelector('#slider').max)`)
 	for at := 0; at <= last; at += 3 {
 		slide(p, at)

@@ -319,7 +319,7 @@
   // follow brings what has changed into sight.
   function follow() {
     const changed = $('areas').querySelector('.fresh');
-    if (!changed || !changed.checkVisibility()) return;
+    if (!changed || !changed.offsetParent) return; // nothing, or what has been put away
     const window = $('table').getBoundingClientRect();
     const seen = changed.getBoundingClientRect();
     if (seen.top < window.top || seen.bottom > window.bottom) changed.closest('.area').scrollIntoView({ block: 'nearest' });
