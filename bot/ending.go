@@ -13,8 +13,8 @@ import (
 	"witchtable/store"
 )
 
-// A game ends with one message in the channel: who won, the numbers of each, what will be remembered, and the whole game as a
-// file. How each number came about is one tap away, and so is the next game.
+// A game ends with one message in the channel: who won, the numbers of each, what will be remembered, and the whole game as
+// files: a page that plays it again, and its record. How each number came about is one tap away, and so is the next game.
 
 // keepsakes are what is left of a game beside its score.
 type keepsakes struct {
@@ -29,36 +29,41 @@ const mostRemembered = 3
 
 // keepsakes gathers them. The result is not held back for want of any.
 func (b *Bot) keepsakes(ctx context.Context, t tables.Table) (k keepsakes) {
-	best, err := b.highlights(ctx, t)
-	if err != nil {
-		b.Log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg("nothing can be recalled of a game")
+	lacks := func(err error, what string) bool {
+		if err != nil {
+			b.Log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg(what)
+		}
+		return err != nil
 	}
-	k.best = best[:min(len(best), mostRemembered)]
-	if k.sheet, err = b.toBeat(ctx, t); err != nil {
-		b.Log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg("a game cannot be compared with those before it")
+	moves, err := b.movesOf(ctx, t)
+	if !lacks(err, "the log of a game cannot be read") {
+		best, err := engine.Highlights(t.Rules.Game, t.Head.Setup, moves)
+		lacks(err, "nothing can be recalled of a game")
+		k.best = best[:min(len(best), mostRemembered)]
+		page, err := b.replay(t, moves)
+		if !lacks(err, "a game cannot be shown again") {
+			k.files = append(k.files, page)
+		}
 	}
-	if b.Record == nil {
-		return k
+	k.sheet, err = b.toBeat(ctx, t)
+	lacks(err, "a game cannot be compared with those before it")
+	if b.Record != nil {
+		file, err := b.Record(ctx, t.Head)
+		if !lacks(err, "a game cannot be written down for its players") {
+			k.files = append(k.files, file)
+		}
 	}
-	file, err := b.Record(ctx, t.Head)
-	if err != nil {
-		b.Log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg("a game cannot be written down for its players")
-		return k
-	}
-	k.files = []discord.File{file}
 	return k
 }
 
-func (b *Bot) highlights(ctx context.Context, t tables.Table) ([]engine.Text, error) {
+// movesOf is the log of a table.
+func (b *Bot) movesOf(ctx context.Context, t tables.Table) ([]engine.Move, error) {
 	log, err := b.Store.Log(ctx, t.Head.ID, 1)
-	if err != nil {
-		return nil, err
-	}
 	moves := make([]engine.Move, len(log))
 	for i, e := range log {
 		moves[i] = e.Move
 	}
-	return engine.Highlights(t.Rules.Game, t.Head.Setup, moves)
+	return moves, err
 }
 
 // ending posts that message.

@@ -115,7 +115,7 @@ func TestTheEndIsOneMessage(t *testing.T) {
 			t.Errorf("no line of the end begins with %q:\n%s", want, strings.Join(lines, "\n"))
 		}
 	}
-	for _, want := range []string{"📎 orchard-1.txt", "[Rematch] [Score details] [Put away]"} {
+	for _, want := range []string{"📎 orchard-table-1.html", "📎 orchard-1.txt", "[Rematch] [Score details] [Put away]"} {
 		if !slices.Contains(lines, want) {
 			t.Errorf("the end has no line %q:\n%s", want, strings.Join(lines, "\n"))
 		}
@@ -126,8 +126,8 @@ func TestTheEndIsOneMessage(t *testing.T) {
 		}
 	}
 	away := people[0].press(button(t, final.Message, "Put away")).message
-	if got := spelt(away); strings.Contains(got, "[Rematch]") || !strings.Contains(got, "📎") || len(away.Files) != 2 {
-		t.Errorf("put away it reads\n%s\nwith %d files; want no buttons, and picture and game still there", got, len(away.Files))
+	if got := spelt(away); strings.Contains(got, "[Rematch]") || !strings.Contains(got, "📎") || len(away.Files) != 3 {
+		t.Errorf("put away it reads\n%s\nwith %d files; want no buttons, and picture, page and game still there", got, len(away.Files))
 	}
 }
 

@@ -48,8 +48,8 @@ func (t *teller) text() string {
 	return b.String() + more
 }
 
-// said names a card with all that lies on it.
-func said(c engine.CardShown) engine.Text {
+// Said names a card with all that lies on it.
+func Said(c engine.CardShown) engine.Text {
 	card := engine.A("card", c.Card)
 	var more engine.List
 	if !c.Note.IsZero() {
@@ -61,7 +61,7 @@ func said(c engine.CardShown) engine.Text {
 		}
 	}
 	for _, u := range c.Under {
-		more = append(more, said(u))
+		more = append(more, Said(u))
 	}
 	if len(more) == 0 {
 		return engine.T("bot.picture.card", card)
@@ -91,7 +91,7 @@ func (t *teller) panel(p engine.Panel, changed engine.List) {
 }
 
 func (t *teller) pile(z engine.Zone) {
-	zone, card := engine.A("zone", z.Label), engine.A("card", said(z.Cards[0]))
+	zone, card := engine.A("zone", z.Label), engine.A("card", Said(z.Cards[0]))
 	under := len(z.Cards) - 1 + z.Hidden
 	if under == 0 {
 		t.say(engine.T("bot.picture.pile.last", zone, card))
@@ -103,7 +103,7 @@ func (t *teller) pile(z engine.Zone) {
 func (t *teller) zone(z engine.Zone) {
 	var list engine.List
 	for _, c := range z.Cards {
-		list = append(list, said(c))
+		list = append(list, Said(c))
 	}
 	if z.Hidden > 0 {
 		list = append(list, engine.T("bot.scene.hidden", engine.A("n", engine.Number(z.Hidden))))

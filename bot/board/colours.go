@@ -68,3 +68,6 @@ func readColour(s string) (colour, error) {
 	}
 	return colour{uint8(v >> 16), uint8(v >> 8), uint8(v)}, nil
 }
+
+// hex writes a colour as readColour reads it.
+func (c colour) hex() string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

@@ -92,9 +92,9 @@ func (t *teller) group(g group, cards []Chosen) {
 	t.plain(g.Note)
 	for _, c := range cards {
 		if c.Owner.IsZero() {
-			t.say(said(c.Card))
+			t.say(Said(c.Card))
 		} else {
-			t.say(engine.T("bot.picture.owned", engine.A("owner", c.Owner), engine.A("card", said(c.Card))))
+			t.say(engine.T("bot.picture.owned", engine.A("owner", c.Owner), engine.A("card", Said(c.Card))))
 		}
 		t.rules(c.Card, false)
 	}

@@ -263,10 +263,14 @@ type tableExportCmd struct {
 	ID        string `arg:"" help:"The table's id."`
 	Out       string `short:"o" placeholder:"FILE" help:"Where to write it. Default: the terminal."`
 	Positions bool   `help:"Write the position after every move, too."`
+	HTML      string `name:"html" placeholder:"FILE" help:"Write a page for browsers in its place, which plays the game again. Of a game under way it shows what everybody may know."`
 }
 
-// Run writes the record of a table's game.
+// Run writes the record of a table's game, or the page that plays it again.
 func (c *tableExportCmd) Run(ctx context.Context, m *Main) error {
+	if c.HTML != "" && (c.Out != "" || c.Positions) {
+		return usagef("--html writes a page in place of the record: leave out -o and --positions")
+	}
 	return m.look(ctx, c.databaseFlag, func(a *archive) error {
 		t, err := a.table(ctx, c.ID)
 		if err != nil {
@@ -274,6 +278,9 @@ func (c *tableExportCmd) Run(ctx context.Context, m *Main) error {
 		}
 		if !begun(t) {
 			return fmt.Errorf("table %s has no game to export: it is in state %s", t.ID, t.State)
+		}
+		if c.HTML != "" {
+			return a.writeReplay(ctx, t, c.HTML)
 		}
 		rec, err := a.record(ctx, t, c.Positions)
 		if err != nil {

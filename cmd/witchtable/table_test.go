@@ -86,6 +86,35 @@ func TestTableExport(t *testing.T) {
 	}
 }
 
+// A page shows a game that is over with its hands, one under way as onlookers see it, and says nothing else to anybody.
+func TestTableExportAsAPage(t *testing.T) {
+	s := database(t)
+	const own = "alone was shown"
+	for id, over := range map[store.TableID]bool{s.over: true, s.running: false} {
+		file := filepath.Join(t.TempDir(), "replay.html")
+		code, out, errs := witchtable(t, nil, "table", "export", "--db", s.path, "--html", file, string(id))
+		if code != exitFine || out+errs != "" {
+			t.Errorf("table %s: exit code %d, says %q", id, code, out+errs)
+		}
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		has(t, "the page", string(raw), "<title>Fate of Witches · Table ", `"seats":["Ash","Basil"]`)
+		if strings.Contains(string(raw), own) != over || strings.Contains(string(raw), "The game is still going on.") == over {
+			t.Errorf("table %s, over %v: hands are shown as if it were not so", id, over)
+		}
+	}
+	if code, _, errs := witchtable(t, nil, "table", "export", "--db", s.path, "--html", "x", "-o", "y", string(s.over)); code != exitUsage || !strings.Contains(errs, "leave out -o") {
+		t.Errorf("a page and a record at once: exit code %d, says %q", code, errs)
+	}
+	for id, says := range map[string]string{string(s.lobby): "has no game", "nowhere": `no table "nowhere"`} {
+		if code, _, errs := witchtable(t, nil, "table", "export", "--db", s.path, "--html", filepath.Join(t.TempDir(), "x"), id); code == exitFine || !strings.Contains(errs, says) {
+			t.Errorf("%s: exit code %d, says %q", id, code, errs)
+		}
+	}
+}
+
 func TestTableVerify(t *testing.T) {
 	s := database(t)
 	code, out, _ := witchtable(t, nil, "table", "verify", "--db", s.path)

@@ -58,6 +58,7 @@ func AwaitValue[T any](p *Page, what, expression string) T {
 
 // shown is what a person would read off the window.
 const shown = `(() => {
+	if (!document.querySelector('#messages')) return document.body.innerText.slice(0, 1500);
 	const said = (selector) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility()).map((e) => e.innerText).join(' / ');
 	return ['channel: ' + said('#title') + (document.querySelector('#messages').getAttribute('aria-busy') === 'true' ? ' (being fetched)' : ''),
 		'connection: ' + (said('#offline') || 'fine'), 'notice: ' + said('#toast'), 'dialog: ' + said('dialog[open]'),

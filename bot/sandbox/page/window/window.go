@@ -70,6 +70,14 @@ type Page struct {
 // closed at the end of the test; what went wrong on the page meanwhile fails it.
 func Open(t testing.TB, url, as string, size Size) *Page {
 	t.Helper()
+	p := Visit(t, url+"/?as="+as, size)
+	p.Await("the channel", `document.querySelector('#messages').getAttribute('aria-busy') === 'false'`)
+	return p
+}
+
+// Visit opens any other page, a file's too, and returns when it has been read. What is said of Open holds of it as well.
+func Visit(t testing.TB, url string, size Size) *Page {
+	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(Browser()), chromedp.DisableGPU)
 	if os.Geteuid() == 0 { // Chromium's own sandbox does not work for root
 		options = append(options, chromedp.NoSandbox)
@@ -83,8 +91,7 @@ func Open(t testing.TB, url, as string, size Size) *Page {
 	p := &Page{t: t, ctx: ctx, size: size}
 	go p.listen(chromedp.Console(ctx))
 	p.high(size.Height)
-	p.Do(chromedp.Navigate(url + "/?as=" + as))
-	p.Await("the channel", `document.querySelector('#messages').getAttribute('aria-busy') === 'false'`)
+	p.Do(chromedp.Navigate(url))
 	p.Do(chromedp.Evaluate[chromedp.Void](noteClicks))
 	t.Cleanup(p.noErrors)
 	return p

@@ -1,0 +1,42 @@
+package board
+
+import (
+	"witchtable/engine"
+	"witchtable/engine/emblem"
+)
+
+// Sign is how a name looks, for those who draw by themselves, as vectors. Colours are written "#rrggbb".
+type Sign struct {
+	Emblem emblem.Emblem
+	Ink    string // of the sign, on a dark ground
+	Ground string // behind a card's emblem: dark enough to be written on in the colour of the letters
+	Edge   string // around a card
+}
+
+// Sign is how a name looks; every name has a look.
+func (t Theme) Sign(name string) Sign {
+	l := t.of(name)
+	return Sign{Emblem: l.shape, Ink: l.ink.hex(), Ground: l.ink.ground().hex(), Edge: l.ink.mixed(slab, 0.45).hex()}
+}
+
+// SignOf is the name of the sign for cards of a kind and type: that of the type if the theme has it, else that of the kind.
+func (t Theme) SignOf(kind, typ string) string { return t.card(kind, typ) }
+
+// EmblemOf is the emblem of a card, whose text is [engine.CardFace.Emblem]; one that has none gets one made from its id.
+func EmblemOf(id engine.CardID, text string) emblem.Emblem {
+	if e, err := emblem.Parse(text); err == nil && len(e.Shapes) > 0 {
+		return e
+	}
+	return signature(string(id))
+}
+
+// Colour is a colour of every table, with the name by which stylesheets know it.
+type Colour struct{ Name, Hex string }
+
+// Colours lists the colours of every table; those of a game come with its signs.
+func Colours() []Colour {
+	return []Colour{
+		{"night", night.hex()}, {"panel", panel.hex()}, {"lit", lit.hex()}, {"slab", slab.hex()}, {"seam", seam.hex()}, {"cream", cream.hex()},
+		{"muted", muted.hex()}, {"gold", gold.hex()}, {"rose", rose.hex()}, {"copper", copper.hex()},
+	}
+}

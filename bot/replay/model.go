@@ -1,0 +1,151 @@
+package replay
+
+import "encoding/json"
+
+// The types of this file are what the program of the page reads. Numbers that stand for a thing are its place in the list of
+// such things.
+
+// film is a whole game.
+type film struct {
+	Lang  string
+	Title string
+	Over  bool
+	Says  map[string]string // the words of the page itself, by the last part of their keys
+	Seats []string
+
+	// Signs are the looks of names, by the number that symbol and class have; Letters the signs that stand in sentences.
+	Signs   map[string]int
+	Letters map[string]string
+
+	Cards    []json.RawMessage // face
+	Tiles    []json.RawMessage // tile
+	Zones    []json.RawMessage // zone
+	Areas    []json.RawMessage // area
+	Scenes   []json.RawMessage // scene
+	Chapters []chapter
+	Score    *sheet // of a game that is over
+	Steps    []step
+
+	symbols, looks string // drawings, and the classes that colour them
+}
+
+// step is a move that is shown, or the deal.
+type step struct {
+	// N is its number in the log, from 1; 0 for the deal, and in games under way: how often somebody has answered without anything
+	// to be seen is nobody else's business.
+	N     int  `json:"n,omitempty"`
+	Seat  int  `json:"seat"` // whose move it was; -1 for the deal
+	Turn  bool `json:"turn,omitempty"`
+	Scene int  `json:"scene"`
+	// Answer is what was answered, where the story does not tell it.
+	Answer   string    `json:"answer,omitempty"`
+	Told     []told    `json:"told,omitempty"`
+	Turnings []turning `json:"turnings,omitempty"`
+}
+
+// told is a sentence of the story: 0 is a line of it, 1 a heading, 2 a headline.
+type told struct {
+	Text string `json:"text"`
+	Loud int    `json:"loud,omitempty"`
+}
+
+type turning struct {
+	Text  string `json:"text"`
+	Swing string `json:"swing,omitempty"` // in words
+	Good  bool   `json:"good,omitempty"`
+}
+
+// chapter is a part of the game, from headline to headline.
+type chapter struct {
+	Step  int    `json:"step"`
+	Title string `json:"title"`
+}
+
+// scene is the table at a moment.
+type scene struct {
+	Title  string  `json:"title"`
+	Sign   string  `json:"sign,omitempty"`
+	Words  string  `json:"words,omitempty"` // what the signs say
+	Counts []count `json:"counts,omitempty"`
+	Force  []int   `json:"force,omitempty"` // tiles
+	Areas  []int   `json:"areas"`
+}
+
+// area is what lies in the middle, or before a player.
+type area struct {
+	Seat   int      `json:"seat"` // -1 for the middle
+	Title  string   `json:"title"`
+	Words  string   `json:"words,omitempty"`
+	Active bool     `json:"active,omitempty"`
+	Score  *int     `json:"score,omitempty"`
+	Counts []count  `json:"counts,omitempty"`
+	Holds  []string `json:"holds,omitempty"` // signs
+	Zones  []int    `json:"zones,omitempty"`
+	// Own is what was shown to this player alone, below Heading.
+	Heading string `json:"heading,omitempty"`
+	Own     []int  `json:"own,omitempty"` // zones
+}
+
+// zone is some cards.
+type zone struct {
+	Label  string `json:"label,omitempty"`
+	Sign   string `json:"sign,omitempty"`
+	Laid   string `json:"laid,omitempty"` // pile, heap or beside; else in a row
+	Tiles  []int  `json:"tiles,omitempty"`
+	Hidden int    `json:"hidden,omitempty"`
+	Words  string `json:"words,omitempty"` // of what lies face down
+	Under  int    `json:"under,omitempty"` // cards of a pile below the one on top, which is its only tile
+	Room   int    `json:"room,omitempty"`
+}
+
+// tile is a card as it lies on the table.
+type tile struct {
+	Card    int     `json:"card"`
+	Place   int     `json:"place,omitempty"` // where spaces have numbers
+	Words   string  `json:"words"`
+	Sign    string  `json:"sign"`
+	Worth   *int    `json:"worth,omitempty"`
+	Figures []count `json:"figures,omitempty"`
+	Marks   []count `json:"marks,omitempty"`
+	Under   []int   `json:"under,omitempty"` // tiles
+	Rules   *string `json:"rules,omitempty"` // what of its text counts here, if that is not all
+}
+
+// face is what is printed on a card.
+type face struct {
+	Name   string   `json:"name"`
+	Symbol int      `json:"symbol"` // its emblem
+	Sign   string   `json:"sign"`
+	Facts  []string `json:"facts,omitempty"`
+	Rules  []string `json:"rules,omitempty"`
+	Line   string   `json:"line,omitempty"`
+}
+
+// count is a sign with a number, and with a word where it has one: [sign, number, word].
+type count struct {
+	sign string
+	n    int
+	word string
+}
+
+// MarshalJSON writes a count as a list: there are many.
+func (c count) MarshalJSON() ([]byte, error) {
+	if c.word == "" {
+		return json.Marshal([]any{c.sign, c.n})
+	}
+	return json.Marshal([]any{c.sign, c.n, c.word})
+}
+
+// sheet is the final score: who has how much of what.
+type sheet struct {
+	Title string     `json:"title"`
+	Head  []string   `json:"head"`
+	Rows  []sheetRow `json:"rows"`
+	Total []int      `json:"total"`
+	Label string     `json:"label"` // of the totals
+}
+
+type sheetRow struct {
+	Label  string `json:"label"`
+	Points []int  `json:"points"`
+}

@@ -1,0 +1,229 @@
+package replay
+
+import (
+	"reflect"
+	"strings"
+
+	"witchtable/bot/board"
+	"witchtable/engine"
+	"witchtable/engine/words"
+)
+
+// teller puts what the engine says into what the page reads: sentences, and scenes as numbers of things.
+type teller struct {
+	rules   engine.Game
+	speaker *words.Speaker
+	theme   board.Theme
+
+	faces                              map[engine.CardID]int
+	cards, tiles, zones, areas, scenes pool
+	symbols                            symbols
+
+	shown []shownArea // the areas of the last scene, in their order: most of them are the same in the next
+}
+
+// shownArea is an area with what it was made of.
+type shownArea struct {
+	panel engine.Panel
+	own   []engine.Panel
+	n     int
+}
+
+func newTeller(g Game, r Reader) *teller {
+	t := &teller{rules: g.Rules, speaker: r.Book.Speaker(r.Lang, r.Names, shielded), theme: r.Theme, faces: map[engine.CardID]int{}}
+	t.symbols = symbols{theme: r.Theme, signs: map[string]int{}}
+	for _, name := range ownSigns {
+		t.symbols.sign(name)
+	}
+	return t
+}
+
+// ownSigns are those that the page itself has.
+var ownSigns = []string{"score", "hidden", "turn", "winner"}
+
+// bold begins and ends what stands out in a text of the page. Names have none.
+const bold = "⁑"
+
+// Catalogues write sentences for messages. What is markup there is none on the page, but for what stands out; letters of names
+// that would be taken for markup are put aside meanwhile.
+var (
+	shield   = strings.NewReplacer("*", "\ue001", bold, "\ue001", "`", "\ue002", "\ue001", "", "\ue002", "")
+	unshield = strings.NewReplacer("\ue001", "*", "\ue002", "`")
+	unmarked = strings.NewReplacer("**", bold, "*", "", "`", "")
+)
+
+// shielded is a name that no sentence takes for a part of its own.
+func shielded(name string) string { return shield.Replace(name) }
+
+// say puts a text into the words of the page.
+func (t *teller) say(text engine.Text) string {
+	s := t.speaker.Say(text)
+	for _, mark := range []string{"-# ", "## ", "> "} {
+		s = strings.TrimPrefix(s, mark)
+	}
+	return unshield.Replace(unmarked.Replace(s))
+}
+
+// plain is say for where nothing stands out.
+func (t *teller) plain(text engine.Text) string { return strings.ReplaceAll(t.say(text), bold, "") }
+
+// lines says several texts below each other.
+func (t *teller) lines(list []engine.Text) string {
+	var out []string
+	for _, l := range list {
+		if s := t.plain(l); s != "" {
+			out = append(out, s)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// view is what is to be seen: public for everybody, with what each of own was shown alone.
+type view struct {
+	public engine.Scene
+	own    []engine.Scene // by seat; empty of games under way
+}
+
+// sceneOf is the number of a scene.
+func (t *teller) sceneOf(v view) int {
+	s := v.public
+	out := scene{Title: t.plain(s.Title), Words: t.lines(s.Lines), Counts: t.counts(s.Counts, true)}
+	if s.Sign != "" {
+		out.Sign = t.symbols.sign(s.Sign)
+	}
+	for _, c := range s.Force {
+		out.Force = append(out.Force, t.tile(c))
+	}
+	for _, p := range s.Panels {
+		if !p.Quiet && !p.Private {
+			out.Areas = append(out.Areas, t.sameArea(len(out.Areas), p, v.ownOf(p.Seat)))
+		}
+	}
+	return t.scenes.add(out)
+}
+
+// ownOf is what was shown to a seat alone.
+func (v view) ownOf(seat engine.Seat) (panels []engine.Panel) {
+	if seat < 0 || int(seat) >= len(v.own) {
+		return nil
+	}
+	for _, p := range v.own[seat].Panels {
+		if p.Private && p.Seat == seat {
+			panels = append(panels, p)
+		}
+	}
+	return panels
+}
+
+// sameArea is the number of the ith area of a scene, the one it had in the scene before if nothing in it has changed.
+func (t *teller) sameArea(i int, p engine.Panel, own []engine.Panel) int {
+	if i == len(t.shown) {
+		t.shown = append(t.shown, shownArea{n: -1})
+	}
+	if was := t.shown[i]; was.n >= 0 && reflect.DeepEqual(was.panel, p) && reflect.DeepEqual(was.own, own) {
+		return was.n
+	}
+	t.shown[i] = shownArea{p, own, t.area(p, own)}
+	return t.shown[i].n
+}
+
+func (t *teller) area(p engine.Panel, own []engine.Panel) int {
+	out := area{Seat: int(p.Seat), Title: t.plain(p.Title), Words: t.lines(p.Lines), Active: p.Active, Counts: t.counts(p.Counts, p.Seat == engine.Onlooker)}
+	if p.Score.Known {
+		out.Score = &p.Score.N
+	}
+	for _, name := range p.Holds {
+		out.Holds = append(out.Holds, t.symbols.sign(name))
+	}
+	for _, z := range p.Zones {
+		out.Zones = append(out.Zones, t.zone(z))
+	}
+	for _, private := range own {
+		for _, z := range private.Zones {
+			if len(z.Cards) > 0 {
+				z.Laid, z.Room = engine.Beside, 0
+				out.Own = append(out.Own, t.zone(z))
+			}
+		}
+	}
+	if len(out.Own) > 0 {
+		out.Heading = t.plain(engine.T("bot.replay.own", engine.A("who", engine.Who(p.Seat))))
+	}
+	return t.areas.add(out)
+}
+
+// laid are the ways for cards to lie, as the page calls them.
+var laid = map[engine.Laid]string{engine.InPile: "pile", engine.InHeap: "heap", engine.Beside: "beside"}
+
+func (t *teller) zone(z engine.Zone) int {
+	out := zone{Label: t.plain(z.Label), Laid: laid[z.Laid], Hidden: z.Hidden, Room: z.Room}
+	if z.Name != "" {
+		out.Sign = t.symbols.sign(z.Name)
+	}
+	cards := z.Cards
+	if z.Laid == engine.InPile && len(cards) > 0 {
+		out.Under, out.Hidden, cards = len(cards)-1+z.Hidden, 0, cards[:1]
+	}
+	if out.Hidden > 0 {
+		out.Words = t.plain(engine.T("bot.scene.hidden", engine.A("n", engine.Number(z.Hidden))))
+	}
+	for _, c := range cards {
+		out.Tiles = append(out.Tiles, t.tile(c))
+	}
+	return t.zones.add(out)
+}
+
+func (t *teller) tile(c engine.CardShown) int {
+	kind, typ := c.Kind, c.Type
+	if kind == "" {
+		printed, _ := t.rules.Card(c.Card)
+		kind, typ = printed.Kind, printed.Type
+	}
+	out := tile{
+		Card: t.face(c.Card), Place: c.Place, Words: t.plain(board.Said(c)), Sign: t.symbols.sign(t.theme.SignOf(kind, typ)),
+		Figures: t.counts(c.Figures, false), Marks: t.counts(c.Marks, false),
+	}
+	if c.Worth.Known {
+		out.Worth = &c.Worth.N
+	}
+	for _, u := range c.Under {
+		out.Under = append(out.Under, t.tile(u))
+	}
+	if c.Rules != nil {
+		rules := t.lines(c.Rules)
+		out.Rules = &rules
+	}
+	return t.tiles.add(out)
+}
+
+// face is the number of what is printed on a card.
+func (t *teller) face(id engine.CardID) int {
+	if n, known := t.faces[id]; known {
+		return n
+	}
+	printed, _ := t.rules.Card(id)
+	out := face{
+		Name: t.plain(engine.T("bot.scene.card", engine.A("card", id))), Symbol: t.symbols.emblem(id, printed.Emblem),
+		Sign: t.symbols.sign(t.theme.SignOf(printed.Kind, printed.Type)), Line: t.plain(printed.Line()),
+	}
+	for _, f := range printed.Facts {
+		out.Facts = append(out.Facts, t.plain(f))
+	}
+	for _, r := range printed.Rules {
+		out.Rules = append(out.Rules, t.say(r))
+	}
+	t.faces[id] = t.cards.add(out)
+	return t.faces[id]
+}
+
+// counts are numbers of names; worded ones have words for what they count.
+func (t *teller) counts(marks []engine.Mark, worded bool) (out []count) {
+	for _, m := range marks {
+		c := count{sign: t.symbols.sign(m.Name), n: m.N}
+		if worded {
+			c.word = t.plain(engine.T("count." + m.Name))
+		}
+		out = append(out, c)
+	}
+	return out
+}

@@ -1,0 +1,31 @@
+package bot
+
+import (
+	"fmt"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/replay"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+)
+
+// maxReplay is how large a file Discord takes from everybody.
+const maxReplay = 10 << 20
+
+// replay is the page on which a game that is over can be gone through again, in the table's language.
+func (b *Bot) replay(t tables.Table, moves []engine.Move) (discord.File, error) {
+	book := b.bookOf(t.Head.Game)
+	lang := book.Match(t.Head.Lang)
+	info := t.Rules.Game.Info()
+	page, err := replay.Page(replay.Game{
+		Title: engine.T("bot.table.title", engine.A("game", info.Title), engine.A("n", engine.Number(t.Head.Number))),
+		Rules: t.Rules.Game, Setup: t.Head.Setup, Log: moves,
+	}, replay.Reader{Book: book, Lang: lang, Names: tableNames{book: book, lang: lang, table: t}, Theme: b.Themes[t.Head.Game]})
+	if err != nil {
+		return discord.File{}, err
+	}
+	if len(page) > maxReplay {
+		return discord.File{}, fmt.Errorf("the page has %d bytes, and Discord takes %d", len(page), maxReplay)
+	}
+	return discord.File{Name: fmt.Sprintf("%s-table-%d.html", t.Head.Game, t.Head.Number), Data: page}, nil
+}
