@@ -140,18 +140,18 @@ func brains(decks []deck) func(game, name string) (brain.Brain, error) {
 	return func(game, name string) (brain.Brain, error) {
 		for _, d := range decks {
 			if d.name == game {
-				return d.roster().New(name)
+				return d.roster.New(name)
 			}
 		}
 		return nil, fmt.Errorf("the game %q is not offered", game)
 	}
 }
 
-// levels lists the computer players of all games offered, the strongest first.
+// levels lists the computer players that tables of all games are offered, the strongest first.
 func levels(decks []deck) []string {
 	var out []string
 	for _, d := range decks {
-		weakestFirst := d.roster().Names()
+		weakestFirst := d.offered()
 		for i := len(weakestFirst) - 1; i >= 0; i-- {
 			if !slices.Contains(out, weakestFirst[i]) {
 				out = append(out, weakestFirst[i])

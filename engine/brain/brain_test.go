@@ -175,9 +175,15 @@ func TestLots(t *testing.T) {
 }
 
 func TestRoster(t *testing.T) {
-	own := append(brain.Common(), brain.Level{Name: "planner", New: func() brain.Brain { return brain.Random{} }})
+	own := append(brain.Common(), brain.Level{Name: "planner", New: func(string) brain.Brain { return brain.Random{} }, Tempers: []string{"calm"}})
 	if _, err := own.New("planner"); err != nil {
 		t.Errorf("a game's own player: %v", err)
+	}
+	if _, err := own.New("planner+calm"); err != nil {
+		t.Errorf("a game's own player with a temperament: %v", err)
+	}
+	if _, err := own.New("planner+wild"); err == nil || !strings.Contains(err.Error(), `no temperament "wild"; it can have [calm]`) {
+		t.Errorf("an unknown temperament: %v", err)
 	}
 	if _, err := own.New("genius"); err == nil || !strings.Contains(err.Error(), `"genius"; there are [random greedy planner]`) {
 		t.Errorf("an unknown player: %v", err)

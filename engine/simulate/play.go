@@ -22,6 +22,7 @@ type outcome struct {
 	verbs    map[string]int
 	chosen   map[engine.CardID]int // answers that named the card
 	record   gamelog.Record
+	notes    brain.Notebook // of games that are learnt from
 }
 
 // asksPerMove bounds how many questions are asked for each move allowed: most optional ones are left open.
@@ -50,6 +51,10 @@ func (c *Config) play(ctx context.Context, i int) (outcome, error) {
 		}
 	}
 	o.standing = t.pos.View(engine.Onlooker).Standing()
+	if t.pupil != nil {
+		t.pupil.notes.Over(t.pos)
+		o.notes = t.pupil.notes
+	}
 	if c.Rounds != nil {
 		o.rounds = c.Rounds(t.pos.Dump())
 	}
@@ -77,7 +82,8 @@ type table struct {
 	open     []engine.Decision
 	log      engine.Log
 	patience brain.Patience
-	playouts int // what each answer may cost, see brain.Question
+	playouts int    // what each answer may cost, see brain.Question
+	pupil    *pupil // who plays and takes notes; nil where nothing is learnt
 }
 
 func (c *Config) sitDown(i int) (*table, error) {
@@ -95,6 +101,9 @@ func (c *Config) sitDown(i int) (*table, error) {
 		t.names = append(t.names, name)
 		t.brains = append(t.brains, b)
 		t.chances = append(t.chances, chanceOf(setup.Seed, s))
+	}
+	if c.notes != nil {
+		t.pupil = c.notes()
 	}
 	var err error
 	if c.Record == nil {
@@ -124,9 +133,12 @@ func (t *table) move(ctx context.Context, o *outcome) error {
 	}
 	var a engine.Answer
 	var ok bool
-	if t.patience.Lost(d.Seat) {
+	switch {
+	case t.patience.Lost(d.Seat):
 		a, ok = brain.ByLot(q)
-	} else {
+	case t.pupil != nil:
+		a, ok = t.pupil.choose(ctx, t.pos, d, q)
+	default:
 		a, ok = t.brains[d.Seat].Choose(ctx, q)
 	}
 	switch {

@@ -101,13 +101,18 @@ func (s *State) draftAnswers(buf []engine.Answer) []engine.Answer {
 }
 
 func (s *State) covenAnswers(seat int8, buf []engine.Answer) []engine.Answer {
+	return s.covenOffers(seat, buf, func(c program.Card, a int16) bool { return s.canCast(seat, c, a) })
+}
+
+// covenOffers is the Coven Actions, of the Cast effects those that cast lets through.
+func (s *State) covenOffers(seat int8, buf []engine.Answer, cast func(c program.Card, a int16) bool) []engine.Answer {
 	if s.can(seat, program.ActUpkeep) {
 		buf = s.upkeepAnswers(seat, buf)
 	}
 	if s.can(seat, program.ActCast) {
 		for c := s.At[ZoneCoven+Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
 			for i, a := range s.R.Cards[c].Casts {
-				if s.canCast(seat, c, a) {
+				if cast(c, a) {
 					buf = append(buf, ans(AnsCast, c, uint8(i)))
 				}
 			}

@@ -9,43 +9,55 @@ import (
 // Redeal deals everything the view hides anew: unseen Characters, Items and Events in random order over the places
 // whose cards the viewer cannot see, each place getting what it can hold.
 func (v *View) Redeal(c *engine.Chance) engine.Position {
-	s := &play.State{R: v.s.R}
+	s := &play.State{}
+	v.RedealInto(s, c)
+	return s
+}
+
+// RedealInto is Redeal into a table that is there already; what lay on it is gone.
+func (v *View) RedealInto(p engine.Position, c *engine.Chance) {
+	s, chance := p.(*play.State), c.Quick()
 	for try := 0; ; try++ {
-		s.Core = v.s.Core
-		s.Chance = engine.Chance{Seed: newSeed(c)}
-		fillIn(s, v.veils, c)
+		s.CopyFrom(&v.s)
+		s.Masked = false
+		s.Chance = chance.Quick()
+		fillIn(s, v.veils, &chance)
 		if answerable(s) {
-			return s
+			return
 		}
 		if try == 1000 { // nobody can hold what the question is about: let the effect go on without it
 			closeEmpty(s)
-			return s
+			return
 		}
 	}
 }
 
-func newSeed(c *engine.Chance) (seed engine.Seed) {
-	for i := range seed {
-		seed[i] = byte(c.Below(256, nil))
-	}
-	return seed
+// cardList is cards in some order, in a room of its own.
+type cardList struct {
+	room [program.MaxCards]program.Card
+	n    int
 }
 
-// unseen is the cards of a kind that lie nowhere in sight, in random order.
-func unseen(s *play.State, kind program.Kind, c *engine.Chance) []program.Card {
-	var list []program.Card
+func (l *cardList) add(c program.Card) { l.room[l.n], l.n = c, l.n+1 }
+
+func (l *cardList) cards() []program.Card { return l.room[:l.n] }
+
+// unseen gathers the cards of a kind that lie nowhere in sight, in random order.
+func (l *cardList) unseen(s *play.State, kind program.Kind, c *engine.Chance) []program.Card {
+	l.n = 0
 	for k := program.Card(0); int(k) < s.R.N; k++ {
 		if s.ZoneOf[k] == play.ZoneNowhere && s.R.Cards[k].Kind == kind && !s.Removed.Has(k) {
-			list = append(list, k)
+			l.add(k)
 		}
 	}
-	engine.Shuffle(c, list, nil)
-	return list
+	engine.Shuffle(c, l.cards(), nil)
+	return l.cards()
 }
 
 func fillIn(s *play.State, veils []veil, c *engine.Chance) {
 	unveil(s, veils, c)
-	people, items, events := unseen(s, program.Character, c), unseen(s, program.Item, c), unseen(s, program.Event, c)
+	var list [3]cardList
+	people, items, events := list[0].unseen(s, program.Character, c), list[1].unseen(s, program.Item, c), list[2].unseen(s, program.Event, c)
 	for i := play.Zone(0); i < play.Zone(s.Seats); i++ {
 		if missing(s, play.ZoneCauldron+i) == 1 {
 			k := 0
@@ -63,7 +75,13 @@ func fillIn(s *play.State, veils []veil, c *engine.Chance) {
 	people = dealInto(s, play.ZoneVillage, people)
 	items = dealInto(s, play.ZoneWell, items)
 	dealInto(s, play.ZoneEvents, events)
-	hands := append(people, items...)
+	var rest cardList
+	for _, list := range [2][]program.Card{people, items} {
+		for _, k := range list {
+			rest.add(k)
+		}
+	}
+	hands := rest.cards()
 	engine.Shuffle(c, hands, nil)
 	for i := play.Zone(0); i < play.Zone(s.Seats); i++ {
 		hands = dealInto(s, play.ZoneHand+i, hands)
@@ -72,11 +90,15 @@ func fillIn(s *play.State, veils []veil, c *engine.Chance) {
 
 // unveil puts a card of the right kind into the place of each hidden one that a running effect is about.
 func unveil(s *play.State, veils []veil, c *engine.Chance) {
+	if len(veils) == 0 {
+		return
+	}
+	var list cardList
 	cards := make([]program.Card, len(veils))
 	for i, v := range veils {
 		if v.first < i {
 			cards[i] = cards[v.first]
-		} else if pool := unseen(s, v.kind, c); len(pool) > 0 && missing(s, v.zone) > 0 {
+		} else if pool := list.unseen(s, v.kind, c); len(pool) > 0 && missing(s, v.zone) > 0 {
 			cards[i] = pool[0]
 			s.At[v.zone].N--
 			s.PushEnd(v.zone, pool[0])
