@@ -15,8 +15,8 @@ type Lessons struct {
 	// Drills is how many games are played by rule of thumb alone for each game in which answers are tried. They are quick, and
 	// show what comes of what lies on the table.
 	Drills int
-	// Trials is in how many positions dealt anew each answer is tried.
-	Trials int
+	// Trials is in how many positions dealt anew each answer is tried, about, and Laps how far those trials go, see brain.Thinker.
+	Trials, Laps int
 	// Progress, if set, is told after each game: the round, from 1, and the games of it that are finished.
 	Progress func(round, done int)
 }
@@ -28,7 +28,7 @@ func Learn(ctx context.Context, c Config, s brain.Scholar, l Lessons) error {
 	const name = "scholar"
 	c.Brains = []string{name}
 	for round := range l.Rounds {
-		player := &brain.Thinker{Lore: s.Lore(), Playouts: 1}
+		player := &brain.Thinker{Lore: s.Lore(), Laps: l.Laps}
 		c.Brain = func(string) (brain.Brain, error) { return player, nil }
 		if err := c.prepare(); err != nil {
 			return err

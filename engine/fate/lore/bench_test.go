@@ -1,11 +1,14 @@
 package lore_test
 
 import (
+	"os"
 	"syscall"
 	"testing"
 	"time"
 
 	"witchtable/engine"
+	"witchtable/engine/brain"
+	"witchtable/engine/fate"
 	"witchtable/engine/fate/lore"
 )
 
@@ -65,4 +68,42 @@ func BenchmarkRandom(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.N)/(spent()-began).Seconds(), "playouts/cpu-s")
 	b.ReportMetric(float64(moves)/float64(b.N), "moves")
+}
+
+// BenchmarkDecision is what a decision of each level costs, over games of four in which it has all seats.
+func BenchmarkDecision(b *testing.B) {
+	stored, err := os.ReadFile("../../../cards/fate/house.lore.json")
+	if err != nil {
+		b.Fatal(err)
+	}
+	roster, err := fate.Players(stored)
+	if err != nil {
+		b.Fatal(err)
+	}
+	g := house(b)
+	for _, name := range []string{"apprentice", "witch", "high-witch", "grand-high-witch"} {
+		b.Run(name, func(b *testing.B) {
+			player, err := roster.New(name)
+			if err != nil {
+				b.Fatal(err)
+			}
+			seed := uint64(1)
+			p := engine.Position(start(b, g, 4, seed))
+			chance := engine.Chance{Seed: engine.SeedOf(seed)}
+			b.ReportAllocs()
+			began := spent()
+			for b.Loop() {
+				if p.Over() {
+					seed++
+					p = start(b, g, 4, seed)
+				}
+				d := p.Open(nil)[0]
+				a, _ := player.Choose(b.Context(), brain.Question{View: p.View(d.Seat), Decision: d.ID, Chance: &chance})
+				if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(b.N)/(spent()-began).Seconds(), "decisions/cpu-s")
+		})
+	}
 }

@@ -196,6 +196,8 @@ type Core struct {
 	Stack  [MaxDepth]Frame
 	Queue  [maxQueue]waiting
 	Woken  [program.MaxCards]uint8 // how often the abilities of a card have been woken in this chain (A146)
+
+	Memory
 }
 
 // State is a table of Fate of Witches: an engine.Position.
@@ -207,6 +209,7 @@ type State struct {
 	Masked bool        // a view: cards the viewer may not see are missing
 	trying bool        // a copy on which a price is tried out
 	asked  asked
+	lifted [program.MaxCards]Zone // from where a card was lifted that is in no list yet
 }
 
 // asked keeps what can be picked from the moment a question for a card is put until it is answered, to be found only once.
