@@ -32,6 +32,9 @@ type Thinker struct {
 // ToTheEnd, as Thinker.Laps, plays trials on until the game is over.
 const ToTheEnd = 1 << 20
 
+// byTheClock is how many times its usual budget a thinker spends at most where it is told when it is enough.
+const byTheClock = 8
+
 // longestTrial is how many answers a trial takes at most: a game that goes round in circles is judged as it stands.
 const longestTrial = 2000
 
@@ -40,7 +43,7 @@ type Weighed struct {
 	Answer engine.Answer
 	Leave  bool    // no answer: an optional question is left open
 	Worth  float64 // the mean of what it led to, see [Lore]
-	Error  float64 // of that mean: its standard error, of the difference to the best answer where both were tried together
+	Error  float64 // of that mean: its standard error
 	Tries  int
 	Prior  float64 // by rule of thumb, before anything was tried
 
@@ -63,7 +66,8 @@ func (t *Thinker) Choose(ctx context.Context, q Question) (engine.Answer, bool) 
 	return best.Answer, !best.Leave
 }
 
-// Weigh tries the answers to a question and returns all that it has tried, the best first. It is empty for questions that a
+// Weigh tries the answers to a question and returns them, the best first: those that were tried longest, by their worth, before
+// those that fell behind. It is empty for questions that a
 // computer player leaves. What it does follows from the question alone, unless ctx ends or the question's time is up.
 func (t *Thinker) Weigh(ctx context.Context, q Question) []Weighed {
 	answers, d := q.answers()
@@ -91,7 +95,7 @@ func (t *Thinker) weigh(ctx context.Context, q Question, d engine.Decision, answ
 		list = list[:t.Widest]
 	}
 	if d.Optional {
-		list = append(list, Weighed{Leave: true})
+		list = slices.Insert(list, 0, Weighed{Leave: true}) // first: what makes nothing better is left
 	}
 	t.halve(ctx, q, k, list)
 	return list
@@ -125,7 +129,11 @@ func cmpDown(a, b float64) int {
 // halve tries the answers in rounds; after each, the worse half is tried no more. The list ends up with the best first.
 func (t *Thinker) halve(ctx context.Context, q Question, k *desk, list []Weighed) {
 	budget := q.Playouts
-	if budget == 0 {
+	switch {
+	case budget > 0:
+	case q.Enough != nil:
+		budget = byTheClock * t.Playouts
+	default:
 		budget = t.Playouts
 	}
 	rounds := 0
@@ -142,7 +150,7 @@ func (t *Thinker) halve(ctx context.Context, q Question, k *desk, list []Weighed
 					return
 				}
 			}
-			t.tryAll(ctx, q, k, list[:alive])
+			t.tryAll(q, k, list[:alive])
 		}
 		budget -= tries * alive
 		rank(list[:alive])
@@ -154,7 +162,7 @@ func (t *Thinker) halve(ctx context.Context, q Question, k *desk, list []Weighed
 }
 
 // tryAll tries each answer once, on the same redeal with the same chance.
-func (t *Thinker) tryAll(ctx context.Context, q Question, k *desk, list []Weighed) {
+func (t *Thinker) tryAll(q Question, k *desk, list []Weighed) {
 	deal(q.View, k.world, &k.chance)
 	luck := k.chance.Quick()
 	for i := range list {
@@ -187,12 +195,12 @@ func (t *Thinker) try(k *desk, q Question, w *Weighed, c *engine.Chance) float64
 	if !w.Leave && k.p.Apply(engine.Move{Seat: seat, Decision: q.Decision, Answer: w.Answer}, nil) != nil {
 		return 0 // cannot be given: worth nothing
 	}
-	t.playOn(k, seat, c)
+	t.playOn(k, seat, t.Laps, c)
 	return t.Lore.Worth(k.p, seat)
 }
 
-// playOn plays by rule of thumb as far as trials go.
-func (t *Thinker) playOn(k *desk, seat engine.Seat, c *engine.Chance) {
+// playOn plays by rule of thumb as far as trials with so many laps go.
+func (t *Thinker) playOn(k *desk, seat engine.Seat, most int, c *engine.Chance) {
 	mine, laps := true, 0
 	for n := 0; n < longestTrial; n++ {
 		d, ok := k.next()
@@ -201,7 +209,7 @@ func (t *Thinker) playOn(k *desk, seat engine.Seat, c *engine.Chance) {
 		}
 		switch {
 		case d.Seat != seat && mine:
-			if laps == t.Laps {
+			if laps == most {
 				return
 			}
 			mine = false
@@ -228,7 +236,8 @@ func (t *Thinker) desk(q Question) *desk {
 	}
 	k.chance = q.Chance.Quick()
 	if k.world == nil {
-		k.world = q.View.Redeal(&k.chance)
+		c := k.chance // what is dealt here is dealt anew: whether the desk is a new one must make no difference
+		k.world = q.View.Redeal(&c)
 		k.p = k.world.Clone()
 	}
 	return k

@@ -20,6 +20,7 @@ type outcome struct {
 	rounds   int
 	standing engine.Standing
 	verbs    map[string]int
+	mix      []map[string]int      // verbs by seat
 	chosen   map[engine.CardID]int // answers that named the card
 	record   gamelog.Record
 	notes    brain.Notebook // of games that are learnt from
@@ -39,6 +40,9 @@ func (c *Config) play(ctx context.Context, i int) (outcome, error) {
 		return fail(err)
 	}
 	o.brains = t.names
+	for range t.names {
+		o.mix = append(o.mix, map[string]int{})
+	}
 	for asked := 0; !t.pos.Over(); asked++ {
 		if err := ctx.Err(); err != nil {
 			return o, err
@@ -148,15 +152,18 @@ func (t *table) move(ctx context.Context, o *outcome) error {
 		return nil // an optional decision, left open
 	}
 	o.moves++
-	t.count(o, q.View.Option(d.ID, a))
+	t.count(o, d.Seat, q.View.Option(d.ID, a))
 	events, err := t.apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a})
 	t.patience.Gave(d.Seat, events)
 	return err
 }
 
 // count notes what was answered.
-func (t *table) count(o *outcome, opt engine.Option) {
+func (t *table) count(o *outcome, seat engine.Seat, opt engine.Option) {
 	o.verbs[opt.Verb]++
+	if int(seat) < len(o.mix) {
+		o.mix[seat][opt.Verb]++
+	}
 	for _, p := range opt.Operands {
 		word, _, _ := strings.Cut(string(p.Lookup()), ".") // "raven.2" is one of several effects of raven
 		if id := engine.CardID(word); t.cards[id] {

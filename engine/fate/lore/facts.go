@@ -40,7 +40,7 @@ func (f *facts) dot(w []float32) (sum float32) {
 type layout struct {
 	size int32
 	// Of cards, two each: the second counts by the time left.
-	keep, square, take, recruit, prepare, attach, host, none int32
+	keep, square, take, recruit, prepare, attach, host int32
 	// Of abilities, two each.
 	cast, activate int32
 	// Of kinds of answers, two each.
@@ -83,6 +83,7 @@ const (
 	seatTokens
 	seatCards
 	removeLate
+	prepareLast // there will be no turn in which it could be used
 	others
 )
 
@@ -165,6 +166,9 @@ func (l *Lore) answer(m *moment, a engine.Answer, f *facts) {
 		}
 	case play.AnsPrepare:
 		f.timed(l.at.prepare+card, m.time)
+		if m.time <= 1.0/fullGame {
+			f.add(l.at.other+prepareLast, 1)
+		}
 	case play.AnsActivate:
 		c := m.s.At[play.ZoneCauldron+play.Zone(m.seat)].Head
 		f.timed(l.at.activate+2*int32(m.s.R.Cards[c].Casts[x]), m.time)

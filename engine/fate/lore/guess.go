@@ -85,6 +85,7 @@ func (l *Lore) guessRule() {
 	l.rule[l.at.other+recruitVillager] = -1
 	l.rule[l.at.other+attachValue] = 0.2
 	l.rule[l.at.other+exchangeBy] = 0.5
+	l.rule[l.at.other+prepareLast] = -4
 	l.guessPicks()
 }
 

@@ -30,7 +30,7 @@ func (l *Lore) Leaning(temper string, p engine.Position, d engine.Decision, answ
 		case sacrificer:
 			x = l.sacrifices(&m, a)
 		case cautious:
-			x = -l.meddles(&m, a)/2 + l.careful(&m, a)
+			x = l.careful(&m, a) - l.meddles(&m, a)/4
 		case meddler:
 			x = l.meddles(&m, a)
 		}
