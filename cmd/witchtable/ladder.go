@@ -66,7 +66,7 @@ func (c *simulateCmd) learn(ctx context.Context, m *Main, d deck, cfg simulate.C
 		return err
 	}
 	progress := m.progress(c.Games * c.Rounds)
-	err = simulate.Learn(ctx, cfg, s, simulate.Lessons{Rounds: c.Rounds, Trials: 2, Progress: func(round, done int) { progress.at((round-1)*c.Games + done) }})
+	err = simulate.Learn(ctx, cfg, s, simulate.Lessons{Rounds: c.Rounds, Drills: 25, Trials: 2, Progress: func(round, done int) { progress.at((round-1)*c.Games + done) }})
 	progress.end()
 	switch {
 	case errors.Is(err, simulate.ErrConfig):

@@ -24,7 +24,7 @@ func Players(lores ...[]byte) (brain.Roster, error) {
 	return append(sparring,
 		level("apprentice", &brain.Thinker{Hasty: 0.5}),
 		level("witch", &brain.Thinker{Playouts: 1}),
-		level("high-witch", &brain.Thinker{Playouts: 120, Laps: 1}),
+		level("high-witch", &brain.Thinker{Playouts: 48, Laps: 1}),
 		level("grand-high-witch", &brain.Thinker{Playouts: 2000, Laps: 1}),
 	), nil
 }
