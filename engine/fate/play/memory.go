@@ -36,6 +36,9 @@ func (s *State) Shows(z Zone, viewer int8) bool {
 	return false
 }
 
+// isOpen reports whether everybody sees the cards of a zone, whatever the phase.
+func isOpen(z Zone) bool { return z >= ZoneNight && z < ZoneHand || z >= ZoneCoven && z < ZoneCauldron }
+
 // isHeld reports whether the cards of a zone are a player's secret.
 func isHeld(z Zone) bool { return z >= ZoneHand && z < ZoneCoven || z >= ZoneCauldron }
 
@@ -46,7 +49,7 @@ func isDeck(z Zone) bool { return z == ZoneVillage || z == ZoneWell || z == Zone
 
 // remember notes for each seat what it learns of a card that has gone from one zone to another.
 func (s *State) remember(c program.Card, from, to Zone) {
-	if from == to || from == ZoneNowhere {
+	if from == to || isOpen(from) && isOpen(to) {
 		return
 	}
 	for w := int8(0); w < s.Seats; w++ {

@@ -274,16 +274,16 @@ func (s *State) search(f *Frame, o *program.Op, i int, sel *program.Selector) bo
 		return false
 	}
 	for {
+		need := int(sel.Pick) - f.Part.Len()
+		if !sel.All && need <= 0 {
+			break
+		}
 		left, open := s.pickable(f, o, i)
 		if left.Empty() {
 			break
 		}
 		if sel.All {
 			f.Part = f.Part.Or(left)
-			break
-		}
-		need := int(sel.Pick) - f.Part.Len()
-		if need <= 0 {
 			break
 		}
 		switch {
