@@ -148,12 +148,12 @@ func openDeck(path string) (deck, error) {
 
 // offered lists the computer players that tables are offered, weakest first: all but those for simulations, unless there are no
 // others.
-func (d deck) offered() []string {
+func (d deck) offered() brain.Roster {
 	levels := slices.DeleteFunc(slices.Clone(d.roster), func(l brain.Level) bool { return l.Sparring })
 	if len(levels) == 0 {
 		levels = d.roster
 	}
-	return levels.Names()
+	return levels
 }
 
 // lorePath is where the lore of a pack is kept: beside it.

@@ -16,7 +16,7 @@ func (c *simulateCmd) ladder(ctx context.Context, m *Main, d deck, cfg simulate.
 		return usagef("--ladder needs one number of players, at least 2: --players 2")
 	}
 	if len(cfg.Brains) == 0 {
-		cfg.Brains = d.offered()
+		cfg.Brains = d.offered().Names()
 	}
 	if len(cfg.Brains) < 2 {
 		return usagef("--ladder needs two computer players or more; --brains names %v", cfg.Brains)

@@ -65,7 +65,7 @@ func (c *simulateCmd) Run(ctx context.Context, m *Main) error {
 		return c.learn(ctx, m, d, cfg)
 	}
 	if len(cfg.Brains) == 0 {
-		cfg.Brains = d.offered()[:1]
+		cfg.Brains = d.offered()[:1].Names()
 	}
 	return c.play(ctx, m, d, cfg)
 }

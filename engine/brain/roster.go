@@ -14,6 +14,8 @@ type Level struct {
 	Tempers []string
 	// Sparring says that it is for simulations, and for tables that have it from of old: no others are offered it.
 	Sparring bool
+	// Usual says that it is the one to begin with: a fair match for most people, and quick. At most one of a roster is.
+	Usual bool
 }
 
 // Roster is the computer players of a game, weakest first. A game with players of its own has a roster of its own; most

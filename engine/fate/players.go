@@ -21,9 +21,11 @@ func Players(lores ...[]byte) (brain.Roster, error) {
 	for i := range sparring {
 		sparring[i].Sparring = true
 	}
+	usual := level("witch", &brain.Thinker{Playouts: 1})
+	usual.Usual = true
 	return append(sparring,
 		level("apprentice", &brain.Thinker{Hasty: 0.5}),
-		level("witch", &brain.Thinker{Playouts: 1}),
+		usual,
 		level("high-witch", &brain.Thinker{Playouts: 48, Laps: 1}),
 		level("grand-high-witch", &brain.Thinker{Playouts: 2000, Laps: 1}),
 	), nil
