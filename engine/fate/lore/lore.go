@@ -19,6 +19,8 @@ type Lore struct {
 	games  int // it was learnt from
 	// guessed is the cards of which nothing has been learnt.
 	guessed program.Set
+	// general tells of such cards by what is printed on them, see fit; nil where nothing has been learnt of any.
+	general numbers
 }
 
 // Worth is what the position is worth to a seat: from 0 to 1, about its chance to win. Who plays alone has a fiftieth for each

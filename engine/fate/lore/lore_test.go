@@ -206,3 +206,36 @@ func cut(s, list string) string {
 	_, after, _ = strings.Cut(after, ",")
 	return before + list + after
 }
+
+// TestPlayersOfUnknownPacks: of cards that nobody has learnt anything about, players go by what is printed on them, and play decently.
+func TestPlayersOfUnknownPacks(t *testing.T) {
+	t.Parallel()
+	pack, err := cards.Open("../../../cards/fate/house", fate.Vocabulary())
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := pack.Source()
+	src.Hash = "unknown"
+	for i := range src.Cards {
+		src.Cards[i].ID = "un-" + src.Cards[i].ID
+	}
+	g, err := fate.New(src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	roster := players(t)
+	c := simulate.Config{Rules: gamelog.Rules{Game: g}, Games: 12, MinSeats: 2, MaxSeats: 2, Seed: 1, Options: g.Info().WithPresets(nil), Brain: roster.New}
+	for _, tt := range []struct {
+		others string
+		least  float64
+	}{{"random", 0.9}, {"greedy", 0.4}} {
+		d, err := simulate.PlayDuel(t.Context(), c, "witch", tt.others)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("a witch who knows none of the cards beats %s in %.0f %% of %d games", tt.others, 100*d.Won.Mean, d.Games)
+		if d.Won.Mean < tt.least {
+			t.Errorf("a witch who knows none of the cards beats %s in %.2f of %d games; want %.2f", tt.others, d.Won.Mean, d.Games, tt.least)
+		}
+	}
+}

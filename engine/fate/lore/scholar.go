@@ -187,6 +187,9 @@ func (s *Scholar) Learn() error {
 		next.worth.w[i] = weight{float32(x[2*i]), float32(x[2*i+1])}
 	}
 	next.worth.fitSpread(s.ends)
+	if next.general, err = next.fit(); err != nil {
+		return err
+	}
 	s.lore = &next
 	s.begin()
 	return nil

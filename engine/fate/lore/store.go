@@ -23,16 +23,18 @@ var ErrLore = errors.New("the lore of a pack cannot be read")
 // stored is the stored form of a lore: what is known of cards by their ids, so that it serves a pack in which some have changed
 // since, too.
 type stored struct {
-	Form   int                           `json:"form"`
-	Pack   string                        `json:"pack"`  // its name
-	Hash   string                        `json:"hash"`  // and the hash of what was in it
-	Games  int                           `json:"games"` // it was learnt from
-	Spread numbers                       `json:"spread"`
-	Base   numbers                       `json:"base"`
-	Other  numbers                       `json:"other"`
-	Kinds  numbers                       `json:"kinds"`
-	Rules  numbers                       `json:"rules"` // of the steps that the rules bring with them
-	Cards  map[engine.CardID]*storedCard `json:"cards"`
+	Form   int     `json:"form"`
+	Pack   string  `json:"pack"`  // its name
+	Hash   string  `json:"hash"`  // and the hash of what was in it
+	Games  int     `json:"games"` // it was learnt from
+	Spread numbers `json:"spread"`
+	Base   numbers `json:"base"`
+	Other  numbers `json:"other"`
+	Kinds  numbers `json:"kinds"`
+	Rules  numbers `json:"rules"` // of the steps that the rules bring with them
+	// General tells of cards that are not among Cards by what is printed on them, see fit.
+	General numbers                       `json:"general"`
+	Cards   map[engine.CardID]*storedCard `json:"cards"`
 }
 
 // storedCard is what is known of a card.
@@ -183,6 +185,7 @@ func (s *Scholar) Write() ([]byte, error) {
 	l := s.lore
 	st := stored{Form: form, Pack: l.r.Pack.Name, Hash: l.r.Pack.Hash, Games: l.games, Cards: map[engine.CardID]*storedCard{}}
 	st.Spread = numbers{float32(l.worth.spread), float32(l.worth.spreadLater)}
+	st.General = l.general
 	for i := range l.r.N {
 		st.Cards[l.r.Cards[i].ID] = &storedCard{Print: fingerprint(l.r, program.Card(i))}
 	}
@@ -191,7 +194,7 @@ func (s *Scholar) Write() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, begin := range []string{`"base":`, `"other":`, `"kinds":`, `"rules":`, `"cards":`} {
+	for _, begin := range []string{`"base":`, `"other":`, `"kinds":`, `"rules":`, `"general":`, `"cards":`} {
 		raw = bytes.Replace(raw, []byte(begin), []byte("\n"+begin), 1)
 	}
 	raw = bytes.ReplaceAll(raw, []byte(`},"`), []byte("},\n\""))
@@ -203,6 +206,10 @@ func (s *Scholar) Write() ([]byte, error) {
 func (st *stored) lore(r *play.Rules) (*Lore, error) {
 	l := New(r)
 	l.worth.spread, l.worth.spreadLater, l.games = float64(st.Spread[0]), float64(st.Spread[1]), st.Games
+	l.general = st.General
+	for i := range r.N {
+		l.guessBy(st.General, program.Card(i))
+	}
 	var wrong error
 	l.each(st, func(n *numbers, weights []float32) {
 		if len(*n) != len(weights) && wrong == nil {
