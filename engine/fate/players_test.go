@@ -249,3 +249,52 @@ func TestTempersAreKnown(t *testing.T) {
 		}
 	}
 }
+
+// TestTempersPlayDifferently: over some games, each temperament does more, or less, of what it is called by than the others.
+func TestTempersPlayDifferently(t *testing.T) {
+	t.Parallel()
+	g, r := housePack(t), roster(t)
+	did := map[string]map[string]int{"attached": {}, "sacrificed": {}, "harmed": {}}
+	tempers := lore.Tempers()
+	for seed := range uint64(40) {
+		p, err := g.Start(engine.Setup{Seats: 4, Seed: engine.SeedOf(seed), Options: g.Info().WithPresets(nil)}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		chance := engine.Chance{Seed: engine.SeedOf(seed)}
+		for log := (&engine.Log{}); !p.Over(); log.Reset() {
+			d := p.Open(nil)[0]
+			temper := tempers[(int(d.Seat)+int(seed))%4]
+			player, err := r.New("witch+" + temper)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, _ := player.Choose(t.Context(), brain.Question{View: p.View(d.Seat), Decision: d.ID, Chance: &chance})
+			if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, log); err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range log.Events {
+				switch harm := uint8(1) << program.Icons.Index("bloody_hand"); {
+				case e.Seat != d.Seat:
+				case e.Kind == play.EvAttached:
+					did["attached"][temper]++
+				case e.Kind == play.EvSacrificed:
+					did["sacrificed"][temper]++
+				case (e.Kind == play.EvCast || e.Kind == play.EvActivated) && g.rules.Cards[e.Args[0]].Icons&harm != 0:
+					did["harmed"][temper]++
+				}
+			}
+		}
+	}
+	for what, who := range map[string]string{"attached": "hoarder", "sacrificed": "sacrificer", "harmed": "meddler"} {
+		for _, other := range tempers {
+			if mine, theirs := did[what][who], did[what][other]; other != who && mine*100 < theirs*115 {
+				t.Errorf("the %s %s %d times, the %s %d times: it should be clearly more", who, what, mine, other, theirs)
+			}
+		}
+	}
+	if did["harmed"]["cautious"]*100 > did["harmed"]["meddler"]*80 {
+		t.Errorf("the cautious one harmed others %d times, the meddler %d times", did["harmed"]["cautious"], did["harmed"]["meddler"])
+	}
+	t.Log(did)
+}

@@ -72,8 +72,10 @@ func (l *Lore) sacrifices(m *moment, a engine.Answer) float64 {
 		return likes(x) + l.lies(x)
 	case play.AnsSquare:
 		return likes(y) + l.lies(y)
+	case play.AnsYes:
+		return 0.3
 	}
-	return l.casts(m, a, likes)
+	return 1.7 * l.casts(m, a, likes)
 }
 
 // lies is how much better a Character is off in the Graveyard.
