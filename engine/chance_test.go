@@ -36,6 +36,30 @@ func TestRestoreContinues(t *testing.T) {
 	})
 }
 
+// A quick generator goes on where it was stored, is as even as the other one, and takes one draw of the one it comes from.
+func TestQuickChance(t *testing.T) {
+	from := Chance{Seed: SeedOf(7)}
+	c := from.Quick()
+	if other := from.Quick(); other == c || from.Drawn != 2 {
+		t.Errorf("two quick generators are the same, or took %d draws; want others, by one draw each", from.Drawn)
+	}
+	var count [6]int
+	for range 60000 {
+		count[c.Below(6, nil)]++
+	}
+	for face, n := range count {
+		if n < 9600 || n > 10400 { // more than four standard deviations off
+			t.Errorf("face %d came %d times of 60000", face, n)
+		}
+	}
+	r := Restore(c.Seed, c.Drawn)
+	for i := range 9 {
+		if a, b := c.Below(1000, nil), r.Below(1000, nil); a != b {
+			t.Fatalf("draw %d after restoring is %d, want %d", i, b, a)
+		}
+	}
+}
+
 func TestBelowIsEven(t *testing.T) {
 	c := Chance{Seed: SeedOf(7)}
 	var count [6]int

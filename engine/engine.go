@@ -121,6 +121,13 @@ type View interface {
 	AppendBinary(buf []byte) []byte
 }
 
+// Redealing is a View that can deal anew without using memory, for players who do so by the thousand.
+type Redealing interface {
+	View
+	// RedealInto is Redeal into a position of the same game that is there already: p becomes what Redeal would return.
+	RedealInto(p Position, c *Chance)
+}
+
 // Game is one game's rules with one pack of cards. It is immutable and may be used by many goroutines.
 type Game interface {
 	Info() Info

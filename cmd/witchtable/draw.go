@@ -68,7 +68,7 @@ func (c *drawCmd) play(ctx context.Context, d deck) (pos engine.Position, before
 	if seats == 0 {
 		seats = d.rules.Info().MaxSeats
 	}
-	player, err := d.roster().New(c.Brain)
+	player, err := d.roster.New(c.Brain)
 	if err != nil {
 		return nil, before, &usageError{err}
 	}

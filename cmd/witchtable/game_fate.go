@@ -3,6 +3,7 @@ package main
 import (
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine"
+	"witchtable/engine/brain"
 	"witchtable/engine/fate"
 )
 
@@ -10,9 +11,13 @@ import (
 func fateGame() game {
 	return game{
 		name: fate.Name, vocabulary: fate.Vocabulary, house: fatecards.Load, words: fatecards.Words(), theme: fatecards.Theme(), tutorial: fatecards.Tutorial(),
-		make:   func(p engine.PackSource) (engine.Game, error) { return fate.New(p) },
-		decks:  fateDecks,
-		rounds: func(dump any) int { return dump.(fate.Dump).Round },
+		make:    func(p engine.PackSource) (engine.Game, error) { return fate.New(p) },
+		decks:   fateDecks,
+		rounds:  func(dump any) int { return dump.(fate.Dump).Round },
+		players: func(lore []byte) (brain.Roster, error) { return fate.Players(lore, fatecards.Lore()) },
+		scholar: func(rules engine.Game, lore []byte) (brain.Scholar, error) {
+			return rules.(*fate.Game).Scholar(lore, fatecards.Lore())
+		},
 	}
 }
 

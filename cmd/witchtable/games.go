@@ -1,8 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -26,8 +29,11 @@ type game struct {
 	words      fs.FS  // its catalogues
 	theme      []byte // how its names look in pictures, see board.ReadTheme
 	tutorial   []byte // how it teaches itself, see lessons.Read; nil where it does not
-	// brains are its computer players; nil means those that can play any game.
-	brains brain.Roster
+	// players makes its computer players, who know what is stored in a lore beside what they know of the house pack; nil means
+	// those that can play any game.
+	players func(lore []byte) (brain.Roster, error)
+	// scholar learns the lore of a pack, from what is stored of it on; nil where there is nothing to learn.
+	scholar func(rules engine.Game, lore []byte) (brain.Scholar, error)
 	// decks and rounds read the dealt order of every deck and the number of rounds out of a dump. Both may be nil.
 	decks  func(dump any) map[string][]engine.CardID
 	rounds func(dump any) int
@@ -47,19 +53,23 @@ func gameNamed(name string) (game, error) {
 	return game{}, fmt.Errorf("this program does not know the game %q; it knows %v", name, known)
 }
 
-// roster is the game's computer players, weakest first.
-func (g game) roster() brain.Roster {
-	if g.brains == nil {
-		return brain.Common()
+// roster makes the game's computer players, weakest first.
+func (g game) roster(lore []byte) (brain.Roster, error) {
+	if g.players == nil {
+		return brain.Common(), nil
 	}
-	return g.brains
+	return g.players(lore)
 }
 
 // knownBrains lists the computer players of all games, as the help names them.
 func knownBrains() string {
 	var out []string
 	for _, g := range games() {
-		for _, name := range g.roster().Names() {
+		roster, err := g.roster(nil)
+		if err != nil {
+			panic(err) // what is built in is in order: tests hold it to that
+		}
+		for _, name := range roster.Names() {
 			if !slices.Contains(out, name) {
 				out = append(out, name)
 			}
@@ -73,6 +83,9 @@ type deck struct {
 	game
 	pack  *cards.Pack
 	rules engine.Game
+	// roster is its computer players, weakest first; lore is what has been stored for them beside the pack.
+	roster brain.Roster
+	lore   []byte
 }
 
 // openGame is openDeck for a game by its name: with its house pack when the path is empty, else with the pack there,
@@ -122,20 +135,46 @@ func openDeck(path string) (deck, error) {
 	if err != nil {
 		return deck{}, &usageError{err}
 	}
-	d, err := g.with(pack)
+	lore, err := os.ReadFile(lorePath(path))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return deck{}, &usageError{err}
+	}
+	d, err := g.knowing(pack, lore)
 	if err != nil {
 		return deck{}, &usageError{err}
 	}
 	return d, nil
 }
 
+// offered lists the computer players that tables are offered, weakest first: all but those for simulations, unless there are no
+// others.
+func (d deck) offered() brain.Roster {
+	levels := slices.DeleteFunc(slices.Clone(d.roster), func(l brain.Level) bool { return l.Sparring })
+	if len(levels) == 0 {
+		levels = d.roster
+	}
+	return levels
+}
+
+// lorePath is where the lore of a pack is kept: beside it.
+func lorePath(pack string) string {
+	return strings.TrimSuffix(filepath.Clean(pack), ".yaml") + ".lore.json"
+}
+
 // with puts game and pack together.
-func (g game) with(pack *cards.Pack) (deck, error) {
+func (g game) with(pack *cards.Pack) (deck, error) { return g.knowing(pack, nil) }
+
+// knowing puts game and pack together, for computer players who know what is stored of it.
+func (g game) knowing(pack *cards.Pack, lore []byte) (deck, error) {
 	rules, err := g.make(pack.Source())
 	if err != nil {
 		return deck{}, err
 	}
-	return deck{g, pack, rules}, nil
+	roster, err := g.roster(lore)
+	if err != nil {
+		return deck{}, err
+	}
+	return deck{g, pack, rules, roster, lore}, nil
 }
 
 // stored makes a game from the content of a pack that a table is pinned to.

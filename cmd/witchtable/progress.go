@@ -16,6 +16,11 @@ type progress struct {
 	began, last time.Time
 }
 
+// progress begins to show how far so many games have come.
+func (m *Main) progress(total int) *progress {
+	return &progress{w: m.Stderr, terminal: isTerminal(m.Stderr), total: total, began: time.Now()}
+}
+
 func (p *progress) at(done int) {
 	p.done = done
 	now := time.Now()

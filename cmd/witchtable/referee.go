@@ -120,7 +120,7 @@ func (r *judge) players(rec gamelog.Record, d deck) error {
 		if p.Brain == "" {
 			continue
 		}
-		if _, err := d.roster().New(p.Brain); err != nil {
+		if _, err := d.roster.New(p.Brain); err != nil {
 			return fmt.Errorf("%w: seat %d: %w", gamelog.ErrDiffers, p.Seat, err)
 		}
 	}

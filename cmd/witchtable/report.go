@@ -60,6 +60,7 @@ func (r report) size(s simulate.Size) {
 	}
 	r.shares("seat", s.Seats)
 	r.shares("brain", s.Brains)
+	r.mixes(s.Brains)
 	for _, counts := range []map[string]int{s.Endings, s.Titles} {
 		for _, what := range slices.Sorted(maps.Keys(counts)) {
 			fmt.Fprintf(r.w, "  %5d × %s\n", counts[what], what)
@@ -80,16 +81,47 @@ func (r report) shares(what string, list []simulate.Share) {
 	t.Flush()
 }
 
+// mixes prints what each of several computer players does, in answers a game.
+func (r report) mixes(list []simulate.Share) {
+	if len(list) < 2 {
+		return
+	}
+	total := map[string]int{}
+	for _, s := range list {
+		for v, n := range s.Verbs {
+			total[v] += n
+		}
+	}
+	t := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
+	fmt.Fprint(t, "  answers a game")
+	for _, s := range list {
+		fmt.Fprintf(t, "\t%s", s.Name)
+	}
+	fmt.Fprintln(t)
+	for _, v := range mostFrequent(total) {
+		fmt.Fprintf(t, "  %s", v)
+		for _, s := range list {
+			fmt.Fprintf(t, "\t%.2f", float64(s.Verbs[v])/float64(max(s.N, 1)))
+		}
+		fmt.Fprintln(t)
+	}
+	t.Flush()
+}
+
+// mostFrequent lists verbs, the most frequent first.
+func mostFrequent(verbs map[string]int) []string {
+	return slices.SortedFunc(maps.Keys(verbs), func(a, b string) int {
+		return cmp.Or(cmp.Compare(verbs[b], verbs[a]), cmp.Compare(a, b))
+	})
+}
+
 func (r report) verbs(verbs map[string]int) {
 	total := 0
 	for _, n := range verbs {
 		total += n
 	}
-	names := slices.SortedFunc(maps.Keys(verbs), func(a, b string) int {
-		return cmp.Or(cmp.Compare(verbs[b], verbs[a]), cmp.Compare(a, b))
-	})
 	fmt.Fprintf(r.w, "\n%d answers:", total)
-	for _, v := range names {
+	for _, v := range mostFrequent(verbs) {
 		fmt.Fprintf(r.w, " %s %s", v, percent(verbs[v], total))
 	}
 	fmt.Fprintln(r.w)

@@ -140,25 +140,28 @@ func brains(decks []deck) func(game, name string) (brain.Brain, error) {
 	return func(game, name string) (brain.Brain, error) {
 		for _, d := range decks {
 			if d.name == game {
-				return d.roster().New(name)
+				return d.roster.New(name)
 			}
 		}
 		return nil, fmt.Errorf("the game %q is not offered", game)
 	}
 }
 
-// levels lists the computer players of all games offered, the strongest first.
+// levels lists the computer players that tables of all games are offered: the usual one first, then the strongest.
 func levels(decks []deck) []string {
-	var out []string
+	var usual, out []string
 	for _, d := range decks {
-		weakestFirst := d.roster().Names()
-		for i := len(weakestFirst) - 1; i >= 0; i-- {
-			if !slices.Contains(out, weakestFirst[i]) {
-				out = append(out, weakestFirst[i])
+		for _, l := range slices.Backward(d.offered()) {
+			switch {
+			case slices.Contains(out, l.Name) || slices.Contains(usual, l.Name):
+			case l.Usual:
+				usual = append(usual, l.Name)
+			default:
+				out = append(out, l.Name)
 			}
 		}
 	}
-	return out
+	return append(usual, out...)
 }
 
 // watched is a port that can be asked whether Discord has let us in.

@@ -12,7 +12,6 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
-	"time"
 
 	"witchtable/engine/gamelog"
 	"witchtable/engine/simulate"
@@ -23,7 +22,7 @@ type simulateCmd struct {
 	Game      string            `placeholder:"NAME" help:"Which game, with its house pack unless --pack names one. Default: the pack's game, or ${games}."`
 	Games     int               `short:"n" default:"100" help:"How many games. Default: 100."`
 	Players   string            `placeholder:"N or A-B" help:"Players at each table, or a range to go through in turn. Default: as many as the game seats."`
-	Brains    []string          `default:"greedy" help:"Computer players, seated in turn and rotated from game to game. Default: greedy. Known: ${brains}."`
+	Brains    []string          `help:"Computer players, seated in turn and rotated from game to game. Default: the weakest level that is offered. Known: ${brains}; a temperament may follow, as in witch+meddler."`
 	Playouts  int               `default:"0" help:"How many answers a computer player may try out for each of its own. Default: as many as it likes."`
 	Seed      uint64            `default:"1" help:"The same seed plays the same games. Default: 1."`
 	Options   map[string]string `mapsep:"," placeholder:"NAME=VALUE,..." help:"Table options."`
@@ -31,6 +30,9 @@ type simulateCmd struct {
 	Log       string            `placeholder:"FILE" help:"Write every game to this file, one line of JSON each (docs/game-log.md); compressed if it ends in .gz."`
 	Positions bool              `help:"Write the position after every move into the log, too."`
 	Workers   int               `default:"0" help:"Games played at once. Default: one for each processor."`
+	Ladder    bool              `help:"Play each of --brains against the one named before it, -n deals from every seat, and say who wins how often. Default brains: all levels that are offered."`
+	Learn     string            `placeholder:"FILE" help:"Learn what the pack's cards are worth from -n games in each of several rounds, and write it to this file; PACK.lore.json beside a pack is read with it."`
+	Rounds    int               `default:"5" help:"Rounds of --learn. Default: 5."`
 }
 
 // Run plays the games.
@@ -52,11 +54,26 @@ func (c *simulateCmd) Run(ctx context.Context, m *Main) error {
 	if err != nil {
 		return err
 	}
-	progress := &progress{w: m.Stderr, terminal: isTerminal(m.Stderr), total: c.Games, began: time.Now()}
 	cfg := simulate.Config{
-		Rules: d.record(speaker.Say), Games: c.Games, MinSeats: lo, MaxSeats: hi, Brains: c.Brains, Brain: d.roster().New,
-		Playouts: c.Playouts, Seed: c.Seed, Options: d.rules.Info().WithPresets(c.Options), Workers: c.Workers, Rounds: d.rounds, Positions: c.Positions, Progress: progress.at,
+		Rules: d.record(speaker.Say), Games: c.Games, MinSeats: lo, MaxSeats: hi, Brains: c.Brains, Brain: d.roster.New,
+		Playouts: c.Playouts, Seed: c.Seed, Options: d.rules.Info().WithPresets(c.Options), Workers: c.Workers, Rounds: d.rounds, Positions: c.Positions,
 	}
+	switch {
+	case c.Ladder:
+		return c.ladder(ctx, m, d, cfg)
+	case c.Learn != "":
+		return c.learn(ctx, m, d, cfg)
+	}
+	if len(cfg.Brains) == 0 {
+		cfg.Brains = d.offered()[:1].Names()
+	}
+	return c.play(ctx, m, d, cfg)
+}
+
+// play plays the games and prints what came of them.
+func (c *simulateCmd) play(ctx context.Context, m *Main, d deck, cfg simulate.Config) error {
+	progress := m.progress(c.Games)
+	cfg.Progress = progress.at
 	log, err := createLog(c.Log)
 	if err != nil {
 		return usagef("--log: %w", err)

@@ -46,6 +46,9 @@ type rung struct {
 	seat engine.Seat
 }
 
+func (r *rung) Standing() engine.Standing {
+	return engine.Standing{Seats: []engine.Score{{Total: r.l.height, Sections: []engine.Section{{Name: "height", Points: r.l.height}}}}}
+}
 func (r *rung) Viewer() engine.Seat                          { return r.seat }
 func (r *rung) Open() []engine.Decision                      { return r.l.Open(nil) }
 func (r *rung) Answers(id engine.DecisionID) []engine.Answer { return r.l.Answers(id, nil) }
@@ -65,7 +68,7 @@ func TestChoices(t *testing.T) {
 		what    string
 		asked   []engine.Decision // the first one is asked about
 		answers map[engine.DecisionID][]engine.Answer
-		greedy  string   // the answer, or "leaves"
+		greedy  string   // the answer, or "leaves"; of the thinker, too
 		random  []string // all that may come
 	}{
 		{"the best of several", []engine.Decision{must}, map[engine.DecisionID][]engine.Answer{1: {3, 9, 4}}, "9", []string{"3", "4", "9"}},
@@ -80,8 +83,9 @@ func TestChoices(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.what, func(t *testing.T) {
-			for name, want := range map[string][]string{"greedy": {tt.greedy}, "random": tt.random} {
-				player, err := brain.Common().New(name)
+			all := append(brain.Common(), brain.Level{Name: "thinker", New: func(string) brain.Brain { return thinker() }})
+			for name, want := range map[string][]string{"greedy": {tt.greedy}, "thinker": {tt.greedy}, "random": tt.random} {
+				player, err := all.New(name)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -175,9 +179,15 @@ func TestLots(t *testing.T) {
 }
 
 func TestRoster(t *testing.T) {
-	own := append(brain.Common(), brain.Level{Name: "planner", New: func() brain.Brain { return brain.Random{} }})
+	own := append(brain.Common(), brain.Level{Name: "planner", New: func(string) brain.Brain { return brain.Random{} }, Tempers: []string{"calm"}})
 	if _, err := own.New("planner"); err != nil {
 		t.Errorf("a game's own player: %v", err)
+	}
+	if _, err := own.New("planner+calm"); err != nil {
+		t.Errorf("a game's own player with a temperament: %v", err)
+	}
+	if _, err := own.New("planner+wild"); err == nil || !strings.Contains(err.Error(), `no temperament "wild"; it can have [calm]`) {
+		t.Errorf("an unknown temperament: %v", err)
 	}
 	if _, err := own.New("genius"); err == nil || !strings.Contains(err.Error(), `"genius"; there are [random greedy planner]`) {
 		t.Errorf("an unknown player: %v", err)

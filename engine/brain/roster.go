@@ -3,12 +3,19 @@ package brain
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Level is a computer player by its name.
 type Level struct {
 	Name string // short and stable: it is stored with tables
-	New  func() Brain
+	// New makes one with a temperament, one of Tempers, or with none where it is empty.
+	New     func(temper string) Brain
+	Tempers []string
+	// Sparring says that it is for simulations, and for tables that have it from of old: no others are offered it.
+	Sparring bool
+	// Usual says that it is the one to begin with: a fair match for most people, and quick. At most one of a roster is.
+	Usual bool
 }
 
 // Roster is the computer players of a game, weakest first. A game with players of its own has a roster of its own; most
@@ -18,8 +25,8 @@ type Roster []Level
 // Common returns the players that can play any game.
 func Common() Roster {
 	return Roster{
-		{"random", func() Brain { return Random{} }},
-		{"greedy", func() Brain { return Greedy{Worlds: 3} }},
+		{Name: "random", New: func(string) Brain { return Random{} }},
+		{Name: "greedy", New: func(string) Brain { return Greedy{Worlds: 3} }},
 	}
 }
 
@@ -32,11 +39,15 @@ func (r Roster) Names() []string {
 	return out
 }
 
-// New returns the player with the name.
+// New returns the player with the name, which may be followed by a plus sign and a temperament: "witch+hoarder".
 func (r Roster) New(name string) (Brain, error) {
-	i := slices.IndexFunc(r, func(l Level) bool { return l.Name == name })
-	if i < 0 {
-		return nil, fmt.Errorf("there is no computer player %q; there are %v", name, r.Names())
+	level, temper, tempered := strings.Cut(name, "+")
+	i := slices.IndexFunc(r, func(l Level) bool { return l.Name == level })
+	switch {
+	case i < 0:
+		return nil, fmt.Errorf("there is no computer player %q; there are %v", level, r.Names())
+	case tempered && !slices.Contains(r[i].Tempers, temper):
+		return nil, fmt.Errorf("the computer player %q has no temperament %q; it can have %v", level, temper, r[i].Tempers)
 	}
-	return r[i].New(), nil
+	return r[i].New(temper), nil
 }

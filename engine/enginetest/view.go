@@ -105,7 +105,14 @@ func (m *match) leaks() error {
 	for _, seat := range m.viewers() {
 		c := engine.Chance{Seed: engine.SeedOf(m.rng.Uint64())}
 		v := m.p.View(seat)
+		again := c
 		q := v.Redeal(&c)
+		if r, ok := v.(engine.Redealing); ok {
+			p := m.other.Clone()
+			if r.RedealInto(p, &again); !bytes.Equal(mark(p), mark(q)) {
+				return fmt.Errorf("dealt anew for seat %d into a position that was there, it is another than without one", seat)
+			}
+		}
 		if err := same(v, q.View(seat), m.p.Open(nil)); err != nil {
 			return fmt.Errorf("when all that seat %d cannot see is dealt anew, %w", seat, err)
 		}

@@ -29,6 +29,7 @@ type sizeCount struct {
 type shareCount struct {
 	won    sums
 	scores []int
+	verbs  map[string]int // answers given; of brains
 }
 
 type cardCount struct {
@@ -70,9 +71,21 @@ func (n *counter) add(o outcome) {
 	}
 	if o.standing.Together {
 		n.addTogether(s, o)
-		return
+	} else {
+		n.addScores(s, o)
 	}
-	n.addScores(s, o)
+	for seat, verbs := range o.mix {
+		c := s.brains[o.brains[seat]]
+		if c == nil { // nobody has a score in this game
+			continue
+		}
+		if c.verbs == nil {
+			c.verbs = map[string]int{}
+		}
+		for v, k := range verbs {
+			c.verbs[v] += k
+		}
+	}
 }
 
 // addTogether counts a game that all won or lost as one: its score counts once, and its victory for everybody.
@@ -238,5 +251,5 @@ func (s *sizeCount) anybodyWon() bool {
 }
 
 func (c *shareCount) share(name string, even float64) Share {
-	return Share{Name: name, N: int(c.won.n), Won: c.won.mean(), Even: even, Scores: distOf(c.scores)}
+	return Share{Name: name, N: int(c.won.n), Won: c.won.mean(), Even: even, Scores: distOf(c.scores), Verbs: c.verbs}
 }

@@ -20,8 +20,10 @@ type outcome struct {
 	rounds   int
 	standing engine.Standing
 	verbs    map[string]int
+	mix      []map[string]int      // verbs by seat
 	chosen   map[engine.CardID]int // answers that named the card
 	record   gamelog.Record
+	notes    brain.Notebook // of games that are learnt from
 }
 
 // asksPerMove bounds how many questions are asked for each move allowed: most optional ones are left open.
@@ -38,6 +40,9 @@ func (c *Config) play(ctx context.Context, i int) (outcome, error) {
 		return fail(err)
 	}
 	o.brains = t.names
+	for range t.names {
+		o.mix = append(o.mix, map[string]int{})
+	}
 	for asked := 0; !t.pos.Over(); asked++ {
 		if err := ctx.Err(); err != nil {
 			return o, err
@@ -50,6 +55,10 @@ func (c *Config) play(ctx context.Context, i int) (outcome, error) {
 		}
 	}
 	o.standing = t.pos.View(engine.Onlooker).Standing()
+	if t.pupil != nil {
+		t.pupil.notes.Over(t.pos)
+		o.notes = t.pupil.notes
+	}
 	if c.Rounds != nil {
 		o.rounds = c.Rounds(t.pos.Dump())
 	}
@@ -77,7 +86,8 @@ type table struct {
 	open     []engine.Decision
 	log      engine.Log
 	patience brain.Patience
-	playouts int // what each answer may cost, see brain.Question
+	playouts int    // what each answer may cost, see brain.Question
+	pupil    *pupil // who plays and takes notes; nil where nothing is learnt
 }
 
 func (c *Config) sitDown(i int) (*table, error) {
@@ -95,6 +105,9 @@ func (c *Config) sitDown(i int) (*table, error) {
 		t.names = append(t.names, name)
 		t.brains = append(t.brains, b)
 		t.chances = append(t.chances, chanceOf(setup.Seed, s))
+	}
+	if c.notes != nil {
+		t.pupil = c.notes()
 	}
 	var err error
 	if c.Record == nil {
@@ -124,9 +137,12 @@ func (t *table) move(ctx context.Context, o *outcome) error {
 	}
 	var a engine.Answer
 	var ok bool
-	if t.patience.Lost(d.Seat) {
+	switch {
+	case t.patience.Lost(d.Seat):
 		a, ok = brain.ByLot(q)
-	} else {
+	case t.pupil != nil:
+		a, ok = t.pupil.choose(ctx, t.pos, d, q)
+	default:
 		a, ok = t.brains[d.Seat].Choose(ctx, q)
 	}
 	switch {
@@ -136,15 +152,18 @@ func (t *table) move(ctx context.Context, o *outcome) error {
 		return nil // an optional decision, left open
 	}
 	o.moves++
-	t.count(o, q.View.Option(d.ID, a))
+	t.count(o, d.Seat, q.View.Option(d.ID, a))
 	events, err := t.apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a})
 	t.patience.Gave(d.Seat, events)
 	return err
 }
 
 // count notes what was answered.
-func (t *table) count(o *outcome, opt engine.Option) {
+func (t *table) count(o *outcome, seat engine.Seat, opt engine.Option) {
 	o.verbs[opt.Verb]++
+	if int(seat) < len(o.mix) {
+		o.mix[seat][opt.Verb]++
+	}
 	for _, p := range opt.Operands {
 		word, _, _ := strings.Cut(string(p.Lookup()), ".") // "raven.2" is one of several effects of raven
 		if id := engine.CardID(word); t.cards[id] {

@@ -38,6 +38,11 @@ type Config struct {
 	Positions bool
 	// Progress, if set, is told after each game how many are finished. Calls come one after the other.
 	Progress func(done int)
+
+	// seating says how game i, from 0, begins and who sits where, if it is not as Games, seats and Brains have it.
+	seating func(i int) (engine.Setup, func(engine.Seat) string)
+	// notes, if set, begins the notes of a game that is learnt from.
+	notes func() *pupil
 }
 
 // ErrConfig: the configuration asks for something impossible; the error says for what.
@@ -73,13 +78,7 @@ func (c *Config) check() error {
 // Run plays the games. When ctx ends it stops and returns ctx's error with the summary of the games finished by then.
 // Other errors: ErrConfig; those of a game, naming it; those of Record.
 func Run(ctx context.Context, c Config) (Summary, error) {
-	if c.Workers == 0 {
-		c.Workers = runtime.GOMAXPROCS(0)
-	}
-	if c.MoveLimit == 0 {
-		c.MoveLimit = 20_000
-	}
-	if err := c.check(); err != nil {
+	if err := c.prepare(); err != nil {
 		return Summary{}, err
 	}
 	count := newCounter(&c)
@@ -96,6 +95,17 @@ func Run(ctx context.Context, c Config) (Summary, error) {
 		return nil
 	})
 	return count.summary(), err
+}
+
+// prepare sets what is left to the package, and checks all of it.
+func (c *Config) prepare() error {
+	if c.Workers == 0 {
+		c.Workers = runtime.GOMAXPROCS(0)
+	}
+	if c.MoveLimit == 0 {
+		c.MoveLimit = 20_000
+	}
+	return c.check()
 }
 
 // result is a game on its way from a worker to the counter.
@@ -155,12 +165,20 @@ type job struct {
 
 // setup is the set-up of game i, from 0.
 func (c *Config) setup(i int) engine.Setup {
+	if c.seating != nil {
+		setup, _ := c.seating(i)
+		return setup
+	}
 	sizes := c.MaxSeats - c.MinSeats + 1
 	return engine.Setup{Seats: c.MinSeats + i%sizes, Seed: engine.SeedOf(c.Seed + uint64(i)), Options: c.Options, Host: engine.Onlooker}
 }
 
 // brainOf is the computer player of a seat in game i.
 func (c *Config) brainOf(i int, seat engine.Seat) string {
+	if c.seating != nil {
+		_, who := c.seating(i)
+		return who(seat)
+	}
 	sizes := c.MaxSeats - c.MinSeats + 1
 	return c.Brains[(int(seat)+i/sizes)%len(c.Brains)]
 }

@@ -56,6 +56,8 @@ type Share struct {
 	// Even is the share it would have if all played equally well; in games that all win or lose as one, that of all games.
 	Even   float64 `json:"even"`
 	Scores Dist    `json:"scores"`
+	// Verbs counts the answers that a brain gave; nil for seats.
+	Verbs map[string]int `json:"verbs,omitempty"`
 }
 
 // Card is what a card did for those who had it.

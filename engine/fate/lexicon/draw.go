@@ -90,6 +90,7 @@ func drawCards(s *play.State, f *play.Frame, o *program.Op) bool {
 		f.Begun = true
 		f.Seen = uint8(min(max(n, 0), int(s.At[z].N)))
 		f.Left = min(o.Small, f.Seen)
+		s.LooksAt(f.Speaker(), z, f.Seen)
 		if f.Seen > f.Left && f.Ability != s.R.WellAt { // of a visit to the Well the table has been told
 			s.TellLook(f.Speaker(), o.Deck, f.Seen)
 		}
@@ -189,6 +190,7 @@ func look(s *play.State, f *play.Frame, o *program.Op) bool {
 			return true
 		}
 		s.TellLook(f.Speaker(), o.Deck, f.Seen)
+		s.LooksAt(f.Speaker(), play.DeckZone(o.Deck), f.Seen)
 		if !o.Flag || f.Seen == 1 {
 			s.Question(f.Speaker(), play.AskPeek)
 			return false

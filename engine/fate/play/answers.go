@@ -101,25 +101,61 @@ func (s *State) draftAnswers(buf []engine.Answer) []engine.Answer {
 }
 
 func (s *State) covenAnswers(seat int8, buf []engine.Answer) []engine.Answer {
-	if s.can(seat, program.ActUpkeep) {
+	return s.covenOffers(seat, buf, func(c program.Card, a int16) bool { return s.canCast(seat, c, a) })
+}
+
+// covenOffers is the Coven Actions, of the Cast effects those that cast lets through.
+func (s *State) covenOffers(seat int8, buf []engine.Answer, cast func(c program.Card, a int16) bool) []engine.Answer {
+	left := s.actionsLeft(seat)
+	if left[program.ActUpkeep] {
 		buf = s.upkeepAnswers(seat, buf)
 	}
-	if s.can(seat, program.ActCast) {
+	if left[program.ActCast] {
 		for c := s.At[ZoneCoven+Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
 			for i, a := range s.R.Cards[c].Casts {
-				if s.canCast(seat, c, a) {
+				if cast(c, a) {
 					buf = append(buf, ans(AnsCast, c, uint8(i)))
 				}
 			}
 		}
 	}
-	if s.can(seat, program.ActCauldron) {
+	if left[program.ActCauldron] {
 		buf = s.cauldronAnswers(seat, buf)
 	}
-	if s.mayExchange(seat) {
+	if left[program.ActExchange] && s.paysExchange(seat) {
 		buf = append(buf, ans(AnsExchange, 0, 0))
 	}
 	return append(buf, ans(AnsDone, 0, 0))
+}
+
+// actionsLeft is, for each action, whether a player still has it this turn and may take it: can, for all of them at once.
+func (s *State) actionsLeft(seat int8) (left [program.Actions]bool) {
+	var more [program.Actions]int
+	for on := s.Live.And(s.R.ModCards[program.ModExtra]); !on.Empty(); {
+		s.modsOn(on.Pop(), program.ModExtra, seat, func(m *program.Mod) { more[m.Action] += int(m.Set) })
+	}
+	for a := range left {
+		left[a] = int(s.Used[a]) < 1+more[a]
+	}
+	for on := s.Live.And(s.R.ModCards[program.ModForbid]); !on.Empty(); {
+		s.modsOn(on.Pop(), program.ModForbid, seat, func(m *program.Mod) {
+			if m.Action < program.Actions {
+				left[m.Action] = false
+			}
+		})
+	}
+	return left
+}
+
+// modsOn calls f for the mods of a kind on a card that are about a player.
+func (s *State) modsOn(src program.Card, kind program.ModKind, seat int8, f func(m *program.Mod)) {
+	x := Ctx{Me: s.Holder(src), Them: Nobody, Src: src, It: program.NoCard}
+	d := &s.R.Cards[src]
+	for i := d.Mods; i < d.ModEnd; i++ {
+		if m := &s.R.Mods[i]; m.Kind == kind && s.SeatsOf(x, m.Who)&Bit(seat) != 0 {
+			f(m)
+		}
+	}
 }
 
 // can reports whether a player still has an action this turn and may take it.
@@ -167,7 +203,11 @@ func (s *State) preparable(c program.Card) bool {
 
 // mayExchange reports whether a player can pay for an Exchange and has a Suspicion token to lose (A70).
 func (s *State) mayExchange(seat int8) bool {
-	return s.can(seat, program.ActExchange) && s.TokensIn(seat, program.Suspicion) > 0 && s.TokensIn(seat, program.Enchantment) >= s.ExchangePrice(seat)
+	return s.can(seat, program.ActExchange) && s.paysExchange(seat)
+}
+
+func (s *State) paysExchange(seat int8) bool {
+	return s.TokensIn(seat, program.Suspicion) > 0 && s.TokensIn(seat, program.Enchantment) >= s.ExchangePrice(seat)
 }
 
 func (s *State) effectAnswers(kind AskKind, buf []engine.Answer) []engine.Answer {

@@ -152,11 +152,13 @@ func (s *State) answerEffect(q AskKind, k ansKind, x, y uint8) {
 	case AnsSeat:
 		f.Rival = int8(x)
 	case AnsTake:
+		s.mixes(f.Speaker(), DeckZone(o.Deck), f.Seen)
 		f.Seen, f.Left = f.Seen-1, f.Left-1
 		s.draw(DeckZone(o.Deck), x, f.Speaker())
 	case AnsBottom:
 		s.toBottom(f, o, x)
 	case AnsNext:
+		s.mixes(f.Speaker(), DeckZone(o.Deck), f.Seen)
 		s.toPlace(DeckZone(o.Deck), x, int(f.Left))
 		f.Left++
 	}
@@ -176,6 +178,7 @@ func (s *State) closeSearch(f *Frame, o *program.Op) {
 // toBottom puts a card that was looked at under its deck; the next one chosen, and the last one left, lie above it.
 func (s *State) toBottom(f *Frame, o *program.Op, c program.Card) {
 	z := DeckZone(o.Deck)
+	s.mixes(f.Speaker(), z, f.Seen)
 	s.Lift(c)
 	f.Seen--
 	if f.Bottom == program.NoCard {
@@ -199,6 +202,7 @@ func (s *State) insertBefore(z Zone, c, before program.Card) {
 		s.pushTop(z, c)
 		return
 	}
+	s.arrive(c, z)
 	p := s.Prev[before]
 	s.ZoneOf[c], s.Prev[c], s.Next[c] = z, p, before
 	s.Next[p], s.Prev[before] = c, c

@@ -10,13 +10,23 @@ import (
 // Check verifies the invariants that hold between moves: every card in exactly one place, tokens conserved and only
 // where they may lie, zones of the right kind, questions as the phase has them. It names the first one broken.
 func (s *State) Check() error {
-	for _, check := range []func() error{s.checkCards, s.checkTokens, s.checkPlaces, s.checkLive, s.checkQuestions} {
+	for _, check := range []func() error{s.checkCards, s.checkTokens, s.checkPlaces, s.checkLive, s.checkQuestions, s.checkMemory} {
 		if err := check(); err != nil {
 			return err
 		}
 	}
 	if s.Runaway != program.NoCard {
 		return fmt.Errorf("%w: %s", engine.ErrRunaway, s.ID(s.Runaway))
+	}
+	return nil
+}
+
+// checkMemory: what a seat remembers is so, and is hidden from it.
+func (s *State) checkMemory() error {
+	for w := int8(0); w < s.Seats; w++ {
+		if c, ok := s.memoryHolds(w); !ok {
+			return fmt.Errorf("seat %d remembers of %s what is not so: it lies in %s", w, s.ID(c), s.ZoneOf[c])
+		}
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 
 // format is the version of the stored form of a position. A change of core's fields needs a new number and a reader
 // for the old one.
-const format = 2
+const format = 3
 
 // coder writes a core to bytes or reads it back: one walk over the fields serves both, so neither can forget one. While
 // it writes it sets no field: a position may be stored while others look at it.
@@ -162,6 +162,9 @@ func (s *State) inRange() error {
 		}
 		bad = bad || s.ZoneOf[c] >= Zones
 	}
+	for w := range s.Followed {
+		bad = bad || beyond(s.Followed[w], s.R.N) || beyond(s.Elsewhere[w], s.R.N)
+	}
 	for _, p := range s.At {
 		bad = bad || p.Head != program.NoCard && int(p.Head) >= s.R.N || p.Tail != program.NoCard && int(p.Tail) >= s.R.N
 	}
@@ -169,6 +172,16 @@ func (s *State) inRange() error {
 		return fmt.Errorf("%w: numbers out of range", engine.ErrSaved)
 	}
 	return nil
+}
+
+// beyond reports whether a set has cards that a pack of n does not have.
+func beyond(set program.Set, n int) bool {
+	for !set.Empty() {
+		if int(set.Pop()) >= n {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *State) cardOrNone(c program.Card) bool { return c == program.NoCard || int(c) < s.R.N }
@@ -223,6 +236,10 @@ func (c *Core) walk(x *coder, n int) {
 		x.u8(&w.link)
 		x.flag(&w.lapsed)
 		x.u16(&w.order)
+	}
+	for w := 0; w < int(min(max(c.Seats, 0), MaxSeats)); w++ {
+		x.set(&c.Followed[w])
+		x.set(&c.Elsewhere[w])
 	}
 	if c.Depth > 0 || c.Queued > 0 { // else no chain is under way
 		for i := 0; i < n; i++ {

@@ -97,6 +97,12 @@ func (s *State) Question(seat int8, kind AskKind) {
 	s.Ask[s.Decider(seat)] = Question{s.NextID, kind}
 }
 
+// questionFor opens a question for one of some cards.
+func (s *State) questionFor(left program.Set, seat int8) {
+	s.Question(seat, AskPick)
+	s.asked = asked{s.NextID, left}
+}
+
 // step does one step of the topmost frame, or as much of it as can be done without an answer.
 func (s *State) step() {
 	f := &s.Stack[s.Depth-1]
@@ -268,6 +274,10 @@ func (s *State) search(f *Frame, o *program.Op, i int, sel *program.Selector) bo
 		return false
 	}
 	for {
+		need := int(sel.Pick) - f.Part.Len()
+		if !sel.All && need <= 0 {
+			break
+		}
 		left, open := s.pickable(f, o, i)
 		if left.Empty() {
 			break
@@ -276,20 +286,16 @@ func (s *State) search(f *Frame, o *program.Op, i int, sel *program.Selector) bo
 			f.Part = f.Part.Or(left)
 			break
 		}
-		need := int(sel.Pick) - f.Part.Len()
-		if need <= 0 {
-			break
-		}
 		switch {
 		case sel.UpTo:
-			s.Question(s.Chooser(f, sel, left), AskPick)
+			s.questionFor(left, s.Chooser(f, sel, left))
 			return false
 		case left.Len() == 1 || sel.Rank < 0 && left.Len() <= need && !open:
 			f.Part.Add(left.First())
 		case sel.Chooser == program.ChooserRandom:
 			f.Part.Add(s.RandomOf(left))
 		default:
-			s.Question(s.Chooser(f, sel, left), AskPick)
+			s.questionFor(left, s.Chooser(f, sel, left))
 			return false
 		}
 	}

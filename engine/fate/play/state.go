@@ -196,6 +196,8 @@ type Core struct {
 	Stack  [MaxDepth]Frame
 	Queue  [maxQueue]waiting
 	Woken  [program.MaxCards]uint8 // how often the abilities of a card have been woken in this chain (A146)
+
+	Memory
 }
 
 // State is a table of Fate of Witches: an engine.Position.
@@ -206,6 +208,15 @@ type State struct {
 	steps  int         // effect steps of the move being applied
 	Masked bool        // a view: cards the viewer may not see are missing
 	trying bool        // a copy on which a price is tried out
+	asked  asked
+	lifted [program.MaxCards]Zone // from where a card was lifted that is in no list yet
+}
+
+// asked keeps what can be picked from the moment a question for a card is put until it is answered, to be found only once.
+// What a position is copied from may be asked something else: a copy finds it anew.
+type asked struct {
+	id   engine.DecisionID // of the question; 0: nothing is kept
+	left program.Set
 }
 
 var _ engine.Position = (*State)(nil)
@@ -258,7 +269,7 @@ func (s *State) Clone() engine.Position {
 // CopyFrom makes s equal to src.
 func (s *State) CopyFrom(src engine.Position) {
 	o := src.(*State)
-	s.R, s.Core, s.Masked = o.R, o.Core, o.Masked
+	s.R, s.Core, s.Masked, s.asked = o.R, o.Core, o.Masked, asked{}
 }
 
 // Over reports whether the game has been scored.

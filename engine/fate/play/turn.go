@@ -61,7 +61,9 @@ func (s *State) passHands() {
 	left := s.At[ZoneDraft].N
 	if left > 0 {
 		s.TellReveal(EvPassed, Nobody, int16(left), 0) // everybody sees another hand
+		s.passed()
 		s.rotateHands()
+		s.received()
 	}
 	s.PickNo++
 	if left > 1 {

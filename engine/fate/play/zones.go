@@ -8,6 +8,7 @@ import (
 // card nearest to the Cauldron, the top of a pile of the Square.
 
 func (s *State) pushTop(z Zone, c program.Card) {
+	s.arrive(c, z)
 	p := &s.At[z]
 	s.ZoneOf[c], s.Prev[c], s.Next[c] = z, program.NoCard, p.Head
 	if p.Head != program.NoCard {
@@ -20,6 +21,7 @@ func (s *State) pushTop(z Zone, c program.Card) {
 }
 
 func (s *State) PushEnd(z Zone, c program.Card) {
+	s.arrive(c, z)
 	p := &s.At[z]
 	s.ZoneOf[c], s.Next[c], s.Prev[c] = z, program.NoCard, p.Tail
 	if p.Tail != program.NoCard {
@@ -31,8 +33,17 @@ func (s *State) PushEnd(z Zone, c program.Card) {
 	p.N++
 }
 
+// arrive has the players remember where a card goes that was lifted from another list.
+func (s *State) arrive(c program.Card, z Zone) {
+	if from := s.lifted[c]; from != ZoneNowhere {
+		s.lifted[c] = ZoneNowhere
+		s.remember(c, from, z)
+	}
+}
+
 // Lift takes a card out of the list it is in.
 func (s *State) Lift(c program.Card) {
+	s.lifted[c] = s.ZoneOf[c]
 	p := &s.At[s.ZoneOf[c]]
 	if s.ZoneOf[c] == ZoneAttached {
 		p = &s.Under[s.Host[c]]
@@ -55,6 +66,7 @@ func (s *State) Lift(c program.Card) {
 
 // Hang attaches an Item, which must not be in any list, to a Character.
 func (s *State) Hang(item, host program.Card) {
+	s.arrive(item, ZoneAttached)
 	p := &s.Under[host]
 	s.ZoneOf[item], s.Host[item] = ZoneAttached, host
 	s.Next[item], s.Prev[item] = program.NoCard, p.Tail
@@ -76,6 +88,7 @@ func (s *State) shuffle(z Zone) {
 		n++
 	}
 	shuffleCards(s, list[:n])
+	s.forgetDeck(z)
 	s.At[z] = pile{program.NoCard, program.NoCard, 0}
 	for _, c := range list[:n] {
 		s.PushEnd(z, c)

@@ -13,6 +13,8 @@ type View struct {
 	viewer engine.Seat
 	s      play.State
 	veils  []veil
+	// recalled is where the cards lie that the viewer remembers and does not see.
+	recalled []recalled
 }
 
 // veil stands for a hidden card that a running effect is about: everybody knows that there is one, and where.
@@ -36,7 +38,7 @@ func Of(s *play.State, seat engine.Seat) engine.View {
 	v.s.Masked = true
 	showOpen(&v.s, s)
 	for z := play.Zone(0); z < play.Zones; z++ {
-		if shows(s, z, int8(seat)) {
+		if s.Shows(z, int8(seat)) {
 			showZone(&v.s, s, z)
 		} else {
 			showLyingOpen(&v.s, s, z)
@@ -45,24 +47,10 @@ func Of(s *play.State, seat engine.Seat) engine.View {
 	}
 	if seat != engine.Onlooker {
 		showLookedAt(&v.s, s, int8(seat))
+		v.remember(s, int8(seat))
 	}
 	v.veils = showEffects(&v.s, s)
 	return v
-}
-
-// shows is the rule for zones: what no case names is hidden.
-func shows(s *play.State, z play.Zone, viewer int8) bool {
-	switch {
-	case z == play.ZoneBurn, z == play.ZoneTrial, z == play.ZoneNight, z == play.ZoneDay, z == play.ZoneLimbo:
-		return true
-	case z >= play.ZoneSquare && z < play.ZoneHand, z >= play.ZoneCoven && z < play.ZoneCauldron:
-		return true
-	case z >= play.ZoneCauldron && s.Phase == play.PhaseOver: // A60
-		return true
-	case z >= play.ZoneHand && z < play.ZoneCoven, z >= play.ZoneCauldron:
-		return viewer >= 0 && int8(z-play.ZoneHand)%play.MaxSeats == viewer
-	}
-	return false
 }
 
 // showOpen copies what everybody may know beside the cards.
@@ -206,6 +194,9 @@ func (v *View) Standing() engine.Standing { return score.Standing(&v.s) }
 // AppendBinary appends everything the view knows.
 func (v *View) AppendBinary(buf []byte) []byte {
 	buf = v.s.AppendFields(append(buf, uint8(v.viewer)))
+	for _, k := range v.recalled {
+		buf = append(buf, k.card, uint8(k.zone), k.place)
+	}
 	for _, h := range v.veils {
 		buf = append(buf, h.frame, h.slot, uint8(h.first), uint8(h.zone), uint8(h.kind))
 	}

@@ -1,0 +1,149 @@
+package brain_test
+
+import (
+	"context"
+	"reflect"
+	"slices"
+	"testing"
+
+	"witchtable/engine"
+	"witchtable/engine/brain"
+)
+
+func thinker() *brain.Thinker { return &brain.Thinker{Lore: brain.NoLore{}, Playouts: 24} }
+
+func asked(l *ladder, d engine.Decision) brain.Question {
+	return brain.Question{View: l.View(0), Decision: d.ID, Chance: &engine.Chance{Seed: engine.SeedOf(3)}}
+}
+
+// TestThinkerWeighs: the best answer comes first, and most trials are spent on those that matter.
+func TestThinkerWeighs(t *testing.T) {
+	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, 1, 2}}, tried: new(int)}
+	list := thinker().Weigh(t.Context(), asked(l, must))
+	var order []engine.Answer
+	for _, w := range list {
+		order = append(order, w.Answer)
+		if w.Tries == 0 {
+			t.Errorf("the answer %d was not tried", w.Answer)
+		}
+	}
+	if !slices.Equal(order[:2], []engine.Answer{9, 4}) || len(order) != 5 {
+		t.Errorf("the answers are ordered %v; want 9 first, then 4", order)
+	}
+	if list[0].Tries <= list[4].Tries {
+		t.Errorf("the best was tried %d times and the worst %d times", list[0].Tries, list[4].Tries)
+	}
+	if *l.tried > 24+len(list) {
+		t.Errorf("%d trials; the budget is 24", *l.tried)
+	}
+}
+
+// TestThinkerIsReproducible, whether it has thought before or not.
+func TestThinkerIsReproducible(t *testing.T) {
+	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, 1, 2}}, tried: new(int)}
+	old := thinker()
+	first := old.Weigh(t.Context(), asked(l, must))
+	for range 3 {
+		if again := old.Weigh(t.Context(), asked(l, must)); !reflect.DeepEqual(again, first) {
+			t.Fatalf("the same question is weighed otherwise: %v, then %v", first, again)
+		}
+	}
+	if fresh := thinker().Weigh(t.Context(), asked(l, must)); !reflect.DeepEqual(fresh, first) {
+		t.Errorf("another thinker weighs otherwise: %v, then %v", first, fresh)
+	}
+}
+
+// TestThinkerIsToldWhenItIsEnough: each answer is tried once all the same, by a context that has ended not even that.
+func TestThinkerIsToldWhenItIsEnough(t *testing.T) {
+	enough := make(chan struct{})
+	close(enough)
+	answers := map[engine.DecisionID][]engine.Answer{1: {3, 9, 4}}
+	l := &ladder{asked: []engine.Decision{must}, answers: answers, tried: new(int)}
+	q := asked(l, must)
+	q.Enough = enough
+	q.Playouts = 1 << 30
+	if a, ok := thinker().Choose(t.Context(), q); !ok || *l.tried > 3 {
+		t.Errorf("it answers %d (%v) after %d trials; want any after no more than 3", a, ok, *l.tried)
+	}
+	open := make(chan struct{})
+	l = &ladder{asked: []engine.Decision{must}, answers: answers, tried: new(int)}
+	q = asked(l, must)
+	q.Enough = open
+	if a, _ := thinker().Choose(t.Context(), q); a != 9 || *l.tried <= 24 {
+		t.Errorf("with time left it answers %d after %d trials; want 9 after more than the usual 24", a, *l.tried)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	l = &ladder{asked: []engine.Decision{must}, answers: answers, tried: new(int)}
+	if a, ok := thinker().Choose(ctx, asked(l, must)); !ok || *l.tried > 3 {
+		t.Errorf("after its context has ended it answers %d (%v) after %d trials", a, ok, *l.tried)
+	}
+}
+
+// wheel is a position in which nothing is ever decided: each answer leads to the same question.
+type wheel struct{ ladder }
+
+func (w *wheel) Apply(engine.Move, *engine.Log) error { *w.tried++; return nil }
+func (w *wheel) Clone() engine.Position               { c := *w; return &c }
+func (w *wheel) CopyFrom(src engine.Position)         { *w = *src.(*wheel) }
+func (w *wheel) View(seat engine.Seat) engine.View    { return &spoke{rung{l: &w.ladder, seat: seat}, w} }
+
+type spoke struct {
+	rung
+	w *wheel
+}
+
+func (s *spoke) Redeal(*engine.Chance) engine.Position { return s.w.Clone() }
+
+// TestTrialsComeToAnEnd in a game that goes round in circles.
+func TestTrialsComeToAnEnd(t *testing.T) {
+	w := &wheel{ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9}}, tried: new(int)}}
+	q := brain.Question{View: w.View(0), Decision: 1, Chance: &engine.Chance{Seed: engine.SeedOf(3)}, Playouts: 4}
+	for _, laps := range []int{0, 1, brain.ToTheEnd} {
+		p := &brain.Thinker{Lore: brain.NoLore{}, Laps: laps}
+		if _, ok := p.Choose(t.Context(), q); !ok {
+			t.Errorf("with %d laps it gives no answer", laps)
+		}
+	}
+}
+
+// TestAdvice: the best answers, each with what it brings more than the others.
+func TestAdvice(t *testing.T) {
+	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, 1}}, tried: new(int)}
+	list := thinker().Advise(t.Context(), asked(l, must), 2)
+	if len(list) != 2 || list[0].Answer != 9 || list[1].Answer != 4 {
+		t.Fatalf("the advice is %+v; want 9, then 4", list)
+	}
+	best := list[0]
+	if best.Score != 9 || best.Rival != 0 {
+		t.Errorf("after 9 it expects %v points against %v; want 9 against 0", best.Score, best.Rival)
+	}
+	if len(best.Why) != 1 || best.Why[0].Section != "height" || best.Why[0].Points < 6.3 || best.Why[0].Points > 6.4 { // 9 - (4+3+1)/3
+		t.Errorf("9 is advised because of %+v; want 6.33 more for the height", best.Why)
+	}
+	if no := thinker().Advise(t.Context(), asked(&ladder{asked: []engine.Decision{quiet}, answers: map[engine.DecisionID][]engine.Answer{3: {5}}, tried: new(int)}, quiet), 3); len(no) > 0 {
+		t.Errorf("of a quiet question it advises %+v", no)
+	}
+}
+
+// TestJudging: what an answer has cost, or brought.
+func TestJudging(t *testing.T) {
+	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, engine.Back | 7}}, tried: new(int)}
+	for _, tt := range []struct {
+		made engine.Answer
+		best engine.Answer
+		won  bool
+	}{{9, 9, true}, {3, 9, false}, {4, 9, false}} {
+		j, ok := thinker().Judge(t.Context(), asked(l, must), tt.made)
+		if !ok || j.Best != tt.best || j.Swing > 0 != tt.won || j.Move.Answer != tt.made || j.Made > j.Worth {
+			t.Errorf("the answer %d is judged %+v, %v; want %d to be the best", tt.made, j, ok, tt.best)
+		}
+	}
+	if j, ok := thinker().Judge(t.Context(), asked(l, must), engine.Back|7); ok {
+		t.Errorf("an answer that leads back is judged: %+v", j)
+	}
+	single := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3}}, tried: new(int)}
+	if j, ok := thinker().Judge(t.Context(), asked(single, must), 3); ok {
+		t.Errorf("where there is nothing to decide it is judged: %+v", j)
+	}
+}

@@ -1,0 +1,300 @@
+package fate
+
+import (
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"witchtable/engine"
+	"witchtable/engine/brain"
+	"witchtable/engine/fate/lore"
+	"witchtable/engine/fate/play"
+	"witchtable/engine/fate/program"
+)
+
+// roster is the computer players, with what is stored for the house pack.
+func roster(t testing.TB) brain.Roster {
+	t.Helper()
+	stored, err := os.ReadFile("../../cards/fate/house.lore.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Players(stored)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// levels are those that tables are offered.
+func levels(r brain.Roster) (out []string) {
+	for _, l := range r {
+		if !l.Sparring {
+			out = append(out, l.Name)
+		}
+	}
+	return out
+}
+
+// played is a game between computer players: a log as it is stored.
+func played(t testing.TB, g *Game, seed uint64, each func(p *play.State, d engine.Decision), names ...string) (engine.Setup, []engine.Move) {
+	t.Helper()
+	setup := engine.Setup{Seats: len(names), Seed: engine.SeedOf(seed), Options: g.Info().WithPresets(nil)}
+	p, err := g.Start(setup, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chance, r := engine.Chance{Seed: engine.SeedOf(seed)}, roster(t)
+	var moves []engine.Move
+	for !p.Over() {
+		d := p.Open(nil)[0]
+		if each != nil {
+			each(p.(*play.State), d)
+		}
+		player, err := r.New(names[d.Seat])
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, ok := player.Choose(t.Context(), brain.Question{View: p.View(d.Seat), Decision: d.ID, Chance: &chance})
+		m := engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}
+		if err := p.Apply(m, nil); err != nil || !ok {
+			t.Fatalf("%s answers %v: %v", names[d.Seat], m, err)
+		}
+		moves = append(moves, m)
+	}
+	return setup, moves
+}
+
+// TestNoPlayerTellsApartWhatItCannotKnow: with hidden cards that have changed places, memory included, every level gives the same
+// answer from the same chance.
+func TestNoPlayerTellsApartWhatItCannotKnow(t *testing.T) {
+	t.Parallel()
+	g := housePack(t)
+	r, swaps := roster(t), 0
+	offered := levels(r)
+	rng := rand.New(rand.NewPCG(5, 5))
+	for seed, names := range [][]string{{"apprentice", "witch"}, {"witch", "apprentice", "random"}, {"random", "witch", "apprentice", "witch"}} {
+		played(t, g, uint64(seed), func(s *play.State, d engine.Decision) {
+			if rng.IntN(3) > 0 {
+				return
+			}
+			a, b := hiddenPair(s, int8(d.Seat), rng)
+			if a == program.NoCard {
+				return
+			}
+			q := s.Clone().(*play.State)
+			swap(q, a, b)
+			swaps++
+			for _, level := range offered {
+				one, two := chosen(t, r, level, s, d), chosen(t, r, level, q, d)
+				if one != two {
+					t.Fatalf("%s answers %v, and %v when %s in %s and %s in %s have changed places, which it cannot see", level, one, two,
+						s.ID(a), s.ZoneOf[a], s.ID(b), s.ZoneOf[b])
+				}
+			}
+		}, names...)
+	}
+	if swaps < 100 {
+		t.Errorf("only %d pairs were swapped", swaps)
+	}
+}
+
+// chosen is the answer of a level that may try a little.
+func chosen(t testing.TB, r brain.Roster, level string, p engine.Position, d engine.Decision) engine.Answer {
+	t.Helper()
+	player, err := r.New(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, _ := player.Choose(t.Context(), brain.Question{View: p.View(d.Seat), Decision: d.ID, Chance: &engine.Chance{Seed: engine.SeedOf(uint64(d.ID))}, Playouts: 24})
+	return a
+}
+
+// thinker is a player who can be asked for advice.
+func thinker(t testing.TB) *brain.Thinker {
+	t.Helper()
+	p, err := roster(t).New("witch")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.(*brain.Thinker)
+}
+
+// TestTurningPoints: a blunder made on purpose is found among the decisions that mattered.
+func TestTurningPoints(t *testing.T) {
+	t.Parallel()
+	g := housePack(t)
+	setup, moves := played(t, g, 4, nil, "witch", "witch")
+	blundered, n := blunder(t, g, setup, moves)
+	all, err := thinker(t).TurningPoints(t.Context(), g, setup, blundered, 40, engine.SeedOf(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) == 0 || !slices.IsSortedFunc(all, func(a, b brain.Judged) int { return a.N - b.N }) {
+		t.Fatalf("the turning points are %+v; want some, in the order of the game", all)
+	}
+	i := slices.IndexFunc(all, func(j brain.Judged) bool { return j.N == n })
+	if i < 0 {
+		t.Fatalf("entry %d was the worst answer there was; the turning points are %+v", n, all)
+	}
+	if j := all[i]; j.Swing >= 0 || j.Best == j.Move.Answer || j.Made >= j.Worth || math.Abs(j.Swing) <= 2*j.Error {
+		t.Errorf("the blunder is judged %+v", j)
+	}
+	again, err := thinker(t).TurningPoints(t.Context(), g, setup, blundered, 40, engine.SeedOf(1))
+	if err != nil || !slices.Equal(again, all) {
+		t.Errorf("judged once more, the turning points are %+v, %v", again, err)
+	}
+}
+
+// blunder plays a game on from its middle with the worst answer that can be given there, and returns its log and the number of
+// the entry.
+func blunder(t testing.TB, g *Game, setup engine.Setup, moves []engine.Move) ([]engine.Move, int) {
+	t.Helper()
+	k, r := thinker(t), roster(t)
+	chance := engine.Chance{Seed: engine.SeedOf(9)}
+	worst, at, loss := engine.Move{}, 0, 0.0
+	half, err := engine.Replay(g, setup, moves[:len(moves)/2], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range moves[len(moves)/2 : len(moves)/2+12] {
+		list := k.Weigh(t.Context(), brain.Question{View: half.View(m.Seat), Decision: m.Decision, Chance: &chance})
+		if last := list[len(list)-1]; list[0].Worth-last.Worth > loss {
+			loss, at = list[0].Worth-last.Worth, len(moves)/2+i
+			worst = engine.Move{Seat: m.Seat, Decision: m.Decision, Answer: last.Answer}
+		}
+		if err := half.Apply(m, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out := append(slices.Clone(moves[:at]), worst)
+	p, err := engine.Replay(g, setup, out, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !p.Over() { // on from there by the best that a quick player finds
+		d := p.Open(nil)[0]
+		a := chosen(t, r, "witch", p, d)
+		m := engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}
+		if err := p.Apply(m, nil); err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, m)
+	}
+	return out, at + 1
+}
+
+// TestAdviceHasReasons: what is advised comes with what is to be expected, and mostly with why.
+func TestAdviceHasReasons(t *testing.T) {
+	t.Parallel()
+	g := housePack(t)
+	k, asked, why := thinker(t), 0, 0
+	played(t, g, 7, func(s *play.State, d engine.Decision) {
+		if asked++; asked%17 != 0 {
+			return
+		}
+		list := k.Advise(t.Context(), brain.Question{View: s.View(d.Seat), Decision: d.ID, Chance: &engine.Chance{Seed: engine.SeedOf(uint64(d.ID))}}, 3)
+		legal := s.Answers(d.ID, nil)
+		if len(list) != min(3, len(legal)) {
+			t.Fatalf("of %d answers %d are advised; want up to 3", len(legal), len(list))
+		}
+		for i, a := range list {
+			if !slices.Contains(legal, a.Answer) || i > 0 && a.Worth > list[i-1].Worth || a.Score < -20 || a.Score > 90 {
+				t.Fatalf("advice %d is %+v", i+1, a)
+			}
+			for _, r := range a.Why {
+				if r.Points <= 0 {
+					t.Errorf("what speaks for an answer is %+v", r)
+				}
+			}
+		}
+		if len(list) > 1 && len(list[0].Why) > 0 {
+			why++
+		}
+	}, "witch", "apprentice", "witch")
+	if why == 0 {
+		t.Error("nothing ever speaks for what is advised")
+	}
+}
+
+// TestTempersAreKnown: each temperament leans somewhere, and none beyond what is agreed.
+func TestTempersAreKnown(t *testing.T) {
+	t.Parallel()
+	g := housePack(t)
+	l := lore.New(g.rules)
+	leans := map[string]int{}
+	played(t, g, 3, func(s *play.State, d engine.Decision) {
+		answers := s.Answers(d.ID, nil)
+		for _, temper := range lore.Tempers() {
+			for _, x := range l.Leaning(temper, s, d, answers, nil) {
+				if x != 0 {
+					leans[temper]++
+				}
+				if math.Abs(x) > 2 {
+					t.Fatalf("%s leans by %v", temper, x)
+				}
+			}
+		}
+		for _, x := range l.Leaning("sleepy", s, d, answers, nil) {
+			if x != 0 {
+				t.Fatal("a temperament that nobody knows leans somewhere")
+			}
+		}
+	}, "apprentice", "apprentice")
+	for _, temper := range lore.Tempers() {
+		if leans[temper] < 20 {
+			t.Errorf("%s leans towards something %d times in a game", temper, leans[temper])
+		}
+	}
+}
+
+// TestTempersPlayDifferently: over some games, each temperament does more, or less, of what it is called by than the others.
+func TestTempersPlayDifferently(t *testing.T) {
+	t.Parallel()
+	g, r := housePack(t), roster(t)
+	did := map[string]map[string]int{"attached": {}, "sacrificed": {}, "harmed": {}}
+	tempers := lore.Tempers()
+	for seed := range uint64(40) {
+		p, err := g.Start(engine.Setup{Seats: 4, Seed: engine.SeedOf(seed), Options: g.Info().WithPresets(nil)}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		chance := engine.Chance{Seed: engine.SeedOf(seed)}
+		for log := (&engine.Log{}); !p.Over(); log.Reset() {
+			d := p.Open(nil)[0]
+			temper := tempers[(int(d.Seat)+int(seed))%4]
+			player, err := r.New("witch+" + temper)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, _ := player.Choose(t.Context(), brain.Question{View: p.View(d.Seat), Decision: d.ID, Chance: &chance})
+			if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, log); err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range log.Events {
+				switch harm := uint8(1) << program.Icons.Index("bloody_hand"); {
+				case e.Seat != d.Seat:
+				case e.Kind == play.EvAttached:
+					did["attached"][temper]++
+				case e.Kind == play.EvSacrificed:
+					did["sacrificed"][temper]++
+				case (e.Kind == play.EvCast || e.Kind == play.EvActivated) && g.rules.Cards[e.Args[0]].Icons&harm != 0:
+					did["harmed"][temper]++
+				}
+			}
+		}
+	}
+	for what, who := range map[string]string{"attached": "hoarder", "sacrificed": "sacrificer", "harmed": "meddler"} {
+		for _, other := range tempers {
+			if mine, theirs := did[what][who], did[what][other]; other != who && mine*100 < theirs*115 {
+				t.Errorf("the %s %s %d times, the %s %d times: it should be clearly more", who, what, mine, other, theirs)
+			}
+		}
+	}
+	if did["harmed"]["cautious"]*100 > did["harmed"]["meddler"]*80 {
+		t.Errorf("the cautious one harmed others %d times, the meddler %d times", did["harmed"]["cautious"], did["harmed"]["meddler"])
+	}
+	t.Log(did)
+}

@@ -1,0 +1,33 @@
+package view
+
+import (
+	"witchtable/engine/fate/play"
+	"witchtable/engine/fate/program"
+)
+
+// recalled is a card that the viewer does not see and of which he knows where it is.
+type recalled struct {
+	card  program.Card
+	zone  play.Zone // a deck, or the hand of who has it: there or on the Cauldron
+	place uint8     // in a deck, from the top
+}
+
+// remember gives the viewer his own memory, and nobody else's.
+func (v *View) remember(s *play.State, seat int8) {
+	v.s.Followed[seat], v.s.Elsewhere[seat] = s.Followed[seat], s.Elsewhere[seat]
+	for rest := s.Followed[seat]; !rest.Empty(); {
+		c := rest.Pop()
+		if v.s.ZoneOf[c] != play.ZoneNowhere { // in sight just now
+			continue
+		}
+		k := recalled{card: c, zone: s.ZoneOf[c]}
+		if k.zone >= play.ZoneHand {
+			k.zone = play.ZoneHand + play.Zone(s.Holder(c))
+		} else {
+			for b := s.Prev[c]; b != program.NoCard; b = s.Prev[b] {
+				k.place++
+			}
+		}
+		v.recalled = append(v.recalled, k)
+	}
+}
