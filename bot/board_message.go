@@ -67,8 +67,8 @@ func boardButtons(v *voice, t tables.Table) []discord.Button {
 	return out
 }
 
-// areaWords writes an area of the table as briefly as it can be read: each of its zones is a paragraph. Of what lies in the
-// shared middle only the cards on top are told.
+// areaWords writes an area of the table as briefly as it can be read: what lies in the shared middle in a paragraph for each zone,
+// the cards on top alone, what somebody has in a line for each card.
 func areaWords(v *voice, p engine.Panel) string {
 	var b strings.Builder
 	line(&b, v.say(engine.T("bot.board.area", engine.A("title", p.Title))))
@@ -80,13 +80,17 @@ func areaWords(v *voice, p engine.Panel) string {
 		if p.Seat == engine.Onlooker && !z.Whole && most > topCards+1 { // words that say "one more" could as well name it
 			most = topCards
 		}
-		line(&b, zoneWords(v, z, most))
+		between := " · "
+		if p.Seat != engine.Onlooker && most > 1 {
+			between = "\n• " // what somebody has is looked at card by card
+		}
+		line(&b, zoneWords(v, z, most, between))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// zoneWords writes a zone as a paragraph, with so many of its cards.
-func zoneWords(v *voice, z engine.Zone, most int) string {
+// zoneWords writes a zone, with so many of its cards, and what stands between them.
+func zoneWords(v *voice, z engine.Zone, most int, between string) string {
 	var parts []string
 	if z.Hidden > 0 {
 		parts = append(parts, v.say(engine.T("bot.scene.hidden", engine.A("n", engine.Number(z.Hidden)))))
@@ -108,7 +112,7 @@ func zoneWords(v *voice, z engine.Zone, most int) string {
 	if label := v.say(z.Label); label != "" {
 		parts = append([]string{v.say(engine.T("bot.board.zone", engine.A("label", markup(label))))}, parts...)
 	}
-	return strings.Join(parts, " · ")
+	return strings.Join(parts, between)
 }
 
 // emptyWords tells of the spaces of a zone between two cards, if there are any.

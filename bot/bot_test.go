@@ -907,7 +907,7 @@ func TestLeavingAndComingBack(t *testing.T) {
 	if !strings.Contains(ask.says(), "really") {
 		t.Fatalf("leaving a running game: %q, want a question first", ask.says())
 	}
-	if kept := ash.press(button(t, ask.message, "keep")); !strings.Contains(kept.says(), "stays as it is") {
+	if kept := ash.press(button(t, ask.message, "stay")); !strings.Contains(kept.says(), "stays as it is") {
 		t.Errorf("thinking better of it: %q", kept.says())
 	}
 	ash.press(button(t, ask.message, "Leave"))
@@ -1084,7 +1084,7 @@ func TestPlayersOfOneNameAreToldApart(t *testing.T) {
 			t.Errorf("seat %s is offered as %q", c.Value, c.Label)
 		}
 	}
-	if got := ash.run("basket", "player=Ash"); !strings.Contains(got.says(), "Several players are called Ash") {
+	if got := ash.run("basket", "player=Ash"); !strings.Contains(got.says(), "Several players are called “Ash”") {
 		t.Errorf("whoever says only the name reads %q", textOf(got.message))
 	}
 }

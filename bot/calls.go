@@ -85,6 +85,15 @@ func mentions(t tables.Table, seats, call []engine.Seat) []discord.UserID {
 	return out
 }
 
+// called is a question, as everybody may read it, in words to the one who is called: in the game's, which have ".call" behind the
+// key of the others', if it has any.
+func (v *voice) called(question engine.Text) engine.Text {
+	if key := question.Key + ".call"; v.has(key) {
+		question.Key = key
+	}
+	return question
+}
+
 // turnMessage calls the seats, says what they are asked, in words that everybody may read, and names those who may answer as
 // well.
 func (l *teller) turnMessage(t tables.Table, seats, may []engine.Seat) discord.Message {
@@ -100,7 +109,7 @@ func (l *teller) turnMessage(t tables.Table, seats, may []engine.Seat) discord.M
 	case len(seats) == 1 && t.Desk.Turn.Last:
 		text = v.say(engine.T("bot.turn.last", engine.A("players", names)))
 	case len(seats) == 1:
-		question := t.View(engine.Onlooker).Ask(t.Asked(seats[0])[0].ID)
+		question := v.called(t.View(engine.Onlooker).Ask(t.Asked(seats[0])[0].ID))
 		text = v.say(engine.T("bot.turn.yours", engine.A("players", names), engine.A("question", question)))
 	case len(seats) > 1:
 		text = v.say(engine.T("bot.turn.all", engine.A("players", names)))

@@ -248,7 +248,7 @@ func TestLogTellsTheStoryAgain(t *testing.T) {
 	}
 	v.settle()
 	parts := people[0].complete("log", "round=")
-	if len(parts) != 2 || parts[0].Label != "2 · Season 1 begins" || parts[1].Label != "1 · How the game began" {
+	if len(parts) != 2 || parts[0].Label != "Season 1 begins" || parts[1].Label != "How the game began" {
 		t.Fatalf("the parts of the story are %v, want Season 1 and what came before it", parts)
 	}
 	if got := textOf(people[1].run("log").message); !strings.HasPrefix(got, "Season 1 begins\n") || !strings.Contains(got, " picks ") {

@@ -105,6 +105,9 @@ func (b *Bot) finalMessage(t tables.Table, k keepsakes) discord.Message {
 		paragraphs = append(paragraphs, paragraph(v, recalled...)...)
 	}
 	paragraphs = append(paragraphs, lastLessons(v, t)...)
+	if len(k.files) > 0 {
+		paragraphs = append(paragraphs, paragraph(v, engine.T("bot.final.file"))...)
+	}
 	for _, f := range k.files {
 		paragraphs = append(paragraphs, discord.Attached(f.Name))
 	}
@@ -190,10 +193,14 @@ func result(t tables.Table, s engine.Standing, sc engine.Score) engine.Text {
 	case ranked:
 		plain, titled = "bot.final.rank", "bot.final.rank-title"
 	}
+	key := titled
 	if sc.Title.IsZero() || len(s.Seats) == 1 && !s.Say.IsZero() { // what is said of a lone player has the title in it
-		return engine.T(plain, args...)
+		key = plain
 	}
-	return engine.T(titled, args...)
+	if sc.Tie.IsZero() {
+		return engine.T(key, args...)
+	}
+	return engine.T("bot.final.tied", engine.A("result", engine.T(key, args...)), engine.A("why", sc.Tie))
 }
 
 // steps are the steps of the scoring that gave or cost anything, in one line.

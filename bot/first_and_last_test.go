@@ -115,7 +115,7 @@ func TestTheEndIsOneMessage(t *testing.T) {
 			t.Errorf("no line of the end begins with %q:\n%s", want, strings.Join(lines, "\n"))
 		}
 	}
-	for _, want := range []string{"📎 orchard-table-1.html", "📎 orchard-1.txt", "[Rematch] [Score details] [Put away]"} {
+	for _, want := range []string{"📎 orchard-table-1.html", "📎 orchard-1.txt", "[Rematch] [Score details] [Close table]"} {
 		if !slices.Contains(lines, want) {
 			t.Errorf("the end has no line %q:\n%s", want, strings.Join(lines, "\n"))
 		}
@@ -125,7 +125,7 @@ func TestTheEndIsOneMessage(t *testing.T) {
 			t.Errorf("the score is told elsewhere, too:\n%s", text)
 		}
 	}
-	away := people[0].press(button(t, final.Message, "Put away")).message
+	away := people[0].press(button(t, final.Message, "Close table")).message
 	if got := spelt(away); strings.Contains(got, "[Rematch]") || !strings.Contains(got, "📎") || len(away.Files) != 3 {
 		t.Errorf("put away it reads\n%s\nwith %d files; want no buttons, and picture, page and game still there", got, len(away.Files))
 	}
@@ -242,7 +242,7 @@ func TestCardsHalfRemembered(t *testing.T) {
 		t.Errorf("of “Red app” it shows\n%s", got)
 	}
 	asked := ash.run("card", "name=Rad aple").message
-	if got := textOf(asked); !strings.Contains(got, "I do not know a card called Rad aple.") || !strings.Contains(got, "[Red apple]") {
+	if got := textOf(asked); !strings.Contains(got, "I do not know a card called “Rad aple”.") || !strings.Contains(got, "[Red apple]") {
 		t.Fatalf("of “Rad aple” it says\n%s", got)
 	}
 	if got := textOf(ash.press(button(t, asked, "Red apple")).message); !strings.Contains(got, "Worth") {

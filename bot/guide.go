@@ -200,18 +200,17 @@ func (b *Bot) showGuide(ctx context.Context, q *exchange, t tables.Table, name s
 	case name == "":
 		p = g.firstPage()
 	case !ok:
-		return unknownTopic(g, name)
+		return q.rep.show(ctx, g.without(name))
 	}
 	return q.rep.show(ctx, g.message(p))
 }
 
-func unknownTopic(g guide, name string) error {
-	titles := engine.List{}
-	for _, p := range g.pages {
-		titles = append(titles, p.title)
+// without says that there is no such page, above a menu of those that there are.
+func (g guide) without(name string) discord.Message {
+	return discord.Message{
+		Content: g.v.say(engine.T("error.unknown-topic", engine.A("topic", engine.Literal(cleanName(name))))),
+		Rows:    []discord.Row{{Select: g.menu(topic{}, g.route())}},
 	}
-	return engine.Errorf(engine.BadInput, engine.T("error.unknown-topic", engine.A("topic", engine.Literal(cleanName(name))),
-		engine.A("topics", titles)), "no topic %q", name)
 }
 
 // turnTo shows the page that was chosen in a guide's menu, in the same message.

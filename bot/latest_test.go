@@ -47,7 +47,7 @@ func TestLooksLeadBack(t *testing.T) {
 	ash := v.awaited(people)[0]
 	const question = "What do you do this season?"
 	panel := ash.run("hand").message
-	for label, want := range map[string]string{"Cards": "Whose cards?", "Table": "Still on the trees"} {
+	for label, want := range map[string]string{"Cards": "Which cards?", "Table": "Still on the trees"} {
 		from := panel
 		if label == "Table" { // a look further
 			from = ash.press(button(t, panel, "Cards")).message
@@ -61,12 +61,12 @@ func TestLooksLeadBack(t *testing.T) {
 		}
 	}
 	cards := ash.press(button(t, panel, "Cards"))
-	for _, area := range menu(t, cards.message, "Whose cards?").Choices {
-		if got := ash.press(menu(t, cards.message, "Whose cards?").CustomID, area.Value).says(); !strings.Contains(got, "**"+area.Label+"**") {
+	for _, area := range menu(t, cards.message, "Which cards?").Choices {
+		if got := ash.press(menu(t, cards.message, "Which cards?").CustomID, area.Value).says(); !strings.Contains(got, "**"+area.Label+"**") {
 			t.Errorf("the cards of %q are shown as %q", area.Label, got)
 		}
 	}
-	if got := ash.press(menu(t, cards.message, "Whose cards?").CustomID, "cellar.7"); !strings.Contains(got.says(), "Nothing here yet") {
+	if got := ash.press(menu(t, cards.message, "Which cards?").CustomID, "cellar.7"); !strings.Contains(got.says(), "Nothing here yet") {
 		t.Errorf("an area that is not there: %q", got.says())
 	}
 	if got := v.user("Elm").press(button(t, panel, "Cards")).says(); !strings.Contains(got, "not sitting") {

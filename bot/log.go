@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -79,12 +80,9 @@ func nearest(n, all, room int) (first, last int) {
 	return first, min(all, first+room-1)
 }
 
-// chapterChoice is the choice of the nth chapter: its number, with its title.
+// chapterChoice is the choice of the nth chapter, by its title.
 func chapterChoice(v *voice, t tables.Table, all []tables.Chapter, n int) discord.Choice {
-	return discord.Choice{
-		Label: fit(v.label(engine.T("bot.log.choice", engine.A("n", engine.Number(n)), engine.A("what", titleOf(v, t, all, n)))), maxChoiceLabel),
-		Value: strconv.Itoa(n),
-	}
+	return discord.Choice{Label: fit(v.label(titleOf(v, t, all, n)), maxChoiceLabel), Value: strconv.Itoa(n)}
 }
 
 // completeLog lists the chapters, the newest first.
@@ -105,13 +103,26 @@ func (b *Bot) completeLog(ctx context.Context, q *exchange, typed string) ([]dis
 	return matching(out, typed), nil
 }
 
-// titleOf names the nth chapter: by its headline, without markup. The first has a name of its own, since games open with sentences
-// that are too long for a list.
+// alikeUpTo is how many chapters begin with the kind of event with which the last of them begins.
+func alikeUpTo(all []tables.Chapter) (n int) {
+	for _, c := range all {
+		if c[0].Kind == all[len(all)-1][0].Kind {
+			n++
+		}
+	}
+	return n
+}
+
+// titleOf names the nth chapter: by its headline, as a list has it, without markup. The first has a name of its own, since games
+// open with sentences that are too long for a list.
 func titleOf(v *voice, t tables.Table, all []tables.Chapter, n int) engine.Text {
 	if n == 1 {
 		return engine.T("bot.log.opening")
 	}
 	told, _ := t.Rules.Game.Tell(all[n-1][0])
+	if !told.Listed.IsZero() {
+		return engine.Text{Key: told.Listed.Key, Args: append(slices.Clip(told.Listed.Args), engine.A("n", engine.Number(alikeUpTo(all[:n]))))}
+	}
 	first, _, _ := strings.Cut(v.label(told.Text), "\n")
 	return engine.T("bot.scene.word", engine.A("word", engine.Literal(strings.ReplaceAll(first, "*", ""))))
 }

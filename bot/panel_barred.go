@@ -26,10 +26,10 @@ func (p panel) unexpected() string {
 			by = append(by, c)
 		}
 	}
-	switch len(by) {
-	case 0:
+	switch {
+	case len(by) == 0:
 		return ""
-	case 1:
+	case len(by) == 1 && len(by[0].likewise) == 0:
 		return p.v.say(engine.T("bot.panel.barred", engine.A("cause", markup(by[0].said))))
 	}
 	return p.v.say(engine.T("bot.panel.barred-more", engine.A("cause", markup(by[0].said))))

@@ -238,12 +238,16 @@ func (b *Bot) close(ctx context.Context, q *exchange, t tables.Table) error {
 // confirm asks whether something is really meant, and names the table that it is meant for.
 func (b *Bot) confirm(q *exchange, t tables.Table, do doing, question string, label engine.Text) discord.Message {
 	v := q.voice(t)
+	no := "bot.button.keep"
+	if do == doReallyLeave || do == doReallyEnd {
+		no = "bot.button.stay"
+	}
 	return discord.Message{
 		Content: v.say(engine.T(question, engine.A("table", engine.Literal(tableTitle(v, t))),
 			engine.A("channel", channelLink(discord.ChannelID(t.Head.Channel))))),
 		Rows: []discord.Row{{Buttons: []discord.Button{
 			{Label: v.label(label), Style: discord.Danger, CustomID: route{do: do, table: t.Head.ID}.String()},
-			{Label: v.label(engine.T("bot.button.keep")), CustomID: route{do: doKeep, table: t.Head.ID}.String()},
+			{Label: v.label(engine.T(no)), CustomID: route{do: doKeep, table: t.Head.ID}.String()},
 		}}},
 	}
 }

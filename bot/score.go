@@ -31,6 +31,9 @@ func scoreEmbed(v *voice, t tables.Table, sc engine.Score) discord.Embed {
 		}
 		line(&b, strings.Join(parts, " · "))
 	}
+	if b.Len() == 0 {
+		line(&b, v.say(engine.T("bot.score.nothing")))
+	}
 	return discord.Embed{Title: v.say(head), Description: strings.TrimRight(b.String(), "\n"), Color: colourScore}
 }
 

@@ -73,7 +73,7 @@ func TestServerLooks(t *testing.T) {
 	v.private("at a new table after a restart", map[user]bool{cedar: false})
 
 	got = cedar.run("server looks", "how=pictures").says()
-	if want := "From now on this server's tables are shown in pictures, as far as they may be sent. **/table looks** still decides for one table, and **/looks** for what you alone see."; got != want {
+	if want := "From now on this server's tables are shown in pictures, where I may send them. **/table looks** still decides for one table, and **/looks** for what you alone see."; got != want {
 		t.Errorf("the server is put back into pictures with %q, want %q", got, want)
 	}
 	v.private("in a server in pictures again", map[user]bool{cedar: true})

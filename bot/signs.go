@@ -122,8 +122,8 @@ func emojiOf(theme board.Theme, sign string) (discord.Emoji, error) {
 	return discord.Emoji{Name: signPrefix + word[:min(len(word), longestSign)] + "_" + hex.EncodeToString(sum[:4]), PNG: data}, nil
 }
 
-// in writes the emojis into a message that has been fitted, as far as there is room: an emoji is some forty characters long
-// to Discord. What the buttons are about, which is the end, comes first.
+// in writes the emojis into a message that has been fitted, if there is room for all: an emoji is some forty characters long to
+// Discord, and a message in which one thing has two looks is harder to read than one in letters.
 func (s *signs) in(m discord.Message) discord.Message {
 	by := s.written.Load()
 	if by == nil || len(*by) == 0 {
@@ -138,12 +138,12 @@ func (s *signs) in(m discord.Message) discord.Message {
 	}
 	if len(m.Body) > 0 {
 		texts := textsOf(m.Body)
-		for i, before := range slices.Backward(texts) {
-			if texts[i] = w.write(before); excess(texts) > 0 {
-				texts[i] = before
-			}
+		for i, letters := range texts {
+			texts[i] = w.write(letters)
 		}
-		m.Body = withTexts(m.Body, &texts)
+		if excess(texts) == 0 {
+			m.Body = withTexts(m.Body, &texts)
+		}
 	}
 	return m
 }
@@ -151,20 +151,17 @@ func (s *signs) in(m discord.Message) discord.Message {
 // signWriter writes emojis in the place of letters.
 type signWriter map[string]string
 
+// embeds writes them into all embeds of a message, or none.
 func (w signWriter) embeds(list []discord.Embed) []discord.Embed {
-	list = slices.Clone(list)
+	signed := slices.Clone(list)
 	total := 0
-	for _, e := range list {
-		total += embedSize(e)
-	}
-	for i, e := range list {
-		text := w.write(e.Description)
-		if more := size(text) - size(e.Description); size(text) <= maxDescription && total+more <= maxEmbedTotal {
-			list[i].Description = text
-			total += more
+	for i, e := range signed {
+		signed[i].Description = w.write(e.Description)
+		if total += embedSize(signed[i]); size(signed[i].Description) > maxDescription || total > maxEmbedTotal {
+			return list
 		}
 	}
-	return list
+	return signed
 }
 
 // write replaces the letters of a text that are not in code.
@@ -181,7 +178,18 @@ func (w signWriter) write(text string) string {
 		if letter != "" {
 			b.WriteString(w[letter])
 			at += long
+			if strings.HasPrefix(text[at:], noBreak) {
+				b.WriteString(gluedBreak)
+				at += len(noBreak)
+			}
 			continue
+		}
+		if rest, ok := strings.CutPrefix(text[at:], noBreak); ok && rest != "" {
+			if next, _ := w.letter(rest, 0); next != "" {
+				b.WriteString(gluedBreak)
+				at += len(noBreak)
+				continue
+			}
 		}
 		_, n := utf8.DecodeRuneInString(text[at:])
 		if text[at] == '\\' && at+1 < len(text) { // what is escaped is no code
@@ -192,6 +200,12 @@ func (w signWriter) write(text string) string {
 	}
 	return b.String()
 }
+
+// A line is broken beside a picture also where the no-break space stands, for the sake of old pages; its narrow sister holds.
+const (
+	noBreak    = "\u00a0"
+	gluedBreak = "\u202f"
+)
 
 const asPicture = '\ufe0f' // asks for the picture of the letter before
 

@@ -121,14 +121,15 @@ func tale(content string) discord.Message {
 	return discord.Message{Embeds: []discord.Embed{{Description: content, Color: colourTable}}, Silent: true}
 }
 
-// storyOf writes what is told: headings and asides in lines of their own, what follows upon them as a paragraph, what cards
-// say in small print below the sentence about them. run has paragraphs run on from the heading that says whose turn it is.
+// storyOf writes what is told: headings and asides in lines of their own, what cards say in small print below the sentence about
+// them. run has what follows upon a heading be a paragraph, which runs on from one that says whose turn it is; else each sentence
+// has its line.
 func storyOf(say func(engine.Text) string, tellings []engine.Telling, run bool) string {
 	var b strings.Builder
 	flowing := false
 	for _, told := range tellings {
 		key := storyKeys[told.Weight]
-		if told.Turn && run {
+		if told.Turn {
 			key = storyKeys[engine.Line]
 		}
 		said := say(engine.T(key, engine.A("what", told.Text)))
@@ -142,7 +143,7 @@ func storyOf(say func(engine.Text) string, tellings []engine.Telling, run bool) 
 			b.WriteByte('\n')
 		}
 		b.WriteString(said)
-		flowing = told.Weight == engine.Line || told.Turn && run
+		flowing = run && (told.Weight == engine.Line || told.Turn)
 		for _, quoted := range told.Quote {
 			b.WriteString("\n" + say(engine.T("bot.story.quote", engine.A("what", quoted))))
 			flowing = false

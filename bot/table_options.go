@@ -121,7 +121,7 @@ func (o tableOptions) computers() (out []discord.Block) {
 	if len(o.t.Head.Seats) < o.info.MaxSeats {
 		menu := &discord.Select{CustomID: o.set(setComputer), Placeholder: o.label("bot.options.level")}
 		for _, l := range o.b.Levels {
-			menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.label(levelName(l)), Value: l})
+			menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.label(engine.T("bot.options.plays", engine.A("level", levelName(l)))), Value: l})
 		}
 		out = append(out, o.says("bot.options.computers"), discord.Row{Select: menu})
 	}
@@ -148,7 +148,7 @@ func (o tableOptions) pace() []discord.Block {
 	}
 	menu := &discord.Select{CustomID: o.set(setPace), Placeholder: o.label("bot.options.which-pace")}
 	for _, w := range paceWays() {
-		menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.label(w.offer), Value: w.word, Default: w.is == o.t.Head.Pace})
+		menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.label(w.offer), Value: w.word, Default: w.offer.Key == tables.PaceName(o.t.Head.Pace).Key})
 	}
 	return append(out, discord.Row{Select: menu})
 }

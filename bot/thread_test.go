@@ -55,7 +55,7 @@ func TestTableInAThread(t *testing.T) {
 	v.settle()
 	v.awaitMessage(at, "The game is over!")
 	line := v.all(theChannel)
-	if want := "🧵 Ash has laid a table of **The Orchard**: <#" + string(at) + ">"; len(line) != 1 || line[0].Content != want || !line[0].Silent {
+	if want := "🧵 Ash has opened a table of **The Orchard**: <#" + string(at) + ">"; len(line) != 1 || line[0].Content != want || !line[0].Silent {
 		t.Errorf("the channel reads %+v, want the one line %q, which notifies nobody", line, want)
 	}
 	got := v.threads[at]

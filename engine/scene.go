@@ -115,7 +115,8 @@ type Standing struct {
 type Score struct {
 	Seat     Seat
 	Total    int
-	Rank     int // 1 is best; equal ranks are ties; 0 where there are no ranks
+	Rank     int  // 1 is best; equal ranks are ties; 0 where there are no ranks
+	Tie      Text // by what it is ahead of others with the same Total: "more cats"; zero where there are none, or Say says it
 	Sections []Section
 	Title    Text // what the player may call himself, where the game has titles
 }

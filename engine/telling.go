@@ -1,10 +1,16 @@
 package engine
 
-import "slices"
+import (
+	"reflect"
+	"slices"
+)
 
 // Telling is an event put into words.
 type Telling struct {
 	Text Text
+	// Listed is the same as a line of a list of chapters, where Text has not what tells it from others; zero where it has. It is
+	// given "n": which of its kind it is in the game.
+	Listed Text
 	// Weight says how loudly to tell it.
 	Weight Weight
 	// Card, if set, is the card the sentence is about: renderers may show it.
@@ -56,6 +62,7 @@ type Gather struct {
 	Deeds bool   // the items are what is done, one after another, with one card: there is no number, and what the card says stays
 	Short Text   // Whole in fewer words, see [Telling.Short]
 	Own   Text   // Item in fewer words, likewise
+	Times string // the key of the phrase for an item that comes "n" times, which is given "item"; empty: each stands by itself
 }
 
 // Told puts events into words, as the viewer may know them, in their order: each telling as the game has it, those that say the
@@ -177,12 +184,28 @@ func Gathered(list []Telling) []Telling {
 	return out
 }
 
+// gatheredItems are what each telling of a list is about, those that are the same as one, in the order of their first.
+func gatheredItems(list []Telling) (items List) {
+	var times []int
+	for _, t := range list {
+		same := slices.IndexFunc(items, func(i Text) bool { return t.Gather.Times != "" && reflect.DeepEqual(i, t.Gather.Item) })
+		if same < 0 {
+			items, times = append(items, t.Gather.Item), append(times, 0)
+			same = len(items) - 1
+		}
+		times[same]++
+	}
+	for i, n := range times {
+		if n > 1 {
+			items[i] = T(list[0].Gather.Times, A("item", items[i]), A("n", Number(n)))
+		}
+	}
+	return items
+}
+
 // together is the telling for all of a list that is gathered.
 func together(list []Telling) Telling {
-	var items List
-	for _, t := range list {
-		items = append(items, t.Gather.Item)
-	}
+	items := gatheredItems(list)
 	whole := list[0].Gather.Whole
 	numbered := false
 	for _, a := range whole.Args {

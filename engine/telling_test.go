@@ -118,3 +118,18 @@ func TestDeedsAreGathered(t *testing.T) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
+
+// What comes several times is one item, where there is a phrase for that.
+func TestWhatIsGatheredTwiceIsCounted(t *testing.T) {
+	of := func(card CardID) Telling {
+		one := told(card)
+		one.Gather.Times = "times"
+		return one
+	}
+	item := func(card CardID) Text { return T("card", A("card", card)) }
+	got := Gathered([]Telling{of("cat"), of("owl"), of("cat"), of("cat")})
+	want := T("blessed.all", A("list", List{T("times", A("item", item("cat")), A("n", Number(3))), item("owl")}), A("n", Number(4)))
+	if len(got) != 1 || !reflect.DeepEqual(got[0].Text, want) {
+		t.Errorf("is told as %v, want %v", got, want)
+	}
+}

@@ -49,7 +49,7 @@ func TestPluralNamesHavePluralVerbs(t *testing.T) {
 		{"tell.discarded", "twine", "🔥 The Twine Sisters have done their work and burn."},
 		{"tell.event-returns", "drifting-lights", "Drifting Lights go back into the Event Deck. They will be seen again."},
 		{"tell.event-returns", "comet", "Comet over the Mill goes back into the Event Deck. It will be seen again."},
-		{"tell.enters.item", "coffin-nail", "_Coffin Nails wake._"},
+		{"tell.enters.item", "coffin-nail", "_Coffin Nails take effect._"},
 		{"bar.no-cast", "twine", "The Twine Sisters have no Cast effect."},
 	} {
 		if _, ok := names.packNames[c.card]; !ok {

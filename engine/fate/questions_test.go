@@ -74,7 +74,7 @@ func questions(t *testing.T, g *fate.Game, say *words.Speaker, n int, hear func(
 		open := p.Open(nil)
 		d := open[rng.IntN(len(open))]
 		v := p.View(d.Seat)
-		hear(question(v, d.ID, say))
+		hear(question(v, p.View(engine.Onlooker), d.ID, say))
 		list := v.Answers(d.ID)
 		a := players[n/4%len(players)](p, d, list, rng)
 		if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, nil); err != nil {
@@ -83,10 +83,13 @@ func questions(t *testing.T, g *fate.Game, say *words.Speaker, n int, hear func(
 	}
 }
 
-func question(v engine.View, id engine.DecisionID, say *words.Speaker) asked {
+func question(v, onlooker engine.View, id engine.DecisionID, say *words.Speaker) asked {
 	ask := v.Ask(id)
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s\n", strings.ReplaceAll(say.Say(ask), "\n", "\n  "))
+	others := onlooker.Ask(id)
+	called := engine.Text{Key: others.Key + ".call", Args: others.Args}
+	fmt.Fprintf(&out, "  (The others read: %s The call: %s)\n", say.Say(others), say.Say(called))
 	list := v.Answers(id)
 	for i, a := range list {
 		if i == 8 {

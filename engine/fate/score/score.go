@@ -160,6 +160,9 @@ func Standing(s *play.State) engine.Standing {
 		if s.Solo() {
 			sc.Title = soloTitle(s)
 		}
+		if sc.Rank > 1 {
+			sc.Tie = aheadBy(keys, i)
+		}
 		st.Seats = append(st.Seats, sc)
 		if sc.Rank == 1 && !s.Solo() {
 			st.Winners = append(st.Winners, sc.Seat)
@@ -169,6 +172,21 @@ func Standing(s *play.State) engine.Standing {
 		st.Say = verdict(s, st, keys)
 	}
 	return st
+}
+
+// aheadBy is by what a seat is ahead of those who have as many points and come behind it; zero where there are none. Of several
+// reasons it is the one that comes first.
+func aheadBy(keys [][3]int, seat int) (why engine.Text) {
+	for _, k := range keys {
+		switch own := keys[seat]; {
+		case k[0] != own[0] || !better(own, k):
+		case own[1] > k[1]:
+			return engine.T("score.tie.witches")
+		default:
+			why = engine.T("score.tie.villagers")
+		}
+	}
+	return why
 }
 
 // verdict says who has won, and by which rule where others had as many points.

@@ -24,18 +24,18 @@ func ahead(s *play.State, seat int8) (out []engine.Text) {
 			break
 		}
 		if more > 0 {
-			out = append(out, engine.T("scene.ahead.enchantment", engine.A("n", engine.Number(more)), engine.A("level", engine.Number(level)),
+			out = append(out, engine.T("scene.ahead.enchantment", engine.A("n", engine.Number(r.From)),
 				engine.A("witch", engine.Number(r.Witch)), engine.A("villager", engine.Number(r.Villager)), engine.A("grave", engine.Number(r.Grave))))
 			break
 		}
 	}
 	if n := s.TokensIn(seat, program.Suspicion); n > 0 {
-		now := engine.A("now", engine.Number(play.Penalty(n)))
+		tokens, now := engine.A("n", engine.Number(n)), engine.A("now", engine.Number(play.Penalty(n)))
 		switch next := play.Penalty(n + 1); {
 		case next-play.Penalty(n) >= steep:
-			out = append(out, engine.T("scene.ahead.suspicion", now, engine.A("next", engine.Number(next))))
+			out = append(out, engine.T("scene.ahead.suspicion", tokens, now, engine.A("next", engine.Number(next))))
 		case next == play.Penalty(n):
-			out = append(out, engine.T("scene.ahead.suspicion.most", now))
+			out = append(out, engine.T("scene.ahead.suspicion.most", tokens, now))
 		}
 	}
 	if len(out) == 2 { // one line of the phone's few

@@ -123,7 +123,7 @@ func (q asking) text(kind play.AskKind) engine.Text {
 	case play.AskChoose, play.AskCast:
 		return engine.T("ask.choose", q.by())
 	case play.AskSeat:
-		return engine.T("ask.player", q.by(), engine.A("effect", abilityText(q.s, q.f.Ability)))
+		return q.player()
 	case play.AskDrawKeep:
 		if q.builtIn() {
 			return engine.T("ask.well.keep")
@@ -144,6 +144,16 @@ func (q asking) text(kind play.AskKind) engine.Text {
 
 func (q asking) deck() engine.Arg {
 	return engine.A("deck", engine.T("deck-name."+program.Decks.Word(int(q.op().Deck))))
+}
+
+// player asks for a player, and says what for: where the ability is a single step that can be said, in the question itself.
+func (q asking) player() engine.Text {
+	ab := q.s.R.Abilities[q.f.Ability]
+	written := q.s.R.Pack.Cards[ab.Card].Node.Get("abilities").Items[q.f.Ability-q.s.R.Cards[ab.Card].First]
+	if steps := written.Get("do"); steps != nil && len(steps.Items) == 1 && q.sayable(steps) {
+		return engine.T("ask.player.which", q.by(), engine.A("what", q.say(steps, false)))
+	}
+	return engine.T("ask.player", q.by(), engine.A("effect", abilityText(q.s, q.f.Ability)))
 }
 
 // seen is the cards on top of the deck that the player looks at.

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+
 	"witchtable/engine"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
@@ -157,10 +159,27 @@ func (h *highlights) night() engine.Text {
 		return engine.Text{}
 	}
 	var events engine.List
-	for _, c := range h.wildCard {
-		events = append(events, engine.T("table.card", engine.A("card", c)))
+	for i, c := range h.wildCard {
+		event := engine.T("table.card", engine.A("card", c))
+		switch n := times(h.wildCard, c); { // an Event goes back and may be drawn again in the same Night
+		case slices.Index(h.wildCard, c) < i:
+			continue
+		case n > 1:
+			event = engine.T("tell.item.times", engine.A("item", event), engine.A("n", engine.Number(n)))
+		}
+		events = append(events, event)
 	}
 	return engine.T("best.night", engine.A("round", engine.Number(h.wildest)), engine.A("events", events), engine.A("n", engine.Number(h.most)))
+}
+
+// times is how often a card is in a list.
+func times(list []engine.CardID, c engine.CardID) (n int) {
+	for _, other := range list {
+		if other == c {
+			n++
+		}
+	}
+	return n
 }
 
 func (h *highlights) court() engine.Text {

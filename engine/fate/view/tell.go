@@ -27,6 +27,9 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 	if out.Turn {
 		out.By = e.Seat
 	}
+	if e.Kind == play.EvNight {
+		out.Listed = engine.T("tell.night.listed", t.who())
+	}
 	if how.short != nil { // of what nobody does, an Event, another may be the one it concerns
 		out.By, out.Short = e.Seat, how.short(t)
 	}
@@ -81,7 +84,7 @@ var tellings = [play.EvKinds]telling{
 	play.EvPrepared:     {weight: engine.Line, card: true, text: known("tell.prepared.own", "tell.prepared"), short: unknown("short.prepared")},
 	play.EvActivated:    {weight: engine.Line, card: true, quote: true, text: withCard("tell.activated"), short: ofCard("short.activated")},
 	play.EvRemoved:      {weight: engine.Line, card: true, text: withCard("tell.removed"), short: ofCard("short.removed")},
-	play.EvExchanged:    {weight: engine.Line, text: somebody("tell.exchanged")},
+	play.EvExchanged:    {weight: engine.Line, text: somebody("tell.exchanged"), short: func(narrator) engine.Text { return engine.T("short.exchanged") }},
 	play.EvPlaced:       {weight: engine.Line, card: true, text: tokens("tell.placed"), gather: alikeTokens("placed"), short: ownTokens("short.placed"), again: sameTokens("short.placed")},
 	play.EvTakenOff:     {weight: engine.Line, card: true, text: tokens("tell.taken-off"), gather: alikeTokens("taken-off"), short: ownTokens("short.taken-off"), again: sameTokens("short.taken-off")},
 	play.EvCarried:      {weight: engine.Line, card: true, text: narrator.carried, again: narrator.carriedToIt, behind: 1},
@@ -90,11 +93,11 @@ var tellings = [play.EvKinds]telling{
 	play.EvCancelled:    {weight: engine.Line, card: true, text: func(t narrator) engine.Text { return engine.T("tell.cancelled", t.card("card", 0), t.n(1)) }},
 	play.EvSacrificed:   {weight: engine.Line, card: true, text: varied(withCard("tell.sacrificed")), gather: deed("sacrifices"), short: ofCard("short.sacrificed")},
 	play.EvBuried:       {weight: engine.Line, card: true, text: withCard("tell.buried")},
-	play.EvRaised:       {weight: engine.Line, card: true, text: fetched("tell.raised")},
+	play.EvRaised:       {weight: engine.Line, card: true, text: fetched("tell.raised"), short: fetchedInShort("short.raised")},
 	play.EvAccused:      {weight: engine.Line, card: true, text: suffered("tell.accused"), gather: alike("tell.accused")},
-	play.EvRetrieved:    {weight: engine.Line, card: true, text: fetched("tell.retrieved")},
+	play.EvRetrieved:    {weight: engine.Line, card: true, text: fetched("tell.retrieved"), short: fetchedInShort("short.retrieved")},
 	play.EvBurned:       {weight: engine.Line, card: true, text: suffered("tell.burned"), gather: alike("tell.burned")},
-	play.EvTook:         {weight: engine.Line, card: true, text: fetched("tell.took"), short: narrator.tookInShort},
+	play.EvTook:         {weight: engine.Line, card: true, text: fetched("tell.took"), short: fetchedInShort("short.took")},
 	play.EvTraded:       {weight: engine.Line, card: true, text: narrator.traded, short: narrator.tradedInShort},
 	play.EvDiscarded:    {weight: engine.Line, card: true, text: narrator.discarded},
 	play.EvReacts:       {weight: engine.Line, card: true, text: narrator.reacts, leads: true},
@@ -245,7 +248,7 @@ func alikeTokens(key string) func(narrator) engine.Gather {
 		word := t.tokenWord(1)
 		return engine.Gather{
 			Key:  key + "." + word + "." + strconv.Itoa(int(t.e.Args[2])),
-			Item: t.item(), Own: engine.T("tell.item", t.card("card", 0)), Whole: engine.T("tell."+key+"."+word+".all", t.n(2)), Short: engine.T("short."+key+"."+word+".all", t.n(2)),
+			Item: t.item(), Own: engine.T("tell.item", t.card("card", 0)), Times: "tell.item.times", Whole: engine.T("tell."+key+"."+word+".all", t.n(2)), Short: engine.T("short."+key+"."+word+".all", t.n(2)),
 		}
 	}
 }
@@ -378,11 +381,19 @@ func (t narrator) whose() (from engine.Arg, others bool) {
 	return engine.A("from", engine.Who(was)), was >= 0 && was < play.MaxSeats && engine.Seat(was) != t.e.Seat
 }
 
-func (t narrator) tookInShort() engine.Text {
-	if from, others := t.whose(); others && !t.knows() {
-		return engine.T("short.took.hidden.from", from)
+// fetchedInShort is the same of whoever is named above; of another's card only where nobody sees which it is.
+func fetchedInShort(key string) func(narrator) engine.Text {
+	return func(t narrator) engine.Text {
+		switch from, others := t.whose(); {
+		case others && !t.knows():
+			return engine.T("short.took.hidden.from", from)
+		case others || !t.knows():
+			return engine.Text{}
+		case t.e.Args[2] != 0:
+			return engine.T(key+".coven", t.card("card", 0))
+		}
+		return engine.T(key+".hand", t.card("card", 0))
 	}
-	return engine.Text{}
 }
 
 // knows reports whether the receiver may know the first operand.
