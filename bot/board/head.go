@@ -2,7 +2,7 @@ package board
 
 // Measures of the table's head.
 const (
-	headH     = 50
+	headH     = 48
 	headSign  = 46
 	forceH    = 40
 	forceText = 24

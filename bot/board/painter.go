@@ -55,7 +55,7 @@ type ruler struct {
 }
 
 // style is the version of the way of drawing; it grows when pictures come to look different.
-const style = 4
+const style = 5
 
 // Limits of what a painter keeps.
 const (

@@ -169,7 +169,7 @@ type laidArea struct {
 }
 
 func (b *brush) layArea(a area) laidArea {
-	out := laidArea{area: a, height: titleH + padding - gap}
+	out := laidArea{area: a, height: titleH + padding - 2 - gap}
 	rows := slices.DeleteFunc(slices.Clone(a.Rows), row.empty)
 	for _, r := range rows {
 		l := b.layRow(r)

@@ -8,7 +8,7 @@ import (
 
 // Measures of a tile: a card among others, told by its emblem, its name and its numbers.
 const (
-	tileHead   = 60 // the strip with emblem and value
+	tileHead   = 58 // the strip with emblem and value
 	tileEdge   = 2
 	tileRound  = 12
 	nameMost   = 25
@@ -25,7 +25,7 @@ const (
 	typeSize   = 19
 	markGap    = 8
 	tightGap   = 4
-	itemGap    = 3
+	itemGap    = 2
 	earSize    = 28 // of the turned-down corner of what has changed
 )
 
@@ -47,7 +47,7 @@ type tile struct {
 type tileItem struct {
 	card
 	name fitted
-	bare bool // without its emblem, whose room the name needs
+	bare bool // without its emblem, whose room the name needs: a third line would make the whole row higher
 }
 
 func (b *brush) measure(c card, w int) tile {
@@ -56,8 +56,8 @@ func (b *brush) measure(c card, w int) tile {
 	t.marks = b.flow(c.Marks, w-12)
 	for _, u := range flat(c.Under) {
 		i := tileItem{card: u, name: b.fit(strong, u.Name, w-42, itemText, itemText, 3)}
-		if !i.name.whole {
-			i.name, i.bare = b.fit(strong, u.Name, w-18, itemText, itemText, 3), true
+		if bare := b.fit(strong, u.Name, w-18, itemText, itemText, 3); !i.name.whole || len(i.name.lines) > max(2, len(bare.lines)) {
+			i.name, i.bare = bare, true
 		}
 		t.items = append(t.items, i)
 	}
@@ -110,7 +110,7 @@ func (t tile) body() int {
 	return h
 }
 
-func (i tileItem) height() int { return len(i.name.lines)*itemStep + 6 }
+func (i tileItem) height() int { return len(i.name.lines)*itemStep + 4 }
 
 // tile draws a measured card whose body is as high as given: name in the middle, tokens below it, then what is attached.
 func (b *brush) tile(t tile, x, y, body int) {
@@ -261,7 +261,7 @@ func (b *brush) items(t tile, x, y int) int {
 			b.sign("changed", r.Min.X, r.Min.Y, earSize/2)
 		}
 		for n, l := range i.name.lines {
-			b.letters.write(b.canvas, i.name.face, i.name.size, left, r.Min.Y+2+n*itemStep+baseline(i.name.size, itemStep), l, cream)
+			b.letters.write(b.canvas, i.name.face, i.name.size, left, r.Min.Y+1+n*itemStep+baseline(i.name.size, itemStep), l, cream)
 		}
 		y = r.Min.Y - itemGap
 	}
