@@ -123,7 +123,11 @@ func (p panel) force() string {
 		return ""
 	}
 	var out strings.Builder
+	said := p.first()
 	for _, c := range p.scene.Force {
+		if slices.Contains(said, c.Card) {
+			continue
+		}
 		rules := c.Rules
 		if face, ok := p.t.Rules.Game.Card(c.Card); ok && rules == nil {
 			rules = face.Rules

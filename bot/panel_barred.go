@@ -22,7 +22,7 @@ func (p panel) unexpected() string {
 	}
 	var by []cause
 	for _, c := range p.causes() {
-		if c.rank == rankCard && !p.saidBy(c) {
+		if c.rank == rankCard {
 			by = append(by, c)
 		}
 	}
@@ -35,9 +35,14 @@ func (p panel) unexpected() string {
 	return p.v.say(engine.T("bot.panel.barred-more", engine.A("cause", markup(by[0].said))))
 }
 
-// saidBy reports whether a cause is a card that is in force, of which the panel says so anyway.
-func (p panel) saidBy(c cause) bool {
-	return slices.ContainsFunc(p.scene.Force, func(f engine.CardShown) bool { return slices.Contains(c.by, f.Card) })
+// first are the cards that the first of the causes is, which the panel says itself.
+func (p panel) first() []engine.CardID {
+	for _, c := range p.causes() {
+		if c.rank == rankCard {
+			return c.by
+		}
+	}
+	return nil
 }
 
 // whyNotRoom is how long one message is, in units, that tells why things cannot be done.
