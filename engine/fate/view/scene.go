@@ -169,7 +169,7 @@ func named(z engine.Zone, name string, laid engine.Laid) engine.Zone {
 // cauldronOpen reports whether everybody sees what lies on a Cauldron.
 func cauldronOpen(s *play.State, seat int8) bool {
 	c := s.At[play.ZoneCauldron+play.Zone(seat)].Head
-	return c != program.NoCard && s.Brewing(c)
+	return s.Phase == play.PhaseOver || c != program.NoCard && s.Brewing(c)
 }
 
 // asideShown is the cards of a hand that lie open beside it (L589).
