@@ -213,6 +213,9 @@ func cut(s, list string) string {
 // TestPlayersOfUnknownPacks: of cards that nobody has learnt anything about, players go by what is printed on them, and play decently.
 func TestPlayersOfUnknownPacks(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("many games, with nothing running side by side: minutes under the race detector")
+	}
 	pack, err := cards.Open("../../../cards/fate/house", fate.Vocabulary())
 	if err != nil {
 		t.Fatal(err)
