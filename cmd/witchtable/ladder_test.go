@@ -43,6 +43,9 @@ func TestLadder(t *testing.T) {
 // TestLearningAPack: what is learnt of a pack of one's own is read with it from then on, and only what can be read.
 func TestLearningAPack(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("some hundred games: minutes under the race detector")
+	}
 	dir := t.TempDir()
 	pack := filepath.Join(dir, "mine")
 	if err := os.CopyFS(pack, os.DirFS(filepath.Join(root, "cards", "fate", "house"))); err != nil {

@@ -86,13 +86,13 @@ func (t *Thinker) playOut(ctx context.Context, q Question, list []Weighed) []she
 		deal(q.View, k.world, &k.chance)
 		luck := k.chance.Quick()
 		for i := range list {
-			c := luck
+			k.luck = luck
 			k.p.CopyFrom(k.world)
 			seat := q.View.Viewer()
 			if !list[i].Leave && k.p.Apply(engine.Move{Seat: seat, Decision: q.Decision, Answer: list[i].Answer}, nil) != nil {
 				continue
 			}
-			t.playOn(k, seat, ToTheEnd, &c)
+			t.playOn(k, seat, ToTheEnd)
 			sheets[i].add(k.p.View(engine.Onlooker).Standing(), seat)
 		}
 	}

@@ -66,8 +66,8 @@ func (t *Thinker) compare(ctx context.Context, q Question, list []Weighed) (j Ju
 		deal(q.View, k.world, &k.chance)
 		luck := k.chance.Quick()
 		for i := range list {
-			c := luck
-			worth[i] = append(worth[i], t.try(k, q, &list[i], &c))
+			k.luck = luck
+			worth[i] = append(worth[i], t.try(k, q, &list[i]))
 		}
 	}
 	at := func(i int) float64 { return sum(worth[i]) / float64(n) }

@@ -167,8 +167,8 @@ func (t *Thinker) tryAll(q Question, k *desk, list []Weighed) {
 	luck := k.chance.Quick()
 	for i := range list {
 		w := &list[i]
-		c := luck
-		worth := t.try(k, q, w, &c)
+		k.luck = luck
+		worth := t.try(k, q, w)
 		w.sum, w.squares, w.Tries = w.sum+worth, w.squares+worth*worth, w.Tries+1
 	}
 }
@@ -188,19 +188,19 @@ func rank(list []Weighed) {
 	slices.SortStableFunc(list, func(a, b Weighed) int { return cmpDown(a.liking(), b.liking()) })
 }
 
-// try plays one trial and returns what it led to.
-func (t *Thinker) try(k *desk, q Question, w *Weighed, c *engine.Chance) float64 {
+// try plays one trial, with the luck that is on the desk, and returns what it led to.
+func (t *Thinker) try(k *desk, q Question, w *Weighed) float64 {
 	k.p.CopyFrom(k.world)
 	seat := q.View.Viewer()
 	if !w.Leave && k.p.Apply(engine.Move{Seat: seat, Decision: q.Decision, Answer: w.Answer}, nil) != nil {
 		return 0 // cannot be given: worth nothing
 	}
-	t.playOn(k, seat, t.Laps, c)
+	t.playOn(k, seat, t.Laps)
 	return t.Lore.Worth(k.p, seat)
 }
 
 // playOn plays by rule of thumb as far as trials with so many laps go.
-func (t *Thinker) playOn(k *desk, seat engine.Seat, most int, c *engine.Chance) {
+func (t *Thinker) playOn(k *desk, seat engine.Seat, most int) {
 	mine, laps := true, 0
 	for n := 0; n < longestTrial; n++ {
 		d, ok := k.next()
@@ -216,7 +216,7 @@ func (t *Thinker) playOn(k *desk, seat engine.Seat, most int, c *engine.Chance) 
 		case d.Seat == seat && !mine:
 			mine, laps = true, laps+1
 		}
-		t.Lore.Advance(k.p, d, c)
+		t.Lore.Advance(k.p, d, &k.luck)
 	}
 }
 
@@ -224,6 +224,7 @@ func (t *Thinker) playOn(k *desk, seat engine.Seat, most int, c *engine.Chance) 
 type desk struct {
 	world, p engine.Position
 	chance   engine.Chance
+	luck     engine.Chance // of the trial that is being played
 	open     []engine.Decision
 	prior    []float64
 	answers  []engine.Answer

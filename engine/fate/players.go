@@ -13,9 +13,11 @@ func Players(lores ...[]byte) (brain.Roster, error) {
 		return nil, err
 	}
 	level := func(name string, t *brain.Thinker) brain.Level {
-		return brain.Level{Name: name, Tempers: lore.Tempers(), New: func(temper string) brain.Brain {
-			return &brain.Thinker{Lore: known, Temper: temper, Hasty: t.Hasty, Playouts: t.Playouts, Laps: t.Laps, Widest: t.Widest}
-		}}
+		players := map[string]brain.Brain{} // thinkers may be used by many tables, and do better to be: they keep their desks
+		for _, temper := range append(lore.Tempers(), "") {
+			players[temper] = &brain.Thinker{Lore: known, Temper: temper, Hasty: t.Hasty, Playouts: t.Playouts, Laps: t.Laps}
+		}
+		return brain.Level{Name: name, Tempers: lore.Tempers(), New: func(temper string) brain.Brain { return players[temper] }}
 	}
 	sparring := brain.Common()
 	for i := range sparring {

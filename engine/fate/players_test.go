@@ -125,6 +125,9 @@ func thinker(t testing.TB) *brain.Thinker {
 // TestTurningPoints: a blunder made on purpose is found among the decisions that mattered.
 func TestTurningPoints(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("every decision of a game is judged, with nothing running side by side: minutes under the race detector")
+	}
 	g := housePack(t)
 	setup, moves := played(t, g, 4, nil, "witch", "witch")
 	blundered, n := blunder(t, g, setup, moves)
@@ -253,6 +256,9 @@ func TestTempersAreKnown(t *testing.T) {
 // TestTempersPlayDifferently: over some games, each temperament does more, or less, of what it is called by than the others.
 func TestTempersPlayDifferently(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("a count over many games, with nothing running side by side: minutes under the race detector")
+	}
 	g, r := housePack(t), roster(t)
 	did := map[string]map[string]int{"attached": {}, "sacrificed": {}, "harmed": {}}
 	tempers := lore.Tempers()

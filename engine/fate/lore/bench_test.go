@@ -107,3 +107,32 @@ func BenchmarkDecision(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkParts is what the parts of a trial cost, in the middle of a game of four.
+func BenchmarkParts(b *testing.B) {
+	p := start(b, house(b), 4, 1)
+	l := lore.New(p.R)
+	chance := (&engine.Chance{Seed: engine.SeedOf(2)}).Quick()
+	for range 140 {
+		l.Advance(p, p.Open(nil)[0], &chance)
+	}
+	d := p.Open(nil)[0]
+	view, q := p.View(d.Seat).(engine.Redealing), p.Clone()
+	answers := p.Answers(d.ID, nil)
+	var prior []float64
+	for name, part := range map[string]func(){
+		"view":     func() { p.View(d.Seat) },
+		"redeal":   func() { view.RedealInto(q, &chance) },
+		"copy":     func() { q.CopyFrom(p) },
+		"worth":    func() { l.Worth(p, d.Seat) },
+		"estimate": func() { p.Estimate(d.Seat) },
+		"prior":    func() { prior = l.Prior(p, d, answers, prior[:0]) },
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				part()
+			}
+		})
+	}
+}

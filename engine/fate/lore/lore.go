@@ -23,8 +23,8 @@ type Lore struct {
 	general numbers
 }
 
-// Worth is what the position is worth to a seat: from 0 to 1, about its chance to win. Who plays alone has a fiftieth for each
-// point that is to be expected.
+// Worth is what the position is worth to a seat: from 0 to 1, about its chance to win. Who plays alone has a hundredth for
+// each point that is to be expected.
 func (l *Lore) Worth(p engine.Position, seat engine.Seat) float64 {
 	s := p.(*play.State)
 	me := int8(seat)
@@ -34,7 +34,7 @@ func (l *Lore) Worth(p engine.Position, seat engine.Seat) float64 {
 	var v [play.MaxSeats]float64
 	l.outlooks(s, &v)
 	if s.Solo() {
-		return v[0] / 50
+		return v[0] / 100
 	}
 	return l.worth.share(v[:s.Seats], me, float64(l.turnsLeft(s, me)/fullGame))
 }

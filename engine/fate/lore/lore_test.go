@@ -89,6 +89,9 @@ func bytesOf(t testing.TB, p engine.Position) []byte {
 
 // TestPlayoutsUseNoMemory: a game that is dealt anew and played to its end by rule of thumb leaves nothing behind.
 func TestPlayoutsUseNoMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what is counted here the race detector counts otherwise: it forgets what is kept to be used again")
+	}
 	g := house(t)
 	first := start(t, g, 4, 1)
 	l := lore.New(first.R)
@@ -210,6 +213,9 @@ func cut(s, list string) string {
 // TestPlayersOfUnknownPacks: of cards that nobody has learnt anything about, players go by what is printed on them, and play decently.
 func TestPlayersOfUnknownPacks(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("many games, with nothing running side by side: minutes under the race detector")
+	}
 	pack, err := cards.Open("../../../cards/fate/house", fate.Vocabulary())
 	if err != nil {
 		t.Fatal(err)
