@@ -247,6 +247,9 @@ func TestLessonsAreSkipped(t *testing.T) {
 	if !known.replaces() || strings.Contains(known.says(), "Planting.") || !strings.Contains(known.says(), "Which fruit") {
 		t.Errorf("what is known is put away in place, and the question stays; the panel is %q", known.says())
 	}
+	if button(t, known.message, "No more lessons"); strings.Contains(known.says(), "I know this") {
+		t.Errorf("nothing is left to be known, and no more lessons can be wished for; the panel is %q", known.says())
+	}
 	v.answerWith(ash, known.message)
 	v.next([]user{ash})
 	turn := ash.run("hand").message
@@ -256,7 +259,7 @@ func TestLessonsAreSkipped(t *testing.T) {
 		}
 	}
 	none := ash.press(button(t, turn, "No more lessons"))
-	if !strings.Contains(none.says(), "No more lessons, then. **Guide** has them all when you want to read on.") || strings.Contains(none.says(), "Picking.") {
+	if !strings.Contains(none.says(), "No more lessons, then. **Guide** has them all when you want to read on. **/table leave** ends the game at any time.") || strings.Contains(none.says(), "Picking.") {
 		t.Errorf("after the wish for no more lessons the panel is %q", none.says())
 	}
 	if again := ash.run("hand").message; strings.Contains(textOf(again), "📖") {
@@ -272,7 +275,7 @@ func TestLessonsAreSkipped(t *testing.T) {
 
 // TestTutorialsAreMarked: what comes of one says nothing of how anybody plays, nobody else takes a seat at it, and it is not played again.
 func TestTutorialsAreMarked(t *testing.T) {
-	v := newTavern(t, teaching(t))
+	v := newTavern(t, recorded, teaching(t))
 	ash, birch := v.user("Ash"), v.user("Birch")
 	ash.run("table tutorial")
 	if !v.table().Head.Tutorial {
@@ -287,11 +290,32 @@ func TestTutorialsAreMarked(t *testing.T) {
 	v.playByPressing([]user{ash})
 	v.settle()
 	end := v.awaitMessage(theChannel, "The harvest** counts")
+	if len(end.Files) > 1 {
+		t.Errorf("one who learns gets %d files at the end, want one to see the game again", len(end.Files))
+	}
+	if got := ash.press("score/" + string(v.table().Head.ID)).says(); strings.Contains(got, "seal") {
+		t.Errorf("one who learns is told of a seal: %q", got)
+	}
 	if strings.Contains(textOf(end.Message), "Rematch") {
 		t.Error("a tutorial is offered again by its end")
 	}
 	if got := ash.press("known/" + string(v.table().Head.ID)).says(); !strings.Contains(got, "come to its end") {
 		t.Errorf("a lesson of a game that is over is put away with %q", got)
+	}
+}
+
+// TestLeavingATutorial: it is closed, and nobody is told that a computer player carries on.
+func TestLeavingATutorial(t *testing.T) {
+	v := newTavern(t, teaching(t))
+	ash := v.user("Ash")
+	ash.run("table tutorial")
+	ash.press(button(t, ash.run("table leave").message, "Leave"))
+	v.settle()
+	v.awaitMessage(theChannel, "Everybody has left")
+	for _, m := range v.all(theChannel) {
+		if said := textOf(m.Message); strings.Contains(said, "carries on") || strings.Contains(said, "sealed") {
+			t.Errorf("the channel reads %q", said)
+		}
 	}
 }
 
