@@ -47,7 +47,7 @@ func (b *Bot) keepsakes(ctx context.Context, t tables.Table) (k keepsakes) {
 	}
 	k.sheet, err = b.toBeat(ctx, t)
 	lacks(err, "a game cannot be compared with those before it")
-	if b.Record != nil {
+	if b.Record != nil && !t.Head.Tutorial { // whoever learns has no use for it
 		file, err := b.Record(ctx, t.Head)
 		if !lacks(err, "a game cannot be written down for its players") {
 			k.files = append(k.files, file)

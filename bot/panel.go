@@ -32,6 +32,8 @@ type panel struct {
 	passing bool
 	// settings is set where the settings are shown in place of what the seat is asked.
 	settings bool
+	// known is set where the lessons of the question have just been put away, and no others.
+	known bool
 }
 
 func (b *Bot) panel(t tables.Table, seat engine.Seat, lang string, direct bool) panel {

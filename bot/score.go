@@ -48,7 +48,7 @@ func (b *Bot) scoreMessage(v *voice, t tables.Table, viewer engine.Seat) discord
 	if !standing.Say.IsZero() {
 		m.Content += "\n" + v.say(standing.Say)
 	}
-	if standing.Final {
+	if standing.Final && !t.Head.Tutorial { // where nothing was sealed
 		m.Content += "\n" + v.say(sealOpened(t))
 	}
 	for _, sc := range byRank(standing) {

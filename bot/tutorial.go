@@ -95,10 +95,14 @@ func (p panel) lesson() string {
 
 // lessonButtons put lessons away that one knows already.
 func (p panel) lessonButtons() []discord.Button {
-	if p.lesson() == "" {
-		return nil
+	none := p.button("bot.button.no-lessons", doNoLessons)
+	switch {
+	case p.lesson() != "":
+		return []discord.Button{p.button("bot.button.known", doKnown), none}
+	case p.known: // others will follow
+		return []discord.Button{none}
 	}
-	return []discord.Button{p.button("bot.button.known", doKnown), p.button("bot.button.no-lessons", doNoLessons)}
+	return nil
 }
 
 // skipLessons puts lessons away, and shows the panel without them.
@@ -107,11 +111,11 @@ func (b *Bot) skipLessons(ctx context.Context, q *exchange, t tables.Table, all 
 	if err != nil {
 		return err
 	}
-	note := engine.Text{}
-	if all {
+	p, note := b.panel(t, t.SeatOf(q.user()), q.in.Locale, q.private()), engine.Text{}
+	if p.known = !all; all {
 		note = engine.T("bot.reply.no-lessons")
 	}
-	return b.updatePanel(ctx, q, t, t.SeatOf(q.user()), note)
+	return b.showInPlace(ctx, q, t, p.message(note))
 }
 
 // lastLessons are what the end of a tutorial teaches, and where to go from there.

@@ -42,7 +42,7 @@ func teaching(t *testing.T) func(*bot.Config) {
 }
 
 // TestHouseTutorial holds what is read at the tutorials of the house's games, all in place, to files that are to be read; with each
-// language that the bot speaks. Every lesson comes, and comes with one question alone, through a restart.
+// language that the bot speaks. Every lesson comes, but for rare ones, and comes with one question alone, through a restart.
 func TestHouseTutorial(t *testing.T) {
 	t.Parallel()
 	for _, g := range houseGames() {
@@ -159,16 +159,16 @@ func (s *student) rank(o engine.Option) int {
 func (s *student) check() {
 	s.v.t.Helper()
 	for _, l := range s.plan.Lessons {
-		if got := s.told[l.Name]; len(got) != 1 {
+		if got := s.told[l.Name]; len(got) != 1 && !(l.Rare && len(got) == 0) {
 			s.v.t.Errorf("lesson %q was read with the questions %v; want it read with one", l.Name, got)
 		}
 	}
 }
 
 // TestLessonsComeWhoeverPlays: the seed of a tutorial is chosen so that what is to be learnt happens: to whoever answers by lot, each
-// lesson comes in a good part of the games.
+// lesson comes in a good part of the games, and a rare one in some game with the same plan and other cards.
 func TestLessonsComeWhoeverPlays(t *testing.T) {
-	const games, least = 24, 6
+	const games, least, many = 24, 6, 400
 	for _, g := range houseGames() {
 		offer := g.offer(t)
 		rules, err := offer.Load(offer.Pack)
@@ -182,7 +182,17 @@ func TestLessonsComeWhoeverPlays(t *testing.T) {
 			}
 		}
 		for _, l := range offer.Lessons.Lessons {
-			if came[l.Name] < least {
+			for n := uint64(0); l.Rare && came[l.Name] == 0 && n < many; n++ {
+				elsewhere := offer.Lessons
+				elsewhere.Seed = engine.SeedOf(n)
+				for _, name := range learnByLot(t, rules.Game, elsewhere, n) {
+					came[name]++
+				}
+			}
+			if l.Rare && came[l.Name] == 0 {
+				t.Errorf("%s: lesson %q came in none of %d games with other cards, want it in one", g.name, l.Name, many)
+			}
+			if !l.Rare && came[l.Name] < least {
 				t.Errorf("%s: lesson %q came in %d of %d games, want at least %d: another seed may do better", g.name, l.Name, came[l.Name], games, least)
 			}
 		}
@@ -206,7 +216,7 @@ func learnByLot(t *testing.T, g engine.Game, plan lessons.Plan, seed uint64) []s
 		}
 		asked := slices.IndexFunc(pos.Open(nil), func(d engine.Decision) bool { return d.Seat == 0 && !d.Optional })
 		if pos.Over() || asked >= 0 {
-			plan.Next(&told, pos.View(0), 2)
+			plan.Next(&told, g, pos.View(0), 2)
 		}
 		if pos.Over() {
 			told.PutAway()
@@ -237,6 +247,9 @@ func TestLessonsAreSkipped(t *testing.T) {
 	if !known.replaces() || strings.Contains(known.says(), "Planting.") || !strings.Contains(known.says(), "Which fruit") {
 		t.Errorf("what is known is put away in place, and the question stays; the panel is %q", known.says())
 	}
+	if button(t, known.message, "No more lessons"); strings.Contains(known.says(), "I know this") {
+		t.Errorf("nothing is left to be known, and no more lessons can be wished for; the panel is %q", known.says())
+	}
 	v.answerWith(ash, known.message)
 	v.next([]user{ash})
 	turn := ash.run("hand").message
@@ -246,7 +259,7 @@ func TestLessonsAreSkipped(t *testing.T) {
 		}
 	}
 	none := ash.press(button(t, turn, "No more lessons"))
-	if !strings.Contains(none.says(), "No more lessons, then. **Guide** has them all when you want to read on.") || strings.Contains(none.says(), "Picking.") {
+	if !strings.Contains(none.says(), "No more lessons, then. **Guide** has them all when you want to read on. **/table leave** ends the game at any time.") || strings.Contains(none.says(), "Picking.") {
 		t.Errorf("after the wish for no more lessons the panel is %q", none.says())
 	}
 	if again := ash.run("hand").message; strings.Contains(textOf(again), "📖") {
@@ -262,7 +275,7 @@ func TestLessonsAreSkipped(t *testing.T) {
 
 // TestTutorialsAreMarked: what comes of one says nothing of how anybody plays, nobody else takes a seat at it, and it is not played again.
 func TestTutorialsAreMarked(t *testing.T) {
-	v := newTavern(t, teaching(t))
+	v := newTavern(t, recorded, teaching(t))
 	ash, birch := v.user("Ash"), v.user("Birch")
 	ash.run("table tutorial")
 	if !v.table().Head.Tutorial {
@@ -277,11 +290,34 @@ func TestTutorialsAreMarked(t *testing.T) {
 	v.playByPressing([]user{ash})
 	v.settle()
 	end := v.awaitMessage(theChannel, "The harvest** counts")
+	for _, f := range end.Files {
+		if strings.HasSuffix(f.Name, ".txt") {
+			t.Errorf("one who learns gets the record %q at the end, which is of no use to them", f.Name)
+		}
+	}
+	if got := ash.press("score/" + string(v.table().Head.ID)).says(); strings.Contains(got, "seal") {
+		t.Errorf("one who learns is told of a seal: %q", got)
+	}
 	if strings.Contains(textOf(end.Message), "Rematch") {
 		t.Error("a tutorial is offered again by its end")
 	}
 	if got := ash.press("known/" + string(v.table().Head.ID)).says(); !strings.Contains(got, "come to its end") {
 		t.Errorf("a lesson of a game that is over is put away with %q", got)
+	}
+}
+
+// TestLeavingATutorial: it is closed, and nobody is told that a computer player carries on.
+func TestLeavingATutorial(t *testing.T) {
+	v := newTavern(t, teaching(t))
+	ash := v.user("Ash")
+	ash.run("table tutorial")
+	ash.press(button(t, ash.run("table leave").message, "Leave"))
+	v.settle()
+	v.awaitMessage(theChannel, "Everybody has left")
+	for _, m := range v.all(theChannel) {
+		if said := textOf(m.Message); strings.Contains(said, "carries on") || strings.Contains(said, "sealed") {
+			t.Errorf("the channel reads %q", said)
+		}
 	}
 }
 

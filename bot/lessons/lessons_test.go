@@ -35,7 +35,9 @@ func TestFaultsOfPlans(t *testing.T) {
 		{"lessons:\n- {name: a, told: []}\n", "want a word, or a list of words (at lessons.1.told)"},
 		{"lessons:\n- {name: a, told: [1]}\n", "want a word (at lessons.1.told)"},
 		{"lessons:\n- {name: a, over: no}\n", "want true, or leave it out (at lessons.1.over)"},
-		{"lessons:\n- {name: a, when: dusk}\n", "unknown key; want name, asked, told, mark, least, after or over (at lessons.1.when)"},
+		{"lessons:\n- {name: a, rare: no}\n", "want true, or leave it out (at lessons.1.rare)"},
+		{"lessons:\n- {name: a, icon: [sun]}\n", "want a word (at lessons.1.icon)"},
+		{"lessons:\n- {name: a, when: dusk}\n", "unknown key; want name, asked, icon, told, asks, mark, least, after, over or rare (at lessons.1.when)"},
 	} {
 		_, err := lessons.Read("plan.yaml", []byte(tt.text))
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -44,8 +46,8 @@ func TestFaultsOfPlans(t *testing.T) {
 	}
 }
 
-// planting is a position of the orchard in which all plant.
-func planting(t *testing.T) engine.Position {
+// planting is the orchard, and a position of it in which all plant.
+func planting(t *testing.T) (engine.Game, engine.Position) {
 	t.Helper()
 	g, err := orchard.Load(orchard.Pack)
 	if err != nil {
@@ -55,7 +57,7 @@ func planting(t *testing.T) engine.Position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return pos
+	return g, pos
 }
 
 // TestWhenLessonsAreDue goes through what a lesson can wait for.
@@ -67,19 +69,24 @@ lessons:
   - {name: thaw, told: [tell.thaw, tell.spring]}
   - {name: ripe, mark: ripe}
   - {name: second, after: planting}
+  - {name: fruit, asks: [orchard.ask.never, orchard.ask.plant], after: second}
+  - {name: either, told: tell.hail, asks: orchard.ask.never}
+  - {name: thorny, icon: thorn}
   - {name: end, over: true}
 `)
-	v := planting(t).View(0)
+	g, pos := planting(t)
+	v := pos.View(0)
 	var told lessons.Told
 	next := func(what, want string, most int) {
 		t.Helper()
-		p.Next(&told, v, most)
+		p.Next(&told, g, v, most)
 		if got := strings.Join(told.Now, " "); got != want {
 			t.Errorf("%s: %q is told, want %q", what, got, want)
 		}
 	}
 	next("at first", "planting", 2)
 	next("then what comes after it", "second", 2)
+	next("then what the question names", "fruit", 2)
 	next("then nothing", "", 2)
 	p.Hear(&told, "tell.thawed", "tell")
 	next("other sentences", "", 2)
@@ -87,24 +94,27 @@ lessons:
 	next("a sentence with more to its key", "thaw", 2)
 	p.Hear(&told, "tell.thaw")
 	next("the other one", "", 2)
-	if got := strings.Join(told.Before, " "); got != "planting second thaw" {
-		t.Errorf("%q have been told, want three", got)
+	p.Hear(&told, "tell.hail")
+	next("what is told, in place of what is asked", "either", 2)
+	if got := strings.Join(told.Before, " "); got != "planting second fruit thaw" {
+		t.Errorf("%q have been told, want four", got)
 	}
 }
 
 // TestNoMoreThanAsked: of several that are due the first come first, and each comes once.
 func TestNoMoreThanAsked(t *testing.T) {
 	p := read(t, "lessons: [{name: a}, {name: b}, {name: c}]\n")
-	v := planting(t).View(0)
+	g, pos := planting(t)
+	v := pos.View(0)
 	var told lessons.Told
-	p.Next(&told, v, 2)
-	p.Next(&told, v, 2)
+	p.Next(&told, g, v, 2)
+	p.Next(&told, g, v, 2)
 	if told.Now[0] != "c" || len(told.Now) != 1 {
 		t.Errorf("after two of three lessons come %v, want c", told.Now)
 	}
 	kept := told.Clone()
 	told.Stop()
-	p.Next(&told, v, 2)
+	p.Next(&told, g, v, 2)
 	if len(told.Now) > 0 {
 		t.Errorf("%v are told to somebody who wants no more", told.Now)
 	}
@@ -116,7 +126,7 @@ func TestNoMoreThanAsked(t *testing.T) {
 // TestLessonsOfTheEnd come when the game is over, and no others do.
 func TestLessonsOfTheEnd(t *testing.T) {
 	p := read(t, "lessons: [{name: a}, {name: end, over: true}]\n")
-	pos := planting(t)
+	g, pos := planting(t)
 	for !pos.Over() {
 		d := pos.Open(nil)[0]
 		answers := pos.Answers(d.ID, nil)
@@ -125,7 +135,7 @@ func TestLessonsOfTheEnd(t *testing.T) {
 		}
 	}
 	var told lessons.Told
-	p.Next(&told, pos.View(0), 2)
+	p.Next(&told, g, pos.View(0), 2)
 	if len(told.Now) != 1 || told.Now[0] != "end" {
 		t.Errorf("at the end %v are told, want end", told.Now)
 	}

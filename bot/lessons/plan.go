@@ -21,15 +21,21 @@ type Plan struct {
 type Lesson struct {
 	Name string // stable: it is stored with tables
 	When Condition
+	// Rare says that the plan's game need not bring it: it waits for what happens in some games only.
+	Rare bool
 }
 
 // Condition says when a lesson is due. All parts that are set must hold; those that are not are left out.
 type Condition struct {
-	// Asked is the verb of an answer that the learner may give now.
-	Asked string
+	// Asked are verbs of answers: the learner may give an answer with one of them now.
+	Asked []string
+	// Icon is an icon that is printed on a card of the learner's, in their hand or before them.
+	Icon string
 	// Told are message keys of sentences, or what of them stands before a dot: one of them has been told in the game, as the
 	// learner may know it.
 	Told []string
+	// Asks are message keys that the learner's question is put together from. Where Told is set as well, either is enough.
+	Asks []string
 	// Mark is the name of a token of which Least lie on the table, open to all.
 	Mark  string
 	Least int
@@ -69,13 +75,14 @@ func (c Condition) isTold(key string) bool {
 	return slices.ContainsFunc(c.Told, func(told string) bool { return key == told || strings.HasPrefix(key, told+".") })
 }
 
-// Next puts away the lessons of the question before and brings those that are due with the present one, at most so many.
-func (p Plan) Next(t *Told, v engine.View, most int) {
+// Next puts away the lessons of the question before and brings those that are due with the present one, at most so many. The view is
+// the learner's, of the game g.
+func (p Plan) Next(t *Told, g engine.Game, v engine.View, most int) {
 	t.PutAway()
 	if t.Off {
 		return
 	}
-	sees := sightOf(v)
+	sees := sightOf(g, v)
 	for _, l := range p.Lessons {
 		if len(t.Now) < most && !slices.Contains(t.Before, l.Name) && l.due(*t, sees) {
 			t.Now = append(t.Now, l.Name)
@@ -105,8 +112,9 @@ func (l Lesson) due(t Told, sees sight) bool {
 	w := l.When
 	switch {
 	case w.Over != sees.over,
-		w.Asked != "" && !sees.asked[w.Asked],
-		len(w.Told) > 0 && !slices.Contains(t.Heard, l.Name),
+		len(w.Asked) > 0 && !slices.ContainsFunc(w.Asked, func(verb string) bool { return sees.asked[verb] }),
+		w.Icon != "" && !sees.icons[w.Icon],
+		!l.named(t, sees),
 		w.Mark != "" && sees.marks[w.Mark] < w.Least,
 		w.After != "" && !slices.Contains(t.Before, w.After):
 		return false
@@ -114,29 +122,40 @@ func (l Lesson) due(t Told, sees sight) bool {
 	return true
 }
 
+// named reports whether what a lesson waits to be named has been told, or is in the question.
+func (l Lesson) named(t Told, sees sight) bool {
+	told, asks := l.When.Told, l.When.Asks
+	return len(told)+len(asks) == 0 || slices.Contains(t.Heard, l.Name) || slices.ContainsFunc(asks, func(key string) bool { return sees.asks[key] })
+}
+
 // sight is what conditions are about, read off a view.
 type sight struct {
 	asked map[string]bool
+	asks  map[string]bool
+	icons map[string]bool
 	marks map[string]int
 	over  bool
 }
 
-func sightOf(v engine.View) sight {
-	s := sight{asked: map[string]bool{}, marks: map[string]int{}, over: v.Standing().Final}
+func sightOf(g engine.Game, v engine.View) sight {
+	s := sight{asked: map[string]bool{}, asks: map[string]bool{}, icons: map[string]bool{}, marks: map[string]int{}, over: v.Standing().Final}
 	for _, d := range v.Open() {
 		if d.Seat != v.Viewer() || d.Quiet {
 			continue
 		}
+		s.hear(v.Ask(d.ID))
 		for _, a := range v.Answers(d.ID) {
 			s.asked[v.Option(d.ID, a).Verb] = true
 		}
 	}
 	for _, panel := range v.Scene().Panels {
-		if panel.Private {
-			continue
-		}
 		for _, z := range panel.Zones {
-			s.count(z.Cards)
+			if panel.Seat == v.Viewer() {
+				s.own(g, z.Cards)
+			}
+			if !panel.Private {
+				s.count(z.Cards)
+			}
 		}
 	}
 	return s
@@ -148,5 +167,30 @@ func (s sight) count(cards []engine.CardShown) {
 			s.marks[m.Name] += m.N
 		}
 		s.count(c.Under)
+	}
+}
+
+// hear notes the keys of a text and of all that it is put together from.
+func (s sight) hear(t engine.Text) {
+	s.asks[t.Key] = true
+	for _, arg := range t.Args {
+		switch part := arg.Value.(type) {
+		case engine.Text:
+			s.hear(part)
+		case engine.List:
+			for _, p := range part {
+				s.hear(p)
+			}
+		}
+	}
+}
+
+// own notes the icons on cards of the learner's.
+func (s sight) own(g engine.Game, cards []engine.CardShown) {
+	for _, c := range cards {
+		face, _ := g.Card(c.Card)
+		for _, icon := range face.Icons {
+			s.icons[icon] = true
+		}
 	}
 }

@@ -19,12 +19,17 @@ import (
 //	lessons:
 //	  - name: drafting       # says lesson.drafting
 //	    asked: keep          # when an answer with this verb can first be given
+//	  - name: ghosts
+//	    asked: [cast, call]  # or with one of these
+//	    icon: ghost          # and a card of the learner's has this icon
 //	  - name: burnt
 //	    told: [tell.burned]  # when one of these sentences has first been told
+//	    asks: [pieces.fire]  # or a question has one of these in it
 //	  - name: cursed
 //	    mark: cursed         # when so many of these tokens lie on the table
 //	    least: 2             # 1 if it is not there
 //	    after: burnt         # and that lesson has been told
+//	    rare: true           # and the game that begins with the seed need not bring it
 //	  - name: scored
 //	    over: true
 //
@@ -88,7 +93,9 @@ var name = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 func (r *reader) lesson(n *yaml.Node, path string) {
 	l := Lesson{When: Condition{Least: 1}}
-	words := map[string]*string{"name": &l.Name, "asked": &l.When.Asked, "mark": &l.When.Mark, "after": &l.When.After}
+	words := map[string]*string{"name": &l.Name, "icon": &l.When.Icon, "mark": &l.When.Mark, "after": &l.When.After}
+	lists := map[string]*[]string{"asked": &l.When.Asked, "told": &l.When.Told, "asks": &l.When.Asks}
+	marks := map[string]*bool{"over": &l.When.Over, "rare": &l.Rare}
 	for _, p := range n.Keys {
 		at := yaml.Join(path, p.Name)
 		switch word := words[p.Name]; {
@@ -96,16 +103,16 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 			*word = p.Value.Text
 		case word != nil:
 			r.fault(p.Value.Pos, at, "want a word")
-		case p.Name == "told":
-			l.When.Told = r.words(p, at)
+		case lists[p.Name] != nil:
+			*lists[p.Name] = r.words(p, at)
 		case p.Name == "least":
 			l.When.Least = r.number(p, at, 1, 99)
-		case p.Name == "over" && p.Value.Text == "true":
-			l.When.Over = true
-		case p.Name == "over":
+		case marks[p.Name] != nil && p.Value.Text == "true":
+			*marks[p.Name] = true
+		case marks[p.Name] != nil:
 			r.fault(p.Value.Pos, at, "want true, or leave it out")
 		default:
-			r.fault(p.Pos, at, "unknown key; want name, asked, told, mark, least, after or over")
+			r.fault(p.Pos, at, "unknown key; want name, asked, icon, told, asks, mark, least, after, over or rare")
 		}
 	}
 	known := func(name string) bool {

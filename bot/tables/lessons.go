@@ -81,7 +81,7 @@ func (s *Service) teach(g engine.Game, n *next, before engine.Position, events [
 	plan.Hear(&n.desk.Lessons, told...)
 	asked := slices.Contains(awaited(n.pos), seat)
 	if n.pos.Over() || asked && (mover == seat || !slices.Contains(awaited(before), seat)) {
-		plan.Next(&n.desk.Lessons, n.pos.View(seat), mostLessons)
+		plan.Next(&n.desk.Lessons, g, n.pos.View(seat), mostLessons)
 	}
 }
 

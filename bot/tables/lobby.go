@@ -406,10 +406,14 @@ func (s *Service) drawLots(n *next) error {
 	return nil
 }
 
+// beginning says who plays; and how the shuffle is sealed, but to one who learns, whose cards are those that all learn with.
 func beginning(h store.Table) engine.Text {
 	players := engine.List{}
 	for i := range h.Seats {
 		players = append(players, engine.T("bot.notice.player", engine.A("who", engine.Who(i))))
+	}
+	if h.Tutorial {
+		return engine.T("bot.notice.begins-tutorial", engine.A("n", engine.Number(len(h.Seats))), engine.A("players", players))
 	}
 	return engine.T("bot.notice.begins", engine.A("n", engine.Number(len(h.Seats))), engine.A("players", players),
 		engine.A("seal", engine.Literal(h.Setup.Seed.Seal())))

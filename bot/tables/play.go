@@ -237,7 +237,10 @@ func (s *Service) vacate(n *next, user store.UserID, standIn string) error {
 		}
 		before := people(n.head, awaited(n.pos))
 		n.head.Seats[seat].Brain = standIn
-		n.tell(NoticeOf(engine.T("bot.notice.left", engine.A("who", engine.Who(seat)))), Entry{Kind: Hand, Seat: seat})
+		if _, ok := firstPerson(n.head); ok { // else nobody is left for whom a computer player carries on
+			n.tell(NoticeOf(engine.T("bot.notice.left", engine.A("who", engine.Who(seat)))))
+		}
+		n.tell(Entry{Kind: Hand, Seat: seat})
 		n.shrink(before, people(n.head, awaited(n.pos)), now)
 	}
 	heir, ok := firstPerson(n.head)

@@ -394,8 +394,17 @@ function refreshView() {
     if (c) { c.unread = 0; c.pinged = 0; }
     paintPeople();
     paintPlaces();
+    nameAnew();
     if (!c && places()[0]) go(places()[0].id, { replace: true }).catch((e) => toast(e.message));
   }, 120);
+}
+
+// nameAnew paints anew what was said of a place before this page had heard of it.
+function nameAnew() {
+  for (const el of $('messages').querySelectorAll('[data-unknown-channel]')) {
+    const row = el.closest('[data-message-id]');
+    if (row && place(el.dataset.unknownChannel)) repaint(row.dataset.messageId);
+  }
 }
 
 // Events wait while a channel is being fetched, and while a finger is down: what is pressed must not be replaced nor

@@ -157,7 +157,7 @@ function mention(name, id, look) {
 
 function channelLink(id, look, message) {
   const name = look.channel(id);
-  if (!name) return h('span', { class: 'mention' }, `#${say('unknown.channel')}`);
+  if (!name) return h('span', { class: 'mention', dataset: { unknownChannel: id } }, `#${say('unknown.channel')}`);
   return h('a', {
     class: 'mention', href: '#', dataset: { channelLink: id, ...(message ? { messageLink: message } : {}) },
     onclick: (e) => { e.preventDefault(); look.openChannel(id, message); },
