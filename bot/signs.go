@@ -141,7 +141,7 @@ func (s *signs) in(m discord.Message) discord.Message {
 		for i, letters := range texts {
 			texts[i] = w.write(letters)
 		}
-		if excess(texts) == 0 {
+		if excess(texts) <= 0 {
 			m.Body = withTexts(m.Body, &texts)
 		}
 	}

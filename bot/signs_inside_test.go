@@ -57,3 +57,20 @@ func TestSignsOnlyWhereThereIsRoom(t *testing.T) {
 		t.Error("a short plain message keeps its letter")
 	}
 }
+
+// A message has the emojis in all its texts, or in none.
+func TestSignsInABody(t *testing.T) {
+	var s signs
+	by := map[string]string{"💛": "<:blessed:123456789012345678>"}
+	s.written.Store(&by)
+	for _, c := range []struct {
+		name string
+		n    int // letters to be written
+		want string
+	}{{"few", 3, by["💛"]}, {"too many", 300, "💛"}} {
+		m := s.in(discord.Message{Body: []discord.Block{discord.Text("one 💛"), discord.Text(strings.Repeat("💛", c.n))}})
+		if got := textsOf(m.Body); got[0] != "one "+c.want || got[1] != strings.Repeat(c.want, c.n) {
+			t.Errorf("%s: the texts are %.80q, want %s in all of them", c.name, got, c.want)
+		}
+	}
+}

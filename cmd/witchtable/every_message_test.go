@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -125,6 +126,21 @@ func (h *hall) messageWith(as *player.User, channel, does string) wire.Message {
 }
 
 // settle waits until nothing more has been said in a channel for a while.
+// without waits until no message of a channel has a button of a kind any more.
+func (h *hall) without(as *player.User, channel, prefix string) {
+	h.t.Helper()
+	for range 200 {
+		there := slices.ContainsFunc(h.messages(as, channel), func(m wire.Message) bool {
+			return !m.Ephemeral() && slices.ContainsFunc(controls(m), func(c wire.Component) bool { return strings.HasPrefix(c.CustomID, prefix) })
+		})
+		if !there {
+			return
+		}
+		time.Sleep(150 * time.Millisecond)
+	}
+	h.t.Fatalf("a message of %s still has a button %s…", channel, prefix)
+}
+
 func (h *hall) settle(as *player.User, channel string) {
 	h.t.Helper()
 	for last := ""; ; {
@@ -263,6 +279,7 @@ func (h *hall) showEnding(f finish, full bool) {
 	}
 	ash := h.people[0]
 	final := h.messageWith(ash, f.channel, "again/")
+	h.without(ash, f.channel, "open/") // the board is the last to hear that the game is over
 	h.settle(ash, f.channel)
 	kind := "end-" + f.what
 	for _, m := range h.messages(ash, f.channel) {
