@@ -190,7 +190,9 @@ func (c *Core) walk(x *coder, n int) {
 	o := &c.Opts
 	first := o.claim | o.rounds<<4 // one byte, so that positions stored before games could be short are read as they were
 	x.u8(&first)
-	o.claim, o.rounds = first&15, first>>4
+	if x.read { // who writes only reads: positions are written beside one another
+		o.claim, o.rounds = first&15, first>>4
+	}
 	for _, b := range []*bool{&o.cancel, &o.Unlimited, &o.reshuffle, &o.NoSelf, &o.OwnTrial, &o.AutoWell, &o.LiveLevel, &o.steepGuide} {
 		x.flag(b)
 	}
