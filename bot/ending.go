@@ -147,21 +147,10 @@ func (v *voice) ending(game, word string) engine.Text {
 
 // winners says who won, in the game's words if it has any; zero in games that nobody wins or loses.
 func winners(t tables.Table, s engine.Standing) engine.Text {
-	switch {
-	case !s.Say.IsZero():
+	if !s.Say.IsZero() {
 		return engine.T("bot.final.say", engine.A("what", s.Say))
-	case s.Together && len(s.Winners) > 0:
-		return engine.T("bot.final.together-won")
-	case s.Together:
-		return engine.T("bot.final.together-lost")
-	case len(s.Winners) == 0:
-		return engine.Text{}
 	}
-	names := engine.List{}
-	for _, w := range s.Winners {
-		names = append(names, playerName(t, w))
-	}
-	return engine.T("bot.final.winners", engine.A("n", engine.Number(len(s.Winners))), engine.A("players", names))
+	return board.Outcome(s, func(w engine.Seat) engine.Text { return playerName(t, w) })
 }
 
 // numbers lists what each of those has who played against one another, or all together, and of what it is made up; where the

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"witchtable/engine"
 	"witchtable/engine/emblem"
 	"witchtable/engine/yaml"
 )
@@ -33,27 +32,21 @@ type Theme struct {
 // name is the file's, for errors. Errors say what is wrong and where: unknown keys, shapes that cannot be read, colours that
 // would not be seen on a card (contrast below WCAG's AA), letters that stand for nothing.
 func ReadTheme(name string, text []byte) (Theme, error) {
-	root, faults := yaml.Single(name, text)
 	r := &themeReader{theme: Theme{signs: map[string]look{}, letters: map[string]string{}}}
-	for _, f := range faults {
-		r.faults = append(r.faults, f)
-	}
-	if root != nil && len(faults) == 0 {
-		r.read(root)
-	}
-	if len(r.faults) > 0 {
-		return Theme{}, fmt.Errorf("theme:\n%w", errors.Join(r.faults...))
+	err := yaml.Strictly(name, "theme", text, func(root *yaml.Node, fault yaml.Faulter) {
+		if r.fault = fault; root != nil {
+			r.read(root)
+		}
+	})
+	if err != nil {
+		return Theme{}, err
 	}
 	return r.theme, nil
 }
 
 type themeReader struct {
-	theme  Theme
-	faults []error
-}
-
-func (r *themeReader) fault(at engine.Pos, path, format string, args ...any) {
-	r.faults = append(r.faults, &yaml.Fault{Pos: at, Path: path, Problem: fmt.Sprintf(format, args...)})
+	theme Theme
+	fault yaml.Faulter
 }
 
 func (r *themeReader) read(root *yaml.Node) {

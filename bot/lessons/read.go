@@ -1,8 +1,6 @@
 package lessons
 
 import (
-	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -36,31 +34,23 @@ import (
 // file is the text's name, for errors. Errors say what is wrong and where: unknown keys, what is missing, names that come twice,
 // a lesson after one that is not there.
 func Read(file string, text []byte) (Plan, error) {
-	root, faults := yaml.Single(file, text)
 	r := &reader{}
-	for _, f := range faults {
-		r.faults = append(r.faults, f)
-	}
-	switch {
-	case len(faults) > 0:
-	case root == nil:
-		r.fault(engine.Pos{File: file}, "lessons", "there are none")
-	default:
+	err := yaml.Strictly(file, "lessons", text, func(root *yaml.Node, fault yaml.Faulter) {
+		if r.fault = fault; root == nil {
+			fault(engine.Pos{File: file}, "lessons", "there are none")
+			return
+		}
 		r.plan(root)
-	}
-	if len(r.faults) > 0 {
-		return Plan{}, fmt.Errorf("lessons:\n%w", errors.Join(r.faults...))
+	})
+	if err != nil {
+		return Plan{}, err
 	}
 	return r.read, nil
 }
 
 type reader struct {
-	read   Plan
-	faults []error
-}
-
-func (r *reader) fault(at engine.Pos, path, format string, args ...any) {
-	r.faults = append(r.faults, &yaml.Fault{Pos: at, Path: path, Problem: fmt.Sprintf(format, args...)})
+	read  Plan
+	fault yaml.Faulter
 }
 
 func (r *reader) plan(root *yaml.Node) {

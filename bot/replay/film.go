@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"witchtable/bot/board"
 	"witchtable/engine"
 )
 
@@ -184,21 +185,9 @@ func (c *camera) developed(end engine.Position) film {
 
 // result says how the game ended.
 func result(s engine.Standing) engine.Text {
-	switch {
-	case !s.Say.IsZero():
-		return s.Say
-	case s.Together && len(s.Winners) > 0:
-		return engine.T("bot.final.together-won")
-	case s.Together:
-		return engine.T("bot.final.together-lost")
-	case len(s.Winners) == 0:
-		return engine.Text{}
-	}
-	names := engine.List{}
-	for _, w := range s.Winners {
-		names = append(names, engine.T("bot.picture.player", engine.A("who", engine.Who(w))))
-	}
-	return engine.T("bot.final.winners", engine.A("n", engine.Number(len(s.Winners))), engine.A("players", names))
+	return board.Outcome(s, func(w engine.Seat) engine.Text {
+		return engine.T("bot.picture.player", engine.A("who", engine.Who(w)))
+	})
 }
 
 // sheet is the final score as a table: a column for each player, the best first, or one for all.
