@@ -140,6 +140,10 @@ func (s *server) start(ctx context.Context) error {
 	s.cmd.Env = append(s.cmd.Env, s.program.env...)
 	s.cmd.Dir = filepath.Dir(s.db)
 	s.cmd.Stdout, s.cmd.Stderr = &s.output, &s.output
+	// The connection of a process that was killed may still stand for a moment; it is not the one to wait for.
+	if err := s.world.WaitDisconnected(ctx); err != nil {
+		return err
+	}
 	if err := s.cmd.Start(); err != nil {
 		return err
 	}

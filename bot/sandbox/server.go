@@ -228,9 +228,25 @@ func (s *Server) Connected() bool {
 
 // WaitConnected returns once a bot is connected, or with ctx's error.
 func (s *Server) WaitConnected(ctx context.Context) error {
+	if err := s.waitForBot(ctx, true); err != nil {
+		return fmt.Errorf("sandbox: no bot connected: %w", err)
+	}
+	return nil
+}
+
+// WaitDisconnected returns once no bot is connected any more, or with ctx's error. That the process of a bot has ended is seen
+// here a moment later.
+func (s *Server) WaitDisconnected(ctx context.Context) error {
+	if err := s.waitForBot(ctx, false); err != nil {
+		return fmt.Errorf("sandbox: a bot is still connected: %w", err)
+	}
+	return nil
+}
+
+func (s *Server) waitForBot(ctx context.Context, connected bool) error {
 	for {
 		s.mu.Lock()
-		if s.gateway.connected() {
+		if s.gateway.connected() == connected {
 			s.mu.Unlock()
 			return nil
 		}
@@ -240,7 +256,7 @@ func (s *Server) WaitConnected(ctx context.Context) error {
 		case <-next.woken:
 		case <-ctx.Done():
 			s.forget(next)
-			return fmt.Errorf("sandbox: no bot connected: %w", ctx.Err())
+			return ctx.Err()
 		}
 	}
 }
