@@ -212,7 +212,7 @@ func (v *tavern) awaited(people []user) []user {
 }
 
 // patience is how long tests wait for what must happen; it matters to failing tests only.
-const patience = 90 * time.Second
+const patience = 4 * time.Minute
 
 // next waits until one of the people is awaited, and returns who; nobody when the game is over.
 func (v *tavern) next(people []user) []user {

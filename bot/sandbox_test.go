@@ -46,11 +46,11 @@ func apiDescription(t *testing.T) string {
 
 func newInn(t *testing.T, names []string, change ...func(*bot.Config)) *inn {
 	t.Helper()
-	server, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), OpenAPI: apiDescription(t)})
+	server, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), OpenAPI: apiDescription(t), AckWindow: patience})
 	if err != nil {
 		t.Fatalf("sandbox: %v", err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	i := &inn{t: t, ctx: ctx, server: server, store: openStore(t), people: map[string]*player.User{}}
 	t.Cleanup(func() {
 		cancel()
@@ -72,6 +72,7 @@ func (i *inn) start(change ...func(*bot.Config)) {
 	i.t.Helper()
 	port, err := discord.New(discord.Config{
 		Token: i.server.Token(), Transport: i.server.Transport(), Log: logOf(i.t),
+		Timing:    discord.Timing{Answer: patience},
 		PerSecond: 5000, // these games are over within a second, which is no reason to leave anything unsaid
 	})
 	if err != nil {

@@ -66,7 +66,7 @@ func newWorld(t *testing.T, cfg sandbox.Config, timing discord.Timing, handle di
 	if err != nil {
 		t.Fatalf("New: %v", err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 40*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
 	w := &world{t: t, ctx: ctx, server: server, client: client}
 	running, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

@@ -172,7 +172,7 @@ func (s *server) stop() {
 		if err != nil {
 			s.t.Errorf("the bot ended with %v\n%s", err, s.output.Bytes())
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		_ = s.cmd.Process.Kill()
 		s.t.Error("the bot does not stop when asked to")
 	}

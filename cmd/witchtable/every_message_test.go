@@ -116,7 +116,7 @@ func (h *hall) showLobby() {
 func (h *hall) messageWith(as *player.User, channel, does string) wire.Message {
 	h.t.Helper()
 	h.settle(as, channel)
-	ctx, stop := context.WithTimeout(h.t.Context(), time.Minute)
+	ctx, stop := context.WithTimeout(h.t.Context(), patience)
 	defer stop()
 	m, err := as.AwaitMessage(ctx, channel, func(m wire.Message) bool { return offers(m, does) })
 	if err != nil {

@@ -40,10 +40,13 @@ func (o *output) String() string {
 	return o.buf.String()
 }
 
+// patience bounds all waits of a test: what takes a second may take a minute on a busy machine that looks for races.
+const patience = 5 * time.Minute
+
 // await returns the output once it has the text.
 func (o *output) await(t *testing.T, text string) string {
 	t.Helper()
-	limit := time.After(30 * time.Second)
+	limit := time.After(patience)
 	for {
 		if s := o.String(); strings.Contains(s, text) {
 			return s
@@ -89,7 +92,7 @@ func (p *program) wait(t *testing.T) int {
 	t.Helper()
 	select {
 	case <-p.done:
-	case <-time.After(30 * time.Second):
+	case <-time.After(patience):
 		t.Fatalf("the program does not end; it said:\n%s%s", p.out, p.err)
 	}
 	return p.code

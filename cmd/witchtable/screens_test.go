@@ -53,7 +53,7 @@ func newHall(t *testing.T) *hall {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop()})
+	s, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), AckWindow: patience})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func (h *hall) channel(n int) store.ChannelID {
 // admit runs a bot over the tables, for the people of the sandbox.
 func (h *hall) admit() {
 	h.t.Helper()
-	client, err := discord.New(discord.Config{Token: h.s.Token(), BaseURL: h.s.URL(), Log: zerolog.Nop()})
+	client, err := discord.New(discord.Config{Token: h.s.Token(), BaseURL: h.s.URL(), Log: zerolog.Nop(), Timing: discord.Timing{Answer: patience}})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -123,7 +123,7 @@ func (h *hall) run(as *player.User, channel, command string, options player.Valu
 
 func (h *hall) answer(as *player.User, r wire.Result) wire.Message {
 	h.t.Helper()
-	ctx, stop := context.WithTimeout(h.t.Context(), time.Minute)
+	ctx, stop := context.WithTimeout(h.t.Context(), patience)
 	defer stop()
 	m, err := as.AwaitAnswer(ctx, r)
 	if err != nil {
