@@ -12,6 +12,7 @@ import (
 
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
+	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/engine/brain"
@@ -94,6 +95,7 @@ func (p Pace) board(h tables.Haste) time.Duration {
 type Bot struct {
 	Config
 	stored   *watchedStore
+	study    *study.Study // where all is thought out that anybody asks of a game
 	tables   *tables.Service
 	sayer    *tables.Deliverer
 	boards   boards
@@ -125,7 +127,7 @@ func New(c Config) (*Bot, error) {
 		}
 	}
 	c.Pace.fill()
-	b := &Bot{Config: c, stored: watchStore(c.Store, c.Clock)}
+	b := &Bot{Config: c, stored: watchStore(c.Store, c.Clock), study: study.New(study.Config{Clock: c.Clock})}
 	b.lately.store = b.stored
 	b.Port = signingPort{c.Port, &b.signs}
 	var err error
@@ -242,6 +244,7 @@ func (b *Bot) Tables() *tables.Service { return b.tables }
 func (b *Bot) handle(ctx context.Context, in discord.Input, r discord.Reply) {
 	q := b.newRequest(in, signingReply{r, &b.signs})
 	defer q.rep.end()
+	defer b.study.Serving()()
 	defer func() {
 		if p := recover(); p != nil {
 			b.Log.Error().Str("input", in.ID).Str("panic", fmt.Sprint(p)).Stack().Msg("an input panicked")

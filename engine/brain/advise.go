@@ -86,6 +86,7 @@ func (t *Thinker) playOut(ctx context.Context, q Question, list []Weighed) []she
 		deal(q.View, k.world, &k.chance)
 		luck := k.chance.Quick()
 		for i := range list {
+			q.stepAside()
 			k.luck = luck
 			k.p.CopyFrom(k.world)
 			seat := q.View.Viewer()

@@ -30,18 +30,7 @@ type Question struct {
 	// number of trials and not a time, so that the same question gives the same answer on any machine. 0 leaves it to
 	// the brain. Each answer is tried once, even if there are more of them.
 	Playouts int
-	// Enough, if set, is closed when it is time to answer with what looks best by then: for those who think by the clock.
-	// Nothing in here reads one.
-	Enough <-chan struct{}
-}
-
-func (q Question) outOfTime() bool {
-	select {
-	case <-q.Enough: // a nil channel is never ready
-		return true
-	default:
-		return false
-	}
+	Reins
 }
 
 // open returns the decision that is asked about; the zero Decision when it is not open.

@@ -29,7 +29,8 @@ func (g Greedy) Choose(ctx context.Context, q Question) (engine.Answer, bool) {
 	}
 	t, idle := trial{seat: q.View.Viewer()}, 0.0
 	sums := make([]float64, len(answers))
-	for w := 0; w < g.worlds(q, len(answers)) && ctx.Err() == nil; w++ {
+	for w := 0; w < g.worlds(q, len(answers)) && ctx.Err() == nil && (w == 0 || !q.outOfTime()); w++ {
+		q.stepAside()
 		world := q.View.Redeal(q.Chance)
 		if d.Optional {
 			idle += t.outlook(ctx, world, nil, q.Chance)

@@ -107,8 +107,8 @@ func errorOf(a, b []float64) float64 {
 
 // TurningPoints judges the decisions of a finished game and returns those n by which most was won or lost, in the order in which
 // they were made. What was taken back does not count, nor what may well be chance: a swing within two of its errors. seed makes
-// it reproducible. Errors: those of engine.Replay; ctx's.
-func (t *Thinker) TurningPoints(ctx context.Context, g engine.Game, s engine.Setup, moves []engine.Move, n int, seed engine.Seed) ([]Judged, error) {
+// it reproducible; once the time of the reins is up, only the weightiest of what has been judged until then is returned. Errors: those of engine.Replay; ctx's.
+func (t *Thinker) TurningPoints(ctx context.Context, g engine.Game, s engine.Setup, moves []engine.Move, n int, seed engine.Seed, r Reins) ([]Judged, error) {
 	line, _, err := engine.Retrace(g, s, moves)
 	if err != nil {
 		return nil, err
@@ -121,11 +121,11 @@ func (t *Thinker) TurningPoints(ctx context.Context, g engine.Game, s engine.Set
 	chance := engine.Chance{Seed: seed}
 	judge := func(i int, before engine.Position) error {
 		m := moves[i]
-		if _, back := m.TakesBack(); back || !stands[i+1] {
+		if _, back := m.TakesBack(); back || !stands[i+1] || r.outOfTime() {
 			return nil
 		}
 		c := chance.Quick()
-		j, ok := t.Judge(ctx, Question{View: before.View(m.Seat), Decision: m.Decision, Chance: &c}, m.Answer)
+		j, ok := t.Judge(ctx, Question{View: before.View(m.Seat), Decision: m.Decision, Chance: &c, Reins: r}, m.Answer)
 		if j.N = i + 1; ok && math.Abs(j.Swing) > 2*j.Error {
 			found = append(found, j)
 		}

@@ -32,9 +32,6 @@ type Thinker struct {
 // ToTheEnd, as Thinker.Laps, plays trials on until the game is over.
 const ToTheEnd = 1 << 20
 
-// byTheClock is how many times its usual budget a thinker spends at most where it is told when it is enough.
-const byTheClock = 8
-
 // longestTrial is how many answers a trial takes at most: a game that goes round in circles is judged as it stands.
 const longestTrial = 2000
 
@@ -129,11 +126,7 @@ func cmpDown(a, b float64) int {
 // halve tries the answers in rounds; after each, the worse half is tried no more. The list ends up with the best first.
 func (t *Thinker) halve(ctx context.Context, q Question, k *desk, list []Weighed) {
 	budget := q.Playouts
-	switch {
-	case budget > 0:
-	case q.Enough != nil:
-		budget = byTheClock * t.Playouts
-	default:
+	if budget == 0 {
 		budget = t.Playouts
 	}
 	rounds := 0
@@ -190,6 +183,7 @@ func rank(list []Weighed) {
 
 // try plays one trial, with the luck that is on the desk, and returns what it led to.
 func (t *Thinker) try(k *desk, q Question, w *Weighed) float64 {
+	q.stepAside()
 	k.p.CopyFrom(k.world)
 	seat := q.View.Viewer()
 	if !w.Leave && k.p.Apply(engine.Move{Seat: seat, Decision: q.Decision, Answer: w.Answer}, nil) != nil {

@@ -53,6 +53,33 @@ func TestThinkerIsReproducible(t *testing.T) {
 	}
 }
 
+// TestReinsChangeNothing of what a thinker comes to while there is time: nobody is stronger for having more of it.
+func TestReinsChangeNothing(t *testing.T) {
+	answers := map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, 1, 2}}
+	free := &ladder{asked: []engine.Decision{must}, answers: answers, tried: new(int)}
+	want := thinker().Weigh(t.Context(), asked(free, must))
+	reined := &ladder{asked: []engine.Decision{must}, answers: answers, tried: new(int)}
+	aside := 0
+	q := asked(reined, must)
+	q.Reins = brain.Reins{Enough: make(chan struct{}), StepAside: func() { aside++ }}
+	if got := thinker().Weigh(t.Context(), q); !reflect.DeepEqual(got, want) {
+		t.Errorf("with reins it weighs %v, without %v", got, want)
+	}
+	if aside != *reined.tried || *reined.tried != *free.tried {
+		t.Errorf("it steps aside %d times in %d trials; %d without reins", aside, *reined.tried, *free.tried)
+	}
+	for name, ask := range map[string]func(q brain.Question){
+		"Advise": func(q brain.Question) { thinker().Advise(t.Context(), q, 3) },
+		"Judge":  func(q brain.Question) { thinker().Judge(t.Context(), q, 3) },
+		"Greedy": func(q brain.Question) { brain.Greedy{Worlds: 3}.Choose(t.Context(), q) },
+	} {
+		aside = 0
+		if ask(q); aside == 0 {
+			t.Errorf("%s never steps aside", name)
+		}
+	}
+}
+
 // TestThinkerIsToldWhenItIsEnough: each answer is tried once all the same, by a context that has ended not even that.
 func TestThinkerIsToldWhenItIsEnough(t *testing.T) {
 	enough := make(chan struct{})
@@ -64,13 +91,6 @@ func TestThinkerIsToldWhenItIsEnough(t *testing.T) {
 	q.Playouts = 1 << 30
 	if a, ok := thinker().Choose(t.Context(), q); !ok || *l.tried > 3 {
 		t.Errorf("it answers %d (%v) after %d trials; want any after no more than 3", a, ok, *l.tried)
-	}
-	open := make(chan struct{})
-	l = &ladder{asked: []engine.Decision{must}, answers: answers, tried: new(int)}
-	q = asked(l, must)
-	q.Enough = open
-	if a, _ := thinker().Choose(t.Context(), q); a != 9 || *l.tried <= 24 {
-		t.Errorf("with time left it answers %d after %d trials; want 9 after more than the usual 24", a, *l.tried)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

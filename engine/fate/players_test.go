@@ -131,7 +131,7 @@ func TestTurningPoints(t *testing.T) {
 	g := housePack(t)
 	setup, moves := played(t, g, 4, nil, "witch", "witch")
 	blundered, n := blunder(t, g, setup, moves)
-	all, err := thinker(t).TurningPoints(t.Context(), g, setup, blundered, 40, engine.SeedOf(1))
+	all, err := thinker(t).TurningPoints(t.Context(), g, setup, blundered, 40, engine.SeedOf(1), brain.Reins{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +145,7 @@ func TestTurningPoints(t *testing.T) {
 	if j := all[i]; j.Swing >= 0 || j.Best == j.Move.Answer || j.Made >= j.Worth || math.Abs(j.Swing) <= 2*j.Error {
 		t.Errorf("the blunder is judged %+v", j)
 	}
-	again, err := thinker(t).TurningPoints(t.Context(), g, setup, blundered, 40, engine.SeedOf(1))
+	again, err := thinker(t).TurningPoints(t.Context(), g, setup, blundered, 40, engine.SeedOf(1), brain.Reins{})
 	if err != nil || !slices.Equal(again, all) {
 		t.Errorf("judged once more, the turning points are %+v, %v", again, err)
 	}
