@@ -136,7 +136,7 @@ func New(c Config) (*Bot, error) {
 	}
 	b.boards = boards{b}
 	b.tables = tables.New(tables.Config{
-		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.defaultLevel(), Clock: c.Clock, Random: c.Random, Log: c.Log,
+		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.defaultLevel(), Study: b.study, Clock: c.Clock, Random: c.Random, Log: c.Log,
 		Pace: c.Pace.Computer, Gather: c.Pace.Story, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle, Fold: c.Pace.Fold,
 		Changed: func(id store.TableID, h tables.Haste) { b.sayer.Refresh(id, c.Pace.board(h), false) },
 		Unsaid:  func(id store.TableID) { b.sayer.Poke(id) },

@@ -9,6 +9,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
+	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/engine/words"
@@ -39,7 +40,8 @@ func TestACommandIsARow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &Bot{Config: Config{Games: games, Words: book, Clock: SystemClock(), Levels: []string{"greedy"}, Pace: Pace{Slow: time.Hour}}}
+	b := &Bot{Config: Config{Games: games, Words: book, Clock: SystemClock(), Levels: []string{"greedy"}, Pace: Pace{Slow: time.Hour}},
+		study: study.New(study.Config{Clock: SystemClock()})}
 	b.commands, err = newCommandSet(b, append(ownCommands(), command{
 		path: "table toast", doc: engine.T("bot.reply.kept"),
 		options: []option{{

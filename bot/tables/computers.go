@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"witchtable/bot/study"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -59,12 +60,12 @@ func (s *Service) distract(l *live) {
 	}
 }
 
-// thinksAbout notes what the table's thinker thinks about, and how to end that.
-func (s *Service) thinksAbout(id store.TableID, d engine.DecisionID, end context.CancelFunc) {
+// thinksAbout notes what the table's thinker thinks about, and how to end that; the zero Decision for nothing.
+func (s *Service) thinksAbout(id store.TableID, d engine.Decision, end context.CancelFunc) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if t := s.thinkers[id]; t != nil {
-		t.about, t.end = d, end
+		t.about, t.end = d.ID, end
 	}
 }
 
@@ -104,17 +105,16 @@ type shift struct {
 	passed   []engine.DecisionID // optional questions that were left open
 	patience brain.Patience
 	answers  int
+	pause    time.Duration // before the next answer that can be noticed
 }
 
 // playComputers answers for the computer players of one table until none is asked. Between two answers anybody
-// else may act: each answer is a move of its own, and what was thought about a table that has changed since is
-// thought again.
+// else may act: each answer is a move of its own, and where a question is open no more, what was thought about it is forgotten.
 func (s *Service) playComputers(id store.TableID) {
 	defer s.busy.Done()
-	w := &shift{Service: s, id: id}
+	w := &shift{Service: s, id: id, pause: s.drawPause()}
 	failures := 0
 	for {
-		s.wait(s.Pace)
 		done, err := w.turn()
 		switch {
 		case done:
@@ -131,7 +131,7 @@ func (s *Service) playComputers(id store.TableID) {
 		default: // the store hiccups: nothing of that is the computer player's fault
 			pause := min(backOff(failures), longestPause)
 			s.Log.Warn().Err(err).Str("table", string(id)).Dur("again_in", pause).Msg("a computer player has to wait")
-			s.wait(pause)
+			s.wait(s.ctx, pause)
 			failures++
 		}
 	}
@@ -148,62 +148,73 @@ func hopeless(err error) bool {
 
 // turn has one computer player answer one question. done is set when none is asked; then thinking has ended.
 func (w *shift) turn() (done bool, err error) {
-	t, d, ok, err := w.next()
+	q, ok, err := w.next()
 	if err != nil || !ok {
 		return err == nil, err
 	}
 	if w.answers >= mostAnswers {
 		return false, fmt.Errorf("%w: %d answers in one go", errStuck, w.answers)
 	}
-	if err := w.patience.Check(d.Seat); err != nil {
+	if err := w.patience.Check(q.d.Seat); err != nil {
 		return false, fmt.Errorf("%w: %w", errStuck, err)
 	}
-	passes, err := w.answerOne(t, d)
+	ctx, end := context.WithCancel(w.ctx)
+	defer end()
+	w.thinksAbout(w.id, q.d, end)
+	defer w.thinksAbout(w.id, engine.Decision{}, nil)
+	passes, err := w.answerOne(ctx, q)
 	if passes {
-		w.passed = append(w.passed, d.ID)
+		w.passed = append(w.passed, q.d.ID)
 	}
 	return false, err
 }
 
-// next returns the table and the question to answer; when there is none, thinking ends while the table is held, so that
+// question is what a computer player is to answer.
+type question struct {
+	t   Table
+	d   engine.Decision
+	due time.Time // when the answer may be noticed, as things are
+}
+
+// next returns the question to answer; when there is none, thinking ends while the table is held, so that
 // whoever changes it next begins anew.
-func (w *shift) next() (t Table, d engine.Decision, ok bool, err error) {
+func (w *shift) next() (q question, ok bool, err error) {
 	err = w.with(w.ctx, w.id, func(l *live) error {
-		if d, ok = computerAsked(l, w.passed); ok && w.ctx.Err() == nil {
-			t = l.snapshot()
+		if q.d, ok = computerAsked(l, w.passed); ok && w.ctx.Err() == nil {
+			q.t, q.due = l.snapshot(), l.rhythm.due(q.d, w.pause)
 			return nil
 		}
 		ok = false
 		w.endThinking(w.id)
 		return nil
 	})
-	return t, d, ok, err
+	return q, ok, err
 }
 
-// answerOne has a computer player answer one question. passes is set when the question is left open. An error is
-// the store's, or says that the game refuses every answer.
-func (w *shift) answerOne(t Table, d engine.Decision) (passes bool, err error) {
-	a, answers, err := w.think(t, d)
+// answerOne has a computer player answer one question. ctx ends when that is open to no computer player any more. passes is set
+// when the question is left open: nobody notices that. An error is the store's, or says that the game refuses every answer.
+func (w *shift) answerOne(ctx context.Context, q question) (passes bool, err error) {
+	a, answers, err := w.think(ctx, q)
 	switch {
-	case errors.Is(err, errDistracted):
-		return false, nil
 	case w.ctx.Err() != nil:
 		return false, w.ctx.Err()
-	case err == nil && !answers && d.Optional:
+	case ctx.Err() != nil:
+		return false, nil
+	case err == nil && !answers && q.d.Optional:
 		return true, nil
 	case err == nil:
-		if err = w.answerFor(t, d, a); settledOrPassed(err) {
+		if err = w.give(ctx, q, a); settledOrPassed(err) {
 			return false, nil
 		}
 		if !errors.Is(err, errRefused) {
 			return false, err
 		}
 	}
-	if d.Optional {
+	if q.d.Optional {
 		return true, nil
 	}
-	w.Log.Error().Err(err).Str("table", string(w.id)).Int("seat", int(d.Seat)).Msg("a computer player cannot answer")
-	return false, w.answerAnyhow(t, d)
+	w.Log.Error().Err(err).Str("table", string(w.id)).Int("seat", int(q.d.Seat)).Msg("a computer player cannot answer")
+	return false, w.answerAnyhow(ctx, q)
 }
 
 // settledOrPassed reports whether an answer was taken, or came too late because somebody else has changed the table.
@@ -211,8 +222,8 @@ func settledOrPassed(err error) bool {
 	return err == nil || engine.KindOf(err) == engine.Gone || engine.KindOf(err) == engine.NotNow
 }
 
-// wait sleeps by the injected clock, or until the service is closed.
-func (s *Service) wait(d time.Duration) {
+// wait sleeps by the injected clock, or until ctx ends.
+func (s *Service) wait(ctx context.Context, d time.Duration) {
 	if d <= 0 {
 		return
 	}
@@ -221,24 +232,26 @@ func (s *Service) wait(d time.Duration) {
 	defer stop()
 	select {
 	case <-awake:
-	case <-s.ctx.Done():
+	case <-ctx.Done():
 	}
 }
 
-// errDistracted: nobody waits for the answer that was being thought about.
-var errDistracted = errors.New("the question is no longer open to a computer player")
+// longestThought is how long is thought about a question at most.
+const longestThought = time.Second
 
-// thought is what a computer player has come to.
-type thought struct {
-	answer  engine.Answer
-	answers bool
-	err     error
+// limit is how long may be thought about a question: three quarters of the time until its answer is due, so that there is some left
+// if that leads to another one before anything can be noticed.
+func (w *shift) limit(q question) time.Duration {
+	if w.Pace == 0 {
+		return longestThought
+	}
+	return min(q.due.Sub(w.Clock.Now())*3/4, longestThought)
 }
 
-// think has the seat's computer player choose, or draws lots for one that goes round in circles. Errors: errDistracted;
-// the service's end, which waits for no thought; those of the computer player, panics included.
-func (w *shift) think(t Table, d engine.Decision) (engine.Answer, bool, error) {
-	player, err := w.Brains(t.Head.Game, t.Head.Seats[d.Seat].Brain)
+// think has the seat's computer player choose, or draws lots for one that goes round in circles. Errors: ctx's, and then nobody waits
+// for what is thought; those of the computer player, panics included.
+func (w *shift) think(ctx context.Context, q question) (engine.Answer, bool, error) {
+	player, err := w.Brains(q.t.Head.Game, q.t.Head.Seats[q.d.Seat].Brain)
 	if err != nil {
 		return 0, false, err
 	}
@@ -248,55 +261,78 @@ func (w *shift) think(t Table, d engine.Decision) (engine.Answer, bool, error) {
 	}
 	chance := engine.Restore(seed, 0)
 	choose := player.Choose
-	if w.patience.Lost(d.Seat) {
+	if w.patience.Lost(q.d.Seat) {
 		choose = func(_ context.Context, q brain.Question) (engine.Answer, bool) { return brain.ByLot(q) }
 	}
-	ctx, end := context.WithCancel(w.ctx)
-	defer end()
-	w.thinksAbout(w.id, d.ID, end)
-	defer w.thinksAbout(w.id, 0, nil)
-	done := make(chan thought, 1)
-	go func() {
-		var got thought
-		defer func() {
-			if r := recover(); r != nil {
-				got.err = panicked("the computer player", r)
-			}
-			done <- got
-		}()
-		got.answer, got.answers = choose(ctx, brain.Question{View: t.View(d.Seat), Decision: d.ID, Chance: &chance})
-	}()
-	select {
-	case got := <-done:
-		if ctx.Err() != nil {
-			return 0, false, errDistracted
+	var answer engine.Answer
+	var answers bool
+	err = w.Study.Think(ctx, study.ForATable, w.limit(q), func(ctx context.Context, r brain.Reins) {
+		answer, answers = choose(ctx, brain.Question{View: q.t.View(q.d.Seat), Decision: q.d.ID, Chance: &chance, Reins: r})
+	})
+	if err != nil {
+		return 0, false, fmt.Errorf("the computer player: %w", err) // it may be thinking on: what it comes to is not looked at
+	}
+	return answer, answers, nil
+}
+
+// give gives an answer: at once, if nobody can notice it, else when it is due. Errors: those of Position.Apply, the store's.
+func (w *shift) give(ctx context.Context, q question, a engine.Answer) error {
+	for {
+		early, err := w.answerFor(q.d, a)
+		if err != nil || early <= 0 {
+			return err
 		}
-		return got.answer, got.answers, got.err
-	case <-w.ctx.Done():
-		return 0, false, w.ctx.Err()
+		if w.wait(ctx, early); ctx.Err() != nil {
+			return w.ctx.Err() // nobody is asked any more: that settles it
+		}
 	}
 }
 
-func (w *shift) answerFor(t Table, d engine.Decision, a engine.Answer) error {
-	return w.with(w.ctx, w.id, func(l *live) error {
+// answerFor gives an answer, unless it could be noticed and it is too early for that: then early is for how long.
+func (w *shift) answerFor(d engine.Decision, a engine.Answer) (early time.Duration, err error) {
+	err = w.with(w.ctx, w.id, func(l *live) error {
 		if l.head.State != store.Playing || l.head.PausedAt != 0 || person(l.head, d.Seat) {
 			return ended(l.head) // the seat has been taken back, or the table rests or was closed
 		}
-		did, err := w.move(w.ctx, l, engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, "")
-		if err == nil {
-			w.answers++
-			w.patience.Gave(d.Seat, did.Events)
+		n, did, err := w.consider(l, engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, "")
+		if err != nil {
+			return err
 		}
-		return err
+		if early = l.rhythm.due(d, w.pause).Sub(w.Clock.Now()); early > 0 && !n.unnoticed {
+			return nil
+		}
+		early = 0
+		if err := w.commit(w.ctx, l, n); err != nil {
+			return err
+		}
+		w.answers++
+		w.patience.Gave(d.Seat, did.Events)
+		if !n.unnoticed {
+			w.pause = w.drawPause()
+		}
+		return nil
 	})
+	return early, err
+}
+
+// drawPause draws the length of a pause: the pace, and up to an eighth more or less.
+func (s *Service) drawPause() time.Duration {
+	var lot [1]byte
+	if s.Pace == 0 {
+		return 0
+	}
+	if _, err := io.ReadFull(s.Random, lot[:]); err != nil {
+		return s.Pace // drawing a seed will fail as well, and say so
+	}
+	return s.Pace + s.Pace*time.Duration(int(lot[0])-128)/1024
 }
 
 // answerAnyhow tries all legal answers in turn: a game must not stand still because a brain failed. It gives up at
 // once when it is not the game that refuses.
-func (w *shift) answerAnyhow(t Table, d engine.Decision) error {
+func (w *shift) answerAnyhow(ctx context.Context, q question) error {
 	err := fmt.Errorf("%w: there is no legal answer", errRefused)
-	for _, a := range engine.Forward(t.View(d.Seat).Answers(d.ID)) {
-		if err = w.answerFor(t, d, a); settledOrPassed(err) {
+	for _, a := range engine.Forward(q.t.View(q.d.Seat).Answers(q.d.ID)) {
+		if err = w.give(ctx, q, a); settledOrPassed(err) {
 			return nil
 		}
 		if !errors.Is(err, errRefused) {

@@ -54,6 +54,7 @@ func (s *Service) load(ctx context.Context, id store.TableID, l *live) error {
 		return err
 	}
 	l.head, l.desk, l.rules, l.pos, l.loaded = got.head, got.desk, got.rules, got.pos, true
+	l.rhythm = rhythm{noticed: s.Clock.Now()}
 	if err := s.adopt(ctx, l); err != nil {
 		return err
 	}

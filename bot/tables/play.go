@@ -77,7 +77,7 @@ func (l *live) player(user store.UserID) (engine.Seat, error) {
 func (s *Service) move(ctx context.Context, l *live, m engine.Move, by store.UserID) (Answered, error) {
 	n, out, err := s.consider(l, m, by)
 	if err != nil {
-		return Answered{}, fmt.Errorf("table %s: %w: %w", l.head.ID, errRefused, err)
+		return Answered{}, err
 	}
 	if err := s.commit(ctx, l, n); err != nil {
 		return Answered{}, err
@@ -89,11 +89,14 @@ func (s *Service) move(ctx context.Context, l *live, m engine.Move, by store.Use
 // errRefused: the game does not take a move, or panics at it. Nothing else that can go wrong is wrapped in it.
 var errRefused = errors.New("the game refuses the move")
 
-// consider works out what a move leads to. Whatever fails here is between the game and the move.
+// consider works out what a move leads to. Whatever fails here is between the game and the move: errRefused.
 func (s *Service) consider(l *live, m engine.Move, by store.UserID) (n *next, out Answered, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = panicked("the move", r)
+		}
+		if err != nil {
+			err = fmt.Errorf("table %s: %w: %w", l.head.ID, errRefused, err)
 		}
 	}()
 	pos, log := l.pos.Clone(), &engine.Log{}
@@ -106,6 +109,7 @@ func (s *Service) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 	if by != "" {
 		n.seen(m.Seat)
 	}
+	n.unnoticed = unnoticed(l.pos, pos, log.Events)
 	s.follow(l, n, pos, log.Events, m.Seat)
 	n.did(m.Seat, out.Did.Label, log.Events)
 	step := engine.Step{Move: m, Events: log.Events}

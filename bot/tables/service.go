@@ -13,6 +13,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"witchtable/bot/study"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -34,12 +35,15 @@ type Config struct {
 	Brains func(game, name string) (brain.Brain, error)
 	// StandIn names the computer player that answers for people who do not; empty: nobody stands in.
 	StandIn string
-	Clock   Clock
+	// Study is where computer players think. Default: one of its own, as [study.New] has it.
+	Study *study.Study
+	Clock Clock
 	// Random is a cryptographic source: whoever can guess what it gives knows every deck. Safe for several goroutines.
 	Random io.Reader
 	Log    zerolog.Logger
 
-	// Pace is how long a computer player waits before each answer, so that people can follow. Zero: not at all.
+	// Pace is about how long after the last thing that could be noticed a computer player's answer comes, so that people can follow. Zero:
+	// at once.
 	Pace time.Duration
 	// Grace is how long the last one of several to be awaited is left in peace. Zero: called at once.
 	Grace time.Duration
@@ -113,7 +117,8 @@ type live struct {
 	rules  Rules
 	desk   Desk
 	pos    engine.Position // never changed, only replaced; nil when there is no game
-	news   news            // what the holder of mu must announce once it is free
+	rhythm rhythm
+	news   news // what the holder of mu must announce once it is free
 }
 
 // news is what others are told about a change after it was made.
@@ -130,6 +135,9 @@ func New(c Config) *Service {
 	}
 	if c.ForgetAfter == 0 {
 		c.ForgetAfter = 10 * time.Minute
+	}
+	if c.Study == nil {
+		c.Study = study.New(study.Config{Clock: c.Clock})
 	}
 	if c.Changed == nil {
 		c.Changed = func(store.TableID, Haste) {}
@@ -363,6 +371,8 @@ type next struct {
 	done []store.OutboxID
 	// quiet is set for changes that nobody sees: bookkeeping of what has been said.
 	quiet bool
+	// unnoticed is set for moves that nobody but who makes them can notice.
+	unnoticed bool
 	// idle is set for changes that nobody at the table has made: time has passed.
 	idle bool
 	// renewed is set when the position is the same under other rules: the snapshot is written anew.
@@ -417,6 +427,9 @@ func (s *Service) commit(ctx context.Context, l *live, n *next) error {
 	n.head.Version, n.head.MoveCount = got.Version, got.MoveCount
 	l.news.haste = max(l.news.haste, hasteOf(l.head.State, n.head.State))
 	l.head, l.desk, l.pos = n.head, n.desk, n.pos
+	if !n.quiet && !n.unnoticed {
+		l.rhythm.beat(s.Clock.Now(), n)
+	}
 	l.news.changed = l.news.changed || !n.quiet
 	l.news.unsaid = l.news.unsaid || len(n.say) > 0
 	s.distract(l)
