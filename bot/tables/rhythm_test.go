@@ -82,12 +82,12 @@ func instants(t *testing.T, first, second brain.Brain, pace time.Duration) (seen
 		for _, name := range []string{"one", "two"} {
 			must(h.AddComputer(ctx, id, ash, name, name))(t)
 		}
-		tab := must(h.Start(ctx, id, ash))(t)
+		must(h.Start(ctx, id, ash))(t)
 		start := time.Now()
 		for range 30 {
 			time.Sleep(10 * time.Second)
 			synctest.Wait()
-			if tab = must(h.Table(ctx, id))(t); slices.Contains(tab.Awaited(), tab.SeatOf(ash)) {
+			if tab := must(h.Table(ctx, id))(t); slices.Contains(tab.Awaited(), tab.SeatOf(ash)) {
 				h.plays(t, id, "Ash")
 			}
 		}
