@@ -13,8 +13,16 @@ const (
 	deferral = 3                    // and so many times as long as it has been thinking; but no longer than half its limit
 )
 
+// stretch is how long is thought at least before others are looked for: trials are shorter, and whoever gets the processor in between may
+// keep it for some milliseconds.
+const stretch = 2 * time.Millisecond
+
 // stepAside lets others go first: whatever else runs in this program, who is more urgent, and people who are being served.
 func (t *thought) stepAside(ctx context.Context) {
+	if t.s.clock.Now().Sub(t.looked) < stretch || t.over() {
+		return
+	}
+	defer func() { t.looked = t.s.clock.Now() }()
 	runtime.Gosched() // a processor knows no urgency of its own
 	if turn := t.handOver(); turn != nil {
 		began := t.s.clock.Now()
@@ -27,6 +35,16 @@ func (t *thought) stepAside(ctx context.Context) {
 	}
 	if t.kind != ForAPerson {
 		t.waitForPeople(ctx)
+	}
+}
+
+// over reports whether the thought's time is up: whoever waits for it, waits for its last few trials.
+func (t *thought) over() bool {
+	select {
+	case <-t.enough:
+		return true
+	default:
+		return false
 	}
 }
 

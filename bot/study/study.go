@@ -110,7 +110,9 @@ type thought struct {
 	called time.Time
 	enough chan struct{}
 
-	aside time.Duration // how long it has stood aside; its own goroutine's alone
+	// Its own goroutine's alone:
+	aside  time.Duration // how long it has stood aside
+	looked time.Time     // when it last looked whether others should go first
 
 	// Guarded by Study.mu:
 	began  time.Time   // when it first sat down; not changed afterwards

@@ -157,7 +157,7 @@ func TestPeopleFirst(t *testing.T) {
 		defer done()
 		r.thinks(t.Context(), "table", study.ForATable, time.Second, 10)
 		r.thinks(t.Context(), "person", study.ForAPerson, time.Second, 10)
-		r.want(t, "table begins 0s", "person begins 0s", "person ends 10ms", "table ends 45ms")
+		r.want(t, "table begins 0s", "person begins 0s", "person ends 10ms", "table ends 42ms")
 	})
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(1)
@@ -189,7 +189,7 @@ func TestWhoAskedMayGo(t *testing.T) {
 		synctest.Wait()
 		handed()
 		r.busy.Wait()
-		if last := r.notes[len(r.notes)-1]; last != "next ends 11ms" {
+		if last := r.notes[len(r.notes)-1]; last != "next ends 12ms" {
 			t.Errorf("at last: %q; want the next to think once the others have gone (%q)", last, r.notes)
 		}
 		stubborn := make(chan struct{})
