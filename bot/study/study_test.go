@@ -184,7 +184,7 @@ func TestWhoAskedMayGo(t *testing.T) {
 		r.thinks(ctx, "waiting", study.ForATable, time.Minute, 1000)
 		handed := r.Serving()
 		r.thinks(t.Context(), "next", study.ForATable, time.Minute, 1)
-		time.Sleep(10 * time.Millisecond)
+		time.Sleep(10500 * time.Microsecond)
 		cancel()
 		synctest.Wait()
 		handed()
