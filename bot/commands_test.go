@@ -196,7 +196,7 @@ func TestEnglishWordsAreTheCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	keys := b.Keys("en")
-	v := newTavern(t, spanish(t, ""), withOther(t))
+	v := newTavern(t, spanish(t, ""), tempered, withOther(t))
 	own := bot.OwnCommands()
 	need := map[string]bool{"player": true}
 	for _, c := range v.commands {
