@@ -7,7 +7,7 @@ import (
 
 // Which remarks have been told is known from chapter to chapter; what is told anew of one takes the place of what was noted.
 func TestRemarksAreNoted(t *testing.T) {
-	var s StoryDesk
+	s := StoryDesk{Chapter: 1}
 	s.Says(1, []string{"a", "b"})
 	s.turn(1)
 	s.Says(s.Chapter, nil)
