@@ -31,10 +31,14 @@ type Config struct {
 	GameWords map[string]*words.Book
 	// Themes says, by game, how the game's names look in pictures; a game without one is told in words.
 	Themes map[string]board.Theme
-	// Brains makes computer players of a game by name. Levels are the names offered, the first by default; none means that
-	// there are no computer players, and then nobody can leave a running game.
+	// Brains makes computer players of a game by name. Levels are the names offered, strongest first, and Usual is the one to begin
+	// with, the first where it is empty. No levels means that there are no computer players, and then nobody can leave a running game.
 	Brains func(game, name string) (brain.Brain, error)
 	Levels []string
+	Usual  string
+	// Tempers lists the temperaments that a game's computer players of a level can have, by words that the game's catalogue
+	// names; nil where none has any.
+	Tempers func(game, level string) []string
 	// Record writes a game that is over down as a file for those who played it: all of it, since nothing is secret any more.
 	// Nil means that there is no such file.
 	Record func(ctx context.Context, t store.Table) (discord.File, error)

@@ -163,7 +163,7 @@ func TestCommandsInOtherLanguages(t *testing.T) {
 		t.Errorf("the option %s is called %v, want fruta", got.Name, got.NameIn)
 	}
 	add, _ := v.listed("table add-computer")
-	if got := add.Options[0].Choices[0]; got.Label != "thinks one step ahead" || got.LabelIn["es-419"] != "piensa un paso por delante" {
+	if got := add.Options[0].Choices[0]; got.Label != "Thinks one step ahead" || got.LabelIn["es-419"] != "Piensa un paso por delante" {
 		t.Errorf("the level is offered as %+v", got)
 	}
 	language, ok := v.listed("table language")
@@ -196,7 +196,7 @@ func TestEnglishWordsAreTheCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	keys := b.Keys("en")
-	v := newTavern(t, spanish(t, ""), withOther(t))
+	v := newTavern(t, spanish(t, ""), tempered, withOther(t))
 	own := bot.OwnCommands()
 	need := map[string]bool{"player": true}
 	for _, c := range v.commands {

@@ -16,7 +16,7 @@ func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
 	var text strings.Builder
 	line(&text, v.say(engine.T("bot.lobby.seats", engine.A("taken", engine.Number(len(t.Head.Seats))), engine.A("n", engine.Number(info.MaxSeats)))))
 	for i, h := range t.Head.Seats {
-		seat := v.say(lobbySeat(t, engine.Seat(i), h, info))
+		seat := v.say(lobbySeat(v, t, engine.Seat(i), h, info))
 		if brings := broughtBy(t, h); !brings.IsZero() {
 			seat += suffix(v.say(brings))
 		}
@@ -29,6 +29,9 @@ func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
 	}
 	if t.Head.Pace != store.PaceUnset || t.Head.NoStandIn {
 		line(&text, v.say(engine.T("bot.lobby.pace", engine.A("pace", b.tables.PaceOf(t.Head)))))
+	}
+	if t.Head.Hushed {
+		line(&text, v.say(engine.T("bot.lobby.hushed")))
 	}
 	line(&text, "\n"+v.say(howItBegins(t, info)))
 	line(&text, v.say(b.tutorialOffer(t)))
@@ -76,13 +79,13 @@ func usersAt(t tables.Table, seats []engine.Seat) []discord.UserID {
 	return out
 }
 
-func lobbySeat(t tables.Table, seat engine.Seat, h store.SeatHolder, info engine.Info) engine.Text {
+func lobbySeat(v *voice, t tables.Table, seat engine.Seat, h store.SeatHolder, info engine.Info) engine.Text {
 	name := engine.A("player", playerName(t, seat))
 	switch {
 	case h.Invited:
 		return engine.T("bot.lobby.invited", name)
 	case h.Brain != "":
-		return engine.T("bot.lobby.computer", name, engine.A("level", levelName(h.Brain)))
+		return lobbyComputer(v, name, h.Brain)
 	case h.User == t.Head.Host && h.Claim:
 		return engine.T("bot.lobby.host-claims", name, engine.A("claim", info.Claim))
 	case h.User == t.Head.Host:
@@ -92,8 +95,6 @@ func lobbySeat(t tables.Table, seat engine.Seat, h store.SeatHolder, info engine
 	}
 	return engine.T("bot.lobby.seat", name)
 }
-
-func levelName(brain string) engine.Text { return engine.T("bot.level." + brain) }
 
 func optionLabel(info engine.Info, name string) engine.Text {
 	for _, o := range info.Options {

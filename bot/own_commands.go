@@ -34,7 +34,10 @@ func ownCommands() []command {
 		}},
 		{path: "table add-computer", doc: engine.T("bot.command.table.add-computer"), run: atTable((*Bot).addComputer),
 			offered: func(b *Bot) bool { return len(b.Levels) > 0 },
-			options: []option{{name: "level", doc: engine.T("bot.command.option.level"), choices: (*Bot).levelChoices}}},
+			options: []option{
+				{name: "level", doc: engine.T("bot.command.option.level"), choices: (*Bot).levelChoices},
+				{name: "temper", doc: engine.T("bot.command.option.temper"), choices: (*Bot).temperChoices},
+			}},
 		{path: "table language", doc: engine.T("bot.command.table.language"), run: atTable((*Bot).setLanguage),
 			offered: func(b *Bot) bool { return len(b.languageChoices()) > 0 },
 			options: []option{{name: "language", doc: engine.T("bot.command.option.language"), required: true, choices: (*Bot).languageChoices}}},
@@ -44,6 +47,9 @@ func ownCommands() []command {
 		{path: "table pace", doc: engine.T("bot.command.table.pace"), run: atTable((*Bot).setPace), options: []option{
 			{name: "how", doc: engine.T("bot.command.option.pace"), required: true, choices: (*Bot).paceChoices},
 			{name: "stand-in", doc: engine.T("bot.command.option.stand-in"), choices: (*Bot).standInChoices},
+		}},
+		{path: "table remarks", doc: engine.T("bot.command.table.remarks"), run: atTable((*Bot).setRemarks), offered: anyRemarks, options: []option{
+			{name: "how", doc: engine.T("bot.command.option.remarks"), required: true, choices: (*Bot).remarkChoices},
 		}},
 		{path: "table skip", doc: engine.T("bot.command.table.skip"), run: atOwnTable((*Bot).skip), offered: standsIn, options: aPerson()},
 		{path: "table kick", doc: engine.T("bot.command.table.kick"), run: atOwnTable((*Bot).kick), offered: standsIn, options: aPerson()},
@@ -120,14 +126,6 @@ func (b *Bot) gameChoices() []choice {
 			label = rules.Game.Info().Title
 		}
 		out = append(out, choice{value: n, label: label, book: b.bookOf(n)})
-	}
-	return out
-}
-
-func (b *Bot) levelChoices() []choice {
-	var out []choice
-	for _, l := range b.Levels {
-		out = append(out, choice{value: l, label: levelName(l)})
 	}
 	return out
 }

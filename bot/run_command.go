@@ -263,35 +263,6 @@ func (b *Bot) setOption(ctx context.Context, q *exchange, t tables.Table) error 
 		engine.A("option", optionLabel(t.Rules.Game.Info(), name)), engine.A("value", v.optionValue(name, value))))})
 }
 
-func (b *Bot) addComputer(ctx context.Context, q *exchange, t tables.Table) error {
-	level := q.in.Options["level"]
-	if level == "" {
-		level = b.defaultLevel()
-	}
-	t, name, err := b.seatComputer(ctx, q, t, level)
-	if err != nil {
-		return err
-	}
-	return q.inLobby(ctx, t, engine.T("bot.reply.computer", engine.A("name", engine.Literal(name))))
-}
-
-// seatComputer seats a computer player and says what it is called.
-func (b *Bot) seatComputer(ctx context.Context, q *exchange, t tables.Table, level string) (tables.Table, string, error) {
-	if !slices.Contains(b.Levels, level) {
-		return t, "", engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(level))), "unknown level %q", level)
-	}
-	name := b.computerName(t, t.Head.Seats)
-	t, err := b.tables.AddComputer(ctx, t.Head.ID, q.user(), level, name)
-	return t, name, err
-}
-
-func (b *Bot) defaultLevel() string {
-	if len(b.Levels) == 0 {
-		return ""
-	}
-	return b.Levels[0]
-}
-
 // computerNames is how many names the catalogue has for computer players.
 const computerNames = 14
 

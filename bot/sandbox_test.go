@@ -389,7 +389,7 @@ func TestCommandsInOtherLanguagesOnTheSandbox(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"table": "mesa", "add-computer": "agregar-automático", "give": "dar", "fruit": "fruta",
-		"thinks one step ahead": "piensa un paso por delante", "pick": "",
+		"Thinks one step ahead": "Piensa un paso por delante", "pick": "",
 	} {
 		if found[name] != want {
 			t.Errorf("%q is called %q in Spanish, want %q", name, found[name], want)

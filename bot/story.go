@@ -11,7 +11,7 @@ import (
 
 // story tells a chapter: in a message of its own, which is edited as the chapter goes on.
 func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
-	m := l.b.chapterMessage(t, e.Chapter, e.Events)
+	m, remarks := l.b.chapterMessage(t, e.Chapter, e.Events)
 	if m.Content == "" && len(m.Embeds) == 0 {
 		return l.unwrite(ctx, t, e)
 	}
@@ -20,8 +20,11 @@ func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tab
 		err := l.change(ctx, t, shown, m)
 		if err == nil || !replaceable(err) {
 			said := tables.Said{Redo: l.changing(t, shown, m)}
-			if t.Desk.Story.Owes(e.Chapter) {
-				said.Desk = func(d *tables.Desk) { d.Story.Shows(e, shown) }
+			if t.Desk.Story.Owes(e.Chapter) || !t.Desk.Story.Noted(e.Chapter, remarks) {
+				said.Desk = func(d *tables.Desk) {
+					d.Story.Shows(e, shown)
+					d.Story.Says(e.Chapter, remarks)
+				}
 			}
 			return said, err
 		}
@@ -43,6 +46,7 @@ func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tab
 	}
 	return tables.Said{Desk: func(d *tables.Desk) {
 		d.Story.Shows(e, id)
+		d.Story.Says(e.Chapter, remarks)
 		d.Board.Behind++
 	}}, nil
 }
@@ -63,6 +67,7 @@ func (l *teller) unwrite(ctx context.Context, t tables.Table, e tables.Entry) (t
 	return tables.Said{
 		Desk: func(d *tables.Desk) {
 			d.Story.Shows(e, "")
+			d.Story.Says(e.Chapter, nil)
 			if shown != "" {
 				d.Board.Behind = max(0, d.Board.Behind-1)
 			}
@@ -79,9 +84,12 @@ func (l *teller) pause(ctx context.Context) {
 }
 
 // chapterMessage writes a chapter of the story for the channel, made from events as onlookers may know them: in short, with
-// what cards say where nobody can know it yet. All of it is in the log, see showLog.
-func (b *Bot) chapterMessage(t tables.Table, n int, events []engine.Event) discord.Message {
-	tellings := engine.ToldInShort(t.Rules.Game, events, engine.Onlooker)
+// what cards say where nobody can know it yet, and with what computer players say, whose lines it names. All of what happened is in
+// the log, see showLog.
+func (b *Bot) chapterMessage(t tables.Table, n int, events []engine.Event) (m discord.Message, remarks []string) {
+	v := b.voice(t, t.Head.Lang)
+	chatter := newChatter(v, t, n)
+	tellings := engine.Gathered(engine.Shortened(chatter.tellings(events)))
 	quoted := map[engine.CardID]bool{}
 	for i, told := range tellings {
 		if told.Card == "" || len(told.Quote) == 0 {
@@ -92,7 +100,7 @@ func (b *Bot) chapterMessage(t tables.Table, n int, events []engine.Event) disco
 		}
 		quoted[told.Card] = true
 	}
-	return tale(storyOf(b.voice(t, t.Head.Lang).tell, tellings, true))
+	return tale(storyOf(v.tell, tellings, true)), chatter.said
 }
 
 // onlyPerson reports whether nobody but this seat's holder reads what is told: they have read the card when they chose it.
@@ -132,7 +140,11 @@ func storyOf(say func(engine.Text) string, tellings []engine.Telling, run bool) 
 		if told.Turn {
 			key = storyKeys[engine.Line]
 		}
-		said := say(engine.T(key, engine.A("what", told.Text)))
+		what := engine.T(key, engine.A("what", told.Text))
+		if !told.Remark.IsZero() {
+			what = engine.T("bot.story.remarked", engine.A("what", what), engine.A("remark", told.Remark))
+		}
+		said := say(what)
 		switch {
 		case said == "":
 			continue

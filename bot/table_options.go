@@ -17,9 +17,11 @@ import (
 const (
 	setClaim    = "claim"
 	setComputer = "computer" // a menu: how well the new one plays
+	setTemper   = "temper"   // a menu: the temperament of the one that was seated last
 	setFewer    = "fewer"
 	setLanguage = "language" // a menu
 	setPace     = "pace"     // a menu
+	setHush     = "hush"     // have computer players keep their remarks to themselves, or not
 	setLeave    = "leave"
 )
 
@@ -113,33 +115,6 @@ func (o tableOptions) rules(chosen string) []discord.Block {
 	return out
 }
 
-// computers offers computer players by how they play, and to send the last one away.
-func (o tableOptions) computers() (out []discord.Block) {
-	if len(o.b.Levels) == 0 || o.seat == engine.Onlooker {
-		return nil
-	}
-	if len(o.t.Head.Seats) < o.info.MaxSeats {
-		menu := &discord.Select{CustomID: o.set(setComputer), Placeholder: o.label("bot.options.level")}
-		for _, l := range o.b.Levels {
-			menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.label(engine.T("bot.options.plays", engine.A("level", levelName(l)))), Value: l})
-		}
-		out = append(out, o.says("bot.options.computers"), discord.Row{Select: menu})
-	}
-	last := -1
-	for i, h := range o.t.Head.Seats {
-		if h.Brain != "" {
-			last = i
-		}
-	}
-	if last >= 0 {
-		out = append(out, discord.Section{
-			Texts:  []discord.Text{o.says("bot.options.fewer", engine.A("player", playerName(o.t, engine.Seat(last))))},
-			Button: o.button(setFewer, "bot.button.remove"),
-		})
-	}
-	return out
-}
-
 // pace offers the paces to whoever may choose one, and says which it is now.
 func (o tableOptions) pace() []discord.Block {
 	out := []discord.Block{o.says("bot.options.pace", engine.A("pace", o.b.tables.PaceOf(o.t.Head)))}
@@ -228,16 +203,20 @@ func (b *Bot) settle(ctx context.Context, q *exchange, t tables.Table, name stri
 		return b.tables.Claim(ctx, id, q.user())
 	case setFewer:
 		return b.tables.RemoveComputer(ctx, id, q.user())
+	case setHush:
+		return b.tables.Hush(ctx, id, q.user(), !t.Head.Hushed)
 	case setLeave:
 		return b.tables.Leave(ctx, id, q.user(), "")
-	case setComputer, setLanguage, setPace:
+	case setComputer, setTemper, setLanguage, setPace:
 		value, err := q.value()
 		switch {
 		case err != nil:
 			return t, err
 		case name == setComputer:
-			t, _, err = b.seatComputer(ctx, q, t, value)
+			t, _, err = b.seatComputer(ctx, q, t, value, "")
 			return t, err
+		case name == setTemper:
+			return b.settleTemper(ctx, q, t, value)
 		case name == setPace:
 			err := setWay(value, paceWays(), func(p store.Pace) (err error) {
 				t, err = b.tables.SetPace(ctx, id, q.user(), p, tables.AsBefore)

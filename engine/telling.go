@@ -41,6 +41,9 @@ type Telling struct {
 	Behind CardID
 	// Leads says that the sentence is about what begins a Card's move. In short it is left out before a sentence that names the card.
 	Leads bool
+	// Remark is what somebody at the table says to it, told with the sentence. Games leave it zero: it is put here by who tells the
+	// story.
+	Remark Text
 }
 
 // Weight says how loudly an event is told.
@@ -216,6 +219,9 @@ func together(list []Telling) Telling {
 		args = append(args, A("n", Number(len(list))))
 	}
 	out := Telling{Text: Text{Key: whole.Key, Args: args}, Weight: list[0].Weight, By: list[0].By}
+	if i := slices.IndexFunc(list, func(t Telling) bool { return !t.Remark.IsZero() }); i >= 0 {
+		out.Remark = list[i].Remark
+	}
 	if list[0].Gather.Deeds {
 		out.Card = list[0].Card
 		for _, t := range list {

@@ -52,6 +52,8 @@ type Table struct {
 	// not answer in time.
 	Pace      Pace `json:"pace,omitempty"`
 	NoStandIn bool `json:"no_stand_in,omitempty"`
+	// Hushed is set where computer players say nothing of their own to what happens.
+	Hushed bool `json:"hushed,omitempty"`
 	// PausedAt is since when the game rests; zero while it is played.
 	PausedAt Millis `json:"paused_at,omitempty"`
 	// Host is the person who may start and close the table.

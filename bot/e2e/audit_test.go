@@ -127,13 +127,14 @@ func nonceOf(m wire.Message) string {
 	return n
 }
 
-// auditStory demands that the channel tells the whole story: all that happened, once, in order. A chapter of which nothing is
+// auditStory demands that the channel tells the whole story: all that happened, once, in order, and beside it what computer players say
+// to it, no line twice. A chapter of which nothing is
 // told in short has no message.
 func (a *account) auditStory(t testing.TB, shown []wire.Message) (chapters, sentences int) {
 	t.Helper()
 	prefix := string(a.head.ID) + ".s"
 	var got []string
-	last := 0
+	last, remarked := 0, map[string]bool{}
 	for _, m := range shown {
 		number, ok := strings.CutPrefix(nonceOf(m), prefix)
 		if !ok {
@@ -145,7 +146,14 @@ func (a *account) auditStory(t testing.TB, shown []wire.Message) (chapters, sent
 			t.Errorf("chapter %s of the story stands after chapter %d", number, last)
 		}
 		last = n
-		got = append(got, sentencesIn(player.Text(m))...)
+		text := player.Text(m)
+		for _, r := range remarkSaid.FindAllStringSubmatch(text, -1) {
+			if remarked[r[2]] {
+				t.Errorf("%q is said twice in the game", r[2])
+			}
+			remarked[r[2]] = true
+		}
+		got = append(got, sentencesIn(remarkSaid.ReplaceAllString(text, ""))...)
 	}
 	if last > a.desk.Story.Chapter {
 		t.Errorf("the story has %d chapters, the channel shows one with number %d", a.desk.Story.Chapter, last)

@@ -68,6 +68,9 @@ type StoryDesk struct {
 	// Quoted has the chapter in which each card was first told of with what it says.
 	Quoted map[engine.CardID]int `json:"quoted,omitempty"`
 
+	// Said has the chapter in which each remark of a computer player was told, by its key.
+	Said map[string]int `json:"said,omitempty"`
+
 	// Before are the chapters before this one of which a step back may take something, or has, the earliest first.
 	Before []PageDesk `json:"before,omitempty"`
 	// Owed is as in PageDesk.
@@ -82,6 +85,34 @@ type StoryDesk struct {
 func (s StoryDesk) QuotedBefore(c engine.CardID, n int) bool {
 	first, ok := s.Quoted[c]
 	return ok && first < n
+}
+
+// SaidBefore reports whether a remark stands in a chapter before the nth.
+func (s StoryDesk) SaidBefore(remark string, n int) bool {
+	first, ok := s.Said[remark]
+	return ok && first < n
+}
+
+// Noted reports whether these are the remarks that a chapter is known to tell.
+func (s StoryDesk) Noted(chapter int, remarks []string) bool {
+	known := 0
+	for _, n := range s.Said {
+		if n == chapter {
+			known++
+		}
+	}
+	return known == len(remarks) && !slices.ContainsFunc(remarks, func(r string) bool { return s.Said[r] != chapter })
+}
+
+// Says notes the remarks that a chapter tells.
+func (s *StoryDesk) Says(chapter int, remarks []string) {
+	maps.DeleteFunc(s.Said, func(_ string, n int) bool { return n == chapter })
+	if len(remarks) > 0 && s.Said == nil {
+		s.Said = map[string]int{}
+	}
+	for _, r := range remarks {
+		s.Said[r] = chapter
+	}
 }
 
 // HandDesk is about a seat's private message.
@@ -153,6 +184,7 @@ func (d Desk) clone() Desk {
 	d.Story.Events = slices.Clone(d.Story.Events)
 	d.Story.Before = slices.Clone(d.Story.Before) // their events stay as they are, or are cut
 	d.Story.Quoted = maps.Clone(d.Story.Quoted)
+	d.Story.Said = maps.Clone(d.Story.Said)
 	d.Undo.Others = slices.Clone(d.Undo.Others)
 	d.Undo.Ask, d.Undo.Agreed = slices.Clone(d.Undo.Ask), slices.Clone(d.Undo.Agreed)
 	d.Lessons = d.Lessons.Clone()

@@ -122,6 +122,14 @@ func (s *Service) Unpause(ctx context.Context, id store.TableID, by store.UserID
 	})
 }
 
+// Hush has the table's computer players keep their remarks to themselves from now on, or make them again. Errors: as manage.
+func (s *Service) Hush(ctx context.Context, id store.TableID, by store.UserID, hushed bool) (Table, error) {
+	return s.manage(ctx, id, by, func(_ *live, n *next) error {
+		n.head.Hushed = hushed
+		return nil
+	})
+}
+
 // PassOn makes somebody else the host. Errors: as manage; BadInput where the seat is no person's, or the host's own.
 func (s *Service) PassOn(ctx context.Context, id store.TableID, by store.UserID, seat engine.Seat) (Table, error) {
 	return s.manage(ctx, id, by, func(_ *live, n *next) error {

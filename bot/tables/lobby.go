@@ -46,6 +46,7 @@ type laid struct {
 	options  map[string]string
 	seats    []store.SeatHolder
 	tutorial bool
+	hushed   bool
 	seed     engine.Seed // of a tutorial
 }
 
@@ -68,7 +69,7 @@ func (s *Service) lay(ctx context.Context, at Place, host Person, w laid) (Table
 		Server: at.Server, Channel: at.Channel, Parent: at.Parent, Lang: at.Lang, CreatedAt: now,
 		Host: host.User, State: store.Lobby, Game: w.game, Pack: offer.Hash,
 		Setup: engine.Setup{Options: knownOptions(rules.Game.Info(), w.options), Seed: w.seed},
-		Seats: w.seats, Tutorial: w.tutorial,
+		Seats: w.seats, Tutorial: w.tutorial, Hushed: w.hushed,
 	}
 	desk := Desk{TouchedAt: now}
 	if err := desk.writeTo(&head); err != nil {
@@ -215,9 +216,8 @@ func seatFree(l *live, say string) error {
 // brain, NotNow when the table is full, has begun or ended.
 func (s *Service) AddComputer(ctx context.Context, id store.TableID, by store.UserID, brain, name string) (Table, error) {
 	return s.lobby(ctx, id, func(l *live, n *next) error {
-		if _, err := s.Brains(l.head.Game, brain); err != nil {
-			return engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(brain))),
-				"computer player %q: %w", brain, err)
+		if err := s.knowsComputer(l, brain); err != nil {
+			return err
 		}
 		if err := l.seated(by); err != nil {
 			return err
@@ -228,6 +228,35 @@ func (s *Service) AddComputer(ctx context.Context, id store.TableID, by store.Us
 		n.head.Seats = append(n.head.Seats, store.SeatHolder{Brain: brain, Name: name})
 		return nil
 	})
+}
+
+// ChangeComputer has the computer player that was seated last play as another. Errors: Forbidden unless by a player of the table,
+// BadInput for an unknown brain, NotNow when there is none or the game has begun.
+func (s *Service) ChangeComputer(ctx context.Context, id store.TableID, by store.UserID, brain string) (Table, error) {
+	return s.lobby(ctx, id, func(l *live, n *next) error {
+		if err := s.knowsComputer(l, brain); err != nil {
+			return err
+		}
+		if err := l.seated(by); err != nil {
+			return err
+		}
+		for i := len(n.head.Seats) - 1; i >= 0; i-- {
+			if n.head.Seats[i].Brain != "" {
+				n.head.Seats[i].Brain = brain
+				return nil
+			}
+		}
+		return engine.Errorf(engine.NotNow, engine.T("error.no-computer"), "no computer player is seated")
+	})
+}
+
+// knowsComputer refuses names of computer players that the table's game has not.
+func (s *Service) knowsComputer(l *live, brain string) error {
+	if _, err := s.Brains(l.head.Game, brain); err != nil {
+		return engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(brain))),
+			"computer player %q: %w", brain, err)
+	}
+	return nil
 }
 
 // RemoveComputer takes the computer player away that was seated last. Errors: Forbidden unless by a player of the

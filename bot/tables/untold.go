@@ -35,7 +35,7 @@ func (s *StoryDesk) turn(now store.Millis) {
 	if len(s.Events) > 0 || s.Owed {
 		before = append(before, s.page())
 	}
-	*s = StoryDesk{Chapter: s.Chapter + 1, Since: now, Before: before, Shown: s.Shown, Message: s.Message, Quoted: s.Quoted}
+	*s = StoryDesk{Chapter: s.Chapter + 1, Since: now, Before: before, Shown: s.Shown, Message: s.Message, Quoted: s.Quoted, Said: s.Said}
 }
 
 // settle lets go of the chapters that nothing can be taken out of any more, once they are as they shall stay.

@@ -369,12 +369,13 @@ func (g *gallery) unmet(b *strings.Builder) {
 
 // deafPort is a port behind which there is nobody: it lets a test act, and keeps nothing that is said to channels.
 type deafPort struct {
-	handler discord.Handler
-	ready   chan struct{}
+	handler  discord.Handler
+	commands []discord.SlashCommand
+	ready    chan struct{}
 }
 
-func (p *deafPort) Run(ctx context.Context, _ []discord.SlashCommand, h discord.Handler) error {
-	p.handler = h
+func (p *deafPort) Run(ctx context.Context, commands []discord.SlashCommand, h discord.Handler) error {
+	p.handler, p.commands = h, commands
 	close(p.ready)
 	<-ctx.Done()
 	return nil

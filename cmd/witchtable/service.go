@@ -68,7 +68,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 	return bot.New(bot.Config{
 		Themes: themes,
 		Port:   port, Store: s.store, Games: registry, Words: own, GameWords: gameWords,
-		Brains: brains(decks), Levels: levels(decks), Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
+		Brains: brains(decks), Levels: levels(decks), Usual: usualLevel(decks), Tempers: tempers(decks), Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
 		Record: s.record,
 	})
 }
@@ -147,21 +147,39 @@ func brains(decks []deck) func(game, name string) (brain.Brain, error) {
 	}
 }
 
-// levels lists the computer players that tables of all games are offered: the usual one first, then the strongest.
-func levels(decks []deck) []string {
-	var usual, out []string
+// tempers lists the temperaments of a game's computer players.
+func tempers(decks []deck) func(game, level string) []string {
+	return func(game, level string) []string {
+		i := slices.IndexFunc(decks, func(d deck) bool { return d.name == game })
+		if i < 0 {
+			return nil
+		}
+		return decks[i].roster.Tempers(level)
+	}
+}
+
+// levels lists the computer players that tables of all games are offered, the strongest first.
+func levels(decks []deck) (out []string) {
 	for _, d := range decks {
 		for _, l := range slices.Backward(d.offered()) {
-			switch {
-			case slices.Contains(out, l.Name) || slices.Contains(usual, l.Name):
-			case l.Usual:
-				usual = append(usual, l.Name)
-			default:
+			if !slices.Contains(out, l.Name) {
 				out = append(out, l.Name)
 			}
 		}
 	}
-	return append(usual, out...)
+	return out
+}
+
+// usualLevel is the level to begin with, of the first game that names one.
+func usualLevel(decks []deck) string {
+	for _, d := range decks {
+		for _, l := range d.offered() {
+			if l.Usual {
+				return l.Name
+			}
+		}
+	}
+	return ""
 }
 
 // watched is a port that can be asked whether Discord has let us in.

@@ -39,9 +39,33 @@ func (r Roster) Names() []string {
 	return out
 }
 
-// New returns the player with the name, which may be followed by a plus sign and a temperament: "witch+hoarder".
+// Named is the name of a level's player with a temperament: "witch+hoarder". Without one it is the level's own.
+func Named(level, temper string) string {
+	if temper == "" {
+		return level
+	}
+	return level + "+" + temper
+}
+
+// Parts takes a player's name apart again. temper is empty where the player has none.
+func Parts(name string) (level, temper string) {
+	level, temper, _ = strings.Cut(name, "+")
+	return level, temper
+}
+
+// Tempers lists the temperaments that a level's players can have; none for levels that there are not.
+func (r Roster) Tempers(level string) []string {
+	i := slices.IndexFunc(r, func(l Level) bool { return l.Name == level })
+	if i < 0 {
+		return nil
+	}
+	return r[i].Tempers
+}
+
+// New returns the player with the name, see [Named].
 func (r Roster) New(name string) (Brain, error) {
-	level, temper, tempered := strings.Cut(name, "+")
+	level, temper := Parts(name)
+	tempered := strings.Contains(name, "+")
 	i := slices.IndexFunc(r, func(l Level) bool { return l.Name == level })
 	switch {
 	case i < 0:

@@ -1,0 +1,244 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/engine/brain"
+	"witchtable/store"
+)
+
+// A computer player has a level, which the catalogue of the bot names, and in some games a temperament, which the game's catalogue
+// names: "temper.<word>", and "temper.<word>.way" for how such a player plays. A temperament without a name is called by its word.
+
+func levelName(level string) engine.Text { return engine.T("bot.level." + level) }
+
+// levelOffered is a level among those to choose from.
+func levelOffered(level string) engine.Text {
+	return engine.T("bot.options.plays", engine.A("level", levelName(level)))
+}
+
+// temperName is what a temperament is called.
+func temperName(has func(key string) bool, temper string) engine.Text {
+	if key := "temper." + temper; has(key) {
+		return engine.T(key)
+	}
+	return engine.T("bot.scene.word", engine.A("word", engine.Literal(temper)))
+}
+
+// temperWay is how players of a temperament play; zero where nothing says so.
+func temperWay(has func(key string) bool, temper string) engine.Text {
+	if key := "temper." + temper + ".way"; has(key) {
+		return engine.T(key)
+	}
+	return engine.Text{}
+}
+
+// temperMeans names a temperament and says how such a player plays.
+func temperMeans(has func(key string) bool, temper string) engine.Text {
+	name, way := temperName(has, temper), temperWay(has, temper)
+	if way.IsZero() {
+		return name
+	}
+	return engine.T("bot.temper.means", engine.A("temper", name), engine.A("way", way))
+}
+
+// lobbyComputer is a computer player among those who have sat down.
+func lobbyComputer(v *voice, name engine.Arg, player string) engine.Text {
+	level, temper := brain.Parts(player)
+	if temper == "" {
+		return engine.T("bot.lobby.computer", name, engine.A("level", levelName(level)))
+	}
+	return engine.T("bot.lobby.tempered", name, engine.A("level", levelName(level)), engine.A("temper", temperMeans(v.has, temper)))
+}
+
+// levelChoices are the levels, gentlest first.
+func (b *Bot) levelChoices() []choice {
+	var out []choice
+	for _, l := range slices.Backward(b.Levels) {
+		out = append(out, choice{value: l, label: levelOffered(l)})
+	}
+	return out
+}
+
+// tempers lists the temperaments that a game's computer players of a level can have.
+func (b *Bot) tempers(game, level string) []string {
+	if b.Tempers == nil {
+		return nil
+	}
+	return b.Tempers(game, level)
+}
+
+// temperChoices are the temperaments of all games.
+func (b *Bot) temperChoices() (out []choice) {
+	for _, game := range b.Games.Names() {
+		book := b.bookOf(game)
+		for _, level := range b.Levels {
+			for _, temper := range b.tempers(game, level) {
+				if !slices.ContainsFunc(out, func(c choice) bool { return c.value == temper }) {
+					out = append(out, choice{value: temper, label: temperMeans(func(key string) bool { return book.Has("en", key) }, temper), book: book})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// addComputer seats a computer player as the command names it.
+func (b *Bot) addComputer(ctx context.Context, q *exchange, t tables.Table) error {
+	level := q.in.Options["level"]
+	if level == "" {
+		level = b.defaultLevel()
+	}
+	t, name, err := b.seatComputer(ctx, q, t, level, q.in.Options["temper"])
+	if err != nil {
+		return err
+	}
+	return q.inLobby(ctx, t, engine.T("bot.reply.computer", engine.A("name", engine.Literal(name))))
+}
+
+// seatComputer seats a computer player and says what it is called. Where no temperament is chosen, it gets one by lot.
+func (b *Bot) seatComputer(ctx context.Context, q *exchange, t tables.Table, level, temper string) (tables.Table, string, error) {
+	if !slices.Contains(b.Levels, level) {
+		return t, "", engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(level))), "unknown level %q", level)
+	}
+	var err error
+	if temper == "" {
+		temper, err = b.drawTemper(t, level)
+	} else {
+		err = b.checkTemper(t, level, temper)
+	}
+	if err != nil {
+		return t, "", err
+	}
+	name := b.computerName(t, t.Head.Seats)
+	t, err = b.tables.AddComputer(ctx, t.Head.ID, q.user(), brain.Named(level, temper), name)
+	return t, name, err
+}
+
+// checkTemper refuses a temperament that the table's computer players of a level cannot have.
+func (b *Bot) checkTemper(t tables.Table, level, temper string) error {
+	if slices.Contains(b.tempers(t.Head.Game, level), temper) {
+		return nil
+	}
+	return engine.Errorf(engine.BadInput, engine.T("error.unknown-temper", engine.A("temper", engine.Literal(temper))), "unknown temperament %q", temper)
+}
+
+// drawTemper draws a temperament by lot, of those that no computer player at the table has if there is one: it shall be seen that
+// they differ. It is empty where there is none to be had.
+func (b *Bot) drawTemper(t tables.Table, level string) (string, error) {
+	all := b.tempers(t.Head.Game, level)
+	free := slices.DeleteFunc(slices.Clone(all), func(temper string) bool {
+		return slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool {
+			_, has := brain.Parts(h.Brain)
+			return has == temper
+		})
+	})
+	if len(free) == 0 {
+		free = all
+	}
+	if len(free) == 0 {
+		return "", nil
+	}
+	var seed engine.Seed
+	if _, err := io.ReadFull(b.Random, seed[:]); err != nil {
+		return "", fmt.Errorf("drawing a temperament: %w", err)
+	}
+	chance := engine.Restore(seed, 0)
+	return free[chance.Below(uint32(len(free)), nil)], nil
+}
+
+// defaultLevel is the level of computer players that nobody has chosen; "" where there are none.
+func (b *Bot) defaultLevel() string {
+	if b.Usual != "" || len(b.Levels) == 0 {
+		return b.Usual
+	}
+	return b.Levels[0]
+}
+
+// lastComputer is the computer player that was seated last; false where there is none.
+func lastComputer(t tables.Table) (engine.Seat, bool) {
+	for i, h := range slices.Backward(t.Head.Seats) {
+		if h.Brain != "" {
+			return engine.Seat(i), true
+		}
+	}
+	return 0, false
+}
+
+// computers offers computer players by how they play, and to change the last one's mind or send it away.
+func (o tableOptions) computers() (out []discord.Block) {
+	if len(o.b.Levels) == 0 || o.seat == engine.Onlooker {
+		return nil
+	}
+	if len(o.t.Head.Seats) < o.info.MaxSeats {
+		menu := &discord.Select{CustomID: o.set(setComputer), Placeholder: o.label("bot.options.level")}
+		for _, l := range slices.Backward(o.b.Levels) {
+			c := discord.Choice{Label: o.v.label(levelOffered(l)), Value: l}
+			if len(o.b.Levels) > 1 && l == o.b.defaultLevel() {
+				c.Description = o.label("bot.options.usual")
+			}
+			menu.Choices = append(menu.Choices, c)
+		}
+		out = append(out, o.says("bot.options.computers"), discord.Row{Select: menu})
+	}
+	last, ok := lastComputer(o.t)
+	if !ok {
+		return out
+	}
+	if menu := o.tempers(last); menu != nil {
+		out = append(out, o.says("bot.options.temper", engine.A("player", playerName(o.t, last))), discord.Row{Select: menu})
+	}
+	out = append(out, discord.Section{
+		Texts:  []discord.Text{o.says("bot.options.fewer", engine.A("player", playerName(o.t, last)))},
+		Button: o.button(setFewer, "bot.button.remove"),
+	})
+	if o.host && o.b.remarking(o.info.Name) {
+		out = append(out, o.talk())
+	}
+	return out
+}
+
+// talk offers to have the computer players keep their remarks to themselves, or not.
+func (o tableOptions) talk() discord.Section {
+	text, label := "bot.options.talk", "bot.button.hush"
+	if o.t.Head.Hushed {
+		text, label = "bot.options.hushed", "bot.button.talk"
+	}
+	return discord.Section{Texts: []discord.Text{o.says(text)}, Button: o.button(setHush, label)}
+}
+
+// tempers offers temperaments for a computer player that has sat down; nil where there are none.
+func (o tableOptions) tempers(seat engine.Seat) *discord.Select {
+	level, has := brain.Parts(o.t.Head.Seats[seat].Brain)
+	menu := &discord.Select{CustomID: o.set(setTemper), Placeholder: o.label("bot.options.which-temper")}
+	for _, temper := range o.b.tempers(o.t.Head.Game, level) {
+		menu.Choices = append(menu.Choices, discord.Choice{
+			Label:       o.v.label(temperName(o.v.has, temper)),
+			Description: o.v.label(engine.T("bot.options.is", engine.A("way", temperWay(o.v.has, temper)))),
+			Value:       temper, Default: temper == has,
+		})
+	}
+	if len(menu.Choices) == 0 {
+		return nil
+	}
+	return menu
+}
+
+// settleTemper gives the computer player that was seated last another temperament.
+func (b *Bot) settleTemper(ctx context.Context, q *exchange, t tables.Table, temper string) (tables.Table, error) {
+	last, ok := lastComputer(t)
+	if !ok {
+		return t, engine.Errorf(engine.NotNow, engine.T("error.no-computer"), "no computer player is seated")
+	}
+	level, _ := brain.Parts(t.Head.Seats[last].Brain)
+	if err := b.checkTemper(t, level, temper); err != nil {
+		return t, err
+	}
+	return b.tables.ChangeComputer(ctx, t.Head.ID, q.user(), brain.Named(level, temper))
+}

@@ -1,0 +1,38 @@
+package tables
+
+import (
+	"maps"
+	"testing"
+)
+
+// Which remarks have been told is known from chapter to chapter; what is told anew of one takes the place of what was noted.
+func TestRemarksAreNoted(t *testing.T) {
+	s := StoryDesk{Chapter: 1}
+	s.Says(1, []string{"a", "b"})
+	s.turn(1)
+	s.Says(s.Chapter, nil)
+	s.Says(3, []string{"c"})
+	if !s.SaidBefore("a", 2) || s.SaidBefore("a", 1) || s.SaidBefore("c", 3) || s.SaidBefore("d", 9) {
+		t.Errorf("noted are %v", s.Said)
+	}
+	for _, c := range []struct {
+		chapter int
+		remarks []string
+		want    bool
+	}{
+		{1, []string{"b", "a"}, true}, {1, []string{"a"}, false}, {1, []string{"a", "c"}, false}, {2, nil, true}, {2, []string{"a"}, false}, {3, nil, false},
+	} {
+		if got := s.Noted(c.chapter, c.remarks); got != c.want {
+			t.Errorf("that chapter %d says %v is known: %t, want %t", c.chapter, c.remarks, got, c.want)
+		}
+	}
+	d := Desk{Story: s}
+	copied := d.clone()
+	copied.Story.Says(1, []string{"b"})
+	if want := map[string]int{"b": 1, "c": 3}; !maps.Equal(copied.Story.Said, want) {
+		t.Errorf("told anew, noted are %v, want %v", copied.Story.Said, want)
+	}
+	if len(d.Story.Said) != 3 {
+		t.Errorf("a copy's remarks change those of the original: %v", d.Story.Said)
+	}
+}
