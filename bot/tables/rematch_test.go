@@ -92,3 +92,52 @@ func TestExpectedAtARematch(t *testing.T) {
 		t.Errorf("begun by Cedar the table is %s with %s", again.Head.State, seats(again))
 	}
 }
+
+// Who has had enough of remarks need not say so twice: the host alone decides it, at any time, and a rematch is as quiet.
+func TestHushLastsForTheRematch(t *testing.T) {
+	h := newHouse(t, openStore(t))
+	tab := h.begun(t, "a", 1, "Ash", "Birch")
+	if _, err := h.Hush(ctx, tab.Head.ID, person("Birch").User, true); engine.KindOf(err) != engine.Forbidden {
+		t.Errorf("a guest asks for quiet: %v", err)
+	}
+	if tab = must(h.Hush(ctx, tab.Head.ID, person("Ash").User, true))(t); !tab.Head.Hushed {
+		t.Error("the host has asked for quiet, and there is none")
+	}
+	tab = h.over(t, tab)
+	again := must(h.Rematch(ctx, place("a"), person("Birch"), tab.Head.ID, called))(t)
+	if !again.Head.Hushed {
+		t.Error("the rematch of a quiet table is not quiet")
+	}
+	if again = must(h.Hush(ctx, again.Head.ID, person("Birch").User, false))(t); again.Head.Hushed {
+		t.Error("its host has asked for remarks, and there are none")
+	}
+}
+
+// The computer player that was seated last can be changed for another until the game begins.
+func TestChangeComputer(t *testing.T) {
+	h := newHouse(t, openStore(t))
+	tab := must(h.Open(ctx, place("a"), person("Ash"), "orchard", nil))(t)
+	change := func(who, brain string) error {
+		_, err := h.ChangeComputer(ctx, tab.Head.ID, person(who).User, brain)
+		return err
+	}
+	if err := change("Ash", "broken"); engine.KindOf(err) != engine.NotNow {
+		t.Errorf("nobody is there to be changed: %v", err)
+	}
+	for _, name := range []string{"Basil", "Clover"} {
+		must(h.AddComputer(ctx, tab.Head.ID, person("Ash").User, "first", name))(t)
+	}
+	if err := change("Ash", "nobody"); engine.KindOf(err) != engine.BadInput {
+		t.Errorf("for one that there is not: %v", err)
+	}
+	if err := change("Elm", "broken"); engine.KindOf(err) != engine.Forbidden {
+		t.Errorf("by an onlooker: %v", err)
+	}
+	if err := change("Ash", "broken"); err != nil {
+		t.Fatal(err)
+	}
+	tab = must(h.Table(ctx, tab.Head.ID))(t)
+	if got := tab.Head.Seats; got[1].Brain != "first" || got[2].Brain != "broken" || got[2].Name != "Clover" {
+		t.Errorf("they are %+v; want Clover another, and all else as it was", got)
+	}
+}
