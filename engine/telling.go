@@ -20,6 +20,10 @@ type Telling struct {
 	Quote []Text
 	// Loose are the paragraphs of Quote, by index, that are left out in short: they set the tone, or the board has them.
 	Loose []int
+	// Tone is how many of Quote's first paragraphs set the tone and say nothing of what Card does.
+	Tone int
+	// Vain says that nothing came of what Card says: in short it is not told then, but for its tone.
+	Vain bool
 	// Gather says how the sentence is told together with those like it.
 	Gather Gather
 	// Turn says that it is a heading: what follows is done by By, until the next one.
@@ -102,6 +106,9 @@ func Shortened(list []Telling) (out []Telling) {
 			if turn && t.By == by {
 				t = t.inShort()
 			}
+			if t.Vain {
+				unexplained(out, t.Card)
+			}
 			if !t.Again.IsZero() && follows(out[below:], t.Behind) {
 				t.Text = t.Again
 			}
@@ -134,6 +141,16 @@ func (t Telling) inShort() Telling {
 	}
 	t.Text, t.Gather.Whole, t.Gather.Item = or(t.Short, t.Text), or(t.Gather.Short, t.Gather.Whole), or(t.Gather.Own, t.Gather.Item)
 	return t
+}
+
+// unexplained leaves out what a card does where it was told last.
+func unexplained(list []Telling, c CardID) {
+	for i, t := range slices.Backward(list) {
+		if t.Card == c && len(t.Quote) > 0 {
+			list[i].Quote = t.Quote[:min(t.Tone, len(t.Quote))]
+			return
+		}
+	}
 }
 
 // firm is what is left of Quote in short.

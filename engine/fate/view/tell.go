@@ -21,7 +21,7 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 	}
 	out := engine.Telling{
 		Text: text, Weight: how.weight, By: engine.Onlooker, Turn: e.Kind == play.EvTurn,
-		Minor: how.minor, Spare: how.spare, Leads: how.leads, Bare: how.bare,
+		Minor: how.minor, Spare: how.spare, Leads: how.leads, Bare: how.bare, Vain: how.vain,
 	}
 	t := narrator{r, e}
 	if out.Turn {
@@ -37,9 +37,8 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		out.Card = r.Cards[c].ID
 		if how.quote {
 			out.Quote = t.quote(0)
-			if e.Kind == play.EvDayEvent {
-				out.Loose = t.onTheBoard(len(out.Quote) - len(t.face(0).Rules))
-			}
+			out.Tone = len(out.Quote) - len(t.face(0).Rules)
+			out.Loose = t.loose(out.Tone)
 		}
 	}
 	if how.again != nil {
@@ -65,6 +64,7 @@ type telling struct {
 	spare  bool                           // likewise, if anything else is told of the turn
 	bare   bool                           // a heading, left out where room is short and nothing stands below it
 	leads  bool                           // likewise, before what names the card
+	vain   bool                           // nothing has come of what the card says
 }
 
 // tellings has every kind of event.
@@ -118,7 +118,7 @@ var tellings = [play.EvKinds]telling{
 	play.EvCovered:      {weight: engine.Line, card: true, minor: true, text: ofCard("tell.covered"), gather: alike("tell.covered")},
 	play.EvDaybreak:     {weight: engine.Heading, bare: true, text: func(narrator) engine.Text { return engine.T("tell.dawn") }},
 	play.EvNightOver:    {weight: engine.Line, card: true, text: ofCard("tell.night-over")},
-	play.EvFruitless:    {weight: engine.Line, card: true, text: varied(ofCard("tell.fruitless"))},
+	play.EvFruitless:    {weight: engine.Line, card: true, vain: true, text: varied(ofCard("tell.fruitless"))},
 	// What only referees and pictures need: the sentence before has said it, or nobody would miss it.
 	play.EvReturned:    {card: true, text: untold},
 	play.EvTurnedOver:  {card: true, text: untold},
@@ -311,14 +311,21 @@ func (t narrator) quote(i int) []engine.Text {
 	return append([]engine.Text{engine.T("quote.flavour", engine.A("flavour", face.Line()))}, face.Rules...)
 }
 
-// onTheBoard are the paragraphs of a Day Event's quote that need not be told: its line, for the Night sets the tone, and the
-// rules, from the first on, that the board shows as long as they are in force.
-func (t narrator) onTheBoard(first int) (out []int) {
+// loose are the paragraphs of a quote that need not be told, whose rules begin with the first: what a card does on entering, which
+// comes next; of a Day Event its line, for the Night sets the tone, and the rules that the board shows as long as they are in force.
+func (t narrator) loose(first int) (out []int) {
+	day := t.e.Kind == play.EvDayEvent
 	for i := range first {
-		out = append(out, i)
+		if day {
+			out = append(out, i)
+		}
 	}
-	for i, ability := range t.r.Pack.Cards[t.e.Args[0]].Node.Get("abilities").Items {
-		if staysInForce(ability) {
+	abilities := t.r.Pack.Cards[t.e.Args[0]].Node.Get("abilities")
+	if abilities == nil {
+		return out
+	}
+	for i, ability := range abilities.Items {
+		if ability.Word("when", "") == "enter" || day && staysInForce(ability) {
 			out = append(out, first+i)
 		}
 	}
