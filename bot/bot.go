@@ -241,6 +241,9 @@ func (b *Bot) sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
+// Thinking tells how busy those are who think, for the operator's tools.
+func (b *Bot) Thinking() study.Load { return b.study.Load() }
+
 // Tables gives access to the tables, for the operator's tools.
 func (b *Bot) Tables() *tables.Service { return b.tables }
 

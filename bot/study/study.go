@@ -32,6 +32,8 @@ type Study struct {
 	atDesk  []*thought
 	waiting [kinds][]*thought // for a desk, in the order in which they came
 
+	finished, cut int // thoughts that came to an end, and those of them whose time was up before
+
 	people int           // who are being served
 	quiet  chan struct{} // closed when nobody is being served any more; nil while nobody is
 }
@@ -42,6 +44,21 @@ func New(c Config) *Study {
 		c.Desks = max(1, runtime.GOMAXPROCS(0)-1)
 	}
 	return &Study{clock: c.Clock, desks: c.Desks, free: c.Desks}
+}
+
+// Load tells how busy a study is.
+type Load struct {
+	Thinking int // thoughts at desks
+	Waiting  int // thoughts that wait for one
+	Finished int // thoughts that have come to an end
+	Cut      int // how many of those were told that it was enough before they had come to it by themselves
+}
+
+// Load returns how busy the study is, and has been since it was opened.
+func (s *Study) Load() Load {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return Load{Thinking: len(s.atDesk), Waiting: s.waitingBefore(kinds), Finished: s.finished, Cut: s.cut}
 }
 
 // Serving is called when somebody begins to serve a person who waits, and done when that is over. Until then thoughts step aside: what
@@ -89,7 +106,7 @@ func (s *Study) Think(ctx context.Context, kind Kind, limit time.Duration, f fun
 			if r := recover(); r != nil {
 				err = fmt.Errorf("a thought panicked: %v\n%s", r, debug.Stack())
 			}
-			s.leave(t)
+			s.finish(t)
 			done <- err
 		}()
 		f(ctx, brain.Reins{Enough: t.enough, StepAside: func() { t.stepAside(ctx) }})
@@ -199,10 +216,26 @@ func (s *Study) waitingBefore(kind Kind) (n int) {
 	return n
 }
 
-// leave ends a thought, or its waiting for a desk.
+// leave ends a thought's waiting for a desk.
 func (s *Study) leave(t *thought) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.end(t)
+}
+
+// finish ends a thought that has been called.
+func (s *Study) finish(t *thought) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.finished++
+	if t.up {
+		s.cut++
+	}
+	s.end(t)
+}
+
+// end sees to it that a thought has no desk, waits for none, and no alarm rings for it. The caller holds mu.
+func (s *Study) end(t *thought) {
 	if t.ring != nil {
 		t.ring()
 	}

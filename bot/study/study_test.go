@@ -100,6 +100,9 @@ func TestAsManyAsThereAreDesks(t *testing.T) {
 			r.thinks(t.Context(), who, study.ForATable, time.Minute, 4)
 			time.Sleep(time.Millisecond)
 		}
+		if got, want := r.Load(), (study.Load{Thinking: 2, Waiting: 1}); got != want {
+			t.Errorf("of three, two at desks, the load is %+v; want %+v", got, want)
+		}
 		r.want(t, "Ash begins 0s", "Birch begins 1ms", "Ash ends 4ms", "Cedar begins 4ms", "Birch ends 5ms", "Cedar ends 8ms")
 	})
 }
@@ -111,6 +114,9 @@ func TestLimits(t *testing.T) {
 		r := newRoom(1)
 		r.thinks(t.Context(), "alone", study.ForATable, 300500*time.Microsecond, 1000)
 		r.want(t, "alone begins 0s", "alone has had enough 301ms")
+		if got, want := r.Load(), (study.Load{Finished: 1, Cut: 1}); got != want {
+			t.Errorf("after one thought that was cut short the load is %+v; want %+v", got, want)
+		}
 	})
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(1)

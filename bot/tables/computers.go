@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -105,14 +106,14 @@ type shift struct {
 	passed   []engine.DecisionID // optional questions that were left open
 	patience brain.Patience
 	answers  int
-	pause    time.Duration // before the next answer that can be noticed
+	pause    time.Duration // before the next answer that can be noticed; 0: not drawn yet
 }
 
 // playComputers answers for the computer players of one table until none is asked. Between two answers anybody
 // else may act: each answer is a move of its own, and where a question is open no more, what was thought about it is forgotten.
 func (s *Service) playComputers(id store.TableID) {
 	defer s.busy.Done()
-	w := &shift{Service: s, id: id, pause: s.drawPause()}
+	w := &shift{Service: s, id: id}
 	failures := 0
 	for {
 		done, err := w.turn()
@@ -173,7 +174,7 @@ func (w *shift) turn() (done bool, err error) {
 type question struct {
 	t   Table
 	d   engine.Decision
-	due time.Time // when the answer may be noticed, as things are
+	due time.Time // when the answer may be noticed, about
 }
 
 // next returns the question to answer; when there is none, thinking ends while the table is held, so that
@@ -181,7 +182,7 @@ type question struct {
 func (w *shift) next() (q question, ok bool, err error) {
 	err = w.with(w.ctx, w.id, func(l *live) error {
 		if q.d, ok = computerAsked(l, w.passed); ok && w.ctx.Err() == nil {
-			q.t, q.due = l.snapshot(), l.rhythm.due(q.d, w.pause)
+			q.t, q.due = l.snapshot(), l.rhythm.due(q.d, cmp.Or(w.pause, w.Pace))
 			return nil
 		}
 		ok = false
@@ -260,6 +261,7 @@ func (w *shift) think(ctx context.Context, q question) (engine.Answer, bool, err
 		return 0, false, fmt.Errorf("drawing a seed: %w", err)
 	}
 	chance := engine.Restore(seed, 0)
+	w.drawPause(seed[0])
 	choose := player.Choose
 	if w.patience.Lost(q.d.Seat) {
 		choose = func(_ context.Context, q brain.Question) (engine.Answer, bool) { return brain.ByLot(q) }
@@ -298,7 +300,7 @@ func (w *shift) answerFor(d engine.Decision, a engine.Answer) (early time.Durati
 		if err != nil {
 			return err
 		}
-		if early = l.rhythm.due(d, w.pause).Sub(w.Clock.Now()); early > 0 && !n.unnoticed {
+		if early = l.rhythm.due(d, cmp.Or(w.pause, w.Pace)).Sub(w.Clock.Now()); early > 0 && !n.unnoticed {
 			return nil
 		}
 		early = 0
@@ -308,23 +310,18 @@ func (w *shift) answerFor(d engine.Decision, a engine.Answer) (early time.Durati
 		w.answers++
 		w.patience.Gave(d.Seat, did.Events)
 		if !n.unnoticed {
-			w.pause = w.drawPause()
+			w.pause = 0
 		}
 		return nil
 	})
 	return early, err
 }
 
-// drawPause draws the length of a pause: the pace, and up to an eighth more or less.
-func (s *Service) drawPause() time.Duration {
-	var lot [1]byte
-	if s.Pace == 0 {
-		return 0
+// drawPause makes the length of the next pause of lots that were drawn for something else: the pace, and up to an eighth more or less.
+func (w *shift) drawPause(lot byte) {
+	if w.pause == 0 {
+		w.pause = w.Pace + w.Pace*time.Duration(int(lot)-128)/1024
 	}
-	if _, err := io.ReadFull(s.Random, lot[:]); err != nil {
-		return s.Pace // drawing a seed will fail as well, and say so
-	}
-	return s.Pace + s.Pace*time.Duration(int(lot[0])-128)/1024
 }
 
 // answerAnyhow tries all legal answers in turn: a game must not stand still because a brain failed. It gives up at

@@ -15,6 +15,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"witchtable/bot/study"
 	"witchtable/store"
 )
 
@@ -35,6 +36,10 @@ type status struct {
 	Connected bool      `json:"connected"` // whether Discord knows us
 	Tables    int       `json:"tables"`    // live ones
 	Unsaid    int       `json:"unsaid"`    // messages that still wait to be delivered
+	Thinking  int       `json:"thinking"`  // thoughts of computer players, and for hints and the like, that are under way
+	Waiting   int       `json:"waiting"`   // thoughts that have not begun
+	Thoughts  int       `json:"thoughts"`  // that have ended since the start
+	CutShort  int       `json:"cut_short"` // of those, for want of time
 }
 
 // adminStore is what the socket needs of a store.
@@ -48,6 +53,7 @@ type admin struct {
 	store     adminStore
 	status    status
 	connected func() bool
+	thinking  func() study.Load
 	log       zerolog.Logger
 	server    http.Server
 	path      string
@@ -122,6 +128,8 @@ func (a *admin) close() {
 func (a *admin) getStatus(w http.ResponseWriter, r *http.Request) {
 	s := a.status
 	s.Connected = a.connected()
+	load := a.thinking()
+	s.Thinking, s.Waiting, s.Thoughts, s.CutShort = load.Thinking, load.Waiting, load.Finished, load.Cut
 	live, err := a.store.LiveTables(r.Context())
 	if err == nil {
 		s.Tables = len(live)

@@ -77,12 +77,12 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 			return err
 		}
 	}
-	stop := serveAdmin(db, filepath.Join(dir, "witchtable.db"), watched{client}, log)
-	defer stop()
 	b, err := service{games(), d, db, c.random(), pace, log, languages}.bot(client)
 	if err != nil {
 		return err
 	}
+	stop := serveAdmin(db, filepath.Join(dir, "witchtable.db"), watched{client}, b, log)
+	defer stop()
 	c.greet(m.Stdout, s.URL(), dir)
 	return run(ctx, b, log)
 }

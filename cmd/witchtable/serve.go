@@ -10,6 +10,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"witchtable/bot"
 	"witchtable/bot/discord"
 	"witchtable/store/bolt"
 )
@@ -59,12 +60,12 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	log.Info().Str("version", buildVersion()).Str("database", c.DB).Str("pack", d.pack.Name).Str("fingerprint", d.pack.Hash()).Msg("starting")
 
 	port := watched{client}
-	stop := serveAdmin(db, c.DB, port, log)
-	defer stop()
 	b, err := service{games(), d, db, rand.Reader, pace, log, languages}.bot(port)
 	if err != nil {
 		return err
 	}
+	stop := serveAdmin(db, c.DB, port, b, log)
+	defer stop()
 	return run(ctx, b, log)
 }
 
@@ -80,8 +81,8 @@ func openStore(path string) (*bolt.Store, error) {
 }
 
 // serveAdmin opens the administration socket. Without it the bot serves all the same, so a failure is only logged.
-func serveAdmin(db *bolt.Store, path string, port watched, log zerolog.Logger) (stop func()) {
-	a := &admin{store: db, connected: port.connected, log: log, status: status{
+func serveAdmin(db *bolt.Store, path string, port watched, b *bot.Bot, log zerolog.Logger) (stop func()) {
+	a := &admin{store: db, connected: port.connected, thinking: b.Thinking, log: log, status: status{
 		Version: buildVersion(), Since: time.Now().UTC(), Process: os.Getpid(), Database: path,
 	}}
 	if err := a.listen(path); err != nil {

@@ -73,7 +73,7 @@ func TestServe(t *testing.T) {
 		if err := json.Unmarshal([]byte(out), &s); err != nil || code != exitFine || s.Tables != 1 || !s.Connected || s.Process != os.Getpid() {
 			t.Errorf("exit code %d, status %+v, %v; want one table and a connection", code, s, err)
 		}
-		if code, out, _ := witchtable(t, env, "status"); code != exitFine || !strings.Contains(out, "1 live table") {
+		if code, out, _ := witchtable(t, env, "status"); code != exitFine || !strings.Contains(out, "1 live table") || !strings.Contains(out, "0 of 0 thoughts cut short so far") {
 			t.Errorf("exit code %d, says %q", code, out)
 		}
 	})
