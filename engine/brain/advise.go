@@ -75,9 +75,9 @@ const (
 	negligible = 0.01 // of a victory: nobody need mind
 	slight     = 0.03
 	regretted  = 0.05
-	missed     = 4.0  // points that one would regret
-	outstands  = 0.75 // points from which on a reason is one
-	tooFew     = 16   // games by which nothing can be told: time was up
+	missed     = 4.0 // points that one would regret
+	outstands  = 1.0 // points from which on a reason is one
+	tooFew     = 16  // games by which nothing can be told: time was up
 	mostWhys   = 2
 	partWhys   = 3.0 // a reason is not told beside another that weighs so many times as much
 )
