@@ -39,6 +39,8 @@ type Config struct {
 	// Tempers lists the temperaments that a game's computer players of a level can have, by words that the game's catalogue
 	// names; nil where none has any.
 	Tempers func(game, level string) []string
+	// Advisers makes who gives hints at a game. Nil means one who knows no game, and can give some at any.
+	Advisers func(game string) (brain.Adviser, error)
 	// Record writes a game that is over down as a file for those who played it: all of it, since nothing is secret any more.
 	// Nil means that there is no such file.
 	Record func(ctx context.Context, t store.Table) (discord.File, error)
@@ -109,6 +111,7 @@ type Bot struct {
 	easel    easel
 	signs    signs
 	lately   lately
+	hints    hints
 	commands *commandSet
 }
 

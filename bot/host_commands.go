@@ -57,6 +57,28 @@ func (b *Bot) setPace(ctx context.Context, q *exchange, t tables.Table) error {
 	return q.tell(ctx, b.tables.PaceOf(t.Head))
 }
 
+// friendlyWays say whether hints may be asked for at a table.
+func friendlyWays() []way[bool] {
+	return []way[bool]{
+		{word: "yes", is: true, offer: engine.T("bot.friendly.yes"), chosen: engine.T("bot.reply.friendly")},
+		{word: "no", is: false, offer: engine.T("bot.friendly.no"), chosen: engine.T("bot.reply.not-friendly")},
+	}
+}
+
+func (b *Bot) friendlyChoices() []choice { return wayChoices(friendlyWays()) }
+
+// setFriendly has a table be one at which hints may be asked for, or not.
+func (b *Bot) setFriendly(ctx context.Context, q *exchange, t tables.Table) error {
+	how, err := wayAsked(q, friendlyWays())
+	if err != nil {
+		return err
+	}
+	if _, err := b.tables.SetFriendly(ctx, t.Head.ID, q.user(), how.is); err != nil {
+		return err
+	}
+	return q.tell(ctx, how.chosen)
+}
+
 // aboutPlayer does what a host may do about somebody, and answers with a sentence that names them.
 func (b *Bot) aboutPlayer(do func(tables.Table, engine.Seat) (tables.Table, error), said string) tableRunner {
 	return func(_ *Bot, ctx context.Context, q *exchange, t tables.Table) error {

@@ -33,6 +33,9 @@ func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
 	if t.Head.Hushed {
 		line(&text, v.say(engine.T("bot.lobby.hushed")))
 	}
+	if t.Head.Friendly {
+		line(&text, v.say(engine.T("bot.lobby.friendly")))
+	}
 	line(&text, "\n"+v.say(howItBegins(t, info)))
 	line(&text, v.say(b.tutorialOffer(t)))
 	m := discord.Message{

@@ -48,6 +48,9 @@ func ownCommands() []command {
 			{name: "how", doc: engine.T("bot.command.option.pace"), required: true, choices: (*Bot).paceChoices},
 			{name: "stand-in", doc: engine.T("bot.command.option.stand-in"), choices: (*Bot).standInChoices},
 		}},
+		{path: "table friendly", doc: engine.T("bot.command.table.friendly"), run: atTable((*Bot).setFriendly), options: []option{
+			{name: "how", doc: engine.T("bot.command.option.friendly"), required: true, choices: (*Bot).friendlyChoices},
+		}},
 		{path: "table remarks", doc: engine.T("bot.command.table.remarks"), run: atTable((*Bot).setRemarks), offered: anyRemarks, options: []option{
 			{name: "how", doc: engine.T("bot.command.option.remarks"), required: true, choices: (*Bot).remarkChoices},
 		}},
@@ -66,6 +69,7 @@ func ownCommands() []command {
 			{name: "to", doc: engine.T("bot.command.option.to"), complete: (*Bot).completeUndo},
 		}},
 		{path: "hand", doc: engine.T("bot.command.hand"), run: (*Bot).showHand},
+		{path: "hint", doc: engine.T("bot.command.hint"), run: atTable((*Bot).askHint)},
 		{path: "score", doc: engine.T("bot.command.score"), run: (*Bot).showScore},
 		{path: "log", doc: engine.T("bot.command.log"), run: (*Bot).showLog, options: []option{
 			{name: "round", doc: engine.T("bot.command.option.round"), complete: (*Bot).completeLog},

@@ -150,8 +150,8 @@ func fewer(lines []string) []string {
 	return out
 }
 
-// beside are the buttons beside the answers: to take back what the seat has just answered, where that is to be had, to ask why
-// not, to look around, and to the settings.
+// beside are the buttons beside the answers: to take back what the seat has just answered, where that is to be had, for a hint, to
+// ask why not, to look around, and to the settings. Where they are too many for a row the guide yields: it is beside the cards.
 func (p panel) beside() []discord.Button {
 	var out []discord.Button
 	// A direct message on which nothing is asked stays while the game goes on.
@@ -159,12 +159,19 @@ func (p panel) beside() []discord.Button {
 	if p.answers() && len(hand.Answers) > 0 && hand.MayUndo && !(p.direct && len(p.asked()) == 0) {
 		out = append(out, undoButton(p.v, p.t))
 	}
+	if hint, ok := p.hintButton(); ok {
+		out = append(out, hint)
+	}
 	if p.answers() && len(p.causes()) > 0 {
 		out = append(out, p.button("bot.button.why-not", doWhyNot))
 	}
 	out = append(out, p.lookButtons(doTable)...)
 	if p.answers() && len(p.t.Settings(p.seat)) > 0 {
 		out = append(out, p.button("bot.button.settings", doSettings))
+	}
+	if len(out) > maxRowButtons {
+		guide := route{do: doRead, table: p.t.Head.ID}.String()
+		out = slices.DeleteFunc(out, func(b discord.Button) bool { return b.CustomID == guide })
 	}
 	return out
 }

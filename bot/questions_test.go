@@ -146,8 +146,8 @@ func TestSeveralQuestionsAreToldApart(t *testing.T) {
 		}
 	}
 	labels := labelsOf(panel)
-	if len(labels) != 7 {
-		t.Fatalf("the buttons are %q, want three fruits, two ways to wave, the cards and the guide", labels)
+	if len(labels) != 8 {
+		t.Fatalf("the buttons are %q, want three fruits, two ways to wave, a hint, the cards and the guide", labels)
 	}
 	for i, l := range labels[:5] {
 		want := "1 · Plant"

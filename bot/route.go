@@ -43,6 +43,7 @@ const (
 	doCards  doing = "cards"  // shows, in the panel's place, what the cards of an area say
 	doArea   doing = "area"   // a menu: of which area
 	doWhyNot doing = "why"    // tells, in the panel's place, what cannot be done now and why; the name, if any, is a further page
+	doHint   doing = "hint"   // gives, in the panel's place, a hint; the name, if any, says that it is wanted whatever it costs
 	doTable  doing = "table"  // shows, in the panel's place, the whole table in short
 	doRead   doing = "read"   // opens the guide in the panel's place
 	doReadOn doing = "readon" // a menu of the guide there: which topic
@@ -91,7 +92,7 @@ const (
 
 func known(d doing) bool {
 	switch d {
-	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doRead, doReadOn, doWhyNot, doKnown, doNoLessons, doSettings,
+	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doRead, doReadOn, doWhyNot, doHint, doKnown, doNoLessons, doSettings,
 		doUndo, doAskUndo, doAgree, doRefuse,
 		doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doBring, doClose, doOptions, doOption, doValue, doSet,
 		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doLog, doHelp, doGuide, doTopic, doCard, doAgain, doDone, doHere, doMine, doForget:
@@ -159,7 +160,7 @@ func readRoute(id string) (route, error) {
 		r.name = rest[0]
 	case answering(r.do) && len(rest) > 0 && len(rest) <= 4:
 		return route{do: r.do, table: r.table, old: true}, nil
-	case (r.do == doGuide || r.do == doTopic || r.do == doWhyNot) && len(rest) <= 1:
+	case (r.do == doGuide || r.do == doTopic || r.do == doWhyNot || r.do == doHint) && len(rest) <= 1:
 		r.name = strings.Join(rest, "")
 	case named(r.do) || len(rest) > 0:
 		return route{}, unreadable

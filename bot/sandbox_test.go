@@ -399,3 +399,37 @@ func TestCommandsInOtherLanguagesOnTheSandbox(t *testing.T) {
 		t.Errorf("Discord objects: %s %s: %s %v", v.Method, v.Route, v.What, v.Issues)
 	}
 }
+
+// A hint by command, and by the button in the panel, through all that stands between a person and the bot.
+func TestHintOnTheSandbox(t *testing.T) {
+	t.Parallel()
+	i := newInn(t, []string{"Ash"})
+	i.begin("Ash")
+	first := i.command("Ash", "hint", nil)
+	if !strings.Contains(player.Text(first), "1. **Plant ") {
+		t.Fatalf("/hint says %q", player.Text(first))
+	}
+	press := func(m wire.Message, label string) wire.Message {
+		c, ok := labelled(m, label)
+		if !ok {
+			t.Fatalf("no button %q in %q", label, player.Text(m))
+		}
+		return i.use("Ash", m, c)
+	}
+	panel := press(first, "Back")
+	if hint := press(panel, "Hint"); player.Text(hint) != player.Text(first) {
+		t.Errorf("the button says %q, and /hint said %q", player.Text(hint), player.Text(first))
+	}
+	if messages, err := i.people["Ash"].Messages(i.ctx, tavernChannel, 200); err != nil {
+		t.Fatal(err)
+	} else {
+		for _, m := range messages {
+			if !m.Ephemeral() && strings.Contains(player.Text(m), "A hint") {
+				t.Errorf("the channel reads %q", player.Text(m))
+			}
+		}
+	}
+	for _, v := range i.server.Violations() {
+		t.Errorf("Discord objects: %s %s: %s %v", v.Method, v.Route, v.What, v.Issues)
+	}
+}

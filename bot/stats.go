@@ -213,8 +213,11 @@ func (b *Bot) toBeat(ctx context.Context, t tables.Table) (engine.Text, error) {
 	}
 	a, err := b.tables.Annals(ctx, t.Head.Server)
 	user := t.Head.Seats[0].User
-	if err != nil || !a.Listed(user) {
+	switch {
+	case err != nil || !a.Listed(user):
 		return engine.Text{}, err
+	case t.Head.Friendly:
+		return engine.T("bot.final.sheet-friendly"), nil
 	}
 	now := engine.A("n", engine.Number(t.Head.Results[0].Score))
 	before := a.Sheet(ctx, user, t.Head.Game, t.Head.EndedAt)

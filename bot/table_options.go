@@ -22,6 +22,8 @@ const (
 	setLanguage = "language" // a menu
 	setPace     = "pace"     // a menu
 	setHush     = "hush"     // have computer players keep their remarks to themselves, or not
+	setFriendly = "friendly"
+	setCounting = "counting"
 	setLeave    = "leave"
 )
 
@@ -45,7 +47,7 @@ func (b *Bot) tableOptions(ctx context.Context, q *exchange, t tables.Table) tab
 // message shows the options; chosen is the option of the game whose values are offered, if any.
 func (o tableOptions) message(chosen string) discord.Message {
 	blocks := []discord.Block{o.says("bot.options.title")}
-	for _, part := range [][]discord.Block{o.claim(), o.rules(chosen), o.computers(), o.pace(), o.language(), o.bring()} {
+	for _, part := range [][]discord.Block{o.claim(), o.rules(chosen), o.computers(), o.pace(), o.friendly(), o.language(), o.bring()} {
 		if len(part) > 0 {
 			blocks = append(append(blocks, discord.Rule{}), part...)
 		}
@@ -128,6 +130,18 @@ func (o tableOptions) pace() []discord.Block {
 	return append(out, discord.Row{Select: menu})
 }
 
+// friendly offers to whoever may choose it that hints may be asked for, or that the game counts.
+func (o tableOptions) friendly() []discord.Block {
+	text, name, label := "bot.options.friendly", setFriendly, "bot.button.make-friendly"
+	if o.t.Head.Friendly {
+		text, name, label = "bot.options.is-friendly", setCounting, "bot.button.make-count"
+	}
+	if !o.host {
+		return nil
+	}
+	return []discord.Block{o.says(text), discord.Row{Buttons: []discord.Button{o.button(name, label)}}}
+}
+
 // language offers the languages to whoever may choose one.
 func (o tableOptions) language() []discord.Block {
 	languages := o.b.languageChoices()
@@ -201,6 +215,8 @@ func (b *Bot) settle(ctx context.Context, q *exchange, t tables.Table, name stri
 	switch name {
 	case setClaim:
 		return b.tables.Claim(ctx, id, q.user())
+	case setFriendly, setCounting:
+		return b.tables.SetFriendly(ctx, id, q.user(), name == setFriendly)
 	case setFewer:
 		return b.tables.RemoveComputer(ctx, id, q.user())
 	case setHush:

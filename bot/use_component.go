@@ -46,6 +46,8 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 		return b.useUndo(ctx, q, t, r)
 	case doWhyNot:
 		return b.showWhyNot(ctx, q, t, r)
+	case doHint:
+		return b.showHint(ctx, q, t, r)
 	case doKnown, doNoLessons:
 		return b.skipLessons(ctx, q, t, r.do == doNoLessons)
 	case doScore:

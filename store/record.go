@@ -12,6 +12,8 @@ type Record struct {
 	EndedAt Millis   `json:"ended_at"`
 	// Players is how many seats the table had.
 	Players int `json:"players"`
+	// Friendly is as in the table's header.
+	Friendly bool `json:"friendly,omitempty"`
 	// Seats are those that have a result, in seat order.
 	Seats []RecordSeat `json:"seats,omitempty"`
 }
@@ -30,7 +32,7 @@ func RecordOf(t Table) (r Record, ok bool) {
 	if t.State != Over || t.Tutorial {
 		return r, false
 	}
-	r = Record{Table: t.ID, Server: t.Server, Number: t.Number, Game: t.Game, EndedAt: t.EndedAt, Players: len(t.Seats)}
+	r = Record{Table: t.ID, Server: t.Server, Number: t.Number, Game: t.Game, EndedAt: t.EndedAt, Players: len(t.Seats), Friendly: t.Friendly}
 	for _, result := range t.Results {
 		h := t.Seats[result.Seat] // which is there: see Table.Validate
 		r.Seats = append(r.Seats, RecordSeat{Result: result, User: h.User, Brain: h.Brain, Name: h.Name})

@@ -77,6 +77,8 @@ type Table struct {
 	// Tutorial is set for a table at which somebody learns the game. It does not change. What comes of such a game says nothing of
 	// how well anybody plays.
 	Tutorial bool `json:"tutorial,omitempty"`
+	// Friendly is set for a table at which hints may be asked for: what comes of its game is compared with nobody's.
+	Friendly bool `json:"friendly,omitempty"`
 	// Rules is the version of the rules that the recorded moves were made by. 0, as in tables that were stored before
 	// versions were counted, means 1.
 	Rules int `json:"rules,omitempty"`

@@ -16,6 +16,8 @@ import (
 //   - In a game in which people were ranked against one another, each has beaten some part of the other people: all, half where
 //     they tied. People are ranked by the average of that over their games, with unprovenGames games more in which they
 //     would have beaten half: who has played once and won is not ahead of who wins most of the time.
+//   - Friendly games, in which there were hints, are a person's like others, but compared with nobody's: they have beaten nobody, and
+//     are on no score sheet.
 //   - Games of one seat are apart: of them each person's best score counts.
 //   - Who does not wish to be listed is not, but stays one of those whom others have beaten. So does who has been forgotten.
 

@@ -11,12 +11,14 @@ import (
 )
 
 // finish stores a table of the server that is over. Each seat is "name score rank", and "+" behind the name of winners; who did not give
-// all answers themselves has how many of them behind: "Ash+ 12 1 3/8". A name in brackets is a computer player's; "-" was forgotten.
+// all answers themselves has how many of them behind: "Ash+ 12 1 3/8". A name in brackets is a computer player's; "-" was forgotten. "friendly: "
+// before them makes the table a friendly one.
 func (h *house) finish(t *testing.T, at int, game, seats string) {
 	t.Helper()
 	table := store.Table{
 		Server: "server", Channel: store.ChannelID(fmt.Sprint("c", at)), CreatedAt: 1, State: store.Over, EndedAt: store.Millis(at), Game: game, Pack: "p",
 	}
+	seats, table.Friendly = strings.CutPrefix(seats, "friendly: ")
 	for i, seat := range strings.Split(seats, ", ") {
 		words := strings.Fields(seat)
 		name, won := strings.CutSuffix(words[0], "+")
@@ -117,6 +119,14 @@ Ash at g: 2 players: 1 games, 1 won, on average 9, best 9; stood in 0; with  0, 
 g 1. Ash 58% of 1, 1 won`},
 		{"those who win or lose together are not ranked", []string{"Ash+ 9 0, Birch+ 9 0"}, "Ash", `
 Ash at g: 2 players: 1 games, 1 won, on average 9, best 9; stood in 0; with Birch 1, ahead 0`},
+		{"friendly games are compared with nobody's", []string{
+			"friendly: Ash+ 9 1, Birch 5 2", "friendly: Ash 30 1 9/9 queen", "Ash 5 2, Birch+ 9 1", "Ash 5 1 9/9 fool",
+		}, "Ash", `
+Ash at g: 1 players: 2 games, 0 won, on average 18, best 30; 2 players: 2 games, 1 won, on average 7, best 9; stood in 0; with Birch 1, ahead 0
+  5 title.fool
+g 1. Birch 58% of 1, 1 won
+g 2. Ash 42% of 1, 0 won
+g alone: Ash 5 title.fool`},
 		{"games for one have a sheet: the best under each title, the first of equals", []string{
 			"Ash 5 1 9/9 fool", "Ash 7 1 9/9 witch", "Ash 6 1 9/9 fool", "Birch 7 1 9/9 queen", "Ash 7 1 9/9 witch", "Ash 3 1 9/9",
 		}, "Ash", `

@@ -94,7 +94,7 @@ func (a *Annals) career(user store.UserID, game string) Career {
 		c.count(r.Players).add(mine.Result)
 		steps.add(mine.Result.Parts)
 		for _, other := range r.Seats {
-			if other.User == "" || other.User == user || a.unlisted[other.User] || !played(other) {
+			if r.Friendly || other.User == "" || other.User == user || a.unlisted[other.User] || !played(other) {
 				continue
 			}
 			m := met[other.User]

@@ -84,6 +84,7 @@ func (s *Service) Kick(ctx context.Context, id store.TableID, by store.UserID, s
 // hand gives somebody's seat to a computer player for good, and says so.
 func (n *next) hand(seat engine.Seat, computer store.SeatHolder, say engine.Text) {
 	before := people(n.head, awaited(n.pos))
+	n.gone(n.head.Seats[seat].User)
 	n.head.Seats[seat] = computer
 	n.desk.Hands[seat].renew()
 	n.seen(seat)
@@ -210,18 +211,24 @@ func notBarred(h store.Table, user store.UserID) error {
 	return nil
 }
 
+// gone notes who holds a seat of the game no more.
+func (n *next) gone(user store.UserID) {
+	if user != "" && !slices.Contains(n.head.Gone, user) {
+		n.head.Gone = append(n.head.Gone, user)
+	}
+}
+
 // seat puts a person in the place of a computer player. What the seat has had is theirs; what its last person was told privately is not.
 func (n *next) seat(seat engine.Seat, p store.SeatHolder) {
 	old := n.head.Seats[seat]
-	if old.User != "" && !slices.Contains(n.head.Gone, old.User) {
-		n.head.Gone = append(n.head.Gone, old.User)
-	}
+	n.gone(old.User)
 	p.Claim, p.Bring = old.Claim, old.Bring
 	n.head.Seats[seat] = p
 	n.desk.Hands[seat].renew()
 	n.desk.Hands[seat].N++
 	n.seen(seat)
 	n.tell(NoticeOf(engine.T("bot.notice.seat-taken", engine.A("who", engine.Who(seat)), engine.A("old", engine.Literal(old.Name)))))
+	n.tellFriendly()
 	n.desk.Turn.next(nil, people(n.head, awaited(n.pos))) // nobody new needs to be called: who takes a seat is here
 	n.tell(Entry{Kind: Turn}, Entry{Kind: Welcome, User: p.User}, Entry{Kind: Hand, Seat: seat})
 	n.admit(p.User)

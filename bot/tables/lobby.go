@@ -45,6 +45,7 @@ type laid struct {
 	game     string
 	options  map[string]string
 	seats    []store.SeatHolder
+	friendly bool
 	tutorial bool
 	hushed   bool
 	seed     engine.Seed // of a tutorial
@@ -69,7 +70,7 @@ func (s *Service) lay(ctx context.Context, at Place, host Person, w laid) (Table
 		Server: at.Server, Channel: at.Channel, Parent: at.Parent, Lang: at.Lang, CreatedAt: now,
 		Host: host.User, State: store.Lobby, Game: w.game, Pack: offer.Hash,
 		Setup: engine.Setup{Options: knownOptions(rules.Game.Info(), w.options), Seed: w.seed},
-		Seats: w.seats, Tutorial: w.tutorial, Hushed: w.hushed,
+		Seats: w.seats, Tutorial: w.tutorial, Hushed: w.hushed, Friendly: w.friendly,
 	}
 	desk := Desk{TouchedAt: now}
 	if err := desk.writeTo(&head); err != nil {
@@ -399,6 +400,7 @@ func (s *Service) Start(ctx context.Context, id store.TableID, by store.UserID) 
 			n.desk.Hands[i].N = 1 // everybody gets to see the first hand
 		}
 		n.tell(NoticeOf(beginning(n.head)))
+		n.tellFriendly()
 		s.follow(l, n, pos, log.Events, engine.Onlooker)
 		return nil
 	})

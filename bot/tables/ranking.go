@@ -22,7 +22,7 @@ type Standing struct {
 func (a *Annals) Ranking(game string) []Standing {
 	found, beaten := map[store.UserID]*Standing{}, map[store.UserID]float64{}
 	for _, r := range a.records {
-		if r.Game != game {
+		if r.Game != game || r.Friendly {
 			continue
 		}
 		for _, mine := range r.Seats {

@@ -29,7 +29,11 @@ func (s *Service) Rematch(ctx context.Context, at Place, by Person, old store.Ta
 	if !slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return h.User == by.User && h.User != "" }) {
 		return Table{}, engine.Errorf(engine.Forbidden, engine.T("error.rematch-stranger"), "did not play at table %s", old)
 	}
-	return s.lay(ctx, at, by, laid{game: t.Head.Game, options: t.Head.Setup.Options, seats: seatedAgain(t.Head.Seats, by, name), hushed: t.Head.Hushed})
+	return s.lay(ctx, at, by, laid{
+		game: t.Head.Game, options: t.Head.Setup.Options, seats: seatedAgain(t.Head.Seats, by, name),
+		hushed:   t.Head.Hushed,
+		friendly: t.Head.Friendly && company(t.Head), // who played alone may have made it so by a hint
+	})
 }
 
 // seatedAgain are the seats of a rematch.

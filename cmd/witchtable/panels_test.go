@@ -76,6 +76,7 @@ type homes struct {
 	channel func(n int) store.ChannelID // of the n-th table
 	people  []store.SeatHolder
 	looks   store.Looks
+	hints   bool // they are friendly
 }
 
 // inWords are homes where there is nobody, for tables that are told in words.
@@ -218,7 +219,7 @@ func (g *gallery) keep(pos engine.Position, setup engine.Setup, moves []engine.M
 	head := store.Table{
 		Server: g.homes.server, Channel: g.homes.channel(len(g.scenes)), State: store.Lobby, Game: g.deck.name,
 		CreatedAt: store.MillisOf(time.Now()), // an older one would be taken for abandoned
-		Lang:      "en", Looks: g.homes.looks, Seats: slices.Clone(g.homes.people[:setup.Seats]), Host: g.homes.people[0].User,
+		Lang:      "en", Looks: g.homes.looks, Friendly: g.homes.hints, Seats: slices.Clone(g.homes.people[:setup.Seats]), Host: g.homes.people[0].User,
 	}
 	tab, err := g.store.CreateTable(g.t.Context(), head)
 	if err != nil {

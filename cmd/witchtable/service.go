@@ -68,7 +68,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 	return bot.New(bot.Config{
 		Themes: themes,
 		Port:   port, Store: s.store, Games: registry, Words: own, GameWords: gameWords,
-		Brains: brains(decks), Levels: levels(decks), Usual: usualLevel(decks), Tempers: tempers(decks), Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
+		Brains: brains(decks), Levels: levels(decks), Usual: usualLevel(decks), Tempers: tempers(decks), Advisers: advisers(decks), Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
 		Record: s.record,
 	})
 }
@@ -141,6 +141,18 @@ func brains(decks []deck) func(game, name string) (brain.Brain, error) {
 		for _, d := range decks {
 			if d.name == game {
 				return d.roster.New(name)
+			}
+		}
+		return nil, fmt.Errorf("the game %q is not offered", game)
+	}
+}
+
+// advisers finds who gives hints at the games that are offered.
+func advisers(decks []deck) func(game string) (brain.Adviser, error) {
+	return func(game string) (brain.Adviser, error) {
+		for _, d := range decks {
+			if d.name == game {
+				return d.roster.Adviser(), nil
 			}
 		}
 		return nil, fmt.Errorf("the game %q is not offered", game)

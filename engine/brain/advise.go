@@ -9,143 +9,302 @@ import (
 	"witchtable/engine"
 )
 
-// Advice is an answer for somebody who asks what to do, and what is to be expected of it.
+// Adviser is a player who can say what it thinks of the answers to a question, and why.
+type Adviser interface {
+	// Advise weighs the answers to a question and tells of the best n. It follows from the question alone, unless ctx ends or
+	// the question's time is up.
+	Advise(ctx context.Context, q Question, n int) Counsel
+}
+
+var _ Adviser = (*Thinker)(nil)
+
+// Counsel is what somebody is told who asks what to do.
+type Counsel struct {
+	// Best are answers, the best first. It is empty for questions that a computer player leaves, and where only one answer leads on.
+	Best []Advice
+	// Even is set where all answers there are have turned out about as good as one another.
+	Even bool
+}
+
+// Advice is an answer, and what is to be expected of it.
 type Advice struct {
 	Weighed
+	Verdict Verdict
 	// Score is the total that the seat ends up with on average when all play on by rule of thumb, Rival the best total of the
 	// others; where all win or lose as one, Score is the table's and Rival is 0.
 	Score, Rival float64
-	// Why is what speaks for the answer, the weightiest first; empty where nothing stands out.
-	Why []Reason
+	// Why is what speaks for the answer, But what speaks against it, the weightiest first: for the best one compared with the mean
+	// of the others that have come into question, for any other compared with the best. Both are empty where nothing stands out.
+	Why, But []Reason
 }
 
-// Reason is what an answer brings at the end, compared with the other answers that were worth weighing.
+// Verdict says how an answer compares with the best.
+type Verdict uint8
+
+// The verdicts.
+const (
+	AsGood Verdict = iota // what it is behind is little, or may well be chance; the best itself, too
+	Behind
+	Far // behind so much that one would regret it
+)
+
+// ReasonKind says in what way an answer is better at the end than the others, or worse.
+type ReasonKind uint8
+
+// The kinds of reasons.
+const (
+	Brings  ReasonKind = iota // a step of the scoring brings more points, or fewer
+	Spares                    // a step of the scoring that costs points costs fewer, or more
+	Hinders                   // the strongest of the rivals ends up with fewer points, or more
+	Ahead                     // taken all together, the lead over the strongest of the rivals is greater, or smaller
+)
+
+// Reason is what an answer changes at the end. It is told only where it is hardly chance.
 type Reason struct {
-	// Section is the step of the scoring that brings it, see engine.Section.Name; empty for what the best of the rivals loses.
-	Section string
-	Points  float64 // so many more for the seat, or fewer for the rival
+	Kind    ReasonKind
+	Section string  // the step of the scoring, see engine.Section.Name; only with Brings and Spares
+	Points  float64 // how many; always more than 0: which way, Advice.Why and Advice.But say
 }
 
 const (
-	advised   = 40  // trials of each answer, to compare them, and games played out, to say why
-	compared  = 6   // answers that are played out at most
-	outstands = 0.4 // points from which on a reason is one
-	mostWhys  = 2
+	compared   = 6    // answers that are compared at the end, at most
+	weighings  = 320  // trials of each of them, to compare what they are worth
+	endings    = 160  // games of each of them that are played to their end, to say why
+	likely     = 1.6  // standard errors within which a difference may well be chance
+	surely     = 3.0  // standard errors from which on it hardly is; of many that are looked at, some are great by chance
+	negligible = 0.01 // of a victory: nobody need mind
+	slight     = 0.03
+	regretted  = 0.05
+	missed     = 4.0 // points that one would regret
+	outstands  = 1.0 // points from which on a reason is one
+	tooFew     = 16  // games by which nothing can be told: time was up
+	mostWhys   = 2
+	partWhys   = 3.0 // a reason is not told beside another that weighs so many times as much
 )
 
-// Advise returns the best n answers to a question, the best first, with what is to be expected of each and why. It is empty for
-// questions that a computer player leaves. It follows from the question alone, as Weigh does.
-func (t *Thinker) Advise(ctx context.Context, q Question, n int) []Advice {
-	list := t.Weigh(ctx, q)
-	list = list[:min(len(list), max(n, compared))]
-	if len(list) == 0 {
-		return nil
+// Advise returns the best n answers to a question, with what is to be expected of each and why.
+func (t *Thinker) Advise(ctx context.Context, q Question, n int) Counsel {
+	all := t.Weigh(ctx, q)
+	if len(all) < 2 {
+		return Counsel{}
 	}
-	t.again(ctx, q, list)
-	sheets := t.playOut(ctx, q, list)
-	out := make([]Advice, 0, n)
-	for i := range list[:min(n, len(list))] {
-		a := Advice{Weighed: list[i], Score: sheets[i].mean(sheets[i].score), Rival: sheets[i].mean(sheets[i].rival)}
-		a.Why = reasons(sheets, i)
-		out = append(out, a)
+	list := t.again(ctx, q, all[:min(len(all), max(n, compared))])
+	t.playOut(ctx, q, list)
+	order(list)
+	out := Counsel{Even: len(list) == len(all) && list[len(list)-1].verdict == AsGood}
+	for i, c := range list[:min(n, len(list))] {
+		a := Advice{Weighed: c.Weighed, Verdict: c.verdict, Score: mean(c.score), Rival: mean(c.rival)}
+		others := list[:1]
+		if i == 0 {
+			others = list[1:]
+		}
+		a.Why, a.But = c.reasons(others)
+		if a.Verdict == AsGood {
+			a.But = a.But[:min(len(a.But), 1)]
+		}
+		out.Best = append(out.Best, a)
 	}
 	return out
 }
 
-// again weighs answers anew, all of them equally often, so that what they are worth can be compared.
-func (t *Thinker) again(ctx context.Context, q Question, list []Weighed) {
-	k := t.desk(q)
-	defer t.desks.Put(k)
-	for i := range list {
-		list[i] = Weighed{Answer: list[i].Answer, Leave: list[i].Leave, Prior: list[i].Prior, lean: list[i].lean}
-	}
-	for n := 0; n < advised && (n == 0 || ctx.Err() == nil && !q.outOfTime()); n++ {
-		t.tryAll(q, k, list)
-	}
-	rank(list)
+// candidate is an answer that is compared with others: trial by trial, and game by game, on the same redeals with the same luck.
+type candidate struct {
+	Weighed
+	verdict      Verdict
+	worth        []float64
+	score, rival []float64
+	sections     map[string][]float64
 }
 
-// sheet is the sums of how games ended after an answer.
-type sheet struct {
-	games        float64
-	score, rival float64
-	sections     map[string]float64
+// order judges answers that are sorted by their worth, and sorts them by that: those that are as good as the best by rule of thumb,
+// since what is told apart by chance alone had better look sensible.
+func order(list []*candidate) {
+	for _, c := range list {
+		c.verdict = c.against(list[0])
+	}
+	slices.SortStableFunc(list, func(a, b *candidate) int {
+		if a.verdict == AsGood && b.verdict == AsGood {
+			return cmpDown(a.Prior, b.Prior)
+		}
+		return cmp.Compare(a.verdict, b.verdict)
+	})
 }
 
-func (s *sheet) mean(sum float64) float64 { return sum / max(1, s.games) }
+// against compares an answer with the best: by what both are worth, and by the points of the games that were played out.
+func (c *candidate) against(best *candidate) Verdict {
+	behind, doubt := best.Worth-c.Worth, errorOf(best.worth, c.worth)
+	lag, chance := ahead(best, []*candidate{c}, (*candidate).lead)
+	switch worse := lag >= outstands && lag > surely*chance; {
+	case behind <= max(negligible, likely*doubt) && !worse, behind <= slight && lag <= 0:
+		return AsGood
+	case behind > regretted && lag > 0, worse && lag > missed:
+		return Far
+	}
+	return Behind
+}
 
-// playOut plays games to their end after each answer, on the same redeals.
-func (t *Thinker) playOut(ctx context.Context, q Question, list []Weighed) []sheet {
+// again weighs answers anew, all of them equally often, so that what they are worth can be compared, and puts the best first.
+func (t *Thinker) again(ctx context.Context, q Question, answers []Weighed) []*candidate {
 	k := t.desk(q)
 	defer t.desks.Put(k)
-	sheets := make([]sheet, len(list))
-	for i := range sheets {
-		sheets[i].sections = map[string]float64{}
+	list := make([]*candidate, len(answers))
+	for i, w := range answers {
+		list[i] = &candidate{Weighed: Weighed{Answer: w.Answer, Leave: w.Leave, Prior: w.Prior, lean: w.lean}, sections: map[string][]float64{}}
 	}
-	for n := 0; n < advised && (n == 0 || ctx.Err() == nil && !q.outOfTime()); n++ {
+	for n := 0; n < weighings && (n == 0 || ctx.Err() == nil && !q.outOfTime()); n++ {
 		deal(q.View, k.world, &k.chance)
 		luck := k.chance.Quick()
-		for i := range list {
+		for _, c := range list {
+			k.luck = luck
+			c.worth = append(c.worth, t.try(k, q, &c.Weighed))
+		}
+	}
+	for _, c := range list {
+		c.Tries, c.Worth = len(c.worth), mean(c.worth)
+		c.Error = errorOf(c.worth, make([]float64, len(c.worth)))
+	}
+	slices.SortStableFunc(list, func(a, b *candidate) int { return cmpDown(a.liking(), b.liking()) })
+	return list
+}
+
+// playOut plays games to their end after each answer, on the same redeals.
+func (t *Thinker) playOut(ctx context.Context, q Question, list []*candidate) {
+	k := t.desk(q)
+	defer t.desks.Put(k)
+	seat := q.View.Viewer()
+	for n := 0; n < endings && (n == 0 || ctx.Err() == nil && !q.outOfTime()); n++ {
+		deal(q.View, k.world, &k.chance)
+		luck := k.chance.Quick()
+		for _, c := range list {
 			q.stepAside()
 			k.luck = luck
 			k.p.CopyFrom(k.world)
-			seat := q.View.Viewer()
-			if !list[i].Leave && k.p.Apply(engine.Move{Seat: seat, Decision: q.Decision, Answer: list[i].Answer}, nil) != nil {
-				continue
+			if !c.Leave {
+				// An answer that the view lists is legal in every position dealt from it.
+				_ = k.p.Apply(engine.Move{Seat: seat, Decision: q.Decision, Answer: c.Answer}, nil)
 			}
 			t.playOn(k, seat, ToTheEnd)
-			sheets[i].add(k.p.View(engine.Onlooker).Standing(), seat)
+			c.add(k.p.View(engine.Onlooker).Standing(), seat)
 		}
 	}
-	return sheets
 }
 
-func (s *sheet) add(st engine.Standing, seat engine.Seat) {
-	s.games++
-	if st.Together {
-		s.score += float64(st.Common.Total)
-		for _, sec := range st.Common.Sections {
-			s.sections[sec.Name] += float64(sec.Points)
-		}
-		return
-	}
-	rival := math.Inf(-1)
+// add notes how a game has ended.
+func (c *candidate) add(st engine.Standing, seat engine.Seat) {
+	own, rival := st.Common, math.Inf(-1)
 	for _, x := range st.Seats {
-		if x.Seat != seat {
+		switch {
+		case st.Together:
+		case x.Seat == seat:
+			own = x
+		default:
 			rival = max(rival, float64(x.Total))
-			continue
-		}
-		s.score += float64(x.Total)
-		for _, sec := range x.Sections {
-			s.sections[sec.Name] += float64(sec.Points)
 		}
 	}
-	if !math.IsInf(rival, -1) {
-		s.rival += rival
+	if math.IsInf(rival, -1) { // there is none
+		rival = 0
+	}
+	c.score, c.rival = append(c.score, float64(own.Total)), append(c.rival, rival)
+	for _, s := range own.Sections {
+		// A step that is missing from some of the endings has brought nothing there.
+		all := append(c.sections[s.Name], make([]float64, len(c.score)-len(c.sections[s.Name]))...)
+		all[len(all)-1] += float64(s.Points)
+		c.sections[s.Name] = all
 	}
 }
 
-// reasons compares one answer with the mean of the others.
-func reasons(sheets []sheet, i int) (out []Reason) {
-	if len(sheets) < 2 {
-		return nil
+func mean(list []float64) float64 { return sum(list) / float64(max(1, len(list))) }
+
+// reasons compares an answer with the mean of others.
+func (c *candidate) reasons(others []*candidate) (why, but []Reason) {
+	if len(c.score) < tooFew {
+		return nil, nil
 	}
-	than := func(of func(s *sheet) float64) float64 {
-		rest := 0.0
-		for k := range sheets {
-			if k != i {
-				rest += sheets[k].mean(of(&sheets[k]))
-			}
+	note := func(kind ReasonKind, section string, of func(*candidate) []float64) {
+		better, errs := ahead(c, others, of)
+		r := Reason{Kind: kind, Section: section, Points: math.Abs(better)}
+		switch {
+		case r.Points < outstands || r.Points < surely*errs:
+		case better > 0:
+			why = append(why, r)
+		default:
+			but = append(but, r)
 		}
-		return sheets[i].mean(of(&sheets[i])) - rest/float64(len(sheets)-1)
 	}
-	for name := range sheets[i].sections {
-		out = append(out, Reason{name, than(func(s *sheet) float64 { return s.sections[name] })})
+	names := map[string]bool{}
+	for _, o := range append(slices.Clip(others), c) {
+		for name := range o.sections {
+			names[name] = true
+		}
 	}
-	out = append(out, Reason{"", -than(func(s *sheet) float64 { return s.rival })})
-	out = slices.DeleteFunc(out, func(r Reason) bool { return r.Points < outstands })
-	slices.SortFunc(out, func(a, b Reason) int {
-		return cmp.Or(cmpDown(a.Points, b.Points), cmp.Compare(a.Section, b.Section))
+	for name := range names {
+		of := func(c *candidate) []float64 { return c.section(name) }
+		kind := Brings
+		if mean(of(c)) <= 0 && !slices.ContainsFunc(others, func(o *candidate) bool { return mean(of(o)) > 0 }) {
+			kind = Spares
+		}
+		note(kind, name, of)
+	}
+	note(Hinders, "", func(c *candidate) []float64 { return negative(c.rival) })
+	if len(why) == 0 && len(but) == 0 && len(others) > 1 { // what is compared with the best has been found to be behind, or not
+		note(Ahead, "", (*candidate).lead)
+	}
+	most := 0.0
+	for _, r := range append(slices.Clip(why), but...) {
+		most = max(most, r.Points)
+	}
+	return weightiest(why, most), weightiest(but, most)
+}
+
+func (c *candidate) section(name string) []float64 {
+	all := c.sections[name]
+	return append(slices.Clip(all), make([]float64, len(c.score)-len(all))...)
+}
+
+// lead is by how much each game was won, or lost.
+func (c *candidate) lead() []float64 {
+	out := slices.Clone(c.score)
+	for i := range out {
+		out[i] -= c.rival[i]
+	}
+	return out
+}
+
+func negative(list []float64) []float64 {
+	out := make([]float64, len(list))
+	for i, x := range list {
+		out[i] = -x
+	}
+	return out
+}
+
+// ahead is by how much an answer is ahead of the mean of others, and the standard error of that.
+func ahead(c *candidate, others []*candidate, of func(*candidate) []float64) (better, errs float64) {
+	own := of(c)
+	rest := make([]float64, len(own))
+	for _, o := range others {
+		for g, x := range of(o) {
+			rest[g] += x / float64(len(others))
+		}
+	}
+	return mean(own) - mean(rest), errorOf(own, rest)
+}
+
+// weightiest keeps the reasons that weigh most: not many, and none beside one that weighs far more; what belongs to the seat itself
+// comes first.
+func weightiest(list []Reason, most float64) []Reason {
+	slices.SortFunc(list, func(a, b Reason) int {
+		return cmp.Or(cmpDown(a.Points, b.Points), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Section, b.Section))
 	})
-	return out[:min(len(out), mostWhys)]
+	list = list[:min(len(list), mostWhys)]
+	list = slices.DeleteFunc(list, func(r Reason) bool { return r.Points*partWhys < most })
+	slices.SortStableFunc(list, func(a, b Reason) int { return rankOf(a) - rankOf(b) })
+	return list
+}
+
+func rankOf(r Reason) int {
+	if r.Kind == Hinders {
+		return 1
+	}
+	return 0
 }

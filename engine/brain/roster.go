@@ -30,6 +30,19 @@ func Common() Roster {
 	}
 }
 
+// plainPlayouts is what an adviser who knows no game spends on a question.
+const plainPlayouts = 400
+
+// Adviser returns the strongest of the players who can advise people; where there is none, one that knows no game.
+func (r Roster) Adviser() Adviser {
+	for _, l := range slices.Backward(r) {
+		if a, ok := l.New("").(Adviser); ok {
+			return a
+		}
+	}
+	return &Thinker{Lore: NoLore{}, Playouts: plainPlayouts, Laps: 1}
+}
+
 // Names lists the players, weakest first.
 func (r Roster) Names() []string {
 	out := make([]string, len(r))

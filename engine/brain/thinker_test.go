@@ -130,7 +130,11 @@ func TestTrialsComeToAnEnd(t *testing.T) {
 // TestAdvice: the best answers, each with what it brings more than the others.
 func TestAdvice(t *testing.T) {
 	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, 1}}, tried: new(int)}
-	list := thinker().Advise(t.Context(), asked(l, must), 2)
+	counsel := thinker().Advise(t.Context(), asked(l, must), 2)
+	list := counsel.Best
+	if counsel.Even {
+		t.Error("the answers 9, 4, 3 and 1 are taken to be as good as one another")
+	}
 	if len(list) != 2 || list[0].Answer != 9 || list[1].Answer != 4 {
 		t.Fatalf("the advice is %+v; want 9, then 4", list)
 	}
@@ -141,8 +145,60 @@ func TestAdvice(t *testing.T) {
 	if len(best.Why) != 1 || best.Why[0].Section != "height" || best.Why[0].Points < 6.3 || best.Why[0].Points > 6.4 { // 9 - (4+3+1)/3
 		t.Errorf("9 is advised because of %+v; want 6.33 more for the height", best.Why)
 	}
-	if no := thinker().Advise(t.Context(), asked(&ladder{asked: []engine.Decision{quiet}, answers: map[engine.DecisionID][]engine.Answer{3: {5}}, tried: new(int)}, quiet), 3); len(no) > 0 {
-		t.Errorf("of a quiet question it advises %+v", no)
+	second := list[1]
+	if best.Verdict != brain.AsGood || second.Verdict != brain.Far || len(second.Why) > 0 || len(second.But) != 1 || second.But[0].Points != 5 {
+		t.Errorf("of 4 it says %+v; want it to be far behind 9, by 5 points", second)
+	}
+	for _, tt := range []struct {
+		what    string
+		asked   engine.Decision
+		answers []engine.Answer
+		best    []engine.Answer
+		even    bool
+	}{
+		{"a quiet question", quiet, []engine.Answer{5}, nil, false},
+		{"a question with one answer", must, []engine.Answer{5}, nil, false},
+		{"answers that come to the same", must, []engine.Answer{5, 5}, []engine.Answer{5, 5}, true},
+		{"what may be left, and is worth it", may, []engine.Answer{5}, []engine.Answer{5, 0}, false},
+	} {
+		l := &ladder{asked: []engine.Decision{tt.asked}, answers: map[engine.DecisionID][]engine.Answer{tt.asked.ID: tt.answers}, tried: new(int)}
+		c := thinker().Advise(t.Context(), asked(l, tt.asked), 3)
+		var best []engine.Answer
+		for _, a := range c.Best {
+			best = append(best, a.Answer)
+		}
+		if !slices.Equal(best, tt.best) || c.Even != tt.even {
+			t.Errorf("%s: it advises %v, even %v; want %v, %v", tt.what, best, c.Even, tt.best, tt.even)
+		}
+	}
+}
+
+// TestAdviceIsReproducible, and the same whether or not it is told when it is enough, if that does not come.
+func TestAdviceIsReproducible(t *testing.T) {
+	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, 1, 2}}, tried: new(int)}
+	one := thinker()
+	first := one.Advise(t.Context(), asked(l, must), 3)
+	q := asked(l, must)
+	q.Enough = make(chan struct{})
+	for _, again := range []brain.Counsel{one.Advise(t.Context(), asked(l, must), 3), thinker().Advise(t.Context(), q, 3)} {
+		if !reflect.DeepEqual(again, first) {
+			t.Errorf("the same question has another hint: %+v, then %+v", first, again)
+		}
+	}
+}
+
+// TestAdvisers: the strongest who can advise does.
+func TestAdvisers(t *testing.T) {
+	strong := thinker()
+	level := func(name string, b brain.Brain) brain.Level {
+		return brain.Level{Name: name, New: func(string) brain.Brain { return b }}
+	}
+	r := append(brain.Common(), level("weak", thinker()), level("strong", strong), level("mute", brain.Random{}))
+	if got := r.Adviser(); got != strong {
+		t.Errorf("%+v advises; want the strongest who can", got)
+	}
+	if got, ok := brain.Common().Adviser().(*brain.Thinker); !ok || got.Lore != (brain.NoLore{}) {
+		t.Errorf("where nobody can advise, %+v does; want one who knows no game", got)
 	}
 }
 

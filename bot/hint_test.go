@@ -1,0 +1,347 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	fatecards "witchtable/cards/fate"
+	"witchtable/engine"
+	"witchtable/engine/brain"
+	"witchtable/engine/enginetest/golden"
+	"witchtable/engine/fate"
+	"witchtable/store"
+	"witchtable/store/storetest"
+)
+
+// withAdvisers has hints come from who knows the house's games.
+func withAdvisers(t *testing.T) func(*bot.Config) {
+	roster, err := fate.Players(fatecards.Lore())
+	if err != nil {
+		t.Fatal(err)
+	}
+	quick, err := roster.New("high-witch") // which comes to much the same as the strongest, and sooner
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(c *bot.Config) {
+		c.Advisers = func(game string) (brain.Adviser, error) {
+			if game == fate.Name {
+				return quick.(brain.Adviser), nil
+			}
+			return brain.Common().Adviser(), nil
+		}
+	}
+}
+
+// hintBook writes down what somebody reads of hints, in English and in Spanish.
+type hintBook struct {
+	*tavern
+	out strings.Builder
+}
+
+func (b *hintBook) show(title string, p user, path string, options ...string) discord.Message {
+	b.t.Helper()
+	fmt.Fprintf(&b.out, "=== %s\n", title)
+	p.locale = "en-GB"
+	english := p.run(path, options...).message
+	fmt.Fprintln(&b.out, spelt(english))
+	p.locale = "es-ES"
+	fmt.Fprintln(&b.out, spelt(p.run(path, options...).message))
+	return english
+}
+
+// TestHintsInWords holds hints to a file that is to be read: at an orchard, at the house's game, and where there are none.
+func TestHintsInWords(t *testing.T) {
+	var b strings.Builder
+	for i, f := range []func(*hintBook){hintsInTheOrchard, hintsInTheVillage, hintsAtTheHousesGame, hintsAlone, hintsRefused} {
+		synctest.Test(t, func(t *testing.T) {
+			seed := [32]byte{byte(i)}
+			s := storetest.NewMemory(rand.NewChaCha8(seed)) // a hint depends on the table's id
+			h := &hintBook{tavern: open(t, s, newRecorder(t), withHouseGames(t), withAdvisers(t), ownTime, func(c *bot.Config) {
+				c.Random = rand.NewChaCha8(seed)
+			})}
+			f(h)
+			b.WriteString(h.out.String())
+		})
+	}
+	golden.Check(t, "testdata/hints.txt", b.String())
+}
+
+func hintsInTheOrchard(v *hintBook) {
+	ash, birch := v.user("Ash"), v.user("Birch")
+	ash.run("table open", "game=orchard")
+	birch.run("table join")
+	lobby := v.awaitMessage(theChannel, "Seats taken").Message
+	options := ash.press(button(v.t, lobby, "Table options")).message
+	ash.press(button(v.t, options, "Make it friendly"))
+	v.show("the lobby of a friendly table", ash, "table show")
+	ash.run("table start")
+	v.settle()
+	v.show("what to plant", ash, "hint")
+	people := []user{ash, birch}
+	for _, p := range people {
+		v.answerWith(p, p.run("hand").message)
+	}
+	first := v.awaited(people)[0]
+	v.show("a turn", first, "hint")
+	v.show("what may be left", other(people, first), "hint")
+	v.pick(people, 2)
+	v.show("a turn with something to give", v.awaited(people)[0], "hint")
+	other(people, v.awaited(people)[0]).run("cheer")
+	v.answerWith(other(people, v.awaited(people)[0]), other(people, v.awaited(people)[0]).run("hand").message)
+	v.show("nothing is asked", other(people, v.awaited(people)[0]), "hint")
+}
+
+func hintsInTheVillage(v *hintBook) {
+	people := []user{v.user("Ash"), v.user("Birch")}
+	people[0].run("table open", "game=orchard")
+	people[1].run("table join")
+	people[0].run("table option", "option=village", "value=yes")
+	people[0].run("table start")
+	for _, p := range people {
+		v.answerWith(p, p.run("hand").message)
+	}
+	v.show("all win or lose as one", v.awaited(people)[0], "hint")
+}
+
+func hintsAtTheHousesGame(v *hintBook) {
+	people := []user{v.user("Ash"), v.user("Birch")}
+	people[0].run("table open", "game="+fate.Name)
+	people[1].run("table join")
+	people[0].run("table friendly", "how=yes")
+	people[0].run("table start")
+	v.show("the draft", people[0], "hint")
+	for n, seen := 0, map[string]bool{}; n < 80 && len(seen) < 4; n++ {
+		now, tab := v.awaited(people)[0], v.table()
+		seat := tab.SeatOf(store.UserID(now.id))
+		d := tab.Asked(seat)[0]
+		if key := tab.View(seat).Ask(d.ID).Key; n > 8 && !seen[key] && len(engine.Forward(tab.View(seat).Answers(d.ID))) > 2 {
+			seen[key] = true
+			v.show("at the house's game", now, "hint")
+		}
+		v.answerSome(now, n)
+	}
+}
+
+func hintsAlone(v *hintBook) {
+	ash := v.user("Ash")
+	ash.run("table open", "game="+fate.Name)
+	ash.run("table start")
+	asked := v.show("alone, before the first hint", ash, "hint")
+	ash.press(button(v.t, asked, "Yes, a hint, please"))
+	v.show("alone, once one has been taken", ash, "hint")
+}
+
+func hintsRefused(v *hintBook) {
+	ash, birch := v.user("Ash"), v.user("Birch")
+	v.show("no table", ash, "hint")
+	ash.run("table open", "game=orchard")
+	birch.run("table join")
+	v.show("before the game", ash, "hint")
+	ash.run("table start")
+	v.show("where people play one another", ash, "hint")
+	v.show("an onlooker", v.user("Elm"), "hint")
+	ash.run("table pause")
+	v.show("while the game rests", ash, "hint")
+	v.show("friendly too late", ash, "table friendly", "how=yes")
+}
+
+// TestTheHintButton gives a hint in the panel's place, and Back leads to the panel again.
+func TestTheHintButton(t *testing.T) {
+	v := newTavern(t)
+	ash := v.begin("Ash")[0]
+	panel := ash.run("hand").message
+	asked := ash.press(button(t, panel, "Hint"))
+	if !asked.replaces() || !strings.Contains(asked.says(), "stands on no score sheet") {
+		t.Fatalf("the first hint of a game for one: %q", asked.says())
+	}
+	if v.table().Head.Friendly {
+		t.Error("to be told what a hint costs costs it already")
+	}
+	hint := ash.press(button(t, asked.message, "Yes, a hint"))
+	if !hint.replaces() || !strings.Contains(hint.says(), "1. **Plant ") || !v.table().Head.Friendly {
+		t.Fatalf("the hint: %q; the table is friendly: %v", hint.says(), v.table().Head.Friendly)
+	}
+	if again := ash.press(button(t, panel, "Hint")); textOf(again.message) != textOf(hint.message) {
+		t.Errorf("the hint is another one the second time: %q, then %q", textOf(hint.message), textOf(again.message))
+	}
+	if back := ash.press(button(t, hint.message, "Back")); textOf(back.message) != textOf(panel) {
+		t.Errorf("Back leads to %q, want the panel", textOf(back.message))
+	}
+	for _, p := range v.all(theChannel) {
+		if strings.Contains(strings.ToLower(textOf(p.Message)), "hint") {
+			t.Errorf("the channel reads of the hint: %q", textOf(p.Message))
+		}
+	}
+}
+
+// TestNoHintButton where people play one another.
+func TestNoHintButton(t *testing.T) {
+	v := newTavern(t)
+	ash := v.begin("Ash", "Birch")[0]
+	if got := textOf(ash.run("hand").message); strings.Contains(got, "[Hint]") {
+		t.Errorf("people who play one another have a button for hints: %q", got)
+	}
+	if got := ash.press("hint/" + string(v.table().Head.ID)); !strings.Contains(got.says(), "no hints at this table") {
+		t.Errorf("a forged button: %q", got.says())
+	}
+}
+
+// TestNeverASixthButton beside the answers, wherever hints are offered as well.
+func TestNeverASixthButton(t *testing.T) {
+	v := newTavern(t)
+	people := v.begunVillage("Ash", "Birch")
+	for _, p := range people {
+		v.answerWith(p, p.run("hand").message)
+	}
+	v.pick(people, 3)
+	baker := v.awaited(people)[0]
+	for panel := baker.run("hand").message; !strings.Contains(textOf(panel), "[Bake"); panel = baker.run("hand").message {
+		v.pick(people, 1)
+		baker = v.awaited(people)[0]
+	}
+	panel := baker.press(button(t, baker.run("hand").message, "Bake")).message
+	beside := labelsOf(discord.Message{Rows: panel.Rows[len(panel.Rows)-1:]})
+	if want := []string{"Undo", "Hint", "Why not?", "Cards", "Settings…"}; !slices.Equal(beside, want) {
+		t.Errorf("beside the answers are %q; want %q", beside, want)
+	}
+	cards := baker.press(button(t, panel, "Cards")).message
+	button(t, cards, "Guide") // which has yielded there
+}
+
+// slowAdviser thinks until it is told that it is enough, or is let go on.
+type slowAdviser struct {
+	asked atomic.Int32
+	goOn  chan struct{}
+}
+
+func (a *slowAdviser) Advise(_ context.Context, q brain.Question, _ int) brain.Counsel {
+	a.asked.Add(1)
+	select {
+	case <-q.Enough:
+	case <-a.goOn:
+	}
+	list := q.View.Answers(q.Decision)
+	return brain.Counsel{Best: []brain.Advice{{Weighed: brain.Weighed{Answer: list[0]}}, {Weighed: brain.Weighed{Answer: list[1]}}}, Even: true}
+}
+
+// TestASlowHintIsAnnounced and given when its time is up; meanwhile its reader is given no second one, and later the same at once.
+func TestASlowHintIsAnnounced(t *testing.T) {
+	slow := &slowAdviser{goOn: make(chan struct{})}
+	inBubble(t, func(t *testing.T, v *tavern) {
+		slow.goOn = make(chan struct{})
+		ash := v.begin("Ash")[0]
+		ash.press("hint/" + string(v.table().Head.ID) + "/yes")
+		if slow.asked.Load() != 1 {
+			t.Fatalf("the adviser was asked %d times, want once", slow.asked.Load())
+		}
+		v.answerWith(ash, ash.run("hand").message)
+		begun := time.Now()
+		done := make(chan *reply)
+		go func() { done <- ash.run("hint") }()
+		time.Sleep(time.Second)
+		if second := ash.run("hint"); !strings.Contains(second.says(), "still thinking") {
+			t.Errorf("a second hint meanwhile: %q", second.says())
+		}
+		first := <-done
+		if took := time.Since(begun); took != 1500*time.Millisecond || first.how != "later edit" {
+			t.Errorf("the hint came after %v, by %q; want it announced, and to come after 1.5 s", took, first.how)
+		}
+		if !strings.Contains(first.says(), "It hardly matters what you do here") {
+			t.Errorf("the hint reads %q", first.says())
+		}
+		if again := ash.run("hint"); again.says() != first.says() || slow.asked.Load() != 2 {
+			t.Errorf("asked for once more it reads %q, and the adviser was asked %d times; want the same, and twice", again.says(), slow.asked.Load())
+		}
+	}, func(c *bot.Config) {
+		c.Words, c.Pace.Slow = englishAlone(t), time.Second
+		c.Advisers = func(string) (brain.Adviser, error) { return slow, nil }
+	})
+}
+
+// TestHintsTellNothingHidden: whatever is hidden from somebody, the hint is the same, for the same seat of the same table.
+func TestHintsTellNothingHidden(t *testing.T) {
+	game, err := fateOffer(t).Load(fateOffer(t).Pack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := engine.Setup{Seats: 2, Seed: engine.SeedOf(4), Host: 0, Options: map[string]string{}}
+	pos, err := game.Game.Start(setup, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chance := engine.Chance{Seed: engine.SeedOf(5)}
+	different, moves := false, 30
+	if testing.Short() {
+		moves = 1
+	}
+	for n := range moves {
+		d := pos.Open(nil)[0]
+		if d.Seat == 0 && len(engine.Forward(pos.Answers(d.ID, nil))) > 2 && n%6 == 0 {
+			c := engine.Chance{Seed: engine.SeedOf(uint64(n))}
+			dealt := pos.View(0).Redeal(&c)
+			different = different || string(bytesOf(t, dealt)) != string(bytesOf(t, pos))
+			if got, other := hintAt(t, setup, pos), hintAt(t, setup, dealt); got != other || !strings.Contains(got, "\n1. ") {
+				t.Errorf("after %d moves the hint tells what is hidden:\n%s\nand with that dealt anew\n%s", n, got, other)
+			}
+		}
+		answers := engine.Forward(pos.Answers(d.ID, nil))
+		m := engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[chance.Below(uint32(len(answers)), nil)]}
+		if err := pos.Apply(m, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !different {
+		t.Error("nothing was hidden, so nothing is tested")
+	}
+}
+
+func bytesOf(t *testing.T, p engine.Position) []byte {
+	t.Helper()
+	b, err := p.AppendBinary(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// hintAt is the hint that the first seat is given at a table where the game stands so.
+func hintAt(t *testing.T, setup engine.Setup, pos engine.Position) (said string) {
+	t.Helper()
+	offer := fateOffer(t)
+	s := storetest.NewMemory(rand.NewChaCha8([32]byte{1}))
+	if err := s.PutPack(t.Context(), offer.Hash, offer.Pack); err != nil {
+		t.Fatal(err)
+	}
+	people := []store.SeatHolder{{User: "id-ash", Name: "Ash"}, {User: "id-birch", Name: "Birch"}}
+	head, err := s.CreateTable(t.Context(), store.Table{
+		Server: store.ServerID(theServer), Channel: store.ChannelID(theChannel), State: store.Lobby, Game: offer.Name, CreatedAt: 1, Seats: people,
+		Host: "id-ash", Friendly: true, Looks: store.InWords,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, err := offer.Load(offer.Pack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head.State, head.Pack, head.Rules, head.Setup = store.Playing, offer.Hash, rules.Game.Info().Rules, setup
+	head.Notes = map[string]string{"desk": `{"Hands":[{},{}]}`}
+	if _, err := s.Commit(t.Context(), head.ID, store.Change{Expect: head.Version, Header: &head, Snapshot: bytesOf(t, pos)}); err != nil {
+		t.Fatal(err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		v := open(t, s, newRecorder(t), withHouseGames(t), withAdvisers(t), ownTime)
+		said = v.user("Ash").run("hint").says()
+	})
+	return said
+}
