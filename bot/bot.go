@@ -39,6 +39,8 @@ type Config struct {
 	// Tempers lists the temperaments that a game's computer players of a level can have, by words that the game's catalogue
 	// names; nil where none has any.
 	Tempers func(game, level string) []string
+	// Judge names the player that finds the turning points of a game; nil, or none, means that nobody does.
+	Judge func(game string) *brain.Thinker
 	// Record writes a game that is over down as a file for those who played it: all of it, since nothing is secret any more.
 	// Nil means that there is no such file.
 	Record func(ctx context.Context, t store.Table) (discord.File, error)

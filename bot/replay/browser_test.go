@@ -130,7 +130,7 @@ func TestWaysThroughAGame(t *testing.T) {
 	key("[")
 	at("[", first)
 	press("turning-on")
-	if got := window.Ask[string](p, `document.querySelector('#story .moment').innerText`); got != "What Basil alone was shown Chance to win: +23 %" {
+	if got := window.Ask[string](p, `document.querySelector('#story .moment').innerText`); got != "What Basil alone was shown Chance to win: about +23 %" {
 		t.Errorf("the first turning point reads %q", got)
 	}
 	press("turning-on")

@@ -11,23 +11,23 @@ import (
 // Judged is an answer that was given, and how much was won or lost by it: by what its player could know, and as games go that are
 // played on from there.
 type Judged struct {
-	N    int         `json:"n,omitempty"` // the number of its entry in the log, from 1; 0 where no log was judged
-	Move engine.Move `json:"move"`        // the answer that was given
+	N    int         // the number of its entry in the log, from 1; 0 where no log was judged
+	Move engine.Move // the answer that was given
 	// Other is what it is compared with: the best answer there was, the next best where the best was given. Leave says that it is to
 	// leave the question open.
-	Other engine.Answer `json:"other,omitempty"`
-	Leave bool          `json:"leave,omitempty"`
+	Other engine.Answer
+	Leave bool
 	// Swing is how much more the answer given is worth than the other, from -1 to 1, see [Lore]: below 0 where it was an error. Error
 	// is the standard error of that.
-	Swing float64 `json:"swing"`
-	Error float64 `json:"error"`
+	Swing float64
+	Error float64
 	// Usual is how many of those who go by rule of thumb would have given the same answer, from 0 to 1.
-	Usual float64 `json:"usual"`
+	Usual float64
 	// Points is by how much more the answer given has its player lead over the best rival at the end (score, where there is no rival,
 	// or all win or lose as one); Chance by how much more often they win, from -1 to 1. Both are 0 where no game was played to its end:
 	// only those of TurningPoints are; and Chance where nobody ever wins.
-	Points float64 `json:"points"`
-	Chance float64 `json:"chance,omitempty"`
+	Points float64
+	Chance float64
 }
 
 // judgedOn is on how many redeals the answers that decide are compared, in addition to what the search has tried.
