@@ -212,3 +212,21 @@ func TestALogOfAnotherGame(t *testing.T) {
 		t.Error("an answer that there is not is played")
 	}
 }
+
+// TestMarkupOfMessagesIsNotOnThePage: what stands out in a message may stand out on a page, too; its signs do not stand there.
+func TestMarkupOfMessagesIsNotOnThePage(t *testing.T) {
+	h := fateHouse(t)
+	g := h.played(t, engine.Setup{Seats: 2, Seed: engine.SeedOf(5), Host: 0}, "random", 1<<20)
+	reacted := false
+	for _, s := range stepsOf(t, h.page(t, g, "en")).Steps {
+		for _, told := range s.Told {
+			reacted = reacted || strings.Contains(told.Text, " acts.")
+			if strings.ContainsAny(told.Text, "*_`") {
+				t.Errorf("step %d tells %q", s.N, told.Text)
+			}
+		}
+	}
+	if !reacted {
+		t.Error("no card has acted by itself: the test shows nothing")
+	}
+}
