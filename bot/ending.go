@@ -131,7 +131,7 @@ func (b *Bot) finalMessage(t tables.Table, k keepsakes) discord.Message {
 		paragraphs = append(paragraphs, paragraph(v, recalled...)...)
 	}
 	if len(k.turns) > 0 {
-		told := []engine.Text{engine.T("bot.turning.head")}
+		told := []engine.Text{engine.T("bot.turning.head"), engine.T("bot.turning.how")}
 		for _, turn := range k.turns {
 			told = append(told, turn.Told())
 		}
