@@ -23,30 +23,34 @@ type Review struct {
 }
 
 // What a review spends, in trials. It looks at all decisions with a glance, and plays on to the end only after those by which most
-// seems to have been won or lost; the few that are left are played on anew, since the best of many looks better than it is.
+// seems to have been won or lost; the few that are left are played on anew, since the best of many look better than they are.
 const (
-	glance  = 150 // at each decision, see Thinker.Judge
-	listed  = 12  // decisions that are played on from
-	piece   = 60  // games after each of two answers: as many as are played in one go
-	kept    = 5   // decisions that are played on from anew
-	pieces  = 4   // of them
-	ownTurn = 12  // answers at most that are thought about before a game is played on by rule of thumb
+	glance = 100 // at each decision, see Thinker.Judge
+	listed = 12  // decisions that are played on from
+	piece  = 40  // games after each of two answers: as many as are played in one go
+	kept   = 6   // decisions that are played on from anew
+	pieces = 3   // of them
+
+	// thoughts is how many of the answers that are the judged player's own in such a game are thought about, the next ones: who is judged goes
+	// on as one who thinks, or an unusual order of doing things would pass for an error.
+	thoughts = 12
 )
 
-// What is told must be surer than chance, and worth telling: some hundredths of a victory, or, where it was decided anyway who wins, so
-// many points.
+// What is told must be surer than chance, and worth telling: some hundredths of the victories, where there are rivals, else of what a game
+// is worth; or, where it was decided anyway who wins, so many points.
 const (
-	surer      = 2.5 // standard errors
-	leastSwing = 0.02
-	leastPoint = 0.75
-	manyPoints = 3
+	surer       = 2.5 // standard errors
+	leastChance = 0.1
+	leastSwing  = 0.02
+	leastPoint  = 0.75
+	manyPoints  = 4
 )
 
 // TurningPoints returns the n decisions of a finished game by which most was won or lost, or fewer, in the order in which they were made.
 //
 // What an answer has won or lost follows from games that are played on from there to their end, on positions dealt anew from what its
-// player could know, after it and after the best other answer; the player's own turn is ended with some thought, all else goes by rule of
-// thumb. It counts the less, the more by rule of thumb would have given the same answer (see Judged.Usual): what anybody does is no
+// player could know, after it and after the best other answer; what the player does next is done with some thought, all else goes by rule
+// of thumb. It counts the less, the more by rule of thumb would have given the same answer (see Judged.Usual): what anybody does is no
 // turning point, however bad all else is, and of errors those are told that few make. Of one player's turn one decision is told. What was
 // taken back does not count, nor a question that was left open.
 //
@@ -62,13 +66,14 @@ func (t *Thinker) TurningPoints(ctx context.Context, r Review, n int) ([]Judged,
 		return nil, err
 	}
 	all = weightiest(all, listed)
-	for i := 0; i <= pieces; i++ {
-		if i == 1 {
-			all = weightiest(all, kept)
-			for _, d := range all {
-				d.made, d.other = ending{}, ending{}
-			}
-		}
+	if err := v.each(ctx, all, v.playOut); err != nil {
+		return nil, err
+	}
+	all = weightiest(all, kept)
+	for _, d := range all {
+		d.made, d.other = ending{}, ending{}
+	}
+	for range pieces {
 		if err := v.each(ctx, all, v.playOut); err != nil {
 			return nil, err
 		}
@@ -86,15 +91,25 @@ type decision struct {
 	made, other ending
 }
 
-// weight is how much a decision counts.
-func (d *decision) weight() float64 { return math.Abs(d.Swing) * (1 - d.Usual) }
+// weight is how much a decision counts. Once rivals have played to the end, it counts who has won, and as much how near that was: what
+// was near is less a matter of chance. A point counts as much as a hundredth of a victory besides: where that was decided, too.
+func (d *decision) weight() float64 {
+	swing := math.Abs(d.Swing)
+	if d.made.rivals {
+		swing = (swing + math.Abs(d.Chance)) / 2
+	}
+	return (swing + math.Abs(d.Points)/100) * (1 - d.Usual)
+}
 
 // tellable reports whether what was found out is worth telling, and not contradictory.
 func (d *decision) tellable() bool {
 	swing, points := math.Abs(d.Swing), math.Abs(d.Points)
 	victory := swing >= max(leastSwing, surer*d.Error) && points >= leastPoint
+	if d.made.rivals {
+		victory = victory && d.Chance*d.Swing > 0 && math.Abs(d.Chance) >= leastChance
+	}
 	many := points >= max(manyPoints, surer*errorOf(d.made.lead, d.other.lead))
-	return d.Points*d.Swing > 0 && (victory || many)
+	return d.Points*d.Swing > 0 && d.Chance*d.Swing >= 0 && (victory || many)
 }
 
 // weightiest keeps the decisions that count most, at most so many, and of those only such as look alike at a glance and from afar.
@@ -193,7 +208,10 @@ func (v *reviewer) glance(ctx context.Context, d *decision, q Question) {
 }
 
 // ending is how games have ended.
-type ending struct{ worth, lead, won []float64 }
+type ending struct {
+	worth, lead, won []float64
+	rivals           bool // in some of them one has won, and another has not
+}
 
 // playOut plays games on to their end, after the answer given and after the other one, each pair on the same redeal with the same luck.
 func (v *reviewer) playOut(_ context.Context, d *decision, q Question) {
@@ -221,16 +239,28 @@ func (v *reviewer) toTheEnd(k *desk, q Question, w Weighed, e *ending) {
 		// An answer that the view lists is legal in every position dealt from it.
 		_ = k.p.Apply(engine.Move{Seat: seat, Decision: q.Decision, Answer: w.Answer}, nil)
 	}
-	if v.review.Setup.Seats > 1 { // alone, one's own turn is the whole game
-		v.endTurn(k, seat)
+	left := thoughts
+	if v.review.Setup.Seats == 1 { // alone, to try an answer is to play the game to its end
+		left = 0
 	}
-	v.playOn(k, seat, ToTheEnd)
+	for range longestTrial {
+		d, ok := k.next()
+		if !ok {
+			break
+		}
+		if d.Seat == seat && left > 0 && v.think(k, d) {
+			left--
+			continue
+		}
+		v.Lore.Advance(k.p, d, &k.luck)
+	}
 	e.worth = append(e.worth, v.Lore.Worth(k.p, seat))
 	e.note(k.p.View(engine.Onlooker).Standing(), seat)
 }
 
 func (e *ending) note(s engine.Standing, seat engine.Seat) {
 	own, rival, won := float64(s.Common.Total), math.Inf(-1), 0.0
+	e.rivals = e.rivals || len(s.Winners) > 0 && len(s.Winners) < len(s.Seats)
 	for _, x := range s.Seats {
 		switch {
 		case s.Together:
@@ -253,41 +283,29 @@ func (e *ending) note(s engine.Standing, seat engine.Seat) {
 	e.lead, e.won = append(e.lead, own-rival), append(e.won, won)
 }
 
-// endTurn has a seat answer what it is asked before anybody else is, with some thought: each answer is tried once. Who is judged has
-// thought about the rest of the turn, too.
-func (v *reviewer) endTurn(k *desk, seat engine.Seat) {
-	for range ownTurn {
-		d, ok := k.next()
-		if !ok || d.Seat != seat {
-			return
-		}
-		_ = k.p.Apply(engine.Move{Seat: seat, Decision: d.ID, Answer: v.quickest(k, d)}, nil) // it is listed
-	}
-}
-
-// quickest is the answer to a question of the position on the desk that looks best when each is tried once there.
-func (v *reviewer) quickest(k *desk, d engine.Decision) engine.Answer {
+// think answers a question of the position on the desk by what looks best when each answer is tried once there; false where there is
+// nothing to think about.
+func (v *reviewer) think(k *desk, d engine.Decision) bool {
 	k.answers = engine.Forward(k.p.Answers(d.ID, k.answers[:0]))
-	best, most := k.answers[0], math.Inf(-1)
 	if len(k.answers) == 1 {
-		return best
+		return false
 	}
 	if k.aside == nil {
 		k.aside = k.p.Clone()
 	}
+	best, most := k.answers[0], math.Inf(-1)
 	here, luck := k.p, k.luck
 	k.p = k.aside
 	for _, a := range k.answers {
 		k.luck = luck
 		k.p.CopyFrom(here)
-		if k.p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, nil) != nil {
-			continue
-		}
+		_ = k.p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, nil) // what is listed is legal
 		v.playOn(k, d.Seat, 0)
 		if x := v.Lore.Worth(k.p, d.Seat); x > most {
 			best, most = a, x
 		}
 	}
 	k.p, k.luck = here, luck
-	return best
+	_ = k.p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: best}, nil)
+	return true
 }
