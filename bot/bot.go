@@ -41,6 +41,8 @@ type Config struct {
 	Tempers func(game, level string) []string
 	// Advisers makes who gives hints at a game. Nil means one who knows no game, and can give some at any.
 	Advisers func(game string) (brain.Adviser, error)
+	// Judge names the player that finds the turning points of a game; nil, or none, means that nobody does.
+	Judge func(game string) *brain.Thinker
 	// Record writes a game that is over down as a file for those who played it: all of it, since nothing is secret any more.
 	// Nil means that there is no such file.
 	Record func(ctx context.Context, t store.Table) (discord.File, error)

@@ -8,17 +8,20 @@ import (
 
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
+	"witchtable/bot/replay"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// A game ends with one message in the channel: who won, the numbers of each, what will be remembered, and the whole game as
-// files: a page that plays it again, and its record. How each number came about is one tap away, and so is the next game.
+// A game ends with one message in the channel: who won, the numbers of each, what will be remembered, where it turned, as soon as that has
+// been found out, and the whole game as files: a page that plays it again, and its record. How each number came about is one tap away, and
+// so is the next game.
 
 // keepsakes are what is left of a game beside its score.
 type keepsakes struct {
-	best  []engine.Text  // what will be remembered, the best first
+	best  []engine.Text // what will be remembered, the best first
+	turns []replay.Turning
 	sheet engine.Text    // how a game for one compares with those before it; zero where there is nothing to compare
 	files []discord.File // the whole game
 	plain bool           // there are to be no pictures
@@ -35,12 +38,15 @@ func (b *Bot) keepsakes(ctx context.Context, t tables.Table) (k keepsakes) {
 		}
 		return err != nil
 	}
-	moves, err := b.movesOf(ctx, t)
+	log, err := b.Store.Log(ctx, t.Head.ID, 1)
 	if !lacks(err, "the log of a game cannot be read") {
+		moves := movesOf(log)
 		best, err := engine.Highlights(t.Rules.Game, t.Head.Setup, moves)
 		lacks(err, "nothing can be recalled of a game")
 		k.best = best[:min(len(best), mostRemembered)]
-		page, err := b.replay(t, moves)
+		k.turns, err = replay.Turned(t.Rules.Game, t.Head.Setup, moves, t.Desk.End.Found())
+		lacks(err, "the turning points of a game cannot be told")
+		page, err := b.replay(t, moves, k.turns)
 		if !lacks(err, "a game cannot be shown again") {
 			k.files = append(k.files, page)
 		}
@@ -56,29 +62,49 @@ func (b *Bot) keepsakes(ctx context.Context, t tables.Table) (k keepsakes) {
 	return k
 }
 
-// movesOf is the log of a table.
-func (b *Bot) movesOf(ctx context.Context, t tables.Table) ([]engine.Move, error) {
-	log, err := b.Store.Log(ctx, t.Head.ID, 1)
-	moves := make([]engine.Move, len(log))
-	for i, e := range log {
-		moves[i] = e.Move
-	}
-	return moves, err
-}
-
-// ending posts that message.
+// ending posts that message, and has the turning points looked for.
 func (l *teller) ending(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
 	k := l.b.keepsakes(ctx, t)
 	m := l.b.finalMessage(t, k)
 	m.Nonce = e.Nonce
-	said, err := l.post(ctx, t, m)
+	id, err := l.send(ctx, t, m)
 	if len(m.Files) > 0 && (errors.Is(err, discord.ErrForbidden) || errors.Is(err, discord.ErrRefused)) {
-		k.files, k.plain = nil, true // files need a permission of their own
+		k = k.withoutFiles()
 		m = l.b.finalMessage(t, k)
 		m.Nonce = e.Nonce
-		return l.post(ctx, t, m)
+		id, err = l.send(ctx, t, m)
 	}
-	return said, err
+	if err != nil {
+		return tables.Said{}, err
+	}
+	said := tables.Said{Desk: func(d *tables.Desk) {
+		d.Board.Behind++
+		d.End.Message, d.End.Bare = id, k.plain
+	}}
+	if l.b.reviewed(t) {
+		said.Also = []tables.Entry{{Kind: tables.Turnings}}
+	}
+	return said, nil
+}
+
+// withoutFiles is what is left where no files are allowed: they need a permission of their own.
+func (k keepsakes) withoutFiles() keepsakes {
+	k.files, k.plain = nil, true
+	return k
+}
+
+// endMessage is the message that has told the end, as it is to look now. It has its files again: an edit takes away those that it does
+// not bring.
+func (b *Bot) endMessage(ctx context.Context, t tables.Table) discord.Message {
+	k := b.keepsakes(ctx, t)
+	if t.Desk.End.Bare {
+		k = k.withoutFiles()
+	}
+	m := b.finalMessage(t, k)
+	if t.Desk.End.PutAway {
+		m.Rows = nil
+	}
+	return m
 }
 
 // finalMessage is that message.
@@ -103,6 +129,13 @@ func (b *Bot) finalMessage(t tables.Table, k keepsakes) discord.Message {
 			recalled = append(recalled, engine.T("bot.final.moment", engine.A("what", moment)))
 		}
 		paragraphs = append(paragraphs, paragraph(v, recalled...)...)
+	}
+	if len(k.turns) > 0 {
+		told := []engine.Text{engine.T("bot.turning.head"), engine.T("bot.turning.how")}
+		for _, turn := range k.turns {
+			told = append(told, turn.Told())
+		}
+		paragraphs = append(paragraphs, paragraph(v, told...)...)
 	}
 	paragraphs = append(paragraphs, lastLessons(v, t)...)
 	if len(k.files) > 0 {

@@ -50,13 +50,13 @@ func (l *teller) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 
 // needsGame reports whether an entry is told in the words of a game.
 func needsGame(k tables.Kind) bool {
-	return k == tables.Story || k == tables.Final
+	return k == tables.Story || k == tables.Final || k == tables.Turnings
 }
 
 // inChannel reports whether entries of a kind are for the table's channel.
 func inChannel(k tables.Kind) bool {
 	switch k {
-	case tables.Welcome, tables.Missed, tables.Hand, tables.Remove, tables.Admit, tables.PutAway:
+	case tables.Welcome, tables.Missed, tables.Hand, tables.Remove, tables.Turnings, tables.Admit, tables.PutAway:
 		return false
 	}
 	return true
@@ -94,6 +94,8 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 		return l.missed(ctx, t, e)
 	case tables.Remove:
 		return tables.Said{}, l.remove(ctx, t, e)
+	case tables.Turnings:
+		return tables.Said{}, l.turnings(ctx, t, e)
 	case tables.Admit:
 		return tables.Said{}, l.admit(ctx, t, e)
 	case tables.PutAway:

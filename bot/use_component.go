@@ -336,7 +336,10 @@ func (b *Bot) putAway(ctx context.Context, q *exchange, t tables.Table) error {
 	if t.SeatOf(q.user()) == engine.Onlooker {
 		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated at table %s", t.Head.ID)
 	}
-	m := b.finalMessage(t, b.keepsakes(ctx, t)) // an edit takes away files that it does not bring again
-	m.Rows = nil
-	return q.rep.update(ctx, m)
+	err := b.tables.NoteDesk(ctx, t.Head.ID, func(d *tables.Desk) { d.End.PutAway = true })
+	if err != nil {
+		return err
+	}
+	t.Desk.End.PutAway = true
+	return q.rep.update(ctx, b.endMessage(ctx, t))
 }

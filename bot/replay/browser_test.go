@@ -55,22 +55,22 @@ func where(p *window.Page) int {
 
 var sizes = map[string]window.Size{"phone": window.Phone(), "desk": window.Desktop()}
 
-// turned is a game of four with turning points.
-func turned(t *testing.T, h house) replay.Game {
-	g := h.played(t, engine.Setup{Seats: 4, Seed: engine.SeedOf(7), Host: 0}, "greedy", 1<<20)
-	g.Turnings = []replay.Turning{
-		{Step: 150, Text: engine.T("bot.replay.own", engine.A("who", engine.Who(3))), Swing: -31},
-		{Step: 60, Text: engine.T("bot.replay.own", engine.A("who", engine.Who(1))), Swing: 23},
+// turned is a game of four with its turning points.
+func turned(t *testing.T) (house, replay.Game) {
+	h, roster := witches(t)
+	g, _ := reviewed(t, roster, h.between(t, engine.Setup{Seats: 4, Seed: engine.SeedOf(4)}, roster, "witch", "apprentice", "high-witch", "witch"))
+	if len(g.Turnings) != 2 {
+		t.Fatalf("the game has %d turning points, want 2", len(g.Turnings))
 	}
-	return g
+	return h, g
 }
 
 // A game of four is gone through from beginning to end, on a phone and at a desk: nothing is wider than the screen, nothing goes
 // wrong on the page.
 func TestAGameIsSteppedThrough(t *testing.T) {
 	window.Need(t)
-	h := fateHouse(t)
-	page := h.page(t, turned(t, h), "en")
+	h, g := turned(t)
+	page := h.page(t, g, "en")
 	for name, size := range sizes {
 		t.Run(name, func(t *testing.T) {
 			p := opened(t, page, size)
@@ -85,6 +85,17 @@ func TestAGameIsSteppedThrough(t *testing.T) {
 					document.querySelector('.fresh'), document.querySelector('#table').getBoundingClientRect())`)
 				p.Picture(fmt.Sprint(at))
 			}
+			for range g.Turnings {
+				p.Click("the next turning point", `document.getElementById('turning-on')`)
+				fits(t, p, "at a turning point")
+				p.Await("its words, in sight", `((e, s) => e.getBoundingClientRect().height > 0 && e.getBoundingClientRect().top < s.bottom)(
+					document.querySelector('#story .moment'), document.querySelector('#story').getBoundingClientRect())`)
+				p.Picture(fmt.Sprint("turning", where(p)))
+			}
+			if got := window.Ask[int](p, `document.querySelectorAll('#marks i.star').length`); got != len(g.Turnings) {
+				t.Errorf("%d turning points are marked on the time line, want %d", got, len(g.Turnings))
+			}
+			slide(p, last)
 			window.Ask[bool](p, `(document.querySelector('#score').scrollIntoView(), true)`)
 			p.Picture("score")
 			fits(t, p, "at the score")
@@ -98,8 +109,8 @@ func TestAGameIsSteppedThrough(t *testing.T) {
 // One goes by button, key, slider and list, by move, turn, part and turning point.
 func TestWaysThroughAGame(t *testing.T) {
 	window.Need(t)
-	h := fateHouse(t)
-	p := opened(t, h.page(t, turned(t, h), "en"), window.Phone())
+	h, g := turned(t)
+	p := opened(t, h.page(t, g, "en"), window.Phone())
 	last := window.Ask[int](p, `Number(document.querySelector('#slider').max)`) + 1
 	press := func(id string) { p.Click(id, `document.getElementById('`+id+`')`) }
 	key := func(k string, with ...chromedp.KeyOption) { p.Do(chromedp.KeyEvent(k, with...)) }
@@ -130,8 +141,9 @@ func TestWaysThroughAGame(t *testing.T) {
 	key("[")
 	at("[", first)
 	press("turning-on")
-	if got := window.Ask[string](p, `document.querySelector('#story .moment').innerText`); got != "What Basil alone was shown Chance to win: +23 %" {
-		t.Errorf("the first turning point reads %q", got)
+	told := strings.NewReplacer("• ", "", "**", "").Replace(h.said("en", g.Turnings[0].Told()))
+	if got := window.Ask[string](p, `document.querySelector('#story .moment').innerText`); got+"." != told {
+		t.Errorf("the first turning point reads %q, want %q", got, told)
 	}
 	press("turning-on")
 	second := where(p)
@@ -164,11 +176,11 @@ func TestWaysThroughAGame(t *testing.T) {
 func TestNamesAreNoMarkup(t *testing.T) {
 	window.Need(t)
 	h := orchardHouse(t)
-	hostile := []string{`</script><img src=x onerror=alert(1)>`, "**bold** `code` ⁑x⁑", `"},{"`, "<!--<script>"}
+	hostile := []string{`</script><img src=x onerror=alert(1)>`, "**bold** `code` _x_ ⁑x⁑", `"},{"`, "<!--<script>"}
 	h.names.players = hostile
 	page := h.page(t, h.played(t, engine.Setup{Seats: 4, Seed: engine.SeedOf(1), Host: 0, Options: map[string]string{"seasons": "1", "village": "yes"}}, "random", 1000), "en")
 	p := opened(t, page, window.Phone())
-	hostile[1] = "**bold** `code` *x*" // the sign of what stands out is no letter of a name
+	hostile[1] = "**bold** `code` _x_ *x*" // the sign of what stands out is no letter of a name
 	for seat, name := range hostile {
 		if got := window.Ask[string](p, fmt.Sprintf(`document.querySelectorAll('.area:not(.middle) .title')[%d].textContent`, seat)); got != name+"’s basket" {
 			t.Errorf("the area of %q is called %q", name, got)

@@ -126,7 +126,7 @@ func (c *camera) turnings(n int) (out []turning) {
 func (c *camera) turning(t Turning) turning {
 	out := turning{Text: c.say(t.Text), Good: t.Swing > 0}
 	if t.Swing != 0 {
-		out.Swing = c.plain(engine.T("bot.replay.swing", engine.A("n", engine.Number(t.Swing))))
+		out.Swing = c.plain(t.swing())
 	}
 	return out
 }

@@ -146,7 +146,7 @@ func TestTurningPointsStandAtTheirMoves(t *testing.T) {
 			}
 		}
 	}
-	if want := "Player 1|Player 2Chance to win: +100 %|Player 3Chance to win: -7 %"; strings.Join(said, "|") != want {
+	if want := "Player 1|Player 2Chance to win: about +100 %|Player 3Chance to win: about -7 %"; strings.Join(said, "|") != want {
 		t.Errorf("the turning points are %q, want %q", said, want)
 	}
 }
@@ -210,5 +210,23 @@ func TestALogOfAnotherGame(t *testing.T) {
 	g.Log[2].Answer = 1 << 20
 	if _, err := replay.Page(g, replay.Reader{Book: book, Names: h.names}); err == nil {
 		t.Error("an answer that there is not is played")
+	}
+}
+
+// TestMarkupOfMessagesIsNotOnThePage: what stands out in a message may stand out on a page, too; its signs do not stand there.
+func TestMarkupOfMessagesIsNotOnThePage(t *testing.T) {
+	h := fateHouse(t)
+	g := h.played(t, engine.Setup{Seats: 2, Seed: engine.SeedOf(5), Host: 0}, "random", 1<<20)
+	reacted := false
+	for _, s := range stepsOf(t, h.page(t, g, "en")).Steps {
+		for _, told := range s.Told {
+			reacted = reacted || strings.Contains(told.Text, " acts.")
+			if strings.ContainsAny(told.Text, "*_`") {
+				t.Errorf("step %d tells %q", s.N, told.Text)
+			}
+		}
+	}
+	if !reacted {
+		t.Error("no card has acted by itself: the test shows nothing")
 	}
 }

@@ -47,9 +47,9 @@ const bold = "⁑"
 // Catalogues write sentences for messages. What is markup there is none on the page, but for what stands out; letters of names
 // that would be taken for markup are put aside meanwhile.
 var (
-	shield   = strings.NewReplacer("*", "\ue001", bold, "\ue001", "`", "\ue002", "\ue001", "", "\ue002", "")
-	unshield = strings.NewReplacer("\ue001", "*", "\ue002", "`")
-	unmarked = strings.NewReplacer("**", bold, "*", "", "`", "")
+	shield   = strings.NewReplacer("*", "\ue001", bold, "\ue001", "`", "\ue002", "_", "\ue003", "\ue001", "", "\ue002", "", "\ue003", "")
+	unshield = strings.NewReplacer("\ue001", "*", "\ue002", "`", "\ue003", "_")
+	unmarked = strings.NewReplacer("**", bold, "*", "", "`", "", "_", "")
 )
 
 // shielded is a name that no sentence takes for a part of its own.

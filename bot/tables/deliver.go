@@ -46,9 +46,10 @@ const (
 	// be over, and people are there.
 	freshRetry = 30 * time.Second
 	// tellTimeout bounds one delivery of what happened, keepTimeout one of what is only kept up to date: that one lets
-	// all others go first.
-	tellTimeout = 30 * time.Second
-	keepTimeout = 5 * time.Minute
+	// all others go first. thinkTimeout bounds one that waits for thoughts, which let all go first who play.
+	tellTimeout  = 30 * time.Second
+	keepTimeout  = 5 * time.Minute
+	thinkTimeout = 20 * time.Minute
 	// boardPatience is how long a call waits for the board: whoever is called should see the table as it is.
 	boardPatience = 3 * time.Second
 )
@@ -56,7 +57,7 @@ const (
 // Deliverer brings out all that tables say by themselves: for each table and lane in order, each entry until it has been
 // said. What happened (see Entry) comes from the outbox and is drained by one goroutine per table. What is kept up to date
 // besides is the matter of a second one, so that it never holds up the first; of that the board is not stored but wished
-// for by Refresh, since after a start each board is looked at anyway.
+// for by Refresh, since after a start each board is looked at anyway. A third one has what takes thinking.
 type Deliverer struct {
 	service *Service
 	teller  Teller
@@ -222,7 +223,7 @@ func (d *Deliverer) shown(id store.TableID, w *worker) {
 func (d *Deliverer) Hurry(id store.TableID) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	for _, q := range []queue{tellQueue, keepQueue} {
+	for q := range queue(queues) {
 		at := errand{id, q}
 		if w := d.workers[at]; w != nil {
 			w.hurry, w.look = true, true
@@ -311,11 +312,7 @@ func (d *Deliverer) tell(ctx context.Context, t Table, e Entry) (said Said, err 
 			err = fmt.Errorf("%w: %w", ErrHopeless, panicked("telling", r))
 		}
 	}()
-	limit := tellTimeout
-	if e.queue() == keepQueue {
-		limit = keepTimeout
-	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := context.WithTimeout(ctx, e.queue().limit())
 	defer cancel()
 	return d.teller.Tell(ctx, t, e)
 }

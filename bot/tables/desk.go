@@ -29,6 +29,28 @@ type Desk struct {
 	WarnedAt store.Millis `json:"warned_at,omitempty"`
 	// Lessons is about what is taught at a tutorial.
 	Lessons lessons.Told `json:"lessons,omitzero"`
+	End     EndDesk      `json:"end,omitzero"`
+}
+
+// EndDesk is about the message that tells how the game has ended.
+type EndDesk struct {
+	Message store.MessageID `json:"message,omitempty"`
+	// Bare says that it came without files: they were not allowed.
+	Bare bool `json:"bare,omitempty"`
+	// PutAway is set once its buttons have been put away.
+	PutAway bool `json:"put_away,omitempty"`
+	// Turnings are the turning points of the game, in its order; Reviewed says that they have been looked for.
+	Turnings []TurningDesk `json:"turnings,omitempty"`
+	Reviewed bool          `json:"reviewed,omitempty"`
+}
+
+// TurningDesk is a turning point, as [brain.Judged] has it.
+type TurningDesk struct {
+	N      int           `json:"n"`
+	Other  engine.Answer `json:"other,omitempty"`
+	Leave  bool          `json:"leave,omitempty"`
+	Points float64       `json:"points"`
+	Chance float64       `json:"chance,omitempty"`
 }
 
 // TurnDesk is about the message that says who is awaited.
@@ -188,6 +210,7 @@ func (d Desk) clone() Desk {
 	d.Undo.Others = slices.Clone(d.Undo.Others)
 	d.Undo.Ask, d.Undo.Agreed = slices.Clone(d.Undo.Ask), slices.Clone(d.Undo.Agreed)
 	d.Lessons = d.Lessons.Clone()
+	d.End.Turnings = slices.Clone(d.End.Turnings)
 	d.Hands = slices.Clone(d.Hands)
 	for i := range d.Hands {
 		d.Hands[i].News = slices.Clone(d.Hands[i].News)

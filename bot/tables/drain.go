@@ -78,7 +78,7 @@ func (d *Deliverer) pending(ctx context.Context, at errand, w *worker) ([]Entry,
 	w.look, w.hurry = false, false
 	d.mu.Unlock()
 	var mine []Entry
-	others := false
+	var others [queues]bool
 	if look {
 		stored, err := d.service.Store.Outbox(ctx, store.OutboxQuery{Table: at.table})
 		if err != nil {
@@ -88,13 +88,14 @@ func (d *Deliverer) pending(ctx context.Context, at errand, w *worker) ([]Entry,
 			e := d.read(o)
 			if e.queue() == at.queue {
 				mine = append(mine, e)
-			} else {
-				others = true
 			}
+			others[e.queue()] = true
 		}
 	}
-	if others && at.queue == tellQueue { // all that is written is announced here first
-		d.poke(errand{at.table, keepQueue})
+	for q := range queue(queues) { // all that is written is announced to the first
+		if others[q] && at.queue == tellQueue && q != tellQueue {
+			d.poke(errand{at.table, q})
+		}
 	}
 	if board.wanted {
 		mine = append(mine, Entry{Kind: Board, Attempts: board.attempts, due: store.MillisOf(board.due)})

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"time"
 
 	"witchtable/engine"
 	"witchtable/store"
@@ -31,6 +32,8 @@ const (
 	Missed  Kind = "missed"   // tells that person, by direct message
 
 	Remove Kind = "remove" // a message in the channel has had its time
+
+	Turnings Kind = "turnings" // finds the turning points of a game that is over, and tells them where its end was told
 
 	Admit   Kind = "admit"    // brings somebody who sat down into the table's own thread
 	PutAway Kind = "put-away" // archives that thread, when the table has ended
@@ -113,7 +116,7 @@ func (e Entry) lane() string {
 		return "user " + string(e.User)
 	case Hand, Missed:
 		return "seat " + strconv.Itoa(int(e.Seat))
-	case Nudge, Board, Remove, PutAway:
+	case Nudge, Board, Remove, Turnings, PutAway:
 		return string(e.Kind) // a nudge waits for its time while the story goes on
 	}
 	return "channel"
@@ -122,17 +125,28 @@ func (e Entry) lane() string {
 // queue tells which goroutine delivers entries. It is not stored.
 type queue uint8
 
-// The queues: what happened, for which people wait, and what is kept up to date behind that.
+// The queues: what happened, for which people wait; what is kept up to date behind that; what must be thought about first.
 const (
 	tellQueue queue = iota
 	keepQueue
+	thinkQueue
+
+	queues = iota
 )
 
 func (e Entry) queue() queue {
-	if e.Kind == Board || e.Kind == Remove || e.Kind == PutAway {
+	switch e.Kind {
+	case Board, Remove, PutAway:
 		return keepQueue
+	case Turnings:
+		return thinkQueue
 	}
 	return tellQueue
+}
+
+// limit bounds one delivery.
+func (q queue) limit() time.Duration {
+	return [queues]time.Duration{tellTimeout, keepTimeout, thinkTimeout}[q]
 }
 
 // wished reports whether the entry comes from Refresh instead of the outbox.

@@ -69,7 +69,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 		Themes: themes,
 		Port:   port, Store: s.store, Games: registry, Words: own, GameWords: gameWords,
 		Brains: brains(decks), Levels: levels(decks), Usual: usualLevel(decks), Tempers: tempers(decks), Advisers: advisers(decks), Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
-		Record: s.record,
+		Judge: judges(decks), Record: s.record,
 	})
 }
 
@@ -167,6 +167,18 @@ func tempers(decks []deck) func(game, level string) []string {
 			return nil
 		}
 		return decks[i].roster.Tempers(level)
+	}
+}
+
+// judges names the players that find the turning points of the games that are offered.
+func judges(decks []deck) func(game string) *brain.Thinker {
+	return func(game string) *brain.Thinker {
+		for _, d := range decks {
+			if d.name == game {
+				return d.roster.Judge()
+			}
+		}
+		return nil
 	}
 }
 

@@ -17,7 +17,7 @@ func TestSentencesAreShown(t *testing.T) {
 	read := strings.Builder{}
 	for _, pattern := range []string{
 		"bot/testdata/*.txt", "cmd/witchtable/testdata/[^u]*.txt", "engine/fate/testdata/*.txt", "bot/*_test.go", "bot/tables/*_test.go", "bot/e2e/*_test.go",
-		"bot/replay/testdata/*.html", "bot/replay/*_test.go",
+		"bot/replay/testdata/*.html", "bot/replay/testdata/*.txt", "bot/replay/*_test.go",
 	} {
 		files, err := filepath.Glob(filepath.Join(root, pattern))
 		if err != nil || len(files) == 0 {
@@ -32,7 +32,7 @@ func TestSentencesAreShown(t *testing.T) {
 		}
 	}
 	allowed := excused(t)
-	for _, file := range []string{"bot/lang/en.yaml", "bot/lang/board.en.yaml", "bot/lang/replay.en.yaml", "cards/fate/lang/table.en.yaml", "cards/fate/lang/guide.en.yaml"} {
+	for _, file := range []string{"bot/lang/en.yaml", "bot/lang/board.en.yaml", "bot/lang/replay.en.yaml", "bot/lang/turning.en.yaml", "cards/fate/lang/table.en.yaml", "cards/fate/lang/guide.en.yaml"} {
 		for key, sentence := range sentencesOf(t, file) {
 			shown := isShown(read.String(), sentence)
 			if !shown && !allowed[key] {

@@ -280,7 +280,7 @@ func (c *tableExportCmd) Run(ctx context.Context, m *Main) error {
 			return fmt.Errorf("table %s has no game to export: it is in state %s", t.ID, t.State)
 		}
 		if c.HTML != "" {
-			return a.writeReplay(ctx, t, c.HTML)
+			return a.writeReplay(ctx, t, c.HTML, m.Stderr)
 		}
 		rec, err := a.record(ctx, t, c.Positions)
 		if err != nil {

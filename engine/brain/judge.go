@@ -1,7 +1,6 @@
 package brain
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -9,60 +8,44 @@ import (
 	"witchtable/engine"
 )
 
-// Judged is a decision of a game, and how much was won or lost by it.
+// Judged is an answer that was given, and how much was won or lost by it: by what its player could know, and as games go that are
+// played on from there.
 type Judged struct {
 	N    int         // the number of its entry in the log, from 1; 0 where no log was judged
 	Move engine.Move // the answer that was given
-	// Best is the best answer there was; Leave says that it was to leave the question open.
-	Best  engine.Answer
+	// Other is what it is compared with: the best answer there was, the next best where the best was given. Leave says that it is to
+	// leave the question open.
+	Other engine.Answer
 	Leave bool
-	// Made and Worth are what the answer given and the best one are worth, see [Lore].
-	Made, Worth float64
-	// Swing is how much was won or lost: for the best answer, how much better it is than the next; for any other, how much
-	// worse it is than the best, and negative. Error is its standard error.
-	Swing, Error float64
+	// Swing is how much more the answer given is worth than the other, from -1 to 1, see [Lore]: below 0 where it was an error. Error
+	// is the standard error of that.
+	Swing float64
+	Error float64
+	// Usual is how many of those who go by rule of thumb would have given the same answer, from 0 to 1.
+	Usual float64
+	// Points is by how much more the answer given has its player lead over the best rival at the end (score, where there is no rival,
+	// or all win or lose as one); Chance by how much more often they win, from -1 to 1. Both are 0 where no game was played to its end:
+	// only those of TurningPoints are; and Chance where nobody ever wins.
+	Points float64
+	Chance float64
 }
 
 // judgedOn is on how many redeals the answers that decide are compared, in addition to what the search has tried.
-const judgedOn = 60
+const judgedOn = 24
 
-// Judge weighs a decision that has been made, by what its player could know: the question is asked of the view before it. ok is
-// false where there was nothing to decide.
+// Judge weighs an answer that was given: the question is asked of the view before it. It looks no further ahead than the thinker
+// does who answers. ok is false where there was nothing to decide.
 func (t *Thinker) Judge(ctx context.Context, q Question, made engine.Answer) (j Judged, ok bool) {
 	answers, d := q.answers()
-	if len(answers) < 2 && !d.Optional || len(answers) == 0 {
+	if len(answers) == 0 || len(answers) == 1 && !d.Optional || !slices.Contains(answers, made) {
 		return Judged{}, false
 	}
-	list := t.Weigh(ctx, q)
-	i := slices.IndexFunc(list, func(w Weighed) bool { return !w.Leave && w.Answer == made })
-	if i < 0 {
-		if !slices.Contains(answers, made) { // it led back
-			return Judged{}, false
-		}
-		list = append(list, Weighed{Answer: made})
-		i = len(list) - 1
-	}
-	final := []Weighed{{Answer: made}}
-	for k := range list {
-		if k != i && len(final) < 3 {
-			final = append(final, Weighed{Answer: list[k].Answer, Leave: list[k].Leave})
-		}
-	}
-	if len(final) < 2 {
-		return Judged{}, false
-	}
-	j = t.compare(ctx, q, final)
-	j.Move = engine.Move{Seat: q.View.Viewer(), Decision: q.Decision, Answer: made}
-	return j, true
-}
-
-// compare tries a few answers many times on the same redeals; the first is the one that was given.
-func (t *Thinker) compare(ctx context.Context, q Question, list []Weighed) (j Judged) {
+	list := slices.DeleteFunc(t.Weigh(ctx, q), func(w Weighed) bool { return !w.Leave && w.Answer == made })
+	list = slices.Insert(list[:min(len(list), 2)], 0, Weighed{Answer: made})
 	k := t.desk(q)
 	defer t.desks.Put(k)
-	n := 0
 	worth := make([][]float64, len(list))
-	for ; n < judgedOn && (n < 2 || ctx.Err() == nil && !q.outOfTime()); n++ {
+	for n := 0; n < judgedOn && (n < 2 || ctx.Err() == nil && !q.outOfTime()); n++ {
 		deal(q.View, k.world, &k.chance)
 		luck := k.chance.Quick()
 		for i := range list {
@@ -70,20 +53,30 @@ func (t *Thinker) compare(ctx context.Context, q Question, list []Weighed) (j Ju
 			worth[i] = append(worth[i], t.try(k, q, &list[i]))
 		}
 	}
-	at := func(i int) float64 { return sum(worth[i]) / float64(n) }
 	best := 1
-	for i := range list[1:] {
-		if at(i+1) > at(best) {
-			best = i + 1
+	for i := range list {
+		if i > 0 && sum(worth[i]) > sum(worth[best]) {
+			best = i
 		}
 	}
-	j.Made, j.Worth = at(0), at(best)
-	j.Best, j.Leave = list[best].Answer, list[best].Leave
-	j.Swing, j.Error = at(0)-at(best), errorOf(worth[0], worth[best])
-	if at(0) >= at(best) {
-		j.Best, j.Leave, j.Worth = list[0].Answer, false, at(0)
+	return Judged{
+		Move: engine.Move{Seat: q.View.Viewer(), Decision: q.Decision, Answer: made}, Other: list[best].Answer, Leave: list[best].Leave,
+		Swing: (sum(worth[0]) - sum(worth[best])) / float64(len(worth[0])), Error: errorOf(worth[0], worth[best]), Usual: t.usual(k, d, answers, made),
+	}, true
+}
+
+// usual is how many of those who go by rule of thumb, wavering as people do, give an answer. Leaving an optional question counts as one
+// answer among the others.
+func (t *Thinker) usual(k *desk, d engine.Decision, answers []engine.Answer, made engine.Answer) float64 {
+	k.prior = t.Lore.Prior(k.world, d, answers, k.prior[:0])
+	all, own := 0.0, k.prior[slices.Index(answers, made)]
+	for _, x := range k.prior {
+		all += math.Exp(x - own)
 	}
-	return j
+	if d.Optional {
+		all += all / float64(len(answers))
+	}
+	return 1 / all
 }
 
 func sum(list []float64) (s float64) {
@@ -105,49 +98,12 @@ func errorOf(a, b []float64) float64 {
 	return math.Sqrt(max(0, squares/n-mean*mean) / n)
 }
 
-// TurningPoints judges the decisions of a finished game and returns those n by which most was won or lost, in the order in which
-// they were made. What was taken back does not count, nor what may well be chance: a swing within two of its errors. seed makes
-// it reproducible; once the time of the reins is up, only the weightiest of what has been judged until then is returned. Errors: those of engine.Replay; ctx's.
-func (t *Thinker) TurningPoints(ctx context.Context, g engine.Game, s engine.Setup, moves []engine.Move, n int, seed engine.Seed, r Reins) ([]Judged, error) {
-	line, _, err := engine.Retrace(g, s, moves)
-	if err != nil {
-		return nil, err
-	}
-	stands := map[int]bool{}
-	for _, step := range line {
-		stands[step.N] = true
-	}
-	var found []Judged
-	chance := engine.Chance{Seed: seed}
-	judge := func(i int, before engine.Position) error {
-		m := moves[i]
-		if _, back := m.TakesBack(); back || !stands[i+1] || r.outOfTime() {
-			return nil
+// Judge returns the player to judge a game by: the strongest of those that try answers; where there is none, one that knows no game.
+func (r Roster) Judge() *Thinker {
+	for _, l := range slices.Backward(r) {
+		if t, ok := l.New("").(*Thinker); ok {
+			return t
 		}
-		c := chance.Quick()
-		j, ok := t.Judge(ctx, Question{View: before.View(m.Seat), Decision: m.Decision, Chance: &c, Reins: r}, m.Answer)
-		if j.N = i + 1; ok && math.Abs(j.Swing) > 2*j.Error {
-			found = append(found, j)
-		}
-		return ctx.Err()
 	}
-	before, err := g.Start(s, nil)
-	if err != nil {
-		return nil, err
-	}
-	before = before.Clone()
-	_, err = engine.Replay(g, s, moves, func(i int, p engine.Position, _ *engine.Log) error {
-		if err := judge(i, before); err != nil {
-			return err
-		}
-		before.CopyFrom(p)
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	slices.SortStableFunc(found, func(a, b Judged) int { return cmpDown(math.Abs(a.Swing), math.Abs(b.Swing)) })
-	found = found[:min(n, len(found))]
-	slices.SortFunc(found, func(a, b Judged) int { return cmp.Compare(a.N, b.N) })
-	return found, nil
+	return &Thinker{Lore: NoLore{}, Laps: 1}
 }

@@ -217,6 +217,7 @@ func (t *Thinker) playOn(k *desk, seat engine.Seat, most int) {
 // desk is what a thinker needs to think, kept from one question to the next for the memory it has.
 type desk struct {
 	world, p engine.Position
+	aside    engine.Position // for trying answers from p on; nil until that is wanted
 	chance   engine.Chance
 	luck     engine.Chance // of the trial that is being played
 	open     []engine.Decision

@@ -2,6 +2,7 @@ package brain_test
 
 import (
 	"context"
+	"math"
 	"reflect"
 	"slices"
 	"testing"
@@ -202,17 +203,16 @@ func TestAdvisers(t *testing.T) {
 	}
 }
 
-// TestJudging: what an answer has cost, or brought.
+// TestJudging: what an answer has cost, or brought, and how many would have given it: all are alike to who knows no game.
 func TestJudging(t *testing.T) {
 	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, engine.Back | 7}}, tried: new(int)}
 	for _, tt := range []struct {
-		made engine.Answer
-		best engine.Answer
-		won  bool
-	}{{9, 9, true}, {3, 9, false}, {4, 9, false}} {
+		made, other engine.Answer
+		won         bool
+	}{{9, 4, true}, {3, 9, false}, {4, 9, false}} {
 		j, ok := thinker().Judge(t.Context(), asked(l, must), tt.made)
-		if !ok || j.Best != tt.best || j.Swing > 0 != tt.won || j.Move.Answer != tt.made || j.Made > j.Worth {
-			t.Errorf("the answer %d is judged %+v, %v; want %d to be the best", tt.made, j, ok, tt.best)
+		if !ok || j.Other != tt.other || j.Swing > 0 != tt.won || j.Swing == 0 || j.Move.Answer != tt.made || math.Abs(j.Usual-1./3) > 1e-9 {
+			t.Errorf("the answer %d is judged %+v, %v; want it compared with %d, and given by a third", tt.made, j, ok, tt.other)
 		}
 	}
 	if j, ok := thinker().Judge(t.Context(), asked(l, must), engine.Back|7); ok {
@@ -221,5 +221,17 @@ func TestJudging(t *testing.T) {
 	single := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3}}, tried: new(int)}
 	if j, ok := thinker().Judge(t.Context(), asked(single, must), 3); ok {
 		t.Errorf("where there is nothing to decide it is judged: %+v", j)
+	}
+}
+
+// TestWhoJudges: the strongest that tries answers, else one that can judge any game.
+func TestWhoJudges(t *testing.T) {
+	strong, weak := &brain.Thinker{Playouts: 9}, &brain.Thinker{Playouts: 1}
+	level := func(b brain.Brain) brain.Level { return brain.Level{New: func(string) brain.Brain { return b }} }
+	if got := (brain.Roster{level(weak), level(strong), level(brain.Random{})}).Judge(); got != strong {
+		t.Errorf("%+v judges, want the strongest", got)
+	}
+	if got := brain.Common().Judge(); got.Lore != (brain.NoLore{}) {
+		t.Errorf("%+v judges games that nobody knows", got)
 	}
 }

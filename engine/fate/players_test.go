@@ -1,6 +1,8 @@
 package fate
 
 import (
+	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -122,7 +124,8 @@ func thinker(t testing.TB) *brain.Thinker {
 	return p.(*brain.Thinker)
 }
 
-// TestTurningPoints: a blunder made on purpose is found among the decisions that mattered.
+// TestTurningPoints: a blunder made on purpose is found among the decisions that mattered, in whatever way the work is done; not if
+// nobody is to answer for it.
 func TestTurningPoints(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -131,50 +134,87 @@ func TestTurningPoints(t *testing.T) {
 	g := housePack(t)
 	setup, moves := played(t, g, 4, nil, "witch", "witch")
 	blundered, n := blunder(t, g, setup, moves)
-	all, err := thinker(t).TurningPoints(t.Context(), g, setup, blundered, 40, engine.SeedOf(1), brain.Reins{})
+	review := brain.Review{Game: g, Setup: setup, Moves: blundered}
+	all, err := thinker(t).TurningPoints(t.Context(), review, 40)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(all) == 0 || !slices.IsSortedFunc(all, func(a, b brain.Judged) int { return a.N - b.N }) {
-		t.Fatalf("the turning points are %+v; want some, in the order of the game", all)
+	if !slices.IsSortedFunc(all, func(a, b brain.Judged) int { return a.N - b.N }) {
+		t.Fatalf("the turning points are %+v; want them in the order of the game", all)
 	}
 	i := slices.IndexFunc(all, func(j brain.Judged) bool { return j.N == n })
 	if i < 0 {
 		t.Fatalf("entry %d was the worst answer there was; the turning points are %+v", n, all)
 	}
-	if j := all[i]; j.Swing >= 0 || j.Best == j.Move.Answer || j.Made >= j.Worth || math.Abs(j.Swing) <= 2*j.Error {
+	if j := all[i]; j.Swing >= 0 || j.Points >= 0 || j.Other == j.Move.Answer || j.Usual > 0.5 {
 		t.Errorf("the blunder is judged %+v", j)
 	}
-	again, err := thinker(t).TurningPoints(t.Context(), g, setup, blundered, 40, engine.SeedOf(1), brain.Reins{})
-	if err != nil || !slices.Equal(again, all) {
-		t.Errorf("judged once more, the turning points are %+v, %v", again, err)
+	pieces := 0
+	review.Desk = func(_ context.Context, piece func(brain.Reins)) error {
+		pieces++
+		enough := make(chan struct{})
+		close(enough)
+		piece(brain.Reins{Enough: enough, StepAside: func() {}})
+		return nil
+	}
+	again, err := thinker(t).TurningPoints(t.Context(), review, 40)
+	if err != nil || !slices.Equal(again, all) || pieces < len(blundered) {
+		t.Errorf("judged in %d pieces the turning points are %+v, %v", pieces, again, err)
+	}
+	review.Passes = func(at int) bool { return at == n }
+	passed, err := thinker(t).TurningPoints(t.Context(), review, 40)
+	if err != nil || slices.ContainsFunc(passed, func(j brain.Judged) bool { return j.N == n }) {
+		t.Errorf("the blunder passed over, the turning points are %+v, %v", passed, err)
 	}
 }
 
-// blunder plays a game on from its middle with the worst answer that can be given there, and returns its log and the number of
-// the entry.
+// TestTurningPointsOfNothing: nothing is found where nothing was decided, and the end of patience ends a review.
+func TestTurningPointsOfNothing(t *testing.T) {
+	t.Parallel()
+	g := housePack(t)
+	setup, moves := played(t, g, 4, nil, "apprentice", "apprentice")
+	nobody := brain.Review{Game: g, Setup: setup, Moves: moves, Passes: func(int) bool { return true }}
+	if all, err := thinker(t).TurningPoints(t.Context(), nobody, 2); len(all) > 0 || err != nil {
+		t.Errorf("of a game that nobody answers for, the turning points are %+v, %v", all, err)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if _, err := thinker(t).TurningPoints(ended, brain.Review{Game: g, Setup: setup, Moves: moves}, 2); !errors.Is(err, context.Canceled) {
+		t.Errorf("a review whose time is over ends with %v", err)
+	}
+	full := errors.New("no desk")
+	_, err := thinker(t).TurningPoints(t.Context(), brain.Review{Game: g, Setup: setup, Moves: moves, Desk: func(context.Context, func(brain.Reins)) error { return full }}, 2)
+	if !errors.Is(err, full) {
+		t.Errorf("a review without a desk ends with %v", err)
+	}
+}
+
+// blunder plays a game on from where, in its last third, the worst answer there was to any question is given, and returns its log and
+// the number of that entry.
 func blunder(t testing.TB, g *Game, setup engine.Setup, moves []engine.Move) ([]engine.Move, int) {
 	t.Helper()
 	k, r := thinker(t), roster(t)
 	chance := engine.Chance{Seed: engine.SeedOf(9)}
 	worst, at, loss := engine.Move{}, 0, 0.0
-	half, err := engine.Replay(g, setup, moves[:len(moves)/2], nil)
+	from := len(moves) * 2 / 3
+	p, err := engine.Replay(g, setup, moves[:from], nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, m := range moves[len(moves)/2 : len(moves)/2+12] {
-		list := k.Weigh(t.Context(), brain.Question{View: half.View(m.Seat), Decision: m.Decision, Chance: &chance})
-		if last := list[len(list)-1]; list[0].Worth-last.Worth > loss {
-			loss, at = list[0].Worth-last.Worth, len(moves)/2+i
-			worst = engine.Move{Seat: m.Seat, Decision: m.Decision, Answer: last.Answer}
+	for i, m := range moves[from:] {
+		q := brain.Question{View: p.View(m.Seat), Decision: m.Decision, Chance: &chance, Playouts: 200}
+		list := k.Weigh(t.Context(), q)
+		last := list[len(list)-1].Answer
+		if j, ok := k.Judge(t.Context(), q, last); ok && -j.Swing > loss {
+			loss, at = -j.Swing, from+i
+			worst = engine.Move{Seat: m.Seat, Decision: m.Decision, Answer: last}
 		}
-		if err := half.Apply(m, nil); err != nil {
+		if err := p.Apply(m, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	out := append(slices.Clone(moves[:at]), worst)
-	p, err := engine.Replay(g, setup, out, nil)
-	if err != nil {
+	if p, err = engine.Replay(g, setup, out, nil); err != nil {
 		t.Fatal(err)
 	}
 	for !p.Over() { // on from there by the best that a quick player finds

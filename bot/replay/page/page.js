@@ -288,7 +288,7 @@
       if (lines.length) lines[0].prepend(who);
       else lines.push(make('p', '', who));
     }
-    lines.push(...(step.turnings || []).map((t) => moment('div', t)));
+    lines.unshift(...(step.turnings || []).map((t) => moment('div', t))); // above: on a phone what is below is out of sight
     $('story').replaceChildren(...lines);
     $('story').scrollTop = 0;
   }

@@ -1,0 +1,111 @@
+package e2e_test
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/bot/e2e/robot"
+	"witchtable/bot/sandbox"
+	"witchtable/bot/sandbox/player"
+	"witchtable/bot/sandbox/wire"
+	"witchtable/bot/tables"
+	"witchtable/store/bolt"
+)
+
+// The program tells the end of a game at once, and is killed while it thinks about what turned it. The next process finds that out, and
+// tells it in the same message, on the page that comes with it, and in the page that is exported.
+func TestTurningPointsThroughAKill(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left out by -short: starts and kills processes, which the race detector does not see into; the full run does it")
+	}
+	t.Parallel()
+	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t), Events: 500_000})
+	must(t, err)
+	defer world.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	p := theProgram(t)
+	p.env = append(p.env, "WITCHTABLE_SPEED=1000")
+	s := newServer(t, p, world)
+	must(t, s.start(ctx))
+	awaitCommands(t, ctx, world)
+	people := robotsAt(t, ctx, world.URL(), "#tavern", robot.Clicker, robot.Mixed)
+	sit(t, ctx, gameNames()[0], people, 0)
+	play(t, ctx, people)
+	s.kill()
+	eye := people[0].User
+	shown, err := eye.Messages(ctx, "#tavern", 100)
+	must(t, err)
+	final := finalMessage(shown)
+	if turned(player.Text(final)) > 0 || !strings.Contains(player.Text(final), "The game is over!") {
+		t.Fatalf("when the game has just ended there stands\n%s", player.Text(final))
+	}
+	must(t, s.start(ctx))
+	after, err := eye.AwaitEdit(ctx, final, func(m wire.Message) bool { return turned(player.Text(m)) > 0 })
+	must(t, err)
+	s.stop()
+
+	db, err := bolt.Open(s.db, bolt.Config{})
+	must(t, err)
+	ids, err := db.TableIDs(ctx)
+	must(t, err)
+	head, err := db.Table(ctx, ids[0])
+	must(t, err)
+	must(t, db.Close())
+	list, known, err := tables.TurningPoints(head)
+	if err != nil || !known || len(list) != turned(player.Text(after)) {
+		t.Errorf("%d turning points are kept, %v, and %d told: %v", len(list), known, turned(player.Text(after)), err)
+	}
+	file := filepath.Join(t.TempDir(), "replay.html")
+	if out, err := exec.Command(p.path, "table", "export", "--db", s.db, "--html", file, string(head.ID)).CombinedOutput(); err != nil {
+		t.Fatalf("the page cannot be exported: %v\n%s", err, out)
+	}
+	exported, err := os.ReadFile(file)
+	must(t, err)
+	was, now := marks(string(attachedPage(t, final))), marks(string(attachedPage(t, after)))
+	if was != "" || now == "" || now != marks(string(exported)) {
+		t.Errorf("the page had the marks %s, then\n%s\nand exported it has\n%s", was, now, marks(string(exported)))
+	}
+	for _, v := range world.Violations() {
+		complain(t, v)
+	}
+}
+
+// turned counts the turning points that a text tells.
+func turned(text string) int {
+	return strings.Count(text, "promised more") + strings.Count(text, "the next best")
+}
+
+// marks are the turning points of a page, as its program reads them.
+func marks(page string) string {
+	return strings.Join(regexp.MustCompile(`"turnings":\[.*?\]`).FindAllString(page, -1), "\n")
+}
+
+// attachedPage is the page that comes with a message.
+func attachedPage(t *testing.T, m wire.Message) (page []byte) {
+	t.Helper()
+	wire.Walk(m.Components, func(c *wire.Component) bool {
+		if c.File == nil || !strings.Contains(c.File.URL, ".html") {
+			return true
+		}
+		got, err := http.Get(c.File.URL)
+		must(t, err)
+		defer got.Body.Close()
+		page, err = io.ReadAll(got.Body)
+		must(t, err)
+		return true
+	})
+	if len(page) == 0 {
+		t.Errorf("no page comes with\n%s", player.Text(m))
+	}
+	return page
+}

@@ -1,0 +1,295 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"witchtable/bot"
+	"witchtable/bot/discord"
+	"witchtable/bot/replay"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/engine/brain"
+	"witchtable/store"
+)
+
+// slowJudge judges when its gate is open; until then whoever asks it waits.
+type slowJudge struct {
+	brain.NoLore
+	gate chan struct{}
+}
+
+func newSlowJudge(t *testing.T) *slowJudge {
+	j := &slowJudge{gate: make(chan struct{})}
+	t.Cleanup(j.open)
+	return j
+}
+
+func (j *slowJudge) open() {
+	select {
+	case <-j.gate:
+	default:
+		close(j.gate)
+	}
+}
+
+func (j *slowJudge) Worth(p engine.Position, seat engine.Seat) float64 {
+	<-j.gate
+	return j.NoLore.Worth(p, seat)
+}
+
+// judging has a bot look for turning points, in games that are the same each time.
+func (j *slowJudge) judging(c *bot.Config) {
+	recorded(c)
+	c.Random = &sameSeeds{chacha: rand.NewChaCha8([32]byte{3})}
+	c.Judge = func(string) *brain.Thinker { return &brain.Thinker{Lore: j, Laps: 1} }
+}
+
+// sameSeeds is a source of chance that gives the same each time.
+type sameSeeds struct {
+	mu     sync.Mutex
+	chacha *rand.ChaCha8
+}
+
+func (s *sameSeeds) Read(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.chacha.Read(b)
+}
+
+// ended plays a game to its end, and returns who played and the message that tells the end.
+func (v *tavern) ended() ([]user, posted) {
+	v.t.Helper()
+	people := v.begin("Ash", "Birch")
+	v.playByPressing(people)
+	return people, v.awaitMessage(theChannel, "The game is over!")
+}
+
+// turned reports whether a message tells turning points, and on how many of them its page has marks.
+func turned(t *testing.T, m discord.Message) (told int, marked int) {
+	t.Helper()
+	_, said, _ := strings.Cut(spelt(m), "Turning points")
+	told = strings.Count(said, "promised more") + strings.Count(said, "the next best")
+	for _, f := range m.Files {
+		if strings.HasSuffix(f.Name, ".html") {
+			marked = strings.Count(string(f.Data), "promised more") + strings.Count(string(f.Data), "the next best")
+		}
+	}
+	return told, marked
+}
+
+// now is a message as it stands.
+func (v *tavern) now(id discord.MessageID) posted {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if p := v.find(id); p != nil {
+		return *p
+	}
+	return posted{}
+}
+
+// The end is told at once; where the game turned stands in it later, and on its page, in the same words as everywhere.
+func TestTurningPointsAreToldLater(t *testing.T) {
+	judge := newSlowJudge(t)
+	v := newTavern(t, judge.judging)
+	_, final := v.ended()
+	if told, marked := turned(t, final.Message); told+marked > 0 || len(final.Files) != 3 {
+		t.Errorf("before anybody has thought the end tells %d turning points, and %d are marked; it has %d files", told, marked, len(final.Files))
+	}
+	judge.open()
+	v.settle()
+	after := v.now(final.id)
+	told, marked := turned(t, after.Message)
+	if told != tables.MostTurnings || marked != told || after.edits != 1 || len(after.Files) != 3 || len(after.Rows) == 0 {
+		t.Errorf("after %d edits the end tells %d turning points, and %d are marked; it has %d files:\n%s", after.edits, told, marked, len(after.Files), spelt(after.Message))
+	}
+	head, err := v.store.Table(t.Context(), v.table().Head.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log, err := v.store.Log(t.Context(), head.ID, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, known, err := tables.TurningPoints(head)
+	if err != nil || !known {
+		t.Fatalf("what was found is not kept: %v", err)
+	}
+	review := tables.Review(head, v.table().Rules.Game, log)
+	anew, err := (&brain.Thinker{Lore: judge, Laps: 1}).TurningPoints(t.Context(), review, tables.MostTurnings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := inWords(t, review, kept), inWords(t, review, anew); !slices.Equal(a, b) {
+		t.Errorf("kept is\n%s\nand whoever looks anew finds\n%s", strings.Join(a, "\n"), strings.Join(b, "\n"))
+	}
+}
+
+func inWords(t *testing.T, r brain.Review, list []brain.Judged) (out []string) {
+	t.Helper()
+	turns, err := replay.Turned(r.Game, r.Setup, r.Moves, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, turn := range turns {
+		out = append(out, book(t).Speaker("en", nil, nil).Say(turn.Told()))
+	}
+	return out
+}
+
+// A process that dies while it judges, or before what it has sent is noted, leaves it to the next one; nothing is told twice.
+func TestTurningPointsThroughRestarts(t *testing.T) {
+	judge := newSlowJudge(t)
+	s, r := openStore(t), newRecorder(t)
+	first := open(t, s, r, judge.judging)
+	_, final := first.ended()
+	first.stop()
+	r.ready = make(chan struct{})
+	second := open(t, s, r, judge.judging)
+	lost := false
+	second.setFault(func(what string, c discord.ChannelID) error {
+		if what == "change" && c == theChannel && !lost {
+			lost = true
+			return errors.New("503")
+		}
+		return nil
+	})
+	judge.open()
+	second.settle()
+	after := second.now(final.id)
+	if told, marked := turned(t, after.Message); told != tables.MostTurnings || marked != told {
+		t.Errorf("the end tells %d turning points, and %d are marked:\n%s", told, marked, spelt(after.Message))
+	}
+	ends := 0
+	for _, p := range second.all(theChannel) {
+		ends += strings.Count(textOf(p.Message), "The game is over!")
+	}
+	if ends != 1 || !lost {
+		t.Errorf("the end is told %d times, a failure was seen: %v", ends, lost)
+	}
+}
+
+// Buttons that were put away do not come back, and what was told stays when they are put away.
+func TestTurningPointsAndPutAwayButtons(t *testing.T) {
+	for _, first := range []string{"away", "told"} {
+		t.Run(first, func(t *testing.T) {
+			judge := newSlowJudge(t)
+			v := newTavern(t, judge.judging)
+			people, final := v.ended()
+			if first == "told" {
+				judge.open()
+				v.settle()
+			}
+			away := people[0].press(button(t, final.Message, "Close table")).message
+			if first == "told" {
+				if told, marked := turned(t, away); told != tables.MostTurnings || marked != told || len(away.Rows) > 0 {
+					t.Errorf("put away it tells %d turning points, %d are marked, and there are %d rows", told, marked, len(away.Rows))
+				}
+				return
+			}
+			judge.open()
+			v.settle()
+			if told, _ := turned(t, v.now(final.id).Message); told == 0 || len(v.now(final.id).Rows) > 0 {
+				t.Errorf("told of %d turning points it has %d rows of buttons", told, len(v.now(final.id).Rows))
+			}
+		})
+	}
+}
+
+// What cannot be told is left, without a word: the message is gone, or files are not allowed any more. What stands there stays.
+func TestTurningPointsThatCannotBeTold(t *testing.T) {
+	for name, tt := range map[string]struct {
+		spoil func(v *tavern, final posted)
+		check func(t *testing.T, v *tavern, final posted)
+	}{
+		"deleted": {
+			func(v *tavern, final posted) { _ = v.Delete(context.Background(), theChannel, final.id) },
+			func(t *testing.T, v *tavern, _ posted) {
+				for _, p := range v.all(theChannel) {
+					if told, _ := turned(t, p.Message); told > 0 {
+						t.Errorf("they are told elsewhere:\n%s", spelt(p.Message))
+					}
+				}
+			},
+		},
+		"no permission": {
+			func(v *tavern, _ posted) {
+				v.setFault(func(what string, _ discord.ChannelID) error {
+					if what == "change" {
+						return discord.ErrForbidden
+					}
+					return nil
+				})
+			},
+			func(t *testing.T, v *tavern, final posted) {
+				if after := v.now(final.id); after.edits > 0 || len(after.Files) != 3 || v.table().Head.State != store.Over {
+					t.Errorf("after %d edits the end has %d files", after.edits, len(after.Files))
+				}
+			},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			judge := newSlowJudge(t)
+			v := newTavern(t, judge.judging)
+			_, final := v.ended()
+			for left := 2; left > 1; time.Sleep(2 * time.Millisecond) { // all else has been said
+				unsaid, err := v.store.Outbox(t.Context(), store.OutboxQuery{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				left = len(unsaid)
+				if v.table().Desk.End.Message == "" {
+					left = 2
+				}
+			}
+			tt.spoil(v, final)
+			judge.open()
+			v.settle()
+			tt.check(t, v, final)
+		})
+	}
+}
+
+// Where files were not allowed from the start, the sentences are told without.
+func TestTurningPointsWithoutFiles(t *testing.T) {
+	judge := newSlowJudge(t)
+	v := newTavern(t, judge.judging)
+	v.mu.Lock()
+	v.refuseFiles = true
+	v.mu.Unlock()
+	_, final := v.ended()
+	judge.open()
+	v.settle()
+	after := v.now(final.id)
+	if told, _ := turned(t, after.Message); told != tables.MostTurnings || len(after.Files) > 0 || strings.Contains(spelt(after.Message), "📎") {
+		t.Errorf("with %d files the end is\n%s", len(after.Files), spelt(after.Message))
+	}
+}
+
+// A table that is closed before its game ends, and a bot that nobody judges for, tell of none.
+func TestNoTurningPoints(t *testing.T) {
+	judge := newSlowJudge(t)
+	v := newTavern(t, judge.judging)
+	people := v.begin("Ash", "Birch")
+	v.settle()
+	people[0].run("table close")
+	judge.open()
+	v.settle()
+	plain := newTavern(t, recorded)
+	_, final := plain.ended()
+	plain.settle()
+	for _, p := range append(v.all(theChannel), plain.all(theChannel)...) {
+		if told, _ := turned(t, p.Message); told > 0 {
+			t.Errorf("they are told:\n%s", spelt(p.Message))
+		}
+	}
+	if after := plain.now(final.id); after.edits > 0 {
+		t.Errorf("the end is edited %d times for nothing", after.edits)
+	}
+}
