@@ -86,7 +86,7 @@ func filterLacks(k *program.Compiler, s *program.Selector, v *engine.Node) bool 
 }
 
 func fitsTypes(s *play.State, x play.Ctx, sel *program.Selector, c program.Card) bool {
-	return s.Types(c)&sel.Types != 0
+	return s.IsAny(c, sel.Types)
 }
 
 func fitsHas(s *play.State, x play.Ctx, sel *program.Selector, c program.Card) bool {

@@ -49,12 +49,19 @@ func (s *State) findTops(x Ctx, sel *program.Selector, found *program.Set) {
 }
 
 func (s *State) findIn(x Ctx, sel *program.Selector, z Zone, found *program.Set) {
-	if sel.Row >= 0 {
+	switch {
+	case sel.Row >= 0:
 		s.findRow(x, sel, z, found)
-		return
-	}
-	for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
-		s.consider(x, sel, c, found)
+	case sel.Item:
+		for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
+			s.consider(x, sel, c, found)
+		}
+	default:
+		for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
+			if s.isOfKind(sel, c) && (sel.Filters == 0 || s.passes(x, sel, c)) {
+				found.Add(c)
+			}
+		}
 	}
 }
 
@@ -104,12 +111,18 @@ func (s *State) consider(x Ctx, sel *program.Selector, c program.Card, found *pr
 	}
 }
 
-// fits tests a card against a search's filters, its place apart.
+// fits tests a card against a search's kind and filters, its place apart.
 func (s *State) fits(x Ctx, sel *program.Selector, c program.Card) bool {
+	return s.isOfKind(sel, c) && (sel.Filters == 0 || s.passes(x, sel, c))
+}
+
+func (s *State) isOfKind(sel *program.Selector, c program.Card) bool {
 	kind := s.R.Cards[c].Kind
-	if kind == program.Event || !sel.AnyKind && sel.Item != (kind == program.Item) {
-		return false
-	}
+	return kind != program.Event && (sel.AnyKind || sel.Item == (kind == program.Item))
+}
+
+// passes tests a card against a search's filters.
+func (s *State) passes(x Ctx, sel *program.Selector, c program.Card) bool {
 	for on := sel.Filters; on != 0; on &= on - 1 {
 		if !s.R.Fits[bits.TrailingZeros16(on)](s, x, sel, c) {
 			return false
@@ -214,24 +227,23 @@ func (s *State) All(x Ctx, t program.Target) program.Set {
 
 // Meant tests whether a card is among those a standing target means.
 func (s *State) Meant(x Ctx, t program.Target, c program.Card) bool {
-	if t.Kind == program.BySearch {
+	switch t.Kind {
+	case program.BySearch:
 		sel := &s.R.Sels[t.Sel]
-		if sel.Rank >= 0 {
-			set := s.All(x, t)
-			return set.Has(c)
+		if sel.Rank < 0 {
+			return s.matches(x, sel, c)
 		}
-		return s.matches(x, sel, c)
+	case program.ByHost:
+		return x.Src < program.MaxCards && s.Host[x.Src] == c && c != program.NoCard
 	}
-	set := s.Known(x, t)
+	set := s.All(x, t)
 	return set.Has(c)
 }
 
-// Low is the lowest seat of a set.
+// Low is the lowest seat of a set; Nobody of an empty one.
 func Low(seats uint8) int8 {
-	for i := int8(0); i <= Square; i++ {
-		if seats&(1<<i) != 0 {
-			return i
-		}
+	if seats == 0 {
+		return Nobody
 	}
-	return Nobody
+	return int8(bits.TrailingZeros8(seats))
 }
