@@ -103,11 +103,11 @@ func (s *State) draftAnswers(buf []engine.Answer) []engine.Answer {
 }
 
 func (s *State) covenAnswers(seat int8, buf []engine.Answer) []engine.Answer {
-	return s.covenOffers(seat, buf, func(c program.Card, a int16) bool { return s.canCast(seat, c, a) })
+	return s.covenOffers(seat, buf, false)
 }
 
-// covenOffers is the Coven Actions, of the Cast effects those that cast lets through.
-func (s *State) covenOffers(seat int8, buf []engine.Answer, cast func(c program.Card, a int16) bool) []engine.Answer {
+// covenOffers is the Coven Actions; with idle, Cast effects that could do nothing are among them.
+func (s *State) covenOffers(seat int8, buf []engine.Answer, idle bool) []engine.Answer {
 	left := s.actionsLeft(seat)
 	if left[program.ActUpkeep] {
 		buf = s.upkeepAnswers(seat, buf)
@@ -115,7 +115,7 @@ func (s *State) covenOffers(seat int8, buf []engine.Answer, cast func(c program.
 	if left[program.ActCast] {
 		for c := s.At[ZoneCoven+Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
 			for i, a := range s.R.Cards[c].Casts {
-				if cast(c, a) {
+				if idle || s.canCast(seat, c, a) {
 					buf = append(buf, ans(AnsCast, c, uint8(i)))
 				}
 			}

@@ -26,7 +26,13 @@ func (s *State) concerns(m *program.Mod, seat int8) bool {
 
 // means reports whether a mod holds and is about a card.
 func (s *State) means(m *program.Mod, c program.Card) bool {
-	return s.Live.Has(m.Card) && s.Meant(s.readBy(m), m.Of, c)
+	switch {
+	case !s.Live.Has(m.Card):
+		return false
+	case m.Of.Kind == program.ByHost: // most are
+		return s.Host[m.Card] == c && c != program.NoCard
+	}
+	return s.Meant(s.readBy(m), m.Of, c)
 }
 
 // readBy is from where a mod reads.

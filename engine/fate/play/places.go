@@ -26,7 +26,7 @@ var grounds = [program.Places]ground{
 	program.InBurn:     openGround(ZoneBurn),
 	program.InSquare: {
 		find: func(s *State, x Ctx, sel *program.Selector) (found program.Set) {
-			s.findTops(x, sel, &found)
+			s.findTops(x.Src, sel, &found)
 			return found
 		},
 		holds: func(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool {
@@ -46,7 +46,7 @@ func ownGround(base Zone, lies func(*State, program.Card) bool) ground {
 	return ground{
 		find: func(s *State, x Ctx, sel *program.Selector) (found program.Set) {
 			for seats := s.SeatsOf(x, sel.Of) &^ Bit(Square); seats != 0; seats &= seats - 1 {
-				s.findIn(x, sel, base+Zone(Low(seats)), &found)
+				s.findIn(x.Src, sel, base+Zone(Low(seats)), &found)
 			}
 			return found
 		},
@@ -61,10 +61,10 @@ func ownGround(base Zone, lies func(*State, program.Card) bool) ground {
 func findInCovens(s *State, x Ctx, sel *program.Selector) (found program.Set) {
 	seats := s.SeatsOf(x, sel.Of)
 	for own := seats &^ Bit(Square); own != 0; own &= own - 1 {
-		s.findIn(x, sel, ZoneCoven+Zone(Low(own)), &found)
+		s.findIn(x.Src, sel, ZoneCoven+Zone(Low(own)), &found)
 	}
 	if seats&Bit(Square) != 0 {
-		s.findTops(x, sel, &found)
+		s.findTops(x.Src, sel, &found)
 	}
 	return found
 }
@@ -80,7 +80,7 @@ func heldInCovens(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone
 func openGround(at Zone) ground {
 	return ground{
 		find: func(s *State, x Ctx, sel *program.Selector) (found program.Set) {
-			s.findIn(x, sel, at, &found)
+			s.findIn(x.Src, sel, at, &found)
 			return found
 		},
 		holds: func(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool { return z == at },
