@@ -225,7 +225,8 @@ func (s *State) effectAnswers(kind AskKind, buf []engine.Answer) []engine.Answer
 			}
 		}
 	case AskCast:
-		for _, i := range s.Activatable(x, f.Arg[0].First(), nil) {
+		var room [8]uint8
+		for _, i := range s.Activatable(x, f.Arg[0].First(), room[:0]) {
 			buf = append(buf, ans(AnsChoose, i, 0))
 		}
 	case AskSeat:
