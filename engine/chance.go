@@ -82,7 +82,7 @@ func (c *Chance) fill(block uint64) {
 func (c *Chance) word() uint64 {
 	if c.Drawn&quick != 0 {
 		c.Drawn++
-		return mixed(binary.BigEndian.Uint64(c.Seed[:]) + c.Drawn*0x9e3779b97f4a7c15)
+		return mixed(binary.BigEndian.Uint64(c.Seed[:]) + c.Drawn*stride)
 	}
 	if c.Drawn%4 == 0 {
 		c.fill(c.Drawn / 4)
@@ -91,6 +91,9 @@ func (c *Chance) word() uint64 {
 	c.Drawn++
 	return w
 }
+
+// stride is how far apart the numbers are that a quick generator mixes.
+const stride = 0x9e3779b97f4a7c15
 
 // mixed is the last step of a well-known quick generator (splitmix64): neighbouring numbers have nothing in common after it.
 func mixed(z uint64) uint64 {
@@ -114,6 +117,23 @@ func (c *Chance) Below(n uint32, log *Log) uint32 {
 		log.Draws = append(log.Draws, Draw{Below: n, Result: uint32(hi)})
 	}
 	return uint32(hi)
+}
+
+// Fill draws a number below 1<<16 for each place of a list: the same as Below(1<<16, nil) would draw one after another, in less
+// time where the generator is a quick one.
+func (c *Chance) Fill(list []uint16) {
+	if c.Drawn&quick == 0 {
+		for i := range list {
+			list[i] = uint16(c.Below(1<<16, nil))
+		}
+		return
+	}
+	seed, drawn := binary.BigEndian.Uint64(c.Seed[:]), c.Drawn
+	for i := range list {
+		drawn++
+		list[i] = uint16(mixed(seed+drawn*stride) >> 48) // no word favours some of a power of two
+	}
+	c.Drawn = drawn
 }
 
 // Shuffle puts list into random order: for i from the last down to 1, element i changes places with element

@@ -36,6 +36,27 @@ func TestRestoreContinues(t *testing.T) {
 	})
 }
 
+// What is drawn all at once is what would be drawn one after another, and the generator stands where it would.
+func TestFillDrawsWhatBelowDraws(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := Chance{Seed: SeedOf(rapid.Uint64().Draw(t, "seed"))}
+		if rapid.Bool().Draw(t, "quick") {
+			c = c.Quick()
+		}
+		one := c
+		list := make([]uint16, rapid.IntRange(0, 20).Draw(t, "numbers"))
+		c.Fill(list)
+		for i, got := range list {
+			if want := one.Below(1<<16, nil); uint32(got) != want {
+				t.Fatalf("number %d is %d, want %d", i, got, want)
+			}
+		}
+		if c != one {
+			t.Fatalf("the generator stands at %+v, want %+v", c, one)
+		}
+	})
+}
+
 // A quick generator goes on where it was stored, is as even as the other one, and takes one draw of the one it comes from.
 func TestQuickChance(t *testing.T) {
 	from := Chance{Seed: SeedOf(7)}

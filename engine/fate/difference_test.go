@@ -121,8 +121,8 @@ func (d *difference) watch(g *fate.Game) {
 	}
 	for i, f := range lexicon.Filters() {
 		if f.Fits != nil {
-			deeds.Fits[i] = func(s *fateplay.State, x fateplay.Ctx, sel *program.Selector, c program.Card) bool {
-				ok := f.Fits(s, x, sel, c)
+			deeds.Fits[i] = func(s *fateplay.State, src program.Card, sel *program.Selector, c program.Card) bool {
+				ok := f.Fits(s, src, sel, c)
 				d.met(fmt.Sprintf("the filter %s: %v", f.Name, ok))
 				return ok
 			}

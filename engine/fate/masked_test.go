@@ -37,7 +37,7 @@ func named(core reflect.Value, f func(field string, c program.Card)) error {
 func namedIn(name string, v reflect.Value, f func(field string, c program.Card)) error {
 	switch {
 	case v.Type() == reflect.TypeFor[program.Set]():
-		set := program.Set{v.Index(0).Uint(), v.Index(1).Uint()}
+		set := program.Set{Low: v.Field(0).Uint(), High: v.Field(1).Uint()}
 		for !set.Empty() {
 			f(name, set.Pop())
 		}

@@ -10,7 +10,10 @@ import (
 // Steps that decide which other steps are done.
 
 func choose() Verb {
-	can := func(s *play.State, x play.Ctx, o *program.Op) bool { return len(branches(s, x, o, nil)) > 0 }
+	can := func(s *play.State, x play.Ctx, o *program.Op) bool {
+		var room [32]int16
+		return len(branches(s, x, o, room[:0])) > 0
+	}
 	return Verb{
 		Word: "choose", Number: program.VerbChoose, Doc: "one of several things, as the player likes",
 		Reasons: unexplained(),

@@ -85,11 +85,11 @@ func filterLacks(k *program.Compiler, s *program.Selector, v *engine.Node) bool 
 	return true
 }
 
-func fitsTypes(s *play.State, x play.Ctx, sel *program.Selector, c program.Card) bool {
-	return s.Types(c)&sel.Types != 0
+func fitsTypes(s *play.State, src program.Card, sel *program.Selector, c program.Card) bool {
+	return s.IsAny(c, sel.Types)
 }
 
-func fitsHas(s *play.State, x play.Ctx, sel *program.Selector, c program.Card) bool {
+func fitsHas(s *play.State, src program.Card, sel *program.Selector, c program.Card) bool {
 	for k, n := range s.Tokens[c] {
 		if n < sel.Has[k] {
 			return false
@@ -98,7 +98,7 @@ func fitsHas(s *play.State, x play.Ctx, sel *program.Selector, c program.Card) b
 	return true
 }
 
-func fitsLacks(s *play.State, x play.Ctx, sel *program.Selector, c program.Card) bool {
+func fitsLacks(s *play.State, src program.Card, sel *program.Selector, c program.Card) bool {
 	for k, n := range s.Tokens[c] {
 		if sel.Lacks&(1<<k) != 0 && n > 0 {
 			return false
@@ -107,22 +107,22 @@ func fitsLacks(s *play.State, x play.Ctx, sel *program.Selector, c program.Card)
 	return true
 }
 
-func fitsValue(s *play.State, x play.Ctx, sel *program.Selector, c program.Card) bool {
+func fitsValue(s *play.State, src program.Card, sel *program.Selector, c program.Card) bool {
 	v := s.Value(c)
 	return v >= int(sel.Min) && v <= int(sel.Max)
 }
 
-func fitsAbility(s *play.State, x play.Ctx, sel *program.Selector, c program.Card) bool {
+func fitsAbility(s *play.State, src program.Card, sel *program.Selector, c program.Card) bool {
 	if program.When(sel.Ability) == program.WhenCast {
 		return s.R.Castable.Has(c)
 	}
 	return s.R.HasFate.Has(c)
 }
 
-func fitsIcon(s *play.State, x play.Ctx, sel *program.Selector, c program.Card) bool {
+func fitsIcon(s *play.State, src program.Card, sel *program.Selector, c program.Card) bool {
 	return s.R.Cards[c].Icons&sel.Icon != 0
 }
 
-func fitsOther(s *play.State, x play.Ctx, sel *program.Selector, c program.Card) bool {
-	return c != x.Src && c != s.BodyOf(x.Src)
+func fitsOther(s *play.State, src program.Card, sel *program.Selector, c program.Card) bool {
+	return c != src && c != s.BodyOf(src)
 }

@@ -39,7 +39,7 @@ func (l *Lore) turnsLeft(s *play.State, seat int8) float32 {
 	} else if s.Phase != play.PhaseDay {
 		n = 1
 	}
-	if s.Phase == play.PhaseDay && (seat-s.Active+s.Seats)%s.Seats < s.Turns {
+	if s.Phase == play.PhaseDay && s.Behind(seat) < s.Turns {
 		n++
 	}
 	return n

@@ -6,8 +6,35 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// facts are what speaks for an answer, or bears on a seat's score: places of weights, each with how much of it there is.
+// facts adds up what speaks for an answer: places of weights, each with how much of it there is. It is handed on and returned,
+// so that the sum stays where it is quickly added to.
 type facts struct {
+	l   *Lore
+	sum float32 // of the weights
+	// kept is what has been added, one by one; nil where the sum alone is wanted, as in games played out.
+	kept *notes
+}
+
+func (f facts) add(at int32, x float32) facts {
+	f.sum += f.l.rule[at] * x
+	if f.kept != nil {
+		f.kept.add(at, x)
+	}
+	return f
+}
+
+// timed adds a weight and its neighbour, which counts by the time left.
+func (f facts) timed(at int32, time float32) facts {
+	w := f.l.rule[at : at+2]
+	f.sum = f.sum + w[0] + w[1]*time
+	if f.kept != nil {
+		f.kept.timed(at, time)
+	}
+	return f
+}
+
+// notes are facts one by one, for those who learn.
+type notes struct {
 	n  int
 	at [mostFacts]int32
 	x  [mostFacts]float32
@@ -16,22 +43,21 @@ type facts struct {
 // mostFacts is how many facts speak for an answer at most.
 const mostFacts = 12
 
-func (f *facts) add(at int32, x float32) {
-	if f.n < mostFacts {
-		f.at[f.n], f.x[f.n] = at, x
-		f.n++
+func (n *notes) add(at int32, x float32) {
+	if n.n < mostFacts {
+		n.at[n.n], n.x[n.n] = at, x
+		n.n++
 	}
 }
 
-// timed adds a weight and its neighbour, which counts by the time left.
-func (f *facts) timed(at int32, time float32) {
-	f.add(at, 1)
-	f.add(at+1, time)
+func (n *notes) timed(at int32, time float32) {
+	n.add(at, 1)
+	n.add(at+1, time)
 }
 
-func (f *facts) dot(w []float32) (sum float32) {
-	for i := range f.n {
-		sum += w[f.at[i]] * f.x[i]
+func (n *notes) dot(w []float32) (sum float32) {
+	for i := range n.n {
+		sum += w[n.at[i]] * n.x[i]
 	}
 	return sum
 }
@@ -115,113 +141,148 @@ type moment struct {
 	enchanted  float32
 	characters int
 	items      int
+
+	kind play.AnswerKind // of the answer that was looked at last
+	sum  float32         // of what speaks for any answer of that kind
 }
 
-func (l *Lore) moment(s *play.State, seat int8) moment {
-	m := moment{s: s, seat: seat, time: l.turnsLeft(s, seat) / fullGame}
-	if s.Ask[seat].Kind == play.AskCoven || s.Ask[seat].Kind == play.AskDraft {
-		for c := s.At[play.ZoneCoven+play.Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
-			m.enchanted += float32(s.Tokens[c][program.Enchantment])
-		}
-		m.enchanted /= 10
-		m.room = max(0, s.Limit(seat)-int(s.At[play.ZoneCoven+play.Zone(seat)].N))
-		for c := s.At[play.ZoneHand+play.Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
-			if s.R.Cards[c].Kind == program.Character {
-				m.characters++
-			} else {
-				m.items++
-			}
+// look notes what the facts of all answers to a seat's question have in common.
+func (m *moment) look(l *Lore, s *play.State, seat int8) {
+	m.s, m.seat, m.time = s, seat, l.turnsLeft(s, seat)/fullGame
+	switch s.Ask[seat].Kind {
+	case play.AskCoven:
+		m.countCoven()
+		m.countHand()
+	case play.AskDraft:
+		m.countHand()
+	}
+}
+
+func (m *moment) countCoven() {
+	s, coven := m.s, play.ZoneCoven+play.Zone(m.seat)
+	for c := s.At[coven].Head; c != program.NoCard; c = s.Next[c] {
+		m.enchanted += float32(s.Tokens[c][program.Enchantment])
+	}
+	m.enchanted /= 10
+	m.room = max(0, s.Limit(m.seat)-int(s.At[coven].N))
+}
+
+func (m *moment) countHand() {
+	s := m.s
+	for c := s.At[play.ZoneHand+play.Zone(m.seat)].Head; c != program.NoCard; c = s.Next[c] {
+		if s.R.Cards[c].Kind == program.Character {
+			m.characters++
+		} else {
+			m.items++
 		}
 	}
-	return m
 }
 
-// answer gathers what speaks for an answer.
-func (l *Lore) answer(m *moment, a engine.Answer, f *facts) {
-	f.n = 0
+// likes is how much speaks for an answer.
+func (l *Lore) likes(m *moment, a engine.Answer) float32 {
+	if k, _, _ := play.Split(a); k != m.kind {
+		m.kind, m.sum = k, l.kindFacts(m, k, facts{l: l}).sum
+	}
+	return l.ownFacts(m, a, facts{l: l, sum: m.sum}).sum
+}
+
+// answer adds up what speaks for an answer.
+func (l *Lore) answer(m *moment, a engine.Answer, f facts) facts {
+	k, _, _ := play.Split(a)
+	return l.ownFacts(m, a, l.kindFacts(m, k, f))
+}
+
+// kindFacts is what speaks for all answers of a kind.
+func (l *Lore) kindFacts(m *moment, k play.AnswerKind, f facts) facts {
+	return f.timed(l.at.kind+2*int32(k), m.time)
+}
+
+// ownFacts is what speaks for an answer beside its kind.
+func (l *Lore) ownFacts(m *moment, a engine.Answer, f facts) facts {
 	k, x, y := play.Split(a)
-	f.timed(l.at.kind+2*int32(k), m.time)
 	card := int32(2 * int(x))
 	switch k {
 	case play.AnsKeep:
-		f.timed(l.at.keep+card, m.time)
+		f = f.timed(l.at.keep+card, m.time)
 	case play.AnsSquare:
-		f.timed(l.at.square+2*int32(y), m.time)
+		f = f.timed(l.at.square+2*int32(y), m.time)
 	case play.AnsTake:
-		f.timed(l.at.take+card, m.time)
+		f = f.timed(l.at.take+card, m.time)
 	case play.AnsBottom, play.AnsNext:
-		f.add(l.at.keep+card, 1)
+		f = f.add(l.at.keep+card, 1)
 	case play.AnsDeck:
-		f.add(l.at.other+deckHand, float32(m.characters))
+		f = f.add(l.at.other+deckHand, float32(m.characters))
 	case play.AnsWell:
-		f.add(l.at.other+wellHand, float32(m.items))
+		f = f.add(l.at.other+wellHand, float32(m.items))
 	case play.AnsRecruit:
-		l.recruitFacts(m, x, f)
+		return l.recruitFacts(m, x, f)
 	case play.AnsAttach:
-		l.attachFacts(m, x, y, f)
+		return l.attachFacts(m, x, y, f)
 	case play.AnsCast:
-		f.timed(l.at.cast+2*int32(m.s.R.Cards[x].Casts[y]), m.time)
+		f = f.timed(l.at.cast+2*int32(m.s.R.Cards[x].Casts[y]), m.time)
 		if m.room == 0 {
-			f.add(l.at.other+castFull, 1)
+			f = f.add(l.at.other+castFull, 1)
 		}
 	case play.AnsPrepare:
-		f.timed(l.at.prepare+card, m.time)
+		f = f.timed(l.at.prepare+card, m.time)
 		if m.time <= 1.0/fullGame {
-			f.add(l.at.other+prepareLast, 1)
+			f = f.add(l.at.other+prepareLast, 1)
 		}
 	case play.AnsActivate:
 		c := m.s.At[play.ZoneCauldron+play.Zone(m.seat)].Head
-		f.timed(l.at.activate+2*int32(m.s.R.Cards[c].Casts[x]), m.time)
+		f = f.timed(l.at.activate+2*int32(m.s.R.Cards[c].Casts[x]), m.time)
 	case play.AnsRemove:
-		f.add(l.at.other+removeLate, m.time*m.time)
+		f = f.add(l.at.other+removeLate, m.time*m.time)
 	case play.AnsExchange:
-		f.add(l.at.other+exchangeBy, float32(m.s.TokensIn(m.seat, program.Suspicion)))
+		f = f.add(l.at.other+exchangeBy, float32(m.s.TokensIn(m.seat, program.Suspicion)))
 	case play.AnsDone:
-		l.doneFacts(m, f)
+		return l.doneFacts(m, f)
 	default:
 		if m.s.Depth > 0 { // else a further Draft Action is left out
-			l.effectFacts(m, a, f)
+			return l.effectFacts(m, a, f)
 		}
 	}
+	return f
 }
 
-func (l *Lore) recruitFacts(m *moment, c program.Card, f *facts) {
-	f.timed(l.at.recruit+2*int32(c), m.time)
+func (l *Lore) recruitFacts(m *moment, c program.Card, f facts) facts {
+	f = f.timed(l.at.recruit+2*int32(c), m.time)
 	d := &m.s.R.Cards[c]
-	f.add(l.at.other+recruitValue, float32(d.Value))
+	f = f.add(l.at.other+recruitValue, float32(d.Value))
 	if d.Types&program.Witch != 0 {
-		f.add(l.at.other+recruitWitch, m.enchanted)
+		f = f.add(l.at.other+recruitWitch, m.enchanted)
 	}
 	if d.Types&program.Villager != 0 {
-		f.add(l.at.other+recruitVillager, m.enchanted)
+		f = f.add(l.at.other+recruitVillager, m.enchanted)
 	}
 	if m.room == 1 {
-		f.add(l.at.other+recruitLast, m.time)
+		f = f.add(l.at.other+recruitLast, m.time)
 	}
+	return f
 }
 
-func (l *Lore) attachFacts(m *moment, item, host program.Card, f *facts) {
-	f.timed(l.at.attach+2*int32(item), m.time)
-	f.timed(l.at.host+2*int32(host), m.time)
+func (l *Lore) attachFacts(m *moment, item, host program.Card, f facts) facts {
+	f = f.timed(l.at.attach+2*int32(item), m.time).timed(l.at.host+2*int32(host), m.time)
 	d := &m.s.R.Cards[host]
-	f.add(l.at.other+attachValue, float32(d.Value))
+	f = f.add(l.at.other+attachValue, float32(d.Value))
 	if d.Types&program.Witch != 0 {
-		f.add(l.at.other+attachWitch, 1)
+		f = f.add(l.at.other+attachWitch, 1)
 	}
-	f.add(l.at.other+attachRoom, float32(m.room))
+	return f.add(l.at.other+attachRoom, float32(m.room))
 }
 
-func (l *Lore) doneFacts(m *moment, f *facts) {
-	f.add(l.at.other+doneRoom, float32(min(m.room, m.characters)))
-	f.add(l.at.other+doneHand, float32(m.characters))
-	f.add(l.at.other+doneItems, float32(m.items))
+func (l *Lore) doneFacts(m *moment, f facts) facts {
+	f = f.add(l.at.other+doneRoom, float32(min(m.room, m.characters)))
+	f = f.add(l.at.other+doneHand, float32(m.characters))
+	f = f.add(l.at.other+doneItems, float32(m.items))
 	if m.s.Used[program.ActUpkeep] == 0 {
-		f.add(l.at.other+doneFirst, 1)
+		f = f.add(l.at.other+doneFirst, 1)
 	}
+	return f
 }
 
 // effectFacts is what speaks for an answer in the middle of an effect.
-func (l *Lore) effectFacts(m *moment, a engine.Answer, f *facts) {
+func (l *Lore) effectFacts(m *moment, a engine.Answer, f facts) facts {
 	frame, op := m.s.Asking()
 	k, x, _ := play.Split(a)
 	pc := int32(frame.Pc)
@@ -230,27 +291,26 @@ func (l *Lore) effectFacts(m *moment, a engine.Answer, f *facts) {
 		at := l.at.pick + pc*owners*ofPick
 		who, good := l.owner(m, x), l.goodness(m, x)
 		at += int32(who) * ofPick
-		f.add(at, 1)
-		f.add(at+1, good)
-		f.add(at+2, float32(m.s.Tokens[x][program.Enchantment])-float32(m.s.Tokens[x][program.Suspicion]))
+		f = f.add(at, 1).add(at+1, good).add(at+2, float32(m.s.Tokens[x][program.Enchantment])-float32(m.s.Tokens[x][program.Suspicion]))
 	case play.AnsStop:
-		f.timed(l.at.step+2*pc, m.time)
+		f = f.timed(l.at.step+2*pc, m.time)
 	case play.AnsYes:
-		f.timed(l.at.step+2*pc, m.time)
+		f = f.timed(l.at.step+2*pc, m.time)
 	case play.AnsChoose:
 		if m.s.Ask[m.seat].Kind == play.AskCast {
 			if c := frame.Arg[0].First(); c != program.NoCard {
-				f.timed(l.at.cast+2*int32(m.s.R.Cards[c].Casts[x]), m.time)
+				f = f.timed(l.at.cast+2*int32(m.s.R.Cards[c].Casts[x]), m.time)
 			}
-			return
+			return f
 		}
-		f.timed(l.at.step+2*int32(m.s.R.Blocks[op.N+int16(x)].Start), m.time)
+		f = f.timed(l.at.step+2*int32(m.s.R.Blocks[op.N+int16(x)].Start), m.time)
 	case play.AnsSeat:
 		if int8(x) < m.s.Seats {
-			f.add(l.at.other+seatTokens, float32(m.s.TokensIn(int8(x), program.Enchantment)))
-			f.add(l.at.other+seatCards, float32(m.s.At[play.ZoneHand+play.Zone(x)].N))
+			f = f.add(l.at.other+seatTokens, float32(m.s.TokensIn(int8(x), program.Enchantment)))
+			f = f.add(l.at.other+seatCards, float32(m.s.At[play.ZoneHand+play.Zone(x)].N))
 		}
 	}
+	return f
 }
 
 // owner is whose a card is, from the seat that chooses.

@@ -21,7 +21,8 @@ const (
 // Leaning says how much a temperament likes each answer.
 func (l *Lore) Leaning(temper string, p engine.Position, d engine.Decision, answers []engine.Answer, out []float64) []float64 {
 	s := p.(*play.State)
-	m := l.moment(s, int8(d.Seat))
+	var m moment
+	m.look(l, s, int8(d.Seat))
 	for _, a := range answers {
 		x := 0.0
 		switch temper {

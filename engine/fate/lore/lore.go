@@ -64,11 +64,10 @@ func (w *worth) share(v []float64, me int8, time float64) float64 {
 // Prior says how much speaks for each answer to a question, by rule of thumb: the more the better.
 func (l *Lore) Prior(p engine.Position, d engine.Decision, answers []engine.Answer, out []float64) []float64 {
 	s := p.(*play.State)
-	m := l.moment(s, int8(d.Seat))
-	var f facts
+	var m moment
+	m.look(l, s, int8(d.Seat))
 	for _, a := range answers {
-		l.answer(&m, a, &f)
-		out = append(out, float64(f.dot(l.rule)))
+		out = append(out, float64(l.likes(&m, a)))
 	}
 	return out
 }
@@ -93,17 +92,19 @@ func (l *Lore) choose(s *play.State, seat int8, c *engine.Chance) engine.Answer 
 	if len(offers) == 1 {
 		return offers[0]
 	}
-	m := l.moment(s, seat)
-	var f facts
+	var lots [usual]uint16
 	var likesRoom [usual]float32
-	likes := likesRoom[:]
+	wavers, likes := lots[:], likesRoom[:]
 	if len(offers) > usual {
-		likes = make([]float32, len(offers))
+		wavers, likes = make([]uint16, len(offers)), make([]float32, len(offers))
 	}
+	wavers, likes = wavers[:len(offers)], likes[:len(offers)]
+	c.Fill(wavers)
+	var m moment
+	m.look(l, s, seat)
 	best := 0
 	for i, a := range offers {
-		l.answer(&m, a, &f)
-		likes[i] = f.dot(l.rule) + wavering*float32(c.Below(1<<16, nil))/(1<<16)
+		likes[i] = l.likes(&m, a) + wavering*float32(wavers[i])/(1<<16)
 		if likes[i] > likes[best] {
 			best = i
 		}

@@ -78,6 +78,26 @@ func TestAdvancing(t *testing.T) {
 	}
 }
 
+// TestSumsAreOfWhatIsKept: who plays adds up the very facts that who learns reads one by one.
+func TestSumsAreOfWhatIsKept(t *testing.T) {
+	t.Parallel()
+	g := house(t)
+	for n := range uint64(8) {
+		p := start(t, g, int(n%4)+1, n)
+		l := lore.New(p.R)
+		chance := (&engine.Chance{Seed: engine.SeedOf(n)}).Quick()
+		for !p.Over() {
+			for _, d := range p.Open(nil) {
+				if err := l.CheckSums(p, d, p.Answers(d.ID, nil)); err != nil {
+					t.Fatalf("game %d: %v", n, err)
+				}
+			}
+			d := p.Open(nil)[0]
+			l.Advance(p, d, &chance)
+		}
+	}
+}
+
 func bytesOf(t testing.TB, p engine.Position) []byte {
 	t.Helper()
 	b, err := p.AppendBinary(nil)

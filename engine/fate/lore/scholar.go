@@ -61,7 +61,7 @@ type standing struct {
 
 // lesson is what spoke for the answers to a question, and how good each was.
 type lesson struct {
-	facts  []facts
+	facts  []notes
 	target []float32
 }
 
@@ -81,17 +81,18 @@ func (n *notebook) Weighed(p engine.Position, d engine.Decision, answers []brain
 	if len(answers) < 2 {
 		return
 	}
-	m := n.l.moment(s, int8(d.Seat))
+	var m moment
+	m.look(n.l, s, int8(d.Seat))
 	var ls lesson
 	sum := float32(0)
 	for _, a := range answers {
 		if a.Tries == 0 || a.Leave {
 			continue
 		}
-		var f facts
-		n.l.answer(&m, a.Answer, &f)
+		var kept notes
+		n.l.answer(&m, a.Answer, facts{l: n.l, kept: &kept})
 		w := float32(math.Exp((a.Worth - answers[0].Worth) / sharp))
-		ls.facts, ls.target = append(ls.facts, f), append(ls.target, w)
+		ls.facts, ls.target = append(ls.facts, kept), append(ls.target, w)
 		sum += w
 	}
 	for i := range ls.target {
@@ -105,7 +106,7 @@ func (n *notebook) note(s *play.State) {
 	var t standing
 	score.Totals(s, &t.now)
 	for i := int8(0); i < s.Seats; i++ {
-		n.l.worth.gather(s, i, &t.bears[i])
+		n.l.worth.gather(s, i, &outlook{w: n.l.worth.w, kept: &t.bears[i]})
 		t.soon[i], t.later[i] = n.l.horizon(s, i)
 	}
 	n.tables = append(n.tables, t)

@@ -54,9 +54,8 @@ const (
 	bases
 )
 
-// gather finds each thing that bears on the seat's score and how much of it there is.
-func (w *worth) gather(s *play.State, seat int8, f *bearing) {
-	f.n = 0
+// gather adds up what bears on the seat's score, each thing with how much of it there is.
+func (w *worth) gather(s *play.State, seat int8, f *outlook) {
 	z := play.Zone(seat)
 	var b [bases]float32
 	witches, villagers := 0, 0
@@ -103,33 +102,43 @@ func (w *worth) gather(s *play.State, seat int8, f *bearing) {
 	}
 }
 
-// bearing is what bears on a seat's score.
+// outlook adds up what may still come to a seat's score.
+type outlook struct {
+	w           []weight
+	soon, later float32 // how much the two parts of a weight count
+	n           int     // how many things have been added
+	sum         float32
+	kept        *bearing // what has been added, one by one; nil where the sum alone is wanted
+}
+
+// mostBearing is how much bears on a score at most: what is beyond is left out.
+const mostBearing = 96
+
+func (f *outlook) add(at int, x float32) {
+	if f.n == mostBearing {
+		return
+	}
+	k := &f.w[at]
+	f.sum += x * (k.soon*f.soon + k.later*f.later)
+	if f.kept != nil {
+		f.kept.at[f.n], f.kept.x[f.n], f.kept.n = int32(at), x, f.n+1
+	}
+	f.n++
+}
+
+// bearing is what bears on a seat's score, one by one, for those who learn.
 type bearing struct {
 	n  int
 	at [mostBearing]int32
 	x  [mostBearing]float32
 }
 
-// mostBearing is how much bears on a score at most: what is beyond is left out.
-const mostBearing = 96
-
-func (f *bearing) add(at int, x float32) {
-	if f.n < mostBearing {
-		f.at[f.n], f.x[f.n] = int32(at), x
-		f.n++
-	}
-}
-
 // future is what may still come to a seat's score.
-func (w *worth) future(l *Lore, s *play.State, seat int8) (sum float32) {
-	soon, later := l.horizon(s, seat)
-	var f bearing
+func (w *worth) future(l *Lore, s *play.State, seat int8) float32 {
+	f := outlook{w: w.w}
+	f.soon, f.later = l.horizon(s, seat)
 	w.gather(s, seat, &f)
-	for i := range f.n {
-		k := &w.w[f.at[i]]
-		sum += f.x[i] * (k.soon*soon + k.later*later)
-	}
-	return sum
+	return f.sum
 }
 
 // horizon is how much the two parts of a weight count for a seat.

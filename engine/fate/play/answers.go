@@ -5,11 +5,11 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// ansKind is what an answer does; an answer is its kind with up to two small operands.
-type ansKind uint8
+// AnswerKind is what an answer does; an answer is its kind with up to two small operands.
+type AnswerKind uint8
 
 const (
-	AnsKeep ansKind = iota + 1
+	AnsKeep AnswerKind = iota + 1
 	AnsSquare
 	AnsDeck
 	AnsWell
@@ -36,11 +36,13 @@ const (
 	AnsKinds
 )
 
-func ans(k ansKind, a, b uint8) engine.Answer {
+func ans(k AnswerKind, a, b uint8) engine.Answer {
 	return engine.Answer(k)<<16 | engine.Answer(a)<<8 | engine.Answer(b)
 }
 
-func Split(a engine.Answer) (k ansKind, x, y uint8) { return ansKind(a >> 16), uint8(a >> 8), uint8(a) }
+func Split(a engine.Answer) (k AnswerKind, x, y uint8) {
+	return AnswerKind(a >> 16), uint8(a >> 8), uint8(a)
+}
 
 // Open lists the open decisions in seat order.
 func (s *State) Open(buf []engine.Decision) []engine.Decision {
@@ -101,11 +103,11 @@ func (s *State) draftAnswers(buf []engine.Answer) []engine.Answer {
 }
 
 func (s *State) covenAnswers(seat int8, buf []engine.Answer) []engine.Answer {
-	return s.covenOffers(seat, buf, func(c program.Card, a int16) bool { return s.canCast(seat, c, a) })
+	return s.covenOffers(seat, buf, false)
 }
 
-// covenOffers is the Coven Actions, of the Cast effects those that cast lets through.
-func (s *State) covenOffers(seat int8, buf []engine.Answer, cast func(c program.Card, a int16) bool) []engine.Answer {
+// covenOffers is the Coven Actions; with idle, Cast effects that could do nothing are among them.
+func (s *State) covenOffers(seat int8, buf []engine.Answer, idle bool) []engine.Answer {
 	left := s.actionsLeft(seat)
 	if left[program.ActUpkeep] {
 		buf = s.upkeepAnswers(seat, buf)
@@ -113,7 +115,7 @@ func (s *State) covenOffers(seat int8, buf []engine.Answer, cast func(c program.
 	if left[program.ActCast] {
 		for c := s.At[ZoneCoven+Zone(seat)].Head; c != program.NoCard; c = s.Next[c] {
 			for i, a := range s.R.Cards[c].Casts {
-				if cast(c, a) {
+				if idle || s.canCast(seat, c, a) {
 					buf = append(buf, ans(AnsCast, c, uint8(i)))
 				}
 			}
@@ -131,31 +133,20 @@ func (s *State) covenOffers(seat int8, buf []engine.Answer, cast func(c program.
 // actionsLeft is, for each action, whether a player still has it this turn and may take it: can, for all of them at once.
 func (s *State) actionsLeft(seat int8) (left [program.Actions]bool) {
 	var more [program.Actions]int
-	for on := s.Live.And(s.R.ModCards[program.ModExtra]); !on.Empty(); {
-		s.modsOn(on.Pop(), program.ModExtra, seat, func(m *program.Mod) { more[m.Action] += int(m.Set) })
+	for _, m := range s.mods(program.ModExtra) {
+		if s.concerns(m, seat) {
+			more[m.Action] += int(m.Set)
+		}
 	}
 	for a := range left {
 		left[a] = int(s.Used[a]) < 1+more[a]
 	}
-	for on := s.Live.And(s.R.ModCards[program.ModForbid]); !on.Empty(); {
-		s.modsOn(on.Pop(), program.ModForbid, seat, func(m *program.Mod) {
-			if m.Action < program.Actions {
-				left[m.Action] = false
-			}
-		})
-	}
-	return left
-}
-
-// modsOn calls f for the mods of a kind on a card that are about a player.
-func (s *State) modsOn(src program.Card, kind program.ModKind, seat int8, f func(m *program.Mod)) {
-	x := Ctx{Me: s.Holder(src), Them: Nobody, Src: src, It: program.NoCard}
-	d := &s.R.Cards[src]
-	for i := d.Mods; i < d.ModEnd; i++ {
-		if m := &s.R.Mods[i]; m.Kind == kind && s.SeatsOf(x, m.Who)&Bit(seat) != 0 {
-			f(m)
+	for _, m := range s.mods(program.ModForbid) {
+		if m.Action < program.Actions && s.concerns(m, seat) {
+			left[m.Action] = false
 		}
 	}
+	return left
 }
 
 // can reports whether a player still has an action this turn and may take it.
@@ -181,8 +172,9 @@ func (s *State) upkeepAnswers(seat int8, buf []engine.Answer) []engine.Answer {
 
 func (s *State) cauldronAnswers(seat int8, buf []engine.Answer) []engine.Answer {
 	if c := s.At[ZoneCauldron+Zone(seat)].Head; c != program.NoCard {
+		forbidden := s.forbiddenIcons(seat)
 		for i, a := range s.R.Cards[c].Casts {
-			if s.R.Abilities[a].Icons&s.forbiddenIcons(seat) == 0 {
+			if s.R.Abilities[a].Icons&forbidden == 0 {
 				buf = append(buf, ans(AnsActivate, uint8(i), 0))
 			}
 		}
@@ -233,7 +225,8 @@ func (s *State) effectAnswers(kind AskKind, buf []engine.Answer) []engine.Answer
 			}
 		}
 	case AskCast:
-		for _, i := range s.Activatable(x, f.Arg[0].First(), nil) {
+		var room [8]uint8
+		for _, i := range s.Activatable(x, f.Arg[0].First(), room[:0]) {
 			buf = append(buf, ans(AnsChoose, i, 0))
 		}
 	case AskSeat:
@@ -293,7 +286,7 @@ func (s *State) rivalsAsked(f *Frame, o *program.Op) uint8 {
 	return s.rivalsWith(f, o, i, &s.R.Sels[o.Arg[i].Sel])
 }
 
-func cardAnswers(buf []engine.Answer, k ansKind, set program.Set) []engine.Answer {
+func cardAnswers(buf []engine.Answer, k AnswerKind, set program.Set) []engine.Answer {
 	for !set.Empty() {
 		buf = append(buf, ans(k, set.Pop(), 0))
 	}

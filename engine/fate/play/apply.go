@@ -44,15 +44,13 @@ func (s *State) answer(seat int8, q AskKind, a engine.Answer) {
 
 // keep lays a card of the hand going round aside, to be taken up when everybody has chosen (A15).
 func (s *State) keep(seat int8, c program.Card) {
-	e := s.event(EvKept, seat, int16(c), int16(s.PickNo), 0, 0)
-	e.Secret, e.Knows = 1, uint32(Bit(seat))
-	s.add(e)
+	s.tellSecret(EvKept, seat, c, int16(s.PickNo), false)
 	s.Lift(c)
 	s.PushEnd(ZoneKept+Zone(seat), c)
 }
 
 // act does a Draft Action or a Coven Action.
-func (s *State) act(seat int8, k ansKind, x, y uint8) {
+func (s *State) act(seat int8, k AnswerKind, x, y uint8) {
 	switch k {
 	case AnsSquare:
 		s.Used[program.ActDraft]++
@@ -104,12 +102,10 @@ func (s *State) draftSquare(seat int8, p uint8) {
 	s.Happen(program.OnDrafted, seat, c, program.ViaSquare, program.NoToken, 0)
 }
 
-func (s *State) cauldron(seat int8, k ansKind, x uint8) {
+func (s *State) cauldron(seat int8, k AnswerKind, x uint8) {
 	z := ZoneCauldron + Zone(seat)
 	if k == AnsPrepare {
-		e := s.event(EvPrepared, seat, int16(x), 0, 0, 0)
-		e.Secret, e.Knows = 1, uint32(Bit(seat))
-		s.add(e)
+		s.tellSecret(EvPrepared, seat, x, 0, false)
 		s.shed(x)
 		s.Lift(x)
 		s.PushEnd(z, x)
@@ -127,7 +123,7 @@ func (s *State) cauldron(seat int8, k ansKind, x uint8) {
 }
 
 // answerEffect lets the topmost frame go on with what was chosen.
-func (s *State) answerEffect(q AskKind, k ansKind, x, y uint8) {
+func (s *State) answerEffect(q AskKind, k AnswerKind, x, y uint8) {
 	f := &s.Stack[s.Depth-1]
 	o := &s.R.Ops[f.Pc]
 	switch k {

@@ -9,13 +9,12 @@ import (
 
 // source is the first card in play with a mod of a kind for which f holds.
 func (s *State) source(kind program.ModKind, f func(x Ctx, m *program.Mod) bool) (program.Card, bool) {
-	found := program.NoCard
-	s.eachMod(s.Live.And(s.R.ModCards[kind]), kind, func(x Ctx, m *program.Mod) {
-		if found == program.NoCard && f(x, m) {
-			found = x.Src
+	for _, m := range s.mods(kind) {
+		if s.Live.Has(m.Card) && f(s.readBy(m), m) {
+			return m.Card, true
 		}
-	})
-	return found, found != program.NoCard
+	}
+	return program.NoCard, false
 }
 
 // ForbiddenBy is the card that forbids a player an action now.

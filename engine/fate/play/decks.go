@@ -19,9 +19,7 @@ func (s *State) draw(z Zone, c program.Card, seat int8) {
 	if z == ZoneWell {
 		kind = EvDrewWell
 	}
-	e := s.event(kind, seat, int16(c), 0, 0, 0)
-	e.Secret, e.Knows, e.Reveals = 1, uint32(Bit(seat)), true
-	s.add(e)
+	s.tellSecret(kind, seat, c, 0, true)
 	s.Did()
 	s.Lift(c)
 	s.PushEnd(ZoneHand+Zone(seat), c)

@@ -45,8 +45,8 @@ func (d Deed) Missing() (parts []string) {
 	return parts
 }
 
-// Fits tests a card against a filter of a search.
-type Fits func(s *State, x Ctx, sel *program.Selector, c program.Card) bool
+// Fits tests a card against a filter of a search by the card src.
+type Fits func(s *State, src program.Card, sel *program.Selector, c program.Card) bool
 
 // Act makes the Step of a verb that does something to cards: their choice is settled, then it is done. do returns false when it
 // has opened a question of its own; its answer leads back to it.

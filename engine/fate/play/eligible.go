@@ -9,11 +9,12 @@ import (
 
 // eligible keeps the cards that the step's i-th target may be. first is the target chosen before, for steps with two.
 func (s *State) eligible(x Ctx, o *program.Op, i int, first, set program.Set) (out program.Set) {
-	if s.idle(x, o) {
+	if set.Empty() || s.idle(x, o) {
 		return out
 	}
+	may, alone := s.R.Verbs[o.Verb].May, i == 1 || o.Arg[1].Kind == program.ByNone
 	for !set.Empty() {
-		if c := set.Pop(); s.may(x, o, i, first, c) && (i == 1 || s.partnered(x, o, c)) {
+		if c := set.Pop(); may(s, x, o, i, first, c) && (alone || s.partnered(x, o, c)) {
 			out.Add(c)
 		}
 	}
@@ -25,9 +26,6 @@ func (s *State) idle(x Ctx, o *program.Op) bool { return o.N >= 0 && s.Number(x,
 
 // partnered reports whether a step with two targets finds a second one for c.
 func (s *State) partnered(x Ctx, o *program.Op, c program.Card) bool {
-	if o.Arg[1].Kind == program.ByNone {
-		return true
-	}
 	first := program.SetOf(c)
 	for rest := s.before(x, o, 1); !rest.Empty(); {
 		if s.may(x, o, 1, first, rest.Pop()) {
@@ -100,8 +98,9 @@ func (s *State) Some(x Ctx, o *program.Op, i int) bool {
 	if s.idle(x, o) {
 		return false
 	}
+	may, alone := s.R.Verbs[o.Verb].May, i == 1 || o.Arg[1].Kind == program.ByNone
 	for set := s.before(x, o, i); !set.Empty(); {
-		if c := set.Pop(); s.may(x, o, i, program.Set{}, c) && (i == 1 || s.partnered(x, o, c)) {
+		if c := set.Pop(); may(s, x, o, i, program.Set{}, c) && (alone || s.partnered(x, o, c)) {
 			return true
 		}
 	}

@@ -86,8 +86,8 @@ func (x *coder) u64(v *uint64) {
 }
 
 func (x *coder) set(v *program.Set) {
-	x.u64(&v[0])
-	x.u64(&v[1])
+	x.u64(&v.Low)
+	x.u64(&v.High)
 }
 
 // The stored form: the format's number, the mark of the rules, the fields, and a checksum over all of that. Whatever

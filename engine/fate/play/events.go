@@ -100,11 +100,16 @@ func (s *State) add(e engine.Event) {
 	}
 }
 
+// Tell tells what has happened, if anybody listens: thousands of games are played out in which nobody does.
 func (s *State) Tell(kind EvKind, seat int8, a, b, c, d int16) {
 	s.announce()
 	if s.Log != nil {
-		s.Log.Add(s.event(kind, seat, a, b, c, d))
+		s.tell(kind, seat, a, b, c, d)
 	}
+}
+
+func (s *State) tell(kind EvKind, seat int8, a, b, c, d int16) {
+	s.Log.Add(s.event(kind, seat, a, b, c, d))
 }
 
 // TellReveal tells something that showed what was hidden before.
@@ -117,13 +122,26 @@ func (s *State) TellReveal(kind EvKind, seat int8, a, b int16) {
 	}
 }
 
+// tellSecret tells something of a card that its player alone may know.
+func (s *State) tellSecret(kind EvKind, seat int8, c program.Card, more int16, reveals bool) {
+	s.announce()
+	if s.Log != nil {
+		e := s.event(kind, seat, int16(c), more, 0, 0)
+		e.Secret, e.Knows, e.Reveals = 1, uint32(Bit(seat)), reveals
+		s.Log.Add(e)
+	}
+}
+
 func shuffleCards(s *State, list []program.Card) { engine.Shuffle(&s.Chance, list, s.Log) }
 
 // announce tells of a reaction before the first thing that comes of it is told or asked.
 func (s *State) announce() {
-	if s.Depth == 0 || !s.Stack[s.Depth-1].quiet {
-		return
+	if s.Depth > 0 && s.Stack[s.Depth-1].quiet {
+		s.announceReaction()
 	}
+}
+
+func (s *State) announceReaction() {
 	f := &s.Stack[s.Depth-1]
 	f.quiet = false
 	kind := EvReacts

@@ -1,6 +1,10 @@
 package play
 
-import "witchtable/engine"
+import (
+	"fmt"
+
+	"witchtable/engine"
+)
 
 // AskKinds is the first number that is no kind of question.
 const AskKinds = askKinds
@@ -21,6 +25,18 @@ func (s *State) StepByStep(d engine.Decision, a engine.Answer, each func() error
 			s.react()
 		default:
 			s.advance()
+		}
+	}
+	return nil
+}
+
+// CheckSeers compares who is said to see the cards of each zone with the rule for it.
+func (s *State) CheckSeers() error {
+	for z := Zone(0); z < Zones; z++ {
+		for w := int8(0); w < MaxSeats; w++ {
+			if sees := s.seenBy(z)&Bit(w) != 0; sees != s.Shows(z, w) {
+				return fmt.Errorf("seat %d sees %s: %t; by the rule %t", w, z, sees, !sees)
+			}
 		}
 	}
 	return nil

@@ -1,8 +1,6 @@
 package play
 
 import (
-	"math/bits"
-
 	"witchtable/engine/fate/program"
 )
 
@@ -47,18 +45,41 @@ func HolderOf(z Zone) int8 { return int8(z-ZoneHand) % MaxSeats }
 
 func isDeck(z Zone) bool { return z == ZoneVillage || z == ZoneWell || z == ZoneEvents }
 
+// seers has for each zone the seats, as bits, that see the cards that lie there while the game is on: what Shows says, found
+// out only once.
+var seers = func() (by [Zones]uint8) {
+	var on State
+	for z := range by {
+		for w := int8(0); w < MaxSeats; w++ {
+			if on.Shows(Zone(z), w) {
+				by[z] |= Bit(w)
+			}
+		}
+	}
+	return by
+}()
+
+// seenBy is the seats, as bits, that see the cards of a zone.
+func (s *State) seenBy(z Zone) uint8 {
+	if z >= ZoneCauldron && s.Phase == PhaseOver {
+		return seers[ZoneCoven]
+	}
+	return seers[z]
+}
+
 // remember notes for each seat what it learns of a card that has gone from one zone to another.
 func (s *State) remember(c program.Card, from, to Zone) {
 	if from == to || isOpen(from) && isOpen(to) {
 		return
 	}
+	sees, saw := s.seenBy(to), s.seenBy(from)
 	for w := int8(0); w < s.Seats; w++ {
 		known, elsewhere := &s.Followed[w], &s.Elsewhere[w]
 		switch {
-		case s.Shows(to, w):
+		case sees&Bit(w) != 0:
 			known.Del(c)
 			elsewhere.Del(c)
-		case s.Shows(from, w): // it was seen to go there
+		case saw&Bit(w) != 0: // it was seen to go there
 			elsewhere.Del(c)
 			known.Add(c)
 		case isDeck(from): // the top card: whoever knew it knows it still
@@ -158,5 +179,5 @@ func (s *State) memoryHolds(w int8) (program.Card, bool) {
 // Remembers is how many cards a seat knows something about that the table does not show it.
 func (s *State) Remembers(w int8) int {
 	all := s.Followed[w].Or(s.Elsewhere[w])
-	return bits.OnesCount64(all[0]) + bits.OnesCount64(all[1])
+	return all.Len()
 }

@@ -26,7 +26,7 @@ var grounds = [program.Places]ground{
 	program.InBurn:     openGround(ZoneBurn),
 	program.InSquare: {
 		find: func(s *State, x Ctx, sel *program.Selector) (found program.Set) {
-			s.findTops(x, sel, &found)
+			s.findTops(x.Src, sel, &found)
 			return found
 		},
 		holds: func(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool {
@@ -46,7 +46,7 @@ func ownGround(base Zone, lies func(*State, program.Card) bool) ground {
 	return ground{
 		find: func(s *State, x Ctx, sel *program.Selector) (found program.Set) {
 			for seats := s.SeatsOf(x, sel.Of) &^ Bit(Square); seats != 0; seats &= seats - 1 {
-				s.findIn(x, sel, base+Zone(Low(seats)), &found)
+				s.findIn(x.Src, sel, base+Zone(Low(seats)), &found)
 			}
 			return found
 		},
@@ -61,10 +61,10 @@ func ownGround(base Zone, lies func(*State, program.Card) bool) ground {
 func findInCovens(s *State, x Ctx, sel *program.Selector) (found program.Set) {
 	seats := s.SeatsOf(x, sel.Of)
 	for own := seats &^ Bit(Square); own != 0; own &= own - 1 {
-		s.findIn(x, sel, ZoneCoven+Zone(Low(own)), &found)
+		s.findIn(x.Src, sel, ZoneCoven+Zone(Low(own)), &found)
 	}
 	if seats&Bit(Square) != 0 {
-		s.findTops(x, sel, &found)
+		s.findTops(x.Src, sel, &found)
 	}
 	return found
 }
@@ -80,7 +80,7 @@ func heldInCovens(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone
 func openGround(at Zone) ground {
 	return ground{
 		find: func(s *State, x Ctx, sel *program.Selector) (found program.Set) {
-			s.findIn(x, sel, at, &found)
+			s.findIn(x.Src, sel, at, &found)
 			return found
 		},
 		holds: func(s *State, x Ctx, sel *program.Selector, c program.Card, z Zone) bool { return z == at },
@@ -105,20 +105,20 @@ func deckGround(at Zone) ground {
 // LiesIn reports whether a card lies in a place, whoever's it is.
 func (s *State) LiesIn(c program.Card, p program.Place) bool { return grounds[p].lies(s, c) }
 
-// seatsMeant has the players of the vocabulary by their numbers, as sets.
-var seatsMeant = [program.PlayersKinds]func(s *State, x Ctx) uint8{
-	program.Me:         func(s *State, x Ctx) uint8 { return Bit(x.Me) },
-	program.Them:       func(s *State, x Ctx) uint8 { return Bit(x.Them) },
-	program.Rivals:     func(s *State, x Ctx) uint8 { return s.everybody() &^ Bit(x.Me) },
-	program.Everyone:   func(s *State, x Ctx) uint8 { return s.everybody() },
-	program.LeftOf:     func(s *State, x Ctx) uint8 { return Bit(s.beside(x.Me, 1)) },
-	program.RightOf:    func(s *State, x Ctx) uint8 { return Bit(s.beside(x.Me, -1)) },
-	program.ARival:     func(s *State, x Ctx) uint8 { return s.everybody() &^ Bit(x.Me) },
-	program.CoinHolder: func(s *State, x Ctx) uint8 { return Bit(s.Coin) },
+// seatsMeant has the players of the vocabulary by their numbers, as sets, from where one of them stands.
+var seatsMeant = [program.PlayersKinds]func(s *State, me, them int8) uint8{
+	program.Me:         func(s *State, me, them int8) uint8 { return Bit(me) },
+	program.Them:       func(s *State, me, them int8) uint8 { return Bit(them) },
+	program.Rivals:     func(s *State, me, them int8) uint8 { return s.everybody() &^ Bit(me) },
+	program.Everyone:   func(s *State, me, them int8) uint8 { return s.everybody() },
+	program.LeftOf:     func(s *State, me, them int8) uint8 { return Bit(s.beside(me, 1)) },
+	program.RightOf:    func(s *State, me, them int8) uint8 { return Bit(s.beside(me, -1)) },
+	program.ARival:     func(s *State, me, them int8) uint8 { return s.everybody() &^ Bit(me) },
+	program.CoinHolder: func(s *State, me, them int8) uint8 { return Bit(s.Coin) },
 }
 
 // SeatsOf is the set of players, as bits, that a pack's word means; bit 4 is the Square of the solo game.
-func (s *State) SeatsOf(x Ctx, p program.Players) uint8 { return seatsMeant[p](s, x) }
+func (s *State) SeatsOf(x Ctx, p program.Players) uint8 { return seatsMeant[p](s, x.Me, x.Them) }
 
 func (s *State) everybody() uint8 {
 	all := uint8(1)<<s.Seats - 1

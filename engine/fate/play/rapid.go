@@ -32,7 +32,7 @@ func (s *State) Offers(seat int8, buf []engine.Answer) []engine.Answer {
 	case q.Kind != AskCoven:
 		return s.Answers(q.ID, buf)
 	}
-	return s.covenOffers(seat, buf, func(program.Card, int16) bool { return true })
+	return s.covenOffers(seat, buf, true)
 }
 
 // Works reports whether one of the Offers is a legal answer: if it is a Cast effect, whether that could do something.

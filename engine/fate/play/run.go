@@ -27,7 +27,9 @@ func (s *State) Begin(a int16, me int8, src, it program.Card, how program.Via) {
 
 // start makes the frame one in which an ability has not yet done anything.
 func (f *Frame) start(a, pc int16, me int8, src, it program.Card, how program.Via) {
-	*f = Frame{Ability: a, Pc: pc, Me: me, Them: Nobody, Rival: Nobody, Bottom: program.NoCard, Src: src, It: it, Via: how}
+	*f = Frame{}
+	f.Ability, f.Pc, f.Me, f.Src, f.It, f.Via = a, pc, me, src, it, how
+	f.Them, f.Rival, f.Bottom = Nobody, Nobody, program.NoCard
 	for i := range f.Loops {
 		f.Loops[i].Each = program.NoCard
 	}

@@ -40,41 +40,48 @@ func (s *State) Find(x Ctx, sel *program.Selector) program.Set {
 	return grounds[sel.Zone].find(s, x, sel)
 }
 
-func (s *State) findTops(x Ctx, sel *program.Selector, found *program.Set) {
+func (s *State) findTops(src program.Card, sel *program.Selector, found *program.Set) {
 	for p := ZoneSquare; p < ZoneSquare+Piles; p++ {
 		if c := s.At[p].Head; c != program.NoCard {
-			s.consider(x, sel, c, found)
+			s.consider(src, sel, c, found)
 		}
 	}
 }
 
-func (s *State) findIn(x Ctx, sel *program.Selector, z Zone, found *program.Set) {
-	if sel.Row >= 0 {
-		s.findRow(x, sel, z, found)
-		return
-	}
-	for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
-		s.consider(x, sel, c, found)
+func (s *State) findIn(src program.Card, sel *program.Selector, z Zone, found *program.Set) {
+	switch {
+	case sel.Row >= 0:
+		s.findRow(src, sel, z, found)
+	case sel.Item:
+		for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
+			s.consider(src, sel, c, found)
+		}
+	default:
+		for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
+			if s.isOfKind(sel, c) && (sel.Filters == 0 || s.passes(src, sel, c)) {
+				found.Add(c)
+			}
+		}
 	}
 }
 
 // findRow finds by the place in the row.
-func (s *State) findRow(x Ctx, sel *program.Selector, z Zone, found *program.Set) {
+func (s *State) findRow(src program.Card, sel *program.Selector, z Zone, found *program.Set) {
 	switch sel.Row {
 	case 0:
 		if c := s.At[z].Head; c != program.NoCard {
-			s.consider(x, sel, c, found)
+			s.consider(src, sel, c, found)
 		}
 	case 1:
 		if c := s.At[z].Tail; c != program.NoCard {
-			s.consider(x, sel, c, found)
+			s.consider(src, sel, c, found)
 		}
 	case 2:
-		self := s.BodyOf(x.Src)
+		self := s.BodyOf(src)
 		if self != program.NoCard && s.ZoneOf[self] == z {
 			for _, c := range [2]program.Card{s.Prev[self], s.Next[self]} {
 				if c != program.NoCard {
-					s.consider(x, sel, c, found)
+					s.consider(src, sel, c, found)
 				}
 			}
 		}
@@ -90,28 +97,34 @@ func (s *State) BodyOf(c program.Card) program.Card {
 }
 
 // consider adds c, or the Items under it if Items are searched, when it fits.
-func (s *State) consider(x Ctx, sel *program.Selector, c program.Card, found *program.Set) {
+func (s *State) consider(src program.Card, sel *program.Selector, c program.Card, found *program.Set) {
 	if sel.Item && s.R.Cards[c].Kind == program.Character {
 		for i := s.Under[c].Head; i != program.NoCard; i = s.Next[i] {
-			if !sel.Other || i != x.Src {
+			if !sel.Other || i != src {
 				found.Add(i)
 			}
 		}
 		return
 	}
-	if s.fits(x, sel, c) {
+	if s.fits(src, sel, c) {
 		found.Add(c)
 	}
 }
 
-// fits tests a card against a search's filters, its place apart.
-func (s *State) fits(x Ctx, sel *program.Selector, c program.Card) bool {
+// fits tests a card against a search's kind and filters, its place apart.
+func (s *State) fits(src program.Card, sel *program.Selector, c program.Card) bool {
+	return s.isOfKind(sel, c) && (sel.Filters == 0 || s.passes(src, sel, c))
+}
+
+func (s *State) isOfKind(sel *program.Selector, c program.Card) bool {
 	kind := s.R.Cards[c].Kind
-	if kind == program.Event || !sel.AnyKind && sel.Item != (kind == program.Item) {
-		return false
-	}
+	return kind != program.Event && (sel.AnyKind || sel.Item == (kind == program.Item))
+}
+
+// passes tests a card against a search's filters.
+func (s *State) passes(src program.Card, sel *program.Selector, c program.Card) bool {
 	for on := sel.Filters; on != 0; on &= on - 1 {
-		if !s.R.Fits[bits.TrailingZeros16(on)](s, x, sel, c) {
+		if !s.R.Fits[bits.TrailingZeros16(on)](s, src, sel, c) {
 			return false
 		}
 	}
@@ -138,10 +151,10 @@ func (s *State) matches(x Ctx, sel *program.Selector, c program.Card) bool {
 	}
 	if sel.Row >= 0 {
 		var found program.Set
-		s.findRow(x, sel, z, &found)
+		s.findRow(x.Src, sel, z, &found)
 		return found.Has(c)
 	}
-	return s.fits(x, sel, c)
+	return s.fits(x.Src, sel, c)
 }
 
 // bests keeps the cards with the most or the least of what the search compares.
@@ -215,23 +228,18 @@ func (s *State) All(x Ctx, t program.Target) program.Set {
 // Meant tests whether a card is among those a standing target means.
 func (s *State) Meant(x Ctx, t program.Target, c program.Card) bool {
 	if t.Kind == program.BySearch {
-		sel := &s.R.Sels[t.Sel]
-		if sel.Rank >= 0 {
-			set := s.All(x, t)
-			return set.Has(c)
+		if sel := &s.R.Sels[t.Sel]; sel.Rank < 0 {
+			return s.matches(x, sel, c)
 		}
-		return s.matches(x, sel, c)
 	}
-	set := s.Known(x, t)
+	set := s.All(x, t)
 	return set.Has(c)
 }
 
-// Low is the lowest seat of a set.
+// Low is the lowest seat of a set; Nobody of an empty one.
 func Low(seats uint8) int8 {
-	for i := int8(0); i <= Square; i++ {
-		if seats&(1<<i) != 0 {
-			return i
-		}
+	if seats == 0 {
+		return Nobody
 	}
-	return Nobody
+	return int8(bits.TrailingZeros8(seats))
 }

@@ -285,6 +285,15 @@ func (s *State) Decider(who int8) int8 {
 	return who
 }
 
+// Behind is how many turns after the active one a seat has its own, if all have theirs.
+func (s *State) Behind(seat int8) int8 {
+	n := seat - s.Active
+	if n < 0 {
+		n += s.Seats
+	}
+	return n
+}
+
 // LeftOf is the next player clockwise.
 func (s *State) LeftOf(who int8, by int8) int8 {
 	if s.Solo() {

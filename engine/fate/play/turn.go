@@ -74,9 +74,7 @@ func (s *State) passHands() {
 	}
 	for i := int8(0); i < s.Seats; i++ {
 		if c := s.At[ZoneDraft+Zone(i)].Head; c != program.NoCard {
-			e := s.event(EvKept, i, int16(c), int16(s.PickNo), 0, 0)
-			e.Secret, e.Knows = 1, uint32(Bit(i))
-			s.add(e)
+			s.tellSecret(EvKept, i, c, int16(s.PickNo), false)
 			s.Lift(c)
 			s.PushEnd(ZoneHand+Zone(i), c)
 		}

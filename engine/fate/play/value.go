@@ -25,22 +25,16 @@ func (s *State) Modified(c program.Card, grave bool) int {
 		printed = int(s.R.Cards[c].Grave)
 	}
 	set := printed
-	for on := s.Live.And(s.R.ModCards[program.ModValue]); !on.Empty(); {
-		src := on.Pop()
-		d := &s.R.Cards[src]
-		for i := d.Mods; i < d.ModEnd; i++ {
-			m := &s.R.Mods[i]
-			if m.Kind != program.ModValue || m.In == program.InCoven && grave || m.In == program.InGrave && !grave {
-				continue
-			}
-			x := Ctx{Me: s.Holder(src), Them: Nobody, Src: src, It: program.NoCard}
-			switch {
-			case !s.Meant(x, m.Of, c):
-			case m.IsSet:
-				set = int(m.Set)
-			default:
-				sum += s.Number(x, m.N)
-			}
+	for _, m := range s.mods(program.ModValue) {
+		if m.In == program.InCoven && grave || m.In == program.InGrave && !grave {
+			continue
+		}
+		switch {
+		case !s.means(m, c):
+		case m.IsSet:
+			set = int(m.Set)
+		default:
+			sum += s.Number(s.readBy(m), m.N)
 		}
 	}
 	if s.Opts.LiveLevel && !grave && s.InCoven(c) {
@@ -49,43 +43,29 @@ func (s *State) Modified(c program.Card, grave bool) int {
 	return sum + set - printed
 }
 
-// Types is the set of types a Character counts as.
+// Types is the set of types a Character counts as: those printed, and more where a card says so.
 func (s *State) Types(c program.Card) uint8 {
 	t := s.R.Cards[c].Types
-	on := s.Live.And(s.R.ModCards[program.ModType])
-	if on.Empty() {
-		return t
-	}
-	s.eachMod(on, program.ModType, func(x Ctx, m *program.Mod) {
-		if s.Meant(x, m.Of, c) {
+	for _, m := range s.mods(program.ModType) {
+		if s.means(m, c) {
 			t |= m.Types
 		}
-	})
+	}
 	return t
 }
 
-// eachMod calls f for every mod of a kind on the cards of a set.
-func (s *State) eachMod(on program.Set, kind program.ModKind, f func(x Ctx, m *program.Mod)) {
-	for !on.Empty() {
-		src := on.Pop()
-		d := &s.R.Cards[src]
-		for i := d.Mods; i < d.ModEnd; i++ {
-			if m := &s.R.Mods[i]; m.Kind == kind {
-				f(Ctx{Me: s.Holder(src), Them: Nobody, Src: src, It: program.NoCard}, m)
-			}
-		}
-	}
+// IsAny reports whether a Character counts as one of some types.
+func (s *State) IsAny(c program.Card, types uint8) bool {
+	return s.R.Cards[c].Types&types != 0 || s.Types(c)&types != 0
 }
 
 // Limit is how many Characters a Coven may hold (L362).
 func (s *State) Limit(seat int8) int {
 	n := 5
-	if on := s.Live.And(s.R.ModCards[program.ModLimit]); !on.Empty() {
-		s.eachMod(on, program.ModLimit, func(x Ctx, m *program.Mod) {
-			if s.SeatsOf(x, m.Who)&Bit(seat) != 0 {
-				n += int(m.Set)
-			}
-		})
+	for _, m := range s.mods(program.ModLimit) {
+		if s.concerns(m, seat) {
+			n += int(m.Set)
+		}
 	}
 	return max(n, 0)
 }
@@ -93,65 +73,55 @@ func (s *State) Limit(seat int8) int {
 // allowed is how often a player may take an action each turn.
 func (s *State) allowed(seat int8, a program.Action) int {
 	n := 1
-	if on := s.Live.And(s.R.ModCards[program.ModExtra]); !on.Empty() {
-		s.eachMod(on, program.ModExtra, func(x Ctx, m *program.Mod) {
-			if m.Action == a && s.SeatsOf(x, m.Who)&Bit(seat) != 0 {
-				n += int(m.Set)
-			}
-		})
+	for _, m := range s.mods(program.ModExtra) {
+		if m.Action == a && s.concerns(m, seat) {
+			n += int(m.Set)
+		}
 	}
 	return n
 }
 
 // forbidden reports whether a player may not take an action now.
 func (s *State) forbidden(seat int8, a program.Action) bool {
-	no := false
-	if on := s.Live.And(s.R.ModCards[program.ModForbid]); !on.Empty() {
-		s.eachMod(on, program.ModForbid, func(x Ctx, m *program.Mod) {
-			no = no || m.Action == a && s.SeatsOf(x, m.Who)&Bit(seat) != 0
-		})
+	for _, m := range s.mods(program.ModForbid) {
+		if m.Action == a && s.concerns(m, seat) {
+			return true
+		}
 	}
-	return no
+	return false
 }
 
 // forbiddenIcons is the set of icons whose Cast effects a player may not use now.
-func (s *State) forbiddenIcons(seat int8) uint8 {
-	var icons uint8
-	if on := s.Live.And(s.R.ModCards[program.ModForbid]); !on.Empty() {
-		s.eachMod(on, program.ModForbid, func(x Ctx, m *program.Mod) {
-			if s.SeatsOf(x, m.Who)&Bit(seat) != 0 {
-				icons |= m.Icon
-			}
-		})
+func (s *State) forbiddenIcons(seat int8) (icons uint8) {
+	for _, m := range s.mods(program.ModForbid) {
+		if s.concerns(m, seat) {
+			icons |= m.Icon
+		}
 	}
 	return icons
 }
 
 // Immune reports whether a harm cannot come to a Character.
 func (s *State) Immune(c program.Card, h program.Harm) bool {
-	no := false
-	if on := s.Live.And(s.R.ModCards[program.ModImmune]); !on.Empty() {
-		s.eachMod(on, program.ModImmune, func(x Ctx, m *program.Mod) {
-			no = no || m.Harm == h && s.Meant(x, m.Of, c)
-		})
+	for _, m := range s.mods(program.ModImmune) {
+		if m.Harm == h && s.means(m, c) {
+			return true
+		}
 	}
-	return no
+	return false
 }
 
 // ExchangePrice is what an Exchange costs a player in Enchantment tokens (L410).
 func (s *State) ExchangePrice(seat int8) int {
 	n, set := 4, -1
-	if on := s.Live.And(s.R.ModCards[program.ModCost]); !on.Empty() {
-		s.eachMod(on, program.ModCost, func(x Ctx, m *program.Mod) {
-			if s.SeatsOf(x, m.Who)&Bit(seat) == 0 {
-				return
-			}
-			if m.IsSet {
-				set = int(m.Set)
-			} else {
-				n += int(m.Set)
-			}
-		})
+	for _, m := range s.mods(program.ModCost) {
+		switch {
+		case !s.concerns(m, seat):
+		case m.IsSet:
+			set = int(m.Set)
+		default:
+			n += int(m.Set)
+		}
 	}
 	if set >= 0 {
 		return set
@@ -162,12 +132,10 @@ func (s *State) ExchangePrice(seat int8) int {
 // Level is a Coven's Enchantment level: its Enchantment tokens and what changes their count (R70).
 func (s *State) Level(seat int8) int {
 	n := s.TokensIn(seat, program.Enchantment)
-	if on := s.Live.And(s.R.ModCards[program.ModLevel]); !on.Empty() {
-		s.eachMod(on, program.ModLevel, func(x Ctx, m *program.Mod) {
-			if s.SeatsOf(x, m.Who)&Bit(seat) != 0 {
-				n += int(m.Set)
-			}
-		})
+	for _, m := range s.mods(program.ModLevel) {
+		if s.concerns(m, seat) {
+			n += int(m.Set)
+		}
 	}
 	return max(n, 0)
 }

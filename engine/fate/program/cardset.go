@@ -10,26 +10,41 @@ const (
 	NoCard   Card = 255
 )
 
-// Set is a set of cards as bits.
-type Set [MaxCards / 64]uint64
+// Set is a set of cards as bits, the first 64 cards in Low. It is two numbers and no array, since those are kept in registers.
+type Set struct{ Low, High uint64 }
 
-func (s *Set) Add(c Card)      { s[c>>6] |= 1 << (c & 63) }
-func (s *Set) Del(c Card)      { s[c>>6] &^= 1 << (c & 63) }
-func (s *Set) Has(c Card) bool { return c < MaxCards && s[c>>6]&(1<<(c&63)) != 0 }
-func (s *Set) Empty() bool     { return s[0]|s[1] == 0 }
-func (s *Set) Len() int        { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
+// bitsOf is the bits of a card; there are none for what is no card. A shift by more than a number has bits leaves nothing.
+func bitsOf(c Card) (low, high uint64) { return 1 << c, 1 << (c - 64) }
 
-func (s Set) And(t Set) Set     { return Set{s[0] & t[0], s[1] & t[1]} }
-func (s Set) Or(t Set) Set      { return Set{s[0] | t[0], s[1] | t[1]} }
-func (s Set) Without(t Set) Set { return Set{s[0] &^ t[0], s[1] &^ t[1]} }
+func (s *Set) Add(c Card) {
+	low, high := bitsOf(c)
+	s.Low, s.High = s.Low|low, s.High|high
+}
+
+func (s *Set) Del(c Card) {
+	low, high := bitsOf(c)
+	s.Low, s.High = s.Low&^low, s.High&^high
+}
+
+func (s *Set) Has(c Card) bool {
+	low, high := bitsOf(c)
+	return s.Low&low|s.High&high != 0
+}
+
+func (s *Set) Empty() bool { return s.Low|s.High == 0 }
+func (s *Set) Len() int    { return bits.OnesCount64(s.Low) + bits.OnesCount64(s.High) }
+
+func (s Set) And(t Set) Set     { return Set{s.Low & t.Low, s.High & t.High} }
+func (s Set) Or(t Set) Set      { return Set{s.Low | t.Low, s.High | t.High} }
+func (s Set) Without(t Set) Set { return Set{s.Low &^ t.Low, s.High &^ t.High} }
 
 // First returns the lowest card of the set, or NoCard.
 func (s *Set) First() Card {
-	if s[0] != 0 {
-		return Card(bits.TrailingZeros64(s[0]))
-	}
-	if s[1] != 0 {
-		return Card(64 + bits.TrailingZeros64(s[1]))
+	switch {
+	case s.Low != 0:
+		return Card(bits.TrailingZeros64(s.Low))
+	case s.High != 0:
+		return Card(64 + bits.TrailingZeros64(s.High))
 	}
 	return NoCard
 }
@@ -37,15 +52,16 @@ func (s *Set) First() Card {
 // Pop removes and returns the lowest card of the set, or NoCard.
 func (s *Set) Pop() Card {
 	c := s.First()
-	if c != NoCard {
-		s.Del(c)
+	if s.Low != 0 {
+		s.Low &= s.Low - 1
+	} else {
+		s.High &= s.High - 1
 	}
 	return c
 }
 
+// SetOf is a set of one card; of none for what is no card.
 func SetOf(c Card) (s Set) {
-	if c < MaxCards {
-		s.Add(c)
-	}
+	s.Add(c)
 	return s
 }

@@ -31,6 +31,7 @@ func Compile(pack engine.PackSource, words *Entries) (*Program, error) {
 	if len(k.errs) > 0 {
 		return nil, errors.Join(k.errs...)
 	}
+	k.P.sortMods()
 	k.P.setMark()
 	return k.P, nil
 }

@@ -7,6 +7,14 @@ import (
 
 const MarkSize = 8
 
+// sortMods sorts the mods by kind: which of a kind hold is asked all the time.
+func (r *Program) sortMods() {
+	for i := range r.Mods {
+		m := &r.Mods[i]
+		r.ModsOf[m.Kind] = append(r.ModsOf[m.Kind], m)
+	}
+}
+
 // setMark makes the fingerprint of what a stored position refers to: the pack, and the program it was compiled to,
 // since a half-finished effect is known by the place of its next step.
 func (r *Program) setMark() {

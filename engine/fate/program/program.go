@@ -25,15 +25,16 @@ type Program struct {
 	Index   map[engine.CardID]Card
 	Mark    [MarkSize]byte // see setMark
 
-	kinds      [3]Set          // cards by kind
-	Castable   Set             // Characters with a Cast effect
-	HasFate    Set             // Characters with a Fate effect
-	ModCards   [ModKinds]Set   // cards with such a mod
-	ReactCards [Happenings]Set // cards with such a trigger
-	Endgame    Set             // cards with an endgame ability
-	Enters     Set             // cards with an enter ability
-	ExchangeAt int16           // the built-in ability that is the Exchange
-	WellAt     int16           // likewise the visit to the Well
+	kinds      [3]Set           // cards by kind
+	Castable   Set              // Characters with a Cast effect
+	HasFate    Set              // Characters with a Fate effect
+	ModCards   [ModKinds]Set    // cards with such a mod
+	ModsOf     [ModKinds][]*Mod // the mods of each kind, in the order of Mods
+	ReactCards [Happenings]Set  // cards with such a trigger
+	Endgame    Set              // cards with an endgame ability
+	Enters     Set              // cards with an enter ability
+	ExchangeAt int16            // the built-in ability that is the Exchange
+	WellAt     int16            // likewise the visit to the Well
 }
 
 type CardDef struct {
