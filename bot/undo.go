@@ -225,6 +225,32 @@ func removeAskUndo(t tables.Table) tables.Said {
 	}
 }
 
+// undone tells of steps back of one person in a row: in one message, which is edited while there are more.
+func (l *teller) undone(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+	m := l.b.noticeMessage(t, e)
+	if shown := t.Desk.Undone.MessageOf(e.Call); shown != "" {
+		err := l.change(ctx, t, shown, m)
+		if err == nil || !replaceable(err) {
+			return tables.Said{Redo: l.changing(t, shown, m)}, err
+		}
+	}
+	m.Nonce = nonce(t, 'k', e.Call, t.Desk.Undone.MessageOf(e.Call))
+	id, err := l.send(ctx, t, m)
+	if err == nil && e.Again { // an earlier attempt may have told of fewer; the nonce has then given that message back
+		m.Nonce = ""
+		err = l.change(ctx, t, id, m)
+	}
+	if err != nil {
+		return tables.Said{}, err
+	}
+	return tables.Said{Desk: func(d *tables.Desk) {
+		if e.Call >= d.Undone.Shown {
+			d.Undone.Shown, d.Undone.Message = e.Call, id
+		}
+		d.Board.Behind++
+	}}, nil
+}
+
 // askUndoMessage asks those who have not agreed yet.
 func (b *Bot) askUndoMessage(t tables.Table) discord.Message {
 	v, desk := b.voice(t, t.Head.Lang), t.Desk.Undo

@@ -148,7 +148,7 @@ func (s *Service) Undo(ctx context.Context, id store.TableID, by store.UserID, t
 		}
 		n := l.begin()
 		if out.Done = len(out.Undo.Ask) == 0; out.Done {
-			err = s.takeBackTo(l, n, past, out.Undo, NoticeOf(out.Undo.undone(l.head)))
+			err = s.takeBackTo(l, n, past, out.Undo, "")
 		} else {
 			n.request(out.Undo)
 		}
@@ -236,9 +236,8 @@ func (s *Service) agree(ctx context.Context, l *live, n *next, seat engine.Seat)
 		return Undoing{}, err
 	}
 	d.Open = false
-	yes := NoticeOf(u.undone(l.head))
-	yes.User = l.head.Seats[d.By].User // who waits for it, and does not see the others agree
-	if err := s.takeBackTo(l, n, past, u, yes); err != nil {
+	by := l.head.Seats[d.By].User // who waits for it, and does not see the others agree
+	if err := s.takeBackTo(l, n, past, u, by); err != nil {
 		return Undoing{}, err
 	}
 	n.tellHand(d.By, 0)
@@ -367,8 +366,9 @@ func (p past) labels(l *live, u Undo) (map[int]engine.Text, error) {
 	return out, err
 }
 
-// takeBackTo writes down a step back: in the log, in the position, and in what people are shown and told.
-func (s *Service) takeBackTo(l *live, n *next, p past, u Undo, say Entry) error {
+// takeBackTo writes down a step back: in the log, in the position, and in what people are shown and told. calls is whom that is to
+// notify, if anybody.
+func (s *Service) takeBackTo(l *live, n *next, p past, u Undo, calls store.UserID) error {
 	entry := engine.TakeBack(u.Seat, u.To)
 	pos, err := engine.Replay(l.rules.Game, l.head.Setup, append(slices.Clone(p.moves), entry), nil)
 	if err != nil {
@@ -388,7 +388,7 @@ func (s *Service) takeBackTo(l *live, n *next, p past, u Undo, say Entry) error 
 	n.untell(l.rules.Game, undone)
 	n.tellChapter() // in case it was held back
 	n.desk.Story.Closed = true
-	n.tell(say)
+	n.tellUndone(u, calls)
 	n.callPlayers(before, u.Seat, store.MillisOf(s.Clock.Now().Add(s.Grace)), s.resting(n.head))
 	n.tell(Entry{Kind: Turn})
 	n.hands(before, u.Seat, 0)
