@@ -10,6 +10,8 @@ type Option struct {
 	Label    Text      // the whole answer as a short label: "Recruit Raven"
 	// Among are the cards among which the answer, which names none, leads to a choice: one decides by them already.
 	Among []CardID
+	// Leaves is set where the answer leaves what is asked, or the rest of it, undone: it declines, stops, or ends the turn.
+	Leaves bool
 }
 
 // Operand is one part of an answer: a card, a pile, a player.
