@@ -185,7 +185,7 @@ func (p *pressed) add(o engine.Option, b discord.Button) {
 	switch {
 	case len(o.Operands) > 0:
 		p.named = append(p.named, b)
-	case !o.Leaves && len(cardsIn(o.Label)) > 0:
+	case len(cardsIn(o.Label)) > 0:
 		p.done = append(p.done, b)
 	default:
 		p.others = append(p.others, b)

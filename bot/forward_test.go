@@ -14,7 +14,7 @@ func TestAnswersThatStandOut(t *testing.T) {
 		"*1:seen",
 		"*1:<back",
 		"*1:yes 1:-no",
-		"*1:activate *1:burn 1:-end",
+		"*1:activate 1:-burn 1:-end",
 		"*1:-end",
 		"*1:recruit/raven *1:recruit/owl 1:-end",
 		"*1:cast/raven 1:-end",

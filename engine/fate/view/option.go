@@ -24,7 +24,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	}
 	s := &v.s
 	o := engine.Option{Answer: a, Verb: ansWords[k], Label: engine.T("answer." + ansWords[k])}
-	o.Leaves = k == play.AnsDone || k == play.AnsStop || k == play.AnsNo
+	o.Leaves = k == play.AnsDone || k == play.AnsStop || k == play.AnsNo || k == play.AnsRemove
 	switch k {
 	case play.AnsKeep, play.AnsRecruit, play.AnsPrepare, play.AnsTake, play.AnsBottom:
 		o.Operands = []engine.Operand{operand(s, x)}
@@ -75,7 +75,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 				o.Label = engine.T("answer.activate.effect", engine.A("card", s.ID(c)), engine.A("effect", what))
 			}
 			if !s.BrewWouldDo(int8(max(v.viewer, 0)), c, s.R.Cards[c].Casts[x]) {
-				o.Label = engine.T("answer.activate.idle", engine.A("card", s.ID(c)))
+				o.Label, o.Leaves = engine.T("answer.activate.idle", engine.A("card", s.ID(c))), true
 			}
 			if len(s.R.Cards[c].Casts) > 1 {
 				o.Operands = []engine.Operand{{Word: strconv.Itoa(int(x) + 1), Label: abilityText(s, s.R.Cards[c].Casts[x])}}
