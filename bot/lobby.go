@@ -119,7 +119,7 @@ func (v *voice) optionValue(option, value string) engine.Text {
 	return engine.T("bot.scene.word", engine.A("word", engine.Literal(strings.ReplaceAll(value, "_", " "))))
 }
 
-// lobbyButtons are the few that everybody needs; the rest is behind the last of them, see tableOptions.
+// lobbyButtons are the few that everybody needs, in one row; the rest is behind the options, see tableOptions.
 func (b *Bot) lobbyButtons(v *voice, t tables.Table, info engine.Info) []discord.Button {
 	button := func(do doing, style discord.ButtonStyle, label string) discord.Button {
 		return discord.Button{Label: v.label(engine.T(label)), Style: style, CustomID: route{do: do, table: t.Head.ID}.String()}
@@ -138,7 +138,7 @@ func (b *Bot) lobbyButtons(v *voice, t tables.Table, info engine.Info) []discord
 		add.Disabled = full
 		out = append(out, add)
 	}
-	return append(out, button(doOptions, discord.Secondary, "bot.button.options"))
+	return append(out, button(doOptions, discord.Secondary, "bot.button.options"), button(doGuide, discord.Secondary, "bot.button.guide"))
 }
 
 // closedMessage stands where the table's board was, when it was closed before its end.
