@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"strings"
 
 	"witchtable/bot/discord"
@@ -40,7 +41,9 @@ func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
 		Rows:   []discord.Row{{Buttons: b.lobbyButtons(v, t, info)}},
 	}
 	if expected := t.Invitations(); len(expected) > 0 {
-		m.Content, m.Mentions = v.say(engine.T("bot.lobby.rematch", engine.A("players", mentioned(t, expected)))), b.awake(usersAt(t, expected))
+		m.Content = v.say(engine.T("bot.lobby.rematch", engine.A("players", mentioned(t, expected))))
+		awake := slices.DeleteFunc(expected, func(s engine.Seat) bool { return t.Head.Seats[s].CallOwed }) // they are told later
+		m.Mentions = b.awake(usersAt(t, awake))
 	}
 	return fitMessage(m)
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -207,8 +208,23 @@ func (l *teller) askUndo(ctx context.Context, t tables.Table) (tables.Said, erro
 		return removeAskUndo(t), nil
 	}
 	m := l.b.askUndoMessage(t)
+	var resting []engine.Seat
+	if desk.N > desk.Shown { // else it is edited, which notifies nobody
+		m.Mentions = nil
+		for _, s := range desk.Missing() {
+			switch user := t.Head.Seats[s].User; {
+			case !slices.Contains(desk.Call, s) && len(desk.Call)+len(desk.Owed) > 0: // they have been asked, or rest
+			case l.b.tables.Rests(user):
+				resting = append(resting, s)
+			default:
+				m.Mentions = append(m.Mentions, discord.UserID(user))
+			}
+		}
+		m.Silent = len(m.Mentions) == 0
+	}
 	return l.replace(ctx, t, m, 'u', shown{desk.N, desk.Shown, desk.Message}, func(d *tables.Desk, id store.MessageID) {
 		d.Undo.Shown, d.Undo.Message = desk.N, id
+		d.Undo.Owe(resting)
 	})
 }
 

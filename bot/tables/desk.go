@@ -188,6 +188,7 @@ func (d Desk) clone() Desk {
 	d.Story.Said = maps.Clone(d.Story.Said)
 	d.Undo.Others, d.Undone.Others = slices.Clone(d.Undo.Others), slices.Clone(d.Undone.Others)
 	d.Undo.Ask, d.Undo.Agreed = slices.Clone(d.Undo.Ask), slices.Clone(d.Undo.Agreed)
+	d.Undo.Call, d.Undo.Owed = slices.Clone(d.Undo.Call), slices.Clone(d.Undo.Owed)
 	d.Lessons = d.Lessons.Clone()
 	d.Hands = slices.Clone(d.Hands)
 	for i := range d.Hands {
