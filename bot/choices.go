@@ -136,7 +136,7 @@ const answerRows = maxRows - 1
 // all offers all answers to all the questions. What would not fit at once is offered in steps.
 func (m menus) all() offered {
 	var out offered
-	var buttons, done []discord.Button // done are those that do something to a card: a finger must not miss them for what is beside them
+	var keys pressed
 	var large []group
 	for _, groups := range m.groups() {
 		alone := kinds(groups) == 1
@@ -148,50 +148,57 @@ func (m menus) all() offered {
 				large = append(large, g)
 			case len(g.offers) > 1 && (!few || g.inParts()):
 				out.noteBehind(m.t.Rules.Game, g.offers)
-				buttons = append(buttons, m.groupButton(g))
+				keys.named = append(keys.named, m.groupButton(g))
 			default:
 				out.note(m.t.Rules.Game, g.offers, 0)
 				for _, o := range g.offers {
-					b := m.answerButton(g, o, &out)
-					if b.Style != discord.Primary && len(o.option.Operands) == 0 && len(cardsIn(o.option.Label)) > 0 {
-						done = append(done, b)
-					} else {
-						buttons = append(buttons, b)
-					}
+					keys.add(o.option, m.answerButton(g, o, &out))
 				}
 			}
 		}
 	}
-	if rowsOf(len(buttons)+len(done))+len(large) > answerRows {
+	if rowsOf(len(keys.all()))+len(large) > answerRows {
 		for _, g := range large {
-			buttons = append(buttons, m.groupButton(g))
+			keys.named = append(keys.named, m.groupButton(g))
 		}
 		large = nil
 	}
-	if rowsOf(len(buttons)+len(done)) > answerRows {
+	if rowsOf(len(keys.all())) > answerRows {
 		return m.everything(0)
 	}
 	for _, g := range large {
 		out.rows = append(out.rows, discord.Row{Select: m.menu(g, g.offers[0].option.Answer, 0, 0)})
 	}
-	out.press(buttons, done, slices.ContainsFunc(m.offers, func(o offer) bool { return len(o.option.Operands) > 0 })) // Yes and No stand together
+	out.press(keys, slices.ContainsFunc(m.offers, func(o offer) bool { return len(o.option.Operands) > 0 })) // Yes and No stand together
 	return out
 }
 
-// press puts buttons into rows: if wanted, and where there is room, those that one rather uses apart from the others, and those that
-// do something to a card apart from both.
-func (o *offered) press(buttons, done []discord.Button, apart bool) {
-	var first, others []discord.Button
-	for _, b := range buttons {
-		if b.Style == discord.Primary {
-			first = append(first, b)
-		} else {
-			others = append(others, b)
-		}
+// pressed are the buttons of a panel's answers, by what a finger must not take for one another.
+type pressed struct {
+	named  []discord.Button // that name what it is done with, or lead on to that
+	done   []discord.Button // that do something to the one card they can
+	others []discord.Button
+}
+
+// add adds the button of an answer.
+func (p *pressed) add(o engine.Option, b discord.Button) {
+	switch {
+	case len(o.Operands) > 0:
+		p.named = append(p.named, b)
+	case len(cardsIn(o.Label)) > 0:
+		p.done = append(p.done, b)
+	default:
+		p.others = append(p.others, b)
 	}
-	groups := [][]discord.Button{first, done, others}
-	if !apart || len(o.rows)+rowsOf(len(first))+rowsOf(len(done))+rowsOf(len(others)) > answerRows {
-		groups = [][]discord.Button{slices.Concat(first, done, others)}
+}
+
+func (p pressed) all() []discord.Button { return slices.Concat(p.named, p.done, p.others) }
+
+// press puts buttons into rows: each kind apart from the others if wanted, and where there is room.
+func (o *offered) press(keys pressed, apart bool) {
+	groups := [][]discord.Button{keys.named, keys.done, keys.others}
+	if !apart || len(o.rows)+rowsOf(len(keys.named))+rowsOf(len(keys.done))+rowsOf(len(keys.others)) > answerRows {
+		groups = [][]discord.Button{keys.all()}
 	}
 	for _, group := range groups {
 		for chunk := range slices.Chunk(group, maxRowButtons) {
@@ -340,7 +347,8 @@ func (m menus) inQuestion(d engine.DecisionID, words string) bool {
 	return strings.Contains(strings.ToLower(m.v.label(m.t.View(m.seat).Ask(d))), strings.ToLower(words))
 }
 
-// answerButton gives an answer.
+// answerButton gives an answer. The colours of a panel's buttons say one thing: blue ones go on with what is asked, grey ones do not.
+// Those leave it, lead back, or are beside the question, as Undo and Table are.
 func (m menus) answerButton(g group, o offer, to *offered) discord.Button {
 	style := discord.Secondary
 	if m.forward(o) {
@@ -350,32 +358,9 @@ func (m menus) answerButton(g group, o offer, to *offered) discord.Button {
 	return discord.Button{Label: m.numbered(g, label), Style: style, CustomID: m.route(doAnswer, g, o.option.Answer).String()}
 }
 
-// forward reports whether an answer goes on with what is asked, so that its button stands out: it is the only one, it names what it
-// is done with, it is one of several of its kind, or the first of two, of which the other declines.
+// forward reports whether an answer goes on with what is asked: it does something, or there is no other.
 func (m menus) forward(o offer) bool {
-	first, all, alike, named := true, 0, 0, false
-	for _, other := range m.offers {
-		if other.decision != o.decision {
-			continue
-		}
-		if all == 0 {
-			first = other.option.Answer == o.option.Answer
-		}
-		all++
-		if other.option.Verb == o.option.Verb {
-			alike++
-		}
-		named = named || len(other.option.Operands) > 0
-	}
-	switch {
-	case len(m.offers) == 1:
-		return true
-	case o.option.Answer.IsBack():
-		return false
-	case len(o.option.Operands) > 0 || alike > 1:
-		return true
-	}
-	return !named && all == 2 && first
+	return len(m.offers) == 1 || !o.option.Answer.IsBack() && !o.option.Leaves
 }
 
 // long reports whether an answer is too long for a button, and not said by its question.
@@ -612,7 +597,7 @@ func (m menus) step(g group, like engine.Answer, depth, page int) offered {
 		}
 		buttons = append(buttons, b)
 	}
-	out.press(buttons, nil, true)
+	out.press(pressed{named: buttons}, true)
 	return out
 }
 

@@ -194,8 +194,7 @@ func numbers(t tables.Table, s engine.Standing, drawn bool) []engine.Text {
 		made = func(engine.Score) []engine.Text { return nil }
 	}
 	if s.Together {
-		total := engine.T("bot.final.together", engine.A("n", engine.Number(s.Common.Total)))
-		return slices.Concat([]engine.Text{total}, made(s.Common))
+		return slices.Concat([]engine.Text{common(s.Common)}, made(s.Common))
 	}
 	var out []engine.Text
 	for _, sc := range byRank(s) {
@@ -205,12 +204,12 @@ func numbers(t tables.Table, s engine.Standing, drawn bool) []engine.Text {
 	return out
 }
 
-// result is what one player has; winners wear a crown.
+// result is what one player has; those who have won wear a crown.
 func result(t tables.Table, s engine.Standing, sc engine.Score) engine.Text {
 	plain, titled := "bot.final.score", "bot.final.score-title"
 	args := []engine.Arg{engine.A("player", playerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total)), engine.A("title", sc.Title), engine.A("rank", engine.Number(sc.Rank))}
 	switch ranked := sc.Rank > 0 && len(s.Seats) > 1; {
-	case ranked && slices.Contains(s.Winners, sc.Seat):
+	case ranked && s.Final && slices.Contains(s.Winners, sc.Seat):
 		plain, titled = "bot.final.crowned", "bot.final.crowned-title"
 	case ranked:
 		plain, titled = "bot.final.rank", "bot.final.rank-title"

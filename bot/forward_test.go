@@ -8,19 +8,20 @@ import (
 )
 
 // TestAnswersThatStandOut: which buttons have the colour of what one rather presses. An answer is written as question:verb, with an
-// operand behind it if it has one, and < before it if it leads back; * marks those that stand out.
+// operand behind it if it has one, < before it if it leads back and - if it leaves what is asked; * marks those that stand out.
 func TestAnswersThatStandOut(t *testing.T) {
 	for _, want := range []string{
 		"*1:seen",
 		"*1:<back",
-		"*1:yes 1:no",
-		"1:activate 1:burn 1:end",
-		"*1:recruit/raven *1:recruit/owl 1:end",
-		"*1:cast/raven 1:end",
+		"*1:yes 1:-no",
+		"*1:activate 1:-burn 1:-end",
+		"*1:-end",
+		"*1:recruit/raven *1:recruit/owl 1:-end",
+		"*1:cast/raven 1:-end",
 		"*1:choose *1:choose *1:choose",
 		"*1:choose *1:choose 1:<back",
-		"1:cheer *2:lend/pear *2:lend/plum",
-		"1:cheer *2:yes 2:no",
+		"*1:cheer *2:lend/pear *2:lend/plum",
+		"*1:cheer *2:yes 2:-no",
 	} {
 		var m menus
 		for i, word := range strings.Fields(strings.ReplaceAll(want, "*", "")) {
@@ -30,6 +31,7 @@ func TestAnswersThatStandOut(t *testing.T) {
 			if strings.HasPrefix(verb, "<") {
 				o.option.Answer |= engine.Back
 			}
+			o.option.Leaves = strings.HasPrefix(verb, "-")
 			if named {
 				o.option.Operands = []engine.Operand{{Word: operand}}
 			}

@@ -295,7 +295,9 @@ func (tr *tour) end() {
 	for _, p := range tr.all(theChannel) {
 		if id, _ := does(p.Message, "again"); id != "" {
 			if details, _ := does(p.Message, "score"); details != "" {
-				tr.ash.press(details)
+				if id, menu := does(tr.ash.press(details).message, "scoreof"); menu != nil {
+					tr.ash.press(id, menu.Choices[0].Value)
+				}
 			}
 			tr.elm.press(id)
 			tr.ash.press(id)

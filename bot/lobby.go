@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"strings"
 
 	"witchtable/bot/discord"
@@ -43,7 +44,9 @@ func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
 		Rows:   []discord.Row{{Buttons: b.lobbyButtons(v, t, info)}},
 	}
 	if expected := t.Invitations(); len(expected) > 0 {
-		m.Content, m.Mentions = v.say(engine.T("bot.lobby.rematch", engine.A("players", mentioned(t, expected)))), b.awake(usersAt(t, expected))
+		m.Content = v.say(engine.T("bot.lobby.rematch", engine.A("players", mentioned(t, expected))))
+		awake := slices.DeleteFunc(expected, func(s engine.Seat) bool { return t.Head.Seats[s].CallOwed }) // they are told later
+		m.Mentions = b.awake(usersAt(t, awake))
 	}
 	return fitMessage(m)
 }
@@ -122,7 +125,7 @@ func (v *voice) optionValue(option, value string) engine.Text {
 	return engine.T("bot.scene.word", engine.A("word", engine.Literal(strings.ReplaceAll(value, "_", " "))))
 }
 
-// lobbyButtons are the few that everybody needs; the rest is behind the last of them, see tableOptions.
+// lobbyButtons are the few that everybody needs, in one row; the rest is behind the options, see tableOptions.
 func (b *Bot) lobbyButtons(v *voice, t tables.Table, info engine.Info) []discord.Button {
 	button := func(do doing, style discord.ButtonStyle, label string) discord.Button {
 		return discord.Button{Label: v.label(engine.T(label)), Style: style, CustomID: route{do: do, table: t.Head.ID}.String()}
@@ -141,7 +144,7 @@ func (b *Bot) lobbyButtons(v *voice, t tables.Table, info engine.Info) []discord
 		add.Disabled = full
 		out = append(out, add)
 	}
-	return append(out, button(doOptions, discord.Secondary, "bot.button.options"))
+	return append(out, button(doOptions, discord.Secondary, "bot.button.options"), button(doGuide, discord.Secondary, "bot.button.guide"))
 }
 
 // closedMessage stands where the table's board was, when it was closed before its end.

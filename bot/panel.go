@@ -91,8 +91,13 @@ func (p panel) asking(note engine.Text, o offered, beside []discord.Button) disc
 	if begins {
 		s.add(yieldSince, fewer(p.since())...)
 	}
+	fresh := s.add(yieldFacts)
+	var told []engine.CardID
 	if p.t.HasGame() && !(p.passing && p.answers() && len(p.asked()) == 0) {
-		p.subject(&s, o)
+		told = p.subject(&s, o)
+	}
+	if begins {
+		p.unread(fresh, told)
 	}
 	source, question := p.source(o.cards), p.v.say(o.title)
 	if begins {

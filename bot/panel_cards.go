@@ -11,8 +11,8 @@ import (
 const mostWhole = 6
 
 // subject shows what the question is about: the cards that are chosen among, and in short where those lie that are chosen among a
-// step further on; else the players; and where neither is chosen, what is the seat's own.
-func (p panel) subject(s *sheet, o offered) {
+// step further on; else the players; and where neither is chosen, what is the seat's own. It returns the cards that are told in full.
+func (p panel) subject(s *sheet, o offered) (told []engine.CardID) {
 	cards, behind := p.inSight(o)
 	switch {
 	case len(cards)+len(behind) > 0:
@@ -28,11 +28,24 @@ func (p panel) subject(s *sheet, o offered) {
 			}
 			p.inShort(part, behind)
 		}
+		return p.inFull(cards, len(behind) == 0)
 	case len(o.seats) > 0:
 		p.players(s, o.seats)
 	default:
-		p.mine(s)
+		return p.mine(s)
 	}
+	return nil
+}
+
+// inFull are the cards that are told in full where some are chosen among: those, and all of small private zones if wanted.
+func (p panel) inFull(chosen []engine.CardID, whole bool) []engine.CardID {
+	out := slices.Clone(chosen)
+	for _, area := range p.areas() {
+		if area.Seat == p.seat && area.Private {
+			out = append(out, cardsOf(keptWhole(area, chosen, whole))...)
+		}
+	}
+	return out
 }
 
 // inSight are the cards that are told in full, those that are chosen among here, and the areas that are told in short: where those
@@ -66,8 +79,8 @@ func (p panel) looked(seen spots) (out []engine.CardID) {
 }
 
 // mine shows what is the seat's own: while it is asked, what lies before it for all to see, else all. Where that is nothing, what
-// it holds.
-func (p panel) mine(s *sheet) {
+// it holds. It returns the cards that are told in full.
+func (p panel) mine(s *sheet) (told []engine.CardID) {
 	var areas []engine.Panel
 	for _, area := range p.areas() {
 		if area.Seat != p.seat || area.Quiet || p.answers() && len(p.asked()) > 0 && area.Private && len(areas) > 0 {
@@ -79,10 +92,13 @@ func (p panel) mine(s *sheet) {
 	part.box = boxOwn
 	if asked := p.answers() && len(p.asked()) > 0; asked && len(areas) == 1 && !areas[0].Private && len(cardsOf(areas[0])) > fewInFull {
 		p.inShort(part, areas)
-		return
+		return nil
+	}
+	for _, area := range areas {
+		told = append(told, cardsOf(area)...)
 	}
 	if part.pictures = p.drawn(areas); part.pictures != nil {
-		return
+		return told
 	}
 	var full, brief, titles strings.Builder
 	for _, area := range areas {
@@ -91,6 +107,10 @@ func (p panel) mine(s *sheet) {
 		line(&titles, p.title(area, nil))
 	}
 	part.forms, part.eager = []string{full.String(), brief.String(), titles.String()}, true
+	if size(full.String()) > comfortable { // it will be brief
+		return nil
+	}
+	return told
 }
 
 // area writes the cards of an area but for those that are chosen among; with rules, also what they say. It is empty where nothing

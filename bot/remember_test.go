@@ -192,7 +192,7 @@ func TestAScoreToBeat(t *testing.T) {
 		want   string
 	}{
 		{"the first one", nil, "📜 The score sheet has its first line."},
-		{"a new best", []string{"Ash -1 0", "Birch 900 0"}, "📜 A new best on the score sheet! It was -1 before."},
+		{"a new best", []string{"Ash -1 0", "Birch 900 0"}, "📜 A new best on the score sheet! It was −1 before."},
 		{"a best with a title", []string{"Ash 900 0 9/9 orchard.title"}, "📜 The best on the score sheet is still **900**: The Orchard. A score to beat!"},
 		{"a best without", []string{"Ash 900 0"}, "📜 The best on the score sheet is still **900**. A score to beat!"},
 		{"games for several and of stand-ins are no mark", []string{"Ash+ 900 1|Birch 1 2", "Ash 900 0 1/9"}, "📜 The score sheet has its first line."},

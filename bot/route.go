@@ -80,7 +80,9 @@ const (
 
 	doForget doing = "forget!" // forgets the person, or not: the name says
 
-	doScore doing = "score"
+	doScore   doing = "score"
+	doScoreOf doing = "scoreof" // a menu: whose score is told in full, in the place of the message
+
 	doLog   doing = "log" // a menu: which part of the story to tell in the place of the message
 	doHelp  doing = "help"
 	doGuide doing = "guide" // shows the guide to whoever asks, in a message of its own; the name, if any, is a topic
@@ -95,7 +97,7 @@ func known(d doing) bool {
 	case doOpen, doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doRead, doReadOn, doWhyNot, doHint, doKnown, doNoLessons, doSettings,
 		doUndo, doAskUndo, doAgree, doRefuse,
 		doJoin, doLeave, doClaim, doComputer, doRemove, doStart, doBring, doClose, doOptions, doOption, doValue, doSet,
-		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doLog, doHelp, doGuide, doTopic, doCard, doAgain, doDone, doHere, doMine, doForget:
+		doReallyClose, doReallyLeave, doReallyEnd, doKeep, doScore, doScoreOf, doLog, doHelp, doGuide, doTopic, doCard, doAgain, doDone, doHere, doMine, doForget:
 		return true
 	}
 	return false

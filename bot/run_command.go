@@ -352,21 +352,6 @@ func (b *Bot) openPanel(ctx context.Context, q *exchange, t tables.Table, note e
 	return err
 }
 
-func (b *Bot) showScore(ctx context.Context, q *exchange) error {
-	t, err := b.lastHere(ctx, q)
-	if err != nil {
-		return err
-	}
-	return b.scoreOf(ctx, q, t)
-}
-
-func (b *Bot) scoreOf(ctx context.Context, q *exchange, t tables.Table) error {
-	if !t.HasGame() {
-		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
-	}
-	return q.rep.show(ctx, b.scoreMessage(q.voice(t), t, t.SeatOf(q.user())))
-}
-
 func (b *Bot) showCard(ctx context.Context, q *exchange) error {
 	t, err := b.tableOrNone(ctx, q)
 	if err != nil {

@@ -1,7 +1,9 @@
 package bot
 
 import (
+	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"witchtable/bot/discord"
@@ -9,69 +11,190 @@ import (
 	"witchtable/engine"
 )
 
-// scoreEmbed tells how a seat's score comes about: each step that counts for anything, with what it is made up of in one
-// paragraph, so that four players are no long way down a phone.
-func scoreEmbed(v *voice, t tables.Table, sc engine.Score) discord.Embed {
-	head := engine.T("bot.score.head", engine.A("player", playerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total)))
-	if sc.Seat == engine.Onlooker {
-		head = engine.T("bot.score.together", engine.A("n", engine.Number(sc.Total)))
-	}
-	var b strings.Builder
-	if !sc.Title.IsZero() {
-		line(&b, v.say(engine.T("bot.score.title", engine.A("title", sc.Title))))
-	}
-	for _, s := range sc.Sections {
-		if s.Points == 0 && len(s.Lines) == 0 {
-			continue // there is nothing to tell
-		}
-		line(&b, v.say(engine.T("bot.score.section", engine.A("section", s.Title), engine.A("n", engine.Number(s.Points)))))
-		var parts []string
-		for _, l := range s.Lines {
-			parts = append(parts, v.say(engine.T("bot.score.line", engine.A("what", l.Text), engine.A("n", engine.Number(l.Points)))))
-		}
-		line(&b, strings.Join(parts, " · "))
-	}
-	if b.Len() == 0 {
-		line(&b, v.say(engine.T("bot.score.nothing")))
-	}
-	return discord.Embed{Title: v.say(head), Description: strings.TrimRight(b.String(), "\n"), Color: colourScore}
+// A score fits on one screen of a phone: one player's in full, with how every point came about, and of each of the others the
+// total and the steps it is made of. It begins with the reader's own, and that is told in full at first; a menu tells another's.
+
+// scoreRoom is how long a score is at most, in units, that nobody has asked for in particular: about a screen.
+const scoreRoom = 800
+
+// scoring is a score as it is shown to somebody.
+type scoring struct {
+	v        *voice
+	t        tables.Table
+	standing engine.Standing
+	list     []engine.Score // in the order in which they are shown
 }
 
-// scoreMessage tells the score as a viewer may know it.
-func (b *Bot) scoreMessage(v *voice, t tables.Table, viewer engine.Seat) discord.Message {
-	standing := t.View(viewer).Standing()
-	key := "bot.score.now"
-	if standing.Final {
-		key = "bot.score.final"
+// scoringFor is the score as a viewer may know it: the viewer's own first, then by rank; of those who win or lose together the one
+// score, and then the parts that single seats have in it.
+func scoringFor(v *voice, t tables.Table, viewer engine.Seat) scoring {
+	s := scoring{v: v, t: t, standing: t.View(viewer).Standing()}
+	if !s.standing.Together {
+		s.list = byRank(s.standing)
+		slices.SortStableFunc(s.list, func(x, y engine.Score) int { return rank(x.Seat != viewer) - rank(y.Seat != viewer) })
+		return s
 	}
-	m := discord.Message{Content: v.say(engine.T(key))}
-	if !standing.Say.IsZero() {
-		m.Content += "\n" + v.say(standing.Say)
+	s.list = []engine.Score{s.standing.Common}
+	for _, sc := range s.standing.Seats {
+		if len(sc.Sections) > 0 {
+			s.list = append(s.list, sc)
+		}
 	}
-	if standing.Final && !t.Head.Tutorial { // where nothing was sealed
-		m.Content += "\n" + v.say(sealOpened(t))
+	return s
+}
+
+// of finds a seat's place in the list; false for a seat that is not in it.
+func (s scoring) of(seat engine.Seat) (int, bool) {
+	i := slices.IndexFunc(s.list, func(sc engine.Score) bool { return sc.Seat == seat })
+	return i, i >= 0
+}
+
+// message shows the score with one of the list in full. Unless that was asked for, it is told in short as well where the whole would
+// be higher than a screen.
+func (s scoring) message(open int, asked bool) discord.Message {
+	texts := make([]string, len(s.list))
+	length := 0
+	for i, sc := range s.list {
+		texts[i] = s.inShort(sc)
+		length += size(texts[i])
 	}
-	for _, sc := range byRank(standing) {
-		m.Embeds = append(m.Embeds, scoreEmbed(v, t, sc))
+	full := s.inFull(s.list[open])
+	if asked || length-size(texts[open])+size(full) <= scoreRoom {
+		texts[open] = full
+	} else {
+		open = -1
 	}
-	if standing.Together {
-		m.Embeds = together(v, t, standing)
+	inside := make([]discord.Block, len(texts))
+	for i, text := range texts {
+		inside[i] = discord.Text(text)
+	}
+	m := discord.Message{Body: []discord.Block{discord.Text(s.head()), discord.Box{Color: colourScore, Blocks: inside}}}
+	if s.standing.Final && !s.t.Head.Tutorial { // where nothing was sealed
+		m.Body = append(m.Body, discord.Text(s.v.say(sealOpened(s.t))))
+	}
+	if menu := s.menu(open); len(menu.Choices) > 1 || open < 0 {
+		m.Rows = []discord.Row{{Select: menu}}
 	}
 	return fitMessage(m)
 }
 
-// together tells the one score of those who win or lose together, and then the parts that single seats have in it.
-func together(v *voice, t tables.Table, s engine.Standing) []discord.Embed {
-	out := []discord.Embed{scoreEmbed(v, t, s.Common)}
-	for _, sc := range s.Seats {
-		if len(sc.Sections) == 0 && sc.Title.IsZero() {
+// head says what score it is, and what it has come to.
+func (s scoring) head() string {
+	key := "bot.score.now"
+	if s.standing.Final {
+		key = "bot.score.final"
+	}
+	head := s.v.say(engine.T(key))
+	if !s.standing.Say.IsZero() {
+		head += "\n" + s.v.say(s.standing.Say)
+	}
+	return head
+}
+
+// result is what one of the list has.
+func (s scoring) result(sc engine.Score) string {
+	switch {
+	case sc.Seat == engine.Onlooker:
+		return s.v.say(common(sc))
+	case s.standing.Together: // whose points are everybody's
+		return s.v.say(engine.T("bot.panel.title", engine.A("title", playerName(s.t, sc.Seat))))
+	}
+	return s.v.say(result(s.t, s.standing, sc))
+}
+
+// common is the one score of those who win or lose together.
+func common(sc engine.Score) engine.Text {
+	return engine.T("bot.final.together", engine.A("n", engine.Number(sc.Total)))
+}
+
+// inShort is what one of the list has and the steps it is made of.
+func (s scoring) inShort(sc engine.Score) string {
+	var b strings.Builder
+	line(&b, s.result(sc))
+	for _, l := range steps(sc) {
+		line(&b, s.v.say(l))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// inFull tells how a score comes about: each step that counts for anything, with what it is made up of in one paragraph.
+func (s scoring) inFull(sc engine.Score) string {
+	var b strings.Builder
+	line(&b, s.result(sc))
+	for _, step := range sc.Sections {
+		if step.Points == 0 && len(step.Lines) == 0 {
+			continue // there is nothing to tell
+		}
+		line(&b, s.v.say(engine.T("bot.score.section", engine.A("section", step.Title), engine.A("n", engine.Number(step.Points)))))
+		var parts []string
+		for _, l := range step.Lines {
+			parts = append(parts, s.v.say(engine.T("bot.score.line", engine.A("what", l.Text), engine.A("n", engine.Number(l.Points)))))
+		}
+		line(&b, strings.Join(parts, " · "))
+	}
+	if !explained(sc) {
+		line(&b, s.v.say(engine.T("bot.score.nothing")))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// explained reports whether there is anything to tell of how a score comes about.
+func explained(sc engine.Score) bool {
+	return slices.ContainsFunc(sc.Sections, func(step engine.Section) bool { return step.Points != 0 || len(step.Lines) > 0 })
+}
+
+// menu opens another of the list: those of which there is something to tell, and the one that is open.
+func (s scoring) menu(open int) *discord.Select {
+	menu := &discord.Select{
+		CustomID:    route{do: doScoreOf, table: s.t.Head.ID}.String(),
+		Placeholder: s.v.label(engine.T("bot.score.whose")),
+	}
+	for i, sc := range s.list {
+		if !explained(sc) && i != open {
 			continue
 		}
-		part := scoreEmbed(v, t, sc)
-		part.Title = v.say(playerName(t, sc.Seat)) // whose points are everybody's
-		out = append(out, part)
+		label := strings.ReplaceAll(s.v.label(common(sc)), "**", "")
+		if sc.Seat != engine.Onlooker {
+			label = s.v.label(playerName(s.t, sc.Seat))
+		}
+		menu.Choices = append(menu.Choices, discord.Choice{Label: label, Value: strconv.Itoa(int(sc.Seat)), Default: i == open})
 	}
-	return out
+	return menu
+}
+
+// showScore tells whoever asks the score of the channel's table.
+func (b *Bot) showScore(ctx context.Context, q *exchange) error {
+	t, err := b.lastHere(ctx, q)
+	if err != nil {
+		return err
+	}
+	return b.scoreOf(ctx, q, t)
+}
+
+// scoreOf tells whoever asks the score of a table, beginning with their own.
+func (b *Bot) scoreOf(ctx context.Context, q *exchange, t tables.Table) error {
+	if !t.HasGame() {
+		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
+	}
+	return q.rep.show(ctx, scoringFor(q.voice(t), t, t.SeatOf(q.user())).message(0, false))
+}
+
+// openScore tells in the same message how the score came about that was chosen in its menu.
+func (b *Bot) openScore(ctx context.Context, q *exchange, t tables.Table) error {
+	if !t.HasGame() {
+		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
+	}
+	whose, err := q.value()
+	if err != nil {
+		return err
+	}
+	s := scoringFor(q.voice(t), t, t.SeatOf(q.user()))
+	seat, err := strconv.Atoi(whose)
+	at, ok := s.of(engine.Seat(seat))
+	if err != nil || !ok {
+		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no score of %q", whose)
+	}
+	return q.rep.update(ctx, s.message(at, true))
 }
 
 func byRank(s engine.Standing) []engine.Score {

@@ -68,6 +68,8 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 		return l.story(ctx, t, e)
 	case tables.Notice:
 		return l.post(ctx, t, l.b.noticeMessage(t, e))
+	case tables.TookBack:
+		return l.undone(ctx, t, e)
 	case tables.Tally:
 		return tables.Said{}, nil // written by an earlier version: the end tells it
 	case tables.Final:

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -207,8 +208,23 @@ func (l *teller) askUndo(ctx context.Context, t tables.Table) (tables.Said, erro
 		return removeAskUndo(t), nil
 	}
 	m := l.b.askUndoMessage(t)
+	var resting []engine.Seat
+	if desk.N > desk.Shown { // else it is edited, which notifies nobody
+		m.Mentions = nil
+		for _, s := range desk.Missing() {
+			switch user := t.Head.Seats[s].User; {
+			case !slices.Contains(desk.Call, s) && len(desk.Call)+len(desk.Owed) > 0: // they have been asked, or rest
+			case l.b.tables.Rests(user):
+				resting = append(resting, s)
+			default:
+				m.Mentions = append(m.Mentions, discord.UserID(user))
+			}
+		}
+		m.Silent = len(m.Mentions) == 0
+	}
 	return l.replace(ctx, t, m, 'u', shown{desk.N, desk.Shown, desk.Message}, func(d *tables.Desk, id store.MessageID) {
 		d.Undo.Shown, d.Undo.Message = desk.N, id
+		d.Undo.Owe(resting)
 	})
 }
 
@@ -223,6 +239,32 @@ func removeAskUndo(t tables.Table) tables.Said {
 		},
 		Also: removal(t.Desk.Undo.Message),
 	}
+}
+
+// undone tells of steps back of one person in a row: in one message, which is edited while there are more.
+func (l *teller) undone(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+	m := l.b.noticeMessage(t, e)
+	if shown := t.Desk.Undone.MessageOf(e.Call); shown != "" {
+		err := l.change(ctx, t, shown, m)
+		if err == nil || !replaceable(err) {
+			return tables.Said{Redo: l.changing(t, shown, m)}, err
+		}
+	}
+	m.Nonce = nonce(t, 'k', e.Call, t.Desk.Undone.MessageOf(e.Call))
+	id, err := l.send(ctx, t, m)
+	if err == nil && e.Again { // an earlier attempt may have told of fewer; the nonce has then given that message back
+		m.Nonce = ""
+		err = l.change(ctx, t, id, m)
+	}
+	if err != nil {
+		return tables.Said{}, err
+	}
+	return tables.Said{Desk: func(d *tables.Desk) {
+		if e.Call >= d.Undone.Shown {
+			d.Undone.Shown, d.Undone.Message = e.Call, id
+		}
+		d.Board.Behind++
+	}}, nil
 }
 
 // askUndoMessage asks those who have not agreed yet.

@@ -107,6 +107,34 @@ func TestUndo(t *testing.T) {
 	}
 }
 
+// Steps back in a row are told in one line, also after a restart; what is taken back after something was answered has a line of its own.
+func TestStepsBackInARowAreOneLine(t *testing.T) {
+	s, r := openStore(t), newRecorder(t)
+	v := open(t, s, r)
+	people := v.village("Ash", "Birch")
+	v.pick(people, 5)
+	baker := v.awaited(people)[0]
+	baker.press(button(t, baker.run("hand").message, "Bake"))
+	baker.press(button(t, baker.run("hand").message, "Put"))
+	back := "↩️ " + baker.name + " takes back their last "
+	baker.run("undo")
+	v.settle()
+	v.tells("one step back", 1, back+"answer.")
+	v.stop()
+	r.ready = make(chan struct{})
+	v = open(t, s, r)
+	baker = v.user(baker.name)
+	baker.run("undo")
+	v.settle()
+	v.tells("another", 0, back+"answer.")
+	v.tells("both", 1, back+"2 answers.")
+	baker.press(button(t, baker.run("hand").message, "Bake"))
+	baker.run("undo")
+	v.settle()
+	v.tells("both", 1, back+"2 answers.")
+	v.tells("one after an answer", 1, back+"answer.")
+}
+
 // Others' answers are taken back only if they agree; the message that asks them goes when that is settled.
 func TestUndoNeedsConsent(t *testing.T) {
 	begin := func(t *testing.T) (v *tavern, first, second user, ask reply) {

@@ -52,6 +52,8 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 		return b.skipLessons(ctx, q, t, r.do == doNoLessons)
 	case doScore:
 		return b.scoreOf(ctx, q, t)
+	case doScoreOf:
+		return b.openScore(ctx, q, t)
 	case doLog:
 		return b.turnLog(ctx, q, t)
 	case doHelp:

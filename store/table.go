@@ -114,6 +114,8 @@ type SeatHolder struct {
 	Bring string `json:"bring,omitempty"`
 	// Invited is set in a lobby for a seat that is kept for a person who has not come yet.
 	Invited bool `json:"invited,omitempty"`
+	// CallOwed is set where that person was resting when the seat was kept for them, and is still to be told of it.
+	CallOwed bool `json:"call_owed,omitempty"`
 	// DMs says whether direct messages reach the person.
 	DMs DMs `json:"dms,omitempty"`
 	// DMChannel is where direct messages go; empty until known.

@@ -3,6 +3,7 @@ package e2e_test
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,7 +47,7 @@ func audit(t testing.TB, a *account, people []*robot.Robot, answers []robot.Answ
 			sum.Undone++
 		}
 	}
-	auditUndone(t, shown, sum.Undone)
+	auditUndone(t, shown, takenBack(a.moves))
 	sum.Lost = a.auditAnswers(t, answers)
 	sum.Doubled = auditOnce(t, shown)
 	sum.Chapters, sum.Sentences = a.auditStory(t, shown)
@@ -86,21 +87,46 @@ func (a *account) auditAnswers(t testing.TB, answers []robot.Answer) (lost int) 
 	return lost
 }
 
-// auditUndone demands that each step back is told once, and that nobody is still asked to agree to one.
-func auditUndone(t testing.TB, shown []wire.Message, steps int) {
+// takenBack counts the answers that steps back have taken back.
+func takenBack(log []store.LogEntry) (answers int) {
+	var line []int // the entries that stand
+	for i, m := range log {
+		to, back := m.Move.TakesBack()
+		if !back {
+			line = append(line, i+1)
+			continue
+		}
+		for len(line) > 0 && line[len(line)-1] > to {
+			line, answers = line[:len(line)-1], answers+1
+		}
+	}
+	return answers
+}
+
+// answersBack finds how many answers of a player a line on steps back tells of.
+var answersBack = regexp.MustCompile(`their last answer\b|their last (\d+) answers|\ban answer of|(\d+) answers of`)
+
+// auditUndone demands that each answer that is taken back is told so once, and that nobody is still asked to agree to that.
+func auditUndone(t testing.TB, shown []wire.Message, answers int) {
 	t.Helper()
 	told := 0
 	for _, m := range shown {
 		text := player.Text(m)
 		if strings.HasPrefix(text, "↩️") && strings.Contains(text, "The game stands as it stood before") {
-			told++
+			for _, found := range answersBack.FindAllStringSubmatch(text, -1) {
+				n, err := strconv.Atoi(found[1] + found[2])
+				if err != nil {
+					n = 1 // it is said without a number
+				}
+				told += n
+			}
 		}
 		if strings.Contains(text, "Do you agree") {
 			t.Errorf("after the end somebody is still asked: %q", text)
 		}
 	}
-	if told != steps {
-		t.Errorf("%d steps back are told, the log has %d", told, steps)
+	if told != answers {
+		t.Errorf("%d answers are told to be taken back, by the log it is %d", told, answers)
 	}
 }
 

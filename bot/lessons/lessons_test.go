@@ -37,7 +37,8 @@ func TestFaultsOfPlans(t *testing.T) {
 		{"lessons:\n- {name: a, over: no}\n", "want true, or leave it out (at lessons.1.over)"},
 		{"lessons:\n- {name: a, rare: no}\n", "want true, or leave it out (at lessons.1.rare)"},
 		{"lessons:\n- {name: a, icon: [sun]}\n", "want a word (at lessons.1.icon)"},
-		{"lessons:\n- {name: a, when: dusk}\n", "unknown key; want name, asked, icon, told, asks, mark, least, after, over or rare (at lessons.1.when)"},
+		{"lessons:\n- {name: a, type: 1}\n", "want a word (at lessons.1.type)"},
+		{"lessons:\n- {name: a, when: dusk}\n", "unknown key; want name, asked, icon, type, told, asks, mark, least, after, over or rare (at lessons.1.when)"},
 	} {
 		_, err := lessons.Read("plan.yaml", []byte(tt.text))
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -72,6 +73,7 @@ lessons:
   - {name: fruit, asks: [orchard.ask.never, orchard.ask.plant], after: second}
   - {name: either, told: tell.hail, asks: orchard.ask.never}
   - {name: thorny, icon: thorn}
+  - {name: beastly, type: beast}
   - {name: end, over: true}
 `)
 	g, pos := planting(t)

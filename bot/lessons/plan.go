@@ -31,6 +31,8 @@ type Condition struct {
 	Asked []string
 	// Icon is an icon that is printed on a card of the learner's, in their hand or before them.
 	Icon string
+	// Type is the type of a card of the learner's.
+	Type string
 	// Told are message keys of sentences, or what of them stands before a dot: one of them has been told in the game, as the
 	// learner may know it.
 	Told []string
@@ -114,6 +116,7 @@ func (l Lesson) due(t Told, sees sight) bool {
 	case w.Over != sees.over,
 		len(w.Asked) > 0 && !slices.ContainsFunc(w.Asked, func(verb string) bool { return sees.asked[verb] }),
 		w.Icon != "" && !sees.icons[w.Icon],
+		w.Type != "" && !sees.types[w.Type],
 		!l.named(t, sees),
 		w.Mark != "" && sees.marks[w.Mark] < w.Least,
 		w.After != "" && !slices.Contains(t.Before, w.After):
@@ -133,12 +136,13 @@ type sight struct {
 	asked map[string]bool
 	asks  map[string]bool
 	icons map[string]bool
+	types map[string]bool
 	marks map[string]int
 	over  bool
 }
 
 func sightOf(g engine.Game, v engine.View) sight {
-	s := sight{asked: map[string]bool{}, asks: map[string]bool{}, icons: map[string]bool{}, marks: map[string]int{}, over: v.Standing().Final}
+	s := sight{asked: map[string]bool{}, asks: map[string]bool{}, icons: map[string]bool{}, types: map[string]bool{}, marks: map[string]int{}, over: v.Standing().Final}
 	for _, d := range v.Open() {
 		if d.Seat != v.Viewer() || d.Quiet {
 			continue
@@ -185,10 +189,11 @@ func (s sight) hear(t engine.Text) {
 	}
 }
 
-// own notes the icons on cards of the learner's.
+// own notes the icons on cards of the learner's, and what types they have.
 func (s sight) own(g engine.Game, cards []engine.CardShown) {
 	for _, c := range cards {
 		face, _ := g.Card(c.Card)
+		s.types[face.Type] = true
 		for _, icon := range face.Icons {
 			s.icons[icon] = true
 		}

@@ -20,6 +20,7 @@ import (
 //	  - name: ghosts
 //	    asked: [cast, call]  # or with one of these
 //	    icon: ghost          # and a card of the learner's has this icon
+//	    type: spirit         # and one has this type
 //	  - name: burnt
 //	    told: [tell.burned]  # when one of these sentences has first been told
 //	    asks: [pieces.fire]  # or a question has one of these in it
@@ -83,7 +84,7 @@ var name = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 func (r *reader) lesson(n *yaml.Node, path string) {
 	l := Lesson{When: Condition{Least: 1}}
-	words := map[string]*string{"name": &l.Name, "icon": &l.When.Icon, "mark": &l.When.Mark, "after": &l.When.After}
+	words := map[string]*string{"name": &l.Name, "icon": &l.When.Icon, "type": &l.When.Type, "mark": &l.When.Mark, "after": &l.When.After}
 	lists := map[string]*[]string{"asked": &l.When.Asked, "told": &l.When.Told, "asks": &l.When.Asks}
 	marks := map[string]*bool{"over": &l.When.Over, "rare": &l.Rare}
 	for _, p := range n.Keys {
@@ -102,7 +103,7 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 		case marks[p.Name] != nil:
 			r.fault(p.Value.Pos, at, "want true, or leave it out")
 		default:
-			r.fault(p.Pos, at, "unknown key; want name, asked, icon, told, asks, mark, least, after, over or rare")
+			r.fault(p.Pos, at, "unknown key; want name, asked, icon, type, told, asks, mark, least, after, over or rare")
 		}
 	}
 	known := func(name string) bool {

@@ -146,7 +146,7 @@ func TestTurningPointsStandAtTheirMoves(t *testing.T) {
 			}
 		}
 	}
-	if want := "Player 1|Player 2Chance to win: about +100 %|Player 3Chance to win: about -7 %"; strings.Join(said, "|") != want {
+	if want := "Player 1|Player 2Chance to win: about +100 %|Player 3Chance to win: about −7 %"; strings.Join(said, "|") != want {
 		t.Errorf("the turning points are %q, want %q", said, want)
 	}
 }

@@ -45,6 +45,10 @@ const (
 	// warn says that the table is about to end, fold ends it.
 	warn
 	fold
+	// invite tells somebody that a seat is kept for them, and ask that they are asked to agree to a step back: their rest did not
+	// allow it when it was so.
+	invite
+	ask
 )
 
 // duties lists what is to be done at a table, sooner or later, if nothing else happens. What is overdue is due now.
@@ -53,9 +57,12 @@ func (s *Service) duties(l *live, now time.Time) []duty {
 		return nil
 	}
 	all := s.wishesAt(l.head)
-	out := []duty{s.abandonment(l, all, now)}
+	out := append(inviteDuties(l.head, all, now), s.abandonment(l, all, now))
 	if l.head.State != store.Playing || l.head.PausedAt != 0 || l.pos == nil {
 		return out
+	}
+	for _, seat := range l.desk.Undo.owed() {
+		out = append(out, duty{ask, seat, restsUntil(all[seat], now)})
 	}
 	t := times(l.head)
 	must := people(l.head, awaited(l.pos))
@@ -243,6 +250,10 @@ func (s *Service) carryOut(n *next, did map[dutyKind][]engine.Seat, now store.Mi
 		n.desk.WarnedAt = now
 		n.tell(n.warning())
 	}
+	for _, seat := range did[invite] {
+		n.inviteNow(seat)
+	}
+	n.askAgain(did[ask])
 	for _, seat := range did[call] {
 		*n.wait(seat) = WaitDesk{Missed: n.wait(seat).Missed} // they are waited for from now on
 	}

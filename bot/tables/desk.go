@@ -23,6 +23,7 @@ type Desk struct {
 	// BarredAt is since when Discord has not let the bot speak in the channel; zero while it does.
 	BarredAt store.Millis `json:"barred_at,omitempty"`
 	Undo     UndoDesk     `json:"undo,omitzero"`
+	Undone   UndoneDesk   `json:"undone,omitzero"`
 	// Waits has one entry for each seat of a running game.
 	Waits []WaitDesk `json:"waits,omitempty"`
 	// WarnedAt is when it was said that the table is about to end, since nothing has happened there.
@@ -207,8 +208,9 @@ func (d Desk) clone() Desk {
 	d.Story.Before = slices.Clone(d.Story.Before) // their events stay as they are, or are cut
 	d.Story.Quoted = maps.Clone(d.Story.Quoted)
 	d.Story.Said = maps.Clone(d.Story.Said)
-	d.Undo.Others = slices.Clone(d.Undo.Others)
+	d.Undo.Others, d.Undone.Others = slices.Clone(d.Undo.Others), slices.Clone(d.Undone.Others)
 	d.Undo.Ask, d.Undo.Agreed = slices.Clone(d.Undo.Ask), slices.Clone(d.Undo.Agreed)
+	d.Undo.Call, d.Undo.Owed = slices.Clone(d.Undo.Call), slices.Clone(d.Undo.Owed)
 	d.Lessons = d.Lessons.Clone()
 	d.End.Turnings = slices.Clone(d.End.Turnings)
 	d.Hands = slices.Clone(d.Hands)

@@ -37,6 +37,8 @@ const (
 
 	Admit   Kind = "admit"    // brings somebody who sat down into the table's own thread
 	PutAway Kind = "put-away" // archives that thread, when the table has ended
+
+	TookBack Kind = "took-back" // tells the channel of steps back of one person in a row, in one line
 )
 
 // Entry is something to tell.
@@ -50,10 +52,10 @@ type Entry struct {
 
 	Chapter int            // Story
 	Events  []engine.Event // Story: the chapter so far, as onlookers may know it
-	Text    engine.Text    // Notice, StoodIn
+	Text    engine.Text    // Notice, StoodIn, TookBack
 	User    store.UserID   // Welcome, Missed, Admit; Notice: whom it calls, if anybody, under the name CalledArg in the text
 	Seat    engine.Seat    // Hand, Nudge, StoodIn, Missed
-	Call    int            // Nudge: the call of the turn that it was written in
+	Call    int            // Nudge: the call of the turn that it was written in; TookBack: the number of the line
 	// Message is what Remove takes away.
 	Message store.MessageID
 
@@ -157,6 +159,8 @@ func (e Entry) topic() string {
 	switch e.Kind {
 	case Story:
 		return "story " + strconv.Itoa(e.Chapter)
+	case TookBack:
+		return string(e.Kind) + " " + strconv.Itoa(e.Call)
 	case Turn, Nudge, Board, AskUndo:
 		return string(e.Kind)
 	case Hand:

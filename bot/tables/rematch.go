@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"witchtable/engine"
 	"witchtable/store"
@@ -29,8 +30,12 @@ func (s *Service) Rematch(ctx context.Context, at Place, by Person, old store.Ta
 	if !slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return h.User == by.User && h.User != "" }) {
 		return Table{}, engine.Errorf(engine.Forbidden, engine.T("error.rematch-stranger"), "did not play at table %s", old)
 	}
+	seats := seatedAgain(t.Head.Seats, by, name)
+	for i, h := range seats {
+		seats[i].CallOwed = h.Invited && s.Rests(h.User)
+	}
 	return s.lay(ctx, at, by, laid{
-		game: t.Head.Game, options: t.Head.Setup.Options, seats: seatedAgain(t.Head.Seats, by, name),
+		game: t.Head.Game, options: t.Head.Setup.Options, seats: seats,
 		hushed:   t.Head.Hushed,
 		friendly: t.Head.Friendly && company(t.Head), // who played alone may have made it so by a hint
 	})
@@ -74,7 +79,7 @@ func (t Table) Invitations() []engine.Seat {
 // accept seats a person on the seat that was kept.
 func (n *next) accept(seat engine.Seat, p Person) {
 	h := &n.head.Seats[seat]
-	h.Invited, h.Name, h.Lang = false, p.Name, p.Lang
+	h.Invited, h.CallOwed, h.Name, h.Lang = false, false, p.Name, p.Lang
 	if h.DMs == store.DMsUnknown {
 		n.tell(Entry{Kind: Welcome, User: p.User})
 	}
@@ -84,8 +89,27 @@ func (n *next) accept(seat engine.Seat, p Person) {
 func (n *next) dropInvited(by store.UserID) {
 	n.head.Seats = slices.DeleteFunc(n.head.Seats, func(h store.SeatHolder) bool { return h.Invited && h.User != by })
 	for i := range n.head.Seats {
-		n.head.Seats[i].Invited = false
+		n.head.Seats[i].Invited, n.head.Seats[i].CallOwed = false, false
 	}
+}
+
+// inviteDuties are the invitations that people are still to be told of who rested when their seats were kept.
+func inviteDuties(h store.Table, all []store.Person, now time.Time) (out []duty) {
+	for i, holder := range h.Seats {
+		if holder.Invited && holder.CallOwed {
+			out = append(out, duty{invite, engine.Seat(i), restsUntil(all[i], now)})
+		}
+	}
+	return out
+}
+
+// inviteNow tells somebody that a seat is kept for them.
+func (n *next) inviteNow(seat engine.Seat) {
+	h := &n.head.Seats[seat]
+	h.CallOwed = false
+	e := NoticeOf(engine.T("bot.notice.invited", engine.A(CalledArg, engine.Literal(h.Name))))
+	e.User = h.User
+	n.tell(e)
 }
 
 // startIfPossible begins the game of a table at which all have come. What the game refuses is left to the host, who sees it when

@@ -395,6 +395,7 @@ func (s *Service) commit(ctx context.Context, l *live, n *next) error {
 		}
 		n.lapse(l)
 	}
+	n.answeredOn()
 	n.keepWaits(now)
 	if err := n.desk.writeTo(&n.head); err != nil {
 		return err

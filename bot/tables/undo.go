@@ -35,7 +35,7 @@ type Undone struct {
 
 // UndoDesk is about the step back that somebody has asked the others for.
 type UndoDesk struct {
-	// N counts such requests; Open is set while the last one waits for answers.
+	// N counts such requests, and how often people are asked anew; Open is set while the last one waits for answers.
 	N    int  `json:"n,omitempty"`
 	Open bool `json:"open,omitempty"`
 	// By asks for it, To and At are as in Undo, Moves is how many answers it takes back, Others those that are not By's.
@@ -48,6 +48,11 @@ type UndoDesk struct {
 	// Ask lists who must agree, Agreed who has.
 	Ask    []engine.Seat `json:"ask,omitempty"`
 	Agreed []engine.Seat `json:"agreed,omitempty"`
+
+	// Call lists whom the request notifies as it is numbered now, Owed those who are to be notified when they rest no more: then it
+	// is numbered anew.
+	Call []engine.Seat `json:"call,omitempty"`
+	Owed []engine.Seat `json:"owed,omitempty"`
 
 	// Shown is the request that Message shows.
 	Shown   int             `json:"shown,omitempty"`
@@ -148,9 +153,9 @@ func (s *Service) Undo(ctx context.Context, id store.TableID, by store.UserID, t
 		}
 		n := l.begin()
 		if out.Done = len(out.Undo.Ask) == 0; out.Done {
-			err = s.takeBackTo(l, n, past, out.Undo, NoticeOf(out.Undo.undone(l.head)))
+			err = s.takeBackTo(l, n, past, out.Undo, "")
 		} else {
-			n.request(out.Undo)
+			n.request(out.Undo, s.resting(n.head))
 		}
 		if err != nil {
 			return err
@@ -164,12 +169,48 @@ func (s *Service) Undo(ctx context.Context, id store.TableID, by store.UserID, t
 	return out, err
 }
 
-// request asks the others for a step back.
-func (n *next) request(u Undo) {
+// owed are those who have not agreed yet and are still to be notified of the request.
+func (d UndoDesk) owed() []engine.Seat {
+	if !d.Open {
+		return nil
+	}
+	missing := d.Missing()
+	return slices.DeleteFunc(slices.Clone(d.Owed), func(s engine.Seat) bool { return !slices.Contains(missing, s) })
+}
+
+// Owe notes seats whose people could not be notified of the request, since they rest.
+func (d *UndoDesk) Owe(seats []engine.Seat) {
+	for _, s := range seats {
+		if !slices.Contains(d.Owed, s) {
+			d.Owed = append(slices.Clone(d.Owed), s)
+		}
+	}
+}
+
+// askAgain asks people who rest no more: by a new message, since edits notify nobody.
+func (n *next) askAgain(seats []engine.Seat) {
+	if len(seats) == 0 {
+		return
+	}
+	d := &n.desk.Undo
+	d.N, d.Call = d.N+1, seats
+	d.Owed = slices.DeleteFunc(slices.Clone(d.Owed), func(s engine.Seat) bool { return slices.Contains(seats, s) })
+	n.tell(Entry{Kind: AskUndo})
+}
+
+// request asks the others for a step back, those who rest once they rest no more.
+func (n *next) request(u Undo, resting func(engine.Seat) bool) {
 	d := &n.desk.Undo
 	*d = UndoDesk{
 		N: d.N + 1, Open: true, By: u.Seat, To: u.To, At: u.At, Moves: len(u.Back), Others: u.Others(), Ask: u.Ask,
 		Shown: d.Shown, Message: d.Message,
+	}
+	for _, s := range u.Ask {
+		if resting(s) {
+			d.Owed = append(d.Owed, s)
+		} else {
+			d.Call = append(d.Call, s)
+		}
 	}
 	n.tell(Entry{Kind: AskUndo})
 }
@@ -236,9 +277,8 @@ func (s *Service) agree(ctx context.Context, l *live, n *next, seat engine.Seat)
 		return Undoing{}, err
 	}
 	d.Open = false
-	yes := NoticeOf(u.undone(l.head))
-	yes.User = l.head.Seats[d.By].User // who waits for it, and does not see the others agree
-	if err := s.takeBackTo(l, n, past, u, yes); err != nil {
+	by := l.head.Seats[d.By].User // who waits for it, and does not see the others agree
+	if err := s.takeBackTo(l, n, past, u, by); err != nil {
 		return Undoing{}, err
 	}
 	n.tellHand(d.By, 0)
@@ -367,8 +407,9 @@ func (p past) labels(l *live, u Undo) (map[int]engine.Text, error) {
 	return out, err
 }
 
-// takeBackTo writes down a step back: in the log, in the position, and in what people are shown and told.
-func (s *Service) takeBackTo(l *live, n *next, p past, u Undo, say Entry) error {
+// takeBackTo writes down a step back: in the log, in the position, and in what people are shown and told. calls is whom that is to
+// notify, if anybody.
+func (s *Service) takeBackTo(l *live, n *next, p past, u Undo, calls store.UserID) error {
 	entry := engine.TakeBack(u.Seat, u.To)
 	pos, err := engine.Replay(l.rules.Game, l.head.Setup, append(slices.Clone(p.moves), entry), nil)
 	if err != nil {
@@ -388,7 +429,7 @@ func (s *Service) takeBackTo(l *live, n *next, p past, u Undo, say Entry) error 
 	n.untell(l.rules.Game, undone)
 	n.tellChapter() // in case it was held back
 	n.desk.Story.Closed = true
-	n.tell(say)
+	n.tellUndone(u, calls)
 	n.callPlayers(before, u.Seat, store.MillisOf(s.Clock.Now().Add(s.Grace)), s.resting(n.head))
 	n.tell(Entry{Kind: Turn})
 	n.hands(before, u.Seat, 0)

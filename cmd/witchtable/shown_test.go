@@ -77,7 +77,7 @@ var (
 	spaces   = regexp.MustCompile(`\s+`)
 	hole     = regexp.MustCompile(`\{[^}]*\}|\n`)
 	plural   = regexp.MustCompile(`\n\s+(?:zero|one|few|many|other):`)
-	trimming = " .:|-"
+	trimming = " .:|-−"
 )
 
 func bareWords(s string) string { return spaces.ReplaceAllString(markup.ReplaceAllString(s, ""), " ") }

@@ -31,7 +31,7 @@ func TestTopicsAreSaid(t *testing.T) {
 				t.Errorf("%s has %d characters: too long for a message", topic.Name, n)
 			}
 		}
-		for _, cost := range []string{"-2", "-4", "-6", "-10", "-16"} {
+		for _, cost := range []string{"−2", "−4", "−6", "−10", "−16"} {
 			if !strings.Contains(names["suspicion"], cost) {
 				t.Errorf("the page about Suspicion does not say %s: %s", cost, names["suspicion"])
 			}

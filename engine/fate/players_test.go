@@ -238,13 +238,17 @@ func TestAdviceHasReasons(t *testing.T) {
 		if asked++; asked%17 != 0 {
 			return
 		}
-		list := k.Advise(t.Context(), brain.Question{View: s.View(d.Seat), Decision: d.ID, Chance: &engine.Chance{Seed: engine.SeedOf(uint64(d.ID))}}, 3)
+		list := k.Advise(t.Context(), brain.Question{View: s.View(d.Seat), Decision: d.ID, Chance: &engine.Chance{Seed: engine.SeedOf(uint64(d.ID))}}, 3).Best
 		legal := s.Answers(d.ID, nil)
-		if len(list) != min(3, len(legal)) {
-			t.Fatalf("of %d answers %d are advised; want up to 3", len(legal), len(list))
+		want := min(3, len(legal))
+		if want == 1 {
+			want = 0 // there is nothing to advise
+		}
+		if len(list) != want {
+			t.Fatalf("of %d answers %d are advised; want %d", len(legal), len(list), want)
 		}
 		for i, a := range list {
-			if !slices.Contains(legal, a.Answer) || i > 0 && a.Worth > list[i-1].Worth || a.Score < -20 || a.Score > 90 {
+			if !slices.Contains(legal, a.Answer) || i > 0 && a.Verdict < list[i-1].Verdict || a.Score < -20 || a.Score > 90 {
 				t.Fatalf("advice %d is %+v", i+1, a)
 			}
 			for _, r := range a.Why {

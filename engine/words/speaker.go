@@ -133,10 +133,7 @@ func (s *Speaker) form(sentence *sentence, t engine.Text) template {
 func (s *Speaker) value(buf []byte, v engine.Value, mod modifier, depth int) []byte {
 	switch v := v.(type) {
 	case engine.Number:
-		if mod == signed && v > 0 {
-			buf = append(buf, '+')
-		}
-		return strconv.AppendInt(buf, int64(v), 10)
+		return number(buf, v, mod)
 	case engine.Who:
 		return append(buf, s.player(v)...)
 	case engine.CardID:
@@ -189,4 +186,18 @@ func visible(buf []byte, key string) []byte {
 	buf = append(buf, "«"...)
 	buf = append(buf, key...)
 	return append(buf, "»"...)
+}
+
+// minus is the sign of numbers below zero; a hyphen is too short for it.
+const minus = "\u2212"
+
+// number writes a number in figures.
+func number(buf []byte, v engine.Number, mod modifier) []byte {
+	switch {
+	case v < 0:
+		return strconv.AppendUint(append(buf, minus...), -uint64(v), 10)
+	case v > 0 && mod == signed:
+		buf = append(buf, '+')
+	}
+	return strconv.AppendInt(buf, int64(v), 10)
 }

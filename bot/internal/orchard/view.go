@@ -40,7 +40,7 @@ func (v *view) Option(_ engine.DecisionID, a engine.Answer) engine.Option {
 	case vCheer:
 		return engine.Option{Answer: a, Verb: "cheer", Label: engine.T("orchard.answer.cheer")}
 	case vRest:
-		return engine.Option{Answer: a, Verb: "rest", Label: engine.T("orchard.answer.rest")}
+		return engine.Option{Answer: a, Verb: "rest", Label: engine.T("orchard.answer.rest"), Leaves: true}
 	}
 	return v.villageOption(a, verb, fruit)
 }
@@ -67,7 +67,7 @@ func (v *view) villageOption(a engine.Answer, verb int, fruit engine.Operand) en
 		order := engine.Operand{Word: word, Label: engine.T("orchard.word.order-" + word)}
 		return engine.Option{Answer: a, Verb: "order", Operands: []engine.Operand{order}, Label: engine.T("orchard.answer.order-" + word)}
 	}
-	return engine.Option{Answer: a, Verb: "leave", Label: engine.T("orchard.answer.leave")}
+	return engine.Option{Answer: a, Verb: "leave", Label: engine.T("orchard.answer.leave"), Leaves: true}
 }
 
 func cardOf(a engine.Answer) int16 {

@@ -28,15 +28,39 @@ func (s *State) castWouldDo(x Ctx, c program.Card, a int16, via program.Via) boo
 	if ab.Icons != 0 && ab.Icons&s.forbiddenIcons(x.Me) != 0 {
 		return false
 	}
-	y := s.Imagine(Ctx{Me: x.Me, Them: Nobody, Src: c, It: program.NoCard, tried: x.tried})
+	y := s.ImagineCast(x, c, a, via)
 	defer s.Forget(y)
-	y.F.start(a, ab.Start, x.Me, c, program.NoCard, via)
 	if y.tried == nil {
 		y.own.tried = program.Set{}
 		y.tried = &y.own.tried
 	}
 	y.tried.Add(c)
 	return s.CanDo(y, ab.Start, int16(len(s.R.Ops)))
+}
+
+// ImagineCast lets a preview go to where a Cast effect of c begins that the player of x uses. Forget ends it.
+func (s *State) ImagineCast(x Ctx, c program.Card, a int16, via program.Via) Ctx {
+	y := s.Imagine(Ctx{Me: x.Me, Them: Nobody, Src: c, It: program.NoCard, tried: x.tried})
+	y.F.start(a, s.R.Abilities[a].Start, x.Me, c, program.NoCard, via)
+	return y
+}
+
+// Sole is the cards to which the step would be done that the frame begins with, and nobody asked which: there are no more for it
+// than it wants. It is empty where somebody will choose, and where the step means all cards or says itself which.
+func (s *State) Sole(f *Frame) program.Set {
+	o := &s.R.Ops[f.Pc]
+	if o.Arg[0].Kind != program.BySearch || o.Arg[1].Kind != program.ByNone {
+		return program.Set{}
+	}
+	sel := &s.R.Sels[o.Arg[0].Sel]
+	if sel.All || sel.Secret || sel.UpTo {
+		return program.Set{}
+	}
+	left, open := s.pickable(f, o, 0)
+	if left.Len() == 1 && sel.Pick == 1 || sel.Rank < 0 && left.Len() <= int(sel.Pick) && !open {
+		return left
+	}
+	return program.Set{}
 }
 
 // CanActivate reports whether letting c use a Cast effect would do something for the player of x.

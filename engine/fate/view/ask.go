@@ -27,7 +27,7 @@ func (v *View) Ask(id engine.DecisionID) engine.Text {
 	case play.AskCoven:
 		return askCoven(s, id)
 	}
-	return asking{s, &s.Stack[s.Depth-1]}.text(s.Ask[seat].Kind)
+	return asking{s: s, f: &s.Stack[s.Depth-1]}.text(s.Ask[seat].Kind)
 }
 
 // draftFrom names the places from which a card can be drafted now.
@@ -92,6 +92,8 @@ func askCoven(s *play.State, id engine.DecisionID) engine.Text {
 type asking struct {
 	s *play.State
 	f *play.Frame
+	// sole is the cards that soleWord stands for.
+	sole program.Set
 }
 
 func (q asking) op() *program.Op { return &q.s.R.Ops[q.f.Pc] }
@@ -289,12 +291,21 @@ func (q asking) among() (out []engine.CardID) {
 }
 
 func (q asking) yes() engine.Text {
-	step := q.s.R.Written[q.f.Pc]
-	switch {
-	case step == nil || !q.sayable(step), q.op().Verb == program.VerbMay: // the question has said it
+	step, may := q.s.R.Written[q.f.Pc], q.op().Verb == program.VerbMay
+	if step == nil || !q.sayable(step) {
 		return engine.T("answer.yes")
 	}
-	return q.label(step.Keys[0].Node.Get("cost"))
+	if may { // the question has said it, but not of whom
+		if settled, first, ok := q.settling(q.op().Body); ok {
+			return settled.label(&engine.Node{Items: []engine.Node{first}})
+		}
+		return engine.T("answer.yes")
+	}
+	cost := step.Keys[0].Node.Get("cost")
+	if said, ok := q.settledLabel(cost, q.op().Body); ok {
+		return said
+	}
+	return q.label(cost)
 }
 
 func (q asking) no() engine.Text {
@@ -344,6 +355,8 @@ func (q asking) sayable(n *engine.Node) bool {
 func (q asking) named(word string) (out []engine.CardID) {
 	var set program.Set
 	switch word {
+	case soleWord:
+		set = q.sole
 	case "it":
 		set = program.SetOf(q.f.It)
 	case "host":

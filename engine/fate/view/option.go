@@ -24,6 +24,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	}
 	s := &v.s
 	o := engine.Option{Answer: a, Verb: ansWords[k], Label: engine.T("answer." + ansWords[k])}
+	o.Leaves = k == play.AnsDone || k == play.AnsStop || k == play.AnsNo || k == play.AnsRemove
 	switch k {
 	case play.AnsKeep, play.AnsRecruit, play.AnsPrepare, play.AnsTake, play.AnsBottom:
 		o.Operands = []engine.Operand{operand(s, x)}
@@ -36,7 +37,7 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 		o.Label = engine.T("answer.token", engine.A("n", engine.Number(int(y)+1)), engine.A("card", s.ID(x)))
 	case play.AnsYes, play.AnsNo:
 		if s.Depth > 0 {
-			q := asking{s, &s.Stack[s.Depth-1]}
+			q := asking{s: s, f: &s.Stack[s.Depth-1]}
 			o.Label = q.decided(k == play.AnsYes)
 			if k == play.AnsYes {
 				o.Among = q.among()
@@ -59,6 +60,10 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	case play.AnsCast:
 		o.Operands = []engine.Operand{castOperand(s, x, y)}
 		o.Label = usesEffect(s, "answer.cast", x, y)
+		if what, ok := v.settledCast(x, y, program.ViaCoven); ok {
+			card, effect := engine.A("card", s.ID(x)), engine.A("effect", what)
+			o.Label, o.Operands[0].Label = engine.T("answer.cast.effect", card, effect), engine.T("table.card-effect", card, effect)
+		}
 	case play.AnsRemove:
 		if c := s.At[play.ZoneCauldron+play.Zone(max(v.viewer, 0))].Head; c != program.NoCard {
 			o.Label = engine.T("answer.remove", engine.A("card", s.ID(c)))
@@ -66,8 +71,11 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	case play.AnsActivate:
 		if c := s.At[play.ZoneCauldron+play.Zone(max(v.viewer, 0))].Head; c != program.NoCard {
 			o.Label = usesEffect(s, "answer.activate", c, x)
+			if what, ok := v.settledCast(c, x, program.ViaCauldron); ok {
+				o.Label = engine.T("answer.activate.effect", engine.A("card", s.ID(c)), engine.A("effect", what))
+			}
 			if !s.BrewWouldDo(int8(max(v.viewer, 0)), c, s.R.Cards[c].Casts[x]) {
-				o.Label = engine.T("answer.activate.idle", engine.A("card", s.ID(c)))
+				o.Label, o.Leaves = engine.T("answer.activate.idle", engine.A("card", s.ID(c))), true
 			}
 			if len(s.R.Cards[c].Casts) > 1 {
 				o.Operands = []engine.Operand{{Word: strconv.Itoa(int(x) + 1), Label: abilityText(s, s.R.Cards[c].Casts[x])}}
@@ -133,8 +141,13 @@ func branchText(s *play.State, i int) engine.Text {
 	if s.R.Abilities[f.Ability].Card == program.NoCard {
 		return engine.Text{}
 	}
-	if list := s.R.Choices[s.R.Ops[f.Pc].N]; i < len(list) {
-		return asking{s, f}.label(list[i])
+	o := &s.R.Ops[f.Pc]
+	if list := s.R.Choices[o.N]; i < len(list) {
+		q := asking{s: s, f: f}
+		if said, ok := q.settledLabel(list[i], s.R.Blocks[int(o.N)+i].Start); ok {
+			return said
+		}
+		return q.label(list[i])
 	}
 	return engine.Text{}
 }

@@ -47,7 +47,7 @@ var misspelt = []fault{
 	{"a space after a bracket", regexp.MustCompile(`\( `)},
 	{"two marks", regexp.MustCompile(`[.,;:][.,;:]`)},
 	{"no full stop at the end", regexp.MustCompile(`[^.]$`)},
-	{"no capital at the start", regexp.MustCompile(`^[^\p{Lu}(0-9-]`)},
+	{"no capital at the start", regexp.MustCompile(`^[^\p{Lu}(0-9−]`)},
 	{"no capital after a full stop", regexp.MustCompile(`\. \p{Ll}`)},
 }
 

@@ -93,7 +93,7 @@ var said = []struct{ kind, ability, want string }{
 	{"character", "{when: cast, do: [{repeat: {times: 2, do: [{sweep: {piles: 1}}, {draw: {from: village}}]}}]}",
 		"Cast: Do this 2 times: burn the top card of a pile in the Village Square, then draw a card from the Village Deck."},
 	{"character", "{when: endgame, score: {count: {of: {zone: graveyard, of: everyone, type: companion}, times: -1}}}",
-		"Fate, End of Game: -1 point for each Companion in any Graveyard."},
+		"Fate, End of Game: −1 point for each Companion in any Graveyard."},
 	{"character", "{when: endgame, score: {tokens: {token: suspicion, of: {zone: coven, of: rivals}, per: 3}}}",
 		"Fate, End of Game: 1 point for every 3 Suspicion tokens in all rival Covens together."},
 	{"character", "{when: endgame, score: {tokens: {token: cursed, of: {zone: graveyard, of: everyone, type: witch}}}}",
