@@ -33,19 +33,19 @@ func sentence(g engine.Game, before engine.Position, made engine.Move, j brain.J
 	if !j.Leave {
 		other = v.Option(made.Decision, j.Other).Label
 	}
-	key := "bot.turning.won"
+	action, asked := "bot.turning.won", "bot.turning.won-asked"
 	if j.Points < 0 {
-		key = "bot.turning.lost"
+		action, asked = "bot.turning.lost", "bot.turning.lost-asked"
 	}
 	args := []engine.Arg{
 		engine.A("who", engine.Who(made.Seat)), engine.A("when", before.View(engine.Onlooker).Scene().Title),
 		engine.A("made", done.Label), engine.A("other", other),
 		engine.A("n", engine.Number(max(1, math.Round(math.Abs(j.Points))))),
 	}
-	if !slices.ContainsFunc(g.Info().Commands, func(c engine.GameCommand) bool { return c.Verb == done.Verb }) {
-		key, args = key+"-asked", append(args, engine.A("question", v.Ask(made.Decision)))
+	if slices.ContainsFunc(g.Info().Commands, func(c engine.GameCommand) bool { return c.Verb == done.Verb }) {
+		return engine.T(action, args...)
 	}
-	return engine.T(key, args...)
+	return engine.T(asked, append(args, engine.A("question", v.Ask(made.Decision)))...)
 }
 
 // Told is a turning point as a line of its own, with what it changed, for where nothing else stands beside it.
