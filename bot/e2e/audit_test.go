@@ -220,6 +220,7 @@ func (a *account) storyTold() storyTold {
 	s.short = engine.Shortened(whole)
 	s.again = slices.Clone(s.short)
 	for i, told := range s.long {
+		s.long[i].Quote = s.short[i].Quote
 		if !told.Again.IsZero() {
 			s.again[i].Text = told.Again
 		}
@@ -336,7 +337,7 @@ func (a *account) auditScore(t testing.TB, shown []wire.Message) {
 		if len(standing.Seats) == 1 { // whoever plays alone has no rank
 			demand(bare(a.speaker.Say(standing.Say)))
 		} else {
-			demand(fmt.Sprintf("%d. %s: %d", s.Rank, bare(a.speaker.Say(a.playerName(s.Seat))), s.Total))
+			demand(fmt.Sprintf("%d. %s: %s", s.Rank, bare(a.speaker.Say(a.playerName(s.Seat))), a.speaker.Say(engine.T("bot.scene.word", engine.A("word", engine.Number(s.Total))))))
 		}
 		demand(a.stepsOf(s))
 	}
