@@ -125,7 +125,7 @@ func trade() Verb {
 				return true
 			}),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
-				if i == 1 && !s.Tradeable(first.First(), c) {
+				if i == 1 && !s.Tradeable(first, c) {
 					return false
 				}
 				return s.R.Cards[c].Kind == program.Character && s.CanMove(c) && !s.Stolen(x, c)
@@ -163,7 +163,7 @@ func attach() Verb {
 				if i == 0 {
 					return s.R.Cards[c].Kind == program.Item && !s.Stolen(x, c)
 				}
-				return s.InCoven(c) && !first.Has(c) && s.Host[first.First()] != c
+				return s.InCoven(c) && !first.Has(c) && s.BodyOf(first.First()) != c // an Item that a view does not show lies under nobody
 			},
 			Can: someCard, Full: someCard,
 		},

@@ -218,6 +218,9 @@ func (s *State) checkQuestions() error {
 		if len(s.Answers(d.ID, nil)) == 0 {
 			return fmt.Errorf("decision %d of seat %d has no answer: it is asked for %s%s", d.ID, d.Seat, s.Ask[d.Seat].Kind, s.during())
 		}
+		if s.Ask[d.Seat].Kind == AskPick && s.Stack[s.Depth-1].lost() {
+			return fmt.Errorf("decision %d of seat %d is for a second target%s, and there is no first", d.ID, d.Seat, s.during())
+		}
 	}
 	if empty := s.At[ZoneEvents].N == 0; s.Final != empty && s.Returned.Empty() && !(s.Final && s.Opts.rounds > 0) {
 		return fmt.Errorf("final is %v with %d Events left (I26)", s.Final, s.At[ZoneEvents].N)

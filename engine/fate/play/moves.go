@@ -189,10 +189,15 @@ func (s *State) AttachTo(item, host program.Card) {
 	s.Happen(program.OnAttached, s.Holder(host), item, program.AnyVia, program.NoToken, 0)
 }
 
-// Tradeable reports whether two cards, both of which can move, may change places: one that comes onto a Cauldron must be such
-// as can be prepared (A147).
-func (s *State) Tradeable(a, b program.Card) bool {
-	return s.ZoneOf[a] != s.ZoneOf[b] && (!s.InCauldron(b) || s.preparable(a)) && (!s.InCauldron(a) || s.preparable(b))
+// Tradeable reports whether a step's first target and a card, both of which can move, may change places: one that comes onto a
+// Cauldron must be such as can be prepared (A147). Of a first target that a view does not show, that is so where a Cauldron is
+// offered at all: it holds one card, and without a partner nothing would have been settled on.
+func (s *State) Tradeable(first program.Set, b program.Card) bool {
+	a, from := first.First(), s.Unseen
+	if a != program.NoCard {
+		from = s.ZoneOf[a]
+	}
+	return from != s.ZoneOf[b] && (!s.InCauldron(b) || a == program.NoCard || s.preparable(a)) && (from < ZoneCauldron || s.preparable(b))
 }
 
 // TellMoved tells that a card was fetched; one that comes from a hidden place into a hand is known to the two only.

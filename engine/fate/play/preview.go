@@ -164,7 +164,7 @@ func (s *State) blankTry() *State {
 	if t == nil {
 		t = &State{}
 	}
-	t.R, t.Masked, t.trying, t.steps = s.R, s.Masked, true, 0
+	t.R, t.Unseen, t.trying, t.steps = s.R, s.Unseen, true, 0
 	return t
 }
 

@@ -233,6 +233,9 @@ func (f *Frame) open() int {
 	return i
 }
 
+// lost reports whether a second target is being settled, and the first is gone: there is nothing then to do it with.
+func (f *Frame) lost() bool { return f.open() == 1 && f.Arg[0].Empty() }
+
 // Resolve settles which cards a step is about; it returns false while a choice is being asked.
 func (s *State) Resolve(f *Frame, o *program.Op) bool {
 	for i := range o.Arg {

@@ -204,10 +204,12 @@ type Core struct {
 type State struct {
 	R *Rules
 	Core
-	Log    *engine.Log // of the move being applied
-	steps  int         // effect steps of the move being applied
-	Masked bool        // a view: cards the viewer may not see are missing
-	trying bool        // a copy on which a price is tried out
+	Log   *engine.Log // of the move being applied
+	steps int         // effect steps of the move being applied
+	// Unseen is, in a view, where the first target lies on which the step that asks has settled and which the viewer may not see: it is
+	// missing there, and what the second may be hangs on its place. ZoneNowhere at a table, and where nothing is missing.
+	Unseen Zone
+	trying bool // a copy on which a price is tried out
 	asked  asked
 	lifted [program.MaxCards]Zone // from where a card was lifted that is in no list yet
 }
@@ -262,14 +264,14 @@ func (s *State) Dump() any { return s.R.Readers.Dump(s) }
 
 // Clone returns an independent copy.
 func (s *State) Clone() engine.Position {
-	c := &State{R: s.R, Core: s.Core, Masked: s.Masked}
+	c := &State{R: s.R, Core: s.Core, Unseen: s.Unseen}
 	return c
 }
 
 // CopyFrom makes s equal to src.
 func (s *State) CopyFrom(src engine.Position) {
 	o := src.(*State)
-	s.R, s.Core, s.Masked, s.asked = o.R, o.Core, o.Masked, asked{}
+	s.R, s.Core, s.Unseen, s.asked = o.R, o.Core, o.Unseen, asked{}
 }
 
 // Over reports whether the game has been scored.

@@ -19,7 +19,7 @@ func (v *View) RedealInto(p engine.Position, c *engine.Chance) {
 	s, chance := p.(*play.State), c.Quick()
 	for try := 0; ; try++ {
 		s.CopyFrom(&v.s)
-		s.Masked = false
+		s.Unseen = play.ZoneNowhere
 		s.Chance = chance.Quick()
 		if v.fillIn(s, &chance) && answerable(s) {
 			return
@@ -57,8 +57,7 @@ func (l *cardList) unseen(s *play.State, kind program.Kind, but program.Set, c *
 // elsewhere.
 func (v *View) fillIn(s *play.State, c *engine.Chance) bool {
 	held, elsewhere := v.memory(s)
-	v.unveil(s, held, elsewhere, c)
-	if !v.brew(s, held, elsewhere, c) {
+	if !v.unveil(s, held, elsewhere, c) || !v.brew(s, held, elsewhere, c) {
 		return false
 	}
 	v.recall(s)
@@ -232,48 +231,83 @@ func put(s *play.State, z play.Zone, c program.Card) {
 	s.PushEnd(z, c)
 }
 
-// unveil puts a card of the right kind into the place of each hidden one that a running effect is about.
-func (v *View) unveil(s *play.State, held, elsewhere program.Set, c *engine.Chance) {
+// unveil puts a card of the right kind into the place of each hidden one that a running effect is about. It returns false where
+// none is left for one of them: what has been settled on is there, and a question may already be asked about it.
+func (v *View) unveil(s *play.State, held, elsewhere program.Set, c *engine.Chance) bool {
 	if len(v.veils) == 0 {
-		return
+		return true
 	}
 	cards := make([]program.Card, len(v.veils))
 	for i, h := range v.veils {
-		cards[i] = program.NoCard
 		if h.first < i {
 			cards[i] = cards[h.first]
-		} else if list := v.behind(s, h, held, elsewhere); list.n > 0 && missing(s, h.zone) > 0 {
+		} else {
+			list := v.behind(s, h, held, elsewhere)
+			if list.n == 0 {
+				return false
+			}
 			cards[i] = list.room[c.Below(uint32(list.n), nil)]
 			put(s, h.zone, cards[i])
 		}
-		if cards[i] != program.NoCard {
-			about(&s.Stack[h.frame], int(h.slot)).Add(cards[i])
-		}
+		about(&s.Stack[h.frame], int(h.slot)).Add(cards[i])
 	}
+	return true
 }
 
 // behind is the cards that may be the one behind a veil: those that the viewer remembers to lie there, and if there is room for
 // others and they must be somewhere, those as well.
 func (v *View) behind(s *play.State, h veil, held, elsewhere program.Set) (list cardList) {
-	n := 0
+	if missing(s, h.zone) == 0 {
+		return list
+	}
+	lies := func(k program.Card) bool {
+		return s.ZoneOf[k] == play.ZoneNowhere && s.R.Cards[k].Kind == h.kind && (h.zone < play.ZoneCauldron || s.R.Castable.Has(k))
+	}
+	at := remembered(h.zone)
 	for _, k := range v.recalled {
-		if k.zone == h.zone && s.ZoneOf[k.card] == play.ZoneNowhere {
-			if n++; s.R.Cards[k.card].Kind == h.kind {
-				list.add(k.card)
-			}
+		if k.zone == at && lies(k.card) {
+			list.add(k.card)
 		}
 	}
-	if missing(s, h.zone) <= n {
+	if v.free(s, h.zone) <= 0 {
 		return list
 	}
 	spare := h.zone < play.ZoneHand || v.spare(s, h.kind, held.Or(elsewhere)) > 0
 	for k := program.Card(0); int(k) < s.R.N; k++ {
-		fits := s.ZoneOf[k] == play.ZoneNowhere && s.R.Cards[k].Kind == h.kind && !held.Has(k) && !s.Removed.Has(k)
-		if fits && (spare || elsewhere.Has(k)) {
+		if lies(k) && !held.Has(k) && !s.Removed.Has(k) && (spare || elsewhere.Has(k)) {
 			list.add(k)
 		}
 	}
 	return list
+}
+
+// free is how many hidden places of a zone are left for cards that the viewer does not remember to lie there. Of what he remembers
+// a player to have, one that can be cast may be on the hidden Cauldron, and leaves its place in the hand to another.
+func (v *View) free(s *play.State, z play.Zone) int {
+	at := remembered(z)
+	castable, n := 0, 0
+	for _, k := range v.recalled {
+		if k.zone == at && s.ZoneOf[k.card] == play.ZoneNowhere {
+			if n++; s.R.Castable.Has(k.card) {
+				castable = 1
+			}
+		}
+	}
+	switch {
+	case z < play.ZoneHand:
+		return missing(s, z) - n
+	case z >= play.ZoneCauldron: // all that is remembered may be in the hand, if that is large enough
+		return missing(s, z) + missing(s, at) - n
+	}
+	return missing(s, z) - n + min(castable, missing(s, play.ZoneCauldron+play.Zone(play.HolderOf(z))))
+}
+
+// remembered is as what the viewer remembers the place of a card that lies in a zone: of a rival's no more than whose it is.
+func remembered(z play.Zone) play.Zone {
+	if z < play.ZoneHand {
+		return z
+	}
+	return play.ZoneHand + play.Zone(play.HolderOf(z))
 }
 
 // missing is how many cards of a zone the view did not show.

@@ -35,7 +35,6 @@ func Of(s *play.State, seat engine.Seat) engine.View {
 	}
 	v := &View{viewer: seat}
 	v.s.ClearFor(s.R)
-	v.s.Masked = true
 	showOpen(&v.s, s)
 	for z := play.Zone(0); z < play.Zones; z++ {
 		if s.Shows(z, int8(seat)) {
@@ -50,6 +49,11 @@ func Of(s *play.State, seat engine.Seat) engine.View {
 		v.remember(s, int8(seat))
 	}
 	v.veils = showEffects(&v.s, s)
+	for _, h := range v.veils {
+		if h.frame == s.Depth-1 && h.slot == 0 {
+			v.s.Unseen = h.zone
+		}
+	}
 	return v
 }
 
