@@ -19,8 +19,10 @@ import (
 // (see hint_words.go). It is thought of what this person sees and of nothing else, and only they read it. At what tables there
 // are hints, package tables says.
 
-// mostHints is how many answers a hint names.
-const mostHints = 3
+const (
+	namedHints = 3 // answers that a hint names at most,
+	mostHints  = 5 // of so many
+)
 
 // hintTime is how long a hint is thought about at most. Discord waits three seconds for the first sign, and longer for the rest.
 const hintTime = 1500 * time.Millisecond

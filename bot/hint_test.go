@@ -168,7 +168,7 @@ func TestTheHintButton(t *testing.T) {
 		t.Error("to be told what a hint costs costs it already")
 	}
 	hint := ash.press(button(t, asked.message, "Yes, a hint"))
-	if !hint.replaces() || !strings.Contains(hint.says(), "1. **Plant ") || !v.table().Head.Friendly {
+	if !hint.replaces() || !strings.Contains(hint.says(), "• **Plant ") || !v.table().Head.Friendly {
 		t.Fatalf("the hint: %q; the table is friendly: %v", hint.says(), v.table().Head.Friendly)
 	}
 	if again := ash.press(button(t, panel, "Hint")); textOf(again.message) != textOf(hint.message) {
@@ -256,7 +256,7 @@ func TestASlowHintIsAnnounced(t *testing.T) {
 		if took := time.Since(begun); took != 1500*time.Millisecond || first.how != "later edit" {
 			t.Errorf("the hint came after %v, by %q; want it announced, and to come after 1.5 s", took, first.how)
 		}
-		if !strings.Contains(first.says(), "It hardly matters what you do here") {
+		if !strings.Contains(first.says(), "I see no great difference here") {
 			t.Errorf("the hint reads %q", first.says())
 		}
 		if again := ash.run("hint"); again.says() != first.says() || slow.asked.Load() != 2 {
@@ -290,7 +290,7 @@ func TestHintsTellNothingHidden(t *testing.T) {
 			c := engine.Chance{Seed: engine.SeedOf(uint64(n))}
 			dealt := pos.View(0).Redeal(&c)
 			different = different || string(bytesOf(t, dealt)) != string(bytesOf(t, pos))
-			if got, other := hintAt(t, setup, pos), hintAt(t, setup, dealt); got != other || !strings.Contains(got, "\n1. ") {
+			if got, other := hintAt(t, setup, pos), hintAt(t, setup, dealt); got != other || !strings.Contains(got, "\n• ") {
 				t.Errorf("after %d moves the hint tells what is hidden:\n%s\nand with that dealt anew\n%s", n, got, other)
 			}
 		}

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"witchtable/bot/discord"
@@ -22,21 +23,33 @@ func (p panel) hint(d engine.Decision, c brain.Counsel) discord.Message {
 	}
 	m := newMenus(p.v, p.t, p.seat, []engine.Decision{d})
 	group, foot := "", "bot.hint.foot"
-	for i, a := range c.Best {
+	for i, a := range p.worthNaming(m, c.Best) {
 		if head := hintHead(c, a); head.Key != group {
 			group = head.Key
 			line(&text, p.v.say(head))
 		}
-		if c.Even {
-			a.Why, a.But = nil, nil
-		}
-		if len(a.Why)+len(a.But) > 0 {
+		if a.Gap > 0 {
 			foot = "bot.hint.foot-points"
 		}
-		line(&text, p.v.say(p.hintLine(m, i+1, a, i == 0 && alone(c))))
+		line(&text, p.v.say(p.hintLine(m, a, i == 0 && alone(c))))
 	}
 	line(&text, p.v.say(engine.T(foot)))
 	return p.looking(doHint, nil, strings.TrimRight(text.String(), "\n"), nil)
+}
+
+// worthNaming are the answers that are named: of those that do nothing of what is asked the best at most, or one would be told three
+// ways to leave it.
+func (p panel) worthNaming(m menus, list []brain.Advice) (out []brain.Advice) {
+	idle := false
+	for _, a := range list {
+		if leaves := a.Leave || m.leaves(a.Answer); leaves && idle {
+			continue
+		} else if leaves {
+			idle = true
+		}
+		out = append(out, a)
+	}
+	return out[:min(len(out), namedHints)]
 }
 
 // onlyAnswer says that there is nothing to choose.
@@ -72,70 +85,26 @@ func alone(c brain.Counsel) bool {
 	return !c.Even && len(c.Best) > 1 && c.Best[1].Verdict != brain.AsGood
 }
 
-// hintLine is what is said of one answer: of those that are as good as others first what speaks for them, of those that are behind
-// first what they lack. What is better than all others is so on the whole where no one reason stands out.
-func (p panel) hintLine(m menus, rank int, a brain.Advice, best bool) engine.Text {
+// hintLine is what is said of one answer: of the best how far it is ahead of the next, of any other how far it is behind the best, and
+// where most of that comes from. What is better without a number is so on the whole.
+func (p panel) hintLine(m menus, a brain.Advice, best bool) engine.Text {
 	answer := p.v.label(engine.T("bot.hint.leave"))
 	if !a.Leave {
 		answer = m.wholeLabel(a.Answer)
 	}
-	if rank == 1 && !best && len(a.Why) == 0 {
-		a.But = nil // what is named first is not dispraised: of others that are as good it is told what they have more
-	}
-	why, but := p.hintReasons(a.Why, reasonFor), p.hintReasons(a.But, reasonAgainst)
-	args := []engine.Arg{engine.A("rank", engine.Number(rank)), engine.A("answer", engine.Literal(answer)), engine.A("why", why), engine.A("but", but)}
-	if best && len(why) == 0 {
-		args[2].Value, why = engine.List{engine.T("bot.hint.whole")}, engine.List{engine.T("bot.hint.whole")}
+	args := []engine.Arg{engine.A("answer", engine.Literal(answer)), engine.A("n", engine.Number(max(1, int(math.Round(a.Gap)))))}
+	if a.Why.Section != "" {
+		args = append(args, engine.A("section", p.sectionTitle(a.Why.Section)))
 	}
 	switch {
-	case len(why) > 0 && len(but) > 0 && a.Verdict != brain.AsGood:
-		return engine.T("bot.hint.line-but-why", args...)
-	case len(why) > 0 && len(but) > 0:
-		return engine.T("bot.hint.line-why-but", args...)
-	case len(why) > 0 && a.Verdict != brain.AsGood:
-		return engine.T("bot.hint.line-though", args...)
-	case len(why) > 0:
-		return engine.T("bot.hint.line-why", args...)
-	case len(but) > 0:
-		return engine.T("bot.hint.line-but", args...)
+	case best && a.Gap == 0:
+		return engine.T("bot.hint.whole", args...)
+	case a.Gap == 0:
+		return engine.T("bot.hint.line", args...)
+	case best:
+		return engine.T([...]string{"bot.hint.ahead", "bot.hint.ahead-scored", "bot.hint.ahead-rivalled"}[a.Why.Kind], args...)
 	}
-	return engine.T("bot.hint.line", args...)
-}
-
-// reasonFor and reasonAgainst say reasons of a kind.
-func reasonFor(k brain.ReasonKind) string {
-	switch k {
-	case brain.Brings:
-		return "bot.hint.brings"
-	case brain.Spares:
-		return "bot.hint.spares"
-	case brain.Hinders:
-		return "bot.hint.hinders"
-	}
-	return "bot.hint.ahead"
-}
-
-func reasonAgainst(k brain.ReasonKind) string {
-	switch k {
-	case brain.Brings:
-		return "bot.hint.brings-not"
-	case brain.Spares:
-		return "bot.hint.spares-not"
-	case brain.Hinders:
-		return "bot.hint.hinders-not"
-	}
-	return "bot.hint.ahead-not"
-}
-
-func (p panel) hintReasons(list []brain.Reason, key func(brain.ReasonKind) string) (out engine.List) {
-	for _, r := range list {
-		args := []engine.Arg{engine.A("n", engine.Number(max(1, int(math.Round(r.Points)))))}
-		if r.Section != "" {
-			args = append(args, engine.A("section", p.sectionTitle(r.Section)))
-		}
-		out = append(out, engine.T(key(r.Kind), args...))
-	}
-	return out
+	return engine.T([...]string{"bot.hint.lags", "bot.hint.lags-scored", "bot.hint.lags-rivalled"}[a.Why.Kind], args...)
 }
 
 // sectionTitle is what a step of the scoring is called.
@@ -160,6 +129,11 @@ func (m menus) wholeLabel(a engine.Answer) string {
 		}
 	}
 	return ""
+}
+
+// leaves reports whether an answer does nothing of what is asked.
+func (m menus) leaves(a engine.Answer) bool {
+	return slices.ContainsFunc(m.offers, func(o offer) bool { return o.option.Answer == a && o.option.Leaves })
 }
 
 // hintCosts asks, in the panel's place, whether somebody wants a hint who would lose something by it.

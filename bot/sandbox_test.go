@@ -406,7 +406,7 @@ func TestHintOnTheSandbox(t *testing.T) {
 	i := newInn(t, []string{"Ash"})
 	i.begin("Ash")
 	first := i.command("Ash", "hint", nil)
-	if !strings.Contains(player.Text(first), "1. **Plant ") {
+	if !strings.Contains(player.Text(first), "• **Plant ") {
 		t.Fatalf("/hint says %q", player.Text(first))
 	}
 	press := func(m wire.Message, label string) wire.Message {

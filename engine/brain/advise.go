@@ -3,6 +3,7 @@ package brain
 import (
 	"cmp"
 	"context"
+	"maps"
 	"math"
 	"slices"
 
@@ -33,9 +34,11 @@ type Advice struct {
 	// Score is the total that the seat ends up with on average when all play on by rule of thumb, Rival the best total of the
 	// others; where all win or lose as one, Score is the table's and Rival is 0.
 	Score, Rival float64
-	// Why is what speaks for the answer, But what speaks against it, the weightiest first: for the best one compared with the mean
-	// of the others that have come into question, for any other compared with the best. Both are empty where nothing stands out.
-	Why, But []Reason
+	// Gap is by how many points the best answer ends ahead of the next, and any other behind the best: the seat's own less the
+	// strongest rival's. It is 0 where that may well be chance, or hardly matters.
+	Gap float64
+	// Why is where most of Gap comes from; zero where nothing stands out.
+	Why Reason
 }
 
 // Verdict says how an answer compares with the best.
@@ -48,22 +51,20 @@ const (
 	Far // behind so much that one would regret it
 )
 
-// ReasonKind says in what way an answer is better at the end than the others, or worse.
+// ReasonKind says where a difference comes from.
 type ReasonKind uint8
 
 // The kinds of reasons.
 const (
-	Brings  ReasonKind = iota // a step of the scoring brings more points, or fewer
-	Spares                    // a step of the scoring that costs points costs fewer, or more
-	Hinders                   // the strongest of the rivals ends up with fewer points, or more
-	Ahead                     // taken all together, the lead over the strongest of the rivals is greater, or smaller
+	NoReason ReasonKind = iota
+	Scored              // from a step of the seat's own scoring
+	Rivalled            // from what the strongest of the rivals ends up with
 )
 
-// Reason is what an answer changes at the end. It is told only where it is hardly chance.
+// Reason is where most of a difference comes from.
 type Reason struct {
 	Kind    ReasonKind
-	Section string  // the step of the scoring, see engine.Section.Name; only with Brings and Spares
-	Points  float64 // how many; always more than 0: which way, Advice.Why and Advice.But say
+	Section string // the step of the scoring, see engine.Section.Name; only with Scored
 }
 
 const (
@@ -72,14 +73,14 @@ const (
 	endings    = 160  // games of each of them that are played to their end, to say why
 	likely     = 1.6  // standard errors within which a difference may well be chance
 	surely     = 3.0  // standard errors from which on it hardly is; of many that are looked at, some are great by chance
+	quite      = 2.0  // standard errors from which on a difference between two answers is told: that one of them is better has been found
 	negligible = 0.01 // of a victory: nobody need mind
 	slight     = 0.03
 	regretted  = 0.05
 	missed     = 4.0 // points that one would regret
 	outstands  = 1.0 // points from which on a reason is one
 	tooFew     = 16  // games by which nothing can be told: time was up
-	mostWhys   = 2
-	partWhys   = 3.0 // a reason is not told beside another that weighs so many times as much
+	mostPart   = 0.5 // of a difference: where so much of it comes from, most does
 )
 
 // Advise returns the best n answers to a question, with what is to be expected of each and why.
@@ -94,13 +95,11 @@ func (t *Thinker) Advise(ctx context.Context, q Question, n int) Counsel {
 	out := Counsel{Even: len(list) == len(all) && list[len(list)-1].verdict == AsGood}
 	for i, c := range list[:min(n, len(list))] {
 		a := Advice{Weighed: c.Weighed, Verdict: c.verdict, Score: mean(c.score), Rival: mean(c.rival)}
-		others := list[:1]
-		if i == 0 {
-			others = list[1:]
-		}
-		a.Why, a.But = c.reasons(others)
-		if a.Verdict == AsGood {
-			a.But = a.But[:min(len(a.But), 1)]
+		switch {
+		case i > 0 && c.verdict != AsGood:
+			a.Gap, a.Why = list[0].over(c)
+		case i == 0 && list[1].verdict != AsGood:
+			a.Gap, a.Why = c.over(list[1])
 		}
 		out.Best = append(out.Best, a)
 	}
@@ -133,7 +132,7 @@ func order(list []*candidate) {
 // against compares an answer with the best: by what both are worth, and by the points of the games that were played out.
 func (c *candidate) against(best *candidate) Verdict {
 	behind, doubt := best.Worth-c.Worth, errorOf(best.worth, c.worth)
-	lag, chance := ahead(best, []*candidate{c}, (*candidate).lead)
+	lag, chance := ahead(best, c, (*candidate).lead)
 	switch worse := lag >= outstands && lag > surely*chance; {
 	case behind <= max(negligible, likely*doubt) && !worse, behind <= slight && lag <= 0:
 		return AsGood
@@ -215,45 +214,26 @@ func (c *candidate) add(st engine.Standing, seat engine.Seat) {
 
 func mean(list []float64) float64 { return sum(list) / float64(max(1, len(list))) }
 
-// reasons compares an answer with the mean of others.
-func (c *candidate) reasons(others []*candidate) (why, but []Reason) {
+// over is by how many points an answer ends ahead of another, where that is hardly chance, and where most of that comes from.
+func (c *candidate) over(other *candidate) (gap float64, why Reason) {
 	if len(c.score) < tooFew {
-		return nil, nil
+		return 0, why
 	}
-	note := func(kind ReasonKind, section string, of func(*candidate) []float64) {
-		better, errs := ahead(c, others, of)
-		r := Reason{Kind: kind, Section: section, Points: math.Abs(better)}
-		switch {
-		case r.Points < outstands || r.Points < surely*errs:
-		case better > 0:
-			why = append(why, r)
-		default:
-			but = append(but, r)
+	gap, errs := ahead(c, other, (*candidate).lead)
+	if gap < outstands || gap < quite*errs {
+		return 0, why
+	}
+	most := mostPart * gap
+	part := func(r Reason, of func(*candidate) []float64) {
+		if points, errs := ahead(c, other, of); points >= most && points >= likely*errs {
+			most, why = points, r
 		}
 	}
-	names := map[string]bool{}
-	for _, o := range append(slices.Clip(others), c) {
-		for name := range o.sections {
-			names[name] = true
-		}
+	for _, name := range slices.Sorted(maps.Keys(c.sections)) {
+		part(Reason{Scored, name}, func(c *candidate) []float64 { return c.section(name) })
 	}
-	for name := range names {
-		of := func(c *candidate) []float64 { return c.section(name) }
-		kind := Brings
-		if mean(of(c)) <= 0 && !slices.ContainsFunc(others, func(o *candidate) bool { return mean(of(o)) > 0 }) {
-			kind = Spares
-		}
-		note(kind, name, of)
-	}
-	note(Hinders, "", func(c *candidate) []float64 { return negative(c.rival) })
-	if len(why) == 0 && len(but) == 0 && len(others) > 1 { // what is compared with the best has been found to be behind, or not
-		note(Ahead, "", (*candidate).lead)
-	}
-	most := 0.0
-	for _, r := range append(slices.Clip(why), but...) {
-		most = max(most, r.Points)
-	}
-	return weightiest(why, most), weightiest(but, most)
+	part(Reason{Kind: Rivalled}, func(c *candidate) []float64 { return negative(c.rival) })
+	return gap, why
 }
 
 func (c *candidate) section(name string) []float64 {
@@ -278,33 +258,8 @@ func negative(list []float64) []float64 {
 	return out
 }
 
-// ahead is by how much an answer is ahead of the mean of others, and the standard error of that.
-func ahead(c *candidate, others []*candidate, of func(*candidate) []float64) (better, errs float64) {
-	own := of(c)
-	rest := make([]float64, len(own))
-	for _, o := range others {
-		for g, x := range of(o) {
-			rest[g] += x / float64(len(others))
-		}
-	}
+// ahead is by how much an answer is ahead of another, and the standard error of that.
+func ahead(c, other *candidate, of func(*candidate) []float64) (better, errs float64) {
+	own, rest := of(c), of(other)
 	return mean(own) - mean(rest), errorOf(own, rest)
-}
-
-// weightiest keeps the reasons that weigh most: not many, and none beside one that weighs far more; what belongs to the seat itself
-// comes first.
-func weightiest(list []Reason, most float64) []Reason {
-	slices.SortFunc(list, func(a, b Reason) int {
-		return cmp.Or(cmpDown(a.Points, b.Points), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Section, b.Section))
-	})
-	list = list[:min(len(list), mostWhys)]
-	list = slices.DeleteFunc(list, func(r Reason) bool { return r.Points*partWhys < most })
-	slices.SortStableFunc(list, func(a, b Reason) int { return rankOf(a) - rankOf(b) })
-	return list
-}
-
-func rankOf(r Reason) int {
-	if r.Kind == Hinders {
-		return 1
-	}
-	return 0
 }

@@ -143,12 +143,11 @@ func TestAdvice(t *testing.T) {
 	if best.Score != 9 || best.Rival != 0 {
 		t.Errorf("after 9 it expects %v points against %v; want 9 against 0", best.Score, best.Rival)
 	}
-	if len(best.Why) != 1 || best.Why[0].Section != "height" || best.Why[0].Points < 6.3 || best.Why[0].Points > 6.4 { // 9 - (4+3+1)/3
-		t.Errorf("9 is advised because of %+v; want 6.33 more for the height", best.Why)
+	if best.Gap != 5 || best.Why != (brain.Reason{Kind: brain.Scored, Section: "height"}) {
+		t.Errorf("9 is advised as %v points better because of %+v; want 5, for the height", best.Gap, best.Why)
 	}
-	second := list[1]
-	if best.Verdict != brain.AsGood || second.Verdict != brain.Far || len(second.Why) > 0 || len(second.But) != 1 || second.But[0].Points != 5 {
-		t.Errorf("of 4 it says %+v; want it to be far behind 9, by 5 points", second)
+	if second := list[1]; best.Verdict != brain.AsGood || second.Verdict != brain.Far || second.Gap != 5 || second.Why != best.Why {
+		t.Errorf("of 4 it says %+v; want it to be far behind 9, by 5 points, for the height", second)
 	}
 	for _, tt := range []struct {
 		what    string

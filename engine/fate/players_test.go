@@ -251,13 +251,11 @@ func TestAdviceHasReasons(t *testing.T) {
 			if !slices.Contains(legal, a.Answer) || i > 0 && a.Verdict < list[i-1].Verdict || a.Score < -20 || a.Score > 90 {
 				t.Fatalf("advice %d is %+v", i+1, a)
 			}
-			for _, r := range a.Why {
-				if r.Points <= 0 {
-					t.Errorf("what speaks for an answer is %+v", r)
-				}
+			if a.Gap < 0 || a.Gap == 0 && a.Why != (brain.Reason{}) {
+				t.Errorf("advice %d has a difference of %v points because of %+v", i+1, a.Gap, a.Why)
 			}
 		}
-		if len(list) > 1 && len(list[0].Why) > 0 {
+		if len(list) > 1 && list[0].Why != (brain.Reason{}) {
 			why++
 		}
 	}, "witch", "apprentice", "witch")
