@@ -62,7 +62,8 @@ func TestComputersInTheLobby(t *testing.T) {
 	note("… another level for it", onComputers(press("set level.Dill", "apprentice")))
 	note("… it is sent away", onComputers(press("set fewer.Dill", "")))
 	note("… twice", press("set fewer.Dill", ""))
-	note("… another in its place", onComputers(press("set computer", "grand-high-witch")))
+	press("set computer", "grand-high-witch") // with a temperament by lot
+	note("… another in its place, a cold heart", onComputers(press("set temper.Dill", "sacrificer")))
 	note("… no remarks", onComputers(press("set hush", "")))
 	note("/table show", command("table show", nil))
 	note("/table remarks how:yes", command("table remarks", map[string]string{"how": "yes"}))
