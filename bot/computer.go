@@ -278,7 +278,7 @@ func (o tableOptions) levels(id, placeholder, has string) *discord.Select {
 		if way := levelWay(o.v.has, l); len(o.b.Levels) > 1 && l == o.b.defaultLevel() {
 			c.Description = o.label("bot.options.usual")
 		} else if !way.IsZero() {
-			c.Description = o.v.label(engine.T("bot.options.is", engine.A("way", way)))
+			c.Description = o.v.label(way)
 		}
 		menu.Choices = append(menu.Choices, c)
 	}
