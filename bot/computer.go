@@ -14,13 +14,22 @@ import (
 )
 
 // A computer player has a level, which the catalogue of the bot names, and in some games a temperament, which the game's catalogue
-// names: "temper.<word>", and "temper.<word>.way" for how such a player plays. A temperament without a name is called by its word.
+// names: "temper.<word>", and "temper.<word>.way" for how such a player plays. A temperament without a name is called by its word. The
+// game's catalogue may also say what to expect of a level: "level.<word>.way".
 
 func levelName(level string) engine.Text { return engine.T("bot.level." + level) }
 
 // levelOffered is a level among those to choose from.
 func levelOffered(level string) engine.Text {
 	return engine.T("bot.options.plays", engine.A("level", levelName(level)))
+}
+
+// levelWay is what to expect of players of a level; zero where nothing says so.
+func levelWay(has func(key string) bool, level string) engine.Text {
+	if key := "level." + level + ".way"; has(key) {
+		return engine.T(key)
+	}
+	return engine.Text{}
 }
 
 // temperName is what a temperament is called.
@@ -95,7 +104,7 @@ func (b *Bot) addComputer(ctx context.Context, q *exchange, t tables.Table) erro
 	if level == "" {
 		level = b.defaultLevel()
 	}
-	t, name, err := b.seatComputer(ctx, q, t, level, q.in.Options["temper"])
+	t, name, err := b.seatComputer(ctx, q, t, level, q.in.Options["temperament"])
 	if err != nil {
 		return err
 	}
@@ -104,10 +113,10 @@ func (b *Bot) addComputer(ctx context.Context, q *exchange, t tables.Table) erro
 
 // seatComputer seats a computer player and says what it is called. Where no temperament is chosen, it gets one by lot.
 func (b *Bot) seatComputer(ctx context.Context, q *exchange, t tables.Table, level, temper string) (tables.Table, string, error) {
-	if !slices.Contains(b.Levels, level) {
-		return t, "", engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(level))), "unknown level %q", level)
+	err := b.checkLevel(level)
+	if err != nil {
+		return t, "", err
 	}
-	var err error
 	if temper == "" {
 		temper, err = b.drawTemper(t, level)
 	} else {
@@ -119,6 +128,14 @@ func (b *Bot) seatComputer(ctx context.Context, q *exchange, t tables.Table, lev
 	name := b.computerName(t, t.Head.Seats)
 	t, err = b.tables.AddComputer(ctx, t.Head.ID, q.user(), brain.Named(level, temper), name)
 	return t, name, err
+}
+
+// checkLevel refuses a level that there is not.
+func (b *Bot) checkLevel(level string) error {
+	if slices.Contains(b.Levels, level) {
+		return nil
+	}
+	return engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(level))), "unknown level %q", level)
 }
 
 // checkTemper refuses a temperament that the table's computer players of a level cannot have.
@@ -161,47 +178,111 @@ func (b *Bot) defaultLevel() string {
 	return b.Levels[0]
 }
 
-// lastComputer is the computer player that was seated last; false where there is none.
-func lastComputer(t tables.Table) (engine.Seat, bool) {
-	for i, h := range slices.Backward(t.Head.Seats) {
-		if h.Brain != "" {
-			return engine.Seat(i), true
-		}
+// computerCalled is the seat of a table's computer player of a name, or with "" of the one seated last. Errors: NotNow.
+func computerCalled(t tables.Table, name string) (engine.Seat, error) {
+	seat, ok := tables.ComputerAt(t.Head, name)
+	if !ok {
+		return seat, engine.Errorf(engine.NotNow, engine.T("error.no-computer"), "no such computer player is seated")
 	}
-	return 0, false
+	return seat, nil
 }
 
-// computers offers computer players by how they play, and to change the last one's mind or send it away.
+// computersSeated lists the seats of computer players.
+func computersSeated(t tables.Table) (out []engine.Seat) {
+	for i, h := range t.Head.Seats {
+		if h.Brain != "" {
+			out = append(out, engine.Seat(i))
+		}
+	}
+	return out
+}
+
+// computers offers computer players by how they play, and to change the mind of one that is seated or to send it away.
 func (o tableOptions) computers() (out []discord.Block) {
 	if len(o.b.Levels) == 0 || o.seat == engine.Onlooker {
 		return nil
 	}
 	if len(o.t.Head.Seats) < o.info.MaxSeats {
-		menu := &discord.Select{CustomID: o.set(setComputer), Placeholder: o.label("bot.options.level")}
-		for _, l := range slices.Backward(o.b.Levels) {
-			c := discord.Choice{Label: o.v.label(levelOffered(l)), Value: l}
-			if len(o.b.Levels) > 1 && l == o.b.defaultLevel() {
-				c.Description = o.label("bot.options.usual")
-			}
-			menu.Choices = append(menu.Choices, c)
-		}
+		menu := o.levels(o.set(setComputer), "bot.options.level", "")
 		out = append(out, o.says("bot.options.computers"), discord.Row{Select: menu})
 	}
-	last, ok := lastComputer(o.t)
-	if !ok {
+	seated := computersSeated(o.t)
+	if len(seated) == 0 {
 		return out
 	}
-	if menu := o.tempers(last); menu != nil {
-		out = append(out, o.says("bot.options.temper", engine.A("player", playerName(o.t, last))), discord.Row{Select: menu})
+	one, chosen := tables.ComputerAt(o.t.Head, o.at.computer)
+	switch {
+	case len(seated) == 1:
+		chosen = o.at.option == ""
+	case o.at.computer == "":
+		chosen = false
 	}
-	out = append(out, discord.Section{
-		Texts:  []discord.Text{o.says("bot.options.fewer", engine.A("player", playerName(o.t, last)))},
-		Button: o.button(setFewer, "bot.button.remove"),
-	})
-	if o.host && o.b.remarking(o.info.Name) {
+	if !chosen {
+		one = engine.Onlooker
+	}
+	out = append(out, o.seated(seated, one)...)
+	// A message has room for so much: who looks at one of several sees this when they look at all again.
+	if o.host && o.b.remarking(o.info.Name) && (!chosen || len(seated) == 1) {
 		out = append(out, o.talk())
 	}
 	return out
+}
+
+// seated offers to choose among the computer players that are seated, and what can be changed of the one that is looked at, if any.
+func (o tableOptions) seated(seated []engine.Seat, one engine.Seat) (out []discord.Block) {
+	var h store.SeatHolder
+	var level string
+	if one == engine.Onlooker {
+		out = append(out, o.says("bot.options.seated"))
+	} else {
+		h = o.t.Head.Seats[one]
+		level, _ = brain.Parts(h.Brain)
+		out = append(out, o.says("bot.options.one", engine.A("player", playerName(o.t, one)), engine.A("level", levelName(level))))
+	}
+	if len(seated) > 1 || one == engine.Onlooker {
+		which := &discord.Select{CustomID: o.set(setWho), Placeholder: o.label("bot.options.which-computer")}
+		for _, seat := range seated {
+			which.Choices = append(which.Choices, discord.Choice{
+				Label: o.v.label(playerName(o.t, seat)), Description: o.v.label(playsAs(o.v.has, o.t.Head.Seats[seat].Brain)),
+				Value: o.t.Head.Seats[seat].Name, Default: seat == one,
+			})
+		}
+		out = append(out, discord.Row{Select: which})
+	}
+	if one == engine.Onlooker {
+		return out
+	}
+	if len(o.b.Levels) > 1 {
+		out = append(out, discord.Row{Select: o.levels(o.set(setOf(setLevel, h.Name)), "bot.options.level", level)})
+	}
+	if menu := o.tempers(one); menu != nil {
+		out = append(out, discord.Row{Select: menu})
+	}
+	return append(out, discord.Row{Buttons: []discord.Button{o.button(setOf(setFewer, h.Name), "bot.button.remove")}})
+}
+
+// playsAs says how a computer player plays, in few words.
+func playsAs(has func(key string) bool, player string) engine.Text {
+	level, temper := brain.Parts(player)
+	if temper == "" {
+		return levelOffered(level)
+	}
+	return engine.T("bot.options.plays-as", engine.A("level", levelName(level)), engine.A("temper", temperName(has, temper)))
+}
+
+// levels offers the levels, gentlest first, with a word on each.
+func (o tableOptions) levels(id, placeholder, has string) *discord.Select {
+	menu := &discord.Select{CustomID: id, Placeholder: o.label(placeholder)}
+	for _, l := range slices.Backward(o.b.Levels) {
+		c := discord.Choice{Label: o.v.label(levelOffered(l)), Value: l, Default: l == has}
+		if way := levelWay(o.v.has, l); len(o.b.Levels) > 1 && l == o.b.defaultLevel() {
+			c.Description = o.label("bot.options.usual")
+		} else if !way.IsZero() {
+			c.Description = o.v.label(way)
+		}
+		menu.Choices = append(menu.Choices, c)
+	}
+	return menu
 }
 
 // talk offers to have the computer players keep their remarks to themselves, or not.
@@ -216,7 +297,7 @@ func (o tableOptions) talk() discord.Section {
 // tempers offers temperaments for a computer player that has sat down; nil where there are none.
 func (o tableOptions) tempers(seat engine.Seat) *discord.Select {
 	level, has := brain.Parts(o.t.Head.Seats[seat].Brain)
-	menu := &discord.Select{CustomID: o.set(setTemper), Placeholder: o.label("bot.options.which-temper")}
+	menu := &discord.Select{CustomID: o.set(setOf(setTemper, o.t.Head.Seats[seat].Name)), Placeholder: o.label("bot.options.which-temper")}
 	for _, temper := range o.b.tempers(o.t.Head.Game, level) {
 		menu.Choices = append(menu.Choices, discord.Choice{
 			Label:       o.v.label(temperName(o.v.has, temper)),
@@ -230,15 +311,33 @@ func (o tableOptions) tempers(seat engine.Seat) *discord.Select {
 	return menu
 }
 
-// settleTemper gives the computer player that was seated last another temperament.
-func (b *Bot) settleTemper(ctx context.Context, q *exchange, t tables.Table, temper string) (tables.Table, error) {
-	last, ok := lastComputer(t)
-	if !ok {
-		return t, engine.Errorf(engine.NotNow, engine.T("error.no-computer"), "no computer player is seated")
+// settleTemper gives a computer player another temperament.
+func (b *Bot) settleTemper(ctx context.Context, q *exchange, t tables.Table, who, temper string) (tables.Table, error) {
+	seat, err := computerCalled(t, who)
+	if err != nil {
+		return t, err
 	}
-	level, _ := brain.Parts(t.Head.Seats[last].Brain)
+	level, _ := brain.Parts(t.Head.Seats[seat].Brain)
 	if err := b.checkTemper(t, level, temper); err != nil {
 		return t, err
 	}
-	return b.tables.ChangeComputer(ctx, t.Head.ID, q.user(), brain.Named(level, temper))
+	return b.tables.ChangeComputer(ctx, t.Head.ID, q.user(), who, brain.Named(level, temper))
+}
+
+// settleLevel has a computer player play at another level, with its temperament if there is that at the level, else with one by lot.
+func (b *Bot) settleLevel(ctx context.Context, q *exchange, t tables.Table, who, level string) (tables.Table, error) {
+	seat, err := computerCalled(t, who)
+	if err != nil {
+		return t, err
+	}
+	if err := b.checkLevel(level); err != nil {
+		return t, err
+	}
+	_, temper := brain.Parts(t.Head.Seats[seat].Brain)
+	if !slices.Contains(b.tempers(t.Head.Game, level), temper) {
+		if temper, err = b.drawTemper(t, level); err != nil {
+			return t, err
+		}
+	}
+	return b.tables.ChangeComputer(ctx, t.Head.ID, q.user(), who, brain.Named(level, temper))
 }

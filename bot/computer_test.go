@@ -74,7 +74,7 @@ func TestTemperamentsAreChosen(t *testing.T) {
 	ash := v.user("Ash")
 	ash.run("table open")
 	lobby := v.awaitMessage(theChannel, "**Seats taken: 1 of 4**")
-	ash.run("table add-computer", "temper=hasty")
+	ash.run("table add-computer", "temperament=hasty")
 	options := ash.press(button(t, lobby.Message, "Table options")).message
 	options = ash.press(menu(t, options, "Choose a temperament").CustomID, "wild").message
 	if got := v.computersAt(); !slices.Equal(got, []string{"greedy+wild"}) {
@@ -85,7 +85,7 @@ func TestTemperamentsAreChosen(t *testing.T) {
 		t.Errorf("the menu offers %v, want wild as what is chosen", chosen)
 	}
 	for _, r := range []string{
-		ash.run("table add-computer", "temper=merry").says(),
+		ash.run("table add-computer", "temperament=merry").says(),
 		ash.press(menu(t, options, "Choose a temperament").CustomID, "merry").says(),
 	} {
 		if !strings.Contains(r, "no temperament called “merry”") {
@@ -93,7 +93,7 @@ func TestTemperamentsAreChosen(t *testing.T) {
 		}
 	}
 	ash.press(button(t, options, "Send away"))
-	if got := ash.press(menu(t, options, "Choose a temperament").CustomID, "calm").says(); !strings.Contains(got, "no computer player to remove") {
+	if got := ash.press(menu(t, options, "Choose a temperament").CustomID, "calm").says(); !strings.Contains(got, "no such computer player at the table. This is how things stand now.") {
 		t.Errorf("nobody is there to be changed: %q", got)
 	}
 	if got := v.computersAt(); len(got) > 0 {
@@ -117,7 +117,7 @@ func TestNoTemperaments(t *testing.T) {
 			t.Errorf("the options speak of a %s:\n%s", word, options)
 		}
 	}
-	if got := ash.run("table add-computer", "temper=calm").says(); !strings.Contains(got, "no temperament called “calm”") {
+	if got := ash.run("table add-computer", "temperament=calm").says(); !strings.Contains(got, "no temperament called “calm”") {
 		t.Errorf("a temperament where there is none: %q", got)
 	}
 	if cmd, _ := v.listed("table remarks"); cmd.Name != "" && cmd.Description == "Let the computer players make remarks, or not" {

@@ -211,7 +211,7 @@ func TestNeverASixthButton(t *testing.T) {
 	}
 	panel := baker.press(button(t, baker.run("hand").message, "Bake")).message
 	beside := labelsOf(discord.Message{Rows: panel.Rows[len(panel.Rows)-1:]})
-	if want := []string{"Undo", "Hint", "Why not?", "Cards", "Settings…"}; !slices.Equal(beside, want) {
+	if want := []string{"Undo", "Hint", "What can't I do?", "Cards", "Settings…"}; !slices.Equal(beside, want) {
 		t.Errorf("beside the answers are %q; want %q", beside, want)
 	}
 	cards := baker.press(button(t, panel, "Cards")).message

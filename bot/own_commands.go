@@ -36,7 +36,7 @@ func ownCommands() []command {
 			offered: func(b *Bot) bool { return len(b.Levels) > 0 },
 			options: []option{
 				{name: "level", doc: engine.T("bot.command.option.level"), choices: (*Bot).levelChoices},
-				{name: "temper", doc: engine.T("bot.command.option.temper"), choices: (*Bot).temperChoices},
+				{name: "temperament", doc: engine.T("bot.command.option.temperament"), choices: (*Bot).temperChoices},
 			}},
 		{path: "table language", doc: engine.T("bot.command.table.language"), run: atTable((*Bot).setLanguage),
 			offered: func(b *Bot) bool { return len(b.languageChoices()) > 0 },

@@ -39,7 +39,7 @@ func TestPanelsInWords(t *testing.T) {
 	turn = show("something to give", v.awaited(people)[0].run("hand").message)
 	show("the settings", v.awaited(people)[0].press(button(t, turn, "Settings")).message)
 	cards := show("the cards", v.awaited(people)[0].press(button(t, turn, "Cards")).message)
-	show("why not", v.awaited(people)[0].press(button(t, turn, "Why not?")).message)
+	show("why not", v.awaited(people)[0].press(button(t, turn, "What can't I do?")).message)
 	show("the table", v.awaited(people)[0].press(button(t, cards, "Table")).message)
 	baking := v.awaited(people)[0].press(button(t, turn, "Bake")).message
 	show("an answer made in parts", baking)

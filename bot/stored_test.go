@@ -15,6 +15,8 @@ func TestStoredNames(t *testing.T) {
 	}
 	pinned.Check(t, "testdata/stored.txt",
 		pinned.List{Name: "buttons and menus", Breaks: "those in messages that are out would not be understood", Entries: pinned.Constants(t, ".", "doOpen")},
+		pinned.List{Name: "what is set at a table", Breaks: "those in messages that are out would not be understood",
+			Entries: append(pinned.Constants(t, ".", "setClaim"), pinned.Names(setOf(setTemper, "A/b.C"))...)},
 		pinned.List{Name: "form of a custom id", Breaks: "those in messages that are out would mean something else", Entries: pinned.Names(before, id)},
 	)
 }

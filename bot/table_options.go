@@ -2,7 +2,9 @@ package bot
 
 import (
 	"context"
+	"net/url"
 	"slices"
+	"strings"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
@@ -17,8 +19,10 @@ import (
 const (
 	setClaim    = "claim"
 	setComputer = "computer" // a menu: how well the new one plays
-	setTemper   = "temper"   // a menu: the temperament of the one that was seated last
-	setFewer    = "fewer"
+	setWho      = "who"      // a menu: which of those that are seated is looked at
+	setLevel    = "level"    // a menu: how well that one plays; behind a stop, its name
+	setTemper   = "temper"   // a menu: its temperament, likewise; without a name, of the one that was seated last
+	setFewer    = "fewer"    // send it away, likewise
 	setLanguage = "language" // a menu
 	setPace     = "pace"     // a menu
 	setHush     = "hush"     // have computer players keep their remarks to themselves, or not
@@ -35,6 +39,14 @@ type tableOptions struct {
 	info engine.Info
 	seat engine.Seat
 	host bool // may do what is the host's
+	at   optionsAt
+}
+
+// optionsAt is what of the options somebody looks at.
+type optionsAt struct {
+	option   string      // of the game, whose values are offered
+	computer string      // the name of a computer player
+	refused  engine.Text // why what was pressed is not to be had any more
 }
 
 func (b *Bot) tableOptions(ctx context.Context, q *exchange, t tables.Table) tableOptions {
@@ -44,10 +56,14 @@ func (b *Bot) tableOptions(ctx context.Context, q *exchange, t tables.Table) tab
 	}
 }
 
-// message shows the options; chosen is the option of the game whose values are offered, if any.
-func (o tableOptions) message(chosen string) discord.Message {
+// message shows the options.
+func (o tableOptions) message(at optionsAt) discord.Message {
+	o.at = at
 	blocks := []discord.Block{o.says("bot.options.title")}
-	for _, part := range [][]discord.Block{o.claim(), o.rules(chosen), o.computers(), o.pace(), o.friendly(), o.language(), o.bring()} {
+	if !at.refused.IsZero() {
+		blocks = []discord.Block{o.says("bot.options.refused", engine.A("why", at.refused))}
+	}
+	for _, part := range [][]discord.Block{o.claim(), o.rules(at.option), o.computers(), o.pace(), o.friendly(), o.language(), o.bring()} {
 		if len(part) > 0 {
 			blocks = append(append(blocks, discord.Rule{}), part...)
 		}
@@ -173,7 +189,7 @@ func (b *Bot) showOptions(ctx context.Context, q *exchange, t tables.Table) erro
 	if t.Head.State != store.Lobby {
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s has begun", t.Head.ID)
 	}
-	return q.rep.show(ctx, b.tableOptions(ctx, q, t).message(""))
+	return q.rep.show(ctx, b.tableOptions(ctx, q, t).message(optionsAt{}))
 }
 
 // useOptions does what was pressed there, and shows in its place how things stand now.
@@ -181,24 +197,27 @@ func (b *Bot) useOptions(ctx context.Context, q *exchange, t tables.Table, r rou
 	if t.Head.State != store.Lobby {
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s has begun", t.Head.ID)
 	}
-	chosen := ""
+	at, was := optionsAt{}, t
 	var err error
 	switch r.do {
 	case doOption:
-		chosen, err = q.value()
+		at.option, err = q.value()
 	case doValue:
-		chosen = r.name
+		at.option = r.name
 		t, err = b.setTo(ctx, q, t, r.name)
 	default:
-		t, err = b.settle(ctx, q, t, r.name)
+		t, at.computer, err = b.settle(ctx, q, t, r.name)
 	}
-	if err != nil {
+	switch {
+	case engine.KindOf(err) == engine.NotNow: // the message is of before others changed the table
+		t, at = was, optionsAt{refused: engine.SayOf(err)}
+	case err != nil:
 		return err
 	}
-	if r.name == setLeave {
+	if r.name == setLeave && err == nil {
 		return q.rep.update(ctx, discord.Message{Body: []discord.Block{discord.Text(q.voice(t).say(engine.T("bot.reply.left")))}})
 	}
-	return q.rep.update(ctx, b.tableOptions(ctx, q, t).message(chosen))
+	return q.rep.update(ctx, b.tableOptions(ctx, q, t).message(at))
 }
 
 func (b *Bot) setTo(ctx context.Context, q *exchange, t tables.Table, option string) (tables.Table, error) {
@@ -209,41 +228,71 @@ func (b *Bot) setTo(ctx context.Context, q *exchange, t tables.Table, option str
 	return b.tables.SetOption(ctx, t.Head.ID, q.user(), option, value)
 }
 
-// settle does one of the things that have a name.
-func (b *Bot) settle(ctx context.Context, q *exchange, t tables.Table, name string) (tables.Table, error) {
+// settle does one of the things that have a name. It returns which computer player it was about, if any.
+func (b *Bot) settle(ctx context.Context, q *exchange, t tables.Table, name string) (tables.Table, string, error) {
 	id := t.Head.ID
-	switch name {
-	case setClaim:
-		return b.tables.Claim(ctx, id, q.user())
-	case setFriendly, setCounting:
-		return b.tables.SetFriendly(ctx, id, q.user(), name == setFriendly)
-	case setFewer:
-		return b.tables.RemoveComputer(ctx, id, q.user())
-	case setHush:
-		return b.tables.Hush(ctx, id, q.user(), !t.Head.Hushed)
-	case setLeave:
-		return b.tables.Leave(ctx, id, q.user(), "")
-	case setComputer, setTemper, setLanguage, setPace:
-		value, err := q.value()
-		switch {
-		case err != nil:
-			return t, err
-		case name == setComputer:
-			t, _, err = b.seatComputer(ctx, q, t, value, "")
-			return t, err
-		case name == setTemper:
-			return b.settleTemper(ctx, q, t, value)
-		case name == setPace:
-			err := setWay(value, paceWays(), func(p store.Pace) (err error) {
-				t, err = b.tables.SetPace(ctx, id, q.user(), p, tables.AsBefore)
-				return err
-			})
-			return t, err
-		case slices.Contains(b.languages(), value):
-			return b.tables.SetLanguage(ctx, id, q.user(), value)
-		}
+	what, who, err := readSet(name)
+	if err != nil {
+		return t, "", err
 	}
-	return t, engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "nothing at a table is called %q", name)
+	switch what {
+	case setClaim:
+		t, err = b.tables.Claim(ctx, id, q.user())
+	case setFriendly, setCounting:
+		t, err = b.tables.SetFriendly(ctx, id, q.user(), what == setFriendly)
+	case setFewer:
+		t, err = b.tables.RemoveComputer(ctx, id, q.user(), who)
+		who = ""
+	case setHush:
+		t, err = b.tables.Hush(ctx, id, q.user(), !t.Head.Hushed)
+	case setLeave:
+		t, err = b.tables.Leave(ctx, id, q.user(), "")
+	default:
+		value, err := q.value()
+		if err != nil {
+			return t, "", err
+		}
+		return b.choose(ctx, q, t, what, who, value)
+	}
+	return t, who, err
+}
+
+// choose settles what is chosen from a menu: a value for something, with a computer player for this one.
+func (b *Bot) choose(ctx context.Context, q *exchange, t tables.Table, what, who, value string) (tables.Table, string, error) {
+	id := t.Head.ID
+	var err error
+	switch {
+	case what == setComputer:
+		t, who, err = b.seatComputer(ctx, q, t, value, "")
+	case what == setWho:
+		_, err = computerCalled(t, value)
+		who = value
+	case what == setLevel:
+		t, err = b.settleLevel(ctx, q, t, who, value)
+	case what == setTemper:
+		t, err = b.settleTemper(ctx, q, t, who, value)
+	case what == setPace:
+		err = setWay(value, paceWays(), func(p store.Pace) (err error) {
+			t, err = b.tables.SetPace(ctx, id, q.user(), p, tables.AsBefore)
+			return err
+		})
+	case what == setLanguage && slices.Contains(b.languages(), value):
+		t, err = b.tables.SetLanguage(ctx, id, q.user(), value)
+	default:
+		err = engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "nothing at a table is called %q", what)
+	}
+	return t, who, err
+}
+
+// setOf is what is set of a computer player, as custom ids have it; readSet reads it.
+func setOf(what, who string) string { return what + "." + url.PathEscape(who) }
+
+func readSet(name string) (what, who string, err error) {
+	what, who, _ = strings.Cut(name, ".")
+	if who, err = url.PathUnescape(who); err != nil {
+		return "", "", engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "the name in %q: %w", name, err)
+	}
+	return what, who, nil
 }
 
 func optionNow(t tables.Table, o engine.TableOption) string {

@@ -101,7 +101,7 @@ func (b *Bot) useLobby(ctx context.Context, q *exchange, t tables.Table, r route
 	case doComputer:
 		return b.addComputer(ctx, q, t)
 	case doRemove:
-		t, err := b.tables.RemoveComputer(ctx, id, q.user())
+		t, err := b.tables.RemoveComputer(ctx, id, q.user(), "")
 		if err != nil {
 			return err
 		}

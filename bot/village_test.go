@@ -238,7 +238,7 @@ func TestWhyNot(t *testing.T) {
 	if n := strings.Count(panel.says(), "🚫"); n != 1 || !strings.Contains(panel.says(), "is the omen of this season: nobody picks") {
 		t.Errorf("the panel names %d causes, want one in a line, of what a card forbids:\n%s", n, panel.says())
 	}
-	whyNot := ash.press(button(t, panel.message, "Why not?"))
+	whyNot := ash.press(button(t, panel.message, "What can't I do?"))
 	if !whyNot.replaces() {
 		t.Error("the answer to why not does not take the panel's place")
 	}
@@ -292,7 +292,7 @@ func TestWhyNotInTheGamesWords(t *testing.T) {
 	})
 	people := v.village("Ash", "Birch")
 	asked := v.awaited(people)[0]
-	if got := asked.press(button(t, asked.run("hand").message, "Why not?")).says(); !strings.Contains(got, "**Pick the ") {
+	if got := asked.press(button(t, asked.run("hand").message, "What can't I do?")).says(); !strings.Contains(got, "**Pick the ") {
 		t.Errorf("the answer to why not reads\n%s", got)
 	}
 }

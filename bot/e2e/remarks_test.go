@@ -27,7 +27,7 @@ func witches(t *testing.T) func(*bot.Config, *ledger) {
 
 var (
 	turnLine   = regexp.MustCompile(`^\*\*([^*]+):\*\* `)
-	remarkSaid = regexp.MustCompile(` _(?:([^_“«]+): )?[“«]([^”»]+)[”»]_`)
+	remarkSaid = regexp.MustCompile(` 💬 (?:([^“«]+): )?[“«]([^”»]+)[”»]`)
 )
 
 // TestRemarks plays games with three witches and reads what they say in the channel: now and then, one line a turn at most, none of it

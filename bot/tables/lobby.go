@@ -231,9 +231,9 @@ func (s *Service) AddComputer(ctx context.Context, id store.TableID, by store.Us
 	})
 }
 
-// ChangeComputer has the computer player that was seated last play as another. Errors: Forbidden unless by a player of the table,
-// BadInput for an unknown brain, NotNow when there is none or the game has begun.
-func (s *Service) ChangeComputer(ctx context.Context, id store.TableID, by store.UserID, brain string) (Table, error) {
+// ChangeComputer has the computer player of a name, or with "" the one that was seated last, play as another. Errors: Forbidden
+// unless by a player of the table, BadInput for an unknown brain, NotNow when it is not there or the game has begun.
+func (s *Service) ChangeComputer(ctx context.Context, id store.TableID, by store.UserID, name, brain string) (Table, error) {
 	return s.lobby(ctx, id, func(l *live, n *next) error {
 		if err := s.knowsComputer(l, brain); err != nil {
 			return err
@@ -241,14 +241,27 @@ func (s *Service) ChangeComputer(ctx context.Context, id store.TableID, by store
 		if err := l.seated(by); err != nil {
 			return err
 		}
-		for i := len(n.head.Seats) - 1; i >= 0; i-- {
-			if n.head.Seats[i].Brain != "" {
-				n.head.Seats[i].Brain = brain
-				return nil
-			}
+		seat, ok := ComputerAt(n.head, name)
+		if !ok {
+			return errNoComputer()
 		}
-		return engine.Errorf(engine.NotNow, engine.T("error.no-computer"), "no computer player is seated")
+		n.head.Seats[seat].Brain = brain
+		return nil
 	})
+}
+
+// ComputerAt is the seat of the computer player of a name, or with "" of the one that was seated last; false where it is not there.
+func ComputerAt(head store.Table, name string) (engine.Seat, bool) {
+	for i, h := range slices.Backward(head.Seats) {
+		if h.Brain != "" && (name == "" || h.Name == name) {
+			return engine.Seat(i), true
+		}
+	}
+	return engine.Onlooker, false
+}
+
+func errNoComputer() error {
+	return engine.Errorf(engine.NotNow, engine.T("error.no-computer"), "no such computer player is seated")
 }
 
 // knowsComputer refuses names of computer players that the table's game has not.
@@ -260,20 +273,19 @@ func (s *Service) knowsComputer(l *live, brain string) error {
 	return nil
 }
 
-// RemoveComputer takes the computer player away that was seated last. Errors: Forbidden unless by a player of the
-// table, NotNow when there is none or the game has begun.
-func (s *Service) RemoveComputer(ctx context.Context, id store.TableID, by store.UserID) (Table, error) {
+// RemoveComputer takes the computer player of a name away, or with "" the one that was seated last. Errors: Forbidden unless by a
+// player of the table, NotNow when it is not there or the game has begun.
+func (s *Service) RemoveComputer(ctx context.Context, id store.TableID, by store.UserID, name string) (Table, error) {
 	return s.lobby(ctx, id, func(l *live, n *next) error {
 		if err := l.seated(by); err != nil {
 			return err
 		}
-		for i := len(n.head.Seats) - 1; i >= 0; i-- {
-			if n.head.Seats[i].Brain != "" {
-				n.head.Seats = slices.Delete(n.head.Seats, i, i+1)
-				return nil
-			}
+		seat, ok := ComputerAt(n.head, name)
+		if !ok {
+			return errNoComputer()
 		}
-		return engine.Errorf(engine.NotNow, engine.T("error.no-computer"), "no computer player is seated")
+		n.head.Seats = slices.Delete(n.head.Seats, int(seat), int(seat)+1)
+		return nil
 	})
 }
 

@@ -113,31 +113,48 @@ func TestHushLastsForTheRematch(t *testing.T) {
 	}
 }
 
-// The computer player that was seated last can be changed for another until the game begins.
+// Each computer player can be changed for another or sent away until the game begins, whenever it has sat down.
 func TestChangeComputer(t *testing.T) {
 	h := newHouse(t, openStore(t))
 	tab := must(h.Open(ctx, place("a"), person("Ash"), "orchard", nil))(t)
-	change := func(who, brain string) error {
-		_, err := h.ChangeComputer(ctx, tab.Head.ID, person(who).User, brain)
+	change := func(who, name, brain string) error {
+		_, err := h.ChangeComputer(ctx, tab.Head.ID, person(who).User, name, brain)
 		return err
 	}
-	if err := change("Ash", "broken"); engine.KindOf(err) != engine.NotNow {
+	if err := change("Ash", "", "broken"); engine.KindOf(err) != engine.NotNow {
 		t.Errorf("nobody is there to be changed: %v", err)
 	}
-	for _, name := range []string{"Basil", "Clover"} {
+	for _, name := range []string{"Basil", "Clover", "Dill"} {
 		must(h.AddComputer(ctx, tab.Head.ID, person("Ash").User, "first", name))(t)
 	}
-	if err := change("Ash", "nobody"); engine.KindOf(err) != engine.BadInput {
+	for _, name := range []string{"Ash", "Elm"} { // a person, and nobody
+		if err := change("Ash", name, "broken"); engine.KindOf(err) != engine.NotNow {
+			t.Errorf("no computer player is called %s: %v", name, err)
+		}
+	}
+	if err := change("Ash", "", "nobody"); engine.KindOf(err) != engine.BadInput {
 		t.Errorf("for one that there is not: %v", err)
 	}
-	if err := change("Elm", "broken"); engine.KindOf(err) != engine.Forbidden {
+	if err := change("Elm", "", "broken"); engine.KindOf(err) != engine.Forbidden {
 		t.Errorf("by an onlooker: %v", err)
 	}
-	if err := change("Ash", "broken"); err != nil {
-		t.Fatal(err)
+	stand := func(tab tables.Table) (out []string) {
+		for _, s := range tab.Head.Seats[1:] {
+			out = append(out, s.Name+" "+s.Brain)
+		}
+		return out
+	}
+	for _, name := range []string{"Clover", ""} {
+		if err := change("Ash", name, "broken"); err != nil {
+			t.Fatal(err)
+		}
 	}
 	tab = must(h.Table(ctx, tab.Head.ID))(t)
-	if got := tab.Head.Seats; got[1].Brain != "first" || got[2].Brain != "broken" || got[2].Name != "Clover" {
-		t.Errorf("they are %+v; want Clover another, and all else as it was", got)
+	if got, want := stand(tab), []string{"Basil first", "Clover broken", "Dill broken"}; !slices.Equal(got, want) {
+		t.Errorf("they are %v; want Clover and the last another, and all else as it was: %v", got, want)
+	}
+	tab = must(h.RemoveComputer(ctx, tab.Head.ID, person("Ash").User, "Basil"))(t)
+	if got, want := stand(tab), []string{"Clover broken", "Dill broken"}; !slices.Equal(got, want) {
+		t.Errorf("without Basil they are %v, want %v", got, want)
 	}
 }

@@ -377,7 +377,7 @@ func TestRefusals(t *testing.T) {
 		}, engine.BadInput, "error.unknown-value"},
 		{"removing a computer player that is not there", func(t *testing.T, h *house) error {
 			tab := must(h.Open(ctx, place("c"), person("Ash"), "orchard", nil))(t)
-			_, err := h.RemoveComputer(ctx, tab.Head.ID, ash)
+			_, err := h.RemoveComputer(ctx, tab.Head.ID, ash, "")
 			return err
 		}, engine.NotNow, "error.no-computer"},
 		{"a table that does not exist", func(t *testing.T, h *house) error {

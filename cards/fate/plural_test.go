@@ -46,7 +46,7 @@ func TestPluralNamesHavePluralVerbs(t *testing.T) {
 	}{
 		{"tell.burned", "twine", "🔥 The Twine Sisters burn."},
 		{"tell.burned", "nosy-nell", "🔥 Nosy Nell burns."},
-		{"tell.discarded", "twine", "🔥 The Twine Sisters have done their work and burn."},
+		{"tell.discarded", "twine", "🔥 The Twine Sisters are used up and burn."},
 		{"tell.event-returns", "drifting-lights", "Drifting Lights go back into the Event Deck. They will be seen again."},
 		{"tell.event-returns", "comet", "Comet over the Mill goes back into the Event Deck. It will be seen again."},
 		{"tell.enters.item", "coffin-nail", "_Coffin Nails take effect._"},

@@ -53,16 +53,22 @@ func TestComputersInTheLobby(t *testing.T) {
 		note("/"+strings.Join(words, " "), asListed(g.port.commands, words))
 	}
 	for _, temper := range []string{"hoarder", "sacrificer", "cautious"} {
-		note("/table add-computer temper:"+temper, command("table add-computer", map[string]string{"temper": temper}))
+		note("/table add-computer temperament:"+temper, command("table add-computer", map[string]string{"temperament": temper}))
 	}
 	note("/table show", command("table show", nil))
 	note("[Table options]", onComputers(press("options", "")))
-	note("… another temperament for the last", onComputers(press("set temper", "meddler")))
+	note("… the one in the middle", onComputers(press("set who", "Dill")))
+	note("… another temperament for it", onComputers(press("set temper.Dill", "meddler")))
+	note("… another level for it", onComputers(press("set level.Dill", "apprentice")))
+	note("… it is sent away", onComputers(press("set fewer.Dill", "")))
+	note("… twice", press("set fewer.Dill", ""))
+	press("set computer", "grand-high-witch") // with a temperament by lot
+	note("… another in its place, a cold heart", onComputers(press("set temper.Dill", "sacrificer")))
 	note("… no remarks", onComputers(press("set hush", "")))
 	note("/table show", command("table show", nil))
 	note("/table remarks how:yes", command("table remarks", map[string]string{"how": "yes"}))
 	note("/table remarks how:no", command("table remarks", map[string]string{"how": "no"}))
-	note("/table add-computer temper:merry", command("table add-computer", map[string]string{"temper": "merry"}))
+	note("/table add-computer temperament:merry", command("table add-computer", map[string]string{"temperament": "merry"}))
 	note("… one who plays by rote", press("set temper", "merry"))
 	golden.Check(t, "testdata/computers.txt", b.String())
 }
@@ -87,7 +93,7 @@ func asListed(list []discord.SlashCommand, path []string) string {
 // onComputers is the part of the table's options that is about computer players.
 func onComputers(options string) string {
 	for _, part := range strings.Split(options, "---\n") {
-		if strings.Contains(part, "Computer players") || strings.Contains(part, "🤖") {
+		if strings.Contains(part, "omputer player") || strings.Contains(part, "🤖") {
 			return part
 		}
 	}

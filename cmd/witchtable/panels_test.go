@@ -302,7 +302,7 @@ func (s panelScene) barred() bool {
 	return slices.ContainsFunc(s.shows, func(key string) bool { return strings.HasPrefix(key, "bar.") })
 }
 
-// everyCause checks that the answer to "Why not?" names everything that is barred, each thing and each cause.
+// everyCause checks that the answer to "What can't I do?" names everything that is barred, each thing and each cause.
 func (g *gallery) everyCause(n int, s panelScene, said string) {
 	g.t.Helper()
 	said = strings.ReplaceAll(said, "\\", "")
