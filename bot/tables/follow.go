@@ -202,6 +202,9 @@ func (h *HandDesk) called(holder store.SeatHolder, rests bool) {
 	}
 }
 
+// answered lets go of what the seat has learnt before its person answers: they have read it.
+func (h *HandDesk) answered() { h.News, h.Known = nil, 0 }
+
 // renew lets go of all that the seat's person has been shown: the seat is somebody else's now. Messages are counted on, since what
 // they are known by must not come twice.
 func (h *HandDesk) renew() { *h = HandDesk{N: h.N, Shown: h.N} }
