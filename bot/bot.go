@@ -57,7 +57,8 @@ type Config struct {
 type Pace struct {
 	Computer time.Duration // before each answer of a computer player
 	Board    time.Duration // how long changes of the board are gathered; a call has it shown at once
-	Story    time.Duration // how long what goes on is gathered before the story, or a private message, is edited
+	Story    time.Duration // how long what goes on is gathered before the story, or a private message, is edited; at most a turn of the story
+	Lull     time.Duration // after what was told last of the story, before people are called: they read it first
 	Fold     time.Duration // how long the thread of a table that has ended stays open
 	Headline time.Duration // after a chapter of the story, before the next one
 	Last     time.Duration // how long the last one awaited is left in peace
@@ -79,7 +80,7 @@ type Pace struct {
 // TablePace is the pace for people.
 func TablePace() Pace {
 	return Pace{
-		Computer: 1200 * time.Millisecond, Board: 24 * time.Second, Story: 20 * time.Second,
+		Computer: 1200 * time.Millisecond, Board: 24 * time.Second, Story: 20 * time.Second, Lull: 1500 * time.Millisecond,
 		Headline: 900 * time.Millisecond, Last: 45 * time.Second, Fold: 10 * time.Minute,
 		Settle: 1500 * time.Millisecond,
 	}
@@ -146,7 +147,7 @@ func New(c Config) (*Bot, error) {
 	b.boards = boards{b}
 	b.tables = tables.New(tables.Config{
 		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.defaultLevel(), Study: b.study, Clock: c.Clock, Random: c.Random, Log: c.Log,
-		Pace: c.Pace.Computer, Gather: c.Pace.Story, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle, Fold: c.Pace.Fold,
+		Pace: c.Pace.Computer, Gather: c.Pace.Story, Lull: c.Pace.Lull, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle, Fold: c.Pace.Fold,
 		Changed: func(id store.TableID, h tables.Haste) { b.sayer.Refresh(id, c.Pace.board(h), false) },
 		Unsaid:  func(id store.TableID) { b.sayer.Poke(id) },
 	})

@@ -37,6 +37,8 @@ type Telling struct {
 	// Spare is told in short only if nothing else is told below the same heading, which would stand alone: it changes what others
 	// see by a number, and the board has that.
 	Spare bool
+	// Own is never spared below a heading that names By: it is a part of what By does there.
+	Own bool
 	// Bare is a heading that is told in short only if anything is told below it.
 	Bare bool
 	// Again is the same in fewer words yet, for where the sentence before below the same heading is about the card Behind. Zero: there
@@ -105,6 +107,7 @@ func Shortened(list []Telling) (out []Telling) {
 		default:
 			if turn && t.By == by {
 				t = t.inShort()
+				t.Spare = t.Spare && !t.Own
 			}
 			if t.Vain {
 				unexplained(out, t.Card)

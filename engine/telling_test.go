@@ -60,6 +60,8 @@ func TestShortened(t *testing.T) {
 	night := Telling{Text: T("night"), Weight: Headline, Bare: true}
 	event := Telling{Text: T("event"), Weight: Heading, Quote: []Text{T("line"), T("rule")}, Loose: []int{0}}
 	draws := Telling{Text: T("draws"), Weight: Line, Spare: true}
+	drafts := Telling{Text: T("drafts"), Short: T("short.drafts"), Weight: Line, Spare: true, Own: true, By: 1}
+	peeks := Telling{Text: T("peeks"), Weight: Line, Spare: true, By: 1}
 	casts := card("casts", "owl")
 	casts.By, casts.Short = 1, T("short.casts")
 	gains := card("gains", "owl")
@@ -81,6 +83,7 @@ func TestShortened(t *testing.T) {
 		{"who is named above", []Telling{turn, casts}, "turn short.casts"},
 		{"who is not", []Telling{event, casts}, "event casts"},
 		{"draws beside something else", []Telling{turn, draws, casts, draws}, "turn short.casts"},
+		{"what is drawn in one's own turn", []Telling{turn, drafts, peeks, casts, drafts, gains, event, drafts, gains}, "turn short.drafts short.casts short.drafts gains event gains"},
 		{"nothing but draws", []Telling{turn, draws, draws, turn, casts}, "turn draws draws turn short.casts"},
 		{"nothing below a bare heading", []Telling{night, event}, "event"},
 		{"something below it", []Telling{night, gains, event}, "night gains event"},

@@ -95,8 +95,9 @@ type worker struct {
 	since   time.Time // since when a call has waited for the board; zero while none does
 
 	// These belong to the goroutine that drains.
-	failures int    // of draining as a whole, in a row
-	unnoted  []note // what has been told and could not be noted
+	failures int       // of draining as a whole, in a row
+	unnoted  []note    // what has been told and could not be noted
+	toldAt   time.Time // when something of the story was told last; zero for not since the errand began
 }
 
 // wish is that the board be brought up to date.

@@ -135,6 +135,9 @@ func latest(entries []Entry) []Entry {
 				e.replaces = append(e.replaces, old.id)
 			}
 			e.Again = e.Again || old.Again
+			if e.Kind == Story && e.Attempts == 0 && old.Attempts == 0 { // what is to be told does not wait for what goes on behind it
+				e.due = min(e.due, old.due)
+			}
 			out = slices.Delete(out, i, i+1)
 			for t, j := range at {
 				if j > i {
@@ -223,7 +226,7 @@ func (d *Deliverer) deliver(ctx context.Context, at errand, w *worker, e Entry) 
 		return 0, err
 	}
 	if turn := t.Desk.Turn; e.Kind == Turn && turn.N > turn.Shown {
-		if left := d.boardFirst(at.table, w); left > 0 {
+		if left := max(d.boardFirst(at.table, w), d.unread(w)); left > 0 {
 			return left, nil
 		}
 	}
@@ -245,8 +248,19 @@ func (d *Deliverer) deliver(ctx context.Context, at errand, w *worker, e Entry) 
 		d.service.Log.Error().Err(err).Str("table", string(at.table)).Str("kind", string(e.Kind)).Msg("a delivery is given up")
 		said = Said{}
 	}
+	if e.Kind == Story {
+		w.toldAt = d.service.Clock.Now()
+	}
 	d.remember(at, w, e, said)
 	return 0, d.note(ctx, at, w, e, said)
+}
+
+// unread is how long a call waits until what w has told of the story just before can have been read.
+func (d *Deliverer) unread(w *worker) time.Duration {
+	if w.toldAt.IsZero() {
+		return 0
+	}
+	return d.service.Lull - d.service.Clock.Now().Sub(w.toldAt)
 }
 
 // tryWriting finds out whether the store takes writes, by one that changes nothing.

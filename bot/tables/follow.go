@@ -26,7 +26,8 @@ const (
 
 // story writes the events that are told in public into chapters. A headline begins a chapter; what is told before the
 // next one belongs to it, unless it has grown too long or too old. What goes on in a chapter is gathered for a while
-// before it is told, headings at once.
+// before it is told, headings at once; what somebody did in a turn no longer than until the turn is over, so that people
+// can follow turn by turn.
 func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Millis) {
 	st := &n.desk.Story
 	for _, e := range events {
@@ -34,6 +35,9 @@ func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Mil
 		told, ok := g.Tell(e)
 		if !ok {
 			continue
+		}
+		if EndsTurn(told) {
+			n.tellGathered(now)
 		}
 		if st.Chapter == 0 || st.Closed || told.Weight == engine.Headline || len(st.Events) >= chapterLength || now-st.Since > chapterAge {
 			n.tellChapter() // in case it was held back
@@ -52,6 +56,15 @@ func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Mil
 		if st.HasLines { // asides alone wait for what they go with
 			n.tellChapter()
 		}
+	}
+}
+
+// tellGathered has what is still being gathered of the chapter told at once.
+func (n *next) tellGathered(now store.Millis) {
+	st := &n.desk.Story
+	if st.HasLines && st.Due > now {
+		st.Due, st.Held = 0, true
+		n.tellChapter()
 	}
 }
 
@@ -188,6 +201,9 @@ func (h *HandDesk) called(holder store.SeatHolder, rests bool) {
 		h.News = unread
 	}
 }
+
+// answered lets go of what the seat has learnt before its person answers: they have read it.
+func (h *HandDesk) answered() { h.News, h.Known = nil, 0 }
 
 // renew lets go of all that the seat's person has been shown: the seat is somebody else's now. Messages are counted on, since what
 // they are known by must not come twice.

@@ -108,6 +108,7 @@ func (s *Service) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 	n.log = []store.LogEntry{{Move: m, At: store.MillisOf(s.Clock.Now()), By: by}}
 	if by != "" {
 		n.seen(m.Seat)
+		n.desk.Hands[m.Seat].answered()
 	}
 	n.unnoticed = unnoticed(l.pos, pos, log.Events)
 	s.follow(l, n, pos, log.Events, m.Seat)

@@ -47,8 +47,12 @@ type Config struct {
 	Pace time.Duration
 	// Grace is how long the last one of several to be awaited is left in peace. Zero: called at once.
 	Grace time.Duration
-	// Gather is how long what goes on is gathered before messages that tell of it already are edited. Zero: not at all.
+	// Gather is how long what goes on is gathered before messages that tell of it already are edited; the story of a turn no longer
+	// than until that is over. Zero: not at all.
 	Gather time.Duration
+	// Lull is how long after what was told last of the story people are called at the earliest, so that they can read it first. Zero:
+	// at once.
+	Lull time.Duration
 	// Fold is how long the thread of a table that has ended stays open. Zero: it is put away at once.
 	Fold time.Duration
 	// IdleAfter is how long nothing must have happened before any player may close a table, not only the host.

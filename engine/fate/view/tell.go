@@ -21,7 +21,7 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 	}
 	out := engine.Telling{
 		Text: text, Weight: how.weight, By: engine.Onlooker, Turn: e.Kind == play.EvTurn,
-		Minor: how.minor, Spare: how.spare, Leads: how.leads, Bare: how.bare, Vain: how.vain,
+		Minor: how.minor, Spare: how.spare, Own: how.own, Leads: how.leads, Bare: how.bare, Vain: how.vain,
 	}
 	t := narrator{r, e}
 	if out.Turn {
@@ -62,6 +62,7 @@ type telling struct {
 	behind uint8                          // its number
 	minor  bool                           // left out where room is short
 	spare  bool                           // likewise, if anything else is told of the turn
+	own    bool                           // but not in the turn of whoever does it
 	bare   bool                           // a heading, left out where room is short and nothing stands below it
 	leads  bool                           // likewise, before what names the card
 	vain   bool                           // nothing has come of what the card says
@@ -75,9 +76,9 @@ var tellings = [play.EvKinds]telling{
 	play.EvRound:        {weight: engine.Headline, text: narrator.round},
 	play.EvTurn:         {weight: engine.Aside, bare: true, text: somebody("tell.turn")},
 	play.EvDrewSquare:   {weight: engine.Line, card: true, text: withCard("tell.square"), gather: deed("drafts"), short: ofCard("short.square")},
-	play.EvDrewVillage:  {weight: engine.Line, card: true, text: known("tell.drew.village.own", "tell.drew.village"), gather: narrator.drawing, short: unknown("short.drew.village"), spare: true},
+	play.EvDrewVillage:  {weight: engine.Line, card: true, text: known("tell.drew.village.own", "tell.drew.village"), gather: drawing("drew.village"), short: unknown("short.drew.village"), spare: true, own: true},
 	play.EvVisitsWell:   {weight: engine.Line, minor: true, text: func(t narrator) engine.Text { return engine.T("tell.visits-well", t.who(), t.n(0)) }},
-	play.EvDrewWell:     {weight: engine.Line, card: true, text: known("tell.drew.well.own", "tell.drew.well"), short: unknown("short.drew.well"), spare: true},
+	play.EvDrewWell:     {weight: engine.Line, card: true, text: known("tell.drew.well.own", "tell.drew.well"), gather: drawing("drew.well"), short: unknown("short.drew.well"), spare: true, own: true},
 	play.EvRecruited:    {weight: engine.Line, card: true, quote: true, text: varied(withCard("tell.recruited")), gather: deed("recruits"), short: ofCard("short.recruited")},
 	play.EvAttached:     {weight: engine.Line, card: true, quote: true, text: narrator.attached, short: narrator.attachedInShort},
 	play.EvCast:         {weight: engine.Line, card: true, text: withCard("tell.cast"), gather: deed("casts"), short: ofCard("short.cast")},
@@ -270,13 +271,15 @@ func deed(word string) func(narrator) engine.Gather {
 	}
 }
 
-// drawing gathers the cards that somebody draws, unless the receiver knows them.
-func (t narrator) drawing() engine.Gather {
-	if t.knows() {
-		return engine.Gather{}
+// drawing gathers the cards that somebody draws from one deck, unless the receiver knows them.
+func drawing(key string) func(narrator) engine.Gather {
+	return func(t narrator) engine.Gather {
+		if t.knows() {
+			return engine.Gather{}
+		}
+		return engine.Gather{Key: "tell." + key + "." + strconv.Itoa(int(t.e.Seat)), Item: engine.T("table.who", t.who()),
+			Whole: engine.T("tell."+key+".all", t.who()), Short: engine.T("short." + key + ".all")}
 	}
-	return engine.Gather{Key: "tell.drew.village." + strconv.Itoa(int(t.e.Seat)), Item: engine.T("table.who", t.who()),
-		Whole: engine.T("tell.drew.village.all", t.who()), Short: engine.T("short.drew.village.all")}
 }
 
 // item is the card of the first operand in a list, with whose it is if it is somebody's.
