@@ -52,7 +52,8 @@ const (
 // player could know, after it and after the best other answer; what the player does next is done with some thought, all else goes by rule
 // of thumb. It counts the less, the more by rule of thumb would have given the same answer (see Judged.Usual): what anybody does is no
 // turning point, however bad all else is, and of errors those are told that few make. Of one player's turn one decision is told. What was
-// taken back does not count, nor a question that was left open.
+// taken back does not count, nor a question that was left open, nor a choice between two things of which the other could still be done
+// in the same turn: what was never done is told where it could be done last.
 //
 // It follows from the game alone: equal games have equal turning points. Errors: those of engine.Replay; Desk's; ctx's.
 func (t *Thinker) TurningPoints(ctx context.Context, r Review, n int) ([]Judged, error) {
@@ -65,7 +66,7 @@ func (t *Thinker) TurningPoints(ctx context.Context, r Review, n int) ([]Judged,
 	if err := v.each(ctx, all, v.glance); err != nil {
 		return nil, err
 	}
-	all = heaviest(all, listed)
+	all = heaviest(slices.DeleteFunc(all, (*decision).open), listed)
 	if err := v.each(ctx, all, v.playOut); err != nil {
 		return nil, err
 	}
@@ -87,8 +88,31 @@ type decision struct {
 	Judged
 	view        engine.View // of its player, before it
 	turn        int         // the number of the stretch of moves of one player that it belongs to
+	next        *decision   // its player's next one in the same stretch; nil if there is none
 	rough       float64     // the swing at a glance
 	made, other ending
+}
+
+// open reports whether the other answer could still be given afterwards: then nothing was settled by this one.
+func (d *decision) open() bool {
+	if d.next == nil || d.Leave || d.rough == 0 {
+		return false
+	}
+	key := d.view.Option(d.Move.Decision, d.Other).Key()
+	for _, a := range d.next.view.Answers(d.next.Move.Decision) {
+		if d.next.view.Option(d.next.Move.Decision, a).Key() == key {
+			return true
+		}
+	}
+	return false
+}
+
+// misses is what the other answer would have been, for decisions that have missed it.
+func (d *decision) misses() string {
+	if d.Leave || d.Points > 0 {
+		return ""
+	}
+	return d.view.Option(d.Move.Decision, d.Other).Key()
 }
 
 // weight is how much a decision counts. Once rivals have played to the end, it counts who has won, and as much how near that was: what
@@ -119,11 +143,14 @@ func heaviest(list []*decision, most int) []*decision {
 	return list[:min(len(list), most)]
 }
 
-// chosen are the first n, no two of the same turn.
+// chosen are the first n, no two of the same turn, and no two that have missed the same.
 func chosen(list []*decision, n int) (out []Judged) {
 	var taken []*decision
 	for _, d := range list {
 		same := func(o *decision) bool {
+			if o.Move.Seat == d.Move.Seat && d.misses() != "" && o.misses() == d.misses() {
+				return true
+			}
 			return o.turn == d.turn && reflect.DeepEqual(o.view.Scene().Title, d.view.Scene().Title) // alone, all moves are one stretch
 		}
 		if len(out) < n && !slices.ContainsFunc(taken, same) {
@@ -157,7 +184,11 @@ func (r Review) decisions() ([]*decision, error) {
 				turn, last = turn+1, m.Seat
 			}
 			if r.Passes == nil || !r.Passes(i+1) {
-				out = append(out, &decision{Judged: Judged{N: i + 1, Move: m}, view: before.Clone().View(m.Seat), turn: turn})
+				d := &decision{Judged: Judged{N: i + 1, Move: m}, view: before.Clone().View(m.Seat), turn: turn}
+				if n := len(out); n > 0 && out[n-1].turn == turn {
+					out[n-1].next = d
+				}
+				out = append(out, d)
 			}
 		}
 		before.CopyFrom(p)
