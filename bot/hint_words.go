@@ -23,7 +23,11 @@ func (p panel) hint(d engine.Decision, c brain.Counsel) discord.Message {
 	}
 	m := newMenus(p.v, p.t, p.seat, []engine.Decision{d})
 	group, foot := "", "bot.hint.foot"
-	for i, a := range p.worthNaming(m, c.Best) {
+	c.Best = p.worthNaming(m, c.Best)
+	for i, a := range c.Best {
+		if i == 1 && c.Best[0].Gap > 0 {
+			a.Gap, a.Why = 0, brain.Reason{} // it has just been said how far this one is behind
+		}
 		if head := hintHead(c, a); head.Key != group {
 			group = head.Key
 			line(&text, p.v.say(head))
