@@ -53,7 +53,11 @@ func (s scoring) of(seat engine.Seat) (int, bool) {
 // be higher than a screen.
 func (s scoring) message(open int, asked bool) discord.Message {
 	texts := make([]string, len(s.list))
-	length := 0
+	seal := ""
+	if s.standing.Final && !s.t.Head.Tutorial { // where nothing was sealed
+		seal = s.v.say(sealOpened(s.t))
+	}
+	length := size(seal)
 	for i, sc := range s.list {
 		texts[i] = s.inShort(sc)
 		length += size(texts[i])
@@ -69,8 +73,8 @@ func (s scoring) message(open int, asked bool) discord.Message {
 		inside[i] = discord.Text(text)
 	}
 	m := discord.Message{Body: []discord.Block{discord.Text(s.head()), discord.Box{Color: colourScore, Blocks: inside}}}
-	if s.standing.Final && !s.t.Head.Tutorial { // where nothing was sealed
-		m.Body = append(m.Body, discord.Text(s.v.say(sealOpened(s.t))))
+	if seal != "" {
+		m.Body = append(m.Body, discord.Text(seal))
 	}
 	if menu := s.menu(open); len(menu.Choices) > 1 || open < 0 {
 		m.Rows = []discord.Row{{Select: menu}}
