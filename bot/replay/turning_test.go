@@ -82,7 +82,7 @@ func TestTurningPointsInWords(t *testing.T) {
 		{"an orchard", o, brain.Common(), harvest, []string{"random", "random", "random"}},
 	} {
 		if testing.Short() && tt.house.game == h.game {
-			t.Skip("whole games are judged: long under the race detector")
+			t.Skip("left out by -short: whole games are judged, which takes long under the race detector; the full run does it")
 		}
 		g, list := reviewed(t, tt.roster, tt.house.between(t, tt.setup, tt.roster, tt.levels...))
 		for _, language := range []string{"en", "es"} {

@@ -44,7 +44,7 @@ func TestLadder(t *testing.T) {
 func TestLearningAPack(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
-		t.Skip("some hundred games: minutes under the race detector")
+		t.Skip("left out by -short: some hundred games, minutes under the race detector; the full run plays them")
 	}
 	dir := t.TempDir()
 	pack := filepath.Join(dir, "mine")
