@@ -145,8 +145,8 @@ func madeScene() engine.Scene {
 	}
 }
 
-// checked draws pictures and holds them to what is true of all: 256 colours, the width, an empty margin, words that are not
-// too long.
+// checked draws pictures and holds them to what is true of all: 256 colours, the width, an empty margin, words that are
+// not too long.
 func checked(t testing.TB, list []board.Picture) (images []*image.Paletted) {
 	t.Helper()
 	for i, pic := range list {
@@ -537,8 +537,8 @@ func TestGamesAreDrawn(t *testing.T) {
 	}
 }
 
-// TestPicturesSayNothingOfTheirOwn: every word that is drawn, or goes with a picture, comes from the catalogues: with other letters for
-// all that these say, no plain one is left.
+// TestPicturesSayNothingOfTheirOwn: every word that is drawn, or goes with a picture, comes from the catalogues: with
+// other letters for all that these say, no plain one is left.
 func TestPicturesSayNothingOfTheirOwn(t *testing.T) {
 	for name, house := range map[string]house{"fate": fateHouse(t), "orchard": orchardHouse(t)} {
 		say := house.reader.Say

@@ -2,12 +2,33 @@ package board
 
 import "image"
 
-// Measures of chips: cards that lie beside a row, told by their names in one line.
+// Measures of chips, in pixels: cards that lie beside a row, told by their names in one line.
 const (
-	chipRing = 32
-	chipSign = 34 // of where it lies
-	chipName = 40 // where the name begins, behind the emblem
+	chipH         = 38
+	chipRound     = 12
+	chipEdge      = 3 // of one that is new or has changed
+	chipEmblem    = chipH - 2*chipEmblemTop
+	chipEmblemTop = 5
+	chipLeft      = 6  // before the emblem
+	chipName      = 40 // where the name begins, behind the emblem
+	chipTail      = 10 // behind all
+	chipNameLeast = 60 // room for a name, however much stands behind it
+	chipRing      = 32
+	chipRingGap   = 8  // before the ring
+	chipGap       = 14 // between chips
+
+	placeSign = chipH - 2*placeTop // of where the card lies
+	placeTop  = 6
+	placeStep = 34 // from that sign to the chip
+
+	tokenGround = 4 // between the ground of a token and the edges of its chip
+	tokenLeft   = 3 // of the ground, beyond the token
+	tokenRight  = 2
+	tokenRound  = 6
 )
+
+// chipLetters is how the name of a card is written on a chip.
+var chipLetters = setting{most: 22, least: smallest, lines: 1}
 
 // chip is such a card measured, and its place.
 type chip struct {
@@ -18,63 +39,74 @@ type chip struct {
 
 // layChips puts cards one after the other, into as many lines as it takes.
 func (b *brush) layChips(list []card) (out []chip) {
-	const inner = Width - 2*margin - 2*padding
 	x, line := 0, 0
 	for _, c := range list {
-		tail, sign := 10, 0 // behind the name: value and tokens
-		if c.Worth.Known {
-			wide, _ := b.ringWidth(chipRing, c.Worth.N)
-			tail += wide + 8
-		}
-		for _, m := range c.Marks {
-			tail += b.markWidth(m) + markGap
-		}
+		sign := 0
 		if c.Where != "" {
-			sign = chipSign
+			sign = placeStep
 		}
-		name := b.fit(strong, c.Name, max(60, inner-sign-chipName-tail), 22, smallest, 1)
-		w := chipName + tail
-		if len(name.lines) > 0 {
-			w += b.letters.width(strong, name.size, name.lines[0])
-		}
-		if x > 0 && x+sign+w > inner {
+		now := b.measureChip(c, inside-sign)
+		if x > 0 && x+sign+now.w > inside {
 			x, line = 0, line+1
 		}
-		out = append(out, chip{c, name, w, x, line})
-		x += sign + w + 2*gap
+		now.x, now.line = x, line
+		out = append(out, now)
+		x += sign + now.w + chipGap
 	}
 	return out
+}
+
+// measureChip measures a chip that may be so wide.
+func (b *brush) measureChip(c card, most int) chip {
+	tail := chipTail // behind the name: value and tokens
+	if c.Worth.Known {
+		wide, _ := b.ringWidth(chipRing, c.Worth.N)
+		tail += wide + chipRingGap
+	}
+	for _, m := range c.Marks {
+		tail += b.markWidth(m) + markGap
+	}
+	name := b.fit(strong, c.Name, max(chipNameLeast, most-chipName-tail), chipLetters)
+	w := chipName + tail
+	if len(name.lines) > 0 {
+		w += b.letters.width(strong, name.size, name.lines[0])
+	}
+	return chip{card: c, name: name, w: w}
 }
 
 // chip draws a card told by its name, behind the sign of where it lies.
 func (b *brush) chip(c chip, x, y int) {
 	if c.Where != "" {
-		b.sign(c.Where, x, y+6, beside-12)
-		x += chipSign
+		b.sign(c.Where, x, y+placeTop, placeSign)
+		x += placeStep
 	}
-	r, name := image.Rect(x, y, x+c.w, y+beside), c.name
+	r := image.Rect(x, y, x+c.w, y+chipH)
 	ground := b.theme.of(b.sigil(c.card)).ink.ground()
 	if c.Fresh {
-		b.canvas.framed(r, 12, 3, cream, ground)
+		b.canvas.framed(r, chipRound, chipEdge, cream, ground)
 	} else {
-		b.canvas.round(r, 12, allRound, ground)
+		b.canvas.round(r, chipRound, allRound, ground)
 	}
-	b.face(c.ID, c.Emblem, r.Min.X+6, r.Min.Y+5, beside-10, cream)
+	b.face(c.ID, c.Emblem, x+chipLeft, y+chipEmblemTop, chipEmblem, cream)
 	if c.Fresh {
-		b.sign("changed", r.Min.X, r.Min.Y, earSize/2)
+		b.sign("changed", x, y, earSmall)
 	}
-	x = r.Min.X + chipName
-	if len(name.lines) > 0 {
-		x = b.letters.write(b.canvas, strong, name.size, x, r.Min.Y+baseline(name.size, beside), name.lines[0], cream)
-	}
+	in := slot{y, chipH}
+	x = b.writeName(c.name, x+chipName, in, cream)
 	if c.Worth.Known {
 		wide, _ := b.ringWidth(chipRing, c.Worth.N)
-		x += 8 + wide
-		b.ring(x, r.Min.Y+(beside-chipRing)/2, chipRing, c.Worth.N)
+		x += chipRingGap + wide
+		b.ring(x, in.middle(chipRing), chipRing, c.Worth.N)
 	}
-	for _, m := range c.Marks { // on a dark ground, as everywhere
-		w := b.markWidth(m)
-		b.canvas.round(image.Rect(x+markGap-3, r.Min.Y+4, x+markGap+w+2, r.Max.Y-4), 6, allRound, slab)
-		x = b.token(m, x+markGap, r.Min.Y+(beside-markStep)/2)
+	for _, m := range c.Marks {
+		x = b.chipToken(m, x+markGap, r)
 	}
+}
+
+// chipToken draws a token on a dark ground of its own, which a token has everywhere, and returns where it ends.
+func (b *brush) chipToken(m count, x int, chip image.Rectangle) int {
+	end := x + b.markWidth(m)
+	dark := image.Rect(x-tokenLeft, chip.Min.Y+tokenGround, end+tokenRight, chip.Max.Y-tokenGround)
+	b.canvas.round(dark, tokenRound, allRound, slab)
+	return b.token(m, x, slot{chip.Min.Y, chipH}.middle(markStep))
 }

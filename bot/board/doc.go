@@ -1,22 +1,24 @@
-// Package board draws pictures of a table: all that everybody sees, one area, a hand, the cards somebody chooses among, one
-// card, the score. It draws them in Go from a scene of the kernel, for any game, and gives words with each for those who do
-// not see it.
+// Package board draws pictures of a table: all that everybody sees, one area, a hand, the cards somebody chooses among,
+// one card, the score. It draws them in Go from a scene of the kernel, for any game, and gives words with each for
+// those who do not see it.
 //
-// A [Painter] draws the pictures of one game. Each of its methods takes plain values and returns a [Picture], which has its
-// words ([Picture.Alt]) and a key ([Picture.Key]) at once and is drawn when somebody asks for its bytes ([Picture.PNG]). Equal
-// keys are equal pictures, so that what has not changed needs neither be drawn nor sent again. Pictures are pure: the same
-// values give the same pixels, whoever draws and whatever was drawn before.
+// A [Painter] draws the pictures of one game. Each of its methods takes plain values and returns a [Picture], which has
+// its words ([Picture.Alt]) and a key ([Picture.Key]) at once and is drawn when somebody asks for its bytes
+// ([Picture.PNG]). Equal keys are equal pictures, so that what has not changed needs neither be drawn nor sent again.
+// Pictures are pure: the same values give the same pixels, whoever draws and whatever was drawn before.
 //
-// All of a picture is decided before anything is drawn: a model of strings and numbers (model.go), of which the key is the
-// hash. What a viewer may not know is not in the scene, hence in no model and in no pixel; a test deals it anew and compares.
+// All of a picture is decided before anything is drawn: a model of strings and numbers (model.go), of which the key is
+// the hash. What a viewer may not know is not in the scene, hence in no model and in no pixel; a test deals it anew and
+// compares.
 //
-// The pictures are 780 pixels wide, twice a phone's 390, and no letter is smaller than 22 pixels. Colour never says anything
-// alone: types, tokens and icons have shapes, losses a minus, the active area an arrow. How a game's names look comes with
-// the game, as a [Theme]; a name without a look gets one made from the name, a card without an emblem one made from its id.
+// The pictures are 780 pixels wide, twice a phone's 390, and no letter is smaller than 22 pixels. Colour never says
+// anything alone: types, tokens and icons have shapes, losses a minus, the active area an arrow. How a game's names
+// look comes with the game, as a [Theme]; a name without a look gets one made from the name, a card without an emblem
+// one made from its id.
 //
 // What is drawn upon is a canvas of our own over golang.org/x/image/vector (canvas.go, stamp.go), words are shaped by
-// go-text (letters.go), and the 256 colours are worked out from the theme (palette.go), not learnt from pictures. Faces of
-// letters come with modules.
+// go-text (letters.go), and the 256 colours are worked out from the theme (palette.go), not learnt from pictures. Faces
+// of letters come with modules.
 //
 // The package knows nothing of messages: when to draw, for whom, and what becomes of the bytes are left to package bot.
 package board

@@ -6,10 +6,24 @@ import (
 	"witchtable/engine"
 )
 
-// Measures of the sheet of emblems.
+// Measures of the sheet of emblems, in pixels: cards in columns, each with its emblem in three sizes and its name.
 const (
-	emblemCols = 6
-	emblemH    = 156
+	emblemCols  = 6
+	emblemW     = (Width - margin) / emblemCols // of a column, with the gap behind it
+	emblemH     = 156                           // of a card, with the gap below it
+	emblemLarge = 72
+	emblemSmall = 32 // as on a chip
+	emblemSign  = 24 // of the card's type
+	emblemPad   = 8  // above and left of the large one
+	smallRight  = 36 // from the left of the small one to the edge
+	signRight   = 32
+	signTop     = 50
+
+	sheetName      = 86 // from the top of a card to its name
+	sheetNameLeft  = 6
+	sheetNameStep  = 25
+	sheetNameRoom  = 10 // left and right of it together
+	sheetNameLines = 2
 )
 
 // Emblems draws the emblems of cards on one sheet: large, and as small as they ever are.
@@ -27,18 +41,21 @@ func (p *Painter) Emblems(r Reader, ids []engine.CardID) Picture {
 }
 
 func (b *brush) emblemSheet(list []card) {
-	w := (Width - margin) / emblemCols
-	b.canvas.clear(Width, margin+(len(list)+emblemCols-1)/emblemCols*emblemH, night)
+	lines := (len(list) + emblemCols - 1) / emblemCols
+	b.canvas.clear(Width, margin+lines*emblemH, night)
 	for i, c := range list {
-		x, y := margin+i%emblemCols*w, margin+i/emblemCols*emblemH
-		look := b.theme.of(b.sigil(c))
-		b.canvas.round(image.Rect(x, y, x+w-margin, y+emblemH-margin), tileRound, allRound, look.ink.ground())
-		b.face(c.ID, c.Emblem, x+8, y+8, 72, cream)
-		b.face(c.ID, c.Emblem, x+w-margin-36, y+8, 32, cream)
-		b.signIn(b.sigil(c), x+w-margin-32, y+50, 24, cream)
-		name := b.fit(strong, c.Name, w-margin-10, smallest, smallest, 2)
-		for n, l := range name.lines {
-			b.letters.write(b.canvas, strong, smallest, x+6, y+86+n*25+baseline(smallest, 25), l, cream)
-		}
+		x, y := margin+i%emblemCols*emblemW, margin+i/emblemCols*emblemH
+		b.emblemCard(c, image.Rect(x, y, x+emblemW-margin, y+emblemH-margin))
 	}
+}
+
+// emblemCard draws a card of the sheet.
+func (b *brush) emblemCard(c card, r image.Rectangle) {
+	x, y := r.Min.X, r.Min.Y
+	b.canvas.round(r, tileRound, allRound, b.theme.of(b.sigil(c)).ink.ground())
+	b.face(c.ID, c.Emblem, x+emblemPad, y+emblemPad, emblemLarge, cream)
+	b.face(c.ID, c.Emblem, r.Max.X-smallRight, y+emblemPad, emblemSmall, cream)
+	b.signIn(b.sigil(c), r.Max.X-signRight, y+signTop, emblemSign, cream)
+	name := b.fit(strong, c.Name, r.Dx()-sheetNameRoom, setting{smallest, smallest, sheetNameLines})
+	b.writeNameLines(name, x+sheetNameLeft, slot{y + sheetName, sheetNameStep}, cream)
 }

@@ -9,8 +9,8 @@ import (
 	"maps"
 )
 
-// Letters lists the letters that stand for signs in a game's sentences, without the selector that asks for a picture, and the
-// names of the signs.
+// Letters lists the letters that stand for signs in a game's sentences, without the selector that asks for a picture,
+// and the names of the signs.
 func (t Theme) Letters() map[string]string { return maps.Clone(t.letters) }
 
 // Measures of an emoji.
@@ -19,8 +19,8 @@ const (
 	emojiRim  = 7   // of the dark edge that makes a sign stand out from a light page
 )
 
-// Emoji draws the sign of a name by itself, as pictures have it, on nothing, with a dark edge so that it is seen on pages of
-// any colour: a square PNG of a few KB. Equal looks are equal bytes.
+// Emoji draws the sign of a name by itself, as pictures have it, on nothing, with a dark edge so that it is seen on
+// pages of any colour: a square PNG of a few KB. Equal looks are equal bytes.
 func (t Theme) Emoji(name string) ([]byte, error) {
 	look := t.of(name)
 	shape := stamp(look.shape, emojiSize-2*emojiRim)

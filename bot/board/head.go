@@ -1,14 +1,32 @@
 package board
 
-// Measures of the table's head.
+// Measures of the table's head, in pixels.
 const (
-	headH     = 48
-	headSign  = 46
-	forceH    = 40
-	forceText = 24
-	forceStep = 28
-	forceMost = 4 // lines of text
+	headH       = 48 // of the line with title and counts
+	headLine    = 40 // of that, what letters are written in
+	headTop     = 4  // above the letters of the title
+	headCounts  = 6  // above those of the counts
+	headSign    = 46
+	headDrop    = 2  // how much lower than the middle the sign stands
+	headSignGap = 14 // behind the sign
 )
+
+// headTitle is how the title of a scene is written.
+var headTitle = setting{most: 42, least: 26, lines: 1}
+
+// Measures of a card in force, in pixels: its emblem, and beside it its name and what it says.
+const (
+	forceH     = 40 // at least
+	forceSign  = forceH - 2
+	forceLeft  = 54 // where its text begins
+	forceWidth = inside - forceLeft
+	forceGap   = 6  // between cards in force
+	forceMost  = 4  // lines of text
+	forceDots  = 16 // room for the dots behind a text that is cut
+)
+
+// forceText is how the text of a card in force is written.
+var forceText = writing{size: 24, step: 28}
 
 // force is a card in force, measured.
 type force struct {
@@ -25,23 +43,29 @@ func (b *brush) layForce(c card) force {
 		}
 		pieces = append(pieces, more...)
 	}
-	lines := b.lay(pieces, forceText, Width-2*margin-2*padding-54)
+	lines := b.lay(pieces, forceText.size, forceWidth)
 	if len(lines) > forceMost {
-		last := &lines[forceMost-1]
-		for n := len(*last); n > 0; n-- {
-			end := (*last)[n-1]
-			x := end.x + b.pieceWidth(end.piece, forceText)
-			if x+16 < Width-2*margin-2*padding-54 {
-				*last = append((*last)[:n:n], placedPiece{piece{word: "…", face: plain, ink: cream}, x})
-				break
-			}
-		}
 		lines = lines[:forceMost]
+		lines[forceMost-1] = b.dotted(lines[forceMost-1])
 	}
 	return force{c, lines}
 }
 
-func (f force) height() int { return max(forceH, len(f.lines)*forceStep) + 6 }
+// dotted is a line of a force's text with dots at its end, for which it loses words if it must.
+func (b *brush) dotted(line laidLine) laidLine {
+	for n := len(line); n > 0; n-- {
+		end := line[n-1]
+		x := end.x + b.pieceWidth(end.piece, forceText.size)
+		if x+forceDots < forceWidth {
+			return append(line[:n:n], placedPiece{piece{word: "…", face: plain, ink: cream}, x})
+		}
+	}
+	return line
+}
+
+func (f force) height() int { return max(forceH, f.textHeight()) + forceGap }
+
+func (f force) textHeight() int { return len(f.lines) * forceText.step }
 
 // middle draws the first band.
 func (b *brush) middle(m middle) {
@@ -62,9 +86,7 @@ func (b *brush) middle(m middle) {
 	b.headline(m.Head)
 	y := headH
 	for _, f := range inForce {
-		x := margin + padding
-		b.face(f.ID, f.Emblem, x, y, forceH-2, b.theme.of(b.sigil(f.card)).ink)
-		b.lines(x+54, y+max(0, forceH-len(f.lines)*forceStep)/2, f.lines, forceText, forceStep)
+		b.force(f, y)
 		y += f.height()
 	}
 	y += margin
@@ -73,15 +95,21 @@ func (b *brush) middle(m middle) {
 	}
 }
 
+// force draws a card in force with its top at y.
+func (b *brush) force(f force, y int) {
+	x := margin + padding
+	b.face(f.ID, f.Emblem, x, y, forceSign, b.theme.of(b.sigil(f.card)).ink)
+	b.lines(x+forceLeft, y+max(0, forceH-f.textHeight())/2, f.lines, forceText)
+}
+
+// headline draws the line with title and counts.
 func (b *brush) headline(h heading) {
 	x := margin + padding
 	if h.Sign != "" {
-		b.sign(h.Sign, x, (headH-headSign)/2+2, headSign)
-		x += headSign + 14
+		b.sign(h.Sign, x, slot{0, headH}.middle(headSign)+headDrop, headSign)
+		x += headSign + headSignGap
 	}
-	right := b.counts(h.Counts, Width-margin-padding-6, 6, headH-8)
-	name := b.fit(display, h.Title, right-x-12, 42, 26, 1)
-	if len(name.lines) > 0 {
-		b.letters.write(b.canvas, display, name.size, x, 4+baseline(name.size, headH-8), name.lines[0], cream)
-	}
+	right := b.counts(h.Counts, titleRight, slot{headCounts, headLine})
+	title := b.fit(display, h.Title, right-x-titleGap, headTitle)
+	b.writeName(title, x, slot{headTop, headLine}, cream)
 }

@@ -40,7 +40,7 @@ func TestContrast(t *testing.T) {
 		for what, ink := range map[string]colour{"text": cream, "second text": muted, "points": gold, "a loss": rose} {
 			pairs = append(pairs, pair{what + " on " + name, ink, g, legible})
 		}
-		pairs = append(pairs, pair{"a free place on " + name, g.mixed(muted, 0.45), g, 1.5}) // nothing is told by it alone
+		pairs = append(pairs, pair{"a free place on " + name, freeEdge(g), g, 1.5}) // nothing is told by it alone
 	}
 	inks := slices.Clone(fallback)
 	for _, l := range houseTheme(t).signs {
@@ -50,7 +50,7 @@ func TestContrast(t *testing.T) {
 		name := fmt.Sprintf("sign %v", c)
 		pairs = append(pairs, pair{name + " on a card", c, slab, legible}, pair{name + " on an area", c, panel, legible},
 			pair{name + " on the lit area", c, lit, legible}, pair{"text on its strip", cream, c.ground(), legible},
-			pair{"a number in its bar", night, c, legible}, pair{"its edge on an area", c.mixed(slab, 0.45), panel, 2})
+			pair{"a number in its bar", night, c, legible}, pair{"its edge on an area", look{ink: c}.edge(), panel, 2})
 	}
 	pairs = append(pairs, pair{"what has changed", cream, slab, visible}, pair{"a ring", gold, night, visible}, pair{"a ring at zero", muted, night, visible})
 	for _, p := range pairs {
@@ -152,8 +152,8 @@ func TestFit(t *testing.T) {
 		{"漢字 Ash", 132, 2, "Ash", false}, // what no face can write is left out
 		{"", 132, 2, "", false},
 	} {
-		got := b.fitName(tt.text, tt.width, nameMost, nameLeast, tt.lines)
-		if text := strings.Join(got.lines, "/"); text != tt.want || (got.size < nameMost) != tt.small {
+		got := b.fitName(tt.text, tt.width, setting{tileName.most, tileName.least, tt.lines})
+		if text := strings.Join(got.lines, "/"); text != tt.want || (got.size < tileName.most) != tt.small {
 			t.Errorf("%q in %d pixels is %q at %d; want %q, shrunk %t", tt.text, tt.width, text, got.size, tt.want, tt.small)
 		}
 		for _, l := range got.lines {

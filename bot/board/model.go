@@ -6,8 +6,8 @@ import (
 	"witchtable/engine"
 )
 
-// The types of this file are what is to be seen, in words and numbers, with nothing left to be asked: pictures are drawn
-// from them, and their keys are made of them.
+// The types of this file are what is to be seen, in words and numbers, with nothing left to be asked: pictures are
+// drawn from them, and their keys are made of them.
 
 // Reader is for whom a picture is drawn.
 type Reader struct {

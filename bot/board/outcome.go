@@ -2,7 +2,8 @@ package board
 
 import "witchtable/engine"
 
-// Outcome says who won, in the game's words if it has any; zero in games that nobody wins or loses. name is how a player is called.
+// Outcome says who won, in the game's words if it has any; zero in games that nobody wins or loses. name is how a
+// player is called.
 func Outcome(s engine.Standing, name func(engine.Seat) engine.Text) engine.Text {
 	switch {
 	case !s.Say.IsZero():

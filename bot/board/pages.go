@@ -1,23 +1,41 @@
 package board
 
 import (
+	"image"
 	"slices"
 	"sort"
 )
 
-// Cards in full text stand in rows, in their order: one reads from left to right and from above what lies beside what. A row has
-// two cards, as high as each other, or one that is as wide as both, whichever makes all of them together lowest.
+// Cards in full text stand in rows, in their order: one reads from left to right and from above what lies beside what.
+// A row has two cards, as high as each other, or one that is as wide as both, whichever makes all of them together
+// lowest.
 //
-// Pictures of them are hardly taller than wide, since Discord's desktop client fits each into a box wider than high, in which a tall
-// one becomes too small to read: what would be taller is cut between rows, into pictures about equally high. They stand below
-// each other; what heads the first heads all.
+// Pictures of them are hardly taller than wide, since Discord's desktop client fits each into a box wider than high, in
+// which a tall one becomes too small to read: what would be taller is cut between rows, into pictures about equally
+// high. They stand below each other; what heads the first heads all.
 
 const (
 	// tallest is how high a picture is at most, if its rows can be cut so.
 	tallest = Width * 11 / 10
-	// mostPages is how many pictures are made of that height. Where that is not enough they may be half as high again: whoever
-	// looks at so many cards has many pictures before them.
+	// mostPages is how many pictures are made of that height. Where that is not enough they may be half as high again:
+	// whoever looks at so many cards has many pictures before them.
 	mostPages = 4
+	// fullLabel is how high the line is that a group's label is written in.
+	fullLabel = 40
+	// pageTop is the room above the first row of a picture without a title.
+	pageTop = margin
+
+	titleTop     = 6  // above the title
+	numbersFoot  = 8  // below a title with numbers
+	questionFoot = 14 // above and below a question
+	pageLeft     = margin + padding + 4
+	labelRoom    = Width - 40 // how wide a label is at most
+)
+
+// How titles and labels of full text are written.
+var (
+	fullTitle = writing{size: 29, step: 36}
+	pageLabel = setting{most: 24, least: smallest, lines: 1}
 )
 
 // strip is a row of a group's cards, or its label alone where it has none.
@@ -97,8 +115,8 @@ type fullRow struct {
 	w, h  int // of each
 }
 
-// rows lays cards out in rows so that all together are as low as can be. What is left of cards behind the end of a row is laid
-// out as it would be by itself, so that pages may be cut there.
+// rows lays cards out in rows so that all together are as low as can be. What is left of cards behind the end of a row
+// is laid out as it would be by itself, so that pages may be cut there.
 func (b *brush) rows(cards []card) []fullRow {
 	type plan struct{ h, n int } // of the cards from here on: how high, and how many are in the first row
 	plans := make([]plan, len(cards)+1)
@@ -130,24 +148,21 @@ func (b *brush) measureRow(cards []card) fullRow {
 	return row
 }
 
-// pageTop is the room above the first row of a picture without a title.
-const pageTop = margin
-
 // headHigh is how high the title is.
 func (b *brush) headHigh(a sheetOfCards) int {
 	switch {
 	case a.numbers():
-		return titleH + 8
+		return titleH + numbersFoot
 	case a.Title == "":
 		return pageTop
 	}
-	return len(b.fullTitle(a))*fullTitleStep + 14 // a question, as long as it is
+	return len(b.fullTitle(a))*fullTitle.step + questionFoot // as long as it is
 }
 
 func (a sheetOfCards) numbers() bool { return len(a.Counts) > 0 || a.Score.Known }
 
 func (b *brush) fullTitle(a sheetOfCards) []laidLine {
-	return b.lay(b.pieces(a.Title, display, cream), fullTitle, Width-2*margin-2*padding)
+	return b.lay(b.pieces(a.Title, display, cream), fullTitle.size, inside)
 }
 
 // label is what is written above a group.
@@ -169,7 +184,7 @@ type fullPlace struct {
 func (b *brush) layFull(groups []group, y int) (places []fullPlace, end int) {
 	for _, g := range groups {
 		if label := g.label(); label != "" {
-			places = append(places, fullPlace{label: label, x: margin + padding + 4, y: y})
+			places = append(places, fullPlace{label: label, x: pageLeft, y: y})
 			y += fullLabel
 		}
 		for _, row := range b.rows(g.Cards) {
@@ -187,17 +202,16 @@ func (b *brush) inFull(a sheetOfCards) {
 	places, end := b.layFull(a.Groups, b.headHigh(a))
 	b.canvas.clear(Width, end, night)
 	if a.numbers() {
-		b.areaTitle(area{Title: a.Title, Counts: a.Counts, Score: a.Score}, 6)
+		b.areaTitle(area{Title: a.Title, Counts: a.Counts, Score: a.Score}, titleTop)
 	} else {
-		b.lines(margin+padding+4, 6, b.fullTitle(a), fullTitle, fullTitleStep)
+		b.lines(pageLeft, titleTop, b.fullTitle(a), fullTitle)
 	}
 	for _, p := range places {
 		if p.label == "" {
-			b.full(p.card, p.x, p.y, p.w, p.h)
+			b.full(p.card, image.Rect(p.x, p.y, p.x+p.w, p.y+p.h))
 			continue
 		}
-		if name := b.fit(strong, p.label, Width-40, 24, smallest, 1); len(name.lines) > 0 {
-			b.letters.write(b.canvas, strong, name.size, p.x, p.y+baseline(name.size, fullLabel), name.lines[0], muted)
-		}
+		name := b.fit(strong, p.label, labelRoom, pageLabel)
+		b.writeName(name, p.x, slot{p.y, fullLabel}, muted)
 	}
 }

@@ -22,8 +22,8 @@ func someCards(rng *rand.Rand, n int) (out []card) {
 	return out
 }
 
-// TestFullTextKeepsTheOrder: read row by row, from left to right, cards stand as they lie; side by side they are as high as each
-// other; and no other rows of one and two would be lower.
+// TestFullTextKeepsTheOrder: read row by row, from left to right, cards stand as they lie; side by side they are as
+// high as each other; and no other rows of one and two would be lower.
 func TestFullTextKeepsTheOrder(t *testing.T) {
 	b, rng := newTestBrush(t), rand.New(rand.NewPCG(1, 2))
 	alone := 0
@@ -68,8 +68,8 @@ func inPairs(b *brush, cards []card) (h int) {
 	return h
 }
 
-// TestFullTextIsHardlyTallerThanWide: what is taller is cut into more pictures, in which every card stands once, in order; a picture
-// is taller only where it has one row, or where there are very many cards.
+// TestFullTextIsHardlyTallerThanWide: what is taller is cut into more pictures, in which every card stands once, in
+// order; a picture is taller only where it has one row, or where there are very many cards.
 func TestFullTextIsHardlyTallerThanWide(t *testing.T) {
 	p, err := NewPainter(Theme{})
 	if err != nil {

@@ -29,8 +29,8 @@ type Key string
 // Picture is a picture that has not been drawn yet.
 type Picture struct {
 	Key Key
-	// Alt tells what is to be seen, in the reader's language, in at most [MaxAlt] characters. Where that is not enough it ends
-	// with a sentence that says so.
+	// Alt tells what is to be seen, in the reader's language, in at most [MaxAlt] characters. Where that is not enough
+	// it ends with a sentence that says so.
 	Alt string
 
 	painter *Painter
@@ -63,8 +63,8 @@ const (
 	maxCached = 8 << 20 // bytes of finished pictures
 )
 
-// NewPainter makes a painter for a game with a theme. It takes some 50 ms: the palette is worked out and fonts are read.
-// An error means that the program was built with broken fonts.
+// NewPainter makes a painter for a game with a theme. It takes some 50 ms: the palette is worked out and fonts are
+// read. An error means that the program was built with broken fonts.
 func NewPainter(t Theme) (*Painter, error) {
 	fonts, err := parseFonts([faces][]byte{display: stix2textbold.TTF, plain: robotocondensedmedium.TTF, strong: robotocondensedbold.TTF})
 	if err != nil {
@@ -94,8 +94,8 @@ func digest(v any) string {
 	return hex.EncodeToString(sum[:12])
 }
 
-// PNG draws the picture, or finds it among those drawn last: 256 colours, [Width] wide, some 20 to 60 KB. It takes up to
-// some 10 ms. The bytes belong to everybody: do not change them.
+// PNG draws the picture, or finds it among those drawn last: 256 colours, [Width] wide, some 20 to 60 KB. It takes up
+// to some 10 ms. The bytes belong to everybody: do not change them.
 func (pic Picture) PNG() ([]byte, error) {
 	p := pic.painter
 	if got := p.cache.get(pic.Key); got != nil {

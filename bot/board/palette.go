@@ -6,8 +6,8 @@ import (
 	"image/color"
 )
 
-// palette is the 256 colours that a game's pictures are saved in. It is made from the colours that are used and from what
-// lies between those that meet, not learnt from pictures: the same for every picture of a game.
+// palette is the 256 colours that a game's pictures are saved in. It is made from the colours that are used and from
+// what lies between those that meet, not learnt from pictures: the same for every picture of a game.
 type palette struct {
 	colours color.Palette
 	rgb     []colour
@@ -16,7 +16,8 @@ type palette struct {
 // paletteSize is the most that a PNG with a palette can have.
 const paletteSize = 256
 
-// newPalette has the base colours exactly, and of the ways between inks and grounds those that are farthest from each other.
+// newPalette has the base colours exactly, and of the ways between inks and grounds those that are farthest from each
+// other.
 func newPalette(inks, grounds []colour) *palette {
 	p := &palette{}
 	for _, c := range append(append([]colour{}, grounds...), inks...) {

@@ -2,8 +2,8 @@ package board
 
 import "testing"
 
-// TestNamesOfARow: all are written in one face and size, that of the one that is hardest to fit; and no letter of two lines of
-// them reaches the card's edge, or what says how many cards lie under it.
+// TestNamesOfARow: all are written in one face and size, that of the one that is hardest to fit; and no letter of two
+// lines of them reaches the card's edge, or what says how many cards lie under it.
 func TestNamesOfARow(t *testing.T) {
 	b := newTestBrush(t)
 	for _, tt := range []struct {
@@ -11,10 +11,10 @@ func TestNamesOfARow(t *testing.T) {
 		face  face
 		size  int
 	}{
-		{[]string{"Old Mag", "Goodwife Pell"}, display, nameMost},
-		{[]string{"Old Mag", "Barnaby the Bloodhound", "Goodwife Pell", "Gyp", "Jay"}, display, nameLeast},
-		{[]string{"Old Mag", "Barnaby the Bloodhound", "Goodwife Pell", "Gyp", "Jay", "Quag"}, strong, nameLeast},
-		{[]string{"Old Mag", "Donaudampfschifffahrtsgesellschaft"}, display, nameMost}, // it is cut, whatever the others do
+		{[]string{"Old Mag", "Goodwife Pell"}, display, tileName.most},
+		{[]string{"Old Mag", "Barnaby the Bloodhound", "Goodwife Pell", "Gyp", "Jay"}, display, tileName.least},
+		{[]string{"Old Mag", "Barnaby the Bloodhound", "Goodwife Pell", "Gyp", "Jay", "Quag"}, strong, tileName.least},
+		{[]string{"Old Mag", "Donaudampfschifffahrtsgesellschaft"}, display, tileName.most}, // it is cut, whatever the others do
 	} {
 		r := row{Piles: true}
 		for _, n := range tt.names {
@@ -27,7 +27,7 @@ func TestNamesOfARow(t *testing.T) {
 			}
 		}
 	}
-	for size := nameLeast; size <= nameMost; size++ {
+	for size := tileName.least; size <= tileName.most; size++ {
 		lower := 0 // how far letters reach below their line, at most
 		for _, g := range b.letters.shape(display, size, "gjpqyQ").glyphs {
 			lower = max(lower, b.letters.glyph(display, size, g).at.Y+b.letters.glyph(display, size, g).mask.Rect.Dy())

@@ -15,6 +15,9 @@ type look struct {
 	ink   colour
 }
 
+// edge is the colour around what has the look.
+func (l look) edge() colour { return l.ink.mixed(slab, 0.45) }
+
 // shapes are those of names that no theme knows, easily told apart. The texts are emblems.
 var shapes = []string{
 	"fill O 32 32 22",

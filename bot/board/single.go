@@ -28,74 +28,123 @@ func (p *Painter) Card(r Reader, id engine.CardID) (pic Picture, ok bool) {
 	return p.picture(c, words.text(), func(b *brush) { b.single(c) }), true
 }
 
-// Measures of a card alone.
+// Measures of a card alone, in pixels: its emblem on the left, above its numbers, and its text on the right.
 const (
-	singleArt  = 250
-	singleMark = 190
-	singleText = 26
-	singleStep = 33
+	singleEdge     = 3
+	singleDim      = 0.3 // how far the edge's colour is on its way to the card's
+	singleArt      = 250 // how wide the part with the emblem is
+	singleMark     = 190 // the emblem
+	singleMarkTop  = 26
+	singleMarkFoot = 12 // below it
+	singleArtFoot  = 20 // below the numbers
+	singleIconFoot = 16 // below icons, which stand below the numbers
+
+	singleTop     = 22 // above the name
+	singleLeft    = 24 // before the text
+	singleRight   = 24
+	singleText    = Width - 2*margin - singleArt - singleLeft - singleRight
+	singleNameGap = 6 // between lines of the name
+	singleFactsOn = 4 // between name and facts
+	singleRulesOn = 12
+	singleRuleGap = 8  // below each rule
+	singleFoot    = 32 // below all
 )
 
-func (b *brush) single(c card) {
-	look := b.theme.of(b.sigil(c))
-	text := Width - 2*margin - singleArt - 48
-	name := b.fit(display, c.Name, text, 44, 30, 2)
-	facts := b.lay(b.pieces(c.Facts, strong, look.ink), 24, text)
-	var rules [][]laidLine
-	h := 30 + len(name.lines)*(name.size+6) + len(facts)*30 + 16
+// How a card alone is written.
+var (
+	singleName  = setting{most: 44, least: 30, lines: 2}
+	singleFacts = writing{size: 24, step: 30}
+	singleRules = writing{size: 26, step: 33}
+)
+
+// laidSingle is a card alone, measured.
+type laidSingle struct {
+	card
+	look   look
+	name   fitted
+	facts  []laidLine
+	rules  [][]laidLine
+	height int
+}
+
+func (b *brush) laySingle(c card) laidSingle {
+	l := laidSingle{card: c, look: b.theme.of(b.sigil(c))}
+	l.name = b.fit(display, c.Name, singleText, singleName)
+	l.facts = b.lay(b.pieces(c.Facts, strong, l.look.ink), singleFacts.size, singleText)
+	text := singleTop + len(l.name.lines)*l.nameStep() + singleFactsOn + len(l.facts)*singleFacts.step + singleRulesOn
 	for _, rule := range c.Rules {
-		l := b.lay(lead(b.pieces(rule, plain, cream)), singleText, text)
-		rules = append(rules, l)
-		h += len(l)*singleStep + 8
+		lines := b.lay(lead(b.pieces(rule, plain, cream)), singleRules.size, singleText)
+		l.rules = append(l.rules, lines)
+		text += len(lines)*singleRules.step + singleRuleGap
 	}
-	h = max(h+24, singleMark+112)
+	numbers := singleMarkTop + singleMark + singleMarkFoot + numbersSize
+	l.height = max(text+singleFoot, numbers+singleArtFoot)
 	if len(c.Icons) > 0 {
-		h = max(h, singleMark+152)
+		l.height = max(l.height, numbers+iconsTop+iconSize+singleIconFoot)
 	}
-	b.canvas.clear(Width, h+2*margin, night)
-	r := image.Rect(margin, margin, Width-margin, margin+h)
-	b.canvas.framed(r, areaRound, 3, look.ink.mixed(slab, 0.3), slab)
-	art := image.Rect(r.Min.X+3, r.Min.Y+3, r.Min.X+singleArt, r.Max.Y-3)
-	b.canvas.round(art, areaRound-3, topLeft|bottomLeft, look.ink.ground())
-	cx := (art.Min.X + art.Max.X) / 2
-	b.face(c.ID, c.Emblem, cx-singleMark/2, r.Min.Y+26, singleMark, cream)
-	b.singleNumbers(c, cx, r.Min.Y+26+singleMark+12)
-	x, y := art.Max.X+24, r.Min.Y+22
-	for _, l := range name.lines {
-		b.letters.write(b.canvas, display, name.size, x, y+baseline(name.size, name.size+6), l, cream)
-		y += name.size + 6
-	}
-	y = b.lines(x, y+4, facts, 24, 30) + 12
-	for _, l := range rules {
-		y = b.lines(x, y, l, singleText, singleStep) + 8
+	return l
+}
+
+func (l laidSingle) nameStep() int { return l.name.size + singleNameGap }
+
+func (b *brush) single(c card) {
+	l := b.laySingle(c)
+	b.canvas.clear(Width, l.height+2*margin, night)
+	r := image.Rect(margin, margin, Width-margin, margin+l.height)
+	b.canvas.framed(r, areaRound, singleEdge, l.look.ink.mixed(slab, singleDim), slab)
+	art := image.Rect(r.Min.X+singleEdge, r.Min.Y+singleEdge, r.Min.X+singleArt, r.Max.Y-singleEdge)
+	b.canvas.round(art, areaRound-singleEdge, topLeft|bottomLeft, l.look.ink.ground())
+	cx, top := (art.Min.X+art.Max.X)/2, r.Min.Y+singleMarkTop
+	b.face(c.ID, c.Emblem, cx-singleMark/2, top, singleMark, cream)
+	b.singleNumbers(c, cx, top+singleMark+singleMarkFoot)
+	b.singleWords(l, art.Max.X+singleLeft, r.Min.Y+singleTop)
+}
+
+// singleWords writes name, facts and rules below each other.
+func (b *brush) singleWords(l laidSingle, x, y int) {
+	b.writeNameLines(l.name, x, slot{y, l.nameStep()}, cream)
+	y += len(l.name.lines) * l.nameStep()
+	y = b.lines(x, y+singleFactsOn, l.facts, singleFacts) + singleRulesOn
+	for _, rule := range l.rules {
+		y = b.lines(x, y, rule, singleRules) + singleRuleGap
 	}
 }
 
-// singleNumbers draws the printed numbers, the sign of the card's type and its icons.
+// Measures of the numbers of a card alone, in pixels.
+const (
+	numbersSize = 54 // height of the ring
+	numbersGap  = 14
+	typeLarge   = 40 // of the sign of its type
+	iconSize    = 34
+	iconStep    = 44 // from one to the next
+	iconsTop    = 10 // above them
+)
+
+// singleNumbers draws the printed numbers behind the sign of the card's type, and its icons below, with their middle
+// at cx.
 func (b *brush) singleNumbers(c card, cx, y int) {
-	const size, space = 54, 14
-	w := 40
-	wide, _ := b.ringWidth(size, c.Worth.N)
+	in, w := slot{y, numbersSize}, typeLarge
+	wide, _ := b.ringWidth(numbersSize, c.Worth.N)
 	if c.Worth.Known {
-		w += wide + space
+		w += wide + numbersGap
 	}
 	for _, f := range c.Figures {
-		w += b.figureWidth(f) + space
+		w += b.figureWidth(f) + numbersGap
 	}
 	x := cx - w/2
-	b.signIn(b.sigil(c), x, y+7, 40, cream)
-	x += 40 + space
+	b.signIn(b.sigil(c), x, in.middle(typeLarge), typeLarge, cream)
+	x += typeLarge + numbersGap
 	if c.Worth.Known {
-		b.ring(x+wide, y, size, c.Worth.N)
-		x += wide + space
+		b.ring(x+wide, y, numbersSize, c.Worth.N)
+		x += wide + numbersGap
 	}
 	for _, f := range c.Figures {
-		b.figure(f, x, y, size, cream)
-		x += b.figureWidth(f) + space
+		b.figure(f, x, in, cream)
+		x += b.figureWidth(f) + numbersGap
 	}
-	x = cx - (len(c.Icons)*44-10)/2
+	x = cx - (len(c.Icons)*iconStep-(iconStep-iconSize))/2
 	for _, icon := range c.Icons {
-		b.signIn(icon, x, y+size+10, 34, cream)
-		x += 44
+		b.signIn(icon, x, y+numbersSize+iconsTop, iconSize, cream)
+		x += iconStep
 	}
 }

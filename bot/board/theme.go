@@ -29,8 +29,8 @@ type Theme struct {
 //	    shape: |                  # see package emblem
 //	      fill O 32 32 22
 //
-// name is the file's, for errors. Errors say what is wrong and where: unknown keys, shapes that cannot be read, colours that
-// would not be seen on a card (contrast below WCAG's AA), letters that stand for nothing.
+// name is the file's, for errors. Errors say what is wrong and where: unknown keys, shapes that cannot be read, colours
+// that would not be seen on a card (contrast below WCAG's AA), letters that stand for nothing.
 func ReadTheme(name string, text []byte) (Theme, error) {
 	r := &themeReader{theme: Theme{signs: map[string]look{}, letters: map[string]string{}}}
 	err := yaml.Strictly(name, "theme", text, func(root *yaml.Node, fault yaml.Faulter) {

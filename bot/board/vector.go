@@ -16,13 +16,15 @@ type Sign struct {
 // Sign is how a name looks; every name has a look.
 func (t Theme) Sign(name string) Sign {
 	l := t.of(name)
-	return Sign{Emblem: l.shape, Ink: l.ink.hex(), Ground: l.ink.ground().hex(), Edge: l.ink.mixed(slab, 0.45).hex()}
+	return Sign{Emblem: l.shape, Ink: l.ink.hex(), Ground: l.ink.ground().hex(), Edge: l.edge().hex()}
 }
 
-// SignOf is the name of the sign for cards of a kind and type: that of the type if the theme has it, else that of the kind.
+// SignOf is the name of the sign for cards of a kind and type: that of the type if the theme has it, else that of the
+// kind.
 func (t Theme) SignOf(kind, typ string) string { return t.card(kind, typ) }
 
-// EmblemOf is the emblem of a card, whose text is [engine.CardFace.Emblem]; one that has none gets one made from its id.
+// EmblemOf is the emblem of a card, whose text is [engine.CardFace.Emblem]; one that has none gets one made from its
+// id.
 func EmblemOf(id engine.CardID, text string) emblem.Emblem {
 	if e, err := emblem.Parse(text); err == nil && len(e.Shapes) > 0 {
 		return e

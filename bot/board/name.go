@@ -1,0 +1,103 @@
+package board
+
+import (
+	"strings"
+	"unicode"
+)
+
+// setting is how large a name may be written, in pixels, and in how many lines.
+type setting struct{ most, least, lines int }
+
+// fitted is a name that fits: how large, and in which lines.
+type fitted struct {
+	face  face
+	size  int
+	lines []string
+	whole bool // nothing was cut
+}
+
+// fitName fits a card's name: one that is too long for the face of names is written in the narrow one, or gets one
+// more line.
+func (b *brush) fitName(text string, width int, s setting) fitted {
+	for _, f := range []face{display, strong} {
+		if got := b.fit(f, text, width, s); got.whole {
+			return got
+		}
+	}
+	s.lines++
+	return b.fit(strong, text, width, s)
+}
+
+// fit wraps a name, then shrinks it, then cuts it.
+func (b *brush) fit(f face, text string, width int, s setting) fitted {
+	text = b.writable(f, text)
+	for size := s.most; size >= s.least; size-- {
+		if got, ok := b.broken(f, text, size, width); ok && len(got) <= s.lines {
+			return fitted{f, size, got, true}
+		}
+	}
+	got, _ := b.broken(f, text, s.least, width)
+	cut := len(got) > s.lines
+	got = got[:min(len(got), s.lines)]
+	for i, l := range got {
+		got[i] = b.cut(f, l, s.least, width, cut && i == len(got)-1)
+	}
+	return fitted{f, s.least, got, false}
+}
+
+// writeName writes a name of one line, and returns where it ends; x where there is nothing to write.
+func (b *brush) writeName(name fitted, x int, in slot, ink colour) int {
+	if len(name.lines) == 0 {
+		return x
+	}
+	return b.write(name.face, name.size, x, in, name.lines[0], ink)
+}
+
+// writeNameLines writes all lines of a name below each other, from the slot of the first on.
+func (b *brush) writeNameLines(name fitted, x int, first slot, ink colour) {
+	for _, l := range name.lines {
+		b.write(name.face, name.size, x, first, l, ink)
+		first.top += first.high
+	}
+}
+
+// writable is a text without the letters that a face has not.
+func (b *brush) writable(f face, text string) string {
+	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || b.letters.has(f, r) {
+			return r
+		}
+		return -1
+	}, strings.ReplaceAll(text, "**", ""))), " ")
+}
+
+// broken breaks a text between words; ok is false where a word is too wide.
+func (b *brush) broken(f face, text string, size, width int) (out []string, ok bool) {
+	ok = true
+	line := ""
+	for _, word := range strings.Fields(text) {
+		ok = ok && b.letters.width(f, size, word) <= width
+		if line != "" && b.letters.width(f, size, line+" "+word) > width {
+			out = append(out, line)
+			line = ""
+		}
+		line = strings.TrimSpace(line + " " + word)
+	}
+	if line != "" {
+		out = append(out, line)
+	}
+	return out, ok
+}
+
+// cut shortens a line until it fits, with dots for what is missing.
+func (b *brush) cut(f face, text string, size, width int, more bool) string {
+	if !more && b.letters.width(f, size, text) <= width {
+		return text
+	}
+	for r := []rune(text); len(r) > 0; r = r[:len(r)-1] {
+		if s := strings.TrimRight(string(r), " ,.") + "…"; b.letters.width(f, size, s) <= width {
+			return s
+		}
+	}
+	return ""
+}

@@ -1,0 +1,148 @@
+package board
+
+import (
+	"strings"
+	"unicode"
+)
+
+// leadMost is how many words before a colon stand out at most: what is longer is no lead but a sentence.
+const leadMost = 6
+
+// piece is a word or a sign of a text.
+type piece struct {
+	word   string
+	sign   string // drawn instead of a word
+	face   face
+	ink    colour
+	spaced bool // there is a space before it
+}
+
+// laidLine is a line of a paragraph.
+type laidLine []placedPiece
+
+type placedPiece struct {
+	piece
+	x int
+}
+
+// pieces cuts a text into words and signs: **strong** words, and letters for which the theme has a sign. Letters that
+// can neither be written nor drawn are left out.
+func (b *brush) pieces(text string, f face, ink colour) []piece {
+	var out []piece
+	now, spaced := f, false
+	var word strings.Builder
+	flush := func() {
+		if word.Len() > 0 {
+			out = append(out, piece{word: word.String(), face: now, ink: ink, spaced: spaced})
+			word.Reset()
+			spaced = false
+		}
+	}
+	runes := []rune(text)
+	for i := 0; i < len(runes); i++ {
+		r := runes[i]
+		name, long := b.theme.letter(runes[i:])
+		switch {
+		case r == '*' && i+1 < len(runes) && runes[i+1] == '*':
+			flush()
+			i++
+			if now == f {
+				now = strong
+			} else {
+				now = f
+			}
+		case long > 0:
+			flush()
+			out = append(out, piece{sign: name, spaced: spaced})
+			spaced = false
+			i += long - 1
+		case unicode.IsSpace(r):
+			flush()
+			spaced = spaced || len(out) > 0
+		case r == '-' && word.Len() == 0 && i+1 < len(runes) && unicode.IsDigit(runes[i+1]):
+			word.WriteRune(minus)
+		case b.letters.has(now, r):
+			word.WriteRune(r)
+		}
+	}
+	flush()
+	return out
+}
+
+// minus is the sign; a hyphen is too short for it.
+const minus = '\u2212'
+
+// lead makes the words before the first colon stand out, when they are few: what a card's sentence is about.
+func lead(pieces []piece) []piece {
+	for i, p := range pieces {
+		if strings.HasSuffix(p.word, ":") {
+			for j := range pieces[:i+1] {
+				pieces[j].face, pieces[j].ink = strong, gold
+			}
+			return pieces
+		}
+		if i == leadMost || strings.ContainsAny(p.word, ".!?") {
+			break
+		}
+	}
+	return pieces
+}
+
+// Measures of signs that stand in sentences, in pixels. They are as high as the letters.
+const (
+	signRoom = 2 // how much wider than high their place is
+	signRise = 1 // how far above the middle of the line they stand
+)
+
+// writing is how a paragraph is written: the size of its letters and how far its lines are apart, in pixels.
+type writing struct{ size, step int }
+
+// lay breaks pieces into lines that are at most so wide, in pixels. A word wider than that has a line of its own.
+func (b *brush) lay(pieces []piece, size, width int) []laidLine {
+	var out []laidLine
+	var now laidLine
+	x := 0
+	for _, p := range pieces {
+		gap := 0
+		if p.spaced && len(now) > 0 {
+			gap = wordSpace(size)
+		}
+		w := b.pieceWidth(p, size)
+		if len(now) > 0 && p.spaced && x+gap+w > width {
+			out = append(out, now)
+			now, x, gap = nil, 0, 0
+		}
+		now = append(now, placedPiece{p, x + gap})
+		x += gap + w
+	}
+	if len(now) > 0 {
+		out = append(out, now)
+	}
+	return out
+}
+
+// wordSpace is how wide the space between two words is, in pixels, by the size of the letters.
+func wordSpace(size int) int { return size / 4 }
+
+func (b *brush) pieceWidth(p piece, size int) int {
+	if p.sign != "" {
+		return size + signRoom
+	}
+	return b.letters.width(p.face, size, p.word)
+}
+
+// lines writes lines below each other, the first with its top at y, and returns where the next would be.
+func (b *brush) lines(x, y int, lines []laidLine, w writing) int {
+	for _, l := range lines {
+		in := slot{y, w.step}
+		for _, p := range l {
+			if p.sign != "" {
+				b.sign(p.sign, x+p.x, in.middle(w.size)-signRise, w.size)
+				continue
+			}
+			b.write(p.face, w.size, x+p.x, in, p.word, p.ink)
+		}
+		y += w.step
+	}
+	return y
+}

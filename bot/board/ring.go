@@ -1,0 +1,52 @@
+package board
+
+import "image"
+
+// Measures of a card's value in its ring, in pixels; ring is how high one is on a tile.
+const (
+	ring     = 37
+	ringEdge = 3
+	ringRoom = 16 // left and right of the number together
+	ringFull = 12 // what is left of a round ring's height where a number is as wide as may be
+)
+
+// ring draws a value in its ring, which grows to the left where the number is long: gold, or rose with a minus.
+func (b *brush) ring(right, y, size, n int) {
+	edge, ink := gold, cream
+	switch {
+	case n < 0:
+		edge, ink = rose, rose
+	case n == 0:
+		edge = muted
+	}
+	w, text := b.ringWidth(size, n)
+	left, s := right-w, signed(n)
+	b.canvas.framed(image.Rect(left, y, right, y+size), size/2, ringEdge, edge, night)
+	b.write(strong, text, (left+right-b.letters.width(strong, text, s))/2, slot{y, size}, s, ink)
+}
+
+// ringWidth is how wide the ring of a number is, and how large the number in it.
+func (b *brush) ringWidth(size, n int) (w, text int) {
+	text, s := max(smallest, size*7/10), signed(n)
+	if b.letters.width(strong, text, s) > size-ringFull {
+		text = max(smallest, size*6/10)
+	}
+	return max(size, b.letters.width(strong, text, s)+ringRoom), text
+}
+
+// Measures of a card's other numbers, in pixels: each stands behind its sign.
+const (
+	figureSize = 25 // of the sign
+	figureText = 25
+	figureGap  = 1 // between them
+)
+
+// figure draws another number of a card behind its sign.
+func (b *brush) figure(f count, x int, in slot, ink colour) {
+	b.signIn(f.Name, x, in.middle(figureSize), figureSize, ink)
+	b.write(strong, figureText, x+figureSize+figureGap, in, signed(f.N), ink)
+}
+
+func (b *brush) figureWidth(f count) int {
+	return figureSize + figureGap + b.letters.width(strong, figureText, signed(f.N))
+}

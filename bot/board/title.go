@@ -1,0 +1,59 @@
+package board
+
+// Measures of an area's title, in pixels.
+const (
+	titleH     = 35 // from the top of an area to what lies in it
+	titleLine  = 32 // of that, what the title is written in
+	titleLeft  = 4  // before the first sign or letter
+	titleGap   = 12 // between name and numbers
+	titleRight = Width - margin - padding - 6
+	titleDrop  = 2 // how much lower signs stand than the middle of the line, which is above that of the letters
+
+	turnSign = 24
+	turnStep = 32 // from the sign to what follows
+	holdSign = 32
+	holdStep = 40
+
+	scoreText = 34
+	scoreSign = 26
+	scoreStep = 32 // from the sign to the number
+	scoreGap  = 20 // before the sign
+)
+
+// titleName is how the name of an area is written.
+var titleName = setting{most: 29, least: 22, lines: 1}
+
+// areaTitle writes an area's name on the left and its numbers on the right, the tails of letters above what comes
+// below.
+func (b *brush) areaTitle(a area, y int) {
+	in := slot{y, titleLine}
+	right := b.titleNumbers(a, in)
+	x := margin + padding + titleLeft
+	if a.Active {
+		b.sign("turn", x, in.middle(turnSign)+titleDrop, turnSign)
+		x += turnStep
+	}
+	for _, h := range a.Holds {
+		b.sign(h, x, in.middle(holdSign)+titleDrop, holdSign)
+		x += holdStep
+	}
+	b.writeName(b.fit(display, a.Title, right-x-titleGap, titleName), x, in, cream)
+}
+
+// titleNumbers draws score and counts from the right, and returns where they begin.
+func (b *brush) titleNumbers(a area, in slot) int {
+	x := titleRight
+	if a.Score.Known {
+		ink := gold
+		if a.Score.N < 0 {
+			ink = rose
+		}
+		s := signed(a.Score.N)
+		x -= b.letters.width(strong, scoreText, s)
+		b.write(strong, scoreText, x, in, s, ink)
+		x -= scoreStep
+		b.signIn("score", x, in.middle(scoreSign)+titleDrop, scoreSign, ink)
+		x -= scoreGap
+	}
+	return b.counts(a.Counts, x, in)
+}
