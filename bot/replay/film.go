@@ -177,6 +177,11 @@ func (c *camera) developed(end engine.Position) film {
 		}
 		c.film.Score = c.sheet(standing)
 	}
+	return c.filmed()
+}
+
+// filmed is the film so far, with all that its steps name.
+func (c *camera) filmed() film {
 	f := c.film
 	f.Cards, f.Tiles, f.Zones, f.Areas, f.Scenes = c.cards.list, c.tiles.list, c.zones.list, c.areas.list, c.scenes.list
 	f.Signs, f.symbols, f.looks = c.symbols.signs, c.symbols.drawings.String(), c.symbols.looks.String()

@@ -1,0 +1,110 @@
+package scenetest
+
+// Says is the answer where a writer says a field; any other answer is the reason why it does not.
+const Says = ""
+
+// Answers are what each writer does about a field: [Says], or the reason why it does not say it. The zero Answers say
+// that all four do.
+type Answers struct{ Picture, Alt, Words, Page string }
+
+// Of is the answer of a writer.
+func (a Answers) Of(w Writer) string { return [...]string{a.Picture, a.Alt, a.Words, a.Page}[w] }
+
+// Row is a field with what each writer does about it.
+type Row struct {
+	Path string // as [Paths] writes it
+	Answers
+}
+
+// Reasons not to say a field.
+const (
+	named    = "commands name an area by it; its title says the same to people"
+	drawn    = "what it says in words is drawn from values"
+	inTitle  = "the title says it in words"
+	inLines  = "lines say it in words"
+	inLabel  = "the label says what kind of zone it is"
+	inNote   = "the note says it in words"
+	inHead   = "the head of the message says for whom the game waits"
+	allShown = "all cards of any zone are there"
+	ordered  = "cards are told in their order, without the numbers of their spaces"
+	printed  = "all that is printed on the card is told, wherever it lies"
+	unplaced = "cards on cards lie on no space of their own"
+	byText   = "what is attached is told by its name, its value and its text"
+	inForce  = "what is in force counts by its text, not by what lies on it"
+)
+
+// Answers that many fields have.
+var (
+	everybody  = Answers{}
+	notDrawn   = Answers{Picture: drawn}
+	seenNoted  = Answers{Alt: inNote, Words: inNote}   // pictures and the page show what the note says in words
+	seenLined  = Answers{Alt: inLines, Words: inLines} // likewise what lines say
+	seenTitled = Answers{Alt: inTitle, Words: inTitle}
+	seenLabel  = Answers{Alt: inLabel, Words: inLabel}
+	onPage     = Answers{Picture: inForce, Alt: inLines, Words: inLines}
+)
+
+// List is the list: a row for each field of a scene, by the thing that the field is part of.
+func List() []Row {
+	var l list
+	l.thing("")
+	l.rows(everybody, "Title", "Panels")
+	l.rows(notDrawn, "Lines")
+	l.rows(seenTitled, "Sign")
+	l.rows(seenLined, "Counts", "Counts[].Name", "Counts[].N", "Force")
+
+	l.thing("Panels[].")
+	l.rows(Answers{named, named, named, named}, "Name")
+	l.rows(everybody, "Seat", "Title", "Quiet", "Private", "Zones")
+	l.rows(notDrawn, "Lines")
+	l.rows(Answers{Words: inHead}, "Active")
+	l.rows(seenLined, "Score.N", "Score.Known", "Counts", "Counts[].Name", "Counts[].N", "Holds")
+
+	l.thing("Panels[].Zones[].")
+	l.rows(everybody, "Label", "Hidden", "Cards")
+	l.rows(Answers{Picture: allShown, Alt: allShown, Page: allShown}, "Whole")
+	l.rows(seenLabel, "Name")
+	l.rows(Answers{Words: inLabel}, "Laid")
+	l.rows(seenLined, "Room")
+
+	l.thing("Panels[].Zones[].Cards[].")
+	l.rows(everybody, "Card", "Marks", "Marks[].Name", "Marks[].N", "Under")
+	l.rows(Answers{Alt: ordered}, "Place")
+	l.rows(notDrawn, "Note")
+	l.rows(Answers{Alt: printed, Words: printed}, "Rules")
+	l.rows(seenNoted, "Kind", "Type", "Worth.N", "Worth.Known", "Figures", "Figures[].Name", "Figures[].N")
+
+	l.thing("Panels[].Zones[].Cards[].Under[].")
+	l.rows(everybody, "Card", "Marks", "Marks[].Name", "Marks[].N", "Under")
+	l.rows(Answers{Picture: unplaced, Alt: unplaced}, "Place")
+	l.rows(notDrawn, "Note")
+	l.rows(Answers{Alt: printed, Words: printed}, "Rules")
+	l.rows(seenNoted, "Kind", "Type", "Worth.N", "Worth.Known")
+	l.rows(Answers{Picture: byText, Alt: inNote, Words: inNote}, "Figures", "Figures[].Name", "Figures[].N")
+
+	l.thing("Force[].")
+	l.rows(seenLined, "Card", "Rules", "Kind", "Type")
+	l.rows(onPage, "Place", "Note", "Marks", "Marks[].Name", "Marks[].N", "Under",
+		"Worth.N", "Worth.Known", "Figures", "Figures[].Name", "Figures[].N")
+
+	l.thing("Force[].Under[].")
+	l.rows(onPage, "Card", "Place", "Note", "Marks", "Marks[].Name", "Marks[].N", "Under", "Rules",
+		"Kind", "Type", "Worth.N", "Worth.Known", "Figures", "Figures[].Name", "Figures[].N")
+	return l.made
+}
+
+// list is the list while it is made, thing by thing.
+type list struct {
+	prefix string
+	made   []Row
+}
+
+// thing begins the rows of a thing, by the path of its fields.
+func (l *list) thing(prefix string) { l.prefix = prefix }
+
+// rows adds rows of fields that have the same answers.
+func (l *list) rows(a Answers, fields ...string) {
+	for _, f := range fields {
+		l.made = append(l.made, Row{l.prefix + f, a})
+	}
+}
