@@ -66,6 +66,10 @@ const (
 	topRound = topLeft | topRight
 )
 
+// quarterCircle is how far the control points of a cubic curve lie from its ends, in radii, so that it is a quarter of
+// a circle to the eye.
+const quarterCircle = 0.5522848
+
 // round fills a rectangle some of whose corners are round.
 func (c *canvas) round(r image.Rectangle, radius int, which int, ink colour) {
 	radius = min(radius, r.Dx()/2, r.Dy()/2)
@@ -111,7 +115,7 @@ func (c *canvas) corner(radius int) *image.Alpha {
 	if q := c.corners[radius]; q != nil {
 		return q
 	}
-	const k = 0.5522848
+	const k = quarterCircle
 	r := float32(radius)
 	c.ras.Reset(radius, radius)
 	c.ras.DrawOp = draw.Src

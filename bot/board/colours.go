@@ -23,8 +23,8 @@ var (
 
 // fallback are the colours of names that no theme knows, all of them legible on a card.
 var fallback = []colour{
-	{0xb4, 0x9c, 0xff}, {0x6f, 0xd6, 0xa4}, {0xf2, 0xa9, 0x65}, {0x86, 0xcd, 0xff}, {0xff, 0x9d, 0xc2}, {0xd9, 0xd2, 0x6a}, {0x9f, 0xe0, 0xe0},
-	{0xe0, 0xb8, 0xa0},
+	{0xb4, 0x9c, 0xff}, {0x6f, 0xd6, 0xa4}, {0xf2, 0xa9, 0x65}, {0x86, 0xcd, 0xff},
+	{0xff, 0x9d, 0xc2}, {0xd9, 0xd2, 0x6a}, {0x9f, 0xe0, 0xe0}, {0xe0, 0xb8, 0xa0},
 }
 
 // luminance is how bright a colour is, as WCAG 2 reckons it.
@@ -51,10 +51,13 @@ const (
 	visible = 3.0 // of signs and edges
 )
 
+// spare is how much more contrast grounds have than is asked for, for the shades at the edges of letters.
+const spare = 0.6
+
 // ground is a colour dark enough to be written on in cream.
 func (c colour) ground() colour {
 	out := c
-	for t := 0.0; contrast(out, cream) < legible+0.6 && t <= 1; t += 0.02 {
+	for t := 0.0; contrast(out, cream) < legible+spare && t <= 1; t += 0.02 {
 		out = c.mixed(night, t)
 	}
 	return out

@@ -32,7 +32,8 @@ func (p *Painter) Emblems(r Reader, ids []engine.CardID) Picture {
 	var cards engine.List
 	for _, id := range ids {
 		if face, ok := r.Face(id); ok {
-			list, cards = append(list, r.printed(face, id)), append(cards, engine.T("bot.picture.card", engine.A("card", id)))
+			list = append(list, r.printed(face, id))
+			cards = append(cards, engine.T("bot.picture.card", engine.A("card", id)))
 		}
 	}
 	words := teller{r: r}

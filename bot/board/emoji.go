@@ -30,9 +30,8 @@ func (t Theme) Emoji(name string) ([]byte, error) {
 		for x := range emojiSize {
 			in := uint32(shape.AlphaAt(x-emojiRim, y-emojiRim).A)
 			mix := func(ink, ground uint8) uint8 { return uint8((uint32(ink)*in + uint32(ground)*(255-in)) / 255) }
-			img.SetNRGBA(x, y, color.NRGBA{
-				R: mix(look.ink.R, night.R), G: mix(look.ink.G, night.G), B: mix(look.ink.B, night.B), A: edge.AlphaAt(x, y).A,
-			})
+			r, g, b := mix(look.ink.R, night.R), mix(look.ink.G, night.G), mix(look.ink.B, night.B)
+			img.SetNRGBA(x, y, color.NRGBA{R: r, G: g, B: b, A: edge.AlphaAt(x, y).A})
 		}
 	}
 	var out bytes.Buffer

@@ -155,44 +155,58 @@ func (l *letterer) cut(f face, size int, id font.GID, shift float32) glyph {
 	if !ok || len(outline.Segments) == 0 {
 		return glyph{}
 	}
-	k := float32(size) / float32(l.faces[f].Upem())
-	at := func(p font.SegmentPoint) (float32, float32) { return p.X*k + shift, -p.Y * k }
-	box := image.Rectangle{}
-	for i, s := range outline.Segments {
-		for j, p := range s.ArgsSlice() {
-			x, y := at(p)
-			r := image.Rect(floor(x), floor(y), floor(x)+1, floor(y)+1)
-			if i == 0 && j == 0 {
-				box = r
-			} else {
-				box = box.Union(r)
-			}
-		}
-	}
+	to := fitting{scale: float32(size) / float32(l.faces[f].Upem()), shift: shift}
+	box := to.bounds(outline)
+	to.left, to.top = float32(box.Min.X), float32(box.Min.Y)
 	l.ras.Reset(box.Dx(), box.Dy())
 	l.ras.DrawOp = draw.Src
-	ox, oy := float32(box.Min.X), float32(box.Min.Y)
-	to := func(p font.SegmentPoint) (float32, float32) { x, y := at(p); return x - ox, y - oy }
-	for _, s := range outline.Segments {
-		ax, ay := to(s.Args[0])
-		bx, by := to(s.Args[1])
-		cx, cy := to(s.Args[2])
-		switch s.Op {
-		case opentype.SegmentOpMoveTo:
-			l.ras.ClosePath()
-			l.ras.MoveTo(ax, ay)
-		case opentype.SegmentOpLineTo:
-			l.ras.LineTo(ax, ay)
-		case opentype.SegmentOpQuadTo:
-			l.ras.QuadTo(ax, ay, bx, by)
-		case opentype.SegmentOpCubeTo:
-			l.ras.CubeTo(ax, ay, bx, by, cx, cy)
-		}
-	}
-	l.ras.ClosePath()
+	to.trace(outline, &l.ras)
 	m := image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
 	l.ras.Draw(m, m.Rect, image.Opaque, image.Point{})
 	return glyph{m, box.Min}
+}
+
+// fitting is how the outline of a glyph, in units of its font with y upwards, becomes pixels with y downwards.
+type fitting struct {
+	scale     float32
+	shift     float32 // to the right, part of a pixel
+	left, top float32 // where the origin is
+}
+
+func (f fitting) pixel(p font.SegmentPoint) (x, y float32) {
+	return p.X*f.scale + f.shift - f.left, -p.Y*f.scale - f.top
+}
+
+// bounds is the smallest box of whole pixels with all points of an outline in it.
+func (f fitting) bounds(outline font.GlyphOutline) (box image.Rectangle) {
+	for _, s := range outline.Segments {
+		for _, p := range s.ArgsSlice() {
+			x, y := f.pixel(p)
+			box = box.Union(image.Rect(floor(x), floor(y), floor(x)+1, floor(y)+1))
+		}
+	}
+	return box
+}
+
+// trace puts an outline into a rasterizer.
+func (f fitting) trace(outline font.GlyphOutline, ras *vector.Rasterizer) {
+	for _, s := range outline.Segments {
+		ax, ay := f.pixel(s.Args[0])
+		bx, by := f.pixel(s.Args[1])
+		cx, cy := f.pixel(s.Args[2])
+		switch s.Op {
+		case opentype.SegmentOpMoveTo:
+			ras.ClosePath()
+			ras.MoveTo(ax, ay)
+		case opentype.SegmentOpLineTo:
+			ras.LineTo(ax, ay)
+		case opentype.SegmentOpQuadTo:
+			ras.QuadTo(ax, ay, bx, by)
+		case opentype.SegmentOpCubeTo:
+			ras.CubeTo(ax, ay, bx, by, cx, cy)
+		}
+	}
+	ras.ClosePath()
 }
 
 func floor(f float32) int {

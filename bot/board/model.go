@@ -88,12 +88,11 @@ func (r Reader) card(c engine.CardShown) card {
 
 // printed is a card as it comes out of the box.
 func (r Reader) printed(face engine.CardFace, id engine.CardID) card {
-	out := card{
-		ID: string(id), Name: r.Say(engine.T("bot.scene.card", engine.A("card", id))), Look: face.Kind + "/" + face.Type,
-		Emblem: face.Emblem, Worth: face.Worth, Figures: counts(face.Figures), Icons: face.Icons,
+	return card{
+		ID: string(id), Name: r.Say(engine.T("bot.scene.card", engine.A("card", id))),
+		Look: face.Kind + "/" + face.Type, Emblem: face.Emblem, Worth: face.Worth,
+		Figures: counts(face.Figures), Icons: face.Icons, Rules: r.rules(face.Rules),
 	}
-	out.Rules = r.rules(face.Rules)
-	return out
 }
 
 func (r Reader) rules(list []engine.Text) (out []string) {
@@ -130,7 +129,8 @@ func (r Reader) heading(s engine.Scene) heading {
 
 func (r Reader) area(p engine.Panel) area {
 	out := area{
-		Title: r.Say(p.Title), Active: p.Active, Shared: p.Seat == engine.Onlooker, Score: p.Score, Counts: counts(p.Counts), Holds: p.Holds,
+		Title: r.Say(p.Title), Active: p.Active, Shared: p.Seat == engine.Onlooker,
+		Score: p.Score, Counts: counts(p.Counts), Holds: p.Holds,
 	}
 	if out.Shared {
 		out.Counts = r.worded(p.Counts)
@@ -145,44 +145,62 @@ func (r Reader) area(p engine.Panel) area {
 func (r Reader) zone(out *area, z engine.Zone) {
 	switch z.Laid {
 	case engine.InHeap:
-		heap := count{Name: z.Name, N: len(z.Cards) + z.Hidden}
-		if out.Shared {
-			heap.Word = r.Say(z.Label)
-		}
-		out.Counts = append(out.Counts, heap)
-		return
+		out.Counts = append(out.Counts, r.heap(z, out.Shared))
 	case engine.Beside:
-		if len(z.Cards) == 0 && z.Hidden > 0 {
-			out.Counts = append(out.Counts, count{Name: z.Name, N: z.Hidden})
-		}
-		for _, c := range z.Cards {
-			drawn := r.card(c)
-			drawn.Where = z.Name
-			out.Beside = append(out.Beside, drawn)
-		}
-		return
+		r.beside(out, z)
 	case engine.InPile:
 		if n := len(out.Rows); n == 0 || !out.Rows[n-1].Piles {
 			out.Rows = append(out.Rows, row{Piles: true})
 		}
-		top := card{Empty: r.Say(z.Label)}
-		if len(z.Cards) > 0 {
-			top = r.card(z.Cards[0])
-			top.More = len(z.Cards) - 1 + z.Hidden
-		}
 		last := &out.Rows[len(out.Rows)-1]
-		last.Cards = append(last.Cards, top)
-		return
+		last.Cards = append(last.Cards, r.pile(z))
+	default:
+		out.Rows = append(out.Rows, r.row(z))
 	}
-	now := row{Label: r.Say(z.Label), Hidden: z.Hidden}
+}
+
+// heap is a zone as a number, with its label where there is room for it: in shared areas.
+func (r Reader) heap(z engine.Zone, shared bool) count {
+	heap := count{Name: z.Name, N: len(z.Cards) + z.Hidden}
+	if shared {
+		heap.Word = r.Say(z.Label)
+	}
+	return heap
+}
+
+// beside puts the cards of a zone beside the rows, or their number where all of them lie face down.
+func (r Reader) beside(out *area, z engine.Zone) {
+	if len(z.Cards) == 0 && z.Hidden > 0 {
+		out.Counts = append(out.Counts, count{Name: z.Name, N: z.Hidden})
+	}
 	for _, c := range z.Cards {
-		for c.Place > len(now.Cards)+1 && len(now.Cards) < mostPlaces { // numbered places between are empty
-			now.Cards = append(now.Cards, card{Empty: now.Label})
-		}
-		now.Cards = append(now.Cards, r.card(c))
+		drawn := r.card(c)
+		drawn.Where = z.Name
+		out.Beside = append(out.Beside, drawn)
 	}
-	now.Free = max(0, z.Room-len(now.Cards)-z.Hidden)
-	out.Rows = append(out.Rows, now)
+}
+
+// pile is a zone as its top card, or as a place with its label where it is empty.
+func (r Reader) pile(z engine.Zone) card {
+	if len(z.Cards) == 0 {
+		return card{Empty: r.Say(z.Label)}
+	}
+	top := r.card(z.Cards[0])
+	top.More = len(z.Cards) - 1 + z.Hidden
+	return top
+}
+
+// row is a zone as cards side by side. Of numbered places those between cards are empty.
+func (r Reader) row(z engine.Zone) row {
+	out := row{Label: r.Say(z.Label), Hidden: z.Hidden}
+	for _, c := range z.Cards {
+		for c.Place > len(out.Cards)+1 && len(out.Cards) < mostPlaces {
+			out.Cards = append(out.Cards, card{Empty: out.Label})
+		}
+		out.Cards = append(out.Cards, r.card(c))
+	}
+	out.Free = max(0, z.Room-len(out.Cards)-z.Hidden)
+	return out
 }
 
 // mostPlaces is how many numbered places of a row are drawn where nothing lies in them.

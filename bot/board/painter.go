@@ -66,11 +66,16 @@ const (
 // NewPainter makes a painter for a game with a theme. It takes some 50 ms: the palette is worked out and fonts are
 // read. An error means that the program was built with broken fonts.
 func NewPainter(t Theme) (*Painter, error) {
-	fonts, err := parseFonts([faces][]byte{display: stix2textbold.TTF, plain: robotocondensedmedium.TTF, strong: robotocondensedbold.TTF})
+	fonts, err := parseFonts([faces][]byte{
+		display: stix2textbold.TTF, plain: robotocondensedmedium.TTF, strong: robotocondensedbold.TTF,
+	})
 	if err != nil {
 		return nil, fmt.Errorf("board: %w", err)
 	}
-	p := &Painter{theme: t, fonts: fonts, palette: t.palette(), brushes: make(chan *brush, brushes), cache: cache{most: maxCached}}
+	p := &Painter{
+		theme: t, fonts: fonts, palette: t.palette(), brushes: make(chan *brush, brushes),
+		cache: cache{most: maxCached},
+	}
 	p.ruler.brush = brush{theme: t, letters: newLetterer(fonts)}
 	for range brushes {
 		p.brushes <- nil // made when first needed
@@ -81,7 +86,8 @@ func NewPainter(t Theme) (*Painter, error) {
 
 // picture makes a picture of what it shows: a plain value, drawn by a function that reads nothing else.
 func (p *Painter) picture(shows any, alt string, draw func(*brush)) Picture {
-	return Picture{Key: Key(digest([]any{p.mark, fmt.Sprintf("%T", shows), shows, alt})), Alt: alt, painter: p, draw: draw}
+	key := Key(digest([]any{p.mark, fmt.Sprintf("%T", shows), shows, alt}))
+	return Picture{Key: key, Alt: alt, painter: p, draw: draw}
 }
 
 // digest is a hash of a value. Models are made of strings, numbers and lists of them; all of it can be written as JSON.

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"image"
 	"image/color"
+	"slices"
 )
 
 // palette is the 256 colours that a game's pictures are saved in. It is made from the colours that are used and from
@@ -23,34 +24,41 @@ func newPalette(inks, grounds []colour) *palette {
 	for _, c := range append(append([]colour{}, grounds...), inks...) {
 		p.add(c)
 	}
-	var between []colour
+	p.fill(ways(inks, grounds))
+	return p
+}
+
+// shades is how many steps there are from a ground to an ink: edges of letters and shapes are drawn in those between.
+const shades = 6
+
+// ways are the colours between inks and grounds.
+func ways(inks, grounds []colour) (out []colour) {
 	for _, ink := range inks {
 		for _, g := range grounds {
-			for step := 1; step < 6; step++ {
-				between = append(between, g.mixed(ink, float64(step)/6))
+			for step := 1; step < shades; step++ {
+				out = append(out, g.mixed(ink, float64(step)/shades))
 			}
 		}
 	}
-	far := make([]int, len(between)) // from the nearest that is in
-	for i, c := range between {
+	return out
+}
+
+// fill takes colours in until the palette is full, always the one that is farthest from all that it has.
+func (p *palette) fill(from []colour) {
+	far := make([]int, len(from)) // from the nearest that is in
+	for i, c := range from {
 		far[i] = p.nearest(c)
 	}
-	for len(p.rgb) < paletteSize {
-		best := 0
-		for i := range far {
-			if far[i] > far[best] {
-				best = i
-			}
+	for len(p.rgb) < paletteSize && len(far) > 0 {
+		best := slices.Index(far, slices.Max(far))
+		if far[best] == 0 {
+			return
 		}
-		if len(far) == 0 || far[best] == 0 {
-			break
-		}
-		p.add(between[best])
-		for i, c := range between {
-			far[i] = min(far[i], apart(c, between[best]))
+		p.add(from[best])
+		for i, c := range from {
+			far[i] = min(far[i], apart(c, from[best]))
 		}
 	}
-	return p
 }
 
 func (p *palette) add(c colour) {

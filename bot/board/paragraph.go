@@ -28,45 +28,65 @@ type placedPiece struct {
 // pieces cuts a text into words and signs: **strong** words, and letters for which the theme has a sign. Letters that
 // can neither be written nor drawn are left out.
 func (b *brush) pieces(text string, f face, ink colour) []piece {
-	var out []piece
-	now, spaced := f, false
-	var word strings.Builder
-	flush := func() {
-		if word.Len() > 0 {
-			out = append(out, piece{word: word.String(), face: now, ink: ink, spaced: spaced})
-			word.Reset()
-			spaced = false
-		}
+	c := cutter{brush: b, usual: f, now: f, ink: ink}
+	for rest := []rune(text); len(rest) > 0; {
+		rest = rest[c.take(rest):]
 	}
-	runes := []rune(text)
-	for i := 0; i < len(runes); i++ {
-		r := runes[i]
-		name, long := b.theme.letter(runes[i:])
-		switch {
-		case r == '*' && i+1 < len(runes) && runes[i+1] == '*':
-			flush()
-			i++
-			if now == f {
-				now = strong
-			} else {
-				now = f
-			}
-		case long > 0:
-			flush()
-			out = append(out, piece{sign: name, spaced: spaced})
-			spaced = false
-			i += long - 1
-		case unicode.IsSpace(r):
-			flush()
-			spaced = spaced || len(out) > 0
-		case r == '-' && word.Len() == 0 && i+1 < len(runes) && unicode.IsDigit(runes[i+1]):
-			word.WriteRune(minus)
-		case b.letters.has(now, r):
-			word.WriteRune(r)
-		}
+	c.endWord()
+	return c.out
+}
+
+// cutter cuts a text into pieces, from its beginning on.
+type cutter struct {
+	*brush
+	usual, now face
+	ink        colour
+	word       strings.Builder // what there is of a word that has not ended
+	spaced     bool            // there is a space before it
+	out        []piece
+}
+
+// take takes a letter, a sign, a space or a mark from the beginning of the rest, and returns of how many runes it is.
+func (c *cutter) take(rest []rune) int {
+	sign, long := c.theme.letter(rest)
+	switch r := rest[0]; {
+	case r == '*' && len(rest) > 1 && rest[1] == '*':
+		c.endWord()
+		c.turn()
+		return 2
+	case long > 0:
+		c.endWord()
+		c.out = append(c.out, piece{sign: sign, spaced: c.spaced})
+		c.spaced = false
+		return long
+	case unicode.IsSpace(r):
+		c.endWord()
+		c.spaced = c.spaced || len(c.out) > 0
+	case r == '-' && c.word.Len() == 0 && len(rest) > 1 && unicode.IsDigit(rest[1]):
+		c.word.WriteRune(minus)
+	case c.letters.has(c.now, r):
+		c.word.WriteRune(r)
 	}
-	flush()
-	return out
+	return 1
+}
+
+// endWord makes a piece of the word that was begun, if any was.
+func (c *cutter) endWord() {
+	if c.word.Len() == 0 {
+		return
+	}
+	c.out = append(c.out, piece{word: c.word.String(), face: c.now, ink: c.ink, spaced: c.spaced})
+	c.word.Reset()
+	c.spaced = false
+}
+
+// turn begins words that stand out, or ends them.
+func (c *cutter) turn() {
+	if c.now == c.usual {
+		c.now = strong
+	} else {
+		c.now = c.usual
+	}
 }
 
 // minus is the sign; a hyphen is too short for it.

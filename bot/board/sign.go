@@ -1,10 +1,7 @@
 package board
 
 import (
-	"fmt"
 	"hash/fnv"
-	"math"
-	"strings"
 
 	"witchtable/engine/emblem"
 )
@@ -37,8 +34,8 @@ var shapes = []string{
 // house are the signs that pictures of every game have. A theme may have others of these names.
 var house = map[string]struct{ shape, colour string }{
 	"score": {"fill M 32 3 L 41 22 L 61 25 L 46 39 L 50 60 L 32 50 L 14 60 L 18 39 L 3 25 L 23 22 Z", "#f6c655"},
-	"hidden": {"fill M 14 4 H 50 A 6 6 0 0 1 56 10 V 54 A 6 6 0 0 1 50 60 H 14 A 6 6 0 0 1 8 54 V 10 A 6 6 0 0 1 14 4 Z\n" +
-		"cutline 4 M 17 13 H 47 V 51 H 17 Z\ncut M 32 21 L 41 32 L 32 43 L 23 32 Z", "#c8bddb"},
+	"hidden": {"fill M 14 4 H 50 A 6 6 0 0 1 56 10 V 54 A 6 6 0 0 1 50 60 H 14 A 6 6 0 0 1 8 54 V 10 " +
+		"A 6 6 0 0 1 14 4 Z\ncutline 4 M 17 13 H 47 V 51 H 17 Z\ncut M 32 21 L 41 32 L 32 43 L 23 32 Z", "#c8bddb"},
 	"winner": {"fill M 6 18 L 19 32 L 32 8 L 45 32 L 58 18 L 53 48 H 11 Z\nfill M 11 51 H 53 V 58 H 11 Z", "#f6c655"},
 	// The corner of a card that has changed, turned down.
 	"changed": {"fill M 0 26 A 26 26 0 0 1 26 0 H 64 L 0 64 Z", "#f7f0e2"},
@@ -68,51 +65,4 @@ func mustParse(text string) emblem.Emblem {
 		panic(err) // tests read them all
 	}
 	return e
-}
-
-// signature is the emblem of a card that has none: a wheel of spokes, petals and dots by its id.
-func signature(id string) emblem.Emblem {
-	h := hashed(id)
-	take := func(n uint64) int {
-		v := int(h % n)
-		h /= n
-		return v
-	}
-	n, turn := 3+take(6), float64(take(12))*math.Pi/12
-	inner, outer := 6+float64(take(3))*3, 20+float64(take(3))*3
-	var b strings.Builder
-	dot := func(angle, far, r float64) {
-		fmt.Fprintf(&b, "fill O %.2f %.2f %.2f\n", 32+far*math.Cos(angle), 32+far*math.Sin(angle), r)
-	}
-	style, rim, between := take(4), take(3), take(3)
-	for i := range n {
-		a := turn + float64(i)*2*math.Pi/float64(n)
-		x, y := math.Cos(a), math.Sin(a)
-		switch style {
-		case 0:
-			fmt.Fprintf(&b, "line 4 M %.2f %.2f L %.2f %.2f\n", 32+inner*x, 32+inner*y, 32+outer*x, 32+outer*y)
-			dot(a, outer, 4.5)
-		case 1:
-			fmt.Fprintf(&b, "fill M %.2f %.2f L %.2f %.2f L %.2f %.2f L %.2f %.2f Z\n", 32+4*x, 32+4*y,
-				32+14*x-6*y, 32+14*y+6*x, 32+outer*x, 32+outer*y, 32+14*x+6*y, 32+14*y-6*x)
-		case 2:
-			dot(a, outer-7, 7.5)
-		default:
-			fmt.Fprintf(&b, "line 4 M 32 32 L %.2f %.2f\n", 32+outer*x, 32+outer*y)
-			next := a + 2*math.Pi/float64(n)
-			fmt.Fprintf(&b, "line 3 M %.2f %.2f L %.2f %.2f\n", 32+14*x, 32+14*y, 32+14*math.Cos(next), 32+14*math.Sin(next))
-		}
-	}
-	for i := range n * between {
-		dot(turn+(float64(i)+0.5)*2*math.Pi/float64(n*between), 23, 2.5)
-	}
-	switch rim {
-	case 0:
-		b.WriteString("line 3 O 32 32 29")
-	case 1:
-		b.WriteString("fill O 32 32 6")
-	default:
-		b.WriteString("line 3 O 32 32 9")
-	}
-	return mustParse(b.String())
 }

@@ -13,16 +13,16 @@ import (
 // stamp makes the mask of an emblem, size pixels wide and high.
 func stamp(e emblem.Emblem, size int) *image.Alpha {
 	out := image.NewAlpha(image.Rect(0, 0, size, size))
-	scale := float32(size) / emblem.Size
+	pixels := float32(size) / emblem.Size // for a unit of the emblem
 	var ras vector.Rasterizer
 	layer := image.NewAlpha(out.Rect)
 	for _, s := range e.Shapes {
 		ras.Reset(size, size)
 		ras.DrawOp = draw.Src
 		if s.Kind.Stroke() {
-			stroke(&ras, s, scale)
+			stroke(&ras, s, pixels)
 		} else {
-			interior(&ras, s.Path, scale)
+			interior(&ras, s.Path, pixels)
 		}
 		clear(layer.Pix)
 		ras.Draw(layer, layer.Rect, image.Opaque, image.Point{})
@@ -39,6 +39,8 @@ func stamp(e emblem.Emblem, size int) *image.Alpha {
 	return out
 }
 
+// interior puts the inside of a path into a rasterizer, k pixels for a unit of the emblem. Paths that are left open are
+// closed.
 func interior(ras *vector.Rasterizer, path []emblem.Segment, k float32) {
 	f := func(p emblem.Point) (float32, float32) { return float32(p.X) * k, float32(p.Y) * k }
 	open := false
@@ -96,7 +98,10 @@ func stroke(ras *vector.Rasterizer, s emblem.Shape, k float32) {
 				t := float64(i) / flatPieces
 				u := 1 - t
 				b0, b1, b2, b3 := u*u*u, 3*u*u*t, 3*u*t*t, t*t*t
-				to(emblem.Point{X: b0*a.X + b1*p[0].X + b2*p[1].X + b3*p[2].X, Y: b0*a.Y + b1*p[0].Y + b2*p[1].Y + b3*p[2].Y})
+				to(emblem.Point{
+					X: b0*a.X + b1*p[0].X + b2*p[1].X + b3*p[2].X,
+					Y: b0*a.Y + b1*p[0].Y + b2*p[1].Y + b3*p[2].Y,
+				})
 			}
 		case emblem.Close:
 			to(start)
@@ -107,6 +112,7 @@ func stroke(ras *vector.Rasterizer, s emblem.Shape, k float32) {
 // flatPieces is how many straight pieces stand for a curve of a stroke.
 const flatPieces = 12
 
+// capsule puts a line with round ends into a rasterizer: from one point to another, r thick to each side.
 func capsule(ras *vector.Rasterizer, x0, y0, x1, y1, r float32) {
 	dx, dy := float64(x1-x0), float64(y1-y0)
 	long := math.Hypot(dx, dy)
@@ -115,7 +121,7 @@ func capsule(ras *vector.Rasterizer, x0, y0, x1, y1, r float32) {
 	}
 	ux, uy := float32(dx/long)*r, float32(dy/long)*r // along
 	nx, ny := -uy, ux                                // to the side
-	const k = 0.5522848
+	const k = quarterCircle
 	ras.MoveTo(x0+nx, y0+ny)
 	ras.CubeTo(x0+nx-k*ux, y0+ny-k*uy, x0-ux+k*nx, y0-uy+k*ny, x0-ux, y0-uy)
 	ras.CubeTo(x0-ux-k*nx, y0-uy-k*ny, x0-nx-k*ux, y0-ny-k*uy, x0-nx, y0-ny)

@@ -38,7 +38,8 @@ type Colour struct{ Name, Hex string }
 // Colours lists the colours of every table; those of a game come with its signs.
 func Colours() []Colour {
 	return []Colour{
-		{"night", night.hex()}, {"panel", panel.hex()}, {"lit", lit.hex()}, {"slab", slab.hex()}, {"seam", seam.hex()}, {"cream", cream.hex()},
-		{"muted", muted.hex()}, {"gold", gold.hex()}, {"rose", rose.hex()}, {"copper", copper.hex()},
+		{"night", night.hex()}, {"panel", panel.hex()}, {"lit", lit.hex()}, {"slab", slab.hex()}, {"seam", seam.hex()},
+		{"cream", cream.hex()}, {"muted", muted.hex()}, {"gold", gold.hex()}, {"rose", rose.hex()},
+		{"copper", copper.hex()},
 	}
 }
