@@ -83,6 +83,7 @@ func (b *brush) fullBody(f fullCard, w int, beside bool) fullCard {
 	if f.hasMeta() {
 		f.h += metaH
 	}
+	f.rules = make([][]laidLine, 0, len(f.Rules))
 	for _, rule := range f.Rules {
 		lines := b.lay(lead(b.pieces(rule, plain, cream)), fullText.size, f.text)
 		f.rules = append(f.rules, lines)

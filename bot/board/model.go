@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strconv"
 
 	"witchtable/engine"
@@ -95,7 +96,8 @@ func (r Reader) printed(face engine.CardFace, id engine.CardID) card {
 	}
 }
 
-func (r Reader) rules(list []engine.Text) (out []string) {
+func (r Reader) rules(list []engine.Text) []string {
+	out := slices.Grow([]string(nil), len(list))
 	for _, rule := range list {
 		out = append(out, r.Say(rule))
 	}
@@ -103,7 +105,7 @@ func (r Reader) rules(list []engine.Text) (out []string) {
 }
 
 func counts(marks []engine.Mark) []count {
-	var out []count
+	out := slices.Grow([]count(nil), len(marks))
 	for _, m := range marks {
 		out = append(out, count{Name: m.Name, N: m.N})
 	}

@@ -72,6 +72,7 @@ func (b *brush) laySingle(c card) laidSingle {
 	l.name = b.fit(display, c.Name, singleText, singleName)
 	l.facts = b.lay(b.pieces(c.Facts, strong, l.look.ink), singleFacts.size, singleText)
 	text := singleTop + len(l.name.lines)*l.nameStep() + singleFactsOn + len(l.facts)*singleFacts.step + singleRulesOn
+	l.rules = make([][]laidLine, 0, len(c.Rules))
 	for _, rule := range c.Rules {
 		lines := b.lay(lead(b.pieces(rule, plain, cream)), singleRules.size, singleText)
 		l.rules = append(l.rules, lines)
