@@ -5,15 +5,11 @@ import (
 	"slices"
 )
 
-// Measures of areas and of the bands they make, in pixels.
+// Measures of areas, in pixels.
 const (
-	margin    = 8 // around areas
-	bandGap   = 3 // below the last area of a band: whoever shows bands leaves room between them
-	padding   = 7 // left and right of what lies in an area
 	areaFoot  = 5 // below it
 	areaRound = 18
 	areaEdge  = 3 // around what is lit: the area whose turn it is
-	inside    = Width - 2*margin - 2*padding
 )
 
 // laidArea is an area measured.
@@ -25,7 +21,7 @@ type laidArea struct {
 }
 
 func (b *brush) layArea(a area) laidArea {
-	out := laidArea{area: a, height: titleH + areaFoot - gap}
+	out := laidArea{area: a, height: titleH + areaFoot - cardGap}
 	rows := slices.DeleteFunc(slices.Clone(a.Rows), row.empty)
 	for _, r := range rows {
 		l := b.layRow(r)
@@ -35,7 +31,7 @@ func (b *brush) layArea(a area) laidArea {
 	}
 	out.chips = b.layChips(a.Beside)
 	if n := len(out.chips); n > 0 {
-		out.height += (out.chips[n-1].line + 1) * (chipH + gap)
+		out.height += (out.chips[n-1].line + 1) * (chipH + cardGap)
 	}
 	return out
 }
@@ -63,7 +59,7 @@ func (b *brush) area(l laidArea, y int) int {
 		at = b.row(row, left, at, ground)
 	}
 	for _, c := range l.chips {
-		b.chip(c, left+c.x, at+c.line*(chipH+gap))
+		b.chip(c, left+c.x, at+c.line*(chipH+cardGap))
 	}
 	return y + l.height + margin
 }

@@ -53,11 +53,11 @@ type scale struct {
 func (a scores) scale() scale {
 	low, high := 0, 1
 	for _, bar := range a.Bars {
-		minus, plus := 0, 0
+		losses, gains := 0, 0
 		for _, p := range bar.Parts {
-			minus, plus = minus+min(0, p.Points), plus+max(0, p.Points)
+			losses, gains = losses+min(0, p.Points), gains+max(0, p.Points)
 		}
-		low, high = min(low, minus), max(high, plus)
+		low, high = min(low, losses), max(high, gains)
 	}
 	left, right := margin+padding+barSide, Width-margin-padding-barSide
 	unit := min(mostUnit, float64(right-left)/float64(high-low))
@@ -79,7 +79,7 @@ func (b *brush) scores(a scores) {
 	}
 	for _, l := range legend {
 		in := slot{y + l.row*legendH, legendH}
-		b.sign(l.Name, l.x, in.middle(legendSign), legendSign)
+		b.sign(l.Name, l.x, in.centred(legendSign), legendSign)
 		b.write(plain, legendText, l.x+legendStep, in, l.Title, cream)
 	}
 }
@@ -106,7 +106,7 @@ func (b *brush) barHead(bar score, final bool, in slot) {
 	}
 	x := margin + padding + barLeft
 	if bar.Wins && final {
-		b.sign("winner", x, in.middle(winnerSign), winnerSign)
+		b.sign("winner", x, in.centred(winnerSign), winnerSign)
 		x += winnerStep
 	}
 	total := signed(bar.Total)
@@ -145,7 +145,7 @@ func (b *brush) part(p part, r image.Rectangle) {
 	switch {
 	case r.Dx() >= pieceStep+wide+pieceSpare:
 		x := r.Min.X + (r.Dx()-wide-pieceStep)/2
-		b.signIn(p.Name, x, in.middle(pieceSign), pieceSign, night)
+		b.signIn(p.Name, x, in.centred(pieceSign), pieceSign, night)
 		b.write(strong, pieceText, x+pieceStep, in, text, night)
 	case r.Dx() >= wide+numberSpare:
 		b.write(strong, pieceText, r.Min.X+(r.Dx()-wide)/2, in, text, night)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"image/png"
+	"strings"
 
 	"witchtable/engine/emblem"
 )
@@ -25,13 +26,6 @@ const maxStamps = 800
 type stampKey struct {
 	name string // of a sign, or the text of an emblem
 	size int
-}
-
-func (p *Painter) newBrush() *brush {
-	return &brush{
-		theme: p.theme, canvas: newCanvas(), letters: newLetterer(p.fonts), mapper: newMapper(p.palette),
-		stamps: map[stampKey]*image.Alpha{},
-	}
 }
 
 // Get and Put let the encoder keep its buffer.
@@ -79,6 +73,12 @@ func (b *brush) face(id, text string, x, y, size int, ink colour) {
 		return signature(id)
 	})
 	b.canvas.mask(m, image.Pt(x, y), ink)
+}
+
+// sigil is the name of the sign for a card's look, which is "kind/type".
+func (b *brush) sigil(c card) string {
+	kind, typ, _ := strings.Cut(c.Look, "/")
+	return b.theme.card(kind, typ)
 }
 
 func (b *brush) stamped(key stampKey, shape func() emblem.Emblem) *image.Alpha {

@@ -45,8 +45,8 @@ func (b *brush) layChips(list []card) (out []chip) {
 		if c.Where != "" {
 			sign = placeStep
 		}
-		now := b.measureChip(c, inside-sign)
-		if x > 0 && x+sign+now.w > inside {
+		now := b.measureChip(c, innerWidth-sign)
+		if x > 0 && x+sign+now.w > innerWidth {
 			x, line = 0, line+1
 		}
 		now.x, now.line = x, line
@@ -89,14 +89,14 @@ func (b *brush) chip(c chip, x, y int) {
 	}
 	b.face(c.ID, c.Emblem, x+chipLeft, y+chipEmblemTop, chipEmblem, cream)
 	if c.Fresh {
-		b.sign("changed", x, y, earSmall)
+		b.ear(x, y, earSmall)
 	}
 	in := slot{y, chipH}
 	x = b.writeName(c.name, x+chipName, in, cream)
 	if c.Worth.Known {
 		wide, _ := b.ringWidth(chipRing, c.Worth.N)
 		x += chipRingGap + wide
-		b.ring(x, in.middle(chipRing), chipRing, c.Worth.N)
+		b.ring(x, in.centred(chipRing), chipRing, c.Worth.N)
 	}
 	for _, m := range c.Marks {
 		x = b.chipToken(m, x+markGap, r)
@@ -108,5 +108,5 @@ func (b *brush) chipToken(m count, x int, chip image.Rectangle) int {
 	end := x + b.markWidth(m)
 	dark := image.Rect(x-tokenLeft, chip.Min.Y+tokenGround, end+tokenRight, chip.Max.Y-tokenGround)
 	b.canvas.round(dark, tokenRound, allRound, slab)
-	return b.token(m, x, slot{chip.Min.Y, chipH}.middle(markStep))
+	return b.token(m, x, slot{chip.Min.Y, chipH}.centred(markStep))
 }

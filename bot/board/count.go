@@ -26,7 +26,7 @@ func (b *brush) counts(list []count, right int, in slot) int {
 			b.write(plain, countWord, x, in, word, muted)
 		}
 		x -= countSign + countSignGap
-		b.sign(list[i].Name, x, in.middle(countSign), countSign)
+		b.sign(list[i].Name, x, in.centred(countSign), countSign)
 		x -= countGap
 	}
 	return x

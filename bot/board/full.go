@@ -158,12 +158,12 @@ func (b *brush) fullHead(f fullCard, r image.Rectangle) {
 	head := image.Rect(x+tileEdge, y+tileEdge, r.Max.X-tileEdge, y+fullHead)
 	b.canvas.round(head, tileRound-tileEdge, topRound, b.theme.of(b.sigil(f.card)).ink.ground())
 	in := slot{y + fullHeadDrop, fullHead}
-	b.face(f.ID, f.Emblem, x+fullEmblemLeft, in.middle(fullEmblem), fullEmblem, cream)
+	b.face(f.ID, f.Emblem, x+fullEmblemLeft, in.centred(fullEmblem), fullEmblem, cream)
 	step := f.name.size + fullNameGap
-	first := slot{in.middle(len(f.name.lines) * step), step}
+	first := slot{in.centred(len(f.name.lines) * step), step}
 	b.writeNameLines(f.name, x+fullEmblem+fullNameLeft, first, cream)
 	if f.Worth.Known {
-		b.ring(r.Max.X-fullRingRight, in.middle(ring), ring, f.Worth.N)
+		b.ring(r.Max.X-fullRingRight, in.centred(ring), ring, f.Worth.N)
 	}
 }
 
@@ -172,11 +172,11 @@ func (b *brush) fullMeta(f fullCard, x int, in slot) {
 	right := x + f.text
 	for i := len(f.Icons) - 1; i >= 0; i-- {
 		right -= figureSize
-		b.sign(f.Icons[i], right, in.middle(figureSize), figureSize)
+		b.sign(f.Icons[i], right, in.centred(figureSize), figureSize)
 		right -= iconGap
 	}
 	if !f.inside {
-		b.sign(b.sigil(f.card), x, in.middle(figureSize), figureSize)
+		b.sign(b.sigil(f.card), x, in.centred(figureSize), figureSize)
 		x += figureSize + metaGap
 		for _, g := range f.Figures {
 			b.figure(g, x, in, muted)

@@ -19,7 +19,7 @@ const (
 	forceH     = 40 // at least
 	forceSign  = forceH - 2
 	forceLeft  = 54 // where its text begins
-	forceWidth = inside - forceLeft
+	forceWidth = innerWidth - forceLeft
 	forceGap   = 6  // between cards in force
 	forceMost  = 4  // lines of text
 	forceDots  = 16 // room for the dots behind a text that is cut
@@ -67,8 +67,8 @@ func (f force) height() int { return max(forceH, f.textHeight()) + forceGap }
 
 func (f force) textHeight() int { return len(f.lines) * forceText.step }
 
-// middle draws the first band.
-func (b *brush) middle(m middle) {
+// head draws the first band.
+func (b *brush) head(m middle) {
 	h := headH + margin
 	var inForce []force
 	for _, c := range m.Head.Force {
@@ -106,7 +106,7 @@ func (b *brush) force(f force, y int) {
 func (b *brush) headline(h heading) {
 	x := margin + padding
 	if h.Sign != "" {
-		b.sign(h.Sign, x, slot{0, headH}.middle(headSign)+headDrop, headSign)
+		b.sign(h.Sign, x, slot{0, headH}.centred(headSign)+headDrop, headSign)
 		x += headSign + headSignGap
 	}
 	right := b.counts(h.Counts, titleRight, slot{headCounts, headLine})

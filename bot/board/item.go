@@ -9,7 +9,7 @@ const (
 	itemFrame      = 4  // above and below the lines together
 	itemTop        = 1  // above them
 	itemGap        = 2  // between bars
-	itemFoot       = 3  // between the lowest and the tile's edge
+	itemFoot       = 5  // below the lowest, with the edge of the tile
 	itemSide       = 5  // between a bar and the sides of the tile
 	itemRound      = 8
 	itemEdge       = 2 // of one that is new or has changed
@@ -54,7 +54,7 @@ func flat(list []card) (out []card) {
 
 // items draws what is attached to a card, upwards from the lower edge of its tile, and returns where it begins.
 func (b *brush) items(list []tileItem, tile image.Rectangle) int {
-	y := tile.Max.Y - tileEdge - itemFoot
+	y := tile.Max.Y - itemFoot
 	for n := len(list) - 1; n >= 0; n-- {
 		i := list[n]
 		r := image.Rect(tile.Min.X+itemSide, y-i.height(), tile.Max.X-itemSide, y)
@@ -74,12 +74,12 @@ func (b *brush) item(i tileItem, r image.Rectangle) {
 	}
 	left := r.Min.X + itemBareSide
 	if !i.bare {
-		at := slot{r.Min.Y, r.Dy()}.middle(itemEmblem)
+		at := slot{r.Min.Y, r.Dy()}.centred(itemEmblem)
 		b.face(i.ID, i.Emblem, r.Min.X+itemEmblemLeft, at, itemEmblem, cream)
 		left = r.Min.X + itemNameLeft
 	}
 	if i.Fresh {
-		b.sign("changed", r.Min.X, r.Min.Y, earSmall)
+		b.ear(r.Min.X, r.Min.Y, earSmall)
 	}
 	b.writeNameLines(i.name, left, slot{r.Min.Y + itemTop, itemStep}, cream)
 }

@@ -58,10 +58,10 @@ type placed struct {
 }
 
 type glyphKey struct {
-	face face
-	size int
-	id   font.GID
-	part uint8 // of a pixel, in quarters
+	face    face
+	size    int
+	id      font.GID
+	quarter uint8 // of a pixel by which it is shifted
 }
 
 type glyph struct {
@@ -144,7 +144,7 @@ func (l *letterer) glyph(f face, size int, g placed) glyph {
 	if len(l.glyphs) >= maxGlyphs {
 		clear(l.glyphs)
 	}
-	got := l.cut(f, size, g.id, float32(key.part)/4)
+	got := l.cut(f, size, g.id, float32(key.quarter)/4)
 	l.glyphs[key] = got
 	return got
 }
@@ -155,7 +155,7 @@ func (l *letterer) cut(f face, size int, id font.GID, shift float32) glyph {
 	if !ok || len(outline.Segments) == 0 {
 		return glyph{}
 	}
-	to := fitting{scale: float32(size) / float32(l.faces[f].Upem()), shift: shift}
+	to := fitting{factor: float32(size) / float32(l.faces[f].Upem()), shift: shift}
 	box := to.bounds(outline)
 	to.left, to.top = float32(box.Min.X), float32(box.Min.Y)
 	l.ras.Reset(box.Dx(), box.Dy())
@@ -168,13 +168,13 @@ func (l *letterer) cut(f face, size int, id font.GID, shift float32) glyph {
 
 // fitting is how the outline of a glyph, in units of its font with y upwards, becomes pixels with y downwards.
 type fitting struct {
-	scale     float32
+	factor    float32
 	shift     float32 // to the right, part of a pixel
 	left, top float32 // where the origin is
 }
 
 func (f fitting) pixel(p font.SegmentPoint) (x, y float32) {
-	return p.X*f.scale + f.shift - f.left, -p.Y*f.scale - f.top
+	return p.X*f.factor + f.shift - f.left, -p.Y*f.factor - f.top
 }
 
 // bounds is the smallest box of whole pixels with all points of an outline in it.

@@ -208,6 +208,9 @@ func (r Reader) row(z engine.Zone) row {
 // mostPlaces is how many numbered places of a row are drawn where nothing lies in them.
 const mostPlaces = 60
 
+// minus is the sign; a hyphen is too short for it.
+const minus = '\u2212'
+
 // signed is a number as pictures write it.
 func signed(n int) string {
 	if n < 0 {

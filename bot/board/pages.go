@@ -89,15 +89,15 @@ func (p *Painter) pages(a sheetOfCards) [][]strip {
 		}
 	}
 	head, most := b.headHigh(a), tallest
-	if len(cut(strips, head, most)) > mostPages {
+	if len(cutStrips(strips, head, most)) > mostPages {
 		most = most * 3 / 2
 	}
-	few := len(cut(strips, head, most))
-	return cut(strips, head, sort.Search(most, func(less int) bool { return len(cut(strips, head, less)) <= few }))
+	few := len(cutStrips(strips, head, most))
+	return cutStrips(strips, head, sort.Search(most, func(less int) bool { return len(cutStrips(strips, head, less)) <= few }))
 }
 
-// cut fills pages up to a height, the first of them below the head. A row that is higher has a page of its own.
-func cut(strips []strip, head, most int) [][]strip {
+// cutStrips fills pages up to a height, the first of them below the head. A row that is higher has a page of its own.
+func cutStrips(strips []strip, head, most int) [][]strip {
 	out, y := [][]strip{nil}, head
 	for _, s := range strips {
 		if len(out[len(out)-1]) > 0 && y+s.high > most {
@@ -162,7 +162,7 @@ func (b *brush) headHigh(a sheetOfCards) int {
 func (a sheetOfCards) numbers() bool { return len(a.Counts) > 0 || a.Score.Known }
 
 func (b *brush) fullTitle(a sheetOfCards) []laidLine {
-	return b.lay(b.pieces(a.Title, display, cream), fullTitle.size, inside)
+	return b.lay(b.pieces(a.Title, display, cream), fullTitle.size, innerWidth)
 }
 
 // label is what is written above a group.

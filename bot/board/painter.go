@@ -2,9 +2,6 @@ package board
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
@@ -22,9 +19,6 @@ const Width = 780
 
 // smallest is how large letters are at least, in pixels: 11 on a phone that shows a picture 390 wide.
 const smallest = 22
-
-// Key tells pictures apart: two with the same key look the same, to the pixel, and are told by the same words.
-type Key string
 
 // Picture is a picture that has not been drawn yet.
 type Picture struct {
@@ -53,9 +47,6 @@ type ruler struct {
 	sync.Mutex
 	brush brush
 }
-
-// style is the version of the way of drawing; it grows when pictures come to look different.
-const style = 5
 
 // Limits of what a painter keeps.
 const (
@@ -90,16 +81,6 @@ func (p *Painter) picture(shows any, alt string, draw func(*brush)) Picture {
 	return Picture{Key: key, Alt: alt, painter: p, draw: draw}
 }
 
-// digest is a hash of a value. Models are made of strings, numbers and lists of them; all of it can be written as JSON.
-func digest(v any) string {
-	data, err := json.Marshal(v)
-	if err != nil {
-		panic(err)
-	}
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:12])
-}
-
 // PNG draws the picture, or finds it among those drawn last: 256 colours, [Width] wide, some 20 to 60 KB. It takes up
 // to some 10 ms. The bytes belong to everybody: do not change them.
 func (pic Picture) PNG() ([]byte, error) {
@@ -124,6 +105,13 @@ func (p *Painter) take() *brush {
 }
 
 func (p *Painter) give(b *brush) { p.brushes <- b }
+
+func (p *Painter) newBrush() *brush {
+	return &brush{
+		theme: p.theme, canvas: newCanvas(), letters: newLetterer(p.fonts), mapper: newMapper(p.palette),
+		stamps: map[stampKey]*image.Alpha{},
+	}
+}
 
 func (p *Painter) drawn(draw func(*brush)) ([]byte, error) {
 	b := p.take()

@@ -89,9 +89,6 @@ func (c *cutter) turn() {
 	}
 }
 
-// minus is the sign; a hyphen is too short for it.
-const minus = '\u2212'
-
 // lead makes the words before the first colon stand out, when they are few: what a card's sentence is about.
 func lead(pieces []piece) []piece {
 	for i, p := range pieces {
@@ -157,7 +154,7 @@ func (b *brush) lines(x, y int, lines []laidLine, w writing) int {
 		in := slot{y, w.step}
 		for _, p := range l {
 			if p.sign != "" {
-				b.sign(p.sign, x+p.x, in.middle(w.size)-signRise, w.size)
+				b.sign(p.sign, x+p.x, in.centred(w.size)-signRise, w.size)
 				continue
 			}
 			b.write(p.face, w.size, x+p.x, in, p.word, p.ink)

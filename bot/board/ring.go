@@ -43,7 +43,7 @@ const (
 
 // figure draws another number of a card behind its sign.
 func (b *brush) figure(f count, x int, in slot, ink colour) {
-	b.signIn(f.Name, x, in.middle(figureSize), figureSize, ink)
+	b.signIn(f.Name, x, in.centred(figureSize), figureSize, ink)
 	b.write(strong, figureText, x+figureSize+figureGap, in, signed(f.N), ink)
 }
 

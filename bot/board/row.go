@@ -7,7 +7,7 @@ import (
 
 // Measures of rows, in pixels or in cards.
 const (
-	gap         = 7   // between cards, and between lines of them
+	cardGap     = 7   // between cards, and between lines of them
 	mostInRow   = 6   // cards in a line
 	leastPiles  = 4   // piles that there is room for in a line, at least
 	leastPlaces = 5   // other cards, likewise
@@ -46,7 +46,7 @@ func (r row) placesFor() int {
 
 func (b *brush) layRow(r row) laidRow {
 	n := r.placesFor()
-	out := laidRow{row: r, w: min(widestTile, (inside-(n-1)*gap)/n)}
+	out := laidRow{row: r, w: min(widestTile, (innerWidth-(n-1)*cardGap)/n)}
 	for i, c := range r.Cards {
 		if i%n == 0 {
 			out.lines = append(out.lines, nil)
@@ -116,7 +116,7 @@ func (r laidRow) height() (h int) {
 	}
 	for i := range r.lines {
 		_, one := r.heights(i)
-		h += one + gap
+		h += one + cardGap
 	}
 	return h
 }
@@ -127,7 +127,7 @@ func (r row) empty() bool { return len(r.Cards) == 0 && r.Hidden == 0 && r.Free 
 // row draws a row from its upper left corner on, and returns where the next may begin.
 func (b *brush) row(r laidRow, x0, y int, ground colour) int {
 	if r.named {
-		label := b.fit(strong, r.Label, inside, rowLabel)
+		label := b.fit(strong, r.Label, innerWidth, rowLabel)
 		b.writeName(label, x0+labelLeft, slot{y - labelRise, labelH}, muted)
 		y += labelH
 	}
@@ -147,18 +147,18 @@ func (b *brush) rowLine(r laidRow, n, x, y int, ground colour) int {
 		} else {
 			b.tile(t, x, y, body)
 		}
-		x += r.w + gap
+		x += r.w + cardGap
 	}
 	if n == len(r.lines)-1 {
 		for range r.free {
 			b.free(place(), ground)
-			x += r.w + gap
+			x += r.w + cardGap
 		}
 		if r.Hidden > 0 {
 			b.hidden(r.Hidden, place())
 		}
 	}
-	return y + whole + gap
+	return y + whole + cardGap
 }
 
 // free draws an empty place.
@@ -179,9 +179,9 @@ const (
 // hidden draws cards that lie face down.
 func (b *brush) hidden(n int, r image.Rectangle) {
 	b.canvas.framed(r, tileRound, tileEdge, seam, slab)
-	x, w, middle := r.Min.X, r.Dx(), r.Min.Y+r.Dy()/2
-	b.sign("hidden", x+w/2-hiddenSign/2, middle-hiddenRise, hiddenSign)
+	x, w, half := r.Min.X, r.Dx(), r.Min.Y+r.Dy()/2
+	b.sign("hidden", x+w/2-hiddenSign/2, half-hiddenRise, hiddenSign)
 	s := signed(n)
 	left := x + (w-b.letters.width(strong, hiddenText, s))/2
-	b.write(strong, hiddenText, left, slot{middle + hiddenDrop, hiddenStep}, s, cream)
+	b.write(strong, hiddenText, left, slot{half + hiddenDrop, hiddenStep}, s, cream)
 }

@@ -2,6 +2,7 @@ package board
 
 import (
 	"image"
+	"strings"
 
 	"witchtable/engine"
 )
@@ -13,12 +14,11 @@ func (p *Painter) Card(r Reader, id engine.CardID) (pic Picture, ok bool) {
 		return Picture{}, false
 	}
 	c := r.printed(face, id)
-	for i, f := range face.Facts {
-		if i > 0 {
-			c.Facts += " · "
-		}
-		c.Facts += r.Say(f)
+	facts := make([]string, 0, 4)
+	for _, f := range face.Facts {
+		facts = append(facts, r.Say(f))
 	}
+	c.Facts = strings.Join(facts, " · ")
 	words := teller{r: r}
 	words.plain(c.Name)
 	words.plain(c.Facts)
@@ -71,7 +71,7 @@ func (b *brush) laySingle(c card) laidSingle {
 	l := laidSingle{card: c, look: b.theme.of(b.sigil(c))}
 	l.name = b.fit(display, c.Name, singleText, singleName)
 	l.facts = b.lay(b.pieces(c.Facts, strong, l.look.ink), singleFacts.size, singleText)
-	text := singleTop + len(l.name.lines)*l.nameStep() + singleFactsOn + len(l.facts)*singleFacts.step + singleRulesOn
+	text := singleTop + len(l.name.lines)*l.nameLine() + singleFactsOn + len(l.facts)*singleFacts.step + singleRulesOn
 	l.rules = make([][]laidLine, 0, len(c.Rules))
 	for _, rule := range c.Rules {
 		lines := b.lay(lead(b.pieces(rule, plain, cream)), singleRules.size, singleText)
@@ -86,7 +86,7 @@ func (b *brush) laySingle(c card) laidSingle {
 	return l
 }
 
-func (l laidSingle) nameStep() int { return l.name.size + singleNameGap }
+func (l laidSingle) nameLine() int { return l.name.size + singleNameGap }
 
 func (b *brush) single(c card) {
 	l := b.laySingle(c)
@@ -103,8 +103,8 @@ func (b *brush) single(c card) {
 
 // singleWords writes name, facts and rules below each other.
 func (b *brush) singleWords(l laidSingle, x, y int) {
-	b.writeNameLines(l.name, x, slot{y, l.nameStep()}, cream)
-	y += len(l.name.lines) * l.nameStep()
+	b.writeNameLines(l.name, x, slot{y, l.nameLine()}, cream)
+	y += len(l.name.lines) * l.nameLine()
 	y = b.lines(x, y+singleFactsOn, l.facts, singleFacts) + singleRulesOn
 	for _, rule := range l.rules {
 		y = b.lines(x, y, rule, singleRules) + singleRuleGap
@@ -133,7 +133,7 @@ func (b *brush) singleNumbers(c card, cx, y int) {
 		w += b.figureWidth(f) + numbersGap
 	}
 	x := cx - w/2
-	b.signIn(b.sigil(c), x, in.middle(typeLarge), typeLarge, cream)
+	b.signIn(b.sigil(c), x, in.centred(typeLarge), typeLarge, cream)
 	x += typeLarge + numbersGap
 	if c.Worth.Known {
 		b.ring(x+wide, y, numbersSize, c.Worth.N)

@@ -3,8 +3,8 @@ package board
 // slot is the room of a line of letters or signs: its top and its height, in pixels.
 type slot struct{ top, high int }
 
-// middle is where the top of something must be that stands in the middle of the slot.
-func (s slot) middle(size int) int { return s.top + (s.high-size)/2 }
+// centred is where the top of something must be that stands in the middle of the slot.
+func (s slot) centred(size int) int { return s.top + (s.high-size)/2 }
 
 // baseline is how far below the top of a line its letters stand.
 func baseline(size, step int) int { return (step+size*7/10)/2 + 1 }

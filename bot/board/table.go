@@ -35,7 +35,7 @@ func (p *Painter) Table(r Reader, now, before engine.Scene) []Picture {
 		own.panel(panel, changed)
 		out = append(out, p.picture(a, own.text(), func(b *brush) { b.band(a) }))
 	}
-	return append([]Picture{p.picture(first, words.text(), func(b *brush) { b.middle(first) })}, out...)
+	return append([]Picture{p.picture(first, words.text(), func(b *brush) { b.head(first) })}, out...)
 }
 
 // middle is the first band.

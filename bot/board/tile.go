@@ -3,21 +3,17 @@ package board
 import (
 	"image"
 	"strconv"
-	"strings"
 )
 
 // Measures of a tile, in pixels: a card among others, told by its emblem, its name and its numbers.
 const (
 	tileHead   = 58 // height of the strip with emblem and value
 	tileEdge   = 2
-	freshEdge  = 3  // edge of what is new or has changed
 	tileRound  = 12 // radius of the corners
 	tileRoom   = 12 // left and right of name and tokens together
 	nameStep   = 24 // from one line of a name to the next
 	bodyRoom   = 6  // above and below what stands in the body
 	underneath = 20 // below a pile: the cards under it, and how many they are
-	earSize    = 28 // of the turned-down corner of what has changed
-	earSmall   = earSize / 2
 )
 
 // Measures of a tile's strip, in pixels.
@@ -38,12 +34,6 @@ const (
 
 // tileName is how the name of a card is written on a tile.
 var tileName = setting{most: 25, least: smallest, lines: 2}
-
-// sigil is the name of the sign for a card's look, which is "kind/type".
-func (b *brush) sigil(c card) string {
-	kind, typ, _ := strings.Cut(c.Look, "/")
-	return b.theme.card(kind, typ)
-}
 
 // tile is a card measured for a width.
 type tile struct {
@@ -90,7 +80,7 @@ func (b *brush) tile(t tile, x, y, body int) {
 	b.canvas.round(head, tileRound-thick, topRound, look.ink.ground())
 	b.face(t.ID, t.Emblem, x+emblemLeft, y+emblemTop, emblemSize, cream)
 	if t.Fresh {
-		b.sign("changed", x, y, earSize)
+		b.ear(x, y, earSize)
 	}
 	b.tileNumbers(t, x, y)
 	b.tileBody(t, r)
@@ -119,7 +109,7 @@ func (b *brush) tileBody(t tile, r image.Rectangle) {
 func (b *brush) tileNumbers(t tile, x, y int) {
 	right := x + t.w - numbersRight
 	if !t.Worth.Known {
-		b.signIn(b.sigil(t.card), right-typeAloneRoom, slot{y, tileHead}.middle(typeAlone), typeAlone, cream)
+		b.signIn(b.sigil(t.card), right-typeAloneRoom, slot{y, tileHead}.centred(typeAlone), typeAlone, cream)
 		return
 	}
 	b.ring(right, y+ringTop, ring, t.Worth.N)

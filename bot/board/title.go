@@ -30,11 +30,11 @@ func (b *brush) areaTitle(a area, y int) {
 	right := b.titleNumbers(a, in)
 	x := margin + padding + titleLeft
 	if a.Active {
-		b.sign("turn", x, in.middle(turnSign)+titleDrop, turnSign)
+		b.sign("turn", x, in.centred(turnSign)+titleDrop, turnSign)
 		x += turnStep
 	}
 	for _, h := range a.Holds {
-		b.sign(h, x, in.middle(holdSign)+titleDrop, holdSign)
+		b.sign(h, x, in.centred(holdSign)+titleDrop, holdSign)
 		x += holdStep
 	}
 	b.writeName(b.fit(display, a.Title, right-x-titleGap, titleName), x, in, cream)
@@ -52,7 +52,7 @@ func (b *brush) titleNumbers(a area, in slot) int {
 		x -= b.letters.width(strong, scoreText, s)
 		b.write(strong, scoreText, x, in, s, ink)
 		x -= scoreStep
-		b.signIn("score", x, in.middle(scoreSign)+titleDrop, scoreSign, ink)
+		b.signIn("score", x, in.centred(scoreSign)+titleDrop, scoreSign, ink)
 		x -= scoreGap
 	}
 	return b.counts(a.Counts, x, in)
