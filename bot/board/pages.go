@@ -93,7 +93,8 @@ func (p *Painter) pages(a sheetOfCards) [][]strip {
 		most = most * 3 / 2
 	}
 	few := len(cutStrips(strips, head, most))
-	return cutStrips(strips, head, sort.Search(most, func(less int) bool { return len(cutStrips(strips, head, less)) <= few }))
+	lowest := sort.Search(most, func(high int) bool { return len(cutStrips(strips, head, high)) <= few })
+	return cutStrips(strips, head, lowest)
 }
 
 // cutStrips fills pages up to a height, the first of them below the head. A row that is higher has a page of its own.

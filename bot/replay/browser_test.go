@@ -65,8 +65,8 @@ func turned(t *testing.T) (house, replay.Game) {
 	return h, g
 }
 
-// A game of four is gone through from beginning to end, on a phone and at a desk: nothing is wider than the screen, nothing goes
-// wrong on the page.
+// A game of four is gone through from beginning to end, on a phone and at a desk: nothing is wider than the screen,
+// nothing goes wrong on the page.
 func TestAGameIsSteppedThrough(t *testing.T) {
 	window.Need(t)
 	h, g := turned(t)

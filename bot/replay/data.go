@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// data is a film as the program of the page reads it: JSON, each thing of a list in a line of its own, so that pages can be read
-// and compared. It can stand in a page as it is: encoding/json writes <, > and & as numbers.
+// data is a film as the program of the page reads it: JSON, each thing of a list in a line of its own, so that pages
+// can be read and compared. It can stand in a page as it is: encoding/json writes <, > and & as numbers.
 func data(f film) string {
 	w := &writer{}
 	w.part("lang", f.Lang)

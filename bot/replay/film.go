@@ -8,8 +8,8 @@ import (
 	"witchtable/engine"
 )
 
-// record films a game. First it is found out which moves stand and whether the game is over, since that decides what may be
-// seen of each.
+// record films a game. First it is found out which moves stand and whether the game is over, since that decides what
+// may be seen of each.
 func record(g Game, t *teller) (film, error) {
 	line, end, err := engine.Retrace(g.Rules, g.Setup, g.Log)
 	if err != nil {
@@ -64,7 +64,8 @@ func newCamera(t *teller, g Game, over bool) *camera {
 	c.owed = slices.Clone(g.Turnings)
 	slices.SortStableFunc(c.owed, func(a, b Turning) int { return a.Step - b.Step })
 	c.film = film{
-		Lang: t.speaker.Language(), Title: t.plain(g.Title), Over: over, Says: t.labels(over), Letters: t.theme.Letters(),
+		Lang: t.speaker.Language(), Title: t.plain(g.Title), Over: over, Says: t.labels(over),
+		Letters:  t.theme.Letters(),
 		Chapters: []chapter{{Title: t.plain(engine.T("bot.log.opening"))}},
 	}
 	for seat := range g.Setup.Seats {
@@ -108,7 +109,8 @@ func (c *camera) told(tellings []engine.Telling) (out []told) {
 
 // answer is what was answered, where the story has nothing of it or not all.
 func (c *camera) answer(s shot, told []told) string {
-	if s.before == nil || len(told) > 0 && !slices.ContainsFunc(s.events, func(e engine.Event) bool { return e.SecretFrom(engine.Onlooker) }) {
+	secret := func(e engine.Event) bool { return e.SecretFrom(engine.Onlooker) }
+	if s.before == nil || len(told) > 0 && !slices.ContainsFunc(s.events, secret) {
 		return ""
 	}
 	return c.say(s.before.View(s.move.Seat).Option(s.move.Decision, s.move.Answer).Label)
@@ -131,8 +133,8 @@ func (c *camera) turning(t Turning) turning {
 	return out
 }
 
-// place says where in the game a move is: in which chapter, and whether a turn begins with it. A turn is that of the seat whose
-// turn it was before the move; where it was nobody's, that of whoever moved.
+// place says where in the game a move is: in which chapter, and whether a turn begins with it. A turn is that of the
+// seat whose turn it was before the move; where it was nobody's, that of whoever moved.
 func (c *camera) place(now *step, tellings []engine.Telling) {
 	at := len(c.film.Steps)
 	if at == 0 {

@@ -15,9 +15,9 @@ import (
 	"witchtable/engine/words"
 )
 
-// TestNothingHiddenIsInAPageOfAGameUnderWay films each game twice: as it is, and with all that an onlooker does not know dealt
-// anew at each move, every secret operand of what happened made up, and twice as many entries in the log. The pages are the same,
-// to the byte.
+// TestNothingHiddenIsInAPageOfAGameUnderWay films each game twice: as it is, and with all that an onlooker does not
+// know dealt anew at each move, every secret operand of what happened made up, and twice as many entries in the log.
+// The pages are the same, to the byte.
 func TestNothingHiddenIsInAPageOfAGameUnderWay(t *testing.T) {
 	pack, err := fatecards.Load()
 	must(t, err)

@@ -2,8 +2,8 @@ package replay
 
 import "encoding/json"
 
-// The types of this file are what the program of the page reads. Numbers that stand for a thing are its place in the list of
-// such things.
+// The types of this file are what the program of the page reads. Numbers that stand for a thing are its place in the
+// list of such things.
 
 // film is a whole game.
 type film struct {
@@ -13,7 +13,8 @@ type film struct {
 	Says  map[string]string // the words of the page itself, by the last part of their keys
 	Seats []string
 
-	// Signs are the looks of names, by the number that symbol and class have; Letters the signs that stand in sentences.
+	// Signs are the looks of names, by the number that symbol and class have; Letters the signs that stand in
+	// sentences.
 	Signs   map[string]int
 	Letters map[string]string
 
@@ -31,8 +32,8 @@ type film struct {
 
 // step is a move that is shown, or the deal.
 type step struct {
-	// N is its number in the log, from 1; 0 for the deal, and in games under way: how often somebody has answered without anything
-	// to be seen is nobody else's business.
+	// N is its number in the log, from 1; 0 for the deal, and in games under way: how often somebody has answered
+	// without anything to be seen is nobody else's business.
 	N     int  `json:"n,omitempty"`
 	Seat  int  `json:"seat"` // whose move it was; -1 for the deal
 	Turn  bool `json:"turn,omitempty"`

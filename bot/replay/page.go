@@ -25,9 +25,10 @@ var program string
 
 // pageWords are the keys of the page's own words.
 var pageWords = []string{
-	"bot.replay.table", "bot.replay.story", "bot.replay.controls", "bot.replay.moves", "bot.replay.chapters", "bot.replay.chapter-back",
-	"bot.replay.turn-back", "bot.replay.back", "bot.replay.play", "bot.replay.pause", "bot.replay.on", "bot.replay.turn-on", "bot.replay.chapter-on",
-	"bot.replay.turnings", "bot.replay.moment", "bot.replay.turning-on", "bot.replay.hands", "bot.replay.answered", "bot.replay.keys",
+	"bot.replay.table", "bot.replay.story", "bot.replay.controls", "bot.replay.moves", "bot.replay.chapters",
+	"bot.replay.chapter-back", "bot.replay.turn-back", "bot.replay.back", "bot.replay.play",
+	"bot.replay.pause", "bot.replay.on", "bot.replay.turn-on", "bot.replay.chapter-on", "bot.replay.turnings",
+	"bot.replay.moment", "bot.replay.turning-on", "bot.replay.hands", "bot.replay.answered", "bot.replay.keys",
 	"bot.replay.keys-list", "bot.replay.close", "bot.replay.noscript",
 }
 
@@ -54,8 +55,8 @@ type page struct {
 	Drawings template.HTML
 }
 
-// write puts the page together. Style and program are this package's own; the rest of what players or packs have named is in
-// the data, where it can end nothing: encoding/json writes <, > and & as numbers.
+// write puts the page together. Style and program are this package's own; the rest of what players or packs have named
+// is in the data, where it can end nothing: encoding/json writes <, > and & as numbers.
 func write(f film) ([]byte, error) {
 	tmpl, err := template.New("page").Parse(shell)
 	if err != nil {
@@ -63,8 +64,8 @@ func write(f film) ([]byte, error) {
 	}
 	css := colours() + f.looks + style
 	p := page{
-		film: f, Style: template.CSS(css), Program: template.JS(program), Data: template.JS(data(f)), Drawings: template.HTML(f.symbols),
-		Policy: fmt.Sprintf("default-src 'none'; base-uri 'none'; form-action 'none'; style-src '%s'; script-src '%s'", seal(css), seal(program)),
+		film: f, Style: template.CSS(css), Program: template.JS(program), Data: template.JS(data(f)),
+		Drawings: template.HTML(f.symbols), Policy: fmt.Sprintf(policy, seal(css), seal(program)),
 	}
 	var out bytes.Buffer
 	if err := tmpl.Execute(&out, p); err != nil {
@@ -72,6 +73,9 @@ func write(f film) ([]byte, error) {
 	}
 	return out.Bytes(), nil
 }
+
+// policy allows the page its own style and its own program, by their seals, and nothing else.
+const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; style-src '%s'; script-src '%s'"
 
 // seal is a hash by which a policy knows what it allows.
 func seal(text string) string {

@@ -213,7 +213,8 @@ func TestALogOfAnotherGame(t *testing.T) {
 	}
 }
 
-// TestMarkupOfMessagesIsNotOnThePage: what stands out in a message may stand out on a page, too; its signs do not stand there.
+// TestMarkupOfMessagesIsNotOnThePage: what stands out in a message may stand out on a page, too; its signs do not stand
+// there.
 func TestMarkupOfMessagesIsNotOnThePage(t *testing.T) {
 	h := fateHouse(t)
 	g := h.played(t, engine.Setup{Seats: 2, Seed: engine.SeedOf(5), Host: 0}, "random", 1<<20)

@@ -19,13 +19,13 @@ type Game struct {
 
 // Turning is a move that mattered.
 type Turning struct {
-	// Step is the number of the move in the log, from 1, as [engine.Step] has it. A move by which nothing is to be seen is
-	// not on the page: then the next one that is has the mark. One that was taken back is not marked at all.
+	// Step is the number of the move in the log, from 1, as [engine.Step] has it. A move by which nothing is to be seen
+	// is not on the page: then the next one that is has the mark. One that was taken back is not marked at all.
 	Step int
 	// Text says why it mattered, in a sentence for everybody.
 	Text engine.Text
-	// Swing is how much the move changed the chance to win of whoever made it, in hundredths, from -100 to 100; 0 where that
-	// is not known.
+	// Swing is how much the move changed the chance to win of whoever made it, in hundredths, from -100 to 100; 0 where
+	// that is not known.
 	Swing int
 }
 
@@ -41,12 +41,12 @@ type Reader struct {
 
 // Page is the page of a game: HTML, complete. Equal games give equal bytes.
 //
-// Of a game that is over it has everything, hands included. Of any other it has what an onlooker has seen, and two games that
-// an onlooker cannot tell apart have the same page. That holds of every page, so there is nothing to be asked of the caller;
-// who gives turning points of a game under way gives them to everybody.
+// Of a game that is over it has everything, hands included. Of any other it has what an onlooker has seen, and two
+// games that an onlooker cannot tell apart have the same page. That holds of every page, so there is nothing to be
+// asked of the caller; who gives turning points of a game under way gives them to everybody.
 //
-// It takes as long as playing the log again with some five views at each move. Errors: those of [engine.Replay], of a log that
-// is not one of the game's.
+// It takes as long as playing the log again with some five views at each move. Errors: those of [engine.Replay], of a
+// log that is not one of the game's.
 func Page(g Game, r Reader) ([]byte, error) {
 	film, err := record(g, newTeller(g, r))
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"witchtable/engine/emblem"
 )
 
-// symbols are the drawings that a page needs, each once: SVG symbols s0, s1, ... for signs, with the classes k0, k1, ... that have
-// their colours, and c0, c1, ... for the emblems of cards.
+// symbols are the drawings that a page needs, each once: SVG symbols s0, s1, ... for signs, with the classes k0, k1,
+// ... that have their colours, and c0, c1, ... for the emblems of cards.
 type symbols struct {
 	theme    board.Theme
 	signs    map[string]int

@@ -30,7 +30,10 @@ type shownArea struct {
 }
 
 func newTeller(g Game, r Reader) *teller {
-	t := &teller{rules: g.Rules, speaker: r.Book.Speaker(r.Lang, r.Names, shielded), theme: r.Theme, faces: map[engine.CardID]int{}}
+	t := &teller{
+		rules: g.Rules, speaker: r.Book.Speaker(r.Lang, r.Names, shielded), theme: r.Theme,
+		faces: map[engine.CardID]int{},
+	}
 	t.symbols = symbols{theme: r.Theme, signs: map[string]int{}}
 	for _, name := range ownSigns {
 		t.symbols.sign(name)
@@ -44,10 +47,11 @@ var ownSigns = []string{"score", "hidden", "turn", "winner"}
 // bold begins and ends what stands out in a text of the page. Names have none.
 const bold = "⁑"
 
-// Catalogues write sentences for messages. What is markup there is none on the page, but for what stands out; letters of names
-// that would be taken for markup are put aside meanwhile.
+// Catalogues write sentences for messages. What is markup there is none on the page, but for what stands out; letters
+// of names that would be taken for markup are put aside meanwhile.
 var (
-	shield   = strings.NewReplacer("*", "\ue001", bold, "\ue001", "`", "\ue002", "_", "\ue003", "\ue001", "", "\ue002", "", "\ue003", "")
+	shield = strings.NewReplacer("*", "\ue001", bold, "\ue001", "`", "\ue002", "_", "\ue003",
+		"\ue001", "", "\ue002", "", "\ue003", "")
 	unshield = strings.NewReplacer("\ue001", "*", "\ue002", "`", "\ue003", "_")
 	unmarked = strings.NewReplacer("**", bold, "*", "", "`", "", "_", "")
 )
@@ -128,7 +132,10 @@ func (t *teller) sameArea(i int, p engine.Panel, own []engine.Panel) int {
 }
 
 func (t *teller) area(p engine.Panel, own []engine.Panel) int {
-	out := area{Seat: int(p.Seat), Title: t.plain(p.Title), Words: t.lines(p.Lines), Active: p.Active, Counts: t.counts(p.Counts, p.Seat == engine.Onlooker)}
+	out := area{
+		Seat: int(p.Seat), Title: t.plain(p.Title), Words: t.lines(p.Lines), Active: p.Active,
+		Counts: t.counts(p.Counts, p.Seat == engine.Onlooker),
+	}
 	if p.Score.Known {
 		out.Score = &p.Score.N
 	}
@@ -138,18 +145,23 @@ func (t *teller) area(p engine.Panel, own []engine.Panel) int {
 	for _, z := range p.Zones {
 		out.Zones = append(out.Zones, t.zone(z))
 	}
+	if out.Own = t.ownZones(own); len(out.Own) > 0 {
+		out.Heading = t.plain(engine.T("bot.replay.own", engine.A("who", engine.Who(p.Seat))))
+	}
+	return t.areas.add(out)
+}
+
+// ownZones are the numbers of the zones that were shown to a player alone, as chips; those without cards are left out.
+func (t *teller) ownZones(own []engine.Panel) (out []int) {
 	for _, private := range own {
 		for _, z := range private.Zones {
 			if len(z.Cards) > 0 {
 				z.Laid, z.Room = engine.Beside, 0
-				out.Own = append(out.Own, t.zone(z))
+				out = append(out, t.zone(z))
 			}
 		}
 	}
-	if len(out.Own) > 0 {
-		out.Heading = t.plain(engine.T("bot.replay.own", engine.A("who", engine.Who(p.Seat))))
-	}
-	return t.areas.add(out)
+	return out
 }
 
 // laid are the ways for cards to lie, as the page calls them.
@@ -180,7 +192,8 @@ func (t *teller) tile(c engine.CardShown) int {
 		kind, typ = printed.Kind, printed.Type
 	}
 	out := tile{
-		Card: t.face(c.Card), Place: c.Place, Words: t.plain(board.Said(c)), Sign: t.symbols.sign(t.theme.SignOf(kind, typ)),
+		Card: t.face(c.Card), Place: c.Place, Words: t.plain(board.Said(c)),
+		Sign:    t.symbols.sign(t.theme.SignOf(kind, typ)),
 		Figures: t.counts(c.Figures, false), Marks: t.counts(c.Marks, false),
 	}
 	if c.Worth.Known {

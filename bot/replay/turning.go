@@ -9,7 +9,8 @@ import (
 	"witchtable/engine/brain"
 )
 
-// Turned puts the turning points of a game that is over into words, in the order of list. Errors: those of [engine.Replay].
+// Turned puts the turning points of a game that is over into words, in the order of list. Errors: those of
+// [engine.Replay].
 func Turned(g engine.Game, s engine.Setup, log []engine.Move, list []brain.Judged) ([]Turning, error) {
 	out := make([]Turning, len(list))
 	for i, j := range list {
@@ -25,8 +26,8 @@ func Turned(g engine.Game, s engine.Setup, log []engine.Move, list []brain.Judge
 	return out, nil
 }
 
-// sentence says what was done and how much that brought or cost. An answer that is an action by itself is named alone, any other with
-// what was asked.
+// sentence says what was done and how much that brought or cost. An answer that is an action by itself is named alone,
+// any other with what was asked.
 func sentence(g engine.Game, before engine.Position, made engine.Move, j brain.Judged) engine.Text {
 	v := before.View(made.Seat)
 	done, other := v.Option(made.Decision, made.Answer), engine.T("bot.turning.leave")

@@ -59,7 +59,8 @@ func witches(t *testing.T) (house, brain.Roster) {
 	return fateHouse(t), roster
 }
 
-// TestTurningPointsInWords holds what is told of seeded games to a file: two of one game, one of another, in both languages.
+// TestTurningPointsInWords holds what is told of seeded games to a file: two of one game, one of another, in both
+// languages.
 func TestTurningPointsInWords(t *testing.T) {
 	h, roster := witches(t)
 	o := orchardHouse(t)
@@ -124,8 +125,8 @@ func (h house) held(t *testing.T, g replay.Game) {
 	}
 }
 
-// TestWaysToTellATurningPoint holds each sentence to a file: won and lost, by one point and by several, an action and an answer to a
-// question, and nothing better than no answer.
+// TestWaysToTellATurningPoint holds each sentence to a file: won and lost, by one point and by several, an action and
+// an answer to a question, and nothing better than no answer.
 func TestWaysToTellATurningPoint(t *testing.T) {
 	h := fateHouse(t)
 	g := h.played(t, engine.Setup{Seats: 2, Seed: engine.SeedOf(5), Host: 0}, "random", 120)
@@ -156,8 +157,8 @@ func (h house) told(t *testing.T, language string, g replay.Game, j brain.Judged
 	return h.said(language, turns[0].Told()) + "\n"
 }
 
-// moveOf is the last decision of a game with several answers of which the one given has a command of its own, or has none; it is compared
-// with another answer.
+// moveOf is the last decision of a game with several answers of which the one given has a command of its own, or has
+// none; it is compared with another answer.
 func moveOf(t *testing.T, g replay.Game, command bool) (found brain.Judged) {
 	t.Helper()
 	before, err := g.Rules.Start(g.Setup, nil)
