@@ -29,7 +29,7 @@ func remembered(r Reader, s engine.Scene) memory {
 // panelKey tells the panels of a scene apart.
 func panelKey(p engine.Panel) string { return fmt.Sprint(p.Name, "/", p.Seat, "/") }
 
-// each visits the cards of an area; of several of one name each has a key of its own.
+// each visits the cards of an area, each with a key: the card's id and how many cards of that id came before it.
 func (a *area) each(f func(key string, c *card)) {
 	times := map[string]int{}
 	var visit func(list []card)

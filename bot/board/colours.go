@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// The colours of every table; a game's own come with its theme. Which stands on which is listed in pairs_test.go, with
-// the contrast that must be.
+// The colours of every table; a game's own come with its theme. TestContrast
+// lists which of them stand on which, with the contrast that they must have.
 var (
 	night  = colour{0x13, 0x0f, 0x1c} // behind everything, and in rings
 	panel  = colour{0x21, 0x1b, 0x30} // an area of the table

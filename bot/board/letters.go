@@ -119,7 +119,7 @@ func (l *letterer) shape(f face, size int, text string) line {
 	return made
 }
 
-// figures are the features of numbers: as high as capitals, all of one width.
+// figures make digits as high as capitals and all of one width.
 var figures = []shaping.FontFeature{{Tag: opentype.MustNewTag("lnum"), Value: 1}}
 
 // width is how wide a piece of text is.

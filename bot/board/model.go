@@ -7,8 +7,8 @@ import (
 	"witchtable/engine"
 )
 
-// The types of this file are what is to be seen, in words and numbers, with nothing left to be asked: pictures are
-// drawn from them, and their keys are made of them.
+// The types of this file are what is to be seen, in words and numbers. Pictures are drawn from them alone, and their
+// keys are made of them.
 
 // Reader is for whom a picture is drawn.
 type Reader struct {
@@ -59,7 +59,7 @@ type row struct {
 	Label  string
 	Cards  []card
 	Hidden int
-	Free   int // places
+	Free   int // empty places at its end
 	Piles  bool
 }
 
@@ -112,7 +112,7 @@ func counts(marks []engine.Mark) []count {
 	return out
 }
 
-// worded are counts with what they count.
+// worded are counts with the words for what they count.
 func (r Reader) worded(marks []engine.Mark) []count {
 	out := counts(marks)
 	for i, c := range out {

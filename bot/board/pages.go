@@ -116,8 +116,8 @@ type fullRow struct {
 	w, h  int // of each
 }
 
-// rows lays cards out in rows so that all together are as low as can be. What is left of cards behind the end of a row
-// is laid out as it would be by itself, so that pages may be cut there.
+// rows lays cards out in rows, so that all together are as low as can be. The rows behind any row are those that the
+// remaining cards would have by themselves, so that a page may end with any row.
 func (b *brush) rows(cards []card) []fullRow {
 	type plan struct{ h, n int } // of the cards from here on: how high, and how many are in the first row
 	plans := make([]plan, len(cards)+1)

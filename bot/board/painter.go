@@ -42,7 +42,7 @@ type Painter struct {
 	cache   cache
 }
 
-// ruler is a brush that only measures, with what no drawing waits for. Whoever uses it locks it.
+// ruler is a brush for measuring alone, so that who measures does not wait for those who draw. It is locked while used.
 type ruler struct {
 	sync.Mutex
 	brush brush

@@ -115,7 +115,8 @@ func (m *mapper) index(from *image.RGBA, to *image.Paletted) {
 	}
 }
 
-// find looks for a cell's colour: one of the palette that lies in it before one that is near.
+// find finds the colour for a cell of colours whose upper six bits are the same: one of the palette that lies in the
+// cell, if there is one, else the one nearest to its middle.
 func (m *mapper) find(key uint32) uint16 {
 	mid := colour{uint8(key>>12<<2) + 2, uint8(key>>6&63<<2) + 2, uint8(key&63<<2) + 2}
 	best, far := 0, 1<<30
