@@ -38,7 +38,8 @@ made.heap: Compost
 made.side: Shed
 made.note: "Beast, worth {n}"
 made.rule: "Noon: put 2 ✨ on **{card}**, or lose -3."
-made.long: "{n} times: whenever a neighbour says so, look under each pot, and put one thing back into the shed, the pond or the well."
+made.long: "{n} times: whenever a neighbour says so, look under each pot, and put one thing back into the shed,
+  the pond or the well."
 made.section.a: Beasts
 made.section.b: Weeds
 made.say: Ash wins.
@@ -94,8 +95,11 @@ func madeReader(t testing.TB) board.Reader {
 		Say: speaker(t, made).Say,
 		Face: func(id engine.CardID) (engine.CardFace, bool) {
 			return engine.CardFace{
-				ID: id, Kind: "thing", Type: "beast", Worth: engine.Known(-2), Figures: []engine.Mark{{Name: "dusk", N: 4}}, Icons: []string{"claw", "wing"},
-				Rules: []engine.Text{engine.T("made.rule", engine.A("card", id)), engine.T("made.long", engine.A("n", engine.Number(3)))},
+				ID: id, Kind: "thing", Type: "beast", Worth: engine.Known(-2),
+				Figures: []engine.Mark{{Name: "dusk", N: 4}}, Icons: []string{"claw", "wing"},
+				Rules: []engine.Text{
+					engine.T("made.rule", engine.A("card", id)), engine.T("made.long", engine.A("n", engine.Number(3))),
+				},
 			}, id != "nobody"
 		},
 	}
@@ -103,18 +107,26 @@ func madeReader(t testing.TB) board.Reader {
 
 func beast(id engine.CardID, worth int, marks ...engine.Mark) engine.CardShown {
 	return engine.CardShown{
-		Card: id, Kind: "thing", Type: "beast", Worth: engine.Known(worth), Note: engine.T("made.note", engine.A("n", engine.Number(worth))), Marks: marks,
+		Card: id, Kind: "thing", Type: "beast", Worth: engine.Known(worth),
+		Note: engine.T("made.note", engine.A("n", engine.Number(worth))), Marks: marks,
 	}
 }
 
 func madePanel(seat engine.Seat, cards ...engine.CardShown) engine.Panel {
 	return engine.Panel{
-		Name: "yard", Seat: seat, Title: engine.T("made.area", engine.A("who", engine.Who(seat))), Active: seat == 0, Score: engine.Known(-3 + 100*int(seat)),
+		Name: "yard", Seat: seat, Title: engine.T("made.area", engine.A("who", engine.Who(seat))), Active: seat == 0,
+		Score:  engine.Known(-3 + 100*int(seat)),
 		Counts: []engine.Mark{{Name: "hand", N: 14}, {Name: "odd", N: 0}}, Holds: []string{"crown"},
 		Zones: []engine.Zone{
 			{Label: engine.T("made.row"), Cards: cards, Room: 5},
-			{Label: engine.T("made.heap"), Name: "compost", Laid: engine.InHeap, Cards: []engine.CardShown{beast("old-hen", 1)}, Hidden: 2},
-			{Label: engine.T("made.side"), Name: "shed", Laid: engine.Beside, Cards: []engine.CardShown{beast("grey-goose", 2)}},
+			{
+				Label: engine.T("made.heap"), Name: "compost", Laid: engine.InHeap,
+				Cards: []engine.CardShown{beast("old-hen", 1)}, Hidden: 2,
+			},
+			{
+				Label: engine.T("made.side"), Name: "shed", Laid: engine.Beside,
+				Cards: []engine.CardShown{beast("grey-goose", 2)},
+			},
 		},
 	}
 }
@@ -122,7 +134,8 @@ func madePanel(seat engine.Seat, cards ...engine.CardShown) engine.Panel {
 // madeScene has what is hard to draw: nothing, too much, long names, many tokens.
 func madeScene() engine.Scene {
 	full := []engine.CardShown{
-		beast("the-incomprehensibly-bloodhoundish-beast", -12, engine.Mark{Name: "glow", N: 14}, engine.Mark{Name: "rust", N: 12},
+		beast("the-incomprehensibly-bloodhoundish-beast", -12, engine.Mark{Name: "glow", N: 14},
+			engine.Mark{Name: "rust", N: 12},
 			engine.Mark{Name: "moss", N: 1}, engine.Mark{Name: "soot", N: 11}),
 		beast("hen", 0), beast("ox", 103), beast("goat", 1), beast("pig", 2), beast("cat", 3),
 	}
@@ -133,13 +146,17 @@ func madeScene() engine.Scene {
 		shed = append(shed, beast(engine.CardID(fmt.Sprintf("grey-goose-the-%dth", i)), -10*i, full[0].Marks...))
 	}
 	market := engine.Panel{Name: "market", Seat: engine.Onlooker, Title: engine.T("made.pile"), Zones: []engine.Zone{
-		{Label: engine.T("made.pile"), Laid: engine.InPile, Cards: []engine.CardShown{beast("hare", 1), beast("mole", 2)}},
+		{
+			Label: engine.T("made.pile"), Laid: engine.InPile,
+			Cards: []engine.CardShown{beast("hare", 1), beast("mole", 2)},
+		},
 		{Label: engine.T("made.pile"), Laid: engine.InPile},
 		{Label: engine.T("made.row"), Hidden: 7},
 		{Label: engine.T("made.side"), Name: "shed", Laid: engine.Beside, Cards: shed},
 	}}
 	return engine.Scene{
-		Title: engine.T("made.title"), Sign: "sun", Counts: []engine.Mark{{Name: "left", N: 3}}, Force: []engine.CardShown{beast("drought", 0)},
+		Title: engine.T("made.title"), Sign: "sun", Counts: []engine.Mark{{Name: "left", N: 3}},
+		Force: []engine.CardShown{beast("drought", 0)},
 		Panels: []engine.Panel{market, madePanel(0, full...), madePanel(1), madePanel(2, full[3:5]...),
 			{Name: "hand", Seat: 1, Private: true, Title: engine.T("made.row"), Zones: []engine.Zone{{Cards: full}}}},
 	}
@@ -199,11 +216,14 @@ func TestTableOfAnyGame(t *testing.T) {
 func TestLettersAreLegible(t *testing.T) {
 	p, r := painter(t, madeTheme), madeReader(t)
 	card, _ := p.Card(r, "ox")
-	standing := engine.Standing{Seats: []engine.Score{{Seat: 1, Total: 5, Title: engine.T("made.long", engine.A("n", engine.Number(3))), Sections: []engine.Section{
-		{Name: "a", Title: engine.T("made.section.a"), Points: 8}}}}}
+	standing := engine.Standing{Seats: []engine.Score{{Seat: 1, Total: 5,
+		Title: engine.T("made.long", engine.A("n", engine.Number(3))), Sections: []engine.Section{
+			{Name: "a", Title: engine.T("made.section.a"), Points: 8}}}}}
 	for _, list := range [][]board.Picture{
-		p.Table(r, madeScene(), engine.Scene{}), p.Area(r, madeScene().Panels[1]), p.Hand(r, madeScene()), {card, p.Sheet(r, standing)},
-		p.Choice(r, engine.T("made.row"), []board.Chosen{{Card: madeScene().Panels[1].Zones[0].Cards[1], Owner: engine.T("made.long", engine.A("n", engine.Number(3)))}}),
+		p.Table(r, madeScene(), engine.Scene{}), p.Area(r, madeScene().Panels[1]), p.Hand(r, madeScene()),
+		{card, p.Sheet(r, standing)},
+		p.Choice(r, engine.T("made.row"), []board.Chosen{{Card: madeScene().Panels[1].Zones[0].Cards[1],
+			Owner: engine.T("made.long", engine.A("n", engine.Number(3)))}}),
 		{p.Emblems(r, []engine.CardID{"ox", "the-incomprehensibly-bloodhoundish-beast"})},
 	} {
 		for _, pic := range list {
@@ -214,12 +234,17 @@ func TestLettersAreLegible(t *testing.T) {
 	}
 }
 
+// toldCard is a card of TestChoice in the words of a picture, the first of which has its text as well.
+var toldCard = regexp.MustCompile(`Row: Beast (\d+) \(Beast, worth (\d+) and ✨ 2\)\.` +
+	` (Noon: put 2 ✨ on Beast \d+, or lose -3\.)?`)
+
 // TestChoice: every card is there with its text, in the order given, on as many pictures as it takes.
 func TestChoice(t *testing.T) {
 	p, r := painter(t, madeTheme), madeReader(t)
 	var among []board.Chosen
 	for i := range 19 {
-		among = append(among, board.Chosen{Card: beast(engine.CardID(fmt.Sprintf("beast-%d", i)), i, engine.Mark{Name: "glow", N: 2}), Owner: engine.T("made.row")})
+		among = append(among, board.Chosen{Card: beast(engine.CardID(fmt.Sprintf("beast-%d", i)), i,
+			engine.Mark{Name: "glow", N: 2}), Owner: engine.T("made.row")})
 	}
 	list := p.Choice(r, engine.T("made.long", engine.A("n", engine.Number(2))), among)
 	if len(list) != 3 {
@@ -228,7 +253,7 @@ func TestChoice(t *testing.T) {
 	checked(t, list)
 	last := -1
 	for i, pic := range list {
-		for j, found := range regexp.MustCompile(`Row: Beast (\d+) \(Beast, worth (\d+) and ✨ 2\)\. (Noon: put 2 ✨ on Beast \d+, or lose -3\.)?`).FindAllStringSubmatch(pic.Alt, -1) {
+		for j, found := range toldCard.FindAllStringSubmatch(pic.Alt, -1) {
 			n, err := strconv.Atoi(found[1])
 			if err != nil || found[2] != found[1] || n != last+1 && j > 0 || n <= last || j == 0 && found[3] == "" {
 				t.Errorf("the words of picture %d tell %q after card %d:\n%s", i, found[0], last, pic.Alt)
@@ -249,21 +274,29 @@ func TestWordsOfPictures(t *testing.T) {
 	scene.Panels[0].Zones = scene.Panels[0].Zones[:3]
 	scene.Panels[1].Zones[0].Cards = scene.Panels[1].Zones[0].Cards[:2]
 	table := p.Table(r, scene, engine.Scene{})
-	standing := engine.Standing{Final: true, Winners: []engine.Seat{0}, Say: engine.T("made.say"), Seats: []engine.Score{
-		{Seat: 3, Total: -4, Rank: 2}, {Seat: 0, Total: 5, Rank: 1, Sections: []engine.Section{
-			{Name: "a", Title: engine.T("made.section.a"), Points: 8}, {Name: "b", Title: engine.T("made.section.b"), Points: -3}}},
-	}}
+	standing := engine.Standing{Final: true, Winners: []engine.Seat{0}, Say: engine.T("made.say"),
+		Seats: []engine.Score{
+			{Seat: 3, Total: -4, Rank: 2}, {Seat: 0, Total: 5, Rank: 1, Sections: []engine.Section{
+				{Name: "a", Title: engine.T("made.section.a"), Points: 8},
+				{Name: "b", Title: engine.T("made.section.b"), Points: -3},
+			}},
+		}}
 	card, _ := p.Card(r, "ox")
 	for _, tt := range []struct{ what, got, want string }{
-		{"the middle", table[0].Alt, "Round 3. Stall. Stall: Hare (Beast, worth 1), and 1 card under it. Stall: empty. Row: 7 face down."},
-		{"an area", table[1].Alt, "Ash's yard. It is this player's turn. Row: The incomprehensibly bloodhoundish beast (Beast, worth −12, ✨ 14 and rust 12) and " +
-			"Hen (Beast, worth 0, A very long rope to hang around a neck (Beast, worth 0) and Bell). Compost: Old hen (Beast, worth 1) and 2 face down. " +
-			"Shed: Grey goose (Beast, worth 2)."},
-		{"an empty area", table[2].Alt, "Birch <b>of the very long name 漢字 and still more of it's yard. Row: empty. Compost: Old hen (Beast, worth 1) and 2 face down. " +
-			"Shed: Grey goose (Beast, worth 2)."},
+		{"the middle", table[0].Alt,
+			"Round 3. Stall. Stall: Hare (Beast, worth 1), and 1 card under it. Stall: empty. Row: 7 face down."},
+		{"an area", table[1].Alt,
+			"Ash's yard. It is this player's turn. Row: The incomprehensibly bloodhoundish beast " +
+				"(Beast, worth −12, ✨ 14 and rust 12) and Hen (Beast, worth 0, A very long rope to hang around a neck " +
+				"(Beast, worth 0) and Bell). Compost: Old hen (Beast, worth 1) and 2 face down. " +
+				"Shed: Grey goose (Beast, worth 2)."},
+		{"an empty area", table[2].Alt,
+			"Birch <b>of the very long name 漢字 and still more of it's yard. Row: empty. " +
+				"Compost: Old hen (Beast, worth 1) and 2 face down. " +
+				"Shed: Grey goose (Beast, worth 2)."},
 		{"the score", p.Sheet(r, standing).Alt, "The final score. Ash wins. Ash: 5 (Beasts 8 and Weeds −3). Dot: −4."},
-		{"a card", card.Alt, "Ox. Noon: put 2 ✨ on Ox, or lose -3. 3 times: whenever a neighbour says so, look under each pot, and put one thing back into the shed, " +
-			"the pond or the well."},
+		{"a card", card.Alt, "Ox. Noon: put 2 ✨ on Ox, or lose -3. 3 times: whenever a neighbour says so, " +
+			"look under each pot, and put one thing back into the shed, the pond or the well."},
 	} {
 		if tt.got != tt.want {
 			t.Errorf("%s:\n%s\nwant:\n%s", tt.what, tt.got, tt.want)
@@ -298,10 +331,12 @@ func TestWhatHasChangedIsMarked(t *testing.T) {
 	now.Panels[3].Zones[0].Cards[0].Worth.N++
 	now.Panels[3].Zones[0].Cards[0].Marks = []engine.Mark{{Name: "glow", N: 1}}
 	got := keys(p.Table(r, now, before))
-	if alt, want := p.Table(r, now, before)[3].Alt, "Cédric Núñez's yard. New or changed: Goat."; !strings.HasPrefix(alt, want) {
+	alt, want := p.Table(r, now, before)[3].Alt, "Cédric Núñez's yard. New or changed: Goat."
+	if !strings.HasPrefix(alt, want) {
 		t.Errorf("the words are %q, want them to begin with %q", alt, want)
 	}
-	if !slices.Equal(got[:3], unmarked[:3]) || got[3] == unmarked[3] || got[3] == keys(p.Table(r, now, engine.Scene{}))[3] {
+	if !slices.Equal(got[:3], unmarked[:3]) || got[3] == unmarked[3] ||
+		got[3] == keys(p.Table(r, now, engine.Scene{}))[3] {
 		t.Errorf("the last area has changed; keys %v, were %v", got, unmarked)
 	}
 }
@@ -338,8 +373,9 @@ func TestPicturesAreTheSameWhoeverDraws(t *testing.T) {
 // TestThemesThatAreWrong are refused, with the place.
 func TestThemesThatAreWrong(t *testing.T) {
 	for text, want := range map[string]string{
-		"signs: {a: {colour: '#ffffff'}}":                              "t.yaml:1:9: a sign needs a colour and a shape (at signs.a)",
-		"signs: {a: {colour: '#302844', shape: 'fill O 32 32 9'}}":     "t.yaml:1:13: hard to see on a card: contrast 1.0, want 4.5 (at signs.a.colour)",
+		"signs: {a: {colour: '#ffffff'}}": "t.yaml:1:9: a sign needs a colour and a shape (at signs.a)",
+		"signs: {a: {colour: '#302844', shape: 'fill O 32 32 9'}}": "t.yaml:1:13: hard to see on a card: " +
+			"contrast 1.0, want 4.5 (at signs.a.colour)",
 		"signs: {a: {colour: white, shape: 'fill O 32 32 9'}}":         `"white" is no colour; want one like #b49cff`,
 		"signs: {a: {colour: '#ffffff', shape: 'fill M1'}}":            "(at signs.a.shape)",
 		"signs: {a: {colour: '#ffffff', shape: 'fill O 9 9 9', x: 1}}": "unknown key; want colour or shape (at signs.a.x)",
@@ -374,7 +410,8 @@ func fateHouse(t testing.TB) house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	say := book.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) }).Speaker("en", houseNames{pack.CardName}, nil).Say
+	book = book.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
+	say := book.Speaker("en", houseNames{pack.CardName}, nil).Say
 	return house{g, painter(t, string(fatecards.Theme())), board.Reader{Say: say, Face: g.Card}}
 }
 
@@ -388,7 +425,8 @@ func orchardHouse(t testing.TB) house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	say := book.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) }).Speaker("en", houseNames{orchard.CardName}, nil).Say
+	book = book.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
+	say := book.Speaker("en", houseNames{orchard.CardName}, nil).Say
 	return house{g, painter(t, "signs: {}"), board.Reader{Say: say, Face: g.Card}}
 }
 
@@ -403,7 +441,8 @@ func (n houseNames) Card(id engine.CardID) string { return n.card(id) }
 func (h house) wander(t testing.TB, n int, options map[string]string, each func(p engine.Position, rng *rand.Rand)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(uint64(n), 3))
-	p, err := h.game.Start(engine.Setup{Seats: n%4 + 1, Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker, Options: options}, nil)
+	setup := engine.Setup{Seats: n%4 + 1, Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker, Options: options}
+	p, err := h.game.Start(setup, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -412,7 +451,8 @@ func (h house) wander(t testing.TB, n int, options map[string]string, each func(
 		open := p.Open(nil)
 		d := open[rng.IntN(len(open))]
 		answers := p.Answers(d.ID, nil)
-		if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[rng.IntN(len(answers))]}, nil); err != nil {
+		move := engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[rng.IntN(len(answers))]}
+		if err := p.Apply(move, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -460,18 +500,21 @@ func TestPicturesTellNothing(t *testing.T) {
 						hidden++
 					}
 					looked++
-					pixels := func(i, n int) bool { return i == looked%n } // the keys are of all that is drawn; of the pixels a sample will do
+					// the keys are of all that is drawn; of the pixels a sample will do
+					pixels := func(i, n int) bool { return i == looked%n }
 					if *long {
 						pixels = func(i, _ int) bool { return i%4 == looked%4 }
 					}
-					same(t, tt.house.all(v, before[viewer+1]), tt.house.all(dealt.View(viewer), before[viewer+1]), pixels)
+					same(t, tt.house.all(v, before[viewer+1]), tt.house.all(dealt.View(viewer), before[viewer+1]),
+						pixels)
 				}
 				before[viewer+1] = v.Scene()
 			})
 		}
 		t.Logf("%s: %d positions, %d of them with something hidden", tt.name, looked, hidden)
 		if hidden < looked/2 || looked < 60 {
-			t.Errorf("%s: %d positions, %d of them with something hidden: too little is tested", tt.name, looked, hidden)
+			t.Errorf("%s: %d positions, %d of them with something hidden: too little is tested", tt.name, looked,
+				hidden)
 		}
 	}
 }
@@ -532,7 +575,8 @@ func TestGamesAreDrawn(t *testing.T) {
 		}
 		t.Logf("%s: at most %d pixels high, %d bytes", tt.name, high, heavy)
 		if high > tt.most || heavy > tt.kb*1000 {
-			t.Errorf("%s: a table is %d pixels high and %d bytes; want at most %d and %d KB", tt.name, high, heavy, tt.most, tt.kb)
+			t.Errorf("%s: a table is %d pixels high and %d bytes; want at most %d and %d KB", tt.name, high, heavy,
+				tt.most, tt.kb)
 		}
 	}
 }
@@ -558,7 +602,8 @@ func TestPicturesSayNothingOfTheirOwn(t *testing.T) {
 					return
 				}
 				scene := p.View(engine.Onlooker).Scene()
-				all := append(house.painter.Table(house.reader, scene, engine.Scene{}), house.painter.Hand(house.reader, p.View(0).Scene())...)
+				all := append(house.painter.Table(house.reader, scene, engine.Scene{}),
+					house.painter.Hand(house.reader, p.View(0).Scene())...)
 				all = append(all, house.painter.Sheet(house.reader, p.View(engine.Onlooker).Standing()))
 				for _, panel := range scene.Panels {
 					all = append(all, house.painter.Area(house.reader, panel)...)

@@ -48,11 +48,13 @@ func TestContrast(t *testing.T) {
 	}
 	for _, c := range inks {
 		name := fmt.Sprintf("sign %v", c)
-		pairs = append(pairs, pair{name + " on a card", c, slab, legible}, pair{name + " on an area", c, panel, legible},
+		pairs = append(pairs, pair{name + " on a card", c, slab, legible},
+			pair{name + " on an area", c, panel, legible},
 			pair{name + " on the lit area", c, lit, legible}, pair{"text on its strip", cream, c.ground(), legible},
 			pair{"a number in its bar", night, c, legible}, pair{"its edge on an area", look{ink: c}.edge(), panel, 2})
 	}
-	pairs = append(pairs, pair{"what has changed", cream, slab, visible}, pair{"a ring", gold, night, visible}, pair{"a ring at zero", muted, night, visible})
+	pairs = append(pairs, pair{"what has changed", cream, slab, visible}, pair{"a ring", gold, night, visible},
+		pair{"a ring at zero", muted, night, visible})
 	for _, p := range pairs {
 		if got := contrast(p.ink, p.ground); got < p.least {
 			t.Errorf("%s: contrast %.2f, want %.1f", p.what, got, p.least)
@@ -73,7 +75,8 @@ func houseTheme(t *testing.T) Theme {
 // TestSignsOfAThemeDiffer by more than their colour, where they are not meant to be the same.
 func TestSignsOfAThemeDiffer(t *testing.T) {
 	th := houseTheme(t)
-	alike := map[string]bool{"coven witch": true, "grave graveyard": true} // a step of the score looks like what is scored
+	alike := map[string]bool{"coven witch": true,
+		"grave graveyard": true} // a step of the score looks like what is scored
 	for i, a := range th.Names() {
 		for _, b := range th.Names()[i+1:] {
 			overlap := th.signs[a].shape.Bitmap(24).Overlap(th.signs[b].shape.Bitmap(24))
@@ -154,7 +157,8 @@ func TestFit(t *testing.T) {
 	} {
 		got := b.fitName(tt.text, tt.width, setting{tileName.most, tileName.least, tt.lines})
 		if text := strings.Join(got.lines, "/"); text != tt.want || (got.size < tileName.most) != tt.small {
-			t.Errorf("%q in %d pixels is %q at %d; want %q, shrunk %t", tt.text, tt.width, text, got.size, tt.want, tt.small)
+			t.Errorf("%q in %d pixels is %q at %d; want %q, shrunk %t", tt.text, tt.width, text, got.size, tt.want,
+				tt.small)
 		}
 		for _, l := range got.lines {
 			if w := b.letters.width(got.face, got.size, l); w > tt.width {
@@ -185,7 +189,8 @@ func TestPaletteKeepsTheColours(t *testing.T) {
 	m := newMapper(p)
 	c := newCanvas()
 	var to image.Paletted
-	for _, want := range []colour{night, panel, lit, slab, cream, muted, gold, rose, fallback[0], fallback[0].ground()} {
+	for _, want := range []colour{night, panel, lit, slab, cream, muted, gold, rose, fallback[0],
+		fallback[0].ground()} {
 		c.clear(1, 1, want)
 		to = image.Paletted{Pix: make([]byte, 1), Stride: 1, Rect: c.img.Rect}
 		m.index(c.img, &to)
@@ -233,7 +238,8 @@ func TestCachesOfABrushAreBounded(t *testing.T) {
 		b.stamped(stampKey{fmt.Sprint(i), 1}, func() emblem.Emblem { return emblem.Emblem{} })
 	}
 	if len(b.letters.lines) > maxLines || len(b.stamps) > maxStamps {
-		t.Errorf("%d lines, %d stamps are kept; want at most %d and %d", len(b.letters.lines), len(b.stamps), maxLines, maxStamps)
+		t.Errorf("%d lines, %d stamps are kept; want at most %d and %d", len(b.letters.lines), len(b.stamps), maxLines,
+			maxStamps)
 	}
 }
 

@@ -13,9 +13,11 @@ import (
 // someCards are cards with little and much on them.
 func someCards(rng *rand.Rand, n int) (out []card) {
 	for i := range n {
-		c := card{ID: fmt.Sprint("card-", i), Name: fmt.Sprint("Card ", i), Rules: []string{strings.Repeat("Look under a pot. ", 1+rng.IntN(12))}}
+		c := card{ID: fmt.Sprint("card-", i), Name: fmt.Sprint("Card ", i),
+			Rules: []string{strings.Repeat("Look under a pot. ", 1+rng.IntN(12))}}
 		for range rng.IntN(10) / 6 * rng.IntN(4) {
-			c.Under = append(c.Under, card{ID: "bell", Name: "Bell", Rules: []string{strings.Repeat("It rings. ", 1+rng.IntN(9))}})
+			c.Under = append(c.Under, card{ID: "bell", Name: "Bell", Rules: []string{strings.Repeat("It rings. ",
+				1+rng.IntN(9))}})
 		}
 		out = append(out, c)
 	}
@@ -77,12 +79,16 @@ func TestFullTextIsHardlyTallerThanWide(t *testing.T) {
 	}
 	rng, cuts := rand.New(rand.NewPCG(3, 4)), 0
 	for n := range 40 {
-		a := sheetOfCards{Title: "Yard", Groups: []group{{Label: "Row", Cards: someCards(rng, n%7)}, {Label: "Shed", Note: "2 face down"}, {Cards: someCards(rng, n/3)}}}
+		a := sheetOfCards{Title: "Yard", Groups: []group{{Label: "Row", Cards: someCards(rng, n%7)},
+			{Label: "Shed", Note: "2 face down"}, {Cards: someCards(rng, n/3)}}}
 		var told [][]Chosen
 		for _, g := range a.Groups {
 			told = append(told, make([]Chosen, len(g.Cards)))
 		}
-		r := Reader{Say: func(engine.Text) string { return "" }, Face: func(engine.CardID) (engine.CardFace, bool) { return engine.CardFace{}, false }}
+		r := Reader{Say: func(engine.Text) string { return "" }, Face: func(engine.CardID) (engine.CardFace,
+			bool) {
+			return engine.CardFace{}, false
+		}}
 		pages, pictures := p.pages(a), p.inFull(r, a, teller{r: r, list: []string{"Yard."}}, told)
 		most, total := tallest, 0
 		for _, s := range slices.Concat(pages...) {
@@ -104,7 +110,8 @@ func TestFullTextIsHardlyTallerThanWide(t *testing.T) {
 				shown[s.group] += s.n
 			}
 		}
-		if want := [3]int{len(a.Groups[0].Cards), 0, len(a.Groups[2].Cards)}; shown != want || len(pictures) != len(pages) {
+		if want := [3]int{len(a.Groups[0].Cards), 0, len(a.Groups[2].Cards)}; shown != want ||
+			len(pictures) != len(pages) {
 			t.Errorf("%v cards on %d pages in %d pictures, want %v", shown, len(pages), len(pictures), want)
 		}
 		if len(pages) > 1 {

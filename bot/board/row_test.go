@@ -14,7 +14,8 @@ func TestNamesOfARow(t *testing.T) {
 		{[]string{"Old Mag", "Goodwife Pell"}, display, tileName.most},
 		{[]string{"Old Mag", "Barnaby the Bloodhound", "Goodwife Pell", "Gyp", "Jay"}, display, tileName.least},
 		{[]string{"Old Mag", "Barnaby the Bloodhound", "Goodwife Pell", "Gyp", "Jay", "Quag"}, strong, tileName.least},
-		{[]string{"Old Mag", "Donaudampfschifffahrtsgesellschaft"}, display, tileName.most}, // it is cut, whatever the others do
+		{[]string{"Old Mag", "Donaudampfschifffahrtsgesellschaft"}, display, tileName.most},
+		// it is cut, whatever the others do
 	} {
 		r := row{Piles: true}
 		for _, n := range tt.names {
@@ -23,7 +24,8 @@ func TestNamesOfARow(t *testing.T) {
 		laid := b.layRow(r)
 		for _, one := range laid.lines[0] {
 			if one.name.whole && (one.name.face != tt.face || one.name.size != tt.size) {
-				t.Errorf("%v: %q is written in face %d at %d, want %d at %d", tt.names, one.Name, one.name.face, one.name.size, tt.face, tt.size)
+				t.Errorf("%v: %q is written in face %d at %d, want %d at %d", tt.names, one.Name, one.name.face,
+					one.name.size, tt.face, tt.size)
 			}
 		}
 	}

@@ -38,7 +38,8 @@ func TestStyleIsPinned(t *testing.T) {
 		case got == want:
 		case want != "":
 			t.Errorf("%s is drawn otherwise than style %d has it: %s, was %s.\n"+
-				"If that is meant, raise the constant style by one, then: %s", name, style, got, want, golden.Command(t))
+				"If that is meant, raise the constant style by one, then: %s", name, style, got, want,
+				golden.Command(t))
 		case golden.Updating():
 			pinned[style][name] = got
 		default:
@@ -81,8 +82,8 @@ func readPins(t *testing.T, file string) pins {
 
 func writtenPins(p pins) string {
 	var b strings.Builder
-	b.WriteString("# The pixels of reference pictures: style, picture, size, hash. What a style has is never changed;\n" +
-		"# a new style gets lines of its own (see TestStyleIsPinned).\n")
+	b.WriteString("# The pixels of reference pictures: style, picture, size, hash. What a style has is never\n" +
+		"# changed; a new style gets lines of its own (see TestStyleIsPinned).\n")
 	for _, version := range slices.Sorted(maps.Keys(p)) {
 		for _, name := range slices.Sorted(maps.Keys(p[version])) {
 			fmt.Fprintln(&b, version, name, p[version][name])
