@@ -8,38 +8,40 @@ import (
 // AnswerKind is what an answer does; an answer is its kind with up to two small operands.
 type AnswerKind uint8
 
+// The kinds of answers. Operands in brackets; a card operand is the card's place in the pack. Stored: append only.
 const (
-	AnsKeep AnswerKind = iota + 1
-	AnsSquare
-	AnsDeck
-	AnsWell
-	AnsRecruit
-	AnsAttach
-	AnsCast
-	AnsPrepare
-	AnsActivate
-	AnsRemove
-	AnsExchange
-	AnsDone
-	AnsPick
-	AnsStop
-	AnsToken
-	AnsYes
-	AnsNo
-	AnsChoose
-	AnsSeat
-	AnsTake
-	AnsBottom
-	AnsSeen
-	AnsNext
-	AnsAny // the tokens still to come off, from where most lie
-	AnsKinds
+	AnsKeep     AnswerKind = iota + 1 // keeps a card of the hand that goes round in the set-up draft [card]
+	AnsSquare                         // Draft Action: the top card of a pile of the Square [pile, card] (L214)
+	AnsDeck                           // Draft Action: the top card of the Village Deck (L218)
+	AnsWell                           // Draft Action: a visit to the Well (L222)
+	AnsRecruit                        // Upkeep: a Character of the hand into the Coven [card] (L362)
+	AnsAttach                         // Upkeep: an Item of the hand under a Character [item, character] (L368)
+	AnsCast                           // Cast: an effect of a Character in the Coven [card, which of its Cast effects] (L376)
+	AnsPrepare                        // Cauldron: a Character of the hand is put on it face down [card] (L390)
+	AnsActivate                       // Cauldron: its card is revealed and used [which of its Cast effects] (L398)
+	AnsRemove                         // Cauldron: its card is revealed and burned (L406)
+	AnsExchange                       // Exchange: Enchantment tokens against one of Suspicion (L410)
+	AnsDone                           // the turn is over
+	AnsPick                           // a card for an effect [card]
+	AnsStop                           // no more: of cards picked up to a number, or of Draft Actions
+	AnsToken                          // tokens come off a card [card, how many more than one]
+	AnsYes                            // it is done, or the price paid
+	AnsNo                             // it is left out
+	AnsChoose                         // one of several alternatives, or Cast effects [which]
+	AnsSeat                           // another player [seat]
+	AnsTake                           // a card drawn is kept [card]
+	AnsBottom                         // a card goes under its deck [card]
+	AnsSeen                           // the cards looked at have been seen
+	AnsNext                           // a card comes next on top of its deck [card]
+	AnsAny                            // the tokens still to come off, from where most lie
+	AnsKinds                          // one more than the last kind
 )
 
 func ans(k AnswerKind, a, b uint8) engine.Answer {
 	return engine.Answer(k)<<16 | engine.Answer(a)<<8 | engine.Answer(b)
 }
 
+// Split takes an answer apart: its kind and its two operands, 0 where the kind has none.
 func Split(a engine.Answer) (k AnswerKind, x, y uint8) {
 	return AnswerKind(a >> 16), uint8(a >> 8), uint8(a)
 }

@@ -4,17 +4,20 @@ import (
 	"witchtable/engine"
 )
 
+// Steps compiles a list of steps, one behind the other.
 func (k *Compiler) Steps(list *engine.Node) {
 	for i := range list.Items {
 		k.step(&list.Items[i])
 	}
 }
 
+// Emit adds an op to the program and returns its place there.
 func (k *Compiler) Emit(o Op) int16 {
 	k.P.Ops = append(k.P.Ops, o)
 	return int16(len(k.P.Ops) - 1)
 }
 
+// Here is the place that the next op will have.
 func (k *Compiler) Here() int16 { return int16(len(k.P.Ops)) }
 
 func (k *Compiler) step(n *engine.Node) {
@@ -138,6 +141,7 @@ func (k *Compiler) Hidden(n *engine.Node) Target {
 	return Target{Kind: BySearch, Sel: k.Search(n, false)}
 }
 
+// Bound compiles a card that the ability has named, as $each or by an `as` further up.
 func (k *Compiler) Bound(n *engine.Node) Target {
 	name := n.Text[1:]
 	if name == "each" {
@@ -258,6 +262,7 @@ func (k *Compiler) bind(n *engine.Node, s *Selector, name string) {
 	s.Slot = int8(slot)
 }
 
+// Number compiles a number, fixed or computed, and returns its place in Nums.
 func (k *Compiler) Number(n *engine.Node) int16 {
 	x := Number{Times: 1, Per: 1, Cond: -1}
 	if n.Shape == "points" || len(n.Keys) == 0 {
