@@ -16,7 +16,7 @@ const (
 	AnsWell                           // Draft Action: a visit to the Well (L222)
 	AnsRecruit                        // Upkeep: a Character of the hand into the Coven [card] (L362)
 	AnsAttach                         // Upkeep: an Item of the hand under a Character [item, character] (L368)
-	AnsCast                           // Cast: an effect of a Character in the Coven [card, which of its Cast effects] (L376)
+	AnsCast                           // Cast: a Character in the Coven [card, which of its effects] (L376)
 	AnsPrepare                        // Cauldron: a Character of the hand is put on it face down [card] (L390)
 	AnsActivate                       // Cauldron: its card is revealed and used [which of its Cast effects] (L398)
 	AnsRemove                         // Cauldron: its card is revealed and burned (L406)

@@ -3,7 +3,7 @@ package program
 // The words of the vocabulary that are scales, and the numbers behind all of them. Steps, numbers, conditions, mods and
 // triggers are numbered here too; their words stand in package lexicon, each in an entry of its own.
 
-// Kind is the kind of a card: the only three with text on them (L59-73).
+// Kind is the kind of a card: the only three with text on them (L59-71).
 type Kind uint8
 
 const (
@@ -30,8 +30,8 @@ var Types = scale("character-type", "The types of Characters.", "witch", "villag
 
 // Tokens.
 const (
-	Blessed     = iota // +2 points on its Character (L560); the other side of a Cursed one
-	Cursed             // -2 points on its Character (L560)
+	Blessed     = iota // +2 points on its Character; its other side is Cursed (L116)
+	Cursed             // -2 points on its Character (L447)
 	Enchantment        // counts towards the level of the whole Coven (L493); pays for an Exchange
 	Suspicion          // costs points by the sum over the Coven (L859-863); no card under it is sacrificed (L434)
 	TokenKinds         // how many kinds of tokens there are
@@ -125,7 +125,7 @@ const (
 	ModKinds                 // how many kinds of mods there are
 )
 
-// Action is one of the things a player may do in a turn (L208, L226), each once unless a card gives more of it.
+// Action is one of the things a player may do in a turn (L210, L226), each once unless a card gives more of it.
 type Action uint8
 
 const (
@@ -277,7 +277,7 @@ var (
 		"it: the card the trigger is about")
 	// Everything is the word for all that a search finds, where else a number stands.
 	Everything = scale("all", "", "all")
-	// EventTypes are the two types of Events (L320).
+	// EventTypes are the two types of Events (L318).
 	EventTypes = scale("event-type", "", "day: holds for the round", "night: happens and is over")
 	// Chains are whether the Night goes on after a Night Event (A1).
 	Chains = scale("chain", "", "draw: another Event is drawn", "stop: the Night ends")
