@@ -331,34 +331,49 @@ func (s *State) legalPick(a engine.Answer) bool {
 	return false
 }
 
+// legalAction reports whether a player may give an answer to the question for their Coven Actions.
 func (s *State) legalAction(seat int8, a engine.Answer) bool {
 	k, x, y := Split(a)
 	if ans(k, x, y) != a {
 		return false
 	}
-	inHand := int(x) < s.R.N && s.ZoneOf[x] == ZoneHand+Zone(seat)
-	character := inHand && s.R.Cards[x].Kind == program.Character
+	hand, coven := ZoneHand+Zone(seat), ZoneCoven+Zone(seat)
 	switch k {
 	case AnsRecruit:
-		return character && y == 0 && s.can(seat, program.ActUpkeep) && s.hasRoom(seat)
+		return y == 0 && s.isAt(x, hand, program.Character) && s.can(seat, program.ActUpkeep) && s.hasRoom(seat)
 	case AnsAttach:
-		return inHand && !character && int(y) < s.R.N && s.ZoneOf[y] == ZoneCoven+Zone(seat) && s.can(seat, program.ActUpkeep)
+		return s.isAt(x, hand, program.Item) && s.isAt(y, coven, program.Character) && s.can(seat, program.ActUpkeep)
 	case AnsCast:
-		return int(x) < s.R.N && s.ZoneOf[x] == ZoneCoven+Zone(seat) && int(y) < len(s.R.Cards[x].Casts) &&
+		return s.isAt(x, coven, program.Character) && s.hasCast(x, y) &&
 			s.can(seat, program.ActCast) && s.canCast(seat, x, s.R.Cards[x].Casts[y])
 	case AnsPrepare:
-		return character && y == 0 && s.At[ZoneCauldron+Zone(seat)].N == 0 && s.preparable(x) && s.can(seat, program.ActCauldron)
+		return y == 0 && s.isAt(x, hand, program.Character) && s.At[ZoneCauldron+Zone(seat)].N == 0 &&
+			s.preparable(x) && s.can(seat, program.ActCauldron)
+	case AnsActivate, AnsRemove:
+		return s.legalBrew(seat, a)
 	case AnsExchange:
 		return x == 0 && y == 0 && s.mayExchange(seat)
 	case AnsDone:
 		return x == 0 && y == 0
 	}
-	var room [program.MaxCards + 16]engine.Answer
-	list := room[:0]
-	if s.can(seat, program.ActCauldron) && s.At[ZoneCauldron+Zone(seat)].N > 0 {
-		list = s.cauldronAnswers(seat, list)
+	return false
+}
+
+// isAt reports whether x is a card of a kind that lies in a zone.
+func (s *State) isAt(x program.Card, z Zone, kind program.Kind) bool {
+	return int(x) < s.R.N && s.ZoneOf[x] == z && s.R.Cards[x].Kind == kind
+}
+
+// hasCast reports whether a card has a Cast effect of this number.
+func (s *State) hasCast(c program.Card, n uint8) bool { return int(n) < len(s.R.Cards[c].Casts) }
+
+// legalBrew reports whether a player may do this with the card of their Cauldron.
+func (s *State) legalBrew(seat int8, a engine.Answer) bool {
+	if !s.can(seat, program.ActCauldron) || s.At[ZoneCauldron+Zone(seat)].N == 0 {
+		return false
 	}
-	for _, l := range list {
+	var room [program.MaxCards + 16]engine.Answer
+	for _, l := range s.cauldronAnswers(seat, room[:0]) {
 		if l == a {
 			return true
 		}

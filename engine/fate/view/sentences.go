@@ -147,7 +147,8 @@ func drawing(key string) func(narrator) engine.Gather {
 			return engine.Gather{}
 		}
 		return engine.Gather{Key: "tell." + key + "." + strconv.Itoa(int(t.e.Seat)),
-			Item: engine.T("table.who", t.who()), Whole: engine.T("tell."+key+".all", t.who()), Short: engine.T("short." + key + ".all")}
+			Item: engine.T("table.who", t.who()), Whole: engine.T("tell."+key+".all", t.who()),
+			Short: engine.T("short." + key + ".all")}
 	}
 }
 
