@@ -77,7 +77,7 @@ func (c *chatter) hear(i int, e engine.Event, told engine.Telling) engine.Text {
 		return engine.Text{}
 	}
 	// What may not be told in the end has no line either: it would go with it.
-	if c.turn == engine.Onlooker || c.spoken || told.Minor || told.Spare || told.Leads || e.Seat == engine.Onlooker {
+	if c.turn == engine.Onlooker || c.spoken || told.Brevity != engine.ToldAlways || e.Seat == engine.Onlooker {
 		return engine.Text{}
 	}
 	relation, seldom := theirs, uint64(seldomOfOther)

@@ -37,7 +37,7 @@ func (village) Tell(e engine.Event) (engine.Telling, bool) {
 	case nightFalls:
 		return engine.Telling{Text: engine.T("night"), Weight: engine.Headline, By: engine.Onlooker}, true
 	case shrugs:
-		return engine.Telling{Text: engine.T("grows"), Weight: engine.Line, By: e.Seat, Spare: true}, true
+		return engine.Telling{Text: engine.T("grows"), Weight: engine.Line, By: e.Seat, Brevity: engine.ToldAlone}, true
 	}
 	return engine.Telling{}, false
 }

@@ -19,6 +19,7 @@ type Faults struct {
 	More int // faults that are not in List
 }
 
+// Error lists the faults, one a line.
 func (f *Faults) Error() string {
 	var b strings.Builder
 	for i, e := range f.List {

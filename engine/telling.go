@@ -32,25 +32,38 @@ type Telling struct {
 	By Seat
 	// Short is the same in fewer words, for where a heading has named By. Zero: there are no fewer.
 	Short Text
-	// Minor is told only where there is room for everything: what comes next shows it, too.
-	Minor bool
-	// Spare is told in short only if nothing else is told below the same heading, which would stand alone: it changes what others
-	// see by a number, and the board has that.
-	Spare bool
-	// Own is never spared below a heading that names By: it is a part of what By does there.
-	Own bool
-	// Bare is a heading that is told in short only if anything is told below it.
-	Bare bool
+	// Brevity says what becomes of it where room is short.
+	Brevity Brevity
 	// Again is the same in fewer words yet, for where the sentence before below the same heading is about the card Behind. Zero: there
 	// are none.
 	Again  Text
 	Behind CardID
-	// Leads says that the sentence is about what begins a Card's move. In short it is left out before a sentence that names the card.
-	Leads bool
 	// Remark is what somebody at the table says to it, told with the sentence. Games leave it zero: it is put here by who tells the
 	// story.
 	Remark Text
 }
+
+// Brevity says what becomes of a telling where room is short, see [ToldInShort].
+type Brevity uint8
+
+const (
+	// ToldAlways: it is told there, too.
+	ToldAlways Brevity = iota
+	// NeverTold: it is left out, since what comes next shows it, too.
+	NeverTold
+	// ToldAlone: it is told only if nothing else is told below the same heading, which would stand alone. It changes
+	// what others see by a number, and the board has that.
+	ToldAlone
+	// ToldInOwnTurn: likewise, but always below a heading that names By: there it is a part of what By does.
+	ToldInOwnTurn
+	// ToldAboveMore: a heading, told only if anything is told below it.
+	ToldAboveMore
+	// ToldUnlessNamed: it is about what begins a Card's move, and left out before a sentence that names the card.
+	ToldUnlessNamed
+)
+
+// spare reports whether a telling is left out beside others below the same heading.
+func (b Brevity) spare() bool { return b == ToldAlone || b == ToldInOwnTurn }
 
 // Weight says how loudly an event is told.
 type Weight uint8
@@ -80,7 +93,8 @@ func Told(g Game, events []Event, viewer Seat) []Telling {
 	return Gathered(tellings(g, events, viewer))
 }
 
-// ToldInShort is Told for where room is short: what is minor is left out, and whoever is named by a heading is not named again.
+// ToldInShort is Told for where room is short: each telling as its Brevity says, and whoever is named by a heading is
+// not named again.
 func ToldInShort(g Game, events []Event, viewer Seat) []Telling {
 	return Gathered(Shortened(tellings(g, events, viewer)))
 }
@@ -94,12 +108,12 @@ func tellings(g Game, events []Event, viewer Seat) (list []Telling) {
 	return list
 }
 
-// Shortened leaves out what is minor or can be spared, and has the rest in fewer words where what stands above allows it.
+// Shortened leaves out what its Brevity leaves out, and has the rest in fewer words where what stands above allows it.
 func Shortened(list []Telling) (out []Telling) {
 	turn, by, below := false, Onlooker, 0
 	for i, t := range list {
 		switch {
-		case t.Minor, t.Leads && namedNext(list[i+1:], t.Card):
+		case t.Brevity == NeverTold, t.Brevity == ToldUnlessNamed && namedNext(list[i+1:], t.Card):
 			continue
 		case t.Turn || t.Weight >= Heading:
 			out = spared(out, below)
@@ -107,7 +121,9 @@ func Shortened(list []Telling) (out []Telling) {
 		default:
 			if turn && t.By == by {
 				t = t.inShort()
-				t.Spare = t.Spare && !t.Own
+				if t.Brevity == ToldInOwnTurn {
+					t.Brevity = ToldAlways
+				}
 			}
 			if t.Vain {
 				unexplained(out, t.Card)
@@ -125,7 +141,7 @@ func Shortened(list []Telling) (out []Telling) {
 // follows reports whether the last of what stands below a heading, leaving out what can be spared, is about this card, and will
 // be told alone.
 func follows(above []Telling, c CardID) bool {
-	above = slices.DeleteFunc(slices.Clone(above), func(t Telling) bool { return t.Spare })
+	above = slices.DeleteFunc(slices.Clone(above), func(t Telling) bool { return t.Brevity.spare() })
 	n := len(above)
 	if n == 0 || above[n-1].Card != c {
 		return false
@@ -169,7 +185,7 @@ func (t Telling) firm() (out []Text) {
 // namedNext reports whether the next that is told in short names the card.
 func namedNext(list []Telling, c CardID) bool {
 	for _, t := range list {
-		if !t.Minor {
+		if t.Brevity != NeverTold {
 			return slices.ContainsFunc(t.Text.Args, func(a Arg) bool { return a.Value == c })
 		}
 	}
@@ -178,11 +194,11 @@ func namedNext(list []Telling, c CardID) bool {
 
 // spared leaves out what can be spared of what stands below a heading, list[from:], and the heading if it would stand bare.
 func spared(list []Telling, from int) []Telling {
-	spare := func(t Telling) bool { return t.Spare }
+	spare := func(t Telling) bool { return t.Brevity.spare() }
 	switch {
-	case from > 0 && from == len(list) && list[from-1].Bare:
+	case from > 0 && from == len(list) && list[from-1].Brevity == ToldAboveMore:
 		return list[:from-1]
-	case from < len(list) && slices.ContainsFunc(list[from:], func(t Telling) bool { return !t.Spare }):
+	case from < len(list) && slices.ContainsFunc(list[from:], func(t Telling) bool { return !t.Brevity.spare() }):
 		return append(list[:from], slices.DeleteFunc(list[from:], spare)...)
 	}
 	return list

@@ -57,11 +57,11 @@ func TestShortened(t *testing.T) {
 		return Telling{Text: T(key, A("card", c)), Weight: Line, Card: c}
 	}
 	turn := Telling{Text: T("turn"), Turn: true, By: 1}
-	night := Telling{Text: T("night"), Weight: Headline, Bare: true}
+	night := Telling{Text: T("night"), Weight: Headline, Brevity: ToldAboveMore}
 	event := Telling{Text: T("event"), Weight: Heading, Quote: []Text{T("line"), T("rule")}, Loose: []int{0}}
-	draws := Telling{Text: T("draws"), Weight: Line, Spare: true}
-	drafts := Telling{Text: T("drafts"), Short: T("short.drafts"), Weight: Line, Spare: true, Own: true, By: 1}
-	peeks := Telling{Text: T("peeks"), Weight: Line, Spare: true, By: 1}
+	draws := Telling{Text: T("draws"), Weight: Line, Brevity: ToldAlone}
+	drafts := Telling{Text: T("drafts"), Short: T("short.drafts"), Weight: Line, Brevity: ToldInOwnTurn, By: 1}
+	peeks := Telling{Text: T("peeks"), Weight: Line, Brevity: ToldAlone, By: 1}
 	casts := card("casts", "owl")
 	casts.By, casts.Short = 1, T("short.casts")
 	gains := card("gains", "owl")
@@ -69,7 +69,7 @@ func TestShortened(t *testing.T) {
 	other := card("gains", "cat")
 	other.Again, other.Behind = T("again.gains"), "cat"
 	stirs := card("stirs", "owl")
-	stirs.Leads = true
+	stirs.Brevity = ToldUnlessNamed
 	alike := func(c CardID) Telling {
 		one := card("blessed", c)
 		one.Gather = Gather{Key: "blessed"}

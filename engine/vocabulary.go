@@ -116,6 +116,7 @@ type Pos struct {
 	Line, Col int
 }
 
+// String is the place as editors read it, "pack.yaml:3:7".
 func (p Pos) String() string {
 	if p.File == "" {
 		return fmt.Sprintf("line %d", p.Line)
@@ -195,6 +196,7 @@ type PackError struct {
 	Suggest string
 }
 
+// Error is the fault in one line: place, problem, suggestion.
 func (e *PackError) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s", e.Pos, e.Problem)

@@ -145,9 +145,9 @@ type Looks string
 
 // The ways to show a table.
 const (
-	LooksUnset Looks = "" // nobody has chosen
-	InPictures Looks = "pictures"
-	InWords    Looks = "words"
+	LooksUnset Looks = ""         // nobody has chosen
+	InPictures Looks = "pictures" // the board and cards are drawn; texts stand beside them
+	InWords    Looks = "words"    // no pictures at all
 )
 
 // Calls says how a person is called when it is their move.
@@ -164,9 +164,9 @@ type DMs string
 
 // What is known about a person's direct messages.
 const (
-	DMsUnknown DMs = ""
-	DMsOpen    DMs = "open"
-	DMsClosed  DMs = "closed"
+	DMsUnknown DMs = ""       // none has been tried yet
+	DMsOpen    DMs = "open"   // the last one arrived
+	DMsClosed  DMs = "closed" // the last one was refused: the person is called in the channel
 )
 
 // Result is a seat's outcome, in the game's points.

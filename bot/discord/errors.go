@@ -15,13 +15,20 @@ var (
 
 // Errors of sending. All others are worth repeating; see Permanent.
 var (
-	ErrTooLate        = errors.New("discord no longer waits for this answer")
-	ErrDMClosed       = errors.New("the user accepts no direct messages")
+	// ErrTooLate means that the three seconds for an answer, or the fifteen minutes for what follows it, are over.
+	ErrTooLate = errors.New("discord no longer waits for this answer")
+	// ErrDMClosed means that the person lets nobody of the server, or not the bot, write to them.
+	ErrDMClosed = errors.New("the user accepts no direct messages")
+	// ErrUnknownMessage means that somebody has deleted the message that was to be edited or removed.
 	ErrUnknownMessage = errors.New("the message does not exist any more")
+	// ErrUnknownChannel means that somebody has deleted the channel, or that the bot is no longer in the server.
 	ErrUnknownChannel = errors.New("the channel does not exist any more")
-	ErrTooManyEdits   = errors.New("the message is old and was edited too often")
-	ErrForbidden      = errors.New("the bot lacks a permission here")
-	ErrRefused        = errors.New("discord refuses the message as malformed")
+	// ErrTooManyEdits means that a message older than an hour has been edited too often: post it anew.
+	ErrTooManyEdits = errors.New("the message is old and was edited too often")
+	// ErrForbidden means that the bot lacks a permission; whoever manages the server can give it.
+	ErrForbidden = errors.New("the bot lacks a permission here")
+	// ErrRefused means that Discord finds a fault with the message itself: a defect of the bot.
+	ErrRefused = errors.New("discord refuses the message as malformed")
 )
 
 // Permanent reports whether repeating the same call cannot help.

@@ -10,11 +10,11 @@ import (
 
 // Ids are Discord's snowflakes as decimal strings, one type per kind of thing.
 type (
-	UserID    string
-	ChannelID string
-	GuildID   string
-	MessageID string
-	CommandID string
+	UserID    string // a person, or a bot
+	ChannelID string // a channel, thread or direct message
+	GuildID   string // a server
+	MessageID string // a message, unique in all channels
+	CommandID string // a slash command as Discord has registered it
 )
 
 // Message is something to send, or the new content of something sent: with Content and Embeds, or with a Body. Limits are
@@ -71,11 +71,11 @@ type ButtonStyle uint8
 
 // The button styles; Link buttons have a URL instead of a CustomID.
 const (
-	Secondary ButtonStyle = iota
-	Primary
-	Success
-	Danger
-	Link
+	Secondary ButtonStyle = iota // grey
+	Primary                      // blue: what most will press
+	Success                      // green
+	Danger                       // red: what cannot be undone
+	Link                         // opens a page
 )
 
 // Button is a button; CustomID comes back in the Input when it is pressed.
@@ -111,10 +111,10 @@ type InputKind uint8
 
 // The kinds of input.
 const (
-	CommandRun InputKind = iota + 1
-	Autocomplete
-	ComponentUsed
-	ModalSent
+	CommandRun    InputKind = iota + 1 // a slash command was sent
+	Autocomplete                       // an option with Complete is being typed
+	ComponentUsed                      // a button was pressed, or something chosen from a menu
+	ModalSent                          // a form was sent
 )
 
 // Input is something a user did: an interaction, complete and checked. Fields that Discord left out are empty.
@@ -232,10 +232,10 @@ type OptionKind uint8
 
 // The kinds of options.
 const (
-	StringOption OptionKind = iota + 1
-	IntegerOption
-	BooleanOption
-	UserOption
+	StringOption  OptionKind = iota + 1 // text
+	IntegerOption                       // a whole number
+	BooleanOption                       // yes or no
+	UserOption                          // a person of the server
 )
 
 // CommandOption is an option of a command. Complete asks for Autocomplete inputs while the user types. A text has at most 100

@@ -35,6 +35,7 @@ func newLink(conn net.Conn, limit int) *link {
 	return &link{Conn: conn, limit: limit, done: make(chan struct{})}
 }
 
+// Read reads from the connection, and notes when Discord was last heard and what it said when it closed.
 func (l *link) Read(p []byte) (int, error) {
 	n, err := l.Conn.Read(p)
 	l.mu.Lock()
@@ -50,6 +51,7 @@ func (l *link) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// Write sends on the connection, and closes it where the library sends more than a bot may.
 func (l *link) Write(p []byte) (int, error) {
 	if !l.mayWrite() {
 		l.Close()

@@ -43,14 +43,17 @@ type callback struct {
 	Data any `json:"data,omitempty"`
 }
 
+// Answer shows a message to the user alone.
 func (r *reply) Answer(ctx context.Context, m Message) error {
 	return r.message(ctx, callbackMessage, m, flagEphemeral)
 }
 
+// Say shows a message to the whole channel.
 func (r *reply) Say(ctx context.Context, m Message) error {
 	return r.message(ctx, callbackMessage, m, 0)
 }
 
+// Update puts a message in the place of the one whose button was pressed.
 func (r *reply) Update(ctx context.Context, m Message) error {
 	return r.message(ctx, callbackUpdate, m, 0)
 }
@@ -64,6 +67,7 @@ func (r *reply) message(ctx context.Context, kind int, m Message, flags int) err
 	return r.first(ctx, callback{Type: kind, Data: p}, m.Files)
 }
 
+// Choices offers completions of what the user is typing.
 func (r *reply) Choices(ctx context.Context, choices []Choice) error {
 	type choice struct {
 		Name  string `json:"name"`
@@ -76,6 +80,7 @@ func (r *reply) Choices(ctx context.Context, choices []Choice) error {
 	return r.first(ctx, callback{Type: callbackChoices, Data: map[string]any{"choices": list}}, nil)
 }
 
+// Later keeps the input open: the user sees that the bot is thinking, and Edit says the rest.
 func (r *reply) Later(ctx context.Context) error {
 	if r.kind == ComponentUsed {
 		return r.first(ctx, callback{Type: callbackLaterUpdate}, nil)

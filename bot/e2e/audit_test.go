@@ -212,10 +212,11 @@ type storyTold struct {
 
 func (a *account) storyTold() storyTold {
 	s := storyTold{a: a, quoted: map[engine.CardID]int{}}
-	s.long = slices.DeleteFunc(slices.Clone(a.told), func(t engine.Telling) bool { return t.Minor })
+	never := func(t engine.Telling) bool { return t.Brevity == engine.NeverTold }
+	s.long = slices.DeleteFunc(slices.Clone(a.told), never)
 	whole := slices.Clone(s.long)
 	for i := range whole {
-		whole[i].Spare, whole[i].Leads, whole[i].Bare, whole[i].Again = false, false, false, engine.Text{}
+		whole[i].Brevity, whole[i].Again = engine.ToldAlways, engine.Text{}
 	}
 	s.short = engine.Shortened(whole)
 	s.again = slices.Clone(s.short)
@@ -229,7 +230,7 @@ func (a *account) storyTold() storyTold {
 }
 
 // mayLack reports whether the channel may do without a telling.
-func (s storyTold) mayLack(i int) bool { return s.long[i].Spare || s.long[i].Leads || s.long[i].Bare }
+func (s storyTold) mayLack(i int) bool { return s.long[i].Brevity != engine.ToldAlways }
 
 // next finds out how many of the tellings from number i on the words begin with, and in which words: several that are told as
 // one, or one, or one that is left out. It is none where the words begin with something else.

@@ -206,14 +206,18 @@ const (
 	// GatewayForget makes the sessions unknown, so that the next resume fails.
 	GatewayForget GatewayFault = "forget_sessions"
 	// GatewayMute stops acknowledging heartbeats; GatewayUnmute starts again.
-	GatewayMute   GatewayFault = "mute_heartbeats"
+	GatewayMute GatewayFault = "mute_heartbeats"
+	// GatewayUnmute acknowledges heartbeats again.
 	GatewayUnmute GatewayFault = "unmute_heartbeats"
 	// GatewayDown cuts the connections and refuses new ones until GatewayUp.
 	GatewayDown GatewayFault = "down"
-	GatewayUp   GatewayFault = "up"
-	// The next resume is answered by operation 7 or 9, the next identify by close code 4004.
-	GatewayResumeOp7    GatewayFault = "next_resume_op7"
-	GatewayResumeOp9    GatewayFault = "next_resume_op9"
+	// GatewayUp takes connections again.
+	GatewayUp GatewayFault = "up"
+	// GatewayResumeOp7 answers the next resume by operation 7 (reconnect).
+	GatewayResumeOp7 GatewayFault = "next_resume_op7"
+	// GatewayResumeOp9 answers the next resume by operation 9 (the session is invalid).
+	GatewayResumeOp9 GatewayFault = "next_resume_op9"
+	// GatewayIdentify4004 closes the next connection that identifies with code 4004: the token is wrong.
 	GatewayIdentify4004 GatewayFault = "next_identify_4004"
 )
 

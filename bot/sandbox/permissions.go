@@ -28,8 +28,10 @@ const (
 
 // What everybody may do in a fresh guild, and what a fresh bot may do besides.
 const (
+	// DefaultEveryone is what the role @everyone may do.
 	DefaultEveryone = PermViewChannel | PermSendMessages | PermEmbedLinks | PermAttachFiles | PermReadMessageHistory |
 		PermUseApplicationCmds | PermCreateThreads | PermSendInThreads
+	// DefaultBot is what a bot that has just been invited may do besides.
 	DefaultBot = PermManageMessages | PermManageThreads
 	// dmPermissions hold in direct messages, where there are no roles.
 	dmPermissions = PermViewChannel | PermSendMessages | PermEmbedLinks | PermAttachFiles | PermReadMessageHistory | PermUseApplicationCmds
@@ -37,6 +39,7 @@ const (
 
 func (p Permission) has(want Permission) bool { return p&want == want }
 
+// String is the set as Discord writes it, a decimal number.
 func (p Permission) String() string { return strconv.FormatUint(uint64(p), 10) }
 
 func parsePermission(s string) Permission {

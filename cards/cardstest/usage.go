@@ -17,6 +17,7 @@ const (
 	PartCase                  // a case of a Tagged shape
 )
 
+// String is the part in a word.
 func (p Part) String() string {
 	return [...]string{PartShape: "shape", PartWord: "word", PartKey: "key", PartCase: "case"}[p]
 }
@@ -30,6 +31,7 @@ type Use struct {
 	Count int
 }
 
+// String says what is used, not how often.
 func (u Use) String() string {
 	switch {
 	case u.Part == PartShape:

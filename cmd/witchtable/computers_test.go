@@ -110,7 +110,7 @@ func TestTempersAreNamed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tempers := tempers([]deck{d})
+	tempers := playersOf([]deck{d}).tempers
 	n := 0
 	for _, l := range d.offered() {
 		for _, temper := range tempers(d.name, l.Name) {

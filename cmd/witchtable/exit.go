@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"witchtable/bot/discord"
 	"witchtable/store"
@@ -19,6 +20,17 @@ const (
 	exitNewer   = 6 // the database is of a newer version of the program
 	exitStuck   = 7 // the connection to Discord hangs; starting again helps
 )
+
+// usageError is something wrong with the command line or the settings.
+type usageError struct{ err error }
+
+func (e *usageError) Error() string { return e.err.Error() }
+func (e *usageError) Unwrap() error { return e.err }
+
+func usagef(format string, args ...any) error { return &usageError{fmt.Errorf(format, args...)} }
+
+// errSaid ends the program as failed when all has been said already.
+var errSaid = errors.New("failed")
 
 func exitCode(err error) int {
 	var usage *usageError

@@ -4,19 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/alecthomas/kong"
 )
 
-// Main is the program with its surroundings, so that tests can run it in their own process.
-type Main struct {
-	Stdout, Stderr io.Writer
-	Env            []string // as os.Environ gives it
-	// EnvFile is the file with settings that the environment lacks; "" means .env in the working directory.
-	EnvFile string
-}
-
+// cli is the command line: what kong reads it by.
 type cli struct {
 	Demo     demoCmd     `cmd:"" help:"Play right now: the bot on a Discord of its own, in your browser. Needs no account."`
 	Serve    serveCmd    `cmd:"" help:"Run the bot on Discord."`
@@ -33,17 +25,6 @@ type cli struct {
 
 	Version versionFlag `help:"Print the version and end."`
 }
-
-// usageError is something wrong with the command line or the settings.
-type usageError struct{ err error }
-
-func (e *usageError) Error() string { return e.err.Error() }
-func (e *usageError) Unwrap() error { return e.err }
-
-func usagef(format string, args ...any) error { return &usageError{fmt.Errorf(format, args...)} }
-
-// errSaid ends the program as failed when all has been said already.
-var errSaid = errors.New("failed")
 
 // Run runs the program with command line arguments and returns its exit code.
 func (m *Main) Run(ctx context.Context, args []string) int {
@@ -96,20 +77,4 @@ func (m *Main) run(ctx context.Context, args []string) (err error) {
 		return err
 	}
 	return parsed.Run()
-}
-
-// versionFlag prints the version when it is given.
-type versionFlag bool
-
-// Decode makes it a flag without a value.
-func (versionFlag) Decode(*kong.DecodeContext) error { return nil }
-
-// IsBool likewise.
-func (versionFlag) IsBool() bool { return true }
-
-// BeforeReset prints the version before anything else is looked at.
-func (versionFlag) BeforeReset(app *kong.Kong) error {
-	fmt.Fprintln(app.Stdout, buildVersion())
-	app.Exit(0)
-	return nil
 }

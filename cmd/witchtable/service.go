@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"slices"
 	"strings"
 	"time"
 
@@ -19,7 +18,6 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/lang"
 	"witchtable/bot/tables"
-	"witchtable/engine/brain"
 	"witchtable/engine/words"
 	"witchtable/store"
 )
@@ -65,11 +63,13 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 	if err != nil {
 		return nil, err
 	}
+	players := playersOf(decks)
 	return bot.New(bot.Config{
-		Themes: themes,
-		Port:   port, Store: s.store, Games: registry, Words: own, GameWords: gameWords,
-		Brains: brains(decks), Levels: levels(decks), Usual: usualLevel(decks), Tempers: tempers(decks), Advisers: advisers(decks), Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
-		Judge: judges(decks), Record: s.record,
+		Port: port, Store: s.store, Games: registry, Record: s.record,
+		Words: own, GameWords: gameWords, Themes: themes,
+		Brains: players.brain, Levels: players.levels, Usual: players.usual, Tempers: players.tempers,
+		Advisers: players.adviser, Judge: players.judge,
+		Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
 	})
 }
 
@@ -132,78 +132,9 @@ func (s service) book(catalogues ...fs.FS) (*words.Book, error) {
 			s.log.Warn().Str("fault", strings.TrimSpace(fault)).Msg("a catalogue is not in order")
 		}
 	}
-	return book.OnFault(func(f words.Fault) { s.log.Warn().Stringer("fault", f).Msg("a sentence is not as it should be") }), nil
-}
-
-// brains makes the computer players of the games that are offered.
-func brains(decks []deck) func(game, name string) (brain.Brain, error) {
-	return func(game, name string) (brain.Brain, error) {
-		for _, d := range decks {
-			if d.name == game {
-				return d.roster.New(name)
-			}
-		}
-		return nil, fmt.Errorf("the game %q is not offered", game)
-	}
-}
-
-// advisers finds who gives hints at the games that are offered.
-func advisers(decks []deck) func(game string) (brain.Adviser, error) {
-	return func(game string) (brain.Adviser, error) {
-		for _, d := range decks {
-			if d.name == game {
-				return d.roster.Adviser(), nil
-			}
-		}
-		return nil, fmt.Errorf("the game %q is not offered", game)
-	}
-}
-
-// tempers lists the temperaments of a game's computer players.
-func tempers(decks []deck) func(game, level string) []string {
-	return func(game, level string) []string {
-		i := slices.IndexFunc(decks, func(d deck) bool { return d.name == game })
-		if i < 0 {
-			return nil
-		}
-		return decks[i].roster.Tempers(level)
-	}
-}
-
-// judges names the players that find the turning points of the games that are offered.
-func judges(decks []deck) func(game string) *brain.Thinker {
-	return func(game string) *brain.Thinker {
-		for _, d := range decks {
-			if d.name == game {
-				return d.roster.Judge()
-			}
-		}
-		return nil
-	}
-}
-
-// levels lists the computer players that tables of all games are offered, the strongest first.
-func levels(decks []deck) (out []string) {
-	for _, d := range decks {
-		for _, l := range slices.Backward(d.offered()) {
-			if !slices.Contains(out, l.Name) {
-				out = append(out, l.Name)
-			}
-		}
-	}
-	return out
-}
-
-// usualLevel is the level to begin with, of the first game that names one.
-func usualLevel(decks []deck) string {
-	for _, d := range decks {
-		for _, l := range d.offered() {
-			if l.Usual {
-				return l.Name
-			}
-		}
-	}
-	return ""
+	return book.OnFault(func(f words.Fault) {
+		s.log.Warn().Stringer("fault", f).Msg("a sentence is not as it should be")
+	}), nil
 }
 
 // watched is a port that can be asked whether Discord has let us in.

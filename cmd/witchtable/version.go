@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+
+	"github.com/alecthomas/kong"
 )
 
 // buildVersion describes this build: version, commit, Go and machine.
@@ -23,4 +25,20 @@ func buildVersion() string {
 		}
 	}
 	return fmt.Sprintf("witchtable %s%s, %s, %s/%s", version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
+// versionFlag prints the version when it is given.
+type versionFlag bool
+
+// Decode makes it a flag without a value.
+func (versionFlag) Decode(*kong.DecodeContext) error { return nil }
+
+// IsBool likewise.
+func (versionFlag) IsBool() bool { return true }
+
+// BeforeReset prints the version before anything else is looked at.
+func (versionFlag) BeforeReset(app *kong.Kong) error {
+	fmt.Fprintln(app.Stdout, buildVersion())
+	app.Exit(0)
+	return nil
 }

@@ -47,8 +47,8 @@ type Verdict uint8
 // The verdicts.
 const (
 	AsGood Verdict = iota // what it is behind is little, or may well be chance; the best itself, too
-	Behind
-	Far // behind so much that one would regret it
+	Behind                // worse, and not by chance
+	Far                   // behind so much that one would regret it
 )
 
 // ReasonKind says where a difference comes from.
@@ -56,9 +56,9 @@ type ReasonKind uint8
 
 // The kinds of reasons.
 const (
-	NoReason ReasonKind = iota
-	Scored              // from a step of the seat's own scoring
-	Rivalled            // from what the strongest of the rivals ends up with
+	NoReason ReasonKind = iota // nothing stands out
+	Scored                     // from a step of the seat's own scoring
+	Rivalled                   // from what the strongest of the rivals ends up with
 )
 
 // Reason is where most of a difference comes from.

@@ -28,18 +28,18 @@ import "fmt"
 
 // The box. Emblems should lie within 0 and Size; points may lie a little outside.
 const (
-	Size = 64
-	Low  = -4
-	High = 68
+	Size = 64 // width and height in units
+	Low  = -4 // the least coordinate of a point
+	High = 68 // the greatest
 )
 
 // Limits of an emblem. They are far above what a picture that is told at 32 pixels needs.
 const (
 	MaxText     = 6000 // bytes
-	MaxShapes   = 40
-	MaxSegments = 600
-	MinWidth    = 0.5 // of a stroke, in units
-	MaxWidth    = 32
+	MaxShapes   = 40   // of an emblem
+	MaxSegments = 600  // of all its shapes together
+	MinWidth    = 0.5  // of a stroke, in units
+	MaxWidth    = 32   // likewise
 )
 
 // Kind says how a shape is painted.
@@ -59,6 +59,7 @@ func (k Kind) Stroke() bool { return k == Line || k == CutLine }
 // Ink reports whether a shape is painted in ink; others in the colour of the ground.
 func (k Kind) Ink() bool { return k == Fill || k == Line }
 
+// String is the name of the kind in the source.
 func (k Kind) String() string {
 	if k < Fill || k > CutLine {
 		return fmt.Sprintf("Kind(%d)", uint8(k))

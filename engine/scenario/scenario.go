@@ -61,6 +61,7 @@ type Failure struct {
 	Table    string // the table at that moment in words, with the last failure of a scenario only
 }
 
+// String is the failure with its place, and the table below it if that was noted.
 func (f Failure) String() string {
 	s := fmt.Sprintf("%s: %s: %s", f.Pos, f.Scenario, f.Problem)
 	if f.Scenario == "" {
@@ -75,6 +76,7 @@ func (f Failure) String() string {
 // OK reports whether all went as the file says.
 func (r Report) OK() bool { return len(r.Failures) == 0 }
 
+// String lists the failures, and below them counts what was played.
 func (r Report) String() string {
 	var b strings.Builder
 	for _, f := range r.Failures {

@@ -50,6 +50,7 @@ type Fault struct {
 	Problem string
 }
 
+// String is the fault in one line: language, key, problem.
 func (f Fault) String() string { return fmt.Sprintf("%s: %q: %s", f.Lang, f.Key, f.Problem) }
 
 // Load reads the catalogues below the given roots (every .yaml file there is one) and merges them with this

@@ -29,15 +29,16 @@ type Kind uint8
 
 // The kinds of nodes.
 const (
-	Null    Kind = iota
-	Integer      // Text is decimal, without leading zeros
-	Bool         // Text is true or false, perhaps in capitals
-	String
-	Number // a number that is no decimal integer: 1.5, 0x3, 1e3, 007
-	Mapping
-	Sequence
+	Null     Kind = iota // nothing, or null
+	Integer              // Text is decimal, without leading zeros
+	Bool                 // Text is true or false, perhaps in capitals
+	String               // text, quoted or not
+	Number               // a number that is no decimal integer: 1.5, 0x3, 1e3, 007
+	Mapping              // keys with values
+	Sequence             // a list
 )
 
+// String says the kind as faults name it: "a whole number".
 func (k Kind) String() string {
 	return [...]string{"nothing", "a whole number", "a flag", "text", "a number", "a mapping", "a list"}[k]
 }

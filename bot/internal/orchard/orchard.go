@@ -24,6 +24,7 @@ var Tutorial []byte
 var Pack = []byte("orchard pack 1")
 
 // Load makes the game from a pack's content.
+// Load reads a position back. What is stored is JSON, since nothing here needs to be fast.
 func Load(pack []byte) (engine.Game, error) {
 	if string(pack) != string(Pack) {
 		return nil, fmt.Errorf("not an orchard pack: %q", pack)
@@ -97,6 +98,7 @@ func parts(a engine.Answer) (verb int, card int16, to engine.Seat) {
 
 type game struct{}
 
+// Info names the game, its seats and options, and the commands that answer its questions.
 func (game) Info() engine.Info {
 	return engine.Info{
 		Name: "orchard", Title: engine.T("orchard.title"), MinSeats: 1, MaxSeats: 4,
@@ -118,6 +120,7 @@ func (game) Info() engine.Info {
 	}
 }
 
+// Cards lists all fruits, one of each colour and kind.
 func (game) Cards() []engine.CardID {
 	out := make([]engine.CardID, cards)
 	for i := range out {
@@ -126,6 +129,7 @@ func (game) Cards() []engine.CardID {
 	return out
 }
 
+// Card is a fruit's face: what it is worth.
 func (game) Card(id engine.CardID) (engine.CardFace, bool) {
 	for i := range int16(cards) {
 		if cardID(i) == id {
@@ -138,6 +142,7 @@ func (game) Card(id engine.CardID) (engine.CardFace, bool) {
 
 func number(key string, n int) engine.Text { return engine.T(key, engine.A("n", engine.Number(n))) }
 
+// Start deals three secret fruits to each seat and has them plant one.
 func (game) Start(s engine.Setup, log *engine.Log) (engine.Position, error) {
 	if s.Seats < 1 || s.Seats > 4 {
 		return nil, fmt.Errorf("%w: %d seats", engine.ErrSetup, s.Seats)
@@ -186,6 +191,7 @@ func (game) Load(data []byte) (engine.Position, error) {
 	return p, nil
 }
 
+// Tell says an event in words; seasons are headlines.
 func (game) Tell(e engine.Event) (engine.Telling, bool) {
 	who, card := engine.A("who", engine.Who(e.Seat)), func(i int) engine.Arg { return engine.A("card", cardID(e.Args[i])) }
 	line := func(t engine.Text) (engine.Telling, bool) {

@@ -31,6 +31,7 @@ func (p *position) ask(d engine.Decision) {
 	p.Asked = append(p.Asked, d)
 }
 
+// Open lists the questions that are open, those that block nobody too.
 func (p *position) Open(buf []engine.Decision) []engine.Decision { return append(buf, p.Asked...) }
 
 func (p *position) find(id engine.DecisionID) (engine.Decision, bool) {
@@ -41,6 +42,7 @@ func (p *position) find(id engine.DecisionID) (engine.Decision, bool) {
 	return p.Asked[i], true
 }
 
+// Answers lists the answers to a question; orders and cheers have one each.
 func (p *position) Answers(id engine.DecisionID, buf []engine.Answer) []engine.Answer {
 	d, ok := p.find(id)
 	switch {
@@ -83,6 +85,7 @@ func (p *position) picked(c int16) bool {
 	return slices.Contains(p.Village.Served, c) || slices.ContainsFunc(p.Baskets, func(b []int16) bool { return slices.Contains(b, c) })
 }
 
+// Apply gives one answer: its question closes, and what is asked next has an id of its own.
 func (p *position) Apply(m engine.Move, log *engine.Log) error {
 	d, ok := p.find(m.Decision)
 	switch {
@@ -194,12 +197,14 @@ func (p *position) Renumber(from engine.DecisionID) {
 	}
 }
 
+// Clone is an independent copy.
 func (p *position) Clone() engine.Position {
 	c := &position{}
 	c.CopyFrom(p)
 	return c
 }
 
+// CopyFrom makes the position equal to another, slices copied.
 func (p *position) CopyFrom(src engine.Position) {
 	from := src.(*position)
 	*p = *from
@@ -216,8 +221,10 @@ func cloneAll(in [][]int16) [][]int16 {
 	return out
 }
 
+// Over reports whether the last season has ended, or the fair's pies are baked.
 func (p *position) Over() bool { return p.Ended }
 
+// Estimate is the harvest of all: they win or lose together.
 func (p *position) Estimate(engine.Seat) float64 { return float64(p.total()) }
 
 func (p *position) total() int {
@@ -242,6 +249,7 @@ func (p *position) points(seat int) int {
 	return n
 }
 
+// Check finds what cannot be, for the contract's tests.
 func (p *position) Check() error {
 	if p.Ended != (len(p.Asked) == 0) {
 		return fmt.Errorf("%d questions are open, and the game has ended: %t", len(p.Asked), p.Ended)
@@ -249,13 +257,16 @@ func (p *position) Check() error {
 	return nil
 }
 
+// AppendBinary writes the position as JSON.
 func (p *position) AppendBinary(buf []byte) ([]byte, error) {
 	data, err := json.Marshal(p)
 	return append(buf, data...), err
 }
 
+// Dump is the position itself, hidden cards included.
 func (p *position) Dump() any { return p }
 
+// View is what a seat may know; an unknown seat is an onlooker.
 func (p *position) View(seat engine.Seat) engine.View {
 	if seat < 0 || int(seat) >= p.Seats {
 		seat = engine.Onlooker

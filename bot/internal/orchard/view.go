@@ -13,10 +13,13 @@ type view struct {
 	seat engine.Seat
 }
 
+// Viewer is the seat that looks.
 func (v *view) Viewer() engine.Seat { return v.seat }
 
+// Open lists the open questions, everybody's: who is awaited is no secret.
 func (v *view) Open() []engine.Decision { return v.p.Open(nil) }
 
+// Answers lists the viewer's own answers; those of others would tell their hands.
 func (v *view) Answers(id engine.DecisionID) []engine.Answer {
 	if d, ok := v.p.find(id); !ok || d.Seat != v.seat {
 		return nil
@@ -24,6 +27,7 @@ func (v *view) Answers(id engine.DecisionID) []engine.Answer {
 	return v.p.Answers(id, nil)
 }
 
+// Option makes an answer readable.
 func (v *view) Option(_ engine.DecisionID, a engine.Answer) engine.Option {
 	verb, c, to := parts(a)
 	card := engine.A("card", cardID(c))
@@ -75,6 +79,7 @@ func cardOf(a engine.Answer) int16 {
 	return c
 }
 
+// Ask is the question in words.
 func (v *view) Ask(id engine.DecisionID) engine.Text {
 	d, _ := v.p.find(id)
 	who := engine.A("who", engine.Who(d.Seat))
@@ -99,6 +104,7 @@ func (v *view) Ask(id engine.DecisionID) engine.Text {
 	return engine.T("orchard.ask.act-other", who)
 }
 
+// Scene is the table as the viewer sees it.
 func (v *view) Scene() engine.Scene {
 	title := engine.T("orchard.planting")
 	switch {
@@ -178,6 +184,7 @@ func shown(label engine.Text, list []int16) engine.Zone {
 	return z
 }
 
+// Standing is the score, one for each seat or, in a village, one for all.
 func (v *view) Standing() engine.Standing {
 	if v.p.Village.On {
 		return v.p.jointStanding()
@@ -256,6 +263,7 @@ func (v *view) Redeal(c *engine.Chance) engine.Position {
 	return p
 }
 
+// AppendBinary writes all that the viewer knows, so that equal knowledge is equal bytes.
 func (v *view) AppendBinary(buf []byte) []byte {
 	type known struct {
 		Seat             engine.Seat

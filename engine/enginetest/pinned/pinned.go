@@ -40,6 +40,7 @@ type Entry struct {
 	Name   string
 }
 
+// String is the entry as the list has it, "3 burn" or "burn".
 func (e Entry) String() string {
 	if e.Number == "" {
 		return e.Name

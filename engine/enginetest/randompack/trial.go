@@ -52,6 +52,7 @@ type Failure struct {
 	Cards string
 }
 
+// String is the failure with its pack, to be put into a test of its own.
 func (f Failure) String() string {
 	return fmt.Sprintf("pack %d, game %d, after %d moves: %s\n  sign: %s\n%s", f.Pack, f.Game, f.Moves, f.What, f.Sign, f.Cards)
 }

@@ -1,7 +1,9 @@
 package lexicon
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"witchtable/engine"
@@ -185,43 +187,53 @@ func listed(verbs []Verb, n program.Verb) bool {
 	return false
 }
 
+// whole names an entry that has no word, or lacks one of its parts.
+func whole(kind, word string, parts ...bool) error {
+	if word == "" || slices.Contains(parts, false) {
+		return fmt.Errorf("the %s %q is not whole", kind, word)
+	}
+	return nil
+}
+
+// checkSmaller names the first entry lacking something of what is no verb.
 func checkSmaller() error {
+	var found []error
 	for _, n := range Numbers() {
-		if n.Word == "" || n.Doc == "" || n.Compile == nil || n.Value == nil || n.Noun == nil {
-			return fmt.Errorf("the number %q is not whole", n.Word)
-		}
+		found = append(found, whole("number", n.Word, n.Doc != "", n.Compile != nil, n.Value != nil, n.Noun != nil))
 	}
 	for _, c := range Conditions() {
-		if c.Word == "" || c.Doc == "" || c.Compile == nil || c.Holds == nil || c.Say == nil {
-			return fmt.Errorf("the condition %q is not whole", c.Word)
-		}
+		found = append(found, whole("condition", c.Word, c.Doc != "", c.Compile != nil, c.Holds != nil, c.Say != nil))
 	}
 	for _, m := range Mods() {
-		if m.Word == "" || m.Doc == "" || m.Compile == nil || m.That == nil && m.Rule == nil {
-			return fmt.Errorf("the mod %q is not whole", m.Word)
-		}
+		found = append(found, whole("mod", m.Word, m.Doc != "", m.Compile != nil, m.That != nil || m.Rule != nil))
 	}
 	for _, f := range Filters() {
-		if f.Name == "" || f.Doc == "" || f.Compile == nil {
-			return fmt.Errorf("the search key %q is not whole", f.Name)
-		}
+		found = append(found, whole("search key", f.Name, f.Doc != "", f.Compile != nil))
 	}
 	for _, t := range Triggers() {
-		if t.Word == "" || t.Say == nil {
-			return fmt.Errorf("the trigger %q is not whole", t.Word)
+		found = append(found, whole("trigger", t.Word, t.Say != nil))
+	}
+	return cmp.Or(append(found, checkCounts())...)
+}
+
+// checkCounts holds the lists of entries to the numbers that programs are made of.
+func checkCounts() error {
+	for _, l := range []struct {
+		what         string
+		entries, all int
+	}{
+		// A fixed number and the price of the Exchange have no word.
+		{"numbers", len(Numbers()), int(program.NumberKinds) - 2},
+		{"conditions", len(Conditions()), int(program.CondKinds)},
+		{"mods", len(Mods()), int(program.ModKinds)},
+		{"triggers", len(Triggers()), int(program.Happenings)},
+	} {
+		if l.entries != l.all {
+			return fmt.Errorf("%d %s have entries, %d have numbers", l.entries, l.what, l.all)
 		}
 	}
-	switch {
-	case len(Numbers()) != int(program.NumberKinds)-2: // a fixed one and the price of the Exchange have no word
-		return fmt.Errorf("%d numbers have entries, %d have numbers", len(Numbers()), program.NumberKinds-2)
-	case len(Conditions()) != int(program.CondKinds):
-		return fmt.Errorf("%d conditions have entries, %d have numbers", len(Conditions()), program.CondKinds)
-	case len(Mods()) != int(program.ModKinds):
-		return fmt.Errorf("%d mods have entries, %d have numbers", len(Mods()), program.ModKinds)
-	case len(Triggers()) != int(program.Happenings):
-		return fmt.Errorf("%d triggers have entries, %d have numbers", len(Triggers()), program.Happenings)
-	case len(Filters()) > program.MaxFilters:
-		return fmt.Errorf("a search has %d keys; at most %d fit", len(Filters()), program.MaxFilters)
+	if n := len(Filters()); n > program.MaxFilters {
+		return fmt.Errorf("a search has %d keys; at most %d fit", n, program.MaxFilters)
 	}
 	return nil
 }

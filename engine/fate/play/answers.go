@@ -8,38 +8,40 @@ import (
 // AnswerKind is what an answer does; an answer is its kind with up to two small operands.
 type AnswerKind uint8
 
+// The kinds of answers. Operands in brackets; a card operand is the card's place in the pack. Stored: append only.
 const (
-	AnsKeep AnswerKind = iota + 1
-	AnsSquare
-	AnsDeck
-	AnsWell
-	AnsRecruit
-	AnsAttach
-	AnsCast
-	AnsPrepare
-	AnsActivate
-	AnsRemove
-	AnsExchange
-	AnsDone
-	AnsPick
-	AnsStop
-	AnsToken
-	AnsYes
-	AnsNo
-	AnsChoose
-	AnsSeat
-	AnsTake
-	AnsBottom
-	AnsSeen
-	AnsNext
-	AnsAny // the tokens still to come off, from where most lie
-	AnsKinds
+	AnsKeep     AnswerKind = iota + 1 // keeps a card of the hand that goes round in the set-up draft [card]
+	AnsSquare                         // Draft Action: the top card of a pile of the Square [pile, card] (L214)
+	AnsDeck                           // Draft Action: the top card of the Village Deck (L218)
+	AnsWell                           // Draft Action: a visit to the Well (L222)
+	AnsRecruit                        // Upkeep: a Character of the hand into the Coven [card] (L362)
+	AnsAttach                         // Upkeep: an Item of the hand under a Character [item, character] (L368)
+	AnsCast                           // Cast: a Character in the Coven [card, which of its effects] (L376)
+	AnsPrepare                        // Cauldron: a Character of the hand is put on it face down [card] (L390)
+	AnsActivate                       // Cauldron: its card is revealed and used [which of its Cast effects] (L398)
+	AnsRemove                         // Cauldron: its card is revealed and burned (L406)
+	AnsExchange                       // Exchange: Enchantment tokens against one of Suspicion (L410)
+	AnsDone                           // the turn is over
+	AnsPick                           // a card for an effect [card]
+	AnsStop                           // no more: of cards picked up to a number, or of Draft Actions
+	AnsToken                          // tokens come off a card [card, how many more than one]
+	AnsYes                            // it is done, or the price paid
+	AnsNo                             // it is left out
+	AnsChoose                         // one of several alternatives, or Cast effects [which]
+	AnsSeat                           // another player [seat]
+	AnsTake                           // a card drawn is kept [card]
+	AnsBottom                         // a card goes under its deck [card]
+	AnsSeen                           // the cards looked at have been seen
+	AnsNext                           // a card comes next on top of its deck [card]
+	AnsAny                            // the tokens still to come off, from where most lie
+	AnsKinds                          // one more than the last kind
 )
 
 func ans(k AnswerKind, a, b uint8) engine.Answer {
 	return engine.Answer(k)<<16 | engine.Answer(a)<<8 | engine.Answer(b)
 }
 
+// Split takes an answer apart: its kind and its two operands, 0 where the kind has none.
 func Split(a engine.Answer) (k AnswerKind, x, y uint8) {
 	return AnswerKind(a >> 16), uint8(a >> 8), uint8(a)
 }
@@ -329,34 +331,49 @@ func (s *State) legalPick(a engine.Answer) bool {
 	return false
 }
 
+// legalAction reports whether a player may give an answer to the question for their Coven Actions.
 func (s *State) legalAction(seat int8, a engine.Answer) bool {
 	k, x, y := Split(a)
 	if ans(k, x, y) != a {
 		return false
 	}
-	inHand := int(x) < s.R.N && s.ZoneOf[x] == ZoneHand+Zone(seat)
-	character := inHand && s.R.Cards[x].Kind == program.Character
+	hand, coven := ZoneHand+Zone(seat), ZoneCoven+Zone(seat)
 	switch k {
 	case AnsRecruit:
-		return character && y == 0 && s.can(seat, program.ActUpkeep) && s.hasRoom(seat)
+		return y == 0 && s.isAt(x, hand, program.Character) && s.can(seat, program.ActUpkeep) && s.hasRoom(seat)
 	case AnsAttach:
-		return inHand && !character && int(y) < s.R.N && s.ZoneOf[y] == ZoneCoven+Zone(seat) && s.can(seat, program.ActUpkeep)
+		return s.isAt(x, hand, program.Item) && s.isAt(y, coven, program.Character) && s.can(seat, program.ActUpkeep)
 	case AnsCast:
-		return int(x) < s.R.N && s.ZoneOf[x] == ZoneCoven+Zone(seat) && int(y) < len(s.R.Cards[x].Casts) &&
+		return s.isAt(x, coven, program.Character) && s.hasCast(x, y) &&
 			s.can(seat, program.ActCast) && s.canCast(seat, x, s.R.Cards[x].Casts[y])
 	case AnsPrepare:
-		return character && y == 0 && s.At[ZoneCauldron+Zone(seat)].N == 0 && s.preparable(x) && s.can(seat, program.ActCauldron)
+		return y == 0 && s.isAt(x, hand, program.Character) && s.At[ZoneCauldron+Zone(seat)].N == 0 &&
+			s.preparable(x) && s.can(seat, program.ActCauldron)
+	case AnsActivate, AnsRemove:
+		return s.legalBrew(seat, a)
 	case AnsExchange:
 		return x == 0 && y == 0 && s.mayExchange(seat)
 	case AnsDone:
 		return x == 0 && y == 0
 	}
-	var room [program.MaxCards + 16]engine.Answer
-	list := room[:0]
-	if s.can(seat, program.ActCauldron) && s.At[ZoneCauldron+Zone(seat)].N > 0 {
-		list = s.cauldronAnswers(seat, list)
+	return false
+}
+
+// isAt reports whether x is a card of a kind that lies in a zone.
+func (s *State) isAt(x program.Card, z Zone, kind program.Kind) bool {
+	return int(x) < s.R.N && s.ZoneOf[x] == z && s.R.Cards[x].Kind == kind
+}
+
+// hasCast reports whether a card has a Cast effect of this number.
+func (s *State) hasCast(c program.Card, n uint8) bool { return int(n) < len(s.R.Cards[c].Casts) }
+
+// legalBrew reports whether a player may do this with the card of their Cauldron.
+func (s *State) legalBrew(seat int8, a engine.Answer) bool {
+	if !s.can(seat, program.ActCauldron) || s.At[ZoneCauldron+Zone(seat)].N == 0 {
+		return false
 	}
-	for _, l := range list {
+	var room [program.MaxCards + 16]engine.Answer
+	for _, l := range s.cauldronAnswers(seat, room[:0]) {
 		if l == a {
 			return true
 		}

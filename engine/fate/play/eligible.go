@@ -76,6 +76,8 @@ func (s *State) Stolen(x Ctx, c program.Card) bool {
 	return s.InPlay(body) && s.Holder(body) != x.Home() && s.Immune(body, program.AgainstSteal)
 }
 
+// Takeable reports whether a step can bring a card to the hand or Coven of its player: it is not there already,
+// can move, and is not protected.
 func (s *State) Takeable(x Ctx, o *program.Op, c program.Card) bool {
 	if !s.CanMove(c) || !s.Reaches(x, o) || s.Stolen(x, c) {
 		return false
@@ -91,6 +93,8 @@ func (s *State) Targets(x Ctx, o *program.Op, i int, first program.Set) program.
 	return s.eligible(x, o, i, first, s.before(x, o, i))
 }
 
+// Some reports whether a step's i-th target has at least one card to choose. Where the search looks at hidden
+// cards, it says only whether there are any: which would do is nobody's to know.
 func (s *State) Some(x Ctx, o *program.Op, i int) bool {
 	if t := o.Arg[i]; t.Kind == program.BySearch && s.R.Sels[t.Sel].Secret {
 		return s.Reaches(x, o) && s.Count(x, t) > 0

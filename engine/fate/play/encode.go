@@ -141,12 +141,26 @@ func Load(r *Rules, data []byte) (*State, error) {
 
 // inRange refuses positions whose numbers would lead out of the tables they index.
 func (s *State) inRange() error {
+	if s.tableAstray() || s.effectsAstray() || s.cardsAstray() {
+		return fmt.Errorf("%w: numbers out of range", engine.ErrSaved)
+	}
+	return nil
+}
+
+// tableAstray looks at the seats, the phase, the Events and the questions.
+func (s *State) tableAstray() bool {
 	bad := s.Seats < 1 || s.Seats > MaxSeats || s.Depth > MaxDepth || s.Queued > maxQueue ||
 		s.Coin < 0 || s.Coin >= max(s.Seats, 1) || s.Active < 0 || s.Active >= max(s.Seats, 1) ||
-		s.Phase > PhaseOver || s.Stage > StageOver || !s.cardOrNone(s.Day) || !s.cardOrNone(s.Drawn) || !s.cardOrNone(s.Runaway)
+		s.Phase > PhaseOver || s.Stage > StageOver ||
+		!s.cardOrNone(s.Day) || !s.cardOrNone(s.Drawn) || !s.cardOrNone(s.Runaway)
 	for i := range s.Ask {
 		bad = bad || s.Ask[i].Kind >= askKinds || s.Ask[i].Kind != AskNone && int8(i) >= s.Seats
 	}
+	return bad
+}
+
+// effectsAstray looks at the effects that are running and those that are due.
+func (s *State) effectsAstray() (bad bool) {
 	for i := 0; i < int(min(s.Depth, MaxDepth)); i++ {
 		f := &s.Stack[i]
 		bad = bad || f.Pc < 0 || int(f.Pc) >= len(s.R.Ops) || f.Ability < 0 || int(f.Ability) >= len(s.R.Abilities) ||
@@ -154,11 +168,17 @@ func (s *State) inRange() error {
 	}
 	for i := 0; i < int(min(s.Queued, maxQueue)); i++ {
 		w := &s.Queue[i]
-		bad = bad || w.Ability < 0 || int(w.Ability) >= len(s.R.Abilities) || !s.cardOrNone(w.Src) || !s.cardOrNone(w.It) || w.Src == program.NoCard
+		bad = bad || w.Ability < 0 || int(w.Ability) >= len(s.R.Abilities) ||
+			!s.cardOrNone(w.Src) || !s.cardOrNone(w.It) || w.Src == program.NoCard
 	}
+	return bad
+}
+
+// cardsAstray looks at where the cards lie, and at what is remembered of them.
+func (s *State) cardsAstray() (bad bool) {
 	for c := 0; c < s.R.N; c++ {
 		for _, v := range [...]program.Card{s.Next[c], s.Prev[c], s.Host[c], s.Under[c].Head, s.Under[c].Tail} {
-			bad = bad || v != program.NoCard && int(v) >= s.R.N
+			bad = bad || !s.cardOrNone(v)
 		}
 		bad = bad || s.ZoneOf[c] >= Zones
 	}
@@ -166,12 +186,9 @@ func (s *State) inRange() error {
 		bad = bad || beyond(s.Followed[w], s.R.N) || beyond(s.Elsewhere[w], s.R.N)
 	}
 	for _, p := range s.At {
-		bad = bad || p.Head != program.NoCard && int(p.Head) >= s.R.N || p.Tail != program.NoCard && int(p.Tail) >= s.R.N
+		bad = bad || !s.cardOrNone(p.Head) || !s.cardOrNone(p.Tail)
 	}
-	if bad {
-		return fmt.Errorf("%w: numbers out of range", engine.ErrSaved)
-	}
-	return nil
+	return bad
 }
 
 // beyond reports whether a set has cards that a pack of n does not have.

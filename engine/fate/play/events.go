@@ -5,6 +5,7 @@ import (
 	"witchtable/engine/fate/program"
 )
 
+// EvKind is what an event of this game tells.
 type EvKind = engine.EventKind
 
 // The kinds of events. Operands in brackets; a card operand is the card's place in the pack. Stored: append only.
@@ -25,7 +26,7 @@ const (
 	EvPrepared            // [card]; secret
 	EvActivated           // [card]
 	EvRemoved             // [card]
-	EvExchanged           //
+	EvExchanged           // an Exchange is made; its tokens are told by themselves
 	EvPlaced              // [card, token, n]; seat: whose Character
 	EvTakenOff            // [card, token, n]
 	EvCarried             // [from, to, token, n]
@@ -68,7 +69,7 @@ const (
 	EvDaybreak            // Dawn begins, before the Square is refilled
 	EvNightOver           // a Night Event ends the Night [card]
 	EvFruitless           // an Event found nothing to do [card]
-	EvKinds
+	EvKinds               // how many kinds of events there are
 )
 
 // Where an Item goes with its Character (EvFollowed), and a resolved Night Event (EvEventStored). Stored: append only.

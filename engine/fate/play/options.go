@@ -124,6 +124,7 @@ func knownOption(name string) bool {
 	return false
 }
 
+// OptionSpecs lists what can be set about a table before it begins, in the order in which it is offered.
 func OptionSpecs() []engine.TableOption {
 	var out []engine.TableOption
 	for _, d := range optionDefs() {

@@ -22,5 +22,5 @@ const (
 	BecauseItself               // it may not sacrifice itself
 	BecauseNotOwn               // only one's own come back from trial
 	BecauseIdle                 // its Cast effects could do nothing, or are forbidden
-	Causes
+	Causes                      // how many causes there are
 )

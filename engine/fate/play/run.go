@@ -118,6 +118,7 @@ func (s *State) Done(f *Frame) {
 	s.Reset(f)
 }
 
+// Reset forgets what a frame has settled for its step, so that the next can begin, or the same anew.
 func (s *State) Reset(f *Frame) {
 	f.Got, f.Left, f.Seen, f.Bottom, f.Begun, f.Rival = 0, 0, 0, program.NoCard, false, Nobody
 	f.Part, f.Arg = program.Set{}, [2]program.Set{}
@@ -217,6 +218,7 @@ func (s *State) Finish(f *Frame) {
 	s.Depth--
 }
 
+// B2i is a truth as an operand of an event: 1 or 0.
 func B2i(b bool) int16 {
 	if b {
 		return 1
@@ -372,6 +374,7 @@ func (s *State) rivalsWith(f *Frame, o *program.Op, i int, sel *program.Selector
 	return seats
 }
 
+// Chooser is who picks among the cards that a search has found.
 func (s *State) Chooser(f *Frame, sel *program.Selector, from program.Set) int8 {
 	switch sel.Chooser {
 	case program.ChooserOwner:
@@ -403,6 +406,7 @@ func (s *State) ownerOf(cards program.Set) int8 {
 	return owner
 }
 
+// RandomOf draws one card of a set by lot. The set must not be empty.
 func (s *State) RandomOf(set program.Set) program.Card {
 	for k := s.Chance.Below(uint32(set.Len()), s.Log); k > 0; k-- {
 		set.Pop()

@@ -38,6 +38,7 @@ func Start(r *Rules, setup engine.Setup, log *engine.Log) (*State, error) {
 	return s, nil
 }
 
+// Blank returns an empty table: no card lies anywhere, and nobody sits at it.
 func Blank(r *Rules) *State {
 	s := &State{}
 	s.ClearFor(r)

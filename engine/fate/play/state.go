@@ -8,13 +8,14 @@ import (
 )
 
 const (
+	// MaxSeats is how many players there can be (L11).
 	MaxSeats = 4
 	// Square is the pseudo seat of the Village Square, the opposing Coven of the solo game (L583).
 	Square    int8 = MaxSeats
-	Nobody    int8 = -1
-	Piles          = 4 // of the Village Square
-	MaxDepth       = 8
-	maxQueue       = 64
+	Nobody    int8 = -1    // no seat
+	Piles          = 4     // of the Village Square (L148)
+	MaxDepth       = 8     // frames on top of one another: abilities that have others used
+	maxQueue       = 64    // abilities that are due
 	stepLimit      = 20000 // steps of effects in a single move: a guard against packs, not a rule
 )
 
@@ -24,39 +25,40 @@ const (
 	mostWakes    = 32 // times the abilities of one card are woken
 )
 
+// Zone is where a card lies: each is a list, in order from its top or from the Cauldron.
 type Zone uint8
 
 // The zones. Those with four of a kind are followed by the other three.
 const (
-	ZoneNowhere Zone = iota
-	ZoneVillage
-	ZoneWell
-	ZoneEvents
-	ZoneNight
-	ZoneDay
-	ZoneBurn
-	ZoneTrial
-	ZoneLimbo // the Event being resolved
-	ZoneAttached
-	ZoneSquare
-	ZoneHand     = ZoneSquare + Piles
-	ZoneDraft    = ZoneHand + MaxSeats // the hand going round in the set-up draft
-	ZoneKept     = ZoneDraft + MaxSeats
-	ZoneCoven    = ZoneKept + MaxSeats
-	ZoneGrave    = ZoneCoven + MaxSeats
-	ZoneCauldron = ZoneGrave + MaxSeats
-	Zones        = ZoneCauldron + MaxSeats
+	ZoneNowhere  Zone                      = iota // not in this game
+	ZoneVillage                                   // the Village Deck, face down (L146)
+	ZoneWell                                      // the Well Deck, face down (L151)
+	ZoneEvents                                    // the Event Deck, face down (L152)
+	ZoneNight                                     // Night Events that have been resolved, on the Night Card (L240)
+	ZoneDay                                       // Day Events, on the Day Card; Core.Day is the one in force (L340)
+	ZoneBurn                                      // the Burn Pile
+	ZoneTrial                                     // beside the On Trial Card (L505)
+	ZoneLimbo                                     // the Event being resolved
+	ZoneAttached                                  // Items under a Character: Core.Under has their order
+	ZoneSquare                                    // four piles, face up (L148)
+	ZoneHand     = ZoneSquare + Piles             // a player's hand
+	ZoneDraft    = ZoneHand + MaxSeats            // the hand going round in the set-up draft
+	ZoneKept     = ZoneDraft + MaxSeats           // kept in the set-up draft so far
+	ZoneCoven    = ZoneKept + MaxSeats            // a row, from the Cauldron outwards (L451)
+	ZoneGrave    = ZoneCoven + MaxSeats           // a Graveyard (L171)
+	ZoneCauldron = ZoneGrave + MaxSeats           // at most one card, face down (L390)
+	Zones        = ZoneCauldron + MaxSeats        // how many zones there are
 )
 
 type phase uint8
 
 // The phases, in the order of play (I19).
 const (
-	PhaseDraft phase = iota
-	PhaseDay
-	PhaseNight
-	PhaseDawn
-	PhaseOver
+	PhaseDraft phase = iota // the set-up draft (L174)
+	PhaseDay                // everybody has one turn (L206)
+	PhaseNight              // Events are drawn (L236)
+	PhaseDawn               // the Square is refilled, the coin passes (L192-196); the first round has none
+	PhaseOver               // the game is scored
 )
 
 // stage is where inside a phase the table stands when no effect is running.
@@ -73,27 +75,28 @@ const (
 	stResolved              // the Event has happened
 	StageDawn               // the Square fills
 	stCoin                  // the coin passes
-	StageOver
+	StageOver               // nothing is to come any more
 )
 
+// AskKind is what a question is about. Its legal answers follow from it and the position.
 type AskKind uint8
 
 // The kinds of questions.
 const (
-	AskNone     AskKind = iota
-	AskKeep             // set-up draft: keep one card
-	AskDraft            // the Draft Action
-	AskCoven            // the Coven Actions
-	AskPick             // a card for an effect
-	AskToken            // a card to take the next token from
-	AskYesNo            // may, pay
-	AskChoose           // one of several things
-	AskSeat             // another player
-	AskDrawKeep         // which of the cards drawn to keep
-	AskBottom           // which of the rest goes to the very bottom
-	AskPeek             // looked at
-	AskReorder          // which comes next on top
-	AskCast             // which of several Cast effects
+	AskNone     AskKind = iota // nothing is asked
+	AskKeep                    // set-up draft: keep one card
+	AskDraft                   // the Draft Action
+	AskCoven                   // the Coven Actions
+	AskPick                    // a card for an effect
+	AskToken                   // a card to take the next token from
+	AskYesNo                   // may, pay
+	AskChoose                  // one of several things
+	AskSeat                    // another player
+	AskDrawKeep                // which of the cards drawn to keep
+	AskBottom                  // which of the rest goes to the very bottom
+	AskPeek                    // looked at
+	AskReorder                 // which comes next on top
+	AskCast                    // which of several Cast effects
 	askKinds
 )
 
@@ -277,6 +280,7 @@ func (s *State) CopyFrom(src engine.Position) {
 // Over reports whether the game has been scored.
 func (s *State) Over() bool { return s.Phase == PhaseOver }
 
+// Solo reports whether there is one player, who plays against the Village Square (L583).
 func (s *State) Solo() bool { return s.Seats == 1 }
 
 // Decider is the seat that decides for a player: in the solo game you decide for the Square (A121).

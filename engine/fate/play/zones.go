@@ -20,6 +20,7 @@ func (s *State) pushTop(z Zone, c program.Card) {
 	p.N++
 }
 
+// PushEnd puts a card that is in no list at the end of one: to the bottom of a deck, to the outer end of a row.
 func (s *State) PushEnd(z Zone, c program.Card) {
 	s.arrive(c, z)
 	p := &s.At[z]
@@ -104,10 +105,12 @@ func (s *State) nth(z Zone, i int) program.Card {
 	return c
 }
 
+// InCoven reports whether a card is a Character in a Coven. NoCard is nowhere, here and below.
 func (s *State) InCoven(c program.Card) bool {
 	return c < program.MaxCards && s.ZoneOf[c] >= ZoneCoven && s.ZoneOf[c] < ZoneGrave
 }
 
+// InGrave reports whether a card lies in a Graveyard.
 func (s *State) InGrave(c program.Card) bool {
 	return c < program.MaxCards && s.ZoneOf[c] >= ZoneGrave && s.ZoneOf[c] < ZoneCauldron
 }
@@ -116,6 +119,7 @@ func (s *State) inHand(c program.Card) bool {
 	return c < program.MaxCards && s.ZoneOf[c] >= ZoneHand && s.ZoneOf[c] < ZoneDraft
 }
 
+// InCauldron reports whether a card lies on a Cauldron.
 func (s *State) InCauldron(c program.Card) bool {
 	return c < program.MaxCards && s.ZoneOf[c] >= ZoneCauldron
 }

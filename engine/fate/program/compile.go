@@ -9,8 +9,8 @@ import (
 
 // Limits of a frame: how much a single ability may bind and nest.
 const (
-	MaxSlots = 4
-	MaxLoops = 3
+	MaxSlots = 4 // picks that an ability can name by `as`
+	MaxLoops = 3 // for_each and repeat inside one another
 )
 
 // Compile turns a pack, read and checked against the vocabulary, into rules. It reports everything the vocabulary

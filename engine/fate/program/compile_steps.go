@@ -4,17 +4,20 @@ import (
 	"witchtable/engine"
 )
 
+// Steps compiles a list of steps, one behind the other.
 func (k *Compiler) Steps(list *engine.Node) {
 	for i := range list.Items {
 		k.step(&list.Items[i])
 	}
 }
 
+// Emit adds an op to the program and returns its place there.
 func (k *Compiler) Emit(o Op) int16 {
 	k.P.Ops = append(k.P.Ops, o)
 	return int16(len(k.P.Ops) - 1)
 }
 
+// Here is the place that the next op will have.
 func (k *Compiler) Here() int16 { return int16(len(k.P.Ops)) }
 
 func (k *Compiler) step(n *engine.Node) {
@@ -138,6 +141,7 @@ func (k *Compiler) Hidden(n *engine.Node) Target {
 	return Target{Kind: BySearch, Sel: k.Search(n, false)}
 }
 
+// Bound compiles a card that the ability has named, as $each or by an `as` further up.
 func (k *Compiler) Bound(n *engine.Node) Target {
 	name := n.Text[1:]
 	if name == "each" {
@@ -217,28 +221,54 @@ func (k *Compiler) pick(n *engine.Node, s *Selector, standing bool) {
 
 // hidden refuses searches that would tell somebody what lies where he may not look.
 func (k *Compiler) hidden(n *engine.Node, s *Selector, standing bool) {
-	told := s.Types != 0 || s.Ranged || s.Ability >= 0 || s.Icon != 0 || s.Rank >= 0 || s.ByTokens()
+	told := s.byFace()
 	filtered := told || n.Get("kind") != nil
 	if n.Word("kind", "") == "item" && told {
 		k.Fail(n, "Items have no types, values or tokens to be searched by")
 	}
-	secret := s.Zone == InVillage || s.Zone == InWell || s.Zone == InCauldron && s.Of != Me || s.Zone == InHand && s.Of != Me
+	s.AnyKind, s.Secret = !filtered && !s.Other, s.inSecret()
 	switch {
-	case secret && (filtered || s.Other || s.Row >= 0):
+	case s.Secret && (filtered || s.Other || s.Row >= 0):
 		k.Fail(n, "cards in %s are hidden: they cannot be searched by what they are", PlaceNames.Word(int(s.Zone)))
-	case s.Zone == InHand && s.Of != Me && !standing && s.Chooser != ChooserOwner && s.Chooser != ChooserRandom:
+	case !standing && s.showsHand():
 		k.Fail(n, "from somebody else's hand only its owner or chance can choose")
-	case s.Zone == InCauldron && (s.Of == Rivals || s.Of == Everyone) && !standing && !s.All && s.Chooser != ChooserRandom:
+	case !standing && s.showsCauldrons():
 		k.Fail(n, "of several Cauldrons nobody can choose by what lies on them: name a_rival, all, or chance")
-	case (k.When == WhenEndgame || k.When == WhenWhile) && (secret || s.Zone == InHand || s.Zone == InCauldron):
+	case k.holdsOn() && (s.Secret || s.Zone == InHand || s.Zone == InCauldron):
 		k.Fail(n, "what holds all the time or counts for the score must lie open: not in %s", PlaceNames.Word(int(s.Zone)))
-	case (s.Zone == InVillage || s.Zone == InWell) && !standing && s.Pick != 1:
+	case !standing && s.ofDeck() && s.Pick != 1:
 		k.Fail(n, "of a deck only the top card can be meant")
 	}
 	if s.Zone == InWell {
 		s.Item = true
 	}
-	s.AnyKind, s.Secret = !filtered && !s.Other, secret
+}
+
+// holdsOn reports whether an ability of this kind is read all the time, or by everybody in the scoring.
+func (k *Compiler) holdsOn() bool { return k.When == WhenEndgame || k.When == WhenWhile }
+
+// byFace reports whether a search looks at what is printed on a card, or lies on it.
+func (sel *Selector) byFace() bool {
+	return sel.Types != 0 || sel.Ranged || sel.Ability >= 0 || sel.Icon != 0 || sel.Rank >= 0 || sel.ByTokens()
+}
+
+// ofDeck reports whether a search looks into a deck.
+func (sel *Selector) ofDeck() bool { return sel.Zone == InVillage || sel.Zone == InWell }
+
+// inSecret reports whether cards lie hidden, from some player at least, where a search looks.
+func (sel *Selector) inSecret() bool {
+	return sel.ofDeck() || (sel.Zone == InCauldron || sel.Zone == InHand) && sel.Of != Me
+}
+
+// showsHand reports whether a search has somebody pick from another's hand who may not look into it.
+func (sel *Selector) showsHand() bool {
+	return sel.Zone == InHand && sel.Of != Me && sel.Chooser != ChooserOwner && sel.Chooser != ChooserRandom
+}
+
+// showsCauldrons reports whether a search has somebody pick among Cauldrons by the cards that lie face down on them.
+func (sel *Selector) showsCauldrons() bool {
+	several := sel.Of == Rivals || sel.Of == Everyone
+	return sel.Zone == InCauldron && several && !sel.All && sel.Chooser != ChooserRandom
 }
 
 func (k *Compiler) bind(n *engine.Node, s *Selector, name string) {
@@ -258,6 +288,7 @@ func (k *Compiler) bind(n *engine.Node, s *Selector, name string) {
 	s.Slot = int8(slot)
 }
 
+// Number compiles a number, fixed or computed, and returns its place in Nums.
 func (k *Compiler) Number(n *engine.Node) int16 {
 	x := Number{Times: 1, Per: 1, Cond: -1}
 	if n.Shape == "points" || len(n.Keys) == 0 {

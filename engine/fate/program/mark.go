@@ -5,6 +5,7 @@ import (
 	"fmt"
 )
 
+// MarkSize is how many bytes the mark of a program has.
 const MarkSize = 8
 
 // sortMods sorts the mods by kind: which of a kind hold is asked all the time.

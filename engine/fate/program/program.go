@@ -37,21 +37,23 @@ type Program struct {
 	WellAt     int16            // likewise the visit to the Well
 }
 
+// CardDef is a card as the rules see it. Fields that its kind has no use for are zero.
 type CardDef struct {
 	ID           engine.CardID
 	Kind         Kind
-	Types        uint8
-	Value, Grave int8
-	Icons        uint8 // of all its abilities
-	First, Last  int16 // its abilities: first to last-1
-	Mods, ModEnd int16 // its Mods to ModEnd-1
-	Casts        []int16
-	InGrave      bool // item: works in a Graveyard too
-	Day          bool // event
-	Stop         bool // night event: ends the Night
-	After        uint8
+	Types        uint8   // of a Character, as bits
+	Value, Grave int8    // printed in the Coven, and in the Graveyard (L280, L290)
+	Icons        uint8   // of all its abilities
+	First, Last  int16   // its abilities: first to last-1
+	Mods, ModEnd int16   // its Mods to ModEnd-1
+	Casts        []int16 // its Cast effects, as places in Abilities
+	InGrave      bool    // item: works in a Graveyard too
+	Day          bool    // event
+	Stop         bool    // night event: ends the Night
+	After        uint8   // night event: one of Afters
 }
 
+// Ability is something a card does or has happen; what only holds is in Mods.
 type Ability struct {
 	When    When
 	Card    Card // NoCard for the built-in ones
@@ -61,15 +63,17 @@ type Ability struct {
 	Trigger Trigger
 }
 
+// Trigger is what a react ability waits for.
 type Trigger struct {
 	Event Happening
-	Who   Players
-	What  int16 // selector or -1
+	Who   Players // whose doing it must be, or to whose card it must happen
+	What  int16   // a search that must find the card it happens to, or -1
 	Via   Via
 	Token uint8 // NoToken: any
 	Icons uint8 // 0: any
 }
 
+// NoToken stands for any token where one can be named, and for none where nothing is said of tokens.
 const NoToken uint8 = 255
 
 // Op is one step of a program. Which fields a verb uses, its entry in package lexicon says by its Compile; the rest are zero, and -1 or
@@ -105,16 +109,17 @@ type Op struct {
 // Block is an alternative of a choice: its first op, and the jump behind its last.
 type Block struct{ Start, End int16 }
 
+// TargetKind is how a target is known.
 type TargetKind uint8
 
 const (
-	ByNone TargetKind = iota
-	BySelf
-	ByHost
-	ByIt
-	ByBound
-	ByEach
-	BySearch
+	ByNone   TargetKind = iota // there is none
+	BySelf                     // the source itself
+	ByHost                     // the Character that bears the source, an Item
+	ByIt                       // the card the trigger is about
+	ByBound                    // cards that an earlier search has named by `as`: Slot
+	ByEach                     // the card of a surrounding for_each: Loop
+	BySearch                   // what a search finds, picked from where it finds too many: Sel
 )
 
 // Target is a card already known, or a search.
@@ -163,87 +168,94 @@ func AnyCard(zone Place, of Players) Selector {
 // ByTokens reports whether a search looks at tokens.
 func (sel *Selector) ByTokens() bool { return sel.Has != [TokenKinds]uint8{} || sel.Lacks != 0 }
 
+// Who picks among the cards found, by the numbers of Choosers.
 const (
-	ChooserMe uint8 = iota
-	ChooserOwner
-	ChooserCoin
-	ChooserRandom
-	ChooserUnset uint8 = 255
+	ChooserMe     uint8 = iota // the controller of the source
+	ChooserOwner               // whose the cards are, if they are all the same player's
+	ChooserCoin                // the coin holder
+	ChooserRandom              // nobody: chance
+	ChooserUnset  uint8 = 255  // not said: the player of a surrounding for_each, else the controller (A90)
 )
 
+// NumberKind is how a number is found.
 type NumberKind uint8
 
 const (
-	NumFixed NumberKind = iota
-	NumCount
-	NumTokens
-	NumValueOf
-	NumSum
-	NumIf
-	NumExchange // the price of the Exchange
-	NumberKinds
+	NumFixed    NumberKind = iota // written on the card: Fixed
+	NumCount                      // how many cards a search finds
+	NumTokens                     // how many tokens lie on the cards a search finds
+	NumValueOf                    // what cards are worth now
+	NumSum                        // several numbers added
+	NumIf                         // one number under a condition, else another
+	NumExchange                   // the price of the Exchange
+	NumberKinds                   // how many kinds of numbers there are
 )
 
+// Number is a number on a card, fixed or worked out when it is needed. Which fields a kind uses,
+// its entry in package lexicon says.
 type Number struct {
 	Kind   NumberKind
 	Fixed  int8
-	Times  int8
-	Most   int8
+	Times  int8 // what was counted is multiplied by it
+	Most   int8 // and is no more than this, if it is Capped
 	Capped bool
-	Per    uint8
-	Token  uint8
+	Per    uint8 // tokens that make one step, rounded down
+	Token  uint8 // one of Tokens
 	Of     Target
 	List   int16 // NumSum: first in NumLists
-	Count  int16
-	Cond   int16
-	Then   int16
-	Other  int16
+	Count  int16 // NumSum: how many there
+	Cond   int16 // NumIf: a place in Conds
+	Then   int16 // NumIf: a place in Nums, where the condition holds
+	Other  int16 // NumIf: a place in Nums, where it does not
 }
 
+// CondKind is what a condition asks.
 type CondKind uint8
 
 const (
-	CondExists CondKind = iota
-	CondIs
-	CondCompare
-	CondFinal
-	CondFirst
-	CondVia
-	CondMoved
-	CondAll
-	CondAny
-	CondNot
-	CondKinds
+	CondExists  CondKind = iota // does a search find a card?
+	CondIs                      // is a card of a type, in a place, under tokens?
+	CondCompare                 // how do two numbers compare?
+	CondFinal                   // has the last Event been drawn (L256)?
+	CondFirst                   // is this the first round (L188)?
+	CondVia                     // is the effect used from the Coven, or from the Cauldron?
+	CondMoved                   // has an earlier step really done something to a card?
+	CondAll                     // do all of several conditions hold?
+	CondAny                     // does at least one of them?
+	CondNot                     // does another not hold?
+	CondKinds                   // how many kinds of conditions there are
 )
 
+// Cond is a condition. Which fields a kind uses, its entry in package lexicon says.
 type Cond struct {
 	Kind   CondKind
 	Of     Target
-	Types  uint8
-	Zone   Place
-	Has    [TokenKinds]uint8
-	A, B   int16
-	How    uint8
-	Want   bool
+	Types  uint8             // as bits: any of them will do; 0: not asked
+	Zone   Place             // AnyPlace: not asked
+	Has    [TokenKinds]uint8 // at least so many of each
+	A, B   int16             // CondCompare: places in Nums
+	How    uint8             // CondCompare: one of Comparisons
+	Want   bool              // CondFinal, CondFirst: whether it is to be so
 	Via    Via
-	List   int16
-	Count  int16
-	Nested int16
+	List   int16 // CondAll, CondAny: first in CondLists
+	Count  int16 // CondAll, CondAny: how many there
+	Nested int16 // CondNot: a place in Conds
 }
 
+// Mod is one thing that holds as long as its card works. Which fields a kind uses, its entry in package lexicon says.
 type Mod struct {
 	Kind   ModKind
-	Card   Card
-	Of     Target
-	Who    Players
-	N      int16 // number to add
-	Set    int8
+	Card   Card    // the source
+	Of     Target  // the Characters concerned, or
+	Who    Players // the players concerned
+	N      int16   // ModValue: what is added, a place in Nums; -1: Set takes the place of the printed value
+	Set    int8    // so many more; with IsSet exactly so many
 	IsSet  bool
-	In     Place
-	Action Action
-	Icon   uint8
-	Harm   Harm
-	Types  uint8
+	In     Place  // ModValue: only while the Character is there
+	Action Action // ModExtra, ModForbid
+	Icon   uint8  // ModForbid: Cast effects with one of these
+	Harm   Harm   // ModImmune
+	Types  uint8  // ModType: as which types it also counts, as bits
 }
 
 // Steers reports whether an op decides which others are done: its End is behind them all.

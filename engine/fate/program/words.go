@@ -1,14 +1,15 @@
 package program
 
-// The words of the vocabulary that are scales, and the numbers behind all of them. Steps, numbers, conditions, mods and triggers
-// are numbered here too; their words stand in package lexicon, each in an entry of its own.
+// The words of the vocabulary that are scales, and the numbers behind all of them. Steps, numbers, conditions, mods and
+// triggers are numbered here too; their words stand in package lexicon, each in an entry of its own.
 
+// Kind is the kind of a card: the only three with text on them (L59-71).
 type Kind uint8
 
 const (
-	Character Kind = iota
-	Item
-	Event
+	Character Kind = iota // a Witch, Villager or Companion: recruited into a Coven
+	Item                  // a card of the Well (L300): attached under a Character
+	Event                 // drawn by the coin holder at Night (L318)
 )
 
 // Kinds are the kinds of cards; a search looks for the first two.
@@ -19,8 +20,8 @@ var (
 
 // Types of Characters are bits, since a Character can count as several.
 const (
-	Witch uint8 = 1 << iota
-	Villager
+	Witch    uint8 = 1 << iota // worth more at the end by the Enchantment level of the Coven (L495)
+	Villager                   // worth less by a high level (L495)
 	tCompanion
 )
 
@@ -29,11 +30,11 @@ var Types = scale("character-type", "The types of Characters.", "witch", "villag
 
 // Tokens.
 const (
-	Blessed = iota
-	Cursed
-	Enchantment
-	Suspicion
-	TokenKinds
+	Blessed     = iota // +2 points on its Character; its other side is Cursed (L116)
+	Cursed             // -2 points on its Character (L447)
+	Enchantment        // counts towards the level of the whole Coven (L493); pays for an Exchange
+	Suspicion          // costs points by the sum over the Coven (L859-863); no card under it is sacrificed (L434)
+	TokenKinds         // how many kinds of tokens there are
 )
 
 // Tokens are the words for the kinds of tokens.
@@ -51,100 +52,105 @@ const (
 var Icons = scale("icon", "Tags of effects (L816-828).", "bloody_hand: hurts another Coven", "witchbolt: open magic",
 	"sacrifice: contains a Sacrifice", "graveyard: reads or moves Graveyard cards")
 
+// When is the kind of an ability: what has it happen, or whether it holds all the time.
 type When uint8
 
 const (
-	WhenCast When = iota
-	WhenEnter
-	WhenWhile
-	WhenReact
-	WhenEndgame
-	WhenResolve
+	WhenCast    When = iota // a Cast effect: by the Cast action, or from the Cauldron (L376, L398)
+	WhenEnter               // once each time its card comes into a Coven or is attached (L378)
+	WhenWhile               // all the time while its card works: it has mods and no steps (L378, L340)
+	WhenReact               // each time its trigger happens while its card works
+	WhenEndgame             // a number of points in the second step of scoring (L525)
+	WhenResolve             // what an Event does when it is drawn (L240)
 )
 
 // Whens are the kinds of abilities.
 var Whens = scale("when", "", "cast", "enter", "while", "react", "endgame", "resolve")
 
+// Verb is what one step of an effect does. Each has an entry in package lexicon, with its word and all it does.
 type Verb uint8
 
 const (
-	VerbPlace Verb = iota
-	VerbRemove
-	VerbShift
-	VerbReplace
-	VerbFlip
-	VerbDraw
-	VerbTake
-	VerbTrade
-	VerbAttach
-	VerbSacrifice
-	VerbBury
-	VerbRaise
-	VerbAccuse
-	VerbRetrieve
-	VerbBurn
-	VerbDiscardSelf
-	VerbPeek
-	VerbSweep
-	VerbActivate
-	VerbChoose
-	VerbMay
-	VerbPay
-	VerbIf
-	VerbForEach
-	VerbRepeat
-	VerbNote
-	VerbCount int = iota
+	VerbPlace       Verb = iota // tokens from the supply are put on Characters (L461)
+	VerbRemove                  // tokens come off Characters (L471)
+	VerbShift                   // tokens go from one Character to another (L471)
+	VerbReplace                 // tokens of one kind become tokens of another (L471)
+	VerbFlip                    // Blessed and Cursed tokens are turned over (L420)
+	VerbDraw                    // the top cards of a deck are drawn, all or some of them kept (L214-222)
+	VerbTake                    // cards come into the hand or Coven from where they lie
+	VerbTrade                   // two cards change places
+	VerbAttach                  // an Item is put under a Character (L368)
+	VerbSacrifice               // Characters of one's own Coven go to its Graveyard (L418)
+	VerbBury                    // Characters go to their Graveyard without being sacrificed
+	VerbRaise                   // Characters come back from a Graveyard
+	VerbAccuse                  // Characters are put on trial (L507)
+	VerbRetrieve                // Characters are taken off trial (L511)
+	VerbBurn                    // cards go to the Burn Pile (L511)
+	VerbDiscardSelf             // the source goes to the Burn Pile, on trial if it was under Suspicion (L489)
+	VerbPeek                    // the top of a deck is looked at, and put back
+	VerbSweep                   // the top cards of the Village Square are burned
+	VerbActivate                // another Character's Cast effect is used
+	VerbChoose                  // one of several alternatives is done
+	VerbMay                     // something is done or left out, as the player likes
+	VerbPay                     // something is done at a price, or left out
+	VerbIf                      // something is done under a condition, or else something other
+	VerbForEach                 // something is done once for each of several players or cards
+	VerbRepeat                  // something is done several times
+	VerbNote                    // something is told; nothing else happens
+	VerbCount       int  = iota // how many verbs a pack can be written with
 )
 
 // What follows exists only in compiled programs. They are numbered from the top, so that a verb can be appended without
 // changing any program that does not use it.
 const (
-	VerbEnd       Verb = 255
-	VerbJump      Verb = 254
+	VerbEnd       Verb = 255 // the ability is over
+	VerbJump      Verb = 254 // goes on at End: past an alternative, or past the else of an if
 	VerbNext      Verb = 253 // the next turn of a for_each
 	VerbAgain     Verb = 252 // the next turn of a repeat
 	VerbExchanged Verb = 251 // closes the Exchange
 )
 
+// ModKind is what a mod changes. A mod is one thing that holds as long as its card works (WhenWhile).
 type ModKind uint8
 
 const (
-	ModValue ModKind = iota
-	ModLimit
-	ModExtra
-	ModForbid
-	ModImmune
-	ModCost
-	ModType
-	ModLevel
-	ModKinds
+	ModValue  ModKind = iota // what Characters are worth: more or less by a number, or exactly so much
+	ModLimit                 // how many Characters a Coven holds: more or fewer than 5 (L362)
+	ModExtra                 // how often a turn an action may be taken: more than once
+	ModForbid                // an action, or effects with an icon, may not be used
+	ModImmune                // Characters something cannot happen to
+	ModCost                  // how many Enchantment tokens an Exchange costs: not 4 (L410)
+	ModType                  // Characters count as another type besides their own
+	ModLevel                 // the Enchantment level in the scoring: higher or lower than the tokens say
+	ModKinds                 // how many kinds of mods there are
 )
 
+// Action is one of the things a player may do in a turn (L210, L226), each once unless a card gives more of it.
 type Action uint8
 
 const (
-	ActDraft Action = iota
-	ActUpkeep
-	ActCast
-	ActCauldron
-	ActExchange
-	Actions
-	AnyAction Action = 255
+	ActDraft    Action = iota // take a card from the Square, the Village Deck or the Well (L210-222)
+	ActUpkeep                 // recruit a Character or attach an Item (L358)
+	ActCast                   // use the Cast effect of a Character of one's Coven (L376)
+	ActCauldron               // prepare, activate or remove a card of the Cauldron (L386)
+	ActExchange               // Enchantment tokens against one of Suspicion (L410)
+	Actions                   // how many actions there are
+	AnyAction   Action = 255  // none in particular: a forbid then means an icon
 )
 
 // ActionNames are the words for the actions of a turn.
 var ActionNames = scale("action", "", "draft", "upkeep", "cast", "cauldron", "exchange")
 
+// Harm is something that a Character can be immune to (ModImmune).
 type Harm uint8
 
 const (
-	AgainstSuspicion Harm = iota
-	AgainstCursed
-	AgainstTrial
-	AgainstBurn
-	AgainstSteal
-	AgainstSacrifice
+	AgainstSuspicion Harm = iota // no Suspicion token is put on it
+	AgainstCursed                // no Cursed token is put on it; turning a Blessed one over is none
+	AgainstTrial                 // it is not put on trial
+	AgainstBurn                  // it is not burned
+	AgainstSteal                 // others do not take it, or trade it away
+	AgainstSacrifice             // it is not sacrificed
 )
 
 // Harms are what a Character can be immune to.
@@ -154,38 +160,40 @@ var Harms = scale("harm", "", "suspicion", "cursed", "trial", "burn", "steal: ta
 type Players uint8
 
 const (
-	Me Players = iota
-	Them
-	Rivals
-	Everyone
-	LeftOf
-	RightOf
-	ARival
-	CoinHolder
-	PlayersKinds
-	Unset Players = 255
+	Me           Players = iota // who controls the card; of an Event the coin holder
+	Them                        // the player whose turn it is in the surrounding for_each
+	Rivals                      // all but me; in the solo game the Village Square (A120)
+	Everyone                    // all players; in the solo game the player and the Village Square
+	LeftOf                      // the next player clockwise from me
+	RightOf                     // the next player the other way round from me
+	ARival                      // one other player, chosen when the step is done
+	CoinHolder                  // who has the Witch's Coin
+	PlayersKinds                // how many words for players there are
+	Unset        Players = 255  // nobody named
 )
 
 // PlayerNames are the words for players.
 var PlayerNames = scale("players", "Who. In the solo game all others are the Village Square (A120).",
 	"me: who controls the card; for an Event the coin holder", "them: the player of the surrounding for_each",
-	"rivals: everybody else", "everyone", "left: the next player clockwise from me, inside a for_each too", "right: the next player the other way round from me, inside a for_each too",
+	"rivals: everybody else", "everyone", "left: the next player clockwise from me, inside a for_each too",
+	"right: the next player the other way round from me, inside a for_each too",
 	"a_rival: one other player, chosen by me", "coin: the coin holder")
 
+// Place is where a search looks for cards, as a pack says it. At the table each is one zone, or one for each player.
 type Place uint8
 
 const (
-	InCoven Place = iota
-	InGrave
-	InHand
-	InCauldron
-	InTrial
-	InSquare
-	InBurn
-	InVillage
-	InWell
-	Places
-	AnyPlace Place = 255
+	InCoven    Place = iota // the Characters of a Coven; Items attached to them lie there, too
+	InGrave                 // a Graveyard, with the Items attached there
+	InHand                  // a hand: others know only how many cards it has
+	InCauldron              // the card prepared on a Cauldron, face down
+	InTrial                 // On Trial, which nobody owns
+	InSquare                // the four piles of the Village Square; only their top cards can be meant
+	InBurn                  // the Burn Pile
+	InVillage               // the Village Deck; only its top card can be meant
+	InWell                  // the Well Deck; only its top card can be meant
+	Places                  // how many places there are
+	AnyPlace   Place = 255  // wherever it lies
 )
 
 // PlaceNames are the words for places; in Homes a Character can be worth something.
@@ -195,15 +203,16 @@ var (
 	Homes = PlaceNames.as("place", "coven", "graveyard")
 )
 
+// Via is from where something is done: a Cast effect used, a card drafted.
 type Via uint8
 
 const (
-	ViaCoven Via = iota
-	ViaCauldron
-	ViaSquare
-	ViaVillage
-	ViaWell
-	AnyVia Via = 255
+	ViaCoven    Via = iota // a Cast effect of a Character in the Coven (L376)
+	ViaCauldron            // a Cast effect of the card activated on the Cauldron (L398)
+	ViaSquare              // a card drafted from the Village Square (L214)
+	ViaVillage             // a card drafted from the Village Deck (L218)
+	ViaWell                // a card drafted from the Well (L222)
+	AnyVia      Via = 255  // from anywhere
 )
 
 // Vias are from where something is done; a Cast effect is used from the first two.
@@ -212,49 +221,66 @@ var (
 	CastVias = Vias.as("cast-via", "coven: from the Coven", "cauldron: from the Cauldron")
 )
 
+// Happening is what the trigger of an ability can wait for (WhenReact).
 type Happening uint8
 
 const (
-	OnRecruited Happening = iota
-	OnEntered
-	OnLeft
-	OnAttached
-	OnCast
-	OnIconUsed
-	OnPrepared
-	OnActivated
-	OnExchanged
-	OnSacrificed
-	OnBuried
-	OnAccused
-	OnRetrieved
-	OnBurned
-	OnTokenPlaced
-	OnTokenRemoved
-	OnDrafted
-	OnTurnStart
-	OnTurnEnd
-	OnDawn
-	OnNightEvent
-	OnDayEvent
-	Happenings
+	OnRecruited    Happening = iota // a Character came into a Coven by the Upkeep action (L362)
+	OnEntered                       // a Character came into a Coven in any way
+	OnLeft                          // a Character left a Coven in any way
+	OnAttached                      // an Item was attached in any way
+	OnCast                          // a Cast effect was used, from Coven or Cauldron, whether it did anything or not
+	OnIconUsed                      // an effect with an icon did something
+	OnPrepared                      // a card was put on a Cauldron, face down: nobody learns which
+	OnActivated                     // a card of a Cauldron was activated, and has been burned
+	OnExchanged                     // an Exchange was made
+	OnSacrificed                    // a Character was sacrificed
+	OnBuried                        // a Character came into a Graveyard in any way
+	OnAccused                       // a Character was put on trial
+	OnRetrieved                     // a Character was taken off trial
+	OnBurned                        // a card was burned by an effect
+	OnTokenPlaced                   // tokens were put on a Character
+	OnTokenRemoved                  // tokens came off a Character
+	OnDrafted                       // a Draft Action was taken; the card is known only if it came from the Square
+	OnTurnStart                     // somebody's turn begins
+	OnTurnEnd                       // somebody's turn is over
+	OnDawn                          // the Square has been refilled (L192)
+	OnNightEvent                    // a Night Event was drawn
+	OnDayEvent                      // a Day Event was drawn
+	Happenings                      // how many happenings there are
 )
 
 // The smaller scales.
 var (
+	// Where a Night Event goes when it has been resolved, the Night Card unless it says otherwise.
+	// Afters are where a Night Event goes when it is resolved; the first, unless it says otherwise.
 	Afters = scale("after", "", "night_card: onto the Night Card", "event_bottom: under the Event Deck, once a game (A97)",
 		"event_shuffle: shuffled into the Event Deck, once a game (A97)", "burn: onto the Burn Pile")
-	Ranks        = scale("rank", "", "most", "least")
-	Measures     = scale("measure", "", "value", "suspicion", "enchantment", "blessed", "cursed")
-	Rows         = scale("row-place", "", "first: nearest to the Cauldron", "last", "beside: next to the source")
-	Choosers     = scale("chooser", "", "me", "owner: the owner of the cards", "coin", "random: nobody: chance")
-	Comparisons  = scale("comparison", "", "ge: at least", "le: at most", "eq: equal to")
-	Decks        = scale("any-deck", "", "village", "well", "event")
-	DrawDecks    = Decks.as("deck", "village", "well")
+	// Ranks keep, of the cards a search has found, only those with the highest or the lowest measure.
+	Ranks = scale("rank", "", "most", "least")
+	// Measures are what a rank goes by: a value, or how many tokens of a kind.
+	Measures = scale("measure", "", "value", "suspicion", "enchantment", "blessed", "cursed")
+	// Rows are places in the row of a Coven (L451).
+	Rows = scale("row-place", "", "first: nearest to the Cauldron", "last", "beside: next to the source")
+	// Choosers are who picks among the cards found, see ChooserMe.
+	Choosers = scale("chooser", "", "me", "owner: the owner of the cards", "coin", "random: nobody: chance")
+	// Comparisons are how a condition compares two numbers.
+	Comparisons = scale("comparison", "", "ge: at least", "le: at most", "eq: equal to")
+	// Decks are the three decks; Op.Deck and EvPeeked have their numbers.
+	Decks = scale("any-deck", "", "village", "well", "event")
+	// DrawDecks are those that players draw from.
+	DrawDecks = Decks.as("deck", "village", "well")
+	// AbilityKinds are what a search can ask for: Characters with such an ability.
 	AbilityKinds = scale("ability-kind", "", "cast", "fate")
-	KnownCards   = scale("known-card", "", "self: the source itself", "host: the Character that bears this Item", "it: the card the trigger is about")
-	Everything   = scale("all", "", "all")
-	EventTypes   = scale("event-type", "", "day: holds for the round", "night: happens and is over")
-	Chains       = scale("chain", "", "draw: another Event is drawn", "stop: the Night ends")
+	// KnownCards are cards that an ability knows without searching.
+	KnownCards = scale("known-card", "", "self: the source itself", "host: the Character that bears this Item",
+		"it: the card the trigger is about")
+	// Everything is the word for all that a search finds, where else a number stands.
+	Everything = scale("all", "", "all")
+	// EventTypes are the two types of Events (L318).
+	EventTypes = scale("event-type", "", "day: holds for the round", "night: happens and is over")
+	// Chains are whether the Night goes on after a Night Event (A1).
+	Chains = scale("chain", "", "draw: another Event is drawn", "stop: the Night ends")
+	// Destinations are where a card goes that is taken, raised or retrieved.
 	Destinations = scale("home", "", "hand: the player's hand", "coven: the player's Coven, if it has room")
 )

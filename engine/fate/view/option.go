@@ -8,12 +8,46 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// verbs of answers, as keys and commands have them.
-var ansWords = [play.AnsKinds]string{
-	play.AnsKeep: "keep", play.AnsSquare: "square", play.AnsDeck: "deck", play.AnsWell: "well", play.AnsRecruit: "recruit", play.AnsAttach: "attach",
-	play.AnsCast: "cast", play.AnsPrepare: "prepare", play.AnsActivate: "activate", play.AnsRemove: "remove", play.AnsExchange: "exchange", play.AnsDone: "done",
-	play.AnsPick: "pick", play.AnsStop: "stop", play.AnsToken: "token", play.AnsYes: "yes", play.AnsNo: "no", play.AnsChoose: "choose", play.AnsSeat: "player",
-	play.AnsTake: "take", play.AnsBottom: "bottom", play.AnsSeen: "seen", play.AnsNext: "next", play.AnsAny: "any",
+// reading is how answers of a kind are made readable.
+type reading struct {
+	verb   string // as keys and commands have it
+	leaves bool   // see [engine.Option.Leaves]
+	// says puts into the option what its operands are and what its label is; nil where the verb alone says it.
+	says func(v *View, o *engine.Option, g given)
+}
+
+// given is an answer to a question, taken apart.
+type given struct {
+	question engine.DecisionID
+	x, y     uint8 // its operands, see [play.AnswerKind]
+}
+
+// readings has every kind of answer.
+var readings = [play.AnsKinds]reading{
+	play.AnsKeep:     {verb: "keep", says: aboutCard},
+	play.AnsSquare:   {verb: "square", says: (*View).saysSquare},
+	play.AnsDeck:     {verb: "deck"},
+	play.AnsWell:     {verb: "well"},
+	play.AnsRecruit:  {verb: "recruit", says: aboutCard},
+	play.AnsAttach:   {verb: "attach", says: (*View).saysAttach},
+	play.AnsCast:     {verb: "cast", says: (*View).saysCast},
+	play.AnsPrepare:  {verb: "prepare", says: aboutCard},
+	play.AnsActivate: {verb: "activate", says: (*View).saysActivate},
+	play.AnsRemove:   {verb: "remove", leaves: true, says: (*View).saysRemove},
+	play.AnsExchange: {verb: "exchange"},
+	play.AnsDone:     {verb: "done", leaves: true},
+	play.AnsPick:     {verb: "pick", says: (*View).saysPick},
+	play.AnsStop:     {verb: "stop", leaves: true, says: (*View).saysStop},
+	play.AnsToken:    {verb: "token", says: (*View).saysToken},
+	play.AnsYes:      {verb: "yes", says: (*View).saysYes},
+	play.AnsNo:       {verb: "no", leaves: true, says: (*View).saysNo},
+	play.AnsChoose:   {verb: "choose", says: (*View).saysChoose},
+	play.AnsSeat:     {verb: "player", says: (*View).saysSeat},
+	play.AnsTake:     {verb: "take", says: aboutCard},
+	play.AnsBottom:   {verb: "bottom", says: aboutCard},
+	play.AnsSeen:     {verb: "seen"},
+	play.AnsNext:     {verb: "next", says: (*View).saysNext},
+	play.AnsAny:      {verb: "any"},
 }
 
 // Option makes an answer readable: "recruit:raven", "attach:skull>adah".
@@ -22,79 +56,127 @@ func (v *View) Option(id engine.DecisionID, a engine.Answer) engine.Option {
 	if k == 0 || k >= play.AnsKinds {
 		return engine.Option{Answer: a}
 	}
-	s := &v.s
-	o := engine.Option{Answer: a, Verb: ansWords[k], Label: engine.T("answer." + ansWords[k])}
-	o.Leaves = k == play.AnsDone || k == play.AnsStop || k == play.AnsNo || k == play.AnsRemove
-	switch k {
-	case play.AnsKeep, play.AnsRecruit, play.AnsPrepare, play.AnsTake, play.AnsBottom:
-		o.Operands = []engine.Operand{operand(s, x)}
-		o.Label = engine.T("answer."+ansWords[k], engine.A("card", s.ID(x)))
-	case play.AnsPick:
-		o.Operands = []engine.Operand{operand(s, x)}
-		o.Label = v.owned(x)
-	case play.AnsToken:
-		o.Operands = []engine.Operand{tokenOperand(s, x, y)}
-		o.Label = engine.T("answer.token", engine.A("n", engine.Number(int(y)+1)), engine.A("card", s.ID(x)))
-	case play.AnsYes, play.AnsNo:
-		if s.Depth > 0 {
-			q := asking{s: s, f: &s.Stack[s.Depth-1]}
-			o.Label = q.decided(k == play.AnsYes)
-			if k == play.AnsYes {
-				o.Among = q.among()
-			}
-		}
-	case play.AnsNext:
-		o.Operands = []engine.Operand{operand(s, x)}
-		o.Label = engine.T("answer.next", engine.A("card", s.ID(x)))
-		if s.Depth > 0 && s.Stack[s.Depth-1].Left == 0 {
-			o.Label.Key = "answer.next.first"
-		}
-	case play.AnsStop:
-		o.Label = stopping(s, id)
-	case play.AnsSquare:
-		o.Operands = []engine.Operand{operand(s, y)}
-		o.Label = engine.T("answer.square", engine.A("card", s.ID(y)))
-	case play.AnsAttach:
-		o.Operands = []engine.Operand{operand(s, x), operand(s, y)}
-		o.Label = engine.T("answer.attach", engine.A("item", s.ID(x)), engine.A("card", s.ID(y)))
-	case play.AnsCast:
-		o.Operands = []engine.Operand{castOperand(s, x, y)}
-		o.Label = usesEffect(s, "answer.cast", x, y)
-		if what, ok := v.settledCast(x, y, program.ViaCoven); ok {
-			card, effect := engine.A("card", s.ID(x)), engine.A("effect", what)
-			o.Label, o.Operands[0].Label = engine.T("answer.cast.effect", card, effect), engine.T("table.card-effect", card, effect)
-		}
-	case play.AnsRemove:
-		if c := s.At[play.ZoneCauldron+play.Zone(max(v.viewer, 0))].Head; c != program.NoCard {
-			o.Label = engine.T("answer.remove", engine.A("card", s.ID(c)))
-		}
-	case play.AnsActivate:
-		if c := s.At[play.ZoneCauldron+play.Zone(max(v.viewer, 0))].Head; c != program.NoCard {
-			o.Label = usesEffect(s, "answer.activate", c, x)
-			if what, ok := v.settledCast(c, x, program.ViaCauldron); ok {
-				o.Label = engine.T("answer.activate.effect", engine.A("card", s.ID(c)), engine.A("effect", what))
-			}
-			if !s.BrewWouldDo(int8(max(v.viewer, 0)), c, s.R.Cards[c].Casts[x]) {
-				o.Label, o.Leaves = engine.T("answer.activate.idle", engine.A("card", s.ID(c))), true
-			}
-			if len(s.R.Cards[c].Casts) > 1 {
-				o.Operands = []engine.Operand{{Word: strconv.Itoa(int(x) + 1), Label: abilityText(s, s.R.Cards[c].Casts[x])}}
-			}
-		}
-	case play.AnsChoose:
-		if q := s.Asked(id); q != play.Nobody && s.Ask[q].Kind == play.AskCast {
-			text := abilityText(s, s.R.Cards[s.Stack[s.Depth-1].Arg[0].First()].Casts[x])
-			o.Operands = []engine.Operand{{Word: strconv.Itoa(int(x) + 1), Label: text}}
-			o.Label = text
-			break
-		}
-		o.Operands = []engine.Operand{{Word: strconv.Itoa(int(x) + 1), Label: branchText(s, int(x))}}
-		o.Label = branchText(s, int(x))
-	case play.AnsSeat:
-		o.Operands = []engine.Operand{{Word: "seat-" + strconv.Itoa(int(x)+1), Label: who(s, int8(x))}}
-		o.Label = who(s, int8(x))
+	r := &readings[k]
+	o := engine.Option{Answer: a, Verb: r.verb, Label: engine.T("answer." + r.verb), Leaves: r.leaves}
+	if r.says != nil {
+		r.says(v, &o, given{id, x, y})
 	}
 	return o
+}
+
+// aboutCard is for what is done with one card, as the verb says.
+func aboutCard(v *View, o *engine.Option, g given) {
+	o.Operands = []engine.Operand{operand(&v.s, g.x)}
+	o.Label = engine.T("answer."+o.Verb, engine.A("card", v.s.ID(g.x)))
+}
+
+func (v *View) saysPick(o *engine.Option, g given) {
+	o.Operands = []engine.Operand{operand(&v.s, g.x)}
+	o.Label = v.owned(g.x)
+}
+
+func (v *View) saysToken(o *engine.Option, g given) {
+	o.Operands = []engine.Operand{tokenOperand(&v.s, g.x, g.y)}
+	o.Label = engine.T("answer.token", engine.A("n", engine.Number(int(g.y)+1)), engine.A("card", v.s.ID(g.x)))
+}
+
+func (v *View) saysYes(o *engine.Option, _ given) {
+	if q, ok := v.running(); ok {
+		o.Label, o.Among = q.decided(true), q.among()
+	}
+}
+
+func (v *View) saysNo(o *engine.Option, _ given) {
+	if q, ok := v.running(); ok {
+		o.Label = q.decided(false)
+	}
+}
+
+// running is the effect that asks; ok is false where none is running.
+func (v *View) running() (q asking, ok bool) {
+	if v.s.Depth == 0 {
+		return asking{}, false
+	}
+	return asking{s: &v.s, f: &v.s.Stack[v.s.Depth-1]}, true
+}
+
+func (v *View) saysNext(o *engine.Option, g given) {
+	aboutCard(v, o, g)
+	if q, ok := v.running(); ok && q.f.Left == 0 {
+		o.Label.Key = "answer.next.first"
+	}
+}
+
+func (v *View) saysStop(o *engine.Option, g given) { o.Label = stopping(&v.s, g.question) }
+
+func (v *View) saysSquare(o *engine.Option, g given) {
+	o.Operands = []engine.Operand{operand(&v.s, g.y)}
+	o.Label = engine.T("answer.square", engine.A("card", v.s.ID(g.y)))
+}
+
+func (v *View) saysAttach(o *engine.Option, g given) {
+	o.Operands = []engine.Operand{operand(&v.s, g.x), operand(&v.s, g.y)}
+	o.Label = engine.T("answer.attach", engine.A("item", v.s.ID(g.x)), engine.A("card", v.s.ID(g.y)))
+}
+
+func (v *View) saysCast(o *engine.Option, g given) {
+	o.Operands = []engine.Operand{castOperand(&v.s, g.x, g.y)}
+	o.Label = usesEffect(&v.s, "answer.cast", g.x, g.y)
+	if what, ok := v.settledCast(g.x, g.y, program.ViaCoven); ok {
+		card, effect := engine.A("card", v.s.ID(g.x)), engine.A("effect", what)
+		o.Label = engine.T("answer.cast.effect", card, effect)
+		o.Operands[0].Label = engine.T("table.card-effect", card, effect)
+	}
+}
+
+// brewing is the card on the viewer's Cauldron, or NoCard.
+func (v *View) brewing() program.Card {
+	return v.s.At[play.ZoneCauldron+play.Zone(max(v.viewer, 0))].Head
+}
+
+func (v *View) saysRemove(o *engine.Option, _ given) {
+	if c := v.brewing(); c != program.NoCard {
+		o.Label = engine.T("answer.remove", engine.A("card", v.s.ID(c)))
+	}
+}
+
+func (v *View) saysActivate(o *engine.Option, g given) {
+	s, c := &v.s, v.brewing()
+	if c == program.NoCard {
+		return
+	}
+	casts := s.R.Cards[c].Casts
+	o.Label = usesEffect(s, "answer.activate", c, g.x)
+	if what, ok := v.settledCast(c, g.x, program.ViaCauldron); ok {
+		o.Label = engine.T("answer.activate.effect", engine.A("card", s.ID(c)), engine.A("effect", what))
+	}
+	if !s.BrewWouldDo(int8(max(v.viewer, 0)), c, casts[g.x]) {
+		o.Label, o.Leaves = engine.T("answer.activate.idle", engine.A("card", s.ID(c))), true
+	}
+	if len(casts) > 1 {
+		o.Operands = []engine.Operand{numbered(g.x, abilityText(s, casts[g.x]))}
+	}
+}
+
+// saysChoose names an alternative, or which of a Character's Cast effects is used, by its number.
+func (v *View) saysChoose(o *engine.Option, g given) {
+	s := &v.s
+	if q := s.Asked(g.question); q != play.Nobody && s.Ask[q].Kind == play.AskCast {
+		o.Label = abilityText(s, s.R.Cards[s.Stack[s.Depth-1].Arg[0].First()].Casts[g.x])
+	} else {
+		o.Label = branchText(s, int(g.x))
+	}
+	o.Operands = []engine.Operand{numbered(g.x, o.Label)}
+}
+
+func (v *View) saysSeat(o *engine.Option, g given) {
+	o.Label = who(&v.s, int8(g.x))
+	o.Operands = []engine.Operand{{Word: "seat-" + strconv.Itoa(int(g.x)+1), Label: o.Label}}
+}
+
+// numbered is one of several, which go by their numbers from 1.
+func numbered(i uint8, label engine.Text) engine.Operand {
+	return engine.Operand{Word: strconv.Itoa(int(i) + 1), Label: label}
 }
 
 func operand(s *play.State, c program.Card) engine.Operand {

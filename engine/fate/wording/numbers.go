@@ -41,6 +41,7 @@ func (p PerOne) Around(key string, what engine.Text) engine.Text {
 	return engine.Text{Key: key, Args: args}
 }
 
+// PerOne is what a computed number is for each single thing it counts; ok is false where it does not count.
 func (s *Scribe) PerOne(n *engine.Node) (p PerOne, ok bool) {
 	if n.Shape == "points" {
 		return p, false

@@ -88,4 +88,5 @@ func Counted(key string, n int, x bool) engine.Text {
 	return engine.T(key, engine.A("n", engine.Number(n)))
 }
 
+// TokenText is so many tokens of a kind in words; with x, an amount that is worked out.
 func TokenText(token string, n int, x bool) engine.Text { return Counted("token."+token, n, x) }

@@ -108,6 +108,7 @@ func (s *Scribe) Voice(key, of string) string {
 	return key + ".one"
 }
 
+// WhoArg is the argument who: the players that a pack means by a word, as one of them (each) or as many (all).
 func (s *Scribe) WhoArg(of, number string) engine.Arg {
 	return engine.A("who", s.Player(of, number))
 }

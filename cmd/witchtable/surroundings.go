@@ -1,0 +1,12 @@
+package main
+
+import "io"
+
+// Main is the program with its surroundings, so that tests can run it in their own process. Commands are
+// given it for where they write.
+type Main struct {
+	Stdout, Stderr io.Writer
+	Env            []string // as os.Environ gives it
+	// EnvFile is the file with settings that the environment lacks; "" means .env in the working directory.
+	EnvFile string
+}
