@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -26,7 +25,7 @@ import (
 	"witchtable/engine/brain"
 	"witchtable/engine/words"
 	"witchtable/store"
-	"witchtable/store/bolt"
+	"witchtable/store/bolt/bolttest"
 )
 
 // hurriedClock runs a hundred times as fast as the machine's, and can be set forward.
@@ -76,19 +75,7 @@ type tavern struct {
 
 func openStore(t *testing.T) store.Store {
 	t.Helper()
-	s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{})
-	if err != nil {
-		t.Fatalf("opening the store: %v", err)
-	}
-	t.Cleanup(func() {
-		if err := s.Check(context.Background()); err != nil {
-			t.Errorf("the store afterwards: %v", err)
-		}
-		if err := s.Close(); err != nil {
-			t.Errorf("closing the store: %v", err)
-		}
-	})
-	return s
+	return bolttest.Open(t, rand.Reader)
 }
 
 func orchardOffer() tables.Offer {

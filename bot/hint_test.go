@@ -19,7 +19,7 @@ import (
 	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/fate"
 	"witchtable/store"
-	"witchtable/store/storetest"
+	"witchtable/store/bolt/bolttest"
 )
 
 // withAdvisers has hints come from who knows the house's games.
@@ -65,7 +65,7 @@ func TestHintsInWords(t *testing.T) {
 	for i, f := range []func(*hintBook){hintsInTheOrchard, hintsInTheVillage, hintsAtTheHousesGame, hintsAlone, hintsRefused} {
 		synctest.Test(t, func(t *testing.T) {
 			seed := [32]byte{byte(i)}
-			s := storetest.NewMemory(rand.NewChaCha8(seed)) // a hint depends on the table's id
+			s := bolttest.Open(t, rand.NewChaCha8(seed)) // a hint depends on the table's id
 			h := &hintBook{tavern: open(t, s, newRecorder(t), withHouseGames(t), withAdvisers(t), ownTime, func(c *bot.Config) {
 				c.Random = rand.NewChaCha8(seed)
 			})}
@@ -317,15 +317,25 @@ func bytesOf(t *testing.T, p engine.Position) []byte {
 // hintAt is the hint that the first seat is given at a table where the game stands so.
 func hintAt(t *testing.T, setup engine.Setup, pos engine.Position) (said string) {
 	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		v := open(t, storeAt(t, setup, pos), newRecorder(t), withHouseGames(t), withAdvisers(t), ownTime)
+		said = v.user("Ash").run("hint").says()
+	})
+	return said
+}
+
+// storeAt is a store with one table, where two people sit and the game stands so.
+func storeAt(t *testing.T, setup engine.Setup, pos engine.Position) store.Store {
+	t.Helper()
 	offer := fateOffer(t)
-	s := storetest.NewMemory(rand.NewChaCha8([32]byte{1}))
+	s := bolttest.Open(t, rand.NewChaCha8([32]byte{1}))
 	if err := s.PutPack(t.Context(), offer.Hash, offer.Pack); err != nil {
 		t.Fatal(err)
 	}
 	people := []store.SeatHolder{{User: "id-ash", Name: "Ash"}, {User: "id-birch", Name: "Birch"}}
 	head, err := s.CreateTable(t.Context(), store.Table{
-		Server: store.ServerID(theServer), Channel: store.ChannelID(theChannel), State: store.Lobby, Game: offer.Name, CreatedAt: 1, Seats: people,
-		Host: "id-ash", Friendly: true, Looks: store.InWords,
+		Server: store.ServerID(theServer), Channel: store.ChannelID(theChannel), State: store.Lobby, Game: offer.Name,
+		CreatedAt: 1, Seats: people, Host: "id-ash", Friendly: true, Looks: store.InWords,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -336,12 +346,9 @@ func hintAt(t *testing.T, setup engine.Setup, pos engine.Position) (said string)
 	}
 	head.State, head.Pack, head.Rules, head.Setup = store.Playing, offer.Hash, rules.Game.Info().Rules, setup
 	head.Notes = map[string]string{"desk": `{"Hands":[{},{}]}`}
-	if _, err := s.Commit(t.Context(), head.ID, store.Change{Expect: head.Version, Header: &head, Snapshot: bytesOf(t, pos)}); err != nil {
+	playing := store.Change{Expect: head.Version, Header: &head, Snapshot: bytesOf(t, pos)}
+	if _, err := s.Commit(t.Context(), head.ID, playing); err != nil {
 		t.Fatal(err)
 	}
-	synctest.Test(t, func(t *testing.T) {
-		v := open(t, s, newRecorder(t), withHouseGames(t), withAdvisers(t), ownTime)
-		said = v.user("Ash").run("hint").says()
-	})
-	return said
+	return s
 }

@@ -22,7 +22,7 @@ import (
 	"witchtable/engine/brain"
 	"witchtable/engine/fate"
 	"witchtable/store"
-	"witchtable/store/storetest"
+	"witchtable/store/bolt/bolttest"
 )
 
 // counts is what one game costs and shows: one person and three computer players, at the pace for people, by the clock.
@@ -120,7 +120,7 @@ func TestNoBoardAmidAChoice(t *testing.T) {
 func countGame(t *testing.T, seed byte, change ...func(*bot.Config, *ledger)) counts {
 	l, random := newLedger(t), rand.NewChaCha8([32]byte{seed})
 	cfg := bot.Config{
-		Port: l, Store: storetest.NewMemory(random), Clock: bot.SystemClock(), Random: random, Levels: []string{"greedy", "random"},
+		Port: l, Store: bolttest.Open(t, random), Clock: bot.SystemClock(), Random: random, Levels: []string{"greedy", "random"},
 		Log: logOf(), Pace: bot.TablePace(), Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 	}
 	offerGames(t, &cfg)

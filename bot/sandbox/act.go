@@ -3,6 +3,7 @@ package sandbox
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -143,7 +144,7 @@ func mayUse(cmd wire.Command, perms Permission) bool {
 
 func usableIn(cmd wire.Command, context int) bool {
 	if len(cmd.Contexts) > 0 {
-		return oneOf(context, cmd.Contexts)
+		return slices.Contains(cmd.Contexts, context)
 	}
 	return context == 0 || cmd.DMPermission == nil || *cmd.DMPermission
 }

@@ -50,7 +50,7 @@ func (s *Server) Health() wire.Health {
 	violations := s.violations.seq
 	s.violations.mu.Unlock()
 	checks := "hand-coded"
-	if s.schema != nil {
+	if s.cfg.OpenAPI != "" {
 		checks = "openapi"
 	}
 	s.mu.Lock()

@@ -19,7 +19,7 @@ type apiRequest struct {
 	route   string // "POST /channels/{channel_id}/messages"
 	raw     []byte // the JSON body, payload_json unpacked
 	uploads []upload
-	issues  issues // what the API description finds wrong in the body
+	issues  issues // what schemas find wrong in the body
 	strict  bool
 	unknown []wire.BodyIssue // fields that Discord ignores, under Strict
 }
@@ -191,8 +191,10 @@ func (s *Server) handle(c *apiRequest, e endpoint) (any, error) {
 	if err := c.readBody(); err != nil {
 		return nil, err
 	}
-	if s.schema != nil && len(c.raw) > 0 {
-		c.issues = s.schema.check(e.method, schemaPath(e.path, c.r), c.raw)
+	if len(c.raw) > 0 {
+		for _, judge := range s.judges {
+			c.issues = append(c.issues, judge.check(e.method, schemaPath(e.path, c.r), c.raw)...)
+		}
 	}
 	result, err := e.handler(s, c)
 	if len(c.unknown) > 0 {
@@ -320,7 +322,7 @@ func fileIndex(name string) int {
 }
 
 // decode reads the body into target and reports the description's objections.
-// Handlers add their own before they answer, so that hand-coded rules, which
+// Handlers add their own before they answer, so that those of the rules, which
 // have Discord's own codes, come first: see formError.
 func (c *apiRequest) decode(target any) error {
 	if len(c.raw) == 0 {
@@ -343,8 +345,8 @@ func typeIssue(err error) issue {
 	return issue{code: "TYPE", message: err.Error()}
 }
 
-// formError joins hand-coded and described objections into one 50035, or nil.
-// Where both object to the same field, the hand-coded one stays.
+// formError joins the objections of rules and schemas into one 50035, or nil. Where several object to the same field,
+// the first one stays: the rules have Discord's own codes.
 func (c *apiRequest) formError(own issues) error {
 	said := map[string]bool{}
 	for _, i := range own {
@@ -352,6 +354,7 @@ func (c *apiRequest) formError(own issues) error {
 	}
 	for _, i := range c.issues {
 		if !said[i.pointer()] {
+			said[i.pointer()] = true
 			own = append(own, i)
 		}
 	}

@@ -3,9 +3,10 @@
 // port, and a web page on which people play in channels and read direct messages.
 //
 // A bot connects to it with the real client library; only its HTTP transport
-// sends discord.com here (Transport). Request bodies are checked against
-// Discord's own API description, where that file is at hand, and against the
-// rules which that description lacks. What breaks a rule is answered as Discord
+// sends discord.com here (Transport). Request bodies are checked against the
+// lengths and fields of limits.json and against Discord's own API description,
+// where that file is at hand, and against the rules that neither can say: what
+// hangs on other fields, messages, files or emojis. What breaks a rule is answered as Discord
 // would and is also kept (Server.Violations), so that a test can demand none.
 // Faults can be ordered: rate limits, lost answers, cut gateways, closed DMs.
 //

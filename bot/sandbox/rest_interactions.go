@@ -60,9 +60,9 @@ func (s *Server) checkCallback(c *apiRequest, b *callbackBody, i *interaction, c
 	case callbackUpdate:
 		own = s.judge(c, data, messageCheck{path: path, flags: editFlags | wire.FlagEphemeral, old: ch.find(i.source)})
 	case callbackAutocomplete:
-		commandCheck{&own}.choiceList(data.Choices.v, i.option, at(path, "choices"))
+		commandCheck{&own}.choiceValues(data.Choices.v, i.option, at(path, "choices"))
 	case callbackModal:
-		own = checkModal(data, s.w.emojis, path)
+		newComponentCheck(nil, s.w.emojis, &own).tree(data.Components.v, at(path, "components"))
 	}
 	if err := c.formError(own); err != nil {
 		return err

@@ -1,24 +1,11 @@
 package sandbox
 
-import (
-	"regexp"
-	"strings"
+import "witchtable/bot/sandbox/wire"
 
-	"witchtable/bot/sandbox/wire"
-)
+// maxCommandSum is how many characters a command may have in all.
+const maxCommandSum = 8000
 
-// Limits of commands.
-const (
-	maxChatCommands = 100
-	maxOptions      = 25
-	maxChoices      = 25
-	maxCommandSum   = 8000
-)
-
-// commandName is Discord's pattern; Go's \p{L} covers Devanagari and Thai
-// letters, their vowel signs are marks.
-var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
-
+// commandCheck collects what is wrong in commands beyond what schemas find: what hangs on other fields.
 type commandCheck struct {
 	out *issues
 }
@@ -30,13 +17,8 @@ func (b *commandBody) check(p []string) issues {
 	if b.Type.given() && b.Type.v != wire.CommandChat {
 		out.add(at(p, "type"), "SANDBOX_HAS_NONE", "The sandbox has slash commands only.")
 	}
-	c.name(b.Name.v, at(p, "name"))
-	c.localNames(b.NameLocalizations.v, at(p, "name_localizations"))
-	c.text(b.Description.v, 1, 100, at(p, "description"))
-	for _, locale := range sortedKeys(b.DescriptionLocalizations.v) {
-		c.text(b.DescriptionLocalizations.v[locale], 1, 100, at(p, "description_localizations", locale))
-		c.locale(locale, at(p, "description_localizations", locale))
-	}
+	c.locales(b.NameLocalizations.v, at(p, "name_localizations"))
+	c.locales(b.DescriptionLocalizations.v, at(p, "description_localizations"))
 	c.options(b.Options.v, at(p, "options"), 0)
 	if sum := b.characters(); sum > maxCommandSum {
 		out.add(p, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d characters of at most %d)", sum, maxCommandSum)
@@ -46,53 +28,19 @@ func (b *commandBody) check(p []string) issues {
 			out.add(at(p, "default_member_permissions"), "NUMBER_TYPE_COERCE", "Value is not a set of permission bits.")
 		}
 	}
-	for i, v := range b.Contexts.v {
-		if v < 0 || v > 2 {
-			out.add(at(p, "contexts", i), "BASE_TYPE_CHOICES", "Value must be one of (0, 1, 2).")
-		}
-	}
 	return out
 }
 
-func (c commandCheck) name(s string, p []string) {
-	switch {
-	case s == "":
-		c.out.add(p, "BASE_TYPE_REQUIRED", "This field is required")
-	case runes(s) > 32:
-		c.out.add(p, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 32 in length.")
-	case !commandName.MatchString(s) || strings.ToLower(s) != s:
-		c.out.add(p, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid: %q needs lower case letters, digits, - or _.", s)
-	}
-}
-
-func (c commandCheck) localNames(names map[string]string, p []string) {
-	for _, locale := range sortedKeys(names) {
-		c.name(names[locale], at(p, locale))
-		c.locale(locale, at(p, locale))
-	}
-}
-
-func (c commandCheck) locale(l string, p []string) {
-	if !knownLocale(l) {
-		c.out.add(p, "BASE_TYPE_CHOICES", "Locale %q is not one of Discord's.", l)
-	}
-}
-
-func (c commandCheck) text(s string, least, most int, p []string) {
-	n := runes(s)
-	switch {
-	case n == 0 && least > 0:
-		c.out.add(p, "BASE_TYPE_REQUIRED", "This field is required")
-	case n < least || n > most:
-		c.out.add(p, "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", least, most)
+func (c commandCheck) locales(words map[string]string, p []string) {
+	for _, l := range sortedKeys(words) {
+		if !knownLocale(l) {
+			c.out.add(at(p, l), "BASE_TYPE_CHOICES", "Locale %q is not one of Discord's.", l)
+		}
 	}
 }
 
 // options checks one level: 0 below the command, 1 below a subcommand or group.
 func (c commandCheck) options(list []wire.CommandOption, p []string, level int) {
-	if len(list) > maxOptions {
-		c.out.add(p, "BASE_TYPE_BAD_LENGTH", "Must be %d or fewer in length.", maxOptions)
-	}
 	names := map[string]bool{}
 	local := map[string]bool{}
 	optionalSeen, subs, plain := false, 0, 0
@@ -126,15 +74,7 @@ func (c commandCheck) options(list []wire.CommandOption, p []string, level int) 
 }
 
 func (c commandCheck) option(o *wire.CommandOption, p []string, level int) {
-	c.name(o.Name, at(p, "name"))
-	c.localNames(o.NameLocalizations, at(p, "name_localizations"))
-	c.text(o.Description, 1, 100, at(p, "description"))
-	for _, locale := range sortedKeys(o.DescriptionLocalizations) {
-		c.text(o.DescriptionLocalizations[locale], 1, 100, at(p, "description_localizations", locale))
-	}
-	if o.Type < wire.OptionSubcommand || o.Type > wire.OptionNumber { // attachments, 11, are not to be had here
-		c.out.add(at(p, "type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6, 7, 8, 9, 10).")
-	}
+	c.locales(o.NameLocalizations, at(p, "name_localizations"))
 	c.nesting(o, p, level)
 	c.choices(o, p)
 }
@@ -169,7 +109,7 @@ func (c commandCheck) choices(o *wire.CommandOption, p []string) {
 	if (len(o.Choices) > 0 || o.Autocomplete) && !takes {
 		c.out.add(p, "APPLICATION_COMMAND_OPTIONS_CHOICES_TYPE", "Only string, integer and number options have choices or autocomplete")
 	}
-	c.choiceList(o.Choices, o.Type, at(p, "choices"))
+	c.choiceValues(o.Choices, o.Type, at(p, "choices"))
 	names := map[string]bool{}
 	for i, ch := range o.Choices {
 		if names[ch.Name] {
@@ -179,24 +119,14 @@ func (c commandCheck) choices(o *wire.CommandOption, p []string) {
 	}
 }
 
-// choiceList checks choices of an option and of an autocomplete answer.
-func (c commandCheck) choiceList(list []wire.Choice, optionType int, p []string) {
-	if len(list) > maxChoices {
-		c.out.add(p, "BASE_TYPE_BAD_LENGTH", "Must be %d or fewer in length.", maxChoices)
-	}
+// choiceValues checks choices of an option and of an autocomplete answer against the option's type.
+func (c commandCheck) choiceValues(list []wire.Choice, optionType int, p []string) {
 	for i, ch := range list {
-		here := at(p, i)
-		c.text(ch.Name, 1, 100, at(here, "name"))
-		for _, l := range sortedKeys(ch.NameLocalizations) {
-			c.text(ch.NameLocalizations[l], 1, 100, at(here, "name_localizations", l))
-		}
-		s, isText := ch.Value.(string)
+		_, isText := ch.Value.(string)
 		_, isNumber := ch.Value.(float64)
-		switch {
-		case isText && runes(s) > 100:
-			c.out.add(at(here, "value"), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
-		case isText != (optionType == wire.OptionString) || !isText && !isNumber:
-			c.out.add(at(here, "value"), "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_TYPE", "The value's type must be the option's.")
+		if isText != (optionType == wire.OptionString) || !isText && !isNumber {
+			c.out.add(at(p, i, "value"), "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_TYPE",
+				"The value's type must be the option's.")
 		}
 	}
 }
@@ -239,9 +169,6 @@ func checkSet(list []wire.Command) issues {
 			out.add([]string{itoa(i), "name"}, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique: %q", c.Name)
 		}
 		seen[c.Name] = true
-	}
-	if len(list) > maxChatCommands {
-		out.add(nil, "APPLICATION_COMMANDS_MAX", "Maximum number of application commands reached (%d).", maxChatCommands)
 	}
 	return out
 }

@@ -94,9 +94,6 @@ func (b *messageBody) checkFiles(in messageCheck, plan filePlan, out *issues) {
 		known[itoa(u.number(i))] = true
 	}
 	for i, ref := range b.Attachments.v {
-		if ref.Description != nil && runes(*ref.Description) > maxAltText {
-			out.add(at(p, i, "description"), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxAltText)
-		}
 		if !known[string(ref.ID)] && (in.old == nil || in.old.file(string(ref.ID)) == nil) {
 			out.add(at(p, i, "id"), "ATTACHMENT_NOT_FOUND", "No file and no attachment with id %q.", ref.ID)
 		}

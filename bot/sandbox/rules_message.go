@@ -8,26 +8,18 @@ import (
 	"witchtable/bot/sandbox/wire"
 )
 
-// Limits of a message, from Discord's documentation.
+// Limits of a message, from Discord's documentation, that limits.json cannot say: sums, and what hangs on other fields.
 const (
-	maxContent       = 2000
-	maxFiles         = 10
-	maxAltText       = 1024
-	maxNonce         = 25
-	maxRequestBytes  = 25 << 20
-	maxFileBytes     = 10 << 20
-	maxEmbeds        = 10
-	maxEmbedSum      = 6000
-	maxV2Components  = 40
-	maxV2Text        = 4000
-	maxV2TextBytes   = 10_170 // beyond it Discord answers 500
-	v2BytesPerText   = 12
-	maxRows          = 5
-	maxRowButtons    = 5
-	maxSelectOptions = 25
-	maxCustomID      = 100
-	maxButtonLabel   = 80
-	maxPlaceholder   = 150
+	maxFiles        = 10
+	maxContent      = 2000 // of what people say; bodies are limits.json's
+	maxRequestBytes = 25 << 20
+	maxFileBytes    = 10 << 20
+	maxEmbedSum     = 6000
+	maxV2Components = 40
+	maxV2Text       = 4000
+	maxV2TextBytes  = 10_170 // beyond it Discord answers 500
+	v2BytesPerText  = 12
+	maxRows         = 5
 )
 
 // flags that each kind of request may set.
@@ -47,12 +39,14 @@ type messageCheck struct {
 	emojis  map[wire.EmojiID]*emoji
 }
 
-// check finds what is wrong in a message body beyond its schema.
+// check finds what is wrong in a message body beyond what schemas find.
 func (b *messageBody) check(in messageCheck) issues {
 	var out issues
 	b.checkMissing(in, &out)
 	b.checkFlags(in, &out)
-	b.checkText(in, &out)
+	if b.EnforceNonce.v && !b.Nonce.given() {
+		out.add(at(in.path, "enforce_nonce"), "NONCE_REQUIRED", "enforce_nonce needs a nonce.")
+	}
 	b.checkMentions(in, &out)
 	plan := b.planFiles(in.old, in.uploads)
 	b.checkFiles(in, plan, &out)
@@ -104,39 +98,15 @@ func (b *messageBody) resultingFlags(in messageCheck) int {
 	return in.old.Flags&^wire.FlagSuppressEmbeds | b.Flags.v&editFlags
 }
 
-func (b *messageBody) checkText(in messageCheck, out *issues) {
-	if n := runes(b.Content.v); n > maxContent {
-		out.add(at(in.path, "content"), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxContent)
-	}
-	if b.Nonce.given() {
-		if s, isText := b.Nonce.v.(string); isText && len(s) > maxNonce {
-			out.add(at(in.path, "nonce"), "NONCE_TYPE_TOO_LONG", "Must be %d or fewer in length.", maxNonce)
-		}
-	}
-	if b.EnforceNonce.v && !b.Nonce.given() {
-		out.add(at(in.path, "enforce_nonce"), "NONCE_REQUIRED", "enforce_nonce needs a nonce.")
-	}
-}
-
 func (b *messageBody) checkMentions(in messageCheck, out *issues) {
 	am := b.AllowedMentions.v
-	p := at(in.path, "allowed_mentions")
-	if am.Parse != nil {
-		for i, kind := range *am.Parse {
-			switch {
-			case kind != "users" && kind != "roles" && kind != "everyone":
-				out.add(at(p, "parse", i), "BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').")
-			case kind == "users" && len(am.Users) > 0, kind == "roles" && len(am.Roles) > 0:
-				out.add(at(p, "parse"), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", `parse:[%q] and %s: [ids...] are mutually exclusive.`, kind, kind)
-			}
-		}
+	if am.Parse == nil {
+		return
 	}
-	if len(am.Users) > 100 || len(am.Roles) > 100 {
-		out.add(p, "BASE_TYPE_BAD_LENGTH", "Must be 100 or fewer in length.")
-	}
-	for i, id := range am.Users {
-		if !isSnowflake(id) {
-			out.add(at(p, "users", i), "NUMBER_TYPE_COERCE", "Value %q is not snowflake.", id)
+	for _, kind := range *am.Parse {
+		if kind == "users" && len(am.Users) > 0 || kind == "roles" && len(am.Roles) > 0 {
+			out.add(at(in.path, "allowed_mentions", "parse"), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+				`parse:[%q] and %s: [ids...] are mutually exclusive.`, kind, kind)
 		}
 	}
 }
@@ -180,9 +150,6 @@ func (b *messageBody) emptyAfter(old *message, uploads []upload) bool {
 }
 
 func checkEmbeds(embeds []wire.Embed, p []string, files map[string]bool, out *issues) {
-	if len(embeds) > maxEmbeds {
-		out.add(p, "BASE_TYPE_BAD_LENGTH", "Must be %d or fewer in length.", maxEmbeds)
-	}
 	sum := 0
 	for i := range embeds {
 		sum += checkEmbed(&embeds[i], at(p, i), files, out)
@@ -194,62 +161,33 @@ func checkEmbeds(embeds []wire.Embed, p []string, files map[string]bool, out *is
 
 // checkEmbed returns the number of characters that count towards the sum.
 func checkEmbed(e *wire.Embed, p []string, files map[string]bool, out *issues) int {
-	sum := 0
-	text := func(s string, limit int, steps ...any) {
-		n := runes(s)
-		sum += n
-		if n > limit {
-			out.add(at(p, steps...), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", limit)
+	sum := runes(e.Title) + runes(e.Description)
+	link := func(url string, steps ...any) {
+		if url != "" {
+			checkURL(url, at(p, steps...), files, out)
 		}
 	}
-	text(e.Title, 256, "title")
-	text(e.Description, 4096, "description")
 	if e.Footer != nil {
-		text(e.Footer.Text, 2048, "footer", "text")
+		sum += runes(e.Footer.Text)
+		link(e.Footer.IconURL, "footer", "icon_url")
 	}
 	if e.Author != nil {
-		text(e.Author.Name, 256, "author", "name")
+		sum += runes(e.Author.Name)
+		link(e.Author.IconURL, "author", "icon_url")
 	}
-	if len(e.Fields) > 25 {
-		out.add(at(p, "fields"), "BASE_TYPE_BAD_LENGTH", "Must be 25 or fewer in length.")
+	for _, f := range e.Fields {
+		sum += runes(f.Name) + runes(f.Value)
 	}
-	for i, f := range e.Fields {
-		text(f.Name, 256, "fields", i, "name")
-		text(f.Value, 1024, "fields", i, "value")
-		if strings.TrimSpace(f.Name) == "" {
-			out.add(at(p, "fields", i, "name"), "BASE_TYPE_REQUIRED", "This field is required")
-		}
-		if strings.TrimSpace(f.Value) == "" {
-			out.add(at(p, "fields", i, "value"), "BASE_TYPE_REQUIRED", "This field is required")
-		}
+	if e.Image != nil {
+		link(e.Image.URL, "image", "url")
 	}
-	if e.Color < 0 || e.Color > 0xFFFFFF {
-		out.add(at(p, "color"), "NUMBER_TYPE_MAX", "int value should be less than or equal to 16777215.")
-	}
-	checkEmbedImage(e.Image, at(p, "image", "url"), files, out)
-	checkEmbedImage(e.Thumbnail, at(p, "thumbnail", "url"), files, out)
-	if e.Author != nil && e.Author.IconURL != "" {
-		checkURL(e.Author.IconURL, at(p, "author", "icon_url"), files, out)
-	}
-	if e.Footer != nil && e.Footer.IconURL != "" {
-		checkURL(e.Footer.IconURL, at(p, "footer", "icon_url"), files, out)
+	if e.Thumbnail != nil {
+		link(e.Thumbnail.URL, "thumbnail", "url")
 	}
 	if sum == 0 && e.Image == nil && e.Thumbnail == nil {
 		out.add(at(p, "description"), "BASE_TYPE_REQUIRED", "This field is required")
 	}
 	return sum
-}
-
-func checkEmbedImage(img *wire.EmbedImage, p []string, files map[string]bool, out *issues) {
-	if img == nil {
-		return
-	}
-	if img.URL != "" {
-		checkURL(img.URL, p, files, out)
-	}
-	if runes(img.Description) > maxAltText {
-		out.add(at(p[:len(p)-1], "description"), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxAltText)
-	}
 }
 
 // checkURL accepts web addresses and attachment://NAME of a file that is there.

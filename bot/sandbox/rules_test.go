@@ -3,6 +3,7 @@ package sandbox_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -95,6 +96,97 @@ func messageRules() []rule {
 	}
 }
 
+// lengthRules are bodies in which one text, list or number is beyond its limit, or one field is missing.
+func lengthRules() []rule {
+	long := func(n int) string { return strings.Repeat("x", n) }
+	option := func(inner string) string {
+		return legacy(row(`{"type":3,"custom_id":"s","options":[{` + inner + `}]}`))
+	}
+	users := func(inner string) string { return legacy(row(`{"type":5,"custom_id":"u",` + inner + `}`)) }
+	button := func(inner string) string { return legacy(row(`{"type":2,"label":"b",` + inner + `}`)) }
+	gallery := func(n int, inner string) string {
+		return v2(`{"type":12,"items":[` + repeat(n, func(int) string { return `{"media":{"url":"https://a.org/p"}` + inner + `}` }) + `]}`)
+	}
+	section := func(texts, accessory string) string {
+		return v2(`{"type":9,"components":[` + texts + `],"accessory":` + accessory + `}`)
+	}
+	const child, options = "/components/0/components/0", "/components/0/components/0/options"
+	return []rule{
+		{"author of 257", embed(`{"author":{"name":"` + long(257) + `"}}`), 50035, "/embeds/0/author/name"},
+		{"footer of 2049", embed(`{"footer":{"text":"` + long(2049) + `"}}`), 50035, "/embeds/0/footer/text"},
+		{"field name of 257", embed(`{"fields":[{"name":"` + long(257) + `","value":"v"}]}`),
+			50035, "/embeds/0/fields/0/name"},
+		{"field value of 1025", embed(`{"fields":[{"name":"n","value":"` + long(1025) + `"}]}`),
+			50035, "/embeds/0/fields/0/value"},
+		{"blank field name", embed(`{"fields":[{"name":" ","value":"v"}]}`), 50035, "/embeds/0/fields/0/name"},
+		{"field without a value", embed(`{"fields":[{"name":"n"}]}`), 50035, "/embeds/0/fields/0/value"},
+		{"no such colour", embed(`{"title":"t","color":16777216}`), 50035, "/embeds/0/color"},
+		{"alt text of 1025", `{"content":"x","attachments":[{"id":0,"description":"` + long(1025) + `"}]}`,
+			50035, "/attachments/0/description"},
+		{"label of 101", option(`"value":"v","label":"` + long(101) + `"`), 50035, options + "/0/label"},
+		{"option without a label", option(`"value":"v"`), 50035, options + "/0/label"},
+		{"value of 101", option(`"label":"l","value":"` + long(101) + `"`), 50035, options + "/0/value"},
+		{"option description of 101", option(`"label":"l","value":"v","description":"` + long(101) + `"`),
+			50035, options + "/0/description"},
+		{"placeholder of 151", users(`"placeholder":"` + long(151) + `"`), 50035, child + "/placeholder"},
+		{"min_values of 26", users(`"min_values":26,"max_values":25`), 50035, child + "/min_values"},
+		{"max_values of 0", users(`"min_values":0,"max_values":0`), 50035, child + "/max_values"},
+		{"max_values of 26", users(`"max_values":26`), 50035, child + "/max_values"},
+		{"min_values over max_values", users(`"min_values":2,"max_values":1`), 50035, child + "/min_values"},
+		{"select without custom id", legacy(row(`{"type":5}`)), 50035, child + "/custom_id"},
+		{"button without style", button(`"custom_id":"b"`), 50035, child + "/style"},
+		{"button of style 7", button(`"custom_id":"b","style":7`), 50035, child + "/style"},
+		{"link without address", button(`"style":5`), 50035, child + "/url"},
+		{"link of 513", button(`"style":5,"url":"https://a.org/` + long(499) + `"`), 50035, child + "/url"},
+		{"text in a row", legacy(row(text("x"))), 50035, child + "/type"},
+		{"gallery of 11", gallery(11, ""), 50035, "/components/0/items"},
+		{"empty gallery", gallery(0, ""), 50035, "/components/0/items"},
+		{"picture text of 1025", gallery(1, `,"description":"`+long(1025)+`"`),
+			50035, "/components/0/items/0/description"},
+		{"picture without address", v2(`{"type":12,"items":[{"media":{}}]}`), 50035, "/components/0/items/0/media/url"},
+		{"section of 4 texts", section(repeat(4, func(int) string { return text("x") }), btn("b")),
+			50035, "/components/0/components"},
+		{"section of a separator", section(`{"type":14}`, btn("b")), 50035, child + "/type"},
+		{"text for an accessory", section(text("x"), text("y")), 50035, "/components/0/accessory/type"},
+		{"accessory's text of 1025", section(text("x"), `{"type":11,"media":{"url":"https://a.org/p"},"description":"`+long(1025)+`"}`),
+			50035, "/components/0/accessory/description"},
+		{"empty container", v2(`{"type":17,"components":[]}`), 50035, "/components/0/components"},
+		{"container of no such colour", v2(`{"type":17,"accent_color":16777216,"components":[` + text("x") + `]}`),
+			50035, "/components/0/accent_color"},
+		{"separator of spacing 3", v2(`{"type":14,"spacing":3}`), 50035, "/components/0/spacing"},
+		{"file without address", v2(`{"type":13}`), 50035, "/components/0/file"},
+		{"file from the web", v2(`{"type":13,"file":{"url":"https://a.org/p"}}`), 50035, "/components/0/file/url"},
+		{"field without a name", embed(`{"fields":[{"value":"v"}]}`), 50035, "/embeds/0/fields/0/name"},
+		{"colour below black", embed(`{"title":"t","color":-1}`), 50035, "/embeds/0/color"},
+		{"embed picture's text of 1025", embed(`{"image":{"url":"https://a.org/p","description":"` + long(1025) + `"}}`),
+			50035, "/embeds/0/image/description"},
+		{"thumbnail's text of 1025", embed(`{"thumbnail":{"url":"https://a.org/p","description":"` + long(1025) + `"}}`),
+			50035, "/embeds/0/thumbnail/description"},
+		{"option without a value", option(`"label":"l"`), 50035, options + "/0/value"},
+		{"empty label", option(`"label":"","value":"v"`), 50035, options + "/0/label"},
+		{"empty value", option(`"label":"l","value":""`), 50035, options + "/0/value"},
+		{"min_values below none", users(`"min_values":-1`), 50035, child + "/min_values"},
+		{"empty custom id", legacy(row(`{"type":5,"custom_id":""}`)), 50035, child + "/custom_id"},
+		{"row of nothing", legacy(`{"type":1}`), 50035, "/components/0/components"},
+		{"select of nothing", legacy(row(`{"type":3,"custom_id":"s"}`)), 50035, options},
+		{"section of nothing", v2(`{"type":9,"accessory":` + btn("b") + `}`), 50035, "/components/0/components"},
+		{"text display of nothing", v2(`{"type":10}`), 50035, "/components/0/content"},
+		{"gallery of nothing", v2(`{"type":12}`), 50035, "/components/0/items"},
+		{"item without a picture", v2(`{"type":12,"items":[{}]}`), 50035, "/components/0/items/0/media"},
+		{"picture of an empty address", v2(`{"type":12,"items":[{"media":{"url":""}}]}`),
+			50035, "/components/0/items/0/media/url"},
+		{"file of no address", v2(`{"type":13,"file":{}}`), 50035, "/components/0/file/url"},
+		{"container of nothing", v2(`{"type":17}`), 50035, "/components/0/components"},
+		{"component of no type", v2(`{"type":17,"components":[{"content":"x"}]}`),
+			50035, "/components/0/components/0/type"},
+		{"blank text display", v2(text(" ")), 50035, "/components/0/content"},
+		{"mention of what is no id", `{"content":"x","allowed_mentions":{"users":["Ash"]}}`,
+			50035, "/allowed_mentions/users/0"},
+		{"mentions of 101", `{"content":"x","allowed_mentions":{"users":[` +
+			repeat(101, func(i int) string { return fmt.Sprintf("%q", fmt.Sprint(i+1)) }) + `]}}`, 50035, ""},
+	}
+}
+
 // judge checks one refusal: status, code, place, and that it was recorded.
 func judge(t *testing.T, s *sandbox.Server, r rule, prefix string, a answer) {
 	t.Helper()
@@ -164,7 +256,7 @@ func TestCreateMessageRules(t *testing.T) {
 	withAndWithout(t, func(t *testing.T, s *sandbox.Server) {
 		b := newRaw(t, s)
 		path := "/channels/" + b.channel("#tavern") + "/messages"
-		rules := append(messageRules(),
+		rules := append(slices.Concat(messageRules(), lengthRules()),
 			rule{"ephemeral", `{"content":"x","flags":64}`, 50035, "/flags"},
 			rule{"nonce of 26", `{"content":"x","nonce":"` + strings.Repeat("n", 26) + `"}`, 50035, "/nonce"},
 			rule{"enforce_nonce without nonce", `{"content":"x","enforce_nonce":true}`, 50035, "/enforce_nonce"},
@@ -209,6 +301,9 @@ func TestCallbackDataRules(t *testing.T) {
 	modal := func(title, parts string) string {
 		return `{"type":9,"data":{"custom_id":"m","title":"` + title + `","components":[` + parts + `]}}`
 	}
+	labelled := func(inner string) string { return modal("t", `{"type":18,"label":"l","component":{`+inner+`}}`) }
+	eleven := repeat(11, func(i int) string { return fmt.Sprintf(`{"label":"l","value":"%d"}`, i) })
+	const part = "/data/components/0/component"
 	rules := []struct {
 		rule
 		focused string
@@ -226,6 +321,48 @@ func TestCallbackDataRules(t *testing.T) {
 		{rule{"modal without parts", modal("t", ""), 50035, "/data/components"}, ""},
 		{rule{"modal of 6 parts", modal("t", repeat(6, func(i int) string { return input(fmt.Sprint(i)) })), 50035, "/data/components"}, ""},
 		{rule{"modal with a button", modal("t", row(btn("b"))), 50035, ""}, ""},
+		{rule{"modal id of 101", `{"type":9,"data":{"custom_id":"` + strings.Repeat("m", 101) + `","title":"t","components":[` + input("a") + `]}}`,
+			50035, "/data/custom_id"}, ""},
+		{rule{"modal row of two", modal("t", row(text("x")+","+text("y"))),
+			50035, "/data/components/0/components"}, ""},
+		{rule{"input without label", modal("t", row(`{"type":4,"custom_id":"a","style":1}`)),
+			50035, "/data/components/0/components/0/label"}, ""},
+		{rule{"input of style 3", labelled(`"type":4,"custom_id":"a","style":3`), 50035, part + "/style"}, ""},
+		{rule{"input without id", labelled(`"type":4,"style":1`), 50035, part + "/custom_id"}, ""},
+		{rule{"min_length of 4001", labelled(`"type":4,"custom_id":"a","style":1,"min_length":4001`),
+			50035, part + "/min_length"}, ""},
+		{rule{"max_length of 0", labelled(`"type":4,"custom_id":"a","style":1,"max_length":0`),
+			50035, part + "/max_length"}, ""},
+		{rule{"input's placeholder of 101", labelled(`"type":4,"custom_id":"a","style":1,"placeholder":"` + strings.Repeat("p", 101) + `"`),
+			50035, part + "/placeholder"}, ""},
+		{rule{"input of 4001", labelled(`"type":4,"custom_id":"a","style":1,"value":"` + strings.Repeat("v", 4001) + `"`),
+			50035, part + "/value"}, ""},
+		{rule{"one radio button", labelled(`"type":21,"custom_id":"a","options":[{"label":"l","value":"v"}]`),
+			50035, part + "/options"}, ""},
+		{rule{"radio of 11", labelled(`"type":21,"custom_id":"a","options":[` + eleven + `]`),
+			50035, part + "/options"}, ""},
+		{rule{"checkboxes of 11", labelled(`"type":22,"custom_id":"a","options":[` + eleven + `]`),
+			50035, part + "/options"}, ""},
+		{rule{"modal without title", `{"type":9,"data":{"custom_id":"m","components":[` + input("a") + `]}}`,
+			50035, "/data/title"}, ""},
+		{rule{"modal with an empty title", modal("", input("a")), 50035, "/data/title"}, ""},
+		{rule{"modal of nothing", `{"type":9,"data":{"custom_id":"m","title":"t"}}`, 50035, "/data/components"}, ""},
+		{rule{"empty modal row", modal("t", row("")), 50035, "/data/components/0/components"}, ""},
+		{rule{"input's label of 46", modal("t", row(`{"type":4,"custom_id":"a","style":1,"label":"`+strings.Repeat("l", 46)+`"}`)),
+			50035, "/data/components/0/components/0/label"}, ""},
+		{rule{"max_length of 4001", labelled(`"type":4,"custom_id":"a","style":1,"max_length":4001`),
+			50035, part + "/max_length"}, ""},
+		{rule{"input without style", labelled(`"type":4,"custom_id":"a"`), 50035, part + "/style"}, ""},
+		{rule{"no checkbox", labelled(`"type":22,"custom_id":"a","options":[]`), 50035, part + "/options"}, ""},
+		{rule{"checkbox without id", labelled(`"type":23`), 50035, part + "/custom_id"}, ""},
+		{rule{"select of 26", labelled(sel(26)[1 : len(sel(26))-1]), 50035, part + "/options"}, ""},
+		{rule{"labelled button", labelled(btn("b")[1 : len(btn("b"))-1]), 50035, part + "/type"}, ""},
+		{rule{"label of nothing", modal("t", `{"type":18,"label":"l"}`), 50035, part}, ""},
+		{rule{"label of 46", modal("t", `{"type":18,"label":"`+strings.Repeat("l", 46)+`","component":{"type":4,"custom_id":"a","style":1}}`),
+			50035, "/data/components/0/label"}, ""},
+		{rule{"separator in a modal", modal("t", `{"type":14}`), 50035, "/data/components/0/type"}, ""},
+		{rule{"choice name of 101", `{"type":8,"data":{"choices":[{"name":"` + strings.Repeat("n", 101) + `","value":"v"}]}}`,
+			50035, "/data/choices/0/name"}, "what"},
 		{rule{"same input twice", modal("t", input("a")+","+input("a")), 50035, "/data/components/1/components/0/custom_id"}, ""},
 	}
 	withAndWithout(t, func(t *testing.T, s *sandbox.Server) {
@@ -302,6 +439,34 @@ func TestCommandRules(t *testing.T) {
 		{"unknown locale", `{"name":"c","description":"d","name_localizations":{"xx":"c"}}`, 50035, ""},
 		{"localised name in upper case", `{"name":"c","description":"d","name_localizations":{"de":"Brauen"}}`, 50035, "/name_localizations/de"},
 		{"same localised name twice", opt(`{"type":3,"name":"o","description":"d","name_localizations":{"de":"x"}},{"type":3,"name":"p","description":"d","name_localizations":{"de":"x"}}`), 50035, "/options/1/name_localizations/de"},
+		{"option description of 101", opt(`{"type":3,"name":"o","description":"` + long + `d"}`),
+			50035, "/options/0/description"},
+		{"option without description", opt(`{"type":3,"name":"o"}`), 50035, "/options/0/description"},
+		{"option in upper case", opt(`{"type":3,"name":"O","description":"d"}`), 50035, "/options/0/name"},
+		{"option that is an attachment", opt(`{"type":11,"name":"o","description":"d"}`), 50035, "/options/0/type"},
+		{"choice name of 101", opt(`{"type":3,"name":"o","description":"d","choices":[{"name":"` + long + `d","value":"v"}]}`),
+			50035, "/options/0/choices/0/name"},
+		{"choice value of 101", opt(`{"type":3,"name":"o","description":"d","choices":[{"name":"n","value":"` + long + `d"}]}`),
+			50035, "/options/0/choices/0/value"},
+		{"choice localised to 101", opt(`{"type":3,"name":"o","description":"d","choices":[{"name":"n","value":"v","name_localizations":{"de":"` + long + `d"}}]}`),
+			50035, "/options/0/choices/0/name_localizations/de"},
+		{"localised description of 101", `{"name":"c","description":"d","description_localizations":{"de":"` + long + `d"}}`,
+			50035, "/description_localizations/de"},
+		{"no such context", `{"name":"c","description":"d","contexts":[3]}`, 50035, "/contexts/0"},
+		{"permissions that are none", `{"name":"c","description":"d","default_member_permissions":"all"}`,
+			50035, "/default_member_permissions"},
+		{"option of no type", opt(`{"name":"o","description":"d"}`), 50035, "/options/0/type"},
+		{"empty description", `{"name":"c","description":""}`, 50035, "/description"},
+		{"description localised to nothing", `{"name":"c","description":"d","description_localizations":{"de":""}}`,
+			50035, "/description_localizations/de"},
+		{"choice of no value", opt(`{"type":3,"name":"o","description":"d","choices":[{"name":"n"}]}`),
+			50035, "/options/0/choices/0/value"},
+		{"options of an option", opt(`{"type":3,"name":"o","description":"d","options":[{"type":3,"name":"p","description":"d"}]}`),
+			50035, "/options/0/options"},
+		{"subcommand in a subcommand", opt(`{"type":1,"name":"s","description":"d","options":[{"type":1,"name":"s","description":"d"}]}`),
+			50035, "/options/0/options/0/type"},
+		{"option in a group", opt(`{"type":2,"name":"g","description":"d","options":[{"type":3,"name":"p","description":"d"}]}`),
+			50035, "/options/0/options/0/type"},
 		{"over 8000 characters, the longest localisation of each counting",
 			opt(repeat(4, func(i int) string {
 				return fmt.Sprintf(`{"type":3,"name":"o%d","description":"d","choices":[%s]}`, i, repeat(25, func(j int) string {

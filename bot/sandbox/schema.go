@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bytes"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
@@ -23,13 +25,24 @@ type schemaSet struct {
 	bodies map[string]*jsonschema.Schema
 }
 
-// loadSchemas reads openapi.json. Its schemas are JSON Schema 2020-12, so JSON
-// pointers into the document are all that is needed.
+//go:embed limits.json
+var limitsFile []byte
+
+// ownLimits are the limits of bodies that the sandbox knows by itself, compiled once.
+var ownLimits = sync.OnceValues(func() (*schemaSet, error) { return compileSchemas("limits.json", limitsFile) })
+
+// loadSchemas reads openapi.json.
 func loadSchemas(file string) (*schemaSet, error) {
 	raw, err := os.ReadFile(file)
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w: %w", ErrBadDescription, err)
 	}
+	return compileSchemas(file, raw)
+}
+
+// compileSchemas compiles an API description. Its schemas are JSON Schema 2020-12, so JSON pointers into the document
+// are all that is needed.
+func compileSchemas(file string, raw []byte) (*schemaSet, error) {
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(raw))
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w: %s: %w", ErrBadDescription, file, err)
@@ -123,6 +136,12 @@ func correctDescription(body any) {
 // leaves lists what is wrong at the deepest level. Of a union's branches only
 // the best fitting one is told, or a wrong button would be called a wrong select too.
 func leaves(e *jsonschema.ValidationError, out *issues) {
+	if missing, ok := e.ErrorKind.(*kind.Required); ok {
+		for _, name := range missing.Missing {
+			out.add(at(e.InstanceLocation, name), "BASE_TYPE_REQUIRED", "This field is required")
+		}
+		return
+	}
 	if len(e.Causes) == 0 {
 		code, text := describe(e.ErrorKind)
 		out.add(e.InstanceLocation, code, "%s", text)
@@ -193,8 +212,8 @@ func describe(k jsonschema.ErrorKind) (code, text string) {
 		return "BASE_TYPE_BAD_LENGTH", fmt.Sprintf("Must be %d or fewer in length.", k.Want)
 	case *kind.MinItems:
 		return "BASE_TYPE_BAD_LENGTH", fmt.Sprintf("Must be %d or more in length.", k.Want)
-	case *kind.Required:
-		return "BASE_TYPE_REQUIRED", "This field is required: " + strings.Join(k.Missing, ", ")
+	case *kind.Minimum, *kind.Maximum:
+		return "NUMBER_TYPE_RANGE", localized(k)
 	case *kind.Enum, *kind.Const:
 		return "BASE_TYPE_CHOICES", localized(k)
 	case *kind.Type:

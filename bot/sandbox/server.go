@@ -85,7 +85,7 @@ type Server struct {
 	cfg    Config
 	clock  Clock
 	log    zerolog.Logger
-	schema *schemaSet // nil without an API description
+	judges []*schemaSet // of bodies: the sandbox's own limits, and the API description where there is one
 	base   string
 	http   *http.Server
 	done   chan struct{} // closed by Close
@@ -134,6 +134,11 @@ func Start(cfg Config) (*Server, error) {
 }
 
 func (s *Server) loadSchema() error {
+	own, err := ownLimits()
+	if err != nil {
+		return err
+	}
+	s.judges = []*schemaSet{own}
 	if s.cfg.OpenAPI == "" {
 		s.log.Warn().Msg("no API description given: request bodies get the hand-coded checks only")
 		return nil
@@ -142,7 +147,7 @@ func (s *Server) loadSchema() error {
 	if err != nil {
 		return err
 	}
-	s.schema = set
+	s.judges = append(s.judges, set)
 	return nil
 }
 

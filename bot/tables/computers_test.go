@@ -2,7 +2,6 @@ package tables_test
 
 import (
 	"context"
-	"crypto/rand"
 	"runtime"
 	"testing"
 	"time"
@@ -14,7 +13,6 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
-	"witchtable/store/storetest"
 )
 
 // plays has all computer players play like b.
@@ -145,7 +143,7 @@ func (fidget) Choose(_ context.Context, q brain.Question) (engine.Answer, bool) 
 }
 
 func TestComputersDoNotGoInCircles(t *testing.T) {
-	h := newHouse(t, storetest.NewMemory(rand.Reader), plays(fidget{}))
+	h := newHouse(t, openStore(t), plays(fidget{}))
 	tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", map[string]string{"village": "yes"}))(t)
 	must(h.AddComputer(ctx, tab.Head.ID, person("Ash").User, "fidget", "Basil"))(t)
 	id := must(h.Start(ctx, tab.Head.ID, person("Ash").User))(t).Head.ID
@@ -237,7 +235,7 @@ func (m mark) Write(line []byte) (int, error) {
 // A game that goes nowhere must not fill the disk: its computer players stand still until a person does something.
 func TestComputersStandStillInTheEnd(t *testing.T) {
 	gaveUp := make(mark, 1)
-	h := newHouse(t, storetest.NewMemory(rand.Reader), func(c *tables.Config) {
+	h := newHouse(t, openStore(t), func(c *tables.Config) {
 		o := orchardOffer()
 		o.Load = func(content []byte) (tables.Rules, error) {
 			g, err := orchard.Load(content)

@@ -14,7 +14,7 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
-	"witchtable/store/storetest"
+	"witchtable/store/bolt/bolttest"
 )
 
 // sameLots is a source of lots that always draws the same: what is left of a pause is what it is meant to be.
@@ -71,7 +71,7 @@ func instants(t *testing.T, first, second brain.Brain, pace time.Duration) (seen
 	t.Helper()
 	var out []string
 	synctest.Test(t, func(t *testing.T) {
-		h := newHouse(t, storetest.NewMemory(sameLots{}), atPace, func(c *tables.Config) {
+		h := newHouse(t, bolttest.Open(t, sameLots{}), atPace, func(c *tables.Config) {
 			c.Pace, c.Random = pace, sameLots{}
 			c.Brains = func(_, name string) (brain.Brain, error) {
 				return map[string]brain.Brain{"one": first, "two": second, "first": first}[name], nil

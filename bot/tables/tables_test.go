@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"sync"
@@ -19,7 +18,7 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
-	"witchtable/store/bolt"
+	"witchtable/store/bolt/bolttest"
 )
 
 // hurriedClock runs a hundred times as fast as the machine's.
@@ -87,19 +86,7 @@ type house struct {
 
 func openStore(t *testing.T) store.Store {
 	t.Helper()
-	s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{})
-	if err != nil {
-		t.Fatalf("opening the store: %v", err)
-	}
-	t.Cleanup(func() {
-		if err := s.Check(context.Background()); err != nil {
-			t.Errorf("the store afterwards: %v", err)
-		}
-		if err := s.Close(); err != nil {
-			t.Errorf("closing the store: %v", err)
-		}
-	})
-	return s
+	return bolttest.Open(t, rand.Reader)
 }
 
 func newHouse(t *testing.T, s store.Store, change ...func(*tables.Config)) *house {

@@ -22,7 +22,7 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/enginetest/golden"
 	"witchtable/store"
-	"witchtable/store/storetest"
+	"witchtable/store/bolt/bolttest"
 )
 
 // TestPanels holds the private panel to a file that is to be read: the panel in words at the first question of every kind that
@@ -113,7 +113,10 @@ type barWords struct {
 
 func newGallery(t *testing.T, d deck) *gallery {
 	t.Helper()
-	g := &gallery{t: t, deck: d, store: storetest.NewMemory(rand.Reader), met: map[string]bool{}, pressed: map[string]bool{}, port: &deafPort{ready: make(chan struct{})}, homes: inWords()}
+	g := &gallery{
+		t: t, deck: d, store: bolttest.Open(t, rand.Reader), met: map[string]bool{}, pressed: map[string]bool{},
+		port: &deafPort{ready: make(chan struct{})}, homes: inWords(),
+	}
 	if err := g.store.PutPack(t.Context(), store.PackHash(d.pack.Hash()), d.pack.Canonical()); err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ func TestModel(t *testing.T) {
 
 type machine struct {
 	disk   *Store
-	memory *storetest.Memory
+	memory *reference
 	path   string
 	random io.Reader // for the disk; memory has its twin
 }
@@ -52,15 +52,14 @@ func newMachine(t *rapid.T, dir string) *machine {
 		t.Fatal(err)
 	}
 	var seed [32]byte
-	m := &machine{path: path, random: rand.NewChaCha8(seed), memory: storetest.NewMemory(rand.NewChaCha8(seed))}
+	m := &machine{path: path, random: rand.NewChaCha8(seed), memory: newReference(rand.NewChaCha8(seed))}
 	m.open(t)
 	return m
 }
 
 func (m *machine) open(t *rapid.T) {
-	in := defaults()
-	in.noSync = true // what a crash leaves is TestCrash's matter
-	s, err := open(m.path, Config{Random: m.random}, in)
+	// What a crash leaves is TestCrash's matter.
+	s, err := Open(m.path, Config{Random: m.random, NoSync: true})
 	if err != nil {
 		t.Fatal(err)
 	}

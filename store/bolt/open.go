@@ -45,6 +45,9 @@ type Config struct {
 	// Random is where table ids come from; nil means the system's cryptographic source. It is read by one
 	// goroutine at a time.
 	Random io.Reader
+	// NoSync leaves out waiting for the disk. When the machine fails, what was stored last may be lost or the file be
+	// damaged: it is for tests.
+	NoSync bool
 }
 
 const (
@@ -72,7 +75,9 @@ type internals struct {
 //
 // Opening reads the whole file once to find damage.
 func Open(path string, o Config) (*Store, error) {
-	return open(path, o, defaults())
+	in := defaults()
+	in.noSync = o.NoSync
+	return open(path, o, in)
 }
 
 func defaults() internals {

@@ -1,17 +1,20 @@
 // Package pinned holds numbers and names that are stored to a list that people can read.
 //
-// What a program writes to disk today, another version reads tomorrow: the number of a kind of answer is in every log, the
-// word of a button in every message. A list in a text file says which there are; [Check] compares it with the source. The
-// lists are append only: what is in one stays, with its number, for ever. What the compiler can't tell apart — a constant
-// moved up a line — the list can.
+// What a program writes to disk today, another version reads tomorrow: the number of a kind of answer is in every log,
+// the word of a button in every message. A list in a text file says which there are; [Check] compares it with the
+// source. The lists are append only: what is in one stays, with its number, for ever. The compiler does not notice a
+// constant that has moved up a line; the list does.
 package pinned
 
 import (
 	"bufio"
 	"fmt"
 	"go/ast"
+	"go/build"
+	"go/constant"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -210,47 +213,74 @@ func keys(t reflect.Type, at string, around []reflect.Type, out []string) []stri
 	return out
 }
 
-// Constants reads the block of constants in which one has the given name, from the Go files of the folder of the test, without
-// those whose names are in skip: counts at the end of a block are not stored.
-func Constants(t testing.TB, dir, member string, skip ...string) []Entry {
+// Constants are those of the block in which the one called member is declared, of the package in a folder, without those
+// whose names are in skip: counts at the end of a block are not stored. Strings are their own names. Imports are not
+// followed: a constant that is worked out from one of another package has no value, which fails the test.
+func Constants(t testing.TB, dir, member string, skip ...string) (out []Entry) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	block, values := evaluate(t, dir, member)
+	for _, n := range block {
+		if n.Name == "_" || slices.Contains(skip, n.Name) {
+			continue
+		}
+		switch v := values[n].(*types.Const).Val(); v.Kind() {
+		case constant.Unknown:
+			t.Fatalf("the value of %s cannot be worked out from the source", n.Name)
+		case constant.String:
+			out = append(out, Entry{"", constant.StringVal(v)})
+		default:
+			out = append(out, Entry{v.ExactString(), n.Name})
+		}
+	}
+	return out
+}
+
+// evaluate lists the names of the block that declares member, and what all names of the package stand for.
+func evaluate(t testing.TB, dir, member string) (block []*ast.Ident, values map[*ast.Ident]types.Object) {
+	t.Helper()
+	source, err := build.ImportDir(dir, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := scope{map[string]string{}, map[string]*ast.GenDecl{}}
-	for range 2 { // a constant may refer to one that is read later
-		for _, name := range files {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
-			}
-			f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s.file(f)
+	set := token.NewFileSet()
+	var files []*ast.File
+	for _, name := range source.GoFiles {
+		f, err := parser.ParseFile(set, filepath.Join(dir, name), nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
 		}
+		for _, names := range blocks(f) {
+			if slices.ContainsFunc(names, func(n *ast.Ident) bool { return n.Name == member }) {
+				block = names
+			}
+		}
+		files = append(files, f)
 	}
-	block := s.blocks[member]
 	if block == nil {
 		t.Fatalf("no constant of %s is called %s", dir, member)
 	}
-	var out []Entry
-	for _, spec := range block.Specs {
-		for _, n := range spec.(*ast.ValueSpec).Names {
-			if n.Name == "_" || slices.Contains(skip, n.Name) {
-				continue
-			}
-			value, ok := s.values[n.Name]
-			if !ok {
-				t.Fatalf("the value of %s cannot be read out of the source", n.Name)
-			}
-			if text, err := strconv.Unquote(value); err == nil {
-				out = append(out, Entry{"", text})
-				continue
-			}
-			out = append(out, Entry{value, n.Name})
+	values = map[*ast.Ident]types.Object{}
+	// Imports are missing, and what needs them is reported here; constants that are stored do not.
+	c := types.Config{IgnoreFuncBodies: true, Error: func(error) {}}
+	_, _ = c.Check(dir, set, files, &types.Info{Defs: values})
+	return block, values
+}
+
+// blocks lists the names of each block of constants of a file. It takes the types off, since one may be another package's
+// and the value is the same without.
+func blocks(f *ast.File) (out [][]*ast.Ident) {
+	for _, d := range f.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || g.Tok != token.CONST {
+			continue
 		}
+		var names []*ast.Ident
+		for _, s := range g.Specs {
+			v := s.(*ast.ValueSpec)
+			v.Type = nil
+			names = append(names, v.Names...)
+		}
+		out = append(out, names)
 	}
 	return out
 }
@@ -259,77 +289,4 @@ func Constants(t testing.TB, dir, member string, skip ...string) []Entry {
 func lowered(name string) string {
 	r, size := utf8.DecodeRuneInString(name)
 	return string(unicode.ToLower(r)) + name[size:]
-}
-
-// scope is what is known of the constants of a package.
-type scope struct {
-	values map[string]string // numbers in decimal, strings quoted
-	blocks map[string]*ast.GenDecl
-}
-
-func (s scope) file(f *ast.File) {
-	for _, d := range f.Decls {
-		g, ok := d.(*ast.GenDecl)
-		if !ok || g.Tok != token.CONST {
-			continue
-		}
-		var last []ast.Expr
-		for i, spec := range g.Specs {
-			v := spec.(*ast.ValueSpec)
-			if len(v.Values) > 0 {
-				last = v.Values
-			}
-			for k, n := range v.Names {
-				s.blocks[n.Name] = g
-				if k < len(last) {
-					if value, ok := s.eval(last[k], i); ok {
-						s.values[n.Name] = value
-					}
-				}
-			}
-		}
-	}
-}
-
-// eval works out the constant expressions that enumerations are made of.
-func (s scope) eval(e ast.Expr, iota int) (string, bool) {
-	switch e := e.(type) {
-	case *ast.BasicLit:
-		return e.Value, true
-	case *ast.Ident:
-		if e.Name == "iota" {
-			return strconv.Itoa(iota), true
-		}
-		v, ok := s.values[e.Name]
-		return v, ok
-	case *ast.ParenExpr:
-		return s.eval(e.X, iota)
-	case *ast.CallExpr: // a conversion
-		if len(e.Args) == 1 {
-			return s.eval(e.Args[0], iota)
-		}
-	case *ast.UnaryExpr:
-		if v, ok := s.eval(e.X, iota); ok && e.Op == token.SUB {
-			return "-" + v, true
-		}
-	case *ast.BinaryExpr:
-		a, okA := s.eval(e.X, iota)
-		b, okB := s.eval(e.Y, iota)
-		x, errA := strconv.Atoi(a)
-		y, errB := strconv.Atoi(b)
-		if !okA || !okB || errA != nil || errB != nil {
-			return "", false
-		}
-		switch e.Op {
-		case token.ADD:
-			return strconv.Itoa(x + y), true
-		case token.SUB:
-			return strconv.Itoa(x - y), true
-		case token.MUL:
-			return strconv.Itoa(x * y), true
-		case token.SHL:
-			return strconv.Itoa(x << y), true
-		}
-	}
-	return "", false
 }

@@ -62,15 +62,48 @@ func TestTextIsReadBack(t *testing.T) {
 
 func TestConstants(t *testing.T) {
 	dir := t.TempDir()
-	source := "package p\n\ntype kind uint8\n\nconst other = 4\n\nconst (\n\tFirst kind = iota + 1\n\t_\n\tthird\n\tTenth = third*2 + other\n\tbit = kind(1) << 3\n\tend\n)\n\nconst (\n\topen  = \"open!\"\n\tshut kind2 = \"shut\"\n)\n"
+	source := `package p
+
+import "elsewhere"
+
+type kind uint8
+type word string
+
+const other = 4
+
+const (
+	First kind = iota + 1
+	_
+	third
+	Tenth = third*2 + other
+	bit = kind(1) << 3
+	end
+)
+
+const (
+	open      = "open!"
+	shut word = "shut"
+)
+
+type alias = elsewhere.Kind
+
+const (
+	one alias = iota + 1
+	two
+)
+`
 	if err := os.WriteFile(filepath.Join(dir, "p.go"), []byte(source), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := Constants(t, dir, "third", "end"); !slices.Equal(got, []Entry{{"1", "First"}, {"3", "third"}, {"10", "Tenth"}, {"8", "bit"}}) {
+	numbers := []Entry{{"1", "First"}, {"3", "third"}, {"10", "Tenth"}, {"8", "bit"}}
+	if got := Constants(t, dir, "third", "end"); !slices.Equal(got, numbers) {
 		t.Errorf("numbers: %v", got)
 	}
 	if got := Constants(t, dir, "shut"); !slices.Equal(got, []Entry{{"", "open!"}, {"", "shut"}}) {
 		t.Errorf("words: %v", got)
+	}
+	if got := Constants(t, dir, "two"); !slices.Equal(got, []Entry{{"1", "one"}, {"2", "two"}}) {
+		t.Errorf("numbers of another package's type: %v", got)
 	}
 }
 

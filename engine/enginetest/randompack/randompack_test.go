@@ -2,7 +2,6 @@ package randompack
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -276,16 +275,6 @@ func TestFailuresAreFoundAndShrunk(t *testing.T) {
 	}
 	if len(r.Failures) != len(want) {
 		t.Errorf("%d causes were told of, of %d there are: %v\n%v", len(r.Failures), len(want), r.Signs, r.Failures)
-	}
-}
-
-// What is known is counted and not reported.
-func TestKnownFaultsAreCounted(t *testing.T) {
-	tr := toyTrial()
-	tr.Known = []Known{{"crashes", regexp.MustCompile("^panic")}, {"noise", regexp.MustCompile("noise")}, {"sinking", regexp.MustCompile("overflow")}}
-	r := Explore(t, tr, 0, 10)
-	if len(r.Failures) > 0 || r.Known["crashes"] == 0 || r.Known["noise"] == 0 || r.Known["sinking"] == 0 {
-		t.Errorf("known: %v; other failures: %v", r.Known, r.Failures)
 	}
 }
 

@@ -30,7 +30,6 @@ type order struct {
 type Report struct {
 	Packs, Games, Moves int
 	Used                Coverage
-	Known               map[string]int // failures by the name of the known fault
 	Failures            []Failure      // one for each sign, shrunk
 	Signs               map[string]int // how many failures had the sign
 }
@@ -56,7 +55,7 @@ func Explore(t *testing.T, tr Trial, first, n int) Report {
 		tr.obey(t, o)
 		os.Exit(0) // what the test checks is the first process's to check
 	}
-	r := Report{Packs: n, Used: Coverage{}, Known: map[string]int{}, Signs: map[string]int{}}
+	r := Report{Packs: n, Used: Coverage{}, Signs: map[string]int{}}
 	for o := (order{First: first, Last: first + n}); o.First < o.Last; {
 		said := command(t, o)
 		r.Games, r.Moves = r.Games+said.games, r.Moves+said.moves
@@ -81,12 +80,6 @@ const most = 12
 
 func (r *Report) note(t *testing.T, tr Trial, f Failure) {
 	t.Helper()
-	for _, k := range tr.Known {
-		if k.Sign.MatchString(f.Sign) {
-			r.Known[k.Name]++
-			return
-		}
-	}
 	r.Signs[f.Sign]++
 	if r.Signs[f.Sign] > 1 || len(r.Failures) >= most {
 		return

@@ -29,15 +29,6 @@ type Trial struct {
 	Games int
 	// Config is how they are played and looked at. Its Games, First and Each are not used.
 	Config enginetest.Config
-	// Known are faults that are known and not mended yet. The list is meant to be empty.
-	Known []Known
-}
-
-// Known is a fault that is known and not mended yet: failures that match are counted, and not reported.
-type Known struct {
-	Name string
-	// Sign is found in Failure.Sign, see there.
-	Sign *regexp.Regexp
 }
 
 // Failure is something that a game with a random pack did and must not do.
