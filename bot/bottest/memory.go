@@ -216,6 +216,7 @@ func (r *Memory) keep(c discord.ChannelID, m discord.Message, reader discord.Use
 // edit has a message read otherwise.
 func (r *Memory) edit(p *Posted, m discord.Message) {
 	p.Past = append(p.Past, p.Message)
+	m.Nonce, m.Silent = p.Nonce, p.Silent // which an edit does not change
 	p.Message, p.Edits, p.At = m, p.Edits+1, time.Now()
 	r.show(p)
 }

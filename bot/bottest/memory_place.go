@@ -224,7 +224,7 @@ func (p *reply) Choices(_ context.Context, c []discord.Choice) error {
 	p.r.checkChoices(c, func(f string, args ...any) { p.r.t.Errorf("Discord refuses: "+f, args...) })
 	for _, w := range p.r.watches {
 		if w.who == p.answer.In.User.ID && len(c) > 0 {
-			w.change(func(s *Sight) { s.seen = append(s.seen, Seen{Choices: c, Input: p.answer.In.ID}) })
+			w.change(func(s *Sight) { s.seen = append(s.seen, Seen{Choices: c, At: time.Now()}) })
 		}
 	}
 	p.r.Unlock()

@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/sandbox/player"
@@ -245,6 +247,16 @@ func (e *eventReader) look(ctx context.Context, channel wire.ChannelID) error {
 	return nil
 }
 
+// answered is until when the bot may have answered an interaction. When that began is in the upper bits of its id.
+func answered(id wire.InteractionID) time.Time {
+	n, err := strconv.ParseInt(string(id), 10, 64)
+	if err != nil {
+		panic(fmt.Sprintf("the sandbox names an interaction %q", id)) // it has made the id itself
+	}
+	const epoch = 1420070400000 // Discord's: the beginning of 2015
+	return time.UnixMilli(n>>22 + epoch).Add(3 * time.Second)
+}
+
 // byAge orders messages' ids, which are numbers, from the oldest to the newest.
 func byAge(a, b discord.MessageID) int {
 	if len(a) != len(b) {
@@ -304,7 +316,7 @@ func (e *eventReader) event(s *Sight, event wire.Event) error {
 			return err
 		}
 		if len(r.Choices) > 0 {
-			s.seen = append(s.seen, Seen{Choices: choicesOf(r.Choices), Input: string(r.ID)})
+			s.seen = append(s.seen, Seen{Choices: choicesOf(r.Choices), At: answered(r.ID)})
 		}
 	case wire.EventBot:
 		var state wire.BotState

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"sync"
+	"time"
 
 	"witchtable/bot/discord"
 )
@@ -13,9 +14,8 @@ import (
 // Seen is something that was shown to somebody: a version of a message, or what was offered while typing.
 type Seen struct {
 	Message *Posted
-	// Choices were offered as the answer to the input with the id Input.
 	Choices []discord.Choice
-	Input   string
+	At      time.Time // when it was shown; choices were then or before
 }
 
 // Sight is what stands before somebody in the channel they look at and in their direct messages, and all that was shown
@@ -126,7 +126,7 @@ func (s *Sight) show(m Posted) {
 		s.order = append(s.order, m.ID)
 	}
 	s.now[m.ID] = m
-	s.seen = append(s.seen, Seen{Message: &m})
+	s.seen = append(s.seen, Seen{Message: &m, At: m.At})
 }
 
 // remove takes a message away.

@@ -387,7 +387,7 @@ func (a *account) auditSecrets(t testing.TB, p *robot.Robot) int {
 	}
 	searched := 0
 	for _, seen := range p.Seen() {
-		when, text := shownAt(t, seen), shownText(seen)
+		when, text := store.MillisOf(seen.At), shownText(seen)
 		searched++
 		for i, id := range all {
 			if since, ok := known[id]; strings.Contains(text, names[i]) && (!ok || since > when) {
@@ -399,24 +399,6 @@ func (a *account) auditSecrets(t testing.TB, p *robot.Robot) int {
 		}
 	}
 	return searched
-}
-
-// shownAt is when something was shown, or for what was offered while typing: until when the bot may have answered.
-func shownAt(t testing.TB, s bottest.Seen) store.Millis {
-	t.Helper()
-	if s.Message == nil {
-		return begun(t, s.Input) + store.Millis(3*time.Second/time.Millisecond)
-	}
-	return store.MillisOf(s.Message.At)
-}
-
-// begun is when an interaction began: the time is in the upper bits of its id.
-func begun(t testing.TB, id string) store.Millis {
-	t.Helper()
-	n, err := strconv.ParseUint(id, 10, 64)
-	must(t, err)
-	const epoch = 1420070400000 // Discord's: the beginning of 2015
-	return store.Millis(n>>22 + epoch)
 }
 
 // shownText is all that can be read, labels and choices included.

@@ -134,18 +134,25 @@ func (h *house) start(perSecond int, change ...func(*bot.Config)) {
 	for _, f := range change {
 		f(&c)
 	}
-	h.bot, err = bot.New(c)
-	must(h.t, err)
-	ctx, cancel := context.WithCancel(h.ctx)
+	h.bot = run(h.t, h.ctx, c)
+	must(h.t, h.server.WaitConnected(h.ctx))
+}
+
+// run runs a bot until its context or the test ends.
+func run(t testing.TB, ctx context.Context, c bot.Config) *bot.Bot {
+	t.Helper()
+	b, err := bot.New(c)
+	must(t, err)
+	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan error, 1)
-	go func() { done <- h.bot.Run(ctx) }()
-	h.t.Cleanup(func() {
+	go func() { done <- b.Run(ctx) }()
+	t.Cleanup(func() {
 		cancel()
 		if err := <-done; err != nil {
-			h.t.Errorf("the bot ended with %v", err)
+			t.Errorf("the bot ended with %v", err)
 		}
 	})
-	must(h.t, h.server.WaitConnected(h.ctx))
+	return b
 }
 
 // robots makes a robot for each style; they are called Ash, Birch, Cedar, Dogwood.
@@ -247,15 +254,21 @@ func play(t testing.TB, ctx context.Context, people []*robot.Robot) robot.Report
 // settled waits until the bot has brought out all that it had to say: what goes at the end may go after the summary has come.
 func (h *house) settled() {
 	h.t.Helper()
+	allSaid(h.t, h.ctx, h.store)
+}
+
+// allSaid waits until nothing of a store is left to be said.
+func allSaid(t testing.TB, ctx context.Context, s store.Store) {
+	t.Helper()
 	for {
-		left, err := h.store.Outbox(h.ctx, store.OutboxQuery{})
-		must(h.t, err)
+		left, err := s.Outbox(ctx, store.OutboxQuery{})
+		must(t, err)
 		if len(left) == 0 {
 			return
 		}
 		select {
-		case <-h.ctx.Done():
-			h.t.Fatalf("after the end the bot still has %d things to say, the first is %q", len(left), left[0].Kind)
+		case <-ctx.Done():
+			t.Fatalf("the bot still has %d things to say, the first is %q", len(left), left[0].Kind)
 		case <-time.After(20 * time.Millisecond):
 		}
 	}
