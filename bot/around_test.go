@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/engine/enginetest/golden"
 )
@@ -24,27 +25,27 @@ func (a *around) note(when, words string) {
 }
 
 // runs has somebody run a command, and writes down what they alone read then.
-func (a *around) runs(u user, path string, options ...string) discord.Message {
+func (a *around) runs(u bottest.Person, path string, options ...string) discord.Message {
 	a.t.Helper()
-	r := u.run(path, options...)
-	a.note(u.name+": /"+strings.Join(append([]string{path}, options...), " "), spelt(r.message))
-	return r.message
+	r := u.Run(path, options...)
+	a.note(u.Name+": /"+strings.Join(append([]string{path}, options...), " "), spelt(r.Message))
+	return r.Message
 }
 
 // presses has somebody press a button, and writes down what they alone read then.
-func (a *around) presses(u user, m discord.Message, label string) discord.Message {
+func (a *around) presses(u bottest.Person, m discord.Message, label string) discord.Message {
 	a.t.Helper()
-	r := u.press(button(a.t, m, label))
-	a.note(u.name+": ["+label+"]", spelt(r.message))
-	return r.message
+	r := u.Press(bottest.Button(a.t, m, label))
+	a.note(u.Name+": ["+label+"]", spelt(r.Message))
+	return r.Message
 }
 
 // everybody writes down what is new in a channel, or has changed, once a message there has the words.
 func (a *around) everybody(c discord.ChannelID, who, words string) {
 	a.t.Helper()
 	a.settle()
-	a.awaitMessage(c, words)
-	for _, p := range a.all(c) {
+	a.AwaitMessage(c, words)
+	for _, p := range a.All(c) {
 		words := spelt(p.Message)
 		if key := string(c) + words; !a.seen[key] {
 			a.seen[key] = true
@@ -54,9 +55,9 @@ func (a *around) everybody(c discord.ChannelID, who, words string) {
 }
 
 // answered has somebody answer what they are asked, and writes down what they alone read then.
-func (a *around) answered(u user) {
+func (a *around) answered(u bottest.Person) {
 	a.t.Helper()
-	a.note(u.name+" answers", spelt(a.answerWith(u, u.run("hand").message)))
+	a.note(u.Name+" answers", spelt(a.answerWith(u, u.Run("hand").Message)))
 	a.settle()
 }
 
@@ -67,13 +68,13 @@ func TestAroundTheGameInWords(t *testing.T) {
 		c.Words, c.Pace.Computer, c.Random = englishAlone(t), 1000*time.Hour, rand.NewChaCha8([32]byte{1})
 	})
 	a := &around{tavern: v, seen: map[string]bool{}}
-	ash, birch, elm := v.user("Ash"), v.user("Birch"), v.user("Elm")
+	ash, birch, elm := v.Person("Ash"), v.Person("Birch"), v.Person("Elm")
 
 	a.runs(ash, "table open")
 	a.runs(birch, "table join")
-	a.everybody("dm-"+discord.ChannelID(birch.id), "To Birch, directly", "You have joined")
+	a.everybody("dm-"+discord.ChannelID(birch.ID), "To Birch, directly", "You have joined")
 	a.runs(birch, "hand")
-	options := ash.press(button(t, v.awaitMessage(theChannel, "Seats taken").Message, "Table options")).message
+	options := ash.Press(bottest.Button(t, v.AwaitMessage(bottest.TheChannel, "Seats taken").Message, "Table options")).Message
 	a.presses(ash, options, "I planted a tree")
 	a.runs(ash, "calls", "how=direct")
 	a.runs(ash, "calls", "how=here")
@@ -83,20 +84,20 @@ func TestAroundTheGameInWords(t *testing.T) {
 	a.runs(elm, "table leave")
 	a.runs(elm, "table leave")
 	a.runs(elm, "hand")
-	elm.run("table join")
-	a.everybody(theChannel, "The channel", "“I planted a tree last year”\n• Birch\n• Elm")
+	elm.Run("table join")
+	a.everybody(bottest.TheChannel, "The channel", "“I planted a tree last year”\n• Birch\n• Elm")
 	ask := a.runs(ash, "table close")
 	a.presses(ash, ask, "No, keep it")
 	a.runs(ash, "table start")
-	a.everybody(theChannel, "The channel", "⏳ Still choosing: Elm, Ash and Birch.")
+	a.everybody(bottest.TheChannel, "The channel", "⏳ Still choosing: Elm, Ash and Birch.")
 	a.runs(ash, "table start")
 
 	a.answered(ash)
-	a.everybody(theChannel, "The channel", "⏳ Still choosing: Elm and Birch.")
+	a.everybody(bottest.TheChannel, "The channel", "⏳ Still choosing: Elm and Birch.")
 	a.answered(birch)
 	a.answered(elm)
-	a.everybody(theChannel, "The channel", "⏳ Elm is in the orchard")
-	people := []user{ash, birch, elm}
+	a.everybody(bottest.TheChannel, "The channel", "⏳ Elm is in the orchard")
+	people := []bottest.Person{ash, birch, elm}
 	first := v.awaited(people)[0]
 	v.pick(people, 1)
 	second := v.awaited(people)[0]
@@ -104,23 +105,23 @@ func TestAroundTheGameInWords(t *testing.T) {
 	plan := a.runs(first, "undo")
 	a.presses(first, plan, "Ask them")
 	v.settle()
-	a.presses(second, v.awaitMessage(theChannel, "would like to take back").Message, "No, play on")
+	a.presses(second, v.AwaitMessage(bottest.TheChannel, "would like to take back").Message, "No, play on")
 	v.settle()
-	plan = first.run("undo").message
-	first.press(button(t, plan, "Ask them"))
+	plan = first.Run("undo").Message
+	first.Press(bottest.Button(t, plan, "Ask them"))
 	v.settle()
-	a.presses(second, v.awaitMessage(theChannel, "would like to take back").Message, "Agree")
-	a.everybody(theChannel, "The channel", "⏳ Elm is in the orchard")
+	a.presses(second, v.AwaitMessage(bottest.TheChannel, "would like to take back").Message, "Agree")
+	a.everybody(bottest.TheChannel, "The channel", "⏳ Elm is in the orchard")
 	a.runs(first, "score")
 
 	a.presses(second, a.runs(second, "table leave"), "Leave")
 	a.runs(second, "hand")
-	a.everybody(theChannel, "The channel", "Ash 🤖 and Birch.")
+	a.everybody(bottest.TheChannel, "The channel", "Ash 🤖 and Birch.")
 	a.runs(second, "table join")
-	a.everybody(theChannel, "The channel", "💬 May also answer: Ash and Birch.")
+	a.everybody(bottest.TheChannel, "The channel", "💬 May also answer: Ash and Birch.")
 	a.runs(second, "table close")
 	a.presses(elm, a.runs(elm, "table close"), "Close")
-	a.everybody(theChannel, "The channel", "This table was closed.")
+	a.everybody(bottest.TheChannel, "The channel", "This table was closed.")
 	a.runs(ash, "hand")
 	a.runs(ash, "help")
 	golden.Check(t, "testdata/around.txt", a.said.String())

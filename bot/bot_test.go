@@ -16,6 +16,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/discord/discordtest"
 	"witchtable/bot/internal/orchard"
@@ -65,7 +66,8 @@ func (lastBrain) Choose(_ context.Context, q brain.Question) (engine.Answer, boo
 
 // tavern is a running bot with a recorder in Discord's place.
 type tavern struct {
-	*recorder
+	*bottest.Memory
+	t     *testing.T
 	bot   *bot.Bot
 	store store.Store
 	clock *hurriedClock
@@ -124,52 +126,57 @@ func logOf(*testing.T) zerolog.Logger {
 }
 
 // open starts a bot over a store, with a recorder that may have been in use before.
-func open(t *testing.T, s store.Store, r *recorder, change ...func(*bot.Config)) *tavern {
+func open(t *testing.T, s store.Store, r *bottest.Memory, change ...func(*bot.Config)) *tavern {
 	t.Helper()
 	c := config(t, s, r)
 	for _, f := range change {
 		f(&c)
 	}
+	v := &tavern{Memory: r, t: t, store: s}
+	v.run(c)
+	r.Ready()
+	return v
+}
+
+// run starts a bot, and has it stop at the end of the test if it has not been stopped by then.
+func (v *tavern) run(c bot.Config) {
+	v.t.Helper()
 	b, err := bot.New(c)
 	if err != nil {
-		t.Fatalf("bot: %v", err)
+		v.t.Fatalf("bot: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- b.Run(ctx) }()
-	var once sync.Once
-	stop := func() {
-		once.Do(func() {
-			cancel()
-			if err := <-done; err != nil {
-				t.Errorf("the bot ended with %v", err)
-			}
-		})
-	}
-	t.Cleanup(stop)
-	<-r.ready
-	clock, _ := c.Clock.(*hurriedClock)
-	return &tavern{recorder: r, bot: b, store: s, clock: clock, stop: stop}
+	v.stop = sync.OnceFunc(func() {
+		cancel()
+		if err := <-done; err != nil {
+			v.t.Errorf("the bot ended with %v", err)
+		}
+	})
+	v.t.Cleanup(v.stop)
+	v.bot = b
+	v.clock, _ = c.Clock.(*hurriedClock)
 }
 
 func newTavern(t *testing.T, change ...func(*bot.Config)) *tavern {
 	t.Helper()
-	return open(t, openStore(t), newRecorder(t), change...)
+	return open(t, openStore(t), bottest.NewMemory(t), change...)
 }
 
 // begin opens a table and starts the game with the people named.
-func (v *tavern) begin(names ...string) []user {
+func (v *tavern) begin(names ...string) []bottest.Person {
 	v.t.Helper()
-	var people []user
+	var people []bottest.Person
 	for _, n := range names {
-		people = append(people, v.user(n))
+		people = append(people, v.Person(n))
 	}
-	people[0].run("table open")
+	people[0].Run("table open")
 	for _, p := range people[1:] {
-		p.run("table join")
+		p.Run("table join")
 	}
-	if got := people[0].run("table start"); !strings.Contains(got.says(), "begun") {
-		v.t.Fatalf("the game does not start: %q", textOf(got.message))
+	if got := people[0].Run("table start"); !strings.Contains(got.Says(), "begun") {
+		v.t.Fatalf("the game does not start: %q", bottest.TextOf(got.Message))
 	}
 	return people
 }
@@ -177,7 +184,7 @@ func (v *tavern) begin(names ...string) []user {
 // table is the channel's table as it is stored.
 func (v *tavern) table() tables.Table {
 	v.t.Helper()
-	t, err := v.bot.Tables().LastIn(context.Background(), store.ChannelID(cmp.Or(v.place, theChannel)))
+	t, err := v.bot.Tables().LastIn(context.Background(), store.ChannelID(cmp.Or(v.place, bottest.TheChannel)))
 	if err != nil {
 		v.t.Fatal(err)
 	}
@@ -185,12 +192,12 @@ func (v *tavern) table() tables.Table {
 }
 
 // awaited returns the people who are awaited now.
-func (v *tavern) awaited(people []user) []user {
+func (v *tavern) awaited(people []bottest.Person) []bottest.Person {
 	t := v.table()
-	var out []user
+	var out []bottest.Person
 	for _, seat := range t.Awaited() {
 		for _, p := range people {
-			if t.Head.Seats[seat].User == store.UserID(p.id) {
+			if t.Head.Seats[seat].User == store.UserID(p.ID) {
 				out = append(out, p)
 			}
 		}
@@ -198,13 +205,10 @@ func (v *tavern) awaited(people []user) []user {
 	return out
 }
 
-// patience is how long tests wait for what must happen; it matters to failing tests only.
-const patience = 4 * time.Minute
-
 // next waits until one of the people is awaited, and returns who; nobody when the game is over.
-func (v *tavern) next(people []user) []user {
+func (v *tavern) next(people []bottest.Person) []bottest.Person {
 	v.t.Helper()
-	for limit := time.Now().Add(patience); ; {
+	for limit := time.Now().Add(bottest.Patience); ; {
 		if now := v.awaited(people); len(now) > 0 || v.table().Head.State != store.Playing {
 			return now
 		}
@@ -218,7 +222,7 @@ func (v *tavern) next(people []user) []user {
 // settle waits until everything has been said, what is planned for later too: a nudge lies in the outbox until its time.
 func (v *tavern) settle() {
 	v.t.Helper()
-	limit := time.Now().Add(patience)
+	limit := time.Now().Add(bottest.Patience)
 	for {
 		left, err := v.store.Outbox(context.Background(), store.OutboxQuery{})
 		if err != nil {
@@ -235,7 +239,7 @@ func (v *tavern) settle() {
 }
 
 // playByPressing plays with buttons and menus alone, each time the first that answers, until the game is over.
-func (v *tavern) playByPressing(people []user) {
+func (v *tavern) playByPressing(people []bottest.Person) {
 	v.t.Helper()
 	for range 200 {
 		now := v.next(people)
@@ -243,14 +247,14 @@ func (v *tavern) playByPressing(people []user) {
 			return
 		}
 		for _, p := range now {
-			v.answerWith(p, p.run("hand").message)
+			v.answerWith(p, p.Run("hand").Message)
 		}
 	}
 	v.t.Fatal("the game does not end")
 }
 
 // answerWith uses the first menu or button of a panel, through all its steps.
-func (v *tavern) answerWith(p user, panel discord.Message) discord.Message {
+func (v *tavern) answerWith(p bottest.Person, panel discord.Message) discord.Message {
 	v.t.Helper()
 	for range 4 {
 		if len(panel.Rows) == 0 {
@@ -259,64 +263,64 @@ func (v *tavern) answerWith(p user, panel discord.Message) discord.Message {
 		before := v.table().Head.MoveCount
 		row := panel.Rows[0]
 		if row.Select != nil {
-			panel = p.press(row.Select.CustomID, row.Select.Choices[0].Value).message
+			panel = p.Press(row.Select.CustomID, row.Select.Choices[0].Value).Message
 		} else {
-			panel = p.press(row.Buttons[0].CustomID).message
+			panel = p.Press(row.Buttons[0].CustomID).Message
 		}
 		if v.table().Head.MoveCount > before {
 			return panel
 		}
 	}
-	v.t.Fatalf("four steps gave no answer; the panel is %q", textOf(panel))
+	v.t.Fatalf("four steps gave no answer; the panel is %q", bottest.TextOf(panel))
 	return panel
 }
 
 func TestWholeGameByPressing(t *testing.T) {
 	v := newTavern(t)
-	ash, birch := v.user("Ash"), v.user("Birch")
-	ash.run("table open")
-	lobby := v.awaitMessage(theChannel, "Press **Join** to sit down")
-	birch.press(button(t, lobby.Message, "Join"))
-	ash.press(button(t, lobby.Message, "Add a computer"))
-	v.awaitMessage(theChannel, "Basil 🤖")
-	started := ash.press(button(t, lobby.Message, "Start"))
-	if !strings.Contains(textOf(started.message), "Which fruit do you plant?") {
-		t.Fatalf("after the start Ash reads %q, want the first question", textOf(started.message))
+	ash, birch := v.Person("Ash"), v.Person("Birch")
+	ash.Run("table open")
+	lobby := v.AwaitMessage(bottest.TheChannel, "Press **Join** to sit down")
+	birch.Press(bottest.Button(t, lobby.Message, "Join"))
+	ash.Press(bottest.Button(t, lobby.Message, "Add a computer"))
+	v.AwaitMessage(bottest.TheChannel, "Basil 🤖")
+	started := ash.Press(bottest.Button(t, lobby.Message, "Start"))
+	if !strings.Contains(bottest.TextOf(started.Message), "Which fruit do you plant?") {
+		t.Fatalf("after the start Ash reads %q, want the first question", bottest.TextOf(started.Message))
 	}
-	people := []user{ash, birch}
+	people := []bottest.Person{ash, birch}
 	v.playByPressing(people)
 	v.settle()
-	final := v.awaitMessage(theChannel, "The game is over!")
+	final := v.AwaitMessage(bottest.TheChannel, "The game is over!")
 	for _, want := range []string{"Together you have brought in", "1. **Ash: ", "Basil 🤖: ", "Fruit "} {
-		if !strings.Contains(textOf(final.Message), want) {
-			t.Errorf("the final message lacks %q:\n%s", want, textOf(final.Message))
+		if !strings.Contains(bottest.TextOf(final.Message), want) {
+			t.Errorf("the final message lacks %q:\n%s", want, bottest.TextOf(final.Message))
 		}
 	}
-	details := textOf(birch.press(button(t, final.Message, "Score details")).message)
+	details := bottest.TextOf(birch.Press(bottest.Button(t, final.Message, "Score details")).Message)
 	for _, want := range []string{"Ash: ", "Birch: ", "Basil 🤖: ", "Its seal `" + v.table().Head.Setup.Seed.Seal() + "` stood in the channel"} {
 		if !strings.Contains(details, want) {
 			t.Errorf("the details of the score lack %q:\n%s", want, details)
 		}
 	}
-	v.awaitMessage(theChannel, "[Score]")
-	v.await("the board to say that it is over", func() bool {
-		for _, p := range v.messages[theChannel] {
-			if strings.Contains(textOf(p.Message), "tells how it ended") && !strings.Contains(textOf(p.Message), "My hand") {
+	v.AwaitMessage(bottest.TheChannel, "[Score]")
+	v.Await("the board to say that it is over", func() bool {
+		for _, p := range v.In(bottest.TheChannel) {
+			if strings.Contains(bottest.TextOf(p.Message), "tells how it ended") && !strings.Contains(bottest.TextOf(p.Message), "My hand") {
 				return true
 			}
 		}
 		return false
 	})
-	for _, p := range v.all(theChannel) {
+	for _, p := range v.All(bottest.TheChannel) {
 		if strings.Contains(p.Content, "🔔") {
 			t.Errorf("somebody is still called after the end: %q", p.Content)
 		}
 	}
-	again := ash.press(button(t, final.Message, "Rematch"))
-	if !strings.Contains(again.says(), "The table is laid again") {
-		t.Errorf("asking for a rematch: %q", again.says())
+	again := ash.Press(bottest.Button(t, final.Message, "Rematch"))
+	if !strings.Contains(again.Says(), "The table is laid again") {
+		t.Errorf("asking for a rematch: %q", again.Says())
 	}
-	v.awaitMessage(theChannel, "Table 2")
+	v.AwaitMessage(bottest.TheChannel, "Table 2")
 }
 
 func TestNothingSecretInTheChannel(t *testing.T) {
@@ -336,23 +340,23 @@ func TestNothingSecretInTheChannel(t *testing.T) {
 	if len(secrets) != 6 {
 		t.Fatalf("%d secret fruits, want 3 each", len(secrets))
 	}
-	mine := textOf(people[0].run("hand").message)
-	theirs := textOf(people[1].run("hand").message)
-	v.answerWith(people[0], people[0].run("hand").message)
+	mine := bottest.TextOf(people[0].Run("hand").Message)
+	theirs := bottest.TextOf(people[1].Run("hand").Message)
+	v.answerWith(people[0], people[0].Run("hand").Message)
 	v.settle()
-	v.awaitMessage(theChannel, "Birch chooses what to plant")
-	for _, p := range v.all(theChannel) {
-		for _, m := range append(p.past, p.Message) {
+	v.AwaitMessage(bottest.TheChannel, "Birch chooses what to plant")
+	for _, p := range v.All(bottest.TheChannel) {
+		for _, m := range append(p.Past, p.Message) {
 			for _, s := range secrets {
-				if strings.Contains(textOf(m), s) {
-					t.Errorf("the channel reads of %s: %q", s, textOf(m))
+				if strings.Contains(bottest.TextOf(m), s) {
+					t.Errorf("the channel reads of %s: %q", s, bottest.TextOf(m))
 				}
 			}
 		}
 	}
 	for seat := range engine.Seat(2) {
 		own, other := mine, theirs
-		if tab.SeatOf(store.UserID(people[0].id)) != seat {
+		if tab.SeatOf(store.UserID(people[0].ID)) != seat {
 			own, other = theirs, mine
 		}
 		for _, s := range secrets[seat*3 : seat*3+3] {
@@ -369,23 +373,23 @@ func TestNothingSecretInTheChannel(t *testing.T) {
 func TestStaleComponentsAnswerPolitely(t *testing.T) {
 	v := newTavern(t)
 	ash := v.begin("Ash")[0]
-	first := ash.run("hand").message
+	first := ash.Run("hand").Message
 	plant := first.Rows[0].Buttons[0].CustomID
-	ash.press(plant)
-	got := ash.press(plant)
-	if !got.replaces() || !strings.Contains(got.says(), "answered already") ||
-		!strings.Contains(got.says(), "What do you do this season?") {
-		t.Errorf("an old button: %s %q, want the panel brought up to date", got.how, got.says())
+	ash.Press(plant)
+	got := ash.Press(plant)
+	if !got.Replaces() || !strings.Contains(got.Says(), "answered already") ||
+		!strings.Contains(got.Says(), "What do you do this season?") {
+		t.Errorf("an old button: %s %q, want the panel brought up to date", got.How, got.Says())
 	}
-	second := ash.run("hand").message
-	pick := menu(t, second, "Pick a fruit")
+	second := ash.Run("hand").Message
+	pick := bottest.Menu(t, second, "Pick a fruit")
 	value := pick.Choices[0].Value
-	ash.press(pick.CustomID, value)
-	if got := ash.press(pick.CustomID, value); !strings.Contains(got.says(), "answered already") {
-		t.Errorf("an old menu: %q", got.says())
+	ash.Press(pick.CustomID, value)
+	if got := ash.Press(pick.CustomID, value); !strings.Contains(got.Says(), "answered already") {
+		t.Errorf("an old menu: %q", got.Says())
 	}
 	for _, id := range []string{"", "nonsense", "open/xx", "answer/bcdfghjk.zzzzzzzz.1", "step/bcdfghjk", "answer/bcdfghjk.1", "step/bcdfghjk.1.1/x", "fly/bcdfghjk"} {
-		if got := ash.press(id, "x"); got.says() == "" {
+		if got := ash.Press(id, "x"); got.Says() == "" {
 			t.Errorf("custom id %q: no polite answer", id)
 		}
 	}
@@ -406,13 +410,13 @@ func TestComponentsOfEarlierVersionsAnswerPolitely(t *testing.T) {
 		{"group/" + id + "/1/1k4g", nil},
 		{"pick/" + id + "/0/0/0/1", []string{"1/1k4g"}},
 	} {
-		got := ash.press(c.custom, c.values...)
-		if !got.replaces() || !strings.Contains(got.says(), "has had its time") ||
-			!strings.Contains(got.says(), "Which fruit do you plant?") {
-			t.Errorf("%s: %s %q, want that its time is over and the panel as it is now", c.custom, got.how, got.says())
+		got := ash.Press(c.custom, c.values...)
+		if !got.Replaces() || !strings.Contains(got.Says(), "has had its time") ||
+			!strings.Contains(got.Says(), "Which fruit do you plant?") {
+			t.Errorf("%s: %s %q, want that its time is over and the panel as it is now", c.custom, got.How, got.Says())
 		}
 	}
-	if got := ash.press("pick/"+id, "1/1k4g").says(); !strings.Contains(got, "cannot make sense of that") {
+	if got := ash.Press("pick/"+id, "1/1k4g").Says(); !strings.Contains(got, "cannot make sense of that") {
 		t.Errorf("a value in the old form reads %q", got)
 	}
 	if n := v.table().Head.MoveCount; n != 0 {
@@ -424,17 +428,17 @@ func TestSingleAnswersAreButtons(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch")
 	for _, p := range v.awaited(people) {
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
 	for range 2 { // a season of picking, then there is something to give
 		p := v.awaited(people)[0]
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
 	giver := v.awaited(people)[0]
-	panel := giver.run("hand").message
-	got := giver.press(button(t, panel, "Give"))
-	if !strings.Contains(got.says(), "✓ "+giver.name+" gives ") {
-		t.Errorf("with one fruit and one other player giving is a single button, and yet: %q", textOf(got.message))
+	panel := giver.Run("hand").Message
+	got := giver.Press(bottest.Button(t, panel, "Give"))
+	if !strings.Contains(got.Says(), "✓ "+giver.Name+" gives ") {
+		t.Errorf("with one fruit and one other player giving is a single button, and yet: %q", bottest.TextOf(got.Message))
 	}
 }
 
@@ -442,30 +446,30 @@ func TestTwoOperandsTwoSteps(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch", "Cedar")
 	for _, p := range v.awaited(people) {
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
 	for range 3 {
 		p := v.awaited(people)[0]
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
 	giver := v.awaited(people)[0]
-	second := giver.press(button(t, giver.run("hand").message, "Give…"))
-	if words := discordtest.Words(second.message); !second.replaces() || !strings.Contains(words, "**Give one of your fruits away: ") || len(second.message.Rows[0].Buttons) != 2 {
-		t.Fatalf("the second step is %s with\n%s\nwant the panel updated with two players to give the fruit to", second.how, words)
+	second := giver.Press(bottest.Button(t, giver.Run("hand").Message, "Give…"))
+	if words := discordtest.Words(second.Message); !second.Replaces() || !strings.Contains(words, "**Give one of your fruits away: ") || len(second.Message.Rows[0].Buttons) != 2 {
+		t.Fatalf("the second step is %s with\n%s\nwant the panel updated with two players to give the fruit to", second.How, words)
 	}
-	back := giver.press(button(t, second.message, "Back"))
-	button(t, back.message, "Pick…")
-	done := giver.press(second.message.Rows[0].Buttons[1].CustomID)
-	if !strings.Contains(done.says(), "✓ "+giver.name+" gives ") {
-		t.Errorf("after the second step: %q, want what was done", done.says())
+	back := giver.Press(bottest.Button(t, second.Message, "Back"))
+	bottest.Button(t, back.Message, "Pick…")
+	done := giver.Press(second.Message.Rows[0].Buttons[1].CustomID)
+	if !strings.Contains(done.Says(), "✓ "+giver.Name+" gives ") {
+		t.Errorf("after the second step: %q, want what was done", done.Says())
 	}
 }
 
 func TestLongMenusHavePages(t *testing.T) {
 	v := newTavern(t)
 	ash := v.begin("Ash")[0]
-	v.answerWith(ash, ash.run("hand").message)
-	pick := menu(t, ash.run("hand").message, "Pick a fruit")
+	v.answerWith(ash, ash.Run("hand").Message)
+	pick := bottest.Menu(t, ash.Run("hand").Message, "Pick a fruit")
 	if len(pick.Choices) > 25 {
 		t.Fatalf("%d choices", len(pick.Choices))
 	}
@@ -473,17 +477,17 @@ func TestLongMenusHavePages(t *testing.T) {
 	for _, c := range pick.Choices[:len(pick.Choices)-1] {
 		seen[c.Label] = true
 	}
-	next := ash.press(pick.CustomID, pick.Choices[len(pick.Choices)-1].Value)
-	second := menu(t, next.message, "Pick a fruit")
+	next := ash.Press(pick.CustomID, pick.Choices[len(pick.Choices)-1].Value)
+	second := bottest.Menu(t, next.Message, "Pick a fruit")
 	for _, c := range second.Choices[1:] {
 		seen[c.Label] = true
 	}
 	if len(seen) != 30 {
 		t.Errorf("the pages offer %d fruits, want all 30", len(seen))
 	}
-	ash.press(second.CustomID, second.Choices[3].Value)
-	if !strings.Contains(textOf(ash.run("basket").message), second.Choices[3].Label) {
-		t.Errorf("%s from the second page was not picked: %q", second.Choices[3].Label, textOf(ash.run("basket").message))
+	ash.Press(second.CustomID, second.Choices[3].Value)
+	if !strings.Contains(bottest.TextOf(ash.Run("basket").Message), second.Choices[3].Label) {
+		t.Errorf("%s from the second page was not picked: %q", second.Choices[3].Label, bottest.TextOf(ash.Run("basket").Message))
 	}
 }
 
@@ -491,45 +495,45 @@ func TestGameCommands(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch")
 	ash := people[0]
-	offered := ash.complete("plant fruit", "fruit=")
+	offered := ash.Complete("plant fruit", "fruit=")
 	if len(offered) != 3 {
 		t.Fatalf("autocomplete offers %d fruits to plant, want 3: %v", len(offered), offered)
 	}
-	if got := ash.complete("plant fruit", "fruit="+strings.ToUpper(offered[1].Label[:6])); len(got) == 0 || !slices.ContainsFunc(got, func(c discord.Choice) bool { return c.Value == offered[1].Value }) {
+	if got := ash.Complete("plant fruit", "fruit="+strings.ToUpper(offered[1].Label[:6])); len(got) == 0 || !slices.ContainsFunc(got, func(c discord.Choice) bool { return c.Value == offered[1].Value }) {
 		t.Errorf("typing part of %q offers %v", offered[1].Label, got)
 	}
-	got := ash.run("plant fruit", "fruit="+offered[1].Value)
-	if !strings.Contains(got.says(), "✓ You plant "+offered[1].Label) {
-		t.Errorf("planting by command: %q", got.says())
+	got := ash.Run("plant fruit", "fruit="+offered[1].Value)
+	if !strings.Contains(got.Says(), "✓ You plant "+offered[1].Label) {
+		t.Errorf("planting by command: %q", got.Says())
 	}
-	if got := ash.run("pick", "fruit=red-apple"); !strings.Contains(got.says(), "not your turn") {
-		t.Errorf("picking while planting: %q", got.says())
+	if got := ash.Run("pick", "fruit=red-apple"); !strings.Contains(got.Says(), "not your turn") {
+		t.Errorf("picking while planting: %q", got.Says())
 	}
 	birch := people[1]
-	birch.run("plant fruit", "fruit="+birch.complete("plant fruit", "fruit=")[0].Label) // by its name
+	birch.Run("plant fruit", "fruit="+birch.Complete("plant fruit", "fruit=")[0].Label) // by its name
 	now := v.awaited(people)[0]
-	if got := now.run("pick", "fruit=silver-apple"); !strings.Contains(got.says(), "not possible") {
-		t.Errorf("picking what does not exist: %q", got.says())
+	if got := now.Run("pick", "fruit=silver-apple"); !strings.Contains(got.Says(), "not possible") {
+		t.Errorf("picking what does not exist: %q", got.Says())
 	}
-	now.run("pick", "fruit=Red apple")
-	if got := now.run("basket"); !strings.Contains(textOf(got.message), "Red apple") {
-		t.Errorf("the basket after picking: %q", textOf(got.message))
+	now.Run("pick", "fruit=Red apple")
+	if got := now.Run("basket"); !strings.Contains(bottest.TextOf(got.Message), "Red apple") {
+		t.Errorf("the basket after picking: %q", bottest.TextOf(got.Message))
 	}
-	seat := int(v.table().SeatOf(store.UserID(now.id)))
-	onlooker := v.user("Dogwood")
-	if got := onlooker.run("basket", fmt.Sprintf("player=%d", seat+1)); !strings.Contains(textOf(got.message), "Red apple") {
-		t.Errorf("an onlooker looking into a basket: %q", textOf(got.message))
+	seat := int(v.table().SeatOf(store.UserID(now.ID)))
+	onlooker := v.Person("Dogwood")
+	if got := onlooker.Run("basket", fmt.Sprintf("player=%d", seat+1)); !strings.Contains(bottest.TextOf(got.Message), "Red apple") {
+		t.Errorf("an onlooker looking into a basket: %q", bottest.TextOf(got.Message))
 	}
-	if got := onlooker.run("orchard"); !strings.Contains(textOf(got.message), "29 face down") {
-		t.Errorf("an onlooker looking at the orchard: %q", textOf(got.message))
+	if got := onlooker.Run("orchard"); !strings.Contains(bottest.TextOf(got.Message), "29 face down") {
+		t.Errorf("an onlooker looking at the orchard: %q", bottest.TextOf(got.Message))
 	}
 	last := v.awaited(people)[0]
-	keys := last.complete("answer", "key=")
+	keys := last.Complete("answer", "key=")
 	if len(keys) != 25 {
 		t.Errorf("/answer offers %d keys, want as many as fit", len(keys))
 	}
-	if got := last.run("answer", "key=rest"); !strings.Contains(got.says(), " rests.") {
-		t.Errorf("/answer rest: %q", got.says())
+	if got := last.Run("answer", "key=rest"); !strings.Contains(got.Says(), " rests.") {
+		t.Errorf("/answer rest: %q", got.Says())
 	}
 }
 
@@ -537,149 +541,149 @@ func TestAutocompleteHeedsOtherOptions(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch", "Cedar")
 	for _, p := range v.awaited(people) {
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
 	for range 3 {
 		p := v.awaited(people)[0]
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
 	giver := v.awaited(people)[0]
-	own := giver.complete("give", "fruit=")
+	own := giver.Complete("give", "fruit=")
 	if len(own) != 1 {
 		t.Fatalf("%v to give, want the one fruit picked", own)
 	}
-	if to := giver.complete("give", "fruit="+own[0].Value, "to="); len(to) != 2 {
+	if to := giver.Complete("give", "fruit="+own[0].Value, "to="); len(to) != 2 {
 		t.Errorf("%v may get it, want two players", to)
 	}
-	if to := giver.complete("give", "fruit=not-mine", "to="); len(to) != 0 {
+	if to := giver.Complete("give", "fruit=not-mine", "to="); len(to) != 0 {
 		t.Errorf("a fruit that is not there can be given to %v", to)
 	}
-	if got := giver.run("give", "fruit="+own[0].Value); !strings.Contains(got.says(), "several things") {
-		t.Errorf("giving to nobody in particular: %q", got.says())
+	if got := giver.Run("give", "fruit="+own[0].Value); !strings.Contains(got.Says(), "several things") {
+		t.Errorf("giving to nobody in particular: %q", got.Says())
 	}
 }
 
 func TestPoliteRefusals(t *testing.T) {
 	for _, tt := range []struct {
 		name string
-		do   func(v *tavern) *reply
+		do   func(v *tavern) *bottest.Answer
 		want string
 	}{
-		{"no table", func(v *tavern) *reply { return v.user("Ash").run("table show") }, "no table here"},
-		{"hand without a table", func(v *tavern) *reply { return v.user("Ash").run("hand") }, "no table here"},
-		{"second table", func(v *tavern) *reply {
+		{"no table", func(v *tavern) *bottest.Answer { return v.Person("Ash").Run("table show") }, "no table here"},
+		{"hand without a table", func(v *tavern) *bottest.Answer { return v.Person("Ash").Run("hand") }, "no table here"},
+		{"second table", func(v *tavern) *bottest.Answer {
 			v.begin("Ash")
-			return v.user("Birch").run("table open")
+			return v.Person("Birch").Run("table open")
 		}, "has a table already"},
-		{"joining a running game", func(v *tavern) *reply {
+		{"joining a running game", func(v *tavern) *bottest.Answer {
 			v.begin("Ash")
-			return v.user("Birch").run("table join")
+			return v.Person("Birch").Run("table join")
 		}, "has begun already"},
-		{"an onlooker's move", func(v *tavern) *reply {
+		{"an onlooker's move", func(v *tavern) *bottest.Answer {
 			v.begin("Ash")
-			turn := v.awaitMessage(theChannel, "🔔")
-			return v.user("Birch").press(button(v.t, turn.Message, "Your move"))
+			turn := v.AwaitMessage(bottest.TheChannel, "🔔")
+			return v.Person("Birch").Press(bottest.Button(v.t, turn.Message, "Your move"))
 		}, "not sitting at this table"},
-		{"an onlooker's command", func(v *tavern) *reply {
+		{"an onlooker's command", func(v *tavern) *bottest.Answer {
 			v.begin("Ash")
-			return v.user("Birch").run("plant fruit", "fruit=red-apple")
+			return v.Person("Birch").Run("plant fruit", "fruit=red-apple")
 		}, "not sitting at this table"},
-		{"an onlooker's answer", func(v *tavern) *reply {
+		{"an onlooker's answer", func(v *tavern) *bottest.Answer {
 			v.begin("Ash")
-			return v.user("Birch").run("answer", "key=rest")
+			return v.Person("Birch").Run("answer", "key=rest")
 		}, "not sitting at this table"},
-		{"starting as a guest", func(v *tavern) *reply {
-			v.user("Ash").run("table open")
-			v.user("Birch").run("table join")
-			return v.user("Birch").run("table start")
+		{"starting as a guest", func(v *tavern) *bottest.Answer {
+			v.Person("Ash").Run("table open")
+			v.Person("Birch").Run("table join")
+			return v.Person("Birch").Run("table start")
 		}, "Only Ash"},
-		{"starting without a seat", func(v *tavern) *reply {
-			v.user("Ash").run("table open")
-			return v.user("Birch").run("table start")
+		{"starting without a seat", func(v *tavern) *bottest.Answer {
+			v.Person("Ash").Run("table open")
+			return v.Person("Birch").Run("table start")
 		}, "You are not sitting at this table yet. Please press **Join** first."},
-		{"closing without a seat", func(v *tavern) *reply {
-			v.user("Ash").run("table open")
-			return v.user("Birch").run("table close")
+		{"closing without a seat", func(v *tavern) *bottest.Answer {
+			v.Person("Ash").Run("table open")
+			return v.Person("Birch").Run("table close")
 		}, "Please press **Join** first."},
-		{"leaving without a seat", func(v *tavern) *reply {
-			v.user("Ash").run("table open")
-			return v.user("Birch").run("table leave")
+		{"leaving without a seat", func(v *tavern) *bottest.Answer {
+			v.Person("Ash").Run("table open")
+			return v.Person("Birch").Run("table leave")
 		}, "Please press **Join** first."},
-		{"adding a computer player without a seat", func(v *tavern) *reply {
-			v.user("Ash").run("table open")
-			return v.user("Birch").run("table add-computer")
+		{"adding a computer player without a seat", func(v *tavern) *bottest.Answer {
+			v.Person("Ash").Run("table open")
+			return v.Person("Birch").Run("table add-computer")
 		}, "Please press **Join** first."},
-		{"closing what was not begun", func(v *tavern) *reply {
-			v.user("Ash").run("table open")
-			return v.user("Ash").run("table close")
+		{"closing what was not begun", func(v *tavern) *bottest.Answer {
+			v.Person("Ash").Run("table open")
+			return v.Person("Ash").Run("table close")
 		}, "? Nothing has been played there yet."},
-		{"closing what was begun", func(v *tavern) *reply {
+		{"closing what was begun", func(v *tavern) *bottest.Answer {
 			people := v.begin("Ash")
-			v.answerWith(people[0], people[0].run("hand").message)
-			return people[0].run("table close")
+			v.answerWith(people[0], people[0].Run("hand").Message)
+			return people[0].Run("table close")
 		}, "What has been played is lost for everybody."},
-		{"an unknown card", func(v *tavern) *reply { return v.user("Ash").run("card", "name=Red appel") }, "The nearest I know: Red apple"},
-		{"an unknown key", func(v *tavern) *reply {
+		{"an unknown card", func(v *tavern) *bottest.Answer { return v.Person("Ash").Run("card", "name=Red appel") }, "The nearest I know: Red apple"},
+		{"an unknown key", func(v *tavern) *bottest.Answer {
 			v.begin("Ash")
-			return v.user("Ash").run("answer", "key=@everyone *fly*")
+			return v.Person("Ash").Run("answer", "key=@everyone *fly*")
 		}, `@` + "\u200b" + `everyone \*fly\*`},
-		{"missing permissions", func(v *tavern) *reply {
-			u := v.user("Ash")
-			in := u.input(discord.CommandRun)
+		{"missing permissions", func(v *tavern) *bottest.Answer {
+			u := v.Person("Ash")
+			in := u.Input(discord.CommandRun)
 			in.Path, in.Permissions = []string{"table", "open"}, discord.ViewChannel|discord.ReadMessageHistory
-			return u.act(in)
+			return u.Act(in)
 		}, "Send Messages and Embed Links"},
-		{"missing permissions in a thread", func(v *tavern) *reply {
-			u := v.user("Ash")
-			in := u.input(discord.CommandRun)
+		{"missing permissions in a thread", func(v *tavern) *bottest.Answer {
+			u := v.Person("Ash")
+			in := u.Input(discord.CommandRun)
 			in.Path, in.IsThread = []string{"table", "open"}, true
-			return u.act(in)
+			return u.Act(in)
 		}, "allow me: Send Messages in Threads"},
-		{"a table in a direct message", func(v *tavern) *reply {
-			u := v.user("Ash")
-			in := u.input(discord.CommandRun)
+		{"a table in a direct message", func(v *tavern) *bottest.Answer {
+			u := v.Person("Ash")
+			in := u.Input(discord.CommandRun)
 			in.Path, in.Guild = []string{"table", "open"}, ""
-			return u.act(in)
+			return u.Act(in)
 		}, "channel of a server"},
-		{"the score of a game not begun", func(v *tavern) *reply {
-			v.user("Ash").run("table open")
-			return v.user("Ash").run("score")
+		{"the score of a game not begun", func(v *tavern) *bottest.Answer {
+			v.Person("Ash").Run("table open")
+			return v.Person("Ash").Run("score")
 		}, "not begun"},
-		{"a command nobody knows", func(v *tavern) *reply { return v.user("Ash").run("table fly") }, "cannot make sense"},
+		{"a command nobody knows", func(v *tavern) *bottest.Answer { return v.Person("Ash").Run("table fly") }, "cannot make sense"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			v := newTavern(t)
 			got := tt.do(v)
-			if got.how != "answer" || !strings.Contains(textOf(got.message), tt.want) {
-				t.Errorf("%s %q, want an answer with %q", got.how, textOf(got.message), tt.want)
+			if got.How != "answer" || !strings.Contains(bottest.TextOf(got.Message), tt.want) {
+				t.Errorf("%s %q, want an answer with %q", got.How, bottest.TextOf(got.Message), tt.want)
 			}
 		})
 	}
 }
 
 func TestRestartWithOldButtons(t *testing.T) {
-	s, r := openStore(t), newRecorder(t)
+	s, r := openStore(t), bottest.NewMemory(t)
 	first := open(t, s, r)
 	people := first.begin("Ash", "Birch")
-	panel := people[0].run("hand").message
+	panel := people[0].Run("hand").Message
 	first.settle()
-	board := first.awaitMessage(theChannel, "Planting")
+	board := first.AwaitMessage(bottest.TheChannel, "Planting")
 	first.stop()
 
-	r.ready = make(chan struct{})
+	r.Restart()
 	second := open(t, s, r)
-	got := people[0].press(panel.Rows[0].Buttons[0].CustomID)
-	if !strings.Contains(got.says(), "✓ You plant ") {
-		t.Errorf("a button from before the restart: %q", textOf(got.message))
+	got := people[0].Press(panel.Rows[0].Buttons[0].CustomID)
+	if !strings.Contains(got.Says(), "✓ You plant ") {
+		t.Errorf("a button from before the restart: %q", bottest.TextOf(got.Message))
 	}
 	second.playByPressing(people)
 	second.settle()
-	if final := second.awaitMessage(theChannel, "The game is over!"); final.edits != 0 {
-		t.Errorf("the end was told and then edited %d times", final.edits)
+	if final := second.AwaitMessage(bottest.TheChannel, "The game is over!"); final.Edits != 0 {
+		t.Errorf("the end was told and then edited %d times", final.Edits)
 	}
 	boards := 0
-	for _, p := range second.all(theChannel) {
-		if p.id == board.id {
+	for _, p := range second.All(bottest.TheChannel) {
+		if p.ID == board.ID {
 			boards++
 		}
 	}
@@ -692,21 +696,21 @@ func TestNothingLostOrDoubledWhenDiscordFails(t *testing.T) {
 	t.Parallel()
 	v := newTavern(t)
 	var n int
-	v.mu.Lock()
-	v.fault = func(what string, _ discord.ChannelID) error {
+	v.Lock()
+	v.Fault = func(what string, _ discord.ChannelID) error {
 		if n++; n%4 == 0 && what != "delete" { // "lost answer" fails after the message was sent
 			return errors.New("503")
 		}
 		return nil
 	}
-	v.mu.Unlock()
+	v.Unlock()
 	people := v.begin("Ash", "Birch")
 	v.playByPressing(people)
 	v.settle()
 	count := map[string]int{}
-	for _, p := range v.all(theChannel) {
+	for _, p := range v.All(bottest.TheChannel) {
 		for _, mark := range []string{"Season 1 begins", "Season 2 begins", "The game begins!", "The game is over!", "Planted: "} {
-			if strings.Contains(textOf(p.Message), mark) {
+			if strings.Contains(bottest.TextOf(p.Message), mark) {
 				count[mark]++
 			}
 		}
@@ -720,19 +724,19 @@ func TestNothingLostOrDoubledWhenDiscordFails(t *testing.T) {
 
 func TestClosedDirectMessages(t *testing.T) {
 	v := newTavern(t)
-	birch := v.user("Birch")
-	v.mu.Lock()
-	v.closed[birch.id] = true
-	v.mu.Unlock()
+	birch := v.Person("Birch")
+	v.Lock()
+	v.Closed[birch.ID] = true
+	v.Unlock()
 	people := v.begin("Ash", "Birch")
-	v.awaitMessage(theChannel, "I cannot send Birch direct messages")
+	v.AwaitMessage(bottest.TheChannel, "I cannot send Birch direct messages")
 	v.playByPressing(people)
 	v.settle()
-	if n := len(v.all("dm-" + discord.ChannelID(birch.id))); n != 0 {
+	if n := len(v.All("dm-" + discord.ChannelID(birch.ID))); n != 0 {
 		t.Errorf("%d direct messages for somebody who takes none", n)
 	}
 	notices := 0
-	for _, p := range v.all(theChannel) {
+	for _, p := range v.All(bottest.TheChannel) {
 		if strings.Contains(p.Content, "I cannot send Birch") {
 			notices++
 		}
@@ -746,31 +750,31 @@ func TestPlayingByDirectMessage(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch")
 	ash := people[0]
-	dm := discord.ChannelID("dm-" + string(ash.id))
-	welcome := v.awaitMessage(dm, "You have joined")
+	dm := discord.ChannelID("dm-" + string(ash.ID))
+	welcome := v.AwaitMessage(dm, "You have joined")
 	if !strings.Contains(welcome.Content, "<#channel>") || !strings.Contains(welcome.Content, "Table 1") {
 		t.Errorf("the welcome does not name and link the table: %q", welcome.Content)
 	}
-	hand := v.awaitMessage(dm, "Which fruit do you plant?")
-	if !strings.Contains(textOf(hand.Message), "<#channel>") {
-		t.Errorf("the hand does not link its table: %q", textOf(hand.Message))
+	hand := v.AwaitMessage(dm, "Which fruit do you plant?")
+	if !strings.Contains(bottest.TextOf(hand.Message), "<#channel>") {
+		t.Errorf("the hand does not link its table: %q", bottest.TextOf(hand.Message))
 	}
 	if !hand.Silent {
 		t.Error("the hand notifies although the channel has called already")
 	}
 	label, _, _ := strings.Cut(hand.Rows[0].Buttons[0].Label, " · ")
-	ash.pressIn(hand, hand.Rows[0].Buttons[0].CustomID)
-	after := v.awaitMessage(dm, "✓ You plant "+label[len("Plant "):])
-	if after.id != hand.id {
+	ash.PressOn(hand, hand.Rows[0].Buttons[0].CustomID)
+	after := v.AwaitMessage(dm, "✓ You plant "+label[len("Plant "):])
+	if after.ID != hand.ID {
 		t.Error("what was kept is told in another message")
 	}
 	if got := labelsOf(after.Message); !slices.Equal(got, []string{"Cards", "Guide"}) {
 		t.Errorf("the answered message still has the buttons %q, want those to look around", got)
 	}
-	in := ash.input(discord.CommandRun)
+	in := ash.Input(discord.CommandRun)
 	in.Path, in.Guild, in.Channel = []string{"hand"}, "", dm
-	if got := ash.act(in); !strings.Contains(textOf(got.message), label[len("Plant "):]) {
-		t.Errorf("/hand in a direct message: %q", textOf(got.message))
+	if got := ash.Act(in); !strings.Contains(bottest.TextOf(got.Message), label[len("Plant "):]) {
+		t.Errorf("/hand in a direct message: %q", bottest.TextOf(got.Message))
 	}
 }
 
@@ -778,17 +782,18 @@ func TestPlayingByDirectMessage(t *testing.T) {
 func TestAnAnswerUnderWhichTheQuestionHasChanged(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) { c.Pace.Settle = time.Hour })
 	people := v.begin("Ash", "Birch")
+	v.settle() // the direct messages that are to change stand there
 	for _, p := range people {
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
 	v.settle()
 	now := v.awaited(people)[0]
-	dm := discord.ChannelID("dm-" + string(now.id))
-	turn := v.awaitMessage(dm, "Red apple")
-	fruit := menu(t, turn.Message, "Pick a fruit")
+	dm := discord.ChannelID("dm-" + string(now.ID))
+	turn := v.AwaitMessage(dm, "Red apple")
+	fruit := bottest.Menu(t, turn.Message, "Pick a fruit")
 	press := func() (words string, given int) {
 		before := v.table().Head.MoveCount
-		words = textOf(now.pressIn(turn, fruit.CustomID, fruit.Choices[0].Value).message)
+		words = bottest.TextOf(now.PressOn(turn, fruit.CustomID, fruit.Choices[0].Value).Message)
 		return words, v.table().Head.MoveCount - before
 	}
 	if words, given := press(); given != 0 || !strings.Contains(words, "changed just as you pressed") {
@@ -806,41 +811,41 @@ func TestAnAnswerUnderWhichTheQuestionHasChanged(t *testing.T) {
 func TestPings(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) { c.Pace.Last = time.Hour })
 	people := v.begin("Ash", "Birch", "Cedar")
-	v.await("the first call", func() bool {
-		return v.pings[people[0].id] == 1 && v.pings[people[1].id] == 1 && v.pings[people[2].id] == 1
+	v.Await("the first call", func() bool {
+		return v.Pings[people[0].ID] == 1 && v.Pings[people[1].ID] == 1 && v.Pings[people[2].ID] == 1
 	})
 	for _, p := range v.awaited(people) {
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
 	first := v.awaited(people)[0]
-	v.await("the first turn's call", func() bool {
+	v.Await("the first turn's call", func() bool {
 		for _, p := range people {
 			want := 1
 			// The last to plant and the first of the season may be the same: nobody is called for his own next question.
 			if p == first && p != people[2] {
 				want = 2
 			}
-			if v.pings[p.id] > want+1 {
+			if v.Pings[p.ID] > want+1 {
 				return false
 			}
 		}
 		return true
 	})
-	v.answerWith(first, first.run("hand").message)
+	v.answerWith(first, first.Run("hand").Message)
 	second := v.awaited(people)[0]
-	turn := v.awaitMessage(theChannel, "<@"+string(second.id)+"> · "+second.name+" is in the orchard")
-	if !slices.Equal(turn.Mentions, []discord.UserID{second.id}) {
-		t.Errorf("the call pings %v, want exactly %v", turn.Mentions, second.id)
+	turn := v.AwaitMessage(bottest.TheChannel, "<@"+string(second.ID)+"> · "+second.Name+" is in the orchard")
+	if !slices.Equal(turn.Mentions, []discord.UserID{second.ID}) {
+		t.Errorf("the call pings %v, want exactly %v", turn.Mentions, second.ID)
 	}
 	standing := func() (calls int) {
-		for _, p := range v.all(theChannel) {
+		for _, p := range v.All(bottest.TheChannel) {
 			if strings.Contains(p.Content, "🔔") {
 				calls++
 			}
 		}
 		return calls
 	}
-	for limit := time.Now().Add(patience); standing() > 2 && time.Now().Before(limit); { // old ones go behind all that is told
+	for limit := time.Now().Add(bottest.Patience); standing() > 2 && time.Now().Before(limit); { // old ones go behind all that is told
 		time.Sleep(2 * time.Millisecond)
 	}
 	if n := standing(); n > 2 {
@@ -851,16 +856,16 @@ func TestPings(t *testing.T) {
 func TestLastOneIsNudgedOnce(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch", "Cedar")
-	v.awaitMessage(theChannel, "each of you chooses") // else nobody has been called yet when only the last one is left
+	v.AwaitMessage(bottest.TheChannel, "each of you chooses") // else nobody has been called yet when only the last one is left
 	for _, p := range people[:2] {
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
-	nudge := v.awaitMessage(theChannel, "waits for you")
-	if !strings.Contains(nudge.Content, "<@"+string(people[2].id)+">") {
+	nudge := v.AwaitMessage(bottest.TheChannel, "waits for you")
+	if !strings.Contains(nudge.Content, "<@"+string(people[2].ID)+">") {
 		t.Errorf("the wrong one is told: %q", nudge.Content)
 	}
 	v.settle()
-	if got := v.pings[people[2].id]; got != 2 {
+	if got := v.Pinged(people[2].ID); got != 2 {
 		t.Errorf("the last one was pinged %d times, want for the question and once more", got)
 	}
 }
@@ -868,102 +873,97 @@ func TestLastOneIsNudgedOnce(t *testing.T) {
 func TestBoardIsPostedAnew(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash")
-	old := v.awaitMessage(theChannel, "Planting")
+	old := v.AwaitMessage(bottest.TheChannel, "Planting")
 	v.settle()
 	v.clock.forward(time.Hour)
-	v.answerWith(people[0], people[0].run("hand").message)
-	fresh := v.awaitMessage(theChannel, "### Season 1")
-	if fresh.id == old.id {
+	v.answerWith(people[0], people[0].Run("hand").Message)
+	fresh := v.AwaitMessage(bottest.TheChannel, "### Season 1")
+	if fresh.ID == old.ID {
 		t.Error("the old board was edited after an hour, when Discord hardly allows that")
 	}
-	v.await("the old board to go", func() bool { return v.find(old.id) == nil })
+	v.Await("the old board to go", func() bool { return v.Standing(old.ID) == nil })
 	v.settle()
-	v.mu.Lock()
-	v.messages[theChannel] = slices.DeleteFunc(v.messages[theChannel], func(p *posted) bool { return p.id == fresh.id })
-	v.mu.Unlock()
-	ashPanel := people[0].run("hand").message
+	if err := v.Delete(t.Context(), bottest.TheChannel, fresh.ID); err != nil { // as a moderator might
+		t.Fatal(err)
+	}
+	ashPanel := people[0].Run("hand").Message
 	v.answerWith(people[0], ashPanel)
-	v.awaitMessage(theChannel, "### Season 2")
+	v.AwaitMessage(bottest.TheChannel, "### Season 2")
 }
 
 func TestLeavingAndComingBack(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) { c.Pace.Computer = time.Hour })
 	people := v.begin("Ash", "Birch")
 	ash := people[0]
-	ask := ash.run("table leave")
-	if !strings.Contains(ask.says(), "really") {
-		t.Fatalf("leaving a running game: %q, want a question first", ask.says())
+	ask := ash.Run("table leave")
+	if !strings.Contains(ask.Says(), "really") {
+		t.Fatalf("leaving a running game: %q, want a question first", ask.Says())
 	}
-	if kept := ash.press(button(t, ask.message, "stay")); !strings.Contains(kept.says(), "stays as it is") {
-		t.Errorf("thinking better of it: %q", kept.says())
+	if kept := ash.Press(bottest.Button(t, ask.Message, "stay")); !strings.Contains(kept.Says(), "stays as it is") {
+		t.Errorf("thinking better of it: %q", kept.Says())
 	}
-	ash.press(button(t, ask.message, "Leave"))
-	v.awaitMessage(theChannel, "Ash has left")
-	if got := ash.run("hand"); !strings.Contains(got.says(), "taken your seat") {
-		t.Errorf("the hand of who left: %q", textOf(got.message))
+	ash.Press(bottest.Button(t, ask.Message, "Leave"))
+	v.AwaitMessage(bottest.TheChannel, "Ash has left")
+	if got := ash.Run("hand"); !strings.Contains(got.Says(), "taken your seat") {
+		t.Errorf("the hand of who left: %q", bottest.TextOf(got.Message))
 	}
-	if got := ash.run("table join"); !strings.Contains(got.says(), "Welcome back") {
-		t.Errorf("coming back: %q", got.says())
+	if got := ash.Run("table join"); !strings.Contains(got.Says(), "Welcome back") {
+		t.Errorf("coming back: %q", got.Says())
 	}
-	v.awaitMessage(theChannel, "Ash is back")
+	v.AwaitMessage(bottest.TheChannel, "Ash is back")
 }
 
 func TestClosingAsksFirst(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch")
-	if got := people[1].run("table close"); !strings.Contains(got.says(), "Only Ash") {
-		t.Errorf("a guest closing: %q", got.says())
+	if got := people[1].Run("table close"); !strings.Contains(got.Says(), "Only Ash") {
+		t.Errorf("a guest closing: %q", got.Says())
 	}
-	ask := people[0].run("table close")
-	people[0].press(button(t, ask.message, "Close"))
-	v.awaitMessage(theChannel, "The table was closed. Until next time!")
-	v.awaitMessage(theChannel, "This table was closed.")
+	ask := people[0].Run("table close")
+	people[0].Press(bottest.Button(t, ask.Message, "Close"))
+	v.AwaitMessage(bottest.TheChannel, "The table was closed. Until next time!")
+	v.AwaitMessage(bottest.TheChannel, "This table was closed.")
 	v.settle()
-	if got := people[0].run("hand"); !strings.Contains(got.says(), "no table here") {
-		t.Errorf("the hand afterwards: %q", textOf(got.message))
+	if got := people[0].Run("hand"); !strings.Contains(got.Says(), "no table here") {
+		t.Errorf("the hand afterwards: %q", bottest.TextOf(got.Message))
 	}
 }
 
 func TestOptionsByMenuAndCommand(t *testing.T) {
 	v := newTavern(t)
-	ash := v.user("Ash")
-	ash.run("table open")
-	lobby := v.awaitMessage(theChannel, "Press **Join**")
-	choose := ash.press(button(t, lobby.Message, "Table options"))
-	which := menu(t, choose.message, "Choose a rule")
-	value := ash.press(which.CustomID, "seasons")
-	seasons := menu(t, value.message, "How many seasons")
-	ash.press(seasons.CustomID, "1")
-	v.awaitMessage(theChannel, "How many seasons: 1")
-	if got := v.user("Birch").press(seasons.CustomID, "2"); !strings.Contains(got.says(), "not sitting at this table yet") {
-		t.Errorf("somebody else's choice: %q", got.says())
+	ash := v.Person("Ash")
+	ash.Run("table open")
+	lobby := v.AwaitMessage(bottest.TheChannel, "Press **Join**")
+	choose := ash.Press(bottest.Button(t, lobby.Message, "Table options"))
+	which := bottest.Menu(t, choose.Message, "Choose a rule")
+	value := ash.Press(which.CustomID, "seasons")
+	seasons := bottest.Menu(t, value.Message, "How many seasons")
+	ash.Press(seasons.CustomID, "1")
+	v.AwaitMessage(bottest.TheChannel, "How many seasons: 1")
+	if got := v.Person("Birch").Press(seasons.CustomID, "2"); !strings.Contains(got.Says(), "not sitting at this table yet") {
+		t.Errorf("somebody else's choice: %q", got.Says())
 	}
-	if got := ash.complete("table option", "option=seasons", "value="); len(got) != 2 {
+	if got := ash.Complete("table option", "option=seasons", "value="); len(got) != 2 {
 		t.Errorf("autocomplete of values: %v", got)
 	}
-	if got := ash.run("table option", "option=seasons", "value=2"); !strings.Contains(got.says(), "How many seasons: 2") {
-		t.Errorf("/table option: %q", got.says())
+	if got := ash.Run("table option", "option=seasons", "value=2"); !strings.Contains(got.Says(), "How many seasons: 2") {
+		t.Errorf("/table option: %q", got.Says())
 	}
 }
 
 func TestSlowAnswersAreAnnounced(t *testing.T) {
 	gate := make(chan struct{})
 	slow := &slowStore{gate: gate}
-	v := open(t, slow.over(openStore(t)), newRecorder(t), func(c *bot.Config) { c.Pace.Slow = time.Second })
-	ash := v.user("Ash")
+	v := open(t, slow.over(openStore(t)), bottest.NewMemory(t), func(c *bot.Config) { c.Pace.Slow = time.Second })
+	ash := v.Person("Ash")
 	slow.hold()
-	done := make(chan *reply)
-	in := ash.input(discord.CommandRun)
+	in := ash.Input(discord.CommandRun)
 	in.Path = []string{"table", "open"}
-	p := &reply{r: v.recorder, in: in}
-	go func() {
-		v.handler(context.Background(), in, p)
-		done <- p
-	}()
-	v.await("the announcement", func() bool { return p.how == "later" })
+	got, done := v.Begin(in)
+	v.Await("the announcement", func() bool { return got.How == "later" })
 	close(gate)
-	if got := <-done; got.how != "later edit" || !strings.Contains(got.says(), "is open") {
-		t.Errorf("a slow answer came as %q: %q", got.how, got.says())
+	if <-done; got.How != "later edit" || !strings.Contains(got.Says(), "is open") {
+		t.Errorf("a slow answer came as %q: %q", got.How, got.Says())
 	}
 }
 
@@ -986,25 +986,25 @@ func (s *slowStore) CreateTable(ctx context.Context, t store.Table, out ...store
 
 func TestPanicsAreAnswered(t *testing.T) {
 	v := newTavern(t)
-	u := v.user("Ash")
-	in := u.input(discord.CommandRun)
+	u := v.Person("Ash")
+	in := u.Input(discord.CommandRun)
 	in.Path = nil
-	if got := u.act(in); got.says() == "" {
+	if got := u.Act(in); got.Says() == "" {
 		t.Error("a command without a path gets no answer")
 	}
-	in = u.input(99)
-	if got := u.act(in); got.says() == "" {
+	in = u.Input(99)
+	if got := u.Act(in); got.Says() == "" {
 		t.Error("an unknown kind of input gets no answer")
 	}
 }
 
 func TestNamesCannotDressUp(t *testing.T) {
 	v := newTavern(t)
-	rogue := v.user("rogue")
-	rogue.name = "**@everyone** <@1> \u202e`x`\n# big"
-	rogue.run("table open")
-	lobby := v.awaitMessage(theChannel, "everyone")
-	text := textOf(lobby.Message)
+	rogue := v.Person("rogue")
+	rogue.Name = "**@everyone** <@1> \u202e`x`\n# big"
+	rogue.Run("table open")
+	lobby := v.AwaitMessage(bottest.TheChannel, "everyone")
+	text := bottest.TextOf(lobby.Message)
 	for _, bad := range []string{"@everyone", "**@", "<@1>", "\u202e", "\n# big"} {
 		if strings.Contains(text, bad) {
 			t.Errorf("a name shows as %q in %q", bad, text)
@@ -1030,9 +1030,9 @@ func TestNamesCannotHide(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%+q", name), func(t *testing.T) {
 			v := newTavern(t)
-			u := v.user("rogue")
-			u.name = name
-			u.run("table open")
+			u := v.Person("rogue")
+			u.Name = name
+			u.Run("table open")
 			if got := v.table().Head.Seats[0].Name; got != want {
 				t.Errorf("the name became %+q, want %+q", got, want)
 			}
@@ -1042,27 +1042,27 @@ func TestNamesCannotHide(t *testing.T) {
 
 func TestNamesAreEscapedInTitles(t *testing.T) {
 	v := newTavern(t)
-	u := v.user("rogue")
-	u.name = "*_Ash_*"
-	u.run("table open")
-	u.run("table start")
-	got := u.run("basket").message
+	u := v.Person("rogue")
+	u.Name = "*_Ash_*"
+	u.Run("table open")
+	u.Run("table start")
+	got := u.Run("basket").Message
 	if title := got.Embeds[0].Title; title != `\*\_Ash\_\*’s basket` {
 		t.Errorf("the title is %q, in which the name shows as markup", title)
 	}
-	if score := textOf(u.run("score").message); !strings.Contains(score, `**\*\_Ash\_\*: `) {
+	if score := bottest.TextOf(u.Run("score").Message); !strings.Contains(score, `**\*\_Ash\_\*: `) {
 		t.Errorf("the score is %q, in which the name shows as markup", score)
 	}
 }
 
 func TestPlayersOfOneNameAreToldApart(t *testing.T) {
 	v := newTavern(t)
-	ash, other := v.user("Ash"), v.user("Birch")
-	other.name = "ash"
-	ash.run("table open")
-	other.run("table join")
-	ash.run("table start")
-	offered := ash.complete("basket", "player=a")
+	ash, other := v.Person("Ash"), v.Person("Birch")
+	other.Name = "ash"
+	ash.Run("table open")
+	other.Run("table join")
+	ash.Run("table start")
+	offered := ash.Complete("basket", "player=a")
 	if len(offered) != 2 || folded(offered[0].Label) == folded(offered[1].Label) {
 		t.Fatalf("the players on offer are %v, want two that can be told apart", offered)
 	}
@@ -1071,8 +1071,8 @@ func TestPlayersOfOneNameAreToldApart(t *testing.T) {
 			t.Errorf("seat %s is offered as %q", c.Value, c.Label)
 		}
 	}
-	if got := ash.run("basket", "player=Ash"); !strings.Contains(got.says(), "Several players are called “Ash”") {
-		t.Errorf("whoever says only the name reads %q", textOf(got.message))
+	if got := ash.Run("basket", "player=Ash"); !strings.Contains(got.Says(), "Several players are called “Ash”") {
+		t.Errorf("whoever says only the name reads %q", bottest.TextOf(got.Message))
 	}
 }
 
@@ -1089,7 +1089,7 @@ func TestCommandsOfGamesMustNotClash(t *testing.T) {
 		{[]string{"a", "b", "c"}, "one or two words"},
 	} {
 		t.Run(strings.Join(tt.path, " "), func(t *testing.T) {
-			c := config(t, openStore(t), newRecorder(t))
+			c := config(t, openStore(t), bottest.NewMemory(t))
 			withOther(t, engine.GameCommand{Path: tt.path, Doc: engine.T("orchard.title"), Verb: "rest"})(&c)
 			if _, err := bot.New(c); err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("error %v, want one about %q", err, tt.want)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -15,9 +16,9 @@ import (
 // else before the game shows them.
 func TestBringing(t *testing.T) {
 	v := newTavern(t)
-	ash, birch := v.user("Ash"), v.user("Birch")
-	ash.run("table open")
-	if got := birch.run("table join").says(); !strings.Contains(got, "You have a seat") || !strings.Contains(got, "Bring 3 fruits") {
+	ash, birch := v.Person("Ash"), v.Person("Birch")
+	ash.Run("table open")
+	if got := birch.Run("table join").Says(); !strings.Contains(got, "You have a seat") || !strings.Contains(got, "Bring 3 fruits") {
 		t.Errorf("whoever sits down reads %q, want what can be brought", got)
 	}
 	for text, want := range map[string]string{
@@ -26,49 +27,49 @@ func TestBringing(t *testing.T) {
 		"red-apple, pale-plum, *banana*":              `no fruit called “\*banana\*”`,
 		strings.Repeat("red-apple, ", 20) + "a plum.": "too long: at most 120 characters",
 	} {
-		if got := birch.run("table bring", "text="+text).says(); !strings.Contains(got, want) {
+		if got := birch.Run("table bring", "text="+text).Says(); !strings.Contains(got, want) {
 			t.Errorf("bringing %q: %q, want %q", text, got, want)
 		}
 	}
 	if got := v.table().Head.Seats[1].Bring; got != "" {
 		t.Errorf("after refusals the table has %q", got)
 	}
-	if got := birch.run("table bring", "text= Pale-Plum,red-apple , early-pear").says(); !strings.Contains(got, "You bring: red-apple, pale-plum, early-pear") {
+	if got := birch.Run("table bring", "text= Pale-Plum,red-apple , early-pear").Says(); !strings.Contains(got, "You bring: red-apple, pale-plum, early-pear") {
 		t.Errorf("what is right reads %q", got)
 	}
-	lobby := v.awaitMessage(theChannel, "• Birch · has brought something")
-	if strings.Contains(textOf(lobby.Message), "red-apple") {
-		t.Errorf("the lobby shows what is secret:\n%s", textOf(lobby.Message))
+	lobby := v.AwaitMessage(bottest.TheChannel, "• Birch · has brought something")
+	if strings.Contains(bottest.TextOf(lobby.Message), "red-apple") {
+		t.Errorf("the lobby shows what is secret:\n%s", bottest.TextOf(lobby.Message))
 	}
-	if got := textOf(birch.press(button(t, lobby.Message, "Table options")).message); !strings.Contains(got, "/table bring") || !strings.Contains(got, "red-apple, pale-plum, early-pear") {
+	if got := bottest.TextOf(birch.Press(bottest.Button(t, lobby.Message, "Table options")).Message); !strings.Contains(got, "/table bring") || !strings.Contains(got, "red-apple, pale-plum, early-pear") {
 		t.Errorf("the table options tell %q", got)
 	}
-	if got := v.user("Elm").run("table bring", "text=red-apple, pale-plum, early-pear").says(); !strings.Contains(got, "not sitting") {
+	if got := v.Person("Elm").Run("table bring", "text=red-apple, pale-plum, early-pear").Says(); !strings.Contains(got, "not sitting") {
 		t.Errorf("an onlooker brings something: %q", got)
 	}
-	ash.run("table start")
-	hand := textOf(birch.run("hand").message)
+	ash.Run("table start")
+	hand := bottest.TextOf(birch.Run("hand").Message)
 	for _, name := range []string{"Red apple", "Pale plum", "Early pear"} {
 		if !strings.Contains(hand, name) {
 			t.Errorf("Birch's hand lacks %s:\n%s", name, hand)
 		}
 	}
 	tab := v.table()
-	seat := tab.SeatOf(store.UserID(birch.id))
+	seat := tab.SeatOf(store.UserID(birch.ID))
 	if got := tab.Head.Setup.Bring; len(got) != 2 || got[seat] != "red-apple, pale-plum, early-pear" || got[1-seat] != "" {
 		t.Errorf("the game began with %q, Birch sits at %d", got, seat)
 	}
-	if got := birch.run("table bring", "text=red-apple, pale-plum, early-plum").says(); !strings.Contains(got, "begun already") {
+	if got := birch.Run("table bring", "text=red-apple, pale-plum, early-plum").Says(); !strings.Contains(got, "begun already") {
 		t.Errorf("bringing something to a running game: %q", got)
 	}
 }
 
 func TestBroughtIsTakenAway(t *testing.T) {
 	v := newTavern(t)
-	ash := v.user("Ash")
-	ash.run("table open")
-	ash.run("table bring", "text=red-apple, pale-plum, early-pear")
-	ash.run("table bring", "text=  ")
+	ash := v.Person("Ash")
+	ash.Run("table open")
+	ash.Run("table bring", "text=red-apple, pale-plum, early-pear")
+	ash.Run("table bring", "text=  ")
 	if got := v.table().Head.Seats[0].Bring; got != "" {
 		t.Errorf("after an empty text Ash still brings %q", got)
 	}
@@ -104,29 +105,29 @@ func TestWhatMustBeBrought(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-	ash, birch := v.user("Ash"), v.user("Birch")
-	ash.run("table open")
-	birch.run("table join")
-	v.awaitMessage(theChannel, "• Birch · still has to bring something")
-	if got := ash.run("table start").says(); !strings.Contains(got, "Still to bring something") || !strings.Contains(got, "Ash and Birch") {
+	ash, birch := v.Person("Ash"), v.Person("Birch")
+	ash.Run("table open")
+	birch.Run("table join")
+	v.AwaitMessage(bottest.TheChannel, "• Birch · still has to bring something")
+	if got := ash.Run("table start").Says(); !strings.Contains(got, "Still to bring something") || !strings.Contains(got, "Ash and Birch") {
 		t.Errorf("starting without seeds: %q", got)
 	}
-	if got := birch.run("table bring", "text=early-apple, early-pear, red-plum").says(); !strings.Contains(got, "Your basket is empty.") {
+	if got := birch.Run("table bring", "text=early-apple, early-pear, red-plum").Says(); !strings.Contains(got, "Your basket is empty.") {
 		t.Errorf("what the options forbid: %q", got)
 	}
-	ash.run("table option", "option=seasons", "value=1")
-	birch.run("table bring", "text=early-apple, early-pear, red-plum")
-	ash.run("table bring", "text=red-apple, pale-plum, red-pear")
-	v.awaitMessage(theChannel, "• Ash (host) · brings red-apple, red-pear, pale-plum")
-	ash.run("table option", "option=seasons", "value=2")
-	if got := ash.run("table start").says(); !strings.Contains(got, "What Birch brings does not do: Your basket is empty.") {
+	ash.Run("table option", "option=seasons", "value=1")
+	birch.Run("table bring", "text=early-apple, early-pear, red-plum")
+	ash.Run("table bring", "text=red-apple, pale-plum, red-pear")
+	v.AwaitMessage(bottest.TheChannel, "• Ash (host) · brings red-apple, red-pear, pale-plum")
+	ash.Run("table option", "option=seasons", "value=2")
+	if got := ash.Run("table start").Says(); !strings.Contains(got, "What Birch brings does not do: Your basket is empty.") {
 		t.Errorf("starting with what the options no longer allow: %q", got)
 	}
 	if v.table().Head.State != store.Lobby {
 		t.Error("the game has begun all the same")
 	}
-	ash.run("table option", "option=seasons", "value=1")
-	if got := ash.run("table start").says(); !strings.Contains(got, "begun") {
+	ash.Run("table option", "option=seasons", "value=1")
+	if got := ash.Run("table start").Says(); !strings.Contains(got, "begun") {
 		t.Errorf("starting: %q", got)
 	}
 }
@@ -148,12 +149,12 @@ func TestNothingToBring(t *testing.T) {
 	if _, ok := v.listed("table bring"); ok {
 		t.Error("/table bring is registered")
 	}
-	ash := v.user("Ash")
-	ash.run("table open")
-	if m := v.awaitMessage(theChannel, "Press **Join**"); strings.Contains(textOf(m.Message), "Bring something") {
+	ash := v.Person("Ash")
+	ash.Run("table open")
+	if m := v.AwaitMessage(bottest.TheChannel, "Press **Join**"); strings.Contains(bottest.TextOf(m.Message), "Bring something") {
 		t.Error("the lobby has a button for it")
 	}
-	if got := ash.press("bring/" + string(v.table().Head.ID)).says(); !strings.Contains(got, "has had its time") {
+	if got := ash.Press("bring/" + string(v.table().Head.ID)).Says(); !strings.Contains(got, "has had its time") {
 		t.Errorf("a button that is not there: %q", got)
 	}
 }

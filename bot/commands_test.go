@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
@@ -48,7 +49,7 @@ func withOther(t *testing.T, commands ...engine.GameCommand) func(*bot.Config) {
 
 // listed finds a registered command by its path.
 func (v *tavern) listed(path string) (discord.SlashCommand, bool) {
-	list, found := v.commands, discord.SlashCommand{}
+	list, found := v.Registered(), discord.SlashCommand{}
 	for _, word := range strings.Fields(path) {
 		i := slices.IndexFunc(list, func(c discord.SlashCommand) bool { return c.Name == word })
 		if i < 0 {
@@ -86,29 +87,29 @@ func TestGamesShareCommands(t *testing.T) {
 	if got := required(give); len(got) != 2 || !got["fruit"] || !got["to"] || give.Description != "Give one of your fruits away" {
 		t.Errorf("/give has the options %v and says %q; both games have the same", got, give.Description)
 	}
-	ash := v.user("Ash")
-	ash.run("table open", "game=orchard")
-	ash.run("table start")
-	v.answerWith(ash, ash.run("hand").message)
-	if got := ash.run("orchard").message; !strings.Contains(textOf(got), "Still on the trees") {
-		t.Errorf("in the orchard /orchard shows %q, want the trees", textOf(got))
+	ash := v.Person("Ash")
+	ash.Run("table open", "game=orchard")
+	ash.Run("table start")
+	v.answerWith(ash, ash.Run("hand").Message)
+	if got := ash.Run("orchard").Message; !strings.Contains(bottest.TextOf(got), "Still on the trees") {
+		t.Errorf("in the orchard /orchard shows %q, want the trees", bottest.TextOf(got))
 	}
-	if got := ash.run("pick", "fruit=red-apple").message; !strings.Contains(textOf(got), "✓ Ash picks Red apple.") {
-		t.Errorf("in the orchard /pick: %q", textOf(got))
+	if got := ash.Run("pick", "fruit=red-apple").Message; !strings.Contains(bottest.TextOf(got), "✓ Ash picks Red apple.") {
+		t.Errorf("in the orchard /pick: %q", bottest.TextOf(got))
 	}
-	ash.press(button(t, ash.run("table close").message, "Close"))
+	ash.Press(bottest.Button(t, ash.Run("table close").Message, "Close"))
 
-	ash.run("table open", "game=grove")
-	ash.run("table start")
-	v.answerWith(ash, ash.run("hand").message)
-	if got := ash.complete("orchard", "fruit=red app"); len(got) != 1 || got[0].Value != "red-apple" {
+	ash.Run("table open", "game=grove")
+	ash.Run("table start")
+	v.answerWith(ash, ash.Run("hand").Message)
+	if got := ash.Complete("orchard", "fruit=red app"); len(got) != 1 || got[0].Value != "red-apple" {
 		t.Errorf("in the grove /orchard offers %v, want the red apple", got)
 	}
-	if got := ash.run("orchard", "fruit=red-apple").message; !strings.Contains(textOf(got), "✓ Ash picks Red apple.") {
-		t.Errorf("in the grove /orchard picks, and says %q", textOf(got))
+	if got := ash.Run("orchard", "fruit=red-apple").Message; !strings.Contains(bottest.TextOf(got), "✓ Ash picks Red apple.") {
+		t.Errorf("in the grove /orchard picks, and says %q", bottest.TextOf(got))
 	}
-	if got := ash.run("basket").message; !strings.Contains(textOf(got), "belongs to another game") {
-		t.Errorf("in the grove, which has no /basket: %q", textOf(got))
+	if got := ash.Run("basket").Message; !strings.Contains(bottest.TextOf(got), "belongs to another game") {
+		t.Errorf("in the grove, which has no /basket: %q", bottest.TextOf(got))
 	}
 }
 
@@ -123,14 +124,14 @@ func TestObstructedCommandsGoBelowTheGame(t *testing.T) {
 			t.Errorf("/%s is not registered", path)
 		}
 	}
-	ash := v.user("Ash")
-	ash.run("table open", "game=grove")
-	ash.run("table start")
-	seed := ash.complete("grove plant", "fruit=")[0]
-	if got := ash.run("grove plant", "fruit="+seed.Value).message; !strings.Contains(textOf(got), "✓ You plant ") {
-		t.Errorf("/grove plant: %q", textOf(got))
+	ash := v.Person("Ash")
+	ash.Run("table open", "game=grove")
+	ash.Run("table start")
+	seed := ash.Complete("grove plant", "fruit=")[0]
+	if got := ash.Run("grove plant", "fruit="+seed.Value).Message; !strings.Contains(bottest.TextOf(got), "✓ You plant ") {
+		t.Errorf("/grove plant: %q", bottest.TextOf(got))
 	}
-	if got := textOf(ash.run("rules", "topic=commands").message); !strings.Contains(got, "/grove pick-fruit") {
+	if got := bottest.TextOf(ash.Run("rules", "topic=commands").Message); !strings.Contains(got, "/grove pick-fruit") {
 		t.Errorf("the guide does not name /grove pick-fruit:\n%s", got)
 	}
 }
@@ -181,7 +182,7 @@ func TestWordsOfCommandsAreChecked(t *testing.T) {
 		{"bot.word.hand: carta\nbot.word.card: carta", `are both called "carta" in it`},
 		{"bot.word.option: valore\nbot.word.value: valore", `are both called "valore" in it`},
 	} {
-		c := config(t, openStore(t), newRecorder(t))
+		c := config(t, openStore(t), bottest.NewMemory(t))
 		speaking(t, "it", tt.sentences)(&c)
 		if _, err := bot.New(c); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%q: error %v, want one that says %q", tt.sentences, err, tt.want)
@@ -199,7 +200,7 @@ func TestEnglishWordsAreTheCommands(t *testing.T) {
 	v := newTavern(t, spanish(t, ""), tempered, withOther(t))
 	own := bot.OwnCommands()
 	need := map[string]bool{"player": true}
-	for _, c := range v.commands {
+	for _, c := range v.Registered() {
 		if !slices.Contains(own, c.Name) {
 			continue
 		}
@@ -228,54 +229,54 @@ func TestEnglishWordsAreTheCommands(t *testing.T) {
 
 func TestALanguageOfTheTablesOwn(t *testing.T) {
 	v := newTavern(t, spanish(t, ""))
-	ash, birch := v.user("Ash"), v.user("Birch")
-	ash.run("table open", "language=es")
-	v.awaitMessage(theChannel, "Pulsa **Unirse** para sentarte")
-	birch.run("table join")
-	ash.run("table start")
-	v.awaitMessage(theChannel, "ahora les toca elegir")
-	if got := birch.run("table language", "language=en").says(); !strings.Contains(got, "Only Ash") {
+	ash, birch := v.Person("Ash"), v.Person("Birch")
+	ash.Run("table open", "language=es")
+	v.AwaitMessage(bottest.TheChannel, "Pulsa **Unirse** para sentarte")
+	birch.Run("table join")
+	ash.Run("table start")
+	v.AwaitMessage(bottest.TheChannel, "ahora les toca elegir")
+	if got := birch.Run("table language", "language=en").Says(); !strings.Contains(got, "Only Ash") {
 		t.Errorf("Birch, who did not open the table, reads %q", got)
 	}
-	if got := ash.run("table language", "language=en").says(); got != "This table speaks English from now on." {
+	if got := ash.Run("table language", "language=en").Says(); got != "This table speaks English from now on." {
 		t.Errorf("Ash reads %q", got)
 	}
-	v.awaitMessage(theChannel, "each of you chooses now")
-	ash.run("table language", "language=es")
-	v.awaitMessage(theChannel, "ahora les toca elegir")
-	people := []user{ash, birch}
+	v.AwaitMessage(bottest.TheChannel, "each of you chooses now")
+	ash.Run("table language", "language=es")
+	v.AwaitMessage(bottest.TheChannel, "ahora les toca elegir")
+	people := []bottest.Person{ash, birch}
 	v.playByPressing(people)
 	v.settle()
-	ash.press(button(t, v.awaitMessage(theChannel, "¡La partida ha terminado!").Message, "Revancha"))
-	v.awaitMessage(theChannel, "La partida empieza cuando ya no falte nadie") // the next table speaks as this one did
-	ash.run("table language", "language=xx-unknown")
-	v.awaitMessage(theChannel, "starts when everybody is ready") // the server's, since nobody knows the other
+	ash.Press(bottest.Button(t, v.AwaitMessage(bottest.TheChannel, "¡La partida ha terminado!").Message, "Revancha"))
+	v.AwaitMessage(bottest.TheChannel, "La partida empieza cuando ya no falte nadie") // the next table speaks as this one did
+	ash.Run("table language", "language=xx-unknown")
+	v.AwaitMessage(bottest.TheChannel, "starts when everybody is ready") // the server's, since nobody knows the other
 }
 
 // Whatever the table, what is asked for and not known falls back to the server's language.
 func TestUnknownLanguageIsTheServers(t *testing.T) {
 	v := newTavern(t, spanish(t, ""))
-	ash, birch := v.user("Ash"), v.user("Birch")
-	ash.run("table open", "language=es")
-	birch.run("table join")
-	ash.run("table start")
-	v.awaitMessage(theChannel, "ahora les toca elegir")
-	ash.run("table language", "language=xx-unknown")
-	v.awaitMessage(theChannel, "each of you chooses now") // the server's, since nobody knows the other
+	ash, birch := v.Person("Ash"), v.Person("Birch")
+	ash.Run("table open", "language=es")
+	birch.Run("table join")
+	ash.Run("table start")
+	v.AwaitMessage(bottest.TheChannel, "ahora les toca elegir")
+	ash.Run("table language", "language=xx-unknown")
+	v.AwaitMessage(bottest.TheChannel, "each of you chooses now") // the server's, since nobody knows the other
 }
 
 // A language that this program no longer speaks is one that English stands in for.
 func TestLanguageOfATableThatIsGone(t *testing.T) {
-	s, r := openStore(t), newRecorder(t)
+	s, r := openStore(t), bottest.NewMemory(t)
 	first := open(t, s, r, speaking(t, "it", "bot.language: Italiano\nbot.lobby.free: \"Si prepara un tavolo: {n} posti liberi per {host}.\""))
-	first.user("Ash").run("table open", "language=it")
-	first.awaitMessage(theChannel, "Si prepara un tavolo")
+	first.Person("Ash").Run("table open", "language=it")
+	first.AwaitMessage(bottest.TheChannel, "Si prepara un tavolo")
 	first.settle()
 	first.stop()
-	r.ready = make(chan struct{})
+	r.Restart()
 	second := open(t, s, r)
-	second.user("Ash").run("table show")
-	second.awaitMessage(theChannel, "Press **Join** to sit down")
+	second.Person("Ash").Run("table show")
+	second.AwaitMessage(bottest.TheChannel, "Press **Join** to sit down")
 }
 
 // TestHelpNamesCommandsThatThereAre, and no others.
@@ -299,7 +300,7 @@ func TestHelpNamesCommandsThatThereAre(t *testing.T) {
 // TestACommandNeedsASentence: a game's command that nobody could understand keeps the bot from starting, and it is said where
 // the sentence belongs.
 func TestACommandNeedsASentence(t *testing.T) {
-	c := config(t, openStore(t), newRecorder(t))
+	c := config(t, openStore(t), bottest.NewMemory(t))
 	withOther(t, engine.GameCommand{Path: []string{"graft"}, Doc: engine.T("orchard.command.graft"), Verb: "plant"})(&c)
 	_, err := bot.New(c)
 	for _, want := range []string{"/graft", "grove", `lacks "orchard.command.graft"`} {

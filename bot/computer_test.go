@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
@@ -46,18 +47,18 @@ func (v *tavern) computersAt() (out []string) {
 // Where nobody chooses, each gets a temperament that the others at the table do not have; the lobby says which, in words if there are any.
 func TestTemperamentsAreDrawn(t *testing.T) {
 	v := newTavern(t, tempered)
-	ash := v.user("Ash")
-	ash.run("table open")
-	lobby := v.awaitMessage(theChannel, "**Seats taken: 1 of 4**")
+	ash := v.Person("Ash")
+	ash.Run("table open")
+	lobby := v.AwaitMessage(bottest.TheChannel, "**Seats taken: 1 of 4**")
 	for range 3 {
-		ash.press(button(t, lobby.Message, "Add a computer"))
+		ash.Press(bottest.Button(t, lobby.Message, "Add a computer"))
 	}
 	got := v.computersAt()
 	slices.Sort(got)
 	if want := []string{"greedy+calm", "greedy+hasty", "greedy+wild"}; !slices.Equal(got, want) {
 		t.Errorf("there are %v, want one of each", got)
 	}
-	text := textOf(v.awaitMessage(theChannel, "**Seats taken: 4 of 4**").Message)
+	text := bottest.TextOf(v.AwaitMessage(bottest.TheChannel, "**Seats taken: 4 of 4**").Message)
 	for _, want := range []string{"A calm one: waits for the fruit to fall.", "A hasty one.", "wild."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the lobby does not say %q:\n%s", want, text)
@@ -71,29 +72,29 @@ func TestTemperamentsAreDrawn(t *testing.T) {
 // What is chosen holds, and can be changed until the game begins; what there is not is refused, and nothing has changed.
 func TestTemperamentsAreChosen(t *testing.T) {
 	v := newTavern(t, tempered)
-	ash := v.user("Ash")
-	ash.run("table open")
-	lobby := v.awaitMessage(theChannel, "**Seats taken: 1 of 4**")
-	ash.run("table add-computer", "temperament=hasty")
-	options := ash.press(button(t, lobby.Message, "Table options")).message
-	options = ash.press(menu(t, options, "Choose a temperament").CustomID, "wild").message
+	ash := v.Person("Ash")
+	ash.Run("table open")
+	lobby := v.AwaitMessage(bottest.TheChannel, "**Seats taken: 1 of 4**")
+	ash.Run("table add-computer", "temperament=hasty")
+	options := ash.Press(bottest.Button(t, lobby.Message, "Table options")).Message
+	options = ash.Press(bottest.Menu(t, options, "Choose a temperament").CustomID, "wild").Message
 	if got := v.computersAt(); !slices.Equal(got, []string{"greedy+wild"}) {
 		t.Errorf("hasty, then wild: there are %v", got)
 	}
-	chosen := menu(t, options, "Choose a temperament").Choices
+	chosen := bottest.Menu(t, options, "Choose a temperament").Choices
 	if i := slices.IndexFunc(chosen, func(c discord.Choice) bool { return c.Default }); i < 0 || chosen[i].Value != "wild" {
 		t.Errorf("the menu offers %v, want wild as what is chosen", chosen)
 	}
 	for _, r := range []string{
-		ash.run("table add-computer", "temperament=merry").says(),
-		ash.press(menu(t, options, "Choose a temperament").CustomID, "merry").says(),
+		ash.Run("table add-computer", "temperament=merry").Says(),
+		ash.Press(bottest.Menu(t, options, "Choose a temperament").CustomID, "merry").Says(),
 	} {
 		if !strings.Contains(r, "no temperament called “merry”") {
 			t.Errorf("merry, which there is not: %q", r)
 		}
 	}
-	ash.press(button(t, options, "Send away"))
-	if got := ash.press(menu(t, options, "Choose a temperament").CustomID, "calm").says(); !strings.Contains(got, "no such computer player at the table. This is how things stand now.") {
+	ash.Press(bottest.Button(t, options, "Send away"))
+	if got := ash.Press(bottest.Menu(t, options, "Choose a temperament").CustomID, "calm").Says(); !strings.Contains(got, "no such computer player at the table. This is how things stand now.") {
 		t.Errorf("nobody is there to be changed: %q", got)
 	}
 	if got := v.computersAt(); len(got) > 0 {
@@ -104,20 +105,20 @@ func TestTemperamentsAreChosen(t *testing.T) {
 // A game without temperaments, and a table of before there were any, speak of none.
 func TestNoTemperaments(t *testing.T) {
 	v := newTavern(t)
-	ash := v.user("Ash")
-	ash.run("table open")
-	lobby := v.awaitMessage(theChannel, "**Seats taken: 1 of 4**")
-	ash.run("table add-computer")
+	ash := v.Person("Ash")
+	ash.Run("table open")
+	lobby := v.AwaitMessage(bottest.TheChannel, "**Seats taken: 1 of 4**")
+	ash.Run("table add-computer")
 	if got := v.computersAt(); !slices.Equal(got, []string{"greedy"}) {
 		t.Errorf("there are %v, want a plain one", got)
 	}
-	options := spelt(ash.press(button(t, lobby.Message, "Table options")).message)
+	options := spelt(ash.Press(bottest.Button(t, lobby.Message, "Table options")).Message)
 	for _, word := range []string{"temperament", "remark"} {
 		if strings.Contains(options, word) {
 			t.Errorf("the options speak of a %s:\n%s", word, options)
 		}
 	}
-	if got := ash.run("table add-computer", "temperament=calm").says(); !strings.Contains(got, "no temperament called “calm”") {
+	if got := ash.Run("table add-computer", "temperament=calm").Says(); !strings.Contains(got, "no temperament called “calm”") {
 		t.Errorf("a temperament where there is none: %q", got)
 	}
 	if cmd, _ := v.listed("table remarks"); cmd.Name != "" && cmd.Description == "Let the computer players make remarks, or not" {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/engine/enginetest/golden"
 )
@@ -43,7 +44,7 @@ func seeded(c *bot.Config) { c.Random = rand.NewChaCha8([32]byte{7}) }
 
 func newDays(t *testing.T, kills bool) *days {
 	d := &days{tavern: newTavern(t, ownTime, seeded, inMinutes), kills: kills, first: time.Now(), said: map[string]int{}}
-	d.recorder.heard = d.hears
+	d.Memory.Heard = d.hears
 	if kills {
 		d.loseAnswers()
 	}
@@ -66,8 +67,8 @@ func (d *days) kill() {
 		return
 	}
 	d.stop()
-	d.ready = make(chan struct{})
-	d.tavern = open(d.t, d.store, d.recorder, ownTime, seeded, inMinutes)
+	d.Restart()
+	d.tavern = open(d.t, d.store, d.Memory, ownTime, seeded, inMinutes)
 }
 
 // note writes down what somebody does, and below it all that has been sent since the last time: what goes to one person, by a lane of
@@ -113,10 +114,10 @@ func told(text string) string {
 func (d *days) hears(c discord.ChannelID, m discord.Message) {
 	for _, u := range m.Mentions {
 		if d.night != nil && d.night(u, time.Now()) {
-			d.t.Errorf("%v after the beginning, at night, %s is notified: %q", time.Since(d.first), u, textOf(m))
+			d.t.Errorf("%v after the beginning, at night, %s is notified: %q", time.Since(d.first), u, bottest.TextOf(m))
 		}
 	}
-	text := textOf(m)
+	text := bottest.TextOf(m)
 	note := func(private bool, format string, args ...any) {
 		d.mu.Lock()
 		defer d.mu.Unlock()
@@ -143,12 +144,12 @@ func (d *days) until(day, hour int) {
 }
 
 // does has somebody do something, and notes the answer.
-func (d *days) does(what string, do func() *reply) *reply {
+func (d *days) does(what string, do func() *bottest.Answer) *bottest.Answer {
 	d.t.Helper()
 	d.catchUp()
 	got := do()
-	answer := textOf(got.message)
-	if strings.Contains(answer, "Only you see") || len(got.message.Body) == 0 && !strings.Contains(answer, "Season") {
+	answer := bottest.TextOf(got.Message)
+	if strings.Contains(answer, "Only you see") || len(got.Message.Body) == 0 && !strings.Contains(answer, "Season") {
 		answer = told(answer)
 	} else {
 		lines := strings.Split(told(answer), "\n")
@@ -162,20 +163,20 @@ func (d *days) does(what string, do func() *reply) *reply {
 	return got
 }
 
-func (d *days) runs(u user, path string, options ...string) *reply {
+func (d *days) runs(u bottest.Person, path string, options ...string) *bottest.Answer {
 	d.t.Helper()
-	return d.does(u.name+" /"+strings.Join(append([]string{path}, options...), " "), func() *reply { return u.run(path, options...) })
+	return d.does(u.Name+" /"+strings.Join(append([]string{path}, options...), " "), func() *bottest.Answer { return u.Run(path, options...) })
 }
 
 // plays answers what somebody is asked, the first answer.
-func (d *days) plays(u user) {
+func (d *days) plays(u bottest.Person) {
 	d.t.Helper()
-	if !slices.ContainsFunc(d.awaited([]user{u}), func(o user) bool { return o.id == u.id }) {
-		d.t.Fatalf("%s is not awaited; the diary so far:\n%s", u.name, d.diary.String())
+	if !slices.ContainsFunc(d.awaited([]bottest.Person{u}), func(o bottest.Person) bool { return o.ID == u.ID }) {
+		d.t.Fatalf("%s is not awaited; the diary so far:\n%s", u.Name, d.diary.String())
 	}
 	d.catchUp()
-	d.answerWith(u, u.run("hand").message)
-	d.note("%s plays", u.name)
+	d.answerWith(u, u.Run("hand").Message)
+	d.note("%s plays", u.Name)
 	time.Sleep(time.Millisecond)
 	d.kill()
 	time.Sleep(10 * time.Second)
@@ -208,23 +209,23 @@ func inDays(t *testing.T, story func(*days)) (diary string) {
 
 func TestAGameByPost(t *testing.T) {
 	diary := inDays(t, func(d *days) {
-		ash, birch, cedar, dogwood := d.user("Ash"), d.user("Birch"), d.user("Cedar"), d.user("Dogwood")
+		ash, birch, cedar, dogwood := d.Person("Ash"), d.Person("Birch"), d.Person("Cedar"), d.Person("Dogwood")
 		// The night is from 22:00 to 7:00 for Ash, and from 20:00 to 8:00 for Birch.
 		d.night = func(u discord.UserID, at time.Time) bool {
 			hour := at.UTC().Hour()
-			return u == ash.id && (hour >= 22 || hour < 7) || u == birch.id && (hour >= 20 || hour < 8)
+			return u == ash.ID && (hour >= 22 || hour < 7) || u == birch.ID && (hour >= 20 || hour < 8)
 		}
 		d.until(1, 9)
-		panel := ash.run("settings").message
-		d.does("Ash is quiet from 22:00", func() *reply { return ash.press(menu(d.t, panel, "From when?").CustomID, "1320") })
-		d.does("Ash is quiet until 7:00", func() *reply { return ash.press(menu(d.t, panel, "Until when?").CustomID, "420") })
+		panel := ash.Run("settings").Message
+		d.does("Ash is quiet from 22:00", func() *bottest.Answer { return ash.Press(bottest.Menu(d.t, panel, "From when?").CustomID, "1320") })
+		d.does("Ash is quiet until 7:00", func() *bottest.Answer { return ash.Press(bottest.Menu(d.t, panel, "Until when?").CustomID, "420") })
 		for _, choice := range [][2]string{{"Until when?", "480"}, {"From when?", "1200"}} {
-			birch.press(menu(d.t, panel, choice[0]).CustomID, choice[1])
+			birch.Press(bottest.Menu(d.t, panel, choice[0]).CustomID, choice[1])
 		}
 		d.runs(ash, "table open")
 		d.runs(ash, "table pace", "how=post")
-		for _, u := range []user{birch, cedar, dogwood} {
-			u.run("table join")
+		for _, u := range []bottest.Person{birch, cedar, dogwood} {
+			u.Run("table join")
 		}
 		d.until(1, 10)
 		d.runs(ash, "table start")
@@ -234,8 +235,8 @@ func TestAGameByPost(t *testing.T) {
 		// Birch is reminded after twelve hours, or, since that is in the night, in the morning. A computer player steps in after 36
 		// hours that are not of the night.
 		d.until(4, 10)
-		d.note("birch reads: %s", told(textOf(d.awaitMessage("dm-id-birch", "You have been away").Message)))
-		d.does("Birch presses I am back", func() *reply { return birch.press(d.backButton()) })
+		d.note("birch reads: %s", told(bottest.TextOf(d.AwaitMessage("dm-id-birch", "You have been away").Message)))
+		d.does("Birch presses I am back", func() *bottest.Answer { return birch.Press(d.backButton()) })
 		d.plays(birch)
 		// Cedar misses a whole turn, and the next one without a word.
 		d.until(6, 13)
@@ -249,20 +250,20 @@ func TestAGameByPost(t *testing.T) {
 		// Nobody comes any more.
 		d.until(40, 0)
 		d.runs(ash, "table show")
-		board := d.awaitMessage(theChannel, "### Season")
-		d.note("the board still shows the table: %s", told(textOf(board.Message)))
+		board := d.AwaitMessage(bottest.TheChannel, "### Season")
+		d.note("the board still shows the table: %s", told(bottest.TextOf(board.Message)))
 	})
 	golden.Check(t, "testdata/post.txt", diary)
 }
 
-func (d *days) snoozes(u user) {
-	panel := u.run("settings").message
-	d.does(u.name+" snoozes for 24 hours", func() *reply { return u.press(menu(d.t, panel, "For how long?").CustomID, "24") })
+func (d *days) snoozes(u bottest.Person) {
+	panel := u.Run("settings").Message
+	d.does(u.Name+" snoozes for 24 hours", func() *bottest.Answer { return u.Press(bottest.Menu(d.t, panel, "For how long?").CustomID, "24") })
 }
 
 // hosts goes through what a host may do.
-func (d *days) hosts(ash, birch, cedar, dogwood user) {
-	elder := d.user("Elder")
+func (d *days) hosts(ash, birch, cedar, dogwood bottest.Person) {
+	elder := d.Person("Elder")
 	for _, command := range []string{"skip", "kick", "pass-on"} {
 		d.runs(birch, "table "+command, "player=Dogwood")
 	}
@@ -271,7 +272,7 @@ func (d *days) hosts(ash, birch, cedar, dogwood user) {
 	d.runs(ash, "table skip", "player=Dogwood")
 	d.until(8, 11)
 	d.runs(ash, "table pause")
-	d.runs(birch, "answer", "key="+birch.complete("answer", "key=")[0].Value)
+	d.runs(birch, "answer", "key="+birch.Complete("answer", "key=")[0].Value)
 	d.runs(birch, "undo")
 	d.until(10, 11)
 	d.runs(ash, "table show")
@@ -286,8 +287,8 @@ func (d *days) hosts(ash, birch, cedar, dogwood user) {
 	d.runs(elder, "table take-seat")
 	d.runs(ash, "table pass-on", "player=Ash")
 	d.runs(ash, "table pass-on", "player=Cedar")
-	leaving := cedar.run("table leave").message
-	d.does("Cedar leaves", func() *reply { return cedar.press(button(d.t, leaving, "Leave")) })
+	leaving := cedar.Run("table leave").Message
+	d.does("Cedar leaves", func() *bottest.Answer { return cedar.Press(bottest.Button(d.t, leaving, "Leave")) })
 }
 
 // inMinutes has computer players think for half an hour, so that people can come back in the middle of their turns.
@@ -296,6 +297,6 @@ func inMinutes(c *bot.Config) { c.Pace.Computer = 30 * time.Minute }
 // backButton is the one under the message that last told of a stand-in.
 func (d *days) backButton() string {
 	d.t.Helper()
-	p := d.awaitMessage(theChannel, "[I am back]")
-	return button(d.t, p.Message, "I am back")
+	p := d.AwaitMessage(bottest.TheChannel, "[I am back]")
+	return bottest.Button(d.t, p.Message, "I am back")
 }

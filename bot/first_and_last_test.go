@@ -12,6 +12,7 @@ import (
 
 	"witchtable/bot"
 	"witchtable/bot/board"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/discord/discordtest"
 	"witchtable/bot/internal/orchard"
@@ -66,35 +67,35 @@ func englishAlone(t *testing.T) *words.Book {
 func TestTheLobbyInWords(t *testing.T) {
 	english := func(c *bot.Config) { c.Words = englishAlone(t) } // with more languages the lobby offers a choice of them
 	v := newTavern(t, english)
-	ash, birch := v.user("Ash"), v.user("Birch")
+	ash, birch := v.Person("Ash"), v.Person("Birch")
 	var said strings.Builder
 	note := func(when string, m discord.Message) { fmt.Fprintf(&said, "# %s\n%s\n", when, spelt(m)) }
-	ash.run("table open")
-	lobby := v.awaitMessage(theChannel, "**Seats taken: 1 of 4**")
+	ash.Run("table open")
+	lobby := v.AwaitMessage(bottest.TheChannel, "**Seats taken: 1 of 4**")
 	note("A table is opened", lobby.Message)
-	for _, m := range v.all(theChannel) {
+	for _, m := range v.All(bottest.TheChannel) {
 		for _, row := range m.Rows {
 			if len(row.Buttons) > 5 || len(m.Rows) > 1 {
 				t.Errorf("there are %d rows of buttons, one of %d, want one row of at most 5", len(m.Rows), len(row.Buttons))
 			}
 		}
 	}
-	birch.press(button(t, lobby.Message, "Join"))
-	options := birch.press(button(t, lobby.Message, "Table options")).message
+	birch.Press(bottest.Button(t, lobby.Message, "Join"))
+	options := birch.Press(bottest.Button(t, lobby.Message, "Table options")).Message
 	note("Table options, for a guest", options)
-	note("… who claims", birch.press(button(t, options, "I planted a tree")).message)
-	options = ash.press(button(t, lobby.Message, "Table options")).message
+	note("… who claims", birch.Press(bottest.Button(t, options, "I planted a tree")).Message)
+	options = ash.Press(bottest.Button(t, lobby.Message, "Table options")).Message
 	note("Table options, for the host", options)
-	note("… who chooses an option", ash.press(menu(t, options, "Choose a rule").CustomID, "seasons").message)
-	levels := menu(t, options, "Choose how it plays")
-	options = ash.press(levels.CustomID, levels.Choices[0].Value).message
+	note("… who chooses an option", ash.Press(bottest.Menu(t, options, "Choose a rule").CustomID, "seasons").Message)
+	levels := bottest.Menu(t, options, "Choose how it plays")
+	options = ash.Press(levels.CustomID, levels.Choices[0].Value).Message
 	note("… and adds a computer player", options)
-	ash.press(button(t, lobby.Message, "Add a computer"))
-	ash.press(menu(t, ash.press(button(t, lobby.Message, "Table options")).message, "Choose a rule").CustomID, "seasons")
-	ash.run("table option", "option=seasons", "value=1")
-	v.awaitMessage(theChannel, "Every seat is taken")
-	note("The table is full", v.awaitMessage(theChannel, "⚙️ How many seasons: 1").Message)
-	note("Table options, for an onlooker", v.user("Elm").press(button(t, lobby.Message, "Table options")).message)
+	ash.Press(bottest.Button(t, lobby.Message, "Add a computer"))
+	ash.Press(bottest.Menu(t, ash.Press(bottest.Button(t, lobby.Message, "Table options")).Message, "Choose a rule").CustomID, "seasons")
+	ash.Run("table option", "option=seasons", "value=1")
+	v.AwaitMessage(bottest.TheChannel, "Every seat is taken")
+	note("The table is full", v.AwaitMessage(bottest.TheChannel, "⚙️ How many seasons: 1").Message)
+	note("Table options, for an onlooker", v.Person("Elm").Press(bottest.Button(t, lobby.Message, "Table options")).Message)
 	golden.Check(t, "testdata/lobby.txt", said.String())
 }
 
@@ -104,7 +105,7 @@ func TestTheEndIsOneMessage(t *testing.T) {
 	people := v.begin("Ash", "Birch")
 	v.playByPressing(people)
 	v.settle()
-	final := v.awaitMessage(theChannel, "The game is over!")
+	final := v.AwaitMessage(bottest.TheChannel, "The game is over!")
 	lines := strings.Split(spelt(final.Message), "\n")
 	for _, want := range []string{
 		"-# The Orchard · Table 1 · The game is over!", "## Together you have brought in ", "1. **Ash: ", "1. **Birch: ", "the picture of each step",
@@ -120,12 +121,12 @@ func TestTheEndIsOneMessage(t *testing.T) {
 			t.Errorf("the end has no line %q:\n%s", want, strings.Join(lines, "\n"))
 		}
 	}
-	for _, p := range v.all(theChannel) {
-		if text := textOf(p.Message); p.id != final.id && (strings.Contains(text, "Fruit: ") || strings.Contains(text, "Together you have")) {
+	for _, p := range v.All(bottest.TheChannel) {
+		if text := bottest.TextOf(p.Message); p.ID != final.ID && (strings.Contains(text, "Fruit: ") || strings.Contains(text, "Together you have")) {
 			t.Errorf("the score is told elsewhere, too:\n%s", text)
 		}
 	}
-	away := people[0].press(button(t, final.Message, "Close table")).message
+	away := people[0].Press(bottest.Button(t, final.Message, "Close table")).Message
 	if got := spelt(away); strings.Contains(got, "[Rematch]") || !strings.Contains(got, "📎") || len(away.Files) != 3 {
 		t.Errorf("put away it reads\n%s\nwith %d files; want no buttons, and picture, page and game still there", got, len(away.Files))
 	}
@@ -143,12 +144,12 @@ func TestTheEndWithoutItsFile(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			v := newTavern(t, change)
-			v.mu.Lock()
-			v.refuseFiles = true
-			v.mu.Unlock()
+			v.Lock()
+			v.RefuseFiles = true
+			v.Unlock()
 			v.playByPressing(v.begin("Ash", "Birch"))
 			v.settle()
-			if m := v.awaitMessage(theChannel, "The game is over!"); len(m.Files) > 0 || strings.Contains(spelt(m.Message), "📎") {
+			if m := v.AwaitMessage(bottest.TheChannel, "The game is over!"); len(m.Files) > 0 || strings.Contains(spelt(m.Message), "📎") {
 				t.Errorf("the end is\n%s", spelt(m.Message))
 			}
 		})
@@ -158,24 +159,24 @@ func TestTheEndWithoutItsFile(t *testing.T) {
 // A rematch keeps seats and options: it waits for those who played, calls them, and begins when they are ready.
 func TestRematch(t *testing.T) {
 	v := newTavern(t)
-	ash, birch, cedar := v.user("Ash"), v.user("Birch"), v.user("Cedar")
-	ash.run("table open")
-	lobby := v.awaitMessage(theChannel, "Press **Join**")
-	for _, u := range []user{birch, cedar} {
-		u.press(button(t, lobby.Message, "Join"))
+	ash, birch, cedar := v.Person("Ash"), v.Person("Birch"), v.Person("Cedar")
+	ash.Run("table open")
+	lobby := v.AwaitMessage(bottest.TheChannel, "Press **Join**")
+	for _, u := range []bottest.Person{birch, cedar} {
+		u.Press(bottest.Button(t, lobby.Message, "Join"))
 	}
-	ash.press(button(t, lobby.Message, "Add a computer"))
-	ash.run("table option", "option=seasons", "value=1")
-	ash.run("table start")
-	v.playByPressing([]user{ash, birch, cedar})
+	ash.Press(bottest.Button(t, lobby.Message, "Add a computer"))
+	ash.Run("table option", "option=seasons", "value=1")
+	ash.Run("table start")
+	v.playByPressing([]bottest.Person{ash, birch, cedar})
 	v.settle()
-	final := v.awaitMessage(theChannel, "The game is over!").Message
-	if got := v.user("Elm").press(button(t, final, "Rematch")).says(); !strings.Contains(got, "Only those who have just played") {
+	final := v.AwaitMessage(bottest.TheChannel, "The game is over!").Message
+	if got := v.Person("Elm").Press(bottest.Button(t, final, "Rematch")).Says(); !strings.Contains(got, "Only those who have just played") {
 		t.Errorf("an onlooker who asks for a rematch reads %q", got)
 	}
-	before := v.pinged(cedar.id)
-	birch.press(button(t, final, "Rematch"))
-	again := v.awaitMessage(theChannel, "another game?").Message
+	before := v.Pinged(cedar.ID)
+	birch.Press(bottest.Button(t, final, "Rematch"))
+	again := v.AwaitMessage(bottest.TheChannel, "another game?").Message
 	for _, want := range []string{
 		"> and <@id-", "another game? Press **Ready** to sit down again.", "• Ash, not here yet", "• Birch (host)", "• Cedar, not here yet",
 		"• Basil 🤖, a computer player who thinks one step ahead", "⚙️ How many seasons: 1", "[Ready] [Start the game] (Add a computer) [Table options]",
@@ -185,16 +186,16 @@ func TestRematch(t *testing.T) {
 			t.Errorf("the table laid again does not say %q:\n%s", want, spelt(again))
 		}
 	}
-	if n := v.pinged(cedar.id) - before; n != 1 {
+	if n := v.Pinged(cedar.ID) - before; n != 1 {
 		t.Errorf("Cedar is called %d times for the rematch, want once", n)
 	}
-	ash.press(button(t, final, "Rematch")) // who agrees by the same button
+	ash.Press(bottest.Button(t, final, "Rematch")) // who agrees by the same button
 	if got := v.table().Head.State; got != store.Lobby {
 		t.Fatalf("with Cedar missing the table is %s, want a lobby", got)
 	}
-	cedar.press(button(t, again, "Ready"))
+	cedar.Press(bottest.Button(t, again, "Ready"))
 	tab := v.table()
-	if tab.Head.State != store.Playing || len(tab.Head.Seats) != 4 || tab.Head.Setup.Options["seasons"] != "1" || tab.Head.Host != store.UserID(birch.id) {
+	if tab.Head.State != store.Playing || len(tab.Head.Seats) != 4 || tab.Head.Setup.Options["seasons"] != "1" || tab.Head.Host != store.UserID(birch.ID) {
 		t.Errorf("when all are ready the table is %s with %d seats, options %v and host %s", tab.Head.State, len(tab.Head.Seats), tab.Head.Setup.Options, tab.Head.Host)
 	}
 }
@@ -202,34 +203,34 @@ func TestRematch(t *testing.T) {
 // Whoever played with computers alone may change something before the next game; the host need not wait for those who do not come.
 func TestRematchWithoutTheOthers(t *testing.T) {
 	v := newTavern(t)
-	ash, birch := v.user("Ash"), v.user("Birch")
-	play := func(people ...user) discord.Message {
+	ash, birch := v.Person("Ash"), v.Person("Birch")
+	play := func(people ...bottest.Person) discord.Message {
 		v.playByPressing(people)
 		v.settle()
-		all := v.all(theChannel)
+		all := v.All(bottest.TheChannel)
 		slices.Reverse(all)
-		i := slices.IndexFunc(all, func(p posted) bool { return strings.Contains(textOf(p.Message), "The game is over!") })
+		i := slices.IndexFunc(all, func(p bottest.Posted) bool { return strings.Contains(bottest.TextOf(p.Message), "The game is over!") })
 		return all[i].Message
 	}
-	ash.run("table open")
-	ash.run("table add-computer")
-	ash.run("table start")
-	got := ash.press(button(t, play(ash), "Rematch"))
-	if tab := v.table(); tab.Head.Number != 2 || tab.Head.State != store.Lobby || len(tab.Head.Seats) != 2 || !strings.Contains(textOf(got.message), "press **Start the game** to deal") {
-		t.Fatalf("one press leads to table %d, which is %s with %d seats, and says\n%s", tab.Head.Number, tab.Head.State, len(tab.Head.Seats), textOf(got.message))
+	ash.Run("table open")
+	ash.Run("table add-computer")
+	ash.Run("table start")
+	got := ash.Press(bottest.Button(t, play(ash), "Rematch"))
+	if tab := v.table(); tab.Head.Number != 2 || tab.Head.State != store.Lobby || len(tab.Head.Seats) != 2 || !strings.Contains(bottest.TextOf(got.Message), "press **Start the game** to deal") {
+		t.Fatalf("one press leads to table %d, which is %s with %d seats, and says\n%s", tab.Head.Number, tab.Head.State, len(tab.Head.Seats), bottest.TextOf(got.Message))
 	}
-	lobby := v.awaitMessage(theChannel, "Table 2**\n**Seats taken: 2 of 4**")
-	if got := textOf(ash.press(button(t, lobby.Message, "Start")).message); !strings.Contains(got, "Which fruit do you plant?") {
+	lobby := v.AwaitMessage(bottest.TheChannel, "Table 2**\n**Seats taken: 2 of 4**")
+	if got := bottest.TextOf(ash.Press(bottest.Button(t, lobby.Message, "Start")).Message); !strings.Contains(got, "Which fruit do you plant?") {
 		t.Fatalf("the second press says\n%s", got)
 	}
-	ash.press(button(t, ash.run("table close").message, "Close"))
+	ash.Press(bottest.Button(t, ash.Run("table close").Message, "Close"))
 
-	ash.run("table open")
-	birch.run("table join")
-	ash.run("table start")
-	ash.press(button(t, play(ash, birch), "Rematch"))
-	ash.run("table start")
-	if tab := v.table(); tab.Head.State != store.Playing || len(tab.Head.Seats) != 1 || tab.SeatOf(store.UserID(birch.id)) != engine.Onlooker {
+	ash.Run("table open")
+	birch.Run("table join")
+	ash.Run("table start")
+	ash.Press(bottest.Button(t, play(ash, birch), "Rematch"))
+	ash.Run("table start")
+	if tab := v.table(); tab.Head.State != store.Playing || len(tab.Head.Seats) != 1 || tab.SeatOf(store.UserID(birch.ID)) != engine.Onlooker {
 		t.Errorf("begun without Birch the table is %s with the seats %v", tab.Head.State, tab.Head.Seats)
 	}
 }
@@ -237,25 +238,25 @@ func TestRematchWithoutTheOthers(t *testing.T) {
 // A name half remembered leads to the card: a part that is no other's shows it, anything else suggests the nearest.
 func TestCardsHalfRemembered(t *testing.T) {
 	v := newTavern(t)
-	ash := v.user("Ash")
-	if got := textOf(ash.run("card", "name=Red app").message); !strings.Contains(got, "Red apple") || !strings.Contains(got, "Worth") {
+	ash := v.Person("Ash")
+	if got := bottest.TextOf(ash.Run("card", "name=Red app").Message); !strings.Contains(got, "Red apple") || !strings.Contains(got, "Worth") {
 		t.Errorf("of “Red app” it shows\n%s", got)
 	}
-	asked := ash.run("card", "name=Rad aple").message
-	if got := textOf(asked); !strings.Contains(got, "I do not know a card called “Rad aple”.") || !strings.Contains(got, "[Red apple]") {
+	asked := ash.Run("card", "name=Rad aple").Message
+	if got := bottest.TextOf(asked); !strings.Contains(got, "I do not know a card called “Rad aple”.") || !strings.Contains(got, "[Red apple]") {
 		t.Fatalf("of “Rad aple” it says\n%s", got)
 	}
-	if got := textOf(ash.press(button(t, asked, "Red apple")).message); !strings.Contains(got, "Worth") {
+	if got := bottest.TextOf(ash.Press(bottest.Button(t, asked, "Red apple")).Message); !strings.Contains(got, "Worth") {
 		t.Errorf("the suggestion shows\n%s", got)
 	}
-	if got := ash.complete("card", "name=Rad aple"); len(got) != 3 || got[0].Label != "Red apple" {
+	if got := ash.Complete("card", "name=Rad aple"); len(got) != 3 || got[0].Label != "Red apple" {
 		t.Errorf("while “Rad aple” is typed, %v are offered", got)
 	}
 	v.begin("Ash", "Birch")
-	v.answerWith(ash, ash.run("hand").message)
+	v.answerWith(ash, ash.Run("hand").Message)
 	tab := v.table()
-	hand, _ := tab.View(tab.SeatOf(store.UserID(ash.id))).Scene().Panel("seeds", tab.SeatOf(store.UserID(ash.id)))
-	offered := ash.complete("card", "name=")
+	hand, _ := tab.View(tab.SeatOf(store.UserID(ash.ID))).Scene().Panel("seeds", tab.SeatOf(store.UserID(ash.ID)))
+	offered := ash.Complete("card", "name=")
 	for i, c := range hand.Zones[0].Cards {
 		if !slices.ContainsFunc(offered[:len(hand.Zones[0].Cards)], func(o discord.Choice) bool { return o.Value == string(c.Card) }) {
 			t.Errorf("card %d of Ash's own is not among the first that /card offers: %v", i+1, offered)
@@ -271,9 +272,9 @@ func TestComputersAreNotCalledLikeCards(t *testing.T) {
 		}
 		c.Words = b
 	})
-	ash := v.user("Ash")
-	ash.run("table open")
-	ash.run("table add-computer")
+	ash := v.Person("Ash")
+	ash.Run("table open")
+	ash.Run("table add-computer")
 	if got := v.table().Head.Seats[1].Name; got != "Clover" {
 		t.Errorf("beside a card “Old Mother Basil” the first computer player is called %q; want the next name, Clover", got)
 	}

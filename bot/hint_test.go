@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine"
@@ -48,14 +49,14 @@ type hintBook struct {
 	out strings.Builder
 }
 
-func (b *hintBook) show(title string, p user, path string, options ...string) discord.Message {
+func (b *hintBook) show(title string, p bottest.Person, path string, options ...string) discord.Message {
 	b.t.Helper()
 	fmt.Fprintf(&b.out, "=== %s\n", title)
-	p.locale = "en-GB"
-	english := p.run(path, options...).message
+	p.Locale = "en-GB"
+	english := p.Run(path, options...).Message
 	fmt.Fprintln(&b.out, spelt(english))
-	p.locale = "es-ES"
-	fmt.Fprintln(&b.out, spelt(p.run(path, options...).message))
+	p.Locale = "es-ES"
+	fmt.Fprintln(&b.out, spelt(p.Run(path, options...).Message))
 	return english
 }
 
@@ -66,7 +67,7 @@ func TestHintsInWords(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			seed := [32]byte{byte(i)}
 			s := bolttest.Open(t, rand.NewChaCha8(seed)) // a hint depends on the table's id
-			h := &hintBook{tavern: open(t, s, newRecorder(t), withHouseGames(t), withAdvisers(t), ownTime, func(c *bot.Config) {
+			h := &hintBook{tavern: open(t, s, bottest.NewMemory(t), withHouseGames(t), withAdvisers(t), ownTime, func(c *bot.Config) {
 				c.Random = rand.NewChaCha8(seed)
 			})}
 			f(h)
@@ -77,52 +78,52 @@ func TestHintsInWords(t *testing.T) {
 }
 
 func hintsInTheOrchard(v *hintBook) {
-	ash, birch := v.user("Ash"), v.user("Birch")
-	ash.run("table open", "game=orchard")
-	birch.run("table join")
-	lobby := v.awaitMessage(theChannel, "Seats taken").Message
-	options := ash.press(button(v.t, lobby, "Table options")).message
-	ash.press(button(v.t, options, "Make it friendly"))
+	ash, birch := v.Person("Ash"), v.Person("Birch")
+	ash.Run("table open", "game=orchard")
+	birch.Run("table join")
+	lobby := v.AwaitMessage(bottest.TheChannel, "Seats taken").Message
+	options := ash.Press(bottest.Button(v.t, lobby, "Table options")).Message
+	ash.Press(bottest.Button(v.t, options, "Make it friendly"))
 	v.show("the lobby of a friendly table", ash, "table show")
-	ash.run("table start")
+	ash.Run("table start")
 	v.settle()
 	v.show("what to plant", ash, "hint")
-	people := []user{ash, birch}
+	people := []bottest.Person{ash, birch}
 	for _, p := range people {
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
 	first := v.awaited(people)[0]
 	v.show("a turn", first, "hint")
 	v.show("what may be left", other(people, first), "hint")
 	v.pick(people, 2)
 	v.show("a turn with something to give", v.awaited(people)[0], "hint")
-	other(people, v.awaited(people)[0]).run("cheer")
-	v.answerWith(other(people, v.awaited(people)[0]), other(people, v.awaited(people)[0]).run("hand").message)
+	other(people, v.awaited(people)[0]).Run("cheer")
+	v.answerWith(other(people, v.awaited(people)[0]), other(people, v.awaited(people)[0]).Run("hand").Message)
 	v.show("nothing is asked", other(people, v.awaited(people)[0]), "hint")
 }
 
 func hintsInTheVillage(v *hintBook) {
-	people := []user{v.user("Ash"), v.user("Birch")}
-	people[0].run("table open", "game=orchard")
-	people[1].run("table join")
-	people[0].run("table option", "option=village", "value=yes")
-	people[0].run("table start")
+	people := []bottest.Person{v.Person("Ash"), v.Person("Birch")}
+	people[0].Run("table open", "game=orchard")
+	people[1].Run("table join")
+	people[0].Run("table option", "option=village", "value=yes")
+	people[0].Run("table start")
 	for _, p := range people {
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
 	v.show("all win or lose as one", v.awaited(people)[0], "hint")
 }
 
 func hintsAtTheHousesGame(v *hintBook) {
-	people := []user{v.user("Ash"), v.user("Birch")}
-	people[0].run("table open", "game="+fate.Name)
-	people[1].run("table join")
-	people[0].run("table friendly", "how=yes")
-	people[0].run("table start")
+	people := []bottest.Person{v.Person("Ash"), v.Person("Birch")}
+	people[0].Run("table open", "game="+fate.Name)
+	people[1].Run("table join")
+	people[0].Run("table friendly", "how=yes")
+	people[0].Run("table start")
 	v.show("the draft", people[0], "hint")
 	for n, seen := 0, map[string]bool{}; n < 80 && len(seen) < 4; n++ {
 		now, tab := v.awaited(people)[0], v.table()
-		seat := tab.SeatOf(store.UserID(now.id))
+		seat := tab.SeatOf(store.UserID(now.ID))
 		d := tab.Asked(seat)[0]
 		if key := tab.View(seat).Ask(d.ID).Key; n > 8 && !seen[key] && len(engine.Forward(tab.View(seat).Answers(d.ID))) > 2 {
 			seen[key] = true
@@ -133,24 +134,24 @@ func hintsAtTheHousesGame(v *hintBook) {
 }
 
 func hintsAlone(v *hintBook) {
-	ash := v.user("Ash")
-	ash.run("table open", "game="+fate.Name)
-	ash.run("table start")
+	ash := v.Person("Ash")
+	ash.Run("table open", "game="+fate.Name)
+	ash.Run("table start")
 	asked := v.show("alone, before the first hint", ash, "hint")
-	ash.press(button(v.t, asked, "Yes, a hint, please"))
+	ash.Press(bottest.Button(v.t, asked, "Yes, a hint, please"))
 	v.show("alone, once one has been taken", ash, "hint")
 }
 
 func hintsRefused(v *hintBook) {
-	ash, birch := v.user("Ash"), v.user("Birch")
+	ash, birch := v.Person("Ash"), v.Person("Birch")
 	v.show("no table", ash, "hint")
-	ash.run("table open", "game=orchard")
-	birch.run("table join")
+	ash.Run("table open", "game=orchard")
+	birch.Run("table join")
 	v.show("before the game", ash, "hint")
-	ash.run("table start")
+	ash.Run("table start")
 	v.show("where people play one another", ash, "hint")
-	v.show("an onlooker", v.user("Elm"), "hint")
-	ash.run("table pause")
+	v.show("an onlooker", v.Person("Elm"), "hint")
+	ash.Run("table pause")
 	v.show("while the game rests", ash, "hint")
 	v.show("friendly too late", ash, "table friendly", "how=yes")
 }
@@ -159,27 +160,27 @@ func hintsRefused(v *hintBook) {
 func TestTheHintButton(t *testing.T) {
 	v := newTavern(t)
 	ash := v.begin("Ash")[0]
-	panel := ash.run("hand").message
-	asked := ash.press(button(t, panel, "Hint"))
-	if !asked.replaces() || !strings.Contains(asked.says(), "stands on no score sheet") {
-		t.Fatalf("the first hint of a game for one: %q", asked.says())
+	panel := ash.Run("hand").Message
+	asked := ash.Press(bottest.Button(t, panel, "Hint"))
+	if !asked.Replaces() || !strings.Contains(asked.Says(), "stands on no score sheet") {
+		t.Fatalf("the first hint of a game for one: %q", asked.Says())
 	}
 	if v.table().Head.Friendly {
 		t.Error("to be told what a hint costs costs it already")
 	}
-	hint := ash.press(button(t, asked.message, "Yes, a hint"))
-	if !hint.replaces() || !strings.Contains(hint.says(), "• **Plant ") || !v.table().Head.Friendly {
-		t.Fatalf("the hint: %q; the table is friendly: %v", hint.says(), v.table().Head.Friendly)
+	hint := ash.Press(bottest.Button(t, asked.Message, "Yes, a hint"))
+	if !hint.Replaces() || !strings.Contains(hint.Says(), "• **Plant ") || !v.table().Head.Friendly {
+		t.Fatalf("the hint: %q; the table is friendly: %v", hint.Says(), v.table().Head.Friendly)
 	}
-	if again := ash.press(button(t, panel, "Hint")); textOf(again.message) != textOf(hint.message) {
-		t.Errorf("the hint is another one the second time: %q, then %q", textOf(hint.message), textOf(again.message))
+	if again := ash.Press(bottest.Button(t, panel, "Hint")); bottest.TextOf(again.Message) != bottest.TextOf(hint.Message) {
+		t.Errorf("the hint is another one the second time: %q, then %q", bottest.TextOf(hint.Message), bottest.TextOf(again.Message))
 	}
-	if back := ash.press(button(t, hint.message, "Back")); textOf(back.message) != textOf(panel) {
-		t.Errorf("Back leads to %q, want the panel", textOf(back.message))
+	if back := ash.Press(bottest.Button(t, hint.Message, "Back")); bottest.TextOf(back.Message) != bottest.TextOf(panel) {
+		t.Errorf("Back leads to %q, want the panel", bottest.TextOf(back.Message))
 	}
-	for _, p := range v.all(theChannel) {
-		if strings.Contains(strings.ToLower(textOf(p.Message)), "hint") {
-			t.Errorf("the channel reads of the hint: %q", textOf(p.Message))
+	for _, p := range v.All(bottest.TheChannel) {
+		if strings.Contains(strings.ToLower(bottest.TextOf(p.Message)), "hint") {
+			t.Errorf("the channel reads of the hint: %q", bottest.TextOf(p.Message))
 		}
 	}
 }
@@ -188,11 +189,11 @@ func TestTheHintButton(t *testing.T) {
 func TestNoHintButton(t *testing.T) {
 	v := newTavern(t)
 	ash := v.begin("Ash", "Birch")[0]
-	if got := textOf(ash.run("hand").message); strings.Contains(got, "[Hint]") {
+	if got := bottest.TextOf(ash.Run("hand").Message); strings.Contains(got, "[Hint]") {
 		t.Errorf("people who play one another have a button for hints: %q", got)
 	}
-	if got := ash.press("hint/" + string(v.table().Head.ID)); !strings.Contains(got.says(), "no hints at this table") {
-		t.Errorf("a forged button: %q", got.says())
+	if got := ash.Press("hint/" + string(v.table().Head.ID)); !strings.Contains(got.Says(), "no hints at this table") {
+		t.Errorf("a forged button: %q", got.Says())
 	}
 }
 
@@ -201,21 +202,21 @@ func TestNeverASixthButton(t *testing.T) {
 	v := newTavern(t)
 	people := v.begunVillage("Ash", "Birch")
 	for _, p := range people {
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
 	v.pick(people, 3)
 	baker := v.awaited(people)[0]
-	for panel := baker.run("hand").message; !strings.Contains(textOf(panel), "[Bake"); panel = baker.run("hand").message {
+	for panel := baker.Run("hand").Message; !strings.Contains(bottest.TextOf(panel), "[Bake"); panel = baker.Run("hand").Message {
 		v.pick(people, 1)
 		baker = v.awaited(people)[0]
 	}
-	panel := baker.press(button(t, baker.run("hand").message, "Bake")).message
+	panel := baker.Press(bottest.Button(t, baker.Run("hand").Message, "Bake")).Message
 	beside := labelsOf(discord.Message{Rows: panel.Rows[len(panel.Rows)-1:]})
 	if want := []string{"Undo", "Hint", "What can't I do?", "Cards", "Settings…"}; !slices.Equal(beside, want) {
 		t.Errorf("beside the answers are %q; want %q", beside, want)
 	}
-	cards := baker.press(button(t, panel, "Cards")).message
-	button(t, cards, "Guide") // which has yielded there
+	cards := baker.Press(bottest.Button(t, panel, "Cards")).Message
+	bottest.Button(t, cards, "Guide") // which has yielded there
 }
 
 // slowAdviser thinks until it is told that it is enough, or is let go on.
@@ -240,27 +241,27 @@ func TestASlowHintIsAnnounced(t *testing.T) {
 	inBubble(t, func(t *testing.T, v *tavern) {
 		slow.goOn = make(chan struct{})
 		ash := v.begin("Ash")[0]
-		ash.press("hint/" + string(v.table().Head.ID) + "/yes")
+		ash.Press("hint/" + string(v.table().Head.ID) + "/yes")
 		if slow.asked.Load() != 1 {
 			t.Fatalf("the adviser was asked %d times, want once", slow.asked.Load())
 		}
-		v.answerWith(ash, ash.run("hand").message)
+		v.answerWith(ash, ash.Run("hand").Message)
 		begun := time.Now()
-		done := make(chan *reply)
-		go func() { done <- ash.run("hint") }()
+		done := make(chan *bottest.Answer)
+		go func() { done <- ash.Run("hint") }()
 		time.Sleep(time.Second)
-		if second := ash.run("hint"); !strings.Contains(second.says(), "still thinking") {
-			t.Errorf("a second hint meanwhile: %q", second.says())
+		if second := ash.Run("hint"); !strings.Contains(second.Says(), "still thinking") {
+			t.Errorf("a second hint meanwhile: %q", second.Says())
 		}
 		first := <-done
-		if took := time.Since(begun); took != 1500*time.Millisecond || first.how != "later edit" {
-			t.Errorf("the hint came after %v, by %q; want it announced, and to come after 1.5 s", took, first.how)
+		if took := time.Since(begun); took != 1500*time.Millisecond || first.How != "later edit" {
+			t.Errorf("the hint came after %v, by %q; want it announced, and to come after 1.5 s", took, first.How)
 		}
-		if !strings.Contains(first.says(), "I see no great difference here") {
-			t.Errorf("the hint reads %q", first.says())
+		if !strings.Contains(first.Says(), "I see no great difference here") {
+			t.Errorf("the hint reads %q", first.Says())
 		}
-		if again := ash.run("hint"); again.says() != first.says() || slow.asked.Load() != 2 {
-			t.Errorf("asked for once more it reads %q, and the adviser was asked %d times; want the same, and twice", again.says(), slow.asked.Load())
+		if again := ash.Run("hint"); again.Says() != first.Says() || slow.asked.Load() != 2 {
+			t.Errorf("asked for once more it reads %q, and the adviser was asked %d times; want the same, and twice", again.Says(), slow.asked.Load())
 		}
 	}, func(c *bot.Config) {
 		c.Words, c.Pace.Slow = englishAlone(t), time.Second
@@ -318,8 +319,8 @@ func bytesOf(t *testing.T, p engine.Position) []byte {
 func hintAt(t *testing.T, setup engine.Setup, pos engine.Position) (said string) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		v := open(t, storeAt(t, setup, pos), newRecorder(t), withHouseGames(t), withAdvisers(t), ownTime)
-		said = v.user("Ash").run("hint").says()
+		v := open(t, storeAt(t, setup, pos), bottest.NewMemory(t), withHouseGames(t), withAdvisers(t), ownTime)
+		said = v.Person("Ash").Run("hint").Says()
 	})
 	return said
 }
@@ -334,7 +335,7 @@ func storeAt(t *testing.T, setup engine.Setup, pos engine.Position) store.Store 
 	}
 	people := []store.SeatHolder{{User: "id-ash", Name: "Ash"}, {User: "id-birch", Name: "Birch"}}
 	head, err := s.CreateTable(t.Context(), store.Table{
-		Server: store.ServerID(theServer), Channel: store.ChannelID(theChannel), State: store.Lobby, Game: offer.Name,
+		Server: store.ServerID(bottest.TheServer), Channel: store.ChannelID(bottest.TheChannel), State: store.Lobby, Game: offer.Name,
 		CreatedAt: 1, Seats: people, Host: "id-ash", Friendly: true, Looks: store.InWords,
 	})
 	if err != nil {

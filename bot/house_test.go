@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/lang"
 	"witchtable/bot/tables"
@@ -103,14 +104,14 @@ func TestHouseGame(t *testing.T) {
 
 func playHouseGame(t *testing.T, game string) {
 	v := newTavern(t, withHouseGames(t))
-	ash, birch := v.user("Ash"), v.user("Birch")
-	ash.run("table open", "game="+game)
-	birch.run("table join")
-	ash.run("table add-computer", "level=greedy")
-	ash.run("table start")
+	ash, birch := v.Person("Ash"), v.Person("Birch")
+	ash.Run("table open", "game="+game)
+	birch.Run("table join")
+	ash.Run("table add-computer", "level=greedy")
+	ash.Run("table start")
 	n := 0
 	for range 2000 {
-		now := v.next([]user{ash, birch})
+		now := v.next([]bottest.Person{ash, birch})
 		if len(now) == 0 {
 			break
 		}
@@ -121,16 +122,16 @@ func playHouseGame(t *testing.T, game string) {
 		t.Fatalf("the table is %s after %d answers, want over", got, n)
 	}
 	v.settle()
-	v.awaitMessage(theChannel, "The game is over!")
+	v.AwaitMessage(bottest.TheChannel, "The game is over!")
 	if os.Getenv("BOT_SHOW") != "" {
 		v.showAll(ash)
 	}
 }
 
 // answerSome gives an answer through the panel, another one for each n.
-func (v *tavern) answerSome(p user, n int) {
+func (v *tavern) answerSome(p bottest.Person, n int) {
 	v.t.Helper()
-	panel := p.run("hand").message
+	panel := p.Run("hand").Message
 	for range 5 {
 		before := v.table().Head.MoveCount
 		var ids, values []string
@@ -154,9 +155,9 @@ func (v *tavern) answerSome(p user, n int) {
 			i = 0
 		}
 		if values[i] == "" {
-			panel = p.press(ids[i]).message
+			panel = p.Press(ids[i]).Message
 		} else {
-			panel = p.press(ids[i], values[i]).message
+			panel = p.Press(ids[i], values[i]).Message
 		}
 		if v.table().Head.MoveCount > before {
 			return
@@ -165,14 +166,14 @@ func (v *tavern) answerSome(p user, n int) {
 }
 
 // showAll prints what stands in the channel and in somebody's direct messages, to be looked at by people.
-func (v *tavern) showAll(u user) {
-	for _, c := range []discord.ChannelID{theChannel, "dm-" + discord.ChannelID(u.id)} {
+func (v *tavern) showAll(u bottest.Person) {
+	for _, c := range []discord.ChannelID{bottest.TheChannel, "dm-" + discord.ChannelID(u.ID)} {
 		fmt.Printf("======== %s\n", c)
-		for _, p := range v.all(c) {
-			fmt.Printf("---- %s (%d edits)\n%s\n", p.id, p.edits, textOf(p.Message))
-			if c != theChannel || p.edits > 3 {
-				for i, m := range p.past {
-					fmt.Printf("  -- was %d\n%s\n", i, textOf(m))
+		for _, p := range v.All(c) {
+			fmt.Printf("---- %s (%d edits)\n%s\n", p.ID, p.Edits, bottest.TextOf(p.Message))
+			if c != bottest.TheChannel || p.Edits > 3 {
+				for i, m := range p.Past {
+					fmt.Printf("  -- was %d\n%s\n", i, bottest.TextOf(m))
 				}
 			}
 		}
@@ -187,10 +188,10 @@ func TestHouseGameKeepsItsSecrets(t *testing.T) {
 
 func keepsItsSecrets(t *testing.T, game string) {
 	v := newTavern(t, withHouseGames(t))
-	ash, birch := v.user("Ash"), v.user("Birch")
-	ash.run("table open", "game="+game)
-	birch.run("table join")
-	ash.run("table start")
+	ash, birch := v.Person("Ash"), v.Person("Birch")
+	ash.Run("table open", "game="+game)
+	birch.Run("table join")
+	ash.Run("table start")
 	v.answerSome(ash, 0)
 	v.settle()
 	tab := v.table()
@@ -208,11 +209,11 @@ func keepsItsSecrets(t *testing.T, game string) {
 	if len(secret) == 0 {
 		t.Fatal("nobody has a secret card, so nothing is tested")
 	}
-	for _, p := range v.all(theChannel) {
-		for _, m := range append(p.past, p.Message) {
+	for _, p := range v.All(bottest.TheChannel) {
+		for _, m := range append(p.Past, p.Message) {
 			for id := range secret {
-				if name := tab.Rules.CardName(id); strings.Contains(textOf(m), name) {
-					t.Errorf("the channel reads of %s: %q", name, textOf(m))
+				if name := tab.Rules.CardName(id); strings.Contains(bottest.TextOf(m), name) {
+					t.Errorf("the channel reads of %s: %q", name, bottest.TextOf(m))
 				}
 			}
 		}

@@ -13,6 +13,7 @@ import (
 
 	"witchtable/bot"
 	"witchtable/bot/board"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
@@ -121,24 +122,24 @@ func (r *reading) at(where string) []string {
 type tour struct {
 	*tavern
 	reading
-	ash, birch, elm user
+	ash, birch, elm bottest.Person
 	game            string
 }
 
 func newTour(t *testing.T, game, locale string, more fs.FS) *tour {
 	t.Helper()
-	r := newRecorder(t)
+	r := bottest.NewMemory(t)
 	tr := &tour{game: game, reading: reading{said: map[string]map[string]bool{}}}
-	r.locale, r.read = locale, tr.note
+	r.Locale, r.ReadOut = locale, tr.note
 	tr.tavern = open(t, openStore(t), r, inLanguage(t, more))
-	tr.ash, tr.birch, tr.elm = tr.user("Ash"), tr.user("Birch"), tr.user("Elm")
-	tr.ash.locale, tr.birch.locale, tr.elm.locale = locale, locale, locale
+	tr.ash, tr.birch, tr.elm = tr.Person("Ash"), tr.Person("Birch"), tr.Person("Elm")
+	tr.ash.Locale, tr.birch.Locale, tr.elm.Locale = locale, locale, locale
 	return tr
 }
 
 // does finds what can be pressed by what it does: the first word of its custom id.
 func does(m discord.Message, word string) (string, *discord.Select) {
-	for _, row := range rowsOf(m) {
+	for _, row := range bottest.RowsOf(m) {
 		for _, b := range row.Buttons {
 			if strings.HasPrefix(b.CustomID, word+"/") {
 				return b.CustomID, nil
@@ -160,93 +161,93 @@ const unknown = "ħōþ"
 // nowhere runs what has nothing to do with a table, or wants one where there is none.
 func (tr *tour) nowhere() {
 	for _, path := range []string{"help", "hand", "score", "log", "table show", "table start", "undo"} {
-		tr.ash.run(path)
+		tr.ash.Run(path)
 	}
-	tr.ash.run("looks", "how=words")
-	tr.ash.run("looks", "how=pictures")
-	tr.ash.run("calls", "how=direct")
-	tr.ash.run("calls", "how=here")
-	tr.ash.run("card", "name="+unknown)
-	tr.ash.run("table open", "game="+unknown)
-	tr.ash.run("server looks", "how=words")
-	tr.ash.run("server looks", "how=pictures")
+	tr.ash.Run("looks", "how=words")
+	tr.ash.Run("looks", "how=pictures")
+	tr.ash.Run("calls", "how=direct")
+	tr.ash.Run("calls", "how=here")
+	tr.ash.Run("card", "name="+unknown)
+	tr.ash.Run("table open", "game="+unknown)
+	tr.ash.Run("server looks", "how=words")
+	tr.ash.Run("server looks", "how=pictures")
 }
 
 // lay opens a table, looks at all its options, and starts the game with a computer player at it.
 func (tr *tour) lay(options bool) {
-	tr.ash.run("table open", "game="+tr.game)
-	tr.birch.run("hand")
-	tr.birch.run("table join")
-	for _, topic := range tr.ash.complete("rules", "topic=") {
-		tr.ash.run("rules", "topic="+topic.Value)
+	tr.ash.Run("table open", "game="+tr.game)
+	tr.birch.Run("hand")
+	tr.birch.Run("table join")
+	for _, topic := range tr.ash.Complete("rules", "topic=") {
+		tr.ash.Run("rules", "topic="+topic.Value)
 	}
-	tr.ash.run("rules", "topic="+unknown)
+	tr.ash.Run("rules", "topic="+unknown)
 	if options {
-		for _, o := range tr.ash.complete("table option", "option=") {
-			for _, value := range tr.ash.complete("table option", "option="+o.Value, "value=") {
-				tr.birch.run("table option", "option="+o.Value, "value="+value.Value) // who may not
+		for _, o := range tr.ash.Complete("table option", "option=") {
+			for _, value := range tr.ash.Complete("table option", "option="+o.Value, "value=") {
+				tr.birch.Run("table option", "option="+o.Value, "value="+value.Value) // who may not
 			}
 		}
-		tr.ash.run("table option", "option="+unknown, "value="+unknown)
-		menu := tr.ash.press("options/" + string(tr.table().Head.ID)).message
-		for _, row := range rowsOf(menu) {
+		tr.ash.Run("table option", "option="+unknown, "value="+unknown)
+		menu := tr.ash.Press("options/" + string(tr.table().Head.ID)).Message
+		for _, row := range bottest.RowsOf(menu) {
 			if s := row.Select; s != nil {
 				for _, c := range s.Choices {
 					if slices.Contains(tongues, c.Value) {
 						continue // the table would speak it
 					}
-					tr.ash.press(s.CustomID, c.Value)
+					tr.ash.Press(s.CustomID, c.Value)
 				}
 			}
 		}
 	}
-	tr.birch.run("table join")
-	tr.birch.run("calls", "how=direct")
-	tr.ash.run("table add-computer", "level=greedy")
-	tr.elm.run("table leave")
-	tr.ash.run("table looks", "how=words")
-	tr.ash.run("table looks", "how=pictures")
-	tr.ash.run("table start")
-	tr.ash.run("table start")
+	tr.birch.Run("table join")
+	tr.birch.Run("calls", "how=direct")
+	tr.ash.Run("table add-computer", "level=greedy")
+	tr.elm.Run("table leave")
+	tr.ash.Run("table looks", "how=words")
+	tr.ash.Run("table looks", "how=pictures")
+	tr.ash.Run("table start")
+	tr.ash.Run("table start")
 }
 
 // look uses all that a panel has beside answers, and the commands that only show something.
-func (tr *tour) look(p user) {
+func (tr *tour) look(p bottest.Person) {
 	for _, path := range []string{"table show", "score", "log", "undo", "help"} {
-		p.run(path)
+		p.Run(path)
 	}
-	tr.elm.run("hand")
-	for _, part := range p.complete("log", "round=") {
-		p.run("log", "round="+part.Value)
+	tr.elm.Run("hand")
+	for _, part := range p.Complete("log", "round=") {
+		p.Run("log", "round="+part.Value)
 	}
-	p.run("log", "round="+unknown)
-	p.run("answer", "key="+unknown)
-	p.complete("answer", "key=")
-	p.complete("undo", "to=")
-	if cards := p.complete("card", "name="); len(cards) > 0 {
-		p.run("card", "name="+cards[0].Value)
+	p.Run("log", "round="+unknown)
+	p.Run("answer", "key="+unknown)
+	p.Complete("answer", "key=")
+	p.Complete("undo", "to=")
+	if cards := p.Complete("card", "name="); len(cards) > 0 {
+		p.Run("card", "name="+cards[0].Value)
 	}
-	for _, c := range tr.commands {
+	for _, c := range tr.Registered() {
 		for _, path := range leaves(c) {
 			if bot := slices.Contains(bot.OwnCommands(), c.Name); bot || strings.HasPrefix(path, "done") {
 				continue
 			}
-			tr.elm.run(path) // an onlooker may look, and not answer
+			tr.elm.Run(path) // an onlooker may look, and not answer
 		}
 	}
-	panel := p.run("hand").message
+	panel := p.Run("hand").Message
 	for _, word := range []string{"cards", "why", "table", "guide", "settings", "score", "undo!"} {
 		id, menu := does(panel, word)
 		switch {
 		case menu != nil:
 			for _, c := range menu.Choices {
-				p.press(id, c.Value)
+				p.Press(id, c.Value)
 			}
 		case id != "":
-			shown := p.press(id).message
+			shown := p.Press(id).Message
 			if id, menu := does(shown, "area"); menu != nil {
 				for _, c := range menu.Choices {
-					p.press(id, c.Value)
+					p.Press(id, c.Value)
 				}
 			}
 		}
@@ -266,7 +267,7 @@ func leaves(c discord.SlashCommand) (out []string) {
 // play gives answers until the game is over.
 func (tr *tour) play() {
 	for n := range 2000 {
-		now := tr.next([]user{tr.ash, tr.birch})
+		now := tr.next([]bottest.Person{tr.ash, tr.birch})
 		if len(now) == 0 {
 			return
 		}
@@ -274,11 +275,11 @@ func (tr *tour) play() {
 			tr.look(now[0])
 		}
 		if n == 30 {
-			tr.ash.run("table looks", "how=words")
+			tr.ash.Run("table looks", "how=words")
 		}
 		if n%13 == 6 { // one step back now and then
-			if id, _ := does(now[0].run("hand").message, "undo"); id != "" {
-				now[0].press(id)
+			if id, _ := does(now[0].Run("hand").Message, "undo"); id != "" {
+				now[0].Press(id)
 			}
 		}
 		tr.answerSome(now[0], n)
@@ -292,22 +293,22 @@ func (tr *tour) end() {
 		tr.t.Fatalf("the table is %s, want over", got)
 	}
 	tr.settle()
-	for _, p := range tr.all(theChannel) {
+	for _, p := range tr.All(bottest.TheChannel) {
 		if id, _ := does(p.Message, "again"); id != "" {
 			if details, _ := does(p.Message, "score"); details != "" {
-				if id, menu := does(tr.ash.press(details).message, "scoreof"); menu != nil {
-					tr.ash.press(id, menu.Choices[0].Value)
+				if id, menu := does(tr.ash.Press(details).Message, "scoreof"); menu != nil {
+					tr.ash.Press(id, menu.Choices[0].Value)
 				}
 			}
-			tr.elm.press(id)
-			tr.ash.press(id)
+			tr.elm.Press(id)
+			tr.ash.Press(id)
 			break
 		}
 	}
 	tr.settle()
-	for _, p := range []user{tr.elm, tr.ash} {
-		if id, _ := does(p.run("table close").message, "close!"); id != "" {
-			p.press(id)
+	for _, p := range []bottest.Person{tr.elm, tr.ash} {
+		if id, _ := does(p.Run("table close").Message, "close!"); id != "" {
+			p.Press(id)
 		}
 	}
 	tr.settle()
@@ -380,7 +381,7 @@ func (tr *tour) commandsIn(locale string) {
 			look(path, c.Subcommands)
 		}
 	}
-	look("", tr.commands)
+	look("", tr.Registered())
 }
 
 // noFiles adds nothing to the program's catalogues.
@@ -427,7 +428,7 @@ func TestReadersOfTwoLanguages(t *testing.T) {
 		t.Run("a table that speaks "+speaks, func(t *testing.T) {
 			t.Parallel()
 			tr := newTour(t, houseGames()[0].name, speaks, noFiles)
-			tr.ash.locale, tr.birch.locale, tr.elm.locale = "en-GB", "es-ES", "es-419"
+			tr.ash.Locale, tr.birch.Locale, tr.elm.Locale = "en-GB", "es-ES", "es-419"
 			tr.whole()
 			english := wordstest.NewForeign(houseBook(t), "es", "en")
 			spanish := wordstest.NewForeign(houseBook(t), "en", "es")
@@ -445,7 +446,7 @@ func TestReadersOfTwoLanguages(t *testing.T) {
 			none("id-ash", spanish)
 			none("id-birch", english)
 			none("id-elm", english)
-			none(string(theChannel), map[string]wordstest.Foreign{"en": spanish, "es": english}[speaks])
+			none(string(bottest.TheChannel), map[string]wordstest.Foreign{"en": spanish, "es": english}[speaks])
 		})
 	}
 }
@@ -458,7 +459,7 @@ func TestCommandsAreNamedAsTheReaderSeesThem(t *testing.T) {
 	book := houseBook(t)
 	for lang, locale := range map[string]string{"en": "", "es": "es-ES"} {
 		var paths []string
-		for _, c := range v.commands {
+		for _, c := range v.Registered() {
 			top := wordIn(c, locale)
 			paths = append(paths, top)
 			for _, sub := range c.Subcommands {

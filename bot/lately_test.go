@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 )
 
@@ -15,11 +16,11 @@ var changedWords = regexp.MustCompile(`New or changed: [^.]*\.`)
 func (v *tavern) changed() (marked []string, edits int) {
 	v.t.Helper()
 	v.settle()
-	for _, p := range v.all(theChannel) {
+	for _, p := range v.All(bottest.TheChannel) {
 		discord.Walk(p.Body, func(b discord.Block) {
 			if g, ok := b.(discord.Gallery); ok {
 				marked = append(marked, changedWords.FindAllString(g[0].Alt, -1)...)
-				edits = p.edits
+				edits = p.Edits
 			}
 		})
 	}
@@ -32,9 +33,9 @@ func TestBoardMarksWhatHasChangedLately(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) { c.Themes = drawn })
 	people := v.picking("Ash", "Birch")
 	first := v.awaited(people)[0]
-	panel := first.run("hand").message
-	pick := menu(t, panel, "Pick a fruit")
-	after := first.press(pick.CustomID, pick.Choices[3].Value).message
+	panel := first.Run("hand").Message
+	pick := bottest.Menu(t, panel, "Pick a fruit")
+	after := first.Press(pick.CustomID, pick.Choices[3].Value).Message
 	picked := "New or changed: " + pick.Choices[3].Label + "."
 	marked, edits := v.changed()
 	if len(marked) != 1 || marked[0] != picked {
@@ -42,14 +43,14 @@ func TestBoardMarksWhatHasChangedLately(t *testing.T) {
 	}
 
 	v.stop()
-	v.ready = make(chan struct{})
+	v.Restart()
 	v.setFault(nil)
-	v = open(t, v.store, v.recorder, func(c *bot.Config) { c.Themes = drawn })
+	v = open(t, v.store, v.Memory, func(c *bot.Config) { c.Themes = drawn })
 	again, edited := v.changed()
 	if strings.Join(again, "") != strings.Join(marked, "") || edited != edits {
 		t.Errorf("after a new start the board marks %q, edited %d times; it marked %q, edited %d times", again, edited, marked, edits)
 	}
-	first.press(button(t, after, "Undo"))
+	first.Press(bottest.Button(t, after, "Undo"))
 	if marked, _ := v.changed(); len(marked) > 0 {
 		t.Errorf("after the pick was taken back the board marks %q", marked)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/store"
 )
@@ -14,27 +15,27 @@ func TestOldPanelsGo(t *testing.T) {
 	v := newTavern(t)
 	people := v.picking("Ash", "Birch")
 	ash := v.awaited(people)[0]
-	gone := func(r *reply) bool {
-		v.mu.Lock()
-		defer v.mu.Unlock()
-		return r.gone
+	gone := func(r *bottest.Answer) bool {
+		v.Lock()
+		defer v.Unlock()
+		return r.Gone
 	}
-	first := ash.run("hand")
-	second := ash.run("hand")
+	first := ash.Run("hand")
+	second := ash.Run("hand")
 	if !gone(first) || gone(second) {
 		t.Fatalf("of two panels the first is gone: %t, the second: %t; want the first gone alone", gone(first), gone(second))
 	}
-	changed := ash.press(button(t, second.message, "Cards"))
-	third := ash.run("hand")
+	changed := ash.Press(bottest.Button(t, second.Message, "Cards"))
+	third := ash.Run("hand")
 	if !gone(changed) || gone(third) {
 		t.Errorf("the panel changed last is gone: %t, the one shown then: %t; want the former gone alone", gone(changed), gone(third))
 	}
-	other(people, ash).run("hand")
+	other(people, ash).Run("hand")
 	if gone(third) {
 		t.Error("another person's panel has taken this one away")
 	}
 	v.clock.forward(15 * time.Minute)
-	ash.run("hand")
+	ash.Run("hand")
 	if gone(third) {
 		t.Error("a panel is taken away whose token has died")
 	}
@@ -46,30 +47,30 @@ func TestLooksLeadBack(t *testing.T) {
 	people := v.picking("Ash", "Birch")
 	ash := v.awaited(people)[0]
 	const question = "What do you do this season?"
-	panel := ash.run("hand").message
+	panel := ash.Run("hand").Message
 	for label, want := range map[string]string{"Cards": "Which cards?", "Table": "Still on the trees"} {
 		from := panel
 		if label == "Table" { // a look further
-			from = ash.press(button(t, panel, "Cards")).message
+			from = ash.Press(bottest.Button(t, panel, "Cards")).Message
 		}
-		look := ash.press(button(t, from, label))
-		if !look.replaces() || !strings.Contains(look.says(), want) || strings.Contains(look.says(), question) {
-			t.Errorf("%s shows, as %s, %q; want %q in place of the question", label, look.how, look.says(), want)
+		look := ash.Press(bottest.Button(t, from, label))
+		if !look.Replaces() || !strings.Contains(look.Says(), want) || strings.Contains(look.Says(), question) {
+			t.Errorf("%s shows, as %s, %q; want %q in place of the question", label, look.How, look.Says(), want)
 		}
-		if back := ash.press(button(t, look.message, "Back")); !strings.Contains(back.says(), question) {
-			t.Errorf("behind %s, Back shows %q; want the question", label, back.says())
+		if back := ash.Press(bottest.Button(t, look.Message, "Back")); !strings.Contains(back.Says(), question) {
+			t.Errorf("behind %s, Back shows %q; want the question", label, back.Says())
 		}
 	}
-	cards := ash.press(button(t, panel, "Cards"))
-	for _, area := range menu(t, cards.message, "Which cards?").Choices {
-		if got := ash.press(menu(t, cards.message, "Which cards?").CustomID, area.Value).says(); !strings.Contains(got, "**"+area.Label+"**") {
+	cards := ash.Press(bottest.Button(t, panel, "Cards"))
+	for _, area := range bottest.Menu(t, cards.Message, "Which cards?").Choices {
+		if got := ash.Press(bottest.Menu(t, cards.Message, "Which cards?").CustomID, area.Value).Says(); !strings.Contains(got, "**"+area.Label+"**") {
 			t.Errorf("the cards of %q are shown as %q", area.Label, got)
 		}
 	}
-	if got := ash.press(menu(t, cards.message, "Which cards?").CustomID, "cellar.7"); !strings.Contains(got.says(), "Nothing here yet") {
-		t.Errorf("an area that is not there: %q", got.says())
+	if got := ash.Press(bottest.Menu(t, cards.Message, "Which cards?").CustomID, "cellar.7"); !strings.Contains(got.Says(), "Nothing here yet") {
+		t.Errorf("an area that is not there: %q", got.Says())
 	}
-	if got := v.user("Elm").press(button(t, panel, "Cards")).says(); !strings.Contains(got, "not sitting") {
+	if got := v.Person("Elm").Press(bottest.Button(t, panel, "Cards")).Says(); !strings.Contains(got, "not sitting") {
 		t.Errorf("somebody who does not sit there looks: %q", got)
 	}
 }
@@ -78,27 +79,27 @@ func TestLooksLeadBack(t *testing.T) {
 func TestPanelsFoldUpAtTheEnd(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch")
-	last := map[discord.UserID]*reply{}
+	last := map[discord.UserID]*bottest.Answer{}
 	for now := v.next(people); len(now) > 0; now = v.next(people) {
 		for _, p := range now {
-			delete(last, p.id) // what is pressed is changed by the press
-			v.answerWith(p, p.run("hand").message)
+			delete(last, p.ID) // what is pressed is changed by the press
+			v.answerWith(p, p.Run("hand").Message)
 		}
 		for _, p := range people { // everybody looks on
 			if v.table().Head.State == store.Playing {
-				last[p.id] = p.run("hand")
+				last[p.ID] = p.Run("hand")
 			}
 		}
 	}
-	v.awaitMessage(theChannel, "The game is over!")
+	v.AwaitMessage(bottest.TheChannel, "The game is over!")
 	v.settle()
-	v.mu.Lock()
-	defer v.mu.Unlock()
+	v.Lock()
+	defer v.Unlock()
 	if len(last) == 0 {
 		t.Error("nobody looks on at the end")
 	}
 	for who, r := range last {
-		if text := textOf(r.message); len(r.message.Rows) > 0 || !strings.Contains(text, "The game is over") {
+		if text := bottest.TextOf(r.Message); len(r.Message.Rows) > 0 || !strings.Contains(text, "The game is over") {
 			t.Errorf("the last panel of %s still reads\n%s", who, text)
 		}
 	}

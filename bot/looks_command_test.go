@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 )
 
@@ -23,37 +24,37 @@ func TestLooks(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) { c.Themes = drawn })
 	people := v.begin("Ash", "Birch")
 	ash, birch := people[0], people[1]
-	shows := func(when string, who user, want bool) {
+	shows := func(when string, who bottest.Person, want bool) {
 		t.Helper()
 		for _, command := range [][]string{{"hand"}, {"card", "name=Red pear"}} {
-			m := who.run(command[0], command[1:]...).message
+			m := who.Run(command[0], command[1:]...).Message
 			if pictured(m) != want {
-				t.Errorf("%s, /%s of %s shows pictures: %v, want %v\n%s", when, command[0], who.name, !want, want, textOf(m))
+				t.Errorf("%s, /%s of %s shows pictures: %v, want %v\n%s", when, command[0], who.Name, !want, want, bottest.TextOf(m))
 			}
-			if !want && !strings.Contains(textOf(m), "good for pies") {
-				t.Errorf("%s, /%s in words does not say what a card says:\n%s", when, command[0], textOf(m))
+			if !want && !strings.Contains(bottest.TextOf(m), "good for pies") {
+				t.Errorf("%s, /%s in words does not say what a card says:\n%s", when, command[0], bottest.TextOf(m))
 			}
 		}
 	}
 	shows("at first", ash, true)
-	ash.run("looks", "how=words")
+	ash.Run("looks", "how=words")
 	shows("after Ash has chosen words", ash, false)
 	shows("after Ash has chosen words", birch, true)
-	if got := birch.run("table looks", "how=words"); strings.Contains(got.says(), "From now on") {
-		t.Errorf("a guest may change how the table looks: %q", got.says())
+	if got := birch.Run("table looks", "how=words"); strings.Contains(got.Says(), "From now on") {
+		t.Errorf("a guest may change how the table looks: %q", got.Says())
 	}
-	ash.run("table looks", "how=words")
+	ash.Run("table looks", "how=words")
 	shows("after the table is told in words", birch, false)
 	v.settle()
-	for _, p := range v.all(theChannel) {
-		if strings.Contains(textOf(p.Message), "Planting") && pictured(p.Message) {
+	for _, p := range v.All(bottest.TheChannel) {
+		if strings.Contains(bottest.TextOf(p.Message), "Planting") && pictured(p.Message) {
 			t.Error("the board of a table in words shows pictures")
 		}
 	}
-	ash.run("table looks", "how=pictures")
-	ash.run("looks", "how=pictures")
+	ash.Run("table looks", "how=pictures")
+	ash.Run("looks", "how=pictures")
 	shows("after all has been put back", ash, true)
-	if got := ash.run("looks", "how=dance"); strings.Contains(got.says(), "From now on") {
-		t.Errorf("dancing is taken for a look: %q", got.says())
+	if got := ash.Run("looks", "how=dance"); strings.Contains(got.Says(), "From now on") {
+		t.Errorf("dancing is taken for a look: %q", got.Says())
 	}
 }

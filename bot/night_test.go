@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/engine/enginetest/golden"
 )
@@ -13,12 +14,12 @@ import (
 // if it is still to be answered.
 func TestAskedAtNight(t *testing.T) {
 	diary := inDays(t, func(d *days) {
-		people := []user{d.user("Ash"), d.user("Birch"), d.user("Cedar")}
+		people := []bottest.Person{d.Person("Ash"), d.Person("Birch"), d.Person("Cedar")}
 		d.until(1, 9)
-		people[0].run("table open")
-		people[0].run("table pace", "how=post")
+		people[0].Run("table open")
+		people[0].Run("table pace", "how=post")
 		for _, u := range people[1:] {
-			u.run("table join")
+			u.Run("table join")
 		}
 		d.until(1, 10)
 		d.runs(people[0], "table start")
@@ -26,14 +27,14 @@ func TestAskedAtNight(t *testing.T) {
 			d.plays(u)
 		}
 		asks := d.awaited(people)[0]
-		rest := slices.DeleteFunc(slices.Clone(people), func(u user) bool { return u.id == asks.id })
+		rest := slices.DeleteFunc(slices.Clone(people), func(u bottest.Person) bool { return u.ID == asks.ID })
 		d.night = func(u discord.UserID, at time.Time) bool {
-			return u != asks.id && (at.UTC().Hour() >= 20 || at.UTC().Hour() < 8)
+			return u != asks.ID && (at.UTC().Hour() >= 20 || at.UTC().Hour() < 8)
 		}
 		for _, u := range rest {
-			panel := u.run("settings").message
+			panel := u.Run("settings").Message
 			for _, choice := range [][2]string{{"Until when?", "480"}, {"From when?", "1200"}} {
-				u.press(menu(d.t, panel, choice[0]).CustomID, choice[1])
+				u.Press(bottest.Menu(d.t, panel, choice[0]).CustomID, choice[1])
 			}
 		}
 		d.until(1, 11)
@@ -42,18 +43,18 @@ func TestAskedAtNight(t *testing.T) {
 		asked := d.awaited(people)[0]
 		d.plays(asked)
 		d.until(1, 21)
-		plan := asks.run("undo").message
-		d.does(asks.name+" asks the others", func() *reply { return asks.press(button(d.t, plan, "Ask them")) })
+		plan := asks.Run("undo").Message
+		d.does(asks.Name+" asks the others", func() *bottest.Answer { return asks.Press(bottest.Button(d.t, plan, "Ask them")) })
 		d.until(2, 9) // who is asked is told now
-		request := d.awaitMessage(theChannel, "would like to take back").Message
-		d.does(asked.name+" agrees", func() *reply { return asked.press(button(d.t, request, "Agree")) })
+		request := d.AwaitMessage(bottest.TheChannel, "would like to take back").Message
+		d.does(asked.Name+" agrees", func() *bottest.Answer { return asked.Press(bottest.Button(d.t, request, "Agree")) })
 		for hour := 10; len(d.awaited(people)) > 0; hour++ {
 			d.until(2, hour)
 			d.plays(d.awaited(people)[0])
 		}
 		d.until(2, 22)
-		final := d.awaitMessage(theChannel, "The game is over").Message
-		d.does(asks.name+" presses Rematch", func() *reply { return asks.press(button(d.t, final, "Rematch")) })
+		final := d.AwaitMessage(bottest.TheChannel, "The game is over").Message
+		d.does(asks.Name+" presses Rematch", func() *bottest.Answer { return asks.Press(bottest.Button(d.t, final, "Rematch")) })
 		d.until(2, 23)
 		d.runs(rest[0], "table join")
 		d.until(3, 9) // who has not come is told now

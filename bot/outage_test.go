@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/tables"
@@ -23,33 +24,33 @@ func TestRefusedTokenLosesNothing(t *testing.T) {
 	v.playByPressing(people)
 	v.setFault(nil)
 	v.settle()
-	v.awaitMessage(theChannel, "The game is over!")
+	v.AwaitMessage(bottest.TheChannel, "The game is over!")
 	v.toldOnce()
 }
 
 func TestNothingIsSaidBeforeDiscordLetsIn(t *testing.T) {
-	s, r := openStore(t), newRecorder(t)
+	s, r := openStore(t), bottest.NewMemory(t)
 	first := open(t, s, r)
 	first.setFault(func(string, discord.ChannelID) error { return errors.New("503") })
 	people := first.begin("Ash", "Birch")
 	first.stop()
 
-	r.ready = make(chan struct{})
+	r.Restart()
 	var tried atomic.Int32
 	first.setFault(func(string, discord.ChannelID) error { tried.Add(1); return nil })
-	r.mu.Lock()
-	r.outside = true
-	r.mu.Unlock()
+	r.Lock()
+	r.Outside = true
+	r.Unlock()
 	second := open(t, s, r)
-	people[0].run("hand") // by then the outbox would have been taken up
+	people[0].Run("hand") // by then the outbox would have been taken up
 	time.Sleep(20 * time.Millisecond)
 	if n := tried.Load(); n != 0 {
 		t.Errorf("%d things were said before Discord had let the bot in", n)
 	}
-	r.mu.Lock()
-	r.outside = false
-	r.mu.Unlock()
-	second.awaitMessage(theChannel, "The game begins!")
+	r.Lock()
+	r.Outside = false
+	r.Unlock()
+	second.AwaitMessage(bottest.TheChannel, "The game begins!")
 	second.settle()
 }
 
@@ -76,15 +77,15 @@ func (s *brokenStore) Retry(ctx context.Context, ref store.OutboxRef, attempts i
 // A store that writes nothing any more is opened anew by a new process, so this one ends.
 func TestBrokenStoreEndsTheBot(t *testing.T) {
 	t.Parallel()
-	s, r := &brokenStore{Store: openStore(t)}, newRecorder(t)
+	s, r := &brokenStore{Store: openStore(t)}, bottest.NewMemory(t)
 	b, err := bot.New(config(t, s, r))
 	if err != nil {
 		t.Fatal(err)
 	}
 	done := make(chan error, 1)
 	go func() { done <- b.Run(context.Background()) }()
-	<-r.ready
-	v := &tavern{recorder: r, bot: b, store: s}
+	r.Ready()
+	v := &tavern{Memory: r, t: t, bot: b, store: s}
 	v.setFault(func(string, discord.ChannelID) error { return errors.New("503") }) // so that there is something to write
 	v.begin("Ash", "Birch")
 	s.broken.Store(true)
@@ -94,7 +95,7 @@ func TestBrokenStoreEndsTheBot(t *testing.T) {
 		if !errors.Is(err, store.ErrWrite) {
 			t.Errorf("the bot ended with %v, want what the store has failed with", err)
 		}
-	case <-time.After(patience):
+	case <-time.After(bottest.Patience):
 		t.Fatal("the bot goes on with a store that takes no writes")
 	}
 }
@@ -112,10 +113,10 @@ func TestOtherRefusalsDoNotCloseDirectMessages(t *testing.T) {
 				return nil
 			})
 			people := v.begin("Ash", "Birch")
-			v.awaitMessage("dm-"+discord.ChannelID(people[0].id), "Which fruit do you plant?")
-			v.awaitMessage("dm-"+discord.ChannelID(people[1].id), "Which fruit do you plant?")
+			v.AwaitMessage("dm-"+discord.ChannelID(people[0].ID), "Which fruit do you plant?")
+			v.AwaitMessage("dm-"+discord.ChannelID(people[1].ID), "Which fruit do you plant?")
 			v.settle()
-			for _, p := range v.all(theChannel) {
+			for _, p := range v.All(bottest.TheChannel) {
 				if strings.Contains(p.Content, "direct messages") {
 					t.Errorf("the channel reads %q", p.Content)
 				}
@@ -127,8 +128,8 @@ func TestOtherRefusalsDoNotCloseDirectMessages(t *testing.T) {
 func TestDirectMessagesFindTheirNewChannel(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch")
-	old := "dm-" + discord.ChannelID(people[0].id)
-	v.awaitMessage(old, "Which fruit do you plant?")
+	old := "dm-" + discord.ChannelID(people[0].ID)
+	v.AwaitMessage(old, "Which fruit do you plant?")
 	v.settle()
 	gone := true
 	v.setFault(func(what string, c discord.ChannelID) error {
@@ -141,13 +142,13 @@ func TestDirectMessagesFindTheirNewChannel(t *testing.T) {
 		return nil
 	})
 	for v.table().Head.State == store.Playing && len(v.awaited(people[:1])) > 0 {
-		v.answerWith(people[0], people[0].run("hand").message)
+		v.answerWith(people[0], people[0].Run("hand").Message)
 	}
 	v.settle() // the game goes on until the other one has answered, too
 	v.playByPressing(people)
 	v.settle()
-	v.mu.Lock()
-	defer v.mu.Unlock()
+	v.Lock()
+	defer v.Unlock()
 	if gone {
 		t.Error("nobody looked for the new channel")
 	}
@@ -174,37 +175,37 @@ func damaged(t *testing.T) func(*bot.Config) {
 }
 
 func TestUnreadableTableMakesRoom(t *testing.T) {
-	s, r := openStore(t), newRecorder(t)
+	s, r := openStore(t), bottest.NewMemory(t)
 	first := open(t, s, r)
 	people := first.begin("Ash", "Birch")
-	turn := first.awaitMessage(theChannel, "each of you chooses now")
+	turn := first.AwaitMessage(bottest.TheChannel, "each of you chooses now")
 	first.settle()
 	first.stop()
 
-	r.ready = make(chan struct{})
+	r.Restart()
 	second := open(t, s, r, damaged(t))
-	for _, got := range []*reply{
-		people[0].run("hand"), people[0].run("table show"), people[0].run("table leave"), people[0].run("table open"),
-		people[0].press(button(t, turn.Message, "Your move")),
+	for _, got := range []*bottest.Answer{
+		people[0].Run("hand"), people[0].Run("table show"), people[0].Run("table leave"), people[0].Run("table open"),
+		people[0].Press(bottest.Button(t, turn.Message, "Your move")),
 	} {
-		text := textOf(got.message)
+		text := bottest.TextOf(got.Message)
 		if !strings.Contains(text, "/table close") && !strings.Contains(text, "has a table already") {
-			t.Errorf("%v %q reads %q, want what can be done", got.in.Path, got.in.CustomID, text)
+			t.Errorf("%v %q reads %q, want what can be done", got.In.Path, got.In.CustomID, text)
 		}
 	}
-	if got := people[1].run("table close"); !strings.Contains(got.says(), "Only Ash") {
-		t.Errorf("a guest closing: %q", got.says())
+	if got := people[1].Run("table close"); !strings.Contains(got.Says(), "Only Ash") {
+		t.Errorf("a guest closing: %q", got.Says())
 	}
-	ask := people[0].run("table close")
-	if got := people[0].press(button(t, ask.message, "Close")); !strings.Contains(got.says(), "is closed") {
-		t.Errorf("closing: %q", textOf(got.message))
+	ask := people[0].Run("table close")
+	if got := people[0].Press(bottest.Button(t, ask.Message, "Close")); !strings.Contains(got.Says(), "is closed") {
+		t.Errorf("closing: %q", bottest.TextOf(got.Message))
 	}
-	second.awaitMessage(theChannel, "The table was closed. Until next time!")
+	second.AwaitMessage(bottest.TheChannel, "The table was closed. Until next time!")
 	second.settle()
 	second.begin("Ash", "Birch")
 	second.playByPressing(people)
 	second.settle()
-	second.awaitMessage(theChannel, "The game is over!")
+	second.AwaitMessage(bottest.TheChannel, "The game is over!")
 }
 
 // A message that somebody deletes again and again is sent again and again: Discord must not take it for the one
@@ -213,14 +214,14 @@ func TestDeletedTwice(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) { c.Pace.Last = 1000 * time.Hour })
 	people := v.begin("Ash", "Birch", "Cedar")
 	for _, p := range people[:2] {
-		call := v.awaitMessage(theChannel, "🔔")
+		call := v.AwaitMessage(bottest.TheChannel, "🔔")
 		v.settle()
-		if err := v.Delete(t.Context(), theChannel, call.id); err != nil {
+		if err := v.Delete(t.Context(), bottest.TheChannel, call.ID); err != nil {
 			t.Fatal(err)
 		}
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
-	if call := v.awaitMessage(theChannel, "🔔"); !strings.Contains(call.Content, string(people[2].id)) {
+	if call := v.AwaitMessage(bottest.TheChannel, "🔔"); !strings.Contains(call.Content, string(people[2].ID)) {
 		t.Errorf("the call reads %q", call.Content)
 	}
 }
@@ -241,11 +242,11 @@ func (s *lateStore) TableIn(ctx context.Context, c store.ChannelID) (store.Table
 
 func TestSlowCompletionsArrive(t *testing.T) {
 	s := &lateStore{Store: openStore(t), gate: make(chan struct{})}
-	v := open(t, s, newRecorder(t), func(c *bot.Config) { c.Pace.Slow = 100 * time.Millisecond })
+	v := open(t, s, bottest.NewMemory(t), func(c *bot.Config) { c.Pace.Slow = 100 * time.Millisecond })
 	ash := v.begin("Ash")[0]
 	s.held.Store(true)
 	time.AfterFunc(30*time.Millisecond, func() { close(s.gate) }) // thirty times as late as an answer would be announced
-	if got := ash.complete("plant fruit", "fruit="); len(got) != 3 {
+	if got := ash.Complete("plant fruit", "fruit="); len(got) != 3 {
 		t.Errorf("%d choices arrive late, want 3", len(got))
 	}
 }
@@ -259,10 +260,10 @@ func TestRefusedAnswerIsExcused(t *testing.T) {
 					c.Pace.Slow = time.Nanosecond
 				}
 			})
-			u := v.user("Ash")
-			v.mu.Lock()
+			u := v.Person("Ash")
+			v.Lock()
 			tried := 0
-			v.refuse = func(how string, _ discord.Message) error {
+			v.Refuse = func(how string, _ discord.Message) error {
 				if how != refused {
 					return nil
 				}
@@ -271,14 +272,14 @@ func TestRefusedAnswerIsExcused(t *testing.T) {
 				}
 				return nil
 			}
-			v.mu.Unlock()
+			v.Unlock()
 			for range 1000 { // until the announcement has been faster than the answer
-				got := u.run("help")
+				got := u.Run("help")
 				if tried == 0 {
 					continue
 				}
-				if tried != 2 || !strings.Contains(got.says(), "went wrong") {
-					t.Errorf("the refused answer was followed by %q (%s, %d attempts), want an excuse", got.says(), got.how, tried)
+				if tried != 2 || !strings.Contains(got.Says(), "went wrong") {
+					t.Errorf("the refused answer was followed by %q (%s, %d attempts), want an excuse", got.Says(), got.How, tried)
 				}
 				return
 			}

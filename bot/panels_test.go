@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/discord/discordtest"
 	"witchtable/engine/enginetest/golden"
@@ -22,28 +23,28 @@ func TestPanelsInWords(t *testing.T) {
 		fmt.Fprintf(&b, "=== %s\n%s\n", title, discordtest.Words(m))
 		return m
 	}
-	show("all plant at once, in pictures", people[0].run("hand").message)
+	show("all plant at once, in pictures", people[0].Run("hand").Message)
 	for _, p := range people {
-		p.run("looks", "how=words")
+		p.Run("looks", "how=words")
 	}
-	show("all plant at once", people[0].run("hand").message)
+	show("all plant at once", people[0].Run("hand").Message)
 	for _, p := range people {
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
 	ash := v.awaited(people)[0]
-	show("it is another's turn", other(people, ash).run("hand").message)
-	turn := show("a turn", ash.run("hand").message)
-	picked := ash.press(menu(t, turn, "Pick a fruit").CustomID, menu(t, turn, "Pick a fruit").Choices[0].Value).message
+	show("it is another's turn", other(people, ash).Run("hand").Message)
+	turn := show("a turn", ash.Run("hand").Message)
+	picked := ash.Press(bottest.Menu(t, turn, "Pick a fruit").CustomID, bottest.Menu(t, turn, "Pick a fruit").Choices[0].Value).Message
 	show("after it, with a step back", picked)
 	v.pick(people, 3)
-	turn = show("something to give", v.awaited(people)[0].run("hand").message)
-	show("the settings", v.awaited(people)[0].press(button(t, turn, "Settings")).message)
-	cards := show("the cards", v.awaited(people)[0].press(button(t, turn, "Cards")).message)
-	show("why not", v.awaited(people)[0].press(button(t, turn, "What can't I do?")).message)
-	show("the table", v.awaited(people)[0].press(button(t, cards, "Table")).message)
-	baking := v.awaited(people)[0].press(button(t, turn, "Bake")).message
+	turn = show("something to give", v.awaited(people)[0].Run("hand").Message)
+	show("the settings", v.awaited(people)[0].Press(bottest.Button(t, turn, "Settings")).Message)
+	cards := show("the cards", v.awaited(people)[0].Press(bottest.Button(t, turn, "Cards")).Message)
+	show("why not", v.awaited(people)[0].Press(bottest.Button(t, turn, "What can't I do?")).Message)
+	show("the table", v.awaited(people)[0].Press(bottest.Button(t, cards, "Table")).Message)
+	baking := v.awaited(people)[0].Press(bottest.Button(t, turn, "Bake")).Message
 	show("an answer made in parts", baking)
-	show("who may lend something to it", other(people, v.awaited(people)[0]).run("hand").message)
+	show("who may lend something to it", other(people, v.awaited(people)[0]).Run("hand").Message)
 
 	golden.Check(t, "testdata/panels.txt", b.String())
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
@@ -139,10 +140,10 @@ func labelsOf(m discord.Message) []string {
 func TestSeveralQuestionsAreToldApart(t *testing.T) {
 	v := newTavern(t, withCrowd(t, crowded{ways: 2}))
 	ash := v.begin("Ash")[0]
-	panel := ash.run("hand").message
+	panel := ash.Run("hand").Message
 	for _, want := range []string{"**1** · **Which fruit do you plant?**\n**2** · **You may: Wave to somebody?**"} {
-		if !strings.Contains(textOf(panel), want) {
-			t.Errorf("the panel lacks %q:\n%s", want, textOf(panel))
+		if !strings.Contains(bottest.TextOf(panel), want) {
+			t.Errorf("the panel lacks %q:\n%s", want, bottest.TextOf(panel))
 		}
 	}
 	labels := labelsOf(panel)
@@ -158,12 +159,12 @@ func TestSeveralQuestionsAreToldApart(t *testing.T) {
 			t.Errorf("button %d is %q, want it to begin with %q", i+1, l, want)
 		}
 	}
-	ash.press(button(t, panel, "Plant"))
-	if menu := menu(t, ash.run("hand").message, "Pick a fruit"); !strings.HasPrefix(menu.Placeholder, "1 · ") {
+	ash.Press(bottest.Button(t, panel, "Plant"))
+	if menu := bottest.Menu(t, ash.Run("hand").Message, "Pick a fruit"); !strings.HasPrefix(menu.Placeholder, "1 · ") {
 		t.Errorf("the menu is headed %q and does not say which question it answers", menu.Placeholder)
 	}
 	single := newTavern(t)
-	if got := labelsOf(single.begin("Ash")[0].run("hand").message); !strings.HasPrefix(got[0], "Plant") {
+	if got := labelsOf(single.begin("Ash")[0].Run("hand").Message); !strings.HasPrefix(got[0], "Plant") {
 		t.Errorf("a lone question is numbered: %q", got)
 	}
 }
@@ -172,10 +173,10 @@ func TestMoreAnswersThanButtons(t *testing.T) {
 	const ways = 60
 	v := newTavern(t, withCrowd(t, crowded{ways: ways}))
 	ash := v.begin("Ash")[0]
-	panel := ash.run("hand").message
+	panel := ash.Run("hand").Message
 	seen := map[string]string{}
 	for range 5 {
-		all := menu(t, panel, "Choose what to do")
+		all := bottest.Menu(t, panel, "Choose what to do")
 		next := ""
 		for _, c := range all.Choices {
 			switch {
@@ -188,30 +189,30 @@ func TestMoreAnswersThanButtons(t *testing.T) {
 		if next == "" {
 			break
 		}
-		panel = ash.press(all.CustomID, next).message
+		panel = ash.Press(all.CustomID, next).Message
 	}
 	if len(seen) != ways+3 {
 		t.Fatalf("%d answers are on offer, want all of %d", len(seen), ways+3)
 	}
-	pick := menu(t, panel, "Choose what to do").CustomID
-	if got := ash.press(pick, seen["2 · wave-59"]); !strings.Contains(got.says(), "-# ✓ Your answer: wave-59") {
-		t.Errorf("choosing the last: %q", textOf(got.message))
+	pick := bottest.Menu(t, panel, "Choose what to do").CustomID
+	if got := ash.Press(pick, seen["2 · wave-59"]); !strings.Contains(got.Says(), "-# ✓ Your answer: wave-59") {
+		t.Errorf("choosing the last: %q", bottest.TextOf(got.Message))
 	}
 	for label, value := range seen {
 		if !strings.HasPrefix(label, "1 · Plant") {
 			continue
 		}
-		first := ash.press(pick, value)
-		if !strings.Contains(first.says(), "You plant") || !strings.Contains(first.says(), "What do you do this season?") {
-			t.Errorf("choosing %q: %q", label, textOf(first.message))
+		first := ash.Press(pick, value)
+		if !strings.Contains(first.Says(), "You plant") || !strings.Contains(first.Says(), "What do you do this season?") {
+			t.Errorf("choosing %q: %q", label, bottest.TextOf(first.Message))
 		}
-		if late := ash.press(pick, value); !strings.Contains(late.says(), "answered already") {
-			t.Errorf("choosing it again: %q", textOf(late.message))
+		if late := ash.Press(pick, value); !strings.Contains(late.Says(), "answered already") {
+			t.Errorf("choosing it again: %q", bottest.TextOf(late.Message))
 		}
 		break
 	}
 	for _, nonsense := range []string{"", "x", "zz/zzzzzzzzz", "page:x"} {
-		if got := ash.press(pick, nonsense); got.says() == "" {
+		if got := ash.Press(pick, nonsense); got.Says() == "" {
 			t.Errorf("value %q: no polite answer", nonsense)
 		}
 	}
@@ -221,9 +222,9 @@ func TestTheQuestionIsNeverCutOff(t *testing.T) {
 	long := engine.T("bot.scene.word", engine.A("word", engine.Literal(strings.Repeat("blah ", 390))))
 	v := newTavern(t, withCrowd(t, crowded{ways: 1, long: long}))
 	ash := v.begin("Ash")[0]
-	panel := ash.run("hand").message
-	if !strings.Contains(textOf(panel), "Which fruit do you plant?") {
-		t.Errorf("behind long news the question is cut off: …%q", textOf(panel)[max(0, len(textOf(panel))-60):])
+	panel := ash.Run("hand").Message
+	if !strings.Contains(bottest.TextOf(panel), "Which fruit do you plant?") {
+		t.Errorf("behind long news the question is cut off: …%q", bottest.TextOf(panel)[max(0, len(bottest.TextOf(panel))-60):])
 	}
 }
 
@@ -231,43 +232,43 @@ func TestInvitedAreNamedAndNotCalled(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) { c.Pace.Last = 1000 * time.Hour })
 	people := v.begin("Ash", "Birch")
 	for _, p := range people {
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
 	turn := v.awaited(people)[0]
 	other := people[0]
 	if turn == other {
 		other = people[1]
 	}
-	call := v.awaitMessage(theChannel, "🔔 <@"+string(turn.id)+"> · "+turn.name+" is in the orchard\n💬 May also answer: "+other.name)
-	if slices.Contains(call.Mentions, other.id) {
-		t.Errorf("%s, who need not answer, is called", other.name)
+	call := v.AwaitMessage(bottest.TheChannel, "🔔 <@"+string(turn.ID)+"> · "+turn.Name+" is in the orchard\n💬 May also answer: "+other.Name)
+	if slices.Contains(call.Mentions, other.ID) {
+		t.Errorf("%s, who need not answer, is called", other.Name)
 	}
-	v.await("the board to name who may answer", func() bool {
-		return slices.ContainsFunc(v.messages[theChannel], func(p *posted) bool {
-			return len(p.Body) > 0 && strings.Contains(textOf(p.Message), "May also answer: "+other.name)
+	v.Await("the board to name who may answer", func() bool {
+		return slices.ContainsFunc(v.In(bottest.TheChannel), func(p *bottest.Posted) bool {
+			return len(p.Body) > 0 && strings.Contains(bottest.TextOf(p.Message), "May also answer: "+other.Name)
 		})
 	})
-	v.awaitMessage("dm-"+discord.ChannelID(other.id), "You may: Cheer for the others?")
-	other.press(button(t, other.run("hand").message, "Cheer"))
-	v.await("the call to stop inviting", func() bool {
-		return !slices.ContainsFunc(v.messages[theChannel], func(p *posted) bool { return strings.Contains(p.Content, "May also answer") })
+	v.AwaitMessage("dm-"+discord.ChannelID(other.ID), "You may: Cheer for the others?")
+	other.Press(bottest.Button(t, other.Run("hand").Message, "Cheer"))
+	v.Await("the call to stop inviting", func() bool {
+		return !slices.ContainsFunc(v.In(bottest.TheChannel), func(p *bottest.Posted) bool { return strings.Contains(p.Content, "May also answer") })
 	})
 }
 
 func TestCardsAreNamedWhereNoTableIs(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) { c.Words, c.GameWords = ownBook(t), map[string]*words.Book{"orchard": book(t)} })
-	ash := v.user("Ash")
-	if got := textOf(ash.run("card", "name=Red apple").message); !strings.Contains(got, "Worth") {
+	ash := v.Person("Ash")
+	if got := bottest.TextOf(ash.Run("card", "name=Red apple").Message); !strings.Contains(got, "Worth") {
 		t.Errorf("/card without a table: %q", got)
 	}
-	if got := textOf(ash.run("rules").message); !strings.Contains(got, "The Orchard") {
+	if got := bottest.TextOf(ash.Run("rules").Message); !strings.Contains(got, "The Orchard") {
 		t.Errorf("/rules without a table: %q", got)
 	}
-	if got := ash.complete("card", "name=red"); len(got) == 0 {
+	if got := ash.Complete("card", "name=red"); len(got) == 0 {
 		t.Error("no card is offered without a table")
 	}
 	v.begin("Ash")
-	if got := textOf(ash.run("hand").message); !strings.Contains(got, "Which fruit do you plant?") {
+	if got := bottest.TextOf(ash.Run("hand").Message); !strings.Contains(got, "Which fruit do you plant?") {
 		t.Errorf("at the table: %q", got)
 	}
 }

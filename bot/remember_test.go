@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/engine"
@@ -25,7 +26,7 @@ import (
 func (v *tavern) finished(at int, seats ...string) {
 	v.t.Helper()
 	h := store.Table{
-		Server: store.ServerID(theServer), Channel: store.ChannelID(fmt.Sprint("before-", at)), CreatedAt: 1,
+		Server: store.ServerID(bottest.TheServer), Channel: store.ChannelID(fmt.Sprint("before-", at)), CreatedAt: 1,
 		State: store.Over, EndedAt: store.Millis(at), Game: "orchard", Pack: "orchard-1",
 	}
 	for i, seat := range seats {
@@ -70,11 +71,11 @@ func rememberedInWords(t *testing.T, locale, seatWord, file string) {
 	t.Helper()
 	m := &memories{seatWord: seatWord}
 	inBubble(t, func(t *testing.T, v *tavern) {
-		v.recorder.locale = locale
+		v.Memory.Locale = locale
 		m.tavern = v
 		for _, name := range []string{"Ash", "Birch", "Cedar"} {
-			u := v.user(name)
-			u.locale = locale
+			u := v.Person(name)
+			u.Locale = locale
 			m.people = append(m.people, u)
 		}
 		m.counts()
@@ -87,81 +88,81 @@ func rememberedInWords(t *testing.T, locale, seatWord, file string) {
 // memories writes down what three people read.
 type memories struct {
 	*tavern
-	people   []user
+	people   []bottest.Person
 	said     strings.Builder
 	seatWord string // of the command by which one takes a seat
 }
 
-func (m *memories) note(when string, p *reply) {
+func (m *memories) note(when string, p *bottest.Answer) {
 	who := "only the one who asks sees it"
-	if p.how == "say" {
+	if p.How == "say" {
 		who = "everybody sees it"
 	}
-	fmt.Fprintf(&m.said, "# %s (%s)\n%s\n", when, who, spelt(p.message))
+	fmt.Fprintf(&m.said, "# %s (%s)\n%s\n", when, who, spelt(p.Message))
 }
 
 func (m *memories) counts() {
 	ash, birch, cedar := m.people[0], m.people[1], m.people[2]
-	m.note("Games of somebody who has played none", ash.run("stats"))
-	m.note("The leaderboard where nobody has played", ash.run("leaderboard"))
+	m.note("Games of somebody who has played none", ash.Run("stats"))
+	m.note("The leaderboard where nobody has played", ash.Run("leaderboard"))
 	m.finished(1, "Ash+ 31 1", "Birch 12 2")
 	m.finished(2, "Ash 20 2", "Birch+ 25 1", "(Basil) 3 3")
 	m.finished(3, "Birch+ 40 1", "Ash 18 2 2/9")
 	m.finished(4, "Birch+ 22 1", "Cedar 20 2", "Ash 11 3")
-	m.note("Games of somebody who has played some", ash.run("stats"))
+	m.note("Games of somebody who has played some", ash.Run("stats"))
 	for i, solo := range []string{"Ash 7 0", "Ash 12 0 9/9 orchard.title", "Ash 9 0 9/9 orchard.title", "Cedar 10 0"} {
 		m.finished(10+i, solo)
 	}
-	m.note("… and some alone", ash.run("stats"))
-	m.note("The leaderboard", ash.run("leaderboard"))
-	if got := cedar.complete("stats", "player=ced"); len(got) != 1 || got[0].Label != "Cedar" {
+	m.note("… and some alone", ash.Run("stats"))
+	m.note("The leaderboard", ash.Run("leaderboard"))
+	if got := cedar.Complete("stats", "player=ced"); len(got) != 1 || got[0].Label != "Cedar" {
 		m.t.Errorf("who may be looked up is offered as %v, want Cedar", got)
 	}
-	m.note("Games of somebody else", birch.run("stats", "player=id-cedar"))
-	m.note("Games of nobody", birch.run("stats", "player=Dahlia"))
-	outside := ash.input(discord.CommandRun)
+	m.note("Games of somebody else", birch.Run("stats", "player=id-cedar"))
+	m.note("Games of nobody", birch.Run("stats", "player=Dahlia"))
+	outside := ash.Input(discord.CommandRun)
 	outside.Path, outside.Guild = []string{"stats"}, ""
-	m.note("Games outside servers", ash.act(outside))
+	m.note("Games outside servers", ash.Act(outside))
 }
 
 func (m *memories) unlists() {
 	birch, cedar := m.people[1], m.people[2]
-	if got := cedar.press("mine//listed", "no"); !got.replaces() {
-		m.t.Errorf("choosing not to be listed: %s", got.how)
+	if got := cedar.Press("mine//listed", "no"); !got.Replaces() {
+		m.t.Errorf("choosing not to be listed: %s", got.How)
 	}
-	m.note("Cedar does not wish to be listed: what others find", birch.run("stats", "player=Cedar"))
-	m.note("… what Cedar finds", cedar.run("stats"))
-	byName := cedar.run("stats", "player=<@id-cedar>")
-	if own := cedar.run("stats"); byName.says() != own.says() {
-		m.t.Errorf("Cedar finds %q by name, want %q", byName.says(), own.says())
+	m.note("Cedar does not wish to be listed: what others find", birch.Run("stats", "player=Cedar"))
+	m.note("… what Cedar finds", cedar.Run("stats"))
+	byName := cedar.Run("stats", "player=<@id-cedar>")
+	if own := cedar.Run("stats"); byName.Says() != own.Says() {
+		m.t.Errorf("Cedar finds %q by name, want %q", byName.Says(), own.Says())
 	}
-	m.note("… the leaderboard", cedar.run("leaderboard", "game=orchard"))
+	m.note("… the leaderboard", cedar.Run("leaderboard", "game=orchard"))
 }
 
 func (m *memories) forgets() {
 	ash, birch := m.people[0], m.people[1]
-	before := ash.run("stats").says()
-	m.note("Ash wishes to be forgotten", ash.run("forget-me"))
-	m.note("… and thinks better of it", ash.press("forget!//no"))
+	before := ash.Run("stats").Says()
+	m.note("Ash wishes to be forgotten", ash.Run("forget-me"))
+	m.note("… and thinks better of it", ash.Press("forget!//no"))
 	for _, forged := range []string{"forget!//", "forget!//maybe", "forget!/bcdfghjk/yes"} {
-		ash.press(forged)
+		ash.Press(forged)
 	}
-	if got := ash.run("stats").says(); got != before {
+	if got := ash.Run("stats").Says(); got != before {
 		m.t.Errorf("after that Ash finds %q, want %q as before", got, before)
 	}
 	for _, p := range []struct {
-		user
+		bottest.Person
 		command string
 	}{{ash, "table open"}, {birch, "table join"}, {ash, "table start"}} {
-		p.run(p.command)
+		p.Run(p.command)
 	}
 	m.settle()
-	m.note("… and goes", ash.press("forget!//yes"))
+	m.note("… and goes", ash.Press("forget!//yes"))
 	m.settle()
-	fmt.Fprintf(&m.said, "# The channel reads\n%s\n", spelt(m.awaitMessage(theChannel, m.seatWord).Message))
-	m.note("… what is left", ash.run("stats"))
-	m.note("… of Birch", birch.run("stats"))
-	m.note("… on the leaderboard", birch.run("leaderboard"))
+	fmt.Fprintf(&m.said, "# The channel reads\n%s\n", spelt(m.AwaitMessage(bottest.TheChannel, m.seatWord).Message))
+	m.note("… what is left", ash.Run("stats"))
+	m.note("… of Birch", birch.Run("stats"))
+	m.note("… on the leaderboard", birch.Run("leaderboard"))
 }
 
 // However many have played, and whatever they are called, the lists keep to Discord's limits (which the recorder checks) and to their length.
@@ -173,11 +174,11 @@ func TestLongListsAreCut(t *testing.T) {
 			v.finished(2*i+2, fmt.Sprintf("%s%03d %d 0 9/9 orchard.title", long, i, i))
 			v.finished(100+i, fmt.Sprintf("%s000 %d 0 9/9 orchard.score.fruit", long, i))
 		}
-		list := v.user("Ash").run("leaderboard").says()
+		list := v.Person("Ash").Run("leaderboard").Says()
 		if ranked, alone := strings.Count(list, "games"), strings.Count(list, "The Orchard")-1; ranked < 15 || strings.Contains(list, "\n16. ") || alone != 9 {
 			t.Errorf("%d are ranked and %d listed who played alone, want 15 and 10, one of them under another title:\n%s", ranked, alone, list)
 		}
-		first := v.user(long + "000").run("stats").says()
+		first := v.Person(long + "000").Run("stats").Says()
 		if !strings.Contains(first, "Alone: 41 games.") {
 			t.Errorf("the games of one who played often read\n%s", first)
 		}
@@ -204,23 +205,23 @@ func TestAScoreToBeat(t *testing.T) {
 				}
 				people := v.begin("Ash")
 				v.playByPressing(people)
-				final := v.awaitMessage(theChannel, "The game is over!")
-				if !strings.Contains(textOf(final.Message), c.want) {
-					t.Errorf("the end reads %q, want in it %q", textOf(final.Message), c.want)
+				final := v.AwaitMessage(bottest.TheChannel, "The game is over!")
+				if !strings.Contains(bottest.TextOf(final.Message), c.want) {
+					t.Errorf("the end reads %q, want in it %q", bottest.TextOf(final.Message), c.want)
 				}
-				later := people[0].press("done/" + string(v.table().Head.ID))
-				if !strings.Contains(later.says(), c.want) {
-					t.Errorf("later the end reads %q, want in it %q", later.says(), c.want)
+				later := people[0].Press("done/" + string(v.table().Head.ID))
+				if !strings.Contains(later.Says(), c.want) {
+					t.Errorf("later the end reads %q, want in it %q", later.Says(), c.want)
 				}
 			}, func(c *bot.Config) { c.Words, c.Random = englishAlone(t), rand.NewChaCha8([32]byte{3}) })
 		})
 	}
 	inBubble(t, func(t *testing.T, v *tavern) {
-		ash := v.user("Ash")
-		ash.press("mine//listed", "no")
+		ash := v.Person("Ash")
+		ash.Press("mine//listed", "no")
 		v.playByPressing(v.begin("Ash"))
-		if final := v.awaitMessage(theChannel, "The game is over!"); strings.Contains(textOf(final.Message), "score sheet") {
-			t.Errorf("the channel sees what Ash keeps private: %q", textOf(final.Message))
+		if final := v.AwaitMessage(bottest.TheChannel, "The game is over!"); strings.Contains(bottest.TextOf(final.Message), "score sheet") {
+			t.Errorf("the channel sees what Ash keeps private: %q", bottest.TextOf(final.Message))
 		}
 	}, func(c *bot.Config) { c.Words = englishAlone(t) })
 }
@@ -239,7 +240,7 @@ func TestForgottenByTheHouse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := open(t, s, newRecorder(t))
+	v := open(t, s, bottest.NewMemory(t))
 	people := v.begin("Zelda", "Birch")
 	v.playByPressing(people)
 	v.settle()
@@ -259,13 +260,13 @@ func TestForgottenByTheHouse(t *testing.T) {
 	if s, err = bolt.Open(path, bolt.Config{}); err != nil {
 		t.Fatal(err)
 	}
-	again := newRecorder(t)
+	again := bottest.NewMemory(t)
 	v = open(t, s, again)
-	again.awaitMessage(theChannel, "left this table for good")
+	again.AwaitMessage(bottest.TheChannel, "left this table for good")
 	v.settle()
-	birch := v.user("Birch")
-	if got := birch.run("stats"); !strings.Contains(got.says(), "2 at the table: 1 game") {
-		t.Errorf("Birch's games read %q, want the one that was played", got.says())
+	birch := v.Person("Birch")
+	if got := birch.Run("stats"); !strings.Contains(got.Says(), "2 at the table: 1 game") {
+		t.Errorf("Birch's games read %q, want the one that was played", got.Says())
 	}
 	v.stop()
 	if err := s.Check(context.Background()); err != nil {

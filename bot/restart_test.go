@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/store"
 )
@@ -19,9 +20,9 @@ func ownTime(c *bot.Config) { c.Clock = bot.SystemClock() }
 func (v *tavern) again() *tavern {
 	v.t.Helper()
 	v.stop()
-	v.ready = make(chan struct{})
+	v.Restart()
 	v.setFault(nil)
-	return open(v.t, v.store, v.recorder, ownTime)
+	return open(v.t, v.store, v.Memory, ownTime)
 }
 
 func (v *tavern) stateOf(id store.TableID) store.State {
@@ -36,7 +37,7 @@ func (v *tavern) stateOf(id store.TableID) store.State {
 // live counts the messages in the channel that have buttons or menus.
 func (v *tavern) live() int {
 	n := 0
-	for _, p := range v.all(theChannel) {
+	for _, p := range v.All(bottest.TheChannel) {
 		if len(p.Rows) > 0 {
 			n++
 		}
@@ -58,33 +59,33 @@ func TestLateEditOfADeadProcessIsMended(t *testing.T) {
 	inBubble(t, func(t *testing.T, v *tavern) {
 		people := v.begin("Ash", "Birch")
 		for _, p := range people {
-			v.answerWith(p, p.run("hand").message)
+			v.answerWith(p, p.Run("hand").Message)
 		}
 		v.settle()
-		v.awaitMessage(theChannel, "Season 1 begins")
-		v.mu.Lock()
-		v.delay = func(c discord.ChannelID, m discord.Message) bool {
-			return c == theChannel && strings.Contains(m.Content, "picks")
+		v.AwaitMessage(bottest.TheChannel, "Season 1 begins")
+		v.Lock()
+		v.Delay = func(c discord.ChannelID, m discord.Message) bool {
+			return c == bottest.TheChannel && strings.Contains(m.Content, "picks")
 		}
-		v.mu.Unlock()
+		v.Unlock()
 		first := v.awaited(people)[0]
-		v.answerWith(first, first.run("hand").message)
-		v.await("the edit that is late", func() bool { return len(v.delayed) > 0 })
-		v.mu.Lock()
-		v.delay = nil
-		v.mu.Unlock()
+		v.answerWith(first, first.Run("hand").Message)
+		v.Await("the edit that is late", func() bool { return v.Delayed() > 0 })
+		v.Lock()
+		v.Delay = nil
+		v.Unlock()
 
 		next := v.again()
 		second := next.awaited(people)[0]
-		next.answerWith(second, second.run("hand").message)
+		next.answerWith(second, second.Run("hand").Message)
 		next.settle()
-		whole := next.awaitMessage(theChannel, "Season 1 begins").Content
-		next.arrive()
-		if got := next.awaitMessage(theChannel, "Season 1 begins").Content; got == whole {
+		whole := next.AwaitMessage(bottest.TheChannel, "Season 1 begins").Content
+		next.Arrive()
+		if got := next.AwaitMessage(bottest.TheChannel, "Season 1 begins").Content; got == whole {
 			t.Fatalf("the late edit has not put an older text in the place of %q", whole)
 		}
 		time.Sleep(time.Minute)
-		if got := next.awaitMessage(theChannel, "Season 1 begins").Content; got != whole {
+		if got := next.AwaitMessage(bottest.TheChannel, "Season 1 begins").Content; got != whole {
 			t.Errorf("the chapter reads\n%s\nwant\n%s", got, whole)
 		}
 	})
@@ -103,7 +104,7 @@ func TestLeftoversOfADeadProcessGo(t *testing.T) {
 		})
 		for range 3 {
 			p := v.awaited(people)[0]
-			v.answerWith(p, p.run("hand").message)
+			v.answerWith(p, p.Run("hand").Message)
 			time.Sleep(2 * time.Second)
 		}
 		if n := v.live(); n < 3 {
@@ -125,9 +126,9 @@ func TestUnchangedBoardsAreLeftAlone(t *testing.T) {
 		time.Sleep(2 * time.Hour) // the board is old by now
 		v.stop()
 		requests := 0
-		v.ready = make(chan struct{})
+		v.Restart()
 		v.setFault(func(string, discord.ChannelID) error { requests++; return nil })
-		next := open(t, v.store, v.recorder, ownTime)
+		next := open(t, v.store, v.Memory, ownTime)
 		time.Sleep(30 * time.Second)
 		next.settle()
 		if requests != 0 {
@@ -138,18 +139,18 @@ func TestUnchangedBoardsAreLeftAlone(t *testing.T) {
 
 func TestLobbyOfADeletedChannelEnds(t *testing.T) {
 	inBubble(t, func(t *testing.T, v *tavern) {
-		v.user("Ash").run("table open")
+		v.Person("Ash").Run("table open")
 		v.settle()
 		id := v.table().Head.ID
 		v.stop()
-		v.ready = make(chan struct{})
+		v.Restart()
 		v.setFault(func(_ string, c discord.ChannelID) error {
-			if c == theChannel {
+			if c == bottest.TheChannel {
 				return discord.ErrUnknownChannel
 			}
 			return nil
 		})
-		next := open(t, v.store, v.recorder, ownTime)
+		next := open(t, v.store, v.Memory, ownTime)
 		time.Sleep(10 * time.Minute)
 		if got := next.stateOf(id); got != store.Closed {
 			t.Errorf("the lobby is %s, want closed: its channel is gone", got)
@@ -160,13 +161,13 @@ func TestLobbyOfADeletedChannelEnds(t *testing.T) {
 // Whoever takes the bot from a server ends its tables there, after a while: it might be given the permission back.
 func TestTablesEndWhereTheBotIsBarred(t *testing.T) {
 	barred := func(_ string, c discord.ChannelID) error {
-		if c == theChannel {
+		if c == bottest.TheChannel {
 			return discord.ErrForbidden
 		}
 		return nil
 	}
 	for name, begin := range map[string]func(v *tavern){
-		"lobby": func(v *tavern) { v.user("Ash").run("table open") },
+		"lobby": func(v *tavern) { v.Person("Ash").Run("table open") },
 		"game":  func(v *tavern) { v.begin("Ash", "Birch") },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -202,7 +203,7 @@ func TestRefusalsAreNotAskedFor(t *testing.T) {
 		v.settle()
 		refused := 0
 		v.setFault(func(_ string, c discord.ChannelID) error {
-			if c != theChannel {
+			if c != bottest.TheChannel {
 				return nil
 			}
 			refused++
@@ -210,12 +211,12 @@ func TestRefusalsAreNotAskedFor(t *testing.T) {
 		})
 		for v.table().Head.State == store.Playing {
 			p := v.awaited(people)[0]
-			v.answerWith(p, p.run("hand").message)
+			v.answerWith(p, p.Run("hand").Message)
 			time.Sleep(100 * time.Millisecond)
 		}
-		v.mu.Lock()
+		v.Lock()
 		n := refused
-		v.mu.Unlock()
+		v.Unlock()
 		if n > 6 { // what is told and the board: at once, when somebody comes who sees no bar, and after two seconds
 			t.Errorf("Discord has refused %d times within a game of a few seconds", n)
 		}
@@ -227,27 +228,27 @@ func TestRefusalsAreNotAskedFor(t *testing.T) {
 
 func TestBoardsBackOff(t *testing.T) {
 	inBubble(t, func(t *testing.T, v *tavern) {
-		v.user("Ash").run("table open")
+		v.Person("Ash").Run("table open")
 		v.settle()
 		tried := 0
 		v.setFault(func(_ string, c discord.ChannelID) error {
-			if c == theChannel {
+			if c == bottest.TheChannel {
 				tried++
 				return errors.New("503")
 			}
 			return nil
 		})
-		v.user("Birch").run("table join")
+		v.Person("Birch").Run("table join")
 		time.Sleep(time.Hour)
-		v.mu.Lock()
+		v.Lock()
 		n := tried
-		v.mu.Unlock()
+		v.Unlock()
 		if n > 20 {
 			t.Errorf("the board was tried %d times within an hour", n)
 		}
 		v.setFault(nil)
 		time.Sleep(time.Hour)
-		if board := v.awaitMessage(theChannel, "Birch"); len(board.Rows) == 0 {
+		if board := v.AwaitMessage(bottest.TheChannel, "Birch"); len(board.Rows) == 0 {
 			t.Error("the board is not shown in the end")
 		}
 	})
@@ -259,19 +260,19 @@ func TestPermissionGivenBackIsNoticed(t *testing.T) {
 		people := v.begin("Ash", "Birch")
 		v.settle()
 		v.setFault(func(_ string, c discord.ChannelID) error {
-			if c == theChannel {
+			if c == bottest.TheChannel {
 				return discord.ErrForbidden
 			}
 			return nil
 		})
 		for _, p := range people {
-			v.answerWith(p, p.run("hand").message)
+			v.answerWith(p, p.Run("hand").Message)
 		}
 		time.Sleep(time.Hour)
 		v.setFault(nil)
 		back := time.Now()
-		people[0].run("hand")
-		v.awaitMessage(theChannel, "Season 1 begins")
+		people[0].Run("hand")
+		v.AwaitMessage(bottest.TheChannel, "Season 1 begins")
 		if d := time.Since(back); d > time.Second {
 			t.Errorf("the story went on %v after the permission was given back", d)
 		}
@@ -288,12 +289,12 @@ func TestTheNextMoveEndsALongPause(t *testing.T) {
 		people := v.begin("Ash", "Birch")
 		v.settle()
 		v.setFault(func(string, discord.ChannelID) error { return errors.New("503") })
-		v.answerWith(people[0], people[0].run("hand").message)
+		v.answerWith(people[0], people[0].Run("hand").Message)
 		time.Sleep(5 * time.Hour)
 		v.setFault(nil)
 		back := time.Now()
-		v.answerWith(people[1], people[1].run("hand").message)
-		v.awaitMessage(theChannel, "Season 1 begins")
+		v.answerWith(people[1], people[1].Run("hand").Message)
+		v.AwaitMessage(bottest.TheChannel, "Season 1 begins")
 		v.settle()
 		if d := time.Since(back); d > time.Minute {
 			t.Errorf("the story went on %v after the outage", d)

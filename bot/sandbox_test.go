@@ -11,25 +11,20 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/sandbox"
-	"witchtable/bot/sandbox/player"
-	"witchtable/bot/sandbox/wire"
-	"witchtable/store"
 )
 
-// inn is a bot that speaks to a sandbox through the real port.
+// inn is a tavern whose bot speaks to a sandbox, through the real port. Its Memory is nil: people are in the sandbox.
 type inn struct {
-	t      *testing.T
+	*tavern
 	ctx    context.Context
 	server *sandbox.Server
-	bot    *bot.Bot
-	store  store.Store
-	people map[string]*player.User
-	stop   func()
+	// sandbox is where people are.
+	sandbox *bottest.Sandbox
+	people  map[string]bottest.Person
 }
-
-const tavernChannel = "#tavern"
 
 // apiDescription finds Discord's API description, or says that it is absent.
 func apiDescription(t *testing.T) string {
@@ -46,12 +41,17 @@ func apiDescription(t *testing.T) string {
 
 func newInn(t *testing.T, names []string, change ...func(*bot.Config)) *inn {
 	t.Helper()
-	server, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), OpenAPI: apiDescription(t), AckWindow: patience})
+	server, err := sandbox.Start(sandbox.Config{
+		Log: zerolog.Nop(), OpenAPI: apiDescription(t), AckWindow: bottest.Patience,
+	})
 	if err != nil {
 		t.Fatalf("sandbox: %v", err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	i := &inn{t: t, ctx: ctx, server: server, store: openStore(t), people: map[string]*player.User{}}
+	ctx, cancel := context.WithTimeout(context.Background(), bottest.Patience)
+	i := &inn{
+		tavern: &tavern{t: t, store: openStore(t)}, ctx: ctx, server: server,
+		sandbox: bottest.OnSandbox(server.URL()), people: map[string]bottest.Person{},
+	}
 	t.Cleanup(func() {
 		cancel()
 		if err := server.Close(); err != nil {
@@ -60,9 +60,12 @@ func newInn(t *testing.T, names []string, change ...func(*bot.Config)) *inn {
 	})
 	i.start(change...)
 	for _, n := range names {
-		if i.people[n], err = player.Dial(ctx, server.URL(), n); err != nil {
+		p, err := i.sandbox.Person(ctx, t, n, "#tavern")
+		if err != nil {
 			t.Fatalf("%s: %v", n, err)
 		}
+		i.people[n], i.place = p, p.At
+		i.awaitCommands(p)
 	}
 	return i
 }
@@ -72,7 +75,7 @@ func (i *inn) start(change ...func(*bot.Config)) {
 	i.t.Helper()
 	port, err := discord.New(discord.Config{
 		Token: i.server.Token(), Transport: i.server.Transport(), Log: logOf(i.t),
-		Timing:    discord.Timing{Answer: patience},
+		Timing:    discord.Timing{Answer: bottest.Patience},
 		PerSecond: 5000, // these games are over within a second, which is no reason to leave anything unsaid
 	})
 	if err != nil {
@@ -82,256 +85,96 @@ func (i *inn) start(change ...func(*bot.Config)) {
 	for _, f := range change {
 		f(&c)
 	}
-	if i.bot, err = bot.New(c); err != nil {
-		i.t.Fatalf("bot: %v", err)
-	}
-	ctx, cancel := context.WithCancel(i.ctx)
-	done := make(chan error, 1)
-	go func() { done <- i.bot.Run(ctx) }()
-	stopped := false
-	i.stop = func() {
-		if stopped {
-			return
-		}
-		stopped = true
-		cancel()
-		if err := <-done; err != nil {
-			i.t.Errorf("the bot ended with %v", err)
-		}
-	}
-	i.t.Cleanup(i.stop)
+	i.tavern.run(c)
 	if err := i.server.WaitConnected(i.ctx); err != nil {
 		i.t.Fatalf("the bot does not connect: %v", err)
 	}
-	i.awaitCommands()
+	for _, p := range i.people {
+		i.awaitCommands(p)
+	}
 }
 
 // awaitCommands waits until the commands are registered, which happens beside connecting.
-func (i *inn) awaitCommands() {
+func (i *inn) awaitCommands(p bottest.Person) {
 	i.t.Helper()
-	u, err := player.Dial(i.ctx, i.server.URL(), "Ash")
-	if err != nil {
-		i.t.Fatal(err)
-	}
 	for {
-		if list, err := u.Commands(i.ctx, tavernChannel); err == nil && len(list) > 0 {
-			return
-		}
-		if _, _, err := u.Events(i.ctx); err != nil {
+		list, err := p.Place.Commands(i.ctx, p.ID, p.At)
+		if err != nil {
 			i.t.Fatalf("no commands: %v", err)
 		}
-	}
-}
-
-func (i *inn) command(who, name string, options player.Values) wire.Message {
-	i.t.Helper()
-	got, err := i.people[who].Command(i.ctx, tavernChannel, name, options)
-	if err != nil {
-		i.t.Fatalf("%s: /%s: %v", who, name, err)
-	}
-	m, err := i.people[who].AwaitAnswer(i.ctx, got)
-	if err != nil {
-		i.t.Fatalf("%s: /%s: %v", who, name, err)
-	}
-	return m
-}
-
-// use uses a component and returns the panel as it is then.
-func (i *inn) use(who string, m wire.Message, c wire.Component) wire.Message {
-	i.t.Helper()
-	var values []string
-	if len(c.Options) > 0 {
-		values = []string{c.Options[0].Value}
-	}
-	got, err := i.people[who].Select(i.ctx, m, c.CustomID, values...)
-	if err != nil {
-		i.t.Fatalf("%s uses %q: %v", who, c.CustomID, err)
-	}
-	if got.Message == nil {
-		i.t.Fatalf("%s uses %q and sees nothing", who, c.CustomID)
-	}
-	return *got.Message
-}
-
-// labelled finds a component by its label.
-func labelled(m wire.Message, label string) (found wire.Component, ok bool) {
-	wire.Walk(m.Components, func(c *wire.Component) bool {
-		if strings.Contains(c.Label, label) {
-			found, ok = *c, true
-		}
-		return !ok
-	})
-	return found, ok
-}
-
-func (i *inn) await(who, words string) wire.Message {
-	i.t.Helper()
-	m, err := i.people[who].AwaitMessage(i.ctx, tavernChannel, func(m wire.Message) bool { return strings.Contains(player.Text(m), words) })
-	if err != nil {
-		i.t.Fatalf("%s waits for %q: %v", who, words, err)
-	}
-	return m
-}
-
-// play plays the table on with buttons and menus alone until the game is over, or limit answers were given.
-func (i *inn) play(id store.TableID, limit int) {
-	i.t.Helper()
-	byUser := map[store.UserID]string{}
-	for name, u := range i.people {
-		byUser[store.UserID(u.ID)] = name
-	}
-	for n := 0; n < limit; {
-		t, err := i.bot.Tables().Table(i.ctx, id)
-		if err != nil {
-			i.t.Fatal(err)
-		}
-		if t.Head.State != store.Playing {
+		if len(list) > 0 {
 			return
 		}
-		for _, seat := range t.Awaited() {
-			if !t.Person(seat) {
-				continue
-			}
-			i.answer(id, byUser[t.Head.Seats[seat].User])
-			n++
-			break
-		}
-		if err := i.ctx.Err(); err != nil {
-			i.t.Fatalf("the game does not end: %v; awaited are %v", err, t.Awaited())
-		}
+		time.Sleep(5 * time.Millisecond)
 	}
-}
-
-// answer has a person give one answer, chosen by the number of moves so far, in as many steps as it takes.
-func (i *inn) answer(id store.TableID, who string) {
-	i.t.Helper()
-	before, err := i.bot.Tables().Table(i.ctx, id)
-	if err != nil {
-		i.t.Fatal(err)
-	}
-	m := i.command(who, "hand", nil)
-	for range 5 {
-		var all []wire.Component
-		wire.Walk(m.Components, func(c *wire.Component) bool {
-			switch does, _, _ := strings.Cut(c.CustomID, "/"); does {
-			case "answer", "step", "group", "pick":
-				all = append(all, *c)
-			}
-			return true
-		})
-		if len(all) == 0 {
-			i.t.Fatalf("%s has nothing to press: %q", who, player.Text(m))
-		}
-		m = i.use(who, m, all[before.Head.MoveCount%len(all)])
-		after, err := i.bot.Tables().Table(i.ctx, id)
-		if err != nil {
-			i.t.Fatal(err)
-		}
-		if after.Head.MoveCount > before.Head.MoveCount || after.Head.State != store.Playing {
-			return
-		}
-	}
-	i.t.Fatalf("%s pressed five times and gave no answer: %q", who, player.Text(m))
 }
 
 // begin opens a table and begins the game with buttons.
-func (i *inn) begin(host string, guests ...string) store.TableID {
+func (i *inn) begin(host string, guests ...string) []bottest.Person {
 	i.t.Helper()
-	i.command(host, "table open", nil)
-	lobby := i.await(host, "Press **Join**")
-	press := func(who, label string) wire.Message {
-		c, ok := labelled(lobby, label)
-		if !ok {
-			i.t.Fatalf("no button %q", label)
-		}
-		return i.use(who, lobby, c)
-	}
+	people := []bottest.Person{i.people[host]}
+	people[0].Run("table open")
+	lobby := people[0].AwaitWords("Press **Join**")
 	for _, g := range guests {
-		press(g, "Join")
+		people = append(people, i.people[g])
+		i.people[g].Use(lobby, "join")
 	}
-	press(host, "Add a computer")
-	press(host, "Start")
-	i.await(host, "The game begins!")
-	heads, err := i.store.LiveTables(i.ctx)
-	if err != nil || len(heads) != 1 {
-		i.t.Fatalf("%d live tables, %v", len(heads), err)
-	}
-	return heads[0].ID
+	people[0].Use(lobby, "computer")
+	people[0].Use(lobby, "start")
+	people[0].AwaitWords("The game begins!")
+	return people
 }
 
-// settled waits until all has been said, and demands that Discord had nothing to object to.
-func (i *inn) settled(who string) {
+// end waits until the end has been told and all else, and demands that Discord had nothing to object to.
+func (i *inn) end(who string) bottest.Posted {
 	i.t.Helper()
-	i.await(who, "The game is over!")
-	i.quiet()
+	final := i.people[who].AwaitWords("The game is over!")
+	i.settle()
+	i.noObjections()
+	return final
+}
+
+// noObjections demands that the bot has broken none of Discord's rules.
+func (i *inn) noObjections() {
+	i.t.Helper()
 	for _, v := range i.server.Violations() {
 		i.t.Errorf("Discord objects: %s %s: %s %v", v.Method, v.Route, v.What, v.Issues)
-	}
-}
-
-// quiet waits until nothing is left to say.
-func (i *inn) quiet() {
-	i.t.Helper()
-	for {
-		left, err := i.store.Outbox(i.ctx, store.OutboxQuery{})
-		if err != nil {
-			i.t.Fatal(err)
-		}
-		if len(left) == 0 {
-			break
-		}
-		time.Sleep(5 * time.Millisecond)
 	}
 }
 
 func TestWholeGameOnTheSandbox(t *testing.T) {
 	t.Parallel()
 	i := newInn(t, []string{"Ash", "Birch"})
-	id := i.begin("Ash", "Birch")
-	i.play(id, 200)
-	i.settled("Birch")
-	again, ok := labelled(i.await("Ash", "The game is over!"), "Rematch")
-	if !ok {
-		t.Fatal("no button for a rematch")
-	}
-	i.use("Birch", i.await("Birch", "The game is over!"), again)
-	i.await("Birch", "Table 2")
-	if dms, err := i.people["Ash"].Messages(i.ctx, "dm", 50); err != nil || len(dms) < 2 {
-		t.Errorf("%d direct messages, %v; want the welcome and the hand", len(dms), err)
+	people := i.begin("Ash", "Birch")
+	i.playByPressing(people)
+	people[1].Use(i.end("Birch"), "again")
+	people[1].AwaitWords("Table 2")
+	if dms := people[0].ReadIn(bottest.DirectTo(people[0].ID)); len(dms) < 2 {
+		t.Errorf("%d direct messages; want the welcome and the hand", len(dms))
 	}
 }
 
 func TestRestartAmidAGameOnTheSandbox(t *testing.T) {
 	t.Parallel()
 	i := newInn(t, []string{"Ash", "Birch"})
-	id := i.begin("Ash", "Birch")
-	i.play(id, 3)
-	old := i.command("Ash", "hand", nil)
+	people := i.begin("Ash", "Birch")
+	for range 3 {
+		p := i.next(people)[0]
+		i.answerWith(p, p.Run("hand").Message)
+	}
+	ash := people[0]
+	old := ash.Run("hand").Posted
 	i.stop()
 	i.start()
-	i.quiet() // a new call would take the old one's place
-	got := i.use("Ash", i.await("Ash", "🔔"), firstComponent(t, i.await("Ash", "🔔")))
-	if player.Text(got) == "" {
+	i.settle() // a new call would take the old one's place
+	if got := ash.Use(ash.AwaitWords("🔔"), ""); got.Says() == "" {
 		t.Error("the call's button from before the restart shows nothing")
 	}
-	if len(old.Components) > 0 {
-		i.use("Ash", old, firstComponent(t, old))
+	if bottest.Offers(old.Message, "") {
+		ash.Use(old, "")
 	}
-	i.play(id, 200)
-	i.settled("Ash")
-}
-
-func firstComponent(t *testing.T, m wire.Message) wire.Component {
-	t.Helper()
-	var out wire.Component
-	wire.Walk(m.Components, func(c *wire.Component) bool {
-		out = *c
-		return c.CustomID == ""
-	})
-	if out.CustomID == "" {
-		t.Fatalf("no component in %q", player.Text(m))
-	}
-	return out
+	i.playByPressing(people)
+	i.end("Ash")
 }
 
 func TestFaultsOnTheSandbox(t *testing.T) {
@@ -347,17 +190,12 @@ func TestFaultsOnTheSandbox(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	id := i.begin("Ash", "Birch")
-	i.play(id, 200)
-	i.settled("Ash")
-	messages, err := i.people["Ash"].Messages(i.ctx, tavernChannel, 200)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, mark := range []string{"The game begins!", "Season 1 begins", "Season 2 begins", "Planted: ", "The game is over!"} {
+	i.playByPressing(i.begin("Ash", "Birch"))
+	i.end("Ash")
+	for _, mark := range landmarks() {
 		n := 0
-		for _, m := range messages {
-			if strings.Contains(player.Text(m), mark) {
+		for _, m := range i.people["Ash"].Read() {
+			if strings.Contains(bottest.TextOf(m.Message), mark) {
 				n++
 			}
 		}
@@ -371,18 +209,22 @@ func TestFaultsOnTheSandbox(t *testing.T) {
 func TestCommandsInOtherLanguagesOnTheSandbox(t *testing.T) {
 	t.Parallel()
 	i := newInn(t, []string{"Ash"}, spanish(t, "word.give: dar\nword.fruit: fruta"))
-	all, err := i.people["Ash"].Commands(i.ctx, tavernChannel)
+	ash := i.people["Ash"]
+	all, err := ash.Place.Commands(i.ctx, ash.ID, ash.At)
 	if err != nil {
 		t.Fatal(err)
 	}
 	found := map[string]string{}
 	for _, c := range all {
-		found[c.Name] = c.NameLocalizations["es-ES"]
-		for _, sub := range c.Options {
-			found[sub.Name] = sub.NameLocalizations["es-419"]
+		found[c.Name] = c.NameIn["es-ES"]
+		for _, o := range c.Options {
+			found[o.Name] = o.NameIn["es-419"]
+		}
+		for _, sub := range c.Subcommands {
+			found[sub.Name] = sub.NameIn["es-419"]
 			for _, o := range sub.Options {
 				for _, choice := range o.Choices {
-					found[choice.Name] = choice.NameLocalizations["es-ES"]
+					found[choice.Label] = choice.LabelIn["es-ES"]
 				}
 			}
 		}
@@ -395,41 +237,27 @@ func TestCommandsInOtherLanguagesOnTheSandbox(t *testing.T) {
 			t.Errorf("%q is called %q in Spanish, want %q", name, found[name], want)
 		}
 	}
-	for _, v := range i.server.Violations() {
-		t.Errorf("Discord objects: %s %s: %s %v", v.Method, v.Route, v.What, v.Issues)
-	}
+	i.noObjections()
 }
 
 // A hint by command, and by the button in the panel, through all that stands between a person and the bot.
 func TestHintOnTheSandbox(t *testing.T) {
 	t.Parallel()
 	i := newInn(t, []string{"Ash"})
-	i.begin("Ash")
-	first := i.command("Ash", "hint", nil)
-	if !strings.Contains(player.Text(first), "• **Plant ") {
-		t.Fatalf("/hint says %q", player.Text(first))
+	ash := i.begin("Ash")[0]
+	first := ash.Run("hint")
+	if !strings.Contains(first.Says(), "• **Plant ") {
+		t.Fatalf("/hint says %q", first.Says())
 	}
-	press := func(m wire.Message, label string) wire.Message {
-		c, ok := labelled(m, label)
-		if !ok {
-			t.Fatalf("no button %q in %q", label, player.Text(m))
-		}
-		return i.use("Ash", m, c)
+	panel := ash.PressOn(first.Posted, bottest.Button(t, first.Message, "Back"))
+	hint := ash.PressOn(panel.Posted, bottest.Button(t, panel.Message, "Hint"))
+	if bottest.SaidIn(hint.Message) != bottest.SaidIn(first.Message) {
+		t.Errorf("the button says %q, and /hint said %q", hint.Says(), first.Says())
 	}
-	panel := press(first, "Back")
-	if hint := press(panel, "Hint"); player.Text(hint) != player.Text(first) {
-		t.Errorf("the button says %q, and /hint said %q", player.Text(hint), player.Text(first))
-	}
-	if messages, err := i.people["Ash"].Messages(i.ctx, tavernChannel, 200); err != nil {
-		t.Fatal(err)
-	} else {
-		for _, m := range messages {
-			if !m.Ephemeral() && strings.Contains(player.Text(m), "A hint") {
-				t.Errorf("the channel reads %q", player.Text(m))
-			}
+	for _, m := range ash.Read() {
+		if !m.Private && strings.Contains(bottest.TextOf(m.Message), "A hint") {
+			t.Errorf("the channel reads %q", bottest.TextOf(m.Message))
 		}
 	}
-	for _, v := range i.server.Violations() {
-		t.Errorf("Discord objects: %s %s: %s %v", v.Method, v.Route, v.What, v.Issues)
-	}
+	i.noObjections()
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/engine/enginetest/golden"
 )
@@ -34,16 +35,16 @@ func TestSettingsInWords(t *testing.T) {
 		said.WriteString("\n")
 	}
 	inBubble(t, func(t *testing.T, v *tavern) {
-		ash := v.user("Ash")
-		panel := ash.run("settings").message
+		ash := v.Person("Ash")
+		panel := ash.Run("settings").Message
 		note("Settings of somebody who has chosen nothing", panel)
 		choose := func(menuOf, value string) discord.Message {
-			panel := ash.run("settings").message
-			got := ash.press(menu(t, panel, menuOf).CustomID, value)
-			if !got.replaces() {
-				t.Errorf("choosing %q: %s, want the same message brought up to date", value, got.how)
+			panel := ash.Run("settings").Message
+			got := ash.Press(bottest.Menu(t, panel, menuOf).CustomID, value)
+			if !got.Replaces() {
+				t.Errorf("choosing %q: %s, want the same message brought up to date", value, got.How)
 			}
-			return got.message
+			return got.Message
 		}
 		note("… who is quiet from 23:00 on", choose("From when?", "1380"))
 		note("… and until 23:00: the day is not to be all quiet", choose("Until when?", "1380"))
@@ -53,33 +54,33 @@ func TestSettingsInWords(t *testing.T) {
 		choose("Choose", "direct")
 		note("… who snoozes", choose("For how long?", "8"))
 		time.Sleep(90 * time.Minute)
-		note("… an hour and a half later", ash.run("settings").message)
+		note("… an hour and a half later", ash.Run("settings").Message)
 		note("… and stops", choose("For how long?", "0"))
 		note("… and has no quiet hours", choose("From when?", "none"))
 		for _, forged := range [][2]string{{"mine//from", "1440"}, {"mine//from", "x"}, {"mine//clock", "99999"}, {"mine//snooze", "-1"},
 			{"mine//snooze", "1000"}, {"mine//calls", "shout"}, {"mine//name", "1"}, {"mine//", "1"}, {"mine/bcdfghjk/from", "1"}} {
-			if got := ash.press(forged[0], forged[1]); !strings.Contains(got.says(), "I cannot make sense of that") {
-				t.Errorf("%q is chosen in %q: %q", forged[1], forged[0], got.says())
+			if got := ash.Press(forged[0], forged[1]); !strings.Contains(got.Says(), "I cannot make sense of that") {
+				t.Errorf("%q is chosen in %q: %q", forged[1], forged[0], got.Says())
 			}
 		}
-		birch := v.user("Birch")
-		ash.run("table open")
-		birch.run("table join")
+		birch := v.Person("Birch")
+		ash.Run("table open")
+		birch.Run("table join")
 		for _, pace := range []string{"live", "evening", "post"} {
-			note("A table is to be "+pace, ash.run("table pace", "how="+pace).message)
+			note("A table is to be "+pace, ash.Run("table pace", "how="+pace).Message)
 		}
-		note("Nobody is to be stood in for", ash.run("table pace", "how=live", "stand-in=no").message)
+		note("Nobody is to be stood in for", ash.Run("table pace", "how=live", "stand-in=no").Message)
 		v.settle()
 		time.Sleep(time.Minute)
-		note("The lobby", v.awaitMessage(theChannel, "🕰️").Message)
-		note("Birch is sent away", ash.run("table kick", "player=Birch").message)
-		note("… and comes again", birch.run("table join").message)
-		note("The channel reads", v.awaitMessage(theChannel, "sent away").Message)
+		note("The lobby", v.AwaitMessage(bottest.TheChannel, "🕰️").Message)
+		note("Birch is sent away", ash.Run("table kick", "player=Birch").Message)
+		note("… and comes again", birch.Run("table join").Message)
+		note("The channel reads", v.AwaitMessage(bottest.TheChannel, "sent away").Message)
 		note("A computer player is sent away", func() discord.Message {
-			ash.run("table add-computer")
-			return ash.run("table kick", "player=Basil").message
+			ash.Run("table add-computer")
+			return ash.Run("table kick", "player=Basil").Message
 		}())
-		if got := ash.complete("table kick", "player="); len(got) != 1 || got[0].Label != "Ash" {
+		if got := ash.Complete("table kick", "player="); len(got) != 1 || got[0].Label != "Ash" {
 			t.Errorf("who can be sent away is offered as %v, want Ash alone: the others are computer players", got)
 		}
 	}, func(c *bot.Config) { c.Words = englishAlone(t) })

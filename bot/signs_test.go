@@ -16,8 +16,8 @@ import (
 
 	"witchtable/bot"
 	"witchtable/bot/board"
+	"witchtable/bot/bottest"
 	"witchtable/bot/sandbox"
-	"witchtable/bot/sandbox/player"
 	"witchtable/bot/sandbox/wire"
 )
 
@@ -107,14 +107,14 @@ func TestSignsAreUploadedOnceAndKeptInStep(t *testing.T) {
 	i := newInn(t, []string{"Ash"}, ringing(t, roundBell))
 	i.asks("at the first start", nil, map[string]int{"GET": 1, "POST": 2}) // beside what the bot does else: until then there are letters
 	i.begin("Ash")
-	called := i.await("Ash", "<:wt_bell_")
+	called := bottest.SaidIn(i.people["Ash"].AwaitWords("<:wt_bell_").Message)
 	first := i.emojis()
 	names := slices.Sorted(maps.Keys(first))
 	if len(names) != 2 || !strings.HasPrefix(names[0], "wt_bell_") || !strings.HasPrefix(names[1], "wt_glass_") {
 		t.Fatalf("the application has the emojis %v, want a bell and a glass", first)
 	}
-	if !strings.Contains(player.Text(called), first[names[0]]) || strings.Contains(player.Text(called), "🔔") {
-		t.Errorf("the call says %q, want one of %v in the place of the letter", player.Text(called), first)
+	if !strings.Contains(called, first[names[0]]) || strings.Contains(called, "🔔") {
+		t.Errorf("the call says %q, want one of %v in the place of the letter", called, first)
 	}
 	var foreign wire.ApplicationEmoji
 	png, err := board.Theme{}.Emoji("anything")
@@ -128,13 +128,13 @@ func TestSignsAreUploadedOnceAndKeptInStep(t *testing.T) {
 	before := i.server.Counters()
 	i.start(ringing(t, roundBell))
 	i.asks("where nothing has changed", before, map[string]int{"GET": 1})
-	i.quiet()
+	i.settle()
 
 	i.stop()
 	before = i.server.Counters()
 	i.start(ringing(t, squareBell))
 	i.asks("after a changed drawing", before, map[string]int{"GET": 1, "POST": 1, "DELETE": 1})
-	i.quiet()
+	i.settle()
 	i.asks("after a changed drawing", before, map[string]int{"GET": 1, "POST": 1, "DELETE": 1})
 	second := i.emojis()
 	if len(second) != 3 || second[foreign.Name] == "" {
@@ -145,9 +145,7 @@ func TestSignsAreUploadedOnceAndKeptInStep(t *testing.T) {
 			t.Errorf("%s stands after the bell was drawn anew: %v", name, stays)
 		}
 	}
-	for _, v := range i.server.Violations() {
-		t.Errorf("Discord objects: %s %s: %s %v", v.Method, v.Route, v.What, v.Issues)
-	}
+	i.noObjections()
 }
 
 // Where Discord takes no emojis, letters stay, and the host is told once.
@@ -162,7 +160,7 @@ func TestSignsThatAreRefusedStayLetters(t *testing.T) {
 	}
 	i.start(ringing(t, roundBell), func(c *bot.Config) { c.Log = zerolog.New(zerolog.SyncWriter(&log)) })
 	i.begin("Ash")
-	i.await("Ash", "🔔")
+	i.people["Ash"].AwaitWords("🔔")
 	i.stop()
 	if n := strings.Count(log.String(), "written as letters"); n != 1 {
 		t.Errorf("the host is told %d times, want once:\n%s", n, log.String())

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/store"
 )
@@ -15,23 +16,23 @@ import (
 const threadRights = discord.CreatePublicThreads | discord.SendMessagesInThreads
 
 // in is somebody in a thread.
-func (u user) in(thread discord.ChannelID) user {
-	u.at, u.thread, u.rights = thread, true, threadRights
+func in(u bottest.Person, thread discord.ChannelID) bottest.Person {
+	u.At, u.InThread, u.Rights = thread, true, threadRights
 	return u
 }
 
 // openInThread has somebody lay a table in a thread of its own, and returns the thread.
-func (v *tavern) openInThread(u user) (discord.ChannelID, *reply) {
+func (v *tavern) openInThread(u bottest.Person) (discord.ChannelID, *bottest.Answer) {
 	v.t.Helper()
-	u.rights = threadRights
-	got := u.run("table open", "thread=yes")
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	for id := range v.threads {
+	u.Rights = threadRights
+	got := u.Run("table open", "thread=yes")
+	v.Lock()
+	defer v.Unlock()
+	for id := range v.Threads {
 		v.place = id
 	}
 	if v.place == "" {
-		v.t.Fatalf("no thread is begun; the answer is %q", got.says())
+		v.t.Fatalf("no thread is begun; the answer is %q", got.Says())
 	}
 	return v.place, got
 }
@@ -40,29 +41,29 @@ func (v *tavern) openInThread(u user) (discord.ChannelID, *reply) {
 // end the thread is put away, when all has been said there.
 func TestTableInAThread(t *testing.T) {
 	v := newTavern(t)
-	ash, birch := v.user("Ash"), v.user("Birch")
+	ash, birch := v.Person("Ash"), v.Person("Birch")
 	at, opened := v.openInThread(ash)
-	if want := "Your table is open. Others can join with the button; start when everybody is here.\n🧵 It stands in <#" + string(at) + ">."; opened.says() != want {
-		t.Errorf("who has opened the table reads %q, want %q", opened.says(), want)
+	if want := "Your table is open. Others can join with the button; start when everybody is here.\n🧵 It stands in <#" + string(at) + ">."; opened.Says() != want {
+		t.Errorf("who has opened the table reads %q, want %q", opened.Says(), want)
 	}
-	if got := v.threads[at]; got.parent != theChannel || got.name != "The Orchard · Ash" {
+	if got := v.Threads[at]; got.Parent != bottest.TheChannel || got.Name != "The Orchard · Ash" {
 		t.Errorf("the thread is %+v, want one of the channel's with the game's name and the host's", got)
 	}
-	v.awaitMessage(at, "Press **Join** to sit down")
-	birch.in(at).run("table join")
-	ash.in(at).run("table start")
-	v.playByPressing([]user{ash.in(at), birch.in(at)})
+	v.AwaitMessage(at, "Press **Join** to sit down")
+	in(birch, at).Run("table join")
+	in(ash, at).Run("table start")
+	v.playByPressing([]bottest.Person{in(ash, at), in(birch, at)})
 	v.settle()
-	v.awaitMessage(at, "The game is over!")
-	line := v.all(theChannel)
+	v.AwaitMessage(at, "The game is over!")
+	line := v.All(bottest.TheChannel)
 	if want := "🧵 Ash has opened a table of **The Orchard**: <#" + string(at) + ">"; len(line) != 1 || line[0].Content != want || !line[0].Silent {
 		t.Errorf("the channel reads %+v, want the one line %q, which notifies nobody", line, want)
 	}
-	got := v.threads[at]
-	if want := []discord.UserID{ash.id, birch.id}; !slices.Equal(got.members, want) {
-		t.Errorf("%v were brought into the thread, want %v", got.members, want)
+	got := v.Threads[at]
+	if want := []discord.UserID{ash.ID, birch.ID}; !slices.Equal(got.Members, want) {
+		t.Errorf("%v were brought into the thread, want %v", got.Members, want)
 	}
-	if !got.archived {
+	if !got.Archived {
 		t.Error("the table has ended, and its thread is not put away")
 	}
 }
@@ -89,17 +90,17 @@ func TestThreadsThatCannotBe(t *testing.T) {
 				}
 				return nil
 			})
-			ash := v.user("Ash")
-			ash.rights, ash.thread = tt.rights, tt.thread
-			if got := ash.run("table open", "thread=yes").says(); !strings.Contains(got, tt.want) {
+			ash := v.Person("Ash")
+			ash.Rights, ash.InThread = tt.rights, tt.thread
+			if got := ash.Run("table open", "thread=yes").Says(); !strings.Contains(got, tt.want) {
 				t.Errorf("the answer is %q, want one with %q", got, tt.want)
 			}
-			v.awaitMessage(theChannel, "Press **Join** to sit down")
+			v.AwaitMessage(bottest.TheChannel, "Press **Join** to sit down")
 			v.settle()
-			if head := v.table().Head; head.Channel != store.ChannelID(theChannel) || head.Parent != "" || len(v.threads) > 0 {
-				t.Errorf("the table stands in %q below %q, and there are %d threads; want it in the channel", head.Channel, head.Parent, len(v.threads))
+			if head := v.table().Head; head.Channel != store.ChannelID(bottest.TheChannel) || head.Parent != "" || len(v.Threads) > 0 {
+				t.Errorf("the table stands in %q below %q, and there are %d threads; want it in the channel", head.Channel, head.Parent, len(v.Threads))
 			}
-			if n := len(v.all(theChannel)); n != 1 {
+			if n := len(v.All(bottest.TheChannel)); n != 1 {
 				t.Errorf("the channel has %d messages, want the lobby alone", n)
 			}
 		})
@@ -109,23 +110,23 @@ func TestThreadsThatCannotBe(t *testing.T) {
 // TestCommandsAboveAThread: in the channel, a command is about the user's only table in a thread below it.
 func TestCommandsAboveAThread(t *testing.T) {
 	v := newTavern(t)
-	ash, birch := v.user("Ash"), v.user("Birch")
+	ash, birch := v.Person("Ash"), v.Person("Birch")
 	at, _ := v.openInThread(ash)
-	ash.run("table add-computer")
-	if got := ash.run("table start").says(); !strings.Contains(got, "Which fruit do you plant?") {
+	ash.Run("table add-computer")
+	if got := ash.Run("table start").Says(); !strings.Contains(got, "Which fruit do you plant?") {
 		t.Errorf("a start from the channel is answered with %q", got)
 	}
-	if got := ash.run("table show").says(); !strings.Contains(got, "The Orchard · Table 1") {
+	if got := ash.Run("table show").Says(); !strings.Contains(got, "The Orchard · Table 1") {
 		t.Errorf("from the channel, the table is shown as %q", got)
 	}
-	if got := birch.run("hand").says(); !strings.Contains(got, "no table") {
+	if got := birch.Run("hand").Says(); !strings.Contains(got, "no table") {
 		t.Errorf("somebody without a table is answered with %q", got)
 	}
-	ash.run("table open") // a table in the channel itself goes first
+	ash.Run("table open") // a table in the channel itself goes first
 	if got := v.table(); got.Head.Channel != store.ChannelID(at) {
 		t.Fatalf("the table in the thread is gone: %v", got.Head)
 	}
-	if got := ash.run("hand").says(); !strings.Contains(got, "has not begun") {
+	if got := ash.Run("hand").Says(); !strings.Contains(got, "has not begun") {
 		t.Errorf("in a channel with a table, the hand is %q; want that of the channel's", got)
 	}
 }
@@ -133,9 +134,9 @@ func TestCommandsAboveAThread(t *testing.T) {
 // TestThreadIsDeleted: with its thread a table ends.
 func TestThreadIsDeleted(t *testing.T) {
 	v := newTavern(t)
-	ash := v.user("Ash")
+	ash := v.Person("Ash")
 	at, _ := v.openInThread(ash)
-	v.awaitMessage(at, "Press **Join** to sit down")
+	v.AwaitMessage(at, "Press **Join** to sit down")
 	v.settle()
 	id := v.table().Head.ID
 	v.setFault(func(_ string, c discord.ChannelID) error {
@@ -144,9 +145,9 @@ func TestThreadIsDeleted(t *testing.T) {
 		}
 		return nil
 	})
-	ash.run("table add-computer")
-	ash.run("table start")
-	for limit := time.Now().Add(patience); v.stateOf(id) != store.Closed; time.Sleep(2 * time.Millisecond) {
+	ash.Run("table add-computer")
+	ash.Run("table start")
+	for limit := time.Now().Add(bottest.Patience); v.stateOf(id) != store.Closed; time.Sleep(2 * time.Millisecond) {
 		if time.Now().After(limit) {
 			t.Fatalf("the table is %s, want it closed with its thread", v.stateOf(id))
 		}
@@ -157,10 +158,10 @@ func TestThreadIsDeleted(t *testing.T) {
 // TestRematchInAThread: the next game is played in the same thread, which is not put away under it.
 func TestRematchInAThread(t *testing.T) {
 	v := newTavern(t)
-	ash := v.user("Ash")
+	ash := v.Person("Ash")
 	at, _ := v.openInThread(ash)
-	ash.run("table add-computer")
-	ash.run("table start")
+	ash.Run("table add-computer")
+	ash.Run("table start")
 	hold := true
 	v.setFault(func(what string, _ discord.ChannelID) error {
 		if hold && what == "archive" {
@@ -168,17 +169,17 @@ func TestRematchInAThread(t *testing.T) {
 		}
 		return nil
 	})
-	v.playByPressing([]user{ash})
-	final := v.awaitMessage(at, "The game is over!")
-	ash.in(at).press(button(t, final.Message, "Rematch"))
-	v.mu.Lock()
+	v.playByPressing([]bottest.Person{ash})
+	final := v.AwaitMessage(at, "The game is over!")
+	in(ash, at).Press(bottest.Button(t, final.Message, "Rematch"))
+	v.Lock()
 	hold = false
-	v.mu.Unlock()
+	v.Unlock()
 	v.settle()
-	if got := v.table().Head; got.State != store.Lobby || got.Parent != store.ChannelID(theChannel) {
+	if got := v.table().Head; got.State != store.Lobby || got.Parent != store.ChannelID(bottest.TheChannel) {
 		t.Errorf("the rematch is %v below %q, want a lobby in the same thread", got, got.Parent)
 	}
-	if v.threads[at].archived {
+	if v.Threads[at].Archived {
 		t.Error("the thread is put away while a table stands there")
 	}
 }
@@ -186,18 +187,18 @@ func TestRematchInAThread(t *testing.T) {
 // TestTutorialBesideATable: where the channel has a table, a tutorial gets a thread of its own.
 func TestTutorialBesideATable(t *testing.T) {
 	v := newTavern(t, teaching(t))
-	ash, birch := v.user("Ash"), v.user("Birch")
-	birch.run("table open")
-	ash.rights = threadRights
-	got := ash.run("table tutorial").says()
-	if len(v.threads) != 1 || !strings.Contains(got, "🧵 It stands in <#") {
-		t.Fatalf("the tutorial is answered with %q, and there are %d threads", got, len(v.threads))
+	ash, birch := v.Person("Ash"), v.Person("Birch")
+	birch.Run("table open")
+	ash.Rights = threadRights
+	got := ash.Run("table tutorial").Says()
+	if len(v.Threads) != 1 || !strings.Contains(got, "🧵 It stands in <#") {
+		t.Fatalf("the tutorial is answered with %q, and there are %d threads", got, len(v.Threads))
 	}
-	for id := range v.threads {
+	for id := range v.Threads {
 		v.place = id
 	}
-	v.awaitMessage(v.place, "<@id-ash>")
-	if got := ash.in(v.place).run("hand").says(); !strings.Contains(got, "📖") {
+	v.AwaitMessage(v.place, "<@id-ash>")
+	if got := in(ash, v.place).Run("hand").Says(); !strings.Contains(got, "📖") {
 		t.Errorf("the panel in the thread teaches nothing: %q", got)
 	}
 }

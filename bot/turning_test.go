@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/replay"
 	"witchtable/bot/tables"
@@ -64,11 +65,11 @@ func (s *sameSeeds) Read(b []byte) (int, error) {
 }
 
 // ended plays a game to its end, and returns who played and the message that tells the end.
-func (v *tavern) ended() ([]user, posted) {
+func (v *tavern) ended() ([]bottest.Person, bottest.Posted) {
 	v.t.Helper()
 	people := v.begin("Ash", "Birch")
 	v.playByPressing(people)
-	return people, v.awaitMessage(theChannel, "The game is over!")
+	return people, v.AwaitMessage(bottest.TheChannel, "The game is over!")
 }
 
 // turned reports whether a message tells turning points, and on how many of them its page has marks.
@@ -85,13 +86,13 @@ func turned(t *testing.T, m discord.Message) (told int, marked int) {
 }
 
 // now is a message as it stands.
-func (v *tavern) now(id discord.MessageID) posted {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if p := v.find(id); p != nil {
+func (v *tavern) now(id discord.MessageID) bottest.Posted {
+	v.Lock()
+	defer v.Unlock()
+	if p := v.Standing(id); p != nil {
 		return *p
 	}
-	return posted{}
+	return bottest.Posted{}
 }
 
 // The end is told at once; where the game turned stands in it later, and on its page, in the same words as everywhere.
@@ -104,10 +105,10 @@ func TestTurningPointsAreToldLater(t *testing.T) {
 	}
 	judge.open()
 	v.settle()
-	after := v.now(final.id)
+	after := v.now(final.ID)
 	told, marked := turned(t, after.Message)
-	if told != tables.MostTurnings || marked != told || after.edits != 1 || len(after.Files) != 3 || len(after.Rows) == 0 {
-		t.Errorf("after %d edits the end tells %d turning points, and %d are marked; it has %d files:\n%s", after.edits, told, marked, len(after.Files), spelt(after.Message))
+	if told != tables.MostTurnings || marked != told || after.Edits != 1 || len(after.Files) != 3 || len(after.Rows) == 0 {
+		t.Errorf("after %d edits the end tells %d turning points, and %d are marked; it has %d files:\n%s", after.Edits, told, marked, len(after.Files), spelt(after.Message))
 	}
 	head, err := v.store.Table(t.Context(), v.table().Head.ID)
 	if err != nil {
@@ -146,15 +147,15 @@ func inWords(t *testing.T, r brain.Review, list []brain.Judged) (out []string) {
 // A process that dies while it judges, or before what it has sent is noted, leaves it to the next one; nothing is told twice.
 func TestTurningPointsThroughRestarts(t *testing.T) {
 	judge := newSlowJudge(t)
-	s, r := openStore(t), newRecorder(t)
+	s, r := openStore(t), bottest.NewMemory(t)
 	first := open(t, s, r, judge.judging)
 	_, final := first.ended()
 	first.stop()
-	r.ready = make(chan struct{})
+	r.Restart()
 	second := open(t, s, r, judge.judging)
 	lost := false
 	second.setFault(func(what string, c discord.ChannelID) error {
-		if what == "change" && c == theChannel && !lost {
+		if what == "change" && c == bottest.TheChannel && !lost {
 			lost = true
 			return errors.New("503")
 		}
@@ -162,13 +163,13 @@ func TestTurningPointsThroughRestarts(t *testing.T) {
 	})
 	judge.open()
 	second.settle()
-	after := second.now(final.id)
+	after := second.now(final.ID)
 	if told, marked := turned(t, after.Message); told != tables.MostTurnings || marked != told {
 		t.Errorf("the end tells %d turning points, and %d are marked:\n%s", told, marked, spelt(after.Message))
 	}
 	ends := 0
-	for _, p := range second.all(theChannel) {
-		ends += strings.Count(textOf(p.Message), "The game is over!")
+	for _, p := range second.All(bottest.TheChannel) {
+		ends += strings.Count(bottest.TextOf(p.Message), "The game is over!")
 	}
 	if ends != 1 || !lost {
 		t.Errorf("the end is told %d times, a failure was seen: %v", ends, lost)
@@ -186,7 +187,7 @@ func TestTurningPointsAndPutAwayButtons(t *testing.T) {
 				judge.open()
 				v.settle()
 			}
-			away := people[0].press(button(t, final.Message, "Close table")).message
+			away := people[0].Press(bottest.Button(t, final.Message, "Close table")).Message
 			if first == "told" {
 				if told, marked := turned(t, away); told != tables.MostTurnings || marked != told || len(away.Rows) > 0 {
 					t.Errorf("put away it tells %d turning points, %d are marked, and there are %d rows", told, marked, len(away.Rows))
@@ -195,8 +196,8 @@ func TestTurningPointsAndPutAwayButtons(t *testing.T) {
 			}
 			judge.open()
 			v.settle()
-			if told, _ := turned(t, v.now(final.id).Message); told == 0 || len(v.now(final.id).Rows) > 0 {
-				t.Errorf("told of %d turning points it has %d rows of buttons", told, len(v.now(final.id).Rows))
+			if told, _ := turned(t, v.now(final.ID).Message); told == 0 || len(v.now(final.ID).Rows) > 0 {
+				t.Errorf("told of %d turning points it has %d rows of buttons", told, len(v.now(final.ID).Rows))
 			}
 		})
 	}
@@ -205,13 +206,15 @@ func TestTurningPointsAndPutAwayButtons(t *testing.T) {
 // What cannot be told is left, without a word: the message is gone, or files are not allowed any more. What stands there stays.
 func TestTurningPointsThatCannotBeTold(t *testing.T) {
 	for name, tt := range map[string]struct {
-		spoil func(v *tavern, final posted)
-		check func(t *testing.T, v *tavern, final posted)
+		spoil func(v *tavern, final bottest.Posted)
+		check func(t *testing.T, v *tavern, final bottest.Posted)
 	}{
 		"deleted": {
-			func(v *tavern, final posted) { _ = v.Delete(context.Background(), theChannel, final.id) },
-			func(t *testing.T, v *tavern, _ posted) {
-				for _, p := range v.all(theChannel) {
+			func(v *tavern, final bottest.Posted) {
+				_ = v.Delete(context.Background(), bottest.TheChannel, final.ID)
+			},
+			func(t *testing.T, v *tavern, _ bottest.Posted) {
+				for _, p := range v.All(bottest.TheChannel) {
 					if told, _ := turned(t, p.Message); told > 0 {
 						t.Errorf("they are told elsewhere:\n%s", spelt(p.Message))
 					}
@@ -219,7 +222,7 @@ func TestTurningPointsThatCannotBeTold(t *testing.T) {
 			},
 		},
 		"no permission": {
-			func(v *tavern, _ posted) {
+			func(v *tavern, _ bottest.Posted) {
 				v.setFault(func(what string, _ discord.ChannelID) error {
 					if what == "change" {
 						return discord.ErrForbidden
@@ -227,9 +230,9 @@ func TestTurningPointsThatCannotBeTold(t *testing.T) {
 					return nil
 				})
 			},
-			func(t *testing.T, v *tavern, final posted) {
-				if after := v.now(final.id); after.edits > 0 || len(after.Files) != 3 || v.table().Head.State != store.Over {
-					t.Errorf("after %d edits the end has %d files", after.edits, len(after.Files))
+			func(t *testing.T, v *tavern, final bottest.Posted) {
+				if after := v.now(final.ID); after.Edits > 0 || len(after.Files) != 3 || v.table().Head.State != store.Over {
+					t.Errorf("after %d edits the end has %d files", after.Edits, len(after.Files))
 				}
 			},
 		},
@@ -260,13 +263,13 @@ func TestTurningPointsThatCannotBeTold(t *testing.T) {
 func TestTurningPointsWithoutFiles(t *testing.T) {
 	judge := newSlowJudge(t)
 	v := newTavern(t, judge.judging)
-	v.mu.Lock()
-	v.refuseFiles = true
-	v.mu.Unlock()
+	v.Lock()
+	v.RefuseFiles = true
+	v.Unlock()
 	_, final := v.ended()
 	judge.open()
 	v.settle()
-	after := v.now(final.id)
+	after := v.now(final.ID)
 	if told, _ := turned(t, after.Message); told != tables.MostTurnings || len(after.Files) > 0 || strings.Contains(spelt(after.Message), "📎") {
 		t.Errorf("with %d files the end is\n%s", len(after.Files), spelt(after.Message))
 	}
@@ -278,18 +281,18 @@ func TestNoTurningPoints(t *testing.T) {
 	v := newTavern(t, judge.judging)
 	people := v.begin("Ash", "Birch")
 	v.settle()
-	people[0].run("table close")
+	people[0].Run("table close")
 	judge.open()
 	v.settle()
 	plain := newTavern(t, recorded)
 	_, final := plain.ended()
 	plain.settle()
-	for _, p := range append(v.all(theChannel), plain.all(theChannel)...) {
+	for _, p := range append(v.All(bottest.TheChannel), plain.All(bottest.TheChannel)...) {
 		if told, _ := turned(t, p.Message); told > 0 {
 			t.Errorf("they are told:\n%s", spelt(p.Message))
 		}
 	}
-	if after := plain.now(final.id); after.edits > 0 {
-		t.Errorf("the end is edited %d times for nothing", after.edits)
+	if after := plain.now(final.ID); after.Edits > 0 {
+		t.Errorf("the end is edited %d times for nothing", after.Edits)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
@@ -55,31 +56,31 @@ func TestHouseTutorial(t *testing.T) {
 func takeTutorial(t *testing.T, g houseGame, locale, file string) {
 	house := func(c *bot.Config) { withHouseGames(t)(c); c.Random = rand.NewChaCha8([32]byte{5}) }
 	v := newTavern(t, house)
-	ash := v.user("Ash")
-	ash.locale, v.locale = locale, locale
-	ash.run("looks", "how=words")
+	ash := v.Person("Ash")
+	ash.Locale, v.Locale = locale, locale
+	ash.Run("looks", "how=words")
 	b, err := words.Load(lang.Files, g.words)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := &student{v: v, user: ash, book: b, told: map[string][]int{}, plan: g.offer(t).Lessons}
-	s.read("/table tutorial", ash.run("table tutorial", "game="+g.name).message)
+	s.read("/table tutorial", ash.Run("table tutorial", "game="+g.name).Message)
 	for s.calm() {
 		if s.waits {
-			s.read("(called)", ash.run("hand").message)
+			s.read("(called)", ash.Run("hand").Message)
 		}
 		if s.n == 12 {
 			v.stop()
-			v.ready = make(chan struct{})
-			v = open(t, v.store, v.recorder, house)
+			v.Restart()
+			v = open(t, v.store, v.Memory, house)
 			s.v = v
-			s.read("(after a restart)", ash.run("hand").message)
+			s.read("(after a restart)", ash.Run("hand").Message)
 		}
 		s.answer()
 	}
 	v.settle()
 	s.n++
-	end := v.all(theChannel)
+	end := v.All(bottest.TheChannel)
 	s.read("the end, in the channel", end[len(end)-1].Message)
 	s.check()
 	golden.Check(t, file, s.page.String())
@@ -88,7 +89,7 @@ func takeTutorial(t *testing.T, g houseGame, locale, file string) {
 // student takes a tutorial and does in each turn what there is to do.
 type student struct {
 	v    *tavern
-	user user
+	user bottest.Person
 	book *words.Book
 	plan lessons.Plan
 	told map[string][]int // by lesson: the questions with which it was read
@@ -113,11 +114,11 @@ func (s *student) read(title string, m discord.Message) {
 // over.
 func (s *student) calm() bool {
 	s.v.t.Helper()
-	for limit := time.Now().Add(patience); time.Now().Before(limit); time.Sleep(2 * time.Millisecond) {
+	for limit := time.Now().Add(bottest.Patience); time.Now().Before(limit); time.Sleep(2 * time.Millisecond) {
 		switch t := s.v.table(); {
 		case t.Head.State != store.Playing:
 			return false
-		case slices.Equal(t.Awaited(), []engine.Seat{t.SeatOf(store.UserID(s.user.id))}):
+		case slices.Equal(t.Awaited(), []engine.Seat{t.SeatOf(store.UserID(s.user.ID))}):
 			return true
 		}
 	}
@@ -126,13 +127,13 @@ func (s *student) calm() bool {
 }
 
 func (s *student) say(t engine.Text) string {
-	return s.book.Speaker(s.book.Match(s.user.locale), nil, nil).Say(t)
+	return s.book.Speaker(s.book.Match(s.user.Locale), nil, nil).Say(t)
 }
 
 // answer gives an answer by the panel's command, which shows what is asked then.
 func (s *student) answer() {
 	t := s.v.table()
-	seat := t.SeatOf(store.UserID(s.user.id))
+	seat := t.SeatOf(store.UserID(s.user.ID))
 	d := t.Asked(seat)[0]
 	view := t.View(seat)
 	var best engine.Option
@@ -142,7 +143,7 @@ func (s *student) answer() {
 		}
 	}
 	s.n++
-	s.read("> "+best.Key(), s.user.run("answer", "key="+best.Key()).message)
+	s.read("> "+best.Key(), s.user.Run("answer", "key="+best.Key()).Message)
 }
 
 // rank puts what ends a turn last, and varies where a card comes from.
@@ -238,70 +239,70 @@ func learnByLot(t *testing.T, g engine.Game, plan lessons.Plan, seed uint64) []s
 // TestLessonsAreSkipped: one button puts away what one knows, another all that would follow; the panel stays where it is.
 func TestLessonsAreSkipped(t *testing.T) {
 	v := newTavern(t, teaching(t))
-	ash := v.user("Ash")
-	panel := ash.run("table tutorial").message
-	if !strings.Contains(textOf(panel), "Planting.") {
-		t.Fatalf("the first panel teaches nothing: %q", textOf(panel))
+	ash := v.Person("Ash")
+	panel := ash.Run("table tutorial").Message
+	if !strings.Contains(bottest.TextOf(panel), "Planting.") {
+		t.Fatalf("the first panel teaches nothing: %q", bottest.TextOf(panel))
 	}
-	known := ash.press(button(t, panel, "I know this"))
-	if !known.replaces() || strings.Contains(known.says(), "Planting.") || !strings.Contains(known.says(), "Which fruit") {
-		t.Errorf("what is known is put away in place, and the question stays; the panel is %q", known.says())
+	known := ash.Press(bottest.Button(t, panel, "I know this"))
+	if !known.Replaces() || strings.Contains(known.Says(), "Planting.") || !strings.Contains(known.Says(), "Which fruit") {
+		t.Errorf("what is known is put away in place, and the question stays; the panel is %q", known.Says())
 	}
-	if button(t, known.message, "No more lessons"); strings.Contains(known.says(), "I know this") {
-		t.Errorf("nothing is left to be known, and no more lessons can be wished for; the panel is %q", known.says())
+	if bottest.Button(t, known.Message, "No more lessons"); strings.Contains(known.Says(), "I know this") {
+		t.Errorf("nothing is left to be known, and no more lessons can be wished for; the panel is %q", known.Says())
 	}
-	v.answerWith(ash, known.message)
-	v.next([]user{ash})
-	turn := ash.run("hand").message
+	v.answerWith(ash, known.Message)
+	v.next([]bottest.Person{ash})
+	turn := ash.Run("hand").Message
 	for _, want := range []string{"Picking.", "The season"} {
-		if !strings.Contains(textOf(turn), want) {
-			t.Errorf("the turn does not teach %q: %q", want, textOf(turn))
+		if !strings.Contains(bottest.TextOf(turn), want) {
+			t.Errorf("the turn does not teach %q: %q", want, bottest.TextOf(turn))
 		}
 	}
-	none := ash.press(button(t, turn, "No more lessons"))
-	if !strings.Contains(none.says(), "No more lessons, then. **Guide** has them all when you want to read on. **/table leave** ends the game at any time.") || strings.Contains(none.says(), "Picking.") {
-		t.Errorf("after the wish for no more lessons the panel is %q", none.says())
+	none := ash.Press(bottest.Button(t, turn, "No more lessons"))
+	if !strings.Contains(none.Says(), "No more lessons, then. **Guide** has them all when you want to read on. **/table leave** ends the game at any time.") || strings.Contains(none.Says(), "Picking.") {
+		t.Errorf("after the wish for no more lessons the panel is %q", none.Says())
 	}
-	if again := ash.run("hand").message; strings.Contains(textOf(again), "📖") {
-		t.Errorf("a lesson comes though none is wanted: %q", textOf(again))
+	if again := ash.Run("hand").Message; strings.Contains(bottest.TextOf(again), "📖") {
+		t.Errorf("a lesson comes though none is wanted: %q", bottest.TextOf(again))
 	}
-	v.playByPressing([]user{ash})
+	v.playByPressing([]bottest.Person{ash})
 	v.settle()
-	end := v.awaitMessage(theChannel, "What now?")
-	if strings.Contains(textOf(end.Message), "The harvest** counts") {
-		t.Errorf("the end teaches somebody who wants no more: %q", textOf(end.Message))
+	end := v.AwaitMessage(bottest.TheChannel, "What now?")
+	if strings.Contains(bottest.TextOf(end.Message), "The harvest** counts") {
+		t.Errorf("the end teaches somebody who wants no more: %q", bottest.TextOf(end.Message))
 	}
 }
 
 // TestTutorialsAreMarked: what comes of one says nothing of how anybody plays, nobody else takes a seat at it, and it is not played again.
 func TestTutorialsAreMarked(t *testing.T) {
 	v := newTavern(t, recorded, teaching(t))
-	ash, birch := v.user("Ash"), v.user("Birch")
-	ash.run("table tutorial")
+	ash, birch := v.Person("Ash"), v.Person("Birch")
+	ash.Run("table tutorial")
 	if !v.table().Head.Tutorial {
 		t.Error("the table is not marked as a tutorial")
 	}
-	if got := birch.run("table take-seat").says(); !strings.Contains(got, "free") {
+	if got := birch.Run("table take-seat").Says(); !strings.Contains(got, "free") {
 		t.Errorf("a stranger who wants a seat is told %q", got)
 	}
-	if got := birch.press("known/" + string(v.table().Head.ID)).says(); !strings.Contains(got, "not sitting") {
+	if got := birch.Press("known/" + string(v.table().Head.ID)).Says(); !strings.Contains(got, "not sitting") {
 		t.Errorf("a stranger who knows the lesson is told %q", got)
 	}
-	v.playByPressing([]user{ash})
+	v.playByPressing([]bottest.Person{ash})
 	v.settle()
-	end := v.awaitMessage(theChannel, "The harvest** counts")
+	end := v.AwaitMessage(bottest.TheChannel, "The harvest** counts")
 	for _, f := range end.Files {
 		if strings.HasSuffix(f.Name, ".txt") {
 			t.Errorf("one who learns gets the record %q at the end, which is of no use to them", f.Name)
 		}
 	}
-	if got := ash.press("score/" + string(v.table().Head.ID)).says(); strings.Contains(got, "seal") {
+	if got := ash.Press("score/" + string(v.table().Head.ID)).Says(); strings.Contains(got, "seal") {
 		t.Errorf("one who learns is told of a seal: %q", got)
 	}
-	if strings.Contains(textOf(end.Message), "Rematch") {
+	if strings.Contains(bottest.TextOf(end.Message), "Rematch") {
 		t.Error("a tutorial is offered again by its end")
 	}
-	if got := ash.press("known/" + string(v.table().Head.ID)).says(); !strings.Contains(got, "come to its end") {
+	if got := ash.Press("known/" + string(v.table().Head.ID)).Says(); !strings.Contains(got, "come to its end") {
 		t.Errorf("a lesson of a game that is over is put away with %q", got)
 	}
 }
@@ -309,13 +310,13 @@ func TestTutorialsAreMarked(t *testing.T) {
 // TestLeavingATutorial: it is closed, and nobody is told that a computer player carries on.
 func TestLeavingATutorial(t *testing.T) {
 	v := newTavern(t, teaching(t))
-	ash := v.user("Ash")
-	ash.run("table tutorial")
-	ash.press(button(t, ash.run("table leave").message, "Leave"))
+	ash := v.Person("Ash")
+	ash.Run("table tutorial")
+	ash.Press(bottest.Button(t, ash.Run("table leave").Message, "Leave"))
 	v.settle()
-	v.awaitMessage(theChannel, "Everybody has left")
-	for _, m := range v.all(theChannel) {
-		if said := textOf(m.Message); strings.Contains(said, "carries on") || strings.Contains(said, "sealed") {
+	v.AwaitMessage(bottest.TheChannel, "Everybody has left")
+	for _, m := range v.All(bottest.TheChannel) {
+		if said := bottest.TextOf(m.Message); strings.Contains(said, "carries on") || strings.Contains(said, "sealed") {
 			t.Errorf("the channel reads %q", said)
 		}
 	}
@@ -324,8 +325,8 @@ func TestLeavingATutorial(t *testing.T) {
 // TestLessonsGoWithWhatIsTakenBack: an answer that is taken back leads to its question again, without the lessons of the next one.
 func TestLessonsGoWithWhatIsTakenBack(t *testing.T) {
 	v := newTavern(t, withHouseGames(t), func(c *bot.Config) { c.Random = rand.NewChaCha8([32]byte{5}) })
-	ash := v.user("Ash")
-	ash.run("table tutorial", "game="+houseGames()[0].name)
+	ash := v.Person("Ash")
+	ash.Run("table tutorial", "game="+houseGames()[0].name)
 	s := &student{v: v, user: ash, book: book(t)}
 	for s.calm() && (!v.table().Desk.Hand(0).MayUndo || len(v.table().Desk.Lessons.Now) == 0) {
 		s.answer()
@@ -334,7 +335,7 @@ func TestLessonsGoWithWhatIsTakenBack(t *testing.T) {
 		t.Fatal("no answer that taught something could be taken back in the whole game")
 	}
 	taught := v.table().Desk.Lessons
-	if got := ash.run("undo").says(); !strings.Contains(got, "✓") && !strings.Contains(got, "↩") {
+	if got := ash.Run("undo").Says(); !strings.Contains(got, "✓") && !strings.Contains(got, "↩") {
 		t.Fatalf("the step back is answered with %q", got)
 	}
 	desk := v.table().Desk.Lessons
@@ -346,15 +347,15 @@ func TestLessonsGoWithWhatIsTakenBack(t *testing.T) {
 // TestGamesWithoutLessons: where no game teaches itself there is no command for it, and nothing points to it.
 func TestGamesWithoutLessons(t *testing.T) {
 	v := newTavern(t)
-	ash := v.user("Ash")
-	for _, c := range v.commands {
+	ash := v.Person("Ash")
+	for _, c := range v.Registered() {
 		for _, sub := range c.Subcommands {
 			if sub.Name == "tutorial" {
 				t.Error("a tutorial is offered of no game")
 			}
 		}
 	}
-	if got := ash.run("help").says(); strings.Contains(got, "tutorial") {
+	if got := ash.Run("help").Says(); strings.Contains(got, "tutorial") {
 		t.Errorf("/help points to a tutorial of no game: %q", got)
 	}
 	_, err := v.bot.Tables().Teach(t.Context(), tables.Place{Server: "server", Channel: "channel"}, tables.Person{User: "id-ash", Name: "Ash"}, "orchard")
@@ -367,7 +368,7 @@ func TestGamesWithoutLessons(t *testing.T) {
 // TestFirstScreensPointToTheTutorial: each in one line.
 func TestFirstScreensPointToTheTutorial(t *testing.T) {
 	v := newTavern(t, teaching(t))
-	ash := v.user("Ash")
+	ash := v.Person("Ash")
 	offer := "📖 New to The Orchard? **/table tutorial** teaches it while you play, at a table for you alone."
 	offers := func(where, said string) {
 		t.Helper()
@@ -375,8 +376,8 @@ func TestFirstScreensPointToTheTutorial(t *testing.T) {
 			t.Errorf("%s points to the tutorial %d times, want once: %q", where, n, said)
 		}
 	}
-	offers("/help", ash.run("help").says())
-	ash.run("table open")
-	offers("the lobby", textOf(v.awaitMessage(theChannel, "Press **Join**").Message))
-	offers("the welcome", textOf(v.awaitMessage("dm-id-ash", "You have joined").Message))
+	offers("/help", ash.Run("help").Says())
+	ash.Run("table open")
+	offers("the lobby", bottest.TextOf(v.AwaitMessage(bottest.TheChannel, "Press **Join**").Message))
+	offers("the welcome", bottest.TextOf(v.AwaitMessage("dm-id-ash", "You have joined").Message))
 }

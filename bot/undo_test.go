@@ -5,23 +5,24 @@ import (
 	"strings"
 	"testing"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/store"
 )
 
 // picking begins a game of the orchard in which everybody has planted.
-func (v *tavern) picking(names ...string) []user {
+func (v *tavern) picking(names ...string) []bottest.Person {
 	v.t.Helper()
 	people := v.begin(names...)
 	for _, p := range people {
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
 	return people
 }
 
 // other is the one of two who is not u.
-func other(people []user, u user) user {
-	if people[0].id == u.id {
+func other(people []bottest.Person, u bottest.Person) bottest.Person {
+	if people[0].ID == u.ID {
 		return people[1]
 	}
 	return people[0]
@@ -31,8 +32,8 @@ func other(people []user, u user) user {
 func (v *tavern) count(words string) int {
 	v.t.Helper()
 	n := 0
-	for _, p := range v.all(theChannel) {
-		if strings.Contains(textOf(p.Message), words) {
+	for _, p := range v.All(bottest.TheChannel) {
+		if strings.Contains(bottest.TextOf(p.Message), words) {
 			n++
 		}
 	}
@@ -45,53 +46,53 @@ func TestUndo(t *testing.T) {
 	people := v.picking("Ash", "Birch")
 	first := v.awaited(people)[0]
 	second := other(people, first)
-	panel := first.run("hand").message
-	pick := menu(t, panel, "Pick a fruit")
-	after := first.press(pick.CustomID, pick.Choices[3].Value).message
+	panel := first.Run("hand").Message
+	pick := bottest.Menu(t, panel, "Pick a fruit")
+	after := first.Press(pick.CustomID, pick.Choices[3].Value).Message
 	picked := pick.Choices[3].Label
 	v.settle()
-	if len(v.table().View(0).Scene().Panels) == 0 || !strings.Contains(textOf(second.run("basket", "player="+first.name).message), picked) {
-		t.Fatalf("%s has not picked %s", first.name, picked)
+	if len(v.table().View(0).Scene().Panels) == 0 || !strings.Contains(bottest.TextOf(second.Run("basket", "player="+first.Name).Message), picked) {
+		t.Fatalf("%s has not picked %s", first.Name, picked)
 	}
-	stale := second.run("hand").message
+	stale := second.Run("hand").Message
 
-	takeBack := button(t, after, "Undo")
-	got := first.press(takeBack)
-	if !got.replaces() || !strings.Contains(got.says(), "Taken back: Pick "+picked) || !strings.Contains(got.says(), "What do you do this season?") {
-		t.Errorf("taking back: %s %q, want what was taken back and the question again", got.how, got.says())
+	takeBack := bottest.Button(t, after, "Undo")
+	got := first.Press(takeBack)
+	if !got.Replaces() || !strings.Contains(got.Says(), "Taken back: Pick "+picked) || !strings.Contains(got.Says(), "What do you do this season?") {
+		t.Errorf("taking back: %s %q, want what was taken back and the question again", got.How, got.Says())
 	}
-	if strings.Contains(got.says(), "✓ Pick") {
-		t.Errorf("what was taken back is still remembered as done: %q", got.says())
+	if strings.Contains(got.Says(), "✓ Pick") {
+		t.Errorf("what was taken back is still remembered as done: %q", got.Says())
 	}
 	v.settle()
-	if n := v.count("↩️ " + first.name + " takes back their last answer."); n != 1 {
+	if n := v.count("↩️ " + first.Name + " takes back their last answer."); n != 1 {
 		t.Errorf("the channel tells of it %d times, want once", n)
 	}
-	if strings.Contains(textOf(second.run("basket", "player="+first.name).message), picked) {
+	if strings.Contains(bottest.TextOf(second.Run("basket", "player="+first.Name).Message), picked) {
 		t.Errorf("%s is still in the basket", picked)
 	}
-	v.await("the board to show it", func() bool {
-		for _, p := range v.messages[theChannel] {
-			if text := textOf(p.Message); strings.Contains(text, "basket") {
+	v.Await("the board to show it", func() bool {
+		for _, p := range v.In(bottest.TheChannel) {
+			if text := bottest.TextOf(p.Message); strings.Contains(text, "basket") {
 				return !strings.Contains(text, picked)
 			}
 		}
 		return false
 	})
-	if now := v.awaited(people); len(now) != 1 || now[0].id != first.id {
-		t.Errorf("%v are awaited, want %s again", now, first.name)
+	if now := v.awaited(people); len(now) != 1 || now[0].ID != first.ID {
+		t.Errorf("%v are awaited, want %s again", now, first.Name)
 	}
 	n := v.table().Head.MoveCount
-	if got := first.press(takeBack).message; !strings.Contains(textOf(got), "gone on since") {
-		t.Errorf("the same button again: %q", textOf(got))
+	if got := first.Press(takeBack).Message; !strings.Contains(bottest.TextOf(got), "gone on since") {
+		t.Errorf("the same button again: %q", bottest.TextOf(got))
 	}
-	if got := first.press(pick.CustomID, pick.Choices[3].Value).message; !strings.Contains(textOf(got), "answered already") {
-		t.Errorf("the menu from before: %q", textOf(got))
+	if got := first.Press(pick.CustomID, pick.Choices[3].Value).Message; !strings.Contains(bottest.TextOf(got), "answered already") {
+		t.Errorf("the menu from before: %q", bottest.TextOf(got))
 	}
 	if len(stale.Rows) > 0 && stale.Rows[0].Select != nil {
 		s := stale.Rows[0].Select
-		if got := second.press(s.CustomID, s.Choices[0].Value).message; !strings.Contains(textOf(got), "answered already") {
-			t.Errorf("the other's menu from before: %q", textOf(got))
+		if got := second.Press(s.CustomID, s.Choices[0].Value).Message; !strings.Contains(bottest.TextOf(got), "answered already") {
+			t.Errorf("the other's menu from before: %q", bottest.TextOf(got))
 		}
 	}
 	if v.table().Head.MoveCount != n {
@@ -99,37 +100,37 @@ func TestUndo(t *testing.T) {
 	}
 	v.settle()
 	// The game goes on, and what is told then stands below.
-	again := menu(t, first.run("hand").message, "Pick a fruit")
-	first.press(again.CustomID, again.Choices[5].Value)
+	again := bottest.Menu(t, first.Run("hand").Message, "Pick a fruit")
+	first.Press(again.CustomID, again.Choices[5].Value)
 	v.settle()
-	if v.count(first.name+" picks "+picked) != 0 || v.count(first.name+" picks "+again.Choices[5].Label) != 1 {
+	if v.count(first.Name+" picks "+picked) != 0 || v.count(first.Name+" picks "+again.Choices[5].Label) != 1 {
 		t.Error("the story does not tell the answer that stands once, and that one alone")
 	}
 }
 
 // Steps back in a row are told in one line, also after a restart; what is taken back after something was answered has a line of its own.
 func TestStepsBackInARowAreOneLine(t *testing.T) {
-	s, r := openStore(t), newRecorder(t)
+	s, r := openStore(t), bottest.NewMemory(t)
 	v := open(t, s, r)
 	people := v.village("Ash", "Birch")
 	v.pick(people, 5)
 	baker := v.awaited(people)[0]
-	baker.press(button(t, baker.run("hand").message, "Bake"))
-	baker.press(button(t, baker.run("hand").message, "Put"))
-	back := "↩️ " + baker.name + " takes back their last "
-	baker.run("undo")
+	baker.Press(bottest.Button(t, baker.Run("hand").Message, "Bake"))
+	baker.Press(bottest.Button(t, baker.Run("hand").Message, "Put"))
+	back := "↩️ " + baker.Name + " takes back their last "
+	baker.Run("undo")
 	v.settle()
 	v.tells("one step back", 1, back+"answer.")
 	v.stop()
-	r.ready = make(chan struct{})
+	r.Restart()
 	v = open(t, s, r)
-	baker = v.user(baker.name)
-	baker.run("undo")
+	baker = v.Person(baker.Name)
+	baker.Run("undo")
 	v.settle()
 	v.tells("another", 0, back+"answer.")
 	v.tells("both", 1, back+"2 answers.")
-	baker.press(button(t, baker.run("hand").message, "Bake"))
-	baker.run("undo")
+	baker.Press(bottest.Button(t, baker.Run("hand").Message, "Bake"))
+	baker.Run("undo")
 	v.settle()
 	v.tells("both", 1, back+"2 answers.")
 	v.tells("one after an answer", 1, back+"answer.")
@@ -137,7 +138,7 @@ func TestStepsBackInARowAreOneLine(t *testing.T) {
 
 // Others' answers are taken back only if they agree; the message that asks them goes when that is settled.
 func TestUndoNeedsConsent(t *testing.T) {
-	begin := func(t *testing.T) (v *tavern, first, second user, ask reply) {
+	begin := func(t *testing.T) (v *tavern, first, second bottest.Person, ask bottest.Answer) {
 		v = newTavern(t)
 		people := v.picking("Ash", "Birch", "Cedar")
 		first = v.awaited(people)[0]
@@ -145,82 +146,82 @@ func TestUndoNeedsConsent(t *testing.T) {
 		second = v.awaited(people)[0]
 		v.pick(people, 1)
 		v.settle()
-		plan := first.run("undo")
-		text := plan.says()
-		if !strings.Contains(text, "This would be taken back: Pick ") || !strings.Contains(text, "an answer of "+second.name) ||
-			!strings.Contains(text, second.name+" must agree") {
+		plan := first.Run("undo")
+		text := plan.Says()
+		if !strings.Contains(text, "This would be taken back: Pick ") || !strings.Contains(text, "an answer of "+second.Name) ||
+			!strings.Contains(text, second.Name+" must agree") {
 			t.Fatalf("/undo says %q, want what would go and who is asked", text)
 		}
 		if v.count("would like to take back") != 0 {
 			t.Error("the others are asked before that was wanted")
 		}
-		ask = *first.press(button(t, plan.message, "Ask them"))
-		if !strings.Contains(ask.says(), "The others are asked") {
-			t.Fatalf("asking: %q", ask.says())
+		ask = *first.Press(bottest.Button(t, plan.Message, "Ask them"))
+		if !strings.Contains(ask.Says(), "The others are asked") {
+			t.Fatalf("asking: %q", ask.Says())
 		}
 		v.settle()
 		return v, first, second, ask
 	}
 	t.Run("yes", func(t *testing.T) {
 		v, first, second, _ := begin(t)
-		pings := v.pinged(second.id)
-		calls := v.pinged(first.id)
-		m := v.awaitMessage(theChannel, first.name+" would like to take back their last answer, and with it an answer of "+second.name+". Do you agree, ")
-		if pings == 0 || !strings.Contains(m.Content, "<@"+string(second.id)+">") {
-			t.Errorf("%s is not called to agree: %q", second.name, m.Content)
+		pings := v.Pinged(second.ID)
+		calls := v.Pinged(first.ID)
+		m := v.AwaitMessage(bottest.TheChannel, first.Name+" would like to take back their last answer, and with it an answer of "+second.Name+". Do you agree, ")
+		if pings == 0 || !strings.Contains(m.Content, "<@"+string(second.ID)+">") {
+			t.Errorf("%s is not called to agree: %q", second.Name, m.Content)
 		}
-		if got := first.press(button(t, m.Message, "Agree")).says(); !strings.Contains(got, "not asked") {
+		if got := first.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "not asked") {
 			t.Errorf("whoever asks agrees: %q", got)
 		}
-		if got := v.user("Elm").press(button(t, m.Message, "Agree")).says(); !strings.Contains(got, "not sitting") {
+		if got := v.Person("Elm").Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "not sitting") {
 			t.Errorf("an onlooker agrees: %q", got)
 		}
 		before := v.table().Head.MoveCount
-		if got := second.press(button(t, m.Message, "Agree")).says(); !strings.Contains(got, "it is taken back") {
+		if got := second.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "it is taken back") {
 			t.Errorf("the one who is asked agrees: %q", got)
 		}
 		if got := v.table().Head.MoveCount; got != before+1 {
 			t.Errorf("the log has %d entries, want %d: the step back is one", got, before+1)
 		}
 		v.settle()
-		if v.count("would like to take back") != 0 || v.count("↩️ <@"+string(first.id)+"> takes back their last answer, and with it an answer of "+second.name+". The game stands") != 1 {
+		if v.count("would like to take back") != 0 || v.count("↩️ <@"+string(first.ID)+"> takes back their last answer, and with it an answer of "+second.Name+". The game stands") != 1 {
 			t.Error("the request stands still, or it is not told once what came of it")
 		}
-		if got := v.pinged(first.id) - calls; got != 1 {
-			t.Errorf("%s, who has asked, is called %d times when it is taken back, want once", first.name, got)
+		if got := v.Pinged(first.ID) - calls; got != 1 {
+			t.Errorf("%s, who has asked, is called %d times when it is taken back, want once", first.Name, got)
 		}
-		if got := second.press(button(t, m.Message, "Agree")).says(); !strings.Contains(got, "answered already") {
+		if got := second.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "answered already") {
 			t.Errorf("agreeing once more: %q", got)
 		}
 	})
 	t.Run("no", func(t *testing.T) {
 		v, first, second, _ := begin(t)
-		m := v.awaitMessage(theChannel, first.name+" would like to take back their last answer")
+		m := v.AwaitMessage(bottest.TheChannel, first.Name+" would like to take back their last answer")
 		before := v.table().Head.MoveCount
-		calls := v.pinged(first.id)
-		second.press(button(t, m.Message, "No, play on"))
+		calls := v.Pinged(first.ID)
+		second.Press(bottest.Button(t, m.Message, "No, play on"))
 		v.settle()
-		if got := v.pinged(first.id) - calls; got != 1 {
-			t.Errorf("%s, who has asked, is called %d times by the No, want once", first.name, got)
+		if got := v.Pinged(first.ID) - calls; got != 1 {
+			t.Errorf("%s, who has asked, is called %d times by the No, want once", first.Name, got)
 		}
-		if v.table().Head.MoveCount != before || v.count("would like to take back") != 0 || v.count("↩️ <@"+string(first.id)+">, nothing is taken back: "+second.name+" would rather play on") != 1 {
+		if v.table().Head.MoveCount != before || v.count("would like to take back") != 0 || v.count("↩️ <@"+string(first.ID)+">, nothing is taken back: "+second.Name+" would rather play on") != 1 {
 			t.Error("a No does not end it, or is not told once")
 		}
-		if got := second.press(button(t, m.Message, "Agree")).says(); !strings.Contains(got, "answered already") {
+		if got := second.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "answered already") {
 			t.Errorf("agreeing after a No: %q", got)
 		}
 	})
 	t.Run("somebody moves", func(t *testing.T) {
 		v, first, second, _ := begin(t)
-		m := v.awaitMessage(theChannel, first.name+" would like to take back their last answer")
-		third := v.awaited([]user{v.user("Ash"), v.user("Birch"), v.user("Cedar")})
+		m := v.AwaitMessage(bottest.TheChannel, first.Name+" would like to take back their last answer")
+		third := v.awaited([]bottest.Person{v.Person("Ash"), v.Person("Birch"), v.Person("Cedar")})
 		v.pick(third, 1)
 		v.settle()
 		if v.count("would like to take back") != 0 {
 			t.Error("the request stands although the game has gone on")
 		}
 		before := v.table().Head.MoveCount
-		if got := second.press(button(t, m.Message, "Agree")).says(); !strings.Contains(got, "the game has gone on") {
+		if got := second.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "the game has gone on") {
 			t.Errorf("agreeing to what has lapsed: %q", got)
 		}
 		if v.table().Head.MoveCount != before {
@@ -229,8 +230,8 @@ func TestUndoNeedsConsent(t *testing.T) {
 	})
 	t.Run("the one who is asked leaves", func(t *testing.T) {
 		v, first, second, _ := begin(t)
-		v.awaitMessage(theChannel, first.name+" would like to take back their last answer")
-		second.press(button(t, second.run("table leave").message, "Leave"))
+		v.AwaitMessage(bottest.TheChannel, first.Name+" would like to take back their last answer")
+		second.Press(bottest.Button(t, second.Run("table leave").Message, "Leave"))
 		v.settle()
 		if v.count("would like to take back") != 0 {
 			t.Error("the request stands although nobody can answer it")
@@ -246,13 +247,13 @@ func TestComputersNeedNotAgree(t *testing.T) {
 	v.pick(people, 1)
 	second := v.awaited(people)[0]
 	v.pick(people, 1)
-	second.press(button(t, second.run("table leave").message, "Leave"))
-	got := first.run("undo").says()
-	if !strings.Contains(got, "Taken back: Pick ") || !strings.Contains(got, " of "+second.name+" 🤖.") {
-		t.Errorf("/undo when a computer player sits in for %s: %q, want it done at once", second.name, got)
+	second.Press(bottest.Button(t, second.Run("table leave").Message, "Leave"))
+	got := first.Run("undo").Says()
+	if !strings.Contains(got, "Taken back: Pick ") || !strings.Contains(got, " of "+second.Name+" 🤖.") {
+		t.Errorf("/undo when a computer player sits in for %s: %q, want it done at once", second.Name, got)
 	}
-	if now := v.awaited(people); len(now) != 1 || now[0].id != first.id {
-		t.Errorf("%v are awaited, want %s", now, first.name)
+	if now := v.awaited(people); len(now) != 1 || now[0].ID != first.ID {
+		t.Errorf("%v are awaited, want %s", now, first.Name)
 	}
 }
 
@@ -266,16 +267,16 @@ func TestNoButtonWhereNothingCanBeTakenBack(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch")
 	for i, p := range people {
-		before := p.run("hand").message
+		before := p.Run("hand").Message
 		if offers(before) {
-			t.Errorf("%s is offered to take back before anything was answered", p.name)
+			t.Errorf("%s is offered to take back before anything was answered", p.Name)
 		}
 		v.answerWith(p, before)
-		if got, want := offers(p.run("hand").message), i == 0; got != want {
-			t.Errorf("%s has planted, and is offered to take that back: %t, want %t (the last one to plant has all plants shown)", p.name, got, want)
+		if got, want := offers(p.Run("hand").Message), i == 0; got != want {
+			t.Errorf("%s has planted, and is offered to take that back: %t, want %t (the last one to plant has all plants shown)", p.Name, got, want)
 		}
 	}
-	if offers(people[0].run("hand").message) {
+	if offers(people[0].Run("hand").Message) {
 		t.Error("what was planted has been shown, and is still offered to be taken back")
 	}
 }
@@ -285,22 +286,22 @@ func TestUndoStopsAtWhatIsRevealed(t *testing.T) {
 	v := newTavern(t)
 	people := v.picking("Ash", "Birch")
 	for _, p := range people {
-		if got := p.run("undo").says(); !strings.Contains(got, "Something hidden has been shown since") {
-			t.Errorf("%s takes back what was planted: %q", p.name, got)
+		if got := p.Run("undo").Says(); !strings.Contains(got, "Something hidden has been shown since") {
+			t.Errorf("%s takes back what was planted: %q", p.Name, got)
 		}
-		if got := p.complete("undo", "to="); len(got) != 0 {
-			t.Errorf("%s may go back to %v, want nowhere", p.name, got)
+		if got := p.Complete("undo", "to="); len(got) != 0 {
+			t.Errorf("%s may go back to %v, want nowhere", p.Name, got)
 		}
-		if got := p.run("undo", "to=1").says(); !strings.Contains(got, "Something hidden has been shown since") {
-			t.Errorf("%s goes back to the first move: %q", p.name, got)
+		if got := p.Run("undo", "to=1").Says(); !strings.Contains(got, "Something hidden has been shown since") {
+			t.Errorf("%s goes back to the first move: %q", p.Name, got)
 		}
 	}
 	for _, to := range []string{"to=77", "to=x", "to=-3"} {
-		if got := people[0].run("undo", to).says(); !strings.Contains(got, "I do not know that moment") && !strings.Contains(got, "There is no move 77") {
+		if got := people[0].Run("undo", to).Says(); !strings.Contains(got, "I do not know that moment") && !strings.Contains(got, "There is no move 77") {
 			t.Errorf("/undo %s: %q", to, got)
 		}
 	}
-	if got := v.user("Elm").run("undo").says(); !strings.Contains(got, "not sitting") {
+	if got := v.Person("Elm").Run("undo").Says(); !strings.Contains(got, "not sitting") {
 		t.Errorf("an onlooker: %q", got)
 	}
 }
@@ -309,51 +310,51 @@ func TestUndoStopsAtWhatIsRevealed(t *testing.T) {
 func TestUndoChoicesKeepSecrets(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch", "Cedar")
-	v.answerWith(people[0], people[0].run("hand").message) // Ash plants in secret
-	v.answerWith(people[1], people[1].run("hand").message)
-	planted := v.table().Desk.Hand(v.table().SeatOf(store.UserID(people[0].id))).Did()
+	v.answerWith(people[0], people[0].Run("hand").Message) // Ash plants in secret
+	v.answerWith(people[1], people[1].Run("hand").Message)
+	planted := v.table().Desk.Hand(v.table().SeatOf(store.UserID(people[0].ID))).Did()
 	if len(planted) != 1 {
 		t.Fatal("Ash has planted nothing")
 	}
-	got := people[1].complete("undo", "to=")
+	got := people[1].Complete("undo", "to=")
 	if len(got) != 2 || !strings.HasPrefix(got[0].Label, "1 answer: Plant ") || got[1].Label != "2 answers, from this one on: an answer of Ash" {
 		t.Errorf("Birch is offered %+v", got)
 	}
-	said := people[1].run("undo", "to=0").message
+	said := people[1].Run("undo", "to=0").Message
 	if !strings.Contains(said.Content, "an answer of Ash") || strings.Count(said.Content, "Plant ") != 1 {
 		t.Errorf("Birch reads %q, want only what Birch has planted", said.Content)
 	}
-	people[1].press(button(t, said, "Ask them"))
+	people[1].Press(bottest.Button(t, said, "Ask them"))
 	v.settle()
-	for _, p := range v.all(theChannel) {
-		if strings.Contains(textOf(p.Message), "lant ") && !strings.Contains(textOf(p.Message), "to plant") {
-			t.Errorf("the channel reads what somebody plants: %q", textOf(p.Message))
+	for _, p := range v.All(bottest.TheChannel) {
+		if strings.Contains(bottest.TextOf(p.Message), "lant ") && !strings.Contains(bottest.TextOf(p.Message), "to plant") {
+			t.Errorf("the channel reads what somebody plants: %q", bottest.TextOf(p.Message))
 		}
 	}
 }
 
 // A step back and its request outlive the process.
 func TestUndoThroughARestart(t *testing.T) {
-	s, r := openStore(t), newRecorder(t)
+	s, r := openStore(t), bottest.NewMemory(t)
 	v := open(t, s, r)
 	people := v.picking("Ash", "Birch")
 	v.pick(people, 2) // the second pick begins a season
 	first := v.awaited(people)[0]
 	v.pick(people, 1)
-	first.run("undo")
+	first.Run("undo")
 	head := v.table().Head
 	v.settle()
 	v.stop()
-	r.ready = make(chan struct{})
+	r.Restart()
 	v = open(t, s, r)
-	if got := v.table(); got.Head.MoveCount != head.MoveCount || len(v.awaited(people)) != 1 || v.awaited(people)[0].id != first.id {
+	if got := v.table(); got.Head.MoveCount != head.MoveCount || len(v.awaited(people)) != 1 || v.awaited(people)[0].ID != first.ID {
 		t.Fatalf("after the restart %d entries, awaited %v", got.Head.MoveCount, v.awaited(people))
 	}
 	v.playByPressing(people)
 	v.settle()
-	v.awaitMessage(theChannel, "The game is over!")
+	v.AwaitMessage(bottest.TheChannel, "The game is over!")
 	v.toldOnce()
-	if got := first.run("undo").says(); !strings.Contains(got, "come to its end") && !strings.Contains(got, "no table") {
+	if got := first.Run("undo").Says(); !strings.Contains(got, "come to its end") && !strings.Contains(got, "no table") {
 		t.Errorf("after the end: %q", got)
 	}
 }

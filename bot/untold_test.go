@@ -6,16 +6,17 @@ import (
 	"strings"
 	"testing"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 )
 
 // picks has a person pick the nth of the fruits, and returns what the story says of it.
-func (v *tavern) picks(p user, n int) string {
+func (v *tavern) picks(p bottest.Person, n int) string {
 	v.t.Helper()
-	m := menu(v.t, p.run("hand").message, "Pick a fruit")
-	p.press(m.CustomID, m.Choices[n].Value)
+	m := bottest.Menu(v.t, p.Run("hand").Message, "Pick a fruit")
+	p.Press(m.CustomID, m.Choices[n].Value)
 	v.settle()
-	return p.name + " picks " + m.Choices[n].Label
+	return p.Name + " picks " + m.Choices[n].Label
 }
 
 // tells demands how often the channel says each of these.
@@ -31,32 +32,32 @@ func (v *tavern) tells(when string, want int, said ...string) {
 // What is taken back goes out of every message of the story that has told of it, also after a restart and where one step takes
 // answers of several messages; a message of which nothing is left goes.
 func TestWhatIsTakenBackIsNotToldAnyMore(t *testing.T) {
-	s, r := openStore(t), newRecorder(t)
+	s, r := openStore(t), bottest.NewMemory(t)
 	v := open(t, s, r)
 	people := v.picking("Ash", "Birch")
 	v.settle()
 	ash := v.awaited(people)[0]
 	first := v.picks(ash, 3)
 	v.tells("picked", 1, first)
-	ash.run("undo")
+	ash.Run("undo")
 	v.settle()
 	v.tells("taken back", 0, first)
-	v.tells("the notice", 1, "↩️ "+ash.name)
+	v.tells("the notice", 1, "↩️ "+ash.Name)
 	v.tells("what stands", 1, "Season 1 begins")
 
 	second := v.picks(ash, 5)
 	v.tells("picked in a message of its own", 1, second)
 	v.stop()
-	r.ready = make(chan struct{})
+	r.Restart()
 	v = open(t, s, r)
-	ash = v.user(ash.name)
-	ash.run("undo")
+	ash = v.Person(ash.Name)
+	ash.Run("undo")
 	v.settle()
-	v.await("the message that tells nothing more to go", func() bool {
-		return !slices.ContainsFunc(v.messages[theChannel], func(p *posted) bool { return strings.Contains(textOf(p.Message), second) })
+	v.Await("the message that tells nothing more to go", func() bool {
+		return !slices.ContainsFunc(v.In(bottest.TheChannel), func(p *bottest.Posted) bool { return strings.Contains(bottest.TextOf(p.Message), second) })
 	})
 	v.tells("taken back after a restart", 0, first, second)
-	v.tells("the notices", 2, "↩️ "+ash.name)
+	v.tells("the notices", 2, "↩️ "+ash.Name)
 
 	third := v.picks(ash, 4)
 	v.tells("picked again", 1, third)
@@ -73,18 +74,18 @@ func TestOneStepBackThroughSeveralMessages(t *testing.T) {
 	first := v.picks(ash, 3)
 	birch := v.awaited(people)[0]
 	second := v.picks(birch, 1)
-	birch.run("undo") // what follows stands in another message
+	birch.Run("undo") // what follows stands in another message
 	v.settle()
 	v.tells("the last is taken back", 0, second)
 	v.tells("what stands", 1, first)
 	third := v.picks(birch, 2)
 	v.tells("both", 1, first, third)
-	ask := ash.press(button(t, ash.run("undo").message, "Ask them"))
-	if !strings.Contains(ask.says(), "The others are asked") {
-		t.Fatalf("asking: %q", ask.says())
+	ask := ash.Press(bottest.Button(t, ash.Run("undo").Message, "Ask them"))
+	if !strings.Contains(ask.Says(), "The others are asked") {
+		t.Fatalf("asking: %q", ask.Says())
 	}
-	m := v.awaitMessage(theChannel, ash.name+" would like to take back")
-	birch.press(button(t, m.Message, "Agree"))
+	m := v.AwaitMessage(bottest.TheChannel, ash.Name+" would like to take back")
+	birch.Press(bottest.Button(t, m.Message, "Agree"))
 	v.settle()
 	v.tells("all is taken back", 0, first, second, third)
 	v.tells("what stands", 1, "Season 1 begins")
@@ -94,19 +95,19 @@ func TestOneStepBackThroughSeveralMessages(t *testing.T) {
 
 // A message that was sent, as far as nobody knows, tells nothing that is taken back before that is found out.
 func TestTakenBackWhileItsAnswerIsLost(t *testing.T) {
-	s, r := openStore(t), newRecorder(t)
+	s, r := openStore(t), bottest.NewMemory(t)
 	v := open(t, s, r)
 	people := v.picking("Ash", "Birch")
 	ash := v.awaited(people)[0]
 	v.picks(ash, 3)
-	ash.run("undo")
+	ash.Run("undo")
 	v.settle()
 	lost := 0
 	v.setFault(func(what string, c discord.ChannelID) error {
-		last := v.messages[theChannel][len(v.messages[theChannel])-1]
+		last := v.In(bottest.TheChannel)[len(v.In(bottest.TheChannel))-1]
 		switch {
-		case c != theChannel:
-		case what == "lost answer" && strings.Contains(last.Content, ash.name+" picks"):
+		case c != bottest.TheChannel:
+		case what == "lost answer" && strings.Contains(last.Content, ash.Name+" picks"):
 			lost++
 			return errors.New("the answer was lost")
 		case lost > 0:
@@ -114,18 +115,18 @@ func TestTakenBackWhileItsAnswerIsLost(t *testing.T) {
 		}
 		return nil
 	})
-	m := menu(t, ash.run("hand").message, "Pick a fruit")
-	ash.press(m.CustomID, m.Choices[5].Value)
-	v.await("the chapter", func() bool { return lost > 0 })
-	v.tells("sent", 1, ash.name+" picks")
-	ash.run("undo")
+	m := bottest.Menu(t, ash.Run("hand").Message, "Pick a fruit")
+	ash.Press(m.CustomID, m.Choices[5].Value)
+	v.Await("the chapter", func() bool { return lost > 0 })
+	v.tells("sent", 1, ash.Name+" picks")
+	ash.Run("undo")
 	v.setFault(nil)
 	v.settle()
-	v.await("the message to go", func() bool {
-		return !strings.Contains(textOf(v.messages[theChannel][len(v.messages[theChannel])-1].Message), "picks")
+	v.Await("the message to go", func() bool {
+		return !strings.Contains(bottest.TextOf(v.In(bottest.TheChannel)[len(v.In(bottest.TheChannel))-1].Message), "picks")
 	})
-	v.tells("taken back", 0, ash.name+" picks", "…")
-	v.tells("the notices", 2, "↩️ "+ash.name)
+	v.tells("taken back", 0, ash.Name+" picks", "…")
+	v.tells("the notices", 2, "↩️ "+ash.Name)
 	last := v.picks(ash, 4)
 	v.tells("picked anew", 1, last)
 }

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
@@ -20,38 +21,38 @@ import (
 // one score for all, and a row of numbered places.
 
 // village begins a game in a village; everybody has planted, and it is the first season.
-func (v *tavern) village(names ...string) []user {
+func (v *tavern) village(names ...string) []bottest.Person {
 	v.t.Helper()
 	people := v.begunVillage(names...)
 	for _, p := range people {
-		v.answerWith(p, p.run("hand").message)
+		v.answerWith(p, p.Run("hand").Message)
 	}
 	return people
 }
 
 // begunVillage is a village in which nothing has been planted yet.
-func (v *tavern) begunVillage(names ...string) []user {
+func (v *tavern) begunVillage(names ...string) []bottest.Person {
 	v.t.Helper()
-	var people []user
+	var people []bottest.Person
 	for _, n := range names {
-		people = append(people, v.user(n))
+		people = append(people, v.Person(n))
 	}
-	people[0].run("table open")
+	people[0].Run("table open")
 	for _, p := range people[1:] {
-		p.run("table join")
+		p.Run("table join")
 	}
-	people[0].run("table option", "option=village", "value=yes")
-	people[0].run("table start")
+	people[0].Run("table option", "option=village", "value=yes")
+	people[0].Run("table start")
 	return people
 }
 
 // pick has whoever is awaited pick a fruit, as often as is said.
-func (v *tavern) pick(people []user, times int) {
+func (v *tavern) pick(people []bottest.Person, times int) {
 	v.t.Helper()
 	for range times {
 		p := v.awaited(people)[0]
 		before := v.table().Head.MoveCount
-		p.run("pick", "fruit="+p.complete("pick", "fruit=")[0].Value)
+		p.Run("pick", "fruit="+p.Complete("pick", "fruit=")[0].Value)
 		if v.table().Head.MoveCount != before+1 {
 			v.t.Fatal("nothing was picked")
 		}
@@ -65,36 +66,36 @@ func TestSettingsAreOfferedAndNotAnnounced(t *testing.T) {
 	ash := people[0]
 	v.settle()
 	const question = "Cheer for everybody without being asked?"
-	panel := ash.run("hand").message
-	if strings.Contains(textOf(panel), question) || strings.Contains(textOf(panel), "**1** ·") && len(v.table().Asked(v.table().SeatOf(store.UserID(ash.id)))) == 1 {
-		t.Errorf("the panel asks for a setting:\n%s", textOf(panel))
+	panel := ash.Run("hand").Message
+	if strings.Contains(bottest.TextOf(panel), question) || strings.Contains(bottest.TextOf(panel), "**1** ·") && len(v.table().Asked(v.table().SeatOf(store.UserID(ash.ID)))) == 1 {
+		t.Errorf("the panel asks for a setting:\n%s", bottest.TextOf(panel))
 	}
-	pings := map[discord.UserID]int{ash.id: v.pinged(ash.id), people[1].id: v.pinged(people[1].id)}
-	settings := ash.press(button(t, panel, "Settings")).message
-	if !strings.Contains(textOf(settings), "⚙️ **"+question) {
-		t.Errorf("the settings are shown as %q", textOf(settings))
+	pings := map[discord.UserID]int{ash.ID: v.Pinged(ash.ID), people[1].ID: v.Pinged(people[1].ID)}
+	settings := ash.Press(bottest.Button(t, panel, "Settings")).Message
+	if !strings.Contains(bottest.TextOf(settings), "⚙️ **"+question) {
+		t.Errorf("the settings are shown as %q", bottest.TextOf(settings))
 	}
-	got := ash.press(button(t, settings, "Always cheer")).message
-	if !strings.Contains(textOf(got), "✓") || !strings.Contains(textOf(got), "Always cheer") || !strings.Contains(textOf(got), "You always cheer.") {
-		t.Errorf("after the setting the panel reads\n%s", textOf(got))
+	got := ash.Press(bottest.Button(t, settings, "Always cheer")).Message
+	if !strings.Contains(bottest.TextOf(got), "✓") || !strings.Contains(bottest.TextOf(got), "Always cheer") || !strings.Contains(bottest.TextOf(got), "You always cheer.") {
+		t.Errorf("after the setting the panel reads\n%s", bottest.TextOf(got))
 	}
-	keys := ash.complete("answer", "key=before I")
+	keys := ash.Complete("answer", "key=before I")
 	if len(keys) != 1 || keys[0].Value != "order:ask" {
 		t.Errorf("/answer offers %v, want the setting", keys)
 	}
-	if got := ash.run("answer", "key=order:ask").message; !strings.Contains(textOf(got), "Ask me before I cheer") {
-		t.Errorf("the setting by command: %q", textOf(got))
+	if got := ash.Run("answer", "key=order:ask").Message; !strings.Contains(bottest.TextOf(got), "Ask me before I cheer") {
+		t.Errorf("the setting by command: %q", bottest.TextOf(got))
 	}
 	v.settle()
-	for _, p := range v.all(theChannel) {
-		for _, m := range append(p.past, p.Message) {
-			if strings.Contains(textOf(m), question) || strings.Contains(textOf(m), "[Always cheer]") || strings.Contains(m.Content, "cheer") {
-				t.Errorf("the channel asks for a setting, or is told of it:\n%s", textOf(m))
+	for _, p := range v.All(bottest.TheChannel) {
+		for _, m := range append(p.Past, p.Message) {
+			if strings.Contains(bottest.TextOf(m), question) || strings.Contains(bottest.TextOf(m), "[Always cheer]") || strings.Contains(m.Content, "cheer") {
+				t.Errorf("the channel asks for a setting, or is told of it:\n%s", bottest.TextOf(m))
 			}
 		}
 	}
 	for id, n := range pings {
-		if v.pinged(id) != n {
+		if v.Pinged(id) != n {
 			t.Errorf("%s was called for a setting", id)
 		}
 	}
@@ -103,25 +104,25 @@ func TestSettingsAreOfferedAndNotAnnounced(t *testing.T) {
 // While only settings are open to somebody, nobody waits for them and they "may" answer nothing.
 func TestSettingsInviteNobody(t *testing.T) {
 	v := newTavern(t)
-	people := []user{v.user("Ash"), v.user("Birch")}
-	people[0].run("table open")
-	people[1].run("table join")
-	people[0].run("table option", "option=village", "value=yes")
-	people[0].run("table start")
-	v.answerWith(people[0], people[0].run("hand").message) // the other has yet to plant
+	people := []bottest.Person{v.Person("Ash"), v.Person("Birch")}
+	people[0].Run("table open")
+	people[1].Run("table join")
+	people[0].Run("table option", "option=village", "value=yes")
+	people[0].Run("table start")
+	v.answerWith(people[0], people[0].Run("hand").Message) // the other has yet to plant
 	v.settle()
 	tab := v.table()
-	seat := tab.SeatOf(store.UserID(people[0].id))
+	seat := tab.SeatOf(store.UserID(people[0].ID))
 	if len(tab.Asked(seat)) != 0 || len(tab.Settings(seat)) != 1 || len(tab.Invited()) != 0 {
 		t.Errorf("asked %v, settings %v, invited %v; want a setting and nothing else", tab.Asked(seat), tab.Settings(seat), tab.Invited())
 	}
-	for _, p := range v.all(theChannel) {
-		if strings.Contains(textOf(p.Message), "May also answer") {
-			t.Errorf("the channel invites: %q", textOf(p.Message))
+	for _, p := range v.All(bottest.TheChannel) {
+		if strings.Contains(bottest.TextOf(p.Message), "May also answer") {
+			t.Errorf("the channel invites: %q", bottest.TextOf(p.Message))
 		}
 	}
-	if got := people[0].run("hand").message; !strings.Contains(textOf(got), "You will be called") {
-		t.Errorf("whoever has only settings left reads %q", textOf(got))
+	if got := people[0].Run("hand").Message; !strings.Contains(bottest.TextOf(got), "You will be called") {
+		t.Errorf("whoever has only settings left reads %q", bottest.TextOf(got))
 	}
 }
 
@@ -134,29 +135,29 @@ func TestHelpersAreCalledOnce(t *testing.T) {
 	baker := v.awaited(people)[0]
 	before := map[discord.UserID]int{}
 	for _, p := range people {
-		before[p.id] = v.pinged(p.id)
+		before[p.ID] = v.Pinged(p.ID)
 	}
-	baker.run("answer", "key=bake")
+	baker.Run("answer", "key=bake")
 	v.settle()
 	for _, p := range people {
 		want := 1
-		if p.id == baker.id {
+		if p.ID == baker.ID {
 			want = 0
 		}
-		if got := v.pinged(p.id) - before[p.id]; got != want {
-			t.Errorf("%s was called %d times when %s began to bake, want %d", p.name, got, baker.name, want)
+		if got := v.Pinged(p.ID) - before[p.ID]; got != want {
+			t.Errorf("%s was called %d times when %s began to bake, want %d", p.Name, got, baker.Name, want)
 		}
 	}
-	v.awaitMessage(theChannel, "May also answer")
-	baker.run("answer", "key="+baker.complete("answer", "key=Put")[0].Value)
-	baker.run("answer", "key="+baker.complete("answer", "key=Put")[0].Value)
+	v.AwaitMessage(bottest.TheChannel, "May also answer")
+	baker.Run("answer", "key="+baker.Complete("answer", "key=Put")[0].Value)
+	baker.Run("answer", "key="+baker.Complete("answer", "key=Put")[0].Value)
 	v.settle()
 	for _, p := range people {
-		if got := v.pinged(p.id) - before[p.id]; got > 1 {
-			t.Errorf("%s was called %d times while %s puts a pie together", p.name, got, baker.name)
+		if got := v.Pinged(p.ID) - before[p.ID]; got > 1 {
+			t.Errorf("%s was called %d times while %s puts a pie together", p.Name, got, baker.Name)
 		}
 	}
-	panel := baker.run("hand").message
+	panel := baker.Run("hand").Message
 	var order []string
 	for _, row := range panel.Rows {
 		for _, b := range row.Buttons {
@@ -173,11 +174,11 @@ func TestHelpersAreCalledOnce(t *testing.T) {
 func TestVillageIsShownWithItsPlaces(t *testing.T) {
 	v := newTavern(t)
 	v.village("Ash", "Birch", "Cedar", "Dogwood")
-	v.awaitMessage(theChannel, "`7`") // the fourth tree; of other zones the board shows three cards
-	board := v.awaitMessage(theChannel, "`7`")
+	v.AwaitMessage(bottest.TheChannel, "`7`") // the fourth tree; of other zones the board shows three cards
+	board := v.AwaitMessage(bottest.TheChannel, "`7`")
 	for _, want := range []string{"`1` **", "`2` empty", "`3` **", "`4` empty", "`5` **", "`6` empty", "`7` **"} {
-		if !strings.Contains(textOf(board.Message), want) {
-			t.Errorf("the row of trees lacks %q:\n%s", want, textOf(board.Message))
+		if !strings.Contains(bottest.TextOf(board.Message), want) {
+			t.Errorf("the row of trees lacks %q:\n%s", want, bottest.TextOf(board.Message))
 		}
 	}
 }
@@ -191,12 +192,12 @@ func TestJointEnding(t *testing.T) {
 		if len(now) == 0 {
 			break
 		}
-		if now[0].run("answer", "key=rest"); v.table().Head.State != store.Playing {
+		if now[0].Run("answer", "key=rest"); v.table().Head.State != store.Playing {
 			break
 		}
 	}
 	v.settle()
-	final := textOf(v.awaitMessage(theChannel, "The game is over!").Message)
+	final := bottest.TextOf(v.AwaitMessage(bottest.TheChannel, "The game is over!").Message)
 	for _, want := range []string{"a lean winter\n", "Together you have brought in", "**Together: 0**"} {
 		if !strings.Contains(final, want) {
 			t.Errorf("the final message lacks %q:\n%s", want, final)
@@ -207,7 +208,7 @@ func TestJointEnding(t *testing.T) {
 			t.Errorf("the final message of those who play together has %q:\n%s", not, final)
 		}
 	}
-	if got := textOf(people[0].run("score").message); !strings.Contains(got, "Together: 0") || strings.Contains(got, "Ash") {
+	if got := bottest.TextOf(people[0].Run("score").Message); !strings.Contains(got, "Together: 0") || strings.Contains(got, "Ash") {
 		t.Errorf("/score shows\n%s", got)
 	}
 	for _, r := range v.table().Head.Results {
@@ -223,7 +224,7 @@ func TestWhyNot(t *testing.T) {
 	people := v.village("Ash", "Birch")
 	ash := v.awaited(people)[0]
 	tab := v.table()
-	seat := tab.SeatOf(store.UserID(ash.id))
+	seat := tab.SeatOf(store.UserID(ash.ID))
 	view := tab.View(seat)
 	var bar engine.Bar
 	for _, d := range tab.Asked(seat) {
@@ -234,24 +235,24 @@ func TestWhyNot(t *testing.T) {
 		}
 	}
 	fruit := bar.Operands[0].Word
-	panel := ash.run("hand")
-	if n := strings.Count(panel.says(), "🚫"); n != 1 || !strings.Contains(panel.says(), "is the omen of this season: nobody picks") {
-		t.Errorf("the panel names %d causes, want one in a line, of what a card forbids:\n%s", n, panel.says())
+	panel := ash.Run("hand")
+	if n := strings.Count(panel.Says(), "🚫"); n != 1 || !strings.Contains(panel.Says(), "is the omen of this season: nobody picks") {
+		t.Errorf("the panel names %d causes, want one in a line, of what a card forbids:\n%s", n, panel.Says())
 	}
-	whyNot := ash.press(button(t, panel.message, "What can't I do?"))
-	if !whyNot.replaces() {
+	whyNot := ash.Press(bottest.Button(t, panel.Message, "What can't I do?"))
+	if !whyNot.Replaces() {
 		t.Error("the answer to why not does not take the panel's place")
 	}
 	for _, want := range []string{"**Pick · ", "is the omen of this season: nobody picks", ". The same goes for: ", "• **Give and Bake**: Your basket is empty."} {
-		if !strings.Contains(whyNot.says(), want) {
-			t.Errorf("the answer to why not lacks %q:\n%s", want, whyNot.says())
+		if !strings.Contains(whyNot.Says(), want) {
+			t.Errorf("the answer to why not lacks %q:\n%s", want, whyNot.Says())
 		}
 	}
 	for _, d := range tab.Asked(seat) {
 		for _, b := range view.Barred(d.ID) {
 			for _, o := range b.Operands {
-				if name := orchard.CardName(o.Lookup()); !strings.Contains(whyNot.says(), name) {
-					t.Errorf("the answer to why not does not name %s:\n%s", name, whyNot.says())
+				if name := orchard.CardName(o.Lookup()); !strings.Contains(whyNot.Says(), name) {
+					t.Errorf("the answer to why not does not name %s:\n%s", name, whyNot.Says())
 				}
 			}
 		}
@@ -259,21 +260,21 @@ func TestWhyNot(t *testing.T) {
 	before := tab.Head.MoveCount
 	cause := fmt.Sprintf("is the omen of this season: nobody picks %s.", orchard.CardName(engine.CardID(fruit)))
 	for _, typed := range []string{fruit, orchard.CardName(engine.CardID(fruit))} {
-		if got := ash.run("pick", "fruit="+typed).says(); !strings.Contains(got, cause) || !strings.HasPrefix(got, "Pick · ") {
+		if got := ash.Run("pick", "fruit="+typed).Says(); !strings.Contains(got, cause) || !strings.HasPrefix(got, "Pick · ") {
 			t.Errorf("/pick %s: %q, want the cause %q", typed, got, cause)
 		}
 	}
-	if got := ash.run("answer", "key=pick:"+fruit).says(); !strings.Contains(got, cause) {
+	if got := ash.Run("answer", "key=pick:"+fruit).Says(); !strings.Contains(got, cause) {
 		t.Errorf("/answer pick:%s: %q, want the cause", fruit, got)
 	}
-	if got := ash.run("give", "fruit=red-apple", "to=2").says(); !strings.Contains(got, "Your basket is empty.") {
+	if got := ash.Run("give", "fruit=red-apple", "to=2").Says(); !strings.Contains(got, "Your basket is empty.") {
 		t.Errorf("/give with nothing to give: %q, want the cause", got)
 	}
 	other := people[0]
-	if other.id == ash.id {
+	if other.ID == ash.ID {
 		other = people[1]
 	}
-	if got := other.run("pick", "fruit="+fruit).says(); strings.Contains(got, "omen") {
+	if got := other.Run("pick", "fruit="+fruit).Says(); strings.Contains(got, "omen") {
 		t.Errorf("whose turn it is not is told what is barred to another: %q", got)
 	}
 	if v.table().Head.MoveCount != before {
@@ -292,7 +293,7 @@ func TestWhyNotInTheGamesWords(t *testing.T) {
 	})
 	people := v.village("Ash", "Birch")
 	asked := v.awaited(people)[0]
-	if got := asked.press(button(t, asked.run("hand").message, "What can't I do?")).says(); !strings.Contains(got, "**Pick the ") {
+	if got := asked.Press(bottest.Button(t, asked.Run("hand").Message, "What can't I do?")).Says(); !strings.Contains(got, "**Pick the ") {
 		t.Errorf("the answer to why not reads\n%s", got)
 	}
 }

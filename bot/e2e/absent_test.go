@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,9 +13,10 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
+	"witchtable/bot/discord"
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/sandbox"
-	"witchtable/bot/sandbox/wire"
 	"witchtable/bot/tables"
 	"witchtable/store/bolt"
 )
@@ -63,13 +65,11 @@ func TestAbsentPeopleThroughKills(t *testing.T) {
 	awaitCommands(t, ctx, world)
 	var people []*robot.Robot
 	for i := range 3 {
-		r, err := robot.New(ctx, robot.Config{Base: world.URL(), Name: names[i], Channel: "#tavern", Style: robot.Clicker, Own: bot.OwnCommands()})
-		must(t, err)
-		people = append(people, r)
+		p := enter(t, ctx, world.URL(), names[i], "#tavern")
+		people = append(people, newRobot(t, ctx, robot.Config{Person: p, Style: robot.Clicker}))
 	}
 	must(t, people[0].Open(ctx, "orchard"))
-	_, err = people[0].User.Command(ctx, "#tavern", "table pace", map[string]any{"how": "post"})
-	must(t, err)
+	people[0].Person.Run("table pace", "how=post")
 	for _, r := range people[1:] {
 		must(t, r.Join(ctx))
 	}
@@ -100,7 +100,7 @@ func countAbsence(t *testing.T, absent, other *robot.Robot) {
 	t.Helper()
 	reminders, notices, direct := 0, 0, 0
 	for _, m := range firstVersions(other) {
-		if strings.HasPrefix(m.Content, "⏰") && pings(m, absent.Name) {
+		if strings.HasPrefix(m.Content, "⏰") && slices.Contains(m.Mentions, absent.Person.ID) {
 			reminders++
 		}
 		if strings.HasPrefix(m.Content, "⏳ "+absent.Name+" has not answered in time") {
@@ -119,9 +119,9 @@ func countAbsence(t *testing.T, absent, other *robot.Robot) {
 }
 
 // firstVersions are the messages that a person has seen, as they came.
-func firstVersions(r *robot.Robot) []wire.Message {
-	var out []wire.Message
-	known := map[wire.MessageID]bool{}
+func firstVersions(r *robot.Robot) []bottest.Posted {
+	var out []bottest.Posted
+	known := map[discord.MessageID]bool{}
 	for _, s := range r.Seen() {
 		if s.Message != nil && !known[s.Message.ID] {
 			known[s.Message.ID] = true
@@ -129,13 +129,4 @@ func firstVersions(r *robot.Robot) []wire.Message {
 		}
 	}
 	return out
-}
-
-func pings(m wire.Message, name string) bool {
-	for _, u := range m.Mentions {
-		if u.Username == name || u.GlobalName == name {
-			return true
-		}
-	}
-	return false
 }

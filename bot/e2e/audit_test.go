@@ -10,9 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/e2e/robot"
-	"witchtable/bot/sandbox/player"
-	"witchtable/bot/sandbox/wire"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -107,11 +106,11 @@ func takenBack(log []store.LogEntry) (answers int) {
 var answersBack = regexp.MustCompile(`their last answer\b|their last (\d+) answers|\ban answer of|(\d+) answers of`)
 
 // auditUndone demands that each answer that is taken back is told so once, and that nobody is still asked to agree to that.
-func auditUndone(t testing.TB, shown []wire.Message, answers int) {
+func auditUndone(t testing.TB, shown []bottest.Posted, answers int) {
 	t.Helper()
 	told := 0
 	for _, m := range shown {
-		text := player.Text(m)
+		text := bottest.SaidIn(m.Message)
 		if strings.HasPrefix(text, "↩️") && strings.Contains(text, "The game stands as it stood before") {
 			for _, found := range answersBack.FindAllStringSubmatch(text, -1) {
 				n, err := strconv.Atoi(found[1] + found[2])
@@ -131,11 +130,11 @@ func auditUndone(t testing.TB, shown []wire.Message, answers int) {
 }
 
 // auditOnce demands that nothing was posted twice.
-func auditOnce(t testing.TB, shown []wire.Message) (doubled int) {
+func auditOnce(t testing.TB, shown []bottest.Posted) (doubled int) {
 	t.Helper()
 	seen := map[string]bool{}
 	for _, m := range shown {
-		n := nonceOf(m)
+		n := m.Nonce
 		if n == "" {
 			continue
 		}
@@ -148,21 +147,16 @@ func auditOnce(t testing.TB, shown []wire.Message) (doubled int) {
 	return doubled
 }
 
-func nonceOf(m wire.Message) string {
-	n, _ := m.Nonce.(string)
-	return n
-}
-
 // auditStory demands that the channel tells the whole story: all that happened, once, in order, and beside it what computer players say
 // to it, no line twice. A chapter of which nothing is
 // told in short has no message.
-func (a *account) auditStory(t testing.TB, shown []wire.Message) (chapters, sentences int) {
+func (a *account) auditStory(t testing.TB, shown []bottest.Posted) (chapters, sentences int) {
 	t.Helper()
 	prefix := string(a.head.ID) + ".s"
 	var got []string
 	last, remarked := 0, map[string]bool{}
 	for _, m := range shown {
-		number, ok := strings.CutPrefix(nonceOf(m), prefix)
+		number, ok := strings.CutPrefix(m.Nonce, prefix)
 		if !ok {
 			continue
 		}
@@ -172,7 +166,7 @@ func (a *account) auditStory(t testing.TB, shown []wire.Message) (chapters, sent
 			t.Errorf("chapter %s of the story stands after chapter %d", number, last)
 		}
 		last = n
-		text := player.Text(m)
+		text := bottest.SaidIn(m.Message)
 		for _, r := range remarkSaid.FindAllStringSubmatch(text, -1) {
 			if remarked[r[2]] {
 				t.Errorf("%q is said twice in the game", r[2])
@@ -314,10 +308,10 @@ func bare(s string) string {
 
 // auditScore demands that the channel shows, once and in one message, the score that the rules give: of everybody, or of all
 // together, the total, the rank, and each step that gave or cost anything.
-func (a *account) auditScore(t testing.TB, shown []wire.Message) {
+func (a *account) auditScore(t testing.TB, shown []bottest.Posted) {
 	t.Helper()
 	standing := a.end.View(engine.Onlooker).Standing()
-	said := bare(player.Text(finalMessage(shown)))
+	said := bare(bottest.SaidIn(finalMessage(shown).Message))
 	demand := func(sentence string) {
 		t.Helper()
 		if n := strings.Count(said, sentence); sentence == "" || n == 0 {
@@ -362,15 +356,13 @@ func (a *account) stepsOf(sc engine.Score) string {
 }
 
 // finalMessage is the one that offers another game.
-func finalMessage(shown []wire.Message) wire.Message {
+func finalMessage(shown []bottest.Posted) bottest.Posted {
 	for _, m := range shown {
-		for _, b := range player.Buttons(m) {
-			if strings.HasPrefix(b.CustomID, "again/") {
-				return m
-			}
+		if bottest.Offers(m.Message, "again/") {
+			return m
 		}
 	}
-	return wire.Message{}
+	return bottest.Posted{}
 }
 
 func (a *account) playerName(seat engine.Seat) engine.Text {
@@ -385,7 +377,7 @@ func (a *account) playerName(seat engine.Seat) engine.Text {
 // yet, nor the seed before the end. It returns how much was searched.
 func (a *account) auditSecrets(t testing.TB, p *robot.Robot) int {
 	t.Helper()
-	seat := a.viewer(store.UserID(p.User.ID))
+	seat := a.viewer(store.UserID(p.Person.ID))
 	known := a.known[seat+1]
 	seed, err := a.head.Setup.Seed.MarshalText()
 	must(t, err)
@@ -396,7 +388,7 @@ func (a *account) auditSecrets(t testing.TB, p *robot.Robot) int {
 	}
 	searched := 0
 	for _, seen := range p.Seen() {
-		when, text := shownAt(t, seen), shownText(seen)
+		when, text := store.MillisOf(seen.At), shownText(seen)
 		searched++
 		for i, id := range all {
 			if since, ok := known[id]; strings.Contains(text, names[i]) && (!ok || since > when) {
@@ -410,47 +402,25 @@ func (a *account) auditSecrets(t testing.TB, p *robot.Robot) int {
 	return searched
 }
 
-// shownAt is when something was shown, or for what was offered while typing: until when the bot may have answered.
-func shownAt(t testing.TB, s robot.Seen) store.Millis {
-	t.Helper()
-	if s.Message == nil {
-		return begun(t, s.Interaction) + store.Millis(3*time.Second/time.Millisecond)
-	}
-	stamp := s.Message.Timestamp
-	if s.Message.EditedTimestamp != nil {
-		stamp = *s.Message.EditedTimestamp
-	}
-	at, err := time.Parse(time.RFC3339Nano, stamp)
-	must(t, err)
-	return store.MillisOf(at)
-}
-
-// begun is when an interaction began: the time is in the upper bits of its id.
-func begun(t testing.TB, id wire.InteractionID) store.Millis {
-	t.Helper()
-	n, err := strconv.ParseUint(string(id), 10, 64)
-	must(t, err)
-	const epoch = 1420070400000 // Discord's: the beginning of 2015
-	return store.Millis(n>>22 + epoch)
-}
-
 // shownText is all that can be read, labels and choices included.
-func shownText(s robot.Seen) string {
+func shownText(s bottest.Seen) string {
 	var b strings.Builder
 	if s.Message != nil {
-		b.WriteString(player.Text(*s.Message))
-		wire.Walk(s.Message.Components, func(c *wire.Component) bool {
-			for _, said := range []string{c.Label, c.Placeholder, c.Description, c.CustomID} {
-				b.WriteString("\n" + said)
+		b.WriteString(bottest.SaidIn(s.Message.Message))
+		for _, row := range bottest.RowsOf(s.Message.Message) {
+			for _, button := range row.Buttons {
+				b.WriteString("\n" + button.Label + "\n" + button.CustomID)
 			}
-			for _, o := range c.Options {
-				b.WriteString("\n" + o.Label + "\n" + o.Description + "\n" + o.Value)
+			if menu := row.Select; menu != nil {
+				b.WriteString("\n" + menu.Placeholder + "\n" + menu.CustomID)
+				for _, c := range menu.Choices {
+					b.WriteString("\n" + c.Label + "\n" + c.Description + "\n" + c.Value)
+				}
 			}
-			return true
-		})
+		}
 	}
 	for _, c := range s.Choices {
-		fmt.Fprintf(&b, "\n%s\n%v", c.Name, c.Value)
+		fmt.Fprintf(&b, "\n%s\n%v", c.Label, c.Value)
 	}
 	return strings.ReplaceAll(b.String(), "\\", "")
 }

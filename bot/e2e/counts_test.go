@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -102,10 +103,10 @@ func TestNoBoardAmidAChoice(t *testing.T) {
 					return
 				}
 				anew++
-				at, err := l.tables.LastIn(context.Background(), store.ChannelID(ledgerChannel))
+				at, err := l.tables.LastIn(context.Background(), store.ChannelID(bottest.TheChannel))
 				must(t, err)
 				turn := at.Desk.Turn
-				if seat := at.SeatOf("ash"); slices.Contains(at.Awaited(), seat) && turn.Shown == turn.N && at.Desk.Board.Behind < 2*c.Pace.BoardBehind {
+				if seat := at.SeatOf(store.UserID(l.ash.ID)); slices.Contains(at.Awaited(), seat) && turn.Shown == turn.N && at.Desk.Board.Behind < 2*c.Pace.BoardBehind {
 					t.Errorf("board %s is posted below the call while Ash is asked: %v", nonce, at.Asked(seat))
 				}
 			}
@@ -134,7 +135,7 @@ func countGame(t *testing.T, seed byte, change ...func(*bot.Config, *ledger)) co
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { done <- b.Run(ctx) }()
-	<-l.ready
+	l.Ready()
 	time.Sleep(time.Second)
 	p := &patron{l: l, b: b}
 	began := time.Now()
@@ -154,7 +155,8 @@ func countGame(t *testing.T, seed byte, change ...func(*bot.Config, *ledger)) co
 type patron struct {
 	l     *ledger
 	b     *bot.Bot
-	panel *page
+	panel bottest.Posted // of the open question; it has no id where there is none
+	acts  int
 	taps  int
 	turns []int
 	moves int
@@ -170,20 +172,30 @@ const (
 )
 
 func (p *patron) sit() {
-	p.l.run("table open", map[string]string{"game": fate.Name})
+	p.run("table open", "game="+fate.Name)
 	for range 3 {
-		p.l.run("table add-computer", nil)
+		p.run("table add-computer")
 	}
-	p.l.run("table start", nil)
+	p.run("table start")
+}
+
+func (p *patron) run(path string, options ...string) bottest.Posted {
+	p.acts++
+	return p.l.ash.Run(path, options...).Posted
+}
+
+func (p *patron) press(on bottest.Posted, customID string, values ...string) bottest.Posted {
+	p.acts++
+	return p.l.ash.PressOn(on, customID, values...).Posted
 }
 
 // play answers whatever the person is asked until the game is over.
 func (p *patron) play(t *testing.T) {
 	began := time.Now()
 	for asked := false; ; {
-		at, err := p.b.Tables().LastIn(t.Context(), store.ChannelID(ledgerChannel))
+		at, err := p.b.Tables().LastIn(t.Context(), store.ChannelID(bottest.TheChannel))
 		must(t, err)
-		p.table, p.seat = at.Head.ID, at.SeatOf("ash")
+		p.table, p.seat = at.Head.ID, at.SeatOf(store.UserID(p.l.ash.ID))
 		if time.Since(began) > longestGame {
 			t.Fatalf("after %v the game is not over: %s, waiting for %v, asked are %v", longestGame, at.Head.State, at.Awaited(), at.Asked(p.seat))
 		}
@@ -192,7 +204,7 @@ func (p *patron) play(t *testing.T) {
 			return
 		case !slices.Contains(at.Awaited(), p.seat):
 			if asked {
-				p.turns, p.taps, asked, p.panel = append(p.turns, p.taps), 0, false, nil
+				p.turns, p.taps, asked, p.panel = append(p.turns, p.taps), 0, false, bottest.Posted{}
 			}
 			time.Sleep(time.Second)
 		default:
@@ -219,7 +231,7 @@ func (p *patron) answer(t *testing.T, at tables.Table) {
 	const mostTaps = 12
 	seen := "" // before the answer was given
 	for range mostTaps {
-		if p.panel == nil || !offers(p.panel.Message) {
+		if !offers(p.panel.Message) {
 			p.open(t)
 		}
 		seen += wordsOf(p.panel.Message) + "\n"
@@ -232,7 +244,7 @@ func (p *patron) answer(t *testing.T, at tables.Table) {
 		}
 		if !ok { // the screen offers no way that the person knows
 			p.taps += 4
-			p.panel = p.l.run("answer", map[string]string{"key": view.Option(d.ID, a).Key()})
+			p.panel = p.run("answer", "key="+view.Option(d.ID, a).Key())
 			return
 		}
 	}
@@ -240,38 +252,21 @@ func (p *patron) answer(t *testing.T, at tables.Table) {
 }
 
 func offers(m discord.Message) bool {
-	return slices.ContainsFunc(rowsOf(m), func(r discord.Row) bool {
-		if r.Select != nil {
-			return true
-		}
-		return slices.ContainsFunc(r.Buttons, func(b discord.Button) bool { return doing(b.CustomID) == "answer" || doing(b.CustomID) == "group" })
+	return slices.ContainsFunc(bottest.Controls(m), func(c bottest.Control) bool {
+		return len(c.Choices) > 0 || c.Does() == "answer" || c.Does() == "group"
 	})
-}
-
-func doing(customID string) string {
-	word, _, _ := strings.Cut(customID, "/")
-	return word
 }
 
 // open opens the private panel, by the call if there is one, else by the board.
 func (p *patron) open(t *testing.T) {
-	from, ok := p.l.find(func(m discord.Message) bool { return opener(m) != "" })
-	if !ok {
-		t.Fatal("nothing in the channel opens the panel")
-	}
-	p.tapped(1)
-	p.panel = p.l.press(nil, opener(from.Message))
-}
-
-func opener(m discord.Message) string {
-	for _, r := range rowsOf(m) {
-		for _, b := range r.Buttons {
-			if doing(b.CustomID) == "open" {
-				return b.CustomID
-			}
+	for _, m := range slices.Backward(p.l.All(bottest.TheChannel)) {
+		if c, ok := bottest.Find(m.Message, "open/"); ok {
+			p.tapped(1)
+			p.panel = p.press(m, c.CustomID)
+			return
 		}
 	}
-	return ""
+	t.Fatal("nothing in the channel opens the panel")
 }
 
 func (p *patron) tapped(n int) {
@@ -317,12 +312,12 @@ func (w wish) leads(ref string, n int) bool {
 // tap does the next thing that leads to the wish: done when that was the answer itself, not ok when there is none.
 func (p *patron) tap(w wish) (done, ok bool) {
 	on := p.panel
-	rows := rowsOf(on.Message)
+	rows := bottest.RowsOf(on.Message)
 	for _, r := range rows {
 		for _, b := range r.Buttons {
 			if b.CustomID == "answer/"+w.ref() {
 				p.tapped(1)
-				p.panel = p.l.press(on, b.CustomID)
+				p.panel = p.press(on, b.CustomID)
 				return true, true
 			}
 		}
@@ -339,7 +334,7 @@ func (p *patron) tap(w wish) (done, ok bool) {
 		for _, c := range r.Select.Choices {
 			if c.Value == w.ref() || parts[0] == "step" && w.leads(c.Value, depth+1) {
 				p.tapped(2)
-				p.panel = p.l.press(on, r.Select.CustomID, c.Value)
+				p.panel = p.press(on, r.Select.CustomID, c.Value)
 				return p.answered(w), true
 			}
 		}
@@ -348,7 +343,7 @@ func (p *patron) tap(w wish) (done, ok bool) {
 		for _, b := range r.Buttons {
 			if parts := strings.Split(b.CustomID, "/"); parts[0] == "group" && w.leads(parts[1], 0) {
 				p.tapped(1)
-				p.panel = p.l.press(on, b.CustomID)
+				p.panel = p.press(on, b.CustomID)
 				return false, true
 			}
 		}
@@ -358,71 +353,54 @@ func (p *patron) tap(w wish) (done, ok bool) {
 
 // answered reports whether the question of the wish is answered by now.
 func (p *patron) answered(w wish) bool {
-	at, err := p.b.Tables().LastIn(context.Background(), store.ChannelID(ledgerChannel))
+	at, err := p.b.Tables().LastIn(context.Background(), store.ChannelID(bottest.TheChannel))
 	return err == nil && !slices.ContainsFunc(at.Open(), func(d engine.Decision) bool { return d.ID == w.d })
 }
 
 // count adds everything up.
 func (p *patron) count(took time.Duration) counts {
 	l := p.l
-	c := counts{took: took, requests: l.requests, interactions: l.inputs, humanMoves: p.moves, turns: p.turns}
-	for _, m := range l.posted {
-		_, nonce, _ := strings.Cut(m.Nonce, ".")
+	c := counts{took: took, requests: l.requests, interactions: p.acts, humanMoves: p.moves, turns: p.turns}
+	for _, m := range l.History() {
+		sent := m.First() // an edit changes neither nonce nor mentions
+		_, nonce, _ := strings.Cut(sent.Nonce, ".")
 		switch {
-		case m.channel == "private":
+		case m.Private:
 			c.panels++
-			c.panelEdits += m.edits
+			c.panelEdits += m.Edits
 			continue
-		case m.channel != ledgerChannel:
-			c.dmEdits += m.edits
+		case m.Channel != bottest.TheChannel:
+			c.dmEdits += m.Edits
 			c.directs++
-			if !m.Silent {
+			if !sent.Silent {
 				c.doubled++
 			}
 			continue
 		case strings.HasPrefix(nonce, "b"):
-			c.boardEdits += m.edits
+			c.boardEdits += m.Edits
 			if len(m.Files) == 0 {
 				c.undrawn++
 			}
-			c.boardHeight = max(c.boardHeight, m.tallest)
+			c.boardHeight = max(c.boardHeight, tallest(m))
 		case strings.HasPrefix(nonce, "s"):
-			c.storyEdits += m.edits
+			c.storyEdits += m.Edits
 			c.storyLetters += letters(m.Message)
 			c.smallLetters += smallPrint(m.Message)
 		default:
-			c.otherEdits += m.edits
+			c.otherEdits += m.Edits
 		}
 		c.posted++
-		if m.gone {
+		if m.Gone {
 			c.deleted++
 		}
-		c.pings += len(m.Mentions)
+		c.pings += len(sent.Mentions)
 	}
 	return c
 }
 
-// wordsOf is what can be read in a message, labels left out.
+// wordsOf is what can be read in a message, labels left out, with the words of its pictures.
 func wordsOf(m discord.Message) string {
-	parts := []string{m.Content}
-	for _, e := range m.Embeds {
-		parts = append(parts, e.Title, e.Description)
-	}
-	discord.Walk(m.Body, func(b discord.Block) {
-		switch b := b.(type) {
-		case discord.Text:
-			parts = append(parts, string(b))
-		case discord.Section:
-			for _, t := range b.Texts {
-				parts = append(parts, string(t))
-			}
-		case discord.Gallery:
-			for _, p := range b {
-				parts = append(parts, "[picture: "+p.Alt+"]")
-			}
-		}
-	})
-	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "\n")
+	return strings.TrimSpace(bottest.SaidIn(m) + "\n" + strings.Join(bottest.AltOf(m), "\n"))
 }
 
 // smallPrint is how many letters of a message stand in small print.
@@ -480,9 +458,10 @@ func (p *patron) transcript(t *testing.T) {
 		return
 	}
 	var b strings.Builder
-	for _, m := range p.l.posted {
-		fmt.Fprintf(&b, "=== %s %s%s, %d edits, %d px, gone %t\n%s\n", m.channel, m.Nonce, m.id, m.edits, m.tallest, m.gone, wordsOf(m.Message))
-		for _, r := range rowsOf(m.Message) {
+	for _, m := range p.l.History() {
+		fmt.Fprintf(&b, "=== %s %s%s, %d edits, %d px, gone %t\n%s\n",
+			m.Channel, m.First().Nonce, m.ID, m.Edits, tallest(m), m.Gone, wordsOf(m.Message))
+		for _, r := range bottest.RowsOf(m.Message) {
 			for _, button := range r.Buttons {
 				fmt.Fprintf(&b, "[%s] ", button.Label)
 			}

@@ -5,9 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/e2e/robot"
-	"witchtable/bot/sandbox/player"
-	"witchtable/bot/sandbox/wire"
 )
 
 // dump logs what people see at the end, for the reader of a failed test.
@@ -24,18 +23,15 @@ func dump(t testing.TB, people []*robot.Robot) {
 		const last = 8
 		t.Logf("=== the last messages that %s sees (%d interactions so far) ===", p.Name, p.Report.Interactions)
 		for _, m := range shown[max(0, len(shown)-last):] {
-			t.Logf("%s by %s ephemeral=%t: %s\n%s", m.ID, m.Author.Name(), m.Ephemeral(), player.Text(m), components(m))
+			t.Logf("%s by %s private=%t: %s\n%s", m.ID, m.By, m.Private, bottest.SaidIn(m.Message), components(m))
 		}
 	}
 }
 
-func components(m wire.Message) string {
+func components(m bottest.Posted) string {
 	out := ""
-	wire.Walk(m.Components, func(c *wire.Component) bool {
-		if c.CustomID != "" {
-			out += " [" + c.CustomID + " " + c.Label + c.Placeholder + "]"
-		}
-		return true
-	})
+	for _, c := range bottest.Controls(m.Message) {
+		out += " [" + c.CustomID + " " + c.Label + "]"
+	}
 	return out
 }

@@ -5,17 +5,14 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/rs/zerolog"
 
-	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/sandbox"
-	"witchtable/bot/sandbox/player"
-	"witchtable/bot/sandbox/wire"
 	"witchtable/engine/fate"
 	"witchtable/store/bolt"
 )
@@ -39,11 +36,10 @@ func TestForgottenThroughKills(t *testing.T) {
 	awaitCommands(t, ctx, world)
 	var people []*robot.Robot
 	for i, name := range []string{"Zelda", "Birch"} {
-		r, err := robot.New(ctx, robot.Config{Base: world.URL(), Name: name, Channel: "#tavern", Style: robot.Clicker, Seed: uint64(i), Own: bot.OwnCommands()})
-		must(t, err)
-		people = append(people, r)
+		p := enter(t, ctx, world.URL(), name, "#tavern")
+		people = append(people, newRobot(t, ctx, robot.Config{Person: p, Style: robot.Clicker, Seed: uint64(i)}))
 	}
-	zelda := people[0].User
+	zelda := people[0].Person
 	traces := func() int {
 		raw, err := os.ReadFile(s.db)
 		must(t, err)
@@ -56,20 +52,12 @@ func TestForgottenThroughKills(t *testing.T) {
 		t.Fatal("there is no trace of her before: the test would show nothing")
 	}
 
-	ask := func() wire.Message {
-		asked, err := zelda.Command(ctx, "#tavern", "forget-me", nil)
-		must(t, err)
-		return *asked.Message
-	}
+	ask := func() bottest.Posted { return zelda.Run("forget-me").Posted }
 	for i := range 4 {
 		s.killedWhile(ctx, zelda, ask(), time.Duration(2+3*i)*time.Millisecond)
 	}
-	_, err = zelda.Press(ctx, ask(), "forget!//yes") // if she has been forgotten already, that finds nothing more
-	must(t, err)
-	_, err = people[1].User.AwaitMessage(ctx, "#tavern", func(m wire.Message) bool {
-		return strings.Contains(player.Text(m), "Somebody has left this table for good")
-	})
-	must(t, err)
+	zelda.PressOn(ask(), "forget!//yes") // if she has been forgotten already, that finds nothing more
+	people[1].Person.AwaitWords("Somebody has left this table for good")
 	s.stop()
 	if n := traces(); n != 0 {
 		t.Errorf("%d traces of her are left in the file", n)
@@ -85,11 +73,11 @@ func TestForgottenThroughKills(t *testing.T) {
 }
 
 // killedWhile kills the bot a while after she has pressed the button, and starts it anew.
-func (s *server) killedWhile(ctx context.Context, zelda *player.User, ask wire.Message, after time.Duration) {
+func (s *server) killedWhile(ctx context.Context, zelda bottest.Person, ask bottest.Posted, after time.Duration) {
 	s.t.Helper()
 	pressed := make(chan error, 1)
 	go func() {
-		_, err := zelda.Press(ctx, ask, "forget!//yes")
+		_, err := zelda.Place.Do(ctx, zelda.Pressing(ask, "forget!//yes"))
 		pressed <- err
 	}()
 	time.Sleep(after)

@@ -1,10 +1,16 @@
 package e2e_test
 
 import (
+	"context"
+	"crypto/rand"
 	"testing"
 
+	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/sandbox"
+	"witchtable/engine/brain"
+	"witchtable/store/storetest"
 )
 
 // Whole games by people of all manners, to the scoring summary.
@@ -20,6 +26,35 @@ func TestGames(t *testing.T) {
 		t.Parallel()
 		testGames(t, "orchard", "village", "yes")
 	})
+}
+
+// TestGamesInMemory plays whole games with the stand-in for the port: what robots are shown there holds as it does behind
+// the library and the sandbox.
+func TestGamesInMemory(t *testing.T) {
+	t.Parallel()
+	for _, game := range gameNames() {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			ctx, cancel := context.WithTimeout(t.Context(), patience)
+			defer cancel()
+			port, db := bottest.NewMemory(t), storetest.NewMemory(rand.Reader)
+			c := bot.Config{
+				Port: port, Store: db, Clock: bot.SystemClock(), Random: rand.Reader, Levels: []string{"greedy"}, Log: logOf(),
+				Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
+			}
+			offerGames(t, &c)
+			run(t, ctx, c)
+			var people []*robot.Robot
+			for i, style := range []robot.Style{robot.Clicker, robot.Typist, robot.Correspondent, robot.Mixed} {
+				person := port.Person(names[i])
+				people = append(people, newRobot(t, ctx, robot.Config{Person: person, Style: style, Seed: uint64(i), Undo: undoes}))
+			}
+			sit(t, ctx, game, people, 0)
+			report := play(t, ctx, people)
+			allSaid(t, ctx, db)
+			t.Log(audit(t, accountOf(t, db), people, report.Answers))
+		})
+	}
 }
 
 func testGames(t *testing.T, game string, options ...string) {

@@ -1,6 +1,8 @@
 package e2e_test
 
 import (
+	"context"
+	"fmt"
 	"io/fs"
 	"path/filepath"
 	"slices"
@@ -9,11 +11,14 @@ import (
 
 	"witchtable/bot"
 	"witchtable/bot/board"
+	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
+	"witchtable/bot/lessons"
 	"witchtable/bot/tables"
 	"witchtable/cards"
 	fatecards "witchtable/cards/fate"
+	"witchtable/engine/brain"
 	"witchtable/engine/fate"
 	"witchtable/engine/words"
 	"witchtable/store"
@@ -25,9 +30,9 @@ type offered struct {
 	words fs.FS
 }
 
-// allGames are the games that are played here to the end, through kills and faults: those of the program, the first by default,
-// and the orchard, which has what they may lack. The program's own list, games() in cmd/witchtable, cannot be read from here: a
-// game that comes there comes here, too.
+// allGames are the games that are played here to the end, through kills and faults: those of the program, the first by
+// default, and the orchard, which has what they may lack. The program's own list, games() in cmd/witchtable, cannot be
+// read from here: a game that comes there comes here, too.
 func allGames() map[string]offered {
 	return map[string]offered{
 		fate.Name: {offer: fateOffer, words: fatecards.Words()},
@@ -125,5 +130,55 @@ func TestEveryGameOfTheProgramIsPlayed(t *testing.T) {
 	}
 	if len(found) == 0 {
 		t.Error("the program offers no games at all")
+	}
+}
+
+// deck is the game of the program with what its tables are made of.
+type deck struct {
+	tables.Rules
+	offer  tables.Offer
+	roster brain.Roster
+}
+
+func fateDeck(t testing.TB) deck {
+	t.Helper()
+	offer := fateOffer(t)
+	rules, err := offer.Load(offer.Pack)
+	must(t, err)
+	offer.Lessons, err = lessons.Read(fate.Name+" tutorial", fatecards.Tutorial())
+	must(t, err)
+	roster, err := fate.Players(fatecards.Lore())
+	must(t, err)
+	return deck{rules, offer, roster}
+}
+
+// at is a table of the game with people at it, for their names.
+func (d deck) at(people []store.SeatHolder) tables.Table {
+	return tables.Table{Head: store.Table{Seats: people}, Rules: d.Rules}
+}
+
+// offered has a bot offer the game and no other, as the program does: with its pictures, its own computer players, and
+// a file for each game that is over, in which there is nothing here.
+func (d deck) offered(t testing.TB, c *bot.Config) {
+	t.Helper()
+	var err error
+	c.Games, err = tables.NewRegistry(d.offer)
+	must(t, err)
+	c.Words, c.GameWords = speaking(t), map[string]*words.Book{d.offer.Name: bookOf(t, d.offer.Name)}
+	c.Themes = themes(t)
+	c.Record = func(_ context.Context, t store.Table) (discord.File, error) {
+		return discord.File{Name: fmt.Sprintf("%s-table-%d.jsonl.gz", t.Game, t.Number)}, nil
+	}
+	c.Brains = func(_, name string) (brain.Brain, error) { return d.roster.New(name) }
+	c.Tempers = func(_, level string) []string { return d.roster.Tempers(level) }
+	c.Advisers = func(string) (brain.Adviser, error) { return d.roster.Adviser(), nil }
+	for _, l := range slices.Backward(d.roster) {
+		if l.Sparring { // for simulations
+			continue
+		}
+		c.Levels = append(c.Levels, l.Name)
+		if l.Usual {
+			c.Usual = l.Name
+		}
 	}
 }

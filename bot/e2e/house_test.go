@@ -18,6 +18,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/sandbox"
@@ -68,6 +69,7 @@ type house struct {
 	t      testing.TB
 	ctx    context.Context
 	server *sandbox.Server
+	place  *bottest.Sandbox
 	store  *bolt.Store
 	bot    *bot.Bot
 	close  func()
@@ -91,7 +93,7 @@ func openAt(t testing.TB, limit time.Duration, cfg sandbox.Config, perSecond int
 	server, err := sandbox.Start(cfg)
 	must(t, err)
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
-	h := &house{t: t, ctx: ctx, server: server, answer: answer}
+	h := &house{t: t, ctx: ctx, server: server, place: bottest.OnSandbox(server.URL()), answer: answer}
 	h.store, err = bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{})
 	must(t, err)
 	h.start(perSecond, change...)
@@ -132,18 +134,25 @@ func (h *house) start(perSecond int, change ...func(*bot.Config)) {
 	for _, f := range change {
 		f(&c)
 	}
-	h.bot, err = bot.New(c)
-	must(h.t, err)
-	ctx, cancel := context.WithCancel(h.ctx)
+	h.bot = run(h.t, h.ctx, c)
+	must(h.t, h.server.WaitConnected(h.ctx))
+}
+
+// run runs a bot until its context or the test ends.
+func run(t testing.TB, ctx context.Context, c bot.Config) *bot.Bot {
+	t.Helper()
+	b, err := bot.New(c)
+	must(t, err)
+	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan error, 1)
-	go func() { done <- h.bot.Run(ctx) }()
-	h.t.Cleanup(func() {
+	go func() { done <- b.Run(ctx) }()
+	t.Cleanup(func() {
 		cancel()
 		if err := <-done; err != nil {
-			h.t.Errorf("the bot ended with %v", err)
+			t.Errorf("the bot ended with %v", err)
 		}
 	})
-	must(h.t, h.server.WaitConnected(h.ctx))
+	return b
 }
 
 // robots makes a robot for each style; they are called Ash, Birch, Cedar, Dogwood.
@@ -157,8 +166,33 @@ func (h *house) onlooker() *robot.Robot {
 	h.t.Helper()
 	_, err := h.server.AddUser("Elm", h.server.Guilds()...)
 	must(h.t, err)
-	r, err := robot.New(h.ctx, robot.Config{Base: h.server.URL(), Name: "Elm", Channel: "#tavern", Style: robot.Typist, Seed: 99, Own: bot.OwnCommands()})
+	return newRobot(h.t, h.ctx, robot.Config{
+		Person: h.enter("Elm", "#tavern"), Style: robot.Typist, Seed: 99,
+	})
+}
+
+// enter has one of a sandbox's people come into a channel, by its id or "#name".
+func enter(t testing.TB, ctx context.Context, base, name, channel string) bottest.Person {
+	t.Helper()
+	p, err := bottest.OnSandbox(base).Person(ctx, t, name, channel)
+	must(t, err)
+	return p
+}
+
+// enter has one of the house's people come into a channel.
+func (h *house) enter(name, channel string) bottest.Person {
+	h.t.Helper()
+	p, err := h.place.Person(h.ctx, h.t, name, channel)
 	must(h.t, err)
+	return p
+}
+
+// newRobot makes a robot that knows the bot's own commands.
+func newRobot(t testing.TB, ctx context.Context, c robot.Config) *robot.Robot {
+	t.Helper()
+	c.Own = bot.OwnCommands()
+	r, err := robot.New(ctx, c)
+	must(t, err)
 	return r
 }
 
@@ -171,9 +205,9 @@ func robotsAt(t testing.TB, ctx context.Context, base, channel string, styles ..
 	t.Helper()
 	var out []*robot.Robot
 	for i, s := range styles {
-		r, err := robot.New(ctx, robot.Config{Base: base, Name: names[i], Channel: channel, Style: s, Seed: uint64(i), Own: bot.OwnCommands(), Undo: undoes})
-		must(t, err)
-		out = append(out, r)
+		out = append(out, newRobot(t, ctx, robot.Config{
+			Person: enter(t, ctx, base, names[i], channel), Style: s, Seed: uint64(i), Undo: undoes,
+		}))
 	}
 	return out
 }
@@ -220,15 +254,21 @@ func play(t testing.TB, ctx context.Context, people []*robot.Robot) robot.Report
 // settled waits until the bot has brought out all that it had to say: what goes at the end may go after the summary has come.
 func (h *house) settled() {
 	h.t.Helper()
+	allSaid(h.t, h.ctx, h.store)
+}
+
+// allSaid waits until nothing of a store is left to be said.
+func allSaid(t testing.TB, ctx context.Context, s store.Store) {
+	t.Helper()
 	for {
-		left, err := h.store.Outbox(h.ctx, store.OutboxQuery{})
-		must(h.t, err)
+		left, err := s.Outbox(ctx, store.OutboxQuery{})
+		must(t, err)
 		if len(left) == 0 {
 			return
 		}
 		select {
-		case <-h.ctx.Done():
-			h.t.Fatalf("after the end the bot still has %d things to say, the first is %q", len(left), left[0].Kind)
+		case <-ctx.Done():
+			t.Fatalf("the bot still has %d things to say, the first is %q", len(left), left[0].Kind)
 		case <-time.After(20 * time.Millisecond):
 		}
 	}

@@ -13,10 +13,10 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/sandbox"
 	"witchtable/bot/sandbox/player"
-	"witchtable/bot/sandbox/wire"
 	"witchtable/store/bolt"
 )
 
@@ -195,21 +195,13 @@ func awaitCommands(t testing.TB, ctx context.Context, world *sandbox.Server) {
 	}
 }
 
-// nobodyAsked waits until the channel asks nobody any more to agree to a step back: that message may go after the summary has come.
+// nobodyAsked waits until the channel asks nobody any more to agree to a step back: that message may go after the summary
+// has come.
 func nobodyAsked(t testing.TB, ctx context.Context, url string) {
 	t.Helper()
-	eye, err := player.Dial(ctx, url, "Ash")
-	must(t, err)
-	for {
-		messages, err := eye.Messages(ctx, "#tavern", 100)
-		must(t, err)
-		if !slices.ContainsFunc(messages, func(m wire.Message) bool { return strings.Contains(player.Text(m), "Do you agree") }) {
-			return
-		}
-		select {
-		case <-ctx.Done():
-			t.Fatal("after the end somebody is still asked to agree to a step back")
-		case <-time.After(20 * time.Millisecond):
-		}
-	}
+	enter(t, ctx, url, "Ash", "#tavern").Until("nobody to be asked to agree", func(list []bottest.Posted) bool {
+		return !slices.ContainsFunc(list, func(m bottest.Posted) bool {
+			return strings.Contains(bottest.SaidIn(m.Message), "Do you agree")
+		})
+	})
 }

@@ -6,16 +6,17 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
+	"witchtable/bot/discord"
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/sandbox"
-	"witchtable/bot/sandbox/player"
-	"witchtable/bot/sandbox/wire"
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine"
 	"witchtable/engine/brain"
@@ -84,7 +85,7 @@ func crowd(b *testing.B, e evening) {
 				time.Sleep(time.Duration((0.5 + random.Float64()) * float64(think)))
 			}
 			err := tables[i].act(h.ctx, random)
-			if errors.Is(err, player.ErrFailed) {
+			if errors.Is(err, bottest.ErrFailed) {
 				failed.Add(1)
 			} else if err != nil {
 				return err
@@ -169,8 +170,8 @@ func (t *thoughts) report(b *testing.B, took time.Duration) {
 type pair struct {
 	h         *house
 	channel   string
-	people    []*player.User
-	panels    []*wire.Message
+	people    []bottest.Person
+	panels    []*bottest.Answer
 	computers []string
 	turn      int
 }
@@ -179,43 +180,49 @@ func (h *house) pair(t testing.TB, n int, computers []string) *pair {
 	t.Helper()
 	channel, err := h.server.AddChannel(h.server.Guilds()[0], fmt.Sprintf("table-%d", n))
 	must(t, err)
-	p := &pair{h: h, channel: string(channel), computers: computers, people: make([]*player.User, 2)}
+	p := &pair{h: h, channel: string(channel), computers: computers, people: make([]bottest.Person, 2)}
 	if computers != nil {
 		p.people = p.people[:1]
 	}
 	for i := range p.people {
 		id, err := h.server.AddUser(fmt.Sprintf("P%d-%d", n, i), h.server.Guilds()...)
 		must(t, err)
-		p.people[i], err = player.Dial(h.ctx, h.server.URL(), string(id))
-		must(t, err)
+		p.people[i] = h.enter(string(id), p.channel)
 	}
 	return p
 }
 
 func (p *pair) begin(ctx context.Context) error {
-	p.panels = make([]*wire.Message, len(p.people))
-	if _, err := p.people[0].Command(ctx, p.channel, "table open", nil); err != nil {
-		return err
-	}
-	for _, u := range p.people[1:] {
-		if _, err := u.Command(ctx, p.channel, "table join", nil); err != nil {
-			return err
-		}
+	p.panels = make([]*bottest.Answer, len(p.people))
+	commands := []discord.Input{typed(p.people[0], "table open")}
+	for _, guest := range p.people[1:] {
+		commands = append(commands, typed(guest, "table join"))
 	}
 	for _, level := range p.computers {
-		if _, err := p.people[0].Command(ctx, p.channel, "table add-computer", player.Values{"level": level}); err != nil {
+		in := typed(p.people[0], "table add-computer")
+		in.Options = map[string]string{"level": level}
+		commands = append(commands, in)
+	}
+	for _, in := range append(commands, typed(p.people[0], "table start")) {
+		if _, err := p.people[0].Place.Do(ctx, in); err != nil {
 			return err
 		}
 	}
-	_, err := p.people[0].Command(ctx, p.channel, "table start", nil)
-	return err
+	return nil
+}
+
+// typed is a command without options.
+func typed(p bottest.Person, path string) discord.Input {
+	in := p.Input(discord.CommandRun)
+	in.Path = strings.Fields(path)
+	return in
 }
 
 // act makes one interaction: an answer by whoever is known to be asked, else a look at somebody's hand.
 func (p *pair) act(ctx context.Context, random *rand.Rand) error {
 	for range p.people {
-		if m := p.panels[p.turn]; m != nil && len(robot.Answering(*m)) > 0 {
-			return p.answer(ctx, *m, random)
+		if a := p.panels[p.turn]; a != nil && len(robot.Answering(a.Posted)) > 0 {
+			return p.answer(ctx, a.Posted, random)
 		}
 		p.turn = (p.turn + 1) % len(p.people)
 	}
@@ -233,21 +240,21 @@ func (p *pair) act(ctx context.Context, random *rand.Rand) error {
 			}
 		}
 	}
-	got, err := p.people[p.turn].Command(ctx, p.channel, "hand", nil)
-	p.panels[p.turn] = got.Message
+	p.panels[p.turn], err = p.people[p.turn].Place.Do(ctx, typed(p.people[p.turn], "hand"))
 	return err
 }
 
-func (p *pair) answer(ctx context.Context, m wire.Message, random *rand.Rand) error {
+func (p *pair) answer(ctx context.Context, m bottest.Posted, random *rand.Rand) error {
 	all := robot.Answering(m)
 	c := all[random.IntN(len(all))]
 	var values []string
-	if len(c.Options) > 0 {
-		values = []string{c.Options[random.IntN(len(c.Options))].Value}
+	if len(c.Choices) > 0 {
+		values = []string{c.Choices[random.IntN(len(c.Choices))].Value}
 	}
-	got, err := p.people[p.turn].Select(ctx, m, c.CustomID, values...)
-	p.panels[p.turn] = got.Message
-	if errors.Is(err, player.ErrRefused) {
+	who := p.people[p.turn]
+	var err error
+	p.panels[p.turn], err = who.Place.Do(ctx, who.Pressing(m, c.CustomID, values...))
+	if errors.Is(err, bottest.ErrRefused) {
 		return nil // looked at again next time
 	}
 	return err

@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine/brain"
@@ -43,8 +44,8 @@ func TestRemarks(t *testing.T) {
 			said := map[string]bool{}
 			var story *ledger
 			countGame(t, byte(seed+1), witches(t), func(_ *bot.Config, l *ledger) { story = l })
-			for _, m := range story.posted {
-				if _, nonce, _ := strings.Cut(m.Nonce, "."); m.channel != ledgerChannel || !strings.HasPrefix(nonce, "s") {
+			for _, m := range story.History() {
+				if _, nonce, _ := strings.Cut(m.First().Nonce, "."); m.Channel != bottest.TheChannel || !strings.HasPrefix(nonce, "s") {
 					continue
 				}
 				for _, turn := range turnsOf(m.Message) {

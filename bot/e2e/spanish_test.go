@@ -5,11 +5,10 @@ import (
 	"testing"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/lang"
 	"witchtable/bot/sandbox"
-	"witchtable/bot/sandbox/player"
-	"witchtable/bot/sandbox/wire"
 	"witchtable/bot/tables"
 	fatecards "witchtable/cards/fate"
 	"witchtable/engine/fate"
@@ -52,33 +51,23 @@ func TestAGameInSpanish(t *testing.T) {
 	}
 	shown, err := people[0].Shown(h.ctx)
 	must(t, err)
-	if end := player.Text(finalMessage(shown)); !strings.Contains(end, "¡La partida ha terminado!") || !strings.Contains(end, "Gran Bruja Suprema") {
+	if end := bottest.SaidIn(finalMessage(shown).Message); !strings.Contains(end, "¡La partida ha terminado!") || !strings.Contains(end, "Gran Bruja Suprema") {
 		t.Errorf("the last message does not tell in Spanish who has won:\n%s", end)
 	}
-	commands, err := elm.User.Commands(h.ctx, "#tavern")
+	commands, err := elm.Person.Place.Commands(h.ctx, elm.Person.ID, elm.Person.At)
 	must(t, err)
 	for _, c := range commands {
-		if c.NameLocalizations["es-ES"] == "" || c.NameLocalizations["es-419"] != c.NameLocalizations["es-ES"] || c.DescriptionLocalizations["es-ES"] == "" {
-			t.Errorf("/%s is called %v in Spanish", c.Name, c.NameLocalizations)
+		if c.NameIn["es-ES"] == "" || c.NameIn["es-419"] != c.NameIn["es-ES"] || c.DescIn["es-ES"] == "" {
+			t.Errorf("/%s is called %v in Spanish", c.Name, c.NameIn)
 		}
 	}
 	t.Logf("%d answers; %d versions of messages and completions read, %d pieces of English looked for", len(report.Answers), pieces, english.Known())
 }
 
 // altTexts are the words that go with pictures.
-func altTexts(s robot.Seen) string {
+func altTexts(s bottest.Seen) string {
 	if s.Message == nil {
 		return ""
 	}
-	var b strings.Builder
-	for _, a := range s.Message.Attachments {
-		b.WriteString("\n" + a.Description)
-	}
-	wire.Walk(s.Message.Components, func(c *wire.Component) bool {
-		for _, i := range c.Items {
-			b.WriteString("\n" + i.Description)
-		}
-		return true
-	})
-	return b.String()
+	return "\n" + strings.Join(bottest.AltOf(s.Message.Message), "\n")
 }

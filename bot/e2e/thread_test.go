@@ -1,13 +1,14 @@
 package e2e_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/sandbox"
-	"witchtable/bot/sandbox/player"
 	"witchtable/bot/sandbox/wire"
 	"witchtable/engine"
 	"witchtable/store"
@@ -16,18 +17,24 @@ import (
 // openInThread has Ash lay a table in a thread of its own, and returns what Ash is told, and the thread if there is one.
 func (h *house) openInThread() (answer string, thread *wire.Place) {
 	h.t.Helper()
-	ash, err := player.Dial(h.ctx, h.server.URL(), names[0])
-	must(h.t, err)
-	got, err := ash.Command(h.ctx, "#tavern", "table open", map[string]any{"game": "orchard", "thread": "yes"})
-	must(h.t, err)
-	places, err := ash.Channels(h.ctx)
-	must(h.t, err)
-	for _, p := range places {
+	ash := h.enter(names[0], "#tavern")
+	got := ash.Run("table open", "game=orchard", "thread=yes")
+	for _, p := range h.placesOf(ash) {
 		if p.ParentID != "" {
 			thread = &p
 		}
 	}
-	return got.Message.Content, thread
+	return got.Content, thread
+}
+
+// placesOf lists the channels and threads that somebody sees.
+func (h *house) placesOf(p bottest.Person) []wire.Place {
+	h.t.Helper()
+	u, err := h.place.User(p.ID)
+	must(h.t, err)
+	places, err := u.Channels(h.ctx)
+	must(h.t, err)
+	return places
 }
 
 func (h *house) tavern() wire.ChannelID {
@@ -55,19 +62,24 @@ func TestTableInAThread(t *testing.T) {
 	t.Log(audit(t, accountOf(t, h.store), people, report.Answers))
 	h.noViolations()
 
-	line, err := people[0].User.Messages(h.ctx, "#tavern", 50)
-	must(t, err)
-	var public []wire.Message
-	for _, m := range line {
-		if !m.Ephemeral() {
+	var public []bottest.Posted
+	ash := h.enter(names[0], "#tavern")
+	for _, m := range ash.Read() {
+		if !m.Private {
 			public = append(public, m)
 		}
 	}
-	if len(public) != 1 || public[0].Thread == nil || !strings.Contains(public[0].Content, "<#"+string(thread.ID)+">") {
-		t.Fatalf("in the channel stands %+v, want one line with the thread below it", public)
+	if len(public) != 1 || !strings.Contains(public[0].Content, "<#"+string(thread.ID)+">") {
+		t.Fatalf("in the channel stands %+v, want one line that leads to the thread", public)
 	}
-	if got := public[0].Thread; !got.ThreadMetadata.Archived || got.MemberCount != 3 {
-		t.Errorf("the thread has %d members, archived %v; want both players and the bot in it, and it put away", got.MemberCount, got.ThreadMetadata.Archived)
+	i := slices.IndexFunc(h.placesOf(ash), func(p wire.Place) bool { return p.ID == thread.ID })
+	if i < 0 || string(thread.ID) != string(public[0].ID) {
+		t.Fatalf("the thread %s does not stand below the line %s", thread.ID, public[0].ID)
+	}
+	got := h.placesOf(ash)[i]
+	if !got.ThreadMetadata.Archived || got.MemberCount != 3 {
+		t.Errorf("the thread has %d members, archived %v; want both players and the bot in it, and it put away",
+			got.MemberCount, got.ThreadMetadata.Archived)
 	}
 }
 
@@ -121,10 +133,10 @@ func TestThreadIsDeletedUnderWay(t *testing.T) {
 	at, err := h.bot.Tables().TableIn(h.ctx, store.ChannelID(thread.ID))
 	must(t, err)
 	must(t, h.server.RemoveChannel(thread.ID))
-	seat := at.SeatOf(store.UserID(people[0].User.ID))
+	seat := at.SeatOf(store.UserID(people[0].Person.ID))
 	v := at.View(seat)
 	d := at.Asked(seat)[0]
-	if _, err := h.bot.Tables().Answer(h.ctx, at.Head.ID, store.UserID(people[0].User.ID), d.ID, v.Answers(d.ID)[0]); err != nil {
+	if _, err := h.bot.Tables().Answer(h.ctx, at.Head.ID, store.UserID(people[0].Person.ID), d.ID, v.Answers(d.ID)[0]); err != nil {
 		t.Fatal(err)
 	}
 	for {

@@ -2,8 +2,6 @@ package e2e_test
 
 import (
 	"context"
-	"io"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,10 +11,9 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/sandbox"
-	"witchtable/bot/sandbox/player"
-	"witchtable/bot/sandbox/wire"
 	"witchtable/bot/tables"
 	"witchtable/store/bolt"
 )
@@ -42,16 +39,15 @@ func TestTurningPointsThroughAKill(t *testing.T) {
 	sit(t, ctx, gameNames()[0], people, 0)
 	play(t, ctx, people)
 	s.kill()
-	eye := people[0].User
-	shown, err := eye.Messages(ctx, "#tavern", 100)
-	must(t, err)
-	final := finalMessage(shown)
-	if turned(player.Text(final)) > 0 || !strings.Contains(player.Text(final), "The game is over!") {
-		t.Fatalf("when the game has just ended there stands\n%s", player.Text(final))
+	eye := people[0].Person
+	final := finalMessage(eye.Read())
+	if said := bottest.SaidIn(final.Message); turned(said) > 0 || !strings.Contains(said, "The game is over!") {
+		t.Fatalf("when the game has just ended there stands\n%s", said)
 	}
 	must(t, s.start(ctx))
-	after, err := eye.AwaitEdit(ctx, final, func(m wire.Message) bool { return turned(player.Text(m)) > 0 })
-	must(t, err)
+	after := eye.Await("turning points", func(m bottest.Posted) bool {
+		return m.ID == final.ID && turned(bottest.SaidIn(m.Message)) > 0
+	})
 	s.stop()
 
 	db, err := bolt.Open(s.db, bolt.Config{})
@@ -62,8 +58,8 @@ func TestTurningPointsThroughAKill(t *testing.T) {
 	must(t, err)
 	must(t, db.Close())
 	list, known, err := tables.TurningPoints(head)
-	if err != nil || !known || len(list) != turned(player.Text(after)) {
-		t.Errorf("%d turning points are kept, %v, and %d told: %v", len(list), known, turned(player.Text(after)), err)
+	if err != nil || !known || len(list) != turned(bottest.SaidIn(after.Message)) {
+		t.Errorf("%d turning points are kept, %v, and %d told: %v", len(list), known, turned(bottest.SaidIn(after.Message)), err)
 	}
 	file := filepath.Join(t.TempDir(), "replay.html")
 	if out, err := exec.Command(p.path, "table", "export", "--db", s.db, "--html", file, string(head.ID)).CombinedOutput(); err != nil {
@@ -91,21 +87,17 @@ func marks(page string) string {
 }
 
 // attachedPage is the page that comes with a message.
-func attachedPage(t *testing.T, m wire.Message) (page []byte) {
+func attachedPage(t *testing.T, m bottest.Posted) (page []byte) {
 	t.Helper()
-	wire.Walk(m.Components, func(c *wire.Component) bool {
-		if c.File == nil || !strings.Contains(c.File.URL, ".html") {
-			return true
+	for _, f := range m.Files {
+		if strings.HasSuffix(f.Name, ".html") {
+			var err error
+			page, err = f.Make()
+			must(t, err)
 		}
-		got, err := http.Get(c.File.URL)
-		must(t, err)
-		defer got.Body.Close()
-		page, err = io.ReadAll(got.Body)
-		must(t, err)
-		return true
-	})
+	}
 	if len(page) == 0 {
-		t.Errorf("no page comes with\n%s", player.Text(m))
+		t.Errorf("no page comes with\n%s", bottest.SaidIn(m.Message))
 	}
 	return page
 }

@@ -108,10 +108,8 @@ func facts(s engine.Scene, id engine.CardID) (out []engine.Text) {
 
 // heard is all that stands or stood in the person's messages.
 func (r *reader) heard(p *patron) string {
-	p.l.mu.Lock()
-	defer p.l.mu.Unlock()
 	var b strings.Builder
-	for _, m := range p.l.posted {
+	for _, m := range p.l.History() {
 		b.WriteString(wordsOf(m.Message) + "\n")
 	}
 	return plainly(b.String())

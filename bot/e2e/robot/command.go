@@ -4,38 +4,33 @@ import (
 	"context"
 	"slices"
 
-	"witchtable/bot/sandbox/player"
-	"witchtable/bot/sandbox/wire"
+	"witchtable/bot/discord"
 )
 
 // leaf is a command that can be run: with its path and its options.
 type leaf struct {
 	path    string
-	options []wire.CommandOption
+	options []discord.CommandOption
 }
 
 // gameCommands lists the commands that are not the bot's own.
 func (r *Robot) gameCommands(ctx context.Context) ([]leaf, error) {
-	all, err := r.User.Commands(ctx, string(r.channel))
+	all, err := r.Person.Place.Commands(ctx, r.Person.ID, r.Person.At)
 	if err != nil {
 		return nil, err
 	}
-	var out []leaf
-	for _, c := range all {
-		if c.Type == wire.CommandChat && !slices.Contains(r.Own, c.Name) {
-			out = append(out, leaves(c.Name, c.Options)...)
-		}
-	}
-	return out, nil
+	own := func(c discord.SlashCommand) bool { return slices.Contains(r.Own, c.Name) }
+	return leaves("", slices.DeleteFunc(slices.Clone(all), own)), nil
 }
 
-func leaves(path string, options []wire.CommandOption) []leaf {
-	if len(options) == 0 || options[0].Type != wire.OptionSubcommand {
-		return []leaf{{path, options}}
-	}
+// leaves lists the commands below a path that can be run.
+func leaves(path string, list []discord.SlashCommand) []leaf {
 	var out []leaf
-	for _, o := range options {
-		out = append(out, leaves(path+" "+o.Name, o.Options)...)
+	for _, c := range list {
+		if len(c.Subcommands) == 0 {
+			out = append(out, leaf{path + c.Name, c.Options})
+		}
+		out = append(out, leaves(path+c.Name+" ", c.Subcommands)...)
 	}
 	return out
 }
@@ -64,8 +59,8 @@ func (r *Robot) typeGameCommand(ctx context.Context) (done bool, err error) {
 }
 
 // fill chooses a value for each option of a command from what is offered while typing.
-func (r *Robot) fill(ctx context.Context, c leaf) (filled player.Values, fits bool, err error) {
-	filled = player.Values{}
+func (r *Robot) fill(ctx context.Context, c leaf) (filled map[string]string, fits bool, err error) {
+	filled = map[string]string{}
 	for _, o := range c.options {
 		choices, acted, err := r.complete(ctx, c.path, filled, o.Name)
 		if err != nil || !acted {

@@ -4,26 +4,25 @@ import (
 	"context"
 	"slices"
 
-	"witchtable/bot/sandbox/player"
-	"witchtable/bot/sandbox/wire"
+	"witchtable/bot/bottest"
+	"witchtable/bot/discord"
 )
 
-// lobby reports whether a message is the board of a table that is being laid: whatever else can be done there, its options can
-// be looked at.
-func lobby(m wire.Message) bool { return has(m, "options") }
+// lobby reports whether a message is the board of a table that is being laid: whatever else can be done there, its
+// options can be looked at.
+func lobby(m bottest.Posted) bool { return has(m, "options") }
 
 // Open opens a table for a game in the channel. Where the bot has only one game there is nothing to choose.
 func (r *Robot) Open(ctx context.Context, game string) error {
-	all, err := r.User.Commands(ctx, string(r.channel))
+	all, err := r.Person.Place.Commands(ctx, r.Person.ID, r.Person.At)
 	if err != nil {
 		return err
 	}
-	chosen := player.Values{}
-	for _, c := range all {
-		for _, l := range leaves(c.Name, c.Options) {
-			if l.path == "table open" && slices.ContainsFunc(l.options, func(o wire.CommandOption) bool { return o.Name == "game" }) {
-				chosen["game"] = game
-			}
+	chosen := map[string]string{}
+	for _, l := range leaves("", all) {
+		asks := func(o discord.CommandOption) bool { return o.Name == "game" }
+		if l.path == "table open" && slices.ContainsFunc(l.options, asks) {
+			chosen["game"] = game
 		}
 	}
 	for {
@@ -50,7 +49,7 @@ func (r *Robot) AddComputer(ctx context.Context) error {
 // SetOption chooses a value for one of the game's options.
 func (r *Robot) SetOption(ctx context.Context, option, value string) error {
 	for {
-		_, acted, err := r.command(ctx, "table option", player.Values{"option": option, "value": value})
+		_, acted, err := r.command(ctx, "table option", map[string]string{"option": option, "value": value})
 		if err != nil || acted {
 			return err
 		}
@@ -68,14 +67,14 @@ func (r *Robot) inLobby(ctx context.Context, does, command string) error {
 			return err
 		}
 		var acted bool
-		var result wire.Result
+		var result *bottest.Answer
 		if c, ok := find(m, does); ok && r.Style != Typist {
 			result, acted, err = r.press(ctx, m, c)
 		} else {
 			result, acted, err = r.command(ctx, command, nil)
 		}
 		if err != nil || acted {
-			r.learn(result.Message)
+			r.learn(result)
 			return err
 		}
 	}

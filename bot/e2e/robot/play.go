@@ -2,16 +2,18 @@ package robot
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"strings"
 
-	"witchtable/bot/sandbox/player"
-	"witchtable/bot/sandbox/wire"
+	"witchtable/bot/bottest"
+	"witchtable/bot/discord"
 )
 
 // Play plays until the channel says that the game is over.
 func (r *Robot) Play(ctx context.Context) error {
 	for {
-		before := r.watch.version()
+		before := r.version()
 		if r.over() {
 			return nil
 		}
@@ -22,7 +24,7 @@ func (r *Robot) Play(ctx context.Context) error {
 		if acted {
 			continue
 		}
-		if err := r.watch.await(ctx, "its turn or the end", func() bool { return r.watch.seq > before }); err != nil {
+		if err := r.awaitChange(ctx, "its turn or the end", before); err != nil {
 			return err
 		}
 	}
@@ -30,9 +32,7 @@ func (r *Robot) Play(ctx context.Context) error {
 
 // over reports whether the message stands in the channel that offers another game.
 func (r *Robot) over() bool {
-	r.watch.mu.Lock()
-	defer r.watch.mu.Unlock()
-	return len(r.watch.newest(r.channel, func(m wire.Message) bool { return has(m, "again") })) > 0
+	return len(r.here(func(m bottest.Posted) bool { return has(m, "again") })) > 0
 }
 
 // turn does one thing, if there is anything to do.
@@ -84,45 +84,39 @@ func (r *Robot) isCalled() bool {
 }
 
 // call returns the message that calls the person, and names its present form.
-func (r *Robot) call() (wire.Message, string, bool) {
-	me := "<@" + string(r.User.ID) + ">"
-	r.watch.mu.Lock()
-	defer r.watch.mu.Unlock()
-	calls := r.watch.newest(r.channel, func(m wire.Message) bool {
-		return !m.Ephemeral() && has(m, "open") && strings.Contains(player.Text(m), me)
-	})
+func (r *Robot) call() (bottest.Posted, string, bool) {
+	calls := r.here(func(m bottest.Posted) bool { return !m.Private && has(m, "open") && r.isNamed(m) })
 	if len(calls) == 0 {
-		return wire.Message{}, "", false
+		return bottest.Posted{}, "", false
 	}
 	return calls[0], version(calls[0]), true
 }
 
-// version names a message in its present form.
-func version(m wire.Message) string {
-	if m.EditedTimestamp == nil {
-		return string(m.ID)
-	}
-	return string(m.ID) + " " + *m.EditedTimestamp
+// isNamed reports whether a message mentions the person.
+func (r *Robot) isNamed(m bottest.Posted) bool {
+	return strings.Contains(bottest.SaidIn(m.Message), "<@"+string(r.Person.ID)+">")
 }
 
+// version names a message in its present form.
+func version(m bottest.Posted) string { return fmt.Sprint(m.ID, " ", m.Edits, " ", m.At.UnixNano()) }
+
 // directPanel returns the newest direct message, if it asks something.
-func (r *Robot) directPanel() (wire.Message, bool) {
-	r.watch.mu.Lock()
-	defer r.watch.mu.Unlock()
-	var newest wire.Message
-	for id, m := range r.watch.now {
-		if m.ChannelID != r.channel && m.Author.Bot && (newest.ID == "" || newer(id, newest.ID) < 0) {
-			newest = m
-		}
+func (r *Robot) directPanel() (bottest.Posted, bool) {
+	var direct []bottest.Posted
+	r.watch.Look(func(s *bottest.Sight) {
+		direct = s.Newest(func(m bottest.Posted) bool { return m.Channel != r.Person.At && m.FromBot })
+	})
+	if len(direct) == 0 {
+		return bottest.Posted{}, false
 	}
-	return newest, len(Answering(newest)) > 0 && version(newest) != r.direct
+	return direct[0], len(Answering(direct[0])) > 0 && version(direct[0]) != r.direct
 }
 
 // openPanel opens a private panel, by the button of the call or by command.
 func (r *Robot) openPanel(ctx context.Context, style Style) error {
 	m, v, called := r.call()
 	r.called, r.look = v, false
-	var result wire.Result
+	var result *bottest.Answer
 	var acted bool
 	var err error
 	if c, ok := find(m, "open"); called && ok {
@@ -134,58 +128,59 @@ func (r *Robot) openPanel(ctx context.Context, style Style) error {
 	}
 	if acted {
 		r.Report.Panels++
-		r.learn(result.Message)
+		r.learn(result)
 	}
 	return err
 }
 
 // board returns the message that shows the table, and its button for the hand.
-func (r *Robot) board() (wire.Message, wire.Component, bool) {
-	r.watch.mu.Lock()
-	defer r.watch.mu.Unlock()
-	for _, m := range r.watch.newest(r.channel, func(m wire.Message) bool { return !m.Ephemeral() }) {
-		if c, ok := find(m, "open"); ok {
-			return m, c, true
-		}
+func (r *Robot) board() (bottest.Posted, bottest.Control, bool) {
+	boards := r.here(func(m bottest.Posted) bool { return !m.Private && has(m, "open") })
+	if len(boards) == 0 {
+		return bottest.Posted{}, bottest.Control{}, false
 	}
-	return wire.Message{}, wire.Component{}, false
+	c, _ := find(boards[0], "open")
+	return boards[0], c, true
 }
 
 // learn takes note of the panel that an act led to.
-func (r *Robot) learn(m *wire.Message) {
+func (r *Robot) learn(a *bottest.Answer) {
 	if r.panel != nil {
 		r.old = append(r.old, *r.panel)
 	}
 	r.panel = nil
-	if m != nil && len(Answering(*m)) > 0 {
-		r.panel = m
+	if a != nil && len(Answering(a.Posted)) > 0 {
+		r.panel = &a.Posted
 	}
 }
 
 // answerOn uses one of the components of a panel that answer.
-func (r *Robot) answerOn(ctx context.Context, m wire.Message) error {
+func (r *Robot) answerOn(ctx context.Context, m bottest.Posted) error {
 	all := Answering(m)
 	c := all[r.random.IntN(len(all))]
 	return r.use(ctx, m, c)
 }
 
-func (r *Robot) use(ctx context.Context, m wire.Message, c wire.Component) error {
+func (r *Robot) use(ctx context.Context, m bottest.Posted, c bottest.Control) error {
 	var values []string
-	if len(c.Options) > 0 {
-		values = []string{c.Options[r.random.IntN(len(c.Options))].Value}
+	if len(c.Choices) > 0 {
+		values = []string{c.Choices[r.random.IntN(len(c.Choices))].Value}
 	}
 	result, acted, err := r.press(ctx, m, c, values...)
 	if err != nil || !acted {
-		if m.ChannelID != r.channel {
+		if m.Channel != r.Person.At {
 			r.direct = version(m)
 		}
 		return err
 	}
-	// A direct panel is also changed by the bot itself: what it shows now may no longer say that the answer came too late.
-	if table, d, ok := asks(c); ok && m.ChannelID == r.channel && result.Message != nil && !stillAsks(result.Message, d) && !late(*result.Message) {
-		r.Report.Answers = append(r.Report.Answers, Answer{Table: table, Decision: d, User: r.User.ID})
+	// A direct panel is also changed by the bot itself: what it shows now may no longer say that the answer came too
+	// late.
+	table, d, ok := asks(c)
+	shown := result.ID != ""
+	if ok && shown && m.Channel == r.Person.At && !stillAsks(result.Posted, d) && !late(result.Posted) {
+		r.Report.Answers = append(r.Report.Answers, Answer{Table: table, Decision: d, User: r.Person.ID})
 	}
-	r.learn(result.Message)
+	r.learn(result)
 	return nil
 }
 
@@ -200,10 +195,14 @@ func (r *Robot) wander(ctx context.Context, style Style) (bool, error) {
 	case 0: // the panel is lost from sight
 		gone := *r.panel
 		r.panel, r.look = nil, true
-		if !gone.Ephemeral() {
+		if !gone.Private {
 			return true, nil
 		}
-		return true, ignoreRefused(r.User.Dismiss(ctx, gone))
+		err := r.Person.Place.Dismiss(ctx, r.Person.ID, gone)
+		if errors.Is(err, bottest.ErrRefused) { // it has gone already
+			err = nil
+		}
+		return true, err
 	case 1: // an old panel, scrolled back to
 		if len(r.old) == 0 {
 			return true, nil
@@ -240,26 +239,21 @@ func (r *Robot) typeAnswer(ctx context.Context) (bool, error) {
 		}
 	}
 	key := keys[r.random.IntN(len(keys))].Value
-	_, _, err = r.command(ctx, "answer", player.Values{"key": key})
+	_, _, err = r.command(ctx, "answer", map[string]string{"key": key})
 	return true, err
 }
 
 // complete asks what may be typed into an option.
-func (r *Robot) complete(ctx context.Context, name string, o player.Values, option string) ([]wire.Choice, bool, error) {
-	var choices []wire.Choice
-	_, acted, err := r.do(ctx, func() (wire.Result, error) {
-		var err error
-		choices, err = r.User.Autocomplete(ctx, string(r.channel), name, o, option)
-		return wire.Result{}, err
-	})
-	return choices, acted, err
-}
-
-func ignoreRefused(err error) error {
-	if err != nil && strings.Contains(err.Error(), player.ErrRefused.Error()) {
-		return nil
+func (r *Robot) complete(
+	ctx context.Context, path string, o map[string]string, option string,
+) ([]discord.Choice, bool, error) {
+	in := r.Person.Input(discord.Autocomplete)
+	in.Path, in.Options, in.Focused = strings.Fields(path), o, option
+	result, acted, err := r.do(ctx, in)
+	if !acted {
+		return nil, false, err
 	}
-	return err
+	return result.Choices, true, nil
 }
 
 // Watch looks on until the game is over: now and then at the table, the score or a panel, and tries what is for
@@ -267,13 +261,13 @@ func ignoreRefused(err error) error {
 func (r *Robot) Watch(ctx context.Context) error {
 	const now = 12
 	for !r.over() {
-		before := r.watch.version()
+		before := r.version()
 		if r.chance(now) {
 			if err := r.gawk(ctx); err != nil {
 				return err
 			}
 		}
-		if err := r.watch.await(ctx, "something to see", func() bool { return r.watch.seq > before }); err != nil {
+		if err := r.awaitChange(ctx, "something to see", before); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,6 @@
 package robot
 
-import "witchtable/bot/sandbox/wire"
+import "witchtable/bot/discord"
 
 // Report counts what a robot did and how it was received.
 type Report struct {
@@ -18,7 +18,7 @@ type Answer struct {
 	Table string
 	// Decision is the question's number at the table.
 	Decision uint64
-	User     wire.UserID
+	User     discord.UserID
 }
 
 // Add sums reports.

@@ -5,9 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
-	"witchtable/bot/sandbox/player"
-	"witchtable/bot/sandbox/wire"
+	"witchtable/bot/bottest"
+	"witchtable/bot/discord"
 )
 
 // Style is the way a robot gives its answers.
@@ -27,11 +28,9 @@ const (
 
 // Config says who plays, and how.
 type Config struct {
-	Base    string // the sandbox's address
-	Name    string // of the person
-	Channel string // where the table is or will be: "#name"
-	Style   Style
-	Seed    uint64
+	Person bottest.Person // at the place and in the channel where the table is or will be
+	Style  Style
+	Seed   uint64
 	// Own are the first words of the bot's own commands; all others are taken for the game's.
 	Own []string
 	// Undo makes the robot want its last answer back once in so many acts; 0 means never.
@@ -41,19 +40,18 @@ type Config struct {
 // Robot is a person who plays. Its methods are for one goroutine, except Seen.
 type Robot struct {
 	Config
-	User   *player.User
+	Name   string
 	Report Report
 
 	random  *rand.Rand
-	channel wire.ChannelID
-	watch   *watch
-	panel   *wire.Message  // where questions can be answered, as far as the robot knows
-	old     []wire.Message // panels of earlier times
-	called  string         // the version of the call that was followed last
-	direct  string         // the version of the direct message that turned out to be of no use
-	look    bool           // something went wrong, or was typed: see how things stand
-	refused int            // times in a row
-	asked   string         // the version of the request to take something back that was answered last
+	watch   *bottest.Watch
+	panel   *bottest.Posted  // where questions can be answered, as far as the robot knows
+	old     []bottest.Posted // panels of earlier times
+	called  string           // the version of the call that was followed last
+	direct  string           // the version of the direct message that turned out to be of no use
+	look    bool             // something went wrong, or was typed: see how things stand
+	refused int              // times in a row
+	asked   string           // the version of the request to take something back that was answered last
 }
 
 // refusedInARow is how many acts may be refused one after the other before the robot gives up.
@@ -61,53 +59,27 @@ const refusedInARow = 40
 
 // New returns a robot that watches from now on, until ctx ends.
 func New(ctx context.Context, c Config) (*Robot, error) {
-	u, err := player.Dial(ctx, c.Base, c.Name)
+	watch, err := c.Person.Place.Watch(ctx, c.Person.ID, c.Person.At)
 	if err != nil {
 		return nil, err
 	}
-	r := &Robot{Config: c, User: u, random: rand.New(rand.NewPCG(c.Seed, 0x70b07))}
-	places, err := u.Channels(ctx)
-	if err != nil {
-		return nil, err
-	}
-	for _, p := range places {
-		if "#"+p.Name == c.Channel || string(p.ID) == c.Channel {
-			r.channel = p.ID
-		}
-	}
-	if r.channel == "" {
-		return nil, fmt.Errorf("%s does not see a channel %s", c.Name, c.Channel)
-	}
-	r.watch, err = follow(ctx, u, r.channel)
-	return r, err
+	return &Robot{Config: c, Name: c.Person.Name, watch: watch, random: rand.New(rand.NewPCG(c.Seed, 0x70b07))}, nil
 }
 
 // Seen returns everything that was shown to the person so far, in order, each version of a message by itself.
-func (r *Robot) Seen() []Seen {
-	r.watch.mu.Lock()
-	defer r.watch.mu.Unlock()
-	return append([]Seen(nil), r.watch.seen...)
-}
+func (r *Robot) Seen() []bottest.Seen { return r.watch.Seen() }
 
-// Shown lists the messages that stand in a channel now, oldest first; "dm" are those with the bot.
-func (r *Robot) Shown(ctx context.Context) ([]wire.Message, error) {
-	const all = 1000
-	newest, err := r.User.Messages(ctx, string(r.channel), all)
-	if err != nil {
-		return nil, err
-	}
-	out := make([]wire.Message, 0, len(newest))
-	for i := len(newest) - 1; i >= 0; i-- {
-		out = append(out, newest[i])
-	}
-	return out, nil
+// Shown lists the messages that stand in the channel now, oldest first.
+func (r *Robot) Shown(ctx context.Context) ([]bottest.Posted, error) {
+	return r.Person.Place.Read(ctx, r.Person.ID, r.Person.At)
 }
 
 // Await returns once a message stands in the channel that matches.
-func (r *Robot) Await(ctx context.Context, what string, match func(wire.Message) bool) (wire.Message, error) {
-	var found wire.Message
-	err := r.watch.await(ctx, what, func() bool {
-		all := r.watch.newest(r.channel, match)
+func (r *Robot) Await(
+	ctx context.Context, what string, match func(bottest.Posted) bool,
+) (found bottest.Posted, err error) {
+	err = r.watch.Await(ctx, what, func(s *bottest.Sight) bool {
+		all := r.inChannel(s, match)
 		if len(all) > 0 {
 			found = all[0]
 		}
@@ -116,58 +88,79 @@ func (r *Robot) Await(ctx context.Context, what string, match func(wire.Message)
 	return found, err
 }
 
+// inChannel lists the messages in the channel that match, newest first.
+func (r *Robot) inChannel(s *bottest.Sight, match func(bottest.Posted) bool) []bottest.Posted {
+	return s.Newest(func(m bottest.Posted) bool { return m.Channel == r.Person.At && match(m) })
+}
+
+// here is inChannel, as things stand now.
+func (r *Robot) here(match func(bottest.Posted) bool) (found []bottest.Posted) {
+	r.watch.Look(func(s *bottest.Sight) { found = r.inChannel(s, match) })
+	return found
+}
+
+// version counts what has changed in sight so far.
+func (r *Robot) version() (n uint64) {
+	r.watch.Look(func(s *bottest.Sight) { n = s.Version })
+	return n
+}
+
+// awaitChange returns once anything has changed in sight since a version.
+func (r *Robot) awaitChange(ctx context.Context, what string, since uint64) error {
+	return r.watch.Await(ctx, what, func(s *bottest.Sight) bool { return s.Version > since })
+}
+
 // chance is true once in n times, by lot.
 func (r *Robot) chance(n int) bool { return r.random.IntN(n) == 0 }
 
 // do carries out something that the bot must answer. acted is false when it came to nothing; then the robot has
 // waited for the bot, if that was away, and will look how things stand.
-func (r *Robot) do(ctx context.Context, act func() (wire.Result, error)) (result wire.Result, acted bool, err error) {
+func (r *Robot) do(ctx context.Context, in discord.Input) (result *bottest.Answer, acted bool, err error) {
 	r.Report.Interactions++
-	result, err = act()
+	result, err = r.Person.Place.Do(ctx, in)
 	switch {
 	case err == nil:
 		r.refused = 0
-		if result.Message != nil && result.Message.Thinking() {
-			m, err := r.User.AwaitAnswer(ctx, result)
-			if err != nil {
-				return result, false, err
-			}
-			result.Message = &m
-		}
 		return result, true, nil
-	case errors.Is(err, player.ErrFailed):
+	case errors.Is(err, bottest.ErrFailed):
 		r.Report.Failed++
 		r.look, r.panel = true, nil
-		return result, false, r.awaitBot(ctx)
-	case errors.Is(err, player.ErrRefused):
+		return nil, false, r.awaitBot(ctx)
+	case errors.Is(err, bottest.ErrRefused):
 		r.Report.Refused++
 		r.look, r.panel = true, nil
 		if r.refused++; r.refused > refusedInARow {
-			return result, false, fmt.Errorf("%s is refused again and again: %w", r.Name, err)
+			return nil, false, fmt.Errorf("%s is refused again and again: %w", r.Name, err)
 		}
-		return result, false, r.awaitBot(ctx)
+		return nil, false, r.awaitBot(ctx)
 	}
-	return result, false, err
+	return nil, false, err
 }
 
 // awaitBot returns when the bot is there.
 func (r *Robot) awaitBot(ctx context.Context) error {
-	return r.watch.await(ctx, "the bot to come back", func() bool { return r.watch.connected })
+	return r.watch.Await(ctx, "the bot to come back", func(s *bottest.Sight) bool { return s.Connected })
 }
 
 // command types a command.
-func (r *Robot) command(ctx context.Context, name string, o player.Values) (wire.Result, bool, error) {
-	return r.do(ctx, func() (wire.Result, error) { return r.User.Command(ctx, string(r.channel), name, o) })
+func (r *Robot) command(ctx context.Context, path string, o map[string]string) (*bottest.Answer, bool, error) {
+	in := r.Person.Input(discord.CommandRun)
+	in.Path, in.Options = strings.Fields(path), o
+	return r.do(ctx, in)
 }
 
 // press uses a component.
-func (r *Robot) press(ctx context.Context, m wire.Message, c wire.Component, values ...string) (wire.Result, bool, error) {
-	seen, refused := r.watch.version(), r.refused
-	result, acted, err := r.do(ctx, func() (wire.Result, error) { return r.User.Select(ctx, m, c.CustomID, values...) })
+func (r *Robot) press(
+	ctx context.Context, m bottest.Posted, c bottest.Control, values ...string,
+) (*bottest.Answer, bool, error) {
+	seen, refused := r.version(), r.refused
+	result, acted, err := r.do(ctx, r.Person.Pressing(m, c.CustomID, values...))
 	if err == nil && r.refused > refused {
 		// The message has changed or gone, and the news of it is on the way. Pressing it again before that comes in is
 		// what a person on a busy machine might do, but not forty times.
-		err = r.watch.await(ctx, "news of a message that is refused", func() bool { return r.watch.knowsMore(seen, m) })
+		err = r.watch.Await(ctx, "news of a message that is refused", func(s *bottest.Sight) bool {
+			return s.Version > seen || s.Differs(m)
+		})
 	}
 	return result, acted, err
 }

@@ -2,18 +2,13 @@ package robot
 
 import (
 	"context"
-	"strings"
 
-	"witchtable/bot/sandbox/player"
-	"witchtable/bot/sandbox/wire"
+	"witchtable/bot/bottest"
 )
 
 // consent answers a request to take something back, if the person is asked and has not answered it in its present form.
 func (r *Robot) consent(ctx context.Context) (acted bool, err error) {
-	me := "<@" + string(r.User.ID) + ">"
-	r.watch.mu.Lock()
-	asking := r.watch.newest(r.channel, func(m wire.Message) bool { return has(m, "agree") && strings.Contains(player.Text(m), me) })
-	r.watch.mu.Unlock()
+	asking := r.here(func(m bottest.Posted) bool { return has(m, "agree") && r.isNamed(m) })
 	if len(asking) == 0 || version(asking[0]) == r.asked {
 		return false, nil
 	}
@@ -32,7 +27,7 @@ func (r *Robot) consent(ctx context.Context) (acted bool, err error) {
 
 // undo wants the last answer back: by the button of the panel, or by command.
 func (r *Robot) undo(ctx context.Context, style Style) (acted bool, err error) {
-	var result wire.Result
+	var result *bottest.Answer
 	if style == Typist {
 		result, acted, err = r.command(ctx, "undo", nil)
 	} else {
@@ -42,24 +37,24 @@ func (r *Robot) undo(ctx context.Context, style Style) (acted bool, err error) {
 		}
 		result, acted, err = r.press(ctx, m, c)
 	}
-	if err != nil || !acted || result.Message == nil {
+	if err != nil || !acted || result.ID == "" {
 		return true, err
 	}
 	r.look = true
-	if c, ok := find(*result.Message, "undo!"); ok { // others are to be asked
+	if c, ok := find(result.Posted, "undo!"); ok { // others are to be asked
 		r.Report.Undos++
-		_, _, err := r.press(ctx, *result.Message, c)
+		_, _, err := r.press(ctx, result.Posted, c)
 		return true, err
 	}
-	if says(*result.Message, "Taken back", "Deshecho") {
+	if says(result.Posted, "Taken back", "Deshecho") {
 		r.Report.Undos++
-		r.learn(result.Message)
+		r.learn(result)
 	}
 	return true, nil
 }
 
 // undoButton finds the button of the panel the robot looks at.
-func (r *Robot) undoButton(style Style) (wire.Message, wire.Component, bool) {
+func (r *Robot) undoButton(style Style) (bottest.Posted, bottest.Control, bool) {
 	if style == Correspondent {
 		if m, ok := r.directPanel(); ok {
 			c, ok := find(m, "undo")
@@ -67,7 +62,7 @@ func (r *Robot) undoButton(style Style) (wire.Message, wire.Component, bool) {
 		}
 	}
 	if r.panel == nil {
-		return wire.Message{}, wire.Component{}, false
+		return bottest.Posted{}, bottest.Control{}, false
 	}
 	c, ok := find(*r.panel, "undo")
 	return *r.panel, c, ok

@@ -1,4 +1,4 @@
-package main
+package e2e_test
 
 import (
 	"fmt"
@@ -6,22 +6,20 @@ import (
 	"strings"
 	"testing"
 
-	"witchtable/bot/discord"
 	"witchtable/bot/discord/discordtest"
 	"witchtable/engine"
 	"witchtable/engine/enginetest/golden"
 	"witchtable/store"
 )
 
-// TestEndings holds the message that ends a game, and the details behind it, to a file that is to be read: for one to four
-// players, and for each way to win. The games are played by lot.
+// TestEndings holds the message that ends a game, and the details behind it, to a file that is to be read: for one to
+// four players, and for each way to win. The games are played by lot.
 func TestEndings(t *testing.T) {
-	d, err := openDeck("")
-	if err != nil {
-		t.Fatal(err)
+	g := newGallery(t)
+	wanted := map[string]bool{}
+	for _, what := range waysToEnd() {
+		wanted[what] = true
 	}
-	g := newGallery(t, d)
-	wanted := map[string]bool{"score.solo 1": true, "score.winner 2": true, "score.winner 3": true, "score.winner 4": true, "score.winner.witches": true, "score.winner.villagers": true, "score.shared": true}
 	type ended struct {
 		what  string
 		scene panelScene
@@ -49,12 +47,21 @@ func TestEndings(t *testing.T) {
 	g.open()
 	var b strings.Builder
 	for n, e := range list {
-		final := g.port.act(t, discord.Input{Kind: discord.ComponentUsed, CustomID: "done/" + string(e.scene.table)}, n, e.scene)
+		final := g.asked(n).Press("done/" + string(e.scene.table)).Message
 		fmt.Fprintf(&b, "=== %s\n%s\n", e.what, discordtest.Words(final))
-		details := g.port.act(t, discord.Input{Kind: discord.ComponentUsed, CustomID: "score/" + string(e.scene.table)}, n, e.scene)
+		details := g.asked(n).Press("score/" + string(e.scene.table)).Message
 		fmt.Fprintf(&b, "--- behind [Score details]\n%s\n", discordtest.Words(details))
 	}
 	golden.Check(t, "testdata/endings.txt", sealed(b.String()))
+}
+
+// waysToEnd lists the ways in which games end, by what the standing says; where that is the same for any number of
+// players, with the number.
+func waysToEnd() []string {
+	return []string{
+		"score.solo 1", "score.winner 2", "score.winner 3", "score.winner 4", "score.winner.witches",
+		"score.winner.villagers", "score.shared",
+	}
 }
 
 // mostEndings is in how many games every way to win must have come up.
@@ -69,20 +76,17 @@ func sealed(words string) string {
 // toTheEnd plays a whole game by lot.
 func (g *gallery) toTheEnd(seed uint64) (engine.Position, engine.Setup, []engine.Move) {
 	g.t.Helper()
-	setup := engine.Setup{Seats: 1 + int(seed)%4, Seed: engine.SeedOf(seed), Options: map[string]string{"well_order": "auto"}}
-	pos, err := g.deck.rules.Start(setup, nil)
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	options := map[string]string{"well_order": "auto"}
+	setup := engine.Setup{Seats: 1 + int(seed)%4, Seed: engine.SeedOf(seed), Options: options}
+	pos, err := g.deck.Game.Start(setup, nil)
+	must(g.t, err)
 	chance := engine.Chance{Seed: engine.SeedOf(seed + 1)}
 	var moves []engine.Move
 	for !pos.Over() {
 		dec := pos.Open(nil)[0]
 		answers := pos.Answers(dec.ID, nil)
 		m := engine.Move{Seat: dec.Seat, Decision: dec.ID, Answer: answers[chance.Below(uint32(len(answers)), nil)]}
-		if err := pos.Apply(m, nil); err != nil {
-			g.t.Fatal(err)
-		}
+		must(g.t, pos.Apply(m, nil))
 		moves = append(moves, m)
 	}
 	return pos, setup, moves
@@ -93,21 +97,18 @@ func (g *gallery) keepOver(pos engine.Position, setup engine.Setup, moves []engi
 	g.t.Helper()
 	id := g.keep(pos, setup, moves)
 	tab, err := g.store.Table(g.t.Context(), id)
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, err)
 	tab.State, tab.EndedAt = store.Over, 1_790_000_002_000
 	for _, sc := range pos.View(engine.Onlooker).Standing().Seats {
 		tab.Results = append(tab.Results, store.Result{Seat: sc.Seat, Score: sc.Total, Rank: sc.Rank, Title: sc.Title.Key})
 	}
-	if _, err := g.store.Commit(g.t.Context(), id, store.Change{Expect: tab.Version, Header: &tab}); err != nil {
-		g.t.Fatal(err)
-	}
+	_, err = g.store.Commit(g.t.Context(), id, store.Change{Expect: tab.Version, Header: &tab})
+	must(g.t, err)
 	return id
 }
 
-// playedBefore keeps a game for one that ended a day before the others, with more points than most, as a program kept it that knew of no
-// score sheets.
+// playedBefore keeps a game for one that ended a day before the others, with more points than most, as a program kept
+// it that knew of no score sheets.
 func (g *gallery) playedBefore() {
 	g.t.Helper()
 	for seed := uint64(0); ; seed += 4 {
@@ -117,33 +118,25 @@ func (g *gallery) playedBefore() {
 		}
 		id := g.keepOver(pos, setup, moves)
 		tab, err := g.store.Table(g.t.Context(), id)
-		if err != nil {
-			g.t.Fatal(err)
-		}
+		must(g.t, err)
 		tab.EndedAt -= 24 * 60 * 60 * 1000
-		if _, err := g.store.Commit(g.t.Context(), id, store.Change{Expect: tab.Version, Header: &tab}); err != nil {
-			g.t.Fatal(err)
-		}
+		_, err = g.store.Commit(g.t.Context(), id, store.Change{Expect: tab.Version, Header: &tab})
+		must(g.t, err)
 		return
 	}
 }
 
 // TestRulesInWords holds every topic of the guide, as /rules shows it, to a file that is to be read.
 func TestRulesInWords(t *testing.T) {
-	d, err := openDeck("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := newGallery(t, d)
+	g := newGallery(t)
 	g.open()
 	var b strings.Builder
-	act := func(options map[string]string) string {
-		m := g.port.act(t, discord.Input{Kind: discord.CommandRun, Path: []string{"rules"}, Options: options}, 0, panelScene{})
-		return discordtest.Words(m)
+	reads := func(options ...string) string {
+		return discordtest.Words(g.sitting(0, 0).Run("rules", options...).Message)
 	}
-	fmt.Fprintf(&b, "=== /rules\n%s\n", act(nil))
-	for _, topic := range d.rules.(engine.Explaining).Topics(nil) {
-		fmt.Fprintf(&b, "=== /rules %s\n%s\n", topic.Name, act(map[string]string{"topic": topic.Name}))
+	fmt.Fprintf(&b, "=== /rules\n%s\n", reads())
+	for _, topic := range g.deck.Game.(engine.Explaining).Topics(nil) {
+		fmt.Fprintf(&b, "=== /rules %s\n%s\n", topic.Name, reads("topic="+topic.Name))
 	}
 	golden.Check(t, "testdata/rules.txt", b.String())
 }

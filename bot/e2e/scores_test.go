@@ -1,0 +1,104 @@
+package e2e_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"witchtable/bot/discord/discordtest"
+	"witchtable/engine"
+	"witchtable/engine/brain"
+	"witchtable/engine/enginetest/golden"
+)
+
+// phoneLines is how many lines of text stand on one screen of a phone, and lineRoom how many characters stand in one,
+// about.
+const (
+	phoneLines = 30
+	lineRoom   = 42
+)
+
+// TestScores holds the score as /score tells it late in a game of four to a file that is to be read: to each of them,
+// and behind each choice of its menu to the first. It begins with the reader's own, and what nobody has asked for fits
+// on a phone.
+func TestScores(t *testing.T) {
+	t.Parallel()
+	g := newGallery(t)
+	for seed := range uint64(4) {
+		g.keepLate(seed)
+	}
+	g.open()
+	var b strings.Builder
+	for n := range g.scenes {
+		for seat := range engine.Seat(4) {
+			reader := g.sitting(n, seat)
+			score := reader.Run("score").Message
+			said := discordtest.Words(score)
+			if n == 0 {
+				fmt.Fprintf(&b, "=== %s: /score\n%s\n", reader.Name, said)
+			}
+			if lines := strings.Split(said, "\n"); !strings.Contains(lines[2], reader.Name+": ") {
+				t.Errorf("table %d: the score begins with %q, expected that of %s", n+1, lines[2], reader.Name)
+			}
+			if high := linesOf(said); high > phoneLines {
+				t.Errorf("table %d: the score of %s has about %d lines, expected at most %d:\n%s",
+					n+1, reader.Name, high, phoneLines, said)
+			}
+			if n > 0 || seat > 0 {
+				continue
+			}
+			menu := score.Rows[0].Select
+			for _, c := range menu.Choices {
+				behind := discordtest.Words(reader.Press(menu.CustomID, c.Value).Message)
+				fmt.Fprintf(&b, "--- behind <%s>\n%s\n", c.Label, behind)
+			}
+		}
+	}
+	golden.Check(t, "testdata/scores.txt", b.String())
+}
+
+// linesOf is about how many lines words take on a phone. A frame takes none, nor do the choices of a menu that is
+// closed.
+func linesOf(words string) (n int) {
+	for _, l := range strings.Split(strings.TrimRight(words, "\n"), "\n") {
+		if l = strings.TrimPrefix(l, "│ "); !strings.HasPrefix(l, "  ○") && l != "┌" && l != "└" {
+			n += 1 + len([]rune(l))/lineRoom
+		}
+	}
+	return n
+}
+
+// keepLate stores a table of four towards the end of a game that computer players play.
+func (g *gallery) keepLate(seed uint64) {
+	g.t.Helper()
+	player, err := g.deck.roster.New("greedy")
+	must(g.t, err)
+	setup := engine.Setup{Seats: 4, Seed: engine.SeedOf(seed), Options: map[string]string{"well_order": "auto"}}
+	pos, err := g.deck.Game.Start(setup, nil)
+	must(g.t, err)
+	chance := engine.Chance{Seed: engine.SeedOf(seed + 1)}
+	var moves []engine.Move
+	late := []engine.Position{pos.Clone()} // behind each of the moves
+	for !pos.Over() {
+		m, ok := answered(g.t.Context(), pos, player, &chance)
+		if !ok {
+			g.t.Fatalf("nobody answers after %d moves", len(moves))
+		}
+		must(g.t, pos.Apply(m, nil))
+		moves, late = append(moves, m), append(late, pos.Clone())
+	}
+	at := len(moves) * 9 / 10
+	g.scenes = append(g.scenes, panelScene{table: g.keep(late[at], setup, moves[:at])})
+}
+
+// answered is the first move that a computer player makes in a position.
+func answered(ctx context.Context, pos engine.Position, player brain.Brain, chance *engine.Chance) (engine.Move, bool) {
+	for _, d := range pos.Open(nil) {
+		q := brain.Question{View: pos.View(d.Seat), Decision: d.ID, Chance: chance, Playouts: 4}
+		if a, ok := player.Choose(ctx, q); ok && !d.Optional {
+			return engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, true
+		}
+	}
+	return engine.Move{}, false
+}
