@@ -10,7 +10,7 @@ import (
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/sandbox"
 	"witchtable/engine/brain"
-	"witchtable/store/storetest"
+	"witchtable/store/bolt/bolttest"
 )
 
 // Whole games by people of all manners, to the scoring summary.
@@ -37,7 +37,7 @@ func TestGamesInMemory(t *testing.T) {
 			t.Parallel()
 			ctx, cancel := context.WithTimeout(t.Context(), patience)
 			defer cancel()
-			port, db := bottest.NewMemory(t), storetest.NewMemory(rand.Reader)
+			port, db := bottest.NewMemory(t), bolttest.Open(t, rand.Reader)
 			c := bot.Config{
 				Port: port, Store: db, Clock: bot.SystemClock(), Random: rand.Reader, Levels: []string{"greedy"}, Log: logOf(),
 				Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
