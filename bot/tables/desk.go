@@ -147,7 +147,7 @@ type HandDesk struct {
 	// Known is how many of News the seat has learnt by its own answers: what came of those has been read with them.
 	Known int `json:"known,omitempty"`
 	// Answers are those the seat has given since its last call, and since the last headline of its own making.
-	Answers []textJSON `json:"answers,omitempty"`
+	Answers []store.Text `json:"answers,omitempty"`
 
 	// Came is what came of the last of them, as the seat may know it.
 	Came []engine.Event `json:"came,omitempty"`
@@ -226,7 +226,7 @@ func (d Desk) clone() Desk {
 func (h HandDesk) Did() []engine.Text {
 	out := make([]engine.Text, len(h.Answers))
 	for i, a := range h.Answers {
-		out[i] = a.text()
+		out[i] = a.Text()
 	}
 	return out
 }

@@ -67,7 +67,7 @@ type Entry struct {
 type entryJSON struct {
 	Chapter int            `json:"chapter,omitempty"`
 	Events  []engine.Event `json:"events,omitempty"`
-	Text    *textJSON      `json:"text,omitempty"`
+	Text    *store.Text    `json:"text,omitempty"`
 	User    store.UserID   `json:"user,omitempty"`
 	Seat    engine.Seat    `json:"seat"`
 	Call    int            `json:"call,omitempty"`
@@ -84,7 +84,7 @@ func NoticeOf(t engine.Text) Entry { return Entry{Kind: Notice, Text: t} }
 func (e Entry) stored(now store.Millis) (store.OutboxEntry, error) {
 	j := entryJSON{Chapter: e.Chapter, Events: e.Events, User: e.User, Seat: e.Seat, Call: e.Call, Message: e.Message}
 	if !e.Text.IsZero() {
-		t := toJSON(e.Text)
+		t := store.TextOf(e.Text)
 		j.Text = &t
 	}
 	payload, err := json.Marshal(j)
@@ -105,7 +105,7 @@ func entryOf(o store.OutboxEntry) (Entry, error) {
 		id: o.ID, due: o.NotBefore,
 	}
 	if j.Text != nil {
-		e.Text = j.Text.text()
+		e.Text = j.Text.Text()
 	}
 	return e, nil
 }

@@ -147,7 +147,7 @@ func (n *next) did(seat engine.Seat, label engine.Text, events []engine.Event) {
 	for _, e := range events[:min(len(events), cameLength)] {
 		h.Came = append(h.Came, e.For(seat))
 	}
-	h.Answers = append(h.Answers, toJSON(label))
+	h.Answers = append(h.Answers, store.TextOf(label))
 	if len(h.Answers) > newsLength {
 		h.Answers = slices.Clone(h.Answers[len(h.Answers)-newsLength:])
 	}

@@ -165,7 +165,7 @@ func results(pos engine.Position) []store.Result {
 	for _, sc := range standing.Seats {
 		out = append(out, store.Result{
 			Seat: sc.Seat, Score: sc.Total, Rank: sc.Rank, Won: slices.Contains(standing.Winners, sc.Seat), Title: sc.Title.Key,
-			Titled: writeText(sc.Title), Parts: partsOf(sc),
+			Titled: store.WriteText(sc.Title), Parts: partsOf(sc),
 		})
 	}
 	return out

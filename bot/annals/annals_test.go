@@ -1,19 +1,66 @@
-package tables_test
+package annals_test
 
 import (
+	"context"
 	"fmt"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"witchtable/bot/annals"
 	"witchtable/engine"
 	"witchtable/store"
+	"witchtable/store/bolt"
 )
 
-// finish stores a table of the server that is over. Each seat is "name score rank", and "+" behind the name of winners; who did not give
-// all answers themselves has how many of them behind: "Ash+ 12 1 3/8". A name in brackets is a computer player's; "-" was forgotten. "friendly: "
-// before them makes the table a friendly one.
-func (h *house) finish(t *testing.T, at int, game, seats string) {
+// archive is a store with finished games, and nobody to ask for titles that were not kept.
+type archive struct{ store.Store }
+
+func (archive) TitleOf(context.Context, store.TableID, engine.Seat) engine.Text { return engine.Text{} }
+
+func openArchive(t *testing.T) archive {
+	t.Helper()
+	s, err := bolt.Open(filepath.Join(t.TempDir(), "annals.db"), bolt.Config{})
+	if err != nil {
+		t.Fatalf("opening the store: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Errorf("closing the store: %v", err)
+		}
+	})
+	return archive{s}
+}
+
+// setListed notes whether a person wishes to be listed.
+func (h archive) setListed(t *testing.T, user store.UserID, listed bool) {
+	t.Helper()
+	p, err := h.Person(t.Context(), user)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Unlisted = !listed
+	if err := h.PutPerson(t.Context(), p); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (h archive) read(t *testing.T) *annals.Annals {
+	t.Helper()
+	a, err := annals.Read(t.Context(), h, "server")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func userOf(name string) store.UserID { return store.UserID("user-" + name) }
+
+// finish stores a table of the server that is over. Each seat is "name score rank", with "+" behind the name of winners;
+// whoever did not give all answers themselves has how many of them behind: "Ash+ 12 1 3/8". A name in brackets is a
+// computer player's; "-" was forgotten. "friendly: " before them makes the table a friendly one.
+func (h archive) finish(t *testing.T, at int, game, seats string) {
 	t.Helper()
 	table := store.Table{
 		Server: "server", Channel: store.ChannelID(fmt.Sprint("c", at)), CreatedAt: 1, State: store.Over, EndedAt: store.Millis(at), Game: game, Pack: "p",
@@ -22,7 +69,7 @@ func (h *house) finish(t *testing.T, at int, game, seats string) {
 	for i, seat := range strings.Split(seats, ", ") {
 		words := strings.Fields(seat)
 		name, won := strings.CutSuffix(words[0], "+")
-		holder := store.SeatHolder{User: person(name).User, Name: name}
+		holder := store.SeatHolder{User: userOf(name), Name: name}
 		r := store.Result{Seat: engine.Seat(i), Score: number(t, words[1]), Rank: number(t, words[2]), Won: won, Answers: 10, Own: 10}
 		switch {
 		case name == "-":
@@ -39,29 +86,35 @@ func (h *house) finish(t *testing.T, at int, game, seats string) {
 		}
 		table.Seats, table.Results = append(table.Seats, holder), append(table.Results, r)
 	}
-	if err := h.store.PutPack(ctx, "p", nil); err != nil {
+	if err := h.PutPack(t.Context(), "p", nil); err != nil {
 		t.Fatal(err)
 	}
-	must(h.store.CreateTable(ctx, table))(t)
+	if _, err := h.CreateTable(t.Context(), table); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func number(t *testing.T, s string) int {
 	t.Helper()
-	return must(strconv.Atoi(s))(t)
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // counted is what is counted of a person, and of all of them, in words.
-func (h *house) counted(t *testing.T, of string) string {
+func (h archive) counted(t *testing.T, of string) string {
 	t.Helper()
-	a := must(h.Annals(ctx, "server"))(t)
+	a := h.read(t)
 	var out strings.Builder
-	for _, c := range a.Careers(person(of).User) {
+	for _, c := range a.Careers(userOf(of)) {
 		fmt.Fprintf(&out, "%s at %s:", c.Name, c.Game)
 		for _, n := range c.Counts {
 			fmt.Fprintf(&out, " %d players: %d games, %d won, on average %d, best %d;", n.Players, n.Games, n.Won, n.Average(), n.Best)
 		}
 		fmt.Fprintf(&out, " stood in %d; with %s %d, ahead %d\n", c.StoodIn, c.Company.Name, c.Company.Games, c.Company.Ahead)
-		for _, l := range a.Sheet(ctx, c.User, c.Game, 0) {
+		for _, l := range a.Sheet(t.Context(), c.User, c.Game, 0) {
 			fmt.Fprintf(&out, "  %d %s\n", l.Score, l.Title.Key)
 		}
 	}
@@ -69,7 +122,7 @@ func (h *house) counted(t *testing.T, of string) string {
 		for _, s := range a.Ranking(game) {
 			fmt.Fprintf(&out, "%s %d. %s %d%% of %d, %d won\n", game, s.Rank, s.Name, s.Percent, s.Games, s.Won)
 		}
-		for _, l := range a.Soloists(ctx, game) {
+		for _, l := range a.Soloists(t.Context(), game) {
 			fmt.Fprintf(&out, "%s alone: %s %d %s\n", game, l.Name, l.Score, l.Title.Key)
 		}
 	}
@@ -138,7 +191,7 @@ g alone: Ash 7 title.witch
 g alone: Birch 7 title.queen`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			h := newHouse(t, openStore(t))
+			h := openArchive(t)
 			for i, seats := range c.games {
 				h.finish(t, i+1, "g", seats)
 			}
@@ -151,44 +204,24 @@ g alone: Birch 7 title.queen`},
 
 // Who does not wish to be listed is gone from all that others see, at once, and back as soon as they wish.
 func TestUnlisted(t *testing.T) {
-	h := newHouse(t, openStore(t))
+	h := openArchive(t)
 	h.finish(t, 1, "g", "Ash+ 9 1, Birch 5 2")
 	h.finish(t, 2, "g", "Ash 9 1")
 	before := h.counted(t, "Birch")
-	if err := h.SetListed(ctx, person("Ash").User, false); err != nil {
-		t.Fatal(err)
-	}
+	h.setListed(t, userOf("Ash"), false)
 	want := "Birch at g: 2 players: 1 games, 0 won, on average 5, best 5; stood in 0; with  0, ahead 0\ng 1. Birch 42% of 1, 0 won\n"
 	if got := h.counted(t, "Birch"); got != want {
 		t.Errorf("counted when Ash is left out:\n%s\nwant:\n%s", got, want)
 	}
-	a := must(h.Annals(ctx, "server"))(t)
-	if a.Listed(person("Ash").User) || len(a.People()) != 1 || a.People()[0].Name != "Birch" {
-		t.Errorf("Ash is listed: %t; people who may be looked up: %v", a.Listed(person("Ash").User), a.People())
+	a := h.read(t)
+	if a.Listed(userOf("Ash")) || len(a.People()) != 1 || a.People()[0].Name != "Birch" {
+		t.Errorf("Ash is listed: %t; people who may be looked up: %v", a.Listed(userOf("Ash")), a.People())
 	}
-	if got := a.Careers(person("Ash").User); len(got) != 1 || got[0].Games() != 2 {
+	if got := a.Careers(userOf("Ash")); len(got) != 1 || got[0].Games() != 2 {
 		t.Errorf("what Ash sees of Ash: %+v, want two games", got)
 	}
-	if err := h.SetListed(ctx, person("Ash").User, true); err != nil {
-		t.Fatal(err)
-	}
+	h.setListed(t, userOf("Ash"), true)
 	if got := h.counted(t, "Birch"); got != before {
 		t.Errorf("counted when Ash is back:\n%s\nwant:\n%s", got, before)
-	}
-}
-
-// A game that ends leaves its record in the same breath, with who has given how many answers.
-func TestAGameIsRecorded(t *testing.T) {
-	h := newHouse(t, openStore(t))
-	tab := h.begun(t, "c1", 1, "Ash", "Birch")
-	tab = h.playOn(t, tab.Head.ID, 100)
-	records := must(h.store.Finished(ctx, "server"))(t)
-	if len(records) != 1 || records[0].Table != tab.Head.ID || len(records[0].Seats) != 3 {
-		t.Fatalf("records: %+v, want that of table %s with three seats", records, tab.Head.ID)
-	}
-	for _, s := range records[0].Seats {
-		if s.Result.Answers == 0 || s.User != "" && s.Result.Own != s.Result.Answers || s.User == "" && s.Result.Own != 0 {
-			t.Errorf("%s gave %d of %d answers", s.Name, s.Result.Own, s.Result.Answers)
-		}
 	}
 }

@@ -1,49 +1,43 @@
-package tables
+package annals
 
 import (
 	"context"
 	"slices"
 
+	"witchtable/engine"
 	"witchtable/store"
 )
 
-// What has been played on a server is counted from the records of the games that ended by their rules; games that were given up
-// are not counted. The rules:
-//
-//   - A game is a person's if they held the seat at its end and gave at least half of the answers that were given for it. Where a
-//     computer player stood in for more than that, or somebody else sat there before, it is nobody's.
-//   - Computer players are not ranked, and who has beaten none but them is not either.
-//   - In a game in which people were ranked against one another, each has beaten some part of the other people: all, half where
-//     they tied. People are ranked by the average of that over their games, with unprovenGames games more in which they
-//     would have beaten half: who has played once and won is not ahead of who wins most of the time.
-//   - Friendly games, in which there were hints, are a person's like others, but compared with nobody's: they have beaten nobody, and
-//     are on no score sheet.
-//   - Games of one seat are apart: of them each person's best score counts.
-//   - Who does not wish to be listed is not, but stays one of those whom others have beaten. So does who has been forgotten.
-
-// unprovenGames is how many middling games everybody is taken to have played besides.
-const unprovenGames = 5
+// Source is where annals are read from.
+type Source interface {
+	// Finished lists the records of a server's games, the latest first.
+	Finished(ctx context.Context, server store.ServerID) ([]store.Record, error)
+	// Person is how a person wishes to be treated.
+	Person(ctx context.Context, id store.UserID) (store.Person, error)
+	// TitleOf asks a game that has ended for the title that a seat has earned; zero where it has none, or cannot say.
+	TitleOf(ctx context.Context, table store.TableID, seat engine.Seat) engine.Text
+}
 
 // Annals are what has been played on a server, as it stood at one moment.
 type Annals struct {
-	s        *Service
+	source   Source
 	records  []store.Record // the latest first
 	unlisted map[store.UserID]bool
 }
 
-// Annals reads what has been played on a server.
-func (s *Service) Annals(ctx context.Context, server store.ServerID) (*Annals, error) {
-	records, err := s.Store.Finished(ctx, server)
+// Read reads what has been played on a server. Errors: those of the source.
+func Read(ctx context.Context, from Source, server store.ServerID) (*Annals, error) {
+	records, err := from.Finished(ctx, server)
 	if err != nil {
 		return nil, err
 	}
-	a := &Annals{s: s, records: records, unlisted: map[store.UserID]bool{}}
+	a := &Annals{source: from, records: records, unlisted: map[store.UserID]bool{}}
 	for _, r := range records {
 		for _, seat := range r.Seats {
 			if _, known := a.unlisted[seat.User]; known || seat.User == "" {
 				continue
 			}
-			p, err := s.Person(ctx, seat.User)
+			p, err := from.Person(ctx, seat.User)
 			if err != nil {
 				return nil, err
 			}

@@ -1,4 +1,4 @@
-package tables
+package annals
 
 import (
 	"math"
@@ -144,7 +144,7 @@ func (s *steps) add(parts []store.Part) {
 func (s *steps) averages() []Step {
 	var out []Step
 	for _, kept := range s.order {
-		if title := readText(kept); !title.IsZero() {
+		if title := store.ReadText(kept); !title.IsZero() {
 			out = append(out, Step{title, int(math.Round(float64(s.points[kept]) / float64(s.games)))})
 		}
 	}

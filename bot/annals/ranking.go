@@ -1,4 +1,4 @@
-package tables
+package annals
 
 import (
 	"cmp"
@@ -7,6 +7,9 @@ import (
 
 	"witchtable/store"
 )
+
+// unprovenGames is how many games everybody is taken to have played besides, in which they have beaten half.
+const unprovenGames = 5
 
 // Standing is a person's place among those who have played one another.
 type Standing struct {

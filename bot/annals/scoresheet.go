@@ -1,4 +1,4 @@
-package tables
+package annals
 
 import (
 	"cmp"
@@ -27,7 +27,7 @@ func (a *Annals) Sheet(ctx context.Context, user store.UserID, game string, befo
 			all = append(all, a.line(ctx, r, mine))
 		}
 	}
-	return bestOf(all, func(l Line) string { return writeText(l.Title) })
+	return bestOf(all, func(l Line) string { return store.WriteText(l.Title) })
 }
 
 // Soloists are the listed people's best games for one, the best first.
@@ -57,7 +57,18 @@ func (a *Annals) Soloists(ctx context.Context, game string) []Line {
 }
 
 func (a *Annals) line(ctx context.Context, r store.Record, s store.RecordSeat) Line {
-	return Line{Known: Known{s.User, s.Name}, Score: s.Result.Score, Title: a.s.titleOf(ctx, r, s), Table: r.Number, At: r.EndedAt}
+	return Line{Known: Known{s.User, s.Name}, Score: s.Result.Score, Title: a.titleOf(ctx, r, s), Table: r.Number, At: r.EndedAt}
+}
+
+// titleOf is the title that a seat has earned. Games that ended before titles were kept whole are asked once more.
+func (a *Annals) titleOf(ctx context.Context, r store.Record, s store.RecordSeat) engine.Text {
+	if t := store.ReadText(s.Result.Titled); !t.IsZero() {
+		return t
+	}
+	if s.Result.Title == "" {
+		return engine.Text{}
+	}
+	return a.source.TitleOf(ctx, r.Table, s.Result.Seat)
 }
 
 // bestOf keeps of the lines with one key the best, the earliest among equals, and sorts them.
