@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -276,15 +277,15 @@ func (n *next) callAgain(owed, late []engine.Seat) {
 	all := append(append([]engine.Seat{}, owed...), late...)
 	n.desk.Turn.next(all, nil)
 	n.desk.Turn.Late = len(owed) == 0
-	n.tell(Entry{Kind: Turn})
+	n.tell(outbox.Entry{Kind: outbox.Turn})
 	for _, seat := range all {
 		n.again(seat)
 	}
 }
 
 // warning says that a table is about to end.
-func (n *next) warning() Entry {
-	e := NoticeOf(engine.T("bot.notice.silent", engine.A(CalledArg, engine.Literal(HostName(n.head))),
+func (n *next) warning() outbox.Entry {
+	e := outbox.NoticeOf(engine.T("bot.notice.silent", engine.A(outbox.CalledArg, engine.Literal(HostName(n.head))),
 		engine.A("time", Lasting(times(n.head).Fold))))
 	e.User = n.head.Host
 	return e

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -19,11 +20,11 @@ func (s *Service) standIn(n *next, seat engine.Seat, say string) {
 	w, h := n.wait(seat), &n.head.Seats[seat]
 	h.Brain, h.Away = s.StandIn, true
 	if w.Missed == 0 {
-		n.tell(Entry{Kind: StoodIn, Seat: seat, Text: engine.T(say, engine.A("who", engine.Who(seat)))},
-			Entry{Kind: Missed, Seat: seat, User: h.User})
+		n.tell(outbox.Entry{Kind: outbox.StoodIn, Seat: seat, Text: engine.T(say, engine.A("who", engine.Who(seat)))},
+			outbox.Entry{Kind: outbox.Missed, Seat: seat, User: h.User})
 	}
 	*w = WaitDesk{Missed: w.Missed + 1}
-	n.tell(Entry{Kind: Hand, Seat: seat})
+	n.tell(outbox.Entry{Kind: outbox.Hand, Seat: seat})
 	n.shrink(before, people(n.head, awaited(n.pos)), 0)
 }
 
@@ -108,7 +109,7 @@ func (n *next) returned(seat engine.Seat, away bool) {
 	}
 	n.seen(seat)
 	n.head.Seats[seat].Brain, n.head.Seats[seat].Away = "", false
-	n.tell(NoticeOf(engine.T("bot.notice.back", engine.A("who", engine.Who(seat)))))
+	n.tell(outbox.NoticeOf(engine.T("bot.notice.back", engine.A("who", engine.Who(seat)))))
 	n.desk.Turn.next(nil, people(n.head, awaited(n.pos))) // nobody new needs to be called: who is back is here
-	n.tell(Entry{Kind: Turn}, Entry{Kind: Hand, Seat: seat})
+	n.tell(outbox.Entry{Kind: outbox.Turn}, outbox.Entry{Kind: outbox.Hand, Seat: seat})
 }

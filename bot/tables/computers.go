@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"witchtable/bot/study"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -130,7 +131,7 @@ func (s *Service) playComputers(id store.TableID) {
 			s.endThinking(id)
 			return
 		default: // the store hiccups: nothing of that is the computer player's fault
-			pause := min(backOff(failures), longestPause)
+			pause := min(outbox.BackOff(failures), longestPause)
 			s.Log.Warn().Err(err).Str("table", string(id)).Dur("again_in", pause).Msg("a computer player has to wait")
 			s.wait(s.ctx, pause)
 			failures++

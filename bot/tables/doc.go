@@ -2,8 +2,8 @@
 // players answer, and sees to it that what happened is told.
 //
 // It knows the kernel (package engine) and the store, and neither Discord nor any language nor any particular
-// game. What it must tell is written into the table's outbox in the same transaction as the move it tells of; a
-// [Deliverer] hands the entries, in order, to a [Teller], which puts them into words and sends them. The message that
+// game. What it must tell is written into the table's outbox in the same transaction as the move it tells of; an
+// [outbox.Deliverer] hands the entries, in order, to a [Teller], which puts them into words and sends them. The message that
 // shows the table is brought up to date the same way, behind everything that people wait for.
 //
 // # The model

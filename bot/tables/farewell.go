@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -186,7 +187,7 @@ func (s *Service) dropSpoken(ctx context.Context, n *next, f forgetting) error {
 
 // speaksOf reports whether an entry names the person. What cannot be read is dropped as well, since nobody can say it.
 func (f forgetting) speaksOf(o store.OutboxEntry) bool {
-	e, err := entryOf(o)
+	e, err := outbox.Read(o)
 	return err != nil || e.User == f.user || f.namedIn(e.Text)
 }
 

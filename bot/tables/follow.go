@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"slices"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -87,9 +88,9 @@ func (n *next) tellChapter() {
 		return
 	}
 	st.Held = false
-	e := Entry{Kind: Story, Chapter: st.Chapter, Events: slices.Clone(st.Events), due: st.Due}
-	if last := len(n.say) - 1; last >= 0 && n.say[last].topic() == e.topic() {
-		e.due = min(e.due, n.say[last].due)
+	e := outbox.Entry{Kind: outbox.Story, Chapter: st.Chapter, Events: slices.Clone(st.Events), Due: st.Due}
+	if last := len(n.say) - 1; last >= 0 && n.say[last].Topic() == e.Topic() {
+		e.Due = min(e.Due, n.say[last].Due)
 		n.say[last] = e
 		return
 	}
@@ -184,7 +185,7 @@ func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt
 		return
 	}
 	if !slices.Equal(mayBefore, may) && slices.Equal(before, after) {
-		n.tell(Entry{Kind: Turn})
+		n.tell(outbox.Entry{Kind: outbox.Turn})
 	}
 	n.shrink(before, after, nudgeAt)
 }
@@ -233,9 +234,9 @@ func (n *next) shrink(before, after []engine.Seat, nudgeAt store.Millis) {
 	if slices.Equal(before, after) {
 		return
 	}
-	n.tell(Entry{Kind: Turn})
+	n.tell(outbox.Entry{Kind: outbox.Turn})
 	if times(n.head).Nudge && len(before) > 1 && len(after) == 1 && slices.Contains(before, after[0]) {
-		n.tell(Entry{Kind: Nudge, Seat: after[0], Call: n.desk.Turn.N, due: nudgeAt})
+		n.tell(outbox.Entry{Kind: outbox.Nudge, Seat: after[0], Call: n.desk.Turn.N, Due: nudgeAt})
 	}
 }
 
@@ -264,7 +265,7 @@ func (n *next) allHands() {
 
 func (n *next) tellHand(seat engine.Seat, due store.Millis) {
 	if person(n.head, seat) && n.head.Seats[seat].DMs != store.DMsClosed {
-		n.tell(Entry{Kind: Hand, Seat: seat, due: due})
+		n.tell(outbox.Entry{Kind: outbox.Hand, Seat: seat, Due: due})
 	}
 }
 

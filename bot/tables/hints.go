@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -80,6 +81,6 @@ func (s *Service) SetFriendly(ctx context.Context, id store.TableID, by store.Us
 // tellFriendly says that the game is a friendly one, where it is.
 func (n *next) tellFriendly() {
 	if n.head.Friendly {
-		n.tell(NoticeOf(engine.T("bot.notice.friendly")))
+		n.tell(outbox.NoticeOf(engine.T("bot.notice.friendly")))
 	}
 }

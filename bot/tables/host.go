@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -69,7 +70,7 @@ func (s *Service) Kick(ctx context.Context, id store.TableID, by store.UserID, s
 		who := engine.A("who", engine.Literal(h.Name))
 		if n.head.State == store.Lobby {
 			n.head.Seats = slices.Delete(n.head.Seats, int(seat), int(seat)+1)
-			n.tell(NoticeOf(engine.T("bot.notice.kicked-lobby", who)))
+			n.tell(outbox.NoticeOf(engine.T("bot.notice.kicked-lobby", who)))
 			return nil
 		}
 		if s.StandIn == "" {
@@ -88,7 +89,7 @@ func (n *next) hand(seat engine.Seat, computer store.SeatHolder, say engine.Text
 	n.head.Seats[seat] = computer
 	n.desk.Hands[seat].renew()
 	n.seen(seat)
-	n.tell(NoticeOf(say))
+	n.tell(outbox.NoticeOf(say))
 	n.shrink(before, people(n.head, awaited(n.pos)), 0)
 }
 
@@ -99,7 +100,7 @@ func (s *Service) Pause(ctx context.Context, id store.TableID, by store.UserID) 
 			return err
 		}
 		n.head.PausedAt = store.MillisOf(s.Clock.Now())
-		n.tell(NoticeOf(engine.T("bot.notice.paused")), Entry{Kind: Turn})
+		n.tell(outbox.NoticeOf(engine.T("bot.notice.paused")), outbox.Entry{Kind: outbox.Turn})
 		return nil
 	})
 }
@@ -111,7 +112,7 @@ func (s *Service) Unpause(ctx context.Context, id store.TableID, by store.UserID
 			return engine.Errorf(engine.NotNow, engine.T("error.not-paused"), "table %s does not rest", l.head.ID)
 		}
 		n.head.PausedAt = 0
-		n.tell(NoticeOf(engine.T("bot.notice.unpaused")))
+		n.tell(outbox.NoticeOf(engine.T("bot.notice.unpaused")))
 		must := people(n.head, awaited(n.pos))
 		n.summon(must, must, s.resting(n.head))
 		for _, seat := range must {
@@ -151,7 +152,7 @@ func (n *next) passOn(to store.UserID, seat engine.Seat) {
 	if n.head.State == store.Lobby { // which has seats in no order yet, and shows who is the host
 		return
 	}
-	n.tell(NoticeOf(engine.T("bot.notice.host", engine.A("who", engine.Who(seat)))))
+	n.tell(outbox.NoticeOf(engine.T("bot.notice.host", engine.A("who", engine.Who(seat)))))
 }
 
 // free reports whether a person may take a seat of a running game: a computer player has it for good, or its person has left.
@@ -227,9 +228,9 @@ func (n *next) seat(seat engine.Seat, p store.SeatHolder) {
 	n.desk.Hands[seat].renew()
 	n.desk.Hands[seat].N++
 	n.seen(seat)
-	n.tell(NoticeOf(engine.T("bot.notice.seat-taken", engine.A("who", engine.Who(seat)), engine.A("old", engine.Literal(old.Name)))))
+	n.tell(outbox.NoticeOf(engine.T("bot.notice.seat-taken", engine.A("who", engine.Who(seat)), engine.A("old", engine.Literal(old.Name)))))
 	n.tellFriendly()
 	n.desk.Turn.next(nil, people(n.head, awaited(n.pos))) // nobody new needs to be called: who takes a seat is here
-	n.tell(Entry{Kind: Turn}, Entry{Kind: Welcome, User: p.User}, Entry{Kind: Hand, Seat: seat})
+	n.tell(outbox.Entry{Kind: outbox.Turn}, outbox.Entry{Kind: outbox.Welcome, User: p.User}, outbox.Entry{Kind: outbox.Hand, Seat: seat})
 	n.admit(p.User)
 }

@@ -3,6 +3,7 @@ package tables
 import (
 	"context"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/store"
 )
 
@@ -13,7 +14,7 @@ func (s *Service) SetLanguage(ctx context.Context, id store.TableID, by store.Us
 	return s.manage(ctx, id, by, func(_ *live, n *next) error {
 		n.head.Lang = lang
 		if n.head.State == store.Playing {
-			n.tell(Entry{Kind: Turn})
+			n.tell(outbox.Entry{Kind: outbox.Turn})
 		}
 		return nil
 	})

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"witchtable/bot/lessons"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -116,7 +117,7 @@ func (s *Service) SkipLessons(ctx context.Context, id store.TableID, by store.Us
 			n.desk.Lessons.Stop()
 		}
 		n.quiet = true // nobody else sees it
-		n.tell(Entry{Kind: Hand, Seat: seatOf(n.head, by)})
+		n.tell(outbox.Entry{Kind: outbox.Hand, Seat: seatOf(n.head, by)})
 		return nil
 	})
 }

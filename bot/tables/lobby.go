@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -96,13 +97,13 @@ func (s *Service) lay(ctx context.Context, at Place, host Person, w laid) (Table
 func firstWords(head store.Table, host store.UserID, now store.Millis) (say []store.OutboxEntry, err error) {
 	n := &next{head: head}
 	if i := seatOf(head, host); i >= 0 && head.Seats[i].DMs == store.DMsUnknown {
-		n.tell(Entry{Kind: Welcome, User: host})
+		n.tell(outbox.Entry{Kind: outbox.Welcome, User: host})
 	}
 	for _, h := range head.Seats {
 		n.admit(h.User)
 	}
 	for _, e := range n.say {
-		o, err := e.stored(now)
+		o, err := e.Stored(now)
 		if err != nil {
 			return nil, err
 		}
@@ -195,7 +196,7 @@ func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 			return err
 		}
 		n.head.Seats = append(n.head.Seats, p.holder(habits))
-		n.tell(Entry{Kind: Welcome, User: p.User})
+		n.tell(outbox.Entry{Kind: outbox.Welcome, User: p.User})
 		n.admit(p.User)
 		return nil
 	})
@@ -411,7 +412,7 @@ func (s *Service) Start(ctx context.Context, id store.TableID, by store.UserID) 
 		for i := range n.desk.Hands {
 			n.desk.Hands[i].N = 1 // everybody gets to see the first hand
 		}
-		n.tell(NoticeOf(beginning(n.head)))
+		n.tell(outbox.NoticeOf(beginning(n.head)))
 		n.tellFriendly()
 		s.follow(l, n, pos, log.Events, engine.Onlooker)
 		return nil

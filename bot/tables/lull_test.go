@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/store"
 )
 
@@ -17,14 +18,14 @@ type caller struct {
 	lulls []time.Duration // since the story was told, where it was before the call
 }
 
-func (c *caller) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+func (c *caller) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	said, err := c.listener.Tell(ctx, t, e)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch turn := t.Desk.Turn; {
-	case e.Kind == tables.Story:
+	case e.Kind == outbox.Story:
 		c.told = time.Now()
-	case e.Kind == tables.Turn && turn.N > turn.Shown:
+	case e.Kind == outbox.Turn && turn.N > turn.Shown:
 		if !c.told.IsZero() {
 			c.lulls = append(c.lulls, time.Since(c.told))
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -77,7 +78,7 @@ func (s *Service) SetPace(ctx context.Context, id store.TableID, by store.UserID
 			n.head.NoStandIn = standIns == NoStandIns
 		}
 		if n.head.State == store.Playing { // a lobby shows it
-			n.tell(NoticeOf(engine.T("bot.notice.pace", engine.A("pace", s.PaceOf(n.head)))))
+			n.tell(outbox.NoticeOf(engine.T("bot.notice.pace", engine.A("pace", s.PaceOf(n.head)))))
 		}
 		return nil
 	})

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -28,12 +29,12 @@ func (h *house) said(t *testing.T, id store.TableID) string {
 	t.Helper()
 	var out []string
 	for _, e := range must(h.store.Outbox(ctx, store.OutboxQuery{Table: id}))(t) {
-		switch kind := tables.Kind(e.Kind); {
-		case kind == tables.StoodIn || kind == tables.Missed:
+		switch kind := outbox.Kind(e.Kind); {
+		case kind == outbox.StoodIn || kind == outbox.Missed:
 			out = append(out, e.Kind)
-		case kind == tables.Notice && strings.Contains(string(e.Payload), "bot.notice.silent"):
+		case kind == outbox.Notice && strings.Contains(string(e.Payload), "bot.notice.silent"):
 			out = append(out, "warning")
-		case kind == tables.Notice && strings.Contains(string(e.Payload), "bot.notice.abandoned"):
+		case kind == outbox.Notice && strings.Contains(string(e.Payload), "bot.notice.abandoned"):
 			out = append(out, "end")
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -153,8 +154,8 @@ func (n *next) finish(now store.Millis) {
 	n.head.State, n.head.EndedAt = store.Over, now
 	n.head.Results = results(n.pos)
 	n.noStandIns()
-	n.tell(Entry{Kind: Turn})
-	n.tell(Entry{Kind: Final}, Entry{Kind: Board})
+	n.tell(outbox.Entry{Kind: outbox.Turn})
+	n.tell(outbox.Entry{Kind: outbox.Final}, outbox.Entry{Kind: outbox.Board})
 	n.allHands()
 }
 
@@ -207,9 +208,9 @@ func (s *Service) end(ctx context.Context, id store.TableID, may func(*live) err
 func (n *next) close(now store.Millis, say engine.Text) {
 	n.head.State, n.head.EndedAt = store.Closed, now
 	if !say.IsZero() {
-		n.tell(NoticeOf(say))
+		n.tell(outbox.NoticeOf(say))
 	}
-	n.tell(Entry{Kind: Turn}, Entry{Kind: Board})
+	n.tell(outbox.Entry{Kind: outbox.Turn}, outbox.Entry{Kind: outbox.Board})
 	n.allHands()
 }
 
@@ -243,9 +244,9 @@ func (s *Service) vacate(n *next, user store.UserID, standIn string) error {
 		before := people(n.head, awaited(n.pos))
 		n.head.Seats[seat].Brain = standIn
 		if _, ok := firstPerson(n.head); ok { // else nobody is left for whom a computer player carries on
-			n.tell(NoticeOf(engine.T("bot.notice.left", engine.A("who", engine.Who(seat)))))
+			n.tell(outbox.NoticeOf(engine.T("bot.notice.left", engine.A("who", engine.Who(seat)))))
 		}
-		n.tell(Entry{Kind: Hand, Seat: seat})
+		n.tell(outbox.Entry{Kind: outbox.Hand, Seat: seat})
 		n.shrink(before, people(n.head, awaited(n.pos)), now)
 	}
 	heir, ok := firstPerson(n.head)
@@ -290,10 +291,10 @@ func (s *Service) takeBack(ctx context.Context, id store.TableID, p Person) (t T
 			n.seen(engine.Seat(i))
 			n.head.Seats[i].Lang = p.Lang
 			seat := engine.Seat(i)
-			n.tell(NoticeOf(engine.T("bot.notice.back", engine.A("who", engine.Who(seat)))))
+			n.tell(outbox.NoticeOf(engine.T("bot.notice.back", engine.A("who", engine.Who(seat)))))
 			n.desk.Hands[i].N++
 			n.desk.Turn.next(nil, people(n.head, awaited(n.pos))) // nobody new needs to be called: who is back is here
-			n.tell(Entry{Kind: Turn}, Entry{Kind: Hand, Seat: seat})
+			n.tell(outbox.Entry{Kind: outbox.Turn}, outbox.Entry{Kind: outbox.Hand, Seat: seat})
 			if err := s.commit(ctx, l, n); err != nil {
 				return err
 			}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -81,7 +82,7 @@ func (n *next) accept(seat engine.Seat, p Person) {
 	h := &n.head.Seats[seat]
 	h.Invited, h.CallOwed, h.Name, h.Lang = false, false, p.Name, p.Lang
 	if h.DMs == store.DMsUnknown {
-		n.tell(Entry{Kind: Welcome, User: p.User})
+		n.tell(outbox.Entry{Kind: outbox.Welcome, User: p.User})
 	}
 }
 
@@ -107,7 +108,7 @@ func inviteDuties(h store.Table, all []store.Person, now time.Time) (out []duty)
 func (n *next) inviteNow(seat engine.Seat) {
 	h := &n.head.Seats[seat]
 	h.CallOwed = false
-	e := NoticeOf(engine.T("bot.notice.invited", engine.A(CalledArg, engine.Literal(h.Name))))
+	e := outbox.NoticeOf(engine.T("bot.notice.invited", engine.A(outbox.CalledArg, engine.Literal(h.Name))))
 	e.User = h.User
 	n.tell(e)
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/store"
 )
 
@@ -20,11 +21,11 @@ type attempts struct {
 }
 
 // refusing lets a listener fail at a kind of entry, other than to Birch, and notes the attempts.
-func (l *listener) refusing(k tables.Kind) *attempts {
+func (l *listener) refusing(k outbox.Kind) *attempts {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	a := &attempts{}
-	l.fail = func(e tables.Entry) error {
+	l.fail = func(e outbox.Entry) error {
 		if e.Kind != k || e.User == person("Birch").User {
 			return nil
 		}
@@ -38,8 +39,8 @@ func (l *listener) refusing(k tables.Kind) *attempts {
 // arrived nevertheless.
 func TestFailuresAreCounted(t *testing.T) {
 	l := newListener()
-	tried := l.refusing(tables.Welcome)
-	inBubble(t, l, func(t *testing.T, h *house, _ *tables.Deliverer) {
+	tried := l.refusing(outbox.Welcome)
+	inBubble(t, l, func(t *testing.T, h *house, _ *outbox.Deliverer) {
 		must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
 		time.Sleep(29 * time.Second) // tried after 0, 2, 6 and 14 seconds
 		synctest.Wait()
@@ -57,14 +58,14 @@ func TestFailuresAreCounted(t *testing.T) {
 func TestWhatIsNewWaitsLess(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
-		kind  tables.Kind
+		kind  outbox.Kind
 		begin func(t *testing.T, h *house) tables.Table
 		more  func(t *testing.T, h *house, tab tables.Table)
 	}{
-		{"it replaces what failed", tables.Turn,
+		{"it replaces what failed", outbox.Turn,
 			func(t *testing.T, h *house) tables.Table { return h.begun(t, "c1", 0, "Ash", "Birch") },
 			func(t *testing.T, h *house, tab tables.Table) { h.playOn(t, tab.Head.ID, 1) }},
-		{"it comes behind what failed", tables.Welcome,
+		{"it comes behind what failed", outbox.Welcome,
 			func(t *testing.T, h *house) tables.Table {
 				return must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
 			},
@@ -78,11 +79,11 @@ func TestWhatIsNewWaitsLess(t *testing.T) {
 	}
 }
 
-func newWaitsLess(t *testing.T, kind tables.Kind, begin func(*testing.T, *house) tables.Table, more func(*testing.T, *house, tables.Table)) {
+func newWaitsLess(t *testing.T, kind outbox.Kind, begin func(*testing.T, *house) tables.Table, more func(*testing.T, *house, tables.Table)) {
 	t.Helper()
 	l := newListener()
 	tried := l.refusing(kind)
-	inBubble(t, l, func(t *testing.T, h *house, _ *tables.Deliverer) {
+	inBubble(t, l, func(t *testing.T, h *house, _ *outbox.Deliverer) {
 		tab := begin(t, h)
 		wait := func(d time.Duration) int {
 			time.Sleep(d)
@@ -142,10 +143,10 @@ func TestAStoreThatFailsIsLeftInPeace(t *testing.T) {
 // halfHopeless is a teller that gives up the greeting after it has done something for it.
 type halfHopeless struct{ listener }
 
-func (h *halfHopeless) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+func (h *halfHopeless) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	said, err := h.listener.Tell(ctx, t, e)
-	if e.Kind == tables.Welcome {
-		return tables.Said{Desk: func(d *tables.Desk) { d.Board.Posted = 99 }, Also: []tables.Entry{{Kind: tables.Remove, Message: "7"}}}, tables.ErrHopeless
+	if e.Kind == outbox.Welcome {
+		return tables.Said{Desk: func(d *tables.Desk) { d.Board.Posted = 99 }, Also: []outbox.Entry{{Kind: outbox.Remove, Message: "7"}}}, outbox.ErrHopeless
 	}
 	return said, err
 }
@@ -164,8 +165,8 @@ func TestWhatIsGivenUpLeavesNothing(t *testing.T) {
 		tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
 		time.Sleep(time.Second)
 		synctest.Wait()
-		if len(teller.kinds(tables.Welcome)) != 1 || len(teller.kinds(tables.Remove)) != 0 {
-			t.Errorf("told were %d greetings and %d removals, want one and none", len(teller.kinds(tables.Welcome)), len(teller.kinds(tables.Remove)))
+		if len(teller.kinds(outbox.Welcome)) != 1 || len(teller.kinds(outbox.Remove)) != 0 {
+			t.Errorf("told were %d greetings and %d removals, want one and none", len(teller.kinds(outbox.Welcome)), len(teller.kinds(outbox.Remove)))
 		}
 		if got := must(h.Table(ctx, tab.Head.ID))(t).Desk.Board.Posted; got == 99 {
 			t.Error("what was given up has left a note")
@@ -180,8 +181,8 @@ func TestWhatIsGivenUpLeavesNothing(t *testing.T) {
 // boardReader is a teller that notes how many people sit at the table whenever its board is shown.
 type boardReader struct{ seats []int }
 
-func (b *boardReader) Tell(_ context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
-	if e.Kind == tables.Board {
+func (b *boardReader) Tell(_ context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
+	if e.Kind == outbox.Board {
 		b.seats = append(b.seats, len(t.Head.Seats))
 	}
 	return tables.Said{}, nil

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -152,7 +153,7 @@ func (s *Service) adopt(ctx context.Context, l *live) error {
 	n.head.Rules = edition(l.rules.Game.Info().Rules)
 	n.head.Seen = seenOf(n.pos, len(n.head.Seats))
 	n.renewed = true
-	n.tell(NoticeOf(engine.T("bot.notice.rules")))
+	n.tell(outbox.NoticeOf(engine.T("bot.notice.rules")))
 	s.Log.Info().Str("table", string(l.head.ID)).Int("from", edition(l.head.Rules)).Int("to", n.head.Rules).Msg("a table goes on under newer rules")
 	return s.commit(ctx, l, n)
 }

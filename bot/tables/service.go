@@ -14,6 +14,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/bot/study"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -370,7 +371,7 @@ type next struct {
 	head store.Table
 	desk Desk
 	pos  engine.Position
-	say  []Entry
+	say  []outbox.Entry
 	log  []store.LogEntry
 	done []store.OutboxID
 	// quiet is set for changes that nobody sees: bookkeeping of what has been said.
@@ -388,7 +389,7 @@ func (l *live) begin() *next {
 	return &next{head: cloneHead(l.head), desk: l.desk.clone(), pos: l.pos}
 }
 
-func (n *next) tell(e ...Entry) { n.say = append(n.say, e...) }
+func (n *next) tell(e ...outbox.Entry) { n.say = append(n.say, e...) }
 
 // commit stores what follows and only then makes it the table's state.
 func (s *Service) commit(ctx context.Context, l *live, n *next) error {
@@ -416,7 +417,7 @@ func (s *Service) commit(ctx context.Context, l *live, n *next) error {
 		c.Snapshot = data
 	}
 	for _, e := range n.say {
-		o, err := e.stored(now)
+		o, err := e.Stored(now)
 		if err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/store"
 )
 
@@ -12,14 +13,14 @@ import (
 // admit brings a person who has sat down into the table's own thread.
 func (n *next) admit(u store.UserID) {
 	if n.head.Parent != "" && u != "" {
-		n.tell(Entry{Kind: Admit, User: u})
+		n.tell(outbox.Entry{Kind: outbox.Admit, User: u})
 	}
 }
 
 // putAway has the thread archived of a table that has ended, once people have had time to read how.
 func (n *next) putAway(due store.Millis) {
 	if n.head.Parent != "" {
-		n.tell(Entry{Kind: PutAway, due: due})
+		n.tell(outbox.Entry{Kind: outbox.PutAway, Due: due})
 	}
 }
 
@@ -43,11 +44,5 @@ func (s *Service) Quiet(ctx context.Context, id store.TableID) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return !slices.ContainsFunc(left, func(o store.OutboxEntry) bool {
-		switch Kind(o.Kind) {
-		case Welcome, Missed, Hand, PutAway:
-			return false
-		}
-		return true
-	}), nil
+	return !slices.ContainsFunc(left, func(o store.OutboxEntry) bool { return outbox.Kind(o.Kind).SeenInChannel() }), nil
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -195,7 +196,7 @@ func (n *next) askAgain(seats []engine.Seat) {
 	d := &n.desk.Undo
 	d.N, d.Call = d.N+1, seats
 	d.Owed = slices.DeleteFunc(slices.Clone(d.Owed), func(s engine.Seat) bool { return slices.Contains(seats, s) })
-	n.tell(Entry{Kind: AskUndo})
+	n.tell(outbox.Entry{Kind: outbox.AskUndo})
 }
 
 // request asks the others for a step back, those who rest once they rest no more.
@@ -212,7 +213,7 @@ func (n *next) request(u Undo, resting func(engine.Seat) bool) {
 			d.Call = append(d.Call, s)
 		}
 	}
-	n.tell(Entry{Kind: AskUndo})
+	n.tell(outbox.Entry{Kind: outbox.AskUndo})
 }
 
 // Consent answers the request with a number. All who are asked must agree; the last of them takes the step back. One No
@@ -253,9 +254,9 @@ func (s *Service) Consent(ctx context.Context, id store.TableID, by store.UserID
 func (n *next) refuse(l *live, seat engine.Seat) {
 	d := &n.desk.Undo
 	d.Open = false
-	no := NoticeOf(engine.T("bot.notice.undo-refused", engine.A(CalledArg, engine.Who(d.By)), engine.A("who", engine.Who(seat))))
+	no := outbox.NoticeOf(engine.T("bot.notice.undo-refused", engine.A(outbox.CalledArg, engine.Who(d.By)), engine.A("who", engine.Who(seat))))
 	no.User = l.head.Seats[d.By].User
-	n.tell(Entry{Kind: AskUndo}, no)
+	n.tell(outbox.Entry{Kind: outbox.AskUndo}, no)
 }
 
 // agree notes that a seat agrees, and takes the step back once all do.
@@ -264,7 +265,7 @@ func (s *Service) agree(ctx context.Context, l *live, n *next, seat engine.Seat)
 	if !slices.Contains(d.Agreed, seat) {
 		d.Agreed = append(d.Agreed, seat)
 	}
-	n.tell(Entry{Kind: AskUndo})
+	n.tell(outbox.Entry{Kind: outbox.AskUndo})
 	if len(d.Missing()) > 0 {
 		return Undoing{}, nil
 	}
@@ -297,7 +298,7 @@ func (n *next) lapse(l *live) {
 	}
 	if len(n.log) > 0 || !same {
 		d.Open = false
-		n.tell(Entry{Kind: AskUndo})
+		n.tell(outbox.Entry{Kind: outbox.AskUndo})
 	}
 }
 
@@ -431,7 +432,7 @@ func (s *Service) takeBackTo(l *live, n *next, p past, u Undo, calls store.UserI
 	n.desk.Story.Closed = true
 	n.tellUndone(u, calls)
 	n.callPlayers(before, u.Seat, store.MillisOf(s.Clock.Now().Add(s.Grace)), s.resting(n.head))
-	n.tell(Entry{Kind: Turn})
+	n.tell(outbox.Entry{Kind: outbox.Turn})
 	n.hands(before, u.Seat, 0)
 	return nil
 }

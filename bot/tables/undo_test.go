@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -126,7 +127,7 @@ func (h *house) storyStands(t *testing.T, s store.Store, tab tables.Table) {
 	t.Helper()
 	chapters := map[int][]engine.Event{}
 	for _, o := range must(s.Outbox(ctx, store.OutboxQuery{Table: tab.Head.ID}))(t) {
-		if o.Kind != string(tables.Story) {
+		if o.Kind != string(outbox.Story) {
 			continue
 		}
 		var e struct {

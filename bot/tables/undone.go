@@ -3,6 +3,7 @@ package tables
 import (
 	"slices"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -110,7 +111,7 @@ func (d UndoneDesk) told(head store.Table) engine.Text {
 	case len(d.Others) > 0:
 		key = "bot.notice.undone-all"
 	}
-	return engine.T(key, engine.A(CalledArg, engine.Who(d.By)), engine.A("n", engine.Number(d.Own)),
+	return engine.T(key, engine.A(outbox.CalledArg, engine.Who(d.By)), engine.A("n", engine.Number(d.Own)),
 		engine.A("others", AnswersOf(head, d.Others)))
 }
 
@@ -121,7 +122,7 @@ func (n *next) tellUndone(u Undo, calls store.UserID) {
 		var alone UndoneDesk
 		alone.By = u.Seat
 		alone.add(u)
-		e := NoticeOf(alone.told(n.head))
+		e := outbox.NoticeOf(alone.told(n.head))
 		e.User = calls
 		n.desk.Undone.Open = false
 		n.tell(e)
@@ -132,7 +133,7 @@ func (n *next) tellUndone(u Undo, calls store.UserID) {
 		*d = UndoneDesk{N: d.N + 1, Open: true, By: u.Seat, Shown: d.Shown, Message: d.Message}
 	}
 	d.add(u)
-	n.tell(Entry{Kind: TookBack, Call: d.N, Text: d.told(n.head)})
+	n.tell(outbox.Entry{Kind: outbox.TookBack, Call: d.N, Text: d.told(n.head)})
 }
 
 // answeredOn ends the line of steps back where somebody has answered something.

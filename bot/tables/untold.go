@@ -3,6 +3,7 @@ package tables
 import (
 	"slices"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -63,7 +64,7 @@ func (s StoryDesk) Owes(chapter int) bool {
 }
 
 // Shows notes which message shows a chapter as the entry tells it; "" when nothing is left to show.
-func (s *StoryDesk) Shows(e Entry, id store.MessageID) {
+func (s *StoryDesk) Shows(e outbox.Entry, id store.MessageID) {
 	if e.Chapter >= s.Shown {
 		s.Shown, s.Message = e.Chapter, id
 	}
@@ -104,7 +105,7 @@ func (n *next) untell(g engine.Game, undone []engine.Event) {
 	for i, p := range pages {
 		if len(p.Events) < had[i] {
 			st.requote(g, p)
-			n.tell(Entry{Kind: Story, Chapter: p.Chapter, Events: slices.Clone(p.Events)})
+			n.tell(outbox.Entry{Kind: outbox.Story, Chapter: p.Chapter, Events: slices.Clone(p.Events)})
 		}
 	}
 	last := len(pages) - 1

@@ -3,6 +3,7 @@ package tables
 import (
 	"slices"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -61,7 +62,7 @@ func (n *next) summon(seats, still []engine.Seat, resting func(engine.Seat) bool
 		}
 	}
 	n.desk.Turn.next(now, still)
-	n.tell(Entry{Kind: Turn})
+	n.tell(outbox.Entry{Kind: outbox.Turn})
 }
 
 // Missed is how many turns a computer player has taken for a seat's person since they were last seen.

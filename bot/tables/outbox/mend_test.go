@@ -1,4 +1,4 @@
-package tables
+package outbox
 
 import (
 	"context"
@@ -10,8 +10,8 @@ import (
 // What is shown again is the latest that was shown: not what it has replaced, nor anything where the latest needs no repair.
 func TestNothingOldIsShownAgain(t *testing.T) {
 	var shown string
-	show := func(what string) Said {
-		return Said{Redo: func(context.Context) error { shown += " " + what; return nil }}
+	show := func(what string) Outcome {
+		return Outcome{Redo: func(context.Context) error { shown += " " + what; return nil }}
 	}
 	for _, c := range []struct {
 		name string
@@ -22,9 +22,9 @@ func TestNothingOldIsShownAgain(t *testing.T) {
 		{"while the last round is ordered", true, ""},
 	} {
 		shown = ""
-		d := &Deliverer{service: &Service{}}
+		d := New(Config{})
 		w := &worker{}
-		at := errand{store.TableID("t"), keepQueue}
+		at := errand{store.TableID("t"), behind}
 		d.remember(at, w, Entry{Kind: Board}, show("lobby"))
 		d.mending.over, w.mendNow = c.over, true
 		d.remember(at, w, Entry{Kind: Board}, show("game"))

@@ -1,14 +1,16 @@
-package tables
+package outbox
 
-import "testing"
+import (
+	"testing"
+)
 
 // The pauses between attempts begin with firstRetry, double, and never get longer than lastRetry.
 func TestBackOffDoublesAndEnds(t *testing.T) {
-	if got := backOff(0); got != firstRetry {
+	if got := BackOff(0); got != firstRetry {
 		t.Errorf("the first pause is %v; expected %v", got, firstRetry)
 	}
 	for n := 1; n < 100; n++ {
-		if got, want := backOff(n), min(2*backOff(n-1), lastRetry); got != want {
+		if got, want := BackOff(n), min(2*BackOff(n-1), lastRetry); got != want {
 			t.Errorf("pause %d is %v; expected %v", n, got, want)
 		}
 	}
