@@ -9,6 +9,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -242,7 +243,7 @@ func removeAskUndo(t tables.Table) tables.Said {
 }
 
 // undone tells of steps back of one person in a row: in one message, which is edited while there are more.
-func (l *teller) undone(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+func (l *teller) undone(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	m := l.b.noticeMessage(t, e)
 	if shown := t.Desk.Undone.MessageOf(e.Call); shown != "" {
 		err := l.change(ctx, t, shown, m)
