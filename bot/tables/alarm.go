@@ -62,7 +62,7 @@ func (s *Service) duties(l *live, now time.Time) []duty {
 	if l.head.State != store.Playing || l.head.PausedAt != 0 || l.pos == nil {
 		return out
 	}
-	for _, seat := range l.desk.Undo.owed() {
+	for _, seat := range l.desk.Consent.owed() {
 		out = append(out, duty{ask, seat, restsUntil(all[seat], now)})
 	}
 	t := times(l.head)
@@ -254,7 +254,7 @@ func (s *Service) carryOut(n *next, did map[dutyKind][]engine.Seat, now store.Mi
 	for _, seat := range did[invite] {
 		n.inviteNow(seat)
 	}
-	n.askAgain(did[ask])
+	n.askConsentAgain(did[ask])
 	for _, seat := range did[call] {
 		*n.wait(seat) = WaitDesk{Missed: n.wait(seat).Missed} // they are waited for from now on
 	}

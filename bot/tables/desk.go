@@ -22,8 +22,8 @@ type Desk struct {
 	Board BoardDesk  `json:"board"`
 	// BarredAt is since when Discord has not let the bot speak in the channel; zero while it does.
 	BarredAt store.Millis `json:"barred_at,omitempty"`
-	Undo     UndoDesk     `json:"undo,omitzero"`
-	Undone   UndoneDesk   `json:"undone,omitzero"`
+	Consent  ConsentDesk  `json:"undo,omitzero"`
+	StepBack StepBackDesk `json:"undone,omitzero"`
 	// Waits has one entry for each seat of a running game.
 	Waits []WaitDesk `json:"waits,omitempty"`
 	// WarnedAt is when it was said that the table is about to end, since nothing has happened there.
@@ -152,9 +152,9 @@ type HandDesk struct {
 	// Came is what came of the last of them, as the seat may know it.
 	Came []engine.Event `json:"came,omitempty"`
 
-	// MayUndo is set while the seat's last answer can be taken back, or the others asked for that: it has given one since
+	// MayStepBack is set while the seat's last answer can be taken back, or the others asked for that: it has given one since
 	// something was last revealed.
-	MayUndo bool `json:"may_undo,omitempty"`
+	MayStepBack bool `json:"may_undo,omitempty"`
 
 	// Shown is the number of the message that Message is.
 	Shown   int             `json:"shown,omitempty"`
@@ -208,9 +208,9 @@ func (d Desk) clone() Desk {
 	d.Story.Before = slices.Clone(d.Story.Before) // their events stay as they are, or are cut
 	d.Story.Quoted = maps.Clone(d.Story.Quoted)
 	d.Story.Said = maps.Clone(d.Story.Said)
-	d.Undo.Others, d.Undone.Others = slices.Clone(d.Undo.Others), slices.Clone(d.Undone.Others)
-	d.Undo.Ask, d.Undo.Agreed = slices.Clone(d.Undo.Ask), slices.Clone(d.Undo.Agreed)
-	d.Undo.Call, d.Undo.Owed = slices.Clone(d.Undo.Call), slices.Clone(d.Undo.Owed)
+	d.Consent.Others, d.StepBack.Others = slices.Clone(d.Consent.Others), slices.Clone(d.StepBack.Others)
+	d.Consent.Ask, d.Consent.Agreed = slices.Clone(d.Consent.Ask), slices.Clone(d.Consent.Agreed)
+	d.Consent.Call, d.Consent.Owed = slices.Clone(d.Consent.Call), slices.Clone(d.Consent.Owed)
 	d.Lessons = d.Lessons.Clone()
 	d.End.Turnings = slices.Clone(d.End.Turnings)
 	d.Hands = slices.Clone(d.Hands)

@@ -181,7 +181,7 @@ func (s *Service) TakeSeat(ctx context.Context, id store.TableID, p Person, seat
 	if err != nil {
 		return Table{}, err
 	}
-	if t, took, err := s.takeBack(ctx, id, p); took || err != nil {
+	if t, took, err := s.reclaim(ctx, id, p); took || err != nil {
 		return t, err
 	}
 	return s.alter(ctx, id, func(l *live) error { return mayTake(l, p.User, seat) }, func(_ *live, n *next) error {

@@ -172,7 +172,7 @@ func ended(h store.Table) error {
 // that this person handed over to a computer player before. When the last one comes for whom a seat is kept, the game begins.
 // Errors: NotNow when seated already, when the table is full, has begun or ended.
 func (s *Service) Join(ctx context.Context, id store.TableID, p Person) (Table, error) {
-	if t, took, err := s.takeBack(ctx, id, p); took || err != nil {
+	if t, took, err := s.reclaim(ctx, id, p); took || err != nil {
 		return t, err
 	}
 	habits, err := s.habitsOf(ctx, p.User)

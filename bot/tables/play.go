@@ -115,7 +115,7 @@ func (s *Service) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 	s.follow(l, n, pos, log.Events, m.Seat)
 	n.did(m.Seat, out.Did.Label, log.Events)
 	step := engine.Step{Move: m, Events: log.Events}
-	n.noteUndo(step)
+	n.noteStep(step)
 	if step.Reveals() {
 		n.desk.Story.settle()
 	}
@@ -275,8 +275,8 @@ func firstPerson(h store.Table) (user store.UserID, ok bool) {
 	return user, ok
 }
 
-// takeBack gives a person the seat back that a stand-in holds. took is false when there is no such seat.
-func (s *Service) takeBack(ctx context.Context, id store.TableID, p Person) (t Table, took bool, err error) {
+// reclaim gives a person the seat back that a stand-in holds. took is false when there is no such seat.
+func (s *Service) reclaim(ctx context.Context, id store.TableID, p Person) (t Table, took bool, err error) {
 	err = s.with(ctx, id, func(l *live) error {
 		if l.head.State != store.Playing {
 			return nil

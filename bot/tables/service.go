@@ -398,9 +398,9 @@ func (s *Service) commit(ctx context.Context, l *live, n *next) error {
 		if !n.idle {
 			n.desk.TouchedAt, n.desk.WarnedAt = now, 0
 		}
-		n.lapse(l)
+		n.lapseConsent(l)
 	}
-	n.answeredOn()
+	n.endStepBacks()
 	n.keepWaits(now)
 	if err := n.desk.writeTo(&n.head); err != nil {
 		return err

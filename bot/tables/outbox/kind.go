@@ -16,11 +16,11 @@ const (
 	Final   Kind = "final"   // the game is over: how it ended, for the channel
 	Welcome Kind = "welcome" // somebody sat down: greets by direct message, which shows whether they arrive
 
-	Turn    Kind = "turn"  // the message in the channel that calls those who are awaited
-	Nudge   Kind = "nudge" // calls the one seat that everybody waits for, if that is still so
-	AskUndo Kind = "undo"  // the message in the channel that asks others to agree to a step back
-	Hand    Kind = "hand"  // the private message of a seat
-	Board   Kind = "board" // the message that shows the table: stored only where a table ends, see Deliverer.Refresh
+	Turn       Kind = "turn"  // the message in the channel that calls those who are awaited
+	Nudge      Kind = "nudge" // calls the one seat that everybody waits for, if that is still so
+	AskConsent Kind = "undo"  // the message in the channel that asks others to agree to a step back
+	Hand       Kind = "hand"  // the private message of a seat
+	Board      Kind = "board" // the message that shows the table: stored only where a table ends, see Deliverer.Refresh
 
 	StoodIn Kind = "stood-in" // tells the channel that a computer player stands in for a seat's person
 	Missed  Kind = "missed"   // tells that person, by direct message
@@ -32,7 +32,7 @@ const (
 	Admit   Kind = "admit"    // brings somebody who sat down into the table's own thread
 	PutAway Kind = "put-away" // archives that thread, when the table has ended
 
-	TookBack Kind = "took-back" // tells the channel of steps back of one person in a row, in one line
+	StepBack Kind = "took-back" // tells the channel of steps back of one person in a row, in one line
 )
 
 // row says how the entries of a kind are delivered. The zero row is that of a message in the channel of which each is
@@ -57,11 +57,11 @@ var rows = map[Kind]row{
 	Final:   {needsGame: true},
 	Welcome: {lane: personLane, place: elsewhere},
 
-	Turn:    {topic: perKind},
-	Nudge:   {lane: ownLane, topic: perKind}, // it waits for its time while the story goes on
-	AskUndo: {topic: perKind},
-	Hand:    {lane: seatLane, topic: perSeat, place: elsewhere, gathered: true},
-	Board:   {lane: ownLane, queue: behind, topic: perKind},
+	Turn:       {topic: perKind},
+	Nudge:      {lane: ownLane, topic: perKind}, // it waits for its time while the story goes on
+	AskConsent: {topic: perKind},
+	Hand:       {lane: seatLane, topic: perSeat, place: elsewhere, gathered: true},
+	Board:      {lane: ownLane, queue: behind, topic: perKind},
 
 	StoodIn: {},
 	Missed:  {lane: seatLane, place: elsewhere},
@@ -71,7 +71,7 @@ var rows = map[Kind]row{
 	Admit:    {lane: personLane, place: onChannel},
 	PutAway:  {lane: ownLane, queue: behind, place: elsewhere},
 
-	TookBack: {topic: perLine},
+	StepBack: {topic: perLine},
 }
 
 // NeedsGame reports whether entries of the kind are told in the words of the table's game.

@@ -37,8 +37,8 @@ func TestLanesAndTopics(t *testing.T) {
 		{Entry{Kind: Hand, Seat: 1}, Entry{Kind: Missed, Seat: 1}, true, false},
 		{Entry{Kind: Welcome, User: "a"}, Entry{Kind: Admit, User: "a"}, true, false},
 		{Entry{Kind: Welcome, User: "a"}, Entry{Kind: Welcome, User: "b"}, false, false},
-		{Entry{Kind: TookBack, Call: 1}, Entry{Kind: TookBack, Call: 1}, true, true},
-		{Entry{Kind: TookBack, Call: 1}, Entry{Kind: TookBack, Call: 2}, true, false},
+		{Entry{Kind: StepBack, Call: 1}, Entry{Kind: StepBack, Call: 1}, true, true},
+		{Entry{Kind: StepBack, Call: 1}, Entry{Kind: StepBack, Call: 2}, true, false},
 		{Entry{Kind: Remove, Message: "1"}, Entry{Kind: Remove, Message: "1"}, true, false},
 		{Entry{Kind: "from a later version"}, Entry{Kind: Notice}, true, false},
 	} {

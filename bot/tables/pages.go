@@ -84,15 +84,15 @@ func (s *StoryDesk) Shows(e outbox.Entry, id store.MessageID) {
 	s.Before = slices.DeleteFunc(s.Before, func(p PageDesk) bool { return len(p.Events) == 0 && !p.Owed })
 }
 
-// untell takes out of the story what is taken back, the earliest first, and has the chapters told anew that told of it.
-func (n *next) untell(g engine.Game, undone []engine.Event) {
+// takeFromStory takes out of the story what is taken back, the earliest first, and has the chapters told anew that told of it.
+func (n *next) takeFromStory(g engine.Game, taken []engine.Event) {
 	st := &n.desk.Story
 	pages := append(slices.Clone(st.Before), st.page())
 	at, had := len(pages)-1, make([]int, len(pages))
 	for i, p := range pages {
 		had[i] = len(p.Events)
 	}
-	for _, e := range slices.Backward(undone) {
+	for _, e := range slices.Backward(taken) {
 		for at > 0 && len(pages[at].Events) == 0 {
 			at--
 		}
