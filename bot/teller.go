@@ -55,7 +55,7 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 		return l.story(ctx, t, e)
 	case outbox.Notice:
 		return l.post(ctx, t, l.b.noticeMessage(t, e))
-	case outbox.TookBack:
+	case outbox.StepBack:
 		return l.undone(ctx, t, e)
 	case outbox.Tally:
 		return tables.Said{}, nil // written by an earlier version: the end tells it
@@ -69,7 +69,7 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 		return l.turn(ctx, t, e.Again)
 	case outbox.Nudge:
 		return l.nudge(ctx, t, e)
-	case outbox.AskUndo:
+	case outbox.AskConsent:
 		return l.askUndo(ctx, t)
 	case outbox.Welcome:
 		return l.welcome(ctx, t, e)
