@@ -48,7 +48,8 @@ type Career struct {
 	StoodIn int
 	// Company is the listed person they met most often; its User is empty where they have met nobody.
 	Company Company
-	// Steps are the steps of the scoring, with what each brought in a game on average, in the order of the latest game that tells.
+	// Steps are the steps of the scoring, with what each brought in a game on average, in the order of the latest game
+	// that tells.
 	Steps []Step
 }
 
@@ -66,7 +67,8 @@ func (c Career) Games() (n int) {
 	return n
 }
 
-// Careers are what is counted of a person, one for each game of which there is anything, the one played most often first.
+// Careers are what is counted of a person, one for each game of which there is anything, the one played most often
+// first.
 func (a *Annals) Careers(user store.UserID) []Career {
 	var out []Career
 	for _, game := range a.Games() {

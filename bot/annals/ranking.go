@@ -51,7 +51,8 @@ func (a *Annals) Ranking(game string) []Standing {
 		out = append(out, *s)
 	}
 	slices.SortFunc(out, func(x, y Standing) int {
-		return cmp.Or(y.Percent-x.Percent, y.Games-x.Games, y.Won-x.Won, cmp.Compare(x.Name, y.Name), cmp.Compare(x.User, y.User))
+		return cmp.Or(y.Percent-x.Percent, y.Games-x.Games, y.Won-x.Won, cmp.Compare(x.Name, y.Name),
+			cmp.Compare(x.User, y.User))
 	})
 	for i := range out {
 		out[i].Rank = i + 1

@@ -18,8 +18,8 @@ type Line struct {
 	At    store.Millis
 }
 
-// Sheet is a person's score sheet of a game for one: their best score under each title they have earned, the best first. Before, if it is
-// not zero, leaves out what came at that moment or later.
+// Sheet is a person's score sheet of a game for one: their best score under each title they have earned, the best
+// first. Before, if it is not zero, leaves out what came at that moment or later.
 func (a *Annals) Sheet(ctx context.Context, user store.UserID, game string, before store.Millis) []Line {
 	var all []Line
 	for r, mine := range a.of(user, game) {
@@ -57,7 +57,8 @@ func (a *Annals) Soloists(ctx context.Context, game string) []Line {
 }
 
 func (a *Annals) line(ctx context.Context, r store.Record, s store.RecordSeat) Line {
-	return Line{Known: Known{s.User, s.Name}, Score: s.Result.Score, Title: a.titleOf(ctx, r, s), Table: r.Number, At: r.EndedAt}
+	return Line{Known: Known{s.User, s.Name}, Score: s.Result.Score, Title: a.titleOf(ctx, r, s), Table: r.Number,
+		At: r.EndedAt}
 }
 
 // titleOf is the title that a seat has earned. Games that ended before titles were kept whole are asked once more.

@@ -26,8 +26,8 @@ type Said struct {
 	// Also is to be told because of the delivery; where About is set, only while that person has a seat there.
 	Also  []outbox.Entry
 	About store.UserID
-	// Redo shows once more what the delivery has put into a message that stood there before, see [outbox.Outcome]; nil where
-	// it has sent a new one.
+	// Redo shows once more what the delivery has put into a message that stood there before, see [outbox.Outcome]; nil
+	// where it has sent a new one.
 	Redo func(ctx context.Context) error
 }
 
@@ -37,18 +37,21 @@ func (s Said) notes() bool { return s.Desk != nil || s.Seats != nil || len(s.Als
 // NewDeliverer returns a deliverer of what the service's tables have to say. Pass its Poke as Config.Unsaid, and have
 // Config.Changed call its Refresh.
 func NewDeliverer(s *Service, t Teller) *outbox.Deliverer {
-	return outbox.New(outbox.Config{Store: s.Store, Tables: forOutbox{s, t}, Clock: s.Clock, Log: s.Log, Lull: s.Lull})
+	return outbox.New(outbox.Config{
+		Store: s.config.Store, Tables: forOutbox{s.keeper, t}, Clock: s.config.Clock, Log: s.config.Log,
+		Lull: s.config.Lull,
+	})
 }
 
 // forOutbox are the tables of a service as the outbox sees them.
 type forOutbox struct {
-	*Service
+	*keeper
 	teller Teller
 }
 
 // Table is as outbox.Tables has it.
 func (s forOutbox) Table(ctx context.Context, id store.TableID) (outbox.Table, error) {
-	t, err := s.Service.Table(ctx, id)
+	t, err := s.keeper.Table(ctx, id)
 	if errors.Is(err, ErrUnreadable) {
 		err = fmt.Errorf("%w: %w", outbox.ErrHopeless, err)
 	}
@@ -66,14 +69,14 @@ const silence = 24 * time.Hour
 
 // Silent is as outbox.Tables has it.
 func (s forOutbox) Silent(ctx context.Context) ([]store.TableID, error) {
-	heads, err := s.Store.LiveTables(ctx)
+	heads, err := s.config.Store.LiveTables(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var out []store.TableID
 	for _, h := range heads {
 		desk, err := readDesk(h)
-		if err != nil || h.State == store.Lobby || s.Clock.Now().Sub(desk.TouchedAt.Time()) >= silence {
+		if err != nil || h.State == store.Lobby || s.config.Clock.Now().Sub(desk.TouchedAt.Time()) >= silence {
 			out = append(out, h.ID)
 		}
 	}
@@ -102,7 +105,7 @@ func (t tableForOutbox) Tell(ctx context.Context, e outbox.Entry) (outbox.Outcom
 }
 
 // said notes, in one transaction, that entries have been delivered and what was learnt by it.
-func (s *Service) said(ctx context.Context, id store.TableID, entries []store.OutboxID, said Said) error {
+func (s *keeper) said(ctx context.Context, id store.TableID, entries []store.OutboxID, said Said) error {
 	return s.with(ctx, id, func(l *live) error {
 		n := l.begin()
 		n.quiet = true
@@ -123,6 +126,6 @@ func (s *Service) said(ctx context.Context, id store.TableID, entries []store.Ou
 }
 
 // NoteDesk stores what is known of the table's messages by another way than a delivery's success.
-func (s *Service) NoteDesk(ctx context.Context, id store.TableID, f func(*Desk)) error {
+func (s *keeper) NoteDesk(ctx context.Context, id store.TableID, f func(*Desk)) error {
 	return s.said(ctx, id, nil, Said{Desk: f})
 }

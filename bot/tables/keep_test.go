@@ -38,7 +38,7 @@ func TestABoardHoldsNothingUp(t *testing.T) {
 		free := make(chan struct{})
 		slow := &slowBoards{listener: l, free: free}
 		keeper := tables.NewDeliverer(h.Service, slow)
-		h.Unsaid = keeper.Poke
+		h.unsaid = keeper.Poke
 		run, stop := context.WithCancel(ctx)
 		done := make(chan error, 1)
 		go func() { done <- keeper.Run(run) }()

@@ -41,7 +41,7 @@ func TestACallComesBehindALull(t *testing.T) {
 		h := newHouse(t, openStore(t), func(c *tables.Config) { c.Clock, c.Changed, c.Lull = bubbleClock{}, nil, lull })
 		c := &caller{listener: newListener()}
 		d := tables.NewDeliverer(h.Service, c)
-		h.Unsaid = d.Poke
+		h.unsaid = d.Poke
 		run, stop := context.WithCancel(ctx)
 		done := make(chan error, 1)
 		go func() { done <- d.Run(run) }()

@@ -18,13 +18,14 @@ import (
 	"witchtable/store"
 )
 
-// atPace has a service go by the clock of the test's bubble, with stand-ins that answer at once, and draw the same seats each time:
-// Ash has the first turn.
+// atPace has a service go by the clock of the test's bubble, with stand-ins that answer at once, and draw the same
+// seats each time: Ash has the first turn.
 func atPace(c *tables.Config) {
 	c.Clock, c.Changed, c.StandIn, c.Random = bubbleClock{}, nil, "first", rand.NewChaCha8([32]byte{2})
 }
 
-// said lists, in order, what a table has had to say about its people, and how often it has called: the outbox, undelivered.
+// said lists, in order, what a table has had to say about its people, and how often it has called: the outbox,
+// undelivered.
 func (h *house) said(t *testing.T, id store.TableID) string {
 	t.Helper()
 	var out []string

@@ -8,6 +8,9 @@ import (
 	"witchtable/engine"
 )
 
+// LastOwn stands, where the number of a move to go back to is wanted, for the one before the person's own last answer.
+const LastOwn = -1
+
 // past is a table's log, and what of it still stands.
 type past struct {
 	moves []engine.Move
@@ -15,8 +18,8 @@ type past struct {
 }
 
 // past reads the log of the table's game.
-func (s *Service) past(ctx context.Context, l *live) (p past, err error) {
-	log, err := s.Store.Log(ctx, l.head.ID, 1)
+func (s *keeper) past(ctx context.Context, l *live) (p past, err error) {
+	log, err := s.config.Store.Log(ctx, l.head.ID, 1)
 	if err != nil {
 		return p, err
 	}
@@ -27,7 +30,8 @@ func (s *Service) past(ctx context.Context, l *live) (p past, err error) {
 	}
 	if err != nil {
 		// The table goes on from what was stored, and the present rules do not lead there.
-		return p, engine.Errorf(engine.NotNow, engine.T("error.undo-rules"), "table %s: the log cannot be played again: %w", l.head.ID, err)
+		return p, engine.Errorf(engine.NotNow, engine.T("error.undo-rules"),
+			"table %s: the log cannot be played again: %w", l.head.ID, err)
 	}
 	return p, nil
 }
@@ -57,7 +61,8 @@ func (p past) plan(l *live, seat engine.Seat, to int) (StepBack, error) {
 	if to == LastOwn {
 		var ok bool
 		if to, ok = engine.BeforeOwnLast(p.line, seat); !ok {
-			return StepBack{}, engine.Errorf(engine.NotNow, engine.T("error.take-back.nothing"), "seat %d has answered nothing that stands", seat)
+			return StepBack{}, engine.Errorf(engine.NotNow, engine.T("error.take-back.nothing"),
+				"seat %d has answered nothing that stands", seat)
 		}
 	}
 	consent, err := engine.MayTakeBack(l.rules.Game, p.line, len(l.head.Seats), seat, to)
@@ -82,13 +87,6 @@ func (p past) named(l *live, seat engine.Seat, to int) (StepBack, error) {
 	labels, err := p.labels(l, plan)
 	plan.name(labels)
 	return plan, err
-}
-
-// name puts words to the answers that have some.
-func (plan StepBack) name(labels map[int]engine.Text) {
-	for i, b := range plan.Answers {
-		plan.Answers[i].Label = labels[b.N]
-	}
 }
 
 // labels puts the asker's own answers into words, by their numbers, as they were read before they were given.

@@ -35,8 +35,8 @@ func (l *listener) refusing(k outbox.Kind) *attempts {
 	return a
 }
 
-// A delivery that fails is tried again ever more rarely; each time it is told how often it has failed, and that it may have
-// arrived nevertheless.
+// A delivery that fails is tried again ever more rarely; each time it is told how often it has failed, and that it may
+// have arrived nevertheless.
 func TestFailuresAreCounted(t *testing.T) {
 	l := newListener()
 	tried := l.refusing(outbox.Welcome)
@@ -53,8 +53,8 @@ func TestFailuresAreCounted(t *testing.T) {
 	})
 }
 
-// What is new in a lane that has failed often is not kept waiting as long as what failed: it is tried half a minute after the
-// failure, and with it all before it.
+// What is new in a lane that has failed often is not kept waiting as long as what failed: it is tried half a minute
+// after the failure, and with it all before it.
 func TestWhatIsNewWaitsLess(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
@@ -158,7 +158,7 @@ func TestWhatIsGivenUpLeavesNothing(t *testing.T) {
 		teller := &halfHopeless{}
 		teller.news = make(chan struct{}, 1000)
 		d := tables.NewDeliverer(h.Service, teller)
-		h.Unsaid = d.Poke
+		h.unsaid = d.Poke
 		run, stop := context.WithCancel(ctx)
 		done := make(chan error, 1)
 		go func() { done <- d.Run(run) }()
@@ -216,8 +216,8 @@ func (c *watchedClock) watch(n int, do func()) {
 	c.looks, c.at, c.do = 0, n, do
 }
 
-// Whenever a table changes while its board is being shown, the change is shown in the end. The moments are those at which
-// the clock is looked at meanwhile: one of them is when the table has just been read.
+// Whenever a table changes while its board is being shown, the change is shown in the end. The moments are those at
+// which the clock is looked at meanwhile: one of them is when the table has just been read.
 func TestAChangeWhileTheBoardIsShown(t *testing.T) {
 	for look := 1; ; look++ {
 		shown, changed := showWithAChange(t, look)
@@ -238,17 +238,24 @@ func showWithAChange(t *testing.T, look int) (shown []int, changed bool) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		clock := &watchedClock{}
-		h := newHouse(t, openStore(t), func(c *tables.Config) { c.Clock, c.Changed = clock, nil })
+		var refresh func(store.TableID)
+		h := newHouse(t, openStore(t), func(c *tables.Config) {
+			c.Clock, c.Changed = clock, func(id store.TableID, _ tables.Haste) {
+				if refresh != nil {
+					refresh(id)
+				}
+			}
+		})
 		reader := &boardReader{}
 		d := tables.NewDeliverer(h.Service, reader)
-		h.Unsaid = d.Poke
+		h.unsaid = d.Poke
 		run, stop := context.WithCancel(ctx)
 		done := make(chan error, 1)
 		go func() { done <- d.Run(run) }()
 		tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
 		time.Sleep(time.Second)
 		synctest.Wait() // nothing is left to say
-		h.Changed = func(id store.TableID, _ tables.Haste) { d.Refresh(id, 0, false) }
+		refresh = func(id store.TableID) { d.Refresh(id, 0, false) }
 		d.Refresh(tab.Head.ID, time.Second, false)
 		clock.watch(look, func() {
 			changed = true

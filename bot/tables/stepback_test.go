@@ -121,8 +121,8 @@ func TestGamesWithStepsBack(t *testing.T) {
 	}
 }
 
-// storyStands demands that what the chapters say, each as it was told last, is what has happened and stands. Nobody has told
-// anything yet, so all of it is in the outbox.
+// storyStands demands that what the chapters say, each as it was told last, is what has happened and stands. Nobody has
+// told anything yet, so all of it is in the outbox.
 func (h *house) storyStands(t *testing.T, s store.Store, tab tables.Table) {
 	t.Helper()
 	chapters := map[int][]engine.Event{}
@@ -281,8 +281,8 @@ func TestNoStepBackUnderOtherRules(t *testing.T) {
 	}
 }
 
-// Who is about to take something back reads his own answers in words, and of the others' only that they are taken back, too: they
-// may have been secret.
+// Who is about to take something back reads his own answers in words, and of the others' only that they are taken back,
+// too: they may have been secret.
 func TestStepsBackNameOnesOwnAnswersOnly(t *testing.T) {
 	h := newHouse(t, openStore(t))
 	first, second := h.planted(t)

@@ -84,6 +84,7 @@ type house struct {
 	*tables.Service
 	store   store.Store
 	changed chan store.TableID
+	unsaid  func(store.TableID) // who is told of new entries, if anybody
 }
 
 func openStore(t *testing.T) store.Store {
@@ -113,6 +114,11 @@ func newHouse(t *testing.T, s store.Store, change ...func(*tables.Config)) *hous
 	c := tables.Config{
 		Store: s, Games: games, Brains: brains, Clock: newClock(), Random: rand.Reader, Log: zerolog.Nop(),
 		Changed: func(id store.TableID, _ tables.Haste) { h.changed <- id },
+		Unsaid: func(id store.TableID) {
+			if h.unsaid != nil {
+				h.unsaid(id)
+			}
+		},
 	}
 	for _, f := range change {
 		f(&c)
@@ -561,7 +567,7 @@ func (l *listener) await(t *testing.T, s store.Store) {
 func (h *house) deliver(t *testing.T, l *listener) *outbox.Deliverer {
 	t.Helper()
 	d := tables.NewDeliverer(h.Service, l)
-	h.Unsaid = d.Poke
+	h.unsaid = d.Poke
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan error, 1)
 	go func() { done <- d.Run(ctx) }()

@@ -44,8 +44,8 @@ func (d *Deliverer) Refresh(id store.TableID, after time.Duration, unsure bool) 
 	d.start(at)
 }
 
-// boardFirst has the board of a table shown now if that is wished for, and tells how long a call, which w delivers, still
-// waits for that. A board that fails is not waited for.
+// boardFirst has the board of a table shown now if that is wished for, and tells how long a call, which w delivers,
+// still waits for that. A board that fails is not waited for.
 func (d *Deliverer) boardFirst(id store.TableID, w *worker) time.Duration {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -70,8 +70,8 @@ func (d *Deliverer) boardFirst(id store.TableID, w *worker) time.Duration {
 	return left
 }
 
-// granted takes the wish for the board as fulfilled, before the table is read that will be shown: what changes from then
-// on is wished for anew. It tells whether what the board shows is unknown.
+// granted takes the wish for the board as fulfilled, before the table is read that will be shown: what changes from
+// then on is wished for anew. It tells whether what the board shows is unknown.
 func (d *Deliverer) granted(w *worker) (unsure bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -163,7 +163,8 @@ func (d *Deliverer) work(at errand, w *worker) {
 		if err != nil && d.ctx.Err() == nil {
 			wait = BackOff(w.failures)
 			w.failures++
-			d.log.Error().Err(err).Str("table", string(at.table)).Dur("again_in", wait).Msg("the outbox cannot be drained")
+			d.log.Error().Err(err).Str("table", string(at.table)).Dur("again_in", wait).
+				Msg("the outbox cannot be drained")
 		}
 		if d.pause(at, w, wait, err) {
 			return

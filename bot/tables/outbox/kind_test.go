@@ -20,8 +20,8 @@ func TestKindsHaveRows(t *testing.T) {
 	}
 }
 
-// TestLanesAndTopics: entries stand in one lane where their order matters, and share a topic where only the last of them
-// is told.
+// TestLanesAndTopics: entries stand in one lane where their order matters, and share a topic where only the last of
+// them is told.
 func TestLanesAndTopics(t *testing.T) {
 	for _, c := range []struct {
 		a, b        Entry

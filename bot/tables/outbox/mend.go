@@ -10,8 +10,8 @@ import (
 )
 
 // A request that a dying process has sent to Discord may arrive there after all that its successor does, and put an old
-// text over a new one. Nothing tells that this has happened. So a successor remembers which messages it has edited for the
-// tables that were left to it, and shows them once more, twice, some seconds after its start.
+// text over a new one. Nothing tells that this has happened. So a successor remembers which messages it has edited for
+// the tables that were left to it, and shows them once more, twice, some seconds after its start.
 
 const (
 	// mendSoon and mendLast are when after the start that is done: most of what is late is late by little.
@@ -81,7 +81,8 @@ func (d *Deliverer) mend(ctx context.Context, at errand, w *worker) {
 		cancel()
 		if err != nil && ctx.Err() == nil {
 			// The message may be gone by now. If it was Discord, only a rare repair is missing.
-			d.log.Debug().Err(err).Str("table", string(at.table)).Str("topic", topic).Msg("a message is not shown again")
+			d.log.Debug().Err(err).Str("table", string(at.table)).Str("topic", topic).
+				Msg("a message is not shown again")
 		}
 	}
 }

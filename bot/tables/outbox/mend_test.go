@@ -7,7 +7,8 @@ import (
 	"witchtable/store"
 )
 
-// What is shown again is the latest that was shown: not what it has replaced, nor anything where the latest needs no repair.
+// What is shown again is the latest that was shown: not what it has replaced, nor anything where the latest needs no
+// repair.
 func TestNothingOldIsShownAgain(t *testing.T) {
 	var shown string
 	show := func(what string) Outcome {

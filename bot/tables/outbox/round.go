@@ -10,8 +10,8 @@ import (
 	"witchtable/store"
 )
 
-// round delivers what is due of an errand and returns how long to wait for the rest; 0 when there is none. doubtful says
-// that an earlier process may have told any of it. A panic is an error.
+// round delivers what is due of an errand and returns how long to wait for the rest; 0 when there is none. doubtful
+// says that an earlier process may have told any of it. A panic is an error.
 func (d *Deliverer) round(ctx context.Context, at errand, w *worker, doubtful bool) (wait time.Duration, err error) {
 	defer func() {
 		if r := recover(); r != nil {
