@@ -10,9 +10,8 @@ import (
 	"witchtable/store"
 )
 
-// What a table does because time has passed follows from what is stored of it: a process that dies in between takes
-// nothing along, and nothing is done twice. So the alarms themselves are kept in memory alone, one for each table that
-// is not over.
+// What a table does because time has passed follows from what is stored of it, so that a process that dies loses
+// nothing and nothing is done twice. Only the alarms are kept in memory, one for each table that is not over.
 
 // alarm wakes the service when the next thing may be due at a table.
 type alarm struct {
@@ -41,9 +40,9 @@ func (s *alarms) end() {
 }
 
 const (
-	// soonest is how soon an alarm goes off at the earliest: what is due in hours need not come to the millisecond.
+	// soonest is the shortest time for which an alarm is set: what is due in hours need not come to the millisecond.
 	soonest = time.Second
-	// alarmAgain is when it is tried anew to do what was due and could not be done.
+	// alarmAgain is how long after a failure it is tried again to do what is due.
 	alarmAgain = time.Minute
 )
 
@@ -119,8 +118,8 @@ func (s *alarms) attend(ctx context.Context, l *live) error {
 	return s.commit(ctx, l, n)
 }
 
-// carryOut does what is due. Who is to be reminded now is not replaced in the same breath, and a table that ends needs
-// nothing else.
+// carryOut does what is due. A table that ends needs nothing else, and whoever is reminded now is not replaced at the
+// same moment.
 func (s *alarms) carryOut(n *next, did map[dutyKind][]engine.Seat, now store.Millis) {
 	if len(did[foldDuty]) > 0 {
 		n.close(now, engine.T("bot.notice.abandoned"))

@@ -8,9 +8,9 @@ import (
 	"witchtable/store"
 )
 
-// callPlayers finds out who is awaited now that was not before, and has them called: once, not for the questions that
-// follow upon one's own answer; whose stand-in has answered is called for those. Those who may answer and need not are
-// shown beside them, and called only, and once, where a question asks for that.
+// callPlayers has those called who are awaited now and were not before. Whoever has just answered is not called for the
+// questions that follow from that, unless a stand-in gave the answer. Seats that may answer but need not are shown
+// beside those who are called; they are called themselves only where a question asks for it, and only once.
 func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt store.Millis,
 	resting func(engine.Seat) bool) {
 	back := n.handBack(beforePos, mover)
@@ -47,7 +47,8 @@ func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt
 	n.shrink(before, after, nudgeAt)
 }
 
-// summon calls seats, those whose people rest only once they rest no more. still are all who may be called at present.
+// summon calls seats. Those whose people rest are noted, and called when they rest no more. still lists all who may be
+// called at present.
 func (n *next) summon(seats, still []engine.Seat, resting func(engine.Seat) bool) {
 	var now []engine.Seat
 	for _, s := range seats {
@@ -59,8 +60,8 @@ func (n *next) summon(seats, still []engine.Seat, resting func(engine.Seat) bool
 	n.tell(outbox.Entry{Kind: outbox.Turn})
 }
 
-// callAgain calls people anew: those who could not be called when they should have been, and those who have not
-// answered.
+// callAgain calls people once more: those in owed could not be called when they should have been, those in late have
+// not answered.
 func (n *next) callAgain(owed, late []engine.Seat) {
 	if len(owed)+len(late) == 0 {
 		return

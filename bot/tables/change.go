@@ -41,8 +41,8 @@ func (s *keeper) inLobby(ctx context.Context, id store.TableID, f func(*live, *n
 
 // manage changes a table that is not over, for whoever may manage it. Errors: Forbidden for others, NotNow if it has
 // ended, f's.
-func (s *keeper) manage(ctx context.Context, id store.TableID, by store.UserID, f func(*live, *next) error) (Table,
-	error) {
+func (s *keeper) manage(ctx context.Context, id store.TableID, by store.UserID,
+	f func(*live, *next) error) (Table, error) {
 	return s.alter(ctx, id, func(l *live) error {
 		if !l.head.Live() {
 			return ended(l.head)

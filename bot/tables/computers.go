@@ -15,8 +15,8 @@ import (
 const (
 	// longestPause bounds the wait between attempts to answer for a computer player when the store cannot be used.
 	longestPause = 30 * time.Second
-	// mostAnswers is how many answers the computer players of a table give in one go. No game asks for so many
-	// before a person is to answer: beyond, it goes round in circles, and waits for the next person who does something.
+	// mostAnswers is how many answers the computer players of a table give in one go. No game asks for so many before a
+	// person is to answer: one that does goes round in circles, and then waits until a person does something.
 	mostAnswers = 5000
 )
 
@@ -119,8 +119,8 @@ func computerAsked(l *live, passed []engine.DecisionID) (engine.Decision, bool) 
 	return *may, true
 }
 
-// playComputers answers for the computer players of one table until none is asked. Between two answers anybody else may
-// act: each answer is a move of its own, and where a question is open no more, what was thought about it is forgotten.
+// playComputers answers for the computer players of one table until none is asked. Each answer is a move of its own, so
+// anybody else may act in between; if that closes a question, what was thought about it is forgotten.
 func (s *computers) playComputers(id store.TableID) {
 	defer s.busy.Done()
 	w := &shift{computers: s, id: id}
@@ -139,7 +139,7 @@ func (s *computers) playComputers(id store.TableID) {
 			s.config.Log.Error().Err(err).Str("table", string(id)).Msg("computer players cannot go on at their table")
 			s.endThinking(id)
 			return
-		default: // the store hiccups: nothing of that is the computer player's fault
+		default: // the store has failed, not the computer player
 			pause := min(outbox.BackOff(failures), longestPause)
 			s.config.Log.Warn().Err(err).Str("table", string(id)).Dur("again_in", pause).
 				Msg("a computer player has to wait")

@@ -8,7 +8,7 @@ import (
 	"witchtable/store"
 )
 
-// askConsent asks the others for a step back, those who rest once they rest no more.
+// askConsent asks the others to agree to a step back. Those who rest are notified when they rest no more.
 func (n *next) askConsent(plan StepBack, resting func(engine.Seat) bool) {
 	d := &n.desk.Consent
 	*d = ConsentDesk{
@@ -26,7 +26,7 @@ func (n *next) askConsent(plan StepBack, resting func(engine.Seat) bool) {
 	n.tell(outbox.Entry{Kind: outbox.AskConsent})
 }
 
-// askConsentAgain asks people who rest no more: by a new message, since edits notify nobody.
+// askConsentAgain asks people who rest no more. It takes a new message, since an edit notifies nobody.
 func (n *next) askConsentAgain(seats []engine.Seat) {
 	if len(seats) == 0 {
 		return
@@ -37,7 +37,7 @@ func (n *next) askConsentAgain(seats []engine.Seat) {
 	n.tell(outbox.Entry{Kind: outbox.AskConsent})
 }
 
-// refuse ends the request, and calls the one who has made it.
+// refuse ends the request for consent, and calls the person who has made it.
 func (n *next) refuse(l *live, seat engine.Seat) {
 	d := &n.desk.Consent
 	d.Open = false
@@ -47,8 +47,8 @@ func (n *next) refuse(l *live, seat engine.Seat) {
 	n.tell(outbox.Entry{Kind: outbox.AskConsent}, no)
 }
 
-// lapseConsent lets a request go when the game goes on without it: somebody has moved, or the people at the table are
-// others.
+// lapseConsent ends a request for consent when the game goes on without it: somebody has moved, or other people sit at
+// the table.
 func (n *next) lapseConsent(l *live) {
 	d := &n.desk.Consent
 	if !d.Open {
@@ -64,8 +64,8 @@ func (n *next) lapseConsent(l *live) {
 	}
 }
 
-// tellStepBack tells the channel of a step back: in the line that tells of those just before it, if they were the same
-// person's. Where somebody has waited for it and is to be called, it has a line of its own.
+// tellStepBack tells the channel of a step back. If the same person has just taken others, that is added to the line
+// that tells of them. Where somebody has waited for the step and is to be called, it has a line of its own.
 func (n *next) tellStepBack(plan StepBack, calls store.UserID) {
 	if calls != "" {
 		var alone StepBackDesk
@@ -85,7 +85,7 @@ func (n *next) tellStepBack(plan StepBack, calls store.UserID) {
 	n.tell(outbox.Entry{Kind: outbox.StepBack, Call: d.N, Text: d.text(n.head)})
 }
 
-// endStepBacks ends the line of steps back where somebody has answered something.
+// endStepBacks begins a new line for later steps back when somebody has answered something.
 func (n *next) endStepBacks() {
 	for _, e := range n.log {
 		if _, back := e.Move.TakesBack(); !back {

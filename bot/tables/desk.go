@@ -41,7 +41,7 @@ type TurnDesk struct {
 	Call []engine.Seat `json:"call,omitempty"`
 	// Last is set when call N goes to the one seat that everybody else waits for.
 	Last bool `json:"last,omitempty"`
-	// Late is set when call N goes to people who have been called before.
+	// Late is set when all whom call N goes to have been called before.
 	Late bool `json:"late,omitempty"`
 
 	// Shown is the call that Message shows.
@@ -49,8 +49,8 @@ type TurnDesk struct {
 	Message store.MessageID `json:"message,omitempty"`
 }
 
-// nextCall begins a new call. Those whom the last one was meant for and has not reached yet are called by this one, if
-// they are still to be.
+// nextCall begins a new call. If the last one has not been sent yet, its people are called by this one, as far as still
+// lists them.
 func (t *TurnDesk) nextCall(called, still []engine.Seat) {
 	if t.Shown < t.N {
 		for _, s := range t.Call {
@@ -141,7 +141,7 @@ func (d Desk) clone() Desk {
 	d.Turn.Call = slices.Clone(d.Turn.Call)
 	d.Waits = slices.Clone(d.Waits)
 	d.Story.Events = slices.Clone(d.Story.Events)
-	d.Story.Before = slices.Clone(d.Story.Before) // their events stay as they are, or are cut
+	d.Story.Before = slices.Clone(d.Story.Before) // the events of a page are never changed in place, only cut off
 	d.Story.Quoted = maps.Clone(d.Story.Quoted)
 	d.Story.Remarks = maps.Clone(d.Story.Remarks)
 	d.Consent.Others, d.StepBack.Others = slices.Clone(d.Consent.Others), slices.Clone(d.StepBack.Others)
@@ -166,7 +166,7 @@ func (d Desk) Hand(seat engine.Seat) HandDesk {
 	return d.Hands[seat]
 }
 
-// wait is the desk of a seat's waiting, the zero value when there is none.
+// wait is what is noted about waiting for a seat, the zero value when there is nothing.
 func (d Desk) wait(seat engine.Seat) WaitDesk {
 	if int(seat) >= len(d.Waits) {
 		return WaitDesk{}

@@ -42,7 +42,7 @@ func (h HandDesk) Did() []engine.Text {
 	return out
 }
 
-// learn adds to the news.
+// learn adds an event to the news; known says that the seat has read it already.
 func (h *HandDesk) learn(e engine.Event, known bool) {
 	h.News = append(h.News, e)
 	if known {
@@ -53,8 +53,9 @@ func (h *HandDesk) learn(e engine.Event, known bool) {
 	}
 }
 
-// called begins a new message where the seat's private message is what calls, and may; else the one that stands goes
-// on, and notifies nobody. What came of its last turn goes; what it has learnt since is new to it.
+// called begins a new message where the private message is what calls the seat's person, and they do not rest; else the
+// message that stands goes on, which notifies nobody. What came of the seat's last turn is dropped; what it has learnt
+// since counts as new.
 func (h *HandDesk) called(holder store.SeatHolder, rests bool) {
 	if h.N == 0 || holder.Calls == store.CallsDirect && !rests {
 		h.N++
@@ -66,12 +67,12 @@ func (h *HandDesk) called(holder store.SeatHolder, rests bool) {
 	}
 }
 
-// answered lets go of what the seat has learnt before its person answers: they have read it.
+// answered drops the news when the seat's person answers: they have read them.
 func (h *HandDesk) answered() { h.News, h.Known = nil, 0 }
 
-// renew lets go of all that the seat's person has been shown: the seat is somebody else's now. Messages are counted on,
-// since what they are known by must not come twice.
+// renew drops all that the seat's person has been shown, since the seat is somebody else's now. The numbers of messages
+// go on, because a number must not come twice.
 func (h *HandDesk) renew() { *h = HandDesk{N: h.N, Shown: h.N} }
 
-// forget lets go of what the seat has learnt and answered.
+// forget drops what the seat has learnt and answered.
 func (h *HandDesk) forget() { h.News, h.Known, h.Answers, h.Came = nil, 0, nil, nil }

@@ -8,10 +8,11 @@ import (
 	"witchtable/store"
 )
 
-// StepBackDesk is about the line in the channel that tells of steps back: those of one person in a row are one.
+// StepBackDesk is about the line in the channel that tells of steps back. Steps back of one person in a row share a
+// line.
 type StepBackDesk struct {
-	// N counts such lines; Open is set while the last one goes on with what By takes back: nothing has been answered
-	// since.
+	// N counts such lines. Open is set while nothing has been answered since the last one: if By takes more back, that
+	// is added to it.
 	N    int         `json:"n,omitempty"`
 	Open bool        `json:"open,omitempty"`
 	By   engine.Seat `json:"by,omitempty"`
@@ -75,8 +76,8 @@ type ConsentDesk struct {
 	Ask    []engine.Seat `json:"ask,omitempty"`
 	Agreed []engine.Seat `json:"agreed,omitempty"`
 
-	// Call lists whom the request notifies as it is numbered now, Owed those who are to be notified when they rest no
-	// more: then it is numbered anew.
+	// Call lists whom request N notifies. Owed lists those who rest: they are notified by a new number when they rest
+	// no more.
 	Call []engine.Seat `json:"call,omitempty"`
 	Owed []engine.Seat `json:"owed,omitempty"`
 
@@ -90,7 +91,7 @@ func (d ConsentDesk) Missing() []engine.Seat {
 	return slices.DeleteFunc(slices.Clone(d.Ask), func(s engine.Seat) bool { return slices.Contains(d.Agreed, s) })
 }
 
-// owed are those who have not agreed yet and are still to be notified of the request.
+// owed lists those who have not agreed yet, and who could not be notified because they rested.
 func (d ConsentDesk) owed() []engine.Seat {
 	if !d.Open {
 		return nil

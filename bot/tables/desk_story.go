@@ -9,9 +9,8 @@ import (
 	"witchtable/store"
 )
 
-// What is taken back goes out of the story as if it had not been told: the chapters that tell of it are told anew
-// without it. So each chapter is kept, with the message that shows it, while a step back may still take something of
-// it.
+// A step back takes what it takes back out of the story: the chapters that tell of it are told anew without it. So each
+// chapter is kept, with the message that shows it, as long as a step back may still take something out of it.
 
 // StoryDesk is about the story told in the channel, which comes in chapters of one message each.
 type StoryDesk struct {
@@ -19,13 +18,13 @@ type StoryDesk struct {
 	// Events are those of the chapter so far, as onlookers may know them.
 	Events []engine.Event `json:"events,omitempty"`
 	Since  store.Millis   `json:"since,omitempty"`
-	// HasLines says that the chapter has more than asides. Held is set while events of it are not yet in the outbox:
-	// asides alone are held back until something comes that they go with.
+	// HasLines says that the chapter has more than asides. Held is set while some of its events are not in the outbox
+	// yet: asides are not told alone but with what follows them.
 	HasLines bool `json:"has_lines,omitempty"`
 	Held     bool `json:"held,omitempty"`
 	// HasHeadline was set while a chapter had a headline. Nothing asks for it any more.
 	HasHeadline bool `json:"has_headline,omitempty"`
-	// Due is until when what goes on in the chapter is gathered.
+	// Due is until when changes of the chapter are gathered before they are told.
 	Due store.Millis `json:"due,omitempty"`
 
 	// Closed is set when nothing more is added to the chapter: what follows happened after something else was said.
@@ -34,7 +33,7 @@ type StoryDesk struct {
 	// Quoted has the chapter in which each card was first told of with what it says.
 	Quoted map[engine.CardID]int `json:"quoted,omitempty"`
 
-	// Said has the chapter in which each remark of a computer player was told, by its key.
+	// Remarks has the chapter in which each remark of a computer player was told, by its key.
 	Remarks map[string]int `json:"said,omitempty"`
 
 	// Before are the chapters before this one of which a step back may take something, or has, the earliest first.
@@ -104,7 +103,7 @@ func (s *StoryDesk) quote(told engine.Telling, chapter int) {
 	s.Quoted[told.Card] = chapter
 }
 
-// page is the last chapter as one of those before it.
+// page is the last chapter in the form of those before it.
 func (s StoryDesk) page() PageDesk {
 	p := PageDesk{Chapter: s.Chapter, Events: s.Events, Owed: s.Owed}
 	if s.Shown == s.Chapter {
@@ -123,7 +122,8 @@ func (s *StoryDesk) turn(now store.Millis) {
 		Quoted: s.Quoted, Remarks: s.Remarks}
 }
 
-// settle lets go of the chapters that nothing can be taken out of any more, once they are as they shall stay.
+// settle drops the chapters before the last one: no step back can take anything out of them any more. Those whose
+// messages still have to be mended stay until they are.
 func (s *StoryDesk) settle() {
 	s.Before = slices.DeleteFunc(s.Before, func(p PageDesk) bool { return !p.Owed })
 }
@@ -147,7 +147,7 @@ func (s StoryDesk) Owes(chapter int) bool {
 		slices.ContainsFunc(s.Before, func(p PageDesk) bool { return p.Chapter == chapter && p.Owed })
 }
 
-// Shows notes which message shows a chapter as the entry tells it; "" when nothing is left to show.
+// Shows notes which message shows a chapter as the entry tells it; "" when nothing of it is left to show.
 func (s *StoryDesk) Shows(e outbox.Entry, id store.MessageID) {
 	if e.Chapter >= s.Shown {
 		s.Shown, s.Message = e.Chapter, id
@@ -161,14 +161,14 @@ func (s *StoryDesk) Shows(e outbox.Entry, id store.MessageID) {
 			continue
 		}
 		p.Message = id
-		if len(e.Events) == len(p.Events) { // else it was taken back meanwhile, and that is told next
+		if len(e.Events) == len(p.Events) { // else something of it was taken back meanwhile, which is told next
 			p.Owed = false
 		}
 	}
 	s.Before = slices.DeleteFunc(s.Before, func(p PageDesk) bool { return len(p.Events) == 0 && !p.Owed })
 }
 
-// requote notes anew which cards a chapter tells of with what they say.
+// requote works out anew which cards a chapter tells of together with what they say.
 func (s *StoryDesk) requote(g engine.Game, p PageDesk) {
 	for c, chapter := range s.Quoted {
 		if chapter == p.Chapter {

@@ -17,9 +17,9 @@ type duty struct {
 type dutyKind uint8
 
 const (
-	// beginDuty notes since when a seat is awaited: in tables of before this was noted.
+	// beginDuty notes since when a seat is awaited, at tables that were begun before that was noted.
 	beginDuty dutyKind = iota
-	// callDuty makes up for a call that somebody's rest did not allow.
+	// callDuty makes up for a call that was not made because somebody rested.
 	callDuty
 	// remindDuty calls somebody once more.
 	remindDuty
@@ -34,7 +34,7 @@ const (
 	askDuty
 )
 
-// duties lists what is to be done at a table, sooner or later, if nothing else happens. What is overdue is due now.
+// duties lists what will have to be done at a table if nothing else happens, and when. What is overdue is due now.
 func (s *keeper) duties(l *live, now time.Time) []duty {
 	if !l.head.Live() {
 		return nil
@@ -79,7 +79,7 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
-// waitDuties are the calls that somebody who is awaited is still to be given. Who is known to be absent is not
+// waitDuties are the calls that are still to be given to somebody who is awaited. Whoever is known to be absent is not
 // reminded.
 func waitDuties(w WaitDesk, t Times, seat engine.Seat, p store.Person, now time.Time) []duty {
 	switch {
@@ -93,11 +93,11 @@ func waitDuties(w WaitDesk, t Times, seat engine.Seat, p store.Person, now time.
 	return nil
 }
 
-// overdue is when somebody has had enough time to answer. Who has been reminded late, since the bot was away or they
-// rested, has as long after that as others; who has been stood in for already, and was not seen since, only as long as
-// others before they are reminded.
+// overdue is when somebody has had enough time to answer. Whoever was reminded late, since the bot was away or they
+// rested, has as long after the reminder as others have. Whoever was stood in for and has not been seen since has only
+// as long as others have before they are reminded.
 func (w WaitDesk) overdue(t Times, p store.Person, now time.Time) time.Time {
-	if w.Since == 0 { // nobody has counted so far
+	if w.Since == 0 { // it was not noted since when
 		return now.Add(t.StandIn)
 	}
 	limit := t.StandIn
@@ -115,9 +115,9 @@ func (w WaitDesk) overdue(t Times, p store.Person, now time.Time) time.Time {
 	return at
 }
 
-// anybodyBut reports whether, at a moment, there is a person besides one for whom the game is to go on: who was seen
-// since their last turn, and is not awaited or still has time to answer. Without one a game does not play itself to its
-// end: it waits.
+// anybodyBut reports whether, at a moment, the game is to go on for some other person than this one: somebody who was
+// seen since their last turn, and who is not awaited or still has time to answer. Without such a person the game waits,
+// for it must not play itself to its end.
 func anybodyBut(l *live, but engine.Seat, overdue map[engine.Seat]time.Time, at time.Time) bool {
 	for i := range l.head.Seats {
 		seat := engine.Seat(i)
@@ -129,7 +129,7 @@ func anybodyBut(l *live, but engine.Seat, overdue map[engine.Seat]time.Time, at 
 	return false
 }
 
-// abandonment is the next step on the way to the end of a table at which nothing happens.
+// abandonment is the next step towards ending a table at which nothing happens: the warning, or the end.
 func (s *keeper) abandonment(l *live, all []store.Person, now time.Time) duty {
 	t := times(l.head)
 	if at := l.desk.WarnedAt; at != 0 {
@@ -145,7 +145,7 @@ func (s *keeper) abandonment(l *live, all []store.Person, now time.Time) duty {
 	return duty{what: warnDuty, due: due}
 }
 
-// inviteDuties are the invitations that people are still to be told of who rested when their seats were kept.
+// inviteDuties are the invitations that people have not been told of yet, since they rested when their seats were kept.
 func inviteDuties(h store.Table, all []store.Person, now time.Time) (out []duty) {
 	for i, holder := range h.Seats {
 		if holder.Invited && holder.CallOwed {

@@ -37,7 +37,7 @@ func (s *guests) vacate(n *next, user store.UserID, standIn string) error {
 		}
 		before := people(n.head, awaited(n.pos))
 		n.head.Seats[seat].Brain = standIn
-		if _, ok := firstPerson(n.head); ok { // else nobody is left for whom a computer player carries on
+		if _, ok := firstPerson(n.head); ok { // else the table closes, and that is what is said
 			n.tell(outbox.NoticeOf(engine.T("bot.notice.left", engine.A("who", engine.Who(seat)))))
 		}
 		n.tell(outbox.Entry{Kind: outbox.Hand, Seat: seat})
@@ -139,8 +139,8 @@ func (s *guests) Seen(ctx context.Context, id store.TableID, user store.UserID) 
 	return t, back, err
 }
 
-// showUp notes a sign of life, and tells whether that is worth being stored: where it is not half the time to the
-// reminder since the last one, it is not.
+// showUp notes a sign of life, and tells whether it is worth storing: it is not if less than half the time until the
+// reminder has passed since the last one.
 func (s *guests) showUp(n *next, seat engine.Seat) bool {
 	now := s.config.Clock.Now()
 	silent := n.desk.WarnedAt != 0

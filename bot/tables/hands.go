@@ -12,12 +12,12 @@ import (
 // cameLength is how many events of an answer are kept for the seat that has given it.
 const cameLength = 24
 
-// aside is how much longer changes of a private message are gathered that calls nobody: whoever plays by what the
-// channel shows does not look at it, and what is pressed in an old one is answered by a new one.
+// aside is how much longer changes of a private message are gathered that calls nobody. Whoever plays by what the
+// channel shows does not look at it, and a button pressed in an old one is answered by a new one.
 const aside = store.Millis(20 * 1000)
 
-// news keeps for each seat what it alone has learnt. What came of the mover's own answer it has read, up to where a new
-// part of the game begins.
+// news keeps for each seat the events that it alone has learnt of. What came of the mover's own answer counts as read,
+// up to where a new part of the game begins.
 func (n *next) news(g engine.Game, events []engine.Event, mover engine.Seat) {
 	for i := range n.desk.Hands {
 		own := engine.Seat(i) == mover
@@ -45,8 +45,8 @@ func (n *next) did(seat engine.Seat, label engine.Text, events []engine.Event) {
 	}
 }
 
-// hands has the private messages of those seats renewed whose questions or private panels have changed.
-// New ones are sent at once; of one that stands, changes are gathered until due and somewhat longer.
+// hands renews the private messages of the seats whose questions or private panels have changed. A new message is sent
+// at once; changes of one that stands are gathered until due and somewhat longer.
 func (n *next) hands(before engine.Position, mover engine.Seat, due store.Millis) {
 	if due > 0 {
 		due += aside
@@ -74,7 +74,7 @@ func (n *next) tellHand(seat engine.Seat, due store.Millis) {
 	}
 }
 
-// again calls a person once more by the private message, where that is what calls them.
+// again calls a person once more by their private message, if that is how they wish to be called.
 func (n *next) again(seat engine.Seat) {
 	if n.head.Seats[seat].Calls == store.CallsDirect {
 		n.desk.Hands[seat].N++
@@ -104,7 +104,7 @@ func secrets(p engine.Position, seat engine.Seat) private {
 	return out
 }
 
-// forget takes answers that are taken back out of what their seats are reminded of.
+// forgetAnswers takes the answers of a step back out of what their seats are reminded of.
 func (n *next) forgetAnswers(plan StepBack) {
 	for _, b := range plan.Answers {
 		h := &n.desk.Hands[b.Seat]

@@ -49,8 +49,8 @@ func (s *hosts) isPerson(n *next, seat engine.Seat) error {
 // Kick takes somebody's seat away, and lets them sit down at the table no more. In a running game a computer player
 // with a name of its own has the seat from now on, until somebody else takes it. Errors: as manage; BadInput where the
 // seat is nobody's, or the host's own; NotNow where there is no computer player.
-func (s *hosts) Kick(ctx context.Context, id store.TableID, by store.UserID, seat engine.Seat, name string) (Table,
-	error) {
+func (s *hosts) Kick(ctx context.Context, id store.TableID, by store.UserID, seat engine.Seat,
+	name string) (Table, error) {
 	return s.manage(ctx, id, by, func(l *live, n *next) error {
 		if seat < 0 || int(seat) >= len(n.head.Seats) || n.head.Seats[seat].User == "" {
 			return engine.Errorf(engine.BadInput, engine.T("error.no-person", engine.A("who", engine.Who(seat))),

@@ -9,12 +9,12 @@ import (
 	"witchtable/store"
 )
 
-// ErrUnreadable: a table's header is there, but its game cannot be made of what is stored: its pack or its moves are
-// damaged, or this program does not know them. Such a table can be looked at no more, only closed.
+// ErrUnreadable: a table's header is there, but its game cannot be made of what is stored. Its pack or its moves are
+// damaged, or this program does not know them. Such a table can only be closed.
 var ErrUnreadable = errors.New("the table's game cannot be read")
 
-// unreadable makes the error of a table that cannot be loaded. Where it was the store that failed, trying again may
-// help, and the error stays what it is.
+// unreadable makes the error of a table that cannot be loaded. An error of the store stays what it is, since trying
+// again may help.
 func unreadable(head store.Table, err error) error {
 	var outside *storeError
 	if errors.As(err, &outside) && !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrDamaged) {
@@ -40,7 +40,7 @@ func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
 		err = unreadable(head, err)
 	}
 	if errors.Is(err, ErrUnreadable) && head.State == store.Closed {
-		// Nothing of the game is wanted any more, and what must still be said needs the header only.
+		// Nobody wants to see the game any more, and what must still be said needs only the header.
 		got, err = s.headerOnly(ctx, id)
 	}
 	if err != nil {
@@ -58,7 +58,7 @@ func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
 	return nil
 }
 
-// headerOnly is a table of which only the header is read.
+// headerOnly reads a table without its game.
 func (s *keeper) headerOnly(ctx context.Context, id store.TableID) (*live, error) {
 	head, err := s.config.Store.Table(ctx, id)
 	if err != nil {

@@ -25,8 +25,8 @@ type Place struct {
 
 // Open sets up a table; whoever opens it is its host and takes the first seat. options may be nil;
 // those the game does not know are left out. Errors: BadInput for unknown games, NotNow if the channel has a table.
-func (s *lobbies) Open(ctx context.Context, at Place, host Person, game string, options map[string]string) (Table,
-	error) {
+func (s *lobbies) Open(ctx context.Context, at Place, host Person, game string,
+	options map[string]string) (Table, error) {
 	if rules, err := s.config.Games.Default(game); err == nil {
 		options = rules.Game.Info().WithPresets(options)
 	}
@@ -122,8 +122,8 @@ func knownOptions(info engine.Info, options map[string]string) map[string]string
 
 // AddComputer seats a computer player. Errors: Forbidden unless by a player of the table, BadInput for an unknown
 // brain, NotNow when the table is full, has begun or ended.
-func (s *lobbies) AddComputer(ctx context.Context, id store.TableID, by store.UserID, brain, name string) (Table,
-	error) {
+func (s *lobbies) AddComputer(ctx context.Context, id store.TableID, by store.UserID,
+	brain, name string) (Table, error) {
 	return s.inLobby(ctx, id, func(l *live, n *next) error {
 		if err := s.knowsComputer(l, brain); err != nil {
 			return err
@@ -142,8 +142,8 @@ func (s *lobbies) AddComputer(ctx context.Context, id store.TableID, by store.Us
 // ChangeComputer has the computer player of a name, or with "" the one that was seated last, play as another. Errors:
 // Forbidden unless by a player of the table, BadInput for an unknown brain, NotNow when it is not there or the game has
 // begun.
-func (s *lobbies) ChangeComputer(ctx context.Context, id store.TableID, by store.UserID, name, brain string) (Table,
-	error) {
+func (s *lobbies) ChangeComputer(ctx context.Context, id store.TableID, by store.UserID,
+	name, brain string) (Table, error) {
 	return s.inLobby(ctx, id, func(l *live, n *next) error {
 		if err := s.knowsComputer(l, brain); err != nil {
 			return err

@@ -14,11 +14,11 @@ type next struct {
 	say  []outbox.Entry
 	log  []store.LogEntry
 	done []store.OutboxID
-	// quiet is set for changes that nobody sees: bookkeeping of what has been said.
+	// quiet is set for changes that nobody sees, such as notes about what has been said.
 	quiet bool
-	// unnoticed is set for moves that nobody but who makes them can notice.
+	// unnoticed is set for moves that only the player who makes them can notice.
 	unnoticed bool
-	// idle is set for changes that nobody at the table has made: time has passed.
+	// idle is set for changes that nobody at the table has made, because time has passed.
 	idle bool
 	// renewed is set when the position is the same under other rules: the snapshot is written anew.
 	renewed bool
@@ -26,7 +26,7 @@ type next struct {
 
 func (n *next) tell(e ...outbox.Entry) { n.say = append(n.say, e...) }
 
-// movedBeside reports whether a change is nothing but the answer of another seat, so that the seat's own pause goes on.
+// movedBeside reports whether the change is nothing but the answer of another seat: then this seat's pause goes on.
 func (n *next) movedBeside(seat engine.Seat) bool {
 	if len(n.log) != 1 {
 		return false

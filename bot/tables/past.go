@@ -8,10 +8,10 @@ import (
 	"witchtable/engine"
 )
 
-// LastOwn stands, where the number of a move to go back to is wanted, for the one before the person's own last answer.
+// LastOwn, in place of the number of a move to go back to, stands for the move before the person's own last answer.
 const LastOwn = -1
 
-// past is a table's log, and what of it still stands.
+// past is a table's log, and those of its steps that have not been taken back.
 type past struct {
 	moves []engine.Move
 	line  []engine.Step
@@ -29,7 +29,7 @@ func (s *keeper) past(ctx context.Context, l *live) (p past, err error) {
 		err = samePosition(now, l.pos)
 	}
 	if err != nil {
-		// The table goes on from what was stored, and the present rules do not lead there.
+		// The table goes on from its stored position, which the log does not lead to under the present rules.
 		return p, engine.Errorf(engine.NotNow, engine.T("error.undo-rules"),
 			"table %s: the log cannot be played again: %w", l.head.ID, err)
 	}
@@ -89,7 +89,7 @@ func (p past) named(l *live, seat engine.Seat, to int) (StepBack, error) {
 	return plan, err
 }
 
-// labels puts the asker's own answers into words, by their numbers, as they were read before they were given.
+// labels puts the asker's own answers into words, by their numbers: as the asker read them before answering.
 func (p past) labels(l *live, plan StepBack) (map[int]engine.Text, error) {
 	before, err := l.rules.Game.Start(l.head.Setup, nil)
 	if err != nil {

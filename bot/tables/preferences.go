@@ -11,8 +11,8 @@ import (
 // preferences has people say how they wish to be treated, and their tables follow.
 type preferences struct{ *keeper }
 
-// SetCalls has a person called in another way from now on, at all live tables where they answer for a seat and at those
-// where they sit down later. Errors: BadInput for a way that there is not.
+// SetCalls chooses how a person is called from now on: at all live tables where they hold a seat, and at all tables
+// where they sit down later. Errors: BadInput for a way that does not exist.
 func (s *preferences) SetCalls(ctx context.Context, user store.UserID, how store.Calls) error {
 	if !slices.Contains([]store.Calls{store.CallsHere, store.CallsDirect}, how) {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "calls %q", how)
@@ -23,7 +23,8 @@ func (s *preferences) SetCalls(ctx context.Context, user store.UserID, how store
 	return s.atAllTables(ctx, user, func(h *store.SeatHolder) { h.Calls = how })
 }
 
-// SetLooks has tables shown to a person in another way from now on, as SetCalls does.
+// SetLooks chooses how tables are shown to a person from now on, at the same tables as SetCalls. Errors: BadInput for a
+// way that does not exist.
 func (s *preferences) SetLooks(ctx context.Context, user store.UserID, how store.Looks) error {
 	if !knownLooks(how) {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "looks %q", how)
@@ -34,12 +35,12 @@ func (s *preferences) SetLooks(ctx context.Context, user store.UserID, how store
 	return s.atAllTables(ctx, user, func(h *store.SeatHolder) { h.Looks = how })
 }
 
-// SetListed has others see what is counted of a person, or not, from now on.
+// SetListed chooses whether others see what is counted of a person.
 func (s *preferences) SetListed(ctx context.Context, user store.UserID, listed bool) error {
 	return s.wish(ctx, user, func(p *store.Person) { p.Unlisted = !listed })
 }
 
-// SetQuiet has nothing notify a person at certain hours from now on. Errors: BadInput for hours that are none.
+// SetQuiet chooses hours at which nothing notifies a person. Errors: BadInput for impossible hours.
 func (s *preferences) SetQuiet(ctx context.Context, user store.UserID, q store.Quiet) error {
 	if err := (store.Person{ID: user, Quiet: q}).Validate(); err != nil {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%w", err)
@@ -52,7 +53,7 @@ func (s *preferences) Snooze(ctx context.Context, user store.UserID, until store
 	return s.changeRest(ctx, user, func(p *store.Person) { p.SnoozedUntil = until })
 }
 
-// changeRest changes when a person rests. At the tables where they sit it is looked anew what is due.
+// changeRest changes when a person rests, and sets the alarms anew of the tables where they sit.
 func (s *preferences) changeRest(ctx context.Context, user store.UserID, change func(*store.Person)) error {
 	if err := s.wish(ctx, user, change); err != nil {
 		return err

@@ -11,9 +11,9 @@ import (
 	"witchtable/store"
 )
 
-// Rules get mended, and games outlive that. A table names the version of the rules its moves were made by. Under
-// another version its moves are played again: if all are legal and lead to what people had before them, the game goes
-// on by the present rules; otherwise it stops as it is, and stays stored.
+// Rules are mended while games are being played. A table names the version of the rules that its moves were made by.
+// When another version loads it, all its moves are played again: if they are legal and lead to what people had before
+// them, the game goes on by the present rules. Otherwise it stops as it is, and stays stored.
 
 // ErrOtherRules: the game was begun under another version of the rules and does not lead to the same under the present
 // one. It comes together with ErrUnreadable.
@@ -38,8 +38,8 @@ func edition(rules int) int { return max(rules, 1) }
 
 // underOtherRules is the position of a game that was begun under another version of the rules. Errors: ErrOtherRules,
 // the store's.
-func (s *keeper) underOtherRules(ctx context.Context, head store.Table, desk Desk, g engine.Game) (engine.Position,
-	error) {
+func (s *keeper) underOtherRules(ctx context.Context, head store.Table, desk Desk,
+	g engine.Game) (engine.Position, error) {
 	moves, err := s.config.Store.Log(ctx, head.ID, 1)
 	if err != nil {
 		return nil, &storeError{err}
@@ -52,7 +52,7 @@ func (s *keeper) underOtherRules(ctx context.Context, head store.Table, desk Des
 	if head.State != store.Over {
 		return nil, was
 	}
-	// Of a game that is over nothing is wanted but a last look.
+	// A game that is over is only looked at: its snapshot will do if it agrees with the results.
 	snap, err := s.config.Store.Snapshot(ctx, head.ID)
 	if err != nil {
 		return nil, &storeError{err}
@@ -106,7 +106,7 @@ func sameResults(head store.Table, pos engine.Position) error {
 	return nil
 }
 
-// sameOutcome compares what a seat has achieved, and neither how that is said nor who has done it.
+// sameOutcome compares what a seat has achieved, not how that is said or who has done it.
 func sameOutcome(a, b store.Result) bool {
 	return a.Seat == b.Seat && a.Score == b.Score && a.Rank == b.Rank && a.Won == b.Won && a.Title == b.Title
 }
@@ -121,8 +121,8 @@ func sameSeen(head store.Table, pos engine.Position) error {
 	return nil
 }
 
-// sameTold compares what was told last, in the story and to each seat, with what is told when the game is played again:
-// it must be told then, too, in the same order. Newer rules may tell more.
+// sameTold compares what was told last, in the story and to each seat, with what is told when the game is played again.
+// All of it must be told again, in the same order. Newer rules may tell more.
 func sameTold(desk Desk, g engine.Game, events []engine.Event) error {
 	if err := toldAgain("the story", desk.Story.Events, g, events, engine.Onlooker); err != nil {
 		return err

@@ -19,15 +19,15 @@ func (n *next) hand(seat engine.Seat, computer store.SeatHolder, say engine.Text
 	n.shrink(before, people(n.head, awaited(n.pos)), 0)
 }
 
-// gone notes who holds a seat of the game no more.
+// gone notes that a person does not hold a seat of the game any more.
 func (n *next) gone(user store.UserID) {
 	if user != "" && !slices.Contains(n.head.Gone, user) {
 		n.head.Gone = append(n.head.Gone, user)
 	}
 }
 
-// seat puts a person in the place of a computer player. What the seat has had is theirs; what its last person was told
-// privately is not.
+// seat puts a person in the place of a computer player. The person gets what belongs to the seat, but not what its last
+// person was told privately.
 func (n *next) seat(seat engine.Seat, p store.SeatHolder) {
 	old := n.head.Seats[seat]
 	n.gone(old.User)
@@ -48,7 +48,7 @@ func (n *next) seat(seat engine.Seat, p store.SeatHolder) {
 // passOn makes a person the host, and says so.
 func (n *next) passOn(to store.UserID, seat engine.Seat) {
 	n.head.Host = to
-	if n.head.State == store.Lobby { // which has seats in no order yet, and shows who is the host
+	if n.head.State == store.Lobby { // the lobby shows who is the host, and its seats have no numbers yet
 		return
 	}
 	n.tell(outbox.NoticeOf(engine.T("bot.notice.host", engine.A("who", engine.Who(seat)))))
@@ -63,7 +63,7 @@ func (n *next) accept(seat engine.Seat, p Person) {
 	}
 }
 
-// dropInvited frees the seats that are kept, but for that of whoever is here to say so.
+// dropInvited frees the seats that are kept for people, except that of the person who begins the game and so is here.
 func (n *next) dropInvited(by store.UserID) {
 	n.head.Seats = slices.DeleteFunc(n.head.Seats, func(h store.SeatHolder) bool { return h.Invited && h.User != by })
 	for i := range n.head.Seats {

@@ -54,8 +54,8 @@ func (w *shift) turn() (done bool, err error) {
 	return false, err
 }
 
-// next returns the question to answer; when there is none, thinking ends while the table is held, so that
-// whoever changes it next begins anew.
+// next returns the question to answer. When there is none, the shift ends while the table is held, so that whoever
+// changes the table next begins a new one.
 func (w *shift) next() (q question, ok bool, err error) {
 	err = w.with(w.ctx, w.id, func(l *live) error {
 		if q.d, ok = computerAsked(l, w.passed); ok && w.ctx.Err() == nil {
@@ -69,9 +69,9 @@ func (w *shift) next() (q question, ok bool, err error) {
 	return q, ok, err
 }
 
-// answerOne has a computer player answer one question. ctx ends when that is open to no computer player any more.
-// passes is set when the question is left open: nobody notices that. An error is the store's, or says that the game
-// refuses every answer.
+// answerOne has a computer player answer one question. ctx ends when no computer player is asked that question any
+// more. passes is set when the question is left open, which nobody notices. An error is the store's, or says that the
+// game refuses every answer.
 func (w *shift) answerOne(ctx context.Context, q question) (passes bool, err error) {
 	a, answers, err := w.think(ctx, q)
 	switch {
@@ -102,11 +102,11 @@ func settledOrPassed(err error) bool {
 	return err == nil || engine.KindOf(err) == engine.Gone || engine.KindOf(err) == engine.NotNow
 }
 
-// longestThought is how long is thought about a question at most.
+// longestThought is how long a computer player thinks about a question at most.
 const longestThought = time.Second
 
-// limit is how long may be thought about a question: three quarters of the time until its answer is due, so that there
-// is some left if that leads to another one before anything can be noticed.
+// limit is how long may be thought about a question: three quarters of the time until its answer is due. The rest is
+// left for a second question that may follow before anything can be noticed.
 func (w *shift) limit(q question) time.Duration {
 	if w.config.Pace == 0 {
 		return longestThought
@@ -114,8 +114,8 @@ func (w *shift) limit(q question) time.Duration {
 	return min(q.due.Sub(w.config.Clock.Now())*3/4, longestThought)
 }
 
-// think has the seat's computer player choose, or draws lots for one that goes round in circles. Errors: ctx's, and
-// then nobody waits for what is thought; those of the computer player, panics included.
+// think has the seat's computer player choose, or draws lots for one that goes round in circles. Errors: that of ctx,
+// and then nobody waits for the answer any more; those of the computer player, panics included.
 func (w *shift) think(ctx context.Context, q question) (engine.Answer, bool, error) {
 	player, err := w.config.Brains(q.t.Head.Game, q.t.Head.Seats[q.d.Seat].Brain)
 	if err != nil {
@@ -158,7 +158,7 @@ func (w *shift) give(ctx context.Context, q question, a engine.Answer) error {
 	}
 }
 
-// answerFor gives an answer, unless it could be noticed and it is too early for that: then early is for how long.
+// answerFor gives an answer, unless it could be noticed and is not due yet: then early is how long to wait.
 func (w *shift) answerFor(d engine.Decision, a engine.Answer) (early time.Duration, err error) {
 	err = w.with(w.ctx, w.id, func(l *live) error {
 		if l.head.State != store.Playing || l.head.PausedAt != 0 || person(l.head, d.Seat) {
@@ -186,7 +186,7 @@ func (w *shift) answerFor(d engine.Decision, a engine.Answer) (early time.Durati
 	return early, err
 }
 
-// drawPause makes the length of the next pause of lots that were drawn for something else: the pace, and up to an
+// drawPause works out the length of the next pause from lots that were drawn for something else: the pace, and up to an
 // eighth more or less.
 func (w *shift) drawPause(lot byte) {
 	if w.pause == 0 {

@@ -8,12 +8,12 @@ import (
 	"witchtable/store"
 )
 
-// storeError marks what the store has failed at.
+// storeError marks an error as the store's.
 type storeError struct{ error }
 
 func (e *storeError) Unwrap() error { return e.error }
 
-// position is the one of the snapshot, or that which the moves lead to.
+// position reads the snapshot and plays the moves made since; if that fails, it plays the whole log.
 func (s *keeper) position(ctx context.Context, head store.Table, g engine.Game) (engine.Position, error) {
 	snap, err := s.config.Store.Snapshot(ctx, head.ID)
 	if err != nil {
@@ -46,8 +46,8 @@ func answers(log []store.LogEntry) []engine.Move {
 	return out
 }
 
-// fromSnapshot reads a position and plays the moves made since. A snapshot that the game can read but not go on with
-// is as bad as one that it cannot read; one with a step back since then does not serve either.
+// fromSnapshot reads a position and plays the moves made since. It fails on a snapshot that the game can read but not
+// go on with, and on a log with a step back since.
 func fromSnapshot(g engine.Game, data []byte, since []store.LogEntry) (pos engine.Position, err error) {
 	defer func() {
 		if r := recover(); r != nil {

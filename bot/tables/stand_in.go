@@ -7,12 +7,12 @@ import (
 	"witchtable/engine"
 )
 
-// Who does not answer in time is away: a computer player, their stand-in, answers for them to the end of their turn, or
-// until they are back, whichever comes first. To be back takes no more than to do anything at the table. That is unlike
-// leaving: who has left has handed the seat over, and takes it back by joining again.
+// Whoever does not answer in time is away: a computer player, their stand-in, answers for them until their turn is over
+// or they are back, whichever comes first. They are back as soon as they do anything at the table. Leaving is
+// different: whoever leaves hands the seat over, and takes it back by joining again.
 
-// standIn has a computer player, named by brain, answer for a seat. What say says is told in the channel once for each
-// absence, and, in other words, to the one who is away.
+// standIn has a computer player, named by brain, answer for a seat. The channel is told so once for each absence, by
+// the text with the key say; the person who is away is told in other words.
 func (n *next) standIn(brain string, seat engine.Seat, say string) {
 	before := people(n.head, awaited(n.pos))
 	w, h := n.wait(seat), &n.head.Seats[seat]
@@ -26,8 +26,8 @@ func (n *next) standIn(brain string, seat engine.Seat, say string) {
 	n.shrink(before, people(n.head, awaited(n.pos)), 0)
 }
 
-// handBack ends the standing in for those whose turn is over: who is asked nothing more, and the mover when it is now
-// others' turn as well. It tells whether the mover was one of them.
+// handBack gives seats back whose stand-ins have finished their turn: they are asked nothing more, or they have just
+// moved and it is now also others' turn. mine tells whether the mover's seat was one of them.
 func (n *next) handBack(before engine.Position, mover engine.Seat) (mine bool) {
 	asked, now := awaited(before), awaited(n.pos)
 	others := slices.ContainsFunc(now, func(s engine.Seat) bool { return s != mover && !slices.Contains(asked, s) })
@@ -41,7 +41,7 @@ func (n *next) handBack(before engine.Position, mover engine.Seat) (mine bool) {
 	return mine
 }
 
-// noStandIns has nobody stood in for any more: the game is over.
+// noStandIns gives all seats back to their people: the game is over.
 func (n *next) noStandIns() {
 	for i := range n.head.Seats {
 		if h := &n.head.Seats[i]; h.Away {

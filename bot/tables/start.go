@@ -36,7 +36,7 @@ func (s *lobbies) Start(ctx context.Context, id store.TableID, by store.UserID) 
 		n.head.State, n.head.Rules = store.Playing, edition(l.rules.Game.Info().Rules)
 		n.desk.Hands = make([]HandDesk, len(n.head.Seats))
 		for i := range n.desk.Hands {
-			n.desk.Hands[i].N = 1 // everybody gets to see the first hand
+			n.desk.Hands[i].N = 1 // everybody is sent their first hand
 		}
 		n.tell(outbox.NoticeOf(beginning(n.head)))
 		n.tellFriendly()
@@ -45,7 +45,7 @@ func (s *lobbies) Start(ctx context.Context, id store.TableID, by store.UserID) 
 	})
 }
 
-// deal draws seat order and seed, which are settled at a tutorial.
+// deal draws the order of the seats and the seed; a tutorial has both settled.
 func (s *lobbies) deal(n *next) error {
 	if !n.head.Tutorial {
 		if err := s.drawLots(n); err != nil {
@@ -76,8 +76,7 @@ func (s *lobbies) drawLots(n *next) error {
 	return nil
 }
 
-// beginning says who plays; and how the shuffle is sealed, but to one who learns, whose cards are those that all learn
-// with.
+// beginning says who plays, and the seal of the shuffle. A tutorial has no seal: its cards are the same for everybody.
 func beginning(h store.Table) engine.Text {
 	players := engine.List{}
 	for i := range h.Seats {

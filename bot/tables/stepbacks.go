@@ -44,8 +44,8 @@ func (s *stepBacks) PlanStepBack(ctx context.Context, id store.TableID, by store
 
 // StepBackChoices lists the steps back that a person can take or ask for, the shortest first, at most so many. Errors:
 // as PlanStepBack.
-func (s *stepBacks) StepBackChoices(ctx context.Context, id store.TableID, by store.UserID, most int) ([]StepBack,
-	error) {
+func (s *stepBacks) StepBackChoices(ctx context.Context, id store.TableID, by store.UserID,
+	most int) ([]StepBack, error) {
 	var out []StepBack
 	err := s.with(ctx, id, func(l *live) error {
 		seat, err := l.player(by)
@@ -117,8 +117,8 @@ func (s *stepBacks) StepBack(ctx context.Context, id store.TableID, by store.Use
 	return out, err
 }
 
-// stepBackTo writes down a step back: in the log, in the position, and in what people are shown and told. calls is whom
-// that is to notify, if anybody.
+// stepBackTo writes down a step back: in the log, in the position, and in what people are shown and told. calls is the
+// person whom the line about it is to notify, if any.
 func (s *stepBacks) stepBackTo(l *live, n *next, p past, plan StepBack, calls store.UserID) error {
 	entry := engine.TakeBack(plan.Seat, plan.To)
 	pos, err := engine.Replay(l.rules.Game, l.head.Setup, append(slices.Clone(p.moves), entry), nil)
@@ -201,7 +201,7 @@ func (s *stepBacks) agree(ctx context.Context, l *live, n *next, seat engine.Sea
 		return SteppedBack{}, err
 	}
 	d.Open = false
-	by := l.head.Seats[d.By].User // who waits for it, and does not see the others agree
+	by := l.head.Seats[d.By].User // they wait for it, and do not see the others agree
 	if err := s.stepBackTo(l, n, past, plan, by); err != nil {
 		return SteppedBack{}, err
 	}

@@ -17,10 +17,10 @@ const (
 	chapterAge = store.Millis(40 * 60 * 1000)
 )
 
-// story writes the events that are told in public into chapters. A headline begins a chapter; what is told before the
-// next one belongs to it, unless it has grown too long or too old. What goes on in a chapter is gathered for a while
-// before it is told, headings at once; what somebody did in a turn no longer than until the turn is over, so that
-// people can follow turn by turn.
+// story writes the events that are told in public into chapters. A headline begins a chapter; what follows belongs to
+// it until the next headline, or until the chapter has grown too long or too old. A heading is told at once. What
+// happens under it is gathered for a while first, but not beyond the end of somebody's turn, so that people can follow
+// turn by turn.
 func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Millis) {
 	st := &n.desk.Story
 	for _, e := range events {
@@ -53,7 +53,7 @@ func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Mil
 	}
 }
 
-// tellGathered has what is still being gathered of the chapter told at once.
+// tellGathered has the changes of the chapter that are still being gathered told at once.
 func (n *next) tellGathered(now store.Millis) {
 	st := &n.desk.Story
 	if st.HasLines && st.Due > now {
@@ -79,8 +79,8 @@ func (n *next) tellChapter() {
 	n.tell(e)
 }
 
-// turnPage lets go of what the mover has learnt and answered when the move has brought a headline: a new part of the
-// game begins. Whoever plays alone is never called anew, and would else carry old news along for ever.
+// turnPage drops what the mover has learnt and answered when the move has brought a headline: a new part of the game
+// begins. Whoever plays alone is never called anew, and would otherwise keep old news for ever.
 func (n *next) turnPage(g engine.Game, events []engine.Event, mover engine.Seat) {
 	if mover < 0 || int(mover) >= len(n.desk.Hands) {
 		return
@@ -93,11 +93,12 @@ func (n *next) turnPage(g engine.Game, events []engine.Event, mover engine.Seat)
 	}
 }
 
-// EndsTurn reports whether what is told is no longer what came of an answer: a new part of the game begins.
+// EndsTurn reports whether something new begins with what is told, so that what follows is no longer what came of the
+// last answer.
 func EndsTurn(told engine.Telling) bool { return told.Weight >= engine.Heading || told.Turn }
 
-// takeFromStory takes out of the story what is taken back, the earliest first, and has the chapters told anew that told
-// of it.
+// takeFromStory takes out of the story the events that are taken back (the earliest first), and has the chapters told
+// anew that told of them.
 func (n *next) takeFromStory(g engine.Game, taken []engine.Event) {
 	st := &n.desk.Story
 	pages := append(slices.Clone(st.Before), st.page())
@@ -110,7 +111,7 @@ func (n *next) takeFromStory(g engine.Game, taken []engine.Event) {
 			at--
 		}
 		p := &pages[at]
-		// Not all that happens is told. What is told is told in order.
+		// Some events are not told at all; those that are stand in the chapters in their order.
 		if last := len(p.Events) - 1; last >= 0 && p.Events[last] == e.For(engine.Onlooker) {
 			p.Events, p.Owed = p.Events[:last], true
 		}

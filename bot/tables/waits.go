@@ -16,7 +16,7 @@ func (n *next) wait(seat engine.Seat) *WaitDesk {
 	return &n.desk.Waits[seat]
 }
 
-// seen begins the waiting for a person anew: they have done something.
+// seen begins to wait for a person anew, since they have done something.
 func (n *next) seen(seat engine.Seat) { *n.wait(seat) = WaitDesk{} }
 
 // keepWaits notes for whom the game waits, and since when. A game that is over, or rests, waits for nobody.
@@ -41,8 +41,8 @@ func (n *next) keepWaits(now store.Millis) {
 	}
 }
 
-// shrink follows up on a change of those awaited by which nobody new must be called: the one who is left of
-// several is told, after a while, that everybody waits.
+// shrink is for a change of those who are awaited by which nobody new must be called. Where one of several is left,
+// they are told after a while that everybody waits for them.
 func (n *next) shrink(before, after []engine.Seat, nudgeAt store.Millis) {
 	if slices.Equal(before, after) {
 		return

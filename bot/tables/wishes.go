@@ -58,8 +58,8 @@ func (w *wishes) wish(ctx context.Context, id store.UserID, change func(*store.P
 	return nil
 }
 
-// wishesAt are those of the people who hold the seats, in seat order. Where they cannot be read, nobody is known to
-// rest.
+// wishesAt lists the wishes of the people who hold the seats, in seat order. A person whose wishes cannot be read
+// counts as one who never rests.
 func (w *wishes) wishesAt(h store.Table) []store.Person {
 	out := make([]store.Person, len(h.Seats))
 	for i, holder := range h.Seats {

@@ -21,12 +21,12 @@ type Entry struct {
 
 	Chapter int            // Story
 	Events  []engine.Event // Story: the chapter so far, as onlookers may know it
-	Text    engine.Text    // Notice, StoodIn, TookBack
+	Text    engine.Text    // Notice, StoodIn, StepBack
 	// User is the person that Welcome, Missed and Admit are about. In a Notice it is whom the notice calls, if anybody:
 	// the argument CalledArg of its text.
 	User store.UserID
 	Seat engine.Seat // Hand, Nudge, StoodIn, Missed
-	// Call is, in a Nudge, the call of the turn that it was written in; in TookBack the number of the line.
+	// Call is, in a Nudge, the call of the turn that it was written in; in StepBack the number of the line.
 	Call int
 	// Message is what Remove takes away.
 	Message store.MessageID

@@ -12,8 +12,11 @@ import (
 
 // Store is where entries are kept. Every [store.Store] is one.
 type Store interface {
+	// Outbox lists stored entries, by table and in the order in which they must be told.
 	Outbox(ctx context.Context, q store.OutboxQuery) ([]store.OutboxEntry, error)
+	// Done removes entries that have been told.
 	Done(ctx context.Context, refs ...store.OutboxRef) error
+	// Retry notes that an entry has failed so many times, and when it is to be tried again.
 	Retry(ctx context.Context, ref store.OutboxRef, attempts int, notBefore store.Millis) error
 }
 
@@ -57,6 +60,8 @@ type Clock interface {
 var ErrHopeless = errors.New("the delivery cannot succeed")
 
 // Config is what a Deliverer needs.
+//
+// All fields are required but Lull.
 type Config struct {
 	Store  Store
 	Tables Tables
