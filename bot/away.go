@@ -6,6 +6,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -40,14 +41,14 @@ func backButton(v *voice, t tables.Table) []discord.Row {
 }
 
 // stoodIn tells the channel that a computer player stands in for somebody.
-func (l *teller) stoodIn(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+func (l *teller) stoodIn(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	v := l.b.voice(t, t.Head.Lang)
 	return l.post(ctx, t, discord.Message{Content: v.say(e.Text), Rows: backButton(v, t), Nonce: e.Nonce, Silent: true})
 }
 
 // missed tells somebody who has not been seen since, without notifying them, that a computer player stands in for them: they were
 // called in time. Where direct messages do not arrive the channel has to do.
-func (l *teller) missed(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+func (l *teller) missed(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	holder, ok := t.Holder(e.Seat)
 	if !ok || holder.User != e.User || holder.DMs == store.DMsClosed || t.Desk.Missed(e.Seat) == 0 || !t.Head.Live() {
 		return tables.Said{}, nil

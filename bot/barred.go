@@ -8,6 +8,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/store"
 )
 
@@ -87,9 +88,9 @@ func (l *teller) barred(ctx context.Context, t tables.Table, why error) error {
 }
 
 // heard notes that the bot may speak in a table's channel after all, if it could not before.
-func (l *teller) heard(t tables.Table, k tables.Kind, said tables.Said) tables.Said {
+func (l *teller) heard(t tables.Table, k outbox.Kind, said tables.Said) tables.Said {
 	sent := said.Desk != nil || said.Redo != nil
-	if t.Desk.BarredAt == 0 || !inChannel(k) || !sent {
+	if t.Desk.BarredAt == 0 || !k.InChannel() || !sent {
 		return said
 	}
 	l.b.barred.drop(discord.ChannelID(t.Head.Channel))
@@ -112,5 +113,5 @@ func (l *teller) abandon(ctx context.Context, t tables.Table, why error) error {
 		}
 		l.b.Log.Info().Err(why).Str("table", string(t.Head.ID)).Msg("a table ends, since its channel cannot be reached")
 	}
-	return fmt.Errorf("%w: %w", tables.ErrHopeless, why)
+	return fmt.Errorf("%w: %w", outbox.ErrHopeless, why)
 }

@@ -11,6 +11,7 @@ import (
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -155,11 +156,11 @@ func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, sho
 }
 
 // removal asks to take a message away that has had its time.
-func removal(id store.MessageID) []tables.Entry {
+func removal(id store.MessageID) []outbox.Entry {
 	if id == "" {
 		return nil
 	}
-	return []tables.Entry{{Kind: tables.Remove, Message: id}}
+	return []outbox.Entry{{Kind: outbox.Remove, Message: id}}
 }
 
 // fingerprint tells messages apart by all that they show.

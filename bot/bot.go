@@ -14,6 +14,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/words"
@@ -106,7 +107,7 @@ type Bot struct {
 	stored   *watchedStore
 	study    *study.Study // where all is thought out that anybody asks of a game
 	tables   *tables.Service
-	sayer    *tables.Deliverer
+	sayer    *outbox.Deliverer
 	boards   boards
 	barred   barredChannels
 	latest   latestPanels

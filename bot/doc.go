@@ -30,7 +30,7 @@
 // A slash command is a row (see command): the bot's own stand in ownCommands, those of the games are made from their
 // Info, and games that have one under the same path share it.
 //
-// Answers to what somebody does are sent by a replier. All else is an entry that the [tables.Deliverer] has the teller
+// Answers to what somebody does are sent by a replier. All else is an entry that the [outbox.Deliverer] has the teller
 // put into words, the board included; ARCHITECTURE.md tells which goes first.
 //
 // Everything needed to understand a button is in its custom id (see route) and in the store, so buttons outlive the

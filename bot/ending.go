@@ -10,6 +10,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/replay"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -63,7 +64,7 @@ func (b *Bot) keepsakes(ctx context.Context, t tables.Table) (k keepsakes) {
 }
 
 // ending posts that message, and has the turning points looked for.
-func (l *teller) ending(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+func (l *teller) ending(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	k := l.b.keepsakes(ctx, t)
 	m := l.b.finalMessage(t, k)
 	m.Nonce = e.Nonce
@@ -82,7 +83,7 @@ func (l *teller) ending(ctx context.Context, t tables.Table, e tables.Entry) (ta
 		d.End.Message, d.End.Bare = id, k.plain
 	}}
 	if l.b.reviewed(t) {
-		said.Also = []tables.Entry{{Kind: tables.Turnings}}
+		said.Also = []outbox.Entry{{Kind: outbox.Turnings}}
 	}
 	return said, nil
 }

@@ -161,7 +161,7 @@ func (p panel) beside() []discord.Button {
 	var out []discord.Button
 	// A direct message on which nothing is asked stays while the game goes on.
 	hand := p.t.Desk.Hand(p.seat)
-	if p.answers() && len(hand.Answers) > 0 && hand.MayUndo && !(p.direct && len(p.asked()) == 0) {
+	if p.answers() && len(hand.Answers) > 0 && hand.MayStepBack && !(p.direct && len(p.asked()) == 0) {
 		out = append(out, undoButton(p.v, p.t))
 	}
 	if hint, ok := p.hintButton(); ok {

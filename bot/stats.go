@@ -5,14 +5,15 @@ import (
 	"slices"
 	"strings"
 
+	"witchtable/bot/annals"
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// What is counted of people: of one, for whoever asks alone, and of all, for the channel. By what rules it is counted is told in
-// package tables, see Annals.
+// What is counted of people: of one, for whoever asks alone, and of all, for the channel. By what rules it is counted is told
+// in package annals.
 
 // mostLeaders and mostLines are how many lines the lists of a message show together; more would be a wall. Where several games share
 // it, each has at least leastLines.
@@ -26,11 +27,11 @@ const (
 func portion(most, lists int) int { return max(leastLines, most/max(lists, 1)) }
 
 // annals are those of the server in which something was asked. Errors: BadInput outside servers.
-func (b *Bot) annals(ctx context.Context, q *exchange) (*tables.Annals, error) {
+func (b *Bot) annals(ctx context.Context, q *exchange) (*annals.Annals, error) {
 	if q.private() {
 		return nil, engine.Errorf(engine.BadInput, engine.T("error.counted-in-servers"), "games outside servers")
 	}
-	return b.tables.Annals(ctx, store.ServerID(q.in.Guild))
+	return annals.Read(ctx, b.tables, store.ServerID(q.in.Guild))
 }
 
 // showStats tells what is counted of a person.
@@ -83,7 +84,7 @@ func (b *Bot) gameTitle(game string) engine.Text {
 }
 
 // career says what is counted of a person at one game, with so many lines of the score sheet.
-func (b *Bot) career(ctx context.Context, a *tables.Annals, c tables.Career, lines int) []engine.Text {
+func (b *Bot) career(ctx context.Context, a *annals.Annals, c annals.Career, lines int) []engine.Text {
 	out := []engine.Text{engine.T("bot.stats.game", engine.A("game", b.gameTitle(c.Game)))}
 	for _, n := range c.Counts {
 		key := "bot.stats.count"
@@ -117,7 +118,7 @@ func (b *Bot) career(ctx context.Context, a *tables.Annals, c tables.Career, lin
 	return out
 }
 
-func sheetLine(rank int, l tables.Line) engine.Text {
+func sheetLine(rank int, l annals.Line) engine.Text {
 	key := "bot.stats.line"
 	if l.Title.IsZero() {
 		key = "bot.stats.line-plain"
@@ -128,18 +129,18 @@ func sheetLine(rank int, l tables.Line) engine.Text {
 
 // knownAs finds whom a name or an id means among those who may be looked up, and the one who asks. Errors: BadInput where nobody is
 // meant, or who does not wish to be looked up: which of both it is, nobody learns.
-func knownAs(a *tables.Annals, asks store.UserID, named string) (tables.Known, error) {
+func knownAs(a *annals.Annals, asks store.UserID, named string) (annals.Known, error) {
 	named = strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(named, "<@"), "!"), ">")
 	if store.UserID(named) == asks {
-		return tables.Known{User: asks}, nil
+		return annals.Known{User: asks}, nil
 	}
 	people := a.People()
-	i := slices.IndexFunc(people, func(k tables.Known) bool { return string(k.User) == named })
+	i := slices.IndexFunc(people, func(k annals.Known) bool { return string(k.User) == named })
 	if i < 0 {
-		i = slices.IndexFunc(people, func(k tables.Known) bool { return strings.EqualFold(k.Name, named) })
+		i = slices.IndexFunc(people, func(k annals.Known) bool { return strings.EqualFold(k.Name, named) })
 	}
 	if i < 0 {
-		return tables.Known{}, engine.Errorf(engine.BadInput, engine.T("error.nothing-counted", engine.A("name", engine.Literal(cleanName(named)))), "nobody %q is listed", named)
+		return annals.Known{}, engine.Errorf(engine.BadInput, engine.T("error.nothing-counted", engine.A("name", engine.Literal(cleanName(named)))), "nobody %q is listed", named)
 	}
 	return people[i], nil
 }
@@ -181,7 +182,7 @@ func (b *Bot) showLeaders(ctx context.Context, q *exchange) error {
 }
 
 // leaders says who has done best at a game, one of several that share a message; nothing where nobody is listed.
-func (b *Bot) leaders(ctx context.Context, a *tables.Annals, game string, games int) []engine.Text {
+func (b *Bot) leaders(ctx context.Context, a *annals.Annals, game string, games int) []engine.Text {
 	ranked, alone := a.Ranking(game), a.Soloists(ctx, game)
 	if len(ranked)+len(alone) == 0 {
 		return nil
@@ -211,7 +212,7 @@ func (b *Bot) toBeat(ctx context.Context, t tables.Table) (engine.Text, error) {
 	if t.Head.State != store.Over || t.Head.Tutorial || len(t.Head.Seats) != 1 || len(t.Head.Results) != 1 || t.Head.Seats[0].User == "" {
 		return engine.Text{}, nil
 	}
-	a, err := b.tables.Annals(ctx, t.Head.Server)
+	a, err := annals.Read(ctx, b.tables, t.Head.Server)
 	user := t.Head.Seats[0].User
 	switch {
 	case err != nil || !a.Listed(user):

@@ -6,11 +6,12 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 )
 
 // story tells a chapter: in a message of its own, which is edited as the chapter goes on.
-func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+func (l *teller) story(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	m, remarks := l.b.chapterMessage(t, e.Chapter, e.Events)
 	if m.Content == "" && len(m.Embeds) == 0 {
 		return l.unwrite(ctx, t, e)
@@ -52,7 +53,7 @@ func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tab
 }
 
 // unwrite takes a chapter away of which a step back has left nothing to tell.
-func (l *teller) unwrite(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+func (l *teller) unwrite(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	if !t.Desk.Story.Owes(e.Chapter) {
 		return tables.Said{}, nil
 	}

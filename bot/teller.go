@@ -10,6 +10,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -26,9 +27,9 @@ const (
 )
 
 // Tell delivers one entry.
-func (l *teller) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
-	if t.Rules.Game == nil && needsGame(e.Kind) {
-		return tables.Said{}, fmt.Errorf("%w: the game of %q cannot be read", tables.ErrHopeless, e.Kind)
+func (l *teller) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
+	if t.Rules.Game == nil && e.Kind.NeedsGame() {
+		return tables.Said{}, fmt.Errorf("%w: the game of %q cannot be read", outbox.ErrHopeless, e.Kind)
 	}
 	said, err := l.tell(ctx, t, e)
 	switch {
@@ -36,85 +37,71 @@ func (l *teller) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 		return l.heard(t, e.Kind, said), nil
 	case errors.Is(err, discord.ErrToken):
 		return said, err // the token will be put right, and what must be said has not become wrong by that
-	case errors.Is(err, discord.ErrUnknownChannel) && inChannel(e.Kind):
+	case errors.Is(err, discord.ErrUnknownChannel) && e.Kind.InChannel():
 		return said, l.abandon(ctx, t, err) // nobody can play in a channel that is gone
-	case errors.Is(err, discord.ErrForbidden) && inChannel(e.Kind):
+	case errors.Is(err, discord.ErrForbidden) && e.Kind.InChannel():
 		return said, l.barred(ctx, t, err)
 	case errors.Is(err, discord.ErrForbidden) && e.Attempts < forbiddenAttempts:
 		return said, err // somebody may give the permission back
 	case discord.Permanent(err):
-		return said, fmt.Errorf("%w: %w", tables.ErrHopeless, err)
+		return said, fmt.Errorf("%w: %w", outbox.ErrHopeless, err)
 	}
 	return said, err
 }
 
-// needsGame reports whether an entry is told in the words of a game.
-func needsGame(k tables.Kind) bool {
-	return k == tables.Story || k == tables.Final || k == tables.Turnings
-}
-
-// inChannel reports whether entries of a kind are for the table's channel.
-func inChannel(k tables.Kind) bool {
-	switch k {
-	case tables.Welcome, tables.Missed, tables.Hand, tables.Remove, tables.Turnings, tables.Admit, tables.PutAway:
-		return false
-	}
-	return true
-}
-
-func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+func (l *teller) tell(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	switch e.Kind {
-	case tables.Story:
+	case outbox.Story:
 		return l.story(ctx, t, e)
-	case tables.Notice:
+	case outbox.Notice:
 		return l.post(ctx, t, l.b.noticeMessage(t, e))
-	case tables.TookBack:
+	case outbox.StepBack:
 		return l.undone(ctx, t, e)
-	case tables.Tally:
+	case outbox.Tally:
 		return tables.Said{}, nil // written by an earlier version: the end tells it
-	case tables.Final:
+	case outbox.Final:
 		said, err := l.ending(ctx, t, e)
 		if err == nil {
 			l.b.foldAll(ctx, t)
 		}
 		return said, err
-	case tables.Turn:
+	case outbox.Turn:
 		return l.turn(ctx, t, e.Again)
-	case tables.Nudge:
+	case outbox.Nudge:
 		return l.nudge(ctx, t, e)
-	case tables.AskUndo:
+	case outbox.AskConsent:
 		return l.askUndo(ctx, t)
-	case tables.Welcome:
+	case outbox.Welcome:
 		return l.welcome(ctx, t, e)
-	case tables.Hand:
+	case outbox.Hand:
 		return l.hand(ctx, t, e.Seat)
-	case tables.Board:
+	case outbox.Board:
 		return l.b.boards.show(ctx, t, e.Again)
-	case tables.StoodIn:
+	case outbox.StoodIn:
 		return l.stoodIn(ctx, t, e)
-	case tables.Missed:
+	case outbox.Missed:
 		return l.missed(ctx, t, e)
-	case tables.Remove:
+	case outbox.Remove:
 		return tables.Said{}, l.remove(ctx, t, e)
-	case tables.Turnings:
+	case outbox.Turnings:
 		return tables.Said{}, l.turnings(ctx, t, e)
-	case tables.Admit:
+	case outbox.Admit:
 		return tables.Said{}, l.admit(ctx, t, e)
-	case tables.PutAway:
+	case outbox.PutAway:
 		return tables.Said{}, l.putAway(ctx, t, e)
 	}
-	return tables.Said{}, fmt.Errorf("%w: nobody knows how to tell %q", tables.ErrHopeless, e.Kind)
+	return tables.Said{}, fmt.Errorf("%w: nobody knows how to tell %q", outbox.ErrHopeless, e.Kind)
 }
 
 // noticeMessage says a sentence. Whom it calls, it mentions in place of the name.
-func (b *Bot) noticeMessage(t tables.Table, e tables.Entry) discord.Message {
+func (b *Bot) noticeMessage(t tables.Table, e outbox.Entry) discord.Message {
 	m, text := discord.Message{Nonce: e.Nonce}, e.Text
 	if e.User != "" {
 		user := discord.UserID(e.User)
 		m.Mentions = b.awake([]discord.UserID{user})
 		text.Args = slices.Clone(text.Args)
 		for i, a := range text.Args {
-			if a.Name == tables.CalledArg {
+			if a.Name == outbox.CalledArg {
 				text.Args[i] = engine.A(a.Name, mention(user))
 			}
 		}
@@ -211,7 +198,7 @@ func (l *teller) removeTurn(ctx context.Context, t tables.Table) (tables.Said, e
 }
 
 // remove takes away a message that has had its time.
-func (l *teller) remove(ctx context.Context, t tables.Table, e tables.Entry) error {
+func (l *teller) remove(ctx context.Context, t tables.Table, e outbox.Entry) error {
 	err := l.b.Port.Delete(discord.Unhurried(ctx), discord.ChannelID(t.Head.Channel), discord.MessageID(e.Message))
 	if err != nil && !discord.Permanent(err) && e.Attempts < removeAttempts {
 		return err
@@ -234,7 +221,7 @@ func people(t tables.Table, seats []engine.Seat) []engine.Seat {
 }
 
 // nudge calls the one seat that everybody waits for, if that is still so and nobody has been called since.
-func (l *teller) nudge(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+func (l *teller) nudge(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	seats := people(t, t.Awaited())
 	turn := t.Desk.Turn
 	if t.Head.State != store.Playing || t.Head.PausedAt != 0 || turn.N != e.Call || len(seats) != 1 || seats[0] != e.Seat {
@@ -246,12 +233,12 @@ func (l *teller) nudge(ctx context.Context, t tables.Table, e tables.Entry) (tab
 				d.Turn.N, d.Turn.Call, d.Turn.Last, d.Turn.Late = e.Call+1, []engine.Seat{e.Seat}, true, false
 			}
 		},
-		Also: []tables.Entry{{Kind: tables.Turn}},
+		Also: []outbox.Entry{{Kind: outbox.Turn}},
 	}, nil
 }
 
 // welcome greets somebody who sat down by direct message, which shows whether direct messages arrive.
-func (l *teller) welcome(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+func (l *teller) welcome(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	seat := t.SeatOf(e.User)
 	if seat == engine.Onlooker || !t.Head.Live() {
 		return tables.Said{}, nil // gone already
@@ -294,20 +281,20 @@ func (l *teller) closed(holder store.SeatHolder) tables.Said {
 				h.DMs = store.DMsClosed
 			}
 		},
-		Also:  []tables.Entry{directClosedNotice(holder)},
+		Also:  []outbox.Entry{directClosedNotice(holder)},
 		About: holder.User,
 	}
 }
 
 // directClosedNotice says in the channel that direct messages do not reach somebody; it calls whoever would have been called by
 // them.
-func directClosedNotice(holder store.SeatHolder) tables.Entry {
+func directClosedNotice(holder store.SeatHolder) outbox.Entry {
 	if holder.Calls == store.CallsDirect {
-		e := tables.NoticeOf(engine.T("bot.notice.call-closed", engine.A(tables.CalledArg, engine.Literal(holder.Name))))
+		e := outbox.NoticeOf(engine.T("bot.notice.call-closed", engine.A(outbox.CalledArg, engine.Literal(holder.Name))))
 		e.User = holder.User
 		return e
 	}
-	return tables.NoticeOf(engine.T("bot.notice.direct-closed", engine.A("player", engine.Literal(holder.Name))))
+	return outbox.NoticeOf(engine.T("bot.notice.direct-closed", engine.A("player", engine.Literal(holder.Name))))
 }
 
 // hand brings a seat's private message up to date: one to a table, which says at each call what is asked then. It notifies

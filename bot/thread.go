@@ -6,6 +6,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -116,7 +117,7 @@ func (b *Bot) inOrBelow(ctx context.Context, q *exchange) (tables.Table, error) 
 }
 
 // admit brings somebody who sat down into the table's thread. Whom Discord does not let in can still press what the thread shows.
-func (l *teller) admit(ctx context.Context, t tables.Table, e tables.Entry) error {
+func (l *teller) admit(ctx context.Context, t tables.Table, e outbox.Entry) error {
 	if t.Head.Parent == "" || !t.Head.Live() {
 		return nil
 	}
@@ -137,7 +138,7 @@ var errNotQuiet = errors.New("not all has been said there yet")
 const putAwayAttempts = 12
 
 // putAway archives the thread of a table that has ended, unless another table stands there by now.
-func (l *teller) putAway(ctx context.Context, t tables.Table, e tables.Entry) error {
+func (l *teller) putAway(ctx context.Context, t tables.Table, e outbox.Entry) error {
 	if _, err := l.b.tables.TableIn(ctx, t.Head.Channel); err == nil || engine.KindOf(err) == engine.Internal {
 		return err
 	}

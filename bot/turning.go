@@ -8,6 +8,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -30,7 +31,7 @@ func (b *Bot) reviewed(t tables.Table) bool {
 }
 
 // turnings finds the turning points of a table's game, and tells them where its end was told. What stands there is never made less.
-func (l *teller) turnings(ctx context.Context, t tables.Table, e tables.Entry) error {
+func (l *teller) turnings(ctx context.Context, t tables.Table, e outbox.Entry) error {
 	err := l.lookBack(ctx, t)
 	if err == nil {
 		t, err = l.b.tables.Table(ctx, t.Head.ID) // as it is now: the buttons may have been put away meanwhile

@@ -328,7 +328,7 @@ func TestLessonsGoWithWhatIsTakenBack(t *testing.T) {
 	ash := v.Person("Ash")
 	ash.Run("table tutorial", "game="+houseGames()[0].name)
 	s := &student{v: v, user: ash, book: book(t)}
-	for s.calm() && (!v.table().Desk.Hand(0).MayUndo || len(v.table().Desk.Lessons.Now) == 0) {
+	for s.calm() && (!v.table().Desk.Hand(0).MayStepBack || len(v.table().Desk.Lessons.Now) == 0) {
 		s.answer()
 	}
 	if v.table().Head.State != store.Playing {

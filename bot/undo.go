@@ -9,6 +9,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -32,14 +33,14 @@ func (b *Bot) undo(ctx context.Context, q *exchange, t tables.Table) error {
 		}
 		to = n
 	}
-	u, err := b.tables.PlanUndo(ctx, t.Head.ID, q.user(), to)
+	u, err := b.tables.PlanStepBack(ctx, t.Head.ID, q.user(), to)
 	if err != nil {
 		return err
 	}
 	if len(u.Ask) > 0 {
 		return q.rep.show(ctx, b.confirmUndo(q, t, u))
 	}
-	done, err := b.tables.Undo(ctx, t.Head.ID, q.user(), u.To, u.At)
+	done, err := b.tables.StepBack(ctx, t.Head.ID, q.user(), u.To, u.At)
 	if err != nil {
 		return err
 	}
@@ -47,16 +48,16 @@ func (b *Bot) undo(ctx context.Context, q *exchange, t tables.Table) error {
 }
 
 // undone says what was taken back.
-func (b *Bot) undone(q *exchange, done tables.Undoing) engine.Text {
-	return engine.T("bot.reply.undone", engine.A("what", undoneThings(q.voice(done.Table), done.Table, done.Undo)))
+func (b *Bot) undone(q *exchange, done tables.SteppedBack) engine.Text {
+	return engine.T("bot.reply.undone", engine.A("what", undoneThings(q.voice(done.Table), done.Table, done.StepBack)))
 }
 
 // undoneThings names the answers of a step back: the asker's own in full, of the others' only whose they are. Equal ones
 // are counted.
-func undoneThings(v *voice, t tables.Table, u tables.Undo) engine.List {
+func undoneThings(v *voice, t tables.Table, u tables.StepBack) engine.List {
 	var labels []string
 	times := map[string]int{}
-	for _, back := range u.Back {
+	for _, back := range u.Answers {
 		if back.Seat != u.Seat {
 			continue
 		}
@@ -73,7 +74,7 @@ func undoneThings(v *voice, t tables.Table, u tables.Undo) engine.List {
 }
 
 // confirmUndo says what a step back would take back, and offers to ask the others for it.
-func (b *Bot) confirmUndo(q *exchange, t tables.Table, u tables.Undo) discord.Message {
+func (b *Bot) confirmUndo(q *exchange, t tables.Table, u tables.StepBack) discord.Message {
 	v := q.voice(t)
 	players := engine.List{}
 	for _, s := range u.Ask {
@@ -119,14 +120,14 @@ func (b *Bot) undoByButton(ctx context.Context, q *exchange, t tables.Table, sea
 	if at != t.Head.MoveCount || t.Head.State != store.Playing {
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.undo-late"))
 	}
-	u, err := b.tables.PlanUndo(ctx, t.Head.ID, q.user(), tables.LastOwn)
+	u, err := b.tables.PlanStepBack(ctx, t.Head.ID, q.user(), tables.LastOwn)
 	if err != nil {
 		return b.notUndone(ctx, q, t, seat, err)
 	}
 	if len(u.Ask) > 0 {
 		return q.rep.show(ctx, b.confirmUndo(q, t, u))
 	}
-	done, err := b.tables.Undo(ctx, t.Head.ID, q.user(), u.To, at)
+	done, err := b.tables.StepBack(ctx, t.Head.ID, q.user(), u.To, at)
 	if err != nil {
 		return b.notUndone(ctx, q, t, seat, err)
 	}
@@ -149,7 +150,7 @@ func (b *Bot) notUndone(ctx context.Context, q *exchange, t tables.Table, seat e
 
 // askForUndo asks the others, or takes the step back if nobody is left to be asked.
 func (b *Bot) askForUndo(ctx context.Context, q *exchange, t tables.Table, to, at int) error {
-	got, err := b.tables.Undo(ctx, t.Head.ID, q.user(), to, at)
+	got, err := b.tables.StepBack(ctx, t.Head.ID, q.user(), to, at)
 	if err != nil {
 		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.SayOf(err))})
 	}
@@ -182,7 +183,7 @@ func (b *Bot) completeUndo(ctx context.Context, q *exchange, typed string) ([]di
 	if err != nil {
 		return nil, err
 	}
-	all, err := b.tables.UndoChoices(ctx, t.Head.ID, q.user(), maxChoices)
+	all, err := b.tables.StepBackChoices(ctx, t.Head.ID, q.user(), maxChoices)
 	if err != nil {
 		return nil, err
 	}
@@ -190,9 +191,9 @@ func (b *Bot) completeUndo(ctx context.Context, q *exchange, typed string) ([]di
 	var out []discord.Choice
 	for _, u := range all {
 		earliest := u
-		earliest.Back = u.Back[:1]
+		earliest.Answers = u.Answers[:1]
 		out = append(out, discord.Choice{
-			Label: fit(v.label(engine.T("bot.undo.choice", engine.A("n", engine.Number(len(u.Back))),
+			Label: fit(v.label(engine.T("bot.undo.choice", engine.A("n", engine.Number(len(u.Answers))),
 				engine.A("what", undoneThings(v, t, earliest)))), maxChoiceLabel),
 			Value: strconv.Itoa(u.To),
 		})
@@ -203,7 +204,7 @@ func (b *Bot) completeUndo(ctx context.Context, q *exchange, typed string) ([]di
 // askUndo brings the message up to date that asks others to agree to a step back. It goes when the request has been
 // answered or the game has gone on.
 func (l *teller) askUndo(ctx context.Context, t tables.Table) (tables.Said, error) {
-	desk := t.Desk.Undo
+	desk := t.Desk.Consent
 	if !desk.Open || t.Head.State != store.Playing {
 		return removeAskUndo(t), nil
 	}
@@ -223,34 +224,34 @@ func (l *teller) askUndo(ctx context.Context, t tables.Table) (tables.Said, erro
 		m.Silent = len(m.Mentions) == 0
 	}
 	return l.replace(ctx, t, m, 'u', shown{desk.N, desk.Shown, desk.Message}, func(d *tables.Desk, id store.MessageID) {
-		d.Undo.Shown, d.Undo.Message = desk.N, id
-		d.Undo.Owe(resting)
+		d.Consent.Shown, d.Consent.Message = desk.N, id
+		d.Consent.Owe(resting)
 	})
 }
 
 func removeAskUndo(t tables.Table) tables.Said {
-	if t.Desk.Undo.Message == "" {
+	if t.Desk.Consent.Message == "" {
 		return tables.Said{}
 	}
 	return tables.Said{
 		Desk: func(d *tables.Desk) {
-			d.Undo.Message = ""
+			d.Consent.Message = ""
 			d.Board.Behind = max(0, d.Board.Behind-1)
 		},
-		Also: removal(t.Desk.Undo.Message),
+		Also: removal(t.Desk.Consent.Message),
 	}
 }
 
 // undone tells of steps back of one person in a row: in one message, which is edited while there are more.
-func (l *teller) undone(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+func (l *teller) undone(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	m := l.b.noticeMessage(t, e)
-	if shown := t.Desk.Undone.MessageOf(e.Call); shown != "" {
+	if shown := t.Desk.StepBack.MessageOf(e.Call); shown != "" {
 		err := l.change(ctx, t, shown, m)
 		if err == nil || !replaceable(err) {
 			return tables.Said{Redo: l.changing(t, shown, m)}, err
 		}
 	}
-	m.Nonce = nonce(t, 'k', e.Call, t.Desk.Undone.MessageOf(e.Call))
+	m.Nonce = nonce(t, 'k', e.Call, t.Desk.StepBack.MessageOf(e.Call))
 	id, err := l.send(ctx, t, m)
 	if err == nil && e.Again { // an earlier attempt may have told of fewer; the nonce has then given that message back
 		m.Nonce = ""
@@ -260,8 +261,8 @@ func (l *teller) undone(ctx context.Context, t tables.Table, e tables.Entry) (ta
 		return tables.Said{}, err
 	}
 	return tables.Said{Desk: func(d *tables.Desk) {
-		if e.Call >= d.Undone.Shown {
-			d.Undone.Shown, d.Undone.Message = e.Call, id
+		if e.Call >= d.StepBack.Shown {
+			d.StepBack.Shown, d.StepBack.Message = e.Call, id
 		}
 		d.Board.Behind++
 	}}, nil
@@ -269,7 +270,7 @@ func (l *teller) undone(ctx context.Context, t tables.Table, e tables.Entry) (ta
 
 // askUndoMessage asks those who have not agreed yet.
 func (b *Bot) askUndoMessage(t tables.Table) discord.Message {
-	v, desk := b.voice(t, t.Head.Lang), t.Desk.Undo
+	v, desk := b.voice(t, t.Head.Lang), t.Desk.Consent
 	var m discord.Message
 	names := engine.List{}
 	for _, s := range desk.Missing() {

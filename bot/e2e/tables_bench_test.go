@@ -20,6 +20,7 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/board"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/fate"
@@ -62,7 +63,7 @@ func (w *weighed) Commit(ctx context.Context, id store.TableID, c store.Change) 
 // silent is a teller that has told everything at once.
 type silent struct{}
 
-func (silent) Tell(context.Context, tables.Table, tables.Entry) (tables.Said, error) {
+func (silent) Tell(context.Context, tables.Table, outbox.Entry) (tables.Said, error) {
 	return tables.Said{}, nil
 }
 
@@ -72,7 +73,7 @@ func newHall(b testing.TB, told bool) *hall {
 	s, err := bolt.Open(filepath.Join(b.TempDir(), "tables.db"), bolt.Config{})
 	must(b, err)
 	h := &hall{b: b, store: &weighed{Store: s}}
-	var deliverer *tables.Deliverer
+	var deliverer *outbox.Deliverer
 	c := tables.Config{
 		Store: h.store, Games: games(b), Clock: bot.SystemClock(), Random: rand.Reader, Log: zerolog.Nop(),
 		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },

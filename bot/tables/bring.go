@@ -7,11 +7,11 @@ import (
 	"witchtable/store"
 )
 
-// Bring notes what a person brings to a table whose game has not begun, in place of what was noted before; an empty text
-// takes it away. What is kept is the text as the game writes it. Errors: Forbidden unless seated, NotNow when the game has
-// begun, BadInput if the game knows nothing of the kind or the text is too long, those of Bringing.CheckBring.
-func (s *Service) Bring(ctx context.Context, id store.TableID, user store.UserID, text string) (Table, error) {
-	return s.lobby(ctx, id, func(l *live, n *next) error {
+// Bring notes what a person brings to a table whose game has not begun, in place of what was noted before; an empty
+// text takes it away. What is kept is the text as the game writes it. Errors: Forbidden unless seated, NotNow when the
+// game has begun, BadInput if the game knows nothing of the kind or the text is too long, those of Bringing.CheckBring.
+func (s *lobbies) Bring(ctx context.Context, id store.TableID, user store.UserID, text string) (Table, error) {
+	return s.inLobby(ctx, id, func(l *live, n *next) error {
 		game, ok := l.rules.Game.(engine.Bringing)
 		if !ok {
 			return engine.Errorf(engine.BadInput, engine.T("error.no-bring"), "nothing is brought to this game")
@@ -25,7 +25,8 @@ func (s *Service) Bring(ctx context.Context, id store.TableID, user store.UserID
 			return nil
 		}
 		if most := game.Bring().Most; most > 0 && len(text) > most {
-			return engine.Errorf(engine.BadInput, engine.T("error.bring-long", engine.A("n", engine.Number(most))), "%d bytes are brought", len(text))
+			return engine.Errorf(engine.BadInput, engine.T("error.bring-long", engine.A("n", engine.Number(most))),
+				"%d bytes are brought", len(text))
 		}
 		kept, err := game.CheckBring(text, n.head.Setup.Options)
 		if err != nil {
@@ -60,7 +61,8 @@ func checkBrought(g engine.Game, h store.Table) error {
 		}
 	}
 	if len(missing) > 0 {
-		return engine.Errorf(engine.NotNow, engine.T("error.bring-missing", engine.A("players", missing)), "%d have brought nothing", len(missing))
+		return engine.Errorf(engine.NotNow, engine.T("error.bring-missing", engine.A("players", missing)),
+			"%d have brought nothing", len(missing))
 	}
 	return nil
 }

@@ -7,12 +7,13 @@ import (
 	"witchtable/store"
 )
 
-// Chapter is what happened from one headline to the next, as onlookers may know it. What was taken back has not happened.
+// Chapter is what happened from one headline to the next, as onlookers may know it. What was taken back has not
+// happened.
 type Chapter []engine.Event
 
 // Chronicle lists the chapters of a table's game so far, from its beginning; none when no game was begun. Errors:
 // BadInput where there is no such table; NotNow where the log cannot be played again.
-func (s *Service) Chronicle(ctx context.Context, id store.TableID) ([]Chapter, error) {
+func (s *keeper) Chronicle(ctx context.Context, id store.TableID) ([]Chapter, error) {
 	var out []Chapter
 	err := s.with(ctx, id, func(l *live) error {
 		if l.pos == nil {

@@ -22,7 +22,8 @@ func plays(b brain.Brain) func(*tables.Config) {
 	}
 }
 
-// A store that fails makes a table forget what it has in memory; looking at it must not begin another goroutine each time.
+// A store that fails makes a table forget what it has in memory; looking at it must not begin another goroutine each
+// time.
 func TestOneThinkerForATable(t *testing.T) {
 	f := &faultyStore{Store: openStore(t)}
 	h := newHouse(t, f, func(c *tables.Config) {

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Which remarks have been told is known from chapter to chapter; what is told anew of one takes the place of what was noted.
+// Which remarks have been told is known from chapter to chapter; what is told anew of one takes the place of what was
+// noted.
 func TestRemarksAreNoted(t *testing.T) {
 	s := StoryDesk{Chapter: 1}
 	s.Says(1, []string{"a", "b"})
@@ -13,7 +14,7 @@ func TestRemarksAreNoted(t *testing.T) {
 	s.Says(s.Chapter, nil)
 	s.Says(3, []string{"c"})
 	if !s.SaidBefore("a", 2) || s.SaidBefore("a", 1) || s.SaidBefore("c", 3) || s.SaidBefore("d", 9) {
-		t.Errorf("noted are %v", s.Said)
+		t.Errorf("noted are %v", s.Remarks)
 	}
 	for _, c := range []struct {
 		chapter int
@@ -29,10 +30,10 @@ func TestRemarksAreNoted(t *testing.T) {
 	d := Desk{Story: s}
 	copied := d.clone()
 	copied.Story.Says(1, []string{"b"})
-	if want := map[string]int{"b": 1, "c": 3}; !maps.Equal(copied.Story.Said, want) {
-		t.Errorf("told anew, noted are %v, want %v", copied.Story.Said, want)
+	if want := map[string]int{"b": 1, "c": 3}; !maps.Equal(copied.Story.Remarks, want) {
+		t.Errorf("told anew, noted are %v, want %v", copied.Story.Remarks, want)
 	}
-	if len(d.Story.Said) != 3 {
-		t.Errorf("a copy's remarks change those of the original: %v", d.Story.Said)
+	if len(d.Story.Remarks) != 3 {
+		t.Errorf("a copy's remarks change those of the original: %v", d.Story.Remarks)
 	}
 }

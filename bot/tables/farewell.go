@@ -7,29 +7,36 @@ import (
 	"fmt"
 	"slices"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// Somebody who asks to be forgotten leaves every table for good, and is then taken out of all that is stored. Their games stay, with
-// somebody in their place: moves are made by seats, so that games replay as before.
+// Somebody who asks to be forgotten leaves every table for good, and is then taken out of all that is stored. Their
+// games stay, with somebody in their place: moves are made by seats, so that games replay as before.
 //
-// That they have asked is stored first. From then on it is done to the end, by the next process if need be: first each live
-// table is changed like any other table, then the store forgets the person in one transaction.
+// That they have asked is stored first. From then on it is done to the end, by the next process if need be: first each
+// live table is changed like any other table, then the store forgets the person in one transaction.
+
+// farewells forgets people who ask for that.
+type farewells struct{ *keeper }
 
 // Stranger is who takes a forgotten person's place.
 type Stranger struct {
 	// Somebody is what the person is called at tables that have ended, in a table's language.
 	Somebody func(lang string) string
-	// Computer is what the computer player is called that plays on in a running game, among those who sit there already.
+	// Computer is what the computer player is called that plays on in a running game, among those who sit there
+	// already.
 	Computer func(store.Table) string
 }
 
-// mostFarewells is how often the person is taken from live tables before it is given up: they may sit down again meanwhile.
+// mostFarewells is how often the person is taken from live tables before it is given up: they may sit down again
+// meanwhile.
 const mostFarewells = 5
 
-// Forget forgets a person. An error after the first step leaves the rest to FinishForgetting, which the next process calls.
-func (s *Service) Forget(ctx context.Context, p Person, by Stranger) error {
+// Forget forgets a person. An error after the first step leaves the rest to FinishForgetting, which the next process
+// calls.
+func (s *farewells) Forget(ctx context.Context, p Person, by Stranger) error {
 	name := cmp.Or(p.Name, "?") // which says that they have asked, too
 	if err := s.wish(ctx, p.User, func(kept *store.Person) { kept.Forgetting = name }); err != nil {
 		return err
@@ -38,8 +45,8 @@ func (s *Service) Forget(ctx context.Context, p Person, by Stranger) error {
 }
 
 // FinishForgetting goes on with what a previous process was asked for. Call it when the tables have been resumed.
-func (s *Service) FinishForgetting(ctx context.Context, by Stranger) error {
-	left, err := s.Store.Forgetting(ctx)
+func (s *farewells) FinishForgetting(ctx context.Context, by Stranger) error {
+	left, err := s.config.Store.Forgetting(ctx)
 	if err != nil {
 		return fmt.Errorf("who is to be forgotten: %w", err)
 	}
@@ -49,7 +56,7 @@ func (s *Service) FinishForgetting(ctx context.Context, by Stranger) error {
 	return err
 }
 
-func (s *Service) forget(ctx context.Context, p store.Person, by Stranger) error {
+func (s *farewells) forget(ctx context.Context, p store.Person, by Stranger) error {
 	for attempt := 1; ; attempt++ {
 		err := s.farewell(ctx, p, by)
 		if err == nil || attempt == mostFarewells || !errors.Is(err, store.ErrConflict) {
@@ -58,9 +65,10 @@ func (s *Service) forget(ctx context.Context, p store.Person, by Stranger) error
 	}
 }
 
-// farewell takes a person from the live tables and then from the store. Errors: store.ErrConflict where they have sat down again meanwhile.
-func (s *Service) farewell(ctx context.Context, p store.Person, by Stranger) error {
-	heads, err := s.Store.TablesNaming(ctx, p.ID)
+// farewell takes a person from the live tables and then from the store. Errors: store.ErrConflict where they have sat
+// down again meanwhile.
+func (s *farewells) farewell(ctx context.Context, p store.Person, by Stranger) error {
+	heads, err := s.config.Store.TablesNaming(ctx, p.ID)
 	if err != nil {
 		return err
 	}
@@ -75,18 +83,18 @@ func (s *Service) farewell(ctx context.Context, p store.Person, by Stranger) err
 			return err
 		}
 	}
-	// Nobody may change the tables meanwhile by what they were before. One after the other they are held, in the order of their
-	// ids, so that two who forget do not wait for one another.
+	// Nobody may change the tables meanwhile by what they were before. One after the other they are held, in the order
+	// of their ids, so that two who forget do not wait for one another.
 	err = s.allAlone(ids, func() error {
 		s.wishes.mu.Lock()
 		defer s.wishes.mu.Unlock()
 		delete(s.wishes.known, p.ID)
-		return s.Store.Forget(ctx, store.Forgetting{User: p.ID, Scrub: f.scrub, Drop: f.speaksOf})
+		return s.config.Store.Forget(ctx, store.Forgetting{User: p.ID, Scrub: f.scrub, Drop: f.speaksOf})
 	})
 	if err != nil {
 		return err
 	}
-	return s.Store.Sweep(ctx) // which may wait long: nobody is held for it
+	return s.config.Store.Sweep(ctx) // which may wait long: nobody is held for it
 }
 
 // forgetting is what is known of somebody who is being forgotten.
@@ -110,7 +118,7 @@ func namesOf(p store.Person, heads []store.Table) []string {
 }
 
 // allAlone calls f while nothing else happens at the tables, which are read anew afterwards.
-func (s *Service) allAlone(ids []store.TableID, f func() error) error {
+func (s *farewells) allAlone(ids []store.TableID, f func() error) error {
 	if len(ids) == 0 {
 		return f()
 	}
@@ -121,7 +129,7 @@ func (s *Service) allAlone(ids []store.TableID, f func() error) error {
 }
 
 // takeLeave has the person leave a live table for good. Also a table whose game cannot be read is left.
-func (s *Service) takeLeave(ctx context.Context, id store.TableID, f forgetting) error {
+func (s *farewells) takeLeave(ctx context.Context, id store.TableID, f forgetting) error {
 	err := s.withHead(ctx, id, func(l *live) error {
 		if !l.head.Live() || !l.head.Holds(f.user) {
 			return nil
@@ -134,8 +142,8 @@ func (s *Service) takeLeave(ctx context.Context, id store.TableID, f forgetting)
 		switch {
 		case n.head.State == store.Lobby:
 			n.head.Seats = slices.DeleteFunc(n.head.Seats, func(h store.SeatHolder) bool { return h.User == f.user })
-		case l.pos == nil || s.StandIn == "":
-			n.close(store.MillisOf(s.Clock.Now()), engine.T("bot.notice.deserted"))
+		case l.pos == nil || s.config.StandIn == "":
+			n.close(store.MillisOf(s.config.Clock.Now()), engine.T("bot.notice.deserted"))
 		default:
 			s.replaceForgotten(n, f)
 		}
@@ -149,24 +157,26 @@ func (s *Service) takeLeave(ctx context.Context, id store.TableID, f forgetting)
 }
 
 // replaceForgotten has a computer player take the person's seats in a running game.
-func (s *Service) replaceForgotten(n *next, f forgetting) {
+func (s *farewells) replaceForgotten(n *next, f forgetting) {
 	for i, h := range n.head.Seats {
 		if h.User != f.user {
 			continue
 		}
-		computer := store.SeatHolder{Brain: s.StandIn, Claim: h.Claim, Bring: h.Bring, Name: f.by.Computer(n.head)}
-		n.hand(engine.Seat(i), computer, engine.T("bot.notice.forgotten", engine.A("new", engine.Literal(computer.Name))))
+		computer := store.SeatHolder{Brain: s.config.StandIn, Claim: h.Claim, Bring: h.Bring,
+			Name: f.by.Computer(n.head)}
+		n.hand(engine.Seat(i), computer, engine.T("bot.notice.forgotten",
+			engine.A("new", engine.Literal(computer.Name))))
 	}
 }
 
-// leaveToOthers makes somebody else the host, and ends a table at which nobody is left. What is left of the person in the header of a
-// table that ends is the store's to forget.
-func (s *Service) leaveToOthers(n *next, f forgetting) {
+// leaveToOthers makes somebody else the host, and ends a table at which nobody is left. What is left of the person in
+// the header of a table that ends is the store's to forget.
+func (s *farewells) leaveToOthers(n *next, f forgetting) {
 	heir, ok := firstPerson(n.head)
 	switch {
 	case !n.head.Live():
 	case !ok:
-		n.close(store.MillisOf(s.Clock.Now()), engine.T("bot.notice.deserted"))
+		n.close(store.MillisOf(s.config.Clock.Now()), engine.T("bot.notice.deserted"))
 		n.head.Host = ""
 	case n.head.Host == f.user:
 		n.passOn(heir, holds(n.head, heir))
@@ -174,8 +184,8 @@ func (s *Service) leaveToOthers(n *next, f forgetting) {
 }
 
 // dropSpoken leaves out what the table would still say of the person.
-func (s *Service) dropSpoken(ctx context.Context, n *next, f forgetting) error {
-	pending, err := s.Store.Outbox(ctx, store.OutboxQuery{Table: n.head.ID})
+func (s *farewells) dropSpoken(ctx context.Context, n *next, f forgetting) error {
+	pending, err := s.config.Store.Outbox(ctx, store.OutboxQuery{Table: n.head.ID})
 	for _, e := range pending {
 		if f.speaksOf(e) {
 			n.done = append(n.done, e.ID)
@@ -186,7 +196,7 @@ func (s *Service) dropSpoken(ctx context.Context, n *next, f forgetting) error {
 
 // speaksOf reports whether an entry names the person. What cannot be read is dropped as well, since nobody can say it.
 func (f forgetting) speaksOf(o store.OutboxEntry) bool {
-	e, err := entryOf(o)
+	e, err := outbox.Read(o)
 	return err != nil || e.User == f.user || f.namedIn(e.Text)
 }
 

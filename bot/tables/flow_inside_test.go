@@ -52,33 +52,15 @@ func TestATurnIsToldWhenItIsOver(t *testing.T) {
 			t.Fatalf("%s: nothing is told", move.what)
 		}
 		if move.events[0] == headline && move.chapter > 1 {
-			if before := n.say[0]; len(n.say) != 2 || before.Chapter != move.chapter-1 || before.due != 0 {
+			if before := n.say[0]; len(n.say) != 2 || before.Chapter != move.chapter-1 || before.Due != 0 {
 				t.Errorf("%s: told are %v, want what was gathered of the chapter before, at once, and then this one", move.what, n.say)
 			}
 		} else if len(n.say) != 1 {
 			t.Errorf("%s: there are %d entries, want one", move.what, len(n.say))
 		}
-		if e := n.say[len(n.say)-1]; len(e.Events) != move.told || e.Chapter != move.chapter || e.due != move.due {
+		if e := n.say[len(n.say)-1]; len(e.Events) != move.told || e.Chapter != move.chapter || e.Due != move.due {
 			t.Errorf("%s: %d events of chapter %d are told, due at %d, want %d of chapter %d, due at %d",
-				move.what, len(e.Events), e.Chapter, e.due, move.told, move.chapter, move.due)
-		}
-	}
-}
-
-// A turn that was over is not gathered again because the next has gone on before it could be told.
-func TestWhatIsToBeToldIsNotPutOff(t *testing.T) {
-	for _, c := range []struct {
-		name       string
-		first, now Entry
-		want       store.Millis
-	}{
-		{"a turn is over", Entry{Kind: Story, Chapter: 1, id: 1}, Entry{Kind: Story, Chapter: 1, id: 2, due: 30}, 0},
-		{"a turn goes on", Entry{Kind: Story, Chapter: 1, id: 1, due: 20}, Entry{Kind: Story, Chapter: 1, id: 2, due: 20}, 20},
-		{"it could not be told", Entry{Kind: Story, Chapter: 1, id: 1, due: 10, Attempts: 1}, Entry{Kind: Story, Chapter: 1, id: 2, due: 20}, 20},
-	} {
-		got := latest([]Entry{c.first, c.now})
-		if len(got) != 1 || got[0].id != 2 || got[0].due != c.want {
-			t.Errorf("%s: to be told is %v, want entry 2, due at %d", c.name, got, c.want)
+				move.what, len(e.Events), e.Chapter, e.Due, move.told, move.chapter, move.due)
 		}
 	}
 }

@@ -2,46 +2,34 @@ package tables
 
 import (
 	"context"
-	"slices"
 
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// Hints help against others, so there are none where people play one another for what is compared later: at a table with two people
-// or more that is not friendly. Whether a table is friendly its host settles before the game begins, and nobody after that, or
-// somebody who is losing would. The first hint of somebody who plays alone makes their table friendly as well: whoever takes a seat
-// there later plays a game that is compared with nobody's.
+// Hints help against others, so there are none where people play one another for what is compared later: at a table
+// with two people or more that is not friendly. Whether a table is friendly its host settles before the game begins,
+// and nobody after that, or somebody who is losing would. The first hint of somebody who plays alone makes their table
+// friendly as well: whoever takes a seat there later plays a game that is compared with nobody's.
 
 // Hints reports whether hints may be asked for at the table.
 func (t Table) Hints() bool {
 	return t.Head.Friendly || t.Head.Tutorial || !company(t.Head) || t.together()
 }
 
-// HintCosts reports whether a hint would keep the game from what it would else be counted for: it is one for one, whose best scores
-// are kept.
+// HintCosts reports whether a hint would keep the game from what it would else be counted for: it is one for one, whose
+// best scores are kept.
 func (t Table) HintCosts() bool {
 	return len(t.Head.Seats) == 1 && !t.Head.Friendly && !t.Head.Tutorial && !t.together()
-}
-
-// company reports whether two people or more have ever answered for seats of the game.
-func company(h store.Table) bool {
-	people := slices.Clone(h.Gone)
-	for _, s := range h.Seats {
-		if s.User != "" {
-			people = append(people, s.User)
-		}
-	}
-	slices.Sort(people)
-	return len(slices.Compact(people)) > 1
 }
 
 // together reports whether all at the table win or lose as one; those are not compared.
 func (t Table) together() bool { return t.pos != nil && t.View(engine.Onlooker).Standing().Together }
 
-// Hint has a person be given a hint: the table is as it was when it was asked for. It is to be called before anything of the hint
-// is seen. Errors: NotNow where no game is played, or it rests; Forbidden for those without a seat, and where there are no hints.
-func (s *Service) Hint(ctx context.Context, id store.TableID, user store.UserID) (Table, error) {
+// Hint has a person be given a hint: the table is as it was when it was asked for. It is to be called before anything
+// of the hint is seen. Errors: NotNow where no game is played, or it rests; Forbidden for those without a seat, and
+// where there are no hints.
+func (s *referee) Hint(ctx context.Context, id store.TableID, user store.UserID) (Table, error) {
 	var t Table
 	err := s.with(ctx, id, func(l *live) error {
 		if _, err := l.player(user); err != nil {
@@ -49,7 +37,8 @@ func (s *Service) Hint(ctx context.Context, id store.TableID, user store.UserID)
 		}
 		t = l.snapshot()
 		if !t.Hints() {
-			return engine.Errorf(engine.Forbidden, engine.T("error.no-hints"), "people play one another at table %s", id)
+			return engine.Errorf(engine.Forbidden, engine.T("error.no-hints"), "people play one another at table %s",
+				id)
 		}
 		if t.Head.Friendly || t.Head.Tutorial || t.together() {
 			return nil
@@ -63,23 +52,4 @@ func (s *Service) Hint(ctx context.Context, id store.TableID, user store.UserID)
 		return nil
 	})
 	return t, err
-}
-
-// SetFriendly makes a table friendly whose game has not begun, or not. Errors: Forbidden unless by whoever may manage the table;
-// NotNow if the game has begun.
-func (s *Service) SetFriendly(ctx context.Context, id store.TableID, by store.UserID, friendly bool) (Table, error) {
-	return s.lobby(ctx, id, func(l *live, n *next) error {
-		if err := s.mayManage(l, by); err != nil {
-			return err
-		}
-		n.head.Friendly = friendly
-		return nil
-	})
-}
-
-// tellFriendly says that the game is a friendly one, where it is.
-func (n *next) tellFriendly() {
-	if n.head.Friendly {
-		n.tell(NoticeOf(engine.T("bot.notice.friendly")))
-	}
 }

@@ -10,8 +10,9 @@ import (
 	"witchtable/store"
 )
 
-// TestWhereThereAreHints goes through the tables at which somebody may ask for a hint, and those at which nobody may, in steps: each
-// word does something, and behind "hint" stands what comes of asking for one. In the end it says whether the game is compared.
+// TestWhereThereAreHints goes through the tables at which somebody may ask for a hint, and those at which nobody may,
+// in steps: each word does something, and behind "hint" stands what comes of asking for one. In the end it says whether
+// the game is compared.
 func TestWhereThereAreHints(t *testing.T) {
 	for _, c := range []struct {
 		what  string

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/store"
 )
 
@@ -18,7 +19,7 @@ func (bubbleClock) Now() time.Time { return time.Now() }
 
 func (bubbleClock) AfterFunc(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop }
 
-func inBubble(t *testing.T, l *listener, f func(t *testing.T, h *house, d *tables.Deliverer)) {
+func inBubble(t *testing.T, l *listener, f func(t *testing.T, h *house, d *outbox.Deliverer)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		l.news = make(chan struct{}, 1000)
@@ -33,11 +34,11 @@ func inBubble(t *testing.T, l *listener, f func(t *testing.T, h *house, d *table
 // A board that waits for its turn holds up nothing that people wait for, but for a moment the calls.
 func TestABoardHoldsNothingUp(t *testing.T) {
 	l := newListener()
-	inBubble(t, l, func(t *testing.T, h *house, d *tables.Deliverer) {
+	inBubble(t, l, func(t *testing.T, h *house, d *outbox.Deliverer) {
 		free := make(chan struct{})
 		slow := &slowBoards{listener: l, free: free}
 		keeper := tables.NewDeliverer(h.Service, slow)
-		h.Unsaid = keeper.Poke
+		h.unsaid = keeper.Poke
 		run, stop := context.WithCancel(ctx)
 		done := make(chan error, 1)
 		go func() { done <- keeper.Run(run) }()
@@ -50,7 +51,7 @@ func TestABoardHoldsNothingUp(t *testing.T) {
 		must(h.Start(ctx, tab.Head.ID, person("Ash").User))(t)
 		h.playOn(t, tab.Head.ID, 100)
 		time.Sleep(10 * time.Second) // a call waits a moment for the board, so that whoever is called sees the table as it is
-		if len(l.kinds(tables.Final)) != 1 {
+		if len(l.kinds(outbox.Final)) != 1 {
 			t.Error("the end of the game is not told while the board waits")
 		}
 		close(free)
@@ -72,8 +73,8 @@ type slowBoards struct {
 	waiting int
 }
 
-func (s *slowBoards) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
-	if e.Kind == tables.Board {
+func (s *slowBoards) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
+	if e.Kind == outbox.Board {
 		s.waiting++
 		<-s.free
 	}
@@ -83,20 +84,20 @@ func (s *slowBoards) Tell(ctx context.Context, t tables.Table, e tables.Entry) (
 // Wishes for the board are gathered, and a wish during a failure's wait does not cut that short.
 func TestBoardsAreGatheredAndBackOff(t *testing.T) {
 	l := newListener()
-	inBubble(t, l, func(t *testing.T, h *house, d *tables.Deliverer) {
+	inBubble(t, l, func(t *testing.T, h *house, d *outbox.Deliverer) {
 		tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
 		for range 10 {
 			d.Refresh(tab.Head.ID, 2*time.Second, false)
 			time.Sleep(100 * time.Millisecond)
 		}
 		time.Sleep(5 * time.Second)
-		if n := len(l.kinds(tables.Board)); n != 1 {
+		if n := len(l.kinds(outbox.Board)); n != 1 {
 			t.Errorf("ten changes within a second were shown %d times, want once", n)
 		}
 		tried := 0
 		l.mu.Lock()
-		l.fail = func(e tables.Entry) error {
-			if e.Kind != tables.Board {
+		l.fail = func(e outbox.Entry) error {
+			if e.Kind != outbox.Board {
 				return nil
 			}
 			tried++
@@ -119,16 +120,16 @@ func TestBoardsAreGatheredAndBackOff(t *testing.T) {
 
 // What waits in the outbox after a failure is not forgotten because the board is looked at meanwhile.
 func TestAWishForTheBoardForgetsNothing(t *testing.T) {
-	l := &listener{also: map[tables.Kind][]tables.Entry{tables.Welcome: {{Kind: tables.Remove, Message: "7"}}}}
+	l := &listener{also: map[outbox.Kind][]outbox.Entry{outbox.Welcome: {{Kind: outbox.Remove, Message: "7"}}}}
 	failed := false
-	l.fail = func(e tables.Entry) error {
-		if e.Kind == tables.Remove && !failed {
+	l.fail = func(e outbox.Entry) error {
+		if e.Kind == outbox.Remove && !failed {
 			failed = true
 			return errors.New("503")
 		}
 		return nil
 	}
-	inBubble(t, l, func(t *testing.T, h *house, d *tables.Deliverer) {
+	inBubble(t, l, func(t *testing.T, h *house, d *outbox.Deliverer) {
 		tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
 		synctest.Wait()
 		if !failed {
@@ -136,7 +137,7 @@ func TestAWishForTheBoardForgetsNothing(t *testing.T) {
 		}
 		d.Refresh(tab.Head.ID, 0, false)
 		l.await(t, h.store)
-		if got := l.kinds(tables.Remove); len(got) != 1 || got[0].Message != "7" {
+		if got := l.kinds(outbox.Remove); len(got) != 1 || got[0].Message != "7" {
 			t.Errorf("taken away were %v, want message 7", got)
 		}
 	})

@@ -9,12 +9,12 @@ import (
 	"witchtable/store"
 )
 
-// ErrUnreadable: a table's header is there, but its game cannot be made of what is stored: its pack or its moves are
-// damaged, or this program does not know them. Such a table can be looked at no more, only closed.
+// ErrUnreadable: a table's header is there, but its game cannot be made of what is stored. Its pack or its moves are
+// damaged, or this program does not know them. Such a table can only be closed.
 var ErrUnreadable = errors.New("the table's game cannot be read")
 
-// unreadable makes the error of a table that cannot be loaded. Where it was the store that failed, trying again may
-// help, and the error stays what it is.
+// unreadable makes the error of a table that cannot be loaded. An error of the store stays what it is, since trying
+// again may help.
 func unreadable(head store.Table, err error) error {
 	var outside *storeError
 	if errors.As(err, &outside) && !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrDamaged) {
@@ -27,15 +27,11 @@ func unreadable(head store.Table, err error) error {
 	return engine.Errorf(engine.Internal, say, "table %s: %w: %w", head.ID, ErrUnreadable, err)
 }
 
-// storeError marks what the store has failed at.
-type storeError struct{ error }
-
-func (e *storeError) Unwrap() error { return e.error }
-
-// load reads a table from the store: its header, its rules, and its position by the snapshot or, where that does
-// not serve, by playing the recorded moves again. Errors: BadInput where there is no such table, ErrUnreadable, the store's.
-func (s *Service) load(ctx context.Context, id store.TableID, l *live) error {
-	head, err := s.Store.Table(ctx, id)
+// load reads a table from the store: its header, its rules, and its position by the snapshot or, where that does not
+// serve, by playing the recorded moves again. Errors: BadInput where there is no such table, ErrUnreadable, the
+// store's.
+func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
+	head, err := s.config.Store.Table(ctx, id)
 	if err != nil {
 		return noTable(err)
 	}
@@ -44,7 +40,7 @@ func (s *Service) load(ctx context.Context, id store.TableID, l *live) error {
 		err = unreadable(head, err)
 	}
 	if errors.Is(err, ErrUnreadable) && head.State == store.Closed {
-		// Nothing of the game is wanted any more, and what must still be said needs the header only.
+		// Nobody wants to see the game any more, and what must still be said needs only the header.
 		got, err = s.headerOnly(ctx, id)
 	}
 	if err != nil {
@@ -54,30 +50,30 @@ func (s *Service) load(ctx context.Context, id store.TableID, l *live) error {
 		return err
 	}
 	l.head, l.desk, l.rules, l.pos, l.loaded = got.head, got.desk, got.rules, got.pos, true
-	l.rhythm = rhythm{noticed: s.Clock.Now()}
+	l.rhythm = rhythm{noticed: s.config.Clock.Now()}
 	if err := s.adopt(ctx, l); err != nil {
 		return err
 	}
-	s.arm(l)
+	s.rearm(l)
 	return nil
 }
 
-// headerOnly is a table of which only the header is read.
-func (s *Service) headerOnly(ctx context.Context, id store.TableID) (*live, error) {
-	head, err := s.Store.Table(ctx, id)
+// headerOnly reads a table without its game.
+func (s *keeper) headerOnly(ctx context.Context, id store.TableID) (*live, error) {
+	head, err := s.config.Store.Table(ctx, id)
 	if err != nil {
 		return nil, noTable(err)
 	}
 	desk, err := readDesk(head)
 	if err != nil {
-		s.Log.Error().Err(err).Str("table", string(id)).Msg("what was shown of a table is forgotten")
+		s.config.Log.Error().Err(err).Str("table", string(id)).Msg("what was shown of a table is forgotten")
 		desk = Desk{}
 	}
 	return &live{head: head, desk: desk}, nil
 }
 
 // loadGame finds everything that belongs to a header. Games and packs may be broken in any way, so a panic is an error.
-func (s *Service) loadGame(ctx context.Context, head store.Table) (out *live, err error) {
+func (s *keeper) loadGame(ctx context.Context, head store.Table) (out *live, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = panicked("loading", r)
@@ -87,8 +83,8 @@ func (s *Service) loadGame(ctx context.Context, head store.Table) (out *live, er
 	if err != nil {
 		return nil, err
 	}
-	rules, err := s.Games.Rules(head.Game, head.Pack, func() ([]byte, error) {
-		content, err := s.Store.Pack(ctx, head.Pack)
+	rules, err := s.config.Games.Rules(head.Game, head.Pack, func() ([]byte, error) {
+		content, err := s.config.Store.Pack(ctx, head.Pack)
 		if err != nil {
 			return nil, &storeError{err}
 		}
@@ -107,62 +103,4 @@ func (s *Service) loadGame(ctx context.Context, head store.Table) (out *live, er
 		out.pos, err = s.position(ctx, head, rules.Game)
 	}
 	return out, err
-}
-
-// position is the one of the snapshot, or that which the moves lead to.
-func (s *Service) position(ctx context.Context, head store.Table, g engine.Game) (engine.Position, error) {
-	snap, err := s.Store.Snapshot(ctx, head.ID)
-	if err != nil {
-		return nil, &storeError{err}
-	}
-	moves, err := s.Store.Log(ctx, head.ID, snap.N+1)
-	if err != nil {
-		return nil, &storeError{err}
-	}
-	if snap.Data != nil {
-		pos, err := fromSnapshot(g, snap.Data, moves)
-		if err == nil {
-			return pos, nil
-		}
-		s.Log.Warn().Err(err).Str("table", string(head.ID)).Msg("the snapshot cannot be read; playing the moves again")
-		if moves, err = s.Store.Log(ctx, head.ID, 1); err != nil {
-			return nil, &storeError{err}
-		}
-	}
-	return engine.Replay(g, head.Setup, answers(moves), nil)
-}
-
-// answers are a log's entries as the engine takes them.
-func answers(log []store.LogEntry) []engine.Move {
-	out := make([]engine.Move, len(log))
-	for i, e := range log {
-		out[i] = e.Move
-	}
-	return out
-}
-
-// fromSnapshot reads a position and plays the moves made since. A snapshot that the game can read but not go on with
-// is as bad as one that it cannot read; one with a step back since then does not serve either.
-func fromSnapshot(g engine.Game, data []byte, since []store.LogEntry) (pos engine.Position, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = panicked("reading the snapshot", r)
-		}
-	}()
-	if pos, err = g.Load(data); err != nil {
-		return nil, err
-	}
-	if err := pos.Check(); err != nil {
-		return nil, err
-	}
-	return playAgain(pos, since)
-}
-
-func playAgain(pos engine.Position, moves []store.LogEntry) (engine.Position, error) {
-	for _, m := range moves {
-		if err := pos.Apply(m.Move, nil); err != nil {
-			return nil, fmt.Errorf("playing move %d again: %w", m.N, err)
-		}
-	}
-	return pos, nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/store"
 )
 
@@ -17,14 +18,14 @@ type caller struct {
 	lulls []time.Duration // since the story was told, where it was before the call
 }
 
-func (c *caller) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+func (c *caller) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	said, err := c.listener.Tell(ctx, t, e)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch turn := t.Desk.Turn; {
-	case e.Kind == tables.Story:
+	case e.Kind == outbox.Story:
 		c.told = time.Now()
-	case e.Kind == tables.Turn && turn.N > turn.Shown:
+	case e.Kind == outbox.Turn && turn.N > turn.Shown:
 		if !c.told.IsZero() {
 			c.lulls = append(c.lulls, time.Since(c.told))
 		}
@@ -40,7 +41,7 @@ func TestACallComesBehindALull(t *testing.T) {
 		h := newHouse(t, openStore(t), func(c *tables.Config) { c.Clock, c.Changed, c.Lull = bubbleClock{}, nil, lull })
 		c := &caller{listener: newListener()}
 		d := tables.NewDeliverer(h.Service, c)
-		h.Unsaid = d.Poke
+		h.unsaid = d.Poke
 		run, stop := context.WithCancel(ctx)
 		done := make(chan error, 1)
 		go func() { done <- d.Run(run) }()

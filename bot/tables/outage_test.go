@@ -10,6 +10,7 @@ import (
 
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -138,7 +139,7 @@ func TestFullDiskTellsNothingTwice(t *testing.T) {
 	l := newListener()
 	refused := 0
 	full := make(chan struct{})
-	l.fail = func(tables.Entry) error { // the disk is full from the first word on
+	l.fail = func(outbox.Entry) error { // the disk is full from the first word on
 		f.order(func(string) error {
 			if refused++; refused == 5 {
 				close(full)
@@ -257,7 +258,7 @@ func TestUnreadableTables(t *testing.T) {
 			must(h.Open(ctx, place("c1"), person("Birch"), "orchard", nil))(t) // the channel is free
 			l.await(t, s)
 			closed := 0
-			for _, e := range l.kinds(tables.Notice) {
+			for _, e := range l.kinds(outbox.Notice) {
 				if e.Text.Key == "bot.notice.closed" {
 					closed++
 				}

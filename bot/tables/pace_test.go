@@ -12,28 +12,30 @@ import (
 	"time"
 
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
 )
 
-// atPace has a service go by the clock of the test's bubble, with stand-ins that answer at once, and draw the same seats each time:
-// Ash has the first turn.
+// atPace has a service go by the clock of the test's bubble, with stand-ins that answer at once, and draw the same
+// seats each time: Ash has the first turn.
 func atPace(c *tables.Config) {
 	c.Clock, c.Changed, c.StandIn, c.Random = bubbleClock{}, nil, "first", rand.NewChaCha8([32]byte{2})
 }
 
-// said lists, in order, what a table has had to say about its people, and how often it has called: the outbox, undelivered.
+// said lists, in order, what a table has had to say about its people, and how often it has called: the outbox,
+// undelivered.
 func (h *house) said(t *testing.T, id store.TableID) string {
 	t.Helper()
 	var out []string
 	for _, e := range must(h.store.Outbox(ctx, store.OutboxQuery{Table: id}))(t) {
-		switch kind := tables.Kind(e.Kind); {
-		case kind == tables.StoodIn || kind == tables.Missed:
+		switch kind := outbox.Kind(e.Kind); {
+		case kind == outbox.StoodIn || kind == outbox.Missed:
 			out = append(out, e.Kind)
-		case kind == tables.Notice && strings.Contains(string(e.Payload), "bot.notice.silent"):
+		case kind == outbox.Notice && strings.Contains(string(e.Payload), "bot.notice.silent"):
 			out = append(out, "warning")
-		case kind == tables.Notice && strings.Contains(string(e.Payload), "bot.notice.abandoned"):
+		case kind == outbox.Notice && strings.Contains(string(e.Payload), "bot.notice.abandoned"):
 			out = append(out, "end")
 		}
 	}

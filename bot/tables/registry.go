@@ -110,7 +110,7 @@ func (r *Registry) Rules(game string, hash store.PackHash, fetch func() ([]byte,
 		r.loaded[key] = l
 	}
 	r.mu.Unlock()
-	l.once.Do(func() { l.rules, l.err = load(offer, hash, fetch) })
+	l.once.Do(func() { l.rules, l.err = loadPack(offer, hash, fetch) })
 	if l.err != nil {
 		// A pack that could not be read now may be readable later.
 		r.mu.Lock()
@@ -122,7 +122,7 @@ func (r *Registry) Rules(game string, hash store.PackHash, fetch func() ([]byte,
 	return l.rules, l.err
 }
 
-func load(offer Offer, hash store.PackHash, fetch func() ([]byte, error)) (rules Rules, err error) {
+func loadPack(offer Offer, hash store.PackHash, fetch func() ([]byte, error)) (rules Rules, err error) {
 	defer func() { // else those who come later would take the panic for rules
 		if r := recover(); r != nil {
 			rules, err = Rules{}, fmt.Errorf("game %q: loading pack %s: %w", offer.Name, hash, panicked("the game", r))

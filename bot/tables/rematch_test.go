@@ -93,7 +93,8 @@ func TestExpectedAtARematch(t *testing.T) {
 	}
 }
 
-// Who has had enough of remarks need not say so twice: the host alone decides it, at any time, and a rematch is as quiet.
+// Who has had enough of remarks need not say so twice: the host alone decides it, at any time, and a rematch is as
+// quiet.
 func TestHushLastsForTheRematch(t *testing.T) {
 	h := newHouse(t, openStore(t))
 	tab := h.begun(t, "a", 1, "Ash", "Birch")

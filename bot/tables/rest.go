@@ -6,8 +6,8 @@ import (
 	"witchtable/store"
 )
 
-// A person rests in their quiet hours, and while they snooze: nothing notifies them. What would have is done once when they
-// rest no more, if it is still wanted then.
+// A person rests in their quiet hours, and while they snooze: nothing notifies them. What would have is done once when
+// they rest no more, if it is still wanted then.
 
 // restsUntil is when, from a moment on, a person may be notified: that moment itself where they do not rest.
 func restsUntil(p store.Person, at time.Time) time.Time {

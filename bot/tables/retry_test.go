@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/store"
 )
 
@@ -20,11 +21,11 @@ type attempts struct {
 }
 
 // refusing lets a listener fail at a kind of entry, other than to Birch, and notes the attempts.
-func (l *listener) refusing(k tables.Kind) *attempts {
+func (l *listener) refusing(k outbox.Kind) *attempts {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	a := &attempts{}
-	l.fail = func(e tables.Entry) error {
+	l.fail = func(e outbox.Entry) error {
 		if e.Kind != k || e.User == person("Birch").User {
 			return nil
 		}
@@ -34,12 +35,12 @@ func (l *listener) refusing(k tables.Kind) *attempts {
 	return a
 }
 
-// A delivery that fails is tried again ever more rarely; each time it is told how often it has failed, and that it may have
-// arrived nevertheless.
+// A delivery that fails is tried again ever more rarely; each time it is told how often it has failed, and that it may
+// have arrived nevertheless.
 func TestFailuresAreCounted(t *testing.T) {
 	l := newListener()
-	tried := l.refusing(tables.Welcome)
-	inBubble(t, l, func(t *testing.T, h *house, _ *tables.Deliverer) {
+	tried := l.refusing(outbox.Welcome)
+	inBubble(t, l, func(t *testing.T, h *house, _ *outbox.Deliverer) {
 		must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
 		time.Sleep(29 * time.Second) // tried after 0, 2, 6 and 14 seconds
 		synctest.Wait()
@@ -52,19 +53,19 @@ func TestFailuresAreCounted(t *testing.T) {
 	})
 }
 
-// What is new in a lane that has failed often is not kept waiting as long as what failed: it is tried half a minute after the
-// failure, and with it all before it.
+// What is new in a lane that has failed often is not kept waiting as long as what failed: it is tried half a minute
+// after the failure, and with it all before it.
 func TestWhatIsNewWaitsLess(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
-		kind  tables.Kind
+		kind  outbox.Kind
 		begin func(t *testing.T, h *house) tables.Table
 		more  func(t *testing.T, h *house, tab tables.Table)
 	}{
-		{"it replaces what failed", tables.Turn,
+		{"it replaces what failed", outbox.Turn,
 			func(t *testing.T, h *house) tables.Table { return h.begun(t, "c1", 0, "Ash", "Birch") },
 			func(t *testing.T, h *house, tab tables.Table) { h.playOn(t, tab.Head.ID, 1) }},
-		{"it comes behind what failed", tables.Welcome,
+		{"it comes behind what failed", outbox.Welcome,
 			func(t *testing.T, h *house) tables.Table {
 				return must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
 			},
@@ -78,11 +79,11 @@ func TestWhatIsNewWaitsLess(t *testing.T) {
 	}
 }
 
-func newWaitsLess(t *testing.T, kind tables.Kind, begin func(*testing.T, *house) tables.Table, more func(*testing.T, *house, tables.Table)) {
+func newWaitsLess(t *testing.T, kind outbox.Kind, begin func(*testing.T, *house) tables.Table, more func(*testing.T, *house, tables.Table)) {
 	t.Helper()
 	l := newListener()
 	tried := l.refusing(kind)
-	inBubble(t, l, func(t *testing.T, h *house, _ *tables.Deliverer) {
+	inBubble(t, l, func(t *testing.T, h *house, _ *outbox.Deliverer) {
 		tab := begin(t, h)
 		wait := func(d time.Duration) int {
 			time.Sleep(d)
@@ -142,10 +143,10 @@ func TestAStoreThatFailsIsLeftInPeace(t *testing.T) {
 // halfHopeless is a teller that gives up the greeting after it has done something for it.
 type halfHopeless struct{ listener }
 
-func (h *halfHopeless) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
+func (h *halfHopeless) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	said, err := h.listener.Tell(ctx, t, e)
-	if e.Kind == tables.Welcome {
-		return tables.Said{Desk: func(d *tables.Desk) { d.Board.Posted = 99 }, Also: []tables.Entry{{Kind: tables.Remove, Message: "7"}}}, tables.ErrHopeless
+	if e.Kind == outbox.Welcome {
+		return tables.Said{Desk: func(d *tables.Desk) { d.Board.Posted = 99 }, Also: []outbox.Entry{{Kind: outbox.Remove, Message: "7"}}}, outbox.ErrHopeless
 	}
 	return said, err
 }
@@ -157,15 +158,15 @@ func TestWhatIsGivenUpLeavesNothing(t *testing.T) {
 		teller := &halfHopeless{}
 		teller.news = make(chan struct{}, 1000)
 		d := tables.NewDeliverer(h.Service, teller)
-		h.Unsaid = d.Poke
+		h.unsaid = d.Poke
 		run, stop := context.WithCancel(ctx)
 		done := make(chan error, 1)
 		go func() { done <- d.Run(run) }()
 		tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
 		time.Sleep(time.Second)
 		synctest.Wait()
-		if len(teller.kinds(tables.Welcome)) != 1 || len(teller.kinds(tables.Remove)) != 0 {
-			t.Errorf("told were %d greetings and %d removals, want one and none", len(teller.kinds(tables.Welcome)), len(teller.kinds(tables.Remove)))
+		if len(teller.kinds(outbox.Welcome)) != 1 || len(teller.kinds(outbox.Remove)) != 0 {
+			t.Errorf("told were %d greetings and %d removals, want one and none", len(teller.kinds(outbox.Welcome)), len(teller.kinds(outbox.Remove)))
 		}
 		if got := must(h.Table(ctx, tab.Head.ID))(t).Desk.Board.Posted; got == 99 {
 			t.Error("what was given up has left a note")
@@ -180,8 +181,8 @@ func TestWhatIsGivenUpLeavesNothing(t *testing.T) {
 // boardReader is a teller that notes how many people sit at the table whenever its board is shown.
 type boardReader struct{ seats []int }
 
-func (b *boardReader) Tell(_ context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
-	if e.Kind == tables.Board {
+func (b *boardReader) Tell(_ context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
+	if e.Kind == outbox.Board {
 		b.seats = append(b.seats, len(t.Head.Seats))
 	}
 	return tables.Said{}, nil
@@ -215,8 +216,8 @@ func (c *watchedClock) watch(n int, do func()) {
 	c.looks, c.at, c.do = 0, n, do
 }
 
-// Whenever a table changes while its board is being shown, the change is shown in the end. The moments are those at which
-// the clock is looked at meanwhile: one of them is when the table has just been read.
+// Whenever a table changes while its board is being shown, the change is shown in the end. The moments are those at
+// which the clock is looked at meanwhile: one of them is when the table has just been read.
 func TestAChangeWhileTheBoardIsShown(t *testing.T) {
 	for look := 1; ; look++ {
 		shown, changed := showWithAChange(t, look)
@@ -237,17 +238,24 @@ func showWithAChange(t *testing.T, look int) (shown []int, changed bool) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		clock := &watchedClock{}
-		h := newHouse(t, openStore(t), func(c *tables.Config) { c.Clock, c.Changed = clock, nil })
+		var refresh func(store.TableID)
+		h := newHouse(t, openStore(t), func(c *tables.Config) {
+			c.Clock, c.Changed = clock, func(id store.TableID, _ tables.Haste) {
+				if refresh != nil {
+					refresh(id)
+				}
+			}
+		})
 		reader := &boardReader{}
 		d := tables.NewDeliverer(h.Service, reader)
-		h.Unsaid = d.Poke
+		h.unsaid = d.Poke
 		run, stop := context.WithCancel(ctx)
 		done := make(chan error, 1)
 		go func() { done <- d.Run(run) }()
 		tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
 		time.Sleep(time.Second)
 		synctest.Wait() // nothing is left to say
-		h.Changed = func(id store.TableID, _ tables.Haste) { d.Refresh(id, 0, false) }
+		refresh = func(id store.TableID) { d.Refresh(id, 0, false) }
 		d.Refresh(tab.Head.ID, time.Second, false)
 		clock.watch(look, func() {
 			changed = true

@@ -6,19 +6,21 @@ import (
 	"witchtable/store"
 )
 
-// The turning points of a game are looked for when it has ended, and kept on its desk. They follow from the game, so that whoever looks for
-// them anew finds the same, as long as the computer players know the same.
+// The turning points of a game are looked for when it has ended, and kept on its desk. They follow from the game, so
+// that whoever looks for them anew finds the same, as long as the computer players know the same.
 
 // MostTurnings is how many turning points are told of a game.
 const MostTurnings = 2
 
-// Review is a stored table's game, to be gone through for its turning points. Nobody is told of what a stand-in did in their place.
+// Review is a stored table's game, to be gone through for its turning points. Nobody is told of what a stand-in did in
+// their place.
 func Review(t store.Table, rules engine.Game, log []store.LogEntry) brain.Review {
 	moves := make([]engine.Move, len(log))
 	for i, e := range log {
 		moves[i] = e.Move
 	}
-	return brain.Review{Game: rules, Setup: t.Setup, Moves: moves, Passes: func(n int) bool { return stoodIn(t, log[n-1]) }}
+	return brain.Review{Game: rules, Setup: t.Setup, Moves: moves,
+		Passes: func(n int) bool { return stoodIn(t, log[n-1]) }}
 }
 
 // stoodIn reports whether an entry was given by a computer player in the place of the person who has the seat.
@@ -31,7 +33,8 @@ func stoodIn(t store.Table, e store.LogEntry) bool {
 func (d *EndDesk) Note(list []brain.Judged) {
 	d.Turnings, d.Reviewed = nil, true
 	for _, j := range list {
-		d.Turnings = append(d.Turnings, TurningDesk{N: j.N, Other: j.Other, Leave: j.Leave, Points: j.Points, Chance: j.Chance})
+		d.Turnings = append(d.Turnings, TurningDesk{N: j.N, Other: j.Other, Leave: j.Leave, Points: j.Points,
+			Chance: j.Chance})
 	}
 }
 
@@ -44,8 +47,8 @@ func (d EndDesk) Found() []brain.Judged {
 	return list
 }
 
-// TurningPoints returns the turning points of a stored table's game as its channel was told of them; known is false where they have not
-// been looked for.
+// TurningPoints returns the turning points of a stored table's game as its channel was told of them; known is false
+// where they have not been looked for.
 func TurningPoints(t store.Table) (list []brain.Judged, known bool, err error) {
 	d, err := readDesk(t)
 	return d.End.Found(), d.End.Reviewed, err

@@ -7,24 +7,25 @@ import (
 	"witchtable/engine"
 )
 
-// rhythm is when things happened at a table that could be noticed there: what the computer players' pauses are counted from. It is kept
-// in memory alone, and guarded as the table is; a table that is loaded begins with a beat.
+// rhythm notes when something could be noticed at a table: from there the pauses of computer players are counted. It is
+// kept in memory alone, and guarded as the table is.
 //
-// A pause must reveal nothing. So the moment of an answer follows from what everybody at the table could notice, and from a draw of
-// lots: not from how long was thought, how many answers there were, in how many steps one was given, or whether somebody who might
-// have reacted had anything to react with. What nobody can notice takes no time: it is done while the pause lasts. Only where a thought
-// takes longer than its pause does the answer come later; thoughts have a limit below it (see [shift.limit]), so that this tells
-// that the house is full, and little else.
+// A pause must reveal nothing. So when an answer comes follows from what everybody at the table could notice, and from
+// a draw of lots. It does not depend on how long was thought, how many answers there were, in how many steps one was
+// given, or whether somebody who might have reacted had anything to react with. What nobody can notice takes no time of
+// its own: it is done during a pause. Only if a thought takes longer than its pause does the answer come later;
+// thoughts are limited to less than a pause (see [shift.limit]), so that a late answer says little more than that the
+// machine is busy.
 type rhythm struct {
 	noticed time.Time                 // when something could last be noticed
-	since   map[engine.Seat]time.Time // since when each seat is awaited that is, counted anew from what it does
+	since   map[engine.Seat]time.Time // for each seat that is awaited, since when, or since it last answered
 }
 
-// afterOthers is the part of a pause that lies at least between two answers of computer players who were asked at once: they choose
-// beside one another, and people can follow all the same.
+// afterOthers is what part of a pause there is at least between the answers of two computer players who were asked at
+// once: they choose at the same time, but people must be able to follow.
 const afterOthers = 4
 
-// beat notes that something can be noticed: the change that leads to n.
+// beat notes that the change that led to n can be noticed.
 func (r *rhythm) beat(now time.Time, n *next) {
 	before := r.since
 	r.noticed, r.since = now, map[engine.Seat]time.Time{}
@@ -49,16 +50,8 @@ func (r *rhythm) due(d engine.Decision, pause time.Duration) time.Time {
 	return due
 }
 
-// movedBeside reports whether a change is nothing but the answer of another seat, so that the seat's own pause goes on.
-func (n *next) movedBeside(seat engine.Seat) bool {
-	if len(n.log) != 1 {
-		return false
-	}
-	_, back := n.log[0].Move.TakesBack()
-	return !back && n.log[0].Move.Seat != seat
-}
-
-// unnoticed reports whether nobody can notice a move: nothing happens by it, and the game waits for the same seats as before.
+// unnoticed reports whether nobody can notice a move: nothing happens by it, and the game waits for the same seats as
+// before it.
 func unnoticed(before, after engine.Position, events []engine.Event) bool {
 	return len(events) == 0 && !after.Over() && slices.Equal(awaited(before), awaited(after))
 }

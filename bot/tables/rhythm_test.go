@@ -27,8 +27,9 @@ func (sameLots) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// acting is a computer player of the orchard who takes so long over each answer, if it may, and answers by the first of some verbs that there is.
-// With fidgets it puts a fruit into its pie and takes it out again, so many times in each game.
+// acting is a computer player of the orchard who takes so long over each answer, if it may, and answers by the first of
+// some verbs that there is. With fidgets it puts a fruit into its pie and takes it out again, so many times in each
+// game.
 type acting struct {
 	takes   time.Duration
 	verbs   []string
@@ -65,8 +66,8 @@ func (b acting) Choose(ctx context.Context, q brain.Question) (engine.Answer, bo
 	return engine.Forward(q.View.Answers(q.Decision))[0], true
 }
 
-// instants plays a village for Ash and two computer players, Ash's turns by the first answer, 10 seconds after the last thing that
-// happened. It lists all that could be noticed, by whom, and how long after the start.
+// instants plays a village for Ash and two computer players, Ash's turns by the first answer, 10 seconds after the last
+// thing that happened. It lists all that could be noticed, by whom, and how long after the start.
 func instants(t *testing.T, first, second brain.Brain, pace time.Duration) (seen string, moves int) {
 	t.Helper()
 	var out []string
@@ -118,8 +119,8 @@ func noticed(t *testing.T, h *house, id store.TableID, start time.Time) (out []s
 	return out, len(moves)
 }
 
-// TestPausesRevealNothing: whoever watches a table sees the same things happen at the same moments, however long its computer players think
-// and in however many steps they answer, and whether they would have liked to react.
+// TestPausesRevealNothing: whoever watches a table sees the same things happen at the same moments, however long its
+// computer players think and in however many steps they answer, and whether they would have liked to react.
 func TestPausesRevealNothing(t *testing.T) {
 	const pace = 1200 * time.Millisecond
 	verbs := []string{"plant", "serve", "bake", "add", "pick", "rest"}

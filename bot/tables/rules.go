@@ -2,27 +2,25 @@ package tables
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// Rules get mended, and games outlive that. A table names the version of the rules its moves were made by. Under
-// another version its moves are played again: if all are legal and lead to what people had before them, the game goes on
-// by the present rules; otherwise it stops as it is, and stays stored.
+// Rules are mended while games are being played. A table names the version of the rules that its moves were made by.
+// When another version loads it, all its moves are played again: if they are legal and lead to what people had before
+// them, the game goes on by the present rules. Otherwise it stops as it is, and stays stored.
 
 // ErrOtherRules: the game was begun under another version of the rules and does not lead to the same under the present
 // one. It comes together with ErrUnreadable.
 var ErrOtherRules = errors.New("the game was begun under another version of the rules")
 
-// sayOtherRules tells players what becomes of a game that the present rules do not lead to. Of one that is over, the result is
-// known without them.
+// sayOtherRules tells players what becomes of a game that the present rules do not lead to. Of one that is over, the
+// result is known without them.
 func sayOtherRules(head store.Table) engine.Text {
 	if head.State != store.Over {
 		return engine.T("error.other-rules")
@@ -38,14 +36,15 @@ func sayOtherRules(head store.Table) engine.Text {
 // edition is the version of rules; those that were not counted yet are the first.
 func edition(rules int) int { return max(rules, 1) }
 
-// underOtherRules is the position of a game that was begun under another version of the rules. Errors: ErrOtherRules, the
-// store's.
-func (s *Service) underOtherRules(ctx context.Context, head store.Table, desk Desk, g engine.Game) (engine.Position, error) {
-	moves, err := s.Store.Log(ctx, head.ID, 1)
+// underOtherRules is the position of a game that was begun under another version of the rules. Errors: ErrOtherRules,
+// the store's.
+func (s *keeper) underOtherRules(ctx context.Context, head store.Table, desk Desk,
+	g engine.Game) (engine.Position, error) {
+	moves, err := s.config.Store.Log(ctx, head.ID, 1)
 	if err != nil {
 		return nil, &storeError{err}
 	}
-	pos, err := again(head, desk, g, moves)
+	pos, err := replayed(head, desk, g, moves)
 	if err == nil {
 		return pos, nil
 	}
@@ -53,19 +52,20 @@ func (s *Service) underOtherRules(ctx context.Context, head store.Table, desk De
 	if head.State != store.Over {
 		return nil, was
 	}
-	// Of a game that is over nothing is wanted but a last look.
-	snap, err := s.Store.Snapshot(ctx, head.ID)
+	// A game that is over is only looked at: its snapshot will do if it agrees with the results.
+	snap, err := s.config.Store.Snapshot(ctx, head.ID)
 	if err != nil {
 		return nil, &storeError{err}
 	}
-	if pos, err = fromSnapshot(g, snap.Data, nil); err != nil || snap.N != head.MoveCount || sameResults(head, pos) != nil {
+	if pos, err = fromSnapshot(g, snap.Data, nil); err != nil || snap.N != head.MoveCount ||
+		sameResults(head, pos) != nil {
 		return nil, was
 	}
 	return pos, nil
 }
 
-// again plays a game from its start by the present rules and compares it with what is known of how it went.
-func again(head store.Table, desk Desk, g engine.Game, moves []store.LogEntry) (pos engine.Position, err error) {
+// replayed plays a game from its start by the present rules and compares it with what is known of how it went.
+func replayed(head store.Table, desk Desk, g engine.Game, moves []store.LogEntry) (pos engine.Position, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = panicked("playing the moves again", r)
@@ -106,6 +106,11 @@ func sameResults(head store.Table, pos engine.Position) error {
 	return nil
 }
 
+// sameOutcome compares what a seat has achieved, not how that is said or who has done it.
+func sameOutcome(a, b store.Result) bool {
+	return a.Seat == b.Seat && a.Score == b.Score && a.Rank == b.Rank && a.Won == b.Won && a.Title == b.Title
+}
+
 func sameSeen(head store.Table, pos engine.Position) error {
 	now := seenOf(pos, len(head.Seats))
 	for i, was := range head.Seen {
@@ -116,8 +121,8 @@ func sameSeen(head store.Table, pos engine.Position) error {
 	return nil
 }
 
-// sameTold compares what was told last, in the story and to each seat, with what is told when the game is played again: it
-// must be told then, too, in the same order. Newer rules may tell more.
+// sameTold compares what was told last, in the story and to each seat, with what is told when the game is played again.
+// All of it must be told again, in the same order. Newer rules may tell more.
 func sameTold(desk Desk, g engine.Game, events []engine.Event) error {
 	if err := toldAgain("the story", desk.Story.Events, g, events, engine.Onlooker); err != nil {
 		return err
@@ -138,13 +143,14 @@ func toldAgain(whom string, was []engine.Event, g engine.Game, events []engine.E
 		}
 	}
 	if i > 0 {
-		return fmt.Errorf("%s was told something (kind %d) that does not happen when the moves are played again", whom, was[i-1].Kind)
+		return fmt.Errorf("%s was told something (kind %d) that does not happen when the moves are played again", whom,
+			was[i-1].Kind)
 	}
 	return nil
 }
 
 // adopt writes down that a table goes on under the present rules, and tells those who play there.
-func (s *Service) adopt(ctx context.Context, l *live) error {
+func (s *keeper) adopt(ctx context.Context, l *live) error {
 	if l.head.State != store.Playing || l.pos == nil || edition(l.head.Rules) == edition(l.rules.Game.Info().Rules) {
 		return nil
 	}
@@ -152,98 +158,8 @@ func (s *Service) adopt(ctx context.Context, l *live) error {
 	n.head.Rules = edition(l.rules.Game.Info().Rules)
 	n.head.Seen = seenOf(n.pos, len(n.head.Seats))
 	n.renewed = true
-	n.tell(NoticeOf(engine.T("bot.notice.rules")))
-	s.Log.Info().Str("table", string(l.head.ID)).Int("from", edition(l.head.Rules)).Int("to", n.head.Rules).Msg("a table goes on under newer rules")
+	n.tell(outbox.NoticeOf(engine.T("bot.notice.rules")))
+	s.config.Log.Info().Str("table", string(l.head.ID)).Int("from", edition(l.head.Rules)).Int("to", n.head.Rules).
+		Msg("a table goes on under newer rules")
 	return s.commit(ctx, l, n)
-}
-
-// seenOf is the fingerprint of what onlookers, and then each seat, see of a position: the cards and tokens, who is asked and
-// what may be answered, and the score, but no words, which change without the rules. It is nil when the game cannot say.
-func seenOf(pos engine.Position, seats int) (out []string) {
-	defer func() {
-		if recover() != nil { // whoever is to be shown the table finds out why
-			out = nil
-		}
-	}()
-	for seat := engine.Onlooker; int(seat) < seats; seat++ {
-		raw, err := json.Marshal(sightOf(pos.View(seat)))
-		if err != nil {
-			return nil
-		}
-		sum := sha256.Sum256(raw)
-		out = append(out, hex.EncodeToString(sum[:8]))
-	}
-	return out
-}
-
-// sight is what fingerprints are made of. They are compared between versions of the program: a change of these fields makes
-// every table look different, so change nothing here without giving the fingerprints another name in the header.
-type sight struct {
-	Open    []sightAsked
-	Answers [][]string
-	Zones   []sightZone
-	Scores  [][2]int
-}
-
-type sightAsked struct {
-	ID       engine.DecisionID
-	Seat     engine.Seat
-	Optional bool
-}
-
-type sightZone struct {
-	Panel  string
-	Seat   engine.Seat
-	Hidden int
-	Cards  []sightCard
-}
-
-type sightCard struct {
-	Card  engine.CardID
-	Marks []sightMark
-	Under []sightCard
-}
-
-type sightMark struct {
-	Name string
-	N    int
-}
-
-func sightOf(v engine.View) (s sight) {
-	for _, d := range v.Open() {
-		s.Open = append(s.Open, sightAsked{d.ID, d.Seat, d.Optional})
-		var keys []string
-		for _, a := range v.Answers(d.ID) {
-			keys = append(keys, v.Option(d.ID, a).Key())
-		}
-		s.Answers = append(s.Answers, keys)
-	}
-	for _, p := range v.Scene().Panels {
-		for _, z := range p.Zones {
-			if z.Hidden > 0 || len(z.Cards) > 0 { // an empty place more or less is nothing to be seen
-				s.Zones = append(s.Zones, sightZone{p.Name, p.Seat, z.Hidden, sightCards(z.Cards)})
-			}
-		}
-	}
-	for _, sc := range v.Standing().Seats {
-		s.Scores = append(s.Scores, [2]int{sc.Total, sc.Rank})
-	}
-	return s
-}
-
-func sightCards(cards []engine.CardShown) []sightCard {
-	var out []sightCard
-	for _, c := range cards {
-		var marks []sightMark
-		for _, m := range c.Marks {
-			marks = append(marks, sightMark{m.Name, m.N})
-		}
-		out = append(out, sightCard{c.Card, marks, sightCards(c.Under)})
-	}
-	return out
-}
-
-// sameOutcome compares what a seat has achieved, and neither how that is said nor who has done it.
-func sameOutcome(a, b store.Result) bool {
-	return a.Seat == b.Seat && a.Score == b.Score && a.Rank == b.Rank && a.Won == b.Won && a.Title == b.Title
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -106,7 +107,7 @@ func TestGameGoesOnUnderNewerRules(t *testing.T) {
 		h.deliver(t, l)
 		l.await(t, s)
 		told := 0
-		for _, e := range l.kinds(tables.Notice) {
+		for _, e := range l.kinds(outbox.Notice) {
 			if e.Text.Key == "bot.notice.rules" {
 				told++
 			}

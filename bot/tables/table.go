@@ -20,7 +20,8 @@ type Table struct {
 // HasGame reports whether a game was begun at the table.
 func (t Table) HasGame() bool { return t.pos != nil }
 
-// Played reports whether anybody has answered anything at the table: then there is something to be seen of it, also when it was closed.
+// Played reports whether anybody has answered anything at the table: then there is something to be seen of it, also
+// when it was closed.
 func (t Table) Played() bool { return t.pos != nil && t.Head.MoveCount > 0 }
 
 // View is what a seat may know. Only tables that have a game have views.
@@ -29,20 +30,8 @@ func (t Table) View(seat engine.Seat) engine.View { return t.pos.View(seat) }
 // SeatOf returns the seat for which a person answers; Onlooker when there is none.
 func (t Table) SeatOf(user store.UserID) engine.Seat { return seatOf(t.Head, user) }
 
-func seatOf(head store.Table, user store.UserID) engine.Seat {
-	if user == "" {
-		return engine.Onlooker
-	}
-	i := slices.IndexFunc(head.Seats, func(h store.SeatHolder) bool { return h.User == user && h.Brain == "" })
-	return engine.Seat(i)
-}
-
 // Person reports whether a person answers for the seat.
 func (t Table) Person(seat engine.Seat) bool { return person(t.Head, seat) }
-
-func person(head store.Table, seat engine.Seat) bool {
-	return seat >= 0 && int(seat) < len(head.Seats) && head.Seats[seat].Brain == ""
-}
 
 // Holds returns the seat for which a person answers, or would if they were not away; Onlooker when there is none.
 func (t Table) Holds(user store.UserID) engine.Seat { return holds(t.Head, user) }
@@ -98,65 +87,67 @@ func (t Table) Questions(seat engine.Seat) []engine.Decision {
 // Awaited lists the seats without whose answer the game does not go on, in seat order.
 func (t Table) Awaited() []engine.Seat { return awaited(t.pos) }
 
-func awaited(p engine.Position) []engine.Seat {
-	if p == nil {
-		return nil
-	}
-	var out []engine.Seat
-	for _, d := range p.Open(nil) {
-		if !d.Optional && !slices.Contains(out, d.Seat) {
-			out = append(out, d.Seat)
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
 // Invited lists the seats that may answer though the game goes on without, and are not awaited, in seat order.
 func (t Table) Invited() []engine.Seat { return invited(t.pos) }
-
-func invited(p engine.Position) []engine.Seat {
-	if p == nil {
-		return nil
-	}
-	must := awaited(p)
-	var out []engine.Seat
-	for _, d := range p.Open(nil) {
-		if d.Optional && !d.Quiet && !slices.Contains(must, d.Seat) && !slices.Contains(out, d.Seat) {
-			out = append(out, d.Seat)
-		}
-	}
-	slices.Sort(out)
-	return out
-}
 
 // Urged lists the seats with an open question that is optional and yet calls for them, in seat order.
 func (t Table) Urged() []engine.Seat { return urged(t.pos, nil) }
 
-// urged lists the seats with a question that calls for them although it is optional, without the questions that were
-// open before.
-func urged(p engine.Position, before []engine.Decision) []engine.Seat {
-	if p == nil {
-		return nil
-	}
-	var out []engine.Seat
-	for _, d := range p.Open(nil) {
-		known := slices.ContainsFunc(before, func(o engine.Decision) bool { return o.ID == d.ID })
-		if d.Call && !known && !slices.Contains(out, d.Seat) {
-			out = append(out, d.Seat)
+// FreeSeats lists the seats of a running game that a person may take, those that people have left first. A tutorial has
+// none.
+func (t Table) FreeSeats() []engine.Seat {
+	var left, never []engine.Seat
+	for i, h := range t.Head.Seats {
+		switch {
+		case t.Head.State != store.Playing || t.Head.Tutorial || !free(h):
+		case h.User != "":
+			left = append(left, engine.Seat(i))
+		default:
+			never = append(never, engine.Seat(i))
 		}
 	}
-	slices.Sort(out)
+	return append(left, never...)
+}
+
+// Invitations lists the seats that are kept for people who have not come yet.
+func (t Table) Invitations() []engine.Seat {
+	var out []engine.Seat
+	for i, h := range t.Head.Seats {
+		if h.Invited {
+			out = append(out, engine.Seat(i))
+		}
+	}
 	return out
 }
 
-// people keeps the seats for which people answer.
-func people(head store.Table, seats []engine.Seat) []engine.Seat {
-	var out []engine.Seat
-	for _, s := range seats {
-		if person(head, s) {
-			out = append(out, s)
+// NotSeated refuses, with what can be done about it, a person who answers for no seat: who has left theirs to a
+// computer player, who could sit down, or who can only watch. Kind Forbidden.
+func (t Table) NotSeated(user store.UserID) error {
+	say := engine.T("error.not-seated")
+	switch {
+	case slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return h.User == user && user != "" }):
+		say = engine.T("error.stood-in")
+	case t.Head.State == store.Lobby && t.Rules.Game != nil && len(t.Head.Seats) < t.Rules.Game.Info().MaxSeats:
+		say = engine.T("error.join-first")
+	}
+	return engine.Errorf(engine.Forbidden, say, "not seated at table %s", t.Head.ID)
+}
+
+// Looks is how the table is shown to all: as was chosen for it, else for its server, else in pictures.
+func (t Table) Looks() store.Looks { return nearest(t.Head.Looks, t.server.Looks) }
+
+// LooksTo is how the table is shown to a seat's person alone: as they have chosen, else as it is shown to all.
+func (t Table) LooksTo(seat engine.Seat) store.Looks {
+	h, _ := t.Holder(seat)
+	return nearest(h.Looks, t.Looks())
+}
+
+// nearest is the first choice that was made.
+func nearest(choices ...store.Looks) store.Looks {
+	for _, how := range choices {
+		if how != store.LooksUnset {
+			return how
 		}
 	}
-	return out
+	return store.InPictures
 }

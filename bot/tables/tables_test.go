@@ -15,6 +15,7 @@ import (
 
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
@@ -82,6 +83,7 @@ type house struct {
 	*tables.Service
 	store   store.Store
 	changed chan store.TableID
+	unsaid  func(store.TableID) // who is told of new entries, if anybody
 }
 
 func openStore(t *testing.T) store.Store {
@@ -99,6 +101,11 @@ func newHouse(t *testing.T, s store.Store, change ...func(*tables.Config)) *hous
 	c := tables.Config{
 		Store: s, Games: games, Brains: brains, Clock: newClock(), Random: rand.Reader, Log: zerolog.Nop(),
 		Changed: func(id store.TableID, _ tables.Haste) { h.changed <- id },
+		Unsaid: func(id store.TableID) {
+			if h.unsaid != nil {
+				h.unsaid(id)
+			}
+		},
 	}
 	for _, f := range change {
 		f(&c)
@@ -492,15 +499,15 @@ func TestManyAtOnce(t *testing.T) {
 // listener is a Teller that writes down what it is told, and fails on order.
 type listener struct {
 	mu    sync.Mutex
-	heard []tables.Entry
-	fail  func(e tables.Entry) error
-	also  map[tables.Kind][]tables.Entry // what is to be said because of a kind
+	heard []outbox.Entry
+	fail  func(e outbox.Entry) error
+	also  map[outbox.Kind][]outbox.Entry // what is to be said because of a kind
 	news  chan struct{}
 }
 
 func newListener() *listener { return &listener{news: make(chan struct{}, 1000)} }
 
-func (l *listener) Tell(_ context.Context, _ tables.Table, e tables.Entry) (tables.Said, error) {
+func (l *listener) Tell(_ context.Context, _ tables.Table, e outbox.Entry) (tables.Said, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.fail != nil {
@@ -514,7 +521,7 @@ func (l *listener) Tell(_ context.Context, _ tables.Table, e tables.Entry) (tabl
 	return tables.Said{Desk: func(d *tables.Desk) { d.Board.Behind++ }, Also: l.also[e.Kind]}, nil
 }
 
-func (l *listener) kinds(k tables.Kind) (out []tables.Entry) {
+func (l *listener) kinds(k outbox.Kind) (out []outbox.Entry) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.heard {
@@ -544,10 +551,10 @@ func (l *listener) await(t *testing.T, s store.Store) {
 }
 
 // deliver starts a deliverer for the house's outbox.
-func (h *house) deliver(t *testing.T, l *listener) *tables.Deliverer {
+func (h *house) deliver(t *testing.T, l *listener) *outbox.Deliverer {
 	t.Helper()
 	d := tables.NewDeliverer(h.Service, l)
-	h.Unsaid = d.Poke
+	h.unsaid = d.Poke
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan error, 1)
 	go func() { done <- d.Run(ctx) }()
@@ -565,7 +572,7 @@ func TestStoryIsToldInOrderAndComplete(t *testing.T) {
 	h := newHouse(t, s)
 	l := newListener()
 	failures := 0
-	l.fail = func(e tables.Entry) error {
+	l.fail = func(e outbox.Entry) error {
 		if failures++; failures%3 == 0 {
 			return errors.New("a passing fault")
 		}
@@ -578,7 +585,7 @@ func TestStoryIsToldInOrderAndComplete(t *testing.T) {
 
 	chapters := map[int][]engine.Event{}
 	last := 0
-	for _, e := range l.kinds(tables.Story) {
+	for _, e := range l.kinds(outbox.Story) {
 		if e.Chapter < last {
 			t.Errorf("chapter %d is told after chapter %d", e.Chapter, last)
 		}
@@ -607,7 +614,7 @@ func TestStoryIsToldInOrderAndComplete(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("the story told is\n%v\nthe game's is\n%v", got, want)
 	}
-	if n := len(l.kinds(tables.Final)); n != 1 {
+	if n := len(l.kinds(outbox.Final)); n != 1 {
 		t.Errorf("the end was told %d times, want once", n)
 	}
 }
@@ -627,7 +634,7 @@ func TestSecretsStayInTheirSeatsEntries(t *testing.T) {
 	h := newHouse(t, s)
 	h.begun(t, "c1", 0, "Ash", "Birch")
 	for _, o := range must(s.Outbox(ctx, store.OutboxQuery{}))(t) {
-		if o.Kind != string(tables.Story) {
+		if o.Kind != string(outbox.Story) {
 			continue
 		}
 		t.Errorf("the deal is secret, and yet a chapter tells of it: %s", o.Payload)
@@ -666,7 +673,7 @@ func TestUnsaidIsSaidAfterRestart(t *testing.T) {
 	l := newListener()
 	second.deliver(t, l)
 	l.await(t, s)
-	story := l.kinds(tables.Story)
+	story := l.kinds(outbox.Story)
 	if len(story) == 0 {
 		t.Fatal("the story was lost")
 	}
@@ -675,7 +682,7 @@ func TestUnsaidIsSaidAfterRestart(t *testing.T) {
 			t.Errorf("chapter %d may have been told by the process before, and does not say so", e.Chapter)
 		}
 	}
-	if n := len(l.kinds(tables.Turn)); n != 1 {
+	if n := len(l.kinds(outbox.Turn)); n != 1 {
 		t.Errorf("players were called %d times for one turn, want once", n)
 	}
 }
@@ -684,9 +691,9 @@ func TestHopelessDeliveriesAreDropped(t *testing.T) {
 	s := openStore(t)
 	h := newHouse(t, s)
 	l := newListener()
-	l.fail = func(e tables.Entry) error {
-		if e.Kind == tables.Welcome {
-			return fmt.Errorf("%w: nobody there", tables.ErrHopeless)
+	l.fail = func(e outbox.Entry) error {
+		if e.Kind == outbox.Welcome {
+			return fmt.Errorf("%w: nobody there", outbox.ErrHopeless)
 		}
 		return nil
 	}
@@ -714,7 +721,7 @@ func TestCallsAndNudges(t *testing.T) {
 	answer(1)
 	nudges := 0
 	for _, o := range must(s.Outbox(ctx, store.OutboxQuery{Table: id}))(t) {
-		if o.Kind == string(tables.Nudge) {
+		if o.Kind == string(outbox.Nudge) {
 			nudges++
 		}
 	}

@@ -22,7 +22,7 @@ func TestCallsThatDidNotArriveAreTakenAlong(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got := tt.desk
-			got.next(tt.called, tt.still)
+			got.nextCall(tt.called, tt.still)
 			if got.N != tt.desk.N+1 || !slices.Equal(got.Call, tt.want) {
 				t.Errorf("call %d goes to %v, want call %d to %v", got.N, got.Call, tt.desk.N+1, tt.want)
 			}

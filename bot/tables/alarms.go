@@ -1,0 +1,157 @@
+package tables
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"witchtable/bot/tables/outbox"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// What a table does because time has passed follows from what is stored of it, so that a process that dies loses
+// nothing and nothing is done twice. Only the alarms are kept in memory, one for each table that is not over.
+
+// alarm wakes the service when the next thing may be due at a table.
+type alarm struct {
+	at   time.Time
+	stop func() bool
+}
+
+// alarms has an alarm for each table that is not over, and does what is due when it rings.
+type alarms struct {
+	*keeper
+	mu   sync.Mutex
+	set  map[store.TableID]alarm
+	busy sync.WaitGroup
+}
+
+func newAlarms(k *keeper) *alarms { return &alarms{keeper: k, set: map[store.TableID]alarm{}} }
+
+// end takes all alarms away and waits for those that ring. The context must have ended.
+func (s *alarms) end() {
+	s.mu.Lock()
+	for id := range s.set {
+		s.setAlarm(id, time.Time{})
+	}
+	s.mu.Unlock()
+	s.busy.Wait()
+}
+
+const (
+	// soonest is the shortest time for which an alarm is set: what is due in hours need not come to the millisecond.
+	soonest = time.Second
+	// alarmAgain is how long after a failure it is tried again to do what is due.
+	alarmAgain = time.Minute
+)
+
+// arm sets a table's alarm to the next thing that is due there. An alarm that goes off too early does no harm. The
+// caller holds the table.
+func (s *alarms) arm(l *live) {
+	var at time.Time
+	for _, d := range s.duties(l, s.config.Clock.Now()) {
+		if at.IsZero() || d.due.Before(at) {
+			at = d.due
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.setAlarm(l.head.ID, at)
+}
+
+// setAlarm sets a table's alarm to a moment, or, where that is zero, takes it away. The caller holds s.mu.
+func (s *alarms) setAlarm(id store.TableID, at time.Time) {
+	old, ok := s.set[id]
+	if ok && !at.IsZero() && !at.Before(old.at) {
+		return
+	}
+	if ok {
+		old.stop()
+		delete(s.set, id)
+	}
+	if at.IsZero() || s.ctx.Err() != nil {
+		return
+	}
+	s.set[id] = alarm{at, s.config.Clock.AfterFunc(max(at.Sub(s.config.Clock.Now()), soonest), func() { s.ring(id) })}
+}
+
+// ring does what is due at a table, and sets the next alarm.
+func (s *alarms) ring(id store.TableID) {
+	s.mu.Lock()
+	if s.ctx.Err() != nil {
+		s.mu.Unlock()
+		return
+	}
+	delete(s.set, id)
+	s.busy.Add(1)
+	s.mu.Unlock()
+	defer s.busy.Done()
+	err := s.withHead(s.ctx, id, func(l *live) error { return s.attend(s.ctx, l) })
+	if err == nil || s.ctx.Err() != nil {
+		return
+	}
+	s.config.Log.Warn().Err(err).Str("table", string(id)).Msg("what is due at a table cannot be done")
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.setAlarm(id, s.config.Clock.Now().Add(alarmAgain))
+}
+
+// attend does all that is due at a table, in one transaction.
+func (s *alarms) attend(ctx context.Context, l *live) error {
+	now := s.config.Clock.Now()
+	n := l.begin()
+	n.idle = true
+	did := map[dutyKind][]engine.Seat{}
+	for _, d := range s.duties(l, now) {
+		if !d.due.After(now) {
+			did[d.what] = append(did[d.what], d.seat)
+		}
+	}
+	if len(did) == 0 {
+		s.arm(l)
+		return nil
+	}
+	// Calls change nothing that the board shows.
+	n.quiet = len(did[replaceDuty])+len(did[warnDuty])+len(did[foldDuty]) == 0
+	s.carryOut(n, did, store.MillisOf(now))
+	return s.commit(ctx, l, n)
+}
+
+// carryOut does what is due. A table that ends needs nothing else, and whoever is reminded now is not replaced at the
+// same moment.
+func (s *alarms) carryOut(n *next, did map[dutyKind][]engine.Seat, now store.Millis) {
+	if len(did[foldDuty]) > 0 {
+		n.close(now, engine.T("bot.notice.abandoned"))
+		n.putAway(s.folds())
+		return
+	}
+	if len(did[warnDuty]) > 0 {
+		n.desk.WarnedAt = now
+		n.tell(n.warning())
+	}
+	for _, seat := range did[inviteDuty] {
+		n.inviteNow(seat)
+	}
+	n.askConsentAgain(did[askDuty])
+	for _, seat := range did[callDuty] {
+		*n.wait(seat) = WaitDesk{Missed: n.wait(seat).Missed} // they are waited for from now on
+	}
+	for _, seat := range did[remindDuty] {
+		n.wait(seat).RemindedAt = now
+	}
+	n.callAgain(did[callDuty], did[remindDuty])
+	for _, seat := range did[replaceDuty] {
+		if n.wait(seat).RemindedAt != now {
+			n.standIn(s.config.StandIn, seat, "bot.notice.stood-in")
+		}
+	}
+}
+
+// warning says that a table is about to end.
+func (n *next) warning() outbox.Entry {
+	e := outbox.NoticeOf(engine.T("bot.notice.silent", engine.A(outbox.CalledArg, engine.Literal(HostName(n.head))),
+		engine.A("time", Lasting(times(n.head).Fold))))
+	e.User = n.head.Host
+	return e
+}

@@ -1,0 +1,73 @@
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"witchtable/store"
+)
+
+// commit stores what follows and only then makes it the table's state.
+func (s *keeper) commit(ctx context.Context, l *live, n *next) error {
+	now := store.MillisOf(s.config.Clock.Now())
+	if !n.quiet {
+		if !n.idle {
+			n.desk.TouchedAt, n.desk.WarnedAt = now, 0
+		}
+		n.lapseConsent(l)
+	}
+	n.endStepBacks()
+	n.keepWaits(now)
+	if err := n.desk.writeTo(&n.head); err != nil {
+		return err
+	}
+	if err := s.tally(ctx, l, n); err != nil {
+		return err
+	}
+	c := store.Change{Expect: l.head.Version, Header: &n.head, Append: n.log, Done: n.done}
+	if n.pos != nil && (len(n.log) > 0 || l.pos == nil || n.renewed) {
+		data, err := n.pos.AppendBinary(nil)
+		if err != nil {
+			return fmt.Errorf("writing the position: %w", err)
+		}
+		c.Snapshot = data
+	}
+	for _, e := range n.say {
+		o, err := e.Stored(now)
+		if err != nil {
+			return err
+		}
+		c.Outbox = append(c.Outbox, o)
+	}
+	got, err := s.config.Store.Commit(ctx, l.head.ID, c)
+	if err != nil {
+		if !errors.Is(err, store.ErrInvalid) {
+			l.loaded = false // whether it was stored may be unknown: read it again
+		}
+		return fmt.Errorf("table %s: %w", l.head.ID, err)
+	}
+	n.head.Version, n.head.MoveCount = got.Version, got.MoveCount
+	l.news.haste = max(l.news.haste, hasteOf(l.head.State, n.head.State))
+	l.head, l.desk, l.pos = n.head, n.desk, n.pos
+	if !n.quiet && !n.unnoticed {
+		l.rhythm.beat(s.config.Clock.Now(), n)
+	}
+	l.news.changed = l.news.changed || !n.quiet
+	l.news.unsaid = l.news.unsaid || len(n.say) > 0
+	s.changed(l)
+	return nil
+}
+
+// tally notes, where a game ends by its rules, who gave how many of its answers.
+func (s *keeper) tally(ctx context.Context, l *live, n *next) error {
+	if n.head.State != store.Over || l.head.State == store.Over {
+		return nil
+	}
+	log, err := s.config.Store.Log(ctx, n.head.ID, 1)
+	if err != nil {
+		return fmt.Errorf("who has played at table %s: %w", n.head.ID, err)
+	}
+	store.Tally(&n.head, append(log, n.log...))
+	return nil
+}

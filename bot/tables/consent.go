@@ -1,0 +1,95 @@
+package tables
+
+import (
+	"slices"
+
+	"witchtable/bot/tables/outbox"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// askConsent asks the others to agree to a step back. Those who rest are notified when they rest no more.
+func (n *next) askConsent(plan StepBack, resting func(engine.Seat) bool) {
+	d := &n.desk.Consent
+	*d = ConsentDesk{
+		N: d.N + 1, Open: true, By: plan.Seat, To: plan.To, At: plan.At, Moves: len(plan.Answers),
+		Others: plan.Others(), Ask: plan.Ask,
+		Shown: d.Shown, Message: d.Message,
+	}
+	for _, s := range plan.Ask {
+		if resting(s) {
+			d.Owed = append(d.Owed, s)
+		} else {
+			d.Call = append(d.Call, s)
+		}
+	}
+	n.tell(outbox.Entry{Kind: outbox.AskConsent})
+}
+
+// askConsentAgain asks people who rest no more. It takes a new message, since an edit notifies nobody.
+func (n *next) askConsentAgain(seats []engine.Seat) {
+	if len(seats) == 0 {
+		return
+	}
+	d := &n.desk.Consent
+	d.N, d.Call = d.N+1, seats
+	d.Owed = slices.DeleteFunc(slices.Clone(d.Owed), func(s engine.Seat) bool { return slices.Contains(seats, s) })
+	n.tell(outbox.Entry{Kind: outbox.AskConsent})
+}
+
+// refuse ends the request for consent, and calls the person who has made it.
+func (n *next) refuse(l *live, seat engine.Seat) {
+	d := &n.desk.Consent
+	d.Open = false
+	no := outbox.NoticeOf(engine.T("bot.notice.undo-refused", engine.A(outbox.CalledArg, engine.Who(d.By)),
+		engine.A("who", engine.Who(seat))))
+	no.User = l.head.Seats[d.By].User
+	n.tell(outbox.Entry{Kind: outbox.AskConsent}, no)
+}
+
+// lapseConsent ends a request for consent when the game goes on without it: somebody has moved, or other people sit at
+// the table.
+func (n *next) lapseConsent(l *live) {
+	d := &n.desk.Consent
+	if !d.Open {
+		return
+	}
+	same := n.head.State == l.head.State && len(n.head.Seats) == len(l.head.Seats)
+	for i := range n.head.Seats {
+		same = same && n.head.Seats[i].Brain == l.head.Seats[i].Brain
+	}
+	if len(n.log) > 0 || !same {
+		d.Open = false
+		n.tell(outbox.Entry{Kind: outbox.AskConsent})
+	}
+}
+
+// tellStepBack tells the channel of a step back. If the same person has just taken others, that is added to the line
+// that tells of them. Where somebody has waited for the step and is to be called, it has a line of its own.
+func (n *next) tellStepBack(plan StepBack, calls store.UserID) {
+	if calls != "" {
+		var alone StepBackDesk
+		alone.By = plan.Seat
+		alone.add(plan)
+		e := outbox.NoticeOf(alone.text(n.head))
+		e.User = calls
+		n.desk.StepBack.Open = false
+		n.tell(e)
+		return
+	}
+	d := &n.desk.StepBack
+	if !d.Open || d.By != plan.Seat {
+		*d = StepBackDesk{N: d.N + 1, Open: true, By: plan.Seat, Shown: d.Shown, Message: d.Message}
+	}
+	d.add(plan)
+	n.tell(outbox.Entry{Kind: outbox.StepBack, Call: d.N, Text: d.text(n.head)})
+}
+
+// endStepBacks begins a new line for later steps back when somebody has answered something.
+func (n *next) endStepBacks() {
+	for _, e := range n.log {
+		if _, back := e.Move.TakesBack(); !back {
+			n.desk.StepBack.Open = false
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package tables
+
+import (
+	"time"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// duty is something to be done at a table when its time has come.
+type duty struct {
+	what dutyKind
+	seat engine.Seat
+	due  time.Time
+}
+
+type dutyKind uint8
+
+const (
+	// beginDuty notes since when a seat is awaited, at tables that were begun before that was noted.
+	beginDuty dutyKind = iota
+	// callDuty makes up for a call that was not made because somebody rested.
+	callDuty
+	// remindDuty calls somebody once more.
+	remindDuty
+	// replaceDuty has a computer player answer.
+	replaceDuty
+	// warnDuty says that the table is about to end, foldDuty ends it.
+	warnDuty
+	foldDuty
+	// inviteDuty tells somebody that a seat is kept for them, and askDuty asks them to agree to a step back: they
+	// rested when it was so.
+	inviteDuty
+	askDuty
+)
+
+// duties lists what will have to be done at a table if nothing else happens, and when. What is overdue is due now.
+func (s *keeper) duties(l *live, now time.Time) []duty {
+	if !l.head.Live() {
+		return nil
+	}
+	all := s.wishesAt(l.head)
+	out := append(inviteDuties(l.head, all, now), s.abandonment(l, all, now))
+	if l.head.State != store.Playing || l.head.PausedAt != 0 || l.pos == nil {
+		return out
+	}
+	for _, seat := range l.desk.Consent.owed() {
+		out = append(out, duty{askDuty, seat, restsUntil(all[seat], now)})
+	}
+	t := times(l.head)
+	must := people(l.head, awaited(l.pos))
+	for _, seat := range must {
+		out = append(out, waitDuties(l.desk.wait(seat), t, seat, all[seat], now)...)
+	}
+	for _, seat := range people(l.head, urged(l.pos, nil)) {
+		if w := l.desk.wait(seat); w.Owed && w.Since == 0 {
+			out = append(out, duty{callDuty, seat, restsUntil(all[seat], now)})
+		}
+	}
+	if t.StandIn == 0 || s.config.StandIn == "" {
+		return out
+	}
+	overdue := map[engine.Seat]time.Time{}
+	for _, seat := range must {
+		overdue[seat] = l.desk.wait(seat).overdue(t, all[seat], now)
+	}
+	for _, seat := range must {
+		if at := overdue[seat]; anybodyBut(l, seat, overdue, later(at, now)) {
+			out = append(out, duty{replaceDuty, seat, at})
+		}
+	}
+	return out
+}
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+// waitDuties are the calls that are still to be given to somebody who is awaited. Whoever is known to be absent is not
+// reminded.
+func waitDuties(w WaitDesk, t Times, seat engine.Seat, p store.Person, now time.Time) []duty {
+	switch {
+	case w.Since == 0:
+		return []duty{{beginDuty, seat, now}}
+	case w.Owed:
+		return []duty{{callDuty, seat, restsUntil(p, now)}}
+	case w.RemindedAt == 0 && w.Missed == 0:
+		return []duty{{remindDuty, seat, restsUntil(p, later(now, w.Since.Time().Add(t.Remind)))}}
+	}
+	return nil
+}
+
+// overdue is when somebody has had enough time to answer. Whoever was reminded late, since the bot was away or they
+// rested, has as long after the reminder as others have. Whoever was stood in for and has not been seen since has only
+// as long as others have before they are reminded.
+func (w WaitDesk) overdue(t Times, p store.Person, now time.Time) time.Time {
+	if w.Since == 0 { // it was not noted since when
+		return now.Add(t.StandIn)
+	}
+	limit := t.StandIn
+	if w.Missed > 0 {
+		limit = t.Remind
+	}
+	quiet := p.Quiet
+	if t.SleepCounts {
+		quiet = store.Quiet{}
+	}
+	at := awakeFor(quiet, w.Since.Time(), limit)
+	if w.RemindedAt != 0 {
+		at = later(at, awakeFor(quiet, w.RemindedAt.Time(), t.StandIn-t.Remind))
+	}
+	return at
+}
+
+// anybodyBut reports whether, at a moment, the game is to go on for some other person than this one: somebody who was
+// seen since their last turn, and who is not awaited or still has time to answer. Without such a person the game waits,
+// for it must not play itself to its end.
+func anybodyBut(l *live, but engine.Seat, overdue map[engine.Seat]time.Time, at time.Time) bool {
+	for i := range l.head.Seats {
+		seat := engine.Seat(i)
+		limit, asked := overdue[seat]
+		if seat != but && person(l.head, seat) && l.desk.Missed(seat) == 0 && (!asked || limit.After(at)) {
+			return true
+		}
+	}
+	return false
+}
+
+// abandonment is the next step towards ending a table at which nothing happens: the warning, or the end.
+func (s *keeper) abandonment(l *live, all []store.Person, now time.Time) duty {
+	t := times(l.head)
+	if at := l.desk.WarnedAt; at != 0 {
+		return duty{what: foldDuty, due: at.Time().Add(t.Fold)}
+	}
+	last := later(l.desk.TouchedAt.Time(), l.head.CreatedAt.Time())
+	due := last.Add(t.Warn)
+	for i, h := range l.head.Seats {
+		if h.User == l.head.Host { // who is called by the warning
+			due = restsUntil(all[i], later(now, due))
+		}
+	}
+	return duty{what: warnDuty, due: due}
+}
+
+// inviteDuties are the invitations that people have not been told of yet, since they rested when their seats were kept.
+func inviteDuties(h store.Table, all []store.Person, now time.Time) (out []duty) {
+	for i, holder := range h.Seats {
+		if holder.Invited && holder.CallOwed {
+			out = append(out, duty{inviteDuty, engine.Seat(i), restsUntil(all[i], now)})
+		}
+	}
+	return out
+}

@@ -1,0 +1,143 @@
+package tables
+
+import (
+	"reflect"
+	"slices"
+
+	"witchtable/bot/tables/outbox"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// cameLength is how many events of an answer are kept for the seat that has given it.
+const cameLength = 24
+
+// aside is how much longer changes of a private message are gathered that calls nobody. Whoever plays by what the
+// channel shows does not look at it, and a button pressed in an old one is answered by a new one.
+const aside = store.Millis(20 * 1000)
+
+// news keeps for each seat the events that it alone has learnt of. What came of the mover's own answer counts as read,
+// up to where a new part of the game begins.
+func (n *next) news(g engine.Game, events []engine.Event, mover engine.Seat) {
+	for i := range n.desk.Hands {
+		own := engine.Seat(i) == mover
+		for _, e := range events {
+			told, ok := g.Tell(e.For(engine.Seat(i)))
+			own = own && !(ok && EndsTurn(told))
+			if !ok || !e.SecretFrom(engine.Onlooker) || e.SecretFrom(engine.Seat(i)) {
+				continue
+			}
+			n.desk.Hands[i].learn(e.For(engine.Seat(i)), own)
+		}
+	}
+}
+
+// did notes an answer, and what came of it, for the seat's private message.
+func (n *next) did(seat engine.Seat, label engine.Text, events []engine.Event) {
+	h := &n.desk.Hands[seat]
+	h.Came = nil
+	for _, e := range events[:min(len(events), cameLength)] {
+		h.Came = append(h.Came, e.For(seat))
+	}
+	h.Answers = append(h.Answers, store.TextOf(label))
+	if len(h.Answers) > newsLength {
+		h.Answers = slices.Clone(h.Answers[len(h.Answers)-newsLength:])
+	}
+}
+
+// hands renews the private messages of the seats whose questions or private panels have changed. A new message is sent
+// at once; changes of one that stands are gathered until due and somewhat longer.
+func (n *next) hands(before engine.Position, mover engine.Seat, due store.Millis) {
+	if due > 0 {
+		due += aside
+	}
+	for i := range n.head.Seats {
+		seat := engine.Seat(i)
+		switch {
+		case before == nil, n.desk.Hands[i].N > n.desk.Hands[i].Shown:
+			n.tellHand(seat, 0)
+		case seat == mover, !reflect.DeepEqual(secrets(before, seat), secrets(n.pos, seat)):
+			n.tellHand(seat, due)
+		}
+	}
+}
+
+func (n *next) allHands() {
+	for i := range n.desk.Hands {
+		n.tellHand(engine.Seat(i), 0)
+	}
+}
+
+func (n *next) tellHand(seat engine.Seat, due store.Millis) {
+	if person(n.head, seat) && n.head.Seats[seat].DMs != store.DMsClosed {
+		n.tell(outbox.Entry{Kind: outbox.Hand, Seat: seat, Due: due})
+	}
+}
+
+// again calls a person once more by their private message, if that is how they wish to be called.
+func (n *next) again(seat engine.Seat) {
+	if n.head.Seats[seat].Calls == store.CallsDirect {
+		n.desk.Hands[seat].N++
+		n.tellHand(seat, 0)
+	}
+}
+
+// private is what a seat's private message depends on.
+type private struct {
+	asked  []engine.Decision
+	panels []engine.Panel
+}
+
+func secrets(p engine.Position, seat engine.Seat) private {
+	v := p.View(seat)
+	var out private
+	for _, d := range v.Open() {
+		if d.Seat == seat && !d.Quiet { // settings are found behind a button that stays the same
+			out.asked = append(out.asked, d)
+		}
+	}
+	for _, panel := range v.Scene().Panels {
+		if panel.Private {
+			out.panels = append(out.panels, panel)
+		}
+	}
+	return out
+}
+
+// forgetAnswers takes the answers of a step back out of what their seats are reminded of.
+func (n *next) forgetAnswers(plan StepBack) {
+	for _, b := range plan.Answers {
+		h := &n.desk.Hands[b.Seat]
+		if last := len(h.Answers) - 1; last >= 0 {
+			h.Answers = h.Answers[:last]
+		}
+		h.News, h.Known, h.Came = nil, 0, nil
+	}
+}
+
+// noteStep notes whose last answer can be taken back after one more step of the game. It judges as [engine.MayTakeBack]
+// does, without reading the log.
+func (n *next) noteStep(step engine.Step) {
+	if step.Reveals() {
+		n.forbidStepBacks()
+		return
+	}
+	n.desk.Hands[step.Move.Seat].MayStepBack = true
+}
+
+// noteStepsUpTo is noteStep for all steps that still stand after a step back to behind an entry of the line.
+func (n *next) noteStepsUpTo(line []engine.Step, to int) {
+	n.forbidStepBacks()
+	for _, step := range line {
+		if step.N <= to {
+			n.noteStep(step)
+		}
+	}
+}
+
+// forbidStepBacks notes that nobody can take anything back.
+func (n *next) forbidStepBacks() {
+	for i := range n.desk.Hands {
+		n.desk.Hands[i].MayStepBack = false
+	}
+}

@@ -1,0 +1,127 @@
+package tables
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"witchtable/bot/tables/outbox"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// Table returns a table as it is now. Errors: BadInput where there is no such table; ErrUnreadable, and then
+// the Table has its header and no game.
+func (s *keeper) Table(ctx context.Context, id store.TableID) (Table, error) {
+	var t Table
+	err := s.with(ctx, id, func(l *live) error {
+		t = l.snapshot()
+		return nil
+	})
+	if errors.Is(err, ErrUnreadable) {
+		headErr := s.withHead(ctx, id, func(l *live) error {
+			t = l.snapshot()
+			return nil
+		})
+		err = errors.Join(err, headErr)
+	}
+	return t, err
+}
+
+// TableIn returns the live table of a channel. Errors: as Table.
+func (s *keeper) TableIn(ctx context.Context, c store.ChannelID) (Table, error) {
+	h, err := s.config.Store.TableIn(ctx, c)
+	if err != nil {
+		return Table{}, noTable(err)
+	}
+	return s.Table(ctx, h.ID)
+}
+
+// LastIn returns the channel's live table, else the one that ended there last. Errors: BadInput where there is no such
+// table.
+func (s *keeper) LastIn(ctx context.Context, c store.ChannelID) (Table, error) {
+	t, err := s.TableIn(ctx, c)
+	if err == nil || engine.KindOf(err) == engine.Internal {
+		return t, err
+	}
+	h, err := s.config.Store.LastOver(ctx, c)
+	if err != nil {
+		return Table{}, noTable(err)
+	}
+	return s.Table(ctx, h.ID)
+}
+
+// TablesOf lists the live tables at which a person answers for a seat, or is away from one, by id. Tables that cannot
+// be read are left out.
+func (s *keeper) TablesOf(ctx context.Context, user store.UserID) ([]Table, error) {
+	heads, err := s.config.Store.LiveTablesOf(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	var out []Table
+	for _, h := range heads {
+		if holds(h, user) == engine.Onlooker {
+			continue
+		}
+		t, err := s.Table(ctx, h.ID)
+		if errors.Is(err, ErrUnreadable) {
+			s.config.Log.Error().Err(err).Str("table", string(h.ID)).Msg("a player's table cannot be read")
+			continue // the others can be played all the same
+		}
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, t)
+	}
+	return out, nil
+}
+
+// with calls f while nothing else happens at the table. A panic in f is an error.
+func (s *keeper) with(ctx context.Context, id store.TableID, f func(*live) error) error {
+	return s.alone(id, func(l *live) error {
+		if !l.loaded {
+			if err := s.load(ctx, id, l); err != nil {
+				return err
+			}
+		}
+		return f(l)
+	})
+}
+
+// withHead is with for what can be done without the game: where the game cannot be read, f gets a table that has none.
+func (s *keeper) withHead(ctx context.Context, id store.TableID, f func(*live) error) error {
+	return s.alone(id, func(l *live) error {
+		if !l.loaded {
+			err := s.load(ctx, id, l)
+			if errors.Is(err, ErrUnreadable) {
+				header, err := s.headerOnly(ctx, id)
+				if err != nil {
+					return err
+				}
+				defer func() { l.news = header.news }()
+				return f(header)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return f(l)
+	})
+}
+
+// Below lists the live tables of a person that stand in threads of their own under a channel.
+func (s *keeper) Below(ctx context.Context, parent store.ChannelID, user store.UserID) ([]Table, error) {
+	mine, err := s.TablesOf(ctx, user)
+	return slices.DeleteFunc(mine, func(t Table) bool { return t.Head.Parent != parent }), err
+}
+
+// Quiet reports whether all has been said in a table's channel that is to be said there.
+func (s *keeper) Quiet(ctx context.Context, id store.TableID) (bool, error) {
+	left, err := s.config.Store.Outbox(ctx, store.OutboxQuery{Table: id})
+	if err != nil {
+		return false, err
+	}
+	return !slices.ContainsFunc(left, func(o store.OutboxEntry) bool {
+		return outbox.Kind(o.Kind).SeenInChannel()
+	}), nil
+}

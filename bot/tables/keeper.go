@@ -1,0 +1,85 @@
+package tables
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"witchtable/store"
+)
+
+// keeper keeps the tables: it reads each when it is first needed, sees to it that one thing at a time happens there,
+// and stores what changes. What is done at tables is none of its business.
+type keeper struct {
+	config Config
+	ctx    context.Context // ends when the service stops
+	*wishes
+	*servers
+
+	// rearm sets the alarm of a table anew, changed goes on after a change of one was stored. The table is held while
+	// they are called.
+	rearm, changed func(*live)
+
+	mu    sync.Mutex
+	live  map[store.TableID]*live
+	swept time.Time
+}
+
+func newKeeper(ctx context.Context, c Config) *keeper {
+	return &keeper{
+		config: c, ctx: ctx, live: map[store.TableID]*live{},
+		wishes:  &wishes{ctx: ctx, store: c.Store, clock: c.Clock, log: c.Log, known: map[store.UserID]store.Person{}},
+		servers: &servers{store: c.Store, changed: c.Changed, known: map[store.ServerID]*server{}},
+	}
+}
+
+// alone calls f with the table's lock held, and announces what came of it once the lock is free.
+func (s *keeper) alone(id store.TableID, f func(*live) error) error {
+	l := s.acquire(id)
+	news, err := l.locked(id, f)
+	s.release(id, l)
+	s.announce(id, news)
+	return err
+}
+
+func (s *keeper) acquire(id store.TableID) *live {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := s.live[id]
+	if l == nil {
+		l = &live{}
+		s.live[id] = l
+	}
+	l.users++
+	return l
+}
+
+func (s *keeper) release(id store.TableID, l *live) {
+	now := s.config.Clock.Now()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l.users--
+	l.used = now
+	if l.users == 0 && !l.loaded {
+		delete(s.live, id) // nothing was there to load
+	}
+	if now.Sub(s.swept) < s.config.ForgetAfter/10 {
+		return
+	}
+	s.swept = now
+	for id, l := range s.live {
+		if l.users == 0 && now.Sub(l.used) >= s.config.ForgetAfter {
+			delete(s.live, id)
+		}
+	}
+}
+
+// announce wakes those who show and say what has changed. No lock may be held: they may look at the table at once.
+func (s *keeper) announce(id store.TableID, n news) {
+	if n.changed {
+		s.config.Changed(id, n.haste)
+	}
+	if n.unsaid {
+		s.config.Unsaid(id)
+	}
+}

@@ -1,0 +1,71 @@
+package tables
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// live is a table in memory. mu serialises all that happens at the table.
+type live struct {
+	users int       // who holds or waits for mu; guarded by keeper.mu
+	used  time.Time // guarded by keeper.mu
+
+	mu     sync.Mutex
+	loaded bool
+	head   store.Table
+	server *server // nil where the game cannot be read
+	rules  Rules
+	desk   Desk
+	pos    engine.Position // never changed, only replaced; nil when there is no game
+	rhythm rhythm
+	news   news // what the holder of mu must announce once it is free
+}
+
+// news is what others are told about a change after it was made.
+type news struct {
+	changed bool  // people may see it
+	haste   Haste // how soon they want to
+	unsaid  bool  // there is something new to say
+}
+
+// begin returns the present state, to be changed and committed.
+func (l *live) begin() *next {
+	return &next{head: cloneHead(l.head), desk: l.desk.clone(), pos: l.pos}
+}
+
+func (l *live) snapshot() Table {
+	// The position is shared: moves are applied to copies, so nobody ever changes it, see live.pos.
+	return Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.clone(), pos: l.pos, server: l.server.is()}
+}
+
+func cloneHead(h store.Table) store.Table {
+	h.Setup.Options = maps.Clone(h.Setup.Options)
+	h.Setup.Claims = slices.Clone(h.Setup.Claims)
+	h.Setup.Bring = slices.Clone(h.Setup.Bring)
+	h.Seats = slices.Clone(h.Seats)
+	h.Barred, h.Gone = slices.Clone(h.Barred), slices.Clone(h.Gone)
+	h.Results = slices.Clone(h.Results)
+	h.Messages = maps.Clone(h.Messages)
+	h.Seen = slices.Clone(h.Seen)
+	h.Notes = maps.Clone(h.Notes)
+	return h
+}
+
+// locked calls f with the table's lock held and returns what to announce. A panic in f is an error.
+func (l *live) locked(id store.TableID, f func(*live) error) (out news, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("table %s: %w", id, panicked("work on the table", r))
+		}
+		out, l.news = l.news, news{}
+	}()
+	return out, f(l)
+}

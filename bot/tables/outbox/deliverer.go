@@ -1,0 +1,219 @@
+package outbox
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/store"
+)
+
+// Deliverer brings out all that tables say by themselves. All methods may be called by many goroutines.
+type Deliverer struct {
+	store  Store
+	tables Tables
+	clock  Clock
+	log    zerolog.Logger
+	lull   time.Duration
+
+	mu      sync.Mutex
+	ctx     context.Context // nil until Run
+	workers map[errand]*worker
+	// doubtful are the tables of which an earlier process may have told entries without noting it.
+	doubtful map[store.TableID]bool
+	mending  mending
+	busy     sync.WaitGroup
+
+	// writable is set while nothing speaks against the store's taking writes. What cannot be noted must not be told: it
+	// would be told again and again.
+	writable atomic.Bool
+}
+
+// errand names a worker: whose entries it delivers, and which of them.
+type errand struct {
+	table store.TableID
+	queue queue
+}
+
+// worker has the state of an errand. It is forgotten when there is nothing left to do. All but the last fields are
+// guarded by Deliverer.mu.
+type worker struct {
+	running bool
+	again   bool        // something came up while it was running
+	look    bool        // there may be something in the outbox
+	stop    func() bool // stops the alarm for the next attempt
+	board   wish
+	mends   map[string]func(context.Context) error // what to show again, by topic; see mend.go
+	mendNow bool
+	hurry   bool      // what waits after a failure is tried at once
+	showing bool      // the board is being shown
+	since   time.Time // since when a call has waited for the board; zero while none does
+
+	// These belong to the goroutine that delivers.
+	failures int       // rounds in a row that have failed as a whole
+	unnoted  []unnoted // what has been told and could not be noted
+	toldAt   time.Time // when something of the story was told last; zero for not since the errand began
+}
+
+// unnoted is a delivery that the store may not know of yet.
+type unnoted struct {
+	entries []store.OutboxID
+	outcome Outcome
+}
+
+// New returns a deliverer. Call Run once.
+func New(c Config) *Deliverer {
+	return &Deliverer{
+		store: c.Store, tables: c.Tables, clock: c.Clock, log: c.Log, lull: c.Lull,
+		workers: map[errand]*worker{}, doubtful: map[store.TableID]bool{},
+	}
+}
+
+// Run takes up what an earlier process has left unsaid and then whatever Poke and Refresh announce, until ctx ends.
+// Errors: the store's, if it cannot be read at the start.
+func (d *Deliverer) Run(ctx context.Context) error {
+	entries, err := d.store.Outbox(ctx, store.OutboxQuery{})
+	if err != nil {
+		return fmt.Errorf("reading what is unsaid: %w", err)
+	}
+	d.mu.Lock()
+	d.ctx = ctx
+	for _, e := range entries {
+		d.doubtful[e.Table] = true
+	}
+	d.mending.begin(d.doubtful)
+	for at := range d.workers { // announced before Run
+		d.start(at)
+	}
+	d.mu.Unlock()
+	for _, e := range entries {
+		d.Poke(e.Table)
+	}
+	d.busy.Go(func() { d.mendRounds(ctx) })
+	d.busy.Go(func() { d.patrol(ctx) })
+	<-ctx.Done()
+	d.busy.Wait()
+	return nil
+}
+
+// Poke announces that a table has something to say. It returns at once.
+func (d *Deliverer) Poke(id store.TableID) { d.poke(errand{id, first}) }
+
+func (d *Deliverer) poke(at errand) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.worker(at).look = true
+	d.start(at)
+}
+
+// Hurry has what waits after a failure tried at once: its cause may have passed. It returns at once.
+func (d *Deliverer) Hurry(id store.TableID) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for q := range queue(queues) {
+		at := errand{id, q}
+		if w := d.workers[at]; w != nil {
+			w.hurry, w.look = true, true
+			d.start(at)
+		}
+	}
+}
+
+// worker returns an errand's worker, a new one if it has none. The caller holds d.mu.
+func (d *Deliverer) worker(at errand) *worker {
+	w := d.workers[at]
+	if w == nil {
+		w = &worker{}
+		d.workers[at] = w
+	}
+	return w
+}
+
+// start has a goroutine do what there is to do. The caller holds d.mu.
+func (d *Deliverer) start(at errand) {
+	w := d.workers[at]
+	w.again = true
+	if w.running || d.ctx == nil || d.ctx.Err() != nil {
+		return
+	}
+	if w.stop != nil {
+		w.stop()
+		w.stop = nil
+	}
+	w.running = true
+	d.busy.Add(1)
+	go d.work(at, w)
+}
+
+// work makes rounds until there is nothing to do any more, or the next attempt lies in the future.
+func (d *Deliverer) work(at errand, w *worker) {
+	defer d.busy.Done()
+	for {
+		d.mu.Lock()
+		w.again = false
+		doubtful := at.queue == first && d.doubtful[at.table]
+		d.mu.Unlock()
+
+		wait, err := d.round(d.ctx, at, w, doubtful)
+		if err != nil && d.ctx.Err() == nil {
+			wait = BackOff(w.failures)
+			w.failures++
+			d.log.Error().Err(err).Str("table", string(at.table)).Dur("again_in", wait).
+				Msg("the outbox cannot be drained")
+		}
+		if d.pause(at, w, wait, err) {
+			return
+		}
+	}
+}
+
+// pause ends a round: it plans the next one, or forgets the worker. It reports false when there is more to do now.
+func (d *Deliverer) pause(at errand, w *worker, wait time.Duration, err error) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err == nil {
+		w.failures = 0
+		if at.queue == first {
+			delete(d.doubtful, at.table)
+		}
+	}
+	if err != nil || wait > 0 {
+		w.look = true // whatever the next round is begun for, it must not forget what waits
+	}
+	if w.again && d.ctx.Err() == nil {
+		return false
+	}
+	w.running = false
+	switch {
+	case d.ctx.Err() != nil:
+		delete(d.workers, at)
+	case wait > 0:
+		w.stop = d.clock.AfterFunc(wait, func() { d.poke(at) })
+	case len(w.mends) == 0:
+		delete(d.workers, at)
+	}
+	return true
+}
+
+// sleep waits by the injected clock; false when ctx ends first.
+func (d *Deliverer) sleep(ctx context.Context, wait time.Duration) bool {
+	awake := make(chan struct{})
+	stop := d.clock.AfterFunc(wait, func() { close(awake) })
+	defer stop()
+	select {
+	case <-awake:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// panicked makes an error of what recover returned, with the place where it happened.
+func panicked(what string, r any) error {
+	return fmt.Errorf("%s panicked: %v\n%s", what, r, debug.Stack())
+}

@@ -1,0 +1,88 @@
+package outbox
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// Entry is something to tell. Which fields count depends on the kind; the others are zero.
+type Entry struct {
+	Kind Kind
+	// Nonce marks all deliveries of the entry as the same one.
+	Nonce string
+	// Again is set when the entry may have been delivered before; Attempts counts the deliveries known to have failed.
+	Again    bool
+	Attempts int
+	// Due is when the entry is to be told at the earliest; zero for at once.
+	Due store.Millis
+
+	Chapter int            // Story
+	Events  []engine.Event // Story: the chapter so far, as onlookers may know it
+	Text    engine.Text    // Notice, StoodIn, StepBack
+	// User is the person that Welcome, Missed and Admit are about. In a Notice it is whom the notice calls, if anybody:
+	// the argument CalledArg of its text.
+	User store.UserID
+	Seat engine.Seat // Hand, Nudge, StoodIn, Missed
+	// Call is, in a Nudge, the call of the turn that it was written in; in StepBack the number of the line.
+	Call int
+	// Message is what Remove takes away.
+	Message store.MessageID
+
+	id       store.OutboxID   // zero for an entry that is not stored
+	replaces []store.OutboxID // earlier entries about the same topic, which are done with when this one is
+}
+
+// CalledArg names the argument of a notice's text that is the person whom the notice calls.
+const CalledArg = "asker"
+
+// NoticeOf makes an entry that says a sentence in the channel.
+func NoticeOf(t engine.Text) Entry { return Entry{Kind: Notice, Text: t} }
+
+// wished reports whether the entry is not stored: the board, wished for by Refresh.
+func (e Entry) wished() bool { return e.id == 0 }
+
+// Payload is what is stored of an entry besides its kind and its times. Its JSON names are stored: add, never rename.
+type Payload struct {
+	Chapter int            `json:"chapter,omitempty"`
+	Events  []engine.Event `json:"events,omitempty"`
+	Text    *store.Text    `json:"text,omitempty"`
+	User    store.UserID   `json:"user,omitempty"`
+	Seat    engine.Seat    `json:"seat"`
+	Call    int            `json:"call,omitempty"`
+
+	Message store.MessageID `json:"message,omitempty"`
+}
+
+// Stored is the entry as it is to be stored with a change made now.
+func (e Entry) Stored(now store.Millis) (store.OutboxEntry, error) {
+	p := Payload{Chapter: e.Chapter, Events: e.Events, User: e.User, Seat: e.Seat, Call: e.Call, Message: e.Message}
+	if !e.Text.IsZero() {
+		t := store.TextOf(e.Text)
+		p.Text = &t
+	}
+	payload, err := json.Marshal(p)
+	if err != nil {
+		return store.OutboxEntry{}, fmt.Errorf("writing an outbox entry (%s): %w", e.Kind, err)
+	}
+	return store.OutboxEntry{Kind: string(e.Kind), Payload: payload, CreatedAt: now, NotBefore: e.Due}, nil
+}
+
+// Read reads a stored entry.
+func Read(o store.OutboxEntry) (Entry, error) {
+	var p Payload
+	if err := json.Unmarshal(o.Payload, &p); err != nil {
+		return Entry{}, fmt.Errorf("reading %v: %w", o, err)
+	}
+	e := Entry{
+		Kind: Kind(o.Kind), Nonce: o.Nonce, Again: o.Attempts > 0, Attempts: o.Attempts, Due: o.NotBefore,
+		Chapter: p.Chapter, Events: p.Events, User: p.User, Seat: p.Seat, Call: p.Call, Message: p.Message,
+		id: o.ID,
+	}
+	if p.Text != nil {
+		e.Text = p.Text.Text()
+	}
+	return e, nil
+}

@@ -1,0 +1,257 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"witchtable/store"
+)
+
+// round delivers what is due of an errand and returns how long to wait for the rest; 0 when there is none. doubtful
+// says that an earlier process may have told any of it. A panic is an error.
+func (d *Deliverer) round(ctx context.Context, at errand, w *worker, doubtful bool) (wait time.Duration, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = panicked("draining", r)
+		}
+	}()
+	if err := d.noteTold(ctx, at.table, w); err != nil {
+		return 0, err
+	}
+	d.mend(ctx, at, w)
+	entries, err := d.pending(ctx, at, w)
+	if err != nil {
+		return 0, err
+	}
+	stuck := map[string]bool{} // lanes in which something waits
+	for _, e := range entries {
+		if ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+		if stuck[e.lane()] {
+			continue
+		}
+		e.Again = e.Again || doubtful
+		left, err := d.deliver(ctx, at, w, e)
+		if err != nil {
+			return 0, err
+		}
+		if left > 0 {
+			stuck[e.lane()] = true
+			if wait == 0 || left < wait {
+				wait = left
+			}
+		}
+	}
+	return wait, nil
+}
+
+// noteTold writes down what was told while the store could not be written.
+func (d *Deliverer) noteTold(ctx context.Context, id store.TableID, w *worker) error {
+	if len(w.unnoted) == 0 {
+		return nil
+	}
+	stored, err := d.store.Outbox(ctx, store.OutboxQuery{Table: id})
+	if err != nil {
+		return err
+	}
+	for len(w.unnoted) > 0 {
+		n := w.unnoted[0]
+		last := n.entries[len(n.entries)-1]
+		// After a failed write it is not known whether it was made. If it was, the entry is gone.
+		if slices.ContainsFunc(stored, func(o store.OutboxEntry) bool { return o.ID == last }) {
+			if err := d.write(ctx, id, n.entries, n.outcome); err != nil {
+				return err
+			}
+		}
+		w.unnoted = w.unnoted[1:]
+	}
+	return nil
+}
+
+// pending lists what an errand has to deliver, in order: its part of the outbox, and the board if that is wished for.
+func (d *Deliverer) pending(ctx context.Context, at errand, w *worker) ([]Entry, error) {
+	d.mu.Lock()
+	look, board, hurry := w.look, w.board, w.hurry
+	w.look, w.hurry = false, false
+	d.mu.Unlock()
+	var mine []Entry
+	if look {
+		var err error
+		if mine, err = d.readOutbox(ctx, at); err != nil {
+			return nil, err
+		}
+	}
+	if board.wanted {
+		mine = append(mine, Entry{Kind: Board, Attempts: board.attempts, Due: store.MillisOf(board.due)})
+	}
+	lanes := lanesHeldUp(mine)
+	mine = hastened(latest(mine), store.MillisOf(d.clock.Now()))
+	for i, e := range mine {
+		mine[i] = lanes[e.lane()].wait(e)
+		if hurry && mine[i].Attempts > 0 {
+			mine[i].Due = 0
+		}
+	}
+	return mine, nil
+}
+
+// readOutbox lists the entries of an errand's queue. New entries are announced to the first queue only, which wakes the
+// others if there is something for them.
+func (d *Deliverer) readOutbox(ctx context.Context, at errand) (mine []Entry, err error) {
+	stored, err := d.store.Outbox(ctx, store.OutboxQuery{Table: at.table})
+	if err != nil {
+		return nil, err
+	}
+	var found [queues]bool
+	for _, o := range stored {
+		e := d.read(o)
+		if e.queue() == at.queue {
+			mine = append(mine, e)
+		}
+		found[e.queue()] = true
+	}
+	for q := range queue(queues) {
+		if found[q] && at.queue == first && q != first {
+			d.poke(errand{at.table, q})
+		}
+	}
+	return mine, nil
+}
+
+func (d *Deliverer) read(o store.OutboxEntry) Entry {
+	e, err := Read(o)
+	if err != nil {
+		d.log.Error().Err(err).Msg("an outbox entry cannot be read")
+		e = Entry{id: o.ID, Kind: Kind(o.Kind)} // whoever is to tell it will give it up
+	}
+	return e
+}
+
+// deliver tells one entry. It returns how long to wait before the next attempt, 0 when it is done with.
+func (d *Deliverer) deliver(ctx context.Context, at errand, w *worker, e Entry) (time.Duration, error) {
+	if left := e.Due.Time().Sub(d.clock.Now()); e.Due != 0 && left > 0 {
+		return left, nil
+	}
+	if e.Kind == Board {
+		e.Again = d.granted(w)
+		defer d.shown(at.table, w)
+	}
+	t, err := d.tables.Table(ctx, at.table)
+	if errors.Is(err, ErrHopeless) && e.wished() {
+		d.log.Warn().Err(err).Str("table", string(at.table)).Msg("the board cannot be shown")
+		return 0, nil
+	}
+	if err != nil {
+		d.wishAgain(w, e, 0)
+		return 0, err
+	}
+	if e.Kind == Turn && t.Calls() {
+		if left := max(d.boardFirst(at.table, w), d.unread(w)); left > 0 {
+			return left, nil
+		}
+	}
+	if !d.writable.Load() {
+		if err := d.tryWriting(ctx, at.table, e); err != nil {
+			d.wishAgain(w, e, 0)
+			return 0, fmt.Errorf("trying whether the store can be written: %w", err)
+		}
+		d.writable.Store(true)
+	}
+	outcome, err := d.tell(ctx, t, e)
+	if err != nil && ctx.Err() != nil {
+		return 0, ctx.Err()
+	}
+	if err != nil && !errors.Is(err, ErrHopeless) {
+		return d.failed(ctx, at, w, e, err)
+	}
+	if err != nil {
+		d.log.Error().Err(err).Str("table", string(at.table)).Str("kind", string(e.Kind)).Msg("a delivery is given up")
+		outcome = Outcome{}
+	}
+	if e.Kind == Story {
+		w.toldAt = d.clock.Now()
+	}
+	d.remember(at, w, e, outcome)
+	return 0, d.note(ctx, at, w, e, outcome)
+}
+
+// unread is how long a call waits until what w has told of the story just before can have been read.
+func (d *Deliverer) unread(w *worker) time.Duration {
+	if w.toldAt.IsZero() {
+		return 0
+	}
+	return d.lull - d.clock.Now().Sub(w.toldAt)
+}
+
+// tryWriting finds out whether the store takes writes, by one that changes nothing.
+func (d *Deliverer) tryWriting(ctx context.Context, id store.TableID, e Entry) error {
+	if e.wished() {
+		return d.tables.TryWriting(ctx, id)
+	}
+	return d.store.Retry(ctx, store.OutboxRef{Table: id, ID: e.id}, e.Attempts, e.Due)
+}
+
+// tell has the table tell an entry, within its queue's limit. A panic gives the entry up.
+func (d *Deliverer) tell(ctx context.Context, t Table, e Entry) (outcome Outcome, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%w: %w", ErrHopeless, panicked("telling", r))
+		}
+	}()
+	ctx, cancel := context.WithTimeout(ctx, e.queue().limit())
+	defer cancel()
+	return t.Tell(ctx, e)
+}
+
+// failed plans the next attempt at an entry.
+func (d *Deliverer) failed(ctx context.Context, at errand, w *worker, e Entry, why error) (time.Duration, error) {
+	after := BackOff(e.Attempts)
+	d.log.Warn().Err(why).Str("table", string(at.table)).Str("kind", string(e.Kind)).Dur("again_in", after).
+		Msg("a delivery failed")
+	if e.Kind == Board {
+		d.wishAgain(w, e, after)
+	}
+	if e.wished() {
+		return after, nil
+	}
+	due := store.MillisOf(d.clock.Now().Add(after))
+	return after, d.store.Retry(ctx, store.OutboxRef{Table: at.table, ID: e.id}, e.Attempts+1, due)
+}
+
+// note writes down what a delivery has done. Where that fails, an entry is noted before anything else is told, and the
+// board is shown again.
+func (d *Deliverer) note(ctx context.Context, at errand, w *worker, e Entry, outcome Outcome) error {
+	done := e.replaces
+	if !e.wished() {
+		done = append(done, e.id)
+	}
+	if len(done) == 0 && outcome.Note == nil {
+		return nil
+	}
+	if err := d.write(ctx, at.table, done, outcome); err != nil {
+		if len(done) > 0 {
+			w.unnoted = append(w.unnoted, unnoted{done, outcome})
+		} else {
+			d.wishAgain(w, e, 0)
+		}
+		d.writable.Store(false)
+		return fmt.Errorf("noting a delivery: %w", err)
+	}
+	return nil
+}
+
+// write stores that entries are done with, and what was learnt by it.
+func (d *Deliverer) write(ctx context.Context, id store.TableID, done []store.OutboxID, outcome Outcome) error {
+	if outcome.Note != nil {
+		return outcome.Note(ctx, done)
+	}
+	refs := make([]store.OutboxRef, len(done))
+	for i, e := range done {
+		refs[i] = store.OutboxRef{Table: id, ID: e}
+	}
+	return d.store.Done(ctx, refs...)
+}

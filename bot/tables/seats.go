@@ -1,0 +1,151 @@
+package tables
+
+import (
+	"slices"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+func seatOf(head store.Table, user store.UserID) engine.Seat {
+	if user == "" {
+		return engine.Onlooker
+	}
+	i := slices.IndexFunc(head.Seats, func(h store.SeatHolder) bool { return h.User == user && h.Brain == "" })
+	return engine.Seat(i)
+}
+
+func person(head store.Table, seat engine.Seat) bool {
+	return seat >= 0 && int(seat) < len(head.Seats) && head.Seats[seat].Brain == ""
+}
+
+// people keeps the seats for which people answer.
+func people(head store.Table, seats []engine.Seat) []engine.Seat {
+	var out []engine.Seat
+	for _, s := range seats {
+		if person(head, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// holds is the seat that a person answers for, or would if they were not away; Onlooker when there is none.
+func holds(head store.Table, user store.UserID) engine.Seat {
+	if user == "" {
+		return engine.Onlooker
+	}
+	return engine.Seat(slices.IndexFunc(head.Seats, func(h store.SeatHolder) bool {
+		return h.User == user && (h.Brain == "" || h.Away)
+	}))
+}
+
+// free reports whether a person may take a seat of a running game: a computer player has it for good, or its person has
+// left.
+func free(h store.SeatHolder) bool { return h.Brain != "" && !h.Away }
+
+// firstPerson is the first who answers for a seat, if anybody does. Those who are only expected, or away, come last.
+func firstPerson(h store.Table) (user store.UserID, ok bool) {
+	for _, s := range h.Seats {
+		switch {
+		case s.Brain != "" && !s.Away:
+		case !s.Invited && !s.Away:
+			return s.User, true
+		case !ok:
+			user, ok = s.User, true
+		}
+	}
+	return user, ok
+}
+
+// HostName is what the table's host is called there.
+func HostName(h store.Table) string {
+	for _, s := range h.Seats {
+		if s.User == h.Host {
+			return s.Name
+		}
+	}
+	return string(h.Host)
+}
+
+// ComputerAt is the seat of the computer player of a name, or with "" of the one that was seated last; false where it
+// is not there.
+func ComputerAt(head store.Table, name string) (engine.Seat, bool) {
+	for i, h := range slices.Backward(head.Seats) {
+		if h.Brain != "" && (name == "" || h.Name == name) {
+			return engine.Seat(i), true
+		}
+	}
+	return engine.Onlooker, false
+}
+
+// company reports whether two people or more have ever answered for seats of the game.
+func company(h store.Table) bool {
+	people := slices.Clone(h.Gone)
+	for _, s := range h.Seats {
+		if s.User != "" {
+			people = append(people, s.User)
+		}
+	}
+	slices.Sort(people)
+	return len(slices.Compact(people)) > 1
+}
+
+// learner is the seat of the one who learns at a tutorial; Onlooker at other tables.
+func learner(h store.Table) engine.Seat {
+	if !h.Tutorial {
+		return engine.Onlooker
+	}
+	return engine.Seat(slices.IndexFunc(h.Seats, func(h store.SeatHolder) bool { return h.User != "" }))
+}
+
+// invites reports whether a seat is kept for somebody.
+func invites(h store.Table) bool {
+	return slices.ContainsFunc(h.Seats, func(s store.SeatHolder) bool { return s.Invited })
+}
+
+func awaited(p engine.Position) []engine.Seat {
+	if p == nil {
+		return nil
+	}
+	var out []engine.Seat
+	for _, d := range p.Open(nil) {
+		if !d.Optional && !slices.Contains(out, d.Seat) {
+			out = append(out, d.Seat)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func invited(p engine.Position) []engine.Seat {
+	if p == nil {
+		return nil
+	}
+	must := awaited(p)
+	var out []engine.Seat
+	for _, d := range p.Open(nil) {
+		if d.Optional && !d.Quiet && !slices.Contains(must, d.Seat) && !slices.Contains(out, d.Seat) {
+			out = append(out, d.Seat)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// urged lists the seats with a question that calls for them although it is optional, without the questions that were
+// open before.
+func urged(p engine.Position, before []engine.Decision) []engine.Seat {
+	if p == nil {
+		return nil
+	}
+	var out []engine.Seat
+	for _, d := range p.Open(nil) {
+		known := slices.ContainsFunc(before, func(o engine.Decision) bool { return o.ID == d.ID })
+		if d.Call && !known && !slices.Contains(out, d.Seat) {
+			out = append(out, d.Seat)
+		}
+	}
+	slices.Sort(out)
+	return out
+}

@@ -1,0 +1,74 @@
+package tables
+
+import (
+	"slices"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// StepBack is a step back as a person would take it now: the game would stand again where it stood behind an earlier
+// move.
+type StepBack struct {
+	// To is the number of that move; 0 is the beginning.
+	To int
+	// At is the length of the log from which this was worked out. When that has grown, it must be worked out anew.
+	At   int
+	Seat engine.Seat
+	// Answers are those that would be taken back, the earliest first.
+	Answers []TakenAnswer
+	// Ask lists the seats whose people must agree before.
+	Ask []engine.Seat
+}
+
+// TakenAnswer is an answer that a step back takes back.
+type TakenAnswer struct {
+	// N is its number in the log.
+	N    int
+	Seat engine.Seat
+	// Label is the answer in words. It is set for the asker's own answers only: others' may be secret.
+	Label engine.Text
+}
+
+// name puts words to the answers that have some.
+func (plan StepBack) name(labels map[int]engine.Text) {
+	for i, b := range plan.Answers {
+		plan.Answers[i].Label = labels[b.N]
+	}
+}
+
+// AnswerCount is how many answers of a seat a step back takes back.
+type AnswerCount struct {
+	Seat engine.Seat `json:"seat"`
+	N    int         `json:"n"`
+}
+
+// Others counts the answers that others than the one who takes them back have given, in the order of their first ones.
+func (plan StepBack) Others() []AnswerCount {
+	var out []AnswerCount
+	for _, back := range plan.Answers {
+		if back.Seat == plan.Seat {
+			continue
+		}
+		i := slices.IndexFunc(out, func(g AnswerCount) bool { return g.Seat == back.Seat })
+		if i < 0 {
+			i, out = len(out), append(out, AnswerCount{Seat: back.Seat})
+		}
+		out[i].N++
+	}
+	return out
+}
+
+// AnswersOf says whose answers others have given, and how many, and nothing of what they were: that may be secret.
+func AnswersOf(head store.Table, others []AnswerCount) engine.List {
+	var out engine.List
+	for _, g := range others {
+		key := "bot.player.person"
+		if !person(head, g.Seat) {
+			key = "bot.player.computer"
+		}
+		out = append(out, engine.T("bot.undo.other", engine.A("n", engine.Number(g.N)),
+			engine.A("player", engine.T(key, engine.A("who", engine.Who(g.Seat))))))
+	}
+	return out
+}

@@ -1,0 +1,130 @@
+package tables
+
+import (
+	"slices"
+
+	"witchtable/bot/tables/outbox"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+const (
+	// chapterLength is the largest number of events told in one message of the story: few enough that what is told of
+	// them has room there.
+	chapterLength = 40
+	// chapterAge is how long a message of the story may still be continued: Discord hardly lets messages be
+	// edited that are older than an hour.
+	chapterAge = store.Millis(40 * 60 * 1000)
+)
+
+// story writes the events that are told in public into chapters. A headline begins a chapter; what follows belongs to
+// it until the next headline, or until the chapter has grown too long or too old. A heading is told at once. What
+// happens under it is gathered for a while first, but not beyond the end of somebody's turn, so that people can follow
+// turn by turn.
+func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Millis) {
+	st := &n.desk.Story
+	for _, e := range events {
+		e = e.For(engine.Onlooker)
+		told, ok := g.Tell(e)
+		if !ok {
+			continue
+		}
+		if EndsTurn(told) {
+			n.tellGathered(now)
+		}
+		if st.Chapter == 0 || st.Closed || told.Weight == engine.Headline || len(st.Events) >= chapterLength ||
+			now-st.Since > chapterAge {
+			n.tellChapter() // in case it was held back
+			st.turn(now)
+		}
+		st.Events = append(st.Events, e)
+		st.quote(told, st.Chapter)
+		switch {
+		case told.Weight >= engine.Heading || !st.HasLines:
+			st.Due = 0
+		case st.Due <= now:
+			st.Due = now + gather
+		}
+		st.Held = true
+		st.HasLines = st.HasLines || told.Weight >= engine.Line
+		if st.HasLines { // asides alone wait for what they go with
+			n.tellChapter()
+		}
+	}
+}
+
+// tellGathered has the changes of the chapter that are still being gathered told at once.
+func (n *next) tellGathered(now store.Millis) {
+	st := &n.desk.Story
+	if st.HasLines && st.Due > now {
+		st.Due, st.Held = 0, true
+		n.tellChapter()
+	}
+}
+
+// tellChapter puts the chapter as it is now into the outbox, in place of the same chapter with fewer events. It
+// does nothing when all of it is there already.
+func (n *next) tellChapter() {
+	st := &n.desk.Story
+	if !st.Held {
+		return
+	}
+	st.Held = false
+	e := outbox.Entry{Kind: outbox.Story, Chapter: st.Chapter, Events: slices.Clone(st.Events), Due: st.Due}
+	if last := len(n.say) - 1; last >= 0 && n.say[last].Topic() == e.Topic() {
+		e.Due = min(e.Due, n.say[last].Due)
+		n.say[last] = e
+		return
+	}
+	n.tell(e)
+}
+
+// turnPage drops what the mover has learnt and answered when the move has brought a headline: a new part of the game
+// begins. Whoever plays alone is never called anew, and would otherwise keep old news for ever.
+func (n *next) turnPage(g engine.Game, events []engine.Event, mover engine.Seat) {
+	if mover < 0 || int(mover) >= len(n.desk.Hands) {
+		return
+	}
+	for _, e := range events {
+		if told, ok := g.Tell(e.For(engine.Onlooker)); ok && told.Weight == engine.Headline {
+			n.desk.Hands[mover].forget()
+			return
+		}
+	}
+}
+
+// EndsTurn reports whether something new begins with what is told, so that what follows is no longer what came of the
+// last answer.
+func EndsTurn(told engine.Telling) bool { return told.Weight >= engine.Heading || told.Turn }
+
+// takeFromStory takes out of the story the events that are taken back (the earliest first), and has the chapters told
+// anew that told of them.
+func (n *next) takeFromStory(g engine.Game, taken []engine.Event) {
+	st := &n.desk.Story
+	pages := append(slices.Clone(st.Before), st.page())
+	at, had := len(pages)-1, make([]int, len(pages))
+	for i, p := range pages {
+		had[i] = len(p.Events)
+	}
+	for _, e := range slices.Backward(taken) {
+		for at > 0 && len(pages[at].Events) == 0 {
+			at--
+		}
+		p := &pages[at]
+		// Some events are not told at all; those that are stand in the chapters in their order.
+		if last := len(p.Events) - 1; last >= 0 && p.Events[last] == e.For(engine.Onlooker) {
+			p.Events, p.Owed = p.Events[:last], true
+		}
+	}
+	for i, p := range pages {
+		if len(p.Events) < had[i] {
+			st.requote(g, p)
+			n.tell(outbox.Entry{Kind: outbox.Story, Chapter: p.Chapter, Events: slices.Clone(p.Events)})
+		}
+	}
+	last := len(pages) - 1
+	if len(pages[last].Events) < had[last] {
+		st.Held = false // all of it has just been told
+	}
+	st.Before, st.Events, st.Owed = pages[:last], pages[last].Events, pages[last].Owed
+}
