@@ -25,6 +25,7 @@ import (
 	"witchtable/engine/brain"
 	"witchtable/engine/words"
 	"witchtable/store"
+	"witchtable/store/bolt"
 	"witchtable/store/bolt/bolttest"
 )
 
@@ -75,7 +76,7 @@ type tavern struct {
 
 func openStore(t *testing.T) store.Store {
 	t.Helper()
-	return bolttest.Open(t, rand.Reader)
+	return bolttest.Open(t, bolt.Config{})
 }
 
 func orchardOffer() tables.Offer {

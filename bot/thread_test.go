@@ -50,6 +50,7 @@ func TestTableInAThread(t *testing.T) {
 	}
 	v.awaitMessage(at, "Press **Join** to sit down")
 	birch.in(at).run("table join")
+	v.settle() // nobody is brought into the thread of a table that has ended
 	ash.in(at).run("table start")
 	v.playByPressing([]user{ash.in(at), birch.in(at)})
 	v.settle()

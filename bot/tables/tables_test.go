@@ -18,6 +18,7 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
+	"witchtable/store/bolt"
 	"witchtable/store/bolt/bolttest"
 )
 
@@ -86,7 +87,7 @@ type house struct {
 
 func openStore(t *testing.T) store.Store {
 	t.Helper()
-	return bolttest.Open(t, rand.Reader)
+	return bolttest.Open(t, bolt.Config{})
 }
 
 func newHouse(t *testing.T, s store.Store, change ...func(*tables.Config)) *house {

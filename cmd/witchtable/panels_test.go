@@ -22,6 +22,7 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/enginetest/golden"
 	"witchtable/store"
+	"witchtable/store/bolt"
 	"witchtable/store/bolt/bolttest"
 )
 
@@ -114,7 +115,7 @@ type barWords struct {
 func newGallery(t *testing.T, d deck) *gallery {
 	t.Helper()
 	g := &gallery{
-		t: t, deck: d, store: bolttest.Open(t, rand.Reader), met: map[string]bool{}, pressed: map[string]bool{},
+		t: t, deck: d, store: bolttest.Open(t, bolt.Config{NoSync: true}), met: map[string]bool{}, pressed: map[string]bool{},
 		port: &deafPort{ready: make(chan struct{})}, homes: inWords(),
 	}
 	if err := g.store.PutPack(t.Context(), store.PackHash(d.pack.Hash()), d.pack.Canonical()); err != nil {
