@@ -26,6 +26,7 @@ import (
 	"witchtable/engine/brain"
 	"witchtable/engine/words"
 	"witchtable/store"
+	"witchtable/store/bolt"
 	"witchtable/store/bolt/bolttest"
 )
 
@@ -77,7 +78,7 @@ type tavern struct {
 
 func openStore(t *testing.T) store.Store {
 	t.Helper()
-	return bolttest.Open(t, rand.Reader)
+	return bolttest.Open(t, bolt.Config{})
 }
 
 func orchardOffer() tables.Offer {

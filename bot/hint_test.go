@@ -20,6 +20,7 @@ import (
 	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/fate"
 	"witchtable/store"
+	"witchtable/store/bolt"
 	"witchtable/store/bolt/bolttest"
 )
 
@@ -66,7 +67,7 @@ func TestHintsInWords(t *testing.T) {
 	for i, f := range []func(*hintBook){hintsInTheOrchard, hintsInTheVillage, hintsAtTheHousesGame, hintsAlone, hintsRefused} {
 		synctest.Test(t, func(t *testing.T) {
 			seed := [32]byte{byte(i)}
-			s := bolttest.Open(t, rand.NewChaCha8(seed)) // a hint depends on the table's id
+			s := bolttest.Open(t, bolt.Config{Random: rand.NewChaCha8(seed), NoSync: true}) // a hint depends on the table's id
 			h := &hintBook{tavern: open(t, s, bottest.NewMemory(t), withHouseGames(t), withAdvisers(t), ownTime, func(c *bot.Config) {
 				c.Random = rand.NewChaCha8(seed)
 			})}
@@ -329,7 +330,7 @@ func hintAt(t *testing.T, setup engine.Setup, pos engine.Position) (said string)
 func storeAt(t *testing.T, setup engine.Setup, pos engine.Position) store.Store {
 	t.Helper()
 	offer := fateOffer(t)
-	s := bolttest.Open(t, rand.NewChaCha8([32]byte{1}))
+	s := bolttest.Open(t, bolt.Config{Random: rand.NewChaCha8([32]byte{1}), NoSync: true})
 	if err := s.PutPack(t.Context(), offer.Hash, offer.Pack); err != nil {
 		t.Fatal(err)
 	}

@@ -51,6 +51,7 @@ func TestTableInAThread(t *testing.T) {
 	}
 	v.AwaitMessage(at, "Press **Join** to sit down")
 	in(birch, at).Run("table join")
+	v.settle() // nobody is brought into the thread of a table that has ended
 	in(ash, at).Run("table start")
 	v.playByPressing([]bottest.Person{in(ash, at), in(birch, at)})
 	v.settle()

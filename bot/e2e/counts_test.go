@@ -23,6 +23,7 @@ import (
 	"witchtable/engine/brain"
 	"witchtable/engine/fate"
 	"witchtable/store"
+	"witchtable/store/bolt"
 	"witchtable/store/bolt/bolttest"
 )
 
@@ -121,7 +122,8 @@ func TestNoBoardAmidAChoice(t *testing.T) {
 func countGame(t *testing.T, seed byte, change ...func(*bot.Config, *ledger)) counts {
 	l, random := newLedger(t), rand.NewChaCha8([32]byte{seed})
 	cfg := bot.Config{
-		Port: l, Store: bolttest.Open(t, random), Clock: bot.SystemClock(), Random: random, Levels: []string{"greedy", "random"},
+		Port: l, Store: bolttest.Open(t, bolt.Config{Random: random, NoSync: true}), Clock: bot.SystemClock(),
+		Random: random, Levels: []string{"greedy", "random"},
 		Log: logOf(), Pace: bot.TablePace(), Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 	}
 	offerGames(t, &cfg)

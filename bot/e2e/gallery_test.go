@@ -18,6 +18,7 @@ import (
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
+	"witchtable/store/bolt"
 	"witchtable/store/bolt/bolttest"
 )
 
@@ -79,7 +80,7 @@ type barWords struct {
 func newGallery(t *testing.T) *gallery {
 	t.Helper()
 	g := &gallery{
-		t: t, deck: fateDeck(t), store: bolttest.Open(t, rand.Reader), met: map[string]bool{}, pressed: map[string]bool{},
+		t: t, deck: fateDeck(t), store: bolttest.Open(t, bolt.Config{NoSync: true}), met: map[string]bool{}, pressed: map[string]bool{},
 		port: bottest.NewMemory(t), homes: inWords(),
 	}
 	must(t, g.store.PutPack(t.Context(), g.deck.offer.Hash, g.deck.offer.Pack))

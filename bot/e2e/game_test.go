@@ -10,6 +10,7 @@ import (
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/sandbox"
 	"witchtable/engine/brain"
+	"witchtable/store/bolt"
 	"witchtable/store/bolt/bolttest"
 )
 
@@ -37,7 +38,7 @@ func TestGamesInMemory(t *testing.T) {
 			t.Parallel()
 			ctx, cancel := context.WithTimeout(t.Context(), patience)
 			defer cancel()
-			port, db := bottest.NewMemory(t), bolttest.Open(t, rand.Reader)
+			port, db := bottest.NewMemory(t), bolttest.Open(t, bolt.Config{NoSync: true})
 			c := bot.Config{
 				Port: port, Store: db, Clock: bot.SystemClock(), Random: rand.Reader, Levels: []string{"greedy"}, Log: logOf(),
 				Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },

@@ -13,6 +13,8 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
+	"witchtable/store/bolt"
+	"witchtable/store/bolt/bolttest"
 )
 
 // plays has all computer players play like b.
@@ -144,7 +146,7 @@ func (fidget) Choose(_ context.Context, q brain.Question) (engine.Answer, bool) 
 }
 
 func TestComputersDoNotGoInCircles(t *testing.T) {
-	h := newHouse(t, openStore(t), plays(fidget{}))
+	h := newHouse(t, bolttest.Open(t, bolt.Config{NoSync: true}), plays(fidget{}))
 	tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", map[string]string{"village": "yes"}))(t)
 	must(h.AddComputer(ctx, tab.Head.ID, person("Ash").User, "fidget", "Basil"))(t)
 	id := must(h.Start(ctx, tab.Head.ID, person("Ash").User))(t).Head.ID
@@ -236,7 +238,7 @@ func (m mark) Write(line []byte) (int, error) {
 // A game that goes nowhere must not fill the disk: its computer players stand still until a person does something.
 func TestComputersStandStillInTheEnd(t *testing.T) {
 	gaveUp := make(mark, 1)
-	h := newHouse(t, openStore(t), func(c *tables.Config) {
+	h := newHouse(t, bolttest.Open(t, bolt.Config{NoSync: true}), func(c *tables.Config) {
 		o := orchardOffer()
 		o.Load = func(content []byte) (tables.Rules, error) {
 			g, err := orchard.Load(content)

@@ -14,6 +14,7 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
+	"witchtable/store/bolt"
 	"witchtable/store/bolt/bolttest"
 )
 
@@ -72,7 +73,7 @@ func instants(t *testing.T, first, second brain.Brain, pace time.Duration) (seen
 	t.Helper()
 	var out []string
 	synctest.Test(t, func(t *testing.T) {
-		h := newHouse(t, bolttest.Open(t, sameLots{}), atPace, func(c *tables.Config) {
+		h := newHouse(t, bolttest.Open(t, bolt.Config{Random: sameLots{}, NoSync: true}), atPace, func(c *tables.Config) {
 			c.Pace, c.Random = pace, sameLots{}
 			c.Brains = func(_, name string) (brain.Brain, error) {
 				return map[string]brain.Brain{"one": first, "two": second, "first": first}[name], nil

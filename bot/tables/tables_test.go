@@ -19,6 +19,7 @@ import (
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
+	"witchtable/store/bolt"
 	"witchtable/store/bolt/bolttest"
 )
 
@@ -88,7 +89,7 @@ type house struct {
 
 func openStore(t *testing.T) store.Store {
 	t.Helper()
-	return bolttest.Open(t, rand.Reader)
+	return bolttest.Open(t, bolt.Config{})
 }
 
 func newHouse(t *testing.T, s store.Store, change ...func(*tables.Config)) *house {

@@ -5,19 +5,17 @@ package bolttest
 
 import (
 	"context"
-	"io"
 	"path/filepath"
 	"testing"
 
 	"witchtable/store/bolt"
 )
 
-// Open opens an empty store in a temporary file. It draws table ids from random, nil meaning the system's source, and
-// does not wait for the disk. At the end of the test it is checked and closed. In a bubble of testing/synctest it must be
-// opened inside the bubble, since its writer is a goroutine.
-func Open(t testing.TB, random io.Reader) *bolt.Store {
+// Open opens an empty store in a temporary file. At the end of the test it is checked and closed. In a bubble of
+// testing/synctest it must be opened inside the bubble, since its writer is a goroutine.
+func Open(t testing.TB, c bolt.Config) *bolt.Store {
 	t.Helper()
-	s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), bolt.Config{Random: random, NoSync: true})
+	s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"), c)
 	if err != nil {
 		t.Fatalf("opening the store: %v", err)
 	}
