@@ -17,6 +17,8 @@ import (
 const (
 	// tallest is how high a picture is at most, if its rows can be cut so.
 	tallest = Width * 11 / 10
+	// tallestOfMany is how high each may be where there are more than mostPages.
+	tallestOfMany = tallest * 3 / 2
 	// mostPages is how many pictures are made of that height. Where that is not enough they may be half as high again:
 	// whoever looks at so many cards has many pictures before them.
 	mostPages = 4
@@ -90,7 +92,7 @@ func (p *Painter) pages(a sheetOfCards) [][]strip {
 	}
 	head, most := b.headHigh(a), tallest
 	if len(cutStrips(strips, head, most)) > mostPages {
-		most = most * 3 / 2
+		most = tallestOfMany
 	}
 	few := len(cutStrips(strips, head, most))
 	lowest := sort.Search(most, func(high int) bool { return len(cutStrips(strips, head, high)) <= few })
