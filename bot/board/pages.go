@@ -17,11 +17,11 @@ import (
 const (
 	// tallest is how high a picture is at most, if its rows can be cut so.
 	tallest = Width * 11 / 10
-	// tallestOfMany is how high each may be where there are more than mostPages.
-	tallestOfMany = tallest * 3 / 2
-	// mostPages is how many pictures are made of that height. Where that is not enough they may be half as high again:
-	// whoever looks at so many cards has many pictures before them.
+	// mostPages is how many pictures are made of that height.
 	mostPages = 4
+	// tallestOfMany is how high each is where mostPages are not enough: whoever looks at so many cards has many pictures
+	// before them anyway.
+	tallestOfMany = tallest * 3 / 2
 	// fullLabel is how high the line is that a group's label is written in.
 	fullLabel = 40
 	// pageTop is the room above the first row of a picture without a title.
