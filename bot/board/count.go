@@ -10,13 +10,14 @@ const (
 	countSignGap  = 4  // behind the sign
 	countWordGap  = 7  // behind the word
 	countGap      = 15 // between counts
+	countsMost    = 2  // thirds of the line that counts may take with their words
 	countOverhead = countSign + countSignGap + countWordGap + countGap
 )
 
 // counts draws counts so that the last ends at right, and returns where they begin.
 func (b *brush) counts(list []count, right int, in slot) int {
 	x := right
-	list = b.fitCounts(list, right*2/3)
+	list = b.fitCounts(list, right*countsMost/3)
 	for i := len(list) - 1; i >= 0; i-- {
 		s := signed(list[i].N)
 		x -= b.letters.width(strong, countText, s)

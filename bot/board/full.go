@@ -21,9 +21,10 @@ const (
 	fullMarks   = 6  // below them
 	fullFoot    = 8  // below all
 
-	attachedSide = 8 // beside what is attached
-	attachedTop  = 8 // above it, where it stands beside the text
-	attachedGap  = 8 // below each
+	attachedSide = 8   // beside what is attached
+	attachedTop  = 8   // above it, where it stands beside the text
+	attachedGap  = 8   // below each
+	attachedTint = 0.3 // how far its ground is on the way from a card's to its own colour
 
 	metaH    = 34 // the line with type, other numbers and owner
 	metaRise = 1  // how much higher than the middle they stand
@@ -114,7 +115,7 @@ func (b *brush) full(f fullCard, r image.Rectangle) {
 	look := b.theme.of(b.sigil(f.card))
 	ground := slab
 	if f.inside {
-		ground = slab.mixed(look.ink.ground(), 0.3)
+		ground = slab.mixed(look.ink.ground(), attachedTint)
 	}
 	b.canvas.framed(r, tileRound, tileEdge, look.edge(), ground)
 	b.fullHead(f, r)

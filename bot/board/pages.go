@@ -17,9 +17,11 @@ import (
 const (
 	// tallest is how high a picture is at most, if its rows can be cut so.
 	tallest = Width * 11 / 10
-	// mostPages is how many pictures are made of that height. Where that is not enough they may be half as high again:
-	// whoever looks at so many cards has many pictures before them.
+	// mostPages is how many pictures are made of that height.
 	mostPages = 4
+	// tallestOfMany is how high each is where mostPages are not enough: whoever looks at so many cards has many pictures
+	// before them anyway.
+	tallestOfMany = tallest * 3 / 2
 	// fullLabel is how high the line is that a group's label is written in.
 	fullLabel = 40
 	// pageTop is the room above the first row of a picture without a title.
@@ -90,7 +92,7 @@ func (p *Painter) pages(a sheetOfCards) [][]strip {
 	}
 	head, most := b.headHigh(a), tallest
 	if len(cutStrips(strips, head, most)) > mostPages {
-		most = most * 3 / 2
+		most = tallestOfMany
 	}
 	few := len(cutStrips(strips, head, most))
 	lowest := sort.Search(most, func(high int) bool { return len(cutStrips(strips, head, high)) <= few })

@@ -4,10 +4,12 @@ import "image"
 
 // Measures of a card's value in its ring, in pixels; ring is how high one is on a tile.
 const (
-	ring     = 37
-	ringEdge = 3
-	ringRoom = 16 // left and right of the number together
-	ringFull = 12 // what is left of a round ring's height where a number is as wide as may be
+	ring         = 37
+	ringEdge     = 3
+	ringRoom     = 16 // left and right of the number together
+	ringText     = 7  // size of the number, in tenths of the ring's
+	ringTextLess = 6  // of a number that would be too wide
+	ringFull     = 12 // what is left of a round ring's height where a number is as wide as may be
 )
 
 // ring draws a value in its ring, which grows to the left where the number is long: gold, or rose with a minus.
@@ -27,9 +29,9 @@ func (b *brush) ring(right, y, size, n int) {
 
 // ringWidth is how wide the ring of a number is, and how large the number in it.
 func (b *brush) ringWidth(size, n int) (w, text int) {
-	text, s := max(smallest, size*7/10), signed(n)
+	text, s := max(smallest, size*ringText/10), signed(n)
 	if b.letters.width(strong, text, s) > size-ringFull {
-		text = max(smallest, size*6/10)
+		text = max(smallest, size*ringTextLess/10)
 	}
 	return max(size, b.letters.width(strong, text, s)+ringRoom), text
 }

@@ -165,7 +165,10 @@ func (b *brush) rowLine(r laidRow, n, x, y int, ground colour) int {
 func (b *brush) free(r image.Rectangle, ground colour) { b.canvas.dashed(r, freeEdge(ground), ground) }
 
 // freeEdge is the colour of the edge of an empty place: dim, since there is nothing to be seen.
-func freeEdge(ground colour) colour { return ground.mixed(muted, 0.45) }
+func freeEdge(ground colour) colour { return ground.mixed(muted, freeTint) }
+
+// freeTint is how far that colour is on the way from the ground to that of what is read second.
+const freeTint = 0.45
 
 // Measures of a place whose cards lie face down, in pixels from its middle.
 const (

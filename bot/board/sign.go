@@ -13,7 +13,10 @@ type look struct {
 }
 
 // edge is the colour around what has the look.
-func (l look) edge() colour { return l.ink.mixed(slab, 0.45) }
+func (l look) edge() colour { return l.ink.mixed(slab, edgeTint) }
+
+// edgeTint is how far the colour of an edge is on the way from a card's look to the ground of cards.
+const edgeTint = 0.45
 
 // shapes are those of names that no theme knows, easily told apart. The texts are emblems.
 var shapes = []string{

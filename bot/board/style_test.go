@@ -186,6 +186,9 @@ var referenceReader = Reader{
 				out = strings.ToUpper(string(v[:1])) + strings.ReplaceAll(string(v[1:]), "-", " ")
 			case engine.Number, engine.Who:
 				out += fmt.Sprint(" ", v)
+				if v == engine.Who(3) {
+					out += strings.Repeat(" of the long name", 4)
+				}
 			}
 		}
 		return out
@@ -350,11 +353,13 @@ func referenceStandings() map[string]engine.Standing {
 		{Seat: 1, Total: -7, Rank: 3, Sections: steps(2, -11, 1, 0), Title: word(strings.Repeat("Far too long ", 8))},
 		{Seat: 2, Total: 9, Rank: 2},
 	}
+	long := []engine.Score{{Seat: 3, Total: 100, Rank: 1, Sections: steps(100)}, {Seat: 0, Total: 9, Rank: 2}}
 	won := engine.Score{Seat: engine.Onlooker, Total: 12, Sections: steps(12)}
 	return map[string]engine.Standing{
 		"now":      {Seats: seats},
 		"final":    {Seats: seats, Final: true, Winners: []engine.Seat{0}, Say: word("Ash wins.")},
 		"together": {Together: true, Final: true, Winners: []engine.Seat{0, 1}, Common: won},
+		"long":     {Seats: long},
 		"lost":     {Together: true, Final: true, Common: engine.Score{Seat: engine.Onlooker}},
 	}
 }

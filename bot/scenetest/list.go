@@ -41,7 +41,7 @@ var (
 	seenLined  = Answers{Alt: inLines, Words: inLines} // likewise what lines say
 	seenTitled = Answers{Alt: inTitle, Words: inTitle}
 	seenLabel  = Answers{Alt: inLabel, Words: inLabel}
-	onPage     = Answers{Picture: inForce, Alt: inLines, Words: inLines}
+	onPage     = Answers{Picture: inForce, Alt: inLines, Words: inLines} // of what is in force
 )
 
 // List is the list: a row for each field of a scene, by the thing that the field is part of.

@@ -21,8 +21,8 @@ func TestEveryFieldOfASceneHasARow(t *testing.T) {
 	fields := scenetest.Paths(reflect.TypeFor[engine.Scene]())
 	for _, path := range fields {
 		if !slices.Contains(rows, path) {
-			t.Errorf("a scene has %s, and nothing says who says it: add it to bot/scenetest/list.go, with a reason for each "+
-				"of picture, alt, words and page that does not say it; their tests then ask the others for it", path)
+			t.Errorf("a scene has %s, and nothing says who says it: add it to bot/scenetest/list.go, with a reason for "+
+				"each of picture, alt, words and page that does not say it; their tests then ask the others for it", path)
 		}
 	}
 	for _, path := range rows {
