@@ -170,6 +170,8 @@ func referencePictures(t *testing.T) map[string]Picture {
 		ids = append(ids, engine.CardID(fmt.Sprint("card-", i)))
 	}
 	add("emblems", p.Emblems(referenceReader, append(ids, "ox", "hen")))
+	long := []engine.CardID{"barnaby-the-bloodhound", "a-very-long-rope-to-hang-around-a-neck", "quag"}
+	add("emblem-names", p.Emblems(referenceReader, long))
 	return out
 }
 
