@@ -3,11 +3,9 @@ package sandbox
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
-	"slices"
 	"strconv"
 	"time"
 
@@ -64,18 +62,6 @@ func (s *Server) playHandler() http.Handler {
 	return mux
 }
 
-func playStatus(err error) int {
-	switch {
-	case errors.Is(err, ErrUnknown):
-		return http.StatusNotFound
-	case errors.Is(err, ErrAmbiguous):
-		return http.StatusConflict
-	}
-	return http.StatusBadRequest
-}
-
-type playRoute func(pattern string, f func(*http.Request) (any, error))
-
 func (s *Server) playerRoutes(mux *http.ServeMux, route playRoute) {
 	const user = "/sandbox/users/{user}"
 	route("GET "+user+"/view", s.playView)
@@ -110,25 +96,6 @@ func (s *Server) playerRoutes(mux *http.ServeMux, route playRoute) {
 		return s.submit(p, req)
 	}))
 	route("GET "+user+"/interactions/{interaction}", s.playResult)
-}
-
-// maxPlayBody bounds what programs may send.
-const maxPlayBody = 1 << 20
-
-func readPlay(r *http.Request) ([]byte, error) {
-	raw, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, maxPlayBody))
-	if err != nil {
-		return nil, fmt.Errorf("body: %w", err)
-	}
-	return raw, nil
-}
-
-func decodePlay(r *http.Request, target any) error {
-	raw, err := readPlay(r)
-	if err != nil {
-		return err
-	}
-	return strictJSON(raw, target)
 }
 
 // withUser runs f under the lock, for the person in the path.
@@ -490,47 +457,4 @@ func writeEvents(w io.Writer, got wire.Events) bool {
 		_, _ = fmt.Fprintf(w, "id: %d\ndata: %s\n\n", e.Seq, raw)
 	}
 	return true
-}
-
-// serveFile serves an attachment. Its address is the only key, as on Discord.
-func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
-	s.mu.Lock()
-	id := wire.AttachmentID(r.PathValue("id"))
-	f := s.w.files[id]
-	if i := slices.IndexFunc(s.faded, func(f *file) bool { return f.ID == id }); f == nil && i >= 0 {
-		f = s.faded[i]
-	}
-	s.mu.Unlock()
-	if f == nil || string(f.ChannelID) != r.PathValue("channel") {
-		http.NotFound(w, r)
-		return
-	}
-	servePicture(w, f.ContentType, f.data)
-}
-
-// keepFading keeps files that have been taken away for whoever is still on the way to them: Discord's store of files forgets
-// slowly, too. The caller holds s.mu.
-func (s *Server) keepFading(f *file) {
-	const most = 300
-	s.faded = append(s.faded[max(0, len(s.faded)-most+1):], f)
-}
-
-// servePicture serves what somebody uploaded. It stays what it is under its address, so it is kept.
-func servePicture(w http.ResponseWriter, kind string, data []byte) {
-	if !shownInline(kind) {
-		kind = "application/octet-stream" // nothing that a browser would run
-	}
-	w.Header().Set("Content-Type", kind)
-	w.Header().Set("X-Content-Type-Options", "nosniff")
-	w.Header().Set("Cache-Control", "max-age=86400")
-	_, _ = w.Write(data) // a reader that went away needs no answer
-}
-
-// shownInline: the kinds of file that a browser may show by itself.
-func shownInline(kind string) bool {
-	switch kind {
-	case "image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "text/plain":
-		return true
-	}
-	return false
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"time"
 
 	"witchtable/bot/sandbox/wire"
 )
@@ -153,30 +152,6 @@ func (s *Server) mayModify(ch *channel, archived, locked opt[bool]) bool {
 	return ch.OwnerID == s.w.app.BotID || !archived.given() || !archived.v
 }
 
-func (s *Server) archive(ch *channel, archived bool) {
-	if meta := ch.ThreadMetadata; meta.Archived != archived {
-		meta.Archived, meta.ArchiveTimestamp = archived, stamp(s.clock.Now())
-		s.showChannel(ch)
-	}
-}
-
-// fade archives a thread in which nobody has said anything for as long as it waits for that.
-func (s *Server) fade(ch *channel) {
-	if !ch.IsThread() || ch.ThreadMetadata.Archived {
-		return
-	}
-	quiet, err := time.Parse(timeLayout, ch.ThreadMetadata.ArchiveTimestamp)
-	if err != nil {
-		return
-	}
-	if n := len(ch.messages); n > 0 && ch.messages[n-1].Created.After(quiet) {
-		quiet = ch.messages[n-1].Created
-	}
-	if s.clock.Now().Sub(quiet) >= time.Duration(ch.ThreadMetadata.AutoArchiveDuration)*time.Minute {
-		s.archive(ch, true)
-	}
-}
-
 // ArchiveThread archives a thread, or opens it again, as a moderator does; one that is locked only moderators can open.
 func (s *Server) ArchiveThread(id wire.ChannelID, archived, locked bool) error {
 	s.mu.Lock()
@@ -193,8 +168,4 @@ func (s *Server) ArchiveThread(id wire.ChannelID, archived, locked bool) error {
 
 func errThreadThere() *apiError {
 	return &apiError{status: http.StatusBadRequest, code: 160004, message: "A thread has already been created for this message", kind: wire.ViolationProtocol}
-}
-
-func errThreadLocked() *apiError {
-	return &apiError{status: http.StatusForbidden, code: 160005, message: "Thread is locked"}
 }

@@ -1,19 +1,8 @@
 package sandbox
 
 import (
-	"net/http"
-	"strings"
-
 	"witchtable/bot/sandbox/wire"
 )
-
-// gatewayURL is the gateway's address as a bot reaches it, by the host it used.
-func (s *Server) gatewayURL(host string) string {
-	if host == "" || isDiscord(host) {
-		host = strings.TrimPrefix(s.base, "http://")
-	}
-	return "ws://" + host + "/gateway/"
-}
 
 func (s *Server) getGateway(c *apiRequest) (any, error) {
 	return map[string]any{"url": s.gatewayURL(c.r.Host)}, nil
@@ -86,9 +75,4 @@ func (s *Server) guildFor(c *apiRequest) (*guild, error) {
 		return nil, errMissingAccess()
 	}
 	return g, nil
-}
-
-func sameOrigin(r *http.Request) bool {
-	origin := r.Header.Get("Origin")
-	return origin == "" || strings.TrimPrefix(strings.TrimPrefix(origin, "https://"), "http://") == r.Host
 }
