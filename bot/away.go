@@ -22,10 +22,10 @@ func (b *Bot) arrive(ctx context.Context, q *exchange, t tables.Table) (tables.T
 }
 
 // awake leaves out who rests: a message is not to notify them.
-func (b *Bot) awake(users []discord.UserID) []discord.UserID {
+func (l *teller) awake(users []discord.UserID) []discord.UserID {
 	var out []discord.UserID
 	for _, u := range users {
-		if !b.tables.Rests(store.UserID(u)) {
+		if !l.tables.Rests(store.UserID(u)) {
 			out = append(out, u)
 		}
 	}
@@ -41,7 +41,7 @@ func backButton(v *voice, t tables.Table) []discord.Row {
 
 // stoodIn tells the channel that a computer player stands in for somebody.
 func (l *teller) stoodIn(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
-	v := l.b.voice(t, t.Head.Lang)
+	v := l.screen.voice(t, t.Head.Lang)
 	return l.post(ctx, t, discord.Message{Content: v.say(e.Text), Rows: backButton(v, t), Nonce: e.Nonce, Silent: true})
 }
 
@@ -52,15 +52,15 @@ func (l *teller) missed(ctx context.Context, t tables.Table, e tables.Entry) (ta
 	if !ok || holder.User != e.User || holder.DMs == store.DMsClosed || t.Desk.Missed(e.Seat) == 0 || !t.Head.Live() {
 		return tables.Said{}, nil
 	}
-	v := l.b.voice(t, holder.Lang)
+	v := l.screen.voice(t, holder.Lang)
 	m := discord.Message{
 		Content: v.say(engine.T("bot.missed.direct", engine.A("table", engine.Literal(tableTitle(v, t))),
 			engine.A("channel", channelLink(discord.ChannelID(t.Head.Channel))))),
 		Rows: backButton(v, t), Nonce: e.Nonce, Silent: true,
 	}
-	channel, err := l.b.Port.OpenDM(ctx, discord.UserID(e.User))
+	channel, err := l.port.OpenDM(ctx, discord.UserID(e.User))
 	if err == nil {
-		_, err = l.b.Port.Send(ctx, channel, m)
+		_, err = l.port.Send(ctx, channel, m)
 	}
 	if errors.Is(err, discord.ErrDMClosed) {
 		return l.closed(holder), nil

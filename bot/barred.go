@@ -63,22 +63,27 @@ func (b *Bot) admitted(in discord.Input) {
 	if in.Permissions == 0 || len(missingPermissions(in)) > 0 {
 		return
 	}
-	if id, ok := b.barred.knock(in.Channel, b.Clock.Now()); ok {
-		b.sayer.Hurry(id)
+	b.teller.admittedTo(in.Channel)
+}
+
+// admittedTo has what waits for permission to speak in a channel said at once: it seems to have been given.
+func (l *teller) admittedTo(ch discord.ChannelID) {
+	if id, ok := l.barred.knock(ch, l.clock.Now()); ok {
+		l.sayer.Hurry(id)
 	}
 }
 
-// barred notes that the bot may not speak in a table's channel. Somebody may give it the permission back; the table waits
+// shutOut notes that the bot may not speak in a table's channel. Somebody may give it the permission back; the table waits
 // a day for that.
-func (l *teller) barred(ctx context.Context, t tables.Table, why error) error {
-	now := l.b.Clock.Now()
+func (l *teller) shutOut(ctx context.Context, t tables.Table, why error) error {
+	now := l.clock.Now()
 	since := t.Desk.BarredAt
 	if since != 0 && now.Sub(since.Time()) >= barredFor {
 		return l.abandon(ctx, t, why)
 	}
-	l.b.barred.put(discord.ChannelID(t.Head.Channel), t.Head.ID)
+	l.barred.put(discord.ChannelID(t.Head.Channel), t.Head.ID)
 	if since == 0 {
-		err := l.b.tables.NoteDesk(ctx, t.Head.ID, func(d *tables.Desk) { d.BarredAt = store.MillisOf(now) })
+		err := l.tables.NoteDesk(ctx, t.Head.ID, func(d *tables.Desk) { d.BarredAt = store.MillisOf(now) })
 		if err != nil {
 			return err
 		}
@@ -92,7 +97,7 @@ func (l *teller) heard(t tables.Table, k tables.Kind, said tables.Said) tables.S
 	if t.Desk.BarredAt == 0 || !inChannel(k) || !sent {
 		return said
 	}
-	l.b.barred.drop(discord.ChannelID(t.Head.Channel))
+	l.barred.drop(discord.ChannelID(t.Head.Channel))
 	desk := said.Desk
 	said.Desk = func(d *tables.Desk) {
 		if desk != nil {
@@ -105,12 +110,12 @@ func (l *teller) heard(t tables.Table, k tables.Kind, said tables.Said) tables.S
 
 // abandon ends a table whose channel cannot be spoken in, for the reason given.
 func (l *teller) abandon(ctx context.Context, t tables.Table, why error) error {
-	l.b.barred.drop(discord.ChannelID(t.Head.Channel))
+	l.barred.drop(discord.ChannelID(t.Head.Channel))
 	if t.Head.Live() {
-		if err := l.b.tables.Abandon(ctx, t.Head.ID); err != nil {
+		if err := l.tables.Abandon(ctx, t.Head.ID); err != nil {
 			return err
 		}
-		l.b.Log.Info().Err(why).Str("table", string(t.Head.ID)).Msg("a table ends, since its channel cannot be reached")
+		l.log.Info().Err(why).Str("table", string(t.Head.ID)).Msg("a table ends, since its channel cannot be reached")
 	}
 	return fmt.Errorf("%w: %w", tables.ErrHopeless, why)
 }

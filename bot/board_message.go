@@ -11,8 +11,8 @@ import (
 )
 
 // boardMessage shows the table to everybody, in pictures or, where there are none, in words. It is made from an onlooker's view.
-func (b *Bot) boardMessage(t tables.Table, pictures []board.Picture) discord.Message {
-	v := b.voice(t, t.Head.Lang)
+func (s *studio) boardMessage(t tables.Table, pictures []board.Picture) discord.Message {
+	v := s.voice(t, t.Head.Lang)
 	scene := t.View(engine.Onlooker).Scene()
 	inside := []discord.Block{discord.Text(boardHead(v, t, scene, len(pictures) > 0))}
 	m := discord.Message{Silent: true}

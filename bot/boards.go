@@ -18,31 +18,33 @@ import (
 // boards knows what the board message of a table shows, and keeps it current. Changes that come quickly after one another
 // are shown at once; a board that is old, or far up in the channel, is posted anew at the bottom, before a call and not amid a
 // choice.
-type boards struct{ b *Bot }
+type boards struct{ l *teller }
 
 // render makes the message for a table in whatever state it is. It always has a body: a late edit of an earlier state must find
 // a message of its own form. Pictures are drawn when it is sent.
 func (s boards) render(ctx context.Context, t tables.Table) discord.Message {
 	switch {
 	case t.Head.State == store.Lobby:
-		return asBody(s.b.lobbyMessage(t))
+		m := s.l.screen.lobbyMessage(t)
+		m.Mentions = s.l.awake(m.Mentions)
+		return asBody(m)
 	case t.Head.State == store.Closed && !t.Played():
-		return asBody(s.b.closedMessage(t))
+		return asBody(s.l.screen.closedMessage(t))
 	}
-	return s.b.boardMessage(t, s.pictures(ctx, t))
+	return s.l.screen.boardMessage(t, s.pictures(ctx, t))
 }
 
 // pictures are those of the table as everybody sees it; none where it is to be told in words.
 func (s boards) pictures(ctx context.Context, t tables.Table) []board.Picture {
-	painter := s.b.painter(t)
+	painter := s.l.screen.painter(t)
 	if painter == nil || t.Looks() == store.InWords {
 		return nil
 	}
-	before, err := s.b.lately.at(ctx, t)
+	before, err := s.l.lately.at(ctx, t)
 	if err != nil { // the picture is true without
-		s.b.Log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg("what has changed is not marked")
+		s.l.log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg("what has changed is not marked")
 	}
-	return painter.Table(s.b.voice(t, t.Head.Lang).reader(t.Rules.Game), t.View(engine.Onlooker).Scene(), before)
+	return painter.Table(s.l.screen.voice(t, t.Head.Lang).reader(t.Rules.Game), t.View(engine.Onlooker).Scene(), before)
 }
 
 // send has the message sent or changed by do. Where files are not allowed, or the table cannot be drawn, it is told in words, and why.
@@ -58,27 +60,27 @@ func (s boards) send(t tables.Table, m discord.Message, do func(discord.Message)
 	}
 	err := do(m)
 	if failed != nil {
-		s.b.Log.Error().Err(failed).Str("table", string(t.Head.ID)).Msg("the table cannot be drawn")
+		s.l.log.Error().Err(failed).Str("table", string(t.Head.ID)).Msg("the table cannot be drawn")
 	}
 	forbidden := errors.Is(err, discord.ErrForbidden)
 	if len(m.Files) == 0 || failed == nil && !forbidden {
 		return err
 	}
-	words := s.b.boardMessage(t, nil)
+	words := s.l.screen.boardMessage(t, nil)
 	words.Nonce = m.Nonce
 	if forbidden {
-		words.Body = append(words.Body, discord.Text(s.b.voice(t, t.Head.Lang).say(engine.T("bot.board.no-files"))))
+		words.Body = append(words.Body, discord.Text(s.l.screen.voice(t, t.Head.Lang).say(engine.T("bot.board.no-files"))))
 	}
 	return do(words)
 }
 
 // doubt says that somebody else has written to the board's message.
-func (s boards) doubt(id store.TableID) { s.b.sayer.Refresh(id, s.b.Pace.Board, true) }
+func (s boards) doubt(id store.TableID) { s.l.sayer.Refresh(id, s.l.pace.board, true) }
 
 // show brings the board up to date. unsure says that what the message shows is not known.
 func (s boards) show(ctx context.Context, t tables.Table, unsure bool) (tables.Said, error) {
 	m := s.render(ctx, t)
-	shows, desk := fingerprint(s.b.signs.in(m)), t.Desk.Board
+	shows, desk := fingerprint(s.l.seen(m)), t.Desk.Board
 	if desk.Message == "" {
 		return s.post(ctx, t, m, shows) // people wait for it: there is no table without its board
 	}
@@ -91,7 +93,7 @@ func (s boards) show(ctx context.Context, t tables.Table, unsure bool) (tables.S
 	}
 	change := func(ctx context.Context) error {
 		return s.send(t, m, func(m discord.Message) error {
-			return s.b.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(desk.Message), m)
+			return s.l.port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(desk.Message), m)
 		})
 	}
 	err := change(ctx)
@@ -115,7 +117,7 @@ func replaceable(err error) bool {
 
 // faded reports whether the board is better posted anew.
 func (s boards) faded(d tables.BoardDesk) bool {
-	return s.b.Clock.Now().Sub(d.At.Time()) >= s.b.Pace.BoardAge || d.Behind >= s.b.Pace.BoardBehind
+	return s.l.clock.Now().Sub(d.At.Time()) >= s.l.pace.boardAge || d.Behind >= s.l.pace.boardBehind
 }
 
 // disturbs reports whether a new message would push away what somebody is choosing by: a person is awaited who has been called
@@ -123,7 +125,7 @@ func (s boards) faded(d tables.BoardDesk) bool {
 // and so does one that has been left far behind, as in a game for one, where nobody is ever called anew.
 func (s boards) disturbs(t tables.Table) bool {
 	d, turn := t.Desk.Board, t.Desk.Turn
-	if s.b.Clock.Now().Sub(d.At.Time()) >= s.b.Pace.BoardAge*6/5 || d.Behind >= 2*s.b.Pace.BoardBehind {
+	if s.l.clock.Now().Sub(d.At.Time()) >= s.l.pace.boardAge*6/5 || d.Behind >= 2*s.l.pace.boardBehind {
 		return false
 	}
 	return slices.ContainsFunc(people(t, t.Awaited()), func(seat engine.Seat) bool {
@@ -135,10 +137,10 @@ func (s boards) disturbs(t tables.Table) bool {
 func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, shows uint64) (tables.Said, error) {
 	old := t.Desk.Board
 	m.Nonce = nonce(t, 'b', old.Posted+1, "")
-	at := store.MillisOf(s.b.Clock.Now())
+	at := store.MillisOf(s.l.clock.Now())
 	var id discord.MessageID
 	err := s.send(t, m, func(m discord.Message) (err error) {
-		id, err = s.b.Port.Send(ctx, discord.ChannelID(t.Head.Channel), m)
+		id, err = s.l.port.Send(ctx, discord.ChannelID(t.Head.Channel), m)
 		return err
 	})
 	if err != nil {

@@ -86,34 +86,15 @@ func TablePace() Pace {
 	}
 }
 
-// lobbyPace is how long at most changes of a lobby are gathered.
-const lobbyPace = time.Second
-
-// board is how long a change of the board may wait for others.
-func (p Pace) board(h tables.Haste) time.Duration {
-	switch h {
-	case tables.AtOnce:
-		return 0
-	case tables.Soon:
-		return min(p.Board, lobbyPace)
-	}
-	return p.Board
-}
-
 // Bot is the table in Discord.
 type Bot struct {
 	Config
 	stored   *watchedStore
 	study    *study.Study // where all is thought out that anybody asks of a game
 	tables   *tables.Service
-	sayer    *tables.Deliverer
-	boards   boards
-	barred   barredChannels
-	latest   latestPanels
-	turned   turnedPanels
-	easel    easel
+	screen   *studio
+	teller   *teller
 	signs    signs
-	lately   lately
 	hints    hints
 	commands *commandSet
 }
@@ -138,29 +119,34 @@ func New(c Config) (*Bot, error) {
 	}
 	c.Pace.fill()
 	b := &Bot{Config: c, stored: watchStore(c.Store, c.Clock), study: study.New(study.Config{Clock: c.Clock})}
-	b.lately.store = b.stored
+	b.screen = newStudio(b.studioConfig())
 	b.Port = signingPort{c.Port, &b.signs}
 	var err error
 	if b.commands, err = newCommandSet(b, ownCommands()); err != nil {
 		return nil, fmt.Errorf("bot: %w", err)
 	}
-	b.boards = boards{b}
 	b.tables = tables.New(tables.Config{
-		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.defaultLevel(), Study: b.study, Clock: c.Clock, Random: c.Random, Log: c.Log,
+		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.screen.defaultLevel(), Study: b.study, Clock: c.Clock, Random: c.Random, Log: c.Log,
 		Pace: c.Pace.Computer, Gather: c.Pace.Story, Lull: c.Pace.Lull, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle, Fold: c.Pace.Fold,
-		Changed: func(id store.TableID, h tables.Haste) { b.sayer.Refresh(id, c.Pace.board(h), false) },
-		Unsaid:  func(id store.TableID) { b.sayer.Poke(id) },
+		Changed: func(id store.TableID, h tables.Haste) { b.teller.changed(id, h) },
+		Unsaid:  func(id store.TableID) { b.teller.unsaid(id) },
 	})
-	b.sayer = tables.NewDeliverer(b.tables, &teller{b})
+	b.teller = newTeller(tellerConfig{
+		port: b.Port, store: b.stored, tables: b.tables, screen: b.screen, study: b.study, judge: c.Judge, record: c.Record, seen: b.signs.in,
+		clock: c.Clock, log: c.Log,
+		pace: tellerPace{board: c.Pace.Board, headline: c.Pace.Headline, boardAge: c.Pace.BoardAge, boardBehind: c.Pace.BoardBehind},
+	})
 	return b, nil
 }
 
-// bookOf returns the book that a game's sentences are said from.
-func (b *Bot) bookOf(game string) *words.Book {
-	if book, ok := b.GameWords[game]; ok {
-		return book
+// studioConfig is what screens are made with.
+func (b *Bot) studioConfig() studioConfig {
+	return studioConfig{
+		words: books{own: b.Words, byGame: b.GameWords}, games: b.Games, levels: b.Levels, usual: b.Usual, tempers: b.Tempers, themes: b.Themes,
+		paceOf:      func(t store.Table) engine.Text { return b.tables.PaceOf(t) },
+		commandPath: func(game string, c engine.GameCommand, lang string) string { return b.commands.typed(b, game, c, lang) },
+		log:         b.Log,
 	}
-	return b.Words
 }
 
 func (p *Pace) fill() {
@@ -195,7 +181,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		case <-b.keepingSigns(ctx, &busy):
 		case <-ctx.Done():
 		}
-		if err := b.sayer.Run(ctx); err != nil && ctx.Err() == nil {
+		if err := b.teller.run(ctx); err != nil && ctx.Err() == nil {
 			failed <- err
 			cancel()
 		}

@@ -44,7 +44,7 @@ func (l *teller) turn(ctx context.Context, t tables.Table, again bool) (tables.S
 	var resting []engine.Seat
 	if desk.N > desk.Shown { // who went to rest since they were to be called is called when they rest no more
 		resting = l.resting(t, desk.Call)
-		m.Mentions = l.b.awake(m.Mentions)
+		m.Mentions = l.awake(m.Mentions)
 	}
 	m.Silent = len(m.Mentions) == 0
 	return l.replace(ctx, t, m, 't', shown{desk.N, desk.Shown, desk.Message}, func(d *tables.Desk, id store.MessageID) {
@@ -59,7 +59,7 @@ func (l *teller) turn(ctx context.Context, t tables.Table, again bool) (tables.S
 func (l *teller) resting(t tables.Table, seats []engine.Seat) []engine.Seat {
 	var out []engine.Seat
 	for _, s := range seats {
-		if t.Person(s) && !calledDirectly(t.Head.Seats[s]) && l.b.tables.Rests(t.Head.Seats[s].User) {
+		if t.Person(s) && !calledDirectly(t.Head.Seats[s]) && l.tables.Rests(t.Head.Seats[s].User) {
 			out = append(out, s)
 		}
 	}
@@ -97,7 +97,7 @@ func (v *voice) called(question engine.Text) engine.Text {
 // turnMessage calls the seats, says what they are asked, in words that everybody may read, and names those who may answer as
 // well.
 func (l *teller) turnMessage(t tables.Table, seats, may []engine.Seat) discord.Message {
-	v := l.b.voice(t, t.Head.Lang)
+	v := l.screen.voice(t, t.Head.Lang)
 	names := engine.List{}
 	for _, s := range seats {
 		names = append(names, engine.T("bot.turn.player", engine.A("user", mention(discord.UserID(t.Head.Seats[s].User)))))

@@ -14,10 +14,10 @@ import (
 	"witchtable/store"
 )
 
-// cardMessage shows a card to the user: as it looks, or what it says. t has the rules that the card is of.
-func (q *exchange) cardMessage(t tables.Table, face engine.CardFace) discord.Message {
-	v := q.voice(t)
-	if p := q.b.painter(t); p != nil && t.LooksTo(t.SeatOf(q.user())) != store.InWords {
+// cardMessage shows a card to a viewer: as it looks, or what it says. t has the rules that the card is of.
+func (s *studio) cardMessage(t tables.Table, viewer engine.Seat, lang string, face engine.CardFace) discord.Message {
+	v := s.voice(t, lang)
+	if p := s.painter(t); p != nil && t.LooksTo(viewer) != store.InWords {
 		if drawn, ok := p.Card(v.reader(t.Rules.Game), face.ID); ok {
 			blocks, files := show([]board.Picture{drawn})
 			return discord.Message{Body: blocks, Files: files}

@@ -85,7 +85,7 @@ func newCommandSet(b *Bot, own []command) (*commandSet, error) {
 	}
 	for _, shared := range s.shared {
 		for _, g := range shared.of {
-			if key := g.command.Doc.Key; !b.bookOf(g.game).Has("en", key) {
+			if key := g.command.Doc.Key; !b.screen.bookOf(g.game).Has("en", key) {
 				return nil, fmt.Errorf("command /%s of %s: what it does is not said: the game's English catalogue lacks %q", shared.path, g.game, key)
 			}
 		}

@@ -75,20 +75,20 @@ func (b *Bot) levelChoices() []choice {
 	return out
 }
 
-// tempers lists the temperaments that a game's computer players of a level can have.
-func (b *Bot) tempers(game, level string) []string {
-	if b.Tempers == nil {
+// tempersOf lists the temperaments that a game's computer players of a level can have.
+func (s *studio) tempersOf(game, level string) []string {
+	if s.tempers == nil {
 		return nil
 	}
-	return b.Tempers(game, level)
+	return s.tempers(game, level)
 }
 
 // temperChoices are the temperaments of all games.
 func (b *Bot) temperChoices() (out []choice) {
 	for _, game := range b.Games.Names() {
-		book := b.bookOf(game)
+		book := b.screen.bookOf(game)
 		for _, level := range b.Levels {
-			for _, temper := range b.tempers(game, level) {
+			for _, temper := range b.screen.tempersOf(game, level) {
 				if !slices.ContainsFunc(out, func(c choice) bool { return c.value == temper }) {
 					out = append(out, choice{value: temper, label: temperMeans(func(key string) bool { return book.Has("en", key) }, temper), book: book})
 				}
@@ -102,7 +102,7 @@ func (b *Bot) temperChoices() (out []choice) {
 func (b *Bot) addComputer(ctx context.Context, q *exchange, t tables.Table) error {
 	level := q.in.Options["level"]
 	if level == "" {
-		level = b.defaultLevel()
+		level = b.screen.defaultLevel()
 	}
 	t, name, err := b.seatComputer(ctx, q, t, level, q.in.Options["temperament"])
 	if err != nil {
@@ -125,7 +125,7 @@ func (b *Bot) seatComputer(ctx context.Context, q *exchange, t tables.Table, lev
 	if err != nil {
 		return t, "", err
 	}
-	name := b.computerName(t, t.Head.Seats)
+	name := b.screen.words.computerName(t, t.Head.Seats)
 	t, err = b.tables.AddComputer(ctx, t.Head.ID, q.user(), brain.Named(level, temper), name)
 	return t, name, err
 }
@@ -140,7 +140,7 @@ func (b *Bot) checkLevel(level string) error {
 
 // checkTemper refuses a temperament that the table's computer players of a level cannot have.
 func (b *Bot) checkTemper(t tables.Table, level, temper string) error {
-	if slices.Contains(b.tempers(t.Head.Game, level), temper) {
+	if slices.Contains(b.screen.tempersOf(t.Head.Game, level), temper) {
 		return nil
 	}
 	return engine.Errorf(engine.BadInput, engine.T("error.unknown-temper", engine.A("temper", engine.Literal(temper))), "unknown temperament %q", temper)
@@ -149,7 +149,7 @@ func (b *Bot) checkTemper(t tables.Table, level, temper string) error {
 // drawTemper draws a temperament by lot, of those that no computer player at the table has if there is one: it shall be seen that
 // they differ. It is empty where there is none to be had.
 func (b *Bot) drawTemper(t tables.Table, level string) (string, error) {
-	all := b.tempers(t.Head.Game, level)
+	all := b.screen.tempersOf(t.Head.Game, level)
 	free := slices.DeleteFunc(slices.Clone(all), func(temper string) bool {
 		return slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool {
 			_, has := brain.Parts(h.Brain)
@@ -171,11 +171,11 @@ func (b *Bot) drawTemper(t tables.Table, level string) (string, error) {
 }
 
 // defaultLevel is the level of computer players that nobody has chosen; "" where there are none.
-func (b *Bot) defaultLevel() string {
-	if b.Usual != "" || len(b.Levels) == 0 {
-		return b.Usual
+func (s *studio) defaultLevel() string {
+	if s.usual != "" || len(s.levels) == 0 {
+		return s.usual
 	}
-	return b.Levels[0]
+	return s.levels[0]
 }
 
 // computerCalled is the seat of a table's computer player of a name, or with "" of the one seated last. Errors: NotNow.
@@ -199,7 +199,7 @@ func computersSeated(t tables.Table) (out []engine.Seat) {
 
 // computers offers computer players by how they play, and to change the mind of one that is seated or to send it away.
 func (o tableOptions) computers() (out []discord.Block) {
-	if len(o.b.Levels) == 0 || o.seat == engine.Onlooker {
+	if len(o.s.levels) == 0 || o.seat == engine.Onlooker {
 		return nil
 	}
 	if len(o.t.Head.Seats) < o.info.MaxSeats {
@@ -222,7 +222,7 @@ func (o tableOptions) computers() (out []discord.Block) {
 	}
 	out = append(out, o.seated(seated, one)...)
 	// A message has room for so much: who looks at one of several sees this when they look at all again.
-	if o.host && o.b.remarking(o.info.Name) && (!chosen || len(seated) == 1) {
+	if o.host && o.s.remarking(o.info.Name) && (!chosen || len(seated) == 1) {
 		out = append(out, o.talk())
 	}
 	return out
@@ -252,7 +252,7 @@ func (o tableOptions) seated(seated []engine.Seat, one engine.Seat) (out []disco
 	if one == engine.Onlooker {
 		return out
 	}
-	if len(o.b.Levels) > 1 {
+	if len(o.s.levels) > 1 {
 		out = append(out, discord.Row{Select: o.levels(o.set(setOf(setLevel, h.Name)), "bot.options.level", level)})
 	}
 	if menu := o.tempers(one); menu != nil {
@@ -273,9 +273,9 @@ func playsAs(has func(key string) bool, player string) engine.Text {
 // levels offers the levels, gentlest first, with a word on each.
 func (o tableOptions) levels(id, placeholder, has string) *discord.Select {
 	menu := &discord.Select{CustomID: id, Placeholder: o.label(placeholder)}
-	for _, l := range slices.Backward(o.b.Levels) {
+	for _, l := range slices.Backward(o.s.levels) {
 		c := discord.Choice{Label: o.v.label(levelOffered(l)), Value: l, Default: l == has}
-		if way := levelWay(o.v.has, l); len(o.b.Levels) > 1 && l == o.b.defaultLevel() {
+		if way := levelWay(o.v.has, l); len(o.s.levels) > 1 && l == o.s.defaultLevel() {
 			c.Description = o.label("bot.options.usual")
 		} else if !way.IsZero() {
 			c.Description = o.v.label(way)
@@ -298,7 +298,7 @@ func (o tableOptions) talk() discord.Section {
 func (o tableOptions) tempers(seat engine.Seat) *discord.Select {
 	level, has := brain.Parts(o.t.Head.Seats[seat].Brain)
 	menu := &discord.Select{CustomID: o.set(setOf(setTemper, o.t.Head.Seats[seat].Name)), Placeholder: o.label("bot.options.which-temper")}
-	for _, temper := range o.b.tempers(o.t.Head.Game, level) {
+	for _, temper := range o.s.tempersOf(o.t.Head.Game, level) {
 		menu.Choices = append(menu.Choices, discord.Choice{
 			Label:       o.v.label(temperName(o.v.has, temper)),
 			Description: o.v.label(engine.T("bot.options.is", engine.A("way", temperWay(o.v.has, temper)))),
@@ -334,7 +334,7 @@ func (b *Bot) settleLevel(ctx context.Context, q *exchange, t tables.Table, who,
 		return t, err
 	}
 	_, temper := brain.Parts(t.Head.Seats[seat].Brain)
-	if !slices.Contains(b.tempers(t.Head.Game, level), temper) {
+	if !slices.Contains(b.screen.tempersOf(t.Head.Game, level), temper) {
 		if temper, err = b.drawTemper(t, level); err != nil {
 			return t, err
 		}

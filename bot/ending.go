@@ -20,8 +20,8 @@ import (
 
 // keepsakes are what is left of a game beside its score.
 type keepsakes struct {
-	best  []engine.Text // what will be remembered, the best first
-	turns []replay.Turning
+	best  []engine.Text  // what will be remembered, the best first
+	turns []engine.Text  // how it turned
 	sheet engine.Text    // how a game for one compares with those before it; zero where there is nothing to compare
 	files []discord.File // the whole game
 	plain bool           // there are to be no pictures
@@ -31,30 +31,33 @@ type keepsakes struct {
 const mostRemembered = 3
 
 // keepsakes gathers them. The result is not held back for want of any.
-func (b *Bot) keepsakes(ctx context.Context, t tables.Table) (k keepsakes) {
+func (l *teller) keepsakes(ctx context.Context, t tables.Table) (k keepsakes) {
 	lacks := func(err error, what string) bool {
 		if err != nil {
-			b.Log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg(what)
+			l.log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg(what)
 		}
 		return err != nil
 	}
-	log, err := b.Store.Log(ctx, t.Head.ID, 1)
+	log, err := l.store.Log(ctx, t.Head.ID, 1)
 	if !lacks(err, "the log of a game cannot be read") {
 		moves := movesOf(log)
 		best, err := engine.Highlights(t.Rules.Game, t.Head.Setup, moves)
 		lacks(err, "nothing can be recalled of a game")
 		k.best = best[:min(len(best), mostRemembered)]
-		k.turns, err = replay.Turned(t.Rules.Game, t.Head.Setup, moves, t.Desk.End.Found())
+		turns, err := replay.Turned(t.Rules.Game, t.Head.Setup, moves, t.Desk.End.Found())
 		lacks(err, "the turning points of a game cannot be told")
-		page, err := b.replay(t, moves, k.turns)
+		for _, turn := range turns {
+			k.turns = append(k.turns, turn.Told())
+		}
+		page, err := l.replay(t, moves, turns)
 		if !lacks(err, "a game cannot be shown again") {
 			k.files = append(k.files, page)
 		}
 	}
-	k.sheet, err = b.toBeat(ctx, t)
+	k.sheet, err = l.toBeat(ctx, t)
 	lacks(err, "a game cannot be compared with those before it")
-	if b.Record != nil && !t.Head.Tutorial { // whoever learns has no use for it
-		file, err := b.Record(ctx, t.Head)
+	if l.record != nil && !t.Head.Tutorial { // whoever learns has no use for it
+		file, err := l.record(ctx, t.Head)
 		if !lacks(err, "a game cannot be written down for its players") {
 			k.files = append(k.files, file)
 		}
@@ -64,13 +67,13 @@ func (b *Bot) keepsakes(ctx context.Context, t tables.Table) (k keepsakes) {
 
 // ending posts that message, and has the turning points looked for.
 func (l *teller) ending(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
-	k := l.b.keepsakes(ctx, t)
-	m := l.b.finalMessage(t, k)
+	k := l.keepsakes(ctx, t)
+	m := l.screen.finalMessage(t, k)
 	m.Nonce = e.Nonce
 	id, err := l.send(ctx, t, m)
 	if len(m.Files) > 0 && (errors.Is(err, discord.ErrForbidden) || errors.Is(err, discord.ErrRefused)) {
 		k = k.withoutFiles()
-		m = l.b.finalMessage(t, k)
+		m = l.screen.finalMessage(t, k)
 		m.Nonce = e.Nonce
 		id, err = l.send(ctx, t, m)
 	}
@@ -81,7 +84,7 @@ func (l *teller) ending(ctx context.Context, t tables.Table, e tables.Entry) (ta
 		d.Board.Behind++
 		d.End.Message, d.End.Bare = id, k.plain
 	}}
-	if l.b.reviewed(t) {
+	if l.reviewed(t) {
 		said.Also = []tables.Entry{{Kind: tables.Turnings}}
 	}
 	return said, nil
@@ -95,12 +98,12 @@ func (k keepsakes) withoutFiles() keepsakes {
 
 // endMessage is the message that has told the end, as it is to look now. It has its files again: an edit takes away those that it does
 // not bring.
-func (b *Bot) endMessage(ctx context.Context, t tables.Table) discord.Message {
-	k := b.keepsakes(ctx, t)
+func (l *teller) endMessage(ctx context.Context, t tables.Table) discord.Message {
+	k := l.keepsakes(ctx, t)
 	if t.Desk.End.Bare {
 		k = k.withoutFiles()
 	}
-	m := b.finalMessage(t, k)
+	m := l.screen.finalMessage(t, k)
 	if t.Desk.End.PutAway {
 		m.Rows = nil
 	}
@@ -108,12 +111,12 @@ func (b *Bot) endMessage(ctx context.Context, t tables.Table) discord.Message {
 }
 
 // finalMessage is that message.
-func (b *Bot) finalMessage(t tables.Table, k keepsakes) discord.Message {
-	v := b.voice(t, t.Head.Lang)
+func (s *studio) finalMessage(t tables.Table, k keepsakes) discord.Message {
+	v := s.voice(t, t.Head.Lang)
 	standing := t.View(engine.Onlooker).Standing()
 	paragraphs := paragraph(v, engine.T("bot.final.table", engine.A("table", engine.Literal(tableTitle(v, t)))),
 		winners(t, standing), v.ending(t.Head.Game, standing.Ending))
-	files, p := k.files, b.painter(t)
+	files, p := k.files, s.painter(t)
 	drawn := p != nil && !k.plain && t.Looks() != store.InWords
 	if drawn {
 		sheet, pictures := show([]board.Picture{p.Sheet(v.reader(t.Rules.Game), standing)})
@@ -132,10 +135,7 @@ func (b *Bot) finalMessage(t tables.Table, k keepsakes) discord.Message {
 	}
 	if len(k.turns) > 0 {
 		told := []engine.Text{engine.T("bot.turning.head"), engine.T("bot.turning.how")}
-		for _, turn := range k.turns {
-			told = append(told, turn.Told())
-		}
-		paragraphs = append(paragraphs, paragraph(v, told...)...)
+		paragraphs = append(paragraphs, paragraph(v, append(told, k.turns...)...)...)
 	}
 	paragraphs = append(paragraphs, lastLessons(v, t)...)
 	if len(k.files) > 0 {

@@ -56,7 +56,7 @@ func (b *Bot) stranger() tables.Stranger {
 			if rules, err := b.Games.Default(h.Game); err == nil {
 				t.Rules = rules
 			}
-			return b.computerName(t, h.Seats)
+			return b.screen.words.computerName(t, h.Seats)
 		},
 	}
 }

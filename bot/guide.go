@@ -30,26 +30,26 @@ const (
 
 // guide is the guide of one game, as it is at one table; where there is no table, as it would be at a new one.
 type guide struct {
-	b     *Bot
+	s     *studio
 	v     *voice
 	t     tables.Table // with rules, see withRules
 	pages []topic
 }
 
-// guideOf makes the guide for a table in the user's language. Where t has no game, the guide is that of the game named, or of
+// guideOf makes the guide for a table in a language. Where t has no game, the guide is that of the game named, or of
 // the first on offer.
-func (b *Bot) guideOf(q *exchange, t tables.Table, game string) (guide, error) {
+func (s *studio) guideOf(t tables.Table, game, lang string) (guide, error) {
 	if t.Rules.Game == nil {
-		if !slices.Contains(b.Games.Names(), game) {
-			game = b.Games.Names()[0]
+		if !slices.Contains(s.games.Names(), game) {
+			game = s.games.Names()[0]
 		}
-		rules, err := b.Games.Default(game)
+		rules, err := s.games.Default(game)
 		if err != nil {
 			return guide{}, err
 		}
 		t = withRules(t, rules)
 	}
-	g := guide{b: b, v: q.voice(t), t: t}
+	g := guide{s: s, v: s.voice(t, lang), t: t}
 	g.pages = g.write()
 	return g, nil
 }
@@ -57,7 +57,7 @@ func (b *Bot) guideOf(q *exchange, t tables.Table, game string) (guide, error) {
 // write puts the pages together: those of the bot around those of the game.
 func (g guide) write() []topic {
 	info := g.t.Rules.Game.Info()
-	pages := []topic{{topicBot, engine.T("bot.guide.bot"), []engine.Text{engine.T("bot.help.bot"), g.b.tutorialOffer(g.t)}}}
+	pages := []topic{{topicBot, engine.T("bot.guide.bot"), []engine.Text{engine.T("bot.help.bot"), g.s.tutorialOffer(g.t)}}}
 	if key := "help." + info.Name; g.v.has(key) {
 		pages = append(pages, topic{topicGame, info.Title, []engine.Text{engine.T(key)}})
 	}
@@ -71,7 +71,7 @@ func (g guide) write() []topic {
 	}
 	commands := engine.List{}
 	for _, c := range info.Commands { // what each does is shown by Discord as one types
-		commands = append(commands, engine.T("bot.help.command", engine.A("command", engine.Literal(g.b.commandPath(info.Name, c, g.v.lang)))))
+		commands = append(commands, engine.T("bot.help.command", engine.A("command", engine.Literal(g.s.commandPath(info.Name, c, g.v.lang)))))
 	}
 	if len(commands) > 0 {
 		pages = append(pages, topic{topicCommands, engine.T("bot.guide.commands"),
@@ -155,9 +155,9 @@ func (g guide) otherGames() []discord.Choice {
 		return nil
 	}
 	var out []discord.Choice
-	for _, name := range g.b.Games.Names() {
-		if rules, err := g.b.Games.Default(name); err == nil && name != g.t.Head.Game {
-			v := g.b.voice(withRules(tables.Table{}, rules), g.v.lang)
+	for _, name := range g.s.games.Names() {
+		if rules, err := g.s.games.Default(name); err == nil && name != g.t.Head.Game {
+			v := g.s.voice(withRules(tables.Table{}, rules), g.v.lang)
 			out = append(out, discord.Choice{Label: v.label(rules.Game.Info().Title), Value: otherGame + name})
 		}
 	}
@@ -191,7 +191,7 @@ func (g guide) choices() []discord.Choice {
 
 // showGuide answers with a page of the guide that only the user sees; an empty name means the first one that is the game's.
 func (b *Bot) showGuide(ctx context.Context, q *exchange, t tables.Table, name string) error {
-	g, err := b.guideOf(q, t, "")
+	g, err := b.screen.guideOf(t, "", q.in.Locale)
 	if err != nil {
 		return err
 	}
@@ -232,7 +232,7 @@ func (b *Bot) turnTo(ctx context.Context, q *exchange, r route) error {
 	if !other {
 		game = r.name
 	}
-	g, err := b.guideOf(q, t, game)
+	g, err := b.screen.guideOf(t, game, q.in.Locale)
 	if err != nil {
 		return err
 	}
@@ -279,7 +279,7 @@ func (b *Bot) completeTopic(ctx context.Context, q *exchange, typed string) ([]d
 	if err != nil {
 		return nil, err
 	}
-	g, err := b.guideOf(q, t, "")
+	g, err := b.screen.guideOf(t, "", q.in.Locale)
 	if err != nil {
 		return nil, err
 	}

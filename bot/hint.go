@@ -60,7 +60,7 @@ const hintAnyway = "yes"
 func (b *Bot) hint(ctx context.Context, q *exchange, t tables.Table, anyway bool, show func(tables.Table, discord.Message) error) error {
 	seat := t.SeatOf(q.user())
 	if t.Head.State == store.Playing && t.Head.PausedAt == 0 && seat != engine.Onlooker && t.HasGame() && t.Hints() {
-		p := b.panel(t, seat, q.in.Locale, q.private())
+		p := b.screen.panel(t, seat, q.in.Locale, q.private())
 		switch asked := t.Asked(seat); {
 		case len(asked) == 0:
 			return engine.Errorf(engine.NotYours, engine.T("error.no-question"), "seat %d is not asked", seat)
@@ -72,7 +72,7 @@ func (b *Bot) hint(ctx context.Context, q *exchange, t tables.Table, anyway bool
 	if err != nil {
 		return err
 	}
-	p := b.panel(t, seat, q.in.Locale, q.private())
+	p := b.screen.panel(t, seat, q.in.Locale, q.private())
 	asked := t.Asked(seat)
 	if len(asked) == 0 {
 		return engine.Errorf(engine.NotYours, engine.T("error.no-question"), "seat %d is not asked", seat)

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/rs/zerolog"
+
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -18,6 +20,15 @@ import (
 type latestPanels struct {
 	mu sync.Mutex
 	of map[panelOf]latestPanel
+}
+
+// openPanels are the private panels that are open somewhere: those that were shown last, and what the direct messages ask. It is safe
+// for concurrent use.
+type openPanels struct {
+	clock  tables.Clock
+	log    zerolog.Logger
+	latest latestPanels
+	turned turnedPanels
 }
 
 type panelOf struct {
@@ -93,27 +104,47 @@ func (l *latestPanels) put(of panelOf, p latestPanel) (before discord.Reply) {
 	return before
 }
 
-// shown notes that the user has a panel in an answer of its own, and takes the one before away: there is one panel to a person and
-// table, at the bottom.
-func (b *Bot) shown(ctx context.Context, q *exchange, t tables.Table) {
-	if !q.rep.ownAnswer() {
-		return
-	}
-	before := b.latest.put(panelOf{t.Head.ID, q.user()}, latestPanel{q.rep.r, q.in.Locale, q.in.Created, b.Clock.Now()})
+// opened notes that somebody has a panel in an answer of its own, in their language, since they did something at a time; and takes the
+// one before away: there is one panel to a person and table, at the bottom.
+func (o *openPanels) opened(ctx context.Context, table store.TableID, user store.UserID, r discord.Reply, locale string, used time.Time) {
+	before := o.latest.put(panelOf{table, user}, latestPanel{r, locale, used, o.clock.Now()})
 	if before == nil {
 		return
 	}
 	if err := before.Withdraw(ctx); err != nil {
-		b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old panel stays")
+		o.log.Debug().Err(err).Str("table", string(table)).Msg("an old panel stays")
+	}
+}
+
+// pressed notes that somebody has pressed something on their panel at a time, so that it can be changed for longer.
+func (o *openPanels) pressed(table store.TableID, user store.UserID, r discord.Reply, locale string, used time.Time) {
+	o.latest.put(panelOf{table, user}, latestPanel{r, locale, used, o.clock.Now()})
+}
+
+// asking notes what somebody's direct message asks now. byItself says that nobody has pressed anything there.
+func (o *openPanels) asking(table store.TableID, user store.UserID, asked []engine.Decision, byItself bool) {
+	o.turned.show(panelOf{table, user}, asked, byItself, o.clock.Now())
+}
+
+// justTurned reports whether somebody's direct message has come to ask something else by itself so lately, within settle, that an
+// answer may be meant for what stood there before.
+func (o *openPanels) justTurned(table store.TableID, user store.UserID, settle time.Duration) bool {
+	return o.turned.just(panelOf{table, user}, o.clock.Now(), settle)
+}
+
+// shown notes that the user has a panel in an answer of its own.
+func (b *Bot) shown(ctx context.Context, q *exchange, t tables.Table) {
+	if q.rep.ownAnswer() {
+		b.teller.panels.opened(ctx, t.Head.ID, q.user(), q.rep.r, q.in.Locale, q.in.Created)
 	}
 }
 
 // changed notes that the user's panel, in the message that the user has just pressed, can be changed for longer.
 func (b *Bot) changed(q *exchange, t tables.Table) {
 	if q.private() { // a panel in a direct message stays where it is
-		b.turned.show(panelOf{t.Head.ID, q.user()}, t.Asked(t.SeatOf(q.user())), false, b.Clock.Now())
+		b.teller.panels.asking(t.Head.ID, q.user(), t.Asked(t.SeatOf(q.user())), false)
 	} else {
-		b.latest.put(panelOf{t.Head.ID, q.user()}, latestPanel{q.rep.r, q.in.Locale, q.in.Created, b.Clock.Now()})
+		b.teller.panels.pressed(t.Head.ID, q.user(), q.rep.r, q.in.Locale, q.in.Created)
 	}
 }
 
@@ -131,11 +162,11 @@ func (l *latestPanels) takeAll(table store.TableID, now time.Time) (out []latest
 }
 
 // foldAll folds up the panels of a table that is over: what they show is no longer so.
-func (b *Bot) foldAll(ctx context.Context, t tables.Table) {
-	for _, p := range b.latest.takeAll(t.Head.ID, b.Clock.Now()) {
-		m := discord.Message{Body: []discord.Block{discord.Text(b.voice(t, p.locale).say(engine.T("bot.panel.over")))}}
+func (l *teller) foldAll(ctx context.Context, t tables.Table) {
+	for _, p := range l.panels.latest.takeAll(t.Head.ID, l.clock.Now()) {
+		m := discord.Message{Body: []discord.Block{discord.Text(l.screen.voice(t, p.locale).say(engine.T("bot.panel.over")))}}
 		if err := p.reply.Edit(ctx, m); err != nil {
-			b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old panel stays")
+			l.log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old panel stays")
 		}
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"witchtable/store"
 )
 
-// lobbyMessage shows a table whose game has not begun.
-func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
-	v := b.voice(t, t.Head.Lang)
+// lobbyMessage shows a table whose game has not begun. It mentions those who are asked to play again, whether they rest or not.
+func (s *studio) lobbyMessage(t tables.Table) discord.Message {
+	v := s.voice(t, t.Head.Lang)
 	info := t.Rules.Game.Info()
 	var text strings.Builder
 	line(&text, v.say(engine.T("bot.lobby.seats", engine.A("taken", engine.Number(len(t.Head.Seats))), engine.A("n", engine.Number(info.MaxSeats)))))
@@ -29,7 +29,7 @@ func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
 		}
 	}
 	if t.Head.Pace != store.PaceUnset || t.Head.NoStandIn {
-		line(&text, v.say(engine.T("bot.lobby.pace", engine.A("pace", b.tables.PaceOf(t.Head)))))
+		line(&text, v.say(engine.T("bot.lobby.pace", engine.A("pace", s.paceOf(t.Head)))))
 	}
 	if t.Head.Hushed {
 		line(&text, v.say(engine.T("bot.lobby.hushed")))
@@ -38,15 +38,15 @@ func (b *Bot) lobbyMessage(t tables.Table) discord.Message {
 		line(&text, v.say(engine.T("bot.lobby.friendly")))
 	}
 	line(&text, "\n"+v.say(howItBegins(t, info)))
-	line(&text, v.say(b.tutorialOffer(t)))
+	line(&text, v.say(s.tutorialOffer(t)))
 	m := discord.Message{
 		Embeds: []discord.Embed{{Title: tableTitle(v, t), Description: strings.TrimRight(text.String(), "\n"), Color: colourTable}},
-		Rows:   []discord.Row{{Buttons: b.lobbyButtons(v, t, info)}},
+		Rows:   []discord.Row{{Buttons: s.lobbyButtons(v, t, info)}},
 	}
 	if expected := t.Invitations(); len(expected) > 0 {
 		m.Content = v.say(engine.T("bot.lobby.rematch", engine.A("players", mentioned(t, expected))))
 		awake := slices.DeleteFunc(expected, func(s engine.Seat) bool { return t.Head.Seats[s].CallOwed }) // they are told later
-		m.Mentions = b.awake(usersAt(t, awake))
+		m.Mentions = usersAt(t, awake)
 	}
 	return fitMessage(m)
 }
@@ -126,7 +126,7 @@ func (v *voice) optionValue(option, value string) engine.Text {
 }
 
 // lobbyButtons are the few that everybody needs, in one row; the rest is behind the options, see tableOptions.
-func (b *Bot) lobbyButtons(v *voice, t tables.Table, info engine.Info) []discord.Button {
+func (s *studio) lobbyButtons(v *voice, t tables.Table, info engine.Info) []discord.Button {
 	button := func(do doing, style discord.ButtonStyle, label string) discord.Button {
 		return discord.Button{Label: v.label(engine.T(label)), Style: style, CustomID: route{do: do, table: t.Head.ID}.String()}
 	}
@@ -139,7 +139,7 @@ func (b *Bot) lobbyButtons(v *voice, t tables.Table, info engine.Info) []discord
 	start := button(doStart, discord.Primary, "bot.button.start")
 	start.Disabled = len(t.Head.Seats)-expected < info.MinSeats
 	out := []discord.Button{join, start}
-	if len(b.Levels) > 0 {
+	if len(s.levels) > 0 {
 		add := button(doComputer, discord.Secondary, "bot.button.computer")
 		add.Disabled = full
 		out = append(out, add)
@@ -148,8 +148,8 @@ func (b *Bot) lobbyButtons(v *voice, t tables.Table, info engine.Info) []discord
 }
 
 // closedMessage stands where the table's board was, when it was closed before its end.
-func (b *Bot) closedMessage(t tables.Table) discord.Message {
-	v := b.voice(t, t.Head.Lang)
+func (s *studio) closedMessage(t tables.Table) discord.Message {
+	v := s.voice(t, t.Head.Lang)
 	text := v.say(engine.T("bot.board.closed", engine.A("table", engine.Literal(tableTitle(v, t)))))
 	return discord.Message{Body: []discord.Block{discord.Box{Color: colourTable, Blocks: []discord.Block{discord.Text(text)}}}}
 }

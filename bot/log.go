@@ -53,7 +53,7 @@ func (b *Bot) logOf(ctx context.Context, q *exchange, t tables.Table, asked stri
 			return discord.Message{}, engine.Errorf(engine.BadInput, engine.T("error.no-chapter"), "chapter %q of %d", asked, len(all))
 		}
 	}
-	m := b.wholeChapter(q.voice(t), t, all[n-1])
+	m := wholeChapter(q.voice(t), t, all[n-1])
 	m.Silent = false
 	if len(all) > 1 {
 		m.Rows = []discord.Row{{Select: logMenu(q.voice(t), t, all, n)}}

@@ -34,7 +34,7 @@ func (p panel) lookButtons(shown doing) []discord.Button {
 
 // look shows one of the looks in the panel's place.
 func (b *Bot) look(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, do doing) error {
-	p := b.panel(t, seat, q.in.Locale, q.private())
+	p := b.screen.panel(t, seat, q.in.Locale, q.private())
 	if !t.HasGame() {
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	}

@@ -129,7 +129,7 @@ func (b *Bot) gameChoices() []choice {
 		if rules, err := b.Games.Default(n); err == nil {
 			label = rules.Game.Info().Title
 		}
-		out = append(out, choice{value: n, label: label, book: b.bookOf(n)})
+		out = append(out, choice{value: n, label: label, book: b.screen.bookOf(n)})
 	}
 	return out
 }

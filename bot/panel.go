@@ -16,7 +16,6 @@ import (
 // last answer, what the question is about, and last, right above the answers, the question. All else is one tap away: what lies
 // elsewhere (see looks.go), what cannot be done and why (see panel_barred.go).
 type panel struct {
-	b    *Bot
 	v    *voice
 	t    tables.Table
 	seat engine.Seat
@@ -36,13 +35,13 @@ type panel struct {
 	known bool
 }
 
-func (b *Bot) panel(t tables.Table, seat engine.Seat, lang string, direct bool) panel {
-	p := panel{b: b, v: b.voice(t, lang), t: t, seat: seat, direct: direct}
+func (s *studio) panel(t tables.Table, seat engine.Seat, lang string, direct bool) panel {
+	p := panel{v: s.voice(t, lang), t: t, seat: seat, direct: direct}
 	if t.HasGame() {
 		p.view = t.View(seat)
 		p.scene = p.view.Scene()
 		if t.LooksTo(seat) != store.InWords {
-			p.painter = b.painter(t)
+			p.painter = s.painter(t)
 		}
 	}
 	return p

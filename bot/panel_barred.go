@@ -101,7 +101,7 @@ func (b *Bot) showWhyNot(ctx context.Context, q *exchange, t tables.Table, r rou
 	if !t.HasGame() || t.Head.State != store.Playing {
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no game goes on at table %s", t.Head.ID)
 	}
-	p := b.panel(t, seat, q.in.Locale, q.private())
+	p := b.screen.panel(t, seat, q.in.Locale, q.private())
 	page, err := strconv.Atoi(cmp.Or(r.name, "0"))
 	if err != nil {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no page", r.name)

@@ -11,7 +11,7 @@ import (
 // readGuide shows the guide in the panel's place: at first what the game is about, then the topic that is chosen in its menu.
 // It opens whether a game goes on or not.
 func (b *Bot) readGuide(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, do doing) error {
-	g, err := b.guideOf(q, t, "")
+	g, err := b.screen.guideOf(t, "", q.in.Locale)
 	if err != nil {
 		return err
 	}
@@ -26,7 +26,7 @@ func (b *Bot) readGuide(ctx context.Context, q *exchange, t tables.Table, seat e
 			return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no topic %q", name)
 		}
 	}
-	p := b.panel(t, seat, q.in.Locale, q.private())
+	p := b.screen.panel(t, seat, q.in.Locale, q.private())
 	menu := g.menu(at, route{do: doReadOn, table: t.Head.ID})
 	return b.showInPlace(ctx, q, t, p.looking(doRead, nil, g.words(at), []discord.Row{{Select: menu}}))
 }

@@ -1,40 +1,32 @@
 package bot
 
 import (
-	"sync"
-
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
 
-// easel has the painters, one for each game. They are made when first needed.
-type easel struct {
-	mu       sync.Mutex
-	painters map[string]*board.Painter
-}
-
 // painter returns the painter for the table's game. There is none where the game cannot be read, or has no theme.
-func (b *Bot) painter(t tables.Table) *board.Painter {
-	theme, themed := b.Themes[t.Head.Game]
+func (s *studio) painter(t tables.Table) *board.Painter {
+	theme, themed := s.themes[t.Head.Game]
 	if t.Rules.Game == nil || !themed {
 		return nil
 	}
-	b.easel.mu.Lock()
-	defer b.easel.mu.Unlock()
-	p, ok := b.easel.painters[t.Head.Game]
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p, ok := s.painters[t.Head.Game]
 	if ok {
 		return p
 	}
 	p, err := board.NewPainter(theme)
 	if err != nil {
-		b.Log.Error().Err(err).Str("game", t.Head.Game).Msg("no pictures can be drawn")
+		s.log.Error().Err(err).Str("game", t.Head.Game).Msg("no pictures can be drawn")
 	}
-	if b.easel.painters == nil {
-		b.easel.painters = map[string]*board.Painter{}
+	if s.painters == nil {
+		s.painters = map[string]*board.Painter{}
 	}
-	b.easel.painters[t.Head.Game] = p
+	s.painters[t.Head.Game] = p
 	return p
 }
 

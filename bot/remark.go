@@ -164,7 +164,7 @@ func (b *Bot) remarkChoices() []choice { return wayChoices(remarkWays()) }
 
 // anyRemarks reports whether there is anything to say in any game.
 func anyRemarks(b *Bot) bool {
-	return len(b.Levels) > 0 && slices.ContainsFunc(b.Games.Names(), b.remarking)
+	return len(b.Levels) > 0 && slices.ContainsFunc(b.Games.Names(), b.screen.remarking)
 }
 
 // setRemarks has a table's computer players make remarks, or keep them to themselves.
@@ -183,6 +183,6 @@ func (b *Bot) setRemarks(ctx context.Context, q *exchange, t tables.Table) error
 }
 
 // remarking reports whether a game has remarks.
-func (b *Bot) remarking(game string) bool {
-	return slices.ContainsFunc(b.bookOf(game).Keys("en"), func(key string) bool { return strings.HasPrefix(key, "remark.") })
+func (s *studio) remarking(game string) bool {
+	return slices.ContainsFunc(s.bookOf(game).Keys("en"), func(key string) bool { return strings.HasPrefix(key, "remark.") })
 }

@@ -13,14 +13,13 @@ import (
 const maxReplay = 10 << 20
 
 // replay is the page on which a game that is over can be gone through again, in the table's language, with its turning points marked.
-func (b *Bot) replay(t tables.Table, moves []engine.Move, turns []replay.Turning) (discord.File, error) {
-	book := b.bookOf(t.Head.Game)
-	lang := book.Match(t.Head.Lang)
+func (l *teller) replay(t tables.Table, moves []engine.Move, turns []replay.Turning) (discord.File, error) {
+	book := l.screen.bookOf(t.Head.Game)
 	info := t.Rules.Game.Info()
 	page, err := replay.Page(replay.Game{
 		Title: engine.T("bot.table.title", engine.A("game", info.Title), engine.A("n", engine.Number(t.Head.Number))),
 		Rules: t.Rules.Game, Setup: t.Head.Setup, Log: moves, Turnings: turns,
-	}, replay.Reader{Book: book, Lang: lang, Names: tableNames{book: book, lang: lang, table: t}, Theme: b.Themes[t.Head.Game]})
+	}, replay.Reader{Book: book, Lang: book.Match(t.Head.Lang), Names: namesAt(t, book, t.Head.Lang), Theme: l.screen.themes[t.Head.Game]})
 	if err != nil {
 		return discord.File{}, err
 	}

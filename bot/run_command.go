@@ -208,15 +208,15 @@ func (b *Bot) leave(ctx context.Context, q *exchange, t tables.Table) error {
 	if len(b.Levels) == 0 {
 		return engine.Errorf(engine.NotNow, engine.T("error.no-stand-in"), "no computer players to stand in")
 	}
-	return q.rep.show(ctx, b.confirmLeaving(q, t))
+	return q.rep.show(ctx, confirmLeaving(q, t))
 }
 
 // confirmLeaving asks whether a person really wants to leave a running game. Without any person there is no game.
-func (b *Bot) confirmLeaving(q *exchange, t tables.Table) discord.Message {
+func confirmLeaving(q *exchange, t tables.Table) discord.Message {
 	if lastPerson(t, q.user()) {
-		return b.confirm(q, t, doReallyEnd, "bot.confirm.leave-last", engine.T("bot.button.leave"))
+		return confirm(q.voice(t), t, doReallyEnd, "bot.confirm.leave-last", engine.T("bot.button.leave"))
 	}
-	return b.confirm(q, t, doReallyLeave, "bot.confirm.leave", engine.T("bot.button.leave"))
+	return confirm(q.voice(t), t, doReallyLeave, "bot.confirm.leave", engine.T("bot.button.leave"))
 }
 
 // lastPerson reports whether no person but the user sits at the table.
@@ -232,12 +232,11 @@ func (b *Bot) close(ctx context.Context, q *exchange, t tables.Table) error {
 	if t.Head.State == store.Lobby || t.Head.MoveCount == 0 { // nothing is lost by it
 		question = "bot.confirm.close-unplayed"
 	}
-	return q.rep.show(ctx, b.confirm(q, t, doReallyClose, question, engine.T("bot.button.close")))
+	return q.rep.show(ctx, confirm(q.voice(t), t, doReallyClose, question, engine.T("bot.button.close")))
 }
 
 // confirm asks whether something is really meant, and names the table that it is meant for.
-func (b *Bot) confirm(q *exchange, t tables.Table, do doing, question string, label engine.Text) discord.Message {
-	v := q.voice(t)
+func confirm(v *voice, t tables.Table, do doing, question string, label engine.Text) discord.Message {
 	no := "bot.button.keep"
 	if do == doReallyLeave || do == doReallyEnd {
 		no = "bot.button.stay"
@@ -268,8 +267,8 @@ const computerNames = 14
 
 // computerName picks the first name that nobody on the seats has and that is no word of a card's name: one would take the
 // player for the card.
-func (b *Bot) computerName(t tables.Table, seats []store.SeatHolder) string {
-	v := b.voice(t, t.Head.Lang)
+func (s books) computerName(t tables.Table, seats []store.SeatHolder) string {
+	v := s.voice(t, t.Head.Lang)
 	taken := map[string]bool{}
 	for _, h := range seats {
 		taken[folded(h.Name)] = true
@@ -308,7 +307,7 @@ func (b *Bot) show(ctx context.Context, q *exchange) error {
 		}
 	}
 	t.Head.Lang = q.voice(t).lang // only who asks sees it
-	m := b.boards.render(ctx, t)
+	m := b.teller.render(ctx, t)
 	m.Silent, m.Mentions = false, nil
 	return q.rep.show(ctx, m)
 }
@@ -345,7 +344,7 @@ func (b *Bot) openPanel(ctx context.Context, q *exchange, t tables.Table, note e
 	if q.back && note.IsZero() {
 		note = engine.T("bot.reply.back")
 	}
-	err := q.rep.show(ctx, b.panel(t, seat, q.in.Locale, q.private()).message(note))
+	err := q.rep.show(ctx, b.screen.panel(t, seat, q.in.Locale, q.private()).message(note))
 	if err == nil {
 		b.shown(ctx, q, t)
 	}
@@ -366,7 +365,7 @@ func (b *Bot) showCard(ctx context.Context, q *exchange) error {
 	for _, rules := range all {
 		v := q.voice(withRules(t, rules))
 		if face, ok := findCard(v, rules.Game, name); ok {
-			return q.rep.show(ctx, q.cardMessage(withRules(t, rules), face))
+			return q.rep.show(ctx, b.screen.cardMessage(withRules(t, rules), t.SeatOf(q.user()), q.in.Locale, face))
 		}
 		for _, id := range nearestCards(v, rules.Game, name) {
 			if len(buttons) == maxRowButtons {
@@ -396,7 +395,7 @@ func (b *Bot) showNamedCard(ctx context.Context, q *exchange, r route) error {
 	}
 	for _, rules := range all {
 		if face, ok := rules.Game.Card(engine.CardID(r.name)); ok {
-			return q.rep.update(ctx, q.cardMessage(withRules(t, rules), face))
+			return q.rep.update(ctx, b.screen.cardMessage(withRules(t, rules), t.SeatOf(q.user()), q.in.Locale, face))
 		}
 	}
 	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no card %q", r.name)

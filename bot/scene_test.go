@@ -29,7 +29,7 @@ func TestPanelsTellTheirFirstCardsInFull(t *testing.T) {
 		}
 		return z
 	}
-	v := (&Bot{Config: Config{Words: book}}).voice(tables.Table{}, "en")
+	v := books{own: book}.voice(tables.Table{}, "en")
 	for _, tt := range []struct {
 		name          string
 		first, second int

@@ -35,11 +35,13 @@ const (
 )
 
 // snoozes are the hours that can be snoozed.
-var snoozes = [...]int{1, 2, 4, 8, 12, 24, 48}
+var snoozes = [...]int{1, 2, 4, 8, 12, 24, longestSnooze}
+
+// longestSnooze is the most hours that can be snoozed.
+const longestSnooze = 48
 
 // settings is that message for one person.
 type settings struct {
-	b   *Bot
 	v   *voice
 	p   store.Person
 	now time.Time
@@ -48,7 +50,7 @@ type settings struct {
 func (b *Bot) settings(ctx context.Context, q *exchange) (settings, error) {
 	p, err := b.tables.Person(ctx, q.user())
 	p.ID = q.user()
-	return settings{b, q.voice(tables.Table{}), p, b.Clock.Now().UTC()}, err
+	return settings{q.voice(tables.Table{}), p, b.Clock.Now().UTC()}, err
 }
 
 // showSettingsOf shows people their settings.
@@ -165,7 +167,7 @@ func (b *Bot) changeSettings(ctx context.Context, q *exchange, r route) error {
 	}
 	s, err := b.settings(ctx, q)
 	if err == nil {
-		err = s.set(ctx, r.name, value)
+		err = b.setMine(ctx, s.p, r.name, value)
 	}
 	if err == nil {
 		s, err = b.settings(ctx, q)
@@ -177,16 +179,16 @@ func (b *Bot) changeSettings(ctx context.Context, q *exchange, r route) error {
 }
 
 // set changes one of the settings.
-func (s settings) set(ctx context.Context, name, value string) error {
+func (b *Bot) setMine(ctx context.Context, p store.Person, name, value string) error {
 	number, err := strconv.Atoi(value)
-	quiet := s.p.Quiet
+	quiet := p.Quiet
 	switch {
 	case name == mineCalls:
-		return setWay(value, callWays(), func(how store.Calls) error { return s.b.tables.SetCalls(ctx, s.p.ID, how) })
+		return setWay(value, callWays(), func(how store.Calls) error { return b.tables.SetCalls(ctx, p.ID, how) })
 	case name == mineLooks:
-		return setWay(value, lookWays(), func(how store.Looks) error { return s.b.tables.SetLooks(ctx, s.p.ID, how) })
+		return setWay(value, lookWays(), func(how store.Looks) error { return b.tables.SetLooks(ctx, p.ID, how) })
 	case name == mineListed:
-		return setWay(value, listedWays(), func(how bool) error { return s.b.tables.SetListed(ctx, s.p.ID, how) })
+		return setWay(value, listedWays(), func(how bool) error { return b.tables.SetListed(ctx, p.ID, how) })
 	case name == mineFrom && value == noQuiet:
 		quiet.From, quiet.Until = 0, 0
 	case name == mineClock && value == halfHour:
@@ -194,7 +196,7 @@ func (s settings) set(ctx context.Context, name, value string) error {
 	case err != nil:
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is set to %q", name, value)
 	case name == mineSnooze:
-		return s.sleep(ctx, number)
+		return b.snoozeFor(ctx, p, number)
 	case name == mineFrom:
 		if quiet.From == quiet.Until || quiet.Until == number {
 			quiet.Until = (number + usualQuiet) % aDay
@@ -210,18 +212,18 @@ func (s settings) set(ctx context.Context, name, value string) error {
 	default:
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "there is no setting %q", name)
 	}
-	return s.b.tables.SetQuiet(ctx, s.p.ID, quiet)
+	return b.tables.SetQuiet(ctx, p.ID, quiet)
 }
 
 // sleep has the person snooze for so many hours; 0 ends it.
-func (s settings) sleep(ctx context.Context, hours int) error {
-	if hours < 0 || hours > snoozes[len(snoozes)-1] {
+func (b *Bot) snoozeFor(ctx context.Context, p store.Person, hours int) error {
+	if hours < 0 || hours > longestSnooze {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "a snooze of %d hours", hours)
 	}
 	if hours == 0 {
-		return s.b.tables.Snooze(ctx, s.p.ID, 0)
+		return b.tables.Snooze(ctx, p.ID, 0)
 	}
-	return s.b.tables.Snooze(ctx, s.p.ID, store.MillisOf(s.now.Add(time.Duration(hours)*time.Hour)))
+	return b.tables.Snooze(ctx, p.ID, store.MillisOf(b.Clock.Now().UTC().Add(time.Duration(hours)*time.Hour)))
 }
 
 // setWay chooses one of the ways. Errors: BadInput for one that is not offered, set's.

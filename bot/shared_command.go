@@ -106,10 +106,10 @@ func (s sharedCommand) in(game string) (engine.GameCommand, bool) {
 // command is the row that is registered for all the games together.
 func (s sharedCommand) command(b *Bot) command {
 	first := s.of[0]
-	c := command{path: s.path, doc: first.command.Doc, book: b.bookOf(first.game), word: "word.", run: s.run}
+	c := command{path: s.path, doc: first.command.Doc, book: b.screen.bookOf(first.game), word: "word.", run: s.run}
 	var docs []string
 	for _, g := range s.of {
-		english := b.bookOf(g.game).Speaker("en", nil, bareWord).Say(g.command.Doc)
+		english := b.screen.bookOf(g.game).Speaker("en", nil, bareWord).Say(g.command.Doc)
 		if !slices.Contains(docs, english) {
 			docs = append(docs, english)
 		}
@@ -138,7 +138,7 @@ func (s sharedCommand) options(b *Bot, g gameCommand) []option {
 		if specific := key + "." + o; b.Words.Has("en", specific) {
 			key = specific
 		}
-		out = append(out, option{name: o, doc: engine.T(key), complete: s.complete, book: b.bookOf(g.game), word: "word."})
+		out = append(out, option{name: o, doc: engine.T(key), complete: s.complete, book: b.screen.bookOf(g.game), word: "word."})
 	}
 	if g.command.PerSeat {
 		out = append(out, option{name: playerOption, doc: engine.T("bot.command.operand.player"), complete: s.complete})
@@ -189,15 +189,15 @@ func (s sharedCommand) run(b *Bot, ctx context.Context, q *exchange) error {
 	return b.answerVerb(ctx, q, t, c)
 }
 
-// commandPath is how a reader of a language types a game's command: Discord lists it in their words where there are any.
-func (b *Bot) commandPath(game string, c engine.GameCommand, lang string) string {
+// typed is how a reader of a language types a game's command: Discord lists it in their words where there are any.
+func (s *commandSet) typed(b *Bot, game string, c engine.GameCommand, lang string) string {
 	path := strings.Join(c.Path, " ")
-	for _, s := range b.commands.shared {
-		if has, ok := s.in(game); ok && slices.Equal(has.Path, c.Path) {
-			path = s.path
+	for _, shared := range s.shared {
+		if has, ok := shared.in(game); ok && slices.Equal(has.Path, c.Path) {
+			path = shared.path
 		}
 	}
-	book := b.bookOr(b.commands.byPath[path].book)
+	book := b.bookOr(s.byPath[path].book)
 	said := strings.Fields(path)
 	for i, word := range said {
 		if key := "word." + word; book.Has(lang, key) {

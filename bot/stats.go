@@ -49,42 +49,57 @@ func (b *Bot) showStats(ctx context.Context, q *exchange) error {
 			user, title = known.User, engine.T("bot.stats.theirs", engine.A("player", engine.Literal(known.Name)))
 		}
 	}
-	v := q.voice(tables.Table{})
-	blocks := []discord.Block{discord.Text(v.say(title))}
-	careers := a.Careers(user)
-	for _, c := range careers {
-		blocks = append(append(blocks, discord.Rule{}), paragraph(b.voiceOf(c.Game, v.lang), b.career(ctx, a, c, portion(mostLines, len(careers)))...)...)
-	}
-	if len(careers) == 0 {
-		blocks = append(blocks, discord.Text(v.say(engine.T("bot.stats.none"))))
+	var careers []careerShown
+	for _, c := range a.Careers(user) {
+		careers = append(careers, careerShown{c, a.Sheet(ctx, c.User, c.Game, 0)})
 	}
 	foot := engine.T("bot.stats.foot")
 	if user == q.user() && !a.Listed(user) {
 		foot = engine.T("bot.stats.unlisted")
 	}
-	return q.rep.show(ctx, discord.Message{Body: append(blocks, discord.Rule{}, discord.Text(v.say(foot)))})
+	return q.rep.show(ctx, b.screen.statsMessage(q.in.Locale, title, careers, foot))
+}
+
+// statsMessage shows what is counted of a person at each game, below a title and above a last sentence.
+func (s *studio) statsMessage(lang string, title engine.Text, careers []careerShown, foot engine.Text) discord.Message {
+	v := s.voice(tables.Table{}, lang)
+	blocks := []discord.Block{discord.Text(v.say(title))}
+	for _, c := range careers {
+		blocks = append(append(blocks, discord.Rule{}), paragraph(s.voiceOf(c.career.Game, v.lang), s.career(c, portion(mostLines, len(careers)))...)...)
+	}
+	if len(careers) == 0 {
+		blocks = append(blocks, discord.Text(v.say(engine.T("bot.stats.none"))))
+	}
+	return discord.Message{Body: append(blocks, discord.Rule{}, discord.Text(v.say(foot)))}
 }
 
 // voiceOf speaks a language in the words of a game.
-func (b *Bot) voiceOf(game, lang string) *voice {
+func (s *studio) voiceOf(game, lang string) *voice {
 	t := tables.Table{Head: store.Table{Game: game}}
-	if rules, err := b.Games.Default(game); err == nil {
+	if rules, err := s.games.Default(game); err == nil {
 		t.Rules = rules
 	}
-	return b.voice(t, lang)
+	return s.voice(t, lang)
 }
 
 // gameTitle is what a game is called; its name where this program does not offer it any more.
-func (b *Bot) gameTitle(game string) engine.Text {
-	if rules, err := b.Games.Default(game); err == nil {
+func (s *studio) gameTitle(game string) engine.Text {
+	if rules, err := s.games.Default(game); err == nil {
 		return rules.Game.Info().Title
 	}
 	return engine.T("bot.scene.word", engine.A("word", engine.Literal(game)))
 }
 
+// careerShown is what is counted of a person at one game, with the games for one that the person has finished there, the best first.
+type careerShown struct {
+	career tables.Career
+	sheet  []tables.Line
+}
+
 // career says what is counted of a person at one game, with so many lines of the score sheet.
-func (b *Bot) career(ctx context.Context, a *tables.Annals, c tables.Career, lines int) []engine.Text {
-	out := []engine.Text{engine.T("bot.stats.game", engine.A("game", b.gameTitle(c.Game)))}
+func (s *studio) career(shown careerShown, lines int) []engine.Text {
+	c, sheet := shown.career, shown.sheet
+	out := []engine.Text{engine.T("bot.stats.game", engine.A("game", s.gameTitle(c.Game)))}
 	for _, n := range c.Counts {
 		key := "bot.stats.count"
 		if n.Players == 1 {
@@ -95,8 +110,8 @@ func (b *Bot) career(ctx context.Context, a *tables.Annals, c tables.Career, lin
 	}
 	if len(c.Steps) > 1 { // one alone is the score
 		list := engine.List{}
-		for _, s := range c.Steps {
-			list = append(list, engine.T("bot.stats.step", engine.A("step", s.Title), engine.A("n", engine.Number(s.Average))))
+		for _, step := range c.Steps {
+			list = append(list, engine.T("bot.stats.step", engine.A("step", step.Title), engine.A("n", engine.Number(step.Average))))
 		}
 		out = append(out, engine.T("bot.stats.steps", engine.A("steps", list)))
 	}
@@ -107,7 +122,6 @@ func (b *Bot) career(ctx context.Context, a *tables.Annals, c tables.Career, lin
 	if c.StoodIn > 0 {
 		out = append(out, engine.T("bot.stats.stood-in", engine.A("n", engine.Number(c.StoodIn))))
 	}
-	sheet := a.Sheet(ctx, c.User, c.Game, 0)
 	if len(sheet) > 0 {
 		out = append(out, engine.T("bot.stats.sheet"))
 	}
@@ -163,33 +177,51 @@ func (b *Bot) showLeaders(ctx context.Context, q *exchange) error {
 	if err != nil {
 		return err
 	}
-	v := b.voice(tables.Table{}, b.languageAt(q))
 	games := a.Games()
 	if asked := q.in.Options["game"]; asked != "" {
 		games = slices.DeleteFunc(games, func(g string) bool { return g != asked })
 	}
-	blocks := []discord.Block{discord.Text(v.say(engine.T("bot.leaders.title")))}
+	var all []leadersShown
 	for _, game := range games {
-		if lines := b.leaders(ctx, a, game, len(games)); len(lines) > 0 {
-			blocks = append(append(blocks, discord.Rule{}), paragraph(b.voiceOf(game, v.lang), lines...)...)
-		}
+		all = append(all, leadersShown{game, a.Ranking(game), a.Soloists(ctx, game)})
 	}
-	if len(blocks) == 1 {
+	m, any := b.screen.leadersMessage(b.languageAt(q), all)
+	if !any {
 		return q.tell(ctx, engine.T("bot.leaders.none"))
 	}
-	return q.rep.say(ctx, discord.Message{Body: append(blocks, discord.Rule{}, discord.Text(v.say(engine.T("bot.leaders.foot")))), Silent: true})
+	return q.rep.say(ctx, m)
+}
+
+// leadersShown are those who have done best at a game: against others, and alone.
+type leadersShown struct {
+	game   string
+	ranked []tables.Standing
+	alone  []tables.Line
+}
+
+// leadersMessage shows who has done best at each game; ok is false where nobody is listed.
+func (s *studio) leadersMessage(lang string, games []leadersShown) (m discord.Message, ok bool) {
+	v := s.voice(tables.Table{}, lang)
+	blocks := []discord.Block{discord.Text(v.say(engine.T("bot.leaders.title")))}
+	for _, at := range games {
+		if lines := s.leaders(at, len(games)); len(lines) > 0 {
+			blocks = append(append(blocks, discord.Rule{}), paragraph(s.voiceOf(at.game, v.lang), lines...)...)
+			ok = true
+		}
+	}
+	return discord.Message{Body: append(blocks, discord.Rule{}, discord.Text(v.say(engine.T("bot.leaders.foot")))), Silent: true}, ok
 }
 
 // leaders says who has done best at a game, one of several that share a message; nothing where nobody is listed.
-func (b *Bot) leaders(ctx context.Context, a *tables.Annals, game string, games int) []engine.Text {
-	ranked, alone := a.Ranking(game), a.Soloists(ctx, game)
+func (s *studio) leaders(at leadersShown, games int) []engine.Text {
+	game, ranked, alone := at.game, at.ranked, at.alone
 	if len(ranked)+len(alone) == 0 {
 		return nil
 	}
-	out := []engine.Text{engine.T("bot.stats.game", engine.A("game", b.gameTitle(game)))}
-	for _, s := range ranked[:min(len(ranked), portion(mostLeaders, games))] {
-		out = append(out, engine.T("bot.leaders.line", engine.A("rank", engine.Number(s.Rank)), engine.A("player", engine.Literal(s.Name)),
-			engine.A("percent", engine.Number(s.Percent)), engine.A("n", engine.Number(s.Games)), engine.A("won", engine.Number(s.Won))))
+	out := []engine.Text{engine.T("bot.stats.game", engine.A("game", s.gameTitle(game)))}
+	for _, r := range ranked[:min(len(ranked), portion(mostLeaders, games))] {
+		out = append(out, engine.T("bot.leaders.line", engine.A("rank", engine.Number(r.Rank)), engine.A("player", engine.Literal(r.Name)),
+			engine.A("percent", engine.Number(r.Percent)), engine.A("n", engine.Number(r.Games)), engine.A("won", engine.Number(r.Won))))
 	}
 	if len(alone) > 0 {
 		out = append(out, engine.T("bot.leaders.alone"))
@@ -207,11 +239,11 @@ func (b *Bot) leaders(ctx context.Context, a *tables.Annals, game string, games 
 }
 
 // toBeat compares a game for one with those that the same person finished before; zero where others are not to see that.
-func (b *Bot) toBeat(ctx context.Context, t tables.Table) (engine.Text, error) {
+func (l *teller) toBeat(ctx context.Context, t tables.Table) (engine.Text, error) {
 	if t.Head.State != store.Over || t.Head.Tutorial || len(t.Head.Seats) != 1 || len(t.Head.Results) != 1 || t.Head.Seats[0].User == "" {
 		return engine.Text{}, nil
 	}
-	a, err := b.tables.Annals(ctx, t.Head.Server)
+	a, err := l.tables.Annals(ctx, t.Head.Server)
 	user := t.Head.Seats[0].User
 	switch {
 	case err != nil || !a.Listed(user):

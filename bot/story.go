@@ -11,7 +11,7 @@ import (
 
 // story tells a chapter: in a message of its own, which is edited as the chapter goes on.
 func (l *teller) story(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
-	m, remarks := l.b.chapterMessage(t, e.Chapter, e.Events)
+	m, remarks := l.screen.chapterMessage(t, e.Chapter, e.Events)
 	if m.Content == "" && len(m.Embeds) == 0 {
 		return l.unwrite(ctx, t, e)
 	}
@@ -78,16 +78,23 @@ func (l *teller) unwrite(ctx context.Context, t tables.Table, e tables.Entry) (t
 
 // pause lets a headline be read before the next one comes.
 func (l *teller) pause(ctx context.Context) {
-	if l.b.Pace.Headline > 0 {
-		l.b.sleep(ctx, l.b.Pace.Headline)
+	if l.pace.headline == 0 {
+		return
+	}
+	over := make(chan struct{})
+	stop := l.clock.AfterFunc(l.pace.headline, func() { close(over) })
+	defer stop()
+	select {
+	case <-over:
+	case <-ctx.Done():
 	}
 }
 
 // chapterMessage writes a chapter of the story for the channel, made from events as onlookers may know them: in short, with
 // what cards say where nobody can know it yet, and with what computer players say, whose lines it names. All of what happened is in
 // the log, see showLog.
-func (b *Bot) chapterMessage(t tables.Table, n int, events []engine.Event) (m discord.Message, remarks []string) {
-	v := b.voice(t, t.Head.Lang)
+func (s *studio) chapterMessage(t tables.Table, n int, events []engine.Event) (m discord.Message, remarks []string) {
+	v := s.voice(t, t.Head.Lang)
 	chatter := newChatter(v, t, n)
 	tellings := engine.Gathered(engine.Shortened(chatter.tellings(events)))
 	quoted := map[engine.CardID]bool{}
@@ -117,7 +124,7 @@ func onlyPerson(t tables.Table, seat engine.Seat) bool {
 }
 
 // wholeChapter writes all of a chapter.
-func (b *Bot) wholeChapter(v *voice, t tables.Table, events []engine.Event) discord.Message {
+func wholeChapter(v *voice, t tables.Table, events []engine.Event) discord.Message {
 	return tale(storyOf(v.say, engine.Told(t.Rules.Game, events, engine.Onlooker), false))
 }
 

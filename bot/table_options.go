@@ -33,7 +33,7 @@ const (
 
 // tableOptions is that message for one person.
 type tableOptions struct {
-	b    *Bot
+	s    *studio
 	v    *voice
 	t    tables.Table
 	info engine.Info
@@ -49,11 +49,15 @@ type optionsAt struct {
 	refused  engine.Text // why what was pressed is not to be had any more
 }
 
-func (b *Bot) tableOptions(ctx context.Context, q *exchange, t tables.Table) tableOptions {
-	return tableOptions{
-		b: b, v: q.voice(t), t: t, info: t.Rules.Game.Info(), seat: t.SeatOf(q.user()),
-		host: b.tables.MayManage(ctx, t.Head.ID, q.user()) == nil,
-	}
+// tableOptions shows the options to whoever sits at a seat. host says whether they may do what is the host's.
+func (s *studio) tableOptions(t tables.Table, seat engine.Seat, lang string, host bool) tableOptions {
+	return tableOptions{s: s, v: s.voice(t, lang), t: t, info: t.Rules.Game.Info(), seat: seat, host: host}
+}
+
+// optionsFor are the options as the user may see them.
+func (b *Bot) optionsFor(ctx context.Context, q *exchange, t tables.Table) tableOptions {
+	host := b.tables.MayManage(ctx, t.Head.ID, q.user()) == nil
+	return b.screen.tableOptions(t, t.SeatOf(q.user()), q.in.Locale, host)
 }
 
 // message shows the options.
@@ -135,7 +139,7 @@ func (o tableOptions) rules(chosen string) []discord.Block {
 
 // pace offers the paces to whoever may choose one, and says which it is now.
 func (o tableOptions) pace() []discord.Block {
-	out := []discord.Block{o.says("bot.options.pace", engine.A("pace", o.b.tables.PaceOf(o.t.Head)))}
+	out := []discord.Block{o.says("bot.options.pace", engine.A("pace", o.s.paceOf(o.t.Head)))}
 	if !o.host {
 		return out
 	}
@@ -160,13 +164,13 @@ func (o tableOptions) friendly() []discord.Block {
 
 // language offers the languages to whoever may choose one.
 func (o tableOptions) language() []discord.Block {
-	languages := o.b.languageChoices()
-	if len(languages) == 0 || !o.host {
+	languages := languages(o.s.words.own)
+	if len(languages) < 2 || !o.host {
 		return nil
 	}
 	menu := &discord.Select{CustomID: o.set(setLanguage), Placeholder: o.label("bot.options.tongue")}
 	for _, l := range languages {
-		menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.label(l.label), Value: l.value, Default: l.value == o.t.Head.Lang})
+		menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.label(languageLabel(o.s.words.own, l)), Value: l, Default: l == o.t.Head.Lang})
 	}
 	return []discord.Block{o.says("bot.options.language"), discord.Row{Select: menu}}
 }
@@ -189,7 +193,7 @@ func (b *Bot) showOptions(ctx context.Context, q *exchange, t tables.Table) erro
 	if t.Head.State != store.Lobby {
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s has begun", t.Head.ID)
 	}
-	return q.rep.show(ctx, b.tableOptions(ctx, q, t).message(optionsAt{}))
+	return q.rep.show(ctx, b.optionsFor(ctx, q, t).message(optionsAt{}))
 }
 
 // useOptions does what was pressed there, and shows in its place how things stand now.
@@ -217,7 +221,7 @@ func (b *Bot) useOptions(ctx context.Context, q *exchange, t tables.Table, r rou
 	if r.name == setLeave && err == nil {
 		return q.rep.update(ctx, discord.Message{Body: []discord.Block{discord.Text(q.voice(t).say(engine.T("bot.reply.left")))}})
 	}
-	return q.rep.update(ctx, b.tableOptions(ctx, q, t).message(at))
+	return q.rep.update(ctx, b.optionsFor(ctx, q, t).message(at))
 }
 
 func (b *Bot) setTo(ctx context.Context, q *exchange, t tables.Table, option string) (tables.Table, error) {
@@ -276,7 +280,7 @@ func (b *Bot) choose(ctx context.Context, q *exchange, t tables.Table, what, who
 			t, err = b.tables.SetPace(ctx, id, q.user(), p, tables.AsBefore)
 			return err
 		})
-	case what == setLanguage && slices.Contains(b.languages(), value):
+	case what == setLanguage && slices.Contains(languages(b.Words), value):
 		t, err = b.tables.SetLanguage(ctx, id, q.user(), value)
 	default:
 		err = engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "nothing at a table is called %q", what)

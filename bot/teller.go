@@ -7,15 +7,95 @@ import (
 	"hash/fnv"
 	"slices"
 	"strconv"
+	"time"
+
+	"github.com/rs/zerolog"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/engine/brain"
 	"witchtable/store"
 )
 
 // teller puts outbox entries into words and sends them.
-type teller struct{ b *Bot }
+type teller struct {
+	tellerConfig
+	sayer  *tables.Deliverer
+	boards boards
+	barred barredChannels
+	panels openPanels
+	lately lately
+}
+
+// tellerConfig is what a teller needs.
+type tellerConfig struct {
+	port   discord.Port
+	store  store.Store
+	tables *tables.Service
+	screen *studio
+	study  *study.Study
+	// judge names the player that finds the turning points of a game; nil, or none, means that nobody does.
+	judge func(game string) *brain.Thinker
+	// record writes a game that is over down as a file for those who played it; nil means that there is no such file.
+	record func(ctx context.Context, t store.Table) (discord.File, error)
+	// seen is a message as Discord will have it in the end: by that it is known whether it shows anything new.
+	seen  func(discord.Message) discord.Message
+	clock tables.Clock
+	pace  tellerPace
+	log   zerolog.Logger
+}
+
+// tellerPace is how fast a teller speaks.
+type tellerPace struct {
+	board       time.Duration // how long changes of the board are gathered
+	headline    time.Duration // after a chapter of the story, before the next one
+	boardAge    time.Duration // after how long the board is posted anew
+	boardBehind int           // after how many messages it is
+}
+
+// newTeller makes a teller, which says nothing before Run.
+func newTeller(c tellerConfig) *teller {
+	l := &teller{tellerConfig: c}
+	l.boards, l.lately.store = boards{l}, c.store
+	l.panels.clock, l.panels.log = c.clock, c.log
+	l.sayer = tables.NewDeliverer(c.tables, l)
+	return l
+}
+
+// run says what is to be said until ctx ends. Errors: the deliverer's.
+func (l *teller) run(ctx context.Context) error { return l.sayer.Run(ctx) }
+
+// changed says that a table's board has changed.
+func (l *teller) changed(id store.TableID, h tables.Haste) {
+	l.sayer.Refresh(id, l.pace.gather(h), false)
+}
+
+// unsaid says that there is something to be said of a table.
+func (l *teller) unsaid(id store.TableID) { l.sayer.Poke(id) }
+
+// lobbyPace is how long at most changes of a lobby are gathered.
+const lobbyPace = time.Second
+
+// gather is how long a change of the board may wait for others.
+func (p tellerPace) gather(h tables.Haste) time.Duration {
+	switch h {
+	case tables.AtOnce:
+		return 0
+	case tables.Soon:
+		return min(p.board, lobbyPace)
+	}
+	return p.board
+}
+
+// render is the board message of a table in whatever state it is.
+func (l *teller) render(ctx context.Context, t tables.Table) discord.Message {
+	return l.boards.render(ctx, t)
+}
+
+// doubtBoard says that somebody else has written to the board's message.
+func (l *teller) doubtBoard(id store.TableID) { l.boards.doubt(id) }
 
 const (
 	// forbiddenAttempts is how often a direct message is tried that the bot has no permission for: about a day.
@@ -39,7 +119,7 @@ func (l *teller) Tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 	case errors.Is(err, discord.ErrUnknownChannel) && inChannel(e.Kind):
 		return said, l.abandon(ctx, t, err) // nobody can play in a channel that is gone
 	case errors.Is(err, discord.ErrForbidden) && inChannel(e.Kind):
-		return said, l.barred(ctx, t, err)
+		return said, l.shutOut(ctx, t, err)
 	case errors.Is(err, discord.ErrForbidden) && e.Attempts < forbiddenAttempts:
 		return said, err // somebody may give the permission back
 	case discord.Permanent(err):
@@ -67,7 +147,7 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 	case tables.Story:
 		return l.story(ctx, t, e)
 	case tables.Notice:
-		return l.post(ctx, t, l.b.noticeMessage(t, e))
+		return l.post(ctx, t, l.notice(t, e))
 	case tables.TookBack:
 		return l.undone(ctx, t, e)
 	case tables.Tally:
@@ -75,7 +155,7 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 	case tables.Final:
 		said, err := l.ending(ctx, t, e)
 		if err == nil {
-			l.b.foldAll(ctx, t)
+			l.foldAll(ctx, t)
 		}
 		return said, err
 	case tables.Turn:
@@ -89,7 +169,7 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 	case tables.Hand:
 		return l.hand(ctx, t, e.Seat)
 	case tables.Board:
-		return l.b.boards.show(ctx, t, e.Again)
+		return l.boards.show(ctx, t, e.Again)
 	case tables.StoodIn:
 		return l.stoodIn(ctx, t, e)
 	case tables.Missed:
@@ -106,12 +186,19 @@ func (l *teller) tell(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 	return tables.Said{}, fmt.Errorf("%w: nobody knows how to tell %q", tables.ErrHopeless, e.Kind)
 }
 
-// noticeMessage says a sentence. Whom it calls, it mentions in place of the name.
-func (b *Bot) noticeMessage(t tables.Table, e tables.Entry) discord.Message {
+// notice says a sentence, and notifies whom it calls unless they rest.
+func (l *teller) notice(t tables.Table, e tables.Entry) discord.Message {
+	m := l.screen.noticeMessage(t, e)
+	m.Mentions = l.awake(m.Mentions)
+	return m
+}
+
+// noticeMessage says a sentence. Whom it calls, it mentions in place of the name, whether they rest or not.
+func (s *studio) noticeMessage(t tables.Table, e tables.Entry) discord.Message {
 	m, text := discord.Message{Nonce: e.Nonce}, e.Text
 	if e.User != "" {
 		user := discord.UserID(e.User)
-		m.Mentions = b.awake([]discord.UserID{user})
+		m.Mentions = []discord.UserID{user}
 		text.Args = slices.Clone(text.Args)
 		for i, a := range text.Args {
 			if a.Name == tables.CalledArg {
@@ -119,7 +206,7 @@ func (b *Bot) noticeMessage(t tables.Table, e tables.Entry) discord.Message {
 			}
 		}
 	}
-	m.Content = b.voice(t, t.Head.Lang).say(text)
+	m.Content = s.voice(t, t.Head.Lang).say(text)
 	return m
 }
 
@@ -132,12 +219,12 @@ func (l *teller) post(ctx context.Context, t tables.Table, m discord.Message) (t
 }
 
 func (l *teller) send(ctx context.Context, t tables.Table, m discord.Message) (store.MessageID, error) {
-	id, err := l.b.Port.Send(ctx, discord.ChannelID(t.Head.Channel), fitMessage(m))
+	id, err := l.port.Send(ctx, discord.ChannelID(t.Head.Channel), fitMessage(m))
 	return store.MessageID(id), err
 }
 
 func (l *teller) change(ctx context.Context, t tables.Table, id store.MessageID, m discord.Message) error {
-	return l.b.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(id), fitMessage(m))
+	return l.port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(id), fitMessage(m))
 }
 
 // changing is change, to be done once more.
@@ -212,12 +299,12 @@ func (l *teller) removeTurn(ctx context.Context, t tables.Table) (tables.Said, e
 
 // remove takes away a message that has had its time.
 func (l *teller) remove(ctx context.Context, t tables.Table, e tables.Entry) error {
-	err := l.b.Port.Delete(discord.Unhurried(ctx), discord.ChannelID(t.Head.Channel), discord.MessageID(e.Message))
+	err := l.port.Delete(discord.Unhurried(ctx), discord.ChannelID(t.Head.Channel), discord.MessageID(e.Message))
 	if err != nil && !discord.Permanent(err) && e.Attempts < removeAttempts {
 		return err
 	}
 	if err != nil {
-		l.b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old message stays")
+		l.log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old message stays")
 	}
 	return nil
 }
@@ -256,18 +343,18 @@ func (l *teller) welcome(ctx context.Context, t tables.Table, e tables.Entry) (t
 	if seat == engine.Onlooker || !t.Head.Live() {
 		return tables.Said{}, nil // gone already
 	}
-	v := l.b.voice(t, t.Head.Seats[seat].Lang)
+	v := l.screen.voice(t, t.Head.Seats[seat].Lang)
 	m := discord.Message{
 		Content: v.say(engine.T("bot.welcome.direct", engine.A("table", engine.Literal(tableTitle(v, t))),
 			engine.A("channel", channelLink(discord.ChannelID(t.Head.Channel))))),
 		Nonce: e.Nonce,
 	}
-	if offer := v.say(l.b.tutorialOffer(t)); offer != "" && !t.Head.Tutorial {
+	if offer := v.say(l.screen.tutorialOffer(t)); offer != "" && !t.Head.Tutorial {
 		m.Content += "\n" + offer
 	}
-	channel, err := l.b.Port.OpenDM(ctx, discord.UserID(e.User))
+	channel, err := l.port.OpenDM(ctx, discord.UserID(e.User))
 	if err == nil {
-		_, err = l.b.Port.Send(ctx, channel, m)
+		_, err = l.port.Send(ctx, channel, m)
 	}
 	if directClosed(err) {
 		return l.closed(t.Head.Seats[seat]), nil
@@ -319,13 +406,13 @@ func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (ta
 	}
 	desk := t.Desk.Hand(seat)
 	channel := discord.ChannelID(holder.DMChannel)
-	m := l.b.panel(t, seat, holder.Lang, true).message(engine.Text{})
+	m := l.screen.panel(t, seat, holder.Lang, true).message(engine.Text{})
 	mayPost := t.Head.Live() && t.Person(seat)
 	switch {
 	case desk.Message != "" && !(calledDirectly(holder) && desk.N > desk.Shown):
 		said, err := l.changeHand(ctx, channel, seat, desk, m)
 		if err == nil {
-			l.b.turned.show(panelOf{t.Head.ID, holder.User}, t.Asked(seat), true, l.b.Clock.Now())
+			l.panels.asking(t.Head.ID, holder.User, t.Asked(seat), true)
 		}
 		if err == nil || !mayPost || !handGone(err) {
 			return said, err
@@ -335,17 +422,17 @@ func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (ta
 	}
 	if channel == "" {
 		var err error
-		if channel, err = l.b.Port.OpenDM(ctx, discord.UserID(holder.User)); err != nil {
+		if channel, err = l.port.OpenDM(ctx, discord.UserID(holder.User)); err != nil {
 			return l.handFailed(holder, err)
 		}
 	}
 	m.Nonce = nonce(t, rune('0'+seat), desk.N, replaced(desk.Shown, desk.N, desk.Message))
-	m.Silent = !calledDirectly(holder) || l.b.tables.Rests(holder.User) // else the call in the channel has notified already
-	id, err := l.b.Port.Send(ctx, channel, m)
+	m.Silent = !calledDirectly(holder) || l.tables.Rests(holder.User) // else the call in the channel has notified already
+	id, err := l.port.Send(ctx, channel, m)
 	if errors.Is(err, discord.ErrUnknownChannel) && channel == discord.ChannelID(holder.DMChannel) {
 		// The channel we remember has gone; there may be another by now.
-		if channel, err = l.b.Port.OpenDM(ctx, discord.UserID(holder.User)); err == nil {
-			id, err = l.b.Port.Send(ctx, channel, m)
+		if channel, err = l.port.OpenDM(ctx, discord.UserID(holder.User)); err == nil {
+			id, err = l.port.Send(ctx, channel, m)
 		}
 	}
 	if err != nil {
@@ -367,7 +454,7 @@ func (l *teller) hand(ctx context.Context, t tables.Table, seat engine.Seat) (ta
 
 // changeHand changes a seat's private message.
 func (l *teller) changeHand(ctx context.Context, ch discord.ChannelID, seat engine.Seat, desk tables.HandDesk, m discord.Message) (tables.Said, error) {
-	change := func(ctx context.Context) error { return l.b.Port.Change(ctx, ch, discord.MessageID(desk.Message), m) }
+	change := func(ctx context.Context) error { return l.port.Change(ctx, ch, discord.MessageID(desk.Message), m) }
 	said := tables.Said{Redo: change}
 	if desk.Shown != desk.N {
 		said.Desk = func(d *tables.Desk) {

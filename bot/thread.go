@@ -83,7 +83,7 @@ func missingForThreads(in discord.Input) (missing engine.List) {
 // beginThread posts the one line that the channel gets, and begins a thread under it. Sent again it is the same line, and the same
 // thread. Where none can be begun, the line goes.
 func (b *Bot) beginThread(ctx context.Context, q *exchange, at tables.Place, rules tables.Rules) (discord.ChannelID, error) {
-	v := b.voice(withRules(tables.Table{}, rules), at.Lang)
+	v := b.screen.voice(withRules(tables.Table{}, rules), at.Lang)
 	host, game := engine.A("host", engine.Literal(q.person().Name)), engine.A("game", rules.Game.Info().Title)
 	channel := discord.ChannelID(at.Channel)
 	line := discord.Message{Content: v.say(engine.T("bot.thread.line", host, game)), Nonce: "t" + q.in.ID, Silent: true}
@@ -120,12 +120,12 @@ func (l *teller) admit(ctx context.Context, t tables.Table, e tables.Entry) erro
 	if t.Head.Parent == "" || !t.Head.Live() {
 		return nil
 	}
-	err := l.b.Port.AddToThread(ctx, discord.ChannelID(t.Head.Channel), discord.UserID(e.User))
+	err := l.port.AddToThread(ctx, discord.ChannelID(t.Head.Channel), discord.UserID(e.User))
 	if err != nil && !discord.Permanent(err) {
 		return err
 	}
 	if err != nil {
-		l.b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("somebody is not brought into the table's thread")
+		l.log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("somebody is not brought into the table's thread")
 	}
 	return nil
 }
@@ -138,21 +138,21 @@ const putAwayAttempts = 12
 
 // putAway archives the thread of a table that has ended, unless another table stands there by now.
 func (l *teller) putAway(ctx context.Context, t tables.Table, e tables.Entry) error {
-	if _, err := l.b.tables.TableIn(ctx, t.Head.Channel); err == nil || engine.KindOf(err) == engine.Internal {
+	if _, err := l.tables.TableIn(ctx, t.Head.Channel); err == nil || engine.KindOf(err) == engine.Internal {
 		return err
 	}
-	quiet, err := l.b.tables.Quiet(ctx, t.Head.ID)
+	quiet, err := l.tables.Quiet(ctx, t.Head.ID)
 	if err == nil && !quiet {
 		err = errNotQuiet
 	}
 	if err == nil {
-		err = l.b.Port.ArchiveThread(ctx, discord.ChannelID(t.Head.Channel))
+		err = l.port.ArchiveThread(ctx, discord.ChannelID(t.Head.Channel))
 	}
 	if err != nil && !discord.Permanent(err) && e.Attempts < putAwayAttempts {
 		return err
 	}
 	if err != nil {
-		l.b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("a table's thread stays open")
+		l.log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("a table's thread stays open")
 	}
 	return nil
 }

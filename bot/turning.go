@@ -25,24 +25,24 @@ const (
 )
 
 // reviewed reports whether turning points are looked for at the end of a table's game: not at a tutorial, where one does as one is told.
-func (b *Bot) reviewed(t tables.Table) bool {
-	return b.Judge != nil && !t.Head.Tutorial && b.Judge(t.Head.Game) != nil
+func (l *teller) reviewed(t tables.Table) bool {
+	return l.judge != nil && !t.Head.Tutorial && l.judge(t.Head.Game) != nil
 }
 
 // turnings finds the turning points of a table's game, and tells them where its end was told. What stands there is never made less.
 func (l *teller) turnings(ctx context.Context, t tables.Table, e tables.Entry) error {
 	err := l.lookBack(ctx, t)
 	if err == nil {
-		t, err = l.b.tables.Table(ctx, t.Head.ID) // as it is now: the buttons may have been put away meanwhile
+		t, err = l.tables.Table(ctx, t.Head.ID) // as it is now: the buttons may have been put away meanwhile
 	}
 	if end := t.Desk.End; err == nil && len(end.Turnings) > 0 && end.Message != "" {
-		err = l.change(discord.Unhurried(ctx), t, end.Message, l.b.endMessage(ctx, t))
+		err = l.change(discord.Unhurried(ctx), t, end.Message, l.endMessage(ctx, t))
 	}
 	if err != nil && !gone(err) && e.Attempts < turningAttempts {
 		return err
 	}
 	if err != nil {
-		l.b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("the turning points of a game are not told")
+		l.log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("the turning points of a game are not told")
 	}
 	return nil
 }
@@ -54,22 +54,22 @@ func gone(err error) bool {
 
 // lookBack finds the turning points of a table's game, and notes them.
 func (l *teller) lookBack(ctx context.Context, t tables.Table) error {
-	if t.Desk.End.Reviewed || !l.b.reviewed(t) {
+	if t.Desk.End.Reviewed || !l.reviewed(t) {
 		return nil
 	}
-	log, err := l.b.Store.Log(ctx, t.Head.ID, 1)
+	log, err := l.store.Log(ctx, t.Head.ID, 1)
 	if err != nil {
 		return err
 	}
 	review := tables.Review(t.Head, t.Rules.Game, log)
 	review.Desk = func(ctx context.Context, piece func(brain.Reins)) error {
-		return l.b.study.Think(ctx, study.AtLeisure, pieceLimit, func(_ context.Context, r brain.Reins) { piece(r) })
+		return l.study.Think(ctx, study.AtLeisure, pieceLimit, func(_ context.Context, r brain.Reins) { piece(r) })
 	}
-	found, err := l.b.Judge(t.Head.Game).TurningPoints(ctx, review, tables.MostTurnings)
+	found, err := l.judge(t.Head.Game).TurningPoints(ctx, review, tables.MostTurnings)
 	if err != nil {
 		return err
 	}
-	return l.b.tables.NoteDesk(ctx, t.Head.ID, func(d *tables.Desk) { d.End.Note(found) })
+	return l.tables.NoteDesk(ctx, t.Head.ID, func(d *tables.Desk) { d.End.Note(found) })
 }
 
 // movesOf are the moves of a log.

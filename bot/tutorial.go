@@ -15,18 +15,18 @@ import (
 // private panel, right above the question that they are about, and are put away with it.
 
 // teaching lists the games that teach themselves, in the order in which they are offered.
-func (b *Bot) teaching() []string {
-	return slices.DeleteFunc(b.Games.Names(), func(name string) bool {
-		offer, _ := b.Games.Offer(name)
+func (s *studio) teaching() []string {
+	return slices.DeleteFunc(s.games.Names(), func(name string) bool {
+		offer, _ := s.games.Offer(name)
 		return offer.Lessons.IsZero()
 	})
 }
 
-func teaches(b *Bot) bool { return len(b.teaching()) > 0 && len(b.Levels) > 0 }
+func teaches(b *Bot) bool { return len(b.screen.teaching()) > 0 && len(b.Levels) > 0 }
 
 // teachingChoices are the games that teach themselves; where there is only one there is nothing to choose.
 func (b *Bot) teachingChoices() []choice {
-	names := b.teaching()
+	names := b.screen.teaching()
 	if len(names) < 2 {
 		return nil
 	}
@@ -34,8 +34,8 @@ func (b *Bot) teachingChoices() []choice {
 }
 
 // tutorialOffer says that a game teaches itself, where it does.
-func (b *Bot) tutorialOffer(t tables.Table) engine.Text {
-	if t.Rules.Game == nil || len(b.Levels) == 0 || !slices.Contains(b.teaching(), t.Rules.Game.Info().Name) {
+func (s *studio) tutorialOffer(t tables.Table) engine.Text {
+	if t.Rules.Game == nil || len(s.levels) == 0 || !slices.Contains(s.teaching(), t.Rules.Game.Info().Name) {
 		return engine.Text{}
 	}
 	return engine.T("bot.tutorial.offer", engine.A("game", t.Rules.Game.Info().Title))
@@ -48,7 +48,7 @@ func (b *Bot) openTutorial(ctx context.Context, q *exchange) error {
 	}
 	game := q.in.Options["game"]
 	if game == "" {
-		game = b.teaching()[0]
+		game = b.screen.teaching()[0]
 	}
 	rules, err := b.Games.Default(game)
 	computers, ok := b.tables.HasLessons(game)
@@ -75,7 +75,7 @@ func (b *Bot) gentlest(q *exchange, rules tables.Rules, n int) (out []tables.Com
 	at := withRules(tables.Table{Head: store.Table{Lang: b.languageAt(q)}}, rules)
 	taken := []store.SeatHolder{{Name: q.person().Name}}
 	for range n {
-		c := tables.Computer{Brain: b.Levels[len(b.Levels)-1], Name: b.computerName(at, taken)}
+		c := tables.Computer{Brain: b.Levels[len(b.Levels)-1], Name: b.screen.words.computerName(at, taken)}
 		out, taken = append(out, c), append(taken, store.SeatHolder{Name: c.Name})
 	}
 	return out
@@ -111,7 +111,7 @@ func (b *Bot) skipLessons(ctx context.Context, q *exchange, t tables.Table, all 
 	if err != nil {
 		return err
 	}
-	p, note := b.panel(t, t.SeatOf(q.user()), q.in.Locale, q.private()), engine.Text{}
+	p, note := b.screen.panel(t, t.SeatOf(q.user()), q.in.Locale, q.private()), engine.Text{}
 	if p.known = !all; all {
 		note = engine.T("bot.reply.no-lessons")
 	}

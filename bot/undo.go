@@ -37,18 +37,18 @@ func (b *Bot) undo(ctx context.Context, q *exchange, t tables.Table) error {
 		return err
 	}
 	if len(u.Ask) > 0 {
-		return q.rep.show(ctx, b.confirmUndo(q, t, u))
+		return q.rep.show(ctx, confirmUndo(q.voice(t), t, u))
 	}
 	done, err := b.tables.Undo(ctx, t.Head.ID, q.user(), u.To, u.At)
 	if err != nil {
 		return err
 	}
-	return b.openPanel(ctx, q, done.Table, b.undone(q, done))
+	return b.openPanel(ctx, q, done.Table, undone(q.voice(done.Table), done))
 }
 
 // undone says what was taken back.
-func (b *Bot) undone(q *exchange, done tables.Undoing) engine.Text {
-	return engine.T("bot.reply.undone", engine.A("what", undoneThings(q.voice(done.Table), done.Table, done.Undo)))
+func undone(v *voice, done tables.Undoing) engine.Text {
+	return engine.T("bot.reply.undone", engine.A("what", undoneThings(v, done.Table, done.Undo)))
 }
 
 // undoneThings names the answers of a step back: the asker's own in full, of the others' only whose they are. Equal ones
@@ -73,8 +73,7 @@ func undoneThings(v *voice, t tables.Table, u tables.Undo) engine.List {
 }
 
 // confirmUndo says what a step back would take back, and offers to ask the others for it.
-func (b *Bot) confirmUndo(q *exchange, t tables.Table, u tables.Undo) discord.Message {
-	v := q.voice(t)
+func confirmUndo(v *voice, t tables.Table, u tables.Undo) discord.Message {
 	players := engine.List{}
 	for _, s := range u.Ask {
 		players = append(players, playerName(t, s))
@@ -124,13 +123,13 @@ func (b *Bot) undoByButton(ctx context.Context, q *exchange, t tables.Table, sea
 		return b.notUndone(ctx, q, t, seat, err)
 	}
 	if len(u.Ask) > 0 {
-		return q.rep.show(ctx, b.confirmUndo(q, t, u))
+		return q.rep.show(ctx, confirmUndo(q.voice(t), t, u))
 	}
 	done, err := b.tables.Undo(ctx, t.Head.ID, q.user(), u.To, at)
 	if err != nil {
 		return b.notUndone(ctx, q, t, seat, err)
 	}
-	return b.updatePanel(ctx, q, done.Table, seat, b.undone(q, done))
+	return b.updatePanel(ctx, q, done.Table, seat, undone(q.voice(done.Table), done))
 }
 
 // notUndone says in the panel whose button was pressed why nothing is taken back, and shows how things stand now.
@@ -155,7 +154,7 @@ func (b *Bot) askForUndo(ctx context.Context, q *exchange, t tables.Table, to, a
 	}
 	said := engine.T("bot.reply.undo-asked")
 	if got.Done {
-		said = b.undone(q, got)
+		said = undone(q.voice(got.Table), got)
 	}
 	return q.rep.update(ctx, discord.Message{Content: q.voice(got.Table).say(said)})
 }
@@ -207,14 +206,15 @@ func (l *teller) askUndo(ctx context.Context, t tables.Table) (tables.Said, erro
 	if !desk.Open || t.Head.State != store.Playing {
 		return removeAskUndo(t), nil
 	}
-	m := l.b.askUndoMessage(t)
+	m := l.screen.askUndoMessage(t)
+	m.Mentions = l.awake(m.Mentions)
 	var resting []engine.Seat
 	if desk.N > desk.Shown { // else it is edited, which notifies nobody
 		m.Mentions = nil
 		for _, s := range desk.Missing() {
 			switch user := t.Head.Seats[s].User; {
 			case !slices.Contains(desk.Call, s) && len(desk.Call)+len(desk.Owed) > 0: // they have been asked, or rest
-			case l.b.tables.Rests(user):
+			case l.tables.Rests(user):
 				resting = append(resting, s)
 			default:
 				m.Mentions = append(m.Mentions, discord.UserID(user))
@@ -243,7 +243,7 @@ func removeAskUndo(t tables.Table) tables.Said {
 
 // undone tells of steps back of one person in a row: in one message, which is edited while there are more.
 func (l *teller) undone(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
-	m := l.b.noticeMessage(t, e)
+	m := l.notice(t, e)
 	if shown := t.Desk.Undone.MessageOf(e.Call); shown != "" {
 		err := l.change(ctx, t, shown, m)
 		if err == nil || !replaceable(err) {
@@ -267,9 +267,9 @@ func (l *teller) undone(ctx context.Context, t tables.Table, e tables.Entry) (ta
 	}}, nil
 }
 
-// askUndoMessage asks those who have not agreed yet.
-func (b *Bot) askUndoMessage(t tables.Table) discord.Message {
-	v, desk := b.voice(t, t.Head.Lang), t.Desk.Undo
+// askUndoMessage asks those who have not agreed yet, and mentions them, whether they rest or not.
+func (s *studio) askUndoMessage(t tables.Table) discord.Message {
+	v, desk := s.voice(t, t.Head.Lang), t.Desk.Undo
 	var m discord.Message
 	names := engine.List{}
 	for _, s := range desk.Missing() {
@@ -277,7 +277,6 @@ func (b *Bot) askUndoMessage(t tables.Table) discord.Message {
 		names = append(names, engine.T("bot.turn.player", engine.A("user", mention(user))))
 		m.Mentions = append(m.Mentions, user)
 	}
-	m.Mentions = b.awake(m.Mentions)
 	m.Content = v.say(desk.Wish(t.Head, playerName(t, desk.By), names))
 	request := strconv.Itoa(desk.N)
 	m.Rows = []discord.Row{{Buttons: []discord.Button{

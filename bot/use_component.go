@@ -133,9 +133,9 @@ func (b *Bot) useLobby(ctx context.Context, q *exchange, t tables.Table, r route
 // the meantime.
 func (b *Bot) reallyLeave(ctx context.Context, q *exchange, t tables.Table, do doing) error {
 	if do == doReallyLeave && t.Head.State == store.Playing && t.SeatOf(q.user()) != engine.Onlooker && lastPerson(t, q.user()) {
-		return q.rep.update(ctx, b.confirmLeaving(q, t))
+		return q.rep.update(ctx, confirmLeaving(q, t))
 	}
-	left, err := b.tables.Leave(ctx, t.Head.ID, q.user(), b.defaultLevel())
+	left, err := b.tables.Leave(ctx, t.Head.ID, q.user(), b.screen.defaultLevel())
 	if err != nil {
 		return err
 	}
@@ -152,8 +152,8 @@ func (q *exchange) inLobby(ctx context.Context, t tables.Table, said ...engine.T
 	if q.in.Kind != discord.ComponentUsed || t.Head.State != store.Lobby {
 		return q.tell(ctx, said...)
 	}
-	q.b.boards.doubt(t.Head.ID)
-	return q.rep.update(ctx, q.b.boards.render(ctx, t))
+	q.b.teller.doubtBoard(t.Head.ID)
+	return q.rep.update(ctx, q.b.teller.render(ctx, t))
 }
 
 // value is the choice made in a menu.
@@ -212,7 +212,7 @@ func (b *Bot) useMenu(ctx context.Context, q *exchange, t tables.Table, r route)
 }
 
 func (b *Bot) showStep(ctx context.Context, q *exchange, m menus, o offered) error {
-	return b.showInPlace(ctx, q, m.t, b.panel(m.t, m.seat, q.in.Locale, q.private()).step(o))
+	return b.showInPlace(ctx, q, m.t, b.screen.panel(m.t, m.seat, q.in.Locale, q.private()).step(o))
 }
 
 // chosen is the choice made in a menu of answers.
@@ -230,7 +230,7 @@ func (b *Bot) showSettings(ctx context.Context, q *exchange, m menus) error {
 	if len(of.offers) == 0 {
 		return b.updatePanel(ctx, q, m.t, m.seat, engine.T("error.gone"))
 	}
-	p := b.panel(m.t, m.seat, q.in.Locale, q.private())
+	p := b.screen.panel(m.t, m.seat, q.in.Locale, q.private())
 	p.settings = true
 	return b.showInPlace(ctx, q, m.t, p.step(of.all()))
 }
@@ -259,7 +259,7 @@ func (b *Bot) pick(ctx context.Context, q *exchange, t tables.Table, seat engine
 // giveAnswer gives an answer and shows what is asked then. An answer that came too late changes nothing and shows
 // the same.
 func (b *Bot) giveAnswer(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, d engine.DecisionID, a engine.Answer) error {
-	if q.private() && b.turned.just(panelOf{t.Head.ID, q.user()}, b.Clock.Now(), b.Pace.Settle) {
+	if q.private() && b.teller.panels.justTurned(t.Head.ID, q.user(), b.Pace.Settle) {
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.just-changed"))
 	}
 	got, err := b.tables.Answer(ctx, t.Head.ID, q.user(), d, a)
@@ -274,7 +274,7 @@ func (b *Bot) giveAnswer(ctx context.Context, q *exchange, t tables.Table, seat 
 	if err != nil {
 		return err
 	}
-	p := b.panel(got.Table, seat, q.in.Locale, q.private())
+	p := b.screen.panel(got.Table, seat, q.in.Locale, q.private())
 	p.passing = !q.private()
 	return b.showInPlace(ctx, q, got.Table, p.message(engine.Text{}))
 }
@@ -290,7 +290,7 @@ func stale(t tables.Table, seat engine.Seat, d engine.DecisionID) engine.Text {
 }
 
 func (b *Bot) updatePanel(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, note engine.Text) error {
-	return b.showInPlace(ctx, q, t, b.panel(t, seat, q.in.Locale, q.private()).message(note))
+	return b.showInPlace(ctx, q, t, b.screen.panel(t, seat, q.in.Locale, q.private()).message(note))
 }
 
 // showInPlace shows a panel in place of the one that was pressed.
@@ -318,7 +318,7 @@ func (b *Bot) again(ctx context.Context, q *exchange, t tables.Table) error {
 	if place.Channel == t.Head.Channel { // the thread goes on to be the tables' own
 		place.Parent = t.Head.Parent
 	}
-	name := func(seats []store.SeatHolder) string { return b.computerName(t, seats) }
+	name := func(seats []store.SeatHolder) string { return b.screen.words.computerName(t, seats) }
 	laid, err := b.tables.Rematch(ctx, place, q.person(), t.Head.ID, name)
 	if err != nil {
 		return err
@@ -343,5 +343,5 @@ func (b *Bot) putAway(ctx context.Context, q *exchange, t tables.Table) error {
 		return err
 	}
 	t.Desk.End.PutAway = true
-	return q.rep.update(ctx, b.endMessage(ctx, t))
+	return q.rep.update(ctx, b.teller.endMessage(ctx, t))
 }

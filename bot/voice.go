@@ -20,9 +20,25 @@ type voice struct {
 	bare   *words.Speaker
 }
 
-func (b *Bot) voice(t tables.Table, lang string) *voice {
-	book := b.bookOf(t.Head.Game)
-	names := tableNames{book: book, lang: book.Match(lang), table: t}
+// books are the catalogues from which sentences are said: the bot's own, and for a game one with the bot's sentences and the game's.
+type books struct {
+	own *words.Book
+	// byGame has a book for each game that does not share the bot's own, so that two games may use the same keys.
+	byGame map[string]*words.Book
+}
+
+// of is the book that a game's sentences are said from.
+func (b books) of(game string) *words.Book {
+	if book, ok := b.byGame[game]; ok {
+		return book
+	}
+	return b.own
+}
+
+// voice speaks a language with the names of a table; t may be the zero Table.
+func (b books) voice(t tables.Table, lang string) *voice {
+	book := b.of(t.Head.Game)
+	names := namesAt(t, book, lang)
 	marked := book.Speaker(lang, names, escape)
 	return &voice{
 		book: book, lang: names.lang,
@@ -42,6 +58,11 @@ func (v *voice) label(t engine.Text) string { return v.bare.Say(t) }
 
 // has reports whether a key can be said.
 func (v *voice) has(key string) bool { return v.book.Has(v.lang, key) || v.book.Has("en", key) }
+
+// namesAt are the names of a table's players and cards in the language of a book that matches lang best.
+func namesAt(t tables.Table, book *words.Book, lang string) tableNames {
+	return tableNames{book: book, lang: book.Match(lang), table: t}
+}
 
 // tableNames are the names of a table's players and cards.
 type tableNames struct {
