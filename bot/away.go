@@ -5,6 +5,8 @@ import (
 	"errors"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -33,16 +35,16 @@ func (l *teller) awake(users []discord.UserID) []discord.UserID {
 }
 
 // backButton is how somebody says that they are back.
-func backButton(v *voice, t tables.Table) []discord.Row {
+func backButton(v *say.Voice, t tables.Table) []discord.Row {
 	return []discord.Row{{Buttons: []discord.Button{{
-		Label: v.label(engine.T("bot.button.here")), Style: discord.Primary, CustomID: route{do: doHere, table: t.Head.ID}.String(),
+		Label: v.Label(engine.T("bot.button.here")), Style: discord.Primary, CustomID: press.Route{Do: press.Here, Table: t.Head.ID}.String(),
 	}}}}
 }
 
 // stoodIn tells the channel that a computer player stands in for somebody.
 func (l *teller) stoodIn(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
 	v := l.screen.voice(t, t.Head.Lang)
-	return l.post(ctx, t, discord.Message{Content: v.say(e.Text), Rows: backButton(v, t), Nonce: e.Nonce, Silent: true})
+	return l.post(ctx, t, discord.Message{Content: v.Say(e.Text), Rows: backButton(v, t), Nonce: e.Nonce, Silent: true})
 }
 
 // missed tells somebody who has not been seen since, without notifying them, that a computer player stands in for them: they were
@@ -54,8 +56,8 @@ func (l *teller) missed(ctx context.Context, t tables.Table, e tables.Entry) (ta
 	}
 	v := l.screen.voice(t, holder.Lang)
 	m := discord.Message{
-		Content: v.say(engine.T("bot.missed.direct", engine.A("table", engine.Literal(tableTitle(v, t))),
-			engine.A("channel", channelLink(discord.ChannelID(t.Head.Channel))))),
+		Content: v.Say(engine.T("bot.missed.direct", engine.A("table", engine.Literal(say.TableTitle(v, t))),
+			engine.A("channel", say.ChannelLink(discord.ChannelID(t.Head.Channel))))),
 		Rows: backButton(v, t), Nonce: e.Nonce, Silent: true,
 	}
 	channel, err := l.port.OpenDM(ctx, discord.UserID(e.User))

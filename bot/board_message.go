@@ -5,6 +5,9 @@ import (
 
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -26,54 +29,54 @@ func (s *studio) boardMessage(t tables.Table, pictures []board.Picture) discord.
 	}
 	m.Body = []discord.Block{discord.Box{Color: colourTable, Blocks: inside}}
 	m.Rows = []discord.Row{{Buttons: boardButtons(v, t)}}
-	return fitMessage(m)
+	return fit.Message(m)
 }
 
 // boardHead says which table it is and for whom it waits; where no picture says it, also where the game stands and what is in
 // force.
-func boardHead(v *voice, t tables.Table, scene engine.Scene, drawn bool) string {
-	table := engine.A("table", engine.Literal(tableTitle(v, t)))
-	now := waiting(v, t)
+func boardHead(v *say.Voice, t tables.Table, scene engine.Scene, drawn bool) string {
+	table := engine.A("table", engine.Literal(say.TableTitle(v, t)))
+	now := say.Waiting(v, t)
 	switch t.Head.State {
 	case store.Over:
-		now = v.say(engine.T("bot.board.ended"))
+		now = v.Say(engine.T("bot.board.ended"))
 	case store.Closed:
-		now = v.say(engine.T("bot.board.given-up"))
+		now = v.Say(engine.T("bot.board.given-up"))
 	}
 	if drawn {
-		return strings.TrimSpace(v.say(engine.T("bot.board.drawn", table)) + "\n" + now)
+		return strings.TrimSpace(v.Say(engine.T("bot.board.drawn", table)) + "\n" + now)
 	}
 	var b strings.Builder
-	line(&b, v.say(engine.T("bot.board.head", engine.A("title", scene.Title), table)))
-	line(&b, now)
+	say.Line(&b, v.Say(engine.T("bot.board.head", engine.A("title", scene.Title), table)))
+	say.Line(&b, now)
 	for _, l := range scene.Lines {
-		line(&b, v.say(l))
+		say.Line(&b, v.Say(l))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
 // boardButtons lead to what a player or onlooker wants next.
-func boardButtons(v *voice, t tables.Table) []discord.Button {
-	button := func(key string, do doing, style discord.ButtonStyle) discord.Button {
-		return discord.Button{Label: v.label(engine.T(key)), CustomID: route{do: do, table: t.Head.ID}.String(), Style: style}
+func boardButtons(v *say.Voice, t tables.Table) []discord.Button {
+	button := func(key string, do press.Word, style discord.ButtonStyle) discord.Button {
+		return discord.Button{Label: v.Label(engine.T(key)), CustomID: press.Route{Do: do, Table: t.Head.ID}.String(), Style: style}
 	}
 	out := []discord.Button{
-		button("bot.button.score", doScore, discord.Secondary),
-		button("bot.button.guide", doGuide, discord.Secondary),
+		button("bot.button.score", press.Score, discord.Secondary),
+		button("bot.button.guide", press.Guide, discord.Secondary),
 	}
 	if t.Head.State == store.Playing {
-		out = append([]discord.Button{button("bot.button.hand", doOpen, discord.Primary)}, out...)
+		out = append([]discord.Button{button("bot.button.hand", press.Open, discord.Primary)}, out...)
 	}
 	return out
 }
 
 // areaWords writes an area of the table as briefly as it can be read: what lies in the shared middle in a paragraph for each zone,
 // the cards on top alone, what somebody has in a line for each card.
-func areaWords(v *voice, p engine.Panel) string {
+func areaWords(v *say.Voice, p engine.Panel) string {
 	var b strings.Builder
-	line(&b, v.say(engine.T("bot.board.area", engine.A("title", p.Title))))
+	say.Line(&b, v.Say(engine.T("bot.board.area", engine.A("title", p.Title))))
 	for _, l := range p.Lines {
-		line(&b, v.say(l))
+		say.Line(&b, v.Say(l))
 	}
 	for _, z := range p.Zones {
 		most := len(z.Cards)
@@ -84,16 +87,16 @@ func areaWords(v *voice, p engine.Panel) string {
 		if p.Seat != engine.Onlooker && most > 1 {
 			between = "\n• " // what somebody has is looked at card by card
 		}
-		line(&b, zoneWords(v, z, most, between))
+		say.Line(&b, zoneWords(v, z, most, between))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
 // zoneWords writes a zone, with so many of its cards, and what stands between them.
-func zoneWords(v *voice, z engine.Zone, most int, between string) string {
+func zoneWords(v *say.Voice, z engine.Zone, most int, between string) string {
 	var parts []string
 	if z.Hidden > 0 {
-		parts = append(parts, v.say(engine.T("bot.scene.hidden", engine.A("n", engine.Number(z.Hidden)))))
+		parts = append(parts, v.Say(engine.T("bot.scene.hidden", engine.A("n", engine.Number(z.Hidden)))))
 	}
 	space := 1 // the next one, where spaces are numbered
 	for _, c := range z.Cards[:most] {
@@ -104,41 +107,41 @@ func zoneWords(v *voice, z engine.Zone, most int, between string) string {
 		parts = append(parts, cardWords(v, c))
 	}
 	if more := len(z.Cards) - most; more > 0 {
-		parts = append(parts, v.say(engine.T("bot.scene.more", engine.A("n", engine.Number(more)))))
+		parts = append(parts, v.Say(engine.T("bot.scene.more", engine.A("n", engine.Number(more)))))
 	}
 	if len(parts) == 0 {
-		parts = append(parts, v.say(engine.T("bot.scene.nothing")))
+		parts = append(parts, v.Say(engine.T("bot.scene.nothing")))
 	}
-	if label := v.say(z.Label); label != "" {
-		parts = append([]string{v.say(engine.T("bot.board.zone", engine.A("label", markup(label))))}, parts...)
+	if label := v.Say(z.Label); label != "" {
+		parts = append([]string{v.Say(engine.T("bot.board.zone", engine.A("label", say.Markup(label))))}, parts...)
 	}
 	return strings.Join(parts, between)
 }
 
 // emptyWords tells of the spaces of a zone between two cards, if there are any.
-func emptyWords(v *voice, from, to int) []string {
+func emptyWords(v *say.Voice, from, to int) []string {
 	switch {
 	case from == to:
-		return []string{v.say(engine.T("bot.scene.space", engine.A("n", engine.Number(from))))}
+		return []string{v.Say(engine.T("bot.scene.space", engine.A("n", engine.Number(from))))}
 	case from < to:
-		return []string{v.say(engine.T("bot.scene.spaces", engine.A("from", engine.Number(from)), engine.A("to", engine.Number(to))))}
+		return []string{v.Say(engine.T("bot.scene.spaces", engine.A("from", engine.Number(from)), engine.A("to", engine.Number(to))))}
 	}
 	return nil
 }
 
 // cardWords tells of a card what is worth knowing at a glance, with what lies on it.
-func cardWords(v *voice, c engine.CardShown) string {
-	text := v.say(engine.T("bot.board.card", engine.A("card", c.Card)))
+func cardWords(v *say.Voice, c engine.CardShown) string {
+	text := v.Say(engine.T("bot.board.card", engine.A("card", c.Card)))
 	if c.Place > 0 {
-		text = v.say(engine.T("bot.scene.place", engine.A("n", engine.Number(c.Place)))) + " " + text
+		text = v.Say(engine.T("bot.scene.place", engine.A("n", engine.Number(c.Place)))) + " " + text
 	}
 	var facts []string
-	if note := v.say(c.Note); note != "" {
+	if note := v.Say(c.Note); note != "" {
 		facts = append(facts, note)
 	}
 	for _, m := range c.Marks {
 		if m.N > 0 {
-			facts = append(facts, v.say(engine.T("mark."+m.Name, engine.A("n", engine.Number(m.N)))))
+			facts = append(facts, v.Say(engine.T("mark."+m.Name, engine.A("n", engine.Number(m.N)))))
 		}
 	}
 	if len(facts) > 0 {
@@ -164,5 +167,5 @@ func asBody(m discord.Message) discord.Message {
 		}})
 	}
 	m.Content, m.Embeds = "", nil
-	return fitMessage(m)
+	return fit.Message(m)
 }

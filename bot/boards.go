@@ -44,7 +44,7 @@ func (s boards) pictures(ctx context.Context, t tables.Table) []board.Picture {
 	if err != nil { // the picture is true without
 		s.l.log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg("what has changed is not marked")
 	}
-	return painter.Table(s.l.screen.voice(t, t.Head.Lang).reader(t.Rules.Game), t.View(engine.Onlooker).Scene(), before)
+	return painter.Table(readerOf(s.l.screen.voice(t, t.Head.Lang), t.Rules.Game), t.View(engine.Onlooker).Scene(), before)
 }
 
 // send has the message sent or changed by do. Where files are not allowed, or the table cannot be drawn, it is told in words, and why.
@@ -69,7 +69,7 @@ func (s boards) send(t tables.Table, m discord.Message, do func(discord.Message)
 	words := s.l.screen.boardMessage(t, nil)
 	words.Nonce = m.Nonce
 	if forbidden {
-		words.Body = append(words.Body, discord.Text(s.l.screen.voice(t, t.Head.Lang).say(engine.T("bot.board.no-files"))))
+		words.Body = append(words.Body, discord.Text(s.l.screen.voice(t, t.Head.Lang).Say(engine.T("bot.board.no-files"))))
 	}
 	return do(words)
 }

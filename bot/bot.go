@@ -12,6 +12,7 @@ import (
 
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
+	"witchtable/bot/say"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -94,7 +95,7 @@ type Bot struct {
 	tables   *tables.Service
 	screen   *studio
 	teller   *teller
-	signs    signs
+	signs    say.Signs
 	hints    hints
 	commands *commandSet
 }
@@ -113,7 +114,7 @@ func New(c Config) (*Bot, error) {
 		}
 	}
 	for _, l := range c.Levels {
-		if key := levelName(l).Key; !c.Words.Has("en", key) {
+		if key := say.LevelName(l).Key; !c.Words.Has("en", key) {
 			return nil, fmt.Errorf("bot: level %q has no name: the catalogue lacks %q", l, key)
 		}
 	}
@@ -132,7 +133,7 @@ func New(c Config) (*Bot, error) {
 		Unsaid:  func(id store.TableID) { b.teller.unsaid(id) },
 	})
 	b.teller = newTeller(tellerConfig{
-		port: b.Port, store: b.stored, tables: b.tables, screen: b.screen, study: b.study, judge: c.Judge, record: c.Record, seen: b.signs.in,
+		port: b.Port, store: b.stored, tables: b.tables, screen: b.screen, study: b.study, judge: c.Judge, record: c.Record, seen: b.signs.In,
 		clock: c.Clock, log: c.Log,
 		pace: tellerPace{board: c.Pace.Board, headline: c.Pace.Headline, boardAge: c.Pace.BoardAge, boardBehind: c.Pace.BoardBehind},
 	})
@@ -142,7 +143,7 @@ func New(c Config) (*Bot, error) {
 // studioConfig is what screens are made with.
 func (b *Bot) studioConfig() studioConfig {
 	return studioConfig{
-		words: books{own: b.Words, byGame: b.GameWords}, games: b.Games, levels: b.Levels, usual: b.Usual, tempers: b.Tempers, themes: b.Themes,
+		words: say.Books{Own: b.Words, ByGame: b.GameWords}, games: b.Games, levels: b.Levels, usual: b.Usual, tempers: b.Tempers, themes: b.Themes,
 		paceOf:      func(t store.Table) engine.Text { return b.tables.PaceOf(t) },
 		commandPath: func(game string, c engine.GameCommand, lang string) string { return b.commands.typed(b, game, c, lang) },
 		log:         b.Log,

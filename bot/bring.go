@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -39,7 +40,7 @@ func (b *Bot) bring(ctx context.Context, q *exchange, t tables.Table) error {
 	}
 	v := q.voice(t)
 	kept := t.Head.Seats[t.SeatOf(q.user())].Bring
-	return q.rep.show(ctx, discord.Message{Content: v.say(engine.T("bot.reply.brought", engine.A("what", engine.Literal(kept))))})
+	return q.rep.show(ctx, discord.Message{Content: v.Say(engine.T("bot.reply.brought", engine.A("what", engine.Literal(kept))))})
 }
 
 // tellHowToBring answers the lobby's button: what is wanted, how to give it, and what the user has given.
@@ -53,9 +54,9 @@ func (b *Bot) tellHowToBring(ctx context.Context, q *exchange, t tables.Table) e
 		return t.NotSeated(q.user())
 	}
 	v := q.voice(t)
-	text := v.say(engine.T("bot.bring.how", engine.A("what", spec.Doc)))
+	text := v.Say(engine.T("bot.bring.how", engine.A("what", spec.Doc)))
 	if kept := t.Head.Seats[seat].Bring; kept != "" {
-		text += "\n" + v.say(engine.T("bot.reply.brought", engine.A("what", engine.Literal(kept))))
+		text += "\n" + v.Say(engine.T("bot.reply.brought", engine.A("what", engine.Literal(kept))))
 	}
 	return q.rep.show(ctx, discord.Message{Content: text})
 }
@@ -76,5 +77,5 @@ func broughtBy(t tables.Table, h store.SeatHolder) engine.Text {
 	case spec.Secret:
 		return engine.T("bot.lobby.brings-secret")
 	}
-	return engine.T("bot.lobby.brings", engine.A("what", engine.Literal(fit(h.Bring, longestBrought))))
+	return engine.T("bot.lobby.brings", engine.A("what", engine.Literal(fit.Text(h.Bring, longestBrought))))
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -85,36 +87,27 @@ func mentions(t tables.Table, seats, call []engine.Seat) []discord.UserID {
 	return out
 }
 
-// called is a question, as everybody may read it, in words to the one who is called: in the game's, which have ".call" behind the
-// key of the others', if it has any.
-func (v *voice) called(question engine.Text) engine.Text {
-	if key := question.Key + ".call"; v.has(key) {
-		question.Key = key
-	}
-	return question
-}
-
 // turnMessage calls the seats, says what they are asked, in words that everybody may read, and names those who may answer as
 // well.
 func (l *teller) turnMessage(t tables.Table, seats, may []engine.Seat) discord.Message {
 	v := l.screen.voice(t, t.Head.Lang)
 	names := engine.List{}
 	for _, s := range seats {
-		names = append(names, engine.T("bot.turn.player", engine.A("user", mention(discord.UserID(t.Head.Seats[s].User)))))
+		names = append(names, engine.T("bot.turn.player", engine.A("user", say.Mention(discord.UserID(t.Head.Seats[s].User)))))
 	}
 	text := ""
 	switch {
 	case len(seats) > 0 && t.Desk.Turn.Late:
-		text = v.say(engine.T("bot.turn.late", engine.A("n", engine.Number(len(seats))), engine.A("players", names)))
+		text = v.Say(engine.T("bot.turn.late", engine.A("n", engine.Number(len(seats))), engine.A("players", names)))
 	case len(seats) == 1 && t.Desk.Turn.Last:
-		text = v.say(engine.T("bot.turn.last", engine.A("players", names)))
+		text = v.Say(engine.T("bot.turn.last", engine.A("players", names)))
 	case len(seats) == 1:
-		question := v.called(t.View(engine.Onlooker).Ask(t.Asked(seats[0])[0].ID))
-		text = v.say(engine.T("bot.turn.yours", engine.A("players", names), engine.A("question", question)))
+		question := v.Called(t.View(engine.Onlooker).Ask(t.Asked(seats[0])[0].ID))
+		text = v.Say(engine.T("bot.turn.yours", engine.A("players", names), engine.A("question", question)))
 	case len(seats) > 1:
-		text = v.say(engine.T("bot.turn.all", engine.A("players", names)))
+		text = v.Say(engine.T("bot.turn.all", engine.A("players", names)))
 	}
-	if others := invited(v, t, may); others != "" {
+	if others := say.Invited(v, t, may); others != "" {
 		if text != "" {
 			text += "\n"
 		}
@@ -123,8 +116,8 @@ func (l *teller) turnMessage(t tables.Table, seats, may []engine.Seat) discord.M
 	return discord.Message{
 		Content: text,
 		Rows: []discord.Row{{Buttons: []discord.Button{{
-			Label: v.label(engine.T("bot.button.move")), Style: discord.Primary,
-			CustomID: route{do: doOpen, table: t.Head.ID}.String(),
+			Label: v.Label(engine.T("bot.button.move")), Style: discord.Primary,
+			CustomID: press.Route{Do: press.Open, Table: t.Head.ID}.String(),
 		}}}},
 	}
 }

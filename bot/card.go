@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
-
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -18,7 +18,7 @@ import (
 func (s *studio) cardMessage(t tables.Table, viewer engine.Seat, lang string, face engine.CardFace) discord.Message {
 	v := s.voice(t, lang)
 	if p := s.painter(t); p != nil && t.LooksTo(viewer) != store.InWords {
-		if drawn, ok := p.Card(v.reader(t.Rules.Game), face.ID); ok {
+		if drawn, ok := p.Card(readerOf(v, t.Rules.Game), face.ID); ok {
 			blocks, files := show([]board.Picture{drawn})
 			return discord.Message{Body: blocks, Files: files}
 		}
@@ -27,34 +27,34 @@ func (s *studio) cardMessage(t tables.Table, viewer engine.Seat, lang string, fa
 }
 
 // cardEmbed shows what a card says.
-func cardEmbed(v *voice, face engine.CardFace) discord.Embed {
-	e := discord.Embed{Title: v.say(cardName(face.ID)), Color: colourShared}
+func cardEmbed(v *say.Voice, face engine.CardFace) discord.Embed {
+	e := discord.Embed{Title: v.Say(say.CardName(face.ID)), Color: colourShared}
 	var facts []string
 	for _, key := range []string{"kind." + face.Kind, "type." + face.Type} {
-		if v.has(key) {
-			facts = append(facts, v.say(engine.T(key)))
+		if v.Has(key) {
+			facts = append(facts, v.Say(engine.T(key)))
 		}
 	}
 	for _, f := range face.Facts {
-		facts = append(facts, v.say(f))
+		facts = append(facts, v.Say(f))
 	}
 	var b strings.Builder
-	line(&b, strings.Join(facts, " · "))
+	say.Line(&b, strings.Join(facts, " · "))
 	for _, r := range face.Rules {
-		line(&b, "\n"+v.say(r))
+		say.Line(&b, "\n"+v.Say(r))
 	}
 	e.Description = strings.TrimRight(b.String(), "\n")
 	return e
 }
 
 // findCard finds a card by its id, by its name in the reader's language, or by a part of the name that is no other's.
-func findCard(v *voice, g engine.Game, name string) (engine.CardFace, bool) {
+func findCard(v *say.Voice, g engine.Game, name string) (engine.CardFace, bool) {
 	if face, ok := g.Card(engine.CardID(name)); ok {
 		return face, true
 	}
-	want := folded(name)
+	want := say.Folded(name)
 	for _, id := range g.Cards() {
-		if folded(v.label(cardName(id))) == want {
+		if say.Folded(v.Label(say.CardName(id))) == want {
 			return g.Card(id)
 		}
 	}
@@ -66,24 +66,24 @@ func findCard(v *voice, g engine.Game, name string) (engine.CardFace, bool) {
 }
 
 // cardChoices offers cards by their names.
-func cardChoices(v *voice, cards []engine.CardID) []discord.Choice {
+func cardChoices(v *say.Voice, cards []engine.CardID) []discord.Choice {
 	var out []discord.Choice
 	for _, id := range cards {
-		out = append(out, discord.Choice{Label: v.label(cardName(id)), Value: string(id)})
+		out = append(out, discord.Choice{Label: v.Label(say.CardName(id)), Value: string(id)})
 	}
 	return out
 }
 
 // nearestCards lists the cards whose names are most like what was typed.
-func nearestCards(v *voice, g engine.Game, typed string) []engine.CardID {
+func nearestCards(v *say.Voice, g engine.Game, typed string) []engine.CardID {
 	type near struct {
 		id       engine.CardID
 		distance int
 	}
-	want := folded(typed)
+	want := say.Folded(typed)
 	var all []near
 	for _, id := range g.Cards() {
-		all = append(all, near{id, unlikeness(want, folded(v.label(cardName(id))))})
+		all = append(all, near{id, unlikeness(want, say.Folded(v.Label(say.CardName(id))))})
 	}
 	slices.SortStableFunc(all, func(a, b near) int { return cmp.Compare(a.distance, b.distance) })
 	var out []engine.CardID
@@ -101,28 +101,6 @@ func unlikeness(typed, name string) int {
 		least = min(least, 1+distance(typed, word))
 	}
 	return least
-}
-
-// longestName is how many letters of what was typed are compared with names: none is longer, and the comparison takes
-// time with each of them.
-const longestName = 100
-
-// folded makes words comparable: lower case, no accents, no marks of punctuation.
-func folded(s string) string {
-	if letters := []rune(s); len(letters) > longestName {
-		s = string(letters[:longestName])
-	}
-	var b strings.Builder
-	for _, r := range norm.NFD.String(strings.ToLower(s)) {
-		switch {
-		case r >= 0x300 && r < 0x370: // accents
-		case strings.ContainsRune("'’-_ ", r):
-			b.WriteByte(' ')
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return strings.Join(strings.Fields(b.String()), " ")
 }
 
 // distance counts the letters to change, add or leave out between two words.
@@ -148,15 +126,15 @@ func distance(a, b string) int {
 
 // matching keeps the choices that have what was typed in them, those first that begin with it.
 func matching(all []discord.Choice, typed string) []discord.Choice {
-	want := folded(typed)
+	want := say.Folded(typed)
 	rank := func(c discord.Choice) int {
-		label := folded(c.Label)
+		label := say.Folded(c.Label)
 		switch {
 		case strings.HasPrefix(label, want):
 			return 0
 		case strings.Contains(" "+label, " "+want):
 			return 1
-		case strings.Contains(label, want), strings.Contains(folded(c.Value), want):
+		case strings.Contains(label, want), strings.Contains(say.Folded(c.Value), want):
 			return 2
 		}
 		return 3
@@ -168,7 +146,7 @@ func matching(all []discord.Choice, typed string) []discord.Choice {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b discord.Choice) int { return rank(a) - rank(b) })
-	return out[:min(len(out), maxChoices)]
+	return out[:min(len(out), fit.MaxChoices)]
 }
 
 // withRules is the table if it plays by the rules, else a table that is nowhere and would: for speaking of a game and

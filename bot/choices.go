@@ -7,6 +7,9 @@ import (
 	"unicode"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -44,7 +47,9 @@ func offersOf(t tables.Table, seat engine.Seat, questions []engine.Decision) []o
 }
 
 // ref names the answer in components of a table.
-func (o offer) ref(t store.TableID) ref { return ref{t, o.decision, o.option.Answer} }
+func (o offer) ref(t store.TableID) press.Ref {
+	return press.Ref{Table: t, Decision: o.decision, Answer: o.option.Answer}
+}
 
 // group is a set of legal answers that a player chooses from in steps: the answers of one question with one verb.
 type group struct {
@@ -58,7 +63,7 @@ func (g group) verb() string { return g.offers[0].option.Verb }
 
 // menus builds the components by which a player answers questions.
 type menus struct {
-	v      *voice
+	v      *say.Voice
 	t      tables.Table
 	seat   engine.Seat
 	asked  []engine.Decision
@@ -85,7 +90,7 @@ type offered struct {
 }
 
 // newMenus makes menus for some of a seat's questions.
-func newMenus(v *voice, t tables.Table, seat engine.Seat, asked []engine.Decision) menus {
+func newMenus(v *say.Voice, t tables.Table, seat engine.Seat, asked []engine.Decision) menus {
 	m := menus{v: v, t: t, seat: seat, title: map[string]engine.Text{}, spots: spotsOf(t.View(seat).Scene())}.among(asked)
 	for _, c := range t.Rules.Game.Info().Commands {
 		if c.Verb != "" {
@@ -131,7 +136,7 @@ func (g group) back() bool {
 }
 
 // answerRows is how many rows answers have; one more is for what is beside them.
-const answerRows = maxRows - 1
+const answerRows = fit.MaxRows - 1
 
 // all offers all answers to all the questions. What would not fit at once is offered in steps.
 func (m menus) all() offered {
@@ -201,7 +206,7 @@ func (o *offered) press(keys pressed, apart bool) {
 		groups = [][]discord.Button{keys.all()}
 	}
 	for _, group := range groups {
-		for chunk := range slices.Chunk(group, maxRowButtons) {
+		for chunk := range slices.Chunk(group, fit.MaxRowButtons) {
 			o.rows = append(o.rows, discord.Row{Buttons: chunk})
 		}
 	}
@@ -220,16 +225,12 @@ func kinds(groups []group) (n int) {
 // most is up to how many answers to a question of one kind have buttons: fewer where each says what is done.
 func (m menus) most(groups []group) int {
 	for _, g := range groups {
-		if _, action := m.title[g.verb()]; len(g.offers) > 1 && action && !m.v.has(thingKey(g.verb())) {
+		if _, action := m.title[g.verb()]; len(g.offers) > 1 && action && !m.v.Has(say.ThingKey(g.verb())) {
 			return fewAnswers
 		}
 	}
 	return manyAnswers
 }
-
-// thingKey is the key under which a game's catalogue says an answer by the thing alone that it names, where the question says what
-// is done with it.
-func thingKey(verb string) string { return "verb." + verb + ".thing" }
 
 // inParts reports whether answers of the group name several things, one after the other.
 func (g group) inParts() bool {
@@ -283,7 +284,7 @@ func total(groups []group) int {
 	return n
 }
 
-func rowsOf(buttons int) int { return (buttons + maxRowButtons - 1) / maxRowButtons }
+func rowsOf(buttons int) int { return (buttons + fit.MaxRowButtons - 1) / fit.MaxRowButtons }
 
 // everything is a menu of all answers to all questions, for when there are more than buttons can be.
 func (m menus) everything(page int) offered {
@@ -298,8 +299,8 @@ func (m menus) everything(page int) offered {
 		}
 	}
 	out.rows = []discord.Row{{Select: &discord.Select{
-		CustomID:    route{do: doPick, table: m.t.Head.ID, decision: m.asked[0].ID, page: page}.String(),
-		Placeholder: m.v.label(engine.T("bot.menu.everything")),
+		CustomID:    press.Route{Do: press.Pick, Table: m.t.Head.ID, Decision: m.asked[0].ID, Page: page}.String(),
+		Placeholder: m.v.Label(engine.T("bot.menu.everything")),
 		Choices:     m.page(choices, page),
 	}}}
 	return out
@@ -310,7 +311,7 @@ func (m menus) numbered(g group, label string) string {
 	if g.question == 0 {
 		return label
 	}
-	return m.v.label(engine.T("bot.button.numbered", engine.A("n", engine.Number(g.question)), engine.A("answer", engine.Literal(label))))
+	return m.v.Label(engine.T("bot.button.numbered", engine.A("n", engine.Number(g.question)), engine.A("answer", engine.Literal(label))))
 }
 
 // shortLabel is how long a button's label may be that is read whole on a phone.
@@ -321,10 +322,10 @@ func (m menus) answerLabel(o offer) string { return m.toldApart(o, m.plainLabel(
 
 // plainLabel says an answer, by the thing alone that it names where that is enough.
 func (m menus) plainLabel(o offer) string {
-	if key := thingKey(o.option.Verb); len(o.option.Operands) == 1 && m.v.has(key) {
-		return m.v.label(engine.T(key, engine.A("what", o.option.Operands[0].Label)))
+	if key := say.ThingKey(o.option.Verb); len(o.option.Operands) == 1 && m.v.Has(key) {
+		return m.v.Label(engine.T(key, engine.A("what", o.option.Operands[0].Label)))
 	}
-	return m.v.label(o.option.Label)
+	return m.v.Label(o.option.Label)
 }
 
 // toldApart is a label of an answer, with all that tells its card from others where another answer to the question has the same
@@ -344,7 +345,7 @@ func (m menus) toldApart(o offer, label string, of func(offer) string) string {
 
 // inQuestion reports whether the words of an answer stand in its question already.
 func (m menus) inQuestion(d engine.DecisionID, words string) bool {
-	return strings.Contains(strings.ToLower(m.v.label(m.t.View(m.seat).Ask(d))), strings.ToLower(words))
+	return strings.Contains(strings.ToLower(m.v.Label(m.t.View(m.seat).Ask(d))), strings.ToLower(words))
 }
 
 // answerButton gives an answer. The colours of a panel's buttons say one thing: blue ones go on with what is asked, grey ones do not.
@@ -355,7 +356,7 @@ func (m menus) answerButton(g group, o offer, to *offered) discord.Button {
 		style = discord.Primary
 	}
 	label := m.spell(g, o.option.Label, m.answerLabel(o), to)
-	return discord.Button{Label: m.numbered(g, label), Style: style, CustomID: m.route(doAnswer, g, o.option.Answer).String()}
+	return discord.Button{Label: m.numbered(g, label), Style: style, CustomID: m.route(press.Answer, g, o.option.Answer).String()}
 }
 
 // forward reports whether an answer goes on with what is asked: it does something, or there is no other.
@@ -365,8 +366,8 @@ func (m menus) forward(o offer) bool {
 
 // long reports whether an answer is too long for a button, and not said by its question.
 func (m menus) long(o offer) bool {
-	said := m.v.label(o.option.Label)
-	return len(o.option.Operands) < 2 && size(m.plainLabel(o)) > shortLabel && !m.inQuestion(o.decision, said)
+	said := m.v.Label(o.option.Label)
+	return len(o.option.Operands) < 2 && fit.Size(m.plainLabel(o)) > shortLabel && !m.inQuestion(o.decision, said)
 }
 
 // spell is the label of a button: two lines of it say it better than a list does. Where there are many of a kind, or one is too long
@@ -374,17 +375,17 @@ func (m menus) long(o offer) bool {
 func (m menus) spell(g group, whole engine.Text, label string, to *offered) string {
 	most := twoLines
 	if len(g.offers) == 1 {
-		most = maxButtonLabel
+		most = fit.MaxButtonLabel
 	}
-	fits := func(o offer) bool { return size(m.numbered(g, m.answerLabel(o))) <= most }
+	fits := func(o offer) bool { return fit.Size(m.numbered(g, m.answerLabel(o))) <= most }
 	few := len(g.offers) <= fewSpelt && !slices.ContainsFunc(g.offers, func(o offer) bool { return !fits(o) })
 	if few || len(to.spelt) >= 26 || !slices.ContainsFunc(g.offers, m.long) {
 		return label
 	}
-	said := m.v.label(whole)
+	said := m.v.Label(whole)
 	sign := string(rune('A' + len(to.spelt)))
-	to.spelt = append(to.spelt, m.v.say(engine.T("bot.panel.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", whole))))
-	return m.v.label(engine.T("bot.button.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", engine.Literal(firstWords(said, shortSpelt)))))
+	to.spelt = append(to.spelt, m.v.Say(engine.T("bot.panel.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", whole))))
+	return m.v.Label(engine.T("bot.button.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", engine.Literal(firstWords(said, shortSpelt)))))
 }
 
 // Labels of two lines: how long they are, and for how many answers there is room for them.
@@ -398,54 +399,44 @@ const shortSpelt = 24
 
 // firstWords are as many whole words of a text as fit into so many units.
 func firstWords(s string, limit int) string {
-	if size(s) <= limit {
+	if fit.Size(s) <= limit {
 		return s
 	}
-	cut := fit(s, limit)
+	cut := fit.Text(s, limit)
 	if i := strings.LastIndexByte(cut, ' '); i > 0 {
-		cut = strings.TrimRight(cut[:i], " .,:;") + ellipsis
+		cut = strings.TrimRight(cut[:i], " .,:;") + fit.Ellipsis
 	}
 	return cut
 }
 
 // route leads to an answer of a group.
-func (m menus) route(do doing, g group, a engine.Answer) route {
-	return route{do: do, table: m.t.Head.ID, decision: g.decision(), answer: a}
+func (m menus) route(do press.Word, g group, a engine.Answer) press.Route {
+	return press.Route{Do: do, Table: m.t.Head.ID, Decision: g.decision(), Answer: a}
 }
 
 func (m menus) groupButton(g group) discord.Button {
 	return discord.Button{
-		Label: m.numbered(g, m.shortVerb(g.verb())+ellipsis), Style: discord.Primary,
-		CustomID: m.route(doGroup, g, g.offers[0].option.Answer).String(),
+		Label: m.numbered(g, m.shortVerb(g.verb())+fit.Ellipsis), Style: discord.Primary,
+		CustomID: m.route(press.Group, g, g.offers[0].option.Answer).String(),
 	}
 }
 
 // verbTitle heads a menu: in the few words the game has for the verb, else in those of its command.
 func (m menus) verbTitle(verb string) string {
-	if t, ok := m.title[verb]; ok && !m.v.has("verb."+verb) {
-		return m.v.label(t)
+	if t, ok := m.title[verb]; ok && !m.v.Has("verb."+verb) {
+		return m.v.Label(t)
 	}
-	return m.v.verb(verb)
+	return m.v.Verb(verb)
 }
 
 // shortVerb is a verb as a button says it that leads to its answers: in the game's shortest words for it.
 func (m menus) shortVerb(verb string) string {
-	if key := "verb." + verb + ".short"; m.v.has(key) {
-		return m.v.label(engine.T(key))
+	if key := "verb." + verb + ".short"; m.v.Has(key) {
+		return m.v.Label(engine.T(key))
 	}
-	said := []rune(m.v.verb(verb))
+	said := []rune(m.v.Verb(verb))
 	said[0] = unicode.ToUpper(said[0])
 	return string(said)
-}
-
-// verb names what answers do, short enough for a button on a phone.
-func (v *voice) verb(verb string) string {
-	for _, key := range []string{"verb." + verb, "word." + verb} { // how it is said, else the command's own word
-		if v.has(key) {
-			return v.label(engine.T(key))
-		}
-	}
-	return strings.ReplaceAll(verb, "-", " ")
 }
 
 // alike keeps the answers that share the verb and the first depth operands with the reference answer.
@@ -472,8 +463,8 @@ func samePrefix(a, b engine.Option, depth int) bool {
 // menu is the menu for the operand at depth, given an answer that has the operands before it.
 func (m menus) menu(g group, like engine.Answer, depth, page int) *discord.Select {
 	choices := m.operands(alike(g.offers, like, depth), depth)
-	r := m.route(doStep, g, like)
-	r.depth, r.page = depth, page
+	r := m.route(press.Step, g, like)
+	r.Depth, r.Page = depth, page
 	return &discord.Select{
 		CustomID:    r.String(),
 		Placeholder: m.numbered(g, m.verbTitle(g.verb())),
@@ -509,7 +500,7 @@ func partText(o offer, depth int) engine.Text {
 func (m menus) operands(offers []offer, depth int) []discord.Choice {
 	var out []discord.Choice
 	for _, o := range parts(offers, depth) {
-		c := discord.Choice{Label: m.v.label(partText(o, depth)), Value: o.ref(m.t.Head.ID).String()}
+		c := discord.Choice{Label: m.v.Label(partText(o, depth)), Value: o.ref(m.t.Head.ID).String()}
 		if len(o.option.Operands) > depth {
 			c.Description = m.describe(o.option.Operands[depth].Lookup())
 		}
@@ -529,35 +520,37 @@ func (m menus) describe(id engine.CardID) string {
 	}
 	var facts []string
 	for _, f := range card.Facts {
-		facts = append(facts, m.v.label(f))
+		facts = append(facts, m.v.Label(f))
 	}
 	return strings.Join(facts, " · ")
 }
 
 // page cuts a long menu into pages, with entries to turn them.
 func (m menus) page(choices []discord.Choice, page int) []discord.Choice {
-	if len(choices) <= maxChoices {
+	if len(choices) <= fit.MaxChoices {
 		return choices
 	}
-	const size = maxChoices - 2
+	const size = fit.MaxChoices - 2
 	pages := (len(choices) + size - 1) / size
 	page = min(max(page, 0), pages-1)
 	var out []discord.Choice
 	if page > 0 {
-		out = append(out, discord.Choice{Label: m.v.label(engine.T("bot.menu.previous")), Value: pageWord + strconv.Itoa(page-1)})
+		out = append(out, discord.Choice{Label: m.v.Label(engine.T("bot.menu.previous")), Value: press.PageWord + strconv.Itoa(page-1)})
 	}
 	out = append(out, choices[page*size:min((page+1)*size, len(choices))]...)
 	if page < pages-1 {
-		out = append(out, discord.Choice{Label: m.v.label(engine.T("bot.menu.next")), Value: pageWord + strconv.Itoa(page+1)})
+		out = append(out, discord.Choice{Label: m.v.Label(engine.T("bot.menu.next")), Value: press.PageWord + strconv.Itoa(page+1)})
 	}
 	return out
 }
 
 // within returns the answers of the route's question that share the route's verb.
-func (m menus) within(r route) (group, bool) {
+func (m menus) within(r press.Route) (group, bool) {
 	for _, groups := range m.groups() {
 		for _, g := range groups {
-			if slices.ContainsFunc(g.offers, func(o offer) bool { return o.ref(r.table) == ref{r.table, r.decision, r.answer} }) {
+			if slices.ContainsFunc(g.offers, func(o offer) bool {
+				return o.ref(r.Table) == press.Ref{Table: r.Table, Decision: r.Decision, Answer: r.Answer}
+			}) {
 				return g, true
 			}
 		}
@@ -587,13 +580,13 @@ func (m menus) step(g group, like engine.Answer, depth, page int) offered {
 	var buttons []discord.Button
 	for _, o := range choices {
 		text := partText(o, depth)
-		b := discord.Button{Label: m.spell(g, text, m.v.label(text), &out), Style: discord.Primary}
+		b := discord.Button{Label: m.spell(g, text, m.v.Label(text), &out), Style: discord.Primary}
 		if a, ok := settled(g, o.option.Answer, depth); ok {
-			b.CustomID = m.route(doAnswer, g, a).String()
+			b.CustomID = m.route(press.Answer, g, a).String()
 		} else {
-			r := m.route(doGroup, g, o.option.Answer)
-			r.depth = depth + 1
-			b.Label, b.CustomID = b.Label+ellipsis, r.String()
+			r := m.route(press.Group, g, o.option.Answer)
+			r.Depth = depth + 1
+			b.Label, b.CustomID = b.Label+fit.Ellipsis, r.String()
 		}
 		buttons = append(buttons, b)
 	}

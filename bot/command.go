@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/say"
 	"witchtable/engine"
 	"witchtable/engine/words"
 )
@@ -143,7 +145,7 @@ func (s *commandSet) add(b *Bot, c command) error {
 // registered is a command as Discord lists it, under one word of its path.
 func (b *Bot) registered(word string, c command) discord.SlashCommand {
 	out := discord.SlashCommand{Name: word, NameIn: b.wordIn(c.book, c.word, word), Managers: c.managers}
-	out.Description, out.DescIn = inAllLanguages(b.bookOr(c.book), c.doc, maxCommandWords)
+	out.Description, out.DescIn = inAllLanguages(b.bookOr(c.book), c.doc, fit.MaxCommandWords)
 	for _, o := range c.options {
 		if o.choices != nil && len(o.choices(b)) == 0 {
 			continue
@@ -167,13 +169,13 @@ func (b *Bot) registeredOption(o option) discord.CommandOption {
 	out := discord.CommandOption{
 		Name: o.name, NameIn: b.wordIn(o.book, o.word, o.name), Kind: discord.StringOption, Required: o.required, Complete: o.complete != nil,
 	}
-	out.Description, out.DescIn = inAllLanguages(b.bookOr(o.book), o.doc, maxCommandWords)
+	out.Description, out.DescIn = inAllLanguages(b.bookOr(o.book), o.doc, fit.MaxCommandWords)
 	if o.choices == nil {
 		return out
 	}
 	for _, c := range o.choices(b) {
 		made := discord.Choice{Value: c.value}
-		made.Label, made.LabelIn = inAllLanguages(b.bookOr(c.book), c.label, maxChoiceLabel)
+		made.Label, made.LabelIn = inAllLanguages(b.bookOr(c.book), c.label, fit.MaxChoiceLabel)
 		out.Choices = append(out.Choices, made)
 	}
 	return out
@@ -198,7 +200,7 @@ func (b *Bot) wordIn(book *words.Book, prefix, word string) map[string]string {
 			continue
 		}
 		for _, locale := range discordLocales(lang) {
-			in[locale] = book.Speaker(lang, nil, bareWord).Say(engine.T(prefix + word))
+			in[locale] = book.Speaker(lang, nil, say.Bare).Say(engine.T(prefix + word))
 		}
 	}
 	return in
@@ -207,12 +209,12 @@ func (b *Bot) wordIn(book *words.Book, prefix, word string) map[string]string {
 // inAllLanguages says a text in English and, under Discord's names for them, in the other languages.
 func inAllLanguages(book *words.Book, t engine.Text, limit int) (string, map[string]string) {
 	in := map[string]string{}
-	english := fit(book.Speaker("en", nil, bareWord).Say(t), limit)
+	english := fit.Text(book.Speaker("en", nil, say.Bare).Say(t), limit)
 	for _, lang := range book.Languages() {
 		if lang == "en" {
 			continue
 		}
-		text := fit(book.Speaker(lang, nil, bareWord).Say(t), limit)
+		text := fit.Text(book.Speaker(lang, nil, say.Bare).Say(t), limit)
 		if text == english {
 			continue // not translated
 		}

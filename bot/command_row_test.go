@@ -107,3 +107,11 @@ func TestManagersHaveTheirOwnWord(t *testing.T) {
 		}
 	}
 }
+
+func TestDiscordKnowsTheLocales(t *testing.T) {
+	for lang, want := range map[string]string{"es": "es-ES es-419", "de": "de", "eo": "", "pt": "pt-BR"} {
+		if got := strings.Join(discordLocales(lang), " "); got != want {
+			t.Errorf("%s: %q, want %q", lang, got, want)
+		}
+	}
+}

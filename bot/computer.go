@@ -7,70 +7,28 @@ import (
 	"slices"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
 )
 
-// A computer player has a level, which the catalogue of the bot names, and in some games a temperament, which the game's catalogue
-// names: "temper.<word>", and "temper.<word>.way" for how such a player plays. A temperament without a name is called by its word. The
-// game's catalogue may also say what to expect of a level: "level.<word>.way".
-
-func levelName(level string) engine.Text { return engine.T("bot.level." + level) }
-
-// levelOffered is a level among those to choose from.
-func levelOffered(level string) engine.Text {
-	return engine.T("bot.options.plays", engine.A("level", levelName(level)))
-}
-
-// levelWay is what to expect of players of a level; zero where nothing says so.
-func levelWay(has func(key string) bool, level string) engine.Text {
-	if key := "level." + level + ".way"; has(key) {
-		return engine.T(key)
-	}
-	return engine.Text{}
-}
-
-// temperName is what a temperament is called.
-func temperName(has func(key string) bool, temper string) engine.Text {
-	if key := "temper." + temper; has(key) {
-		return engine.T(key)
-	}
-	return engine.T("bot.scene.word", engine.A("word", engine.Literal(temper)))
-}
-
-// temperWay is how players of a temperament play; zero where nothing says so.
-func temperWay(has func(key string) bool, temper string) engine.Text {
-	if key := "temper." + temper + ".way"; has(key) {
-		return engine.T(key)
-	}
-	return engine.Text{}
-}
-
-// temperMeans names a temperament and says how such a player plays.
-func temperMeans(has func(key string) bool, temper string) engine.Text {
-	name, way := temperName(has, temper), temperWay(has, temper)
-	if way.IsZero() {
-		return name
-	}
-	return engine.T("bot.temper.means", engine.A("temper", name), engine.A("way", way))
-}
-
 // lobbyComputer is a computer player among those who have sat down.
-func lobbyComputer(v *voice, name engine.Arg, player string) engine.Text {
+func lobbyComputer(v *say.Voice, name engine.Arg, player string) engine.Text {
 	level, temper := brain.Parts(player)
 	if temper == "" {
-		return engine.T("bot.lobby.computer", name, engine.A("level", levelName(level)))
+		return engine.T("bot.lobby.computer", name, engine.A("level", say.LevelName(level)))
 	}
-	return engine.T("bot.lobby.tempered", name, engine.A("level", levelName(level)), engine.A("temper", temperMeans(v.has, temper)))
+	return engine.T("bot.lobby.tempered", name, engine.A("level", say.LevelName(level)), engine.A("temper", say.TemperMeans(v.Has, temper)))
 }
 
 // levelChoices are the levels, gentlest first.
 func (b *Bot) levelChoices() []choice {
 	var out []choice
 	for _, l := range slices.Backward(b.Levels) {
-		out = append(out, choice{value: l, label: levelOffered(l)})
+		out = append(out, choice{value: l, label: say.LevelOffered(l)})
 	}
 	return out
 }
@@ -90,7 +48,7 @@ func (b *Bot) temperChoices() (out []choice) {
 		for _, level := range b.Levels {
 			for _, temper := range b.screen.tempersOf(game, level) {
 				if !slices.ContainsFunc(out, func(c choice) bool { return c.value == temper }) {
-					out = append(out, choice{value: temper, label: temperMeans(func(key string) bool { return book.Has("en", key) }, temper), book: book})
+					out = append(out, choice{value: temper, label: say.TemperMeans(func(key string) bool { return book.Has("en", key) }, temper), book: book})
 				}
 			}
 		}
@@ -125,7 +83,7 @@ func (b *Bot) seatComputer(ctx context.Context, q *exchange, t tables.Table, lev
 	if err != nil {
 		return t, "", err
 	}
-	name := b.screen.words.computerName(t, t.Head.Seats)
+	name := b.screen.words.ComputerName(t, t.Head.Seats)
 	t, err = b.tables.AddComputer(ctx, t.Head.ID, q.user(), brain.Named(level, temper), name)
 	return t, name, err
 }
@@ -203,7 +161,7 @@ func (o tableOptions) computers() (out []discord.Block) {
 		return nil
 	}
 	if len(o.t.Head.Seats) < o.info.MaxSeats {
-		menu := o.levels(o.set(setComputer), "bot.options.level", "")
+		menu := o.levels(o.set(press.SetComputer), "bot.options.level", "")
 		out = append(out, o.says("bot.options.computers"), discord.Row{Select: menu})
 	}
 	seated := computersSeated(o.t)
@@ -237,13 +195,13 @@ func (o tableOptions) seated(seated []engine.Seat, one engine.Seat) (out []disco
 	} else {
 		h = o.t.Head.Seats[one]
 		level, _ = brain.Parts(h.Brain)
-		out = append(out, o.says("bot.options.one", engine.A("player", playerName(o.t, one)), engine.A("level", levelName(level))))
+		out = append(out, o.says("bot.options.one", engine.A("player", say.PlayerName(o.t, one)), engine.A("level", say.LevelName(level))))
 	}
 	if len(seated) > 1 || one == engine.Onlooker {
-		which := &discord.Select{CustomID: o.set(setWho), Placeholder: o.label("bot.options.which-computer")}
+		which := &discord.Select{CustomID: o.set(press.SetWho), Placeholder: o.label("bot.options.which-computer")}
 		for _, seat := range seated {
 			which.Choices = append(which.Choices, discord.Choice{
-				Label: o.v.label(playerName(o.t, seat)), Description: o.v.label(playsAs(o.v.has, o.t.Head.Seats[seat].Brain)),
+				Label: o.v.Label(say.PlayerName(o.t, seat)), Description: o.v.Label(say.PlaysAs(o.v.Has, o.t.Head.Seats[seat].Brain)),
 				Value: o.t.Head.Seats[seat].Name, Default: seat == one,
 			})
 		}
@@ -253,32 +211,23 @@ func (o tableOptions) seated(seated []engine.Seat, one engine.Seat) (out []disco
 		return out
 	}
 	if len(o.s.levels) > 1 {
-		out = append(out, discord.Row{Select: o.levels(o.set(setOf(setLevel, h.Name)), "bot.options.level", level)})
+		out = append(out, discord.Row{Select: o.levels(o.set(press.SetOf(press.SetLevel, h.Name)), "bot.options.level", level)})
 	}
 	if menu := o.tempers(one); menu != nil {
 		out = append(out, discord.Row{Select: menu})
 	}
-	return append(out, discord.Row{Buttons: []discord.Button{o.button(setOf(setFewer, h.Name), "bot.button.remove")}})
-}
-
-// playsAs says how a computer player plays, in few words.
-func playsAs(has func(key string) bool, player string) engine.Text {
-	level, temper := brain.Parts(player)
-	if temper == "" {
-		return levelOffered(level)
-	}
-	return engine.T("bot.options.plays-as", engine.A("level", levelName(level)), engine.A("temper", temperName(has, temper)))
+	return append(out, discord.Row{Buttons: []discord.Button{o.button(press.SetOf(press.SetFewer, h.Name), "bot.button.remove")}})
 }
 
 // levels offers the levels, gentlest first, with a word on each.
 func (o tableOptions) levels(id, placeholder, has string) *discord.Select {
 	menu := &discord.Select{CustomID: id, Placeholder: o.label(placeholder)}
 	for _, l := range slices.Backward(o.s.levels) {
-		c := discord.Choice{Label: o.v.label(levelOffered(l)), Value: l, Default: l == has}
-		if way := levelWay(o.v.has, l); len(o.s.levels) > 1 && l == o.s.defaultLevel() {
+		c := discord.Choice{Label: o.v.Label(say.LevelOffered(l)), Value: l, Default: l == has}
+		if way := say.LevelWay(o.v.Has, l); len(o.s.levels) > 1 && l == o.s.defaultLevel() {
 			c.Description = o.label("bot.options.usual")
 		} else if !way.IsZero() {
-			c.Description = o.v.label(way)
+			c.Description = o.v.Label(way)
 		}
 		menu.Choices = append(menu.Choices, c)
 	}
@@ -291,17 +240,17 @@ func (o tableOptions) talk() discord.Section {
 	if o.t.Head.Hushed {
 		text, label = "bot.options.hushed", "bot.button.talk"
 	}
-	return discord.Section{Texts: []discord.Text{o.says(text)}, Button: o.button(setHush, label)}
+	return discord.Section{Texts: []discord.Text{o.says(text)}, Button: o.button(press.SetHush, label)}
 }
 
 // tempers offers temperaments for a computer player that has sat down; nil where there are none.
 func (o tableOptions) tempers(seat engine.Seat) *discord.Select {
 	level, has := brain.Parts(o.t.Head.Seats[seat].Brain)
-	menu := &discord.Select{CustomID: o.set(setOf(setTemper, o.t.Head.Seats[seat].Name)), Placeholder: o.label("bot.options.which-temper")}
+	menu := &discord.Select{CustomID: o.set(press.SetOf(press.SetTemper, o.t.Head.Seats[seat].Name)), Placeholder: o.label("bot.options.which-temper")}
 	for _, temper := range o.s.tempersOf(o.t.Head.Game, level) {
 		menu.Choices = append(menu.Choices, discord.Choice{
-			Label:       o.v.label(temperName(o.v.has, temper)),
-			Description: o.v.label(engine.T("bot.options.is", engine.A("way", temperWay(o.v.has, temper)))),
+			Label:       o.v.Label(say.TemperName(o.v.Has, temper)),
+			Description: o.v.Label(engine.T("bot.options.is", engine.A("way", say.TemperWay(o.v.Has, temper)))),
 			Value:       temper, Default: temper == has,
 		})
 	}

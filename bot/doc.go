@@ -33,6 +33,6 @@
 // Answers to what somebody does are sent by a replier. All else is an entry that the [tables.Deliverer] has the teller
 // put into words, the board included; ARCHITECTURE.md tells which goes first.
 //
-// Everything needed to understand a button is in its custom id (see route) and in the store, so buttons outlive the
+// Everything needed to understand a button is in its custom id (see package press) and in the store, so buttons outlive the
 // process. Those whose moment has passed answer politely.
 package bot

@@ -8,7 +8,10 @@ import (
 
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
 	"witchtable/bot/replay"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -114,12 +117,12 @@ func (l *teller) endMessage(ctx context.Context, t tables.Table) discord.Message
 func (s *studio) finalMessage(t tables.Table, k keepsakes) discord.Message {
 	v := s.voice(t, t.Head.Lang)
 	standing := t.View(engine.Onlooker).Standing()
-	paragraphs := paragraph(v, engine.T("bot.final.table", engine.A("table", engine.Literal(tableTitle(v, t)))),
-		winners(t, standing), v.ending(t.Head.Game, standing.Ending))
+	paragraphs := paragraph(v, engine.T("bot.final.table", engine.A("table", engine.Literal(say.TableTitle(v, t)))),
+		winners(t, standing), v.Ending(t.Head.Game, standing.Ending))
 	files, p := k.files, s.painter(t)
 	drawn := p != nil && !k.plain && t.Looks() != store.InWords
 	if drawn {
-		sheet, pictures := show([]board.Picture{p.Sheet(v.reader(t.Rules.Game), standing)})
+		sheet, pictures := show([]board.Picture{p.Sheet(readerOf(v, t.Rules.Game), standing)})
 		paragraphs, files = append(paragraphs, sheet...), slices.Concat(pictures, files)
 	}
 	paragraphs = append(paragraphs, paragraph(v, numbers(t, standing, drawn)...)...)
@@ -144,14 +147,14 @@ func (s *studio) finalMessage(t tables.Table, k keepsakes) discord.Message {
 	for _, f := range k.files {
 		paragraphs = append(paragraphs, discord.Attached(f.Name))
 	}
-	button := func(do doing, style discord.ButtonStyle, label string) discord.Button {
-		return discord.Button{Label: v.label(engine.T(label)), Style: style, CustomID: route{do: do, table: t.Head.ID}.String()}
+	button := func(do press.Word, style discord.ButtonStyle, label string) discord.Button {
+		return discord.Button{Label: v.Label(engine.T(label)), Style: style, CustomID: press.Route{Do: do, Table: t.Head.ID}.String()}
 	}
-	buttons := []discord.Button{button(doScore, discord.Secondary, "bot.button.details"), button(doDone, discord.Secondary, "bot.button.done")}
+	buttons := []discord.Button{button(press.Score, discord.Secondary, "bot.button.details"), button(press.Done, discord.Secondary, "bot.button.done")}
 	if !t.Head.Tutorial { // which is played once
-		buttons = slices.Insert(buttons, 0, button(doAgain, discord.Primary, "bot.button.again"))
+		buttons = slices.Insert(buttons, 0, button(press.Again, discord.Primary, "bot.button.again"))
 	}
-	return fitMessage(discord.Message{
+	return fit.Message(discord.Message{
 		Body:  []discord.Block{discord.Box{Color: colourScore, Blocks: paragraphs}},
 		Files: files,
 		Rows:  []discord.Row{{Buttons: buttons}},
@@ -159,10 +162,10 @@ func (s *studio) finalMessage(t tables.Table, k keepsakes) discord.Message {
 }
 
 // paragraph says sentences, each in a line of its own; it is nothing where there is nothing to say.
-func paragraph(v *voice, sentences ...engine.Text) []discord.Block {
+func paragraph(v *say.Voice, sentences ...engine.Text) []discord.Block {
 	var text strings.Builder
 	for _, l := range sentences {
-		line(&text, v.say(l))
+		say.Line(&text, v.Say(l))
 	}
 	if text.Len() == 0 {
 		return nil
@@ -170,20 +173,12 @@ func paragraph(v *voice, sentences ...engine.Text) []discord.Block {
 	return []discord.Block{discord.Text(strings.TrimRight(text.String(), "\n"))}
 }
 
-// ending says why the game ended; zero where there is only one way for it to end.
-func (v *voice) ending(game, word string) engine.Text {
-	if key := game + ".ending." + word; word != "" && v.has(key) {
-		return engine.T(key)
-	}
-	return engine.Text{}
-}
-
 // winners says who won, in the game's words if it has any; zero in games that nobody wins or loses.
 func winners(t tables.Table, s engine.Standing) engine.Text {
 	if !s.Say.IsZero() {
 		return engine.T("bot.final.say", engine.A("what", s.Say))
 	}
-	return board.Outcome(s, func(w engine.Seat) engine.Text { return playerName(t, w) })
+	return board.Outcome(s, func(w engine.Seat) engine.Text { return say.PlayerName(t, w) })
 }
 
 // numbers lists what each of those has who played against one another, or all together, and of what it is made up; where the
@@ -207,7 +202,7 @@ func numbers(t tables.Table, s engine.Standing, drawn bool) []engine.Text {
 // result is what one player has; those who have won wear a crown.
 func result(t tables.Table, s engine.Standing, sc engine.Score) engine.Text {
 	plain, titled := "bot.final.score", "bot.final.score-title"
-	args := []engine.Arg{engine.A("player", playerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total)), engine.A("title", sc.Title), engine.A("rank", engine.Number(sc.Rank))}
+	args := []engine.Arg{engine.A("player", say.PlayerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total)), engine.A("title", sc.Title), engine.A("rank", engine.Number(sc.Rank))}
 	switch ranked := sc.Rank > 0 && len(s.Seats) > 1; {
 	case ranked && s.Final && slices.Contains(s.Winners, sc.Seat):
 		plain, titled = "bot.final.crowned", "bot.final.crowned-title"

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
@@ -47,10 +48,10 @@ func panelOwner(q *exchange, t tables.Table, viewer engine.Seat) (engine.Seat, e
 	case 1:
 		return meant[0], nil
 	default:
-		return 0, engine.Errorf(engine.BadInput, engine.T("error.same-name", engine.A("name", engine.Literal(cleanName(named)))),
+		return 0, engine.Errorf(engine.BadInput, engine.T("error.same-name", engine.A("name", engine.Literal(say.CleanName(named)))),
 			"%d players %q", len(meant), named)
 	}
-	return 0, engine.Errorf(engine.BadInput, engine.T("error.unknown-player", engine.A("name", engine.Literal(cleanName(named)))),
+	return 0, engine.Errorf(engine.BadInput, engine.T("error.unknown-player", engine.A("name", engine.Literal(say.CleanName(named)))),
 		"no player %q", named)
 }
 
@@ -61,7 +62,7 @@ func withVerb(t tables.Table, seat engine.Seat, verb string) []offer {
 
 // narrowed keeps the answers whose operands fit what the command's options say, but for the option skipped.
 // An option fits by the operand's word or by its label in the user's language.
-func narrowed(v *voice, list []offer, c engine.GameCommand, options map[string]string, skip string) []offer {
+func narrowed(v *say.Voice, list []offer, c engine.GameCommand, options map[string]string, skip string) []offer {
 	for i, name := range c.Operands {
 		said := options[name]
 		if name == skip || said == "" {
@@ -70,7 +71,7 @@ func narrowed(v *voice, list []offer, c engine.GameCommand, options map[string]s
 		exact := keep(list, func(o engine.Option) bool { return len(o.Operands) > i && o.Operands[i].Word == said })
 		if len(exact) == 0 {
 			exact = keep(list, func(o engine.Option) bool {
-				return len(o.Operands) > i && folded(v.label(o.Operands[i].Label)) == folded(said)
+				return len(o.Operands) > i && say.Folded(v.Label(o.Operands[i].Label)) == say.Folded(said)
 			})
 		}
 		list = exact
@@ -134,11 +135,11 @@ func (b *Bot) cannotNow(t tables.Table, seat engine.Seat, c engine.GameCommand) 
 func plainText(t engine.Text) engine.Value { return t }
 
 // labels names a few answers.
-func labels(v *voice, list []offer) engine.List {
+func labels(v *say.Voice, list []offer) engine.List {
 	const some = 10
 	out := engine.List{}
 	for _, c := range list[:min(some, len(list))] {
-		out = append(out, engine.T("bot.scene.word", engine.A("word", engine.Literal(v.label(c.option.Label)))))
+		out = append(out, engine.T("bot.scene.word", engine.A("word", engine.Literal(v.Label(c.option.Label)))))
 	}
 	if len(list) > some {
 		out = append(out, engine.T("error.more-answers", engine.A("n", engine.Number(len(list)-some))))
@@ -147,12 +148,12 @@ func labels(v *voice, list []offer) engine.List {
 }
 
 // playerChoices lists the players; the seat tells those apart who have the same name.
-func playerChoices(v *voice, t tables.Table) []discord.Choice {
+func playerChoices(v *say.Voice, t tables.Table) []discord.Choice {
 	var out []discord.Choice
 	for i, h := range t.Head.Seats {
 		label := h.Name
 		if len(called(t, h.Name)) > 1 {
-			label = v.label(engine.T("bot.player.numbered", engine.A("name", engine.Literal(h.Name)), engine.A("n", engine.Number(i+1))))
+			label = v.Label(engine.T("bot.player.numbered", engine.A("name", engine.Literal(h.Name)), engine.A("n", engine.Number(i+1))))
 		}
 		out = append(out, discord.Choice{Label: label, Value: strconv.Itoa(i + 1)})
 	}
@@ -163,7 +164,7 @@ func playerChoices(v *voice, t tables.Table) []discord.Choice {
 func called(t tables.Table, name string) []engine.Seat {
 	var out []engine.Seat
 	for i, h := range t.Head.Seats {
-		if folded(h.Name) == folded(name) {
+		if say.Folded(h.Name) == say.Folded(name) {
 			out = append(out, engine.Seat(i))
 		}
 	}
@@ -186,7 +187,7 @@ func completeOperand(q *exchange, t tables.Table, c engine.GameCommand, typed st
 		if slices.ContainsFunc(out, func(c discord.Choice) bool { return c.Value == o.Word }) {
 			continue
 		}
-		out = append(out, discord.Choice{Label: v.label(o.Label), Value: o.Word})
+		out = append(out, discord.Choice{Label: v.Label(o.Label), Value: o.Word})
 	}
 	return matching(out, typed)
 }

@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -31,7 +34,7 @@ const (
 // guide is the guide of one game, as it is at one table; where there is no table, as it would be at a new one.
 type guide struct {
 	s     *studio
-	v     *voice
+	v     *say.Voice
 	t     tables.Table // with rules, see withRules
 	pages []topic
 }
@@ -58,7 +61,7 @@ func (s *studio) guideOf(t tables.Table, game, lang string) (guide, error) {
 func (g guide) write() []topic {
 	info := g.t.Rules.Game.Info()
 	pages := []topic{{topicBot, engine.T("bot.guide.bot"), []engine.Text{engine.T("bot.help.bot"), g.s.tutorialOffer(g.t)}}}
-	if key := "help." + info.Name; g.v.has(key) {
+	if key := "help." + info.Name; g.v.Has(key) {
 		pages = append(pages, topic{topicGame, info.Title, []engine.Text{engine.T(key)}})
 	}
 	if game, ok := g.t.Rules.Game.(engine.Explaining); ok {
@@ -71,7 +74,7 @@ func (g guide) write() []topic {
 	}
 	commands := engine.List{}
 	for _, c := range info.Commands { // what each does is shown by Discord as one types
-		commands = append(commands, engine.T("bot.help.command", engine.A("command", engine.Literal(g.s.commandPath(info.Name, c, g.v.lang)))))
+		commands = append(commands, engine.T("bot.help.command", engine.A("command", engine.Literal(g.s.commandPath(info.Name, c, g.v.Lang)))))
 	}
 	if len(commands) > 0 {
 		pages = append(pages, topic{topicCommands, engine.T("bot.guide.commands"),
@@ -110,7 +113,9 @@ func sceneOrSample(t tables.Table) (s engine.Scene, ok bool) {
 func (g guide) page(name string) (topic, bool) {
 	i := slices.IndexFunc(g.pages, func(p topic) bool { return p.name == name })
 	if i < 0 && name != "" {
-		i = slices.IndexFunc(g.pages, func(p topic) bool { return folded(g.v.label(p.title)) == folded(name) || p.name == folded(name) })
+		i = slices.IndexFunc(g.pages, func(p topic) bool {
+			return say.Folded(g.v.Label(p.title)) == say.Folded(name) || p.name == say.Folded(name)
+		})
 	}
 	if i < 0 {
 		return topic{}, false
@@ -120,7 +125,7 @@ func (g guide) page(name string) (topic, bool) {
 
 // message shows a page, with a menu of the others.
 func (g guide) message(p topic) discord.Message {
-	return fitMessage(discord.Message{
+	return fit.Message(discord.Message{
 		Body: []discord.Block{discord.Box{Color: colourTable, Blocks: []discord.Block{discord.Text(g.words(p))}}},
 		Rows: []discord.Row{{Select: g.menu(p, g.route())}},
 	})
@@ -129,18 +134,18 @@ func (g guide) message(p topic) discord.Message {
 // words are what a page says, below its title.
 func (g guide) words(p topic) string {
 	var text strings.Builder
-	line(&text, g.v.say(engine.T("bot.guide.title", engine.A("title", p.title))))
+	say.Line(&text, g.v.Say(engine.T("bot.guide.title", engine.A("title", p.title))))
 	for _, l := range p.lines {
-		line(&text, g.v.say(l))
+		say.Line(&text, g.v.Say(l))
 	}
 	return strings.TrimRight(text.String(), "\n")
 }
 
 // menu leads from a page to the others, by way of r.
-func (g guide) menu(p topic, r route) *discord.Select {
-	menu := &discord.Select{CustomID: r.String(), Placeholder: g.v.label(engine.T("bot.guide.more"))}
+func (g guide) menu(p topic, r press.Route) *discord.Select {
+	menu := &discord.Select{CustomID: r.String(), Placeholder: g.v.Label(engine.T("bot.guide.more"))}
 	for _, other := range g.pages {
-		menu.Choices = append(menu.Choices, discord.Choice{Label: g.v.label(other.title), Value: other.name, Default: other.name == p.name})
+		menu.Choices = append(menu.Choices, discord.Choice{Label: g.v.Label(other.title), Value: other.name, Default: other.name == p.name})
 	}
 	menu.Choices = append(menu.Choices, g.otherGames()...)
 	return menu
@@ -157,8 +162,8 @@ func (g guide) otherGames() []discord.Choice {
 	var out []discord.Choice
 	for _, name := range g.s.games.Names() {
 		if rules, err := g.s.games.Default(name); err == nil && name != g.t.Head.Game {
-			v := g.s.voice(withRules(tables.Table{}, rules), g.v.lang)
-			out = append(out, discord.Choice{Label: v.label(rules.Game.Info().Title), Value: otherGame + name})
+			v := g.s.voice(withRules(tables.Table{}, rules), g.v.Lang)
+			out = append(out, discord.Choice{Label: v.Label(rules.Game.Info().Title), Value: otherGame + name})
 		}
 	}
 	return out
@@ -173,18 +178,18 @@ func (g guide) firstPage() topic {
 }
 
 // route is that of the menu. Where there is no table it names the game.
-func (g guide) route() route {
+func (g guide) route() press.Route {
 	if g.t.Head.ID == "" {
-		return route{do: doTopic, name: g.t.Head.Game}
+		return press.Route{Do: press.Topic, Name: g.t.Head.Game}
 	}
-	return route{do: doTopic, table: g.t.Head.ID}
+	return press.Route{Do: press.Topic, Table: g.t.Head.ID}
 }
 
 // choices are the topics of a guide, for the completion of a command.
 func (g guide) choices() []discord.Choice {
 	var out []discord.Choice
 	for _, p := range g.pages {
-		out = append(out, discord.Choice{Label: g.v.label(p.title), Value: p.name})
+		out = append(out, discord.Choice{Label: g.v.Label(p.title), Value: p.name})
 	}
 	return out
 }
@@ -208,20 +213,20 @@ func (b *Bot) showGuide(ctx context.Context, q *exchange, t tables.Table, name s
 // without says that there is no such page, above a menu of those that there are.
 func (g guide) without(name string) discord.Message {
 	return discord.Message{
-		Content: g.v.say(engine.T("error.unknown-topic", engine.A("topic", engine.Literal(cleanName(name))))),
+		Content: g.v.Say(engine.T("error.unknown-topic", engine.A("topic", engine.Literal(say.CleanName(name))))),
 		Rows:    []discord.Row{{Select: g.menu(topic{}, g.route())}},
 	}
 }
 
 // turnTo shows the page that was chosen in a guide's menu, in the same message.
-func (b *Bot) turnTo(ctx context.Context, q *exchange, r route) error {
+func (b *Bot) turnTo(ctx context.Context, q *exchange, r press.Route) error {
 	name, err := q.value()
 	if err != nil {
 		return err
 	}
 	var t tables.Table
-	if r.table != "" {
-		if t, err = b.tables.Table(ctx, r.table); err != nil {
+	if r.Table != "" {
+		if t, err = b.tables.Table(ctx, r.Table); err != nil {
 			return err
 		}
 		if err := sameServer(q, t); err != nil {
@@ -230,7 +235,7 @@ func (b *Bot) turnTo(ctx context.Context, q *exchange, r route) error {
 	}
 	game, other := strings.CutPrefix(name, otherGame)
 	if !other {
-		game = r.name
+		game = r.Name
 	}
 	g, err := b.screen.guideOf(t, game, q.in.Locale)
 	if err != nil {

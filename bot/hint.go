@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/press"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -47,14 +48,11 @@ func (b *Bot) askHint(ctx context.Context, q *exchange, t tables.Table) error {
 }
 
 // showHint gives a hint in the place of the panel.
-func (b *Bot) showHint(ctx context.Context, q *exchange, t tables.Table, r route) error {
-	return b.hint(ctx, q, t, r.name == hintAnyway, func(t tables.Table, m discord.Message) error {
+func (b *Bot) showHint(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
+	return b.hint(ctx, q, t, r.Name == press.HintAnyway, func(t tables.Table, m discord.Message) error {
 		return b.showInPlace(ctx, q, t, m)
 	})
 }
-
-// hintAnyway is the name in the route of the button that has been told what a hint costs.
-const hintAnyway = "yes"
 
 // hint finds a hint and shows it. Where it costs something it is given to those only who take it anyway.
 func (b *Bot) hint(ctx context.Context, q *exchange, t tables.Table, anyway bool, show func(tables.Table, discord.Message) error) error {

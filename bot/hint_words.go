@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 )
@@ -14,12 +16,12 @@ import (
 // behind, each with what it brings more than the others, or fewer.
 func (p panel) hint(d engine.Decision, c brain.Counsel) discord.Message {
 	var text strings.Builder
-	line(&text, p.v.say(engine.T("bot.hint.title")))
+	say.Line(&text, p.v.Say(engine.T("bot.hint.title")))
 	question, _ := p.asks(d)
-	line(&text, p.v.say(engine.T("bot.panel.asked", engine.A("question", markup(question)))))
+	say.Line(&text, p.v.Say(engine.T("bot.panel.asked", engine.A("question", say.Markup(question)))))
 	if p.choices(d) < 2 || len(c.Best) == 0 {
-		line(&text, p.v.say(p.onlyAnswer(d)))
-		return p.looking(doHint, nil, strings.TrimRight(text.String(), "\n"), nil)
+		say.Line(&text, p.v.Say(p.onlyAnswer(d)))
+		return p.looking(press.Hint, nil, strings.TrimRight(text.String(), "\n"), nil)
 	}
 	m := newMenus(p.v, p.t, p.seat, []engine.Decision{d})
 	group, foot := "", "bot.hint.foot"
@@ -30,15 +32,15 @@ func (p panel) hint(d engine.Decision, c brain.Counsel) discord.Message {
 		}
 		if head := hintHead(c, a); head.Key != group {
 			group = head.Key
-			line(&text, p.v.say(head))
+			say.Line(&text, p.v.Say(head))
 		}
 		if a.Gap > 0 {
 			foot = "bot.hint.foot-points"
 		}
-		line(&text, p.v.say(p.hintLine(m, a, i == 0 && alone(c))))
+		say.Line(&text, p.v.Say(p.hintLine(m, a, i == 0 && alone(c))))
 	}
-	line(&text, p.v.say(engine.T(foot)))
-	return p.looking(doHint, nil, strings.TrimRight(text.String(), "\n"), nil)
+	say.Line(&text, p.v.Say(engine.T(foot)))
+	return p.looking(press.Hint, nil, strings.TrimRight(text.String(), "\n"), nil)
 }
 
 // worthNaming are the answers that are named: of those that do nothing of what is asked the best at most, or one would be told three
@@ -92,7 +94,7 @@ func alone(c brain.Counsel) bool {
 // hintLine is what is said of one answer: of the best how far it is ahead of the next, of any other how far it is behind the best, and
 // where most of that comes from. What is better without a number is so on the whole.
 func (p panel) hintLine(m menus, a brain.Advice, best bool) engine.Text {
-	answer := p.v.label(engine.T("bot.hint.leave"))
+	answer := p.v.Label(engine.T("bot.hint.leave"))
 	if !a.Leave {
 		answer = m.wholeLabel(a.Answer)
 	}
@@ -126,7 +128,7 @@ func (p panel) sectionTitle(name string) engine.Text {
 
 // wholeLabel says an answer with all that it is made of, also where it is given in several steps.
 func (m menus) wholeLabel(a engine.Answer) string {
-	whole := func(o offer) string { return m.v.label(o.option.Label) }
+	whole := func(o offer) string { return m.v.Label(o.option.Label) }
 	for _, o := range m.offers {
 		if o.option.Answer == a {
 			return m.toldApart(o, whole(o), whole)
@@ -143,11 +145,11 @@ func (m menus) leaves(a engine.Answer) bool {
 // hintCosts asks, in the panel's place, whether somebody wants a hint who would lose something by it.
 func (p panel) hintCosts() discord.Message {
 	yes := discord.Button{
-		Label:    p.v.label(engine.T("bot.button.hint-anyway")),
-		CustomID: route{do: doHint, table: p.t.Head.ID, name: hintAnyway}.String(),
+		Label:    p.v.Label(engine.T("bot.button.hint-anyway")),
+		CustomID: press.Route{Do: press.Hint, Table: p.t.Head.ID, Name: press.HintAnyway}.String(),
 	}
-	text := p.v.say(engine.T("bot.hint.title")) + "\n" + p.v.say(engine.T("bot.hint.costs"))
-	return p.looking(doHint, nil, text, nil, yes)
+	text := p.v.Say(engine.T("bot.hint.title")) + "\n" + p.v.Say(engine.T("bot.hint.costs"))
+	return p.looking(press.Hint, nil, text, nil, yes)
 }
 
 // hintButton leads to a hint, where there are hints and something is to be chosen.
@@ -156,5 +158,5 @@ func (p panel) hintButton() (discord.Button, bool) {
 	if !p.answers() || p.settings || len(asked) == 0 || p.choices(asked[0]) < 2 || !p.t.Hints() {
 		return discord.Button{}, false
 	}
-	return p.button("bot.button.hint", doHint), true
+	return p.button("bot.button.hint", press.Hint), true
 }

@@ -102,7 +102,7 @@ func (b *Bot) skip(ctx context.Context, q *exchange, t tables.Table) error {
 
 func (b *Bot) kick(ctx context.Context, q *exchange, t tables.Table) error {
 	return b.aboutPlayer(func(t tables.Table, seat engine.Seat) (tables.Table, error) {
-		return b.tables.Kick(ctx, t.Head.ID, q.user(), seat, b.screen.words.computerName(t, t.Head.Seats))
+		return b.tables.Kick(ctx, t.Head.ID, q.user(), seat, b.screen.words.ComputerName(t, t.Head.Seats))
 	}, "bot.reply.kicked")(b, ctx, q, t)
 }
 

@@ -164,7 +164,7 @@ func (l *latestPanels) takeAll(table store.TableID, now time.Time) (out []latest
 // foldAll folds up the panels of a table that is over: what they show is no longer so.
 func (l *teller) foldAll(ctx context.Context, t tables.Table) {
 	for _, p := range l.panels.latest.takeAll(t.Head.ID, l.clock.Now()) {
-		m := discord.Message{Body: []discord.Block{discord.Text(l.screen.voice(t, p.locale).say(engine.T("bot.panel.over")))}}
+		m := discord.Message{Body: []discord.Block{discord.Text(l.screen.voice(t, p.locale).Say(engine.T("bot.panel.over")))}}
 		if err := p.reply.Edit(ctx, m); err != nil {
 			l.log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old panel stays")
 		}

@@ -5,6 +5,9 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -15,40 +18,40 @@ func (s *studio) lobbyMessage(t tables.Table) discord.Message {
 	v := s.voice(t, t.Head.Lang)
 	info := t.Rules.Game.Info()
 	var text strings.Builder
-	line(&text, v.say(engine.T("bot.lobby.seats", engine.A("taken", engine.Number(len(t.Head.Seats))), engine.A("n", engine.Number(info.MaxSeats)))))
+	say.Line(&text, v.Say(engine.T("bot.lobby.seats", engine.A("taken", engine.Number(len(t.Head.Seats))), engine.A("n", engine.Number(info.MaxSeats)))))
 	for i, h := range t.Head.Seats {
-		seat := v.say(lobbySeat(v, t, engine.Seat(i), h, info))
+		seat := v.Say(lobbySeat(v, t, engine.Seat(i), h, info))
 		if brings := broughtBy(t, h); !brings.IsZero() {
-			seat += suffix(v.say(brings))
+			seat += suffix(v.Say(brings))
 		}
-		line(&text, seat)
+		say.Line(&text, seat)
 	}
 	for _, o := range info.Options {
 		if now := optionNow(t, o); now != usually(o) {
-			line(&text, v.say(engine.T("bot.lobby.option", engine.A("option", o.Doc), engine.A("value", v.optionValue(o.Name, now)))))
+			say.Line(&text, v.Say(engine.T("bot.lobby.option", engine.A("option", o.Doc), engine.A("value", v.OptionValue(o.Name, now)))))
 		}
 	}
 	if t.Head.Pace != store.PaceUnset || t.Head.NoStandIn {
-		line(&text, v.say(engine.T("bot.lobby.pace", engine.A("pace", s.paceOf(t.Head)))))
+		say.Line(&text, v.Say(engine.T("bot.lobby.pace", engine.A("pace", s.paceOf(t.Head)))))
 	}
 	if t.Head.Hushed {
-		line(&text, v.say(engine.T("bot.lobby.hushed")))
+		say.Line(&text, v.Say(engine.T("bot.lobby.hushed")))
 	}
 	if t.Head.Friendly {
-		line(&text, v.say(engine.T("bot.lobby.friendly")))
+		say.Line(&text, v.Say(engine.T("bot.lobby.friendly")))
 	}
-	line(&text, "\n"+v.say(howItBegins(t, info)))
-	line(&text, v.say(s.tutorialOffer(t)))
+	say.Line(&text, "\n"+v.Say(howItBegins(t, info)))
+	say.Line(&text, v.Say(s.tutorialOffer(t)))
 	m := discord.Message{
-		Embeds: []discord.Embed{{Title: tableTitle(v, t), Description: strings.TrimRight(text.String(), "\n"), Color: colourTable}},
+		Embeds: []discord.Embed{{Title: say.TableTitle(v, t), Description: strings.TrimRight(text.String(), "\n"), Color: colourTable}},
 		Rows:   []discord.Row{{Buttons: s.lobbyButtons(v, t, info)}},
 	}
 	if expected := t.Invitations(); len(expected) > 0 {
-		m.Content = v.say(engine.T("bot.lobby.rematch", engine.A("players", mentioned(t, expected))))
+		m.Content = v.Say(engine.T("bot.lobby.rematch", engine.A("players", mentioned(t, expected))))
 		awake := slices.DeleteFunc(expected, func(s engine.Seat) bool { return t.Head.Seats[s].CallOwed }) // they are told later
 		m.Mentions = usersAt(t, awake)
 	}
-	return fitMessage(m)
+	return fit.Message(m)
 }
 
 // howItBegins says what is still needed for the game to begin, and who begins it.
@@ -72,7 +75,7 @@ func howItBegins(t tables.Table, info engine.Info) engine.Text {
 func mentioned(t tables.Table, seats []engine.Seat) engine.List {
 	names := engine.List{}
 	for _, u := range usersAt(t, seats) {
-		names = append(names, engine.T("bot.turn.player", engine.A("user", mention(u))))
+		names = append(names, engine.T("bot.turn.player", engine.A("user", say.Mention(u))))
 	}
 	return names
 }
@@ -85,8 +88,8 @@ func usersAt(t tables.Table, seats []engine.Seat) []discord.UserID {
 	return out
 }
 
-func lobbySeat(v *voice, t tables.Table, seat engine.Seat, h store.SeatHolder, info engine.Info) engine.Text {
-	name := engine.A("player", playerName(t, seat))
+func lobbySeat(v *say.Voice, t tables.Table, seat engine.Seat, h store.SeatHolder, info engine.Info) engine.Text {
+	name := engine.A("player", say.PlayerName(t, seat))
 	switch {
 	case h.Invited:
 		return engine.T("bot.lobby.invited", name)
@@ -102,54 +105,31 @@ func lobbySeat(v *voice, t tables.Table, seat engine.Seat, h store.SeatHolder, i
 	return engine.T("bot.lobby.seat", name)
 }
 
-func optionLabel(info engine.Info, name string) engine.Text {
-	for _, o := range info.Options {
-		if o.Name == name {
-			return o.Doc
-		}
-	}
-	return engine.T("bot.scene.word", engine.A("word", engine.Literal(name)))
-}
-
-// optionValue names a value of an option: by the game's catalogue if that has a name for it, else as it is.
-func (v *voice) optionValue(option, value string) engine.Text {
-	if key := "option." + option + "." + value; v.has(key) {
-		return engine.T(key)
-	}
-	switch value {
-	case "true", "yes":
-		return engine.T("bot.value.yes")
-	case "false", "no":
-		return engine.T("bot.value.no")
-	}
-	return engine.T("bot.scene.word", engine.A("word", engine.Literal(strings.ReplaceAll(value, "_", " "))))
-}
-
 // lobbyButtons are the few that everybody needs, in one row; the rest is behind the options, see tableOptions.
-func (s *studio) lobbyButtons(v *voice, t tables.Table, info engine.Info) []discord.Button {
-	button := func(do doing, style discord.ButtonStyle, label string) discord.Button {
-		return discord.Button{Label: v.label(engine.T(label)), Style: style, CustomID: route{do: do, table: t.Head.ID}.String()}
+func (s *studio) lobbyButtons(v *say.Voice, t tables.Table, info engine.Info) []discord.Button {
+	button := func(do press.Word, style discord.ButtonStyle, label string) discord.Button {
+		return discord.Button{Label: v.Label(engine.T(label)), Style: style, CustomID: press.Route{Do: do, Table: t.Head.ID}.String()}
 	}
 	full, expected := len(t.Head.Seats) >= info.MaxSeats, len(t.Invitations())
-	join := button(doJoin, discord.Success, "bot.button.join")
+	join := button(press.Join, discord.Success, "bot.button.join")
 	if expected > 0 {
-		join = button(doJoin, discord.Success, "bot.button.ready")
+		join = button(press.Join, discord.Success, "bot.button.ready")
 	}
 	join.Disabled = full && expected == 0
-	start := button(doStart, discord.Primary, "bot.button.start")
+	start := button(press.Start, discord.Primary, "bot.button.start")
 	start.Disabled = len(t.Head.Seats)-expected < info.MinSeats
 	out := []discord.Button{join, start}
 	if len(s.levels) > 0 {
-		add := button(doComputer, discord.Secondary, "bot.button.computer")
+		add := button(press.Computer, discord.Secondary, "bot.button.computer")
 		add.Disabled = full
 		out = append(out, add)
 	}
-	return append(out, button(doOptions, discord.Secondary, "bot.button.options"), button(doGuide, discord.Secondary, "bot.button.guide"))
+	return append(out, button(press.Options, discord.Secondary, "bot.button.options"), button(press.Guide, discord.Secondary, "bot.button.guide"))
 }
 
 // closedMessage stands where the table's board was, when it was closed before its end.
 func (s *studio) closedMessage(t tables.Table) discord.Message {
 	v := s.voice(t, t.Head.Lang)
-	text := v.say(engine.T("bot.board.closed", engine.A("table", engine.Literal(tableTitle(v, t)))))
+	text := v.Say(engine.T("bot.board.closed", engine.A("table", engine.Literal(say.TableTitle(v, t)))))
 	return discord.Message{Body: []discord.Block{discord.Box{Color: colourTable, Blocks: []discord.Block{discord.Text(text)}}}}
 }

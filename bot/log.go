@@ -7,6 +7,9 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
@@ -62,9 +65,9 @@ func (b *Bot) logOf(ctx context.Context, q *exchange, t tables.Table, asked stri
 }
 
 // logMenu lists the chapters in their order, around the nth, which is shown.
-func logMenu(v *voice, t tables.Table, all []tables.Chapter, n int) *discord.Select {
-	first, last := nearest(n, len(all), maxChoices)
-	menu := &discord.Select{CustomID: route{do: doLog, table: t.Head.ID}.String(), Placeholder: v.label(engine.T("bot.log.other"))}
+func logMenu(v *say.Voice, t tables.Table, all []tables.Chapter, n int) *discord.Select {
+	first, last := nearest(n, len(all), fit.MaxChoices)
+	menu := &discord.Select{CustomID: press.Route{Do: press.Log, Table: t.Head.ID}.String(), Placeholder: v.Label(engine.T("bot.log.other"))}
 	for i := first; i <= last; i++ {
 		c := chapterChoice(v, t, all, i)
 		c.Default = i == n
@@ -81,8 +84,8 @@ func nearest(n, all, room int) (first, last int) {
 }
 
 // chapterChoice is the choice of the nth chapter, by its title.
-func chapterChoice(v *voice, t tables.Table, all []tables.Chapter, n int) discord.Choice {
-	return discord.Choice{Label: fit(v.label(titleOf(v, t, all, n)), maxChoiceLabel), Value: strconv.Itoa(n)}
+func chapterChoice(v *say.Voice, t tables.Table, all []tables.Chapter, n int) discord.Choice {
+	return discord.Choice{Label: fit.Text(v.Label(titleOf(v, t, all, n)), fit.MaxChoiceLabel), Value: strconv.Itoa(n)}
 }
 
 // completeLog lists the chapters, the newest first.
@@ -115,7 +118,7 @@ func alikeUpTo(all []tables.Chapter) (n int) {
 
 // titleOf names the nth chapter: by its headline, as a list has it, without markup. The first has a name of its own, since games
 // open with sentences that are too long for a list.
-func titleOf(v *voice, t tables.Table, all []tables.Chapter, n int) engine.Text {
+func titleOf(v *say.Voice, t tables.Table, all []tables.Chapter, n int) engine.Text {
 	if n == 1 {
 		return engine.T("bot.log.opening")
 	}
@@ -123,6 +126,6 @@ func titleOf(v *voice, t tables.Table, all []tables.Chapter, n int) engine.Text 
 	if !told.Listed.IsZero() {
 		return engine.Text{Key: told.Listed.Key, Args: append(slices.Clip(told.Listed.Args), engine.A("n", engine.Number(alikeUpTo(all[:n]))))}
 	}
-	first, _, _ := strings.Cut(v.label(told.Text), "\n")
+	first, _, _ := strings.Cut(v.Label(told.Text), "\n")
 	return engine.T("bot.scene.word", engine.A("word", engine.Literal(strings.ReplaceAll(first, "*", ""))))
 }

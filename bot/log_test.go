@@ -1,6 +1,10 @@
 package bot
 
-import "testing"
+import (
+	"testing"
+
+	"witchtable/bot/fit"
+)
 
 func TestNearestParts(t *testing.T) {
 	for _, c := range []struct{ n, all, first, last int }{
@@ -14,7 +18,7 @@ func TestNearestParts(t *testing.T) {
 		{40, 40, 16, 40},
 		{26, 26, 2, 26},
 	} {
-		if first, last := nearest(c.n, c.all, maxChoices); first != c.first || last != c.last {
+		if first, last := nearest(c.n, c.all, fit.MaxChoices); first != c.first || last != c.last {
 			t.Errorf("of %d parts, those nearest to %d are %d to %d; want %d to %d", c.all, c.n, first, last, c.first, c.last)
 		}
 	}

@@ -8,6 +8,9 @@ import (
 
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
@@ -16,15 +19,15 @@ import (
 // the whole table, the guide.
 
 // lookButtons lead to the looks, but for the one that is being shown.
-func (p panel) lookButtons(shown doing) []discord.Button {
+func (p panel) lookButtons(shown press.Word) []discord.Button {
 	if !p.t.HasGame() {
 		return nil
 	}
 	var out []discord.Button
 	for _, look := range []struct {
 		key string
-		do  doing
-	}{{"bot.button.cards", doCards}, {"bot.button.table", doTable}, {"bot.button.guide", doRead}} {
+		do  press.Word
+	}{{"bot.button.cards", press.Cards}, {"bot.button.table", press.Table}, {"bot.button.guide", press.Read}} {
 		if look.do != shown {
 			out = append(out, p.button(look.key, look.do))
 		}
@@ -33,16 +36,16 @@ func (p panel) lookButtons(shown doing) []discord.Button {
 }
 
 // look shows one of the looks in the panel's place.
-func (b *Bot) look(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, do doing) error {
+func (b *Bot) look(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, do press.Word) error {
 	p := b.screen.panel(t, seat, q.in.Locale, q.private())
 	if !t.HasGame() {
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	}
-	if do == doTable {
+	if do == press.Table {
 		return b.showInPlace(ctx, q, t, p.table())
 	}
 	area := ""
-	if do == doArea {
+	if do == press.Area {
 		var err error
 		if area, err = q.value(); err != nil {
 			return err
@@ -52,13 +55,13 @@ func (b *Bot) look(ctx context.Context, q *exchange, t tables.Table, seat engine
 }
 
 // looking shows pictures, or else words, in the panel's place, with the way back and what leads further.
-func (p panel) looking(at doing, pictures []board.Picture, words string, rows []discord.Row, more ...discord.Button) discord.Message {
+func (p panel) looking(at press.Word, pictures []board.Picture, words string, rows []discord.Row, more ...discord.Button) discord.Message {
 	var s sheet
 	s.add(yieldNever, p.where())
 	part := s.add(yieldNever, words)
 	part.box, part.pictures = boxOwn, pictures
 	buttons := slices.Concat([]discord.Button{p.backButton()}, more, p.lookButtons(at))
-	return fitMessage(discord.Message{Body: s.write(colourShared), Files: s.files(), Rows: append(rows, discord.Row{Buttons: buttons})})
+	return fit.Message(discord.Message{Body: s.write(colourShared), Files: s.files(), Rows: append(rows, discord.Row{Buttons: buttons})})
 }
 
 // areas lists the panels of the scene in which cards lie, the seat's own first.
@@ -91,8 +94,8 @@ const areaRoom = 3600
 func (p panel) cards(named string) discord.Message {
 	areas := p.areas()
 	menu := &discord.Select{
-		CustomID:    route{do: doArea, table: p.t.Head.ID}.String(),
-		Placeholder: p.v.label(engine.T("bot.menu.area")),
+		CustomID:    press.Route{Do: press.Area, Table: p.t.Head.ID}.String(),
+		Placeholder: p.v.Label(engine.T("bot.menu.area")),
 	}
 	var shown []engine.Panel
 	for _, area := range areas {
@@ -100,7 +103,7 @@ func (p panel) cards(named string) discord.Message {
 		if value == named || named == "" && area.Seat == p.seat && !area.Quiet {
 			shown = append(shown, area)
 		}
-		menu.Choices = append(menu.Choices, discord.Choice{Label: p.v.label(area.Title), Value: value, Default: value == named})
+		menu.Choices = append(menu.Choices, discord.Choice{Label: p.v.Label(area.Title), Value: value, Default: value == named})
 	}
 	if named == "" && len(shown) == 0 && len(areas) > 0 { // nothing is the seat's own yet
 		shown = areas[:1]
@@ -112,47 +115,47 @@ func (p panel) cards(named string) discord.Message {
 	var text strings.Builder
 	if named == "" {
 		for _, l := range p.scene.Lines {
-			line(&text, p.v.say(l))
+			say.Line(&text, p.v.Say(l))
 		}
 	}
 	if pictures := p.drawn(shown); pictures != nil {
-		return p.looking(doCards, pictures, text.String(), rows)
+		return p.looking(press.Cards, pictures, text.String(), rows)
 	}
 	for _, area := range shown {
 		w := panelWriter{v: p.v, rules: p.t.Rules.Game, room: areaRoom / len(shown)}
-		line(&text, p.title(area, nil))
-		line(&text, w.words(area))
+		say.Line(&text, p.title(area, nil))
+		say.Line(&text, w.words(area))
 	}
 	if len(shown) == 0 { // an area that is no more
-		line(&text, p.v.say(engine.T("bot.scene.empty")))
+		say.Line(&text, p.v.Say(engine.T("bot.scene.empty")))
 	}
-	return p.looking(doCards, nil, text.String(), rows)
+	return p.looking(press.Cards, nil, text.String(), rows)
 }
 
 // table shows all that lies open, in short: the pictures of the board where they are wanted, else words.
 func (p panel) table() discord.Message {
 	if p.painter != nil {
 		open := p.t.View(engine.Onlooker).Scene()
-		if pictures := fewPictures(p.painter.Table(p.v.reader(p.t.Rules.Game), open, engine.Scene{})); pictures != nil {
-			return p.looking(doTable, pictures, "", nil)
+		if pictures := fewPictures(p.painter.Table(readerOf(p.v, p.t.Rules.Game), open, engine.Scene{})); pictures != nil {
+			return p.looking(press.Table, pictures, "", nil)
 		}
 	}
-	return p.looking(doTable, nil, p.wholeTable(), nil)
+	return p.looking(press.Table, nil, p.wholeTable(), nil)
 }
 
 // wholeTable is all that lies open, in words.
 func (p panel) wholeTable() string {
 	var b strings.Builder
 	for _, l := range p.scene.Lines {
-		line(&b, p.v.say(l))
+		say.Line(&b, p.v.Say(l))
 	}
 	for _, area := range boardPanels(p.scene) {
 		w := panelWriter{v: p.v}
 		if area.Seat == engine.Onlooker {
 			w.most = topCards
 		}
-		line(&b, p.v.say(engine.T("bot.panel.title", engine.A("title", area.Title))))
-		line(&b, w.words(area))
+		say.Line(&b, p.v.Say(engine.T("bot.panel.title", engine.A("title", area.Title))))
+		say.Line(&b, w.words(area))
 	}
 	return b.String()
 }

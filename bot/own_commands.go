@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
@@ -188,8 +189,8 @@ func (b *Bot) completeAnswer(ctx context.Context, q *exchange, typed string) ([]
 	v := q.voice(t)
 	var out []discord.Choice
 	for _, c := range offersTo(t, t.SeatOf(q.user())) {
-		if key := c.option.Key(); size(key) <= maxChoiceLabel {
-			out = append(out, discord.Choice{Label: v.label(c.option.Label), Value: key})
+		if key := c.option.Key(); fit.Size(key) <= fit.MaxChoiceLabel {
+			out = append(out, discord.Choice{Label: v.Label(c.option.Label), Value: key})
 		}
 	}
 	return matching(out, typed), nil
@@ -203,7 +204,7 @@ func (b *Bot) completeOption(ctx context.Context, q *exchange, typed string) ([]
 	v := q.voice(t)
 	var out []discord.Choice
 	for _, o := range t.Rules.Game.Info().Options {
-		out = append(out, discord.Choice{Label: v.label(o.Doc), Value: o.Name})
+		out = append(out, discord.Choice{Label: v.Label(o.Doc), Value: o.Name})
 	}
 	return matching(out, typed), nil
 }
@@ -220,7 +221,7 @@ func (b *Bot) completeValue(ctx context.Context, q *exchange, typed string) ([]d
 			continue
 		}
 		for _, value := range o.Values {
-			out = append(out, discord.Choice{Label: v.label(v.optionValue(o.Name, value)), Value: value})
+			out = append(out, discord.Choice{Label: v.Label(v.OptionValue(o.Name, value)), Value: value})
 		}
 	}
 	return matching(out, typed), nil

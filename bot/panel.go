@@ -6,6 +6,9 @@ import (
 
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -16,7 +19,7 @@ import (
 // last answer, what the question is about, and last, right above the answers, the question. All else is one tap away: what lies
 // elsewhere (see looks.go), what cannot be done and why (see panel_barred.go).
 type panel struct {
-	v    *voice
+	v    *say.Voice
 	t    tables.Table
 	seat engine.Seat
 	// view and scene are what the seat may know; nil and empty where there is no game.
@@ -58,7 +61,7 @@ func (p panel) message(note engine.Text) discord.Message {
 
 // step shows the panel with a part of an answer that is given in steps; Back leads to the whole panel.
 func (p panel) step(o offered) discord.Message {
-	return p.asking(engine.Text{}, o, append([]discord.Button{p.backButton()}, p.lookButtons(doTable)...))
+	return p.asking(engine.Text{}, o, append([]discord.Button{p.backButton()}, p.lookButtons(press.Table)...))
 }
 
 // answers reports whether the seat's person answers questions here.
@@ -98,7 +101,7 @@ func (p panel) asking(note engine.Text, o offered, beside []discord.Button) disc
 	if begins {
 		p.unread(fresh, told)
 	}
-	source, question := p.source(o.cards), p.v.say(o.title)
+	source, question := p.source(o.cards), p.v.Say(o.title)
 	if begins {
 		s.add(yieldFacts, p.force(), "")
 		s.add(yieldFacts, source, "")
@@ -108,7 +111,7 @@ func (p panel) asking(note engine.Text, o offered, beside []discord.Button) disc
 		s.add(yieldFacts, p.quoted(o.chosen), "")
 		question += "\n" + strings.Join(o.spelt, "\n")
 	}
-	s.add(yieldNever, p.v.say(note))
+	s.add(yieldNever, p.v.Say(note))
 	if begins {
 		s.add(yieldNever, p.lesson())
 	}
@@ -120,7 +123,7 @@ func (p panel) asking(note engine.Text, o offered, beside []discord.Button) disc
 	if len(beside) > 0 {
 		m.Rows = append(m.Rows, discord.Row{Buttons: beside})
 	}
-	return fitMessage(m)
+	return fit.Message(m)
 }
 
 // force says what is in force for everybody, while the seat is asked: one decides by it.
@@ -139,7 +142,7 @@ func (p panel) force() string {
 			rules = face.Rules
 		}
 		for _, r := range rules {
-			line(&out, p.v.say(engine.T("bot.panel.force", engine.A("card", cardName(c.Card)), engine.A("rule", r))))
+			say.Line(&out, p.v.Say(engine.T("bot.panel.force", engine.A("card", say.CardName(c.Card)), engine.A("rule", r))))
 		}
 	}
 	return out.String()
@@ -167,28 +170,28 @@ func (p panel) beside() []discord.Button {
 		out = append(out, hint)
 	}
 	if p.answers() && len(p.causes()) > 0 {
-		out = append(out, p.button("bot.button.why-not", doWhyNot))
+		out = append(out, p.button("bot.button.why-not", press.WhyNot))
 	}
-	out = append(out, p.lookButtons(doTable)...)
+	out = append(out, p.lookButtons(press.Table)...)
 	if p.answers() && len(p.t.Settings(p.seat)) > 0 {
-		out = append(out, p.button("bot.button.settings", doSettings))
+		out = append(out, p.button("bot.button.settings", press.Settings))
 	}
-	if len(out) > maxRowButtons {
-		guide := route{do: doRead, table: p.t.Head.ID}.String()
+	if len(out) > fit.MaxRowButtons {
+		guide := press.Route{Do: press.Read, Table: p.t.Head.ID}.String()
 		out = slices.DeleteFunc(out, func(b discord.Button) bool { return b.CustomID == guide })
 	}
 	return out
 }
 
-func (p panel) button(key string, do doing) discord.Button {
-	return discord.Button{Label: p.v.label(engine.T(key)), CustomID: route{do: do, table: p.t.Head.ID}.String()}
+func (p panel) button(key string, do press.Word) discord.Button {
+	return discord.Button{Label: p.v.Label(engine.T(key)), CustomID: press.Route{Do: do, Table: p.t.Head.ID}.String()}
 }
 
-func (p panel) backButton() discord.Button { return p.button("bot.button.back", doBack) }
+func (p panel) backButton() discord.Button { return p.button("bot.button.back", press.Back) }
 
 // where says at which table and where its game stands, and how the seat stands in it: in small lines.
 func (p panel) where() string {
-	at := engine.List{engine.T("bot.scene.word", engine.A("word", engine.Literal(tableTitle(p.v, p.t))))}
+	at := engine.List{engine.T("bot.scene.word", engine.A("word", engine.Literal(say.TableTitle(p.v, p.t))))}
 	if p.t.HasGame() {
 		at = append(at, p.scene.Title)
 	}
@@ -198,17 +201,17 @@ func (p panel) where() string {
 	}
 	var words []string
 	for _, t := range at {
-		words = append(words, p.v.say(t))
+		words = append(words, p.v.Say(t))
 	}
 	var b strings.Builder
-	line(&b, p.v.say(engine.T(key, engine.A("where", markup(strings.Join(words, " · "))),
-		engine.A("channel", channelLink(discord.ChannelID(p.t.Head.Channel))))))
+	say.Line(&b, p.v.Say(engine.T(key, engine.A("where", say.Markup(strings.Join(words, " · "))),
+		engine.A("channel", say.ChannelLink(discord.ChannelID(p.t.Head.Channel))))))
 	for _, area := range p.scene.Panels {
 		if area.Quiet || area.Seat != p.seat {
 			continue
 		}
 		for _, l := range area.Lines {
-			line(&b, p.v.say(engine.T("bot.panel.status", engine.A("status", l))))
+			say.Line(&b, p.v.Say(engine.T("bot.panel.status", engine.A("status", l))))
 		}
 	}
 	return b.String()
@@ -231,7 +234,7 @@ func (p panel) since() []string {
 	for i, e := range hand.News {
 		told, ok := p.t.Rules.Game.Tell(e)
 		if ok && told.Weight != engine.Aside && !slices.Contains(read, e) && !(i < hand.Known && p.atHand(told.Text)) {
-			out = append(out, p.v.say(engine.T("bot.panel.news", engine.A("news", told.Text))))
+			out = append(out, p.v.Say(engine.T("bot.panel.news", engine.A("news", told.Text))))
 		}
 	}
 	if came := p.came(hand); came != "" {
@@ -265,8 +268,8 @@ func (p panel) came(hand tables.HandDesk) string {
 	var said []string
 	more, used := false, 0
 	for _, told := range engine.Told(p.t.Rules.Game, p.ownDoing(hand), p.seat) {
-		sentence := p.v.say(told.Text)
-		if used += size(sentence); len(said) == mostTold || len(said) > 0 && used > roomTold {
+		sentence := p.v.Say(told.Text)
+		if used += fit.Size(sentence); len(said) == mostTold || len(said) > 0 && used > roomTold {
 			more = true
 			break
 		}
@@ -275,11 +278,11 @@ func (p panel) came(hand tables.HandDesk) string {
 	did := hand.Did()
 	switch {
 	case more:
-		return p.v.say(engine.T("bot.panel.came-more", engine.A("what", markup(strings.Join(said, " ")))))
+		return p.v.Say(engine.T("bot.panel.came-more", engine.A("what", say.Markup(strings.Join(said, " ")))))
 	case len(said) > 0:
-		return p.v.say(engine.T("bot.panel.came", engine.A("what", markup(strings.Join(said, " ")))))
+		return p.v.Say(engine.T("bot.panel.came", engine.A("what", say.Markup(strings.Join(said, " ")))))
 	case len(did) > 0:
-		return p.v.say(engine.T("bot.panel.did", engine.A("answer", did[len(did)-1])))
+		return p.v.Say(engine.T("bot.panel.did", engine.A("answer", did[len(did)-1])))
 	}
 	return ""
 }
@@ -289,17 +292,17 @@ func (p panel) came(hand tables.HandDesk) string {
 func (p panel) question(spelt []string) string {
 	switch p.t.Head.State {
 	case store.Lobby:
-		return p.v.say(engine.T("bot.panel.not-begun"))
+		return p.v.Say(engine.T("bot.panel.not-begun"))
 	case store.Over:
-		return p.v.say(engine.T("bot.panel.over"))
+		return p.v.Say(engine.T("bot.panel.over"))
 	case store.Closed:
-		return p.v.say(engine.T("bot.panel.closed"))
+		return p.v.Say(engine.T("bot.panel.closed"))
 	}
 	if p.t.Away(p.seat) {
-		return p.v.say(engine.T("bot.panel.away"))
+		return p.v.Say(engine.T("bot.panel.away"))
 	}
 	if !p.t.Person(p.seat) {
-		return p.v.say(engine.T("bot.panel.stand-in"))
+		return p.v.Say(engine.T("bot.panel.stand-in"))
 	}
 	var b strings.Builder
 	asked := p.asked()
@@ -312,29 +315,29 @@ func (p panel) question(spelt []string) string {
 		case d.Optional:
 			key = "bot.panel.may"
 		}
-		question = p.v.say(engine.T(key, engine.A("question", markup(question))))
+		question = p.v.Say(engine.T(key, engine.A("question", say.Markup(question))))
 		if len(asked) > 1 {
-			question = p.v.say(engine.T("bot.panel.numbered", engine.A("n", engine.Number(i+1)), engine.A("question", markup(question))))
+			question = p.v.Say(engine.T("bot.panel.numbered", engine.A("n", engine.Number(i+1)), engine.A("question", say.Markup(question))))
 		}
-		line(&b, question)
+		say.Line(&b, question)
 	}
 	for _, s := range spelt {
-		line(&b, s)
+		say.Line(&b, s)
 	}
 	switch {
 	case len(asked) > 0:
 	case p.direct: // the message stays while the game goes on, so it says what stays true
-		line(&b, p.v.say(engine.T("bot.panel.later")))
+		say.Line(&b, p.v.Say(engine.T("bot.panel.later")))
 	default:
-		line(&b, waiting(p.v, p.t))
-		line(&b, p.v.say(engine.T("bot.panel.later")))
+		say.Line(&b, say.Waiting(p.v, p.t))
+		say.Line(&b, p.v.Say(engine.T("bot.panel.later")))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
 // asks parts what a decision asks into the question, which is its first line, and what is said to it.
 func (p panel) asks(d engine.Decision) (question, more string) {
-	question, more, _ = strings.Cut(p.v.say(p.view.Ask(d.ID)), "\n")
+	question, more, _ = strings.Cut(p.v.Say(p.view.Ask(d.ID)), "\n")
 	return strings.ReplaceAll(question, "**", ""), more
 }
 
@@ -357,7 +360,7 @@ func (p panel) source(shown []engine.CardID) string {
 		if face, ok := p.t.Rules.Game.Card(asks[0]); ok {
 			question, _ := p.asks(d)
 			for _, r := range face.Rules {
-				if said := p.v.say(r); !strings.Contains(b.String(), said) && !repeats(question, said) {
+				if said := p.v.Say(r); !strings.Contains(b.String(), said) && !repeats(question, said) {
 					p.quote(&b, said)
 				}
 			}
@@ -378,7 +381,7 @@ func (p panel) quoted(cards []engine.CardID) string {
 	for _, id := range cards {
 		if face, ok := p.t.Rules.Game.Card(id); ok {
 			for _, r := range face.Rules {
-				p.quote(&b, p.v.say(r))
+				p.quote(&b, p.v.Say(r))
 			}
 		}
 	}
@@ -387,7 +390,7 @@ func (p panel) quoted(cards []engine.CardID) string {
 
 func (p panel) quote(b *strings.Builder, said string) {
 	if said != "" {
-		line(b, p.v.say(engine.T("bot.panel.quote", engine.A("words", markup(said)))))
+		say.Line(b, p.v.Say(engine.T("bot.panel.quote", engine.A("words", say.Markup(said)))))
 	}
 }
 

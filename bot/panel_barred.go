@@ -9,6 +9,9 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -30,9 +33,9 @@ func (p panel) unexpected() string {
 	case len(by) == 0:
 		return ""
 	case len(by) == 1 && len(by[0].likewise) == 0:
-		return p.v.say(engine.T("bot.panel.barred", engine.A("cause", markup(by[0].said))))
+		return p.v.Say(engine.T("bot.panel.barred", engine.A("cause", say.Markup(by[0].said))))
 	}
-	return p.v.say(engine.T("bot.panel.barred-more", engine.A("cause", markup(by[0].said))))
+	return p.v.Say(engine.T("bot.panel.barred-more", engine.A("cause", say.Markup(by[0].said))))
 }
 
 // first are the cards that the first of the causes is, which the panel says itself.
@@ -55,22 +58,22 @@ func (p panel) whyNot(page int) discord.Message {
 	for _, c := range p.causes() {
 		said := p.causeLine(c)
 		last := len(pages) - 1
-		if pages[last] != "" && size(pages[last])+size(said) > whyNotRoom {
+		if pages[last] != "" && fit.Size(pages[last])+fit.Size(said) > whyNotRoom {
 			pages, last = append(pages, ""), last+1
 		}
 		pages[last] += said + "\n"
 	}
 	page = min(max(page, 0), len(pages)-1)
-	text := p.v.say(engine.T("bot.whynot.title")) + "\n" + pages[page]
+	text := p.v.Say(engine.T("bot.whynot.title")) + "\n" + pages[page]
 	if pages[page] == "" {
-		text = p.v.say(engine.T("bot.whynot.nothing"))
+		text = p.v.Say(engine.T("bot.whynot.nothing"))
 	}
 	var more []discord.Button
 	if page+1 < len(pages) {
-		more = []discord.Button{{Label: p.v.label(engine.T("bot.menu.next")),
-			CustomID: route{do: doWhyNot, table: p.t.Head.ID, name: strconv.Itoa(page + 1)}.String()}}
+		more = []discord.Button{{Label: p.v.Label(engine.T("bot.menu.next")),
+			CustomID: press.Route{Do: press.WhyNot, Table: p.t.Head.ID, Name: strconv.Itoa(page + 1)}.String()}}
 	}
-	return p.looking(doWhyNot, nil, strings.TrimRight(text, "\n"), nil, more...)
+	return p.looking(press.WhyNot, nil, strings.TrimRight(text, "\n"), nil, more...)
 }
 
 // causeLine says a cause with all that it bars.
@@ -78,7 +81,7 @@ func (p panel) causeLine(c cause) string {
 	list := func(things []string) engine.List {
 		var out engine.List
 		for _, thing := range things {
-			out = append(out, engine.T("bot.scene.word", engine.A("word", markup(thing))))
+			out = append(out, engine.T("bot.scene.word", engine.A("word", say.Markup(thing))))
 		}
 		return out
 	}
@@ -87,13 +90,13 @@ func (p panel) causeLine(c cause) string {
 		key = "bot.whynot.likewise"
 	}
 	if c.named {
-		return p.v.say(namedCause(key, markup(c.said), list(c.likewise)))
+		return p.v.Say(namedCause(key, say.Markup(c.said), list(c.likewise)))
 	}
-	return p.v.say(engine.T(key, engine.A("what", list(c.things)), engine.A("cause", markup(c.said)), engine.A("more", list(c.likewise))))
+	return p.v.Say(engine.T(key, engine.A("what", list(c.things)), engine.A("cause", say.Markup(c.said)), engine.A("more", list(c.likewise))))
 }
 
 // showWhyNot tells what cannot be done and why in the place of the panel.
-func (b *Bot) showWhyNot(ctx context.Context, q *exchange, t tables.Table, r route) error {
+func (b *Bot) showWhyNot(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
 		return t.NotSeated(q.user())
@@ -102,9 +105,9 @@ func (b *Bot) showWhyNot(ctx context.Context, q *exchange, t tables.Table, r rou
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no game goes on at table %s", t.Head.ID)
 	}
 	p := b.screen.panel(t, seat, q.in.Locale, q.private())
-	page, err := strconv.Atoi(cmp.Or(r.name, "0"))
+	page, err := strconv.Atoi(cmp.Or(r.Name, "0"))
 	if err != nil {
-		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no page", r.name)
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no page", r.Name)
 	}
 	return b.showInPlace(ctx, q, t, p.whyNot(page))
 }
@@ -165,10 +168,10 @@ func (p panel) onlyVerb(d engine.Decision, bars []engine.Bar) string {
 // group adds what is barred to its cause. What would be done with it need not be said where the question is about nothing else
 // than verb.
 func (p panel) group(causes []cause, bar engine.Bar, verb string) []cause {
-	said, kind := p.v.say(bar.Cause), causeKind(bar)
-	thing := p.v.say(engine.T("bot.scene.word", engine.A("word", barredThing(p.v, bar))))
+	said, kind := p.v.Say(bar.Cause), causeKind(bar)
+	thing := p.v.Say(engine.T("bot.scene.word", engine.A("word", barredThing(p.v, bar))))
 	if len(bar.Operands) > 0 && bar.Verb == verb {
-		thing = p.v.say(bar.Operands[len(bar.Operands)-1].Label)
+		thing = p.v.Say(bar.Operands[len(bar.Operands)-1].Label)
 	}
 	i := slices.IndexFunc(causes, func(c cause) bool { return c.kind == kind })
 	if i < 0 {
@@ -183,7 +186,7 @@ func (p panel) group(causes []cause, bar engine.Bar, verb string) []cause {
 	}
 	list := &c.things
 	if said != c.said && len(bar.Operands) > 0 {
-		list, thing = &c.likewise, p.v.say(bar.Operands[len(bar.Operands)-1].Label)
+		list, thing = &c.likewise, p.v.Say(bar.Operands[len(bar.Operands)-1].Label)
 	}
 	if !slices.Contains(*list, thing) {
 		*list = append(*list, thing)

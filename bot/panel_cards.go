@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"witchtable/bot/fit"
+	"witchtable/bot/say"
 	"witchtable/engine"
 )
 
@@ -102,12 +104,12 @@ func (p panel) mine(s *sheet) (told []engine.CardID) {
 	}
 	var full, brief, titles strings.Builder
 	for _, area := range areas {
-		line(&full, p.area(area, nil, p.t.Rules.Game))
-		line(&brief, p.area(area, nil, nil))
-		line(&titles, p.title(area, nil))
+		say.Line(&full, p.area(area, nil, p.t.Rules.Game))
+		say.Line(&brief, p.area(area, nil, nil))
+		say.Line(&titles, p.title(area, nil))
 	}
 	part.forms, part.eager = []string{full.String(), brief.String(), titles.String()}, true
-	if size(full.String()) > comfortable { // it will be brief
+	if fit.Size(full.String()) > comfortable { // it will be brief
 		return nil
 	}
 	return told
@@ -137,13 +139,13 @@ func (p panel) area(area engine.Panel, chosen []engine.CardID, rules engine.Game
 // title heads cards of an area, and says in which zone they lie if that is not told by the area. A zone of a private area has a
 // name of its own.
 func (p panel) title(area engine.Panel, z *engine.Zone) string {
-	labelled := z != nil && p.v.say(z.Label) != "" && (len(z.Label.Args) > 0 || len(area.Zones) > 1)
+	labelled := z != nil && p.v.Say(z.Label) != "" && (len(z.Label.Args) > 0 || len(area.Zones) > 1)
 	if labelled && area.Private {
-		return p.v.say(engine.T("bot.panel.title", engine.A("title", z.Label)))
+		return p.v.Say(engine.T("bot.panel.title", engine.A("title", z.Label)))
 	}
-	title := p.v.say(engine.T("bot.panel.title", engine.A("title", area.Title)))
+	title := p.v.Say(engine.T("bot.panel.title", engine.A("title", area.Title)))
 	if labelled {
-		return title + suffix(p.v.say(z.Label))
+		return title + suffix(p.v.Say(z.Label))
 	}
 	return title
 }
@@ -169,16 +171,16 @@ func (p panel) chosenAmong(cards []engine.CardID, whole bool) string {
 		first, ok := seen.of(in[area][0])
 		if ok && whole && asOne(first.panel, first.zone, cards) {
 			kept := cardsOf(keptWhole(first.panel, cards, true))
-			line(&w.b, p.area(first.panel, slices.DeleteFunc(cardsOf(first.panel), func(id engine.CardID) bool { return slices.Contains(kept, id) }), p.t.Rules.Game))
+			say.Line(&w.b, p.area(first.panel, slices.DeleteFunc(cardsOf(first.panel), func(id engine.CardID) bool { return slices.Contains(kept, id) }), p.t.Rules.Game))
 			continue
 		}
 		apart := ok && slices.ContainsFunc(in[area], func(id engine.CardID) bool { return !seen[id][0].sameZone(first) })
 		switch {
 		case apart || first.panel.Seat == engine.Onlooker:
-			line(&w.b, area)
+			say.Line(&w.b, area)
 		case ok:
 			some, zone := partly(first.panel, first.zone, len(in[area]))
-			line(&w.b, p.title(some, &zone))
+			say.Line(&w.b, p.title(some, &zone))
 		}
 		for _, id := range in[area] {
 			at, _ := seen.of(id)
@@ -253,17 +255,17 @@ func (p panel) held(chosen []engine.CardID, shown []engine.Panel, whole bool) st
 				if slices.Contains(told, c.Card) {
 					key = "bot.panel.held-else"
 				} else {
-					names = append(names, cardName(c.Card))
+					names = append(names, say.CardName(c.Card))
 				}
 			}
 			if len(names) == 0 {
 				continue
 			}
 			title := z.Label
-			if p.v.say(title) == "" {
+			if p.v.Say(title) == "" {
 				title = area.Title
 			}
-			line(&out, p.v.say(engine.T(key, engine.A("where", title), engine.A("cards", names))))
+			say.Line(&out, p.v.Say(engine.T(key, engine.A("where", title), engine.A("cards", names))))
 		}
 	}
 	return out.String()
@@ -302,9 +304,9 @@ func (p panel) inShort(part *part, areas []engine.Panel) {
 	}
 	var words strings.Builder
 	for _, area := range areas {
-		line(&words, p.title(area, nil))
+		say.Line(&words, p.title(area, nil))
 		w := panelWriter{v: p.v}
-		line(&words, w.words(area))
+		say.Line(&words, w.words(area))
 	}
 	part.forms = []string{words.String()}
 }
@@ -316,24 +318,24 @@ func (s spot) sameZone(o spot) bool {
 
 // choosable writes a card with all that one chooses it by. inZone says where in its area it lies.
 func (w *panelWriter) choosable(id engine.CardID, at spot, inZone bool) {
-	text := "• **" + w.v.say(cardName(id)) + "**"
+	text := "• **" + w.v.Say(say.CardName(id)) + "**"
 	if at.card.Card == "" { // it is nowhere to be seen
 		if face, ok := w.rules.Card(id); ok {
 			for _, f := range face.Facts {
-				text += suffix(w.v.say(f))
+				text += suffix(w.v.Say(f))
 			}
 		}
 	}
-	for _, m := range at.marked(w.v.say) {
+	for _, m := range at.marked(w.v.Say) {
 		text += suffix(m)
 	}
 	if inZone {
-		text += suffix(w.v.say(at.zone.Label))
+		text += suffix(w.v.Say(at.zone.Label))
 	}
 	if at.host != "" {
-		text += suffix(w.v.say(engine.T("bot.card.on", engine.A("card", at.host))))
+		text += suffix(w.v.Say(engine.T("bot.card.on", engine.A("card", at.host))))
 	}
-	line(&w.b, text)
+	say.Line(&w.b, text)
 	w.face(id)
 	under := panelWriter{v: w.v}
 	for _, c := range at.card.Under {

@@ -4,19 +4,20 @@ import (
 	"context"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/press"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
 
 // readGuide shows the guide in the panel's place: at first what the game is about, then the topic that is chosen in its menu.
 // It opens whether a game goes on or not.
-func (b *Bot) readGuide(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, do doing) error {
+func (b *Bot) readGuide(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, do press.Word) error {
 	g, err := b.screen.guideOf(t, "", q.in.Locale)
 	if err != nil {
 		return err
 	}
 	at := g.firstPage()
-	if do == doReadOn {
+	if do == press.ReadOn {
 		name, err := q.value()
 		if err != nil {
 			return err
@@ -27,6 +28,6 @@ func (b *Bot) readGuide(ctx context.Context, q *exchange, t tables.Table, seat e
 		}
 	}
 	p := b.screen.panel(t, seat, q.in.Locale, q.private())
-	menu := g.menu(at, route{do: doReadOn, table: t.Head.ID})
-	return b.showInPlace(ctx, q, t, p.looking(doRead, nil, g.words(at), []discord.Row{{Select: menu}}))
+	menu := g.menu(at, press.Route{Do: press.ReadOn, Table: t.Head.ID})
+	return b.showInPlace(ctx, q, t, p.looking(press.Read, nil, g.words(at), []discord.Row{{Select: menu}}))
 }

@@ -27,7 +27,7 @@ func (p panel) drawn(areas []engine.Panel) (out []board.Picture) {
 		return nil
 	}
 	for _, area := range areas {
-		out = append(out, p.painter.Area(p.v.reader(p.t.Rules.Game), area)...)
+		out = append(out, p.painter.Area(readerOf(p.v, p.t.Rules.Game), area)...)
 	}
 	return fewPictures(out)
 }
@@ -44,7 +44,7 @@ func (p panel) bands(scene engine.Scene) []board.Picture {
 	if p.painter == nil || len(scene.Panels) == 0 {
 		return nil
 	}
-	return fewPictures(p.painter.Table(p.v.reader(p.t.Rules.Game), scene, engine.Scene{})[1:]) // the first is the middle, of which nothing is told
+	return fewPictures(p.painter.Table(readerOf(p.v, p.t.Rules.Game), scene, engine.Scene{})[1:]) // the first is the middle, of which nothing is told
 }
 
 // thinned is an area with those cards alone that are to be kept, and without the zones in which none is left.
@@ -83,7 +83,7 @@ func (p panel) drawnChoice(cards []engine.CardID, whole bool) []board.Picture {
 	for i, area := range own {
 		own[i] = counted(area, keptWhole(area, cards, whole))
 		own[i].Lines = nil // told in words
-		if zones := own[i].Zones; area.Private && len(zones) == 1 && len(area.Zones) > 1 && p.v.say(zones[0].Label) != "" {
+		if zones := own[i].Zones; area.Private && len(zones) == 1 && len(area.Zones) > 1 && p.v.Say(zones[0].Label) != "" {
 			own[i].Title, zones[0].Label = zones[0].Label, engine.Text{}
 		}
 	}
@@ -131,5 +131,5 @@ func (p panel) elsewhere(cards []engine.CardID) []board.Picture {
 		}
 		among = append(among, c)
 	}
-	return p.painter.Choice(p.v.reader(p.t.Rules.Game), title, among)
+	return p.painter.Choice(readerOf(p.v, p.t.Rules.Game), title, among)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"witchtable/bot/say"
 	"witchtable/engine"
 )
 
@@ -24,7 +25,7 @@ func (p panel) unread(part *part, told []engine.CardID) {
 		area = thinned(area, func(c engine.CardShown) bool { return slices.Contains(cards, c.Card) })
 		for _, z := range area.Zones { // each under its own name, as what one holds is
 			one := area
-			if p.v.say(z.Label) != "" {
+			if p.v.Say(z.Label) != "" {
 				one.Title, z.Label = z.Label, engine.Text{}
 			}
 			one.Title, one.Lines, one.Zones = engine.T("bot.panel.unread", engine.A("where", one.Title)), nil, []engine.Zone{z}
@@ -37,7 +38,7 @@ func (p panel) unread(part *part, told []engine.CardID) {
 	}
 	var full strings.Builder
 	for _, area := range areas {
-		line(&full, p.area(area, nil, p.t.Rules.Game))
+		say.Line(&full, p.area(area, nil, p.t.Rules.Game))
 	}
 	part.forms = []string{full.String(), ""}
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
@@ -30,9 +31,9 @@ func (s *studio) painter(t tables.Table) *board.Painter {
 	return p
 }
 
-// reader is for whom pictures of a table are drawn: they know no markup.
-func (v *voice) reader(g engine.Game) board.Reader {
-	return board.Reader{Say: v.bare.Say, Face: g.Card}
+// readerOf is for whom pictures of a table are drawn: they know no markup.
+func readerOf(v *say.Voice, g engine.Game) board.Reader {
+	return board.Reader{Say: v.Label, Face: g.Card}
 }
 
 // show puts pictures into a message: the blocks that show them, each of a width of its own, and the files, which are drawn when

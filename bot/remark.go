@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/engine/brain"
@@ -49,8 +50,8 @@ type chatter struct {
 	said    []string    // the keys of the lines
 }
 
-func newChatter(v *voice, t tables.Table, chapter int) *chatter {
-	return &chatter{t: t, chapter: chapter, has: v.has, turn: engine.Onlooker}
+func newChatter(v *say.Voice, t tables.Table, chapter int) *chatter {
+	return &chatter{t: t, chapter: chapter, has: v.Has, turn: engine.Onlooker}
 }
 
 // tellings puts the events of the chapter into words, with what is said to them.

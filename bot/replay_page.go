@@ -5,6 +5,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/replay"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
@@ -19,7 +20,7 @@ func (l *teller) replay(t tables.Table, moves []engine.Move, turns []replay.Turn
 	page, err := replay.Page(replay.Game{
 		Title: engine.T("bot.table.title", engine.A("game", info.Title), engine.A("n", engine.Number(t.Head.Number))),
 		Rules: t.Rules.Game, Setup: t.Head.Setup, Log: moves, Turnings: turns,
-	}, replay.Reader{Book: book, Lang: book.Match(t.Head.Lang), Names: namesAt(t, book, t.Head.Lang), Theme: l.screen.themes[t.Head.Game]})
+	}, replay.Reader{Book: book, Lang: book.Match(t.Head.Lang), Names: say.Names(t, book, t.Head.Lang), Theme: l.screen.themes[t.Head.Game]})
 	if err != nil {
 		return discord.File{}, err
 	}

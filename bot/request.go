@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -31,11 +33,11 @@ func (b *Bot) newRequest(in discord.Input, r discord.Reply) *exchange {
 func (q *exchange) user() store.UserID { return store.UserID(q.in.User.ID) }
 
 func (q *exchange) person() tables.Person {
-	return tables.Person{User: q.user(), Name: cleanName(q.in.User.Name), Lang: q.b.Words.Match(q.in.Locale)}
+	return tables.Person{User: q.user(), Name: say.CleanName(q.in.User.Name), Lang: q.b.Words.Match(q.in.Locale)}
 }
 
 // voice speaks to the user, with the names of a table; t may be the zero Table.
-func (q *exchange) voice(t tables.Table) *voice { return q.b.screen.voice(t, q.in.Locale) }
+func (q *exchange) voice(t tables.Table) *say.Voice { return q.b.screen.voice(t, q.in.Locale) }
 
 // private reports whether the input comes from a direct message.
 func (q *exchange) private() bool { return q.in.Guild == "" }
@@ -44,7 +46,7 @@ func (q *exchange) private() bool { return q.in.Guild == "" }
 func (q *exchange) tell(ctx context.Context, said ...engine.Text) error {
 	var text strings.Builder
 	for _, t := range said {
-		line(&text, q.voice(q.at).say(t))
+		say.Line(&text, q.voice(q.at).Say(t))
 	}
 	return q.rep.show(ctx, discord.Message{Content: strings.TrimRight(text.String(), "\n")})
 }
@@ -153,7 +155,7 @@ func drawn(m discord.Message) discord.Message {
 
 // show answers with a message that only the user sees.
 func (r *replier) show(ctx context.Context, m discord.Message) error {
-	m = drawn(fitMessage(m))
+	m = drawn(fit.Message(m))
 	return r.first(
 		func() error { return r.r.Answer(ctx, m) },
 		func() error {
@@ -166,7 +168,7 @@ func (r *replier) show(ctx context.Context, m discord.Message) error {
 
 // say answers with a message that everybody in the channel sees. If the answer had to be announced, only the user does.
 func (r *replier) say(ctx context.Context, m discord.Message) error {
-	m = drawn(fitMessage(m))
+	m = drawn(fit.Message(m))
 	return r.first(
 		func() error { return r.r.Say(ctx, m) },
 		func() error { return r.r.Edit(ctx, m) })
@@ -182,7 +184,7 @@ func (r *replier) ownAnswer() bool {
 
 // update replaces the message whose component was used.
 func (r *replier) update(ctx context.Context, m discord.Message) error {
-	m = drawn(fitMessage(m))
+	m = drawn(fit.Message(m))
 	return r.first(
 		func() error { return r.r.Update(ctx, m) },
 		func() error { return r.r.Edit(ctx, m) })
@@ -191,6 +193,6 @@ func (r *replier) update(ctx context.Context, m discord.Message) error {
 // choices answers an autocompletion, which is never announced.
 func (r *replier) choices(ctx context.Context, c []discord.Choice) error {
 	return r.first(
-		func() error { return r.r.Choices(ctx, fitChoices(c)) },
+		func() error { return r.r.Choices(ctx, fit.Choices(c)) },
 		func() error { return errAnswered })
 }

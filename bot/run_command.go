@@ -4,10 +4,11 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strconv"
-	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -52,7 +53,7 @@ func onlyOne(mine []tables.Table) (tables.Table, error) {
 	}
 	channels := engine.List{}
 	for _, t := range mine {
-		channels = append(channels, engine.T("bot.scene.word", engine.A("word", channelLink(discord.ChannelID(t.Head.Channel)))))
+		channels = append(channels, engine.T("bot.scene.word", engine.A("word", say.ChannelLink(discord.ChannelID(t.Head.Channel)))))
 	}
 	return tables.Table{}, engine.Errorf(engine.BadInput, engine.T("error.which-table", engine.A("channels", channels)),
 		"%d tables of the user", len(mine))
@@ -214,9 +215,9 @@ func (b *Bot) leave(ctx context.Context, q *exchange, t tables.Table) error {
 // confirmLeaving asks whether a person really wants to leave a running game. Without any person there is no game.
 func confirmLeaving(q *exchange, t tables.Table) discord.Message {
 	if lastPerson(t, q.user()) {
-		return confirm(q.voice(t), t, doReallyEnd, "bot.confirm.leave-last", engine.T("bot.button.leave"))
+		return confirm(q.voice(t), t, press.ReallyEnd, "bot.confirm.leave-last", engine.T("bot.button.leave"))
 	}
-	return confirm(q.voice(t), t, doReallyLeave, "bot.confirm.leave", engine.T("bot.button.leave"))
+	return confirm(q.voice(t), t, press.ReallyLeave, "bot.confirm.leave", engine.T("bot.button.leave"))
 }
 
 // lastPerson reports whether no person but the user sits at the table.
@@ -232,21 +233,21 @@ func (b *Bot) close(ctx context.Context, q *exchange, t tables.Table) error {
 	if t.Head.State == store.Lobby || t.Head.MoveCount == 0 { // nothing is lost by it
 		question = "bot.confirm.close-unplayed"
 	}
-	return q.rep.show(ctx, confirm(q.voice(t), t, doReallyClose, question, engine.T("bot.button.close")))
+	return q.rep.show(ctx, confirm(q.voice(t), t, press.ReallyClose, question, engine.T("bot.button.close")))
 }
 
 // confirm asks whether something is really meant, and names the table that it is meant for.
-func confirm(v *voice, t tables.Table, do doing, question string, label engine.Text) discord.Message {
+func confirm(v *say.Voice, t tables.Table, do press.Word, question string, label engine.Text) discord.Message {
 	no := "bot.button.keep"
-	if do == doReallyLeave || do == doReallyEnd {
+	if do == press.ReallyLeave || do == press.ReallyEnd {
 		no = "bot.button.stay"
 	}
 	return discord.Message{
-		Content: v.say(engine.T(question, engine.A("table", engine.Literal(tableTitle(v, t))),
-			engine.A("channel", channelLink(discord.ChannelID(t.Head.Channel))))),
+		Content: v.Say(engine.T(question, engine.A("table", engine.Literal(say.TableTitle(v, t))),
+			engine.A("channel", say.ChannelLink(discord.ChannelID(t.Head.Channel))))),
 		Rows: []discord.Row{{Buttons: []discord.Button{
-			{Label: v.label(label), Style: discord.Danger, CustomID: route{do: do, table: t.Head.ID}.String()},
-			{Label: v.label(engine.T(no)), CustomID: route{do: doKeep, table: t.Head.ID}.String()},
+			{Label: v.Label(label), Style: discord.Danger, CustomID: press.Route{Do: do, Table: t.Head.ID}.String()},
+			{Label: v.Label(engine.T(no)), CustomID: press.Route{Do: press.Keep, Table: t.Head.ID}.String()},
 		}}},
 	}
 }
@@ -258,41 +259,8 @@ func (b *Bot) setOption(ctx context.Context, q *exchange, t tables.Table) error 
 		return err
 	}
 	v := q.voice(t)
-	return q.rep.show(ctx, discord.Message{Content: v.say(engine.T("bot.reply.option",
-		engine.A("option", optionLabel(t.Rules.Game.Info(), name)), engine.A("value", v.optionValue(name, value))))})
-}
-
-// computerNames is how many names the catalogue has for computer players.
-const computerNames = 14
-
-// computerName picks the first name that nobody on the seats has and that is no word of a card's name: one would take the
-// player for the card.
-func (s books) computerName(t tables.Table, seats []store.SeatHolder) string {
-	v := s.voice(t, t.Head.Lang)
-	taken := map[string]bool{}
-	for _, h := range seats {
-		taken[folded(h.Name)] = true
-	}
-	for _, word := range wordsOfCards(v, t) {
-		taken[word] = true
-	}
-	for i := range computerNames {
-		if name := v.label(engine.T("bot.computer.name." + strconv.Itoa(i+1))); !taken[folded(name)] {
-			return name
-		}
-	}
-	return v.label(engine.T("bot.computer.name.1")) + " " + strconv.Itoa(len(seats)+1)
-}
-
-// wordsOfCards lists the words of the names of the game's cards.
-func wordsOfCards(v *voice, t tables.Table) []string {
-	var out []string
-	if t.Rules.Game != nil {
-		for _, id := range t.Rules.Game.Cards() {
-			out = append(out, strings.Fields(folded(v.label(cardName(id))))...)
-		}
-	}
-	return out
+	return q.rep.show(ctx, discord.Message{Content: v.Say(engine.T("bot.reply.option",
+		engine.A("option", say.OptionLabel(t.Rules.Game.Info(), name)), engine.A("value", v.OptionValue(name, value))))})
 }
 
 // show shows the table to whoever asks, players and onlookers alike.
@@ -306,7 +274,7 @@ func (b *Bot) show(ctx context.Context, q *exchange) error {
 			return err
 		}
 	}
-	t.Head.Lang = q.voice(t).lang // only who asks sees it
+	t.Head.Lang = q.voice(t).Lang // only who asks sees it
 	m := b.teller.render(ctx, t)
 	m.Silent, m.Mentions = false, nil
 	return q.rep.show(ctx, m)
@@ -368,23 +336,23 @@ func (b *Bot) showCard(ctx context.Context, q *exchange) error {
 			return q.rep.show(ctx, b.screen.cardMessage(withRules(t, rules), t.SeatOf(q.user()), q.in.Locale, face))
 		}
 		for _, id := range nearestCards(v, rules.Game, name) {
-			if len(buttons) == maxRowButtons {
+			if len(buttons) == fit.MaxRowButtons {
 				break
 			}
-			near = append(near, engine.T("bot.scene.word", engine.A("word", engine.Literal(v.label(cardName(id)))))) // each game names its own
-			buttons = append(buttons, discord.Button{Label: v.label(cardName(id)), CustomID: route{do: doCard, table: t.Head.ID, name: string(id)}.String()})
+			near = append(near, engine.T("bot.scene.word", engine.A("word", engine.Literal(v.Label(say.CardName(id)))))) // each game names its own
+			buttons = append(buttons, discord.Button{Label: v.Label(say.CardName(id)), CustomID: press.Route{Do: press.Card, Table: t.Head.ID, Name: string(id)}.String()})
 		}
 	}
-	say := engine.T("error.unknown-card", engine.A("name", engine.Literal(cleanName(name))), engine.A("near", near))
+	say := engine.T("error.unknown-card", engine.A("name", engine.Literal(say.CleanName(name))), engine.A("near", near))
 	v := q.voice(withRules(t, all[0]))
-	return q.rep.show(ctx, discord.Message{Content: v.say(say), Rows: []discord.Row{{Buttons: buttons}}})
+	return q.rep.show(ctx, discord.Message{Content: v.Say(say), Rows: []discord.Row{{Buttons: buttons}}})
 }
 
 // showNamedCard shows, in the same message, the card that was meant.
-func (b *Bot) showNamedCard(ctx context.Context, q *exchange, r route) error {
+func (b *Bot) showNamedCard(ctx context.Context, q *exchange, r press.Route) error {
 	t, err := b.tables.Nowhere(ctx, store.ServerID(q.in.Guild))
-	if r.table != "" {
-		t, err = b.tables.Table(ctx, r.table)
+	if r.Table != "" {
+		t, err = b.tables.Table(ctx, r.Table)
 	}
 	if err != nil {
 		return err
@@ -394,11 +362,11 @@ func (b *Bot) showNamedCard(ctx context.Context, q *exchange, r route) error {
 		return err
 	}
 	for _, rules := range all {
-		if face, ok := rules.Game.Card(engine.CardID(r.name)); ok {
+		if face, ok := rules.Game.Card(engine.CardID(r.Name)); ok {
 			return q.rep.update(ctx, b.screen.cardMessage(withRules(t, rules), t.SeatOf(q.user()), q.in.Locale, face))
 		}
 	}
-	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no card %q", r.name)
+	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no card %q", r.Name)
 }
 
 // tableOrNone is the live table the input is about, or no table in the same server.

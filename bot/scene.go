@@ -5,7 +5,8 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
-	"witchtable/bot/tables"
+	"witchtable/bot/fit"
+	"witchtable/bot/say"
 	"witchtable/engine"
 )
 
@@ -21,7 +22,7 @@ const (
 // panelWriter writes panels of a scene.
 type panelWriter struct {
 	b strings.Builder
-	v *voice
+	v *say.Voice
 	// rules, if not nil, is asked what the cards say.
 	rules engine.Game
 	// room is how long a panel may become by that; 0 means maxDetail.
@@ -37,13 +38,13 @@ const topCards = 3
 const maxDetail = 2200
 
 // detailedEmbed writes a panel in full and, zone by zone as long as there is room, with what its cards say.
-func detailedEmbed(v *voice, g engine.Game, p engine.Panel) discord.Embed {
+func detailedEmbed(v *say.Voice, g engine.Game, p engine.Panel) discord.Embed {
 	w := panelWriter{v: v, rules: g}
 	return w.embed(p)
 }
 
 func (w *panelWriter) embed(p engine.Panel) discord.Embed {
-	e := discord.Embed{Title: w.v.say(p.Title), Color: colourShared}
+	e := discord.Embed{Title: w.v.Say(p.Title), Color: colourShared}
 	switch {
 	case p.Private:
 		e.Color = colourPrivate
@@ -52,7 +53,7 @@ func (w *panelWriter) embed(p engine.Panel) discord.Embed {
 	}
 	e.Description = w.words(p)
 	if e.Description == "" {
-		e.Description = w.v.say(engine.T("bot.scene.empty"))
+		e.Description = w.v.Say(engine.T("bot.scene.empty"))
 	}
 	return e
 }
@@ -60,7 +61,7 @@ func (w *panelWriter) embed(p engine.Panel) discord.Embed {
 // words writes what a panel says below its title; "" where that is nothing.
 func (w *panelWriter) words(p engine.Panel) string {
 	for _, l := range p.Lines {
-		line(&w.b, w.v.say(l))
+		say.Line(&w.b, w.v.Say(l))
 	}
 	for _, z := range p.Zones {
 		w.roomyZone(z)
@@ -68,18 +69,11 @@ func (w *panelWriter) words(p engine.Panel) string {
 	return strings.TrimRight(w.b.String(), "\n")
 }
 
-func line(b *strings.Builder, s string) {
-	if s != "" {
-		b.WriteString(s)
-		b.WriteByte('\n')
-	}
-}
-
 // roomyZone writes a zone, without what its cards say if that would make the panel too long.
 func (w *panelWriter) roomyZone(z engine.Zone) {
 	before := w.b.String()
 	w.zone(z)
-	if w.rules == nil || size(w.b.String()) <= cmp.Or(w.room, maxDetail) {
+	if w.rules == nil || fit.Size(w.b.String()) <= cmp.Or(w.room, maxDetail) {
 		return
 	}
 	brief := panelWriter{v: w.v, most: w.most}
@@ -91,23 +85,23 @@ func (w *panelWriter) roomyZone(z engine.Zone) {
 
 // zone writes a zone: in one line when there is nothing to tell of its cards, else a line for each card.
 func (w *panelWriter) zone(z engine.Zone) {
-	label := w.v.say(z.Label)
+	label := w.v.Say(z.Label)
 	hidden := ""
 	if z.Hidden > 0 {
-		hidden = w.v.say(engine.T("bot.scene.hidden", engine.A("n", engine.Number(z.Hidden))))
+		hidden = w.v.Say(engine.T("bot.scene.hidden", engine.A("n", engine.Number(z.Hidden))))
 	}
 	switch {
 	case len(z.Cards) == 0 && z.Hidden == 0:
-		line(&w.b, labelled(label, w.v.say(engine.T("bot.scene.nothing"))))
+		say.Line(&w.b, labelled(label, w.v.Say(engine.T("bot.scene.nothing"))))
 		return
 	case len(z.Cards) == 0:
-		line(&w.b, labelled(label, hidden))
+		say.Line(&w.b, labelled(label, hidden))
 		return
 	}
 	if label != "" {
-		line(&w.b, "**"+label+"**"+suffix(hidden))
+		say.Line(&w.b, "**"+label+"**"+suffix(hidden))
 	} else {
-		line(&w.b, hidden)
+		say.Line(&w.b, hidden)
 	}
 	cards := z.Cards
 	if w.most > 0 && !z.Whole && len(cards) > w.most+1 { // a line that says "one more" could as well show it
@@ -122,14 +116,14 @@ func (w *panelWriter) zone(z engine.Zone) {
 		w.card(c, 0)
 	}
 	if more := len(z.Cards) - len(cards); more > 0 {
-		line(&w.b, w.v.say(engine.T("bot.scene.more", engine.A("n", engine.Number(more)))))
+		say.Line(&w.b, w.v.Say(engine.T("bot.scene.more", engine.A("n", engine.Number(more)))))
 	}
 }
 
 // emptySpaces writes the spaces of a zone between two cards.
 func (w *panelWriter) emptySpaces(from, to int) {
 	for _, words := range emptyWords(w.v, from, to) {
-		line(&w.b, words)
+		say.Line(&w.b, words)
 	}
 }
 
@@ -150,16 +144,16 @@ func suffix(s string) string {
 func (w *panelWriter) card(c engine.CardShown, depth int) {
 	sign := "• "
 	if c.Place > 0 {
-		sign = w.v.say(engine.T("bot.scene.place", engine.A("n", engine.Number(c.Place)))) + " "
+		sign = w.v.Say(engine.T("bot.scene.place", engine.A("n", engine.Number(c.Place)))) + " "
 	}
 	if depth > 0 {
 		sign = strings.Repeat("\u2003", depth) + "↳ "
 	}
-	text := sign + "**" + w.v.say(cardName(c.Card)) + "**"
-	for _, m := range (spot{card: c}).marked(w.v.say) {
+	text := sign + "**" + w.v.Say(say.CardName(c.Card)) + "**"
+	for _, m := range (spot{card: c}).marked(w.v.Say) {
 		text += suffix(m)
 	}
-	line(&w.b, text)
+	say.Line(&w.b, text)
 	if w.rules != nil {
 		w.face(c.Card)
 	}
@@ -175,12 +169,9 @@ func (w *panelWriter) face(id engine.CardID) {
 		return
 	}
 	for _, r := range face.Rules {
-		line(&w.b, w.v.say(engine.T("bot.scene.rule", engine.A("rule", r))))
+		say.Line(&w.b, w.v.Say(engine.T("bot.scene.rule", engine.A("rule", r))))
 	}
 }
-
-// cardName is a text that is a card's name and nothing else.
-func cardName(id engine.CardID) engine.Text { return engine.T("bot.scene.card", engine.A("card", id)) }
 
 // boardPanels are the panels of the board: those that everybody may see and nobody must ask for.
 func boardPanels(s engine.Scene) []engine.Panel {
@@ -191,57 +182,4 @@ func boardPanels(s engine.Scene) []engine.Panel {
 		}
 	}
 	return out
-}
-
-// tableTitle names a table: the game and the number.
-func tableTitle(v *voice, t tables.Table) string {
-	if t.Rules.Game == nil { // it cannot be read any more
-		return v.label(engine.T("bot.table.title", engine.A("game", engine.Literal(t.Head.Game)), engine.A("n", engine.Number(t.Head.Number))))
-	}
-	return v.label(engine.T("bot.table.title", engine.A("game", t.Rules.Game.Info().Title), engine.A("n", engine.Number(t.Head.Number))))
-}
-
-// waiting says who is awaited, and for what, in the words that onlookers may read; empty when nobody is.
-func waiting(v *voice, t tables.Table) string {
-	if t.Head.PausedAt != 0 {
-		return v.say(engine.T("bot.board.paused"))
-	}
-	return strings.TrimSpace(awaitedFor(v, t) + "\n" + invited(v, t, t.Invited()))
-}
-
-// invited says who may answer though the game goes on without; empty when nobody may.
-func invited(v *voice, t tables.Table, seats []engine.Seat) string {
-	if len(seats) == 0 {
-		return ""
-	}
-	names := engine.List{}
-	for _, s := range seats {
-		names = append(names, playerName(t, s))
-	}
-	return v.say(engine.T("bot.board.invited", engine.A("players", names)))
-}
-
-func awaitedFor(v *voice, t tables.Table) string {
-	seats := t.Awaited()
-	if len(seats) == 0 {
-		return ""
-	}
-	if len(seats) == 1 {
-		asked := t.Asked(seats[0])[0]
-		return v.say(engine.T("bot.board.asked", engine.A("question", t.View(engine.Onlooker).Ask(asked.ID))))
-	}
-	names := engine.List{}
-	for _, s := range seats {
-		names = append(names, playerName(t, s))
-	}
-	return v.say(engine.T("bot.board.waiting", engine.A("players", names)))
-}
-
-// playerName is a text that is a player's name and tells computer players from people.
-func playerName(t tables.Table, seat engine.Seat) engine.Text {
-	key := "bot.player.person"
-	if !t.Person(seat) {
-		key = "bot.player.computer"
-	}
-	return engine.T(key, engine.A("who", engine.Who(seat)))
 }

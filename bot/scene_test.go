@@ -6,6 +6,7 @@ import (
 
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/engine/words"
@@ -29,7 +30,7 @@ func TestPanelsTellTheirFirstCardsInFull(t *testing.T) {
 		}
 		return z
 	}
-	v := books{own: book}.voice(tables.Table{}, "en")
+	v := say.Books{Own: book}.Voice(tables.Table{}, "en")
 	for _, tt := range []struct {
 		name          string
 		first, second int

@@ -7,6 +7,9 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
@@ -19,7 +22,7 @@ const scoreRoom = 800
 
 // scoring is a score as it is shown to somebody.
 type scoring struct {
-	v        *voice
+	v        *say.Voice
 	t        tables.Table
 	standing engine.Standing
 	list     []engine.Score // in the order in which they are shown
@@ -27,7 +30,7 @@ type scoring struct {
 
 // scoringFor is the score as a viewer may know it: the viewer's own first, then by rank; of those who win or lose together the one
 // score, and then the parts that single seats have in it.
-func scoringFor(v *voice, t tables.Table, viewer engine.Seat) scoring {
+func scoringFor(v *say.Voice, t tables.Table, viewer engine.Seat) scoring {
 	s := scoring{v: v, t: t, standing: t.View(viewer).Standing()}
 	if !s.standing.Together {
 		s.list = byRank(s.standing)
@@ -55,15 +58,15 @@ func (s scoring) message(open int, asked bool) discord.Message {
 	texts := make([]string, len(s.list))
 	seal := ""
 	if s.standing.Final && !s.t.Head.Tutorial { // where nothing was sealed
-		seal = s.v.say(sealOpened(s.t))
+		seal = s.v.Say(sealOpened(s.t))
 	}
-	length := size(seal)
+	length := fit.Size(seal)
 	for i, sc := range s.list {
 		texts[i] = s.inShort(sc)
-		length += size(texts[i])
+		length += fit.Size(texts[i])
 	}
 	full := s.inFull(s.list[open])
-	if asked || length-size(texts[open])+size(full) <= scoreRoom {
+	if asked || length-fit.Size(texts[open])+fit.Size(full) <= scoreRoom {
 		texts[open] = full
 	} else {
 		open = -1
@@ -79,7 +82,7 @@ func (s scoring) message(open int, asked bool) discord.Message {
 	if menu := s.menu(open); len(menu.Choices) > 1 || open < 0 {
 		m.Rows = []discord.Row{{Select: menu}}
 	}
-	return fitMessage(m)
+	return fit.Message(m)
 }
 
 // head says what score it is, and what it has come to.
@@ -88,9 +91,9 @@ func (s scoring) head() string {
 	if s.standing.Final {
 		key = "bot.score.final"
 	}
-	head := s.v.say(engine.T(key))
+	head := s.v.Say(engine.T(key))
 	if !s.standing.Say.IsZero() {
-		head += "\n" + s.v.say(s.standing.Say)
+		head += "\n" + s.v.Say(s.standing.Say)
 	}
 	return head
 }
@@ -99,11 +102,11 @@ func (s scoring) head() string {
 func (s scoring) result(sc engine.Score) string {
 	switch {
 	case sc.Seat == engine.Onlooker:
-		return s.v.say(common(sc))
+		return s.v.Say(common(sc))
 	case s.standing.Together: // whose points are everybody's
-		return s.v.say(engine.T("bot.panel.title", engine.A("title", playerName(s.t, sc.Seat))))
+		return s.v.Say(engine.T("bot.panel.title", engine.A("title", say.PlayerName(s.t, sc.Seat))))
 	}
-	return s.v.say(result(s.t, s.standing, sc))
+	return s.v.Say(result(s.t, s.standing, sc))
 }
 
 // common is the one score of those who win or lose together.
@@ -114,9 +117,9 @@ func common(sc engine.Score) engine.Text {
 // inShort is what one of the list has and the steps it is made of.
 func (s scoring) inShort(sc engine.Score) string {
 	var b strings.Builder
-	line(&b, s.result(sc))
+	say.Line(&b, s.result(sc))
 	for _, l := range steps(sc) {
-		line(&b, s.v.say(l))
+		say.Line(&b, s.v.Say(l))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -124,20 +127,20 @@ func (s scoring) inShort(sc engine.Score) string {
 // inFull tells how a score comes about: each step that counts for anything, with what it is made up of in one paragraph.
 func (s scoring) inFull(sc engine.Score) string {
 	var b strings.Builder
-	line(&b, s.result(sc))
+	say.Line(&b, s.result(sc))
 	for _, step := range sc.Sections {
 		if step.Points == 0 && len(step.Lines) == 0 {
 			continue // there is nothing to tell
 		}
-		line(&b, s.v.say(engine.T("bot.score.section", engine.A("section", step.Title), engine.A("n", engine.Number(step.Points)))))
+		say.Line(&b, s.v.Say(engine.T("bot.score.section", engine.A("section", step.Title), engine.A("n", engine.Number(step.Points)))))
 		var parts []string
 		for _, l := range step.Lines {
-			parts = append(parts, s.v.say(engine.T("bot.score.line", engine.A("what", l.Text), engine.A("n", engine.Number(l.Points)))))
+			parts = append(parts, s.v.Say(engine.T("bot.score.line", engine.A("what", l.Text), engine.A("n", engine.Number(l.Points)))))
 		}
-		line(&b, strings.Join(parts, " · "))
+		say.Line(&b, strings.Join(parts, " · "))
 	}
 	if !explained(sc) {
-		line(&b, s.v.say(engine.T("bot.score.nothing")))
+		say.Line(&b, s.v.Say(engine.T("bot.score.nothing")))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -150,16 +153,16 @@ func explained(sc engine.Score) bool {
 // menu opens another of the list: those of which there is something to tell, and the one that is open.
 func (s scoring) menu(open int) *discord.Select {
 	menu := &discord.Select{
-		CustomID:    route{do: doScoreOf, table: s.t.Head.ID}.String(),
-		Placeholder: s.v.label(engine.T("bot.score.whose")),
+		CustomID:    press.Route{Do: press.ScoreOf, Table: s.t.Head.ID}.String(),
+		Placeholder: s.v.Label(engine.T("bot.score.whose")),
 	}
 	for i, sc := range s.list {
 		if !explained(sc) && i != open {
 			continue
 		}
-		label := strings.ReplaceAll(s.v.label(common(sc)), "**", "")
+		label := strings.ReplaceAll(s.v.Label(common(sc)), "**", "")
 		if sc.Seat != engine.Onlooker {
-			label = s.v.label(playerName(s.t, sc.Seat))
+			label = s.v.Label(say.PlayerName(s.t, sc.Seat))
 		}
 		menu.Choices = append(menu.Choices, discord.Choice{Label: label, Value: strconv.Itoa(int(sc.Seat)), Default: i == open})
 	}

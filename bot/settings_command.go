@@ -7,28 +7,15 @@ import (
 	"time"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// A person's settings go with them from table to table: when nothing may notify them, how they are called, how tables are shown to
-// them. They stand in a message that only this person sees.
-
-// The names of what is set there. They stand in custom ids of messages that outlive the program: add, never rename.
 const (
-	mineFrom   = "from"   // a menu: the beginning of the quiet hours, in minutes of the day, or noQuiet
-	mineUntil  = "until"  // a menu: their end
-	mineClock  = "clock"  // a menu: how far the person's clock is ahead, in minutes, or halfHour
-	mineSnooze = "snooze" // a menu: for how many hours; 0 ends it
-	mineCalls  = "calls"  // a menu
-	mineLooks  = "looks"  // a menu
-	mineListed = "listed" // a menu: whether others see what is counted of the person
-)
-
-const (
-	noQuiet  = "none"
-	halfHour = "half"
 	// usualQuiet is how long quiet hours are of which only one end has been chosen.
 	usualQuiet = 9 * 60
 	aDay       = 24 * 60
@@ -42,7 +29,7 @@ const longestSnooze = 48
 
 // settings is that message for one person.
 type settings struct {
-	v   *voice
+	v   *say.Voice
 	p   store.Person
 	now time.Time
 }
@@ -67,23 +54,23 @@ func (s settings) message() discord.Message {
 	blocks = append(blocks, s.quiet()...)
 	blocks = append(append(blocks, discord.Rule{}), s.snooze()...)
 	blocks = append(blocks, discord.Rule{},
-		s.says("bot.settings.calls"), menuOf(s, mineCalls, callWays(), s.p.Calls),
-		s.says("bot.settings.looks"), menuOf(s, mineLooks, lookWays(), s.p.Looks),
-		s.says("bot.settings.listed"), menuOf(s, mineListed, listedWays(), !s.p.Unlisted))
-	return fitMessage(discord.Message{Body: blocks})
+		s.says("bot.settings.calls"), menuOf(s, press.MineCalls, callWays(), s.p.Calls),
+		s.says("bot.settings.looks"), menuOf(s, press.MineLooks, lookWays(), s.p.Looks),
+		s.says("bot.settings.listed"), menuOf(s, press.MineListed, listedWays(), !s.p.Unlisted))
+	return fit.Message(discord.Message{Body: blocks})
 }
 
 func (s settings) says(key string, args ...engine.Arg) discord.Text {
-	return discord.Text(s.v.say(engine.T(key, args...)))
+	return discord.Text(s.v.Say(engine.T(key, args...)))
 }
 
 func (s settings) label(key string, args ...engine.Arg) string {
-	return s.v.label(engine.T(key, args...))
+	return s.v.Label(engine.T(key, args...))
 }
 
 func (s settings) menu(name, placeholder string, choices []discord.Choice) discord.Row {
 	return discord.Row{Select: &discord.Select{
-		CustomID: route{do: doMine, name: name}.String(), Placeholder: s.label(placeholder), Choices: choices,
+		CustomID: press.Route{Do: press.Mine, Name: name}.String(), Placeholder: s.label(placeholder), Choices: choices,
 	}}
 }
 
@@ -91,7 +78,7 @@ func (s settings) menu(name, placeholder string, choices []discord.Choice) disco
 func menuOf[T comparable](s settings, name string, ways []way[T], now T) discord.Row {
 	var out []discord.Choice
 	for _, w := range ways {
-		out = append(out, discord.Choice{Label: s.v.label(w.offer), Value: w.word, Default: w.is == now})
+		out = append(out, discord.Choice{Label: s.v.Label(w.offer), Value: w.word, Default: w.is == now})
 	}
 	return s.menu(name, "bot.settings.choose", out)
 }
@@ -118,7 +105,7 @@ func (s settings) time(minute int) string {
 func (s settings) quiet() []discord.Block {
 	q := s.p.Quiet
 	none := q.From == q.Until
-	from := []discord.Choice{{Label: s.label("bot.settings.no-quiet"), Value: noQuiet, Default: none}}
+	from := []discord.Choice{{Label: s.label("bot.settings.no-quiet"), Value: press.NoQuiet, Default: none}}
 	var until []discord.Choice
 	for hour := range 24 {
 		value := strconv.Itoa(hour * 60)
@@ -136,10 +123,10 @@ func (s settings) quiet() []discord.Block {
 		east := (hour-11)*60 + part
 		clocks = append(clocks, discord.Choice{Label: s.time(minute + east), Value: strconv.Itoa(east), Default: east == q.East})
 	}
-	clocks = append(clocks, discord.Choice{Label: s.label("bot.settings.half"), Value: halfHour})
+	clocks = append(clocks, discord.Choice{Label: s.label("bot.settings.half"), Value: press.HalfHour})
 	return []discord.Block{
-		said, s.menu(mineFrom, "bot.settings.which-from", from), s.menu(mineUntil, "bot.settings.which-until", until),
-		s.says("bot.settings.clock", engine.A("time", clock(minute+q.East))), s.menu(mineClock, "bot.settings.which-clock", clocks),
+		said, s.menu(press.MineFrom, "bot.settings.which-from", from), s.menu(press.MineUntil, "bot.settings.which-until", until),
+		s.says("bot.settings.clock", engine.A("time", clock(minute+q.East))), s.menu(press.MineClock, "bot.settings.which-clock", clocks),
 	}
 }
 
@@ -156,18 +143,18 @@ func (s settings) snooze() []discord.Block {
 			Label: s.label("bot.settings.hours", engine.A("n", engine.Number(hours))), Value: strconv.Itoa(hours),
 		})
 	}
-	return []discord.Block{said, s.menu(mineSnooze, "bot.settings.which-snooze", choices)}
+	return []discord.Block{said, s.menu(press.MineSnooze, "bot.settings.which-snooze", choices)}
 }
 
 // changeSettings does what was chosen there, and shows in its place how things stand now.
-func (b *Bot) changeSettings(ctx context.Context, q *exchange, r route) error {
+func (b *Bot) changeSettings(ctx context.Context, q *exchange, r press.Route) error {
 	value, err := q.value()
 	if err != nil {
 		return err
 	}
 	s, err := b.settings(ctx, q)
 	if err == nil {
-		err = b.setMine(ctx, s.p, r.name, value)
+		err = b.setMine(ctx, s.p, r.Name, value)
 	}
 	if err == nil {
 		s, err = b.settings(ctx, q)
@@ -183,31 +170,31 @@ func (b *Bot) setMine(ctx context.Context, p store.Person, name, value string) e
 	number, err := strconv.Atoi(value)
 	quiet := p.Quiet
 	switch {
-	case name == mineCalls:
+	case name == press.MineCalls:
 		return setWay(value, callWays(), func(how store.Calls) error { return b.tables.SetCalls(ctx, p.ID, how) })
-	case name == mineLooks:
+	case name == press.MineLooks:
 		return setWay(value, lookWays(), func(how store.Looks) error { return b.tables.SetLooks(ctx, p.ID, how) })
-	case name == mineListed:
+	case name == press.MineListed:
 		return setWay(value, listedWays(), func(how bool) error { return b.tables.SetListed(ctx, p.ID, how) })
-	case name == mineFrom && value == noQuiet:
+	case name == press.MineFrom && value == press.NoQuiet:
 		quiet.From, quiet.Until = 0, 0
-	case name == mineClock && value == halfHour:
+	case name == press.MineClock && value == press.HalfHour:
 		quiet.East += 30
 	case err != nil:
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is set to %q", name, value)
-	case name == mineSnooze:
+	case name == press.MineSnooze:
 		return b.snoozeFor(ctx, p, number)
-	case name == mineFrom:
+	case name == press.MineFrom:
 		if quiet.From == quiet.Until || quiet.Until == number {
 			quiet.Until = (number + usualQuiet) % aDay
 		}
 		quiet.From = number
-	case name == mineUntil:
+	case name == press.MineUntil:
 		if quiet.From == quiet.Until || quiet.From == number {
 			quiet.From = (number - usualQuiet + aDay) % aDay
 		}
 		quiet.Until = number
-	case name == mineClock:
+	case name == press.MineClock:
 		quiet.East = number
 	default:
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "there is no setting %q", name)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/say"
 	"witchtable/engine"
 )
 
@@ -109,7 +110,7 @@ func (s sharedCommand) command(b *Bot) command {
 	c := command{path: s.path, doc: first.command.Doc, book: b.screen.bookOf(first.game), word: "word.", run: s.run}
 	var docs []string
 	for _, g := range s.of {
-		english := b.screen.bookOf(g.game).Speaker("en", nil, bareWord).Say(g.command.Doc)
+		english := b.screen.bookOf(g.game).Speaker("en", nil, say.Bare).Say(g.command.Doc)
 		if !slices.Contains(docs, english) {
 			docs = append(docs, english)
 		}
@@ -201,7 +202,7 @@ func (s *commandSet) typed(b *Bot, game string, c engine.GameCommand, lang strin
 	said := strings.Fields(path)
 	for i, word := range said {
 		if key := "word." + word; book.Has(lang, key) {
-			said[i] = book.Speaker(lang, nil, bareWord).Say(engine.T(key))
+			said[i] = book.Speaker(lang, nil, say.Bare).Say(engine.T(key))
 		}
 	}
 	return strings.Join(said, " ")

@@ -6,6 +6,7 @@ import (
 
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
 )
 
 // sheet is the words of a private message from top to bottom, each part in several forms. It is written as fully as there is
@@ -42,7 +43,7 @@ func (s sheet) write(colours ...int) []discord.Block {
 	slices.SortStableFunc(order, func(x, y *part) int { return x.yields - y.yields })
 	for s.length() > comfortable && s.brief(order, func(p *part) bool { return p.eager && p.now == 0 }) {
 	}
-	for excess(s.texts()) > 0 && s.brief(order, func(*part) bool { return true }) {
+	for fit.Excess(s.texts()) > 0 && s.brief(order, func(*part) bool { return true }) {
 	}
 	return s.blocks(colours)
 }
@@ -78,7 +79,7 @@ func (s sheet) texts() []string {
 func (s sheet) length() int {
 	n := 0
 	for _, t := range s.texts() {
-		n += size(t)
+		n += fit.Size(t)
 	}
 	return n
 }

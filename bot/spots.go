@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
@@ -97,16 +98,16 @@ func (s spots) of(id engine.CardID) (spot, bool) {
 }
 
 // whose names the owner of a card that is not the viewer's: a player, or the place where it lies for all.
-func (s spot) whose(v *voice, t tables.Table, viewer engine.Seat) string {
+func (s spot) whose(v *say.Voice, t tables.Table, viewer engine.Seat) string {
 	switch {
 	case s.panel.Seat == viewer:
 		return ""
 	case s.panel.Seat != engine.Onlooker:
-		return v.label(playerName(t, s.panel.Seat))
-	case v.label(s.zone.Label) != "":
-		return v.label(s.zone.Label)
+		return v.Label(say.PlayerName(t, s.panel.Seat))
+	case v.Label(s.zone.Label) != "":
+		return v.Label(s.zone.Label)
 	}
-	return v.label(s.panel.Title)
+	return v.Label(s.panel.Title)
 }
 
 // marked lists what a card is worth and bears, as say puts it.
@@ -135,9 +136,9 @@ func (m menus) tagged(label string, id engine.CardID) string {
 	case whose != "" && !strings.Contains(label, whose):
 		parts = append(parts, whose)
 	case whose == "" && m.strangers:
-		parts = append(parts, m.v.label(engine.T("bot.card.yours")))
+		parts = append(parts, m.v.Label(engine.T("bot.card.yours")))
 	}
-	return strings.Join(append(parts, at.marked(m.v.label)...), " · ")
+	return strings.Join(append(parts, at.marked(m.v.Label)...), " · ")
 }
 
 // meets reports whether cards of others than the seat are named by the answers.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -63,18 +64,18 @@ func (b *Bot) showStats(ctx context.Context, q *exchange) error {
 // statsMessage shows what is counted of a person at each game, below a title and above a last sentence.
 func (s *studio) statsMessage(lang string, title engine.Text, careers []careerShown, foot engine.Text) discord.Message {
 	v := s.voice(tables.Table{}, lang)
-	blocks := []discord.Block{discord.Text(v.say(title))}
+	blocks := []discord.Block{discord.Text(v.Say(title))}
 	for _, c := range careers {
-		blocks = append(append(blocks, discord.Rule{}), paragraph(s.voiceOf(c.career.Game, v.lang), s.career(c, portion(mostLines, len(careers)))...)...)
+		blocks = append(append(blocks, discord.Rule{}), paragraph(s.voiceOf(c.career.Game, v.Lang), s.career(c, portion(mostLines, len(careers)))...)...)
 	}
 	if len(careers) == 0 {
-		blocks = append(blocks, discord.Text(v.say(engine.T("bot.stats.none"))))
+		blocks = append(blocks, discord.Text(v.Say(engine.T("bot.stats.none"))))
 	}
-	return discord.Message{Body: append(blocks, discord.Rule{}, discord.Text(v.say(foot)))}
+	return discord.Message{Body: append(blocks, discord.Rule{}, discord.Text(v.Say(foot)))}
 }
 
 // voiceOf speaks a language in the words of a game.
-func (s *studio) voiceOf(game, lang string) *voice {
+func (s *studio) voiceOf(game, lang string) *say.Voice {
 	t := tables.Table{Head: store.Table{Game: game}}
 	if rules, err := s.games.Default(game); err == nil {
 		t.Rules = rules
@@ -153,7 +154,7 @@ func knownAs(a *tables.Annals, asks store.UserID, named string) (tables.Known, e
 		i = slices.IndexFunc(people, func(k tables.Known) bool { return strings.EqualFold(k.Name, named) })
 	}
 	if i < 0 {
-		return tables.Known{}, engine.Errorf(engine.BadInput, engine.T("error.nothing-counted", engine.A("name", engine.Literal(cleanName(named)))), "nobody %q is listed", named)
+		return tables.Known{}, engine.Errorf(engine.BadInput, engine.T("error.nothing-counted", engine.A("name", engine.Literal(say.CleanName(named)))), "nobody %q is listed", named)
 	}
 	return people[i], nil
 }
@@ -202,14 +203,14 @@ type leadersShown struct {
 // leadersMessage shows who has done best at each game; ok is false where nobody is listed.
 func (s *studio) leadersMessage(lang string, games []leadersShown) (m discord.Message, ok bool) {
 	v := s.voice(tables.Table{}, lang)
-	blocks := []discord.Block{discord.Text(v.say(engine.T("bot.leaders.title")))}
+	blocks := []discord.Block{discord.Text(v.Say(engine.T("bot.leaders.title")))}
 	for _, at := range games {
 		if lines := s.leaders(at, len(games)); len(lines) > 0 {
-			blocks = append(append(blocks, discord.Rule{}), paragraph(s.voiceOf(at.game, v.lang), lines...)...)
+			blocks = append(append(blocks, discord.Rule{}), paragraph(s.voiceOf(at.game, v.Lang), lines...)...)
 			ok = true
 		}
 	}
-	return discord.Message{Body: append(blocks, discord.Rule{}, discord.Text(v.say(engine.T("bot.leaders.foot")))), Silent: true}, ok
+	return discord.Message{Body: append(blocks, discord.Rule{}, discord.Text(v.Say(engine.T("bot.leaders.foot")))), Silent: true}, ok
 }
 
 // leaders says who has done best at a game, one of several that share a message; nothing where nobody is listed.

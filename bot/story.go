@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
@@ -107,7 +109,7 @@ func (s *studio) chapterMessage(t tables.Table, n int, events []engine.Event) (m
 		}
 		quoted[told.Card] = true
 	}
-	return tale(storyOf(v.tell, tellings, true)), chatter.said
+	return tale(storyOf(v.Tell, tellings, true)), chatter.said
 }
 
 // onlyPerson reports whether nobody but this seat's holder reads what is told: they have read the card when they chose it.
@@ -124,13 +126,13 @@ func onlyPerson(t tables.Table, seat engine.Seat) bool {
 }
 
 // wholeChapter writes all of a chapter.
-func wholeChapter(v *voice, t tables.Table, events []engine.Event) discord.Message {
-	return tale(storyOf(v.say, engine.Told(t.Rules.Game, events, engine.Onlooker), false))
+func wholeChapter(v *say.Voice, t tables.Table, events []engine.Event) discord.Message {
+	return tale(storyOf(v.Say, engine.Told(t.Rules.Game, events, engine.Onlooker), false))
 }
 
 // tale is a message that notifies nobody.
 func tale(content string) discord.Message {
-	if size(content) <= maxContent {
+	if fit.Size(content) <= fit.MaxContent {
 		return discord.Message{Content: content, Silent: true}
 	}
 	return discord.Message{Embeds: []discord.Embed{{Description: content, Color: colourTable}}, Silent: true}

@@ -6,6 +6,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/bot/board"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/engine/words"
@@ -23,7 +24,7 @@ type studio struct {
 
 // studioConfig is what a studio needs.
 type studioConfig struct {
-	words books
+	words say.Books
 	games *tables.Registry
 	// levels are the computer players on offer, strongest first, and usual is the one to begin with, the first where it is empty.
 	levels []string
@@ -43,7 +44,7 @@ type studioConfig struct {
 func newStudio(c studioConfig) *studio { return &studio{studioConfig: c} }
 
 // voice speaks a language with the names of a table; t may be the zero Table.
-func (s *studio) voice(t tables.Table, lang string) *voice { return s.words.voice(t, lang) }
+func (s *studio) voice(t tables.Table, lang string) *say.Voice { return s.words.Voice(t, lang) }
 
 // bookOf is the book that a game's sentences are said from.
-func (s *studio) bookOf(game string) *words.Book { return s.words.of(game) }
+func (s *studio) bookOf(game string) *words.Book { return s.words.Of(game) }

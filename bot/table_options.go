@@ -2,39 +2,21 @@ package bot
 
 import (
 	"context"
-	"net/url"
 	"slices"
-	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// What can be settled about a table before its game begins, beyond sitting down and starting, is in a message that only
-// whoever asks for it sees: it says what each thing is for, and offers only what this person may do.
-
-// The names of what is set there. They stand in custom ids of messages that outlive the program: add, never rename.
-const (
-	setClaim    = "claim"
-	setComputer = "computer" // a menu: how well the new one plays
-	setWho      = "who"      // a menu: which of those that are seated is looked at
-	setLevel    = "level"    // a menu: how well that one plays; behind a stop, its name
-	setTemper   = "temper"   // a menu: its temperament, likewise; without a name, of the one that was seated last
-	setFewer    = "fewer"    // send it away, likewise
-	setLanguage = "language" // a menu
-	setPace     = "pace"     // a menu
-	setHush     = "hush"     // have computer players keep their remarks to themselves, or not
-	setFriendly = "friendly"
-	setCounting = "counting"
-	setLeave    = "leave"
-)
-
 // tableOptions is that message for one person.
 type tableOptions struct {
 	s    *studio
-	v    *voice
+	v    *say.Voice
 	t    tables.Table
 	info engine.Info
 	seat engine.Seat
@@ -74,23 +56,23 @@ func (o tableOptions) message(at optionsAt) discord.Message {
 	}
 	buttons := []discord.Button{}
 	if o.seat != engine.Onlooker {
-		buttons = append(buttons, o.button(setLeave, "bot.button.leave"))
+		buttons = append(buttons, o.button(press.SetLeave, "bot.button.leave"))
 	}
 	if o.host {
-		buttons = append(buttons, discord.Button{Label: o.label("bot.button.close"), Style: discord.Danger, CustomID: route{do: doClose, table: o.t.Head.ID}.String()})
+		buttons = append(buttons, discord.Button{Label: o.label("bot.button.close"), Style: discord.Danger, CustomID: press.Route{Do: press.Close, Table: o.t.Head.ID}.String()})
 	}
-	buttons = append(buttons, discord.Button{Label: o.label("bot.button.guide"), CustomID: route{do: doGuide, table: o.t.Head.ID}.String()})
-	return fitMessage(discord.Message{Body: blocks, Rows: []discord.Row{{Buttons: buttons}}})
+	buttons = append(buttons, discord.Button{Label: o.label("bot.button.guide"), CustomID: press.Route{Do: press.Guide, Table: o.t.Head.ID}.String()})
+	return fit.Message(discord.Message{Body: blocks, Rows: []discord.Row{{Buttons: buttons}}})
 }
 
 func (o tableOptions) says(key string, args ...engine.Arg) discord.Text {
-	return discord.Text(o.v.say(engine.T(key, args...)))
+	return discord.Text(o.v.Say(engine.T(key, args...)))
 }
 
-func (o tableOptions) label(key string) string { return o.v.label(engine.T(key)) }
+func (o tableOptions) label(key string) string { return o.v.Label(engine.T(key)) }
 
 func (o tableOptions) set(name string) string {
-	return route{do: doSet, table: o.t.Head.ID, name: name}.String()
+	return press.Route{Do: press.Set, Table: o.t.Head.ID, Name: name}.String()
 }
 
 func (o tableOptions) button(name, label string) discord.Button {
@@ -109,7 +91,7 @@ func (o tableOptions) claim() []discord.Block {
 	// Beside a button, a text is a narrow column on a phone.
 	return []discord.Block{
 		o.says(text, engine.A("claim", o.info.Claim), engine.A("why", o.info.ClaimDoc)),
-		discord.Row{Buttons: []discord.Button{{Label: o.v.label(label), CustomID: o.set(setClaim)}}},
+		discord.Row{Buttons: []discord.Button{{Label: o.v.Label(label), CustomID: o.set(press.SetClaim)}}},
 	}
 }
 
@@ -122,13 +104,13 @@ func (o tableOptions) rules(chosen string) []discord.Block {
 		return []discord.Block{o.says("bot.options.host", engine.A("host", engine.Literal(tables.HostName(o.t.Head))))}
 	}
 	which := &discord.Select{
-		CustomID: route{do: doOption, table: o.t.Head.ID}.String(), Placeholder: o.label("bot.options.which"),
+		CustomID: press.Route{Do: press.Option, Table: o.t.Head.ID}.String(), Placeholder: o.label("bot.options.which"),
 	}
 	out := []discord.Block{o.says("bot.options.choose"), discord.Row{Select: which}}
 	for _, spec := range o.info.Options {
 		which.Choices = append(which.Choices, discord.Choice{
-			Label: o.v.label(spec.Doc), Value: spec.Name, Default: spec.Name == chosen,
-			Description: o.v.label(o.v.optionValue(spec.Name, optionNow(o.t, spec))),
+			Label: o.v.Label(spec.Doc), Value: spec.Name, Default: spec.Name == chosen,
+			Description: o.v.Label(o.v.OptionValue(spec.Name, optionNow(o.t, spec))),
 		})
 		if spec.Name == chosen {
 			out = append(out, o.says("bot.options.value", engine.A("option", spec.Doc)), discord.Row{Select: valueMenu(o.v, o.t, spec)})
@@ -143,18 +125,18 @@ func (o tableOptions) pace() []discord.Block {
 	if !o.host {
 		return out
 	}
-	menu := &discord.Select{CustomID: o.set(setPace), Placeholder: o.label("bot.options.which-pace")}
+	menu := &discord.Select{CustomID: o.set(press.SetPace), Placeholder: o.label("bot.options.which-pace")}
 	for _, w := range paceWays() {
-		menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.label(w.offer), Value: w.word, Default: w.offer.Key == tables.PaceName(o.t.Head.Pace).Key})
+		menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.Label(w.offer), Value: w.word, Default: w.offer.Key == tables.PaceName(o.t.Head.Pace).Key})
 	}
 	return append(out, discord.Row{Select: menu})
 }
 
 // friendly offers to whoever may choose it that hints may be asked for, or that the game counts.
 func (o tableOptions) friendly() []discord.Block {
-	text, name, label := "bot.options.friendly", setFriendly, "bot.button.make-friendly"
+	text, name, label := "bot.options.friendly", press.SetFriendly, "bot.button.make-friendly"
 	if o.t.Head.Friendly {
-		text, name, label = "bot.options.is-friendly", setCounting, "bot.button.make-count"
+		text, name, label = "bot.options.is-friendly", press.SetCounting, "bot.button.make-count"
 	}
 	if !o.host {
 		return nil
@@ -164,13 +146,13 @@ func (o tableOptions) friendly() []discord.Block {
 
 // language offers the languages to whoever may choose one.
 func (o tableOptions) language() []discord.Block {
-	languages := languages(o.s.words.own)
+	languages := say.Languages(o.s.words.Own)
 	if len(languages) < 2 || !o.host {
 		return nil
 	}
-	menu := &discord.Select{CustomID: o.set(setLanguage), Placeholder: o.label("bot.options.tongue")}
+	menu := &discord.Select{CustomID: o.set(press.SetLanguage), Placeholder: o.label("bot.options.tongue")}
 	for _, l := range languages {
-		menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.label(languageLabel(o.s.words.own, l)), Value: l, Default: l == o.t.Head.Lang})
+		menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.Label(say.LanguageLabel(o.s.words.Own, l)), Value: l, Default: l == o.t.Head.Lang})
 	}
 	return []discord.Block{o.says("bot.options.language"), discord.Row{Select: menu}}
 }
@@ -197,20 +179,20 @@ func (b *Bot) showOptions(ctx context.Context, q *exchange, t tables.Table) erro
 }
 
 // useOptions does what was pressed there, and shows in its place how things stand now.
-func (b *Bot) useOptions(ctx context.Context, q *exchange, t tables.Table, r route) error {
+func (b *Bot) useOptions(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
 	if t.Head.State != store.Lobby {
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s has begun", t.Head.ID)
 	}
 	at, was := optionsAt{}, t
 	var err error
-	switch r.do {
-	case doOption:
+	switch r.Do {
+	case press.Option:
 		at.option, err = q.value()
-	case doValue:
-		at.option = r.name
-		t, err = b.setTo(ctx, q, t, r.name)
+	case press.Value:
+		at.option = r.Name
+		t, err = b.setTo(ctx, q, t, r.Name)
 	default:
-		t, at.computer, err = b.settle(ctx, q, t, r.name)
+		t, at.computer, err = b.settle(ctx, q, t, r.Name)
 	}
 	switch {
 	case engine.KindOf(err) == engine.NotNow: // the message is of before others changed the table
@@ -218,8 +200,8 @@ func (b *Bot) useOptions(ctx context.Context, q *exchange, t tables.Table, r rou
 	case err != nil:
 		return err
 	}
-	if r.name == setLeave && err == nil {
-		return q.rep.update(ctx, discord.Message{Body: []discord.Block{discord.Text(q.voice(t).say(engine.T("bot.reply.left")))}})
+	if r.Name == press.SetLeave && err == nil {
+		return q.rep.update(ctx, discord.Message{Body: []discord.Block{discord.Text(q.voice(t).Say(engine.T("bot.reply.left")))}})
 	}
 	return q.rep.update(ctx, b.optionsFor(ctx, q, t).message(at))
 }
@@ -235,21 +217,21 @@ func (b *Bot) setTo(ctx context.Context, q *exchange, t tables.Table, option str
 // settle does one of the things that have a name. It returns which computer player it was about, if any.
 func (b *Bot) settle(ctx context.Context, q *exchange, t tables.Table, name string) (tables.Table, string, error) {
 	id := t.Head.ID
-	what, who, err := readSet(name)
+	what, who, err := press.ParseSet(name)
 	if err != nil {
 		return t, "", err
 	}
 	switch what {
-	case setClaim:
+	case press.SetClaim:
 		t, err = b.tables.Claim(ctx, id, q.user())
-	case setFriendly, setCounting:
-		t, err = b.tables.SetFriendly(ctx, id, q.user(), what == setFriendly)
-	case setFewer:
+	case press.SetFriendly, press.SetCounting:
+		t, err = b.tables.SetFriendly(ctx, id, q.user(), what == press.SetFriendly)
+	case press.SetFewer:
 		t, err = b.tables.RemoveComputer(ctx, id, q.user(), who)
 		who = ""
-	case setHush:
+	case press.SetHush:
 		t, err = b.tables.Hush(ctx, id, q.user(), !t.Head.Hushed)
-	case setLeave:
+	case press.SetLeave:
 		t, err = b.tables.Leave(ctx, id, q.user(), "")
 	default:
 		value, err := q.value()
@@ -266,37 +248,26 @@ func (b *Bot) choose(ctx context.Context, q *exchange, t tables.Table, what, who
 	id := t.Head.ID
 	var err error
 	switch {
-	case what == setComputer:
+	case what == press.SetComputer:
 		t, who, err = b.seatComputer(ctx, q, t, value, "")
-	case what == setWho:
+	case what == press.SetWho:
 		_, err = computerCalled(t, value)
 		who = value
-	case what == setLevel:
+	case what == press.SetLevel:
 		t, err = b.settleLevel(ctx, q, t, who, value)
-	case what == setTemper:
+	case what == press.SetTemper:
 		t, err = b.settleTemper(ctx, q, t, who, value)
-	case what == setPace:
+	case what == press.SetPace:
 		err = setWay(value, paceWays(), func(p store.Pace) (err error) {
 			t, err = b.tables.SetPace(ctx, id, q.user(), p, tables.AsBefore)
 			return err
 		})
-	case what == setLanguage && slices.Contains(languages(b.Words), value):
+	case what == press.SetLanguage && slices.Contains(say.Languages(b.Words), value):
 		t, err = b.tables.SetLanguage(ctx, id, q.user(), value)
 	default:
 		err = engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "nothing at a table is called %q", what)
 	}
 	return t, who, err
-}
-
-// setOf is what is set of a computer player, as custom ids have it; readSet reads it.
-func setOf(what, who string) string { return what + "." + url.PathEscape(who) }
-
-func readSet(name string) (what, who string, err error) {
-	what, who, _ = strings.Cut(name, ".")
-	if who, err = url.PathUnescape(who); err != nil {
-		return "", "", engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "the name in %q: %w", name, err)
-	}
-	return what, who, nil
 }
 
 func optionNow(t tables.Table, o engine.TableOption) string {
@@ -314,14 +285,14 @@ func usually(o engine.TableOption) string {
 	return o.Values[0]
 }
 
-func valueMenu(v *voice, t tables.Table, o engine.TableOption) *discord.Select {
+func valueMenu(v *say.Voice, t tables.Table, o engine.TableOption) *discord.Select {
 	menu := &discord.Select{
-		CustomID:    route{do: doValue, table: t.Head.ID, name: o.Name}.String(),
-		Placeholder: v.label(o.Doc),
+		CustomID:    press.Route{Do: press.Value, Table: t.Head.ID, Name: o.Name}.String(),
+		Placeholder: v.Label(o.Doc),
 	}
 	for _, value := range o.Values {
 		menu.Choices = append(menu.Choices, discord.Choice{
-			Label: v.label(v.optionValue(o.Name, value)), Value: value, Default: value == optionNow(t, o),
+			Label: v.Label(v.OptionValue(o.Name, value)), Value: value, Default: value == optionNow(t, o),
 		})
 	}
 	return menu

@@ -12,6 +12,8 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/say"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -202,11 +204,11 @@ func (s *studio) noticeMessage(t tables.Table, e tables.Entry) discord.Message {
 		text.Args = slices.Clone(text.Args)
 		for i, a := range text.Args {
 			if a.Name == tables.CalledArg {
-				text.Args[i] = engine.A(a.Name, mention(user))
+				text.Args[i] = engine.A(a.Name, say.Mention(user))
 			}
 		}
 	}
-	m.Content = s.voice(t, t.Head.Lang).say(text)
+	m.Content = s.voice(t, t.Head.Lang).Say(text)
 	return m
 }
 
@@ -219,12 +221,12 @@ func (l *teller) post(ctx context.Context, t tables.Table, m discord.Message) (t
 }
 
 func (l *teller) send(ctx context.Context, t tables.Table, m discord.Message) (store.MessageID, error) {
-	id, err := l.port.Send(ctx, discord.ChannelID(t.Head.Channel), fitMessage(m))
+	id, err := l.port.Send(ctx, discord.ChannelID(t.Head.Channel), fit.Message(m))
 	return store.MessageID(id), err
 }
 
 func (l *teller) change(ctx context.Context, t tables.Table, id store.MessageID, m discord.Message) error {
-	return l.port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(id), fitMessage(m))
+	return l.port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(id), fit.Message(m))
 }
 
 // changing is change, to be done once more.
@@ -345,11 +347,11 @@ func (l *teller) welcome(ctx context.Context, t tables.Table, e tables.Entry) (t
 	}
 	v := l.screen.voice(t, t.Head.Seats[seat].Lang)
 	m := discord.Message{
-		Content: v.say(engine.T("bot.welcome.direct", engine.A("table", engine.Literal(tableTitle(v, t))),
-			engine.A("channel", channelLink(discord.ChannelID(t.Head.Channel))))),
+		Content: v.Say(engine.T("bot.welcome.direct", engine.A("table", engine.Literal(say.TableTitle(v, t))),
+			engine.A("channel", say.ChannelLink(discord.ChannelID(t.Head.Channel))))),
 		Nonce: e.Nonce,
 	}
-	if offer := v.say(l.screen.tutorialOffer(t)); offer != "" && !t.Head.Tutorial {
+	if offer := v.Say(l.screen.tutorialOffer(t)); offer != "" && !t.Head.Tutorial {
 		m.Content += "\n" + offer
 	}
 	channel, err := l.port.OpenDM(ctx, discord.UserID(e.User))

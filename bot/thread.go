@@ -5,6 +5,8 @@ import (
 	"errors"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -51,7 +53,7 @@ func (b *Bot) roomFor(ctx context.Context, q *exchange, game string, thread bool
 		return here, err
 	}
 	here.place.Parent, here.place.Channel = here.place.Channel, store.ChannelID(id)
-	here.say = engine.T("bot.thread.opened", engine.A("thread", channelLink(id)))
+	here.say = engine.T("bot.thread.opened", engine.A("thread", say.ChannelLink(id)))
 	return here, nil
 }
 
@@ -86,17 +88,17 @@ func (b *Bot) beginThread(ctx context.Context, q *exchange, at tables.Place, rul
 	v := b.screen.voice(withRules(tables.Table{}, rules), at.Lang)
 	host, game := engine.A("host", engine.Literal(q.person().Name)), engine.A("game", rules.Game.Info().Title)
 	channel := discord.ChannelID(at.Channel)
-	line := discord.Message{Content: v.say(engine.T("bot.thread.line", host, game)), Nonce: "t" + q.in.ID, Silent: true}
-	id, err := b.Port.Send(ctx, channel, fitMessage(line))
+	line := discord.Message{Content: v.Say(engine.T("bot.thread.line", host, game)), Nonce: "t" + q.in.ID, Silent: true}
+	id, err := b.Port.Send(ctx, channel, fit.Message(line))
 	if err != nil {
 		return "", err
 	}
-	thread, err := b.Port.StartThread(ctx, channel, id, fit(v.label(engine.T("bot.thread.name", host, game)), discord.MaxThreadName))
+	thread, err := b.Port.StartThread(ctx, channel, id, fit.Text(v.Label(engine.T("bot.thread.name", host, game)), discord.MaxThreadName))
 	if err != nil {
 		return "", errors.Join(err, b.Port.Delete(ctx, channel, id))
 	}
-	line.Content = v.say(engine.T("bot.thread.link", host, game, engine.A("thread", channelLink(thread))))
-	if err := b.Port.Change(ctx, channel, id, fitMessage(line)); err != nil {
+	line.Content = v.Say(engine.T("bot.thread.link", host, game, engine.A("thread", say.ChannelLink(thread))))
+	if err := b.Port.Change(ctx, channel, id, fit.Message(line)); err != nil {
 		b.Log.Debug().Err(err).Msg("the line about a table's thread has no link") // the thread hangs below it all the same
 	}
 	return thread, nil

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -75,7 +77,7 @@ func (b *Bot) gentlest(q *exchange, rules tables.Rules, n int) (out []tables.Com
 	at := withRules(tables.Table{Head: store.Table{Lang: b.languageAt(q)}}, rules)
 	taken := []store.SeatHolder{{Name: q.person().Name}}
 	for range n {
-		c := tables.Computer{Brain: b.Levels[len(b.Levels)-1], Name: b.screen.words.computerName(at, taken)}
+		c := tables.Computer{Brain: b.Levels[len(b.Levels)-1], Name: b.screen.words.ComputerName(at, taken)}
 		out, taken = append(out, c), append(taken, store.SeatHolder{Name: c.Name})
 	}
 	return out
@@ -88,17 +90,17 @@ func (p panel) lesson() string {
 	}
 	var b strings.Builder
 	for _, l := range p.t.Lessons(p.seat) {
-		line(&b, p.v.say(engine.T("bot.panel.lesson", engine.A("lesson", l))))
+		say.Line(&b, p.v.Say(engine.T("bot.panel.lesson", engine.A("lesson", l))))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
 // lessonButtons put lessons away that one knows already.
 func (p panel) lessonButtons() []discord.Button {
-	none := p.button("bot.button.no-lessons", doNoLessons)
+	none := p.button("bot.button.no-lessons", press.NoLessons)
 	switch {
 	case p.lesson() != "":
-		return []discord.Button{p.button("bot.button.known", doKnown), none}
+		return []discord.Button{p.button("bot.button.known", press.Known), none}
 	case p.known: // others will follow
 		return []discord.Button{none}
 	}
@@ -119,7 +121,7 @@ func (b *Bot) skipLessons(ctx context.Context, q *exchange, t tables.Table, all 
 }
 
 // lastLessons are what the end of a tutorial teaches, and where to go from there.
-func lastLessons(v *voice, t tables.Table) []discord.Block {
+func lastLessons(v *say.Voice, t tables.Table) []discord.Block {
 	if !t.Head.Tutorial {
 		return nil
 	}

@@ -8,6 +8,9 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -15,10 +18,10 @@ import (
 
 // undoButton takes the last answer back, of which the panel tells. Its id says how long the game's log was: an older button must
 // not take back something else.
-func undoButton(v *voice, t tables.Table) discord.Button {
+func undoButton(v *say.Voice, t tables.Table) discord.Button {
 	return discord.Button{
-		Label:    v.label(engine.T("bot.button.undo")),
-		CustomID: route{do: doUndo, table: t.Head.ID, name: strconv.Itoa(t.Head.MoveCount)}.String(),
+		Label:    v.Label(engine.T("bot.button.undo")),
+		CustomID: press.Route{Do: press.Undo, Table: t.Head.ID, Name: strconv.Itoa(t.Head.MoveCount)}.String(),
 	}
 }
 
@@ -47,20 +50,20 @@ func (b *Bot) undo(ctx context.Context, q *exchange, t tables.Table) error {
 }
 
 // undone says what was taken back.
-func undone(v *voice, done tables.Undoing) engine.Text {
+func undone(v *say.Voice, done tables.Undoing) engine.Text {
 	return engine.T("bot.reply.undone", engine.A("what", undoneThings(v, done.Table, done.Undo)))
 }
 
 // undoneThings names the answers of a step back: the asker's own in full, of the others' only whose they are. Equal ones
 // are counted.
-func undoneThings(v *voice, t tables.Table, u tables.Undo) engine.List {
+func undoneThings(v *say.Voice, t tables.Table, u tables.Undo) engine.List {
 	var labels []string
 	times := map[string]int{}
 	for _, back := range u.Back {
 		if back.Seat != u.Seat {
 			continue
 		}
-		label := v.label(back.Label)
+		label := v.Label(back.Label)
 		if times[label]++; times[label] == 1 {
 			labels = append(labels, label)
 		}
@@ -73,44 +76,44 @@ func undoneThings(v *voice, t tables.Table, u tables.Undo) engine.List {
 }
 
 // confirmUndo says what a step back would take back, and offers to ask the others for it.
-func confirmUndo(v *voice, t tables.Table, u tables.Undo) discord.Message {
+func confirmUndo(v *say.Voice, t tables.Table, u tables.Undo) discord.Message {
 	players := engine.List{}
 	for _, s := range u.Ask {
-		players = append(players, playerName(t, s))
+		players = append(players, say.PlayerName(t, s))
 	}
 	moment := strconv.Itoa(u.To) + "-" + strconv.Itoa(u.At)
 	return discord.Message{
-		Content: v.say(engine.T("bot.confirm.undo", engine.A("what", undoneThings(v, t, u)), engine.A("players", players))),
+		Content: v.Say(engine.T("bot.confirm.undo", engine.A("what", undoneThings(v, t, u)), engine.A("players", players))),
 		Rows: []discord.Row{{Buttons: []discord.Button{
-			{Label: v.label(engine.T("bot.button.ask-undo")), Style: discord.Primary,
-				CustomID: route{do: doAskUndo, table: t.Head.ID, name: moment}.String()},
-			{Label: v.label(engine.T("bot.button.keep")), CustomID: route{do: doKeep, table: t.Head.ID}.String()},
+			{Label: v.Label(engine.T("bot.button.ask-undo")), Style: discord.Primary,
+				CustomID: press.Route{Do: press.AskUndo, Table: t.Head.ID, Name: moment}.String()},
+			{Label: v.Label(engine.T("bot.button.keep")), CustomID: press.Route{Do: press.Keep, Table: t.Head.ID}.String()},
 		}}},
 	}
 }
 
 // useUndo acts on a button that has to do with a step back.
-func (b *Bot) useUndo(ctx context.Context, q *exchange, t tables.Table, r route) error {
+func (b *Bot) useUndo(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
 		return t.NotSeated(q.user())
 	}
-	first, second, _ := strings.Cut(r.name, "-")
+	first, second, _ := strings.Cut(r.Name, "-")
 	n, err := strconv.Atoi(first)
 	if err != nil || n < 0 {
-		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no moment and no request", r.name)
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no moment and no request", r.Name)
 	}
-	switch r.do {
-	case doUndo:
+	switch r.Do {
+	case press.Undo:
 		return b.undoByButton(ctx, q, t, seat, n)
-	case doAskUndo:
+	case press.AskUndo:
 		at, err := strconv.Atoi(second)
 		if err != nil {
-			return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no moment", r.name)
+			return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no moment", r.Name)
 		}
 		return b.askForUndo(ctx, q, t, n, at)
 	}
-	return b.consent(ctx, q, t, n, r.do == doAgree)
+	return b.consent(ctx, q, t, n, r.Do == press.Agree)
 }
 
 // undoByButton takes the last answer back if the log is still as long as when the button was made.
@@ -150,13 +153,13 @@ func (b *Bot) notUndone(ctx context.Context, q *exchange, t tables.Table, seat e
 func (b *Bot) askForUndo(ctx context.Context, q *exchange, t tables.Table, to, at int) error {
 	got, err := b.tables.Undo(ctx, t.Head.ID, q.user(), to, at)
 	if err != nil {
-		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.SayOf(err))})
+		return q.rep.update(ctx, discord.Message{Content: q.voice(t).Say(engine.SayOf(err))})
 	}
 	said := engine.T("bot.reply.undo-asked")
 	if got.Done {
 		said = undone(q.voice(got.Table), got)
 	}
-	return q.rep.update(ctx, discord.Message{Content: q.voice(got.Table).say(said)})
+	return q.rep.update(ctx, discord.Message{Content: q.voice(got.Table).Say(said)})
 }
 
 // consent answers a request for a step back.
@@ -181,7 +184,7 @@ func (b *Bot) completeUndo(ctx context.Context, q *exchange, typed string) ([]di
 	if err != nil {
 		return nil, err
 	}
-	all, err := b.tables.UndoChoices(ctx, t.Head.ID, q.user(), maxChoices)
+	all, err := b.tables.UndoChoices(ctx, t.Head.ID, q.user(), fit.MaxChoices)
 	if err != nil {
 		return nil, err
 	}
@@ -191,8 +194,8 @@ func (b *Bot) completeUndo(ctx context.Context, q *exchange, typed string) ([]di
 		earliest := u
 		earliest.Back = u.Back[:1]
 		out = append(out, discord.Choice{
-			Label: fit(v.label(engine.T("bot.undo.choice", engine.A("n", engine.Number(len(u.Back))),
-				engine.A("what", undoneThings(v, t, earliest)))), maxChoiceLabel),
+			Label: fit.Text(v.Label(engine.T("bot.undo.choice", engine.A("n", engine.Number(len(u.Back))),
+				engine.A("what", undoneThings(v, t, earliest)))), fit.MaxChoiceLabel),
 			Value: strconv.Itoa(u.To),
 		})
 	}
@@ -274,15 +277,15 @@ func (s *studio) askUndoMessage(t tables.Table) discord.Message {
 	names := engine.List{}
 	for _, s := range desk.Missing() {
 		user := discord.UserID(t.Head.Seats[s].User)
-		names = append(names, engine.T("bot.turn.player", engine.A("user", mention(user))))
+		names = append(names, engine.T("bot.turn.player", engine.A("user", say.Mention(user))))
 		m.Mentions = append(m.Mentions, user)
 	}
-	m.Content = v.say(desk.Wish(t.Head, playerName(t, desk.By), names))
+	m.Content = v.Say(desk.Wish(t.Head, say.PlayerName(t, desk.By), names))
 	request := strconv.Itoa(desk.N)
 	m.Rows = []discord.Row{{Buttons: []discord.Button{
-		{Label: v.label(engine.T("bot.button.agree")), Style: discord.Success,
-			CustomID: route{do: doAgree, table: t.Head.ID, name: request}.String()},
-		{Label: v.label(engine.T("bot.button.refuse")), CustomID: route{do: doRefuse, table: t.Head.ID, name: request}.String()},
+		{Label: v.Label(engine.T("bot.button.agree")), Style: discord.Success,
+			CustomID: press.Route{Do: press.Agree, Table: t.Head.ID, Name: request}.String()},
+		{Label: v.Label(engine.T("bot.button.refuse")), CustomID: press.Route{Do: press.Refuse, Table: t.Head.ID, Name: request}.String()},
 	}}}
 	return m
 }

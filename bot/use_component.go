@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/press"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -13,22 +14,22 @@ import (
 
 // useComponent does what a button or menu stands for.
 func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
-	r, err := readRoute(q.in.CustomID)
+	r, err := press.Parse(q.in.CustomID)
 	if err != nil {
 		return err
 	}
-	switch r.do { // which need no table
-	case doTopic:
+	switch r.Do { // which need no table
+	case press.Topic:
 		return b.turnTo(ctx, q, r)
-	case doCard:
+	case press.Card:
 		return b.showNamedCard(ctx, q, r)
-	case doMine:
+	case press.Mine:
 		return b.changeSettings(ctx, q, r)
-	case doForget:
+	case press.Forget:
 		return b.forget(ctx, q, r)
 	}
-	t, err := b.tables.Table(ctx, r.table)
-	if err != nil && !(errors.Is(err, tables.ErrUnreadable) && needsNoGame(r.do)) {
+	t, err := b.tables.Table(ctx, r.Table)
+	if err != nil && !(errors.Is(err, tables.ErrUnreadable) && r.Do.Need() != press.AGame) {
 		return err
 	}
 	if err := sameServer(q, t); err != nil {
@@ -37,39 +38,36 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 	if t, err = b.arrive(ctx, q, t); err != nil {
 		return err
 	}
-	switch r.do {
-	case doHere, doOpen:
+	switch r.Do {
+	case press.Here, press.Open:
 		return b.openPanel(ctx, q, t, engine.Text{})
-	case doAnswer, doStep, doGroup, doPick, doBack, doCards, doArea, doTable, doRead, doReadOn, doSettings:
+	case press.Answer, press.Step, press.Group, press.Pick, press.Back, press.Cards, press.Area, press.Table, press.Read, press.ReadOn, press.Settings:
 		return b.useMenu(ctx, q, t, r)
-	case doUndo, doAskUndo, doAgree, doRefuse:
+	case press.Undo, press.AskUndo, press.Agree, press.Refuse:
 		return b.useUndo(ctx, q, t, r)
-	case doWhyNot:
+	case press.WhyNot:
 		return b.showWhyNot(ctx, q, t, r)
-	case doHint:
+	case press.Hint:
 		return b.showHint(ctx, q, t, r)
-	case doKnown, doNoLessons:
-		return b.skipLessons(ctx, q, t, r.do == doNoLessons)
-	case doScore:
+	case press.Known, press.NoLessons:
+		return b.skipLessons(ctx, q, t, r.Do == press.NoLessons)
+	case press.Score:
 		return b.scoreOf(ctx, q, t)
-	case doScoreOf:
+	case press.ScoreOf:
 		return b.openScore(ctx, q, t)
-	case doLog:
+	case press.Log:
 		return b.turnLog(ctx, q, t)
-	case doHelp:
+	case press.Help:
 		return b.showGuide(ctx, q, t, topicBot)
-	case doGuide:
-		return b.showGuide(ctx, q, t, r.name)
-	case doAgain:
+	case press.Guide:
+		return b.showGuide(ctx, q, t, r.Name)
+	case press.Again:
 		return b.again(ctx, q, t)
-	case doDone:
+	case press.Done:
 		return b.putAway(ctx, q, t)
 	}
 	return b.useLobby(ctx, q, t, r)
 }
-
-// needsNoGame reports whether a component serves to close a table, which is possible also when its game cannot be read.
-func needsNoGame(d doing) bool { return d == doClose || d == doReallyClose || d == doKeep }
 
 // sameServer refuses components of another server's tables, which only a forged id can name.
 func sameServer(q *exchange, t tables.Table) error {
@@ -79,16 +77,16 @@ func sameServer(q *exchange, t tables.Table) error {
 	return engine.Errorf(engine.BadInput, engine.T("error.no-table"), "table %s is in another server", t.Head.ID)
 }
 
-func (b *Bot) useLobby(ctx context.Context, q *exchange, t tables.Table, r route) error {
+func (b *Bot) useLobby(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
 	id := t.Head.ID
-	switch r.do {
-	case doJoin:
+	switch r.Do {
+	case press.Join:
 		return b.join(ctx, q, t)
-	case doLeave:
+	case press.Leave:
 		if t.Head.Live() {
 			return b.leave(ctx, q, t)
 		}
-	case doClaim:
+	case press.Claim:
 		t, err := b.tables.Claim(ctx, id, q.user())
 		if err != nil {
 			return err
@@ -98,41 +96,41 @@ func (b *Bot) useLobby(ctx context.Context, q *exchange, t tables.Table, r route
 			key = "bot.reply.claimed"
 		}
 		return q.inLobby(ctx, t, engine.T(key))
-	case doComputer:
+	case press.Computer:
 		return b.addComputer(ctx, q, t)
-	case doRemove:
+	case press.Remove:
 		t, err := b.tables.RemoveComputer(ctx, id, q.user(), "")
 		if err != nil {
 			return err
 		}
 		return q.inLobby(ctx, t, engine.T("bot.reply.removed"))
-	case doStart:
+	case press.Start:
 		return b.start(ctx, q, t)
-	case doBring:
+	case press.Bring:
 		return b.tellHowToBring(ctx, q, t)
-	case doClose:
+	case press.Close:
 		return b.close(ctx, q, t)
-	case doReallyClose:
+	case press.ReallyClose:
 		if _, err := b.tables.Close(ctx, id, q.user()); err != nil {
 			return err
 		}
-		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T("bot.reply.closed"))})
-	case doReallyLeave, doReallyEnd:
-		return b.reallyLeave(ctx, q, t, r.do)
-	case doKeep:
-		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T("bot.reply.kept"))})
-	case doOptions:
+		return q.rep.update(ctx, discord.Message{Content: q.voice(t).Say(engine.T("bot.reply.closed"))})
+	case press.ReallyLeave, press.ReallyEnd:
+		return b.reallyLeave(ctx, q, t, r.Do)
+	case press.Keep:
+		return q.rep.update(ctx, discord.Message{Content: q.voice(t).Say(engine.T("bot.reply.kept"))})
+	case press.Options:
 		return b.showOptions(ctx, q, t)
-	case doOption, doValue, doSet:
+	case press.Option, press.Value, press.Set:
 		return b.useOptions(ctx, q, t, r)
 	}
-	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "%q has had its time", r.do)
+	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "%q has had its time", r.Do)
 }
 
 // reallyLeave leaves a running game. Who was told that the others would play on is asked again if they have left in
 // the meantime.
-func (b *Bot) reallyLeave(ctx context.Context, q *exchange, t tables.Table, do doing) error {
-	if do == doReallyLeave && t.Head.State == store.Playing && t.SeatOf(q.user()) != engine.Onlooker && lastPerson(t, q.user()) {
+func (b *Bot) reallyLeave(ctx context.Context, q *exchange, t tables.Table, do press.Word) error {
+	if do == press.ReallyLeave && t.Head.State == store.Playing && t.SeatOf(q.user()) != engine.Onlooker && lastPerson(t, q.user()) {
 		return q.rep.update(ctx, confirmLeaving(q, t))
 	}
 	left, err := b.tables.Leave(ctx, t.Head.ID, q.user(), b.screen.defaultLevel())
@@ -143,7 +141,7 @@ func (b *Bot) reallyLeave(ctx context.Context, q *exchange, t tables.Table, do d
 	if left.Head.State == store.Closed {
 		said = "bot.reply.left-last"
 	}
-	return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.T(said))})
+	return q.rep.update(ctx, discord.Message{Content: q.voice(t).Say(engine.T(said))})
 }
 
 // inLobby answers what has changed a lobby: a press shows it at once on the message that has the button, a command
@@ -165,50 +163,50 @@ func (q *exchange) value() (string, error) {
 }
 
 // useMenu acts on a component of a private panel and shows the panel as it is afterwards, in the same place.
-func (b *Bot) useMenu(ctx context.Context, q *exchange, t tables.Table, r route) error {
+func (b *Bot) useMenu(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
 		return t.NotSeated(q.user())
 	}
 	switch {
-	case r.old:
+	case r.Old:
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.stale-button"))
-	case r.do == doBack:
+	case r.Do == press.Back:
 		return b.updatePanel(ctx, q, t, seat, engine.Text{})
-	case r.do == doCards || r.do == doArea || r.do == doTable:
-		return b.look(ctx, q, t, seat, r.do)
-	case r.do == doRead || r.do == doReadOn:
-		return b.readGuide(ctx, q, t, seat, r.do)
+	case r.Do == press.Cards || r.Do == press.Area || r.Do == press.Table:
+		return b.look(ctx, q, t, seat, r.Do)
+	case r.Do == press.Read || r.Do == press.ReadOn:
+		return b.readGuide(ctx, q, t, seat, r.Do)
 	case t.Head.State != store.Playing:
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
-	case r.do == doAnswer:
-		return b.giveAnswer(ctx, q, t, seat, r.decision, r.answer)
+	case r.Do == press.Answer:
+		return b.giveAnswer(ctx, q, t, seat, r.Decision, r.Answer)
 	}
 	m := newMenus(q.voice(t), t, seat, t.Questions(seat))
-	switch r.do {
-	case doSettings:
+	switch r.Do {
+	case press.Settings:
 		return b.showSettings(ctx, q, m)
-	case doPick:
-		return b.pick(ctx, q, t, seat, r.decision)
+	case press.Pick:
+		return b.pick(ctx, q, t, seat, r.Decision)
 	}
 	g, ok := m.within(r)
 	if !ok {
-		return b.updatePanel(ctx, q, t, seat, stale(t, seat, r.decision))
+		return b.updatePanel(ctx, q, t, seat, stale(t, seat, r.Decision))
 	}
-	if r.do == doGroup {
-		return b.showStep(ctx, q, m, m.step(g, r.answer, r.depth, 0))
+	if r.Do == press.Group {
+		return b.showStep(ctx, q, m, m.step(g, r.Answer, r.Depth, 0))
 	}
 	c, err := q.chosen(t)
 	if err != nil {
 		return err
 	}
-	if c.turned {
-		return b.showStep(ctx, q, m, m.step(g, r.answer, r.depth, c.page))
+	if c.Turned {
+		return b.showStep(ctx, q, m, m.step(g, r.Answer, r.Depth, c.Page))
 	}
-	if a, ok := settled(g, c.answer, r.depth); ok {
-		return b.giveAnswer(ctx, q, t, seat, r.decision, a)
+	if a, ok := settled(g, c.Answer, r.Depth); ok {
+		return b.giveAnswer(ctx, q, t, seat, r.Decision, a)
 	}
-	return b.showStep(ctx, q, m, m.step(g, c.answer, r.depth+1, 0))
+	return b.showStep(ctx, q, m, m.step(g, c.Answer, r.Depth+1, 0))
 }
 
 func (b *Bot) showStep(ctx context.Context, q *exchange, m menus, o offered) error {
@@ -216,12 +214,12 @@ func (b *Bot) showStep(ctx context.Context, q *exchange, m menus, o offered) err
 }
 
 // chosen is the choice made in a menu of answers.
-func (q *exchange) chosen(t tables.Table) (chosen, error) {
+func (q *exchange) chosen(t tables.Table) (press.Chosen, error) {
 	value, err := q.value()
 	if err != nil {
-		return chosen{}, err
+		return press.Chosen{}, err
 	}
-	return readChosen(t.Head.ID, value)
+	return press.ParseChosen(t.Head.ID, value)
 }
 
 // showSettings shows the settings that the seat may change.
@@ -242,8 +240,8 @@ func (b *Bot) pick(ctx context.Context, q *exchange, t tables.Table, seat engine
 	if err != nil {
 		return err
 	}
-	if !c.turned {
-		return b.giveAnswer(ctx, q, t, seat, c.decision, c.answer)
+	if !c.Turned {
+		return b.giveAnswer(ctx, q, t, seat, c.Decision, c.Answer)
 	}
 	of := t.Asked(seat)
 	if slices.ContainsFunc(t.Settings(seat), func(d engine.Decision) bool { return d.ID == first }) {
@@ -253,7 +251,7 @@ func (b *Bot) pick(ctx context.Context, q *exchange, t tables.Table, seat engine
 	if len(m.offers) == 0 {
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	}
-	return b.showStep(ctx, q, m, m.everything(c.page))
+	return b.showStep(ctx, q, m, m.everything(c.Page))
 }
 
 // giveAnswer gives an answer and shows what is asked then. An answer that came too late changes nothing and shows
@@ -318,7 +316,7 @@ func (b *Bot) again(ctx context.Context, q *exchange, t tables.Table) error {
 	if place.Channel == t.Head.Channel { // the thread goes on to be the tables' own
 		place.Parent = t.Head.Parent
 	}
-	name := func(seats []store.SeatHolder) string { return b.screen.words.computerName(t, seats) }
+	name := func(seats []store.SeatHolder) string { return b.screen.words.ComputerName(t, seats) }
 	laid, err := b.tables.Rematch(ctx, place, q.person(), t.Head.ID, name)
 	if err != nil {
 		return err

@@ -5,21 +5,22 @@ import (
 	"strings"
 	"unicode"
 
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
 
 // barredThing names what cannot be done: as the game's catalogue has it under "verb.<verb>.barred" ("Cast {what}"), else by the
 // verb's title and what it would be done with.
-func barredThing(v *voice, bar engine.Bar) engine.Value {
+func barredThing(v *say.Voice, bar engine.Bar) engine.Value {
 	var with []string
 	for _, o := range bar.Operands {
-		with = append(with, v.label(o.Label))
+		with = append(with, v.Label(o.Label))
 	}
-	if key := "verb." + bar.Verb + ".barred"; len(with) > 0 && v.has(key) {
-		return engine.Literal(v.label(engine.T(key, engine.A("what", engine.Literal(strings.Join(with, " · "))))))
+	if key := "verb." + bar.Verb + ".barred"; len(with) > 0 && v.Has(key) {
+		return engine.Literal(v.Label(engine.T(key, engine.A("what", engine.Literal(strings.Join(with, " · "))))))
 	}
-	verb := []rune(v.verb(bar.Verb))
+	verb := []rune(v.Verb(bar.Verb))
 	verb[0] = unicode.ToUpper(verb[0])
 	return engine.Literal(strings.Join(append([]string{string(verb)}, with...), " · "))
 }
@@ -38,14 +39,14 @@ func barsOf(t tables.Table, seat engine.Seat) []engine.Bar {
 }
 
 // barredBy finds the bar that speaks of what a command's options say, the most particular one if there are several.
-func barredBy(v *voice, t tables.Table, seat engine.Seat, c engine.GameCommand, options map[string]string) (engine.Bar, bool) {
+func barredBy(v *say.Voice, t tables.Table, seat engine.Seat, c engine.GameCommand, options map[string]string) (engine.Bar, bool) {
 	fits := slices.DeleteFunc(barsOf(t, seat), func(bar engine.Bar) bool {
 		if bar.Verb != c.Verb || len(bar.Operands) > len(c.Operands) {
 			return true
 		}
 		for i, o := range bar.Operands {
 			said := options[c.Operands[i]]
-			if said != o.Word && folded(said) != folded(v.label(o.Label)) {
+			if said != o.Word && say.Folded(said) != say.Folded(v.Label(o.Label)) {
 				return true
 			}
 		}
@@ -58,7 +59,7 @@ func barredBy(v *voice, t tables.Table, seat engine.Seat, c engine.GameCommand, 
 }
 
 // barredError refuses something with the cause that the game names.
-func barredError(v *voice, bar engine.Bar) error {
+func barredError(v *say.Voice, bar engine.Bar) error {
 	return engine.Errorf(engine.NotNow, engine.T("error.barred", engine.A("what", barredThing(v, bar)), engine.A("cause", bar.Cause)),
 		"it is barred") // by what is not logged: it may name hidden cards
 }

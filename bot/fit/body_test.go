@@ -1,4 +1,4 @@
-package bot
+package fit
 
 import (
 	"fmt"
@@ -44,12 +44,12 @@ func TestFittedBodiesAreAccepted(t *testing.T) {
 			m.Rows = append(m.Rows, discord.Row{Buttons: []discord.Button{{Label: "r", CustomID: fmt.Sprint("row", i)}}})
 		}
 		rows := len(m.Rows)
-		m = fitMessage(m)
+		m = Message(m)
 		if n := components(m.Body) + rowComponents(m.Rows); n > maxComponents {
 			t.Fatalf("%d components", n)
 		}
-		texts := textsOf(m.Body)
-		if over := excess(texts); over > 0 {
+		texts := Texts(m.Body)
+		if over := Excess(texts); over > 0 {
 			t.Fatalf("texts that are %d too long", over)
 		}
 		if len(m.Rows) != rows || len(texts) == 0 || texts[len(texts)-1] != question {
@@ -79,32 +79,12 @@ func TestFittedBodiesAreAccepted(t *testing.T) {
 func TestBodiesLoseTheirLongestTextsFirst(t *testing.T) {
 	long, short := strings.Repeat("a long line of cards\n", 150), "a few lines"
 	question := strings.Repeat("a long question\n", 60)
-	m := fitMessage(discord.Message{Body: []discord.Block{discord.Text(long), discord.Text(short), discord.Text(long), discord.Text(question)}})
-	texts := textsOf(m.Body)
+	m := Message(discord.Message{Body: []discord.Block{discord.Text(long), discord.Text(short), discord.Text(long), discord.Text(question)}})
+	texts := Texts(m.Body)
 	if len(texts) != 4 || texts[1] != short || texts[3] != question {
 		t.Fatalf("the short text or the question was cut: %d texts", len(texts))
 	}
-	if a, b := size(texts[0]), size(texts[2]); a < 1400 || b < 1400 {
+	if a, b := Size(texts[0]), Size(texts[2]); a < 1400 || b < 1400 {
 		t.Errorf("the long texts keep %d and %d of the 3000 there are for them", a, b)
-	}
-}
-
-// What a board shows is told by all of it: by words in boxes, buttons, and pictures.
-func TestFingerprintsOfBodies(t *testing.T) {
-	make := func(words, label string, data string) discord.Message {
-		row := discord.Row{Select: &discord.Select{CustomID: "s", Choices: []discord.Choice{{Label: label, Value: "v"}}}}
-		return discord.Message{
-			Body:  []discord.Block{discord.Box{Color: 1, Blocks: []discord.Block{discord.Text(words), row}}},
-			Files: []discord.File{{Name: "x.png", Data: []byte(data)}},
-		}
-	}
-	same := fingerprint(make("a", "b", "c"))
-	if fingerprint(make("a", "b", "c")) != same {
-		t.Error("equal messages have two fingerprints")
-	}
-	for _, other := range []discord.Message{make("x", "b", "c"), make("a", "x", "c"), make("a", "b", "x")} {
-		if fingerprint(other) == same {
-			t.Errorf("another message has the same fingerprint: %v", other)
-		}
 	}
 }

@@ -1,10 +1,11 @@
-package bot
+package say
 
 import (
 	"strings"
 	"testing"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
 )
 
 // Letters become emojis in what Discord reads as markup, and nowhere else.
@@ -32,35 +33,35 @@ func TestSignsInTexts(t *testing.T) {
 
 // Emojis take room; a message that has none for all of them keeps its letters.
 func TestSignsOnlyWhereThereIsRoom(t *testing.T) {
-	var s signs
+	var s Signs
 	s.written.Store(&map[string]string{"💛": "<:wt_blessed_12345678:1234567890123456789>"})
 	long := strings.Repeat("💛 worth two.\n", 200)
-	m := fitMessage(discord.Message{
+	m := fit.Message(discord.Message{
 		Body: []discord.Block{discord.Box{Blocks: []discord.Block{discord.Text(long), discord.Text("💛 or not?")}}},
 		Rows: []discord.Row{{Buttons: []discord.Button{{Label: "💛 yes", CustomID: "a"}}}},
 	})
-	got := s.in(m)
-	texts := textsOf(got.Body)
-	if texts[0] != textsOf(m.Body)[0] || texts[1] != "💛 or not?" {
+	got := s.In(m)
+	texts := fit.Texts(got.Body)
+	if texts[0] != fit.Texts(m.Body)[0] || texts[1] != "💛 or not?" {
 		t.Errorf("a long text and a question become %.40q… and %q, want the letters in both", texts[0], texts[1])
 	}
-	if over := excess(texts); over > 0 {
+	if over := fit.Excess(texts); over > 0 {
 		t.Errorf("the message is %d units too long", over)
 	}
 	if label := got.Rows[0].Buttons[0].Label; label != "💛 yes" {
 		t.Errorf("the button says %q; labels know no such emojis", label)
 	}
-	if plain := s.in(discord.Message{Content: strings.Repeat("💛", 900)}); size(plain.Content) > maxContent {
-		t.Errorf("a plain message becomes %d units long", size(plain.Content))
+	if plain := s.In(discord.Message{Content: strings.Repeat("💛", 900)}); fit.Size(plain.Content) > fit.MaxContent {
+		t.Errorf("a plain message becomes %d units long", fit.Size(plain.Content))
 	}
-	if small := s.in(discord.Message{Content: "💛"}); small.Content == "💛" {
+	if small := s.In(discord.Message{Content: "💛"}); small.Content == "💛" {
 		t.Error("a short plain message keeps its letter")
 	}
 }
 
 // A message has the emojis in all its texts, or in none.
 func TestSignsInABody(t *testing.T) {
-	var s signs
+	var s Signs
 	by := map[string]string{"💛": "<:blessed:123456789012345678>"}
 	s.written.Store(&by)
 	for _, c := range []struct {
@@ -68,8 +69,8 @@ func TestSignsInABody(t *testing.T) {
 		n    int // letters to be written
 		want string
 	}{{"few", 3, by["💛"]}, {"too many", 300, "💛"}} {
-		m := s.in(discord.Message{Body: []discord.Block{discord.Text("one 💛"), discord.Text(strings.Repeat("💛", c.n))}})
-		if got := textsOf(m.Body); got[0] != "one "+c.want || got[1] != strings.Repeat(c.want, c.n) {
+		m := s.In(discord.Message{Body: []discord.Block{discord.Text("one 💛"), discord.Text(strings.Repeat("💛", c.n))}})
+		if got := fit.Texts(m.Body); got[0] != "one "+c.want || got[1] != strings.Repeat(c.want, c.n) {
 			t.Errorf("%s: the texts are %.80q, want %s in all of them", c.name, got, c.want)
 		}
 	}

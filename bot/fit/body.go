@@ -1,20 +1,9 @@
-package bot
+package fit
 
 import (
 	"slices"
 
 	"witchtable/bot/discord"
-)
-
-// Discord's limits of a body.
-const (
-	maxComponents   = 40 // those inside others counted, and the rows
-	maxBodyText     = 4000
-	maxBodyBytes    = 10_170 // of all texts; each counts bytesPerText more than it has
-	bytesPerText    = 12
-	maxSectionTexts = 3
-	maxPictures     = 10
-	maxAlt          = 1024
 )
 
 // fitBody makes a message with a body acceptable to Discord. The rows stay as they are, and the last text, which is what the
@@ -32,9 +21,9 @@ func fitBody(m discord.Message) discord.Message {
 	for components(m.Body) > spare && len(m.Body) > 1 {
 		m.Body = m.Body[1:]
 	}
-	texts := textsOf(m.Body)
+	texts := Texts(m.Body)
 	fitTexts(texts)
-	m.Body = withTexts(m.Body, &texts)
+	m.Body = WithTexts(m.Body, &texts)
 	return m
 }
 
@@ -53,11 +42,11 @@ func fitBlocks(blocks []discord.Block, used map[string]bool) []discord.Block {
 		case discord.Gallery:
 			pictures := slices.Clone(b[:min(len(b), maxPictures)])
 			for i := range pictures {
-				pictures[i].Alt = fit(pictures[i].Alt, maxAlt)
+				pictures[i].Alt = Text(pictures[i].Alt, maxAlt)
 			}
 			out = append(out, pictures)
 		case discord.Section:
-			b.Button.Label = fit(b.Button.Label, maxButtonLabel)
+			b.Button.Label = Text(b.Button.Label, MaxButtonLabel)
 			b.Texts = b.Texts[:min(len(b.Texts), maxSectionTexts)]
 			if fresh(used, b.Button.CustomID) {
 				out = append(out, b)
@@ -156,8 +145,8 @@ func joined(blocks []discord.Block) []discord.Block {
 	return out
 }
 
-// textsOf lists the texts of blocks in reading order.
-func textsOf(blocks []discord.Block) []string {
+// Texts lists the texts of blocks in reading order.
+func Texts(blocks []discord.Block) []string {
 	var out []string
 	discord.Walk(blocks, func(b discord.Block) {
 		switch b := b.(type) {
@@ -172,9 +161,9 @@ func textsOf(blocks []discord.Block) []string {
 	return out
 }
 
-// withTexts puts other texts, in reading order, into blocks, and takes them off the list. What has lost its text goes; of a
+// WithTexts puts other texts, in reading order, into blocks, and takes them off the list. What has lost its text goes; of a
 // section, the button stays.
-func withTexts(blocks []discord.Block, texts *[]string) []discord.Block {
+func WithTexts(blocks []discord.Block, texts *[]string) []discord.Block {
 	next := func() discord.Text {
 		t := discord.Text((*texts)[0])
 		*texts = (*texts)[1:]
@@ -201,7 +190,7 @@ func withTexts(blocks []discord.Block, texts *[]string) []discord.Block {
 				out = append(out, discord.Row{Buttons: []discord.Button{b.Button}})
 			}
 		case discord.Box:
-			if b.Blocks = withTexts(b.Blocks, texts); len(b.Blocks) > 0 {
+			if b.Blocks = WithTexts(b.Blocks, texts); len(b.Blocks) > 0 {
 				out = append(out, b)
 			}
 		default:
@@ -211,11 +200,11 @@ func withTexts(blocks []discord.Block, texts *[]string) []discord.Block {
 	return out
 }
 
-// excess is by how many units texts are too long together; at most 0 where they fit.
-func excess(texts []string) int {
+// Excess is by how many units texts are too long together; at most 0 where they fit.
+func Excess(texts []string) int {
 	units, bytes := 0, 0
 	for _, t := range texts {
-		units += size(t)
+		units += Size(t)
 		bytes += len(t) + bytesPerText
 	}
 	return max(units-maxBodyText, (bytes-maxBodyBytes+3)/4) // a unit has at most four bytes
@@ -223,10 +212,10 @@ func excess(texts []string) int {
 
 // fitTexts shortens texts, in place, until they fit together: the longest first, the last one last.
 func fitTexts(texts []string) {
-	for over := excess(texts); over > 0; over = excess(texts) {
+	for over := Excess(texts); over > 0; over = Excess(texts) {
 		at, longest, second := -1, 0, 0
 		for i, t := range texts[:len(texts)-1] {
-			if n := size(t); n > longest {
+			if n := Size(t); n > longest {
 				at, longest, second = i, n, longest
 			} else {
 				second = max(second, n)
@@ -234,12 +223,12 @@ func fitTexts(texts []string) {
 		}
 		if at < 0 {
 			last := &texts[len(texts)-1]
-			*last = fitLines(*last, size(*last)-over)
+			*last = Lines(*last, Size(*last)-over)
 			continue
 		}
 		// Down to the second longest at most, so that all long ones share the loss.
 		target := min(max(longest-over, second-50), longest-1)
-		if texts[at] = fitLines(texts[at], target); target < len(ellipsis) {
+		if texts[at] = Lines(texts[at], target); target < len(Ellipsis) {
 			texts[at] = ""
 		}
 	}
