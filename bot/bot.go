@@ -13,8 +13,10 @@ import (
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/say"
+	"witchtable/bot/screen"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
+	"witchtable/bot/tell"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/engine/words"
@@ -93,8 +95,8 @@ type Bot struct {
 	stored   *watchedStore
 	study    *study.Study // where all is thought out that anybody asks of a game
 	tables   *tables.Service
-	screen   *studio
-	teller   *teller
+	screen   *screen.Studio
+	teller   *tell.Teller
 	signs    say.Signs
 	hints    hints
 	commands *commandSet
@@ -120,33 +122,33 @@ func New(c Config) (*Bot, error) {
 	}
 	c.Pace.fill()
 	b := &Bot{Config: c, stored: watchStore(c.Store, c.Clock), study: study.New(study.Config{Clock: c.Clock})}
-	b.screen = newStudio(b.studioConfig())
+	b.screen = screen.New(b.studioConfig())
 	b.Port = signingPort{c.Port, &b.signs}
 	var err error
 	if b.commands, err = newCommandSet(b, ownCommands()); err != nil {
 		return nil, fmt.Errorf("bot: %w", err)
 	}
 	b.tables = tables.New(tables.Config{
-		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.screen.defaultLevel(), Study: b.study, Clock: c.Clock, Random: c.Random, Log: c.Log,
+		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.screen.DefaultLevel(), Study: b.study, Clock: c.Clock, Random: c.Random, Log: c.Log,
 		Pace: c.Pace.Computer, Gather: c.Pace.Story, Lull: c.Pace.Lull, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle, Fold: c.Pace.Fold,
-		Changed: func(id store.TableID, h tables.Haste) { b.teller.changed(id, h) },
-		Unsaid:  func(id store.TableID) { b.teller.unsaid(id) },
+		Changed: func(id store.TableID, h tables.Haste) { b.teller.Changed(id, h) },
+		Unsaid:  func(id store.TableID) { b.teller.Unsaid(id) },
 	})
-	b.teller = newTeller(tellerConfig{
-		port: b.Port, store: b.stored, tables: b.tables, screen: b.screen, study: b.study, judge: c.Judge, record: c.Record, seen: b.signs.In,
-		clock: c.Clock, log: c.Log,
-		pace: tellerPace{board: c.Pace.Board, headline: c.Pace.Headline, boardAge: c.Pace.BoardAge, boardBehind: c.Pace.BoardBehind},
+	b.teller = tell.New(tell.Config{
+		Port: b.Port, Store: b.stored, Tables: b.tables, Screen: b.screen, Study: b.study, Judge: c.Judge, Record: c.Record, Seen: b.signs.In,
+		Clock: c.Clock, Log: c.Log,
+		Pace: tell.Pace{Board: c.Pace.Board, Headline: c.Pace.Headline, BoardAge: c.Pace.BoardAge, BoardBehind: c.Pace.BoardBehind},
 	})
 	return b, nil
 }
 
 // studioConfig is what screens are made with.
-func (b *Bot) studioConfig() studioConfig {
-	return studioConfig{
-		words: say.Books{Own: b.Words, ByGame: b.GameWords}, games: b.Games, levels: b.Levels, usual: b.Usual, tempers: b.Tempers, themes: b.Themes,
-		paceOf:      func(t store.Table) engine.Text { return b.tables.PaceOf(t) },
-		commandPath: func(game string, c engine.GameCommand, lang string) string { return b.commands.typed(b, game, c, lang) },
-		log:         b.Log,
+func (b *Bot) studioConfig() screen.Config {
+	return screen.Config{
+		Words: say.Books{Own: b.Words, ByGame: b.GameWords}, Games: b.Games, Levels: b.Levels, Usual: b.Usual, Tempers: b.Tempers, Themes: b.Themes,
+		PaceOf:      func(t store.Table) engine.Text { return b.tables.PaceOf(t) },
+		CommandPath: func(game string, c engine.GameCommand, lang string) string { return b.commands.typed(b, game, c, lang) },
+		Log:         b.Log,
 	}
 }
 
@@ -182,7 +184,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		case <-b.keepingSigns(ctx, &busy):
 		case <-ctx.Done():
 		}
-		if err := b.teller.run(ctx); err != nil && ctx.Err() == nil {
+		if err := b.teller.Run(ctx); err != nil && ctx.Err() == nil {
 			failed <- err
 			cancel()
 		}

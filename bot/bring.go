@@ -5,20 +5,11 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
-	"witchtable/bot/fit"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
 )
-
-// bringSpec says what people bring to a table; ok is false where the game knows nothing of the kind.
-func bringSpec(t tables.Table) (spec engine.BringSpec, ok bool) {
-	game, ok := t.Rules.Game.(engine.Bringing)
-	if !ok {
-		return spec, false
-	}
-	return game.Bring(), true
-}
 
 // anyBringing reports whether people bring something to the tables of some game.
 func (b *Bot) anyBringing() bool {
@@ -45,7 +36,7 @@ func (b *Bot) bring(ctx context.Context, q *exchange, t tables.Table) error {
 
 // tellHowToBring answers the lobby's button: what is wanted, how to give it, and what the user has given.
 func (b *Bot) tellHowToBring(ctx context.Context, q *exchange, t tables.Table) error {
-	spec, ok := bringSpec(t)
+	spec, ok := screen.Brings(t)
 	if !ok || t.Head.State != store.Lobby {
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "nothing is brought to table %s now", t.Head.ID)
 	}
@@ -59,23 +50,4 @@ func (b *Bot) tellHowToBring(ctx context.Context, q *exchange, t tables.Table) e
 		text += "\n" + v.Say(engine.T("bot.reply.brought", engine.A("what", engine.Literal(kept))))
 	}
 	return q.rep.show(ctx, discord.Message{Content: text})
-}
-
-// longestBrought is how much of what somebody brings is shown in the lobby.
-const longestBrought = 80
-
-// broughtBy tells the lobby what a person brings, or that it is still wanted; zero where there is nothing to tell.
-func broughtBy(t tables.Table, h store.SeatHolder) engine.Text {
-	spec, ok := bringSpec(t)
-	switch {
-	case !ok || h.User == "":
-		return engine.Text{}
-	case h.Bring == "" && spec.Required:
-		return engine.T("bot.lobby.brings-wanted")
-	case h.Bring == "":
-		return engine.Text{}
-	case spec.Secret:
-		return engine.T("bot.lobby.brings-secret")
-	}
-	return engine.T("bot.lobby.brings", engine.A("what", engine.Literal(fit.Text(h.Bring, longestBrought))))
 }

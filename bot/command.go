@@ -87,7 +87,7 @@ func newCommandSet(b *Bot, own []command) (*commandSet, error) {
 	}
 	for _, shared := range s.shared {
 		for _, g := range shared.of {
-			if key := g.command.Doc.Key; !b.screen.bookOf(g.game).Has("en", key) {
+			if key := g.command.Doc.Key; !b.screen.Book(g.game).Has("en", key) {
 				return nil, fmt.Errorf("command /%s of %s: what it does is not said: the game's English catalogue lacks %q", shared.path, g.game, key)
 			}
 		}
@@ -153,12 +153,12 @@ func (b *Bot) registered(word string, c command) discord.SlashCommand {
 		out.Options = append(out.Options, b.registeredOption(o))
 	}
 	// Discord wants those first that must be given.
-	slices.SortStableFunc(out.Options, func(x, y discord.CommandOption) int { return rank(!x.Required) - rank(!y.Required) })
+	slices.SortStableFunc(out.Options, func(x, y discord.CommandOption) int { return behind(!x.Required) - behind(!y.Required) })
 	return out
 }
 
-// rank sorts what something is true of behind the rest.
-func rank(last bool) int {
+// behind sorts what something is true of behind the rest.
+func behind(last bool) int {
 	if last {
 		return 1
 	}

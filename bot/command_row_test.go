@@ -9,6 +9,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
+	"witchtable/bot/screen"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -42,7 +43,7 @@ func TestACommandIsARow(t *testing.T) {
 	}
 	b := &Bot{Config: Config{Games: games, Words: book, Clock: SystemClock(), Levels: []string{"greedy"}, Pace: Pace{Slow: time.Hour}},
 		study: study.New(study.Config{Clock: SystemClock()})}
-	b.screen = newStudio(b.studioConfig())
+	b.screen = screen.New(b.studioConfig())
 	b.commands, err = newCommandSet(b, append(ownCommands(), command{
 		path: "table toast", doc: engine.T("bot.reply.kept"),
 		options: []option{{
@@ -93,7 +94,7 @@ func TestManagersHaveTheirOwnWord(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := &Bot{Config: Config{Games: games, Words: book}}
-	b.screen = newStudio(b.studioConfig())
+	b.screen = screen.New(b.studioConfig())
 	row := func(path string, managers bool) command {
 		return command{path: path, doc: engine.T("bot.command.help"), managers: managers}
 	}

@@ -50,7 +50,7 @@ func (b *Bot) stranger() tables.Stranger {
 			if rules, err := b.Games.Default(h.Game); err == nil {
 				t.Rules = rules
 			}
-			return b.screen.words.ComputerName(t, h.Seats)
+			return b.screen.Words.ComputerName(t, h.Seats)
 		},
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/say"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
@@ -26,7 +27,7 @@ func (b *Bot) showPanel(ctx context.Context, q *exchange, t tables.Table, c engi
 	if !ok {
 		return engine.Errorf(engine.BadInput, engine.T("error.no-panel"), "no panel %q of seat %d", c.Panel, owner)
 	}
-	return q.rep.show(ctx, discord.Message{Embeds: []discord.Embed{detailedEmbed(v, t.Rules.Game, p)}})
+	return q.rep.show(ctx, discord.Message{Embeds: []discord.Embed{screen.AreaEmbed(v, t.Rules.Game, p)}})
 }
 
 // panelOwner is the player named in the command; by default the user, and for onlookers the first player.
@@ -56,13 +57,13 @@ func panelOwner(q *exchange, t tables.Table, viewer engine.Seat) (engine.Seat, e
 }
 
 // withVerb lists the seat's legal answers with a verb.
-func withVerb(t tables.Table, seat engine.Seat, verb string) []offer {
-	return keep(offersTo(t, seat), func(o engine.Option) bool { return o.Verb == verb })
+func withVerb(t tables.Table, seat engine.Seat, verb string) []screen.Offer {
+	return keep(screen.OffersTo(t, seat), func(o engine.Option) bool { return o.Verb == verb })
 }
 
 // narrowed keeps the answers whose operands fit what the command's options say, but for the option skipped.
 // An option fits by the operand's word or by its label in the user's language.
-func narrowed(v *say.Voice, list []offer, c engine.GameCommand, options map[string]string, skip string) []offer {
+func narrowed(v *say.Voice, list []screen.Offer, c engine.GameCommand, options map[string]string, skip string) []screen.Offer {
 	for i, name := range c.Operands {
 		said := options[name]
 		if name == skip || said == "" {
@@ -79,10 +80,10 @@ func narrowed(v *say.Voice, list []offer, c engine.GameCommand, options map[stri
 	return list
 }
 
-func keep(list []offer, want func(engine.Option) bool) []offer {
-	var out []offer
+func keep(list []screen.Offer, want func(engine.Option) bool) []screen.Offer {
+	var out []screen.Offer
 	for _, c := range list {
-		if want(c.option) {
+		if want(c.Option) {
 			out = append(out, c)
 		}
 	}
@@ -99,8 +100,8 @@ func (b *Bot) answerVerb(ctx context.Context, q *exchange, t tables.Table, c eng
 	all := withVerb(t, seat, c.Verb)
 	fits := narrowed(v, all, c, q.in.Options, "")
 	if len(fits) == 0 {
-		if bar, ok := barredBy(v, t, seat, c, q.in.Options); ok {
-			return barredError(v, bar)
+		if bar, ok := screen.BarredBy(v, t, seat, c, q.in.Options); ok {
+			return screen.BarredError(v, bar)
 		}
 	}
 	if len(all) == 0 {
@@ -114,7 +115,7 @@ func (b *Bot) answerVerb(ctx context.Context, q *exchange, t tables.Table, c eng
 		return engine.Errorf(engine.BadInput, engine.T("error.ambiguous", engine.A("answers", labels(v, fits))),
 			"%d answers fit", len(fits))
 	}
-	got, err := b.tables.Answer(ctx, t.Head.ID, q.user(), fits[0].decision, fits[0].option.Answer)
+	got, err := b.tables.Answer(ctx, t.Head.ID, q.user(), fits[0].Decision, fits[0].Option.Answer)
 	if err != nil {
 		return err
 	}
@@ -135,11 +136,11 @@ func (b *Bot) cannotNow(t tables.Table, seat engine.Seat, c engine.GameCommand) 
 func plainText(t engine.Text) engine.Value { return t }
 
 // labels names a few answers.
-func labels(v *say.Voice, list []offer) engine.List {
+func labels(v *say.Voice, list []screen.Offer) engine.List {
 	const some = 10
 	out := engine.List{}
 	for _, c := range list[:min(some, len(list))] {
-		out = append(out, engine.T("bot.scene.word", engine.A("word", engine.Literal(v.Label(c.option.Label)))))
+		out = append(out, engine.T("bot.scene.word", engine.A("word", engine.Literal(v.Label(c.Option.Label)))))
 	}
 	if len(list) > some {
 		out = append(out, engine.T("error.more-answers", engine.A("n", engine.Number(len(list)-some))))
@@ -180,14 +181,14 @@ func completeOperand(q *exchange, t tables.Table, c engine.GameCommand, typed st
 	v := q.voice(t)
 	var out []discord.Choice
 	for _, f := range narrowed(v, withVerb(t, t.SeatOf(q.user()), c.Verb), c, q.in.Options, q.in.Focused) {
-		if len(f.option.Operands) <= at {
+		if len(f.Option.Operands) <= at {
 			continue
 		}
-		o := f.option.Operands[at]
+		o := f.Option.Operands[at]
 		if slices.ContainsFunc(out, func(c discord.Choice) bool { return c.Value == o.Word }) {
 			continue
 		}
 		out = append(out, discord.Choice{Label: v.Label(o.Label), Value: o.Word})
 	}
-	return matching(out, typed)
+	return screen.Matching(out, typed)
 }

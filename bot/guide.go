@@ -2,220 +2,30 @@ package bot
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"witchtable/bot/discord"
-	"witchtable/bot/fit"
 	"witchtable/bot/press"
-	"witchtable/bot/say"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// The guide tells how to play here, what a game is about and what its numbers and signs mean. It answers whoever asks, with
-// a seat or without, before, during and after a game, and where there is no table at all.
-
-// topic is a page of the guide.
-type topic struct {
-	name  string // stable: it stands in menus of messages that outlive the program
-	title engine.Text
-	lines []engine.Text
-}
-
-// The topics that every guide has. A game's own are named by the game.
-const (
-	topicBot      = "bot"
-	topicGame     = "game"
-	topicCommands = "commands"
-)
-
-// guide is the guide of one game, as it is at one table; where there is no table, as it would be at a new one.
-type guide struct {
-	s     *studio
-	v     *say.Voice
-	t     tables.Table // with rules, see withRules
-	pages []topic
-}
-
-// guideOf makes the guide for a table in a language. Where t has no game, the guide is that of the game named, or of
-// the first on offer.
-func (s *studio) guideOf(t tables.Table, game, lang string) (guide, error) {
-	if t.Rules.Game == nil {
-		if !slices.Contains(s.games.Names(), game) {
-			game = s.games.Names()[0]
-		}
-		rules, err := s.games.Default(game)
-		if err != nil {
-			return guide{}, err
-		}
-		t = withRules(t, rules)
-	}
-	g := guide{s: s, v: s.voice(t, lang), t: t}
-	g.pages = g.write()
-	return g, nil
-}
-
-// write puts the pages together: those of the bot around those of the game.
-func (g guide) write() []topic {
-	info := g.t.Rules.Game.Info()
-	pages := []topic{{topicBot, engine.T("bot.guide.bot"), []engine.Text{engine.T("bot.help.bot"), g.s.tutorialOffer(g.t)}}}
-	if key := "help." + info.Name; g.v.Has(key) {
-		pages = append(pages, topic{topicGame, info.Title, []engine.Text{engine.T(key)}})
-	}
-	if game, ok := g.t.Rules.Game.(engine.Explaining); ok {
-		for _, p := range game.Topics(g.t.Head.Setup.Options) {
-			pages = append(pages, topic{p.Name, p.Title, p.Text})
-		}
-	}
-	for _, p := range referencePanels(g.t) {
-		pages = append(pages, topic{p.Name, p.Title, p.Lines})
-	}
-	commands := engine.List{}
-	for _, c := range info.Commands { // what each does is shown by Discord as one types
-		commands = append(commands, engine.T("bot.help.command", engine.A("command", engine.Literal(g.s.commandPath(info.Name, c, g.v.Lang)))))
-	}
-	if len(commands) > 0 {
-		pages = append(pages, topic{topicCommands, engine.T("bot.guide.commands"),
-			[]engine.Text{engine.T("bot.help.commands", engine.A("commands", commands))}})
-	}
-	return pages
-}
-
-// referencePanels are the panels of a game that have words and no cards: they explain. Before a game begins they are read
-// off a game laid for nobody with the table's options.
-func referencePanels(t tables.Table) []engine.Panel {
-	scene, ok := sceneOrSample(t)
-	if !ok {
-		return nil
-	}
-	return slices.DeleteFunc(scene.Panels, func(p engine.Panel) bool {
-		return !p.Quiet || p.Private || p.Seat != engine.Onlooker || len(p.Zones) > 0 || len(p.Lines) == 0
-	})
-}
-
-// sceneOrSample is what onlookers see of the table's game; where there is none yet, of one laid with the table's options. ok is
-// false where none can be laid without people.
-func sceneOrSample(t tables.Table) (s engine.Scene, ok bool) {
-	if t.HasGame() {
-		return t.View(engine.Onlooker).Scene(), true
-	}
-	info := t.Rules.Game.Info()
-	pos, err := t.Rules.Game.Start(engine.Setup{Seats: info.MinSeats, Options: t.Head.Setup.Options, Host: engine.Onlooker}, nil)
-	if err != nil {
-		return s, false
-	}
-	return pos.View(engine.Onlooker).Scene(), true
-}
-
-// page finds a page by its name or its title, as the user may have typed them.
-func (g guide) page(name string) (topic, bool) {
-	i := slices.IndexFunc(g.pages, func(p topic) bool { return p.name == name })
-	if i < 0 && name != "" {
-		i = slices.IndexFunc(g.pages, func(p topic) bool {
-			return say.Folded(g.v.Label(p.title)) == say.Folded(name) || p.name == say.Folded(name)
-		})
-	}
-	if i < 0 {
-		return topic{}, false
-	}
-	return g.pages[i], true
-}
-
-// message shows a page, with a menu of the others.
-func (g guide) message(p topic) discord.Message {
-	return fit.Message(discord.Message{
-		Body: []discord.Block{discord.Box{Color: colourTable, Blocks: []discord.Block{discord.Text(g.words(p))}}},
-		Rows: []discord.Row{{Select: g.menu(p, g.route())}},
-	})
-}
-
-// words are what a page says, below its title.
-func (g guide) words(p topic) string {
-	var text strings.Builder
-	say.Line(&text, g.v.Say(engine.T("bot.guide.title", engine.A("title", p.title))))
-	for _, l := range p.lines {
-		say.Line(&text, g.v.Say(l))
-	}
-	return strings.TrimRight(text.String(), "\n")
-}
-
-// menu leads from a page to the others, by way of r.
-func (g guide) menu(p topic, r press.Route) *discord.Select {
-	menu := &discord.Select{CustomID: r.String(), Placeholder: g.v.Label(engine.T("bot.guide.more"))}
-	for _, other := range g.pages {
-		menu.Choices = append(menu.Choices, discord.Choice{Label: g.v.Label(other.title), Value: other.name, Default: other.name == p.name})
-	}
-	menu.Choices = append(menu.Choices, g.otherGames()...)
-	return menu
-}
-
-// otherGame marks a choice of the guide's menu that leads to the guide of another game.
-const otherGame = "@"
-
-// otherGames leads to the guides of the other games on offer, where no table says which is meant.
-func (g guide) otherGames() []discord.Choice {
-	if g.t.Head.ID != "" {
-		return nil
-	}
-	var out []discord.Choice
-	for _, name := range g.s.games.Names() {
-		if rules, err := g.s.games.Default(name); err == nil && name != g.t.Head.Game {
-			v := g.s.voice(withRules(tables.Table{}, rules), g.v.Lang)
-			out = append(out, discord.Choice{Label: v.Label(rules.Game.Info().Title), Value: otherGame + name})
-		}
-	}
-	return out
-}
-
-// firstPage is what somebody wants to read who names no topic: what the game is about, if it says so.
-func (g guide) firstPage() topic {
-	if p, ok := g.page(topicGame); ok {
-		return p
-	}
-	return g.pages[0]
-}
-
-// route is that of the menu. Where there is no table it names the game.
-func (g guide) route() press.Route {
-	if g.t.Head.ID == "" {
-		return press.Route{Do: press.Topic, Name: g.t.Head.Game}
-	}
-	return press.Route{Do: press.Topic, Table: g.t.Head.ID}
-}
-
-// choices are the topics of a guide, for the completion of a command.
-func (g guide) choices() []discord.Choice {
-	var out []discord.Choice
-	for _, p := range g.pages {
-		out = append(out, discord.Choice{Label: g.v.Label(p.title), Value: p.name})
-	}
-	return out
-}
-
 // showGuide answers with a page of the guide that only the user sees; an empty name means the first one that is the game's.
 func (b *Bot) showGuide(ctx context.Context, q *exchange, t tables.Table, name string) error {
-	g, err := b.screen.guideOf(t, "", q.in.Locale)
+	g, err := b.screen.Guide(t, "", q.in.Locale)
 	if err != nil {
 		return err
 	}
-	p, ok := g.page(name)
+	p, ok := g.Page(name)
 	switch {
 	case name == "":
-		p = g.firstPage()
+		p = g.FirstPage()
 	case !ok:
-		return q.rep.show(ctx, g.without(name))
+		return q.rep.show(ctx, g.Without(name))
 	}
-	return q.rep.show(ctx, g.message(p))
-}
-
-// without says that there is no such page, above a menu of those that there are.
-func (g guide) without(name string) discord.Message {
-	return discord.Message{
-		Content: g.v.Say(engine.T("error.unknown-topic", engine.A("topic", engine.Literal(say.CleanName(name))))),
-		Rows:    []discord.Row{{Select: g.menu(topic{}, g.route())}},
-	}
+	return q.rep.show(ctx, g.Message(p))
 }
 
 // turnTo shows the page that was chosen in a guide's menu, in the same message.
@@ -233,26 +43,28 @@ func (b *Bot) turnTo(ctx context.Context, q *exchange, r press.Route) error {
 			return err
 		}
 	}
-	game, other := strings.CutPrefix(name, otherGame)
+	game, other := strings.CutPrefix(name, screen.OtherGame)
 	if !other {
 		game = r.Name
 	}
-	g, err := b.screen.guideOf(t, game, q.in.Locale)
+	g, err := b.screen.Guide(t, game, q.in.Locale)
 	if err != nil {
 		return err
 	}
-	p, ok := g.page(name)
+	p, ok := g.Page(name)
 	switch {
 	case other:
-		p = g.firstPage()
+		p = g.FirstPage()
 	case !ok:
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no topic %q", name)
 	}
-	return q.rep.update(ctx, g.message(p))
+	return q.rep.update(ctx, g.Message(p))
 }
 
 // showHelp tells how to play here.
-func (b *Bot) showHelp(ctx context.Context, q *exchange) error { return b.showTopic(ctx, q, topicBot) }
+func (b *Bot) showHelp(ctx context.Context, q *exchange) error {
+	return b.showTopic(ctx, q, screen.TopicBot)
+}
 
 // showRules shows the topic that was asked for.
 func (b *Bot) showRules(ctx context.Context, q *exchange) error {
@@ -284,9 +96,9 @@ func (b *Bot) completeTopic(ctx context.Context, q *exchange, typed string) ([]d
 	if err != nil {
 		return nil, err
 	}
-	g, err := b.screen.guideOf(t, "", q.in.Locale)
+	g, err := b.screen.Guide(t, "", q.in.Locale)
 	if err != nil {
 		return nil, err
 	}
-	return matching(g.choices(), typed), nil
+	return screen.Matching(g.Choices(), typed), nil
 }

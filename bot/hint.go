@@ -20,10 +20,8 @@ import (
 // (see hint_words.go). It is thought of what this person sees and of nothing else, and only they read it. At what tables there
 // are hints, package tables says.
 
-const (
-	namedHints = 3 // answers that a hint names at most,
-	mostHints  = 5 // of so many
-)
+// mostHints is how many answers are weighed for a hint.
+const mostHints = 5
 
 // hintTime is how long a hint is thought about at most. Discord waits three seconds for the first sign, and longer for the rest.
 const hintTime = 1500 * time.Millisecond
@@ -58,40 +56,31 @@ func (b *Bot) showHint(ctx context.Context, q *exchange, t tables.Table, r press
 func (b *Bot) hint(ctx context.Context, q *exchange, t tables.Table, anyway bool, show func(tables.Table, discord.Message) error) error {
 	seat := t.SeatOf(q.user())
 	if t.Head.State == store.Playing && t.Head.PausedAt == 0 && seat != engine.Onlooker && t.HasGame() && t.Hints() {
-		p := b.screen.panel(t, seat, q.in.Locale, q.private())
+		p := b.screen.Panel(t, seat, q.in.Locale, q.private())
 		switch asked := t.Asked(seat); {
 		case len(asked) == 0:
 			return engine.Errorf(engine.NotYours, engine.T("error.no-question"), "seat %d is not asked", seat)
-		case t.HintCosts() && !anyway && p.choices(asked[0]) > 1:
-			return show(t, p.hintCosts())
+		case t.HintCosts() && !anyway && p.Choices(asked[0]) > 1:
+			return show(t, p.HintCosts())
 		}
 	}
 	t, err := b.tables.Hint(ctx, t.Head.ID, q.user())
 	if err != nil {
 		return err
 	}
-	p := b.screen.panel(t, seat, q.in.Locale, q.private())
+	p := b.screen.Panel(t, seat, q.in.Locale, q.private())
 	asked := t.Asked(seat)
 	if len(asked) == 0 {
 		return engine.Errorf(engine.NotYours, engine.T("error.no-question"), "seat %d is not asked", seat)
 	}
 	d := asked[0]
 	var counsel brain.Counsel
-	if p.choices(d) > 1 {
+	if p.Choices(d) > 1 {
 		if counsel, err = b.counsel(ctx, q.user(), t, d); err != nil {
 			return err
 		}
 	}
-	return show(t, p.hint(d, counsel))
-}
-
-// choices is how many ways there are to deal with a question: the answers that lead on, and to leave it, where one may.
-func (p panel) choices(d engine.Decision) int {
-	n := len(engine.Forward(p.view.Answers(d.ID)))
-	if d.Optional {
-		n++
-	}
-	return n
+	return show(t, p.Hint(d, counsel))
 }
 
 // hints are those that people were given last, one for each, so that asking once more gives the same one at once, and that nobody has

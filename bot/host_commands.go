@@ -5,29 +5,18 @@ import (
 	"slices"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
-	"witchtable/store"
 )
 
-// What a host may do about the people and the pace of a table, and how others come to seats whose people are gone.
-
-// paceWays are the paces of a table.
-func paceWays() []way[store.Pace] {
-	return []way[store.Pace]{
-		{word: "live", is: store.PaceLive, offer: tables.PaceName(store.PaceLive)},
-		{word: "evening", is: store.PaceEvening, offer: tables.PaceName(store.PaceEvening)},
-		{word: "post", is: store.PacePost, offer: tables.PaceName(store.PacePost)},
-	}
-}
-
-func (b *Bot) paceChoices() []choice { return wayChoices(paceWays()) }
+func (b *Bot) paceChoices() []choice { return wayChoices(screen.Paces()) }
 
 // standInWays say whether a computer player stands in.
-func standInWays() []way[tables.StandIns] {
-	return []way[tables.StandIns]{
-		{word: "yes", is: tables.WithStandIns, offer: engine.T("bot.value.yes")},
-		{word: "no", is: tables.NoStandIns, offer: engine.T("bot.value.no")},
+func standInWays() []screen.Preference[tables.StandIns] {
+	return []screen.Preference[tables.StandIns]{
+		{Word: "yes", Is: tables.WithStandIns, Offer: engine.T("bot.value.yes")},
+		{Word: "no", Is: tables.NoStandIns, Offer: engine.T("bot.value.no")},
 	}
 }
 
@@ -40,17 +29,17 @@ func (b *Bot) standInChoices() []choice {
 
 // setPace has a table wait longer or shorter for its people.
 func (b *Bot) setPace(ctx context.Context, q *exchange, t tables.Table) error {
-	how, err := wayAsked(q, paceWays())
+	how, err := wayAsked(q, screen.Paces())
 	if err != nil {
 		return err
 	}
 	standIns := tables.AsBefore
 	for _, w := range standInWays() {
-		if w.word == q.in.Options["stand-in"] {
-			standIns = w.is
+		if w.Word == q.in.Options["stand-in"] {
+			standIns = w.Is
 		}
 	}
-	t, err = b.tables.SetPace(ctx, t.Head.ID, q.user(), how.is, standIns)
+	t, err = b.tables.SetPace(ctx, t.Head.ID, q.user(), how.Is, standIns)
 	if err != nil {
 		return err
 	}
@@ -58,10 +47,10 @@ func (b *Bot) setPace(ctx context.Context, q *exchange, t tables.Table) error {
 }
 
 // friendlyWays say whether hints may be asked for at a table.
-func friendlyWays() []way[bool] {
-	return []way[bool]{
-		{word: "yes", is: true, offer: engine.T("bot.friendly.yes"), chosen: engine.T("bot.reply.friendly")},
-		{word: "no", is: false, offer: engine.T("bot.friendly.no"), chosen: engine.T("bot.reply.not-friendly")},
+func friendlyWays() []screen.Preference[bool] {
+	return []screen.Preference[bool]{
+		{Word: "yes", Is: true, Offer: engine.T("bot.friendly.yes"), Chosen: engine.T("bot.reply.friendly")},
+		{Word: "no", Is: false, Offer: engine.T("bot.friendly.no"), Chosen: engine.T("bot.reply.not-friendly")},
 	}
 }
 
@@ -73,10 +62,10 @@ func (b *Bot) setFriendly(ctx context.Context, q *exchange, t tables.Table) erro
 	if err != nil {
 		return err
 	}
-	if _, err := b.tables.SetFriendly(ctx, t.Head.ID, q.user(), how.is); err != nil {
+	if _, err := b.tables.SetFriendly(ctx, t.Head.ID, q.user(), how.Is); err != nil {
 		return err
 	}
-	return q.tell(ctx, how.chosen)
+	return q.tell(ctx, how.Chosen)
 }
 
 // aboutPlayer does what a host may do about somebody, and answers with a sentence that names them.
@@ -102,7 +91,7 @@ func (b *Bot) skip(ctx context.Context, q *exchange, t tables.Table) error {
 
 func (b *Bot) kick(ctx context.Context, q *exchange, t tables.Table) error {
 	return b.aboutPlayer(func(t tables.Table, seat engine.Seat) (tables.Table, error) {
-		return b.tables.Kick(ctx, t.Head.ID, q.user(), seat, b.screen.words.ComputerName(t, t.Head.Seats))
+		return b.tables.Kick(ctx, t.Head.ID, q.user(), seat, b.screen.Words.ComputerName(t, t.Head.Seats))
 	}, "bot.reply.kicked")(b, ctx, q, t)
 }
 
@@ -166,5 +155,5 @@ func (b *Bot) completeSeat(ctx context.Context, q *exchange, typed string, fits 
 			out = append(out, c)
 		}
 	}
-	return matching(out, typed), nil
+	return screen.Matching(out, typed), nil
 }

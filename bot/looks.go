@@ -2,47 +2,20 @@ package bot
 
 import (
 	"context"
-	"slices"
-	"strconv"
-	"strings"
 
-	"witchtable/bot/board"
-	"witchtable/bot/discord"
-	"witchtable/bot/fit"
 	"witchtable/bot/press"
-	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
 
-// Looks are what a player may look at in the panel's place, one tap from the question and one tap back to it: what cards say,
-// the whole table, the guide.
-
-// lookButtons lead to the looks, but for the one that is being shown.
-func (p panel) lookButtons(shown press.Word) []discord.Button {
-	if !p.t.HasGame() {
-		return nil
-	}
-	var out []discord.Button
-	for _, look := range []struct {
-		key string
-		do  press.Word
-	}{{"bot.button.cards", press.Cards}, {"bot.button.table", press.Table}, {"bot.button.guide", press.Read}} {
-		if look.do != shown {
-			out = append(out, p.button(look.key, look.do))
-		}
-	}
-	return out
-}
-
 // look shows one of the looks in the panel's place.
 func (b *Bot) look(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, do press.Word) error {
-	p := b.screen.panel(t, seat, q.in.Locale, q.private())
+	p := b.screen.Panel(t, seat, q.in.Locale, q.private())
 	if !t.HasGame() {
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	}
 	if do == press.Table {
-		return b.showInPlace(ctx, q, t, p.table())
+		return b.showInPlace(ctx, q, t, p.Table())
 	}
 	area := ""
 	if do == press.Area {
@@ -51,111 +24,5 @@ func (b *Bot) look(ctx context.Context, q *exchange, t tables.Table, seat engine
 			return err
 		}
 	}
-	return b.showInPlace(ctx, q, t, p.cards(area))
-}
-
-// looking shows pictures, or else words, in the panel's place, with the way back and what leads further.
-func (p panel) looking(at press.Word, pictures []board.Picture, words string, rows []discord.Row, more ...discord.Button) discord.Message {
-	var s sheet
-	s.add(yieldNever, p.where())
-	part := s.add(yieldNever, words)
-	part.box, part.pictures = boxOwn, pictures
-	buttons := slices.Concat([]discord.Button{p.backButton()}, more, p.lookButtons(at))
-	return fit.Message(discord.Message{Body: s.write(colourShared), Files: s.files(), Rows: append(rows, discord.Row{Buttons: buttons})})
-}
-
-// areas lists the panels of the scene in which cards lie, the seat's own first.
-func (p panel) areas() []engine.Panel {
-	var out []engine.Panel
-	for _, area := range p.scene.Panels {
-		if slices.ContainsFunc(area.Zones, func(z engine.Zone) bool { return len(z.Cards)+z.Hidden > 0 }) {
-			out = append(out, area)
-		}
-	}
-	rank := func(a engine.Panel) int {
-		switch {
-		case a.Seat == p.seat && !a.Private:
-			return 0
-		case a.Seat == p.seat:
-			return 1
-		case a.Quiet:
-			return 3
-		}
-		return 2
-	}
-	slices.SortStableFunc(out, func(x, y engine.Panel) int { return rank(x) - rank(y) })
-	return out
-}
-
-// areaRoom is how long an area with what its cards say may be; beyond it, zones are told in short.
-const areaRoom = 3600
-
-// cards shows what the cards of an area say: of the one named, else of all that is the seat's own; and what holds for everybody.
-func (p panel) cards(named string) discord.Message {
-	areas := p.areas()
-	menu := &discord.Select{
-		CustomID:    press.Route{Do: press.Area, Table: p.t.Head.ID}.String(),
-		Placeholder: p.v.Label(engine.T("bot.menu.area")),
-	}
-	var shown []engine.Panel
-	for _, area := range areas {
-		value := area.Name + "." + strconv.Itoa(int(area.Seat))
-		if value == named || named == "" && area.Seat == p.seat && !area.Quiet {
-			shown = append(shown, area)
-		}
-		menu.Choices = append(menu.Choices, discord.Choice{Label: p.v.Label(area.Title), Value: value, Default: value == named})
-	}
-	if named == "" && len(shown) == 0 && len(areas) > 0 { // nothing is the seat's own yet
-		shown = areas[:1]
-	}
-	var rows []discord.Row
-	if len(menu.Choices) > 0 {
-		rows = []discord.Row{{Select: menu}}
-	}
-	var text strings.Builder
-	if named == "" {
-		for _, l := range p.scene.Lines {
-			say.Line(&text, p.v.Say(l))
-		}
-	}
-	if pictures := p.drawn(shown); pictures != nil {
-		return p.looking(press.Cards, pictures, text.String(), rows)
-	}
-	for _, area := range shown {
-		w := panelWriter{v: p.v, rules: p.t.Rules.Game, room: areaRoom / len(shown)}
-		say.Line(&text, p.title(area, nil))
-		say.Line(&text, w.words(area))
-	}
-	if len(shown) == 0 { // an area that is no more
-		say.Line(&text, p.v.Say(engine.T("bot.scene.empty")))
-	}
-	return p.looking(press.Cards, nil, text.String(), rows)
-}
-
-// table shows all that lies open, in short: the pictures of the board where they are wanted, else words.
-func (p panel) table() discord.Message {
-	if p.painter != nil {
-		open := p.t.View(engine.Onlooker).Scene()
-		if pictures := fewPictures(p.painter.Table(readerOf(p.v, p.t.Rules.Game), open, engine.Scene{})); pictures != nil {
-			return p.looking(press.Table, pictures, "", nil)
-		}
-	}
-	return p.looking(press.Table, nil, p.wholeTable(), nil)
-}
-
-// wholeTable is all that lies open, in words.
-func (p panel) wholeTable() string {
-	var b strings.Builder
-	for _, l := range p.scene.Lines {
-		say.Line(&b, p.v.Say(l))
-	}
-	for _, area := range boardPanels(p.scene) {
-		w := panelWriter{v: p.v}
-		if area.Seat == engine.Onlooker {
-			w.most = topCards
-		}
-		say.Line(&b, p.v.Say(engine.T("bot.panel.title", engine.A("title", area.Title))))
-		say.Line(&b, w.words(area))
-	}
-	return b.String()
+	return b.showInPlace(ctx, q, t, p.Cards(area))
 }

@@ -6,6 +6,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
@@ -130,7 +131,7 @@ func (b *Bot) gameChoices() []choice {
 		if rules, err := b.Games.Default(n); err == nil {
 			label = rules.Game.Info().Title
 		}
-		out = append(out, choice{value: n, label: label, book: b.screen.bookOf(n)})
+		out = append(out, choice{value: n, label: label, book: b.screen.Book(n)})
 	}
 	return out
 }
@@ -150,11 +151,11 @@ func (b *Bot) completeCard(ctx context.Context, q *exchange, typed string) ([]di
 	}
 	var out, near []discord.Choice
 	for _, rules := range all {
-		v := q.voice(withRules(t, rules))
+		v := q.voice(screen.WithRules(t, rules))
 		cards := slices.Clone(rules.Game.Cards())
-		slices.SortStableFunc(cards, func(x, y engine.CardID) int { return rank(!seen[x]) - rank(!seen[y]) })
-		out = append(out, matching(cardChoices(v, cards), typed)...)
-		near = append(near, cardChoices(v, nearestCards(v, rules.Game, typed))...)
+		slices.SortStableFunc(cards, func(x, y engine.CardID) int { return behind(!seen[x]) - behind(!seen[y]) })
+		out = append(out, screen.Matching(screen.CardChoices(v, cards), typed)...)
+		near = append(near, screen.CardChoices(v, screen.NearestCards(v, rules.Game, typed))...)
 	}
 	if len(out) == 0 { // a name half remembered leads to the card, too
 		return near, nil
@@ -188,12 +189,12 @@ func (b *Bot) completeAnswer(ctx context.Context, q *exchange, typed string) ([]
 	}
 	v := q.voice(t)
 	var out []discord.Choice
-	for _, c := range offersTo(t, t.SeatOf(q.user())) {
-		if key := c.option.Key(); fit.Size(key) <= fit.MaxChoiceLabel {
-			out = append(out, discord.Choice{Label: v.Label(c.option.Label), Value: key})
+	for _, c := range screen.OffersTo(t, t.SeatOf(q.user())) {
+		if key := c.Option.Key(); fit.Size(key) <= fit.MaxChoiceLabel {
+			out = append(out, discord.Choice{Label: v.Label(c.Option.Label), Value: key})
 		}
 	}
-	return matching(out, typed), nil
+	return screen.Matching(out, typed), nil
 }
 
 func (b *Bot) completeOption(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
@@ -206,7 +207,7 @@ func (b *Bot) completeOption(ctx context.Context, q *exchange, typed string) ([]
 	for _, o := range t.Rules.Game.Info().Options {
 		out = append(out, discord.Choice{Label: v.Label(o.Doc), Value: o.Name})
 	}
-	return matching(out, typed), nil
+	return screen.Matching(out, typed), nil
 }
 
 func (b *Bot) completeValue(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
@@ -224,5 +225,5 @@ func (b *Bot) completeValue(ctx context.Context, q *exchange, typed string) ([]d
 			out = append(out, discord.Choice{Label: v.Label(v.OptionValue(o.Name, value)), Value: value})
 		}
 	}
-	return matching(out, typed), nil
+	return screen.Matching(out, typed), nil
 }

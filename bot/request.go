@@ -37,7 +37,7 @@ func (q *exchange) person() tables.Person {
 }
 
 // voice speaks to the user, with the names of a table; t may be the zero Table.
-func (q *exchange) voice(t tables.Table) *say.Voice { return q.b.screen.voice(t, q.in.Locale) }
+func (q *exchange) voice(t tables.Table) *say.Voice { return q.b.screen.Voice(t, q.in.Locale) }
 
 // private reports whether the input comes from a direct message.
 func (q *exchange) private() bool { return q.in.Guild == "" }

@@ -9,6 +9,7 @@ import (
 	"witchtable/bot/fit"
 	"witchtable/bot/press"
 	"witchtable/bot/say"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -144,31 +145,6 @@ func (b *Bot) place(q *exchange) tables.Place {
 	}
 }
 
-// missingPermissions names the permissions that the bot needs in the channel and lacks.
-func missingPermissions(in discord.Input) engine.List {
-	if in.Permissions == 0 { // Discord did not say
-		return nil
-	}
-	send := discord.SendMessages
-	sendKey := "bot.permission.send"
-	if in.IsThread {
-		send, sendKey = discord.SendMessagesInThreads, "bot.permission.send-in-threads"
-	}
-	var missing engine.List
-	for _, p := range []struct {
-		need discord.Permissions
-		key  string
-	}{
-		{discord.ViewChannel, "bot.permission.view"}, {send, sendKey}, {discord.EmbedLinks, "bot.permission.embed"},
-		{discord.ReadMessageHistory, "bot.permission.history"},
-	} {
-		if in.Permissions&p.need == 0 {
-			missing = append(missing, engine.T(p.key))
-		}
-	}
-	return missing
-}
-
 func (b *Bot) join(ctx context.Context, q *exchange, t tables.Table) error {
 	running := t.Head.State == store.Playing
 	t, err := b.tables.Join(ctx, t.Head.ID, q.person())
@@ -179,7 +155,7 @@ func (b *Bot) join(ctx context.Context, q *exchange, t tables.Table) error {
 		return b.openPanel(ctx, q, t, engine.T("bot.reply.back"))
 	}
 	said := []engine.Text{engine.T("bot.reply.joined")}
-	if spec, ok := bringSpec(t); ok {
+	if spec, ok := screen.Brings(t); ok {
 		said = append(said, engine.T("bot.bring.how", engine.A("what", spec.Doc)))
 	}
 	return q.inLobby(ctx, t, said...)
@@ -215,9 +191,9 @@ func (b *Bot) leave(ctx context.Context, q *exchange, t tables.Table) error {
 // confirmLeaving asks whether a person really wants to leave a running game. Without any person there is no game.
 func confirmLeaving(q *exchange, t tables.Table) discord.Message {
 	if lastPerson(t, q.user()) {
-		return confirm(q.voice(t), t, press.ReallyEnd, "bot.confirm.leave-last", engine.T("bot.button.leave"))
+		return screen.Confirm(q.voice(t), t, press.ReallyEnd, "bot.confirm.leave-last", engine.T("bot.button.leave"))
 	}
-	return confirm(q.voice(t), t, press.ReallyLeave, "bot.confirm.leave", engine.T("bot.button.leave"))
+	return screen.Confirm(q.voice(t), t, press.ReallyLeave, "bot.confirm.leave", engine.T("bot.button.leave"))
 }
 
 // lastPerson reports whether no person but the user sits at the table.
@@ -233,23 +209,7 @@ func (b *Bot) close(ctx context.Context, q *exchange, t tables.Table) error {
 	if t.Head.State == store.Lobby || t.Head.MoveCount == 0 { // nothing is lost by it
 		question = "bot.confirm.close-unplayed"
 	}
-	return q.rep.show(ctx, confirm(q.voice(t), t, press.ReallyClose, question, engine.T("bot.button.close")))
-}
-
-// confirm asks whether something is really meant, and names the table that it is meant for.
-func confirm(v *say.Voice, t tables.Table, do press.Word, question string, label engine.Text) discord.Message {
-	no := "bot.button.keep"
-	if do == press.ReallyLeave || do == press.ReallyEnd {
-		no = "bot.button.stay"
-	}
-	return discord.Message{
-		Content: v.Say(engine.T(question, engine.A("table", engine.Literal(say.TableTitle(v, t))),
-			engine.A("channel", say.ChannelLink(discord.ChannelID(t.Head.Channel))))),
-		Rows: []discord.Row{{Buttons: []discord.Button{
-			{Label: v.Label(label), Style: discord.Danger, CustomID: press.Route{Do: do, Table: t.Head.ID}.String()},
-			{Label: v.Label(engine.T(no)), CustomID: press.Route{Do: press.Keep, Table: t.Head.ID}.String()},
-		}}},
-	}
+	return q.rep.show(ctx, screen.Confirm(q.voice(t), t, press.ReallyClose, question, engine.T("bot.button.close")))
 }
 
 func (b *Bot) setOption(ctx context.Context, q *exchange, t tables.Table) error {
@@ -275,7 +235,7 @@ func (b *Bot) show(ctx context.Context, q *exchange) error {
 		}
 	}
 	t.Head.Lang = q.voice(t).Lang // only who asks sees it
-	m := b.teller.render(ctx, t)
+	m := b.teller.Board(ctx, t)
 	m.Silent, m.Mentions = false, nil
 	return q.rep.show(ctx, m)
 }
@@ -312,7 +272,7 @@ func (b *Bot) openPanel(ctx context.Context, q *exchange, t tables.Table, note e
 	if q.back && note.IsZero() {
 		note = engine.T("bot.reply.back")
 	}
-	err := q.rep.show(ctx, b.screen.panel(t, seat, q.in.Locale, q.private()).message(note))
+	err := q.rep.show(ctx, b.screen.Panel(t, seat, q.in.Locale, q.private()).Message(note))
 	if err == nil {
 		b.shown(ctx, q, t)
 	}
@@ -331,11 +291,11 @@ func (b *Bot) showCard(ctx context.Context, q *exchange) error {
 	name := q.in.Options["name"]
 	near, buttons := engine.List{}, []discord.Button(nil)
 	for _, rules := range all {
-		v := q.voice(withRules(t, rules))
-		if face, ok := findCard(v, rules.Game, name); ok {
-			return q.rep.show(ctx, b.screen.cardMessage(withRules(t, rules), t.SeatOf(q.user()), q.in.Locale, face))
+		v := q.voice(screen.WithRules(t, rules))
+		if face, ok := screen.FindCard(v, rules.Game, name); ok {
+			return q.rep.show(ctx, b.screen.Card(screen.WithRules(t, rules), t.SeatOf(q.user()), q.in.Locale, face))
 		}
-		for _, id := range nearestCards(v, rules.Game, name) {
+		for _, id := range screen.NearestCards(v, rules.Game, name) {
 			if len(buttons) == fit.MaxRowButtons {
 				break
 			}
@@ -344,7 +304,7 @@ func (b *Bot) showCard(ctx context.Context, q *exchange) error {
 		}
 	}
 	say := engine.T("error.unknown-card", engine.A("name", engine.Literal(say.CleanName(name))), engine.A("near", near))
-	v := q.voice(withRules(t, all[0]))
+	v := q.voice(screen.WithRules(t, all[0]))
 	return q.rep.show(ctx, discord.Message{Content: v.Say(say), Rows: []discord.Row{{Buttons: buttons}}})
 }
 
@@ -363,7 +323,7 @@ func (b *Bot) showNamedCard(ctx context.Context, q *exchange, r press.Route) err
 	}
 	for _, rules := range all {
 		if face, ok := rules.Game.Card(engine.CardID(r.Name)); ok {
-			return q.rep.update(ctx, b.screen.cardMessage(withRules(t, rules), t.SeatOf(q.user()), q.in.Locale, face))
+			return q.rep.update(ctx, b.screen.Card(screen.WithRules(t, rules), t.SeatOf(q.user()), q.in.Locale, face))
 		}
 	}
 	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no card %q", r.Name)
@@ -384,9 +344,9 @@ func (b *Bot) answerKey(ctx context.Context, q *exchange) error {
 		return err
 	}
 	key := q.in.Options["key"]
-	for _, bar := range barsOf(t, t.SeatOf(q.user())) {
+	for _, bar := range screen.BarsOf(t, t.SeatOf(q.user())) {
 		if bar.Key() == key {
-			return barredError(q.voice(t), bar)
+			return screen.BarredError(q.voice(t), bar)
 		}
 	}
 	got, err := b.tables.AnswerKey(ctx, t.Head.ID, q.user(), key)

@@ -8,6 +8,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/say"
+	"witchtable/bot/screen"
 	"witchtable/engine"
 )
 
@@ -107,10 +108,10 @@ func (s sharedCommand) in(game string) (engine.GameCommand, bool) {
 // command is the row that is registered for all the games together.
 func (s sharedCommand) command(b *Bot) command {
 	first := s.of[0]
-	c := command{path: s.path, doc: first.command.Doc, book: b.screen.bookOf(first.game), word: "word.", run: s.run}
+	c := command{path: s.path, doc: first.command.Doc, book: b.screen.Book(first.game), word: "word.", run: s.run}
 	var docs []string
 	for _, g := range s.of {
-		english := b.screen.bookOf(g.game).Speaker("en", nil, say.Bare).Say(g.command.Doc)
+		english := b.screen.Book(g.game).Speaker("en", nil, say.Bare).Say(g.command.Doc)
 		if !slices.Contains(docs, english) {
 			docs = append(docs, english)
 		}
@@ -139,7 +140,7 @@ func (s sharedCommand) options(b *Bot, g gameCommand) []option {
 		if specific := key + "." + o; b.Words.Has("en", specific) {
 			key = specific
 		}
-		out = append(out, option{name: o, doc: engine.T(key), complete: s.complete, book: b.screen.bookOf(g.game), word: "word."})
+		out = append(out, option{name: o, doc: engine.T(key), complete: s.complete, book: b.screen.Book(g.game), word: "word."})
 	}
 	if g.command.PerSeat {
 		out = append(out, option{name: playerOption, doc: engine.T("bot.command.operand.player"), complete: s.complete})
@@ -158,7 +159,7 @@ func (s sharedCommand) complete(b *Bot, ctx context.Context, q *exchange, typed 
 	case !ok:
 		return nil, nil
 	case c.Panel != "":
-		return matching(playerChoices(q.voice(t), t), typed), nil
+		return screen.Matching(playerChoices(q.voice(t), t), typed), nil
 	}
 	return completeOperand(q, t, c, typed), nil
 }
@@ -179,7 +180,7 @@ func (s sharedCommand) run(b *Bot, ctx context.Context, q *exchange) error {
 			"command %q does not belong to game %q", s.path, t.Head.Game)
 	}
 	if !t.HasGame() {
-		if c.Panel != "" && !c.PerSeat && slices.ContainsFunc(referencePanels(t), func(p engine.Panel) bool { return p.Name == c.Panel }) {
+		if c.Panel != "" && !c.PerSeat && slices.ContainsFunc(screen.ReferencePanels(t), func(p engine.Panel) bool { return p.Name == c.Panel }) {
 			return b.showGuide(ctx, q, t, c.Panel) // what explains is there before the game begins
 		}
 		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)

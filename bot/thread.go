@@ -7,6 +7,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
 	"witchtable/bot/say"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -68,24 +69,10 @@ func (b *Bot) leaveRoom(ctx context.Context, r room, why error) error {
 	return why
 }
 
-// missingForThreads names the permissions that the bot needs for threads of its own under a channel and lacks.
-func missingForThreads(in discord.Input) (missing engine.List) {
-	if in.Permissions == 0 { // Discord did not say
-		return nil
-	}
-	if in.Permissions&discord.CreatePublicThreads == 0 {
-		missing = append(missing, engine.T("bot.permission.threads"))
-	}
-	if in.Permissions&discord.SendMessagesInThreads == 0 {
-		missing = append(missing, engine.T("bot.permission.send-in-threads"))
-	}
-	return missing
-}
-
 // beginThread posts the one line that the channel gets, and begins a thread under it. Sent again it is the same line, and the same
 // thread. Where none can be begun, the line goes.
 func (b *Bot) beginThread(ctx context.Context, q *exchange, at tables.Place, rules tables.Rules) (discord.ChannelID, error) {
-	v := b.screen.voice(withRules(tables.Table{}, rules), at.Lang)
+	v := b.screen.Voice(screen.WithRules(tables.Table{}, rules), at.Lang)
 	host, game := engine.A("host", engine.Literal(q.person().Name)), engine.A("game", rules.Game.Info().Title)
 	channel := discord.ChannelID(at.Channel)
 	line := discord.Message{Content: v.Say(engine.T("bot.thread.line", host, game)), Nonce: "t" + q.in.ID, Silent: true}
@@ -115,46 +102,4 @@ func (b *Bot) inOrBelow(ctx context.Context, q *exchange) (tables.Table, error) 
 		return t, errors.Join(err, belowErr)
 	}
 	return below[0], nil
-}
-
-// admit brings somebody who sat down into the table's thread. Whom Discord does not let in can still press what the thread shows.
-func (l *teller) admit(ctx context.Context, t tables.Table, e tables.Entry) error {
-	if t.Head.Parent == "" || !t.Head.Live() {
-		return nil
-	}
-	err := l.port.AddToThread(ctx, discord.ChannelID(t.Head.Channel), discord.UserID(e.User))
-	if err != nil && !discord.Permanent(err) {
-		return err
-	}
-	if err != nil {
-		l.log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("somebody is not brought into the table's thread")
-	}
-	return nil
-}
-
-// errNotQuiet: something must still be said in a thread before it is put away.
-var errNotQuiet = errors.New("not all has been said there yet")
-
-// putAwayAttempts is how often a thread is tried to be put away. After a week Discord does it.
-const putAwayAttempts = 12
-
-// putAway archives the thread of a table that has ended, unless another table stands there by now.
-func (l *teller) putAway(ctx context.Context, t tables.Table, e tables.Entry) error {
-	if _, err := l.tables.TableIn(ctx, t.Head.Channel); err == nil || engine.KindOf(err) == engine.Internal {
-		return err
-	}
-	quiet, err := l.tables.Quiet(ctx, t.Head.ID)
-	if err == nil && !quiet {
-		err = errNotQuiet
-	}
-	if err == nil {
-		err = l.port.ArchiveThread(ctx, discord.ChannelID(t.Head.Channel))
-	}
-	if err != nil && !discord.Permanent(err) && e.Attempts < putAwayAttempts {
-		return err
-	}
-	if err != nil {
-		l.log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("a table's thread stays open")
-	}
-	return nil
 }

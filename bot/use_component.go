@@ -7,6 +7,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/press"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -58,7 +59,7 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 	case press.Log:
 		return b.turnLog(ctx, q, t)
 	case press.Help:
-		return b.showGuide(ctx, q, t, topicBot)
+		return b.showGuide(ctx, q, t, screen.TopicBot)
 	case press.Guide:
 		return b.showGuide(ctx, q, t, r.Name)
 	case press.Again:
@@ -133,7 +134,7 @@ func (b *Bot) reallyLeave(ctx context.Context, q *exchange, t tables.Table, do p
 	if do == press.ReallyLeave && t.Head.State == store.Playing && t.SeatOf(q.user()) != engine.Onlooker && lastPerson(t, q.user()) {
 		return q.rep.update(ctx, confirmLeaving(q, t))
 	}
-	left, err := b.tables.Leave(ctx, t.Head.ID, q.user(), b.screen.defaultLevel())
+	left, err := b.tables.Leave(ctx, t.Head.ID, q.user(), b.screen.DefaultLevel())
 	if err != nil {
 		return err
 	}
@@ -150,8 +151,8 @@ func (q *exchange) inLobby(ctx context.Context, t tables.Table, said ...engine.T
 	if q.in.Kind != discord.ComponentUsed || t.Head.State != store.Lobby {
 		return q.tell(ctx, said...)
 	}
-	q.b.teller.doubtBoard(t.Head.ID)
-	return q.rep.update(ctx, q.b.teller.render(ctx, t))
+	q.b.teller.DoubtBoard(t.Head.ID)
+	return q.rep.update(ctx, q.b.teller.Board(ctx, t))
 }
 
 // value is the choice made in a menu.
@@ -182,35 +183,36 @@ func (b *Bot) useMenu(ctx context.Context, q *exchange, t tables.Table, r press.
 	case r.Do == press.Answer:
 		return b.giveAnswer(ctx, q, t, seat, r.Decision, r.Answer)
 	}
-	m := newMenus(q.voice(t), t, seat, t.Questions(seat))
+	m := screen.NewMenus(q.voice(t), t, seat, t.Questions(seat))
 	switch r.Do {
 	case press.Settings:
-		return b.showSettings(ctx, q, m)
+		return b.showSettings(ctx, q, t, seat)
 	case press.Pick:
 		return b.pick(ctx, q, t, seat, r.Decision)
 	}
-	g, ok := m.within(r)
+	g, ok := m.Within(r)
 	if !ok {
 		return b.updatePanel(ctx, q, t, seat, stale(t, seat, r.Decision))
 	}
 	if r.Do == press.Group {
-		return b.showStep(ctx, q, m, m.step(g, r.Answer, r.Depth, 0))
+		return b.showStep(ctx, q, t, seat, m.Step(g, r.Answer, r.Depth, 0))
 	}
 	c, err := q.chosen(t)
 	if err != nil {
 		return err
 	}
 	if c.Turned {
-		return b.showStep(ctx, q, m, m.step(g, r.Answer, r.Depth, c.Page))
+		return b.showStep(ctx, q, t, seat, m.Step(g, r.Answer, r.Depth, c.Page))
 	}
-	if a, ok := settled(g, c.Answer, r.Depth); ok {
+	if a, ok := screen.Settled(g, c.Answer, r.Depth); ok {
 		return b.giveAnswer(ctx, q, t, seat, r.Decision, a)
 	}
-	return b.showStep(ctx, q, m, m.step(g, c.Answer, r.Depth+1, 0))
+	return b.showStep(ctx, q, t, seat, m.Step(g, c.Answer, r.Depth+1, 0))
 }
 
-func (b *Bot) showStep(ctx context.Context, q *exchange, m menus, o offered) error {
-	return b.showInPlace(ctx, q, m.t, b.screen.panel(m.t, m.seat, q.in.Locale, q.private()).step(o))
+// showStep shows the panel with a part of an answer that is given in steps.
+func (b *Bot) showStep(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, o screen.Offered) error {
+	return b.showInPlace(ctx, q, t, b.screen.Panel(t, seat, q.in.Locale, q.private()).Step(o))
 }
 
 // chosen is the choice made in a menu of answers.
@@ -223,14 +225,14 @@ func (q *exchange) chosen(t tables.Table) (press.Chosen, error) {
 }
 
 // showSettings shows the settings that the seat may change.
-func (b *Bot) showSettings(ctx context.Context, q *exchange, m menus) error {
-	of := m.among(m.t.Settings(m.seat))
-	if len(of.offers) == 0 {
-		return b.updatePanel(ctx, q, m.t, m.seat, engine.T("error.gone"))
+func (b *Bot) showSettings(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat) error {
+	m := screen.NewMenus(q.voice(t), t, seat, t.Settings(seat))
+	if m.Empty() {
+		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	}
-	p := b.screen.panel(m.t, m.seat, q.in.Locale, q.private())
-	p.settings = true
-	return b.showInPlace(ctx, q, m.t, p.step(of.all()))
+	p := b.screen.Panel(t, seat, q.in.Locale, q.private())
+	p.InSettings = true
+	return b.showInPlace(ctx, q, t, p.Step(m.All()))
 }
 
 // pick acts on a menu of all answers: to all that is asked, or to the settings, which are meant where their first
@@ -247,17 +249,17 @@ func (b *Bot) pick(ctx context.Context, q *exchange, t tables.Table, seat engine
 	if slices.ContainsFunc(t.Settings(seat), func(d engine.Decision) bool { return d.ID == first }) {
 		of = t.Settings(seat)
 	}
-	m := newMenus(q.voice(t), t, seat, of)
-	if len(m.offers) == 0 {
+	m := screen.NewMenus(q.voice(t), t, seat, of)
+	if m.Empty() {
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
 	}
-	return b.showStep(ctx, q, m, m.everything(c.Page))
+	return b.showStep(ctx, q, t, seat, m.Everything(c.Page))
 }
 
 // giveAnswer gives an answer and shows what is asked then. An answer that came too late changes nothing and shows
 // the same.
 func (b *Bot) giveAnswer(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, d engine.DecisionID, a engine.Answer) error {
-	if q.private() && b.teller.panels.justTurned(t.Head.ID, q.user(), b.Pace.Settle) {
+	if q.private() && b.teller.Panels.JustTurned(t.Head.ID, q.user(), b.Pace.Settle) {
 		return b.updatePanel(ctx, q, t, seat, engine.T("error.just-changed"))
 	}
 	got, err := b.tables.Answer(ctx, t.Head.ID, q.user(), d, a)
@@ -272,9 +274,9 @@ func (b *Bot) giveAnswer(ctx context.Context, q *exchange, t tables.Table, seat 
 	if err != nil {
 		return err
 	}
-	p := b.screen.panel(got.Table, seat, q.in.Locale, q.private())
-	p.passing = !q.private()
-	return b.showInPlace(ctx, q, got.Table, p.message(engine.Text{}))
+	p := b.screen.Panel(got.Table, seat, q.in.Locale, q.private())
+	p.Passing = !q.private()
+	return b.showInPlace(ctx, q, got.Table, p.Message(engine.Text{}))
 }
 
 // stale says that a component's moment has passed.
@@ -288,7 +290,7 @@ func stale(t tables.Table, seat engine.Seat, d engine.DecisionID) engine.Text {
 }
 
 func (b *Bot) updatePanel(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, note engine.Text) error {
-	return b.showInPlace(ctx, q, t, b.screen.panel(t, seat, q.in.Locale, q.private()).message(note))
+	return b.showInPlace(ctx, q, t, b.screen.Panel(t, seat, q.in.Locale, q.private()).Message(note))
 }
 
 // showInPlace shows a panel in place of the one that was pressed.
@@ -316,7 +318,7 @@ func (b *Bot) again(ctx context.Context, q *exchange, t tables.Table) error {
 	if place.Channel == t.Head.Channel { // the thread goes on to be the tables' own
 		place.Parent = t.Head.Parent
 	}
-	name := func(seats []store.SeatHolder) string { return b.screen.words.ComputerName(t, seats) }
+	name := func(seats []store.SeatHolder) string { return b.screen.Words.ComputerName(t, seats) }
 	laid, err := b.tables.Rematch(ctx, place, q.person(), t.Head.ID, name)
 	if err != nil {
 		return err
@@ -341,5 +343,5 @@ func (b *Bot) putAway(ctx context.Context, q *exchange, t tables.Table) error {
 		return err
 	}
 	t.Desk.End.PutAway = true
-	return q.rep.update(ctx, b.teller.endMessage(ctx, t))
+	return q.rep.update(ctx, b.teller.EndMessage(ctx, t))
 }

@@ -1,30 +1,25 @@
 package bot
 
-import "witchtable/engine"
+import (
+	"witchtable/bot/screen"
+	"witchtable/engine"
+)
 
-// way is one of the ways in which something may be done for a person, as a command offers it, and what is said when it has been
-// chosen.
-type way[T any] struct {
-	word          string
-	is            T
-	offer, chosen engine.Text
-}
-
-func wayChoices[T any](ways []way[T]) []choice {
+func wayChoices[T any](ways []screen.Preference[T]) []choice {
 	var out []choice
 	for _, w := range ways {
-		out = append(out, choice{value: w.word, label: w.offer})
+		out = append(out, choice{value: w.Word, label: w.Offer})
 	}
 	return out
 }
 
 // wayAsked is the way that the user has chosen. Errors: BadInput for one that is not offered.
-func wayAsked[T any](q *exchange, ways []way[T]) (way[T], error) {
+func wayAsked[T any](q *exchange, ways []screen.Preference[T]) (screen.Preference[T], error) {
 	asked := q.in.Options["how"]
 	for _, w := range ways {
-		if w.word == asked {
+		if w.Word == asked {
 			return w, nil
 		}
 	}
-	return way[T]{}, engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "there is no way %q", asked)
+	return screen.Preference[T]{}, engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "there is no way %q", asked)
 }
