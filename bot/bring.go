@@ -12,7 +12,7 @@ import (
 )
 
 // anyBringing reports whether people bring something to the tables of some game.
-func (b *Bot) anyBringing() bool {
+func (b lobby) anyBringing() bool {
 	for _, name := range b.Games.Names() {
 		if rules, err := b.Games.Default(name); err == nil {
 			if _, ok := rules.Game.(engine.Bringing); ok {
@@ -24,7 +24,7 @@ func (b *Bot) anyBringing() bool {
 }
 
 // bring notes what the user brings along.
-func (b *Bot) bring(ctx context.Context, q *exchange, t tables.Table) error {
+func (b lobby) bring(ctx context.Context, q *exchange, t tables.Table) error {
 	t, err := b.tables.Bring(ctx, t.Head.ID, q.user(), strings.TrimSpace(q.in.Options["text"]))
 	if err != nil {
 		return err
@@ -35,7 +35,7 @@ func (b *Bot) bring(ctx context.Context, q *exchange, t tables.Table) error {
 }
 
 // tellHowToBring answers the lobby's button: what is wanted, how to give it, and what the user has given.
-func (b *Bot) tellHowToBring(ctx context.Context, q *exchange, t tables.Table) error {
+func (b lobby) tellHowToBring(ctx context.Context, q *exchange, t tables.Table) error {
 	spec, ok := screen.Brings(t)
 	if !ok || t.Head.State != store.Lobby {
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "nothing is brought to table %s now", t.Head.ID)

@@ -14,7 +14,7 @@ import (
 )
 
 // levelChoices are the levels, gentlest first.
-func (b *Bot) levelChoices() []choice {
+func (b lobby) levelChoices() []choice {
 	var out []choice
 	for _, l := range slices.Backward(b.Levels) {
 		out = append(out, choice{value: l, label: say.LevelOffered(l)})
@@ -23,7 +23,7 @@ func (b *Bot) levelChoices() []choice {
 }
 
 // temperChoices are the temperaments of all games.
-func (b *Bot) temperChoices() (out []choice) {
+func (b lobby) temperChoices() (out []choice) {
 	for _, game := range b.Games.Names() {
 		book := b.screen.Book(game)
 		for _, level := range b.Levels {
@@ -38,7 +38,7 @@ func (b *Bot) temperChoices() (out []choice) {
 }
 
 // addComputer seats a computer player as the command names it.
-func (b *Bot) addComputer(ctx context.Context, q *exchange, t tables.Table) error {
+func (b lobby) addComputer(ctx context.Context, q *exchange, t tables.Table) error {
 	level := q.in.Options["level"]
 	if level == "" {
 		level = b.screen.DefaultLevel()
@@ -51,7 +51,7 @@ func (b *Bot) addComputer(ctx context.Context, q *exchange, t tables.Table) erro
 }
 
 // seatComputer seats a computer player and says what it is called. Where no temperament is chosen, it gets one by lot.
-func (b *Bot) seatComputer(ctx context.Context, q *exchange, t tables.Table, level, temper string) (tables.Table, string, error) {
+func (b lobby) seatComputer(ctx context.Context, q *exchange, t tables.Table, level, temper string) (tables.Table, string, error) {
 	err := b.checkLevel(level)
 	if err != nil {
 		return t, "", err
@@ -70,7 +70,7 @@ func (b *Bot) seatComputer(ctx context.Context, q *exchange, t tables.Table, lev
 }
 
 // checkLevel refuses a level that there is not.
-func (b *Bot) checkLevel(level string) error {
+func (b lobby) checkLevel(level string) error {
 	if slices.Contains(b.Levels, level) {
 		return nil
 	}
@@ -78,7 +78,7 @@ func (b *Bot) checkLevel(level string) error {
 }
 
 // checkTemper refuses a temperament that the table's computer players of a level cannot have.
-func (b *Bot) checkTemper(t tables.Table, level, temper string) error {
+func (b lobby) checkTemper(t tables.Table, level, temper string) error {
 	if slices.Contains(b.screen.TempersOf(t.Head.Game, level), temper) {
 		return nil
 	}
@@ -87,7 +87,7 @@ func (b *Bot) checkTemper(t tables.Table, level, temper string) error {
 
 // drawTemper draws a temperament by lot, of those that no computer player at the table has if there is one: it shall be seen that
 // they differ. It is empty where there is none to be had.
-func (b *Bot) drawTemper(t tables.Table, level string) (string, error) {
+func (b lobby) drawTemper(t tables.Table, level string) (string, error) {
 	all := b.screen.TempersOf(t.Head.Game, level)
 	free := slices.DeleteFunc(slices.Clone(all), func(temper string) bool {
 		return slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool {
@@ -119,7 +119,7 @@ func computerCalled(t tables.Table, name string) (engine.Seat, error) {
 }
 
 // settleTemper gives a computer player another temperament.
-func (b *Bot) settleTemper(ctx context.Context, q *exchange, t tables.Table, who, temper string) (tables.Table, error) {
+func (b lobby) settleTemper(ctx context.Context, q *exchange, t tables.Table, who, temper string) (tables.Table, error) {
 	seat, err := computerCalled(t, who)
 	if err != nil {
 		return t, err
@@ -132,7 +132,7 @@ func (b *Bot) settleTemper(ctx context.Context, q *exchange, t tables.Table, who
 }
 
 // settleLevel has a computer player play at another level, with its temperament if there is that at the level, else with one by lot.
-func (b *Bot) settleLevel(ctx context.Context, q *exchange, t tables.Table, who, level string) (tables.Table, error) {
+func (b lobby) settleLevel(ctx context.Context, q *exchange, t tables.Table, who, level string) (tables.Table, error) {
 	seat, err := computerCalled(t, who)
 	if err != nil {
 		return t, err
@@ -147,4 +147,13 @@ func (b *Bot) settleLevel(ctx context.Context, q *exchange, t tables.Table, who,
 		}
 	}
 	return b.tables.ChangeComputer(ctx, t.Head.ID, q.user(), who, brain.Named(level, temper))
+}
+
+// removeComputer sends the computer player away that was seated last.
+func (b lobby) removeComputer(ctx context.Context, q *exchange, t tables.Table) error {
+	t, err := b.tables.RemoveComputer(ctx, t.Head.ID, q.user(), "")
+	if err != nil {
+		return err
+	}
+	return q.inLobby(ctx, t, engine.T("bot.reply.removed"))
 }

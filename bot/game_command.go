@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"slices"
-	"strconv"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/say"
@@ -13,7 +12,7 @@ import (
 )
 
 // showPanel shows a panel as the user may see it.
-func (b *Bot) showPanel(ctx context.Context, q *exchange, t tables.Table, c engine.GameCommand) error {
+func (b play) showPanel(ctx context.Context, q *exchange, t tables.Table, c engine.GameCommand) error {
 	viewer, owner := t.SeatOf(q.user()), engine.Onlooker
 	if c.PerSeat {
 		var err error
@@ -28,32 +27,6 @@ func (b *Bot) showPanel(ctx context.Context, q *exchange, t tables.Table, c engi
 		return engine.Errorf(engine.BadInput, engine.T("error.no-panel"), "no panel %q of seat %d", c.Panel, owner)
 	}
 	return q.rep.show(ctx, discord.Message{Embeds: []discord.Embed{screen.AreaEmbed(v, t.Rules.Game, p)}})
-}
-
-// panelOwner is the player named in the command; by default the user, and for onlookers the first player.
-func panelOwner(q *exchange, t tables.Table, viewer engine.Seat) (engine.Seat, error) {
-	named := q.in.Options[playerOption]
-	if named == "" {
-		return max(viewer, 0), nil
-	}
-	if n, err := strconv.Atoi(named); err == nil && n >= 1 && n <= len(t.Head.Seats) {
-		return engine.Seat(n - 1), nil
-	}
-	for i, h := range t.Head.Seats {
-		if h.User != "" && named == "<@"+string(h.User)+">" {
-			return engine.Seat(i), nil
-		}
-	}
-	switch meant := called(t, named); len(meant) {
-	case 0:
-	case 1:
-		return meant[0], nil
-	default:
-		return 0, engine.Errorf(engine.BadInput, engine.T("error.same-name", engine.A("name", engine.Literal(say.CleanName(named)))),
-			"%d players %q", len(meant), named)
-	}
-	return 0, engine.Errorf(engine.BadInput, engine.T("error.unknown-player", engine.A("name", engine.Literal(say.CleanName(named)))),
-		"no player %q", named)
 }
 
 // withVerb lists the seat's legal answers with a verb.
@@ -91,7 +64,7 @@ func keep(list []screen.Offer, want func(engine.Option) bool) []screen.Offer {
 }
 
 // answerVerb gives the answer that a command with its options stands for.
-func (b *Bot) answerVerb(ctx context.Context, q *exchange, t tables.Table, c engine.GameCommand) error {
+func (b play) answerVerb(ctx context.Context, q *exchange, t tables.Table, c engine.GameCommand) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
 		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated")
@@ -119,11 +92,11 @@ func (b *Bot) answerVerb(ctx context.Context, q *exchange, t tables.Table, c eng
 	if err != nil {
 		return err
 	}
-	return b.openPanel(ctx, q, got.Table, engine.Text{})
+	return q.openPanel(ctx, got.Table, engine.Text{})
 }
 
 // cannotNow tells why a command has no legal answer at this moment.
-func (b *Bot) cannotNow(t tables.Table, seat engine.Seat, c engine.GameCommand) error {
+func (b play) cannotNow(t tables.Table, seat engine.Seat, c engine.GameCommand) error {
 	asked := t.Asked(seat)
 	if len(asked) == 0 {
 		return engine.Errorf(engine.NotYours, engine.T("error.not-your-turn"), "seat %d is not asked", seat)
@@ -144,30 +117,6 @@ func labels(v *say.Voice, list []screen.Offer) engine.List {
 	}
 	if len(list) > some {
 		out = append(out, engine.T("error.more-answers", engine.A("n", engine.Number(len(list)-some))))
-	}
-	return out
-}
-
-// playerChoices lists the players; the seat tells those apart who have the same name.
-func playerChoices(v *say.Voice, t tables.Table) []discord.Choice {
-	var out []discord.Choice
-	for i, h := range t.Head.Seats {
-		label := h.Name
-		if len(called(t, h.Name)) > 1 {
-			label = v.Label(engine.T("bot.player.numbered", engine.A("name", engine.Literal(h.Name)), engine.A("n", engine.Number(i+1))))
-		}
-		out = append(out, discord.Choice{Label: label, Value: strconv.Itoa(i + 1)})
-	}
-	return out
-}
-
-// called lists the seats of the players with a name.
-func called(t tables.Table, name string) []engine.Seat {
-	var out []engine.Seat
-	for i, h := range t.Head.Seats {
-		if say.Folded(h.Name) == say.Folded(name) {
-			out = append(out, engine.Seat(i))
-		}
 	}
 	return out
 }

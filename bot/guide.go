@@ -13,7 +13,7 @@ import (
 )
 
 // showGuide answers with a page of the guide that only the user sees; an empty name means the first one that is the game's.
-func (b *Bot) showGuide(ctx context.Context, q *exchange, t tables.Table, name string) error {
+func (b library) showGuide(ctx context.Context, q *exchange, t tables.Table, name string) error {
 	g, err := b.screen.Guide(t, "", q.in.Locale)
 	if err != nil {
 		return err
@@ -29,7 +29,7 @@ func (b *Bot) showGuide(ctx context.Context, q *exchange, t tables.Table, name s
 }
 
 // turnTo shows the page that was chosen in a guide's menu, in the same message.
-func (b *Bot) turnTo(ctx context.Context, q *exchange, r press.Route) error {
+func (b library) turnTo(ctx context.Context, q *exchange, r press.Route) error {
 	name, err := q.value()
 	if err != nil {
 		return err
@@ -62,16 +62,16 @@ func (b *Bot) turnTo(ctx context.Context, q *exchange, r press.Route) error {
 }
 
 // showHelp tells how to play here.
-func (b *Bot) showHelp(ctx context.Context, q *exchange) error {
+func (b library) showHelp(ctx context.Context, q *exchange) error {
 	return b.showTopic(ctx, q, screen.TopicBot)
 }
 
 // showRules shows the topic that was asked for.
-func (b *Bot) showRules(ctx context.Context, q *exchange) error {
+func (b library) showRules(ctx context.Context, q *exchange) error {
 	return b.showTopic(ctx, q, q.in.Options["topic"])
 }
 
-func (b *Bot) showTopic(ctx context.Context, q *exchange, name string) error {
+func (b library) showTopic(ctx context.Context, q *exchange, name string) error {
 	t, err := b.guideTable(ctx, q)
 	if err != nil {
 		return err
@@ -80,8 +80,8 @@ func (b *Bot) showTopic(ctx context.Context, q *exchange, name string) error {
 }
 
 // guideTable is the table whose guide is meant: the channel's, the one that ended there last, or none.
-func (b *Bot) guideTable(ctx context.Context, q *exchange) (tables.Table, error) {
-	t, err := b.lastHere(ctx, q)
+func (b library) guideTable(ctx context.Context, q *exchange) (tables.Table, error) {
+	t, err := q.lastHere(ctx)
 	switch {
 	case err == nil && t.Rules.Game != nil:
 		return t, nil
@@ -91,7 +91,7 @@ func (b *Bot) guideTable(ctx context.Context, q *exchange) (tables.Table, error)
 	return t, err
 }
 
-func (b *Bot) completeTopic(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
+func (b library) completeTopic(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
 	t, err := b.guideTable(ctx, q)
 	if err != nil {
 		return nil, err
@@ -101,4 +101,14 @@ func (b *Bot) completeTopic(ctx context.Context, q *exchange, typed string) ([]d
 		return nil, err
 	}
 	return screen.Matching(g.Choices(), typed), nil
+}
+
+// showBasics shows how to play here.
+func (b library) showBasics(ctx context.Context, q *exchange, t tables.Table) error {
+	return b.showGuide(ctx, q, t, screen.TopicBot)
+}
+
+// openGuide shows the topic of the guide that the button names.
+func (b library) openGuide(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
+	return b.showGuide(ctx, q, t, r.Name)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"slices"
-	"sync"
 	"time"
 
 	"witchtable/bot/discord"
@@ -27,7 +26,7 @@ const mostHints = 5
 const hintTime = 1500 * time.Millisecond
 
 // adviserOf is who thinks of hints at a game.
-func (b *Bot) adviserOf(game string) (brain.Adviser, error) {
+func (b play) adviserOf(game string) (brain.Adviser, error) {
 	if b.Advisers == nil {
 		return brain.Roster{}.Adviser(), nil
 	}
@@ -35,25 +34,25 @@ func (b *Bot) adviserOf(game string) (brain.Adviser, error) {
 }
 
 // askHint gives a hint, by command.
-func (b *Bot) askHint(ctx context.Context, q *exchange, t tables.Table) error {
+func (b play) askHint(ctx context.Context, q *exchange, t tables.Table) error {
 	return b.hint(ctx, q, t, false, func(t tables.Table, m discord.Message) error {
 		err := q.rep.show(ctx, m)
 		if err == nil {
-			b.shown(ctx, q, t)
+			q.shown(ctx, t)
 		}
 		return err
 	})
 }
 
 // showHint gives a hint in the place of the panel.
-func (b *Bot) showHint(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
+func (b play) showHint(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
 	return b.hint(ctx, q, t, r.Name == press.HintAnyway, func(t tables.Table, m discord.Message) error {
-		return b.showInPlace(ctx, q, t, m)
+		return q.showInPlace(ctx, t, m)
 	})
 }
 
 // hint finds a hint and shows it. Where it costs something it is given to those only who take it anyway.
-func (b *Bot) hint(ctx context.Context, q *exchange, t tables.Table, anyway bool, show func(tables.Table, discord.Message) error) error {
+func (b play) hint(ctx context.Context, q *exchange, t tables.Table, anyway bool, show func(tables.Table, discord.Message) error) error {
 	seat := t.SeatOf(q.user())
 	if t.Head.State == store.Playing && t.Head.PausedAt == 0 && seat != engine.Onlooker && t.HasGame() && t.Hints() {
 		p := b.screen.Panel(t, seat, q.in.Locale, q.private())
@@ -83,63 +82,9 @@ func (b *Bot) hint(ctx context.Context, q *exchange, t tables.Table, anyway bool
 	return show(t, p.Hint(d, counsel))
 }
 
-// hints are those that people were given last, one for each, so that asking once more gives the same one at once, and that nobody has
-// more than one thought about at a time.
-type hints struct {
-	mu sync.Mutex
-	of map[store.UserID]*lastHint
-}
-
-type lastHint struct {
-	seed     engine.Seed // of the question, see hintSeed
-	thinking bool
-	counsel  brain.Counsel
-}
-
-// hintsKept is how many people's hints are kept; whose is not is thought of anew when it is asked for again.
-const hintsKept = 1000
-
-// begin returns the hint that a person has been given to a question; else known is false, and it is noted that one is thought about.
-// Errors: NotNow where one is already.
-func (h *hints) begin(user store.UserID, seed engine.Seed) (c brain.Counsel, known bool, err error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	last := h.of[user]
-	switch {
-	case last != nil && last.thinking:
-		return c, false, engine.Errorf(engine.NotNow, engine.T("error.hint-busy"), "a hint is being thought about")
-	case last != nil && last.seed == seed:
-		return last.counsel, true, nil
-	}
-	if h.of == nil {
-		h.of = map[store.UserID]*lastHint{}
-	}
-	for u, old := range h.of {
-		if len(h.of) < hintsKept {
-			break
-		}
-		if !old.thinking {
-			delete(h.of, u)
-		}
-	}
-	h.of[user] = &lastHint{seed: seed, thinking: true}
-	return c, false, nil
-}
-
-// end notes what a person's hint has come to; nothing where err says that it has come to nothing.
-func (h *hints) end(user store.UserID, c brain.Counsel, err error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if err != nil {
-		delete(h.of, user)
-		return
-	}
-	h.of[user].thinking, h.of[user].counsel = false, c
-}
-
 // counsel thinks about a question that a person is asked, off the table's lock. The same question gives the same counsel.
 // Errors: NotNow while the person's last one is thought about; ctx's.
-func (b *Bot) counsel(ctx context.Context, user store.UserID, t tables.Table, d engine.Decision) (c brain.Counsel, err error) {
+func (b play) counsel(ctx context.Context, user store.UserID, t tables.Table, d engine.Decision) (c brain.Counsel, err error) {
 	adviser, err := b.adviserOf(t.Head.Game)
 	if err != nil {
 		return c, err

@@ -12,8 +12,8 @@ import (
 
 // showLog tells a chapter of the story once more, to the one who asks: the last one, or the one that is named. A menu leads to
 // the others.
-func (b *Bot) showLog(ctx context.Context, q *exchange) error {
-	t, err := b.lastHere(ctx, q)
+func (b library) showLog(ctx context.Context, q *exchange) error {
+	t, err := q.lastHere(ctx)
 	if err != nil {
 		return err
 	}
@@ -25,7 +25,7 @@ func (b *Bot) showLog(ctx context.Context, q *exchange) error {
 }
 
 // turnLog tells the chapter that was chosen in the log's menu, in the same message.
-func (b *Bot) turnLog(ctx context.Context, q *exchange, t tables.Table) error {
+func (b library) turnLog(ctx context.Context, q *exchange, t tables.Table) error {
 	asked, err := q.value()
 	if err != nil {
 		return err
@@ -38,7 +38,7 @@ func (b *Bot) turnLog(ctx context.Context, q *exchange, t tables.Table) error {
 }
 
 // logOf tells the chapter that is asked for by its number, the last one where none is, above a menu of all.
-func (b *Bot) logOf(ctx context.Context, q *exchange, t tables.Table, asked string) (discord.Message, error) {
+func (b library) logOf(ctx context.Context, q *exchange, t tables.Table, asked string) (discord.Message, error) {
 	all, err := b.tables.Chronicle(ctx, t.Head.ID)
 	if err != nil {
 		return discord.Message{}, err
@@ -61,8 +61,8 @@ func (b *Bot) logOf(ctx context.Context, q *exchange, t tables.Table, asked stri
 }
 
 // completeLog lists the chapters, the newest first.
-func (b *Bot) completeLog(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
-	t, err := b.lastHere(ctx, q)
+func (b library) completeLog(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
+	t, err := q.lastHere(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -76,4 +76,21 @@ func (b *Bot) completeLog(ctx context.Context, q *exchange, typed string) ([]dis
 		out = append(out, screen.ChapterChoice(v, t, all, n))
 	}
 	return screen.Matching(out, typed), nil
+}
+
+// show shows the table to whoever asks, players and onlookers alike.
+func (b library) show(ctx context.Context, q *exchange) error {
+	t, err := q.lastHere(ctx)
+	if err != nil {
+		return err
+	}
+	if t.Head.Live() {
+		if err := b.tables.Wake(ctx, t.Head.ID); err != nil { // in case its computer players have given up
+			return err
+		}
+	}
+	t.Head.Lang = q.voice(t).Lang // only who asks sees it
+	m := b.teller.Board(ctx, t)
+	m.Silent, m.Mentions = false, nil
+	return q.rep.show(ctx, m)
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // admitted has what waits for a permission said at once when an input shows that it has been given.
-func (b *Bot) admitted(in discord.Input) {
+func (b *house) admitted(in discord.Input) {
 	if in.Permissions == 0 || len(missingPermissions(in)) > 0 {
 		return
 	}

@@ -10,8 +10,8 @@ import (
 )
 
 // showScore tells whoever asks the score of the channel's table.
-func (b *Bot) showScore(ctx context.Context, q *exchange) error {
-	t, err := b.lastHere(ctx, q)
+func (b library) showScore(ctx context.Context, q *exchange) error {
+	t, err := q.lastHere(ctx)
 	if err != nil {
 		return err
 	}
@@ -19,7 +19,7 @@ func (b *Bot) showScore(ctx context.Context, q *exchange) error {
 }
 
 // scoreOf tells whoever asks the score of a table, beginning with their own.
-func (b *Bot) scoreOf(ctx context.Context, q *exchange, t tables.Table) error {
+func (b library) scoreOf(ctx context.Context, q *exchange, t tables.Table) error {
 	if !t.HasGame() {
 		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
 	}
@@ -27,7 +27,7 @@ func (b *Bot) scoreOf(ctx context.Context, q *exchange, t tables.Table) error {
 }
 
 // openScore tells in the same message how the score came about that was chosen in its menu.
-func (b *Bot) openScore(ctx context.Context, q *exchange, t tables.Table) error {
+func (b library) openScore(ctx context.Context, q *exchange, t tables.Table) error {
 	if !t.HasGame() {
 		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
 	}

@@ -31,7 +31,7 @@ type gameCommand struct {
 
 // sharedCommands finds a path for each command of each game. Errors: words Discord would refuse, one of the bot's own
 // names, a game that has a path twice.
-func (b *Bot) sharedCommands() ([]sharedCommand, error) {
+func (b *house) sharedCommands() ([]sharedCommand, error) {
 	var out []sharedCommand
 	for _, name := range b.Games.Names() {
 		rules, err := b.Games.Default(name)
@@ -106,7 +106,7 @@ func (s sharedCommand) in(game string) (engine.GameCommand, bool) {
 }
 
 // command is the row that is registered for all the games together.
-func (s sharedCommand) command(b *Bot) command {
+func (s sharedCommand) command(b *house) command {
 	first := s.of[0]
 	c := command{path: s.path, doc: first.command.Doc, book: b.screen.Book(first.game), word: "word.", run: s.run}
 	var docs []string
@@ -130,10 +130,7 @@ func (s sharedCommand) command(b *Bot) command {
 	return c
 }
 
-// playerOption is the option that every panel of a seat takes.
-const playerOption = "player"
-
-func (s sharedCommand) options(b *Bot, g gameCommand) []option {
+func (s sharedCommand) options(b *house, g gameCommand) []option {
 	var out []option
 	for _, o := range g.command.Operands {
 		key := "bot.command.operand"
@@ -149,8 +146,8 @@ func (s sharedCommand) options(b *Bot, g gameCommand) []option {
 }
 
 // complete offers what the command may stand for in the game of the table.
-func (s sharedCommand) complete(b *Bot, ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
-	t, err := b.lastHere(ctx, q)
+func (s sharedCommand) complete(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
+	t, err := q.lastHere(ctx)
 	if err != nil || !t.HasGame() {
 		return nil, err
 	}
@@ -165,12 +162,12 @@ func (s sharedCommand) complete(b *Bot, ctx context.Context, q *exchange, typed 
 }
 
 // run does what the command stands for in the game of the table.
-func (s sharedCommand) run(b *Bot, ctx context.Context, q *exchange) error {
-	find := b.here
+func (s sharedCommand) run(ctx context.Context, q *exchange) error {
+	find := q.here
 	if slices.ContainsFunc(s.of, func(g gameCommand) bool { return g.command.Panel != "" }) {
-		find = b.lastHere // what is over can still be looked at
+		find = q.lastHere // what is over can still be looked at
 	}
-	t, err := find(ctx, q)
+	t, err := find(ctx)
 	if err != nil {
 		return err
 	}
@@ -181,30 +178,12 @@ func (s sharedCommand) run(b *Bot, ctx context.Context, q *exchange) error {
 	}
 	if !t.HasGame() {
 		if c.Panel != "" && !c.PerSeat && slices.ContainsFunc(screen.ReferencePanels(t), func(p engine.Panel) bool { return p.Name == c.Panel }) {
-			return b.showGuide(ctx, q, t, c.Panel) // what explains is there before the game begins
+			return library{q.b}.showGuide(ctx, q, t, c.Panel) // what explains is there before the game begins
 		}
 		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
 	}
 	if c.Panel != "" {
-		return b.showPanel(ctx, q, t, c)
+		return play{q.b}.showPanel(ctx, q, t, c)
 	}
-	return b.answerVerb(ctx, q, t, c)
-}
-
-// typed is how a reader of a language types a game's command: Discord lists it in their words where there are any.
-func (s *commandSet) typed(b *Bot, game string, c engine.GameCommand, lang string) string {
-	path := strings.Join(c.Path, " ")
-	for _, shared := range s.shared {
-		if has, ok := shared.in(game); ok && slices.Equal(has.Path, c.Path) {
-			path = shared.path
-		}
-	}
-	book := b.bookOr(s.byPath[path].book)
-	said := strings.Fields(path)
-	for i, word := range said {
-		if key := "word." + word; book.Has(lang, key) {
-			said[i] = book.Speaker(lang, nil, say.Bare).Say(engine.T(key))
-		}
-	}
-	return strings.Join(said, " ")
+	return play{q.b}.answerVerb(ctx, q, t, c)
 }

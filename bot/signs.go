@@ -27,7 +27,7 @@ const (
 )
 
 // keepingSigns keeps the signs in a goroutine of its own. The channel is closed when it has ended, or people have waited enough.
-func (b *Bot) keepingSigns(ctx context.Context, busy *sync.WaitGroup) <-chan struct{} {
+func (b *house) keepingSigns(ctx context.Context, busy *sync.WaitGroup) <-chan struct{} {
 	enough := make(chan struct{})
 	end := sync.OnceFunc(func() { close(enough) })
 	stop := b.Clock.AfterFunc(signWait, end)
@@ -40,7 +40,7 @@ func (b *Bot) keepingSigns(ctx context.Context, busy *sync.WaitGroup) <-chan str
 }
 
 // keepSigns brings the application's emojis into step with the themes of all games.
-func (b *Bot) keepSigns(ctx context.Context) {
+func (b *house) keepSigns(ctx context.Context) {
 	names, want := b.drawnSigns()
 	if len(want) == 0 {
 		return
@@ -64,7 +64,7 @@ func (b *Bot) keepSigns(ctx context.Context) {
 
 // drawnSigns draws the signs of all themes: the names of their emojis by letter, and the emojis. A letter that two games draw
 // differently stays a letter.
-func (b *Bot) drawnSigns() (names map[string]string, want []discord.Emoji) {
+func (b *house) drawnSigns() (names map[string]string, want []discord.Emoji) {
 	names = map[string]string{}
 	drawn := map[string]discord.Emoji{}
 	for _, game := range slices.Sorted(maps.Keys(b.Themes)) {

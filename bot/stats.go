@@ -14,7 +14,7 @@ import (
 )
 
 // annals are those of the server in which something was asked. Errors: BadInput outside servers.
-func (b *Bot) annals(ctx context.Context, q *exchange) (*tables.Annals, error) {
+func (b library) annals(ctx context.Context, q *exchange) (*tables.Annals, error) {
 	if q.private() {
 		return nil, engine.Errorf(engine.BadInput, engine.T("error.counted-in-servers"), "games outside servers")
 	}
@@ -22,7 +22,7 @@ func (b *Bot) annals(ctx context.Context, q *exchange) (*tables.Annals, error) {
 }
 
 // showStats tells what is counted of a person.
-func (b *Bot) showStats(ctx context.Context, q *exchange) error {
+func (b library) showStats(ctx context.Context, q *exchange) error {
 	a, err := b.annals(ctx, q)
 	if err != nil {
 		return err
@@ -67,7 +67,7 @@ func knownAs(a *tables.Annals, asks store.UserID, named string) (tables.Known, e
 }
 
 // completeKnown offers the people who may be looked up.
-func (b *Bot) completeKnown(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
+func (b library) completeKnown(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
 	a, err := b.annals(ctx, q)
 	if err != nil {
 		return nil, err
@@ -80,7 +80,7 @@ func (b *Bot) completeKnown(ctx context.Context, q *exchange, typed string) ([]d
 }
 
 // showLeaders tells the channel who has done best, in its own language.
-func (b *Bot) showLeaders(ctx context.Context, q *exchange) error {
+func (b library) showLeaders(ctx context.Context, q *exchange) error {
 	a, err := b.annals(ctx, q)
 	if err != nil {
 		return err
@@ -93,7 +93,7 @@ func (b *Bot) showLeaders(ctx context.Context, q *exchange) error {
 	for _, game := range games {
 		all = append(all, screen.GameLeaders{Game: game, Ranked: a.Ranking(game), Alone: a.Soloists(ctx, game)})
 	}
-	m, any := b.screen.Leaders(b.languageAt(q), all)
+	m, any := b.screen.Leaders(q.language(), all)
 	if !any {
 		return q.tell(ctx, engine.T("bot.leaders.none"))
 	}

@@ -13,14 +13,56 @@ import (
 	"witchtable/store"
 )
 
+func (b lobby) completeOption(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
+	t, err := q.here(ctx)
+	if err != nil {
+		return nil, err
+	}
+	v := q.voice(t)
+	var out []discord.Choice
+	for _, o := range t.Rules.Game.Info().Options {
+		out = append(out, discord.Choice{Label: v.Label(o.Doc), Value: o.Name})
+	}
+	return screen.Matching(out, typed), nil
+}
+
+func (b lobby) completeValue(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
+	t, err := q.here(ctx)
+	if err != nil {
+		return nil, err
+	}
+	v := q.voice(t)
+	var out []discord.Choice
+	for _, o := range t.Rules.Game.Info().Options {
+		if o.Name != q.in.Options["option"] {
+			continue
+		}
+		for _, value := range o.Values {
+			out = append(out, discord.Choice{Label: v.Label(v.OptionValue(o.Name, value)), Value: value})
+		}
+	}
+	return screen.Matching(out, typed), nil
+}
+
+func (b lobby) setOption(ctx context.Context, q *exchange, t tables.Table) error {
+	name, value := q.in.Options["option"], q.in.Options["value"]
+	t, err := b.tables.SetOption(ctx, t.Head.ID, q.user(), name, value)
+	if err != nil {
+		return err
+	}
+	v := q.voice(t)
+	return q.rep.show(ctx, discord.Message{Content: v.Say(engine.T("bot.reply.option",
+		engine.A("option", say.OptionLabel(t.Rules.Game.Info(), name)), engine.A("value", v.OptionValue(name, value))))})
+}
+
 // optionsFor are the options as the user may see them.
-func (b *Bot) optionsFor(ctx context.Context, q *exchange, t tables.Table) screen.Options {
+func (b lobby) optionsFor(ctx context.Context, q *exchange, t tables.Table) screen.Options {
 	host := b.tables.MayManage(ctx, t.Head.ID, q.user()) == nil
 	return b.screen.Options(t, t.SeatOf(q.user()), q.in.Locale, host)
 }
 
 // showOptions opens that message.
-func (b *Bot) showOptions(ctx context.Context, q *exchange, t tables.Table) error {
+func (b lobby) showOptions(ctx context.Context, q *exchange, t tables.Table) error {
 	if t.Head.State != store.Lobby {
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s has begun", t.Head.ID)
 	}
@@ -28,7 +70,7 @@ func (b *Bot) showOptions(ctx context.Context, q *exchange, t tables.Table) erro
 }
 
 // useOptions does what was pressed there, and shows in its place how things stand now.
-func (b *Bot) useOptions(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
+func (b lobby) useOptions(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
 	if t.Head.State != store.Lobby {
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s has begun", t.Head.ID)
 	}
@@ -55,7 +97,7 @@ func (b *Bot) useOptions(ctx context.Context, q *exchange, t tables.Table, r pre
 	return q.rep.update(ctx, b.optionsFor(ctx, q, t).Message(at))
 }
 
-func (b *Bot) setTo(ctx context.Context, q *exchange, t tables.Table, option string) (tables.Table, error) {
+func (b lobby) setTo(ctx context.Context, q *exchange, t tables.Table, option string) (tables.Table, error) {
 	value, err := q.value()
 	if err != nil {
 		return t, err
@@ -64,7 +106,7 @@ func (b *Bot) setTo(ctx context.Context, q *exchange, t tables.Table, option str
 }
 
 // settle does one of the things that have a name. It returns which computer player it was about, if any.
-func (b *Bot) settle(ctx context.Context, q *exchange, t tables.Table, name string) (tables.Table, string, error) {
+func (b lobby) settle(ctx context.Context, q *exchange, t tables.Table, name string) (tables.Table, string, error) {
 	id := t.Head.ID
 	what, who, err := press.ParseSet(name)
 	if err != nil {
@@ -93,7 +135,7 @@ func (b *Bot) settle(ctx context.Context, q *exchange, t tables.Table, name stri
 }
 
 // choose settles what is chosen from a menu: a value for something, with a computer player for this one.
-func (b *Bot) choose(ctx context.Context, q *exchange, t tables.Table, what, who, value string) (tables.Table, string, error) {
+func (b lobby) choose(ctx context.Context, q *exchange, t tables.Table, what, who, value string) (tables.Table, string, error) {
 	id := t.Head.ID
 	var err error
 	switch {
@@ -117,4 +159,17 @@ func (b *Bot) choose(ctx context.Context, q *exchange, t tables.Table, what, who
 		err = engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "nothing at a table is called %q", what)
 	}
 	return t, who, err
+}
+
+// claim makes the lobby claim of the user's seat, or takes it back.
+func (b lobby) claim(ctx context.Context, q *exchange, t tables.Table) error {
+	t, err := b.tables.Claim(ctx, t.Head.ID, q.user())
+	if err != nil {
+		return err
+	}
+	key := "bot.reply.unclaimed"
+	if t.Head.Seats[t.SeatOf(q.user())].Claim {
+		key = "bot.reply.claimed"
+	}
+	return q.inLobby(ctx, t, engine.T(key))
 }

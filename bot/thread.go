@@ -19,7 +19,7 @@ import (
 
 // threadOption asks for a thread.
 func threadOption() option {
-	return option{name: "thread", doc: engine.T("bot.command.option.thread"), choices: func(*Bot) []choice {
+	return option{name: "thread", doc: engine.T("bot.command.option.thread"), choices: func() []choice {
 		return []choice{{value: "yes", label: engine.T("bot.value.yes")}, {value: "no", label: engine.T("bot.value.no")}}
 	}}
 }
@@ -31,8 +31,8 @@ type room struct {
 }
 
 // roomFor finds it: the channel itself or, if one is wanted and can be had, a thread of the table's own.
-func (b *Bot) roomFor(ctx context.Context, q *exchange, game string, thread bool) (room, error) {
-	here := room{place: b.place(q)}
+func (b door) roomFor(ctx context.Context, q *exchange, game string, thread bool) (room, error) {
+	here := room{place: q.place()}
 	missing := missingForThreads(q.in)
 	rules, err := b.Games.Default(game)
 	switch {
@@ -59,7 +59,7 @@ func (b *Bot) roomFor(ctx context.Context, q *exchange, game string, thread bool
 }
 
 // leaveRoom puts the thread away that was begun for a table that cannot be laid, and returns why it cannot.
-func (b *Bot) leaveRoom(ctx context.Context, r room, why error) error {
+func (b door) leaveRoom(ctx context.Context, r room, why error) error {
 	if r.place.Parent == "" {
 		return why
 	}
@@ -71,7 +71,7 @@ func (b *Bot) leaveRoom(ctx context.Context, r room, why error) error {
 
 // beginThread posts the one line that the channel gets, and begins a thread under it. Sent again it is the same line, and the same
 // thread. Where none can be begun, the line goes.
-func (b *Bot) beginThread(ctx context.Context, q *exchange, at tables.Place, rules tables.Rules) (discord.ChannelID, error) {
+func (b door) beginThread(ctx context.Context, q *exchange, at tables.Place, rules tables.Rules) (discord.ChannelID, error) {
 	v := b.screen.Voice(screen.WithRules(tables.Table{}, rules), at.Lang)
 	host, game := engine.A("host", engine.Literal(q.person().Name)), engine.A("game", rules.Game.Info().Title)
 	channel := discord.ChannelID(at.Channel)
@@ -89,17 +89,4 @@ func (b *Bot) beginThread(ctx context.Context, q *exchange, at tables.Place, rul
 		b.Log.Debug().Err(err).Msg("the line about a table's thread has no link") // the thread hangs below it all the same
 	}
 	return thread, nil
-}
-
-// inOrBelow is the channel's live table; where there is none, the user's only one in a thread of its own below the channel.
-func (b *Bot) inOrBelow(ctx context.Context, q *exchange) (tables.Table, error) {
-	t, err := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel))
-	if err == nil || engine.KindOf(err) != engine.BadInput {
-		return t, err
-	}
-	below, belowErr := b.tables.Below(ctx, store.ChannelID(q.in.Channel), q.user())
-	if belowErr != nil || len(below) != 1 {
-		return t, errors.Join(err, belowErr)
-	}
-	return below[0], nil
 }

@@ -4,16 +4,35 @@ import (
 	"context"
 	"slices"
 
+	"witchtable/bot/press"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-func teaches(b *Bot) bool { return len(b.screen.Teaching()) > 0 && len(b.Levels) > 0 }
+// gameChoices are the games; where there is only one there is nothing to choose.
+func (b door) gameChoices() []choice {
+	names := b.Games.Names()
+	if len(names) < 2 {
+		return nil
+	}
+	var out []choice
+	for _, n := range names {
+		label := engine.T("bot.scene.word", engine.A("word", engine.Literal(n)))
+		if rules, err := b.Games.Default(n); err == nil {
+			label = rules.Game.Info().Title
+		}
+		out = append(out, choice{value: n, label: label, book: b.screen.Book(n)})
+	}
+	return out
+}
+
+// teaches reports whether a tutorial can be had.
+func (b door) teaches() bool { return len(b.screen.Teaching()) > 0 && len(b.Levels) > 0 }
 
 // teachingChoices are the games that teach themselves; where there is only one there is nothing to choose.
-func (b *Bot) teachingChoices() []choice {
+func (b door) teachingChoices() []choice {
 	names := b.screen.Teaching()
 	if len(names) < 2 {
 		return nil
@@ -22,7 +41,7 @@ func (b *Bot) teachingChoices() []choice {
 }
 
 // openTutorial lays a tutorial, with the gentlest of the computer players, and asks the first question.
-func (b *Bot) openTutorial(ctx context.Context, q *exchange) error {
+func (b door) openTutorial(ctx context.Context, q *exchange) error {
 	if err := mayOpenHere(q); err != nil {
 		return err
 	}
@@ -47,12 +66,12 @@ func (b *Bot) openTutorial(ctx context.Context, q *exchange) error {
 	if room.place.Parent != "" { // it is played there
 		return q.tell(ctx, room.say)
 	}
-	return b.openPanel(ctx, q, t, room.say)
+	return q.openPanel(ctx, t, room.say)
 }
 
 // gentlest are so many of the gentlest computer players, each with a name of its own.
-func (b *Bot) gentlest(q *exchange, rules tables.Rules, n int) (out []tables.Computer) {
-	at := screen.WithRules(tables.Table{Head: store.Table{Lang: b.languageAt(q)}}, rules)
+func (b door) gentlest(q *exchange, rules tables.Rules, n int) (out []tables.Computer) {
+	at := screen.WithRules(tables.Table{Head: store.Table{Lang: q.language()}}, rules)
 	taken := []store.SeatHolder{{Name: q.person().Name}}
 	for range n {
 		c := tables.Computer{Brain: b.Levels[len(b.Levels)-1], Name: b.screen.Words.ComputerName(at, taken)}
@@ -62,7 +81,8 @@ func (b *Bot) gentlest(q *exchange, rules tables.Rules, n int) (out []tables.Com
 }
 
 // skipLessons puts lessons away, and shows the panel without them.
-func (b *Bot) skipLessons(ctx context.Context, q *exchange, t tables.Table, all bool) error {
+func (b play) skipLessons(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
+	all := r.Do == press.NoLessons
 	t, err := b.tables.SkipLessons(ctx, t.Head.ID, q.user(), all)
 	if err != nil {
 		return err
@@ -71,5 +91,5 @@ func (b *Bot) skipLessons(ctx context.Context, q *exchange, t tables.Table, all 
 	if p.LessonsKnown = !all; all {
 		note = engine.T("bot.reply.no-lessons")
 	}
-	return b.showInPlace(ctx, q, t, p.Message(note))
+	return q.showInPlace(ctx, t, p.Message(note))
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // undo takes the game back, by command.
-func (b *Bot) undo(ctx context.Context, q *exchange, t tables.Table) error {
+func (b play) undo(ctx context.Context, q *exchange, t tables.Table) error {
 	to := tables.LastOwn
 	if said := q.in.Options["to"]; said != "" {
 		n, err := strconv.Atoi(said)
@@ -36,11 +36,11 @@ func (b *Bot) undo(ctx context.Context, q *exchange, t tables.Table) error {
 	if err != nil {
 		return err
 	}
-	return b.openPanel(ctx, q, done.Table, screen.Undone(q.voice(done.Table), done))
+	return q.openPanel(ctx, done.Table, screen.Undone(q.voice(done.Table), done))
 }
 
 // useUndo acts on a button that has to do with a step back.
-func (b *Bot) useUndo(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
+func (b play) useUndo(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
 		return t.NotSeated(q.user())
@@ -64,9 +64,9 @@ func (b *Bot) useUndo(ctx context.Context, q *exchange, t tables.Table, r press.
 }
 
 // undoByButton takes the last answer back if the log is still as long as when the button was made.
-func (b *Bot) undoByButton(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, at int) error {
+func (b play) undoByButton(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, at int) error {
 	if at != t.Head.MoveCount || t.Head.State != store.Playing {
-		return b.updatePanel(ctx, q, t, seat, engine.T("error.undo-late"))
+		return q.updatePanel(ctx, t, seat, engine.T("error.undo-late"))
 	}
 	u, err := b.tables.PlanUndo(ctx, t.Head.ID, q.user(), tables.LastOwn)
 	if err != nil {
@@ -79,11 +79,11 @@ func (b *Bot) undoByButton(ctx context.Context, q *exchange, t tables.Table, sea
 	if err != nil {
 		return b.notUndone(ctx, q, t, seat, err)
 	}
-	return b.updatePanel(ctx, q, done.Table, seat, screen.Undone(q.voice(done.Table), done))
+	return q.updatePanel(ctx, done.Table, seat, screen.Undone(q.voice(done.Table), done))
 }
 
 // notUndone says in the panel whose button was pressed why nothing is taken back, and shows how things stand now.
-func (b *Bot) notUndone(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, why error) error {
+func (b play) notUndone(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, why error) error {
 	switch engine.KindOf(why) {
 	case engine.Gone, engine.Forbidden, engine.NotNow:
 	default:
@@ -93,11 +93,11 @@ func (b *Bot) notUndone(ctx context.Context, q *exchange, t tables.Table, seat e
 	if err != nil {
 		return errors.Join(why, err)
 	}
-	return b.updatePanel(ctx, q, now, seat, engine.SayOf(why))
+	return q.updatePanel(ctx, now, seat, engine.SayOf(why))
 }
 
 // askForUndo asks the others, or takes the step back if nobody is left to be asked.
-func (b *Bot) askForUndo(ctx context.Context, q *exchange, t tables.Table, to, at int) error {
+func (b play) askForUndo(ctx context.Context, q *exchange, t tables.Table, to, at int) error {
 	got, err := b.tables.Undo(ctx, t.Head.ID, q.user(), to, at)
 	if err != nil {
 		return q.rep.update(ctx, discord.Message{Content: q.voice(t).Say(engine.SayOf(err))})
@@ -110,7 +110,7 @@ func (b *Bot) askForUndo(ctx context.Context, q *exchange, t tables.Table, to, a
 }
 
 // consent answers a request for a step back.
-func (b *Bot) consent(ctx context.Context, q *exchange, t tables.Table, request int, yes bool) error {
+func (b play) consent(ctx context.Context, q *exchange, t tables.Table, request int, yes bool) error {
 	got, err := b.tables.Consent(ctx, t.Head.ID, q.user(), request, yes)
 	if err != nil {
 		return err
@@ -126,8 +126,8 @@ func (b *Bot) consent(ctx context.Context, q *exchange, t tables.Table, request 
 }
 
 // completeUndo lists the moments that the user can go back to, or ask to.
-func (b *Bot) completeUndo(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
-	t, err := b.here(ctx, q)
+func (b play) completeUndo(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
+	t, err := q.here(ctx)
 	if err != nil {
 		return nil, err
 	}

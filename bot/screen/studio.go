@@ -65,16 +65,16 @@ type Studio struct {
 type Config struct {
 	Words say.Books
 	Games *tables.Registry
-	// levels are the computer players on offer, strongest first, and usual is the one to begin with, the first where it is empty.
+	// Levels are the computer players on offer, strongest first, and Usual is the one to begin with, the first where it is empty.
 	Levels []string
 	Usual  string
-	// tempers lists the temperaments that a game's computer players of a level can have; nil where none has any.
+	// Tempers lists the temperaments that a game's computer players of a level can have; nil where none has any.
 	Tempers func(game, level string) []string
-	// themes says, by game, how the game's names look in pictures; a game without one is told in words.
+	// Themes says, by game, how the game's names look in pictures; a game without one is told in words.
 	Themes map[string]board.Theme
-	// paceOf says how long a table waits for its people.
+	// PaceOf says how long a table waits for its people.
 	PaceOf func(store.Table) engine.Text
-	// commandPath is how a reader of a language types a game's command.
+	// CommandPath is how a reader of a language types a game's command.
 	CommandPath func(game string, c engine.GameCommand, lang string) string
 	Log         zerolog.Logger
 }

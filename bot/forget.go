@@ -12,7 +12,7 @@ import (
 )
 
 // askToForget asks whether all that is kept of the person is to go.
-func (b *Bot) askToForget(ctx context.Context, q *exchange) error {
+func (b personal) askToForget(ctx context.Context, q *exchange) error {
 	v := q.voice(tables.Table{})
 	button := func(name string, style discord.ButtonStyle, label string) discord.Button {
 		return discord.Button{Label: v.Label(engine.T(label)), Style: style, CustomID: press.Route{Do: press.Forget, Name: name}.String()}
@@ -26,7 +26,7 @@ func (b *Bot) askToForget(ctx context.Context, q *exchange) error {
 }
 
 // forget does it, if the person has thought no better of it.
-func (b *Bot) forget(ctx context.Context, q *exchange, r press.Route) error {
+func (b personal) forget(ctx context.Context, q *exchange, r press.Route) error {
 	said := "bot.reply.kept"
 	switch r.Name {
 	case press.ForgetNo:
@@ -42,7 +42,7 @@ func (b *Bot) forget(ctx context.Context, q *exchange, r press.Route) error {
 }
 
 // stranger is who takes the place of people who are forgotten.
-func (b *Bot) stranger() tables.Stranger {
+func (b personal) stranger() tables.Stranger {
 	return tables.Stranger{
 		Somebody: func(lang string) string { return b.Words.Speaker(lang, nil, say.Bare).Say(engine.T("bot.somebody")) },
 		Computer: func(h store.Table) string {

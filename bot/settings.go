@@ -12,6 +12,54 @@ import (
 	"witchtable/store"
 )
 
+func (b personal) callChoices() []choice { return wayChoices(screen.Calls()) }
+
+// setCalls has the one who asks called in another way.
+func (b personal) setCalls(ctx context.Context, q *exchange) error {
+	how, err := wayAsked(q, screen.Calls())
+	if err == nil {
+		err = b.tables.SetCalls(ctx, q.user(), how.Is)
+	}
+	if err != nil {
+		return err
+	}
+	return q.tell(ctx, how.Chosen)
+}
+
+func (b personal) lookChoices() []choice { return wayChoices(screen.Looks()) }
+
+// serverLookWays are the same for a whole server.
+func serverLookWays() []screen.Preference[store.Looks] {
+	ways := screen.Looks()
+	ways[0].Chosen = engine.T("bot.reply.server-looks.pictures")
+	ways[1].Chosen = engine.T("bot.reply.server-looks.words")
+	return ways
+}
+
+// setLooks has tables shown to the one who asks in another way.
+func (b personal) setLooks(ctx context.Context, q *exchange) error {
+	how, err := wayAsked(q, screen.Looks())
+	if err == nil {
+		err = b.tables.SetLooks(ctx, q.user(), how.Is)
+	}
+	if err != nil {
+		return err
+	}
+	return q.tell(ctx, how.Chosen)
+}
+
+// setServerLooks has the tables of a server shown in another way. That whoever asks may manage the server, Discord has seen to.
+func (b personal) setServerLooks(ctx context.Context, q *exchange) error {
+	how, err := wayAsked(q, serverLookWays())
+	if err == nil {
+		err = b.tables.SetServerLooks(ctx, store.ServerID(q.in.Guild), how.Is)
+	}
+	if err != nil {
+		return err
+	}
+	return q.tell(ctx, how.Chosen)
+}
+
 const (
 	// usualQuiet is how long quiet hours are of which only one end has been chosen.
 	usualQuiet = 9 * 60
@@ -19,19 +67,19 @@ const (
 )
 
 // mine is what is kept of the user as a person.
-func (b *Bot) mine(ctx context.Context, q *exchange) (store.Person, error) {
+func (b personal) mine(ctx context.Context, q *exchange) (store.Person, error) {
 	p, err := b.tables.Person(ctx, q.user())
 	p.ID = q.user()
 	return p, err
 }
 
 // settingsOf shows the user's settings as they are now.
-func (b *Bot) settingsOf(q *exchange, p store.Person) discord.Message {
+func (b personal) settingsOf(q *exchange, p store.Person) discord.Message {
 	return b.screen.Settings(p, q.in.Locale, b.Clock.Now()).Message()
 }
 
 // showSettingsOf shows people their settings.
-func (b *Bot) showSettingsOf(ctx context.Context, q *exchange) error {
+func (b personal) showSettingsOf(ctx context.Context, q *exchange) error {
 	p, err := b.mine(ctx, q)
 	if err != nil {
 		return err
@@ -40,7 +88,7 @@ func (b *Bot) showSettingsOf(ctx context.Context, q *exchange) error {
 }
 
 // changeSettings does what was chosen there, and shows in its place how things stand now.
-func (b *Bot) changeSettings(ctx context.Context, q *exchange, r press.Route) error {
+func (b personal) changeSettings(ctx context.Context, q *exchange, r press.Route) error {
 	value, err := q.value()
 	if err != nil {
 		return err
@@ -59,7 +107,7 @@ func (b *Bot) changeSettings(ctx context.Context, q *exchange, r press.Route) er
 }
 
 // set changes one of the settings.
-func (b *Bot) setMine(ctx context.Context, p store.Person, name, value string) error {
+func (b personal) setMine(ctx context.Context, p store.Person, name, value string) error {
 	number, err := strconv.Atoi(value)
 	quiet := p.Quiet
 	switch {
@@ -96,7 +144,7 @@ func (b *Bot) setMine(ctx context.Context, p store.Person, name, value string) e
 }
 
 // sleep has the person snooze for so many hours; 0 ends it.
-func (b *Bot) snoozeFor(ctx context.Context, p store.Person, hours int) error {
+func (b personal) snoozeFor(ctx context.Context, p store.Person, hours int) error {
 	if hours < 0 || hours > screen.LongestSnooze {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "a snooze of %d hours", hours)
 	}

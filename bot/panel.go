@@ -1,0 +1,73 @@
+package bot
+
+import (
+	"context"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// openPanel shows the user's private panel in an answer that only the user sees.
+func (q *exchange) openPanel(ctx context.Context, t tables.Table, note engine.Text) error {
+	seat := t.SeatOf(q.user())
+	if seat == engine.Onlooker {
+		return t.NotSeated(q.user())
+	}
+	if q.back && note.IsZero() {
+		note = engine.T("bot.reply.back")
+	}
+	err := q.rep.show(ctx, q.b.screen.Panel(t, seat, q.in.Locale, q.private()).Message(note))
+	if err == nil {
+		q.shown(ctx, t)
+	}
+	return err
+}
+
+// shown notes that the user has a panel in an answer of its own.
+func (q *exchange) shown(ctx context.Context, t tables.Table) {
+	if q.rep.ownAnswer() {
+		q.b.teller.Panels.Opened(ctx, t.Head.ID, q.user(), q.rep.r, q.in.Locale, q.in.Created)
+	}
+}
+
+// changed notes that the user's panel, in the message that the user has just pressed, can be changed for longer.
+func (q *exchange) changed(t tables.Table) {
+	if q.private() { // a panel in a direct message stays where it is
+		q.b.teller.Panels.Asking(t.Head.ID, q.user(), t.Asked(t.SeatOf(q.user())), false)
+	} else {
+		q.b.teller.Panels.Pressed(t.Head.ID, q.user(), q.rep.r, q.in.Locale, q.in.Created)
+	}
+}
+
+// inLobby answers what has changed a lobby: a press shows it at once on the message that has the button, a command
+// is told so.
+func (q *exchange) inLobby(ctx context.Context, t tables.Table, said ...engine.Text) error {
+	if q.in.Kind != discord.ComponentUsed || t.Head.State != store.Lobby {
+		return q.tell(ctx, said...)
+	}
+	q.b.teller.DoubtBoard(t.Head.ID)
+	return q.rep.update(ctx, q.b.teller.Board(ctx, t))
+}
+
+// value is the choice made in a menu.
+func (q *exchange) value() (string, error) {
+	if len(q.in.Values) != 1 {
+		return "", engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%d values of a menu", len(q.in.Values))
+	}
+	return q.in.Values[0], nil
+}
+
+func (q *exchange) updatePanel(ctx context.Context, t tables.Table, seat engine.Seat, note engine.Text) error {
+	return q.showInPlace(ctx, t, q.b.screen.Panel(t, seat, q.in.Locale, q.private()).Message(note))
+}
+
+// showInPlace shows a panel in place of the one that was pressed.
+func (q *exchange) showInPlace(ctx context.Context, t tables.Table, m discord.Message) error {
+	err := q.rep.update(ctx, m)
+	if err == nil {
+		q.changed(t)
+	}
+	return err
+}
