@@ -155,7 +155,9 @@ func (b play) pick(ctx context.Context, q *exchange, t tables.Table, seat engine
 
 // giveAnswer gives an answer and shows what is asked then. An answer that came too late changes nothing and shows
 // the same.
-func (b play) giveAnswer(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, d engine.DecisionID, a engine.Answer) error {
+func (b play) giveAnswer(
+	ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, d engine.DecisionID, a engine.Answer,
+) error {
 	if q.private() && b.teller.Panels.JustTurned(t.Head.ID, q.user(), b.Pace.Settle) {
 		return q.updatePanel(ctx, t, seat, engine.T("error.just-changed"))
 	}

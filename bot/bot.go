@@ -45,7 +45,8 @@ func New(c Config) (*Bot, error) {
 		}
 	}
 	c.Pace.fill()
-	b := &Bot{house: &house{Config: c, stored: watchStore(c.Store, c.Clock), study: study.New(study.Config{Clock: c.Clock})}}
+	b := &Bot{house: &house{Config: c, stored: watchStore(c.Store, c.Clock),
+		study: study.New(study.Config{Clock: c.Clock})}}
 	b.screen = screen.New(b.studioConfig())
 	b.components = components(b.house)
 	b.Port = signingPort{c.Port, &b.signs}
@@ -54,15 +55,19 @@ func New(c Config) (*Bot, error) {
 		return nil, fmt.Errorf("bot: %w", err)
 	}
 	b.tables = tables.New(tables.Config{
-		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.screen.DefaultLevel(), Study: b.study, Clock: c.Clock, Random: c.Random, Log: c.Log,
-		Pace: c.Pace.Computer, Gather: c.Pace.Story, Lull: c.Pace.Lull, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle, Fold: c.Pace.Fold,
+		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.screen.DefaultLevel(), Study: b.study,
+		Clock: c.Clock, Random: c.Random, Log: c.Log,
+		Pace: c.Pace.Computer, Gather: c.Pace.Story, Lull: c.Pace.Lull, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
+		Fold:    c.Pace.Fold,
 		Changed: func(id store.TableID, h tables.Haste) { b.teller.Changed(id, h) },
 		Unsaid:  func(id store.TableID) { b.teller.Unsaid(id) },
 	})
 	b.teller = tell.New(tell.Config{
-		Port: b.Port, Store: b.stored, Tables: b.tables, Screen: b.screen, Study: b.study, Judge: c.Judge, Record: c.Record, Seen: b.signs.In,
+		Port: b.Port, Store: b.stored, Tables: b.tables, Screen: b.screen, Study: b.study, Judge: c.Judge,
+		Record: c.Record, Seen: b.signs.In,
 		Clock: c.Clock, Log: c.Log,
-		Pace: tell.Pace{Board: c.Pace.Board, Headline: c.Pace.Headline, BoardAge: c.Pace.BoardAge, BoardBehind: c.Pace.BoardBehind},
+		Pace: tell.Pace{Board: c.Pace.Board, Headline: c.Pace.Headline, BoardAge: c.Pace.BoardAge,
+			BoardBehind: c.Pace.BoardBehind},
 	})
 	return b, nil
 }
@@ -70,7 +75,8 @@ func New(c Config) (*Bot, error) {
 // studioConfig is what screens are made with.
 func (b *Bot) studioConfig() screen.Config {
 	return screen.Config{
-		Words: say.Books{Own: b.Words, ByGame: b.GameWords}, Games: b.Games, Levels: b.Levels, Usual: b.Usual, Tempers: b.Tempers, Themes: b.Themes,
+		Words: say.Books{Own: b.Words, ByGame: b.GameWords}, Games: b.Games, Levels: b.Levels, Usual: b.Usual,
+		Tempers: b.Tempers, Themes: b.Themes,
 		PaceOf: func(t store.Table) engine.Text { return b.tables.PaceOf(t) },
 		CommandPath: func(game string, c engine.GameCommand, lang string) string {
 			return b.commands.typed(b.house, game, c, lang)

@@ -31,14 +31,16 @@ func (b lobby) bring(ctx context.Context, q *exchange, t tables.Table) error {
 	}
 	v := q.voice(t)
 	kept := t.Head.Seats[t.SeatOf(q.user())].Bring
-	return q.rep.show(ctx, discord.Message{Content: v.Say(engine.T("bot.reply.brought", engine.A("what", engine.Literal(kept))))})
+	return q.rep.show(ctx, discord.Message{Content: v.Say(engine.T("bot.reply.brought",
+		engine.A("what", engine.Literal(kept))))})
 }
 
 // tellHowToBring answers the lobby's button: what is wanted, how to give it, and what the user has given.
 func (b lobby) tellHowToBring(ctx context.Context, q *exchange, t tables.Table) error {
 	spec, ok := screen.Brings(t)
 	if !ok || t.Head.State != store.Lobby {
-		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "nothing is brought to table %s now", t.Head.ID)
+		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "nothing is brought to table %s now",
+			t.Head.ID)
 	}
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {

@@ -95,8 +95,10 @@ func (b library) showCard(ctx context.Context, q *exchange) error {
 			if len(buttons) == fit.MaxRowButtons {
 				break
 			}
-			near = append(near, engine.T("bot.scene.word", engine.A("word", engine.Literal(v.Label(say.CardName(id)))))) // each game names its own
-			buttons = append(buttons, discord.Button{Label: v.Label(say.CardName(id)), CustomID: press.Route{Do: press.Card, Table: t.Head.ID, Name: string(id)}.String()})
+			// each game names its own
+			near = append(near, engine.T("bot.scene.word", engine.A("word", engine.Literal(v.Label(say.CardName(id))))))
+			buttons = append(buttons, discord.Button{Label: v.Label(say.CardName(id)),
+				CustomID: press.Route{Do: press.Card, Table: t.Head.ID, Name: string(id)}.String()})
 		}
 	}
 	say := engine.T("error.unknown-card", engine.A("name", engine.Literal(say.CleanName(name))), engine.A("near", near))

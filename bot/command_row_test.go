@@ -83,7 +83,8 @@ func TestACommandIsARow(t *testing.T) {
 	}
 }
 
-// Discord asks for permissions by a command's first word, so all that is below it is for managers of a server, or nothing is.
+// Discord asks for permissions by a command's first word, so all that is below it is for managers of a server, or
+// nothing is.
 func TestManagersHaveTheirOwnWord(t *testing.T) {
 	book, err := words.Load(lang.Files)
 	if err != nil {

@@ -26,7 +26,8 @@ func newCommandSet(b *house, own []command) (*commandSet, error) {
 			continue
 		}
 		if !b.Words.Has("en", c.doc.Key) {
-			return nil, fmt.Errorf("command /%s: what it does is not said: bot/lang/en.yaml lacks %q", c.path, c.doc.Key)
+			return nil, fmt.Errorf("command /%s: what it does is not said: bot/lang/en.yaml lacks %q", c.path,
+				c.doc.Key)
 		}
 		if err := s.add(b, c); err != nil {
 			return nil, fmt.Errorf("command /%s: %w", c.path, err)
@@ -39,7 +40,9 @@ func newCommandSet(b *house, own []command) (*commandSet, error) {
 	for _, shared := range s.shared {
 		for _, g := range shared.of {
 			if key := g.command.Doc.Key; !b.screen.Book(g.game).Has("en", key) {
-				return nil, fmt.Errorf("command /%s of %s: what it does is not said: the game's English catalogue lacks %q", shared.path, g.game, key)
+				return nil, fmt.Errorf(
+					"command /%s of %s: what it does is not said: the game's English catalogue lacks %q", shared.path,
+					g.game, key)
 			}
 		}
 		if err := s.add(b, shared.command(b)); err != nil {

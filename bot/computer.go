@@ -29,7 +29,9 @@ func (b lobby) temperChoices() (out []choice) {
 		for _, level := range b.Levels {
 			for _, temper := range b.screen.TempersOf(game, level) {
 				if !slices.ContainsFunc(out, func(c choice) bool { return c.value == temper }) {
-					out = append(out, choice{value: temper, label: say.TemperMeans(func(key string) bool { return book.Has("en", key) }, temper), book: book})
+					out = append(out, choice{value: temper,
+						label: say.TemperMeans(func(key string) bool { return book.Has("en", key) }, temper),
+						book:  book})
 				}
 			}
 		}
@@ -51,7 +53,9 @@ func (b lobby) addComputer(ctx context.Context, q *exchange, t tables.Table) err
 }
 
 // seatComputer seats a computer player and says what it is called. Where no temperament is chosen, it gets one by lot.
-func (b lobby) seatComputer(ctx context.Context, q *exchange, t tables.Table, level, temper string) (tables.Table, string, error) {
+func (b lobby) seatComputer(
+	ctx context.Context, q *exchange, t tables.Table, level, temper string,
+) (tables.Table, string, error) {
 	err := b.checkLevel(level)
 	if err != nil {
 		return t, "", err
@@ -74,7 +78,8 @@ func (b lobby) checkLevel(level string) error {
 	if slices.Contains(b.Levels, level) {
 		return nil
 	}
-	return engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(level))), "unknown level %q", level)
+	return engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(level))),
+		"unknown level %q", level)
 }
 
 // checkTemper refuses a temperament that the table's computer players of a level cannot have.
@@ -82,11 +87,12 @@ func (b lobby) checkTemper(t tables.Table, level, temper string) error {
 	if slices.Contains(b.screen.TempersOf(t.Head.Game, level), temper) {
 		return nil
 	}
-	return engine.Errorf(engine.BadInput, engine.T("error.unknown-temper", engine.A("temper", engine.Literal(temper))), "unknown temperament %q", temper)
+	return engine.Errorf(engine.BadInput, engine.T("error.unknown-temper", engine.A("temper", engine.Literal(temper))),
+		"unknown temperament %q", temper)
 }
 
-// drawTemper draws a temperament by lot, of those that no computer player at the table has if there is one: it shall be seen that
-// they differ. It is empty where there is none to be had.
+// drawTemper draws a temperament by lot, of those that no computer player at the table has if there is one: it shall be
+// seen that they differ. It is empty where there is none to be had.
 func (b lobby) drawTemper(t tables.Table, level string) (string, error) {
 	all := b.screen.TempersOf(t.Head.Game, level)
 	free := slices.DeleteFunc(slices.Clone(all), func(temper string) bool {
@@ -119,7 +125,9 @@ func computerCalled(t tables.Table, name string) (engine.Seat, error) {
 }
 
 // settleTemper gives a computer player another temperament.
-func (b lobby) settleTemper(ctx context.Context, q *exchange, t tables.Table, who, temper string) (tables.Table, error) {
+func (b lobby) settleTemper(
+	ctx context.Context, q *exchange, t tables.Table, who, temper string,
+) (tables.Table, error) {
 	seat, err := computerCalled(t, who)
 	if err != nil {
 		return t, err
@@ -131,7 +139,8 @@ func (b lobby) settleTemper(ctx context.Context, q *exchange, t tables.Table, wh
 	return b.tables.ChangeComputer(ctx, t.Head.ID, q.user(), who, brain.Named(level, temper))
 }
 
-// settleLevel has a computer player play at another level, with its temperament if there is that at the level, else with one by lot.
+// settleLevel has a computer player play at another level, with its temperament if there is that at the level, else
+// with one by lot.
 func (b lobby) settleLevel(ctx context.Context, q *exchange, t tables.Table, who, level string) (tables.Table, error) {
 	seat, err := computerCalled(t, who)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"witchtable/bot/tell"
 )
 
-// house is what a bot has. What is done with an input is left to desks, which have all of it: door, lobby, host, play, library and
-// personal.
+// house is what a bot has. What is done with an input is left to desks, which have all of it: door, lobby, host, play,
+// library and personal.
 type house struct {
 	Config
 	stored *watchedStore
@@ -23,8 +23,8 @@ type house struct {
 
 // The desks at which inputs are dealt with, by what they are about. Each has the whole house, and no state of its own.
 type (
-	// door is where people come to a table and leave it: it opens tables, in the channel or in a thread, seats people, begins
-	// games and closes tables.
+	// door is where people come to a table and leave it: it opens tables, in the channel or in a thread, seats people,
+	// begins games and closes tables.
 	door struct{ *house }
 	// lobby settles what is settled before a game begins: options, computer players, what people bring.
 	lobby struct{ *house }

@@ -36,7 +36,8 @@ func mayOpenHere(q *exchange) error {
 		return engine.Errorf(engine.BadInput, engine.T("error.only-in-servers"), "a table in a direct message")
 	}
 	if missing := missingPermissions(q.in); len(missing) > 0 {
-		return engine.Errorf(engine.Forbidden, engine.T("error.permissions", engine.A("permissions", missing)), "permissions are missing")
+		return engine.Errorf(engine.Forbidden, engine.T("error.permissions", engine.A("permissions", missing)),
+			"permissions are missing")
 	}
 	return nil
 }
@@ -138,7 +139,8 @@ func (b door) keep(ctx context.Context, q *exchange, t tables.Table) error {
 // reallyLeave leaves a running game. Who was told that the others would play on is asked again if they have left in
 // the meantime.
 func (b door) reallyLeave(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
-	if r.Do == press.ReallyLeave && t.Head.State == store.Playing && t.SeatOf(q.user()) != engine.Onlooker && lastPerson(t, q.user()) {
+	if r.Do == press.ReallyLeave && t.Head.State == store.Playing && t.SeatOf(q.user()) != engine.Onlooker &&
+		lastPerson(t, q.user()) {
 		return q.rep.update(ctx, confirmLeaving(q, t))
 	}
 	left, err := b.tables.Leave(ctx, t.Head.ID, q.user(), b.screen.DefaultLevel())
@@ -157,7 +159,8 @@ func (b door) again(ctx context.Context, q *exchange, t tables.Table) error {
 	if t.Head.Live() {
 		return engine.Errorf(engine.NotNow, engine.T("error.channel-taken"), "table %s is not over", t.Head.ID)
 	}
-	if here, err := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel)); err == nil && slices.Contains(here.Invitations(), here.SeatOf(q.user())) {
+	if here, err := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel)); err == nil &&
+		slices.Contains(here.Invitations(), here.SeatOf(q.user())) {
 		return b.join(ctx, q, here)
 	}
 	if err := mayOpenHere(q); err != nil {

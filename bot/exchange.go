@@ -13,17 +13,6 @@ import (
 	"witchtable/store"
 )
 
-// path is the command's, with a space between its words.
-func (q *exchange) path() string { return strings.Join(q.in.Path, " ") }
-
-// languageAt is the language that a table speaks: the one asked for, as far as it is known, else the server's.
-func (q *exchange) language() string {
-	if asked := q.in.Options["language"]; slices.Contains(say.Languages(q.b.Words), asked) {
-		return asked
-	}
-	return q.b.Words.Match(q.in.GuildLocale)
-}
-
 // exchange is an input on its way through the bot.
 type exchange struct {
 	b   *house
@@ -71,4 +60,15 @@ func (q *exchange) fail(ctx context.Context, err error) {
 	if tellErr != nil && !errors.Is(tellErr, errAnswered) && ctx.Err() == nil {
 		q.b.Log.Warn().Err(tellErr).Str("input", q.in.ID).Msg("an input could not be answered")
 	}
+}
+
+// path is the command's, with a space between its words.
+func (q *exchange) path() string { return strings.Join(q.in.Path, " ") }
+
+// language is the language that a table speaks: the one asked for, as far as it is known, else the server's.
+func (q *exchange) language() string {
+	if asked := q.in.Options["language"]; slices.Contains(say.Languages(q.b.Words), asked) {
+		return asked
+	}
+	return q.b.Words.Match(q.in.GuildLocale)
 }

@@ -36,7 +36,9 @@ func withVerb(t tables.Table, seat engine.Seat, verb string) []screen.Offer {
 
 // narrowed keeps the answers whose operands fit what the command's options say, but for the option skipped.
 // An option fits by the operand's word or by its label in the user's language.
-func narrowed(v *say.Voice, list []screen.Offer, c engine.GameCommand, options map[string]string, skip string) []screen.Offer {
+func narrowed(
+	v *say.Voice, list []screen.Offer, c engine.GameCommand, options map[string]string, skip string,
+) []screen.Offer {
 	for i, name := range c.Operands {
 		said := options[name]
 		if name == skip || said == "" {
@@ -101,7 +103,8 @@ func (b play) cannotNow(t tables.Table, seat engine.Seat, c engine.GameCommand) 
 	if len(asked) == 0 {
 		return engine.Errorf(engine.NotYours, engine.T("error.not-your-turn"), "seat %d is not asked", seat)
 	}
-	return engine.Errorf(engine.NotNow, engine.T("error.not-now", engine.A("question", plainText(t.View(seat).Ask(asked[0].ID)))),
+	return engine.Errorf(engine.NotNow, engine.T("error.not-now",
+		engine.A("question", plainText(t.View(seat).Ask(asked[0].ID)))),
 		"no legal answer with verb %q", c.Verb)
 }
 

@@ -8,8 +8,8 @@ import (
 	"witchtable/store"
 )
 
-// hints are those that people were given last, one for each, so that asking once more gives the same one at once, and that nobody has
-// more than one thought about at a time.
+// hints are those that people were given last, one for each, so that asking once more gives the same one at once, and
+// that nobody has more than one thought about at a time.
 type hints struct {
 	mu sync.Mutex
 	of map[store.UserID]*lastHint
@@ -24,8 +24,8 @@ type lastHint struct {
 // hintsKept is how many people's hints are kept; whose is not is thought of anew when it is asked for again.
 const hintsKept = 1000
 
-// begin returns the hint that a person has been given to a question; else known is false, and it is noted that one is thought about.
-// Errors: NotNow where one is already.
+// begin returns the hint that a person has been given to a question; else known is false, and it is noted that one is
+// thought about. Errors: NotNow where one is already.
 func (h *hints) begin(user store.UserID, seed engine.Seed) (c brain.Counsel, known bool, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -12,7 +12,8 @@ import (
 	"witchtable/store"
 )
 
-// showGuide answers with a page of the guide that only the user sees; an empty name means the first one that is the game's.
+// showGuide answers with a page of the guide that only the user sees; an empty name means the first one that is the
+// game's.
 func (b library) showGuide(ctx context.Context, q *exchange, t tables.Table, name string) error {
 	g, err := b.screen.Guide(t, "", q.in.Locale)
 	if err != nil {

@@ -15,14 +15,15 @@ import (
 	"witchtable/store"
 )
 
-// A hint is what the game's strongest computer player thinks of the first question that a person is asked: the best answers, and why
-// (see hint_words.go). It is thought of what this person sees and of nothing else, and only they read it. At what tables there
-// are hints, package tables says.
+// A hint is what the game's strongest computer player thinks of the first question that a person is asked: the best
+// answers, and why (package screen says it). It is thought of what this person sees and of nothing else, and only they
+// read it. At what tables there are hints, package tables says.
 
 // mostHints is how many answers are weighed for a hint.
 const mostHints = 5
 
-// hintTime is how long a hint is thought about at most. Discord waits three seconds for the first sign, and longer for the rest.
+// hintTime is how long a hint is thought about at most. Discord waits three seconds for the first sign, and longer for
+// the rest.
 const hintTime = 1500 * time.Millisecond
 
 // adviserOf is who thinks of hints at a game.
@@ -52,7 +53,9 @@ func (b play) showHint(ctx context.Context, q *exchange, t tables.Table, r press
 }
 
 // hint finds a hint and shows it. Where it costs something it is given to those only who take it anyway.
-func (b play) hint(ctx context.Context, q *exchange, t tables.Table, anyway bool, show func(tables.Table, discord.Message) error) error {
+func (b play) hint(
+	ctx context.Context, q *exchange, t tables.Table, anyway bool, show func(tables.Table, discord.Message) error,
+) error {
 	seat := t.SeatOf(q.user())
 	if t.Head.State == store.Playing && t.Head.PausedAt == 0 && seat != engine.Onlooker && t.HasGame() && t.Hints() {
 		p := b.screen.Panel(t, seat, q.in.Locale, q.private())
@@ -82,9 +85,11 @@ func (b play) hint(ctx context.Context, q *exchange, t tables.Table, anyway bool
 	return show(t, p.Hint(d, counsel))
 }
 
-// counsel thinks about a question that a person is asked, off the table's lock. The same question gives the same counsel.
-// Errors: NotNow while the person's last one is thought about; ctx's.
-func (b play) counsel(ctx context.Context, user store.UserID, t tables.Table, d engine.Decision) (c brain.Counsel, err error) {
+// counsel thinks about a question that a person is asked, off the table's lock. The same question gives the same
+// counsel. Errors: NotNow while the person's last one is thought about; ctx's.
+func (b play) counsel(
+	ctx context.Context, user store.UserID, t tables.Table, d engine.Decision,
+) (c brain.Counsel, err error) {
 	adviser, err := b.adviserOf(t.Head.Game)
 	if err != nil {
 		return c, err
@@ -106,10 +111,11 @@ func (b play) counsel(ctx context.Context, user store.UserID, t tables.Table, d 
 	return thought, nil
 }
 
-// hintSeed is where the chance of a hint comes from: from what the person sees and is asked, and from nothing else, so that neither
-// the hint nor a change of it tells anything that is hidden.
+// hintSeed is where the chance of a hint comes from: from what the person sees and is asked, and from nothing else, so
+// that neither the hint nor a change of it tells anything that is hidden.
 func hintSeed(id store.TableID, d engine.Decision, v engine.View) (s engine.Seed) {
-	sum := sha256.Sum256(v.AppendBinary(slices.Concat([]byte("witchtable hint "), []byte(id), []byte{byte(d.Seat), byte(d.ID), byte(d.ID >> 8), byte(d.ID >> 16)})))
+	sum := sha256.Sum256(v.AppendBinary(slices.Concat([]byte("witchtable hint "), []byte(id),
+		[]byte{byte(d.Seat), byte(d.ID), byte(d.ID >> 8), byte(d.ID >> 16)})))
 	copy(s[:], sum[:])
 	return s
 }

@@ -11,6 +11,8 @@ import (
 	"witchtable/engine"
 )
 
+// What a host may do about the people and the pace of a table, and how others come to seats whose people are gone.
+
 func (b host) paceChoices() []choice { return wayChoices(screen.Paces()) }
 
 // standInWays say whether a computer player stands in.
@@ -137,15 +139,19 @@ func (b host) takeSeat(ctx context.Context, q *exchange, t tables.Table) error {
 
 // completePerson offers the players who are people.
 func (b host) completePerson(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
-	return b.completeSeat(ctx, q, typed, func(t tables.Table, seat engine.Seat) bool { return t.Head.Seats[seat].User != "" })
+	return b.completeSeat(ctx, q, typed,
+		func(t tables.Table, seat engine.Seat) bool { return t.Head.Seats[seat].User != "" })
 }
 
 // completeFreeSeat offers the players whose seats can be taken.
 func (b host) completeFreeSeat(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
-	return b.completeSeat(ctx, q, typed, func(t tables.Table, seat engine.Seat) bool { return slices.Contains(t.FreeSeats(), seat) })
+	return b.completeSeat(ctx, q, typed,
+		func(t tables.Table, seat engine.Seat) bool { return slices.Contains(t.FreeSeats(), seat) })
 }
 
-func (b host) completeSeat(ctx context.Context, q *exchange, typed string, fits func(tables.Table, engine.Seat) bool) ([]discord.Choice, error) {
+func (b host) completeSeat(
+	ctx context.Context, q *exchange, typed string, fits func(tables.Table, engine.Seat) bool,
+) ([]discord.Choice, error) {
 	t, err := q.here(ctx)
 	if err != nil {
 		return nil, err
@@ -159,7 +165,8 @@ func (b host) completeSeat(ctx context.Context, q *exchange, typed string, fits 
 	return screen.Matching(out, typed), nil
 }
 
-// languageChoices are the languages of a table, each by its own name; where there is only one there is nothing to choose.
+// languageChoices are the languages of a table, each by its own name; where there is only one there is nothing to
+// choose.
 func (b host) languageChoices() []choice {
 	all := say.Languages(b.Words)
 	if len(all) < 2 {
@@ -195,7 +202,8 @@ func (b host) setTableLooks(ctx context.Context, q *exchange, t tables.Table) er
 
 // aPerson is the option that names a player who is a person.
 func (b host) aPerson() []option {
-	return []option{{name: playerOption, doc: engine.T("bot.command.option.person"), required: true, complete: b.completePerson}}
+	return []option{{name: playerOption, doc: engine.T("bot.command.option.person"), required: true,
+		complete: b.completePerson}}
 }
 
 // standsIn reports whether there are computer players to stand in for people.

@@ -32,7 +32,10 @@ func (b *house) registered(word string, c command) discord.SlashCommand {
 		out.Options = append(out.Options, b.registeredOption(o))
 	}
 	// Discord wants those first that must be given.
-	slices.SortStableFunc(out.Options, func(x, y discord.CommandOption) int { return behind(!x.Required) - behind(!y.Required) })
+	slices.SortStableFunc(out.Options, func(x,
+		y discord.CommandOption) int {
+		return behind(!x.Required) - behind(!y.Required)
+	})
 	return out
 }
 
@@ -46,7 +49,8 @@ func behind(last bool) int {
 
 func (b *house) registeredOption(o option) discord.CommandOption {
 	out := discord.CommandOption{
-		Name: o.name, NameIn: b.wordIn(o.book, o.word, o.name), Kind: discord.StringOption, Required: o.required, Complete: o.complete != nil,
+		Name: o.name, NameIn: b.wordIn(o.book, o.word, o.name), Kind: discord.StringOption, Required: o.required,
+		Complete: o.complete != nil,
 	}
 	out.Description, out.DescIn = inAllLanguages(b.bookOr(o.book), o.doc, fit.MaxCommandWords)
 	if o.choices == nil {
@@ -116,7 +120,8 @@ func discordLocales(lang string) []string {
 	case "zh":
 		return []string{"zh-CN"}
 	}
-	locales := strings.Fields("bg cs da de el es-419 es-ES fi fr hi hr hu id it ja ko lt nl no pl pt-BR ro ru sv-SE th tr uk vi zh-CN zh-TW")
+	locales := strings.Fields(
+		"bg cs da de el es-419 es-ES fi fr hi hr hu id it ja ko lt nl no pl pt-BR ro ru sv-SE th tr uk vi zh-CN zh-TW")
 	if slices.Contains(locales, lang) {
 		return []string{lang}
 	}
@@ -134,7 +139,8 @@ func checkList(list []discord.SlashCommand) error {
 	}
 	for _, c := range list {
 		if len(c.Subcommands) > maxSubcommands {
-			return fmt.Errorf("/%s has %d subcommands, and Discord takes %d", c.Name, len(c.Subcommands), maxSubcommands)
+			return fmt.Errorf("/%s has %d subcommands, and Discord takes %d", c.Name, len(c.Subcommands),
+				maxSubcommands)
 		}
 		if err := checkWords("/"+c.Name+" ", c.Subcommands); err != nil {
 			return err
@@ -165,7 +171,9 @@ func checkWords(above string, list []discord.SlashCommand) error {
 func checkNames(what, name string, in map[string]string, seen map[string]string) error {
 	for locale, word := range in {
 		if !localWord.MatchString(word) || strings.ToLower(word) != word {
-			return fmt.Errorf("%s is called %q in %s, which is no word of a command: lower-case letters, digits, _ and - only, at most 32", what, word, locale)
+			return fmt.Errorf(
+				"%s is called %q in %s, which is no word of a command: lower-case letters, digits, _ and - only, at most 32",
+				what, word, locale)
 		}
 		at := locale + " " + word
 		if other, twice := seen[at]; twice {

@@ -10,8 +10,8 @@ import (
 	"witchtable/engine"
 )
 
-// showLog tells a chapter of the story once more, to the one who asks: the last one, or the one that is named. A menu leads to
-// the others.
+// showLog tells a chapter of the story once more, to the one who asks: the last one, or the one that is named. A menu
+// leads to the others.
 func (b library) showLog(ctx context.Context, q *exchange) error {
 	t, err := q.lastHere(ctx)
 	if err != nil {
@@ -44,12 +44,14 @@ func (b library) logOf(ctx context.Context, q *exchange, t tables.Table, asked s
 		return discord.Message{}, err
 	}
 	if len(all) == 0 {
-		return discord.Message{}, engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
+		return discord.Message{}, engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s",
+			t.Head.ID)
 	}
 	n := len(all)
 	if asked != "" {
 		if n, err = strconv.Atoi(asked); err != nil || n < 1 || n > len(all) {
-			return discord.Message{}, engine.Errorf(engine.BadInput, engine.T("error.no-chapter"), "chapter %q of %d", asked, len(all))
+			return discord.Message{}, engine.Errorf(engine.BadInput, engine.T("error.no-chapter"), "chapter %q of %d",
+				asked, len(all))
 		}
 	}
 	m := screen.WholeChapter(q.voice(t), t, all[n-1])

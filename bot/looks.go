@@ -48,8 +48,8 @@ func (b play) showWhyNot(ctx context.Context, q *exchange, t tables.Table, r pre
 	return q.showInPlace(ctx, t, p.WhyNot(page))
 }
 
-// readGuide shows the guide in the panel's place: at first what the game is about, then the topic that is chosen in its menu.
-// It opens whether a game goes on or not.
+// readGuide shows the guide in the panel's place: at first what the game is about, then the topic that is chosen in its
+// menu. It opens whether a game goes on or not.
 func (b play) readGuide(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, do press.Word) error {
 	g, err := b.screen.Guide(t, "", q.in.Locale)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"witchtable/engine/enginetest/golden"
 )
 
-// TestAskedAtNight: who is asked to agree to a step back, or to play again, while they rest is told so when they rest no more, once,
-// if it is still to be answered.
+// TestAskedAtNight: who is asked to agree to a step back, or to play again, while they rest is told so when they rest
+// no more, once, if it is still to be answered.
 func TestAskedAtNight(t *testing.T) {
 	diary := inDays(t, func(d *days) {
 		people := []user{d.user("Ash"), d.user("Birch"), d.user("Cedar")}

@@ -28,10 +28,12 @@ func panelOwner(q *exchange, t tables.Table, viewer engine.Seat) (engine.Seat, e
 	case 1:
 		return meant[0], nil
 	default:
-		return 0, engine.Errorf(engine.BadInput, engine.T("error.same-name", engine.A("name", engine.Literal(say.CleanName(named)))),
+		return 0, engine.Errorf(engine.BadInput,
+			engine.T("error.same-name", engine.A("name", engine.Literal(say.CleanName(named)))),
 			"%d players %q", len(meant), named)
 	}
-	return 0, engine.Errorf(engine.BadInput, engine.T("error.unknown-player", engine.A("name", engine.Literal(say.CleanName(named)))),
+	return 0, engine.Errorf(engine.BadInput,
+		engine.T("error.unknown-player", engine.A("name", engine.Literal(say.CleanName(named)))),
 		"no player %q", named)
 }
 
@@ -41,7 +43,8 @@ func playerChoices(v *say.Voice, t tables.Table) []discord.Choice {
 	for i, h := range t.Head.Seats {
 		label := h.Name
 		if len(called(t, h.Name)) > 1 {
-			label = v.Label(engine.T("bot.player.numbered", engine.A("name", engine.Literal(h.Name)), engine.A("n", engine.Number(i+1))))
+			label = v.Label(engine.T("bot.player.numbered", engine.A("name", engine.Literal(h.Name)),
+				engine.A("n", engine.Number(i+1))))
 		}
 		out = append(out, discord.Choice{Label: label, Value: strconv.Itoa(i + 1)})
 	}

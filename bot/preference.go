@@ -21,5 +21,6 @@ func wayAsked[T any](q *exchange, ways []screen.Preference[T]) (screen.Preferenc
 			return w, nil
 		}
 	}
-	return screen.Preference[T]{}, engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "there is no way %q", asked)
+	return screen.Preference[T]{}, engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "there is no way %q",
+		asked)
 }

@@ -432,7 +432,8 @@ type reply struct {
 	how     string // "answer", "update", "choices", "later edit", "later follow"
 }
 
-// replaces reports whether the answer took the place of the message that was pressed: at once, or after it was announced.
+// replaces reports whether the answer took the place of the message that was pressed: at once, or after it was
+// announced.
 func (p *reply) replaces() bool {
 	return p.how == "update" || p.how == "later edit" && p.in.Kind == discord.ComponentUsed
 }

@@ -83,8 +83,8 @@ func refusedAnswer(err error) bool {
 	return discord.Permanent(err) && !errors.Is(err, discord.ErrTooLate)
 }
 
-// drawn has the message's files made before the answer is begun: pictures may have to wait for those of others, and Discord is
-// told meanwhile that the answer takes a while. What cannot be made is left to fail when it is sent.
+// drawn has the message's files made before the answer is begun: pictures may have to wait for those of others, and
+// Discord is told meanwhile that the answer takes a while. What cannot be made is left to fail when it is sent.
 func drawn(m discord.Message) discord.Message {
 	files := slices.Clone(m.Files)
 	for i, f := range files {
@@ -122,8 +122,8 @@ func (r *replier) say(ctx context.Context, m discord.Message) error {
 		func() error { return r.r.Edit(ctx, m) })
 }
 
-// ownAnswer reports whether the answer is a message that was made for it, and that Edit changes: not the one whose component was
-// used.
+// ownAnswer reports whether the answer is a message that was made for it, and that Edit changes: not the one whose
+// component was used.
 func (r *replier) ownAnswer() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

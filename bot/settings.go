@@ -48,7 +48,8 @@ func (b personal) setLooks(ctx context.Context, q *exchange) error {
 	return q.tell(ctx, how.Chosen)
 }
 
-// setServerLooks has the tables of a server shown in another way. That whoever asks may manage the server, Discord has seen to.
+// setServerLooks has the tables of a server shown in another way. That whoever asks may manage the server, Discord has
+// seen to.
 func (b personal) setServerLooks(ctx context.Context, q *exchange) error {
 	how, err := wayAsked(q, serverLookWays())
 	if err == nil {

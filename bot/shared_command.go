@@ -73,7 +73,8 @@ func share(list []sharedCommand, g gameCommand) ([]sharedCommand, error) {
 // itself and has others below it.
 func obstructed(list []sharedCommand, path string) bool {
 	return slices.ContainsFunc(list, func(s sharedCommand) bool {
-		return s.path != path && firstWord(s.path) == firstWord(path) && (s.path == firstWord(path) || path == firstWord(path))
+		return s.path != path && firstWord(s.path) == firstWord(path) &&
+			(s.path == firstWord(path) || path == firstWord(path))
 	})
 }
 
@@ -122,7 +123,8 @@ func (s sharedCommand) command(b *house) command {
 		}
 	}
 	for i, o := range c.options {
-		c.options[i].required = !slices.ContainsFunc(s.of, func(g gameCommand) bool { return !slices.Contains(g.command.Operands, o.name) })
+		c.options[i].required = !slices.ContainsFunc(s.of,
+			func(g gameCommand) bool { return !slices.Contains(g.command.Operands, o.name) })
 	}
 	if len(docs) > 1 { // in English only: translations of the one would hide the other
 		c.doc = engine.T("bot.scene.word", engine.A("word", engine.Literal(strings.Join(docs, " · "))))
@@ -137,7 +139,8 @@ func (s sharedCommand) options(b *house, g gameCommand) []option {
 		if specific := key + "." + o; b.Words.Has("en", specific) {
 			key = specific
 		}
-		out = append(out, option{name: o, doc: engine.T(key), complete: s.complete, book: b.screen.Book(g.game), word: "word."})
+		out = append(out, option{name: o, doc: engine.T(key), complete: s.complete, book: b.screen.Book(g.game),
+			word: "word."})
 	}
 	if g.command.PerSeat {
 		out = append(out, option{name: playerOption, doc: engine.T("bot.command.operand.player"), complete: s.complete})
@@ -177,7 +180,8 @@ func (s sharedCommand) run(ctx context.Context, q *exchange) error {
 			"command %q does not belong to game %q", s.path, t.Head.Game)
 	}
 	if !t.HasGame() {
-		if c.Panel != "" && !c.PerSeat && slices.ContainsFunc(screen.ReferencePanels(t), func(p engine.Panel) bool { return p.Name == c.Panel }) {
+		if c.Panel != "" && !c.PerSeat &&
+			slices.ContainsFunc(screen.ReferencePanels(t), func(p engine.Panel) bool { return p.Name == c.Panel }) {
 			return library{q.b}.showGuide(ctx, q, t, c.Panel) // what explains is there before the game begins
 		}
 		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)

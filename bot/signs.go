@@ -19,14 +19,15 @@ import (
 const signPrefix = "wt_"
 
 const (
-	// signWait is how long a start waits for the emojis: to find that all are there takes one request. At the first start they
-	// are uploaded, which Discord lets nobody do quickly; people at tables do not wait for that.
+	// signWait is how long a start waits for the emojis: to find that all are there takes one request. At the first
+	// start they are uploaded, which Discord lets nobody do quickly; people at tables do not wait for that.
 	signWait = time.Second
 	// signTime is how long uploading them may take. What has not come by then stays a letter until the next start.
 	signTime = 5 * time.Minute
 )
 
-// keepingSigns keeps the signs in a goroutine of its own. The channel is closed when it has ended, or people have waited enough.
+// keepingSigns keeps the signs in a goroutine of its own. The channel is closed when it has ended, or people have
+// waited enough.
 func (b *house) keepingSigns(ctx context.Context, busy *sync.WaitGroup) <-chan struct{} {
 	enough := make(chan struct{})
 	end := sync.OnceFunc(func() { close(enough) })
@@ -62,8 +63,8 @@ func (b *house) keepSigns(ctx context.Context) {
 	b.signs.Know(written)
 }
 
-// drawnSigns draws the signs of all themes: the names of their emojis by letter, and the emojis. A letter that two games draw
-// differently stays a letter.
+// drawnSigns draws the signs of all themes: the names of their emojis by letter, and the emojis. A letter that two
+// games draw differently stays a letter.
 func (b *house) drawnSigns() (names map[string]string, want []discord.Emoji) {
 	names = map[string]string{}
 	drawn := map[string]discord.Emoji{}
@@ -76,14 +77,16 @@ func (b *house) drawnSigns() (names map[string]string, want []discord.Emoji) {
 				continue
 			}
 			if other, ok := names[letter]; ok && other != e.Name {
-				b.Log.Warn().Str("letter", letter).Str("game", game).Msg("two games draw a letter differently; it stays a letter")
+				b.Log.Warn().Str("letter", letter).Str("game",
+					game).Msg("two games draw a letter differently; it stays a letter")
 				e.Name = ""
 			}
 			names[letter], drawn[e.Name] = e.Name, e
 		}
 	}
 	for _, name := range names {
-		if e := drawn[name]; name != "" && !slices.ContainsFunc(want, func(o discord.Emoji) bool { return o.Name == name }) {
+		if e := drawn[name]; name != "" &&
+			!slices.ContainsFunc(want, func(o discord.Emoji) bool { return o.Name == name }) {
 			want = append(want, e)
 		}
 	}
@@ -94,8 +97,8 @@ func (b *house) drawnSigns() (names map[string]string, want []discord.Emoji) {
 // longestSign is how much of a sign's name goes into that of its emoji, which may have 32 characters.
 const longestSign = 20
 
-// emojiOf is the emoji of a sign: its name is that of the sign with a hash of the picture, so that another picture is another
-// emoji.
+// emojiOf is the emoji of a sign: its name is that of the sign with a hash of the picture, so that another picture is
+// another emoji.
 func emojiOf(theme board.Theme, sign string) (discord.Emoji, error) {
 	data, err := theme.Emoji(sign)
 	if err != nil {
@@ -108,7 +111,8 @@ func emojiOf(theme board.Theme, sign string) (discord.Emoji, error) {
 		return '_'
 	}, strings.ToLower(sign))
 	sum := sha256.Sum256(data)
-	return discord.Emoji{Name: signPrefix + word[:min(len(word), longestSign)] + "_" + hex.EncodeToString(sum[:4]), PNG: data}, nil
+	return discord.Emoji{Name: signPrefix + word[:min(len(word), longestSign)] + "_" + hex.EncodeToString(sum[:4]),
+		PNG: data}, nil
 }
 
 // signingPort writes emojis into all that is sent.

@@ -48,8 +48,8 @@ func (b library) showStats(ctx context.Context, q *exchange) error {
 	return q.rep.show(ctx, b.screen.Stats(q.in.Locale, title, careers, foot))
 }
 
-// knownAs finds whom a name or an id means among those who may be looked up, and the one who asks. Errors: BadInput where nobody is
-// meant, or who does not wish to be looked up: which of both it is, nobody learns.
+// knownAs finds whom a name or an id means among those who may be looked up, and the one who asks. Errors: BadInput
+// where nobody is meant, or who does not wish to be looked up: which of both it is, nobody learns.
 func knownAs(a *tables.Annals, asks store.UserID, named string) (tables.Known, error) {
 	named = strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(named, "<@"), "!"), ">")
 	if store.UserID(named) == asks {
@@ -61,7 +61,9 @@ func knownAs(a *tables.Annals, asks store.UserID, named string) (tables.Known, e
 		i = slices.IndexFunc(people, func(k tables.Known) bool { return strings.EqualFold(k.Name, named) })
 	}
 	if i < 0 {
-		return tables.Known{}, engine.Errorf(engine.BadInput, engine.T("error.nothing-counted", engine.A("name", engine.Literal(say.CleanName(named)))), "nobody %q is listed", named)
+		return tables.Known{}, engine.Errorf(engine.BadInput,
+			engine.T("error.nothing-counted", engine.A("name", engine.Literal(say.CleanName(named)))),
+			"nobody %q is listed", named)
 	}
 	return people[i], nil
 }

@@ -7,7 +7,8 @@ import (
 	"witchtable/engine/enginetest/pinned"
 )
 
-// TestStoredNames holds the custom ids of components to testdata/stored.txt: they stand in messages that outlive the program.
+// TestStoredNames holds the custom ids of components to testdata/stored.txt: they stand in messages that outlive the
+// program.
 func TestStoredNames(t *testing.T) {
 	id := press.Route{Do: press.Answer, Table: "bcdfghjk", Decision: 35, Answer: 36, Depth: 1, Page: 2}.String()
 	const before = "answer/bcdfghjk/z/10/1/2" // answers had other forms then

@@ -14,7 +14,8 @@ import (
 
 // arrive notes that the user has done something at a table. A seat that they have been away from is theirs again.
 func (q *exchange) arrive(ctx context.Context, t tables.Table) (tables.Table, error) {
-	if q.in.Kind == discord.Autocomplete || !t.Head.Live() || t.Holds(q.user()) == engine.Onlooker || t.Rules.Game == nil {
+	if q.in.Kind == discord.Autocomplete || !t.Head.Live() || t.Holds(q.user()) == engine.Onlooker ||
+		t.Rules.Game == nil {
 		q.at = t
 		return t, nil
 	}
@@ -56,13 +57,15 @@ func (q *exchange) find(ctx context.Context) (tables.Table, error) {
 func onlyOne(mine []tables.Table) (tables.Table, error) {
 	switch len(mine) {
 	case 0:
-		return tables.Table{}, engine.Errorf(engine.BadInput, engine.T("error.no-table-of-yours"), "no live table of the user")
+		return tables.Table{}, engine.Errorf(engine.BadInput, engine.T("error.no-table-of-yours"),
+			"no live table of the user")
 	case 1:
 		return mine[0], nil
 	}
 	channels := engine.List{}
 	for _, t := range mine {
-		channels = append(channels, engine.T("bot.scene.word", engine.A("word", say.ChannelLink(discord.ChannelID(t.Head.Channel)))))
+		channels = append(channels, engine.T("bot.scene.word",
+			engine.A("word", say.ChannelLink(discord.ChannelID(t.Head.Channel)))))
 	}
 	return tables.Table{}, engine.Errorf(engine.BadInput, engine.T("error.which-table", engine.A("channels", channels)),
 		"%d tables of the user", len(mine))
@@ -142,7 +145,8 @@ func (q *exchange) tableOrNone(ctx context.Context) (tables.Table, error) {
 	return t, err
 }
 
-// inOrBelow is the channel's live table; where there is none, the user's only one in a thread of its own below the channel.
+// inOrBelow is the channel's live table; where there is none, the user's only one in a thread of its own below the
+// channel.
 func (q *exchange) inOrBelow(ctx context.Context) (tables.Table, error) {
 	t, err := q.b.tables.TableIn(ctx, store.ChannelID(q.in.Channel))
 	if err == nil || engine.KindOf(err) != engine.BadInput {

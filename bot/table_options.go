@@ -52,7 +52,8 @@ func (b lobby) setOption(ctx context.Context, q *exchange, t tables.Table) error
 	}
 	v := q.voice(t)
 	return q.rep.show(ctx, discord.Message{Content: v.Say(engine.T("bot.reply.option",
-		engine.A("option", say.OptionLabel(t.Rules.Game.Info(), name)), engine.A("value", v.OptionValue(name, value))))})
+		engine.A("option", say.OptionLabel(t.Rules.Game.Info(), name)),
+		engine.A("value", v.OptionValue(name, value))))})
 }
 
 // optionsFor are the options as the user may see them.
@@ -92,7 +93,8 @@ func (b lobby) useOptions(ctx context.Context, q *exchange, t tables.Table, r pr
 		return err
 	}
 	if r.Name == press.SetLeave && err == nil {
-		return q.rep.update(ctx, discord.Message{Body: []discord.Block{discord.Text(q.voice(t).Say(engine.T("bot.reply.left")))}})
+		return q.rep.update(ctx, discord.Message{Body: []discord.Block{discord.Text(q.voice(t).Say(engine.T(
+			"bot.reply.left")))}})
 	}
 	return q.rep.update(ctx, b.optionsFor(ctx, q, t).Message(at))
 }
@@ -135,7 +137,9 @@ func (b lobby) settle(ctx context.Context, q *exchange, t tables.Table, name str
 }
 
 // choose settles what is chosen from a menu: a value for something, with a computer player for this one.
-func (b lobby) choose(ctx context.Context, q *exchange, t tables.Table, what, who, value string) (tables.Table, string, error) {
+func (b lobby) choose(
+	ctx context.Context, q *exchange, t tables.Table, what, who, value string,
+) (tables.Table, string, error) {
 	id := t.Head.ID
 	var err error
 	switch {

@@ -13,14 +13,15 @@ import (
 	"witchtable/store"
 )
 
-// A table can stand in a thread of its own: a message in the channel says so, and the thread hangs below it. What the table says
-// and shows goes there; the channel is told no more. The thread is begun before the table is stored, so what can be left by a
-// process that dies in between is an empty thread, and Discord puts that away by itself.
+// A table can stand in a thread of its own: a message in the channel says so, and the thread hangs below it. What the
+// table says and shows goes there; the channel is told no more. The thread is begun before the table is stored, so what
+// can be left by a process that dies in between is an empty thread, and Discord puts that away by itself.
 
 // threadOption asks for a thread.
 func threadOption() option {
 	return option{name: "thread", doc: engine.T("bot.command.option.thread"), choices: func() []choice {
-		return []choice{{value: "yes", label: engine.T("bot.value.yes")}, {value: "no", label: engine.T("bot.value.no")}}
+		return []choice{{value: "yes", label: engine.T("bot.value.yes")},
+			{value: "no", label: engine.T("bot.value.no")}}
 	}}
 }
 
@@ -47,7 +48,8 @@ func (b door) roomFor(ctx context.Context, q *exchange, game string, thread bool
 	}
 	id, err := b.beginThread(ctx, q, here.place, rules)
 	if errors.Is(err, discord.ErrForbidden) { // what Discord has said of the permissions is not true any more
-		here.say = engine.T("bot.thread.permissions", engine.A("permissions", engine.List{engine.T("bot.permission.threads")}))
+		here.say = engine.T("bot.thread.permissions",
+			engine.A("permissions", engine.List{engine.T("bot.permission.threads")}))
 		return here, nil
 	}
 	if err != nil {
@@ -69,9 +71,11 @@ func (b door) leaveRoom(ctx context.Context, r room, why error) error {
 	return why
 }
 
-// beginThread posts the one line that the channel gets, and begins a thread under it. Sent again it is the same line, and the same
-// thread. Where none can be begun, the line goes.
-func (b door) beginThread(ctx context.Context, q *exchange, at tables.Place, rules tables.Rules) (discord.ChannelID, error) {
+// beginThread posts the one line that the channel gets, and begins a thread under it. Sent again it is the same line,
+// and the same thread. Where none can be begun, the line goes.
+func (b door) beginThread(
+	ctx context.Context, q *exchange, at tables.Place, rules tables.Rules,
+) (discord.ChannelID, error) {
 	v := b.screen.Voice(screen.WithRules(tables.Table{}, rules), at.Lang)
 	host, game := engine.A("host", engine.Literal(q.person().Name)), engine.A("game", rules.Game.Info().Title)
 	channel := discord.ChannelID(at.Channel)
@@ -80,13 +84,15 @@ func (b door) beginThread(ctx context.Context, q *exchange, at tables.Place, rul
 	if err != nil {
 		return "", err
 	}
-	thread, err := b.Port.StartThread(ctx, channel, id, fit.Text(v.Label(engine.T("bot.thread.name", host, game)), discord.MaxThreadName))
+	thread, err := b.Port.StartThread(ctx, channel, id,
+		fit.Text(v.Label(engine.T("bot.thread.name", host, game)), discord.MaxThreadName))
 	if err != nil {
 		return "", errors.Join(err, b.Port.Delete(ctx, channel, id))
 	}
 	line.Content = v.Say(engine.T("bot.thread.link", host, game, engine.A("thread", say.ChannelLink(thread))))
 	if err := b.Port.Change(ctx, channel, id, fit.Message(line)); err != nil {
-		b.Log.Debug().Err(err).Msg("the line about a table's thread has no link") // the thread hangs below it all the same
+		// the thread hangs below it all the same
+		b.Log.Debug().Err(err).Msg("the line about a table's thread has no link")
 	}
 	return thread, nil
 }

@@ -6,8 +6,9 @@ import (
 	"witchtable/bot/discord"
 )
 
-// fitBody makes a message with a body acceptable to Discord. The rows stay as they are, and the last text, which is what the
-// buttons below it are about, is the last to be cut: what goes first are lines at the end of the longest of the others.
+// fitBody makes a message with a body acceptable to Discord. The rows stay as they are, and the last text, which is
+// what the buttons below it are about, is the last to be cut: what goes first are lines at the end of the longest of
+// the others.
 func fitBody(m discord.Message) discord.Message {
 	used := map[string]bool{}
 	m.Body = fitBlocks(m.Body, used)
@@ -161,8 +162,8 @@ func Texts(blocks []discord.Block) []string {
 	return out
 }
 
-// WithTexts puts other texts, in reading order, into blocks, and takes them off the list. What has lost its text goes; of a
-// section, the button stays.
+// WithTexts puts other texts, in reading order, into blocks, and takes them off the list. What has lost its text goes;
+// of a section, the button stays.
 func WithTexts(blocks []discord.Block, texts *[]string) []discord.Block {
 	next := func() discord.Text {
 		t := discord.Text((*texts)[0])

@@ -1,6 +1,7 @@
 package fit
 
-// Discord's limits of a message and of commands, in units. It counts characters in a way it does not document; UTF-16 units never count fewer.
+// Discord's limits of a message and of commands, in units. It counts characters in a way it does not document; UTF-16
+// units never count fewer.
 const (
 	MaxContent      = 2000
 	maxEmbeds       = 10

@@ -57,6 +57,7 @@ func fitEmbed(e discord.Embed) discord.Embed {
 	return e
 }
 
+// EmbedSize is the length of all texts of an embed, in units, as Discord limits it for all embeds together.
 func EmbedSize(e discord.Embed) int {
 	n := Size(e.Title) + Size(e.Description) + Size(e.Footer)
 	for _, f := range e.Fields {

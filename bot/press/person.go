@@ -1,7 +1,7 @@
 package press
 
-// A person's settings go with them from table to table; behind Mine these are the names. They stand in custom ids of messages
-// that outlive the program: add, never rename.
+// A person's settings go with them from table to table; behind Mine these are the names. They stand in custom ids of
+// messages that outlive the program: add, never rename.
 const (
 	MineFrom   = "from"   // a menu: the beginning of the quiet hours, in minutes of the day, or NoQuiet
 	MineUntil  = "until"  // a menu: their end

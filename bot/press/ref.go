@@ -23,7 +23,8 @@ type Ref struct {
 
 // String writes the form that ParseRef reads, in at most 24 characters.
 func (r Ref) String() string {
-	return string(r.Table) + "." + strconv.FormatUint(uint64(r.Decision), 36) + "." + strconv.FormatUint(uint64(r.Answer), 36)
+	return string(r.Table) + "." + strconv.FormatUint(uint64(r.Decision),
+		36) + "." + strconv.FormatUint(uint64(r.Answer), 36)
 }
 
 // ParseRef reads what String wrote. Errors: BadInput.

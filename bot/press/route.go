@@ -93,7 +93,8 @@ func (f form) read(about string, rest []string) (Route, error) {
 // mostOldParts is how many parts an answer had at most when a stop did not yet hold them together.
 const mostOldParts = 4
 
-// readAnswer reads an answer and how far it is settled. One of before answers had their one form is only known by its table.
+// readAnswer reads an answer and how far it is settled. One of before answers had their one form is only known by its
+// table.
 func readAnswer(about string, rest []string) (Route, error) {
 	if strings.Contains(about, ".") {
 		answer, err := ParseRef(about)
@@ -101,7 +102,8 @@ func readAnswer(about string, rest []string) (Route, error) {
 			return Route{}, err
 		}
 		depth, page, err := readSteps(rest)
-		return Route{Table: answer.Table, Decision: answer.Decision, Answer: answer.Answer, Depth: depth, Page: page}, err
+		return Route{Table: answer.Table, Decision: answer.Decision, Answer: answer.Answer, Depth: depth, Page: page},
+			err
 	}
 	table := store.TableID(about)
 	if !table.Valid() || len(rest) > mostOldParts {

@@ -1,7 +1,7 @@
 package press
 
-// row is all there is to know of a word: what stands behind it in a custom id, and what must be there for it to be acted
-// on. How a custom id is read and how it is written both follow from it.
+// row is all there is to know of a word: what stands behind it in a custom id, and what must be there for it to be
+// acted on. How a custom id is read and how it is written both follow from it.
 type row struct {
 	form form
 	need Need

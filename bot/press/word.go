@@ -1,7 +1,7 @@
 package press
 
-// Word is what a component does. The words stand in messages that outlive the program: add, never rename. Each has a row,
-// see Word.Need.
+// Word is what a component does. The words stand in messages that outlive the program: add, never rename. Each has a
+// row, see Word.Need.
 type Word string
 
 // The words.
@@ -14,8 +14,10 @@ const (
 	Back   Word = "back"   // shows the whole panel again
 	Cards  Word = "cards"  // shows, in the panel's place, what the cards of an area say
 	Area   Word = "area"   // a menu: of which area
-	WhyNot Word = "why"    // tells, in the panel's place, what cannot be done now and why; the name, if any, is a further page
-	Hint   Word = "hint"   // gives, in the panel's place, a hint; the name, if any, says that it is wanted whatever it costs
+	// tells, in the panel's place, what cannot be done now and why; the name, if any, is a further page
+	WhyNot Word = "why"
+	// gives, in the panel's place, a hint; the name, if any, says that it is wanted whatever it costs
+	Hint   Word = "hint"
 	Table  Word = "table"  // shows, in the panel's place, the whole table in short
 	Read   Word = "read"   // opens the guide in the panel's place
 	ReadOn Word = "readon" // a menu of the guide there: which topic

@@ -10,9 +10,9 @@ import (
 	"witchtable/store"
 )
 
-// A computer player has a level, which the catalogue of the bot names, and in some games a temperament, which the game's catalogue
-// names: "temper.<word>", and "temper.<word>.way" for how such a player plays. A temperament without a name is called by its word. The
-// game's catalogue may also say what to expect of a level: "level.<word>.way".
+// A computer player has a level, which the catalogue of the bot names, and in some games a temperament, which the
+// game's catalogue names: "temper.<word>", and "temper.<word>.way" for how such a player plays. A temperament without a
+// name is called by its word. The game's catalogue may also say what to expect of a level: "level.<word>.way".
 
 // LevelName is what a level is called.
 func LevelName(level string) engine.Text { return engine.T("bot.level." + level) }
@@ -61,14 +61,15 @@ func PlaysAs(has func(key string) bool, player string) engine.Text {
 	if temper == "" {
 		return LevelOffered(level)
 	}
-	return engine.T("bot.options.plays-as", engine.A("level", LevelName(level)), engine.A("temper", TemperName(has, temper)))
+	return engine.T("bot.options.plays-as", engine.A("level", LevelName(level)),
+		engine.A("temper", TemperName(has, temper)))
 }
 
 // computerNames is how many names the catalogue has for computer players.
 const computerNames = 14
 
-// ComputerName picks a name for a computer player at a table, in its language: the first that nobody on the seats has and
-// that is no word of a card's name, since one would take the player for the card.
+// ComputerName picks a name for a computer player at a table, in its language: the first that nobody on the seats has
+// and that is no word of a card's name, since one would take the player for the card.
 func (b Books) ComputerName(t tables.Table, seats []store.SeatHolder) string {
 	v := b.Voice(t, t.Head.Lang)
 	taken := map[string]bool{}

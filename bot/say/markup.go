@@ -7,14 +7,16 @@ import (
 	"witchtable/engine"
 )
 
-// raw marks a string that is markup itself: a mention, a link. It cannot be part of a name, see cleanName.
+// raw marks a string that is markup itself: a mention, a link. It cannot be part of a name, see CleanName.
 const raw = "\ue000"
 
 // Markup makes an argument of something that must not be escaped.
 func Markup(s string) engine.Literal { return engine.Literal(raw + s) }
 
+// Mention calls a person.
 func Mention(u discord.UserID) engine.Literal { return Markup("<@" + string(u) + ">") }
 
+// ChannelLink leads to a channel.
 func ChannelLink(c discord.ChannelID) engine.Literal { return Markup("<#" + string(c) + ">") }
 
 // escape takes from a string all that Discord would read as markup, mention, link or emoji.
@@ -44,4 +46,5 @@ func leadingNumber(s string) bool {
 	return s != "" && strings.Trim(s, "0123456789") == ""
 }
 
+// Bare is a string where there is no markup.
 func Bare(s string) string { return strings.TrimPrefix(s, raw) }

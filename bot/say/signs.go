@@ -10,12 +10,13 @@ import (
 	"witchtable/bot/fit"
 )
 
-// Signs are the letters of the games' sentences that stand for tokens, icons and places, and the application's emojis that are
-// written in their place, drawn by the code that draws the pictures: what is one thing looks the same in words and pictures.
+// Signs are the letters of the games' sentences that stand for tokens, icons and places, and the application's emojis
+// that are written in their place, drawn by the code that draws the pictures: what is one thing looks the same in words
+// and pictures.
 //
-// Everything in the bot writes letters. They are replaced right before a message leaves, in what
-// Discord reads as markup: contents, texts, embeds; not in labels, menus and alt texts, which know no such emojis, nor in code.
-// Where there are no emojis, letters stay. It is safe for concurrent use.
+// Everything in the bot writes letters. They are replaced right before a message leaves, in what Discord reads as
+// markup: contents, texts, embeds; not in labels, menus and alt texts, which know no such emojis, nor in code. Where
+// there are no emojis, letters stay. It is safe for concurrent use.
 type Signs struct {
 	written atomic.Pointer[map[string]string] // by letter; nil until they are known
 }
@@ -23,8 +24,8 @@ type Signs struct {
 // Know has these emojis written, by letter, from now on.
 func (s *Signs) Know(written map[string]string) { s.written.Store(&written) }
 
-// In writes the emojis into a message that has been fitted, if there is room for all: an emoji is some forty characters long to
-// Discord, and a message in which one thing has two looks is harder to read than one in letters.
+// In writes the emojis into a message that has been fitted, if there is room for all: an emoji is some forty characters
+// long to Discord, and a message in which one thing has two looks is harder to read than one in letters.
 func (s *Signs) In(m discord.Message) discord.Message {
 	by := s.written.Load()
 	if by == nil || len(*by) == 0 {
@@ -58,7 +59,8 @@ func (w signWriter) embeds(list []discord.Embed) []discord.Embed {
 	total := 0
 	for i, e := range signed {
 		signed[i].Description = w.write(e.Description)
-		if total += fit.EmbedSize(signed[i]); fit.Size(signed[i].Description) > fit.MaxDescription || total > fit.MaxEmbedTotal {
+		if total += fit.EmbedSize(signed[i]); fit.Size(signed[i].Description) > fit.MaxDescription ||
+			total > fit.MaxEmbedTotal {
 			return list
 		}
 	}
@@ -102,7 +104,8 @@ func (w signWriter) write(text string) string {
 	return b.String()
 }
 
-// A line is broken beside a picture also where the no-break space stands, for the sake of old pages; its narrow sister holds.
+// A line is broken beside a picture also where the no-break space stands, for the sake of old pages; its narrow sister
+// holds.
 const (
 	noBreak    = "\u00a0"
 	gluedBreak = "\u202f"
@@ -110,8 +113,8 @@ const (
 
 const asPicture = '\ufe0f' // asks for the picture of the letter before
 
-// letter finds the letter that stands at a place of a text, and how many bytes it takes. Part of an emoji that is joined of
-// several is none.
+// letter finds the letter that stands at a place of a text, and how many bytes it takes. Part of an emoji that is
+// joined of several is none.
 func (w signWriter) letter(text string, at int) (letter string, long int) {
 	if text[at] < utf8.RuneSelf { // letters are emojis
 		return "", 0
@@ -135,8 +138,8 @@ func (w signWriter) letter(text string, at int) (letter string, long int) {
 	return letter, long
 }
 
-// codeLength is how long the code is that a text begins with, its backquotes included; of backquotes that are never closed,
-// only they.
+// codeLength is how long the code is that a text begins with, its backquotes included; of backquotes that are never
+// closed, only they.
 func codeLength(text string) int {
 	ticks := len(text) - len(strings.TrimLeft(text, "`"))
 	if end := strings.Index(text[ticks:], text[:ticks]); end >= 0 {

@@ -13,9 +13,11 @@ func CardName(id engine.CardID) engine.Text { return engine.T("bot.scene.card", 
 // TableTitle names a table: the game and the number.
 func TableTitle(v *Voice, t tables.Table) string {
 	if t.Rules.Game == nil { // it cannot be read any more
-		return v.Label(engine.T("bot.table.title", engine.A("game", engine.Literal(t.Head.Game)), engine.A("n", engine.Number(t.Head.Number))))
+		return v.Label(engine.T("bot.table.title", engine.A("game", engine.Literal(t.Head.Game)),
+			engine.A("n", engine.Number(t.Head.Number))))
 	}
-	return v.Label(engine.T("bot.table.title", engine.A("game", t.Rules.Game.Info().Title), engine.A("n", engine.Number(t.Head.Number))))
+	return v.Label(engine.T("bot.table.title", engine.A("game", t.Rules.Game.Info().Title),
+		engine.A("n", engine.Number(t.Head.Number))))
 }
 
 // Waiting says who is awaited, and for what, in the words that onlookers may read; empty when nobody is.

@@ -6,8 +6,8 @@ import (
 	"witchtable/engine"
 )
 
-// Called is a question, as everybody may read it, in words to the one who is called: in the game's, which have ".call" behind the
-// key of the others', if it has any.
+// Called is a question, as everybody may read it, in words to the one who is called: in the game's, which have ".call"
+// behind the key of the others', if it has any.
 func (v *Voice) Called(question engine.Text) engine.Text {
 	if key := question.Key + ".call"; v.Has(key) {
 		question.Key = key
@@ -15,8 +15,8 @@ func (v *Voice) Called(question engine.Text) engine.Text {
 	return question
 }
 
-// ThingKey is the key under which a game's catalogue says an answer by the thing alone that it names, where the question says what
-// is done with it.
+// ThingKey is the key under which a game's catalogue says an answer by the thing alone that it names, where the
+// question says what is done with it.
 func ThingKey(verb string) string { return "verb." + verb + ".thing" }
 
 // Verb names what answers do, short enough for a button on a phone.

@@ -12,8 +12,9 @@ import (
 // mostWhole is up to how many cards a zone of a private area is shown as a whole where some of them are chosen among.
 const mostWhole = 6
 
-// subject shows what the question is about: the cards that are chosen among, and in short where those lie that are chosen among a
-// step further on; else the players; and where neither is chosen, what is the seat's own. It returns the cards that are told in full.
+// subject shows what the question is about: the cards that are chosen among, and in short where those lie that are
+// chosen among a step further on; else the players; and where neither is chosen, what is the seat's own. It returns the
+// cards that are told in full.
 func (p Panel) subject(s *sheet, o Offered) (told []engine.CardID) {
 	cards, behind := p.inSight(o)
 	switch {
@@ -39,7 +40,8 @@ func (p Panel) subject(s *sheet, o Offered) (told []engine.CardID) {
 	return nil
 }
 
-// inFull are the cards that are told in full where some are chosen among: those, and all of small private zones if wanted.
+// inFull are the cards that are told in full where some are chosen among: those, and all of small private zones if
+// wanted.
 func (p Panel) inFull(chosen []engine.CardID, whole bool) []engine.CardID {
 	out := slices.Clone(chosen)
 	for _, area := range p.areas() {
@@ -50,13 +52,14 @@ func (p Panel) inFull(chosen []engine.CardID, whole bool) []engine.CardID {
 	return out
 }
 
-// inSight are the cards that are told in full, those that are chosen among here, and the areas that are told in short: where those
-// lie that are chosen among a step further on.
+// inSight are the cards that are told in full, those that are chosen among here, and the areas that are told in short:
+// where those lie that are chosen among a step further on.
 func (p Panel) inSight(o Offered) (cards []engine.CardID, behind []engine.Panel) {
 	seen := spotsOf(p.scene)
 	for _, id := range o.behind {
 		at, ok := seen.of(id)
-		if ok && !slices.ContainsFunc(behind, func(b engine.Panel) bool { return b.Name == at.panel.Name && b.Seat == at.panel.Seat }) {
+		if ok && !slices.ContainsFunc(behind,
+			func(b engine.Panel) bool { return b.Name == at.panel.Name && b.Seat == at.panel.Seat }) {
 			behind = append(behind, at.panel)
 		}
 	}
@@ -67,12 +70,13 @@ func (p Panel) inSight(o Offered) (cards []engine.CardID, behind []engine.Panel)
 	return cards, behind
 }
 
-// looked are the cards which the questions speak of, besides the one that asks, and which the seat alone sees: what it is asked to
-// look at.
+// looked are the cards which the questions speak of, besides the one that asks, and which the seat alone sees: what it
+// is asked to look at.
 func (p Panel) looked(seen spots) (out []engine.CardID) {
 	for _, d := range p.asked() {
 		for i, id := range cardsIn(p.view.Ask(d.ID)) {
-			if at, ok := seen.of(id); ok && i > 0 && at.panel.Private && at.panel.Seat == p.seat && !slices.Contains(out, id) {
+			if at, ok := seen.of(id); ok && i > 0 && at.panel.Private && at.panel.Seat == p.seat &&
+				!slices.Contains(out, id) {
 				out = append(out, id)
 			}
 		}
@@ -80,8 +84,8 @@ func (p Panel) looked(seen spots) (out []engine.CardID) {
 	return out
 }
 
-// mine shows what is the seat's own: while it is asked, what lies before it for all to see, else all. Where that is nothing, what
-// it holds. It returns the cards that are told in full.
+// mine shows what is the seat's own: while it is asked, what lies before it for all to see, else all. Where that is
+// nothing, what it holds. It returns the cards that are told in full.
 func (p Panel) mine(s *sheet) (told []engine.CardID) {
 	var areas []engine.Panel
 	for _, area := range p.areas() {
@@ -92,7 +96,8 @@ func (p Panel) mine(s *sheet) (told []engine.CardID) {
 	}
 	part := s.add(yieldOwn)
 	part.box = boxOwn
-	if asked := p.answers() && len(p.asked()) > 0; asked && len(areas) == 1 && !areas[0].Private && len(cardsOf(areas[0])) > fewInFull {
+	if asked := p.answers() && len(p.asked()) > 0; asked && len(areas) == 1 && !areas[0].Private &&
+		len(cardsOf(areas[0])) > fewInFull {
 		p.inShort(part, areas)
 		return nil
 	}
@@ -115,12 +120,13 @@ func (p Panel) mine(s *sheet) (told []engine.CardID) {
 	return told
 }
 
-// area writes the cards of an area but for those that are chosen among; with rules, also what they say. It is empty where nothing
-// is left.
+// area writes the cards of an area but for those that are chosen among; with rules, also what they say. It is empty
+// where nothing is left.
 func (p Panel) area(area engine.Panel, chosen []engine.CardID, rules engine.Game) string {
 	left := engine.Panel{}
 	for _, z := range area.Zones {
-		z.Cards = slices.DeleteFunc(slices.Clone(z.Cards), func(c engine.CardShown) bool { return slices.Contains(chosen, c.Card) })
+		z.Cards = slices.DeleteFunc(slices.Clone(z.Cards),
+			func(c engine.CardShown) bool { return slices.Contains(chosen, c.Card) })
 		if len(z.Cards)+z.Hidden > 0 {
 			left.Zones = append(left.Zones, z)
 		}
@@ -136,8 +142,8 @@ func (p Panel) area(area engine.Panel, chosen []engine.CardID, rules engine.Game
 	return title + "\n" + (&panelWriter{v: p.v, rules: rules}).words(left)
 }
 
-// title heads cards of an area, and says in which zone they lie if that is not told by the area. A zone of a private area has a
-// name of its own.
+// title heads cards of an area, and says in which zone they lie if that is not told by the area. A zone of a private
+// area has a name of its own.
 func (p Panel) title(area engine.Panel, z *engine.Zone) string {
 	labelled := z != nil && p.v.Say(z.Label) != "" && (len(z.Label.Args) > 0 || len(area.Zones) > 1)
 	if labelled && area.Private {
@@ -150,8 +156,8 @@ func (p Panel) title(area engine.Panel, z *engine.Zone) string {
 	return title
 }
 
-// chosenAmong writes the cards that are chosen among, in full: whose they are, what they are worth, what they bear and say; small
-// private areas where they lie as a whole, if wanted.
+// chosenAmong writes the cards that are chosen among, in full: whose they are, what they are worth, what they bear and
+// say; small private areas where they lie as a whole, if wanted.
 func (p Panel) chosenAmong(cards []engine.CardID, whole bool) string {
 	w := panelWriter{v: p.v, rules: p.t.Rules.Game}
 	seen := spotsOf(p.scene)
@@ -171,10 +177,13 @@ func (p Panel) chosenAmong(cards []engine.CardID, whole bool) string {
 		first, ok := seen.of(in[area][0])
 		if ok && whole && asOne(first.panel, first.zone, cards) {
 			kept := cardsOf(keptWhole(first.panel, cards, true))
-			say.Line(&w.b, p.area(first.panel, slices.DeleteFunc(cardsOf(first.panel), func(id engine.CardID) bool { return slices.Contains(kept, id) }), p.t.Rules.Game))
+			say.Line(&w.b, p.area(first.panel,
+				slices.DeleteFunc(cardsOf(first.panel),
+					func(id engine.CardID) bool { return slices.Contains(kept, id) }), p.t.Rules.Game))
 			continue
 		}
-		apart := ok && slices.ContainsFunc(in[area], func(id engine.CardID) bool { return !seen[id][0].sameZone(first) })
+		apart := ok && slices.ContainsFunc(in[area],
+			func(id engine.CardID) bool { return !seen[id][0].sameZone(first) })
 		switch {
 		case apart || first.panel.Seat == engine.Onlooker:
 			say.Line(&w.b, area)
@@ -193,13 +202,15 @@ func (p Panel) chosenAmong(cards []engine.CardID, whole bool) string {
 // fewInFull is up to how many cards of the seat's own are told in full where none of them is chosen.
 const fewInFull = 4
 
-// asOne reports whether a zone is shown as a whole: a small one of a private area, of which several cards are chosen among.
+// asOne reports whether a zone is shown as a whole: a small one of a private area, of which several cards are chosen
+// among.
 func asOne(area engine.Panel, z engine.Zone, chosen []engine.CardID) bool {
 	zone := engine.Panel{Zones: []engine.Zone{z}}
 	return area.Private && len(z.Cards) <= mostWhole && chosenIn(zone, chosen) > 1
 }
 
-// keptWhole is an area with the cards that are chosen among, and with the other cards of those zones that are shown as a whole, if wanted.
+// keptWhole is an area with the cards that are chosen among, and with the other cards of those zones that are shown as
+// a whole, if wanted.
 func keptWhole(area engine.Panel, chosen []engine.CardID, whole bool) engine.Panel {
 	shown := slices.Clone(chosen)
 	for _, z := range area.Zones {
@@ -238,13 +249,16 @@ func chosenIn(area engine.Panel, chosen []engine.CardID) (n int) {
 	return n
 }
 
-// held names in small print what else the seat alone sees: by what it holds it decides what it wants. Areas that are shown anyway
-// are left out. whole tells whether small zones are shown as a whole.
+// held names in small print what else the seat alone sees: by what it holds it decides what it wants. Areas that are
+// shown anyway are left out. whole tells whether small zones are shown as a whole.
 func (p Panel) held(chosen []engine.CardID, shown []engine.Panel, whole bool) string {
 	var out strings.Builder
 	for _, area := range p.areas() {
 		if area.Seat != p.seat || !area.Private || area.Quiet ||
-			slices.ContainsFunc(shown, func(s engine.Panel) bool { return s.Name == area.Name && s.Seat == area.Seat }) {
+			slices.ContainsFunc(shown, func(s engine.Panel) bool {
+				return s.Name == area.Name &&
+					s.Seat == area.Seat
+			}) {
 			continue
 		}
 		told := cardsOf(keptWhole(area, chosen, whole))

@@ -24,8 +24,8 @@ func (p Panel) Step(o Offered) discord.Message {
 	return p.asking(engine.Text{}, o, append([]discord.Button{p.backButton()}, p.lookButtons(press.Table)...))
 }
 
-// asking writes the panel with the answers offered and the buttons beside them. note, if not zero, is said above the question,
-// where the eyes are.
+// asking writes the panel with the answers offered and the buttons beside them. note, if not zero, is said above the
+// question, where the eyes are.
 func (p Panel) asking(note engine.Text, o Offered, beside []discord.Button) discord.Message {
 	var s sheet
 	s.add(yieldNever, p.where())
@@ -75,8 +75,9 @@ func fewer(lines []string) []string {
 	return out
 }
 
-// beside are the buttons beside the answers: to take back what the seat has just answered, where that is to be had, for a hint, to
-// ask why not, to look around, and to the settings. Where they are too many for a row the guide yields: it is beside the cards.
+// beside are the buttons beside the answers: to take back what the seat has just answered, where that is to be had, for
+// a hint, to ask why not, to look around, and to the settings. Where they are too many for a row the guide yields: it
+// is beside the cards.
 func (p Panel) beside() []discord.Button {
 	var out []discord.Button
 	// A direct message on which nothing is asked stays while the game goes on.

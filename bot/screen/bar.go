@@ -10,8 +10,8 @@ import (
 	"witchtable/engine"
 )
 
-// barredThing names what cannot be done: as the game's catalogue has it under "verb.<verb>.barred" ("Cast {what}"), else by the
-// verb's title and what it would be done with.
+// barredThing names what cannot be done: as the game's catalogue has it under "verb.<verb>.barred" ("Cast {what}"),
+// else by the verb's title and what it would be done with.
 func barredThing(v *say.Voice, bar engine.Bar) engine.Value {
 	var with []string
 	for _, o := range bar.Operands {
@@ -39,7 +39,9 @@ func BarsOf(t tables.Table, seat engine.Seat) []engine.Bar {
 }
 
 // BarredBy finds the bar that speaks of what a command's options say, the most particular one if there are several.
-func BarredBy(v *say.Voice, t tables.Table, seat engine.Seat, c engine.GameCommand, options map[string]string) (engine.Bar, bool) {
+func BarredBy(
+	v *say.Voice, t tables.Table, seat engine.Seat, c engine.GameCommand, options map[string]string,
+) (engine.Bar, bool) {
 	fits := slices.DeleteFunc(BarsOf(t, seat), func(bar engine.Bar) bool {
 		if bar.Verb != c.Verb || len(bar.Operands) > len(c.Operands) {
 			return true
@@ -60,7 +62,8 @@ func BarredBy(v *say.Voice, t tables.Table, seat engine.Seat, c engine.GameComma
 
 // BarredError refuses something with the cause that the game names.
 func BarredError(v *say.Voice, bar engine.Bar) error {
-	return engine.Errorf(engine.NotNow, engine.T("error.barred", engine.A("what", barredThing(v, bar)), engine.A("cause", bar.Cause)),
+	return engine.Errorf(engine.NotNow, engine.T("error.barred", engine.A("what", barredThing(v, bar)),
+		engine.A("cause", bar.Cause)),
 		"it is barred") // by what is not logged: it may name hidden cards
 }
 

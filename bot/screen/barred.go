@@ -14,8 +14,8 @@ import (
 	"witchtable/engine"
 )
 
-// unexpected is one line on what the seat would least expect to stand in its way: what cards forbid. All causes are behind a
-// button. It is empty where no card forbids anything.
+// unexpected is one line on what the seat would least expect to stand in its way: what cards forbid. All causes are
+// behind a button. It is empty where no card forbids anything.
 func (p Panel) unexpected() string {
 	if !p.answers() {
 		return ""
@@ -48,8 +48,8 @@ func (p Panel) first() []engine.CardID {
 // whyNotRoom is how long one message is, in units, that tells why things cannot be done.
 const whyNotRoom = 3500
 
-// WhyNot tells of everything that the seat might expect to be able to do and cannot, why: each cause once, with all that it bars.
-// Where that is too much for one message, a button leads on to the next page.
+// WhyNot tells of everything that the seat might expect to be able to do and cannot, why: each cause once, with all
+// that it bars. Where that is too much for one message, a button leads on to the next page.
 func (p Panel) WhyNot(page int) discord.Message {
 	pages := []string{""}
 	for _, c := range p.causes() {
@@ -89,7 +89,8 @@ func (p Panel) causeLine(c cause) string {
 	if c.named {
 		return p.v.Say(namedCause(key, say.Markup(c.said), list(c.likewise)))
 	}
-	return p.v.Say(engine.T(key, engine.A("what", list(c.things)), engine.A("cause", say.Markup(c.said)), engine.A("more", list(c.likewise))))
+	return p.v.Say(engine.T(key, engine.A("what", list(c.things)), engine.A("cause", say.Markup(c.said)),
+		engine.A("more", list(c.likewise))))
 }
 
 // cause is why things cannot be done, in words, as the things are.
@@ -110,8 +111,8 @@ const (
 	rankRule
 )
 
-// causes groups what is barred by its causes: first what cards forbid, then what is about one thing, of each first what bars
-// the most, else in the order in which the game names them. Nothing is in a group twice.
+// causes groups what is barred by its causes: first what cards forbid, then what is about one thing, of each first what
+// bars the most, else in the order in which the game names them. Nothing is in a group twice.
 func (p Panel) causes() []cause {
 	var out []cause
 	for _, d := range p.asked() {
@@ -127,8 +128,8 @@ func (p Panel) causes() []cause {
 	return out
 }
 
-// onlyVerb is the verb of a question that is about nothing else: all its answers with operands have it, and all that is barred;
-// "" where they differ.
+// onlyVerb is the verb of a question that is about nothing else: all its answers with operands have it, and all that is
+// barred; "" where they differ.
 func (p Panel) onlyVerb(d engine.Decision, bars []engine.Bar) string {
 	var verbs []string
 	for _, o := range offersOf(p.t, p.seat, []engine.Decision{d}) {
@@ -145,8 +146,8 @@ func (p Panel) onlyVerb(d engine.Decision, bars []engine.Bar) string {
 	return ""
 }
 
-// group adds what is barred to its cause. What would be done with it need not be said where the question is about nothing else
-// than verb.
+// group adds what is barred to its cause. What would be done with it need not be said where the question is about
+// nothing else than verb.
 func (p Panel) group(causes []cause, bar engine.Bar, verb string) []cause {
 	said, kind := p.v.Say(bar.Cause), causeKind(bar)
 	thing := p.v.Say(engine.T("bot.scene.word", engine.A("word", barredThing(p.v, bar))))

@@ -21,7 +21,8 @@ func (s *Studio) BoardPictures(t tables.Table, before engine.Scene) []board.Pict
 	return s.painter(t).Table(readerOf(s.Voice(t, t.Head.Lang), t.Rules.Game), t.View(engine.Onlooker).Scene(), before)
 }
 
-// Board shows the table to everybody, in pictures or, where there are none, in words. It is made from an onlooker's view.
+// Board shows the table to everybody, in pictures or, where there are none, in words. It is made from an onlooker's
+// view.
 func (s *Studio) Board(t tables.Table, pictures []board.Picture) discord.Message {
 	v := s.Voice(t, t.Head.Lang)
 	scene := t.View(engine.Onlooker).Scene()
@@ -40,8 +41,8 @@ func (s *Studio) Board(t tables.Table, pictures []board.Picture) discord.Message
 	return fit.Message(m)
 }
 
-// boardHead says which table it is and for whom it waits; where no picture says it, also where the game stands and what is in
-// force.
+// boardHead says which table it is and for whom it waits; where no picture says it, also where the game stands and what
+// is in force.
 func boardHead(v *say.Voice, t tables.Table, scene engine.Scene, drawn bool) string {
 	table := engine.A("table", engine.Literal(say.TableTitle(v, t)))
 	now := say.Waiting(v, t)
@@ -66,7 +67,8 @@ func boardHead(v *say.Voice, t tables.Table, scene engine.Scene, drawn bool) str
 // boardButtons lead to what a player or onlooker wants next.
 func boardButtons(v *say.Voice, t tables.Table) []discord.Button {
 	button := func(key string, do press.Word, style discord.ButtonStyle) discord.Button {
-		return discord.Button{Label: v.Label(engine.T(key)), CustomID: press.Route{Do: do, Table: t.Head.ID}.String(), Style: style}
+		return discord.Button{Label: v.Label(engine.T(key)), CustomID: press.Route{Do: do, Table: t.Head.ID}.String(),
+			Style: style}
 	}
 	out := []discord.Button{
 		button("bot.button.score", press.Score, discord.Secondary),
@@ -78,8 +80,8 @@ func boardButtons(v *say.Voice, t tables.Table) []discord.Button {
 	return out
 }
 
-// areaWords writes an area of the table as briefly as it can be read: what lies in the shared middle in a paragraph for each zone,
-// the cards on top alone, what somebody has in a line for each card.
+// areaWords writes an area of the table as briefly as it can be read: what lies in the shared middle in a paragraph for
+// each zone, the cards on top alone, what somebody has in a line for each card.
 func areaWords(v *say.Voice, p engine.Panel) string {
 	var b strings.Builder
 	say.Line(&b, v.Say(engine.T("bot.board.area", engine.A("title", p.Title))))
@@ -88,7 +90,8 @@ func areaWords(v *say.Voice, p engine.Panel) string {
 	}
 	for _, z := range p.Zones {
 		most := len(z.Cards)
-		if p.Seat == engine.Onlooker && !z.Whole && most > topCards+1 { // words that say "one more" could as well name it
+		// words that say "one more" could as well name it
+		if p.Seat == engine.Onlooker && !z.Whole && most > topCards+1 {
 			most = topCards
 		}
 		between := " · "
@@ -132,7 +135,8 @@ func emptyWords(v *say.Voice, from, to int) []string {
 	case from == to:
 		return []string{v.Say(engine.T("bot.scene.space", engine.A("n", engine.Number(from))))}
 	case from < to:
-		return []string{v.Say(engine.T("bot.scene.spaces", engine.A("from", engine.Number(from)), engine.A("to", engine.Number(to))))}
+		return []string{v.Say(engine.T("bot.scene.spaces", engine.A("from", engine.Number(from)),
+			engine.A("to", engine.Number(to))))}
 	}
 	return nil
 }

@@ -14,7 +14,8 @@ func (s *Studio) Call(t tables.Table, seats, may []engine.Seat) discord.Message 
 	v := s.Voice(t, t.Head.Lang)
 	names := engine.List{}
 	for _, seat := range seats {
-		names = append(names, engine.T("bot.turn.player", engine.A("user", say.Mention(discord.UserID(t.Head.Seats[seat].User)))))
+		names = append(names, engine.T("bot.turn.player",
+			engine.A("user", say.Mention(discord.UserID(t.Head.Seats[seat].User)))))
 	}
 	text := ""
 	switch {

@@ -11,8 +11,8 @@ import (
 )
 
 // Chapter writes a chapter of the story for the channel, made from events as onlookers may know them: in short, with
-// what cards say where nobody can know it yet, and with what computer players say, whose lines it names. All of what happened is in
-// the log, see showLog.
+// what cards say where nobody can know it yet, and with what computer players say, whose lines it names. All of what
+// happened is in WholeChapter.
 func (s *Studio) Chapter(t tables.Table, n int, events []engine.Event) (m discord.Message, remarks []string) {
 	v := s.Voice(t, t.Head.Lang)
 	chatter := newChatter(v, t, n)
@@ -30,7 +30,8 @@ func (s *Studio) Chapter(t tables.Table, n int, events []engine.Event) (m discor
 	return tale(storyOf(v.Tell, tellings, true)), chatter.said
 }
 
-// onlyPerson reports whether nobody but this seat's holder reads what is told: they have read the card when they chose it.
+// onlyPerson reports whether nobody but this seat's holder reads what is told: they have read the card when they chose
+// it.
 func onlyPerson(t tables.Table, seat engine.Seat) bool {
 	if !t.Person(seat) {
 		return false
@@ -56,9 +57,9 @@ func tale(content string) discord.Message {
 	return discord.Message{Embeds: []discord.Embed{{Description: content, Color: colourTable}}, Silent: true}
 }
 
-// storyOf writes what is told: headings and asides in lines of their own, what cards say in small print below the sentence about
-// them. run has what follows upon a heading be a paragraph, which runs on from one that says whose turn it is; else each sentence
-// has its line.
+// storyOf writes what is told: headings and asides in lines of their own, what cards say in small print below the
+// sentence about them. run has what follows upon a heading be a paragraph, which runs on from one that says whose turn
+// it is; else each sentence has its line.
 func storyOf(say func(engine.Text) string, tellings []engine.Telling, run bool) string {
 	var b strings.Builder
 	flowing := false
@@ -93,5 +94,6 @@ func storyOf(say func(engine.Text) string, tellings []engine.Telling, run bool) 
 
 // storyKeys are the forms of what is told, by its weight.
 var storyKeys = [...]string{
-	engine.Aside: "bot.story.aside", engine.Line: "bot.story.line", engine.Heading: "bot.story.headline", engine.Headline: "bot.story.headline",
+	engine.Aside: "bot.story.aside", engine.Line: "bot.story.line", engine.Heading: "bot.story.headline",
+	engine.Headline: "bot.story.headline",
 }

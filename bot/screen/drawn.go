@@ -7,12 +7,12 @@ import (
 	"witchtable/engine"
 )
 
-// mostPictures is how many pictures one panel has at most; where there would be more, words take their place. Discord takes ten
-// files with a message.
+// mostPictures is how many pictures one panel has at most; where there would be more, words take their place. Discord
+// takes ten files with a message.
 const mostPictures = 8
 
-// among shows what is chosen among, in full: drawn, or in words. Small private areas where some of it lies are shown as a whole, if
-// wanted.
+// among shows what is chosen among, in full: drawn, or in words. Small private areas where some of it lies are shown as
+// a whole, if wanted.
 func (p Panel) among(s *sheet, cards []engine.CardID, whole bool) {
 	part := s.add(yieldNever)
 	part.box = boxChosen
@@ -21,7 +21,8 @@ func (p Panel) among(s *sheet, cards []engine.CardID, whole bool) {
 	}
 }
 
-// drawn are pictures of areas with what their cards say; nil where words are wanted, or where there would be too many pictures.
+// drawn are pictures of areas with what their cards say; nil where words are wanted, or where there would be too many
+// pictures.
 func (p Panel) drawn(areas []engine.Panel) (out []board.Picture) {
 	if p.painter == nil {
 		return nil
@@ -44,7 +45,8 @@ func (p Panel) bands(scene engine.Scene) []board.Picture {
 	if p.painter == nil || len(scene.Panels) == 0 {
 		return nil
 	}
-	return fewPictures(p.painter.Table(readerOf(p.v, p.t.Rules.Game), scene, engine.Scene{})[1:]) // the first is the middle, of which nothing is told
+	// the first is the middle, of which nothing is told
+	return fewPictures(p.painter.Table(readerOf(p.v, p.t.Rules.Game), scene, engine.Scene{})[1:])
 }
 
 // thinned is an area with those cards alone that are to be kept, and without the zones in which none is left.
@@ -60,9 +62,9 @@ func thinned(area engine.Panel, keep func(engine.CardShown) bool) engine.Panel {
 	return area
 }
 
-// drawnChoice are pictures of the cards that are chosen among: those in the seat's own areas as they lie there, small private ones
-// as a whole, if wanted; all others in the order in which they are offered. It is nil where words are wanted, or where there would
-// be too many pictures.
+// drawnChoice are pictures of the cards that are chosen among: those in the seat's own areas as they lie there, small
+// private ones as a whole, if wanted; all others in the order in which they are offered. It is nil where words are
+// wanted, or where there would be too many pictures.
 func (p Panel) drawnChoice(cards []engine.CardID, whole bool) []board.Picture {
 	if p.painter == nil || len(cards) == 0 {
 		return nil
@@ -83,7 +85,8 @@ func (p Panel) drawnChoice(cards []engine.CardID, whole bool) []board.Picture {
 	for i, area := range own {
 		own[i] = counted(area, keptWhole(area, cards, whole))
 		own[i].Lines = nil // told in words
-		if zones := own[i].Zones; area.Private && len(zones) == 1 && len(area.Zones) > 1 && p.v.Say(zones[0].Label) != "" {
+		if zones := own[i].Zones; area.Private && len(zones) == 1 && len(area.Zones) > 1 &&
+			p.v.Say(zones[0].Label) != "" {
 			own[i].Title, zones[0].Label = zones[0].Label, engine.Text{}
 		}
 	}
@@ -98,7 +101,9 @@ func (p Panel) drawnChoice(cards []engine.CardID, whole bool) []board.Picture {
 func counted(area, kept engine.Panel) engine.Panel {
 	n := 0
 	for _, z := range area.Zones {
-		if n < len(kept.Zones) && len(z.Cards) > 0 && slices.ContainsFunc(z.Cards, func(c engine.CardShown) bool { return c.Card == kept.Zones[n].Cards[0].Card }) {
+		if n < len(kept.Zones) && len(z.Cards) > 0 &&
+			slices.ContainsFunc(z.Cards,
+				func(c engine.CardShown) bool { return c.Card == kept.Zones[n].Cards[0].Card }) {
 			some, zone := partly(kept, z, len(kept.Zones[n].Cards))
 			kept.Title, kept.Zones[n].Label = some.Title, zone.Label
 			n++
@@ -112,7 +117,8 @@ func (p Panel) elsewhere(cards []engine.CardID) []board.Picture {
 	seen := spotsOf(p.scene)
 	first, _ := seen.of(cards[0])
 	title, ofAll := first.panel.Title, false // ofAll: the place that heads them is everybody's
-	if !first.zone.Label.IsZero() && !slices.ContainsFunc(cards, func(id engine.CardID) bool { at, ok := seen.of(id); return !ok || !at.sameZone(first) }) {
+	if !first.zone.Label.IsZero() && !slices.ContainsFunc(cards,
+		func(id engine.CardID) bool { at, ok := seen.of(id); return !ok || !at.sameZone(first) }) {
 		_, zone := partly(first.panel, first.zone, len(cards))
 		title, ofAll = zone.Label, first.panel.Seat == engine.Onlooker
 	}

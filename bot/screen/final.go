@@ -13,9 +13,9 @@ import (
 	"witchtable/store"
 )
 
-// A game ends with one message in the channel: who won, the numbers of each, what will be remembered, where it turned, as soon as that has
-// been found out, and the whole game as files: a page that plays it again, and its record. How each number came about is one tap away, and
-// so is the next game.
+// A game ends with one message in the channel: who won, the numbers of each, what will be remembered, where it turned,
+// as soon as that has been found out, and the whole game as files: a page that plays it again, and its record. How each
+// number came about is one tap away, and so is the next game.
 
 // Keepsakes are what is left of a game beside its score.
 type Keepsakes struct {
@@ -67,9 +67,11 @@ func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
 		paragraphs = append(paragraphs, discord.Attached(f.Name))
 	}
 	button := func(do press.Word, style discord.ButtonStyle, label string) discord.Button {
-		return discord.Button{Label: v.Label(engine.T(label)), Style: style, CustomID: press.Route{Do: do, Table: t.Head.ID}.String()}
+		return discord.Button{Label: v.Label(engine.T(label)), Style: style,
+			CustomID: press.Route{Do: do, Table: t.Head.ID}.String()}
 	}
-	buttons := []discord.Button{button(press.Score, discord.Secondary, "bot.button.details"), button(press.Done, discord.Secondary, "bot.button.done")}
+	buttons := []discord.Button{button(press.Score, discord.Secondary, "bot.button.details"),
+		button(press.Done, discord.Secondary, "bot.button.done")}
 	if !t.Head.Tutorial { // which is played once
 		buttons = slices.Insert(buttons, 0, button(press.Again, discord.Primary, "bot.button.again"))
 	}
@@ -88,8 +90,8 @@ func winners(t tables.Table, s engine.Standing) engine.Text {
 	return board.Outcome(s, func(w engine.Seat) engine.Text { return say.PlayerName(t, w) })
 }
 
-// numbers lists what each of those has who played against one another, or all together, and of what it is made up; where the
-// sheet is drawn the picture says that.
+// numbers lists what each of those has who played against one another, or all together, and of what it is made up;
+// where the sheet is drawn the picture says that.
 func numbers(t tables.Table, s engine.Standing, drawn bool) []engine.Text {
 	made := steps
 	if drawn {

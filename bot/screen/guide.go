@@ -12,11 +12,11 @@ import (
 	"witchtable/engine"
 )
 
-// The guide tells how to play here, what a game is about and what its numbers and signs mean. It answers whoever asks, with
-// a seat or without, before, during and after a game, and where there is no table at all.
+// The guide tells how to play here, what a game is about and what its numbers and signs mean. It answers whoever asks,
+// with a seat or without, before, during and after a game, and where there is no table at all.
 
-// topic is a page of the guide.
-type topic struct {
+// Topic is a page of the guide.
+type Topic struct {
 	name  string // stable: it stands in menus of messages that outlive the program
 	title engine.Text
 	lines []engine.Text
@@ -29,60 +29,62 @@ const (
 	topicCommands = "commands"
 )
 
-// guide is the guide of one game, as it is at one table; where there is no table, as it would be at a new one.
-type guide struct {
+// Guide is the guide of one game, as it is at one table; where there is no table, as it would be at a new one.
+type Guide struct {
 	s     *Studio
 	v     *say.Voice
-	t     tables.Table // with rules, see withRules
-	pages []topic
+	t     tables.Table // with rules, see WithRules
+	pages []Topic
 }
 
 // Guide makes the guide for a table in a language. Where t has no game, the guide is that of the game named, or of
 // the first on offer.
-func (s *Studio) Guide(t tables.Table, game, lang string) (guide, error) {
+func (s *Studio) Guide(t tables.Table, game, lang string) (Guide, error) {
 	if t.Rules.Game == nil {
 		if !slices.Contains(s.Games.Names(), game) {
 			game = s.Games.Names()[0]
 		}
 		rules, err := s.Games.Default(game)
 		if err != nil {
-			return guide{}, err
+			return Guide{}, err
 		}
 		t = WithRules(t, rules)
 	}
-	g := guide{s: s, v: s.Voice(t, lang), t: t}
+	g := Guide{s: s, v: s.Voice(t, lang), t: t}
 	g.pages = g.write()
 	return g, nil
 }
 
 // write puts the pages together: those of the bot around those of the game.
-func (g guide) write() []topic {
+func (g Guide) write() []Topic {
 	info := g.t.Rules.Game.Info()
-	pages := []topic{{TopicBot, engine.T("bot.guide.bot"), []engine.Text{engine.T("bot.help.bot"), g.s.TutorialOffer(g.t)}}}
+	pages := []Topic{{TopicBot, engine.T("bot.guide.bot"),
+		[]engine.Text{engine.T("bot.help.bot"), g.s.TutorialOffer(g.t)}}}
 	if key := "help." + info.Name; g.v.Has(key) {
-		pages = append(pages, topic{topicGame, info.Title, []engine.Text{engine.T(key)}})
+		pages = append(pages, Topic{topicGame, info.Title, []engine.Text{engine.T(key)}})
 	}
 	if game, ok := g.t.Rules.Game.(engine.Explaining); ok {
 		for _, p := range game.Topics(g.t.Head.Setup.Options) {
-			pages = append(pages, topic{p.Name, p.Title, p.Text})
+			pages = append(pages, Topic{p.Name, p.Title, p.Text})
 		}
 	}
 	for _, p := range ReferencePanels(g.t) {
-		pages = append(pages, topic{p.Name, p.Title, p.Lines})
+		pages = append(pages, Topic{p.Name, p.Title, p.Lines})
 	}
 	commands := engine.List{}
 	for _, c := range info.Commands { // what each does is shown by Discord as one types
-		commands = append(commands, engine.T("bot.help.command", engine.A("command", engine.Literal(g.s.CommandPath(info.Name, c, g.v.Lang)))))
+		commands = append(commands, engine.T("bot.help.command",
+			engine.A("command", engine.Literal(g.s.CommandPath(info.Name, c, g.v.Lang)))))
 	}
 	if len(commands) > 0 {
-		pages = append(pages, topic{topicCommands, engine.T("bot.guide.commands"),
+		pages = append(pages, Topic{topicCommands, engine.T("bot.guide.commands"),
 			[]engine.Text{engine.T("bot.help.commands", engine.A("commands", commands))}})
 	}
 	return pages
 }
 
-// ReferencePanels are the panels of a game that have words and no cards: they explain. Before a game begins they are read
-// off a game laid for nobody with the table's options.
+// ReferencePanels are the panels of a game that have words and no cards: they explain. Before a game begins they are
+// read off a game laid for nobody with the table's options.
 func ReferencePanels(t tables.Table) []engine.Panel {
 	scene, ok := sceneOrSample(t)
 	if !ok {
@@ -93,14 +95,15 @@ func ReferencePanels(t tables.Table) []engine.Panel {
 	})
 }
 
-// sceneOrSample is what onlookers see of the table's game; where there is none yet, of one laid with the table's options. ok is
-// false where none can be laid without people.
+// sceneOrSample is what onlookers see of the table's game; where there is none yet, of one laid with the table's
+// options. ok is false where none can be laid without people.
 func sceneOrSample(t tables.Table) (s engine.Scene, ok bool) {
 	if t.HasGame() {
 		return t.View(engine.Onlooker).Scene(), true
 	}
 	info := t.Rules.Game.Info()
-	pos, err := t.Rules.Game.Start(engine.Setup{Seats: info.MinSeats, Options: t.Head.Setup.Options, Host: engine.Onlooker}, nil)
+	pos, err := t.Rules.Game.Start(engine.Setup{Seats: info.MinSeats, Options: t.Head.Setup.Options,
+		Host: engine.Onlooker}, nil)
 	if err != nil {
 		return s, false
 	}
@@ -108,21 +111,21 @@ func sceneOrSample(t tables.Table) (s engine.Scene, ok bool) {
 }
 
 // Page finds a page by its name or its title, as the user may have typed them.
-func (g guide) Page(name string) (topic, bool) {
-	i := slices.IndexFunc(g.pages, func(p topic) bool { return p.name == name })
+func (g Guide) Page(name string) (Topic, bool) {
+	i := slices.IndexFunc(g.pages, func(p Topic) bool { return p.name == name })
 	if i < 0 && name != "" {
-		i = slices.IndexFunc(g.pages, func(p topic) bool {
+		i = slices.IndexFunc(g.pages, func(p Topic) bool {
 			return say.Folded(g.v.Label(p.title)) == say.Folded(name) || p.name == say.Folded(name)
 		})
 	}
 	if i < 0 {
-		return topic{}, false
+		return Topic{}, false
 	}
 	return g.pages[i], true
 }
 
 // Message shows a page, with a menu of the others.
-func (g guide) Message(p topic) discord.Message {
+func (g Guide) Message(p Topic) discord.Message {
 	return fit.Message(discord.Message{
 		Body: []discord.Block{discord.Box{Color: colourTable, Blocks: []discord.Block{discord.Text(g.Words(p))}}},
 		Rows: []discord.Row{{Select: g.Menu(p, g.route())}},
@@ -130,7 +133,7 @@ func (g guide) Message(p topic) discord.Message {
 }
 
 // Words are what a page says, below its title.
-func (g guide) Words(p topic) string {
+func (g Guide) Words(p Topic) string {
 	var text strings.Builder
 	say.Line(&text, g.v.Say(engine.T("bot.guide.title", engine.A("title", p.title))))
 	for _, l := range p.lines {
@@ -140,10 +143,11 @@ func (g guide) Words(p topic) string {
 }
 
 // Menu leads from a page to the others, by way of r.
-func (g guide) Menu(p topic, r press.Route) *discord.Select {
+func (g Guide) Menu(p Topic, r press.Route) *discord.Select {
 	menu := &discord.Select{CustomID: r.String(), Placeholder: g.v.Label(engine.T("bot.guide.more"))}
 	for _, other := range g.pages {
-		menu.Choices = append(menu.Choices, discord.Choice{Label: g.v.Label(other.title), Value: other.name, Default: other.name == p.name})
+		menu.Choices = append(menu.Choices,
+			discord.Choice{Label: g.v.Label(other.title), Value: other.name, Default: other.name == p.name})
 	}
 	menu.Choices = append(menu.Choices, g.otherGames()...)
 	return menu
@@ -153,7 +157,7 @@ func (g guide) Menu(p topic, r press.Route) *discord.Select {
 const OtherGame = "@"
 
 // otherGames leads to the guides of the other games on offer, where no table says which is meant.
-func (g guide) otherGames() []discord.Choice {
+func (g Guide) otherGames() []discord.Choice {
 	if g.t.Head.ID != "" {
 		return nil
 	}
@@ -168,7 +172,7 @@ func (g guide) otherGames() []discord.Choice {
 }
 
 // FirstPage is what somebody wants to read who names no topic: what the game is about, if it says so.
-func (g guide) FirstPage() topic {
+func (g Guide) FirstPage() Topic {
 	if p, ok := g.Page(topicGame); ok {
 		return p
 	}
@@ -176,7 +180,7 @@ func (g guide) FirstPage() topic {
 }
 
 // route is that of the menu. Where there is no table it names the game.
-func (g guide) route() press.Route {
+func (g Guide) route() press.Route {
 	if g.t.Head.ID == "" {
 		return press.Route{Do: press.Topic, Name: g.t.Head.Game}
 	}
@@ -184,7 +188,7 @@ func (g guide) route() press.Route {
 }
 
 // Choices are the topics of a guide, for the completion of a command.
-func (g guide) Choices() []discord.Choice {
+func (g Guide) Choices() []discord.Choice {
 	var out []discord.Choice
 	for _, p := range g.pages {
 		out = append(out, discord.Choice{Label: g.v.Label(p.title), Value: p.name})
@@ -193,9 +197,9 @@ func (g guide) Choices() []discord.Choice {
 }
 
 // Without says that there is no such page, above a menu of those that there are.
-func (g guide) Without(name string) discord.Message {
+func (g Guide) Without(name string) discord.Message {
 	return discord.Message{
 		Content: g.v.Say(engine.T("error.unknown-topic", engine.A("topic", engine.Literal(say.CleanName(name))))),
-		Rows:    []discord.Row{{Select: g.Menu(topic{}, g.route())}},
+		Rows:    []discord.Row{{Select: g.Menu(Topic{}, g.route())}},
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"witchtable/engine/brain"
 )
 
-// Hint tells in the panel's place what is advised about a question: the answers that are as good as the best, then those that are
-// behind, each with what it brings more than the others, or fewer.
+// Hint tells in the panel's place what is advised about a question: the answers that are as good as the best, then
+// those that are behind, each with what it brings more than the others, or fewer.
 func (p Panel) Hint(d engine.Decision, c brain.Counsel) discord.Message {
 	var text strings.Builder
 	say.Line(&text, p.v.Say(engine.T("bot.hint.title")))
@@ -46,9 +46,9 @@ func (p Panel) Hint(d engine.Decision, c brain.Counsel) discord.Message {
 // namedHints is how many answers a hint names at most.
 const namedHints = 3
 
-// worthNaming are the answers that are named: of those that do nothing of what is asked the best at most, or one would be told three
-// ways to leave it.
-func (p Panel) worthNaming(m menus, list []brain.Advice) (out []brain.Advice) {
+// worthNaming are the answers that are named: of those that do nothing of what is asked the best at most, or one would
+// be told three ways to leave it.
+func (p Panel) worthNaming(m Menus, list []brain.Advice) (out []brain.Advice) {
 	idle := false
 	for _, a := range list {
 		if leaves := a.Leave || m.leaves(a.Answer); leaves && idle {
@@ -94,14 +94,15 @@ func alone(c brain.Counsel) bool {
 	return !c.Even && len(c.Best) > 1 && c.Best[1].Verdict != brain.AsGood
 }
 
-// hintLine is what is said of one answer: of the best how far it is ahead of the next, of any other how far it is behind the best, and
-// where most of that comes from. What is better without a number is so on the whole.
-func (p Panel) hintLine(m menus, a brain.Advice, best bool) engine.Text {
+// hintLine is what is said of one answer: of the best how far it is ahead of the next, of any other how far it is
+// behind the best, and where most of that comes from. What is better without a number is so on the whole.
+func (p Panel) hintLine(m Menus, a brain.Advice, best bool) engine.Text {
 	answer := p.v.Label(engine.T("bot.hint.leave"))
 	if !a.Leave {
 		answer = m.wholeLabel(a.Answer)
 	}
-	args := []engine.Arg{engine.A("answer", engine.Literal(answer)), engine.A("n", engine.Number(max(1, int(math.Round(a.Gap)))))}
+	args := []engine.Arg{engine.A("answer", engine.Literal(answer)),
+		engine.A("n", engine.Number(max(1, int(math.Round(a.Gap)))))}
 	if a.Why.Section != "" {
 		args = append(args, engine.A("section", p.sectionTitle(a.Why.Section)))
 	}
@@ -111,7 +112,8 @@ func (p Panel) hintLine(m menus, a brain.Advice, best bool) engine.Text {
 	case a.Gap == 0:
 		return engine.T("bot.hint.line", args...)
 	case best:
-		return engine.T([...]string{"bot.hint.ahead", "bot.hint.ahead-scored", "bot.hint.ahead-rivalled"}[a.Why.Kind], args...)
+		return engine.T([...]string{"bot.hint.ahead", "bot.hint.ahead-scored", "bot.hint.ahead-rivalled"}[a.Why.Kind],
+			args...)
 	}
 	return engine.T([...]string{"bot.hint.lags", "bot.hint.lags-scored", "bot.hint.lags-rivalled"}[a.Why.Kind], args...)
 }
@@ -130,7 +132,7 @@ func (p Panel) sectionTitle(name string) engine.Text {
 }
 
 // wholeLabel says an answer with all that it is made of, also where it is given in several steps.
-func (m menus) wholeLabel(a engine.Answer) string {
+func (m Menus) wholeLabel(a engine.Answer) string {
 	whole := func(o Offer) string { return m.v.Label(o.Option.Label) }
 	for _, o := range m.offers {
 		if o.Option.Answer == a {
@@ -141,7 +143,7 @@ func (m menus) wholeLabel(a engine.Answer) string {
 }
 
 // leaves reports whether an answer does nothing of what is asked.
-func (m menus) leaves(a engine.Answer) bool {
+func (m Menus) leaves(a engine.Answer) bool {
 	return slices.ContainsFunc(m.offers, func(o Offer) bool { return o.Option.Answer == a && o.Option.Leaves })
 }
 

@@ -11,8 +11,8 @@ import (
 	"witchtable/engine"
 )
 
-// A tutorial is a table for one, at which a game teaches itself: see package lessons for what is taught when. Lessons stand in the
-// private panel, right above the question that they are about, and are put away with it.
+// A tutorial is a table for one, at which a game teaches itself: see package lessons for what is taught when. Lessons
+// stand in the private panel, right above the question that they are about, and are put away with it.
 
 // Teaching lists the games that teach themselves, in the order in which they are offered.
 func (s *Studio) Teaching() []string {

@@ -20,15 +20,18 @@ func lobbyComputer(v *say.Voice, name engine.Arg, player string) engine.Text {
 	if temper == "" {
 		return engine.T("bot.lobby.computer", name, engine.A("level", say.LevelName(level)))
 	}
-	return engine.T("bot.lobby.tempered", name, engine.A("level", say.LevelName(level)), engine.A("temper", say.TemperMeans(v.Has, temper)))
+	return engine.T("bot.lobby.tempered", name, engine.A("level", say.LevelName(level)),
+		engine.A("temper", say.TemperMeans(v.Has, temper)))
 }
 
-// Lobby shows a table whose game has not begun. It mentions those who are asked to play again, whether they rest or not.
+// Lobby shows a table whose game has not begun. It mentions those who are asked to play again, whether they rest or
+// not.
 func (s *Studio) Lobby(t tables.Table) discord.Message {
 	v := s.Voice(t, t.Head.Lang)
 	info := t.Rules.Game.Info()
 	var text strings.Builder
-	say.Line(&text, v.Say(engine.T("bot.lobby.seats", engine.A("taken", engine.Number(len(t.Head.Seats))), engine.A("n", engine.Number(info.MaxSeats)))))
+	say.Line(&text, v.Say(engine.T("bot.lobby.seats", engine.A("taken", engine.Number(len(t.Head.Seats))),
+		engine.A("n", engine.Number(info.MaxSeats)))))
 	for i, h := range t.Head.Seats {
 		seat := v.Say(lobbySeat(v, t, engine.Seat(i), h, info))
 		if brings := broughtBy(t, h); !brings.IsZero() {
@@ -38,7 +41,8 @@ func (s *Studio) Lobby(t tables.Table) discord.Message {
 	}
 	for _, o := range info.Options {
 		if now := optionNow(t, o); now != usually(o) {
-			say.Line(&text, v.Say(engine.T("bot.lobby.option", engine.A("option", o.Doc), engine.A("value", v.OptionValue(o.Name, now)))))
+			say.Line(&text, v.Say(engine.T("bot.lobby.option", engine.A("option", o.Doc),
+				engine.A("value", v.OptionValue(o.Name, now)))))
 		}
 	}
 	if t.Head.Pace != store.PaceUnset || t.Head.NoStandIn {
@@ -53,12 +57,14 @@ func (s *Studio) Lobby(t tables.Table) discord.Message {
 	say.Line(&text, "\n"+v.Say(howItBegins(t, info)))
 	say.Line(&text, v.Say(s.TutorialOffer(t)))
 	m := discord.Message{
-		Embeds: []discord.Embed{{Title: say.TableTitle(v, t), Description: strings.TrimRight(text.String(), "\n"), Color: colourTable}},
-		Rows:   []discord.Row{{Buttons: s.lobbyButtons(v, t, info)}},
+		Embeds: []discord.Embed{{Title: say.TableTitle(v, t), Description: strings.TrimRight(text.String(), "\n"),
+			Color: colourTable}},
+		Rows: []discord.Row{{Buttons: s.lobbyButtons(v, t, info)}},
 	}
 	if expected := t.Invitations(); len(expected) > 0 {
 		m.Content = v.Say(engine.T("bot.lobby.rematch", engine.A("players", mentioned(t, expected))))
-		awake := slices.DeleteFunc(expected, func(s engine.Seat) bool { return t.Head.Seats[s].CallOwed }) // they are told later
+		// they are told later
+		awake := slices.DeleteFunc(expected, func(s engine.Seat) bool { return t.Head.Seats[s].CallOwed })
 		m.Mentions = usersAt(t, awake)
 	}
 	return fit.Message(m)
@@ -115,10 +121,11 @@ func lobbySeat(v *say.Voice, t tables.Table, seat engine.Seat, h store.SeatHolde
 	return engine.T("bot.lobby.seat", name)
 }
 
-// lobbyButtons are the few that everybody needs, in one row; the rest is behind the options, see tableOptions.
+// lobbyButtons are the few that everybody needs, in one row; the rest is behind the options, see Options.
 func (s *Studio) lobbyButtons(v *say.Voice, t tables.Table, info engine.Info) []discord.Button {
 	button := func(do press.Word, style discord.ButtonStyle, label string) discord.Button {
-		return discord.Button{Label: v.Label(engine.T(label)), Style: style, CustomID: press.Route{Do: do, Table: t.Head.ID}.String()}
+		return discord.Button{Label: v.Label(engine.T(label)), Style: style,
+			CustomID: press.Route{Do: do, Table: t.Head.ID}.String()}
 	}
 	full, expected := len(t.Head.Seats) >= info.MaxSeats, len(t.Invitations())
 	join := button(press.Join, discord.Success, "bot.button.join")
@@ -134,12 +141,14 @@ func (s *Studio) lobbyButtons(v *say.Voice, t tables.Table, info engine.Info) []
 		add.Disabled = full
 		out = append(out, add)
 	}
-	return append(out, button(press.Options, discord.Secondary, "bot.button.options"), button(press.Guide, discord.Secondary, "bot.button.guide"))
+	return append(out, button(press.Options, discord.Secondary, "bot.button.options"),
+		button(press.Guide, discord.Secondary, "bot.button.guide"))
 }
 
 // Closed stands where the table's board was, when it was closed before its end.
 func (s *Studio) Closed(t tables.Table) discord.Message {
 	v := s.Voice(t, t.Head.Lang)
 	text := v.Say(engine.T("bot.board.closed", engine.A("table", engine.Literal(say.TableTitle(v, t)))))
-	return discord.Message{Body: []discord.Block{discord.Box{Color: colourTable, Blocks: []discord.Block{discord.Text(text)}}}}
+	return discord.Message{Body: []discord.Block{discord.Box{Color: colourTable,
+		Blocks: []discord.Block{discord.Text(text)}}}}
 }

@@ -13,8 +13,8 @@ import (
 	"witchtable/engine"
 )
 
-// Looks are what a player may look at in the panel's place, one tap from the question and one tap back to it: what cards say,
-// the whole table, the guide.
+// Looks are what a player may look at in the panel's place, one tap from the question and one tap back to it: what
+// cards say, the whole table, the guide.
 
 // lookButtons lead to the looks, but for the one that is being shown.
 func (p Panel) lookButtons(shown press.Word) []discord.Button {
@@ -34,19 +34,23 @@ func (p Panel) lookButtons(shown press.Word) []discord.Button {
 }
 
 // Looking shows pictures, or else words, in the panel's place, with the way back and what leads further.
-func (p Panel) Looking(at press.Word, pictures []board.Picture, words string, rows []discord.Row, more ...discord.Button) discord.Message {
+func (p Panel) Looking(
+	at press.Word, pictures []board.Picture, words string, rows []discord.Row, more ...discord.Button,
+) discord.Message {
 	var s sheet
 	s.add(yieldNever, p.where())
 	part := s.add(yieldNever, words)
 	part.box, part.pictures = boxOwn, pictures
 	buttons := slices.Concat([]discord.Button{p.backButton()}, more, p.lookButtons(at))
-	return fit.Message(discord.Message{Body: s.write(colourShared), Files: s.files(), Rows: append(rows, discord.Row{Buttons: buttons})})
+	return fit.Message(discord.Message{Body: s.write(colourShared), Files: s.files(),
+		Rows: append(rows, discord.Row{Buttons: buttons})})
 }
 
 // areaRoom is how long an area with what its cards say may be; beyond it, zones are told in short.
 const areaRoom = 3600
 
-// Cards shows what the cards of an area say: of the one named, else of all that is the seat's own; and what holds for everybody.
+// Cards shows what the cards of an area say: of the one named, else of all that is the seat's own; and what holds for
+// everybody.
 func (p Panel) Cards(named string) discord.Message {
 	areas := p.areas()
 	menu := &discord.Select{
@@ -59,7 +63,8 @@ func (p Panel) Cards(named string) discord.Message {
 		if value == named || named == "" && area.Seat == p.seat && !area.Quiet {
 			shown = append(shown, area)
 		}
-		menu.Choices = append(menu.Choices, discord.Choice{Label: p.v.Label(area.Title), Value: value, Default: value == named})
+		menu.Choices = append(menu.Choices,
+			discord.Choice{Label: p.v.Label(area.Title), Value: value, Default: value == named})
 	}
 	if named == "" && len(shown) == 0 && len(areas) > 0 { // nothing is the seat's own yet
 		shown = areas[:1]
@@ -92,7 +97,8 @@ func (p Panel) Cards(named string) discord.Message {
 func (p Panel) Table() discord.Message {
 	if p.painter != nil {
 		open := p.t.View(engine.Onlooker).Scene()
-		if pictures := fewPictures(p.painter.Table(readerOf(p.v, p.t.Rules.Game), open, engine.Scene{})); pictures != nil {
+		if pictures := fewPictures(p.painter.Table(readerOf(p.v, p.t.Rules.Game), open,
+			engine.Scene{})); pictures != nil {
 			return p.Looking(press.Table, pictures, "", nil)
 		}
 	}

@@ -14,15 +14,16 @@ import (
 	"witchtable/engine"
 )
 
-// A question of one kind, such as whom to choose, has a button for each answer; one of several kinds, such as what to do in a turn,
-// a button for each kind of which there are several, which leads to a step of its own. A menu takes the place of very many.
+// A question of one kind, such as whom to choose, has a button for each answer; one of several kinds, such as what to
+// do in a turn, a button for each kind of which there are several, which leads to a step of its own. A menu takes the
+// place of very many.
 const (
 	fewAnswers  = 3  // up to how many are said whole, verb and all: each takes a line of a phone
 	manyAnswers = 10 // up to how many have buttons
 )
 
-// menus builds the components by which a player answers questions.
-type menus struct {
+// Menus builds the components by which a player answers questions.
+type Menus struct {
 	v      *say.Voice
 	t      tables.Table
 	seat   engine.Seat
@@ -35,8 +36,8 @@ type menus struct {
 }
 
 // NewMenus makes menus for some of a seat's questions.
-func NewMenus(v *say.Voice, t tables.Table, seat engine.Seat, asked []engine.Decision) menus {
-	m := menus{v: v, t: t, seat: seat, title: map[string]engine.Text{}, spots: spotsOf(t.View(seat).Scene())}
+func NewMenus(v *say.Voice, t tables.Table, seat engine.Seat, asked []engine.Decision) Menus {
+	m := Menus{v: v, t: t, seat: seat, title: map[string]engine.Text{}, spots: spotsOf(t.View(seat).Scene())}
 	m.asked, m.offers = asked, offersOf(t, seat, asked)
 	m.spots.laid(m.offers)
 	m.strangers = m.meets()
@@ -49,17 +50,17 @@ func NewMenus(v *say.Voice, t tables.Table, seat engine.Seat, asked []engine.Dec
 }
 
 // Empty reports whether there is nothing to answer.
-func (m menus) Empty() bool { return len(m.offers) == 0 }
+func (m Menus) Empty() bool { return len(m.offers) == 0 }
 
 // groups sorts the answers of each open question by verb, in the question's order. Where several questions are open,
 // each knows its number.
-func (m menus) groups() [][]group {
-	out := make([][]group, len(m.asked))
+func (m Menus) groups() [][]Group {
+	out := make([][]Group, len(m.asked))
 	for _, o := range m.offers {
 		n := slices.IndexFunc(m.asked, func(d engine.Decision) bool { return d.ID == o.Decision })
-		i := slices.IndexFunc(out[n], func(g group) bool { return g.verb() == o.Option.Verb })
+		i := slices.IndexFunc(out[n], func(g Group) bool { return g.verb() == o.Option.Verb })
 		if i < 0 {
-			g := group{}
+			g := Group{}
 			if len(m.asked) > 1 {
 				g.question = n + 1
 			}
@@ -68,16 +69,16 @@ func (m menus) groups() [][]group {
 		out[n][i].offers = append(out[n][i].offers, o)
 	}
 	for _, groups := range out { // what leads back comes last
-		slices.SortStableFunc(groups, func(x, y group) int { return rank(x.back()) - rank(y.back()) })
+		slices.SortStableFunc(groups, func(x, y Group) int { return rank(x.back()) - rank(y.back()) })
 	}
 	return out
 }
 
 // All offers all answers to all the questions. What would not fit at once is offered in steps.
-func (m menus) All() Offered {
+func (m Menus) All() Offered {
 	var out Offered
 	var keys pressed
-	var large []group
+	var large []Group
 	for _, groups := range m.groups() {
 		alone := kinds(groups) == 1
 		few := alone && total(groups) <= m.most(groups)
@@ -109,12 +110,13 @@ func (m menus) All() Offered {
 	for _, g := range large {
 		out.rows = append(out.rows, discord.Row{Select: m.menu(g, g.offers[0].Option.Answer, 0, 0)})
 	}
-	out.press(keys, slices.ContainsFunc(m.offers, func(o Offer) bool { return len(o.Option.Operands) > 0 })) // Yes and No stand together
+	// Yes and No stand together
+	out.press(keys, slices.ContainsFunc(m.offers, func(o Offer) bool { return len(o.Option.Operands) > 0 }))
 	return out
 }
 
 // kinds counts the groups that hold several answers.
-func kinds(groups []group) (n int) {
+func kinds(groups []Group) (n int) {
 	for _, g := range groups {
 		if len(g.offers) > 1 {
 			n++
@@ -124,7 +126,7 @@ func kinds(groups []group) (n int) {
 }
 
 // most is up to how many answers to a question of one kind have buttons: fewer where each says what is done.
-func (m menus) most(groups []group) int {
+func (m Menus) most(groups []Group) int {
 	for _, g := range groups {
 		if _, action := m.title[g.verb()]; len(g.offers) > 1 && action && !m.v.Has(say.ThingKey(g.verb())) {
 			return fewAnswers
@@ -133,7 +135,7 @@ func (m menus) most(groups []group) int {
 	return manyAnswers
 }
 
-func total(groups []group) int {
+func total(groups []Group) int {
 	n := 0
 	for _, g := range groups {
 		n += len(g.offers)
@@ -142,14 +144,15 @@ func total(groups []group) int {
 }
 
 // Everything is a menu of all answers to all questions, for when there are more than buttons can be.
-func (m menus) Everything(page int) Offered {
+func (m Menus) Everything(page int) Offered {
 	var out Offered
 	var choices []discord.Choice
 	for _, groups := range m.groups() {
 		for _, g := range groups {
 			out.note(m.t.Rules.Game, g.offers, 0)
 			for _, o := range g.offers {
-				choices = append(choices, discord.Choice{Label: m.numbered(g, m.answerLabel(o)), Value: o.ref(m.t.Head.ID).String()})
+				choices = append(choices,
+					discord.Choice{Label: m.numbered(g, m.answerLabel(o)), Value: o.ref(m.t.Head.ID).String()})
 			}
 		}
 	}
@@ -162,36 +165,39 @@ func (m menus) Everything(page int) Offered {
 }
 
 // numbered puts the number of its question before a label, where there are several.
-func (m menus) numbered(g group, label string) string {
+func (m Menus) numbered(g Group, label string) string {
 	if g.question == 0 {
 		return label
 	}
-	return m.v.Label(engine.T("bot.button.numbered", engine.A("n", engine.Number(g.question)), engine.A("answer", engine.Literal(label))))
+	return m.v.Label(engine.T("bot.button.numbered", engine.A("n", engine.Number(g.question)),
+		engine.A("answer", engine.Literal(label))))
 }
 
 // shortLabel is how long a button's label may be that is read whole on a phone.
 const shortLabel = 38
 
-// answerLabel says an answer. One that reads like another is told from it by whose the card is, what it is worth and bears.
-func (m menus) answerLabel(o Offer) string { return m.toldApart(o, m.plainLabel(o), m.plainLabel) }
+// answerLabel says an answer. One that reads like another is told from it by whose the card is, what it is worth and
+// bears.
+func (m Menus) answerLabel(o Offer) string { return m.toldApart(o, m.plainLabel(o), m.plainLabel) }
 
 // plainLabel says an answer, by the thing alone that it names where that is enough.
-func (m menus) plainLabel(o Offer) string {
+func (m Menus) plainLabel(o Offer) string {
 	if key := say.ThingKey(o.Option.Verb); len(o.Option.Operands) == 1 && m.v.Has(key) {
 		return m.v.Label(engine.T(key, engine.A("what", o.Option.Operands[0].Label)))
 	}
 	return m.v.Label(o.Option.Label)
 }
 
-// toldApart is a label of an answer, with all that tells its card from others where another answer to the question has the same
-// label.
-func (m menus) toldApart(o Offer, label string, of func(Offer) string) string {
+// toldApart is a label of an answer, with all that tells its card from others where another answer to the question has
+// the same label.
+func (m Menus) toldApart(o Offer, label string, of func(Offer) string) string {
 	ops := o.Option.Operands
 	if len(ops) == 0 {
 		return label
 	}
 	for _, other := range m.offers {
-		if other.Decision == o.Decision && other.Option.Answer != o.Option.Answer && len(other.Option.Operands) > 0 && of(other) == label {
+		if other.Decision == o.Decision && other.Option.Answer != o.Option.Answer && len(other.Option.Operands) > 0 &&
+			of(other) == label {
 			return m.tagged(label, ops[0].Lookup())
 		}
 	}
@@ -199,35 +205,37 @@ func (m menus) toldApart(o Offer, label string, of func(Offer) string) string {
 }
 
 // inQuestion reports whether the words of an answer stand in its question already.
-func (m menus) inQuestion(d engine.DecisionID, words string) bool {
+func (m Menus) inQuestion(d engine.DecisionID, words string) bool {
 	return strings.Contains(strings.ToLower(m.v.Label(m.t.View(m.seat).Ask(d))), strings.ToLower(words))
 }
 
-// answerButton gives an answer. The colours of a panel's buttons say one thing: blue ones go on with what is asked, grey ones do not.
-// Those leave it, lead back, or are beside the question, as Undo and Table are.
-func (m menus) answerButton(g group, o Offer, to *Offered) discord.Button {
+// answerButton gives an answer. The colours of a panel's buttons say one thing: blue ones go on with what is asked,
+// grey ones do not. Those leave it, lead back, or are beside the question, as Undo and Table are.
+func (m Menus) answerButton(g Group, o Offer, to *Offered) discord.Button {
 	style := discord.Secondary
 	if m.forward(o) {
 		style = discord.Primary
 	}
 	label := m.spell(g, o.Option.Label, m.answerLabel(o), to)
-	return discord.Button{Label: m.numbered(g, label), Style: style, CustomID: m.route(press.Answer, g, o.Option.Answer).String()}
+	return discord.Button{Label: m.numbered(g, label), Style: style,
+		CustomID: m.route(press.Answer, g, o.Option.Answer).String()}
 }
 
 // forward reports whether an answer goes on with what is asked: it does something, or there is no other.
-func (m menus) forward(o Offer) bool {
+func (m Menus) forward(o Offer) bool {
 	return len(m.offers) == 1 || !o.Option.Answer.IsBack() && !o.Option.Leaves
 }
 
 // long reports whether an answer is too long for a button, and not said by its question.
-func (m menus) long(o Offer) bool {
+func (m Menus) long(o Offer) bool {
 	said := m.v.Label(o.Option.Label)
 	return len(o.Option.Operands) < 2 && fit.Size(m.plainLabel(o)) > shortLabel && !m.inQuestion(o.Decision, said)
 }
 
-// spell is the label of a button: two lines of it say it better than a list does. Where there are many of a kind, or one is too long
-// even so, all of them are added to what is spelt out, with a sign, and the buttons have the sign and the first words.
-func (m menus) spell(g group, whole engine.Text, label string, to *Offered) string {
+// spell is the label of a button: two lines of it say it better than a list does. Where there are many of a kind, or
+// one is too long even so, all of them are added to what is spelt out, with a sign, and the buttons have the sign and
+// the first words.
+func (m Menus) spell(g Group, whole engine.Text, label string, to *Offered) string {
 	most := twoLines
 	if len(g.offers) == 1 {
 		most = fit.MaxButtonLabel
@@ -239,8 +247,10 @@ func (m menus) spell(g group, whole engine.Text, label string, to *Offered) stri
 	}
 	said := m.v.Label(whole)
 	sign := string(rune('A' + len(to.spelt)))
-	to.spelt = append(to.spelt, m.v.Say(engine.T("bot.panel.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", whole))))
-	return m.v.Label(engine.T("bot.button.spelt", engine.A("sign", engine.Literal(sign)), engine.A("answer", engine.Literal(firstWords(said, shortSpelt)))))
+	to.spelt = append(to.spelt, m.v.Say(engine.T("bot.panel.spelt", engine.A("sign", engine.Literal(sign)),
+		engine.A("answer", whole))))
+	return m.v.Label(engine.T("bot.button.spelt", engine.A("sign", engine.Literal(sign)),
+		engine.A("answer", engine.Literal(firstWords(said, shortSpelt)))))
 }
 
 // Labels of two lines: how long they are, and for how many answers there is room for them.
@@ -265,11 +275,11 @@ func firstWords(s string, limit int) string {
 }
 
 // route leads to an answer of a group.
-func (m menus) route(do press.Word, g group, a engine.Answer) press.Route {
+func (m Menus) route(do press.Word, g Group, a engine.Answer) press.Route {
 	return press.Route{Do: do, Table: m.t.Head.ID, Decision: g.decision(), Answer: a}
 }
 
-func (m menus) groupButton(g group) discord.Button {
+func (m Menus) groupButton(g Group) discord.Button {
 	return discord.Button{
 		Label: m.numbered(g, m.shortVerb(g.verb())+fit.Ellipsis), Style: discord.Primary,
 		CustomID: m.route(press.Group, g, g.offers[0].Option.Answer).String(),
@@ -277,7 +287,7 @@ func (m menus) groupButton(g group) discord.Button {
 }
 
 // verbTitle heads a menu: in the few words the game has for the verb, else in those of its command.
-func (m menus) verbTitle(verb string) string {
+func (m Menus) verbTitle(verb string) string {
 	if t, ok := m.title[verb]; ok && !m.v.Has("verb."+verb) {
 		return m.v.Label(t)
 	}
@@ -285,7 +295,7 @@ func (m menus) verbTitle(verb string) string {
 }
 
 // shortVerb is a verb as a button says it that leads to its answers: in the game's shortest words for it.
-func (m menus) shortVerb(verb string) string {
+func (m Menus) shortVerb(verb string) string {
 	if key := "verb." + verb + ".short"; m.v.Has(key) {
 		return m.v.Label(engine.T(key))
 	}
@@ -295,7 +305,7 @@ func (m menus) shortVerb(verb string) string {
 }
 
 // menu is the menu for the operand at depth, given an answer that has the operands before it.
-func (m menus) menu(g group, like engine.Answer, depth, page int) *discord.Select {
+func (m Menus) menu(g Group, like engine.Answer, depth, page int) *discord.Select {
 	choices := m.operands(alike(g.offers, like, depth), depth)
 	r := m.route(press.Step, g, like)
 	r.Depth, r.Page = depth, page
@@ -306,8 +316,9 @@ func (m menus) menu(g group, like engine.Answer, depth, page int) *discord.Selec
 	}
 }
 
-// operands lists the different operands at depth, each with the first answer that has it, and with what tells its card from others.
-func (m menus) operands(offers []Offer, depth int) []discord.Choice {
+// operands lists the different operands at depth, each with the first answer that has it, and with what tells its card
+// from others.
+func (m Menus) operands(offers []Offer, depth int) []discord.Choice {
 	var out []discord.Choice
 	for _, o := range parts(offers, depth) {
 		c := discord.Choice{Label: m.v.Label(partText(o, depth)), Value: o.ref(m.t.Head.ID).String()}
@@ -319,8 +330,9 @@ func (m menus) operands(offers []Offer, depth int) []discord.Choice {
 	return out
 }
 
-// describe tells in a few words of a card whose it is, what it is worth and what it bears. What it says stands above the menu.
-func (m menus) describe(id engine.CardID) string {
+// describe tells in a few words of a card whose it is, what it is worth and what it bears. What it says stands above
+// the menu.
+func (m Menus) describe(id engine.CardID) string {
 	card, ok := m.t.Rules.Game.Card(id)
 	if !ok {
 		return ""
@@ -336,7 +348,7 @@ func (m menus) describe(id engine.CardID) string {
 }
 
 // page cuts a long menu into pages, with entries to turn them.
-func (m menus) page(choices []discord.Choice, page int) []discord.Choice {
+func (m Menus) page(choices []discord.Choice, page int) []discord.Choice {
 	if len(choices) <= fit.MaxChoices {
 		return choices
 	}
@@ -345,17 +357,19 @@ func (m menus) page(choices []discord.Choice, page int) []discord.Choice {
 	page = min(max(page, 0), pages-1)
 	var out []discord.Choice
 	if page > 0 {
-		out = append(out, discord.Choice{Label: m.v.Label(engine.T("bot.menu.previous")), Value: press.PageWord + strconv.Itoa(page-1)})
+		out = append(out, discord.Choice{Label: m.v.Label(engine.T("bot.menu.previous")),
+			Value: press.PageWord + strconv.Itoa(page-1)})
 	}
 	out = append(out, choices[page*size:min((page+1)*size, len(choices))]...)
 	if page < pages-1 {
-		out = append(out, discord.Choice{Label: m.v.Label(engine.T("bot.menu.next")), Value: press.PageWord + strconv.Itoa(page+1)})
+		out = append(out, discord.Choice{Label: m.v.Label(engine.T("bot.menu.next")),
+			Value: press.PageWord + strconv.Itoa(page+1)})
 	}
 	return out
 }
 
 // Within returns the answers of the route's question that share the route's verb.
-func (m menus) Within(r press.Route) (group, bool) {
+func (m Menus) Within(r press.Route) (Group, bool) {
 	for _, groups := range m.groups() {
 		for _, g := range groups {
 			if slices.ContainsFunc(g.offers, func(o Offer) bool {
@@ -365,12 +379,12 @@ func (m menus) Within(r press.Route) (group, bool) {
 			}
 		}
 	}
-	return group{}, false
+	return Group{}, false
 }
 
-// Step offers what the answers of a group name at depth, given one that has what was chosen before: a button each, or, where they
-// are many, in a menu. A part in which there is nothing to choose is passed over.
-func (m menus) Step(g group, like engine.Answer, depth, page int) Offered {
+// Step offers what the answers of a group name at depth, given one that has what was chosen before: a button each, or,
+// where they are many, in a menu. A part in which there is nothing to choose is passed over.
+func (m Menus) Step(g Group, like engine.Answer, depth, page int) Offered {
 	left := alike(g.offers, like, depth)
 	for len(parts(left, depth)) == 1 && len(left) > 1 {
 		depth++
@@ -405,7 +419,7 @@ func (m menus) Step(g group, like engine.Answer, depth, page int) Offered {
 }
 
 // stepTitle heads a step: what is being done, and with what, as far as that is settled.
-func (m menus) stepTitle(g group, left []Offer, depth int) engine.Text {
+func (m Menus) stepTitle(g Group, left []Offer, depth int) engine.Text {
 	verb := engine.A("verb", engine.Literal(m.numbered(g, m.verbTitle(g.verb()))))
 	if depth == 0 || len(left) == 0 {
 		return engine.T("bot.panel.step", verb)

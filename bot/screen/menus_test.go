@@ -7,8 +7,9 @@ import (
 	"witchtable/engine"
 )
 
-// TestAnswersThatStandOut: which buttons have the colour of what one rather presses. An answer is written as question:verb, with an
-// operand behind it if it has one, < before it if it leads back and - if it leaves what is asked; * marks those that stand out.
+// TestAnswersThatStandOut: which buttons have the colour of what one rather presses. An answer is written as
+// question:verb, with an operand behind it if it has one, < before it if it leads back and - if it leaves what is
+// asked; * marks those that stand out.
 func TestAnswersThatStandOut(t *testing.T) {
 	for _, want := range []string{
 		"*1:seen",
@@ -23,7 +24,7 @@ func TestAnswersThatStandOut(t *testing.T) {
 		"*1:cheer *2:lend/pear *2:lend/plum",
 		"*1:cheer *2:yes 2:-no",
 	} {
-		var m menus
+		var m Menus
 		for i, word := range strings.Fields(strings.ReplaceAll(want, "*", "")) {
 			question, verb, _ := strings.Cut(word, ":")
 			verb, operand, named := strings.Cut(verb, "/")

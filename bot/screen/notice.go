@@ -13,7 +13,8 @@ import (
 // BackButton is how somebody says that they are back.
 func BackButton(v *say.Voice, t tables.Table) []discord.Row {
 	return []discord.Row{{Buttons: []discord.Button{{
-		Label: v.Label(engine.T("bot.button.here")), Style: discord.Primary, CustomID: press.Route{Do: press.Here, Table: t.Head.ID}.String(),
+		Label: v.Label(engine.T("bot.button.here")), Style: discord.Primary,
+		CustomID: press.Route{Do: press.Here, Table: t.Head.ID}.String(),
 	}}}}
 }
 

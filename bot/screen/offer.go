@@ -38,23 +38,23 @@ func (o Offer) ref(t store.TableID) press.Ref {
 	return press.Ref{Table: t, Decision: o.Decision, Answer: o.Option.Answer}
 }
 
-// group is a set of legal answers that a player chooses from in steps: the answers of one question with one verb.
-type group struct {
+// Group is a set of legal answers that a player chooses from in steps: the answers of one question with one verb.
+type Group struct {
 	question int // which of several questions it belongs to, from 1; 0 when there is only one
 	offers   []Offer
 }
 
-func (g group) decision() engine.DecisionID { return g.offers[0].Decision }
+func (g Group) decision() engine.DecisionID { return g.offers[0].Decision }
 
-func (g group) verb() string { return g.offers[0].Option.Verb }
+func (g Group) verb() string { return g.offers[0].Option.Verb }
 
 // back reports whether all answers of the group lead back.
-func (g group) back() bool {
+func (g Group) back() bool {
 	return !slices.ContainsFunc(g.offers, func(o Offer) bool { return !o.Option.Answer.IsBack() })
 }
 
 // inParts reports whether answers of the group name several things, one after the other.
-func (g group) inParts() bool {
+func (g Group) inParts() bool {
 	return slices.ContainsFunc(g.offers, func(o Offer) bool { return len(o.Option.Operands) > 1 })
 }
 
@@ -69,7 +69,8 @@ func alike(offers []Offer, like engine.Answer, depth int) []Offer {
 	if i < 0 {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(offers), func(o Offer) bool { return !samePrefix(o.Option, offers[i].Option, depth) })
+	return slices.DeleteFunc(slices.Clone(offers),
+		func(o Offer) bool { return !samePrefix(o.Option, offers[i].Option, depth) })
 }
 
 func samePrefix(a, b engine.Option, depth int) bool {
@@ -109,7 +110,7 @@ func partText(o Offer, depth int) engine.Text {
 }
 
 // Settled finds the answer meant by the choice of an operand: ok is false while further operands are to be chosen.
-func Settled(g group, choice engine.Answer, depth int) (engine.Answer, bool) {
+func Settled(g Group, choice engine.Answer, depth int) (engine.Answer, bool) {
 	left := alike(g.offers, choice, depth+1)
 	switch len(left) {
 	case 0:

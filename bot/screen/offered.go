@@ -13,8 +13,8 @@ type Offered struct {
 	rows []discord.Row
 	// title heads a step of an answer; it is zero where the question itself is asked.
 	title engine.Text
-	// cards are those that are chosen among here, behind those that are a step further on, seats the players, in the order of the
-	// answers, each once.
+	// cards are those that are chosen among here, behind those that are a step further on, seats the players, in the
+	// order of the answers, each once.
 	cards, behind []engine.CardID
 	seats         []engine.Seat
 	// chosen are those that were chosen in the steps before.
@@ -67,8 +67,8 @@ func (o *Offered) noteBehind(g engine.Game, offers []Offer) {
 	o.behind = append(o.behind, there.cards...)
 }
 
-// note adds the cards and players that answers name at a depth. Of an answer that names nothing there but says of which card it
-// speaks, that card is meant.
+// note adds the cards and players that answers name at a depth. Of an answer that names nothing there but says of which
+// card it speaks, that card is meant.
 func (o *Offered) note(g engine.Game, offers []Offer, depth int) {
 	for _, of := range offers {
 		switch {

@@ -53,7 +53,8 @@ func (o Options) computers() (out []discord.Block) {
 	return out
 }
 
-// seated offers to choose among the computer players that are seated, and what can be changed of the one that is looked at, if any.
+// seated offers to choose among the computer players that are seated, and what can be changed of the one that is looked
+// at, if any.
 func (o Options) seated(seated []engine.Seat, one engine.Seat) (out []discord.Block) {
 	var h store.SeatHolder
 	var level string
@@ -62,14 +63,16 @@ func (o Options) seated(seated []engine.Seat, one engine.Seat) (out []discord.Bl
 	} else {
 		h = o.t.Head.Seats[one]
 		level, _ = brain.Parts(h.Brain)
-		out = append(out, o.says("bot.options.one", engine.A("player", say.PlayerName(o.t, one)), engine.A("level", say.LevelName(level))))
+		out = append(out, o.says("bot.options.one", engine.A("player", say.PlayerName(o.t, one)),
+			engine.A("level", say.LevelName(level))))
 	}
 	if len(seated) > 1 || one == engine.Onlooker {
 		which := &discord.Select{CustomID: o.set(press.SetWho), Placeholder: o.label("bot.options.which-computer")}
 		for _, seat := range seated {
 			which.Choices = append(which.Choices, discord.Choice{
-				Label: o.v.Label(say.PlayerName(o.t, seat)), Description: o.v.Label(say.PlaysAs(o.v.Has, o.t.Head.Seats[seat].Brain)),
-				Value: o.t.Head.Seats[seat].Name, Default: seat == one,
+				Label:       o.v.Label(say.PlayerName(o.t, seat)),
+				Description: o.v.Label(say.PlaysAs(o.v.Has, o.t.Head.Seats[seat].Brain)),
+				Value:       o.t.Head.Seats[seat].Name, Default: seat == one,
 			})
 		}
 		out = append(out, discord.Row{Select: which})
@@ -78,12 +81,14 @@ func (o Options) seated(seated []engine.Seat, one engine.Seat) (out []discord.Bl
 		return out
 	}
 	if len(o.s.Levels) > 1 {
-		out = append(out, discord.Row{Select: o.levels(o.set(press.SetOf(press.SetLevel, h.Name)), "bot.options.level", level)})
+		out = append(out, discord.Row{Select: o.levels(o.set(press.SetOf(press.SetLevel, h.Name)), "bot.options.level",
+			level)})
 	}
 	if menu := o.tempers(one); menu != nil {
 		out = append(out, discord.Row{Select: menu})
 	}
-	return append(out, discord.Row{Buttons: []discord.Button{o.button(press.SetOf(press.SetFewer, h.Name), "bot.button.remove")}})
+	return append(out, discord.Row{Buttons: []discord.Button{o.button(press.SetOf(press.SetFewer, h.Name),
+		"bot.button.remove")}})
 }
 
 // levels offers the levels, gentlest first, with a word on each.
@@ -113,7 +118,8 @@ func (o Options) talk() discord.Section {
 // tempers offers temperaments for a computer player that has sat down; nil where there are none.
 func (o Options) tempers(seat engine.Seat) *discord.Select {
 	level, has := brain.Parts(o.t.Head.Seats[seat].Brain)
-	menu := &discord.Select{CustomID: o.set(press.SetOf(press.SetTemper, o.t.Head.Seats[seat].Name)), Placeholder: o.label("bot.options.which-temper")}
+	menu := &discord.Select{CustomID: o.set(press.SetOf(press.SetTemper, o.t.Head.Seats[seat].Name)),
+		Placeholder: o.label("bot.options.which-temper")}
 	for _, temper := range o.s.TempersOf(o.t.Head.Game, level) {
 		menu.Choices = append(menu.Choices, discord.Choice{
 			Label:       o.v.Label(say.TemperName(o.v.Has, temper)),

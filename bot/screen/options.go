@@ -9,6 +9,9 @@ import (
 	"witchtable/engine"
 )
 
+// What can be settled about a table before its game begins, beyond sitting down and starting, is in a message that only
+// whoever asks for it sees: it says what each thing is for, and offers only what this person may do.
+
 // Options is that message for one person.
 type Options struct {
 	s    *Studio
@@ -39,7 +42,8 @@ func (o Options) Message(at OptionsAt) discord.Message {
 	if !at.Refused.IsZero() {
 		blocks = []discord.Block{o.says("bot.options.refused", engine.A("why", at.Refused))}
 	}
-	for _, part := range [][]discord.Block{o.claim(), o.rules(at.Option), o.computers(), o.pace(), o.friendly(), o.language(), o.bring()} {
+	for _, part := range [][]discord.Block{o.claim(), o.rules(at.Option), o.computers(), o.pace(), o.friendly(),
+		o.language(), o.bring()} {
 		if len(part) > 0 {
 			blocks = append(append(blocks, discord.Rule{}), part...)
 		}
@@ -49,9 +53,11 @@ func (o Options) Message(at OptionsAt) discord.Message {
 		buttons = append(buttons, o.button(press.SetLeave, "bot.button.leave"))
 	}
 	if o.host {
-		buttons = append(buttons, discord.Button{Label: o.label("bot.button.close"), Style: discord.Danger, CustomID: press.Route{Do: press.Close, Table: o.t.Head.ID}.String()})
+		buttons = append(buttons, discord.Button{Label: o.label("bot.button.close"), Style: discord.Danger,
+			CustomID: press.Route{Do: press.Close, Table: o.t.Head.ID}.String()})
 	}
-	buttons = append(buttons, discord.Button{Label: o.label("bot.button.guide"), CustomID: press.Route{Do: press.Guide, Table: o.t.Head.ID}.String()})
+	buttons = append(buttons, discord.Button{Label: o.label("bot.button.guide"),
+		CustomID: press.Route{Do: press.Guide, Table: o.t.Head.ID}.String()})
 	return fit.Message(discord.Message{Body: blocks, Rows: []discord.Row{{Buttons: buttons}}})
 }
 
@@ -103,7 +109,8 @@ func (o Options) rules(chosen string) []discord.Block {
 			Description: o.v.Label(o.v.OptionValue(spec.Name, optionNow(o.t, spec))),
 		})
 		if spec.Name == chosen {
-			out = append(out, o.says("bot.options.value", engine.A("option", spec.Doc)), discord.Row{Select: valueMenu(o.v, o.t, spec)})
+			out = append(out, o.says("bot.options.value", engine.A("option", spec.Doc)),
+				discord.Row{Select: valueMenu(o.v, o.t, spec)})
 		}
 	}
 	return out
@@ -117,7 +124,9 @@ func (o Options) pace() []discord.Block {
 	}
 	menu := &discord.Select{CustomID: o.set(press.SetPace), Placeholder: o.label("bot.options.which-pace")}
 	for _, w := range Paces() {
-		menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.Label(w.Offer), Value: w.Word, Default: w.Offer.Key == tables.PaceName(o.t.Head.Pace).Key})
+		menu.Choices = append(menu.Choices,
+			discord.Choice{Label: o.v.Label(w.Offer), Value: w.Word,
+				Default: w.Offer.Key == tables.PaceName(o.t.Head.Pace).Key})
 	}
 	return append(out, discord.Row{Select: menu})
 }
@@ -142,7 +151,9 @@ func (o Options) language() []discord.Block {
 	}
 	menu := &discord.Select{CustomID: o.set(press.SetLanguage), Placeholder: o.label("bot.options.tongue")}
 	for _, l := range languages {
-		menu.Choices = append(menu.Choices, discord.Choice{Label: o.v.Label(say.LanguageLabel(o.s.Words.Own, l)), Value: l, Default: l == o.t.Head.Lang})
+		menu.Choices = append(menu.Choices,
+			discord.Choice{Label: o.v.Label(say.LanguageLabel(o.s.Words.Own, l)), Value: l,
+				Default: l == o.t.Head.Lang})
 	}
 	return []discord.Block{o.says("bot.options.language"), discord.Row{Select: menu}}
 }

@@ -13,42 +13,10 @@ import (
 	"witchtable/store"
 )
 
-// Choices is how many ways there are to deal with a question: the answers that lead on, and to leave it, where one may.
-func (p Panel) Choices(d engine.Decision) int {
-	n := len(engine.Forward(p.view.Answers(d.ID)))
-	if d.Optional {
-		n++
-	}
-	return n
-}
-
-// areas lists the panels of the scene in which cards lie, the seat's own first.
-func (p Panel) areas() []engine.Panel {
-	var out []engine.Panel
-	for _, area := range p.scene.Panels {
-		if slices.ContainsFunc(area.Zones, func(z engine.Zone) bool { return len(z.Cards)+z.Hidden > 0 }) {
-			out = append(out, area)
-		}
-	}
-	rank := func(a engine.Panel) int {
-		switch {
-		case a.Seat == p.seat && !a.Private:
-			return 0
-		case a.Seat == p.seat:
-			return 1
-		case a.Quiet:
-			return 3
-		}
-		return 2
-	}
-	slices.SortStableFunc(out, func(x, y engine.Panel) int { return rank(x) - rank(y) })
-	return out
-}
-
-// Panel is what only one player sees: what to decide, what to decide it by, and the ways to answer. It fits on one screen of a
-// phone, as far as that can be. From top to bottom it says where the game stands and the seat with it, what came of the seat's
-// last answer, what the question is about, and last, right above the answers, the question. All else is one tap away: what lies
-// elsewhere (see looks.go), what cannot be done and why (see panel_barred.go).
+// Panel is what only one player sees: what to decide, what to decide it by, and the ways to answer. It fits on one
+// screen of a phone, as far as that can be. From top to bottom it says where the game stands and the seat with it, what
+// came of the seat's last answer, what the question is about, and last, right above the answers, the question. All else
+// is one tap away: what lies elsewhere (see Panel.Cards), what cannot be done and why (see Panel.WhyNot).
 type Panel struct {
 	v    *say.Voice
 	t    tables.Table
@@ -60,8 +28,8 @@ type Panel struct {
 	painter *board.Painter
 	// direct is set for direct messages, which must say which table they belong to.
 	direct bool
-	// passing is set where the panel has just been answered in: where nothing more is asked, it only says so. What the seat has
-	// is shown when asked for; in the channel others go on below.
+	// passing is set where the panel has just been answered in: where nothing more is asked, it only says so. What the
+	// seat has is shown when asked for; in the channel others go on below.
 	Passing bool
 	// settings is set where the settings are shown in place of what the seat is asked.
 	InSettings bool
@@ -69,6 +37,7 @@ type Panel struct {
 	LessonsKnown bool
 }
 
+// Panel shows a seat of a table in a language. direct says that it stands in a direct message.
 func (s *Studio) Panel(t tables.Table, seat engine.Seat, lang string, direct bool) Panel {
 	p := Panel{v: s.Voice(t, lang), t: t, seat: seat, direct: direct}
 	if t.HasGame() {
@@ -104,4 +73,36 @@ func (p Panel) asked() []engine.Decision {
 		return p.t.Settings(p.seat)
 	}
 	return p.t.Asked(p.seat)
+}
+
+// Choices is how many ways there are to deal with a question: the answers that lead on, and to leave it, where one may.
+func (p Panel) Choices(d engine.Decision) int {
+	n := len(engine.Forward(p.view.Answers(d.ID)))
+	if d.Optional {
+		n++
+	}
+	return n
+}
+
+// areas lists the panels of the scene in which cards lie, the seat's own first.
+func (p Panel) areas() []engine.Panel {
+	var out []engine.Panel
+	for _, area := range p.scene.Panels {
+		if slices.ContainsFunc(area.Zones, func(z engine.Zone) bool { return len(z.Cards)+z.Hidden > 0 }) {
+			out = append(out, area)
+		}
+	}
+	rank := func(a engine.Panel) int {
+		switch {
+		case a.Seat == p.seat && !a.Private:
+			return 0
+		case a.Seat == p.seat:
+			return 1
+		case a.Quiet:
+			return 3
+		}
+		return 2
+	}
+	slices.SortStableFunc(out, func(x, y engine.Panel) int { return rank(x) - rank(y) })
+	return out
 }

@@ -12,8 +12,8 @@ func readerOf(v *say.Voice, g engine.Game) board.Reader {
 	return board.Reader{Say: v.Label, Face: g.Card}
 }
 
-// show puts pictures into a message: the blocks that show them, each of a width of its own, and the files, which are drawn when
-// the message is sent.
+// show puts pictures into a message: the blocks that show them, each of a width of its own, and the files, which are
+// drawn when the message is sent.
 func show(pictures []board.Picture) (blocks []discord.Block, files []discord.File) {
 	for _, p := range pictures {
 		name := string(p.Key) + ".png"

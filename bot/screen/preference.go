@@ -6,6 +6,14 @@ import (
 	"witchtable/store"
 )
 
+// Preference is one of the ways in which something may be done for a person, as a command offers it, and what is said
+// when it has been chosen.
+type Preference[T any] struct {
+	Word          string
+	Is            T
+	Offer, Chosen engine.Text
+}
+
 // Calls are the ways to be called.
 func Calls() []Preference[store.Calls] {
 	return []Preference[store.Calls]{
@@ -13,8 +21,6 @@ func Calls() []Preference[store.Calls] {
 		{"direct", store.CallsDirect, engine.T("bot.calls.direct"), engine.T("bot.reply.calls.direct")},
 	}
 }
-
-// What a host may do about the people and the pace of a table, and how others come to seats whose people are gone.
 
 // Paces are the paces of a table.
 func Paces() []Preference[store.Pace] {
@@ -39,12 +45,4 @@ func Listing() []Preference[bool] {
 		{Word: "yes", Is: true, Offer: engine.T("bot.listed.yes")},
 		{Word: "no", Is: false, Offer: engine.T("bot.listed.no")},
 	}
-}
-
-// Preference is one of the ways in which something may be done for a person, as a command offers it, and what is said when it has been
-// chosen.
-type Preference[T any] struct {
-	Word          string
-	Is            T
-	Offer, Chosen engine.Text
 }

@@ -25,14 +25,15 @@ func (p Panel) force() string {
 			rules = face.Rules
 		}
 		for _, r := range rules {
-			say.Line(&out, p.v.Say(engine.T("bot.panel.force", engine.A("card", say.CardName(c.Card)), engine.A("rule", r))))
+			say.Line(&out, p.v.Say(engine.T("bot.panel.force", engine.A("card", say.CardName(c.Card)),
+				engine.A("rule", r))))
 		}
 	}
 	return out.String()
 }
 
-// question asks what the seat is asked, with the answers in full that are too long for their buttons, or says for whom the
-// game waits.
+// question asks what the seat is asked, with the answers in full that are too long for their buttons, or says for whom
+// the game waits.
 func (p Panel) question(spelt []string) string {
 	switch p.t.Head.State {
 	case store.Lobby:
@@ -61,7 +62,8 @@ func (p Panel) question(spelt []string) string {
 		}
 		question = p.v.Say(engine.T(key, engine.A("question", say.Markup(question))))
 		if len(asked) > 1 {
-			question = p.v.Say(engine.T("bot.panel.numbered", engine.A("n", engine.Number(i+1)), engine.A("question", say.Markup(question))))
+			question = p.v.Say(engine.T("bot.panel.numbered", engine.A("n", engine.Number(i+1)),
+				engine.A("question", say.Markup(question))))
 		}
 		say.Line(&b, question)
 	}
@@ -79,8 +81,8 @@ func (p Panel) question(spelt []string) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// source says what stands behind the questions: what they add to their first line, and what the card says that asks, unless it
-// is among those shown or has been quoted.
+// source says what stands behind the questions: what they add to their first line, and what the card says that asks,
+// unless it is among those shown or has been quoted.
 func (p Panel) source(shown []engine.CardID) string {
 	if !p.answers() {
 		return ""
@@ -107,7 +109,8 @@ func (p Panel) source(shown []engine.CardID) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// repeats reports whether a question says all that a rule does, but for what the rule begins with up to a colon: what kind it is.
+// repeats reports whether a question says all that a rule does, but for what the rule begins with up to a colon: what
+// kind it is.
 func repeats(question, rule string) bool {
 	_, does, ok := strings.Cut(rule, ": ")
 	return ok && strings.Contains(strings.ToLower(question), strings.ToLower(strings.TrimRight(does, ".")))

@@ -12,17 +12,17 @@ import (
 	"witchtable/engine/brain"
 )
 
-// Computer players may say something to what happens in a turn: one line at most, and not in every turn. What they can say is
-// data, in the catalogue of any game that wishes it:
+// Computer players may say something to what happens in a turn: one line at most, and not in every turn. What they can
+// say is data, in the catalogue of any game that wishes it:
 //
 //	remark.<temper>.<occasion>.<n>          in their own turn, to what they do themselves
 //	remark.<temper>.theirs.<occasion>.<n>   in their own turn, to what befalls another
 //	remark.<temper>.suffers.<occasion>.<n>  in another's turn, to what befalls them
 //
-// The occasion is the key of the sentence that is told of it, n counts the lines from 1, and the temper "plain" is for those who
-// have none, or no line of their own for the occasion. What is said follows from the table's id, the place in the story, the
-// temperament and what onlookers are told, and from nothing else: a chapter that is told anew says the same again, and nothing
-// hidden can be heard in it. No line comes twice in a game.
+// The occasion is the key of the sentence that is told of it, n counts the lines from 1, and the temper "plain" is for
+// those who have none, or no line of their own for the occasion. What is said follows from the table's id, the place in
+// the story, the temperament and what onlookers are told, and from nothing else: a chapter that is told anew says the
+// same again, and nothing hidden can be heard in it. No line comes twice in a game.
 
 // How seldom something is said: to one in so many of what could be spoken of.
 const (
@@ -94,7 +94,8 @@ func (c *chatter) hear(i int, e engine.Event, told engine.Telling) engine.Text {
 		return engine.Text{}
 	}
 	if line := c.line(i, e.Seat, suffers+told.Text.Key); line != "" {
-		return c.says(engine.T("bot.story.retorts", engine.A("who", engine.Who(e.Seat)), engine.A("what", engine.T(line))), line)
+		return c.says(engine.T("bot.story.retorts", engine.A("who", engine.Who(e.Seat)),
+			engine.A("what", engine.T(line))), line)
 	}
 	return engine.Text{}
 }
@@ -104,7 +105,8 @@ func (c *chatter) says(what engine.Text, line string) engine.Text {
 	return what
 }
 
-// line is the key of what a seat's computer player says on an occasion; "" where it has nothing to say, or has said all of it.
+// line is the key of what a seat's computer player says on an occasion; "" where it has nothing to say, or has said all
+// of it.
 func (c *chatter) line(i int, seat engine.Seat, occasion string) string {
 	h, ok := c.t.Holder(seat)
 	if !ok || !speaks(c.t, seat) {
@@ -122,8 +124,8 @@ func (c *chatter) line(i int, seat engine.Seat, occasion string) string {
 	return ""
 }
 
-// speaks reports whether whoever holds a seat says something now and then: computer players of their own, not those who stand in
-// for people, unless they have been asked not to. Who learns the game is not distracted.
+// speaks reports whether whoever holds a seat says something now and then: computer players of their own, not those who
+// stand in for people, unless they have been asked not to. Who learns the game is not distracted.
 func speaks(t tables.Table, seat engine.Seat) bool {
 	h, ok := t.Holder(seat)
 	return ok && h.Brain != "" && h.User == "" && !t.Head.Tutorial && !t.Head.Hushed
@@ -154,5 +156,6 @@ func (c *chatter) lot(i int, of string) uint64 {
 
 // Remarking reports whether a game has remarks.
 func (s *Studio) Remarking(game string) bool {
-	return slices.ContainsFunc(s.Book(game).Keys("en"), func(key string) bool { return strings.HasPrefix(key, "remark.") })
+	return slices.ContainsFunc(s.Book(game).Keys("en"),
+		func(key string) bool { return strings.HasPrefix(key, "remark.") })
 }

@@ -42,7 +42,8 @@ func (village) Tell(e engine.Event) (engine.Telling, bool) {
 	return engine.Telling{}, false
 }
 
-// computersAt is a table at which Ash plays with a hoarder, one without a temperament and a stand-in, all of them at length.
+// computersAt is a table at which Ash plays with a hoarder, one without a temperament and a stand-in, all of them at
+// length.
 func computersAt(id string) tables.Table {
 	t := tables.Table{Head: store.Table{ID: store.TableID(id), State: store.Playing, Seats: []store.SeatHolder{
 		{User: "1", Name: "Ash"}, {Brain: "witch+hoarder", Name: "Basil"}, {Brain: "witch", Name: "Clover"}, {User: "2", Brain: "witch", Away: true, Name: "Birch"},
@@ -118,7 +119,8 @@ func TestRemarksAreFewAndByComputerPlayers(t *testing.T) {
 	}
 }
 
-// A line is said to an event and stays there while the chapter goes on; a chapter told anew, or after a step back, says the same.
+// A line is said to an event and stays there while the chapter goes on; a chapter told anew, or after a step back, says
+// the same.
 func TestRemarksStayAsTheyWere(t *testing.T) {
 	has := lines(9, allOccasions...)
 	met := 0

@@ -11,7 +11,8 @@ import (
 // result is what one player has; those who have won wear a crown.
 func result(t tables.Table, s engine.Standing, sc engine.Score) engine.Text {
 	plain, titled := "bot.final.score", "bot.final.score-title"
-	args := []engine.Arg{engine.A("player", say.PlayerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total)), engine.A("title", sc.Title), engine.A("rank", engine.Number(sc.Rank))}
+	args := []engine.Arg{engine.A("player", say.PlayerName(t, sc.Seat)), engine.A("n", engine.Number(sc.Total)),
+		engine.A("title", sc.Title), engine.A("rank", engine.Number(sc.Rank))}
 	switch ranked := sc.Rank > 0 && len(s.Seats) > 1; {
 	case ranked && s.Final && slices.Contains(s.Winners, sc.Seat):
 		plain, titled = "bot.final.crowned", "bot.final.crowned-title"
@@ -33,7 +34,8 @@ func steps(sc engine.Score) []engine.Text {
 	list := engine.List{}
 	for _, s := range sc.Sections {
 		if s.Points != 0 {
-			list = append(list, engine.T("bot.final.step", engine.A("step", s.Title), engine.A("n", engine.Number(s.Points))))
+			list = append(list, engine.T("bot.final.step", engine.A("step", s.Title),
+				engine.A("n", engine.Number(s.Points))))
 		}
 	}
 	if len(list) == 0 {

@@ -13,8 +13,9 @@ import (
 	"witchtable/engine"
 )
 
-// A score fits on one screen of a phone: one player's in full, with how every point came about, and of each of the others the
-// total and the steps it is made of. It begins with the reader's own, and that is told in full at first; a menu tells another's.
+// A score fits on one screen of a phone: one player's in full, with how every point came about, and of each of the
+// others the total and the steps it is made of. It begins with the reader's own, and that is told in full at first; a
+// menu tells another's.
 
 // scoreRoom is how long a score is at most, in units, that nobody has asked for in particular: about a screen.
 const scoreRoom = 800
@@ -27,13 +28,16 @@ type Score struct {
 	list     []engine.Score // in the order in which they are shown
 }
 
-// ScoreFor is the score as a viewer may know it: the viewer's own first, then by rank; of those who win or lose together the one
-// score, and then the parts that single seats have in it.
+// ScoreFor is the score as a viewer may know it: the viewer's own first, then by rank; of those who win or lose
+// together the one score, and then the parts that single seats have in it.
 func ScoreFor(v *say.Voice, t tables.Table, viewer engine.Seat) Score {
 	s := Score{v: v, t: t, standing: t.View(viewer).Standing()}
 	if !s.standing.Together {
 		s.list = byRank(s.standing)
-		slices.SortStableFunc(s.list, func(x, y engine.Score) int { return rank(x.Seat != viewer) - rank(y.Seat != viewer) })
+		slices.SortStableFunc(s.list, func(x,
+			y engine.Score) int {
+			return rank(x.Seat != viewer) - rank(y.Seat != viewer)
+		})
 		return s
 	}
 	s.list = []engine.Score{s.standing.Common}
@@ -51,8 +55,8 @@ func (s Score) Of(seat engine.Seat) (int, bool) {
 	return i, i >= 0
 }
 
-// Message shows the score with one of the list in full. Unless that was asked for, it is told in short as well where the whole would
-// be higher than a screen.
+// Message shows the score with one of the list in full. Unless that was asked for, it is told in short as well where
+// the whole would be higher than a screen.
 func (s Score) Message(open int, asked bool) discord.Message {
 	texts := make([]string, len(s.list))
 	seal := ""
@@ -118,7 +122,8 @@ func (s Score) inShort(sc engine.Score) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// inFull tells how a score comes about: each step that counts for anything, with what it is made up of in one paragraph.
+// inFull tells how a score comes about: each step that counts for anything, with what it is made up of in one
+// paragraph.
 func (s Score) inFull(sc engine.Score) string {
 	var b strings.Builder
 	say.Line(&b, s.result(sc))
@@ -126,10 +131,12 @@ func (s Score) inFull(sc engine.Score) string {
 		if step.Points == 0 && len(step.Lines) == 0 {
 			continue // there is nothing to tell
 		}
-		say.Line(&b, s.v.Say(engine.T("bot.score.section", engine.A("section", step.Title), engine.A("n", engine.Number(step.Points)))))
+		say.Line(&b, s.v.Say(engine.T("bot.score.section", engine.A("section", step.Title),
+			engine.A("n", engine.Number(step.Points)))))
 		var parts []string
 		for _, l := range step.Lines {
-			parts = append(parts, s.v.Say(engine.T("bot.score.line", engine.A("what", l.Text), engine.A("n", engine.Number(l.Points)))))
+			parts = append(parts, s.v.Say(engine.T("bot.score.line", engine.A("what", l.Text),
+				engine.A("n", engine.Number(l.Points)))))
 		}
 		say.Line(&b, strings.Join(parts, " · "))
 	}
@@ -141,7 +148,8 @@ func (s Score) inFull(sc engine.Score) string {
 
 // explained reports whether there is anything to tell of how a score comes about.
 func explained(sc engine.Score) bool {
-	return slices.ContainsFunc(sc.Sections, func(step engine.Section) bool { return step.Points != 0 || len(step.Lines) > 0 })
+	return slices.ContainsFunc(sc.Sections,
+		func(step engine.Section) bool { return step.Points != 0 || len(step.Lines) > 0 })
 }
 
 // menu opens another of the list: those of which there is something to tell, and the one that is open.
@@ -158,13 +166,16 @@ func (s Score) menu(open int) *discord.Select {
 		if sc.Seat != engine.Onlooker {
 			label = s.v.Label(say.PlayerName(s.t, sc.Seat))
 		}
-		menu.Choices = append(menu.Choices, discord.Choice{Label: label, Value: strconv.Itoa(int(sc.Seat)), Default: i == open})
+		menu.Choices = append(menu.Choices,
+			discord.Choice{Label: label, Value: strconv.Itoa(int(sc.Seat)), Default: i == open})
 	}
 	return menu
 }
 
-// sealOpened shows, now that nothing is secret any more, from what the cards were shuffled, and that it was settled before.
+// sealOpened shows, now that nothing is secret any more, from what the cards were shuffled, and that it was settled
+// before.
 func sealOpened(t tables.Table) engine.Text {
 	seed, _ := t.Head.Setup.Seed.MarshalText()
-	return engine.T("bot.score.seed", engine.A("seed", engine.Literal(seed)), engine.A("seal", engine.Literal(t.Head.Setup.Seed.Seal())))
+	return engine.T("bot.score.seed", engine.A("seed", engine.Literal(seed)),
+		engine.A("seal", engine.Literal(t.Head.Setup.Seed.Seal())))
 }

@@ -14,6 +14,9 @@ import (
 	"witchtable/store"
 )
 
+// A person's settings go with them from table to table: when nothing may notify them, how they are called, how tables
+// are shown to them. They stand in a message that only this person sees.
+
 // snoozes are the hours that can be snoozed.
 var snoozes = [...]int{1, 2, 4, 8, 12, 24, LongestSnooze}
 
@@ -32,6 +35,7 @@ func (s *Studio) Settings(p store.Person, lang string, now time.Time) Settings {
 	return Settings{s.Voice(tables.Table{}, lang), p, now.UTC()}
 }
 
+// Message shows the settings, with a menu for each.
 func (s Settings) Message() discord.Message {
 	blocks := []discord.Block{s.says("bot.settings.title"), discord.Rule{}}
 	blocks = append(blocks, s.quiet()...)
@@ -85,8 +89,10 @@ func (s Settings) quiet() []discord.Block {
 	var until []discord.Choice
 	for hour := range 24 {
 		value := strconv.Itoa(hour * 60)
-		from = append(from, discord.Choice{Label: s.label("bot.settings.from", engine.A("time", clock(hour*60))), Value: value, Default: !none && q.From == hour*60})
-		until = append(until, discord.Choice{Label: s.label("bot.settings.until", engine.A("time", clock(hour*60))), Value: value, Default: !none && q.Until == hour*60})
+		from = append(from, discord.Choice{Label: s.label("bot.settings.from", engine.A("time", clock(hour*60))),
+			Value: value, Default: !none && q.From == hour*60})
+		until = append(until, discord.Choice{Label: s.label("bot.settings.until", engine.A("time", clock(hour*60))),
+			Value: value, Default: !none && q.Until == hour*60})
 	}
 	said := s.says("bot.settings.loud")
 	if !none {
@@ -97,12 +103,15 @@ func (s Settings) quiet() []discord.Block {
 	var clocks []discord.Choice
 	for hour := range 24 {
 		east := (hour-11)*60 + part
-		clocks = append(clocks, discord.Choice{Label: s.time(minute + east), Value: strconv.Itoa(east), Default: east == q.East})
+		clocks = append(clocks, discord.Choice{Label: s.time(minute + east), Value: strconv.Itoa(east),
+			Default: east == q.East})
 	}
 	clocks = append(clocks, discord.Choice{Label: s.label("bot.settings.half"), Value: press.HalfHour})
 	return []discord.Block{
-		said, s.menu(press.MineFrom, "bot.settings.which-from", from), s.menu(press.MineUntil, "bot.settings.which-until", until),
-		s.says("bot.settings.clock", engine.A("time", clock(minute+q.East))), s.menu(press.MineClock, "bot.settings.which-clock", clocks),
+		said, s.menu(press.MineFrom, "bot.settings.which-from", from),
+		s.menu(press.MineUntil, "bot.settings.which-until", until),
+		s.says("bot.settings.clock", engine.A("time", clock(minute+q.East))),
+		s.menu(press.MineClock, "bot.settings.which-clock", clocks),
 	}
 }
 
@@ -111,7 +120,8 @@ func (s Settings) snooze() []discord.Block {
 	var choices []discord.Choice
 	if until := s.p.SnoozedUntil.Time(); until.After(s.now) {
 		minute := until.Hour()*60 + until.Minute() + s.p.Quiet.East
-		said = s.says("bot.settings.snoozing", engine.A("time", clock(minute)), engine.A("left", tables.Lasting(until.Sub(s.now).Round(time.Minute))))
+		said = s.says("bot.settings.snoozing", engine.A("time", clock(minute)),
+			engine.A("left", tables.Lasting(until.Sub(s.now).Round(time.Minute))))
 		choices = append(choices, discord.Choice{Label: s.label("bot.settings.wake"), Value: "0"})
 	}
 	for _, hours := range snoozes {

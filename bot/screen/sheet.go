@@ -24,8 +24,8 @@ const (
 	boxChosen
 )
 
-// sheet is the words of a private message from top to bottom, each part in several forms. It is written as fully as there is
-// room; where there is not, parts yield to those that matter more.
+// sheet is the words of a private message from top to bottom, each part in several forms. It is written as fully as
+// there is room; where there is not, parts yield to those that matter more.
 type sheet []*part
 
 // part is a paragraph of a sheet.

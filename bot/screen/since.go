@@ -10,7 +10,8 @@ import (
 	"witchtable/engine"
 )
 
-// What came of an answer is told in the first of its sentences, and in as many more as have room: two lines or three of a phone.
+// What came of an answer is told in the first of its sentences, and in as many more as have room: two lines or three of
+// a phone.
 const (
 	mostTold = 4
 	roomTold = 150
@@ -36,7 +37,8 @@ func (p Panel) since() []string {
 	return out
 }
 
-// atHand reports whether all cards that a text names lie before the seat: what has brought them there need not be told again.
+// atHand reports whether all cards that a text names lie before the seat: what has brought them there need not be told
+// again.
 func (p Panel) atHand(t engine.Text) bool {
 	seen, cards := spotsOf(p.scene), cardsIn(t)
 	return len(cards) > 0 && !slices.ContainsFunc(cards, func(id engine.CardID) bool {
@@ -55,8 +57,8 @@ func (p Panel) ownDoing(hand tables.HandDesk) []engine.Event {
 	return hand.Came
 }
 
-// came tells what came of the seat's last answer, as the story does, until a new part of the game begins; of one by which nothing
-// happened, what it was.
+// came tells what came of the seat's last answer, as the story does, until a new part of the game begins; of one by
+// which nothing happened, what it was.
 func (p Panel) came(hand tables.HandDesk) string {
 	var said []string
 	more, used := false, 0

@@ -8,11 +8,11 @@ import (
 	"witchtable/store"
 )
 
-// What is counted of people: of one, for whoever asks alone, and of all, for the channel. By what rules it is counted is told in
-// package tables, see Annals.
+// What is counted of people: of one, for whoever asks alone, and of all, for the channel. By what rules it is counted
+// is told in package tables, see Annals.
 
-// mostLeaders and mostLines are how many lines the lists of a message show together; more would be a wall. Where several games share
-// it, each has at least leastLines.
+// mostLeaders and mostLines are how many lines the lists of a message show together; more would be a wall. Where
+// several games share it, each has at least leastLines.
 const (
 	mostLeaders = 15
 	mostLines   = 10
@@ -27,7 +27,8 @@ func (s *Studio) Stats(lang string, title engine.Text, careers []GameCareer, foo
 	v := s.Voice(tables.Table{}, lang)
 	blocks := []discord.Block{discord.Text(v.Say(title))}
 	for _, c := range careers {
-		blocks = append(append(blocks, discord.Rule{}), paragraph(s.voiceOf(c.Career.Game, v.Lang), s.career(c, portion(mostLines, len(careers)))...)...)
+		blocks = append(append(blocks, discord.Rule{}),
+			paragraph(s.voiceOf(c.Career.Game, v.Lang), s.career(c, portion(mostLines, len(careers)))...)...)
 	}
 	if len(careers) == 0 {
 		blocks = append(blocks, discord.Text(v.Say(engine.T("bot.stats.none"))))
@@ -52,7 +53,8 @@ func (s *Studio) gameTitle(game string) engine.Text {
 	return engine.T("bot.scene.word", engine.A("word", engine.Literal(game)))
 }
 
-// GameCareer is what is counted of a person at one game, with the games for one that the person has finished there, the best first.
+// GameCareer is what is counted of a person at one game, with the games for one that the person has finished there, the
+// best first.
 type GameCareer struct {
 	Career tables.Career
 	Sheet  []tables.Line
@@ -67,13 +69,16 @@ func (s *Studio) career(shown GameCareer, lines int) []engine.Text {
 		if n.Players == 1 {
 			key = "bot.stats.alone"
 		}
-		out = append(out, engine.T(key, engine.A("n", engine.Number(n.Games)), engine.A("players", engine.Number(n.Players)),
-			engine.A("won", engine.Number(n.Won)), engine.A("average", engine.Number(n.Average())), engine.A("best", engine.Number(n.Best))))
+		out = append(out, engine.T(key, engine.A("n", engine.Number(n.Games)),
+			engine.A("players", engine.Number(n.Players)),
+			engine.A("won", engine.Number(n.Won)), engine.A("average", engine.Number(n.Average())),
+			engine.A("best", engine.Number(n.Best))))
 	}
 	if len(c.Steps) > 1 { // one alone is the score
 		list := engine.List{}
 		for _, step := range c.Steps {
-			list = append(list, engine.T("bot.stats.step", engine.A("step", step.Title), engine.A("n", engine.Number(step.Average))))
+			list = append(list, engine.T("bot.stats.step", engine.A("step", step.Title),
+				engine.A("n", engine.Number(step.Average))))
 		}
 		out = append(out, engine.T("bot.stats.steps", engine.A("steps", list)))
 	}
@@ -98,7 +103,8 @@ func sheetLine(rank int, l tables.Line) engine.Text {
 	if l.Title.IsZero() {
 		key = "bot.stats.line-plain"
 	}
-	return engine.T(key, engine.A("rank", engine.Number(rank)), engine.A("n", engine.Number(l.Score)), engine.A("title", l.Title),
+	return engine.T(key, engine.A("rank", engine.Number(rank)), engine.A("n", engine.Number(l.Score)),
+		engine.A("title", l.Title),
 		engine.A("player", engine.Literal(l.Name)))
 }
 
@@ -119,7 +125,8 @@ func (s *Studio) Leaders(lang string, games []GameLeaders) (m discord.Message, o
 			ok = true
 		}
 	}
-	return discord.Message{Body: append(blocks, discord.Rule{}, discord.Text(v.Say(engine.T("bot.leaders.foot")))), Silent: true}, ok
+	return discord.Message{Body: append(blocks, discord.Rule{}, discord.Text(v.Say(engine.T("bot.leaders.foot")))),
+		Silent: true}, ok
 }
 
 // leaders says who has done best at a game, one of several that share a message; nothing where nobody is listed.
@@ -130,8 +137,10 @@ func (s *Studio) leaders(at GameLeaders, games int) []engine.Text {
 	}
 	out := []engine.Text{engine.T("bot.stats.game", engine.A("game", s.gameTitle(game)))}
 	for _, r := range ranked[:min(len(ranked), portion(mostLeaders, games))] {
-		out = append(out, engine.T("bot.leaders.line", engine.A("rank", engine.Number(r.Rank)), engine.A("player", engine.Literal(r.Name)),
-			engine.A("percent", engine.Number(r.Percent)), engine.A("n", engine.Number(r.Games)), engine.A("won", engine.Number(r.Won))))
+		out = append(out, engine.T("bot.leaders.line", engine.A("rank", engine.Number(r.Rank)),
+			engine.A("player", engine.Literal(r.Name)),
+			engine.A("percent", engine.Number(r.Percent)), engine.A("n", engine.Number(r.Games)),
+			engine.A("won", engine.Number(r.Won))))
 	}
 	if len(alone) > 0 {
 		out = append(out, engine.T("bot.leaders.alone"))

@@ -7,8 +7,8 @@ import (
 	"witchtable/engine"
 )
 
-// laid puts answers that follow one another and differ only in their cards in the order in which those lie: of a list and a row of
-// buttons, the third is then the third card on the table. Others stay as the rules name them.
+// laid puts answers that follow one another and differ only in their cards in the order in which those lie: of a list
+// and a row of buttons, the third is then the third card on the table. Others stay as the rules name them.
 func (s spots) laid(offers []Offer) {
 	at := func(o Offer) (order []int, ok bool) {
 		for _, op := range o.Option.Operands {
@@ -25,7 +25,8 @@ func (s spots) laid(offers []Offer) {
 	}
 	for from := 0; from < len(offers); {
 		to, all := from, true
-		for ; to < len(offers) && offers[to].Decision == offers[from].Decision && offers[to].Option.Verb == offers[from].Option.Verb; to++ {
+		for ; to < len(offers) && offers[to].Decision == offers[from].Decision &&
+			offers[to].Option.Verb == offers[from].Option.Verb; to++ {
 			_, ok := at(offers[to])
 			all = all && ok
 		}
@@ -40,9 +41,9 @@ func (s spots) laid(offers []Offer) {
 	}
 }
 
-// tagged is a label with all that tells a card from others: "Crabbe · Basil · Villager 3 · 2 Suspicion". Where cards of others
-// are chosen among, the viewer's own say that they are.
-func (m menus) tagged(label string, id engine.CardID) string {
+// tagged is a label with all that tells a card from others: "Crabbe · Basil · Villager 3 · 2 Suspicion". Where cards of
+// others are chosen among, the viewer's own say that they are.
+func (m Menus) tagged(label string, id engine.CardID) string {
 	at, ok := m.spots.of(id)
 	if !ok {
 		return label
@@ -58,7 +59,7 @@ func (m menus) tagged(label string, id engine.CardID) string {
 }
 
 // meets reports whether cards of others than the seat are named by the answers.
-func (m menus) meets() bool {
+func (m Menus) meets() bool {
 	for _, o := range m.offers {
 		for _, op := range o.Option.Operands {
 			if at, ok := m.spots.of(op.Lookup()); ok && at.panel.Seat != m.seat {

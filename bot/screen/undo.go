@@ -10,8 +10,8 @@ import (
 	"witchtable/engine"
 )
 
-// undoButton takes the last answer back, of which the panel tells. Its id says how long the game's log was: an older button must
-// not take back something else.
+// undoButton takes the last answer back, of which the panel tells. Its id says how long the game's log was: an older
+// button must not take back something else.
 func undoButton(v *say.Voice, t tables.Table) discord.Button {
 	return discord.Button{
 		Label:    v.Label(engine.T("bot.button.undo")),
@@ -24,8 +24,8 @@ func Undone(v *say.Voice, done tables.Undoing) engine.Text {
 	return engine.T("bot.reply.undone", engine.A("what", UndoneThings(v, done.Table, done.Undo)))
 }
 
-// UndoneThings names the answers of a step back: the asker's own in full, of the others' only whose they are. Equal ones
-// are counted.
+// UndoneThings names the answers of a step back: the asker's own in full, of the others' only whose they are. Equal
+// ones are counted.
 func UndoneThings(v *say.Voice, t tables.Table, u tables.Undo) engine.List {
 	var labels []string
 	times := map[string]int{}
@@ -40,7 +40,8 @@ func UndoneThings(v *say.Voice, t tables.Table, u tables.Undo) engine.List {
 	}
 	var out engine.List
 	for _, label := range labels {
-		out = append(out, engine.T("bot.undo.own", engine.A("answer", engine.Literal(label)), engine.A("n", engine.Number(times[label]))))
+		out = append(out, engine.T("bot.undo.own", engine.A("answer", engine.Literal(label)),
+			engine.A("n", engine.Number(times[label]))))
 	}
 	return append(out, tables.AnswersOf(t.Head, u.Others())...)
 }
@@ -53,11 +54,13 @@ func ConfirmUndo(v *say.Voice, t tables.Table, u tables.Undo) discord.Message {
 	}
 	moment := strconv.Itoa(u.To) + "-" + strconv.Itoa(u.At)
 	return discord.Message{
-		Content: v.Say(engine.T("bot.confirm.undo", engine.A("what", UndoneThings(v, t, u)), engine.A("players", players))),
+		Content: v.Say(engine.T("bot.confirm.undo", engine.A("what", UndoneThings(v, t, u)),
+			engine.A("players", players))),
 		Rows: []discord.Row{{Buttons: []discord.Button{
 			{Label: v.Label(engine.T("bot.button.ask-undo")), Style: discord.Primary,
 				CustomID: press.Route{Do: press.AskUndo, Table: t.Head.ID, Name: moment}.String()},
-			{Label: v.Label(engine.T("bot.button.keep")), CustomID: press.Route{Do: press.Keep, Table: t.Head.ID}.String()},
+			{Label: v.Label(engine.T("bot.button.keep")),
+				CustomID: press.Route{Do: press.Keep, Table: t.Head.ID}.String()},
 		}}},
 	}
 }
@@ -77,7 +80,8 @@ func (s *Studio) AskUndo(t tables.Table) discord.Message {
 	m.Rows = []discord.Row{{Buttons: []discord.Button{
 		{Label: v.Label(engine.T("bot.button.agree")), Style: discord.Success,
 			CustomID: press.Route{Do: press.Agree, Table: t.Head.ID, Name: request}.String()},
-		{Label: v.Label(engine.T("bot.button.refuse")), CustomID: press.Route{Do: press.Refuse, Table: t.Head.ID, Name: request}.String()},
+		{Label: v.Label(engine.T("bot.button.refuse")),
+			CustomID: press.Route{Do: press.Refuse, Table: t.Head.ID, Name: request}.String()},
 	}}}
 	return m
 }

@@ -8,8 +8,8 @@ import (
 	"witchtable/engine"
 )
 
-// A card that has come to a seat unseen by others, such as one that was drawn, is new to it: nobody has shown it what that card says.
-// Until the seat's next answer its panel says so, whatever it is about.
+// A card that has come to a seat unseen by others, such as one that was drawn, is new to it: nobody has shown it what
+// that card says. Until the seat's next answer its panel says so, whatever it is about.
 
 // unread tells in full, or draws, the cards that are new to the seat, but for those that are told in full anyway.
 func (p Panel) unread(part *part, told []engine.CardID) {
@@ -28,7 +28,8 @@ func (p Panel) unread(part *part, told []engine.CardID) {
 			if p.v.Say(z.Label) != "" {
 				one.Title, z.Label = z.Label, engine.Text{}
 			}
-			one.Title, one.Lines, one.Zones = engine.T("bot.panel.unread", engine.A("where", one.Title)), nil, []engine.Zone{z}
+			one.Title, one.Lines, one.Zones = engine.T("bot.panel.unread", engine.A("where", one.Title)), nil,
+				[]engine.Zone{z}
 			areas = append(areas, one)
 		}
 	}
@@ -43,8 +44,8 @@ func (p Panel) unread(part *part, told []engine.CardID) {
 	part.forms = []string{full.String(), ""}
 }
 
-// newCards are the cards in the seat's private areas that have come there by its last answer or, while it has given none, since it was
-// called, and that nobody else has seen come.
+// newCards are the cards in the seat's private areas that have come there by its last answer or, while it has given
+// none, since it was called, and that nobody else has seen come.
 func (p Panel) newCards() (out []engine.CardID) {
 	if !p.answers() {
 		return nil
@@ -62,7 +63,8 @@ func (p Panel) newCards() (out []engine.CardID) {
 			continue
 		}
 		for _, id := range cardsIn(told.Text) {
-			if at, ok := seen.of(id); ok && at.panel.Private && at.panel.Seat == p.seat && !slices.Contains(chosen, id) && !slices.Contains(out, id) {
+			if at, ok := seen.of(id); ok && at.panel.Private && at.panel.Seat == p.seat &&
+				!slices.Contains(chosen, id) && !slices.Contains(out, id) {
 				out = append(out, id)
 			}
 		}

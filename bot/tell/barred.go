@@ -65,8 +65,8 @@ func (l *Teller) Admitted(ch discord.ChannelID) {
 	}
 }
 
-// shutOut notes that the bot may not speak in a table's channel. Somebody may give it the permission back; the table waits
-// a day for that.
+// shutOut notes that the bot may not speak in a table's channel. Somebody may give it the permission back; the table
+// waits a day for that.
 func (l *Teller) shutOut(ctx context.Context, t tables.Table, why error) error {
 	now := l.Clock.Now()
 	since := t.Desk.BarredAt

@@ -14,13 +14,13 @@ import (
 	"witchtable/store"
 )
 
-// boards knows what the board message of a table shows, and keeps it current. Changes that come quickly after one another
-// are shown at once; a board that is old, or far up in the channel, is posted anew at the bottom, before a call and not amid a
-// choice.
+// boards knows what the board message of a table shows, and keeps it current. Changes that come quickly after one
+// another are shown at once; a board that is old, or far up in the channel, is posted anew at the bottom, before a call
+// and not amid a choice.
 type boards struct{ l *Teller }
 
-// render makes the message for a table in whatever state it is. It always has a body: a late edit of an earlier state must find
-// a message of its own form. Pictures are drawn when it is sent.
+// render makes the message for a table in whatever state it is. It always has a body: a late edit of an earlier state
+// must find a message of its own form. Pictures are drawn when it is sent.
 func (s boards) render(ctx context.Context, t tables.Table) discord.Message {
 	switch {
 	case t.Head.State == store.Lobby:
@@ -45,7 +45,8 @@ func (s boards) pictures(ctx context.Context, t tables.Table) []board.Picture {
 	return s.l.Screen.BoardPictures(t, before)
 }
 
-// send has the message sent or changed by do. Where files are not allowed, or the table cannot be drawn, it is told in words, and why.
+// send has the message sent or changed by do. Where files are not allowed, or the table cannot be drawn, it is told in
+// words, and why.
 func (s boards) send(t tables.Table, m discord.Message, do func(discord.Message) error) error {
 	var failed error
 	for i, f := range m.Files {
@@ -67,7 +68,8 @@ func (s boards) send(t tables.Table, m discord.Message, do func(discord.Message)
 	words := s.l.Screen.Board(t, nil)
 	words.Nonce = m.Nonce
 	if forbidden {
-		words.Body = append(words.Body, discord.Text(s.l.Screen.Voice(t, t.Head.Lang).Say(engine.T("bot.board.no-files"))))
+		words.Body = append(words.Body, discord.Text(s.l.Screen.Voice(t,
+			t.Head.Lang).Say(engine.T("bot.board.no-files"))))
 	}
 	return do(words)
 }
@@ -113,9 +115,10 @@ func (s boards) faded(d tables.BoardDesk) bool {
 	return s.l.Clock.Now().Sub(d.At.Time()) >= s.l.Pace.BoardAge || d.Behind >= s.l.Pace.BoardBehind
 }
 
-// disturbs reports whether a new message would push away what somebody is choosing by: a person is awaited who has been called
-// already. Whoever is called next has the board first. A board so old that it can hardly be edited any more comes all the same,
-// and so does one that has been left far behind, as in a game for one, where nobody is ever called anew.
+// disturbs reports whether a new message would push away what somebody is choosing by: a person is awaited who has been
+// called already. Whoever is called next has the board first. A board so old that it can hardly be edited any more
+// comes all the same, and so does one that has been left far behind, as in a game for one, where nobody is ever called
+// anew.
 func (s boards) disturbs(t tables.Table) bool {
 	d, turn := t.Desk.Board, t.Desk.Turn
 	if s.l.Clock.Now().Sub(d.At.Time()) >= s.l.Pace.BoardAge*6/5 || d.Behind >= 2*s.l.Pace.BoardBehind {

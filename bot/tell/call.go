@@ -18,7 +18,8 @@ func (l *Teller) turn(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 		return l.removeTurn(ctx, t)
 	}
 	m := l.Screen.Call(t, seats, may)
-	m.Mentions = mentions(t, append(seats, people(t, t.Urged())...), desk.Call) // in an edit they notify nobody, but go on to stand out
+	// in an edit they notify nobody, but go on to stand out
+	m.Mentions = mentions(t, append(seats, people(t, t.Urged())...), desk.Call)
 	var resting []engine.Seat
 	if desk.N > desk.Shown { // who went to rest since they were to be called is called when they rest no more
 		resting = l.resting(t, desk.Call)
@@ -91,7 +92,8 @@ func people(t tables.Table, seats []engine.Seat) []engine.Seat {
 func (l *Teller) nudge(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
 	seats := people(t, t.Awaited())
 	turn := t.Desk.Turn
-	if t.Head.State != store.Playing || t.Head.PausedAt != 0 || turn.N != e.Call || len(seats) != 1 || seats[0] != e.Seat {
+	if t.Head.State != store.Playing || t.Head.PausedAt != 0 || turn.N != e.Call || len(seats) != 1 ||
+		seats[0] != e.Seat {
 		return tables.Said{}, nil
 	}
 	return tables.Said{

@@ -37,8 +37,8 @@ func removal(id store.MessageID) []tables.Entry {
 	return []tables.Entry{{Kind: tables.Remove, Message: id}}
 }
 
-// removeAttempts is how often it is tried to take away a message that has had its time. One that stays does no harm: its
-// buttons answer.
+// removeAttempts is how often it is tried to take away a message that has had its time. One that stays does no harm:
+// its buttons answer.
 const removeAttempts = 8
 
 // notice says a sentence, and notifies whom it calls unless they rest.
@@ -93,15 +93,18 @@ func replaced(shown, n int, message store.MessageID) store.MessageID {
 	return message
 }
 
-// shown is a message of the channel of which only the last stands: the number of what it says now, the number of what it said
-// when it was sent, and its id if there is one.
+// shown is a message of the channel of which only the last stands: the number of what it says now, the number of what
+// it said when it was sent, and its id if there is one.
 type shown struct {
 	n, was  int
 	message store.MessageID
 }
 
-// replace edits a message where it still says the same thing anew, and else sends another in its place. note notes which it is.
-func (l *Teller) replace(ctx context.Context, t tables.Table, m discord.Message, kind rune, s shown, note func(*tables.Desk, store.MessageID)) (tables.Said, error) {
+// replace edits a message where it still says the same thing anew, and else sends another in its place. note notes
+// which it is.
+func (l *Teller) replace(
+	ctx context.Context, t tables.Table, m discord.Message, kind rune, s shown, note func(*tables.Desk, store.MessageID),
+) (tables.Said, error) {
 	if s.was == s.n && s.message != "" {
 		err := l.change(ctx, t, s.message, m)
 		if err == nil || !replaceable(err) {

@@ -12,8 +12,8 @@ import (
 	"witchtable/store"
 )
 
-// missed tells somebody who has not been seen since, without notifying them, that a computer player stands in for them: they were
-// called in time. Where direct messages do not arrive the channel has to do.
+// missed tells somebody who has not been seen since, without notifying them, that a computer player stands in for them:
+// they were called in time. Where direct messages do not arrive the channel has to do.
 func (l *Teller) missed(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
 	holder, ok := t.Holder(e.Seat)
 	if !ok || holder.User != e.User || holder.DMs == store.DMsClosed || t.Desk.Missed(e.Seat) == 0 || !t.Head.Live() {
@@ -84,11 +84,12 @@ func (l *Teller) closed(holder store.SeatHolder) tables.Said {
 	}
 }
 
-// directClosedNotice says in the channel that direct messages do not reach somebody; it calls whoever would have been called by
-// them.
+// directClosedNotice says in the channel that direct messages do not reach somebody; it calls whoever would have been
+// called by them.
 func directClosedNotice(holder store.SeatHolder) tables.Entry {
 	if holder.Calls == store.CallsDirect {
-		e := tables.NoticeOf(engine.T("bot.notice.call-closed", engine.A(tables.CalledArg, engine.Literal(holder.Name))))
+		e := tables.NoticeOf(engine.T("bot.notice.call-closed",
+			engine.A(tables.CalledArg, engine.Literal(holder.Name))))
 		e.User = holder.User
 		return e
 	}

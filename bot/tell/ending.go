@@ -74,8 +74,8 @@ func (l *Teller) ending(ctx context.Context, t tables.Table, e tables.Entry) (ta
 	return said, nil
 }
 
-// EndMessage is the message that has told the end, as it is to look now. It has its files again: an edit takes away those that it does
-// not bring.
+// EndMessage is the message that has told the end, as it is to look now. It has its files again: an edit takes away
+// those that it does not bring.
 func (l *Teller) EndMessage(ctx context.Context, t tables.Table) discord.Message {
 	k := l.keepsakes(ctx, t)
 	if t.Desk.End.Bare {

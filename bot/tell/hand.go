@@ -10,8 +10,8 @@ import (
 	"witchtable/store"
 )
 
-// hand brings a seat's private message up to date: one to a table, which says at each call what is asked then. It notifies
-// nobody, since the channel has called; who wishes to be called by it gets a new one at each call.
+// hand brings a seat's private message up to date: one to a table, which says at each call what is asked then. It
+// notifies nobody, since the channel has called; who wishes to be called by it gets a new one at each call.
 func (l *Teller) hand(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
 	seat := e.Seat
 	holder, ok := t.Holder(seat)
@@ -41,7 +41,8 @@ func (l *Teller) hand(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 		}
 	}
 	m.Nonce = nonce(t, rune('0'+seat), desk.N, replaced(desk.Shown, desk.N, desk.Message))
-	m.Silent = !calledDirectly(holder) || l.Tables.Rests(holder.User) // else the call in the channel has notified already
+	// else the call in the channel has notified already
+	m.Silent = !calledDirectly(holder) || l.Tables.Rests(holder.User)
 	id, err := l.Port.Send(ctx, channel, m)
 	if errors.Is(err, discord.ErrUnknownChannel) && channel == discord.ChannelID(holder.DMChannel) {
 		// The channel we remember has gone; there may be another by now.
@@ -67,7 +68,9 @@ func (l *Teller) hand(ctx context.Context, t tables.Table, e tables.Entry) (tabl
 }
 
 // changeHand changes a seat's private message.
-func (l *Teller) changeHand(ctx context.Context, ch discord.ChannelID, seat engine.Seat, desk tables.HandDesk, m discord.Message) (tables.Said, error) {
+func (l *Teller) changeHand(
+	ctx context.Context, ch discord.ChannelID, seat engine.Seat, desk tables.HandDesk, m discord.Message,
+) (tables.Said, error) {
 	change := func(ctx context.Context) error { return l.Port.Change(ctx, ch, discord.MessageID(desk.Message), m) }
 	said := tables.Said{Redo: change}
 	if desk.Shown != desk.N {
@@ -86,7 +89,8 @@ func (l *Teller) changeHand(ctx context.Context, ch discord.ChannelID, seat engi
 
 // handGone reports whether a private message that cannot be changed is better sent anew.
 func handGone(err error) bool {
-	return errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrUnknownChannel) || errors.Is(err, discord.ErrTooManyEdits)
+	return errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrUnknownChannel) ||
+		errors.Is(err, discord.ErrTooManyEdits)
 }
 
 func (l *Teller) handFailed(h store.SeatHolder, err error) (tables.Said, error) {

@@ -9,12 +9,12 @@ import (
 	"witchtable/store"
 )
 
-// lastMoves knows what the table looked like when the player who moved last began: what has changed since then is marked on the
-// board, so that whoever comes back sees what the last one did. All who look at a channel see one board; when each of them
-// looked last nobody knows.
+// lastMoves knows what the table looked like when the player who moved last began: what has changed since then is
+// marked on the board, so that whoever comes back sees what the last one did. All who look at a channel see one board;
+// when each of them looked last nobody knows.
 //
-// It is read off the log and nothing else: a start of the program changes nothing of it, and what is kept here only spares
-// playing a log again.
+// It is read off the log and nothing else: a start of the program changes nothing of it, and what is kept here only
+// spares playing a log again.
 type lastMoves struct {
 	store store.Store
 	mu    sync.Mutex

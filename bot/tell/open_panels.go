@@ -14,16 +14,16 @@ import (
 	"witchtable/store"
 )
 
-// latestPanels are the private panels that were shown last, each to one person at one table, as long as they can be changed: an
-// answer that only its user sees has no other address than the token of what the user did. They are not stored: after a
-// restart, old panels keep their buttons, which answer politely.
+// latestPanels are the private panels that were shown last, each to one person at one table, as long as they can be
+// changed: an answer that only its user sees has no other address than the token of what the user did. They are not
+// stored: after a restart, old panels keep their buttons, which answer politely.
 type latestPanels struct {
 	mu sync.Mutex
 	of map[panelOf]latestPanel
 }
 
-// OpenPanels are the private panels that are open somewhere: those that were shown last, and what the direct messages ask. It is safe
-// for concurrent use.
+// OpenPanels are the private panels that are open somewhere: those that were shown last, and what the direct messages
+// ask. It is safe for concurrent use.
 type OpenPanels struct {
 	clock  tables.Clock
 	log    zerolog.Logger
@@ -46,8 +46,8 @@ type latestPanel struct {
 // panelLife is how long a panel can be changed after the last input that led to it, with some time to spare.
 const panelLife = 14 * time.Minute
 
-// turnedPanels know what direct messages ask, and since when they do by themselves: a finger may just have come down on what stood
-// there before.
+// turnedPanels know what direct messages ask, and since when they do by themselves: a finger may just have come down on
+// what stood there before.
 type turnedPanels struct {
 	mu sync.Mutex
 	of map[panelOf]turnedPanel
@@ -79,16 +79,16 @@ func (l *turnedPanels) show(of panelOf, asked []engine.Decision, byItself bool, 
 	l.of[of] = p
 }
 
-// just reports whether a direct message has come to ask something else by itself so lately that an answer may be meant for what
-// stood there before.
+// just reports whether a direct message has come to ask something else by itself so lately that an answer may be meant
+// for what stood there before.
 func (l *turnedPanels) just(of panelOf, now time.Time, settle time.Duration) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return now.Sub(l.of[of].turned) < settle
 }
 
-// put notes the panel shown last and returns the one before, if it can still be changed. Where the user has meanwhile gone on to
-// another, or in this very one, that stays noted: inputs are answered beside each other.
+// put notes the panel shown last and returns the one before, if it can still be changed. Where the user has meanwhile
+// gone on to another, or in this very one, that stays noted: inputs are answered beside each other.
 func (l *latestPanels) put(of panelOf, p latestPanel) (before discord.Reply) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -104,9 +104,11 @@ func (l *latestPanels) put(of panelOf, p latestPanel) (before discord.Reply) {
 	return before
 }
 
-// Opened notes that somebody has a panel in an answer of its own, in their language, since they did something at a time; and takes the
-// one before away: there is one panel to a person and table, at the bottom.
-func (o *OpenPanels) Opened(ctx context.Context, table store.TableID, user store.UserID, r discord.Reply, locale string, used time.Time) {
+// Opened notes that somebody has a panel in an answer of its own, in their language, since they did something at a
+// time; and takes the one before away: there is one panel to a person and table, at the bottom.
+func (o *OpenPanels) Opened(
+	ctx context.Context, table store.TableID, user store.UserID, r discord.Reply, locale string, used time.Time,
+) {
 	before := o.latest.put(panelOf{table, user}, latestPanel{r, locale, used, o.clock.Now()})
 	if before == nil {
 		return
@@ -126,8 +128,8 @@ func (o *OpenPanels) Asking(table store.TableID, user store.UserID, asked []engi
 	o.turned.show(panelOf{table, user}, asked, byItself, o.clock.Now())
 }
 
-// JustTurned reports whether somebody's direct message has come to ask something else by itself so lately, within settle, that an
-// answer may be meant for what stood there before.
+// JustTurned reports whether somebody's direct message has come to ask something else by itself so lately, within
+// settle, that an answer may be meant for what stood there before.
 func (o *OpenPanels) JustTurned(table store.TableID, user store.UserID, settle time.Duration) bool {
 	return o.turned.just(panelOf{table, user}, o.clock.Now(), settle)
 }
@@ -148,7 +150,8 @@ func (l *latestPanels) takeAll(table store.TableID, now time.Time) (out []latest
 // foldAll folds up the panels of a table that is over: what they show is no longer so.
 func (l *Teller) foldAll(ctx context.Context, t tables.Table) {
 	for _, p := range l.Panels.latest.takeAll(t.Head.ID, l.Clock.Now()) {
-		m := discord.Message{Body: []discord.Block{discord.Text(l.Screen.Voice(t, p.locale).Say(engine.T("bot.panel.over")))}}
+		m := discord.Message{Body: []discord.Block{discord.Text(l.Screen.Voice(t,
+			p.locale).Say(engine.T("bot.panel.over")))}}
 		if err := p.reply.Edit(ctx, m); err != nil {
 			l.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old panel stays")
 		}

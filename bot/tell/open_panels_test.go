@@ -13,8 +13,8 @@ type oneReply struct {
 	n int
 }
 
-// Inputs are answered beside each other: what was shown first may be noted last, when somebody has gone on from it already. Then
-// the panel that they are at is not taken for the one before.
+// Inputs are answered beside each other: what was shown first may be noted last, when somebody has gone on from it
+// already. Then the panel that they are at is not taken for the one before.
 func TestALaterPanelStaysNoted(t *testing.T) {
 	var l latestPanels
 	of, at := panelOf{"t1", "ash"}, time.Unix(1_790_000_000, 0)

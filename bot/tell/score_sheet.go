@@ -8,9 +8,11 @@ import (
 	"witchtable/store"
 )
 
-// toBeat compares a game for one with those that the same person finished before; zero where others are not to see that.
+// toBeat compares a game for one with those that the same person finished before; zero where others are not to see
+// that.
 func (l *Teller) toBeat(ctx context.Context, t tables.Table) (engine.Text, error) {
-	if t.Head.State != store.Over || t.Head.Tutorial || len(t.Head.Seats) != 1 || len(t.Head.Results) != 1 || t.Head.Seats[0].User == "" {
+	if t.Head.State != store.Over || t.Head.Tutorial || len(t.Head.Seats) != 1 || len(t.Head.Results) != 1 ||
+		t.Head.Seats[0].User == "" {
 		return engine.Text{}, nil
 	}
 	a, err := l.Tables.Annals(ctx, t.Head.Server)

@@ -11,5 +11,6 @@ import (
 // stoodIn tells the channel that a computer player stands in for somebody.
 func (l *Teller) stoodIn(ctx context.Context, t tables.Table, e tables.Entry) (tables.Said, error) {
 	v := l.Screen.Voice(t, t.Head.Lang)
-	return l.post(ctx, t, discord.Message{Content: v.Say(e.Text), Rows: screen.BackButton(v, t), Nonce: e.Nonce, Silent: true})
+	return l.post(ctx, t, discord.Message{Content: v.Say(e.Text), Rows: screen.BackButton(v, t), Nonce: e.Nonce,
+		Silent: true})
 }

@@ -59,7 +59,8 @@ func (l *Teller) unwrite(ctx context.Context, t tables.Table, e tables.Entry) (t
 	if shown == "" && e.Again {
 		// An earlier attempt may have sent the chapter; the nonce has then given that message back.
 		var err error
-		if shown, err = l.send(ctx, t, discord.Message{Content: "…", Silent: true, Nonce: nonce(t, 's', e.Chapter, "")}); err != nil {
+		if shown, err = l.send(ctx, t, discord.Message{Content: "…", Silent: true,
+			Nonce: nonce(t, 's', e.Chapter, "")}); err != nil {
 			return tables.Said{}, err
 		}
 	}

@@ -14,8 +14,8 @@ import (
 	"witchtable/store"
 )
 
-// Teller is what tables say by themselves: it puts their entries into words and sends them, and keeps their boards current. It
-// is safe for concurrent use.
+// Teller is what tables say by themselves: it puts their entries into words and sends them, and keeps their boards
+// current. It is safe for concurrent use.
 type Teller struct {
 	Config
 	// Panels are the private panels that are open; whoever shows one notes it there.

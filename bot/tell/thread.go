@@ -9,7 +9,8 @@ import (
 	"witchtable/engine"
 )
 
-// admit brings somebody who sat down into the table's thread. Whom Discord does not let in can still press what the thread shows.
+// admit brings somebody who sat down into the table's thread. Whom Discord does not let in can still press what the
+// thread shows.
 func (l *Teller) admit(ctx context.Context, t tables.Table, e tables.Entry) error {
 	if t.Head.Parent == "" || !t.Head.Live() {
 		return nil

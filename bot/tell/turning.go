@@ -13,9 +13,10 @@ import (
 	"witchtable/store"
 )
 
-// The turning points of a game take seconds to be found, so they are not waited for: the end is told at once, and they are looked for
-// when there is time to think. Then that message is edited, once: they stand in it, and are marked on the page that comes with it. What
-// was found is on the desk, so that the message can be shown anew at any time, and a process that starts need not look again.
+// The turning points of a game take seconds to be found, so they are not waited for: the end is told at once, and they
+// are looked for when there is time to think. Then that message is edited, once: they stand in it, and are marked on
+// the page that comes with it. What was found is on the desk, so that the message can be shown anew at any time, and a
+// process that starts need not look again.
 
 const (
 	// turningAttempts is how often it is tried. Who has read how the game ended misses nothing.
@@ -24,12 +25,14 @@ const (
 	pieceLimit = 5 * time.Second
 )
 
-// reviewed reports whether turning points are looked for at the end of a table's game: not at a tutorial, where one does as one is told.
+// reviewed reports whether turning points are looked for at the end of a table's game: not at a tutorial, where one
+// does as one is told.
 func (l *Teller) reviewed(t tables.Table) bool {
 	return l.Judge != nil && !t.Head.Tutorial && l.Judge(t.Head.Game) != nil
 }
 
-// turnings finds the turning points of a table's game, and tells them where its end was told. What stands there is never made less.
+// turnings finds the turning points of a table's game, and tells them where its end was told. What stands there is
+// never made less.
 func (l *Teller) turnings(ctx context.Context, t tables.Table, e tables.Entry) error {
 	err := l.lookBack(ctx, t)
 	if err == nil {
@@ -49,7 +52,8 @@ func (l *Teller) turnings(ctx context.Context, t tables.Table, e tables.Entry) e
 
 // gone reports whether there is nothing left to change.
 func gone(err error) bool {
-	return errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrUnknownChannel) || errors.Is(err, discord.ErrTooManyEdits)
+	return errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrUnknownChannel) ||
+		errors.Is(err, discord.ErrTooManyEdits)
 }
 
 // lookBack finds the turning points of a table's game, and notes them.
