@@ -61,8 +61,8 @@ func (a *around) answered(u bottest.Person) {
 	a.settle()
 }
 
-// What people read around a game, from the first seat to the last: the lobby's answers, leaving and coming back, taking back with
-// the others' consent, closing.
+// What people read around a game, from the first seat to the last: the lobby's answers, leaving and coming back, taking
+// back with the others' consent, closing.
 func TestAroundTheGameInWords(t *testing.T) {
 	v := newTavern(t, recorded, func(c *bot.Config) {
 		c.Words, c.Pace.Computer, c.Random = englishAlone(t), 1000*time.Hour, rand.NewChaCha8([32]byte{1})

@@ -220,7 +220,8 @@ func (v *tavern) next(people []bottest.Person) []bottest.Person {
 	}
 }
 
-// settle waits until everything has been said, what is planned for later too: a nudge lies in the outbox until its time.
+// settle waits until everything has been said, what is planned for later too: a nudge lies in the outbox until its
+// time.
 func (v *tavern) settle() {
 	v.t.Helper()
 	limit := time.Now().Add(bottest.Patience)
@@ -779,7 +780,8 @@ func TestPlayingByDirectMessage(t *testing.T) {
 	}
 }
 
-// A direct message that has just come to ask something else takes no answer: it may be meant for what stood there before.
+// A direct message that has just come to ask something else takes no answer: it may be meant for what stood there
+// before.
 func TestAnAnswerUnderWhichTheQuestionHasChanged(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) { c.Pace.Settle = time.Hour })
 	people := v.begin("Ash", "Birch")
@@ -806,9 +808,9 @@ func TestAnAnswerUnderWhichTheQuestionHasChanged(t *testing.T) {
 	}
 }
 
-// The last one awaited is left in peace for an hour, so that nobody is nudged meanwhile. That nudge lies in the outbox until its
-// time, which nobody notices, since it has a lane of its own; so the test does not wait for an empty outbox (36 seconds by this
-// clock) but for what it wants to see.
+// The last one awaited is left in peace for an hour, so that nobody is nudged meanwhile. That nudge lies in the outbox
+// until its time, which nobody notices, since it has a lane of its own; so the test does not wait for an empty outbox
+// (36 seconds by this clock) but for what it wants to see.
 func TestPings(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) { c.Pace.Last = time.Hour })
 	people := v.begin("Ash", "Birch", "Cedar")
@@ -822,7 +824,8 @@ func TestPings(t *testing.T) {
 	v.Await("the first turn's call", func() bool {
 		for _, p := range people {
 			want := 1
-			// The last to plant and the first of the season may be the same: nobody is called for his own next question.
+			// The last to plant and the first of the season may be the same: nobody is called for his own next
+			// question.
 			if p == first && p != people[2] {
 				want = 2
 			}

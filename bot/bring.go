@@ -5,22 +5,14 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// bringSpec says what people bring to a table; ok is false where the game knows nothing of the kind.
-func bringSpec(t tables.Table) (spec engine.BringSpec, ok bool) {
-	game, ok := t.Rules.Game.(engine.Bringing)
-	if !ok {
-		return spec, false
-	}
-	return game.Bring(), true
-}
-
 // anyBringing reports whether people bring something to the tables of some game.
-func (b *Bot) anyBringing() bool {
+func (b lobby) anyBringing() bool {
 	for _, name := range b.Games.Names() {
 		if rules, err := b.Games.Default(name); err == nil {
 			if _, ok := rules.Game.(engine.Bringing); ok {
@@ -32,49 +24,32 @@ func (b *Bot) anyBringing() bool {
 }
 
 // bring notes what the user brings along.
-func (b *Bot) bring(ctx context.Context, q *exchange, t tables.Table) error {
+func (b lobby) bring(ctx context.Context, q *exchange, t tables.Table) error {
 	t, err := b.tables.Bring(ctx, t.Head.ID, q.user(), strings.TrimSpace(q.in.Options["text"]))
 	if err != nil {
 		return err
 	}
 	v := q.voice(t)
 	kept := t.Head.Seats[t.SeatOf(q.user())].Bring
-	return q.rep.show(ctx, discord.Message{Content: v.say(engine.T("bot.reply.brought", engine.A("what", engine.Literal(kept))))})
+	return q.rep.show(ctx, discord.Message{Content: v.Say(engine.T("bot.reply.brought",
+		engine.A("what", engine.Literal(kept))))})
 }
 
 // tellHowToBring answers the lobby's button: what is wanted, how to give it, and what the user has given.
-func (b *Bot) tellHowToBring(ctx context.Context, q *exchange, t tables.Table) error {
-	spec, ok := bringSpec(t)
+func (b lobby) tellHowToBring(ctx context.Context, q *exchange, t tables.Table) error {
+	spec, ok := screen.Brings(t)
 	if !ok || t.Head.State != store.Lobby {
-		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "nothing is brought to table %s now", t.Head.ID)
+		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "nothing is brought to table %s now",
+			t.Head.ID)
 	}
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
 		return t.NotSeated(q.user())
 	}
 	v := q.voice(t)
-	text := v.say(engine.T("bot.bring.how", engine.A("what", spec.Doc)))
+	text := v.Say(engine.T("bot.bring.how", engine.A("what", spec.Doc)))
 	if kept := t.Head.Seats[seat].Bring; kept != "" {
-		text += "\n" + v.say(engine.T("bot.reply.brought", engine.A("what", engine.Literal(kept))))
+		text += "\n" + v.Say(engine.T("bot.reply.brought", engine.A("what", engine.Literal(kept))))
 	}
 	return q.rep.show(ctx, discord.Message{Content: text})
-}
-
-// longestBrought is how much of what somebody brings is shown in the lobby.
-const longestBrought = 80
-
-// broughtBy tells the lobby what a person brings, or that it is still wanted; zero where there is nothing to tell.
-func broughtBy(t tables.Table, h store.SeatHolder) engine.Text {
-	spec, ok := bringSpec(t)
-	switch {
-	case !ok || h.User == "":
-		return engine.Text{}
-	case h.Bring == "" && spec.Required:
-		return engine.T("bot.lobby.brings-wanted")
-	case h.Bring == "":
-		return engine.Text{}
-	case spec.Secret:
-		return engine.T("bot.lobby.brings-secret")
-	}
-	return engine.T("bot.lobby.brings", engine.A("what", engine.Literal(fit(h.Bring, longestBrought))))
 }

@@ -1,187 +1,21 @@
 package bot
 
 import (
-	"cmp"
+	"context"
 	"slices"
-	"strings"
 
-	"golang.org/x/text/unicode/norm"
-
-	"witchtable/bot/board"
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// cardMessage shows a card to the user: as it looks, or what it says. t has the rules that the card is of.
-func (q *exchange) cardMessage(t tables.Table, face engine.CardFace) discord.Message {
-	v := q.voice(t)
-	if p := q.b.painter(t); p != nil && t.LooksTo(t.SeatOf(q.user())) != store.InWords {
-		if drawn, ok := p.Card(v.reader(t.Rules.Game), face.ID); ok {
-			blocks, files := show([]board.Picture{drawn})
-			return discord.Message{Body: blocks, Files: files}
-		}
-	}
-	return discord.Message{Embeds: []discord.Embed{cardEmbed(v, face)}}
-}
-
-// cardEmbed shows what a card says.
-func cardEmbed(v *voice, face engine.CardFace) discord.Embed {
-	e := discord.Embed{Title: v.say(cardName(face.ID)), Color: colourShared}
-	var facts []string
-	for _, key := range []string{"kind." + face.Kind, "type." + face.Type} {
-		if v.has(key) {
-			facts = append(facts, v.say(engine.T(key)))
-		}
-	}
-	for _, f := range face.Facts {
-		facts = append(facts, v.say(f))
-	}
-	var b strings.Builder
-	line(&b, strings.Join(facts, " · "))
-	for _, r := range face.Rules {
-		line(&b, "\n"+v.say(r))
-	}
-	e.Description = strings.TrimRight(b.String(), "\n")
-	return e
-}
-
-// findCard finds a card by its id, by its name in the reader's language, or by a part of the name that is no other's.
-func findCard(v *voice, g engine.Game, name string) (engine.CardFace, bool) {
-	if face, ok := g.Card(engine.CardID(name)); ok {
-		return face, true
-	}
-	want := folded(name)
-	for _, id := range g.Cards() {
-		if folded(v.label(cardName(id))) == want {
-			return g.Card(id)
-		}
-	}
-	// A part of a name will do where no other card has it.
-	if part := matching(cardChoices(v, g.Cards()), name); len(part) == 1 && want != "" {
-		return g.Card(engine.CardID(part[0].Value))
-	}
-	return engine.CardFace{}, false
-}
-
-// cardChoices offers cards by their names.
-func cardChoices(v *voice, cards []engine.CardID) []discord.Choice {
-	var out []discord.Choice
-	for _, id := range cards {
-		out = append(out, discord.Choice{Label: v.label(cardName(id)), Value: string(id)})
-	}
-	return out
-}
-
-// nearestCards lists the cards whose names are most like what was typed.
-func nearestCards(v *voice, g engine.Game, typed string) []engine.CardID {
-	type near struct {
-		id       engine.CardID
-		distance int
-	}
-	want := folded(typed)
-	var all []near
-	for _, id := range g.Cards() {
-		all = append(all, near{id, unlikeness(want, folded(v.label(cardName(id))))})
-	}
-	slices.SortStableFunc(all, func(a, b near) int { return cmp.Compare(a.distance, b.distance) })
-	var out []engine.CardID
-	for _, n := range all[:min(3, len(all))] {
-		out = append(out, n.id)
-	}
-	return out
-}
-
-// unlikeness is how far what was typed is from a name, or, a little farther, from one of the name's words: people
-// remember "Sabra", not "Sabra Nightlock".
-func unlikeness(typed, name string) int {
-	least := distance(typed, name)
-	for _, word := range strings.Fields(name) {
-		least = min(least, 1+distance(typed, word))
-	}
-	return least
-}
-
-// longestName is how many letters of what was typed are compared with names: none is longer, and the comparison takes
-// time with each of them.
-const longestName = 100
-
-// folded makes words comparable: lower case, no accents, no marks of punctuation.
-func folded(s string) string {
-	if letters := []rune(s); len(letters) > longestName {
-		s = string(letters[:longestName])
-	}
-	var b strings.Builder
-	for _, r := range norm.NFD.String(strings.ToLower(s)) {
-		switch {
-		case r >= 0x300 && r < 0x370: // accents
-		case strings.ContainsRune("'’-_ ", r):
-			b.WriteByte(' ')
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return strings.Join(strings.Fields(b.String()), " ")
-}
-
-// distance counts the letters to change, add or leave out between two words.
-func distance(a, b string) int {
-	x, y := []rune(a), []rune(b)
-	row := make([]int, len(y)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range x {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range y {
-			cost := 1
-			if x[i] == y[j] {
-				cost = 0
-			}
-			diagonal, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, diagonal+cost)
-		}
-	}
-	return row[len(y)]
-}
-
-// matching keeps the choices that have what was typed in them, those first that begin with it.
-func matching(all []discord.Choice, typed string) []discord.Choice {
-	want := folded(typed)
-	rank := func(c discord.Choice) int {
-		label := folded(c.Label)
-		switch {
-		case strings.HasPrefix(label, want):
-			return 0
-		case strings.Contains(" "+label, " "+want):
-			return 1
-		case strings.Contains(label, want), strings.Contains(folded(c.Value), want):
-			return 2
-		}
-		return 3
-	}
-	var out []discord.Choice
-	for _, c := range all {
-		if rank(c) < 3 {
-			out = append(out, c)
-		}
-	}
-	slices.SortStableFunc(out, func(a, b discord.Choice) int { return rank(a) - rank(b) })
-	return out[:min(len(out), maxChoices)]
-}
-
-// withRules is the table if it plays by the rules, else a table that is nowhere and would: for speaking of a game and
-// its cards where none is being played.
-func withRules(t tables.Table, r tables.Rules) tables.Table {
-	if t.Rules.Game == nil {
-		t.Head.Game, t.Rules = r.Game.Info().Name, r
-	}
-	return t
-}
-
 // rulesFor returns the rules whose cards are meant in a place: those of the table there, else those of new tables.
-func (b *Bot) rulesFor(t tables.Table) ([]tables.Rules, error) {
+func (b library) rulesFor(t tables.Table) ([]tables.Rules, error) {
 	if t.Rules.Game != nil {
 		return []tables.Rules{t.Rules}, nil
 	}
@@ -194,4 +28,101 @@ func (b *Bot) rulesFor(t tables.Table) ([]tables.Rules, error) {
 		out = append(out, r)
 	}
 	return out, nil
+}
+
+func (b library) completeCard(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
+	t, err := q.tableOrNone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all, err := b.rulesFor(t)
+	if err != nil {
+		return nil, err
+	}
+	seen := map[engine.CardID]bool{}
+	if t.HasGame() {
+		seen = cardsInSight(t.View(t.SeatOf(q.user())).Scene())
+	}
+	var out, near []discord.Choice
+	for _, rules := range all {
+		v := q.voice(screen.WithRules(t, rules))
+		cards := slices.Clone(rules.Game.Cards())
+		slices.SortStableFunc(cards, func(x, y engine.CardID) int { return behind(!seen[x]) - behind(!seen[y]) })
+		out = append(out, screen.Matching(screen.CardChoices(v, cards), typed)...)
+		near = append(near, screen.CardChoices(v, screen.NearestCards(v, rules.Game, typed))...)
+	}
+	if len(out) == 0 { // a name half remembered leads to the card, too
+		return near, nil
+	}
+	return out, nil
+}
+
+// cardsInSight are the cards that lie face up before whoever sees the scene.
+func cardsInSight(s engine.Scene) map[engine.CardID]bool {
+	seen := map[engine.CardID]bool{}
+	var note func([]engine.CardShown)
+	note = func(list []engine.CardShown) {
+		for _, c := range list {
+			seen[c.Card] = true
+			note(c.Under)
+		}
+	}
+	for _, p := range s.Panels {
+		for _, z := range p.Zones {
+			note(z.Cards)
+		}
+	}
+	return seen
+}
+
+func (b library) showCard(ctx context.Context, q *exchange) error {
+	t, err := q.tableOrNone(ctx)
+	if err != nil {
+		return err
+	}
+	all, err := b.rulesFor(t)
+	if err != nil {
+		return err
+	}
+	name := q.in.Options["name"]
+	near, buttons := engine.List{}, []discord.Button(nil)
+	for _, rules := range all {
+		v := q.voice(screen.WithRules(t, rules))
+		if face, ok := screen.FindCard(v, rules.Game, name); ok {
+			return q.rep.show(ctx, b.screen.Card(screen.WithRules(t, rules), t.SeatOf(q.user()), q.in.Locale, face))
+		}
+		for _, id := range screen.NearestCards(v, rules.Game, name) {
+			if len(buttons) == fit.MaxRowButtons {
+				break
+			}
+			// each game names its own
+			near = append(near, engine.T("bot.scene.word", engine.A("word", engine.Literal(v.Label(say.CardName(id))))))
+			buttons = append(buttons, discord.Button{Label: v.Label(say.CardName(id)),
+				CustomID: press.Route{Do: press.Card, Table: t.Head.ID, Name: string(id)}.String()})
+		}
+	}
+	say := engine.T("error.unknown-card", engine.A("name", engine.Literal(say.CleanName(name))), engine.A("near", near))
+	v := q.voice(screen.WithRules(t, all[0]))
+	return q.rep.show(ctx, discord.Message{Content: v.Say(say), Rows: []discord.Row{{Buttons: buttons}}})
+}
+
+// showNamedCard shows, in the same message, the card that was meant.
+func (b library) showNamedCard(ctx context.Context, q *exchange, r press.Route) error {
+	t, err := b.tables.Nowhere(ctx, store.ServerID(q.in.Guild))
+	if r.Table != "" {
+		t, err = b.tables.Table(ctx, r.Table)
+	}
+	if err != nil {
+		return err
+	}
+	all, err := b.rulesFor(t)
+	if err != nil {
+		return err
+	}
+	for _, rules := range all {
+		if face, ok := rules.Game.Card(engine.CardID(r.Name)); ok {
+			return q.rep.update(ctx, b.screen.Card(screen.WithRules(t, rules), t.SeatOf(q.user()), q.in.Locale, face))
+		}
+	}
+	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no card %q", r.Name)
 }

@@ -73,7 +73,7 @@ func keyLiterals(t *testing.T, folders ...string) map[string]token.Position {
 
 func TestCatalogueAndCodeFitTogether(t *testing.T) {
 	have := ownCatalogue(t)
-	used := keyLiterals(t, "tables", "board", "replay")
+	used := keyLiterals(t, "tables", "board", "replay", "fit", "press", "say", "screen", "tell")
 	for _, folder := range []string{"*.go", filepath.Join("..", "engine", "*.go")} {
 		files, err := filepath.Glob(folder)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
+	"witchtable/bot/screen"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -40,17 +41,18 @@ func TestACommandIsARow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &Bot{Config: Config{Games: games, Words: book, Clock: SystemClock(), Levels: []string{"greedy"}, Pace: Pace{Slow: time.Hour}},
-		study: study.New(study.Config{Clock: SystemClock()})}
-	b.commands, err = newCommandSet(b, append(ownCommands(), command{
+	b := &Bot{house: &house{Config: Config{Games: games, Words: book, Clock: SystemClock(), Levels: []string{"greedy"}, Pace: Pace{Slow: time.Hour}},
+		study: study.New(study.Config{Clock: SystemClock()})}}
+	b.screen = screen.New(b.studioConfig())
+	b.commands, err = newCommandSet(b.house, append(ownCommands(b.house), command{
 		path: "table toast", doc: engine.T("bot.reply.kept"),
 		options: []option{{
 			name: "whom", doc: engine.T("bot.reply.kept"), required: true,
-			complete: func(_ *Bot, _ context.Context, _ *exchange, typed string) ([]discord.Choice, error) {
+			complete: func(_ context.Context, _ *exchange, typed string) ([]discord.Choice, error) {
 				return []discord.Choice{{Label: "The " + typed, Value: typed}}, nil
 			},
 		}},
-		run: func(_ *Bot, ctx context.Context, q *exchange) error {
+		run: func(ctx context.Context, q *exchange) error {
 			return q.rep.show(ctx, discord.Message{Content: "To " + q.in.Options["whom"]})
 		},
 	}))
@@ -81,7 +83,8 @@ func TestACommandIsARow(t *testing.T) {
 	}
 }
 
-// Discord asks for permissions by a command's first word, so all that is below it is for managers of a server, or nothing is.
+// Discord asks for permissions by a command's first word, so all that is below it is for managers of a server, or
+// nothing is.
 func TestManagersHaveTheirOwnWord(t *testing.T) {
 	book, err := words.Load(lang.Files)
 	if err != nil {
@@ -91,17 +94,26 @@ func TestManagersHaveTheirOwnWord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &Bot{Config: Config{Games: games, Words: book}}
+	b := &Bot{house: &house{Config: Config{Games: games, Words: book}}}
+	b.screen = screen.New(b.studioConfig())
 	row := func(path string, managers bool) command {
 		return command{path: path, doc: engine.T("bot.command.help"), managers: managers}
 	}
-	set, err := newCommandSet(b, []command{row("inn sign", true), row("inn bell", true), row("bar", false)})
+	set, err := newCommandSet(b.house, []command{row("inn sign", true), row("inn bell", true), row("bar", false)})
 	if err != nil || len(set.list) != 2 || !set.list[0].Managers || set.list[1].Managers {
 		t.Errorf("/inn is for managers and /bar is not: got %+v, %v", set, err)
 	}
 	for _, rows := range [][]command{{row("inn sign", true), row("inn bell", false)}, {row("inn bell", false), row("inn sign", true)}} {
-		if _, err := newCommandSet(b, rows); err == nil || !strings.Contains(err.Error(), "some of /inn is for managers") {
+		if _, err := newCommandSet(b.house, rows); err == nil || !strings.Contains(err.Error(), "some of /inn is for managers") {
 			t.Errorf("half of /inn is for managers: got %v, want an error that says so", err)
+		}
+	}
+}
+
+func TestDiscordKnowsTheLocales(t *testing.T) {
+	for lang, want := range map[string]string{"es": "es-ES es-419", "de": "de", "eo": "", "pt": "pt-BR"} {
+		if got := strings.Join(discordLocales(lang), " "); got != want {
+			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
 	}
 }

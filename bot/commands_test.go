@@ -297,8 +297,8 @@ func TestHelpNamesCommandsThatThereAre(t *testing.T) {
 	}
 }
 
-// TestACommandNeedsASentence: a game's command that nobody could understand keeps the bot from starting, and it is said where
-// the sentence belongs.
+// TestACommandNeedsASentence: a game's command that nobody could understand keeps the bot from starting, and it is said
+// where the sentence belongs.
 func TestACommandNeedsASentence(t *testing.T) {
 	c := config(t, openStore(t), bottest.NewMemory(t))
 	withOther(t, engine.GameCommand{Path: []string{"graft"}, Doc: engine.T("orchard.command.graft"), Verb: "plant"})(&c)

@@ -6,91 +6,32 @@ import (
 	"io"
 	"slices"
 
-	"witchtable/bot/discord"
+	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/engine/brain"
 	"witchtable/store"
 )
 
-// A computer player has a level, which the catalogue of the bot names, and in some games a temperament, which the game's catalogue
-// names: "temper.<word>", and "temper.<word>.way" for how such a player plays. A temperament without a name is called by its word. The
-// game's catalogue may also say what to expect of a level: "level.<word>.way".
-
-func levelName(level string) engine.Text { return engine.T("bot.level." + level) }
-
-// levelOffered is a level among those to choose from.
-func levelOffered(level string) engine.Text {
-	return engine.T("bot.options.plays", engine.A("level", levelName(level)))
-}
-
-// levelWay is what to expect of players of a level; zero where nothing says so.
-func levelWay(has func(key string) bool, level string) engine.Text {
-	if key := "level." + level + ".way"; has(key) {
-		return engine.T(key)
-	}
-	return engine.Text{}
-}
-
-// temperName is what a temperament is called.
-func temperName(has func(key string) bool, temper string) engine.Text {
-	if key := "temper." + temper; has(key) {
-		return engine.T(key)
-	}
-	return engine.T("bot.scene.word", engine.A("word", engine.Literal(temper)))
-}
-
-// temperWay is how players of a temperament play; zero where nothing says so.
-func temperWay(has func(key string) bool, temper string) engine.Text {
-	if key := "temper." + temper + ".way"; has(key) {
-		return engine.T(key)
-	}
-	return engine.Text{}
-}
-
-// temperMeans names a temperament and says how such a player plays.
-func temperMeans(has func(key string) bool, temper string) engine.Text {
-	name, way := temperName(has, temper), temperWay(has, temper)
-	if way.IsZero() {
-		return name
-	}
-	return engine.T("bot.temper.means", engine.A("temper", name), engine.A("way", way))
-}
-
-// lobbyComputer is a computer player among those who have sat down.
-func lobbyComputer(v *voice, name engine.Arg, player string) engine.Text {
-	level, temper := brain.Parts(player)
-	if temper == "" {
-		return engine.T("bot.lobby.computer", name, engine.A("level", levelName(level)))
-	}
-	return engine.T("bot.lobby.tempered", name, engine.A("level", levelName(level)), engine.A("temper", temperMeans(v.has, temper)))
-}
-
 // levelChoices are the levels, gentlest first.
-func (b *Bot) levelChoices() []choice {
+func (b lobby) levelChoices() []choice {
 	var out []choice
 	for _, l := range slices.Backward(b.Levels) {
-		out = append(out, choice{value: l, label: levelOffered(l)})
+		out = append(out, choice{value: l, label: say.LevelOffered(l)})
 	}
 	return out
 }
 
-// tempers lists the temperaments that a game's computer players of a level can have.
-func (b *Bot) tempers(game, level string) []string {
-	if b.Tempers == nil {
-		return nil
-	}
-	return b.Tempers(game, level)
-}
-
 // temperChoices are the temperaments of all games.
-func (b *Bot) temperChoices() (out []choice) {
+func (b lobby) temperChoices() (out []choice) {
 	for _, game := range b.Games.Names() {
-		book := b.bookOf(game)
+		book := b.screen.Book(game)
 		for _, level := range b.Levels {
-			for _, temper := range b.tempers(game, level) {
+			for _, temper := range b.screen.TempersOf(game, level) {
 				if !slices.ContainsFunc(out, func(c choice) bool { return c.value == temper }) {
-					out = append(out, choice{value: temper, label: temperMeans(func(key string) bool { return book.Has("en", key) }, temper), book: book})
+					out = append(out, choice{value: temper,
+						label: say.TemperMeans(func(key string) bool { return book.Has("en", key) }, temper),
+						book:  book})
 				}
 			}
 		}
@@ -99,10 +40,10 @@ func (b *Bot) temperChoices() (out []choice) {
 }
 
 // addComputer seats a computer player as the command names it.
-func (b *Bot) addComputer(ctx context.Context, q *exchange, t tables.Table) error {
+func (b lobby) addComputer(ctx context.Context, q *exchange, t tables.Table) error {
 	level := q.in.Options["level"]
 	if level == "" {
-		level = b.defaultLevel()
+		level = b.screen.DefaultLevel()
 	}
 	t, name, err := b.seatComputer(ctx, q, t, level, q.in.Options["temperament"])
 	if err != nil {
@@ -112,7 +53,9 @@ func (b *Bot) addComputer(ctx context.Context, q *exchange, t tables.Table) erro
 }
 
 // seatComputer seats a computer player and says what it is called. Where no temperament is chosen, it gets one by lot.
-func (b *Bot) seatComputer(ctx context.Context, q *exchange, t tables.Table, level, temper string) (tables.Table, string, error) {
+func (b lobby) seatComputer(
+	ctx context.Context, q *exchange, t tables.Table, level, temper string,
+) (tables.Table, string, error) {
 	err := b.checkLevel(level)
 	if err != nil {
 		return t, "", err
@@ -125,31 +68,33 @@ func (b *Bot) seatComputer(ctx context.Context, q *exchange, t tables.Table, lev
 	if err != nil {
 		return t, "", err
 	}
-	name := b.computerName(t, t.Head.Seats)
+	name := b.screen.Words.ComputerName(t, t.Head.Seats)
 	t, err = b.tables.AddComputer(ctx, t.Head.ID, q.user(), brain.Named(level, temper), name)
 	return t, name, err
 }
 
 // checkLevel refuses a level that there is not.
-func (b *Bot) checkLevel(level string) error {
+func (b lobby) checkLevel(level string) error {
 	if slices.Contains(b.Levels, level) {
 		return nil
 	}
-	return engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(level))), "unknown level %q", level)
+	return engine.Errorf(engine.BadInput, engine.T("error.unknown-level", engine.A("level", engine.Literal(level))),
+		"unknown level %q", level)
 }
 
 // checkTemper refuses a temperament that the table's computer players of a level cannot have.
-func (b *Bot) checkTemper(t tables.Table, level, temper string) error {
-	if slices.Contains(b.tempers(t.Head.Game, level), temper) {
+func (b lobby) checkTemper(t tables.Table, level, temper string) error {
+	if slices.Contains(b.screen.TempersOf(t.Head.Game, level), temper) {
 		return nil
 	}
-	return engine.Errorf(engine.BadInput, engine.T("error.unknown-temper", engine.A("temper", engine.Literal(temper))), "unknown temperament %q", temper)
+	return engine.Errorf(engine.BadInput, engine.T("error.unknown-temper", engine.A("temper", engine.Literal(temper))),
+		"unknown temperament %q", temper)
 }
 
-// drawTemper draws a temperament by lot, of those that no computer player at the table has if there is one: it shall be seen that
-// they differ. It is empty where there is none to be had.
-func (b *Bot) drawTemper(t tables.Table, level string) (string, error) {
-	all := b.tempers(t.Head.Game, level)
+// drawTemper draws a temperament by lot, of those that no computer player at the table has if there is one: it shall be
+// seen that they differ. It is empty where there is none to be had.
+func (b lobby) drawTemper(t tables.Table, level string) (string, error) {
+	all := b.screen.TempersOf(t.Head.Game, level)
 	free := slices.DeleteFunc(slices.Clone(all), func(temper string) bool {
 		return slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool {
 			_, has := brain.Parts(h.Brain)
@@ -170,14 +115,6 @@ func (b *Bot) drawTemper(t tables.Table, level string) (string, error) {
 	return free[chance.Below(uint32(len(free)), nil)], nil
 }
 
-// defaultLevel is the level of computer players that nobody has chosen; "" where there are none.
-func (b *Bot) defaultLevel() string {
-	if b.Usual != "" || len(b.Levels) == 0 {
-		return b.Usual
-	}
-	return b.Levels[0]
-}
-
 // computerCalled is the seat of a table's computer player of a name, or with "" of the one seated last. Errors: NotNow.
 func computerCalled(t tables.Table, name string) (engine.Seat, error) {
 	seat, ok := tables.ComputerAt(t.Head, name)
@@ -187,132 +124,10 @@ func computerCalled(t tables.Table, name string) (engine.Seat, error) {
 	return seat, nil
 }
 
-// computersSeated lists the seats of computer players.
-func computersSeated(t tables.Table) (out []engine.Seat) {
-	for i, h := range t.Head.Seats {
-		if h.Brain != "" {
-			out = append(out, engine.Seat(i))
-		}
-	}
-	return out
-}
-
-// computers offers computer players by how they play, and to change the mind of one that is seated or to send it away.
-func (o tableOptions) computers() (out []discord.Block) {
-	if len(o.b.Levels) == 0 || o.seat == engine.Onlooker {
-		return nil
-	}
-	if len(o.t.Head.Seats) < o.info.MaxSeats {
-		menu := o.levels(o.set(setComputer), "bot.options.level", "")
-		out = append(out, o.says("bot.options.computers"), discord.Row{Select: menu})
-	}
-	seated := computersSeated(o.t)
-	if len(seated) == 0 {
-		return out
-	}
-	one, chosen := tables.ComputerAt(o.t.Head, o.at.computer)
-	switch {
-	case len(seated) == 1:
-		chosen = o.at.option == ""
-	case o.at.computer == "":
-		chosen = false
-	}
-	if !chosen {
-		one = engine.Onlooker
-	}
-	out = append(out, o.seated(seated, one)...)
-	// A message has room for so much: who looks at one of several sees this when they look at all again.
-	if o.host && o.b.remarking(o.info.Name) && (!chosen || len(seated) == 1) {
-		out = append(out, o.talk())
-	}
-	return out
-}
-
-// seated offers to choose among the computer players that are seated, and what can be changed of the one that is looked at, if any.
-func (o tableOptions) seated(seated []engine.Seat, one engine.Seat) (out []discord.Block) {
-	var h store.SeatHolder
-	var level string
-	if one == engine.Onlooker {
-		out = append(out, o.says("bot.options.seated"))
-	} else {
-		h = o.t.Head.Seats[one]
-		level, _ = brain.Parts(h.Brain)
-		out = append(out, o.says("bot.options.one", engine.A("player", playerName(o.t, one)), engine.A("level", levelName(level))))
-	}
-	if len(seated) > 1 || one == engine.Onlooker {
-		which := &discord.Select{CustomID: o.set(setWho), Placeholder: o.label("bot.options.which-computer")}
-		for _, seat := range seated {
-			which.Choices = append(which.Choices, discord.Choice{
-				Label: o.v.label(playerName(o.t, seat)), Description: o.v.label(playsAs(o.v.has, o.t.Head.Seats[seat].Brain)),
-				Value: o.t.Head.Seats[seat].Name, Default: seat == one,
-			})
-		}
-		out = append(out, discord.Row{Select: which})
-	}
-	if one == engine.Onlooker {
-		return out
-	}
-	if len(o.b.Levels) > 1 {
-		out = append(out, discord.Row{Select: o.levels(o.set(setOf(setLevel, h.Name)), "bot.options.level", level)})
-	}
-	if menu := o.tempers(one); menu != nil {
-		out = append(out, discord.Row{Select: menu})
-	}
-	return append(out, discord.Row{Buttons: []discord.Button{o.button(setOf(setFewer, h.Name), "bot.button.remove")}})
-}
-
-// playsAs says how a computer player plays, in few words.
-func playsAs(has func(key string) bool, player string) engine.Text {
-	level, temper := brain.Parts(player)
-	if temper == "" {
-		return levelOffered(level)
-	}
-	return engine.T("bot.options.plays-as", engine.A("level", levelName(level)), engine.A("temper", temperName(has, temper)))
-}
-
-// levels offers the levels, gentlest first, with a word on each.
-func (o tableOptions) levels(id, placeholder, has string) *discord.Select {
-	menu := &discord.Select{CustomID: id, Placeholder: o.label(placeholder)}
-	for _, l := range slices.Backward(o.b.Levels) {
-		c := discord.Choice{Label: o.v.label(levelOffered(l)), Value: l, Default: l == has}
-		if way := levelWay(o.v.has, l); len(o.b.Levels) > 1 && l == o.b.defaultLevel() {
-			c.Description = o.label("bot.options.usual")
-		} else if !way.IsZero() {
-			c.Description = o.v.label(way)
-		}
-		menu.Choices = append(menu.Choices, c)
-	}
-	return menu
-}
-
-// talk offers to have the computer players keep their remarks to themselves, or not.
-func (o tableOptions) talk() discord.Section {
-	text, label := "bot.options.talk", "bot.button.hush"
-	if o.t.Head.Hushed {
-		text, label = "bot.options.hushed", "bot.button.talk"
-	}
-	return discord.Section{Texts: []discord.Text{o.says(text)}, Button: o.button(setHush, label)}
-}
-
-// tempers offers temperaments for a computer player that has sat down; nil where there are none.
-func (o tableOptions) tempers(seat engine.Seat) *discord.Select {
-	level, has := brain.Parts(o.t.Head.Seats[seat].Brain)
-	menu := &discord.Select{CustomID: o.set(setOf(setTemper, o.t.Head.Seats[seat].Name)), Placeholder: o.label("bot.options.which-temper")}
-	for _, temper := range o.b.tempers(o.t.Head.Game, level) {
-		menu.Choices = append(menu.Choices, discord.Choice{
-			Label:       o.v.label(temperName(o.v.has, temper)),
-			Description: o.v.label(engine.T("bot.options.is", engine.A("way", temperWay(o.v.has, temper)))),
-			Value:       temper, Default: temper == has,
-		})
-	}
-	if len(menu.Choices) == 0 {
-		return nil
-	}
-	return menu
-}
-
 // settleTemper gives a computer player another temperament.
-func (b *Bot) settleTemper(ctx context.Context, q *exchange, t tables.Table, who, temper string) (tables.Table, error) {
+func (b lobby) settleTemper(
+	ctx context.Context, q *exchange, t tables.Table, who, temper string,
+) (tables.Table, error) {
 	seat, err := computerCalled(t, who)
 	if err != nil {
 		return t, err
@@ -324,8 +139,9 @@ func (b *Bot) settleTemper(ctx context.Context, q *exchange, t tables.Table, who
 	return b.tables.ChangeComputer(ctx, t.Head.ID, q.user(), who, brain.Named(level, temper))
 }
 
-// settleLevel has a computer player play at another level, with its temperament if there is that at the level, else with one by lot.
-func (b *Bot) settleLevel(ctx context.Context, q *exchange, t tables.Table, who, level string) (tables.Table, error) {
+// settleLevel has a computer player play at another level, with its temperament if there is that at the level, else
+// with one by lot.
+func (b lobby) settleLevel(ctx context.Context, q *exchange, t tables.Table, who, level string) (tables.Table, error) {
 	seat, err := computerCalled(t, who)
 	if err != nil {
 		return t, err
@@ -334,10 +150,19 @@ func (b *Bot) settleLevel(ctx context.Context, q *exchange, t tables.Table, who,
 		return t, err
 	}
 	_, temper := brain.Parts(t.Head.Seats[seat].Brain)
-	if !slices.Contains(b.tempers(t.Head.Game, level), temper) {
+	if !slices.Contains(b.screen.TempersOf(t.Head.Game, level), temper) {
 		if temper, err = b.drawTemper(t, level); err != nil {
 			return t, err
 		}
 	}
 	return b.tables.ChangeComputer(ctx, t.Head.ID, q.user(), who, brain.Named(level, temper))
+}
+
+// removeComputer sends the computer player away that was seated last.
+func (b lobby) removeComputer(ctx context.Context, q *exchange, t tables.Table) error {
+	t, err := b.tables.RemoveComputer(ctx, t.Head.ID, q.user(), "")
+	if err != nil {
+		return err
+	}
+	return q.inLobby(ctx, t, engine.T("bot.reply.removed"))
 }

@@ -44,7 +44,8 @@ func (v *tavern) computersAt() (out []string) {
 	return out
 }
 
-// Where nobody chooses, each gets a temperament that the others at the table do not have; the lobby says which, in words if there are any.
+// Where nobody chooses, each gets a temperament that the others at the table do not have; the lobby says which, in
+// words if there are any.
 func TestTemperamentsAreDrawn(t *testing.T) {
 	v := newTavern(t, tempered)
 	ash := v.Person("Ash")
@@ -69,7 +70,8 @@ func TestTemperamentsAreDrawn(t *testing.T) {
 	}
 }
 
-// What is chosen holds, and can be changed until the game begins; what there is not is refused, and nothing has changed.
+// What is chosen holds, and can be changed until the game begins; what there is not is refused, and nothing has
+// changed.
 func TestTemperamentsAreChosen(t *testing.T) {
 	v := newTavern(t, tempered)
 	ash := v.Person("Ash")

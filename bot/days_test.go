@@ -19,8 +19,8 @@ import (
 	"witchtable/engine/enginetest/golden"
 )
 
-// days is a tavern over many days, and a diary of it: what people do and are answered, and what is sent to notify somebody or to
-// say something about people. Games are the same each time.
+// days is a tavern over many days, and a diary of it: what people do and are answered, and what is sent to notify
+// somebody or to say something about people. Games are the same each time.
 type days struct {
 	*tavern
 	kills bool // the process dies whenever somebody has done something, and once in each wait
@@ -71,8 +71,8 @@ func (d *days) kill() {
 	d.tavern = open(d.t, d.store, d.Memory, ownTime, seeded, inMinutes)
 }
 
-// note writes down what somebody does, and below it all that has been sent since the last time: what goes to one person, by a lane of
-// its own, behind what goes to all.
+// note writes down what somebody does, and below it all that has been sent since the last time: what goes to one
+// person, by a lane of its own, behind what goes to all.
 func (d *days) note(format string, args ...any) {
 	d.write(entry{at: time.Since(d.first), what: fmt.Sprintf(format, args...)})
 	d.catchUp()
@@ -183,8 +183,8 @@ func (d *days) plays(u bottest.Person) {
 	synctest.Wait()
 }
 
-// inDays runs a story of days twice, once through kills and answers that are lost, and counts what was said in each: nobody is told
-// anything twice, or not at all. It returns the diary.
+// inDays runs a story of days twice, once through kills and answers that are lost, and counts what was said in each:
+// nobody is told anything twice, or not at all. It returns the diary.
 func inDays(t *testing.T, story func(*days)) (diary string) {
 	var said [2]map[string]int
 	for i, kills := range []bool{false, true} {
@@ -232,8 +232,8 @@ func TestAGameByPost(t *testing.T) {
 		d.plays(ash)
 		d.plays(cedar)
 		d.plays(dogwood)
-		// Birch is reminded after twelve hours, or, since that is in the night, in the morning. A computer player steps in after 36
-		// hours that are not of the night.
+		// Birch is reminded after twelve hours, or, since that is in the night, in the morning. A computer player steps
+		// in after 36 hours that are not of the night.
 		d.until(4, 10)
 		d.note("birch reads: %s", told(bottest.TextOf(d.AwaitMessage("dm-id-birch", "You have been away").Message)))
 		d.does("Birch presses I am back", func() *bottest.Answer { return birch.Press(d.backButton()) })

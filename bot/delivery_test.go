@@ -205,8 +205,8 @@ func TestDirectMessagesClosedAmidAGame(t *testing.T) {
 	v.toldOnce()
 }
 
-// Who wishes to be called by direct message gets a new one at each call and is not called in the channel; where those do not
-// arrive, the channel calls after all.
+// Who wishes to be called by direct message gets a new one at each call and is not called in the channel; where those
+// do not arrive, the channel calls after all.
 func TestCalledByDirectMessage(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch")

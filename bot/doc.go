@@ -3,8 +3,13 @@
 //
 // Slash commands, buttons, menus and autocomplete are all ways to give one of the legal answers to an open question;
 // none has rules of its own, so every game that the kernel can run can be played here. What the package leaves to
-// others: running tables (package tables), the words (package words and the catalogues), speaking Discord's protocol
-// (package discord).
+// others: running tables (package tables), what people see (package screen), what tables say by themselves (package
+// tell), what a custom id means (package press), the words (package say and the catalogues), speaking Discord's
+// protocol (package discord).
+//
+// Bot wires these together. An input comes in as an exchange, which knows who asks, finds the table that is meant and
+// is answered once. What is done with it is left to desks, by what it is about: door, lobby, host, play, library,
+// personal.
 //
 // # Wiring
 //
@@ -22,17 +27,17 @@
 //
 // # What is shown where
 //
-// The channel has one board message per table, kept current; the story, a message from headline to headline; one message
-// that calls those who are awaited and says what they are asked, and goes when they have answered; the scores at the end. What only one player may
-// know goes into replies that only that player sees, and by direct message. No message of the channel is made from
-// anything but an onlooker's view.
+// The channel has one board message per table, kept current; the story, a message from headline to headline; one
+// message that calls those who are awaited and says what they are asked, and goes when they have answered; the scores
+// at the end. What only one player may know goes into replies that only that player sees, and by direct message. No
+// message of the channel is made from anything but an onlooker's view.
 //
 // A slash command is a row (see command): the bot's own stand in ownCommands, those of the games are made from their
-// Info, and games that have one under the same path share it.
+// Info, and games that have one under the same path share it. A button or menu is a row as well, see components.
 //
-// Answers to what somebody does are sent by a replier. All else is an entry that the [outbox.Deliverer] has the teller
+// Answers to what somebody does are sent by a replier. All else is an entry that the [outbox.Deliverer] has a teller
 // put into words, the board included; ARCHITECTURE.md tells which goes first.
 //
-// Everything needed to understand a button is in its custom id (see route) and in the store, so buttons outlive the
-// process. Those whose moment has passed answer politely.
+// Everything needed to understand a button is in its custom id (see package press) and in the store, so buttons outlive
+// the process. Those whose moment has passed answer politely.
 package bot

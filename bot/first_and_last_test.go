@@ -200,7 +200,8 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// Whoever played with computers alone may change something before the next game; the host need not wait for those who do not come.
+// Whoever played with computers alone may change something before the next game; the host need not wait for those who
+// do not come.
 func TestRematchWithoutTheOthers(t *testing.T) {
 	v := newTavern(t)
 	ash, birch := v.Person("Ash"), v.Person("Birch")

@@ -3,15 +3,16 @@ package bot
 import (
 	"context"
 	"slices"
-	"strconv"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/say"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
 
 // showPanel shows a panel as the user may see it.
-func (b *Bot) showPanel(ctx context.Context, q *exchange, t tables.Table, c engine.GameCommand) error {
+func (b play) showPanel(ctx context.Context, q *exchange, t tables.Table, c engine.GameCommand) error {
 	viewer, owner := t.SeatOf(q.user()), engine.Onlooker
 	if c.PerSeat {
 		var err error
@@ -25,43 +26,19 @@ func (b *Bot) showPanel(ctx context.Context, q *exchange, t tables.Table, c engi
 	if !ok {
 		return engine.Errorf(engine.BadInput, engine.T("error.no-panel"), "no panel %q of seat %d", c.Panel, owner)
 	}
-	return q.rep.show(ctx, discord.Message{Embeds: []discord.Embed{detailedEmbed(v, t.Rules.Game, p)}})
-}
-
-// panelOwner is the player named in the command; by default the user, and for onlookers the first player.
-func panelOwner(q *exchange, t tables.Table, viewer engine.Seat) (engine.Seat, error) {
-	named := q.in.Options[playerOption]
-	if named == "" {
-		return max(viewer, 0), nil
-	}
-	if n, err := strconv.Atoi(named); err == nil && n >= 1 && n <= len(t.Head.Seats) {
-		return engine.Seat(n - 1), nil
-	}
-	for i, h := range t.Head.Seats {
-		if h.User != "" && named == "<@"+string(h.User)+">" {
-			return engine.Seat(i), nil
-		}
-	}
-	switch meant := called(t, named); len(meant) {
-	case 0:
-	case 1:
-		return meant[0], nil
-	default:
-		return 0, engine.Errorf(engine.BadInput, engine.T("error.same-name", engine.A("name", engine.Literal(cleanName(named)))),
-			"%d players %q", len(meant), named)
-	}
-	return 0, engine.Errorf(engine.BadInput, engine.T("error.unknown-player", engine.A("name", engine.Literal(cleanName(named)))),
-		"no player %q", named)
+	return q.rep.show(ctx, discord.Message{Embeds: []discord.Embed{screen.AreaEmbed(v, t.Rules.Game, p)}})
 }
 
 // withVerb lists the seat's legal answers with a verb.
-func withVerb(t tables.Table, seat engine.Seat, verb string) []offer {
-	return keep(offersTo(t, seat), func(o engine.Option) bool { return o.Verb == verb })
+func withVerb(t tables.Table, seat engine.Seat, verb string) []screen.Offer {
+	return keep(screen.OffersTo(t, seat), func(o engine.Option) bool { return o.Verb == verb })
 }
 
 // narrowed keeps the answers whose operands fit what the command's options say, but for the option skipped.
 // An option fits by the operand's word or by its label in the user's language.
-func narrowed(v *voice, list []offer, c engine.GameCommand, options map[string]string, skip string) []offer {
+func narrowed(
+	v *say.Voice, list []screen.Offer, c engine.GameCommand, options map[string]string, skip string,
+) []screen.Offer {
 	for i, name := range c.Operands {
 		said := options[name]
 		if name == skip || said == "" {
@@ -70,7 +47,7 @@ func narrowed(v *voice, list []offer, c engine.GameCommand, options map[string]s
 		exact := keep(list, func(o engine.Option) bool { return len(o.Operands) > i && o.Operands[i].Word == said })
 		if len(exact) == 0 {
 			exact = keep(list, func(o engine.Option) bool {
-				return len(o.Operands) > i && folded(v.label(o.Operands[i].Label)) == folded(said)
+				return len(o.Operands) > i && say.Folded(v.Label(o.Operands[i].Label)) == say.Folded(said)
 			})
 		}
 		list = exact
@@ -78,10 +55,10 @@ func narrowed(v *voice, list []offer, c engine.GameCommand, options map[string]s
 	return list
 }
 
-func keep(list []offer, want func(engine.Option) bool) []offer {
-	var out []offer
+func keep(list []screen.Offer, want func(engine.Option) bool) []screen.Offer {
+	var out []screen.Offer
 	for _, c := range list {
-		if want(c.option) {
+		if want(c.Option) {
 			out = append(out, c)
 		}
 	}
@@ -89,7 +66,7 @@ func keep(list []offer, want func(engine.Option) bool) []offer {
 }
 
 // answerVerb gives the answer that a command with its options stands for.
-func (b *Bot) answerVerb(ctx context.Context, q *exchange, t tables.Table, c engine.GameCommand) error {
+func (b play) answerVerb(ctx context.Context, q *exchange, t tables.Table, c engine.GameCommand) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
 		return engine.Errorf(engine.Forbidden, engine.T("error.not-seated"), "not seated")
@@ -98,8 +75,8 @@ func (b *Bot) answerVerb(ctx context.Context, q *exchange, t tables.Table, c eng
 	all := withVerb(t, seat, c.Verb)
 	fits := narrowed(v, all, c, q.in.Options, "")
 	if len(fits) == 0 {
-		if bar, ok := barredBy(v, t, seat, c, q.in.Options); ok {
-			return barredError(v, bar)
+		if bar, ok := screen.BarredBy(v, t, seat, c, q.in.Options); ok {
+			return screen.BarredError(v, bar)
 		}
 	}
 	if len(all) == 0 {
@@ -113,20 +90,21 @@ func (b *Bot) answerVerb(ctx context.Context, q *exchange, t tables.Table, c eng
 		return engine.Errorf(engine.BadInput, engine.T("error.ambiguous", engine.A("answers", labels(v, fits))),
 			"%d answers fit", len(fits))
 	}
-	got, err := b.tables.Answer(ctx, t.Head.ID, q.user(), fits[0].decision, fits[0].option.Answer)
+	got, err := b.tables.Answer(ctx, t.Head.ID, q.user(), fits[0].Decision, fits[0].Option.Answer)
 	if err != nil {
 		return err
 	}
-	return b.openPanel(ctx, q, got.Table, engine.Text{})
+	return q.openPanel(ctx, got.Table, engine.Text{})
 }
 
 // cannotNow tells why a command has no legal answer at this moment.
-func (b *Bot) cannotNow(t tables.Table, seat engine.Seat, c engine.GameCommand) error {
+func (b play) cannotNow(t tables.Table, seat engine.Seat, c engine.GameCommand) error {
 	asked := t.Asked(seat)
 	if len(asked) == 0 {
 		return engine.Errorf(engine.NotYours, engine.T("error.not-your-turn"), "seat %d is not asked", seat)
 	}
-	return engine.Errorf(engine.NotNow, engine.T("error.not-now", engine.A("question", plainText(t.View(seat).Ask(asked[0].ID)))),
+	return engine.Errorf(engine.NotNow, engine.T("error.not-now",
+		engine.A("question", plainText(t.View(seat).Ask(asked[0].ID)))),
 		"no legal answer with verb %q", c.Verb)
 }
 
@@ -134,38 +112,14 @@ func (b *Bot) cannotNow(t tables.Table, seat engine.Seat, c engine.GameCommand) 
 func plainText(t engine.Text) engine.Value { return t }
 
 // labels names a few answers.
-func labels(v *voice, list []offer) engine.List {
+func labels(v *say.Voice, list []screen.Offer) engine.List {
 	const some = 10
 	out := engine.List{}
 	for _, c := range list[:min(some, len(list))] {
-		out = append(out, engine.T("bot.scene.word", engine.A("word", engine.Literal(v.label(c.option.Label)))))
+		out = append(out, engine.T("bot.scene.word", engine.A("word", engine.Literal(v.Label(c.Option.Label)))))
 	}
 	if len(list) > some {
 		out = append(out, engine.T("error.more-answers", engine.A("n", engine.Number(len(list)-some))))
-	}
-	return out
-}
-
-// playerChoices lists the players; the seat tells those apart who have the same name.
-func playerChoices(v *voice, t tables.Table) []discord.Choice {
-	var out []discord.Choice
-	for i, h := range t.Head.Seats {
-		label := h.Name
-		if len(called(t, h.Name)) > 1 {
-			label = v.label(engine.T("bot.player.numbered", engine.A("name", engine.Literal(h.Name)), engine.A("n", engine.Number(i+1))))
-		}
-		out = append(out, discord.Choice{Label: label, Value: strconv.Itoa(i + 1)})
-	}
-	return out
-}
-
-// called lists the seats of the players with a name.
-func called(t tables.Table, name string) []engine.Seat {
-	var out []engine.Seat
-	for i, h := range t.Head.Seats {
-		if folded(h.Name) == folded(name) {
-			out = append(out, engine.Seat(i))
-		}
 	}
 	return out
 }
@@ -179,14 +133,14 @@ func completeOperand(q *exchange, t tables.Table, c engine.GameCommand, typed st
 	v := q.voice(t)
 	var out []discord.Choice
 	for _, f := range narrowed(v, withVerb(t, t.SeatOf(q.user()), c.Verb), c, q.in.Options, q.in.Focused) {
-		if len(f.option.Operands) <= at {
+		if len(f.Option.Operands) <= at {
 			continue
 		}
-		o := f.option.Operands[at]
+		o := f.Option.Operands[at]
 		if slices.ContainsFunc(out, func(c discord.Choice) bool { return c.Value == o.Word }) {
 			continue
 		}
-		out = append(out, discord.Choice{Label: v.label(o.Label), Value: o.Word})
+		out = append(out, discord.Choice{Label: v.Label(o.Label), Value: o.Word})
 	}
-	return matching(out, typed)
+	return screen.Matching(out, typed)
 }

@@ -2,259 +2,77 @@ package bot
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/press"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// The guide tells how to play here, what a game is about and what its numbers and signs mean. It answers whoever asks, with
-// a seat or without, before, during and after a game, and where there is no table at all.
-
-// topic is a page of the guide.
-type topic struct {
-	name  string // stable: it stands in menus of messages that outlive the program
-	title engine.Text
-	lines []engine.Text
-}
-
-// The topics that every guide has. A game's own are named by the game.
-const (
-	topicBot      = "bot"
-	topicGame     = "game"
-	topicCommands = "commands"
-)
-
-// guide is the guide of one game, as it is at one table; where there is no table, as it would be at a new one.
-type guide struct {
-	b     *Bot
-	v     *voice
-	t     tables.Table // with rules, see withRules
-	pages []topic
-}
-
-// guideOf makes the guide for a table in the user's language. Where t has no game, the guide is that of the game named, or of
-// the first on offer.
-func (b *Bot) guideOf(q *exchange, t tables.Table, game string) (guide, error) {
-	if t.Rules.Game == nil {
-		if !slices.Contains(b.Games.Names(), game) {
-			game = b.Games.Names()[0]
-		}
-		rules, err := b.Games.Default(game)
-		if err != nil {
-			return guide{}, err
-		}
-		t = withRules(t, rules)
-	}
-	g := guide{b: b, v: q.voice(t), t: t}
-	g.pages = g.write()
-	return g, nil
-}
-
-// write puts the pages together: those of the bot around those of the game.
-func (g guide) write() []topic {
-	info := g.t.Rules.Game.Info()
-	pages := []topic{{topicBot, engine.T("bot.guide.bot"), []engine.Text{engine.T("bot.help.bot"), g.b.tutorialOffer(g.t)}}}
-	if key := "help." + info.Name; g.v.has(key) {
-		pages = append(pages, topic{topicGame, info.Title, []engine.Text{engine.T(key)}})
-	}
-	if game, ok := g.t.Rules.Game.(engine.Explaining); ok {
-		for _, p := range game.Topics(g.t.Head.Setup.Options) {
-			pages = append(pages, topic{p.Name, p.Title, p.Text})
-		}
-	}
-	for _, p := range referencePanels(g.t) {
-		pages = append(pages, topic{p.Name, p.Title, p.Lines})
-	}
-	commands := engine.List{}
-	for _, c := range info.Commands { // what each does is shown by Discord as one types
-		commands = append(commands, engine.T("bot.help.command", engine.A("command", engine.Literal(g.b.commandPath(info.Name, c, g.v.lang)))))
-	}
-	if len(commands) > 0 {
-		pages = append(pages, topic{topicCommands, engine.T("bot.guide.commands"),
-			[]engine.Text{engine.T("bot.help.commands", engine.A("commands", commands))}})
-	}
-	return pages
-}
-
-// referencePanels are the panels of a game that have words and no cards: they explain. Before a game begins they are read
-// off a game laid for nobody with the table's options.
-func referencePanels(t tables.Table) []engine.Panel {
-	scene, ok := sceneOrSample(t)
-	if !ok {
-		return nil
-	}
-	return slices.DeleteFunc(scene.Panels, func(p engine.Panel) bool {
-		return !p.Quiet || p.Private || p.Seat != engine.Onlooker || len(p.Zones) > 0 || len(p.Lines) == 0
-	})
-}
-
-// sceneOrSample is what onlookers see of the table's game; where there is none yet, of one laid with the table's options. ok is
-// false where none can be laid without people.
-func sceneOrSample(t tables.Table) (s engine.Scene, ok bool) {
-	if t.HasGame() {
-		return t.View(engine.Onlooker).Scene(), true
-	}
-	info := t.Rules.Game.Info()
-	pos, err := t.Rules.Game.Start(engine.Setup{Seats: info.MinSeats, Options: t.Head.Setup.Options, Host: engine.Onlooker}, nil)
-	if err != nil {
-		return s, false
-	}
-	return pos.View(engine.Onlooker).Scene(), true
-}
-
-// page finds a page by its name or its title, as the user may have typed them.
-func (g guide) page(name string) (topic, bool) {
-	i := slices.IndexFunc(g.pages, func(p topic) bool { return p.name == name })
-	if i < 0 && name != "" {
-		i = slices.IndexFunc(g.pages, func(p topic) bool { return folded(g.v.label(p.title)) == folded(name) || p.name == folded(name) })
-	}
-	if i < 0 {
-		return topic{}, false
-	}
-	return g.pages[i], true
-}
-
-// message shows a page, with a menu of the others.
-func (g guide) message(p topic) discord.Message {
-	return fitMessage(discord.Message{
-		Body: []discord.Block{discord.Box{Color: colourTable, Blocks: []discord.Block{discord.Text(g.words(p))}}},
-		Rows: []discord.Row{{Select: g.menu(p, g.route())}},
-	})
-}
-
-// words are what a page says, below its title.
-func (g guide) words(p topic) string {
-	var text strings.Builder
-	line(&text, g.v.say(engine.T("bot.guide.title", engine.A("title", p.title))))
-	for _, l := range p.lines {
-		line(&text, g.v.say(l))
-	}
-	return strings.TrimRight(text.String(), "\n")
-}
-
-// menu leads from a page to the others, by way of r.
-func (g guide) menu(p topic, r route) *discord.Select {
-	menu := &discord.Select{CustomID: r.String(), Placeholder: g.v.label(engine.T("bot.guide.more"))}
-	for _, other := range g.pages {
-		menu.Choices = append(menu.Choices, discord.Choice{Label: g.v.label(other.title), Value: other.name, Default: other.name == p.name})
-	}
-	menu.Choices = append(menu.Choices, g.otherGames()...)
-	return menu
-}
-
-// otherGame marks a choice of the guide's menu that leads to the guide of another game.
-const otherGame = "@"
-
-// otherGames leads to the guides of the other games on offer, where no table says which is meant.
-func (g guide) otherGames() []discord.Choice {
-	if g.t.Head.ID != "" {
-		return nil
-	}
-	var out []discord.Choice
-	for _, name := range g.b.Games.Names() {
-		if rules, err := g.b.Games.Default(name); err == nil && name != g.t.Head.Game {
-			v := g.b.voice(withRules(tables.Table{}, rules), g.v.lang)
-			out = append(out, discord.Choice{Label: v.label(rules.Game.Info().Title), Value: otherGame + name})
-		}
-	}
-	return out
-}
-
-// firstPage is what somebody wants to read who names no topic: what the game is about, if it says so.
-func (g guide) firstPage() topic {
-	if p, ok := g.page(topicGame); ok {
-		return p
-	}
-	return g.pages[0]
-}
-
-// route is that of the menu. Where there is no table it names the game.
-func (g guide) route() route {
-	if g.t.Head.ID == "" {
-		return route{do: doTopic, name: g.t.Head.Game}
-	}
-	return route{do: doTopic, table: g.t.Head.ID}
-}
-
-// choices are the topics of a guide, for the completion of a command.
-func (g guide) choices() []discord.Choice {
-	var out []discord.Choice
-	for _, p := range g.pages {
-		out = append(out, discord.Choice{Label: g.v.label(p.title), Value: p.name})
-	}
-	return out
-}
-
-// showGuide answers with a page of the guide that only the user sees; an empty name means the first one that is the game's.
-func (b *Bot) showGuide(ctx context.Context, q *exchange, t tables.Table, name string) error {
-	g, err := b.guideOf(q, t, "")
+// showGuide answers with a page of the guide that only the user sees; an empty name means the first one that is the
+// game's.
+func (b library) showGuide(ctx context.Context, q *exchange, t tables.Table, name string) error {
+	g, err := b.screen.Guide(t, "", q.in.Locale)
 	if err != nil {
 		return err
 	}
-	p, ok := g.page(name)
+	p, ok := g.Page(name)
 	switch {
 	case name == "":
-		p = g.firstPage()
+		p = g.FirstPage()
 	case !ok:
-		return q.rep.show(ctx, g.without(name))
+		return q.rep.show(ctx, g.Without(name))
 	}
-	return q.rep.show(ctx, g.message(p))
-}
-
-// without says that there is no such page, above a menu of those that there are.
-func (g guide) without(name string) discord.Message {
-	return discord.Message{
-		Content: g.v.say(engine.T("error.unknown-topic", engine.A("topic", engine.Literal(cleanName(name))))),
-		Rows:    []discord.Row{{Select: g.menu(topic{}, g.route())}},
-	}
+	return q.rep.show(ctx, g.Message(p))
 }
 
 // turnTo shows the page that was chosen in a guide's menu, in the same message.
-func (b *Bot) turnTo(ctx context.Context, q *exchange, r route) error {
+func (b library) turnTo(ctx context.Context, q *exchange, r press.Route) error {
 	name, err := q.value()
 	if err != nil {
 		return err
 	}
 	var t tables.Table
-	if r.table != "" {
-		if t, err = b.tables.Table(ctx, r.table); err != nil {
+	if r.Table != "" {
+		if t, err = b.tables.Table(ctx, r.Table); err != nil {
 			return err
 		}
 		if err := sameServer(q, t); err != nil {
 			return err
 		}
 	}
-	game, other := strings.CutPrefix(name, otherGame)
+	game, other := strings.CutPrefix(name, screen.OtherGame)
 	if !other {
-		game = r.name
+		game = r.Name
 	}
-	g, err := b.guideOf(q, t, game)
+	g, err := b.screen.Guide(t, game, q.in.Locale)
 	if err != nil {
 		return err
 	}
-	p, ok := g.page(name)
+	p, ok := g.Page(name)
 	switch {
 	case other:
-		p = g.firstPage()
+		p = g.FirstPage()
 	case !ok:
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no topic %q", name)
 	}
-	return q.rep.update(ctx, g.message(p))
+	return q.rep.update(ctx, g.Message(p))
 }
 
 // showHelp tells how to play here.
-func (b *Bot) showHelp(ctx context.Context, q *exchange) error { return b.showTopic(ctx, q, topicBot) }
+func (b library) showHelp(ctx context.Context, q *exchange) error {
+	return b.showTopic(ctx, q, screen.TopicBot)
+}
 
 // showRules shows the topic that was asked for.
-func (b *Bot) showRules(ctx context.Context, q *exchange) error {
+func (b library) showRules(ctx context.Context, q *exchange) error {
 	return b.showTopic(ctx, q, q.in.Options["topic"])
 }
 
-func (b *Bot) showTopic(ctx context.Context, q *exchange, name string) error {
+func (b library) showTopic(ctx context.Context, q *exchange, name string) error {
 	t, err := b.guideTable(ctx, q)
 	if err != nil {
 		return err
@@ -263,8 +81,8 @@ func (b *Bot) showTopic(ctx context.Context, q *exchange, name string) error {
 }
 
 // guideTable is the table whose guide is meant: the channel's, the one that ended there last, or none.
-func (b *Bot) guideTable(ctx context.Context, q *exchange) (tables.Table, error) {
-	t, err := b.lastHere(ctx, q)
+func (b library) guideTable(ctx context.Context, q *exchange) (tables.Table, error) {
+	t, err := q.lastHere(ctx)
 	switch {
 	case err == nil && t.Rules.Game != nil:
 		return t, nil
@@ -274,14 +92,24 @@ func (b *Bot) guideTable(ctx context.Context, q *exchange) (tables.Table, error)
 	return t, err
 }
 
-func (b *Bot) completeTopic(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
+func (b library) completeTopic(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
 	t, err := b.guideTable(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	g, err := b.guideOf(q, t, "")
+	g, err := b.screen.Guide(t, "", q.in.Locale)
 	if err != nil {
 		return nil, err
 	}
-	return matching(g.choices(), typed), nil
+	return screen.Matching(g.Choices(), typed), nil
+}
+
+// showBasics shows how to play here.
+func (b library) showBasics(ctx context.Context, q *exchange, t tables.Table) error {
+	return b.showGuide(ctx, q, t, screen.TopicBot)
+}
+
+// openGuide shows the topic of the guide that the button names.
+func (b library) openGuide(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
+	return b.showGuide(ctx, q, t, r.Name)
 }

@@ -23,7 +23,8 @@ func pages(m discord.Message) []string {
 	return out
 }
 
-// The guide is there for everybody: without a table, in the lobby, during a game, for onlookers too, and it is always the same.
+// The guide is there for everybody: without a table, in the lobby, during a game, for onlookers too, and it is always
+// the same.
 func TestTheGuideIsAlwaysAtHand(t *testing.T) {
 	v := newTavern(t)
 	ash, birch := v.Person("Ash"), v.Person("Birch")
@@ -75,7 +76,8 @@ func TestGuidesLeadToTheOtherGames(t *testing.T) {
 	}
 }
 
-// On a private panel the guide opens in its place, as the other looks do, and Back leads to the question from every page of it.
+// On a private panel the guide opens in its place, as the other looks do, and Back leads to the question from every
+// page of it.
 func TestTheGuideOpensInThePanelsPlace(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch")

@@ -4,10 +4,10 @@ import (
 	"context"
 	"crypto/sha256"
 	"slices"
-	"sync"
 	"time"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/press"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -15,20 +15,19 @@ import (
 	"witchtable/store"
 )
 
-// A hint is what the game's strongest computer player thinks of the first question that a person is asked: the best answers, and why
-// (see hint_words.go). It is thought of what this person sees and of nothing else, and only they read it. At what tables there
-// are hints, package tables says.
+// A hint is what the game's strongest computer player thinks of the first question that a person is asked: the best
+// answers, and why (package screen says it). It is thought of what this person sees and of nothing else, and only they
+// read it. At what tables there are hints, package tables says.
 
-const (
-	namedHints = 3 // answers that a hint names at most,
-	mostHints  = 5 // of so many
-)
+// mostHints is how many answers are weighed for a hint.
+const mostHints = 5
 
-// hintTime is how long a hint is thought about at most. Discord waits three seconds for the first sign, and longer for the rest.
+// hintTime is how long a hint is thought about at most. Discord waits three seconds for the first sign, and longer for
+// the rest.
 const hintTime = 1500 * time.Millisecond
 
 // adviserOf is who thinks of hints at a game.
-func (b *Bot) adviserOf(game string) (brain.Adviser, error) {
+func (b play) adviserOf(game string) (brain.Adviser, error) {
 	if b.Advisers == nil {
 		return brain.Roster{}.Adviser(), nil
 	}
@@ -36,123 +35,61 @@ func (b *Bot) adviserOf(game string) (brain.Adviser, error) {
 }
 
 // askHint gives a hint, by command.
-func (b *Bot) askHint(ctx context.Context, q *exchange, t tables.Table) error {
+func (b play) askHint(ctx context.Context, q *exchange, t tables.Table) error {
 	return b.hint(ctx, q, t, false, func(t tables.Table, m discord.Message) error {
 		err := q.rep.show(ctx, m)
 		if err == nil {
-			b.shown(ctx, q, t)
+			q.shown(ctx, t)
 		}
 		return err
 	})
 }
 
 // showHint gives a hint in the place of the panel.
-func (b *Bot) showHint(ctx context.Context, q *exchange, t tables.Table, r route) error {
-	return b.hint(ctx, q, t, r.name == hintAnyway, func(t tables.Table, m discord.Message) error {
-		return b.showInPlace(ctx, q, t, m)
+func (b play) showHint(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
+	return b.hint(ctx, q, t, r.Name == press.HintAnyway, func(t tables.Table, m discord.Message) error {
+		return q.showInPlace(ctx, t, m)
 	})
 }
 
-// hintAnyway is the name in the route of the button that has been told what a hint costs.
-const hintAnyway = "yes"
-
 // hint finds a hint and shows it. Where it costs something it is given to those only who take it anyway.
-func (b *Bot) hint(ctx context.Context, q *exchange, t tables.Table, anyway bool, show func(tables.Table, discord.Message) error) error {
+func (b play) hint(
+	ctx context.Context, q *exchange, t tables.Table, anyway bool, show func(tables.Table, discord.Message) error,
+) error {
 	seat := t.SeatOf(q.user())
 	if t.Head.State == store.Playing && t.Head.PausedAt == 0 && seat != engine.Onlooker && t.HasGame() && t.Hints() {
-		p := b.panel(t, seat, q.in.Locale, q.private())
+		p := b.screen.Panel(t, seat, q.in.Locale, q.private())
 		switch asked := t.Asked(seat); {
 		case len(asked) == 0:
 			return engine.Errorf(engine.NotYours, engine.T("error.no-question"), "seat %d is not asked", seat)
-		case t.HintCosts() && !anyway && p.choices(asked[0]) > 1:
-			return show(t, p.hintCosts())
+		case t.HintCosts() && !anyway && p.Choices(asked[0]) > 1:
+			return show(t, p.HintCosts())
 		}
 	}
 	t, err := b.tables.Hint(ctx, t.Head.ID, q.user())
 	if err != nil {
 		return err
 	}
-	p := b.panel(t, seat, q.in.Locale, q.private())
+	p := b.screen.Panel(t, seat, q.in.Locale, q.private())
 	asked := t.Asked(seat)
 	if len(asked) == 0 {
 		return engine.Errorf(engine.NotYours, engine.T("error.no-question"), "seat %d is not asked", seat)
 	}
 	d := asked[0]
 	var counsel brain.Counsel
-	if p.choices(d) > 1 {
+	if p.Choices(d) > 1 {
 		if counsel, err = b.counsel(ctx, q.user(), t, d); err != nil {
 			return err
 		}
 	}
-	return show(t, p.hint(d, counsel))
+	return show(t, p.Hint(d, counsel))
 }
 
-// choices is how many ways there are to deal with a question: the answers that lead on, and to leave it, where one may.
-func (p panel) choices(d engine.Decision) int {
-	n := len(engine.Forward(p.view.Answers(d.ID)))
-	if d.Optional {
-		n++
-	}
-	return n
-}
-
-// hints are those that people were given last, one for each, so that asking once more gives the same one at once, and that nobody has
-// more than one thought about at a time.
-type hints struct {
-	mu sync.Mutex
-	of map[store.UserID]*lastHint
-}
-
-type lastHint struct {
-	seed     engine.Seed // of the question, see hintSeed
-	thinking bool
-	counsel  brain.Counsel
-}
-
-// hintsKept is how many people's hints are kept; whose is not is thought of anew when it is asked for again.
-const hintsKept = 1000
-
-// begin returns the hint that a person has been given to a question; else known is false, and it is noted that one is thought about.
-// Errors: NotNow where one is already.
-func (h *hints) begin(user store.UserID, seed engine.Seed) (c brain.Counsel, known bool, err error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	last := h.of[user]
-	switch {
-	case last != nil && last.thinking:
-		return c, false, engine.Errorf(engine.NotNow, engine.T("error.hint-busy"), "a hint is being thought about")
-	case last != nil && last.seed == seed:
-		return last.counsel, true, nil
-	}
-	if h.of == nil {
-		h.of = map[store.UserID]*lastHint{}
-	}
-	for u, old := range h.of {
-		if len(h.of) < hintsKept {
-			break
-		}
-		if !old.thinking {
-			delete(h.of, u)
-		}
-	}
-	h.of[user] = &lastHint{seed: seed, thinking: true}
-	return c, false, nil
-}
-
-// end notes what a person's hint has come to; nothing where err says that it has come to nothing.
-func (h *hints) end(user store.UserID, c brain.Counsel, err error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if err != nil {
-		delete(h.of, user)
-		return
-	}
-	h.of[user].thinking, h.of[user].counsel = false, c
-}
-
-// counsel thinks about a question that a person is asked, off the table's lock. The same question gives the same counsel.
-// Errors: NotNow while the person's last one is thought about; ctx's.
-func (b *Bot) counsel(ctx context.Context, user store.UserID, t tables.Table, d engine.Decision) (c brain.Counsel, err error) {
+// counsel thinks about a question that a person is asked, off the table's lock. The same question gives the same
+// counsel. Errors: NotNow while the person's last one is thought about; ctx's.
+func (b play) counsel(
+	ctx context.Context, user store.UserID, t tables.Table, d engine.Decision,
+) (c brain.Counsel, err error) {
 	adviser, err := b.adviserOf(t.Head.Game)
 	if err != nil {
 		return c, err
@@ -174,10 +111,11 @@ func (b *Bot) counsel(ctx context.Context, user store.UserID, t tables.Table, d 
 	return thought, nil
 }
 
-// hintSeed is where the chance of a hint comes from: from what the person sees and is asked, and from nothing else, so that neither
-// the hint nor a change of it tells anything that is hidden.
+// hintSeed is where the chance of a hint comes from: from what the person sees and is asked, and from nothing else, so
+// that neither the hint nor a change of it tells anything that is hidden.
 func hintSeed(id store.TableID, d engine.Decision, v engine.View) (s engine.Seed) {
-	sum := sha256.Sum256(v.AppendBinary(slices.Concat([]byte("witchtable hint "), []byte(id), []byte{byte(d.Seat), byte(d.ID), byte(d.ID >> 8), byte(d.ID >> 16)})))
+	sum := sha256.Sum256(v.AppendBinary(slices.Concat([]byte("witchtable hint "), []byte(id),
+		[]byte{byte(d.Seat), byte(d.ID), byte(d.ID >> 8), byte(d.ID >> 16)})))
 	copy(s[:], sum[:])
 	return s
 }

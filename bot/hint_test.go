@@ -61,7 +61,8 @@ func (b *hintBook) show(title string, p bottest.Person, path string, options ...
 	return english
 }
 
-// TestHintsInWords holds hints to a file that is to be read: at an orchard, at the house's game, and where there are none.
+// TestHintsInWords holds hints to a file that is to be read: at an orchard, at the house's game, and where there are
+// none.
 func TestHintsInWords(t *testing.T) {
 	var b strings.Builder
 	for i, f := range []func(*hintBook){hintsInTheOrchard, hintsInTheVillage, hintsAtTheHousesGame, hintsAlone, hintsRefused} {
@@ -236,7 +237,8 @@ func (a *slowAdviser) Advise(_ context.Context, q brain.Question, _ int) brain.C
 	return brain.Counsel{Best: []brain.Advice{{Weighed: brain.Weighed{Answer: list[0]}}, {Weighed: brain.Weighed{Answer: list[1]}}}, Even: true}
 }
 
-// TestASlowHintIsAnnounced and given when its time is up; meanwhile its reader is given no second one, and later the same at once.
+// TestASlowHintIsAnnounced and given when its time is up; meanwhile its reader is given no second one, and later the
+// same at once.
 func TestASlowHintIsAnnounced(t *testing.T) {
 	slow := &slowAdviser{goOn: make(chan struct{})}
 	inBubble(t, func(t *testing.T, v *tavern) {
@@ -270,7 +272,8 @@ func TestASlowHintIsAnnounced(t *testing.T) {
 	})
 }
 
-// TestHintsTellNothingHidden: whatever is hidden from somebody, the hint is the same, for the same seat of the same table.
+// TestHintsTellNothingHidden: whatever is hidden from somebody, the hint is the same, for the same seat of the same
+// table.
 func TestHintsTellNothingHidden(t *testing.T) {
 	game, err := fateOffer(t).Load(fateOffer(t).Pack)
 	if err != nil {

@@ -24,7 +24,8 @@ import (
 	"witchtable/store"
 )
 
-// inLanguage has the bot offer the house's games and the orchard, in pictures, with further catalogues. What they lack fails.
+// inLanguage has the bot offer the house's games and the orchard, in pictures, with further catalogues. What they lack
+// fails.
 func inLanguage(t *testing.T, more fs.FS) func(*bot.Config) {
 	return func(c *bot.Config) {
 		withHouseGames(t)(c)
@@ -117,8 +118,8 @@ func (r *reading) at(where string) []string {
 	return slices.Compact(out)
 }
 
-// tour has two people who read a language, at a server that speaks it, look at all that the bot shows, do whatever it refuses,
-// and play a game to the end: in pictures, but for the last rounds.
+// tour has two people who read a language, at a server that speaks it, look at all that the bot shows, do whatever it
+// refuses, and play a game to the end: in pictures, but for the last rounds.
 type tour struct {
 	*tavern
 	reading
@@ -328,9 +329,9 @@ var spelling = regexp.MustCompile(`\b[A-Z](\*\*)? · `)
 // languageNames are what languages call themselves, whoever reads it.
 var languageNames = []string{"English", "Español", wordstest.Disguised("English")}
 
-// TestEveryWordIsInACatalogue: in a pseudo-language, made of the English catalogues by putting another letter for each, no word in
-// plain letters is left in what people read through a whole game, pictures' words included. It is one set of files, as any
-// other language would be.
+// TestEveryWordIsInACatalogue: in a pseudo-language, made of the English catalogues by putting another letter for each,
+// no word in plain letters is left in what people read through a whole game, pictures' words included. It is one set of
+// files, as any other language would be.
 func TestEveryWordIsInACatalogue(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{houseGames()[0].name, "orchard"} {
@@ -420,8 +421,8 @@ func TestAGameInSpanish(t *testing.T) {
 	}
 }
 
-// TestReadersOfTwoLanguages: at one table everybody reads in their own language what only they see, direct messages and errors
-// included, and all read the table's in the channel.
+// TestReadersOfTwoLanguages: at one table everybody reads in their own language what only they see, direct messages and
+// errors included, and all read the table's in the channel.
 func TestReadersOfTwoLanguages(t *testing.T) {
 	t.Parallel()
 	for _, speaks := range []string{"en", "es"} {
@@ -451,8 +452,8 @@ func TestReadersOfTwoLanguages(t *testing.T) {
 	}
 }
 
-// TestCommandsAreNamedAsTheReaderSeesThem: where a sentence names a command, it does so in the words under which Discord lists it
-// to those who read that language.
+// TestCommandsAreNamedAsTheReaderSeesThem: where a sentence names a command, it does so in the words under which
+// Discord lists it to those who read that language.
 func TestCommandsAreNamedAsTheReaderSeesThem(t *testing.T) {
 	v := newTavern(t, withHouseGames(t))
 	named := regexp.MustCompile(`\*\*/([^*]+)\*\*`)

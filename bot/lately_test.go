@@ -27,8 +27,8 @@ func (v *tavern) changed() (marked []string, edits int) {
 	return marked, edits
 }
 
-// The board marks what the player who moved last has changed; it is read off the log, so that a new start changes nothing, and what
-// was taken back is marked no more.
+// The board marks what the player who moved last has changed; it is read off the log, so that a new start changes
+// nothing, and what was taken back is marked no more.
 func TestBoardMarksWhatHasChangedLately(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) { c.Themes = drawn })
 	people := v.picking("Ash", "Birch")

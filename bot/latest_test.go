@@ -10,7 +10,8 @@ import (
 	"witchtable/store"
 )
 
-// There is one panel to a person and table, at the bottom: when another is shown, the one before goes, wherever it was changed last.
+// There is one panel to a person and table, at the bottom: when another is shown, the one before goes, wherever it was
+// changed last.
 func TestOldPanelsGo(t *testing.T) {
 	v := newTavern(t)
 	people := v.picking("Ash", "Birch")

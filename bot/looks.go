@@ -1,158 +1,72 @@
 package bot
 
 import (
+	"cmp"
 	"context"
-	"slices"
 	"strconv"
-	"strings"
 
-	"witchtable/bot/board"
 	"witchtable/bot/discord"
+	"witchtable/bot/press"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/store"
 )
 
-// Looks are what a player may look at in the panel's place, one tap from the question and one tap back to it: what cards say,
-// the whole table, the guide.
-
-// lookButtons lead to the looks, but for the one that is being shown.
-func (p panel) lookButtons(shown doing) []discord.Button {
-	if !p.t.HasGame() {
-		return nil
-	}
-	var out []discord.Button
-	for _, look := range []struct {
-		key string
-		do  doing
-	}{{"bot.button.cards", doCards}, {"bot.button.table", doTable}, {"bot.button.guide", doRead}} {
-		if look.do != shown {
-			out = append(out, p.button(look.key, look.do))
-		}
-	}
-	return out
-}
-
 // look shows one of the looks in the panel's place.
-func (b *Bot) look(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, do doing) error {
-	p := b.panel(t, seat, q.in.Locale, q.private())
+func (b play) look(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, do press.Word) error {
+	p := b.screen.Panel(t, seat, q.in.Locale, q.private())
 	if !t.HasGame() {
-		return b.updatePanel(ctx, q, t, seat, engine.T("error.gone"))
+		return q.updatePanel(ctx, t, seat, engine.T("error.gone"))
 	}
-	if do == doTable {
-		return b.showInPlace(ctx, q, t, p.table())
+	if do == press.Table {
+		return q.showInPlace(ctx, t, p.Table())
 	}
 	area := ""
-	if do == doArea {
+	if do == press.Area {
 		var err error
 		if area, err = q.value(); err != nil {
 			return err
 		}
 	}
-	return b.showInPlace(ctx, q, t, p.cards(area))
+	return q.showInPlace(ctx, t, p.Cards(area))
 }
 
-// looking shows pictures, or else words, in the panel's place, with the way back and what leads further.
-func (p panel) looking(at doing, pictures []board.Picture, words string, rows []discord.Row, more ...discord.Button) discord.Message {
-	var s sheet
-	s.add(yieldNever, p.where())
-	part := s.add(yieldNever, words)
-	part.box, part.pictures = boxOwn, pictures
-	buttons := slices.Concat([]discord.Button{p.backButton()}, more, p.lookButtons(at))
-	return fitMessage(discord.Message{Body: s.write(colourShared), Files: s.files(), Rows: append(rows, discord.Row{Buttons: buttons})})
+// showWhyNot tells what cannot be done and why in the place of the panel.
+func (b play) showWhyNot(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
+	seat := t.SeatOf(q.user())
+	if seat == engine.Onlooker {
+		return t.NotSeated(q.user())
+	}
+	if !t.HasGame() || t.Head.State != store.Playing {
+		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no game goes on at table %s", t.Head.ID)
+	}
+	p := b.screen.Panel(t, seat, q.in.Locale, q.private())
+	page, err := strconv.Atoi(cmp.Or(r.Name, "0"))
+	if err != nil {
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no page", r.Name)
+	}
+	return q.showInPlace(ctx, t, p.WhyNot(page))
 }
 
-// areas lists the panels of the scene in which cards lie, the seat's own first.
-func (p panel) areas() []engine.Panel {
-	var out []engine.Panel
-	for _, area := range p.scene.Panels {
-		if slices.ContainsFunc(area.Zones, func(z engine.Zone) bool { return len(z.Cards)+z.Hidden > 0 }) {
-			out = append(out, area)
+// readGuide shows the guide in the panel's place: at first what the game is about, then the topic that is chosen in its
+// menu. It opens whether a game goes on or not.
+func (b play) readGuide(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, do press.Word) error {
+	g, err := b.screen.Guide(t, "", q.in.Locale)
+	if err != nil {
+		return err
+	}
+	at := g.FirstPage()
+	if do == press.ReadOn {
+		name, err := q.value()
+		if err != nil {
+			return err
+		}
+		var ok bool
+		if at, ok = g.Page(name); !ok {
+			return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no topic %q", name)
 		}
 	}
-	rank := func(a engine.Panel) int {
-		switch {
-		case a.Seat == p.seat && !a.Private:
-			return 0
-		case a.Seat == p.seat:
-			return 1
-		case a.Quiet:
-			return 3
-		}
-		return 2
-	}
-	slices.SortStableFunc(out, func(x, y engine.Panel) int { return rank(x) - rank(y) })
-	return out
-}
-
-// areaRoom is how long an area with what its cards say may be; beyond it, zones are told in short.
-const areaRoom = 3600
-
-// cards shows what the cards of an area say: of the one named, else of all that is the seat's own; and what holds for everybody.
-func (p panel) cards(named string) discord.Message {
-	areas := p.areas()
-	menu := &discord.Select{
-		CustomID:    route{do: doArea, table: p.t.Head.ID}.String(),
-		Placeholder: p.v.label(engine.T("bot.menu.area")),
-	}
-	var shown []engine.Panel
-	for _, area := range areas {
-		value := area.Name + "." + strconv.Itoa(int(area.Seat))
-		if value == named || named == "" && area.Seat == p.seat && !area.Quiet {
-			shown = append(shown, area)
-		}
-		menu.Choices = append(menu.Choices, discord.Choice{Label: p.v.label(area.Title), Value: value, Default: value == named})
-	}
-	if named == "" && len(shown) == 0 && len(areas) > 0 { // nothing is the seat's own yet
-		shown = areas[:1]
-	}
-	var rows []discord.Row
-	if len(menu.Choices) > 0 {
-		rows = []discord.Row{{Select: menu}}
-	}
-	var text strings.Builder
-	if named == "" {
-		for _, l := range p.scene.Lines {
-			line(&text, p.v.say(l))
-		}
-	}
-	if pictures := p.drawn(shown); pictures != nil {
-		return p.looking(doCards, pictures, text.String(), rows)
-	}
-	for _, area := range shown {
-		w := panelWriter{v: p.v, rules: p.t.Rules.Game, room: areaRoom / len(shown)}
-		line(&text, p.title(area, nil))
-		line(&text, w.words(area))
-	}
-	if len(shown) == 0 { // an area that is no more
-		line(&text, p.v.say(engine.T("bot.scene.empty")))
-	}
-	return p.looking(doCards, nil, text.String(), rows)
-}
-
-// table shows all that lies open, in short: the pictures of the board where they are wanted, else words.
-func (p panel) table() discord.Message {
-	if p.painter != nil {
-		open := p.t.View(engine.Onlooker).Scene()
-		if pictures := fewPictures(p.painter.Table(p.v.reader(p.t.Rules.Game), open, engine.Scene{})); pictures != nil {
-			return p.looking(doTable, pictures, "", nil)
-		}
-	}
-	return p.looking(doTable, nil, p.wholeTable(), nil)
-}
-
-// wholeTable is all that lies open, in words.
-func (p panel) wholeTable() string {
-	var b strings.Builder
-	for _, l := range p.scene.Lines {
-		line(&b, p.v.say(l))
-	}
-	for _, area := range boardPanels(p.scene) {
-		w := panelWriter{v: p.v}
-		if area.Seat == engine.Onlooker {
-			w.most = topCards
-		}
-		line(&b, p.v.say(engine.T("bot.panel.title", engine.A("title", area.Title))))
-		line(&b, w.words(area))
-	}
-	return b.String()
+	p := b.screen.Panel(t, seat, q.in.Locale, q.private())
+	menu := g.Menu(at, press.Route{Do: press.ReadOn, Table: t.Head.ID})
+	return q.showInPlace(ctx, t, p.Looking(press.Read, nil, g.Words(at), []discord.Row{{Select: menu}}))
 }

@@ -10,8 +10,8 @@ import (
 	"witchtable/engine/enginetest/golden"
 )
 
-// TestAskedAtNight: who is asked to agree to a step back, or to play again, while they rest is told so when they rest no more, once,
-// if it is still to be answered.
+// TestAskedAtNight: who is asked to agree to a step back, or to play again, while they rest is told so when they rest
+// no more, once, if it is still to be answered.
 func TestAskedAtNight(t *testing.T) {
 	diary := inDays(t, func(d *days) {
 		people := []bottest.Person{d.Person("Ash"), d.Person("Birch"), d.Person("Cedar")}

@@ -13,8 +13,8 @@ import (
 	"witchtable/engine/enginetest/golden"
 )
 
-// TestPanelsInWords holds the private panel of a small game to a file that is to be read: what is asked of all at once, a turn
-// with its menus and bars, a choice between players, an answer made in parts, settings, looks, and who waits.
+// TestPanelsInWords holds the private panel of a small game to a file that is to be read: what is asked of all at once,
+// a turn with its menus and bars, a choice between players, an answer made in parts, settings, looks, and who waits.
 func TestPanelsInWords(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) { c.Random, c.Themes = rand.NewChaCha8([32]byte{1}), drawn })
 	people := v.begunVillage("Ash", "Birch")

@@ -21,8 +21,8 @@ import (
 	"witchtable/store/bolt"
 )
 
-// finished stores a game that is over. Each seat is "name score rank own/all title": names in brackets are computer players', and
-// winners have a "+" behind theirs. What is missing at the end is 9/9, and no title.
+// finished stores a game that is over. Each seat is "name score rank own/all title": names in brackets are computer
+// players', and winners have a "+" behind theirs. What is missing at the end is 9/9, and no title.
 func (v *tavern) finished(at int, seats ...string) {
 	v.t.Helper()
 	h := store.Table{
@@ -58,7 +58,8 @@ func (v *tavern) finished(at int, seats ...string) {
 	}
 }
 
-// What is counted of people, in words, and what becomes of it when somebody does not wish that, or wishes to be forgotten.
+// What is counted of people, in words, and what becomes of it when somebody does not wish that, or wishes to be
+// forgotten.
 func TestRememberedInWords(t *testing.T) {
 	rememberedInWords(t, "en-GB", "take-seat", "testdata/remember.txt")
 }
@@ -165,7 +166,8 @@ func (m *memories) forgets() {
 	m.note("… on the leaderboard", birch.Run("leaderboard"))
 }
 
-// However many have played, and whatever they are called, the lists keep to Discord's limits (which the recorder checks) and to their length.
+// However many have played, and whatever they are called, the lists keep to Discord's limits (which the recorder
+// checks) and to their length.
 func TestLongListsAreCut(t *testing.T) {
 	inBubble(t, func(t *testing.T, v *tavern) {
 		long := strings.Repeat("W", 29)
@@ -226,7 +228,8 @@ func TestAScoreToBeat(t *testing.T) {
 	}, func(c *bot.Config) { c.Words = englishAlone(t) })
 }
 
-// TestForgottenByTheHouse plays with somebody, has them forgotten by a bot that is stopped in the middle, and reads the file.
+// TestForgottenByTheHouse plays with somebody, has them forgotten by a bot that is stopped in the middle, and reads the
+// file.
 func TestForgottenByTheHouse(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tables.db")
 	traces := func() int {

@@ -2,173 +2,16 @@ package bot
 
 import (
 	"context"
-	"slices"
 	"strconv"
-	"strings"
 
-	"witchtable/bot/discord"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
 
-// A score fits on one screen of a phone: one player's in full, with how every point came about, and of each of the others the
-// total and the steps it is made of. It begins with the reader's own, and that is told in full at first; a menu tells another's.
-
-// scoreRoom is how long a score is at most, in units, that nobody has asked for in particular: about a screen.
-const scoreRoom = 800
-
-// scoring is a score as it is shown to somebody.
-type scoring struct {
-	v        *voice
-	t        tables.Table
-	standing engine.Standing
-	list     []engine.Score // in the order in which they are shown
-}
-
-// scoringFor is the score as a viewer may know it: the viewer's own first, then by rank; of those who win or lose together the one
-// score, and then the parts that single seats have in it.
-func scoringFor(v *voice, t tables.Table, viewer engine.Seat) scoring {
-	s := scoring{v: v, t: t, standing: t.View(viewer).Standing()}
-	if !s.standing.Together {
-		s.list = byRank(s.standing)
-		slices.SortStableFunc(s.list, func(x, y engine.Score) int { return rank(x.Seat != viewer) - rank(y.Seat != viewer) })
-		return s
-	}
-	s.list = []engine.Score{s.standing.Common}
-	for _, sc := range s.standing.Seats {
-		if len(sc.Sections) > 0 {
-			s.list = append(s.list, sc)
-		}
-	}
-	return s
-}
-
-// of finds a seat's place in the list; false for a seat that is not in it.
-func (s scoring) of(seat engine.Seat) (int, bool) {
-	i := slices.IndexFunc(s.list, func(sc engine.Score) bool { return sc.Seat == seat })
-	return i, i >= 0
-}
-
-// message shows the score with one of the list in full. Unless that was asked for, it is told in short as well where the whole would
-// be higher than a screen.
-func (s scoring) message(open int, asked bool) discord.Message {
-	texts := make([]string, len(s.list))
-	seal := ""
-	if s.standing.Final && !s.t.Head.Tutorial { // where nothing was sealed
-		seal = s.v.say(sealOpened(s.t))
-	}
-	length := size(seal)
-	for i, sc := range s.list {
-		texts[i] = s.inShort(sc)
-		length += size(texts[i])
-	}
-	full := s.inFull(s.list[open])
-	if asked || length-size(texts[open])+size(full) <= scoreRoom {
-		texts[open] = full
-	} else {
-		open = -1
-	}
-	inside := make([]discord.Block, len(texts))
-	for i, text := range texts {
-		inside[i] = discord.Text(text)
-	}
-	m := discord.Message{Body: []discord.Block{discord.Text(s.head()), discord.Box{Color: colourScore, Blocks: inside}}}
-	if seal != "" {
-		m.Body = append(m.Body, discord.Text(seal))
-	}
-	if menu := s.menu(open); len(menu.Choices) > 1 || open < 0 {
-		m.Rows = []discord.Row{{Select: menu}}
-	}
-	return fitMessage(m)
-}
-
-// head says what score it is, and what it has come to.
-func (s scoring) head() string {
-	key := "bot.score.now"
-	if s.standing.Final {
-		key = "bot.score.final"
-	}
-	head := s.v.say(engine.T(key))
-	if !s.standing.Say.IsZero() {
-		head += "\n" + s.v.say(s.standing.Say)
-	}
-	return head
-}
-
-// result is what one of the list has.
-func (s scoring) result(sc engine.Score) string {
-	switch {
-	case sc.Seat == engine.Onlooker:
-		return s.v.say(common(sc))
-	case s.standing.Together: // whose points are everybody's
-		return s.v.say(engine.T("bot.panel.title", engine.A("title", playerName(s.t, sc.Seat))))
-	}
-	return s.v.say(result(s.t, s.standing, sc))
-}
-
-// common is the one score of those who win or lose together.
-func common(sc engine.Score) engine.Text {
-	return engine.T("bot.final.together", engine.A("n", engine.Number(sc.Total)))
-}
-
-// inShort is what one of the list has and the steps it is made of.
-func (s scoring) inShort(sc engine.Score) string {
-	var b strings.Builder
-	line(&b, s.result(sc))
-	for _, l := range steps(sc) {
-		line(&b, s.v.say(l))
-	}
-	return strings.TrimRight(b.String(), "\n")
-}
-
-// inFull tells how a score comes about: each step that counts for anything, with what it is made up of in one paragraph.
-func (s scoring) inFull(sc engine.Score) string {
-	var b strings.Builder
-	line(&b, s.result(sc))
-	for _, step := range sc.Sections {
-		if step.Points == 0 && len(step.Lines) == 0 {
-			continue // there is nothing to tell
-		}
-		line(&b, s.v.say(engine.T("bot.score.section", engine.A("section", step.Title), engine.A("n", engine.Number(step.Points)))))
-		var parts []string
-		for _, l := range step.Lines {
-			parts = append(parts, s.v.say(engine.T("bot.score.line", engine.A("what", l.Text), engine.A("n", engine.Number(l.Points)))))
-		}
-		line(&b, strings.Join(parts, " · "))
-	}
-	if !explained(sc) {
-		line(&b, s.v.say(engine.T("bot.score.nothing")))
-	}
-	return strings.TrimRight(b.String(), "\n")
-}
-
-// explained reports whether there is anything to tell of how a score comes about.
-func explained(sc engine.Score) bool {
-	return slices.ContainsFunc(sc.Sections, func(step engine.Section) bool { return step.Points != 0 || len(step.Lines) > 0 })
-}
-
-// menu opens another of the list: those of which there is something to tell, and the one that is open.
-func (s scoring) menu(open int) *discord.Select {
-	menu := &discord.Select{
-		CustomID:    route{do: doScoreOf, table: s.t.Head.ID}.String(),
-		Placeholder: s.v.label(engine.T("bot.score.whose")),
-	}
-	for i, sc := range s.list {
-		if !explained(sc) && i != open {
-			continue
-		}
-		label := strings.ReplaceAll(s.v.label(common(sc)), "**", "")
-		if sc.Seat != engine.Onlooker {
-			label = s.v.label(playerName(s.t, sc.Seat))
-		}
-		menu.Choices = append(menu.Choices, discord.Choice{Label: label, Value: strconv.Itoa(int(sc.Seat)), Default: i == open})
-	}
-	return menu
-}
-
 // showScore tells whoever asks the score of the channel's table.
-func (b *Bot) showScore(ctx context.Context, q *exchange) error {
-	t, err := b.lastHere(ctx, q)
+func (b library) showScore(ctx context.Context, q *exchange) error {
+	t, err := q.lastHere(ctx)
 	if err != nil {
 		return err
 	}
@@ -176,15 +19,15 @@ func (b *Bot) showScore(ctx context.Context, q *exchange) error {
 }
 
 // scoreOf tells whoever asks the score of a table, beginning with their own.
-func (b *Bot) scoreOf(ctx context.Context, q *exchange, t tables.Table) error {
+func (b library) scoreOf(ctx context.Context, q *exchange, t tables.Table) error {
 	if !t.HasGame() {
 		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
 	}
-	return q.rep.show(ctx, scoringFor(q.voice(t), t, t.SeatOf(q.user())).message(0, false))
+	return q.rep.show(ctx, screen.ScoreFor(q.voice(t), t, t.SeatOf(q.user())).Message(0, false))
 }
 
 // openScore tells in the same message how the score came about that was chosen in its menu.
-func (b *Bot) openScore(ctx context.Context, q *exchange, t tables.Table) error {
+func (b library) openScore(ctx context.Context, q *exchange, t tables.Table) error {
 	if !t.HasGame() {
 		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
 	}
@@ -192,23 +35,11 @@ func (b *Bot) openScore(ctx context.Context, q *exchange, t tables.Table) error 
 	if err != nil {
 		return err
 	}
-	s := scoringFor(q.voice(t), t, t.SeatOf(q.user()))
+	s := screen.ScoreFor(q.voice(t), t, t.SeatOf(q.user()))
 	seat, err := strconv.Atoi(whose)
-	at, ok := s.of(engine.Seat(seat))
+	at, ok := s.Of(engine.Seat(seat))
 	if err != nil || !ok {
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no score of %q", whose)
 	}
-	return q.rep.update(ctx, s.message(at, true))
-}
-
-func byRank(s engine.Standing) []engine.Score {
-	out := slices.Clone(s.Seats)
-	slices.SortStableFunc(out, func(a, b engine.Score) int { return a.Rank - b.Rank })
-	return out
-}
-
-// sealOpened shows, now that nothing is secret any more, from what the cards were shuffled, and that it was settled before.
-func sealOpened(t tables.Table) engine.Text {
-	seed, _ := t.Head.Setup.Seed.MarshalText()
-	return engine.T("bot.score.seed", engine.A("seed", engine.Literal(seed)), engine.A("seal", engine.Literal(t.Head.Setup.Seed.Seal())))
+	return q.rep.update(ctx, s.Message(at, true))
 }

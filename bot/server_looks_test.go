@@ -33,8 +33,8 @@ func (v *tavern) private(when string, want map[bottest.Person]bool) {
 	}
 }
 
-// A server's choice holds for its tables, those that are there and those to come, for this process and the next; what was chosen
-// nearer by holds against it.
+// A server's choice holds for its tables, those that are there and those to come, for this process and the next; what
+// was chosen nearer by holds against it.
 func TestServerLooks(t *testing.T) {
 	v := newTavern(t, inPictures)
 	people := v.begin("Ash", "Birch")
@@ -93,7 +93,8 @@ func TestServerLooksRefused(t *testing.T) {
 	v.private("after refusals", map[bottest.Person]bool{ash: true})
 }
 
-// Who may not manage the server neither sees the command nor can send it; who may can, in the server and not in direct messages.
+// Who may not manage the server neither sees the command nor can send it; who may can, in the server and not in direct
+// messages.
 func TestServerLooksAreForManagers(t *testing.T) {
 	i := newInn(t, []string{"Ash", "Birch"}, inPictures)
 	ash, birch := i.people["Ash"], i.people["Birch"]

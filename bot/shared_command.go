@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/say"
+	"witchtable/bot/screen"
 	"witchtable/engine"
 )
 
@@ -29,7 +31,7 @@ type gameCommand struct {
 
 // sharedCommands finds a path for each command of each game. Errors: words Discord would refuse, one of the bot's own
 // names, a game that has a path twice.
-func (b *Bot) sharedCommands() ([]sharedCommand, error) {
+func (b *house) sharedCommands() ([]sharedCommand, error) {
 	var out []sharedCommand
 	for _, name := range b.Games.Names() {
 		rules, err := b.Games.Default(name)
@@ -71,7 +73,8 @@ func share(list []sharedCommand, g gameCommand) ([]sharedCommand, error) {
 // itself and has others below it.
 func obstructed(list []sharedCommand, path string) bool {
 	return slices.ContainsFunc(list, func(s sharedCommand) bool {
-		return s.path != path && firstWord(s.path) == firstWord(path) && (s.path == firstWord(path) || path == firstWord(path))
+		return s.path != path && firstWord(s.path) == firstWord(path) &&
+			(s.path == firstWord(path) || path == firstWord(path))
 	})
 }
 
@@ -104,12 +107,12 @@ func (s sharedCommand) in(game string) (engine.GameCommand, bool) {
 }
 
 // command is the row that is registered for all the games together.
-func (s sharedCommand) command(b *Bot) command {
+func (s sharedCommand) command(b *house) command {
 	first := s.of[0]
-	c := command{path: s.path, doc: first.command.Doc, book: b.bookOf(first.game), word: "word.", run: s.run}
+	c := command{path: s.path, doc: first.command.Doc, book: b.screen.Book(first.game), word: "word.", run: s.run}
 	var docs []string
 	for _, g := range s.of {
-		english := b.bookOf(g.game).Speaker("en", nil, bareWord).Say(g.command.Doc)
+		english := b.screen.Book(g.game).Speaker("en", nil, say.Bare).Say(g.command.Doc)
 		if !slices.Contains(docs, english) {
 			docs = append(docs, english)
 		}
@@ -120,7 +123,8 @@ func (s sharedCommand) command(b *Bot) command {
 		}
 	}
 	for i, o := range c.options {
-		c.options[i].required = !slices.ContainsFunc(s.of, func(g gameCommand) bool { return !slices.Contains(g.command.Operands, o.name) })
+		c.options[i].required = !slices.ContainsFunc(s.of,
+			func(g gameCommand) bool { return !slices.Contains(g.command.Operands, o.name) })
 	}
 	if len(docs) > 1 { // in English only: translations of the one would hide the other
 		c.doc = engine.T("bot.scene.word", engine.A("word", engine.Literal(strings.Join(docs, " · "))))
@@ -128,17 +132,15 @@ func (s sharedCommand) command(b *Bot) command {
 	return c
 }
 
-// playerOption is the option that every panel of a seat takes.
-const playerOption = "player"
-
-func (s sharedCommand) options(b *Bot, g gameCommand) []option {
+func (s sharedCommand) options(b *house, g gameCommand) []option {
 	var out []option
 	for _, o := range g.command.Operands {
 		key := "bot.command.operand"
 		if specific := key + "." + o; b.Words.Has("en", specific) {
 			key = specific
 		}
-		out = append(out, option{name: o, doc: engine.T(key), complete: s.complete, book: b.bookOf(g.game), word: "word."})
+		out = append(out, option{name: o, doc: engine.T(key), complete: s.complete, book: b.screen.Book(g.game),
+			word: "word."})
 	}
 	if g.command.PerSeat {
 		out = append(out, option{name: playerOption, doc: engine.T("bot.command.operand.player"), complete: s.complete})
@@ -147,8 +149,8 @@ func (s sharedCommand) options(b *Bot, g gameCommand) []option {
 }
 
 // complete offers what the command may stand for in the game of the table.
-func (s sharedCommand) complete(b *Bot, ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
-	t, err := b.lastHere(ctx, q)
+func (s sharedCommand) complete(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
+	t, err := q.lastHere(ctx)
 	if err != nil || !t.HasGame() {
 		return nil, err
 	}
@@ -157,18 +159,18 @@ func (s sharedCommand) complete(b *Bot, ctx context.Context, q *exchange, typed 
 	case !ok:
 		return nil, nil
 	case c.Panel != "":
-		return matching(playerChoices(q.voice(t), t), typed), nil
+		return screen.Matching(playerChoices(q.voice(t), t), typed), nil
 	}
 	return completeOperand(q, t, c, typed), nil
 }
 
 // run does what the command stands for in the game of the table.
-func (s sharedCommand) run(b *Bot, ctx context.Context, q *exchange) error {
-	find := b.here
+func (s sharedCommand) run(ctx context.Context, q *exchange) error {
+	find := q.here
 	if slices.ContainsFunc(s.of, func(g gameCommand) bool { return g.command.Panel != "" }) {
-		find = b.lastHere // what is over can still be looked at
+		find = q.lastHere // what is over can still be looked at
 	}
-	t, err := find(ctx, q)
+	t, err := find(ctx)
 	if err != nil {
 		return err
 	}
@@ -178,31 +180,14 @@ func (s sharedCommand) run(b *Bot, ctx context.Context, q *exchange) error {
 			"command %q does not belong to game %q", s.path, t.Head.Game)
 	}
 	if !t.HasGame() {
-		if c.Panel != "" && !c.PerSeat && slices.ContainsFunc(referencePanels(t), func(p engine.Panel) bool { return p.Name == c.Panel }) {
-			return b.showGuide(ctx, q, t, c.Panel) // what explains is there before the game begins
+		if c.Panel != "" && !c.PerSeat &&
+			slices.ContainsFunc(screen.ReferencePanels(t), func(p engine.Panel) bool { return p.Name == c.Panel }) {
+			return library{q.b}.showGuide(ctx, q, t, c.Panel) // what explains is there before the game begins
 		}
 		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
 	}
 	if c.Panel != "" {
-		return b.showPanel(ctx, q, t, c)
+		return play{q.b}.showPanel(ctx, q, t, c)
 	}
-	return b.answerVerb(ctx, q, t, c)
-}
-
-// commandPath is how a reader of a language types a game's command: Discord lists it in their words where there are any.
-func (b *Bot) commandPath(game string, c engine.GameCommand, lang string) string {
-	path := strings.Join(c.Path, " ")
-	for _, s := range b.commands.shared {
-		if has, ok := s.in(game); ok && slices.Equal(has.Path, c.Path) {
-			path = s.path
-		}
-	}
-	book := b.bookOr(b.commands.byPath[path].book)
-	said := strings.Fields(path)
-	for i, word := range said {
-		if key := "word." + word; book.Has(lang, key) {
-			said[i] = book.Speaker(lang, nil, bareWord).Say(engine.T(key))
-		}
-	}
-	return strings.Join(said, " ")
+	return play{q.b}.answerVerb(ctx, q, t, c)
 }

@@ -5,20 +5,23 @@ import (
 	"errors"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/say"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
-	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// A table can stand in a thread of its own: a message in the channel says so, and the thread hangs below it. What the table says
-// and shows goes there; the channel is told no more. The thread is begun before the table is stored, so what can be left by a
-// process that dies in between is an empty thread, and Discord puts that away by itself.
+// A table can stand in a thread of its own: a message in the channel says so, and the thread hangs below it. What the
+// table says and shows goes there; the channel is told no more. The thread is begun before the table is stored, so what
+// can be left by a process that dies in between is an empty thread, and Discord puts that away by itself.
 
 // threadOption asks for a thread.
 func threadOption() option {
-	return option{name: "thread", doc: engine.T("bot.command.option.thread"), choices: func(*Bot) []choice {
-		return []choice{{value: "yes", label: engine.T("bot.value.yes")}, {value: "no", label: engine.T("bot.value.no")}}
+	return option{name: "thread", doc: engine.T("bot.command.option.thread"), choices: func() []choice {
+		return []choice{{value: "yes", label: engine.T("bot.value.yes")},
+			{value: "no", label: engine.T("bot.value.no")}}
 	}}
 }
 
@@ -29,8 +32,8 @@ type room struct {
 }
 
 // roomFor finds it: the channel itself or, if one is wanted and can be had, a thread of the table's own.
-func (b *Bot) roomFor(ctx context.Context, q *exchange, game string, thread bool) (room, error) {
-	here := room{place: b.place(q)}
+func (b door) roomFor(ctx context.Context, q *exchange, game string, thread bool) (room, error) {
+	here := room{place: q.place()}
 	missing := missingForThreads(q.in)
 	rules, err := b.Games.Default(game)
 	switch {
@@ -45,19 +48,20 @@ func (b *Bot) roomFor(ctx context.Context, q *exchange, game string, thread bool
 	}
 	id, err := b.beginThread(ctx, q, here.place, rules)
 	if errors.Is(err, discord.ErrForbidden) { // what Discord has said of the permissions is not true any more
-		here.say = engine.T("bot.thread.permissions", engine.A("permissions", engine.List{engine.T("bot.permission.threads")}))
+		here.say = engine.T("bot.thread.permissions",
+			engine.A("permissions", engine.List{engine.T("bot.permission.threads")}))
 		return here, nil
 	}
 	if err != nil {
 		return here, err
 	}
 	here.place.Parent, here.place.Channel = here.place.Channel, store.ChannelID(id)
-	here.say = engine.T("bot.thread.opened", engine.A("thread", channelLink(id)))
+	here.say = engine.T("bot.thread.opened", engine.A("thread", say.ChannelLink(id)))
 	return here, nil
 }
 
 // leaveRoom puts the thread away that was begun for a table that cannot be laid, and returns why it cannot.
-func (b *Bot) leaveRoom(ctx context.Context, r room, why error) error {
+func (b door) leaveRoom(ctx context.Context, r room, why error) error {
 	if r.place.Parent == "" {
 		return why
 	}
@@ -67,93 +71,28 @@ func (b *Bot) leaveRoom(ctx context.Context, r room, why error) error {
 	return why
 }
 
-// missingForThreads names the permissions that the bot needs for threads of its own under a channel and lacks.
-func missingForThreads(in discord.Input) (missing engine.List) {
-	if in.Permissions == 0 { // Discord did not say
-		return nil
-	}
-	if in.Permissions&discord.CreatePublicThreads == 0 {
-		missing = append(missing, engine.T("bot.permission.threads"))
-	}
-	if in.Permissions&discord.SendMessagesInThreads == 0 {
-		missing = append(missing, engine.T("bot.permission.send-in-threads"))
-	}
-	return missing
-}
-
-// beginThread posts the one line that the channel gets, and begins a thread under it. Sent again it is the same line, and the same
-// thread. Where none can be begun, the line goes.
-func (b *Bot) beginThread(ctx context.Context, q *exchange, at tables.Place, rules tables.Rules) (discord.ChannelID, error) {
-	v := b.voice(withRules(tables.Table{}, rules), at.Lang)
+// beginThread posts the one line that the channel gets, and begins a thread under it. Sent again it is the same line,
+// and the same thread. Where none can be begun, the line goes.
+func (b door) beginThread(
+	ctx context.Context, q *exchange, at tables.Place, rules tables.Rules,
+) (discord.ChannelID, error) {
+	v := b.screen.Voice(screen.WithRules(tables.Table{}, rules), at.Lang)
 	host, game := engine.A("host", engine.Literal(q.person().Name)), engine.A("game", rules.Game.Info().Title)
 	channel := discord.ChannelID(at.Channel)
-	line := discord.Message{Content: v.say(engine.T("bot.thread.line", host, game)), Nonce: "t" + q.in.ID, Silent: true}
-	id, err := b.Port.Send(ctx, channel, fitMessage(line))
+	line := discord.Message{Content: v.Say(engine.T("bot.thread.line", host, game)), Nonce: "t" + q.in.ID, Silent: true}
+	id, err := b.Port.Send(ctx, channel, fit.Message(line))
 	if err != nil {
 		return "", err
 	}
-	thread, err := b.Port.StartThread(ctx, channel, id, fit(v.label(engine.T("bot.thread.name", host, game)), discord.MaxThreadName))
+	thread, err := b.Port.StartThread(ctx, channel, id,
+		fit.Text(v.Label(engine.T("bot.thread.name", host, game)), discord.MaxThreadName))
 	if err != nil {
 		return "", errors.Join(err, b.Port.Delete(ctx, channel, id))
 	}
-	line.Content = v.say(engine.T("bot.thread.link", host, game, engine.A("thread", channelLink(thread))))
-	if err := b.Port.Change(ctx, channel, id, fitMessage(line)); err != nil {
-		b.Log.Debug().Err(err).Msg("the line about a table's thread has no link") // the thread hangs below it all the same
+	line.Content = v.Say(engine.T("bot.thread.link", host, game, engine.A("thread", say.ChannelLink(thread))))
+	if err := b.Port.Change(ctx, channel, id, fit.Message(line)); err != nil {
+		// the thread hangs below it all the same
+		b.Log.Debug().Err(err).Msg("the line about a table's thread has no link")
 	}
 	return thread, nil
-}
-
-// inOrBelow is the channel's live table; where there is none, the user's only one in a thread of its own below the channel.
-func (b *Bot) inOrBelow(ctx context.Context, q *exchange) (tables.Table, error) {
-	t, err := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel))
-	if err == nil || engine.KindOf(err) != engine.BadInput {
-		return t, err
-	}
-	below, belowErr := b.tables.Below(ctx, store.ChannelID(q.in.Channel), q.user())
-	if belowErr != nil || len(below) != 1 {
-		return t, errors.Join(err, belowErr)
-	}
-	return below[0], nil
-}
-
-// admit brings somebody who sat down into the table's thread. Whom Discord does not let in can still press what the thread shows.
-func (l *teller) admit(ctx context.Context, t tables.Table, e outbox.Entry) error {
-	if t.Head.Parent == "" || !t.Head.Live() {
-		return nil
-	}
-	err := l.b.Port.AddToThread(ctx, discord.ChannelID(t.Head.Channel), discord.UserID(e.User))
-	if err != nil && !discord.Permanent(err) {
-		return err
-	}
-	if err != nil {
-		l.b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("somebody is not brought into the table's thread")
-	}
-	return nil
-}
-
-// errNotQuiet: something must still be said in a thread before it is put away.
-var errNotQuiet = errors.New("not all has been said there yet")
-
-// putAwayAttempts is how often a thread is tried to be put away. After a week Discord does it.
-const putAwayAttempts = 12
-
-// putAway archives the thread of a table that has ended, unless another table stands there by now.
-func (l *teller) putAway(ctx context.Context, t tables.Table, e outbox.Entry) error {
-	if _, err := l.b.tables.TableIn(ctx, t.Head.Channel); err == nil || engine.KindOf(err) == engine.Internal {
-		return err
-	}
-	quiet, err := l.b.tables.Quiet(ctx, t.Head.ID)
-	if err == nil && !quiet {
-		err = errNotQuiet
-	}
-	if err == nil {
-		err = l.b.Port.ArchiveThread(ctx, discord.ChannelID(t.Head.Channel))
-	}
-	if err != nil && !discord.Permanent(err) && e.Attempts < putAwayAttempts {
-		return err
-	}
-	if err != nil {
-		l.b.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("a table's thread stays open")
-	}
-	return nil
 }

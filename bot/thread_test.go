@@ -37,8 +37,8 @@ func (v *tavern) openInThread(u bottest.Person) (discord.ChannelID, *bottest.Ans
 	return v.place, got
 }
 
-// TestTableInAThread: a whole game in a thread of its own. The channel reads one line, whoever sits down is brought in, and in the
-// end the thread is put away, when all has been said there.
+// TestTableInAThread: a whole game in a thread of its own. The channel reads one line, whoever sits down is brought in,
+// and in the end the thread is put away, when all has been said there.
 func TestTableInAThread(t *testing.T) {
 	v := newTavern(t)
 	ash, birch := v.Person("Ash"), v.Person("Birch")

@@ -144,7 +144,8 @@ func inWords(t *testing.T, r brain.Review, list []brain.Judged) (out []string) {
 	return out
 }
 
-// A process that dies while it judges, or before what it has sent is noted, leaves it to the next one; nothing is told twice.
+// A process that dies while it judges, or before what it has sent is noted, leaves it to the next one; nothing is told
+// twice.
 func TestTurningPointsThroughRestarts(t *testing.T) {
 	judge := newSlowJudge(t)
 	s, r := openStore(t), bottest.NewMemory(t)
@@ -203,7 +204,8 @@ func TestTurningPointsAndPutAwayButtons(t *testing.T) {
 	}
 }
 
-// What cannot be told is left, without a word: the message is gone, or files are not allowed any more. What stands there stays.
+// What cannot be told is left, without a word: the message is gone, or files are not allowed any more. What stands
+// there stays.
 func TestTurningPointsThatCannotBeTold(t *testing.T) {
 	for name, tt := range map[string]struct {
 		spoil func(v *tavern, final bottest.Posted)

@@ -3,52 +3,51 @@ package bot
 import (
 	"context"
 	"slices"
-	"strings"
 
-	"witchtable/bot/discord"
+	"witchtable/bot/press"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// A tutorial is a table for one, at which a game teaches itself: see package lessons for what is taught when. Lessons stand in the
-// private panel, right above the question that they are about, and are put away with it.
-
-// teaching lists the games that teach themselves, in the order in which they are offered.
-func (b *Bot) teaching() []string {
-	return slices.DeleteFunc(b.Games.Names(), func(name string) bool {
-		offer, _ := b.Games.Offer(name)
-		return offer.Lessons.IsZero()
-	})
+// gameChoices are the games; where there is only one there is nothing to choose.
+func (b door) gameChoices() []choice {
+	names := b.Games.Names()
+	if len(names) < 2 {
+		return nil
+	}
+	var out []choice
+	for _, n := range names {
+		label := engine.T("bot.scene.word", engine.A("word", engine.Literal(n)))
+		if rules, err := b.Games.Default(n); err == nil {
+			label = rules.Game.Info().Title
+		}
+		out = append(out, choice{value: n, label: label, book: b.screen.Book(n)})
+	}
+	return out
 }
 
-func teaches(b *Bot) bool { return len(b.teaching()) > 0 && len(b.Levels) > 0 }
+// teaches reports whether a tutorial can be had.
+func (b door) teaches() bool { return len(b.screen.Teaching()) > 0 && len(b.Levels) > 0 }
 
 // teachingChoices are the games that teach themselves; where there is only one there is nothing to choose.
-func (b *Bot) teachingChoices() []choice {
-	names := b.teaching()
+func (b door) teachingChoices() []choice {
+	names := b.screen.Teaching()
 	if len(names) < 2 {
 		return nil
 	}
 	return slices.DeleteFunc(b.gameChoices(), func(c choice) bool { return !slices.Contains(names, c.value) })
 }
 
-// tutorialOffer says that a game teaches itself, where it does.
-func (b *Bot) tutorialOffer(t tables.Table) engine.Text {
-	if t.Rules.Game == nil || len(b.Levels) == 0 || !slices.Contains(b.teaching(), t.Rules.Game.Info().Name) {
-		return engine.Text{}
-	}
-	return engine.T("bot.tutorial.offer", engine.A("game", t.Rules.Game.Info().Title))
-}
-
 // openTutorial lays a tutorial, with the gentlest of the computer players, and asks the first question.
-func (b *Bot) openTutorial(ctx context.Context, q *exchange) error {
+func (b door) openTutorial(ctx context.Context, q *exchange) error {
 	if err := mayOpenHere(q); err != nil {
 		return err
 	}
 	game := q.in.Options["game"]
 	if game == "" {
-		game = b.teaching()[0]
+		game = b.screen.Teaching()[0]
 	}
 	rules, err := b.Games.Default(game)
 	computers, ok := b.tables.HasLessons(game)
@@ -67,67 +66,30 @@ func (b *Bot) openTutorial(ctx context.Context, q *exchange) error {
 	if room.place.Parent != "" { // it is played there
 		return q.tell(ctx, room.say)
 	}
-	return b.openPanel(ctx, q, t, room.say)
+	return q.openPanel(ctx, t, room.say)
 }
 
 // gentlest are so many of the gentlest computer players, each with a name of its own.
-func (b *Bot) gentlest(q *exchange, rules tables.Rules, n int) (out []tables.Computer) {
-	at := withRules(tables.Table{Head: store.Table{Lang: b.languageAt(q)}}, rules)
+func (b door) gentlest(q *exchange, rules tables.Rules, n int) (out []tables.Computer) {
+	at := screen.WithRules(tables.Table{Head: store.Table{Lang: q.language()}}, rules)
 	taken := []store.SeatHolder{{Name: q.person().Name}}
 	for range n {
-		c := tables.Computer{Brain: b.Levels[len(b.Levels)-1], Name: b.computerName(at, taken)}
+		c := tables.Computer{Brain: b.Levels[len(b.Levels)-1], Name: b.screen.Words.ComputerName(at, taken)}
 		out, taken = append(out, c), append(taken, store.SeatHolder{Name: c.Name})
 	}
 	return out
 }
 
-// lesson is what is to be learnt with the question, if anything is.
-func (p panel) lesson() string {
-	if !p.answers() || p.settings || len(p.asked()) == 0 {
-		return ""
-	}
-	var b strings.Builder
-	for _, l := range p.t.Lessons(p.seat) {
-		line(&b, p.v.say(engine.T("bot.panel.lesson", engine.A("lesson", l))))
-	}
-	return strings.TrimRight(b.String(), "\n")
-}
-
-// lessonButtons put lessons away that one knows already.
-func (p panel) lessonButtons() []discord.Button {
-	none := p.button("bot.button.no-lessons", doNoLessons)
-	switch {
-	case p.lesson() != "":
-		return []discord.Button{p.button("bot.button.known", doKnown), none}
-	case p.known: // others will follow
-		return []discord.Button{none}
-	}
-	return nil
-}
-
 // skipLessons puts lessons away, and shows the panel without them.
-func (b *Bot) skipLessons(ctx context.Context, q *exchange, t tables.Table, all bool) error {
+func (b play) skipLessons(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
+	all := r.Do == press.NoLessons
 	t, err := b.tables.SkipLessons(ctx, t.Head.ID, q.user(), all)
 	if err != nil {
 		return err
 	}
-	p, note := b.panel(t, t.SeatOf(q.user()), q.in.Locale, q.private()), engine.Text{}
-	if p.known = !all; all {
+	p, note := b.screen.Panel(t, t.SeatOf(q.user()), q.in.Locale, q.private()), engine.Text{}
+	if p.LessonsKnown = !all; all {
 		note = engine.T("bot.reply.no-lessons")
 	}
-	return b.showInPlace(ctx, q, t, p.message(note))
-}
-
-// lastLessons are what the end of a tutorial teaches, and where to go from there.
-func lastLessons(v *voice, t tables.Table) []discord.Block {
-	if !t.Head.Tutorial {
-		return nil
-	}
-	var said []engine.Text
-	for i := range t.Head.Seats {
-		for _, l := range t.Lessons(engine.Seat(i)) {
-			said = append(said, engine.T("bot.panel.lesson", engine.A("lesson", l)))
-		}
-	}
-	return paragraph(v, append(said, engine.T("bot.tutorial.next"))...)
+	return q.showInPlace(ctx, t, p.Message(note))
 }

@@ -42,8 +42,9 @@ func teaching(t *testing.T) func(*bot.Config) {
 	}
 }
 
-// TestHouseTutorial holds what is read at the tutorials of the house's games, all in place, to files that are to be read; with each
-// language that the bot speaks. Every lesson comes, but for rare ones, and comes with one question alone, through a restart.
+// TestHouseTutorial holds what is read at the tutorials of the house's games, all in place, to files that are to be
+// read; with each language that the bot speaks. Every lesson comes, but for rare ones, and comes with one question
+// alone, through a restart.
 func TestHouseTutorial(t *testing.T) {
 	t.Parallel()
 	for _, g := range houseGames() {
@@ -110,8 +111,8 @@ func (s *student) read(title string, m discord.Message) {
 	}
 }
 
-// calm waits until nobody but the student is awaited, so that what is read does not depend on who is quicker; false when the game is
-// over.
+// calm waits until nobody but the student is awaited, so that what is read does not depend on who is quicker; false
+// when the game is over.
 func (s *student) calm() bool {
 	s.v.t.Helper()
 	for limit := time.Now().Add(bottest.Patience); time.Now().Before(limit); time.Sleep(2 * time.Millisecond) {
@@ -166,8 +167,9 @@ func (s *student) check() {
 	}
 }
 
-// TestLessonsComeWhoeverPlays: the seed of a tutorial is chosen so that what is to be learnt happens: to whoever answers by lot, each
-// lesson comes in a good part of the games, and a rare one in some game with the same plan and other cards.
+// TestLessonsComeWhoeverPlays: the seed of a tutorial is chosen so that what is to be learnt happens: to whoever
+// answers by lot, each lesson comes in a good part of the games, and a rare one in some game with the same plan and
+// other cards.
 func TestLessonsComeWhoeverPlays(t *testing.T) {
 	const games, least, many = 24, 6, 400
 	for _, g := range houseGames() {
@@ -236,7 +238,8 @@ func learnByLot(t *testing.T, g engine.Game, plan lessons.Plan, seed uint64) []s
 	}
 }
 
-// TestLessonsAreSkipped: one button puts away what one knows, another all that would follow; the panel stays where it is.
+// TestLessonsAreSkipped: one button puts away what one knows, another all that would follow; the panel stays where it
+// is.
 func TestLessonsAreSkipped(t *testing.T) {
 	v := newTavern(t, teaching(t))
 	ash := v.Person("Ash")
@@ -274,7 +277,8 @@ func TestLessonsAreSkipped(t *testing.T) {
 	}
 }
 
-// TestTutorialsAreMarked: what comes of one says nothing of how anybody plays, nobody else takes a seat at it, and it is not played again.
+// TestTutorialsAreMarked: what comes of one says nothing of how anybody plays, nobody else takes a seat at it, and it
+// is not played again.
 func TestTutorialsAreMarked(t *testing.T) {
 	v := newTavern(t, recorded, teaching(t))
 	ash, birch := v.Person("Ash"), v.Person("Birch")
@@ -322,7 +326,8 @@ func TestLeavingATutorial(t *testing.T) {
 	}
 }
 
-// TestLessonsGoWithWhatIsTakenBack: an answer that is taken back leads to its question again, without the lessons of the next one.
+// TestLessonsGoWithWhatIsTakenBack: an answer that is taken back leads to its question again, without the lessons of
+// the next one.
 func TestLessonsGoWithWhatIsTakenBack(t *testing.T) {
 	v := newTavern(t, withHouseGames(t), func(c *bot.Config) { c.Random = rand.NewChaCha8([32]byte{5}) })
 	ash := v.Person("Ash")

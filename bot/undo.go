@@ -3,28 +3,20 @@ package bot
 import (
 	"context"
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
-	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// undoButton takes the last answer back, of which the panel tells. Its id says how long the game's log was: an older button must
-// not take back something else.
-func undoButton(v *voice, t tables.Table) discord.Button {
-	return discord.Button{
-		Label:    v.label(engine.T("bot.button.undo")),
-		CustomID: route{do: doUndo, table: t.Head.ID, name: strconv.Itoa(t.Head.MoveCount)}.String(),
-	}
-}
-
 // undo takes the game back, by command.
-func (b *Bot) undo(ctx context.Context, q *exchange, t tables.Table) error {
+func (b play) undo(ctx context.Context, q *exchange, t tables.Table) error {
 	to := tables.LastOwn
 	if said := q.in.Options["to"]; said != "" {
 		n, err := strconv.Atoi(said)
@@ -38,104 +30,60 @@ func (b *Bot) undo(ctx context.Context, q *exchange, t tables.Table) error {
 		return err
 	}
 	if len(u.Ask) > 0 {
-		return q.rep.show(ctx, b.confirmUndo(q, t, u))
+		return q.rep.show(ctx, screen.ConfirmUndo(q.voice(t), t, u))
 	}
 	done, err := b.tables.StepBack(ctx, t.Head.ID, q.user(), u.To, u.At)
 	if err != nil {
 		return err
 	}
-	return b.openPanel(ctx, q, done.Table, b.undone(q, done))
-}
-
-// undone says what was taken back.
-func (b *Bot) undone(q *exchange, done tables.SteppedBack) engine.Text {
-	return engine.T("bot.reply.undone", engine.A("what", undoneThings(q.voice(done.Table), done.Table, done.StepBack)))
-}
-
-// undoneThings names the answers of a step back: the asker's own in full, of the others' only whose they are. Equal ones
-// are counted.
-func undoneThings(v *voice, t tables.Table, u tables.StepBack) engine.List {
-	var labels []string
-	times := map[string]int{}
-	for _, back := range u.Answers {
-		if back.Seat != u.Seat {
-			continue
-		}
-		label := v.label(back.Label)
-		if times[label]++; times[label] == 1 {
-			labels = append(labels, label)
-		}
-	}
-	var out engine.List
-	for _, label := range labels {
-		out = append(out, engine.T("bot.undo.own", engine.A("answer", engine.Literal(label)), engine.A("n", engine.Number(times[label]))))
-	}
-	return append(out, tables.AnswersOf(t.Head, u.Others())...)
-}
-
-// confirmUndo says what a step back would take back, and offers to ask the others for it.
-func (b *Bot) confirmUndo(q *exchange, t tables.Table, u tables.StepBack) discord.Message {
-	v := q.voice(t)
-	players := engine.List{}
-	for _, s := range u.Ask {
-		players = append(players, playerName(t, s))
-	}
-	moment := strconv.Itoa(u.To) + "-" + strconv.Itoa(u.At)
-	return discord.Message{
-		Content: v.say(engine.T("bot.confirm.undo", engine.A("what", undoneThings(v, t, u)), engine.A("players", players))),
-		Rows: []discord.Row{{Buttons: []discord.Button{
-			{Label: v.label(engine.T("bot.button.ask-undo")), Style: discord.Primary,
-				CustomID: route{do: doAskUndo, table: t.Head.ID, name: moment}.String()},
-			{Label: v.label(engine.T("bot.button.keep")), CustomID: route{do: doKeep, table: t.Head.ID}.String()},
-		}}},
-	}
+	return q.openPanel(ctx, done.Table, screen.Undone(q.voice(done.Table), done))
 }
 
 // useUndo acts on a button that has to do with a step back.
-func (b *Bot) useUndo(ctx context.Context, q *exchange, t tables.Table, r route) error {
+func (b play) useUndo(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
 	seat := t.SeatOf(q.user())
 	if seat == engine.Onlooker {
 		return t.NotSeated(q.user())
 	}
-	first, second, _ := strings.Cut(r.name, "-")
+	first, second, _ := strings.Cut(r.Name, "-")
 	n, err := strconv.Atoi(first)
 	if err != nil || n < 0 {
-		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no moment and no request", r.name)
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no moment and no request", r.Name)
 	}
-	switch r.do {
-	case doUndo:
+	switch r.Do {
+	case press.Undo:
 		return b.undoByButton(ctx, q, t, seat, n)
-	case doAskUndo:
+	case press.AskUndo:
 		at, err := strconv.Atoi(second)
 		if err != nil {
-			return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no moment", r.name)
+			return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no moment", r.Name)
 		}
 		return b.askForUndo(ctx, q, t, n, at)
 	}
-	return b.consent(ctx, q, t, n, r.do == doAgree)
+	return b.consent(ctx, q, t, n, r.Do == press.Agree)
 }
 
 // undoByButton takes the last answer back if the log is still as long as when the button was made.
-func (b *Bot) undoByButton(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, at int) error {
+func (b play) undoByButton(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, at int) error {
 	if at != t.Head.MoveCount || t.Head.State != store.Playing {
-		return b.updatePanel(ctx, q, t, seat, engine.T("error.undo-late"))
+		return q.updatePanel(ctx, t, seat, engine.T("error.undo-late"))
 	}
 	u, err := b.tables.PlanStepBack(ctx, t.Head.ID, q.user(), tables.LastOwn)
 	if err != nil {
 		return b.notUndone(ctx, q, t, seat, err)
 	}
 	if len(u.Ask) > 0 {
-		return q.rep.show(ctx, b.confirmUndo(q, t, u))
+		return q.rep.show(ctx, screen.ConfirmUndo(q.voice(t), t, u))
 	}
 	done, err := b.tables.StepBack(ctx, t.Head.ID, q.user(), u.To, at)
 	if err != nil {
 		return b.notUndone(ctx, q, t, seat, err)
 	}
-	return b.updatePanel(ctx, q, done.Table, seat, b.undone(q, done))
+	return q.updatePanel(ctx, done.Table, seat, screen.Undone(q.voice(done.Table), done))
 }
 
 // notUndone says in the panel whose button was pressed why nothing is taken back, and shows how things stand now.
-func (b *Bot) notUndone(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, why error) error {
+func (b play) notUndone(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, why error) error {
 	switch engine.KindOf(why) {
 	case engine.Gone, engine.Forbidden, engine.NotNow:
 	default:
@@ -145,24 +93,24 @@ func (b *Bot) notUndone(ctx context.Context, q *exchange, t tables.Table, seat e
 	if err != nil {
 		return errors.Join(why, err)
 	}
-	return b.updatePanel(ctx, q, now, seat, engine.SayOf(why))
+	return q.updatePanel(ctx, now, seat, engine.SayOf(why))
 }
 
 // askForUndo asks the others, or takes the step back if nobody is left to be asked.
-func (b *Bot) askForUndo(ctx context.Context, q *exchange, t tables.Table, to, at int) error {
+func (b play) askForUndo(ctx context.Context, q *exchange, t tables.Table, to, at int) error {
 	got, err := b.tables.StepBack(ctx, t.Head.ID, q.user(), to, at)
 	if err != nil {
-		return q.rep.update(ctx, discord.Message{Content: q.voice(t).say(engine.SayOf(err))})
+		return q.rep.update(ctx, discord.Message{Content: q.voice(t).Say(engine.SayOf(err))})
 	}
 	said := engine.T("bot.reply.undo-asked")
 	if got.Done {
-		said = b.undone(q, got)
+		said = screen.Undone(q.voice(got.Table), got)
 	}
-	return q.rep.update(ctx, discord.Message{Content: q.voice(got.Table).say(said)})
+	return q.rep.update(ctx, discord.Message{Content: q.voice(got.Table).Say(said)})
 }
 
 // consent answers a request for a step back.
-func (b *Bot) consent(ctx context.Context, q *exchange, t tables.Table, request int, yes bool) error {
+func (b play) consent(ctx context.Context, q *exchange, t tables.Table, request int, yes bool) error {
 	got, err := b.tables.Consent(ctx, t.Head.ID, q.user(), request, yes)
 	if err != nil {
 		return err
@@ -178,12 +126,12 @@ func (b *Bot) consent(ctx context.Context, q *exchange, t tables.Table, request 
 }
 
 // completeUndo lists the moments that the user can go back to, or ask to.
-func (b *Bot) completeUndo(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
-	t, err := b.here(ctx, q)
+func (b play) completeUndo(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
+	t, err := q.here(ctx)
 	if err != nil {
 		return nil, err
 	}
-	all, err := b.tables.StepBackChoices(ctx, t.Head.ID, q.user(), maxChoices)
+	all, err := b.tables.StepBackChoices(ctx, t.Head.ID, q.user(), fit.MaxChoices)
 	if err != nil {
 		return nil, err
 	}
@@ -193,98 +141,10 @@ func (b *Bot) completeUndo(ctx context.Context, q *exchange, typed string) ([]di
 		earliest := u
 		earliest.Answers = u.Answers[:1]
 		out = append(out, discord.Choice{
-			Label: fit(v.label(engine.T("bot.undo.choice", engine.A("n", engine.Number(len(u.Answers))),
-				engine.A("what", undoneThings(v, t, earliest)))), maxChoiceLabel),
+			Label: fit.Text(v.Label(engine.T("bot.undo.choice", engine.A("n", engine.Number(len(u.Answers))),
+				engine.A("what", screen.UndoneThings(v, t, earliest)))), fit.MaxChoiceLabel),
 			Value: strconv.Itoa(u.To),
 		})
 	}
-	return matching(out, typed), nil
-}
-
-// askUndo brings the message up to date that asks others to agree to a step back. It goes when the request has been
-// answered or the game has gone on.
-func (l *teller) askUndo(ctx context.Context, t tables.Table) (tables.Said, error) {
-	desk := t.Desk.Consent
-	if !desk.Open || t.Head.State != store.Playing {
-		return removeAskUndo(t), nil
-	}
-	m := l.b.askUndoMessage(t)
-	var resting []engine.Seat
-	if desk.N > desk.Shown { // else it is edited, which notifies nobody
-		m.Mentions = nil
-		for _, s := range desk.Missing() {
-			switch user := t.Head.Seats[s].User; {
-			case !slices.Contains(desk.Call, s) && len(desk.Call)+len(desk.Owed) > 0: // they have been asked, or rest
-			case l.b.tables.Rests(user):
-				resting = append(resting, s)
-			default:
-				m.Mentions = append(m.Mentions, discord.UserID(user))
-			}
-		}
-		m.Silent = len(m.Mentions) == 0
-	}
-	return l.replace(ctx, t, m, 'u', shown{desk.N, desk.Shown, desk.Message}, func(d *tables.Desk, id store.MessageID) {
-		d.Consent.Shown, d.Consent.Message = desk.N, id
-		d.Consent.Owe(resting)
-	})
-}
-
-func removeAskUndo(t tables.Table) tables.Said {
-	if t.Desk.Consent.Message == "" {
-		return tables.Said{}
-	}
-	return tables.Said{
-		Desk: func(d *tables.Desk) {
-			d.Consent.Message = ""
-			d.Board.Behind = max(0, d.Board.Behind-1)
-		},
-		Also: removal(t.Desk.Consent.Message),
-	}
-}
-
-// undone tells of steps back of one person in a row: in one message, which is edited while there are more.
-func (l *teller) undone(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
-	m := l.b.noticeMessage(t, e)
-	if shown := t.Desk.StepBack.MessageOf(e.Call); shown != "" {
-		err := l.change(ctx, t, shown, m)
-		if err == nil || !replaceable(err) {
-			return tables.Said{Redo: l.changing(t, shown, m)}, err
-		}
-	}
-	m.Nonce = nonce(t, 'k', e.Call, t.Desk.StepBack.MessageOf(e.Call))
-	id, err := l.send(ctx, t, m)
-	if err == nil && e.Again { // an earlier attempt may have told of fewer; the nonce has then given that message back
-		m.Nonce = ""
-		err = l.change(ctx, t, id, m)
-	}
-	if err != nil {
-		return tables.Said{}, err
-	}
-	return tables.Said{Desk: func(d *tables.Desk) {
-		if e.Call >= d.StepBack.Shown {
-			d.StepBack.Shown, d.StepBack.Message = e.Call, id
-		}
-		d.Board.Behind++
-	}}, nil
-}
-
-// askUndoMessage asks those who have not agreed yet.
-func (b *Bot) askUndoMessage(t tables.Table) discord.Message {
-	v, desk := b.voice(t, t.Head.Lang), t.Desk.Consent
-	var m discord.Message
-	names := engine.List{}
-	for _, s := range desk.Missing() {
-		user := discord.UserID(t.Head.Seats[s].User)
-		names = append(names, engine.T("bot.turn.player", engine.A("user", mention(user))))
-		m.Mentions = append(m.Mentions, user)
-	}
-	m.Mentions = b.awake(m.Mentions)
-	m.Content = v.say(desk.Wish(t.Head, playerName(t, desk.By), names))
-	request := strconv.Itoa(desk.N)
-	m.Rows = []discord.Row{{Buttons: []discord.Button{
-		{Label: v.label(engine.T("bot.button.agree")), Style: discord.Success,
-			CustomID: route{do: doAgree, table: t.Head.ID, name: request}.String()},
-		{Label: v.label(engine.T("bot.button.refuse")), CustomID: route{do: doRefuse, table: t.Head.ID, name: request}.String()},
-	}}}
-	return m
+	return screen.Matching(out, typed), nil
 }

@@ -108,7 +108,8 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// Steps back in a row are told in one line, also after a restart; what is taken back after something was answered has a line of its own.
+// Steps back in a row are told in one line, also after a restart; what is taken back after something was answered has a
+// line of its own.
 func TestStepsBackInARowAreOneLine(t *testing.T) {
 	s, r := openStore(t), bottest.NewMemory(t)
 	v := open(t, s, r)

@@ -29,8 +29,8 @@ func (v *tavern) tells(when string, want int, said ...string) {
 	}
 }
 
-// What is taken back goes out of every message of the story that has told of it, also after a restart and where one step takes
-// answers of several messages; a message of which nothing is left goes.
+// What is taken back goes out of every message of the story that has told of it, also after a restart and where one
+// step takes answers of several messages; a message of which nothing is left goes.
 func TestWhatIsTakenBackIsNotToldAnyMore(t *testing.T) {
 	s, r := openStore(t), bottest.NewMemory(t)
 	v := open(t, s, r)

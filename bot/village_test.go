@@ -17,8 +17,8 @@ import (
 	"witchtable/store"
 )
 
-// The tests of this file play the orchard as a village: it has settings, helpers who are called, things that are barred,
-// one score for all, and a row of numbered places.
+// The tests of this file play the orchard as a village: it has settings, helpers who are called, things that are
+// barred, one score for all, and a row of numbered places.
 
 // village begins a game in a village; everybody has planted, and it is the first season.
 func (v *tavern) village(names ...string) []bottest.Person {

@@ -19,7 +19,7 @@ import (
 	"witchtable/bot/board"
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
-	"witchtable/cards/fate"
+	fatecards "witchtable/cards/fate"
 	"witchtable/engine"
 	"witchtable/engine/fate"
 	"witchtable/engine/words"

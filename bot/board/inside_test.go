@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"witchtable/cards/fate"
+	fatecards "witchtable/cards/fate"
 	"witchtable/engine/emblem"
 )
 

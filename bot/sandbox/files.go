@@ -3,6 +3,7 @@ package sandbox
 import (
 	"net/http"
 	"slices"
+
 	"witchtable/bot/sandbox/wire"
 )
 

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+
 	"witchtable/bot/sandbox/wire"
 )
 

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"net/url"
 	"strings"
+
 	"witchtable/bot/sandbox/wire"
 )
 

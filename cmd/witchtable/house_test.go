@@ -173,11 +173,48 @@ func TestWhoImportsWhom(t *testing.T) {
 				isOurs && within(dir, "bot/tables") && within(ours, "bot/discord", "engine/words") ||
 				isOurs && within(dir, "bot/tables/outbox") && !within(ours, "engine", "store") ||
 				isOurs && within(dir, "bot/annals") && !within(ours, "engine", "store") ||
+				isOurs && upstairs(dir, ours) ||
 				isOurs && within(dir, "bot/replay") && !within(ours, "bot/board", "engine") ||
 				isOurs && within(dir, "bot/sandbox") && !within(ours, "bot/sandbox")
 			if wrong {
 				t.Errorf("%s must not import %s", dir, name)
 			}
+		}
+	}
+}
+
+// roomsOfBot are the rooms of the bot that have floors, each with those of the bot's rooms that it may import, beside
+// bot/tables and bot/annals, which all may. Package bot itself stands above all of them.
+var roomsOfBot = map[string][]string{
+	"bot/fit":    {"bot/discord"},
+	"bot/press":  {},
+	"bot/say":    {"bot/fit", "bot/discord"},
+	"bot/screen": {"bot/say", "bot/fit", "bot/press", "bot/board", "bot/discord"},
+	"bot/tell":   {"bot/screen", "bot/say", "bot/fit", "bot/press", "bot/board", "bot/replay", "bot/study", "bot/discord"},
+}
+
+// upstairs reports whether a folder may not import another because it is a room of the bot and the other one is none
+// below it.
+func upstairs(dir, imported string) bool {
+	if below, ok := roomsOfBot[dir]; ok {
+		return within(imported, "bot") && !within(imported, "bot/tables", "bot/annals") && !within(imported, below...)
+	}
+	_, room := roomsOfBot[imported]
+	return room && dir != "bot" && !within(dir, "bot/e2e") && within(dir, "bot")
+}
+
+func TestRoomsOfTheBotHaveFloors(t *testing.T) {
+	for _, tt := range []struct {
+		dir, imported string
+		wrong         bool
+	}{
+		{"bot", "bot/tell", false}, {"bot/tell", "bot/screen", false}, {"bot/screen", "bot/say", false},
+		{"bot/screen", "bot/tables", false}, {"bot/screen", "store", false}, {"bot/screen", "bot/tell", true},
+		{"bot/say", "bot/screen", true}, {"bot/press", "bot/fit", true},
+		{"bot/tell", "bot", true}, {"bot/tables", "bot/say", true}, {"bot/board", "bot/screen", true},
+	} {
+		if got := upstairs(tt.dir, tt.imported); got != tt.wrong {
+			t.Errorf("%s imports %s: wrong is %v; want %v", tt.dir, tt.imported, got, tt.wrong)
 		}
 	}
 }

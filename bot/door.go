@@ -1,0 +1,184 @@
+package bot
+
+import (
+	"context"
+	"slices"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/press"
+	"witchtable/bot/screen"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+func (b door) openTable(ctx context.Context, q *exchange) error {
+	if err := mayOpenHere(q); err != nil {
+		return err
+	}
+	game := q.in.Options["game"]
+	if game == "" {
+		game = b.Games.Names()[0]
+	}
+	room, err := b.roomFor(ctx, q, game, q.in.Options["thread"] == "yes")
+	if err != nil {
+		return err
+	}
+	if _, err := b.tables.Open(ctx, room.place, q.person(), game, nil); err != nil {
+		return b.leaveRoom(ctx, room, err)
+	}
+	return q.tell(ctx, engine.T("bot.reply.opened"), room.say)
+}
+
+// mayOpenHere refuses tables where none can stand.
+func mayOpenHere(q *exchange) error {
+	if q.private() {
+		return engine.Errorf(engine.BadInput, engine.T("error.only-in-servers"), "a table in a direct message")
+	}
+	if missing := missingPermissions(q.in); len(missing) > 0 {
+		return engine.Errorf(engine.Forbidden, engine.T("error.permissions", engine.A("permissions", missing)),
+			"permissions are missing")
+	}
+	return nil
+}
+
+func (q *exchange) place() tables.Place {
+	return tables.Place{
+		Server: store.ServerID(q.in.Guild), Channel: store.ChannelID(q.in.Channel), Lang: q.language(),
+	}
+}
+
+func (b door) join(ctx context.Context, q *exchange, t tables.Table) error {
+	running := t.Head.State == store.Playing
+	t, err := b.tables.Join(ctx, t.Head.ID, q.person())
+	if err != nil {
+		return err
+	}
+	if running { // the seat was taken back
+		return q.openPanel(ctx, t, engine.T("bot.reply.back"))
+	}
+	said := []engine.Text{engine.T("bot.reply.joined")}
+	if spec, ok := screen.Brings(t); ok {
+		said = append(said, engine.T("bot.bring.how", engine.A("what", spec.Doc)))
+	}
+	return q.inLobby(ctx, t, said...)
+}
+
+func (b door) start(ctx context.Context, q *exchange, t tables.Table) error {
+	t, err := b.tables.Start(ctx, t.Head.ID, q.user())
+	if err != nil {
+		return err
+	}
+	return q.openPanel(ctx, t, engine.T("bot.reply.started"))
+}
+
+// leave frees the seat in the lobby; from a running game one leaves only after having been asked.
+func (b door) leave(ctx context.Context, q *exchange, t tables.Table) error {
+	seat := t.SeatOf(q.user())
+	if seat == engine.Onlooker {
+		return t.NotSeated(q.user())
+	}
+	if t.Head.State == store.Lobby {
+		t, err := b.tables.Leave(ctx, t.Head.ID, q.user(), "")
+		if err != nil {
+			return err
+		}
+		return q.inLobby(ctx, t, engine.T("bot.reply.left"))
+	}
+	if len(b.Levels) == 0 {
+		return engine.Errorf(engine.NotNow, engine.T("error.no-stand-in"), "no computer players to stand in")
+	}
+	return q.rep.show(ctx, confirmLeaving(q, t))
+}
+
+// confirmLeaving asks whether a person really wants to leave a running game. Without any person there is no game.
+func confirmLeaving(q *exchange, t tables.Table) discord.Message {
+	if lastPerson(t, q.user()) {
+		return screen.Confirm(q.voice(t), t, press.ReallyEnd, "bot.confirm.leave-last", engine.T("bot.button.leave"))
+	}
+	return screen.Confirm(q.voice(t), t, press.ReallyLeave, "bot.confirm.leave", engine.T("bot.button.leave"))
+}
+
+// lastPerson reports whether no person but the user sits at the table.
+func lastPerson(t tables.Table, user store.UserID) bool {
+	return !slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return h.Brain == "" && h.User != user })
+}
+
+func (b door) close(ctx context.Context, q *exchange, t tables.Table) error {
+	if err := b.tables.MayManage(ctx, t.Head.ID, q.user()); err != nil {
+		return err
+	}
+	question := "bot.confirm.close"
+	if t.Head.State == store.Lobby || t.Head.MoveCount == 0 { // nothing is lost by it
+		question = "bot.confirm.close-unplayed"
+	}
+	return q.rep.show(ctx, screen.Confirm(q.voice(t), t, press.ReallyClose, question, engine.T("bot.button.close")))
+}
+
+// leaveByButton is leave for a table that is still live.
+func (b door) leaveByButton(ctx context.Context, q *exchange, t tables.Table) error {
+	if !t.Head.Live() {
+		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s is no more", t.Head.ID)
+	}
+	return b.leave(ctx, q, t)
+}
+
+// reallyClose closes a table of which that has been asked.
+func (b door) reallyClose(ctx context.Context, q *exchange, t tables.Table) error {
+	if _, err := b.tables.Close(ctx, t.Head.ID, q.user()); err != nil {
+		return err
+	}
+	return q.rep.update(ctx, discord.Message{Content: q.voice(t).Say(engine.T("bot.reply.closed"))})
+}
+
+// keep is for whoever has thought better of something.
+func (b door) keep(ctx context.Context, q *exchange, t tables.Table) error {
+	return q.rep.update(ctx, discord.Message{Content: q.voice(t).Say(engine.T("bot.reply.kept"))})
+}
+
+// reallyLeave leaves a running game. Who was told that the others would play on is asked again if they have left in
+// the meantime.
+func (b door) reallyLeave(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
+	if r.Do == press.ReallyLeave && t.Head.State == store.Playing && t.SeatOf(q.user()) != engine.Onlooker &&
+		lastPerson(t, q.user()) {
+		return q.rep.update(ctx, confirmLeaving(q, t))
+	}
+	left, err := b.tables.Leave(ctx, t.Head.ID, q.user(), b.screen.DefaultLevel())
+	if err != nil {
+		return err
+	}
+	said := "bot.reply.handed-over"
+	if left.Head.State == store.Closed {
+		said = "bot.reply.left-last"
+	}
+	return q.rep.update(ctx, discord.Message{Content: q.voice(t).Say(engine.T(said))})
+}
+
+// again lays the table anew for those who sat there. Whoever is asked to play again agrees by the same button.
+func (b door) again(ctx context.Context, q *exchange, t tables.Table) error {
+	if t.Head.Live() {
+		return engine.Errorf(engine.NotNow, engine.T("error.channel-taken"), "table %s is not over", t.Head.ID)
+	}
+	if here, err := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel)); err == nil &&
+		slices.Contains(here.Invitations(), here.SeatOf(q.user())) {
+		return b.join(ctx, q, here)
+	}
+	if err := mayOpenHere(q); err != nil {
+		return err
+	}
+	place := q.place()
+	place.Lang = t.Head.Lang
+	if place.Channel == t.Head.Channel { // the thread goes on to be the tables' own
+		place.Parent = t.Head.Parent
+	}
+	name := func(seats []store.SeatHolder) string { return b.screen.Words.ComputerName(t, seats) }
+	laid, err := b.tables.Rematch(ctx, place, q.person(), t.Head.ID, name)
+	if err != nil {
+		return err
+	}
+	q.at = laid
+	if len(laid.Invitations()) == 0 {
+		return q.tell(ctx, engine.T("bot.reply.rematch-alone"))
+	}
+	return q.tell(ctx, engine.T("bot.reply.rematch"))
+}

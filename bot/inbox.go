@@ -1,0 +1,111 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/press"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+)
+
+// handle answers one input. Nothing that goes wrong in here ends the program.
+func (b *Bot) handle(ctx context.Context, in discord.Input, r discord.Reply) {
+	q := newExchange(b.house, in, signingReply{r, &b.signs})
+	defer q.rep.end()
+	defer b.study.Serving()()
+	defer func() {
+		if p := recover(); p != nil {
+			b.Log.Error().Str("input", in.ID).Str("panic", fmt.Sprint(p)).Stack().Msg("an input panicked")
+			q.fail(ctx, errors.New("panic"))
+		}
+	}()
+	b.admitted(in)
+	if in.Kind != discord.Autocomplete { // whose answer cannot be announced: late choices are lost
+		q.rep.announceAfter(ctx, b.Pace.Slow)
+	}
+	if err := b.route(ctx, q); err != nil {
+		b.logFailure(in, err)
+		q.fail(ctx, err)
+	}
+}
+
+func (b *Bot) route(ctx context.Context, q *exchange) error {
+	switch q.in.Kind {
+	case discord.CommandRun:
+		return b.runCommand(ctx, q)
+	case discord.Autocomplete:
+		return b.complete(ctx, q)
+	case discord.ComponentUsed:
+		return b.useComponent(ctx, q)
+	}
+	return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "input of kind %d", q.in.Kind)
+}
+
+func (b *Bot) logFailure(in discord.Input, err error) {
+	e := b.Log.Debug()
+	if engine.KindOf(err) == engine.Internal {
+		e = b.Log.Error()
+	}
+	e.Err(err).Str("input", in.ID).Strs("command", in.Path).Str("user", string(in.User.ID)).Msg("an input was refused")
+}
+
+// runCommand does what a slash command asks for.
+func (b *Bot) runCommand(ctx context.Context, q *exchange) error {
+	c, ok := b.commands.byPath[q.path()]
+	if !ok {
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "unknown command %q", q.path())
+	}
+	return c.run(ctx, q)
+}
+
+// complete offers what may be typed into an option.
+func (b *Bot) complete(ctx context.Context, q *exchange) error {
+	choices, err := b.completions(ctx, q)
+	if err != nil && engine.KindOf(err) == engine.Internal {
+		return err
+	}
+	return q.rep.choices(ctx, choices)
+}
+
+func (b *Bot) completions(ctx context.Context, q *exchange) ([]discord.Choice, error) {
+	for _, o := range b.commands.byPath[q.path()].options {
+		if o.name == q.in.Focused && o.complete != nil {
+			return o.complete(ctx, q, q.in.Options[o.name])
+		}
+	}
+	return nil, nil
+}
+
+// useComponent does what a button or menu stands for.
+func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
+	r, err := press.Parse(q.in.CustomID)
+	if err != nil {
+		return err
+	}
+	do, ok := b.components[r.Do]
+	if !ok {
+		return engine.Errorf(engine.Internal, engine.T("error.internal"), "nobody knows what %q does", r.Do)
+	}
+	var t tables.Table
+	if r.Do.Need() != press.Nothing {
+		if t, err = b.pressedAt(ctx, q, r); err != nil {
+			return err
+		}
+	}
+	return do(ctx, q, t, r)
+}
+
+// pressedAt is the table that a component is about.
+func (b *Bot) pressedAt(ctx context.Context, q *exchange, r press.Route) (tables.Table, error) {
+	t, err := b.tables.Table(ctx, r.Table)
+	if err != nil && !(errors.Is(err, tables.ErrUnreadable) && r.Do.Need() == press.ATable) {
+		return t, err
+	}
+	if err := sameServer(q, t); err != nil {
+		return t, err
+	}
+	return q.arrive(ctx, t)
+}

@@ -1,0 +1,74 @@
+package press
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// Ref names an answer to a question of a table, in the one form in which answers leave the bot and come back: in custom
+// ids and in the values of menus.
+//
+//	table.decision.answer
+//
+// The numbers are written to base 36.
+type Ref struct {
+	Table    store.TableID
+	Decision engine.DecisionID
+	Answer   engine.Answer
+}
+
+// String writes the form that ParseRef reads, in at most 24 characters.
+func (r Ref) String() string {
+	return string(r.Table) + "." + strconv.FormatUint(uint64(r.Decision),
+		36) + "." + strconv.FormatUint(uint64(r.Answer), 36)
+}
+
+// ParseRef reads what String wrote. Errors: BadInput.
+func ParseRef(s string) (Ref, error) {
+	parts := strings.Split(s, ".")
+	if len(parts) != 3 || !store.TableID(parts[0]).Valid() {
+		return Ref{}, unreadable("%q names no answer", s)
+	}
+	var numbers [2]uint64
+	for i, p := range parts[1:] {
+		n, err := strconv.ParseUint(p, 36, 32)
+		if err != nil {
+			return Ref{}, unreadable("%q names no answer: %w", s, err)
+		}
+		numbers[i] = n
+	}
+	return Ref{store.TableID(parts[0]), engine.DecisionID(numbers[0]), engine.Answer(numbers[1])}, nil
+}
+
+// PageWord begins the values of a menu that turn its page instead of choosing.
+const PageWord = "page:"
+
+// Chosen is what was chosen in a menu of answers: one of them, or another page of the menu.
+type Chosen struct {
+	Ref         // where the page was not turned
+	Page   int  // to show, where it was
+	Turned bool // whether it was
+}
+
+// ParseChosen reads the value of a menu of answers to questions of a table. Errors: BadInput.
+func ParseChosen(table store.TableID, value string) (Chosen, error) {
+	if text, ok := strings.CutPrefix(value, PageWord); ok {
+		page, err := strconv.Atoi(text)
+		if err != nil {
+			return Chosen{}, unreadable("page %q", text)
+		}
+		return Chosen{Page: page, Turned: true}, nil
+	}
+	r, err := ParseRef(value)
+	if err == nil && r.Table != table {
+		err = unreadable("an answer of table %s in a menu of %s", r.Table, table)
+	}
+	if err != nil {
+		return Chosen{}, fmt.Errorf("a menu's value: %w", err)
+	}
+	return Chosen{Ref: r}, nil
+}

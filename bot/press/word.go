@@ -1,0 +1,67 @@
+package press
+
+// Word is what a component does. The words stand in messages that outlive the program: add, never rename. Each has a
+// row, see Word.Need.
+type Word string
+
+// The words.
+const (
+	Open   Word = "open"   // shows the user's private panel
+	Answer Word = "answer" // gives an answer
+	Step   Word = "step"   // a menu: the next operand of an answer like the route's
+	Group  Word = "group"  // shows what is chosen among at a step
+	Pick   Word = "pick"   // a menu of all answers to all questions
+	Back   Word = "back"   // shows the whole panel again
+	Cards  Word = "cards"  // shows, in the panel's place, what the cards of an area say
+	Area   Word = "area"   // a menu: of which area
+	// tells, in the panel's place, what cannot be done now and why; the name, if any, is a further page
+	WhyNot Word = "why"
+	// gives, in the panel's place, a hint; the name, if any, says that it is wanted whatever it costs
+	Hint   Word = "hint"
+	Table  Word = "table"  // shows, in the panel's place, the whole table in short
+	Read   Word = "read"   // opens the guide in the panel's place
+	ReadOn Word = "readon" // a menu of the guide there: which topic
+
+	Known     Word = "known"      // puts the lessons of a tutorial away that are shown
+	NoLessons Word = "no-lessons" // and all that would follow
+
+	Settings Word = "settings" // shows the questions that are asked of nobody and can be answered at any time
+	Undo     Word = "undo"     // takes the last answer back, if the log is as long as the name says
+	AskUndo  Word = "undo!"    // asks the others for that; the name says what for
+	Agree    Word = "agree"    // to the request that the name numbers
+	Refuse   Word = "refuse"
+
+	Join     Word = "join"
+	Leave    Word = "leave"
+	Claim    Word = "claim"
+	Computer Word = "computer"
+	Remove   Word = "remove"
+	Start    Word = "start"
+	Bring    Word = "bring" // tells how to bring something along
+	Close    Word = "close"
+	Options  Word = "options"
+	Option   Word = "option" // a menu: which option
+	Value    Word = "value"  // a menu: which value for the option called name
+	Set      Word = "set"    // settles one of the things of a table, see SetClaim
+
+	ReallyClose Word = "close!"
+	ReallyLeave Word = "leave!"
+	ReallyEnd   Word = "end!" // leaves as the last person, which ends the game
+	Keep        Word = "keep" // thinks better of it
+
+	Here Word = "here" // says that whoever presses it is back
+	Mine Word = "mine" // a menu of a person's settings: the name says which
+
+	Forget Word = "forget!" // forgets the person, or not: the name says
+
+	Score   Word = "score"
+	ScoreOf Word = "scoreof" // a menu: whose score is told in full, in the place of the message
+
+	Log   Word = "log" // a menu: which part of the story to tell in the place of the message
+	Help  Word = "help"
+	Guide Word = "guide" // shows the guide to whoever asks, in a message of its own; the name, if any, is a topic
+	Card  Word = "card"  // shows the card called name in the place of the message
+	Topic Word = "topic" // a menu of the guide: which topic; the name, where there is no table, is a game
+	Again Word = "again"
+	Done  Word = "done" // the table is over and may be put away
+)

@@ -1,0 +1,109 @@
+package screen
+
+import (
+	"slices"
+
+	"witchtable/bot/board"
+	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// A game ends with one message in the channel: who won, the numbers of each, what will be remembered, where it turned,
+// as soon as that has been found out, and the whole game as files: a page that plays it again, and its record. How each
+// number came about is one tap away, and so is the next game.
+
+// Keepsakes are what is left of a game beside its score.
+type Keepsakes struct {
+	Best  []engine.Text  // what will be remembered, the best first
+	Turns []engine.Text  // how it turned
+	Sheet engine.Text    // how a game for one compares with those before it; zero where there is nothing to compare
+	Files []discord.File // the whole game
+	Plain bool           // there are to be no pictures
+}
+
+// WithoutFiles is what is left where no files are allowed: they need a permission of their own.
+func (k Keepsakes) WithoutFiles() Keepsakes {
+	k.Files, k.Plain = nil, true
+	return k
+}
+
+// Final is that message.
+func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
+	v := s.Voice(t, t.Head.Lang)
+	standing := t.View(engine.Onlooker).Standing()
+	paragraphs := paragraph(v, engine.T("bot.final.table", engine.A("table", engine.Literal(say.TableTitle(v, t)))),
+		winners(t, standing), v.Ending(t.Head.Game, standing.Ending))
+	files, p := k.Files, s.painter(t)
+	drawn := p != nil && !k.Plain && t.Looks() != store.InWords
+	if drawn {
+		sheet, pictures := show([]board.Picture{p.Sheet(readerOf(v, t.Rules.Game), standing)})
+		paragraphs, files = append(paragraphs, sheet...), slices.Concat(pictures, files)
+	}
+	paragraphs = append(paragraphs, paragraph(v, numbers(t, standing, drawn)...)...)
+	if !k.Sheet.IsZero() {
+		paragraphs = append(paragraphs, paragraph(v, k.Sheet)...)
+	}
+	if len(k.Best) > 0 {
+		recalled := []engine.Text{engine.T("bot.final.best")}
+		for _, moment := range k.Best {
+			recalled = append(recalled, engine.T("bot.final.moment", engine.A("what", moment)))
+		}
+		paragraphs = append(paragraphs, paragraph(v, recalled...)...)
+	}
+	if len(k.Turns) > 0 {
+		told := []engine.Text{engine.T("bot.turning.head"), engine.T("bot.turning.how")}
+		paragraphs = append(paragraphs, paragraph(v, append(told, k.Turns...)...)...)
+	}
+	paragraphs = append(paragraphs, lastLessons(v, t)...)
+	if len(k.Files) > 0 {
+		paragraphs = append(paragraphs, paragraph(v, engine.T("bot.final.file"))...)
+	}
+	for _, f := range k.Files {
+		paragraphs = append(paragraphs, discord.Attached(f.Name))
+	}
+	button := func(do press.Word, style discord.ButtonStyle, label string) discord.Button {
+		return discord.Button{Label: v.Label(engine.T(label)), Style: style,
+			CustomID: press.Route{Do: do, Table: t.Head.ID}.String()}
+	}
+	buttons := []discord.Button{button(press.Score, discord.Secondary, "bot.button.details"),
+		button(press.Done, discord.Secondary, "bot.button.done")}
+	if !t.Head.Tutorial { // which is played once
+		buttons = slices.Insert(buttons, 0, button(press.Again, discord.Primary, "bot.button.again"))
+	}
+	return fit.Message(discord.Message{
+		Body:  []discord.Block{discord.Box{Color: colourScore, Blocks: paragraphs}},
+		Files: files,
+		Rows:  []discord.Row{{Buttons: buttons}},
+	})
+}
+
+// winners says who won, in the game's words if it has any; zero in games that nobody wins or loses.
+func winners(t tables.Table, s engine.Standing) engine.Text {
+	if !s.Say.IsZero() {
+		return engine.T("bot.final.say", engine.A("what", s.Say))
+	}
+	return board.Outcome(s, func(w engine.Seat) engine.Text { return say.PlayerName(t, w) })
+}
+
+// numbers lists what each of those has who played against one another, or all together, and of what it is made up;
+// where the sheet is drawn the picture says that.
+func numbers(t tables.Table, s engine.Standing, drawn bool) []engine.Text {
+	made := steps
+	if drawn {
+		made = func(engine.Score) []engine.Text { return nil }
+	}
+	if s.Together {
+		return slices.Concat([]engine.Text{common(s.Common)}, made(s.Common))
+	}
+	var out []engine.Text
+	for _, sc := range byRank(s) {
+		out = append(out, result(t, s, sc))
+		out = append(out, made(sc)...)
+	}
+	return out
+}

@@ -1,0 +1,167 @@
+package screen
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
+	"witchtable/engine"
+	"witchtable/engine/brain"
+)
+
+// Hint tells in the panel's place what is advised about a question: the answers that are as good as the best, then
+// those that are behind, each with what it brings more than the others, or fewer.
+func (p Panel) Hint(d engine.Decision, c brain.Counsel) discord.Message {
+	var text strings.Builder
+	say.Line(&text, p.v.Say(engine.T("bot.hint.title")))
+	question, _ := p.asks(d)
+	say.Line(&text, p.v.Say(engine.T("bot.panel.asked", engine.A("question", say.Markup(question)))))
+	if p.Choices(d) < 2 || len(c.Best) == 0 {
+		say.Line(&text, p.v.Say(p.onlyAnswer(d)))
+		return p.Looking(press.Hint, nil, strings.TrimRight(text.String(), "\n"), nil)
+	}
+	m := NewMenus(p.v, p.t, p.seat, []engine.Decision{d})
+	group, foot := "", "bot.hint.foot"
+	c.Best = p.worthNaming(m, c.Best)
+	for i, a := range c.Best {
+		if i == 1 && c.Best[0].Gap > 0 {
+			a.Gap, a.Why = 0, brain.Reason{} // it has just been said how far this one is behind
+		}
+		if head := hintHead(c, a); head.Key != group {
+			group = head.Key
+			say.Line(&text, p.v.Say(head))
+		}
+		if a.Gap > 0 {
+			foot = "bot.hint.foot-points"
+		}
+		say.Line(&text, p.v.Say(p.hintLine(m, a, i == 0 && alone(c))))
+	}
+	say.Line(&text, p.v.Say(engine.T(foot)))
+	return p.Looking(press.Hint, nil, strings.TrimRight(text.String(), "\n"), nil)
+}
+
+// namedHints is how many answers a hint names at most.
+const namedHints = 3
+
+// worthNaming are the answers that are named: of those that do nothing of what is asked the best at most, or one would
+// be told three ways to leave it.
+func (p Panel) worthNaming(m Menus, list []brain.Advice) (out []brain.Advice) {
+	idle := false
+	for _, a := range list {
+		if leaves := a.Leave || m.leaves(a.Answer); leaves && idle {
+			continue
+		} else if leaves {
+			idle = true
+		}
+		out = append(out, a)
+	}
+	return out[:min(len(out), namedHints)]
+}
+
+// onlyAnswer says that there is nothing to choose.
+func (p Panel) onlyAnswer(d engine.Decision) engine.Text {
+	m := NewMenus(p.v, p.t, p.seat, []engine.Decision{d})
+	for _, a := range engine.Forward(p.view.Answers(d.ID)) {
+		return engine.T("bot.hint.only", engine.A("answer", engine.Literal(m.wholeLabel(a))))
+	}
+	return engine.T("bot.hint.none")
+}
+
+// hintHead stands above answers that are about as good as one another.
+func hintHead(c brain.Counsel, a brain.Advice) engine.Text {
+	switch {
+	case c.Even:
+		return engine.T("bot.hint.even")
+	case a.Verdict == brain.Far:
+		return engine.T("bot.hint.far")
+	case a.Verdict == brain.Behind:
+		return engine.T("bot.hint.behind")
+	}
+	n := 0
+	for _, other := range c.Best {
+		if other.Verdict == brain.AsGood {
+			n++
+		}
+	}
+	return engine.T("bot.hint.best", engine.A("n", engine.Number(n)))
+}
+
+// alone reports whether the best answer is the only one of its kind.
+func alone(c brain.Counsel) bool {
+	return !c.Even && len(c.Best) > 1 && c.Best[1].Verdict != brain.AsGood
+}
+
+// hintLine is what is said of one answer: of the best how far it is ahead of the next, of any other how far it is
+// behind the best, and where most of that comes from. What is better without a number is so on the whole.
+func (p Panel) hintLine(m Menus, a brain.Advice, best bool) engine.Text {
+	answer := p.v.Label(engine.T("bot.hint.leave"))
+	if !a.Leave {
+		answer = m.wholeLabel(a.Answer)
+	}
+	args := []engine.Arg{engine.A("answer", engine.Literal(answer)),
+		engine.A("n", engine.Number(max(1, int(math.Round(a.Gap)))))}
+	if a.Why.Section != "" {
+		args = append(args, engine.A("section", p.sectionTitle(a.Why.Section)))
+	}
+	switch {
+	case best && a.Gap == 0:
+		return engine.T("bot.hint.whole", args...)
+	case a.Gap == 0:
+		return engine.T("bot.hint.line", args...)
+	case best:
+		return engine.T([...]string{"bot.hint.ahead", "bot.hint.ahead-scored", "bot.hint.ahead-rivalled"}[a.Why.Kind],
+			args...)
+	}
+	return engine.T([...]string{"bot.hint.lags", "bot.hint.lags-scored", "bot.hint.lags-rivalled"}[a.Why.Kind], args...)
+}
+
+// sectionTitle is what a step of the scoring is called.
+func (p Panel) sectionTitle(name string) engine.Text {
+	st := p.view.Standing()
+	for _, score := range append(st.Seats, st.Common) {
+		for _, s := range score.Sections {
+			if s.Name == name {
+				return s.Title
+			}
+		}
+	}
+	return engine.T("bot.scene.word", engine.A("word", engine.Literal(name)))
+}
+
+// wholeLabel says an answer with all that it is made of, also where it is given in several steps.
+func (m Menus) wholeLabel(a engine.Answer) string {
+	whole := func(o Offer) string { return m.v.Label(o.Option.Label) }
+	for _, o := range m.offers {
+		if o.Option.Answer == a {
+			return m.toldApart(o, whole(o), whole)
+		}
+	}
+	return ""
+}
+
+// leaves reports whether an answer does nothing of what is asked.
+func (m Menus) leaves(a engine.Answer) bool {
+	return slices.ContainsFunc(m.offers, func(o Offer) bool { return o.Option.Answer == a && o.Option.Leaves })
+}
+
+// HintCosts asks, in the panel's place, whether somebody wants a hint who would lose something by it.
+func (p Panel) HintCosts() discord.Message {
+	yes := discord.Button{
+		Label:    p.v.Label(engine.T("bot.button.hint-anyway")),
+		CustomID: press.Route{Do: press.Hint, Table: p.t.Head.ID, Name: press.HintAnyway}.String(),
+	}
+	text := p.v.Say(engine.T("bot.hint.title")) + "\n" + p.v.Say(engine.T("bot.hint.costs"))
+	return p.Looking(press.Hint, nil, text, nil, yes)
+}
+
+// hintButton leads to a hint, where there are hints and something is to be chosen.
+func (p Panel) hintButton() (discord.Button, bool) {
+	asked := p.asked()
+	if !p.answers() || p.InSettings || len(asked) == 0 || p.Choices(asked[0]) < 2 || !p.t.Hints() {
+		return discord.Button{}, false
+	}
+	return p.button("bot.button.hint", press.Hint), true
+}

@@ -1,0 +1,69 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+)
+
+// A tutorial is a table for one, at which a game teaches itself: see package lessons for what is taught when. Lessons
+// stand in the private panel, right above the question that they are about, and are put away with it.
+
+// Teaching lists the games that teach themselves, in the order in which they are offered.
+func (s *Studio) Teaching() []string {
+	return slices.DeleteFunc(s.Games.Names(), func(name string) bool {
+		offer, _ := s.Games.Offer(name)
+		return offer.Lessons.IsZero()
+	})
+}
+
+// TutorialOffer says that a game teaches itself, where it does.
+func (s *Studio) TutorialOffer(t tables.Table) engine.Text {
+	if t.Rules.Game == nil || len(s.Levels) == 0 || !slices.Contains(s.Teaching(), t.Rules.Game.Info().Name) {
+		return engine.Text{}
+	}
+	return engine.T("bot.tutorial.offer", engine.A("game", t.Rules.Game.Info().Title))
+}
+
+// lesson is what is to be learnt with the question, if anything is.
+func (p Panel) lesson() string {
+	if !p.answers() || p.InSettings || len(p.asked()) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	for _, l := range p.t.Lessons(p.seat) {
+		say.Line(&b, p.v.Say(engine.T("bot.panel.lesson", engine.A("lesson", l))))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// lessonButtons put lessons away that one knows already.
+func (p Panel) lessonButtons() []discord.Button {
+	none := p.button("bot.button.no-lessons", press.NoLessons)
+	switch {
+	case p.lesson() != "":
+		return []discord.Button{p.button("bot.button.known", press.Known), none}
+	case p.LessonsKnown: // others will follow
+		return []discord.Button{none}
+	}
+	return nil
+}
+
+// lastLessons are what the end of a tutorial teaches, and where to go from there.
+func lastLessons(v *say.Voice, t tables.Table) []discord.Block {
+	if !t.Head.Tutorial {
+		return nil
+	}
+	var said []engine.Text
+	for i := range t.Head.Seats {
+		for _, l := range t.Lessons(engine.Seat(i)) {
+			said = append(said, engine.T("bot.panel.lesson", engine.A("lesson", l)))
+		}
+	}
+	return paragraph(v, append(said, engine.T("bot.tutorial.next"))...)
+}

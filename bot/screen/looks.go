@@ -1,0 +1,123 @@
+package screen
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"witchtable/bot/board"
+	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
+	"witchtable/engine"
+)
+
+// Looks are what a player may look at in the panel's place, one tap from the question and one tap back to it: what
+// cards say, the whole table, the guide.
+
+// lookButtons lead to the looks, but for the one that is being shown.
+func (p Panel) lookButtons(shown press.Word) []discord.Button {
+	if !p.t.HasGame() {
+		return nil
+	}
+	var out []discord.Button
+	for _, look := range []struct {
+		key string
+		do  press.Word
+	}{{"bot.button.cards", press.Cards}, {"bot.button.table", press.Table}, {"bot.button.guide", press.Read}} {
+		if look.do != shown {
+			out = append(out, p.button(look.key, look.do))
+		}
+	}
+	return out
+}
+
+// Looking shows pictures, or else words, in the panel's place, with the way back and what leads further.
+func (p Panel) Looking(
+	at press.Word, pictures []board.Picture, words string, rows []discord.Row, more ...discord.Button,
+) discord.Message {
+	var s sheet
+	s.add(yieldNever, p.where())
+	part := s.add(yieldNever, words)
+	part.box, part.pictures = boxOwn, pictures
+	buttons := slices.Concat([]discord.Button{p.backButton()}, more, p.lookButtons(at))
+	return fit.Message(discord.Message{Body: s.write(colourShared), Files: s.files(),
+		Rows: append(rows, discord.Row{Buttons: buttons})})
+}
+
+// areaRoom is how long an area with what its cards say may be; beyond it, zones are told in short.
+const areaRoom = 3600
+
+// Cards shows what the cards of an area say: of the one named, else of all that is the seat's own; and what holds for
+// everybody.
+func (p Panel) Cards(named string) discord.Message {
+	areas := p.areas()
+	menu := &discord.Select{
+		CustomID:    press.Route{Do: press.Area, Table: p.t.Head.ID}.String(),
+		Placeholder: p.v.Label(engine.T("bot.menu.area")),
+	}
+	var shown []engine.Panel
+	for _, area := range areas {
+		value := area.Name + "." + strconv.Itoa(int(area.Seat))
+		if value == named || named == "" && area.Seat == p.seat && !area.Quiet {
+			shown = append(shown, area)
+		}
+		menu.Choices = append(menu.Choices,
+			discord.Choice{Label: p.v.Label(area.Title), Value: value, Default: value == named})
+	}
+	if named == "" && len(shown) == 0 && len(areas) > 0 { // nothing is the seat's own yet
+		shown = areas[:1]
+	}
+	var rows []discord.Row
+	if len(menu.Choices) > 0 {
+		rows = []discord.Row{{Select: menu}}
+	}
+	var text strings.Builder
+	if named == "" {
+		for _, l := range p.scene.Lines {
+			say.Line(&text, p.v.Say(l))
+		}
+	}
+	if pictures := p.drawn(shown); pictures != nil {
+		return p.Looking(press.Cards, pictures, text.String(), rows)
+	}
+	for _, area := range shown {
+		w := panelWriter{v: p.v, rules: p.t.Rules.Game, room: areaRoom / len(shown)}
+		say.Line(&text, p.title(area, nil))
+		say.Line(&text, w.words(area))
+	}
+	if len(shown) == 0 { // an area that is no more
+		say.Line(&text, p.v.Say(engine.T("bot.scene.empty")))
+	}
+	return p.Looking(press.Cards, nil, text.String(), rows)
+}
+
+// Table shows all that lies open, in short: the pictures of the board where they are wanted, else words.
+func (p Panel) Table() discord.Message {
+	if p.painter != nil {
+		open := p.t.View(engine.Onlooker).Scene()
+		if pictures := fewPictures(p.painter.Table(readerOf(p.v, p.t.Rules.Game), open,
+			engine.Scene{})); pictures != nil {
+			return p.Looking(press.Table, pictures, "", nil)
+		}
+	}
+	return p.Looking(press.Table, nil, p.wholeTable(), nil)
+}
+
+// wholeTable is all that lies open, in words.
+func (p Panel) wholeTable() string {
+	var b strings.Builder
+	for _, l := range p.scene.Lines {
+		say.Line(&b, p.v.Say(l))
+	}
+	for _, area := range boardPanels(p.scene) {
+		w := panelWriter{v: p.v}
+		if area.Seat == engine.Onlooker {
+			w.most = topCards
+		}
+		say.Line(&b, p.v.Say(engine.T("bot.panel.title", engine.A("title", area.Title))))
+		say.Line(&b, w.words(area))
+	}
+	return b.String()
+}

@@ -1,0 +1,122 @@
+package screen
+
+import (
+	"slices"
+
+	"witchtable/bot/press"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// Offer is a legal answer to one of a seat's open questions, readable.
+type Offer struct {
+	Decision engine.DecisionID
+	Option   engine.Option
+}
+
+// OffersTo lists the legal answers to all of a seat's questions.
+func OffersTo(t tables.Table, seat engine.Seat) []Offer { return offersOf(t, seat, t.Questions(seat)) }
+
+// offersOf lists the legal answers to some of a seat's questions.
+func offersOf(t tables.Table, seat engine.Seat, questions []engine.Decision) []Offer {
+	if seat == engine.Onlooker || !t.HasGame() {
+		return nil
+	}
+	var out []Offer
+	v := t.View(seat)
+	for _, d := range questions {
+		for _, a := range v.Answers(d.ID) {
+			out = append(out, Offer{d.ID, v.Option(d.ID, a)})
+		}
+	}
+	return out
+}
+
+// ref names the answer in components of a table.
+func (o Offer) ref(t store.TableID) press.Ref {
+	return press.Ref{Table: t, Decision: o.Decision, Answer: o.Option.Answer}
+}
+
+// Group is a set of legal answers that a player chooses from in steps: the answers of one question with one verb.
+type Group struct {
+	question int // which of several questions it belongs to, from 1; 0 when there is only one
+	offers   []Offer
+}
+
+func (g Group) decision() engine.DecisionID { return g.offers[0].Decision }
+
+func (g Group) verb() string { return g.offers[0].Option.Verb }
+
+// back reports whether all answers of the group lead back.
+func (g Group) back() bool {
+	return !slices.ContainsFunc(g.offers, func(o Offer) bool { return !o.Option.Answer.IsBack() })
+}
+
+// inParts reports whether answers of the group name several things, one after the other.
+func (g Group) inParts() bool {
+	return slices.ContainsFunc(g.offers, func(o Offer) bool { return len(o.Option.Operands) > 1 })
+}
+
+// cardsIn lists the cards that a text names, in the order of its arguments.
+func cardsIn(t engine.Text) []engine.CardID {
+	return slices.DeleteFunc(slices.Collect(t.Cards()), func(id engine.CardID) bool { return id == "" })
+}
+
+// alike keeps the answers that share the verb and the first depth operands with the reference answer.
+func alike(offers []Offer, like engine.Answer, depth int) []Offer {
+	i := slices.IndexFunc(offers, func(o Offer) bool { return o.Option.Answer == like })
+	if i < 0 {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(offers),
+		func(o Offer) bool { return !samePrefix(o.Option, offers[i].Option, depth) })
+}
+
+func samePrefix(a, b engine.Option, depth int) bool {
+	if a.Verb != b.Verb || len(a.Operands) < depth || len(b.Operands) < depth {
+		return false
+	}
+	for i := range depth {
+		if a.Operands[i].Word != b.Operands[i].Word {
+			return false
+		}
+	}
+	return true
+}
+
+// parts are the answers that differ at depth, the first of each kind.
+func parts(offers []Offer, depth int) []Offer {
+	var out []Offer
+	seen := map[string]bool{}
+	for _, o := range offers {
+		word := ""
+		if len(o.Option.Operands) > depth {
+			word = o.Option.Operands[depth].Word
+		}
+		if !seen[word] {
+			seen[word], out = true, append(out, o)
+		}
+	}
+	return out
+}
+
+// partText says what an answer names at depth; the whole of one that ends before.
+func partText(o Offer, depth int) engine.Text {
+	if len(o.Option.Operands) > depth {
+		return o.Option.Operands[depth].Label
+	}
+	return o.Option.Label
+}
+
+// Settled finds the answer meant by the choice of an operand: ok is false while further operands are to be chosen.
+func Settled(g Group, choice engine.Answer, depth int) (engine.Answer, bool) {
+	left := alike(g.offers, choice, depth+1)
+	switch len(left) {
+	case 0:
+		return choice, true // an answer that ends before this operand
+	case 1:
+		return left[0].Option.Answer, true
+	}
+	return 0, false
+}

@@ -1,0 +1,97 @@
+package screen
+
+import (
+	"slices"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/engine"
+)
+
+// Offered is what a player is given to choose by.
+type Offered struct {
+	rows []discord.Row
+	// title heads a step of an answer; it is zero where the question itself is asked.
+	title engine.Text
+	// cards are those that are chosen among here, behind those that are a step further on, seats the players, in the
+	// order of the answers, each once.
+	cards, behind []engine.CardID
+	seats         []engine.Seat
+	// chosen are those that were chosen in the steps before.
+	chosen []engine.CardID
+	// spelt are the answers in full that are too long for their buttons, each with the sign that its button has.
+	spelt []string
+}
+
+// answerRows is how many rows answers have; one more is for what is beside them.
+const answerRows = fit.MaxRows - 1
+
+// pressed are the buttons of a panel's answers, by what a finger must not take for one another.
+type pressed struct {
+	named  []discord.Button // that name what it is done with, or lead on to that
+	done   []discord.Button // that do something to the one card they can
+	others []discord.Button
+}
+
+// add adds the button of an answer.
+func (p *pressed) add(o engine.Option, b discord.Button) {
+	switch {
+	case len(o.Operands) > 0:
+		p.named = append(p.named, b)
+	case len(cardsIn(o.Label)) > 0:
+		p.done = append(p.done, b)
+	default:
+		p.others = append(p.others, b)
+	}
+}
+
+func (p pressed) all() []discord.Button { return slices.Concat(p.named, p.done, p.others) }
+
+// press puts buttons into rows: each kind apart from the others if wanted, and where there is room.
+func (o *Offered) press(keys pressed, apart bool) {
+	groups := [][]discord.Button{keys.named, keys.done, keys.others}
+	if !apart || len(o.rows)+rowsOf(len(keys.named))+rowsOf(len(keys.done))+rowsOf(len(keys.others)) > answerRows {
+		groups = [][]discord.Button{keys.all()}
+	}
+	for _, group := range groups {
+		for chunk := range slices.Chunk(group, fit.MaxRowButtons) {
+			o.rows = append(o.rows, discord.Row{Buttons: chunk})
+		}
+	}
+}
+
+// noteBehind notes the cards that answers name which are a step further on.
+func (o *Offered) noteBehind(g engine.Game, offers []Offer) {
+	var there Offered
+	there.note(g, offers, 0)
+	o.behind = append(o.behind, there.cards...)
+}
+
+// note adds the cards and players that answers name at a depth. Of an answer that names nothing there but says of which
+// card it speaks, that card is meant.
+func (o *Offered) note(g engine.Game, offers []Offer, depth int) {
+	for _, of := range offers {
+		switch {
+		case len(of.Option.Operands) > depth:
+			op := of.Option.Operands[depth]
+			o.card(g, op.Lookup())
+			for _, a := range op.Label.Args {
+				if who, ok := a.Value.(engine.Who); ok && !slices.Contains(o.seats, engine.Seat(who)) {
+					o.seats = append(o.seats, engine.Seat(who))
+				}
+			}
+		case depth == 0:
+			for _, id := range append(cardsIn(of.Option.Label), of.Option.Among...) {
+				o.card(g, id)
+			}
+		}
+	}
+}
+
+func (o *Offered) card(g engine.Game, id engine.CardID) {
+	if _, ok := g.Card(id); ok && !slices.Contains(o.cards, id) {
+		o.cards = append(o.cards, id)
+	}
+}
+
+func rowsOf(buttons int) int { return (buttons + fit.MaxRowButtons - 1) / fit.MaxRowButtons }

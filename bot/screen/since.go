@@ -1,0 +1,83 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+
+	"witchtable/bot/fit"
+	"witchtable/bot/say"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+)
+
+// What came of an answer is told in the first of its sentences, and in as many more as have room: two lines or three of
+// a phone.
+const (
+	mostTold = 4
+	roomTold = 150
+)
+
+// since tells what is new to the seat: what it alone has learnt since it was called, and what came of its last answer.
+func (p Panel) since() []string {
+	if p.t.Rules.Game == nil {
+		return nil // nothing can be told of a game that cannot be read
+	}
+	hand := p.t.Desk.Hand(p.seat)
+	var out []string
+	read := p.ownDoing(hand)
+	for i, e := range hand.News {
+		told, ok := p.t.Rules.Game.Tell(e)
+		if ok && told.Weight != engine.Aside && !slices.Contains(read, e) && !(i < hand.Known && p.atHand(told.Text)) {
+			out = append(out, p.v.Say(engine.T("bot.panel.news", engine.A("news", told.Text))))
+		}
+	}
+	if came := p.came(hand); came != "" {
+		out = append(out, came)
+	}
+	return out
+}
+
+// atHand reports whether all cards that a text names lie before the seat: what has brought them there need not be told
+// again.
+func (p Panel) atHand(t engine.Text) bool {
+	seen, cards := spotsOf(p.scene), cardsIn(t)
+	return len(cards) > 0 && !slices.ContainsFunc(cards, func(id engine.CardID) bool {
+		at, ok := seen.of(id)
+		return !ok || at.panel.Seat != p.seat
+	})
+}
+
+// ownDoing is what came of the seat's last answer, until a new part of the game begins.
+func (p Panel) ownDoing(hand tables.HandDesk) []engine.Event {
+	for i, e := range hand.Came {
+		if told, ok := p.t.Rules.Game.Tell(e); ok && tables.EndsTurn(told) {
+			return hand.Came[:i]
+		}
+	}
+	return hand.Came
+}
+
+// came tells what came of the seat's last answer, as the story does, until a new part of the game begins; of one by
+// which nothing happened, what it was.
+func (p Panel) came(hand tables.HandDesk) string {
+	var said []string
+	more, used := false, 0
+	for _, told := range engine.Told(p.t.Rules.Game, p.ownDoing(hand), p.seat) {
+		sentence := p.v.Say(told.Text)
+		if used += fit.Size(sentence); len(said) == mostTold || len(said) > 0 && used > roomTold {
+			more = true
+			break
+		}
+		said = append(said, sentence)
+	}
+	did := hand.Did()
+	switch {
+	case more:
+		return p.v.Say(engine.T("bot.panel.came-more", engine.A("what", say.Markup(strings.Join(said, " ")))))
+	case len(said) > 0:
+		return p.v.Say(engine.T("bot.panel.came", engine.A("what", say.Markup(strings.Join(said, " ")))))
+	case len(did) > 0:
+		return p.v.Say(engine.T("bot.panel.did", engine.A("answer", did[len(did)-1])))
+	}
+	return ""
+}

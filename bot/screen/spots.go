@@ -1,0 +1,91 @@
+package screen
+
+import (
+	"slices"
+
+	"witchtable/bot/say"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+)
+
+// spot is where a card lies, as a viewer sees the table.
+type spot struct {
+	panel engine.Panel
+	zone  engine.Zone
+	card  engine.CardShown
+	host  engine.CardID // the card it lies on, if any
+	n     int           // its number among all, in the order in which the scene has them
+}
+
+// spots are the places of the cards of a scene. What is asked for, not shown, has none.
+type spots map[engine.CardID][]spot
+
+func spotsOf(s engine.Scene) spots {
+	out, n := spots{}, 0
+	for _, p := range s.Panels {
+		if p.Quiet {
+			continue
+		}
+		for _, z := range p.Zones {
+			for _, c := range z.Cards {
+				out.note(p, z, c, "", &n)
+			}
+		}
+	}
+	return out
+}
+
+func (s spots) note(p engine.Panel, z engine.Zone, c engine.CardShown, host engine.CardID, n *int) {
+	*n++
+	s[c.Card] = append(s[c.Card], spot{p, z, c, host, *n})
+	for _, under := range c.Under {
+		s.note(p, z, under, c.Card, n)
+	}
+}
+
+// inOrder has cards in the order in which they lie, those that are not to be seen first.
+func (s spots) inOrder(cards []engine.CardID) []engine.CardID {
+	place := func(id engine.CardID) int {
+		at, ok := s.of(id)
+		if !ok {
+			return -1
+		}
+		return at.n
+	}
+	return slices.SortedStableFunc(slices.Values(cards), func(x, y engine.CardID) int { return place(x) - place(y) })
+}
+
+// of returns where a card lies; ok is false where it is not to be seen, or where several copies of it lie.
+func (s spots) of(id engine.CardID) (spot, bool) {
+	if len(s[id]) != 1 {
+		return spot{}, false
+	}
+	return s[id][0], true
+}
+
+// whose names the owner of a card that is not the viewer's: a player, or the place where it lies for all.
+func (s spot) whose(v *say.Voice, t tables.Table, viewer engine.Seat) string {
+	switch {
+	case s.panel.Seat == viewer:
+		return ""
+	case s.panel.Seat != engine.Onlooker:
+		return v.Label(say.PlayerName(t, s.panel.Seat))
+	case v.Label(s.zone.Label) != "":
+		return v.Label(s.zone.Label)
+	}
+	return v.Label(s.panel.Title)
+}
+
+// marked lists what a card is worth and bears, as say puts it.
+func (s spot) marked(say func(engine.Text) string) []string {
+	var out []string
+	if note := say(s.card.Note); note != "" {
+		out = append(out, note)
+	}
+	for _, m := range s.card.Marks {
+		if m.N > 0 {
+			out = append(out, say(engine.T("mark."+m.Name, engine.A("n", engine.Number(m.N)))))
+		}
+	}
+	return out
+}

@@ -1,0 +1,90 @@
+package screen
+
+import (
+	"sync"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/bot/board"
+	"witchtable/bot/say"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/engine/words"
+	"witchtable/store"
+)
+
+// Studio has what screens are made with beside the table that they show: the words, the games on offer, their computer
+// players and how they look in pictures. It is safe for concurrent use.
+type Studio struct {
+	Config
+
+	mu       sync.Mutex
+	painters map[string]*board.Painter // one for each game, made when first needed
+}
+
+// Config is what a studio needs.
+type Config struct {
+	Words say.Books
+	Games *tables.Registry
+	// Levels are the computer players on offer, strongest first, and Usual is the one to begin with, the first where it
+	// is empty.
+	Levels []string
+	Usual  string
+	// Tempers lists the temperaments that a game's computer players of a level can have; nil where none has any.
+	Tempers func(game, level string) []string
+	// Themes says, by game, how the game's names look in pictures; a game without one is told in words.
+	Themes map[string]board.Theme
+	// PaceOf says how long a table waits for its people.
+	PaceOf func(store.Table) engine.Text
+	// CommandPath is how a reader of a language types a game's command.
+	CommandPath func(game string, c engine.GameCommand, lang string) string
+	Log         zerolog.Logger
+}
+
+// New makes a studio.
+func New(c Config) *Studio { return &Studio{Config: c} }
+
+// Voice speaks a language with the names of a table; t may be the zero Table.
+func (s *Studio) Voice(t tables.Table, lang string) *say.Voice { return s.Words.Voice(t, lang) }
+
+// Book is the book that a game's sentences are said from.
+func (s *Studio) Book(game string) *words.Book { return s.Words.Of(game) }
+
+// TempersOf lists the temperaments that a game's computer players of a level can have.
+func (s *Studio) TempersOf(game, level string) []string {
+	if s.Tempers == nil {
+		return nil
+	}
+	return s.Tempers(game, level)
+}
+
+// DefaultLevel is the level of computer players that nobody has chosen; "" where there are none.
+func (s *Studio) DefaultLevel() string {
+	if s.Usual != "" || len(s.Levels) == 0 {
+		return s.Usual
+	}
+	return s.Levels[0]
+}
+
+// painter returns the painter for the table's game. There is none where the game cannot be read, or has no theme.
+func (s *Studio) painter(t tables.Table) *board.Painter {
+	theme, themed := s.Themes[t.Head.Game]
+	if t.Rules.Game == nil || !themed {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p, ok := s.painters[t.Head.Game]
+	if ok {
+		return p
+	}
+	p, err := board.NewPainter(theme)
+	if err != nil {
+		s.Log.Error().Err(err).Str("game", t.Head.Game).Msg("no pictures can be drawn")
+	}
+	if s.painters == nil {
+		s.painters = map[string]*board.Painter{}
+	}
+	s.painters[t.Head.Game] = p
+	return p
+}

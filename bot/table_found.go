@@ -1,0 +1,168 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/say"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// arrive notes that the user has done something at a table. A seat that they have been away from is theirs again.
+func (q *exchange) arrive(ctx context.Context, t tables.Table) (tables.Table, error) {
+	if q.in.Kind == discord.Autocomplete || !t.Head.Live() || t.Holds(q.user()) == engine.Onlooker ||
+		t.Rules.Game == nil {
+		q.at = t
+		return t, nil
+	}
+	t, back, err := q.b.tables.Seen(ctx, t.Head.ID, q.user())
+	q.at, q.back = t, q.back || back
+	return t, err
+}
+
+// here returns the live table the input is about: that of the channel; in a direct message the only one of the
+// user's, or the only one that awaits the user.
+func (q *exchange) here(ctx context.Context) (tables.Table, error) {
+	t, err := q.find(ctx)
+	if err != nil {
+		return t, err
+	}
+	return q.arrive(ctx, t)
+}
+
+func (q *exchange) find(ctx context.Context) (tables.Table, error) {
+	if !q.private() {
+		return q.inOrBelow(ctx)
+	}
+	mine, err := q.b.tables.TablesOf(ctx, q.user())
+	if err != nil {
+		return tables.Table{}, err
+	}
+	if len(mine) > 1 {
+		awaiting := slices.DeleteFunc(slices.Clone(mine), func(t tables.Table) bool {
+			return !slices.Contains(t.Awaited(), t.SeatOf(q.user()))
+		})
+		if len(awaiting) > 0 {
+			mine = awaiting
+		}
+	}
+	return onlyOne(mine)
+}
+
+// onlyOne returns the table when there is one, and else refuses to choose.
+func onlyOne(mine []tables.Table) (tables.Table, error) {
+	switch len(mine) {
+	case 0:
+		return tables.Table{}, engine.Errorf(engine.BadInput, engine.T("error.no-table-of-yours"),
+			"no live table of the user")
+	case 1:
+		return mine[0], nil
+	}
+	channels := engine.List{}
+	for _, t := range mine {
+		channels = append(channels, engine.T("bot.scene.word",
+			engine.A("word", say.ChannelLink(discord.ChannelID(t.Head.Channel)))))
+	}
+	return tables.Table{}, engine.Errorf(engine.BadInput, engine.T("error.which-table", engine.A("channels", channels)),
+		"%d tables of the user", len(mine))
+}
+
+// atTable runs f with the live table the input is about.
+func atTable(f tableRunner) runner {
+	return func(ctx context.Context, q *exchange) error {
+		t, err := q.here(ctx)
+		if err != nil {
+			return err
+		}
+		return f(ctx, q, t)
+	}
+}
+
+// atOwnTable is atTable for what cannot be taken back: in a direct message it does not guess which table is meant by
+// who is awaited there.
+func atOwnTable(f tableRunner) runner {
+	return func(ctx context.Context, q *exchange) error {
+		t, err := q.ownTable(ctx)
+		if err != nil {
+			return err
+		}
+		return f(ctx, q, t)
+	}
+}
+
+// atOwnTableEvenUnreadable is atOwnTable for what is possible also where the game cannot be read.
+func atOwnTableEvenUnreadable(f tableRunner) runner {
+	return func(ctx context.Context, q *exchange) error {
+		t, err := q.ownTable(ctx)
+		if err != nil && !errors.Is(err, tables.ErrUnreadable) {
+			return err
+		}
+		return f(ctx, q, t)
+	}
+}
+
+// ownTable is the channel's live table; in a direct message the only one of the user's.
+func (q *exchange) ownTable(ctx context.Context) (tables.Table, error) {
+	if !q.private() {
+		return q.here(ctx)
+	}
+	mine, err := q.b.tables.TablesOf(ctx, q.user())
+	if err != nil {
+		return tables.Table{}, err
+	}
+	t, err := onlyOne(mine)
+	if err != nil {
+		return t, err
+	}
+	return q.arrive(ctx, t)
+}
+
+// lastHere returns the live table the input is about, else the one that ended last in the channel.
+func (q *exchange) lastHere(ctx context.Context) (tables.Table, error) {
+	if q.private() {
+		return q.here(ctx)
+	}
+	t, err := q.inOrBelow(ctx)
+	if err != nil && engine.KindOf(err) == engine.BadInput {
+		t, err = q.b.tables.LastIn(ctx, store.ChannelID(q.in.Channel))
+	}
+	if err != nil {
+		return t, err
+	}
+	return q.arrive(ctx, t)
+}
+
+// tableOrNone is the live table the input is about, or no table in the same server.
+func (q *exchange) tableOrNone(ctx context.Context) (tables.Table, error) {
+	t, err := q.here(ctx)
+	if err != nil && engine.KindOf(err) == engine.BadInput {
+		return q.b.tables.Nowhere(ctx, store.ServerID(q.in.Guild))
+	}
+	return t, err
+}
+
+// inOrBelow is the channel's live table; where there is none, the user's only one in a thread of its own below the
+// channel.
+func (q *exchange) inOrBelow(ctx context.Context) (tables.Table, error) {
+	t, err := q.b.tables.TableIn(ctx, store.ChannelID(q.in.Channel))
+	if err == nil || engine.KindOf(err) != engine.BadInput {
+		return t, err
+	}
+	below, belowErr := q.b.tables.Below(ctx, store.ChannelID(q.in.Channel), q.user())
+	if belowErr != nil || len(below) != 1 {
+		return t, errors.Join(err, belowErr)
+	}
+	return below[0], nil
+}
+
+// sameServer refuses components of another server's tables, which only a forged id can name.
+func sameServer(q *exchange, t tables.Table) error {
+	if q.private() || store.ServerID(q.in.Guild) == t.Head.Server {
+		return nil
+	}
+	return engine.Errorf(engine.BadInput, engine.T("error.no-table"), "table %s is in another server", t.Head.ID)
+}

@@ -1,0 +1,153 @@
+package tell
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"witchtable/bot/board"
+	"witchtable/bot/discord"
+	"witchtable/bot/screen"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// boards knows what the board message of a table shows, and keeps it current. Changes that come quickly after one
+// another are shown at once; a board that is old, or far up in the channel, is posted anew at the bottom, before a call
+// and not amid a choice.
+type boards struct{ l *Teller }
+
+// render makes the message for a table in whatever state it is. It always has a body: a late edit of an earlier state
+// must find a message of its own form. Pictures are drawn when it is sent.
+func (s boards) render(ctx context.Context, t tables.Table) discord.Message {
+	switch {
+	case t.Head.State == store.Lobby:
+		m := s.l.Screen.Lobby(t)
+		m.Mentions = s.l.awake(m.Mentions)
+		return screen.AsBody(m)
+	case t.Head.State == store.Closed && !t.Played():
+		return screen.AsBody(s.l.Screen.Closed(t))
+	}
+	return s.l.Screen.Board(t, s.pictures(ctx, t))
+}
+
+// pictures are those of the table as everybody sees it; none where it is to be told in words.
+func (s boards) pictures(ctx context.Context, t tables.Table) []board.Picture {
+	if !s.l.Screen.Draws(t) {
+		return nil
+	}
+	before, err := s.l.moves.at(ctx, t)
+	if err != nil { // the picture is true without
+		s.l.Log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg("what has changed is not marked")
+	}
+	return s.l.Screen.BoardPictures(t, before)
+}
+
+// send has the message sent or changed by do. Where files are not allowed, or the table cannot be drawn, it is told in
+// words, and why.
+func (s boards) send(t tables.Table, m discord.Message, do func(discord.Message) error) error {
+	var failed error
+	for i, f := range m.Files {
+		m.Files[i].Make = func() (data []byte, err error) {
+			if data, err = f.Make(); err != nil {
+				failed = err
+			}
+			return data, err
+		}
+	}
+	err := do(m)
+	if failed != nil {
+		s.l.Log.Error().Err(failed).Str("table", string(t.Head.ID)).Msg("the table cannot be drawn")
+	}
+	forbidden := errors.Is(err, discord.ErrForbidden)
+	if len(m.Files) == 0 || failed == nil && !forbidden {
+		return err
+	}
+	words := s.l.Screen.Board(t, nil)
+	words.Nonce = m.Nonce
+	if forbidden {
+		words.Body = append(words.Body, discord.Text(s.l.Screen.Voice(t,
+			t.Head.Lang).Say(engine.T("bot.board.no-files"))))
+	}
+	return do(words)
+}
+
+// doubt says that somebody else has written to the board's message.
+func (s boards) doubt(id store.TableID) { s.l.sayer.Refresh(id, s.l.Pace.Board, true) }
+
+// show brings the board up to date. unsure says that what the message shows is not known.
+func (s boards) show(ctx context.Context, t tables.Table, unsure bool) (tables.Said, error) {
+	m := s.render(ctx, t)
+	shows, desk := fingerprint(s.l.Seen(m)), t.Desk.Board
+	if desk.Message == "" {
+		return s.post(ctx, t, m, shows) // people wait for it: there is no table without its board
+	}
+	if desk.Shows == shows && !unsure {
+		return tables.Said{}, nil
+	}
+	ctx = discord.Unhurried(ctx)
+	if t.Head.Live() && s.faded(desk) && !s.disturbs(t) {
+		return s.post(ctx, t, m, shows)
+	}
+	change := func(ctx context.Context) error {
+		return s.send(t, m, func(m discord.Message) error {
+			return s.l.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(desk.Message), m)
+		})
+	}
+	err := change(ctx)
+	switch {
+	case err == nil:
+		said := tables.Said{Redo: func(ctx context.Context) error { return change(discord.Unhurried(ctx)) }}
+		if desk.Shows != shows {
+			said.Desk = func(d *tables.Desk) { d.Board.Shows = shows }
+		}
+		return said, nil
+	case t.Head.Live() && replaceable(err):
+		return s.post(ctx, t, m, shows)
+	}
+	return tables.Said{}, fmt.Errorf("changing the board: %w", err)
+}
+
+// faded reports whether the board is better posted anew.
+func (s boards) faded(d tables.BoardDesk) bool {
+	return s.l.Clock.Now().Sub(d.At.Time()) >= s.l.Pace.BoardAge || d.Behind >= s.l.Pace.BoardBehind
+}
+
+// disturbs reports whether a new message would push away what somebody is choosing by: a person is awaited who has been
+// called already. Whoever is called next has the board first. A board so old that it can hardly be edited any more
+// comes all the same, and so does one that has been left far behind, as in a game for one, where nobody is ever called
+// anew.
+func (s boards) disturbs(t tables.Table) bool {
+	d, turn := t.Desk.Board, t.Desk.Turn
+	if s.l.Clock.Now().Sub(d.At.Time()) >= s.l.Pace.BoardAge*6/5 || d.Behind >= 2*s.l.Pace.BoardBehind {
+		return false
+	}
+	return slices.ContainsFunc(people(t, t.Awaited()), func(seat engine.Seat) bool {
+		return turn.Shown >= turn.N || !slices.Contains(turn.Call, seat)
+	})
+}
+
+// post sends the board anew. The one before is taken away once it is noted which one that is.
+func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, shows uint64) (tables.Said, error) {
+	old := t.Desk.Board
+	m.Nonce = nonce(t, 'b', old.Posted+1, "")
+	at := store.MillisOf(s.l.Clock.Now())
+	var id discord.MessageID
+	err := s.send(t, m, func(m discord.Message) (err error) {
+		id, err = s.l.Port.Send(ctx, discord.ChannelID(t.Head.Channel), m)
+		return err
+	})
+	if err != nil {
+		return tables.Said{}, fmt.Errorf("posting the board: %w", err)
+	}
+	return tables.Said{
+		Desk: func(d *tables.Desk) {
+			d.Board = tables.BoardDesk{
+				Message: store.MessageID(id), Posted: old.Posted + 1, At: at, Shows: shows,
+			}
+		},
+		Also: removal(old.Message),
+	}, nil
+}

@@ -1,0 +1,108 @@
+package tell
+
+import (
+	"context"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// turn brings the message up to date that calls those who are awaited. A new call is a new message, since edits
+// notify nobody; the old one goes.
+func (l *Teller) turn(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
+	desk := t.Desk.Turn
+	seats, may := people(t, t.Awaited()), people(t, t.Invited())
+	if len(seats)+len(may) == 0 || t.Head.State != store.Playing || t.Head.PausedAt != 0 {
+		return l.removeTurn(ctx, t)
+	}
+	m := l.Screen.Call(t, seats, may)
+	// in an edit they notify nobody, but go on to stand out
+	m.Mentions = mentions(t, append(seats, people(t, t.Urged())...), desk.Call)
+	var resting []engine.Seat
+	if desk.N > desk.Shown { // who went to rest since they were to be called is called when they rest no more
+		resting = l.resting(t, desk.Call)
+		m.Mentions = l.awake(m.Mentions)
+	}
+	m.Silent = len(m.Mentions) == 0
+	return l.replace(ctx, t, m, 't', shown{desk.N, desk.Shown, desk.Message}, func(d *tables.Desk, id store.MessageID) {
+		d.Turn.Shown, d.Turn.Message = desk.N, id
+		if !e.Again { // else they may have been called before
+			d.Owe(resting)
+		}
+	})
+}
+
+// resting keeps those of the seats whose people rest.
+func (l *Teller) resting(t tables.Table, seats []engine.Seat) []engine.Seat {
+	var out []engine.Seat
+	for _, s := range seats {
+		if t.Person(s) && !calledDirectly(t.Head.Seats[s]) && l.Tables.Rests(t.Head.Seats[s].User) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// calledDirectly reports whether the private message of a seat is what calls whoever answers for it.
+func calledDirectly(h store.SeatHolder) bool {
+	return h.Calls == store.CallsDirect && h.DMs != store.DMsClosed
+}
+
+// mentions lists the people to notify in the channel: those who are called there and can still answer.
+func mentions(t tables.Table, seats, call []engine.Seat) []discord.UserID {
+	var out []discord.UserID
+	for _, c := range call {
+		for _, s := range seats {
+			if s == c && !calledDirectly(t.Head.Seats[c]) {
+				out = append(out, discord.UserID(t.Head.Seats[c].User))
+				break
+			}
+		}
+	}
+	return out
+}
+
+func (l *Teller) removeTurn(ctx context.Context, t tables.Table) (tables.Said, error) {
+	if t.Desk.Turn.Message == "" {
+		return tables.Said{}, nil
+	}
+	return tables.Said{
+		Desk: func(d *tables.Desk) {
+			d.Turn.Message = ""
+			d.Board.Behind = max(0, d.Board.Behind-1)
+		},
+		Also: removal(t.Desk.Turn.Message),
+	}, nil
+}
+
+// people keeps the seats for which people answer.
+func people(t tables.Table, seats []engine.Seat) []engine.Seat {
+	var out []engine.Seat
+	for _, s := range seats {
+		if t.Person(s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// nudge calls the one seat that everybody waits for, if that is still so and nobody has been called since.
+func (l *Teller) nudge(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
+	seats := people(t, t.Awaited())
+	turn := t.Desk.Turn
+	if t.Head.State != store.Playing || t.Head.PausedAt != 0 || turn.N != e.Call || len(seats) != 1 ||
+		seats[0] != e.Seat {
+		return tables.Said{}, nil
+	}
+	return tables.Said{
+		Desk: func(d *tables.Desk) {
+			if d.Turn.N == e.Call {
+				d.Turn.N, d.Turn.Call, d.Turn.Last, d.Turn.Late = e.Call+1, []engine.Seat{e.Seat}, true, false
+			}
+		},
+		Also: []outbox.Entry{{Kind: outbox.Turn}},
+	}, nil
+}

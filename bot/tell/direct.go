@@ -1,0 +1,98 @@
+package tell
+
+import (
+	"context"
+	"errors"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/say"
+	"witchtable/bot/screen"
+	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// missed tells somebody who has not been seen since, without notifying them, that a computer player stands in for them:
+// they were called in time. Where direct messages do not arrive the channel has to do.
+func (l *Teller) missed(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
+	holder, ok := t.Holder(e.Seat)
+	if !ok || holder.User != e.User || holder.DMs == store.DMsClosed || t.Desk.Missed(e.Seat) == 0 || !t.Head.Live() {
+		return tables.Said{}, nil
+	}
+	v := l.Screen.Voice(t, holder.Lang)
+	m := discord.Message{
+		Content: v.Say(engine.T("bot.missed.direct", engine.A("table", engine.Literal(say.TableTitle(v, t))),
+			engine.A("channel", say.ChannelLink(discord.ChannelID(t.Head.Channel))))),
+		Rows: screen.BackButton(v, t), Nonce: e.Nonce, Silent: true,
+	}
+	channel, err := l.Port.OpenDM(ctx, discord.UserID(e.User))
+	if err == nil {
+		_, err = l.Port.Send(ctx, channel, m)
+	}
+	if errors.Is(err, discord.ErrDMClosed) {
+		return l.closed(holder), nil
+	}
+	return tables.Said{}, err
+}
+
+// welcome greets somebody who sat down by direct message, which shows whether direct messages arrive.
+func (l *Teller) welcome(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
+	seat := t.SeatOf(e.User)
+	if seat == engine.Onlooker || !t.Head.Live() {
+		return tables.Said{}, nil // gone already
+	}
+	v := l.Screen.Voice(t, t.Head.Seats[seat].Lang)
+	m := discord.Message{
+		Content: v.Say(engine.T("bot.welcome.direct", engine.A("table", engine.Literal(say.TableTitle(v, t))),
+			engine.A("channel", say.ChannelLink(discord.ChannelID(t.Head.Channel))))),
+		Nonce: e.Nonce,
+	}
+	if offer := v.Say(l.Screen.TutorialOffer(t)); offer != "" && !t.Head.Tutorial {
+		m.Content += "\n" + offer
+	}
+	channel, err := l.Port.OpenDM(ctx, discord.UserID(e.User))
+	if err == nil {
+		_, err = l.Port.Send(ctx, channel, m)
+	}
+	if directClosed(err) {
+		return l.closed(t.Head.Seats[seat]), nil
+	}
+	if err != nil {
+		return tables.Said{}, err
+	}
+	return tables.Said{Seats: func(h *store.SeatHolder) {
+		if h.User == e.User {
+			h.DMs, h.DMChannel = store.DMsOpen, store.ChannelID(channel)
+		}
+	}}, nil
+}
+
+// directClosed reports whether a direct message failed because it is not wanted. It must not be tried again. Other
+// refusals say nothing about the person.
+func directClosed(err error) bool { return errors.Is(err, discord.ErrDMClosed) }
+
+// closed notes that direct messages do not reach somebody and tells the channel what to do instead.
+func (l *Teller) closed(holder store.SeatHolder) tables.Said {
+	return tables.Said{
+		Seats: func(h *store.SeatHolder) {
+			if h.User == holder.User {
+				h.DMs = store.DMsClosed
+			}
+		},
+		Also:  []outbox.Entry{directClosedNotice(holder)},
+		About: holder.User,
+	}
+}
+
+// directClosedNotice says in the channel that direct messages do not reach somebody; it calls whoever would have been
+// called by them.
+func directClosedNotice(holder store.SeatHolder) outbox.Entry {
+	if holder.Calls == store.CallsDirect {
+		e := outbox.NoticeOf(engine.T("bot.notice.call-closed",
+			engine.A(outbox.CalledArg, engine.Literal(holder.Name))))
+		e.User = holder.User
+		return e
+	}
+	return outbox.NoticeOf(engine.T("bot.notice.direct-closed", engine.A("player", engine.Literal(holder.Name))))
+}

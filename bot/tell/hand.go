@@ -1,0 +1,102 @@
+package tell
+
+import (
+	"context"
+	"errors"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// hand brings a seat's private message up to date: one to a table, which says at each call what is asked then. It
+// notifies nobody, since the channel has called; who wishes to be called by it gets a new one at each call.
+func (l *Teller) hand(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
+	seat := e.Seat
+	holder, ok := t.Holder(seat)
+	if !ok || holder.User == "" || holder.DMs == store.DMsClosed || !t.HasGame() {
+		return tables.Said{}, nil
+	}
+	desk := t.Desk.Hand(seat)
+	channel := discord.ChannelID(holder.DMChannel)
+	m := l.Screen.Panel(t, seat, holder.Lang, true).Message(engine.Text{})
+	mayPost := t.Head.Live() && t.Person(seat)
+	switch {
+	case desk.Message != "" && !(calledDirectly(holder) && desk.N > desk.Shown):
+		said, err := l.changeHand(ctx, channel, seat, desk, m)
+		if err == nil {
+			l.Panels.Asking(t.Head.ID, holder.User, t.Asked(seat), true)
+		}
+		if err == nil || !mayPost || !handGone(err) {
+			return said, err
+		}
+	case desk.Shown == desk.N || !mayPost:
+		return tables.Said{}, nil
+	}
+	if channel == "" {
+		var err error
+		if channel, err = l.Port.OpenDM(ctx, discord.UserID(holder.User)); err != nil {
+			return l.handFailed(holder, err)
+		}
+	}
+	m.Nonce = nonce(t, rune('0'+seat), desk.N, replaced(desk.Shown, desk.N, desk.Message))
+	// else the call in the channel has notified already
+	m.Silent = !calledDirectly(holder) || l.Tables.Rests(holder.User)
+	id, err := l.Port.Send(ctx, channel, m)
+	if errors.Is(err, discord.ErrUnknownChannel) && channel == discord.ChannelID(holder.DMChannel) {
+		// The channel we remember has gone; there may be another by now.
+		if channel, err = l.Port.OpenDM(ctx, discord.UserID(holder.User)); err == nil {
+			id, err = l.Port.Send(ctx, channel, m)
+		}
+	}
+	if err != nil {
+		return l.handFailed(holder, err)
+	}
+	return tables.Said{
+		Desk: func(d *tables.Desk) {
+			if int(seat) < len(d.Hands) {
+				d.Hands[seat].Shown, d.Hands[seat].Message = desk.N, store.MessageID(id)
+			}
+		},
+		Seats: func(h *store.SeatHolder) {
+			if h.User == holder.User {
+				h.DMs, h.DMChannel = store.DMsOpen, store.ChannelID(channel)
+			}
+		},
+	}, nil
+}
+
+// changeHand changes a seat's private message.
+func (l *Teller) changeHand(
+	ctx context.Context, ch discord.ChannelID, seat engine.Seat, desk tables.HandDesk, m discord.Message,
+) (tables.Said, error) {
+	change := func(ctx context.Context) error { return l.Port.Change(ctx, ch, discord.MessageID(desk.Message), m) }
+	said := tables.Said{Redo: change}
+	if desk.Shown != desk.N {
+		said.Desk = func(d *tables.Desk) {
+			if int(seat) < len(d.Hands) && d.Hands[seat].Message == desk.Message {
+				d.Hands[seat].Shown = desk.N
+			}
+		}
+	}
+	err := change(ctx)
+	if err != nil {
+		said.Desk = nil
+	}
+	return said, err
+}
+
+// handGone reports whether a private message that cannot be changed is better sent anew.
+func handGone(err error) bool {
+	return errors.Is(err, discord.ErrUnknownMessage) || errors.Is(err, discord.ErrUnknownChannel) ||
+		errors.Is(err, discord.ErrTooManyEdits)
+}
+
+func (l *Teller) handFailed(h store.SeatHolder, err error) (tables.Said, error) {
+	if directClosed(err) {
+		return l.closed(h), nil
+	}
+	return tables.Said{}, err
+}

@@ -1,0 +1,159 @@
+package tell
+
+import (
+	"context"
+	"maps"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// latestPanels are the private panels that were shown last, each to one person at one table, as long as they can be
+// changed: an answer that only its user sees has no other address than the token of what the user did. They are not
+// stored: after a restart, old panels keep their buttons, which answer politely.
+type latestPanels struct {
+	mu sync.Mutex
+	of map[panelOf]latestPanel
+}
+
+// OpenPanels are the private panels that are open somewhere: those that were shown last, and what the direct messages
+// ask. It is safe for concurrent use.
+type OpenPanels struct {
+	clock  tables.Clock
+	log    zerolog.Logger
+	latest latestPanels
+	turned turnedPanels
+}
+
+type panelOf struct {
+	table store.TableID
+	user  store.UserID
+}
+
+type latestPanel struct {
+	reply  discord.Reply
+	locale string    // the reader's
+	used   time.Time // when the user did what led to it
+	at     time.Time
+}
+
+// panelLife is how long a panel can be changed after the last input that led to it, with some time to spare.
+const panelLife = 14 * time.Minute
+
+// turnedPanels know what direct messages ask, and since when they do by themselves: a finger may just have come down on
+// what stood there before.
+type turnedPanels struct {
+	mu sync.Mutex
+	of map[panelOf]turnedPanel
+}
+
+type turnedPanel struct {
+	asks   engine.DecisionID
+	turned time.Time // zero where the reader has turned it
+	at     time.Time
+}
+
+// show notes what a direct message asks now. byItself says that nobody has pressed anything there.
+func (l *turnedPanels) show(of panelOf, asked []engine.Decision, byItself bool, now time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	maps.DeleteFunc(l.of, func(_ panelOf, old turnedPanel) bool { return now.Sub(old.at) >= panelLife })
+	if l.of == nil {
+		l.of = map[panelOf]turnedPanel{}
+	}
+	p := turnedPanel{at: now}
+	if len(asked) > 0 {
+		p.asks = asked[0].ID
+	}
+	if old, ok := l.of[of]; ok && old.asks == p.asks {
+		p.turned = old.turned
+	} else if byItself {
+		p.turned = now
+	}
+	l.of[of] = p
+}
+
+// just reports whether a direct message has come to ask something else by itself so lately that an answer may be meant
+// for what stood there before.
+func (l *turnedPanels) just(of panelOf, now time.Time, settle time.Duration) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return now.Sub(l.of[of].turned) < settle
+}
+
+// put notes the panel shown last and returns the one before, if it can still be changed. Where the user has meanwhile
+// gone on to another, or in this very one, that stays noted: inputs are answered beside each other.
+func (l *latestPanels) put(of panelOf, p latestPanel) (before discord.Reply) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	maps.DeleteFunc(l.of, func(_ panelOf, old latestPanel) bool { return p.at.Sub(old.at) >= panelLife })
+	if l.of == nil {
+		l.of = map[panelOf]latestPanel{}
+	}
+	if l.of[of].used.After(p.used) {
+		return nil
+	}
+	before = l.of[of].reply
+	l.of[of] = p
+	return before
+}
+
+// Opened notes that somebody has a panel in an answer of its own, in their language, since they did something at a
+// time; and takes the one before away: there is one panel to a person and table, at the bottom.
+func (o *OpenPanels) Opened(
+	ctx context.Context, table store.TableID, user store.UserID, r discord.Reply, locale string, used time.Time,
+) {
+	before := o.latest.put(panelOf{table, user}, latestPanel{r, locale, used, o.clock.Now()})
+	if before == nil {
+		return
+	}
+	if err := before.Withdraw(ctx); err != nil {
+		o.log.Debug().Err(err).Str("table", string(table)).Msg("an old panel stays")
+	}
+}
+
+// Pressed notes that somebody has pressed something on their panel at a time, so that it can be changed for longer.
+func (o *OpenPanels) Pressed(table store.TableID, user store.UserID, r discord.Reply, locale string, used time.Time) {
+	o.latest.put(panelOf{table, user}, latestPanel{r, locale, used, o.clock.Now()})
+}
+
+// Asking notes what somebody's direct message asks now. byItself says that nobody has pressed anything there.
+func (o *OpenPanels) Asking(table store.TableID, user store.UserID, asked []engine.Decision, byItself bool) {
+	o.turned.show(panelOf{table, user}, asked, byItself, o.clock.Now())
+}
+
+// JustTurned reports whether somebody's direct message has come to ask something else by itself so lately, within
+// settle, that an answer may be meant for what stood there before.
+func (o *OpenPanels) JustTurned(table store.TableID, user store.UserID, settle time.Duration) bool {
+	return o.turned.just(panelOf{table, user}, o.clock.Now(), settle)
+}
+
+// takeAll takes the panels of a table out, whoever has them.
+func (l *latestPanels) takeAll(table store.TableID, now time.Time) (out []latestPanel) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	maps.DeleteFunc(l.of, func(of panelOf, p latestPanel) bool {
+		if of.table == table && now.Sub(p.at) < panelLife {
+			out = append(out, p)
+		}
+		return of.table == table
+	})
+	return out
+}
+
+// foldAll folds up the panels of a table that is over: what they show is no longer so.
+func (l *Teller) foldAll(ctx context.Context, t tables.Table) {
+	for _, p := range l.Panels.latest.takeAll(t.Head.ID, l.Clock.Now()) {
+		m := discord.Message{Body: []discord.Block{discord.Text(l.Screen.Voice(t,
+			p.locale).Say(engine.T("bot.panel.over")))}}
+		if err := p.reply.Edit(ctx, m); err != nil {
+			l.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old panel stays")
+		}
+	}
+}

@@ -1,0 +1,41 @@
+package tell
+
+import (
+	"context"
+
+	"witchtable/bot/annals"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// toBeat compares a game for one with those that the same person finished before; zero where others are not to see
+// that.
+func (l *Teller) toBeat(ctx context.Context, t tables.Table) (engine.Text, error) {
+	if t.Head.State != store.Over || t.Head.Tutorial || len(t.Head.Seats) != 1 || len(t.Head.Results) != 1 ||
+		t.Head.Seats[0].User == "" {
+		return engine.Text{}, nil
+	}
+	a, err := annals.Read(ctx, l.Tables, t.Head.Server)
+	user := t.Head.Seats[0].User
+	switch {
+	case err != nil || !a.Listed(user):
+		return engine.Text{}, err
+	case t.Head.Friendly:
+		return engine.T("bot.final.sheet-friendly"), nil
+	}
+	now := engine.A("n", engine.Number(t.Head.Results[0].Score))
+	before := a.Sheet(ctx, user, t.Head.Game, t.Head.EndedAt)
+	if len(before) == 0 {
+		return engine.T("bot.final.sheet-first", now), nil
+	}
+	best := before[0]
+	args := []engine.Arg{engine.A("best", engine.Number(best.Score)), engine.A("title", best.Title), now}
+	switch {
+	case t.Head.Results[0].Score > best.Score:
+		return engine.T("bot.final.sheet-best", args...), nil
+	case best.Title.IsZero():
+		return engine.T("bot.final.sheet-plain", args...), nil
+	}
+	return engine.T("bot.final.sheet-beat", args...), nil
+}

@@ -1,0 +1,80 @@
+package tell
+
+import (
+	"context"
+	"slices"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// askUndo brings the message up to date that asks others to agree to a step back. It goes when the request has been
+// answered or the game has gone on.
+func (l *Teller) askUndo(ctx context.Context, t tables.Table, _ outbox.Entry) (tables.Said, error) {
+	desk := t.Desk.Consent
+	if !desk.Open || t.Head.State != store.Playing {
+		return removeAskUndo(t), nil
+	}
+	m := l.Screen.AskUndo(t)
+	m.Mentions = l.awake(m.Mentions)
+	var resting []engine.Seat
+	if desk.N > desk.Shown { // else it is edited, which notifies nobody
+		m.Mentions = nil
+		for _, s := range desk.Missing() {
+			switch user := t.Head.Seats[s].User; {
+			case !slices.Contains(desk.Call, s) && len(desk.Call)+len(desk.Owed) > 0: // they have been asked, or rest
+			case l.Tables.Rests(user):
+				resting = append(resting, s)
+			default:
+				m.Mentions = append(m.Mentions, discord.UserID(user))
+			}
+		}
+		m.Silent = len(m.Mentions) == 0
+	}
+	return l.replace(ctx, t, m, 'u', shown{desk.N, desk.Shown, desk.Message}, func(d *tables.Desk, id store.MessageID) {
+		d.Consent.Shown, d.Consent.Message = desk.N, id
+		d.Consent.Owe(resting)
+	})
+}
+
+func removeAskUndo(t tables.Table) tables.Said {
+	if t.Desk.Consent.Message == "" {
+		return tables.Said{}
+	}
+	return tables.Said{
+		Desk: func(d *tables.Desk) {
+			d.Consent.Message = ""
+			d.Board.Behind = max(0, d.Board.Behind-1)
+		},
+		Also: removal(t.Desk.Consent.Message),
+	}
+}
+
+// undone tells of steps back of one person in a row: in one message, which is edited while there are more.
+func (l *Teller) undone(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
+	m := l.notice(t, e)
+	if shown := t.Desk.StepBack.MessageOf(e.Call); shown != "" {
+		err := l.change(ctx, t, shown, m)
+		if err == nil || !replaceable(err) {
+			return tables.Said{Redo: l.changing(t, shown, m)}, err
+		}
+	}
+	m.Nonce = nonce(t, 'k', e.Call, t.Desk.StepBack.MessageOf(e.Call))
+	id, err := l.send(ctx, t, m)
+	if err == nil && e.Again { // an earlier attempt may have told of fewer; the nonce has then given that message back
+		m.Nonce = ""
+		err = l.change(ctx, t, id, m)
+	}
+	if err != nil {
+		return tables.Said{}, err
+	}
+	return tables.Said{Desk: func(d *tables.Desk) {
+		if e.Call >= d.StepBack.Shown {
+			d.StepBack.Shown, d.StepBack.Message = e.Call, id
+		}
+		d.Board.Behind++
+	}}, nil
+}
