@@ -98,7 +98,7 @@ func playKilled(t *testing.T, p program, limit time.Duration, styles []robot.Sty
 	defer cancel()
 	s := newServer(t, p, world)
 	must(t, s.start(ctx))
-	awaitCommands(t, ctx, world)
+	enter(t, ctx, world.URL(), "Ash", "#tavern").AwaitCommands()
 	people := robotsAt(t, ctx, world.URL(), "#tavern", styles...)
 	if faults {
 		closeDMs(t, world, names[len(people)-1])
@@ -176,23 +176,6 @@ func awaitEvents(ctx context.Context, eye *player.User, after uint64, n int) err
 		seq = got.Seq
 	}
 	return nil
-}
-
-// awaitCommands waits until the commands are there.
-func awaitCommands(t testing.TB, ctx context.Context, world *sandbox.Server) {
-	t.Helper()
-	u, err := player.Dial(ctx, world.URL(), "Ash")
-	must(t, err)
-	for {
-		list, err := u.Commands(ctx, "#tavern")
-		must(t, err)
-		if len(list) > 0 {
-			return
-		}
-		if _, _, err := u.Events(ctx); err != nil {
-			t.Fatalf("no commands: %v", err)
-		}
-	}
 }
 
 // nobodyAsked waits until the channel asks nobody any more to agree to a step back: that message may go after the summary

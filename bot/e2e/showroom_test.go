@@ -102,7 +102,7 @@ func (h *showroom) admit() {
 	fast.Computer, fast.Board, fast.Story = time.Millisecond, time.Millisecond, time.Millisecond
 	h.serve(client, fast)
 	must(h.t, h.s.WaitConnected(h.t.Context()))
-	awaitCommands(h.t, h.t.Context(), h.s)
+	h.people[0].AwaitCommands()
 }
 
 var notInFile = regexp.MustCompile(`[^a-z0-9]+`)

@@ -34,7 +34,7 @@ func TestTurningPointsThroughAKill(t *testing.T) {
 	p.env = append(p.env, "WITCHTABLE_SPEED=1000")
 	s := newServer(t, p, world)
 	must(t, s.start(ctx))
-	awaitCommands(t, ctx, world)
+	enter(t, ctx, world.URL(), "Ash", "#tavern").AwaitCommands()
 	people := robotsAt(t, ctx, world.URL(), "#tavern", robot.Clicker, robot.Mixed)
 	sit(t, ctx, gameNames()[0], people, 0)
 	play(t, ctx, people)
