@@ -29,8 +29,8 @@ func shown() []discord.Message {
 	return []discord.Message{
 		{Content: "plain", Embeds: []discord.Embed{embed}, Rows: rows},
 		{Body: []discord.Block{
-			discord.Text("above"), discord.Rule{}, discord.Box{Blocks: []discord.Block{discord.Text("within"), section}},
-		}, Rows: rows},
+			discord.Text("above"), discord.Attached("notes.txt"), discord.Rule{}, discord.Box{Blocks: []discord.Block{discord.Text("within"), section}},
+		}, Rows: rows, Files: []discord.File{{Name: "notes.txt", Data: []byte("all of it")}}},
 	}
 }
 
@@ -88,6 +88,18 @@ func inBothPlaces(t *testing.T) map[string]bottest.Person {
 	return map[string]bottest.Person{"memory": memory.Person("Ash"), "the sandbox": ash}
 }
 
+// fetched is what a file holds.
+func fetched(t *testing.T, f discord.File) string {
+	if f.Make == nil {
+		return string(f.Data)
+	}
+	data, err := f.Make()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
 // Whatever people do and see is the same in both places.
 func TestPlacesShowTheSame(t *testing.T) {
 	for where, p := range inBothPlaces(t) {
@@ -105,6 +117,9 @@ func TestPlacesShowTheSame(t *testing.T) {
 			if said, want := discordtest.Words(got.Message), discordtest.Words(shown()[i]); said != want {
 				t.Errorf("in %s message %d reads\n%s\nexpected\n%s", where, i, said, want)
 			}
+		}
+		if len(then.Files) != 1 || fetched(t, then.Files[0]) != "all of it" {
+			t.Errorf("in %s the files are %v, expected one", where, then.Files)
 		}
 		if list := p.Read(); len(list) != 1 || list[0].ID != first.ID {
 			t.Errorf("in %s there stands %v, expected one message", where, list)

@@ -34,8 +34,8 @@ func TestKilled(t *testing.T) {
 	accepted(t, theProgram(t), s.db)
 }
 
-// accepted demands that the program's tools take a stored game, steps back and all: that it verifies, and that its export
-// is refereed.
+// accepted demands that the program's tools take a stored game, steps back and all: that it verifies, and that its
+// export is refereed.
 func accepted(t *testing.T, p program, db string) {
 	t.Helper()
 	run := func(args ...string) string {
@@ -178,8 +178,8 @@ func awaitEvents(ctx context.Context, eye *player.User, after uint64, n int) err
 	return nil
 }
 
-// nobodyAsked waits until the channel asks nobody any more to agree to a step back: that message may go after the summary
-// has come.
+// nobodyAsked waits until the channel asks nobody any more to agree to a step back: that message may go after the
+// summary has come.
 func nobodyAsked(t testing.TB, ctx context.Context, url string) {
 	t.Helper()
 	enter(t, ctx, url, "Ash", "#tavern").Until("nobody to be asked to agree", func(list []bottest.Posted) bool {

@@ -136,9 +136,8 @@ func TestThreadIsDeletedUnderWay(t *testing.T) {
 	seat := at.SeatOf(store.UserID(people[0].Person.ID))
 	v := at.View(seat)
 	d := at.Asked(seat)[0]
-	if _, err := h.bot.Tables().Answer(h.ctx, at.Head.ID, store.UserID(people[0].Person.ID), d.ID, v.Answers(d.ID)[0]); err != nil {
-		t.Fatal(err)
-	}
+	_, err = h.bot.Tables().Answer(h.ctx, at.Head.ID, store.UserID(people[0].Person.ID), d.ID, v.Answers(d.ID)[0])
+	must(t, err)
 	for {
 		head, err := h.store.Table(h.ctx, at.Head.ID)
 		must(t, err)
