@@ -11,19 +11,15 @@ import (
 
 // Do hands an input to the bot that runs, and returns when the bot is done with it. The answer of Memory lives on: it
 // shows what becomes of it later, to whoever holds the lock.
-func (r *Memory) Do(ctx context.Context, in discord.Input) (*Answer, error) {
-	r.Ready()
-	p := r.reply(in)
-	r.Lock()
-	handler := r.handler
-	r.Unlock()
-	handler(context.WithoutCancel(ctx), p.answer.In, p)
+func (r *Memory) Do(_ context.Context, in discord.Input) (*Answer, error) {
+	a, done := r.Begin(in)
+	<-done
 	r.Lock()
 	defer r.Unlock()
-	if p.answer.How == "" {
-		return p.answer, fmt.Errorf("%w %v %q", ErrFailed, in.Path, in.CustomID)
+	if a.How == "" {
+		return a, fmt.Errorf("%w %v %q", ErrFailed, in.Path, in.CustomID)
 	}
-	return p.answer, nil
+	return a, nil
 }
 
 // Begin hands an input to the bot that runs, beside what the test goes on to do. The answer fills under the lock; done
@@ -31,9 +27,12 @@ func (r *Memory) Do(ctx context.Context, in discord.Input) (*Answer, error) {
 func (r *Memory) Begin(in discord.Input) (a *Answer, done <-chan struct{}) {
 	r.Ready()
 	p, ended := r.reply(in), make(chan struct{})
+	r.Lock()
+	handler := r.handler
+	r.Unlock()
 	go func() {
 		defer close(ended)
-		r.handler(context.Background(), p.answer.In, p)
+		handler(context.Background(), p.answer.In, p)
 	}()
 	return p.answer, ended
 }

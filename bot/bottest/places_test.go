@@ -29,7 +29,8 @@ func shown() []discord.Message {
 	return []discord.Message{
 		{Content: "plain", Embeds: []discord.Embed{embed}, Rows: rows},
 		{Body: []discord.Block{
-			discord.Text("above"), discord.Attached("notes.txt"), discord.Rule{}, discord.Box{Blocks: []discord.Block{discord.Text("within"), section}},
+			discord.Text("above"), discord.Attached("notes.txt"), discord.Rule{},
+			discord.Box{Blocks: []discord.Block{discord.Text("within"), section}},
 		}, Rows: rows, Files: []discord.File{{Name: "notes.txt", Data: []byte("all of it")}}},
 	}
 }

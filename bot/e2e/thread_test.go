@@ -14,7 +14,8 @@ import (
 	"witchtable/store"
 )
 
-// openInThread has Ash lay a table in a thread of its own, and returns what Ash is told, and the thread if there is one.
+// openInThread has Ash lay a table in a thread of its own, and returns what Ash is told, and the thread if there is
+// one.
 func (h *house) openInThread() (answer string, thread *wire.Place) {
 	h.t.Helper()
 	ash := h.enter(names[0], "#tavern")
@@ -44,8 +45,8 @@ func (h *house) tavern() wire.ChannelID {
 	return id
 }
 
-// TestTableInAThread: a whole game in a thread, with Discord's own description of requests: the channel gets one line, with the thread
-// below it; who sits down is in the thread, which is put away in the end.
+// TestTableInAThread: a whole game in a thread, with Discord's own description of requests: the channel gets one line,
+// with the thread below it; who sits down is in the thread, which is put away in the end.
 func TestTableInAThread(t *testing.T) {
 	t.Parallel()
 	h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t)})
