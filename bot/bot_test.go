@@ -456,8 +456,10 @@ func TestTwoOperandsTwoSteps(t *testing.T) {
 	}
 	giver := v.awaited(people)[0]
 	second := giver.Press(bottest.Button(t, giver.Run("hand").Message, "Give…"))
-	if words := discordtest.Words(second.Message); !second.Replaces() || !strings.Contains(words, "**Give one of your fruits away: ") || len(second.Message.Rows[0].Buttons) != 2 {
-		t.Fatalf("the second step is %s with\n%s\nwant the panel updated with two players to give the fruit to", second.How, words)
+	if words := discordtest.Words(second.Message); !second.Replaces() || !strings.Contains(words, "**Give one of your fruits away: ") ||
+		len(second.Message.Rows[0].Buttons) != 2 {
+		t.Fatalf("the second step is %s with\n%s\nwant the panel updated with two players to give the fruit to",
+			second.How, words)
 	}
 	back := giver.Press(bottest.Button(t, second.Message, "Back"))
 	bottest.Button(t, back.Message, "Pick…")
@@ -489,7 +491,8 @@ func TestLongMenusHavePages(t *testing.T) {
 	}
 	ash.Press(second.CustomID, second.Choices[3].Value)
 	if !strings.Contains(bottest.TextOf(ash.Run("basket").Message), second.Choices[3].Label) {
-		t.Errorf("%s from the second page was not picked: %q", second.Choices[3].Label, bottest.TextOf(ash.Run("basket").Message))
+		t.Errorf("%s from the second page was not picked: %q",
+			second.Choices[3].Label, bottest.TextOf(ash.Run("basket").Message))
 	}
 }
 
@@ -501,7 +504,8 @@ func TestGameCommands(t *testing.T) {
 	if len(offered) != 3 {
 		t.Fatalf("autocomplete offers %d fruits to plant, want 3: %v", len(offered), offered)
 	}
-	if got := ash.Complete("plant fruit", "fruit="+strings.ToUpper(offered[1].Label[:6])); len(got) == 0 || !slices.ContainsFunc(got, func(c discord.Choice) bool { return c.Value == offered[1].Value }) {
+	if got := ash.Complete("plant fruit", "fruit="+strings.ToUpper(offered[1].Label[:6])); len(got) == 0 ||
+		!slices.ContainsFunc(got, func(c discord.Choice) bool { return c.Value == offered[1].Value }) {
 		t.Errorf("typing part of %q offers %v", offered[1].Label, got)
 	}
 	got := ash.Run("plant fruit", "fruit="+offered[1].Value)

@@ -18,7 +18,8 @@ func TestBringing(t *testing.T) {
 	v := newTavern(t)
 	ash, birch := v.Person("Ash"), v.Person("Birch")
 	ash.Run("table open")
-	if got := birch.Run("table join").Says(); !strings.Contains(got, "You have a seat") || !strings.Contains(got, "Bring 3 fruits") {
+	if got := birch.Run("table join").Says(); !strings.Contains(got, "You have a seat") ||
+		!strings.Contains(got, "Bring 3 fruits") {
 		t.Errorf("whoever sits down reads %q, want what can be brought", got)
 	}
 	for text, want := range map[string]string{
@@ -41,7 +42,8 @@ func TestBringing(t *testing.T) {
 	if strings.Contains(bottest.TextOf(lobby.Message), "red-apple") {
 		t.Errorf("the lobby shows what is secret:\n%s", bottest.TextOf(lobby.Message))
 	}
-	if got := bottest.TextOf(birch.Press(bottest.Button(t, lobby.Message, "Table options")).Message); !strings.Contains(got, "/table bring") || !strings.Contains(got, "red-apple, pale-plum, early-pear") {
+	if got := bottest.TextOf(birch.Press(bottest.Button(t, lobby.Message, "Table options")).Message); !strings.Contains(got, "/table bring") ||
+		!strings.Contains(got, "red-apple, pale-plum, early-pear") {
 		t.Errorf("the table options tell %q", got)
 	}
 	if got := v.Person("Elm").Run("table bring", "text=red-apple, pale-plum, early-pear").Says(); !strings.Contains(got, "not sitting") {
@@ -109,7 +111,8 @@ func TestWhatMustBeBrought(t *testing.T) {
 	ash.Run("table open")
 	birch.Run("table join")
 	v.AwaitMessage(bottest.TheChannel, "• Birch · still has to bring something")
-	if got := ash.Run("table start").Says(); !strings.Contains(got, "Still to bring something") || !strings.Contains(got, "Ash and Birch") {
+	if got := ash.Run("table start").Says(); !strings.Contains(got, "Still to bring something") ||
+		!strings.Contains(got, "Ash and Birch") {
 		t.Errorf("starting without seeds: %q", got)
 	}
 	if got := birch.Run("table bring", "text=early-apple, early-pear, red-plum").Says(); !strings.Contains(got, "Your basket is empty.") {

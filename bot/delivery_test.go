@@ -173,7 +173,8 @@ func TestOneDirectMessageToATable(t *testing.T) {
 	}
 	last := got[len(got)-1]
 	if last.ID != hand.ID || !strings.Contains(bottest.TextOf(last.Message), "The game is over.") {
-		t.Errorf("the last direct message reads %q; want the hand, saying that the game is over", bottest.TextOf(last.Message))
+		t.Errorf("the last direct message reads %q; want the hand, saying that the game is over",
+			bottest.TextOf(last.Message))
 	}
 	asked := slices.ContainsFunc(last.Past, func(m discord.Message) bool {
 		return strings.Contains(bottest.TextOf(m), "What do you do this season?")
@@ -254,7 +255,8 @@ func TestLogTellsTheStoryAgain(t *testing.T) {
 	if len(parts) != 2 || parts[0].Label != "Season 1 begins" || parts[1].Label != "How the game began" {
 		t.Fatalf("the parts of the story are %v, want Season 1 and what came before it", parts)
 	}
-	if got := bottest.TextOf(people[1].Run("log").Message); !strings.HasPrefix(got, "Season 1 begins\n") || !strings.Contains(got, " picks ") {
+	if got := bottest.TextOf(people[1].Run("log").Message); !strings.HasPrefix(got, "Season 1 begins\n") ||
+		!strings.Contains(got, " picks ") {
 		t.Errorf("the last part reads %q", got)
 	}
 	if got := bottest.TextOf(people[1].Run("log", "round=1").Message); !strings.Contains(got, "Planted: ") {
@@ -324,7 +326,8 @@ func TestEachReaderInTheirLanguage(t *testing.T) {
 	ash.Run("table start")
 	v.AwaitMessage(bottest.TheChannel, "each of you chooses now") // the server speaks English
 	i := slices.IndexFunc(v.Registered(), func(c discord.SlashCommand) bool { return c.Name == "hand" })
-	if got := v.Registered()[i].DescIn; !strings.HasPrefix(got["es-ES"], "Mira tu mano") || !strings.HasPrefix(got["es-419"], "Mira tu mano") {
+	if got := v.Registered()[i].DescIn; !strings.HasPrefix(got["es-ES"], "Mira tu mano") ||
+		!strings.HasPrefix(got["es-419"], "Mira tu mano") {
 		t.Errorf("/hand is described in %v", got)
 	}
 }

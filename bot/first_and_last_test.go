@@ -122,7 +122,8 @@ func TestTheEndIsOneMessage(t *testing.T) {
 		}
 	}
 	for _, p := range v.All(bottest.TheChannel) {
-		if text := bottest.TextOf(p.Message); p.ID != final.ID && (strings.Contains(text, "Fruit: ") || strings.Contains(text, "Together you have")) {
+		if text := bottest.TextOf(p.Message); p.ID != final.ID && (strings.Contains(text, "Fruit: ") ||
+			strings.Contains(text, "Together you have")) {
 			t.Errorf("the score is told elsewhere, too:\n%s", text)
 		}
 	}
@@ -149,7 +150,8 @@ func TestTheEndWithoutItsFile(t *testing.T) {
 			v.Unlock()
 			v.playByPressing(v.begin("Ash", "Birch"))
 			v.settle()
-			if m := v.AwaitMessage(bottest.TheChannel, "The game is over!"); len(m.Files) > 0 || strings.Contains(spelt(m.Message), "📎") {
+			if m := v.AwaitMessage(bottest.TheChannel, "The game is over!"); len(m.Files) > 0 ||
+				strings.Contains(spelt(m.Message), "📎") {
 				t.Errorf("the end is\n%s", spelt(m.Message))
 			}
 		})
@@ -217,8 +219,10 @@ func TestRematchWithoutTheOthers(t *testing.T) {
 	ash.Run("table add-computer")
 	ash.Run("table start")
 	got := ash.Press(bottest.Button(t, play(ash), "Rematch"))
-	if tab := v.table(); tab.Head.Number != 2 || tab.Head.State != store.Lobby || len(tab.Head.Seats) != 2 || !strings.Contains(bottest.TextOf(got.Message), "press **Start the game** to deal") {
-		t.Fatalf("one press leads to table %d, which is %s with %d seats, and says\n%s", tab.Head.Number, tab.Head.State, len(tab.Head.Seats), bottest.TextOf(got.Message))
+	if tab := v.table(); tab.Head.Number != 2 || tab.Head.State != store.Lobby || len(tab.Head.Seats) != 2 ||
+		!strings.Contains(bottest.TextOf(got.Message), "press **Start the game** to deal") {
+		t.Fatalf("one press leads to table %d, which is %s with %d seats, and says\n%s",
+			tab.Head.Number, tab.Head.State, len(tab.Head.Seats), bottest.TextOf(got.Message))
 	}
 	lobby := v.AwaitMessage(bottest.TheChannel, "Table 2**\n**Seats taken: 2 of 4**")
 	if got := bottest.TextOf(ash.Press(bottest.Button(t, lobby.Message, "Start")).Message); !strings.Contains(got, "Which fruit do you plant?") {
@@ -231,7 +235,8 @@ func TestRematchWithoutTheOthers(t *testing.T) {
 	ash.Run("table start")
 	ash.Press(bottest.Button(t, play(ash, birch), "Rematch"))
 	ash.Run("table start")
-	if tab := v.table(); tab.Head.State != store.Playing || len(tab.Head.Seats) != 1 || tab.SeatOf(store.UserID(birch.ID)) != engine.Onlooker {
+	if tab := v.table(); tab.Head.State != store.Playing || len(tab.Head.Seats) != 1 ||
+		tab.SeatOf(store.UserID(birch.ID)) != engine.Onlooker {
 		t.Errorf("begun without Birch the table is %s with the seats %v", tab.Head.State, tab.Head.Seats)
 	}
 }
@@ -240,11 +245,13 @@ func TestRematchWithoutTheOthers(t *testing.T) {
 func TestCardsHalfRemembered(t *testing.T) {
 	v := newTavern(t)
 	ash := v.Person("Ash")
-	if got := bottest.TextOf(ash.Run("card", "name=Red app").Message); !strings.Contains(got, "Red apple") || !strings.Contains(got, "Worth") {
+	if got := bottest.TextOf(ash.Run("card", "name=Red app").Message); !strings.Contains(got, "Red apple") ||
+		!strings.Contains(got, "Worth") {
 		t.Errorf("of “Red app” it shows\n%s", got)
 	}
 	asked := ash.Run("card", "name=Rad aple").Message
-	if got := bottest.TextOf(asked); !strings.Contains(got, "I do not know a card called “Rad aple”.") || !strings.Contains(got, "[Red apple]") {
+	if got := bottest.TextOf(asked); !strings.Contains(got, "I do not know a card called “Rad aple”.") ||
+		!strings.Contains(got, "[Red apple]") {
 		t.Fatalf("of “Rad aple” it says\n%s", got)
 	}
 	if got := bottest.TextOf(ash.Press(bottest.Button(t, asked, "Red apple")).Message); !strings.Contains(got, "Worth") {

@@ -85,7 +85,8 @@ func TestTheGuideOpensInThePanelsPlace(t *testing.T) {
 	inPlace := func(what string, r *bottest.Answer, words string) discord.Message {
 		t.Helper()
 		if !r.Replaces() || !strings.Contains(r.Says(), words) {
-			t.Errorf("%s (in the panel's place: %v) shows\n%s\nwant it in the panel's place, with %q", what, r.Replaces(), r.Says(), words)
+			t.Errorf("%s (in the panel's place: %v) shows\n%s\nwant it in the panel's place, with %q",
+				what, r.Replaces(), r.Says(), words)
 		}
 		return r.Message
 	}
@@ -107,7 +108,8 @@ func TestTheGuideOpensInThePanelsPlace(t *testing.T) {
 	if strange.Replaces() {
 		t.Errorf("an unknown topic takes the panel's place: %s", strange.Says())
 	}
-	if got := v.Person("Elm").Press(bottest.Button(t, open, "Guide")); got.Replaces() || strings.Contains(got.Says(), "The Orchard") {
+	if got := v.Person("Elm").Press(bottest.Button(t, open, "Guide")); got.Replaces() ||
+		strings.Contains(got.Says(), "The Orchard") {
 		t.Errorf("somebody without a seat gets a panel: %s", got.Says())
 	}
 

@@ -175,7 +175,8 @@ func TestTheHintButton(t *testing.T) {
 		t.Fatalf("the hint: %q; the table is friendly: %v", hint.Says(), v.table().Head.Friendly)
 	}
 	if again := ash.Press(bottest.Button(t, panel, "Hint")); bottest.TextOf(again.Message) != bottest.TextOf(hint.Message) {
-		t.Errorf("the hint is another one the second time: %q, then %q", bottest.TextOf(hint.Message), bottest.TextOf(again.Message))
+		t.Errorf("the hint is another one the second time: %q, then %q",
+			bottest.TextOf(hint.Message), bottest.TextOf(again.Message))
 	}
 	if back := ash.Press(bottest.Button(t, hint.Message, "Back")); bottest.TextOf(back.Message) != bottest.TextOf(panel) {
 		t.Errorf("Back leads to %q, want the panel", bottest.TextOf(back.Message))
@@ -264,7 +265,8 @@ func TestASlowHintIsAnnounced(t *testing.T) {
 			t.Errorf("the hint reads %q", first.Says())
 		}
 		if again := ash.Run("hint"); again.Says() != first.Says() || slow.asked.Load() != 2 {
-			t.Errorf("asked for once more it reads %q, and the adviser was asked %d times; want the same, and twice", again.Says(), slow.asked.Load())
+			t.Errorf("asked for once more it reads %q, and the adviser was asked %d times; want the same, and twice",
+				again.Says(), slow.asked.Load())
 		}
 	}, func(c *bot.Config) {
 		c.Words, c.Pace.Slow = englishAlone(t), time.Second

@@ -52,7 +52,8 @@ func TestClosingByDirectMessage(t *testing.T) {
 	v := newTavern(t)
 	ash := v.begin("Ash")[0]
 	for _, path := range []string{"table close", "table leave"} {
-		if got := inDirect(ash, path).Says(); !strings.Contains(got, "The Orchard · Table 1") || !strings.Contains(got, "<#channel>") {
+		if got := inDirect(ash, path).Says(); !strings.Contains(got, "The Orchard · Table 1") ||
+			!strings.Contains(got, "<#channel>") {
 			t.Errorf("/%s does not name its table: %q", path, got)
 		}
 	}

@@ -29,7 +29,8 @@ func TestLooks(t *testing.T) {
 		for _, command := range [][]string{{"hand"}, {"card", "name=Red pear"}} {
 			m := who.Run(command[0], command[1:]...).Message
 			if pictured(m) != want {
-				t.Errorf("%s, /%s of %s shows pictures: %v, want %v\n%s", when, command[0], who.Name, !want, want, bottest.TextOf(m))
+				t.Errorf("%s, /%s of %s shows pictures: %v, want %v\n%s",
+					when, command[0], who.Name, !want, want, bottest.TextOf(m))
 			}
 			if !want && !strings.Contains(bottest.TextOf(m), "good for pies") {
 				t.Errorf("%s, /%s in words does not say what a card says:\n%s", when, command[0], bottest.TextOf(m))

@@ -224,7 +224,8 @@ func TestTheQuestionIsNeverCutOff(t *testing.T) {
 	ash := v.begin("Ash")[0]
 	panel := ash.Run("hand").Message
 	if !strings.Contains(bottest.TextOf(panel), "Which fruit do you plant?") {
-		t.Errorf("behind long news the question is cut off: …%q", bottest.TextOf(panel)[max(0, len(bottest.TextOf(panel))-60):])
+		t.Errorf("behind long news the question is cut off: …%q",
+			bottest.TextOf(panel)[max(0, len(bottest.TextOf(panel))-60):])
 	}
 }
 

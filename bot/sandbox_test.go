@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/rs/zerolog"
 
@@ -65,7 +64,7 @@ func newInn(t *testing.T, names []string, change ...func(*bot.Config)) *inn {
 			t.Fatalf("%s: %v", n, err)
 		}
 		i.people[n], i.place = p, p.At
-		i.awaitCommands(p)
+		p.AwaitCommands()
 	}
 	return i
 }
@@ -90,22 +89,7 @@ func (i *inn) start(change ...func(*bot.Config)) {
 		i.t.Fatalf("the bot does not connect: %v", err)
 	}
 	for _, p := range i.people {
-		i.awaitCommands(p)
-	}
-}
-
-// awaitCommands waits until the commands are registered, which happens beside connecting.
-func (i *inn) awaitCommands(p bottest.Person) {
-	i.t.Helper()
-	for {
-		list, err := p.Place.Commands(i.ctx, p.ID, p.At)
-		if err != nil {
-			i.t.Fatalf("no commands: %v", err)
-		}
-		if len(list) > 0 {
-			return
-		}
-		time.Sleep(5 * time.Millisecond)
+		p.AwaitCommands()
 	}
 }
 

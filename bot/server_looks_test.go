@@ -27,7 +27,8 @@ func (v *tavern) private(when string, want map[bottest.Person]bool) {
 	for who, pictures := range want {
 		for _, command := range [][]string{{"hand"}, {"card", "name=Red pear"}} {
 			if m := who.Run(command[0], command[1:]...).Message; pictured(m) != pictures {
-				v.t.Errorf("%s, /%s of %s shows pictures: %v, want %v\n%s", when, command[0], who.Name, !pictures, pictures, bottest.TextOf(m))
+				v.t.Errorf("%s, /%s of %s shows pictures: %v, want %v\n%s",
+					when, command[0], who.Name, !pictures, pictures, bottest.TextOf(m))
 			}
 		}
 	}

@@ -98,8 +98,10 @@ func TestThreadsThatCannotBe(t *testing.T) {
 			}
 			v.AwaitMessage(bottest.TheChannel, "Press **Join** to sit down")
 			v.settle()
-			if head := v.table().Head; head.Channel != store.ChannelID(bottest.TheChannel) || head.Parent != "" || len(v.Threads) > 0 {
-				t.Errorf("the table stands in %q below %q, and there are %d threads; want it in the channel", head.Channel, head.Parent, len(v.Threads))
+			if head := v.table().Head; head.Channel != store.ChannelID(bottest.TheChannel) || head.Parent != "" ||
+				len(v.Threads) > 0 {
+				t.Errorf("the table stands in %q below %q, and there are %d threads; want it in the channel",
+					head.Channel, head.Parent, len(v.Threads))
 			}
 			if n := len(v.All(bottest.TheChannel)); n != 1 {
 				t.Errorf("the channel has %d messages, want the lobby alone", n)

@@ -108,7 +108,8 @@ func TestTurningPointsAreToldLater(t *testing.T) {
 	after := v.now(final.ID)
 	told, marked := turned(t, after.Message)
 	if told != tables.MostTurnings || marked != told || after.Edits != 1 || len(after.Files) != 3 || len(after.Rows) == 0 {
-		t.Errorf("after %d edits the end tells %d turning points, and %d are marked; it has %d files:\n%s", after.Edits, told, marked, len(after.Files), spelt(after.Message))
+		t.Errorf("after %d edits the end tells %d turning points, and %d are marked; it has %d files:\n%s",
+			after.Edits, told, marked, len(after.Files), spelt(after.Message))
 	}
 	head, err := v.store.Table(t.Context(), v.table().Head.ID)
 	if err != nil {

@@ -298,7 +298,8 @@ func TestUndoStopsAtWhatIsRevealed(t *testing.T) {
 		}
 	}
 	for _, to := range []string{"to=77", "to=x", "to=-3"} {
-		if got := people[0].Run("undo", to).Says(); !strings.Contains(got, "I do not know that moment") && !strings.Contains(got, "There is no move 77") {
+		if got := people[0].Run("undo", to).Says(); !strings.Contains(got, "I do not know that moment") &&
+			!strings.Contains(got, "There is no move 77") {
 			t.Errorf("/undo %s: %q", to, got)
 		}
 	}
@@ -348,7 +349,8 @@ func TestUndoThroughARestart(t *testing.T) {
 	v.stop()
 	r.Restart()
 	v = open(t, s, r)
-	if got := v.table(); got.Head.MoveCount != head.MoveCount || len(v.awaited(people)) != 1 || v.awaited(people)[0].ID != first.ID {
+	if got := v.table(); got.Head.MoveCount != head.MoveCount || len(v.awaited(people)) != 1 ||
+		v.awaited(people)[0].ID != first.ID {
 		t.Fatalf("after the restart %d entries, awaited %v", got.Head.MoveCount, v.awaited(people))
 	}
 	v.playByPressing(people)

@@ -208,7 +208,8 @@ func TestJointEnding(t *testing.T) {
 			t.Errorf("the final message of those who play together has %q:\n%s", not, final)
 		}
 	}
-	if got := bottest.TextOf(people[0].Run("score").Message); !strings.Contains(got, "Together: 0") || strings.Contains(got, "Ash") {
+	if got := bottest.TextOf(people[0].Run("score").Message); !strings.Contains(got, "Together: 0") ||
+		strings.Contains(got, "Ash") {
 		t.Errorf("/score shows\n%s", got)
 	}
 	for _, r := range v.table().Head.Results {
@@ -236,7 +237,8 @@ func TestWhyNot(t *testing.T) {
 	}
 	fruit := bar.Operands[0].Word
 	panel := ash.Run("hand")
-	if n := strings.Count(panel.Says(), "🚫"); n != 1 || !strings.Contains(panel.Says(), "is the omen of this season: nobody picks") {
+	if n := strings.Count(panel.Says(), "🚫"); n != 1 ||
+		!strings.Contains(panel.Says(), "is the omen of this season: nobody picks") {
 		t.Errorf("the panel names %d causes, want one in a line, of what a card forbids:\n%s", n, panel.Says())
 	}
 	whyNot := ash.Press(bottest.Button(t, panel.Message, "What can't I do?"))
@@ -260,7 +262,8 @@ func TestWhyNot(t *testing.T) {
 	before := tab.Head.MoveCount
 	cause := fmt.Sprintf("is the omen of this season: nobody picks %s.", orchard.CardName(engine.CardID(fruit)))
 	for _, typed := range []string{fruit, orchard.CardName(engine.CardID(fruit))} {
-		if got := ash.Run("pick", "fruit="+typed).Says(); !strings.Contains(got, cause) || !strings.HasPrefix(got, "Pick · ") {
+		if got := ash.Run("pick", "fruit="+typed).Says(); !strings.Contains(got, cause) ||
+			!strings.HasPrefix(got, "Pick · ") {
 			t.Errorf("/pick %s: %q, want the cause %q", typed, got, cause)
 		}
 	}

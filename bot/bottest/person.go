@@ -123,6 +123,23 @@ func (p Person) Use(m Posted, prefix string, values ...string) *Answer {
 	return p.PressOn(m, c.CustomID, values...)
 }
 
+// AwaitCommands waits until the bot has registered its commands, which happens beside connecting.
+func (p Person) AwaitCommands() {
+	p.T.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), Patience)
+	defer cancel()
+	for {
+		list, err := p.Place.Commands(ctx, p.ID, p.At)
+		if err != nil {
+			p.T.Fatalf("%s finds no commands: %v", p.Name, err)
+		}
+		if len(list) > 0 {
+			return
+		}
+		time.Sleep(5 * time.Millisecond) // nothing tells of it
+	}
+}
+
 // Read lists the messages that stand before the person where they are, oldest first.
 func (p Person) Read() []Posted { return p.ReadIn(p.At) }
 

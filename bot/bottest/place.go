@@ -9,7 +9,7 @@ import (
 )
 
 // ErrRefused is wrapped when Discord does not take what somebody does: an unknown command, a button that is not there.
-var ErrRefused = errors.New("Discord refuses it")
+var ErrRefused = errors.New("refused by Discord")
 
 // ErrFailed is wrapped when the bot does not answer what somebody does.
 var ErrFailed = errors.New("the bot has not answered")

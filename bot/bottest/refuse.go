@@ -167,8 +167,8 @@ func (r *Memory) checkChoices(list []discord.Choice, fail func(string, ...any)) 
 		fail("%d choices", len(list))
 	}
 	for _, c := range list {
-		fits := c.Label != "" && Units(c.Label) <= 100 && c.Value != "" && Units(c.Value) <= 100 && Units(c.Description) <= 100
-		if !fits || values[c.Value] {
+		fits := func(s string) bool { return s != "" && Units(s) <= 100 }
+		if !fits(c.Label) || !fits(c.Value) || Units(c.Description) > 100 || values[c.Value] {
 			fail("choice %+v", c)
 		}
 		values[c.Value] = true

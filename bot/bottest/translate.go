@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"path"
+	"strings"
 	"time"
 
 	"witchtable/bot/discord"
@@ -26,9 +28,7 @@ func postedOf(m wire.Message) Posted {
 	for _, e := range m.Embeds {
 		out.Embeds = append(out.Embeds, embedOf(e))
 	}
-	names := map[wire.AttachmentID]string{}
 	for _, a := range m.Attachments {
-		names[a.ID] = a.Filename
 		out.Files = append(out.Files, fileOf(a.Filename, a.Description, a.URL))
 	}
 	top := m.Components
@@ -36,7 +36,7 @@ func postedOf(m wire.Message) Posted {
 		out.Rows = append([]discord.Row{rowOf(top[len(top)-1])}, out.Rows...)
 		top = top[:len(top)-1]
 	}
-	out.Body = blocksOf(top, names)
+	out.Body = out.blocksOf(top)
 	return out
 }
 
@@ -81,14 +81,15 @@ func embedOf(e wire.Embed) discord.Embed {
 	return out
 }
 
-func blocksOf(list []wire.Component, names map[wire.AttachmentID]string) []discord.Block {
+// blocksOf are the components of a body. The message gets the files that they show: a sandbox lists no others.
+func (p *Posted) blocksOf(list []wire.Component) []discord.Block {
 	var out []discord.Block
 	for _, c := range list {
 		switch c.Type {
 		case wire.TextDisplay:
 			out = append(out, discord.Text(c.Content))
 		case wire.Container:
-			box := discord.Box{Blocks: blocksOf(c.Components, names)}
+			box := discord.Box{Blocks: p.blocksOf(c.Components)}
 			if c.AccentColor != nil {
 				box.Color = *c.AccentColor
 			}
@@ -96,11 +97,11 @@ func blocksOf(list []wire.Component, names map[wire.AttachmentID]string) []disco
 		case wire.MediaGallery:
 			var g discord.Gallery
 			for _, i := range c.Items {
-				g = append(g, discord.Picture{File: names[wire.AttachmentID(i.Media.Attachment)], Alt: i.Description})
+				g = append(g, discord.Picture{File: p.shows(i.Media, i.Description), Alt: i.Description})
 			}
 			out = append(out, g)
 		case wire.File:
-			out = append(out, discord.Attached(names[wire.AttachmentID(c.File.Attachment)]))
+			out = append(out, discord.Attached(p.shows(*c.File, "")))
 		case wire.Separator:
 			out = append(out, discord.Rule{Wide: c.Spacing == 2, Bare: c.Divider != nil && !*c.Divider})
 		case wire.Section:
@@ -117,6 +118,13 @@ func blocksOf(list []wire.Component, names map[wire.AttachmentID]string) []disco
 		}
 	}
 	return out
+}
+
+// shows adds a file that a component shows, and returns its name: the last part of its address.
+func (p *Posted) shows(m wire.Media, alt string) string {
+	at, _, _ := strings.Cut(m.URL, "?")
+	p.Files = append(p.Files, fileOf(path.Base(at), alt, m.URL))
+	return path.Base(at)
 }
 
 func rowOf(row wire.Component) discord.Row {

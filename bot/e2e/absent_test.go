@@ -62,7 +62,7 @@ func TestAbsentPeopleThroughKills(t *testing.T) {
 	p.env = append(p.env, fmt.Sprintf("%s=%d", hurried, time.Now().UnixMilli()))
 	s := newServer(t, p, world)
 	must(t, s.start(ctx))
-	awaitCommands(t, ctx, world)
+	enter(t, ctx, world.URL(), "Ash", "#tavern").AwaitCommands()
 	var people []*robot.Robot
 	for i := range 3 {
 		p := enter(t, ctx, world.URL(), names[i], "#tavern")

@@ -19,7 +19,8 @@ func TestComputersInTheLobby(t *testing.T) {
 	g := newGallery(t)
 	head := store.Table{
 		Server: g.homes.server, Channel: g.homes.channel(0), State: store.Lobby,
-		Game: g.deck.offer.Name, Pack: g.deck.offer.Hash, CreatedAt: store.MillisOf(time.Now()), Lang: "en", Seats: g.homes.people[:1:1], Host: g.homes.people[0].User,
+		Game: g.deck.offer.Name, Pack: g.deck.offer.Hash, CreatedAt: store.MillisOf(time.Now()),
+		Lang: "en", Seats: g.homes.people[:1:1], Host: g.homes.people[0].User,
 	}
 	tab, err := g.store.CreateTable(t.Context(), head)
 	must(t, err)

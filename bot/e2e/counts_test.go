@@ -107,7 +107,8 @@ func TestNoBoardAmidAChoice(t *testing.T) {
 				at, err := l.tables.LastIn(context.Background(), store.ChannelID(bottest.TheChannel))
 				must(t, err)
 				turn := at.Desk.Turn
-				if seat := at.SeatOf(store.UserID(l.ash.ID)); slices.Contains(at.Awaited(), seat) && turn.Shown == turn.N && at.Desk.Board.Behind < 2*c.Pace.BoardBehind {
+				if seat := at.SeatOf(store.UserID(l.ash.ID)); slices.Contains(at.Awaited(), seat) && turn.Shown == turn.N &&
+					at.Desk.Board.Behind < 2*c.Pace.BoardBehind {
 					t.Errorf("board %s is posted below the call while Ash is asked: %v", nonce, at.Asked(seat))
 				}
 			}

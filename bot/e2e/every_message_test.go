@@ -110,14 +110,14 @@ func (h *showroom) showLobby() {
 	h.show("close", ash, ash.Run("table close").Posted)
 }
 
-// offering is the newest message with something to do, once all has been said.
+// offering is the newest message with something to do, once all has been told. Boards may still change.
 func (h *showroom) offering(as bottest.Person, does string) bottest.Posted {
 	h.t.Helper()
 	h.settle()
 	return as.Await("something that does "+does, func(m bottest.Posted) bool { return bottest.Offers(m.Message, does) })
 }
 
-// settle waits until the bot has said all that it has to say.
+// settle waits until the bot has told all that it has to tell. Boards are brought up to date beside that.
 func (h *showroom) settle() {
 	h.t.Helper()
 	allSaid(h.t, h.t.Context(), h.store)

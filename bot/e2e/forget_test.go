@@ -33,7 +33,7 @@ func TestForgottenThroughKills(t *testing.T) {
 	defer cancel()
 	s := newServer(t, itself(t), world)
 	must(t, s.start(ctx))
-	awaitCommands(t, ctx, world)
+	enter(t, ctx, world.URL(), "Ash", "#tavern").AwaitCommands()
 	var people []*robot.Robot
 	for i, name := range []string{"Zelda", "Birch"} {
 		p := enter(t, ctx, world.URL(), name, "#tavern")

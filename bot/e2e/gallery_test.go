@@ -54,13 +54,6 @@ func inWords() homes {
 	return h
 }
 
-func (h homes) names() (out []string) {
-	for _, p := range h.people {
-		out = append(out, p.Name)
-	}
-	return out
-}
-
 // panelScene is a table in a position, and who is asked there.
 type panelScene struct {
 	table store.TableID

@@ -29,8 +29,8 @@ func TestGames(t *testing.T) {
 	})
 }
 
-// TestGamesInMemory plays whole games with the stand-in for the port: what robots are shown there holds as it does behind
-// the library and the sandbox.
+// TestGamesInMemory plays whole games with the stand-in for the port: what robots are shown there holds as it does
+// behind the library and the sandbox.
 func TestGamesInMemory(t *testing.T) {
 	t.Parallel()
 	for _, game := range gameNames() {

@@ -34,8 +34,8 @@ func TestKilled(t *testing.T) {
 	accepted(t, theProgram(t), s.db)
 }
 
-// accepted demands that the program's tools take a stored game, steps back and all: that it verifies, and that its export
-// is refereed.
+// accepted demands that the program's tools take a stored game, steps back and all: that it verifies, and that its
+// export is refereed.
 func accepted(t *testing.T, p program, db string) {
 	t.Helper()
 	run := func(args ...string) string {
@@ -98,7 +98,7 @@ func playKilled(t *testing.T, p program, limit time.Duration, styles []robot.Sty
 	defer cancel()
 	s := newServer(t, p, world)
 	must(t, s.start(ctx))
-	awaitCommands(t, ctx, world)
+	enter(t, ctx, world.URL(), "Ash", "#tavern").AwaitCommands()
 	people := robotsAt(t, ctx, world.URL(), "#tavern", styles...)
 	if faults {
 		closeDMs(t, world, names[len(people)-1])
@@ -178,25 +178,8 @@ func awaitEvents(ctx context.Context, eye *player.User, after uint64, n int) err
 	return nil
 }
 
-// awaitCommands waits until the commands are there.
-func awaitCommands(t testing.TB, ctx context.Context, world *sandbox.Server) {
-	t.Helper()
-	u, err := player.Dial(ctx, world.URL(), "Ash")
-	must(t, err)
-	for {
-		list, err := u.Commands(ctx, "#tavern")
-		must(t, err)
-		if len(list) > 0 {
-			return
-		}
-		if _, _, err := u.Events(ctx); err != nil {
-			t.Fatalf("no commands: %v", err)
-		}
-	}
-}
-
-// nobodyAsked waits until the channel asks nobody any more to agree to a step back: that message may go after the summary
-// has come.
+// nobodyAsked waits until the channel asks nobody any more to agree to a step back: that message may go after the
+// summary has come.
 func nobodyAsked(t testing.TB, ctx context.Context, url string) {
 	t.Helper()
 	enter(t, ctx, url, "Ash", "#tavern").Until("nobody to be asked to agree", func(list []bottest.Posted) bool {

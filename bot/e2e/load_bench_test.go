@@ -65,7 +65,7 @@ func crowd(b *testing.B, e evening) {
 			c.Levels, c.Brains = slices.Compact(slices.Clone(e.computers)), thoughts.players(b)
 		}
 	})
-	awaitCommands(b, h.ctx, h.server)
+	h.enter("Ash", "#tavern").AwaitCommands()
 	count, think := e.count, e.act
 	tables := make([]*pair, count)
 	for i := range tables {

@@ -45,7 +45,8 @@ func TestRemarks(t *testing.T) {
 			var story *ledger
 			countGame(t, byte(seed+1), witches(t), func(_ *bot.Config, l *ledger) { story = l })
 			for _, m := range story.History() {
-				if _, nonce, _ := strings.Cut(m.First().Nonce, "."); m.Channel != bottest.TheChannel || !strings.HasPrefix(nonce, "s") {
+				if _, nonce, _ := strings.Cut(m.First().Nonce, "."); m.Channel != bottest.TheChannel ||
+					!strings.HasPrefix(nonce, "s") {
 					continue
 				}
 				for _, turn := range turnsOf(m.Message) {

@@ -102,7 +102,7 @@ func (h *showroom) admit() {
 	fast.Computer, fast.Board, fast.Story = time.Millisecond, time.Millisecond, time.Millisecond
 	h.serve(client, fast)
 	must(h.t, h.s.WaitConnected(h.t.Context()))
-	awaitCommands(h.t, h.t.Context(), h.s)
+	h.people[0].AwaitCommands()
 }
 
 var notInFile = regexp.MustCompile(`[^a-z0-9]+`)
@@ -114,6 +114,7 @@ func (h *showroom) show(kind string, as bottest.Person, m bottest.Posted) {
 	file := fmt.Sprintf("%s-%02d", strings.Trim(notInFile.ReplaceAllString(strings.ToLower(kind), "-"), "-"), h.seen[kind])
 	for _, w := range h.windows {
 		w.turnTo(as, m.Channel)
+		m = h.onScreen(w, file, as, m)
 		h.look(w, file, m)
 	}
 	h.keepPictures(file, m)
@@ -143,7 +144,7 @@ func (h *showroom) showAll(kind string, as bottest.Person, before ...bottest.Pos
 	}
 }
 
-// there waits until a window shows a message as it is: with its controls and all its pictures.
+// there says whether a window shows a message as it is: with its controls and all its pictures.
 const there = `(() => {
 	const at = document.querySelector(%q);
 	if (!at) return false;
@@ -152,6 +153,30 @@ const there = `(() => {
 	return ids.sort().join() === %q && [...at.querySelectorAll('img')].every((i) => i.complete) &&
 		(at.scrollIntoView({ block: 'start' }), true);
 })()`
+
+// onScreen waits until a window shows a message as it stands, and returns it so: until then it may have changed.
+func (h *showroom) onScreen(w *hungIn, file string, as bottest.Person, m bottest.Posted) bottest.Posted {
+	h.t.Helper()
+	for limit := time.Now().Add(patience); time.Now().Before(limit); time.Sleep(20 * time.Millisecond) {
+		list := as.ReadIn(m.Channel)
+		if i := slices.IndexFunc(list, func(now bottest.Posted) bool { return now.ID == m.ID }); i >= 0 {
+			m = list[i]
+		}
+		var ids []string
+		for _, c := range bottest.Controls(m.Message) {
+			ids = append(ids, c.CustomID)
+		}
+		slices.Sort(ids)
+		if window.Ask[bool](w.Page, fmt.Sprintf(there, selectorOf(m), strings.Join(ids, ","))) {
+			return m
+		}
+	}
+	h.t.Fatalf("the %s does not show %s:\n%s", w.name, file, bottest.TextOf(m.Message))
+	return m
+}
+
+// selectorOf finds a message in the page.
+func selectorOf(m bottest.Posted) string { return fmt.Sprintf(`[data-message-id="%s"]`, m.ID) }
 
 // faults lists what is not as it should be with a message, and says how high it is.
 const faults = `(() => {
@@ -189,13 +214,7 @@ const laidOpen = `(document.querySelectorAll(%q + ' .menu-panel').forEach((p) =>
 // look looks at one message in one window.
 func (h *showroom) look(w *hungIn, file string, m bottest.Posted) {
 	h.t.Helper()
-	at := fmt.Sprintf(`[data-message-id="%s"]`, m.ID)
-	var ids []string
-	for _, c := range bottest.Controls(m.Message) {
-		ids = append(ids, c.CustomID)
-	}
-	slices.Sort(ids)
-	w.Await(file, fmt.Sprintf(there, at, strings.Join(ids, ",")))
+	at := selectorOf(m)
 	found := window.Ask[struct {
 		Bad    []string
 		Height int

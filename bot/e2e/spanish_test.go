@@ -51,7 +51,8 @@ func TestAGameInSpanish(t *testing.T) {
 	}
 	shown, err := people[0].Shown(h.ctx)
 	must(t, err)
-	if end := bottest.SaidIn(finalMessage(shown).Message); !strings.Contains(end, "¡La partida ha terminado!") || !strings.Contains(end, "Gran Bruja Suprema") {
+	if end := bottest.SaidIn(finalMessage(shown).Message); !strings.Contains(end, "¡La partida ha terminado!") ||
+		!strings.Contains(end, "Gran Bruja Suprema") {
 		t.Errorf("the last message does not tell in Spanish who has won:\n%s", end)
 	}
 	commands, err := elm.Person.Place.Commands(h.ctx, elm.Person.ID, elm.Person.At)

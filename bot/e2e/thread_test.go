@@ -14,7 +14,8 @@ import (
 	"witchtable/store"
 )
 
-// openInThread has Ash lay a table in a thread of its own, and returns what Ash is told, and the thread if there is one.
+// openInThread has Ash lay a table in a thread of its own, and returns what Ash is told, and the thread if there is
+// one.
 func (h *house) openInThread() (answer string, thread *wire.Place) {
 	h.t.Helper()
 	ash := h.enter(names[0], "#tavern")
@@ -44,8 +45,8 @@ func (h *house) tavern() wire.ChannelID {
 	return id
 }
 
-// TestTableInAThread: a whole game in a thread, with Discord's own description of requests: the channel gets one line, with the thread
-// below it; who sits down is in the thread, which is put away in the end.
+// TestTableInAThread: a whole game in a thread, with Discord's own description of requests: the channel gets one line,
+// with the thread below it; who sits down is in the thread, which is put away in the end.
 func TestTableInAThread(t *testing.T) {
 	t.Parallel()
 	h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t)})
@@ -136,9 +137,8 @@ func TestThreadIsDeletedUnderWay(t *testing.T) {
 	seat := at.SeatOf(store.UserID(people[0].Person.ID))
 	v := at.View(seat)
 	d := at.Asked(seat)[0]
-	if _, err := h.bot.Tables().Answer(h.ctx, at.Head.ID, store.UserID(people[0].Person.ID), d.ID, v.Answers(d.ID)[0]); err != nil {
-		t.Fatal(err)
-	}
+	_, err = h.bot.Tables().Answer(h.ctx, at.Head.ID, store.UserID(people[0].Person.ID), d.ID, v.Answers(d.ID)[0])
+	must(t, err)
 	for {
 		head, err := h.store.Table(h.ctx, at.Head.ID)
 		must(t, err)

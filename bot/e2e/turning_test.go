@@ -34,7 +34,7 @@ func TestTurningPointsThroughAKill(t *testing.T) {
 	p.env = append(p.env, "WITCHTABLE_SPEED=1000")
 	s := newServer(t, p, world)
 	must(t, s.start(ctx))
-	awaitCommands(t, ctx, world)
+	enter(t, ctx, world.URL(), "Ash", "#tavern").AwaitCommands()
 	people := robotsAt(t, ctx, world.URL(), "#tavern", robot.Clicker, robot.Mixed)
 	sit(t, ctx, gameNames()[0], people, 0)
 	play(t, ctx, people)
@@ -59,7 +59,8 @@ func TestTurningPointsThroughAKill(t *testing.T) {
 	must(t, db.Close())
 	list, known, err := tables.TurningPoints(head)
 	if err != nil || !known || len(list) != turned(bottest.SaidIn(after.Message)) {
-		t.Errorf("%d turning points are kept, %v, and %d told: %v", len(list), known, turned(bottest.SaidIn(after.Message)), err)
+		t.Errorf("%d turning points are kept, %v, and %d told: %v",
+			len(list), known, turned(bottest.SaidIn(after.Message)), err)
 	}
 	file := filepath.Join(t.TempDir(), "replay.html")
 	if out, err := exec.Command(p.path, "table", "export", "--db", s.db, "--html", file, string(head.ID)).CombinedOutput(); err != nil {

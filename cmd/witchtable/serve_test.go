@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"witchtable/bot/bottest"
+	"witchtable/bot/discord"
 	"witchtable/bot/sandbox"
-	"witchtable/bot/sandbox/player"
-	"witchtable/bot/sandbox/wire"
 )
 
 // discordHere is a sandbox for bots that are started by the test.
@@ -42,17 +42,12 @@ func TestServe(t *testing.T) {
 	if err := world.WaitConnected(soon(t)); err != nil {
 		t.Fatalf("%v; it said:\n%s", err, bot.err)
 	}
-	ash, err := player.Dial(soon(t), world.URL(), "Ash")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := ash.Command(soon(t), "#tavern", "table open", nil); err != nil {
-		t.Fatal(err)
-	}
+	ash := inTavern(t, world.URL(), "Ash")
+	openTable(t, ash)
 
 	t.Run("the README names every command", func(t *testing.T) {
 		readme := read(t, "README.md")
-		commands, err := ash.Commands(soon(t), "#tavern")
+		commands, err := ash.Place.Commands(soon(t), ash.ID, ash.At)
 		if err != nil || len(commands) == 0 {
 			t.Fatalf("%d commands, %v", len(commands), err)
 		}
@@ -60,9 +55,9 @@ func TestServe(t *testing.T) {
 			if !strings.Contains(readme, "`/"+c.Name+"`") {
 				t.Errorf("README.md does not name /%s", c.Name)
 			}
-			for _, o := range c.Options {
-				if c.Name == "table" && !strings.Contains(readme, "`"+o.Name+"`") {
-					t.Errorf("README.md does not name /table %s", o.Name)
+			for _, sub := range c.Subcommands {
+				if c.Name == "table" && !strings.Contains(readme, "`"+sub.Name+"`") {
+					t.Errorf("README.md does not name /table %s", sub.Name)
 				}
 			}
 		}
@@ -120,17 +115,8 @@ func TestServe(t *testing.T) {
 	if err := world.WaitConnected(soon(t)); err != nil {
 		t.Fatal(err)
 	}
-	lobby, err := ash.AwaitMessage(soon(t), "#tavern", func(m wire.Message) bool { return len(player.Buttons(m)) > 2 })
-	if err != nil {
-		t.Fatal(err)
-	}
-	birch, err := player.Dial(soon(t), world.URL(), "Birch")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := birch.Press(soon(t), lobby, player.Buttons(lobby)[0].CustomID); err != nil {
-		t.Errorf("a button of before the restart: %v", err)
-	}
+	lobby := ash.Await("the lobby", func(m bottest.Posted) bool { return len(bottest.Controls(m.Message)) > 2 })
+	inTavern(t, world.URL(), "Birch").Use(lobby, "") // a button of before the restart
 	if v := world.Violations(); len(v) > 0 {
 		t.Errorf("Discord would refuse: %+v", v)
 	}
@@ -190,17 +176,10 @@ func TestDemo(t *testing.T) {
 		demo := start(t, nil, "demo", "--port", "0", "--data", data, "--speed", "1000", "--seed", "7")
 		out := demo.out.await(t, "Ctrl-C ends it.")
 		url := strings.Fields(out[strings.Index(out, "http://"):])[0]
-		ash, err := player.Dial(soon(t), url, "Ash")
-		if err != nil {
-			t.Fatal(err)
-		}
-		messages, err := ash.Messages(soon(t), "#tavern", 50)
-		if err != nil {
-			t.Fatal(err)
-		}
+		ash := inTavern(t, url, "Ash")
 		welcomes := 0
-		for _, m := range messages {
-			if strings.Contains(player.Text(m), "/table open") {
+		for _, m := range ash.Read() {
+			if strings.Contains(bottest.SaidIn(m.Message), "/table open") {
 				welcomes++
 			}
 		}
@@ -212,11 +191,8 @@ func TestDemo(t *testing.T) {
 		}
 		if run == 1 {
 			openTable(t, ash)
-		} else if table, err := ash.Command(soon(t), "#tavern", "table open", nil); err == nil {
-			m, err := ash.AwaitAnswer(soon(t), table)
-			if err != nil || !m.Ephemeral() {
-				t.Errorf("after a restart the table of before is forgotten: %v, %v", m, err)
-			}
+		} else if m, err := ash.Place.Do(soon(t), tableOpen(ash)); err == nil && !m.Private {
+			t.Errorf("after a restart the table of before is forgotten: %v", m)
 		}
 		if code := demo.end(t); code != exitFine {
 			t.Errorf("run %d: exit code %d; it said:\n%s", run, code, demo.err)
@@ -227,32 +203,36 @@ func TestDemo(t *testing.T) {
 	}
 }
 
-// openTable opens a table; the bot may still be on its way in.
-func openTable(t *testing.T, u *player.User) {
+// inTavern is one of a sandbox's people in its first channel.
+func inTavern(t *testing.T, url, name string) bottest.Person {
 	t.Helper()
-	ctx := soon(t)
-	for {
-		commands, err := u.Commands(ctx, "#tavern")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(commands) > 0 {
-			break
-		}
-		if _, _, err := u.Events(ctx); err != nil {
-			t.Fatal(err)
-		}
+	p, err := bottest.OnSandbox(url).Person(soon(t), t, name, "#tavern")
+	if err != nil {
+		t.Fatal(err)
 	}
-	for {
-		_, err := u.Command(ctx, "#tavern", "table open", nil)
+	return p
+}
+
+// openTable opens a table; the bot may still be on its way in.
+func openTable(t *testing.T, p bottest.Person) {
+	t.Helper()
+	p.AwaitCommands()
+	for ctx := soon(t); ; {
+		_, err := p.Place.Do(ctx, tableOpen(p))
 		if err == nil {
 			return
 		}
-		if ctx.Err() != nil || !errors.Is(err, player.ErrFailed) {
+		if ctx.Err() != nil || !errors.Is(err, bottest.ErrFailed) {
 			t.Fatal(err)
 		}
 		time.Sleep(5 * time.Millisecond) // its commands are there before the bot is
 	}
+}
+
+func tableOpen(p bottest.Person) discord.Input {
+	in := p.Input(discord.CommandRun)
+	in.Path = []string{"table", "open"}
+	return in
 }
 
 func TestDemoLeavesNothingBehind(t *testing.T) {
