@@ -35,7 +35,7 @@ type Teller interface {
 	Tell(ctx context.Context, t Table, e Entry) (Said, error)
 }
 
-// ErrHopeless: a delivery failed in a way that trying again cannot mend.
+// ErrHopeless means that a delivery failed in a way that trying again cannot mend.
 var ErrHopeless = errors.New("the delivery cannot succeed")
 
 // Back-off between the attempts of a delivery.

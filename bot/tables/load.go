@@ -9,8 +9,8 @@ import (
 	"witchtable/store"
 )
 
-// ErrUnreadable: a table's header is there, but its game cannot be made of what is stored: its pack or its moves are
-// damaged, or this program does not know them. Such a table can be looked at no more, only closed.
+// ErrUnreadable means that a table's header is there, but its game cannot be made of what is stored: its pack or its
+// moves are damaged, or this program does not know them. Such a table can be looked at no more, only closed.
 var ErrUnreadable = errors.New("the table's game cannot be read")
 
 // unreadable makes the error of a table that cannot be loaded. Where it was the store that failed, trying again may

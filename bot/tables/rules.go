@@ -17,8 +17,8 @@ import (
 // another version its moves are played again: if all are legal and lead to what people had before them, the game goes on
 // by the present rules; otherwise it stops as it is, and stays stored.
 
-// ErrOtherRules: the game was begun under another version of the rules and does not lead to the same under the present
-// one. It comes together with ErrUnreadable.
+// ErrOtherRules means that the game was begun under another version of the rules and does not lead to the same under
+// the present one. It comes together with ErrUnreadable.
 var ErrOtherRules = errors.New("the game was begun under another version of the rules")
 
 // sayOtherRules tells players what becomes of a game that the present rules do not lead to. Of one that is over, the result is
