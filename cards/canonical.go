@@ -13,7 +13,7 @@ import (
 	"witchtable/engine/yaml"
 )
 
-// ErrCanonical: the bytes are not the canonical form of a pack, or not of one this vocabulary can say.
+// ErrCanonical means that the bytes are not the canonical form of a pack, or not of one this vocabulary can say.
 var ErrCanonical = errors.New("not the canonical form of a pack")
 
 // canonicalFile stands for a file name in places inside a canonical form.

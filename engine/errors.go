@@ -39,22 +39,22 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // Errors of moves (Position.Apply). The position is unchanged.
 var (
-	// ErrGone: the decision has been answered already, or its matter is closed.
+	// ErrGone means that the decision has been answered already, or its matter is closed.
 	ErrGone = &Error{Kind: Gone, Say: T("error.gone"), Err: errors.New("the decision is not open")}
-	// ErrNotYours: another seat is asked.
+	// ErrNotYours means that another seat is asked.
 	ErrNotYours = &Error{Kind: NotYours, Say: T("error.not-yours"), Err: errors.New("the decision belongs to another seat")}
-	// ErrIllegal: the answer is not on the list of the decision.
+	// ErrIllegal means that the answer is not on the list of the decision.
 	ErrIllegal = &Error{Kind: Illegal, Say: T("error.illegal"), Err: errors.New("not a legal answer to the decision")}
-	// ErrRunaway: the effects of a move did not come to an end within the step limit. A pack whose cards can do
-	// this is broken; the table itself goes on with another move.
+	// ErrRunaway means that the effects of a move did not come to an end within the step limit. A pack whose cards
+	// can do this is broken; the table itself goes on with another move.
 	ErrRunaway = &Error{Kind: Internal, Say: T("error.runaway"), Err: errors.New("the effects do not come to an end")}
 )
 
 // Errors of beginning and loading.
 var (
-	// ErrSetup: seats, options or things brought along with which the game cannot begin.
+	// ErrSetup is for seats, options or things brought along with which the game cannot begin.
 	ErrSetup = &Error{Kind: BadInput, Say: T("error.setup"), Err: errors.New("the game cannot be set up")}
-	// ErrSaved: a snapshot that is damaged, or was made under other rules; the log can be replayed instead.
+	// ErrSaved is for a snapshot that is damaged, or was made under other rules; the log can be replayed instead.
 	ErrSaved = errors.New("the saved position cannot be read")
 )
 

@@ -47,18 +47,18 @@ type Telling struct {
 type Brevity uint8
 
 const (
-	// ToldAlways: it is told there, too.
+	// ToldAlways is told there, too.
 	ToldAlways Brevity = iota
-	// NeverTold: it is left out, since what comes next shows it, too.
+	// NeverTold is left out, since what comes next shows it, too.
 	NeverTold
-	// ToldAlone: it is told only if nothing else is told below the same heading, which would stand alone. It changes
+	// ToldAlone is told only if nothing else is told below the same heading, which would stand alone. It changes
 	// what others see by a number, and the board has that.
 	ToldAlone
-	// ToldInOwnTurn: likewise, but always below a heading that names By: there it is a part of what By does.
+	// ToldInOwnTurn is told likewise, but always below a heading that names By: there it is a part of what By does.
 	ToldInOwnTurn
-	// ToldAboveMore: a heading, told only if anything is told below it.
+	// ToldAboveMore is a heading, told only if anything is told below it.
 	ToldAboveMore
-	// ToldUnlessNamed: it is about what begins a Card's move, and left out before a sentence that names the card.
+	// ToldUnlessNamed is about what begins a Card's move, and left out before a sentence that names the card.
 	ToldUnlessNamed
 )
 

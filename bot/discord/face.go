@@ -10,11 +10,16 @@ import (
 
 // Ids are Discord's snowflakes as decimal strings, one type per kind of thing.
 type (
-	UserID    string // a person, or a bot
-	ChannelID string // a channel, thread or direct message
-	GuildID   string // a server
-	MessageID string // a message, unique in all channels
-	CommandID string // a slash command as Discord has registered it
+	// UserID is of a person, or a bot.
+	UserID string
+	// ChannelID is of a channel, thread or direct message.
+	ChannelID string
+	// GuildID is of a server.
+	GuildID string
+	// MessageID is of a message, unique in all channels.
+	MessageID string
+	// CommandID is of a slash command as Discord has registered it.
+	CommandID string
 )
 
 // Message is something to send, or the new content of something sent: with Content and Embeds, or with a Body. Limits are

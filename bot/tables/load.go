@@ -9,7 +9,7 @@ import (
 	"witchtable/store"
 )
 
-// ErrUnreadable: a table's header is there, but its game cannot be made of what is stored. Its pack or its moves are
+// ErrUnreadable means that a table's header is there, but its game cannot be made of what is stored. Its pack or its moves are
 // damaged, or this program does not know them. Such a table can only be closed.
 var ErrUnreadable = errors.New("the table's game cannot be read")
 

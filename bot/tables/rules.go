@@ -15,8 +15,8 @@ import (
 // When another version loads it, all its moves are played again: if they are legal and lead to what people had before
 // them, the game goes on by the present rules. Otherwise it stops as it is, and stays stored.
 
-// ErrOtherRules: the game was begun under another version of the rules and does not lead to the same under the present
-// one. It comes together with ErrUnreadable.
+// ErrOtherRules means that the game was begun under another version of the rules and does not lead to the same under
+// the present one. It comes together with ErrUnreadable.
 var ErrOtherRules = errors.New("the game was begun under another version of the rules")
 
 // sayOtherRules tells players what becomes of a game that the present rules do not lead to. Of one that is over, the

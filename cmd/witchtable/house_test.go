@@ -276,8 +276,45 @@ func TestInviteLinkAsksForWhatTheBotNeeds(t *testing.T) {
 	}
 }
 
+// documents are what is written for people who run the program or work on it: all Markdown at the root and below docs.
+func documents(t *testing.T) (list []string) {
+	t.Helper()
+	for _, pattern := range []string{"*.md", "docs/*.md", "docs/*/*.md"} {
+		found, err := filepath.Glob(filepath.Join(root, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range found {
+			rel, err := filepath.Rel(root, file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, filepath.ToSlash(rel))
+		}
+	}
+	if len(list) < 10 {
+		t.Fatalf("there are %d documents", len(list))
+	}
+	return list
+}
+
+// TestEveryPageIsOnItsMap: a part's page that the map does not name, or a decision that the list of them does not, is
+// found by nobody.
+func TestEveryPageIsOnItsMap(t *testing.T) {
+	for folder, index := range map[string]string{
+		"docs/architecture": "ARCHITECTURE.md", "docs/decisions": "docs/decisions/README.md",
+	} {
+		page := read(t, index)
+		for _, doc := range documents(t) {
+			if path.Dir(doc) == folder && doc != index && !strings.Contains(page, path.Base(doc)+")") {
+				t.Errorf("%s does not link to %s", index, doc)
+			}
+		}
+	}
+}
+
 func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
-	for _, doc := range []string{"README.md", "ARCHITECTURE.md", "docs/operating.md", "docs/game-log.md", "docs/discordgo.md"} {
+	for _, doc := range documents(t) {
 		for _, m := range regexp.MustCompile(`\]\(([^)#:]+)\)`).FindAllStringSubmatch(read(t, doc), -1) {
 			if _, err := os.Stat(filepath.Join(root, filepath.Dir(doc), m[1])); err != nil {
 				t.Errorf("%s links to %s: %v", doc, m[1], err)
@@ -298,8 +335,8 @@ func TestExitCodesAreDocumented(t *testing.T) {
 
 // TestGlossaryWordsAreUsed: a word that nobody uses any more is explained to nobody.
 func TestGlossaryWordsAreUsed(t *testing.T) {
-	_, page, _ := strings.Cut(read(t, "ARCHITECTURE.md"), "## The house's words")
-	page, _, _ = strings.Cut(page, "\n## ")
+	const file = "docs/architecture/glossary.md"
+	page := read(t, file)
 	rows := regexp.MustCompile(`(?m)^\| ([a-z-]+) \| .* \| ([a-z/]+) \|$`).FindAllStringSubmatch(page, -1)
 	if len(rows) < 10 {
 		t.Fatalf("the glossary has %d words", len(rows))
@@ -315,7 +352,7 @@ func TestGlossaryWordsAreUsed(t *testing.T) {
 			raw, err := os.ReadFile(file)
 			return err == nil && used.Match(raw)
 		}) {
-			t.Errorf("ARCHITECTURE.md explains %q, which %s does not say", word, dir)
+			t.Errorf("%s explains %q, which %s does not say", file, word, dir)
 		}
 	}
 }

@@ -29,7 +29,7 @@ type Thinker struct {
 	desks sync.Pool // of *desk
 }
 
-// ToTheEnd, as Thinker.Laps, plays trials on until the game is over.
+// ToTheEnd is for Thinker.Laps: trials are played on until the game is over.
 const ToTheEnd = 1 << 20
 
 // longestTrial is how many answers a trial takes at most: a game that goes round in circles is judged as it stands.

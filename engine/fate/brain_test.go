@@ -39,9 +39,11 @@ func playOut(t testing.TB, g engine.Game, seed uint64, brains ...string) engine.
 func TestGreedyBeatsRandom(t *testing.T) {
 	t.Parallel()
 	g := house(t)
-	wins := 0
-	const games = 40
-	for n := uint64(0); n < games; n++ {
+	wins, games := 0, 16
+	if *long {
+		games = 40
+	}
+	for n := range uint64(games) {
 		p := playOut(t, g, n, "random", "greedy")
 		st := p.View(engine.Onlooker).Standing()
 		if st.Seats[1].Total > st.Seats[0].Total {

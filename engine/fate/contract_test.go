@@ -1,7 +1,6 @@
 package fate_test
 
 import (
-	"flag"
 	"testing"
 
 	"witchtable/engine"
@@ -10,7 +9,7 @@ import (
 )
 
 // long asks for thousands of games instead of hundreds: go test ./engine/fate -long
-var long = flag.Bool("long", false, "play thousands of games instead of hundreds")
+var long = fate.Long
 
 // generators are the ways in which games are played, each of which reaches what the others rarely do.
 func generators() map[string]enginetest.Player {

@@ -1,6 +1,13 @@
 package fate
 
-import "witchtable/engine/fate/play"
+import (
+	"flag"
+
+	"witchtable/engine/fate/play"
+)
+
+// Long asks for thousands of games instead of hundreds: go test ./engine/fate -long
+var Long = flag.Bool("long", false, "play thousands of games instead of hundreds")
 
 // Rules gives tests a look behind the game.
 func (g *Game) Rules() *play.Rules { return g.rules }

@@ -23,8 +23,11 @@ func TestNobodyLearnsACardUnlessTheMoveRevealsIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	games := uint64(500) // what is rare in play, such as an effect that waits while its card lies open, needs many
-	if testing.Short() {
+	games := uint64(200)
+	switch {
+	case *Long: // what is rare in play, such as an effect that waits while its card lies open, needs many
+		games = 2000
+	case testing.Short():
 		games = 40
 	}
 	for n := range games {

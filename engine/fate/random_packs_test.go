@@ -143,13 +143,13 @@ func TestRandomPacks(t *testing.T) {
 		name string
 		pack func(n int) ([]engine.CardSource, error)
 		n    int
-	}{{"wild", wild, 14}, {"mixed", mixed, 6}, {"zealous", zealous, 14}}
+	}{{"wild", wild, 8}, {"mixed", mixed, 4}, {"zealous", zealous, 8}}
 	used := randompack.Coverage{}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			switch {
 			case *long:
-				tt.n *= 20
+				tt.n *= 35
 			case testing.Short():
 				tt.n /= 3
 			}

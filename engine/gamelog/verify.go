@@ -9,10 +9,10 @@ import (
 	"witchtable/engine"
 )
 
-// ErrRecord: the value is not a record this package can read.
+// ErrRecord means that the value is not a record this package can read.
 var ErrRecord = errors.New("not a game record")
 
-// ErrDiffers: the game, played again, went another way than the record says.
+// ErrDiffers means that the game, played again, went another way than the record says.
 var ErrDiffers = errors.New("the record differs from the game played again")
 
 // Read reads a record. Errors: ErrRecord.

@@ -45,7 +45,7 @@ type Config struct {
 	notes func() *pupil
 }
 
-// ErrConfig: the configuration asks for something impossible; the error says for what.
+// ErrConfig means that the configuration asks for something impossible; the error says for what.
 var ErrConfig = errors.New("cannot simulate")
 
 func (c *Config) check() error {

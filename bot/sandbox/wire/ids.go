@@ -4,14 +4,24 @@ package wire
 // growing with time. Each kind gets its own type so that none is taken for
 // another.
 type (
-	AppID         string
-	AttachmentID  string
-	ChannelID     string
-	CommandID     string
-	EmojiID       string
-	GuildID       string
+	// AppID is of an application; its bot has the same as a user.
+	AppID string
+	// AttachmentID is of a file of a message.
+	AttachmentID string
+	// ChannelID is of a channel, thread or direct message.
+	ChannelID string
+	// CommandID is of a slash command.
+	CommandID string
+	// EmojiID is of an emoji of an application.
+	EmojiID string
+	// GuildID is of a server.
+	GuildID string
+	// InteractionID is of something that somebody did with the bot.
 	InteractionID string
-	MessageID     string
-	RoleID        string
-	UserID        string
+	// MessageID is of a message.
+	MessageID string
+	// RoleID is of a role in a server.
+	RoleID string
+	// UserID is of a person, or a bot.
+	UserID string
 )

@@ -18,6 +18,7 @@ type Event struct {
 // EventType says what an Event's data are.
 type EventType string
 
+// The types of events.
 const (
 	EventMessage       EventType = "message"        // data: Message, new
 	EventMessageEdit   EventType = "message_edit"   // data: Message, as it is now
@@ -53,6 +54,7 @@ type Events struct {
 // Status says how far an interaction got.
 type Status string
 
+// How far an interaction can get.
 const (
 	StatusPending  Status = "pending"  // the bot has not answered yet
 	StatusDeferred Status = "deferred" // acknowledged, the answer is still to come
@@ -131,6 +133,7 @@ type Violation struct {
 // ViolationKind groups violations by the rule they break.
 type ViolationKind string
 
+// The kinds of violations.
 const (
 	ViolationBody       ViolationKind = "body"       // a body that Discord refuses
 	ViolationUnknown    ViolationKind = "unknown"    // a field that Discord ignores; only under Strict

@@ -56,7 +56,7 @@ type Clock interface {
 	AfterFunc(d time.Duration, f func()) (stop func() bool)
 }
 
-// ErrHopeless: a delivery failed in a way that trying again cannot mend.
+// ErrHopeless means that a delivery failed in a way that trying again cannot mend.
 var ErrHopeless = errors.New("the delivery cannot succeed")
 
 // Config is what a Deliverer needs.

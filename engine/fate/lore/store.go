@@ -17,7 +17,7 @@ import (
 // form is the version of the stored form. It grows when a weight gets another meaning or place.
 const form = 1
 
-// ErrLore: what should be stored lore is none that this program reads; the error says why.
+// ErrLore means that what should be stored lore is none that this program reads; the error says why.
 var ErrLore = errors.New("the lore of a pack cannot be read")
 
 // stored is the stored form of a lore: what is known of cards by their ids, so that it serves a pack in which some have changed

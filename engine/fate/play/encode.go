@@ -203,16 +203,10 @@ func beyond(set program.Set, n int) bool {
 
 func (s *State) cardOrNone(c program.Card) bool { return c == program.NoCard || int(c) < s.R.N }
 
+// walk writes the state or reads it, field by field; n is how many cards the pack has. The order is that of all stored
+// positions.
 func (c *Core) walk(x *coder, n int) {
-	o := &c.Opts
-	first := o.claim | o.rounds<<4 // one byte, so that positions stored before games could be short are read as they were
-	x.u8(&first)
-	if x.read { // who writes only reads: positions are written beside one another
-		o.claim, o.rounds = first&15, first>>4
-	}
-	for _, b := range []*bool{&o.cancel, &o.Unlimited, &o.reshuffle, &o.NoSelf, &o.OwnTrial, &o.AutoWell, &o.LiveLevel, &o.steepGuide} {
-		x.flag(b)
-	}
+	c.Opts.walk(x)
 	for i := range c.Chance.Seed {
 		x.u8(&c.Chance.Seed[i])
 	}
@@ -247,14 +241,7 @@ func (c *Core) walk(x *coder, n int) {
 		c.Stack[i].walk(x)
 	}
 	for i := 0; i < int(min(c.Queued, maxQueue)); i++ {
-		w := &c.Queue[i]
-		x.i16(&w.Ability)
-		x.u8(&w.Src)
-		x.u8(&w.It)
-		x.i8(&w.Me)
-		x.u8(&w.link)
-		x.flag(&w.lapsed)
-		x.u16(&w.order)
+		c.Queue[i].walk(x)
 	}
 	for w := 0; w < int(min(max(c.Seats, 0), MaxSeats)); w++ {
 		x.set(&c.Followed[w])
@@ -265,6 +252,30 @@ func (c *Core) walk(x *coder, n int) {
 			x.u8(&c.Woken[i])
 		}
 	}
+}
+
+func (o *tableOptions) walk(x *coder) {
+	// One byte, so that positions stored before games could be short are read as they were.
+	first := o.claim | o.rounds<<4
+	x.u8(&first)
+	if x.read { // who writes only reads: positions are written beside one another
+		o.claim, o.rounds = first&15, first>>4
+	}
+	for _, b := range []*bool{
+		&o.cancel, &o.Unlimited, &o.reshuffle, &o.NoSelf, &o.OwnTrial, &o.AutoWell, &o.LiveLevel, &o.steepGuide,
+	} {
+		x.flag(b)
+	}
+}
+
+func (w *waiting) walk(x *coder) {
+	x.i16(&w.Ability)
+	x.u8(&w.Src)
+	x.u8(&w.It)
+	x.i8(&w.Me)
+	x.u8(&w.link)
+	x.flag(&w.lapsed)
+	x.u16(&w.order)
 }
 
 func walkID(x *coder, id *engine.DecisionID) {

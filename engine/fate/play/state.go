@@ -7,6 +7,7 @@ import (
 	"witchtable/engine/fate/program"
 )
 
+// How much there can be of what a table has.
 const (
 	// MaxSeats is how many players there can be (L11).
 	MaxSeats = 4
@@ -64,6 +65,7 @@ const (
 // stage is where inside a phase the table stands when no effect is running.
 type stage uint8
 
+// The stages.
 const (
 	StagePick  stage = iota // the set-up draft
 	stTurn                  // a turn begins

@@ -5,6 +5,7 @@ import "math/bits"
 // Card is the place of a card in its pack. It never leaves the rules: outside them, cards go by their id.
 type Card = uint8
 
+// The bounds of the numbers that cards go by.
 const (
 	MaxCards      = 128 // how many cards a pack can have
 	NoCard   Card = 255 // stands for no card

@@ -52,6 +52,7 @@ type FilterEntry struct {
 // Reading says what a search, number or condition looks at.
 type Reading uint8
 
+// What can be looked at, as bits.
 const (
 	ReadsPlace Reading = 0         // where cards lie, and tokens
 	ReadsTypes Reading = 1 << iota // what Characters count as

@@ -112,6 +112,7 @@ type Block struct{ Start, End int16 }
 // TargetKind is how a target is known.
 type TargetKind uint8
 
+// The kinds of targets.
 const (
 	ByNone   TargetKind = iota // there is none
 	BySelf                     // the source itself
@@ -180,6 +181,7 @@ const (
 // NumberKind is how a number is found.
 type NumberKind uint8
 
+// The kinds of numbers. Stored: append only.
 const (
 	NumFixed    NumberKind = iota // written on the card: Fixed
 	NumCount                      // how many cards a search finds
@@ -212,6 +214,7 @@ type Number struct {
 // CondKind is what a condition asks.
 type CondKind uint8
 
+// The kinds of conditions. Stored: append only.
 const (
 	CondExists  CondKind = iota // does a search find a card?
 	CondIs                      // is a card of a type, in a place, under tokens?

@@ -6,6 +6,7 @@ package program
 // Kind is the kind of a card: the only three with text on them (L59-71).
 type Kind uint8
 
+// The kinds of cards.
 const (
 	Character Kind = iota // a Witch, Villager or Companion: recruited into a Coven
 	Item                  // a card of the Well (L300): attached under a Character
@@ -55,6 +56,7 @@ var Icons = scale("icon", "Tags of effects (L816-828).", "bloody_hand: hurts ano
 // When is the kind of an ability: what has it happen, or whether it holds all the time.
 type When uint8
 
+// The kinds of abilities.
 const (
 	WhenCast    When = iota // a Cast effect: by the Cast action, or from the Cauldron (L376, L398)
 	WhenEnter               // once each time its card comes into a Coven or is attached (L378)
@@ -70,6 +72,7 @@ var Whens = scale("when", "", "cast", "enter", "while", "react", "endgame", "res
 // Verb is what one step of an effect does. Each has an entry in package lexicon, with its word and all it does.
 type Verb uint8
 
+// The verbs that a pack can be written with. Stored: append only.
 const (
 	VerbPlace       Verb = iota // tokens from the supply are put on Characters (L461)
 	VerbRemove                  // tokens come off Characters (L471)
@@ -113,6 +116,7 @@ const (
 // ModKind is what a mod changes. A mod is one thing that holds as long as its card works (WhenWhile).
 type ModKind uint8
 
+// The kinds of mods. Stored: append only.
 const (
 	ModValue  ModKind = iota // what Characters are worth: more or less by a number, or exactly so much
 	ModLimit                 // how many Characters a Coven holds: more or fewer than 5 (L362)
@@ -128,6 +132,7 @@ const (
 // Action is one of the things a player may do in a turn (L210, L226), each once unless a card gives more of it.
 type Action uint8
 
+// The actions of a turn.
 const (
 	ActDraft    Action = iota // take a card from the Square, the Village Deck or the Well (L210-222)
 	ActUpkeep                 // recruit a Character or attach an Item (L358)
@@ -144,6 +149,7 @@ var ActionNames = scale("action", "", "draft", "upkeep", "cast", "cauldron", "ex
 // Harm is something that a Character can be immune to (ModImmune).
 type Harm uint8
 
+// The harms.
 const (
 	AgainstSuspicion Harm = iota // no Suspicion token is put on it
 	AgainstCursed                // no Cursed token is put on it; turning a Blessed one over is none
@@ -159,6 +165,7 @@ var Harms = scale("harm", "", "suspicion", "cursed", "trial", "burn", "steal: ta
 // Players as a pack names them.
 type Players uint8
 
+// The words for players.
 const (
 	Me           Players = iota // who controls the card; of an Event the coin holder
 	Them                        // the player whose turn it is in the surrounding for_each
@@ -182,6 +189,7 @@ var PlayerNames = scale("players", "Who. In the solo game all others are the Vil
 // Place is where a search looks for cards, as a pack says it. At the table each is one zone, or one for each player.
 type Place uint8
 
+// The places.
 const (
 	InCoven    Place = iota // the Characters of a Coven; Items attached to them lie there, too
 	InGrave                 // a Graveyard, with the Items attached there
@@ -206,6 +214,7 @@ var (
 // Via is from where something is done: a Cast effect used, a card drafted.
 type Via uint8
 
+// The ways.
 const (
 	ViaCoven    Via = iota // a Cast effect of a Character in the Coven (L376)
 	ViaCauldron            // a Cast effect of the card activated on the Cauldron (L398)
@@ -224,6 +233,7 @@ var (
 // Happening is what the trigger of an ability can wait for (WhenReact).
 type Happening uint8
 
+// The happenings. Stored: append only.
 const (
 	OnRecruited    Happening = iota // a Character came into a Coven by the Upkeep action (L362)
 	OnEntered                       // a Character came into a Coven in any way

@@ -8,6 +8,7 @@ import (
 // Det is the word before a noun: it says which and how many of the cards found.
 type Det uint8
 
+// The words before a noun.
 const (
 	Pick   Det = iota // as the search picks: "a Witch", "up to 2 Witches", "each Witch"
 	Any               // one of them exists: "a Witch"
@@ -429,6 +430,7 @@ func (s *Scribe) located(n *engine.Node, h How, p picked) engine.Text {
 // Much is how much of the cards in the places of several players is meant.
 type Much string
 
+// How much can be meant.
 const (
 	some   Much = ""     // some of them
 	All    Much = ".all" // each of them

@@ -5,6 +5,7 @@ import "witchtable/engine"
 // Form is the form of a verb: who does it, and whether it is told, allowed or described.
 type Form uint8
 
+// The forms of a verb.
 const (
 	Tell Form = iota // "put a token": the reader is told to
 	To               // "(you may) put a token"
