@@ -9,8 +9,8 @@ import (
 	"witchtable/store"
 )
 
-// ErrUnreadable means that a table's header is there, but its game cannot be made of what is stored. Its pack or its moves are
-// damaged, or this program does not know them. Such a table can only be closed.
+// ErrUnreadable means that a table's header is there, but its game cannot be made of what is stored. Its pack or its
+// moves are damaged, or this program does not know them. Such a table can only be closed.
 var ErrUnreadable = errors.New("the table's game cannot be read")
 
 // unreadable makes the error of a table that cannot be loaded. An error of the store stays what it is, since trying

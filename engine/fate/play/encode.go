@@ -217,7 +217,8 @@ func (c *Core) walk(x *coder, n int) {
 	for _, v := range []*int8{&c.Seats, &c.Coin, &c.Active, &c.Turns} {
 		x.i8(v)
 	}
-	for _, v := range []*uint8{&c.Round, (*uint8)(&c.Phase), (*uint8)(&c.Stage), &c.PickNo, &c.Day, &c.Drawn, &c.Runaway, &c.Depth, &c.Queued} {
+	for _, v := range []*uint8{&c.Round, (*uint8)(&c.Phase), (*uint8)(&c.Stage), &c.PickNo, &c.Day, &c.Drawn, &c.Runaway,
+		&c.Depth, &c.Queued} {
 		x.u8(v)
 	}
 	x.flag(&c.Final)

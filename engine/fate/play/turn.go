@@ -46,7 +46,8 @@ func (s *State) mayDraft(seat int8) bool {
 	if int(s.Used[program.ActDraft]) >= s.allowed(seat, program.ActDraft) || s.forbidden(seat, program.ActDraft) {
 		return false
 	}
-	return s.At[ZoneVillage].N+s.At[ZoneWell].N+s.At[ZoneSquare].N+s.At[ZoneSquare+1].N+s.At[ZoneSquare+2].N+s.At[ZoneSquare+3].N > 0
+	return s.At[ZoneVillage].N+s.At[ZoneWell].N+s.At[ZoneSquare].N+s.At[ZoneSquare+1].N+
+		s.At[ZoneSquare+2].N+s.At[ZoneSquare+3].N > 0
 }
 
 // passHands ends a pick of the set-up draft: everybody's remaining cards go to the left (L174); the last ones are
