@@ -8,7 +8,7 @@ import (
 	"witchtable/engine"
 )
 
-// LastOwn, in place of the number of a move to go back to, stands for the move before the person's own last answer.
+// LastOwn stands, in place of the number of a move to go back to, for the move before the person's own last answer.
 const LastOwn = -1
 
 // past is a table's log, and those of its steps that have not been taken back.

@@ -14,8 +14,8 @@ import (
 const longestLine = 120
 
 // TestLinesFitAScreen: lines are read beside one another, in reviews and on small screens. What stands in a raw string
-// (the source of a page, a pack, a frame of the gateway) is written as its reader wants it; that is why this is a test of
-// our own, since linters count those lines, too.
+// (the source of a page, a pack, a frame of the gateway) is written as its reader wants it; linters count
+// those lines, too, which is why this is a test of our own.
 func TestLinesFitAScreen(t *testing.T) {
 	for file := range importsOfFiles(t) {
 		src, err := os.ReadFile(filepath.Join(root, file))

@@ -76,7 +76,7 @@ func TestWordsBeside(t *testing.T) {
 	for _, want := range []string{
 		"base: list.two\n  en    {a} and {b}\n  es    {a} y {b}\n",
 		"fate: ref.bearer\n  en    the bearer\n  es    el portador\n",
-		"fate: points\n  en    one: {n} point\n        other: {n} points\n"+
+		"fate: points\n  en    one: {n} point\n        other: {n} points\n" +
 			"  es    one: {n} punto\n        other: {n} puntos\n",
 		"fate: card.liesel\n  en    Liesel Murk\n  es    Liesel Penumbra\n",
 		"fate: flavour.pyre\n  en    Bring chairs.\n  es    Traigan sillas.\n",
