@@ -77,13 +77,17 @@ func excused(t *testing.T) map[string]bool {
 var (
 	keyLine  = regexp.MustCompile(`^([a-z][a-z0-9.-]*):(.*)$`)
 	markup   = regexp.MustCompile("[*_`│\"\\\\]|-# ")
+	summed   = regexp.MustCompile(`" \+\n\s*"`)
 	spaces   = regexp.MustCompile(`\s+`)
 	hole     = regexp.MustCompile(`\{[^}]*\}|\n`)
 	plural   = regexp.MustCompile(`\n\s+(?:zero|one|few|many|other):`)
 	trimming = " .:|-−"
 )
 
-func bareWords(s string) string { return spaces.ReplaceAllString(markup.ReplaceAllString(s, ""), " ") }
+// bareWords are the words that somebody reads in a text. Strings that Go adds up over several lines are one.
+func bareWords(s string) string {
+	return spaces.ReplaceAllString(markup.ReplaceAllString(summed.ReplaceAllString(s, ""), ""), " ")
+}
 
 // sentencesOf are the sentences of a catalogue as they stand in the file.
 func sentencesOf(t *testing.T, file string) map[string]string {
