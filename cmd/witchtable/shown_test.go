@@ -77,7 +77,7 @@ func excused(t *testing.T) map[string]bool {
 var (
 	keyLine  = regexp.MustCompile(`^([a-z][a-z0-9.-]*):(.*)$`)
 	markup   = regexp.MustCompile("[*_`│\"\\\\]|-# ")
-	summed   = regexp.MustCompile(`" \+\n\s*"`)
+	summed   = regexp.MustCompile(`" ?\+\n\s*"`)
 	spaces   = regexp.MustCompile(`\s+`)
 	hole     = regexp.MustCompile(`\{[^}]*\}|\n`)
 	plural   = regexp.MustCompile(`\n\s+(?:zero|one|few|many|other):`)
