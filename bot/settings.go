@@ -89,22 +89,22 @@ func (b personal) showSettingsOf(ctx context.Context, q *exchange) error {
 }
 
 // changeSettings does what was chosen there, and shows in its place how things stand now.
-func (b personal) changeSettings(ctx context.Context, q *exchange, r press.Route) error {
+func (b personal) changeSettings(ctx context.Context, q *exchange, p pressed) error {
 	value, err := q.value()
 	if err != nil {
 		return err
 	}
-	p, err := b.mine(ctx, q)
+	person, err := b.mine(ctx, q)
 	if err == nil {
-		err = b.setMine(ctx, p, r.Name, value)
+		err = b.setMine(ctx, person, p.Name, value)
 	}
 	if err == nil {
-		p, err = b.mine(ctx, q)
+		person, err = b.mine(ctx, q)
 	}
 	if err != nil {
 		return err
 	}
-	return q.rep.update(ctx, b.settingsOf(q, p))
+	return q.rep.update(ctx, b.settingsOf(q, person))
 }
 
 // set changes one of the settings.

@@ -63,52 +63,54 @@ func (b lobby) optionsFor(ctx context.Context, q *exchange, t tables.Table) scre
 }
 
 // showOptions opens that message.
-func (b lobby) showOptions(ctx context.Context, q *exchange, t tables.Table) error {
-	if t.Head.State != store.Lobby {
-		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s has begun", t.Head.ID)
-	}
-	return q.rep.show(ctx, b.optionsFor(ctx, q, t).Message(screen.OptionsAt{}))
+func (b lobby) showOptions(ctx context.Context, q *exchange, p pressed) error {
+	return q.rep.show(ctx, b.optionsFor(ctx, q, p.at).Message(screen.OptionsAt{}))
 }
 
-// useOptions does what was pressed there, and shows in its place how things stand now.
-func (b lobby) useOptions(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
-	if t.Head.State != store.Lobby {
-		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s has begun", t.Head.ID)
-	}
-	at, was := screen.OptionsAt{}, t
-	var err error
-	switch r.Do {
-	case press.Option:
-		at.Option, err = q.value()
-	case press.Value:
-		at.Option = r.Name
-		t, err = b.setTo(ctx, q, t, r.Name)
-	default:
-		t, at.Computer, err = b.settle(ctx, q, t, r.Name)
-	}
-	switch {
-	case engine.KindOf(err) == engine.NotNow: // the message is of before others changed the table
-		t, at = was, screen.OptionsAt{Refused: engine.SayOf(err)}
-	case err != nil:
+// showOption shows there the values of the option that is chosen.
+func (b lobby) showOption(ctx context.Context, q *exchange, p pressed) error {
+	option, err := q.value()
+	if err != nil {
 		return err
 	}
-	if r.Name == press.SetLeave && err == nil {
-		return q.rep.update(ctx, discord.Message{Body: []discord.Block{discord.Text(q.voice(t).Say(engine.T(
-			"bot.reply.left")))}})
+	return q.rep.update(ctx, b.optionsFor(ctx, q, p.at).Message(screen.OptionsAt{Option: option}))
+}
+
+// chooseValue sets an option of the game to what is chosen.
+func (b lobby) chooseValue(ctx context.Context, q *exchange, p pressed) error {
+	value, err := q.value()
+	if err != nil {
+		return err
+	}
+	t, err := b.tables.SetOption(ctx, p.at.Head.ID, q.user(), p.Name, value)
+	return b.optionsAfter(ctx, q, p, t, screen.OptionsAt{Option: p.Name}, err)
+}
+
+// optionsAfter shows, in the message's place, how things stand when something there has been changed, or not.
+func (b lobby) optionsAfter(
+	ctx context.Context, q *exchange, p pressed, t tables.Table, at screen.OptionsAt, err error,
+) error {
+	switch {
+	case engine.KindOf(err) == engine.NotNow: // the message is of before others changed the table
+		t, at = p.at, screen.OptionsAt{Refused: engine.SayOf(err)}
+	case err != nil:
+		return err
 	}
 	return q.rep.update(ctx, b.optionsFor(ctx, q, t).Message(at))
 }
 
-func (b lobby) setTo(ctx context.Context, q *exchange, t tables.Table, option string) (tables.Table, error) {
-	value, err := q.value()
-	if err != nil {
-		return t, err
+// settle does one of the things that have a name behind press.Set.
+func (b lobby) settle(ctx context.Context, q *exchange, p pressed) error {
+	t, who, err := b.settleNamed(ctx, q, p.at, p.Name)
+	if p.Name == press.SetLeave && err == nil {
+		return q.rep.update(ctx, discord.Message{Body: []discord.Block{discord.Text(q.voice(t).Say(engine.T(
+			"bot.reply.left")))}})
 	}
-	return b.tables.SetOption(ctx, t.Head.ID, q.user(), option, value)
+	return b.optionsAfter(ctx, q, p, t, screen.OptionsAt{Computer: who}, err)
 }
 
-// settle does one of the things that have a name. It returns which computer player it was about, if any.
-func (b lobby) settle(ctx context.Context, q *exchange, t tables.Table, name string) (tables.Table, string, error) {
+// settleNamed does one of the things that have a name. It returns which computer player it was about, if any.
+func (b lobby) settleNamed(ctx context.Context, q *exchange, t tables.Table, name string) (tables.Table, string, error) {
 	id := t.Head.ID
 	what, who, err := press.ParseSet(name)
 	if err != nil {
