@@ -29,14 +29,6 @@ func (b play) completeAnswer(ctx context.Context, q *exchange, typed string) ([]
 	return screen.Matching(out, typed), nil
 }
 
-func (b play) showHand(ctx context.Context, q *exchange) error {
-	t, err := q.here(ctx)
-	if err != nil {
-		return err
-	}
-	return q.openPanel(ctx, t, engine.Text{})
-}
-
 func (b play) answerKey(ctx context.Context, q *exchange) error {
 	t, err := q.here(ctx)
 	if err != nil {

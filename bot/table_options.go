@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"slices"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/press"
@@ -10,7 +9,6 @@ import (
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
-	"witchtable/store"
 )
 
 func (b lobby) completeOption(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
@@ -56,10 +54,13 @@ func (b lobby) setOption(ctx context.Context, q *exchange, t tables.Table) error
 		engine.A("value", v.OptionValue(name, value))))})
 }
 
+// settings are what a host may set of a table.
+func (b lobby) settings() []setting[tables.Table] { return host(b).tableSettings() }
+
 // optionsFor are the options as the user may see them.
 func (b lobby) optionsFor(ctx context.Context, q *exchange, t tables.Table) screen.Options {
-	host := b.tables.MayManage(ctx, t.Head.ID, q.user()) == nil
-	return b.screen.Options(t, t.SeatOf(q.user()), q.in.Locale, host)
+	hosts := b.tables.MayManage(ctx, t.Head.ID, q.user()) == nil
+	return b.screen.Options(t, shown(b.settings()), t.SeatOf(q.user()), q.in.Locale, hosts)
 }
 
 // showOptions opens that message.
@@ -99,72 +100,22 @@ func (b lobby) optionsAfter(
 	return q.rep.update(ctx, b.optionsFor(ctx, q, t).Message(at))
 }
 
-// settle does one of the things that have a name behind press.Set.
+// settle settles one of the matters that have a name behind press.Set.
 func (b lobby) settle(ctx context.Context, q *exchange, p pressed) error {
-	t, who, err := b.settleNamed(ctx, q, p.at, p.Name)
-	if p.Name == press.SetLeave && err == nil {
+	what, who, err := press.ParseSet(p.Name)
+	if err != nil {
+		return err
+	}
+	do, ok := b.matters()[what]
+	if !ok {
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "nothing at a table is called %q", what)
+	}
+	t, who, err := do(ctx, q, p.at, who)
+	if what == press.SetLeave && err == nil {
 		return q.rep.update(ctx, discord.Message{Body: []discord.Block{discord.Text(q.voice(t).Say(engine.T(
 			"bot.reply.left")))}})
 	}
 	return b.optionsAfter(ctx, q, p, t, screen.OptionsAt{Computer: who}, err)
-}
-
-// settleNamed does one of the things that have a name. It returns which computer player it was about, if any.
-func (b lobby) settleNamed(ctx context.Context, q *exchange, t tables.Table, name string) (tables.Table, string, error) {
-	id := t.Head.ID
-	what, who, err := press.ParseSet(name)
-	if err != nil {
-		return t, "", err
-	}
-	switch what {
-	case press.SetClaim:
-		t, err = b.tables.Claim(ctx, id, q.user())
-	case press.SetFriendly, press.SetCounting:
-		t, err = b.tables.SetFriendly(ctx, id, q.user(), what == press.SetFriendly)
-	case press.SetFewer:
-		t, err = b.tables.RemoveComputer(ctx, id, q.user(), who)
-		who = ""
-	case press.SetHush:
-		t, err = b.tables.Hush(ctx, id, q.user(), !t.Head.Hushed)
-	case press.SetLeave:
-		t, err = b.tables.Leave(ctx, id, q.user(), "")
-	default:
-		value, err := q.value()
-		if err != nil {
-			return t, "", err
-		}
-		return b.choose(ctx, q, t, what, who, value)
-	}
-	return t, who, err
-}
-
-// choose settles what is chosen from a menu: a value for something, with a computer player for this one.
-func (b lobby) choose(
-	ctx context.Context, q *exchange, t tables.Table, what, who, value string,
-) (tables.Table, string, error) {
-	id := t.Head.ID
-	var err error
-	switch {
-	case what == press.SetComputer:
-		t, who, err = b.seatComputer(ctx, q, t, value, "")
-	case what == press.SetWho:
-		_, err = computerCalled(t, value)
-		who = value
-	case what == press.SetLevel:
-		t, err = b.settleLevel(ctx, q, t, who, value)
-	case what == press.SetTemper:
-		t, err = b.settleTemper(ctx, q, t, who, value)
-	case what == press.SetPace:
-		err = setWay(value, screen.Paces(), func(p store.Pace) (err error) {
-			t, err = b.tables.SetPace(ctx, id, q.user(), p, tables.AsBefore)
-			return err
-		})
-	case what == press.SetLanguage && slices.Contains(say.Languages(b.Words), value):
-		t, err = b.tables.SetLanguage(ctx, id, q.user(), value)
-	default:
-		err = engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "nothing at a table is called %q", what)
-	}
-	return t, who, err
 }
 
 // claim makes the lobby claim of the user's seat, or takes it back.
