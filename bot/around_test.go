@@ -74,7 +74,8 @@ func TestAroundTheGameInWords(t *testing.T) {
 	a.runs(birch, "table join")
 	a.everybody("dm-"+discord.ChannelID(birch.ID), "To Birch, directly", "You have joined")
 	a.runs(birch, "hand")
-	options := ash.Press(bottest.Button(t, v.AwaitMessage(bottest.TheChannel, "Seats taken").Message, "Table options")).Message
+	options := ash.Press(bottest.Button(t, v.AwaitMessage(bottest.TheChannel, "Seats taken").Message,
+		"Table options")).Message
 	a.presses(ash, options, "I planted a tree")
 	a.runs(ash, "calls", "how=direct")
 	a.runs(ash, "calls", "how=here")

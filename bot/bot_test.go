@@ -299,7 +299,8 @@ func TestWholeGameByPressing(t *testing.T) {
 		}
 	}
 	details := bottest.TextOf(birch.Press(bottest.Button(t, final.Message, "Score details")).Message)
-	for _, want := range []string{"Ash: ", "Birch: ", "Basil 🤖: ", "Its seal `" + v.table().Head.Setup.Seed.Seal() + "` stood in the channel"} {
+	for _, want := range []string{"Ash: ", "Birch: ", "Basil 🤖: ",
+		"Its seal `" + v.table().Head.Setup.Seed.Seal() + "` stood in the channel"} {
 		if !strings.Contains(details, want) {
 			t.Errorf("the details of the score lack %q:\n%s", want, details)
 		}
@@ -307,7 +308,8 @@ func TestWholeGameByPressing(t *testing.T) {
 	v.AwaitMessage(bottest.TheChannel, "[Score]")
 	v.Await("the board to say that it is over", func() bool {
 		for _, p := range v.In(bottest.TheChannel) {
-			if strings.Contains(bottest.TextOf(p.Message), "tells how it ended") && !strings.Contains(bottest.TextOf(p.Message), "My hand") {
+			if strings.Contains(bottest.TextOf(p.Message), "tells how it ended") &&
+				!strings.Contains(bottest.TextOf(p.Message), "My hand") {
 				return true
 			}
 		}
@@ -390,7 +392,8 @@ func TestStaleComponentsAnswerPolitely(t *testing.T) {
 	if got := ash.Press(pick.CustomID, value); !strings.Contains(got.Says(), "answered already") {
 		t.Errorf("an old menu: %q", got.Says())
 	}
-	for _, id := range []string{"", "nonsense", "open/xx", "answer/bcdfghjk.zzzzzzzz.1", "step/bcdfghjk", "answer/bcdfghjk.1", "step/bcdfghjk.1.1/x", "fly/bcdfghjk"} {
+	for _, id := range []string{"", "nonsense", "open/xx", "answer/bcdfghjk.zzzzzzzz.1", "step/bcdfghjk",
+		"answer/bcdfghjk.1", "step/bcdfghjk.1.1/x", "fly/bcdfghjk"} {
 		if got := ash.Press(id, "x"); got.Says() == "" {
 			t.Errorf("custom id %q: no polite answer", id)
 		}
@@ -456,7 +459,8 @@ func TestTwoOperandsTwoSteps(t *testing.T) {
 	}
 	giver := v.awaited(people)[0]
 	second := giver.Press(bottest.Button(t, giver.Run("hand").Message, "Give…"))
-	if words := discordtest.Words(second.Message); !second.Replaces() || !strings.Contains(words, "**Give one of your fruits away: ") ||
+	if words := discordtest.Words(second.Message); !second.Replaces() ||
+		!strings.Contains(words, "**Give one of your fruits away: ") ||
 		len(second.Message.Rows[0].Buttons) != 2 {
 		t.Fatalf("the second step is %s with\n%s\nwant the panel updated with two players to give the fruit to",
 			second.How, words)
@@ -527,7 +531,8 @@ func TestGameCommands(t *testing.T) {
 	}
 	seat := int(v.table().SeatOf(store.UserID(now.ID)))
 	onlooker := v.Person("Dogwood")
-	if got := onlooker.Run("basket", fmt.Sprintf("player=%d", seat+1)); !strings.Contains(bottest.TextOf(got.Message), "Red apple") {
+	if got := onlooker.Run("basket", fmt.Sprintf("player=%d", seat+1)); !strings.Contains(bottest.TextOf(got.Message),
+		"Red apple") {
 		t.Errorf("an onlooker looking into a basket: %q", bottest.TextOf(got.Message))
 	}
 	if got := onlooker.Run("orchard"); !strings.Contains(bottest.TextOf(got.Message), "29 face down") {
@@ -628,7 +633,8 @@ func TestPoliteRefusals(t *testing.T) {
 			v.answerWith(people[0], people[0].Run("hand").Message)
 			return people[0].Run("table close")
 		}, "What has been played is lost for everybody."},
-		{"an unknown card", func(v *tavern) *bottest.Answer { return v.Person("Ash").Run("card", "name=Red appel") }, "The nearest I know: Red apple"},
+		{"an unknown card", func(v *tavern) *bottest.Answer { return v.Person("Ash").Run("card", "name=Red appel") },
+			"The nearest I know: Red apple"},
 		{"an unknown key", func(v *tavern) *bottest.Answer {
 			v.begin("Ash")
 			return v.Person("Ash").Run("answer", "key=@everyone *fly*")
@@ -655,7 +661,8 @@ func TestPoliteRefusals(t *testing.T) {
 			v.Person("Ash").Run("table open")
 			return v.Person("Ash").Run("score")
 		}, "not begun"},
-		{"a command nobody knows", func(v *tavern) *bottest.Answer { return v.Person("Ash").Run("table fly") }, "cannot make sense"},
+		{"a command nobody knows", func(v *tavern) *bottest.Answer { return v.Person("Ash").Run("table fly") },
+			"cannot make sense"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			v := newTavern(t)
@@ -715,13 +722,15 @@ func TestNothingLostOrDoubledWhenDiscordFails(t *testing.T) {
 	v.settle()
 	count := map[string]int{}
 	for _, p := range v.All(bottest.TheChannel) {
-		for _, mark := range []string{"Season 1 begins", "Season 2 begins", "The game begins!", "The game is over!", "Planted: "} {
+		for _, mark := range []string{"Season 1 begins", "Season 2 begins", "The game begins!", "The game is over!",
+			"Planted: "} {
 			if strings.Contains(bottest.TextOf(p.Message), mark) {
 				count[mark]++
 			}
 		}
 	}
-	for _, mark := range []string{"Season 1 begins", "Season 2 begins", "The game begins!", "The game is over!", "Planted: "} {
+	for _, mark := range []string{"Season 1 begins", "Season 2 begins", "The game begins!", "The game is over!",
+		"Planted: "} {
 		if count[mark] != 1 {
 			t.Errorf("%q was told %d times, want once", mark, count[mark])
 		}
@@ -853,7 +862,8 @@ func TestPings(t *testing.T) {
 		}
 		return calls
 	}
-	for limit := time.Now().Add(bottest.Patience); standing() > 2 && time.Now().Before(limit); { // old ones go behind all that is told
+	// old ones go behind all that is told
+	for limit := time.Now().Add(bottest.Patience); standing() > 2 && time.Now().Before(limit); {
 		time.Sleep(2 * time.Millisecond)
 	}
 	if n := standing(); n > 2 {
@@ -864,7 +874,8 @@ func TestPings(t *testing.T) {
 func TestLastOneIsNudgedOnce(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch", "Cedar")
-	v.AwaitMessage(bottest.TheChannel, "each of you chooses") // else nobody has been called yet when only the last one is left
+	// else nobody has been called yet when only the last one is left
+	v.AwaitMessage(bottest.TheChannel, "each of you chooses")
 	for _, p := range people[:2] {
 		v.answerWith(p, p.Run("hand").Message)
 	}
@@ -948,7 +959,8 @@ func TestOptionsByMenuAndCommand(t *testing.T) {
 	seasons := bottest.Menu(t, value.Message, "How many seasons")
 	ash.Press(seasons.CustomID, "1")
 	v.AwaitMessage(bottest.TheChannel, "How many seasons: 1")
-	if got := v.Person("Birch").Press(seasons.CustomID, "2"); !strings.Contains(got.Says(), "not sitting at this table yet") {
+	if got := v.Person("Birch").Press(seasons.CustomID, "2"); !strings.Contains(got.Says(),
+		"not sitting at this table yet") {
 		t.Errorf("somebody else's choice: %q", got.Says())
 	}
 	if got := ash.Complete("table option", "option=seasons", "value="); len(got) != 2 {

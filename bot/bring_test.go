@@ -35,18 +35,21 @@ func TestBringing(t *testing.T) {
 	if got := v.table().Head.Seats[1].Bring; got != "" {
 		t.Errorf("after refusals the table has %q", got)
 	}
-	if got := birch.Run("table bring", "text= Pale-Plum,red-apple , early-pear").Says(); !strings.Contains(got, "You bring: red-apple, pale-plum, early-pear") {
+	if got := birch.Run("table bring", "text= Pale-Plum,red-apple , early-pear").Says(); !strings.Contains(got,
+		"You bring: red-apple, pale-plum, early-pear") {
 		t.Errorf("what is right reads %q", got)
 	}
 	lobby := v.AwaitMessage(bottest.TheChannel, "• Birch · has brought something")
 	if strings.Contains(bottest.TextOf(lobby.Message), "red-apple") {
 		t.Errorf("the lobby shows what is secret:\n%s", bottest.TextOf(lobby.Message))
 	}
-	if got := bottest.TextOf(birch.Press(bottest.Button(t, lobby.Message, "Table options")).Message); !strings.Contains(got, "/table bring") ||
+	if got := bottest.TextOf(birch.Press(bottest.Button(t, lobby.Message, "Table options")).Message); !strings.Contains(
+		got, "/table bring") ||
 		!strings.Contains(got, "red-apple, pale-plum, early-pear") {
 		t.Errorf("the table options tell %q", got)
 	}
-	if got := v.Person("Elm").Run("table bring", "text=red-apple, pale-plum, early-pear").Says(); !strings.Contains(got, "not sitting") {
+	if got := v.Person("Elm").Run("table bring", "text=red-apple, pale-plum, early-pear").Says(); !strings.Contains(got,
+		"not sitting") {
 		t.Errorf("an onlooker brings something: %q", got)
 	}
 	ash.Run("table start")
@@ -61,7 +64,8 @@ func TestBringing(t *testing.T) {
 	if got := tab.Head.Setup.Bring; len(got) != 2 || got[seat] != "red-apple, pale-plum, early-pear" || got[1-seat] != "" {
 		t.Errorf("the game began with %q, Birch sits at %d", got, seat)
 	}
-	if got := birch.Run("table bring", "text=red-apple, pale-plum, early-plum").Says(); !strings.Contains(got, "begun already") {
+	if got := birch.Run("table bring", "text=red-apple, pale-plum, early-plum").Says(); !strings.Contains(got,
+		"begun already") {
 		t.Errorf("bringing something to a running game: %q", got)
 	}
 }
@@ -115,7 +119,8 @@ func TestWhatMustBeBrought(t *testing.T) {
 		!strings.Contains(got, "Ash and Birch") {
 		t.Errorf("starting without seeds: %q", got)
 	}
-	if got := birch.Run("table bring", "text=early-apple, early-pear, red-plum").Says(); !strings.Contains(got, "Your basket is empty.") {
+	if got := birch.Run("table bring", "text=early-apple, early-pear, red-plum").Says(); !strings.Contains(got,
+		"Your basket is empty.") {
 		t.Errorf("what the options forbid: %q", got)
 	}
 	ash.Run("table option", "option=seasons", "value=1")
@@ -123,7 +128,8 @@ func TestWhatMustBeBrought(t *testing.T) {
 	ash.Run("table bring", "text=red-apple, pale-plum, red-pear")
 	v.AwaitMessage(bottest.TheChannel, "• Ash (host) · brings red-apple, red-pear, pale-plum")
 	ash.Run("table option", "option=seasons", "value=2")
-	if got := ash.Run("table start").Says(); !strings.Contains(got, "What Birch brings does not do: Your basket is empty.") {
+	if got := ash.Run("table start").Says(); !strings.Contains(got,
+		"What Birch brings does not do: Your basket is empty.") {
 		t.Errorf("starting with what the options no longer allow: %q", got)
 	}
 	if v.table().Head.State != store.Lobby {
@@ -154,7 +160,8 @@ func TestNothingToBring(t *testing.T) {
 	}
 	ash := v.Person("Ash")
 	ash.Run("table open")
-	if m := v.AwaitMessage(bottest.TheChannel, "Press **Join**"); strings.Contains(bottest.TextOf(m.Message), "Bring something") {
+	if m := v.AwaitMessage(bottest.TheChannel, "Press **Join**"); strings.Contains(bottest.TextOf(m.Message),
+		"Bring something") {
 		t.Error("the lobby has a button for it")
 	}
 	if got := ash.Press("bring/" + string(v.table().Head.ID)).Says(); !strings.Contains(got, "has had its time") {

@@ -41,8 +41,10 @@ func TestACommandIsARow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &Bot{house: &house{Config: Config{Games: games, Words: book, Clock: SystemClock(), Levels: []string{"greedy"}, Pace: Pace{Slow: time.Hour}},
-		study: study.New(study.Config{Clock: SystemClock()})}}
+	b := &Bot{
+		house: &house{Config: Config{Games: games, Words: book, Clock: SystemClock(), Levels: []string{"greedy"},
+			Pace: Pace{Slow: time.Hour}},
+			study: study.New(study.Config{Clock: SystemClock()})}}
 	b.screen = screen.New(b.studioConfig())
 	b.commands, err = newCommandSet(b.house, append(ownCommands(b.house), command{
 		path: "table toast", doc: engine.T("bot.reply.kept"),
@@ -70,7 +72,8 @@ func TestACommandIsARow(t *testing.T) {
 	if !registered {
 		t.Error("/table toast is not registered as its row says")
 	}
-	in := discord.Input{Kind: discord.Autocomplete, Path: []string{"table", "toast"}, Focused: "whom", Options: map[string]string{"whom": "host"}}
+	in := discord.Input{Kind: discord.Autocomplete, Path: []string{"table", "toast"}, Focused: "whom",
+		Options: map[string]string{"whom": "host"}}
 	got := &answers{}
 	b.handle(context.Background(), in, got)
 	if len(got.choices) != 1 || got.choices[0].Label != "The host" {
@@ -103,8 +106,10 @@ func TestManagersHaveTheirOwnWord(t *testing.T) {
 	if err != nil || len(set.list) != 2 || !set.list[0].Managers || set.list[1].Managers {
 		t.Errorf("/inn is for managers and /bar is not: got %+v, %v", set, err)
 	}
-	for _, rows := range [][]command{{row("inn sign", true), row("inn bell", false)}, {row("inn bell", false), row("inn sign", true)}} {
-		if _, err := newCommandSet(b.house, rows); err == nil || !strings.Contains(err.Error(), "some of /inn is for managers") {
+	for _, rows := range [][]command{{row("inn sign", true), row("inn bell", false)},
+		{row("inn bell", false), row("inn sign", true)}} {
+		if _, err := newCommandSet(b.house, rows); err == nil ||
+			!strings.Contains(err.Error(), "some of /inn is for managers") {
 			t.Errorf("half of /inn is for managers: got %v, want an error that says so", err)
 		}
 	}

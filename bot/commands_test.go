@@ -72,9 +72,12 @@ func required(c discord.SlashCommand) map[string]bool {
 // Two games have a command of the same name: it is registered once, and the game of the table says what it means.
 func TestGamesShareCommands(t *testing.T) {
 	v := newTavern(t, withOther(t,
-		engine.GameCommand{Path: []string{"pick"}, Doc: engine.T("orchard.command.give"), Verb: "give", Operands: []string{"fruit", "to"}},
-		engine.GameCommand{Path: []string{"give"}, Doc: engine.T("orchard.command.give"), Verb: "give", Operands: []string{"fruit", "to"}},
-		engine.GameCommand{Path: []string{"orchard"}, Doc: engine.T("orchard.command.pick"), Verb: "pick", Operands: []string{"fruit"}},
+		engine.GameCommand{Path: []string{"pick"}, Doc: engine.T("orchard.command.give"), Verb: "give",
+			Operands: []string{"fruit", "to"}},
+		engine.GameCommand{Path: []string{"give"}, Doc: engine.T("orchard.command.give"), Verb: "give",
+			Operands: []string{"fruit", "to"}},
+		engine.GameCommand{Path: []string{"orchard"}, Doc: engine.T("orchard.command.pick"), Verb: "pick",
+			Operands: []string{"fruit"}},
 	))
 	pick, _ := v.listed("pick")
 	if got := required(pick); len(got) != 2 || !got["fruit"] || got["to"] {
@@ -84,7 +87,8 @@ func TestGamesShareCommands(t *testing.T) {
 		t.Errorf("/pick is described as %q, want %q", pick.Description, want)
 	}
 	give, _ := v.listed("give")
-	if got := required(give); len(got) != 2 || !got["fruit"] || !got["to"] || give.Description != "Give one of your fruits away" {
+	if got := required(give); len(got) != 2 || !got["fruit"] || !got["to"] ||
+		give.Description != "Give one of your fruits away" {
 		t.Errorf("/give has the options %v and says %q; both games have the same", got, give.Description)
 	}
 	ash := v.Person("Ash")
@@ -94,7 +98,8 @@ func TestGamesShareCommands(t *testing.T) {
 	if got := ash.Run("orchard").Message; !strings.Contains(bottest.TextOf(got), "Still on the trees") {
 		t.Errorf("in the orchard /orchard shows %q, want the trees", bottest.TextOf(got))
 	}
-	if got := ash.Run("pick", "fruit=red-apple").Message; !strings.Contains(bottest.TextOf(got), "✓ Ash picks Red apple.") {
+	if got := ash.Run("pick", "fruit=red-apple").Message; !strings.Contains(bottest.TextOf(got),
+		"✓ Ash picks Red apple.") {
 		t.Errorf("in the orchard /pick: %q", bottest.TextOf(got))
 	}
 	ash.Press(bottest.Button(t, ash.Run("table close").Message, "Close"))
@@ -105,7 +110,8 @@ func TestGamesShareCommands(t *testing.T) {
 	if got := ash.Complete("orchard", "fruit=red app"); len(got) != 1 || got[0].Value != "red-apple" {
 		t.Errorf("in the grove /orchard offers %v, want the red apple", got)
 	}
-	if got := ash.Run("orchard", "fruit=red-apple").Message; !strings.Contains(bottest.TextOf(got), "✓ Ash picks Red apple.") {
+	if got := ash.Run("orchard", "fruit=red-apple").Message; !strings.Contains(bottest.TextOf(got),
+		"✓ Ash picks Red apple.") {
 		t.Errorf("in the grove /orchard picks, and says %q", bottest.TextOf(got))
 	}
 	if got := ash.Run("basket").Message; !strings.Contains(bottest.TextOf(got), "belongs to another game") {
@@ -116,8 +122,10 @@ func TestGamesShareCommands(t *testing.T) {
 // Discord has no "/pick" beside "/pick fruit": the later game's goes below its name.
 func TestObstructedCommandsGoBelowTheGame(t *testing.T) {
 	v := newTavern(t, withOther(t,
-		engine.GameCommand{Path: []string{"pick", "fruit"}, Doc: engine.T("orchard.command.pick"), Verb: "pick", Operands: []string{"fruit"}},
-		engine.GameCommand{Path: []string{"plant"}, Doc: engine.T("orchard.command.plant"), Verb: "plant", Operands: []string{"fruit"}},
+		engine.GameCommand{Path: []string{"pick", "fruit"}, Doc: engine.T("orchard.command.pick"), Verb: "pick",
+			Operands: []string{"fruit"}},
+		engine.GameCommand{Path: []string{"plant"}, Doc: engine.T("orchard.command.plant"), Verb: "plant",
+			Operands: []string{"fruit"}},
 	))
 	for _, path := range []string{"pick", "plant fruit", "grove pick-fruit", "grove plant"} {
 		if _, ok := v.listed(path); !ok {
@@ -143,7 +151,8 @@ func spanish(t *testing.T, sentences string) func(*bot.Config) { return speaking
 func speaking(t *testing.T, language, sentences string) func(*bot.Config) {
 	return func(c *bot.Config) {
 		t.Helper()
-		b, err := words.Load(lang.Files, orchard.Catalogue, fstest.MapFS{"more." + language + ".yaml": {Data: []byte(sentences)}})
+		b, err := words.Load(lang.Files, orchard.Catalogue,
+			fstest.MapFS{"more." + language + ".yaml": {Data: []byte(sentences)}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -153,7 +162,8 @@ func speaking(t *testing.T, language, sentences string) func(*bot.Config) {
 
 func TestCommandsInOtherLanguages(t *testing.T) {
 	v := newTavern(t, spanish(t, "word.give: dar\nword.fruit: fruta"))
-	for path, want := range map[string]string{"table": "mesa", "table open": "abrir", "hand": "mano", "give": "dar", "pick": ""} {
+	for path, want := range map[string]string{"table": "mesa", "table open": "abrir", "hand": "mano", "give": "dar",
+		"pick": ""} {
 		c, ok := v.listed(path)
 		if !ok || c.NameIn["es-ES"] != want || c.NameIn["es-419"] != want {
 			t.Errorf("/%s is called %v, want %q in Spanish", path, c.NameIn, want)
@@ -164,7 +174,8 @@ func TestCommandsInOtherLanguages(t *testing.T) {
 		t.Errorf("the option %s is called %v, want fruta", got.Name, got.NameIn)
 	}
 	add, _ := v.listed("table add-computer")
-	if got := add.Options[0].Choices[0]; got.Label != "Thinks one step ahead" || got.LabelIn["es-419"] != "Piensa un paso por delante" {
+	if got := add.Options[0].Choices[0]; got.Label != "Thinks one step ahead" ||
+		got.LabelIn["es-419"] != "Piensa un paso por delante" {
 		t.Errorf("the level is offered as %+v", got)
 	}
 	language, ok := v.listed("table language")
@@ -248,7 +259,8 @@ func TestALanguageOfTheTablesOwn(t *testing.T) {
 	v.playByPressing(people)
 	v.settle()
 	ash.Press(bottest.Button(t, v.AwaitMessage(bottest.TheChannel, "¡La partida ha terminado!").Message, "Revancha"))
-	v.AwaitMessage(bottest.TheChannel, "La partida empieza cuando ya no falte nadie") // the next table speaks as this one did
+	// the next table speaks as this one did
+	v.AwaitMessage(bottest.TheChannel, "La partida empieza cuando ya no falte nadie")
 	ash.Run("table language", "language=xx-unknown")
 	v.AwaitMessage(bottest.TheChannel, "starts when everybody is ready") // the server's, since nobody knows the other
 }
@@ -268,7 +280,8 @@ func TestUnknownLanguageIsTheServers(t *testing.T) {
 // A language that this program no longer speaks is one that English stands in for.
 func TestLanguageOfATableThatIsGone(t *testing.T) {
 	s, r := openStore(t), bottest.NewMemory(t)
-	first := open(t, s, r, speaking(t, "it", "bot.language: Italiano\nbot.lobby.free: \"Si prepara un tavolo: {n} posti liberi per {host}.\""))
+	first := open(t, s, r,
+		speaking(t, "it", "bot.language: Italiano\nbot.lobby.free: \"Si prepara un tavolo: {n} posti liberi per {host}.\""))
 	first.Person("Ash").Run("table open", "language=it")
 	first.AwaitMessage(bottest.TheChannel, "Si prepara un tavolo")
 	first.settle()

@@ -18,7 +18,8 @@ import (
 
 // tempered has the orchard's computer players have temperaments, of which one has no name, and something to say.
 func tempered(c *bot.Config) {
-	named := fstest.MapFS{"tempers.en.yaml": &fstest.MapFile{Data: []byte("temper.calm: A calm one\ntemper.calm.way: waits for the fruit to fall\ntemper.hasty: A hasty one\nremark.plain.orchard.tell.picks.1: Ripe.\n")}}
+	named := fstest.MapFS{"tempers.en.yaml": &fstest.MapFile{Data: []byte("temper.calm: A calm one\ntemper.calm.way: " +
+		"waits for the fruit to fall\ntemper.hasty: A hasty one\nremark.plain.orchard.tell.picks.1: Ripe.\n")}}
 	book, err := words.Load(lang.Files, orchard.Catalogue, named)
 	if err != nil {
 		panic(err)
@@ -84,7 +85,8 @@ func TestTemperamentsAreChosen(t *testing.T) {
 		t.Errorf("hasty, then wild: there are %v", got)
 	}
 	chosen := bottest.Menu(t, options, "Choose a temperament").Choices
-	if i := slices.IndexFunc(chosen, func(c discord.Choice) bool { return c.Default }); i < 0 || chosen[i].Value != "wild" {
+	if i := slices.IndexFunc(chosen, func(c discord.Choice) bool { return c.Default }); i < 0 ||
+		chosen[i].Value != "wild" {
 		t.Errorf("the menu offers %v, want wild as what is chosen", chosen)
 	}
 	for _, r := range []string{
@@ -96,7 +98,8 @@ func TestTemperamentsAreChosen(t *testing.T) {
 		}
 	}
 	ash.Press(bottest.Button(t, options, "Send away"))
-	if got := ash.Press(bottest.Menu(t, options, "Choose a temperament").CustomID, "calm").Says(); !strings.Contains(got, "no such computer player at the table. This is how things stand now.") {
+	if got := ash.Press(bottest.Menu(t, options, "Choose a temperament").CustomID, "calm").Says(); !strings.Contains(got,
+		"no such computer player at the table. This is how things stand now.") {
 		t.Errorf("nobody is there to be changed: %q", got)
 	}
 	if got := v.computersAt(); len(got) > 0 {
@@ -120,10 +123,12 @@ func TestNoTemperaments(t *testing.T) {
 			t.Errorf("the options speak of a %s:\n%s", word, options)
 		}
 	}
-	if got := ash.Run("table add-computer", "temperament=calm").Says(); !strings.Contains(got, "no temperament called “calm”") {
+	if got := ash.Run("table add-computer", "temperament=calm").Says(); !strings.Contains(got,
+		"no temperament called “calm”") {
 		t.Errorf("a temperament where there is none: %q", got)
 	}
-	if cmd, _ := v.listed("table remarks"); cmd.Name != "" && cmd.Description == "Let the computer players make remarks, or not" {
+	if cmd, _ := v.listed("table remarks"); cmd.Name != "" &&
+		cmd.Description == "Let the computer players make remarks, or not" {
 		t.Error("/table remarks is offered, though no game has any")
 	}
 }

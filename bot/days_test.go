@@ -106,7 +106,8 @@ var mentioned = regexp.MustCompile(`<@id-(\w)(\w*)>`)
 
 // told is a text as a diary has it.
 func told(text string) string {
-	text = mentioned.ReplaceAllStringFunc(text, func(s string) string { return "@" + strings.ToUpper(s[5:6]) + s[6:len(s)-1] })
+	text = mentioned.ReplaceAllStringFunc(text,
+		func(s string) string { return "@" + strings.ToUpper(s[5:6]) + s[6:len(s)-1] })
 	return strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n                 ")
 }
 
@@ -126,7 +127,8 @@ func (d *days) hears(c discord.ChannelID, m discord.Message) {
 	switch direct := strings.HasPrefix(string(c), "dm-"); {
 	case len(m.Body) > 0 || direct && !strings.Contains(text, "a computer player"):
 	case direct:
-		note(true, "to %s alone%s: %s", strings.TrimPrefix(string(c), "dm-id-"), map[bool]string{true: ", silently"}[m.Silent], told(text))
+		note(true, "to %s alone%s: %s", strings.TrimPrefix(string(c), "dm-id-"),
+			map[bool]string{true: ", silently"}[m.Silent], told(text))
 	case len(m.Mentions) > 0:
 		note(false, "to all, notifying %d: %s", len(m.Mentions), told(text))
 	case m.Nonce != "" && strings.Contains(m.Nonce, "-") || m.Silent:
@@ -165,7 +167,8 @@ func (d *days) does(what string, do func() *bottest.Answer) *bottest.Answer {
 
 func (d *days) runs(u bottest.Person, path string, options ...string) *bottest.Answer {
 	d.t.Helper()
-	return d.does(u.Name+" /"+strings.Join(append([]string{path}, options...), " "), func() *bottest.Answer { return u.Run(path, options...) })
+	return d.does(u.Name+" /"+strings.Join(append([]string{path}, options...), " "),
+		func() *bottest.Answer { return u.Run(path, options...) })
 }
 
 // plays answers what somebody is asked, the first answer.
@@ -217,8 +220,10 @@ func TestAGameByPost(t *testing.T) {
 		}
 		d.until(1, 9)
 		panel := ash.Run("settings").Message
-		d.does("Ash is quiet from 22:00", func() *bottest.Answer { return ash.Press(bottest.Menu(d.t, panel, "From when?").CustomID, "1320") })
-		d.does("Ash is quiet until 7:00", func() *bottest.Answer { return ash.Press(bottest.Menu(d.t, panel, "Until when?").CustomID, "420") })
+		d.does("Ash is quiet from 22:00",
+			func() *bottest.Answer { return ash.Press(bottest.Menu(d.t, panel, "From when?").CustomID, "1320") })
+		d.does("Ash is quiet until 7:00",
+			func() *bottest.Answer { return ash.Press(bottest.Menu(d.t, panel, "Until when?").CustomID, "420") })
 		for _, choice := range [][2]string{{"Until when?", "480"}, {"From when?", "1200"}} {
 			birch.Press(bottest.Menu(d.t, panel, choice[0]).CustomID, choice[1])
 		}
@@ -258,7 +263,8 @@ func TestAGameByPost(t *testing.T) {
 
 func (d *days) snoozes(u bottest.Person) {
 	panel := u.Run("settings").Message
-	d.does(u.Name+" snoozes for 24 hours", func() *bottest.Answer { return u.Press(bottest.Menu(d.t, panel, "For how long?").CustomID, "24") })
+	d.does(u.Name+" snoozes for 24 hours",
+		func() *bottest.Answer { return u.Press(bottest.Menu(d.t, panel, "For how long?").CustomID, "24") })
 }
 
 // hosts goes through what a host may do.

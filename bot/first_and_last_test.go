@@ -91,11 +91,13 @@ func TestTheLobbyInWords(t *testing.T) {
 	options = ash.Press(levels.CustomID, levels.Choices[0].Value).Message
 	note("… and adds a computer player", options)
 	ash.Press(bottest.Button(t, lobby.Message, "Add a computer"))
-	ash.Press(bottest.Menu(t, ash.Press(bottest.Button(t, lobby.Message, "Table options")).Message, "Choose a rule").CustomID, "seasons")
+	ash.Press(bottest.Menu(t, ash.Press(bottest.Button(t, lobby.Message, "Table options")).Message,
+		"Choose a rule").CustomID, "seasons")
 	ash.Run("table option", "option=seasons", "value=1")
 	v.AwaitMessage(bottest.TheChannel, "Every seat is taken")
 	note("The table is full", v.AwaitMessage(bottest.TheChannel, "⚙️ How many seasons: 1").Message)
-	note("Table options, for an onlooker", v.Person("Elm").Press(bottest.Button(t, lobby.Message, "Table options")).Message)
+	note("Table options, for an onlooker",
+		v.Person("Elm").Press(bottest.Button(t, lobby.Message, "Table options")).Message)
 	golden.Check(t, "testdata/lobby.txt", said.String())
 }
 
@@ -108,10 +110,12 @@ func TestTheEndIsOneMessage(t *testing.T) {
 	final := v.AwaitMessage(bottest.TheChannel, "The game is over!")
 	lines := strings.Split(spelt(final.Message), "\n")
 	for _, want := range []string{
-		"-# The Orchard · Table 1 · The game is over!", "## Together you have brought in ", "1. **Ash: ", "1. **Birch: ", "the picture of each step",
+		"-# The Orchard · Table 1 · The game is over!", "## Together you have brought in ", "1. **Ash: ", "1. **Birch: ",
+		"the picture of each step",
 	} {
 		if !slices.ContainsFunc(lines, func(l string) bool {
-			return strings.HasPrefix(l, want) || want == "the picture of each step" && strings.HasPrefix(l, "(🖼 ") && strings.Contains(l, "(Fruit ")
+			return strings.HasPrefix(l, want) || want == "the picture of each step" && strings.HasPrefix(l, "(🖼 ") &&
+				strings.Contains(l, "(Fruit ")
 		}) {
 			t.Errorf("no line of the end begins with %q:\n%s", want, strings.Join(lines, "\n"))
 		}
@@ -129,7 +133,8 @@ func TestTheEndIsOneMessage(t *testing.T) {
 	}
 	away := people[0].Press(bottest.Button(t, final.Message, "Close table")).Message
 	if got := spelt(away); strings.Contains(got, "[Rematch]") || !strings.Contains(got, "📎") || len(away.Files) != 3 {
-		t.Errorf("put away it reads\n%s\nwith %d files; want no buttons, and picture, page and game still there", got, len(away.Files))
+		t.Errorf("put away it reads\n%s\nwith %d files; want no buttons, and picture, page and game still there", got,
+			len(away.Files))
 	}
 }
 
@@ -173,15 +178,18 @@ func TestRematch(t *testing.T) {
 	v.playByPressing([]bottest.Person{ash, birch, cedar})
 	v.settle()
 	final := v.AwaitMessage(bottest.TheChannel, "The game is over!").Message
-	if got := v.Person("Elm").Press(bottest.Button(t, final, "Rematch")).Says(); !strings.Contains(got, "Only those who have just played") {
+	if got := v.Person("Elm").Press(bottest.Button(t, final, "Rematch")).Says(); !strings.Contains(got,
+		"Only those who have just played") {
 		t.Errorf("an onlooker who asks for a rematch reads %q", got)
 	}
 	before := v.Pinged(cedar.ID)
 	birch.Press(bottest.Button(t, final, "Rematch"))
 	again := v.AwaitMessage(bottest.TheChannel, "another game?").Message
 	for _, want := range []string{
-		"> and <@id-", "another game? Press **Ready** to sit down again.", "• Ash, not here yet", "• Birch (host)", "• Cedar, not here yet",
-		"• Basil 🤖, a computer player who thinks one step ahead", "⚙️ How many seasons: 1", "[Ready] [Start the game] (Add a computer) [Table options]",
+		"> and <@id-", "another game? Press **Ready** to sit down again.", "• Ash, not here yet", "• Birch (host)",
+		"• Cedar, not here yet",
+		"• Basil 🤖, a computer player who thinks one step ahead", "⚙️ How many seasons: 1",
+		"[Ready] [Start the game] (Add a computer) [Table options]",
 		"The game starts when everybody is ready. Birch can start it without those who are missing.",
 	} {
 		if !strings.Contains(spelt(again), want) {
@@ -197,8 +205,10 @@ func TestRematch(t *testing.T) {
 	}
 	cedar.Press(bottest.Button(t, again, "Ready"))
 	tab := v.table()
-	if tab.Head.State != store.Playing || len(tab.Head.Seats) != 4 || tab.Head.Setup.Options["seasons"] != "1" || tab.Head.Host != store.UserID(birch.ID) {
-		t.Errorf("when all are ready the table is %s with %d seats, options %v and host %s", tab.Head.State, len(tab.Head.Seats), tab.Head.Setup.Options, tab.Head.Host)
+	if tab.Head.State != store.Playing || len(tab.Head.Seats) != 4 || tab.Head.Setup.Options["seasons"] != "1" ||
+		tab.Head.Host != store.UserID(birch.ID) {
+		t.Errorf("when all are ready the table is %s with %d seats, options %v and host %s", tab.Head.State,
+			len(tab.Head.Seats), tab.Head.Setup.Options, tab.Head.Host)
 	}
 }
 
@@ -212,7 +222,8 @@ func TestRematchWithoutTheOthers(t *testing.T) {
 		v.settle()
 		all := v.All(bottest.TheChannel)
 		slices.Reverse(all)
-		i := slices.IndexFunc(all, func(p bottest.Posted) bool { return strings.Contains(bottest.TextOf(p.Message), "The game is over!") })
+		i := slices.IndexFunc(all,
+			func(p bottest.Posted) bool { return strings.Contains(bottest.TextOf(p.Message), "The game is over!") })
 		return all[i].Message
 	}
 	ash.Run("table open")
@@ -225,7 +236,8 @@ func TestRematchWithoutTheOthers(t *testing.T) {
 			tab.Head.Number, tab.Head.State, len(tab.Head.Seats), bottest.TextOf(got.Message))
 	}
 	lobby := v.AwaitMessage(bottest.TheChannel, "Table 2**\n**Seats taken: 2 of 4**")
-	if got := bottest.TextOf(ash.Press(bottest.Button(t, lobby.Message, "Start")).Message); !strings.Contains(got, "Which fruit do you plant?") {
+	if got := bottest.TextOf(ash.Press(bottest.Button(t, lobby.Message, "Start")).Message); !strings.Contains(got,
+		"Which fruit do you plant?") {
 		t.Fatalf("the second press says\n%s", got)
 	}
 	ash.Press(bottest.Button(t, ash.Run("table close").Message, "Close"))
@@ -266,7 +278,8 @@ func TestCardsHalfRemembered(t *testing.T) {
 	hand, _ := tab.View(tab.SeatOf(store.UserID(ash.ID))).Scene().Panel("seeds", tab.SeatOf(store.UserID(ash.ID)))
 	offered := ash.Complete("card", "name=")
 	for i, c := range hand.Zones[0].Cards {
-		if !slices.ContainsFunc(offered[:len(hand.Zones[0].Cards)], func(o discord.Choice) bool { return o.Value == string(c.Card) }) {
+		if !slices.ContainsFunc(offered[:len(hand.Zones[0].Cards)],
+			func(o discord.Choice) bool { return o.Value == string(c.Card) }) {
 			t.Errorf("card %d of Ash's own is not among the first that /card offers: %v", i+1, offered)
 		}
 	}
@@ -274,7 +287,8 @@ func TestCardsHalfRemembered(t *testing.T) {
 
 func TestComputersAreNotCalledLikeCards(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) {
-		b, err := words.Load(lang.Files, orchard.Catalogue, fstest.MapFS{"more.en.yaml": {Data: []byte("card.red-apple: Old Mother Basil\n")}})
+		b, err := words.Load(lang.Files, orchard.Catalogue,
+			fstest.MapFS{"more.en.yaml": {Data: []byte("card.red-apple: Old Mother Basil\n")}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -33,20 +33,24 @@ func TestTheGuideIsAlwaysAtHand(t *testing.T) {
 		if got := bottest.TextOf(m); !strings.HasPrefix(strings.TrimSpace(got), "### "+first) {
 			t.Errorf("%s the guide opens with\n%s\nwant %q", when, got, first)
 		}
-		if got, want := strings.Join(pages(m), ", "), "Playing here, The Orchard, Fruit, Seasons and points, Commands of the game"; got != want {
+		if got, want := strings.Join(pages(m), ", "),
+			"Playing here, The Orchard, Fruit, Seasons and points, Commands of the game"; got != want {
 			t.Errorf("%s the guide's pages are %s; want %s", when, got, want)
 		}
 	}
 	help := ash.Run("help")
 	check("without a table", help.Message, "Playing here")
-	check("without a table, turned to the game,", ash.Press(bottest.Menu(t, help.Message, "Read about").CustomID, "game").Message, "The Orchard")
+	check("without a table, turned to the game,",
+		ash.Press(bottest.Menu(t, help.Message, "Read about").CustomID, "game").Message, "The Orchard")
 	check("without a table, by /rules,", ash.Run("rules").Message, "The Orchard")
 
 	ash.Run("table open")
 	check("in the lobby", ash.Run("rules", "topic=seasons").Message, "Seasons and points")
 	check("in the lobby, by the title,", ash.Run("rules", "topic=Seasons and POINTS").Message, "Seasons and points")
 	check("in the lobby, by the game's own command,", birch.Run("almanac").Message, "Seasons and points")
-	check("in the lobby, turned on,", birch.Press(bottest.Menu(t, birch.Run("help").Message, "Read about").CustomID, "seasons").Message, "Seasons and points")
+	check("in the lobby, turned on,",
+		birch.Press(bottest.Menu(t, birch.Run("help").Message, "Read about").CustomID, "seasons").Message,
+		"Seasons and points")
 	ash.Run("table start")
 	check("in the game, for an onlooker,", birch.Run("rules", "topic=seasons").Message, "Seasons and points")
 
@@ -54,7 +58,8 @@ func TestTheGuideIsAlwaysAtHand(t *testing.T) {
 		t.Errorf("while one types, the topics are %v", got)
 	}
 	refused := ash.Run("rules", "topic=marmalade").Message
-	if want := "The guide has nothing about “marmalade”. What it has is in this list:"; !strings.Contains(bottest.TextOf(refused), want) {
+	if want := "The guide has nothing about “marmalade”. What it has is in this list:"; !strings.Contains(
+		bottest.TextOf(refused), want) {
 		t.Errorf("of an unknown topic it says %q; want %q", bottest.TextOf(refused), want)
 	}
 	topics := bottest.Menu(t, refused, "Read about something else")
@@ -63,7 +68,9 @@ func TestTheGuideIsAlwaysAtHand(t *testing.T) {
 
 // Where several games are on offer and no table says which is meant, one guide leads to the other.
 func TestGuidesLeadToTheOtherGames(t *testing.T) {
-	v := newTavern(t, withOther(t, engine.GameCommand{Path: []string{"pick"}, Doc: engine.T("orchard.command.pick"), Verb: "pick", Operands: []string{"fruit"}}))
+	v := newTavern(t,
+		withOther(t, engine.GameCommand{Path: []string{"pick"}, Doc: engine.T("orchard.command.pick"), Verb: "pick",
+			Operands: []string{"fruit"}}))
 	ash := v.Person("Ash")
 	first := ash.Run("rules").Message
 	if got := pages(first); got[len(got)-1] != "The Orchard" {
@@ -95,11 +102,13 @@ func TestTheGuideOpensInThePanelsPlace(t *testing.T) {
 	if got, want := labelsOf(guide), []string{"Back", "Cards", "Table"}; !slices.Equal(got, want) {
 		t.Errorf("the guide has the buttons %q, want %q", got, want)
 	}
-	seasons := inPlace("the topic", ash.Press(bottest.Menu(t, guide, "Read about").CustomID, "seasons"), "### Seasons and points")
+	seasons := inPlace("the topic", ash.Press(bottest.Menu(t, guide, "Read about").CustomID, "seasons"),
+		"### Seasons and points")
 	if got := bottest.TextOf(seasons); strings.Contains(got, "### The Orchard") {
 		t.Errorf("beside the topic stands the page before it:\n%s", got)
 	}
-	inPlace("Guide, from the cards,", ash.Press(bottest.Button(t, ash.Press(bottest.Button(t, seasons, "Cards")).Message, "Guide")), "### The Orchard")
+	inPlace("Guide, from the cards,",
+		ash.Press(bottest.Button(t, ash.Press(bottest.Button(t, seasons, "Cards")).Message, "Guide")), "### The Orchard")
 	back := inPlace("Back", ash.Press(bottest.Button(t, seasons, "Back")), "Which fruit do you plant?")
 	if got, want := bottest.TextOf(back), bottest.TextOf(open); got != want {
 		t.Errorf("Back leads to\n%s\nwant the panel as it was\n%s", got, want)
@@ -122,7 +131,8 @@ func TestTheGuideOpensInThePanelsPlace(t *testing.T) {
 
 	// The board belongs to all: its guide is a message of its own, as is that of panels from before.
 	board := v.AwaitMessage(bottest.TheChannel, "Planting")
-	for what, id := range map[string]string{"the board": bottest.Button(t, board.Message, "Guide"), "an old panel": "guide/" + string(v.table().Head.ID)} {
+	for what, id := range map[string]string{"the board": bottest.Button(t, board.Message, "Guide"),
+		"an old panel": "guide/" + string(v.table().Head.ID)} {
 		if got := ash.Press(id); got.Replaces() || !strings.Contains(got.Says(), "The Orchard") {
 			t.Errorf("the guide of %s (in its place: %v) shows\n%s", what, got.Replaces(), got.Says())
 		}

@@ -65,13 +65,15 @@ func (b *hintBook) show(title string, p bottest.Person, path string, options ...
 // none.
 func TestHintsInWords(t *testing.T) {
 	var b strings.Builder
-	for i, f := range []func(*hintBook){hintsInTheOrchard, hintsInTheVillage, hintsAtTheHousesGame, hintsAlone, hintsRefused} {
+	for i, f := range []func(*hintBook){hintsInTheOrchard, hintsInTheVillage, hintsAtTheHousesGame, hintsAlone,
+		hintsRefused} {
 		synctest.Test(t, func(t *testing.T) {
 			seed := [32]byte{byte(i)}
 			s := bolttest.Open(t, bolt.Config{Random: rand.NewChaCha8(seed), NoSync: true}) // a hint depends on the table's id
-			h := &hintBook{tavern: open(t, s, bottest.NewMemory(t), withHouseGames(t), withAdvisers(t), ownTime, func(c *bot.Config) {
-				c.Random = rand.NewChaCha8(seed)
-			})}
+			h := &hintBook{tavern: open(t, s, bottest.NewMemory(t), withHouseGames(t), withAdvisers(t), ownTime,
+				func(c *bot.Config) {
+					c.Random = rand.NewChaCha8(seed)
+				})}
 			f(h)
 			b.WriteString(h.out.String())
 		})
@@ -174,7 +176,8 @@ func TestTheHintButton(t *testing.T) {
 	if !hint.Replaces() || !strings.Contains(hint.Says(), "• **Plant ") || !v.table().Head.Friendly {
 		t.Fatalf("the hint: %q; the table is friendly: %v", hint.Says(), v.table().Head.Friendly)
 	}
-	if again := ash.Press(bottest.Button(t, panel, "Hint")); bottest.TextOf(again.Message) != bottest.TextOf(hint.Message) {
+	if again := ash.Press(bottest.Button(t, panel, "Hint")); bottest.TextOf(again.Message) !=
+		bottest.TextOf(hint.Message) {
 		t.Errorf("the hint is another one the second time: %q, then %q",
 			bottest.TextOf(hint.Message), bottest.TextOf(again.Message))
 	}
@@ -209,7 +212,8 @@ func TestNeverASixthButton(t *testing.T) {
 	}
 	v.pick(people, 3)
 	baker := v.awaited(people)[0]
-	for panel := baker.Run("hand").Message; !strings.Contains(bottest.TextOf(panel), "[Bake"); panel = baker.Run("hand").Message {
+	for panel := baker.Run("hand").Message; !strings.Contains(bottest.TextOf(panel),
+		"[Bake"); panel = baker.Run("hand").Message {
 		v.pick(people, 1)
 		baker = v.awaited(people)[0]
 	}
@@ -235,7 +239,8 @@ func (a *slowAdviser) Advise(_ context.Context, q brain.Question, _ int) brain.C
 	case <-a.goOn:
 	}
 	list := q.View.Answers(q.Decision)
-	return brain.Counsel{Best: []brain.Advice{{Weighed: brain.Weighed{Answer: list[0]}}, {Weighed: brain.Weighed{Answer: list[1]}}}, Even: true}
+	return brain.Counsel{Best: []brain.Advice{{Weighed: brain.Weighed{Answer: list[0]}},
+		{Weighed: brain.Weighed{Answer: list[1]}}}, Even: true}
 }
 
 // TestASlowHintIsAnnounced and given when its time is up; meanwhile its reader is given no second one, and later the
@@ -341,7 +346,8 @@ func storeAt(t *testing.T, setup engine.Setup, pos engine.Position) store.Store 
 	}
 	people := []store.SeatHolder{{User: "id-ash", Name: "Ash"}, {User: "id-birch", Name: "Birch"}}
 	head, err := s.CreateTable(t.Context(), store.Table{
-		Server: store.ServerID(bottest.TheServer), Channel: store.ChannelID(bottest.TheChannel), State: store.Lobby, Game: offer.Name,
+		Server: store.ServerID(bottest.TheServer), Channel: store.ChannelID(bottest.TheChannel), State: store.Lobby,
+		Game:      offer.Name,
 		CreatedAt: 1, Seats: people, Host: "id-ash", Friendly: true, Looks: store.InWords,
 	})
 	if err != nil {

@@ -48,7 +48,8 @@ func TestBoardMarksWhatHasChangedLately(t *testing.T) {
 	v = open(t, v.store, v.Memory, func(c *bot.Config) { c.Themes = drawn })
 	again, edited := v.changed()
 	if strings.Join(again, "") != strings.Join(marked, "") || edited != edits {
-		t.Errorf("after a new start the board marks %q, edited %d times; it marked %q, edited %d times", again, edited, marked, edits)
+		t.Errorf("after a new start the board marks %q, edited %d times; it marked %q, edited %d times", again, edited,
+			marked, edits)
 	}
 	first.Press(bottest.Button(t, after, "Undo"))
 	if marked, _ := v.changed(); len(marked) > 0 {

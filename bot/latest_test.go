@@ -29,7 +29,8 @@ func TestOldPanelsGo(t *testing.T) {
 	changed := ash.Press(bottest.Button(t, second.Message, "Cards"))
 	third := ash.Run("hand")
 	if !gone(changed) || gone(third) {
-		t.Errorf("the panel changed last is gone: %t, the one shown then: %t; want the former gone alone", gone(changed), gone(third))
+		t.Errorf("the panel changed last is gone: %t, the one shown then: %t; want the former gone alone", gone(changed),
+			gone(third))
 	}
 	other(people, ash).Run("hand")
 	if gone(third) {
@@ -64,11 +65,13 @@ func TestLooksLeadBack(t *testing.T) {
 	}
 	cards := ash.Press(bottest.Button(t, panel, "Cards"))
 	for _, area := range bottest.Menu(t, cards.Message, "Which cards?").Choices {
-		if got := ash.Press(bottest.Menu(t, cards.Message, "Which cards?").CustomID, area.Value).Says(); !strings.Contains(got, "**"+area.Label+"**") {
+		if got := ash.Press(bottest.Menu(t, cards.Message, "Which cards?").CustomID,
+			area.Value).Says(); !strings.Contains(got, "**"+area.Label+"**") {
 			t.Errorf("the cards of %q are shown as %q", area.Label, got)
 		}
 	}
-	if got := ash.Press(bottest.Menu(t, cards.Message, "Which cards?").CustomID, "cellar.7"); !strings.Contains(got.Says(), "Nothing here yet") {
+	if got := ash.Press(bottest.Menu(t, cards.Message, "Which cards?").CustomID, "cellar.7"); !strings.Contains(got.Says(),
+		"Nothing here yet") {
 		t.Errorf("an area that is not there: %q", got.Says())
 	}
 	if got := v.Person("Elm").Press(bottest.Button(t, panel, "Cards")).Says(); !strings.Contains(got, "not sitting") {

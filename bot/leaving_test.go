@@ -14,7 +14,8 @@ import (
 // inDirect runs a command in the user's direct messages with the bot.
 func inDirect(u bottest.Person, path string) *bottest.Answer {
 	in := u.Input(discord.CommandRun)
-	in.Path, in.Guild, in.Channel, in.GuildLocale, in.Permissions = strings.Fields(path), "", "dm-"+discord.ChannelID(u.ID), "", 0
+	in.Path, in.Guild, in.Channel, in.GuildLocale, in.Permissions = strings.Fields(path), "",
+		"dm-"+discord.ChannelID(u.ID), "", 0
 	return u.Act(in)
 }
 
@@ -62,7 +63,8 @@ func TestClosingByDirectMessage(t *testing.T) {
 	ash.Act(in) // a second table, where nobody is awaited
 	for _, path := range []string{"table close", "table leave"} {
 		got := inDirect(ash, path).Message
-		if len(got.Rows) != 0 || !strings.Contains(bottest.TextOf(got), "<#channel>") || !strings.Contains(bottest.TextOf(got), "<#other>") {
+		if len(got.Rows) != 0 || !strings.Contains(bottest.TextOf(got), "<#channel>") ||
+			!strings.Contains(bottest.TextOf(got), "<#other>") {
 			t.Errorf("/%s with two tables: %q, want to be asked which", path, bottest.TextOf(got))
 		}
 	}

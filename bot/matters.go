@@ -11,7 +11,8 @@ import (
 // computer player that is looked at, if any. It is given the name of the one that it is about.
 type matter func(ctx context.Context, q *exchange, t tables.Table, who string) (tables.Table, string, error)
 
-// matters has a row for each name behind press.Set: people and computer players here, the table's settings by their rows.
+// matters has a row for each name behind press.Set: people and computer players here, the table's settings by their
+// rows.
 func (b lobby) matters() map[string]matter {
 	out := map[string]matter{
 		press.SetClaim: func(ctx context.Context, q *exchange, t tables.Table, _ string) (tables.Table, string, error) {

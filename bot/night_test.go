@@ -44,7 +44,8 @@ func TestAskedAtNight(t *testing.T) {
 		d.plays(asked)
 		d.until(1, 21)
 		plan := asks.Run("undo").Message
-		d.does(asks.Name+" asks the others", func() *bottest.Answer { return asks.Press(bottest.Button(d.t, plan, "Ask them")) })
+		d.does(asks.Name+" asks the others",
+			func() *bottest.Answer { return asks.Press(bottest.Button(d.t, plan, "Ask them")) })
 		d.until(2, 9) // who is asked is told now
 		request := d.AwaitMessage(bottest.TheChannel, "would like to take back").Message
 		d.does(asked.Name+" agrees", func() *bottest.Answer { return asked.Press(bottest.Button(d.t, request, "Agree")) })
@@ -54,7 +55,8 @@ func TestAskedAtNight(t *testing.T) {
 		}
 		d.until(2, 22)
 		final := d.AwaitMessage(bottest.TheChannel, "The game is over").Message
-		d.does(asks.Name+" presses Rematch", func() *bottest.Answer { return asks.Press(bottest.Button(d.t, final, "Rematch")) })
+		d.does(asks.Name+" presses Rematch",
+			func() *bottest.Answer { return asks.Press(bottest.Button(d.t, final, "Rematch")) })
 		d.until(2, 23)
 		d.runs(rest[0], "table join")
 		d.until(3, 9) // who has not come is told now

@@ -34,7 +34,8 @@ func TestPanelsInWords(t *testing.T) {
 	ash := v.awaited(people)[0]
 	show("it is another's turn", other(people, ash).Run("hand").Message)
 	turn := show("a turn", ash.Run("hand").Message)
-	picked := ash.Press(bottest.Menu(t, turn, "Pick a fruit").CustomID, bottest.Menu(t, turn, "Pick a fruit").Choices[0].Value).Message
+	picked := ash.Press(bottest.Menu(t, turn, "Pick a fruit").CustomID,
+		bottest.Menu(t, turn, "Pick a fruit").Choices[0].Value).Message
 	show("after it, with a step back", picked)
 	v.pick(people, 3)
 	turn = show("something to give", v.awaited(people)[0].Run("hand").Message)

@@ -240,7 +240,8 @@ func TestInvitedAreNamedAndNotCalled(t *testing.T) {
 	if turn == other {
 		other = people[1]
 	}
-	call := v.AwaitMessage(bottest.TheChannel, "🔔 <@"+string(turn.ID)+"> · "+turn.Name+" is in the orchard\n💬 May also answer: "+other.Name)
+	call := v.AwaitMessage(bottest.TheChannel,
+		"🔔 <@"+string(turn.ID)+"> · "+turn.Name+" is in the orchard\n💬 May also answer: "+other.Name)
 	if slices.Contains(call.Mentions, other.ID) {
 		t.Errorf("%s, who need not answer, is called", other.Name)
 	}
@@ -252,12 +253,16 @@ func TestInvitedAreNamedAndNotCalled(t *testing.T) {
 	v.AwaitMessage("dm-"+discord.ChannelID(other.ID), "You may: Cheer for the others?")
 	other.Press(bottest.Button(t, other.Run("hand").Message, "Cheer"))
 	v.Await("the call to stop inviting", func() bool {
-		return !slices.ContainsFunc(v.In(bottest.TheChannel), func(p *bottest.Posted) bool { return strings.Contains(p.Content, "May also answer") })
+		return !slices.ContainsFunc(v.In(bottest.TheChannel),
+			func(p *bottest.Posted) bool { return strings.Contains(p.Content, "May also answer") })
 	})
 }
 
 func TestCardsAreNamedWhereNoTableIs(t *testing.T) {
-	v := newTavern(t, func(c *bot.Config) { c.Words, c.GameWords = ownBook(t), map[string]*words.Book{"orchard": book(t)} })
+	v := newTavern(t, func(c *bot.Config) {
+		c.Words, c.GameWords = ownBook(t),
+			map[string]*words.Book{"orchard": book(t)}
+	})
 	ash := v.Person("Ash")
 	if got := bottest.TextOf(ash.Run("card", "name=Red apple").Message); !strings.Contains(got, "Worth") {
 		t.Errorf("/card without a table: %q", got)

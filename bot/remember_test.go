@@ -177,8 +177,10 @@ func TestLongListsAreCut(t *testing.T) {
 			v.finished(100+i, fmt.Sprintf("%s000 %d 0 9/9 orchard.score.fruit", long, i))
 		}
 		list := v.Person("Ash").Run("leaderboard").Says()
-		if ranked, alone := strings.Count(list, "games"), strings.Count(list, "The Orchard")-1; ranked < 15 || strings.Contains(list, "\n16. ") || alone != 9 {
-			t.Errorf("%d are ranked and %d listed who played alone, want 15 and 10, one of them under another title:\n%s", ranked, alone, list)
+		if ranked, alone := strings.Count(list, "games"), strings.Count(list, "The Orchard")-1; ranked < 15 ||
+			strings.Contains(list, "\n16. ") || alone != 9 {
+			t.Errorf("%d are ranked and %d listed who played alone, want 15 and 10, one of them under another title:\n%s",
+				ranked, alone, list)
 		}
 		first := v.Person(long + "000").Run("stats").Says()
 		if !strings.Contains(first, "Alone: 41 games.") {
@@ -196,9 +198,11 @@ func TestAScoreToBeat(t *testing.T) {
 	}{
 		{"the first one", nil, "📜 The score sheet has its first line."},
 		{"a new best", []string{"Ash -1 0", "Birch 900 0"}, "📜 A new best on the score sheet! It was −1 before."},
-		{"a best with a title", []string{"Ash 900 0 9/9 orchard.title"}, "📜 The best on the score sheet is still **900**: The Orchard. A score to beat!"},
+		{"a best with a title", []string{"Ash 900 0 9/9 orchard.title"},
+			"📜 The best on the score sheet is still **900**: The Orchard. A score to beat!"},
 		{"a best without", []string{"Ash 900 0"}, "📜 The best on the score sheet is still **900**. A score to beat!"},
-		{"games for several and of stand-ins are no mark", []string{"Ash+ 900 1|Birch 1 2", "Ash 900 0 1/9"}, "📜 The score sheet has its first line."},
+		{"games for several and of stand-ins are no mark", []string{"Ash+ 900 1|Birch 1 2", "Ash 900 0 1/9"},
+			"📜 The score sheet has its first line."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T, v *tavern) {
@@ -222,7 +226,8 @@ func TestAScoreToBeat(t *testing.T) {
 		ash := v.Person("Ash")
 		ash.Press("mine//listed", "no")
 		v.playByPressing(v.begin("Ash"))
-		if final := v.AwaitMessage(bottest.TheChannel, "The game is over!"); strings.Contains(bottest.TextOf(final.Message), "score sheet") {
+		if final := v.AwaitMessage(bottest.TheChannel, "The game is over!"); strings.Contains(bottest.TextOf(final.Message),
+			"score sheet") {
 			t.Errorf("the channel sees what Ash keeps private: %q", bottest.TextOf(final.Message))
 		}
 	}, func(c *bot.Config) { c.Words = englishAlone(t) })

@@ -17,7 +17,8 @@ func inPictures(c *bot.Config) { c.Themes = drawn }
 func (v *tavern) awaitBoard(when string, pictures bool) {
 	v.t.Helper()
 	v.Await("the board "+when, func() bool {
-		return slices.ContainsFunc(v.In(bottest.TheChannel), func(p *bottest.Posted) bool { return pictured(p.Message) }) == pictures
+		return slices.ContainsFunc(v.In(bottest.TheChannel), func(p *bottest.Posted) bool { return pictured(p.Message) }) ==
+			pictures
 	})
 }
 
@@ -43,7 +44,8 @@ func TestServerLooks(t *testing.T) {
 	v.awaitBoard("at first", true)
 
 	got := ash.Run("server looks", "how=words").Says()
-	if want := "From now on this server's tables are shown in words alone. **/table looks** still decides for one table, and **/looks** for what you alone see."; got != want {
+	if want := "From now on this server's tables are shown in words alone. **/table looks** still decides for one " +
+		"table, and **/looks** for what you alone see."; got != want {
 		t.Errorf("the server is put into words with %q, want %q", got, want)
 	}
 	v.awaitBoard("of a running table whose server is in words", false)
@@ -73,7 +75,8 @@ func TestServerLooks(t *testing.T) {
 	v.private("at a new table after a restart", map[bottest.Person]bool{cedar: false})
 
 	got = cedar.Run("server looks", "how=pictures").Says()
-	if want := "From now on this server's tables are shown in pictures, where I may send them. **/table looks** still decides for one table, and **/looks** for what you alone see."; got != want {
+	if want := "From now on this server's tables are shown in pictures, where I may send them. **/table looks** still " +
+		"decides for one table, and **/looks** for what you alone see."; got != want {
 		t.Errorf("the server is put back into pictures with %q, want %q", got, want)
 	}
 	v.private("in a server in pictures again", map[bottest.Person]bool{cedar: true})

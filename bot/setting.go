@@ -10,8 +10,8 @@ import (
 
 // setting is a row with all there is to know of something that can be set: what a form shows of it, the command that
 // sets it, how it is written. From it follow the command, the menu or button of a form, and what is answered. The rows
-// stand in personalSettings, tableSettings and serverSettings: what is a person's they set themselves, what is a table's
-// its host does (package tables refuses others), what is a server's whoever may manage it.
+// stand in personalSettings, tableSettings and serverSettings: what is a person's they set themselves, what is a
+// table's its host does (package tables refuses others), what is a server's whoever may manage it.
 type setting[Of any] struct {
 	screen.Setting[Of]
 	set func(ctx context.Context, q *exchange, of Of, word string) (Of, error)

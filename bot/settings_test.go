@@ -57,8 +57,10 @@ func TestSettingsInWords(t *testing.T) {
 		note("… an hour and a half later", ash.Run("settings").Message)
 		note("… and stops", choose("For how long?", "0"))
 		note("… and has no quiet hours", choose("From when?", "none"))
-		for _, forged := range [][2]string{{"mine//from", "1440"}, {"mine//from", "x"}, {"mine//clock", "99999"}, {"mine//snooze", "-1"},
-			{"mine//snooze", "1000"}, {"mine//calls", "shout"}, {"mine//name", "1"}, {"mine//", "1"}, {"mine/bcdfghjk/from", "1"}} {
+		for _, forged := range [][2]string{{"mine//from", "1440"}, {"mine//from", "x"}, {"mine//clock", "99999"},
+			{"mine//snooze", "-1"},
+			{"mine//snooze", "1000"}, {"mine//calls", "shout"}, {"mine//name", "1"}, {"mine//", "1"},
+			{"mine/bcdfghjk/from", "1"}} {
 			if got := ash.Press(forged[0], forged[1]); !strings.Contains(got.Says(), "I cannot make sense of that") {
 				t.Errorf("%q is chosen in %q: %q", forged[1], forged[0], got.Says())
 			}

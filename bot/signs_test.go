@@ -105,7 +105,8 @@ func (i *inn) emojiRequests(before map[string]sandbox.Count) map[string]int {
 // The signs of words are drawn, uploaded once, replaced where a drawing has changed, and nobody else's are touched.
 func TestSignsAreUploadedOnceAndKeptInStep(t *testing.T) {
 	i := newInn(t, []string{"Ash"}, ringing(t, roundBell))
-	i.asks("at the first start", nil, map[string]int{"GET": 1, "POST": 2}) // beside what the bot does else: until then there are letters
+	// beside what the bot does else: until then there are letters
+	i.asks("at the first start", nil, map[string]int{"GET": 1, "POST": 2})
 	i.begin("Ash")
 	called := bottest.SaidIn(i.people["Ash"].AwaitWords("<:wt_bell_").Message)
 	first := i.emojis()
@@ -121,7 +122,8 @@ func TestSignsAreUploadedOnceAndKeptInStep(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	body, _ := json.Marshal(map[string]string{"name": "bell_of_the_host", "image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(png)})
+	body, _ := json.Marshal(map[string]string{"name": "bell_of_the_host",
+		"image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(png)})
 	i.ask(http.MethodPost, body, &foreign)
 
 	i.stop()
@@ -154,7 +156,8 @@ func TestSignsThatAreRefusedStayLetters(t *testing.T) {
 	i := newInn(t, []string{"Ash"})
 	i.stop()
 	if _, err := i.server.OrderFault(sandbox.Fault{
-		Kind: sandbox.FaultError, Route: "POST /applications/*/emojis", Times: -1, Status: 403, Code: 50013, Message: "Missing Permissions",
+		Kind: sandbox.FaultError, Route: "POST /applications/*/emojis", Times: -1, Status: 403, Code: 50013,
+		Message: "Missing Permissions",
 	}); err != nil {
 		t.Fatal(err)
 	}

@@ -16,9 +16,11 @@ func TestStoredNames(t *testing.T) {
 		t.Errorf("%s reads as %+v, %v; want a component whose time is over", before, r, err)
 	}
 	pinned.Check(t, "testdata/stored.txt",
-		pinned.List{Name: "buttons and menus", Breaks: "those in messages that are out would not be understood", Entries: pinned.Constants(t, "press", "Open")},
+		pinned.List{Name: "buttons and menus", Breaks: "those in messages that are out would not be understood",
+			Entries: pinned.Constants(t, "press", "Open")},
 		pinned.List{Name: "what is set at a table", Breaks: "those in messages that are out would not be understood",
 			Entries: append(pinned.Constants(t, "press", "SetClaim"), pinned.Names(press.SetOf(press.SetTemper, "A/b.C"))...)},
-		pinned.List{Name: "form of a custom id", Breaks: "those in messages that are out would mean something else", Entries: pinned.Names(before, id)},
+		pinned.List{Name: "form of a custom id", Breaks: "those in messages that are out would mean something else",
+			Entries: pinned.Names(before, id)},
 	)
 }

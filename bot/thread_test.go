@@ -43,7 +43,8 @@ func TestTableInAThread(t *testing.T) {
 	v := newTavern(t)
 	ash, birch := v.Person("Ash"), v.Person("Birch")
 	at, opened := v.openInThread(ash)
-	if want := "Your table is open. Others can join with the button; start when everybody is here.\n🧵 It stands in <#" + string(at) + ">."; opened.Says() != want {
+	if want := "Your table is open. Others can join with the button; start when everybody is here.\n🧵 It stands in <#" +
+		string(at) + ">."; opened.Says() != want {
 		t.Errorf("who has opened the table reads %q, want %q", opened.Says(), want)
 	}
 	if got := v.Threads[at]; got.Parent != bottest.TheChannel || got.Name != "The Orchard · Ash" {
@@ -57,7 +58,8 @@ func TestTableInAThread(t *testing.T) {
 	v.settle()
 	v.AwaitMessage(at, "The game is over!")
 	line := v.All(bottest.TheChannel)
-	if want := "🧵 Ash has opened a table of **The Orchard**: <#" + string(at) + ">"; len(line) != 1 || line[0].Content != want || !line[0].Silent {
+	if want := "🧵 Ash has opened a table of **The Orchard**: <#" + string(at) + ">"; len(line) != 1 ||
+		line[0].Content != want || !line[0].Silent {
 		t.Errorf("the channel reads %+v, want the one line %q, which notifies nobody", line, want)
 	}
 	got := v.Threads[at]
@@ -78,7 +80,8 @@ func TestThreadsThatCannotBe(t *testing.T) {
 		fault  error
 		want   string
 	}{
-		{"no permission", 0, false, nil, "🧵 The table stands in this channel: for a thread of its own I lack here Create Public Threads and Send Messages in Threads."},
+		{"no permission", 0, false, nil, "🧵 The table stands in this channel: for a thread of its own I lack here Create " +
+			"Public Threads and Send Messages in Threads."},
 		{"no permission to speak there", discord.CreatePublicThreads, false, nil, "I lack here Send Messages in Threads."},
 		{"a permission that is gone", threadRights, false, discord.ErrForbidden, "I lack here Create Public Threads."},
 		{"in a thread", threadRights, true, nil, "🧵 A thread holds no threads of its own, so the table stands right here."},

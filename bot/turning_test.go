@@ -101,7 +101,8 @@ func TestTurningPointsAreToldLater(t *testing.T) {
 	v := newTavern(t, judge.judging)
 	_, final := v.ended()
 	if told, marked := turned(t, final.Message); told+marked > 0 || len(final.Files) != 3 {
-		t.Errorf("before anybody has thought the end tells %d turning points, and %d are marked; it has %d files", told, marked, len(final.Files))
+		t.Errorf("before anybody has thought the end tells %d turning points, and %d are marked; it has %d files", told,
+			marked, len(final.Files))
 	}
 	judge.open()
 	v.settle()
@@ -273,7 +274,8 @@ func TestTurningPointsWithoutFiles(t *testing.T) {
 	judge.open()
 	v.settle()
 	after := v.now(final.ID)
-	if told, _ := turned(t, after.Message); told != tables.MostTurnings || len(after.Files) > 0 || strings.Contains(spelt(after.Message), "📎") {
+	if told, _ := turned(t, after.Message); told != tables.MostTurnings || len(after.Files) > 0 ||
+		strings.Contains(spelt(after.Message), "📎") {
 		t.Errorf("with %d files the end is\n%s", len(after.Files), spelt(after.Message))
 	}
 }

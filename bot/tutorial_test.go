@@ -196,7 +196,8 @@ func TestLessonsComeWhoeverPlays(t *testing.T) {
 				t.Errorf("%s: lesson %q came in none of %d games with other cards, want it in one", g.name, l.Name, many)
 			}
 			if !l.Rare && came[l.Name] < least {
-				t.Errorf("%s: lesson %q came in %d of %d games, want at least %d: another seed may do better", g.name, l.Name, came[l.Name], games, least)
+				t.Errorf("%s: lesson %q came in %d of %d games, want at least %d: another seed may do better", g.name, l.Name,
+					came[l.Name], games, least)
 			}
 		}
 	}
@@ -227,12 +228,14 @@ func learnByLot(t *testing.T, g engine.Game, plan lessons.Plan, seed uint64) []s
 		}
 		d := pos.Open(nil)[max(asked, 0)]
 		v := pos.View(d.Seat)
-		answers := slices.DeleteFunc(engine.Forward(v.Answers(d.ID)), func(a engine.Answer) bool { return v.Option(d.ID, a).Verb == "done" })
+		answers := slices.DeleteFunc(engine.Forward(v.Answers(d.ID)),
+			func(a engine.Answer) bool { return v.Option(d.ID, a).Verb == "done" })
 		if len(answers) == 0 { // a turn is ended when nothing else is left
 			answers = v.Answers(d.ID)
 		}
 		log = &engine.Log{}
-		if err := pos.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[chance.Below(uint32(len(answers)), nil)]}, log); err != nil {
+		if err := pos.Apply(engine.Move{Seat: d.Seat, Decision: d.ID,
+			Answer: answers[chance.Below(uint32(len(answers)), nil)]}, log); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -263,7 +266,8 @@ func TestLessonsAreSkipped(t *testing.T) {
 		}
 	}
 	none := ash.Press(bottest.Button(t, turn, "No more lessons"))
-	if !strings.Contains(none.Says(), "No more lessons, then. **Guide** has them all when you want to read on. **/table leave** ends the game at any time.") || strings.Contains(none.Says(), "Picking.") {
+	if !strings.Contains(none.Says(), "No more lessons, then. **Guide** has them all when you want to read on. "+
+		"**/table leave** ends the game at any time.") || strings.Contains(none.Says(), "Picking.") {
 		t.Errorf("after the wish for no more lessons the panel is %q", none.Says())
 	}
 	if again := ash.Run("hand").Message; strings.Contains(bottest.TextOf(again), "📖") {
@@ -345,7 +349,8 @@ func TestLessonsGoWithWhatIsTakenBack(t *testing.T) {
 	}
 	desk := v.table().Desk.Lessons
 	if len(desk.Now) > 0 || len(desk.Before) != len(taught.Before)+len(taught.Now) {
-		t.Errorf("after a step back lessons %v are shown and %v have been; want none, and those that were shown before it", desk.Now, desk.Before)
+		t.Errorf("after a step back lessons %v are shown and %v have been; want none, and those that were shown before it",
+			desk.Now, desk.Before)
 	}
 }
 
@@ -363,9 +368,11 @@ func TestGamesWithoutLessons(t *testing.T) {
 	if got := ash.Run("help").Says(); strings.Contains(got, "tutorial") {
 		t.Errorf("/help points to a tutorial of no game: %q", got)
 	}
-	_, err := v.bot.Tables().Teach(t.Context(), tables.Place{Server: "server", Channel: "channel"}, tables.Person{User: "id-ash", Name: "Ash"}, "orchard")
+	_, err := v.bot.Tables().Teach(t.Context(), tables.Place{Server: "server", Channel: "channel"},
+		tables.Person{User: "id-ash", Name: "Ash"}, "orchard")
 	say := book(t).Speaker("en", nil, nil).Say(engine.SayOf(err))
-	if want := "This game does not teach itself yet. **/rules** explains it."; engine.KindOf(err) != engine.NotNow || say != want {
+	if want := "This game does not teach itself yet. **/rules** explains it."; engine.KindOf(err) != engine.NotNow ||
+		say != want {
 		t.Errorf("a game without lessons is taught with the error %q (%v), want %q", say, err, want)
 	}
 }

@@ -51,14 +51,16 @@ func TestUndo(t *testing.T) {
 	after := first.Press(pick.CustomID, pick.Choices[3].Value).Message
 	picked := pick.Choices[3].Label
 	v.settle()
-	if len(v.table().View(0).Scene().Panels) == 0 || !strings.Contains(bottest.TextOf(second.Run("basket", "player="+first.Name).Message), picked) {
+	if len(v.table().View(0).Scene().Panels) == 0 ||
+		!strings.Contains(bottest.TextOf(second.Run("basket", "player="+first.Name).Message), picked) {
 		t.Fatalf("%s has not picked %s", first.Name, picked)
 	}
 	stale := second.Run("hand").Message
 
 	takeBack := bottest.Button(t, after, "Undo")
 	got := first.Press(takeBack)
-	if !got.Replaces() || !strings.Contains(got.Says(), "Taken back: Pick "+picked) || !strings.Contains(got.Says(), "What do you do this season?") {
+	if !got.Replaces() || !strings.Contains(got.Says(), "Taken back: Pick "+picked) ||
+		!strings.Contains(got.Says(), "What do you do this season?") {
 		t.Errorf("taking back: %s %q, want what was taken back and the question again", got.How, got.Says())
 	}
 	if strings.Contains(got.Says(), "✓ Pick") {
@@ -86,12 +88,14 @@ func TestUndo(t *testing.T) {
 	if got := first.Press(takeBack).Message; !strings.Contains(bottest.TextOf(got), "gone on since") {
 		t.Errorf("the same button again: %q", bottest.TextOf(got))
 	}
-	if got := first.Press(pick.CustomID, pick.Choices[3].Value).Message; !strings.Contains(bottest.TextOf(got), "answered already") {
+	if got := first.Press(pick.CustomID, pick.Choices[3].Value).Message; !strings.Contains(bottest.TextOf(got),
+		"answered already") {
 		t.Errorf("the menu from before: %q", bottest.TextOf(got))
 	}
 	if len(stale.Rows) > 0 && stale.Rows[0].Select != nil {
 		s := stale.Rows[0].Select
-		if got := second.Press(s.CustomID, s.Choices[0].Value).Message; !strings.Contains(bottest.TextOf(got), "answered already") {
+		if got := second.Press(s.CustomID, s.Choices[0].Value).Message; !strings.Contains(bottest.TextOf(got),
+			"answered already") {
 			t.Errorf("the other's menu from before: %q", bottest.TextOf(got))
 		}
 	}
@@ -149,7 +153,8 @@ func TestUndoNeedsConsent(t *testing.T) {
 		v.settle()
 		plan := first.Run("undo")
 		text := plan.Says()
-		if !strings.Contains(text, "This would be taken back: Pick ") || !strings.Contains(text, "an answer of "+second.Name) ||
+		if !strings.Contains(text, "This would be taken back: Pick ") ||
+			!strings.Contains(text, "an answer of "+second.Name) ||
 			!strings.Contains(text, second.Name+" must agree") {
 			t.Fatalf("/undo says %q, want what would go and who is asked", text)
 		}
@@ -167,7 +172,8 @@ func TestUndoNeedsConsent(t *testing.T) {
 		v, first, second, _ := begin(t)
 		pings := v.Pinged(second.ID)
 		calls := v.Pinged(first.ID)
-		m := v.AwaitMessage(bottest.TheChannel, first.Name+" would like to take back their last answer, and with it an answer of "+second.Name+". Do you agree, ")
+		m := v.AwaitMessage(bottest.TheChannel,
+			first.Name+" would like to take back their last answer, and with it an answer of "+second.Name+". Do you agree, ")
 		if pings == 0 || !strings.Contains(m.Content, "<@"+string(second.ID)+">") {
 			t.Errorf("%s is not called to agree: %q", second.Name, m.Content)
 		}
@@ -185,7 +191,9 @@ func TestUndoNeedsConsent(t *testing.T) {
 			t.Errorf("the log has %d entries, want %d: the step back is one", got, before+1)
 		}
 		v.settle()
-		if v.count("would like to take back") != 0 || v.count("↩️ <@"+string(first.ID)+"> takes back their last answer, and with it an answer of "+second.Name+". The game stands") != 1 {
+		if v.count("would like to take back") != 0 ||
+			v.count("↩️ <@"+string(
+				first.ID)+"> takes back their last answer, and with it an answer of "+second.Name+". The game stands") != 1 {
 			t.Error("the request stands still, or it is not told once what came of it")
 		}
 		if got := v.Pinged(first.ID) - calls; got != 1 {
@@ -205,7 +213,8 @@ func TestUndoNeedsConsent(t *testing.T) {
 		if got := v.Pinged(first.ID) - calls; got != 1 {
 			t.Errorf("%s, who has asked, is called %d times by the No, want once", first.Name, got)
 		}
-		if v.table().Head.MoveCount != before || v.count("would like to take back") != 0 || v.count("↩️ <@"+string(first.ID)+">, nothing is taken back: "+second.Name+" would rather play on") != 1 {
+		if v.table().Head.MoveCount != before || v.count("would like to take back") != 0 ||
+			v.count("↩️ <@"+string(first.ID)+">, nothing is taken back: "+second.Name+" would rather play on") != 1 {
 			t.Error("a No does not end it, or is not told once")
 		}
 		if got := second.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "answered already") {
@@ -274,7 +283,9 @@ func TestNoButtonWhereNothingCanBeTakenBack(t *testing.T) {
 		}
 		v.answerWith(p, before)
 		if got, want := offers(p.Run("hand").Message), i == 0; got != want {
-			t.Errorf("%s has planted, and is offered to take that back: %t, want %t (the last one to plant has all plants shown)", p.Name, got, want)
+			t.Errorf(
+				"%s has planted, and is offered to take that back: %t, want %t (the last one to plant has all plants shown)",
+				p.Name, got, want)
 		}
 	}
 	if offers(people[0].Run("hand").Message) {
@@ -319,7 +330,8 @@ func TestUndoChoicesKeepSecrets(t *testing.T) {
 		t.Fatal("Ash has planted nothing")
 	}
 	got := people[1].Complete("undo", "to=")
-	if len(got) != 2 || !strings.HasPrefix(got[0].Label, "1 answer: Plant ") || got[1].Label != "2 answers, from this one on: an answer of Ash" {
+	if len(got) != 2 || !strings.HasPrefix(got[0].Label, "1 answer: Plant ") ||
+		got[1].Label != "2 answers, from this one on: an answer of Ash" {
 		t.Errorf("Birch is offered %+v", got)
 	}
 	said := people[1].Run("undo", "to=0").Message

@@ -54,7 +54,8 @@ func TestWhatIsTakenBackIsNotToldAnyMore(t *testing.T) {
 	ash.Run("undo")
 	v.settle()
 	v.Await("the message that tells nothing more to go", func() bool {
-		return !slices.ContainsFunc(v.In(bottest.TheChannel), func(p *bottest.Posted) bool { return strings.Contains(bottest.TextOf(p.Message), second) })
+		return !slices.ContainsFunc(v.In(bottest.TheChannel),
+			func(p *bottest.Posted) bool { return strings.Contains(bottest.TextOf(p.Message), second) })
 	})
 	v.tells("taken back after a restart", 0, first, second)
 	v.tells("the notices", 2, "↩️ "+ash.Name)

@@ -67,7 +67,8 @@ func TestSettingsAreOfferedAndNotAnnounced(t *testing.T) {
 	v.settle()
 	const question = "Cheer for everybody without being asked?"
 	panel := ash.Run("hand").Message
-	if strings.Contains(bottest.TextOf(panel), question) || strings.Contains(bottest.TextOf(panel), "**1** ·") && len(v.table().Asked(v.table().SeatOf(store.UserID(ash.ID)))) == 1 {
+	if strings.Contains(bottest.TextOf(panel), question) || strings.Contains(bottest.TextOf(panel), "**1** ·") &&
+		len(v.table().Asked(v.table().SeatOf(store.UserID(ash.ID)))) == 1 {
 		t.Errorf("the panel asks for a setting:\n%s", bottest.TextOf(panel))
 	}
 	pings := map[discord.UserID]int{ash.ID: v.Pinged(ash.ID), people[1].ID: v.Pinged(people[1].ID)}
@@ -76,7 +77,8 @@ func TestSettingsAreOfferedAndNotAnnounced(t *testing.T) {
 		t.Errorf("the settings are shown as %q", bottest.TextOf(settings))
 	}
 	got := ash.Press(bottest.Button(t, settings, "Always cheer")).Message
-	if !strings.Contains(bottest.TextOf(got), "✓") || !strings.Contains(bottest.TextOf(got), "Always cheer") || !strings.Contains(bottest.TextOf(got), "You always cheer.") {
+	if !strings.Contains(bottest.TextOf(got), "✓") || !strings.Contains(bottest.TextOf(got), "Always cheer") ||
+		!strings.Contains(bottest.TextOf(got), "You always cheer.") {
 		t.Errorf("after the setting the panel reads\n%s", bottest.TextOf(got))
 	}
 	keys := ash.Complete("answer", "key=before I")
@@ -89,7 +91,8 @@ func TestSettingsAreOfferedAndNotAnnounced(t *testing.T) {
 	v.settle()
 	for _, p := range v.All(bottest.TheChannel) {
 		for _, m := range append(p.Past, p.Message) {
-			if strings.Contains(bottest.TextOf(m), question) || strings.Contains(bottest.TextOf(m), "[Always cheer]") || strings.Contains(m.Content, "cheer") {
+			if strings.Contains(bottest.TextOf(m), question) || strings.Contains(bottest.TextOf(m), "[Always cheer]") ||
+				strings.Contains(m.Content, "cheer") {
 				t.Errorf("the channel asks for a setting, or is told of it:\n%s", bottest.TextOf(m))
 			}
 		}
@@ -114,7 +117,8 @@ func TestSettingsInviteNobody(t *testing.T) {
 	tab := v.table()
 	seat := tab.SeatOf(store.UserID(people[0].ID))
 	if len(tab.Asked(seat)) != 0 || len(tab.Settings(seat)) != 1 || len(tab.Invited()) != 0 {
-		t.Errorf("asked %v, settings %v, invited %v; want a setting and nothing else", tab.Asked(seat), tab.Settings(seat), tab.Invited())
+		t.Errorf("asked %v, settings %v, invited %v; want a setting and nothing else", tab.Asked(seat), tab.Settings(seat),
+			tab.Invited())
 	}
 	for _, p := range v.All(bottest.TheChannel) {
 		if strings.Contains(bottest.TextOf(p.Message), "May also answer") {
@@ -245,7 +249,8 @@ func TestWhyNot(t *testing.T) {
 	if !whyNot.Replaces() {
 		t.Error("the answer to why not does not take the panel's place")
 	}
-	for _, want := range []string{"**Pick · ", "is the omen of this season: nobody picks", ". The same goes for: ", "• **Give and Bake**: Your basket is empty."} {
+	for _, want := range []string{"**Pick · ", "is the omen of this season: nobody picks", ". The same goes for: ",
+		"• **Give and Bake**: Your basket is empty."} {
 		if !strings.Contains(whyNot.Says(), want) {
 			t.Errorf("the answer to why not lacks %q:\n%s", want, whyNot.Says())
 		}
@@ -288,7 +293,8 @@ func TestWhyNot(t *testing.T) {
 // A game says in words of its own what cannot be done, where it has them.
 func TestWhyNotInTheGamesWords(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) {
-		b, err := words.Load(lang.Files, orchard.Catalogue, fstest.MapFS{"more.en.yaml": {Data: []byte("verb.pick.barred: \"Pick the {what}\"")}})
+		b, err := words.Load(lang.Files, orchard.Catalogue,
+			fstest.MapFS{"more.en.yaml": {Data: []byte("verb.pick.barred: \"Pick the {what}\"")}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -296,7 +302,8 @@ func TestWhyNotInTheGamesWords(t *testing.T) {
 	})
 	people := v.village("Ash", "Birch")
 	asked := v.awaited(people)[0]
-	if got := asked.Press(bottest.Button(t, asked.Run("hand").Message, "What can't I do?")).Says(); !strings.Contains(got, "**Pick the ") {
+	if got := asked.Press(bottest.Button(t, asked.Run("hand").Message, "What can't I do?")).Says(); !strings.Contains(got,
+		"**Pick the ") {
 		t.Errorf("the answer to why not reads\n%s", got)
 	}
 }

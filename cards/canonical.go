@@ -46,7 +46,8 @@ func appendPack(b []byte, p *Pack, v *vocabulary) []byte {
 	b = append(b, `{"format":`...)
 	b = strconv.AppendInt(b, int64(p.Format), 10)
 	for _, f := range []struct{ key, value string }{
-		{"pack", p.Name}, {"game", p.Game}, {"title", p.Title}, {"language", p.Language}, {"author", p.Author}, {"licence", p.Licence},
+		{"pack", p.Name}, {"game", p.Game}, {"title", p.Title}, {"language", p.Language}, {"author", p.Author},
+		{"licence", p.Licence},
 	} {
 		if f.value == "" {
 			continue

@@ -184,7 +184,8 @@ func (c *checker) text(n *engine.Node, s *engine.Shape, r *yaml.Node, path strin
 		}
 	case engine.Name:
 		if !nameRE.MatchString(r.Text) {
-			c.faults.add(r.Pos, path, kebab(r.Text), "%q is not a name: lower case letters, digits, words joined by hyphens", shown(r))
+			c.faults.add(r.Pos, path, kebab(r.Text), "%q is not a name: lower case letters, digits, words joined by hyphens",
+				shown(r))
 			return
 		}
 		c.trap(r, path)
@@ -208,7 +209,8 @@ func (c *checker) trap(r *yaml.Node, path string) {
 	}
 	switch strings.ToLower(r.Text) {
 	case "yes", "no", "on", "off", "y", "n":
-		c.faults.add(r.Pos, path, fmt.Sprintf("write %q, in quotes", r.Text), "other readers of YAML take %s for true or false", r.Text)
+		c.faults.add(r.Pos, path, fmt.Sprintf("write %q, in quotes", r.Text),
+			"other readers of YAML take %s for true or false", r.Text)
 	}
 }
 
@@ -277,7 +279,8 @@ func (c *checker) oneKey(n *engine.Node, s *engine.Shape, r *yaml.Node, path str
 	case len(r.Keys) == 0:
 		c.faults.add(r.Pos, path, didYouMean("", keyNames(s.Keys)), "needs one key (%s)", s.Name)
 	case len(r.Keys) > 1:
-		c.faults.add(r.Keys[1].Pos, path, "begin the next one with a hyphen of its own", "has the keys %q and %q, and only one is possible (%s)",
+		c.faults.add(r.Keys[1].Pos, path, "begin the next one with a hyphen of its own",
+			"has the keys %q and %q, and only one is possible (%s)",
 			r.Keys[0].Name, r.Keys[1].Name, s.Name)
 	}
 }
@@ -297,7 +300,8 @@ func (c *checker) tagged(n *engine.Node, s *engine.Shape, r *yaml.Node, path str
 				suggest = fmt.Sprintf("did you mean it by %q?", p.Name)
 			}
 		}
-		c.faults.add(r.Pos, path, suggest, "the key %q is missing; it says which %s this is: %s", s.Tag, s.Name, strings.Join(words, ", "))
+		c.faults.add(r.Pos, path, suggest, "the key %q is missing; it says which %s this is: %s", s.Tag, s.Name,
+			strings.Join(words, ", "))
 		return
 	}
 	at := yaml.Join(path, s.Tag)

@@ -124,7 +124,8 @@ func TestSchemaTellsEditorsMore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"description": "the crew"`, `"default": false`, `"default": 1`, `"default": "any"`, `"description": "A boat."`} {
+	for _, want := range []string{`"description": "the crew"`, `"default": false`, `"default": 1`, `"default": "any"`,
+		`"description": "A boat."`} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("schema lacks %s", want)
 		}
@@ -158,7 +159,8 @@ func TestReferenceNamesEverything(t *testing.T) {
 			}
 		}
 	}
-	for _, want := range []string{"game: harbour", "A whole number from -5 to 9.", "A list of [step](#step), at least 1.", "default: false"} {
+	for _, want := range []string{"game: harbour", "A whole number from -5 to 9.", "A list of [step](#step), at least 1.",
+		"default: false"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
 		}
@@ -184,7 +186,8 @@ func TestUsage(t *testing.T) {
 		counts[use.String()] = use.Count
 	}
 	for what, want := range map[string]int{
-		`cargo: word "salt"`: 2, `card: case "boat"`: 2, `step: key "sail"`: 4, `tow, case "rope": key "length"`: 1, `computed: the whole shape`: 2,
+		`cargo: word "salt"`: 2, `card: case "boat"`: 2, `step: key "sail"`: 4, `tow, case "rope": key "length"`: 1,
+		`computed: the whole shape`: 2,
 	} {
 		if counts[what] != want {
 			t.Errorf("%s is used %d times, want %d", what, counts[what], want)

@@ -26,7 +26,7 @@
 // From the same vocabulary come the JSON Schema for editors ([Schema]) and the page on which one sees all that a card
 // can say ([Reference]).
 //
-// A pack's [Pack.Canonical] form holds exactly its content, emblems too, so that a stored table is drawn as it was; its hash names that content, and tables are pinned to
-// it. What cards mean is left to the games, which compile an [engine.PackSource]; what they say in words is
-// generated there too.
+// A pack's [Pack.Canonical] form holds exactly its content, emblems too, so that a stored table is drawn as it was; its
+// hash names that content, and tables are pinned to it. What cards mean is left to the games, which compile an
+// [engine.PackSource]; what they say in words is generated there too.
 package cards

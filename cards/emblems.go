@@ -10,12 +10,14 @@ import (
 	"witchtable/engine/yaml"
 )
 
-// emblemsKey is the key of the section with the emblems of cards: a mapping of ids to texts that package emblem reads. Any
-// file of a pack may have one.
+// emblemsKey is the key of the section with the emblems of cards: a mapping of ids to texts that package emblem reads.
+// Any file of a pack may have one.
 const emblemsKey = "emblems"
 
-const emblemsDoc = "the emblems of cards: small pictures in one ink, in a box of 64 by 64; of each card, by its id, a line for each shape: " +
-	"fill PATH, line WIDTH PATH, cut PATH, cutline WIDTH PATH, PATH as in SVG with O x y r for circles and E x y rx ry for ellipses; " +
+const emblemsDoc = "the emblems of cards: small pictures in one ink, in a box of 64 by 64; of each card, by its id, " +
+	"a line for each shape: " +
+	"fill PATH, line WIDTH PATH, cut PATH, cutline WIDTH PATH, PATH as in SVG with O x y r for circles and E x y rx ry " +
+	"for ellipses; " +
 	"both before a shape mirrors it, turn DEGREES turns those that follow"
 
 // Look-alikes are found at the size at which emblems must be told apart on a picture of the whole table.
@@ -34,14 +36,16 @@ type drawing struct {
 // emblems reads the section of one file. Whose they are is seen when all cards are known, see [assembler.hang].
 func (a *assembler) emblems(r *yaml.Node) {
 	if r.Kind != yaml.Mapping {
-		a.faults.add(r.Pos, emblemsKey, "write ID: |, and the shapes below it", "want the emblems by the ids of their cards, have %s", have(r))
+		a.faults.add(r.Pos, emblemsKey, "write ID: |, and the shapes below it",
+			"want the emblems by the ids of their cards, have %s", have(r))
 		return
 	}
 	for i := range r.Keys {
 		p := &r.Keys[i]
 		path := yaml.Join(emblemsKey, p.Name)
 		if p.Value.Kind != yaml.String {
-			a.faults.add(p.Value.Pos, path, "write |, and a shape on each line below it", "want an emblem, have %s", have(&p.Value))
+			a.faults.add(p.Value.Pos, path, "write |, and a shape on each line below it", "want an emblem, have %s",
+				have(&p.Value))
 			continue
 		}
 		if _, err := emblem.Parse(p.Value.Text); err != nil {
@@ -52,8 +56,8 @@ func (a *assembler) emblems(r *yaml.Node) {
 	}
 }
 
-// wrongAt is where in a file an emblem is wrong: the very place, where its lines stand in the file as they are; otherwise
-// the problem says the place in the emblem.
+// wrongAt is where in a file an emblem is wrong: the very place, where its lines stand in the file as they are;
+// otherwise the problem says the place in the emblem.
 func wrongAt(r *yaml.Node, err error) (at engine.Pos, problem string) {
 	var e *emblem.Error
 	if !errors.As(err, &e) || r.Block.Line == 0 {
@@ -86,8 +90,8 @@ func (a *assembler) hang() {
 	}
 }
 
-// appendEmblems writes the section into the canonical form, in the order of the cards; nothing where there are none, so that
-// packs without emblems are written as they were before there were any.
+// appendEmblems writes the section into the canonical form, in the order of the cards; nothing where there are none, so
+// that packs without emblems are written as they were before there were any.
 func appendEmblems(b []byte, all []engine.CardSource) []byte {
 	sep := ",\"" + emblemsKey + "\":{\n"
 	for i := range all {
@@ -104,7 +108,8 @@ func appendEmblems(b []byte, all []engine.CardSource) []byte {
 	return append(b, "\n}"...)
 }
 
-// WithoutEmblem lists the cards that have no emblem, in the pack's order; none if no card has one: such a pack does without.
+// WithoutEmblem lists the cards that have no emblem, in the pack's order; none if no card has one: such a pack does
+// without.
 func (p *Pack) WithoutEmblem() (out []engine.CardID) {
 	for i := range p.cards {
 		if p.cards[i].Emblem == "" {

@@ -13,7 +13,8 @@ import (
 	"witchtable/engine/yaml"
 )
 
-const twoBoats = testHeader + "- {kind: boat, id: tub, name: Tub, crew: 1}\n- {kind: boat, id: raft, name: Raft, crew: 2}\n"
+const twoBoats = testHeader +
+	"- {kind: boat, id: tub, name: Tub, crew: 1}\n- {kind: boat, id: raft, name: Raft, crew: 2}\n"
 
 // emblemsOf are the emblems of a pack by their cards' ids.
 func emblemsOf(p *Pack) map[string]string {
@@ -27,7 +28,8 @@ func emblemsOf(p *Pack) map[string]string {
 }
 
 func TestEmblemsHangOnTheirCards(t *testing.T) {
-	p, err := Read(folder("pack.yaml", twoBoats, "pictures.yaml", "emblems:\n  raft: fill M4 4h8v9\n  tub: |\n    fill O 32 32 9\n\n"), harbour())
+	p, err := Read(folder("pack.yaml", twoBoats, "pictures.yaml",
+		"emblems:\n  raft: fill M4 4h8v9\n  tub: |\n    fill O 32 32 9\n\n"), harbour())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +44,8 @@ func TestEmblemsHangOnTheirCards(t *testing.T) {
 	if got := emblemsOf(again); !reflect.DeepEqual(got, want) || again.Hash() != p.Hash() {
 		t.Errorf("stored and read back, the emblems are %q; want %q", got, want)
 	}
-	one, err := ReadFile("one.yaml", []byte(twoBoats+"emblems:\n  tub: fill O 32 32 9\n  raft: fill M4 4h8v9\n"), harbour())
+	one, err := ReadFile("one.yaml", []byte(twoBoats+"emblems:\n  tub: fill O 32 32 9\n  raft: fill M4 4h8v9\n"),
+		harbour())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,16 +79,19 @@ func TestEmblemsAreContent(t *testing.T) {
 func TestAWrongEmblemIsRefusedAtItsPlace(t *testing.T) {
 	const wrong = "the emblem cannot be drawn: "
 	for _, tt := range []struct{ what, text, want string }{
-		{"in a block", "emblems:\n  tub: |\n    fill O 32 32 9\n    fill M4 4 w\n", `p.yaml:12:15: ` + wrong + `want a command of a path (M L H V C S Q T A Z O E), have "w" (at emblems.tub)`},
+		{"in a block", "emblems:\n  tub: |\n    fill O 32 32 9\n    fill M4 4 w\n",
+			`p.yaml:12:15: ` + wrong + `want a command of a path (M L H V C S Q T A Z O E), have "w" (at emblems.tub)`},
 		{"in a block further in", "emblems:\n    tub: |-\n        blob\n", `p.yaml:11:9: ` + wrong + `"blob" is no shape`},
 		{"behind empty lines", "emblems:\n  tub: |\n\n\n    fill O 1 1 1\n", `p.yaml:11:5: ` + wrong + `"" is no shape`},
 		{"on the line", "emblems:\n  tub: fill x\n", `p.yaml:10:8: ` + wrong + `line 1, column 6: want a command`},
 		{"folded", "emblems:\n  tub: >\n    fill\n    x\n", `p.yaml:10:8: ` + wrong + `line 1, column 6: want a command`},
-		{"of nobody", "emblems:\n  tup: fill O 9 9 9\n", `p.yaml:10:3: the pack has no card "tup" (at emblems.tup); did you mean "tub"?`},
+		{"of nobody", "emblems:\n  tup: fill O 9 9 9\n",
+			`p.yaml:10:3: the pack has no card "tup" (at emblems.tup); did you mean "tub"?`},
 		{"empty", "emblems:\n  tub: ''\n", `p.yaml:10:8: ` + wrong + `line 1, column 1: "" is no shape`},
 		{"nothing", "emblems:\n  tub:\n", `want an emblem, have nothing`},
 	} {
-		if _, err := ReadFile("p.yaml", []byte(twoBoats+tt.text), harbour()); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if _, err := ReadFile("p.yaml", []byte(twoBoats+tt.text), harbour()); err == nil ||
+			!strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v\nwant %s", tt.what, err, tt.want)
 		}
 	}
@@ -93,7 +99,8 @@ func TestAWrongEmblemIsRefusedAtItsPlace(t *testing.T) {
 
 // A file that cannot be read at all says that, and not also that its cards are not there.
 func TestEmblemsOfCardsInATornFile(t *testing.T) {
-	_, err := Read(folder("pack.yaml", testHeader+boat("a")+"emblems: {b: fill O 9 9 9}\n", "b.yaml", "cards: [\n"), harbour())
+	_, err := Read(folder("pack.yaml", testHeader+boat("a")+"emblems: {b: fill O 9 9 9}\n", "b.yaml", "cards: [\n"),
+		harbour())
 	if err == nil || strings.Contains(err.Error(), "no card") {
 		t.Errorf("the fault is %v", err)
 	}
@@ -104,7 +111,8 @@ func TestCardsTriedOutKeepTheEmblem(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, faults := yaml.Single("try", []byte("- {kind: boat, id: tub, name: Tub, crew: 7}\n- {kind: boat, id: new, name: New, crew: 7}\n"))
+	list, faults := yaml.Single("try",
+		[]byte("- {kind: boat, id: tub, name: Tub, crew: 7}\n- {kind: boat, id: new, name: New, crew: 7}\n"))
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
@@ -124,7 +132,8 @@ func TestCardsTriedOutKeepTheEmblem(t *testing.T) {
 }
 
 func TestLookAlikes(t *testing.T) {
-	p, err := ReadFile("p.yaml", []byte(twoBoats+boat("c")+"emblems: {raft: fill O 32 32 20, tub: fill O 33 32 20, c: fill O 44 32 20}\n"), harbour())
+	p, err := ReadFile("p.yaml",
+		[]byte(twoBoats+boat("c")+"emblems: {raft: fill O 32 32 20, tub: fill O 33 32 20, c: fill O 44 32 20}\n"), harbour())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,8 +163,10 @@ func TestEmblemsAreInTheSchemaAndOnThePage(t *testing.T) {
 		text string
 		fits bool
 	}{
-		{twoBoats + "emblems: {tub: fill O 9 9 9}\n", true}, {"emblems: {tub: fill O 9 9 9}\n", true}, {"cards: []\nemblems: {}\n", true},
-		{"emblems: {tub: 4}\n", false}, {"emblems: {Tub: fill O 9 9 9}\n", false}, {"emblems: [tub]\n", false}, {"title: T\nemblems: {}\n", false},
+		{twoBoats + "emblems: {tub: fill O 9 9 9}\n", true}, {"emblems: {tub: fill O 9 9 9}\n", true},
+		{"cards: []\nemblems: {}\n", true},
+		{"emblems: {tub: 4}\n", false}, {"emblems: {Tub: fill O 9 9 9}\n", false}, {"emblems: [tub]\n", false},
+		{"title: T\nemblems: {}\n", false},
 	} {
 		if err := s.Validate(instance(t, tt.text)); (err == nil) != tt.fits {
 			t.Errorf("%s: the schema says %v", tt.text, err)
@@ -173,7 +184,9 @@ func TestEmblemsAreInTheSchemaAndOnThePage(t *testing.T) {
 }
 
 func TestTheSheetIsDrawn(t *testing.T) {
-	p, err := ReadFile("p.yaml", []byte(strings.Replace(twoBoats, "Raft", "Raft <& Co>", 1)+"emblems: {tub: \"line 2.5 M1 2l3.125 -4\\ncut O 8 8 4\"}\n"), harbour())
+	p, err := ReadFile("p.yaml",
+		[]byte(strings.Replace(twoBoats, "Raft", "Raft <& Co>",
+			1)+"emblems: {tub: \"line 2.5 M1 2l3.125 -4\\ncut O 8 8 4\"}\n"), harbour())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +194,8 @@ func TestTheSheetIsDrawn(t *testing.T) {
 	if err := xml.Unmarshal([]byte(sheet), new(struct{ XMLName xml.Name })); err != nil {
 		t.Errorf("the sheet is no XML: %v", err)
 	}
-	for _, want := range []string{`<path class="line" stroke-width="2.5" d="M1 2L4.13 -2"/>`, `<path class="cut" d="M12 8C`, `href="#tub-drawn"`, "Raft &lt;&amp; Co&gt;"} {
+	for _, want := range []string{`<path class="line" stroke-width="2.5" d="M1 2L4.13 -2"/>`,
+		`<path class="cut" d="M12 8C`, `href="#tub-drawn"`, "Raft &lt;&amp; Co&gt;"} {
 		if !strings.Contains(sheet, want) {
 			t.Errorf("the sheet lacks %s:\n%s", want, sheet)
 		}

@@ -47,7 +47,8 @@ func (f *Faults) Unwrap() []error {
 type collector struct{ list []*engine.PackError }
 
 func (c *collector) add(pos engine.Pos, path, suggest, problem string, args ...any) {
-	c.list = append(c.list, &engine.PackError{Pos: pos, Path: path, Problem: fmt.Sprintf(problem, args...), Suggest: suggest})
+	c.list = append(c.list,
+		&engine.PackError{Pos: pos, Path: path, Problem: fmt.Sprintf(problem, args...), Suggest: suggest})
 }
 
 // err returns the faults as an error, or nil if there are none.

@@ -42,14 +42,15 @@ func newPack(h Header, at engine.Pos, table engine.Node, cards []engine.CardSour
 
 // Source returns the pack as games are compiled from it. Callers must not change what it refers to.
 func (p *Pack) Source() engine.PackSource {
-	return engine.PackSource{Name: p.Name, Game: p.Game, Title: p.Title, At: p.at, Hash: p.hash, Cards: p.cards, Table: p.table}
+	return engine.PackSource{Name: p.Name, Game: p.Game, Title: p.Title, At: p.at, Hash: p.hash, Cards: p.cards,
+		Table: p.table}
 }
 
 // Cards lists the cards in the pack's order. Callers must not change them.
 func (p *Pack) Cards() []engine.CardSource { return p.cards }
 
-// Table returns the section "table": the board and set-wide numbers; the zero Node in games without one. Callers must not
-// change what it refers to.
+// Table returns the section "table": the board and set-wide numbers; the zero Node in games without one. Callers must
+// not change what it refers to.
 func (p *Pack) Table() engine.Node { return p.table }
 
 // Hash is the SHA-256 of the canonical form, in hexadecimal: two packs share it exactly when their content is the

@@ -186,7 +186,8 @@ func (a *assembler) file(s source, r *yaml.Node) {
 		case !s.header && slices.Contains(headerKeys, p.Name):
 			a.faults.add(p.Pos, p.Name, "", "%q belongs in %s", p.Name, headerFile)
 		case !s.header:
-			a.faults.add(p.Pos, p.Name, didYouMean(p.Name, []string{"cards", emblemsKey}), "unknown key %q: a file beside %s has only the keys \"cards\" and %q", p.Name, headerFile, emblemsKey)
+			a.faults.add(p.Pos, p.Name, didYouMean(p.Name, []string{"cards", emblemsKey}),
+				"unknown key %q: a file beside %s has only the keys \"cards\" and %q", p.Name, headerFile, emblemsKey)
 		}
 	}
 	if !s.header && r.Get("cards") == nil && r.Get(emblemsKey) == nil {

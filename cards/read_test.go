@@ -27,7 +27,8 @@ func good(t testing.TB) *Pack {
 
 func TestReadGood(t *testing.T) {
 	p := good(t)
-	want := Header{Name: "harbour-house", Game: "harbour", Format: 1, Title: "The harbour's house pack", Language: "en", Author: "Ada", Licence: "CC BY 4.0"}
+	want := Header{Name: "harbour-house", Game: "harbour", Format: 1, Title: "The harbour's house pack", Language: "en",
+		Author: "Ada", Licence: "CC BY 4.0"}
 	if p.Header != want {
 		t.Errorf("header %+v\nwant   %+v", p.Header, want)
 	}
@@ -69,7 +70,8 @@ func TestNodesSayWhatWasWritten(t *testing.T) {
 		{"alternative: one of three mappings, record", do.Items[6].Get("sail").Shape, "course"},
 		{"alternative: one of three mappings, one key", do.Items[7].Get("sail").Shape, "drift"},
 		{"alternative: one of three mappings, tagged", do.Items[8].Get("sail").Shape, "tow"},
-		{"list of words", do.Items[1].Get("load").Get("n").Get("sum").Items[1].Get("count").Texts("cargo"), []string{"salt", "amber"}},
+		{"list of words", do.Items[1].Get("load").Get("n").Get("sum").Items[1].Get("count").Texts("cargo"),
+			[]string{"salt", "amber"}},
 		{"single word for a list", do.Items[4].Get("sink").Texts("cargo"), []string{"cod"}},
 		{"empty mapping", len(do.Items[5].Get("rest").Keys), 0},
 		{"place of a value", do.Items[2].Get("sink").Pos, engine.Pos{File: "testdata/good.yaml", Line: 25, Col: 15}},
@@ -156,16 +158,23 @@ func badFolders() []badFolder {
 	return []badFolder{
 		{"no header", []string{"a.yaml", "cards:\n" + boat("a")}, "pack.yaml: file does not exist"},
 		{"yml", []string{"pack.yaml", testHeader + boat("a"), "b.yml", ""}, "b.yml: files of a pack end in .yaml"},
-		{"second header", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "title: B\ncards:\n" + boat("b")}, `b.yaml:1:1: "title" belongs in pack.yaml`},
-		{"no cards", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "crads: []"}, `b.yaml:1:1: unknown key "crads": a file beside pack.yaml has only the keys "cards" and "emblems" (at crads); did you mean "cards"?`},
-		{"twins across files", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "cards:\n" + boat("a")}, `pack.yaml:7:20: the id "a" is taken, at b.yaml:2:20`},
-		{"empty file", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "# nothing\n"}, "b.yaml:1:1: the file is empty"},
+		{"second header", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "title: B\ncards:\n" + boat("b")},
+			`b.yaml:1:1: "title" belongs in pack.yaml`},
+		{"no cards", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "crads: []"},
+			`b.yaml:1:1: unknown key "crads": a file beside pack.yaml has only the keys "cards" and "emblems" (at crads); did you mean "cards"?`},
+		{"twins across files", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "cards:\n" + boat("a")},
+			`pack.yaml:7:20: the id "a" is taken, at b.yaml:2:20`},
+		{"empty file", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "# nothing\n"},
+			"b.yaml:1:1: the file is empty"},
 		{"no cards at all", []string{"pack.yaml", testHeader + "  []"}, "pack.yaml:1:1: the pack has no cards"},
 		{"not UTF-8", []string{"pack.yaml", testHeader + boat("a") + "# \xff"}, "pack.yaml:8:3: not UTF-8"},
-		{"emblems twice", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "emblems:\n  a: fill O 9 9 9\n", "c.yaml", "emblems:\n  a: fill O 9 9 9\n"},
+		{"emblems twice", []string{"pack.yaml", testHeader + boat("a"), "b.yaml", "emblems:\n  a: fill O 9 9 9\n", "c.yaml",
+			"emblems:\n  a: fill O 9 9 9\n"},
 			`c.yaml:2:3: the card "a" has an emblem already, at b.yaml:2:3`},
-		{"large", []string{"pack.yaml", testHeader + boat("a") + "#" + strings.Repeat("x", 1<<20)}, "the file is larger than"},
-		{"large together", []string{"pack.yaml", strings.Repeat("x", 5<<20), "b.yaml", strings.Repeat("x", 5<<20)}, "its files are larger than"},
+		{"large", []string{"pack.yaml", testHeader + boat("a") + "#" + strings.Repeat("x", 1<<20)},
+			"the file is larger than"},
+		{"large together", []string{"pack.yaml", strings.Repeat("x", 5<<20), "b.yaml", strings.Repeat("x", 5<<20)},
+			"its files are larger than"},
 	}
 }
 
@@ -225,12 +234,14 @@ func TestHostileFiles(t *testing.T) {
 // What is as long as possible is possible.
 func TestLongestNames(t *testing.T) {
 	text := func(id, name int) []byte {
-		return []byte(testHeader + "  - {id: " + strings.Repeat("a", id) + ", name: " + strings.Repeat("Á", name) + ", kind: boat, crew: 1}\n")
+		return []byte(testHeader + "  - {id: " + strings.Repeat("a", id) + ", name: " + strings.Repeat("Á", name) +
+			", kind: boat, crew: 1}\n")
 	}
 	if _, err := ReadFile("long", text(maxIDLen, maxNameLen), harbour()); err != nil {
 		t.Errorf("an id of %d and a name of %d characters: %v", maxIDLen, maxNameLen, err)
 	}
-	if _, err := ReadFile("long", text(maxIDLen+1, maxNameLen+1), harbour()); err == nil || strings.Count(err.Error(), "are possible") != 2 {
+	if _, err := ReadFile("long", text(maxIDLen+1, maxNameLen+1), harbour()); err == nil ||
+		strings.Count(err.Error(), "are possible") != 2 {
 		t.Errorf("one character more of each: %v; want both refused", err)
 	}
 }

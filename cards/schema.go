@@ -98,7 +98,8 @@ func (x *vocabulary) headerSchema() object {
 		{"author", prose("who made it")},
 		{"licence", prose("what others may do with it")},
 		{"cards", object{{"type", "array"}, {"items", ref(x.Root)}}},
-		{emblemsKey, object{{"type", "object"}, {"description", emblemsDoc}, {"propertyNames", object{{"pattern", namePattern}}},
+		{emblemsKey, object{{"type", "object"}, {"description", emblemsDoc},
+			{"propertyNames", object{{"pattern", namePattern}}},
 			{"additionalProperties", object{{"type", "string"}, {"minLength", 1}, {"maxLength", emblem.MaxText}}}}},
 	}
 	if x.Table != "" {

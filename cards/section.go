@@ -3,7 +3,8 @@ package cards
 // tableKey is the key of the section that says what a pack has beside its cards.
 const tableKey = "table"
 
-// section reads the section "table", which the packs of some games have, beside the header. Those of the others have none.
+// section reads the section "table", which the packs of some games have, beside the header. Those of the others have
+// none.
 func (a *assembler) section(top *headerReader) {
 	r := top.find(tableKey, a.Table != "")
 	switch {

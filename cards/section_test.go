@@ -40,7 +40,8 @@ func TestTableSection(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := p.Source().Table
-	if n, tides := table.Number("berths", 0), table.Texts("tides"); n != 4 || !reflect.DeepEqual(tides, []string{"ebb", "flood"}) {
+	if n, tides := table.Number("berths", 0), table.Texts("tides"); n != 4 ||
+		!reflect.DeepEqual(tides, []string{"ebb", "flood"}) {
 		t.Errorf("the table has %d berths and the tides %v; want 4, ebb and flood", n, tides)
 	}
 	again, err := ReadCanonical(p.Canonical(), quayside())
@@ -50,7 +51,8 @@ func TestTableSection(t *testing.T) {
 	if again.Hash() != p.Hash() || !reflect.DeepEqual(blank(again.Table()), blank(p.Table())) {
 		t.Errorf("read back, the table is %+v; want %+v", again.Table(), p.Table())
 	}
-	other, err := Read(fstest.MapFS{"pack.yaml": {Data: bytes.Replace(text, []byte("berths: 4"), []byte("berths: 5"), 1)}}, quayside())
+	other, err := Read(fstest.MapFS{"pack.yaml": {Data: bytes.Replace(text, []byte("berths: 4"), []byte("berths: 5"), 1)}},
+		quayside())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,10 +69,14 @@ func TestTableSectionFaults(t *testing.T) {
 		want  string
 	}{
 		{"missing", fstest.MapFS{"pack.yaml": {Data: withTable("")}}, quayside(), `the key "table" is missing`},
-		{"of a game that has none", fstest.MapFS{"pack.yaml": {Data: withTable("table: {berths: 4}\n")}}, harbour(), `packs of this game have no section "table"`},
-		{"out of range", fstest.MapFS{"pack.yaml": {Data: withTable("table: {berths: 40}\n")}}, quayside(), "pack.yaml:6:17: 40 is not between 1 and 9 (at table.berths)"},
+		{"of a game that has none", fstest.MapFS{"pack.yaml": {Data: withTable("table: {berths: 4}\n")}}, harbour(),
+			`packs of this game have no section "table"`},
+		{"out of range", fstest.MapFS{"pack.yaml": {Data: withTable("table: {berths: 40}\n")}}, quayside(),
+			"pack.yaml:6:17: 40 is not between 1 and 9 (at table.berths)"},
 		{"a slip", fstest.MapFS{"pack.yaml": {Data: withTable("table: {berth: 4}\n")}}, quayside(), "did you mean"},
-		{"in another file", fstest.MapFS{"pack.yaml": {Data: withTable("table: {berths: 4}\n")}, "more.yaml": {Data: []byte("table: {berths: 4}\ncards: []\n")}},
+		{"in another file",
+			fstest.MapFS{"pack.yaml": {Data: withTable("table: {berths: 4}\n")},
+				"more.yaml": {Data: []byte("table: {berths: 4}\ncards: []\n")}},
 			quayside(), `"table" belongs in pack.yaml`},
 	}
 	for _, tt := range tests {
@@ -113,7 +119,8 @@ func TestTableSectionIsDerived(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"table:               # the board and what holds for the whole set: see quay\ncards:", "## quay", "`berths`"} {
+	for _, want := range []string{"table:               # the board and what holds for the whole set: see quay\ncards:",
+		"## quay", "`berths`"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the reference page lacks %q", want)
 		}

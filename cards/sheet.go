@@ -23,13 +23,14 @@ const sheetStyle = `text{font:11px sans-serif;text-anchor:middle;fill:#2a2030}
 .line{stroke:var(--ink)}.cutline{stroke:var(--ground)}.line,.cutline{fill:none;stroke-linecap:round;stroke-linejoin:round}
 `
 
-// EmblemSheet draws the emblems of a pack on one page, in the pack's order, as SVG: each of them large, in dark ink, and
-// beside it in light ink as small as it must be told from the others. Cards without one have their names alone.
+// EmblemSheet draws the emblems of a pack on one page, in the pack's order, as SVG: each of them large, in dark ink,
+// and beside it in light ink as small as it must be told from the others. Cards without one have their names alone.
 func (p *Pack) EmblemSheet() string {
 	rows := (len(p.cards) + sheetColumns - 1) / sheetColumns
 	wide, high := sheetColumns*sheetWide, rows*sheetHigh+sheetTop
 	var b strings.Builder
-	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\">\n<style>\n%s</style>\n", wide, high, wide, high, sheetStyle)
+	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d "+
+		"%d\">\n<style>\n%s</style>\n", wide, high, wide, high, sheetStyle)
 	fmt.Fprintf(&b, "<rect width=\"%d\" height=\"%d\" fill=\"#f3e9d2\"/>\n", wide, high)
 	for i := range p.cards {
 		c := &p.cards[i]
@@ -39,7 +40,8 @@ func (p *Pack) EmblemSheet() string {
 		if err != nil {
 			continue // a card without one: the others have been read
 		}
-		fmt.Fprintf(&b, "<g id=\"%s\" class=\"ink\" transform=\"translate(%d %d)\"><g id=\"%s-drawn\">\n", c.ID, x+12, y, c.ID)
+		fmt.Fprintf(&b, "<g id=\"%s\" class=\"ink\" transform=\"translate(%d %d)\"><g id=\"%s-drawn\">\n", c.ID, x+12, y,
+			c.ID)
 		for _, s := range e.Shapes {
 			stroke := ""
 			if s.Kind.Stroke() {
@@ -48,7 +50,8 @@ func (p *Pack) EmblemSheet() string {
 			fmt.Fprintf(&b, "<path class=\"%s\"%s d=\"%s\"/>\n", s.Kind, stroke, s.Data())
 		}
 		fmt.Fprint(&b, "</g></g>\n")
-		fmt.Fprintf(&b, "<g class=\"night\" transform=\"translate(%d %d)\"><rect x=\"-2\" y=\"-2\" width=\"%d\" height=\"%d\" fill=\"#2a2030\"/>", x+88, y+16, smallest+4, smallest+4)
+		fmt.Fprintf(&b, "<g class=\"night\" transform=\"translate(%d %d)\"><rect x=\"-2\" y=\"-2\" width=\"%d\" "+
+			"height=\"%d\" fill=\"#2a2030\"/>", x+88, y+16, smallest+4, smallest+4)
 		fmt.Fprintf(&b, "<use href=\"#%s-drawn\" transform=\"scale(%g)\"/></g>\n", c.ID, float64(smallest)/emblem.Size)
 	}
 	b.WriteString("</svg>\n")

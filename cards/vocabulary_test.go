@@ -29,7 +29,8 @@ func harbour() *engine.Vocabulary {
 	return &engine.Vocabulary{Root: "card", Shapes: []engine.Shape{
 		{Name: "card", Form: engine.Tagged, Tag: "kind", Doc: "A card.", Cases: []engine.Case{
 			{Word: "boat", Doc: "A boat.", Keys: append(title,
-				key("crew", "small"), optional("sails", "flag", "false"), optional("do", "steps", ""), optional("mast", "mast", "one"))},
+				key("crew", "small"), optional("sails", "flag", "false"), optional("do", "steps", ""),
+				optional("mast", "mast", "one"))},
 			{Word: "port", Doc: "A port.", Keys: append(title, key("toll", "amount"), optional("open", "hours", ""))},
 		}},
 		{Name: "steps", Form: engine.Listing, Of: "step", Min: 1},
@@ -43,7 +44,8 @@ func harbour() *engine.Vocabulary {
 		{Name: "voyage", Form: engine.Either, Shapes: []string{"course", "drift", "tow"}},
 		{Name: "course", Form: engine.Record, Keys: []engine.Key{key("to", "waters"), optional("speed", "small", "1")}},
 		{Name: "drift", Form: engine.OneKey, Keys: []engine.Key{key("wind", "small"), key("tide", "small")}},
-		{Name: "tow", Form: engine.Tagged, Tag: "by", Cases: []engine.Case{{Word: "rope", Keys: []engine.Key{key("length", "small")}}, {Word: "chain"}}},
+		{Name: "tow", Form: engine.Tagged, Tag: "by",
+			Cases: []engine.Case{{Word: "rope", Keys: []engine.Key{key("length", "small")}}, {Word: "chain"}}},
 		{Name: "amount", Form: engine.Either, Shapes: []string{"small", "computed"}},
 		{Name: "computed", Form: engine.OneKey, Keys: []engine.Key{key("count", "search"), key("sum", "amounts")}},
 		{Name: "amounts", Form: engine.Listing, Of: "amount"},
@@ -85,12 +87,14 @@ func TestVocabulariesThatCannotServe(t *testing.T) {
 		{`shape "course": key "to" is there twice`, shape("course"), func(s *engine.Shape) { s.Keys[1].Name = "to" }},
 		{`shape "tow": has no tag`, shape("tow"), func(s *engine.Shape) { s.Tag = "" }},
 		{`shape "tow": case "rope" is there twice`, shape("tow"), func(s *engine.Shape) { s.Cases[1].Word = "rope" }},
-		{`shape "tow": case "rope": key "by" is there twice`, shape("tow"), func(s *engine.Shape) { s.Cases[0].Keys[0].Name = "by" }},
+		{`shape "tow": case "rope": key "by" is there twice`, shape("tow"),
+			func(s *engine.Shape) { s.Cases[0].Keys[0].Name = "by" }},
 		{`shape "amount": is an alternative of itself`, shape("amount"), func(s *engine.Shape) { s.Shapes[0] = "amount" }},
 		{`shape "flag": has the unknown form 0`, shape("flag"), func(s *engine.Shape) { s.Form = 0 }},
 		{`every card needs the key "name"`, shape("card"), func(s *engine.Shape) { s.Cases[1].Keys = s.Cases[1].Keys[:1] }},
 		{`every card needs the key "id"`, shape("id"), func(s *engine.Shape) { s.Form = engine.Prose }},
-		{`the root "card" must be a Record or Tagged`, shape("card"), func(s *engine.Shape) { s.Form, s.Of = engine.Listing, "small" }},
+		{`the root "card" must be a Record or Tagged`, shape("card"),
+			func(s *engine.Shape) { s.Form, s.Of = engine.Listing, "small" }},
 	} {
 		v := harbour()
 		c.change(c.of(v))

@@ -9,7 +9,9 @@ import (
 
 func TestWith(t *testing.T) {
 	v := harbour()
-	pack, err := ReadFile("pack.yaml", []byte(testHeader+"  - {id: one, name: One, kind: port, toll: 1}\n  - {id: two, name: Two, kind: port, toll: 1}\n"), v)
+	pack, err := ReadFile("pack.yaml",
+		[]byte(testHeader+"  - {id: one, name: One, kind: port, toll: 1}\n  - {id: two, name: Two, kind: port, toll: 1}\n"),
+		v)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -18,7 +20,8 @@ func TestWith(t *testing.T) {
 		{"- {id: one, name: First, kind: port, toll: 1}", "one two", ""},
 		{"- {id: three, name: One, kind: port, toll: 1}", "", `f.yaml:1:21: the name "One" is taken by one`},
 		{"- {id: three, name: Three, kind: stone}", "", "f.yaml:1:"},
-		{"- {id: three, name: Three, kind: port, toll: 1}\n- {id: three, name: Four, kind: port, toll: 1}", "", `f.yaml:2:8: the id "three" is taken`},
+		{"- {id: three, name: Three, kind: port, toll: 1}\n- {id: three, name: Four, kind: port, toll: 1}", "",
+			`f.yaml:2:8: the id "three" is taken`},
 		{"one", "", "want a list of cards"},
 	}
 	for _, tt := range tests {
@@ -38,7 +41,8 @@ func TestWith(t *testing.T) {
 				ids = append(ids, string(c.ID))
 			}
 			if got := strings.Join(ids, " "); got != tt.ids || more.Hash() == pack.Hash() || len(pack.Cards()) != 2 {
-				t.Errorf("%s: the cards are %s; expected %s, with another fingerprint, and the pack as it was", tt.list, got, tt.ids)
+				t.Errorf("%s: the cards are %s; expected %s, with another fingerprint, and the pack as it was", tt.list, got,
+					tt.ids)
 			}
 		}
 	}

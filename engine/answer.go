@@ -4,8 +4,8 @@ package engine
 // highest bit is the kernel's, see [Back].
 type Answer uint32
 
-// Back marks, as a bit, an answer that takes something half-made back or leads nowhere: drop a pledge, put a card of the
-// payment back, leave a menu. People find it among the others; computer players give it only where nothing else is
+// Back marks, as a bit, an answer that takes something half-made back or leads nowhere: drop a pledge, put a card of
+// the payment back, leave a menu. People find it among the others; computer players give it only where nothing else is
 // possible, so that they do not go round for ever.
 const Back Answer = 1 << 31
 

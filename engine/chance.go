@@ -95,7 +95,8 @@ func (c *Chance) word() uint64 {
 // stride is how far apart the numbers are that a quick generator mixes.
 const stride = 0x9e3779b97f4a7c15
 
-// mixed is the last step of a well-known quick generator (splitmix64): neighbouring numbers have nothing in common after it.
+// mixed is the last step of a well-known quick generator (splitmix64): neighbouring numbers have nothing in common
+// after it.
 func mixed(z uint64) uint64 {
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
@@ -119,8 +120,8 @@ func (c *Chance) Below(n uint32, log *Log) uint32 {
 	return uint32(hi)
 }
 
-// Fill draws a number below 1<<16 for each place of a list: the same as Below(1<<16, nil) would draw one after another, in less
-// time where the generator is a quick one.
+// Fill draws a number below 1<<16 for each place of a list: the same as Below(1<<16, nil) would draw one after another,
+// in less time where the generator is a quick one.
 func (c *Chance) Fill(list []uint16) {
 	if c.Drawn&quick == 0 {
 		for i := range list {

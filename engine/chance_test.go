@@ -57,7 +57,8 @@ func TestFillDrawsWhatBelowDraws(t *testing.T) {
 	})
 }
 
-// A quick generator goes on where it was stored, is as even as the other one, and takes one draw of the one it comes from.
+// A quick generator goes on where it was stored, is as even as the other one, and takes one draw of the one it comes
+// from.
 func TestQuickChance(t *testing.T) {
 	from := Chance{Seed: SeedOf(7)}
 	c := from.Quick()

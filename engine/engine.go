@@ -34,7 +34,8 @@ type Decision struct {
 	// matter that raised them (helpers pledging in a cooperative game, a seat that may interrupt).
 	Optional bool
 	// Quiet questions are settings and standing orders: always optional and mostly always open. They are offered where
-	// somebody looks for them, in a panel or by a command, announced nowhere and to nobody; computer players leave them.
+	// somebody looks for them, in a panel or by a command, announced nowhere and to nobody; computer players leave
+	// them.
 	Quiet bool `json:",omitempty"` // left out, so that positions written before there were such questions stay the same
 	// Call asks for the seat to be called once although the question is optional: it matters now, and soon no more.
 	Call bool `json:",omitempty"`
@@ -55,8 +56,8 @@ type Setup struct {
 	Options map[string]string `json:"options,omitempty"` // option name to value; absent means the default
 	Claims  []Seat            `json:"claims,omitempty"`  // seats that pressed the game's lobby claim, see Info.Claim
 	Host    Seat              `json:"host"`              // who opened the table; Onlooker when he does not play
-	// Bring is what the people bring along, by seat, in the form that Bringing.CheckBring returned; empty, or missing at
-	// the end, for seats that bring nothing.
+	// Bring is what the people bring along, by seat, in the form that Bringing.CheckBring returned; empty, or missing
+	// at the end, for seats that bring nothing.
 	Bring []string `json:"bring,omitempty"`
 }
 
@@ -72,9 +73,9 @@ type Position interface {
 	// Apply makes the move and appends what happened to log, which may be nil when nobody listens. On an error
 	// (ErrGone, ErrNotYours, ErrIllegal, ErrRunaway) the position is as it was.
 	Apply(m Move, log *Log) error
-	// Renumber gives the open decisions fresh ids, in the order of Open, all above from and above every id this position
-	// has given out, and changes nothing else: later decisions are numbered on from there. It is how a position that the
-	// game was taken back to keeps the promise that no id is used twice at a table.
+	// Renumber gives the open decisions fresh ids, in the order of Open, all above from and above every id this
+	// position has given out, and changes nothing else: later decisions are numbered on from there. It is how a
+	// position that the game was taken back to keeps the promise that no id is used twice at a table.
 	Renumber(from DecisionID)
 	// Clone returns an independent copy.
 	Clone() Position
@@ -171,7 +172,8 @@ type TableOption struct {
 	Preset string
 }
 
-// WithPresets returns the options chosen for a new game with the presets added; it leaves those that were given as they are.
+// WithPresets returns the options chosen for a new game with the presets added; it leaves those that were given as they
+// are.
 func (i Info) WithPresets(options map[string]string) map[string]string {
 	out := maps.Clone(options)
 	for _, o := range i.Options {
@@ -209,8 +211,8 @@ type CardFace struct {
 	Rules []Text // one sentence or paragraph for each ability
 	// Flavour is a line that does nothing, in the pack's own language; empty if the card has none.
 	Flavour string
-	// Emblem is the card's own small picture, as text that emblem.Parse reads without an error; empty if it has none. It is
-	// public as the rest of the face is.
+	// Emblem is the card's own small picture, as text that emblem.Parse reads without an error; empty if it has none.
+	// It is public as the rest of the face is.
 	Emblem string
 
 	// Plural says that the name is a plural: "The Twine Sisters are", not "is".
@@ -223,7 +225,8 @@ type CardFace struct {
 	Icons   []string // printed icons, message key parts, each once
 }
 
-// Line is the line of flavour for readers of any language: catalogues may have it in theirs. It is zero if the card has none.
+// Line is the line of flavour for readers of any language: catalogues may have it in theirs. It is zero if the card has
+// none.
 func (f CardFace) Line() Text {
 	if f.Flavour == "" {
 		return Text{}

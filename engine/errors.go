@@ -42,7 +42,8 @@ var (
 	// ErrGone: the decision has been answered already, or its matter is closed.
 	ErrGone = &Error{Kind: Gone, Say: T("error.gone"), Err: errors.New("the decision is not open")}
 	// ErrNotYours: another seat is asked.
-	ErrNotYours = &Error{Kind: NotYours, Say: T("error.not-yours"), Err: errors.New("the decision belongs to another seat")}
+	ErrNotYours = &Error{Kind: NotYours, Say: T("error.not-yours"),
+		Err: errors.New("the decision belongs to another seat")}
 	// ErrIllegal: the answer is not on the list of the decision.
 	ErrIllegal = &Error{Kind: Illegal, Say: T("error.illegal"), Err: errors.New("not a legal answer to the decision")}
 	// ErrRunaway: the effects of a move did not come to an end within the step limit. A pack whose cards can do

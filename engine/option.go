@@ -10,8 +10,8 @@ type Option struct {
 	Label    Text      // the whole answer as a short label: "Recruit Raven"
 	// Among are the cards among which the answer, which names none, leads to a choice: one decides by them already.
 	Among []CardID
-	// Leaves is set where the answer does nothing of what is asked, or nothing more: it declines, stops, ends the turn, or puts
-	// away unused what could have been used.
+	// Leaves is set where the answer does nothing of what is asked, or nothing more: it declines, stops, ends the turn,
+	// or puts away unused what could have been used.
 	Leaves bool
 }
 

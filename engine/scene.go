@@ -27,9 +27,11 @@ type Panel struct {
 
 	// The rest is for pictures: what Lines and labels say in words, as values.
 
-	Active bool     // the game waits for this seat: it is its turn
-	Score  Amount   // what the area is worth so far
-	Counts []Mark   // what is counted here and lies in no zone: cards in a hand, a deck's cards; in shared areas each has a word, count.<name>
+	Active bool   // the game waits for this seat: it is its turn
+	Score  Amount // what the area is worth so far
+	// what is counted here and lies in no zone: cards in a hand, a deck's cards; in shared areas each has a word,
+	// count.<name>
+	Counts []Mark
 	Holds  []string // markers that are here, message key parts: "coin"
 }
 
@@ -100,12 +102,13 @@ type Standing struct {
 	Final   bool
 	Seats   []Score // in seat order
 	Winners []Seat  // several when the victory is shared; empty in games that are only measured
-	// Together is set where all win or lose as one: Winners is everybody or nobody, nobody has a rank, every seat's Total
-	// is Common's, and Common is the one score to be shown; sections of a seat, if there are any, tell its part in it.
+	// Together is set where all win or lose as one: Winners is everybody or nobody, nobody has a rank, every seat's
+	// Total is Common's, and Common is the one score to be shown; sections of a seat, if there are any, tell its part
+	// in it.
 	Together bool
 	Common   Score // with Together: the table's score; its Seat is Onlooker
-	// Ending is a stable word for why the game ended, which has a message key "<game>.ending.<word>": "harvest", "blight".
-	// Empty until the game is over, and in games that end in one way only.
+	// Ending is a stable word for why the game ended, which has a message key "<game>.ending.<word>": "harvest",
+	// "blight". Empty until the game is over, and in games that end in one way only.
 	Ending string
 	// Say sums the result up: who won, or what the lone player has become. Empty until the game is over.
 	Say Text
@@ -113,10 +116,11 @@ type Standing struct {
 
 // Score is one seat's score, or the table's.
 type Score struct {
-	Seat     Seat
-	Total    int
-	Rank     int  // 1 is best; equal ranks are ties; 0 where there are no ranks
-	Tie      Text // by what it is ahead of others with the same Total: "more cats"; zero where there are none, or Say says it
+	Seat  Seat
+	Total int
+	Rank  int // 1 is best; equal ranks are ties; 0 where there are no ranks
+	// by what it is ahead of others with the same Total: "more cats"; zero where there are none, or Say says it
+	Tie      Text
 	Sections []Section
 	Title    Text // what the player may call himself, where the game has titles
 }

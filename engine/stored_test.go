@@ -11,11 +11,15 @@ import (
 // TestStoredNames holds what others store of the kernel's values to testdata/stored.txt.
 func TestStoredNames(t *testing.T) {
 	pinned.Check(t, "testdata/stored.txt",
-		pinned.List{Name: "set-up", Breaks: "stored games would begin otherwise and not be played again", Entries: pinned.Keys(engine.Setup{})},
+		pinned.List{Name: "set-up", Breaks: "stored games would begin otherwise and not be played again",
+			Entries: pinned.Keys(engine.Setup{})},
 		pinned.List{Name: "move", Breaks: "recorded moves would be read as others", Entries: pinned.Keys(engine.Move{})},
-		pinned.List{Name: "answers and entries of the kernel's own", Breaks: "half-made choices would be read as others, and steps back as answers", Entries: ownForms()},
-		pinned.List{Name: "event", Breaks: "stories and hands that are stored would tell of something else", Entries: pinned.Keys(engine.Event{})},
-		pinned.List{Name: "kinds of errors", Breaks: "errors that are stored or sent would be of another kind", Entries: pinned.Constants(t, ".", "Internal")},
+		pinned.List{Name: "answers and entries of the kernel's own",
+			Breaks: "half-made choices would be read as others, and steps back as answers", Entries: ownForms()},
+		pinned.List{Name: "event", Breaks: "stories and hands that are stored would tell of something else",
+			Entries: pinned.Keys(engine.Event{})},
+		pinned.List{Name: "kinds of errors", Breaks: "errors that are stored or sent would be of another kind",
+			Entries: pinned.Constants(t, ".", "Internal")},
 	)
 }
 

@@ -27,8 +27,8 @@ type Step struct {
 	PassesOn bool
 }
 
-// Reveals reports whether somebody learnt something by the step that cannot be unlearnt: something hidden was turned up,
-// or another than the one who moved was told a secret.
+// Reveals reports whether somebody learnt something by the step that cannot be unlearnt: something hidden was turned
+// up, or another than the one who moved was told a secret.
 func (s Step) Reveals() bool {
 	return slices.ContainsFunc(s.Events, func(e Event) bool {
 		own := uint32(0)
@@ -75,7 +75,8 @@ func MayTakeBack(g Game, line []Step, seats int, by Seat, n int) ([]Seat, error)
 	if n != 0 {
 		from = slices.IndexFunc(line, func(s Step) bool { return s.N == n }) + 1
 		if from == 0 {
-			return nil, Errorf(BadInput, T("error.take-back.unknown", A("n", Number(n))), "entry %d of the log does not stand", n)
+			return nil, Errorf(BadInput, T("error.take-back.unknown", A("n", Number(n))), "entry %d of the log does not stand",
+				n)
 		}
 	}
 	back := line[from:]
@@ -83,7 +84,8 @@ func MayTakeBack(g Game, line []Step, seats int, by Seat, n int) ([]Seat, error)
 		return nil, Errorf(NotNow, T("error.take-back.nothing"), "nothing came after entry %d", n)
 	}
 	if least := EarliestTakeBack(line); n < least {
-		return nil, Errorf(Forbidden, T("error.take-back.revealed", A("n", Number(least))), "entry %d revealed something", least)
+		return nil, Errorf(Forbidden, T("error.take-back.revealed", A("n", Number(least))), "entry %d revealed something",
+			least)
 	}
 	if c, ok := g.(Consenting); ok {
 		return c.Consent(back, by, seats), nil
@@ -102,8 +104,8 @@ func EarliestTakeBack(line []Step) int {
 	return 0
 }
 
-// BeforeOwnLast is the number to take the game back to so that the seat's last answer is gone; ok is false when the seat
-// has given none that still stands.
+// BeforeOwnLast is the number to take the game back to so that the seat's last answer is gone; ok is false when the
+// seat has given none that still stands.
 func BeforeOwnLast(line []Step, by Seat) (n int, ok bool) {
 	for i := len(line) - 1; i >= 0; i-- {
 		if line[i].Move.Seat != by {

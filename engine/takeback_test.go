@@ -11,7 +11,8 @@ import (
 
 // Steps of a game of three, as they are told apart here.
 func plain(n int, seat engine.Seat) engine.Step {
-	return engine.Step{N: n, Move: engine.Move{Seat: seat, Decision: engine.DecisionID(n), Answer: 1}, Events: []engine.Event{{Kind: 1, Seat: seat}}}
+	return engine.Step{N: n, Move: engine.Move{Seat: seat, Decision: engine.DecisionID(n), Answer: 1},
+		Events: []engine.Event{{Kind: 1, Seat: seat}}}
 }
 
 func passing(n int, seat engine.Seat) engine.Step {
@@ -41,20 +42,26 @@ func TestMayTakeBack(t *testing.T) {
 	}{
 		{"one's own answer", []engine.Step{plain(1, 0)}, 0, 0, none, 0, ""},
 		{"one's own answers, to a number", []engine.Step{plain(1, 0), plain(2, 0), plain(3, 0)}, 0, 1, none, 0, ""},
-		{"numbers have gaps where something was taken back before", []engine.Step{plain(1, 0), plain(5, 0)}, 0, 1, none, 0, ""},
+		{"numbers have gaps where something was taken back before", []engine.Step{plain(1, 0), plain(5, 0)}, 0, 1, none, 0,
+			""},
 		{"a secret answer of one's own", []engine.Step{with(plain(1, 0), ownSecret)}, 0, 0, none, 0, ""},
 		{"one's own turn is over", []engine.Step{passing(1, 0)}, 0, 0, []engine.Seat{1, 2}, 0, ""},
 		{"another's turn was over before", []engine.Step{passing(1, 0), plain(2, 1)}, 1, 1, none, 0, ""},
 		{"somebody else has acted since", []engine.Step{plain(1, 0), plain(2, 2)}, 0, 0, []engine.Seat{1, 2}, 0, ""},
 		{"another's answer", []engine.Step{plain(1, 1)}, 0, 0, []engine.Seat{1, 2}, 0, ""},
-		{"behind something turned up", []engine.Step{plain(1, 0), with(plain(2, 0), reveal), plain(3, 0)}, 0, 1, none, engine.Forbidden, "error.take-back.revealed"},
-		{"just after something turned up", []engine.Step{plain(1, 0), with(plain(2, 0), reveal), plain(3, 0)}, 0, 2, none, 0, ""},
-		{"a secret that another was told", []engine.Step{with(plain(1, 0), toldToAll)}, 0, 0, none, engine.Forbidden, "error.take-back.revealed"},
-		{"a secret of the seat beside", []engine.Step{with(plain(1, 1), ownSecret)}, 1, 0, none, engine.Forbidden, "error.take-back.revealed"},
+		{"behind something turned up", []engine.Step{plain(1, 0), with(plain(2, 0), reveal), plain(3, 0)}, 0, 1, none,
+			engine.Forbidden, "error.take-back.revealed"},
+		{"just after something turned up", []engine.Step{plain(1, 0), with(plain(2, 0), reveal), plain(3, 0)}, 0, 2, none, 0,
+			""},
+		{"a secret that another was told", []engine.Step{with(plain(1, 0), toldToAll)}, 0, 0, none, engine.Forbidden,
+			"error.take-back.revealed"},
+		{"a secret of the seat beside", []engine.Step{with(plain(1, 1), ownSecret)}, 1, 0, none, engine.Forbidden,
+			"error.take-back.revealed"},
 		{"nothing since", []engine.Step{plain(1, 0)}, 0, 1, none, engine.NotNow, "error.take-back.nothing"},
 		{"nothing at all", nil, 0, 0, none, engine.NotNow, "error.take-back.nothing"},
 		{"no such number", []engine.Step{plain(1, 0)}, 0, 2, none, engine.BadInput, "error.take-back.unknown"},
-		{"a number that was taken back", []engine.Step{plain(1, 0), plain(5, 0)}, 0, 3, none, engine.BadInput, "error.take-back.unknown"},
+		{"a number that was taken back", []engine.Step{plain(1, 0), plain(5, 0)}, 0, 3, none, engine.BadInput,
+			"error.take-back.unknown"},
 		{"less than nothing", []engine.Step{plain(1, 0)}, 0, -1, none, engine.BadInput, "error.take-back.unknown"},
 	}
 	for _, tt := range tests {

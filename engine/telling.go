@@ -8,17 +8,18 @@ import (
 // Telling is an event put into words.
 type Telling struct {
 	Text Text
-	// Listed is the same as a line of a list of chapters, where Text has not what tells it from others; zero where it has. It is
-	// given "n": which of its kind it is in the game.
+	// Listed is the same as a line of a list of chapters, where Text has not what tells it from others; zero where it
+	// has. It is given "n": which of its kind it is in the game.
 	Listed Text
 	// Weight says how loudly to tell it.
 	Weight Weight
 	// Card, if set, is the card the sentence is about: renderers may show it.
 	Card CardID
-	// Quote is what Card says, a paragraph each, where that is worth reading now: it has just come into play, or it happens.
-	// It is told smaller, below the sentence, or not at all where the card itself is shown.
+	// Quote is what Card says, a paragraph each, where that is worth reading now: it has just come into play, or it
+	// happens. It is told smaller, below the sentence, or not at all where the card itself is shown.
 	Quote []Text
-	// Loose are the paragraphs of Quote, by index, that are left out in short: they set the tone, or the board has them.
+	// Loose are the paragraphs of Quote, by index, that are left out in short: they set the tone, or the board has
+	// them.
 	Loose []int
 	// Tone is how many of Quote's first paragraphs set the tone and say nothing of what Card does.
 	Tone int
@@ -28,18 +29,19 @@ type Telling struct {
 	Gather Gather
 	// Turn says that it is a heading: what follows is done by By, until the next one.
 	Turn bool
-	// By is who does it, or whose Card it is; it matters where there is a Short, a Quote or a Turn. Onlooker for nobody.
+	// By is who does it, or whose Card it is; it matters where there is a Short, a Quote or a Turn. Onlooker for
+	// nobody.
 	By Seat
 	// Short is the same in fewer words, for where a heading has named By. Zero: there are no fewer.
 	Short Text
 	// Brevity says what becomes of it where room is short.
 	Brevity Brevity
-	// Again is the same in fewer words yet, for where the sentence before below the same heading is about the card Behind. Zero: there
-	// are none.
+	// Again is the same in fewer words yet, for where the sentence before below the same heading is about the card
+	// Behind. Zero: there are none.
 	Again  Text
 	Behind CardID
-	// Remark is what somebody at the table says to it, told with the sentence. Games leave it zero: it is put here by who tells the
-	// story.
+	// Remark is what somebody at the table says to it, told with the sentence. Games leave it zero: it is put here by
+	// who tells the story.
 	Remark Text
 }
 
@@ -76,19 +78,23 @@ const (
 	Headline               // starts a message of its own: what follows, up to the next headline, belongs to it
 )
 
-// Gather lets tellings that say the same of several be told as one: "Blessed: the cat, the owl and the newt". See [Gathered].
+// Gather lets tellings that say the same of several be told as one: "Blessed: the cat, the owl and the newt". See
+// [Gathered].
 type Gather struct {
-	Key   string // tellings with the same key that follow one another are told as one; empty for those told alone
-	Item  Text   // what this one is about
-	Whole Text   // the sentence for several: it is given "list", the items, and "n", how many, if it has no number of its own
-	Deeds bool   // the items are what is done, one after another, with one card: there is no number, and what the card says stays
-	Short Text   // Whole in fewer words, see [Telling.Short]
-	Own   Text   // Item in fewer words, likewise
-	Times string // the key of the phrase for an item that comes "n" times, which is given "item"; empty: each stands by itself
+	Key  string // tellings with the same key that follow one another are told as one; empty for those told alone
+	Item Text   // what this one is about
+	// the sentence for several: it is given "list", the items, and "n", how many, if it has no number of its own
+	Whole Text
+	// the items are what is done, one after another, with one card: there is no number, and what the card says stays
+	Deeds bool
+	Short Text // Whole in fewer words, see [Telling.Short]
+	Own   Text // Item in fewer words, likewise
+	// the key of the phrase for an item that comes "n" times, which is given "item"; empty: each stands by itself
+	Times string
 }
 
-// Told puts events into words, as the viewer may know them, in their order: each telling as the game has it, those that say the
-// same of several as one.
+// Told puts events into words, as the viewer may know them, in their order: each telling as the game has it, those that
+// say the same of several as one.
 func Told(g Game, events []Event, viewer Seat) []Telling {
 	return Gathered(tellings(g, events, viewer))
 }
@@ -138,8 +144,8 @@ func Shortened(list []Telling) (out []Telling) {
 	return spared(out, below)
 }
 
-// follows reports whether the last of what stands below a heading, leaving out what can be spared, is about this card, and will
-// be told alone.
+// follows reports whether the last of what stands below a heading, leaving out what can be spared, is about this card,
+// and will be told alone.
 func follows(above []Telling, c CardID) bool {
 	above = slices.DeleteFunc(slices.Clone(above), func(t Telling) bool { return t.Brevity.spare() })
 	n := len(above)
@@ -158,7 +164,8 @@ func (t Telling) inShort() Telling {
 		}
 		return short
 	}
-	t.Text, t.Gather.Whole, t.Gather.Item = or(t.Short, t.Text), or(t.Gather.Short, t.Gather.Whole), or(t.Gather.Own, t.Gather.Item)
+	t.Text, t.Gather.Whole, t.Gather.Item = or(t.Short, t.Text), or(t.Gather.Short, t.Gather.Whole),
+		or(t.Gather.Own, t.Gather.Item)
 	return t
 }
 
@@ -192,7 +199,8 @@ func namedNext(list []Telling, c CardID) bool {
 	return false
 }
 
-// spared leaves out what can be spared of what stands below a heading, list[from:], and the heading if it would stand bare.
+// spared leaves out what can be spared of what stands below a heading, list[from:], and the heading if it would stand
+// bare.
 func spared(list []Telling, from int) []Telling {
 	spare := func(t Telling) bool { return t.Brevity.spare() }
 	switch {
@@ -204,13 +212,14 @@ func spared(list []Telling, from int) []Telling {
 	return list
 }
 
-// Gathered makes one telling of those that say the same of several one after another, or several things of one. What is gathered
-// from several cards is about no one card any more, and quotes none.
+// Gathered makes one telling of those that say the same of several one after another, or several things of one. What is
+// gathered from several cards is about no one card any more, and quotes none.
 func Gathered(list []Telling) []Telling {
 	var out []Telling
 	for i := 0; i < len(list); {
 		n := 1
-		for list[i].Gather.Key != "" && i+n < len(list) && list[i+n].Gather.Key == list[i].Gather.Key && list[i+n].Weight == list[i].Weight {
+		for list[i].Gather.Key != "" && i+n < len(list) && list[i+n].Gather.Key == list[i].Gather.Key &&
+			list[i+n].Weight == list[i].Weight {
 			n++
 		}
 		if n == 1 {
@@ -227,7 +236,8 @@ func Gathered(list []Telling) []Telling {
 func gatheredItems(list []Telling) (items List) {
 	var times []int
 	for _, t := range list {
-		same := slices.IndexFunc(items, func(i Text) bool { return t.Gather.Times != "" && reflect.DeepEqual(i, t.Gather.Item) })
+		same := slices.IndexFunc(items,
+			func(i Text) bool { return t.Gather.Times != "" && reflect.DeepEqual(i, t.Gather.Item) })
 		if same < 0 {
 			items, times = append(items, t.Gather.Item), append(times, 0)
 			same = len(items) - 1

@@ -31,7 +31,8 @@ func TestLinesThatSayTheSameOfSeveralAreGathered(t *testing.T) {
 		{"one line", []Telling{told("cat")}, []Telling{told("cat")}},
 		{"three in a row", []Telling{told("cat"), told("owl"), told("newt")}, []Telling{all(3, "cat", "owl", "newt")}},
 		{"another between", []Telling{told("cat"), told(""), told("owl")}, []Telling{told("cat"), told(""), told("owl")}},
-		{"some, another, some", []Telling{told("cat"), told("owl"), told(""), told("newt")}, []Telling{all(2, "cat", "owl"), told(""), told("newt")}},
+		{"some, another, some", []Telling{told("cat"), told("owl"), told(""), told("newt")},
+			[]Telling{all(2, "cat", "owl"), told(""), told("newt")}},
 		{"lines of their own", []Telling{told(""), told("")}, []Telling{told(""), told("")}},
 	} {
 		if got := Gathered(c.got); !reflect.DeepEqual(got, c.want) {
@@ -45,13 +46,15 @@ func TestWhatIsGatheredKeepsItsNumber(t *testing.T) {
 	one := told("cat")
 	one.Gather.Whole = T("blessed.all", A("n", Number(5)))
 	got := Gathered([]Telling{one, one})
-	want := T("blessed.all", A("n", Number(5)), A("list", List{T("card", A("card", CardID("cat"))), T("card", A("card", CardID("cat")))}))
+	want := T("blessed.all", A("n", Number(5)),
+		A("list", List{T("card", A("card", CardID("cat"))), T("card", A("card", CardID("cat")))}))
 	if len(got) != 1 || !reflect.DeepEqual(got[0].Text, want) {
 		t.Errorf("is told as %v, want %v", got, want)
 	}
 }
 
-// In short a heading names who does it, what the board shows is spared, and a card that was told of just before is not named again.
+// In short a heading names who does it, what the board shows is spared, and a card that was told of just before is not
+// named again.
 func TestShortened(t *testing.T) {
 	card := func(key string, c CardID) Telling {
 		return Telling{Text: T(key, A("card", c)), Weight: Line, Card: c}
@@ -83,7 +86,8 @@ func TestShortened(t *testing.T) {
 		{"who is named above", []Telling{turn, casts}, "turn short.casts"},
 		{"who is not", []Telling{event, casts}, "event casts"},
 		{"draws beside something else", []Telling{turn, draws, casts, draws}, "turn short.casts"},
-		{"what is drawn in one's own turn", []Telling{turn, drafts, peeks, casts, drafts, gains, event, drafts, gains}, "turn short.drafts short.casts short.drafts gains event gains"},
+		{"what is drawn in one's own turn", []Telling{turn, drafts, peeks, casts, drafts, gains, event, drafts, gains},
+			"turn short.drafts short.casts short.drafts gains event gains"},
 		{"nothing but draws", []Telling{turn, draws, draws, turn, casts}, "turn draws draws turn short.casts"},
 		{"nothing below a bare heading", []Telling{night, event}, "event"},
 		{"something below it", []Telling{night, gains, event}, "night gains event"},
@@ -131,7 +135,8 @@ func TestWhatIsGatheredTwiceIsCounted(t *testing.T) {
 	}
 	item := func(card CardID) Text { return T("card", A("card", card)) }
 	got := Gathered([]Telling{of("cat"), of("owl"), of("cat"), of("cat")})
-	want := T("blessed.all", A("list", List{T("times", A("item", item("cat")), A("n", Number(3))), item("owl")}), A("n", Number(4)))
+	want := T("blessed.all", A("list", List{T("times", A("item", item("cat")), A("n", Number(3))), item("owl")}),
+		A("n", Number(4)))
 	if len(got) != 1 || !reflect.DeepEqual(got[0].Text, want) {
 		t.Errorf("is told as %v, want %v", got, want)
 	}

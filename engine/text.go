@@ -46,8 +46,8 @@ func A(name string, v Value) Arg { return Arg{Name: name, Value: v} }
 // IsZero reports whether there is nothing to say.
 func (t Text) IsZero() bool { return t.Key == "" }
 
-// Cards yields the cards that the text names, in the order of its arguments, with those named by texts within it. A card
-// that is named as none is yielded too, as the empty one.
+// Cards yields the cards that the text names, in the order of its arguments, with those named by texts within it. A
+// card that is named as none is yielded too, as the empty one.
 func (t Text) Cards() iter.Seq[CardID] {
 	return func(yield func(CardID) bool) { t.cards(yield) }
 }

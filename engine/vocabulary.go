@@ -10,8 +10,8 @@ import (
 // forget a word the others know.
 type Vocabulary struct {
 	Root string // the shape of a card
-	// Table is the shape of what a pack says beside its cards: the board, set-wide numbers, ready decks. A pack of such a
-	// game has one section "table" in its header file. Empty: packs have none.
+	// Table is the shape of what a pack says beside its cards: the board, set-wide numbers, ready decks. A pack of such
+	// a game has one section "table" in its header file. Empty: packs have none.
 	Table  string
 	Shapes []Shape // in the order of the reference page
 }
@@ -214,8 +214,8 @@ type CardSource struct {
 	ID   CardID
 	Name string // in the pack's own language
 	Node Node
-	// Emblem is for [CardFace].Emblem: checked, without space around it; empty if the pack has none for the card. It means
-	// nothing to the rules.
+	// Emblem is for [CardFace].Emblem: checked, without space around it; empty if the pack has none for the card. It
+	// means nothing to the rules.
 	Emblem string
 }
 

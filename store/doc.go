@@ -22,9 +22,9 @@
 //
 // # People
 //
-// A game that ends by its rules leaves a [Record], which follows from the table's header: what is counted of people is counted from
-// those. [Store.Forget] takes a person out of everything, and [Store.Sweep] out of what the store's files hold of earlier times; tables
-// stay whole, and replay as before, since moves are made by seats.
+// A game that ends by its rules leaves a [Record], which follows from the table's header: what is counted of people is
+// counted from those. [Store.Forget] takes a person out of everything, and [Store.Sweep] out of what the store's files
+// hold of earlier times; tables stay whole, and replay as before, since moves are made by seats.
 //
 // # Caveats
 //

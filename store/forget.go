@@ -6,14 +6,14 @@ import (
 	"witchtable/engine"
 )
 
-// Forgetting asks a store to forget a person. What a table's header, log and record say of the person the store takes out by
-// itself. What the caller keeps in forms of its own it must see to: the functions are called while the store is changed, perhaps
-// more than once, and must neither use the store nor fail.
+// Forgetting asks a store to forget a person. What a table's header, log and record say of the person the store takes
+// out by itself. What the caller keeps in forms of its own it must see to: the functions are called while the store is
+// changed, perhaps more than once, and must neither use the store nor fail.
 type Forgetting struct {
 	// User is who is to be forgotten. Required.
 	User UserID
-	// Scrub is given the header of each table from which the person has been taken, with the seats that were theirs, and
-	// says in it who sat there instead. Required.
+	// Scrub is given the header of each table from which the person has been taken, with the seats that were theirs,
+	// and says in it who sat there instead. Required.
 	Scrub func(t *Table, seats []engine.Seat)
 	// Drop tells which outbox entries, of all there are, speak of the person: they are said no more. Required.
 	Drop func(OutboxEntry) bool

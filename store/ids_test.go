@@ -29,14 +29,16 @@ func TestNewTableID(t *testing.T) {
 	if err != nil || id != "239byz23" {
 		t.Errorf("id from fixed bytes: got %q, %v, want 239byz23", id, err)
 	}
-	if _, err := store.NewTableID(bytes.NewReader([]byte{1, 2})); err == nil || !strings.Contains(err.Error(), io.ErrUnexpectedEOF.Error()) && !strings.Contains(err.Error(), io.EOF.Error()) {
+	if _, err := store.NewTableID(bytes.NewReader([]byte{1, 2})); err == nil ||
+		!strings.Contains(err.Error(), io.ErrUnexpectedEOF.Error()) && !strings.Contains(err.Error(), io.EOF.Error()) {
 		t.Errorf("id from too few bytes: got error %v, want one about the end of the source", err)
 	}
 }
 
 func TestTableIDValid(t *testing.T) {
 	for id, want := range map[store.TableID]bool{
-		"239byz23": true, "": false, "239byz2": false, "239byz233": false, "239byz2a": false, "239BYZ23": false, "239byz20": false, "239byz/3": false,
+		"239byz23": true, "": false, "239byz2": false, "239byz233": false, "239byz2a": false, "239BYZ23": false,
+		"239byz20": false, "239byz/3": false,
 	} {
 		if got := id.Valid(); got != want {
 			t.Errorf("Valid(%q) = %t, want %t", id, got, want)

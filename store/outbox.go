@@ -37,7 +37,8 @@ func (e OutboxEntry) Ref() OutboxRef { return OutboxRef{e.Table, e.ID} }
 
 // String describes the entry for logs. It leaves out the payload, which may tell a hand.
 func (e OutboxEntry) String() string {
-	return fmt.Sprintf("outbox entry %s (%s, %d bytes, %d attempts)", Nonce(e.Table, e.ID), e.Kind, len(e.Payload), e.Attempts)
+	return fmt.Sprintf("outbox entry %s (%s, %d bytes, %d attempts)", Nonce(e.Table, e.ID), e.Kind, len(e.Payload),
+		e.Attempts)
 }
 
 // GoString is String: the %#v form would show the payload.

@@ -8,19 +8,21 @@ type Person struct {
 	ID UserID `json:"-"`
 	// Quiet are the hours of their day in which nothing may notify them.
 	Quiet Quiet `json:"quiet,omitzero"`
-	// SnoozedUntil is the moment until which nothing may notify them either; zero, or passed, where they have not asked for that.
+	// SnoozedUntil is the moment until which nothing may notify them either; zero, or passed, where they have not asked
+	// for that.
 	SnoozedUntil Millis `json:"snoozed_until,omitempty"`
 	// Calls and Looks are as in a seat: seats that the person takes have them from here.
 	Calls Calls `json:"calls,omitempty"`
 	Looks Looks `json:"looks,omitempty"`
 	// Unlisted is set where others are not to see what is counted of the person.
 	Unlisted bool `json:"unlisted,omitempty"`
-	// Forgetting is set while the person has asked to be forgotten and not all of them has been: to the name they had then.
+	// Forgetting is set while the person has asked to be forgotten and not all of them has been: to the name they had
+	// then.
 	Forgetting string `json:"forgetting,omitempty"`
 }
 
-// Quiet are the hours of each day in which somebody is not to be disturbed, by their own clock. Where From is Until there are
-// none.
+// Quiet are the hours of each day in which somebody is not to be disturbed, by their own clock. Where From is Until
+// there are none.
 type Quiet struct {
 	// From and Until are minutes of the day, 0 to 1439. Until may be the earlier one: then midnight lies between.
 	From  int `json:"from,omitempty"`

@@ -2,8 +2,8 @@ package store
 
 import "witchtable/engine"
 
-// Record is what is remembered of a game that ended by its rules: enough to count and to compare, and no more. It follows
-// from the table's header alone, see RecordOf; stores keep it beside that, so that many can be read at once.
+// Record is what is remembered of a game that ended by its rules: enough to count and to compare, and no more. It
+// follows from the table's header alone, see RecordOf; stores keep it beside that, so that many can be read at once.
 type Record struct {
 	Table   TableID  `json:"-"`
 	Server  ServerID `json:"-"`
@@ -32,7 +32,8 @@ func RecordOf(t Table) (r Record, ok bool) {
 	if t.State != Over || t.Tutorial {
 		return r, false
 	}
-	r = Record{Table: t.ID, Server: t.Server, Number: t.Number, Game: t.Game, EndedAt: t.EndedAt, Players: len(t.Seats), Friendly: t.Friendly}
+	r = Record{Table: t.ID, Server: t.Server, Number: t.Number, Game: t.Game, EndedAt: t.EndedAt, Players: len(t.Seats),
+		Friendly: t.Friendly}
 	for _, result := range t.Results {
 		h := t.Seats[result.Seat] // which is there: see Table.Validate
 		r.Seats = append(r.Seats, RecordSeat{Result: result, User: h.User, Brain: h.Brain, Name: h.Name})
@@ -40,8 +41,8 @@ func RecordOf(t Table) (r Record, ok bool) {
 	return r, true
 }
 
-// Tally notes in the results of a game how many answers were given for each seat, and how many of them by the person who
-// held it at the end.
+// Tally notes in the results of a game how many answers were given for each seat, and how many of them by the person
+// who held it at the end.
 func Tally(t *Table, log []LogEntry) {
 	for i := range t.Results {
 		r := &t.Results[i]

@@ -27,7 +27,8 @@ func TestPrintedFormsTellNoSecrets(t *testing.T) {
 		"change":       store.Change{Header: &table, Snapshot: hidden, Outbox: []store.OutboxEntry{{Payload: hidden}}},
 	}
 	secrets := []string{
-		string(hex), string(hidden), fmt.Sprintf("%x", hidden), fmt.Sprint(hidden), fmt.Sprint(seed[:4])[1:12], fmt.Sprintf("%#x", seed[0]) + ", ",
+		string(hex), string(hidden), fmt.Sprintf("%x", hidden), fmt.Sprint(hidden), fmt.Sprint(seed[:4])[1:12],
+		fmt.Sprintf("%#x", seed[0]) + ", ",
 		fmt.Sprintf("%#x, %#x", hidden[0], hidden[1]),
 	}
 	for name, v := range values {

@@ -28,7 +28,8 @@ type Store interface {
 
 	// Finished lists the games of a server that ended by their rules, the one that ended last first.
 	Finished(ctx context.Context, server ServerID) ([]Record, error)
-	// TablesNaming lists the tables, live and ended, whose header names a person for whatever reason (see Table.Names), by id.
+	// TablesNaming lists the tables, live and ended, whose header names a person for whatever reason (see Table.Names),
+	// by id.
 	TablesNaming(ctx context.Context, user UserID) ([]Table, error)
 
 	// Log lists a table's moves from number from on; 1 (or less) is the first. Errors: ErrNotFound.
@@ -61,14 +62,15 @@ type Store interface {
 
 	// Forgetting lists the people who have asked to be forgotten and have not been (see Person.Forgetting), by id.
 	Forgetting(ctx context.Context) ([]Person, error)
-	// Forget takes a person out of all that is kept: the headers of tables, whose versions grow, and their logs, in which the
-	// person's answers become nobody's; records, the outbox, and what was remembered about them. All that in one transaction. What the
-	// store's files still hold of earlier times is Sweep's matter. Errors: ErrInvalid; ErrConflict while the person has a seat at a
-	// live table, or is its host (see Table.Holds), which is the caller's to change; ErrWrite.
+	// Forget takes a person out of all that is kept: the headers of tables, whose versions grow, and their logs, in
+	// which the person's answers become nobody's; records, the outbox, and what was remembered about them. All that in
+	// one transaction. What the store's files still hold of earlier times is Sweep's matter. Errors: ErrInvalid;
+	// ErrConflict while the person has a seat at a live table, or is its host (see Table.Holds), which is the caller's
+	// to change; ErrWrite.
 	Forget(ctx context.Context, f Forgetting) error
-	// Sweep takes out of the store's files what Forget has left of earlier times. It waits for those who read, a backup among them.
-	// Where it was not called, or has failed, that is made good when the store is opened next. Copies of the files are not reached.
-	// Errors: ErrWrite.
+	// Sweep takes out of the store's files what Forget has left of earlier times. It waits for those who read, a backup
+	// among them. Where it was not called, or has failed, that is made good when the store is opened next. Copies of
+	// the files are not reached. Errors: ErrWrite.
 	Sweep(ctx context.Context) error
 
 	// Check reads everything and reports the first thing that does not fit together, as ErrDamaged. Writers wait

@@ -48,8 +48,8 @@ type Table struct {
 	Lang string `json:"lang,omitempty"`
 	// Looks says how the table is shown to all, where that was chosen for it.
 	Looks Looks `json:"looks,omitempty"`
-	// Pace is how fast the table is played, where that was chosen for it; NoStandIn is set where nobody is stood in for who does
-	// not answer in time.
+	// Pace is how fast the table is played, where that was chosen for it; NoStandIn is set where nobody is stood in for
+	// who does not answer in time.
 	Pace      Pace `json:"pace,omitempty"`
 	NoStandIn bool `json:"no_stand_in,omitempty"`
 	// Hushed is set where computer players say nothing of their own to what happens.
@@ -74,16 +74,16 @@ type Table struct {
 	Pack PackHash `json:"pack,omitempty"`
 	// Setup is what the game began with, secret seed included. In the lobby: as far as it is decided.
 	Setup engine.Setup `json:"setup"`
-	// Tutorial is set for a table at which somebody learns the game. It does not change. What comes of such a game says nothing of
-	// how well anybody plays.
+	// Tutorial is set for a table at which somebody learns the game. It does not change. What comes of such a game says
+	// nothing of how well anybody plays.
 	Tutorial bool `json:"tutorial,omitempty"`
 	// Friendly is set for a table at which hints may be asked for: what comes of its game is compared with nobody's.
 	Friendly bool `json:"friendly,omitempty"`
 	// Rules is the version of the rules that the recorded moves were made by. 0, as in tables that were stored before
 	// versions were counted, means 1.
 	Rules int `json:"rules,omitempty"`
-	// Seen is a fingerprint of what was to be seen after the last move: by onlookers first, then by each seat. It may be
-	// missing. What it is made of is the caller's.
+	// Seen is a fingerprint of what was to be seen after the last move: by onlookers first, then by each seat. It may
+	// be missing. What it is made of is the caller's.
 	Seen []string `json:"seen,omitempty"`
 	// Seats are taken by these, in seat order. In the lobby: who has sat down so far.
 	Seats []SeatHolder `json:"seats,omitempty"`
@@ -103,8 +103,8 @@ type SeatHolder struct {
 	// Brain names the computer player that answers: the holder where there is no User, else a stand-in for one.
 	// At least one of User and Brain is set, but where a person has been forgotten at a table that has ended.
 	Brain string `json:"brain,omitempty"`
-	// Away is set while Brain answers only until User is back, or for as long as User's turn lasts. Who has handed the seat over
-	// is not away, but has left.
+	// Away is set while Brain answers only until User is back, or for as long as User's turn lasts. Who has handed the
+	// seat over is not away, but has left.
 	Away bool `json:"away,omitempty"`
 	// Name is how the holder is called at the table.
 	Name string `json:"name,omitempty"`
@@ -139,8 +139,8 @@ const (
 	PacePost    Pace = "post"    // all look in once or twice a day
 )
 
-// Looks says how a table is shown. What was chosen nearest to the reader holds: by a person, else for the table, else for its
-// server; where nobody has chosen, it is pictures.
+// Looks says how a table is shown. What was chosen nearest to the reader holds: by a person, else for the table, else
+// for its server; where nobody has chosen, it is pictures.
 type Looks string
 
 // The ways to show a table.

@@ -63,14 +63,16 @@ func userOf(name string) store.UserID { return store.UserID("user-" + name) }
 func (h archive) finish(t *testing.T, at int, game, seats string) {
 	t.Helper()
 	table := store.Table{
-		Server: "server", Channel: store.ChannelID(fmt.Sprint("c", at)), CreatedAt: 1, State: store.Over, EndedAt: store.Millis(at), Game: game, Pack: "p",
+		Server: "server", Channel: store.ChannelID(fmt.Sprint("c", at)), CreatedAt: 1, State: store.Over,
+		EndedAt: store.Millis(at), Game: game, Pack: "p",
 	}
 	seats, table.Friendly = strings.CutPrefix(seats, "friendly: ")
 	for i, seat := range strings.Split(seats, ", ") {
 		words := strings.Fields(seat)
 		name, won := strings.CutSuffix(words[0], "+")
 		holder := store.SeatHolder{User: userOf(name), Name: name}
-		r := store.Result{Seat: engine.Seat(i), Score: number(t, words[1]), Rank: number(t, words[2]), Won: won, Answers: 10, Own: 10}
+		r := store.Result{Seat: engine.Seat(i), Score: number(t, words[1]), Rank: number(t, words[2]), Won: won, Answers: 10,
+			Own: 10}
 		switch {
 		case name == "-":
 			holder = store.SeatHolder{Name: "Somebody"}
@@ -111,7 +113,8 @@ func (h archive) counted(t *testing.T, of string) string {
 	for _, c := range a.Careers(userOf(of)) {
 		fmt.Fprintf(&out, "%s at %s:", c.Name, c.Game)
 		for _, n := range c.Counts {
-			fmt.Fprintf(&out, " %d players: %d games, %d won, on average %d, best %d;", n.Players, n.Games, n.Won, n.Average(), n.Best)
+			fmt.Fprintf(&out, " %d players: %d games, %d won, on average %d, best %d;", n.Players, n.Games, n.Won, n.Average(),
+				n.Best)
 		}
 		fmt.Fprintf(&out, " stood in %d; with %s %d, ahead %d\n", c.StoodIn, c.Company.Name, c.Company.Games, c.Company.Ahead)
 		for _, l := range a.Sheet(t.Context(), c.User, c.Game, 0) {
@@ -138,7 +141,8 @@ func TestWhatIsCounted(t *testing.T) {
 	}{
 		{"nothing", nil, "Ash", ""},
 		{"one game won is not the top of the list", []string{
-			"Ash+ 9 1, Birch 5 2", "Birch+ 9 1, Cedar 3 2", "Birch+ 9 1, Cedar 2 2", "Birch+ 9 1, Cedar 1 2", "Birch+ 7 1, Cedar 1 2",
+			"Ash+ 9 1, Birch 5 2", "Birch+ 9 1, Cedar 3 2", "Birch+ 9 1, Cedar 2 2", "Birch+ 9 1, Cedar 1 2",
+			"Birch+ 7 1, Cedar 1 2",
 		}, "Ash", `
 Ash at g: 2 players: 1 games, 1 won, on average 9, best 9; stood in 0; with Birch 1, ahead 1
 g 1. Birch 65% of 5, 4 won
@@ -181,7 +185,8 @@ g 1. Birch 58% of 1, 1 won
 g 2. Ash 42% of 1, 0 won
 g alone: Ash 5 title.fool`},
 		{"games for one have a sheet: the best under each title, the first of equals", []string{
-			"Ash 5 1 9/9 fool", "Ash 7 1 9/9 witch", "Ash 6 1 9/9 fool", "Birch 7 1 9/9 queen", "Ash 7 1 9/9 witch", "Ash 3 1 9/9",
+			"Ash 5 1 9/9 fool", "Ash 7 1 9/9 witch", "Ash 6 1 9/9 fool", "Birch 7 1 9/9 queen", "Ash 7 1 9/9 witch",
+			"Ash 3 1 9/9",
 		}, "Ash", `
 Ash at g: 1 players: 5 games, 0 won, on average 6, best 7; stood in 0; with  0, ahead 0
   7 title.witch
@@ -209,7 +214,8 @@ func TestUnlisted(t *testing.T) {
 	h.finish(t, 2, "g", "Ash 9 1")
 	before := h.counted(t, "Birch")
 	h.setListed(t, userOf("Ash"), false)
-	want := "Birch at g: 2 players: 1 games, 0 won, on average 5, best 5; stood in 0; with  0, ahead 0\ng 1. Birch 42% of 1, 0 won\n"
+	want := "Birch at g: 2 players: 1 games, 0 won, on average 5, best 5; stood in 0; with  0, ahead 0\ng 1. Birch 42% " +
+		"of 1, 0 won\n"
 	if got := h.counted(t, "Birch"); got != want {
 		t.Errorf("counted when Ash is left out:\n%s\nwant:\n%s", got, want)
 	}

@@ -19,8 +19,8 @@ const (
 	tallest = Width * 11 / 10
 	// mostPages is how many pictures are made of that height.
 	mostPages = 4
-	// tallestOfMany is how high each is where mostPages are not enough: whoever looks at so many cards has many pictures
-	// before them anyway.
+	// tallestOfMany is how high each is where mostPages are not enough: whoever looks at so many cards has many
+	// pictures before them anyway.
 	tallestOfMany = tallest * 3 / 2
 	// fullLabel is how high the line is that a group's label is written in.
 	fullLabel = 40

@@ -2,12 +2,13 @@ package discord
 
 import "errors"
 
-// A message has one of two forms. The plain one has Content, Embeds and Rows. The other has a Body: blocks from top to bottom,
-// with Rows, if there are any, below the last of them; Content and Embeds must then be empty. A plain message can be changed
-// into one with a Body, never back: Discord refuses that for ever, so whoever changes a message must know what it is.
+// A message has one of two forms. The plain one has Content, Embeds and Rows. The other has a Body: blocks from top to
+// bottom, with Rows, if there are any, below the last of them; Content and Embeds must then be empty. A plain message
+// can be changed into one with a Body, never back: Discord refuses that for ever, so whoever changes a message must
+// know what it is.
 //
-// Limits of a Body, Rows included: 40 components, those inside others counted too; 4000 characters in all its texts together,
-// and 10,170 bytes, for which each text counts 12 more than it has. Custom ids differ from one another.
+// Limits of a Body, Rows included: 40 components, those inside others counted too; 4000 characters in all its texts
+// together, and 10,170 bytes, for which each text counts 12 more than it has. Custom ids differ from one another.
 
 // Block is a part of a message's Body: Text, Box, Gallery, Attached, Rule, Section or Row.
 type Block interface{ block() }
@@ -30,8 +31,8 @@ type Picture struct {
 	Alt  string // what is read aloud to those who cannot see it, up to 1024 characters
 }
 
-// Attached is a file of the message, by its name, that can be taken away: Discord shows no file of such a message that no block
-// names.
+// Attached is a file of the message, by its name, that can be taken away: Discord shows no file of such a message that
+// no block names.
 type Attached string
 
 // Rule parts what is above from what is below.
@@ -88,7 +89,8 @@ type mediaPayload struct {
 	Description string       `json:"description,omitempty"`
 }
 
-// bodyOf translates the blocks of a message or of a box. Errors: what Discord would refuse whatever else is in the message.
+// bodyOf translates the blocks of a message or of a box. Errors: what Discord would refuse whatever else is in the
+// message.
 func bodyOf(blocks []Block, inBox bool) ([]componentPayload, error) {
 	out := make([]componentPayload, 0, len(blocks))
 	for _, b := range blocks {

@@ -33,11 +33,12 @@ func TestCloseCode(t *testing.T) {
 		"at once":              {upgrade + frameOf(8, closing), 4004},
 		"after short frames":   {upgrade + frameOf(1, "") + frameOf(2, "{}") + frameOf(9, "") + frameOf(8, closing), 4004},
 		"after a middling one": {upgrade + frameOf(2, strings.Repeat("\x88\x02\x0f\xa5", 50)) + frameOf(8, closing), 4004},
-		"after a long one":     {upgrade + frameOf(2, strings.Repeat("\x88\x02\x0f\xa5", 50_000)) + frameOf(8, closing), 4004},
-		"without a code":       {upgrade + frameOf(8, ""), 0},
-		"inside a frame":       {upgrade + frameOf(1, frameOf(8, closing)), 0},
-		"masked":               {upgrade + "\x88\x82abcd\x0f\xa4", 0},
-		"no upgrade":           {strings.Repeat("x", longestUpgrade+1) + upgrade + frameOf(8, closing), 0},
+		"after a long one": {upgrade + frameOf(2, strings.Repeat("\x88\x02\x0f\xa5", 50_000)) + frameOf(8, closing),
+			4004},
+		"without a code": {upgrade + frameOf(8, ""), 0},
+		"inside a frame": {upgrade + frameOf(1, frameOf(8, closing)), 0},
+		"masked":         {upgrade + "\x88\x82abcd\x0f\xa4", 0},
+		"no upgrade":     {strings.Repeat("x", longestUpgrade+1) + upgrade + frameOf(8, closing), 0},
 	} {
 		for _, piece := range []int{1, 3, 1 << 20} {
 			var c closeCode

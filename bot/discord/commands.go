@@ -48,8 +48,8 @@ const chatCommand = 1
 // a bound, Discord lets through 6000.
 const longestText = 100
 
-// Where commands can be used: in guilds and in direct messages with the bot, once it is installed in a guild. In direct messages
-// there are no permissions, so commands that demand one are for guilds alone.
+// Where commands can be used: in guilds and in direct messages with the bot, once it is installed in a guild. In direct
+// messages there are no permissions, so commands that demand one are for guilds alone.
 var (
 	commandContexts     = []int{0, 1}
 	managerContexts     = []int{0}
@@ -157,7 +157,8 @@ func (c *Client) register(ctx context.Context, commands []SlashCommand) error {
 		return err
 	}
 	q := apiCall{
-		method: http.MethodGet, route: "/applications/{application}/commands", bot: true, repeatable: true, major: string(c.guildOnly),
+		method: http.MethodGet, route: "/applications/{application}/commands", bot: true, repeatable: true,
+		major: string(c.guildOnly),
 	}
 	path := "/applications/" + app + "/commands"
 	if c.guildOnly != "" {
@@ -189,7 +190,8 @@ func (c *Client) application(ctx context.Context) (string, error) {
 	var app struct {
 		ID string `json:"id"`
 	}
-	q := &apiCall{method: http.MethodGet, route: "/applications/@me", path: "/applications/@me", bot: true, repeatable: true}
+	q := &apiCall{method: http.MethodGet, route: "/applications/@me", path: "/applications/@me", bot: true,
+		repeatable: true}
 	if err := c.rest.do(ctx, q, &app); err != nil {
 		return "", fmt.Errorf("asking whose token this is: %w", err)
 	}

@@ -17,8 +17,8 @@ import (
 type Config struct {
 	// Token is the bot's token, with or without "Bot " before it.
 	Token string
-	// Transport carries the HTTP requests, the one that looks up the gateway included; nil means an own one. Where it is
-	// a *http.Transport, the gateway is trusted by its TLS settings as well.
+	// Transport carries the HTTP requests, the one that looks up the gateway included; nil means an own one. Where it
+	// is a *http.Transport, the gateway is trusted by its TLS settings as well.
 	Transport http.RoundTripper
 	// BaseURL, such as "http://127.0.0.1:8080", is where a stand-in for Discord listens; every request that would
 	// go to Discord goes there. Empty means Discord.

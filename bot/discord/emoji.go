@@ -57,7 +57,8 @@ func (c *Client) Emojis(ctx context.Context, prefix string, want []Emoji) (map[s
 		out[e.Name] = stands.written()
 	}
 	for _, e := range old {
-		gone := &apiCall{method: http.MethodDelete, route: route + "/{emoji}", path: path + "/" + e.ID, bot: true, repeatable: true}
+		gone := &apiCall{method: http.MethodDelete, route: route + "/{emoji}", path: path + "/" + e.ID, bot: true,
+			repeatable: true}
 		if err := c.rest.do(ctx, gone, nil); err != nil {
 			return out, fmt.Errorf("removing the emoji %s: %w", e.Name, err)
 		}
@@ -68,7 +69,8 @@ func (c *Client) Emojis(ctx context.Context, prefix string, want []Emoji) (map[s
 // makeEmoji uploads an emoji. It is not repeated where an answer was lost: the next start finds what has come of it.
 func (c *Client) makeEmoji(ctx context.Context, route, path string, e Emoji) (applicationEmoji, error) {
 	var made applicationEmoji
-	body, err := json.Marshal(map[string]string{"name": e.Name, "image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(e.PNG)})
+	body, err := json.Marshal(map[string]string{"name": e.Name,
+		"image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(e.PNG)})
 	if err != nil {
 		return made, fmt.Errorf("%w: %w", ErrRefused, err)
 	}

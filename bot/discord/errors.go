@@ -33,7 +33,8 @@ var (
 
 // Permanent reports whether repeating the same call cannot help.
 func Permanent(err error) bool {
-	for _, e := range []error{ErrToken, ErrTooLate, ErrDMClosed, ErrUnknownMessage, ErrUnknownChannel, ErrTooManyEdits, ErrForbidden, ErrRefused} {
+	for _, e := range []error{ErrToken, ErrTooLate, ErrDMClosed, ErrUnknownMessage, ErrUnknownChannel, ErrTooManyEdits,
+		ErrForbidden, ErrRefused} {
 		if errors.Is(err, e) {
 			return true
 		}

@@ -17,8 +17,8 @@ type (
 	CommandID string // a slash command as Discord has registered it
 )
 
-// Message is something to send, or the new content of something sent: with Content and Embeds, or with a Body. Limits are
-// Discord's: Content 2000 characters, ten Embeds of together 6000, five Rows; of a Body see Block.
+// Message is something to send, or the new content of something sent: with Content and Embeds, or with a Body. Limits
+// are Discord's: Content 2000 characters, ten Embeds of together 6000, five Rows; of a Body see Block.
 type Message struct {
 	Content string
 	Embeds  []Embed
@@ -130,9 +130,10 @@ type Input struct {
 	Permissions Permissions // the bot's, in this channel; zero when Discord did not say
 	Created     time.Time   // when the user did it, by the id
 
-	Path    []string          // CommandRun, Autocomplete: "table", "open"
-	Options map[string]string // option name (ModalSent: field's custom id) to value; users as ids, numbers and booleans as text
-	Focused string            // Autocomplete: the option being typed in
+	Path []string // CommandRun, Autocomplete: "table", "open"
+	// option name (ModalSent: field's custom id) to value; users as ids, numbers and booleans as text
+	Options map[string]string
+	Focused string // Autocomplete: the option being typed in
 
 	CustomID string   // ComponentUsed, ModalSent
 	Values   []string // ComponentUsed on a select
@@ -201,16 +202,18 @@ type Port interface {
 	Delete(ctx context.Context, c ChannelID, id MessageID) error
 	// OpenDM returns the channel of direct messages with a user. It does not show whether they are let through.
 	OpenDM(ctx context.Context, u UserID) (ChannelID, error)
-	// StartThread begins a public thread under one of the bot's own messages and returns it; it is the same one when that is
-	// repeated. Nobody is in it yet but the bot. name has at most MaxThreadName characters. Errors: ErrForbidden, ErrUnknownMessage.
+	// StartThread begins a public thread under one of the bot's own messages and returns it; it is the same one when
+	// that is repeated. Nobody is in it yet but the bot. name has at most MaxThreadName characters. Errors:
+	// ErrForbidden, ErrUnknownMessage.
 	StartThread(ctx context.Context, c ChannelID, under MessageID, name string) (ChannelID, error)
-	// AddToThread brings somebody into a thread. Errors: ErrForbidden, ErrUnknownChannel; ErrDMClosed for people who are not there.
+	// AddToThread brings somebody into a thread. Errors: ErrForbidden, ErrUnknownChannel; ErrDMClosed for people who
+	// are not there.
 	AddToThread(ctx context.Context, thread ChannelID, u UserID) error
 	// ArchiveThread puts a thread away that the bot has begun. Whoever says something in it opens it again.
 	ArchiveThread(ctx context.Context, thread ChannelID) error
-	// Emojis makes the application's own emojis whose names begin with prefix the given ones: those that lack are uploaded,
-	// then those too many removed; others are never touched. Where nothing is to be done it only looks. It returns how
-	// the emojis are written in texts, by name, also those that stand when an error ends it.
+	// Emojis makes the application's own emojis whose names begin with prefix the given ones: those that lack are
+	// uploaded, then those too many removed; others are never touched. Where nothing is to be done it only looks. It
+	// returns how the emojis are written in texts, by name, also those that stand when an error ends it.
 	Emojis(ctx context.Context, prefix string, want []Emoji) (map[string]string, error)
 	// Self returns the bot's own user id, known once Run has connected.
 	Self() UserID
@@ -222,8 +225,8 @@ type SlashCommand struct {
 	NameIn, DescIn    map[string]string // by Discord locale
 	Options           []CommandOption
 	Subcommands       []SlashCommand // without subcommands of their own
-	// Managers keeps the whole command to servers, and there to those who have the permission Manage Server, or to whom the
-	// server's own settings for commands give it. Discord sees to that: nobody else can send it.
+	// Managers keeps the whole command to servers, and there to those who have the permission Manage Server, or to whom
+	// the server's own settings for commands give it. Discord sees to that: nobody else can send it.
 	Managers bool
 }
 
@@ -238,8 +241,8 @@ const (
 	UserOption                          // a person of the server
 )
 
-// CommandOption is an option of a command. Complete asks for Autocomplete inputs while the user types. A text has at most 100
-// characters.
+// CommandOption is an option of a command. Complete asks for Autocomplete inputs while the user types. A text has at
+// most 100 characters.
 type CommandOption struct {
 	Name, Description string
 	NameIn, DescIn    map[string]string

@@ -46,7 +46,9 @@ func newFake(t *testing.T) *fake {
 	f.script = func(_ int, g *peer) { g.welcome(); g.serve() }
 	f.srv = httptest.NewServer(http.HandlerFunc(f.serve))
 	t.Cleanup(f.srv.Close)
-	f.answer("GET /gateway/bot", says(200, `{"url":"wss://unused","shards":1,"session_start_limit":{"total":1000,"remaining":999,"reset_after":0,"max_concurrency":1}}`))
+	f.answer("GET /gateway/bot",
+		says(200,
+			`{"url":"wss://unused","shards":1,"session_start_limit":{"total":1000,"remaining":999,"reset_after":0,"max_concurrency":1}}`))
 	f.answer("GET /applications/@me", says(200, `{"id":"42"}`))
 	f.answer("GET /applications/42/commands", says(200, `[]`))
 	f.answer("PUT /applications/42/commands", says(200, `[]`))

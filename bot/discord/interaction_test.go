@@ -33,7 +33,8 @@ func TestParseInteraction(t *testing.T) {
 		"command without options, by a bot, user name only": {
 			raw: `{` + head + `"type":2,"member":{"user":{"id":"9","username":"ash","bot":true}},"data":{"name":"hand"}}`,
 			want: with(func(in *Input) {
-				in.Kind, in.User, in.Path, in.Options = CommandRun, User{ID: "9", Name: "ash", Bot: true}, []string{"hand"}, map[string]string{}
+				in.Kind, in.User, in.Path, in.Options = CommandRun, User{ID: "9", Name: "ash", Bot: true}, []string{"hand"},
+					map[string]string{}
 			}),
 		},
 		"autocomplete in a thread": {

@@ -63,8 +63,8 @@ func (p *pace) take(ctx context.Context) error {
 	return p.await(ctx, w, p.trySend)
 }
 
-// letThrough waits until nobody else wants to send. Who is let through goes on to take: in between lies the wait for the
-// limit of one channel, where whoever stood there all the time would hold up those who are in a hurry.
+// letThrough waits until nobody else wants to send. Who is let through goes on to take: in between lies the wait for
+// the limit of one channel, where whoever stood there all the time would hold up those who are in a hurry.
 func (p *pace) letThrough(ctx context.Context) error {
 	w := &paceWaiter{woken: make(chan struct{}, 1)}
 	p.mu.Lock()

@@ -19,8 +19,8 @@ const (
 	flagBody      = 1 << 15 // Components V2: can be set by an edit, never unset
 )
 
-// payload is a message as Discord reads it. Lists are never left out: in an edit, what is left out would stay. So in an edit a
-// message with a body says that it has no content, where a new one leaves it out.
+// payload is a message as Discord reads it. Lists are never left out: in an edit, what is left out would stay. So in an
+// edit a message with a body says that it has no content, where a new one leaves it out.
 type payload struct {
 	Content      *string            `json:"content"`
 	Embeds       []embedPayload     `json:"embeds"`
@@ -108,8 +108,8 @@ type selectPayload struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// payloadOf translates a message. Errors: ErrRefused for rows that are no rows, blocks that are no blocks, and a body beside
-// content or embeds.
+// payloadOf translates a message. Errors: ErrRefused for rows that are no rows, blocks that are no blocks, and a body
+// beside content or embeds.
 func payloadOf(m Message) (payload, error) {
 	p := payload{
 		Content:      &m.Content,
@@ -216,7 +216,8 @@ func selectOf(s Select) componentPayload {
 		MinValues: &least, MaxValues: &most,
 	}
 	for _, c := range s.Choices {
-		p.Options = append(p.Options, selectPayload{Label: c.Label, Value: c.Value, Description: c.Description, Default: c.Default})
+		p.Options = append(p.Options,
+			selectPayload{Label: c.Label, Value: c.Value, Description: c.Description, Default: c.Default})
 	}
 	return p
 }

@@ -239,11 +239,12 @@ func TestRunRefused(t *testing.T) {
 			},
 			want: ErrToken, conns: 1,
 		},
-		"4004 while connected":             {prepare: closesOnce(closeBadToken), want: ErrToken, conns: 1},
-		"4010 while connected":             {prepare: closesOnce(closeBadShard), want: ErrGateway, conns: 1},
-		"4011 while connected":             {prepare: closesOnce(closeNeedsSplit), want: ErrGateway, conns: 1},
-		"4014 while connected":             {prepare: closesOnce(closeBadIntents), want: ErrGateway, conns: 1},
-		"4014 while connected, after much": {prepare: closesOnce(closeBadIntents, press("1"), press("2")), want: ErrGateway, conns: 1},
+		"4004 while connected": {prepare: closesOnce(closeBadToken), want: ErrToken, conns: 1},
+		"4010 while connected": {prepare: closesOnce(closeBadShard), want: ErrGateway, conns: 1},
+		"4011 while connected": {prepare: closesOnce(closeNeedsSplit), want: ErrGateway, conns: 1},
+		"4014 while connected": {prepare: closesOnce(closeBadIntents), want: ErrGateway, conns: 1},
+		"4014 while connected, after much": {prepare: closesOnce(closeBadIntents, press("1"), press("2")), want: ErrGateway,
+			conns: 1},
 		"4011": {
 			prepare: func(f *fake) {
 				f.script = func(_ int, g *peer) { g.hello(); g.next(); g.close(closeNeedsSplit) }
@@ -258,7 +259,9 @@ func TestRunRefused(t *testing.T) {
 		},
 		"malformed commands": {
 			prepare: func(f *fake) {
-				f.answer("PUT /applications/42/commands", says(400, `{"code":50035,"message":"Invalid Form Body","errors":{"0":{"name":{"_errors":[{"code":"BASE_TYPE_BAD_LENGTH","message":"Must be between 1 and 32 in length."}]}}}}`))
+				f.answer("PUT /applications/42/commands",
+					says(400,
+						`{"code":50035,"message":"Invalid Form Body","errors":{"0":{"name":{"_errors":[{"code":"BASE_TYPE_BAD_LENGTH","message":"Must be between 1 and 32 in length."}]}}}}`))
 			},
 			want: ErrRefused, conns: 0,
 		},
@@ -424,7 +427,8 @@ func TestRunSurvivesBadEvents(t *testing.T) {
 		g.event("INTERACTION_CREATE", good)
 		g.event("INTERACTION_CREATE", good) // delivered twice
 		// A component that discordgo does not know makes it give up on the whole interaction.
-		g.event("INTERACTION_CREATE", strings.Replace(press("6"), `"message":{`, `"message":{"components":[{"type":250}],`, 1))
+		g.event("INTERACTION_CREATE",
+			strings.Replace(press("6"), `"message":{`, `"message":{"components":[{"type":250}],`, 1))
 		g.serve()
 	}
 	log := &logBuffer{}
@@ -467,7 +471,8 @@ func TestCommandsAreRegisteredOnlyWhenChanged(t *testing.T) {
 	commands := []SlashCommand{
 		{Name: "table", Description: "Tables", NameIn: map[string]string{"de": "tisch"}, Subcommands: []SlashCommand{
 			{Name: "open", Description: "Open one", Options: []CommandOption{
-				{Name: "seats", Description: "How many", Kind: IntegerOption, Required: true, Choices: []Choice{{Label: "two", Value: "2"}}},
+				{Name: "seats", Description: "How many", Kind: IntegerOption, Required: true,
+					Choices: []Choice{{Label: "two", Value: "2"}}},
 				{Name: "game", Description: "Which", Kind: StringOption, Complete: true},
 			}},
 		}},
@@ -489,13 +494,17 @@ func TestCommandsAreRegisteredOnlyWhenChanged(t *testing.T) {
 		path       string
 		puts       int
 	}{
-		"the same":      {registered: registered, path: "/applications/42/commands", puts: 0},
-		"none":          {registered: `[]`, path: "/applications/42/commands", puts: 1},
-		"another text":  {registered: strings.Replace(registered, "How many", "How much", 1), path: "/applications/42/commands", puts: 1},
-		"no length":     {registered: strings.Replace(registered, `,"max_length":100`, "", 1), path: "/applications/42/commands", puts: 1},
-		"one guild":     {registered: `[]`, guild: "7", path: "/applications/42/guilds/7/commands", puts: 1},
-		"for everybody": {registered: strings.Replace(registered, `"32"`, "null", 1), path: "/applications/42/commands", puts: 1},
-		"other context": {registered: strings.Replace(registered, "[1,0]", "[0]", 1), path: "/applications/42/commands", puts: 1},
+		"the same": {registered: registered, path: "/applications/42/commands", puts: 0},
+		"none":     {registered: `[]`, path: "/applications/42/commands", puts: 1},
+		"another text": {registered: strings.Replace(registered, "How many", "How much", 1),
+			path: "/applications/42/commands", puts: 1},
+		"no length": {registered: strings.Replace(registered, `,"max_length":100`, "", 1),
+			path: "/applications/42/commands", puts: 1},
+		"one guild": {registered: `[]`, guild: "7", path: "/applications/42/guilds/7/commands", puts: 1},
+		"for everybody": {registered: strings.Replace(registered, `"32"`, "null", 1), path: "/applications/42/commands",
+			puts: 1},
+		"other context": {registered: strings.Replace(registered, "[1,0]", "[0]", 1), path: "/applications/42/commands",
+			puts: 1},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -517,10 +526,13 @@ func TestCommandsAreRegisteredOnlyWhenChanged(t *testing.T) {
 func TestCommandsMalformed(t *testing.T) {
 	t.Parallel()
 	tests := map[string]SlashCommand{
-		"options and subcommands":  {Name: "x", Options: []CommandOption{{Name: "o", Kind: StringOption}}, Subcommands: []SlashCommand{{Name: "s"}}},
-		"subcommand of subcommand": {Name: "x", Subcommands: []SlashCommand{{Name: "s", Subcommands: []SlashCommand{{Name: "t"}}}}},
-		"unknown kind":             {Name: "x", Options: []CommandOption{{Name: "o"}}},
-		"choice is no number":      {Name: "x", Options: []CommandOption{{Name: "o", Kind: IntegerOption, Choices: []Choice{{Label: "l", Value: "v"}}}}},
+		"options and subcommands": {Name: "x", Options: []CommandOption{{Name: "o", Kind: StringOption}},
+			Subcommands: []SlashCommand{{Name: "s"}}},
+		"subcommand of subcommand": {Name: "x",
+			Subcommands: []SlashCommand{{Name: "s", Subcommands: []SlashCommand{{Name: "t"}}}}},
+		"unknown kind": {Name: "x", Options: []CommandOption{{Name: "o"}}},
+		"choice is no number": {Name: "x",
+			Options: []CommandOption{{Name: "o", Kind: IntegerOption, Choices: []Choice{{Label: "l", Value: "v"}}}}},
 	}
 	for name, cmd := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -62,7 +62,8 @@ func newWorld(t *testing.T, cfg sandbox.Config, timing discord.Timing, handle di
 	if err != nil {
 		t.Fatalf("sandbox: %v", err)
 	}
-	client, err := discord.New(discord.Config{Token: server.Token(), BaseURL: server.URL(), Timing: timing, Log: zerolog.Nop()})
+	client, err := discord.New(discord.Config{Token: server.Token(), BaseURL: server.URL(), Timing: timing,
+		Log: zerolog.Nop()})
 	if err != nil {
 		t.Fatalf("New: %v", err)
 	}
@@ -115,10 +116,12 @@ func (w *world) channel(name string) discord.ChannelID {
 func board(content string) discord.Message {
 	return discord.Message{
 		Content: content,
-		Embeds:  []discord.Embed{{Title: "Table", Description: "*two* seats", Color: 0x663399, Fields: []discord.Field{{Name: "a", Value: "b"}}, Footer: "foot", Image: "attachment://x.png"}},
+		Embeds: []discord.Embed{{Title: "Table", Description: "*two* seats", Color: 0x663399,
+			Fields: []discord.Field{{Name: "a", Value: "b"}}, Footer: "foot", Image: "attachment://x.png"}},
 		Rows: []discord.Row{
 			{Buttons: []discord.Button{
-				{Label: "Later", CustomID: "later", Style: discord.Primary, Emoji: "🔮"}, {Label: "Update", CustomID: "update", Disabled: false},
+				{Label: "Later", CustomID: "later", Style: discord.Primary, Emoji: "🔮"},
+				{Label: "Update", CustomID: "update", Disabled: false},
 				{Label: "Rules", URL: "https://example.org", Style: discord.Link},
 			}},
 			{Select: &discord.Select{CustomID: "pick", Placeholder: "Pick", Min: 1, Max: 2, Choices: []discord.Choice{
@@ -133,25 +136,27 @@ func TestRound(t *testing.T) {
 	t.Parallel()
 	inputs := make(chan discord.Input, 10)
 	problems := make(chan error, 20)
-	w := newWorld(t, sandbox.Config{RateLimits: true}, discord.Timing{}, func(ctx context.Context, in discord.Input, r discord.Reply) {
-		inputs <- in
-		problems <- func() error {
-			switch {
-			case in.Kind == discord.Autocomplete:
-				return r.Choices(ctx, []discord.Choice{{Label: "moon", Value: "m"}})
-			case in.Kind == discord.CommandRun && in.Path[0] == "table":
-				return r.Say(ctx, board("opened"))
-			case in.Kind == discord.CommandRun:
-				return errors.Join(r.Later(ctx), r.Edit(ctx, discord.Message{Content: "hello"}), r.Follow(ctx, discord.Message{Content: "and more"}))
-			case in.CustomID == "later":
-				return errors.Join(r.Later(ctx), r.Follow(ctx, discord.Message{Content: "followed"}))
-			case in.CustomID == "update":
-				return r.Update(ctx, discord.Message{Content: "updated"})
-			default:
-				return r.Answer(ctx, discord.Message{Content: "picked"})
-			}
-		}()
-	})
+	w := newWorld(t, sandbox.Config{RateLimits: true}, discord.Timing{},
+		func(ctx context.Context, in discord.Input, r discord.Reply) {
+			inputs <- in
+			problems <- func() error {
+				switch {
+				case in.Kind == discord.Autocomplete:
+					return r.Choices(ctx, []discord.Choice{{Label: "moon", Value: "m"}})
+				case in.Kind == discord.CommandRun && in.Path[0] == "table":
+					return r.Say(ctx, board("opened"))
+				case in.Kind == discord.CommandRun:
+					return errors.Join(r.Later(ctx), r.Edit(ctx, discord.Message{Content: "hello"}),
+						r.Follow(ctx, discord.Message{Content: "and more"}))
+				case in.CustomID == "later":
+					return errors.Join(r.Later(ctx), r.Follow(ctx, discord.Message{Content: "followed"}))
+				case in.CustomID == "update":
+					return r.Update(ctx, discord.Message{Content: "updated"})
+				default:
+					return r.Answer(ctx, discord.Message{Content: "picked"})
+				}
+			}()
+		})
 	handled := func() discord.Input {
 		t.Helper()
 		in := <-inputs
@@ -215,7 +220,8 @@ func TestMessages(t *testing.T) {
 	for range 2 {
 		w.must(w.client.Delete(w.ctx, tavern, id))
 	}
-	if err := w.client.Change(w.ctx, tavern, id, discord.Message{Content: "x"}); !errors.Is(err, discord.ErrUnknownMessage) {
+	if err := w.client.Change(w.ctx, tavern, id, discord.Message{Content: "x"}); !errors.Is(err,
+		discord.ErrUnknownMessage) {
 		t.Errorf("changing a deleted message returned %v, expected ErrUnknownMessage", err)
 	}
 	if _, err := w.client.Send(w.ctx, "1", discord.Message{Content: "x"}); !errors.Is(err, discord.ErrUnknownChannel) {
@@ -276,9 +282,10 @@ func TestMessagesArriveOnce(t *testing.T) {
 func TestAnswersArriveOnce(t *testing.T) {
 	t.Parallel()
 	answers := make(chan error, 10)
-	w := newWorld(t, sandbox.Config{}, discord.Timing{Backoff: 20 * time.Millisecond}, func(ctx context.Context, _ discord.Input, r discord.Reply) {
-		answers <- r.Say(ctx, discord.Message{Content: "hello"})
-	})
+	w := newWorld(t, sandbox.Config{}, discord.Timing{Backoff: 20 * time.Millisecond},
+		func(ctx context.Context, _ discord.Input, r discord.Reply) {
+			answers <- r.Say(ctx, discord.Message{Content: "hello"})
+		})
 	w.expected = 40060 // by which the port learns that the lost one has come through
 	const route = "POST /interactions/*/*/callback"
 	faults := []sandbox.Fault{
@@ -311,11 +318,13 @@ func TestAnswersArriveOnce(t *testing.T) {
 func TestWithdraw(t *testing.T) {
 	t.Parallel()
 	answers := make(chan error, 10)
-	w := newWorld(t, sandbox.Config{}, discord.Timing{Backoff: 20 * time.Millisecond}, func(ctx context.Context, _ discord.Input, r discord.Reply) {
-		answers <- errors.Join(r.Answer(ctx, discord.Message{Content: "hello"}), r.Withdraw(ctx))
-	})
+	w := newWorld(t, sandbox.Config{}, discord.Timing{Backoff: 20 * time.Millisecond},
+		func(ctx context.Context, _ discord.Input, r discord.Reply) {
+			answers <- errors.Join(r.Answer(ctx, discord.Message{Content: "hello"}), r.Withdraw(ctx))
+		})
 	w.expected = 10008 // by which the port learns that the lost one has come through
-	_, err := w.server.OrderFault(sandbox.Fault{Kind: sandbox.FaultLostAnswer, Route: "DELETE /webhooks/*/*/messages/@original"})
+	_, err := w.server.OrderFault(sandbox.Fault{Kind: sandbox.FaultLostAnswer,
+		Route: "DELETE /webhooks/*/*/messages/@original"})
 	w.must(err)
 	_, err = w.ash.Command(w.ctx, "#tavern", "hello", nil)
 	w.must(err)
@@ -342,10 +351,12 @@ func TestGatewayFaults(t *testing.T) {
 	for name, faults := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			timing := discord.Timing{Settle: 200 * time.Millisecond, Ack: 600 * time.Millisecond, Spacing: time.Millisecond, Backoff: 20 * time.Millisecond}
-			w := newWorld(t, sandbox.Config{HeartbeatInterval: time.Second}, timing, func(ctx context.Context, _ discord.Input, r discord.Reply) {
-				_ = r.Answer(ctx, discord.Message{Content: "here"})
-			})
+			timing := discord.Timing{Settle: 200 * time.Millisecond, Ack: 600 * time.Millisecond, Spacing: time.Millisecond,
+				Backoff: 20 * time.Millisecond}
+			w := newWorld(t, sandbox.Config{HeartbeatInterval: time.Second}, timing,
+				func(ctx context.Context, _ discord.Input, r discord.Reply) {
+					_ = r.Answer(ctx, discord.Message{Content: "here"})
+				})
 			for _, f := range faults {
 				w.must(w.server.Gateway(f))
 			}

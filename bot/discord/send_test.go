@@ -119,7 +119,8 @@ func TestErrors(t *testing.T) {
 		t.Run(fmt.Sprint(tt.status, " ", tt.code), func(t *testing.T) {
 			t.Parallel()
 			f := newFake(t)
-			f.answer("PATCH /channels/1/messages/2", says(tt.status, fmt.Sprintf(`{"code":%d,"message":"no","retry_after":0.01}`, tt.code)))
+			f.answer("PATCH /channels/1/messages/2",
+				says(tt.status, fmt.Sprintf(`{"code":%d,"message":"no","retry_after":0.01}`, tt.code)))
 			err := f.client().Change(t.Context(), "1", "2", Message{})
 			if tt.want == nil && (err == nil || Permanent(err)) || tt.want != nil && !errors.Is(err, tt.want) {
 				t.Errorf("Change returned %v, expected %v", err, tt.want)
@@ -133,7 +134,8 @@ func TestRefusalNamesFields(t *testing.T) {
 	no := refusal(&apiCall{route: "/x", bot: true}, 400, []byte(`{"code":50035,"message":"Invalid Form Body","errors":{
 		"embeds":{"0":{"description":{"_errors":[{"code":"BASE_TYPE_MAX_LENGTH","message":"Must be 4096 or fewer in length."}]}}},
 		"components":{"1":{"_errors":[{"code":"BASE_TYPE_CHOICES","message":"Value \"the moon\" must be one of (1)."}]}}}}`))
-	want := []string{"components.1: BASE_TYPE_CHOICES", "embeds.0.description: BASE_TYPE_MAX_LENGTH Must be 4096 or fewer in length."}
+	want := []string{"components.1: BASE_TYPE_CHOICES",
+		"embeds.0.description: BASE_TYPE_MAX_LENGTH Must be 4096 or fewer in length."}
 	if strings.Join(no.Fields, "\n") != strings.Join(want, "\n") {
 		t.Errorf("the fields are\n%s, expected\n%s", strings.Join(no.Fields, "\n"), strings.Join(want, "\n"))
 	}
@@ -143,9 +145,11 @@ func TestMessageAsSent(t *testing.T) {
 	t.Parallel()
 	m := Message{
 		Content: "hi <@9> @everyone", Mentions: []UserID{"9"}, Nonce: "n1", Silent: true,
-		Embeds: []Embed{{Title: "T", Color: 0xff, Fields: []Field{{"a", "b", true}}, Footer: "f", Image: "attachment://x.png"}},
+		Embeds: []Embed{{Title: "T", Color: 0xff, Fields: []Field{{"a", "b", true}}, Footer: "f",
+			Image: "attachment://x.png"}},
 		Rows: []Row{
-			{Buttons: []Button{{Label: "Go", CustomID: "go", Style: Danger, Emoji: "🔮"}, {Label: "Site", URL: "https://example.org", Style: Link}}},
+			{Buttons: []Button{{Label: "Go", CustomID: "go", Style: Danger, Emoji: "🔮"},
+				{Label: "Site", URL: "https://example.org", Style: Link}}},
 			{Select: &Select{CustomID: "s", Max: 2, Choices: []Choice{{Label: "A", Value: "a", Default: true}}}},
 		},
 	}
@@ -292,7 +296,8 @@ func TestFiles(t *testing.T) {
 	if err := json.Unmarshal([]byte(form.Value["payload_json"][0]), &p); err != nil || *p.Content != "x" {
 		t.Errorf("payload_json is %v, %v", p, err)
 	}
-	if want := []filePayload{{ID: "0", Filename: `a"b.png`, Description: "a board"}}; fmt.Sprint(p.Attachments) != fmt.Sprint(want) {
+	if want := []filePayload{{ID: "0", Filename: `a"b.png`, Description: "a board"}}; fmt.Sprint(p.Attachments) !=
+		fmt.Sprint(want) {
 		t.Errorf("attachments are %v, expected %v", p.Attachments, want)
 	}
 	file := form.File["files[0]"]
@@ -310,18 +315,19 @@ func TestFirstAnswer(t *testing.T) {
 		want     error
 		requests int
 	}{
-		"at once":                        {answer: ok, requests: 1},
-		"lost answer had come through":   {answer: inTurn(lost, twice), requests: 2},
-		"lost answer had not":            {answer: inTurn(lost, ok), requests: 2},
-		"500, had come through":          {answer: inTurn(says(500, ``), twice), requests: 2},
-		"answered already":               {answer: twice, want: ErrTooLate, requests: 1},
-		"limited":                        {answer: inTurn(says(429, `{"retry_after":0.05}`), ok), requests: 2},
-		"limited beyond its time":        {answer: says(429, `{"retry_after":5}`), want: ErrTooLate, requests: 1},
-		"discord no longer knows it":     {answer: says(404, `{"code":10062}`), want: ErrTooLate, requests: 1},
-		"too late already":               {answer: ok, late: 4 * time.Second, want: ErrTooLate, requests: 0},
-		"no answer until it is too late": {answer: func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, late: 2500 * time.Millisecond, want: ErrTooLate, requests: 1},
-		"malformed":                      {answer: says(400, `{"code":50035}`), want: ErrRefused, requests: 1},
-		"stumbles until it is too late":  {answer: says(503, ``), late: 2 * time.Second, want: ErrTooLate},
+		"at once":                      {answer: ok, requests: 1},
+		"lost answer had come through": {answer: inTurn(lost, twice), requests: 2},
+		"lost answer had not":          {answer: inTurn(lost, ok), requests: 2},
+		"500, had come through":        {answer: inTurn(says(500, ``), twice), requests: 2},
+		"answered already":             {answer: twice, want: ErrTooLate, requests: 1},
+		"limited":                      {answer: inTurn(says(429, `{"retry_after":0.05}`), ok), requests: 2},
+		"limited beyond its time":      {answer: says(429, `{"retry_after":5}`), want: ErrTooLate, requests: 1},
+		"discord no longer knows it":   {answer: says(404, `{"code":10062}`), want: ErrTooLate, requests: 1},
+		"too late already":             {answer: ok, late: 4 * time.Second, want: ErrTooLate, requests: 0},
+		"no answer until it is too late": {answer: func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() },
+			late: 2500 * time.Millisecond, want: ErrTooLate, requests: 1},
+		"malformed":                     {answer: says(400, `{"code":50035}`), want: ErrRefused, requests: 1},
+		"stumbles until it is too late": {answer: says(503, ``), late: 2 * time.Second, want: ErrTooLate},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -565,14 +571,16 @@ func TestTokensStaySecret(t *testing.T) {
 	r.input()
 	r.close()
 	sink := &librarySink{log: zerolog.New(log), token: testToken}
-	sink.write(0, "Identify Packet: \n%#v %s", []any{struct{ Token string }{testToken}, errors.New("bad " + testToken + " " + testInputToken)})
+	sink.write(0, "Identify Packet: \n%#v %s",
+		[]any{struct{ Token string }{testToken}, errors.New("bad " + testToken + " " + testInputToken)})
 	out := log.String() + errs.String()
 	for name, secret := range map[string]string{"bot's": testToken, "input's": testInputToken} {
 		if strings.Contains(out, secret) {
 			t.Errorf("the %s token is in the log or in an error:\n%s", name, out)
 		}
 	}
-	if !strings.Contains(out, "Identify Packet: … bad [token] [token]") && !strings.Contains(out, `Identify Packet: \n… bad [token] [token]`) {
+	if !strings.Contains(out, "Identify Packet: … bad [token] [token]") &&
+		!strings.Contains(out, `Identify Packet: \n… bad [token] [token]`) {
 		t.Errorf("discordgo's line is missing:\n%s", out)
 	}
 }

@@ -21,8 +21,8 @@ import (
 	"witchtable/store/bolt"
 )
 
-// hurried names the variable by which a bot in a process of its own goes by a clock that runs faster. It tells since when, in
-// milliseconds: all processes of a test go by the same clock.
+// hurried names the variable by which a bot in a process of its own goes by a clock that runs faster. It tells since
+// when, in milliseconds: all processes of a test go by the same clock.
 const hurried = "WITCHTABLE_E2E_HURRIED_SINCE"
 
 // hurry is how many times as fast that clock runs: four seconds are nearly a day.
@@ -46,14 +46,15 @@ func (c hurriedClock) AfterFunc(d time.Duration, f func()) func() bool {
 	return time.AfterFunc(d/hurry, f).Stop
 }
 
-// Two of three people never answer at a table that plays by post, while the bot is killed again and again: each is reminded once, each absence
-// is told once to all and once to the one who is absent, and the third plays to the end.
+// Two of three people never answer at a table that plays by post, while the bot is killed again and again: each is
+// reminded once, each absence is told once to all and once to the one who is absent, and the third plays to the end.
 func TestAbsentPeopleThroughKills(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left out by -short: starts and kills processes; the full run does it")
 	}
 	t.Parallel()
-	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t), Events: 500_000})
+	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t),
+		Events: 500_000})
 	must(t, err)
 	defer world.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -95,7 +96,8 @@ func TestAbsentPeopleThroughKills(t *testing.T) {
 	}
 }
 
-// countAbsence counts what was said of somebody who never answered: what stood in the channel, as another saw it, and what came directly.
+// countAbsence counts what was said of somebody who never answered: what stood in the channel, as another saw it, and
+// what came directly.
 func countAbsence(t *testing.T, absent, other *robot.Robot) {
 	t.Helper()
 	reminders, notices, direct := 0, 0, 0

@@ -57,7 +57,8 @@ func accountOf(t testing.TB, s store.Store) *account {
 
 	snapshot, err := s.Snapshot(ctx, ids[0])
 	must(t, err)
-	if data, err := a.end.AppendBinary(nil); err != nil || !bytes.Equal(data, snapshot.Data) || snapshot.N != len(a.moves) {
+	if data, err := a.end.AppendBinary(nil); err != nil || !bytes.Equal(data, snapshot.Data) ||
+		snapshot.N != len(a.moves) {
 		t.Errorf("the snapshot (after move %d) is not what %d moves lead to (%v)", snapshot.N, len(a.moves), err)
 	}
 	return a

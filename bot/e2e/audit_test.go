@@ -28,7 +28,8 @@ type tally struct {
 }
 
 func (s tally) String() string {
-	return fmt.Sprintf("%d moves, %d of them steps back; the story's %d sentences in %d messages; %d versions of messages searched; lost %d, told twice %d",
+	return fmt.Sprintf("%d moves, %d of them steps back; the story's %d sentences in %d messages; %d versions of "+
+		"messages searched; lost %d, told twice %d",
 		s.Moves, s.Undone, s.Sentences, s.Chapters, s.Searched, s.Lost, s.Doubled)
 }
 
@@ -105,7 +106,8 @@ func takenBack(log []store.LogEntry) (answers int) {
 // answersBack finds how many answers of a player a line on steps back tells of.
 var answersBack = regexp.MustCompile(`their last answer\b|their last (\d+) answers|\ban answer of|(\d+) answers of`)
 
-// auditUndone demands that each answer that is taken back is told so once, and that nobody is still asked to agree to that.
+// auditUndone demands that each answer that is taken back is told so once, and that nobody is still asked to agree to
+// that.
 func auditUndone(t testing.TB, shown []bottest.Posted, answers int) {
 	t.Helper()
 	told := 0
@@ -147,9 +149,8 @@ func auditOnce(t testing.TB, shown []bottest.Posted) (doubled int) {
 	return doubled
 }
 
-// auditStory demands that the channel tells the whole story: all that happened, once, in order, and beside it what computer players say
-// to it, no line twice. A chapter of which nothing is
-// told in short has no message.
+// auditStory demands that the channel tells the whole story: all that happened, once, in order, and beside it what
+// computer players say to it, no line twice. A chapter of which nothing is told in short has no message.
 func (a *account) auditStory(t testing.TB, shown []bottest.Posted) (chapters, sentences int) {
 	t.Helper()
 	prefix := string(a.head.ID) + ".s"
@@ -183,7 +184,8 @@ func (a *account) auditStory(t testing.TB, shown []bottest.Posted) (chapters, se
 	for i := 0; i < len(told.long); {
 		n, said := told.next(i, rest)
 		if n == 0 {
-			t.Errorf("sentence %d of %d of the story is %q, and the channel goes on with %.200q", i+1, len(told.long), a.words(told.long[i], false), rest)
+			t.Errorf("sentence %d of %d of the story is %q, and the channel goes on with %.200q", i+1, len(told.long),
+				a.words(told.long[i], false), rest)
 			return chapters, len(a.told)
 		}
 		rest = strings.TrimSpace(strings.TrimPrefix(rest, said))
@@ -196,8 +198,9 @@ func (a *account) auditStory(t testing.TB, shown []bottest.Posted) (chapters, se
 	return chapters, len(a.told)
 }
 
-// storyTold finds the story in the words of the channel: in short where a heading above names who does it, in fewer words yet
-// behind a sentence about the same card, else at length; with what a card says the first time. What may be spared may be missing.
+// storyTold finds the story in the words of the channel: in short where a heading above names who does it, in fewer
+// words yet behind a sentence about the same card, else at length; with what a card says the first time. What may be
+// spared may be missing.
 type storyTold struct {
 	a                  *account
 	long, short, again []engine.Telling
@@ -226,11 +229,12 @@ func (a *account) storyTold() storyTold {
 // mayLack reports whether the channel may do without a telling.
 func (s storyTold) mayLack(i int) bool { return s.long[i].Brevity != engine.ToldAlways }
 
-// next finds out how many of the tellings from number i on the words begin with, and in which words: several that are told as
-// one, or one, or one that is left out. It is none where the words begin with something else.
+// next finds out how many of the tellings from number i on the words begin with, and in which words: several that are
+// told as one, or one, or one that is left out. It is none where the words begin with something else.
 func (s storyTold) next(i int, words string) (n int, said string) {
 	run := []int{i}
-	for k, key := i+1, s.long[i].Gather.Key; key != "" && k < len(s.long) && (s.long[k].Gather.Key == key || s.mayLack(k)); k++ {
+	for k, key := i+1, s.long[i].Gather.Key; key != "" && k < len(s.long) &&
+		(s.long[k].Gather.Key == key || s.mayLack(k)); k++ {
 		if s.long[k].Gather.Key == key {
 			run = append(run, k)
 		}
@@ -260,7 +264,8 @@ func (s storyTold) next(i int, words string) (n int, said string) {
 	return 0, ""
 }
 
-// auditQuotes demands that what a card says is told once, unless a person has chosen it, who may be the only one to read it.
+// auditQuotes demands that what a card says is told once, unless a person has chosen it, who may be the only one to
+// read it.
 func (s storyTold) auditQuotes(t testing.TB) {
 	t.Helper()
 	chosen := map[engine.CardID]bool{}
@@ -306,8 +311,8 @@ func bare(s string) string {
 	return strings.TrimSpace(strings.NewReplacer("\\", "", "*", "", "_", "", "`", "", "\u200b", "", "#", "").Replace(s))
 }
 
-// auditScore demands that the channel shows, once and in one message, the score that the rules give: of everybody, or of all
-// together, the total, the rank, and each step that gave or cost anything.
+// auditScore demands that the channel shows, once and in one message, the score that the rules give: of everybody, or
+// of all together, the total, the rank, and each step that gave or cost anything.
 func (a *account) auditScore(t testing.TB, shown []bottest.Posted) {
 	t.Helper()
 	standing := a.end.View(engine.Onlooker).Standing()
@@ -332,7 +337,8 @@ func (a *account) auditScore(t testing.TB, shown []bottest.Posted) {
 		if len(standing.Seats) == 1 { // whoever plays alone has no rank
 			demand(bare(a.speaker.Say(standing.Say)))
 		} else {
-			demand(fmt.Sprintf("%d. %s: %s", s.Rank, bare(a.speaker.Say(a.playerName(s.Seat))), a.speaker.Say(engine.T("bot.scene.word", engine.A("word", engine.Number(s.Total))))))
+			demand(fmt.Sprintf("%d. %s: %s", s.Rank, bare(a.speaker.Say(a.playerName(s.Seat))),
+				a.speaker.Say(engine.T("bot.scene.word", engine.A("word", engine.Number(s.Total))))))
 		}
 		demand(a.stepsOf(s))
 	}
@@ -392,7 +398,8 @@ func (a *account) auditSecrets(t testing.TB, p *robot.Robot) int {
 		searched++
 		for i, id := range all {
 			if since, ok := known[id]; strings.Contains(text, names[i]) && (!ok || since > when) {
-				t.Errorf("%s (seat %d) was shown %s (%s) at %d, which is known there since %d (%t):\n%s", p.Name, seat, names[i], id, when, since, ok, text)
+				t.Errorf("%s (seat %d) was shown %s (%s) at %d, which is known there since %d (%t):\n%s", p.Name, seat, names[i],
+					id, when, since, ok, text)
 			}
 		}
 		if strings.Contains(text, string(seed)) && when < a.head.EndedAt {

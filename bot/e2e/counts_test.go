@@ -45,9 +45,9 @@ type counts struct {
 	turns                    []int // taps
 }
 
-// TestCounts plays games by the clock, as people would see them, and prints what they cost: each is held to what no game should
-// exceed, all together, on average, to what is wanted. WITCHTABLE_TRANSCRIPT names a file to which all that was shown in the last
-// of them is written.
+// TestCounts plays games by the clock, as people would see them, and prints what they cost: each is held to what no
+// game should exceed, all together, on average, to what is wanted. WITCHTABLE_TRANSCRIPT names a file to which all that
+// was shown in the last of them is written.
 func TestCounts(t *testing.T) {
 	games := 8
 	if testing.Short() {
@@ -58,7 +58,8 @@ func TestCounts(t *testing.T) {
 		{"edits are made in the channel", 130, 130, func(c counts) int { return c.boardEdits + c.storyEdits + c.otherEdits }},
 		{"direct messages notify: all but the welcome repeat a ping", 1, 1, func(c counts) int { return c.doubled }},
 		{"boards have no picture", 0, 0, func(c counts) int { return c.undrawn }},
-		{"tenths of a request are made for each interaction", 30, 33, func(c counts) int { return 10 * c.allRequests() / c.interactions }},
+		{"tenths of a request are made for each interaction", 30, 33,
+			func(c counts) int { return 10 * c.allRequests() / c.interactions }},
 		{"letters of story are read", 9000, 11500, func(c counts) int { return c.storyLetters }},
 		{"pixels is the board high at its highest", 705, 765, func(c counts) int { return c.boardHeight }},
 	}
@@ -91,8 +92,8 @@ type countLimit struct {
 	of         func(counts) int
 }
 
-// What somebody is choosing by is not pushed away: however soon a board fades, it is posted anew before a call or while nobody
-// is awaited, never below an open call.
+// What somebody is choosing by is not pushed away: however soon a board fades, it is posted anew before a call or while
+// nobody is awaited, never below an open call.
 func TestNoBoardAmidAChoice(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		anew := 0
@@ -125,7 +126,8 @@ func countGame(t *testing.T, seed byte, change ...func(*bot.Config, *ledger)) co
 	cfg := bot.Config{
 		Port: l, Store: bolttest.Open(t, bolt.Config{Random: random, NoSync: true}), Clock: bot.SystemClock(),
 		Random: random, Levels: []string{"greedy", "random"},
-		Log: logOf(), Pace: bot.TablePace(), Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
+		Log: logOf(), Pace: bot.TablePace(),
+		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
 	}
 	offerGames(t, &cfg)
 	cfg.Themes = themes(t)
@@ -153,8 +155,8 @@ func countGame(t *testing.T, seed byte, change ...func(*bot.Config, *ledger)) co
 	return c
 }
 
-// patron is the person: it plays the answer that the computer player of the house would give, and gives it as people do,
-// by what the screen offers.
+// patron is the person: it plays the answer that the computer player of the house would give, and gives it as people
+// do, by what the screen offers.
 type patron struct {
 	l     *ledger
 	b     *bot.Bot
@@ -200,7 +202,8 @@ func (p *patron) play(t *testing.T) {
 		must(t, err)
 		p.table, p.seat = at.Head.ID, at.SeatOf(store.UserID(p.l.ash.ID))
 		if time.Since(began) > longestGame {
-			t.Fatalf("after %v the game is not over: %s, waiting for %v, asked are %v", longestGame, at.Head.State, at.Awaited(), at.Asked(p.seat))
+			t.Fatalf("after %v the game is not over: %s, waiting for %v, asked are %v", longestGame, at.Head.State, at.Awaited(),
+				at.Asked(p.seat))
 		}
 		switch {
 		case !at.Head.Live():
@@ -437,20 +440,23 @@ func (c counts) String() string {
 	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
 	say("the game lasts %v", c.took.Round(time.Second))
 	say("channel: %d posted, %d of them deleted later", c.posted, c.deleted)
-	say("channel edits: %d (board %d, story %d, other %d)", c.boardEdits+c.storyEdits+c.otherEdits, c.boardEdits, c.storyEdits, c.otherEdits)
+	say("channel edits: %d (board %d, story %d, other %d)", c.boardEdits+c.storyEdits+c.otherEdits, c.boardEdits,
+		c.storyEdits, c.otherEdits)
 	say("pings: %d; direct messages: %d (%d that notify), %d edits", c.pings, c.directs, c.doubled, c.dmEdits)
 	say("private panels: %d, edits %d", c.panels, c.panelEdits)
 	say("requests: %d, %.1f for each of %d interactions", total, float64(total)/float64(c.interactions), c.interactions)
 	for _, method := range slices.Sorted(maps.Keys(c.requests)) {
 		say("  %s: %d", method, c.requests[method])
 	}
-	say("story: %d letters, %d of them what cards say in small print; board: %d px high", c.storyLetters, c.smallLetters, c.boardHeight)
+	say("story: %d letters, %d of them what cards say in small print; board: %d px high", c.storyLetters, c.smallLetters,
+		c.boardHeight)
 	turns := slices.Sorted(slices.Values(c.turns))
 	all := 0
 	for _, n := range turns {
 		all += n
 	}
-	say("taps: %d in %d turns, median %d, most %d; %d answers", all, len(turns), turns[len(turns)/2], turns[len(turns)-1], c.humanMoves)
+	say("taps: %d in %d turns, median %d, most %d; %d answers", all, len(turns), turns[len(turns)/2], turns[len(turns)-1],
+		c.humanMoves)
 	return b.String()
 }
 

@@ -24,7 +24,8 @@ const (
 // twice or never, a player whose direct messages are closed.
 func TestStumbling(t *testing.T) {
 	if testing.Short() {
-		t.Skip("left out by -short: a game through ordered faults waits a minute under the race detector; the full run plays it")
+		t.Skip("left out by -short: a game through ordered faults waits a minute under the race detector; the full run " +
+			"plays it")
 	}
 	t.Parallel()
 	h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t), Seed: 7, AckWindow: time.Second})
@@ -48,7 +49,8 @@ func TestStumbling(t *testing.T) {
 	for _, f := range h.server.Faults() {
 		struck += f.Struck
 	}
-	t.Logf("%d requests and deliveries were struck, the gateway was shaken %d times; %d interactions, %d failed, %d refused; %v",
+	t.Logf("%d requests and deliveries were struck, the gateway was shaken %d times; %d interactions, %d failed, %d "+
+		"refused; %v",
 		struck, count, report.Interactions, report.Failed, report.Refused,
 		audit(t, accountOf(t, h.store), people, report.Answers))
 	if struck < 20 || count < 3 {
@@ -62,7 +64,8 @@ func stumble(t testing.TB, world *sandbox.Server) {
 	t.Helper()
 	for _, f := range []sandbox.Fault{
 		{Kind: sandbox.FaultRateLimit, Route: "* /channels/*/messages", Probability: 0.012, RetryAfter: 0.1},
-		{Kind: sandbox.FaultRateLimit, Route: "PATCH /channels/*/messages/*", Probability: 0.012, RetryAfter: 0.1, Scope: "shared"},
+		{Kind: sandbox.FaultRateLimit, Route: "PATCH /channels/*/messages/*", Probability: 0.012, RetryAfter: 0.1,
+			Scope: "shared"},
 		{Kind: sandbox.FaultRateLimit, Route: "* /channels/*/messages", Probability: 0.004, RetryAfter: 0.2, Scope: "global"},
 		{Kind: sandbox.FaultError, Route: "* /channels/*/messages", Probability: 0.02, Status: 503},
 		{Kind: sandbox.FaultLostAnswer, Route: "* /channels/*/messages", Probability: 0.05},

@@ -17,14 +17,16 @@ import (
 	"witchtable/store/bolt"
 )
 
-// Somebody who has played a game to its end, and is in the middle of another, asks to be forgotten, and the bot is killed while it is
-// about that, as often as it takes. Then the stored file has nothing of her, and the program's tools take its games.
+// Somebody who has played a game to its end, and is in the middle of another, asks to be forgotten, and the bot is
+// killed while it is about that, as often as it takes. Then the stored file has nothing of her, and the program's tools
+// take its games.
 func TestForgottenThroughKills(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left out by -short: starts and kills processes; the full run does it")
 	}
 	t.Parallel()
-	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t), Events: 500_000})
+	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t),
+		Events: 500_000})
 	must(t, err)
 	defer world.Close()
 	_, err = world.AddUser("Zelda", world.Guilds()...)

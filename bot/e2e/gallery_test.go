@@ -73,8 +73,9 @@ type barWords struct {
 func newGallery(t *testing.T) *gallery {
 	t.Helper()
 	g := &gallery{
-		t: t, deck: fateDeck(t), store: bolttest.Open(t, bolt.Config{NoSync: true}), met: map[string]bool{}, pressed: map[string]bool{},
-		port: bottest.NewMemory(t), homes: inWords(),
+		t: t, deck: fateDeck(t), store: bolttest.Open(t, bolt.Config{NoSync: true}), met: map[string]bool{},
+		pressed: map[string]bool{},
+		port:    bottest.NewMemory(t), homes: inWords(),
 	}
 	must(t, g.store.PutPack(t.Context(), g.deck.offer.Hash, g.deck.offer.Pack))
 	return g

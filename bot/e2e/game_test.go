@@ -85,7 +85,8 @@ func testGames(t *testing.T, game string, options ...string) {
 			must(t, <-watched)
 			h.settled()
 			t.Log(audit(t, accountOf(t, h.store), append(people, elm), report.Answers))
-			t.Logf("%d interactions, %d panels, %d refused, %d failed", report.Interactions, report.Panels, report.Refused, report.Failed)
+			t.Logf("%d interactions, %d panels, %d refused, %d failed", report.Interactions, report.Panels, report.Refused,
+				report.Failed)
 			h.noViolations()
 		})
 	}

@@ -122,7 +122,8 @@ func (h *house) start(perSecond int, change ...func(*bot.Config)) {
 	port, err := discord.New(discord.Config{
 		Token: h.server.Token(), BaseURL: h.server.URL(), Log: logOf(),
 		PerSecond: perSecond,
-		Timing:    discord.Timing{Answer: h.answer, Spacing: 50 * time.Millisecond, Backoff: 20 * time.Millisecond, Settle: 100 * time.Millisecond},
+		Timing: discord.Timing{Answer: h.answer, Spacing: 50 * time.Millisecond, Backoff: 20 * time.Millisecond,
+			Settle: 100 * time.Millisecond},
 	})
 	must(h.t, err)
 	c := bot.Config{
@@ -251,7 +252,8 @@ func play(t testing.TB, ctx context.Context, people []*robot.Robot) robot.Report
 	return all
 }
 
-// settled waits until the bot has brought out all that it had to say: what goes at the end may go after the summary has come.
+// settled waits until the bot has brought out all that it had to say: what goes at the end may go after the summary has
+// come.
 func (h *house) settled() {
 	h.t.Helper()
 	allSaid(h.t, h.ctx, h.store)
@@ -284,5 +286,6 @@ func (h *house) noViolations() {
 
 func complain(t testing.TB, v wire.Violation) {
 	t.Helper()
-	t.Errorf("the sandbox complains: %s %s %s: %d, code %d: %s %v", v.Kind, v.Method, v.Route, v.Status, v.Code, v.What, v.Issues)
+	t.Errorf("the sandbox complains: %s %s %s: %d, code %d: %s %v", v.Kind, v.Method, v.Route, v.Status, v.Code, v.What,
+		v.Issues)
 }

@@ -26,7 +26,8 @@ const long = "WITCHTABLE_E2E_LONG"
 // A game goes on, whenever the bot's process is killed.
 func TestKilled(t *testing.T) {
 	if testing.Short() {
-		t.Skip("left out by -short: starts and kills processes, which the race detector does not see into; the full run does it")
+		t.Skip("left out by -short: starts and kills processes, which the race detector does not see into; the full run " +
+			"does it")
 	}
 	t.Parallel()
 	const kills, gap = 3, 40
@@ -91,7 +92,8 @@ func TestKilledLong(t *testing.T) {
 // besides.
 func playKilled(t *testing.T, p program, limit time.Duration, styles []robot.Style, kills, gap int, faults bool) *server {
 	t.Helper()
-	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t), Events: 500_000})
+	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t),
+		Events: 500_000})
 	must(t, err)
 	defer world.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), limit)

@@ -25,22 +25,25 @@ import (
 )
 
 // BenchmarkTables200 plays 200 tables of two at once, through the sandbox and the library, and reports how long the bot
-// takes from an interaction to its first answer. In "evening" each table acts about once a second, in "rush" twice
-// as often, and the bot speaks at its usual pace and within Discord's limits; in "flat out" everybody acts as soon as the
+// takes from an interaction to its first answer. In "evening" each table acts about once a second, in "rush" twice as
+// often, and the bot speaks at its usual pace and within Discord's limits; in "flat out" everybody acts as soon as the
 // last answer has come, and the bot tells everything at once. Sandbox, bot and players share the machine; the sandbox
 // checks bodies by its hand-coded rules only. Tables are shown in pictures.
 //
-// In "with computers" each table is one person's, with a witch, a high witch and a grand high witch, who think; else it is an evening. What
-// people do not wait for is reported beside: how many of the questions were answered before there was time to think them through.
-// "with hasty computers" is the same with three apprentices, who do not: what it takes longer with the others is what thinking costs.
+// In "with computers" each table is one person's, with a witch, a high witch and a grand high witch, who think; else it
+// is an evening. What people do not wait for is reported beside: how many of the questions were answered before there
+// was time to think them through. "with hasty computers" is the same with three apprentices, who do not: what it takes
+// longer with the others is what thinking costs.
 func BenchmarkTables200(b *testing.B) {
 	const count = 200
 	b.Run("evening", func(b *testing.B) { crowd(b, evening{count: count, act: time.Second, pace: bot.TablePace()}) })
 	b.Run("with computers", func(b *testing.B) {
-		crowd(b, evening{count: count, act: time.Second, pace: bot.TablePace(), computers: []string{"witch", "high-witch", "grand-high-witch"}})
+		crowd(b, evening{count: count, act: time.Second, pace: bot.TablePace(),
+			computers: []string{"witch", "high-witch", "grand-high-witch"}})
 	})
 	b.Run("with hasty computers", func(b *testing.B) {
-		crowd(b, evening{count: count, act: time.Second, pace: bot.TablePace(), computers: []string{"apprentice", "apprentice", "apprentice"}})
+		crowd(b, evening{count: count, act: time.Second, pace: bot.TablePace(),
+			computers: []string{"apprentice", "apprentice", "apprentice"}})
 	})
 	b.Run("rush", func(b *testing.B) { crowd(b, evening{count: count, act: time.Second / 2, pace: bot.TablePace()}) })
 	b.Run("flat out", func(b *testing.B) { crowd(b, evening{count: count, perSecond: unhurried}) })

@@ -136,7 +136,8 @@ func newServer(t testing.TB, p program, world *sandbox.Server) *server {
 // start starts the process and returns when it is connected.
 func (s *server) start(ctx context.Context) error {
 	s.cmd = exec.Command(s.program.path, s.program.args...)
-	s.cmd.Env = append(os.Environ(), "DISCORD_API_URL="+s.world.URL(), "DISCORD_TOKEN="+s.world.Token(), "WITCHTABLE_DB="+s.db)
+	s.cmd.Env = append(os.Environ(), "DISCORD_API_URL="+s.world.URL(), "DISCORD_TOKEN="+s.world.Token(),
+		"WITCHTABLE_DB="+s.db)
 	s.cmd.Env = append(s.cmd.Env, s.program.env...)
 	s.cmd.Dir = filepath.Dir(s.db)
 	s.cmd.Stdout, s.cmd.Stderr = &s.output, &s.output

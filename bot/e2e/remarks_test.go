@@ -31,8 +31,8 @@ var (
 	remarkSaid = regexp.MustCompile(` 💬 (?:([^“«]+): )?[“«]([^”»]+)[”»]`)
 )
 
-// TestRemarks plays games with three witches and reads what they say in the channel: now and then, one line a turn at most, none of it
-// twice in a game, and the person says nothing.
+// TestRemarks plays games with three witches and reads what they say in the channel: now and then, one line a turn at
+// most, none of it twice in a game, and the person says nothing.
 func TestRemarks(t *testing.T) {
 	games := 4
 	if testing.Short() {

@@ -16,9 +16,9 @@ import (
 	"witchtable/engine/words/wordstest"
 )
 
-// A whole game at a server that speaks Spanish, by people who do, through buttons and by commands, from opening the table to the
-// score: nobody reads a sentence in English, in messages, in what goes with pictures or in what is offered while they type. The
-// commands are there in Spanish.
+// A whole game at a server that speaks Spanish, by people who do, through buttons and by commands, from opening the
+// table to the score: nobody reads a sentence in English, in messages, in what goes with pictures or in what is offered
+// while they type. The commands are there in Spanish.
 func TestAGameInSpanish(t *testing.T) {
 	t.Parallel()
 	h := openAt(t, patience, sandbox.Config{OpenAPI: apiDescription(t), Locale: "es-ES"}, unhurried, func(c *bot.Config) {
@@ -62,7 +62,8 @@ func TestAGameInSpanish(t *testing.T) {
 			t.Errorf("/%s is called %v in Spanish", c.Name, c.NameIn)
 		}
 	}
-	t.Logf("%d answers; %d versions of messages and completions read, %d pieces of English looked for", len(report.Answers), pieces, english.Known())
+	t.Logf("%d answers; %d versions of messages and completions read, %d pieces of English looked for",
+		len(report.Answers), pieces, english.Known())
 }
 
 // altTexts are the words that go with pictures.

@@ -128,7 +128,8 @@ func (h *hall) move(t tables.Table, random *mathrand.Rand) (next tables.Table, o
 	seat := t.Awaited()[0]
 	d := t.Asked(seat)[0].ID
 	answers := t.View(seat).Answers(d)
-	got, err := h.service.Answer(context.Background(), t.Head.ID, t.Head.Seats[seat].User, d, answers[random.IntN(len(answers))])
+	got, err := h.service.Answer(context.Background(), t.Head.ID, t.Head.Seats[seat].User, d,
+		answers[random.IntN(len(answers))])
 	return got.Table, err == nil && got.Table.Head.State != store.Playing, err
 }
 
@@ -241,8 +242,8 @@ func memory(b *testing.B, count int) {
 	runtime.KeepAlive(warm)
 }
 
-// BenchmarkMemoryPictures is the heap that a painter takes once its cache is full: every table of a big hall has been drawn in
-// several states. The bytes of the pictures drawn tell how much more there has been than is kept.
+// BenchmarkMemoryPictures is the heap that a painter takes once its cache is full: every table of a big hall has been
+// drawn in several states. The bytes of the pictures drawn tell how much more there has been than is kept.
 func BenchmarkMemoryPictures(b *testing.B) {
 	for range b.N {
 		paintedMemory(b, 200)
@@ -270,7 +271,8 @@ func paintedMemory(b *testing.B, count int) {
 		}
 		must(b, err)
 		seat := t.Awaited()[0]
-		shown := slices.Concat(painter.Table(reader, t.View(engine.Onlooker).Scene(), engine.Scene{}), painter.Hand(reader, t.View(seat).Scene()))
+		shown := slices.Concat(painter.Table(reader, t.View(engine.Onlooker).Scene(), engine.Scene{}),
+			painter.Hand(reader, t.View(seat).Scene()))
 		for _, p := range shown {
 			data, err := p.PNG()
 			must(b, err)

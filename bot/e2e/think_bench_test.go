@@ -16,9 +16,10 @@ import (
 	"witchtable/engine/fate"
 )
 
-// BenchmarkTopLevelOnABusyCore has the strongest player answer the questions of a game for four, one after another, within a second each,
-// on one core: "alone", "busy", where two others compute all the time, and "served", where people are served all the time beside that.
-// It tells how long the slowest answer took, and how many were not thought through.
+// BenchmarkTopLevelOnABusyCore has the strongest player answer the questions of a game for four, one after another,
+// within a second each, on one core: "alone", "busy", where two others compute all the time, and "served", where people
+// are served all the time beside that. It tells how long the slowest answer took, and how many were not thought
+// through.
 func BenchmarkTopLevelOnABusyCore(b *testing.B) {
 	questions := questionsOfAGame(b)
 	for _, c := range []struct {
@@ -100,7 +101,8 @@ func questionsOfAGame(b *testing.B) (out []brain.Question) {
 	must(b, err)
 	player, err := roster.New("witch")
 	must(b, err)
-	p, err := rules.Game.Start(engine.Setup{Seats: 4, Seed: engine.SeedOf(8), Options: rules.Game.Info().WithPresets(nil)}, nil)
+	p, err := rules.Game.Start(engine.Setup{Seats: 4, Seed: engine.SeedOf(8), Options: rules.Game.Info().WithPresets(nil)},
+		nil)
 	must(b, err)
 	chance := engine.Chance{Seed: engine.SeedOf(8)}
 	for !p.Over() {

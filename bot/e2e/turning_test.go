@@ -18,14 +18,16 @@ import (
 	"witchtable/store/bolt"
 )
 
-// The program tells the end of a game at once, and is killed while it thinks about what turned it. The next process finds that out, and
-// tells it in the same message, on the page that comes with it, and in the page that is exported.
+// The program tells the end of a game at once, and is killed while it thinks about what turned it. The next process
+// finds that out, and tells it in the same message, on the page that comes with it, and in the page that is exported.
 func TestTurningPointsThroughAKill(t *testing.T) {
 	if testing.Short() {
-		t.Skip("left out by -short: starts and kills processes, which the race detector does not see into; the full run does it")
+		t.Skip("left out by -short: starts and kills processes, which the race detector does not see into; the full run " +
+			"does it")
 	}
 	t.Parallel()
-	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t), Events: 500_000})
+	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t),
+		Events: 500_000})
 	must(t, err)
 	defer world.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -63,7 +65,8 @@ func TestTurningPointsThroughAKill(t *testing.T) {
 			len(list), known, turned(bottest.SaidIn(after.Message)), err)
 	}
 	file := filepath.Join(t.TempDir(), "replay.html")
-	if out, err := exec.Command(p.path, "table", "export", "--db", s.db, "--html", file, string(head.ID)).CombinedOutput(); err != nil {
+	if out, err := exec.Command(p.path, "table", "export", "--db", s.db, "--html", file,
+		string(head.ID)).CombinedOutput(); err != nil {
 		t.Fatalf("the page cannot be exported: %v\n%s", err, out)
 	}
 	exported, err := os.ReadFile(file)

@@ -13,9 +13,9 @@ import (
 	"witchtable/engine/fate"
 )
 
-// A whole game is played by what can be read: of each card that can be chosen, all that it says, whose it is, what it is worth
-// and what lies on it has been told before in the words of messages and the alt texts of pictures. In pictures it is one game,
-// in words alone another.
+// A whole game is played by what can be read: of each card that can be chosen, all that it says, whose it is, what it
+// is worth and what lies on it has been told before in the words of messages and the alt texts of pictures. In pictures
+// it is one game, in words alone another.
 func TestPlayedFromWords(t *testing.T) {
 	for name, change := range map[string]func(*bot.Config, *ledger){
 		"alt texts": func(*bot.Config, *ledger) {},
@@ -119,7 +119,8 @@ func (r *reader) demand(words, card, verb, what string) {
 	r.t.Helper()
 	r.facts++
 	for _, l := range strings.Split(what, "\n") {
-		if msg := fmt.Sprintf("nothing has told that %s %s %q", card, verb, l); !strings.Contains(words, l) && !r.lacking[msg] {
+		if msg := fmt.Sprintf("nothing has told that %s %s %q", card, verb, l); !strings.Contains(words, l) &&
+			!r.lacking[msg] {
 			r.lacking[msg] = true
 			r.t.Errorf("%s; the panel reads\n%.3000s", msg, words[max(0, len(words)-3000):])
 		}

@@ -21,7 +21,8 @@ func anyBlocks(t *rapid.T, inBox bool) []discord.Block {
 		case 1:
 			out = append(out, discord.Row{Buttons: []discord.Button{{Label: anyText.Draw(t, "label") + "x", CustomID: id}}})
 		case 2:
-			out = append(out, discord.Section{Texts: []discord.Text{discord.Text("s" + anyText.Draw(t, "text"))}, Button: discord.Button{Label: "b", CustomID: id}})
+			out = append(out, discord.Section{Texts: []discord.Text{discord.Text("s" + anyText.Draw(t, "text"))},
+				Button: discord.Button{Label: "b", CustomID: id}})
 		case 3:
 			if !inBox {
 				out = append(out, discord.Box{Blocks: anyBlocks(t, true)})
@@ -79,7 +80,9 @@ func TestFittedBodiesAreAccepted(t *testing.T) {
 func TestBodiesLoseTheirLongestTextsFirst(t *testing.T) {
 	long, short := strings.Repeat("a long line of cards\n", 150), "a few lines"
 	question := strings.Repeat("a long question\n", 60)
-	m := Message(discord.Message{Body: []discord.Block{discord.Text(long), discord.Text(short), discord.Text(long), discord.Text(question)}})
+	m := Message(
+		discord.Message{Body: []discord.Block{discord.Text(long), discord.Text(short), discord.Text(long),
+			discord.Text(question)}})
 	texts := Texts(m.Body)
 	if len(texts) != 4 || texts[1] != short || texts[3] != question {
 		t.Fatalf("the short text or the question was cut: %d texts", len(texts))

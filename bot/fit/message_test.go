@@ -51,7 +51,8 @@ func TestFittedMessagesAreAccepted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := discord.Message{Content: anyText.Draw(t, "content")}
 		for range rapid.IntRange(0, 12).Draw(t, "embeds") {
-			e := discord.Embed{Title: anyText.Draw(t, "title"), Description: anyText.Draw(t, "description"), Footer: anyText.Draw(t, "footer")}
+			e := discord.Embed{Title: anyText.Draw(t, "title"), Description: anyText.Draw(t, "description"),
+				Footer: anyText.Draw(t, "footer")}
 			for range rapid.IntRange(0, 3).Draw(t, "fields") {
 				e.Fields = append(e.Fields, discord.Field{Name: anyText.Draw(t, "name"), Value: anyText.Draw(t, "value")})
 			}

@@ -25,7 +25,8 @@ func TestFaultsOfPlans(t *testing.T) {
 		{"seed: 1\n", "plan.yaml:1:1: there are none (at lessons)"},
 		{"seed: much\nlessons: [{name: a}]\n", "plan.yaml:1:7: want a whole number from 0 to 1073741824 (at seed)"},
 		{"computers: 9\nlessons: [{name: a}]\n", "want a whole number from 0 to 7 (at computers)"},
-		{"decks: 1\nlessons: [{name: a}]\n", "plan.yaml:1:1: unknown key; want computers, seed, options or lessons (at decks)"},
+		{"decks: 1\nlessons: [{name: a}]\n",
+			"plan.yaml:1:1: unknown key; want computers, seed, options or lessons (at decks)"},
 		{"lessons:\n- {name: A b}\n", `want a name of lower-case letters, digits and hyphens, not "A b" (at lessons.1.name)`},
 		{"lessons:\n- {asked: keep}\n", `not "" (at lessons.1.name)`},
 		{"lessons:\n- {name: a}\n- {name: a}\n", `plan.yaml:3:3: "a" is there twice (at lessons.2.name)`},
@@ -38,7 +39,8 @@ func TestFaultsOfPlans(t *testing.T) {
 		{"lessons:\n- {name: a, rare: no}\n", "want true, or leave it out (at lessons.1.rare)"},
 		{"lessons:\n- {name: a, icon: [sun]}\n", "want a word (at lessons.1.icon)"},
 		{"lessons:\n- {name: a, type: 1}\n", "want a word (at lessons.1.type)"},
-		{"lessons:\n- {name: a, when: dusk}\n", "unknown key; want name, asked, icon, type, told, asks, mark, least, after, over or rare (at lessons.1.when)"},
+		{"lessons:\n- {name: a, when: dusk}\n",
+			"unknown key; want name, asked, icon, type, told, asks, mark, least, after, over or rare (at lessons.1.when)"},
 	} {
 		_, err := lessons.Read("plan.yaml", []byte(tt.text))
 		if err == nil || !strings.Contains(err.Error(), tt.want) {

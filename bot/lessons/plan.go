@@ -7,7 +7,8 @@ import (
 	"witchtable/engine"
 )
 
-// Plan is a game's first game: how its table is laid, and what is taught at it. It is immutable. The zero Plan teaches nothing.
+// Plan is a game's first game: how its table is laid, and what is taught at it. It is immutable. The zero Plan teaches
+// nothing.
 type Plan struct {
 	// Computers is how many computer players sit at the table beside the one who learns.
 	Computers int
@@ -33,10 +34,11 @@ type Condition struct {
 	Icon string
 	// Type is the type of a card of the learner's.
 	Type string
-	// Told are message keys of sentences, or what of them stands before a dot: one of them has been told in the game, as the
-	// learner may know it.
+	// Told are message keys of sentences, or what of them stands before a dot: one of them has been told in the game,
+	// as the learner may know it.
 	Told []string
-	// Asks are message keys that the learner's question is put together from. Where Told is set as well, either is enough.
+	// Asks are message keys that the learner's question is put together from. Where Told is set as well, either is
+	// enough.
 	Asks []string
 	// Mark is the name of a token of which Least lie on the table, open to all.
 	Mark  string
@@ -55,8 +57,8 @@ func (p Plan) IsZero() bool { return len(p.Lessons) == 0 }
 
 // Told is what is kept of a table about its lessons. The zero Told is that of a game that begins.
 type Told struct {
-	// Heard are the lessons that wait for something to be told which has been told; Now are those before the learner's eyes, Before
-	// those of earlier questions. Names that the plan does not have mean nothing.
+	// Heard are the lessons that wait for something to be told which has been told; Now are those before the learner's
+	// eyes, Before those of earlier questions. Names that the plan does not have mean nothing.
 	Heard  []string `json:"heard,omitempty"`
 	Now    []string `json:"now,omitempty"`
 	Before []string `json:"before,omitempty"`
@@ -77,8 +79,8 @@ func (c Condition) isTold(key string) bool {
 	return slices.ContainsFunc(c.Told, func(told string) bool { return key == told || strings.HasPrefix(key, told+".") })
 }
 
-// Next puts away the lessons of the question before and brings those that are due with the present one, at most so many. The view is
-// the learner's, of the game g.
+// Next puts away the lessons of the question before and brings those that are due with the present one, at most so
+// many. The view is the learner's, of the game g.
 func (p Plan) Next(t *Told, g engine.Game, v engine.View, most int) {
 	t.PutAway()
 	if t.Off {
@@ -128,7 +130,8 @@ func (l Lesson) due(t Told, sees sight) bool {
 // named reports whether what a lesson waits to be named has been told, or is in the question.
 func (l Lesson) named(t Told, sees sight) bool {
 	told, asks := l.When.Told, l.When.Asks
-	return len(told)+len(asks) == 0 || slices.Contains(t.Heard, l.Name) || slices.ContainsFunc(asks, func(key string) bool { return sees.asks[key] })
+	return len(told)+len(asks) == 0 || slices.Contains(t.Heard, l.Name) ||
+		slices.ContainsFunc(asks, func(key string) bool { return sees.asks[key] })
 }
 
 // sight is what conditions are about, read off a view.
@@ -142,7 +145,8 @@ type sight struct {
 }
 
 func sightOf(g engine.Game, v engine.View) sight {
-	s := sight{asked: map[string]bool{}, asks: map[string]bool{}, icons: map[string]bool{}, types: map[string]bool{}, marks: map[string]int{}, over: v.Standing().Final}
+	s := sight{asked: map[string]bool{}, asks: map[string]bool{}, icons: map[string]bool{}, types: map[string]bool{},
+		marks: map[string]int{}, over: v.Standing().Final}
 	for _, d := range v.Open() {
 		if d.Seat != v.Viewer() || d.Quiet {
 			continue

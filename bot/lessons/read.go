@@ -32,8 +32,8 @@ import (
 //	  - name: scored
 //	    over: true
 //
-// file is the text's name, for errors. Errors say what is wrong and where: unknown keys, what is missing, names that come twice,
-// a lesson after one that is not there.
+// file is the text's name, for errors. Errors say what is wrong and where: unknown keys, what is missing, names that
+// come twice, a lesson after one that is not there.
 func Read(file string, text []byte) (Plan, error) {
 	r := &reader{}
 	err := yaml.Strictly(file, "lessons", text, func(root *yaml.Node, fault yaml.Faulter) {
@@ -84,7 +84,8 @@ var name = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 func (r *reader) lesson(n *yaml.Node, path string) {
 	l := Lesson{When: Condition{Least: 1}}
-	words := map[string]*string{"name": &l.Name, "icon": &l.When.Icon, "type": &l.When.Type, "mark": &l.When.Mark, "after": &l.When.After}
+	words := map[string]*string{"name": &l.Name, "icon": &l.When.Icon, "type": &l.When.Type, "mark": &l.When.Mark,
+		"after": &l.When.After}
 	lists := map[string]*[]string{"asked": &l.When.Asked, "told": &l.When.Told, "asks": &l.When.Asks}
 	marks := map[string]*bool{"over": &l.When.Over, "rare": &l.Rare}
 	for _, p := range n.Keys {

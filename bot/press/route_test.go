@@ -26,7 +26,8 @@ func TestRoutes(t *testing.T) {
 		}
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		r := Ref{"bcdfghjk", engine.DecisionID(rapid.Uint32().Draw(t, "decision")), engine.Answer(rapid.Uint32().Draw(t, "answer"))}
+		r := Ref{"bcdfghjk", engine.DecisionID(rapid.Uint32().Draw(t, "decision")),
+			engine.Answer(rapid.Uint32().Draw(t, "answer"))}
 		if got, err := ParseRef(r.String()); err != nil || got != r || len(r.String()) > 24 {
 			t.Fatalf("%q reads as %+v, %v; want %+v in at most 24 characters", r.String(), got, err, r)
 		}

@@ -22,7 +22,8 @@ func opened(t *testing.T, page []byte, size window.Size) *window.Page {
 	must(t, os.WriteFile(file, page, 0o600))
 	p := window.Visit(t, "file://"+file, size)
 	p.Await("the table", `document.querySelectorAll('#areas .area').length`)
-	window.Ask[bool](p, `(document.querySelector('#table').style.scrollBehavior = 'auto', true)`) // nobody watches it glide
+	// nobody watches it glide
+	window.Ask[bool](p, `(document.querySelector('#table').style.scrollBehavior = 'auto', true)`)
 	return p
 }
 
@@ -45,7 +46,8 @@ func fits(t *testing.T, p *window.Page, when string) {
 
 // slide moves the slider to a step.
 func slide(p *window.Page, to int) {
-	window.Ask[bool](p, fmt.Sprintf(`((s) => (s.value = %d, s.dispatchEvent(new Event('input'))))(document.querySelector('#slider'))`, to))
+	window.Ask[bool](p,
+		fmt.Sprintf(`((s) => (s.value = %d, s.dispatchEvent(new Event('input'))))(document.querySelector('#slider'))`, to))
 }
 
 // where is the number of the step that is shown, from 1.
@@ -58,7 +60,8 @@ var sizes = map[string]window.Size{"phone": window.Phone(), "desk": window.Deskt
 // turned is a game of four with its turning points.
 func turned(t *testing.T) (house, replay.Game) {
 	h, roster := witches(t)
-	g, _ := reviewed(t, roster, h.between(t, engine.Setup{Seats: 4, Seed: engine.SeedOf(4)}, roster, "witch", "apprentice", "high-witch", "witch"))
+	g, _ := reviewed(t, roster,
+		h.between(t, engine.Setup{Seats: 4, Seed: engine.SeedOf(4)}, roster, "witch", "apprentice", "high-witch", "witch"))
 	if len(g.Turnings) != 2 {
 		t.Fatalf("the game has %d turning points, want 2", len(g.Turnings))
 	}
@@ -178,11 +181,15 @@ func TestNamesAreNoMarkup(t *testing.T) {
 	h := orchardHouse(t)
 	hostile := []string{`</script><img src=x onerror=alert(1)>`, "**bold** `code` _x_ ⁑x⁑", `"},{"`, "<!--<script>"}
 	h.names.players = hostile
-	page := h.page(t, h.played(t, engine.Setup{Seats: 4, Seed: engine.SeedOf(1), Host: 0, Options: map[string]string{"seasons": "1", "village": "yes"}}, "random", 1000), "en")
+	page := h.page(t,
+		h.played(t, engine.Setup{Seats: 4, Seed: engine.SeedOf(1), Host: 0,
+			Options: map[string]string{"seasons": "1", "village": "yes"}}, "random", 1000), "en")
 	p := opened(t, page, window.Phone())
 	hostile[1] = "**bold** `code` _x_ *x*" // the sign of what stands out is no letter of a name
 	for seat, name := range hostile {
-		if got := window.Ask[string](p, fmt.Sprintf(`document.querySelectorAll('.area:not(.middle) .title')[%d].textContent`, seat)); got != name+"’s basket" {
+		if got := window.Ask[string](p,
+			fmt.Sprintf(`document.querySelectorAll('.area:not(.middle) .title')[%d].textContent`, seat)); got !=
+			name+"’s basket" {
 			t.Errorf("the area of %q is called %q", name, got)
 		}
 	}

@@ -33,7 +33,8 @@ func TestNothingHiddenIsInAPageOfAGameUnderWay(t *testing.T) {
 	}{
 		"fate":    {fateGame, fatecards.Words(), pack.CardName, engine.Setup{Seats: 3}},
 		"orchard": {orchardGame, orchard.Catalogue, orchard.CardName, engine.Setup{Seats: 3}},
-		"village": {orchardGame, orchard.Catalogue, orchard.CardName, engine.Setup{Seats: 4, Options: map[string]string{"village": "yes"}}},
+		"village": {orchardGame, orchard.Catalogue, orchard.CardName,
+			engine.Setup{Seats: 4, Options: map[string]string{"village": "yes"}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			book, err := words.Load(lang.Files, tt.words)

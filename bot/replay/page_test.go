@@ -55,7 +55,9 @@ var twoSeats = engine.Setup{Seats: 2, Seed: engine.SeedOf(1), Host: 0, Options: 
 func TestPageOfASmallGame(t *testing.T) {
 	h := orchardHouse(t)
 	g := h.played(t, twoSeats, "greedy", 100)
-	g.Turnings = []replay.Turning{{Step: 3, Text: engine.T("orchard.best.cheers", engine.A("who", engine.Who(0)), engine.A("n", engine.Number(2))), Swing: 12}}
+	g.Turnings = []replay.Turning{
+		{Step: 3, Text: engine.T("orchard.best.cheers", engine.A("who", engine.Who(0)), engine.A("n", engine.Number(2))),
+			Swing: 12}}
 	golden.Check(t, "testdata/orchard.html", withoutFiles(string(h.page(t, g, "en"))))
 }
 
@@ -95,7 +97,8 @@ func TestHandsAreShownWhenTheGameIsOver(t *testing.T) {
 		if got.Over != tt.over || own > 0 != tt.over || answers > 0 != tt.over {
 			t.Errorf("%s: over %v, %d zones of hands, %d letters of answers", tt.name, got.Over, own, answers)
 		}
-		if says := "The game is still going on. Here is what everybody may know of it."; strings.Contains(string(page), says) == tt.over {
+		if says := "The game is still going on. Here is what everybody may know of it."; strings.Contains(string(page),
+			says) == tt.over {
 			t.Errorf("%s: it is wrong about whether the game goes on", tt.name)
 		}
 	}
@@ -110,7 +113,8 @@ func TestWhatWasTakenBackIsNotShown(t *testing.T) {
 	must(t, err)
 	d := p.Open(nil)[first.Seat]
 	answers := p.Answers(d.ID, nil)
-	g.Log = append(g.Log, engine.TakeBack(first.Seat, 0), engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[len(answers)-1]})
+	g.Log = append(g.Log, engine.TakeBack(first.Seat, 0),
+		engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[len(answers)-1]})
 	g.Turnings = []replay.Turning{{Step: 1, Text: engine.T("orchard.answer.rest")}}
 	got := stepsOf(t, h.page(t, g, "en"))
 	if len(got.Steps) != 2 {
@@ -136,7 +140,8 @@ func TestTurningPointsStandAtTheirMoves(t *testing.T) {
 		hidden++
 	}
 	seat := func(n int) engine.Text { return engine.T("who.seat", engine.A("n", engine.Number(n))) }
-	g.Turnings = []replay.Turning{{Step: len(g.Log), Text: seat(3), Swing: -7}, {Step: hidden, Text: seat(1)}, {Step: hidden, Text: seat(2), Swing: 100}}
+	g.Turnings = []replay.Turning{{Step: len(g.Log), Text: seat(3), Swing: -7}, {Step: hidden, Text: seat(1)},
+		{Step: hidden, Text: seat(2), Swing: 100}}
 	var said []string
 	for _, s := range stepsOf(t, h.page(t, g, "en")).Steps {
 		for _, m := range s.Turnings {
@@ -146,7 +151,8 @@ func TestTurningPointsStandAtTheirMoves(t *testing.T) {
 			}
 		}
 	}
-	if want := "Player 1|Player 2Chance to win: about +100 %|Player 3Chance to win: about −7 %"; strings.Join(said, "|") != want {
+	if want := "Player 1|Player 2Chance to win: about +100 %|Player 3Chance to win: about −7 %"; strings.Join(said, "|") !=
+		want {
 		t.Errorf("the turning points are %q, want %q", said, want)
 	}
 }
@@ -154,12 +160,14 @@ func TestTurningPointsStandAtTheirMoves(t *testing.T) {
 // The chapters are those of the story, from headline to headline; within a Day the turns go round.
 func TestAGameHasChaptersAndTurns(t *testing.T) {
 	h := fateHouse(t)
-	got := stepsOf(t, h.page(t, h.played(t, engine.Setup{Seats: 2, Seed: engine.SeedOf(4), Host: 0}, "greedy", 1000), "en"))
+	got := stepsOf(t, h.page(t, h.played(t, engine.Setup{Seats: 2, Seed: engine.SeedOf(4), Host: 0}, "greedy", 1000),
+		"en"))
 	var titles []string
 	for _, c := range got.Chapters {
 		titles = append(titles, c.Title)
 	}
-	if list := strings.Join(titles, "|"); !strings.HasPrefix(list, "How the game began|☀️ Day 1") || !strings.Contains(list, "|🌙 Night falls. Basil draws the Events.|☀️ Day 2|") {
+	if list := strings.Join(titles, "|"); !strings.HasPrefix(list, "How the game began|☀️ Day 1") ||
+		!strings.Contains(list, "|🌙 Night falls. Basil draws the Events.|☀️ Day 2|") {
 		t.Errorf("the chapters are %s", list)
 	}
 	turns := 0

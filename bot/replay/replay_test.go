@@ -78,7 +78,8 @@ func (h house) played(t testing.TB, setup engine.Setup, player string, most int)
 	b, err := brain.Common().New(player)
 	must(t, err)
 	chance := engine.Chance{Seed: engine.SeedOf(9)}
-	out := replay.Game{Title: engine.T("bot.table.title", engine.A("game", h.game.Info().Title), engine.A("n", engine.Number(3))), Rules: h.game, Setup: setup}
+	out := replay.Game{Title: engine.T("bot.table.title", engine.A("game", h.game.Info().Title),
+		engine.A("n", engine.Number(3))), Rules: h.game, Setup: setup}
 	for !p.Over() && len(out.Log) < most {
 		for _, d := range p.Open(nil) {
 			if d.Optional {

@@ -133,7 +133,8 @@ func TestWaysToTellATurningPoint(t *testing.T) {
 	action, asked := moveOf(t, g, true), moveOf(t, g, false)
 	var out strings.Builder
 	for _, language := range []string{"en", "es"} {
-		fmt.Fprintf(&out, "%s\n%s\n%s\n", language, h.said(language, engine.T("bot.turning.head")), h.said(language, engine.T("bot.turning.how")))
+		fmt.Fprintf(&out, "%s\n%s\n%s\n", language, h.said(language, engine.T("bot.turning.head")),
+			h.said(language, engine.T("bot.turning.how")))
 		for _, j := range []brain.Judged{action, asked} {
 			for _, points := range []float64{4.6, 1.2, -0.8, -7.4} {
 				j.Points, j.Chance = points, points/20

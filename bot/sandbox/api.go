@@ -58,7 +58,8 @@ func (s *Server) apiHandler() http.Handler {
 	for _, e := range endpoints() {
 		mux.Handle(e.method+" "+e.path, s.serveEndpoint(e))
 	}
-	missing := endpoint{method: "*", path: "unknown", open: true, handler: func(*Server, *apiRequest) (any, error) { return nil, errNotFound() }}
+	missing := endpoint{method: "*", path: "unknown", open: true,
+		handler: func(*Server, *apiRequest) (any, error) { return nil, errNotFound() }}
 	mux.Handle("/", s.serveEndpoint(missing))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		rest := strings.TrimPrefix(r.URL.Path, "/api")

@@ -16,7 +16,8 @@ func TestPageListsEveryEndpoint(t *testing.T) {
 	parameter := regexp.MustCompile(`\{[a-z_]*?(token|id)\}`)
 	page := string(raw)
 	for _, e := range endpoints() {
-		if path := parameter.ReplaceAllString(e.path, "{$1}"); !strings.Contains(page, path+"`") && !strings.Contains(page, path+";") {
+		if path := parameter.ReplaceAllString(e.path, "{$1}"); !strings.Contains(page, path+"`") &&
+			!strings.Contains(page, path+";") {
 			t.Errorf("API.md does not list %s %s", e.method, path)
 		}
 	}

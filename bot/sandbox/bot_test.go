@@ -110,11 +110,13 @@ func TestRealBot(t *testing.T) {
 	commands := []*discordgo.ApplicationCommand{{
 		Name: "brew", Description: "Brew something",
 		Options: []*discordgo.ApplicationCommandOption{
-			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "potion", Description: "A potion", Options: []*discordgo.ApplicationCommandOption{
-				{Type: discordgo.ApplicationCommandOptionString, Name: "herb", Description: "Which herb", Required: true, Autocomplete: true},
-				{Type: discordgo.ApplicationCommandOptionUser, Name: "for", Description: "For whom"},
-				{Type: discordgo.ApplicationCommandOptionInteger, Name: "cups", Description: "How many"},
-			}},
+			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "potion", Description: "A potion",
+				Options: []*discordgo.ApplicationCommandOption{
+					{Type: discordgo.ApplicationCommandOptionString, Name: "herb", Description: "Which herb", Required: true,
+						Autocomplete: true},
+					{Type: discordgo.ApplicationCommandOptionUser, Name: "for", Description: "For whom"},
+					{Type: discordgo.ApplicationCommandOptionInteger, Name: "cups", Description: "How many"},
+				}},
 			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "slowly", Description: "Takes its time"},
 			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "label", Description: "Opens a form"},
 		},
@@ -151,7 +153,8 @@ func TestRealBot(t *testing.T) {
 		t.Fatalf("select: %v", err)
 	}
 	if r.Message.Content != "spiced with salt" || r.Message.EditedTimestamp == nil {
-		t.Errorf("after the select: %q edited %v, want the new text and an edit stamp", r.Message.Content, r.Message.EditedTimestamp)
+		t.Errorf("after the select: %q edited %v, want the new text and an edit stamp", r.Message.Content,
+			r.Message.EditedTimestamp)
 	}
 	// A deferred answer is filled in, then followed up.
 	slow, err := ash.Command(ctx, "#tavern", "brew slowly", nil)
@@ -161,7 +164,8 @@ func TestRealBot(t *testing.T) {
 	if m, err := ash.AwaitAnswer(ctx, slow); err != nil || m.Content != "done at last" {
 		t.Errorf("slow answer: got %q, %v", m.Content, err)
 	}
-	if _, err := ash.AwaitMessage(ctx, "#tavern", func(m wire.Message) bool { return m.Content == "and a follow-up" }); err != nil {
+	if _, err := ash.AwaitMessage(ctx, "#tavern",
+		func(m wire.Message) bool { return m.Content == "and a follow-up" }); err != nil {
 		t.Error(err)
 	}
 	// A form, answered by direct message.
@@ -172,7 +176,8 @@ func TestRealBot(t *testing.T) {
 	if _, err := ash.Submit(ctx, form, map[string]any{"text": "Poison"}); err != nil {
 		t.Fatalf("submit: %v", err)
 	}
-	if m, err := ash.AwaitMessage(ctx, "dm", func(m wire.Message) bool { return m.Content == "labelled Poison" }); err != nil {
+	if m, err := ash.AwaitMessage(ctx, "dm", func(m wire.Message) bool { return m.Content == "labelled Poison" }); err !=
+		nil {
 		t.Error(err)
 	} else if len(m.Attachments) != 1 || m.Attachments[0].Filename != "label.txt" {
 		t.Errorf("direct message has attachments %+v, want label.txt", m.Attachments)
@@ -195,14 +200,17 @@ func serveRound(b *discordgo.Session, i *discordgo.Interaction, check func(error
 			Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "Sage", Value: "sage"}}})
 	case discordgo.InteractionMessageComponent:
 		if i.MessageComponentData().CustomID == "drink" {
-			respond(discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{Content: "You feel light.", Flags: discordgo.MessageFlagsEphemeral})
+			respond(discordgo.InteractionResponseChannelMessageWithSource,
+				&discordgo.InteractionResponseData{Content: "You feel light.", Flags: discordgo.MessageFlagsEphemeral})
 			return
 		}
-		respond(discordgo.InteractionResponseUpdateMessage, &discordgo.InteractionResponseData{Content: "spiced with " + i.MessageComponentData().Values[0]})
+		respond(discordgo.InteractionResponseUpdateMessage,
+			&discordgo.InteractionResponseData{Content: "spiced with " + i.MessageComponentData().Values[0]})
 	case discordgo.InteractionModalSubmit:
 		data := i.ModalSubmitData()
 		text := data.Components[0].(*discordgo.ActionsRow).Components[0].(*discordgo.TextInput).Value
-		respond(discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{Content: "Look at your messages.", Flags: discordgo.MessageFlagsEphemeral})
+		respond(discordgo.InteractionResponseChannelMessageWithSource,
+			&discordgo.InteractionResponseData{Content: "Look at your messages.", Flags: discordgo.MessageFlagsEphemeral})
 		dm, err := b.UserChannelCreate(i.Member.User.ID)
 		check(err)
 		if err == nil {
@@ -215,7 +223,8 @@ func serveRound(b *discordgo.Session, i *discordgo.Interaction, check func(error
 	}
 }
 
-func serveBrew(b *discordgo.Session, i *discordgo.Interaction, respond func(discordgo.InteractionResponseType, *discordgo.InteractionResponseData), check func(error)) {
+func serveBrew(b *discordgo.Session, i *discordgo.Interaction,
+	respond func(discordgo.InteractionResponseType, *discordgo.InteractionResponseData), check func(error)) {
 	sub := i.ApplicationCommandData().Options[0]
 	switch sub.Name {
 	case "potion":
@@ -224,8 +233,10 @@ func serveBrew(b *discordgo.Session, i *discordgo.Interaction, respond func(disc
 			Content: sub.Options[0].StringValue() + " for " + who + ", 2 cups",
 			Components: []discordgo.MessageComponent{
 				discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{Label: "Drink", CustomID: "drink"}}},
-				discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.SelectMenu{CustomID: "spice", Options: []discordgo.SelectMenuOption{
-					{Label: "Salt", Value: "salt"}, {Label: "Pepper", Value: "pepper"}}}}},
+				discordgo.ActionsRow{
+					Components: []discordgo.MessageComponent{
+						discordgo.SelectMenu{CustomID: "spice", Options: []discordgo.SelectMenuOption{
+							{Label: "Salt", Value: "salt"}, {Label: "Pepper", Value: "pepper"}}}}},
 			}})
 	case "slowly":
 		respond(discordgo.InteractionResponseDeferredChannelMessageWithSource, nil)

@@ -92,7 +92,8 @@ func errUnknownEmoji() *apiError {
 }
 
 func errTooManyEmojis() *apiError {
-	return &apiError{status: 400, code: 30008, message: "Maximum number of emojis reached (2000)", kind: wire.ViolationProtocol}
+	return &apiError{status: 400, code: 30008, message: "Maximum number of emojis reached (2000)",
+		kind: wire.ViolationProtocol}
 }
 
 func errEmojiTooLarge() *apiError {
@@ -208,7 +209,8 @@ func (s *Server) deleteEmoji(c *apiRequest) (any, error) {
 }
 
 func (s *Server) renderEmoji(e *emoji) wire.ApplicationEmoji {
-	return wire.ApplicationEmoji{ID: e.ID, Name: e.Name, Roles: []wire.RoleID{}, User: s.w.bot(), RequireColons: true, Animated: e.Animated, Available: true}
+	return wire.ApplicationEmoji{ID: e.ID, Name: e.Name, Roles: []wire.RoleID{}, User: s.w.bot(), RequireColons: true,
+		Animated: e.Animated, Available: true}
 }
 
 // nameEmojis gives custom emojis the names that they have now: a body needs to give only their ids.

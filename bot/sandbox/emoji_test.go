@@ -40,7 +40,8 @@ func TestEmojis(t *testing.T) {
 	a := b.do("POST", path, emojiBody("owl", dataURI("image/png", owl)))
 	wantAnswer(t, "create", a, 201, 0)
 	made := decoded[wire.ApplicationEmoji](t, a)
-	if made.Name != "owl" || !made.Available || !made.RequireColons || made.Roles == nil || made.User.ID != wire.UserID(s.ApplicationID()) {
+	if made.Name != "owl" || !made.Available || !made.RequireColons || made.Roles == nil ||
+		made.User.ID != wire.UserID(s.ApplicationID()) {
 		t.Errorf("created %+v, want an emoji named owl that the bot may use", made)
 	}
 	one := path + "/" + string(made.ID)
@@ -51,7 +52,8 @@ func TestEmojis(t *testing.T) {
 		t.Errorf("renamed %+v, want night_owl", got)
 	}
 	for _, name := range []string{"", ".png", ".webp"} { // Discord's CDN has names with and without
-		if status, kind, data := fetched(t, s.URL()+"/emojis/"+string(made.ID)+name); status != 200 || kind != "image/png" || data != owl {
+		if status, kind, data := fetched(t, s.URL()+"/emojis/"+string(made.ID)+name); status != 200 || kind != "image/png" ||
+			data != owl {
 			t.Errorf("its picture is %d, %s, %d bytes; want what was sent", status, kind, len(data))
 		}
 	}
@@ -129,11 +131,14 @@ func TestEmojisAreNoMoreThan2000(t *testing.T) {
 func TestEmojisInComponents(t *testing.T) {
 	s := start(t, sandbox.Config{})
 	b := newRaw(t, s)
-	made := decoded[wire.ApplicationEmoji](t, b.do("POST", "/applications/"+string(s.ApplicationID())+"/emojis", emojiBody("owl", dataURI("image/png", drawn(t, 1, 1)))))
+	made := decoded[wire.ApplicationEmoji](t,
+		b.do("POST", "/applications/"+string(s.ApplicationID())+"/emojis",
+			emojiBody("owl", dataURI("image/png", drawn(t, 1, 1)))))
 	path := "/channels/" + b.channel("#tavern") + "/messages"
 	body := func(id string) string {
 		e := `{"id":"` + id + `"}`
-		return legacy(row(`{"type":2,"style":1,"custom_id":"b","emoji":`+e+`}`) + "," + row(`{"type":3,"custom_id":"s","options":[{"label":"l","value":"v","emoji":`+e+`}]}`))
+		return legacy(row(`{"type":2,"style":1,"custom_id":"b","emoji":`+e+`}`) + "," +
+			row(`{"type":3,"custom_id":"s","options":[{"label":"l","value":"v","emoji":`+e+`}]}`))
 	}
 	a := b.do("POST", path, body(string(made.ID)))
 	wantAnswer(t, "own emoji", a, 200, 0)

@@ -66,7 +66,8 @@ func errTooLarge() *apiError {
 	return &apiError{status: 413, code: 40005, message: "Request entity too large", kind: wire.ViolationBody}
 }
 func errAlreadyAcknowledged() *apiError {
-	return &apiError{status: 400, code: 40060, message: "Interaction has already been acknowledged.", kind: wire.ViolationProtocol}
+	return &apiError{status: 400, code: 40060, message: "Interaction has already been acknowledged.",
+		kind: wire.ViolationProtocol}
 }
 func errUserAgent() *apiError {
 	return &apiError{status: 403, code: 40333, message: "internal network error", kind: wire.ViolationProtocol}
@@ -75,7 +76,8 @@ func errMissingAccess() *apiError {
 	return &apiError{status: 403, code: 50001, message: "Missing Access", kind: wire.ViolationPermission}
 }
 func errOtherAuthor() *apiError {
-	return &apiError{status: 403, code: 50005, message: "Cannot edit a message authored by another user", kind: wire.ViolationPermission}
+	return &apiError{status: 403, code: 50005, message: "Cannot edit a message authored by another user",
+		kind: wire.ViolationPermission}
 }
 func errEmptyMessage() *apiError {
 	return &apiError{status: 400, code: 50006, message: "Cannot send an empty message", kind: wire.ViolationBody}
@@ -90,7 +92,8 @@ func errMissingPermissions() *apiError {
 	return &apiError{status: 403, code: 50013, message: "Missing Permissions", kind: wire.ViolationPermission}
 }
 func errChannelType() *apiError {
-	return &apiError{status: 400, code: 50024, message: "Cannot execute action on this channel type", kind: wire.ViolationProtocol}
+	return &apiError{status: 400, code: 50024, message: "Cannot execute action on this channel type",
+		kind: wire.ViolationProtocol}
 }
 func errTokenExpired() *apiError {
 	return &apiError{status: 401, code: 50027, message: "Invalid Webhook Token", kind: wire.ViolationProtocol}
@@ -99,7 +102,8 @@ func errThreadArchived() *apiError {
 	return &apiError{status: 400, code: 50083, message: "Thread is archived"}
 }
 func errBadJSON(detail string) *apiError {
-	return &apiError{status: 400, code: 50109, message: "The request body contains invalid JSON.", kind: wire.ViolationBody,
+	return &apiError{status: 400, code: 50109, message: "The request body contains invalid JSON.",
+		kind:   wire.ViolationBody,
 		issues: issues{{path: nil, code: "JSON", message: detail}}}
 }
 func errForm(list issues) *apiError {

@@ -45,7 +45,9 @@ func TestFaultsOnRequests(t *testing.T) {
 			wantAnswer(t, "other route", b.do("GET", "/applications/@me", ""), 200, 0)
 			a := b.do("POST", path, `{"content":"x"}`)
 			wantAnswer(t, "hit", a, c.status, c.code)
-			if c.status == 429 && (a.header.Get("Retry-After") == "" || a.header.Get("X-RateLimit-Scope") == "" || !strings.Contains(string(a.raw), "retry_after")) {
+			if c.status == 429 &&
+				(a.header.Get("Retry-After") == "" || a.header.Get("X-RateLimit-Scope") == "" ||
+					!strings.Contains(string(a.raw), "retry_after")) {
 				t.Errorf("429 without Retry-After, scope or retry_after: %v %s", a.header, a.raw)
 			}
 			if got := len(said(t, s, "#tavern")) == 1; got != c.acted {
@@ -170,7 +172,8 @@ func TestRateLimits(t *testing.T) {
 		}
 	}
 	wantAnswer(t, "sixth", b.do("POST", path, `{"content":"x"}`), 429, 0)
-	wantAnswer(t, "another channel", b.do("POST", "/channels/"+b.channel("#crossroads")+"/messages", `{"content":"x"}`), 200, 0)
+	wantAnswer(t, "another channel", b.do("POST", "/channels/"+b.channel("#crossroads")+"/messages", `{"content":"x"}`),
+		200, 0)
 	clock.Advance(5 * time.Second)
 	wantAnswer(t, "after the window", b.do("POST", path, `{"content":"x"}`), 200, 0)
 }

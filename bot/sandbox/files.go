@@ -23,8 +23,8 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	servePicture(w, f.ContentType, f.data)
 }
 
-// keepFading keeps files that have been taken away for whoever is still on the way to them: Discord's store of files forgets
-// slowly, too. The caller holds s.mu.
+// keepFading keeps files that have been taken away for whoever is still on the way to them: Discord's store of files
+// forgets slowly, too. The caller holds s.mu.
 func (s *Server) keepFading(f *file) {
 	const most = 300
 	s.faded = append(s.faded[max(0, len(s.faded)-most+1):], f)

@@ -84,7 +84,8 @@ func TestUploads(t *testing.T) {
 	ash := play(t, s, "Ash")
 	board := sent{"board.png", drawn(t, 30, 20)}
 	const attachments = `"attachments":[{"id":"0","description":"the table"}]`
-	plain, boxed := `{"content":"x",`+attachments+`}`, `{"flags":32768,"components":[`+gallery("board.png")+`],`+attachments+`}`
+	plain, boxed := `{"content":"x",`+attachments+`}`,
+		`{"flags":32768,"components":[`+gallery("board.png")+`],`+attachments+`}`
 	path := "/channels/" + b.channel("#tavern") + "/messages"
 	ask := func() asked {
 		a, done := b.ask(l, ash, "go", "")
@@ -102,7 +103,8 @@ func TestUploads(t *testing.T) {
 		"create": func(body string) answer { return b.attach("POST", path, body, board) },
 		"edit": func(body string) answer {
 			m := b.do("POST", path, `{"content":"before"}`).message(t)
-			return b.attach("PATCH", path+"/"+string(m.ID), strings.Replace(body, `"flags":32768`, `"flags":32768,"content":null`, 1), board)
+			return b.attach("PATCH", path+"/"+string(m.ID),
+				strings.Replace(body, `"flags":32768`, `"flags":32768,"content":null`, 1), board)
 		},
 		"callback": func(body string) answer {
 			a := ask()
@@ -170,11 +172,14 @@ func TestAttachmentLists(t *testing.T) {
 		{"unknown id", `{"attachments":[{"id":"7"}]}`, nil, 400, "a.txt b.txt", "first"},
 		{"number without a file", `{"attachments":[{"id":1}]}`, []sent{{"c.txt", "c"}}, 400, "a.txt b.txt", "first"},
 		{"listed twice", `{"attachments":[{"id":"%s"},{"id":"%[1]s"}]}`, nil, 400, "a.txt b.txt", "first"},
-		{"alt text of 1024", `{"attachments":[{"id":"%s","description":"` + strings.Repeat("é", 1024) + `"}]}`, nil, 200, "a.txt", strings.Repeat("é", 1024)},
-		{"alt text of 1025", `{"attachments":[{"id":"%s","description":"` + strings.Repeat("é", 1025) + `"}]}`, nil, 400, "a.txt b.txt", "first"},
+		{"alt text of 1024", `{"attachments":[{"id":"%s","description":"` + strings.Repeat("é", 1024) + `"}]}`, nil, 200,
+			"a.txt", strings.Repeat("é", 1024)},
+		{"alt text of 1025", `{"attachments":[{"id":"%s","description":"` + strings.Repeat("é", 1025) + `"}]}`, nil, 400,
+			"a.txt b.txt", "first"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			m := b.attach("POST", path, `{"content":"x","attachments":[{"id":0,"description":"first"},{"id":1}]}`, sent{"a.txt", "a"}, sent{"b.txt", "b"}).message(t)
+			m := b.attach("POST", path, `{"content":"x","attachments":[{"id":0,"description":"first"},{"id":1}]}`,
+				sent{"a.txt", "a"}, sent{"b.txt", "b"}).message(t)
 			body := c.body
 			if strings.Contains(body, "%") {
 				body = fmt.Sprintf(body, m.Attachments[0].ID)
@@ -216,11 +221,16 @@ func TestAttachmentReferences(t *testing.T) {
 		{"file", v2(`{"type":13,"file":{"url":"attachment://b.png"}}`), ""},
 		{"file, unknown", v2(`{"type":13,"file":{"url":"attachment://c.png"}}`), "/components/0/file/url"},
 		{"file from the web", v2(`{"type":13,"file":{"url":"https://a.org/a.png"}}`), "/components/0/file/url"},
-		{"within a container", v2(`{"type":17,"components":[` + gallery("c.png") + `]}`), "/components/0/components/0/items/0/media/url"},
-		{"embed", embed(`{"title":"t","thumbnail":{"url":"attachment://a.png"},"author":{"name":"n","icon_url":"attachment://b.png"}}`), ""},
-		{"embed's icon, unknown", embed(`{"title":"t","footer":{"text":"n","icon_url":"attachment://c.png"}}`), "/embeds/0/footer/icon_url"},
-		{"by its new name", `{"flags":32768,"components":[` + gallery("new.png") + `],"attachments":[{"id":0,"filename":"new.png"},{"id":1}]}`, ""},
-		{"by its old name", `{"flags":32768,"components":[` + gallery("a.png") + `],"attachments":[{"id":0,"filename":"new.png"},{"id":1}]}`, "/components/0/items/0/media/url"},
+		{"within a container", v2(`{"type":17,"components":[` + gallery("c.png") + `]}`),
+			"/components/0/components/0/items/0/media/url"},
+		{"embed",
+			embed(`{"title":"t","thumbnail":{"url":"attachment://a.png"},"author":{"name":"n","icon_url":"attachment://b.png"}}`), ""},
+		{"embed's icon, unknown", embed(`{"title":"t","footer":{"text":"n","icon_url":"attachment://c.png"}}`),
+			"/embeds/0/footer/icon_url"},
+		{"by its new name", `{"flags":32768,"components":[` + gallery("new.png") +
+			`],"attachments":[{"id":0,"filename":"new.png"},{"id":1}]}`, ""},
+		{"by its old name", `{"flags":32768,"components":[` + gallery("a.png") +
+			`],"attachments":[{"id":0,"filename":"new.png"},{"id":1}]}`, "/components/0/items/0/media/url"},
 		{"no such scheme", v2(`{"type":12,"items":[{"media":{"url":"file:///a.png"}}]}`), "/components/0/items/0/media/url"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -239,8 +249,10 @@ func TestAttachmentReferences(t *testing.T) {
 		m := b.attach("POST", path, v2(gallery("a.png")), a).message(t)
 		s.ClearViolations()
 		judge(t, s, rule{code: 50035, at: "/attachments"}, "", b.do("PATCH", path+"/"+string(m.ID), `{"attachments":[]}`))
-		kept := fmt.Sprintf(`{"attachments":[{"id":%q}],"components":[%s]}`, m.Components[0].Items[0].Media.Attachment, gallery("a.png"))
-		if again := b.do("PATCH", path+"/"+string(m.ID), kept); again.status != 200 || player.Pictures(again.message(t))[0].Width != 3 {
+		kept := fmt.Sprintf(`{"attachments":[{"id":%q}],"components":[%s]}`, m.Components[0].Items[0].Media.Attachment,
+			gallery("a.png"))
+		if again := b.do("PATCH", path+"/"+string(m.ID), kept); again.status != 200 ||
+			player.Pictures(again.message(t))[0].Width != 3 {
 			t.Errorf("kept by its id: %d %s, want the same picture", again.status, again.raw)
 		}
 	})
@@ -270,7 +282,8 @@ func TestFileLimits(t *testing.T) {
 	wantAnswer(t, "27 MiB together", b.attach("POST", path, hi, many(3, 9<<20)...), 413, 40005)
 	m := b.attach("POST", path, hi, many(6, 1)...).message(t)
 	wantAnswer(t, "6 files and 5 more", b.attach("PATCH", path+"/"+string(m.ID), `{}`, many(5, 1)...), 400, 50035)
-	spoiler := b.attach("POST", path, `{"content":"x","attachments":[{"id":0,"is_spoiler":true}]}`, many(1, 1)...).message(t)
+	spoiler := b.attach("POST", path, `{"content":"x","attachments":[{"id":0,"is_spoiler":true}]}`,
+		many(1, 1)...).message(t)
 	if !spoiler.Attachments[0].Spoiler() {
 		t.Errorf("%+v is no spoiler, but was sent as one", spoiler.Attachments[0])
 	}
@@ -285,27 +298,38 @@ func TestFileLimits(t *testing.T) {
 func TestV2Rules(t *testing.T) {
 	long := strings.Repeat("x", 1025)
 	web := func(n int) string {
-		return `{"type":12,"items":[` + repeat(n, func(int) string { return `{"media":{"url":"https://a.org/p.png"}}` }) + `]}`
+		return `{"type":12,"items":[` + repeat(n, func(int) string { return `{"media":{"url":"https://a.org/p.png"}}` }) +
+			`]}`
 	}
 	section := func(texts int, accessory string) string {
-		return `{"type":9,"components":[` + repeat(texts, func(int) string { return text("x") }) + `],"accessory":` + accessory + `}`
+		return `{"type":9,"components":[` + repeat(texts, func(int) string { return text("x") }) + `],"accessory":` +
+			accessory + `}`
 	}
 	rules := []rule{
 		{"gallery of none", v2(web(0)), 50035, "/components/0/items"},
 		{"gallery of 11", v2(web(11)), 50035, "/components/0/items"},
-		{"picture's alt text of 1025", v2(`{"type":12,"items":[{"media":{"url":"https://a.org/p.png"},"description":"` + long + `"}]}`), 50035, "/components/0/items/0/description"},
-		{"thumbnail's alt text of 1025", v2(section(1, `{"type":11,"media":{"url":"https://a.org/p.png"},"description":"`+long+`"}`)), 50035, "/components/0/accessory/description"},
+		{"picture's alt text of 1025",
+			v2(`{"type":12,"items":[{"media":{"url":"https://a.org/p.png"},"description":"` + long + `"}]}`), 50035,
+			"/components/0/items/0/description"},
+		{"thumbnail's alt text of 1025",
+			v2(section(1, `{"type":11,"media":{"url":"https://a.org/p.png"},"description":"`+long+`"}`)), 50035,
+			"/components/0/accessory/description"},
 		{"section of 4 texts", v2(section(4, btn("b"))), 50035, "/components/0/components"},
 		{"section without text", v2(section(0, btn("b"))), 50035, "/components/0/components"},
 		{"select beside a section", v2(section(1, sel(1))), 50035, "/components/0/accessory/type"},
-		{"button in a section's text", v2(`{"type":9,"components":[` + btn("b") + `],"accessory":` + btn("c") + `}`), 50035, "/components/0/components/0/type"},
+		{"button in a section's text", v2(`{"type":9,"components":[` + btn("b") + `],"accessory":` + btn("c") + `}`), 50035,
+			"/components/0/components/0/type"},
 		{"empty container", v2(`{"type":17,"components":[]}`), 50035, "/components/0/components"},
-		{"accent colour of 25 bits", v2(`{"type":17,"accent_color":16777216,"components":[` + text("x") + `]}`), 50035, "/components/0/accent_color"},
+		{"accent colour of 25 bits", v2(`{"type":17,"accent_color":16777216,"components":[` + text("x") + `]}`), 50035,
+			"/components/0/accent_color"},
 		{"spacing of 3", v2(`{"type":14,"spacing":3}`), 50035, "/components/0/spacing"},
 		{"thumbnail on its own", v2(`{"type":11,"media":{"url":"https://a.org/p.png"}}`), 50035, "/components/0/type"},
 		{"button on its own", v2(btn("b")), 50035, "/components/0/type"},
-		{"6 buttons within a container", v2(`{"type":17,"components":[` + row(repeat(6, func(i int) string { return btn(fmt.Sprint(i)) })) + `]}`), 50035, "/components/0/components/0/components"},
-		{"a custom id twice, in a section and a row", v2(section(1, btn("b")) + "," + row(btn("b"))), 50035, "/components/1/components/0/custom_id"},
+		{"6 buttons within a container",
+			v2(`{"type":17,"components":[` + row(repeat(6, func(i int) string { return btn(fmt.Sprint(i)) })) + `]}`), 50035,
+			"/components/0/components/0/components"},
+		{"a custom id twice, in a section and a row", v2(section(1, btn("b")) + "," + row(btn("b"))), 50035,
+			"/components/1/components/0/custom_id"},
 	}
 	withAndWithout(t, func(t *testing.T, s *sandbox.Server) {
 		b := newRaw(t, s)
@@ -320,7 +344,8 @@ func TestV2Rules(t *testing.T) {
 			m := b.do("POST", path, `{"content":"x"}`).message(t)
 			s.ClearViolations()
 			judge(t, s, rule{code: 50035, at: "/content"}, "", b.do("PATCH", path+"/"+string(m.ID), v2(text("y"))))
-			if a := b.do("PATCH", path+"/"+string(m.ID), `{"content":null,"flags":32768,"components":[`+text("y")+`]}`); a.status != 200 {
+			if a := b.do("PATCH", path+"/"+string(m.ID),
+				`{"content":null,"flags":32768,"components":[`+text("y")+`]}`); a.status != 200 {
 				t.Errorf("with the content taken out: %d %s, want 200", a.status, a.raw)
 			}
 		})

@@ -128,7 +128,8 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	s.gateway.links[l] = true
 	s.mu.Unlock()
 	go l.write()
-	l.send(frame(opHello, map[string]any{"heartbeat_interval": s.cfg.HeartbeatInterval.Milliseconds(), "_trace": []string{"sandbox"}}))
+	l.send(frame(opHello,
+		map[string]any{"heartbeat_interval": s.cfg.HeartbeatInterval.Milliseconds(), "_trace": []string{"sandbox"}}))
 	s.readLink(l)
 }
 
@@ -423,7 +424,8 @@ func (l *link) write() {
 // close ends the connection with a code and a reason.
 func (l *link) close(code int, reason string) {
 	msg := websocket.FormatCloseMessage(code, reason)
-	_ = l.conn.WriteControl(websocket.CloseMessage, msg, time.Now().Add(time.Second)) // a broken link is closed below anyway
+	// a broken link is closed below anyway
+	_ = l.conn.WriteControl(websocket.CloseMessage, msg, time.Now().Add(time.Second))
 	l.drop()
 }
 

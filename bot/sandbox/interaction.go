@@ -125,7 +125,8 @@ func (s *Server) renderInteraction(i *interaction, data any, source *message) ma
 
 // result is the interaction as its user sees it.
 func (s *Server) result(i *interaction) wire.Result {
-	out := wire.Result{ID: i.id, Type: i.kind, Channel: i.channel, Status: i.status, Error: i.errText, Modal: i.modal, Choices: i.choices}
+	out := wire.Result{ID: i.id, Type: i.kind, Channel: i.channel, Status: i.status, Error: i.errText, Modal: i.modal,
+		Choices: i.choices}
 	if i.original != "" {
 		if ch := s.w.channels[i.channel]; ch != nil {
 			if m := ch.find(i.original); m != nil {

@@ -28,10 +28,12 @@ func BenchmarkTables(b *testing.B) {
 			s := start(b, cfg)
 			bot := newBot(b, s)
 			bot.AddHandler(func(d *discordgo.Session, i *discordgo.InteractionCreate) {
-				_ = d.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: 7, Data: &discordgo.InteractionResponseData{
-					Content: "night", Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
-						discordgo.Button{Label: "Go", CustomID: "go"}, discordgo.Button{Label: "Stay", CustomID: "stay"}}}},
-				}})
+				_ = d.InteractionRespond(i.Interaction,
+					&discordgo.InteractionResponse{Type: 7, Data: &discordgo.InteractionResponseData{
+						Content: "night",
+						Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
+							discordgo.Button{Label: "Go", CustomID: "go"}, discordgo.Button{Label: "Stay", CustomID: "stay"}}}},
+					}})
 			})
 			open(b, s, bot)
 			const tables = 200

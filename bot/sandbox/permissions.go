@@ -34,7 +34,8 @@ const (
 	// DefaultBot is what a bot that has just been invited may do besides.
 	DefaultBot = PermManageMessages | PermManageThreads
 	// dmPermissions hold in direct messages, where there are no roles.
-	dmPermissions = PermViewChannel | PermSendMessages | PermEmbedLinks | PermAttachFiles | PermReadMessageHistory | PermUseApplicationCmds
+	dmPermissions = PermViewChannel | PermSendMessages | PermEmbedLinks | PermAttachFiles | PermReadMessageHistory |
+		PermUseApplicationCmds
 )
 
 func (p Permission) has(want Permission) bool { return p&want == want }

@@ -224,7 +224,8 @@ func (s *Server) playMessages(r *http.Request) (any, error) {
 		}
 		limit = n
 	}
-	want := slice{before: wire.MessageID(q.Get("before")), after: wire.MessageID(q.Get("after")), around: wire.MessageID(q.Get("around")), limit: limit}
+	want := slice{before: wire.MessageID(q.Get("before")), after: wire.MessageID(q.Get("after")),
+		around: wire.MessageID(q.Get("around")), limit: limit}
 	return s.withChannel(r, func(p *person, ch *channel) (any, error) { return s.pick(ch, want, p.ID), nil })
 }
 

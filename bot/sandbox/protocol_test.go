@@ -171,7 +171,10 @@ func TestPlayersMayNotDoWhatClientsForbid(t *testing.T) {
 	for name, act := range map[string]func() error{
 		"missing option":  func() error { _, err := birch.Command(ctx, "#tavern", "mix", nil); return err },
 		"below the least": func() error { _, err := birch.Command(ctx, "#tavern", "mix", player.Values{"n": 0}); return err },
-		"half a number":   func() error { _, err := birch.Command(ctx, "#tavern", "mix", player.Values{"n": 1.5}); return err },
+		"half a number": func() error {
+			_, err := birch.Command(ctx, "#tavern", "mix", player.Values{"n": 1.5})
+			return err
+		},
 		"not a choice": func() error {
 			_, err := birch.Command(ctx, "#tavern", "mix", player.Values{"n": 1, "c": "z"})
 			return err
@@ -215,7 +218,8 @@ func TestNonce(t *testing.T) {
 	other := "/channels/" + b.channel("#crossroads") + "/messages"
 	send := func(path, content, nonce string, enforce bool) wire.MessageID {
 		t.Helper()
-		return b.do("POST", path, fmt.Sprintf(`{"content":%q,"nonce":%q,"enforce_nonce":%t}`, content, nonce, enforce)).message(t).ID
+		return b.do("POST", path,
+			fmt.Sprintf(`{"content":%q,"nonce":%q,"enforce_nonce":%t}`, content, nonce, enforce)).message(t).ID
 	}
 	first := send(path, "night 3", "n3", true)
 	if again := send(path, "night 3", "n3", true); again != first {
@@ -391,7 +395,8 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// TestThreadsUnderMessages: the bot begins a thread under a message, brings people in and archives it; what Discord refuses is refused.
+// TestThreadsUnderMessages: the bot begins a thread under a message, brings people in and archives it; what Discord
+// refuses is refused.
 func TestThreadsUnderMessages(t *testing.T) {
 	clock := newManualClock(time.Date(2026, 3, 1, 20, 0, 0, 0, time.UTC))
 	s := start(t, sandbox.Config{Clock: clock})
@@ -412,7 +417,8 @@ func TestThreadsUnderMessages(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantAnswer(t, "without the permission", begin(tavern, m, `{"name":"Table 7"}`), 403, 50013)
-	if err := s.DenyBot(wire.ChannelID(tavern), sandbox.PermManageThreads); err != nil { // which whoever begins a thread can do without
+	// which whoever begins a thread can do without
+	if err := s.DenyBot(wire.ChannelID(tavern), sandbox.PermManageThreads); err != nil {
 		t.Fatal(err)
 	}
 	wantAnswer(t, "a thread", begin(tavern, m, `{"name":"Table 7","auto_archive_duration":60}`), 200, 0)
@@ -424,7 +430,8 @@ func TestThreadsUnderMessages(t *testing.T) {
 	wantAnswer(t, "Birch is there already", member(string(birch.ID)), 204, 0)
 	wantAnswer(t, "nobody comes in", member("1"), 404, 10013)
 	list, err := birch.Messages(soon(t), tavern, 50)
-	if err != nil || len(list) != 1 || list[0].Thread == nil || list[0].Thread.Name != "Table 7" || list[0].Thread.MemberCount != 2 {
+	if err != nil || len(list) != 1 || list[0].Thread == nil || list[0].Thread.Name != "Table 7" ||
+		list[0].Thread.MemberCount != 2 {
 		t.Errorf("Birch sees %+v, %v; want the message with its thread of two", list, err)
 	}
 	wantAnswer(t, "archive", b.do("PATCH", "/channels/"+m, `{"archived":true}`), 200, 0)

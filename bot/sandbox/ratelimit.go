@@ -56,7 +56,8 @@ type quota struct {
 func (l *limiter) spend(route, major string, now time.Time, enforce bool) quota {
 	lim := limitOf(route)
 	if !enforce {
-		return quota{bucket: bucketName(route), limit: 1000, remaining: 999, resetAt: now.Add(time.Second), resetAfter: time.Second}
+		return quota{bucket: bucketName(route), limit: 1000, remaining: 999, resetAt: now.Add(time.Second),
+			resetAfter: time.Second}
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()

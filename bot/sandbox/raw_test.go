@@ -136,7 +136,8 @@ type link struct {
 
 func (b *rawBot) dial() *link {
 	b.t.Helper()
-	conn, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(b.s.URL(), "http")+"/gateway/?v=10&encoding=json", nil)
+	conn, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(b.s.URL(), "http")+"/gateway/?v=10&encoding=json",
+		nil)
 	if err != nil {
 		b.t.Fatalf("dial gateway: %v", err)
 	}

@@ -59,7 +59,8 @@ func (c *apiRequest) readBody() error {
 	c.raw = raw
 	if len(raw) > 0 && kind != "application/json" {
 		return &apiError{status: 400, code: 50035, message: "Invalid Form Body", kind: wire.ViolationBody,
-			issues: issues{{code: "CONTENT_TYPE_INVALID", message: `Expected "Content-Type" header to be one of {"application/json"}.`}}}
+			issues: issues{{code: "CONTENT_TYPE_INVALID",
+				message: `Expected "Content-Type" header to be one of {"application/json"}.`}}}
 	}
 	if len(raw) > 0 && !json.Valid(raw) {
 		return errBadJSON("not valid JSON")
@@ -103,7 +104,8 @@ func (c *apiRequest) readMultipart() error {
 		return errBadJSON("payload_json is not valid JSON")
 	}
 	if len(c.uploads) > maxFiles {
-		return errForm(issues{{path: []string{"files"}, code: "BASE_TYPE_BAD_LENGTH", message: "Must be 10 or fewer in length."}})
+		return errForm(
+			issues{{path: []string{"files"}, code: "BASE_TYPE_BAD_LENGTH", message: "Must be 10 or fewer in length."}})
 	}
 	return nil
 }
@@ -148,7 +150,8 @@ func (c *apiRequest) decode(target any) error {
 func typeIssue(err error) issue {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) {
-		return issue{path: strings.Split(wrong.Field, "."), code: "TYPE", message: "Could not interpret " + wrong.Value + " as " + wrong.Type.String() + "."}
+		return issue{path: strings.Split(wrong.Field, "."), code: "TYPE",
+			message: "Could not interpret " + wrong.Value + " as " + wrong.Type.String() + "."}
 	}
 	return issue{code: "TYPE", message: err.Error()}
 }

@@ -130,7 +130,8 @@ func nonceOf(b *messageBody, ch *channel) (nonceKey, bool) {
 	return nonceKey{ch.ID, fmt.Sprint(b.Nonce.v)}, true
 }
 
-// judge finds what is wrong in a message body that a request brings. Under Strict it also notes files that nobody will see.
+// judge finds what is wrong in a message body that a request brings. Under Strict it also notes files that nobody will
+// see.
 func (s *Server) judge(c *apiRequest, b *messageBody, in messageCheck) issues {
 	in.uploads, in.emojis = c.uploads, s.w.emojis
 	if c.strict {

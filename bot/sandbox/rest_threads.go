@@ -67,7 +67,8 @@ func (s *Server) addThreadLocked(parent *channel, id wire.ChannelID, name string
 	}
 	now := stamp(s.clock.Now())
 	ch.Type, ch.ParentID, ch.OwnerID = wire.ChannelPublicThread, parent.ID, owner
-	ch.ThreadMetadata = &wire.ThreadMetadata{AutoArchiveDuration: defaultArchive, ArchiveTimestamp: now, CreateTimestamp: now}
+	ch.ThreadMetadata = &wire.ThreadMetadata{AutoArchiveDuration: defaultArchive, ArchiveTimestamp: now,
+		CreateTimestamp: now}
 	ch.threadMembers = map[wire.UserID]bool{s.w.app.BotID: true}
 	return ch
 }
@@ -140,8 +141,8 @@ func (s *Server) modifyThread(c *apiRequest) (any, error) {
 	return s.renderChannel(ch), nil
 }
 
-// mayModify: whoever may manage threads may do all of it. Others open a thread that is not locked, where they may speak; who has
-// begun it archives it.
+// mayModify: whoever may manage threads may do all of it. Others open a thread that is not locked, where they may
+// speak; who has begun it archives it.
 func (s *Server) mayModify(ch *channel, archived, locked opt[bool]) bool {
 	switch {
 	case s.botMay(ch, PermManageThreads):
@@ -167,5 +168,6 @@ func (s *Server) ArchiveThread(id wire.ChannelID, archived, locked bool) error {
 }
 
 func errThreadThere() *apiError {
-	return &apiError{status: http.StatusBadRequest, code: 160004, message: "A thread has already been created for this message", kind: wire.ViolationProtocol}
+	return &apiError{status: http.StatusBadRequest, code: 160004,
+		message: "A thread has already been created for this message", kind: wire.ViolationProtocol}
 }

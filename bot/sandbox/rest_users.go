@@ -11,7 +11,8 @@ func (s *Server) getGateway(c *apiRequest) (any, error) {
 func (s *Server) getGatewayBot(c *apiRequest) (any, error) {
 	return map[string]any{
 		"url": s.gatewayURL(c.r.Host), "shards": 1,
-		"session_start_limit": map[string]any{"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1},
+		"session_start_limit": map[string]any{"total": 1000, "remaining": 999, "reset_after": 86_400_000,
+			"max_concurrency": 1},
 	}, nil
 }
 

@@ -23,7 +23,8 @@ const (
 
 // flags that each kind of request may set.
 const (
-	createFlags   = wire.FlagSuppressEmbeds | wire.FlagSuppressNotifications | wire.FlagVoiceMessage | wire.FlagComponentsV2
+	createFlags = wire.FlagSuppressEmbeds | wire.FlagSuppressNotifications | wire.FlagVoiceMessage |
+		wire.FlagComponentsV2
 	callbackFlags = createFlags | wire.FlagEphemeral
 	deferFlags    = wire.FlagEphemeral
 	editFlags     = wire.FlagSuppressEmbeds | wire.FlagComponentsV2

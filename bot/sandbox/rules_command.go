@@ -21,7 +21,8 @@ func (b *commandBody) check(p []string) issues {
 	c.locales(b.DescriptionLocalizations.v, at(p, "description_localizations"))
 	c.options(b.Options.v, at(p, "options"), 0)
 	if sum := b.characters(); sum > maxCommandSum {
-		out.add(p, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d characters of at most %d)", sum, maxCommandSum)
+		out.add(p, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d characters of at most %d)", sum,
+			maxCommandSum)
 	}
 	if b.DefaultMemberPermissions.given() {
 		if _, err := parseBits(string(b.DefaultMemberPermissions.v)); err != nil {
@@ -48,13 +49,15 @@ func (c commandCheck) options(list []wire.CommandOption, p []string, level int) 
 		o, here := &list[i], at(p, i)
 		c.option(o, here, level)
 		if names[o.Name] {
-			c.out.add(here, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name %q already exists in these options", o.Name)
+			c.out.add(here, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name %q already exists in these options",
+				o.Name)
 		}
 		names[o.Name] = true
 		for _, l := range sortedKeys(o.NameLocalizations) {
 			key := l + "\x00" + o.NameLocalizations[l]
 			if local[key] {
-				c.out.add(at(here, "name_localizations", l), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name %q already exists in locale %s", o.NameLocalizations[l], l)
+				c.out.add(at(here, "name_localizations", l), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
+					"Option name %q already exists in locale %s", o.NameLocalizations[l], l)
 			}
 			local[key] = true
 		}
@@ -64,12 +67,14 @@ func (c commandCheck) options(list []wire.CommandOption, p []string, level int) 
 		}
 		plain++
 		if o.Required && optionalSeen {
-			c.out.add(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+			c.out.add(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+				"Required options must be placed before non-required options")
 		}
 		optionalSeen = optionalSeen || !o.Required
 	}
 	if subs > 0 && plain > 0 {
-		c.out.add(p, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+		c.out.add(p, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+			"Sub-command and sub-command group option types are mutually exclusive to all other types")
 	}
 }
 
@@ -103,17 +108,20 @@ func (c commandCheck) nesting(o *wire.CommandOption, p []string, level int) {
 
 func (c commandCheck) choices(o *wire.CommandOption, p []string) {
 	if len(o.Choices) > 0 && o.Autocomplete {
-		c.out.add(at(p, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE", "Autocomplete and choices are mutually exclusive")
+		c.out.add(at(p, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE",
+			"Autocomplete and choices are mutually exclusive")
 	}
 	takes := o.Type == wire.OptionString || o.Type == wire.OptionInteger || o.Type == wire.OptionNumber
 	if (len(o.Choices) > 0 || o.Autocomplete) && !takes {
-		c.out.add(p, "APPLICATION_COMMAND_OPTIONS_CHOICES_TYPE", "Only string, integer and number options have choices or autocomplete")
+		c.out.add(p, "APPLICATION_COMMAND_OPTIONS_CHOICES_TYPE",
+			"Only string, integer and number options have choices or autocomplete")
 	}
 	c.choiceValues(o.Choices, o.Type, at(p, "choices"))
 	names := map[string]bool{}
 	for i, ch := range o.Choices {
 		if names[ch.Name] {
-			c.out.add(at(p, "choices", i, "name"), "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS", "Choice name %q already exists", ch.Name)
+			c.out.add(at(p, "choices", i, "name"), "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS",
+				"Choice name %q already exists", ch.Name)
 		}
 		names[ch.Name] = true
 	}
@@ -166,7 +174,8 @@ func checkSet(list []wire.Command) issues {
 	seen := map[string]bool{}
 	for i, c := range list {
 		if seen[c.Name] {
-			out.add([]string{itoa(i), "name"}, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique: %q", c.Name)
+			out.add([]string{itoa(i), "name"}, "APPLICATION_COMMANDS_DUPLICATE_NAME",
+				"Application command names must be unique: %q", c.Name)
 		}
 		seen[c.Name] = true
 	}
@@ -176,7 +185,8 @@ func checkSet(list []wire.Command) issues {
 // knownLocale reports whether a locale is one of Discord's.
 func knownLocale(l string) bool {
 	switch l {
-	case "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro",
+	case "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR",
+		"ro",
 		"fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko":
 		return true
 	}

@@ -127,7 +127,8 @@ func (b *messageBody) unseenFiles(in messageCheck) []wire.BodyIssue {
 	var out []wire.BodyIssue
 	for _, f := range b.planFiles(in.old, in.uploads).fresh {
 		if !shown[f.filename] {
-			out = append(out, wire.BodyIssue{Path: "/" + strings.Join(at(in.path, "attachments"), "/"), Code: "FILE_NOT_SHOWN", Message: "No component shows " + f.filename + "."})
+			out = append(out, wire.BodyIssue{Path: "/" + strings.Join(at(in.path, "attachments"), "/"), Code: "FILE_NOT_SHOWN",
+				Message: "No component shows " + f.filename + "."})
 		}
 	}
 	return out

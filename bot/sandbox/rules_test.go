@@ -34,7 +34,8 @@ func btn(id string) string {
 func row(inner string) string { return `{"type":1,"components":[` + inner + `]}` }
 
 func sel(n int) string {
-	return `{"type":3,"custom_id":"s","options":[` + repeat(n, func(i int) string { return fmt.Sprintf(`{"label":"l%d","value":"v%d"}`, i, i) }) + `]}`
+	return `{"type":3,"custom_id":"s","options":[` +
+		repeat(n, func(i int) string { return fmt.Sprintf(`{"label":"l%d","value":"v%d"}`, i, i) }) + `]}`
 }
 
 func text(s string) string { return fmt.Sprintf(`{"type":10,"content":%q}`, s) }
@@ -57,42 +58,60 @@ func messageRules() []rule {
 		{"11 embeds", embed(repeat(11, func(int) string { return `{"title":"t"}` })), 50035, "/embeds"},
 		{"embed title of 257", embed(`{"title":"` + long(257) + `"}`), 50035, "/embeds/0/title"},
 		{"embed description of 4097", embed(`{"description":"` + long(4097) + `"}`), 50035, "/embeds/0/description"},
-		{"26 fields", embed(`{"fields":[` + repeat(26, func(int) string { return `{"name":"n","value":"v"}` }) + `]}`), 50035, "/embeds/0/fields"},
+		{"26 fields", embed(`{"fields":[` + repeat(26, func(int) string { return `{"name":"n","value":"v"}` }) + `]}`), 50035,
+			"/embeds/0/fields"},
 		{"empty field value", embed(`{"fields":[{"name":"n","value":""}]}`), 50035, "/embeds/0/fields/0/value"},
-		{"embeds over 6000 together", embed(`{"description":"` + long(3001) + `"},{"description":"` + long(3000) + `"}`), 50035, "/embeds"},
+		{"embeds over 6000 together", embed(`{"description":"` + long(3001) + `"},{"description":"` + long(3000) + `"}`),
+			50035, "/embeds"},
 		{"empty embed", embed(`{}`), 50035, "/embeds/0/description"},
-		{"embed picture that is not attached", embed(`{"title":"t","image":{"url":"attachment://no.png"}}`), 50035, "/embeds/0/image/url"},
+		{"embed picture that is not attached", embed(`{"title":"t","image":{"url":"attachment://no.png"}}`), 50035,
+			"/embeds/0/image/url"},
 		{"6 rows", legacy(repeat(6, func(i int) string { return row(btn(fmt.Sprint(i))) })), 50035, "/components"},
-		{"6 buttons in a row", legacy(row(repeat(6, func(i int) string { return btn(fmt.Sprint(i)) }))), 50035, "/components/0/components"},
+		{"6 buttons in a row", legacy(row(repeat(6, func(i int) string { return btn(fmt.Sprint(i)) }))), 50035,
+			"/components/0/components"},
 		{"empty row", legacy(row("")), 50035, "/components/0/components"},
 		{"select beside a button", legacy(row(sel(1) + "," + btn("b"))), 50035, "/components/0/components"},
 		{"duplicate custom ids", legacy(row(btn("a") + "," + btn("a"))), 50035, "/components/0/components/1/custom_id"},
 		{"custom id of 101", legacy(row(btn(long(101)))), 50035, "/components/0/components/0/custom_id"},
-		{"button without custom id", legacy(row(`{"type":2,"style":1,"label":"b"}`)), 50035, "/components/0/components/0/custom_id"},
+		{"button without custom id", legacy(row(`{"type":2,"style":1,"label":"b"}`)), 50035,
+			"/components/0/components/0/custom_id"},
 		{"button without label", legacy(row(`{"type":2,"style":1,"custom_id":"b"}`)), 50035, "/components/0/components/0"},
-		{"button label of 81", legacy(row(`{"type":2,"style":1,"custom_id":"b","label":"` + long(81) + `"}`)), 50035, "/components/0/components/0/label"},
-		{"link with custom id", legacy(row(`{"type":2,"style":5,"label":"b","custom_id":"b","url":"https://a.org"}`)), 50035, "/components/0/components/0/custom_id"},
-		{"letters as emoji", legacy(row(`{"type":2,"style":1,"custom_id":"b","emoji":{"name":"owl"}}`)), 50035, "/components/0/components/0/emoji/name"},
+		{"button label of 81", legacy(row(`{"type":2,"style":1,"custom_id":"b","label":"` + long(81) + `"}`)), 50035,
+			"/components/0/components/0/label"},
+		{"link with custom id", legacy(row(`{"type":2,"style":5,"label":"b","custom_id":"b","url":"https://a.org"}`)), 50035,
+			"/components/0/components/0/custom_id"},
+		{"letters as emoji", legacy(row(`{"type":2,"style":1,"custom_id":"b","emoji":{"name":"owl"}}`)), 50035,
+			"/components/0/components/0/emoji/name"},
 		{"26 options", legacy(row(sel(26))), 50035, "/components/0/components/0/options"},
 		{"select without options", legacy(row(sel(0))), 50035, "/components/0/components/0/options"},
-		{"same value twice", legacy(row(`{"type":3,"custom_id":"s","options":[{"label":"a","value":"v"},{"label":"b","value":"v"}]}`)), 50035, "/components/0/components/0/options/1/value"},
-		{"max_values over options", legacy(row(`{"type":3,"custom_id":"s","max_values":3,"options":[{"label":"a","value":"v"}]}`)), 50035, "/components/0/components/0/max_values"},
+		{"same value twice",
+			legacy(row(`{"type":3,"custom_id":"s","options":[{"label":"a","value":"v"},{"label":"b","value":"v"}]}`)), 50035,
+			"/components/0/components/0/options/1/value"},
+		{"max_values over options",
+			legacy(row(`{"type":3,"custom_id":"s","max_values":3,"options":[{"label":"a","value":"v"}]}`)), 50035,
+			"/components/0/components/0/max_values"},
 		{"button outside a row", legacy(btn("a")), 50035, "/components/0/type"},
 		{"unknown component", legacy(`{"type":99}`), 50035, ""},
 		{"V2 component without the flag", legacy(text("x")), 50035, "/components/0/type"},
 		{"V2 with content", `{"flags":32768,"content":"x","components":[` + text("x") + `]}`, 50035, "/content"},
 		{"V2 with embeds", `{"flags":32768,"embeds":[{"title":"x"}],"components":[` + text("x") + `]}`, 50035, "/embeds"},
 		{"V2 without components", `{"flags":32768}`, 50006, ""},
-		{"41 components, nested ones counted", v2(`{"type":17,"components":[` + repeat(40, func(int) string { return text("x") }) + `]}`), 50035, "/components"},
+		{"41 components, nested ones counted",
+			v2(`{"type":17,"components":[` + repeat(40, func(int) string { return text("x") }) + `]}`), 50035, "/components"},
 		{"4001 characters of V2 text", v2(text(long(2001)) + "," + text(long(2000))), 50035, "/components"},
 		{"more V2 text than Discord's bytes", v2(text(strings.Repeat("魔", 3500))), 0, ""},
 		{"section without accessory", v2(`{"type":9,"components":[` + text("x") + `]}`), 50035, "/components/0/accessory"},
-		{"container in container", v2(`{"type":17,"components":[{"type":17,"components":[` + text("x") + `]}]}`), 50035, "/components/0/components/0/type"},
-		{"gallery picture that is not attached", v2(`{"type":12,"items":[{"media":{"url":"attachment://no.png"}}]}`), 50035, "/components/0/items/0/media/url"},
+		{"container in container", v2(`{"type":17,"components":[{"type":17,"components":[` + text("x") + `]}]}`), 50035,
+			"/components/0/components/0/type"},
+		{"gallery picture that is not attached", v2(`{"type":12,"items":[{"media":{"url":"attachment://no.png"}}]}`), 50035,
+			"/components/0/items/0/media/url"},
 		{"empty text display", v2(text("")), 50035, "/components/0/content"},
-		{"attachment that is not there", `{"content":"x","attachments":[{"id":0,"description":"d"}]}`, 50035, "/attachments/0/id"},
-		{"mentions exclusive", `{"content":"x","allowed_mentions":{"parse":["users"],"users":["1"]}}`, 50035, "/allowed_mentions/parse"},
-		{"mentions of an unknown kind", `{"content":"x","allowed_mentions":{"parse":["all"]}}`, 50035, "/allowed_mentions/parse/0"},
+		{"attachment that is not there", `{"content":"x","attachments":[{"id":0,"description":"d"}]}`, 50035,
+			"/attachments/0/id"},
+		{"mentions exclusive", `{"content":"x","allowed_mentions":{"parse":["users"],"users":["1"]}}`, 50035,
+			"/allowed_mentions/parse"},
+		{"mentions of an unknown kind", `{"content":"x","allowed_mentions":{"parse":["all"]}}`, 50035,
+			"/allowed_mentions/parse/0"},
 	}
 }
 
@@ -105,7 +124,8 @@ func lengthRules() []rule {
 	users := func(inner string) string { return legacy(row(`{"type":5,"custom_id":"u",` + inner + `}`)) }
 	button := func(inner string) string { return legacy(row(`{"type":2,"label":"b",` + inner + `}`)) }
 	gallery := func(n int, inner string) string {
-		return v2(`{"type":12,"items":[` + repeat(n, func(int) string { return `{"media":{"url":"https://a.org/p"}` + inner + `}` }) + `]}`)
+		return v2(`{"type":12,"items":[` +
+			repeat(n, func(int) string { return `{"media":{"url":"https://a.org/p"}` + inner + `}` }) + `]}`)
 	}
 	section := func(texts, accessory string) string {
 		return v2(`{"type":9,"components":[` + texts + `],"accessory":` + accessory + `}`)
@@ -148,7 +168,8 @@ func lengthRules() []rule {
 			50035, "/components/0/components"},
 		{"section of a separator", section(`{"type":14}`, btn("b")), 50035, child + "/type"},
 		{"text for an accessory", section(text("x"), text("y")), 50035, "/components/0/accessory/type"},
-		{"accessory's text of 1025", section(text("x"), `{"type":11,"media":{"url":"https://a.org/p"},"description":"`+long(1025)+`"}`),
+		{"accessory's text of 1025",
+			section(text("x"), `{"type":11,"media":{"url":"https://a.org/p"},"description":"`+long(1025)+`"}`),
 			50035, "/components/0/accessory/description"},
 		{"empty container", v2(`{"type":17,"components":[]}`), 50035, "/components/0/components"},
 		{"container of no such colour", v2(`{"type":17,"accent_color":16777216,"components":[` + text("x") + `]}`),
@@ -260,7 +281,8 @@ func TestCreateMessageRules(t *testing.T) {
 			rule{"ephemeral", `{"content":"x","flags":64}`, 50035, "/flags"},
 			rule{"nonce of 26", `{"content":"x","nonce":"` + strings.Repeat("n", 26) + `"}`, 50035, "/nonce"},
 			rule{"enforce_nonce without nonce", `{"content":"x","enforce_nonce":true}`, 50035, "/enforce_nonce"},
-			rule{"reply, which the sandbox has not", `{"content":"x","message_reference":{"message_id":"1"}}`, 50035, "/message_reference"},
+			rule{"reply, which the sandbox has not", `{"content":"x","message_reference":{"message_id":"1"}}`, 50035,
+				"/message_reference"},
 			rule{"speech, which the sandbox has not", `{"content":"x","tts":true}`, 50035, "/tts"},
 			rule{"not JSON", `{"content":`, 50109, ""},
 		)
@@ -312,16 +334,23 @@ func TestCallbackDataRules(t *testing.T) {
 		{rule{"update without a message", `{"type":7,"data":{"content":"x"}}`, 50035, "/type"}, ""},
 		{rule{"message to autocomplete", `{"type":4,"data":{"content":"x"}}`, 50035, "/type"}, "what"},
 		{rule{"choices to a command", `{"type":8,"data":{"choices":[]}}`, 50035, "/type"}, ""},
-		{rule{"26 choices", `{"type":8,"data":{"choices":[` + repeat(26, func(i int) string { return fmt.Sprintf(`{"name":"c%d","value":"v"}`, i) }) + `]}}`, 50035, "/data/choices"}, "what"},
-		{rule{"choice value of 101", `{"type":8,"data":{"choices":[{"name":"c","value":"` + strings.Repeat("v", 101) + `"}]}}`, 50035, "/data/choices/0/value"}, "what"},
-		{rule{"choice value of the wrong type", `{"type":8,"data":{"choices":[{"name":"c","value":5}]}}`, 50035, "/data/choices/0/value"}, "what"},
-		{rule{"choice without a name", `{"type":8,"data":{"choices":[{"name":"","value":"v"}]}}`, 50035, "/data/choices/0/name"}, "what"},
+		{rule{"26 choices", `{"type":8,"data":{"choices":[` +
+			repeat(26, func(i int) string { return fmt.Sprintf(`{"name":"c%d","value":"v"}`, i) }) + `]}}`, 50035,
+			"/data/choices"}, "what"},
+		{rule{"choice value of 101", `{"type":8,"data":{"choices":[{"name":"c","value":"` + strings.Repeat("v", 101) +
+			`"}]}}`, 50035, "/data/choices/0/value"}, "what"},
+		{rule{"choice value of the wrong type", `{"type":8,"data":{"choices":[{"name":"c","value":5}]}}`, 50035,
+			"/data/choices/0/value"}, "what"},
+		{rule{"choice without a name", `{"type":8,"data":{"choices":[{"name":"","value":"v"}]}}`, 50035,
+			"/data/choices/0/name"}, "what"},
 		{rule{"defer with other flags", `{"type":5,"data":{"flags":4}}`, 50035, "/data/flags"}, ""},
 		{rule{"modal title of 46", modal(strings.Repeat("t", 46), input("a")), 50035, "/data/title"}, ""},
 		{rule{"modal without parts", modal("t", ""), 50035, "/data/components"}, ""},
-		{rule{"modal of 6 parts", modal("t", repeat(6, func(i int) string { return input(fmt.Sprint(i)) })), 50035, "/data/components"}, ""},
+		{rule{"modal of 6 parts", modal("t", repeat(6, func(i int) string { return input(fmt.Sprint(i)) })), 50035,
+			"/data/components"}, ""},
 		{rule{"modal with a button", modal("t", row(btn("b"))), 50035, ""}, ""},
-		{rule{"modal id of 101", `{"type":9,"data":{"custom_id":"` + strings.Repeat("m", 101) + `","title":"t","components":[` + input("a") + `]}}`,
+		{rule{"modal id of 101", `{"type":9,"data":{"custom_id":"` + strings.Repeat("m", 101) +
+			`","title":"t","components":[` + input("a") + `]}}`,
 			50035, "/data/custom_id"}, ""},
 		{rule{"modal row of two", modal("t", row(text("x")+","+text("y"))),
 			50035, "/data/components/0/components"}, ""},
@@ -333,7 +362,8 @@ func TestCallbackDataRules(t *testing.T) {
 			50035, part + "/min_length"}, ""},
 		{rule{"max_length of 0", labelled(`"type":4,"custom_id":"a","style":1,"max_length":0`),
 			50035, part + "/max_length"}, ""},
-		{rule{"input's placeholder of 101", labelled(`"type":4,"custom_id":"a","style":1,"placeholder":"` + strings.Repeat("p", 101) + `"`),
+		{rule{"input's placeholder of 101",
+			labelled(`"type":4,"custom_id":"a","style":1,"placeholder":"` + strings.Repeat("p", 101) + `"`),
 			50035, part + "/placeholder"}, ""},
 		{rule{"input of 4001", labelled(`"type":4,"custom_id":"a","style":1,"value":"` + strings.Repeat("v", 4001) + `"`),
 			50035, part + "/value"}, ""},
@@ -348,7 +378,8 @@ func TestCallbackDataRules(t *testing.T) {
 		{rule{"modal with an empty title", modal("", input("a")), 50035, "/data/title"}, ""},
 		{rule{"modal of nothing", `{"type":9,"data":{"custom_id":"m","title":"t"}}`, 50035, "/data/components"}, ""},
 		{rule{"empty modal row", modal("t", row("")), 50035, "/data/components/0/components"}, ""},
-		{rule{"input's label of 46", modal("t", row(`{"type":4,"custom_id":"a","style":1,"label":"`+strings.Repeat("l", 46)+`"}`)),
+		{rule{"input's label of 46",
+			modal("t", row(`{"type":4,"custom_id":"a","style":1,"label":"`+strings.Repeat("l", 46)+`"}`)),
 			50035, "/data/components/0/components/0/label"}, ""},
 		{rule{"max_length of 4001", labelled(`"type":4,"custom_id":"a","style":1,"max_length":4001`),
 			50035, part + "/max_length"}, ""},
@@ -358,12 +389,14 @@ func TestCallbackDataRules(t *testing.T) {
 		{rule{"select of 26", labelled(sel(26)[1 : len(sel(26))-1]), 50035, part + "/options"}, ""},
 		{rule{"labelled button", labelled(btn("b")[1 : len(btn("b"))-1]), 50035, part + "/type"}, ""},
 		{rule{"label of nothing", modal("t", `{"type":18,"label":"l"}`), 50035, part}, ""},
-		{rule{"label of 46", modal("t", `{"type":18,"label":"`+strings.Repeat("l", 46)+`","component":{"type":4,"custom_id":"a","style":1}}`),
+		{rule{"label of 46",
+			modal("t", `{"type":18,"label":"`+strings.Repeat("l", 46)+`","component":{"type":4,"custom_id":"a","style":1}}`),
 			50035, "/data/components/0/label"}, ""},
 		{rule{"separator in a modal", modal("t", `{"type":14}`), 50035, "/data/components/0/type"}, ""},
 		{rule{"choice name of 101", `{"type":8,"data":{"choices":[{"name":"` + strings.Repeat("n", 101) + `","value":"v"}]}}`,
 			50035, "/data/choices/0/name"}, "what"},
-		{rule{"same input twice", modal("t", input("a")+","+input("a")), 50035, "/data/components/1/components/0/custom_id"}, ""},
+		{rule{"same input twice", modal("t", input("a")+","+input("a")), 50035, "/data/components/1/components/0/custom_id"},
+			""},
 	}
 	withAndWithout(t, func(t *testing.T, s *sandbox.Server) {
 		b := newRaw(t, s)
@@ -400,10 +433,12 @@ func TestEditRules(t *testing.T) {
 			{rule{"V2 emptied", `{"components":[]}`, 50006, ""}, boxed.ID},
 			{rule{"V2 flag removed", `{"flags":4}`, 50035, "/flags"}, boxed.ID},
 			{rule{"content into V2", `{"content":"x"}`, 50035, "/content"}, boxed.ID},
-			{rule{"V2 where content stays", v2(text("y"))[:1] + `"embeds":[],` + v2(text("y"))[1:], 50035, "/content"}, plain.ID},
+			{rule{"V2 where content stays", v2(text("y"))[:1] + `"embeds":[],` + v2(text("y"))[1:], 50035, "/content"},
+				plain.ID},
 			{rule{"made ephemeral", `{"flags":64}`, 50035, "/flags"}, plain.ID},
 			{rule{"unknown attachment kept", `{"attachments":[{"id":"123"}]}`, 50035, "/attachments/0/id"}, plain.ID},
-			{rule{"6 rows", legacy(repeat(6, func(i int) string { return row(btn(fmt.Sprint(i))) })), 50035, "/components"}, plain.ID},
+			{rule{"6 rows", legacy(repeat(6, func(i int) string { return row(btn(fmt.Sprint(i))) })), 50035, "/components"},
+				plain.ID},
 		}
 		for _, c := range cases {
 			t.Run(c.name, func(t *testing.T) {
@@ -427,28 +462,48 @@ func TestCommandRules(t *testing.T) {
 		{"no description", `{"name":"c"}`, 50035, "/description"},
 		{"description of 101", `{"name":"c","description":"` + long + `d"}`, 50035, "/description"},
 		{"menu command, which the sandbox has not", `{"type":2,"name":"look","description":""}`, 50035, "/type"},
-		{"26 options", opt(repeat(26, func(i int) string { return fmt.Sprintf(`{"type":3,"name":"o%d","description":"d"}`, i) })), 50035, "/options"},
-		{"same option twice", opt(`{"type":3,"name":"o","description":"d"},{"type":3,"name":"o","description":"d"}`), 50035, "/options/1"},
-		{"required after optional", opt(`{"type":3,"name":"o","description":"d"},{"type":3,"name":"p","description":"d","required":true}`), 50035, "/options/1"},
-		{"subcommand beside an option", opt(`{"type":1,"name":"s","description":"d"},{"type":3,"name":"p","description":"d"}`), 50035, "/options"},
-		{"group in a group", opt(`{"type":2,"name":"g","description":"d","options":[{"type":2,"name":"h","description":"d"}]}`), 50035, ""},
-		{"26 choices", opt(`{"type":3,"name":"o","description":"d","choices":[` + repeat(26, func(i int) string { return fmt.Sprintf(`{"name":"c%d","value":"v"}`, i) }) + `]}`), 50035, "/options/0/choices"},
-		{"same choice twice", opt(`{"type":3,"name":"o","description":"d","choices":[{"name":"a","value":"1"},{"name":"a","value":"2"}]}`), 50035, "/options/0/choices/1/name"},
-		{"choices and autocomplete", opt(`{"type":3,"name":"o","description":"d","autocomplete":true,"choices":[{"name":"a","value":"1"}]}`), 50035, "/options/0/autocomplete"},
+		{"26 options",
+			opt(repeat(26, func(i int) string { return fmt.Sprintf(`{"type":3,"name":"o%d","description":"d"}`, i) })), 50035,
+			"/options"},
+		{"same option twice", opt(`{"type":3,"name":"o","description":"d"},{"type":3,"name":"o","description":"d"}`), 50035,
+			"/options/1"},
+		{"required after optional",
+			opt(`{"type":3,"name":"o","description":"d"},{"type":3,"name":"p","description":"d","required":true}`), 50035,
+			"/options/1"},
+		{"subcommand beside an option",
+			opt(`{"type":1,"name":"s","description":"d"},{"type":3,"name":"p","description":"d"}`), 50035, "/options"},
+		{"group in a group",
+			opt(`{"type":2,"name":"g","description":"d","options":[{"type":2,"name":"h","description":"d"}]}`), 50035, ""},
+		{"26 choices",
+			opt(`{"type":3,"name":"o","description":"d","choices":[` +
+				repeat(26, func(i int) string { return fmt.Sprintf(`{"name":"c%d","value":"v"}`, i) }) + `]}`), 50035,
+			"/options/0/choices"},
+		{"same choice twice",
+			opt(`{"type":3,"name":"o","description":"d","choices":[{"name":"a","value":"1"},{"name":"a","value":"2"}]}`), 50035,
+			"/options/0/choices/1/name"},
+		{"choices and autocomplete",
+			opt(`{"type":3,"name":"o","description":"d","autocomplete":true,"choices":[{"name":"a","value":"1"}]}`), 50035,
+			"/options/0/autocomplete"},
 		{"autocomplete of a user", opt(`{"type":6,"name":"o","description":"d","autocomplete":true}`), 50035, "/options/0"},
 		{"unknown locale", `{"name":"c","description":"d","name_localizations":{"xx":"c"}}`, 50035, ""},
-		{"localised name in upper case", `{"name":"c","description":"d","name_localizations":{"de":"Brauen"}}`, 50035, "/name_localizations/de"},
-		{"same localised name twice", opt(`{"type":3,"name":"o","description":"d","name_localizations":{"de":"x"}},{"type":3,"name":"p","description":"d","name_localizations":{"de":"x"}}`), 50035, "/options/1/name_localizations/de"},
+		{"localised name in upper case", `{"name":"c","description":"d","name_localizations":{"de":"Brauen"}}`, 50035,
+			"/name_localizations/de"},
+		{"same localised name twice",
+			opt(`{"type":3,"name":"o","description":"d","name_localizations":{"de":"x"}},{"type":3,"name":"p","description":"d","name_localizations":{"de":"x"}}`), 50035, "/options/1/name_localizations/de"},
 		{"option description of 101", opt(`{"type":3,"name":"o","description":"` + long + `d"}`),
 			50035, "/options/0/description"},
 		{"option without description", opt(`{"type":3,"name":"o"}`), 50035, "/options/0/description"},
 		{"option in upper case", opt(`{"type":3,"name":"O","description":"d"}`), 50035, "/options/0/name"},
 		{"option that is an attachment", opt(`{"type":11,"name":"o","description":"d"}`), 50035, "/options/0/type"},
-		{"choice name of 101", opt(`{"type":3,"name":"o","description":"d","choices":[{"name":"` + long + `d","value":"v"}]}`),
+		{"choice name of 101",
+			opt(`{"type":3,"name":"o","description":"d","choices":[{"name":"` + long + `d","value":"v"}]}`),
 			50035, "/options/0/choices/0/name"},
-		{"choice value of 101", opt(`{"type":3,"name":"o","description":"d","choices":[{"name":"n","value":"` + long + `d"}]}`),
+		{"choice value of 101",
+			opt(`{"type":3,"name":"o","description":"d","choices":[{"name":"n","value":"` + long + `d"}]}`),
 			50035, "/options/0/choices/0/value"},
-		{"choice localised to 101", opt(`{"type":3,"name":"o","description":"d","choices":[{"name":"n","value":"v","name_localizations":{"de":"` + long + `d"}}]}`),
+		{"choice localised to 101",
+			opt(`{"type":3,"name":"o","description":"d","choices":[{"name":"n","value":"v","name_localizations":{"de":"` + long +
+				`d"}}]}`),
 			50035, "/options/0/choices/0/name_localizations/de"},
 		{"localised description of 101", `{"name":"c","description":"d","description_localizations":{"de":"` + long + `d"}}`,
 			50035, "/description_localizations/de"},
@@ -461,11 +516,14 @@ func TestCommandRules(t *testing.T) {
 			50035, "/description_localizations/de"},
 		{"choice of no value", opt(`{"type":3,"name":"o","description":"d","choices":[{"name":"n"}]}`),
 			50035, "/options/0/choices/0/value"},
-		{"options of an option", opt(`{"type":3,"name":"o","description":"d","options":[{"type":3,"name":"p","description":"d"}]}`),
+		{"options of an option",
+			opt(`{"type":3,"name":"o","description":"d","options":[{"type":3,"name":"p","description":"d"}]}`),
 			50035, "/options/0/options"},
-		{"subcommand in a subcommand", opt(`{"type":1,"name":"s","description":"d","options":[{"type":1,"name":"s","description":"d"}]}`),
+		{"subcommand in a subcommand",
+			opt(`{"type":1,"name":"s","description":"d","options":[{"type":1,"name":"s","description":"d"}]}`),
 			50035, "/options/0/options/0/type"},
-		{"option in a group", opt(`{"type":2,"name":"g","description":"d","options":[{"type":3,"name":"p","description":"d"}]}`),
+		{"option in a group",
+			opt(`{"type":2,"name":"g","description":"d","options":[{"type":3,"name":"p","description":"d"}]}`),
 			50035, "/options/0/options/0/type"},
 		{"over 8000 characters, the longest localisation of each counting",
 			opt(repeat(4, func(i int) string {
@@ -493,7 +551,8 @@ func TestCommandRules(t *testing.T) {
 		})
 		t.Run("same name twice", func(t *testing.T) {
 			s.ClearViolations()
-			judge(t, s, rule{code: 50035, at: "/1/name"}, "", b.do("PUT", path, `[{"name":"c","description":"d"},{"name":"c","description":"d"}]`))
+			judge(t, s, rule{code: 50035, at: "/1/name"}, "",
+				b.do("PUT", path, `[{"name":"c","description":"d"},{"name":"c","description":"d"}]`))
 		})
 	})
 }
@@ -504,19 +563,24 @@ func TestGoodBodies(t *testing.T) {
 		b := newRaw(t, s)
 		path := "/channels/" + b.channel("#tavern") + "/messages"
 		for name, body := range map[string]string{
-			"content of 2000":       `{"content":"` + strings.Repeat("é", 2000) + `"}`,
-			"nulls":                 `{"content":"x","embeds":null,"components":null,"sticker_ids":null,"tts":false}`,
-			"5 rows of 5":           legacy(repeat(5, func(i int) string { return row(repeat(5, func(j int) string { return btn(fmt.Sprint(i, j)) })) })),
-			"25 options":            legacy(row(sel(25))),
-			"embeds of 6000":        embed(`{"description":"` + strings.Repeat("x", 3000) + `"},{"description":"` + strings.Repeat("x", 3000) + `"}`),
-			"40 components":         v2(`{"type":17,"components":[` + repeat(39, func(int) string { return text("x") }) + `]}`),
-			"4000 characters":       v2(text(strings.Repeat("x", 4000))),
-			"link button and emoji": legacy(row(`{"type":2,"style":5,"label":"b","url":"https://a.org"},{"type":2,"style":4,"custom_id":"e","emoji":{"name":"🦉"}},{"type":2,"style":2,"custom_id":"k","emoji":{"name":"1️⃣"}}`)),
-			"every V2 kind":         v2(text("x") + `,{"type":14,"divider":true,"spacing":2},{"type":9,"components":[` + text("y") + `],"accessory":{"type":11,"media":{"url":"https://a.org/p.png"},"description":"alt"}},` + row(btn("z"))),
-			"user select":           legacy(row(`{"type":5,"custom_id":"u","min_values":0,"max_values":3}`)),
-			"mentions none":         `{"content":"<@1>","allowed_mentions":{"parse":[]}}`,
-			"nonce":                 `{"content":"x","nonce":"` + strings.Repeat("n", 25) + `","enforce_nonce":true}`,
-			"nonce as number":       `{"content":"x","nonce":12345}`,
+			"content of 2000": `{"content":"` + strings.Repeat("é", 2000) + `"}`,
+			"nulls":           `{"content":"x","embeds":null,"components":null,"sticker_ids":null,"tts":false}`,
+			"5 rows of 5": legacy(
+				repeat(5, func(i int) string { return row(repeat(5, func(j int) string { return btn(fmt.Sprint(i, j)) })) })),
+			"25 options": legacy(row(sel(25))),
+			"embeds of 6000": embed(`{"description":"` + strings.Repeat("x", 3000) + `"},{"description":"` +
+				strings.Repeat("x", 3000) + `"}`),
+			"40 components":   v2(`{"type":17,"components":[` + repeat(39, func(int) string { return text("x") }) + `]}`),
+			"4000 characters": v2(text(strings.Repeat("x", 4000))),
+			"link button and emoji": legacy(
+				row(`{"type":2,"style":5,"label":"b","url":"https://a.org"},{"type":2,"style":4,"custom_id":"e","emoji":{"name":"🦉"}},{"type":2,"style":2,"custom_id":"k","emoji":{"name":"1️⃣"}}`)),
+			"every V2 kind": v2(text("x") + `,{"type":14,"divider":true,"spacing":2},{"type":9,"components":[` +
+				text("y") + `],"accessory":{"type":11,"media":{"url":"https://a.org/p.png"},"description":"alt"}},` +
+				row(btn("z"))),
+			"user select":     legacy(row(`{"type":5,"custom_id":"u","min_values":0,"max_values":3}`)),
+			"mentions none":   `{"content":"<@1>","allowed_mentions":{"parse":[]}}`,
+			"nonce":           `{"content":"x","nonce":"` + strings.Repeat("n", 25) + `","enforce_nonce":true}`,
+			"nonce as number": `{"content":"x","nonce":12345}`,
 		} {
 			t.Run(name, func(t *testing.T) {
 				if a := b.do("POST", path, body); a.status != 200 {
@@ -529,7 +593,9 @@ func TestGoodBodies(t *testing.T) {
 		if a := b.do("PUT", "/applications/"+string(s.ApplicationID())+"/commands", commands); a.status != 200 {
 			t.Errorf("commands answered %d %s, want 200", a.status, a.raw)
 		}
-		up := b.upload("POST", path, `{"embeds":[{"title":"t","image":{"url":"attachment://a.png"}}],"attachments":[{"id":"0","description":"alt"}]}`, map[string]string{"a.png": "not really"})
+		up := b.upload("POST", path,
+			`{"embeds":[{"title":"t","image":{"url":"attachment://a.png"}}],"attachments":[{"id":"0","description":"alt"}]}`,
+			map[string]string{"a.png": "not really"})
 		if up.status != 200 {
 			t.Errorf("upload answered %d %s, want 200", up.status, up.raw)
 		} else if i := up.message(t).Embeds[0].Image; i.Description != "alt" || !strings.HasPrefix(i.URL, s.URL()) {
@@ -553,18 +619,21 @@ func TestDescriptionAlone(t *testing.T) {
 	messages := "/channels/" + b.channel("#tavern") + "/messages"
 	judge(t, s, rule{code: 50035, at: "/poll"}, "", b.do("POST", messages, `{"content":"x","poll":{}}`))
 	s.ClearViolations()
-	judge(t, s, rule{code: 50035, at: "/recipient_id"}, "", b.do("POST", "/users/@me/channels", `{"recipient_id":"not an id"}`))
+	judge(t, s, rule{code: 50035, at: "/recipient_id"}, "",
+		b.do("POST", "/users/@me/channels", `{"recipient_id":"not an id"}`))
 }
 
 func TestStrictNamesUnknownFields(t *testing.T) {
 	s := start(t, sandbox.Config{Strict: true})
 	b := newRaw(t, s)
-	a := b.do("POST", "/channels/"+b.channel("#tavern")+"/messages", `{"content":"x","embed":{},"components":[`+row(`{"type":2,"style":1,"label":"b","custom_id":"c","colour":1}`)+`]}`)
+	a := b.do("POST", "/channels/"+b.channel("#tavern")+"/messages",
+		`{"content":"x","embed":{},"components":[`+row(`{"type":2,"style":1,"label":"b","custom_id":"c","colour":1}`)+`]}`)
 	if a.status != 200 {
 		t.Fatalf("answered %d, want 200: Discord ignores unknown fields", a.status)
 	}
 	v := s.Violations()
-	if len(v) != 1 || v[0].Kind != wire.ViolationUnknown || !pointsAt(v[0].Issues, "/embed") || !pointsAt(v[0].Issues, "/components/0/components/0/colour") {
+	if len(v) != 1 || v[0].Kind != wire.ViolationUnknown || !pointsAt(v[0].Issues, "/embed") ||
+		!pointsAt(v[0].Issues, "/components/0/components/0/colour") {
 		t.Errorf("violations %+v, want both unknown fields", v)
 	}
 }

@@ -25,7 +25,8 @@ func (s *Server) seedApplication(name, token string) {
 func (s *Server) seedDefault() {
 	g := s.addGuildLocked("The Village")
 	for _, name := range []string{"Ash", "Birch", "Cedar", "Dogwood"} {
-		p := s.addUserLocked(wire.User{ID: wire.UserID(s.newID()), Username: strings.ToLower(name), GlobalName: name, Discriminator: "0"})
+		p := s.addUserLocked(wire.User{ID: wire.UserID(s.newID()), Username: strings.ToLower(name), GlobalName: name,
+			Discriminator: "0"})
 		s.joinLocked(g, p.ID)
 	}
 	g.OwnerID = s.w.people()[0].ID
@@ -44,7 +45,8 @@ func (s *Server) addUserLocked(u wire.User) *person {
 // addGuildLocked makes a guild with the bot in it.
 func (s *Server) addGuildLocked(name string) *guild {
 	id := wire.GuildID(s.newID())
-	botRole := wire.Role{ID: wire.RoleID(s.newID()), Name: s.w.app.Name, Permissions: DefaultBot.String(), Position: 1, Managed: true}
+	botRole := wire.Role{ID: wire.RoleID(s.newID()), Name: s.w.app.Name, Permissions: DefaultBot.String(), Position: 1,
+		Managed: true}
 	g := &guild{
 		ID: id, Name: name, Locale: s.cfg.Locale, OwnerID: "1",
 		Roles: []wire.Role{
@@ -104,7 +106,8 @@ func (s *Server) AddUser(name string, guilds ...wire.GuildID) (wire.UserID, erro
 			return "", fmt.Errorf("guild %q: %w", id, ErrUnknown)
 		}
 	}
-	p := s.addUserLocked(wire.User{ID: wire.UserID(s.newID()), Username: strings.ToLower(name), GlobalName: name, Discriminator: "0"})
+	p := s.addUserLocked(wire.User{ID: wire.UserID(s.newID()), Username: strings.ToLower(name), GlobalName: name,
+		Discriminator: "0"})
 	for _, id := range guilds {
 		g := s.w.guilds[id]
 		s.joinLocked(g, p.ID)

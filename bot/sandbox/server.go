@@ -138,8 +138,8 @@ func (s *Server) WaitConnected(ctx context.Context) error {
 	return nil
 }
 
-// WaitDisconnected returns once no bot is connected any more, or with ctx's error. That the process of a bot has ended is seen
-// here a moment later.
+// WaitDisconnected returns once no bot is connected any more, or with ctx's error. That the process of a bot has ended
+// is seen here a moment later.
 func (s *Server) WaitDisconnected(ctx context.Context) error {
 	if err := s.waitForBot(ctx, false); err != nil {
 		return fmt.Errorf("sandbox: a bot is still connected: %w", err)

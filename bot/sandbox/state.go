@@ -112,7 +112,8 @@ func (s *Server) blobs() map[string][]byte {
 }
 
 func (s *Server) snapshot() savedWorld {
-	out := savedWorld{Format: stateFormat, Saved: s.clock.Now(), LastID: s.w.ids.last, App: s.w.app, Commands: s.w.commands}
+	out := savedWorld{Format: stateFormat, Saved: s.clock.Now(), LastID: s.w.ids.last, App: s.w.app,
+		Commands: s.w.commands}
 	for _, p := range s.w.usersInOrder() {
 		out.Users = append(out.Users, p.Person)
 	}
@@ -191,7 +192,8 @@ func (s *Server) loadState() (bool, error) {
 		return false, fmt.Errorf("sandbox: %w: %s: %w", ErrBadState, s.cfg.State, err)
 	}
 	if in.Format != stateFormat {
-		return false, fmt.Errorf("sandbox: %w: %s: format %d, this program reads %d", ErrBadState, s.cfg.State, in.Format, stateFormat)
+		return false, fmt.Errorf("sandbox: %w: %s: format %d, this program reads %d", ErrBadState, s.cfg.State, in.Format,
+			stateFormat)
 	}
 	if err := s.restore(in); err != nil {
 		return false, fmt.Errorf("sandbox: %w: %s: %w", ErrBadState, s.cfg.State, err)

@@ -18,7 +18,9 @@ func TestSavedWorld(t *testing.T) {
 	b.register()
 	birch := play(t, s, "Birch")
 	tavern := b.channel("#tavern")
-	m := b.upload("POST", "/channels/"+tavern+"/messages", `{"content":"hello <@`+string(birch.ID)+`>","components":[`+row(btn("go"))+`]}`, map[string]string{"a.txt": "an attachment"}).message(t)
+	m := b.upload("POST", "/channels/"+tavern+"/messages",
+		`{"content":"hello <@`+string(birch.ID)+`>","components":[`+row(btn("go"))+`]}`,
+		map[string]string{"a.txt": "an attachment"}).message(t)
 	b.do("POST", "/users/@me/channels", `{"recipient_id":"`+string(birch.ID)+`"}`)
 	if err := birch.CloseDMs(soon(t), true); err != nil {
 		t.Fatal(err)

@@ -46,7 +46,8 @@ func TestTransport(t *testing.T) {
 
 func TestOtherPagesMayNotPlay(t *testing.T) {
 	s := start(t, sandbox.Config{})
-	r, err := http.NewRequest("POST", s.URL()+"/sandbox/users/ash/channels/tavern/messages", strings.NewReader(`{"content":"x"}`))
+	r, err := http.NewRequest("POST", s.URL()+"/sandbox/users/ash/channels/tavern/messages",
+		strings.NewReader(`{"content":"x"}`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,9 @@ func walkUnknown(body any, t reflect.Type, path []string, out *[]wire.BodyIssue)
 		for _, name := range names {
 			next, ok := fields[name]
 			if !ok {
-				*out = append(*out, wire.BodyIssue{Path: "/" + strings.Join(at(path, name), "/"), Code: "UNKNOWN_FIELD", Message: "Discord ignores this field."})
+				*out = append(*out,
+					wire.BodyIssue{Path: "/" + strings.Join(at(path, name), "/"), Code: "UNKNOWN_FIELD",
+						Message: "Discord ignores this field."})
 				continue
 			}
 			walkUnknown(b[name], next, at(path, name), out)

@@ -46,7 +46,8 @@ func (village) Tell(e engine.Event) (engine.Telling, bool) {
 // length.
 func computersAt(id string) tables.Table {
 	t := tables.Table{Head: store.Table{ID: store.TableID(id), State: store.Playing, Seats: []store.SeatHolder{
-		{User: "1", Name: "Ash"}, {Brain: "witch+hoarder", Name: "Basil"}, {Brain: "witch", Name: "Clover"}, {User: "2", Brain: "witch", Away: true, Name: "Birch"},
+		{User: "1", Name: "Ash"}, {Brain: "witch+hoarder", Name: "Basil"}, {Brain: "witch", Name: "Clover"},
+		{User: "2", Brain: "witch", Away: true, Name: "Birch"},
 	}}}
 	t.Rules.Game = village{}
 	return t
@@ -70,7 +71,8 @@ func lines(n int, occasions ...string) func(string) bool {
 func day() (list []engine.Event) {
 	for seat := range engine.Seat(4) {
 		next := (seat + 1) % 4
-		list = append(list, engine.Event{Kind: turnBegins, Seat: seat}, engine.Event{Kind: grows, Seat: seat}, engine.Event{Kind: grows, Seat: seat},
+		list = append(list, engine.Event{Kind: turnBegins, Seat: seat}, engine.Event{Kind: grows, Seat: seat},
+			engine.Event{Kind: grows, Seat: seat},
 			engine.Event{Kind: drops, Seat: next, Secret: 1, Knows: 1 << uint(next), Args: [4]int16{7}})
 	}
 	return list
@@ -87,7 +89,8 @@ func heard(t tables.Table, chapter int, events []engine.Event, has func(string) 
 	return out, c
 }
 
-var allOccasions = []string{"hoarder.grows", "hoarder.theirs.drops", "plain.grows", "plain.theirs.drops", "plain.suffers.drops"}
+var allOccasions = []string{"hoarder.grows", "hoarder.theirs.drops", "plain.grows", "plain.theirs.drops",
+	"plain.suffers.drops"}
 
 // Who speaks when: in a turn at most one, by a computer player of its own, and only now and then.
 func TestRemarksAreFewAndByComputerPlayers(t *testing.T) {
@@ -109,7 +112,8 @@ func TestRemarksAreFewAndByComputerPlayers(t *testing.T) {
 	if share := float64(spoken) / float64(turns); share < 0.2 || share > 0.7 {
 		t.Errorf("to %.2f of the turns something is said", share)
 	}
-	for _, o := range []string{"remark.hoarder.grows", "remark.hoarder.theirs.drops", "remark.plain.grows", "remark.plain.suffers.drops"} {
+	for _, o := range []string{"remark.hoarder.grows", "remark.hoarder.theirs.drops", "remark.plain.grows",
+		"remark.plain.suffers.drops"} {
 		if by[o] == 0 {
 			t.Errorf("nobody says anything of %s: %v", o, by)
 		}
@@ -142,7 +146,8 @@ func TestRemarksStayAsTheyWere(t *testing.T) {
 
 // What only some may know changes nothing of what is said, nor does what they would be told of it.
 func TestRemarksKnowWhatOnlookersKnow(t *testing.T) {
-	has := lines(9, append(allOccasions, "hoarder.theirs.drops.own", "plain.suffers.drops.own", "plain.theirs.drops.own")...)
+	has := lines(9, append(allOccasions, "hoarder.theirs.drops.own", "plain.suffers.drops.own",
+		"plain.theirs.drops.own")...)
 	for n := range 60 {
 		at, events := computersAt(fmt.Sprint("t", n)), day()
 		said, c := heard(at, 1, events, has)
@@ -211,8 +216,10 @@ func TestWhereNothingIsSaid(t *testing.T) {
 				t.Head.Seats[i].User = "3"
 			}
 		}, day(), has},
-		{"what may be left out", func(*tables.Table) {}, []engine.Event{{Kind: turnBegins, Seat: 1}, {Kind: shrugs, Seat: 1}}, has},
-		{"nobody's turn", func(*tables.Table) {}, []engine.Event{{Kind: turnBegins, Seat: 1}, {Kind: nightFalls}, {Kind: grows, Seat: 1}}, has},
+		{"what may be left out", func(*tables.Table) {}, []engine.Event{{Kind: turnBegins, Seat: 1}, {Kind: shrugs, Seat: 1}},
+			has},
+		{"nobody's turn", func(*tables.Table) {},
+			[]engine.Event{{Kind: turnBegins, Seat: 1}, {Kind: nightFalls}, {Kind: grows, Seat: 1}}, has},
 	} {
 		for n := range 30 {
 			at := computersAt(fmt.Sprint("t", n))

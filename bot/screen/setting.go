@@ -14,8 +14,8 @@ type Way struct {
 	Word   string      // stands for it in custom ids and commands: add, never rename
 	Offer  engine.Text // how it is offered
 	Chosen engine.Text // what is said when a command has chosen it
-	// Label is on the button that chooses it, and Name is that button's name behind press.Set, where a form has a button
-	// and no menu.
+	// Label is on the button that chooses it, and Name is that button's name behind press.Set, where a form has a
+	// button and no menu.
 	Label engine.Text
 	Name  string
 }

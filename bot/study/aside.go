@@ -6,18 +6,19 @@ import (
 	"time"
 )
 
-// How long a thought steps aside for people who are being served. In a full house somebody always is, mostly waiting for a disk or for
-// Discord: so thoughts go on in between, more slowly, or nobody would play on.
+// How long a thought steps aside for people who are being served. In a full house somebody always is, mostly waiting
+// for a disk or for Discord: so thoughts go on in between, more slowly, or nobody would play on.
 const (
 	courtesy = 5 * time.Millisecond // at first,
 	deferral = 3                    // and so many times as long as it has been thinking; but no longer than half its limit
 )
 
-// stretch is how long is thought at least before others are looked for: trials are shorter, and whoever gets the processor in between may
-// keep it for some milliseconds.
+// stretch is how long is thought at least before others are looked for: trials are shorter, and whoever gets the
+// processor in between may keep it for some milliseconds.
 const stretch = 2 * time.Millisecond
 
-// stepAside lets others go first: whatever else runs in this program, who is more urgent, and people who are being served.
+// stepAside lets others go first: whatever else runs in this program, who is more urgent, and people who are being
+// served.
 func (t *thought) stepAside(ctx context.Context) {
 	if t.s.clock.Now().Sub(t.looked) < stretch || t.over() {
 		return
@@ -48,7 +49,8 @@ func (t *thought) over() bool {
 	}
 }
 
-// handOver gives the desk up if somebody more urgent waits for one, and returns what tells when the thought has one again; nil: it keeps it.
+// handOver gives the desk up if somebody more urgent waits for one, and returns what tells when the thought has one
+// again; nil: it keeps it.
 func (t *thought) handOver() (turn <-chan struct{}) {
 	t.s.mu.Lock()
 	defer t.s.mu.Unlock()
@@ -59,8 +61,8 @@ func (t *thought) handOver() (turn <-chan struct{}) {
 	return t.s.queue(t)
 }
 
-// waitForPeople waits until nobody is being served, while the thought may still step aside. It keeps its desk: nobody else is to think
-// in the meantime either.
+// waitForPeople waits until nobody is being served, while the thought may still step aside. It keeps its desk: nobody
+// else is to think in the meantime either.
 func (t *thought) waitForPeople(ctx context.Context) {
 	quiet := t.noise()
 	if quiet == nil {
@@ -88,7 +90,8 @@ func (t *thought) waitForPeople(ctx context.Context) {
 	t.aside += t.s.clock.Now().Sub(began)
 }
 
-// noise returns what ends the time in which people are being served; nil when nobody is, or the thought has to come to its end.
+// noise returns what ends the time in which people are being served; nil when nobody is, or the thought has to come to
+// its end.
 func (t *thought) noise() <-chan struct{} {
 	t.s.mu.Lock()
 	defer t.s.mu.Unlock()

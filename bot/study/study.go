@@ -61,8 +61,8 @@ func (s *Study) Load() Load {
 	return Load{Thinking: len(s.atDesk), Waiting: s.waitingBefore(kinds), Finished: s.finished, Cut: s.cut}
 }
 
-// Serving is called when somebody begins to serve a person who waits, and done when that is over. Until then thoughts step aside: what
-// computer players think takes up to four times as long, but no more than half its limit longer.
+// Serving is called when somebody begins to serve a person who waits, and done when that is over. Until then thoughts
+// step aside: what computer players think takes up to four times as long, but no more than half its limit longer.
 func (s *Study) Serving() (done func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -79,12 +79,13 @@ func (s *Study) Serving() (done func()) {
 	})
 }
 
-// Think waits for a desk and calls f there. limit is how long that should take at most, from now on; the more wait, the shorter it
-// gets, but f always has 20 milliseconds to itself. f gets ctx and reins, both of which it should heed: StepAside is to be called by one
-// goroutine at a time, and often, at least every few milliseconds. A search that is given the reins with its question does so.
+// Think waits for a desk and calls f there. limit is how long that should take at most, from now on; the more wait, the
+// shorter it gets, but f always has 20 milliseconds to itself. f gets ctx and reins, both of which it should heed:
+// StepAside is to be called by one goroutine at a time, and often, at least every few milliseconds. A search that is
+// given the reins with its question does so.
 //
-// Errors: ctx's, as soon as it ends; f panicked. Where Think fails, f may not have been called, or may be at it still: what it writes
-// must then not be read.
+// Errors: ctx's, as soon as it ends; f panicked. Where Think fails, f may not have been called, or may be at it still:
+// what it writes must then not be read.
 func (s *Study) Think(ctx context.Context, kind Kind, limit time.Duration, f func(context.Context, brain.Reins)) error {
 	t := &thought{s: s, kind: kind, limit: limit, called: s.clock.Now(), enough: make(chan struct{})}
 	if err := ctx.Err(); err != nil {
@@ -140,7 +141,8 @@ type thought struct {
 	turn   chan struct{} // closed when it gets the desk it waits for
 }
 
-// queue has a thought wait for a desk; one that has handed its desk over is served before others of its kind. The caller holds mu.
+// queue has a thought wait for a desk; one that has handed its desk over is served before others of its kind. The
+// caller holds mu.
 func (s *Study) queue(t *thought) (turn <-chan struct{}) {
 	t.turn = make(chan struct{})
 	if t.began.IsZero() {

@@ -107,8 +107,8 @@ func TestAsManyAsThereAreDesks(t *testing.T) {
 	})
 }
 
-// TestLimits: a thought is told when its time is up, counted from when it was asked for, and the sooner the more wait; but everybody
-// has a little time.
+// TestLimits: a thought is told when its time is up, counted from when it was asked for, and the sooner the more wait;
+// but everybody has a little time.
 func TestLimits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(1)
@@ -123,7 +123,8 @@ func TestLimits(t *testing.T) {
 		for _, who := range []string{"Ash", "Birch", "Cedar"} {
 			r.thinks(t.Context(), who, study.ForATable, 301500*time.Microsecond, 1000)
 		}
-		// Ash has a third and Birch the half of what each would have had alone; Cedar what is left until his time is up.
+		// Ash has a third and Birch the half of what each would have had alone; Cedar what is left until his time is
+		// up.
 		r.want(t, "Ash begins 0s", "Ash has had enough 101ms", "Birch begins 101ms", "Birch has had enough 252ms",
 			"Cedar begins 252ms", "Cedar has had enough 302ms")
 	})
@@ -142,8 +143,8 @@ func TestLimits(t *testing.T) {
 	})
 }
 
-// TestPeopleFirst: who thinks steps aside while people are being served, in the end for three quarters of the time; what a person waits
-// for is thought all the same.
+// TestPeopleFirst: who thinks steps aside while people are being served, in the end for three quarters of the time;
+// what a person waits for is thought all the same.
 func TestPeopleFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(1)
@@ -181,7 +182,8 @@ func TestPeopleFirst(t *testing.T) {
 	})
 }
 
-// TestWhoAskedMayGo, waiting for a desk or at one, and nobody waits for a thought that does not end; its desk is taken all the same.
+// TestWhoAskedMayGo, waiting for a desk or at one, and nobody waits for a thought that does not end; its desk is taken
+// all the same.
 func TestWhoAskedMayGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(1)
@@ -213,7 +215,8 @@ func TestWhoAskedMayGo(t *testing.T) {
 			t.Errorf("at the taken desk another thought was begun (%v): %v", ran, err)
 		}
 		close(stubborn)
-		if err := r.Think(t.Context(), study.ForATable, time.Second, func(context.Context, brain.Reins) { ran = true }); err != nil || !ran {
+		if err := r.Think(t.Context(), study.ForATable, time.Second,
+			func(context.Context, brain.Reins) { ran = true }); err != nil || !ran {
 			t.Errorf("once the desk is free again, thinking fails: %v", err)
 		}
 	})
@@ -222,7 +225,8 @@ func TestWhoAskedMayGo(t *testing.T) {
 func TestThoughtsMayPanic(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(1)
-		err := r.Think(t.Context(), study.ForATable, time.Second, func(context.Context, brain.Reins) { panic("a hole in the rules") })
+		err := r.Think(t.Context(), study.ForATable, time.Second,
+			func(context.Context, brain.Reins) { panic("a hole in the rules") })
 		if err == nil || !strings.Contains(err.Error(), "a hole in the rules") {
 			t.Errorf("a thought that panics gives %v", err)
 		}

@@ -160,18 +160,19 @@ func TestComputersDoNotGoInCircles(t *testing.T) {
 		moves = append(moves, m.Move)
 	}
 	head := must(h.store.Table(ctx, id))(t)
-	must(engine.Replay(must(orchard.Load(orchard.Pack))(t), head.Setup, moves, func(i int, p engine.Position, _ *engine.Log) error {
-		if moves[i].Answer.IsBack() {
-			back++
-		}
-		if quiet[moves[i].Decision] {
-			t.Errorf("move %d answers a quiet question; nobody should have asked a computer player", i+1)
-		}
-		for _, d := range p.Open(nil) {
-			quiet[d.ID] = d.Quiet
-		}
-		return nil
-	}))(t)
+	must(engine.Replay(must(orchard.Load(orchard.Pack))(t), head.Setup, moves,
+		func(i int, p engine.Position, _ *engine.Log) error {
+			if moves[i].Answer.IsBack() {
+				back++
+			}
+			if quiet[moves[i].Decision] {
+				t.Errorf("move %d answers a quiet question; nobody should have asked a computer player", i+1)
+			}
+			for _, d := range p.Open(nil) {
+				quiet[d.ID] = d.Quiet
+			}
+			return nil
+		}))(t)
 	if back == 0 {
 		t.Error("nothing was ever taken back, so the test shows nothing")
 	}
@@ -251,6 +252,7 @@ func TestComputersStandStillInTheEnd(t *testing.T) {
 	id := h.begun(t, "c1", 1, "Ash").Head.ID
 	within(t, "the computer player to give up", gaveUp)
 	if n := must(h.store.Table(ctx, id))(t).MoveCount; n != brain.GivesUpAfter {
-		t.Errorf("the computer player gave %d answers by which nothing happened; it should give up after %d", n, brain.GivesUpAfter)
+		t.Errorf("the computer player gave %d answers by which nothing happened; it should give up after %d", n,
+			brain.GivesUpAfter)
 	}
 }

@@ -21,7 +21,8 @@ func TestRemarksAreNoted(t *testing.T) {
 		remarks []string
 		want    bool
 	}{
-		{1, []string{"b", "a"}, true}, {1, []string{"a"}, false}, {1, []string{"a", "c"}, false}, {2, nil, true}, {2, []string{"a"}, false}, {3, nil, false},
+		{1, []string{"b", "a"}, true}, {1, []string{"a"}, false}, {1, []string{"a", "c"}, false}, {2, nil, true},
+		{2, []string{"a"}, false}, {3, nil, false},
 	} {
 		if got := s.Noted(c.chapter, c.remarks); got != c.want {
 			t.Errorf("that chapter %d says %v is known: %t, want %t", c.chapter, c.remarks, got, c.want)

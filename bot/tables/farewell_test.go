@@ -96,9 +96,11 @@ func (p *parting) gone(t *testing.T) {
 	} {
 		h := head(c.id)
 		if h.State != c.state || namesAt(h) != c.names || len(h.Barred)+len(h.Gone) > 0 {
-			t.Errorf("%s: %s with %q, barred %v, gone %v; want %s with %q", what, h.State, namesAt(h), h.Barred, h.Gone, c.state, c.names)
+			t.Errorf("%s: %s with %q, barred %v, gone %v; want %s with %q", what, h.State, namesAt(h), h.Barred, h.Gone, c.state,
+				c.names)
 		}
-		if h.Live() && !slices.ContainsFunc(h.Seats, func(s store.SeatHolder) bool { return s.User == h.Host && s.User != "" }) {
+		if h.Live() &&
+			!slices.ContainsFunc(h.Seats, func(s store.SeatHolder) bool { return s.User == h.Host && s.User != "" }) {
 			t.Errorf("%s: the host %q does not sit there", what, h.Host)
 		}
 		p.whole(t, c.id)
@@ -164,7 +166,8 @@ func TestForgotten(t *testing.T) {
 	if len(games) != 1 || games[0].Games() != 2 {
 		t.Errorf("what is counted of Birch: %+v, want two games", games)
 	}
-	rematch := must(p.Rematch(ctx, place("over"), person("Birch"), p.over, func([]store.SeatHolder) string { return "Basil" }))(t)
+	rematch := must(p.Rematch(ctx, place("over"), person("Birch"), p.over,
+		func([]store.SeatHolder) string { return "Basil" }))(t)
 	if namesAt(rematch.Head) != "Birch" {
 		t.Errorf("a rematch is laid for %q, want Birch alone", namesAt(rematch.Head))
 	}

@@ -17,7 +17,8 @@ const (
 )
 
 func (parts) Tell(e engine.Event) (engine.Telling, bool) {
-	weight := map[engine.EventKind]engine.Weight{headline: engine.Headline, turnOf: engine.Aside, deed: engine.Line}[e.Kind]
+	weight := map[engine.EventKind]engine.Weight{headline: engine.Headline, turnOf: engine.Aside,
+		deed: engine.Line}[e.Kind]
 	return engine.Telling{Text: engine.T("told"), Weight: weight, Turn: e.Kind == turnOf}, true
 }
 
@@ -53,7 +54,8 @@ func TestATurnIsToldWhenItIsOver(t *testing.T) {
 		}
 		if move.events[0] == headline && move.chapter > 1 {
 			if before := n.say[0]; len(n.say) != 2 || before.Chapter != move.chapter-1 || before.Due != 0 {
-				t.Errorf("%s: told are %v, want what was gathered of the chapter before, at once, and then this one", move.what, n.say)
+				t.Errorf("%s: told are %v, want what was gathered of the chapter before, at once, and then this one", move.what,
+					n.say)
 			}
 		} else if len(n.say) != 1 {
 			t.Errorf("%s: there are %d entries, want one", move.what, len(n.say))

@@ -39,9 +39,12 @@ func TestNobodyIsCalledForTheQuestionAfterTheirOwnAnswer(t *testing.T) {
 	}{
 		{"may answer once more", []engine.Decision{calling(1, 0)}, []engine.Decision{calling(2, 0)}, 0, nil},
 		{"may answer, and now must", []engine.Decision{calling(1, 0)}, []engine.Decision{{ID: 2, Seat: 0}}, 0, nil},
-		{"the other may answer", []engine.Decision{calling(1, 0)}, []engine.Decision{calling(2, 0), calling(3, 1)}, 0, []engine.Seat{1}},
-		{"the other must answer", []engine.Decision{{ID: 1, Seat: 0}}, []engine.Decision{{ID: 2, Seat: 0}, {ID: 3, Seat: 1}}, 0, []engine.Seat{1}},
-		{"an answer of the other", []engine.Decision{calling(1, 1)}, []engine.Decision{calling(2, 0), calling(3, 1)}, 1, []engine.Seat{0}},
+		{"the other may answer", []engine.Decision{calling(1, 0)}, []engine.Decision{calling(2, 0), calling(3, 1)}, 0,
+			[]engine.Seat{1}},
+		{"the other must answer", []engine.Decision{{ID: 1, Seat: 0}}, []engine.Decision{{ID: 2, Seat: 0}, {ID: 3, Seat: 1}},
+			0, []engine.Seat{1}},
+		{"an answer of the other", []engine.Decision{calling(1, 1)}, []engine.Decision{calling(2, 0), calling(3, 1)}, 1,
+			[]engine.Seat{0}},
 	} {
 		n := seated()
 		n.pos = asking{open: c.after}
@@ -65,6 +68,7 @@ func TestNewsAreTheLastFew(t *testing.T) {
 	}
 	got := n.desk.Hands[1].News
 	if len(got) != newsLength || got[0].Args[0] != 3 {
-		t.Errorf("of %d things learnt %d are kept, from number %d on; want the last %d", len(events), len(got), got[0].Args[0], newsLength)
+		t.Errorf("of %d things learnt %d are kept, from number %d on; want the last %d", len(events), len(got),
+			got[0].Args[0], newsLength)
 	}
 }

@@ -32,15 +32,17 @@ func TestUnusedTablesAreForgotten(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	games, err := NewRegistry(Offer{Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1", Load: func(b []byte) (Rules, error) {
-		g, err := orchard.Load(b)
-		return Rules{Game: g}, err
-	}})
+	games, err := NewRegistry(Offer{Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1",
+		Load: func(b []byte) (Rules, error) {
+			g, err := orchard.Load(b)
+			return Rules{Game: g}, err
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	clock := &setClock{time.Unix(1_000_000, 0)}
-	service := New(Config{Store: s, Games: games, Clock: clock, Random: rand.Reader, Log: zerolog.Nop(), ForgetAfter: time.Minute})
+	service := New(Config{Store: s, Games: games, Clock: clock, Random: rand.Reader, Log: zerolog.Nop(),
+		ForgetAfter: time.Minute})
 	defer service.Stop()
 	host := Person{User: "ash", Name: "Ash"}
 	old, err := service.Open(ctx, Place{Channel: "c1"}, host, "orchard", nil)

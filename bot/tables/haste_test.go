@@ -58,7 +58,8 @@ func TestTheSoonerWishOfABoardCounts(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
 		if len(reader.seats) != 1 {
-			t.Errorf("wished for in a minute and then in a second: shown %d times after two seconds, want once", len(reader.seats))
+			t.Errorf("wished for in a minute and then in a second: shown %d times after two seconds, want once",
+				len(reader.seats))
 		}
 		stop()
 		if err := <-done; err != nil && !errors.Is(err, context.Canceled) {

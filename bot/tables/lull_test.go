@@ -48,7 +48,8 @@ func TestACallComesBehindALull(t *testing.T) {
 		tab := must(h.Open(ctx, place("c1"), person("Ash"), "orchard", nil))(t)
 		must(h.Join(ctx, tab.Head.ID, person("Birch")))(t)
 		must(h.Start(ctx, tab.Head.ID, person("Ash").User))(t)
-		for at := must(h.Table(ctx, tab.Head.ID))(t); at.Head.State == store.Playing; at = must(h.Table(ctx, tab.Head.ID))(t) {
+		for at := must(h.Table(ctx, tab.Head.ID))(t); at.Head.State ==
+			store.Playing; at = must(h.Table(ctx, tab.Head.ID))(t) {
 			h.playOn(t, tab.Head.ID, 1)
 			time.Sleep(2 * lull)
 			synctest.Wait()

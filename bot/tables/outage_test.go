@@ -200,7 +200,8 @@ func TestSnapshotsThatCannotBeTrustedAreReplayed(t *testing.T) {
 			id := first.begun(t, "c1", 0, "Ash", "Birch").Head.ID
 			before := first.playOn(t, id, 3)
 			first.Stop()
-			second := newHouse(t, s, withOffer(t, func([]byte) (tables.Rules, error) { return tables.Rules{Game: unfit{g, load}}, nil }))
+			second := newHouse(t, s,
+				withOffer(t, func([]byte) (tables.Rules, error) { return tables.Rules{Game: unfit{g, load}}, nil }))
 			after := must(second.Table(ctx, id))(t)
 			if a, b := before.View(0).AppendBinary(nil), after.View(0).AppendBinary(nil); string(a) != string(b) {
 				t.Errorf("the replayed table differs:\n%s\n%s", a, b)
@@ -244,7 +245,8 @@ func TestUnreadableTables(t *testing.T) {
 			whole := h.begun(t, "c2", 0, "Ash").Head.ID
 
 			got, err := h.Table(ctx, broken)
-			if !errors.Is(err, tables.ErrUnreadable) || engine.SayOf(err).Key != "error.unreadable-table" || got.Head.ID != broken {
+			if !errors.Is(err, tables.ErrUnreadable) || engine.SayOf(err).Key != "error.unreadable-table" ||
+				got.Head.ID != broken {
 				t.Errorf("table %q, %v; want its header and an error of its own", got.Head.ID, err)
 			}
 			mine := must(h.TablesOf(ctx, person("Ash").User))(t)

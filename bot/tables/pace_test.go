@@ -66,21 +66,33 @@ func TestWhatATableDoesAsTimePasses(t *testing.T) {
 		late    bool // the last call was a reminder
 		said    string
 	}{
-		{"live, before the reminder", []string{"Ash", "Birch"}, store.PaceLive, tables.AsBefore, []step{after(2 * time.Minute)}, false, ""},
-		{"live, reminded", []string{"Ash", "Birch"}, store.PaceLive, tables.AsBefore, []step{after(4 * time.Minute)}, true, ""},
-		{"evening, before the reminder", []string{"Ash", "Birch"}, store.PaceEvening, tables.AsBefore, []step{after(20 * time.Minute)}, false, ""},
-		{"evening, reminded", []string{"Ash", "Birch"}, store.PaceEvening, tables.AsBefore, []step{after(2 * time.Hour)}, true, ""},
-		{"evening, stood in", []string{"Ash", "Birch"}, store.PaceEvening, tables.AsBefore, []step{after(3*time.Hour + time.Minute)}, false, "stood-in missed"},
-		{"nobody is to be stood in for", []string{"Ash", "Birch"}, store.PaceLive, tables.NoStandIns, []step{after(2 * time.Hour)}, true, ""},
-		{"who plays alone is not stood in for", []string{"Ash"}, store.PaceLive, tables.AsBefore, []step{after(2 * time.Hour)}, true, ""},
-		{"nobody has to be called twice by the bot's restart", []string{"Ash", "Birch"}, store.PaceLive, tables.AsBefore, []step{after(2 * time.Minute),
-			func(t *testing.T, h *house, _ store.TableID) { h.restart(t) }, after(30 * time.Second)}, false, ""},
+		{"live, before the reminder", []string{"Ash", "Birch"}, store.PaceLive, tables.AsBefore,
+			[]step{after(2 * time.Minute)}, false, ""},
+		{"live, reminded", []string{"Ash", "Birch"}, store.PaceLive, tables.AsBefore, []step{after(4 * time.Minute)}, true,
+			""},
+		{"evening, before the reminder", []string{"Ash", "Birch"}, store.PaceEvening, tables.AsBefore,
+			[]step{after(20 * time.Minute)}, false, ""},
+		{"evening, reminded", []string{"Ash", "Birch"}, store.PaceEvening, tables.AsBefore, []step{after(2 * time.Hour)},
+			true, ""},
+		{"evening, stood in", []string{"Ash", "Birch"}, store.PaceEvening, tables.AsBefore,
+			[]step{after(3*time.Hour + time.Minute)}, false, "stood-in missed"},
+		{"nobody is to be stood in for", []string{"Ash", "Birch"}, store.PaceLive, tables.NoStandIns,
+			[]step{after(2 * time.Hour)}, true, ""},
+		{"who plays alone is not stood in for", []string{"Ash"}, store.PaceLive, tables.AsBefore,
+			[]step{after(2 * time.Hour)}, true, ""},
+		{"nobody has to be called twice by the bot's restart", []string{"Ash", "Birch"}, store.PaceLive, tables.AsBefore,
+			[]step{after(2 * time.Minute),
+				func(t *testing.T, h *house, _ store.TableID) { h.restart(t) }, after(30 * time.Second)}, false, ""},
 		{"reminded by the next process", []string{"Ash", "Birch"}, store.PaceLive, tables.AsBefore, []step{after(time.Minute),
-			func(t *testing.T, h *house, _ store.TableID) { h.Stop(); time.Sleep(time.Minute); h.restart(t) }, after(90 * time.Second)}, true, ""},
-		{"whom the bot could not remind has time after the reminder", []string{"Ash", "Birch"}, store.PaceLive, tables.AsBefore, []step{
-			func(t *testing.T, h *house, _ store.TableID) { h.Stop(); time.Sleep(time.Hour); h.restart(t) }, after(5 * time.Minute)}, true, ""},
+			func(t *testing.T, h *house, _ store.TableID) { h.Stop(); time.Sleep(time.Minute); h.restart(t) },
+			after(90 * time.Second)}, true, ""},
+		{"whom the bot could not remind has time after the reminder", []string{"Ash", "Birch"}, store.PaceLive,
+			tables.AsBefore, []step{
+				func(t *testing.T, h *house, _ store.TableID) { h.Stop(); time.Sleep(time.Hour); h.restart(t) },
+				after(5 * time.Minute)}, true, ""},
 		{"and no more", []string{"Ash", "Birch"}, store.PaceLive, tables.AsBefore, []step{
-			func(t *testing.T, h *house, _ store.TableID) { h.Stop(); time.Sleep(time.Hour); h.restart(t) }, after(8 * time.Minute)}, false, "stood-in missed"},
+			func(t *testing.T, h *house, _ store.TableID) { h.Stop(); time.Sleep(time.Hour); h.restart(t) },
+			after(8 * time.Minute)}, false, "stood-in missed"},
 		{"a sign of life", []string{"Ash", "Birch"}, store.PaceLive, tables.AsBefore, []step{after(9 * time.Minute),
 			func(t *testing.T, h *house, id store.TableID) {
 				if _, back, err := h.Seen(ctx, id, person("Birch").User); back || err != nil {
@@ -88,16 +100,21 @@ func TestWhatATableDoesAsTimePasses(t *testing.T) {
 				}
 			}, after(8 * time.Minute)}, true, ""},
 		{"a game that rests", []string{"Ash", "Birch"}, store.PaceLive, tables.AsBefore, []step{
-			func(t *testing.T, h *house, id store.TableID) { must(h.Pause(ctx, id, person("Ash").User))(t) }, after(24 * time.Hour)}, false, ""},
+			func(t *testing.T, h *house, id store.TableID) { must(h.Pause(ctx, id, person("Ash").User))(t) },
+			after(24 * time.Hour)}, false, ""},
 		{"a game that goes on", []string{"Ash", "Birch"}, store.PaceLive, tables.AsBefore, []step{
-			func(t *testing.T, h *house, id store.TableID) { must(h.Pause(ctx, id, person("Ash").User))(t) }, after(24 * time.Hour),
-			func(t *testing.T, h *house, id store.TableID) { must(h.Unpause(ctx, id, person("Ash").User))(t) }, after(4 * time.Minute)}, true, ""},
+			func(t *testing.T, h *house, id store.TableID) { must(h.Pause(ctx, id, person("Ash").User))(t) },
+			after(24 * time.Hour),
+			func(t *testing.T, h *house, id store.TableID) { must(h.Unpause(ctx, id, person("Ash").User))(t) },
+			after(4 * time.Minute)}, true, ""},
 		{"a warning", []string{"Ash"}, store.PaceLive, tables.AsBefore, []step{after(7 * time.Hour)}, true, "warning"},
 		{"the end", []string{"Ash"}, store.PaceLive, tables.AsBefore, []step{after(9 * time.Hour)}, true, "warning end"},
 		{"a warning that was heard", []string{"Ash"}, store.PaceLive, tables.AsBefore, []step{after(7 * time.Hour),
-			func(t *testing.T, h *house, id store.TableID) { h.Seen(ctx, id, person("Ash").User) }, after(5 * time.Hour)}, true, "warning"},
+			func(t *testing.T, h *house, id store.TableID) { h.Seen(ctx, id, person("Ash").User) }, after(5 * time.Hour)}, true,
+			"warning"},
 		{"and another", []string{"Ash"}, store.PaceLive, tables.AsBefore, []step{after(7 * time.Hour),
-			func(t *testing.T, h *house, id store.TableID) { h.Seen(ctx, id, person("Ash").User) }, after(9 * time.Hour)}, true, "warning warning end"},
+			func(t *testing.T, h *house, id store.TableID) { h.Seen(ctx, id, person("Ash").User) }, after(9 * time.Hour)}, true,
+			"warning warning end"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -230,7 +247,8 @@ func TestAStandInHandsTheSeatBack(t *testing.T) {
 			t.Errorf("Birch does something: back %t, %v", back, err)
 		}
 		if tab = must(h.Table(ctx, id))(t); !tab.Person(seat) || tab.Head.MoveCount != 1 {
-			t.Errorf("back at the table Birch's seat is %+v after %d moves, want no stand-in, and no answer of one", tab.Head.Seats[seat], tab.Head.MoveCount)
+			t.Errorf("back at the table Birch's seat is %+v after %d moves, want no stand-in, and no answer of one",
+				tab.Head.Seats[seat], tab.Head.MoveCount)
 		}
 		time.Sleep(10*time.Minute + time.Second)
 		synctest.Wait()
@@ -240,7 +258,8 @@ func TestAStandInHandsTheSeatBack(t *testing.T) {
 		time.Sleep(2 * time.Minute)
 		synctest.Wait()
 		if tab = must(h.Table(ctx, id))(t); !tab.Person(seat) || tab.Head.MoveCount != 2 {
-			t.Errorf("after the turn Birch's seat is %+v after %d moves, want it handed back after the one answer", tab.Head.Seats[seat], tab.Head.MoveCount)
+			t.Errorf("after the turn Birch's seat is %+v after %d moves, want it handed back after the one answer",
+				tab.Head.Seats[seat], tab.Head.MoveCount)
 		}
 		if got := h.said(t, id); got != "stood-in missed stood-in missed" {
 			t.Errorf("said was %q, want each absence told once to all and once to Birch", got)
@@ -291,7 +310,8 @@ func TestASeatIsTakenOver(t *testing.T) {
 	if mine := must(h.TablesOf(ctx, birch.User))(t); len(mine) != 0 {
 		t.Errorf("who was sent away sits at %d tables", len(mine))
 	}
-	if tab = must(h.Table(ctx, id))(t); !slices.Equal(tab.FreeSeats(), []engine.Seat{seat}) || tab.Head.Seats[seat].Name != "Basil" {
+	if tab = must(h.Table(ctx, id))(t); !slices.Equal(tab.FreeSeats(), []engine.Seat{seat}) ||
+		tab.Head.Seats[seat].Name != "Basil" {
 		t.Errorf("free are the seats %v, and in the one is %+v, want Basil there", tab.FreeSeats(), tab.Head.Seats[seat])
 	}
 	if err := take(cedar, seat); err != nil {

@@ -69,8 +69,10 @@ func TestRematchKeepsSeats(t *testing.T) {
 		t.Errorf("a rematch of what is not over: %v", err)
 	}
 	again = must(h.Join(ctx, again.Head.ID, person("Ash")))(t)
-	if again.Head.State != store.Playing || again.Head.Host != person("Birch").User || seats(again) != "Ash here, Birch here, Computer 1 computer, Somebody new computer" {
-		t.Errorf("when the last has come the table is %s, its host %s, with %s", again.Head.State, again.Head.Host, seats(again))
+	if again.Head.State != store.Playing || again.Head.Host != person("Birch").User ||
+		seats(again) != "Ash here, Birch here, Computer 1 computer, Somebody new computer" {
+		t.Errorf("when the last has come the table is %s, its host %s, with %s", again.Head.State, again.Head.Host,
+			seats(again))
 	}
 }
 

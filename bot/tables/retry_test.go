@@ -79,7 +79,8 @@ func TestWhatIsNewWaitsLess(t *testing.T) {
 	}
 }
 
-func newWaitsLess(t *testing.T, kind outbox.Kind, begin func(*testing.T, *house) tables.Table, more func(*testing.T, *house, tables.Table)) {
+func newWaitsLess(t *testing.T, kind outbox.Kind, begin func(*testing.T, *house) tables.Table,
+	more func(*testing.T, *house, tables.Table)) {
 	t.Helper()
 	l := newListener()
 	tried := l.refusing(kind)
@@ -146,7 +147,8 @@ type halfHopeless struct{ listener }
 func (h *halfHopeless) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	said, err := h.listener.Tell(ctx, t, e)
 	if e.Kind == outbox.Welcome {
-		return tables.Said{Desk: func(d *tables.Desk) { d.Board.Posted = 99 }, Also: []outbox.Entry{{Kind: outbox.Remove, Message: "7"}}}, outbox.ErrHopeless
+		return tables.Said{Desk: func(d *tables.Desk) { d.Board.Posted = 99 },
+			Also: []outbox.Entry{{Kind: outbox.Remove, Message: "7"}}}, outbox.ErrHopeless
 	}
 	return said, err
 }
@@ -166,7 +168,8 @@ func TestWhatIsGivenUpLeavesNothing(t *testing.T) {
 		time.Sleep(time.Second)
 		synctest.Wait()
 		if len(teller.kinds(outbox.Welcome)) != 1 || len(teller.kinds(outbox.Remove)) != 0 {
-			t.Errorf("told were %d greetings and %d removals, want one and none", len(teller.kinds(outbox.Welcome)), len(teller.kinds(outbox.Remove)))
+			t.Errorf("told were %d greetings and %d removals, want one and none", len(teller.kinds(outbox.Welcome)),
+				len(teller.kinds(outbox.Remove)))
 		}
 		if got := must(h.Table(ctx, tab.Head.ID))(t).Desk.Board.Posted; got == 99 {
 			t.Error("what was given up has left a note")

@@ -111,12 +111,13 @@ func noticed(t *testing.T, h *house, id store.TableID, start time.Time) (out []s
 	for _, e := range log {
 		moves = append(moves, e.Move)
 	}
-	must(engine.Replay(must(orchard.Load(orchard.Pack))(t), head.Setup, moves, func(i int, _ engine.Position, l *engine.Log) error {
-		if len(l.Events) > 0 {
-			out = append(out, fmt.Sprintf("%v seat %d", log[i].At.Time().Sub(start), moves[i].Seat))
-		}
-		return nil
-	}))(t)
+	must(engine.Replay(must(orchard.Load(orchard.Pack))(t), head.Setup, moves,
+		func(i int, _ engine.Position, l *engine.Log) error {
+			if len(l.Events) > 0 {
+				out = append(out, fmt.Sprintf("%v seat %d", log[i].At.Time().Sub(start), moves[i].Seat))
+			}
+			return nil
+		}))(t)
 	return out, len(moves)
 }
 

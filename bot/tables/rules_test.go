@@ -50,7 +50,8 @@ func elsewhere(g engine.Game, s engine.Setup, log *engine.Log) (engine.Position,
 }
 
 // withRules offers the orchard by later rules.
-func withRules(t *testing.T, start func(engine.Game, engine.Setup, *engine.Log) (engine.Position, error)) func(*tables.Config) {
+func withRules(t *testing.T, start func(engine.Game, engine.Setup, *engine.Log) (engine.Position, error)) func(
+	*tables.Config) {
 	t.Helper()
 	o := orchardOffer()
 	whole := o.Load
@@ -79,7 +80,8 @@ func TestGameGoesOnUnderNewerRules(t *testing.T) {
 		tab := first.begun(t, "c1", 0, "Ash", "Birch")
 		id := tab.Head.ID
 		if tab.Head.Rules != 1 || len(tab.Head.Seen) != 3 {
-			t.Errorf("a new table names version %d of the rules and has %d fingerprints; want version 1, and one for each seat and the onlookers", tab.Head.Rules, len(tab.Head.Seen))
+			t.Errorf("a new table names version %d of the rules and has %d fingerprints; want version 1, and one for each "+
+				"seat and the onlookers", tab.Head.Rules, len(tab.Head.Seen))
 		}
 		before := first.playOn(t, id, 3)
 		first.Stop()
@@ -125,9 +127,15 @@ func TestGameStopsUnderNewerRules(t *testing.T) {
 			p, err := g.Start(s, log)
 			return barring{p}, err
 		},
-		"it leads elsewhere":    elsewhere,
-		"it cannot be set up":   func(engine.Game, engine.Setup, *engine.Log) (engine.Position, error) { return nil, engine.ErrSetup },
-		"the rules panic at it": func(engine.Game, engine.Setup, *engine.Log) (engine.Position, error) { panic("no such tree") },
+		"it leads elsewhere": elsewhere,
+		"it cannot be set up": func(engine.Game, engine.Setup, *engine.Log) (engine.Position, error) {
+			return nil,
+				engine.ErrSetup
+		},
+		"the rules panic at it": func(engine.Game, engine.Setup, *engine.Log) (engine.Position,
+			error) {
+			panic("no such tree")
+		},
 	} {
 		for _, old := range []bool{false, true} {
 			t.Run(name, func(t *testing.T) {
@@ -142,7 +150,8 @@ func TestGameStopsUnderNewerRules(t *testing.T) {
 				moves := must(s.Log(ctx, id, 1))(t)
 				h := newHouse(t, s, withRules(t, start))
 				got, err := h.Table(ctx, id)
-				if !errors.Is(err, tables.ErrOtherRules) || !errors.Is(err, tables.ErrUnreadable) || engine.SayOf(err).Key != "error.other-rules" || got.Head.ID != id {
+				if !errors.Is(err, tables.ErrOtherRules) || !errors.Is(err, tables.ErrUnreadable) ||
+					engine.SayOf(err).Key != "error.other-rules" || got.Head.ID != id {
 					t.Fatalf("table %q, %v; want its header and the sentence about other rules", got.Head.ID, err)
 				}
 				must(h.Close(ctx, id, person("Ash").User))(t)
@@ -168,7 +177,8 @@ func TestResultIsToldUnderOtherRules(t *testing.T) {
 	if !errors.Is(err, tables.ErrOtherRules) || say.Key != "error.other-rules-over" {
 		t.Fatalf("%v; want the sentence about a game that is over", err)
 	}
-	want := engine.T("error.result", engine.A("name", engine.Literal(head.Seats[1].Name)), engine.A("points", engine.Number(head.Results[1].Score)))
+	want := engine.T("error.result", engine.A("name", engine.Literal(head.Seats[1].Name)),
+		engine.A("points", engine.Number(head.Results[1].Score)))
 	if list, ok := say.Args[0].Value.(engine.List); !ok || len(list) != 2 || !reflect.DeepEqual(list[1], want) {
 		t.Errorf("the results are told as %+v; want %+v at the second place", say.Args, want)
 	}

@@ -62,7 +62,8 @@ func TestTablesFollowTheirServer(t *testing.T) {
 	if err := h.SetTableLooks(ctx, own, person("Dogwood").User, store.InPictures); err != nil {
 		t.Fatal(err)
 	}
-	elsewhere := must(h.Open(ctx, tables.Place{Server: "elsewhere", Channel: "e", Lang: "en"}, person("Elm"), "orchard", nil))(t).Head.ID
+	elsewhere := must(h.Open(ctx, tables.Place{Server: "elsewhere", Channel: "e", Lang: "en"}, person("Elm"), "orchard",
+		nil))(t).Head.ID
 	for len(h.changed) > 0 {
 		<-h.changed
 	}

@@ -23,7 +23,8 @@ func TestStepsBackAreLoaded(t *testing.T) {
 	moves = append(moves, engine.TakeBack(moves[0].Seat, 0))
 	want := must(engine.Replay(must(orchard.Load(orchard.Pack))(t), head.Setup, moves, nil))(t)
 	entry := store.LogEntry{Move: moves[len(moves)-1], At: 1}
-	must(s.Commit(ctx, id, store.Change{Expect: head.Version, Append: []store.LogEntry{entry}, Snapshot: must(want.AppendBinary(nil))(t)}))(t)
+	must(s.Commit(ctx, id,
+		store.Change{Expect: head.Version, Append: []store.LogEntry{entry}, Snapshot: must(want.AppendBinary(nil))(t)}))(t)
 	forgetSeen(t, s, id)
 	same := func(how string, h *house) {
 		t.Helper()

@@ -160,7 +160,8 @@ func (h *house) stepBackIsNoted(t *testing.T, tab tables.Table) {
 	for seat, holder := range tab.Head.Seats {
 		_, err := h.PlanStepBack(ctx, tab.Head.ID, holder.User, tables.LastOwn)
 		if noted := tab.Desk.Hands[seat].MayStepBack; noted != (err == nil) {
-			t.Fatalf("entry %d: it is noted that seat %d may take back: %t; trying gives %v", tab.Head.MoveCount, seat, noted, err)
+			t.Fatalf("entry %d: it is noted that seat %d may take back: %t; trying gives %v", tab.Head.MoveCount, seat, noted,
+				err)
 		}
 	}
 }
@@ -238,23 +239,32 @@ func TestStepBackRefusals(t *testing.T) {
 		do   func() error
 		kind engine.Kind
 	}{
-		"before the game":      {func() error { _, err := h.PlanStepBack(ctx, lobby.Head.ID, "user-Ash", tables.LastOwn); return err }, engine.NotNow},
-		"by an onlooker":       {func() error { _, err := h.PlanStepBack(ctx, id, "user-Elm", tables.LastOwn); return err }, engine.Forbidden},
-		"to nowhere":           {func() error { _, err := h.PlanStepBack(ctx, id, first, 99); return err }, engine.BadInput},
-		"to now":               {func() error { _, err := h.PlanStepBack(ctx, id, first, at); return err }, engine.NotNow},
-		"past a reveal":        {func() error { _, err := h.PlanStepBack(ctx, id, first, 2); return err }, engine.Forbidden},
-		"past a reveal by lot": {func() error { _, err := h.PlanStepBack(ctx, id, third, tables.LastOwn); return err }, engine.Forbidden},
-		"of an older moment":   {func() error { _, err := h.StepBack(ctx, id, second, at-1, at-1); return err }, engine.Gone},
-		"agreed by oneself":    {func() error { _, err := h.Consent(ctx, id, first, asked.N, true); return err }, engine.Forbidden},
-		"agreed by another":    {func() error { _, err := h.Consent(ctx, id, third, asked.N, true); return err }, engine.Forbidden},
-		"an older request":     {func() error { _, err := h.Consent(ctx, id, second, asked.N-1, true); return err }, engine.Gone},
+		"before the game": {func() error {
+			_, err := h.PlanStepBack(ctx, lobby.Head.ID, "user-Ash", tables.LastOwn)
+			return err
+		}, engine.NotNow},
+		"by an onlooker": {func() error { _, err := h.PlanStepBack(ctx, id, "user-Elm", tables.LastOwn); return err },
+			engine.Forbidden},
+		"to nowhere":    {func() error { _, err := h.PlanStepBack(ctx, id, first, 99); return err }, engine.BadInput},
+		"to now":        {func() error { _, err := h.PlanStepBack(ctx, id, first, at); return err }, engine.NotNow},
+		"past a reveal": {func() error { _, err := h.PlanStepBack(ctx, id, first, 2); return err }, engine.Forbidden},
+		"past a reveal by lot": {func() error { _, err := h.PlanStepBack(ctx, id, third, tables.LastOwn); return err },
+			engine.Forbidden},
+		"of an older moment": {func() error { _, err := h.StepBack(ctx, id, second, at-1, at-1); return err }, engine.Gone},
+		"agreed by oneself": {func() error { _, err := h.Consent(ctx, id, first, asked.N, true); return err },
+			engine.Forbidden},
+		"agreed by another": {func() error { _, err := h.Consent(ctx, id, third, asked.N, true); return err },
+			engine.Forbidden},
+		"an older request": {func() error { _, err := h.Consent(ctx, id, second, asked.N-1, true); return err },
+			engine.Gone},
 	} {
 		if err := c.do(); engine.KindOf(err) != c.kind || err == nil || engine.SayOf(err).Key == "error.internal" {
 			t.Errorf("a step back %s: %v, want kind %d with a sentence for people", name, err, c.kind)
 		}
 	}
 	if now := must(h.Table(ctx, id))(t); now.Head.MoveCount != at || !now.Desk.Consent.Open {
-		t.Errorf("after refusals the log has %d entries and the request stands: %t", now.Head.MoveCount, now.Desk.Consent.Open)
+		t.Errorf("after refusals the log has %d entries and the request stands: %t", now.Head.MoveCount,
+			now.Desk.Consent.Open)
 	}
 }
 
@@ -273,7 +283,8 @@ func TestNoStepBackUnderOtherRules(t *testing.T) {
 	head := must(s.Table(ctx, tab.Head.ID))(t)
 	must(s.Commit(ctx, tab.Head.ID, store.Change{Expect: head.Version, Snapshot: other}))(t)
 	h = newHouse(t, s)
-	if _, err := h.PlanStepBack(ctx, tab.Head.ID, second, tables.LastOwn); engine.KindOf(err) != engine.NotNow || engine.SayOf(err).Key != "error.undo-rules" {
+	if _, err := h.PlanStepBack(ctx, tab.Head.ID, second, tables.LastOwn); engine.KindOf(err) != engine.NotNow ||
+		engine.SayOf(err).Key != "error.undo-rules" {
 		t.Errorf("a step back there: %v, want a refusal that names the rules", err)
 	}
 	if now := h.playOn(t, tab.Head.ID, 1); now.Head.MoveCount != tab.Head.MoveCount+1 {
@@ -341,7 +352,8 @@ func TestWhatIsTakenBackIsForgotten(t *testing.T) {
 			compared++
 			now := got.Table.Desk.Hand(d.Seat)
 			if !reflect.DeepEqual(now.Did(), was.Did()) || len(now.News) != 0 {
-				t.Fatalf("entry %d: seat %d has taken back %v and is reminded of %v with news %v; before it was %v", u.At, d.Seat, given.Did(), now.Did(), now.News, was.Did())
+				t.Fatalf("entry %d: seat %d has taken back %v and is reminded of %v with news %v; before it was %v", u.At, d.Seat,
+					given.Did(), now.Did(), now.News, was.Did())
 			}
 		}
 		tab = got.Table

@@ -16,8 +16,10 @@ func TestStoredNames(t *testing.T) {
 	pinned.Check(t, "testdata/stored.txt",
 		list("outbox kinds", lost, pinned.Constants(t, "outbox", "Story")),
 		list("outbox entries", lost, pinned.Keys(outbox.Payload{})),
-		list("notes", "running tables would forget which messages are theirs, and send all of them anew", pinned.Names(deskNote)),
+		list("notes", "running tables would forget which messages are theirs, and send all of them anew",
+			pinned.Names(deskNote)),
 		list("desk", "running tables would forget which messages are theirs, and send all of them anew", pinned.Keys(Desk{})),
-		list("fingerprint", "every running table would look different after the next change of the rules, and stop", pinned.Keys(sight{})),
+		list("fingerprint", "every running table would look different after the next change of the rules, and stop",
+			pinned.Keys(sight{})),
 	)
 }

@@ -653,7 +653,8 @@ func TestNewsAreOfWhatASeatKnows(t *testing.T) {
 			for _, e := range tab.Desk.Hand(engine.Seat(seat)).News {
 				told++
 				if e.SecretFrom(engine.Seat(seat)) {
-					t.Errorf("after %d moves an event of kind %d is news to seat %d, from whom it is kept", tab.Head.MoveCount, e.Kind, seat)
+					t.Errorf("after %d moves an event of kind %d is news to seat %d, from whom it is kept", tab.Head.MoveCount, e.Kind,
+						seat)
 				}
 			}
 		}

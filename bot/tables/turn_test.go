@@ -14,9 +14,12 @@ func TestCallsThatDidNotArriveAreTakenAlong(t *testing.T) {
 		called, still []engine.Seat
 		want          []engine.Seat
 	}{
-		{"the last call was shown", TurnDesk{N: 3, Shown: 3, Call: []engine.Seat{0, 1}}, []engine.Seat{2}, []engine.Seat{0, 1, 2}, []engine.Seat{2}},
-		{"the last call was not", TurnDesk{N: 3, Shown: 2, Call: []engine.Seat{0, 1}}, []engine.Seat{2}, []engine.Seat{0, 1, 2}, []engine.Seat{0, 1, 2}},
-		{"one of those has answered", TurnDesk{N: 3, Shown: 1, Call: []engine.Seat{0, 1}}, []engine.Seat{2}, []engine.Seat{1, 2}, []engine.Seat{1, 2}},
+		{"the last call was shown", TurnDesk{N: 3, Shown: 3, Call: []engine.Seat{0, 1}}, []engine.Seat{2},
+			[]engine.Seat{0, 1, 2}, []engine.Seat{2}},
+		{"the last call was not", TurnDesk{N: 3, Shown: 2, Call: []engine.Seat{0, 1}}, []engine.Seat{2},
+			[]engine.Seat{0, 1, 2}, []engine.Seat{0, 1, 2}},
+		{"one of those has answered", TurnDesk{N: 3, Shown: 1, Call: []engine.Seat{0, 1}}, []engine.Seat{2},
+			[]engine.Seat{1, 2}, []engine.Seat{1, 2}},
 		{"nobody new", TurnDesk{N: 1, Call: []engine.Seat{1}}, nil, []engine.Seat{1}, []engine.Seat{1}},
 		{"called again", TurnDesk{N: 1, Call: []engine.Seat{1}}, []engine.Seat{1}, []engine.Seat{1}, []engine.Seat{1}},
 	} {

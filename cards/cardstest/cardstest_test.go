@@ -53,7 +53,8 @@ three  ### "three"
 		}
 		return "", ""
 	})
-	if len(chunks) != 2 || chunks[0].Text != "head\none    ### \"one is \\\"wrong\\\"\" \"one is long\"\ntwo\ntail\n" || !strings.HasPrefix(chunks[1].Text, "three") {
+	if len(chunks) != 2 || chunks[0].Text != "head\none    ### \"one is \\\"wrong\\\"\" \"one is long\"\ntwo\ntail\n" ||
+		!strings.HasPrefix(chunks[1].Text, "three") {
 		t.Fatalf("the chunks are %+v; want two, the first between head and tail", chunks)
 	}
 	few, wrong, long := errors.New("too few"), at(2, `one is "wrong"`), at(2, "one is long")
@@ -64,11 +65,15 @@ three  ### "three"
 	}{
 		{"all of them", errors.Join(long, few, wrong), nil},
 		{"one is missing", errors.Join(few, wrong), []string{"bad.yaml:3: no complaint matches one is long"}},
-		{"one is twice", errors.Join(few, wrong, long, long), []string{"bad.yaml:3: nobody expects: one is long (at somewhere)"}},
-		{"another line", errors.Join(few, wrong, at(3, "one is long")), []string{"bad.yaml:4: nobody expects: one is long (at somewhere)", "bad.yaml:3: no complaint matches one is long"}},
-		{"around the chunk", errors.Join(few, wrong, long, at(4, "tail")), []string{"bad.yaml:3, outside: nobody expects: tail (at somewhere)"}},
+		{"one is twice", errors.Join(few, wrong, long, long),
+			[]string{"bad.yaml:3: nobody expects: one is long (at somewhere)"}},
+		{"another line", errors.Join(few, wrong, at(3, "one is long")),
+			[]string{"bad.yaml:4: nobody expects: one is long (at somewhere)", "bad.yaml:3: no complaint matches one is long"}},
+		{"around the chunk", errors.Join(few, wrong, long, at(4, "tail")),
+			[]string{"bad.yaml:3, outside: nobody expects: tail (at somewhere)"}},
 		{"no place", errors.Join(few, wrong, long, errors.New("odd")), []string{"bad.yaml:2: nobody expects: odd"}},
-		{"nothing", nil, []string{"bad.yaml:2: no complaint matches too few", `bad.yaml:3: no complaint matches one is "wrong"`,
+		{"nothing", nil, []string{"bad.yaml:2: no complaint matches too few",
+			`bad.yaml:3: no complaint matches one is "wrong"`,
 			"bad.yaml:3: no complaint matches one is long", "bad.yaml:3: the pack is taken for good"}},
 	} {
 		r := &recorder{}
@@ -105,15 +110,19 @@ func proseProblem() string {
 		want   []string
 	}{
 		{"all", []string{"x is not 3%", "empty", "bare"}, nil, nil},
-		{"one", []string{"x is not 3%"}, nil, []string{`reader.go:12: no bad pack hears "empty"; write one`, `reader.go:7: no bad pack hears "bare"; write one`}},
-		{"half a message", []string{"x is not 3", "empty", "bare"}, nil, []string{`reader.go:4: no bad pack hears "%s is not %d%%"; write one`}},
+		{"one", []string{"x is not 3%"}, nil,
+			[]string{`reader.go:12: no bad pack hears "empty"; write one`, `reader.go:7: no bad pack hears "bare"; write one`}},
+		{"half a message", []string{"x is not 3", "empty", "bare"}, nil,
+			[]string{`reader.go:4: no bad pack hears "%s is not %d%%"; write one`}},
 		{"one spared", []string{"empty", "bare"}, map[string]string{"%s is not %d%%": "why"}, nil},
 		{"spared and heard", []string{"x is not 3%", "empty", "bare"}, map[string]string{"bare": "why"},
 			[]string{`reader.go:7: "bare" is spared, and heard all the same; spare it no longer`}},
-		{"spared and gone", []string{"x is not 3%", "empty", "bare"}, map[string]string{"old": "why"}, []string{`"old" is spared, and not in the source any more`}},
+		{"spared and gone", []string{"x is not 3%", "empty", "bare"}, map[string]string{"old": "why"},
+			[]string{`"old" is spared, and not in the source any more`}},
 	} {
 		r := &recorder{}
-		cardstest.Source{Files: []string{file}, Calls: map[string]int{"fail": 1}, Funcs: []string{"proseProblem"}, Spared: tt.spared}.Unheard(r, tt.heard)
+		cardstest.Source{Files: []string{file}, Calls: map[string]int{"fail": 1}, Funcs: []string{"proseProblem"},
+			Spared: tt.spared}.Unheard(r, tt.heard)
 		want := append([]string{file + ":6: the message of this refusal is not written out"}, tt.want...)
 		slices.Sort(r.told)
 		slices.Sort(want)

@@ -8,8 +8,8 @@
 //	  crew: 10       ### "10 is not between -5 and 9"
 //	====== ### "the pack has no cards"
 //
-// What stands in quotes is a regular expression, and several may follow one another. Each stands for one complaint about
-// exactly this line; on a separator, for a complaint about the pack as a whole, which names no line. No further
+// What stands in quotes is a regular expression, and several may follow one another. Each stands for one complaint
+// about exactly this line; on a separator, for a complaint about the pack as a whole, which names no line. No further
 // complaint may come. The word after the equals signs says how the chunk is made a pack; that is up to the test.
 //
 // [UsageOf] counts what cards use of a vocabulary, so that a test can demand that a pack uses all of it.
@@ -83,7 +83,8 @@ func Chunks(t testing.TB, file string, wrap func(kind string) (before, after str
 func newChunk(t testing.TB, file string, first int, marks, before string, own []string, after string) Chunk {
 	t.Helper()
 	name := func(line int) string { return fmt.Sprintf("%s:%d", filepath.Base(file), line) }
-	c := Chunk{Name: name(first), Text: before + strings.Join(own, "\n") + "\n" + after, at: map[int]string{}, want: map[int][]want{}}
+	c := Chunk{Name: name(first), Text: before + strings.Join(own, "\n") + "\n" + after, at: map[int]string{},
+		want: map[int][]want{}}
 	expect := func(line, at int, marks string) {
 		c.at[line] = name(at)
 		for _, m := range quoted.FindAllString(marks, -1) {

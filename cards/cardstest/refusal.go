@@ -30,8 +30,8 @@ type Refusal struct {
 	letters int // of the format that are always the same: how much a match is worth
 }
 
-// Unheard reports each refusal of the source that is not among the problems that were heard. Refusals are told apart by their
-// words, so it reports those of equal words, too.
+// Unheard reports each refusal of the source that is not among the problems that were heard. Refusals are told apart by
+// their words, so it reports those of equal words, too.
 func (s Source) Unheard(t testing.TB, heard []string) {
 	t.Helper()
 	refusals := s.refusals(t)
@@ -65,14 +65,15 @@ func (s Source) Unheard(t testing.TB, heard []string) {
 	t.Logf("%d refusals, %d of them spared", len(refusals), len(s.Spared))
 }
 
-// apart demands that each refusal has words of its own: what was heard then tells which place of the source has said it, and a
-// place that nobody has heard is found.
+// apart demands that each refusal has words of its own: what was heard then tells which place of the source has said
+// it, and a place that nobody has heard is found.
 func apart(t testing.TB, refusals []Refusal) {
 	t.Helper()
 	at := map[string]string{}
 	for _, r := range refusals {
 		if first, said := at[r.Format]; said {
-			t.Errorf("%s: %q is said at %s, too, so that nobody hears which it was; use other words, or one function for both", r.At, r.Format, first)
+			t.Errorf("%s: %q is said at %s, too, so that nobody hears which it was; use other words, or one function for both",
+				r.At, r.Format, first)
 			continue
 		}
 		at[r.Format] = r.At

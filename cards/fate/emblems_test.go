@@ -57,7 +57,8 @@ func TestEveryCardHasAnEmblemOfItsOwn(t *testing.T) {
 				near, pair = overlap, [2]engine.CardID{ids[j], ids[i]}
 			}
 			if overlap > emblemAlike {
-				t.Errorf("the emblems of %s and %s share %.2f of their ink at %d pixels; want at most %v", ids[j], ids[i], overlap, emblemPixels, emblemAlike)
+				t.Errorf("the emblems of %s and %s share %.2f of their ink at %d pixels; want at most %v", ids[j], ids[i], overlap,
+					emblemPixels, emblemAlike)
 			}
 		}
 	}
@@ -78,7 +79,8 @@ func TestEmblemsFillTheirBox(t *testing.T) {
 		}
 		wide, high := right-left+1, bottom-top+1
 		if max(wide, high) < 26 || min(wide, high) < 16 {
-			t.Errorf("the emblem of %s is %d by %d of %d pixels; want 26 one way and 16 the other", ids[i], wide, high, emblemPixels)
+			t.Errorf("the emblem of %s is %d by %d of %d pixels; want 26 one way and 16 the other", ids[i], wide, high,
+				emblemPixels)
 		}
 		if off := left - (emblemPixels - 1 - right); off < -6 || off > 6 {
 			t.Errorf("the emblem of %s stands %d pixels off the middle", ids[i], off)

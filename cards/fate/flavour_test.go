@@ -9,7 +9,8 @@ import (
 	"witchtable/engine/words"
 )
 
-// The line of flavour is read under the card, on a phone, and in the story: every card has one, short, and none echoes another.
+// The line of flavour is read under the card, on a phone, and in the story: every card has one, short, and none echoes
+// another.
 func TestEveryCardHasALineOfFlavour(t *testing.T) {
 	for _, lang := range []string{"en", "es"} {
 		t.Run(lang, func(t *testing.T) { everyLine(t, lang) })
@@ -34,7 +35,8 @@ func everyLine(t *testing.T, lang string) {
 		if n := utf8.RuneCountInString(line); n >= most || strings.Contains(line, "\n") {
 			t.Errorf("%s: the line has %d characters; want fewer than %d, on one line: %s", c.ID, n, most, line)
 		}
-		if bare := strings.TrimRight(line, `"`); !strings.HasSuffix(bare, "».") && !strings.HasSuffix(bare, ".") && !strings.HasSuffix(bare, "?") && !strings.HasSuffix(bare, "!") {
+		if bare := strings.TrimRight(line, `"`); !strings.HasSuffix(bare, "».") && !strings.HasSuffix(bare, ".") &&
+			!strings.HasSuffix(bare, "?") && !strings.HasSuffix(bare, "!") {
 			t.Errorf("%s: the line does not end: %s", c.ID, line)
 		}
 		list := strings.FieldsFunc(strings.ToLower(line), func(r rune) bool { return strings.ContainsRune(` .,:;?!"`, r) })

@@ -114,11 +114,14 @@ func strayNames(book *words.Book, pack *cards.Pack) (faults []string) {
 }
 
 func TestNamesOfCardsThatAreNotThere(t *testing.T) {
-	book, err := words.Load(fatecards.Words(), fstest.MapFS{"cards.fi.yaml": {Data: []byte("card.liesel: Liesel Hämärä\ncard.lisel: Liesel\nflavour.lisel: Hei.\n")}})
+	book, err := words.Load(fatecards.Words(),
+		fstest.MapFS{
+			"cards.fi.yaml": {Data: []byte("card.liesel: Liesel Hämärä\ncard.lisel: Liesel\nflavour.lisel: Hei.\n")}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{`fi: key "card.lisel": the pack has no card "lisel"`, `fi: key "flavour.lisel": the pack has no card "lisel"`}
+	want := []string{`fi: key "card.lisel": the pack has no card "lisel"`,
+		`fi: key "flavour.lisel": the pack has no card "lisel"`}
 	if got := strayNames(book, load(t)); !slices.Equal(got, want) {
 		t.Errorf("said %q; want %q", got, want)
 	}

@@ -97,7 +97,8 @@ func TestIconsOfCastEffectsSayWhatTheyDo(t *testing.T) {
 			walk(a.Get("do"), func(n *engine.Node) {
 				magic = magic || n.Shape == "step-flip" || places(n, "blessed") || places(n, "enchantment")
 				of, zone := n.Word("of", ""), n.Word("zone", "")
-				hurts = hurts || n.Shape == "selector" && (of == "a_rival" || of == "rivals" || of == "left" || of == "right") && zone != "graveyard" ||
+				hurts = hurts || n.Shape == "selector" && (of == "a_rival" || of == "rivals" || of == "left" || of == "right") &&
+					zone != "graveyard" ||
 					n.Shape == "step-each" && n.Word("players", "") == "rivals"
 			})
 			shown := map[string]bool{}

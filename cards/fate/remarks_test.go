@@ -27,8 +27,8 @@ const (
 
 var remarkKey = regexp.MustCompile(`^remark\.([a-z]+)\.(?:(theirs|suffers)\.)?([a-z.-]+)\.(\d+)$`)
 
-// TestRemarks holds the remarks of computer players to a file that is to be read, English beside Spanish, and looks whether each can
-// be said: it is short, of an occasion that is told of, and of a temperament that somebody may have.
+// TestRemarks holds the remarks of computer players to a file that is to be read, English beside Spanish, and looks
+// whether each can be said: it is short, of an occasion that is told of, and of a temperament that somebody may have.
 func TestRemarks(t *testing.T) {
 	book, err := words.Load(fatecards.Words())
 	if err != nil {

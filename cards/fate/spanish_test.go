@@ -46,7 +46,8 @@ func TestAllOnTheCardsIsInSpanish(t *testing.T) {
 	}
 }
 
-// A Spanish name fits on the card, is the card's alone, has no article that would have to contract, and says of itself what it is.
+// A Spanish name fits on the card, is the card's alone, has no article that would have to contract, and says of itself
+// what it is.
 func TestEveryCardHasASpanishName(t *testing.T) {
 	pack := load(t)
 	game, err := fate.New(pack.Source())
@@ -70,7 +71,8 @@ func TestEveryCardHasASpanishName(t *testing.T) {
 		}
 		taken[name] = c.ID
 		face, _ := game.Card(c.ID)
-		for part, want := range map[string]string{" el ": "m", " la ": "f", "La ": "f", "Las ": "f pl", "Viuda ": "f", "Madre ": "f", "Doctor ": "m"} {
+		for part, want := range map[string]string{" el ": "m", " la ": "f", "La ": "f", "Las ": "f pl", "Viuda ": "f",
+			"Madre ": "f", "Doctor ": "m"} {
 			if face.Kind == "character" && strings.Contains(name, part) && is(c.ID) != want {
 				t.Errorf("%q is said to be %s; want %s", name, is(c.ID), want)
 			}
@@ -88,7 +90,8 @@ var bothWays = map[engine.CardID]bool{"restless-graves": true, "names-in-the-smo
 func grammars(t *testing.T) func(engine.CardID) string {
 	t.Helper()
 	book, err := words.Load(fatecards.Words(), fstest.MapFS{
-		"is.en.yaml": {Data: []byte("is.card: '{card|m/f/m pl/f pl}'\n")}, "is.es.yaml": {Data: []byte("is.card: '{card|m/f/m pl/f pl}'\n")}})
+		"is.en.yaml": {Data: []byte("is.card: '{card|m/f/m pl/f pl}'\n")},
+		"is.es.yaml": {Data: []byte("is.card: '{card|m/f/m pl/f pl}'\n")}})
 	if err != nil {
 		t.Fatal(err)
 	}

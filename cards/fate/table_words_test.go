@@ -84,7 +84,8 @@ func playAloud(t *testing.T, g engine.Game, n uint64, say func(string, ...engine
 		d := open[rng.IntN(len(open))]
 		answers := p.Answers(d.ID, nil)
 		log.Reset()
-		if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[rng.IntN(len(answers))]}, log); err != nil {
+		if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[rng.IntN(len(answers))]}, log); err !=
+			nil {
 			t.Fatal(err)
 		}
 	}

@@ -115,8 +115,10 @@ func (c *statusCmd) Run(ctx context.Context, m *Main) error {
 	if !s.Connected {
 		connected = "not yet connected to Discord"
 	}
-	fmt.Fprintf(m.Stdout, "%s (process %d) serves %s since %s: %s, %s, %s to deliver, %d waiting to think (%d of %s cut short so far)\n",
-		s.Version, s.Process, s.Database, s.Since.Format(time.RFC3339), connected, counted(s.Tables, "live table"), counted(s.Unsaid, "message"),
+	fmt.Fprintf(m.Stdout,
+		"%s (process %d) serves %s since %s: %s, %s, %s to deliver, %d waiting to think (%d of %s cut short so far)\n",
+		s.Version, s.Process, s.Database, s.Since.Format(time.RFC3339), connected, counted(s.Tables, "live table"),
+		counted(s.Unsaid, "message"),
 		s.Waiting, s.CutShort, counted(s.Thoughts, "thought"))
 	return nil
 }

@@ -116,7 +116,8 @@ func (d deck) lookUp(word string) (engine.CardID, []string) {
 
 func alike(word, name string) bool {
 	word, name = strings.ToLower(word), strings.ToLower(name)
-	return strings.Contains(name, word) || strings.Contains(word, name) || len(word) > 3 && strings.HasPrefix(name, word[:3])
+	return strings.Contains(name, word) || strings.Contains(word, name) || len(word) > 3 &&
+		strings.HasPrefix(name, word[:3])
 }
 
 type cardsCheckCmd struct {
@@ -148,8 +149,8 @@ func (c *cardsCheckCmd) Run(m *Main) error {
 	return nil
 }
 
-// printFaults prints one fault a line, file and line first, as editors and people can follow them. Where no path is given it is
-// about the house pack, which has no file.
+// printFaults prints one fault a line, file and line first, as editors and people can follow them. Where no path is
+// given it is about the house pack, which has no file.
 func (m *Main) printFaults(path string, err error) {
 	path = cmp.Or(path, "the house pack")
 	var list *cards.Faults
@@ -171,7 +172,8 @@ func (m *Main) printFaults(path string, err error) {
 }
 
 func (m *Main) printSound(d deck) error {
-	fmt.Fprintf(m.Stdout, "%s: %d cards for %s, in order, fingerprint %s\n", d.pack.Name, len(d.rules.Cards()), d.name, d.pack.Hash())
+	fmt.Fprintf(m.Stdout, "%s: %d cards for %s, in order, fingerprint %s\n", d.pack.Name, len(d.rules.Cards()), d.name,
+		d.pack.Hash())
 	twins, err := cards.Twins(d.vocabulary(), d.pack)
 	if err != nil {
 		return err
@@ -180,10 +182,12 @@ func (m *Main) printSound(d deck) error {
 		fmt.Fprintf(m.Stdout, "%s: note: these cards do exactly the same: %v\n", d.pack.Name, group)
 	}
 	if bare := d.pack.WithoutEmblem(); len(bare) > 0 {
-		fmt.Fprintf(m.Stdout, "%s: note: %d of %d cards have no emblem: %v\n", d.pack.Name, len(bare), len(d.pack.Cards()), bare)
+		fmt.Fprintf(m.Stdout, "%s: note: %d of %d cards have no emblem: %v\n", d.pack.Name, len(bare), len(d.pack.Cards()),
+			bare)
 	}
 	for _, pair := range d.pack.LookAlikes() {
-		fmt.Fprintf(m.Stdout, "%s: note: the emblems of %s and %s are hard to tell apart where they are small\n", d.pack.Name, pair[0], pair[1])
+		fmt.Fprintf(m.Stdout, "%s: note: the emblems of %s and %s are hard to tell apart where they are small\n", d.pack.Name,
+			pair[0], pair[1])
 	}
 	return nil
 }

@@ -56,7 +56,8 @@ func TestCardsCheck(t *testing.T) {
 		}
 		return path
 	}
-	if code, out, _ := witchtable(t, nil, "cards", "check"); code != exitFine || !strings.Contains(out, "104 cards for fate, in order") {
+	if code, out, _ := witchtable(t, nil, "cards", "check"); code != exitFine ||
+		!strings.Contains(out, "104 cards for fate, in order") {
 		t.Errorf("the house pack: exit code %d, says %q", code, out)
 	}
 	bad := write("bad.yaml", strings.NewReplacer("grave: 1}", "grvae: 1}", "value: 2", "value: two").Replace(goodPack))
@@ -79,7 +80,8 @@ func TestCardsCheck(t *testing.T) {
 
 // What is wrong with the house pack, or with the words it is written in, has no file to be named by.
 func TestFaultsOfTheHousePackAreNamed(t *testing.T) {
-	for path, want := range map[string]string{"": "the house pack: 26 verbs, not 27\n", "mine.yaml": "mine.yaml: 26 verbs, not 27\n"} {
+	for path, want := range map[string]string{"": "the house pack: 26 verbs, not 27\n",
+		"mine.yaml": "mine.yaml: 26 verbs, not 27\n"} {
 		var out strings.Builder
 		(&Main{Stdout: &out}).printFaults(path, errors.New("26 verbs, not 27"))
 		if out.String() != want {

@@ -21,7 +21,8 @@ var mixed = regexp.MustCompile(`\b(?:[a-z]+[A-Z]|[A-Z][a-z0-9]+[A-Z])[A-Za-z0-9]
 // notOurs are words of comments that look like names of the source and are of somebody else's.
 var notOurs = []string{"WebSocket"}
 
-// TestCommentsNameWhatIsThere: a name in a comment that no code has any more is one that was changed behind the comment's back.
+// TestCommentsNameWhatIsThere: a name in a comment that no code has any more is one that was changed behind the
+// comment's back.
 func TestCommentsNameWhatIsThere(t *testing.T) {
 	code, said := map[string]bool{}, map[string]string{}
 	for file, text := range sources(t) {
@@ -43,7 +44,8 @@ func TestCommentsNameWhatIsThere(t *testing.T) {
 	}
 	for word, place := range said {
 		if !code[word] && !slices.Contains(notOurs, word) {
-			t.Errorf("%s: the comment names %s, which no code has (a name of somebody else's goes on the list notOurs)", place, word)
+			t.Errorf("%s: the comment names %s, which no code has (a name of somebody else's goes on the list notOurs)", place,
+				word)
 		}
 	}
 	for _, word := range notOurs {

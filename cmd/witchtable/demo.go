@@ -137,7 +137,8 @@ func furnish(ctx context.Context, s *sandbox.Server, port discord.Port) error {
 	for channel, text := range map[string]string{
 		"tavern": "**Welcome!** This is a Discord of your own, and I deal cards in it.\n" +
 			"▶ Never played? Type `/table tutorial`: ten minutes, at a table for you alone.\n" +
-			"▶ To play a whole game, type `/table open` below and send it. A message with buttons appears: **Add a computer**, then **Start the game**.\n" +
+			"▶ To play a whole game, type `/table open` below and send it. A message with buttons appears: **Add a " +
+			"computer**, then **Start the game**.\n" +
 			"▶ Your hand comes as a direct message (in the list of channels), or whenever you type `/hand`.\n" +
 			"▶ `/help` explains the rest. To play with several people, change who you are at the top of the page.",
 		"crossroads": "Another table can be opened here at the same time: `/table open`.",

@@ -134,14 +134,16 @@ func (c *drawCmd) easel(d deck) (easel, error) {
 		return easel{}, err
 	}
 	tongue := book.Match(c.Lang)
-	say := book.Speaker(tongue, names{tongue, book, d, []string{"Ash", "Basil (computer)", "Cedar", "María José Núñez"}}, nil).Say
+	say := book.Speaker(tongue, names{tongue, book, d, []string{"Ash", "Basil (computer)", "Cedar", "María José Núñez"}},
+		nil).Say
 	return easel{d, painter, board.Reader{Say: say, Face: d.rules.Card}}, nil
 }
 
 func (e easel) all(pos engine.Position, before engine.Scene) []pictures {
 	public := pos.View(engine.Onlooker).Scene()
 	out := []pictures{{"table", e.painter.Table(e.reader, public, before)}}
-	if i := slices.IndexFunc(public.Panels, func(p engine.Panel) bool { return p.Seat != engine.Onlooker && !p.Private }); i >= 0 {
+	if i := slices.IndexFunc(public.Panels,
+		func(p engine.Panel) bool { return p.Seat != engine.Onlooker && !p.Private }); i >= 0 {
 		out = append(out, pictures{"area", e.painter.Area(e.reader, public.Panels[i])})
 	}
 	for seat := range engine.Seat(len(pos.View(engine.Onlooker).Standing().Seats)) {

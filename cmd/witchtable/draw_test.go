@@ -15,11 +15,13 @@ import (
 func TestDraw(t *testing.T) {
 	one, two := t.TempDir(), t.TempDir()
 	for _, dir := range []string{one, two} {
-		if code, _, errs := witchtable(t, nil, "draw", "--seed", "5", "--moves", "60", "--brain", "random", "-o", dir); code != exitFine {
+		if code, _, errs := witchtable(t, nil, "draw", "--seed", "5", "--moves", "60", "--brain", "random", "-o",
+			dir); code != exitFine {
 			t.Fatalf("draw: %d\n%s", code, errs)
 		}
 	}
-	for _, name := range []string{"table", "table-1", "table-2", "table-5", "area-1", "hand-4-1", "choice-1", "score-1", "emblems-1"} {
+	for _, name := range []string{"table", "table-1", "table-2", "table-5", "area-1", "hand-4-1", "choice-1", "score-1",
+		"emblems-1"} {
 		data, err := os.ReadFile(filepath.Join(one, name+".png"))
 		if err != nil {
 			t.Error(err)
@@ -48,7 +50,8 @@ func TestPicturesOfTheREADME(t *testing.T) {
 		if file := filepath.Join(root, "docs", "pictures", name+".png"); golden.Updating() {
 			renew(t, filepath.Join(dir, drawn+".png"), file)
 		}
-		shown, now := decoded(t, filepath.Join(root, "docs", "pictures", name+".png")), decoded(t, filepath.Join(dir, drawn+".png"))
+		shown, now := decoded(t, filepath.Join(root, "docs", "pictures", name+".png")),
+			decoded(t, filepath.Join(dir, drawn+".png"))
 		if shown.Bounds() != now.Bounds() {
 			t.Errorf("docs/pictures/%s.png is %v, and %v as it is drawn now", name, shown.Bounds(), now.Bounds())
 			continue
@@ -62,7 +65,8 @@ func TestPicturesOfTheREADME(t *testing.T) {
 			}
 		}
 		if other > all/200 { // machines may differ in how they round
-			t.Errorf("docs/pictures/%s.png differs in %d of %d pixels from what is drawn now; to draw it anew: %s", name, other, all, golden.Command(t))
+			t.Errorf("docs/pictures/%s.png differs in %d of %d pixels from what is drawn now; to draw it anew: %s", name, other,
+				all, golden.Command(t))
 		}
 	}
 }

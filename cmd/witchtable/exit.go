@@ -39,7 +39,8 @@ func exitCode(err error) int {
 		return exitFine
 	case errors.As(err, &usage):
 		return exitUsage
-	case errors.Is(err, discord.ErrToken), errors.Is(err, discord.ErrGateway), errors.Is(err, discord.ErrRefused), errors.Is(err, discord.ErrForbidden):
+	case errors.Is(err, discord.ErrToken), errors.Is(err, discord.ErrGateway), errors.Is(err, discord.ErrRefused),
+		errors.Is(err, discord.ErrForbidden):
 		return exitRefused
 	case errors.Is(err, store.ErrInUse):
 		return exitInUse
@@ -59,7 +60,8 @@ func explain(err error) string {
 		is   error
 		hint string
 	}{
-		{discord.ErrToken, "Look at DISCORD_TOKEN: copy the bot's token again from Discord's developer portal (Bot, Reset Token)."},
+		{discord.ErrToken,
+			"Look at DISCORD_TOKEN: copy the bot's token again from Discord's developer portal (Bot, Reset Token)."},
 		{discord.ErrGateway, "Discord closed the connection for a reason that stays; the sentence above names it."},
 		{store.ErrInUse, "Another witchtable serves this database. Stop it first, or give this one another --db."},
 		{store.ErrDamaged, "Nothing was changed. Put a backup in its place: cp BACKUP DATABASE, while no bot is serving."},

@@ -17,9 +17,9 @@ import (
 	"testing"
 )
 
-// A room is a package, and its files stand on floors: a file stands above those whose functions, types and methods it uses.
-// Where files use one another in circles some arrows run back up. A few are natural, types that name one another for
-// instance; many mean that a file's subject cannot be understood without the whole room.
+// A room is a package, and its files stand on floors: a file stands above those whose functions, types and methods it
+// uses. Where files use one another in circles some arrows run back up. A few are natural, types that name one another
+// for instance; many mean that a file's subject cannot be understood without the whole room.
 
 // mostUp is how many arrows among the files of one room may run back up.
 const mostUp = 30
@@ -124,10 +124,12 @@ func (h houseList) arrows(t *testing.T, pkg listed) map[arrow][]string {
 	return out
 }
 
-func fileAt(fset *token.FileSet, at token.Pos) string { return filepath.Base(fset.Position(at).Filename) }
+func fileAt(fset *token.FileSet, at token.Pos) string {
+	return filepath.Base(fset.Position(at).Filename)
+}
 
-// ofTheRoom reports whether a thing is declared for the whole room: at its top level, or as a method. Fields and what is
-// declared inside functions comes with those.
+// ofTheRoom reports whether a thing is declared for the whole room: at its top level, or as a method. Fields and what
+// is declared inside functions comes with those.
 func ofTheRoom(room *types.Package, used types.Object) bool {
 	if f, ok := used.(*types.Func); ok && f.Signature().Recv() != nil {
 		return true

@@ -10,7 +10,8 @@ import (
 // fateGame wires Fate of Witches.
 func fateGame() game {
 	return game{
-		name: fate.Name, vocabulary: fate.Vocabulary, house: fatecards.Load, words: fatecards.Words(), theme: fatecards.Theme(), tutorial: fatecards.Tutorial(),
+		name: fate.Name, vocabulary: fate.Vocabulary, house: fatecards.Load, words: fatecards.Words(),
+		theme: fatecards.Theme(), tutorial: fatecards.Tutorial(),
 		make:    func(p engine.PackSource) (engine.Game, error) { return fate.New(p) },
 		decks:   fateDecks,
 		rounds:  func(dump any) int { return dump.(fate.Dump).Round },

@@ -20,13 +20,15 @@ import (
 	"witchtable/engine/enginetest/pinned"
 )
 
-// The tests of this file referee logs as a stranger would: from the JSON and docs/game-log.md alone, without the engine.
+// The tests of this file referee logs as a stranger would: from the JSON and docs/game-log.md alone, without the
+// engine.
 
 // logs are whole games with every position, as plain JSON.
 func logs(t *testing.T, more ...string) []map[string]any {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.jsonl")
-	args := append([]string{"simulate", "-n", "8", "--players", "1-4", "--brains", "random", "--log", path, "--positions"}, more...)
+	args := append([]string{"simulate", "-n", "8", "--players", "1-4", "--brains", "random", "--log", path, "--positions"},
+		more...)
 	if code, _, errs := witchtable(t, nil, args...); code != exitFine {
 		t.Fatalf("exit code %d: %s", code, errs)
 	}
@@ -272,7 +274,8 @@ func cardsIn(pos any) (out []string) {
 			pick(v["items"])
 		}
 	}
-	for _, zone := range []string{"village", "well", "events", "square", "trial", "burn", "night_card", "day_card", "resolving"} {
+	for _, zone := range []string{"village", "well", "events", "square", "trial", "burn", "night_card", "day_card",
+		"resolving"} {
 		pick(at(pos, zone))
 	}
 	for _, s := range list(at(pos, "seats")) {
@@ -303,7 +306,8 @@ func refereeScore(t *testing.T, g map[string]any) {
 			total += sum
 		}
 		if total != number(at(seat, "total")) || total != number(at(g, "final", "seats", s, "score")) {
-			t.Errorf("seat %d: sections add up to %d; total %v, final position %v", s, total, at(seat, "total"), at(g, "final", "seats", s, "score"))
+			t.Errorf("seat %d: sections add up to %d; total %v, final position %v", s, total, at(seat, "total"),
+				at(g, "final", "seats", s, "score"))
 		}
 		best = max(best, total)
 	}
@@ -314,8 +318,9 @@ func refereeScore(t *testing.T, g map[string]any) {
 	}
 }
 
-// refereeEvents: Events come from the top of their deck, and one that goes back lies at its bottom, or is shuffled in with
-// the draws of the move, where it had no others. Of the order in which a player puts some back only the cards are checked.
+// refereeEvents: Events come from the top of their deck, and one that goes back lies at its bottom, or is shuffled in
+// with the draws of the move, where it had no others. Of the order in which a player puts some back only the cards are
+// checked.
 func refereeEvents(t *testing.T, g map[string]any, m, before any, cards map[string][]string) {
 	t.Helper()
 	deck, draws := strs(at(before, "events")), list(at(m, "draws"))
@@ -428,16 +433,19 @@ func refereeWhatFollows(t *testing.T, m, before any, cards map[string][]string) 
 			}
 		case 37, 38, 39, 41:
 			if solo := len(list(at(before, "seats"))) == 1; !solo && kinds[42] == 0 && seat != number(at(after, "coin")) {
-				t.Errorf("move %v: an event of the kind %d is seat %d's; the coin holder is %v", at(m, "n"), kind, seat, at(after, "coin"))
+				t.Errorf("move %v: an event of the kind %d is seat %d's; the coin holder is %v", at(m, "n"), kind, seat,
+					at(after, "coin"))
 			}
 		}
 		if kind == 39 && kinds[39] == 1 && at(after, "day_card", 0) != cards["all"][first] {
-			t.Errorf("move %v: the newest Day Event should lie uppermost; the Day Card has %v", at(m, "n"), at(after, "day_card"))
+			t.Errorf("move %v: the newest Day Event should lie uppermost; the Day Card has %v", at(m, "n"),
+				at(after, "day_card"))
 		}
 	}
 	was, now := strs(at(before, "burn")), strs(at(after, "burn"))
 	if kinds[24]+kinds[29]+kinds[30]+kinds[36] == 0 && (len(now) < len(was) || !slices.Equal(was, now[:len(was)])) {
-		t.Errorf("move %v: what is burned should come behind what lies on the Burn Pile; before %v, after %v", at(m, "n"), was, now)
+		t.Errorf("move %v: what is burned should come behind what lies on the Burn Pile; before %v, after %v", at(m, "n"),
+			was, now)
 	}
 	was, now = strs(at(before, "night_card")), strs(at(after, "night_card"))
 	if len(now) < len(was) || !slices.Equal(was, now[len(now)-len(was):]) {
@@ -463,7 +471,9 @@ func TestGuideAndChartAreDocumented(t *testing.T) {
 	counted := 0
 	for _, table := range []string{"bands", "steep"} {
 		var guide [][4]int
-		for _, row := range regexp.MustCompile("(?m)^\\| `"+table+"` \\| (\\d+) \\| (-?\\d+) \\| (-?\\d+) \\| (-?\\d+) \\|$").FindAllStringSubmatch(string(page), -1) {
+		for _, row := range regexp.MustCompile(
+			"(?m)^\\| `"+table+"` \\| (\\d+) \\| (-?\\d+) \\| (-?\\d+) \\| (-?\\d+) \\|$").FindAllStringSubmatch(string(page),
+			-1) {
 			var r [4]int
 			for i := range r {
 				fmt.Sscan(row[i+1], &r[i])
@@ -522,7 +532,8 @@ func refereeGuide(t *testing.T, g map[string]any, guide [][4]int, chart []int) (
 			have := number(at(sec, "points"))
 			switch key := at(sec, "title", "key").(string); {
 			case strings.HasSuffix(key, ".enchantment") && have != points:
-				t.Errorf("game %v, seat %d: %d Enchantment tokens bring %d points; by the page %d", g["number"], s, level, have, points)
+				t.Errorf("game %v, seat %d: %d Enchantment tokens bring %d points; by the page %d", g["number"], s, level, have,
+					points)
 			case strings.HasSuffix(key, ".suspicion") && have != -chart[min(suspicion, len(chart)-1)]:
 				t.Errorf("game %v, seat %d: %d Suspicion tokens bring %d points", g["number"], s, suspicion, have)
 			}
@@ -531,8 +542,8 @@ func refereeGuide(t *testing.T, g map[string]any, guide [][4]int, chart []int) (
 	return counted
 }
 
-// TestEventsAreDocumented: the page has every kind of event that there is, whether it happens here or not, and every verb that
-// is answered with; a log has no other events than those of the page.
+// TestEventsAreDocumented: the page has every kind of event that there is, whether it happens here or not, and every
+// verb that is answered with; a log has no other events than those of the page.
 func TestEventsAreDocumented(t *testing.T) {
 	page, err := os.ReadFile("../../docs/game-log.md")
 	if err != nil {

@@ -89,7 +89,8 @@ var kernelRooms = []string{
 // gameOf is the game whose room a folder is; ok is false for rooms of no game.
 func gameOf(dir string) (name string, ok bool) {
 	for _, shelf := range []string{"engine/", "cards/"} {
-		if rest, below := strings.CutPrefix(dir, shelf); below && !within(dir, kernelRooms...) && !within(dir, "cards/cardstest") {
+		if rest, below := strings.CutPrefix(dir, shelf); below && !within(dir, kernelRooms...) &&
+			!within(dir, "cards/cardstest") {
 			name, _, _ = strings.Cut(rest, "/")
 			return name, true
 		}
@@ -126,9 +127,12 @@ func TestGamesRoomsAreKnown(t *testing.T) {
 		dir, imported string
 		wrong         bool
 	}{
-		{"bot", "engine/revel", true}, {"bot/tables", "cards/revel", true}, {"store", "engine/revel", true}, {"engine/simulate", "engine/revel", true},
-		{"engine/fate", "engine/revel", true}, {"cards", "engine/revel", true}, {"engine/revel/play", "engine/revel/program", false},
-		{"cards/revel", "engine/revel", false}, {"cmd/witchtable", "engine/revel", false}, {"engine/revel", "engine/brain", false},
+		{"bot", "engine/revel", true}, {"bot/tables", "cards/revel", true}, {"store", "engine/revel", true},
+		{"engine/simulate", "engine/revel", true},
+		{"engine/fate", "engine/revel", true}, {"cards", "engine/revel", true},
+		{"engine/revel/play", "engine/revel/program", false},
+		{"cards/revel", "engine/revel", false}, {"cmd/witchtable", "engine/revel", false},
+		{"engine/revel", "engine/brain", false},
 	} {
 		if got := ofAGame(tt.dir, tt.imported); got != tt.wrong {
 			t.Errorf("%s imports %s: wrong is %v; want %v", tt.dir, tt.imported, got, tt.wrong)
@@ -270,14 +274,17 @@ func mentioned(page, name string) bool {
 }
 
 func TestInviteLinkAsksForWhatTheBotNeeds(t *testing.T) {
-	need := discord.ViewChannel | discord.SendMessages | discord.CreatePublicThreads | discord.SendMessagesInThreads | discord.EmbedLinks | discord.AttachFiles | discord.ReadMessageHistory
-	if link := fmt.Sprintf("scope=bot+applications.commands&permissions=%d`", need); !strings.Contains(read(t, "README.md"), link) {
+	need := discord.ViewChannel | discord.SendMessages | discord.CreatePublicThreads | discord.SendMessagesInThreads |
+		discord.EmbedLinks | discord.AttachFiles | discord.ReadMessageHistory
+	if link := fmt.Sprintf("scope=bot+applications.commands&permissions=%d`",
+		need); !strings.Contains(read(t, "README.md"), link) {
 		t.Errorf("README.md has no invite link with %s", link)
 	}
 }
 
 func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
-	for _, doc := range []string{"README.md", "ARCHITECTURE.md", "docs/operating.md", "docs/game-log.md", "docs/discordgo.md"} {
+	for _, doc := range []string{"README.md", "ARCHITECTURE.md", "docs/operating.md", "docs/game-log.md",
+		"docs/discordgo.md"} {
 		for _, m := range regexp.MustCompile(`\]\(([^)#:]+)\)`).FindAllStringSubmatch(read(t, doc), -1) {
 			if _, err := os.Stat(filepath.Join(root, filepath.Dir(doc), m[1])); err != nil {
 				t.Errorf("%s links to %s: %v", doc, m[1], err)

@@ -44,11 +44,14 @@ func (c *simulateCmd) ladder(ctx context.Context, m *Main, d deck, cfg simulate.
 	if c.JSON {
 		return errors.Join(ctx.Err(), printJSON(m.Stdout, duels))
 	}
-	fmt.Fprintf(m.Stdout, "%s with the pack %q (%.12s), seed %d: each deal once from every seat, one against %d of the other\n", d.name, d.pack.Name, d.pack.Hash(), c.Seed, cfg.MaxSeats-1)
+	fmt.Fprintf(m.Stdout,
+		"%s with the pack %q (%.12s), seed %d: each deal once from every seat, one against %d of the other\n", d.name,
+		d.pack.Name, d.pack.Hash(), c.Seed, cfg.MaxSeats-1)
 	t := tabwriter.NewWriter(m.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "one\tagainst\tdeals\tgames\twon\t± 2 errors\teven\tahead by")
 	for _, x := range duels {
-		fmt.Fprintf(t, "%s\t%s\t%d\t%d\t%.1f %%\t± %.1f\t%.0f %%\t%+.1f ± %.1f\n", x.One, x.Others, x.Deals, x.Games, 100*x.Won.Mean, 200*x.Won.SE, 100*x.Even(), x.Lead.Mean, 2*x.Lead.SE)
+		fmt.Fprintf(t, "%s\t%s\t%d\t%d\t%.1f %%\t± %.1f\t%.0f %%\t%+.1f ± %.1f\n", x.One, x.Others, x.Deals, x.Games,
+			100*x.Won.Mean, 200*x.Won.SE, 100*x.Even(), x.Lead.Mean, 2*x.Lead.SE)
 	}
 	return errors.Join(ctx.Err(), t.Flush())
 }
@@ -66,7 +69,9 @@ func (c *simulateCmd) learn(ctx context.Context, m *Main, d deck, cfg simulate.C
 		return err
 	}
 	progress := m.progress(c.Games * c.Rounds)
-	err = simulate.Learn(ctx, cfg, s, simulate.Lessons{Rounds: c.Rounds, Drills: 25, Trials: 2, Progress: func(round, done int) { progress.at((round-1)*c.Games + done) }})
+	err = simulate.Learn(ctx, cfg, s,
+		simulate.Lessons{Rounds: c.Rounds, Drills: 25, Trials: 2,
+			Progress: func(round, done int) { progress.at((round-1)*c.Games + done) }})
 	progress.end()
 	switch {
 	case errors.Is(err, simulate.ErrConfig):

@@ -12,7 +12,8 @@ import (
 
 func TestLadder(t *testing.T) {
 	t.Parallel()
-	args := []string{"simulate", "--ladder", "--players", "2", "-n", "8", "--brains", "random,apprentice,witch", "--seed", "3"}
+	args := []string{"simulate", "--ladder", "--players", "2", "-n", "8", "--brains", "random,apprentice,witch", "--seed",
+		"3"}
 	code, out, errs := witchtable(t, nil, args...)
 	if code != exitFine {
 		t.Fatalf("exit code %d: %s", code, errs)
@@ -33,7 +34,8 @@ func TestLadder(t *testing.T) {
 	if _, again, _ := witchtable(t, nil, append(args, "--json", "--workers", "2")...); again != js {
 		t.Error("the same ladder came out differently")
 	}
-	for _, wrong := range [][]string{{"--players", "1"}, {"--players", "2-3"}, {"--players", "2", "--brains", "witch"}, {"--players", "2", "--brains", "witch,oracle"}} {
+	for _, wrong := range [][]string{{"--players", "1"}, {"--players", "2-3"}, {"--players", "2", "--brains", "witch"},
+		{"--players", "2", "--brains", "witch,oracle"}} {
 		if code, _, errs := witchtable(t, nil, append([]string{"simulate", "--ladder"}, wrong...)...); code != exitUsage {
 			t.Errorf("%v: exit code %d, says %s; want it refused", wrong, code, errs)
 		}
@@ -59,7 +61,8 @@ func TestLearningAPack(t *testing.T) {
 		return out
 	}
 	before, file := play(), filepath.Join(dir, "mine.lore.json")
-	code, _, errs := witchtable(t, nil, "simulate", "--pack", pack, "--learn", file, "-n", "3", "--rounds", "2", "--players", "2")
+	code, _, errs := witchtable(t, nil, "simulate", "--pack", pack, "--learn", file, "-n", "3", "--rounds", "2",
+		"--players", "2")
 	if code != exitFine {
 		t.Fatalf("learning: exit code %d: %s", code, errs)
 	}

@@ -12,8 +12,9 @@ type languagesFlag struct {
 	Languages string `setting:"WITCHTABLE_LANGUAGES" placeholder:"DIR" help:"A folder with catalogues of further languages: one folder in it for the bot, one for each game. Setting: WITCHTABLE_LANGUAGES. Default: only what the program brings."`
 }
 
-// added finds the catalogues of further languages: those in the folder "bot", or in the folder of a game. Errors name a folder
-// that is not there, or one in it that is nobody's: a misspelt name would be a language in which nothing is said.
+// added finds the catalogues of further languages: those in the folder "bot", or in the folder of a game. Errors name a
+// folder that is not there, or one in it that is nobody's: a misspelt name would be a language in which nothing is
+// said.
 func (f languagesFlag) added() (added, error) {
 	if f.Languages == "" {
 		return added{}, nil
@@ -31,7 +32,8 @@ func (f languagesFlag) added() (added, error) {
 	out := added{}
 	for _, e := range entries {
 		if !e.IsDir() {
-			return nil, usagef("%s is no folder: catalogues are in %s, or in the folder of a game", filepath.Join(f.Languages, e.Name()), filepath.Join(f.Languages, botRoom))
+			return nil, usagef("%s is no folder: catalogues are in %s, or in the folder of a game",
+				filepath.Join(f.Languages, e.Name()), filepath.Join(f.Languages, botRoom))
 		}
 		if !known[e.Name()] {
 			return nil, usagef("%s: there is no game %q", filepath.Join(f.Languages, e.Name()), e.Name())

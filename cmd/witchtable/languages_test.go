@@ -12,7 +12,8 @@ import (
 	"witchtable/engine/words/wordstest"
 )
 
-// aLanguage writes a folder with all that the program says in a pseudo-language, as somebody would add a third language.
+// aLanguage writes a folder with all that the program says in a pseudo-language, as somebody would add a third
+// language.
 func aLanguage(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -55,11 +56,12 @@ func aLanguage(t *testing.T) string {
 	return dir
 }
 
-// TestALanguageIsAFolder: a language that the program does not bring is one folder of files, in which nothing is missing or
-// out of order.
+// TestALanguageIsAFolder: a language that the program does not bring is one folder of files, in which nothing is
+// missing or out of order.
 func TestALanguageIsAFolder(t *testing.T) {
 	dir := aLanguage(t)
-	if code, out, says := witchtable(t, nil, "words", "missing", "fi", "--languages", dir); code != exitFine || out != "nothing is missing in fi\n" {
+	if code, out, says := witchtable(t, nil, "words", "missing", "fi", "--languages", dir); code != exitFine ||
+		out != "nothing is missing in fi\n" {
 		t.Errorf("exit code %d, says %q %q; want that nothing is missing", code, out, says)
 	}
 	more, err := languagesFlag{dir}.added()
@@ -89,7 +91,8 @@ func TestLanguagesThatAreNobodys(t *testing.T) {
 		"a game that there is not":   {dir, `no game "fat"`},
 		"a folder that there is not": {filepath.Join(dir, "none"), "there is no folder"},
 	} {
-		if code, _, says := witchtable(t, nil, "words", "missing", "es", "--languages", tt.dir); code != exitUsage || !strings.Contains(says, tt.want) {
+		if code, _, says := witchtable(t, nil, "words", "missing", "es", "--languages", tt.dir); code != exitUsage ||
+			!strings.Contains(says, tt.want) {
 			t.Errorf("%s: exit code %d, says %q; want %q", name, code, says, tt.want)
 		}
 	}

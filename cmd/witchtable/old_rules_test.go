@@ -26,7 +26,8 @@ import (
 	"witchtable/store/bolt"
 )
 
-var writeStored = flag.Bool("write-stored", false, "write a database with games under way by the present rules to testdata")
+var writeStored = flag.Bool("write-stored", false,
+	"write a database with games under way by the present rules to testdata")
 
 // oldTables are the tables of the stored databases, by the channel each stands in: what people had before them when the
 // program was exchanged.
@@ -42,7 +43,8 @@ var oldTables = []struct {
 	{channel: "solo", people: 1, moves: 30},
 	{channel: "couple", people: 2, moves: 90},
 	{channel: "company", people: 2, brains: []string{"greedy", "random"}, moves: 70},
-	{channel: "effect", people: 2, brains: []string{"greedy"}, moves: 40, until: func(p engine.Position) bool { return len(p.Dump().(fate.Dump).Effects) > 0 }},
+	{channel: "effect", people: 2, brains: []string{"greedy"}, moves: 40,
+		until: func(p engine.Position) bool { return len(p.Dump().(fate.Dump).Effects) > 0 }},
 	{channel: "over", people: 2, brains: []string{"random"}, moves: 1 << 20},
 	{channel: "closed", people: 2, moves: 30},
 }
@@ -142,11 +144,13 @@ func (r *chanceReader) Read(p []byte) (int, error) {
 var _ io.Reader = (*chanceReader)(nil)
 
 func folk(i int) tables.Person {
-	return tables.Person{User: store.UserID([]string{"501", "502", "503", "504"}[i]), Name: []string{"Ash", "Birch", "Cedar", "Dogwood"}[i], Lang: "en"}
+	return tables.Person{User: store.UserID([]string{"501", "502", "503", "504"}[i]),
+		Name: []string{"Ash", "Birch", "Cedar", "Dogwood"}[i], Lang: "en"}
 }
 
 // oldTable opens a table and plays at it.
-func (h *inhabited) oldTable(t *testing.T, seed uint64, channel string, persons int, brains []string, moves int, until func(engine.Position) bool) {
+func (h *inhabited) oldTable(t *testing.T, seed uint64, channel string, persons int, brains []string, moves int,
+	until func(engine.Position) bool) {
 	t.Helper()
 	ctx := t.Context()
 	must := func(tab tables.Table, err error) tables.Table {
@@ -156,7 +160,8 @@ func (h *inhabited) oldTable(t *testing.T, seed uint64, channel string, persons 
 		}
 		return tab
 	}
-	tab := must(h.Open(ctx, tables.Place{Server: "77", Channel: store.ChannelID(channel), Lang: "en"}, folk(0), fate.Name, map[string]string{"retrieve": "any"}))
+	tab := must(h.Open(ctx, tables.Place{Server: "77", Channel: store.ChannelID(channel), Lang: "en"}, folk(0), fate.Name,
+		map[string]string{"retrieve": "any"}))
 	id := tab.Head.ID
 	for i := 1; i < persons; i++ {
 		must(h.Join(ctx, id, folk(i)))
@@ -178,7 +183,8 @@ func (h *inhabited) oldTable(t *testing.T, seed uint64, channel string, persons 
 }
 
 // playUntil answers for the people at a table until there is enough of it, or the game is over.
-func (h *inhabited) playUntil(t *testing.T, id store.TableID, seed uint64, enough func(tab tables.Table, made int) bool) tables.Table {
+func (h *inhabited) playUntil(t *testing.T, id store.TableID, seed uint64,
+	enough func(tab tables.Table, made int) bool) tables.Table {
 	t.Helper()
 	chance := engine.Chance{Seed: engine.SeedOf(seed)}
 	for {
@@ -203,7 +209,8 @@ func (h *inhabited) playUntil(t *testing.T, id store.TableID, seed uint64, enoug
 		}
 		d := mine[chance.Below(uint32(len(mine)), nil)]
 		list := tab.View(d.Seat).Answers(d.ID)
-		if _, err := h.Answer(t.Context(), id, tab.Head.Seats[d.Seat].User, d.ID, list[chance.Below(uint32(len(list)), nil)]); err != nil {
+		if _, err := h.Answer(t.Context(), id, tab.Head.Seats[d.Seat].User, d.ID,
+			list[chance.Below(uint32(len(list)), nil)]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -268,8 +275,8 @@ func oldDatabase(t *testing.T, version int) string {
 	return path
 }
 
-// TestGamesOfOldRulesGoOn opens what the first version of the rules has stored. Each game goes on to its end, or says politely
-// that it cannot and makes room; nothing that was stored is lost either way.
+// TestGamesOfOldRulesGoOn opens what the first version of the rules has stored. Each game goes on to its end, or says
+// politely that it cannot and makes room; nothing that was stored is lost either way.
 func TestGamesOfOldRulesGoOn(t *testing.T) {
 	t.Parallel()
 	for version := 1; version <= present(t); version++ {
@@ -279,7 +286,8 @@ func TestGamesOfOldRulesGoOn(t *testing.T) {
 
 func gamesGoOn(t *testing.T, version int) {
 	path := oldDatabase(t, version)
-	if code, out, errs := witchtable(t, nil, "table", "verify", "--db", path); code != exitFine || !strings.Contains(out, "8 tables, 7 games, ") {
+	if code, out, errs := witchtable(t, nil, "table", "verify", "--db", path); code != exitFine ||
+		!strings.Contains(out, "8 tables, 7 games, ") {
 		t.Errorf("verifying: exit code %d, says %s%s", code, out, errs)
 	}
 	h := openHouse(t, path)
@@ -301,13 +309,15 @@ func gamesGoOn(t *testing.T, version int) {
 		went[how]++
 		after, err := h.db.Log(t.Context(), id, 1)
 		if err != nil || len(after) < len(before) || !slices.Equal(after[:len(before)], before) {
-			t.Errorf("the table in %s (%s): %d moves were stored and %d are, %v; want the same and more", head.Channel, how, len(before), len(after), err)
+			t.Errorf("the table in %s (%s): %d moves were stored and %d are, %v; want the same and more", head.Channel, how,
+				len(before), len(after), err)
 		}
 		t.Logf("the table in %s: %s, %d moves before, %d after", head.Channel, how, len(before), len(after))
 	}
 	t.Logf("of %d old tables: %v", len(ids), went)
 	if version == present(t) && went["played to its end"] != 6 {
-		t.Errorf("%d of the 6 games that this program left under way go on by the same rules: %v", went["played to its end"], went)
+		t.Errorf("%d of the 6 games that this program left under way go on by the same rules: %v", went["played to its end"],
+			went)
 	}
 	if err := h.db.Check(t.Context()); err != nil {
 		t.Error(err)
@@ -317,7 +327,8 @@ func gamesGoOn(t *testing.T, version int) {
 		t.Errorf("verifying afterwards: exit code %d, says %s%s", code, out, errs)
 	}
 	for _, id := range ids {
-		if code, out, errs := witchtable(t, nil, "table", "show", "--db", path, string(id)); code != exitFine || !strings.Contains(out, "Seat 1: ") {
+		if code, out, errs := witchtable(t, nil, "table", "show", "--db", path, string(id)); code != exitFine ||
+			!strings.Contains(out, "Seat 1: ") {
 			t.Errorf("showing %s: exit code %d, says %s%s", id, code, out, errs)
 		}
 	}
@@ -329,7 +340,8 @@ func (h *inhabited) goOn(t *testing.T, head store.Table, seed uint64) string {
 	tab, err := h.Table(t.Context(), head.ID)
 	switch {
 	case errors.Is(err, tables.ErrOtherRules):
-		if say := engine.SayOf(err); !strings.HasPrefix(say.Key, "error.other-rules") || !reflect.DeepEqual(tab.Head.Setup, head.Setup) {
+		if say := engine.SayOf(err); !strings.HasPrefix(say.Key, "error.other-rules") ||
+			!reflect.DeepEqual(tab.Head.Setup, head.Setup) {
 			t.Errorf("the table in %s says %s and has lost its header", head.Channel, say.Key)
 		}
 		if !head.Live() {
@@ -354,7 +366,8 @@ func (h *inhabited) goOn(t *testing.T, head store.Table, seed uint64) string {
 			t.Fatal(err)
 		}
 	}
-	if tab = h.playUntil(t, head.ID, seed, func(tables.Table, int) bool { return false }); tab.Head.State != store.Over || len(tab.Head.Seen) != len(tab.Head.Seats)+1 {
+	if tab = h.playUntil(t, head.ID, seed, func(tables.Table, int) bool { return false }); tab.Head.State != store.Over ||
+		len(tab.Head.Seen) != len(tab.Head.Seats)+1 {
 		t.Errorf("the table in %s ends %s with %d fingerprints", head.Channel, tab.Head.State, len(tab.Head.Seen))
 	}
 	return "played to its end"

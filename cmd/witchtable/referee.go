@@ -104,7 +104,8 @@ func (r *judge) judge(raw []byte) error {
 		return fmt.Errorf("the pack in the record: %w", err)
 	}
 	if own := r.known[keyOf(d.pack)]; own != nil && own.Hash() != d.pack.Hash() && !r.AnyPack {
-		return fmt.Errorf("%w: its pack %q is not the one of that name here (%s, here %s); --any-pack takes the cards as they are recorded",
+		return fmt.Errorf(
+			"%w: its pack %q is not the one of that name here (%s, here %s); --any-pack takes the cards as they are recorded",
 			gamelog.ErrDiffers, d.pack.Name, d.pack.Hash()[:8], own.Hash()[:8])
 	}
 	if err := rec.Verify(d.record(nil)); err != nil {

@@ -15,8 +15,8 @@ import (
 	"witchtable/store"
 )
 
-// writeReplay writes the page that plays a stored table's game again, in the table's language, to a file. notes is told what the user
-// should know meanwhile.
+// writeReplay writes the page that plays a stored table's game again, in the table's language, to a file. notes is told
+// what the user should know meanwhile.
 func (a *archive) writeReplay(ctx context.Context, t store.Table, file string, notes io.Writer) error {
 	page, err := a.replayPage(ctx, t, notes)
 	if err != nil {
@@ -52,14 +52,17 @@ func (a *archive) replayPage(ctx context.Context, t store.Table, notes io.Writer
 		Rules: d.rules, Setup: t.Setup, Log: movesOf(log), Turnings: turns,
 	}, replay.Reader{Book: book, Lang: tongue, Names: names{tongue, book, d, seatNames(t)}, Theme: theme})
 	if err != nil && d.version() != versionOf(t) {
-		return nil, fmt.Errorf("begun under version %d of the rules, which this program, of version %d, cannot play again: %w", versionOf(t), d.version(), err)
+		return nil,
+			fmt.Errorf("begun under version %d of the rules, which this program, of version %d, cannot play again: %w",
+				versionOf(t), d.version(), err)
 	}
 	return page, err
 }
 
-// turnings are the turning points of a stored table's game: those that its channel was told of, else those that are found now. A game that
-// has not been played to its end has none, and a tutorial is not judged.
-func (a *archive) turnings(ctx context.Context, t store.Table, d deck, log []store.LogEntry, notes io.Writer) ([]replay.Turning, error) {
+// turnings are the turning points of a stored table's game: those that its channel was told of, else those that are
+// found now. A game that has not been played to its end has none, and a tutorial is not judged.
+func (a *archive) turnings(ctx context.Context, t store.Table, d deck, log []store.LogEntry,
+	notes io.Writer) ([]replay.Turning, error) {
 	if t.State != store.Over || t.Tutorial {
 		return nil, nil
 	}

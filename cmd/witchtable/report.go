@@ -19,7 +19,8 @@ type report struct {
 }
 
 func (r report) print(s simulate.Summary) {
-	fmt.Fprintf(r.w, "%d games of %s with the pack %q (%.12s), seed %d%s\n", s.Games, s.Game, s.Pack, s.Hash, s.Seed, optionList(s.Options))
+	fmt.Fprintf(r.w, "%d games of %s with the pack %q (%.12s), seed %d%s\n", s.Games, s.Game, s.Pack, s.Hash, s.Seed,
+		optionList(s.Options))
 	for _, size := range s.Sizes {
 		r.size(size)
 	}
@@ -40,7 +41,8 @@ func (r report) size(s simulate.Size) {
 	t := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "  \tmean\t± error\tsd\tleast\t10 %\tmedian\t90 %\tmost")
 	row := func(name string, d simulate.Dist) {
-		fmt.Fprintf(t, "  %s\t%.2f\t± %.2f\t%.2f\t%d\t%d\t%d\t%d\t%d\n", name, d.Mean.Mean, d.SE, d.SD, d.Min, d.P10, d.Median, d.P90, d.Max)
+		fmt.Fprintf(t, "  %s\t%.2f\t± %.2f\t%.2f\t%d\t%d\t%d\t%d\t%d\n", name, d.Mean.Mean, d.SE, d.SD, d.Min, d.P10,
+			d.Median, d.P90, d.Max)
 	}
 	row("moves", s.Moves)
 	if s.Rounds.Max > 0 {
@@ -56,7 +58,8 @@ func (r report) size(s simulate.Size) {
 	case s.Together != nil:
 		fmt.Fprintf(r.w, "  won together: %.1f %% ± %.1f (2 errors)\n", 100*s.Together.Mean, 200*s.Together.SE)
 	case s.Players > 1:
-		fmt.Fprintf(r.w, "  level at the top: %d (%s); shared victories: %d (%s)\n", s.Level, percent(s.Level, s.Games), s.Shared, percent(s.Shared, s.Games))
+		fmt.Fprintf(r.w, "  level at the top: %d (%s); shared victories: %d (%s)\n", s.Level, percent(s.Level, s.Games),
+			s.Shared, percent(s.Shared, s.Games))
 	}
 	r.shares("seat", s.Seats)
 	r.shares("brain", s.Brains)
@@ -76,7 +79,8 @@ func (r report) shares(what string, list []simulate.Share) {
 	t := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "  %s\tplayed\twon\t± 2 errors\teven\tmean score\n", what)
 	for _, s := range list {
-		fmt.Fprintf(t, "  %s\t%d\t%.1f %%\t± %.1f\t%.1f %%\t%.2f ± %.2f\n", s.Name, s.N, 100*s.Won.Mean, 200*s.Won.SE, 100*s.Even, s.Scores.Mean.Mean, 2*s.Scores.SE)
+		fmt.Fprintf(t, "  %s\t%d\t%.1f %%\t± %.1f\t%.1f %%\t%.2f ± %.2f\n", s.Name, s.N, 100*s.Won.Mean, 200*s.Won.SE,
+			100*s.Even, s.Scores.Mean.Mean, 2*s.Scores.SE)
 	}
 	t.Flush()
 }
@@ -140,13 +144,15 @@ func percent(n, of int) string { return fmt.Sprintf("%.1f %%", 100*float64(n)/fl
 func (r report) cards(list []simulate.Card) {
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b simulate.Card) int { return cmp.Compare(b.Lift.Mean, a.Lift.Mean) })
-	fmt.Fprintln(r.w, "\nCards, by how much more often than evenly their holders won (held: seats whose score has a line of the card)")
+	fmt.Fprintln(r.w,
+		"\nCards, by how much more often than evenly their holders won (held: seats whose score has a line of the card)")
 	t := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "  card\tchosen\theld\tits points\tholder's score\tlift ± 2 errors")
 	for _, c := range list {
 		fmt.Fprintf(t, "  %s\t%d\t%d", r.name(c), c.Chosen, c.Held)
 		if c.Held > 0 {
-			fmt.Fprintf(t, "\t%.2f\t%.2f ± %.2f\t%+.1f %% ± %.1f", c.Points.Mean, c.Scores.Mean, 2*c.Scores.SE, 100*c.Lift.Mean, 200*c.Lift.SE)
+			fmt.Fprintf(t, "\t%.2f\t%.2f ± %.2f\t%+.1f %% ± %.1f", c.Points.Mean, c.Scores.Mean, 2*c.Scores.SE, 100*c.Lift.Mean,
+				200*c.Lift.SE)
 		}
 		fmt.Fprintln(t)
 	}

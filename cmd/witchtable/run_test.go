@@ -18,10 +18,13 @@ func TestHelp(t *testing.T) {
 		if code != exitFine || errs != "" {
 			t.Errorf("witchtable %v: exit code %d, errors %q", args, code, errs)
 		}
-		has(t, "the help", out, "demo", "serve", "simulate", "scenario", "cards", "table", "backup", "referee", "status", "sandbox")
+		has(t, "the help", out, "demo", "serve", "simulate", "scenario", "cards", "table", "backup", "referee", "status",
+			"sandbox")
 	}
-	for _, cmd := range []string{"demo", "serve", "simulate", "scenario", "cards", "table", "backup", "referee", "status", "sandbox"} {
-		if code, out, _ := witchtable(t, nil, cmd, "--help"); code != exitFine || !strings.Contains(out, "Usage: witchtable "+cmd) {
+	for _, cmd := range []string{"demo", "serve", "simulate", "scenario", "cards", "table", "backup", "referee", "status",
+		"sandbox"} {
+		if code, out, _ := witchtable(t, nil, cmd, "--help"); code != exitFine ||
+			!strings.Contains(out, "Usage: witchtable "+cmd) {
 			t.Errorf("witchtable %s --help: exit code %d, says %q", cmd, code, out)
 		}
 	}
@@ -45,7 +48,8 @@ func TestBadInput(t *testing.T) {
 		return path
 	}
 	missing := filepath.Join(dir, "missing")
-	broken := file("broken.yaml", "pack: mine\ngame: fate\nformat: 1\ntitle: Mine\nlanguage: en\ncards:\n  - id: a\n    kind: character\n    nmae: A\n")
+	broken := file("broken.yaml", "pack: mine\ngame: fate\nformat: 1\ntitle: Mine\nlanguage: en\ncards:\n  - id: a\n   "+
+		" kind: character\n    nmae: A\n")
 	tides := file("tides.yaml", "pack: mine\ngame: tides\nformat: 1\ntitle: Mine\nlanguage: en\ncards: []\n")
 	for _, c := range []struct {
 		args string
@@ -103,14 +107,17 @@ func TestBadInput(t *testing.T) {
 
 func TestSettings(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "settings")
-	if err := os.WriteFile(file, []byte("# a comment\nWITCHTABLE_DB=/from/file\nDISCORD_TOKEN=\"s3cret\"\nWITCHTABLE_LOG=debug\n"), 0o600); err != nil {
+	if err := os.WriteFile(file,
+		[]byte("# a comment\nWITCHTABLE_DB=/from/file\nDISCORD_TOKEN=\"s3cret\"\nWITCHTABLE_LOG=debug\n"), 0o600); err !=
+		nil {
 		t.Fatal(err)
 	}
 	s, err := readSettings([]string{"WITCHTABLE_DB=/from/env", "WITCHTABLE_LOG="}, file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{"WITCHTABLE_DB": "/from/env", "DISCORD_TOKEN": "s3cret", "WITCHTABLE_LOG": "debug"} {
+	for name, want := range map[string]string{"WITCHTABLE_DB": "/from/env", "DISCORD_TOKEN": "s3cret",
+		"WITCHTABLE_LOG": "debug"} {
 		if s[name] != want {
 			t.Errorf("%s is %q; want %q", name, s[name], want)
 		}

@@ -33,7 +33,8 @@ func (c *sandboxCmd) Run(ctx context.Context, m *Main) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
-	fmt.Fprintf(m.Stdout, "Sandbox: %s\nA bot joins it with: DISCORD_API_URL=%s DISCORD_TOKEN=%s witchtable serve\n", s.URL(), s.URL(), s.Token())
+	fmt.Fprintf(m.Stdout, "Sandbox: %s\nA bot joins it with: DISCORD_API_URL=%s DISCORD_TOKEN=%s witchtable serve\n",
+		s.URL(), s.URL(), s.Token())
 	<-ctx.Done()
 	return nil
 }
@@ -48,7 +49,8 @@ func startSandbox(cfg sandbox.Config) (*sandbox.Server, error) {
 	case errors.As(err, &address):
 		return nil, usagef("--port must be from 0 to 65535: %w", err)
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, usagef("%s is taken by another program; choose another with --port, or --port 0 for a free one: %w", cfg.Addr, err)
+		return nil, usagef("%s is taken by another program; choose another with --port, or --port 0 for a free one: %w",
+			cfg.Addr, err)
 	case errors.Is(err, sandbox.ErrBadState), errors.Is(err, sandbox.ErrBadDescription):
 		return nil, &usageError{err}
 	}

@@ -45,7 +45,8 @@ func (c *scenarioCmd) Run(ctx context.Context, m *Main) error {
 		failed += len(r.Failures)
 	}
 	if len(c.Files) > 1 {
-		fmt.Fprintf(m.Stdout, "%s, %s, %s\n", counted(len(c.Files), "file"), counted(played, "scenario"), counted(failed, "failure"))
+		fmt.Fprintf(m.Stdout, "%s, %s, %s\n", counted(len(c.Files), "file"), counted(played, "scenario"),
+			counted(failed, "failure"))
 	}
 	switch {
 	case failed > 0:
@@ -131,7 +132,9 @@ func gameOfPack(all []game, name string) (game, error) {
 	case 1:
 		return found[0], nil
 	case 0:
-		return game{}, fmt.Errorf("there is no pack %q; there is %s, or name a file or folder beside the scenario, such as ./%s.yaml", name, strings.Join(known, ", "), name)
+		return game{},
+			fmt.Errorf("there is no pack %q; there is %s, or name a file or folder beside the scenario, such as ./%s.yaml", name,
+				strings.Join(known, ", "), name)
 	}
 	return game{}, fmt.Errorf("the pack %q may be that of several games; write %s", name, strings.Join(meant, " or "))
 }

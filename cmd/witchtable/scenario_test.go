@@ -19,7 +19,8 @@ func TestScenario(t *testing.T) {
 		}
 		return path
 	}
-	good := write("good.yaml", "title: A deal\npack: house\nstart: {seats: 3, seed: 5}\nsteps:\n  - asked: [A, B, C]\n  - expect: {over: false}\n")
+	good := write("good.yaml",
+		"title: A deal\npack: house\nstart: {seats: 3, seed: 5}\nsteps:\n  - asked: [A, B, C]\n  - expect: {over: false}\n")
 	code, out, _ := witchtable(t, nil, "scenario", "-v", good)
 	if code != exitFine {
 		t.Errorf("exit code %d", code)
@@ -59,7 +60,8 @@ func TestScenarioPacks(t *testing.T) {
 	}
 	write := func(name, pack, card string) string {
 		path := filepath.Join(dir, name)
-		text := "title: A hand\n" + pack + "table: {seats: 2, A: {hand: [" + card + "]}}\nsteps:\n  - expect: {hand.A: [" + card + "]}\n"
+		text := "title: A hand\n" + pack + "table: {seats: 2, A: {hand: [" + card + "]}}\nsteps:\n  - expect: {hand.A: [" +
+			card + "]}\n"
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +80,9 @@ func TestScenarioPacks(t *testing.T) {
 		{"of the flag", nil, []string{"--pack", fixtures, write("f.yaml", "", "w1")}},
 		{"of the setting", []string{"WITCHTABLE_PACK=" + fixtures}, []string{write("g.yaml", "", "w1")}},
 		{"its own before that of the flag", nil, []string{"--pack", fixtures, write("h.yaml", "pack: house\n", "mab")}},
-		{"a card of its own", nil, []string{write("i.yaml", "cards:\n  - {id: own, name: Own, kind: character, type: witch, value: 1, grave: 0}\n", "own")}},
+		{"a card of its own", nil,
+			[]string{write("i.yaml", "cards:\n  - {id: own, name: Own, kind: character, type: witch, value: 1, grave: 0}\n",
+				"own")}},
 	}
 	for _, tt := range tests {
 		if code, out, _ := witchtable(t, tt.env, append([]string{"scenario"}, tt.args...)...); code != exitFine {
@@ -89,7 +93,8 @@ func TestScenarioPacks(t *testing.T) {
 
 func TestScenarioByNameWithItsTable(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "two.yaml")
-	text := "title: One hand\ntable: {seats: 2, A: {hand: [mab]}}\nsteps:\n  - expect: {hand.A: []}\n---\ntitle: Another\nstart: {seats: 2}\nsteps:\n  - asked: [A, B]\n"
+	text := "title: One hand\ntable: {seats: 2, A: {hand: [mab]}}\nsteps:\n  - expect: {hand.A: []}\n---\ntitle: " +
+		"Another\nstart: {seats: 2}\nsteps:\n  - asked: [A, B]\n"
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -103,9 +108,11 @@ func TestScenarioByNameWithItsTable(t *testing.T) {
 	if code != exitFailed {
 		t.Errorf("exit code %d; want %d", code, exitFailed)
 	}
-	has(t, "the table of the failure", out, "two.yaml:4:14: One hand: hand.A should be []; it is [mab]", "    The Village\n", "    A: Your hand\n", "mab (Witch 1")
+	has(t, "the table of the failure", out, "two.yaml:4:14: One hand: hand.A should be []; it is [mab]",
+		"    The Village\n", "    A: Your hand\n", "mab (Witch 1")
 
-	if code, out, _ = witchtable(t, nil, "scenario", "--no-table", path); strings.Contains(out, "The Village") || code != exitFailed {
+	if code, out, _ = witchtable(t, nil, "scenario", "--no-table", path); strings.Contains(out, "The Village") ||
+		code != exitFailed {
 		t.Errorf("with --no-table: exit code %d\n%s", code, out)
 	}
 	if code, _, _ = witchtable(t, nil, "scenario", "--name", "none of them", path); code != exitUsage {

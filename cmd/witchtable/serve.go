@@ -57,7 +57,8 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	log.Info().Str("version", buildVersion()).Str("database", c.DB).Str("pack", d.pack.Name).Str("fingerprint", d.pack.Hash()).Msg("starting")
+	log.Info().Str("version", buildVersion()).Str("database", c.DB).Str("pack", d.pack.Name).Str("fingerprint",
+		d.pack.Hash()).Msg("starting")
 
 	port := watched{client}
 	b, err := service{games(), d, db, rand.Reader, pace, log, languages}.bot(port)

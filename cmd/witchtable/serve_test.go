@@ -65,10 +65,12 @@ func TestServe(t *testing.T) {
 	t.Run("status", func(t *testing.T) {
 		code, out, _ := witchtable(t, env, "status", "--json")
 		var s status
-		if err := json.Unmarshal([]byte(out), &s); err != nil || code != exitFine || s.Tables != 1 || !s.Connected || s.Process != os.Getpid() {
+		if err := json.Unmarshal([]byte(out), &s); err != nil || code != exitFine || s.Tables != 1 || !s.Connected ||
+			s.Process != os.Getpid() {
 			t.Errorf("exit code %d, status %+v, %v; want one table and a connection", code, s, err)
 		}
-		if code, out, _ := witchtable(t, env, "status"); code != exitFine || !strings.Contains(out, "1 live table") || !strings.Contains(out, "0 of 0 thoughts cut short so far") {
+		if code, out, _ := witchtable(t, env, "status"); code != exitFine || !strings.Contains(out, "1 live table") ||
+			!strings.Contains(out, "0 of 0 thoughts cut short so far") {
 			t.Errorf("exit code %d, says %q", code, out)
 		}
 	})
@@ -86,7 +88,8 @@ func TestServe(t *testing.T) {
 		if _, out, _ := witchtable(t, nil, "table", "list", "--db", file); !strings.Contains(out, "lobby") {
 			t.Errorf("the copy does not have the table:\n%s", out)
 		}
-		if code, _, errs := witchtable(t, env, "backup", filepath.Join(file, "x")); code != exitFailed || !strings.Contains(errs, "the serving process says") {
+		if code, _, errs := witchtable(t, env, "backup", filepath.Join(file, "x")); code != exitFailed ||
+			!strings.Contains(errs, "the serving process says") {
 			t.Errorf("a backup to an impossible place: exit code %d, says %q", code, errs)
 		}
 	})
@@ -106,7 +109,8 @@ func TestServe(t *testing.T) {
 	if strings.Contains(bot.err.String(), world.Token()) {
 		t.Error("the token is in the log")
 	}
-	if code, _, errs := witchtable(t, env, "status"); code != exitFailed || !strings.Contains(errs, "no witchtable serves this database") {
+	if code, _, errs := witchtable(t, env, "status"); code != exitFailed ||
+		!strings.Contains(errs, "no witchtable serves this database") {
 		t.Errorf("status when nobody serves: exit code %d, says %q", code, errs)
 	}
 
@@ -161,7 +165,8 @@ func TestSandbox(t *testing.T) {
 	out := s.out.await(t, "witchtable serve")
 	has(t, "the sandbox", out, "Sandbox: http://127.0.0.1:", "DISCORD_API_URL=http", "DISCORD_TOKEN=sandbox-token")
 	port := strings.Fields(out)[1][len("http://127.0.0.1:"):]
-	if code, _, errs := witchtable(t, nil, "sandbox", "--port", port); code != exitUsage || !strings.Contains(errs, "is taken by another program") {
+	if code, _, errs := witchtable(t, nil, "sandbox", "--port", port); code != exitUsage ||
+		!strings.Contains(errs, "is taken by another program") {
 		t.Errorf("a port that is taken: exit code %d, says %q", code, errs)
 	}
 	if code := s.end(t); code != exitFine {

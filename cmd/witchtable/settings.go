@@ -58,7 +58,8 @@ func (s settings) token() (string, error) {
 	}
 	file := s["DISCORD_TOKEN_FILE"]
 	if file == "" {
-		return "", usagef("DISCORD_TOKEN is not set.\nPut the bot's token into the environment or into .env (see .env.example), or try the bot without one: witchtable demo")
+		return "", usagef("DISCORD_TOKEN is not set.\nPut the bot's token into the environment or into .env (see " +
+			".env.example), or try the bot without one: witchtable demo")
 	}
 	raw, err := os.ReadFile(file)
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// TestSentencesAreShown demands that each sentence of the bot and of the game's table and guide stands in a file or a test that
-// an editor reads, or in testdata/unshown.txt below the reason why it need not. What the vocabulary of cards says is held to the
-// texts of all cards and to random packs instead.
+// TestSentencesAreShown demands that each sentence of the bot and of the game's table and guide stands in a file or a
+// test that an editor reads, or in testdata/unshown.txt below the reason why it need not. What the vocabulary of cards
+// says is held to the texts of all cards and to random packs instead.
 func TestSentencesAreShown(t *testing.T) {
 	read := strings.Builder{}
 	for _, pattern := range []string{
@@ -33,11 +33,13 @@ func TestSentencesAreShown(t *testing.T) {
 		}
 	}
 	allowed := excused(t)
-	for _, file := range []string{"bot/lang/en.yaml", "bot/lang/board.en.yaml", "bot/lang/replay.en.yaml", "bot/lang/turning.en.yaml", "cards/fate/lang/table.en.yaml", "cards/fate/lang/guide.en.yaml"} {
+	for _, file := range []string{"bot/lang/en.yaml", "bot/lang/board.en.yaml", "bot/lang/replay.en.yaml",
+		"bot/lang/turning.en.yaml", "cards/fate/lang/table.en.yaml", "cards/fate/lang/guide.en.yaml"} {
 		for key, sentence := range sentencesOf(t, file) {
 			shown := isShown(read.String(), sentence)
 			if !shown && !allowed[key] {
-				t.Errorf("%s: nobody reads %q in any golden file or test: have one show it, or excuse it in testdata/unshown.txt", file, key)
+				t.Errorf("%s: nobody reads %q in any golden file or test: have one show it, or excuse it in testdata/unshown.txt",
+					file, key)
 			}
 			if shown && allowed[key] {
 				t.Errorf("testdata/unshown.txt excuses %q, which is shown: strike it", key)
@@ -105,8 +107,8 @@ func sentencesOf(t *testing.T, file string) map[string]string {
 	return out
 }
 
-// isShown reports whether the longest part without a hole of one of a sentence's forms stands in the words. What is all holes
-// and signs cannot be looked for.
+// isShown reports whether the longest part without a hole of one of a sentence's forms stands in the words. What is all
+// holes and signs cannot be looked for.
 func isShown(words, sentence string) bool {
 	return slices.ContainsFunc(plural.Split(sentence, -1), func(form string) bool {
 		longest := ""

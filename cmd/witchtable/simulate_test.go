@@ -13,11 +13,13 @@ import (
 )
 
 func TestSimulate(t *testing.T) {
-	code, out, errs := witchtable(t, nil, "simulate", "-n", "10", "--players", "1-4", "--brains", "random", "--options", "retrieve=own_only,well_order=auto")
+	code, out, errs := witchtable(t, nil, "simulate", "-n", "10", "--players", "1-4", "--brains", "random", "--options",
+		"retrieve=own_only,well_order=auto")
 	if code != exitFine {
 		t.Fatalf("exit code %d: %s", code, errs)
 	}
-	has(t, "the summary", out, "10 games of fate", "retrieve=own_only", "1 player, 3 games", "4 players, 2 games", "seat 4", "rounds", "shared victories", "Spindle the Newt")
+	has(t, "the summary", out, "10 games of fate", "retrieve=own_only", "1 player, 3 games", "4 players, 2 games",
+		"seat 4", "rounds", "shared victories", "Spindle the Newt")
 	has(t, "the progress", errs, "10 of 10 games")
 
 	_, js, _ := witchtable(t, nil, "simulate", "-n", "4", "--json", "--brains", "random", "--seed", "9", "--workers", "1")
@@ -25,14 +27,16 @@ func TestSimulate(t *testing.T) {
 	if err := json.Unmarshal([]byte(js), &s); err != nil || s.Games != 4 || s.Seed != 9 {
 		t.Errorf("the JSON summary: %v, %d games, seed %d", err, s.Games, s.Seed)
 	}
-	if _, again, _ := witchtable(t, nil, "simulate", "-n", "4", "--json", "--brains", "random", "--seed", "9", "--workers", "3"); again != js {
+	if _, again, _ := witchtable(t, nil, "simulate", "-n", "4", "--json", "--brains", "random", "--seed", "9", "--workers",
+		"3"); again != js {
 		t.Error("the same simulation came out differently")
 	}
 }
 
 func TestSimulateAGameByName(t *testing.T) {
 	for _, g := range games() {
-		code, out, errs := witchtable(t, nil, "simulate", "--game", g.name, "-n", "2", "--brains", "random", "--playouts", "5")
+		code, out, errs := witchtable(t, nil, "simulate", "--game", g.name, "-n", "2", "--brains", "random", "--playouts",
+			"5")
 		if code != exitFine {
 			t.Errorf("%s: exit code %d: %s", g.name, code, errs)
 		}
@@ -53,7 +57,8 @@ func TestSimulateLogAndReferee(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"games.jsonl", "games.jsonl.gz"} {
 		path := filepath.Join(dir, name)
-		if code, _, errs := witchtable(t, nil, "simulate", "-n", "4", "--players", "1-4", "--brains", "random", "--log", path); code != exitFine {
+		if code, _, errs := witchtable(t, nil, "simulate", "-n", "4", "--players", "1-4", "--brains", "random", "--log",
+			path); code != exitFine {
 			t.Fatalf("exit code %d: %s", code, errs)
 		}
 		code, out, _ := witchtable(t, nil, "referee", path)
@@ -90,7 +95,8 @@ func TestRefereeHeads(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "games.jsonl")
-	if code, _, errs := witchtable(t, nil, "simulate", "-n", "3", "--players", "2", "--brains", "random", "--log", path); code != exitFine {
+	if code, _, errs := witchtable(t, nil, "simulate", "-n", "3", "--players", "2", "--brains", "random", "--log",
+		path); code != exitFine {
 		t.Fatalf("exit code %d: %s", code, errs)
 	}
 	raw, err := os.ReadFile(path)
@@ -122,7 +128,8 @@ func TestRefereeHeads(t *testing.T) {
 		{"nothing", "", "", func(l string) string { return l }},
 		{"a player less", "", "1 players for 2 seats", swap(`,{"seat":1,"brain":"random"}]`, `]`)},
 		{"a player of another seat", "", "player 2 of the list has seat 3", swap(`{"seat":1,"brain"`, `{"seat":3,"brain"`)},
-		{"a computer player that is none", "", `no computer player "oracle"`, swap(`{"seat":1,"brain":"random"}`, `{"seat":1,"brain":"oracle"}`)},
+		{"a computer player that is none", "", `no computer player "oracle"`,
+			swap(`{"seat":1,"brain":"random"}`, `{"seat":1,"brain":"oracle"}`)},
 		{"the pack's name", "", `by its content it is "house"`, swap(`"pack":{"name":"house"`, `"pack":{"name":"mine"`)},
 		{"the number", "", "it is game 2 and follows game 7", swap(`"number":1,`, `"number":7,`)},
 		{"no number", "", "numbered from 1", swap(`"number":1,`, `"number":0,`)},
@@ -145,19 +152,21 @@ func TestRefereeHeads(t *testing.T) {
 			args = append(args, tt.flag)
 		}
 		code, out, _ := witchtable(t, nil, args...)
-		if tt.want == "" && (code != exitFine || !strings.Contains(out, "3 of 3 games as recorded")) || tt.want != "" && (code != exitFailed || !strings.Contains(out, tt.want)) {
+		if tt.want == "" && (code != exitFine || !strings.Contains(out, "3 of 3 games as recorded")) || tt.want != "" &&
+			(code != exitFailed || !strings.Contains(out, tt.want)) {
 			t.Errorf("%s: exit code %d, and it says\n%sexpected %q", tt.what, code, out, tt.want)
 		}
 	}
 }
 
-// TestRefereeReadsTheFirstFormat: a log that the first version wrote is refereed; where the rules have been mended since,
-// the referee says so.
+// TestRefereeReadsTheFirstFormat: a log that the first version wrote is refereed; where the rules have been mended
+// since, the referee says so.
 func TestRefereeReadsTheFirstFormat(t *testing.T) {
 	code, out, _ := witchtable(t, nil, "referee", "--any-pack", filepath.Join("testdata", "log1.jsonl.gz"))
 	switch {
 	case code == exitFine && strings.Contains(out, "1 of 1 game as recorded"):
-	case strings.Contains(out, "recorded under version 1 of the rules") && !strings.Contains(out, "position after the deal"):
+	case strings.Contains(out, "recorded under version 1 of the rules") &&
+		!strings.Contains(out, "position after the deal"):
 	default:
 		t.Errorf("a log of format 1: exit code %d\n%s", code, out)
 	}

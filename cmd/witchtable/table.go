@@ -111,7 +111,8 @@ func (c *tableListCmd) Run(ctx context.Context, m *Main) error {
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%d\t%s\t%s\n", t.ID, dash(string(t.Server)), t.Number, t.Game, t.State, t.MoveCount,
+			fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%d\t%s\t%s\n", t.ID, dash(string(t.Server)), t.Number, t.Game, t.State,
+				t.MoveCount,
 				t.CreatedAt.Time().Format(time.DateTime), dash(strings.Join(seatNames(t), ", ")))
 		}
 		return w.Flush()
@@ -137,8 +138,10 @@ func (c *tableShowCmd) Run(ctx context.Context, m *Main) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(m.Stdout, "Table %s, number %d of server %s, channel %s\n", t.ID, t.Number, dash(string(t.Server)), t.Channel)
-		fmt.Fprintf(m.Stdout, "%s, %s, %d moves, pack %.12s, opened %s\n", t.Game, t.State, t.MoveCount, t.Pack, t.CreatedAt.Time().Format(time.RFC3339))
+		fmt.Fprintf(m.Stdout, "Table %s, number %d of server %s, channel %s\n", t.ID, t.Number, dash(string(t.Server)),
+			t.Channel)
+		fmt.Fprintf(m.Stdout, "%s, %s, %d moves, pack %.12s, opened %s\n", t.Game, t.State, t.MoveCount, t.Pack,
+			t.CreatedAt.Time().Format(time.RFC3339))
 		for i, h := range t.Seats {
 			fmt.Fprintf(m.Stdout, "Seat %d: %s%s\n", i+1, dash(h.Name), computer(h))
 		}
@@ -151,7 +154,8 @@ func (c *tableShowCmd) Run(ctx context.Context, m *Main) error {
 		}
 		pos, err := a.replay(ctx, t, d, nil)
 		if err != nil && d.version() != versionOf(t) {
-			fmt.Fprintf(m.Stdout, "\nBegun under version %d of the rules; version %d, which this program plays by, cannot go on with it (%v).\nwitchtable table export writes all that is stored of it.\n", versionOf(t), d.version(), err)
+			fmt.Fprintf(m.Stdout, "\nBegun under version %d of the rules; version %d, which this program plays by, cannot go "+
+				"on with it (%v).\nwitchtable table export writes all that is stored of it.\n", versionOf(t), d.version(), err)
 			return nil
 		}
 		if err != nil {
@@ -174,7 +178,8 @@ func computer(h store.SeatHolder) string {
 }
 
 // replay plays a table's recorded moves again. each, if not nil, is called after the deal and after every move.
-func (a *archive) replay(ctx context.Context, t store.Table, d deck, each func(n int, p engine.Position) error) (engine.Position, error) {
+func (a *archive) replay(ctx context.Context, t store.Table, d deck,
+	each func(n int, p engine.Position) error) (engine.Position, error) {
 	log, err := a.Log(ctx, t.ID, 1)
 	if err != nil {
 		return nil, err
@@ -193,7 +198,8 @@ func (a *archive) replay(ctx context.Context, t store.Table, d deck, each func(n
 	if err := each(0, p); err != nil {
 		return nil, err
 	}
-	return engine.Replay(d.rules, t.Setup, moves, func(i int, p engine.Position, _ *engine.Log) error { return each(i+1, p) })
+	return engine.Replay(d.rules, t.Setup, moves,
+		func(i int, p engine.Position, _ *engine.Log) error { return each(i+1, p) })
 }
 
 // printView prints a scene and its standing as text.
@@ -345,6 +351,7 @@ func (a *archive) record(ctx context.Context, t store.Table, positions bool) (ga
 	for i := range rec.Seats {
 		rec.Seats[i].Name, rec.Seats[i].Brain = t.Seats[i].Name, t.Seats[i].Brain
 	}
-	rec.Table = &gamelog.Table{ID: string(t.ID), Number: t.Number, Title: t.Title, State: string(t.State), CreatedAt: int64(t.CreatedAt), EndedAt: int64(t.EndedAt), Rules: versionOf(t)}
+	rec.Table = &gamelog.Table{ID: string(t.ID), Number: t.Number, Title: t.Title, State: string(t.State),
+		CreatedAt: int64(t.CreatedAt), EndedAt: int64(t.EndedAt), Rules: versionOf(t)}
 	return rec, nil
 }

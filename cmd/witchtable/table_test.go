@@ -22,7 +22,8 @@ func TestTableList(t *testing.T) {
 		t.Errorf("exit code %d", code)
 	}
 	has(t, "the list", out, string(s.over), string(s.running), string(s.lobby), "Ash, Basil", "lobby", "playing", "over")
-	if code, out, _ := witchtable(t, []string{"WITCHTABLE_DB=" + s.path}, "table", "list"); code != exitFine || strings.Count(out, "\n") != 4 {
+	if code, out, _ := witchtable(t, []string{"WITCHTABLE_DB=" + s.path}, "table", "list"); code != exitFine ||
+		strings.Count(out, "\n") != 4 {
 		t.Errorf("with the database from the environment: exit code %d, says %q", code, out)
 	}
 }
@@ -78,10 +79,12 @@ func TestTableExport(t *testing.T) {
 			t.Errorf("table %s: the referee says %s", id, out)
 		}
 	}
-	if code, _, errs := witchtable(t, nil, "table", "export", "--db", s.path, string(s.lobby)); code != exitFailed || !strings.Contains(errs, "has no game") {
+	if code, _, errs := witchtable(t, nil, "table", "export", "--db", s.path, string(s.lobby)); code != exitFailed ||
+		!strings.Contains(errs, "has no game") {
 		t.Errorf("a lobby: exit code %d, says %q", code, errs)
 	}
-	if code, _, errs := witchtable(t, nil, "table", "export", "--db", s.path, "nowhere"); code != exitUsage || !strings.Contains(errs, `no table "nowhere"`) {
+	if code, _, errs := witchtable(t, nil, "table", "export", "--db", s.path, "nowhere"); code != exitUsage ||
+		!strings.Contains(errs, `no table "nowhere"`) {
 		t.Errorf("an unknown table: exit code %d, says %q", code, errs)
 	}
 }
@@ -105,15 +108,18 @@ func TestTableExportAsAPage(t *testing.T) {
 			t.Fatal(err)
 		}
 		has(t, "the page", string(raw), "<title>Fate of Witches · Table ", `"seats":["Ash","Basil"]`)
-		if strings.Contains(string(raw), own) != over || strings.Contains(string(raw), "The game is still going on.") == over {
+		if strings.Contains(string(raw), own) != over ||
+			strings.Contains(string(raw), "The game is still going on.") == over {
 			t.Errorf("table %s, over %v: hands are shown as if it were not so", id, over)
 		}
 	}
-	if code, _, errs := witchtable(t, nil, "table", "export", "--db", s.path, "--html", "x", "-o", "y", string(s.over)); code != exitUsage || !strings.Contains(errs, "leave out -o") {
+	if code, _, errs := witchtable(t, nil, "table", "export", "--db", s.path, "--html", "x", "-o", "y",
+		string(s.over)); code != exitUsage || !strings.Contains(errs, "leave out -o") {
 		t.Errorf("a page and a record at once: exit code %d, says %q", code, errs)
 	}
 	for id, says := range map[string]string{string(s.lobby): "has no game", "nowhere": `no table "nowhere"`} {
-		if code, _, errs := witchtable(t, nil, "table", "export", "--db", s.path, "--html", filepath.Join(t.TempDir(), "x"), id); code == exitFine || !strings.Contains(errs, says) {
+		if code, _, errs := witchtable(t, nil, "table", "export", "--db", s.path, "--html", filepath.Join(t.TempDir(), "x"),
+			id); code == exitFine || !strings.Contains(errs, says) {
 			t.Errorf("%s: exit code %d, says %q", id, code, errs)
 		}
 	}
@@ -161,8 +167,10 @@ func TestTableVerify(t *testing.T) {
 	if code != exitFailed {
 		t.Errorf("with two tables changed: exit code %d; want %d", code, exitFailed)
 	}
-	has(t, "the verdict", out, string(s.over)+": WRONG: seat 2", string(s.running)+": WRONG: the snapshot after move 25 differs", "0 right, 2 wrong")
-	if code, out, _ := witchtable(t, nil, "table", "verify", "--db", s.path, string(s.lobby)); code != exitFine || strings.Contains(out, "WRONG") {
+	has(t, "the verdict", out, string(s.over)+": WRONG: seat 2",
+		string(s.running)+": WRONG: the snapshot after move 25 differs", "0 right, 2 wrong")
+	if code, out, _ := witchtable(t, nil, "table", "verify", "--db", s.path, string(s.lobby)); code != exitFine ||
+		strings.Contains(out, "WRONG") {
 		t.Errorf("asked about the lobby only: exit code %d, says %q", code, out)
 	}
 }
@@ -174,7 +182,8 @@ func TestBackupOfADatabaseAtRest(t *testing.T) {
 	if code != exitFine || !strings.Contains(out, "complete and checked") {
 		t.Errorf("exit code %d, says %q %q", code, out, errs)
 	}
-	if code, out, _ := witchtable(t, nil, "table", "verify", "--db", copied); code != exitFine || !strings.Contains(out, "2 right") {
+	if code, out, _ := witchtable(t, nil, "table", "verify", "--db", copied); code != exitFine ||
+		!strings.Contains(out, "2 right") {
 		t.Errorf("the copy: exit code %d, says %q", code, out)
 	}
 	if code, _, _ := witchtable(t, nil, "backup", "--db", s.path, s.path); code == exitFine {
@@ -199,8 +208,8 @@ func TestDamagedDatabase(t *testing.T) {
 	}
 }
 
-// TestTableOfOtherRules: a game that the present rules do not lead to is shown by its header, exported as far as they go with
-// the moves that follow, and not called wrong.
+// TestTableOfOtherRules: a game that the present rules do not lead to is shown by its header, exported as far as they
+// go with the moves that follow, and not called wrong.
 func TestTableOfOtherRules(t *testing.T) {
 	s := database(t)
 	d, err := openDeck("")
@@ -232,12 +241,14 @@ func TestTableOfOtherRules(t *testing.T) {
 		t.Errorf("verifying: exit code %d", code)
 	}
 	other := fmt.Sprintf(": played by another version of the rules (99; this program has %d), and ", d.version())
-	has(t, "the verdict", out, string(s.over)+other+"can be played by these", string(s.running)+other+"cannot be played by these: move ", "0 right, 0 wrong", "2 games of other versions")
+	has(t, "the verdict", out, string(s.over)+other+"can be played by these",
+		string(s.running)+other+"cannot be played by these: move ", "0 right, 0 wrong", "2 games of other versions")
 	code, out, _ = witchtable(t, nil, "table", "show", "--db", s.path, string(s.running))
 	if code != exitFine {
 		t.Errorf("showing: exit code %d", code)
 	}
-	has(t, "the table", out, "playing, 25 moves", "Seat 1: Ash", "Begun under version 99 of the rules", "witchtable table export")
+	has(t, "the table", out, "playing, 25 moves", "Seat 1: Ash", "Begun under version 99 of the rules",
+		"witchtable table export")
 	code, out, errs := witchtable(t, nil, "table", "export", "--db", s.path, string(s.running))
 	if code != exitFine {
 		t.Fatalf("exporting: exit code %d, says %s", code, errs)
@@ -246,8 +257,10 @@ func TestTableOfOtherRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(rec.Moves); len(rec.Unplayed) == 0 || n+len(rec.Unplayed) != 25 || rec.Unplayed[0].N != n+1 || rec.Table.Rules != 99 || rec.Rules != d.version() {
-		t.Errorf("%d moves, %d unplayed, by version %d, written by version %d; want 25 in all, by 99, written by ours", n, len(rec.Unplayed), rec.Table.Rules, rec.Rules)
+	if n := len(rec.Moves); len(rec.Unplayed) == 0 || n+len(rec.Unplayed) != 25 || rec.Unplayed[0].N != n+1 ||
+		rec.Table.Rules != 99 || rec.Rules != d.version() {
+		t.Errorf("%d moves, %d unplayed, by version %d, written by version %d; want 25 in all, by 99, written by ours", n,
+			len(rec.Unplayed), rec.Table.Rules, rec.Rules)
 	}
 	schema, err := jsonschema.NewCompiler().Compile("../../docs/game-log.schema.json")
 	if err != nil {

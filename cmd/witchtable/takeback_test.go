@@ -84,7 +84,8 @@ func TestTablesWithStepsBack(t *testing.T) {
 	}
 	has(t, "the table", out, "Asked: ")
 	file := filepath.Join(t.TempDir(), "table.json")
-	if code, _, errs := witchtable(t, nil, "table", "export", "--db", s.path, "-o", file, string(s.running)); code != exitFine {
+	if code, _, errs := witchtable(t, nil, "table", "export", "--db", s.path, "-o", file, string(s.running)); code !=
+		exitFine {
 		t.Errorf("the table is exported with exit code %d: %s", code, errs)
 	}
 	code, out, _ = witchtable(t, nil, "referee", file)

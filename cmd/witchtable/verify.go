@@ -57,7 +57,8 @@ func (c *tableVerifyCmd) Run(ctx context.Context, m *Main) error {
 			}
 			fmt.Fprintf(m.Stdout, "%s: %s played again, %s\n", t.ID, counted(t.MoveCount, "move"), same)
 		}
-		fmt.Fprintf(m.Stdout, "%s, %s, %s: %d right, %d wrong\n", counted(len(ids), "table"), counted(games, "game"), counted(moves, "move"), games-wrong-older, wrong)
+		fmt.Fprintf(m.Stdout, "%s, %s, %s: %d right, %d wrong\n", counted(len(ids), "table"), counted(games, "game"),
+			counted(moves, "move"), games-wrong-older, wrong)
 		if older > 0 {
 			fmt.Fprintf(m.Stdout, "%s of other versions of the rules: not compared\n", counted(older, "game"))
 		}
@@ -100,7 +101,8 @@ func (a *archive) verify(ctx context.Context, t store.Table) (same string, err e
 			same = fmt.Sprintf("all legal; the snapshot is of another version of the program and not compared (%v)", err)
 			return nil
 		}
-		return fmt.Errorf("the snapshot after move %d differs from the game played again, first at byte %d", n, firstDifference(data, snap.Data))
+		return fmt.Errorf("the snapshot after move %d differs from the game played again, first at byte %d", n,
+			firstDifference(data, snap.Data))
 	}
 	pos, err := a.replay(ctx, t, d, compare)
 	if err != nil {
@@ -112,7 +114,8 @@ func (a *archive) verify(ctx context.Context, t store.Table) (same string, err e
 	return same, sameResults(t, pos)
 }
 
-// errOtherRules: a game was played by another version of the rules than this program has, so there is nothing to compare.
+// errOtherRules: a game was played by another version of the rules than this program has, so there is nothing to
+// compare.
 var errOtherRules = errors.New("played by another version of the rules")
 
 // verifyOther says of a game of another version of the rules whether its moves can be played by the present one.
@@ -122,7 +125,8 @@ func (a *archive) verifyOther(ctx context.Context, t store.Table, d deck) error 
 		err = sameResults(t, pos)
 	}
 	if err != nil {
-		return fmt.Errorf("%w (%d; this program has %d), and cannot be played by these: %w", errOtherRules, versionOf(t), d.version(), err)
+		return fmt.Errorf("%w (%d; this program has %d), and cannot be played by these: %w", errOtherRules, versionOf(t),
+			d.version(), err)
 	}
 	return fmt.Errorf("%w (%d; this program has %d), and can be played by these", errOtherRules, versionOf(t), d.version())
 }
@@ -149,8 +153,10 @@ func sameResults(t store.Table, pos engine.Position) error {
 	}
 	for i, s := range standing.Seats {
 		r := t.Results[i]
-		if won := slices.Contains(standing.Winners, s.Seat); r.Seat != s.Seat || r.Score != s.Total || r.Rank != s.Rank || r.Won != won {
-			return fmt.Errorf("seat %d: stored are %d points and rank %d, the game played again gives %d and %d", i+1, r.Score, r.Rank, s.Total, s.Rank)
+		if won := slices.Contains(standing.Winners, s.Seat); r.Seat != s.Seat || r.Score != s.Total || r.Rank != s.Rank ||
+			r.Won != won {
+			return fmt.Errorf("seat %d: stored are %d points and rank %d, the game played again gives %d and %d", i+1, r.Score,
+				r.Rank, s.Total, s.Rank)
 		}
 	}
 	return nil

@@ -67,7 +67,8 @@ func (c *wordsMissingCmd) Run(m *Main) error {
 
 type wordsBesideCmd struct{ ofLanguage }
 
-// Run lists the sentences room by room: the key, what stands for it in English, what stands for it in the language, and - where there is nothing.
+// Run lists the sentences room by room: the key, what stands for it in English, what stands for it in the language, and
+// - where there is nothing.
 func (c *wordsBesideCmd) Run(m *Main) error {
 	tag, all, err := c.open()
 	if err != nil {
@@ -138,7 +139,8 @@ func catalogues(languages added) ([]catalogue, error) {
 	return all, nil
 }
 
-// cardLines are the names of the pack's cards and their lines of flavour, by the keys under which a language may give its own.
+// cardLines are the names of the pack's cards and their lines of flavour, by the keys under which a language may give
+// its own.
 func (d deck) cardLines() map[string]string {
 	out := map[string]string{}
 	for _, id := range d.rules.Cards() {

@@ -12,7 +12,8 @@ import (
 )
 
 func TestWordsMissing(t *testing.T) {
-	if code, out, _ := witchtable(t, nil, "words", "missing", "en"); code != exitFine || out != "nothing is missing in en\n" {
+	if code, out, _ := witchtable(t, nil, "words", "missing", "en"); code != exitFine ||
+		out != "nothing is missing in en\n" {
 		t.Errorf("English: exit code %d, says %q; want that nothing is missing", code, out)
 	}
 	code, out, _ := witchtable(t, nil, "words", "missing", "fi")
@@ -20,7 +21,8 @@ func TestWordsMissing(t *testing.T) {
 		t.Errorf("a language nobody has begun: exit code %d, want %d", code, exitFailed)
 	}
 	lines := strings.Split(out, "\n")
-	for _, want := range []string{"base: list.two", "bot: bot.reply.opened", "bot: bot.word.hand", "fate: word.cast", "fate: card.liesel", "fate: flavour.liesel"} {
+	for _, want := range []string{"base: list.two", "bot: bot.reply.opened", "bot: bot.word.hand", "fate: word.cast",
+		"fate: card.liesel", "fate: flavour.liesel"} {
 		if !slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, want+"  ") }) {
 			t.Errorf("the list lacks %q and its English", want)
 		}
@@ -56,7 +58,8 @@ func TestWordsMissing(t *testing.T) {
 			t.Errorf("nothing is said of %s", g.name)
 		}
 	}
-	if code, _, says := witchtable(t, nil, "words", "missing", "klingonese-and-more"); code != exitUsage || !strings.Contains(says, "no language") {
+	if code, _, says := witchtable(t, nil, "words", "missing", "klingonese-and-more"); code != exitUsage ||
+		!strings.Contains(says, "no language") {
 		t.Errorf("what is no language: exit code %d, says %q", code, says)
 	}
 	// The words that every language needs are there in Spanish.
@@ -81,7 +84,8 @@ func TestWordsBeside(t *testing.T) {
 			t.Errorf("the list lacks\n%s", want)
 		}
 	}
-	if _, out, _ := witchtable(t, nil, "words", "beside", "fi"); !strings.Contains(out, "fate: ref.bearer\n  en    the bearer\n  fi    -\n") {
+	if _, out, _ := witchtable(t, nil, "words", "beside", "fi"); !strings.Contains(out,
+		"fate: ref.bearer\n  en    the bearer\n  fi    -\n") {
 		t.Error("what a language lacks is not seen")
 	}
 	if code, _, _ := witchtable(t, nil, "words", "beside", "klingonese-and-more"); code != exitUsage {

@@ -12,8 +12,8 @@ import (
 
 // Adviser is a player who can say what it thinks of the answers to a question, and why.
 type Adviser interface {
-	// Advise weighs the answers to a question and tells of the best n. It follows from the question alone, unless ctx ends or
-	// the question's time is up.
+	// Advise weighs the answers to a question and tells of the best n. It follows from the question alone, unless ctx
+	// ends or the question's time is up.
 	Advise(ctx context.Context, q Question, n int) Counsel
 }
 
@@ -21,7 +21,8 @@ var _ Adviser = (*Thinker)(nil)
 
 // Counsel is what somebody is told who asks what to do.
 type Counsel struct {
-	// Best are answers, the best first. It is empty for questions that a computer player leaves, and where only one answer leads on.
+	// Best are answers, the best first. It is empty for questions that a computer player leaves, and where only one
+	// answer leads on.
 	Best []Advice
 	// Even is set where all answers there are have turned out about as good as one another.
 	Even bool
@@ -31,11 +32,11 @@ type Counsel struct {
 type Advice struct {
 	Weighed
 	Verdict Verdict
-	// Score is the total that the seat ends up with on average when all play on by rule of thumb, Rival the best total of the
-	// others; where all win or lose as one, Score is the table's and Rival is 0.
+	// Score is the total that the seat ends up with on average when all play on by rule of thumb, Rival the best total
+	// of the others; where all win or lose as one, Score is the table's and Rival is 0.
 	Score, Rival float64
-	// Gap is by how many points the best answer ends ahead of the next, and any other behind the best: the seat's own less the
-	// strongest rival's. It is 0 where that may well be chance, or hardly matters.
+	// Gap is by how many points the best answer ends ahead of the next, and any other behind the best: the seat's own
+	// less the strongest rival's. It is 0 where that may well be chance, or hardly matters.
 	Gap float64
 	// Why is where most of Gap comes from; zero where nothing stands out.
 	Why Reason
@@ -68,12 +69,13 @@ type Reason struct {
 }
 
 const (
-	compared   = 6    // answers that are compared at the end, at most
-	weighings  = 320  // trials of each of them, to compare what they are worth
-	endings    = 160  // games of each of them that are played to their end, to say why
-	likely     = 1.6  // standard errors within which a difference may well be chance
-	surely     = 3.0  // standard errors from which on it hardly is; of many that are looked at, some are great by chance
-	quite      = 2.0  // standard errors from which on a difference between two answers is told: that one of them is better has been found
+	compared  = 6   // answers that are compared at the end, at most
+	weighings = 320 // trials of each of them, to compare what they are worth
+	endings   = 160 // games of each of them that are played to their end, to say why
+	likely    = 1.6 // standard errors within which a difference may well be chance
+	surely    = 3.0 // standard errors from which on it hardly is; of many that are looked at, some are great by chance
+	// standard errors from which on a difference between two answers is told: that one of them is better has been found
+	quite      = 2.0
 	negligible = 0.01 // of a victory: nobody need mind
 	slight     = 0.03
 	regretted  = 0.05
@@ -106,7 +108,8 @@ func (t *Thinker) Advise(ctx context.Context, q Question, n int) Counsel {
 	return out
 }
 
-// candidate is an answer that is compared with others: trial by trial, and game by game, on the same redeals with the same luck.
+// candidate is an answer that is compared with others: trial by trial, and game by game, on the same redeals with the
+// same luck.
 type candidate struct {
 	Weighed
 	verdict      Verdict
@@ -115,8 +118,8 @@ type candidate struct {
 	sections     map[string][]float64
 }
 
-// order judges answers that are sorted by their worth, and sorts them by that: those that are as good as the best by rule of thumb,
-// since what is told apart by chance alone had better look sensible.
+// order judges answers that are sorted by their worth, and sorts them by that: those that are as good as the best by
+// rule of thumb, since what is told apart by chance alone had better look sensible.
 func order(list []*candidate) {
 	for _, c := range list {
 		c.verdict = c.against(list[0])
@@ -129,7 +132,8 @@ func order(list []*candidate) {
 	})
 }
 
-// against compares an answer with the best: by what both are worth, and by the points of the games that were played out.
+// against compares an answer with the best: by what both are worth, and by the points of the games that were played
+// out.
 func (c *candidate) against(best *candidate) Verdict {
 	behind, doubt := best.Worth-c.Worth, errorOf(best.worth, c.worth)
 	lag, chance := ahead(best, c, (*candidate).lead)
@@ -142,13 +146,15 @@ func (c *candidate) against(best *candidate) Verdict {
 	return Behind
 }
 
-// again weighs answers anew, all of them equally often, so that what they are worth can be compared, and puts the best first.
+// again weighs answers anew, all of them equally often, so that what they are worth can be compared, and puts the best
+// first.
 func (t *Thinker) again(ctx context.Context, q Question, answers []Weighed) []*candidate {
 	k := t.desk(q)
 	defer t.desks.Put(k)
 	list := make([]*candidate, len(answers))
 	for i, w := range answers {
-		list[i] = &candidate{Weighed: Weighed{Answer: w.Answer, Leave: w.Leave, Prior: w.Prior, lean: w.lean}, sections: map[string][]float64{}}
+		list[i] = &candidate{Weighed: Weighed{Answer: w.Answer, Leave: w.Leave, Prior: w.Prior, lean: w.lean},
+			sections: map[string][]float64{}}
 	}
 	for n := 0; n < weighings && (n == 0 || ctx.Err() == nil && !q.outOfTime()); n++ {
 		deal(q.View, k.world, &k.chance)
@@ -214,7 +220,8 @@ func (c *candidate) add(st engine.Standing, seat engine.Seat) {
 
 func mean(list []float64) float64 { return sum(list) / float64(max(1, len(list))) }
 
-// over is by how many points an answer ends ahead of another, where that is hardly chance, and where most of that comes from.
+// over is by how many points an answer ends ahead of another, where that is hardly chance, and where most of that comes
+// from.
 func (c *candidate) over(other *candidate) (gap float64, why Reason) {
 	if len(c.score) < tooFew {
 		return 0, why

@@ -1,5 +1,5 @@
-// Package brain holds the computer players. A brain gets a view and may redeal what the view hides; it never sees
-// the true position, so it cannot know more than the person in its seat would. The brains of this package know no game's
+// Package brain holds the computer players. A brain gets a view and may redeal what the view hides; it never sees the
+// true position, so it cannot know more than the person in its seat would. The brains of this package know no game's
 // rules: they try answers on redealt positions and ask the position what it is worth. A game may have players of its
 // own beside them, see [Roster].
 package brain

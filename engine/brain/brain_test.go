@@ -47,7 +47,8 @@ type rung struct {
 }
 
 func (r *rung) Standing() engine.Standing {
-	return engine.Standing{Seats: []engine.Score{{Total: r.l.height, Sections: []engine.Section{{Name: "height", Points: r.l.height}}}}}
+	return engine.Standing{
+		Seats: []engine.Score{{Total: r.l.height, Sections: []engine.Section{{Name: "height", Points: r.l.height}}}}}
 }
 func (r *rung) Viewer() engine.Seat                          { return r.seat }
 func (r *rung) Open() []engine.Decision                      { return r.l.Open(nil) }
@@ -71,15 +72,22 @@ func TestChoices(t *testing.T) {
 		greedy  string   // the answer, or "leaves"; of the thinker, too
 		random  []string // all that may come
 	}{
-		{"the best of several", []engine.Decision{must}, map[engine.DecisionID][]engine.Answer{1: {3, 9, 4}}, "9", []string{"3", "4", "9"}},
-		{"an answer that leads back is no answer", []engine.Decision{must}, map[engine.DecisionID][]engine.Answer{1: {3, back | 9}}, "3", []string{"3"}},
-		{"unless there is no other", []engine.Decision{must}, map[engine.DecisionID][]engine.Answer{1: {back | 9}}, "back 9", []string{"back 9"}},
-		{"an optional question that is worth it", []engine.Decision{may}, map[engine.DecisionID][]engine.Answer{2: {5}}, "5", []string{"5", "leaves"}},
-		{"an optional question that is not", []engine.Decision{may}, map[engine.DecisionID][]engine.Answer{2: {0}}, "leaves", []string{"0", "leaves"}},
+		{"the best of several", []engine.Decision{must}, map[engine.DecisionID][]engine.Answer{1: {3, 9, 4}}, "9",
+			[]string{"3", "4", "9"}},
+		{"an answer that leads back is no answer", []engine.Decision{must},
+			map[engine.DecisionID][]engine.Answer{1: {3, back | 9}}, "3", []string{"3"}},
+		{"unless there is no other", []engine.Decision{must}, map[engine.DecisionID][]engine.Answer{1: {back | 9}}, "back 9",
+			[]string{"back 9"}},
+		{"an optional question that is worth it", []engine.Decision{may}, map[engine.DecisionID][]engine.Answer{2: {5}}, "5",
+			[]string{"5", "leaves"}},
+		{"an optional question that is not", []engine.Decision{may}, map[engine.DecisionID][]engine.Answer{2: {0}}, "leaves",
+			[]string{"0", "leaves"}},
 		{"an optional question that changes nothing beside one that must be answered", []engine.Decision{may, must},
 			map[engine.DecisionID][]engine.Answer{1: {7}, 2: {0}}, "leaves", []string{"0", "leaves"}},
-		{"an optional question that only leads back", []engine.Decision{may}, map[engine.DecisionID][]engine.Answer{2: {back | 5}}, "leaves", []string{"leaves"}},
-		{"a quiet question", []engine.Decision{quiet}, map[engine.DecisionID][]engine.Answer{3: {5}}, "leaves", []string{"leaves"}},
+		{"an optional question that only leads back", []engine.Decision{may},
+			map[engine.DecisionID][]engine.Answer{2: {back | 5}}, "leaves", []string{"leaves"}},
+		{"a quiet question", []engine.Decision{quiet}, map[engine.DecisionID][]engine.Answer{3: {5}}, "leaves",
+			[]string{"leaves"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.what, func(t *testing.T) {
@@ -93,7 +101,8 @@ func TestChoices(t *testing.T) {
 				chance := engine.Chance{Seed: engine.SeedOf(3)}
 				for range 40 {
 					l := &ladder{asked: tt.asked, answers: tt.answers, tried: new(int)}
-					seen[said(player.Choose(t.Context(), brain.Question{View: l.View(0), Decision: tt.asked[0].ID, Chance: &chance}))] = true
+					seen[said(player.Choose(t.Context(),
+						brain.Question{View: l.View(0), Decision: tt.asked[0].ID, Chance: &chance}))] = true
 				}
 				for _, w := range want {
 					if !seen[w] {
@@ -125,7 +134,8 @@ func TestBudget(t *testing.T) {
 	for _, tt := range []struct{ playouts, tried int }{{0, 9}, {1, 3}, {3, 3}, {7, 6}, {30, 30}} {
 		l := &ladder{asked: []engine.Decision{must}, answers: answers, tried: new(int)}
 		chance := engine.Chance{Seed: engine.SeedOf(3)}
-		brain.Greedy{Worlds: 3}.Choose(t.Context(), brain.Question{View: l.View(0), Decision: 1, Chance: &chance, Playouts: tt.playouts})
+		brain.Greedy{Worlds: 3}.Choose(t.Context(),
+			brain.Question{View: l.View(0), Decision: 1, Chance: &chance, Playouts: tt.playouts})
 		if *l.tried != tt.tried {
 			t.Errorf("with %d playouts, %d answers were tried; want %d", tt.playouts, *l.tried, tt.tried)
 		}
@@ -135,7 +145,8 @@ func TestBudget(t *testing.T) {
 func TestThinkingEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9}}, tried: new(int)}
+	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9}},
+		tried: new(int)}
 	chance := engine.Chance{Seed: engine.SeedOf(3)}
 	a, ok := brain.Greedy{Worlds: 1 << 40}.Choose(ctx, brain.Question{View: l.View(0), Decision: 1, Chance: &chance})
 	if !ok || a != 3 && a != 9 || *l.tried > 0 {
@@ -167,7 +178,8 @@ func TestPatience(t *testing.T) {
 
 func TestLots(t *testing.T) {
 	chance := engine.Chance{Seed: engine.SeedOf(3)}
-	l := &ladder{asked: []engine.Decision{may, must}, answers: map[engine.DecisionID][]engine.Answer{1: {back | 1, 2}, 2: {5}}, tried: new(int)}
+	l := &ladder{asked: []engine.Decision{may, must},
+		answers: map[engine.DecisionID][]engine.Answer{1: {back | 1, 2}, 2: {5}}, tried: new(int)}
 	q := brain.Question{View: l.View(0), Decision: 1, Chance: &chance}
 	if a, ok := brain.ByLot(q); a != 2 || !ok {
 		t.Errorf("the lot fell on %d, %v; only 2 leads on", a, ok)
@@ -179,17 +191,20 @@ func TestLots(t *testing.T) {
 }
 
 func TestRoster(t *testing.T) {
-	own := append(brain.Common(), brain.Level{Name: "planner", New: func(string) brain.Brain { return brain.Random{} }, Tempers: []string{"calm"}})
+	own := append(brain.Common(),
+		brain.Level{Name: "planner", New: func(string) brain.Brain { return brain.Random{} }, Tempers: []string{"calm"}})
 	if _, err := own.New("planner"); err != nil {
 		t.Errorf("a game's own player: %v", err)
 	}
 	if _, err := own.New("planner+calm"); err != nil {
 		t.Errorf("a game's own player with a temperament: %v", err)
 	}
-	if _, err := own.New("planner+wild"); err == nil || !strings.Contains(err.Error(), `no temperament "wild"; it can have [calm]`) {
+	if _, err := own.New("planner+wild"); err == nil ||
+		!strings.Contains(err.Error(), `no temperament "wild"; it can have [calm]`) {
 		t.Errorf("an unknown temperament: %v", err)
 	}
-	if _, err := own.New("genius"); err == nil || !strings.Contains(err.Error(), `"genius"; there are [random greedy planner]`) {
+	if _, err := own.New("genius"); err == nil ||
+		!strings.Contains(err.Error(), `"genius"; there are [random greedy planner]`) {
 		t.Errorf("an unknown player: %v", err)
 	}
 }

@@ -6,16 +6,17 @@ import (
 	"witchtable/engine"
 )
 
-// Lore is what a game teaches its computer players beyond its rules. It reads whole positions: it is shown those that were
-// dealt anew from a view, never the true one. It may be used by several goroutines.
+// Lore is what a game teaches its computer players beyond its rules. It reads whole positions: it is shown those that
+// were dealt anew from a view, never the true one. It may be used by several goroutines.
 type Lore interface {
-	// Worth is what a position is worth to a seat, from 0 (all is lost) to 1 (all is won); once the game is over, by how it
-	// ended.
+	// Worth is what a position is worth to a seat, from 0 (all is lost) to 1 (all is won); once the game is over, by
+	// how it ended.
 	Worth(p engine.Position, seat engine.Seat) float64
-	// Advance answers an open decision by rule of thumb, in about the time that the rules need to carry it out. It draws
-	// from c where it wavers.
+	// Advance answers an open decision by rule of thumb, in about the time that the rules need to carry it out. It
+	// draws from c where it wavers.
 	Advance(p engine.Position, d engine.Decision, c *engine.Chance)
-	// Prior appends to out, for each answer to an open decision, how much speaks for it by rule of thumb: the more the better.
+	// Prior appends to out, for each answer to an open decision, how much speaks for it by rule of thumb: the more the
+	// better.
 	Prior(p engine.Position, d engine.Decision, answers []engine.Answer, out []float64) []float64
 }
 

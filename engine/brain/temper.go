@@ -5,8 +5,8 @@ import "witchtable/engine"
 // Tempered is Lore of a game that knows temperaments: players who are about as good and play differently.
 type Tempered interface {
 	Lore
-	// Leaning appends to out, for each answer, how much a temperament likes it beside what it is worth: from -1 to 1, 0 for
-	// most. A temperament that it does not know likes nothing.
+	// Leaning appends to out, for each answer, how much a temperament likes it beside what it is worth: from -1 to 1, 0
+	// for most. A temperament that it does not know likes nothing.
 	Leaning(temper string, p engine.Position, d engine.Decision, answers []engine.Answer, out []float64) []float64
 }
 

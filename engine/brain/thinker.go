@@ -9,15 +9,15 @@ import (
 	"witchtable/engine"
 )
 
-// Thinker tries answers on positions dealt anew from its view, plays on from there by its game's rule of thumb, and takes the
-// answer that turned out best. All answers are tried on the same positions with the same chance, so that they compare fairly;
-// those that fall behind are tried no more.
+// Thinker tries answers on positions dealt anew from its view, plays on from there by its game's rule of thumb, and
+// takes the answer that turned out best. All answers are tried on the same positions with the same chance, so that they
+// compare fairly; those that fall behind are tried no more.
 type Thinker struct {
 	Lore Lore
 	// Playouts is the budget of a question that names none: so many trials, each answer once at least.
 	Playouts int
-	// Laps is how far a trial plays on: 0 until somebody else is to answer, else until the seat has been asked anew so many
-	// times; ToTheEnd until the game is over.
+	// Laps is how far a trial plays on: 0 until somebody else is to answer, else until the seat has been asked anew so
+	// many times; ToTheEnd until the game is over.
 	Laps int
 	// Widest is how many answers are tried: those for which most speaks by rule of thumb. 0 means all.
 	Widest int
@@ -63,9 +63,9 @@ func (t *Thinker) Choose(ctx context.Context, q Question) (engine.Answer, bool) 
 	return best.Answer, !best.Leave
 }
 
-// Weigh tries the answers to a question and returns them, the best first: those that were tried longest, by their worth, before
-// those that fell behind. It is empty for questions that a
-// computer player leaves. What it does follows from the question alone, unless ctx ends or the question's time is up.
+// Weigh tries the answers to a question and returns them, the best first: those that were tried longest, by their
+// worth, before those that fell behind. It is empty for questions that a computer player leaves. What it does follows
+// from the question alone, unless ctx ends or the question's time is up.
 func (t *Thinker) Weigh(ctx context.Context, q Question) []Weighed {
 	answers, d := q.answers()
 	if len(answers) == 0 {

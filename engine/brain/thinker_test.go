@@ -19,7 +19,8 @@ func asked(l *ladder, d engine.Decision) brain.Question {
 
 // TestThinkerWeighs: the best answer comes first, and most trials are spent on those that matter.
 func TestThinkerWeighs(t *testing.T) {
-	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, 1, 2}}, tried: new(int)}
+	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, 1, 2}},
+		tried: new(int)}
 	list := thinker().Weigh(t.Context(), asked(l, must))
 	var order []engine.Answer
 	for _, w := range list {
@@ -41,7 +42,8 @@ func TestThinkerWeighs(t *testing.T) {
 
 // TestThinkerIsReproducible, whether it has thought before or not.
 func TestThinkerIsReproducible(t *testing.T) {
-	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, 1, 2}}, tried: new(int)}
+	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, 1, 2}},
+		tried: new(int)}
 	old := thinker()
 	first := old.Weigh(t.Context(), asked(l, must))
 	for range 3 {
@@ -118,7 +120,8 @@ func (s *spoke) Redeal(*engine.Chance) engine.Position { return s.w.Clone() }
 
 // TestTrialsComeToAnEnd in a game that goes round in circles.
 func TestTrialsComeToAnEnd(t *testing.T) {
-	w := &wheel{ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9}}, tried: new(int)}}
+	w := &wheel{ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9}},
+		tried: new(int)}}
 	q := brain.Question{View: w.View(0), Decision: 1, Chance: &engine.Chance{Seed: engine.SeedOf(3)}, Playouts: 4}
 	for _, laps := range []int{0, 1, brain.ToTheEnd} {
 		p := &brain.Thinker{Lore: brain.NoLore{}, Laps: laps}
@@ -130,7 +133,8 @@ func TestTrialsComeToAnEnd(t *testing.T) {
 
 // TestAdvice: the best answers, each with what it brings more than the others.
 func TestAdvice(t *testing.T) {
-	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, 1}}, tried: new(int)}
+	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, 1}},
+		tried: new(int)}
 	counsel := thinker().Advise(t.Context(), asked(l, must), 2)
 	list := counsel.Best
 	if counsel.Even {
@@ -146,7 +150,8 @@ func TestAdvice(t *testing.T) {
 	if best.Gap != 5 || best.Why != (brain.Reason{Kind: brain.Scored, Section: "height"}) {
 		t.Errorf("9 is advised as %v points better because of %+v; want 5, for the height", best.Gap, best.Why)
 	}
-	if second := list[1]; best.Verdict != brain.AsGood || second.Verdict != brain.Far || second.Gap != 5 || second.Why != best.Why {
+	if second := list[1]; best.Verdict != brain.AsGood || second.Verdict != brain.Far || second.Gap != 5 ||
+		second.Why != best.Why {
 		t.Errorf("of 4 it says %+v; want it to be far behind 9, by 5 points, for the height", second)
 	}
 	for _, tt := range []struct {
@@ -161,7 +166,8 @@ func TestAdvice(t *testing.T) {
 		{"answers that come to the same", must, []engine.Answer{5, 5}, []engine.Answer{5, 5}, true},
 		{"what may be left, and is worth it", may, []engine.Answer{5}, []engine.Answer{5, 0}, false},
 	} {
-		l := &ladder{asked: []engine.Decision{tt.asked}, answers: map[engine.DecisionID][]engine.Answer{tt.asked.ID: tt.answers}, tried: new(int)}
+		l := &ladder{asked: []engine.Decision{tt.asked},
+			answers: map[engine.DecisionID][]engine.Answer{tt.asked.ID: tt.answers}, tried: new(int)}
 		c := thinker().Advise(t.Context(), asked(l, tt.asked), 3)
 		var best []engine.Answer
 		for _, a := range c.Best {
@@ -175,12 +181,14 @@ func TestAdvice(t *testing.T) {
 
 // TestAdviceIsReproducible, and the same whether or not it is told when it is enough, if that does not come.
 func TestAdviceIsReproducible(t *testing.T) {
-	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, 1, 2}}, tried: new(int)}
+	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, 1, 2}},
+		tried: new(int)}
 	one := thinker()
 	first := one.Advise(t.Context(), asked(l, must), 3)
 	q := asked(l, must)
 	q.Enough = make(chan struct{})
-	for _, again := range []brain.Counsel{one.Advise(t.Context(), asked(l, must), 3), thinker().Advise(t.Context(), q, 3)} {
+	for _, again := range []brain.Counsel{one.Advise(t.Context(), asked(l, must), 3),
+		thinker().Advise(t.Context(), q, 3)} {
 		if !reflect.DeepEqual(again, first) {
 			t.Errorf("the same question has another hint: %+v, then %+v", first, again)
 		}
@@ -202,22 +210,26 @@ func TestAdvisers(t *testing.T) {
 	}
 }
 
-// TestJudging: what an answer has cost, or brought, and how many would have given it: all are alike to who knows no game.
+// TestJudging: what an answer has cost, or brought, and how many would have given it: all are alike to who knows no
+// game.
 func TestJudging(t *testing.T) {
-	l := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, engine.Back | 7}}, tried: new(int)}
+	l := &ladder{asked: []engine.Decision{must},
+		answers: map[engine.DecisionID][]engine.Answer{1: {3, 9, 4, engine.Back | 7}}, tried: new(int)}
 	for _, tt := range []struct {
 		made, other engine.Answer
 		won         bool
 	}{{9, 4, true}, {3, 9, false}, {4, 9, false}} {
 		j, ok := thinker().Judge(t.Context(), asked(l, must), tt.made)
-		if !ok || j.Other != tt.other || j.Swing > 0 != tt.won || j.Swing == 0 || j.Move.Answer != tt.made || math.Abs(j.Usual-1./3) > 1e-9 {
+		if !ok || j.Other != tt.other || j.Swing > 0 != tt.won || j.Swing == 0 || j.Move.Answer != tt.made ||
+			math.Abs(j.Usual-1./3) > 1e-9 {
 			t.Errorf("the answer %d is judged %+v, %v; want it compared with %d, and given by a third", tt.made, j, ok, tt.other)
 		}
 	}
 	if j, ok := thinker().Judge(t.Context(), asked(l, must), engine.Back|7); ok {
 		t.Errorf("an answer that leads back is judged: %+v", j)
 	}
-	single := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3}}, tried: new(int)}
+	single := &ladder{asked: []engine.Decision{must}, answers: map[engine.DecisionID][]engine.Answer{1: {3}},
+		tried: new(int)}
 	if j, ok := thinker().Judge(t.Context(), asked(single, must), 3); ok {
 		t.Errorf("where there is nothing to decide it is judged: %+v", j)
 	}

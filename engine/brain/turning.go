@@ -17,13 +17,14 @@ type Review struct {
 	Moves []engine.Move // all of the log, entries that take back included
 	// Passes, if set, reports whether the nth entry, from 1, is nobody's to answer for and is passed over.
 	Passes func(n int) bool
-	// Desk, if set, has a piece of the work done, at once or when there is time for it; pieces take some hundredths of a second. It
-	// returns when that has been done, or with an error that ends the review.
+	// Desk, if set, has a piece of the work done, at once or when there is time for it; pieces take some hundredths of
+	// a second. It returns when that has been done, or with an error that ends the review.
 	Desk func(ctx context.Context, piece func(Reins)) error
 }
 
-// What a review spends, in trials. It looks at all decisions with a glance, and plays on to the end only after those by which most
-// seems to have been won or lost; the few that are left are played on anew, since the best of many look better than they are.
+// What a review spends, in trials. It looks at all decisions with a glance, and plays on to the end only after those by
+// which most seems to have been won or lost; the few that are left are played on anew, since the best of many look
+// better than they are.
 const (
 	glance = 100 // at each decision, see Thinker.Judge
 	listed = 12  // decisions that are played on from
@@ -31,13 +32,13 @@ const (
 	kept   = 6   // decisions that are played on from anew
 	pieces = 3   // of them
 
-	// thoughts is how many of the answers that are the judged player's own in such a game are thought about, the next ones: who is judged goes
-	// on as one who thinks, or an unusual order of doing things would pass for an error.
+	// thoughts is how many of the answers that are the judged player's own in such a game are thought about, the next
+	// ones: who is judged goes on as one who thinks, or an unusual order of doing things would pass for an error.
 	thoughts = 12
 )
 
-// What is told must be surer than chance, and worth telling: some hundredths of the victories, where there are rivals, else of what a game
-// is worth; or, where it was decided anyway who wins, so many points.
+// What is told must be surer than chance, and worth telling: some hundredths of the victories, where there are rivals,
+// else of what a game is worth; or, where it was decided anyway who wins, so many points.
 const (
 	surer       = 2.5 // standard errors
 	leastChance = 0.1
@@ -46,14 +47,16 @@ const (
 	manyPoints  = 4
 )
 
-// TurningPoints returns the n decisions of a finished game by which most was won or lost, or fewer, in the order in which they were made.
+// TurningPoints returns the n decisions of a finished game by which most was won or lost, or fewer, in the order in
+// which they were made.
 //
-// What an answer has won or lost follows from games that are played on from there to their end, on positions dealt anew from what its
-// player could know, after it and after the best other answer; what the player does next is done with some thought, all else goes by rule
-// of thumb. It counts the less, the more by rule of thumb would have given the same answer (see Judged.Usual): what anybody does is no
-// turning point, however bad all else is, and of errors those are told that few make. Of one player's turn one decision is told. What was
-// taken back does not count, nor a question that was left open, nor a choice between two things of which the other could still be done
-// in the same turn: what was never done is told where it could be done last.
+// What an answer has won or lost follows from games that are played on from there to their end, on positions dealt anew
+// from what its player could know, after it and after the best other answer; what the player does next is done with
+// some thought, all else goes by rule of thumb. It counts the less, the more by rule of thumb would have given the same
+// answer (see Judged.Usual): what anybody does is no turning point, however bad all else is, and of errors those are
+// told that few make. Of one player's turn one decision is told. What was taken back does not count, nor a question
+// that was left open, nor a choice between two things of which the other could still be done in the same turn: what was
+// never done is told where it could be done last.
 //
 // It follows from the game alone: equal games have equal turning points. Errors: those of engine.Replay; Desk's; ctx's.
 func (t *Thinker) TurningPoints(ctx context.Context, r Review, n int) ([]Judged, error) {
@@ -61,7 +64,8 @@ func (t *Thinker) TurningPoints(ctx context.Context, r Review, n int) ([]Judged,
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(append([]byte("witchtable turning points "), r.Setup.Seed[:]...)) // what is dealt anew must not be the deal itself
+	// what is dealt anew must not be the deal itself
+	sum := sha256.Sum256(append([]byte("witchtable turning points "), r.Setup.Seed[:]...))
 	v := &reviewer{Thinker: t, review: r, chance: engine.Chance{Seed: engine.Seed(sum[:16])}}
 	if err := v.each(ctx, all, v.glance); err != nil {
 		return nil, err
@@ -115,8 +119,9 @@ func (d *decision) misses() string {
 	return d.view.Option(d.Move.Decision, d.Other).Key()
 }
 
-// weight is how much a decision counts. Once rivals have played to the end, it counts who has won, and as much how near that was: what
-// was near is less a matter of chance. A point counts as much as a hundredth of a victory besides: where that was decided, too.
+// weight is how much a decision counts. Once rivals have played to the end, it counts who has won, and as much how near
+// that was: what was near is less a matter of chance. A point counts as much as a hundredth of a victory besides: where
+// that was decided, too.
 func (d *decision) weight() float64 {
 	swing := math.Abs(d.Swing)
 	if d.made.rivals {
@@ -136,7 +141,8 @@ func (d *decision) tellable() bool {
 	return d.Points*d.Swing > 0 && d.Chance*d.Swing >= 0 && (victory || many)
 }
 
-// heaviest keeps the decisions that count most, at most so many, and of those only such as look alike at a glance and from afar.
+// heaviest keeps the decisions that count most, at most so many, and of those only such as look alike at a glance and
+// from afar.
 func heaviest(list []*decision, most int) []*decision {
 	list = slices.DeleteFunc(list, func(d *decision) bool { return d.Swing*d.rough <= 0 })
 	slices.SortStableFunc(list, func(a, b *decision) int { return cmpDown(a.weight(), b.weight()) })
@@ -151,7 +157,8 @@ func chosen(list []*decision, n int) (out []Judged) {
 			if o.Move.Seat == d.Move.Seat && d.misses() != "" && o.misses() == d.misses() {
 				return true
 			}
-			return o.turn == d.turn && reflect.DeepEqual(o.view.Scene().Title, d.view.Scene().Title) // alone, all moves are one stretch
+			// alone, all moves are one stretch
+			return o.turn == d.turn && reflect.DeepEqual(o.view.Scene().Title, d.view.Scene().Title)
 		}
 		if len(out) < n && !slices.ContainsFunc(taken, same) {
 			taken, out = append(taken, d), append(out, d.Judged)
@@ -244,7 +251,8 @@ type ending struct {
 	rivals           bool // in some of them one has won, and another has not
 }
 
-// playOut plays games on to their end, after the answer given and after the other one, each pair on the same redeal with the same luck.
+// playOut plays games on to their end, after the answer given and after the other one, each pair on the same redeal
+// with the same luck.
 func (v *reviewer) playOut(_ context.Context, d *decision, q Question) {
 	k := v.desk(q)
 	defer v.desks.Put(k)
@@ -314,8 +322,8 @@ func (e *ending) note(s engine.Standing, seat engine.Seat) {
 	e.lead, e.won = append(e.lead, own-rival), append(e.won, won)
 }
 
-// think answers a question of the position on the desk by what looks best when each answer is tried once there; false where there is
-// nothing to think about.
+// think answers a question of the position on the desk by what looks best when each answer is tried once there; false
+// where there is nothing to think about.
 func (v *reviewer) think(k *desk, d engine.Decision) bool {
 	k.answers = engine.Forward(k.p.Answers(d.ID, k.answers[:0]))
 	if len(k.answers) == 1 {

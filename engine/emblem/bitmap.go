@@ -58,7 +58,8 @@ func (b Bitmap) Overlap(o Bitmap) float64 {
 	return both / either
 }
 
-// piece is a straight piece of a contour. Areas are closed where their path is not; drawn says whether a stroke goes there.
+// piece is a straight piece of a contour. Areas are closed where their path is not; drawn says whether a stroke goes
+// there.
 type piece struct {
 	from, to Point
 	drawn    bool

@@ -16,12 +16,13 @@
 //	O X Y R                 a circle
 //	E X Y RX RY             an ellipse
 //
-// [Parse] resolves all of it: shapes come out mirrored and turned, with absolute points, and arcs as cubic curves, so that
-// a painter needs to know four kinds of shapes and five kinds of segments. Every point, those that only bend a curve
-// too, lies within [Low] and [High]; so nothing is painted farther out than half a stroke.
+// [Parse] resolves all of it: shapes come out mirrored and turned, with absolute points, and arcs as cubic curves, so
+// that a painter needs to know four kinds of shapes and five kinds of segments. Every point, those that only bend a
+// curve too, lies within [Low] and [High]; so nothing is painted farther out than half a stroke.
 //
-// [Shape.Data] writes a shape for an SVG. [Emblem.Bitmap] says what an emblem looks like when it is small, and [Bitmap.Overlap] how much two look alike. Painting
-// them well, and what an emblem is the emblem of, are left to others.
+// [Shape.Data] writes a shape for an SVG. [Emblem.Bitmap] says what an emblem looks like when it is small, and
+// [Bitmap.Overlap] how much two look alike. Painting them well, and what an emblem is the emblem of, are left to
+// others.
 package emblem
 
 import "fmt"

@@ -28,7 +28,8 @@ func shown(e Emblem) string {
 	return b.String()
 }
 
-// parts splits a file of testdata into its examples: each begins with a line "== name", and has two parts, with "--" between.
+// parts splits a file of testdata into its examples: each begins with a line "== name", and has two parts, with "--"
+// between.
 func parts(t *testing.T, file string, each func(t *testing.T, text, want string)) {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("testdata", file))
@@ -78,8 +79,10 @@ func TestLimits(t *testing.T) {
 		{"text", strings.Repeat(" ", MaxText+1), "line 1, column 1: the emblem is longer than 6000 bytes"},
 		{"shapes", strings.Repeat("fill O 9 9 9\n", MaxShapes+1), "the emblem has more than 40 shapes"},
 		{"mirrored shapes", strings.Repeat("both fill O 9 9 9\n", MaxShapes/2+1), "the emblem has more than 40 shapes"},
-		{"segments of a path", "fill M0 0" + strings.Repeat("h1v1h-1v-1", MaxSegments/4+1), "the path has more than 600 segments"},
-		{"segments of all", strings.Repeat("fill M0 0"+strings.Repeat("h1v1h-1v-1", MaxSegments/8)+"\n", 2), "the emblem has more than 600 segments"},
+		{"segments of a path", "fill M0 0" + strings.Repeat("h1v1h-1v-1", MaxSegments/4+1),
+			"the path has more than 600 segments"},
+		{"segments of all", strings.Repeat("fill M0 0"+strings.Repeat("h1v1h-1v-1", MaxSegments/8)+"\n", 2),
+			"the emblem has more than 600 segments"},
 	} {
 		if _, err := Parse(tt.text); err == nil || !strings.HasSuffix(err.Error(), tt.want) {
 			t.Errorf("%s: %v; want %s", tt.what, err, tt.want)
@@ -103,7 +106,8 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("it covers %v of the box", share)
 		}
 		for _, s := range e.Shapes {
-			if s.Kind < Fill || s.Kind > CutLine || s.Kind.Stroke() != (s.Width > 0) || len(s.Path) < 2 || s.Path[0].Op != MoveTo {
+			if s.Kind < Fill || s.Kind > CutLine || s.Kind.Stroke() != (s.Width > 0) || len(s.Path) < 2 ||
+				s.Path[0].Op != MoveTo {
 				t.Fatalf("the shape is %+v", s)
 			}
 			for i, g := range s.Path {

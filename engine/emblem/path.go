@@ -21,7 +21,8 @@ type pen struct {
 }
 
 // arguments is how many numbers each command takes.
-var arguments = map[byte]int{'M': 2, 'L': 2, 'H': 1, 'V': 1, 'C': 6, 'S': 4, 'Q': 4, 'T': 2, 'A': 7, 'Z': 0, 'O': 3, 'E': 4}
+var arguments = map[byte]int{'M': 2, 'L': 2, 'H': 1, 'V': 1, 'C': 6, 'S': 4, 'Q': 4, 'T': 2, 'A': 7, 'Z': 0, 'O': 3,
+	'E': 4}
 
 // path reads the rest of the line.
 func (p *parser) path() ([]Segment, error) {

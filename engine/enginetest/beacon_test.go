@@ -59,14 +59,16 @@ const (
 )
 
 func (beacon) Info() engine.Info {
-	return engine.Info{Name: "beacon", MinSeats: 2, MaxSeats: 3, Options: []engine.TableOption{{Name: "hand", Values: []string{"2", "3"}}}}
+	return engine.Info{Name: "beacon", MinSeats: 2, MaxSeats: 3,
+		Options: []engine.TableOption{{Name: "hand", Values: []string{"2", "3"}}}}
 }
 
 func (b beacon) Start(s engine.Setup, log *engine.Log) (engine.Position, error) {
 	if s.Seats < 2 || s.Seats > 3 {
 		return nil, fmt.Errorf("%w: %d players", engine.ErrSetup, s.Seats)
 	}
-	f := &fire{Flaw: b.flaw, Seats: s.Seats, Chance: engine.Chance{Seed: s.Seed}, Asked: make([]engine.DecisionID, s.Seats), Laid: make([]int, s.Seats)}
+	f := &fire{Flaw: b.flaw, Seats: s.Seats, Chance: engine.Chance{Seed: s.Seed},
+		Asked: make([]engine.DecisionID, s.Seats), Laid: make([]int, s.Seats)}
 	for i := 0; i < 30; i++ {
 		f.Deck = append(f.Deck, i%5)
 	}
@@ -227,7 +229,8 @@ func (f *fire) endRound(log *engine.Log) {
 	for i := range f.Hands {
 		if len(f.Hands[i]) < 2 && len(f.Deck) > 0 {
 			f.Hands[i] = append(slices.Clone(f.Hands[i]), f.Deck[0])
-			log.Add(engine.Event{Kind: evDrew, Seat: engine.Seat(i), Reveals: f.Flaw != "whispers", Args: [4]int16{int16(f.Deck[0])}})
+			log.Add(engine.Event{Kind: evDrew, Seat: engine.Seat(i), Reveals: f.Flaw != "whispers",
+				Args: [4]int16{int16(f.Deck[0])}})
 			f.Deck = f.Deck[1:]
 		}
 	}
@@ -331,7 +334,8 @@ func (v *glimpse) Answers(id engine.DecisionID) []engine.Answer {
 }
 
 func (v *glimpse) Option(_ engine.DecisionID, a engine.Answer) engine.Option {
-	verbs := map[engine.Answer]string{ansPropose: "propose", ansLay: "lay", ansStorm: "storm", ansSettle: "settle", ansPonder: "ponder"}
+	verbs := map[engine.Answer]string{ansPropose: "propose", ansLay: "lay", ansStorm: "storm", ansSettle: "settle",
+		ansPonder: "ponder"}
 	o := engine.Option{Answer: a, Verb: verbs[a&^engine.Back>>8]}
 	if a>>8 == ansPropose || a>>8 == ansLay {
 		o.Operands = []engine.Operand{{Word: fmt.Sprint(int(a & 0xff))}}
@@ -357,7 +361,8 @@ func (v *glimpse) Barred(id engine.DecisionID) []engine.Bar {
 }
 
 func (v *glimpse) Scene() engine.Scene {
-	return engine.Scene{Title: engine.T("light", engine.A("n", engine.Number(v.f.Light))), Lines: []engine.Text{engine.T("deck", engine.A("n", engine.Number(v.f.Hidden)))}}
+	return engine.Scene{Title: engine.T("light", engine.A("n", engine.Number(v.f.Light))),
+		Lines: []engine.Text{engine.T("deck", engine.A("n", engine.Number(v.f.Hidden)))}}
 }
 
 func (v *glimpse) Standing() engine.Standing {

@@ -36,7 +36,8 @@ func (s sightings) idle(commands []engine.GameCommand) (out []error) {
 		case len(numbers) == 0:
 			out = append(out, fmt.Errorf("%s stands for the verb %q, which no answer had", name, c.Verb))
 		case !slices.Contains(numbers, len(c.Operands)):
-			out = append(out, fmt.Errorf("%s takes %d operands, and answers with the verb %q had %v", name, len(c.Operands), c.Verb, numbers))
+			out = append(out, fmt.Errorf("%s takes %d operands, and answers with the verb %q had %v", name, len(c.Operands),
+				c.Verb, numbers))
 		}
 	}
 	return out

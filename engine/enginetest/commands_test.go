@@ -19,7 +19,8 @@ func TestCommandsThatStandForNothing(t *testing.T) {
 	}{
 		{engine.GameCommand{Verb: "take", Operands: []string{"fruit"}}, ""},
 		{engine.GameCommand{Panel: "basket"}, ""},
-		{engine.GameCommand{Verb: "tke", Operands: []string{"fruit"}}, `the command /try it stands for the verb "tke", which no answer had`},
+		{engine.GameCommand{Verb: "tke", Operands: []string{"fruit"}},
+			`the command /try it stands for the verb "tke", which no answer had`},
 		{engine.GameCommand{Verb: "take"}, `takes 0 operands, and answers with the verb "take" had [1]`},
 		{engine.GameCommand{Panel: "baskt"}, `shows the panel "baskt", which no scene had`},
 		{engine.GameCommand{}, "stands for no verb and shows no panel"},
@@ -47,12 +48,18 @@ func TestScoresOfOnePiece(t *testing.T) {
 		over     bool
 		want     string
 	}{
-		{engine.Standing{Final: true, Say: said, Winners: []engine.Seat{1}, Seats: []engine.Score{score(0, 2, 3, 1, 2), score(1, 1, 4, 4)}}, true, ""},
+		{engine.Standing{Final: true, Say: said, Winners: []engine.Seat{1},
+			Seats: []engine.Score{score(0, 2, 3, 1, 2), score(1, 1, 4, 4)}}, true, ""},
 		{engine.Standing{Seats: []engine.Score{score(0, 2, 3, 1, 2), score(1, 1, 0)}}, false, ""},
-		{engine.Standing{Final: true, Say: said, Seats: []engine.Score{score(0, 1, 3, 1, 2), score(1, 2, 4, 3)}}, true, `the score of seat 1: the lines of the section "fruit" add up to 3, its points are 4`},
-		{engine.Standing{Final: true, Say: said, Winners: []engine.Seat{2}, Seats: []engine.Score{score(0, 1, 0), score(1, 2, 0)}}, true, "the winners are [2] at a table of 2 seats"},
-		{engine.Standing{Final: true, Say: said, Winners: []engine.Seat{0, 0}, Seats: []engine.Score{score(0, 1, 0), score(1, 2, 0)}}, true, "the winners are [0 0]"},
-		{engine.Standing{Final: true, Say: said, Winners: []engine.Seat{1}, Seats: []engine.Score{score(0, 1, 0), score(1, 2, 0)}}, true, "seat 1 has won with the rank 2, and seat 0 has the rank 1"},
+		{engine.Standing{Final: true, Say: said, Seats: []engine.Score{score(0, 1, 3, 1, 2), score(1, 2, 4, 3)}}, true,
+			`the score of seat 1: the lines of the section "fruit" add up to 3, its points are 4`},
+		{engine.Standing{Final: true, Say: said, Winners: []engine.Seat{2},
+			Seats: []engine.Score{score(0, 1, 0), score(1, 2, 0)}}, true, "the winners are [2] at a table of 2 seats"},
+		{engine.Standing{Final: true, Say: said, Winners: []engine.Seat{0, 0},
+			Seats: []engine.Score{score(0, 1, 0), score(1, 2, 0)}}, true, "the winners are [0 0]"},
+		{engine.Standing{Final: true, Say: said, Winners: []engine.Seat{1},
+			Seats: []engine.Score{score(0, 1, 0), score(1, 2, 0)}}, true,
+			"seat 1 has won with the rank 2, and seat 0 has the rank 1"},
 		{engine.Standing{Final: true, Seats: []engine.Score{score(0, 1, 0), score(1, 2, 0)}}, true, "its result is said by"},
 		{engine.Standing{Say: said, Seats: []engine.Score{score(0, 1, 0), score(1, 2, 0)}}, false, "its result is said by"},
 	} {

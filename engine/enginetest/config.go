@@ -18,8 +18,8 @@ type Config struct {
 	Setup func(n int) engine.Setup
 	// Players take turns in being the one who plays all seats of a game; nil means Random.
 	Players []Player
-	// Partial says that these games are no more than a part of what can be played, since the players or the set-ups leave
-	// much aside: Run then does not ask that each of the game's commands has stood for something.
+	// Partial says that these games are no more than a part of what can be played, since the players or the set-ups
+	// leave much aside: Run then does not ask that each of the game's commands has stood for something.
 	Partial bool
 	// MaxMoves is how many moves a game may take; 0 means 5000.
 	MaxMoves int
@@ -61,7 +61,8 @@ func (c Config) setup(g engine.Game, n int) engine.Setup {
 	}
 	info := g.Info()
 	rng := rand.New(rand.NewPCG(uint64(n), 7))
-	s := engine.Setup{Seats: info.MinSeats + n%(info.MaxSeats-info.MinSeats+1), Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker}
+	s := engine.Setup{Seats: info.MinSeats + n%(info.MaxSeats-info.MinSeats+1), Seed: engine.SeedOf(uint64(n)),
+		Host: engine.Onlooker}
 	if n%2 == 1 {
 		s.Options = RandomOptions(info, rng)
 		s.Host = engine.Seat(rng.IntN(s.Seats))

@@ -11,23 +11,26 @@ import (
 // another's move, keeps the kernel's contract as it is.
 func TestAnotherKindOfGame(t *testing.T) {
 	optional, interrupted := 0, 0
-	enginetest.Run(t, beacon{}, enginetest.Config{Games: 60, PlayOut: 10, Learning: true, Players: []enginetest.Player{enginetest.Random, enginetest.Prefer("lay", "storm"), enginetest.Prefer("settle")},
-		Each: func(_ testing.TB, s enginetest.Step) {
-			n := 0
-			for _, d := range s.After.Open(nil) {
-				if d.Optional {
-					n++
+	enginetest.Run(t, beacon{},
+		enginetest.Config{Games: 60, PlayOut: 10, Learning: true,
+			Players: []enginetest.Player{enginetest.Random, enginetest.Prefer("lay", "storm"), enginetest.Prefer("settle")},
+			Each: func(_ testing.TB, s enginetest.Step) {
+				n := 0
+				for _, d := range s.After.Open(nil) {
+					if d.Optional {
+						n++
+					}
 				}
-			}
-			if n > 1 {
-				optional++
-			}
-			if s.Key == "storm" {
-				interrupted++
-			}
-		}})
+				if n > 1 {
+					optional++
+				}
+				if s.Key == "storm" {
+					interrupted++
+				}
+			}})
 	if optional == 0 || interrupted == 0 {
-		t.Errorf("several optional questions at once: %d times, interrupts: %d; the games show nothing without them", optional, interrupted)
+		t.Errorf("several optional questions at once: %d times, interrupts: %d; the games show nothing without them",
+			optional, interrupted)
 	}
 }
 

@@ -25,7 +25,8 @@ func (c *circles) note(p engine.Position, d engine.Decision, free bool, key stri
 	c.keys = append(c.keys, key)
 	now := nameless(p)
 	if n, stood := c.stood[now]; stood {
-		return fmt.Errorf("the game goes in circles: by %v, none of which leads back where another was possible and none of which has an event, it stands as it did before", c.keys[n:])
+		return fmt.Errorf("the game goes in circles: by %v, none of which leads back where another was possible and none "+
+			"of which has an event, it stands as it did before", c.keys[n:])
 	}
 	c.stood[now] = len(c.keys)
 	return nil
@@ -80,7 +81,8 @@ func (m *match) ignored() error {
 		}
 		d := must[m.rng.IntN(len(must))]
 		forward := engine.Forward(q.Answers(d.ID, nil))
-		if err := q.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: forward[m.rng.IntN(len(forward))]}, nil); err != nil {
+		if err := q.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: forward[m.rng.IntN(len(forward))]}, nil); err !=
+			nil {
 			return fmt.Errorf("when nobody answers what is optional: %w", err)
 		}
 	}

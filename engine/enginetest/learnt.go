@@ -19,7 +19,8 @@ func (m *match) learnt(before engine.Position, mv engine.Move, key string) error
 		return fmt.Errorf("dealt anew for seat %d, %s is refused: %w", mv.Seat, key, err)
 	}
 	if err := same(m.p.View(mv.Seat), q.View(mv.Seat), m.p.Open(nil)); err != nil {
-		return fmt.Errorf("by %s, which is said to reveal nothing, seat %d learns something: with other hidden cards, %w", key, mv.Seat, err)
+		return fmt.Errorf("by %s, which is said to reveal nothing, seat %d learns something: with other hidden cards, %w",
+			key, mv.Seat, err)
 	}
 	return nil
 }

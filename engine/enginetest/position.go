@@ -118,11 +118,14 @@ func (m *match) refusals() error {
 		list := m.p.Answers(d.ID, nil)
 		for seat := engine.Onlooker; seat <= engine.Seat(m.setup.Seats); seat++ {
 			if seat != d.Seat {
-				wrong = append(wrong, wrongMove{engine.Move{Seat: seat, Decision: d.ID, Answer: list[0]}, engine.NotYours, "an answer from a seat that is not asked"})
+				wrong = append(wrong,
+					wrongMove{engine.Move{Seat: seat, Decision: d.ID, Answer: list[0]}, engine.NotYours,
+						"an answer from a seat that is not asked"})
 			}
 		}
 		for _, a := range m.garbage(list) {
-			wrong = append(wrong, wrongMove{engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, engine.Illegal, "an answer that is not listed"})
+			wrong = append(wrong,
+				wrongMove{engine.Move{Seat: d.Seat, Decision: d.ID, Answer: a}, engine.Illegal, "an answer that is not listed"})
 		}
 	}
 	for i := 0; i < 3 && len(m.moves) > 0; i++ {
@@ -133,7 +136,8 @@ func (m *match) refusals() error {
 		wrong = append(wrong, wrongMove{m.moves[len(m.moves)-1], engine.Gone, "the last answer once more"})
 	}
 	for _, id := range []engine.DecisionID{0, newest + 1, newest + 1000, ^engine.DecisionID(0)} {
-		wrong = append(wrong, wrongMove{engine.Move{Seat: 0, Decision: id}, engine.Gone, "an answer to a question never asked"})
+		wrong = append(wrong,
+			wrongMove{engine.Move{Seat: 0, Decision: id}, engine.Gone, "an answer to a question never asked"})
 	}
 	was := mark(m.p)
 	for _, w := range wrong {
@@ -162,7 +166,8 @@ func (m *match) garbage(list []engine.Answer) (out []engine.Answer) {
 	for _, a := range list {
 		listed[a] = true
 	}
-	try := []engine.Answer{0, 1, ^engine.Answer(0), engine.Answer(m.rng.Uint32()), engine.Answer(m.rng.Uint32() & 0x1fffff)}
+	try := []engine.Answer{0, 1, ^engine.Answer(0), engine.Answer(m.rng.Uint32()),
+		engine.Answer(m.rng.Uint32() & 0x1fffff)}
 	for i := 0; i < 4; i++ {
 		a := list[m.rng.IntN(len(list))]
 		try = append(try, a+1, a-1, a^1<<8, a+1<<16, a^engine.Answer(m.rng.Uint32()&0xffff))

@@ -10,9 +10,8 @@ import (
 	"witchtable/engine"
 )
 
-// Run plays games and reports the first promise broken in each, with the game's number and the answers that lead there; and
-// which of the game's commands stood for nothing in all of
-// them, unless they are Partial.
+// Run plays games and reports the first promise broken in each, with the game's number and the answers that lead there;
+// and which of the game's commands stood for nothing in all of them, unless they are Partial.
 func Run(t *testing.T, g engine.Game, c Config) {
 	t.Helper()
 	games := c.Games
@@ -65,14 +64,16 @@ func Play(t testing.TB, g engine.Game, c Config, n int) (moves int, err error) {
 }
 
 func play(t testing.TB, g engine.Game, c Config, n int, seen sightings) (moves int, err error) {
-	m := &match{game: g, conf: c, setup: c.setup(g, n), rng: rand.New(rand.NewPCG(uint64(n), 11)), turned: map[engine.CardID]bool{}, seen: seen}
+	m := &match{game: g, conf: c, setup: c.setup(g, n), rng: rand.New(rand.NewPCG(uint64(n), 11)),
+		turned: map[engine.CardID]bool{}, seen: seen}
 	who := Random
 	if len(c.Players) > 0 {
 		who = c.Players[n%len(c.Players)]
 	}
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("%d seats, options %v, after %d moves: %w\n  last moves: %v", m.setup.Seats, m.setup.Options, len(m.moves), err, m.lately())
+			err = fmt.Errorf("%d seats, options %v, after %d moves: %w\n  last moves: %v", m.setup.Seats, m.setup.Options,
+				len(m.moves), err, m.lately())
 		}
 	}()
 	if m.p, err = g.Start(m.setup, &m.log); err != nil {
@@ -119,7 +120,8 @@ func (m *match) lately() []string { return m.keys[max(0, len(m.keys)-12):] }
 
 func (m *match) step(t testing.TB, n int, before engine.Position, mv engine.Move, key string) {
 	if m.conf.Each != nil {
-		m.conf.Each(t, Step{Game: n, Setup: m.setup, Number: len(m.moves), Move: mv, Key: key, Before: before, After: m.p, Events: m.log.Events, Finished: m.p.Over()})
+		m.conf.Each(t, Step{Game: n, Setup: m.setup, Number: len(m.moves), Move: mv, Key: key, Before: before, After: m.p,
+			Events: m.log.Events, Finished: m.p.Over()})
 	}
 }
 
@@ -134,7 +136,8 @@ func (m *match) look() error {
 	if m.conf.Closely > 1 && m.rng.IntN(m.conf.Closely) > 0 && !m.p.Over() {
 		return nil
 	}
-	for _, check := range []func() error{m.purity, m.sideBySide, m.answers, m.refusals, m.stored, m.renumbered, m.views, m.leaks, m.ignored} {
+	for _, check := range []func() error{m.purity, m.sideBySide, m.answers, m.refusals, m.stored, m.renumbered, m.views,
+		m.leaks, m.ignored} {
 		if err := check(); err != nil {
 			return err
 		}

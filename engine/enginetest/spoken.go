@@ -14,13 +14,15 @@ import (
 // Says reports what keeps texts from being said in full, as CheckTexts of a words.Book does.
 type Says func(texts ...engine.Text) error
 
-// Spoken plays games and returns a fault for each sentence that a game's catalogue lacks or cannot say in full: of what is
-// asked, offered, barred, shown, told and scored, of options, commands and cards, what the game is (help.<game>), and the names that renderers make keys of
-// (marks, endings). Verbs and values of options may go without names; but where the catalogue has names for some, it needs
-// them for all. Only what comes up in the games is found: play enough of them, with players who try everything.
+// Spoken plays games and returns a fault for each sentence that a game's catalogue lacks or cannot say in full: of what
+// is asked, offered, barred, shown, told and scored, of options, commands and cards, what the game is (help.<game>),
+// and the names that renderers make keys of (marks, endings). Verbs and values of options may go without names; but
+// where the catalogue has names for some, it needs them for all. Only what comes up in the games is found: play enough
+// of them, with players who try everything.
 func Spoken(t testing.TB, g engine.Game, says Says, c Config) error {
 	t.Helper()
-	s := &speech{game: g, says: says, asked: map[string]bool{}, faults: map[string]string{}, names: map[string]map[string]bool{}}
+	s := &speech{game: g, says: says, asked: map[string]bool{}, faults: map[string]string{},
+		names: map[string]map[string]bool{}}
 	s.printed()
 	each := c.Each
 	c.Each = func(t testing.TB, step Step) {

@@ -23,10 +23,11 @@ func (c catalogue) says(texts ...engine.Text) error {
 	return errors.Join(faults...)
 }
 
-// A game is told which sentences its catalogue lacks: whatever key of a whole catalogue is taken away, that one is missed and no
-// other.
+// A game is told which sentences its catalogue lacks: whatever key of a whole catalogue is taken away, that one is
+// missed and no other.
 func TestSpokenNamesWhatIsMissing(t *testing.T) {
-	c := enginetest.Config{Games: 6, Players: []enginetest.Player{enginetest.Random, enginetest.Prefer("lay", "storm"), enginetest.Prefer("settle")}}
+	c := enginetest.Config{Games: 6,
+		Players: []enginetest.Player{enginetest.Random, enginetest.Prefer("lay", "storm"), enginetest.Prefer("settle")}}
 	whole := catalogue{}
 	learn := func(texts ...engine.Text) error {
 		for _, text := range texts {
@@ -45,7 +46,8 @@ func TestSpokenNamesWhatIsMissing(t *testing.T) {
 	for lost := range whole {
 		delete(whole, lost)
 		err := enginetest.Spoken(t, beacon{}, whole.says, c)
-		if err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("key %q: no such key (", lost)) || strings.Contains(err.Error(), "\n") {
+		if err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("key %q: no such key (", lost)) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("without %q it says %v; it should name that key alone", lost, err)
 		}
 		whole[lost] = true

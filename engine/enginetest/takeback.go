@@ -107,7 +107,8 @@ func (m *match) wrote(mv engine.Move, key string, back bool) error {
 	return nil
 }
 
-// retraced checks that the steps that stand are found again in the log, and that nothing goes back to one that does not.
+// retraced checks that the steps that stand are found again in the log, and that nothing goes back to one that does
+// not.
 func (m *match) retraced() error {
 	line, p, err := engine.Retrace(m.game, m.setup, m.moves)
 	if err != nil {

@@ -47,7 +47,8 @@ func (m *match) views() error {
 				want = m.p.Answers(d.ID, nil)
 			}
 			if got := v.Answers(d.ID); !slices.Equal(got, want) {
-				return fmt.Errorf("seat %d is shown the answers %v to decision %d of seat %d; expected %v", seat, got, d.ID, d.Seat, want)
+				return fmt.Errorf("seat %d is shown the answers %v to decision %d of seat %d; expected %v", seat, got, d.ID, d.Seat,
+					want)
 			}
 			for _, a := range want {
 				m.seen.offered(v.Option(d.ID, a))
@@ -178,7 +179,8 @@ func (m *match) playOut(q engine.Position) error {
 		if len(list) == 0 {
 			return fmt.Errorf("after %d moves decision %d has no answer", i, d.ID)
 		}
-		if err := q.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: Random(q, d, engine.Forward(list), m.rng)}, nil); err != nil {
+		if err := q.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: Random(q, d, engine.Forward(list), m.rng)},
+			nil); err != nil {
 			return err
 		}
 	}

@@ -121,7 +121,8 @@ func TestArrangedTableIsWhole(t *testing.T) {
 	for !q.Over() {
 		d := q.Open(nil)[0]
 		list := q.Answers(d.ID, nil)
-		if err := q.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: list[c.Below(uint32(len(list)), nil)]}, nil); err != nil {
+		if err := q.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: list[c.Below(uint32(len(list)), nil)]},
+			nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -132,7 +133,8 @@ func TestArrangedTableIsWhole(t *testing.T) {
 
 func TestSetupIsRefused(t *testing.T) {
 	g := fixtures(t)
-	for _, s := range []engine.Setup{{Seats: 0}, {Seats: 5}, {Seats: -1}, {Seats: 2, Options: map[string]string{"retrieve": "no"}}, {Seats: 2, Options: map[string]string{"x": "y"}}} {
+	for _, s := range []engine.Setup{{Seats: 0}, {Seats: 5}, {Seats: -1},
+		{Seats: 2, Options: map[string]string{"retrieve": "no"}}, {Seats: 2, Options: map[string]string{"x": "y"}}} {
 		if _, err := g.Start(s, nil); err == nil {
 			t.Errorf("a table was laid for %+v; it should be refused (A21)", s)
 		}

@@ -36,7 +36,8 @@ func TestQuestionsNameTheirCard(t *testing.T) {
 				}
 			}
 			answers := p.Answers(d.ID, nil)
-			if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[rng.IntN(len(answers))]}, nil); err != nil {
+			if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[rng.IntN(len(answers))]}, nil); err !=
+				nil {
 				t.Fatal(err)
 			}
 		}

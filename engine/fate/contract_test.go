@@ -18,8 +18,9 @@ func generators() map[string]enginetest.Player {
 		return func(p engine.Position) int { return -p.Dump().(fate.Dump).Supply[pool] }
 	}
 	return map[string]enginetest.Player{
-		"random":    enginetest.Random,
-		"busy":      enginetest.Prefer("keep", "square", "deck", "recruit", "attach", "cast", "activate", "prepare", "exchange", "yes", "pick"),
+		"random": enginetest.Random,
+		"busy": enginetest.Prefer("keep", "square", "deck", "recruit", "attach", "cast", "activate", "prepare",
+			"exchange", "yes", "pick"),
 		"deck":      enginetest.Prefer("deck", "recruit", "cast"),
 		"well":      enginetest.Prefer("well", "attach", "recruit", "cast"),
 		"sacrifice": enginetest.Prefer("square", "cast", "activate", "pick", "recruit", "prepare"),
@@ -50,8 +51,9 @@ func TestContract(t *testing.T) {
 	for name, who := range generators() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			enginetest.Run(t, g, enginetest.Config{Games: games, Players: []enginetest.Player{who}, Closely: closely, Learning: true,
-				Partial: name != "random" && name != "busy"})
+			enginetest.Run(t, g,
+				enginetest.Config{Games: games, Players: []enginetest.Player{who}, Closely: closely, Learning: true,
+					Partial: name != "random" && name != "busy"})
 		})
 	}
 }

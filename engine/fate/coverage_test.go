@@ -30,7 +30,8 @@ func TestEveryAbilityIsUsed(t *testing.T) {
 		t.Fatal(err)
 	}
 	used := map[string]int{}
-	c := enginetest.Config{Games: 90, Closely: 1 << 30, PlayOut: 1 << 30, Players: []enginetest.Player{enginetest.Random, generators()["busy"], generators()["cauldron"], enginetest.Random}}
+	c := enginetest.Config{Games: 90, Closely: 1 << 30, PlayOut: 1 << 30,
+		Players: []enginetest.Player{enginetest.Random, generators()["busy"], generators()["cauldron"], enginetest.Random}}
 	c.Each = func(_ testing.TB, s enginetest.Step) {
 		for _, e := range s.Events {
 			told, ok := g.Tell(e)

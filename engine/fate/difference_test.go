@@ -18,10 +18,10 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// This file holds the vocabulary to its promise that each of its words makes a difference at the table. It plays games with
-// packs of random cards under rules that watch every entry: a verb must once do other than nothing, a condition and a filter
-// must say yes and no, a number must have two values, a mod must change what somebody sees or may do, a trigger must wake
-// somebody. Whoever adds an entry is held to it without writing a test.
+// This file holds the vocabulary to its promise that each of its words makes a difference at the table. It plays games
+// with packs of random cards under rules that watch every entry: a verb must once do other than nothing, a condition
+// and a filter must say yes and no, a number must have two values, a mod must change what somebody sees or may do, a
+// trigger must wake somebody. Whoever adds an entry is held to it without writing a test.
 
 // indifferent are answers that cannot be met, and why.
 var indifferent = map[string]string{
@@ -175,7 +175,8 @@ func (d *difference) watchDeed(word string, v fateplay.Deed) fateplay.Deed {
 			told = len(s.Log.Events)
 		}
 		v.Step(s, f, o)
-		if !bytes.Equal(s.AppendFields(nil), idle.AppendFields(nil)) || s.Log != nil && len(s.Log.Events) != told+len(idle.Log.Events) {
+		if !bytes.Equal(s.AppendFields(nil), idle.AppendFields(nil)) || s.Log != nil &&
+			len(s.Log.Events) != told+len(idle.Log.Events) {
 			d.met(word + " does something")
 			if fresh && !can && s.Depth > 0 {
 				d.fault("%s says that it can do nothing, and does something", word)
@@ -202,8 +203,8 @@ func (d *difference) watchDeed(word string, v fateplay.Deed) fateplay.Deed {
 	return w
 }
 
-// mods compares the table with one at which a kind of mod has no effect: what may be answered, what the table is worth, and
-// what comes of a move.
+// mods compares the table with one at which a kind of mod has no effect: what may be answered, what the table is worth,
+// and what comes of a move.
 func (d *difference) mods(s *fateplay.State, mv engine.Move) {
 	for _, m := range lexicon.Mods() {
 		what := "the mod " + m.Word + " changes something"

@@ -80,7 +80,8 @@ func (g *Game) Start(setup engine.Setup, log *engine.Log) (engine.Position, erro
 func (g *Game) Info() engine.Info {
 	return engine.Info{
 		Name: Name, Rules: 2, Title: engine.T("game.title"), MinSeats: 1, MaxSeats: play.MaxSeats,
-		Claim: engine.T("lobby.claim"), ClaimDoc: engine.T("lobby.claim.doc"), Options: play.OptionSpecs(), Commands: commands(),
+		Claim: engine.T("lobby.claim"), ClaimDoc: engine.T("lobby.claim.doc"), Options: play.OptionSpecs(),
+		Commands: commands(),
 	}
 }
 

@@ -24,7 +24,8 @@ func TestGuideIsThatOfTheTable(t *testing.T) {
 			"From 10 ✨: +3 for each Witch, -2 for each Villager, +3 for each Character in the Graveyard 🪦",
 		}},
 		{"{enchantment_table: steep, live_enchantment: true}", []string{
-			"**Enchantment guide.** The Enchantment ✨ of a Coven gives points; at this table Witches and Villagers have theirs during play already:",
+			"**Enchantment guide.** The Enchantment ✨ of a Coven gives points; at this table Witches and Villagers have " +
+				"theirs during play already:",
 			"From 4 ✨: +1 for each Witch, 0 for each Villager, +1 for each Character in the Graveyard 🪦",
 			"From 7 ✨: +2 for each Witch, -1 for each Villager, +2 for each Character in the Graveyard 🪦",
 			"From 12 ✨: +4 for each Witch, -3 for each Villager, +4 for each Character in the Graveyard 🪦",
@@ -42,7 +43,8 @@ func TestGuideIsThatOfTheTable(t *testing.T) {
 			got = append(got, strings.ReplaceAll(say.Say(l), "−", "-"))
 		}
 		if want := append(tt.guide, chart...); strings.Join(got, "\n") != strings.Join(want, "\n") {
-			t.Errorf("with the options %s the panel says\n%s\nit should say\n%s", tt.options, strings.Join(got, "\n"), strings.Join(want, "\n"))
+			t.Errorf("with the options %s the panel says\n%s\nit should say\n%s", tt.options, strings.Join(got, "\n"),
+				strings.Join(want, "\n"))
 		}
 	}
 }

@@ -13,7 +13,8 @@ import (
 func TestTopicsAreSaid(t *testing.T) {
 	book, g := houseWords(t), house(t)
 	say := book.Speaker("en", nil, nil)
-	for _, options := range []map[string]string{nil, {"enchantment_table": "steep", "live_enchantment": "true"}, {"unknown": "option"}} {
+	for _, options := range []map[string]string{nil, {"enchantment_table": "steep", "live_enchantment": "true"},
+		{"unknown": "option"}} {
 		names := map[string]string{}
 		for _, topic := range g.Topics(options) {
 			if topic.Name == "" || names[topic.Name] != "" || len(topic.Text) == 0 {
@@ -36,14 +37,15 @@ func TestTopicsAreSaid(t *testing.T) {
 				t.Errorf("the page about Suspicion does not say %s: %s", cost, names["suspicion"])
 			}
 		}
-		if steep := strings.Contains(names["enchantment"], "+4 for each Witch"); steep != (options["enchantment_table"] == "steep") {
+		if steep := strings.Contains(names["enchantment"], "+4 for each Witch"); steep !=
+			(options["enchantment_table"] == "steep") {
 			t.Errorf("with %v the page about Enchantment says %s", options, names["enchantment"])
 		}
 	}
 }
 
-// Games have moments worth remembering, of every kind, and what is told of them has its sentence. What a game has told does not
-// change when it is asked again.
+// Games have moments worth remembering, of every kind, and what is told of them has its sentence. What a game has told
+// does not change when it is asked again.
 func TestHighlightsOfGames(t *testing.T) {
 	book, g := houseWords(t), house(t)
 	who := enginetest.Prefer("recruit", "cast", "activate", "prepare", "yes", "pick")

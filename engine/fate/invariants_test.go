@@ -73,12 +73,14 @@ func TestInvariants(t *testing.T) {
 				games = 1500
 			}
 			var w *watch
-			enginetest.Run(t, g, enginetest.Config{Games: games, Players: who, Closely: 1 << 30, Partial: true, Each: func(t testing.TB, s enginetest.Step) {
-				if s.Number == 0 {
-					w = &watch{g: g, pack: pack.Source()}
-				}
-				w.look(t, s)
-			}})
+			enginetest.Run(t, g,
+				enginetest.Config{Games: games, Players: who, Closely: 1 << 30, Partial: true,
+					Each: func(t testing.TB, s enginetest.Step) {
+						if s.Number == 0 {
+							w = &watch{g: g, pack: pack.Source()}
+						}
+						w.look(t, s)
+					}})
 		})
 	}
 }
@@ -111,7 +113,8 @@ func (w *watch) look(t testing.TB, s enginetest.Step) {
 	}
 	for _, i := range invariants() {
 		if err := i.holds(w, s); err != nil {
-			t.Fatalf("game %d, %d seats, options %v, move %d (%s): %s: %v", s.Game, s.Setup.Seats, s.Setup.Options, s.Number, s.Key, i.name, err)
+			t.Fatalf("game %d, %d seats, options %v, move %d (%s): %s: %v", s.Game, s.Setup.Seats, s.Setup.Options, s.Number,
+				s.Key, i.name, err)
 		}
 	}
 	w.last = w.d
@@ -149,7 +152,8 @@ func everyCardOnce(w *watch, s enginetest.Step) error {
 			seen[id]++
 		}
 	}
-	for _, list := range [][]engine.CardID{w.d.Village, w.d.Well, w.d.Events, w.d.Burn, w.d.NightCard, w.d.DayCard, w.d.Resolving} {
+	for _, list := range [][]engine.CardID{w.d.Village, w.d.Well, w.d.Events, w.d.Burn, w.d.NightCard, w.d.DayCard,
+		w.d.Resolving} {
 		count(list)
 	}
 	for _, x := range w.d.Seats {
@@ -299,7 +303,8 @@ func phases(w *watch, s enginetest.Step) error {
 		return fmt.Errorf("%d Dawns after the last Event; one is expected", w.dawns)
 	}
 	happening := len(w.d.Effects)+len(w.d.Waiting) > 0 // the last Event is told to be the last when it has happened
-	if w.final != w.d.Final && !(w.d.Final && happening) || w.final && len(w.d.Events) > 0 && s.Setup.Options["rounds"] != "three" {
+	if w.final != w.d.Final && !(w.d.Final && happening) || w.final && len(w.d.Events) > 0 &&
+		s.Setup.Options["rounds"] != "three" {
 		return fmt.Errorf("final is %v with %d Events left, told: %v", w.d.Final, len(w.d.Events), w.final)
 	}
 	return nil
@@ -333,7 +338,8 @@ func actionsOfATurn(w *watch, s enginetest.Step) error {
 	if s.Before == nil {
 		return nil
 	}
-	verbs := map[string]string{"square": "draft", "deck": "draft", "well": "draft", "recruit": "upkeep", "attach": "upkeep", "cast": "cast",
+	verbs := map[string]string{"square": "draft", "deck": "draft", "well": "draft", "recruit": "upkeep",
+		"attach": "upkeep", "cast": "cast",
 		"prepare": "cauldron", "activate": "cauldron", "remove": "cauldron", "exchange": "exchange"}
 	verb, _, _ := strings.Cut(s.Key, ":")
 	action, ok := verbs[verb]

@@ -44,7 +44,8 @@ func TestSwappingHiddenCardsShowsNothing(t *testing.T) {
 				}
 				v, u := s.View(w), q.View(w)
 				if !bytes.Equal(v.AppendBinary(nil), u.AppendBinary(nil)) || !reflect.DeepEqual(v.Scene(), u.Scene()) {
-					t.Fatalf("game %d: seat %d sees that %s (zone %d) and %s (zone %d) have changed places", n, w, s.ID(a), s.ZoneOf[a], s.ID(b), s.ZoneOf[b])
+					t.Fatalf("game %d: seat %d sees that %s (zone %d) and %s (zone %d) have changed places", n, w, s.ID(a),
+						s.ZoneOf[a], s.ID(b), s.ZoneOf[b])
 				}
 				swaps++
 			}

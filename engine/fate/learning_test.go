@@ -59,7 +59,8 @@ func learn(t *testing.T, p engine.Position, rng *rand.Rand) {
 		for viewer := range seen {
 			now := visible(p, viewer)
 			if fresh := now.Without(seen[viewer]).Without(shown); !fresh.Empty() && !reveals {
-				t.Fatalf("%s by seat %d shows viewer %d %s, and no event says that it reveals", key, d.Seat, viewer, p.(*play.State).ID(fresh.First()))
+				t.Fatalf("%s by seat %d shows viewer %d %s, and no event says that it reveals", key, d.Seat, viewer,
+					p.(*play.State).ID(fresh.First()))
 			}
 			seen[viewer] = seen[viewer].Or(now)
 		}

@@ -15,8 +15,8 @@ import (
 	"witchtable/engine/fate/view"
 )
 
-// Running effects and waiting reactions name cards: these fields are cards, these are not. A new field must be put here, so that
-// somebody thinks of the view.
+// Running effects and waiting reactions name cards: these fields are cards, these are not. A new field must be put
+// here, so that somebody thinks of the view.
 var (
 	frameCards   = []string{"Src", "It", "Bottom", "Each"}
 	frameNumbers = []string{"Via", "Got", "Left", "Seen", "Seats", "link"}
@@ -57,7 +57,8 @@ func namedIn(name string, v reflect.Value, f func(field string, c program.Card))
 					return err
 				}
 			case !slices.Contains(frameCards, field.Name):
-				return fmt.Errorf("%s: is it a card, which a view must not show where it lies hidden, or a number? Say so in this file", one)
+				return fmt.Errorf(
+					"%s: is it a card, which a view must not show where it lies hidden, or a number? Say so in this file", one)
 			case v.Field(i).Uint() != uint64(program.NoCard):
 				f(one, program.Card(v.Field(i).Uint()))
 			}
@@ -66,8 +67,8 @@ func namedIn(name string, v reflect.Value, f func(field string, c program.Card))
 	return nil
 }
 
-// plant names a card in every field of running effects and waiting reactions that may name one. The source of a waiting reaction
-// is left: it lay open when it was woken.
+// plant names a card in every field of running effects and waiting reactions that may name one. The source of a waiting
+// reaction is left: it lay open when it was woken.
 func plant(s *fateplay.State, c program.Card) {
 	var in func(v reflect.Value)
 	in = func(v reflect.Value) {
@@ -98,8 +99,8 @@ func plant(s *fateplay.State, c program.Card) {
 	}
 }
 
-// TestViewsNameNoHiddenCard looks at what views keep of running effects, which scenes do not show but redeals and computer
-// players get: no card is in it that the viewer does not see, whatever the effects may come to be about.
+// TestViewsNameNoHiddenCard looks at what views keep of running effects, which scenes do not show but redeals and
+// computer players get: no card is in it that the viewer does not see, whatever the effects may come to be about.
 func TestViewsNameNoHiddenCard(t *testing.T) {
 	tried := map[string]int{} // how often a table named a card there that a viewer must not know
 	for n := range 4 {
@@ -113,7 +114,8 @@ func TestViewsNameNoHiddenCard(t *testing.T) {
 		}
 		namesNoHidden(t, g, n, tried)
 	}
-	for _, field := range []string{"Stack.Moved", "Stack.Part", "Stack.Arg", "Stack.Bound", "Stack.Loops.Cards", "Stack.Loops.Each", "Stack.Src", "Stack.It",
+	for _, field := range []string{"Stack.Moved", "Stack.Part", "Stack.Arg", "Stack.Bound", "Stack.Loops.Cards",
+		"Stack.Loops.Each", "Stack.Src", "Stack.It",
 		"Stack.Bottom", "Queue.It"} {
 		if tried[field] == 0 {
 			t.Errorf("%s never named a hidden card: nothing was tested", field)
@@ -128,7 +130,8 @@ func namesNoHidden(t *testing.T, g *fate.Game, n int, tried map[string]int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	who := enginetest.Prefer("keep", "square", "deck", "recruit", "attach", "cast", "activate", "prepare", "exchange", "yes", "pick")
+	who := enginetest.Prefer("keep", "square", "deck", "recruit", "attach", "cast", "activate", "prepare", "exchange",
+		"yes", "pick")
 	for !p.Over() {
 		s := p.(*fateplay.State)
 		for viewer := engine.Onlooker; viewer < engine.Seat(s.Seats) && s.Depth+s.Queued > 0; viewer++ {
@@ -136,7 +139,8 @@ func namesNoHidden(t *testing.T, g *fate.Game, n int, tried map[string]int) {
 		}
 		open := p.Open(nil)
 		d := open[rng.IntN(len(open))]
-		if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: who(p, d, p.Answers(d.ID, nil), rng)}, nil); err != nil {
+		if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: who(p, d, p.Answers(d.ID, nil), rng)},
+			nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -23,11 +23,12 @@ var unsaid = map[string]string{
 }
 
 // undone are keys that need not change what a card does, and why.
-var undone = map[string]string{"name": "", "notes": "for those who work on the pack", "flavour": "a line without any effect", "plural": "it is of the name"}
+var undone = map[string]string{"name": "", "notes": "for those who work on the pack",
+	"flavour": "a line without any effect", "plural": "it is of the name"}
 
-// TestEveryKeyMatters holds the compiler and the text to the vocabulary: whatever can be written on a card changes, on some card
-// where it stands, both what the card does and what it says. A key that one of the two does not read would be a promise that is
-// not kept, or a deed that nobody is told of.
+// TestEveryKeyMatters holds the compiler and the text to the vocabulary: whatever can be written on a card changes, on
+// some card where it stands, both what the card does and what it says. A key that one of the two does not read would be
+// a promise that is not kept, or a deed that nobody is told of.
 func TestEveryKeyMatters(t *testing.T) {
 	t.Parallel()
 	type use struct{ stands, does, says int }
@@ -103,7 +104,8 @@ type meaning struct {
 }
 
 func meaningOf(c engine.CardSource) (meaning, error) {
-	p, err := program.Compile(engine.PackSource{Name: "one", Game: fate.Name, Hash: "one", Cards: append(slices.Clone(plainPack()), c)}, lexicon.Entries())
+	p, err := program.Compile(engine.PackSource{Name: "one", Game: fate.Name, Hash: "one",
+		Cards: append(slices.Clone(plainPack()), c)}, lexicon.Entries())
 	if err != nil {
 		return meaning{}, err
 	}
@@ -166,18 +168,21 @@ func optional(s *engine.Shape, n *engine.Node, key string) bool {
 	return false
 }
 
-// TestMarkOfAnUnchangedPackStays holds the mark of a pack that does not change, also when the vocabulary grows: snapshots of all
-// running tables carry it. If it changes, every one of them is refused and replayed from its log, under the new rules. That may
-// be meant, when what cards are compiled to has changed; it must not come from a verb that no card of the pack says.
+// TestMarkOfAnUnchangedPackStays holds the mark of a pack that does not change, also when the vocabulary grows:
+// snapshots of all running tables carry it. If it changes, every one of them is refused and replayed from its log,
+// under the new rules. That may be meant, when what cards are compiled to has changed; it must not come from a verb
+// that no card of the pack says.
 func TestMarkOfAnUnchangedPackStays(t *testing.T) {
 	const want = "ec24e36c6a7406dd"
 	pack := engine.PackSource{Name: "still", Game: fate.Name, Hash: "still", Cards: plainPack()}
 	for i, ability := range []string{
-		"{when: cast, do: [{may: {do: [{draw: {from: village, n: 2}}]}}, {place: {token: cursed, to: {zone: coven, of: rivals, rank: most}}}]}",
+		"{when: cast, do: [{may: {do: [{draw: {from: village, n: 2}}]}}, {place: {token: cursed, to: {zone: coven, of: " +
+			"rivals, rank: most}}}]}",
 		"{when: endgame, score: {count: {of: {zone: coven, of: me, type: witch}, times: 2}}}",
 		"{when: while, mods: [{value: {of: self, add: {if: {cond: {final_round: true}, then: 1}}}}]}",
 	} {
-		text := fmt.Sprintf("pack: still\ngame: fate\nformat: 1\ntitle: Still\nlanguage: en\ncards:\n  - {kind: character, id: s%d, name: S%d, type: witch, value: 1, grave: 0, abilities: [%s]}\n", i, i, ability)
+		text := fmt.Sprintf("pack: still\ngame: fate\nformat: 1\ntitle: Still\nlanguage: en\ncards:\n  - {kind: "+
+			"character, id: s%d, name: S%d, type: witch, value: 1, grave: 0, abilities: [%s]}\n", i, i, ability)
 		read, err := cards.ReadFile("still.yaml", []byte(text), fate.Vocabulary())
 		if err != nil {
 			t.Fatal(err)

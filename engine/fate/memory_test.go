@@ -28,7 +28,8 @@ func housePack(t testing.TB) *Game {
 // watcher follows a game as somebody at the table would who forgets nothing: it notes what each seat has seen go where.
 type watcher struct {
 	s *play.State
-	// held is who holds a card that was seen to go there, by seat that saw it; passed the cards seen in the set-up draft.
+	// held is who holds a card that was seen to go there, by seat that saw it; passed the cards seen in the set-up
+	// draft.
 	held   map[int8]map[program.Card]int8
 	passed map[int8]program.Set
 	shown  program.Set // cards that came and went within one move, for all to see
@@ -91,8 +92,8 @@ func (w *watcher) note(before *play.State, log *engine.Log) {
 	}
 }
 
-// TestWhatWasSeenIsRemembered: who has seen a rival take a card up never deals it to anybody else, nor one of the cards passed
-// on in the set-up draft back into the Village Deck.
+// TestWhatWasSeenIsRemembered: who has seen a rival take a card up never deals it to anybody else, nor one of the cards
+// passed on in the set-up draft back into the Village Deck.
 func TestWhatWasSeenIsRemembered(t *testing.T) {
 	t.Parallel()
 	g := housePack(t)
@@ -145,11 +146,13 @@ func TestWhatWasNotSeenIsNotRemembered(t *testing.T) {
 	}
 }
 
-// TestLooksAreRemembered: who has looked at cards that went under a deck knows them when they come up again, and nobody else does.
+// TestLooksAreRemembered: who has looked at cards that went under a deck knows them when they come up again, and nobody
+// else does.
 func TestLooksAreRemembered(t *testing.T) {
 	t.Parallel()
 	g := housePack(t)
-	p, err := g.Start(engine.Setup{Seats: 2, Seed: engine.SeedOf(3), Options: map[string]string{"well_order": "auto"}}, nil)
+	p, err := g.Start(engine.Setup{Seats: 2, Seed: engine.SeedOf(3), Options: map[string]string{"well_order": "auto"}},
+		nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +175,8 @@ func TestLooksAreRemembered(t *testing.T) {
 			chance := engine.Chance{Seed: engine.SeedOf(uint64(i))}
 			hits := 0
 			for range 40 {
-				if q := s.View(engine.Seat(seat)).Redeal(&chance).(*play.State); q.ZoneOf[c] == s.ZoneOf[c] && (s.ZoneOf[c] != play.ZoneWell || q.Next[c] == s.Next[c]) {
+				if q := s.View(engine.Seat(seat)).Redeal(&chance).(*play.State); q.ZoneOf[c] == s.ZoneOf[c] &&
+					(s.ZoneOf[c] != play.ZoneWell || q.Next[c] == s.Next[c]) {
 					hits++
 				}
 			}

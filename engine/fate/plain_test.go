@@ -9,7 +9,8 @@ import (
 )
 
 // playPlain plays a game without the checks of the kernel's contract and calls look at every position.
-func playPlain(t *testing.T, g engine.Game, n int, who enginetest.Player, look func(s engine.Setup, p engine.Position) error) engine.Position {
+func playPlain(t *testing.T, g engine.Game, n int, who enginetest.Player,
+	look func(s engine.Setup, p engine.Position) error) engine.Position {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(uint64(n), 5))
 	s := engine.Setup{Seats: n%4 + 1, Seed: engine.SeedOf(uint64(n + 1000))}

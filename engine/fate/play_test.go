@@ -48,7 +48,8 @@ func TestRandomGames(t *testing.T) {
 			open := p.Open(nil)
 			d := open[rng.IntN(len(open))]
 			answers := p.Answers(d.ID, nil)
-			if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[rng.IntN(len(answers))]}, nil); err != nil {
+			if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[rng.IntN(len(answers))]}, nil); err !=
+				nil {
 				t.Fatal(err)
 			}
 			moves++
@@ -78,7 +79,8 @@ func BenchmarkRandomPlay(b *testing.B) {
 		open = p.Open(open[:0])
 		d := open[rng.IntN(len(open))]
 		answers = p.Answers(d.ID, answers[:0])
-		if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[rng.IntN(len(answers))]}, nil); err != nil {
+		if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[rng.IntN(len(answers))]}, nil); err !=
+			nil {
 			b.Fatal(err)
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"witchtable/engine/fate/lore"
 )
 
-// Players returns the computer players of the game, weakest first. They know what is stored in the lores, of which some may be
-// empty; of other cards they go by what is printed on them. Errors: lore.ErrLore.
+// Players returns the computer players of the game, weakest first. They know what is stored in the lores, of which some
+// may be empty; of other cards they go by what is printed on them. Errors: lore.ErrLore.
 func Players(lores ...[]byte) (brain.Roster, error) {
 	known, err := lore.NewLibrary(lores...)
 	if err != nil {
@@ -17,7 +17,8 @@ func Players(lores ...[]byte) (brain.Roster, error) {
 		for _, temper := range append(lore.Tempers(), "") {
 			players[temper] = &brain.Thinker{Lore: known, Temper: temper, Hasty: t.Hasty, Playouts: t.Playouts, Laps: t.Laps}
 		}
-		return brain.Level{Name: name, Tempers: lore.Tempers(), New: func(temper string) brain.Brain { return players[temper] }}
+		return brain.Level{Name: name, Tempers: lore.Tempers(),
+			New: func(temper string) brain.Brain { return players[temper] }}
 	}
 	sparring := brain.Common()
 	for i := range sparring {

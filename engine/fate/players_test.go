@@ -41,7 +41,8 @@ func levels(r brain.Roster) (out []string) {
 }
 
 // played is a game between computer players: a log as it is stored.
-func played(t testing.TB, g *Game, seed uint64, each func(p *play.State, d engine.Decision), names ...string) (engine.Setup, []engine.Move) {
+func played(t testing.TB, g *Game, seed uint64, each func(p *play.State, d engine.Decision),
+	names ...string) (engine.Setup, []engine.Move) {
 	t.Helper()
 	setup := engine.Setup{Seats: len(names), Seed: engine.SeedOf(seed), Options: g.Info().WithPresets(nil)}
 	p, err := g.Start(setup, nil)
@@ -69,15 +70,16 @@ func played(t testing.TB, g *Game, seed uint64, each func(p *play.State, d engin
 	return setup, moves
 }
 
-// TestNoPlayerTellsApartWhatItCannotKnow: with hidden cards that have changed places, memory included, every level gives the same
-// answer from the same chance.
+// TestNoPlayerTellsApartWhatItCannotKnow: with hidden cards that have changed places, memory included, every level
+// gives the same answer from the same chance.
 func TestNoPlayerTellsApartWhatItCannotKnow(t *testing.T) {
 	t.Parallel()
 	g := housePack(t)
 	r, swaps := roster(t), 0
 	offered := levels(r)
 	rng := rand.New(rand.NewPCG(5, 5))
-	for seed, names := range [][]string{{"apprentice", "witch"}, {"witch", "apprentice", "random"}, {"random", "witch", "apprentice", "witch"}} {
+	for seed, names := range [][]string{{"apprentice", "witch"}, {"witch", "apprentice", "random"},
+		{"random", "witch", "apprentice", "witch"}} {
 		played(t, g, uint64(seed), func(s *play.State, d engine.Decision) {
 			if rng.IntN(3) > 0 {
 				return
@@ -92,7 +94,8 @@ func TestNoPlayerTellsApartWhatItCannotKnow(t *testing.T) {
 			for _, level := range offered {
 				one, two := chosen(t, r, level, s, d), chosen(t, r, level, q, d)
 				if one != two {
-					t.Fatalf("%s answers %v, and %v when %s in %s and %s in %s have changed places, which it cannot see", level, one, two,
+					t.Fatalf("%s answers %v, and %v when %s in %s and %s in %s have changed places, which it cannot see", level, one,
+						two,
 						s.ID(a), s.ZoneOf[a], s.ID(b), s.ZoneOf[b])
 				}
 			}
@@ -110,7 +113,9 @@ func chosen(t testing.TB, r brain.Roster, level string, p engine.Position, d eng
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, _ := player.Choose(t.Context(), brain.Question{View: p.View(d.Seat), Decision: d.ID, Chance: &engine.Chance{Seed: engine.SeedOf(uint64(d.ID))}, Playouts: 24})
+	a, _ := player.Choose(t.Context(),
+		brain.Question{View: p.View(d.Seat), Decision: d.ID, Chance: &engine.Chance{Seed: engine.SeedOf(uint64(d.ID))},
+			Playouts: 24})
 	return a
 }
 
@@ -124,8 +129,8 @@ func thinker(t testing.TB) *brain.Thinker {
 	return p.(*brain.Thinker)
 }
 
-// TestTurningPoints: a blunder made on purpose is found among the decisions that mattered, in whatever way the work is done; not if
-// nobody is to answer for it.
+// TestTurningPoints: a blunder made on purpose is found among the decisions that mattered, in whatever way the work is
+// done; not if nobody is to answer for it.
 func TestTurningPoints(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -179,18 +184,21 @@ func TestTurningPointsOfNothing(t *testing.T) {
 	}
 	ended, end := context.WithCancel(t.Context())
 	end()
-	if _, err := thinker(t).TurningPoints(ended, brain.Review{Game: g, Setup: setup, Moves: moves}, 2); !errors.Is(err, context.Canceled) {
+	if _, err := thinker(t).TurningPoints(ended, brain.Review{Game: g, Setup: setup, Moves: moves}, 2); !errors.Is(err,
+		context.Canceled) {
 		t.Errorf("a review whose time is over ends with %v", err)
 	}
 	full := errors.New("no desk")
-	_, err := thinker(t).TurningPoints(t.Context(), brain.Review{Game: g, Setup: setup, Moves: moves, Desk: func(context.Context, func(brain.Reins)) error { return full }}, 2)
+	_, err := thinker(t).TurningPoints(t.Context(),
+		brain.Review{Game: g, Setup: setup, Moves: moves,
+			Desk: func(context.Context, func(brain.Reins)) error { return full }}, 2)
 	if !errors.Is(err, full) {
 		t.Errorf("a review without a desk ends with %v", err)
 	}
 }
 
-// blunder plays a game on from where, in its last third, the worst answer there was to any question is given, and returns its log and
-// the number of that entry.
+// blunder plays a game on from where, in its last third, the worst answer there was to any question is given, and
+// returns its log and the number of that entry.
 func blunder(t testing.TB, g *Game, setup engine.Setup, moves []engine.Move) ([]engine.Move, int) {
 	t.Helper()
 	k, r := thinker(t), roster(t)
@@ -238,7 +246,9 @@ func TestAdviceHasReasons(t *testing.T) {
 		if asked++; asked%17 != 0 {
 			return
 		}
-		list := k.Advise(t.Context(), brain.Question{View: s.View(d.Seat), Decision: d.ID, Chance: &engine.Chance{Seed: engine.SeedOf(uint64(d.ID))}}, 3).Best
+		list := k.Advise(t.Context(),
+			brain.Question{View: s.View(d.Seat), Decision: d.ID, Chance: &engine.Chance{Seed: engine.SeedOf(uint64(d.ID))}},
+			3).Best
 		legal := s.Answers(d.ID, nil)
 		want := min(3, len(legal))
 		if want == 1 {
@@ -295,7 +305,8 @@ func TestTempersAreKnown(t *testing.T) {
 	}
 }
 
-// TestTempersPlayDifferently: over some games, each temperament does more, or less, of what it is called by than the others.
+// TestTempersPlayDifferently: over some games, each temperament does more, or less, of what it is called by than the
+// others.
 func TestTempersPlayDifferently(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -342,7 +353,8 @@ func TestTempersPlayDifferently(t *testing.T) {
 		}
 	}
 	if did["harmed"]["cautious"]*100 > did["harmed"]["meddler"]*80 {
-		t.Errorf("the cautious one harmed others %d times, the meddler %d times", did["harmed"]["cautious"], did["harmed"]["meddler"])
+		t.Errorf("the cautious one harmed others %d times, the meddler %d times", did["harmed"]["cautious"],
+			did["harmed"]["meddler"])
 	}
 	t.Log(did)
 }

@@ -66,7 +66,8 @@ func questions(t *testing.T, g *fate.Game, say *words.Speaker, n int, hear func(
 		enginetest.Prefer("well", "attach", "prepare", "exchange", "activate", "yes"),
 		enginetest.Prefer("recruit", "cast", "exchange", "token", "yes", "pick"),
 	}
-	p, err := g.Start(engine.Setup{Seats: n%4 + 1, Seed: engine.SeedOf(uint64(n)), Options: map[string]string{"well_order": []string{"ask", "auto"}[n%2]}}, nil)
+	p, err := g.Start(engine.Setup{Seats: n%4 + 1, Seed: engine.SeedOf(uint64(n)),
+		Options: map[string]string{"well_order": []string{"ask", "auto"}[n%2]}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,8 +107,8 @@ func question(v, onlooker engine.View, id engine.DecisionID, say *words.Speaker)
 	return asked{kind, out.String()}
 }
 
-// TestQuestionsInWords holds one of each kind of question that the house pack asks, and one of each that only other cards ask,
-// to a file that an editor can read. -update writes it anew.
+// TestQuestionsInWords holds one of each kind of question that the house pack asks, and one of each that only other
+// cards ask, to a file that an editor can read. -update writes it anew.
 func TestQuestionsInWords(t *testing.T) {
 	t.Parallel()
 	book := houseWords(t)

@@ -28,13 +28,16 @@ func plainCard(c engine.CardSource) engine.CardSource {
 	var text string
 	switch c.Node.Word("kind", "") {
 	case "character":
-		text = fmt.Sprintf("{kind: character, id: %s, name: \"%s\", type: %s, value: 1, grave: 0}", c.ID, c.Name, c.Node.Word("type", "witch"))
+		text = fmt.Sprintf("{kind: character, id: %s, name: \"%s\", type: %s, value: 1, grave: 0}", c.ID, c.Name,
+			c.Node.Word("type", "witch"))
 	case "item":
 		text = fmt.Sprintf("{kind: item, id: %s, name: \"%s\", abilities: [{when: enter, do: []}]}", c.ID, c.Name)
 	default:
-		text = fmt.Sprintf("{kind: event, id: %s, name: \"%s\", type: %s, abilities: [{when: resolve, do: []}]}", c.ID, c.Name, c.Node.Word("type", "night"))
+		text = fmt.Sprintf("{kind: event, id: %s, name: \"%s\", type: %s, abilities: [{when: resolve, do: []}]}", c.ID,
+			c.Name, c.Node.Word("type", "night"))
 	}
-	pack, err := cards.ReadFile("plain.yaml", []byte("pack: plain\ngame: fate\nformat: 1\ntitle: Plain\nlanguage: en\ncards:\n  - "+text+"\n"), fate.Vocabulary())
+	pack, err := cards.ReadFile("plain.yaml",
+		[]byte("pack: plain\ngame: fate\nformat: 1\ntitle: Plain\nlanguage: en\ncards:\n  - "+text+"\n"), fate.Vocabulary())
 	if err != nil {
 		panic(err)
 	}
@@ -46,7 +49,9 @@ func plainPack() []engine.CardSource {
 	var list []engine.CardSource
 	for i := range 20 {
 		n := engine.Node{Keys: []engine.Pair{{Name: "kind", Node: engine.Node{Text: "character"}}}}
-		list = append(list, plainCard(engine.CardSource{ID: engine.CardID(fmt.Sprintf("plain-%d", i)), Name: fmt.Sprintf("Plain %d", i), Node: n}))
+		list = append(list,
+			plainCard(engine.CardSource{ID: engine.CardID(fmt.Sprintf("plain-%d", i)), Name: fmt.Sprintf("Plain %d", i),
+				Node: n}))
 	}
 	n := engine.Node{Keys: []engine.Pair{{Name: "type", Node: engine.Node{Text: "day"}}}}
 	return append(list, plainCard(engine.CardSource{ID: "plain-day", Name: "Plain Day", Node: n}))
@@ -56,7 +61,8 @@ func plainPack() []engine.CardSource {
 func randomCards(seed uint64) *randompack.Maker {
 	base := plainPack()
 	return randompack.NewMaker(fate.Vocabulary(), seed, func(c engine.CardSource) error {
-		_, err := fate.New(engine.PackSource{Name: "random", Game: fate.Name, Hash: "random", Cards: append(slices.Clone(base), c)})
+		_, err := fate.New(engine.PackSource{Name: "random", Game: fate.Name, Hash: "random",
+			Cards: append(slices.Clone(base), c)})
 		return err
 	})
 }
@@ -120,18 +126,20 @@ func randomTrial(pack func(n int) ([]engine.CardSource, error)) randompack.Trial
 			}
 			return fate.New(p.Source())
 		},
-		Config: enginetest.Config{Closely: 60, PlayOut: 400, MaxMoves: 20000, Opens: comesIntoPlay, Players: []enginetest.Player{
-			enginetest.Random,
-			enginetest.Prefer("keep", "square", "deck", "recruit", "attach", "cast", "activate", "prepare", "exchange", "yes", "pick"),
-			enginetest.Prefer("well", "attach", "recruit", "cast"),
-			enginetest.Prefer("activate", "prepare", "recruit"),
-			enginetest.Prefer("square", "cast", "activate", "pick", "recruit", "prepare"),
-		}},
+		Config: enginetest.Config{Closely: 60, PlayOut: 400, MaxMoves: 20000, Opens: comesIntoPlay,
+			Players: []enginetest.Player{
+				enginetest.Random,
+				enginetest.Prefer("keep", "square", "deck", "recruit", "attach", "cast", "activate", "prepare", "exchange", "yes",
+					"pick"),
+				enginetest.Prefer("well", "attach", "recruit", "cast"),
+				enginetest.Prefer("activate", "prepare", "recruit"),
+				enginetest.Prefer("square", "cast", "activate", "pick", "recruit", "prepare"),
+			}},
 	}
 }
 
-// comesIntoPlay: cards that were recruited, attached or taken into a Coven lay open for a moment, whatever their effects do
-// with them then; and what is taken from the Village Square lay open once the card above it had gone.
+// comesIntoPlay: cards that were recruited, attached or taken into a Coven lay open for a moment, whatever their
+// effects do with them then; and what is taken from the Village Square lay open once the card above it had gone.
 func comesIntoPlay(t engine.Text) bool {
 	return t.Key == "tell.recruited" || t.Key == "tell.attached" || t.Key == "tell.took.hand" || t.Key == "tell.took.coven"
 }

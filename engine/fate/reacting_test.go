@@ -50,7 +50,8 @@ func events(g *fate.Game, list []engine.Event, kinds ...engine.EventKind) []stri
 		if e.Kind != putUnder {
 			first = g.Cards()[e.Args[0]]
 		}
-		out = append(out, strings.TrimRight(fmt.Sprintf("%d seat %d: %v %d %d", e.Kind, e.Seat, first, e.Args[1], e.Args[2]), " 0"))
+		out = append(out, strings.TrimRight(fmt.Sprintf("%d seat %d: %v %d %d", e.Kind, e.Seat, first, e.Args[1], e.Args[2]),
+			" 0"))
 	}
 	return out
 }
@@ -66,21 +67,32 @@ func TestWhatFollowsAMoveIsInTheLog(t *testing.T) {
 		kinds       []engine.EventKind
 		want        []string // of the last key
 	}{
-		{"burial", "{seats: 2, used: {draft: 1}, A: {coven: [martyr: {blessed: 2, cursed: 1, enchantment: 3, items: [i1]}]}}", 0, []string{"cast:martyr"},
+		{"burial", "{seats: 2, used: {draft: 1}, A: {coven: [martyr: {blessed: 2, cursed: 1, enchantment: 3, items: [i1]}]}}",
+			0, []string{"cast:martyr"},
 			[]engine.EventKind{returned, turned, followed}, []string{"48 seat 0: martyr 2 1", "47 seat 0: martyr 2 3"}},
-		{"trial", "{seats: 2, used: {draft: 1}, A: {coven: [confessor: {suspicion: 2, blessed: 1}]}}", 0, []string{"cast:confessor"},
+		{"trial", "{seats: 2, used: {draft: 1}, A: {coven: [confessor: {suspicion: 2, blessed: 1}]}}", 0,
+			[]string{"cast:confessor"},
 			[]engine.EventKind{returned, turned}, []string{"47 seat -1: confessor 3 2"}},
-		{"the hand", "{seats: 2, used: {draft: 1}, A: {coven: [escaper: {blessed: 1, cursed: 2, items: [i1, i2]}]}}", 0, []string{"cast:escaper"},
-			[]engine.EventKind{returned, followed}, []string{"47 seat 0: escaper 0 1", "47 seat 0: escaper 1 2", "49 seat 0: i1 " + place(g, "escaper"), "49 seat 0: i2 " + place(g, "escaper")}},
+		{"the hand", "{seats: 2, used: {draft: 1}, A: {coven: [escaper: {blessed: 1, cursed: 2, items: [i1, i2]}]}}", 0,
+			[]string{"cast:escaper"},
+			[]engine.EventKind{returned, followed},
+			[]string{"47 seat 0: escaper 0 1", "47 seat 0: escaper 1 2", "49 seat 0: i1 " + place(g, "escaper"),
+				"49 seat 0: i2 " + place(g, "escaper")}},
 		{"an activated card", "{seats: 2, used: {draft: 1}, A: {coven: [w1], cauldron: charmer}}", 0, []string{"activate"},
 			[]engine.EventKind{idle, spent}, []string{"46 seat 0: charmer", "50 seat 0: charmer"}},
-		{"replacing with too few", "{seats: 2, used: {draft: 1}, A: {coven: [alchemist, w1: {enchantment: 3}, w2: {blessed: 23}]}}", 0, []string{"cast:alchemist"},
+		{"replacing with too few",
+			"{seats: 2, used: {draft: 1}, A: {coven: [alchemist, w1: {enchantment: 3}, w2: {blessed: 23}]}}", 0,
+			[]string{"cast:alchemist"},
 			[]engine.EventKind{fewer}, []string{"54 seat 0: w1 0 2"}},
-		{"Events and Dawn", "{seats: 2, active: B, used: {draft: 1}, events: [n1, stayer, d1, rest], village: [v1, v2], square: [[w1], [], [], []]}", 1, []string{"done"},
-			[]engine.EventKind{putAway, covered}, []string{"51 seat -1: n1", "51 seat -1: stayer 1", "52 seat 0: v1 1", "52 seat 0: v2 2"}},
+		{"Events and Dawn", "{seats: 2, active: B, used: {draft: 1}, events: [n1, stayer, d1, rest], village: [v1, v2], " +
+			"square: [[w1], [], [], []]}", 1, []string{"done"},
+			[]engine.EventKind{putAway, covered},
+			[]string{"51 seat -1: n1", "51 seat -1: stayer 1", "52 seat 0: v1 1", "52 seat 0: v2 2"}},
 		{"the Well", "{seats: 2, well: [i1, i2, i3, i4]}", 0, []string{"well", "take:i2", "bottom:i3"},
 			[]engine.EventKind{putUnder}, []string{"53 seat 0: 1 2"}},
-		{"a reaction whose source has left", "{seats: 2, used: {draft: 1}, A: {coven: [bless-and-trade, well-wisher]}, B: {coven: [c1]}}", 0, []string{"cast:bless-and-trade"},
+		{"a reaction whose source has left",
+			"{seats: 2, used: {draft: 1}, A: {coven: [bless-and-trade, well-wisher]}, B: {coven: [c1]}}", 0,
+			[]string{"cast:bless-and-trade"},
 			[]engine.EventKind{lapsed, reacts}, []string{"55 seat 0: well-wisher"}},
 	}
 	for _, tt := range tests {
@@ -105,8 +117,8 @@ func place(g *fate.Game, id engine.CardID) string {
 	return fmt.Sprint(slices.Index(g.Cards(), id))
 }
 
-// A reaction is announced right before the first thing that comes of it, be it in the same move or after an answer; where
-// nothing comes of it, nobody hears of it.
+// A reaction is announced right before the first thing that comes of it, be it in the same move or after an answer;
+// where nothing comes of it, nobody hears of it.
 func TestReactionsAreAnnouncedWhenSomethingComesOfThem(t *testing.T) {
 	g := rulings(t)
 	p := arranged(t, g, "{seats: 2, used: {draft: 1}, day-event: kind-day, A: {coven: [martyr, charmer, w1]}}")
@@ -114,12 +126,14 @@ func TestReactionsAreAnnouncedWhenSomethingComesOfThem(t *testing.T) {
 		t.Errorf("nothing came of the Day Event's reaction; the log has %v", got)
 	}
 	p = arranged(t, g, "{seats: 2, used: {draft: 1}, day-event: kind-day, A: {coven: [charmer, w1]}}")
-	if got, want := events(g, told(t, p, 0, "cast:charmer"), reacts), []string{"32 seat 0: kind-day"}; !slices.Equal(got, want) {
+	if got, want := events(g, told(t, p, 0, "cast:charmer"), reacts),
+		[]string{"32 seat 0: kind-day"}; !slices.Equal(got, want) {
 		t.Errorf("the log has %v; it should have %v", got, want)
 	}
 }
 
-// Whether somebody listens makes no difference to the game: with and without a log the same moves lead to the same position.
+// Whether somebody listens makes no difference to the game: with and without a log the same moves lead to the same
+// position.
 func TestListeningChangesNothing(t *testing.T) {
 	pack, err := cards.Open("../../cards/fate/house", fate.Vocabulary())
 	if err != nil {
@@ -167,7 +181,8 @@ func TestDumpSaysWhoseAndWhat(t *testing.T) {
 	if !slices.Equal(d.Returned, []engine.CardID{"stayer"}) {
 		t.Errorf("came back: %v; stayer was expected", d.Returned)
 	}
-	p = arranged(t, g, "{seats: 2, active: B, used: {draft: 1}, A: {coven: [well-wisher, w1]}, B: {coven: [crowd-pleaser, v1]}}")
+	p = arranged(t, g,
+		"{seats: 2, active: B, used: {draft: 1}, A: {coven: [well-wisher, w1]}, B: {coven: [crowd-pleaser, v1]}}")
 	play(t, p, 1, "cast:crowd-pleaser")
 	play(t, p, 1, "pick:v1")
 	play(t, p, 0, "pick:w1")

@@ -333,7 +333,9 @@ func (r *referee) fits(s source, n *engine.Node, b *body) bool {
 		ok = ok && (w == "cast" && casts > 0 || w == "fate" && all > casts)
 	}
 	if w := n.Word("icon", ""); w != "" {
-		ok = ok && slices.ContainsFunc(abilitiesOf(b.node, ""), func(a *engine.Node) bool { return slices.Contains(a.Texts("icons"), w) })
+		ok = ok &&
+			slices.ContainsFunc(abilitiesOf(b.node, ""),
+				func(a *engine.Node) bool { return slices.Contains(a.Texts("icons"), w) })
 	}
 	switch n.Word("place", "") {
 	case "first":
@@ -341,7 +343,8 @@ func (r *referee) fits(s source, n *engine.Node, b *body) bool {
 	case "last":
 		ok = ok && b.row == b.rows-1
 	case "beside":
-		ok = ok && s.self != nil && s.self.zone == b.zone && s.self.seat == b.seat && (b.row == s.self.row-1 || b.row == s.self.row+1)
+		ok = ok && s.self != nil && s.self.zone == b.zone && s.self.seat == b.seat &&
+			(b.row == s.self.row-1 || b.row == s.self.row+1)
 	}
 	return ok
 }
@@ -439,7 +442,8 @@ func (r *referee) disagreement(p engine.Position) error {
 				sum += l.Points
 			}
 			if sec.Points != want || sum != want {
-				return fmt.Errorf("seat %c: step %s gives %d with lines of %d; by the rulebook it is %d", 'A'+rune(i), names[k], sec.Points, sum, want)
+				return fmt.Errorf("seat %c: step %s gives %d with lines of %d; by the rulebook it is %d", 'A'+rune(i), names[k],
+					sec.Points, sum, want)
 			}
 			totals[i][0] += want
 		}
@@ -457,7 +461,8 @@ func (r *referee) disagreement(p engine.Position) error {
 			}
 		}
 		if got := st.Seats[i].Rank; got != rank {
-			return fmt.Errorf("seat %c is ranked %d; by total, Witches and Villagers %v it is %d", 'A'+rune(i), got, totals, rank)
+			return fmt.Errorf("seat %c is ranked %d; by total, Witches and Villagers %v it is %d", 'A'+rune(i), got, totals,
+				rank)
 		}
 		if won := slices.Contains(st.Winners, engine.Seat(i)); won != (rank == 1 && len(totals) > 1) {
 			return fmt.Errorf("seat %c, ranked %d, wins: %v", 'A'+rune(i), rank, won)
@@ -475,7 +480,8 @@ func (r *referee) values() error {
 			for _, c := range list {
 				for _, b := range r.bodies {
 					if b.id == c.Card && r.value(b) != *c.Value {
-						return fmt.Errorf("%s in the %s of seat %c is worth %d; by the rulebook it is %d", c.Card, zone, 'A'+rune(i), *c.Value, r.value(b))
+						return fmt.Errorf("%s in the %s of seat %c is worth %d; by the rulebook it is %d", c.Card, zone, 'A'+rune(i),
+							*c.Value, r.value(b))
 					}
 				}
 			}

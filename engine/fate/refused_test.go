@@ -43,7 +43,8 @@ func refused(t *testing.T) (out []cardstest.Chunk) {
 // goodCards is a Day Event and so many Characters.
 func goodCards(characters int) string {
 	var b strings.Builder
-	b.WriteString("- {kind: event, id: day, name: Day, type: day, abilities: [{when: while, mods: [{level: {of: me, add: 1}}]}]}\n")
+	b.WriteString(
+		"- {kind: event, id: day, name: Day, type: day, abilities: [{when: while, mods: [{level: {of: me, add: 1}}]}]}\n")
 	for n := range characters {
 		fmt.Fprintf(&b, "- {kind: character, id: c%d, name: C%d, type: witch, value: 0, grave: 0}\n", n, n)
 	}
@@ -81,7 +82,9 @@ func TestEveryRefusalOfTheCompilerIsHeard(t *testing.T) {
 
 // The good cards around the bad ones are good.
 func TestTheGoodCardsAreTaken(t *testing.T) {
-	if err := compile(t, cardstest.Chunk{Text: "pack: good\ngame: fate\nformat: 1\ntitle: Good\nlanguage: en\ncards:\n" + goodCards(20)}); err != nil {
+	if err := compile(t,
+		cardstest.Chunk{Text: "pack: good\ngame: fate\nformat: 1\ntitle: Good\nlanguage: en\ncards:\n" +
+			goodCards(20)}); err != nil {
 		t.Error(err)
 	}
 }

@@ -14,8 +14,10 @@ func TestMovesThatRevealSaySo(t *testing.T) {
 		name, table, key string
 		reveals          bool
 	}{
-		{"a card taken out of a rival hand", "{seats: 2, used: {draft: 1}, A: {coven: [pockets]}, B: {hand: [osric, mab]}}", "cast:pockets", true},
-		{"a Cauldron burned", "{seats: 2, used: {draft: 1}, A: {coven: [nosy-nell]}, B: {cauldron: juniper}}", "cast:nosy-nell", true},
+		{"a card taken out of a rival hand", "{seats: 2, used: {draft: 1}, A: {coven: [pockets]}, B: {hand: [osric, mab]}}",
+			"cast:pockets", true},
+		{"a Cauldron burned", "{seats: 2, used: {draft: 1}, A: {coven: [nosy-nell]}, B: {cauldron: juniper}}",
+			"cast:nosy-nell", true},
 		{"a Cauldron activated", "{seats: 2, used: {draft: 1}, A: {cauldron: juniper}}", "activate", true},
 		{"a look at a deck", "{seats: 2, used: {draft: 1}, A: {coven: [clotho]}}", "cast:clotho", true},
 		{"a draft from the Village Deck", "{seats: 2}", "deck", true},
@@ -24,8 +26,10 @@ func TestMovesThatRevealSaySo(t *testing.T) {
 		{"a draft from the Square", "{seats: 2, square: [[mab], [], [], []]}", "square:mab", false},
 		{"a token placed", "{seats: 2, used: {draft: 1}, A: {coven: [juniper]}}", "cast:juniper", false},
 		{"a trade with one's own hand", "{seats: 2, used: {draft: 1}, A: {coven: [miser], hand: [w1]}}", "cast:miser", false},
-		{"a trade of one's own Cauldron with one's own hand", "{seats: 3, used: {draft: 1}, A: {coven: [stirrer], hand: [charmer], cauldron: enchanter}}", "cast:stirrer", false},
-		{"a trade of what lies open", "{seats: 2, used: {draft: 1}, A: {coven: [w1, trader]}, B: {coven: [v1]}}", "cast:trader", false},
+		{"a trade of one's own Cauldron with one's own hand",
+			"{seats: 3, used: {draft: 1}, A: {coven: [stirrer], hand: [charmer], cauldron: enchanter}}", "cast:stirrer", false},
+		{"a trade of what lies open", "{seats: 2, used: {draft: 1}, A: {coven: [w1, trader]}, B: {coven: [v1]}}",
+			"cast:trader", false},
 	}
 	for _, tt := range tests {
 		g := own
@@ -57,7 +61,8 @@ const traders = `  - {id: miser, name: Miser, kind: character, type: witch, valu
   - {id: thief, name: Thief, kind: character, type: witch, value: 1, grave: 0, abilities: [{when: cast, do: [for_each: {players: rivals, do: [take: {cards: {zone: village, as: x}}, may: {do: [trade: {a: self, b: $x}]}]}]}]}
 `
 
-// A card that somebody has drawn unseen and that then changes places with one in a Coven is shown by that, though he himself said so.
+// A card that somebody has drawn unseen and that then changes places with one in a Coven is shown by that, though he
+// himself said so.
 func TestTradingAwayWhatWasDrawnUnseenReveals(t *testing.T) {
 	g := rulings(t, traders)
 	p := arranged(t, g, "{seats: 3, used: {draft: 1}, village: [w1], A: {coven: [thief]}}")

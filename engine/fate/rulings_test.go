@@ -39,9 +39,11 @@ func TestValuesThatReadValuesAreRefused(t *testing.T) {
 		{"tokens on the highest-valued", "{tokens: {token: cursed, of: {zone: coven, of: me, rank: most, by: value}}}"},
 		{"a range of values, counted", "{count: {of: {zone: coven, of: me, value: {min: 3}}}}"},
 		{"a range of values, in a condition", "{if: {cond: {exists: {zone: coven, of: me, value: {min: 3}}}, then: 1}}"},
-		{"the lowest-valued, in a condition", "{if: {cond: {is: {card: {zone: coven, of: me, rank: least}, type: witch}}, then: 1}}"},
+		{"the lowest-valued, in a condition",
+			"{if: {cond: {is: {card: {zone: coven, of: me, rank: least}, type: witch}}, then: 1}}"},
 		{"a range of values, under a sum", "{sum: [1, {count: {of: {zone: graveyard, of: everyone, value: {max: 0}}}}]}"},
-		{"a range of values, compared and turned round", "{if: {cond: {not: {all: [{compare: {a: {count: {of: {zone: coven, of: rivals, value: {min: 1}}}}, is: ge, b: 2}}]}}, then: 1}}"},
+		{"a range of values, compared and turned round", "{if: {cond: {not: {all: [{compare: {a: {count: {of: {zone: " +
+			"coven, of: rivals, value: {min: 1}}}}, is: ge, b: 2}}]}}, then: 1}}"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.how, func(t *testing.T) {
@@ -73,7 +75,8 @@ func TestOtherSearchesAreNotRefused(t *testing.T) {
 		"{count: {of: {zone: coven, of: me, rank: most, by: cursed}}}",
 		"{count: {of: {zone: coven, of: me, type: witch, has: {blessed: 1}}}}",
 	} {
-		path, _ := withCard(t, "  - {id: mirror, name: Mirror, kind: character, type: witch, value: 1, grave: 0, abilities: [{when: while, mods: [value: {of: self, add: "+add+"}]}]}\n")
+		path, _ := withCard(t, "  - {id: mirror, name: Mirror, kind: character, type: witch, value: 1, grave: 0, "+
+			"abilities: [{when: while, mods: [value: {of: self, add: "+add+"}]}]}\n")
 		if _, err := open(path); err != nil {
 			t.Errorf("add: %s is refused: %v", add, err)
 		}
@@ -83,11 +86,14 @@ func TestOtherSearchesAreNotRefused(t *testing.T) {
 // An Event that would take, burn, trade or attach itself is refused with its line, or at least nothing becomes of it
 // (L240, L244).
 func TestEventsAreNoCardsThatStepsMove(t *testing.T) {
-	for _, step := range []string{"take: {cards: self}", "take: {cards: self, to: coven}", "burn: {cards: self}", "attach: {item: self, to: {zone: coven, of: me}}",
-		"trade: {a: self, b: {zone: hand, of: me}}", "bury: {cards: self}", "accuse: {cards: self}", "retrieve: {cards: self}"} {
+	for _, step := range []string{"take: {cards: self}", "take: {cards: self, to: coven}", "burn: {cards: self}",
+		"attach: {item: self, to: {zone: coven, of: me}}",
+		"trade: {a: self, b: {zone: hand, of: me}}", "bury: {cards: self}", "accuse: {cards: self}",
+		"retrieve: {cards: self}"} {
 		for _, kind := range []string{"day", "night"} {
 			t.Run(kind+" "+step, func(t *testing.T) {
-				path, line := withCard(t, "  - {id: stray, name: Stray, kind: event, type: "+kind+", abilities: [{when: resolve, do: ["+step+"]}]}\n")
+				path, line := withCard(t,
+					"  - {id: stray, name: Stray, kind: event, type: "+kind+", abilities: [{when: resolve, do: ["+step+"]}]}\n")
 				g, err := open(path)
 				if err != nil {
 					if want := fmt.Sprintf("%s:%d:", path, line); !strings.Contains(err.Error(), want) {
@@ -95,7 +101,8 @@ func TestEventsAreNoCardsThatStepsMove(t *testing.T) {
 					}
 					return
 				}
-				p := arranged(t, g, "{seats: 2, active: B, used: {draft: 1}, events: [stray, d1, rest], A: {coven: [w1], hand: [v1]}}")
+				p := arranged(t, g,
+					"{seats: 2, active: B, used: {draft: 1}, events: [stray, d1, rest], A: {coven: [w1], hand: [v1]}}")
 				play(t, p, 1, "done")
 				at, _ := g.Fact(p, "at.stray")
 				if want := kind + "-card"; at != want {
@@ -113,13 +120,15 @@ func TestEventsAreNoCardsThatStepsMove(t *testing.T) {
 func TestRetrievedTellsWhoseItWas(t *testing.T) {
 	const retrieved = 27 // of the kinds of events, which are stored and only appended
 	for home, card := range map[string]string{"coven": "retriever", "hand": "retriever-to-hand"} {
-		p := arranged(t, fixtures(t), "{seats: 3, active: C, used: {draft: 1}, trial: [w1: {owner: B}], C: {coven: ["+card+"]}}")
+		p := arranged(t, fixtures(t),
+			"{seats: 3, active: C, used: {draft: 1}, trial: [w1: {owner: B}], C: {coven: ["+card+"]}}")
 		found := false
 		for _, e := range told(t, p, 2, "cast:"+card) {
 			if e.Kind == retrieved {
 				found = true
 				if e.Seat != 2 || e.Args[1] != 1 {
-					t.Errorf("to the %s: the event says that seat %d took off trial what was seat %d's; it should be 2 and 1", home, e.Seat, e.Args[1])
+					t.Errorf("to the %s: the event says that seat %d took off trial what was seat %d's; it should be 2 and 1", home,
+						e.Seat, e.Args[1])
 				}
 			}
 		}
@@ -144,11 +153,12 @@ func told(t *testing.T, p engine.Position, seat engine.Seat, key string) []engin
 	return log.Events
 }
 
-// Everybody was told which card was activated, and it lies face up on the Cauldron until its effect is done (A52): dealt
-// anew for any viewer, it lies there.
+// Everybody was told which card was activated, and it lies face up on the Cauldron until its effect is done (A52):
+// dealt anew for any viewer, it lies there.
 func TestAnActivatedCardStaysWhereAllHaveSeenIt(t *testing.T) {
 	g := fixtures(t)
-	p := arranged(t, g, "{seats: 3, used: {draft: 1}, A: {coven: [w1, w2], cauldron: enchanter, hand: [charmer, blesser]}, B: {hand: [curser]}}")
+	p := arranged(t, g, "{seats: 3, used: {draft: 1}, A: {coven: [w1, w2], cauldron: enchanter, hand: [charmer, "+
+		"blesser]}, B: {hand: [curser]}}")
 	play(t, p, 0, "activate")
 	for viewer := engine.Onlooker; viewer < 3; viewer++ {
 		v := p.View(viewer)
@@ -171,7 +181,8 @@ func TestAnActivatedCardStaysWhereAllHaveSeenIt(t *testing.T) {
 			}
 		}
 		if len(elsewhere) > 0 {
-			t.Errorf("dealt anew 50 times for viewer %d, the enchanter lies elsewhere: %v; it should be in cauldron.A", viewer, elsewhere)
+			t.Errorf("dealt anew 50 times for viewer %d, the enchanter lies elsewhere: %v; it should be in cauldron.A", viewer,
+				elsewhere)
 		}
 	}
 }
@@ -203,7 +214,8 @@ func TestGuideAndChartAreShown(t *testing.T) {
 			chart = chart || all("Suspicion", "-2", "-4", "-6", "-10", "-16")
 		}
 		if !guide {
-			t.Errorf("viewer %d is shown the Enchantment guide nowhere (points for each Witch, Villager and Character in the Graveyard from 3, 7 and 10 tokens)", viewer)
+			t.Errorf("viewer %d is shown the Enchantment guide nowhere (points for each Witch, Villager and Character in the "+
+				"Graveyard from 3, 7 and 10 tokens)", viewer)
 		}
 		if !chart {
 			t.Errorf("viewer %d is shown the Suspicion chart nowhere (-2, -4, -6, -10, -16)", viewer)
@@ -230,7 +242,8 @@ func (nobody) Card(engine.CardID) string { return "Odo" }
 func ruleOf(t *testing.T, kind, ability string) engine.Text {
 	t.Helper()
 	more := map[string]string{"character": "type: witch, value: 1, grave: 1, ", "event": "type: day, "}[kind]
-	list, faults := yaml.Single("odo.yaml", []byte("- {id: odo, name: Odo, kind: "+kind+", "+more+"abilities: ["+ability+"]}\n"))
+	list, faults := yaml.Single("odo.yaml",
+		[]byte("- {id: odo, name: Odo, kind: "+kind+", "+more+"abilities: ["+ability+"]}\n"))
 	if len(faults) > 0 {
 		t.Fatal(faults[0])
 	}
@@ -254,11 +267,14 @@ func TestTexts(t *testing.T) {
 	say := english(t)
 	tests := []struct{ why, kind, ability, holds, lacks string }{
 		{"tokens of all rivals are counted together", "character",
-			"{when: endgame, score: {tokens: {token: suspicion, of: {zone: coven, of: rivals}}}}", "all rival Covens", "any rival Coven"},
+			"{when: endgame, score: {tokens: {token: suspicion, of: {zone: coven, of: rivals}}}}", "all rival Covens",
+			"any rival Coven"},
 		{"so they are where a step reckons with them", "character",
-			"{when: cast, do: [{place: {token: enchantment, n: {tokens: {token: suspicion, of: {zone: coven, of: rivals}, per: 2}}, to: self}}]}", "all rival Covens", "any rival Coven"},
+			"{when: cast, do: [{place: {token: enchantment, n: {tokens: {token: suspicion, of: {zone: coven, of: rivals}, " +
+				"per: 2}}, to: self}}]}", "all rival Covens", "any rival Coven"},
 		{"and where a value does", "character",
-			"{when: while, mods: [{value: {of: self, add: {tokens: {token: cursed, of: {zone: coven, of: rivals}}}}}]}", "all rival Covens", "any rival Coven"},
+			"{when: while, mods: [{value: {of: self, add: {tokens: {token: cursed, of: {zone: coven, of: rivals}}}}}]}",
+			"all rival Covens", "any rival Coven"},
 		{"who cannot be put on trial is passed over before the highest-valued is sought", "character",
 			"{when: cast, do: [{accuse: {cards: {zone: coven, of: a_rival, rank: most}}}]}", "that can be", ""},
 		{"an Item's enter ability works whenever its bearer enters a Coven, too", "item",
@@ -266,12 +282,14 @@ func TestTexts(t *testing.T) {
 		{"a set price is that, whatever makes Exchanges cheaper or dearer", "item",
 			"{when: while, mods: [{exchange_cost: {of: me, set: 3}}]}", "whatever", ""},
 		{"draw says who draws, also inside a for_each", "character",
-			"{when: cast, do: [{for_each: {players: rivals, do: [{draw: {from: village, players: me}}]}}]}", "you draw", "rival draws"},
+			"{when: cast, do: [{for_each: {players: rivals, do: [{draw: {from: village, players: me}}]}}]}", "you draw",
+			"rival draws"},
 	}
 	for _, tt := range tests {
 		got := say.Say(ruleOf(t, tt.kind, tt.ability))
 		low := strings.ToLower(got)
-		if !strings.Contains(low, strings.ToLower(tt.holds)) || tt.lacks != "" && strings.Contains(low, strings.ToLower(tt.lacks)) {
+		if !strings.Contains(low, strings.ToLower(tt.holds)) || tt.lacks != "" &&
+			strings.Contains(low, strings.ToLower(tt.lacks)) {
 			t.Errorf("%s:\n%s\nsays  %s\nit should say %q and not %q", tt.why, tt.ability, got, tt.holds, tt.lacks)
 		}
 	}
@@ -297,7 +315,8 @@ func TestDefaultsAreAsTheVocabularySays(t *testing.T) {
 	}
 	for _, w := range v.Shape("players").Words {
 		if w.Name == "left" && !strings.Contains(w.Doc, "me") {
-			t.Errorf("left is %q, says the vocabulary; it should say whose neighbour, inside a for_each too: the controller's, as me is", w.Doc)
+			t.Errorf("left is %q, says the vocabulary; it should say whose neighbour, inside a for_each too: the "+
+				"controller's, as me is", w.Doc)
 		}
 	}
 }

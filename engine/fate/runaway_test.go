@@ -39,11 +39,17 @@ func TestChainsEnd(t *testing.T) {
 		most             int // answers that what follows may want
 	}{
 		{"reacting to itself", "{seats: 2, used: {draft: 1}, A: {coven: [looper: {blessed: 1}]}}", "cast:looper", 0},
-		{"reacting to its own kind", "{seats: 2, used: {draft: 1}, A: {coven: [self-curser, echo: {}]}}", "cast:self-curser", 1},
-		{"icons that answer icons", "{seats: 2, used: {draft: 1}, A: {coven: [sparkler, mirrored, hollow]}}", "cast:sparkler", 0},
-		{"trading for ever", "{seats: 3, used: {draft: 1}, A: {coven: [w1, w2], hand: [restless]}, B: {coven: [w3, w4]}, C: {coven: [w5, w6]}}", "recruit:restless", 16},
-		{"trading for ever, of free will", "{seats: 2, used: {draft: 1}, A: {coven: [jostler], hand: [w1]}, B: {coven: [w3, w4]}}", "recruit:w1", 16},
-		{"three sane cards", "{seats: 2, used: {draft: 1}, A: {coven: [bringer: {items: [snatcher]}], hand: [enterer]}}", "recruit:enterer", 0},
+		{"reacting to its own kind", "{seats: 2, used: {draft: 1}, A: {coven: [self-curser, echo: {}]}}", "cast:self-curser",
+			1},
+		{"icons that answer icons", "{seats: 2, used: {draft: 1}, A: {coven: [sparkler, mirrored, hollow]}}", "cast:sparkler",
+			0},
+		{"trading for ever",
+			"{seats: 3, used: {draft: 1}, A: {coven: [w1, w2], hand: [restless]}, B: {coven: [w3, w4]}, C: {coven: [w5, w6]}}",
+			"recruit:restless", 16},
+		{"trading for ever, of free will",
+			"{seats: 2, used: {draft: 1}, A: {coven: [jostler], hand: [w1]}, B: {coven: [w3, w4]}}", "recruit:w1", 16},
+		{"three sane cards", "{seats: 2, used: {draft: 1}, A: {coven: [bringer: {items: [snatcher]}], hand: [enterer]}}",
+			"recruit:enterer", 0},
 	}
 	g := endless(t)
 	for _, tt := range tests {
@@ -76,9 +82,11 @@ func TestChainsEndWhereTheRulingsSay(t *testing.T) {
 	}{
 		{"eight deep", "{seats: 2, used: {draft: 1}, A: {coven: [looper: {blessed: 1}]}}", "cast:looper",
 			map[engine.CardID]int{"looper": 8}},
-		{"a card 32 times, of 40", "{seats: 2, used: {draft: 1}, A: {coven: [drummer, first-neighbour: {blessed: 1}]}}", "cast:drummer",
+		{"a card 32 times, of 40", "{seats: 2, used: {draft: 1}, A: {coven: [drummer, first-neighbour: {blessed: 1}]}}",
+			"cast:drummer",
 			map[engine.CardID]int{"first-neighbour": 32}},
-		{"64 waiting, of 96", "{seats: 2, used: {draft: 1}, A: {coven: [drummer, first-neighbour: {blessed: 1}, second-neighbour: {blessed: 1}, " +
+		{"64 waiting, of 96", "{seats: 2, used: {draft: 1}, A: {coven: [drummer, first-neighbour: {blessed: 1}, " +
+			"second-neighbour: {blessed: 1}, " +
 			"third-neighbour: {blessed: 1}]}}", "cast:drummer",
 			map[engine.CardID]int{"first-neighbour": 22, "second-neighbour": 21, "third-neighbour": 21}},
 	}
@@ -106,10 +114,12 @@ func TestChainsEndWhereTheRulingsSay(t *testing.T) {
 	}
 }
 
-// In a chain a card is woken often enough for all that happens at once: here one for each Character of four full Covens.
+// In a chain a card is woken often enough for all that happens at once: here one for each Character of four full
+// Covens.
 func TestAReactionToEverybodyHappensForEverybody(t *testing.T) {
-	p := arranged(t, endless(t), "{seats: 4, used: {draft: 1}, A: {coven: [well-wisher-of-all, curse-giver, w1, w2, w3]}, "+
-		"B: {coven: [w4, w5, w6, w7, w8]}, C: {coven: [v1, v2, v3, v4, v5]}, D: {coven: [c1, c2, c3, c4, w9]}}")
+	p := arranged(t, endless(t),
+		"{seats: 4, used: {draft: 1}, A: {coven: [well-wisher-of-all, curse-giver, w1, w2, w3]}, "+
+			"B: {coven: [w4, w5, w6, w7, w8]}, C: {coven: [v1, v2, v3, v4, v5]}, D: {coven: [c1, c2, c3, c4, w9]}}")
 	play(t, p, 0, "cast:curse-giver")
 	d := p.Dump().(fate.Dump)
 	if n := d.Seats[0].Coven[0].Tokens["enchantment"]; n != 20 || p.Check() != nil {
@@ -151,7 +161,8 @@ func TestGamesWithEndlessCardsEnd(t *testing.T) {
 			open := p.Open(nil)
 			d := open[rng.IntN(len(open))]
 			answers := p.Answers(d.ID, nil)
-			if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[rng.IntN(len(answers))]}, nil); err != nil {
+			if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[rng.IntN(len(answers))]}, nil); err !=
+				nil {
 				t.Fatal(err)
 			}
 			if err := p.Check(); err != nil && !strings.Contains(err.Error(), "grinder") {

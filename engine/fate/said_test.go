@@ -16,8 +16,8 @@ import (
 	"witchtable/engine/words"
 )
 
-// unsayable returns the faults of texts that the game's words cannot say. What random cards tell by `note` has no sentence, and
-// a sentence need not use all it is given.
+// unsayable returns the faults of texts that the game's words cannot say. What random cards tell by `note` has no
+// sentence, and a sentence need not use all it is given.
 func unsayable(book *words.Book, texts ...engine.Text) (faults []string) {
 	err := book.CheckTexts(texts...)
 	if err == nil {
@@ -90,8 +90,8 @@ func shapesOf(v lexicon.Verb) string {
 	return strings.Join(out, " ")
 }
 
-// What is asked, offered, barred, shown and told in games with packs of random cards has its sentence: those say what no house
-// card does.
+// What is asked, offered, barred, shown and told in games with packs of random cards has its sentence: those say what
+// no house card does.
 func TestRandomCardsAreSpokenOf(t *testing.T) {
 	t.Parallel()
 	book := houseWords(t)
@@ -138,7 +138,8 @@ func spoken(t *testing.T, g *fate.Game, n int, say func(...engine.Text)) (said i
 	if err != nil {
 		t.Fatal(err)
 	}
-	who := enginetest.Prefer("keep", "square", "deck", "recruit", "attach", "cast", "activate", "prepare", "exchange", "yes", "pick")
+	who := enginetest.Prefer("keep", "square", "deck", "recruit", "attach", "cast", "activate", "prepare", "exchange",
+		"yes", "pick")
 	for !p.Over() {
 		for _, e := range log.Events {
 			for _, viewer := range []engine.Seat{engine.Onlooker, 0} {

@@ -88,8 +88,8 @@ func TestScenarios(t *testing.T) {
 	t.Logf("%d scenarios about %d rules, %d of them rulings: %s", total, len(about), rulings, strings.Join(about, " "))
 }
 
-// TestEveryHouseCardHasAScenario: a card of the house pack is named among the rules of at least one scenario, which says
-// what the card does.
+// TestEveryHouseCardHasAScenario: a card of the house pack is named among the rules of at least one scenario, which
+// says what the card does.
 func TestEveryHouseCardHasAScenario(t *testing.T) {
 	files, err := filepath.Glob("testdata/scenarios/house-*.yaml")
 	if err != nil {

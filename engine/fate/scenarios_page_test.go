@@ -22,7 +22,9 @@ func TestThePageAboutScenarios(t *testing.T) {
 			t.Errorf("docs/scenarios.md has no %s %q under Fate of Witches", what, word)
 		}
 	}
-	for _, table := range []string{"{seats: 2, nonsense: 1}", "{seats: 2, A: {nonsense: 1}}", "{seats: 2, used: {nonsense: 1}}", "{seats: 2, supply: {nonsense: 1}}", "{seats: 2, A: {coven: [mab: {nonsense: 1}]}}"} {
+	for _, table := range []string{"{seats: 2, nonsense: 1}", "{seats: 2, A: {nonsense: 1}}",
+		"{seats: 2, used: {nonsense: 1}}", "{seats: 2, supply: {nonsense: 1}}",
+		"{seats: 2, A: {coven: [mab: {nonsense: 1}]}}"} {
 		_, err := arrange(g, table)
 		_, keys, ok := strings.Cut(err.Error(), "it can have ")
 		if !ok {

@@ -18,10 +18,12 @@ var moments = []struct {
 	name string
 	is   func(zones map[string]int, s engine.Scene) bool
 }{
-	{"cards are kept, and a hand goes round", func(z map[string]int, _ engine.Scene) bool { return z["scene.hand.draft"] == 2 }},
+	{"cards are kept, and a hand goes round",
+		func(z map[string]int, _ engine.Scene) bool { return z["scene.hand.draft"] == 2 }},
 	{"somebody looks at cards", func(z map[string]int, _ engine.Scene) bool { return z["scene.looked-at"] > 1 }},
 	{"on trial, with tokens", func(_ map[string]int, s engine.Scene) bool { return marked(s, "scene.trial") }},
-	{"in a Graveyard, with tokens and others in play", func(z map[string]int, _ engine.Scene) bool { return z["scene.graveyard"] > 2 && z["scene.row"] > 5 }},
+	{"in a Graveyard, with tokens and others in play",
+		func(z map[string]int, _ engine.Scene) bool { return z["scene.graveyard"] > 2 && z["scene.row"] > 5 }},
 	{"a Cauldron is prepared", func(z map[string]int, _ engine.Scene) bool { return z["scene.cauldron"] > 0 }},
 }
 
@@ -39,8 +41,8 @@ func marked(s engine.Scene, label string) bool {
 	return false
 }
 
-// TestScenesInWords holds what a seat and an onlooker see of some tables to a file that an editor can read: each number and note
-// as well as each card. -update writes it anew.
+// TestScenesInWords holds what a seat and an onlooker see of some tables to a file that an editor can read: each number
+// and note as well as each card. -update writes it anew.
 func TestScenesInWords(t *testing.T) {
 	t.Parallel()
 	g := house(t)
@@ -71,7 +73,8 @@ func TestScenesInWords(t *testing.T) {
 					writeScene(&out, say, names, p.View(engine.Onlooker).Scene())
 				}
 			}
-			if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: who(p, d, p.Answers(d.ID, nil), rng)}, nil); err != nil {
+			if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: who(p, d, p.Answers(d.ID, nil), rng)},
+				nil); err != nil {
 				t.Fatal(err)
 			}
 		}

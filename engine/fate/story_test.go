@@ -13,9 +13,8 @@ import (
 	"witchtable/engine/words"
 )
 
-// TestStoryInWords holds what onlookers are told of a whole game, at length with its highlights at the end and in short, to files
-// that an editor can read.
-// -update writes it anew.
+// TestStoryInWords holds what onlookers are told of a whole game, at length with its highlights at the end and in
+// short, to files that an editor can read. -update writes it anew.
 func TestStoryInWords(t *testing.T) {
 	g := house(t)
 	pack, err := fatecards.Load()
@@ -29,7 +28,8 @@ func TestStoryInWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	who, rng := enginetest.Prefer("recruit", "cast", "exchange", "activate", "attach", "prepare", "any", "yes", "pick"), rand.New(rand.NewPCG(41, 9))
+	who, rng := enginetest.Prefer("recruit", "cast", "exchange", "activate", "attach", "prepare", "any", "yes", "pick"),
+		rand.New(rand.NewPCG(41, 9))
 	var moves []engine.Move
 	for !p.Over() {
 		d := p.Open(nil)[0]

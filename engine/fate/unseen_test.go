@@ -12,8 +12,8 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// What a step has settled on may lie hidden from somebody: an Item in a rival's hand, while it is asked to whom it goes. Everybody
-// knows that there is one, and where.
+// What a step has settled on may lie hidden from somebody: an Item in a rival's hand, while it is asked to whom it
+// goes. Everybody knows that there is one, and where.
 
 // cardOf is the number of a card.
 func cardOf(t *testing.T, s *fateplay.State, id engine.CardID) program.Card {
@@ -27,10 +27,12 @@ func cardOf(t *testing.T, s *fateplay.State, id engine.CardID) program.Card {
 	return program.NoCard
 }
 
-// attaching is a table at which B has an Item in hand and is asked to whom it goes; A remembers some of the cards that B has.
+// attaching is a table at which B has an Item in hand and is asked to whom it goes; A remembers some of the cards that
+// B has.
 func attaching(t *testing.T, b string, item engine.CardID, remembered ...engine.CardID) *fateplay.State {
 	t.Helper()
-	p := arranged(t, house(t), "{seats: 3, active: B, used: {draft: 1}, A: {hand: [fetch]}, B: {coven: [garrow, mab], "+b+"}, C: {hand: [moll, tock]}}")
+	p := arranged(t, house(t),
+		"{seats: 3, active: B, used: {draft: 1}, A: {hand: [fetch]}, B: {coven: [garrow, mab], "+b+"}, C: {hand: [moll, tock]}}")
 	play(t, p, 1, "cast:garrow")
 	s := p.(*fateplay.State)
 	if d, ok := questionOf(p, 1); !ok || len(s.Answers(d, nil)) != 2 {
@@ -48,8 +50,8 @@ func attaching(t *testing.T, b string, item engine.CardID, remembered ...engine.
 	return s
 }
 
-// TestRedealsHaveWhatIsAskedAbout: an Item of which all know that it lies in B's hand lies there in every redeal, however much of what B
-// has is remembered, and one that is remembered to be elsewhere is not it.
+// TestRedealsHaveWhatIsAskedAbout: an Item of which all know that it lies in B's hand lies there in every redeal,
+// however much of what B has is remembered, and one that is remembered to be elsewhere is not it.
 func TestRedealsHaveWhatIsAskedAbout(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -60,12 +62,17 @@ func TestRedealsHaveWhatIsAskedAbout(t *testing.T) {
 		onCauldron []engine.CardID
 	}{
 		{"nothing is remembered", "hand: [rowan-charm, clegg], cauldron: ambry", "rowan-charm", nil, 8, nil},
-		{"all but the Item", "hand: [rowan-charm, clegg], cauldron: ambry", "rowan-charm", []engine.CardID{"clegg", "ambry"}, 8, []engine.CardID{"ambry"}},
-		{"all but the Item, and two could be on the Cauldron", "hand: [rowan-charm, pym, clegg], cauldron: ambry", "rowan-charm", []engine.CardID{"clegg", "ambry", "pym"}, 8, []engine.CardID{"ambry", "pym"}},
-		{"all but the Item and the Cauldron", "hand: [rowan-charm, clegg], cauldron: ambry", "rowan-charm", []engine.CardID{"clegg"}, 8, nil},
+		{"all but the Item", "hand: [rowan-charm, clegg], cauldron: ambry", "rowan-charm", []engine.CardID{"clegg", "ambry"},
+			8, []engine.CardID{"ambry"}},
+		{"all but the Item, and two could be on the Cauldron", "hand: [rowan-charm, pym, clegg], cauldron: ambry",
+			"rowan-charm", []engine.CardID{"clegg", "ambry", "pym"}, 8, []engine.CardID{"ambry", "pym"}},
+		{"all but the Item and the Cauldron", "hand: [rowan-charm, clegg], cauldron: ambry", "rowan-charm",
+			[]engine.CardID{"clegg"}, 8, nil},
 		{"all but the Item, and no Cauldron", "hand: [rowan-charm, clegg]", "rowan-charm", []engine.CardID{"clegg"}, 8, nil},
-		{"the Item", "hand: [rowan-charm, clegg], cauldron: ambry", "rowan-charm", []engine.CardID{"rowan-charm", "clegg"}, 1, nil},
-		{"everything", "hand: [rowan-charm, clegg], cauldron: ambry", "rowan-charm", []engine.CardID{"rowan-charm", "clegg", "ambry"}, 1, []engine.CardID{"ambry"}},
+		{"the Item", "hand: [rowan-charm, clegg], cauldron: ambry", "rowan-charm", []engine.CardID{"rowan-charm", "clegg"}, 1,
+			nil},
+		{"everything", "hand: [rowan-charm, clegg], cauldron: ambry", "rowan-charm",
+			[]engine.CardID{"rowan-charm", "clegg", "ambry"}, 1, []engine.CardID{"ambry"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -83,7 +90,8 @@ func TestRedealsHaveWhatIsAskedAbout(t *testing.T) {
 					about := q.Stack[q.Depth-1].Arg[0]
 					c := about.First()
 					if about.Len() != 1 || q.R.Cards[c].Kind != program.Item || q.ZoneOf[c] != fateplay.ZoneHand+1 {
-						t.Fatalf("dealt anew for viewer %d, the question is about %s in %s; it should be about an Item in B's hand", viewer, q.ID(c), q.ZoneOf[c])
+						t.Fatalf("dealt anew for viewer %d, the question is about %s in %s; it should be about an Item in B's hand",
+							viewer, q.ID(c), q.ZoneOf[c])
 					}
 					items[q.ID(c)], brews[q.ID(q.At[fateplay.ZoneCauldron+1].Head)] = true, true
 				}
@@ -105,7 +113,8 @@ func TestRedealsHaveWhatIsAskedAbout(t *testing.T) {
 	}
 }
 
-// TestRedealsDoNotTellTheItem: two tables that differ in nothing but the Item in B's hand are one to A, and so are their redeals.
+// TestRedealsDoNotTellTheItem: two tables that differ in nothing but the Item in B's hand are one to A, and so are
+// their redeals.
 func TestRedealsDoNotTellTheItem(t *testing.T) {
 	t.Parallel()
 	one := attaching(t, "hand: [rowan-charm, clegg], cauldron: ambry", "rowan-charm", "clegg", "ambry")
@@ -124,8 +133,8 @@ func TestRedealsDoNotTellTheItem(t *testing.T) {
 	}
 }
 
-// TestWhoIsAskedNeedNotSeeTheFirst: of two targets one player may choose the first from the own hand and another the second. Who does
-// not see the first is offered what the rules allow, whatever it is.
+// TestWhoIsAskedNeedNotSeeTheFirst: of two targets one player may choose the first from the own hand and another the
+// second. Who does not see the first is offered what the rules allow, whatever it is.
 func TestWhoIsAskedNeedNotSeeTheFirst(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -133,17 +142,23 @@ func TestWhoIsAskedNeedNotSeeTheFirst(t *testing.T) {
 		pick    string // what A answers, if asked
 		want    []string
 	}{
-		{"attach: {item: {zone: hand, of: me, kind: item}, to: {zone: coven, of: coin, chooser: coin}}", "hand: [sword, plain-7]", "", []string{"pick:brewer", "pick:plain-1"}},
-		{"attach: {item: {zone: hand, of: me, kind: item}, to: {zone: coven, of: a_rival, chooser: owner}}", "hand: [sword, shield]", "pick:shield", []string{"pick:brewer", "pick:plain-1"}},
-		{"trade: {a: {zone: hand, of: me, kind: character}, b: {zone: coven, of: coin, chooser: coin}}", "hand: [plain-7, plain-8]", "pick:plain-8", []string{"pick:brewer", "pick:plain-1"}},
-		{"trade: {a: {zone: hand, of: me}, b: {zone: coven, of: a_rival, chooser: owner}}", "hand: [plain-7, stirrer]", "pick:stirrer", []string{"pick:brewer", "pick:plain-1"}},
+		{"attach: {item: {zone: hand, of: me, kind: item}, to: {zone: coven, of: coin, chooser: coin}}",
+			"hand: [sword, plain-7]", "", []string{"pick:brewer", "pick:plain-1"}},
+		{"attach: {item: {zone: hand, of: me, kind: item}, to: {zone: coven, of: a_rival, chooser: owner}}",
+			"hand: [sword, shield]", "pick:shield", []string{"pick:brewer", "pick:plain-1"}},
+		{"trade: {a: {zone: hand, of: me, kind: character}, b: {zone: coven, of: coin, chooser: coin}}",
+			"hand: [plain-7, plain-8]", "pick:plain-8", []string{"pick:brewer", "pick:plain-1"}},
+		{"trade: {a: {zone: hand, of: me}, b: {zone: coven, of: a_rival, chooser: owner}}", "hand: [plain-7, stirrer]",
+			"pick:stirrer", []string{"pick:brewer", "pick:plain-1"}},
 		// onto a Cauldron comes what could be prepared (A147)
-		{"trade: {a: {zone: cauldron, of: me}, b: {zone: coven, of: coin, chooser: coin, pick: {up_to: 1}}}", "hand: [plain-7], cauldron: stirrer", "", []string{"pick:brewer", "stop"}},
+		{"trade: {a: {zone: cauldron, of: me}, b: {zone: coven, of: coin, chooser: coin, pick: {up_to: 1}}}",
+			"hand: [plain-7], cauldron: stirrer", "", []string{"pick:brewer", "stop"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.step, func(t *testing.T) {
 			g := withStep(t, tt.step)
-			p := arranged(t, g, "{seats: 2, coin: B, active: A, used: {draft: 1}, A: {coven: [smith], "+tt.a+"}, B: {coven: [brewer, plain-1], hand: [plain-3]}}")
+			p := arranged(t, g,
+				"{seats: 2, coin: B, active: A, used: {draft: 1}, A: {coven: [smith], "+tt.a+"}, B: {coven: [brewer, plain-1], hand: [plain-3]}}")
 			play(t, p, 0, "cast:smith")
 			if tt.pick != "" {
 				play(t, p, 0, tt.pick)
@@ -162,7 +177,8 @@ func TestWhoIsAskedNeedNotSeeTheFirst(t *testing.T) {
 			}
 			for seed := range uint64(20) {
 				q := v.Redeal(&engine.Chance{Seed: engine.SeedOf(seed)})
-				if err := q.Check(); err != nil || !slices.Equal(q.Answers(d, nil), v.Answers(d)) || !bytes.Equal(q.View(1).AppendBinary(nil), v.AppendBinary(nil)) {
+				if err := q.Check(); err != nil || !slices.Equal(q.Answers(d, nil), v.Answers(d)) ||
+					!bytes.Equal(q.View(1).AppendBinary(nil), v.AppendBinary(nil)) {
 					t.Fatalf("dealt anew for B it is another question: %v, %v", q.Answers(d, nil), err)
 				}
 			}
@@ -183,7 +199,8 @@ func withStep(t *testing.T, step string) *fate.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := fate.New(engine.PackSource{Name: "step", Game: fate.Name, Hash: "step", Cards: append(plainPack(), p.Cards()...)})
+	g, err := fate.New(engine.PackSource{Name: "step", Game: fate.Name, Hash: "step",
+		Cards: append(plainPack(), p.Cards()...)})
 	if err != nil {
 		t.Fatal(err)
 	}

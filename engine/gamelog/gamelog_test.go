@@ -38,7 +38,9 @@ func rules(t testing.TB) gamelog.Rules {
 // record plays a game by lot, or its first moves.
 func record(t testing.TB, r gamelog.Rules, seats, moves int) gamelog.Record {
 	t.Helper()
-	rec, err := gamelog.Begin(r, engine.Setup{Seats: seats, Seed: engine.SeedOf(7), Host: engine.Onlooker, Options: map[string]string{"retrieve": "own_only"}}, true)
+	rec, err := gamelog.Begin(r,
+		engine.Setup{Seats: seats, Seed: engine.SeedOf(7), Host: engine.Onlooker,
+			Options: map[string]string{"retrieve": "own_only"}}, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -330,7 +332,8 @@ func TestRecordsNameTheirRules(t *testing.T) {
 	}
 	r.Game = later{r.Game}
 	err := again(t, rec).Verify(r)
-	if want := fmt.Sprintf("under version %d of the rules, played again under version %d", now, now+1); !errors.Is(err, gamelog.ErrDiffers) || !strings.Contains(err.Error(), want) {
+	if want := fmt.Sprintf("under version %d of the rules, played again under version %d", now, now+1); !errors.Is(err,
+		gamelog.ErrDiffers) || !strings.Contains(err.Error(), want) {
 		t.Errorf("by other rules: %v; want ErrDiffers and %q", err, want)
 	}
 }

@@ -21,9 +21,11 @@ func TestVerifyHoldsTheHeadToTheGame(t *testing.T) {
 		{"the name of the pack", func(r *gamelog.Record) { r.Pack.Name = "mine" }, `called "mine"`},
 		{"the name of the game", func(r *gamelog.Record) { r.Game = "chess" }, "chess"},
 		{"a player too few", func(r *gamelog.Record) { r.Seats = r.Seats[:2] }, "2 players for 3 seats"},
-		{"a player too many", func(r *gamelog.Record) { r.Seats = append(r.Seats, gamelog.Player{Seat: 3}) }, "4 players for 3 seats"},
+		{"a player too many", func(r *gamelog.Record) { r.Seats = append(r.Seats, gamelog.Player{Seat: 3}) },
+			"4 players for 3 seats"},
 		{"the seat of a player", func(r *gamelog.Record) { r.Seats[1].Seat = 2 }, "player 2 of the list has seat 2"},
-		{"whether the table is over", func(r *gamelog.Record) { r.Table = &gamelog.Table{State: "playing", Rules: r.Rules} }, "the table is playing"},
+		{"whether the table is over", func(r *gamelog.Record) { r.Table = &gamelog.Table{State: "playing", Rules: r.Rules} },
+			"the table is playing"},
 	} {
 		changed := again(t, rec)
 		c.change(&changed)
@@ -83,7 +85,8 @@ func TestUnknownKeysAreRefused(t *testing.T) {
 		if changed == string(whole) {
 			t.Fatalf("the record has no %s", slip.old)
 		}
-		if _, err := gamelog.Read([]byte(changed)); !errors.Is(err, gamelog.ErrRecord) || !strings.Contains(err.Error(), slip.want) {
+		if _, err := gamelog.Read([]byte(changed)); !errors.Is(err, gamelog.ErrRecord) ||
+			!strings.Contains(err.Error(), slip.want) {
 			t.Errorf("a record with %s: %v; want ErrRecord about %s", slip.new, err, slip.want)
 		}
 	}

@@ -35,17 +35,20 @@ func (r Record) head(rules Rules) error {
 		return fmt.Errorf("%w: it is a game of %q, not of %q", ErrDiffers, r.Game, name)
 	}
 	if r.Pack.Name != rules.Pack.Name || r.Pack.Title != "" && rules.Pack.Title != "" && r.Pack.Title != rules.Pack.Title {
-		return fmt.Errorf("%w: its pack is called %q (%q); by its content it is %q (%q)", ErrDiffers, r.Pack.Name, r.Pack.Title, rules.Pack.Name, rules.Pack.Title)
+		return fmt.Errorf("%w: its pack is called %q (%q); by its content it is %q (%q)", ErrDiffers, r.Pack.Name,
+			r.Pack.Title, rules.Pack.Name, rules.Pack.Title)
 	}
 	if len(r.Seats) != r.Setup.Seats {
 		return fmt.Errorf("%w: it lists %d players for %d seats", ErrDiffers, len(r.Seats), r.Setup.Seats)
 	}
 	for i, p := range r.Seats {
 		if p.Seat != engine.Seat(i) {
-			return fmt.Errorf("%w: player %d of the list has seat %d; players are listed in the order of their seats", ErrDiffers, i+1, p.Seat)
+			return fmt.Errorf("%w: player %d of the list has seat %d; players are listed in the order of their seats",
+				ErrDiffers, i+1, p.Seat)
 		}
 	}
-	if t := r.Table; t != nil && len(r.Unplayed) == 0 && max(t.Rules, 1) == max(r.Rules, 1) && (t.State == "over") != r.Over {
+	if t := r.Table; t != nil && len(r.Unplayed) == 0 && max(t.Rules, 1) == max(r.Rules, 1) &&
+		(t.State == "over") != r.Over {
 		return fmt.Errorf("%w: the table is %s; whether the game is over: %v", ErrDiffers, t.State, r.Over)
 	}
 	return nil

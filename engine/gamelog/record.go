@@ -6,8 +6,8 @@ import (
 	"witchtable/engine"
 )
 
-// Format is the version of the records this package writes. It reads the earlier ones, too: format 1 knew no steps back,
-// no quiet or calling questions, and no scores for all together.
+// Format is the version of the records this package writes. It reads the earlier ones, too: format 1 knew no steps
+// back, no quiet or calling questions, and no scores for all together.
 const Format = 2
 
 // Record is a game written down.
@@ -29,8 +29,8 @@ type Record struct {
 	// Start is what laying the table did, and the position after it.
 	Start Step   `json:"start"`
 	Moves []Move `json:"moves"`
-	// Unplayed are recorded moves that follow and that these rules do not take: the game was begun under another version of
-	// them, see Table.Rules.
+	// Unplayed are recorded moves that follow and that these rules do not take: the game was begun under another
+	// version of them, see Table.Rules.
 	Unplayed []Unplayed `json:"unplayed,omitempty"`
 	// Final is the position after the last move. It is not the end of the game when Over is false.
 	Final json.RawMessage `json:"final"`
@@ -92,9 +92,9 @@ type Draw [2]uint32
 // Move is an entry of a game's log: an answer to a question, or a step back, and what came of it.
 type Move struct {
 	N int `json:"n"` // from 1
-	// TakeBack, if set, is the number of the entry behind which the game was taken back to, 0 for the beginning: the game
-	// stood as after that entry, and the open questions got fresh ids, above all given out before. Then there is no
-	// Decision, Ask, Legal and Answer, and no Step but the position.
+	// TakeBack, if set, is the number of the entry behind which the game was taken back to, 0 for the beginning: the
+	// game stood as after that entry, and the open questions got fresh ids, above all given out before. Then there is
+	// no Decision, Ask, Legal and Answer, and no Step but the position.
 	TakeBack *int `json:"take_back,omitempty"`
 	// Open are the questions open before the move, this one among them.
 	Open     []Open            `json:"open"`

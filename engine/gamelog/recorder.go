@@ -37,7 +37,8 @@ func Begin(rules Rules, setup engine.Setup, positions bool) (*Recorder, error) {
 	}
 	r.pos = pos
 	info := rules.Game.Info()
-	r.rec = Record{Format: Format, Game: info.Name, Rules: max(info.Rules, 1), Number: 1, Pack: rules.Pack, Options: map[string]string{}, Setup: setup, Moves: []Move{}}
+	r.rec = Record{Format: Format, Game: info.Name, Rules: max(info.Rules, 1), Number: 1, Pack: rules.Pack,
+		Options: map[string]string{}, Setup: setup, Moves: []Move{}}
 	for _, o := range info.Options {
 		r.rec.Options[o.Name] = o.Values[0]
 		if v, ok := setup.Options[o.Name]; ok {
@@ -64,8 +65,8 @@ func (r *Recorder) Position() engine.Position { return r.pos }
 // Events is how many events the last entry had.
 func (r *Recorder) Events() int { return len(r.log.Events) }
 
-// Apply makes a move, or takes back, and writes it down. Errors: those of Position.Apply and engine.Replay; then nothing
-// was written.
+// Apply makes a move, or takes back, and writes it down. Errors: those of Position.Apply and engine.Replay; then
+// nothing was written.
 func (r *Recorder) Apply(m engine.Move) error {
 	r.open = r.pos.Open(r.open[:0])
 	e := Move{N: len(r.rec.Moves) + 1, Seat: m.Seat, Decision: m.Decision, Value: m.Answer}
@@ -123,7 +124,8 @@ func (r *Recorder) takeBack(m engine.Move, e *Move) error {
 // LeaveOut writes down moves that the rules do not take, in the place of what cannot be played.
 func (r *Recorder) LeaveOut(moves []engine.Move) {
 	for _, m := range moves {
-		r.rec.Unplayed = append(r.rec.Unplayed, Unplayed{N: len(r.rec.Moves) + len(r.rec.Unplayed) + 1, Seat: m.Seat, Decision: m.Decision, Value: m.Answer})
+		r.rec.Unplayed = append(r.rec.Unplayed,
+			Unplayed{N: len(r.rec.Moves) + len(r.rec.Unplayed) + 1, Seat: m.Seat, Decision: m.Decision, Value: m.Answer})
 	}
 }
 

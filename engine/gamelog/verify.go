@@ -45,8 +45,8 @@ func (r Record) Answers() []engine.Move {
 }
 
 // Verify plays the game again from its set-up and compares everything but the words: deal, questions, legal answers,
-// events, random outcomes, positions and score. Errors: ErrDiffers, naming the first thing that differs, and the versions
-// of the rules where they are not the same.
+// events, random outcomes, positions and score. Errors: ErrDiffers, naming the first thing that differs, and the
+// versions of the rules where they are not the same.
 func (r Record) Verify(rules Rules) error {
 	err := r.verify(rules)
 	if was, now := max(r.Rules, 1), max(rules.Game.Info().Rules, 1); err != nil && was != now {
@@ -111,7 +111,8 @@ func (r Record) verify(rules Rules) error {
 	if r.Format < 2 {
 		end.Score.Ending, end.Score.Common = "", nil
 	}
-	return errors.Join(samePosition("final position", r.Final, end.Final), same("end of the game", r.Over, end.Over), same("score", r.Score, end.Score))
+	return errors.Join(samePosition("final position", r.Final, end.Final), same("end of the game", r.Over, end.Over),
+		same("score", r.Score, end.Score))
 }
 
 // unseen checks that an entry takes nothing back by which somebody learnt something.
@@ -124,7 +125,8 @@ func (r *Recorder) unseen(m Move) error {
 		return err
 	}
 	if least := engine.EarliestTakeBack(line); *m.TakeBack < least {
-		return fmt.Errorf("%w: move %d takes back to entry %d, and entry %d revealed something", ErrDiffers, m.N, *m.TakeBack, least)
+		return fmt.Errorf("%w: move %d takes back to entry %d, and entry %d revealed something", ErrDiffers, m.N, *m.TakeBack,
+			least)
 	}
 	return nil
 }

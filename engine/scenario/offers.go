@@ -16,7 +16,8 @@ func (p *player) legal(seat engine.Seat, k *engine.Pair) error {
 	slices.Sort(have)
 	slices.Sort(want)
 	if !slices.Equal(have, want) {
-		return failf(k.Pos, "%s should be offered exactly %s; it is %s", k.Name, strings.Join(want, ", "), strings.Join(have, ", "))
+		return failf(k.Pos, "%s should be offered exactly %s; it is %s", k.Name, strings.Join(want, ", "),
+			strings.Join(have, ", "))
 	}
 	return nil
 }
@@ -78,10 +79,12 @@ func (p *player) barred(seat engine.Seat, k *engine.Pair) error {
 		want := &k.Node.Keys[i]
 		key := keyOf(want.Name)
 		found := slices.ContainsFunc(bars, func(b engine.Bar) bool {
-			return b.Cause.Key == want.Node.Text && (b.Key() == key || strings.HasPrefix(key, b.Key()+":") || strings.HasPrefix(key, b.Key()+">"))
+			return b.Cause.Key == want.Node.Text &&
+				(b.Key() == key || strings.HasPrefix(key, b.Key()+":") || strings.HasPrefix(key, b.Key()+">"))
 		})
 		if !found {
-			return failf(want.Pos, "%s should be barred to %s by %s; barred are [%s]", key, k.Name, want.Node.Text, strings.Join(have, ", "))
+			return failf(want.Pos, "%s should be barred to %s by %s; barred are [%s]", key, k.Name, want.Node.Text,
+				strings.Join(have, ", "))
 		}
 	}
 	return nil
@@ -257,7 +260,8 @@ func (p *player) sent(m engine.Move, key string, want engine.Kind, pos engine.Po
 	case err == nil:
 		return failf(pos, "%s by %s is on no list and should be refused; it was accepted", key, seatName(m.Seat))
 	case engine.KindOf(err) != want:
-		return failf(pos, "%s by %s should be refused as %s; it was refused with %v", key, seatName(m.Seat), map[engine.Kind]string{engine.Illegal: "illegal", engine.NotYours: "another's"}[want], err)
+		return failf(pos, "%s by %s should be refused as %s; it was refused with %v", key, seatName(m.Seat),
+			map[engine.Kind]string{engine.Illegal: "illegal", engine.NotYours: "another's"}[want], err)
 	}
 	if now, _ := p.p.AppendBinary(nil); !bytes.Equal(was, now) {
 		return failf(pos, "%s by %s was refused and changed the table", key, seatName(m.Seat))

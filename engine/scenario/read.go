@@ -74,7 +74,9 @@ func (r *reader) node(n *yaml.Node) engine.Node {
 			out.Shape = shapeNumber
 			out.Int, _ = strconv.Atoi(n.Text) // the pattern allows nothing that fails
 		case n.Kind != yaml.String:
-			r.faults = append(r.faults, &yaml.Fault{Pos: n.Pos, Problem: "the number " + n.Text + " has no place in a scenario", Suggest: "put it in quotes if it is a name"})
+			r.faults = append(r.faults,
+				&yaml.Fault{Pos: n.Pos, Problem: "the number " + n.Text + " has no place in a scenario",
+					Suggest: "put it in quotes if it is a name"})
 		}
 	}
 	return out

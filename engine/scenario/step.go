@@ -20,24 +20,34 @@ type step struct {
 func steps() []step {
 	return []step{
 		{"refused", "{A: cast mab, because: illegal}",
-			"the answer is refused and changes nothing; `because` is `illegal` (not on the list; the default) or `not-yours` (another seat is asked, and the answer is on its list)",
+			"the answer is refused and changes nothing; `because` is `illegal` (not on the list; the default) or `not-yours` " +
+				"(another seat is asked, and the answer is on its list)",
 			(*player).refused},
-		{"legal", "{A: [deck, well]}", "exactly these answers are offered, in any order", func(p *player, n *engine.Node) error { return p.eachAsked(n, p.legal) }},
-		{"offered", "{A: recruit mab}", "these are among the answers: one, or a list", func(p *player, n *engine.Node) error { return p.eachAsked(n, p.offered) }},
-		{"not-offered", "{A: [cast, recruit mab]}", "none of these is among the answers; a verb alone stands for all answers with it",
+		{"legal", "{A: [deck, well]}", "exactly these answers are offered, in any order",
+			func(p *player, n *engine.Node) error { return p.eachAsked(n, p.legal) }},
+		{"offered", "{A: recruit mab}", "these are among the answers: one, or a list",
+			func(p *player, n *engine.Node) error { return p.eachAsked(n, p.offered) }},
+		{"not-offered", "{A: [cast, recruit mab]}",
+			"none of these is among the answers; a verb alone stands for all answers with it",
 			func(p *player, n *engine.Node) error { return p.eachAsked(n, p.notOffered) }},
 		{"barred", "{A: {recruit liesel: why.full, cast: why.quiet-day}}",
-			"what a person would expect among the answers and does not find, with the key of the cause; a verb alone stands for all answers with it",
+			"what a person would expect among the answers and does not find, with the key of the cause; a verb alone stands " +
+				"for all answers with it",
 			func(p *player, n *engine.Node) error { return p.eachAsked(n, p.barred) }},
 		{"asked", "[A, B]", "exactly these seats are asked; quiet questions do not count", (*player).asked},
-		{"ask", "{A: ask.keep}", "the key of a question the seat is put; a list for several questions", func(p *player, n *engine.Node) error { return p.eachAsked(n, p.ask) }},
+		{"ask", "{A: ask.keep}", "the key of a question the seat is put; a list for several questions",
+			func(p *player, n *engine.Node) error { return p.eachAsked(n, p.ask) }},
 		{"expect", "{hand.A.count: 2, value.mab: {min: 1}}", "facts of the position", (*player).expect},
-		{"view", "{of: B, hides: [mab], shows: liesel}", "cards that a seat, or `onlooker`, sees or does not see on the table", (*player).view},
-		{"told", "{B: tell.drew.village}", "messages, by their keys, that are among those the last move told a seat or `onlooker`",
+		{"view", "{of: B, hides: [mab], shows: liesel}",
+			"cards that a seat, or `onlooker`, sees or does not see on the table", (*player).view},
+		{"told", "{B: tell.drew.village}",
+			"messages, by their keys, that are among those the last move told a seat or `onlooker`",
 			func(p *player, n *engine.Node) error { return p.eachViewer(n, p.told) }},
-		{"told-exactly", "{B: [tell.drew.village, tell.turn]}", "the messages the last move told, these and no others, in this order; `[]` for none",
+		{"told-exactly", "{B: [tell.drew.village, tell.turn]}",
+			"the messages the last move told, these and no others, in this order; `[]` for none",
 			func(p *player, n *engine.Node) error { return p.eachViewer(n, p.toldExactly) }},
-		{"untold", "{B: [mab]}", "cards that nothing told so far has named to a seat or `onlooker`", func(p *player, n *engine.Node) error { return p.eachViewer(n, p.untold) }},
+		{"untold", "{B: [mab]}", "cards that nothing told so far has named to a seat or `onlooker`",
+			func(p *player, n *engine.Node) error { return p.eachViewer(n, p.untold) }},
 	}
 }
 
@@ -84,7 +94,8 @@ func (p *player) move(seat engine.Seat, n *engine.Node) error {
 		if len(p.questions(seat)) == 0 {
 			return failf(n.Pos, "%s cannot answer %s: %s", seatName(seat), key, p.whoIsAsked())
 		}
-		return failf(n.Pos, "%s cannot answer %s; the legal answers are %s", seatName(seat), key, strings.Join(p.keys(seat), ", "))
+		return failf(n.Pos, "%s cannot answer %s; the legal answers are %s", seatName(seat), key,
+			strings.Join(p.keys(seat), ", "))
 	}
 	var log engine.Log
 	if err := p.p.Apply(m, &log); err != nil {
@@ -233,7 +244,8 @@ func texts(n *engine.Node) []string {
 func Reference() string {
 	var b strings.Builder
 	b.WriteString("| step | meaning |\n| --- | --- |\n")
-	b.WriteString("| `A: recruit mab` | that seat answers an open question: the answer's key, `recruit:mab`, or in words; a list answers several in turn |\n")
+	b.WriteString("| `A: recruit mab` | that seat answers an open question: the answer's key, `recruit:mab`, or in " +
+		"words; a list answers several in turn |\n")
 	for _, s := range steps() {
 		fmt.Fprintf(&b, "| `%s: %s` | %s |\n", s.name, s.example, s.doc)
 	}

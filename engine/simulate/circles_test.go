@@ -21,7 +21,8 @@ type pie struct {
 }
 
 func (p *pie) Open(buf []engine.Decision) []engine.Decision {
-	return append(buf, engine.Decision{ID: p.id}, engine.Decision{ID: 1 << 20, Optional: true, Quiet: true}, engine.Decision{ID: 1<<20 + 1, Optional: true})
+	return append(buf, engine.Decision{ID: p.id}, engine.Decision{ID: 1 << 20, Optional: true, Quiet: true},
+		engine.Decision{ID: 1<<20 + 1, Optional: true})
 }
 
 func (p *pie) Answers(id engine.DecisionID, buf []engine.Answer) []engine.Answer {
@@ -67,7 +68,8 @@ func (fickle) Choose(_ context.Context, q brain.Question) (engine.Answer, bool) 
 
 func bake(t *testing.T, p *pie, moves int) error {
 	t.Helper()
-	tab := &table{pos: p, brains: []brain.Brain{fickle{}}, chances: make([]engine.Chance, 1), order: engine.Chance{Seed: engine.SeedOf(1)}}
+	tab := &table{pos: p, brains: []brain.Brain{fickle{}}, chances: make([]engine.Chance, 1),
+		order: engine.Chance{Seed: engine.SeedOf(1)}}
 	o := outcome{verbs: map[string]int{}}
 	for o.moves < moves {
 		if err := tab.move(t.Context(), &o); err != nil {
@@ -80,7 +82,8 @@ func bake(t *testing.T, p *pie, moves int) error {
 func TestPlayersComeOutOfCircles(t *testing.T) {
 	p := &pie{id: 1}
 	if err := bake(t, p, 1000); err != nil || p.served < 5 {
-		t.Errorf("in 1,000 answers %d pies were served, %v; a player who goes round should get out now and then", p.served, err)
+		t.Errorf("in 1,000 answers %d pies were served, %v; a player who goes round should get out now and then", p.served,
+			err)
 	}
 	if err := bake(t, &pie{id: 1, broken: true}, 1000); err == nil || !strings.Contains(err.Error(), "circles") {
 		t.Errorf("a game in which nothing ever happens: %v; want it found out", err)

@@ -216,7 +216,9 @@ func (n *counter) summary() Summary {
 		if k.together.n > 0 {
 			k.lift = k.together.less(together.x / together.n)
 		}
-		out.Cards = append(out.Cards, Card{ID: id, Chosen: k.chosen, Held: int(k.points.n), Points: k.points.mean(), Scores: k.scores.mean(), Lift: k.lift.mean()})
+		out.Cards = append(out.Cards,
+			Card{ID: id, Chosen: k.chosen, Held: int(k.points.n), Points: k.points.mean(), Scores: k.scores.mean(),
+				Lift: k.lift.mean()})
 	}
 	return out
 }
@@ -224,7 +226,8 @@ func (n *counter) summary() Summary {
 func (s *sizeCount) size(players int) Size {
 	out := Size{
 		Players: players, Games: s.games, Moves: distOf(s.moves), Rounds: distOf(s.rounds), Scores: distOf(s.scores),
-		Winning: distOf(s.winning), Margin: distOf(s.margins), Level: s.level, Shared: s.shared, Titles: s.titles, Endings: s.endings,
+		Winning: distOf(s.winning), Margin: distOf(s.margins), Level: s.level, Shared: s.shared, Titles: s.titles,
+		Endings: s.endings,
 	}
 	if s.together.n > 0 {
 		won := s.together.mean()

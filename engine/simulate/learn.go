@@ -12,18 +12,19 @@ import (
 // Lessons say how a game's lore is learnt.
 type Lessons struct {
 	Rounds int // how often what has been learnt is played by from then on
-	// Drills is how many games are played by rule of thumb alone for each game in which answers are tried. They are quick, and
-	// show what comes of what lies on the table.
+	// Drills is how many games are played by rule of thumb alone for each game in which answers are tried. They are
+	// quick, and show what comes of what lies on the table.
 	Drills int
-	// Trials is in how many positions dealt anew each answer is tried, about, and Laps how far those trials go, see brain.Thinker.
+	// Trials is in how many positions dealt anew each answer is tried, about, and Laps how far those trials go, see
+	// brain.Thinker.
 	Trials, Laps int
 	// Progress, if set, is told after each game: the round, from 1, and the games of it that are finished.
 	Progress func(round, done int)
 }
 
-// Learn has a scholar learn from games that it plays against itself: in each round as many as Config.Games, at tables of all
-// sizes that Config allows in turn. The same configuration learns the same. Config's Brains, Brain, Record and Progress are not
-// used. Errors: as Run.
+// Learn has a scholar learn from games that it plays against itself: in each round as many as Config.Games, at tables
+// of all sizes that Config allows in turn. The same configuration learns the same. Config's Brains, Brain, Record and
+// Progress are not used. Errors: as Run.
 func Learn(ctx context.Context, c Config, s brain.Scholar, l Lessons) error {
 	const name = "scholar"
 	c.Brains = []string{name}
@@ -96,7 +97,8 @@ type pupil struct {
 // oddly is how many answers of a hundred are drawn by lot, so that the notes are not only of games that all go alike.
 const oddly = 6
 
-func (p *pupil) choose(ctx context.Context, pos engine.Position, d engine.Decision, q brain.Question) (engine.Answer, bool) {
+func (p *pupil) choose(ctx context.Context, pos engine.Position, d engine.Decision, q brain.Question) (engine.Answer,
+	bool) {
 	q.Playouts = p.trials * 12
 	list := p.player.Weigh(ctx, q)
 	if len(list) == 0 {

@@ -56,7 +56,8 @@ func (c *Config) check() error {
 	case c.MinSeats > c.MaxSeats:
 		return fmt.Errorf("%w: %d to %d players", ErrConfig, c.MinSeats, c.MaxSeats)
 	case c.MinSeats < info.MinSeats || c.MaxSeats > info.MaxSeats:
-		return fmt.Errorf("%w: %d to %d players; the game is for %d to %d", ErrConfig, c.MinSeats, c.MaxSeats, info.MinSeats, info.MaxSeats)
+		return fmt.Errorf("%w: %d to %d players; the game is for %d to %d", ErrConfig, c.MinSeats, c.MaxSeats, info.MinSeats,
+			info.MaxSeats)
 	case len(c.Brains) == 0:
 		return fmt.Errorf("%w: no computer player is named", ErrConfig)
 	case c.Playouts < 0:
@@ -170,7 +171,8 @@ func (c *Config) setup(i int) engine.Setup {
 		return setup
 	}
 	sizes := c.MaxSeats - c.MinSeats + 1
-	return engine.Setup{Seats: c.MinSeats + i%sizes, Seed: engine.SeedOf(c.Seed + uint64(i)), Options: c.Options, Host: engine.Onlooker}
+	return engine.Setup{Seats: c.MinSeats + i%sizes, Seed: engine.SeedOf(c.Seed + uint64(i)), Options: c.Options,
+		Host: engine.Onlooker}
 }
 
 // brainOf is the computer player of a seat in game i.

@@ -92,7 +92,8 @@ func TestSummaryAddsUp(t *testing.T) {
 		if size.Players != i+1 || size.Games != 6 {
 			t.Errorf("size %d has %d players and %d games; want %d and 6", i, size.Players, size.Games, i+1)
 		}
-		if size.Rounds.Min < 2 || size.Moves.Min < 20 || size.Scores.Min > size.Scores.Median || size.Scores.Median > size.Scores.Max {
+		if size.Rounds.Min < 2 || size.Moves.Min < 20 || size.Scores.Min > size.Scores.Median ||
+			size.Scores.Median > size.Scores.Max {
 			t.Errorf("%d players: implausible lengths or scores: %+v", size.Players, size)
 		}
 		if size.Players == 1 {
@@ -108,7 +109,8 @@ func TestSummaryAddsUp(t *testing.T) {
 				n += share.N
 			}
 			if math.Abs(won-6) > 0.01 || n != 6*size.Players {
-				t.Errorf("%d players: %.2f victories in 6 games, %d seats taken; want 6 and %d", size.Players, won, n, 6*size.Players)
+				t.Errorf("%d players: %.2f victories in 6 games, %d seats taken; want 6 and %d", size.Players, won, n,
+					6*size.Players)
 			}
 		}
 		// Seated in turn and rotated, both brains sit everywhere equally often.
@@ -168,11 +170,13 @@ func TestErrors(t *testing.T) {
 		{"an unknown brain", func(c *simulate.Config) { c.Brains = []string{"random", "genius"} }, `"genius"`},
 		{"no brains", func(c *simulate.Config) { c.Brains = nil }, "no computer player"},
 		{"an unknown option", func(c *simulate.Config) { c.Options = map[string]string{"cheat": "yes"} }, `"cheat"`},
-		{"a value the option cannot have", func(c *simulate.Config) { c.Options = map[string]string{"retrieve": "yes"} }, `"yes"`},
+		{"a value the option cannot have", func(c *simulate.Config) { c.Options = map[string]string{"retrieve": "yes"} },
+			`"yes"`},
 	} {
 		cfg := config(t)
 		c.change(&cfg)
-		if _, err := simulate.Run(t.Context(), cfg); !errors.Is(err, simulate.ErrConfig) || !strings.Contains(err.Error(), c.want) {
+		if _, err := simulate.Run(t.Context(), cfg); !errors.Is(err, simulate.ErrConfig) ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v; want ErrConfig with %s", c.what, err, c.want)
 		}
 	}

@@ -53,7 +53,8 @@ type Share struct {
 	Name string `json:"name"` // "seat 1", or the brain's
 	N    int    `json:"n"`    // how often it took part
 	Won  Mean   `json:"won"`  // the share of victories
-	// Even is the share it would have if all played equally well; in games that all win or lose as one, that of all games.
+	// Even is the share it would have if all played equally well; in games that all win or lose as one, that of all
+	// games.
 	Even   float64 `json:"even"`
 	Scores Dist    `json:"scores"`
 	// Verbs counts the answers that a brain gave; nil for seats.
@@ -69,8 +70,8 @@ type Card struct {
 	Held   int  `json:"held"`
 	Points Mean `json:"points"`
 	Scores Mean `json:"scores"`
-	// Lift is how much more often than an even share these seats won; in games that all win or lose as one, how much more
-	// often than in all games those were won in whose score it had a line.
+	// Lift is how much more often than an even share these seats won; in games that all win or lose as one, how much
+	// more often than in all games those were won in whose score it had a line.
 	Lift Mean `json:"lift"`
 }
 

@@ -15,7 +15,8 @@ func (feast) Cards() []engine.CardID { return []engine.CardID{"pie", "plum"} }
 
 // ended is a game of three that all won or lost as one.
 func ended(won bool, ending string, total int, cards ...engine.CardID) outcome {
-	st := engine.Standing{Final: true, Together: true, Ending: ending, Common: engine.Score{Seat: engine.Onlooker, Total: total}}
+	st := engine.Standing{Final: true, Together: true, Ending: ending,
+		Common: engine.Score{Seat: engine.Onlooker, Total: total}}
 	sec := engine.Section{Points: total}
 	for _, c := range cards {
 		sec.Lines = append(sec.Lines, engine.ScoreLine{Text: engine.T("line", engine.A("card", c)), Points: 1})
@@ -41,11 +42,14 @@ func TestGamesWonTogether(t *testing.T) {
 	if size.Together == nil || size.Together.Mean != 0.5 {
 		t.Errorf("won together: %v; want 0.5 of the games", size.Together)
 	}
-	if size.Endings["feast.ending.harvest"] != 2 || size.Endings["feast.ending.blight"] != 1 || size.Endings["feast.ending.frost"] != 1 {
+	if size.Endings["feast.ending.harvest"] != 2 || size.Endings["feast.ending.blight"] != 1 ||
+		size.Endings["feast.ending.frost"] != 1 {
 		t.Errorf("the games ended by %v; want two harvests, a blight and a frost", size.Endings)
 	}
-	if size.Scores.Mean.Mean != 5 || size.Scores.Max != 9 || size.Winning.Max != 0 || len(size.Seats) != 0 || size.Shared != 0 {
-		t.Errorf("scores %+v, best %+v, seats %v, shared %d; want each game's score once, and nobody compared", size.Scores, size.Winning, size.Seats, size.Shared)
+	if size.Scores.Mean.Mean != 5 || size.Scores.Max != 9 || size.Winning.Max != 0 || len(size.Seats) != 0 ||
+		size.Shared != 0 {
+		t.Errorf("scores %+v, best %+v, seats %v, shared %d; want each game's score once, and nobody compared", size.Scores,
+			size.Winning, size.Seats, size.Shared)
 	}
 	if b := size.Brains[0]; b.Name != "greedy" || b.N != 4 || b.Won.Mean != 0.5 || b.Even != 0.5 {
 		t.Errorf("greedy took part in 4 games and won half of them; got %+v", b)

@@ -118,8 +118,8 @@ func (b *Book) add(name string, data []byte) (faults []error) {
 	return faults
 }
 
-// finish joins sentences with their terse ones, fills each language up from English and sets the matcher up. A language that has
-// no terse sentence for one of its own says its own.
+// finish joins sentences with their terse ones, fills each language up from English and sets the matcher up. A language
+// that has no terse sentence for one of its own says its own.
 func (b *Book) finish() {
 	for _, own := range b.own {
 		for key, s := range own {
@@ -204,10 +204,11 @@ func (b *Book) Missing(lang string) []string {
 	return out
 }
 
-// ofLanguage reports whether a key is one that a language has for itself, whatever English has: names and lines of cards, and
-// which words contract.
+// ofLanguage reports whether a key is one that a language has for itself, whatever English has: names and lines of
+// cards, and which words contract.
 func ofLanguage(key string) bool {
-	return strings.HasPrefix(key, cardPrefix) || strings.HasPrefix(key, flavourPrefix) || strings.HasPrefix(key, contractPrefix)
+	return strings.HasPrefix(key, cardPrefix) || strings.HasPrefix(key, flavourPrefix) ||
+		strings.HasPrefix(key, contractPrefix)
 }
 
 // CardKey is the key under which a catalogue names a card.
@@ -232,8 +233,9 @@ func (b *Book) Pattern(lang, key string) string {
 	return s.forms[plural.Other].String()
 }
 
-// Written returns what a language's own catalogue has under a key, as it is written there: one line for each plural form, in the order
-// zero, one, two, few, many, other, with the form's name before it where there are several. It is empty if there is no such key.
+// Written returns what a language's own catalogue has under a key, as it is written there: one line for each plural
+// form, in the order zero, one, two, few, many, other, with the form's name before it where there are several. It is
+// empty if there is no such key.
 func (b *Book) Written(lang, key string) (lines []string) {
 	s := b.own[lang][key]
 	if s == nil {

@@ -42,7 +42,9 @@ func languageOf(name string) (language.Tag, error) {
 	}
 	tag, err := language.Parse(stem)
 	if err != nil {
-		return language.Und, fmt.Errorf("%s: a catalogue is called <language>.yaml or <topic>.<language>.yaml, and %q is not a language: %w", name, stem, err)
+		return language.Und,
+			fmt.Errorf("%s: a catalogue is called <language>.yaml or <topic>.<language>.yaml, and %q is not a language: %w",
+				name, stem, err)
 	}
 	return tag, nil
 }
@@ -89,7 +91,8 @@ func (r *catalogueReader) group(prefix string, m *yaml.Node, depth int) {
 		case twice:
 			r.fault(p.Pos, "key %q is there twice, first at line %d", key, first)
 		case isForm(p.Name) || isReserved(p.Name):
-			r.fault(p.Pos, "%q has a meaning of its own (a plural form, a remark), and here a key is wanted; write such keys flat, as in list.two", p.Name)
+			r.fault(p.Pos, "%q has a meaning of its own (a plural form, a remark), and here a key is wanted; write such keys "+
+				"flat, as in list.two", p.Name)
 		case p.Value.Kind != yaml.Mapping:
 			if s, ok := r.sentence(key, &p.Value); ok {
 				r.add(key, p.Pos, forms{plural.Other: s}, grammar{})
@@ -117,7 +120,8 @@ func (r *catalogueReader) forms(key string, m *yaml.Node) (f forms) {
 		case p.Name == "is":
 			continue
 		case form < 0 && p.Name != "description" && p.Name != "hash":
-			r.fault(p.Pos, "key %q: %q is not a plural form (zero, one, two, few, many, other), is, description or hash", key, p.Name)
+			r.fault(p.Pos, "key %q: %q is not a plural form (zero, one, two, few, many, other), is, description or hash", key,
+				p.Name)
 			continue
 		}
 		if s, ok := r.sentence(key, &p.Value); ok && form >= 0 {
@@ -163,8 +167,9 @@ func (r *catalogueReader) sentence(key string, n *yaml.Node) (string, bool) {
 
 func isForm(key string) bool { return slices.Contains(formNames[:], key) }
 
-// isReserved reports whether translators' tools for go-i18n's format, which this is, give the key a meaning of its
-// own: what stands beside plural forms ("is", and their notes, "description" and "hash"), or what catalogues here do not have.
+// isReserved reports whether translators' tools for go-i18n's format, which this is, give the key a meaning of its own:
+// what stands beside plural forms ("is", and their notes, "description" and "hash"), or what catalogues here do not
+// have.
 func isReserved(key string) bool {
 	switch strings.ToLower(key) {
 	case "id", "is", "description", "hash", "translation", "leftdelim", "rightdelim":

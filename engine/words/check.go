@@ -39,7 +39,8 @@ func (b *Book) Check() error {
 	return errors.Join(faults...)
 }
 
-// compareTerse demands that what is said tersely has no place that the whole sentence lacks, and leaves the count to it.
+// compareTerse demands that what is said tersely has no place that the whole sentence lacks, and leaves the count to
+// it.
 func compareTerse(key string, s *sentence) error {
 	if s.terse == nil {
 		return nil

@@ -11,8 +11,9 @@ import (
 	"golang.org/x/text/feature/plural"
 )
 
-// contractPrefix begins the keys under which a language says which of its words contract where a phrase is put into another:
-// contract.de-el is said for "de" before "el". Only words of the catalogues and names of cards contract; players' names stay whole.
+// contractPrefix begins the keys under which a language says which of its words contract where a phrase is put into
+// another: contract.de-el is said for "de" before "el". Only words of the catalogues and names of cards contract;
+// players' names stay whole.
 const contractPrefix = "contract."
 
 // contraction is said where first stands at the end of what has been said, and second begins what comes.

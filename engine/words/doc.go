@@ -14,14 +14,14 @@
 //	  one: "{n} point"
 //	  other: "{n} points"
 //
-// {name} is the place of an argument; {{ and }} are plain braces. After a bar, a place may ask for a form:
-// upper-first or lower-first change the first letter, signed writes a number with its sign (+2); two words
-// with a stroke between them are written in the argument's place, by whether it names one or several: {card} {card|burns/burn}. A key may be
-// written flat, as above, or as nested mappings. Plural forms are those of CLDR: zero, one, two, few, many,
-// other; "other" is always there. The format is that of go-i18n, which translators' tools read.
+// {name} is the place of an argument; {{ and }} are plain braces. After a bar, a place may ask for a form: upper-first
+// or lower-first change the first letter, signed writes a number with its sign (+2); two words with a stroke between
+// them are written in the argument's place, by whether it names one or several: {card} {card|burns/burn}. A key may be
+// written flat, as above, or as nested mappings. Plural forms are those of CLDR: zero, one, two, few, many, other;
+// "other" is always there. The format is that of go-i18n, which translators' tools read.
 //
-// Where room is short, a catalogue may have a sentence twice: rule.draw, and rule.draw.terse with the same places or fewer of them.
-// [Speaker.Terse] says the latter.
+// Where room is short, a catalogue may have a sentence twice: rule.draw, and rule.draw.terse with the same places or
+// fewer of them. [Speaker.Terse] says the latter.
 //
 // English is complete by definition; what another language lacks is said in English, and [Book.Missing] lists it.
 // A key that no language has is said as «key», so that people see it and tables go on, and is reported to the hook

@@ -2,7 +2,8 @@ package words
 
 import "witchtable/engine"
 
-// The line of flavour on a card is its pack's, in the pack's language. A catalogue may have it in another, under flavour.<id>.
+// The line of flavour on a card is its pack's, in the pack's language. A catalogue may have it in another, under
+// flavour.<id>.
 const (
 	flavour       = "flavour" // the message that says the line: engine.CardFace.Line
 	flavourPrefix = flavour + "."

@@ -25,7 +25,8 @@ func parseGrammar(s string) (grammar, error) {
 	return g, nil
 }
 
-// agree chooses among the forms written in a place: two by number; four by gender and number, as in quemado/quemada/quemados/quemadas.
+// agree chooses among the forms written in a place: two by number; four by gender and number, as in
+// quemado/quemada/quemados/quemadas.
 func (g grammar) agree(forms []string) string {
 	i := 0
 	if g.plural {
@@ -37,7 +38,8 @@ func (g grammar) agree(forms []string) string {
 	return forms[i]
 }
 
-// grammar is what an argument's words are. A text that does not say has that of the first phrase or card within it that does.
+// grammar is what an argument's words are. A text that does not say has that of the first phrase or card within it that
+// does.
 func (s *Speaker) grammar(v engine.Value) grammar {
 	switch v := v.(type) {
 	case engine.CardID:

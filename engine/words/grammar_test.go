@@ -37,7 +37,8 @@ witches:
 `
 
 // The same keys in English, which has no such grammar.
-var plain = strings.NewReplacer("|quemado/quemada/quemados/quemadas", "|burns/burn", "cada uno/cada una/cada uno/cada una", "a/b").Replace(agreeing)
+var plain = strings.NewReplacer("|quemado/quemada/quemados/quemadas", "|burns/burn",
+	"cada uno/cada una/cada uno/cada una", "a/b").Replace(agreeing)
 
 const cardsOfTwoKinds = `
 card.raven:
@@ -107,7 +108,8 @@ func TestWordsAgreeAndContract(t *testing.T) {
 			t.Errorf("Say(%+v) = %q, want %q", c.text, got, c.want)
 		}
 	}
-	if got := book.Speaker("es", someNames{}, nil).Terse().Say(engine.T("each", what(thing("king")))); got != "cada una de esta carta" {
+	if got := book.Speaker("es", someNames{}, nil).Terse().Say(engine.T("each", what(thing("king")))); got !=
+		"cada una de esta carta" {
 		t.Errorf("said tersely, it agrees with what is said: %q", got)
 	}
 }
@@ -121,8 +123,9 @@ func TestLinesOfFlavour(t *testing.T) {
 	}{
 		{"es", "Nadie lo coronó.", king},
 		{"en", "Nobody crowned him.", king},
-		{"es", "It is late.", engine.CardFace{ID: "raven", Flavour: "It is late."}}, // the pack's own, where the language has none
-		{"es", "", engine.CardFace{ID: "king"}},                                     // a card without a line
+		// the pack's own, where the language has none
+		{"es", "It is late.", engine.CardFace{ID: "raven", Flavour: "It is late."}},
+		{"es", "", engine.CardFace{ID: "king"}}, // a card without a line
 	} {
 		if got := book.Speaker(c.lang, someNames{}, nil).Say(c.card.Line()); got != c.want {
 			t.Errorf("%s: the line of %s is %q, want %q", c.lang, c.card.ID, got, c.want)

@@ -17,7 +17,8 @@ func TestMinus(t *testing.T) {
 		key  string
 		n    engine.Number
 		want string
-	}{{"plain", -2, "−2"}, {"plain", 0, "0"}, {"plain", 14, "14"}, {"plain", -9223372036854775808, "−9223372036854775808"}, {"bonus", -1, "−1 for raven"}, {"bonus", 1, "+1 for raven"}} {
+	}{{"plain", -2, "−2"}, {"plain", 0, "0"}, {"plain", 14, "14"}, {"plain", -9223372036854775808, "−9223372036854775808"},
+		{"bonus", -1, "−1 for raven"}, {"bonus", 1, "+1 for raven"}} {
 		got := b.Speaker("en", nil, nil).Say(engine.T(tt.key, engine.A("n", tt.n), engine.A("card", engine.CardID("raven"))))
 		if got != tt.want {
 			t.Errorf("%d as %s is %q, expected %q", tt.n, tt.key, got, tt.want)

@@ -113,7 +113,8 @@ func (s *sentence) args() []string {
 	return slices.Compact(out)
 }
 
-// parseTemplate cuts a sentence at its places: {name}, {name|form}, {name|one/many}, {name|m/f/m pl/f pl}; {{ and }} are plain braces.
+// parseTemplate cuts a sentence at its places: {name}, {name|form}, {name|one/many}, {name|m/f/m pl/f pl}; {{ and }}
+// are plain braces.
 func parseTemplate(s string) (template, error) {
 	t := template{}
 	var text strings.Builder

@@ -50,8 +50,8 @@ func (b *Book) Speaker(lang string, names Names, esc Escape) *Speaker {
 	return &Speaker{book: b, lang: lang, full: b.full[lang], contractions: b.contractions[lang], names: names, esc: esc}
 }
 
-// Terse is a speaker who says as little as is enough for those who follow: of each sentence what the catalogue has for that (its key
-// with ".terse" behind it), and the sentence where it has nothing.
+// Terse is a speaker who says as little as is enough for those who follow: of each sentence what the catalogue has for
+// that (its key with ".terse" behind it), and the sentence where it has nothing.
 func (s *Speaker) Terse() *Speaker {
 	c := *s
 	c.terse = true

@@ -113,7 +113,8 @@ func TestSay(t *testing.T) {
 		{"en", "0 for Raven", engine.T("bonus", n(0), engine.A("card", engine.CardID("raven")))},
 		{"en", "Raven falls.", engine.T("fall", engine.A("card", engine.CardID("raven")))},
 		{"en", `St\*r fall.`, engine.T("fall", engine.A("card", engine.CardID("star")))},
-		{"en", `St\*r for 1 fall.`, engine.T("fall", engine.A("card", engine.T("bonus.for", engine.A("card", engine.CardID("star")))))},
+		{"en", `St\*r for 1 fall.`,
+			engine.T("fall", engine.A("card", engine.T("bonus.for", engine.A("card", engine.CardID("star")))))},
 		{"en", "Take Raven from the well.", engine.T("sentence", engine.A("what", take))},
 		{"es", "Toma Raven del pozo.", engine.T("sentence", engine.A("what", take))},
 		{"en", "(take Raven from the well)", engine.T("aside", engine.A("what", take))},
@@ -124,7 +125,8 @@ func TestSay(t *testing.T) {
 		{"en", "{plain} braces", engine.T("braces")},
 		{"en", "{Who} is {not} a place.", engine.T("sentence", engine.A("what", lit("{who} is {not} a place")))},
 		{"en", "Total", engine.T("score.total")},
-		{"en", "Ada: 3 points", engine.T("score.line", engine.A("who", engine.Who(0)), engine.A("points", engine.T("points", n(3))))},
+		{"en", "Ada: 3 points",
+			engine.T("score.line", engine.A("who", engine.Who(0)), engine.A("points", engine.T("points", n(3))))},
 		{"en", "All of nothing", engine.T("all", engine.A("what", list()))},
 		{"en", "All of A.", engine.T("all", engine.A("what", list("a")))},
 		{"en", "All of A. and B.", engine.T("all", engine.A("what", list("a", "b")))},
@@ -149,9 +151,11 @@ func TestSay(t *testing.T) {
 }
 
 func TestTerse(t *testing.T) {
-	book := load(t, "en.yaml", english+"\ntoll:\n  one: \"{who} pays a coin.\"\n  other: \"{who} pays {n} coins.\"\ntoll.terse: \"{n} from {who}\"\n",
+	book := load(t, "en.yaml",
+		english+"\ntoll:\n  one: \"{who} pays a coin.\"\n  other: \"{who} pays {n} coins.\"\ntoll.terse: \"{n} from {who}\"\n",
 		"es.yaml", "toll: \"{who} paga {n}.\"\n")
-	toll := engine.T("sentence", engine.A("what", engine.T("toll", engine.A("who", engine.Who(0)), engine.A("n", engine.Number(1)))))
+	toll := engine.T("sentence",
+		engine.A("what", engine.T("toll", engine.A("who", engine.Who(0)), engine.A("n", engine.Number(1)))))
 	for _, c := range []struct {
 		name string
 		say  *words.Speaker
@@ -169,7 +173,8 @@ func TestTerse(t *testing.T) {
 		t.Error(err)
 	}
 	strange := load(t, "en.yaml", english+"\ntoll: \"{who} pays.\"\ntoll.terse: \"{n} from {who}\"\n")
-	if err := strange.Check(); err == nil || !strings.Contains(err.Error(), `key "toll.terse": has the place {n}, "toll" has none`) {
+	if err := strange.Check(); err == nil ||
+		!strings.Contains(err.Error(), `key "toll.terse": has the place {n}, "toll" has none`) {
 		t.Errorf("Check: %v, want a fault of toll.terse", err)
 	}
 }
@@ -207,7 +212,8 @@ func TestFaultsAreVisibleAndReported(t *testing.T) {
 
 func TestWithoutNames(t *testing.T) {
 	s := load(t, "en.yaml", english).Speaker("en", nil, nil)
-	got := s.Say(engine.T("phrase.take", engine.A("what", engine.CardID("raven")), engine.A("where", engine.T("sentence", engine.A("what", engine.Who(1))))))
+	got := s.Say(engine.T("phrase.take", engine.A("what", engine.CardID("raven")),
+		engine.A("where", engine.T("sentence", engine.A("what", engine.Who(1))))))
 	if want := "take raven from Player 2."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -215,7 +221,8 @@ func TestWithoutNames(t *testing.T) {
 
 func TestLoadRefuses(t *testing.T) {
 	for _, c := range []struct{ name, file, text, want string }{
-		{"no language", "cards.yaml", "a: b", `cards.yaml: a catalogue is called <language>.yaml or <topic>.<language>.yaml, and "cards" is not a language`},
+		{"no language", "cards.yaml", "a: b",
+			`cards.yaml: a catalogue is called <language>.yaml or <topic>.<language>.yaml, and "cards" is not a language`},
 		{"duplicate", "en.yaml", "a: b\nc: d\na: e", `en.yaml:3:1: key "a" is there twice, first at line 1`},
 		{"duplicate by nesting", "en.yaml", "a.b: x\na:\n  b: y", `en.yaml:3:3: key "a.b" is there twice, first at line 1`},
 		{"two files", "more.en.yaml", "score.total: x", `score.total" is there already, at `},
@@ -233,7 +240,8 @@ func TestLoadRefuses(t *testing.T) {
 		{"form as key", "en.yaml", "two: x", `"two" has a meaning of its own`},
 		{"list", "en.yaml", "- a\n- b", `en.yaml:1:1: a catalogue is a mapping`},
 		{"syntax", "en.yaml", "a: 'x\nb: y", `en.yaml:1:4: the quotation mark here is not closed`},
-		{"twice with forms", "en.yaml", "a:\n  one: x\n  one: y\n  other: z", `en.yaml:3:3: key "one" is there twice, first at line 2 (at a.one)`},
+		{"twice with forms", "en.yaml", "a:\n  one: x\n  one: y\n  other: z",
+			`en.yaml:3:3: key "one" is there twice, first at line 2 (at a.one)`},
 		{"tab", "en.yaml", "a:\n\tb: x", `en.yaml:2:1: a tab, where only spaces may stand; use spaces`},
 		{"key that is no text", "en.yaml", "12: x", `en.yaml:1:1: 12 cannot be a key; put it in quotes`},
 		{"two documents", "en.yaml", "a: x\n---\nb: y", `en.yaml:2:1: a second document in the same file`},

@@ -28,7 +28,8 @@ func (r *reader) refuse(text string, tokens token.Tokens) {
 		}
 		switch t.Type {
 		case token.AnchorType, token.AliasType, token.MergeKeyType:
-			r.fail(r.at(t), "", "write the part out, or put text that begins with & or * in quotes", "anchors, aliases and merge keys are not used here")
+			r.fail(r.at(t), "", "write the part out, or put text that begins with & or * in quotes",
+				"anchors, aliases and merge keys are not used here")
 		case token.TagType:
 			r.fail(r.at(t), "", "put text that begins with ! in quotes", "tags are not used here")
 		case token.DirectiveType:
@@ -64,7 +65,8 @@ func (r *reader) tabs(line string, t *token.Token) bool {
 	if tab < 0 {
 		return false
 	}
-	r.fail(engine.Pos{File: r.file, Line: r.above + t.Position.Line, Col: tab + 1}, "", "use spaces", "a tab, where only spaces may stand")
+	r.fail(engine.Pos{File: r.file, Line: r.above + t.Position.Line, Col: tab + 1}, "", "use spaces",
+		"a tab, where only spaces may stand")
 	return true
 }
 
@@ -95,7 +97,8 @@ func (r *reader) syntax(tokens token.Tokens, err error) {
 	case q != nil:
 		r.fail(r.at(t), "", quoteInside(q), "text goes on after its closing quotation mark")
 	case strings.Contains(problem, "mapping value is not allowed"):
-		r.fail(r.at(t), "", "put text with a colon in it in quotes, or look at the indentation", "a key, where none may stand")
+		r.fail(r.at(t), "", "put text with a colon in it in quotes, or look at the indentation",
+			"a key, where none may stand")
 	case strings.Contains(problem, "reserved character"):
 		r.fail(r.at(t), "", "put the text in quotes", "text may not begin with %s", strings.TrimSpace(t.Origin))
 	default:

@@ -47,9 +47,12 @@ func Documents(name string, text []byte) []Document {
 	start := engine.Pos{File: name, Line: 1, Col: 1}
 	switch {
 	case len(text) > MaxFile:
-		return []Document{{Pos: start, Faults: []*Fault{{Pos: start, Problem: fmt.Sprintf("the file is larger than %d bytes", MaxFile)}}}}
+		return []Document{
+			{Pos: start, Faults: []*Fault{{Pos: start, Problem: fmt.Sprintf("the file is larger than %d bytes", MaxFile)}}}}
 	case !utf8.Valid(text):
-		return []Document{{Pos: start, Faults: []*Fault{{Pos: firstInvalid(name, text), Problem: "not UTF-8", Suggest: "save the file as UTF-8"}}}}
+		return []Document{
+			{Pos: start,
+				Faults: []*Fault{{Pos: firstInvalid(name, text), Problem: "not UTF-8", Suggest: "save the file as UTF-8"}}}}
 	}
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	var out []Document
@@ -73,7 +76,8 @@ func Single(name string, text []byte) (*Node, []*Fault) {
 		return nil, nil
 	}
 	if len(docs) > 1 && len(docs[0].Faults) == 0 {
-		return nil, []*Fault{{Pos: docs[1].Pos, Problem: "a second document in the same file", Suggest: "put it into a file of its own"}}
+		return nil,
+			[]*Fault{{Pos: docs[1].Pos, Problem: "a second document in the same file", Suggest: "put it into a file of its own"}}
 	}
 	return docs[0].Root, docs[0].Faults
 }
@@ -139,7 +143,8 @@ func (r *reader) read(text string) (root *Node) {
 	if r.refuse(text, tokens); len(r.faults) > 0 {
 		return nil
 	}
-	file, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey()) // keys that are there twice are found below, all of them
+	// keys that are there twice are found below, all of them
+	file, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
 		r.syntax(tokens, err)
 		return nil

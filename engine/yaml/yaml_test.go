@@ -17,7 +17,8 @@ func show(n *yaml.Node) string {
 	case yaml.Mapping:
 		var keys []string
 		for i := range n.Keys {
-			keys = append(keys, fmt.Sprintf("%s@%d:%d: %s", n.Keys[i].Name, n.Keys[i].Pos.Line, n.Keys[i].Pos.Col, show(&n.Keys[i].Value)))
+			keys = append(keys,
+				fmt.Sprintf("%s@%d:%d: %s", n.Keys[i].Name, n.Keys[i].Pos.Line, n.Keys[i].Pos.Col, show(&n.Keys[i].Value)))
 		}
 		return at + "{" + strings.Join(keys, ", ") + "}"
 	case yaml.Sequence:
@@ -36,9 +37,11 @@ func show(n *yaml.Node) string {
 
 func TestPlacesAndKinds(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"a: 1\nb:\n  - x\n  - 'y'\n", `@1:1{a@1:1: @1:4"1" (a whole number), b@2:1: @3:3[@3:5"x" (text), @4:5"y" (text, quoted)]}`},
+		{"a: 1\nb:\n  - x\n  - 'y'\n",
+			`@1:1{a@1:1: @1:4"1" (a whole number), b@2:1: @3:3[@3:5"x" (text), @4:5"y" (text, quoted)]}`},
 		{"{a: true, b: ~, c: }", `@1:1{a@1:2: @1:5"true" (a flag), b@1:11: @1:14"" (nothing), c@1:17: @1:19"" (nothing)}`},
-		{"[1.5, 0x3, 007, 1e3, -2, +2, 99999999999999999999]", `@1:1[@1:2"1.5" (a number), @1:7"0x3" (a number), @1:12"007" (a number), @1:17"1e3" (a number), @1:22"-2" (a whole number), @1:26"+2" (a whole number), @1:30"99999999999999999999" (a whole number)]`},
+		{"[1.5, 0x3, 007, 1e3, -2, +2, 99999999999999999999]",
+			`@1:1[@1:2"1.5" (a number), @1:7"0x3" (a number), @1:12"007" (a number), @1:17"1e3" (a number), @1:22"-2" (a whole number), @1:26"+2" (a whole number), @1:30"99999999999999999999" (a whole number)]`},
 		{"a: |\n  two\n  lines\n\n", "@1:1{a@1:1: @1:4\"two\\nlines\" (text, quoted)}"},
 		{"a: |\n  x\n  y\tz\nb:\tc\n", "@1:1{a@1:1: @1:4\"x\\ny\\tz\" (text, quoted), b@4:1: @4:3\"c\" (text)}"},
 		{"a: \"caf\u0065\u0301\"", "@1:1{a@1:1: @1:4\"café\" (text, quoted)}"},
@@ -69,7 +72,8 @@ func TestKeysThatAreNoText(t *testing.T) {
 	for _, p := range n.Keys {
 		got = append(got, p.Name+": "+p.Kind.String())
 	}
-	if want := []string{"1: a whole number", "true: a flag", "~: nothing", "d: text", "2: text"}; !slices.Equal(got, want) {
+	if want := []string{"1: a whole number", "true: a flag", "~: nothing", "d: text", "2: text"}; !slices.Equal(got,
+		want) {
 		t.Errorf("the keys are %q, expected %q", got, want)
 	}
 }
@@ -91,10 +95,12 @@ func TestFaults(t *testing.T) {
 		{"x: {y: 'z, w: 1}\na: 'x\n", "f:1:8: the quotation mark here is not closed on its line; the next one is at line 2"},
 		{"a: 'it's'\n", "f:1:8: text goes on after its closing quotation mark; write '' for a ' inside"},
 		{"a: \"so \"she\" says\"\n", `f:1:9: text goes on after its closing quotation mark; write \" for a " inside`},
-		{"a: b: c\n", "f:1:4: a key, where none may stand; put text with a colon in it in quotes, or look at the indentation"},
+		{"a: b: c\n",
+			"f:1:4: a key, where none may stand; put text with a colon in it in quotes, or look at the indentation"},
 		{"a: @x\n", "f:1:4: text may not begin with @; put the text in quotes"},
 		{"a: [b\n", "f:1:4: sequence end token ']' not found"},
-		{"a: &x b\n", "f:1:4: anchors, aliases and merge keys are not used here; write the part out, or put text that begins with & or * in quotes"},
+		{"a: &x b\n", "f:1:4: anchors, aliases and merge keys are not used here; write the part out, or put text that " +
+			"begins with & or * in quotes"},
 		{"a: !x b\n", "f:1:4: tags are not used here; put text that begins with ! in quotes"},
 		{"%YAML 1.2\n---\na: b\n", "f:1:1: directives are not used here; put text that begins with % in quotes"},
 		{"? a\n: b\n", "f:1:1: keys that begin with ? are not used here; write key: value"},
@@ -129,7 +135,8 @@ func TestFaults(t *testing.T) {
 // TestDocumentsAreReadApart: a slip in one document, even a quote that is not closed, leaves the others whole and
 // their places true.
 func TestDocumentsAreReadApart(t *testing.T) {
-	docs := yaml.Documents("f", []byte("a: 1\n---\nb: 1\nb: 2\n---\nc: 'open\n--- # with a remark\nd: |\n  text\n---\n# nothing\n...\ne: \t[\n---\nf: --- no marker\n---x: y\n"))
+	docs := yaml.Documents("f", []byte("a: 1\n---\nb: 1\nb: 2\n---\nc: 'open\n--- # with a remark\nd: |\n  "+
+		"text\n---\n# nothing\n...\ne: \t[\n---\nf: --- no marker\n---x: y\n"))
 	var got []string
 	for _, d := range docs {
 		s := fmt.Sprintf("%d:", d.Pos.Line)

@@ -30,7 +30,8 @@ func (s *Store) Check(ctx context.Context) error {
 // checkContent reads every entry and compares what must fit together.
 func checkContent(tx *bbolt.Tx) error {
 	c := checker{tx: tx, heads: map[store.TableID]head{}, numbers: map[store.ServerID]int{}}
-	for _, step := range []func() error{c.tables, c.strayHeaders, c.log, c.snapshots, c.outbox, c.serverNumbers, c.servers, c.people, c.records, c.indexes} {
+	for _, step := range []func() error{c.tables, c.strayHeaders, c.log, c.snapshots, c.outbox, c.serverNumbers, c.servers,
+		c.people, c.records, c.indexes} {
 		if err := step(); err != nil {
 			return err
 		}

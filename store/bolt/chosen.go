@@ -22,7 +22,8 @@ func putRow(ctx context.Context, s *Store, in []byte, id string, row interface{ 
 }
 
 // readRow reads a row into what stands there where nothing has been kept; decode reads what has.
-func readRow[T any](ctx context.Context, s *Store, in []byte, id string, row T, decode func([]byte) (T, error)) (T, error) {
+func readRow[T any](ctx context.Context, s *Store, in []byte, id string, row T, decode func([]byte) (T, error)) (T,
+	error) {
 	err := s.view(ctx, func(tx *bbolt.Tx) (err error) {
 		if data := bucket(tx, in).Get([]byte(id)); data != nil {
 			row, err = decode(data)

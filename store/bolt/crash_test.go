@@ -151,7 +151,8 @@ func checkSurvived(t *testing.T, s *Store, id store.TableID, acked int) {
 		}
 	}
 	if len(outbox) != n || table.Notes["move"] != strconv.Itoa(n) || string(snapshot.Data) != fmt.Sprintf("%02000d", n) {
-		t.Errorf("table %s: %d moves in the log, %d outbox entries, header of move %s, snapshot of move %d: they belong together",
+		t.Errorf(
+			"table %s: %d moves in the log, %d outbox entries, header of move %s, snapshot of move %d: they belong together",
 			id, n, len(outbox), table.Notes["move"], snapshot.N)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"witchtable/store"
 )
 
-// Forget implements store.Store. The transaction that takes the person out of all that is in use notes that the rest of the file must
-// be swept, see sweep.go.
+// Forget implements store.Store. The transaction that takes the person out of all that is in use notes that the rest of
+// the file must be swept, see sweep.go.
 func (s *Store) Forget(ctx context.Context, f store.Forgetting) error {
 	if err := f.Validate(); err != nil {
 		return err

@@ -20,7 +20,8 @@ type indexEntry struct {
 }
 
 // The indexes by the number that stands for them in a head: append, never reorder. 2 and 3 were indexes of schema 1.
-var indexes = [...][]byte{indexChannels: bucketChannels, indexLive: bucketLive, indexSeats: bucketSeats, indexLast: bucketLast,
+var indexes = [...][]byte{indexChannels: bucketChannels, indexLive: bucketLive, indexSeats: bucketSeats,
+	indexLast:  bucketLast,
 	indexNamed: bucketNamed, indexGames: bucketGames}
 
 const indexChannels, indexLive, indexSeats, indexLast, indexNamed, indexGames byte = 0, 1, 4, 5, 6, 7

@@ -42,8 +42,8 @@ var allBuckets = [][]byte{
 	bucketNamed, bucketGames, bucketRecords,
 }
 
-// The buckets that came with a later schema. Stores of schema 1 have others instead: what was remembered about people, and the
-// tables that had ended by server and by person.
+// The buckets that came with a later schema. Stores of schema 1 have others instead: what was remembered about people,
+// and the tables that had ended by server and by person.
 var (
 	sinceSchema2 = [][]byte{bucketSeats, bucketLast}
 	sinceSchema3 = [][]byte{bucketServers}

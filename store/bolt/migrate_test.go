@@ -30,7 +30,8 @@ func oldFile(t *testing.T) string {
 	return path
 }
 
-// TestWriteOld writes the file of the present schema to testdata when asked to. A file of an old schema is never written again.
+// TestWriteOld writes the file of the present schema to testdata when asked to. A file of an old schema is never
+// written again.
 func TestWriteOld(t *testing.T) {
 	if !*writeOld {
 		t.Skip("writes the file of the present schema, which is asked for with -write-old; not a test")
@@ -121,7 +122,8 @@ func TestSchema3IsReadable(t *testing.T) {
 	}
 }
 
-// TestSchema4IsReadable: the file does not say who has left the table, nor what has been played. The first it learns from the log.
+// TestSchema4IsReadable: the file does not say who has left the table, nor what has been played. The first it learns
+// from the log.
 func TestSchema4IsReadable(t *testing.T) {
 	path := newPath(t)
 	must(t, os.WriteFile(path, mustRead(t, filepath.Join("testdata", "schema4.db")), 0o600))
@@ -135,8 +137,8 @@ func TestSchema4IsReadable(t *testing.T) {
 	must(t, s.Check(ctx))
 }
 
-// TestPlayedBeforeItWasCounted: games that ended before there were records are counted, with who gave how many answers, and those
-// who had left by then are found.
+// TestPlayedBeforeItWasCounted: games that ended before there were records are counted, with who gave how many answers,
+// and those who had left by then are found.
 func TestPlayedBeforeItWasCounted(t *testing.T) {
 	path := newPath(t)
 	must(t, os.WriteFile(path, mustRead(t, filepath.Join("testdata", "schema4-ended.db")), 0o600))
@@ -149,7 +151,8 @@ func TestPlayedBeforeItWasCounted(t *testing.T) {
 	}
 	seats := got[0].Seats
 	if want := (store.RecordSeat{
-		Result: store.Result{Seat: 0, Score: 31, Rank: 1, Won: true, Title: "title.first", Answers: 2, Own: 1}, User: "ada", Name: "Ada",
+		Result: store.Result{Seat: 0, Score: 31, Rank: 1, Won: true, Title: "title.first", Answers: 2, Own: 1}, User: "ada",
+		Name: "Ada",
 	}); len(seats) != 2 || !reflect.DeepEqual(seats[0], want) {
 		t.Errorf("what became of ada: got %+v, want %+v", seats, want)
 	}
@@ -192,7 +195,8 @@ func TestSchema1WithEndedTables(t *testing.T) {
 	if len(mine) != 1 || mine[0].ID != playing.ID {
 		t.Errorf("tables of ada: got %v, want the third one", mine)
 	}
-	_, err = s.Commit(ctx, playing.ID, store.Change{Expect: playing.Version, Append: []store.LogEntry{storetest.Entry(2, "bea")}})
+	_, err = s.Commit(ctx, playing.ID,
+		store.Change{Expect: playing.Version, Append: []store.LogEntry{storetest.Entry(2, "bea")}})
 	must(t, err)
 	must(t, s.Check(ctx))
 }
@@ -242,9 +246,10 @@ func TestFailedMigration(t *testing.T) {
 		change func(tx *bbolt.Tx) error
 		want   error
 	}{
-		"an error":         {func(tx *bbolt.Tx) error { return errors.Join(tx.DeleteBucket(bucketLog), boom) }, boom},
-		"a lost bucket":    {func(tx *bbolt.Tx) error { return tx.DeleteBucket(bucketLog) }, store.ErrDamaged},
-		"a strange bucket": {func(tx *bbolt.Tx) error { _, err := tx.CreateBucket([]byte("more")); return err }, store.ErrDamaged},
+		"an error":      {func(tx *bbolt.Tx) error { return errors.Join(tx.DeleteBucket(bucketLog), boom) }, boom},
+		"a lost bucket": {func(tx *bbolt.Tx) error { return tx.DeleteBucket(bucketLog) }, store.ErrDamaged},
+		"a strange bucket": {func(tx *bbolt.Tx) error { _, err := tx.CreateBucket([]byte("more")); return err },
+			store.ErrDamaged},
 	}
 	for name, tt := range tests {
 		_, err := open(path, Config{}, next(tt.change))

@@ -140,7 +140,8 @@ func drawPack(t *rapid.T) store.PackHash {
 // drawFields fills what may change about a header, mostly but not always sensibly.
 func drawFields(t *rapid.T, h store.Table) store.Table {
 	h.Channel, h.Pack = drawChannel(t), drawPack(t)
-	h.State = rapid.SampledFrom([]store.State{store.Lobby, store.Lobby, store.Playing, store.Over, store.Closed, "odd"}).Draw(t, "state")
+	h.State = rapid.SampledFrom([]store.State{store.Lobby, store.Lobby, store.Playing, store.Over, store.Closed,
+		"odd"}).Draw(t, "state")
 	h.Game = "patience"
 	h.EndedAt, h.Results = 0, nil
 	if !h.State.Live() {
@@ -174,7 +175,8 @@ func drawOutbox(t *rapid.T) []store.OutboxEntry {
 }
 
 func (m *machine) create(t *rapid.T) {
-	h := drawFields(t, store.Table{Server: drawServer(t), CreatedAt: store.Millis(rapid.IntRange(0, 9).Draw(t, "created"))})
+	h := drawFields(t, store.Table{Server: drawServer(t),
+		CreatedAt: store.Millis(rapid.IntRange(0, 9).Draw(t, "created"))})
 	outbox := drawOutbox(t)
 	both(t, m, "CreateTable", func(s store.Store) (store.Table, error) { return s.CreateTable(ctx, h, outbox...) })
 }
@@ -216,7 +218,8 @@ func (m *machine) done(t *rapid.T) {
 }
 
 func (m *machine) retry(t *rapid.T) {
-	ref, attempts, at := drawRef(t, m), rapid.IntRange(-1, 9).Draw(t, "attempts"), store.Millis(rapid.IntRange(-1, 9).Draw(t, "at"))
+	ref, attempts, at := drawRef(t, m), rapid.IntRange(-1, 9).Draw(t, "attempts"),
+		store.Millis(rapid.IntRange(-1, 9).Draw(t, "at"))
 	both(t, m, "Retry", do(func(s store.Store) error { return s.Retry(ctx, ref, attempts, at) }))
 }
 
@@ -226,12 +229,14 @@ func (m *machine) pack(t *rapid.T) {
 }
 
 func (m *machine) server(t *rapid.T) {
-	server := store.Server{ID: drawServer(t), Looks: rapid.SampledFrom([]store.Looks{store.LooksUnset, store.InPictures, store.InWords, "odd"}).Draw(t, "looks")}
+	server := store.Server{ID: drawServer(t),
+		Looks: rapid.SampledFrom([]store.Looks{store.LooksUnset, store.InPictures, store.InWords, "odd"}).Draw(t, "looks")}
 	both(t, m, "PutServer", do(func(s store.Store) error { return s.PutServer(ctx, server) }))
 }
 
 func (m *machine) person(t *rapid.T) {
-	p := store.Person{ID: drawUser(t), Unlisted: rapid.Bool().Draw(t, "unlisted"), Forgetting: rapid.SampledFrom([]string{"", "Ada"}).Draw(t, "asked")}
+	p := store.Person{ID: drawUser(t), Unlisted: rapid.Bool().Draw(t, "unlisted"),
+		Forgetting: rapid.SampledFrom([]string{"", "Ada"}).Draw(t, "asked")}
 	both(t, m, "PutPerson", do(func(s store.Store) error { return s.PutPerson(ctx, p) }))
 }
 

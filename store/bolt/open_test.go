@@ -152,13 +152,16 @@ func TestUnreadableFiles(t *testing.T) {
 		{"half the file", good[:len(good)/2], store.ErrDamaged, "the end is missing"},
 		{"last byte gone", good[:len(good)-1], store.ErrDamaged, "the end is missing"},
 		{"both meta pages wiped", append(make([]byte, 2*pageSize), good[2*pageSize:]...), store.ErrDamaged, "invalid"},
-		{"everything but the meta pages wiped", append(bytes.Clone(good[:2*pageSize]), make([]byte, len(good)-2*pageSize)...), store.ErrDamaged, "page"},
+		{"everything but the meta pages wiped", append(bytes.Clone(good[:2*pageSize]), make([]byte, len(good)-2*pageSize)...),
+			store.ErrDamaged, "page"},
 		{"a page that leads to itself", child(branch), store.ErrDamaged, "used twice"},
 		{"a page that two lead to", child(second), store.ErrDamaged, "used twice"},
 		{"a page far beyond the end", child(1 << 60), store.ErrDamaged, "leads to page"},
 		{"another program's bbolt file", foreign, store.ErrDamaged, "not one of this program"},
-		{"bucket missing", change(func(tx *bbolt.Tx) error { return tx.DeleteBucket(bucketLog) }), store.ErrDamaged, `"log" is missing`},
-		{"unknown bucket", change(func(tx *bbolt.Tx) error { _, err := tx.CreateBucket([]byte("more")); return err }), store.ErrDamaged, `"more" is unknown`},
+		{"bucket missing", change(func(tx *bbolt.Tx) error { return tx.DeleteBucket(bucketLog) }), store.ErrDamaged,
+			`"log" is missing`},
+		{"unknown bucket", change(func(tx *bbolt.Tx) error { _, err := tx.CreateBucket([]byte("more")); return err }),
+			store.ErrDamaged, `"more" is unknown`},
 		{"schema no number", schema("one"), store.ErrDamaged, `"one"`},
 		{"schema 0", schema("0"), store.ErrDamaged, `"0"`},
 		{"newer schema", schema(strconv.Itoa(schemaNow + 1)), store.ErrNewer, fmt.Sprintf("schema %d", schemaNow+1)},
@@ -241,7 +244,8 @@ func TestGarbagePages(t *testing.T) {
 		}
 	}
 	if pages := len(good) / size; reported < pages {
-		t.Errorf("%d faults were reported for %d pages spoilt in %d ways: the checks see too little", reported, pages, len(ways))
+		t.Errorf("%d faults were reported for %d pages spoilt in %d ways: the checks see too little", reported, pages,
+			len(ways))
 	}
 }
 
@@ -307,7 +311,8 @@ func TestSecondProcess(t *testing.T) {
 		must(t, err)
 		return string(out)
 	}
-	if out := second(); !strings.Contains(out, "refused: opening the store "+path+": the store is in use by another process") {
+	if out := second(); !strings.Contains(out,
+		"refused: opening the store "+path+": the store is in use by another process") {
 		t.Errorf("a second process said %q, want a clear refusal", out)
 	}
 	closeNow(t, s)

@@ -16,7 +16,8 @@ func (s *Store) PutPerson(ctx context.Context, p store.Person) error {
 
 // Person implements store.Store.
 func (s *Store) Person(ctx context.Context, id store.UserID) (store.Person, error) {
-	return readRow(ctx, s, bucketPeople, string(id), store.Person{ID: id}, func(row []byte) (store.Person, error) { return decodePerson(id, row) })
+	return readRow(ctx, s, bucketPeople, string(id), store.Person{ID: id},
+		func(row []byte) (store.Person, error) { return decodePerson(id, row) })
 }
 
 // Forgetting implements store.Store.

@@ -10,8 +10,8 @@ import (
 	"witchtable/store"
 )
 
-// The record of a table that is over stands beside its header, from which it follows, so that counting all the games of a server reads
-// no headers.
+// The record of a table that is over stands beside its header, from which it follows, so that counting all the games of
+// a server reads no headers.
 
 // Finished implements store.Store.
 func (s *Store) Finished(ctx context.Context, server store.ServerID) ([]store.Record, error) {

@@ -14,10 +14,12 @@ import (
 
 // The rows are what lies on people's disks: these bytes must be readable for ever.
 func TestRowsStayReadable(t *testing.T) {
-	entry := store.LogEntry{N: 5, Move: engine.Move{Seat: 3, Decision: 300, Answer: 70000}, At: 1_700_000_000_000, By: "ada"}
+	entry := store.LogEntry{N: 5, Move: engine.Move{Seat: 3, Decision: 300, Answer: 70000}, At: 1_700_000_000_000,
+		By: "ada"}
 	onlooker := store.LogEntry{N: 6, Move: engine.Move{Seat: engine.Onlooker}}
 	say := store.OutboxEntry{
-		Table: "bcdfghjk", ID: 9, Nonce: "bcdfghjk-9", Attempts: 2, NotBefore: 700, CreatedAt: 600, Kind: "story", Payload: []byte("hi"),
+		Table: "bcdfghjk", ID: 9, Nonce: "bcdfghjk-9", Attempts: 2, NotBefore: 700, CreatedAt: 600, Kind: "story",
+		Payload: []byte("hi"),
 	}
 	h := head{version: 3, moves: 200, lastOutbox: 4, identity: []byte("id"), index: []byte{0, 2, 'c', '1'}}
 	tests := []struct {

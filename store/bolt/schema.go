@@ -26,8 +26,8 @@ func migrations() []migration {
 	return []migration{indexAnew, rememberServers, rememberPeople, rememberGames}
 }
 
-// indexAnew leads from schema 1. It could not find the tables of a person, nor the last one of a channel, without reading
-// all of a server's, and had indexes that nobody asked. The new ones are filled by rememberGames.
+// indexAnew leads from schema 1. It could not find the tables of a person, nor the last one of a channel, without
+// reading all of a server's, and had indexes that nobody asked. The new ones are filled by rememberGames.
 func indexAnew(tx *bbolt.Tx) error {
 	for _, name := range append([][]byte{bucketChannels, bucketLive}, untilSchema1...) {
 		if err := tx.DeleteBucket(name); err != nil {
@@ -80,8 +80,8 @@ func addBuckets(tx *bbolt.Tx, names [][]byte) error {
 	return nil
 }
 
-// rememberGames leads from schema 4, which neither counted what had been played nor found the ended tables of a person. Of
-// those who have left a table only the log still told.
+// rememberGames leads from schema 4, which neither counted what had been played nor found the ended tables of a person.
+// Of those who have left a table only the log still told.
 func rememberGames(tx *bbolt.Tx) error {
 	if err := addBuckets(tx, sinceSchema5); err != nil {
 		return err
@@ -109,8 +109,8 @@ func rememberGames(tx *bbolt.Tx) error {
 	})
 }
 
-// rewrite puts a header in the place of a table's own, with all that follows from it. What never changes about a header must be
-// as before.
+// rewrite puts a header in the place of a table's own, with all that follows from it. What never changes about a header
+// must be as before.
 func rewrite(tx *bbolt.Tx, h head, t store.Table) error {
 	header, err := json.Marshal(t)
 	if err != nil {
@@ -125,7 +125,8 @@ func rewrite(tx *bbolt.Tx, h head, t store.Table) error {
 		return err
 	}
 	h.index = index
-	if headers := bucket(tx, bucketTables); !bytes.Equal(headers.Get(tableKey(t.ID)), header) { // what is put is held in memory until the end
+	// what is put is held in memory until the end
+	if headers := bucket(tx, bucketTables); !bytes.Equal(headers.Get(tableKey(t.ID)), header) {
 		err = headers.Put(tableKey(t.ID), header)
 	}
 	return errors.Join(err, putRecord(tx, t.ID, record), bucket(tx, bucketHeads).Put(tableKey(t.ID), h.encode()))

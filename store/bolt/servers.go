@@ -14,7 +14,8 @@ func (s *Store) PutServer(ctx context.Context, server store.Server) error {
 
 // Server implements store.Store.
 func (s *Store) Server(ctx context.Context, id store.ServerID) (store.Server, error) {
-	return readRow(ctx, s, bucketServers, string(id), store.Server{ID: id}, func(row []byte) (store.Server, error) { return decodeServer(id, row) })
+	return readRow(ctx, s, bucketServers, string(id), store.Server{ID: id},
+		func(row []byte) (store.Server, error) { return decodeServer(id, row) })
 }
 
 func decodeServer(id store.ServerID, row []byte) (store.Server, error) {

@@ -16,13 +16,13 @@ import (
 	"witchtable/store"
 )
 
-// bbolt never writes over what it has written last: what a transaction replaces or deletes stays in the file, in pages that are free
-// from then on, until another transaction happens to need them. What is to be forgotten must not wait for that. So the
-// transaction that erases it notes that the file is to be swept: zeros are written over all pages that are not in use. The note goes
-// when that is on the disk; a file that is opened with the note in it is swept first.
+// bbolt never writes over what it has written last: what a transaction replaces or deletes stays in the file, in pages
+// that are free from then on, until another transaction happens to need them. What is to be forgotten must not wait for
+// that. So the transaction that erases it notes that the file is to be swept: zeros are written over all pages that are
+// not in use. The note goes when that is on the disk; a file that is opened with the note in it is swept first.
 //
-// A free page may still be read by those who began to read before it became free. The sweep waits for them. Those who begin
-// to read later see none of the free pages, and nobody writes meanwhile, since it is the writer who sweeps.
+// A free page may still be read by those who began to read before it became free. The sweep waits for them. Those who
+// begin to read later see none of the free pages, and nobody writes meanwhile, since it is the writer who sweeps.
 
 // readers knows those who read, so that one can wait for them.
 type readers struct {
@@ -83,8 +83,8 @@ func (r *readers) settle() {
 	})
 }
 
-// sweepPatience is how long the writer, and all who wait for it, wait for readers. Most read for a moment; a backup may take long. It
-// bounds a wait, and nothing is told by it.
+// sweepPatience is how long the writer, and all who wait for it, wait for readers. Most read for a moment; a backup may
+// take long. It bounds a wait, and nothing is told by it.
 const sweepPatience = time.Second
 
 // Sweep implements store.Store. While somebody reads for long, others write.

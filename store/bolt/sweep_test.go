@@ -49,7 +49,8 @@ func forgetZelda() store.Forgetting {
 	}
 }
 
-// lived fills a store with tables at which zelda has played, changed often enough that the file is full of pages that are not in use.
+// lived fills a store with tables at which zelda has played, changed often enough that the file is full of pages that
+// are not in use.
 func lived(t *testing.T, s *Store, tables int) {
 	t.Helper()
 	must(t, s.PutPerson(ctx, store.Person{ID: zelda, Forgetting: zeldaName}))
@@ -66,7 +67,8 @@ func lived(t *testing.T, s *Store, tables int) {
 				by = "ada"
 			}
 			_, err = s.Commit(ctx, made.ID, store.Change{
-				Expect: uint64(n + 1), Append: []store.LogEntry{storetest.Entry(n+1, by)}, Snapshot: bytes.Repeat([]byte{byte(n)}, 3000),
+				Expect: uint64(n + 1), Append: []store.LogEntry{storetest.Entry(n+1, by)},
+				Snapshot: bytes.Repeat([]byte{byte(n)}, 3000),
 			})
 			must(t, err)
 		}
@@ -77,8 +79,8 @@ func lived(t *testing.T, s *Store, tables int) {
 	}
 }
 
-// TestForgottenInTheFile reads the file itself: nothing of the person is left, in pages that are in use or not, and everything else
-// is.
+// TestForgottenInTheFile reads the file itself: nothing of the person is left, in pages that are in use or not, and
+// everything else is.
 func TestForgottenInTheFile(t *testing.T) {
 	path := newPath(t)
 	s := mustOpen(t, path, defaults())
@@ -110,7 +112,8 @@ func TestForgottenInTheFile(t *testing.T) {
 	}
 }
 
-// TestSweepWaitsForReaders forgets while somebody reads what was there before: they read it to the end, and then it goes.
+// TestSweepWaitsForReaders forgets while somebody reads what was there before: they read it to the end, and then it
+// goes.
 func TestSweepWaitsForReaders(t *testing.T) {
 	path := newPath(t)
 	s := mustOpen(t, path, defaults())
@@ -166,8 +169,8 @@ func TestSweptWhenOpened(t *testing.T) {
 
 const forgetRounds = 8
 
-// TestCrashWhileForgetting kills a process that forgets, at random moments. Whatever happens, the store opens, is whole, and either knows
-// the person or has nothing of her.
+// TestCrashWhileForgetting kills a process that forgets, at random moments. Whatever happens, the store opens, is
+// whole, and either knows the person or has nothing of her.
 func TestCrashWhileForgetting(t *testing.T) {
 	if path := os.Getenv("STORE_FORGET"); path != "" {
 		forgetUntilKilled(path)
@@ -194,7 +197,8 @@ func TestCrashWhileForgetting(t *testing.T) {
 		}
 		if len(named) > 0 {
 			if asked, err := s.Forgetting(ctx); err != nil || len(asked) != 1 || len(named) != 40 {
-				t.Errorf("round %d: %d tables name her, and %v (%v) have asked to be forgotten: want all 40, and her", round, len(named), asked, err)
+				t.Errorf("round %d: %d tables name her, and %v (%v) have asked to be forgotten: want all 40, and her", round,
+					len(named), asked, err)
 			}
 		}
 		outcome[len(named) > 0]++
@@ -237,7 +241,8 @@ func killForgetting(t *testing.T, path string, wait time.Duration) {
 	_ = cmd.Wait()
 }
 
-// TestSweepAmongOthers forgets and sweeps while others read, write and copy the file: nobody finds a page wiped that they need.
+// TestSweepAmongOthers forgets and sweeps while others read, write and copy the file: nobody finds a page wiped that
+// they need.
 func TestSweepAmongOthers(t *testing.T) {
 	path := newPath(t)
 	in := defaults()

@@ -51,7 +51,8 @@ func lastTx(t *testing.T, s *Store) int {
 }
 
 func putPack(name string) *write {
-	return &write{ctx: ctx, do: func(tx *bbolt.Tx) error { return bucket(tx, bucketPacks).Put([]byte(name), []byte("{}")) }}
+	return &write{ctx: ctx,
+		do: func(tx *bbolt.Tx) error { return bucket(tx, bucketPacks).Put([]byte(name), []byte("{}")) }}
 }
 
 func TestGroup(t *testing.T) {
@@ -185,7 +186,8 @@ func TestCloseWaits(t *testing.T) {
 func TestBroken(t *testing.T) {
 	s := mustOpen(t, newPath(t), defaults())
 	if last := lastTx(t, s); !s.reached(last) || s.reached(last+1) {
-		t.Errorf("reached: got %t for the last transaction and %t for the next, want true and false", s.reached(last), s.reached(last+1))
+		t.Errorf("reached: got %t for the last transaction and %t for the next, want true and false", s.reached(last),
+			s.reached(last+1))
 	}
 	release := hold(t, s)
 	s.broken = fmt.Errorf("%w: no answer from the disk", store.ErrWrite) // the writer is held and does not look

@@ -137,7 +137,8 @@ func ids(tables []store.Table) []store.TableID {
 func end(t store.Table, state store.State, at store.Millis) store.Change {
 	t.State, t.EndedAt = state, at
 	if state == store.Over {
-		t.Results = []store.Result{{Seat: 0, Score: 31, Rank: 1, Won: true, Title: "title.first"}, {Seat: 1, Score: -2, Rank: 2}}
+		t.Results = []store.Result{{Seat: 0, Score: 31, Rank: 1, Won: true, Title: "title.first"},
+			{Seat: 1, Score: -2, Rank: 2}}
 	}
 	return store.Change{Expect: t.Version, Header: &t}
 }

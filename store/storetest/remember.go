@@ -76,7 +76,8 @@ func testForget(s *suite) {
 	over := NewTable("s1", "c1")
 	over.Barred, over.Gone = []store.UserID{"bea", "cy"}, []store.UserID{"ada"}
 	played := s.create(over, Say("ada sits down"), Say("it begins"))
-	s.commit(played.ID, store.Change{Expect: 1, Append: []store.LogEntry{Entry(1, "ada"), Entry(2, "bea"), Entry(3, "")}, Snapshot: []byte("x")})
+	s.commit(played.ID, store.Change{Expect: 1, Append: []store.LogEntry{Entry(1, "ada"), Entry(2, "bea"), Entry(3, "")},
+		Snapshot: []byte("x")})
 	change := end(played, store.Over, 10)
 	change.Expect = 2
 	s.commit(played.ID, change)
@@ -99,7 +100,8 @@ func testForget(s *suite) {
 		},
 		Drop: func(e store.OutboxEntry) bool { return strings.Contains(string(e.Payload), "ada") },
 	}
-	s.wants("forgetting nobody", s.Forget(s.ctx, store.Forgetting{Scrub: forget.Scrub, Drop: forget.Drop}), store.ErrInvalid)
+	s.wants("forgetting nobody", s.Forget(s.ctx, store.Forgetting{Scrub: forget.Scrub, Drop: forget.Drop}),
+		store.ErrInvalid)
 	s.wants("forgetting who sits at a live table", s.Forget(s.ctx, forget), store.ErrConflict)
 	forgotten := func(what string, want int) {
 		found, err := s.TablesNaming(s.ctx, "ada")

@@ -200,12 +200,17 @@ func testRefused(s *suite) {
 		{"move before 1970", store.Change{Expect: 2, Append: []store.LogEntry{{At: -1}}}, store.ErrInvalid},
 		{"move by a bad user", store.Change{Expect: 2, Append: []store.LogEntry{{By: "a b"}}}, store.ErrInvalid},
 		{"outbox entry without a kind", store.Change{Expect: 2, Outbox: []store.OutboxEntry{{}}}, store.ErrInvalid},
-		{"another table's header", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.ID = "bcdfghjk" })}, store.ErrInvalid},
-		{"another server", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.Server = "s2" })}, store.ErrInvalid},
+		{"another table's header", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.ID = "bcdfghjk" })},
+			store.ErrInvalid},
+		{"another server", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.Server = "s2" })},
+			store.ErrInvalid},
 		{"another number", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.Number++ })}, store.ErrInvalid},
-		{"another creation", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.CreatedAt++ })}, store.ErrInvalid},
-		{"unknown pack", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.Pack = "beef" })}, store.ErrNotFound},
-		{"taken channel", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.Channel = "taken" })}, store.ErrChannelTaken},
+		{"another creation", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.CreatedAt++ })},
+			store.ErrInvalid},
+		{"unknown pack", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.Pack = "beef" })},
+			store.ErrNotFound},
+		{"taken channel", store.Change{Expect: 2, Header: header(func(h *store.Table) { h.Channel = "taken" })},
+			store.ErrChannelTaken},
 	}
 	for _, tt := range tests {
 		tt.change.Append = append(tt.change.Append, Entry(2, "ada"))
@@ -241,9 +246,11 @@ func testTakeBack(s *suite) {
 		log    []int // the answers' squares tell the entries apart
 		snap   store.Snapshot
 	}{
-		{"four moves", store.Change{Append: moves(1, 2, 3, 4), Snapshot: []byte("4")}, []int{1, 2, 3, 4}, store.Snapshot{N: 4, Data: []byte("4")}},
+		{"four moves", store.Change{Append: moves(1, 2, 3, 4), Snapshot: []byte("4")}, []int{1, 2, 3, 4},
+			store.Snapshot{N: 4, Data: []byte("4")}},
 		{"two back, one other", store.Change{TakeBack: 2, Append: moves(13)}, []int{1, 2, 13}, store.Snapshot{}},
-		{"snapshot kept when it is early enough", store.Change{Snapshot: []byte("3")}, []int{1, 2, 13}, store.Snapshot{N: 3, Data: []byte("3")}},
+		{"snapshot kept when it is early enough", store.Change{Snapshot: []byte("3")}, []int{1, 2, 13},
+			store.Snapshot{N: 3, Data: []byte("3")}},
 		{"a move on top", store.Change{Append: moves(14)}, []int{1, 2, 13, 14}, store.Snapshot{N: 3, Data: []byte("3")}},
 		{"the move on top back", store.Change{TakeBack: 1}, []int{1, 2, 13}, store.Snapshot{N: 3, Data: []byte("3")}},
 		{"last move replaced", store.Change{TakeBack: 1, Append: moves(23)}, []int{1, 2, 23}, store.Snapshot{}},

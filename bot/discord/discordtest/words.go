@@ -1,5 +1,5 @@
-// Package discordtest serves the tests of whatever sends messages: it writes a message as it is read, for files that people
-// read and tests compare.
+// Package discordtest serves the tests of whatever sends messages: it writes a message as it is read, for files that
+// people read and tests compare.
 package discordtest
 
 import (
@@ -9,8 +9,9 @@ import (
 	"witchtable/bot/discord"
 )
 
-// Words writes a message from top to bottom: content and embeds, or the body with its boxes drawn, then [buttons], (those that
-// cannot be pressed now) and <menus> with what they offer. Ids are left out, so that equal words are equal to whoever reads them.
+// Words writes a message from top to bottom: content and embeds, or the body with its boxes drawn, then [buttons],
+// (those that cannot be pressed now) and <menus> with what they offer. Ids are left out, so that equal words are equal
+// to whoever reads them.
 func Words(m discord.Message) string {
 	var b strings.Builder
 	if m.Content != "" {

@@ -56,7 +56,8 @@ const lookAround = `(() => {
 // pressed may have come too late to be of use.
 func somethingToDo(before string) string {
 	mark, _ := json.Marshal(before) // a string can always be encoded
-	return fmt.Sprintf(`((now) => now.Over || !now.Busy && now.Mark && (now.Mark !== %s || Date.now() > %d) ? now : null)(%s)`,
+	return fmt.Sprintf(
+		`((now) => now.Over || !now.Busy && now.Mark && (now.Mark !== %s || Date.now() > %d) ? now : null)(%s)`,
 		mark, time.Now().Add(3*time.Second).UnixMilli(), lookAround)
 }
 
@@ -67,7 +68,8 @@ func TestWholeGameByClicking(t *testing.T) {
 	p.openTable()
 	for n := range 3 {
 		p.Press("Add a computer")
-		p.Await("the computer player", fmt.Sprintf(`document.querySelector('#messages').innerText.split('🤖').length > %d`, n+1))
+		p.Await("the computer player",
+			fmt.Sprintf(`document.querySelector('#messages').innerText.split('🤖').length > %d`, n+1))
 	}
 	p.Picture("lobby")
 	p.Press("Start the game")
@@ -99,9 +101,11 @@ func TestWholeGameByClicking(t *testing.T) {
 	p.Press("Score details")
 	p.fitsAScreen("score details", "Here is the final score")
 	panels := window.Ask[int](p.Page, `document.querySelectorAll('#messages .message[data-ephemeral=true]').length`)
-	// The table was opened, the game begun, and the score looked at; and on a machine that is busy an answer that had to be announced is a message too.
+	// The table was opened, the game begun, and the score looked at; and on a machine that is busy an answer that had
+	// to be announced is a message too.
 	if most := calls + 3 + lateAtMost; panels > most {
-		t.Errorf("%d private messages after %d calls, expected at most %d: panels must be changed in place", panels, calls, most)
+		t.Errorf("%d private messages after %d calls, expected at most %d: panels must be changed in place", panels, calls,
+			most)
 	}
 	t.Logf("%d clicks, %d calls, %d private messages", clicks, calls, panels)
 }
@@ -134,7 +138,9 @@ func (p *player) use(now sight, chance *rand.Rand) bool {
 	}
 	c := choice[chance.IntN(len(choice))]
 	within := fmt.Sprintf(`document.querySelector('[data-message-id="%s"]')`, now.Message)
-	if !p.Tap(c.Label, fmt.Sprintf(`[...(%s?.querySelectorAll('[data-custom-id]') || [])].find(e => e.dataset.customId === %q)`, within, c.ID)) {
+	if !p.Tap(c.Label,
+		fmt.Sprintf(`[...(%s?.querySelectorAll('[data-custom-id]') || [])].find(e => e.dataset.customId === %q)`, within,
+			c.ID)) {
 		return false
 	}
 	if !c.Menu {
@@ -145,8 +151,8 @@ func (p *player) use(now sight, chance *rand.Rand) bool {
 	return n > 0 && p.Tap("an option of "+c.Label, fmt.Sprintf(`%s[%d]`, options, chance.IntN(n)))
 }
 
-// checkSummary demands that one message tells the score of each player, and that the steps of each come to the total, as the
-// words of its picture have them.
+// checkSummary demands that one message tells the score of each player, and that the steps of each come to the total,
+// as the words of its picture have them.
 func (p *player) checkSummary(players ...string) {
 	p.t.Helper()
 	ends := window.Ask[[]struct{ Text, Pictures string }](p.Page, `[...document.querySelectorAll('#messages .message .container')].filter(e => e.innerText.includes('The game is over!'))
@@ -165,13 +171,15 @@ func (p *player) checkSummary(players ...string) {
 	for _, who := range players {
 		line := regexp.MustCompile(regexp.QuoteMeta(who) + `: (-?\d+)`).FindStringSubmatch(final)
 		// In the words of the picture a computer has no sign.
-		drawn := regexp.MustCompile(regexp.QuoteMeta(strings.TrimSuffix(who, " 🤖")) + `: (-?\d+) \(([^)]*)\)\.`).FindStringSubmatch(pictures)
+		drawn := regexp.MustCompile(regexp.QuoteMeta(strings.TrimSuffix(who, " 🤖")) +
+			`: (-?\d+) \(([^)]*)\)\.`).FindStringSubmatch(pictures)
 		if line == nil || drawn == nil {
 			p.t.Errorf("the end does not tell the score of %s:\n%s\n%s", who, final, pictures)
 			continue
 		}
 		if total, _ := strconv.Atoi(line[1]); drawn[1] != line[1] || numbers(drawn[2]) != total {
-			p.t.Errorf("the steps of %s come to %d, and the picture says %s; expected the total:\n%s", who, numbers(drawn[2]), drawn[0], line[0])
+			p.t.Errorf("the steps of %s come to %d, and the picture says %s; expected the total:\n%s", who, numbers(drawn[2]),
+				drawn[0], line[0])
 		}
 	}
 	if len(players) > 1 && strings.Count(final, "👑 ") != 1 {

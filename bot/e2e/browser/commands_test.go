@@ -52,7 +52,8 @@ func TestSoloGameByCommands(t *testing.T) {
 		}
 	}
 	if own < 3 || done["answer"] == 0 {
-		t.Errorf("%d of the game's commands were of use, and /answer %d times; expected at least 3 and 1: %v", own, done["answer"], done)
+		t.Errorf("%d of the game's commands were of use, and /answer %d times; expected at least 3 and 1: %v", own,
+			done["answer"], done)
 	}
 	t.Logf("of use were %v", done)
 }
@@ -83,13 +84,15 @@ func (p *player) run(command string) bool {
 	p.Enter("#say")
 	p.Await("the command line", `!!document.querySelector('#command') || document.querySelector('#say')?.value === ''`)
 	for window.Ask[bool](p.Page, `!!document.querySelector('#command')`) {
-		field := window.Ask[string](p.Page, `[...document.querySelectorAll('#command input[data-option]')].filter(i => i.closest('.command-field').querySelector('.required') && !i.value).map(i => '#' + i.id)[0] || ''`)
+		field := window.Ask[string](p.Page,
+			`[...document.querySelectorAll('#command input[data-option]')].filter(i => i.closest('.command-field').querySelector('.required') && !i.value).map(i => '#' + i.id)[0] || ''`)
 		if field == "" {
 			p.Enter("#command input[data-option]")
 			break
 		}
 		p.Keys(field, "")
-		open := fmt.Sprintf(`document.querySelector('%s').closest('.command-field').querySelector('.choices:not([hidden])')`, field)
+		open := fmt.Sprintf(`document.querySelector('%s').closest('.command-field').querySelector('.choices:not([hidden])')`,
+			field)
 		p.Await("what is offered for "+field, `!!`+open)
 		if window.Ask[bool](p.Page, `!`+open+`.querySelector('[role=option]')`) { // there is nothing of the kind
 			p.Keys(field, kb.Escape+kb.Escape)

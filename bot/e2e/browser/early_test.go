@@ -40,8 +40,8 @@ func slowLine(t *testing.T, demo string) (address string, through func()) {
 	return server.URL, func() { close(open) }
 }
 
-// TestTypedWhileThePageLoads types a command and sends it before the page knows what the bot can do: the line stays, and
-// goes as soon as that is known.
+// TestTypedWhileThePageLoads types a command and sends it before the page knows what the bot can do: the line stays,
+// and goes as soon as that is known.
 func TestTypedWhileThePageLoads(t *testing.T) {
 	t.Parallel()
 	window.Need(t)
@@ -49,7 +49,8 @@ func TestTypedWhileThePageLoads(t *testing.T) {
 	p := visit(t, address, "ash")
 	p.Keys("#say", "/table open")
 	p.Enter("#say")
-	p.Await("the line to stay", `document.querySelector('#say').value === '/table open' && document.querySelector('#suggestions').innerText.includes('Loading')`)
+	p.Await("the line to stay",
+		`document.querySelector('#say').value === '/table open' && document.querySelector('#suggestions').innerText.includes('Loading')`)
 	through()
 	p.Await("the lobby", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Start the game')`)
 }

@@ -11,7 +11,8 @@ import (
 	"witchtable/bot/sandbox/page/window"
 )
 
-// heights collects how high the private panels are that somebody met on a phone, by what they asked: the highest of each.
+// heights collects how high the private panels are that somebody met on a phone, by what they asked: the highest of
+// each.
 type heights map[string]height
 
 type height struct {
@@ -48,7 +49,8 @@ func (h heights) note(p *player, now sight) {
 	}
 	h[got.Question] = got
 	if os.Getenv("WITCHTABLE_SCREENSHOTS") != "" {
-		window.Ask[bool](p.Page, fmt.Sprintf(`(document.querySelector('[data-message-id="%s"]')?.scrollIntoView({block: 'end'}), true)`, now.Message))
+		window.Ask[bool](p.Page,
+			fmt.Sprintf(`(document.querySelector('[data-message-id="%s"]')?.scrollIntoView({block: 'end'}), true)`, now.Message))
 		p.Tall(fmt.Sprintf("panel-%d", got.Pixels), int64(got.Pixels)+300)
 	}
 }

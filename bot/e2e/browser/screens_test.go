@@ -7,7 +7,8 @@ import (
 	"witchtable/bot/sandbox/page/window"
 )
 
-// fitsAScreen demands that the last message that only its reader sees is no higher than a phone's screen, and begins with these words.
+// fitsAScreen demands that the last message that only its reader sees is no higher than a phone's screen, and begins
+// with these words.
 func (p *player) fitsAScreen(what, begins string) {
 	p.t.Helper()
 	last := `[...document.querySelectorAll('#messages .message[data-ephemeral=true]')].pop()`
@@ -31,7 +32,8 @@ func TestFirstViewsFitAScreen(t *testing.T) {
 	p.fitsAScreen("guide", "Gather the Coven")
 	for n := range 3 {
 		p.Press("Add a computer")
-		p.Await("the computer player", fmt.Sprintf(`document.querySelector('#messages').innerText.split('🤖').length > %d`, n+1))
+		p.Await("the computer player",
+			fmt.Sprintf(`document.querySelector('#messages').innerText.split('🤖').length > %d`, n+1))
 	}
 	p.Press("Start the game")
 	p.Await("the call", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Your move')`)

@@ -8,14 +8,16 @@ import (
 	"witchtable/bot/sandbox/page/window"
 )
 
-// TestSignsAreDrawnInWords: the guide's page of signs shows the emojis that the program has uploaded, each with its picture.
+// TestSignsAreDrawnInWords: the guide's page of signs shows the emojis that the program has uploaded, each with its
+// picture.
 func TestSignsAreDrawnInWords(t *testing.T) {
 	t.Parallel()
 	window.Need(t)
 	p := visit(t, demo(t, "7"), "ash")
 	const pages = `document.querySelectorAll('#messages .message[data-ephemeral=true]')`
 	drawn := false
-	for asked := 1; asked <= 40 && !drawn; asked++ { // until all are uploaded, which takes Discord its time, they are letters
+	// until all are uploaded, which takes Discord its time, they are letters
+	for asked := 1; asked <= 40 && !drawn; asked++ {
 		p.Keys("#say", "/rules topic:signs")
 		p.Enter("#say")
 		p.Await("the page of signs", fmt.Sprintf(`%s.length >= %d`, pages, asked))

@@ -59,5 +59,6 @@ func (v *view) barredPie() []engine.Bar {
 }
 
 func fruit(c int16) engine.Operand {
-	return engine.Operand{Word: string(cardID(c)), Label: engine.T("orchard.word.card", engine.A("card", cardID(c))), Card: cardID(c)}
+	return engine.Operand{Word: string(cardID(c)), Label: engine.T("orchard.word.card", engine.A("card", cardID(c))),
+		Card: cardID(c)}
 }

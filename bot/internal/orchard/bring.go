@@ -10,7 +10,8 @@ import (
 
 // Bring: people may bring the fruits they would else be dealt.
 func (game) Bring() engine.BringSpec {
-	return engine.BringSpec{Name: "seeds", Doc: engine.T("orchard.bring.doc", engine.A("n", engine.Number(handSize))), Secret: true, Most: 120}
+	return engine.BringSpec{Name: "seeds", Doc: engine.T("orchard.bring.doc", engine.A("n", engine.Number(handSize))),
+		Secret: true, Most: 120}
 }
 
 // CheckBring reads three fruits, as "red-apple, pale-plum, early-pear".
@@ -40,9 +41,11 @@ func readSeeds(text string) ([]int16, error) {
 		c := slices.Index((game{}).Cards(), engine.CardID(word))
 		switch {
 		case c < 0:
-			return nil, engine.Errorf(engine.BadInput, engine.T("orchard.bring.unknown", engine.A("word", engine.Literal(word))), "no fruit %q", word)
+			return nil, engine.Errorf(engine.BadInput, engine.T("orchard.bring.unknown", engine.A("word", engine.Literal(word))),
+				"no fruit %q", word)
 		case slices.Contains(out, int16(c)):
-			return nil, engine.Errorf(engine.BadInput, engine.T("orchard.bring.twice", engine.A("card", cardID(int16(c)))), "%q twice", word)
+			return nil, engine.Errorf(engine.BadInput, engine.T("orchard.bring.twice", engine.A("card", cardID(int16(c)))),
+				"%q twice", word)
 		}
 		out = append(out, int16(c))
 	}

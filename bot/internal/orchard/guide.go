@@ -10,10 +10,12 @@ var (
 // Topics is the guide to the orchard; with the village it has a page more.
 func (game) Topics(options map[string]string) []engine.Topic {
 	out := []engine.Topic{
-		{Name: "fruit", Title: engine.T("orchard.topic.fruit"), Text: []engine.Text{engine.T("orchard.topic.fruit.1"), engine.T("orchard.topic.fruit.2")}},
+		{Name: "fruit", Title: engine.T("orchard.topic.fruit"),
+			Text: []engine.Text{engine.T("orchard.topic.fruit.1"), engine.T("orchard.topic.fruit.2")}},
 	}
 	if options["village"] == "yes" {
-		out = append(out, engine.Topic{Name: "pies", Title: engine.T("orchard.topic.pies"), Text: []engine.Text{number("orchard.topic.pies.1", leastPie)}})
+		out = append(out, engine.Topic{Name: "pies", Title: engine.T("orchard.topic.pies"),
+			Text: []engine.Text{number("orchard.topic.pies.1", leastPie)}})
 	}
 	return out
 }
@@ -37,5 +39,6 @@ func (game) Highlights(line []engine.Step, _ engine.Position) []engine.Text {
 	if cheers[most] == 0 {
 		return nil
 	}
-	return []engine.Text{engine.T("orchard.best.cheers", engine.A("who", engine.Who(most)), engine.A("n", engine.Number(cheers[most])))}
+	return []engine.Text{engine.T("orchard.best.cheers", engine.A("who", engine.Who(most)),
+		engine.A("n", engine.Number(cheers[most])))}
 }

@@ -108,7 +108,8 @@ func (game) Info() engine.Info {
 			{Name: "village", Doc: engine.T("orchard.option.village"), Values: []string{"no", "yes"}},
 		},
 		Commands: []engine.GameCommand{
-			{Path: []string{"plant", "fruit"}, Doc: engine.T("orchard.command.plant"), Verb: "plant", Operands: []string{"fruit"}},
+			{Path: []string{"plant", "fruit"}, Doc: engine.T("orchard.command.plant"), Verb: "plant",
+				Operands: []string{"fruit"}},
 			{Path: []string{"pick"}, Doc: engine.T("orchard.command.pick"), Verb: "pick", Operands: []string{"fruit"}},
 			{Path: []string{"give"}, Doc: engine.T("orchard.command.give"), Verb: "give", Operands: []string{"fruit", "to"}},
 			{Path: []string{"bake"}, Doc: engine.T("orchard.command.bake"), Verb: "bake"},
@@ -173,7 +174,8 @@ func (game) Start(s engine.Setup, log *engine.Log) (engine.Position, error) {
 		p.Planted = append(p.Planted, -1)
 		p.Baskets = append(p.Baskets, nil)
 		p.Cheers = append(p.Cheers, 0)
-		log.Add(engine.Event{Kind: evDealt, Seat: engine.Seat(seat), Secret: 7, Knows: 1 << seat, Args: [4]int16{hand[0], hand[1], hand[2]}})
+		log.Add(engine.Event{Kind: evDealt, Seat: engine.Seat(seat), Secret: 7, Knows: 1 << seat,
+			Args: [4]int16{hand[0], hand[1], hand[2]}})
 		p.ask(engine.Decision{Seat: engine.Seat(seat)})
 	}
 	if p.Village.On {
@@ -202,7 +204,8 @@ func (game) Tell(e engine.Event) (engine.Telling, bool) {
 		if e.Args[0] == engine.Concealed {
 			return engine.Telling{}, false
 		}
-		return line(engine.T("orchard.tell.dealt", engine.A("a", cardID(e.Args[0])), engine.A("b", cardID(e.Args[1])), engine.A("c", cardID(e.Args[2]))))
+		return line(engine.T("orchard.tell.dealt", engine.A("a", cardID(e.Args[0])), engine.A("b", cardID(e.Args[1])),
+			engine.A("c", cardID(e.Args[2]))))
 	case evPlants:
 		if e.Args[0] == engine.Concealed {
 			return engine.Telling{Text: engine.T("orchard.tell.plants", who), Weight: engine.Aside}, true
@@ -211,10 +214,12 @@ func (game) Tell(e engine.Event) (engine.Telling, bool) {
 	case evRevealed:
 		t, _ := line(engine.T("orchard.tell.revealed", who, card(0)))
 		t.Card = cardID(e.Args[0])
-		t.Gather = engine.Gather{Key: "revealed", Item: engine.T("orchard.tell.planted", who, card(0)), Whole: engine.T("orchard.tell.revealed-all")}
+		t.Gather = engine.Gather{Key: "revealed", Item: engine.T("orchard.tell.planted", who, card(0)),
+			Whole: engine.T("orchard.tell.revealed-all")}
 		return t, true
 	case evSeason:
-		return engine.Telling{Text: number("orchard.tell.season", int(e.Args[0])), Weight: engine.Headline, Card: cardID(e.Args[1]), By: engine.Onlooker,
+		return engine.Telling{Text: number("orchard.tell.season", int(e.Args[0])), Weight: engine.Headline,
+			Card: cardID(e.Args[1]), By: engine.Onlooker,
 			Quote: []engine.Text{engine.T("orchard.rule.sweet")}}, true
 	case evPicks:
 		return line(engine.T("orchard.tell.picks", who, card(0)))

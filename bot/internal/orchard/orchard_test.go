@@ -52,7 +52,8 @@ func TestContract(t *testing.T) {
 		}
 	}
 	village := func(n int) engine.Setup {
-		s := engine.Setup{Seats: 1 + n%4, Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker, Options: map[string]string{"village": "yes"}}
+		s := engine.Setup{Seats: 1 + n%4, Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker,
+			Options: map[string]string{"village": "yes"}}
 		for i := range s.Seats {
 			s.Bring = append(s.Bring, append([]string{""}, seeds...)[(n+i)%3])
 		}
@@ -62,8 +63,10 @@ func TestContract(t *testing.T) {
 	enginetest.Run(t, load(t), enginetest.Config{Games: 12, Bring: seeds, Learning: true})
 	enginetest.Run(t, load(t), enginetest.Config{Games: 9, Setup: village, TakeBacks: 8, Closely: 10, Learning: true})
 	enginetest.Run(t, load(t), enginetest.Config{Games: 20, Setup: village, Each: watch, Closely: 20, Learning: true,
-		Players: []enginetest.Player{enginetest.Random, enginetest.Random, baker, enginetest.Prefer("bake"), enginetest.Prefer("rest")}})
-	for _, verb := range []string{"plant", "pick", "give", "rest", "cheer", "bake", "add", "drop", "serve", "leave", "lend", "order"} {
+		Players: []enginetest.Player{enginetest.Random, enginetest.Random, baker, enginetest.Prefer("bake"),
+			enginetest.Prefer("rest")}})
+	for _, verb := range []string{"plant", "pick", "give", "rest", "cheer", "bake", "add", "drop", "serve", "leave",
+		"lend", "order"} {
 		if verbs[verb] == 0 {
 			t.Errorf("nobody ever answered %q: %v", verb, verbs)
 		}
@@ -94,13 +97,15 @@ func TestItIsSpokenOf(t *testing.T) {
 		return engine.Setup{Seats: 1 + n%4, Seed: engine.SeedOf(uint64(n)), Host: engine.Onlooker, Options: options}
 	}
 	baker := enginetest.Prefer("serve", "bake", "add", "lend", "pick")
-	err = enginetest.Spoken(t, load(t), book.CheckTexts, enginetest.Config{Games: 16, Setup: village, Players: []enginetest.Player{enginetest.Random, baker}})
+	err = enginetest.Spoken(t, load(t), book.CheckTexts,
+		enginetest.Config{Games: 16, Setup: village, Players: []enginetest.Player{enginetest.Random, baker}})
 	if err != nil {
 		t.Error(err)
 	}
 }
 
-// The orchard has what a game can have beside its rules: lines that are told together, a guide, moments worth remembering.
+// The orchard has what a game can have beside its rules: lines that are told together, a guide, moments worth
+// remembering.
 func TestTellsMore(t *testing.T) {
 	g := load(t)
 	setup := engine.Setup{Seats: 3, Seed: engine.SeedOf(4), Options: map[string]string{"seasons": "1"}}
@@ -133,7 +138,8 @@ func TestTellsMore(t *testing.T) {
 		t.Errorf("the highlights are %v, %v; want who cheered most often", best, err)
 	}
 	guide := g.(engine.Explaining)
-	if plain, village := guide.Topics(nil), guide.Topics(map[string]string{"village": "yes"}); len(plain) != 1 || len(village) != 2 {
+	if plain, village := guide.Topics(nil), guide.Topics(map[string]string{"village": "yes"}); len(plain) != 1 ||
+		len(village) != 2 {
 		t.Errorf("the guide has %d pages, and %d in a village; want 1 and 2", len(plain), len(village))
 	}
 }
@@ -166,8 +172,9 @@ func TestSeedsAreBrought(t *testing.T) {
 func TestComputersPlayIt(t *testing.T) {
 	for _, name := range brain.Common().Names() {
 		s, err := simulate.Run(t.Context(), simulate.Config{
-			Rules: gamelog.Rules{Game: load(t)}, Games: 4, MinSeats: 1, MaxSeats: 2, Brains: []string{name}, Brain: brain.Common().New,
-			Seed: 3, Options: map[string]string{"village": "yes"}, MoveLimit: 400, Workers: 1, Playouts: 60,
+			Rules: gamelog.Rules{Game: load(t)}, Games: 4, MinSeats: 1, MaxSeats: 2, Brains: []string{name},
+			Brain: brain.Common().New,
+			Seed:  3, Options: map[string]string{"village": "yes"}, MoveLimit: 400, Workers: 1, Playouts: 60,
 		})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -179,16 +186,19 @@ func TestComputersPlayIt(t *testing.T) {
 				endings += n
 			}
 			if size.Together == nil || len(size.Seats) > 0 {
-				t.Errorf("%s, %d players: they win together %v, and shares of seats are %v", name, size.Players, size.Together, size.Seats)
+				t.Errorf("%s, %d players: they win together %v, and shares of seats are %v", name, size.Players, size.Together,
+					size.Seats)
 			}
 		}
 		if endings != 4 || s.Verbs["order"] > 0 || s.Verbs["drop"]+s.Verbs["leave"] > 0 {
-			t.Errorf("%s: %d of 4 games have an ending; answers: %v; nobody should change standing orders or go back", name, endings, s.Verbs)
+			t.Errorf("%s: %d of 4 games have an ending; answers: %v; nobody should change standing orders or go back", name,
+				endings, s.Verbs)
 		}
 	}
 }
 
-// TestTurnsPassOn: a step passes the turn on when somebody is awaited who was not, and not when others are still awaited.
+// TestTurnsPassOn: a step passes the turn on when somebody is awaited who was not, and not when others are still
+// awaited.
 func TestTurnsPassOn(t *testing.T) {
 	g := load(t)
 	setup := engine.Setup{Seats: 2, Seed: engine.SeedOf(4), Host: engine.Onlooker}
@@ -228,7 +238,8 @@ func TestTurnsPassOn(t *testing.T) {
 	}
 	for i, s := range line {
 		if s.PassesOn != want[i].passesOn {
-			t.Errorf("step %d (seat %d: %s) passes the turn on: %v; want %v", s.N, want[i].seat, want[i].verb, s.PassesOn, want[i].passesOn)
+			t.Errorf("step %d (seat %d: %s) passes the turn on: %v; want %v", s.N, want[i].seat, want[i].verb, s.PassesOn,
+				want[i].passesOn)
 		}
 	}
 }

@@ -82,7 +82,8 @@ func (p *position) Answers(id engine.DecisionID, buf []engine.Answer) []engine.A
 }
 
 func (p *position) picked(c int16) bool {
-	return slices.Contains(p.Village.Served, c) || slices.ContainsFunc(p.Baskets, func(b []int16) bool { return slices.Contains(b, c) })
+	return slices.Contains(p.Village.Served, c) ||
+		slices.ContainsFunc(p.Baskets, func(b []int16) bool { return slices.Contains(b, c) })
 }
 
 // Apply gives one answer: its question closes, and what is asked next has an id of its own.

@@ -35,12 +35,15 @@ func (v *view) Option(_ engine.DecisionID, a engine.Answer) engine.Option {
 	who := engine.A("who", engine.Who(to))
 	switch verb {
 	case vPlant:
-		return engine.Option{Answer: a, Verb: "plant", Operands: []engine.Operand{fruit}, Label: engine.T("orchard.answer.plant", card)}
+		return engine.Option{Answer: a, Verb: "plant", Operands: []engine.Operand{fruit},
+			Label: engine.T("orchard.answer.plant", card)}
 	case vPick:
-		return engine.Option{Answer: a, Verb: "pick", Operands: []engine.Operand{fruit}, Label: engine.T("orchard.answer.pick", card)}
+		return engine.Option{Answer: a, Verb: "pick", Operands: []engine.Operand{fruit},
+			Label: engine.T("orchard.answer.pick", card)}
 	case vGive:
 		player := engine.Operand{Word: string(rune('1' + to)), Label: engine.T("orchard.word.player", who)}
-		return engine.Option{Answer: a, Verb: "give", Operands: []engine.Operand{fruit, player}, Label: engine.T("orchard.answer.give", card, who)}
+		return engine.Option{Answer: a, Verb: "give", Operands: []engine.Operand{fruit, player},
+			Label: engine.T("orchard.answer.give", card, who)}
 	case vCheer:
 		return engine.Option{Answer: a, Verb: "cheer", Label: engine.T("orchard.answer.cheer")}
 	case vRest:
@@ -57,19 +60,23 @@ func (v *view) villageOption(a engine.Answer, verb int, fruit engine.Operand) en
 		return engine.Option{Answer: a, Verb: "bake", Label: engine.T("orchard.answer.bake")}
 	case vAdd, vDrop:
 		word := map[int]string{vAdd: "add", vDrop: "drop"}[verb]
-		fruit.Word = fmt.Sprintf("%s.%d", fruit.Word, slices.Index(v.p.Baskets[v.seat], cardOf(a))+1) // its place in the basket
-		return engine.Option{Answer: a, Verb: word, Operands: []engine.Operand{fruit}, Label: engine.T("orchard.answer."+word, card)}
+		// its place in the basket
+		fruit.Word = fmt.Sprintf("%s.%d", fruit.Word, slices.Index(v.p.Baskets[v.seat], cardOf(a))+1)
+		return engine.Option{Answer: a, Verb: word, Operands: []engine.Operand{fruit},
+			Label: engine.T("orchard.answer."+word, card)}
 	case vServe:
 		return engine.Option{Answer: a, Verb: "serve", Label: number("orchard.answer.serve", len(v.p.Village.Pie))}
 	case vLend:
-		return engine.Option{Answer: a, Verb: "lend", Operands: []engine.Operand{fruit}, Label: engine.T("orchard.answer.lend", card)}
+		return engine.Option{Answer: a, Verb: "lend", Operands: []engine.Operand{fruit},
+			Label: engine.T("orchard.answer.lend", card)}
 	case vOrder:
 		word := "always"
 		if v.p.Village.Orders[v.seat] {
 			word = "ask"
 		}
 		order := engine.Operand{Word: word, Label: engine.T("orchard.word.order-" + word)}
-		return engine.Option{Answer: a, Verb: "order", Operands: []engine.Operand{order}, Label: engine.T("orchard.answer.order-" + word)}
+		return engine.Option{Answer: a, Verb: "order", Operands: []engine.Operand{order},
+			Label: engine.T("orchard.answer.order-" + word)}
 	}
 	return engine.Option{Answer: a, Verb: "leave", Label: engine.T("orchard.answer.leave"), Leaves: true}
 }
@@ -124,7 +131,9 @@ func (v *view) Scene() engine.Scene {
 			trees.Hidden++
 		}
 	}
-	s.Panels = append(s.Panels, engine.Panel{Name: "orchard", Seat: engine.Onlooker, Title: engine.T("orchard.panel.orchard"), Zones: []engine.Zone{trees}})
+	s.Panels = append(s.Panels,
+		engine.Panel{Name: "orchard", Seat: engine.Onlooker, Title: engine.T("orchard.panel.orchard"),
+			Zones: []engine.Zone{trees}})
 	if v.p.Village.On {
 		s.Panels = append(s.Panels, v.villagePanel())
 	}
@@ -164,7 +173,8 @@ func (v *view) villagePanel() engine.Panel {
 	}
 	pie := shown(engine.T("orchard.zone.pie"), v.p.Village.Pie)
 	served := shown(engine.T("orchard.zone.served"), v.p.Village.Served)
-	out := engine.Panel{Name: "village", Seat: engine.Onlooker, Title: engine.T("orchard.panel.village"), Zones: []engine.Zone{row, pie, served}}
+	out := engine.Panel{Name: "village", Seat: engine.Onlooker, Title: engine.T("orchard.panel.village"),
+		Zones: []engine.Zone{row, pie, served}}
 	for seat, cheers := range v.p.Village.Orders {
 		if cheers {
 			out.Lines = append(out.Lines, engine.T("orchard.line.orders", engine.A("who", engine.Who(seat))))
@@ -194,7 +204,8 @@ func (v *view) Standing() engine.Standing {
 		fruit := engine.Section{Name: "fruit", Title: engine.T("orchard.score.fruit")}
 		for _, c := range v.p.Baskets[seat] {
 			fruit.Points += worth(c)
-			fruit.Lines = append(fruit.Lines, engine.ScoreLine{Text: engine.T("orchard.score.one", engine.A("card", cardID(c))), Points: worth(c)})
+			fruit.Lines = append(fruit.Lines,
+				engine.ScoreLine{Text: engine.T("orchard.score.one", engine.A("card", cardID(c))), Points: worth(c)})
 		}
 		cheers := engine.Section{Name: "cheer", Title: engine.T("orchard.score.cheers"), Points: v.p.Cheers[seat]}
 		if cheers.Points > 0 {
@@ -274,7 +285,8 @@ func (v *view) AppendBinary(buf []byte) []byte {
 		Village          village
 		Cheers           []int
 	}
-	k := known{Seat: v.seat, Season: v.p.Season, Turn: v.p.Turn, Baskets: v.p.Baskets, Asked: v.p.Asked, Village: v.p.Village, Cheers: v.p.Cheers}
+	k := known{Seat: v.seat, Season: v.p.Season, Turn: v.p.Turn, Baskets: v.p.Baskets, Asked: v.p.Asked,
+		Village: v.p.Village, Cheers: v.p.Cheers}
 	if v.seat >= 0 {
 		k.Hand = v.p.Hands[v.seat]
 	}

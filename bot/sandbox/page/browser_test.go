@@ -99,7 +99,8 @@ func (b *bot) say(body string, pictures ...[]byte) wire.Message {
 // emoji makes an emoji and returns its id.
 func (b *bot) emoji(name string) string {
 	b.t.Helper()
-	body := fmt.Sprintf(`{"name":%q,"image":"data:image/png;base64,%s"}`, name, base64.StdEncoding.EncodeToString(drawn(b.t, 64, 64, 3)))
+	body := fmt.Sprintf(`{"name":%q,"image":"data:image/png;base64,%s"}`, name,
+		base64.StdEncoding.EncodeToString(drawn(b.t, 64, 64, 3)))
 	var e wire.ApplicationEmoji
 	b.send("POST", "/applications/"+string(b.s.ApplicationID())+"/emojis", "application/json", strings.NewReader(body), &e)
 	return string(e.ID)
@@ -108,7 +109,8 @@ func (b *bot) emoji(name string) string {
 func (b *bot) command(name string) {
 	b.t.Helper()
 	var out any
-	b.send("PUT", "/applications/"+string(b.s.ApplicationID())+"/commands", "application/json", strings.NewReader(`[{"name":"`+name+`","description":"d"}]`), &out)
+	b.send("PUT", "/applications/"+string(b.s.ApplicationID())+"/commands", "application/json",
+		strings.NewReader(`[{"name":"`+name+`","description":"d"}]`), &out)
 }
 
 // drawn is a picture of a size, with a pattern of its own.
@@ -145,17 +147,23 @@ func text(s string) string { return fmt.Sprintf(`{"type":10,"content":%q}`, s) }
 // table is a message with every part of Components V2, the picture wide as a table is.
 func (b *bot) table() wire.Message {
 	owl := b.emoji("owl")
-	words := "# Day 11\n## The Square\n### Covens\n-# small print\n**bold** *italic* __under__ ~~struck~~ `code` ||hidden|| <:owl:" + owl + "> <:gone:7>\n> a quote\n> of two lines\n- one\n  - within one\n    - deeper\n- two\n1. first\n2. second\n[a link](https://example.org/) <@" + string(b.user("Ash")) + ">"
+	words := "# Day 11\n## The Square\n### Covens\n-# small print\n**bold** *italic* __under__ ~~struck~~ `code` " +
+		"||hidden|| <:owl:" + owl + "> <:gone:7>\n> a quote\n> of two lines\n- one\n  - within one\n    - deeper\n- " +
+		"two\n1. first\n2. second\n[a link](https://example.org/) <@" + string(b.user("Ash")) + ">"
 	option := func(n int) string {
 		return fmt.Sprintf(`{"label":"Card %d","value":"%d","description":"what it does","emoji":{"id":%q}}`, n, n, owl)
 	}
 	return b.say(boxed(
 		`{"type":17,"accent_color":8141549,"components":[`+text(words)+`,{"type":14,"spacing":2},`+
-			`{"type":9,"components":[`+text("**Agnes Hollow**\nRemove 2 tokens, or take one.")+`],"accessory":{"type":11,"media":{"url":"attachment://1.png"},"description":"her face"}},`+
-			`{"type":9,"components":[`+text("A section with a button")+`],"accessory":{"type":2,"style":2,"custom_id":"look","label":"Look"}},`+
-			gallery(0, 1)+`,{"type":14},{"type":1,"components":[{"type":2,"style":1,"custom_id":"cast","label":"Cast","emoji":{"id":"`+owl+`"}},{"type":2,"style":4,"custom_id":"end","label":"End turn"}]},`+
+			`{"type":9,"components":[`+text(
+			"**Agnes Hollow**\nRemove 2 tokens, or take one.")+`],"accessory":{"type":11,"media":{"url":"attachment://1.png"},"description":"her face"}},`+
+			`{"type":9,"components":[`+text(
+			"A section with a button")+`],"accessory":{"type":2,"style":2,"custom_id":"look","label":"Look"}},`+
+			gallery(0,
+				1)+`,{"type":14},{"type":1,"components":[{"type":2,"style":1,"custom_id":"cast","label":"Cast","emoji":{"id":"`+owl+`"}},{"type":2,"style":4,"custom_id":"end","label":"End turn"}]},`+
 			`{"type":1,"components":[{"type":3,"custom_id":"cards","placeholder":"Two or three cards","min_values":2,"max_values":3,"options":[`+option(1)+","+option(2)+","+option(3)+","+option(4)+`]}]}]}`,
-		`{"type":17,"components":[`+text("A box without a colour")+`,{"type":12,"items":[{"media":{"url":"attachment://1.png"},"description":"hidden one","spoiler":true}]}]}`,
+		`{"type":17,"components":[`+text(
+			"A box without a colour")+`,{"type":12,"items":[{"media":{"url":"attachment://1.png"},"description":"hidden one","spoiler":true}]}]}`,
 	), drawn(b.t, 780, 292, 1), drawn(b.t, 400, 600, 2))
 }
 
@@ -175,7 +183,8 @@ func TestComponentsAreShown(t *testing.T) {
 	for name, size := range map[string]window.Size{"phone": window.Phone(), "desktop": window.Desktop()} {
 		t.Run(name, func(t *testing.T) {
 			p := window.Open(t, b.s.URL(), "ash", size)
-			p.Await("all pictures", `[...document.querySelectorAll('#messages img')].length >= 8 && [...document.querySelectorAll('#messages img')].every(i => i.complete && i.naturalWidth)`)
+			p.Await("all pictures",
+				`[...document.querySelectorAll('#messages img')].length >= 8 && [...document.querySelectorAll('#messages img')].every(i => i.complete && i.naturalWidth)`)
 			p.Picture("end")
 			p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector('.message').scrollIntoView()`))
 			p.Picture("table")
@@ -199,9 +208,11 @@ func TestComponentsAreShown(t *testing.T) {
 					t.Errorf("the page does not show %s", what)
 				}
 			}
-			wide := window.Ask[[]float64](p, `(() => { const r = document.querySelector('.gallery .single').getBoundingClientRect(), c = document.querySelector('.container').getBoundingClientRect(); return [r.width, r.height, c.width]; })()`)
+			wide := window.Ask[[]float64](p,
+				`(() => { const r = document.querySelector('.gallery .single').getBoundingClientRect(), c = document.querySelector('.container').getBoundingClientRect(); return [r.width, r.height, c.width]; })()`)
 			if size.Touch && wide[0] < wide[2]-40 || !size.Touch && (wide[0] < 500 || wide[0] > 550 || wide[1] > 350) {
-				t.Errorf("the picture is %.0f x %.0f in a box %.0f wide; want all of it on a phone, at most 550 x 350 on a desktop", wide[0], wide[1], wide[2])
+				t.Errorf("the picture is %.0f x %.0f in a box %.0f wide; want all of it on a phone, at most 550 x 350 on a desktop",
+					wide[0], wide[1], wide[2])
 			}
 		})
 	}
@@ -223,7 +234,8 @@ func TestSeveralValuesAreChosen(t *testing.T) {
 		}
 		p.Click(fmt.Sprintf("option %d", n), option(n))
 	}
-	if got := window.Ask[string](p, `[...document.querySelectorAll('.option[aria-selected=true]')].map(o => o.dataset.value).join()`); got != "1,2,3" {
+	if got := window.Ask[string](p,
+		`[...document.querySelectorAll('.option[aria-selected=true]')].map(o => o.dataset.value).join()`); got != "1,2,3" {
 		t.Errorf("chosen are %q, want the first three: at most three may be", got)
 	}
 	if got := window.Ask[string](p, option(4)+`.getAttribute('aria-disabled')`); got != "true" {
@@ -251,7 +263,8 @@ func TestGalleryLayout(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := window.Open(t, b.s.URL(), "ash", size)
 			p.Await("the galleries", fmt.Sprintf(`document.querySelectorAll('.gallery').length === %d`, len(rows)))
-			got := window.Ask[[][]struct{ Left, Top, Right, Bottom float64 }](p, `[...document.querySelectorAll('.gallery')].map(g => { const o = g.getBoundingClientRect(); return [...g.querySelectorAll('.picture')].map(e => { const r = e.getBoundingClientRect(); return { Left: r.left - o.left, Top: r.top - o.top, Right: r.right - o.left, Bottom: r.bottom - o.top }; }); })`)
+			got := window.Ask[[][]struct{ Left, Top, Right, Bottom float64 }](p,
+				`[...document.querySelectorAll('.gallery')].map(g => { const o = g.getBoundingClientRect(); return [...g.querySelectorAll('.picture')].map(e => { const r = e.getBoundingClientRect(); return { Left: r.left - o.left, Top: r.top - o.top, Right: r.right - o.left, Bottom: r.bottom - o.top }; }); })`)
 			width := window.Ask[float64](p, `document.querySelector('.parts').clientWidth`)
 			for i, tiles := range got {
 				tops := map[int]int{}
@@ -271,14 +284,17 @@ func TestGalleryLayout(t *testing.T) {
 					t.Errorf("gallery %d has rows at %v, want %d rows %v", i+1, tops, want, rows[i])
 				}
 			}
-			p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector('.gallery.count-5').scrollIntoView({ block: 'center' })`))
-			p.Await("pictures in view", `[...document.querySelectorAll('.gallery.count-5 img')].every(i => i.complete && i.naturalWidth)`)
+			p.Do(chromedp.Evaluate[chromedp.Void](
+				`document.querySelector('.gallery.count-5').scrollIntoView({ block: 'center' })`))
+			p.Await("pictures in view",
+				`[...document.querySelectorAll('.gallery.count-5 img')].every(i => i.complete && i.naturalWidth)`)
 			p.Picture("galleries")
 		})
 	}
 }
 
-// TestPictureOverTheWindow: a tap opens a picture with its words; a tap, Escape and going back close it, and leave the page as it was.
+// TestPictureOverTheWindow: a tap opens a picture with its words; a tap, Escape and going back close it, and leave the
+// page as it was.
 func TestPictureOverTheWindow(t *testing.T) {
 	t.Parallel()
 	b := start(t)
@@ -301,7 +317,8 @@ func TestPictureOverTheWindow(t *testing.T) {
 	if alt := window.Ask[string](p, dialog+`.querySelector('img').alt`); alt != "picture 1" {
 		t.Errorf("its alt text is %q, want picture 1", alt)
 	}
-	if said := window.Ask[string](p, dialog+`.innerText`); !strings.Contains(said, "picture 1") || !strings.Contains(said, "2 / 3") {
+	if said := window.Ask[string](p, dialog+`.innerText`); !strings.Contains(said, "picture 1") ||
+		!strings.Contains(said, "2 / 3") {
 		t.Errorf("it says %q, want its alt text and its place", said)
 	}
 	p.Click("the next one", dialog+`.querySelector('[aria-label="Next picture"]')`)
@@ -374,7 +391,8 @@ func TestWhatHappensWhileAChannelIsFetched(t *testing.T) {
 		through()
 	}()
 	p := window.Open(t, address, "ash", window.Phone())
-	p.Await("what happened meanwhile", `['as it is', 'said meanwhile'].every((s) => document.querySelector('#messages').innerText.includes(s))`)
+	p.Await("what happened meanwhile",
+		`['as it is', 'said meanwhile'].every((s) => document.querySelector('#messages').innerText.includes(s))`)
 	if window.Ask[bool](p, `document.querySelector('#messages').innerText.includes('as it was')`) {
 		t.Error("the page shows a message as it was before it was edited")
 	}
@@ -384,19 +402,24 @@ func TestWhatHappensWhileAChannelIsFetched(t *testing.T) {
 func TestPressedWhileItChanges(t *testing.T) {
 	t.Parallel()
 	b := start(t)
-	m := b.say(`{"content":"one","components":[{"type":1,"components":[{"type":2,"style":1,"custom_id":"go","label":"Go"}]}]}`)
+	m := b.say(
+		`{"content":"one","components":[{"type":1,"components":[{"type":2,"style":1,"custom_id":"go","label":"Go"}]}]}`)
 	p := window.Open(t, b.s.URL(), "ash", window.Phone())
 	const button = `document.querySelector('[data-custom-id=go]')`
 	p.Await("the button", button)
-	at := window.Ask[[]float64](p, `(() => { const r = `+button+`.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()`)
+	at := window.Ask[[]float64](p,
+		`(() => { const r = `+button+`.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()`)
 	p.Mouse(input.DispatchMouseEventTypeMousePressed, at[0], at[1])
 	var now wire.Message
-	b.send("PATCH", "/channels/"+string(m.ChannelID)+"/messages/"+string(m.ID), "application/json", strings.NewReader(`{"content":"two"}`), &now)
+	b.send("PATCH", "/channels/"+string(m.ChannelID)+"/messages/"+string(m.ID), "application/json",
+		strings.NewReader(`{"content":"two"}`), &now)
 	b.say(`{"content":"another\nwith\nsome\nlines"}`)
-	p.Await("the page to have been told", `(window.pressedAt ||= performance.now(), performance.now() - window.pressedAt > 300)`)
+	p.Await("the page to have been told",
+		`(window.pressedAt ||= performance.now(), performance.now() - window.pressedAt > 300)`)
 	p.Mouse(input.DispatchMouseEventTypeMouseReleased, at[0], at[1])
 	p.Await("that no bot answers the button", `document.querySelector('#messages').innerText.includes('did not respond')`)
-	p.Await("what came meanwhile", `['two', 'another'].every((s) => document.querySelector('#messages').innerText.includes(s))`)
+	p.Await("what came meanwhile",
+		`['two', 'another'].every((s) => document.querySelector('#messages').innerText.includes(s))`)
 }
 
 // TestSlashButton: the list of commands opens by its button and stays, with the text box focused or not.
@@ -412,7 +435,8 @@ func TestSlashButton(t *testing.T) {
 		}
 		p.Click("the / button", slash)
 		p.Await("the list", `!`+list+`.hidden && document.querySelector('[data-command=brew]')`)
-		p.Await("some time to pass", `(window.opened ||= performance.now(), performance.now() - window.opened > 600 && !(window.opened = 0))`)
+		p.Await("some time to pass",
+			`(window.opened ||= performance.now(), performance.now() - window.opened > 600 && !(window.opened = 0))`)
 		if window.Ask[bool](p, list+`.hidden`) {
 			t.Errorf("the list has closed by itself; the text box had the focus: %t", focus)
 		}
@@ -426,16 +450,18 @@ func TestSlashButton(t *testing.T) {
 	p.Await("the list to close", list+`.hidden`)
 }
 
-// TestThreadUnderItsMessage: below the message under which a thread was begun stands the way there; a thread that is archived goes from
-// the list of places, and is found by its message all the same.
+// TestThreadUnderItsMessage: below the message under which a thread was begun stands the way there; a thread that is
+// archived goes from the list of places, and is found by its message all the same.
 func TestThreadUnderItsMessage(t *testing.T) {
 	t.Parallel()
 	b := start(t)
 	line := b.say(`{"content":"A table is laid."}`)
 	p := window.Open(t, b.s.URL(), "ash", window.Phone())
 	var thread wire.Channel
-	b.send("POST", "/channels/"+string(line.ChannelID)+"/messages/"+string(line.ID)+"/threads", "application/json", strings.NewReader(`{"name":"The Orchard"}`), &thread)
-	link := fmt.Sprintf(`document.querySelector('[data-message-id="%s"] .thread-link[data-thread-id="%s"]')`, line.ID, thread.ID)
+	b.send("POST", "/channels/"+string(line.ChannelID)+"/messages/"+string(line.ID)+"/threads", "application/json",
+		strings.NewReader(`{"name":"The Orchard"}`), &thread)
+	link := fmt.Sprintf(`document.querySelector('[data-message-id="%s"] .thread-link[data-thread-id="%s"]')`, line.ID,
+		thread.ID)
 	p.Await("the way to the thread", link+`?.textContent.includes('The Orchard')`)
 	inList := fmt.Sprintf(`document.querySelector('#places [data-channel-id="%s"]')`, thread.ID)
 	p.Await("the thread among the places", inList)

@@ -35,8 +35,8 @@ func pageWords(t *testing.T) map[string]map[string]string {
 	return out
 }
 
-// TestThePagesLanguages: every language of the page has every sentence, with the same places in it; the page asks for no others,
-// and says nothing by itself.
+// TestThePagesLanguages: every language of the page has every sentence, with the same places in it; the page asks for
+// no others, and says nothing by itself.
 func TestThePagesLanguages(t *testing.T) {
 	words := pageWords(t)
 	place := regexp.MustCompile(`\{\w+\}`)
@@ -140,15 +140,21 @@ func TestASpanishReader(t *testing.T) {
 	}
 	p.Enter("#say")
 	p.Await("its option in Spanish", `document.querySelector('#command label')?.innerText.startsWith('idioma')`)
-	if got := window.Ask[string](p, `document.querySelector('#command').dataset.command + ': ' + [...document.querySelectorAll('#command option')].map(o => o.innerText).join()`); got != "table open: —,en palabras" {
+	if got := window.Ask[string](p,
+		`document.querySelector('#command').dataset.command + ': ' + [...document.querySelectorAll('#command option')].map(o => o.innerText).join()`); got != "table open: —,en palabras" {
 		t.Errorf("the form is %q, want the command as it is registered and its choice in Spanish", got)
 	}
 	p.Click("the button that sends it", `document.getElementById('send-command')`)
-	p.Await("who used it, in Spanish", `document.querySelector('.caller')?.textContent.endsWith('Ash ha usado /mesa abrir')`)
-	p.Await("that no bot answers, in Spanish", `document.querySelector('#messages .failed')?.textContent === '⚠ La aplicación no ha respondido'`)
+	p.Await("who used it, in Spanish",
+		`document.querySelector('.caller')?.textContent.endsWith('Ash ha usado /mesa abrir')`)
+	p.Await("that no bot answers, in Spanish",
+		`document.querySelector('#messages .failed')?.textContent === '⚠ La aplicación no ha respondido'`)
 	p.Click("the settings", `document.getElementById('open-settings')`)
 	p.Await("the choice of languages", `!!document.getElementById('locale')`)
-	window.Ask[bool](p, `(() => { const s = document.getElementById('locale'); s.value = 'en-GB'; s.dispatchEvent(new Event('change')); return true; })()`)
-	p.Await("the page in English", `document.getElementById('people-label').innerText.toLowerCase() === 'you are' && document.querySelector('#say')?.placeholder.startsWith('Message #')`)
-	p.Await("who used the command, in English", `document.querySelector('.caller')?.textContent.endsWith('Ash used /table open')`)
+	window.Ask[bool](p,
+		`(() => { const s = document.getElementById('locale'); s.value = 'en-GB'; s.dispatchEvent(new Event('change')); return true; })()`)
+	p.Await("the page in English",
+		`document.getElementById('people-label').innerText.toLowerCase() === 'you are' && document.querySelector('#say')?.placeholder.startsWith('Message #')`)
+	p.Await("who used the command, in English",
+		`document.querySelector('.caller')?.textContent.endsWith('Ash used /table open')`)
 }

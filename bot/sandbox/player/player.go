@@ -46,7 +46,8 @@ type Values map[string]any
 
 // Dial finds a person by name or id on the sandbox at a base URL.
 func Dial(ctx context.Context, base, name string) (*User, error) {
-	u := &User{base: strings.TrimSuffix(base, "/"), name: name, http: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 8}}}
+	u := &User{base: strings.TrimSuffix(base, "/"), name: name,
+		http: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 8}}}
 	v, err := u.View(ctx)
 	if err != nil {
 		return nil, err
@@ -121,8 +122,10 @@ func (u *User) Command(ctx context.Context, channel, name string, options Values
 }
 
 // Autocomplete asks what the bot offers for an option that is being typed.
-func (u *User) Autocomplete(ctx context.Context, channel, name string, options Values, focused string) ([]wire.Choice, error) {
-	r, err := u.interact(ctx, "/commands", map[string]any{"channel": channel, "name": name, "options": options, "focused": focused})
+func (u *User) Autocomplete(ctx context.Context, channel, name string, options Values, focused string) ([]wire.Choice,
+	error) {
+	r, err := u.interact(ctx, "/commands",
+		map[string]any{"channel": channel, "name": name, "options": options, "focused": focused})
 	return r.Choices, err
 }
 
@@ -133,7 +136,8 @@ func (u *User) Press(ctx context.Context, m wire.Message, customID string) (wire
 
 // Select chooses values of a select menu of a message.
 func (u *User) Select(ctx context.Context, m wire.Message, customID string, values ...string) (wire.Result, error) {
-	return u.interact(ctx, "/components", map[string]any{"channel": m.ChannelID, "message": m.ID, "custom_id": customID, "values": values})
+	return u.interact(ctx, "/components",
+		map[string]any{"channel": m.ChannelID, "message": m.ID, "custom_id": customID, "values": values})
 }
 
 // Submit sends in the modal that an interaction opened. Values go by custom id.
@@ -221,7 +225,8 @@ func (u *User) AwaitAnswer(ctx context.Context, r wire.Result) (wire.Message, er
 }
 
 // await looks at a channel's newest messages again after each event there.
-func (u *User) await(ctx context.Context, channel string, look func([]wire.Message) (wire.Message, bool)) (wire.Message, error) {
+func (u *User) await(ctx context.Context, channel string, look func([]wire.Message) (wire.Message, bool)) (wire.Message,
+	error) {
 	const newest = 100
 	view, err := u.View(ctx)
 	if err != nil {

@@ -45,7 +45,8 @@ func TestAwaitMessage(t *testing.T) {
 		_, err := ash.AwaitMessage(ctx, "#tavern", func(m wire.Message) bool { return m.Content == "now" })
 		found <- err
 	}()
-	for _, say := range []struct{ where, what string }{{"#crossroads", "now"}, {"#tavern", "not yet"}, {"#tavern", "now"}} {
+	for _, say := range []struct{ where, what string }{{"#crossroads", "now"}, {"#tavern", "not yet"},
+		{"#tavern", "now"}} {
 		if _, err := birch.Say(ctx, say.where, say.what); err != nil {
 			t.Fatal(err)
 		}
@@ -120,7 +121,8 @@ func TestUnknownPerson(t *testing.T) {
 
 func TestText(t *testing.T) {
 	m := wire.Message{Content: "a", Embeds: []wire.Embed{{Title: "b", Fields: []wire.EmbedField{{Name: "c", Value: "d"}}}},
-		Components: []wire.Component{{Type: wire.Container, Components: []wire.Component{{Type: wire.TextDisplay, Content: "e"}}}}}
+		Components: []wire.Component{
+			{Type: wire.Container, Components: []wire.Component{{Type: wire.TextDisplay, Content: "e"}}}}}
 	if got, want := player.Text(m), "a\nb\nc\nd\ne"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -131,14 +133,17 @@ func TestPictures(t *testing.T) {
 		return wire.MediaItem{Media: wire.Media{URL: url, Width: 3, Height: 2}, Description: alt}
 	}
 	m := wire.Message{
-		Attachments: []wire.Attachment{{URL: "file", ContentType: "text/plain"}, {URL: "attached", ContentType: "image/png", Description: "a", Flags: wire.AttachmentSpoiler}},
-		Embeds:      []wire.Embed{{Image: &wire.EmbedImage{URL: "embedded", Description: "b"}}},
+		Attachments: []wire.Attachment{{URL: "file", ContentType: "text/plain"},
+			{URL: "attached", ContentType: "image/png", Description: "a", Flags: wire.AttachmentSpoiler}},
+		Embeds: []wire.Embed{{Image: &wire.EmbedImage{URL: "embedded", Description: "b"}}},
 		Components: []wire.Component{{Type: wire.Container, Components: []wire.Component{
-			{Type: wire.Section, Components: []wire.Component{{Type: wire.TextDisplay, Content: "x"}}, Accessory: &wire.Component{Type: wire.Thumbnail, Description: "c", Media: &wire.Media{URL: "thumb"}}},
+			{Type: wire.Section, Components: []wire.Component{{Type: wire.TextDisplay, Content: "x"}},
+				Accessory: &wire.Component{Type: wire.Thumbnail, Description: "c", Media: &wire.Media{URL: "thumb"}}},
 			{Type: wire.MediaGallery, Items: []wire.MediaItem{picture("one", "d"), picture("two", "")}},
 		}}},
 	}
-	want := []player.Picture{{"attached", "a", 0, 0, true}, {URL: "embedded", Alt: "b"}, {URL: "thumb", Alt: "c"}, {"one", "d", 3, 2, false}, {"two", "", 3, 2, false}}
+	want := []player.Picture{{"attached", "a", 0, 0, true}, {URL: "embedded", Alt: "b"}, {URL: "thumb", Alt: "c"},
+		{"one", "d", 3, 2, false}, {"two", "", 3, 2, false}}
 	if got := player.Pictures(m); !slices.Equal(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
 	}

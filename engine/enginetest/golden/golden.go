@@ -1,8 +1,8 @@
 // Package golden holds what a test makes to a file that people read.
 //
-// A change shows as the first line that differs, and is accepted by writing the file anew: with the flag -update, which every
-// test that imports this package takes, or for all files at once with .ci/anew. What is in the files, and reading them before
-// they are committed, is left to the tests and their authors.
+// A change shows as the first line that differs, and is accepted by writing the file anew: with the flag -update, which
+// every test that imports this package takes, or for all files at once with .ci/anew. What is in the files, and reading
+// them before they are committed, is left to the tests and their authors.
 package golden
 
 import (
@@ -16,11 +16,12 @@ import (
 
 var update = flag.Bool("update", false, "write golden files anew")
 
-// Updating reports whether files are to be written anew. Check needs no asking; it is for tests with files that are not text.
+// Updating reports whether files are to be written anew. Check needs no asking; it is for tests with files that are not
+// text.
 func Updating() bool { return *update }
 
-// Check compares a text with a file, whose path is taken from the folder of the test's package. With -update it writes the
-// file instead.
+// Check compares a text with a file, whose path is taken from the folder of the test's package. With -update it writes
+// the file instead.
 func Check(t testing.TB, file, got string) {
 	t.Helper()
 	if *update {

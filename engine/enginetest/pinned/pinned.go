@@ -75,13 +75,17 @@ func (l List) compare(pinned []Entry) (problems []string) {
 		switch now := l.find(p); {
 		case now == p:
 		case now == Entry{}:
-			problems = append(problems, fmt.Sprintf("%q is stored and is gone from the source: %s. Put it back; what is not used any more keeps its place.", p, l.Breaks))
+			problems = append(problems,
+				fmt.Sprintf("%q is stored and is gone from the source: %s. Put it back; what is not used any more keeps its place.",
+					p, l.Breaks))
 		default:
-			problems = append(problems, fmt.Sprintf("%q is stored and is now %q: %s. Put it back, and new ones after the last; if nothing but a name in the source has changed, change it in the list.", p, now, l.Breaks))
+			problems = append(problems, fmt.Sprintf("%q is stored and is now %q: %s. Put it back, and new ones after the "+
+				"last; if nothing but a name in the source has changed, change it in the list.", p, now, l.Breaks))
 		}
 	}
 	for _, e := range l.Entries {
-		known := slices.ContainsFunc(pinned, func(p Entry) bool { return p.alike(e) || p.Number != "" && p.Number == e.Number })
+		known := slices.ContainsFunc(pinned,
+			func(p Entry) bool { return p.alike(e) || p.Number != "" && p.Number == e.Number })
 		if !known {
 			problems = append(problems, fmt.Sprintf("%q is new: add it to the list as a line of its own, for ever", e))
 		}
@@ -89,7 +93,8 @@ func (l List) compare(pinned []Entry) (problems []string) {
 	return problems
 }
 
-// alike reports whether two entries have one name. Whether the source exports a constant is nothing to its stored number.
+// alike reports whether two entries have one name. Whether the source exports a constant is nothing to its stored
+// number.
 func (e Entry) alike(f Entry) bool {
 	if e.Number != "" && f.Number != "" {
 		return lowered(e.Name) == lowered(f.Name)
@@ -97,8 +102,8 @@ func (e Entry) alike(f Entry) bool {
 	return e.Name == f.Name
 }
 
-// find is what the source has in the place of a pinned entry: the one of the name, spelt as pinned, else that of the number,
-// else none.
+// find is what the source has in the place of a pinned entry: the one of the name, spelt as pinned, else that of the
+// number, else none.
 func (l List) find(p Entry) Entry {
 	for _, same := range []func(Entry) bool{
 		func(e Entry) bool { return e.alike(p) },
@@ -178,7 +183,8 @@ func Names(names ...string) (out []Entry) {
 // Keys makes entries of the JSON keys of a value's type, with those inside: "story.events[].Kind".
 func Keys(v any) []Entry { return Names(keys(reflect.TypeOf(v), "", nil, nil)...) }
 
-// keys appends the keys of a type at a path. around are the types it is inside of: one that holds itself is listed once.
+// keys appends the keys of a type at a path. around are the types it is inside of: one that holds itself is listed
+// once.
 func keys(t reflect.Type, at string, around []reflect.Type, out []string) []string {
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -213,9 +219,9 @@ func keys(t reflect.Type, at string, around []reflect.Type, out []string) []stri
 	return out
 }
 
-// Constants are those of the block in which the one called member is declared, of the package in a folder, without those
-// whose names are in skip: counts at the end of a block are not stored. Strings are their own names. Imports are not
-// followed: a constant that is worked out from one of another package has no value, which fails the test.
+// Constants are those of the block in which the one called member is declared, of the package in a folder, without
+// those whose names are in skip: counts at the end of a block are not stored. Strings are their own names. Imports are
+// not followed: a constant that is worked out from one of another package has no value, which fails the test.
 func Constants(t testing.TB, dir, member string, skip ...string) (out []Entry) {
 	t.Helper()
 	block, values := evaluate(t, dir, member)
@@ -266,8 +272,8 @@ func evaluate(t testing.TB, dir, member string) (block []*ast.Ident, values map[
 	return block, values
 }
 
-// blocks lists the names of each block of constants of a file. It takes the types off, since one may be another package's
-// and the value is the same without.
+// blocks lists the names of each block of constants of a file. It takes the types off, since one may be another
+// package's and the value is the same without.
 func blocks(f *ast.File) (out [][]*ast.Ident) {
 	for _, d := range f.Decls {
 		g, ok := d.(*ast.GenDecl)

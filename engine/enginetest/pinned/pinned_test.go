@@ -17,13 +17,17 @@ func TestCompare(t *testing.T) {
 		want []string // parts of the sentences, one each
 	}{
 		{"nothing changed", was, nil},
-		{"renumbered", []Entry{{"2", "keep"}, {"1", "draw"}, {"", "open"}}, []string{`"1 keep" is stored and is now "2 keep": logs break`, `"2 draw" is stored and is now "1 draw"`}},
-		{"moved up", []Entry{{"1", "draw"}, {"", "open"}}, []string{`"1 keep" is stored and is now "1 draw"`, `"2 draw" is stored and is now "1 draw"`}},
+		{"renumbered", []Entry{{"2", "keep"}, {"1", "draw"}, {"", "open"}},
+			[]string{`"1 keep" is stored and is now "2 keep": logs break`, `"2 draw" is stored and is now "1 draw"`}},
+		{"moved up", []Entry{{"1", "draw"}, {"", "open"}},
+			[]string{`"1 keep" is stored and is now "1 draw"`, `"2 draw" is stored and is now "1 draw"`}},
 		{"renamed", []Entry{{"1", "hold"}, {"2", "draw"}, {"", "open"}}, []string{`"1 keep" is stored and is now "1 hold"`}},
-		{"removed", []Entry{{"1", "keep"}, {"", "open"}}, []string{`"2 draw" is stored and is gone from the source: logs break`}},
+		{"removed", []Entry{{"1", "keep"}, {"", "open"}},
+			[]string{`"2 draw" is stored and is gone from the source: logs break`}},
 		{"a word removed", []Entry{{"1", "keep"}, {"2", "draw"}}, []string{`"open" is stored and is gone`}},
 		{"exported", []Entry{{"1", "Keep"}, {"2", "Draw"}, {"", "open"}}, nil},
-		{"a word in capitals", []Entry{{"1", "keep"}, {"2", "draw"}, {"", "Open"}}, []string{`"open" is stored and is gone`, `"Open" is new`}},
+		{"a word in capitals", []Entry{{"1", "keep"}, {"2", "draw"}, {"", "Open"}},
+			[]string{`"open" is stored and is gone`, `"Open" is new`}},
 		{"appended as the source spells it", append(slices.Clone(was), Entry{"3", "Burn"}), []string{`"3 Burn" is new`}},
 		{"appended", append(slices.Clone(was), Entry{"3", "burn"}), []string{`"3 burn" is new`}},
 	}

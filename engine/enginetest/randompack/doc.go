@@ -1,9 +1,10 @@
 // Package randompack makes cards that nobody would write, and plays whole games with them.
 //
 // A [Maker] walks a game's vocabulary, which is data, and makes well-typed cards of all that it can say; what the game
-// refuses is mended or made anew, so that most of what is begun ends as a card. A [Trial] plays games with packs of such
-// cards and reports panics, stack overflows, broken invariants, effects that run away and games without end, each with the
-// pack, the game and the move. A failing pack is shrunk, by leaving out whatever it fails without, and printed as YAML.
+// refuses is mended or made anew, so that most of what is begun ends as a card. A [Trial] plays games with packs of
+// such cards and reports panics, stack overflows, broken invariants, effects that run away and games without end, each
+// with the pack, the game and the move. A failing pack is shrunk, by leaving out whatever it fails without, and printed
+// as YAML.
 //
 // The same number gives the same pack and the same games in every process. Games are played in processes of their own,
 // since a stack overflow cannot be recovered from.

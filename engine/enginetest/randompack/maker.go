@@ -32,7 +32,8 @@ type Maker struct {
 // NewMaker returns a maker for a vocabulary. fits is the game's word on a card: nil, or the errors, *engine.PackError
 // among them, with the places of the nodes they are about. All chance comes from seed.
 func NewMaker(v *engine.Vocabulary, seed uint64, fits func(engine.CardSource) error) *Maker {
-	m := &Maker{v: v, fits: fits, seed: seed, rng: rand.New(rand.NewPCG(seed, 3)), shapes: map[string]*engine.Shape{}, height: map[string]int{}, used: Coverage{}}
+	m := &Maker{v: v, fits: fits, seed: seed, rng: rand.New(rand.NewPCG(seed, 3)), shapes: map[string]*engine.Shape{},
+		height: map[string]int{}, used: Coverage{}}
 	for i := range v.Shapes {
 		m.shapes[v.Shapes[i].Name] = &v.Shapes[i]
 	}
@@ -166,7 +167,8 @@ func (m *Maker) fill(c *engine.CardSource, k engine.Key, most int) error {
 	if want = max(want, s.Min); want == 0 {
 		return nil
 	}
-	c.Node.Keys = append(c.Node.Keys, engine.Pair{Name: k.Name, Pos: m.place(), Node: engine.Node{Shape: s.Name, Pos: m.place()}})
+	c.Node.Keys = append(c.Node.Keys,
+		engine.Pair{Name: k.Name, Pos: m.place(), Node: engine.Node{Shape: s.Name, Pos: m.place()}})
 	list := &c.Node.Keys[len(c.Node.Keys)-1].Node
 	at := slices.Clone(list.Items)
 	for tries := 0; len(at) < want; tries++ {
@@ -207,8 +209,8 @@ func (m *Maker) part(shape string, fits func(engine.Node) error) (engine.Node, b
 	return engine.Node{}, false
 }
 
-// mend changes the node at a place: it makes it anew, gives it another key, or leaves out the key or element it stands in.
-// It returns false if no such node is inside n.
+// mend changes the node at a place: it makes it anew, gives it another key, or leaves out the key or element it stands
+// in. It returns false if no such node is inside n.
 func (m *Maker) mend(n *engine.Node, at engine.Pos) bool {
 	path := find(n, at, nil)
 	if path == nil {

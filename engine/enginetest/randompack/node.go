@@ -35,10 +35,12 @@ func (m *Maker) node(shape string, depth int) engine.Node {
 	case engine.Record:
 		n.Keys = m.keys(s.Name, s.Keys, depth)
 	case engine.OneKey:
-		i := m.choose(len(s.Keys), depth, func(i int) string { return s.Name + "." + s.Keys[i].Name }, func(i int) int { return m.heightNow(s.Keys[i].Shape) })
+		i := m.choose(len(s.Keys), depth, func(i int) string { return s.Name + "." + s.Keys[i].Name },
+			func(i int) int { return m.heightNow(s.Keys[i].Shape) })
 		n.Keys = []engine.Pair{{Name: s.Keys[i].Name, Pos: m.place(), Node: m.node(s.Keys[i].Shape, depth+1)}}
 	case engine.Tagged:
-		i := m.choose(len(s.Cases), depth, func(i int) string { return s.Name + ":" + s.Cases[i].Word }, func(i int) int { return m.required(s.Cases[i].Keys) })
+		i := m.choose(len(s.Cases), depth, func(i int) string { return s.Name + ":" + s.Cases[i].Word },
+			func(i int) int { return m.required(s.Cases[i].Keys) })
 		tag := engine.Pair{Name: s.Tag, Pos: m.place(), Node: engine.Node{Pos: m.place(), Text: s.Cases[i].Word}}
 		n.Keys = append([]engine.Pair{tag}, m.keys(s.Name+":"+s.Cases[i].Word, s.Cases[i].Keys, depth)...)
 	case engine.Listing:
@@ -108,7 +110,9 @@ func (m *Maker) either(s *engine.Shape, depth int) engine.Node {
 	if len(list) == 0 {
 		list = s.Shapes
 	}
-	return m.node(list[m.choose(len(list), depth, func(i int) string { return list[i] }, func(i int) int { return m.height[list[i]] })], depth)
+	return m.node(
+		list[m.choose(len(list), depth, func(i int) string { return list[i] }, func(i int) int { return m.height[list[i]] })],
+		depth)
 }
 
 // choose takes one of n alternatives, the rare ones more often; deep down only the shortest.
@@ -126,8 +130,8 @@ func (m *Maker) choose(n, depth int, name func(int) string, height func(int) int
 	return among[m.rare(len(among), func(i int) string { return name(among[i]) })]
 }
 
-// rare takes one of n things: any, or the one that the cards use least, or one that this pack is fond of. Cards that are fond
-// of the same things meet more often in what they do.
+// rare takes one of n things: any, or the one that the cards use least, or one that this pack is fond of. Cards that
+// are fond of the same things meet more often in what they do.
 func (m *Maker) rare(n int, name func(int) string) int {
 	first := m.rng.IntN(n)
 	switch dice := m.rng.IntN(6); {

@@ -14,17 +14,23 @@ import (
 func toyVocabulary() *engine.Vocabulary {
 	return &engine.Vocabulary{Root: "card", Shapes: []engine.Shape{
 		{Name: "card", Form: engine.Tagged, Tag: "kind", Cases: []engine.Case{
-			{Word: "imp", Keys: []engine.Key{{Name: "id", Shape: "id", Required: true}, {Name: "name", Shape: "prose", Required: true},
-				{Name: "value", Shape: "value", Required: true}, {Name: "notes", Shape: "prose"}, {Name: "deeds", Shape: "deeds"}}}}},
+			{Word: "imp", Keys: []engine.Key{{Name: "id", Shape: "id", Required: true},
+				{Name: "name", Shape: "prose", Required: true},
+				{Name: "value", Shape: "value", Required: true}, {Name: "notes", Shape: "prose"},
+				{Name: "deeds", Shape: "deeds"}}}}},
 		{Name: "deeds", Form: engine.Listing, Of: "deed"},
-		{Name: "deed", Form: engine.OneKey, Keys: []engine.Key{{Name: "gain", Shape: "gain"}, {Name: "twice", Shape: "twice"}, {Name: "crash", Shape: "nothing"},
-			{Name: "sink", Shape: "nothing"}, {Name: "undo", Shape: "bound"}}},
-		{Name: "gain", Form: engine.Record, Keys: []engine.Key{{Name: "n", Shape: "amount", Required: true}, {Name: "as", Shape: "id"}, {Name: "loud", Shape: "flag"}}},
+		{Name: "deed", Form: engine.OneKey,
+			Keys: []engine.Key{{Name: "gain", Shape: "gain"}, {Name: "twice", Shape: "twice"}, {Name: "crash", Shape: "nothing"},
+				{Name: "sink", Shape: "nothing"}, {Name: "undo", Shape: "bound"}}},
+		{Name: "gain", Form: engine.Record,
+			Keys: []engine.Key{{Name: "n", Shape: "amount", Required: true}, {Name: "as", Shape: "id"},
+				{Name: "loud", Shape: "flag"}}},
 		{Name: "twice", Form: engine.Record, Keys: []engine.Key{{Name: "do", Shape: "deeds", Required: true}}},
 		{Name: "amount", Form: engine.Either, Shapes: []string{"value", "much"}},
 		{Name: "much", Form: engine.Word, Words: []engine.WordDef{{Name: "little"}, {Name: "lots"}}},
 		{Name: "value", Form: engine.Integer, Min: -3, Max: 9},
-		{Name: "flag", Form: engine.Flag}, {Name: "id", Form: engine.Name}, {Name: "prose", Form: engine.Prose}, {Name: "bound", Form: engine.Bound},
+		{Name: "flag", Form: engine.Flag}, {Name: "id", Form: engine.Name}, {Name: "prose", Form: engine.Prose},
+		{Name: "bound", Form: engine.Bound},
 		{Name: "nothing", Form: engine.Record},
 	}}
 }
@@ -68,7 +74,8 @@ func toyCards(seed uint64, n int) ([]engine.CardSource, *Maker, error) {
 	return list, m, nil
 }
 
-// All that the vocabulary can say is said, what the game refuses is mended more often than given up, and a seed is a pack.
+// All that the vocabulary can say is said, what the game refuses is mended more often than given up, and a seed is a
+// pack.
 func TestCardsAreOfTheWholeVocabulary(t *testing.T) {
 	list, m, err := toyCards(1, 300)
 	if err != nil {
@@ -247,21 +254,23 @@ func toyTrial() Trial {
 		},
 		Build: func(yaml []byte) (engine.Game, error) { return toyGame{text: string(yaml)}, nil },
 		Plain: func(c engine.CardSource) engine.CardSource {
-			c.Node.Keys = slices.DeleteFunc(slices.Clone(c.Node.Keys), func(p engine.Pair) bool { return p.Name == "deeds" || p.Name == "notes" })
+			c.Node.Keys = slices.DeleteFunc(slices.Clone(c.Node.Keys),
+				func(p engine.Pair) bool { return p.Name == "deeds" || p.Name == "notes" })
 			return c
 		},
 	}
 }
 
-// Panics, broken invariants and stack overflows are found, each cause once, and shrunk to the deed that does it; a process that
-// dies takes nothing with it.
+// Panics, broken invariants and stack overflows are found, each cause once, and shrunk to the deed that does it; a
+// process that dies takes nothing with it.
 func TestFailuresAreFoundAndShrunk(t *testing.T) {
 	tr := toyTrial()
 	r := Explore(t, tr, 0, 10)
 	if r.Packs != 10 || r.Games < 10 {
 		t.Errorf("%d packs, %d games were played to an end", r.Packs, r.Games)
 	}
-	want := map[string]string{"panic: index N of N": "{crash: {}}", "makes too much noise: N": "loud: true", "stack overflow": "{sink: {}}"}
+	want := map[string]string{"panic: index N of N": "{crash: {}}", "makes too much noise: N": "loud: true",
+		"stack overflow": "{sink: {}}"}
 	for sign, deed := range want {
 		i := slices.IndexFunc(r.Failures, func(f Failure) bool { return strings.Contains(f.Sign, sign) })
 		if i < 0 {
@@ -269,7 +278,8 @@ func TestFailuresAreFoundAndShrunk(t *testing.T) {
 			continue
 		}
 		f := r.Failures[i]
-		if strings.Count(f.Cards, "- kind") != 1 || strings.Count(f.Cards, "      - ") != 1 || !strings.Contains(f.Cards, deed) {
+		if strings.Count(f.Cards, "- kind") != 1 || strings.Count(f.Cards, "      - ") != 1 ||
+			!strings.Contains(f.Cards, deed) {
 			t.Errorf("%q was shrunk to\n%s\nand fails with %s alone", sign, f.Cards, deed)
 		}
 	}

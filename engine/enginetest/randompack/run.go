@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// Games are played in processes of their own, which run the same test and find their orders in the environment: one that
-// dies tells by its last words which game killed it, and another goes on behind that game.
+// Games are played in processes of their own, which run the same test and find their orders in the environment: one
+// that dies tells by its last words which game killed it, and another goes on behind that game.
 const orders = "WITCHTABLE_RANDOM_PACKS"
 
 // order is what a process is told to play.
@@ -109,7 +109,8 @@ func command(t *testing.T, o order) said {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(os.Args[0], "-test.run=^"+strings.ReplaceAll(t.Name(), "/", "$/^")+"$", "-test.count=1", "-test.timeout=0")
+	cmd := exec.Command(os.Args[0], "-test.run=^"+strings.ReplaceAll(t.Name(), "/", "$/^")+"$", "-test.count=1",
+		"-test.timeout=0")
 	cmd.Env = append(os.Environ(), orders+"="+string(raw))
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr

@@ -45,7 +45,8 @@ type Failure struct {
 
 // String is the failure with its pack, to be put into a test of its own.
 func (f Failure) String() string {
-	return fmt.Sprintf("pack %d, game %d, after %d moves: %s\n  sign: %s\n%s", f.Pack, f.Game, f.Moves, f.What, f.Sign, f.Cards)
+	return fmt.Sprintf("pack %d, game %d, after %d moves: %s\n  sign: %s\n%s", f.Pack, f.Game, f.Moves, f.What, f.Sign,
+		f.Cards)
 }
 
 func (tr Trial) games() int {
@@ -75,7 +76,8 @@ func (tr Trial) play(t testing.TB, g engine.Game, n int) (moves int, f *Failure)
 	defer func() {
 		if r := recover(); r != nil {
 			stack := string(debug.Stack())
-			f = &Failure{Game: n, Moves: moves, What: fmt.Sprintf("panic: %v, at or after %s\n%s", r, last, ours(stack, 12)), Sign: fmt.Sprintf("panic: %v at %s", blur(fmt.Sprint(r)), ours(stack, 3))}
+			f = &Failure{Game: n, Moves: moves, What: fmt.Sprintf("panic: %v, at or after %s\n%s", r, last, ours(stack, 12)),
+				Sign: fmt.Sprintf("panic: %v at %s", blur(fmt.Sprint(r)), ours(stack, 3))}
 		}
 	}()
 	_, err := enginetest.Play(t, g, c, n)
@@ -139,8 +141,8 @@ func ours(stack string, most int) string {
 	return strings.Join(out, " < ")
 }
 
-// circle lists the functions that a recursion without end goes through, in the order of their names: where it stood when the
-// stack was full is chance.
+// circle lists the functions that a recursion without end goes through, in the order of their names: where it stood
+// when the stack was full is chance.
 func circle(stack string) string {
 	top, _, _ := strings.Cut(stack, "frames elided")
 	times := map[string]int{}

@@ -68,7 +68,8 @@ func (l *layer) fail(n *engine.Node, format string, args ...any) {
 	}
 }
 
-var tableKeys = []string{"seats", "options", "seed", "phase", "round", "pick", "coin", "active", "used", "day-event", "village", "well", "events",
+var tableKeys = []string{"seats", "options", "seed", "phase", "round", "pick", "coin", "active", "used", "day-event",
+	"village", "well", "events",
 	"square", "trial", "burn", "night-card", "day-card", "supply", "A", "B", "C", "D"}
 
 func (l *layer) table(n *engine.Node) error {
@@ -178,7 +179,8 @@ func (l *layer) zones(n *engine.Node) {
 	s := l.s
 	if sq := n.Get("square"); sq != nil {
 		if len(sq.Items) != play.Piles {
-			l.fail(sq, "the Village Square has %d piles, each a list of cards from the top; this has %d", play.Piles, len(sq.Items))
+			l.fail(sq, "the Village Square has %d piles, each a list of cards from the top; this has %d", play.Piles,
+				len(sq.Items))
 		}
 		for i := range sq.Items {
 			l.list(&sq.Items[i], play.ZoneSquare+play.Zone(i), program.Character)
@@ -220,7 +222,8 @@ func (l *layer) decks(n *engine.Node) {
 		key  string
 		z    play.Zone
 		kind program.Kind
-	}{{"village", play.ZoneVillage, program.Character}, {"well", play.ZoneWell, program.Item}, {"events", play.ZoneEvents, program.Event}}
+	}{{"village", play.ZoneVillage, program.Character}, {"well", play.ZoneWell, program.Item},
+		{"events", play.ZoneEvents, program.Event}}
 	for _, d := range decks { // what is named first, so that no rest takes it
 		for _, id := range named(n.Get(d.key)) {
 			if c, ok := l.card(id, id.Text); ok {

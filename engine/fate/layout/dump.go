@@ -9,22 +9,23 @@ import (
 
 // Dump is the whole truth of a table as plain values, for referees and bug reports.
 type Dump struct {
-	Phase     string            `json:"phase"`
-	Round     int               `json:"round"`
-	Final     bool              `json:"final"`
-	Coin      int               `json:"coin"`   // seat; -1 in the solo game
-	Active    int               `json:"active"` // whose turn it is; -1 outside of the Day
-	DayEvent  engine.CardID     `json:"day_event,omitempty"`
-	Village   []engine.CardID   `json:"village"` // decks from the top
-	Well      []engine.CardID   `json:"well"`
-	Events    []engine.CardID   `json:"events"`
-	Square    [][]DumpCard      `json:"square"` // piles from the top
-	Trial     []DumpCard        `json:"trial"`
-	Burn      []engine.CardID   `json:"burn"`
-	NightCard []engine.CardID   `json:"night_card"` // from the top
-	DayCard   []engine.CardID   `json:"day_card"`
-	Resolving []engine.CardID   `json:"resolving,omitempty"`
-	Returned  []engine.CardID   `json:"returned,omitempty"` // Events that have gone back into their deck once (A97), in the pack's order
+	Phase     string          `json:"phase"`
+	Round     int             `json:"round"`
+	Final     bool            `json:"final"`
+	Coin      int             `json:"coin"`   // seat; -1 in the solo game
+	Active    int             `json:"active"` // whose turn it is; -1 outside of the Day
+	DayEvent  engine.CardID   `json:"day_event,omitempty"`
+	Village   []engine.CardID `json:"village"` // decks from the top
+	Well      []engine.CardID `json:"well"`
+	Events    []engine.CardID `json:"events"`
+	Square    [][]DumpCard    `json:"square"` // piles from the top
+	Trial     []DumpCard      `json:"trial"`
+	Burn      []engine.CardID `json:"burn"`
+	NightCard []engine.CardID `json:"night_card"` // from the top
+	DayCard   []engine.CardID `json:"day_card"`
+	Resolving []engine.CardID `json:"resolving,omitempty"`
+	// Events that have gone back into their deck once (A97), in the pack's order
+	Returned  []engine.CardID   `json:"returned,omitempty"`
 	Supply    map[string]int    `json:"supply"`
 	Seats     []DumpSeat        `json:"seats"`
 	Used      map[string]int    `json:"used"` // actions the active player has taken
@@ -67,9 +68,12 @@ var phaseWords = [...]string{"draft", "day", "night", "dawn", "over"}
 func Describe(s *play.State) any {
 	d := Dump{
 		Phase: phaseWords[s.Phase], Round: int(s.Round), Final: s.Final, Coin: int(s.Coin), Active: -1, DayEvent: s.ID(s.Day),
-		Village: ids(s, play.ZoneVillage), Well: ids(s, play.ZoneWell), Events: ids(s, play.ZoneEvents), Trial: dumpZone(s, play.ZoneTrial), Burn: ids(s, play.ZoneBurn),
-		NightCard: ids(s, play.ZoneNight), DayCard: ids(s, play.ZoneDay), Resolving: ids(s, play.ZoneLimbo), Decisions: s.Open(nil), Used: map[string]int{},
-		Supply: map[string]int{"blessed_cursed": int(s.Supply[0]), "enchantment": int(s.Supply[1]), "suspicion": int(s.Supply[2])},
+		Village: ids(s, play.ZoneVillage), Well: ids(s, play.ZoneWell), Events: ids(s, play.ZoneEvents),
+		Trial: dumpZone(s, play.ZoneTrial), Burn: ids(s, play.ZoneBurn),
+		NightCard: ids(s, play.ZoneNight), DayCard: ids(s, play.ZoneDay), Resolving: ids(s, play.ZoneLimbo),
+		Decisions: s.Open(nil), Used: map[string]int{},
+		Supply: map[string]int{"blessed_cursed": int(s.Supply[0]), "enchantment": int(s.Supply[1]),
+			"suspicion": int(s.Supply[2])},
 	}
 	if s.Solo() {
 		d.Coin = -1
@@ -84,8 +88,10 @@ func Describe(s *play.State) any {
 		d.Square = append(d.Square, dumpZone(s, play.ZoneSquare+p))
 	}
 	for i := play.Zone(0); i < play.Zone(s.Seats); i++ {
-		d.Seats = append(d.Seats, DumpSeat{Hand: dumpZone(s, play.ZoneHand+i), Draft: ids(s, play.ZoneDraft+i), Kept: ids(s, play.ZoneKept+i),
-			Coven: dumpZone(s, play.ZoneCoven+i), Graveyard: dumpZone(s, play.ZoneGrave+i), Cauldron: ids(s, play.ZoneCauldron+i), Score: score.Score(s, int8(i), nil)})
+		d.Seats = append(d.Seats,
+			DumpSeat{Hand: dumpZone(s, play.ZoneHand+i), Draft: ids(s, play.ZoneDraft+i), Kept: ids(s, play.ZoneKept+i),
+				Coven: dumpZone(s, play.ZoneCoven+i), Graveyard: dumpZone(s, play.ZoneGrave+i),
+				Cauldron: ids(s, play.ZoneCauldron+i), Score: score.Score(s, int8(i), nil)})
 	}
 	for _, f := range s.Stack[:s.Depth] {
 		d.Effects = append(d.Effects, dumpFrame(s, f.Ability, f.Src, int(f.Pc-s.R.Abilities[f.Ability].Start), int(f.Me)))

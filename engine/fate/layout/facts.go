@@ -30,7 +30,8 @@ func Fact(p engine.Position, name string) (value any, ok bool) {
 	if dotted {
 		return factOf(s, head, tail)
 	}
-	lists := map[string]play.Zone{"village": play.ZoneVillage, "well": play.ZoneWell, "events": play.ZoneEvents, "trial": play.ZoneTrial, "burn": play.ZoneBurn, "night-card": play.ZoneNight, "day-card": play.ZoneDay}
+	lists := map[string]play.Zone{"village": play.ZoneVillage, "well": play.ZoneWell, "events": play.ZoneEvents,
+		"trial": play.ZoneTrial, "burn": play.ZoneBurn, "night-card": play.ZoneNight, "day-card": play.ZoneDay}
 	if z, ok := lists[name]; ok {
 		return words(ids(s, z)), true
 	}
@@ -62,7 +63,8 @@ func Fact(p engine.Position, name string) (value any, ok bool) {
 func factOf(s *play.State, head, tail string) (any, bool) {
 	seat := strings.Index("ABCD", tail)
 	sits := len(tail) == 1 && seat >= 0 && int8(seat) < s.Seats
-	bySeat := map[string]play.Zone{"hand": play.ZoneHand, "draft": play.ZoneDraft, "kept": play.ZoneKept, "coven": play.ZoneCoven, "graveyard": play.ZoneGrave, "cauldron": play.ZoneCauldron}
+	bySeat := map[string]play.Zone{"hand": play.ZoneHand, "draft": play.ZoneDraft, "kept": play.ZoneKept,
+		"coven": play.ZoneCoven, "graveyard": play.ZoneGrave, "cauldron": play.ZoneCauldron}
 	if z, ok := bySeat[head]; ok && sits {
 		return words(ids(s, z+play.Zone(seat))), true
 	}
@@ -117,7 +119,8 @@ func factOfCard(s *play.State, head string, c program.Card) (any, bool) {
 // whereabouts names the place of a card as the facts are named: "coven.A"; for an attached Item its bearer.
 func whereabouts(s *play.State, c program.Card) string {
 	z := s.ZoneOf[c]
-	single := map[play.Zone]string{play.ZoneNowhere: "none", play.ZoneVillage: "village", play.ZoneWell: "well", play.ZoneEvents: "events", play.ZoneNight: "night-card", play.ZoneDay: "day-card",
+	single := map[play.Zone]string{play.ZoneNowhere: "none", play.ZoneVillage: "village", play.ZoneWell: "well",
+		play.ZoneEvents: "events", play.ZoneNight: "night-card", play.ZoneDay: "day-card",
 		play.ZoneBurn: "burn", play.ZoneTrial: "trial", play.ZoneLimbo: "resolving"}
 	if name, ok := single[z]; ok {
 		return name

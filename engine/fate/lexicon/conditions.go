@@ -9,13 +9,16 @@ import (
 
 // Conditions lists what can be so or not.
 func Conditions() []Condition {
-	return []Condition{exists(), is(), compare(), round("final_round", program.CondFinal, "this is the last round", (*play.State).FinalRound),
-		round("first_round", program.CondFirst, "this is the first round", (*play.State).FirstRound), via(), moved(), all(), any_(), not()}
+	return []Condition{exists(), is(), compare(),
+		round("final_round", program.CondFinal, "this is the last round", (*play.State).FinalRound),
+		round("first_round", program.CondFirst, "this is the first round", (*play.State).FirstRound), via(), moved(), all(),
+		any_(), not()}
 }
 
 func exists() Condition {
 	return Condition{
-		Word: "exists", Number: program.CondExists, Doc: "a search finds at least one card", Shape: engine.Shape{Name: "selector"},
+		Word: "exists", Number: program.CondExists, Doc: "a search finds at least one card",
+		Shape: engine.Shape{Name: "selector"},
 		Compile: func(k *program.Compiler, c *program.Cond, v *engine.Node) {
 			c.Of = program.Target{Kind: program.BySearch, Sel: k.Search(v, true)}
 		},
@@ -79,7 +82,8 @@ func isSo(s *play.State, x play.Ctx, c *program.Cond) bool {
 func compare() Condition {
 	return Condition{
 		Word: "compare", Number: program.CondCompare, Doc: "two numbers compare",
-		Shape: record("cond-compare", must("a", "number", "the one"), must("is", "comparison", "how they compare"), must("b", "number", "the other")),
+		Shape: record("cond-compare", must("a", "number", "the one"), must("is", "comparison", "how they compare"),
+			must("b", "number", "the other")),
 		Compile: func(k *program.Compiler, c *program.Cond, v *engine.Node) {
 			c.A, c.B = k.Number(v.Get("a")), k.Number(v.Get("b"))
 			c.How = uint8(program.Comparisons.Index(v.Word("is", "")))
@@ -118,7 +122,8 @@ func via() Condition {
 
 func moved() Condition {
 	return Condition{
-		Word: "moved", Number: program.CondMoved, Doc: "an earlier step really did something to the card", Shape: engine.Shape{Name: "bound-card"},
+		Word: "moved", Number: program.CondMoved, Doc: "an earlier step really did something to the card",
+		Shape:   engine.Shape{Name: "bound-card"},
 		Compile: func(k *program.Compiler, c *program.Cond, v *engine.Node) { c.Of = k.Bound(v) },
 		Holds: func(s *play.State, x play.Ctx, c *program.Cond) bool {
 			if x.F == nil {

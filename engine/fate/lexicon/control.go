@@ -144,7 +144,8 @@ func sayPay(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 	yes, no := len(wording.Effective(then)) > 0, len(wording.Effective(otherwise)) > 0
 	switch {
 	case yes && no:
-		return engine.T(f.Key("flow.pay-both"), cost, engine.A("then", s.Steps(then, wording.To)), engine.A("otherwise", s.Steps(otherwise, wording.To)))
+		return engine.T(f.Key("flow.pay-both"), cost, engine.A("then", s.Steps(then, wording.To)),
+			engine.A("otherwise", s.Steps(otherwise, wording.To)))
 	case yes:
 		return engine.T(f.Key("flow.pay"), cost, engine.A("then", s.Steps(then, wording.To)))
 	case no:
@@ -163,7 +164,8 @@ func if_() Verb {
 	return Verb{
 		Word: "if", Number: program.VerbIf, Doc: "something done under a condition",
 		Reasons: unexplained(),
-		Shape:   record("step-if", must("cond", "condition", "when"), must("then", "steps", "what"), may("else", "steps", "[]", "what else")),
+		Shape: record("step-if", must("cond", "condition", "when"), must("then", "steps", "what"),
+			may("else", "steps", "[]", "what else")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			k.Around(o, func(o *program.Op) {
 				o.Cond = k.Cond(v.Get("cond"))
@@ -194,7 +196,8 @@ func forEach() Verb {
 		Word: "for_each", Number: program.VerbForEach, Doc: "something done for several players or cards in turn",
 		Reasons: unexplained(),
 		Shape: record("step-each",
-			may("players", "players", "", "the players, clockwise from the coin holder, by Day from the active player; each is `them` in turn"),
+			may("players", "players", "",
+				"the players, clockwise from the coin holder, by Day from the active player; each is `them` in turn"),
 			may("cards", "selector", "", "or the cards; each is `$each` in turn"),
 			must("do", "steps", "what")),
 		Compile: compileForEach,
@@ -412,6 +415,8 @@ func builtIn() map[program.Verb]play.Deed {
 
 // Verbs lists the steps, in the order of the reference page.
 func Verbs() []Verb {
-	return []Verb{place(), remove(), shift(), replace(), flip(), draw(), take(), trade(), attach(), sacrifice(), bury(), raise(), accuse(),
-		retrieve(), burn(), discardSelf(), peek(), sweep(), activate(), choose(), may_(), pay(), if_(), forEach(), repeat(), note()}
+	return []Verb{place(), remove(), shift(), replace(), flip(), draw(), take(), trade(), attach(), sacrifice(), bury(),
+		raise(), accuse(),
+		retrieve(), burn(), discardSelf(), peek(), sweep(), activate(), choose(), may_(), pay(), if_(), forEach(), repeat(),
+		note()}
 }

@@ -6,18 +6,20 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// Filters lists the keys of a search. Those with Fits test each card found; the others say where to look, how cards compare, and how
-// many are taken: the compiler reads zone, of, pick, chooser and as itself, since they hang together.
+// Filters lists the keys of a search. Those with Fits test each card found; the others say where to look, how cards
+// compare, and how many are taken: the compiler reads zone, of, pick, chooser and as itself, since they hang together.
 func Filters() []Filter {
 	return []Filter{
 		{Key: must("zone", "zone", "where"), Compile: readElsewhere},
 		{Key: may("of", "players", "me; everyone where cards have no owner", "whose"), Compile: readElsewhere},
-		{Key: may("kind", "card-kind", "character; any card in hands, decks, Cauldrons and the Burn Pile", "Characters or Items"),
+		{Key: may("kind", "card-kind", "character; any card in hands, decks, Cauldrons and the Burn Pile",
+			"Characters or Items"),
 			Compile: func(k *program.Compiler, s *program.Selector, v *engine.Node) bool {
 				s.Item = v.Text == "item"
 				return true
 			}},
-		{Key: may("type", "types", "any", "which types of Characters"), Compile: filterTypes, Fits: fitsTypes, Reads: program.ReadsTypes},
+		{Key: may("type", "types", "any", "which types of Characters"), Compile: filterTypes, Fits: fitsTypes,
+			Reads: program.ReadsTypes},
 		{Key: may("has", "tokens", "", "at least so many of these tokens"),
 			Compile: func(k *program.Compiler, s *program.Selector, v *engine.Node) bool {
 				s.Has = tokenCounts(v)

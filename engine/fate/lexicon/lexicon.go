@@ -22,12 +22,14 @@ type Verb struct {
 	Compile func(k *program.Compiler, o program.Op, v *engine.Node)
 	// Deed is what it does at the table.
 	play.Deed
-	// Say says it; ByPlayer reports whether on an Event, which has no player of its own, the sentence must name who does it.
+	// Say says it; ByPlayer reports whether on an Event, which has no player of its own, the sentence must name who
+	// does it.
 	Say      func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text
 	ByPlayer func(v *engine.Node) bool
 	// Reasons is what players are told about its targets.
 	Reasons play.Reasons
-	// Asks are the questions for its first and second target, as message keys; [2]string{} where nobody is asked for any.
+	// Asks are the questions for its first and second target, as message keys; [2]string{} where nobody is asked for
+	// any.
 	Asks [2]string
 }
 
@@ -72,8 +74,8 @@ type Filter struct {
 	Reads program.Reading
 }
 
-// Trigger is an entry for something that react abilities can wait for. It is raised by play.State.Happen, and said by the
-// messages trigger.<word>.
+// Trigger is an entry for something that react abilities can wait for. It is raised by play.State.Happen, and said by
+// the messages trigger.<word>.
 type Trigger struct {
 	program.EventEntry
 	Word, Doc string
@@ -97,7 +99,8 @@ func Entries() *program.Entries {
 		e.Mods[m.Word] = program.ModEntry{Kind: m.Number, Compile: m.Compile}
 	}
 	for _, f := range Filters() {
-		e.Filters = append(e.Filters, program.FilterEntry{Key: f.Name, Compile: f.Compile, Tests: f.Fits != nil, Reads: f.Reads})
+		e.Filters = append(e.Filters,
+			program.FilterEntry{Key: f.Name, Compile: f.Compile, Tests: f.Fits != nil, Reads: f.Reads})
 	}
 	for _, t := range Triggers() {
 		e.Events[t.Word] = t.EventEntry
@@ -164,7 +167,8 @@ func Check() error {
 		case len(v.Missing()) > 0:
 			return fmt.Errorf("the verb %s lacks a part of its deed: %s", v.Word, strings.Join(v.Missing(), ", "))
 		case v.Reasons.Token == nil || v.Reasons.Harm == nil || v.Reasons.Why == nil:
-			return fmt.Errorf("the verb %s does not say why a card cannot be its target; if there is nothing to say, its Reasons are unexplained()", v.Word)
+			return fmt.Errorf("the verb %s does not say why a card cannot be its target; if there is nothing to say, its "+
+				"Reasons are unexplained()", v.Word)
 		case v.Say == nil || v.ByPlayer == nil:
 			return fmt.Errorf("the verb %s is not said", v.Word)
 		}

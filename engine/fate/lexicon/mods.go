@@ -15,7 +15,8 @@ func modValue() Mod {
 	return Mod{
 		Word: "value", Number: program.ModValue, Doc: "Characters are worth more or less",
 		Shape: record("mod-value", must("of", "target", "whose value"), may("add", "number", "", "added to it"),
-			may("set", "points", "", "takes the place of the printed value"), may("in", "place", "both", "counts only while the Character is there")),
+			may("set", "points", "", "takes the place of the printed value"),
+			may("in", "place", "both", "counts only while the Character is there")),
 		Compile: func(k *program.Compiler, m *program.Mod, v *engine.Node) {
 			k.Without(program.ReadsValue, "a value mod cannot read values: it would read what it changes", func() {
 				m.Of = k.Cards(v)
@@ -33,7 +34,10 @@ func modValue() Mod {
 				m.In = program.Place(program.PlaceNames.Index(w))
 			}
 		},
-		ModSaid: wording.ModSaid{That: func(s *wording.Scribe, v *engine.Node, n engine.Arg) engine.Text { return s.Worth(v, n) }},
+		ModSaid: wording.ModSaid{That: func(s *wording.Scribe, v *engine.Node,
+			n engine.Arg) engine.Text {
+			return s.Worth(v, n)
+		}},
 	}
 }
 
@@ -46,7 +50,8 @@ func modLimit() Mod {
 		},
 		ModSaid: wording.ModSaid{Rule: func(s *wording.Scribe, v *engine.Node, of string) engine.Text {
 			n := v.Number("add", 0)
-			return engine.T(wording.Signed("mod.limit", n), engine.A("whose", s.Owned("coven", of)), engine.A("n", wording.Abs(n)))
+			return engine.T(wording.Signed("mod.limit", n), engine.A("whose", s.Owned("coven", of)),
+				engine.A("n", wording.Abs(n)))
 		}},
 	}
 }
@@ -54,14 +59,16 @@ func modLimit() Mod {
 func modExtra() Mod {
 	return Mod{
 		Word: "extra_action", Number: program.ModExtra, Doc: "more of an action each turn",
-		Shape: record("mod-extra", must("of", "players", "who"), must("action", "action", "which action"), may("n", "small", "1", "how many more")),
+		Shape: record("mod-extra", must("of", "players", "who"), must("action", "action", "which action"),
+			may("n", "small", "1", "how many more")),
 		Compile: func(k *program.Compiler, m *program.Mod, v *engine.Node) {
 			m.Who, m.Set = k.Holder(v), int8(v.Number("n", 1))
 			m.Action = program.Action(program.ActionNames.Index(v.Word("action", "")))
 		},
 		ModSaid: wording.ModSaid{Rule: func(s *wording.Scribe, v *engine.Node, of string) engine.Text {
 			n := engine.A("n", engine.Number(v.Number("n", 1)))
-			return engine.T(s.Voice("mod.extra", of), s.WhoArg(of, "each"), n, engine.A("action", engine.T("action."+v.Word("action", ""), n)))
+			return engine.T(s.Voice("mod.extra", of), s.WhoArg(of, "each"), n,
+				engine.A("action", engine.T("action."+v.Word("action", ""), n)))
 		}},
 	}
 }
@@ -69,7 +76,8 @@ func modExtra() Mod {
 func modForbid() Mod {
 	return Mod{
 		Word: "forbid", Number: program.ModForbid, Doc: "an action or a kind of effect may not be used",
-		Shape: record("mod-forbid", must("of", "players", "who"), may("action", "action", "", "the action"), may("icon", "icon", "", "Cast effects with the icon")),
+		Shape: record("mod-forbid", must("of", "players", "who"), may("action", "action", "", "the action"),
+			may("icon", "icon", "", "Cast effects with the icon")),
 		Compile: func(k *program.Compiler, m *program.Mod, v *engine.Node) {
 			m.Who = k.Holder(v)
 			if w := v.Word("action", ""); w != "" {
@@ -108,7 +116,8 @@ func modImmune() Mod {
 func modCost() Mod {
 	return Mod{
 		Word: "exchange_cost", Number: program.ModCost, Doc: "Exchange costs more or fewer than 4 Enchantment tokens (L410)",
-		Shape: record("mod-cost", must("of", "players", "whose Exchange"), may("add", "points", "", "so many more"), may("set", "small", "", "exactly so many")),
+		Shape: record("mod-cost", must("of", "players", "whose Exchange"), may("add", "points", "", "so many more"),
+			may("set", "small", "", "exactly so many")),
 		Compile: func(k *program.Compiler, m *program.Mod, v *engine.Node) {
 			m.Who = k.Holder(v)
 			if s := v.Get("set"); s != nil {
@@ -136,9 +145,10 @@ func modType() Mod {
 		Word: "type", Number: program.ModType, Doc: "Characters also count as another type",
 		Shape: record("mod-type", must("of", "target", "who"), must("add", "character-type", "also counts as")),
 		Compile: func(k *program.Compiler, m *program.Mod, v *engine.Node) {
-			k.Without(program.ReadsTypes|program.ReadsValue, "a type mod cannot read types or values: it would read what it changes", func() {
-				m.Of = k.Cards(v)
-			})
+			k.Without(program.ReadsTypes|program.ReadsValue,
+				"a type mod cannot read types or values: it would read what it changes", func() {
+					m.Of = k.Cards(v)
+				})
 			m.Types = 1 << program.Types.Index(v.Word("add", ""))
 		},
 		ModSaid: wording.ModSaid{That: func(s *wording.Scribe, v *engine.Node, n engine.Arg) engine.Text {
@@ -156,7 +166,8 @@ func modLevel() Mod {
 		},
 		ModSaid: wording.ModSaid{Rule: func(s *wording.Scribe, v *engine.Node, of string) engine.Text {
 			n := v.Number("add", 0)
-			return engine.T(wording.Signed("mod.level", n), engine.A("whose", s.Owned("level", of)), engine.A("n", wording.Abs(n)))
+			return engine.T(wording.Signed("mod.level", n), engine.A("whose", s.Owned("level", of)),
+				engine.A("n", wording.Abs(n)))
 		}},
 	}
 }

@@ -20,14 +20,15 @@ func compileCards(k *program.Compiler, o program.Op, v *engine.Node) {
 	k.Emit(o)
 }
 
-// compileHidden compiles a step that can be about cards that lie hidden: it shows them, or they stay as hidden as they were.
+// compileHidden compiles a step that can be about cards that lie hidden: it shows them, or they stay as hidden as they
+// were.
 func compileHidden(k *program.Compiler, o program.Op, v *engine.Node) {
 	o.Arg[0] = k.Hidden(v.Get("cards"))
 	k.Emit(o)
 }
 
-// compileMove compiles a step that brings cards to a hand or Coven; home is where it brings them if nothing is said. Only what is
-// taken into a hand may come from where it lies hidden: in Graveyards and on trial all cards lie open.
+// compileMove compiles a step that brings cards to a hand or Coven; home is where it brings them if nothing is said.
+// Only what is taken into a hand may come from where it lies hidden: in Graveyards and on trial all cards lie open.
 func compileMove(home string) func(k *program.Compiler, o program.Op, v *engine.Node) {
 	return func(k *program.Compiler, o program.Op, v *engine.Node) {
 		o.ToCoven = v.Word("to", home) == "coven"
@@ -39,9 +40,10 @@ func compileMove(home string) func(k *program.Compiler, o program.Op, v *engine.
 	}
 }
 
-// eachCard does something to the cards settled, one after another in table order; what has become impossible on the way is left
-// out (A44). was is whose the card was.
-func eachCard(do func(s *play.State, f *play.Frame, o *program.Op, c program.Card, was int8)) func(s *play.State, f *play.Frame, o *program.Op) {
+// eachCard does something to the cards settled, one after another in table order; what has become impossible on the way
+// is left out (A44). was is whose the card was.
+func eachCard(do func(s *play.State, f *play.Frame, o *program.Op, c program.Card, was int8)) func(s *play.State,
+	f *play.Frame, o *program.Op) {
 	return play.Act(func(s *play.State, f *play.Frame, o *program.Op) bool {
 		for set := f.Arg[0]; ; {
 			c := s.Foremost(&set)
@@ -57,7 +59,8 @@ func eachCard(do func(s *play.State, f *play.Frame, o *program.Op, c program.Car
 }
 
 // fetch brings each card settled into a hand or Coven.
-func fetch(kind play.EvKind, then func(s *play.State, to int8, c program.Card)) func(s *play.State, f *play.Frame, o *program.Op) {
+func fetch(kind play.EvKind, then func(s *play.State, to int8, c program.Card)) func(s *play.State, f *play.Frame,
+	o *program.Op) {
 	return eachCard(func(s *play.State, f *play.Frame, o *program.Op, c program.Card, was int8) {
 		to := f.Speaker()
 		if to == play.Square {
@@ -134,7 +137,8 @@ func trade() Verb {
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			a := s.Target(v.Get("a"), wording.How{Can: "take", Object: true})
-			return engine.T(f.Key("do.trade"), engine.A("a", a.Text), engine.A("b", s.Target(v.Get("b"), wording.How{Can: "take"}).Text))
+			return engine.T(f.Key("do.trade"), engine.A("a", a.Text),
+				engine.A("b", s.Target(v.Get("b"), wording.How{Can: "take"}).Text))
 		},
 		ByPlayer: bySomebody,
 		Asks:     [2]string{"ask.pick.trade", "ask.pick.trade.second"},
@@ -163,13 +167,15 @@ func attach() Verb {
 				if i == 0 {
 					return s.R.Cards[c].Kind == program.Item && !s.Stolen(x, c)
 				}
-				return s.InCoven(c) && !first.Has(c) && s.BodyOf(first.First()) != c // an Item that a view does not show lies under nobody
+				// an Item that a view does not show lies under nobody
+				return s.InCoven(c) && !first.Has(c) && s.BodyOf(first.First()) != c
 			},
 			Can: someCard, Full: someCard,
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			item := s.Target(v.Get("item"), wording.How{From: true, Noun: "item"})
-			return engine.T(f.Key("do.attach"), engine.A("item", item.Text), engine.A("what", s.Target(v.Get("to"), wording.How{}).Text))
+			return engine.T(f.Key("do.attach"), engine.A("item", item.Text),
+				engine.A("what", s.Target(v.Get("to"), wording.How{}).Text))
 		},
 		ByPlayer: bySomebody,
 		Asks:     [2]string{"ask.pick.attach", "ask.pick.attach.second"},
@@ -178,7 +184,8 @@ func attach() Verb {
 
 func sacrifice() Verb {
 	return Verb{
-		Word: "sacrifice", Number: program.VerbSacrifice, Doc: "sacrifice Characters of one's own Coven without Suspicion (L418, L434)",
+		Word: "sacrifice", Number: program.VerbSacrifice,
+		Doc:     "sacrifice Characters of one's own Coven without Suspicion (L418, L434)",
 		Reasons: sacrificing(),
 		Shape:   cardsShape(), Compile: compileCards,
 		Deed: play.Deed{
@@ -195,7 +202,8 @@ func sacrifice() Verb {
 			Can: someCard, Full: enoughCards,
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
-			return engine.T(f.Key("do.sacrifice"), engine.A("what", s.Target(v.Get("cards"), wording.How{Own: true, Can: "sacrifice", Object: true}).Text))
+			return engine.T(f.Key("do.sacrifice"),
+				engine.A("what", s.Target(v.Get("cards"), wording.How{Own: true, Can: "sacrifice", Object: true}).Text))
 		},
 		ByPlayer: bySomebody, Asks: [2]string{"ask.pick.sacrifice"},
 	}
@@ -256,7 +264,8 @@ func accuse() Verb {
 			Can: someCard, Full: enoughCards,
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
-			return engine.T(f.Key("do.accuse"), engine.A("what", s.Target(v.Get("cards"), wording.How{Can: "accuse", Object: true}).Text))
+			return engine.T(f.Key("do.accuse"),
+				engine.A("what", s.Target(v.Get("cards"), wording.How{Can: "accuse", Object: true}).Text))
 		},
 		ByPlayer: byNobody, Asks: [2]string{"ask.pick.accuse"},
 	}
@@ -288,14 +297,17 @@ func burn() Verb {
 		Deed: play.Deed{Step: eachCard(burnCard), May: burnable, Can: someCard, Full: enoughCards},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			cards := v.Get("cards")
-			return engine.T(f.Key("do.burn"), engine.A("what", s.Target(cards, wording.How{From: cards.Word("zone", "") == "hand", Can: "burn", Object: true}).Text))
+			return engine.T(f.Key("do.burn"),
+				engine.A("what",
+					s.Target(cards, wording.How{From: cards.Word("zone", "") == "hand", Can: "burn", Object: true}).Text))
 		},
 		ByPlayer: byNobody, Asks: [2]string{"ask.pick.burn"},
 	}
 }
 
 func burnable(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
-	return s.CanMove(c) && s.ZoneOf[c] != play.ZoneBurn && !(s.InPlay(s.BodyOf(c)) && s.Immune(s.BodyOf(c), program.AgainstBurn))
+	return s.CanMove(c) && s.ZoneOf[c] != play.ZoneBurn &&
+		!(s.InPlay(s.BodyOf(c)) && s.Immune(s.BodyOf(c), program.AgainstBurn))
 }
 
 func burnCard(s *play.State, f *play.Frame, o *program.Op, c program.Card, was int8) {
@@ -339,7 +351,8 @@ func sweep() Verb {
 
 func discardSelf() Verb {
 	return Verb{
-		Word: "discard_self", Number: program.VerbDiscardSelf, Doc: "this Character goes to the Burn Pile; on trial if it was under Suspicion (L489)",
+		Word: "discard_self", Number: program.VerbDiscardSelf,
+		Doc:     "this Character goes to the Burn Pile; on trial if it was under Suspicion (L489)",
 		Reasons: unexplained(),
 		Shape:   record("step-nothing"),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {

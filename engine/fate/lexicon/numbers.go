@@ -123,7 +123,8 @@ func each(v *engine.Node, say func(n *engine.Node) engine.Text) engine.List {
 func numberIf() Number {
 	return Number{
 		Word: "if", Number: program.NumIf, Doc: "a number under a condition",
-		Shape: record("number-if", must("cond", "condition", "when"), must("then", "number", "the number"), may("else", "number", "0", "otherwise")),
+		Shape: record("number-if", must("cond", "condition", "when"), must("then", "number", "the number"),
+			may("else", "number", "0", "otherwise")),
 		Compile: func(k *program.Compiler, x *program.Number, v *engine.Node) {
 			x.Cond, x.Then = k.Cond(v.Get("cond")), k.Number(v.Get("then"))
 			if e := v.Get("else"); e != nil {

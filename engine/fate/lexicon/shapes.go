@@ -5,8 +5,8 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// Vocabulary returns everything a card can say, for loader, schema and reference page: the shapes of cards and scales, and
-// those of the entries.
+// Vocabulary returns everything a card can say, for loader, schema and reference page: the shapes of cards and scales,
+// and those of the entries.
 func Vocabulary() *engine.Vocabulary {
 	v := &engine.Vocabulary{Root: "card"}
 	v.Shapes = append(v.Shapes, cardShapes()...)
@@ -19,7 +19,8 @@ func Vocabulary() *engine.Vocabulary {
 	return v
 }
 
-// family collects the entries of a kind: the shape in which exactly one of their keys stands, and what stands under each.
+// family collects the entries of a kind: the shape in which exactly one of their keys stands, and what stands under
+// each.
 type family struct {
 	choice shape
 	under  []shape
@@ -76,11 +77,13 @@ func cardShapes() []shape {
 		{Name: "character-abilities", Form: engine.Listing, Of: "character-ability"},
 		{Name: "item-abilities", Form: engine.Listing, Of: "item-ability", Min: 1},
 		{Name: "event-abilities", Form: engine.Listing, Of: "event-ability", Min: 1},
-		{Name: "character-ability", Form: engine.Tagged, Tag: "when", Doc: "An ability of a Character. All but cast are Fate effects.",
+		{Name: "character-ability", Form: engine.Tagged, Tag: "when",
+			Doc:   "An ability of a Character. All but cast are Fate effects.",
 			Cases: []engine.Case{castCase(), enterCase(icons()), whileCase(), reactCase(icons()), endgameCase()}},
 		{Name: "item-ability", Form: engine.Tagged, Tag: "when", Doc: "An ability of an Item.",
 			Cases: []engine.Case{enterCase(), whileCase(), reactCase(), endgameCase()}},
-		{Name: "event-ability", Form: engine.Tagged, Tag: "when", Doc: "An ability of an Event; while and react on Day Events only.",
+		{Name: "event-ability", Form: engine.Tagged, Tag: "when",
+			Doc: "An ability of an Event; while and react on Day Events only.",
 			Cases: []engine.Case{
 				{Word: "resolve", Doc: "Happens when the Event is drawn.", Keys: []key{must("do", "steps", "what happens")}},
 				whileCase(), reactCase()}},
@@ -118,8 +121,9 @@ func titleKeys() []key {
 }
 
 func castCase() engine.Case {
-	return engine.Case{Word: "cast", Doc: "A Cast effect, by the Cast action or from the Cauldron (L376, L398).", Keys: []key{
-		icons(), must("do", "steps", "what happens")}}
+	return engine.Case{Word: "cast", Doc: "A Cast effect, by the Cast action or from the Cauldron (L376, L398).",
+		Keys: []key{
+			icons(), must("do", "steps", "what happens")}}
 }
 
 // icons are what Day Events look for; only the effects of Characters show them (L284).
@@ -130,14 +134,16 @@ func enterCase(more ...key) engine.Case {
 		Keys: append(more, must("do", "steps", "what happens"))}
 }
 func whileCase() engine.Case {
-	return engine.Case{Word: "while", Doc: "Holds as long as the card works (L378, L340).", Keys: []key{must("mods", "mods", "what holds")}}
+	return engine.Case{Word: "while", Doc: "Holds as long as the card works (L378, L340).",
+		Keys: []key{must("mods", "mods", "what holds")}}
 }
 func reactCase(more ...key) engine.Case {
 	return engine.Case{Word: "react", Doc: "Happens each time something else happens.",
 		Keys: append(more, must("trigger", "trigger", "what it waits for"), must("do", "steps", "what happens then"))}
 }
 func endgameCase() engine.Case {
-	return engine.Case{Word: "endgame", Doc: "Points in the second step of scoring (L525).", Keys: []key{must("score", "number", "how many")}}
+	return engine.Case{Word: "endgame", Doc: "Points in the second step of scoring (L525).",
+		Keys: []key{must("score", "number", "how many")}}
 }
 
 func stepShapes() []shape {
@@ -150,13 +156,16 @@ func stepShapes() []shape {
 
 func targetShapes() []shape {
 	return []shape{
-		{Name: "target", Form: engine.Either, Shapes: []string{"known-card", "bound-card", "selector"}, Doc: "A card already known, or a search."},
+		{Name: "target", Form: engine.Either, Shapes: []string{"known-card", "bound-card", "selector"},
+			Doc: "A card already known, or a search."},
 		selectorShape(),
-		{Name: "range", Form: engine.Record, Keys: []key{may("min", "points", "", "at least"), may("max", "points", "", "at most")}},
+		{Name: "range", Form: engine.Record,
+			Keys: []key{may("min", "points", "", "at least"), may("max", "points", "", "at most")}},
 		{Name: "tokens", Form: engine.Record, Keys: []key{
 			may("blessed", "small", "", "Blessed"), may("cursed", "small", "", "Cursed"),
 			may("enchantment", "small", "", "Enchantment"), may("suspicion", "small", "", "Suspicion")}},
-		{Name: "pick", Form: engine.Either, Shapes: []string{"small", "all", "up-to"}, Doc: "Exactly so many (or as many as there are), all, or up to a number."},
+		{Name: "pick", Form: engine.Either, Shapes: []string{"small", "all", "up-to"},
+			Doc: "Exactly so many (or as many as there are), all, or up to a number."},
 		{Name: "up-to", Form: engine.Record, Keys: []key{must("up_to", "small", "at most; the player may stop earlier")}},
 		{Name: "types", Form: engine.Either, Shapes: []string{"character-type", "type-list"}},
 		{Name: "type-list", Form: engine.Listing, Of: "character-type", Min: 1},
@@ -184,7 +193,8 @@ func numberShapes() []shape {
 	for _, c := range Conditions() {
 		conds.add(c.Word, c.Doc, c.Shape)
 	}
-	out := []shape{{Name: "number", Form: engine.Either, Shapes: []string{"points", "computed"}, Doc: "A number, fixed or computed."}}
+	out := []shape{{Name: "number", Form: engine.Either, Shapes: []string{"points", "computed"},
+		Doc: "A number, fixed or computed."}}
 	return append(append(out, numbers.shapes()...), conds.shapes()...)
 }
 
@@ -199,11 +209,15 @@ func scalarShapes() []shape {
 		{Name: "flag", Form: engine.Flag},
 		{Name: "points", Form: engine.Integer, Min: -20, Max: 20},
 		{Name: "small", Form: engine.Integer, Min: 0, Max: 25},
-		{Name: "bound-card", Form: engine.Bound, Doc: "A card bound earlier in the same ability by `as`; $each inside for_each."},
+		{Name: "bound-card", Form: engine.Bound,
+			Doc: "A card bound earlier in the same ability by `as`; $each inside for_each."},
 	}
-	for _, s := range []program.Scale{program.Types, program.EventTypes, program.Chains, program.Afters, program.Tokens, program.Icons,
-		program.Homes, program.Destinations, program.PlaceNames, program.SearchKinds, program.PlayerNames, program.KnownCards, program.Everything,
-		program.Choosers, program.Ranks, program.Measures, program.Rows, program.AbilityKinds, program.DrawDecks, program.Decks,
+	for _, s := range []program.Scale{program.Types, program.EventTypes, program.Chains, program.Afters, program.Tokens,
+		program.Icons,
+		program.Homes, program.Destinations, program.PlaceNames, program.SearchKinds, program.PlayerNames, program.KnownCards,
+		program.Everything,
+		program.Choosers, program.Ranks, program.Measures, program.Rows, program.AbilityKinds, program.DrawDecks,
+		program.Decks,
 		program.ActionNames, program.Harms, program.Comparisons, program.CastVias, program.Vias} {
 		out = append(out, s.Shape())
 	}

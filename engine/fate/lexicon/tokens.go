@@ -22,7 +22,8 @@ func place() Verb {
 			k.Emit(o)
 		},
 		Deed: play.Deed{
-			Step: play.Act(eachToken(func(s *play.State, o *program.Op, c program.Card, n int) int { return s.Put(c, o.Token, n) })),
+			Step: play.Act(
+				eachToken(func(s *play.State, o *program.Op, c program.Card, n int) int { return s.Put(c, o.Token, n) })),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
 				return s.Available(o.Token) > 0 && s.Receives(c, o.Token)
 			},
@@ -37,7 +38,8 @@ func place() Verb {
 			if s.Takes(v.Get("to")) {
 				return wrap(engine.T("do.place.brief", engine.A("tokens", tokens)))
 			}
-			return wrap(engine.T(f.Key("do.place"), engine.A("tokens", tokens), engine.A("what", s.Target(v.Get("to"), wording.How{Each: true, Can: barred(v.Word("token", ""))}).Text)))
+			return wrap(engine.T(f.Key("do.place"), engine.A("tokens", tokens),
+				engine.A("what", s.Target(v.Get("to"), wording.How{Each: true, Can: barred(v.Word("token", ""))}).Text)))
 		},
 		ByPlayer: byNobody,
 		Asks:     [2]string{"ask.pick.place"},
@@ -121,7 +123,8 @@ func shift() Verb {
 	return Verb{
 		Word: "shift", Number: program.VerbShift, Doc: "move tokens from one Character to another (L471)",
 		Reasons: shifting(),
-		Shape:   record("step-shift", must("token", "token", "which"), howMany(), must("from", "target", "from where"), must("to", "target", "to where")),
+		Shape: record("step-shift", must("token", "token", "which"), howMany(), must("from", "target", "from where"),
+			must("to", "target", "to where")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			o.Token, o.N = k.Token(v, "token"), k.Amount(v)
 			o.Arg[0], o.Arg[1] = k.Target(v.Get("from")), k.Target(v.Get("to"))
@@ -162,7 +165,8 @@ func replace() Verb {
 	return Verb{
 		Word: "replace", Number: program.VerbReplace, Doc: "exchange tokens of one kind for another (L471)",
 		Reasons: replacing(),
-		Shape:   record("step-replace", must("token", "token", "which goes"), must("with", "token", "which comes"), howMany(), must("at", "target", "where")),
+		Shape: record("step-replace", must("token", "token", "which goes"), must("with", "token", "which comes"), howMany(),
+			must("at", "target", "where")),
 		Compile: func(k *program.Compiler, o program.Op, v *engine.Node) {
 			o.Token, o.Token2, o.N = k.Token(v, "token"), k.Token(v, "with"), k.Amount(v)
 			o.Arg[0] = k.Target(v.Get("at"))
@@ -172,7 +176,11 @@ func replace() Verb {
 			k.Emit(o)
 		},
 		Deed: play.Deed{
-			Step: play.Act(eachToken(func(s *play.State, o *program.Op, c program.Card, n int) int { return s.Swap(c, o.Token, o.Token2, n) })),
+			Step: play.Act(
+				eachToken(func(s *play.State, o *program.Op, c program.Card,
+					n int) int {
+					return s.Swap(c, o.Token, o.Token2, n)
+				})),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
 				if o.Pay != 0 && !bearsAll(s, x, o, c, o.Token) {
 					return false
@@ -226,7 +234,8 @@ func flip() Verb {
 }
 
 // eachToken does something with so many tokens to each card settled, in table order.
-func eachToken(do func(s *play.State, o *program.Op, c program.Card, n int) int) func(*play.State, *play.Frame, *program.Op) bool {
+func eachToken(do func(s *play.State, o *program.Op, c program.Card, n int) int) func(*play.State, *play.Frame,
+	*program.Op) bool {
 	return func(s *play.State, f *play.Frame, o *program.Op) bool {
 		n := s.Number(f.Ctx(), o.N)
 		for set := f.Arg[0]; ; {

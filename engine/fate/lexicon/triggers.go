@@ -14,10 +14,12 @@ func Triggers() []Trigger {
 		return Trigger{EventEntry: program.EventEntry{Event: on}, Word: word, Doc: doc, Say: say}
 	}
 	ofEffect := func(on program.Happening, word, doc string) Trigger {
-		return Trigger{EventEntry: program.EventEntry{Event: on, Card: true, Icon: true}, Word: word, Doc: doc, Say: wording.EffectUsed}
+		return Trigger{EventEntry: program.EventEntry{Event: on, Card: true, Icon: true}, Word: word, Doc: doc,
+			Say: wording.EffectUsed}
 	}
 	ofToken := func(on program.Happening, word string) Trigger {
-		return Trigger{EventEntry: program.EventEntry{Event: on, Card: true, Token: true}, Word: word, Say: wording.TokenMoved}
+		return Trigger{EventEntry: program.EventEntry{Event: on, Card: true, Token: true}, Word: word,
+			Say: wording.TokenMoved}
 	}
 	return []Trigger{
 		toCard(program.OnRecruited, "recruited", "", wording.SomebodyDoes),

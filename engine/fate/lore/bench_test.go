@@ -60,7 +60,8 @@ func BenchmarkRandom(b *testing.B) {
 			open = p.Open(open[:0])
 			d := open[0]
 			answers = p.Answers(d.ID, answers[:0])
-			if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID, Answer: answers[chance.Below(uint32(len(answers)), nil)]}, nil); err != nil {
+			if err := p.Apply(engine.Move{Seat: d.Seat, Decision: d.ID,
+				Answer: answers[chance.Below(uint32(len(answers)), nil)]}, nil); err != nil {
 				b.Fatal(err)
 			}
 			moves++

@@ -7,8 +7,8 @@ import (
 	"witchtable/engine/fate/play"
 )
 
-// CheckSums compares the sums that games are played by with the sums of the same facts kept one by one, as those read them who
-// learn: of all answers to a question, and of what may still come to each seat.
+// CheckSums compares the sums that games are played by with the sums of the same facts kept one by one, as those read
+// them who learn: of all answers to a question, and of what may still come to each seat.
 func (l *Lore) CheckSums(s *play.State, d engine.Decision, answers []engine.Answer) error {
 	var m moment
 	m.look(l, s, int8(d.Seat))

@@ -6,8 +6,8 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// facts adds up what speaks for an answer: places of weights, each with how much of it there is. It is handed on and returned,
-// so that the sum stays where it is quickly added to.
+// facts adds up what speaks for an answer: places of weights, each with how much of it there is. It is handed on and
+// returned, so that the sum stays where it is quickly added to.
 type facts struct {
 	l   *Lore
 	sum float32 // of the weights
@@ -291,7 +291,8 @@ func (l *Lore) effectFacts(m *moment, a engine.Answer, f facts) facts {
 		at := l.at.pick + pc*owners*ofPick
 		who, good := l.owner(m, x), l.goodness(m, x)
 		at += int32(who) * ofPick
-		f = f.add(at, 1).add(at+1, good).add(at+2, float32(m.s.Tokens[x][program.Enchantment])-float32(m.s.Tokens[x][program.Suspicion]))
+		f = f.add(at, 1).add(at+1, good).add(at+2,
+			float32(m.s.Tokens[x][program.Enchantment])-float32(m.s.Tokens[x][program.Suspicion]))
 	case play.AnsStop:
 		f = f.timed(l.at.step+2*pc, m.time)
 	case play.AnsYes:

@@ -2,8 +2,8 @@ package lore
 
 import "witchtable/engine/fate/program"
 
-// What was learnt of a pack's cards says something about cards like them: their weights are fitted to what is printed on them, and
-// cards of which nothing was learnt begin with what comes of that.
+// What was learnt of a pack's cards says something about cards like them: their weights are fitted to what is printed
+// on them, and cards of which nothing was learnt begin with what comes of that.
 
 // What is printed on a card, as numbers.
 const (
@@ -69,8 +69,8 @@ const (
 	perAbility = 4
 )
 
-// fit finds how the weights of cards follow from what is printed on them: for each weight of a card and of an ability, so much
-// for each thing printed.
+// fit finds how the weights of cards follow from what is printed on them: for each weight of a card and of an ability,
+// so much for each thing printed.
 func (l *Lore) fit() (numbers, error) {
 	var fits [perCard + perAbility]regression
 	for i := range fits {

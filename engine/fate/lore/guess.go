@@ -36,7 +36,8 @@ func (l *Lore) guessWorth() {
 		switch d.Kind {
 		case program.Character:
 			w.of(inCoven, c).later = use
-			*w.of(inHand, c) = weight{0.2 + 0.3*float32(max(d.Value, 0)), 0.4*float32(d.Value) + 0.15*float32(max(d.Grave, 0)) + use/2}
+			*w.of(inHand, c) = weight{0.2 + 0.3*float32(max(d.Value, 0)),
+				0.4*float32(d.Value) + 0.15*float32(max(d.Grave, 0)) + use/2}
 			*w.of(inCauldron, c) = weight{0.3, 0.1}
 		case program.Item:
 			*w.of(inHand, c), w.of(attached, c).later = weight{0.5, 0.5}, 0.5

@@ -19,7 +19,8 @@ const (
 )
 
 // Leaning says how much a temperament likes each answer.
-func (l *Lore) Leaning(temper string, p engine.Position, d engine.Decision, answers []engine.Answer, out []float64) []float64 {
+func (l *Lore) Leaning(temper string, p engine.Position, d engine.Decision, answers []engine.Answer,
+	out []float64) []float64 {
 	s := p.(*play.State)
 	var m moment
 	m.look(l, s, int8(d.Seat))

@@ -12,8 +12,8 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// Library is the lore of all packs: for each pack that a table plays by it makes the lore when it is first asked for. It may be
-// used by many goroutines.
+// Library is the lore of all packs: for each pack that a table plays by it makes the lore when it is first asked for.
+// It may be used by many goroutines.
 type Library struct {
 	shelf []stored
 	last  atomic.Pointer[Lore] // what was asked for last: mostly all tables play by one pack
@@ -33,8 +33,8 @@ var (
 	_ brain.Tempered = (*Library)(nil)
 )
 
-// NewLibrary reads stored lore. For a pack that some of it was learnt for, that is taken; else the one that knows most of its
-// cards. Errors: ErrLore.
+// NewLibrary reads stored lore. For a pack that some of it was learnt for, that is taken; else the one that knows most
+// of its cards. Errors: ErrLore.
 func NewLibrary(lores ...[]byte) (*Library, error) {
 	b := &Library{known: map[key]*Lore{}}
 	for _, data := range lores {
@@ -125,7 +125,8 @@ func (b *Library) Prior(p engine.Position, d engine.Decision, answers []engine.A
 }
 
 // Leaning says how much a temperament likes each answer.
-func (b *Library) Leaning(temper string, p engine.Position, d engine.Decision, answers []engine.Answer, out []float64) []float64 {
+func (b *Library) Leaning(temper string, p engine.Position, d engine.Decision, answers []engine.Answer,
+	out []float64) []float64 {
 	l, s := b.of(p)
 	return l.Leaning(temper, s, d, answers, out)
 }
@@ -141,7 +142,8 @@ func parse(data []byte) (st stored, err error) {
 	case len(st.Spread) != 2 || !(st.Spread[0] > 0) || !(st.Spread[1] >= 0):
 		return st, fmt.Errorf("%w: its spread is %v", ErrLore, st.Spread)
 	case len(st.Base) != 2*bases || len(st.Other) != others:
-		return st, fmt.Errorf("%w: it has %d and %d weights; this program wants %d and %d", ErrLore, len(st.Base), len(st.Other), 2*bases, others)
+		return st, fmt.Errorf("%w: it has %d and %d weights; this program wants %d and %d", ErrLore, len(st.Base),
+			len(st.Other), 2*bases, others)
 	}
 	for id, k := range st.Cards {
 		if k == nil {

@@ -23,8 +23,8 @@ type Lore struct {
 	general numbers
 }
 
-// Worth is what the position is worth to a seat: from 0 to 1, about its chance to win. Who plays alone has a hundredth for
-// each point that is to be expected.
+// Worth is what the position is worth to a seat: from 0 to 1, about its chance to win. Who plays alone has a hundredth
+// for each point that is to be expected.
 func (l *Lore) Worth(p engine.Position, seat engine.Seat) float64 {
 	s := p.(*play.State)
 	me := int8(seat)
@@ -51,7 +51,8 @@ func (l *Lore) outlooks(s *play.State, v *[play.MaxSeats]float64) {
 	}
 }
 
-// share is the part of the victory that goes to a seat, if the scores are those expected, give or take what time may bring.
+// share is the part of the victory that goes to a seat, if the scores are those expected, give or take what time may
+// bring.
 func (w *worth) share(v []float64, me int8, time float64) float64 {
 	spread := w.spread + w.spreadLater*math.Sqrt(time)
 	sum := 0.0

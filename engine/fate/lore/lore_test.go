@@ -38,7 +38,8 @@ func start(t testing.TB, g *fate.Game, seats int, seed uint64) *play.State {
 	return p.(*play.State)
 }
 
-// TestAdvancing: what is answered by rule of thumb is legal, and comes to the same as if it had been answered as people do.
+// TestAdvancing: what is answered by rule of thumb is legal, and comes to the same as if it had been answered as people
+// do.
 func TestAdvancing(t *testing.T) {
 	t.Parallel()
 	g := house(t)
@@ -139,7 +140,8 @@ func learn(t testing.TB, g *fate.Game, seed uint64) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := simulate.Config{Rules: gamelog.Rules{Game: g}, Games: 4, MinSeats: 2, MaxSeats: 3, Seed: seed, Options: g.Info().WithPresets(nil)}
+	c := simulate.Config{Rules: gamelog.Rules{Game: g}, Games: 4, MinSeats: 2, MaxSeats: 3, Seed: seed,
+		Options: g.Info().WithPresets(nil)}
 	if err := simulate.Learn(t.Context(), c, s, simulate.Lessons{Rounds: 1, Trials: 1, Drills: 4}); err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +212,8 @@ func TestLoreThatCannotBeRead(t *testing.T) {
 		{"a later form", strings.Replace(good, `{"form":1`, `{"form":99`, 1), "it has the form 99"},
 		{"no spread", strings.Replace(good, `"spread":[`, `"spread":[-`, 1), "its spread is"},
 		{"a weight too many", strings.Replace(good, `"base":[`, `"base":[0,`, 1), "this program wants"},
-		{"an empty card", strings.Replace(good, `"hesper":{`, `"nobody":null,"hesper":{`, 1), "of the card nobody it says nothing"},
+		{"an empty card", strings.Replace(good, `"hesper":{`, `"nobody":null,"hesper":{`, 1),
+			"of the card nobody it says nothing"},
 		{"a card's list cut short", cut(good, `"worth":[`), "a list of"},
 	} {
 		b, err := lore.NewLibrary([]byte(tt.data))
@@ -230,7 +233,8 @@ func cut(s, list string) string {
 	return before + list + after
 }
 
-// TestPlayersOfUnknownPacks: of cards that nobody has learnt anything about, players go by what is printed on them, and play decently.
+// TestPlayersOfUnknownPacks: of cards that nobody has learnt anything about, players go by what is printed on them, and
+// play decently.
 func TestPlayersOfUnknownPacks(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -250,7 +254,8 @@ func TestPlayersOfUnknownPacks(t *testing.T) {
 		t.Fatal(err)
 	}
 	roster := players(t)
-	c := simulate.Config{Rules: gamelog.Rules{Game: g}, Games: 12, MinSeats: 2, MaxSeats: 2, Seed: 1, Options: g.Info().WithPresets(nil), Brain: roster.New}
+	c := simulate.Config{Rules: gamelog.Rules{Game: g}, Games: 12, MinSeats: 2, MaxSeats: 2, Seed: 1,
+		Options: g.Info().WithPresets(nil), Brain: roster.New}
 	for _, tt := range []struct {
 		others string
 		least  float64
@@ -261,7 +266,8 @@ func TestPlayersOfUnknownPacks(t *testing.T) {
 		}
 		t.Logf("a witch who knows none of the cards beats %s in %.0f %% of %d games", tt.others, 100*d.Won.Mean, d.Games)
 		if d.Won.Mean < tt.least {
-			t.Errorf("a witch who knows none of the cards beats %s in %.2f of %d games; want %.2f", tt.others, d.Won.Mean, d.Games, tt.least)
+			t.Errorf("a witch who knows none of the cards beats %s in %.2f of %d games; want %.2f", tt.others, d.Won.Mean,
+				d.Games, tt.least)
 		}
 	}
 }

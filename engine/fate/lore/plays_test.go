@@ -85,7 +85,8 @@ func TestNoStupidPlays(t *testing.T) {
 			}
 			for seed := range uint64(asked) {
 				chance := engine.Chance{Seed: engine.SeedOf(seed)}
-				a, _ := player.Choose(t.Context(), brain.Question{View: p.View(0), Decision: d.ID, Chance: &chance, Playouts: min(400, budget(name))})
+				a, _ := player.Choose(t.Context(),
+					brain.Question{View: p.View(0), Decision: d.ID, Chance: &chance, Playouts: min(400, budget(name))})
 				key := p.View(0).Option(d.ID, a).Key()
 				if slices.ContainsFunc(tt.never, func(n string) bool { return strings.HasPrefix(key, n) }) {
 					wrong[key]++

@@ -44,7 +44,8 @@ func (r *regression) fade(keep float64) {
 	}
 }
 
-// solve returns the weights that fit the rows best, each drawn towards its prior with its strength, by Cholesky's decomposition.
+// solve returns the weights that fit the rows best, each drawn towards its prior with its strength, by Cholesky's
+// decomposition.
 func (r *regression) solve(strength, prior []float64) ([]float64, error) {
 	n, l, x := r.n, slices.Clone(r.xx), slices.Clone(r.xy)
 	for i := range n {

@@ -10,8 +10,8 @@ import (
 	"witchtable/engine/fate/score"
 )
 
-// Scholar learns the lore of a pack: what is worth how much by regression of final scores on what lay on the table before,
-// the rule of thumb by leaning towards the answers that turned out best.
+// Scholar learns the lore of a pack: what is worth how much by regression of final scores on what lay on the table
+// before, the rule of thumb by leaning towards the answers that turned out best.
 type Scholar struct {
 	lore  *Lore
 	guess *Lore     // what is printed: what few games say something about stays near it
@@ -196,8 +196,8 @@ func (s *Scholar) Learn() error {
 	return nil
 }
 
-// doubts is how strongly each weight is held to what is printed, and what that is. The rows of a game are no strangers to each
-// other, so it takes many to outweigh a guess.
+// doubts is how strongly each weight is held to what is printed, and what that is. The rows of a game are no strangers
+// to each other, so it takes many to outweigh a guess.
 func (s *Scholar) doubts() (strength, prior []float64) {
 	w := &s.guess.worth
 	for i := range w.w {

@@ -20,8 +20,8 @@ const form = 1
 // ErrLore: what should be stored lore is none that this program reads; the error says why.
 var ErrLore = errors.New("the lore of a pack cannot be read")
 
-// stored is the stored form of a lore: what is known of cards by their ids, so that it serves a pack in which some have changed
-// since, too.
+// stored is the stored form of a lore: what is known of cards by their ids, so that it serves a pack in which some have
+// changed since, too.
 type stored struct {
 	Form   int     `json:"form"`
 	Pack   string  `json:"pack"`  // its name
@@ -183,7 +183,8 @@ func (l *Lore) steps(n *numbers, abilities []int16, walk func(n *numbers, weight
 // Write is the lore as it is stored, a line for each card.
 func (s *Scholar) Write() ([]byte, error) {
 	l := s.lore
-	st := stored{Form: form, Pack: l.r.Pack.Name, Hash: l.r.Pack.Hash, Games: l.games, Cards: map[engine.CardID]*storedCard{}}
+	st := stored{Form: form, Pack: l.r.Pack.Name, Hash: l.r.Pack.Hash, Games: l.games,
+		Cards: map[engine.CardID]*storedCard{}}
 	st.Spread = numbers{float32(l.worth.spread), float32(l.worth.spreadLater)}
 	st.General = l.general
 	for i := range l.r.N {
@@ -201,8 +202,8 @@ func (s *Scholar) Write() ([]byte, error) {
 	return append(raw, '\n'), nil
 }
 
-// lore makes the lore of a pack of what is stored. Cards of which it knows nothing, or that have changed since, are guessed at.
-// Errors: ErrLore.
+// lore makes the lore of a pack of what is stored. Cards of which it knows nothing, or that have changed since, are
+// guessed at. Errors: ErrLore.
 func (st *stored) lore(r *play.Rules) (*Lore, error) {
 	l := New(r)
 	l.worth.spread, l.worth.spreadLater, l.games = float64(st.Spread[0]), float64(st.Spread[1]), st.Games

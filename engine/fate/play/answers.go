@@ -132,7 +132,8 @@ func (s *State) covenOffers(seat int8, buf []engine.Answer, idle bool) []engine.
 	return append(buf, ans(AnsDone, 0, 0))
 }
 
-// actionsLeft is, for each action, whether a player still has it this turn and may take it: can, for all of them at once.
+// actionsLeft is, for each action, whether a player still has it this turn and may take it: can, for all of them at
+// once.
 func (s *State) actionsLeft(seat int8) (left [program.Actions]bool) {
 	var more [program.Actions]int
 	for _, m := range s.mods(program.ModExtra) {
@@ -241,8 +242,8 @@ func (s *State) effectAnswers(kind AskKind, buf []engine.Answer) []engine.Answer
 	return buf
 }
 
-// tokenAnswers is from whom tokens come off, and how many at once: all but the first of them are for people, so a price that is
-// only tried out does without.
+// tokenAnswers is from whom tokens come off, and how many at once: all but the first of them are for people, so a price
+// that is only tried out does without.
 func (s *State) tokenAnswers(f *Frame, o *program.Op, buf []engine.Answer) []engine.Answer {
 	bearing, _ := s.Bearing(f.Arg[0], o.Token)
 	for rest := bearing; !rest.Empty(); {

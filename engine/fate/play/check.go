@@ -10,7 +10,8 @@ import (
 // Check verifies the invariants that hold between moves: every card in exactly one place, tokens conserved and only
 // where they may lie, zones of the right kind, questions as the phase has them. It names the first one broken.
 func (s *State) Check() error {
-	for _, check := range []func() error{s.checkCards, s.checkTokens, s.checkPlaces, s.checkLive, s.checkQuestions, s.checkMemory} {
+	for _, check := range []func() error{s.checkCards, s.checkTokens, s.checkPlaces, s.checkLive, s.checkQuestions,
+		s.checkMemory} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -35,8 +36,10 @@ var poolNames = [...]string{"Blessed/Cursed", "Enchantment", "Suspicion"}
 
 // String says what is asked for.
 func (k AskKind) String() string {
-	names := [...]string{"nothing", "a card to keep", "a Draft Action", "a Coven Action", "a card for an effect", "where a token comes from",
-		"yes or no", "one of several things", "a player", "which card drawn to keep", "the card for the very bottom", "a look at cards",
+	names := [...]string{"nothing", "a card to keep", "a Draft Action", "a Coven Action", "a card for an effect",
+		"where a token comes from",
+		"yes or no", "one of several things", "a player", "which card drawn to keep", "the card for the very bottom",
+		"a look at cards",
 		"the next card on top", "one of several Cast effects"}
 	if int(k) >= len(names) {
 		return fmt.Sprintf("kind %d", uint8(k))
@@ -63,7 +66,8 @@ func (s *State) during() string {
 
 // String names a zone in the game's words, a seat's zones with the seat's number from 0.
 func (z Zone) String() string {
-	names := [...]string{"nowhere", "the Village Deck", "the Well", "the Event Deck", "the Night Card", "the Day Card", "the Burn Pile",
+	names := [...]string{"nowhere", "the Village Deck", "the Well", "the Event Deck", "the Night Card", "the Day Card",
+		"the Burn Pile",
 		"the Trial Area", "the place of the Event being resolved", "an Item's place"}
 	if z < ZoneSquare {
 		return names[z]
@@ -170,7 +174,8 @@ func (s *State) checkPlaces() error {
 		case z == ZoneAttached:
 			h := s.Host[c]
 			ok = d.Kind == program.Item && s.R.Cards[h].Kind == program.Character &&
-				(s.InCoven(h) || s.InGrave(h) || s.ZoneOf[h] == ZoneTrial || s.Solo() && s.ZoneOf[h] >= ZoneSquare && s.ZoneOf[h] < ZoneHand)
+				(s.InCoven(h) || s.InGrave(h) || s.ZoneOf[h] == ZoneTrial || s.Solo() && s.ZoneOf[h] >= ZoneSquare &&
+					s.ZoneOf[h] < ZoneHand)
 		case z == ZoneEvents, z == ZoneNight, z == ZoneLimbo:
 			ok = d.Kind == program.Event
 		case z == ZoneDay:
@@ -216,7 +221,8 @@ func (s *State) checkQuestions() error {
 	}
 	for _, d := range open {
 		if len(s.Answers(d.ID, nil)) == 0 {
-			return fmt.Errorf("decision %d of seat %d has no answer: it is asked for %s%s", d.ID, d.Seat, s.Ask[d.Seat].Kind, s.during())
+			return fmt.Errorf("decision %d of seat %d has no answer: it is asked for %s%s", d.ID, d.Seat, s.Ask[d.Seat].Kind,
+				s.during())
 		}
 		if s.Ask[d.Seat].Kind == AskPick && s.Stack[s.Depth-1].lost() {
 			return fmt.Errorf("decision %d of seat %d is for a second target%s, and there is no first", d.ID, d.Seat, s.during())

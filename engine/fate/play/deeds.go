@@ -2,8 +2,8 @@ package play
 
 import "witchtable/engine/fate/program"
 
-// Deeds are what the words of the vocabulary do at a table, by their numbers. Package lexicon has them all; this room only
-// knows how to run them.
+// Deeds are what the words of the vocabulary do at a table, by their numbers. Package lexicon has them all; this room
+// only knows how to run them.
 type Deeds struct {
 	Verbs    [256]Deed
 	Words    [256]string // what the verbs are called, for messages about faults in them
@@ -14,21 +14,21 @@ type Deeds struct {
 	Fits     [program.MaxFilters]Fits // a search's Filters are bits in this order
 }
 
-// Deed is what a verb does at a table. Step, May, Can and Full are set, also where the answer is always the same: whoever adds
-// a verb is asked all of it.
+// Deed is what a verb does at a table. Step, May, Can and Full are set, also where the answer is always the same:
+// whoever adds a verb is asked all of it.
 type Deed struct {
-	// Step takes the topmost frame, which has come to the step, as far as it goes without an answer: it opens a question, or
-	// does the step and moves the frame on.
+	// Step takes the topmost frame, which has come to the step, as far as it goes without an answer: it opens a
+	// question, or does the step and moves the frame on.
 	Step func(s *State, f *Frame, o *program.Op)
-	// May reports whether c may be the step's i-th target: whether something could be done to it, or with it. first is what
-	// was chosen as the target before, for steps with two. It only reads.
+	// May reports whether c may be the step's i-th target: whether something could be done to it, or with it. first is
+	// what was chosen as the target before, for steps with two. It only reads.
 	May func(s *State, x Ctx, o *program.Op, i int, first program.Set, c program.Card) bool
 	// Can reports whether the step could do anything now. It only reads.
 	Can func(s *State, x Ctx, o *program.Op) bool
 	// Full reports whether the step could be done in full, as a price must be. It only reads.
 	Full func(s *State, x Ctx, o *program.Op) bool
-	// Among is the seats, as bits, among whom the step has a single rival chosen by State.ChooseRival, and 0 where it has
-	// none chosen. It is nil for verbs that never do: what their searches ask is known without it. It only reads.
+	// Among is the seats, as bits, among whom the step has a single rival chosen by State.ChooseRival, and 0 where it
+	// has none chosen. It is nil for verbs that never do: what their searches ask is known without it. It only reads.
 	Among func(s *State, x Ctx, o *program.Op) uint8
 }
 
@@ -48,8 +48,8 @@ func (d Deed) Missing() (parts []string) {
 // Fits tests a card against a filter of a search by the card src.
 type Fits func(s *State, src program.Card, sel *program.Selector, c program.Card) bool
 
-// Act makes the Step of a verb that does something to cards: their choice is settled, then it is done. do returns false when it
-// has opened a question of its own; its answer leads back to it.
+// Act makes the Step of a verb that does something to cards: their choice is settled, then it is done. do returns false
+// when it has opened a question of its own; its answer leads back to it.
 func Act(do func(s *State, f *Frame, o *program.Op) bool) func(s *State, f *Frame, o *program.Op) {
 	return func(s *State, f *Frame, o *program.Op) {
 		if s.Resolve(f, o) && do(s, f, o) {
@@ -67,8 +67,8 @@ type imagined struct {
 	tried program.Set
 }
 
-// Imagine lets a preview go where the table has not come yet: it returns the context with a frame of its own to change, and what ends
-// it: Forget.
+// Imagine lets a preview go where the table has not come yet: it returns the context with a frame of its own to change,
+// and what ends it: Forget.
 func (s *State) Imagine(x Ctx) Ctx {
 	m, _ := s.R.frames.Get().(*imagined)
 	if m == nil {

@@ -27,8 +27,8 @@ func TestMissingPartsOfADeed(t *testing.T) {
 	}
 }
 
-// TestARivalIsChosenAmongSomebody: a verb that has a rival chosen and does not say among whom would ask a question without
-// answers. It is named at once, and so is the step behind any such question.
+// TestARivalIsChosenAmongSomebody: a verb that has a rival chosen and does not say among whom would ask a question
+// without answers. It is named at once, and so is the step behind any such question.
 func TestARivalIsChosenAmongSomebody(t *testing.T) {
 	s := &State{R: &Rules{Program: &program.Program{Ops: []program.Op{{Verb: 7}}}, Deeds: &Deeds{}}}
 	s.Depth = 1

@@ -210,7 +210,8 @@ func (c *Core) walk(x *coder, n int) {
 	if x.read { // who writes only reads: positions are written beside one another
 		o.claim, o.rounds = first&15, first>>4
 	}
-	for _, b := range []*bool{&o.cancel, &o.Unlimited, &o.reshuffle, &o.NoSelf, &o.OwnTrial, &o.AutoWell, &o.LiveLevel, &o.steepGuide} {
+	for _, b := range []*bool{&o.cancel, &o.Unlimited, &o.reshuffle, &o.NoSelf, &o.OwnTrial, &o.AutoWell, &o.LiveLevel,
+		&o.steepGuide} {
 		x.flag(b)
 	}
 	for i := range c.Chance.Seed {
@@ -223,7 +224,8 @@ func (c *Core) walk(x *coder, n int) {
 	for _, v := range []*int8{&c.Seats, &c.Coin, &c.Active, &c.Turns} {
 		x.i8(v)
 	}
-	for _, v := range []*uint8{&c.Round, (*uint8)(&c.Phase), (*uint8)(&c.Stage), &c.PickNo, &c.Day, &c.Drawn, &c.Runaway, &c.Depth, &c.Queued} {
+	for _, v := range []*uint8{&c.Round, (*uint8)(&c.Phase), (*uint8)(&c.Stage), &c.PickNo, &c.Day, &c.Drawn, &c.Runaway,
+		&c.Depth, &c.Queued} {
 		x.u8(v)
 	}
 	x.flag(&c.Final)

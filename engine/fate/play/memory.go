@@ -4,22 +4,26 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// What players remember. A table does not show what everybody has seen a rival take up openly, or what somebody has looked at
-// under a deck; who pays attention knows it all the same. It is kept for each seat, and no more than that seat can know: a
-// [View] is built with its own viewer's memory alone.
+// What players remember. A table does not show what everybody has seen a rival take up openly, or what somebody has
+// looked at under a deck; who pays attention knows it all the same. It is kept for each seat, and no more than that
+// seat can know: a [View] is built with its own viewer's memory alone.
 //
-// Two things are remembered of a card that lies hidden from a seat: that it lies where it was seen to go (Followed), and that one
-// of the others has it, no matter who (Elsewhere). Where a card goes that nobody can follow, it is forgotten.
+// Two things are remembered of a card that lies hidden from a seat: that it lies where it was seen to go (Followed),
+// and that one of the others has it, no matter who (Elsewhere). Where a card goes that nobody can follow, it is
+// forgotten.
 
 // Memory is what the seats remember.
 type Memory struct {
-	// Followed is the cards of which a seat knows the place in their deck, or in whose hand or on whose Cauldron they are.
+	// Followed is the cards of which a seat knows the place in their deck, or in whose hand or on whose Cauldron they
+	// are.
 	Followed [MaxSeats]program.Set
-	// Elsewhere is the cards of which a seat knows that another one holds them: in the set-up draft it has passed them on.
+	// Elsewhere is the cards of which a seat knows that another one holds them: in the set-up draft it has passed them
+	// on.
 	Elsewhere [MaxSeats]program.Set
 }
 
-// Shows is the rule for zones: whether a viewer, or an onlooker, sees the cards that lie there. What no case names is hidden.
+// Shows is the rule for zones: whether a viewer, or an onlooker, sees the cards that lie there. What no case names is
+// hidden.
 func (s *State) Shows(z Zone, viewer int8) bool {
 	switch {
 	case z == ZoneBurn, z == ZoneTrial, z == ZoneNight, z == ZoneDay, z == ZoneLimbo, z == ZoneAttached:
@@ -45,8 +49,8 @@ func HolderOf(z Zone) int8 { return int8(z-ZoneHand) % MaxSeats }
 
 func isDeck(z Zone) bool { return z == ZoneVillage || z == ZoneWell || z == ZoneEvents }
 
-// seers has for each zone the seats, as bits, that see the cards that lie there while the game is on: what Shows says, found
-// out only once.
+// seers has for each zone the seats, as bits, that see the cards that lie there while the game is on: what Shows says,
+// found out only once.
 var seers = func() (by [Zones]uint8) {
 	var on State
 	for z := range by {
@@ -90,8 +94,8 @@ func (s *State) remember(c program.Card, from, to Zone) {
 	}
 }
 
-// lose has a seat lose track of what a rival holds, since a card, nobody else knows which, has left those hands. held says that
-// it has come into other hands and into no deck.
+// lose has a seat lose track of what a rival holds, since a card, nobody else knows which, has left those hands. held
+// says that it has come into other hands and into no deck.
 func (s *State) lose(w, rival int8, c program.Card, held bool) {
 	for known := s.Followed[w]; !known.Empty(); {
 		k := known.Pop()

@@ -10,8 +10,8 @@ import "witchtable/engine/fate/program"
 //		}
 //	}
 
-// mods is the mods of a kind in the pack's order, or none if no card with one works now. That the card of each works is for
-// concerns and means to say.
+// mods is the mods of a kind in the pack's order, or none if no card with one works now. That the card of each works is
+// for concerns and means to say.
 func (s *State) mods(kind program.ModKind) []*program.Mod {
 	if on := s.Live.And(s.R.ModCards[kind]); on.Empty() {
 		return nil

@@ -6,9 +6,9 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// Moving Characters and Items between zones, with what the rulebook lets travel along. Each move has three parts, so that two
-// cards can make theirs at once: the card parts from where it is, it is laid down, it has arrived. Each exported function
-// leaves the state consistent, tells the log what follows of itself, and wakes the reactions.
+// Moving Characters and Items between zones, with what the rulebook lets travel along. Each move has three parts, so
+// that two cards can make theirs at once: the card parts from where it is, it is laid down, it has arrived. Each
+// exported function leaves the state consistent, tells the log what follows of itself, and wakes the reactions.
 
 // ToCoven brings a Character with all it bears into a Coven at the far end of the row (A38). It must have room.
 func (s *State) ToCoven(c program.Card, seat int8) { s.MoveTo(c, ZoneCoven+Zone(seat)) }
@@ -41,10 +41,10 @@ func (s *State) MoveTo(c program.Card, z Zone) {
 	s.tellArrived(c, was, s.Queued)
 }
 
-// Trade lets two cards change places: each takes the other's place in the row (A136), both at once, so that what leaves a Coven
-// does not see the other come (A47). Each keeps or sheds what it bears as if it had moved there alone. They must be [State.Tradeable]:
-// it panics where they lie in one zone, since taking each other's places there would close a list to a ring that nothing comes
-// to the end of.
+// Trade lets two cards change places: each takes the other's place in the row (A136), both at once, so that what leaves
+// a Coven does not see the other come (A47). Each keeps or sheds what it bears as if it had moved there alone. They
+// must be [State.Tradeable]: it panics where they lie in one zone, since taking each other's places there would close a
+// list to a ring that nothing comes to the end of.
 func (s *State) Trade(f *Frame, a, b program.Card) {
 	if s.ZoneOf[a] == s.ZoneOf[b] {
 		panic(fmt.Sprintf("play: %s and %s are to change places, and both lie in %s", s.ID(a), s.ID(b), s.ZoneOf[a]))
@@ -86,8 +86,8 @@ func (s *State) part(c program.Card, from uint8) {
 	}
 }
 
-// lay puts a card that is in no list into a zone, before another or at the end, and lets tokens and Items follow or go where
-// they belong.
+// lay puts a card that is in no list into a zone, before another or at the end, and lets tokens and Items follow or go
+// where they belong.
 func (s *State) lay(c program.Card, z Zone, before program.Card) {
 	s.Did()
 	s.Live.Del(c)
@@ -189,15 +189,16 @@ func (s *State) AttachTo(item, host program.Card) {
 	s.Happen(program.OnAttached, s.Holder(host), item, program.AnyVia, program.NoToken, 0)
 }
 
-// Tradeable reports whether a step's first target and a card, both of which can move, may change places: one that comes onto a
-// Cauldron must be such as can be prepared (A147). Of a first target that a view does not show, that is so where a Cauldron is
-// offered at all: it holds one card, and without a partner nothing would have been settled on.
+// Tradeable reports whether a step's first target and a card, both of which can move, may change places: one that comes
+// onto a Cauldron must be such as can be prepared (A147). Of a first target that a view does not show, that is so where
+// a Cauldron is offered at all: it holds one card, and without a partner nothing would have been settled on.
 func (s *State) Tradeable(first program.Set, b program.Card) bool {
 	a, from := first.First(), s.Unseen
 	if a != program.NoCard {
 		from = s.ZoneOf[a]
 	}
-	return from != s.ZoneOf[b] && (!s.InCauldron(b) || a == program.NoCard || s.preparable(a)) && (from < ZoneCauldron || s.preparable(b))
+	return from != s.ZoneOf[b] && (!s.InCauldron(b) || a == program.NoCard || s.preparable(a)) &&
+		(from < ZoneCauldron || s.preparable(b))
 }
 
 // TellMoved tells that a card was fetched; one that comes from a hidden place into a hand is known to the two only.
@@ -212,8 +213,8 @@ func (s *State) TellMoved(kind EvKind, to int8, c program.Card, was int8, toCove
 	s.add(e)
 }
 
-// tellTraded tells that two cards change places. Where both lie hidden, and so will lie hidden again, only those two learn which
-// they are in whose hand or on whose Cauldron they are.
+// tellTraded tells that two cards change places. Where both lie hidden, and so will lie hidden again, only those two
+// learn which they are in whose hand or on whose Cauldron they are.
 func (s *State) tellTraded(me int8, a, b program.Card) {
 	e := s.event(EvTraded, me, int16(a), int16(b), 0, 0)
 	for _, c := range [2]program.Card{a, b} {

@@ -73,18 +73,22 @@ type tableOption struct {
 
 func optionDefs() []tableOption {
 	flag := func(name string, field func(o *tableOptions) *bool) tableOption {
-		return tableOption{name: name, values: []string{"false", "true"}, set: func(o *tableOptions, v int) { *field(o) = v == 1 }}
+		return tableOption{name: name, values: []string{"false", "true"},
+			set: func(o *tableOptions, v int) { *field(o) = v == 1 }}
 	}
 	return []tableOption{
-		{name: "first_coin", values: []string{"claim", "random", "host"}, set: func(o *tableOptions, v int) { o.claim = uint8(v) }},
+		{name: "first_coin", values: []string{"claim", "random", "host"},
+			set: func(o *tableOptions, v int) { o.claim = uint8(v) }},
 		flag("cancel_opposites", func(o *tableOptions) *bool { return &o.cancel }),
 		flag("unlimited_tokens", func(o *tableOptions) *bool { return &o.Unlimited }),
 		flag("village_reshuffle_burn", func(o *tableOptions) *bool { return &o.reshuffle }),
 		{name: "self_sacrifice", values: []string{"true", "false"}, set: func(o *tableOptions, v int) { o.NoSelf = v == 1 }},
 		{name: "retrieve", values: []string{"any", "own_only"}, set: func(o *tableOptions, v int) { o.OwnTrial = v == 1 }},
-		{name: "well_order", values: []string{"ask", "auto"}, set: func(o *tableOptions, v int) { o.AutoWell = v == 1 }, preset: "auto"},
+		{name: "well_order", values: []string{"ask", "auto"}, set: func(o *tableOptions, v int) { o.AutoWell = v == 1 },
+			preset: "auto"},
 		flag("live_enchantment", func(o *tableOptions) *bool { return &o.LiveLevel }),
-		{name: "enchantment_table", values: []string{"bands", "steep"}, set: func(o *tableOptions, v int) { o.steepGuide = v == 1 }},
+		{name: "enchantment_table", values: []string{"bands", "steep"},
+			set: func(o *tableOptions, v int) { o.steepGuide = v == 1 }},
 		{name: "rounds", values: []string{"all", "three"}, set: func(o *tableOptions, v int) { o.rounds = uint8(3 * v) }},
 	}
 }
@@ -101,7 +105,8 @@ func ReadOptions(in map[string]string) (tableOptions, error) {
 		left--
 		i := slices.Index(d.values, value)
 		if i < 0 {
-			return o, fmt.Errorf("%w: option %s cannot be %q; it can be %s", engine.ErrSetup, d.name, value, strings.Join(d.values, ", "))
+			return o, fmt.Errorf("%w: option %s cannot be %q; it can be %s", engine.ErrSetup, d.name, value,
+				strings.Join(d.values, ", "))
 		}
 		d.set(&o, i)
 	}
@@ -128,7 +133,8 @@ func knownOption(name string) bool {
 func OptionSpecs() []engine.TableOption {
 	var out []engine.TableOption
 	for _, d := range optionDefs() {
-		out = append(out, engine.TableOption{Name: d.name, Doc: engine.T("option." + d.name), Values: d.values, Preset: d.preset})
+		out = append(out, engine.TableOption{Name: d.name, Doc: engine.T("option." + d.name), Values: d.values,
+			Preset: d.preset})
 	}
 	return out
 }

@@ -39,7 +39,8 @@ var grounds = [program.Places]ground{
 }
 
 // SeatZones is the zone of seat A for the places that each player has.
-var SeatZones = [program.Places]Zone{program.InCoven: ZoneCoven, program.InGrave: ZoneGrave, program.InHand: ZoneHand, program.InCauldron: ZoneCauldron}
+var SeatZones = [program.Places]Zone{program.InCoven: ZoneCoven, program.InGrave: ZoneGrave, program.InHand: ZoneHand,
+	program.InCauldron: ZoneCauldron}
 
 // ownGround is a place that each player has.
 func ownGround(base Zone, lies func(*State, program.Card) bool) ground {

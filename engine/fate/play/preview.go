@@ -5,24 +5,25 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// What could happen. An effect is offered only if it could do something (A43), a price only if it could be paid in full, a card only
-// if something could be done to it. All of it is found out with the code that does it: a frame is imagined where the effect would
-// run, and its steps are walked until one can do something; before that nothing has changed, so the table can be read as it is.
-// Only where one step of a price bears on the next is it tried out on a copy of the table.
+// What could happen. An effect is offered only if it could do something (A43), a price only if it could be paid in
+// full, a card only if something could be done to it. All of it is found out with the code that does it: a frame is
+// imagined where the effect would run, and its steps are walked until one can do something; before that nothing has
+// changed, so the table can be read as it is. Only where one step of a price bears on the next is it tried out on a
+// copy of the table.
 
 // canCast reports whether a Cast effect may be used from the Coven: it is not forbidden and can do something (A43).
 func (s *State) canCast(me int8, c program.Card, a int16) bool {
 	return s.castWouldDo(Ctx{Me: me, Them: Nobody}, c, a, program.ViaCoven)
 }
 
-// BrewWouldDo reports whether a Cast effect of the card on a player's Cauldron would do something. Using one that would not is
-// allowed, and burns the card (A43).
+// BrewWouldDo reports whether a Cast effect of the card on a player's Cauldron would do something. Using one that would
+// not is allowed, and burns the card (A43).
 func (s *State) BrewWouldDo(me int8, c program.Card, a int16) bool {
 	return s.castWouldDo(Ctx{Me: me, Them: Nobody}, c, a, program.ViaCauldron)
 }
 
-// castWouldDo reports whether a Cast effect of c, used by the player of x, would do something. Cards that let others cast are tried
-// once each: whether they can reach one that does something is a matter of who is there, not of the way.
+// castWouldDo reports whether a Cast effect of c, used by the player of x, would do something. Cards that let others
+// cast are tried once each: whether they can reach one that does something is a matter of who is there, not of the way.
 func (s *State) castWouldDo(x Ctx, c program.Card, a int16, via program.Via) bool {
 	ab := &s.R.Abilities[a]
 	if ab.Icons != 0 && ab.Icons&s.forbiddenIcons(x.Me) != 0 {
@@ -45,8 +46,9 @@ func (s *State) ImagineCast(x Ctx, c program.Card, a int16, via program.Via) Ctx
 	return y
 }
 
-// Sole is the cards to which the step would be done that the frame begins with, and nobody asked which: there are no more for it
-// than it wants. It is empty where somebody will choose, and where the step means all cards or says itself which.
+// Sole is the cards to which the step would be done that the frame begins with, and nobody asked which: there are no
+// more for it than it wants. It is empty where somebody will choose, and where the step means all cards or says itself
+// which.
 func (s *State) Sole(f *Frame) program.Set {
 	o := &s.R.Ops[f.Pc]
 	if o.Arg[0].Kind != program.BySearch || o.Arg[1].Kind != program.ByNone {
@@ -113,7 +115,8 @@ func behind(o *program.Op, pc int16) int16 {
 	return pc + 1
 }
 
-// mostTries bounds how many ways of paying a price are tried; a price with more of them counts as one that cannot be paid.
+// mostTries bounds how many ways of paying a price are tried; a price with more of them counts as one that cannot be
+// paid.
 const mostTries = 400
 
 // Payable reports whether the price of a step can be paid in full, all its parts together, each card and token once.

@@ -11,8 +11,8 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// A position whose numbers lead out of the tables they index is refused, though its checksum is right: nothing that looks at it
-// or plays on could be trusted.
+// A position whose numbers lead out of the tables they index is refused, though its checksum is right: nothing that
+// looks at it or plays on could be trusted.
 func TestPositionsOutOfRangeAreRefused(t *testing.T) {
 	pack, err := cards.Open("../testdata/fixtures.yaml", fate.Vocabulary())
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// Quick ways for players who try out thousands of games. They leave out what only costs time where an answer is known to be
-// legal; what happens is the same.
+// Quick ways for players who try out thousands of games. They leave out what only costs time where an answer is known
+// to be legal; what happens is the same.
 
 // AskedNext is the seat that has the first open question, and what it is asked; Nobody if there is none.
 func (s *State) AskedNext() (seat int8, q Question) {
@@ -18,8 +18,8 @@ func (s *State) AskedNext() (seat int8, q Question) {
 	return Nobody, Question{}
 }
 
-// Offers appends what a seat may answer to its open question, and Cast effects that could do nothing among the Coven Actions:
-// to find those out costs most of the time, and few of them are chosen. See Works.
+// Offers appends what a seat may answer to its open question, and Cast effects that could do nothing among the Coven
+// Actions: to find those out costs most of the time, and few of them are chosen. See Works.
 func (s *State) Offers(seat int8, buf []engine.Answer) []engine.Answer {
 	switch q := s.Ask[seat]; {
 	case q.Kind == AskPick && q.ID == s.asked.id:
@@ -50,8 +50,8 @@ func (s *State) Do(seat int8, a engine.Answer) {
 	s.Run()
 }
 
-// Asking is the step that has opened the question in the middle of an effect, and the frame it runs in. Call it only while
-// such a question is open.
+// Asking is the step that has opened the question in the middle of an effect, and the frame it runs in. Call it only
+// while such a question is open.
 func (s *State) Asking() (*Frame, *program.Op) {
 	f := &s.Stack[s.Depth-1]
 	return f, &s.R.Ops[f.Pc]

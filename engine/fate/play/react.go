@@ -4,9 +4,9 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// Reactions. What happens wakes abilities; they wait in a queue until nothing runs, and are done one after another by who held
-// their source when it was woken. Every chain of them ends by construction: it has a longest length, and a card is woken so
-// often and no more (A146).
+// Reactions. What happens wakes abilities; they wait in a queue until nothing runs, and are done one after another by
+// who held their source when it was woken. Every chain of them ends by construction: it has a longest length, and a
+// card is woken so often and no more (A146).
 
 // Happen tells the cards in play that something happened; those that wait for it are queued.
 func (s *State) Happen(h program.Happening, who int8, what program.Card, how program.Via, token, icons uint8) {
@@ -14,7 +14,8 @@ func (s *State) Happen(h program.Happening, who int8, what program.Card, how pro
 }
 
 // fire is Happen for things that come about at once: what they wake is put into one order from a place of the queue on.
-func (s *State) fire(from uint8, h program.Happening, who int8, what program.Card, how program.Via, token, icons uint8) {
+func (s *State) fire(from uint8, h program.Happening, who int8, what program.Card, how program.Via, token,
+	icons uint8) {
 	on := s.Live.And(s.R.ReactCards[h])
 	for !on.Empty() {
 		src := on.Pop()
@@ -28,8 +29,10 @@ func (s *State) fire(from uint8, h program.Happening, who int8, what program.Car
 	}
 }
 
-func (s *State) wakes(t *program.Trigger, src program.Card, who int8, what program.Card, how program.Via, token, icons uint8) bool {
-	if t.Via != program.AnyVia && t.Via != how || t.Token != program.NoToken && t.Token != token || t.Icons != 0 && t.Icons&icons == 0 {
+func (s *State) wakes(t *program.Trigger, src program.Card, who int8, what program.Card, how program.Via, token,
+	icons uint8) bool {
+	if t.Via != program.AnyVia && t.Via != how || t.Token != program.NoToken && t.Token != token || t.Icons != 0 &&
+		t.Icons&icons == 0 {
 		return false
 	}
 	x := Ctx{Me: s.Holder(src), Them: Nobody, Src: src, It: what}
@@ -94,12 +97,13 @@ func (s *State) react() {
 	f.quiet, f.link = true, w.link
 }
 
-// late reports whether a card is the Character whose icon the running effect reacts to, and has left its Coven: it gets no
-// token any more (A101).
+// late reports whether a card is the Character whose icon the running effect reacts to, and has left its Coven: it gets
+// no token any more (A101).
 func (s *State) late(c program.Card) bool {
 	if s.Depth == 0 || s.InPlay(c) {
 		return false
 	}
 	f := &s.Stack[s.Depth-1]
-	return f.It == c && s.R.Abilities[f.Ability].Trigger.Event == program.OnIconUsed && s.R.Abilities[f.Ability].When == program.WhenReact
+	return f.It == c && s.R.Abilities[f.Ability].Trigger.Event == program.OnIconUsed &&
+		s.R.Abilities[f.Ability].When == program.WhenReact
 }

@@ -2,8 +2,8 @@ package play
 
 import "witchtable/engine/fate/program"
 
-// Reasons is what players are told about a verb's targets: which token it is about, what it does to them that they can be protected
-// from, and why a card that it names cannot be one.
+// Reasons is what players are told about a verb's targets: which token it is about, what it does to them that they can
+// be protected from, and why a card that it names cannot be one.
 type Reasons struct {
 	Token func(o *program.Op) (token uint8, ok bool)
 	Harm  func(o *program.Op, i int) (program.Harm, bool)

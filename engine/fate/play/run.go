@@ -132,12 +132,13 @@ func (f *Frame) Speaker() int8 {
 	return f.Me
 }
 
-// ChooseRival settles which single rival a step is about, of those its Deed's Among names; it returns false while that is
-// being asked. The verb must have an Among: a question without one would have no answers.
+// ChooseRival settles which single rival a step is about, of those its Deed's Among names; it returns false while that
+// is being asked. The verb must have an Among: a question without one would have no answers.
 func (s *State) ChooseRival(f *Frame, o *program.Op) bool {
 	among := s.R.Verbs[o.Verb].Among
 	if among == nil {
-		panic(fmt.Sprintf("the step %q has a rival chosen, and its play.Deed does not say among whom (Among)", s.R.Words[o.Verb]))
+		panic(fmt.Sprintf("the step %q has a rival chosen, and its play.Deed does not say among whom (Among)",
+			s.R.Words[o.Verb]))
 	}
 	return s.chooseRival(f, among(s, f.Ctx(), o))
 }
@@ -389,7 +390,8 @@ func (s *State) Chooser(f *Frame, sel *program.Selector, from program.Set) int8 
 	return f.Speaker()
 }
 
-// ownerOf is whose the cards are, of those on trial whose they were; Nobody if they are nobody's, or not all the same player's.
+// ownerOf is whose the cards are, of those on trial whose they were; Nobody if they are nobody's, or not all the same
+// player's.
 func (s *State) ownerOf(cards program.Set) int8 {
 	owner := Nobody
 	for !cards.Empty() {

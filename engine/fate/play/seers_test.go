@@ -6,7 +6,8 @@ import (
 	"witchtable/engine/fate/play"
 )
 
-// TestSeersFollowTheRule: who is remembered to have seen a card is who sees the zone it came from or went to, in every phase.
+// TestSeersFollowTheRule: who is remembered to have seen a card is who sees the zone it came from or went to, in every
+// phase.
 func TestSeersFollowTheRule(t *testing.T) {
 	for phase := play.PhaseDraft; phase <= play.PhaseOver; phase++ {
 		var s play.State

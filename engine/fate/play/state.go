@@ -119,8 +119,8 @@ type Loop struct {
 
 // Frame is an ability that is running: the only kind of frame there is.
 //
-// Ability, Me, Src, It and Via stay as they are while it runs; Pc goes from step to step; what follows suspect belongs to the whole
-// ability; what follows Begun to the step at Pc, and is emptied by Reset when the step is done.
+// Ability, Me, Src, It and Via stay as they are while it runs; Pc goes from step to step; what follows suspect belongs
+// to the whole ability; what follows Begun to the step at Pc, and is emptied by Reset when the step is done.
 type Frame struct {
 	Ability int16        // which ability of the program
 	Pc      int16        // the step it has come to, a place in the program
@@ -130,23 +130,27 @@ type Frame struct {
 	It      program.Card // the card the trigger was about, or NoCard
 	Via     program.Via  // from where a Cast effect is used
 
-	suspect bool                          // the source was under Suspicion when the ability began (A87)
-	Discard bool                          // the source discards itself at the end
-	did     bool                          // something has been done (A141)
-	quiet   bool                          // a reaction of which nobody has heard yet: it is told once something comes of it
-	link    uint8                         // how many reactions, one woken by the other, have led here; 0 for what players and Events do
-	Moved   program.Set                   // cards that a step really did something to: the condition moved
-	Bound   [program.MaxSlots]program.Set // what searches have named by `as`
-	Loops   [program.MaxLoops]Loop        // the loops around the step, outermost first
+	suspect bool // the source was under Suspicion when the ability began (A87)
+	Discard bool // the source discards itself at the end
+	did     bool // something has been done (A141)
+	// a reaction of which nobody has heard yet: it is told once something comes of it
+	quiet bool
+	// how many reactions, one woken by the other, have led here; 0 for what players and Events do
+	link  uint8
+	Moved program.Set                   // cards that a step really did something to: the condition moved
+	Bound [program.MaxSlots]program.Set // what searches have named by `as`
+	Loops [program.MaxLoops]Loop        // the loops around the step, outermost first
 
-	Begun  bool           // the step has begun to be done; Left counts down
-	Got    uint8          // which of its targets are settled, as bits
-	Rival  int8           // the player chosen where a_rival is meant, or Nobody
-	Part   program.Set    // picked so far for the target that is being settled
-	Arg    [2]program.Set // the targets settled
-	Left   uint8          // remove: tokens still to come off; draw: cards still to be kept; peek: places put in order; activate: effect chosen
-	Seen   uint8          // cards on top of a deck that the player is looking at
-	Bottom program.Card   // the card last put under a deck, or NoCard
+	Begun bool           // the step has begun to be done; Left counts down
+	Got   uint8          // which of its targets are settled, as bits
+	Rival int8           // the player chosen where a_rival is meant, or Nobody
+	Part  program.Set    // picked so far for the target that is being settled
+	Arg   [2]program.Set // the targets settled
+	// remove: tokens still to come off; draw: cards still to be kept; peek: places put in order; activate: effect
+	// chosen
+	Left   uint8
+	Seen   uint8        // cards on top of a deck that the player is looking at
+	Bottom program.Card // the card last put under a deck, or NoCard
 }
 
 // waiting is an ability that was woken and is due.
@@ -209,16 +213,17 @@ type State struct {
 	Core
 	Log   *engine.Log // of the move being applied
 	steps int         // effect steps of the move being applied
-	// Unseen is, in a view, where the first target lies on which the step that asks has settled and which the viewer may not see: it is
-	// missing there, and what the second may be hangs on its place. ZoneNowhere at a table, and where nothing is missing.
+	// Unseen is, in a view, where the first target lies on which the step that asks has settled and which the viewer
+	// may not see: it is missing there, and what the second may be hangs on its place. ZoneNowhere at a table, and
+	// where nothing is missing.
 	Unseen Zone
 	trying bool // a copy on which a price is tried out
 	asked  asked
 	lifted [program.MaxCards]Zone // from where a card was lifted that is in no list yet
 }
 
-// asked keeps what can be picked from the moment a question for a card is put until it is answered, to be found only once.
-// What a position is copied from may be asked something else: a copy finds it anew.
+// asked keeps what can be picked from the moment a question for a card is put until it is answered, to be found only
+// once. What a position is copied from may be asked something else: a copy finds it anew.
 type asked struct {
 	id   engine.DecisionID // of the question; 0: nothing is kept
 	left program.Set
@@ -248,8 +253,8 @@ type Reader struct {
 	Named             func(name string) []engine.CardID
 }
 
-// Readers is what the rooms above this one make of a state: it is put into the rules when the game is put together, since a
-// state must answer the kernel and its views, scores and descriptions are no business of this room.
+// Readers is what the rooms above this one make of a state: it is put into the rules when the game is put together,
+// since a state must answer the kernel and its views, scores and descriptions are no business of this room.
 type Readers struct {
 	View     func(s *State, seat engine.Seat) engine.View
 	Estimate func(s *State, seat engine.Seat) float64

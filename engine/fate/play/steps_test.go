@@ -49,8 +49,9 @@ func TestEveryStepConserves(t *testing.T) {
 	}
 }
 
-// TestWaitingReactionsAreOfCardsInPlay: views show whose reactions wait, whoever looks. So a card must have lain open in play when
-// a reaction of its was put into the queue: after the step that did it, or, where it left by that, before it.
+// TestWaitingReactionsAreOfCardsInPlay: views show whose reactions wait, whoever looks. So a card must have lain open
+// in play when a reaction of its was put into the queue: after the step that did it, or, where it left by that, before
+// it.
 func TestWaitingReactionsAreOfCardsInPlay(t *testing.T) {
 	pack, err := cards.Open("../testdata/rulings.yaml", fate.Vocabulary())
 	if err != nil {
@@ -103,8 +104,8 @@ func TestWaitingReactionsAreOfCardsInPlay(t *testing.T) {
 	}
 }
 
-// FuzzLoad: whatever bytes a store may hand back, reading them gives an error, a position that Check finds fault with, or one
-// that can be looked at.
+// FuzzLoad: whatever bytes a store may hand back, reading them gives an error, a position that Check finds fault with,
+// or one that can be looked at.
 func FuzzLoad(f *testing.F) {
 	pack, err := cards.Open("../testdata/fixtures.yaml", fate.Vocabulary())
 	if err != nil {

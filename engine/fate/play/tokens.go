@@ -183,7 +183,8 @@ func (s *State) takeAny(f *Frame, o *program.Op) {
 	for n := f.Left; n > 0; n-- {
 		most := program.NoCard
 		for rest := bearing; !rest.Empty(); {
-			if c := s.Foremost(&rest); most == program.NoCard || s.Tokens[c][o.Token]-off[c] > s.Tokens[most][o.Token]-off[most] {
+			if c := s.Foremost(&rest); most == program.NoCard ||
+				s.Tokens[c][o.Token]-off[c] > s.Tokens[most][o.Token]-off[most] {
 				most = c
 			}
 		}

@@ -152,8 +152,8 @@ func (s *State) TokensIn(seat int8, token uint8) int {
 	return n
 }
 
-// guide is what the Enchantment guide gives a Character in a Coven at a level: Companions get nothing (A106), and who counts
-// as a Witch and as a Villager is both.
+// guide is what the Enchantment guide gives a Character in a Coven at a level: Companions get nothing (A106), and who
+// counts as a Witch and as a Villager is both.
 func (s *State) guide(c program.Card, level int) (n int) {
 	row, types := s.Opts.Row(level), s.Types(c)
 	if types&program.Witch != 0 {

@@ -10,10 +10,12 @@ const (
 	NoCard   Card = 255 // stands for no card
 )
 
-// Set is a set of cards as bits, the first 64 cards in Low. It is two numbers and no array, since those are kept in registers.
+// Set is a set of cards as bits, the first 64 cards in Low. It is two numbers and no array, since those are kept in
+// registers.
 type Set struct{ Low, High uint64 }
 
-// bitsOf is the bits of a card; there are none for what is no card. A shift by more than a number has bits leaves nothing.
+// bitsOf is the bits of a card; there are none for what is no card. A shift by more than a number has bits leaves
+// nothing.
 func bitsOf(c Card) (low, high uint64) { return 1 << c, 1 << (c - 64) }
 
 // Add puts a card into the set; NoCard changes nothing.

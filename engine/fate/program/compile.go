@@ -17,8 +17,9 @@ const (
 // cannot say: names that are not bound, searches that would reveal hidden cards, icons that disagree with the
 // effect, a deck of Events without any Day Event (A96). Errors are *engine.PackError joined.
 func Compile(pack engine.PackSource, words *Entries) (*Program, error) {
-	k := &Compiler{words: words, P: &Program{Pack: pack, Index: map[engine.CardID]Card{}, Choices: map[int16][]*engine.Node{},
-		Written: map[int16]*engine.Node{}, Slots: map[int16]map[string]uint8{}}}
+	k := &Compiler{words: words,
+		P: &Program{Pack: pack, Index: map[engine.CardID]Card{}, Choices: map[int16][]*engine.Node{},
+			Written: map[int16]*engine.Node{}, Slots: map[int16]map[string]uint8{}}}
 	if len(pack.Cards) > MaxCards {
 		k.Fail(nil, "a pack has at most %d cards; this one has %d", MaxCards, len(pack.Cards))
 		return nil, errors.Join(k.errs...)

@@ -342,7 +342,8 @@ func (k *Compiler) Numbers(x *Number, v *engine.Node) {
 	k.P.NumLists = append(k.P.NumLists, list...)
 }
 
-// Choices makes room for the alternatives of a choice and remembers them for their texts; it returns where their blocks begin.
+// Choices makes room for the alternatives of a choice and remembers them for their texts; it returns where their blocks
+// begin.
 func (k *Compiler) Choices(v *engine.Node) int16 {
 	first := int16(len(k.P.Blocks))
 	k.P.Blocks = append(k.P.Blocks, make([]Block, len(v.Items))...)

@@ -2,8 +2,9 @@ package program
 
 import "witchtable/engine"
 
-// Entries are the words of the vocabulary as far as the compiler must know them: under what key each is written, and how
-// it becomes part of a program. Package lexicon has them all, each beside what it does at the table and what it says.
+// Entries are the words of the vocabulary as far as the compiler must know them: under what key each is written, and
+// how it becomes part of a program. Package lexicon has them all, each beside what it does at the table and what it
+// says.
 type Entries struct {
 	Steps   map[string]StepEntry
 	Numbers map[string]NumberEntry

@@ -20,6 +20,7 @@ func (r *Program) sortMods() {
 // since a half-finished effect is known by the place of its next step.
 func (r *Program) setMark() {
 	h := sha256.New()
-	fmt.Fprintln(h, r.Pack.Hash, r.N, r.Abilities, r.Ops, r.Blocks, r.Sels, r.Nums, r.Conds, r.CondLists, r.NumLists, r.Mods)
+	fmt.Fprintln(h, r.Pack.Hash, r.N, r.Abilities, r.Ops, r.Blocks, r.Sels, r.Nums, r.Conds, r.CondLists, r.NumLists,
+		r.Mods)
 	copy(r.Mark[:], h.Sum(nil))
 }

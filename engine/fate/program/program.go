@@ -18,8 +18,8 @@ type Program struct {
 	Mods      []Mod
 	Notes     []string
 	Choices   map[int16][]*engine.Node // alternatives of choose by first block, for their texts
-	// Written has each step of the cards by its first op, and Slots the names an ability gives its picks, by ability and name: what
-	// is asked and offered while an ability runs is said from them.
+	// Written has each step of the cards by its first op, and Slots the names an ability gives its picks, by ability
+	// and name: what is asked and offered while an ability runs is said from them.
 	Written map[int16]*engine.Node
 	Slots   map[int16]map[string]uint8
 	Index   map[engine.CardID]Card
@@ -76,11 +76,11 @@ type Trigger struct {
 // NoToken stands for any token where one can be named, and for none where nothing is said of tokens.
 const NoToken uint8 = 255
 
-// Op is one step of a program. Which fields a verb uses, its entry in package lexicon says by its Compile; the rest are zero, and -1 or
-// Unset where zero would mean something.
+// Op is one step of a program. Which fields a verb uses, its entry in package lexicon says by its Compile; the rest are
+// zero, and -1 or Unset where zero would mean something.
 //
-// Steps that steer others (choose, may, pay, if, for_each, repeat) know where their parts begin and where they end, so that a preview
-// can walk them without running:
+// Steps that steer others (choose, may, pay, if, for_each, repeat) know where their parts begin and where they end, so
+// that a preview can walk them without running:
 //
 //	Body              the first part: what may be done, the price, the then of an if, the turns of a loop
 //	Mid               pay: what follows the price; if: the else

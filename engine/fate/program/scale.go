@@ -6,8 +6,8 @@ import (
 	"witchtable/engine"
 )
 
-// Scale is a list of words of the vocabulary with the numbers they go by inside: a word's number is its place. Numbers are part
-// of stored positions and of compiled packs: append, never reorder.
+// Scale is a list of words of the vocabulary with the numbers they go by inside: a word's number is its place. Numbers
+// are part of stored positions and of compiled packs: append, never reorder.
 type Scale struct {
 	name, doc string
 	words     []engine.WordDef

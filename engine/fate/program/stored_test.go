@@ -6,10 +6,12 @@ import (
 	"witchtable/engine/enginetest/pinned"
 )
 
-// TestStoredNumbers holds the numbers that packs are compiled to, and that events and positions carry, to testdata/stored.txt.
+// TestStoredNumbers holds the numbers that packs are compiled to, and that events and positions carry, to
+// testdata/stored.txt.
 func TestStoredNumbers(t *testing.T) {
 	events := "stored events, positions and stories carry these numbers: old ones would tell of another one"
-	programs := "they are part of the mark of a compiled pack: the snapshots of all running tables would be refused, and half-done effects with them"
+	programs := "they are part of the mark of a compiled pack: the snapshots of all running tables would be refused, " +
+		"and half-done effects with them"
 	scale := func(name, breaks string, s Scale) pinned.List {
 		return pinned.List{Name: name, Breaks: breaks, Entries: pinned.Words(s.Names())}
 	}

@@ -154,7 +154,8 @@ const (
 )
 
 // Harms are what a Character can be immune to.
-var Harms = scale("harm", "", "suspicion", "cursed", "trial", "burn", "steal: taken or traded away by others", "sacrifice")
+var Harms = scale("harm", "", "suspicion", "cursed", "trial", "burn", "steal: taken or traded away by others",
+	"sacrifice")
 
 // Players as a pack names them.
 type Players uint8

@@ -62,7 +62,9 @@ func Score(s *play.State, seat int8, line scoreLine) (total int) {
 // others may be looking at the position.
 func withoutDay(s *play.State) *play.State {
 	r := s.R
-	if !s.Live.Has(s.Day) || !(r.ModCards[program.ModValue].Has(s.Day) || r.ModCards[program.ModType].Has(s.Day) || r.ModCards[program.ModLevel].Has(s.Day)) {
+	if !s.Live.Has(s.Day) ||
+		!(r.ModCards[program.ModValue].Has(s.Day) || r.ModCards[program.ModType].Has(s.Day) ||
+			r.ModCards[program.ModLevel].Has(s.Day)) {
 		return s
 	}
 	night := s.Clone().(*play.State)
@@ -174,8 +176,8 @@ func Standing(s *play.State) engine.Standing {
 	return st
 }
 
-// aheadBy is by what a seat is ahead of those who have as many points and come behind it; zero where there are none. Of several
-// reasons it is the one that comes first.
+// aheadBy is by what a seat is ahead of those who have as many points and come behind it; zero where there are none. Of
+// several reasons it is the one that comes first.
 func aheadBy(keys [][3]int, seat int) (why engine.Text) {
 	for _, k := range keys {
 		switch own := keys[seat]; {
@@ -192,7 +194,8 @@ func aheadBy(keys [][3]int, seat int) (why engine.Text) {
 // verdict says who has won, and by which rule where others had as many points.
 func verdict(s *play.State, st engine.Standing, keys [][3]int) engine.Text {
 	if s.Solo() {
-		return engine.T("score.solo", engine.A("who", engine.Who(0)), engine.A("title", st.Seats[0].Title), engine.A("n", engine.Number(st.Seats[0].Total)))
+		return engine.T("score.solo", engine.A("who", engine.Who(0)), engine.A("title", st.Seats[0].Title),
+			engine.A("n", engine.Number(st.Seats[0].Total)))
 	}
 	points := engine.A("n", engine.Number(st.Seats[st.Winners[0]].Total))
 	if len(st.Winners) > 1 {
@@ -269,10 +272,12 @@ func valueText(s *play.State, c program.Card) engine.Text {
 	}
 	parts := engine.List{engine.T("score.part.printed", engine.A("points", engine.Number(printed)))}
 	if n := s.Tokens[c][program.Blessed]; n > 0 {
-		parts = append(parts, engine.T("score.part.blessed", engine.A("n", engine.Number(n)), engine.A("points", engine.Number(2*int(n)))))
+		parts = append(parts,
+			engine.T("score.part.blessed", engine.A("n", engine.Number(n)), engine.A("points", engine.Number(2*int(n)))))
 	}
 	if n := s.Tokens[c][program.Cursed]; n > 0 {
-		parts = append(parts, engine.T("score.part.cursed", engine.A("n", engine.Number(n)), engine.A("points", engine.Number(-2*int(n)))))
+		parts = append(parts,
+			engine.T("score.part.cursed", engine.A("n", engine.Number(n)), engine.A("points", engine.Number(-2*int(n)))))
 	}
 	if m := s.Modified(c, grave); m != 0 {
 		parts = append(parts, engine.T("score.part.effects", engine.A("points", engine.Number(m))))

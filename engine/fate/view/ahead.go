@@ -11,8 +11,9 @@ const (
 	steep = 3 // points from which on a further Suspicion token is worth a word
 )
 
-// ahead is what a token more would change for a player: the next row of the Enchantment guide, the next step of the Suspicion
-// chart. It stands where the player decides, and nothing does while neither is near: there it would only be in the way.
+// ahead is what a token more would change for a player: the next row of the Enchantment guide, the next step of the
+// Suspicion chart. It stands where the player decides, and nothing does while neither is near: there it would only be
+// in the way.
 func ahead(s *play.State, seat int8) (out []engine.Text) {
 	if s.Phase == play.PhaseDraft || s.Phase == play.PhaseOver {
 		return nil
@@ -25,7 +26,8 @@ func ahead(s *play.State, seat int8) (out []engine.Text) {
 		}
 		if more > 0 {
 			out = append(out, engine.T("scene.ahead.enchantment", engine.A("n", engine.Number(r.From)),
-				engine.A("witch", engine.Number(r.Witch)), engine.A("villager", engine.Number(r.Villager)), engine.A("grave", engine.Number(r.Grave))))
+				engine.A("witch", engine.Number(r.Witch)), engine.A("villager", engine.Number(r.Villager)),
+				engine.A("grave", engine.Number(r.Grave))))
 			break
 		}
 	}

@@ -78,7 +78,8 @@ func askedBy(s *play.State) engine.CardID {
 	return s.ID(s.R.Abilities[f.Ability].Card)
 }
 
-// askCoven asks what to do in a turn, unless there is nothing to do but to end it. What can be done is told by the answers.
+// askCoven asks what to do in a turn, unless there is nothing to do but to end it. What can be done is told by the
+// answers.
 func askCoven(s *play.State, id engine.DecisionID) engine.Text {
 	for _, a := range s.Answers(id, nil) {
 		if k, _, _ := play.Split(a); k != play.AnsDone {
@@ -148,7 +149,8 @@ func (q asking) deck() engine.Arg {
 	return engine.A("deck", engine.T("deck-name."+program.Decks.Word(int(q.op().Deck))))
 }
 
-// player asks for a player, and says what for: where the ability is a single step that can be said, in the question itself.
+// player asks for a player, and says what for: where the ability is a single step that can be said, in the question
+// itself.
 func (q asking) player() engine.Text {
 	ab := q.s.R.Abilities[q.f.Ability]
 	written := q.s.R.Pack.Cards[ab.Card].Node.Get("abilities").Items[q.f.Ability-q.s.R.Cards[ab.Card].First]
@@ -187,7 +189,8 @@ func (q asking) pick() engine.Text {
 		if o.N >= 0 {
 			n = max(q.s.Number(q.f.Ctx(), o.N), 1)
 		}
-		args = append(args, engine.A("n", engine.Number(n)), engine.A("tokens", pieces(o.Token, n)), engine.A("with", pieces(o.Token2, n)))
+		args = append(args, engine.A("n", engine.Number(n)), engine.A("tokens", pieces(o.Token, n)),
+			engine.A("with", pieces(o.Token2, n)))
 	}
 	if step := q.s.R.Written[q.f.Pc]; second == 0 && !changesTokens(o.Verb) && step != nil && q.sayable(step) {
 		what := q.say(&engine.Node{Items: []engine.Node{*step}}, false)
@@ -310,7 +313,8 @@ func (q asking) yes() engine.Text {
 
 func (q asking) no() engine.Text {
 	step := q.s.R.Written[q.f.Pc]
-	if step == nil || !q.sayable(step) || q.op().Verb == program.VerbMay || doesNothing(step.Keys[0].Node.Get("otherwise")) {
+	if step == nil || !q.sayable(step) || q.op().Verb == program.VerbMay ||
+		doesNothing(step.Keys[0].Node.Get("otherwise")) {
 		return engine.T("answer.no")
 	}
 	return q.label(step.Keys[0].Node.Get("otherwise"))
@@ -328,8 +332,8 @@ func (q asking) say(steps *engine.Node, brief bool) engine.Text {
 	})
 }
 
-// sayable reports whether steps can be said to who is asked. Neighbours and rivals are those of the card's player: to another,
-// only the card itself can be quoted.
+// sayable reports whether steps can be said to who is asked. Neighbours and rivals are those of the card's player: to
+// another, only the card itself can be quoted.
 func (q asking) sayable(n *engine.Node) bool {
 	if q.f.Speaker() == q.f.Me || q.s.R.Cards[q.s.R.Abilities[q.f.Ability].Card].Kind == program.Event {
 		return true

@@ -9,9 +9,9 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// Barred says of everything a player would expect at a question and does not find among its answers what stands in the way: the card
-// that forbids or protects, what has been used up, what is missing, or that it is not the time. It is read off the view, so it
-// names nothing that its viewer does not see.
+// Barred says of everything a player would expect at a question and does not find among its answers what stands in the
+// way: the card that forbids or protects, what has been used up, what is missing, or that it is not the time. It is
+// read off the view, so it names nothing that its viewer does not see.
 func (v *View) Barred(id engine.DecisionID) []engine.Bar {
 	if v.viewer == engine.Onlooker || v.s.Asked(id) != int8(v.viewer) {
 		return nil
@@ -257,7 +257,8 @@ func (b *barring) choices(kind play.AskKind) {
 		return
 	}
 	for i := range int(b.s.R.Ops[f.Pc].Small) {
-		b.bar("choose", program.NoCard, engine.T("bar.choice"), engine.Operand{Word: strconv.Itoa(i + 1), Label: branchText(b.s, i)})
+		b.bar("choose", program.NoCard, engine.T("bar.choice"),
+			engine.Operand{Word: strconv.Itoa(i + 1), Label: branchText(b.s, i)})
 	}
 }
 
@@ -266,7 +267,8 @@ func (b *barring) players() {
 	f := &b.s.Stack[b.s.Depth-1]
 	for seats := b.s.SeatsOf(f.Ctx(), program.ARival); seats != 0; seats &= seats - 1 {
 		seat := play.Low(seats)
-		b.bar("player", program.NoCard, engine.T("bar.pointless", engine.A("card", askedBy(b.s)), engine.A("whom", who(b.s, seat))),
+		b.bar("player", program.NoCard,
+			engine.T("bar.pointless", engine.A("card", askedBy(b.s)), engine.A("whom", who(b.s, seat))),
 			engine.Operand{Word: "seat-" + strconv.Itoa(int(seat)+1), Label: who(b.s, seat)})
 	}
 }

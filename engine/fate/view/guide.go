@@ -22,7 +22,8 @@ func guideRows(s *play.State) []engine.Text {
 	}
 	out := []engine.Text{engine.T(when)}
 	for _, r := range s.Opts.Guide()[1:] {
-		out = append(out, engine.T("scene.guide.row", engine.A("from", engine.Number(r.From)), engine.A("witch", engine.Number(r.Witch)),
+		out = append(out, engine.T("scene.guide.row", engine.A("from", engine.Number(r.From)),
+			engine.A("witch", engine.Number(r.Witch)),
 			engine.A("villager", engine.Number(r.Villager)), engine.A("grave", engine.Number(r.Grave))))
 	}
 	return out
@@ -47,6 +48,7 @@ func eventsPanel(s *play.State) engine.Panel {
 	if s.At[play.ZoneLimbo].N > 0 {
 		p.Zones = append(p.Zones, zoneShown(s, play.ZoneLimbo, engine.T("scene.event-now")))
 	}
-	p.Zones = append(p.Zones, zoneShown(s, play.ZoneDay, engine.T("scene.day-card")), zoneShown(s, play.ZoneNight, engine.T("scene.night-card")))
+	p.Zones = append(p.Zones, zoneShown(s, play.ZoneDay, engine.T("scene.day-card")),
+		zoneShown(s, play.ZoneNight, engine.T("scene.night-card")))
 	return p
 }

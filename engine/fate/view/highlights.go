@@ -17,8 +17,8 @@ const (
 	leastUses   = 4 // times that one card casts or stirs
 )
 
-// Highlights names the moments of a game that stood out: the narrowest win, the best Sacrifice, the wildest Night, the busiest card,
-// who stood before the court most often. It reads what everybody was told.
+// Highlights names the moments of a game that stood out: the narrowest win, the best Sacrifice, the wildest Night, the
+// busiest card, who stood before the court most often. It reads what everybody was told.
 func Highlights(r *play.Rules, line []engine.Step, end engine.Standing) []engine.Text {
 	h := highlights{r: r, uses: map[use]int{}}
 	for _, s := range line {
@@ -98,7 +98,8 @@ func (h *highlights) see(e engine.Event) {
 // touches reports whether a kind of event is something that happens to a card.
 func touches(k engine.EventKind) bool {
 	switch k {
-	case play.EvPlaced, play.EvTakenOff, play.EvReplaced, play.EvFlipped, play.EvAccused, play.EvBurned, play.EvRaised, play.EvBuried:
+	case play.EvPlaced, play.EvTakenOff, play.EvReplaced, play.EvFlipped, play.EvAccused, play.EvBurned, play.EvRaised,
+		play.EvBuried:
 		return true
 	}
 	return false
@@ -112,8 +113,8 @@ func (h *highlights) nightEnds() {
 	h.dark = false
 }
 
-// weigh compares a Sacrifice with the best before: what the Character was worth with these tokens, and is worth with them turned.
-// A Sacrifice is told of twice where tokens turn; the second time counts.
+// weigh compares a Sacrifice with the best before: what the Character was worth with these tokens, and is worth with
+// them turned. A Sacrifice is told of twice where tokens turn; the second time counts.
 func (h *highlights) weigh(e engine.Event, blessed, cursed int) {
 	d := &h.r.Cards[e.Args[0]]
 	net := 2 * (blessed - cursed)
@@ -150,7 +151,8 @@ func (h *highlights) sacrifice() engine.Text {
 	if h.surest < leastSwing {
 		return engine.Text{}
 	}
-	return engine.T("best.sacrifice", engine.A("who", engine.Who(h.best.Seat)), engine.A("card", h.r.Cards[h.best.Args[0]].ID),
+	return engine.T("best.sacrifice", engine.A("who", engine.Who(h.best.Seat)),
+		engine.A("card", h.r.Cards[h.best.Args[0]].ID),
 		engine.A("before", engine.Number(h.before)), engine.A("after", engine.Number(h.after)))
 }
 
@@ -169,7 +171,8 @@ func (h *highlights) night() engine.Text {
 		}
 		events = append(events, event)
 	}
-	return engine.T("best.night", engine.A("round", engine.Number(h.wildest)), engine.A("events", events), engine.A("n", engine.Number(h.most)))
+	return engine.T("best.night", engine.A("round", engine.Number(h.wildest)), engine.A("events", events),
+		engine.A("n", engine.Number(h.most)))
 }
 
 // times is how often a card is in a list.
@@ -210,5 +213,6 @@ func (h *highlights) busiest() engine.Text {
 	if n < leastUses {
 		return engine.Text{}
 	}
-	return engine.T("best.busy", engine.A("who", engine.Who(top.seat)), engine.A("card", h.r.Cards[top.card].ID), engine.A("n", engine.Number(n)))
+	return engine.T("best.busy", engine.A("who", engine.Who(top.seat)), engine.A("card", h.r.Cards[top.card].ID),
+		engine.A("n", engine.Number(n)))
 }

@@ -189,7 +189,8 @@ func castOperand(s *play.State, c program.Card, n uint8) engine.Operand {
 	if len(s.R.Cards[c].Casts) > 1 {
 		o.Card = s.ID(c)
 		o.Word += "." + strconv.Itoa(int(n)+1)
-		o.Label = engine.T("table.card-effect", engine.A("card", s.ID(c)), engine.A("effect", abilityText(s, s.R.Cards[c].Casts[n])))
+		o.Label = engine.T("table.card-effect", engine.A("card", s.ID(c)),
+			engine.A("effect", abilityText(s, s.R.Cards[c].Casts[n])))
 	}
 	return o
 }

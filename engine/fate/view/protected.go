@@ -8,8 +8,8 @@ import (
 
 // Why a card that an effect names cannot be chosen for it.
 
-// targets bars the cards that the step's search finds and that nothing can be done to, where there is a cause to name. Cards that
-// only fall short of others, such as those that are not the highest-valued, are no surprise.
+// targets bars the cards that the step's search finds and that nothing can be done to, where there is a cause to name.
+// Cards that only fall short of others, such as those that are not the highest-valued, are no surprise.
 func (b *barring) targets() {
 	o, x, i, named := b.s.Named()
 	for !named.Empty() {
@@ -37,7 +37,8 @@ var whyNot = [play.Causes]func(b *barring, o *program.Op, c program.Card) (engin
 		return engine.Text{}, program.NoCard
 	},
 	play.BecauseBare: func(b *barring, o *program.Op, c program.Card) (engine.Text, program.Card) {
-		return engine.T("bar.bare", b.card(c), engine.A("tokens", engine.T("token.kind."+program.Tokens.Word(int(o.Token))))), program.NoCard
+		return engine.T("bar.bare", b.card(c), engine.A("tokens", engine.T("token.kind."+program.Tokens.Word(int(o.Token))))),
+			program.NoCard
 	},
 	play.BecauseStolen: func(b *barring, o *program.Op, c program.Card) (engine.Text, program.Card) {
 		by, _ := b.s.ImmuneBy(b.s.BodyOf(c), program.AgainstSteal)
@@ -46,7 +47,10 @@ var whyNot = [play.Causes]func(b *barring, o *program.Op, c program.Card) (engin
 	play.BecauseSuspect: plainly("bar.suspect"),
 	play.BecauseItself:  plainly("bar.self"),
 	play.BecauseNotOwn:  plainly("bar.not-own"),
-	play.BecauseIdle:    func(b *barring, o *program.Op, c program.Card) (engine.Text, program.Card) { return b.uncast(c) },
+	play.BecauseIdle: func(b *barring, o *program.Op, c program.Card) (engine.Text,
+		program.Card) {
+		return b.uncast(c)
+	},
 }
 
 func plainly(key string) func(b *barring, o *program.Op, c program.Card) (engine.Text, program.Card) {

@@ -53,8 +53,8 @@ func (l *cardList) unseen(s *play.State, kind program.Kind, but program.Set, c *
 	return l.cards()
 }
 
-// fillIn deals what is hidden, first of all what the viewer remembers. It returns false where a card was dealt that was needed
-// elsewhere.
+// fillIn deals what is hidden, first of all what the viewer remembers. It returns false where a card was dealt that was
+// needed elsewhere.
 func (v *View) fillIn(s *play.State, c *engine.Chance) bool {
 	held, elsewhere := v.memory(s)
 	if !v.unveil(s, held, elsewhere, c) || !v.brew(s, held, elsewhere, c) {
@@ -63,7 +63,8 @@ func (v *View) fillIn(s *play.State, c *engine.Chance) bool {
 	v.recall(s)
 	v.spread(s, elsewhere, c)
 	var list [3]cardList
-	people, items, events := list[0].unseen(s, program.Character, held, c), list[1].unseen(s, program.Item, held, c), list[2].unseen(s, program.Event, held, c)
+	people, items, events := list[0].unseen(s, program.Character, held, c), list[1].unseen(s, program.Item, held, c),
+		list[2].unseen(s, program.Event, held, c)
 	for i := play.Zone(0); i < play.Zone(s.Seats); i++ {
 		people = dealInto(s, play.ZoneDraft+i, people)
 		people = dealInto(s, play.ZoneKept+i, people)
@@ -101,8 +102,8 @@ func (v *View) memory(s *play.State) (held, elsewhere program.Set) {
 	return held, elsewhere
 }
 
-// brew lays a card that can be cast on each hidden Cauldron: one that the viewer remembers its player to hold, or any other, as
-// the places are that they could be in. It returns false where none is left.
+// brew lays a card that can be cast on each hidden Cauldron: one that the viewer remembers its player to hold, or any
+// other, as the places are that they could be in. It returns false where none is left.
 func (v *View) brew(s *play.State, held, elsewhere program.Set, c *engine.Chance) bool {
 	for seat := play.Zone(0); seat < play.Zone(s.Seats); seat++ {
 		if missing(s, play.ZoneCauldron+seat) == 0 {
@@ -121,7 +122,8 @@ func (v *View) brew(s *play.State, held, elsewhere program.Set, c *engine.Chance
 		if free > 0 {
 			crowded := v.crowded(s, elsewhere) || v.spare(s, program.Character, held.Or(elsewhere)) <= 0
 			for k := program.Card(0); int(k) < s.R.N; k++ {
-				if s.ZoneOf[k] == play.ZoneNowhere && s.R.Castable.Has(k) && !held.Has(k) && !s.Removed.Has(k) && (!crowded || elsewhere.Has(k)) {
+				if s.ZoneOf[k] == play.ZoneNowhere && s.R.Castable.Has(k) && !held.Has(k) && !s.Removed.Has(k) &&
+					(!crowded || elsewhere.Has(k)) {
 					other.add(k)
 				}
 			}
@@ -142,7 +144,8 @@ func (v *View) brew(s *play.State, held, elsewhere program.Set, c *engine.Chance
 func (v *View) crowded(s *play.State, elsewhere program.Set) bool {
 	free := 0
 	for seat := play.Zone(0); seat < play.Zone(s.Seats); seat++ {
-		for _, z := range [4]play.Zone{play.ZoneHand + seat, play.ZoneDraft + seat, play.ZoneKept + seat, play.ZoneCauldron + seat} {
+		for _, z := range [4]play.Zone{play.ZoneHand + seat, play.ZoneDraft + seat, play.ZoneKept + seat,
+			play.ZoneCauldron + seat} {
 			free += missing(s, z)
 		}
 	}
@@ -159,8 +162,8 @@ func (v *View) crowded(s *play.State, elsewhere program.Set) bool {
 	return free <= 0
 }
 
-// spare is how many cards of a kind of which the viewer knows nothing must be in others' hands or on their Cauldrons, since
-// their deck has no room for them.
+// spare is how many cards of a kind of which the viewer knows nothing must be in others' hands or on their Cauldrons,
+// since their deck has no room for them.
 func (v *View) spare(s *play.State, kind program.Kind, remembered program.Set) int {
 	deck := play.DeckZone(uint8(kind))
 	n := -missing(s, deck)
@@ -231,8 +234,9 @@ func put(s *play.State, z play.Zone, c program.Card) {
 	s.PushEnd(z, c)
 }
 
-// unveil puts a card of the right kind into the place of each hidden one that a running effect is about. It returns false where
-// none is left for one of them: what has been settled on is there, and a question may already be asked about it.
+// unveil puts a card of the right kind into the place of each hidden one that a running effect is about. It returns
+// false where none is left for one of them: what has been settled on is there, and a question may already be asked
+// about it.
 func (v *View) unveil(s *play.State, held, elsewhere program.Set, c *engine.Chance) bool {
 	if len(v.veils) == 0 {
 		return true
@@ -254,14 +258,15 @@ func (v *View) unveil(s *play.State, held, elsewhere program.Set, c *engine.Chan
 	return true
 }
 
-// behind is the cards that may be the one behind a veil: those that the viewer remembers to lie there, and if there is room for
-// others and they must be somewhere, those as well.
+// behind is the cards that may be the one behind a veil: those that the viewer remembers to lie there, and if there is
+// room for others and they must be somewhere, those as well.
 func (v *View) behind(s *play.State, h veil, held, elsewhere program.Set) (list cardList) {
 	if missing(s, h.zone) == 0 {
 		return list
 	}
 	lies := func(k program.Card) bool {
-		return s.ZoneOf[k] == play.ZoneNowhere && s.R.Cards[k].Kind == h.kind && (h.zone < play.ZoneCauldron || s.R.Castable.Has(k))
+		return s.ZoneOf[k] == play.ZoneNowhere && s.R.Cards[k].Kind == h.kind &&
+			(h.zone < play.ZoneCauldron || s.R.Castable.Has(k))
 	}
 	at := remembered(h.zone)
 	for _, k := range v.recalled {
@@ -281,8 +286,9 @@ func (v *View) behind(s *play.State, h veil, held, elsewhere program.Set) (list 
 	return list
 }
 
-// free is how many hidden places of a zone are left for cards that the viewer does not remember to lie there. Of what he remembers
-// a player to have, one that can be cast may be on the hidden Cauldron, and leaves its place in the hand to another.
+// free is how many hidden places of a zone are left for cards that the viewer does not remember to lie there. Of what
+// he remembers a player to have, one that can be cast may be on the hidden Cauldron, and leaves its place in the hand
+// to another.
 func (v *View) free(s *play.State, z play.Zone) int {
 	at := remembered(z)
 	castable, n := 0, 0
@@ -302,7 +308,8 @@ func (v *View) free(s *play.State, z play.Zone) int {
 	return missing(s, z) - n + min(castable, missing(s, play.ZoneCauldron+play.Zone(play.HolderOf(z))))
 }
 
-// remembered is as what the viewer remembers the place of a card that lies in a zone: of a rival's no more than whose it is.
+// remembered is as what the viewer remembers the place of a card that lies in a zone: of a rival's no more than whose
+// it is.
 func remembered(z play.Zone) play.Zone {
 	if z < play.ZoneHand {
 		return z

@@ -100,10 +100,13 @@ func villagePanel(s *play.State) engine.Panel {
 		pile.Laid = engine.InPile
 		p.Zones = append(p.Zones, pile)
 	}
-	p.Counts = []engine.Mark{{Name: "village", N: int(s.At[play.ZoneVillage].N)}, {Name: "well", N: int(s.At[play.ZoneWell].N)}}
+	p.Counts = []engine.Mark{{Name: "village", N: int(s.At[play.ZoneVillage].N)},
+		{Name: "well", N: int(s.At[play.ZoneWell].N)}}
 	p.Lines = append(p.Lines,
-		engine.T("scene.decks", engine.A("village", engine.Number(s.At[play.ZoneVillage].N)), engine.A("well", engine.Number(s.At[play.ZoneWell].N))),
-		engine.T("scene.supply", engine.A("blessed", engine.Number(s.Supply[0])), engine.A("enchantment", engine.Number(s.Supply[1])),
+		engine.T("scene.decks", engine.A("village", engine.Number(s.At[play.ZoneVillage].N)),
+			engine.A("well", engine.Number(s.At[play.ZoneWell].N))),
+		engine.T("scene.supply", engine.A("blessed", engine.Number(s.Supply[0])),
+			engine.A("enchantment", engine.Number(s.Supply[1])),
 			engine.A("suspicion", engine.Number(s.Supply[2]))))
 	if s.At[play.ZoneTrial].N > 0 {
 		p.Zones = append(p.Zones, named(zoneShown(s, play.ZoneTrial, engine.T("scene.trial")), "trial", engine.Beside))
@@ -132,7 +135,8 @@ func covenPanel(s *play.State, seat int8) engine.Panel {
 	if !s.Solo() && s.Coin == seat {
 		p.Holds = []string{"coin"}
 	}
-	label := engine.T("scene.row", engine.A("n", engine.Number(s.At[play.ZoneCoven+z].N)), engine.A("limit", engine.Number(s.Limit(seat))))
+	label := engine.T("scene.row", engine.A("n", engine.Number(s.At[play.ZoneCoven+z].N)),
+		engine.A("limit", engine.Number(s.Limit(seat))))
 	if int(s.At[play.ZoneCoven+z].N) > s.Limit(seat) { // it was filled while there was more room
 		label.Key += ".over"
 	}
@@ -140,7 +144,8 @@ func covenPanel(s *play.State, seat int8) engine.Panel {
 	row.Room = s.Limit(seat)
 	p.Zones = append(p.Zones, row)
 	if s.At[play.ZoneGrave+z].N > 0 {
-		p.Zones = append(p.Zones, named(zoneShown(s, play.ZoneGrave+z, engine.T("scene.graveyard")), "graveyard", engine.InHeap))
+		p.Zones = append(p.Zones,
+			named(zoneShown(s, play.ZoneGrave+z, engine.T("scene.graveyard")), "graveyard", engine.InHeap))
 	}
 	if n := s.At[play.ZoneCauldron+z].N; n > 0 {
 		cauldron := engine.Zone{Label: engine.T("scene.cauldron"), Hidden: int(n)} // its owner sees it in the hand panel
@@ -184,7 +189,8 @@ func asideShown(s *play.State, seat int8) engine.Zone {
 }
 
 func handPanel(s *play.State, seat int8) engine.Panel {
-	p := engine.Panel{Name: "hand", Seat: engine.Seat(seat), Private: true, Title: engine.T("scene.hand"), Lines: ahead(s, seat)}
+	p := engine.Panel{Name: "hand", Seat: engine.Seat(seat), Private: true, Title: engine.T("scene.hand"),
+		Lines: ahead(s, seat)}
 	if s.Phase == play.PhaseDraft {
 		p.Title = engine.T("scene.drafting")
 	}
@@ -220,10 +226,11 @@ func handPanel(s *play.State, seat int8) engine.Panel {
 	return p
 }
 
-// keptShown is what a player has kept in the draft: in the picks before, and in this one, which is taken into the hand once all
-// have chosen.
+// keptShown is what a player has kept in the draft: in the picks before, and in this one, which is taken into the hand
+// once all have chosen.
 func keptShown(s *play.State, seat play.Zone) engine.Zone {
-	kept, now := zoneShown(s, play.ZoneHand+seat, engine.T("scene.hand.kept")), zoneShown(s, play.ZoneKept+seat, engine.Text{})
+	kept, now := zoneShown(s, play.ZoneHand+seat, engine.T("scene.hand.kept")),
+		zoneShown(s, play.ZoneKept+seat, engine.Text{})
 	kept.Cards, kept.Hidden = append(kept.Cards, now.Cards...), kept.Hidden+now.Hidden
 	return kept
 }

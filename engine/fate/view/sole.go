@@ -8,14 +8,15 @@ import (
 	"witchtable/engine/fate/program"
 )
 
-// Nobody is asked to which card something is done where there is only one for it. The answer that leads there says which: "Sacrifice
-// Thistle", where the card says "Sacrifice another Character".
+// Nobody is asked to which card something is done where there is only one for it. The answer that leads there says
+// which: "Sacrifice Thistle", where the card says "Sacrifice another Character".
 
-// soleWord stands in a step, in place of its search, for the cards that the search comes to. No card can have it: it is no name.
+// soleWord stands in a step, in place of its search, for the cards that the search comes to. No card can have it: it is
+// no name.
 const soleWord = "$="
 
-// settling is q, and a step that begins at pc as it is said where nobody will be asked to what it is done. ok is false where
-// somebody will, where the viewer does not see what it will be done to, and where the step cannot be said so.
+// settling is q, and a step that begins at pc as it is said where nobody will be asked to what it is done. ok is false
+// where somebody will, where the viewer does not see what it will be done to, and where the step cannot be said so.
 func (q asking) settling(pc int16) (settled asking, step engine.Node, ok bool) {
 	written := q.s.R.Written[pc]
 	if written == nil || !q.sayable(written) {
@@ -51,8 +52,8 @@ func (q asking) settledLabel(steps *engine.Node, pc int16) (engine.Text, bool) {
 	return settled.label(&engine.Node{Items: items}), true
 }
 
-// settledCast is what the first step of a Cast effect does that the viewer uses, where nobody will be asked to what. Where a card has
-// several effects each is said as the card says it.
+// settledCast is what the first step of a Cast effect does that the viewer uses, where nobody will be asked to what.
+// Where a card has several effects each is said as the card says it.
 func (v *View) settledCast(c program.Card, n uint8, via program.Via) (engine.Text, bool) {
 	s := &v.s
 	if len(s.R.Cards[c].Casts) != 1 || n != 0 {

@@ -7,8 +7,8 @@ import (
 	"witchtable/engine/fate/play"
 )
 
-// topics are the pages of the guide that are the same at every table, with how many paragraphs each has; those with none are
-// made from the table's options.
+// topics are the pages of the guide that are the same at every table, with how many paragraphs each has; those with
+// none are made from the table's options.
 var topics = [...]struct {
 	name       string
 	paragraphs int
@@ -16,7 +16,8 @@ var topics = [...]struct {
 }{
 	{"turn", 3, nil}, {"draft", 4, nil}, {"upkeep", 2, nil}, {"cast", 2, nil}, {"cauldron", 2, nil}, {"exchange", 1, nil},
 	{"night", 3, nil}, {"cards", 4, nil}, {"blessed", 2, nil}, {"enchantment", 1, guideRows}, {"suspicion", 2, chartRows},
-	{"graveyard", 3, nil}, {"trial", 2, nil}, {"items", 2, nil}, {"icons", 2, nil}, {"signs", 6, nil}, {"score", 2, nil}, {"end", 2, nil},
+	{"graveyard", 3, nil}, {"trial", 2, nil}, {"items", 2, nil}, {"icons", 2, nil}, {"signs", 6, nil}, {"score", 2, nil},
+	{"end", 2, nil},
 }
 
 // Topics is the guide as a table's options have it.

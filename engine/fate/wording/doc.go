@@ -1,6 +1,6 @@
 // Package wording is what a card of Fate of Witches says, made from the same nodes that are compiled into what it does.
-// It walks the keys of the vocabulary and name messages after them: verb.place, in.coven.me, trigger.sacrificed. Every phrase is
-// a message of its own, so that a translator decides on order, gender and number; nothing is glued here.
+// It walks the keys of the vocabulary and name messages after them: verb.place, in.coven.me, trigger.sacrificed. Every
+// phrase is a message of its own, so that a translator decides on order, gender and number; nothing is glued here.
 //
 //	sentence.go  cards and abilities
 //	steps.go    what is done: the verbs

@@ -107,7 +107,8 @@ func (s *Scribe) placeAll(items []*engine.Node, f Form) engine.Text {
 		tokens = append(tokens, TokenText(v.Word("token", ""), v.Number("n", 1), false))
 	}
 	to := s.Target(items[0].Keys[0].Node.Get("to"), How{})
-	return engine.T(f.Key("do.place"), engine.A("tokens", engine.T("list.and", engine.A("list", tokens))), engine.A("what", to.Text))
+	return engine.T(f.Key("do.place"), engine.A("tokens", engine.T("list.and", engine.A("list", tokens))),
+		engine.A("what", to.Text))
 }
 
 // byPlayer reports whether a step on an Event needs to say who does it.

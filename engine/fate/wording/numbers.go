@@ -6,7 +6,8 @@ import (
 
 // Amount says a number within a phrase. phrase makes the phrase for a known number, or for one the sentence calls X;
 // wrap puts around the clause what the number depends on: "for each Witch in your Coven", "where X is ...".
-func (s *Scribe) Amount(n *engine.Node, phrase func(n int, x bool) engine.Text) (text engine.Text, wrap func(engine.Text) engine.Text) {
+func (s *Scribe) Amount(n *engine.Node, phrase func(n int, x bool) engine.Text) (text engine.Text,
+	wrap func(engine.Text) engine.Text) {
 	switch {
 	case n == nil:
 		return phrase(1, false), func(t engine.Text) engine.Text { return t }
@@ -70,7 +71,8 @@ func (s *Scribe) EachCounted(v *engine.Node) engine.Text {
 // EachToken says "for each 2 Enchantment tokens in your Coven".
 func (s *Scribe) EachToken(v *engine.Node) engine.Text {
 	per := engine.A("n", engine.Number(v.Number("per", 1)))
-	return engine.T("each.tokens", per, engine.A("tokens", s.tokensOn(engine.T("token.bare."+v.Word("token", ""), per), v.Get("of"))))
+	return engine.T("each.tokens", per,
+		engine.A("tokens", s.tokensOn(engine.T("token.bare."+v.Word("token", ""), per), v.Get("of"))))
 }
 
 // CountOf says "the number of Witches in your Coven".
@@ -103,7 +105,8 @@ func (s *Scribe) tokensOn(tokens engine.Text, of *engine.Node) engine.Text {
 	if of.Shape == "selector" && of.Get("pick") == nil && standsWhole(of) {
 		return engine.T("tokens.where", engine.A("tokens", tokens), engine.A("where", s.Where("there", of, Summed)))
 	}
-	return engine.T("tokens.on", engine.A("tokens", tokens), engine.A("what", s.Target(of, How{Det: Plural, Summed: true}).Text))
+	return engine.T("tokens.on", engine.A("tokens", tokens),
+		engine.A("what", s.Target(of, How{Det: Plural, Summed: true}).Text))
 }
 
 // standsWhole reports whether a search without choice means all Characters of a Coven or Graveyard.

@@ -2,8 +2,8 @@ package wording_test
 
 import "fmt"
 
-// rare lists cards for what random ones hardly ever say, by kind of card: each pairing of what a search may ask for, and
-// conditions and triggers of which only one form has a sentence of its own.
+// rare lists cards for what random ones hardly ever say, by kind of card: each pairing of what a search may ask for,
+// and conditions and triggers of which only one form has a sentence of its own.
 func rare() map[string][]string {
 	out := map[string][]string{}
 	add := func(kind, when, form string, args ...any) {
@@ -13,22 +13,28 @@ func rare() map[string][]string {
 		add("character", "cast", form, args...)
 		add("event", "resolve", form, args...)
 	}
-	for _, types := range []string{"type: witch", "type: villager", "type: companion", "type: [witch, villager]", "type: [witch, companion]", "type: [villager, companion]", "kind: item"} {
-		for _, how := range []string{"pick: 1", "pick: all", "pick: 2", "pick: {up_to: 2}", "pick: 2, chooser: random", "pick: 2, rank: most", "pick: 2, rank: least", "pick: 2, rank: least, by: blessed"} {
+	for _, types := range []string{"type: witch", "type: villager", "type: companion", "type: [witch, villager]",
+		"type: [witch, companion]", "type: [villager, companion]", "kind: item"} {
+		for _, how := range []string{"pick: 1", "pick: all", "pick: 2", "pick: {up_to: 2}", "pick: 2, chooser: random",
+			"pick: 2, rank: most", "pick: 2, rank: least", "pick: 2, rank: least, by: blessed"} {
 			for _, other := range []string{"", ", other: true"} {
 				add("character", "cast", "{accuse: {cards: {zone: coven, of: me, %s, %s%s}}}", types, how, other)
 			}
 		}
 		for _, other := range []string{"", ", other: true"} {
-			add("character", "cast", "{draw: {from: well, n: {count: {of: {zone: coven, of: me, %s%s}, times: 2}}}}", types, other)
-			add("character", "cast", "{if: {cond: {not: {exists: {zone: coven, of: me, %s%s}}}, then: [{draw: {from: well}}]}}", types, other)
+			add("character", "cast", "{draw: {from: well, n: {count: {of: {zone: coven, of: me, %s%s}, times: 2}}}}", types,
+				other)
+			add("character", "cast", "{if: {cond: {not: {exists: {zone: coven, of: me, %s%s}}}, then: [{draw: {from: well}}]}}",
+				types, other)
 		}
 	}
 	both("{burn: {cards: {zone: hand, of: me, pick: 2, chooser: random}}}")
 	for _, rank := range []string{"", ", rank: most"} { // "you choose" is said where it is somebody else who does it
 		both("{for_each: {players: rivals, do: [{sacrifice: {cards: {zone: coven, of: them%s, chooser: me}}}]}}", rank)
-		both("{for_each: {players: rivals, do: [{attach: {item: {zone: coven, of: me, kind: item}, to: {zone: coven, of: them%s, chooser: me}}}]}}", rank)
-		both("{for_each: {players: rivals, do: [{draw: {from: well}}, {bury: {cards: {zone: coven, of: them%s, chooser: me}}}]}}", rank)
+		both("{for_each: {players: rivals, do: [{attach: {item: {zone: coven, of: me, kind: item}, to: {zone: coven, of: "+
+			"them%s, chooser: me}}}]}}", rank)
+		both("{for_each: {players: rivals, do: [{draw: {from: well}}, {bury: {cards: {zone: coven, of: them%s, chooser: "+
+			"me}}}]}}", rank)
 		both("{for_each: {players: rivals, do: [{trade: {a: {zone: coven, of: them%s, chooser: me}, b: self}}]}}", rank)
 	}
 	for _, zone := range []string{"coven", "graveyard", "hand", "cauldron"} {
@@ -38,7 +44,8 @@ func rare() map[string][]string {
 				both("{accuse: {cards: {zone: %s, of: %s, pick: %s}}}", zone, of, pick)
 			}
 			both("{draw: {from: well, n: {count: {of: {zone: %s, of: %s}, times: 2}}}}", zone, of)
-			both("{if: {cond: {compare: {a: {count: {of: {zone: %s, of: %s}}}, is: ge, b: 3}}, then: [{draw: {from: well}}]}}", zone, of)
+			both("{if: {cond: {compare: {a: {count: {of: {zone: %s, of: %s}}}, is: ge, b: 3}}, then: [{draw: {from: well}}]}}",
+				zone, of)
 		}
 	}
 	for _, is := range []string{"ge", "le", "eq"} {
@@ -52,12 +59,15 @@ func rare() map[string][]string {
 		moved, was := fmt.Sprintf(holds, "{moved: $one}"), fmt.Sprintf(holds, "{is: {card: $one, type: witch}}")
 		both("{accuse: {cards: {zone: coven, of: me, as: one}}}, {if: {cond: %s, then: [{draw: {from: well}}]}}", moved)
 		both("{accuse: {cards: {zone: coven, of: me, as: one}}}, {if: {cond: %s, then: [{draw: {from: well}}]}}", was)
-		both("{for_each: {players: rivals, do: [{sacrifice: {cards: {zone: coven, of: them, as: one}}}, {if: {cond: %s, then: [{draw: {from: village}}]}}]}}", moved)
+		both("{for_each: {players: rivals, do: [{sacrifice: {cards: {zone: coven, of: them, as: one}}}, {if: {cond: %s, "+
+			"then: [{draw: {from: village}}]}}]}}", moved)
 	}
 	for _, most := range []string{"", ", max: 2"} {
-		both("{for_each: {players: rivals, do: [{repeat: {times: {count: {of: {zone: coven, of: them}%s}}, do: [{draw: {from: village}}]}}]}}", most)
+		both("{for_each: {players: rivals, do: [{repeat: {times: {count: {of: {zone: coven, of: them}%s}}, do: [{draw: "+
+			"{from: village}}]}}]}}", most)
 	}
-	both("{for_each: {players: rivals, do: [{remove: {token: cursed, n: 2, from: {zone: graveyard, of: them, pick: all}}}]}}")
+	both("{for_each: {players: rivals, do: [{remove: {token: cursed, n: 2, from: {zone: graveyard, of: them, pick: " +
+		"all}}}]}}")
 	for _, who := range []string{"me", "everyone", "rivals"} {
 		for _, what := range []string{"", ", what: {zone: square}"} {
 			for _, trigger := range []string{"drafted", "drafted, via: village", "activated"} {

@@ -81,7 +81,8 @@ func (s *Scribe) triggerWho(who string) engine.Arg { return engine.A("who", s.Pl
 
 // triggerCard says the card that something happens to, and whose it is where the sentence does not say that.
 func (s *Scribe) triggerCard(event, who string, what *engine.Node) engine.Arg {
-	said := event != "token_placed" && event != "token_removed" && event != "accused" && event != "burned" && event != "cast" && event != "icon_used"
+	said := event != "token_placed" && event != "token_removed" && event != "accused" && event != "burned" &&
+		event != "cast" && event != "icon_used"
 	if what == nil {
 		noun := s.it.Noun
 		if event == "burned" {
@@ -163,13 +164,15 @@ func CardDrafted(s *Scribe, n *engine.Node, word, who string, what *engine.Node)
 		if via == "" {
 			return engine.T(s.asks("trigger.drafted", who), s.triggerWho(who))
 		}
-		return engine.T(s.asks("trigger.drafted.from", who), s.triggerWho(who), engine.A("from", engine.T("from."+viaPlace(via))))
+		return engine.T(s.asks("trigger.drafted.from", who), s.triggerWho(who),
+			engine.A("from", engine.T("from."+viaPlace(via))))
 	}
 	card := s.triggerCard("drafted", who, what)
 	if via == "" {
 		return engine.T(s.asks("trigger.drafted.card", who), s.triggerWho(who), card)
 	}
-	return engine.T(s.asks("trigger.drafted.card-from", who), s.triggerWho(who), card, engine.A("from", engine.T("from."+viaPlace(via))))
+	return engine.T(s.asks("trigger.drafted.card-from", who), s.triggerWho(who), card,
+		engine.A("from", engine.T("from."+viaPlace(via))))
 }
 
 // viaPlace is where a Draft Action can take from; nothing is drafted from a Coven or Cauldron.

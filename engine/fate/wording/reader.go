@@ -2,8 +2,8 @@ package wording
 
 import "witchtable/engine"
 
-// Reader is the player to whom steps are said while they run. On a card "your Coven" is that of the card's player, and the
-// player of a for_each is spoken of; here who is asked is spoken to, and cards settled already go by their names.
+// Reader is the player to whom steps are said while they run. On a card "your Coven" is that of the card's player, and
+// the player of a for_each is spoken of; here who is asked is spoken to, and cards settled already go by their names.
 type Reader struct {
 	// Mine: the card is the reader's own, an Event the coin holder's.
 	Mine bool
@@ -11,8 +11,8 @@ type Reader struct {
 	Them bool
 	// Brief: a label is wanted, in which is left out what goes without saying.
 	Brief bool
-	// Named is the cards that "it", "host", "$each" and names given by the card stand for by now; none where that is open,
-	// or where the reader does not see them.
+	// Named is the cards that "it", "host", "$each" and names given by the card stand for by now; none where that is
+	// open, or where the reader does not see them.
 	Named func(name string) []engine.CardID
 }
 
@@ -65,7 +65,8 @@ func (s *Scribe) settled(word string, h How) (Ref, bool) {
 		list = append(list, named(c, h))
 	}
 	s.Spoken++
-	return Ref{Text: engine.T("list.and", engine.A("list", list)), Noun: "character", Plural: len(cards) > 1, Mark: s.Spoken}, true
+	return Ref{Text: engine.T("list.and", engine.A("list", list)), Noun: "character", Plural: len(cards) > 1,
+		Mark: s.Spoken}, true
 }
 
 // own reports whether a search means one card, whichever, of the reader's own Coven.

@@ -42,7 +42,8 @@ func named(card engine.CardID, h How) engine.Text {
 
 // Known says a card that is already known.
 func (s *Scribe) Known(n *engine.Node, h How) Ref {
-	if _, said := s.Bound[strings.TrimPrefix(n.Text, "$")]; !said && n.Text != "self" && !(n.Text == "$each" && len(s.each) > 0) {
+	if _, said := s.Bound[strings.TrimPrefix(n.Text, "$")]; !said && n.Text != "self" &&
+		!(n.Text == "$each" && len(s.each) > 0) {
 		if r, ok := s.settled(n.Text, h); ok {
 			return r
 		}

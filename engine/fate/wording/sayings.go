@@ -18,8 +18,8 @@ type Sayings struct {
 // VerbSaid says one step.
 type VerbSaid struct {
 	Say func(s *Scribe, v *engine.Node, f Form) engine.Text
-	// ByPlayer reports whether the step on an Event needs to say who does it: the coin holder. What only happens to cards needs
-	// nobody, and loops name their players themselves.
+	// ByPlayer reports whether the step on an Event needs to say who does it: the coin holder. What only happens to
+	// cards needs nobody, and loops name their players themselves.
 	ByPlayer func(v *engine.Node) bool
 }
 
@@ -50,7 +50,8 @@ type TriggerSaid func(s *Scribe, n *engine.Node, word, who string, what *engine.
 // Face is what is printed on a card.
 func (w *Sayings) Face(src engine.CardSource) engine.CardFace {
 	n := &src.Node
-	f := engine.CardFace{ID: src.ID, Kind: n.Word("kind", ""), Type: n.Word("type", ""), Facts: facts(n), Flavour: n.Word("flavour", ""), Emblem: src.Emblem, Plural: n.Word("plural", "") == "true"}
+	f := engine.CardFace{ID: src.ID, Kind: n.Word("kind", ""), Type: n.Word("type", ""), Facts: facts(n),
+		Flavour: n.Word("flavour", ""), Emblem: src.Emblem, Plural: n.Word("plural", "") == "true"}
 	if f.Kind == "character" {
 		f.Worth = engine.Known(n.Number("value", 0))
 		f.Figures = []engine.Mark{{Name: "graveyard", N: n.Number("grave", 0)}}

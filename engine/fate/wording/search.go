@@ -30,10 +30,11 @@ type How struct {
 	Each     bool   // what is done is done to each
 	Together bool   // what is done is done to all together
 	Summed   bool   // they, or the tokens on them, are counted together over all places
-	Can      string // what must be possible with a card before ranks are compared, as its message is called; "" where nothing bars it
-	Subject  bool   // the card is the subject of its clause
-	Object   bool   // the card is what is done something to: some languages mark names there
-	There    bool   // the sentence says that the cards are there, and not of which cards it speaks
+	// what must be possible with a card before ranks are compared, as its message is called; "" where nothing bars it
+	Can     string
+	Subject bool // the card is the subject of its clause
+	Object  bool // the card is what is done something to: some languages mark names there
+	There   bool // the sentence says that the cards are there, and not of which cards it speaks
 }
 
 // picked is how many cards a search picks.
@@ -95,7 +96,8 @@ func (s *Scribe) Search(n *engine.Node, h How) Ref {
 		text = engine.T("noun.each-of", engine.A("what", text))
 	}
 	s.Spoken++
-	out := Ref{Text: text, Noun: baseNoun(noun), Plural: h.Det == Plural || h.Det == Many || h.Det == Pick && p.many(), Mark: s.Spoken}
+	out := Ref{Text: text, Noun: baseNoun(noun), Plural: h.Det == Plural || h.Det == Many || h.Det == Pick &&
+		p.many(), Mark: s.Spoken}
 	if name := n.Word("as", ""); name != "" {
 		s.Bound[name] = out
 	}
@@ -214,8 +216,8 @@ func thatFree(n *engine.Node) bool {
 	return true
 }
 
-// within adds what must be true of the cards, what tells them from others around them, and where they are. In which order is for
-// the language to say, so each pairing is a message.
+// within adds what must be true of the cards, what tells them from others around them, and where they are. In which
+// order is for the language to say, so each pairing is a message.
 func within(what engine.Text, that, among []engine.Text, where engine.Text) engine.Text {
 	all := engine.Value(engine.List(that))
 	switch {
@@ -289,7 +291,8 @@ func thatIs(n *engine.Node, h How) (out []engine.Text) {
 		case least != nil && most != nil && least.Int == most.Int:
 			out = append(out, engine.T("that.value", engine.A("n", engine.Number(least.Int))))
 		case least != nil && most != nil:
-			out = append(out, engine.T("that.value.between", engine.A("min", engine.Number(least.Int)), engine.A("max", engine.Number(most.Int))))
+			out = append(out, engine.T("that.value.between", engine.A("min", engine.Number(least.Int)),
+				engine.A("max", engine.Number(most.Int))))
 		case least != nil:
 			out = append(out, engine.T("that.value.min", engine.A("n", engine.Number(least.Int))))
 		case most != nil:
@@ -374,7 +377,8 @@ func (s *Scribe) chosen(text engine.Text, n *engine.Node, h How, p picked) engin
 	who := s.chooser(n, h, p)
 	ranked := n.Word("rank", "") != ""
 	args := []engine.Arg{engine.A("what", text)}
-	if ranked && h.Can != "" && h.Det == Pick && s.reader == nil { // who is protected is passed over before the others are compared; who is asked sees who is left
+	// who is protected is passed over before the others are compared; who is asked sees who is left
+	if ranked && h.Can != "" && h.Det == Pick && s.reader == nil {
 		args = append(args, engine.A("can", engine.T("can."+h.Can)))
 		if who == "" {
 			return engine.Text{Key: "noun.among", Args: args}
@@ -435,7 +439,8 @@ const (
 	Summed Much = ".sum" // all of them, counted together
 )
 
-// Where says a search's place: "in" of cards that are known by it, "from" of those taken away, "there" of what is said to be there.
+// Where says a search's place: "in" of cards that are known by it, "from" of those taken away, "there" of what is said
+// to be there.
 func (s *Scribe) Where(in string, n *engine.Node, much Much) engine.Text {
 	zone := n.Word("zone", "")
 	switch zone {

@@ -58,11 +58,21 @@ var misspeltIn = map[string][]fault{"en": {
 }, "es": {
 	{"a contraction", regexp.MustCompile(`(?i)\b(de|a) el\b`)},
 	{"y before i, o before o", regexp.MustCompile(`(^|[^\p{L}])(y h?i[^aeo]|o h?o)`)},
-	{"a word twice", regexp.MustCompile(`(?i)\b(el el|la la|los los|las las|de de|del del|en en|un un|una una|que que|a a|al al|sobre sobre|cada cada|con con|no no|y y|si si|su su|tu tu)\b`)},
-	{"gender", regexp.MustCompile(`(?i)\b(un|el|del|al|otro|ese|ningún|los|esos|otros|demás los|uno de esas|uno de las) (\d+ |X )?(Bruja|carta|ficha)s?\b`)},
-	{"gender", regexp.MustCompile(`(?i)\b(una|la|otra|esa|ninguna|las|esas|otras|una de esos|una de los) (\d+ |X )?(Personaje|Aldeano|Compañero|Objeto)s?\b`)},
-	{"one as several", regexp.MustCompile(`(?i)\b(un|una|el|la|del|al|cada|otro|otra|ese|esa|ningún|ninguna|1) (Personajes|Brujas|Aldeanos|Compañeros|Objetos|cartas|fichas)\b`)},
-	{"several as one", regexp.MustCompile(`(?i)\b(los|las|otros|otras|esos|esas|[02-9X]) (Personaje|Bruja|Aldeano|Compañero|Objeto|carta|ficha)\b`)},
+	{"a word twice",
+		regexp.MustCompile(
+			`(?i)\b(el el|la la|los los|las las|de de|del del|en en|un un|una una|que que|a a|al al|sobre sobre|cada cada|con con|no no|y y|si si|su su|tu tu)\b`)},
+	{"gender",
+		regexp.MustCompile(
+			`(?i)\b(un|el|del|al|otro|ese|ningún|los|esos|otros|demás los|uno de esas|uno de las) (\d+ |X )?(Bruja|carta|ficha)s?\b`)},
+	{"gender",
+		regexp.MustCompile(
+			`(?i)\b(una|la|otra|esa|ninguna|las|esas|otras|una de esos|una de los) (\d+ |X )?(Personaje|Aldeano|Compañero|Objeto)s?\b`)},
+	{"one as several",
+		regexp.MustCompile(
+			`(?i)\b(un|una|el|la|del|al|cada|otro|otra|ese|esa|ningún|ninguna|1) (Personajes|Brujas|Aldeanos|Compañeros|Objetos|cartas|fichas)\b`)},
+	{"several as one",
+		regexp.MustCompile(
+			`(?i)\b(los|las|otros|otras|esos|esas|[02-9X]) (Personaje|Bruja|Aldeano|Compañero|Objeto|carta|ficha)\b`)},
 	{"a verb after several", regexp.MustCompile(`\b([Ll]os|[Ll]as) \p{L}+ (vale|puede|tiene|cuenta|está)\b`)},
 	{"a past or a person that fits nobody", regexp.MustCompile(` (a tú|con tú|de tú|él|ella)[ .,;:)]`)},
 	{"English", regexp.MustCompile(`(?i)\b(the|of|and|or|with|token|coven|card|from)\b`)},
@@ -143,8 +153,10 @@ func TestEveryPhraseCanBeSaid(t *testing.T) {
 		}
 	}
 	delete(unsaid, "label") // said around the answers of questions
-	toll := card(t, "character", "{when: cast, do: [{remove: {token: enchantment, n: 2, from: {zone: coven, pick: all}}}, {place: {token: cursed, to: {zone: coven}}}]}")
-	forget(lexicon.Sayings().Steps(&toll.Node, toll.Node.Get("abilities").Items[0].Get("do"), wording.Reader{Mine: true, Brief: true}), unsaid)
+	toll := card(t, "character", "{when: cast, do: [{remove: {token: enchantment, n: 2, from: {zone: coven, pick: "+
+		"all}}}, {place: {token: cursed, to: {zone: coven}}}]}")
+	forget(lexicon.Sayings().Steps(&toll.Node, toll.Node.Get("abilities").Items[0].Get("do"),
+		wording.Reader{Mine: true, Brief: true}), unsaid)
 	for _, c := range said {
 		forget(lexicon.Sayings().Face(card(t, c.kind, c.ability)).Rules[0], unsaid)
 	}
@@ -161,7 +173,8 @@ func TestEveryPhraseCanBeSaid(t *testing.T) {
 		}
 	}
 	for key := range unsaid {
-		t.Errorf("no card says %q: if a card can, write one that does among the cards of rare(); if none can, take the phrase out of every cards.*.yaml", key)
+		t.Errorf("no card says %q: if a card can, write one that does among the cards of rare(); if none can, take the "+
+			"phrase out of every cards.*.yaml", key)
 	}
 }
 

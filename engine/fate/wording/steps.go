@@ -28,7 +28,8 @@ func (s *Scribe) Flip(v *engine.Node, f Form) engine.Text {
 		}
 	}
 	tokens, wrap := s.Amount(v.Get("n"), func(n int, x bool) engine.Text { return TokenText(side, n, x) })
-	return wrap(engine.T(f.Key("do.flip"), engine.A("tokens", tokens), engine.A("what", s.Target(v.Get("at"), How{Each: true, Bears: bears}).Text)))
+	return wrap(engine.T(f.Key("do.flip"), engine.A("tokens", tokens),
+		engine.A("what", s.Target(v.Get("at"), How{Each: true, Bears: bears}).Text)))
 }
 
 // Remove says that so many tokens are taken off altogether: off a whole Coven where no single Character is meant.
@@ -39,7 +40,8 @@ func (s *Scribe) Remove(tokens engine.Text, token string, from *engine.Node, f F
 	if whole(from) {
 		return engine.T(f.Key("do.remove.from"), engine.A("tokens", tokens), engine.A("from", s.Where("from", from, All)))
 	}
-	return engine.T(f.Key("do.remove"), engine.A("tokens", tokens), engine.A("what", s.Target(from, How{Together: true, Bears: token}).Text))
+	return engine.T(f.Key("do.remove"), engine.A("tokens", tokens),
+		engine.A("what", s.Target(from, How{Together: true, Bears: token}).Text))
 }
 
 // whole reports whether a search means all Characters of a Coven or Graveyard.

@@ -1,6 +1,6 @@
-// Package wordstest helps tests find what people read in a language that is not theirs: a pseudo-language, made of English
-// by putting another letter for each, in which whatever no catalogue says stands out by its plain letters; and a finder of
-// sentences of one language among those of another.
+// Package wordstest helps tests find what people read in a language that is not theirs: a pseudo-language, made of
+// English by putting another letter for each, in which whatever no catalogue says stands out by its plain letters; and
+// a finder of sentences of one language among those of another.
 //
 // It knows no game and no message. Collecting what is read is left to the tests.
 package wordstest
@@ -37,7 +37,8 @@ var letters = func() *strings.Replacer {
 // place is the place of an argument, or of a choice between two forms.
 var place = regexp.MustCompile(`\{[^{}]*\}`)
 
-// Disguised is a sentence in the pseudo-language. Its places stay; the forms that a place chooses from are put into it, too.
+// Disguised is a sentence in the pseudo-language. Its places stay; the forms that a place chooses from are put into it,
+// too.
 func Disguised(sentence string) string {
 	var b strings.Builder
 	at := 0
@@ -67,9 +68,9 @@ func Base() (map[string]string, error) {
 	return out, nil
 }
 
-// Pseudo is a language's file as somebody would add it: every English sentence of the catalogues below the roots, disguised, and
-// others by their keys: those of Base, and the names and words that English takes from elsewhere ("card.x", "word.x"). Errors
-// name the catalogue that cannot be read.
+// Pseudo is a language's file as somebody would add it: every English sentence of the catalogues below the roots,
+// disguised, and others by their keys: those of Base, and the names and words that English takes from elsewhere
+// ("card.x", "word.x"). Errors name the catalogue that cannot be read.
 func Pseudo(language string, others map[string]string, roots ...fs.FS) (fs.FS, error) {
 	var b strings.Builder
 	for _, key := range slices.Sorted(maps.Keys(others)) {

@@ -15,8 +15,8 @@ var (
 	plainWord = regexp.MustCompile(`[A-Za-z]+`)
 )
 
-// Strays are the words in plain letters in what somebody reads in the pseudo-language, each with the line it stands in: no
-// catalogue has said them. known are names that are nobody's translation: of people, of languages.
+// Strays are the words in plain letters in what somebody reads in the pseudo-language, each with the line it stands in:
+// no catalogue has said them. known are names that are nobody's translation: of people, of languages.
 func Strays(said string, known ...string) (out []string) {
 	said = figure.ReplaceAllString(markup.ReplaceAllString(said, ""), "")
 	for _, k := range known {
@@ -38,8 +38,8 @@ type Foreign struct {
 // pieceLetters is how long the words must be that give a sentence away: shorter ones are alike in many languages.
 const pieceLetters = 12
 
-// NewForeign knows the foreign language's sentences, by the words between their places, of all that the reader's language
-// has too.
+// NewForeign knows the foreign language's sentences, by the words between their places, of all that the reader's
+// language has too.
 func NewForeign(book *words.Book, reader, foreign string) Foreign {
 	f := Foreign{map[string]string{}}
 	var own strings.Builder

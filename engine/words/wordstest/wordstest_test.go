@@ -12,7 +12,8 @@ import (
 )
 
 var english = fstest.MapFS{
-	"en.yaml": {Data: []byte("greet: \"Good evening, {who}.\"\nburn: \"{card} {card|burns/burn}.\"\nscore:\n  one: \"{n} point\"\n  other: \"{n} points\"\nlong: |-\n  **Two** lines\n  of it: \\\n")},
+	"en.yaml": {Data: []byte("greet: \"Good evening, {who}.\"\nburn: \"{card} {card|burns/burn}.\"\nscore:\n  one: " +
+		"\"{n} point\"\n  other: \"{n} points\"\nlong: |-\n  **Two** lines\n  of it: \\\n")},
 }
 
 func TestPseudo(t *testing.T) {
@@ -36,7 +37,8 @@ func TestPseudo(t *testing.T) {
 		t.Errorf("the pseudo-language lacks %v", missing)
 	}
 	say := book.Speaker("fi", nil, nil).Say
-	list := engine.List{engine.T("score", engine.A("n", engine.Number(1))), engine.T("score", engine.A("n", engine.Number(2)))}
+	list := engine.List{engine.T("score", engine.A("n", engine.Number(1))),
+		engine.T("score", engine.A("n", engine.Number(2)))}
 	for want, text := range map[string]engine.Text{
 		"Ğōōď ēṽēńīńğ, Ash.":         engine.T("greet", engine.A("who", engine.Literal("Ash"))),
 		"1 þōīńţ āńď 2 þōīńţś ƀūŕń.": engine.T("burn", engine.A("card", list)),

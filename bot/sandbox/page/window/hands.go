@@ -68,7 +68,8 @@ func (p *Page) Tap(what, element string) bool {
 func (p *Page) Mouse(kind input.DispatchMouseEventType, x, y float64) {
 	p.t.Helper()
 	p.Do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Button: input.MouseButtonLeft, ClickCount: 1})
+		_, err := cdp.Call(ctx, t, input.DispatchMouseEvent,
+			input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Button: input.MouseButtonLeft, ClickCount: 1})
 		return err
 	}))
 }
@@ -76,7 +77,9 @@ func (p *Page) Mouse(kind input.DispatchMouseEventType, x, y float64) {
 // Press clicks the last button of a message with a label.
 func (p *Page) Press(label string) {
 	p.t.Helper()
-	p.Click("the button "+label, fmt.Sprintf(`[...document.querySelectorAll('#messages button[data-custom-id]')].filter(b => b.innerText.trim() === %q && !b.disabled).pop()`, label))
+	p.Click("the button "+label,
+		fmt.Sprintf(
+			`[...document.querySelectorAll('#messages button[data-custom-id]')].filter(b => b.innerText.trim() === %q && !b.disabled).pop()`, label))
 }
 
 // Keys presses keys in what a selector names, as it is now: the page may put another in its place at any key.
@@ -94,7 +97,8 @@ func (p *Page) Enter(selector string) {
 	p.t.Helper()
 	p.Keys(selector, "")
 	p.Do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
+		for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown,
+			input.DispatchKeyEventTypeKeyUp} {
 			press := input.DispatchKeyEventParams{Type: kind, Key: "Enter", Code: "Enter", WindowsVirtualKeyCode: 13}
 			if kind == input.DispatchKeyEventTypeKeyDown {
 				press.Text = "\r"

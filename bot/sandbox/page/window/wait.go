@@ -8,7 +8,8 @@ import (
 )
 
 // waiting looks at an expression whenever the page has changed, and now and then for what changes without leaving a
-// trace in the document (a focus, a scroll, a time). It yields the first value that counts as true, or why there was none.
+// trace in the document (a focus, a scroll, a time). It yields the first value that counts as true, or why there was
+// none.
 const waiting = `new Promise((done) => {
 	let trouble = '';
 	const look = () => {
@@ -41,7 +42,8 @@ func AwaitValue[T any](p *Page, what, expression string) T {
 		Late    bool
 		Trouble string
 	}
-	got, err := chromedp.Run(p.ctx, chromedp.Evaluate[outcome](fmt.Sprintf(waiting, expression, patience.Milliseconds()), chromedp.EvalAwaitPromise))
+	got, err := chromedp.Run(p.ctx,
+		chromedp.Evaluate[outcome](fmt.Sprintf(waiting, expression, patience.Milliseconds()), chromedp.EvalAwaitPromise))
 	if err != nil {
 		p.Picture("trouble")
 		p.t.Fatalf("while waiting for %s: in the browser: %v\n%s", what, err, expression)

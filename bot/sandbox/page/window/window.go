@@ -27,7 +27,8 @@ func Browser() string {
 	if path := os.Getenv("WITCHTABLE_BROWSER"); path != "" {
 		return path
 	}
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless-shell", "chrome"} {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+		"headless-shell", "chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}
@@ -66,8 +67,8 @@ type Page struct {
 	errors []string
 }
 
-// Open opens the page of the sandbox at a URL as one of its people, and returns once the channel is there. The window is
-// closed at the end of the test; what went wrong on the page meanwhile fails it.
+// Open opens the page of the sandbox at a URL as one of its people, and returns once the channel is there. The window
+// is closed at the end of the test; what went wrong on the page meanwhile fails it.
 func Open(t testing.TB, url, as string, size Size) *Page {
 	t.Helper()
 	p := Visit(t, url+"/?as="+as, size)
@@ -75,7 +76,8 @@ func Open(t testing.TB, url, as string, size Size) *Page {
 	return p
 }
 
-// Visit opens any other page, a file's too, and returns when it has been read. What is said of Open holds of it as well.
+// Visit opens any other page, a file's too, and returns when it has been read. What is said of Open holds of it as
+// well.
 func Visit(t testing.TB, url string, size Size) *Page {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(Browser()), chromedp.DisableGPU)
@@ -151,7 +153,8 @@ func Ask[T any](p *Page, expression string) T {
 	return out
 }
 
-// Tall keeps a picture as Picture does, of a window of a phone as wide as it was and so high that all of what is in sight fits.
+// Tall keeps a picture as Picture does, of a window of a phone as wide as it was and so high that all of what is in
+// sight fits.
 func (p *Page) Tall(name string, height int64) {
 	p.Do(chromedp.EmulateViewport(Phone().Width, height, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	p.Picture(name)
@@ -178,7 +181,8 @@ func (p *Page) PictureOf(name, selector string) {
 		defer p.high(p.size.Height)
 	}
 	Ask[bool](p, fmt.Sprintf(`(document.querySelector(%q).scrollIntoView({ block: 'center' }), true)`, selector))
-	Ask[bool](p, `(document.querySelector('#jump').style.visibility = 'hidden', true)`) // it lies above what is at the bottom
+	// it lies above what is at the bottom
+	Ask[bool](p, `(document.querySelector('#jump').style.visibility = 'hidden', true)`)
 	defer Ask[bool](p, `(document.querySelector('#jump').style.visibility = '', true)`)
 	p.keep(name, chromedp.Screenshot(chromedp.CSS(selector)))
 }
