@@ -29,14 +29,6 @@ func (b play) completeAnswer(ctx context.Context, q *exchange, typed string) ([]
 	return screen.Matching(out, typed), nil
 }
 
-func (b play) showHand(ctx context.Context, q *exchange) error {
-	t, err := q.here(ctx)
-	if err != nil {
-		return err
-	}
-	return q.openPanel(ctx, t, engine.Text{})
-}
-
 func (b play) answerKey(ctx context.Context, q *exchange) error {
 	t, err := q.here(ctx)
 	if err != nil {
@@ -60,56 +52,55 @@ func (b play) openHand(ctx context.Context, q *exchange, t tables.Table) error {
 	return q.openPanel(ctx, t, engine.Text{})
 }
 
-// useMenu acts on a component of a private panel and shows the panel as it is afterwards, in the same place.
-func (b play) useMenu(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
-	seat := t.SeatOf(q.user())
-	if seat == engine.Onlooker {
-		return t.NotSeated(q.user())
-	}
-	switch {
-	case r.Old:
-		return q.updatePanel(ctx, t, seat, engine.T("error.stale-button"))
-	case r.Do == press.Back:
-		return q.updatePanel(ctx, t, seat, engine.Text{})
-	case r.Do == press.Cards || r.Do == press.Area || r.Do == press.Table:
-		return b.look(ctx, q, t, seat, r.Do)
-	case r.Do == press.Read || r.Do == press.ReadOn:
-		return b.readGuide(ctx, q, t, seat, r.Do)
-	case t.Head.State != store.Playing:
-		return q.updatePanel(ctx, t, seat, engine.T("error.gone"))
-	case r.Do == press.Answer:
-		return b.giveAnswer(ctx, q, t, seat, r.Decision, r.Answer)
-	}
-	m := screen.NewMenus(q.voice(t), t, seat, t.Questions(seat))
-	switch r.Do {
-	case press.Settings:
-		return b.showSettings(ctx, q, t, seat)
-	case press.Pick:
-		return b.pick(ctx, q, t, seat, r.Decision)
-	}
-	g, ok := m.Within(r)
+// backToPanel shows the whole panel again.
+func (b play) backToPanel(ctx context.Context, q *exchange, p pressed) error {
+	return q.updatePanel(ctx, p.at, p.seat, engine.Text{})
+}
+
+// answer gives the answer that a button stands for.
+func (b play) answer(ctx context.Context, q *exchange, p pressed) error {
+	return b.giveAnswer(ctx, q, p, p.Decision, p.Answer)
+}
+
+// menus makes the menus of questions that are asked of whoever has pressed something.
+func (b play) menus(q *exchange, p pressed, of []engine.Decision) screen.Menus {
+	return screen.NewMenus(q.voice(p.at), p.at, p.seat, of)
+}
+
+// showGroup shows what is chosen among at a step.
+func (b play) showGroup(ctx context.Context, q *exchange, p pressed) error {
+	m := b.menus(q, p, p.at.Questions(p.seat))
+	g, ok := m.Within(p.Route)
 	if !ok {
-		return q.updatePanel(ctx, t, seat, stale(t, seat, r.Decision))
+		return q.updatePanel(ctx, p.at, p.seat, stale(p.at, p.seat, p.Decision))
 	}
-	if r.Do == press.Group {
-		return b.showStep(ctx, q, t, seat, m.Step(g, r.Answer, r.Depth, 0))
+	return b.showStep(ctx, q, p, m.Step(g, p.Answer, p.Depth, 0))
+}
+
+// step settles the next operand of an answer: it gives the answer if that was the last, and else asks for the one
+// behind it.
+func (b play) step(ctx context.Context, q *exchange, p pressed) error {
+	m := b.menus(q, p, p.at.Questions(p.seat))
+	g, ok := m.Within(p.Route)
+	if !ok {
+		return q.updatePanel(ctx, p.at, p.seat, stale(p.at, p.seat, p.Decision))
 	}
-	c, err := q.chosen(t)
+	c, err := q.chosen(p.at)
 	if err != nil {
 		return err
 	}
 	if c.Turned {
-		return b.showStep(ctx, q, t, seat, m.Step(g, r.Answer, r.Depth, c.Page))
+		return b.showStep(ctx, q, p, m.Step(g, p.Answer, p.Depth, c.Page))
 	}
-	if a, ok := screen.Settled(g, c.Answer, r.Depth); ok {
-		return b.giveAnswer(ctx, q, t, seat, r.Decision, a)
+	if a, ok := screen.Settled(g, c.Answer, p.Depth); ok {
+		return b.giveAnswer(ctx, q, p, p.Decision, a)
 	}
-	return b.showStep(ctx, q, t, seat, m.Step(g, c.Answer, r.Depth+1, 0))
+	return b.showStep(ctx, q, p, m.Step(g, c.Answer, p.Depth+1, 0))
 }
 
 // showStep shows the panel with a part of an answer that is given in steps.
-func (b play) showStep(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, o screen.Offered) error {
-	return q.showInPlace(ctx, t, b.screen.Panel(t, seat, q.in.Locale, q.private()).Step(o))
+func (b play) showStep(ctx context.Context, q *exchange, p pressed, o screen.Offered) error {
+	return q.showInPlace(ctx, p.at, q.panel(p).Step(o))
 }
 
 // chosen is the choice made in a menu of answers.
@@ -122,60 +113,62 @@ func (q *exchange) chosen(t tables.Table) (press.Chosen, error) {
 }
 
 // showSettings shows the settings that the seat may change.
-func (b play) showSettings(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat) error {
-	m := screen.NewMenus(q.voice(t), t, seat, t.Settings(seat))
+func (b play) showSettings(ctx context.Context, q *exchange, p pressed) error {
+	m := b.menus(q, p, p.at.Settings(p.seat))
 	if m.Empty() {
-		return q.updatePanel(ctx, t, seat, engine.T("error.gone"))
+		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.gone"))
 	}
-	p := b.screen.Panel(t, seat, q.in.Locale, q.private())
-	p.InSettings = true
-	return q.showInPlace(ctx, t, p.Step(m.All()))
+	panel := q.panel(p)
+	panel.InSettings = true
+	return q.showInPlace(ctx, p.at, panel.Step(m.All()))
 }
 
 // pick acts on a menu of all answers: to all that is asked, or to the settings, which are meant where their first
 // question is.
-func (b play) pick(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, first engine.DecisionID) error {
-	c, err := q.chosen(t)
+func (b play) pick(ctx context.Context, q *exchange, p pressed) error {
+	c, err := q.chosen(p.at)
 	if err != nil {
 		return err
 	}
 	if !c.Turned {
-		return b.giveAnswer(ctx, q, t, seat, c.Decision, c.Answer)
+		return b.giveAnswer(ctx, q, p, c.Decision, c.Answer)
 	}
-	of := t.Asked(seat)
-	if slices.ContainsFunc(t.Settings(seat), func(d engine.Decision) bool { return d.ID == first }) {
-		of = t.Settings(seat)
+	of, settings := p.at.Asked(p.seat), p.at.Settings(p.seat)
+	if slices.ContainsFunc(settings, func(d engine.Decision) bool { return d.ID == p.Decision }) {
+		of = settings
 	}
-	m := screen.NewMenus(q.voice(t), t, seat, of)
+	m := b.menus(q, p, of)
 	if m.Empty() {
-		return q.updatePanel(ctx, t, seat, engine.T("error.gone"))
+		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.gone"))
 	}
-	return b.showStep(ctx, q, t, seat, m.Everything(c.Page))
+	return b.showStep(ctx, q, p, m.Everything(c.Page))
 }
 
 // giveAnswer gives an answer and shows what is asked then. An answer that came too late changes nothing and shows
 // the same.
 func (b play) giveAnswer(
-	ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, d engine.DecisionID, a engine.Answer,
+	ctx context.Context, q *exchange, p pressed, d engine.DecisionID, a engine.Answer,
 ) error {
-	if q.private() && b.teller.Panels.JustTurned(t.Head.ID, q.user(), b.Pace.Settle) {
-		return q.updatePanel(ctx, t, seat, engine.T("error.just-changed"))
+	id := p.at.Head.ID
+	if q.private() && b.teller.Panels.JustTurned(id, q.user(), b.Pace.Settle) {
+		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.just-changed"))
 	}
-	got, err := b.tables.Answer(ctx, t.Head.ID, q.user(), d, a)
+	got, err := b.tables.Answer(ctx, id, q.user(), d, a)
 	switch engine.KindOf(err) {
 	case engine.Gone, engine.Illegal, engine.NotYours:
-		now, err := b.tables.Table(ctx, t.Head.ID)
+		now, err := b.tables.Table(ctx, id)
 		if err != nil {
 			return err
 		}
-		return q.updatePanel(ctx, now, seat, stale(now, seat, d))
+		return q.updatePanel(ctx, now, p.seat, stale(now, p.seat, d))
 	}
 	if err != nil {
 		return err
 	}
-	p := b.screen.Panel(got.Table, seat, q.in.Locale, q.private())
-	p.Passing = !q.private()
-	return q.showInPlace(ctx, got.Table, p.Message(engine.Text{}))
+	p.at = got.Table
+	panel := q.panel(p)
+	panel.Passing = !q.private()
+	return q.showInPlace(ctx, p.at, panel.Message(engine.Text{}))
 }
 
 // stale says that a component's moment has passed.

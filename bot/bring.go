@@ -8,7 +8,6 @@ import (
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
-	"witchtable/store"
 )
 
 // anyBringing reports whether people bring something to the tables of some game.
@@ -36,19 +35,18 @@ func (b lobby) bring(ctx context.Context, q *exchange, t tables.Table) error {
 }
 
 // tellHowToBring answers the lobby's button: what is wanted, how to give it, and what the user has given.
-func (b lobby) tellHowToBring(ctx context.Context, q *exchange, t tables.Table) error {
-	spec, ok := screen.Brings(t)
-	if !ok || t.Head.State != store.Lobby {
-		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "nothing is brought to table %s now",
-			t.Head.ID)
+func (b lobby) tellHowToBring(ctx context.Context, q *exchange, p pressed) error {
+	spec, ok := screen.Brings(p.at)
+	if !ok {
+		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "nothing is brought to table %s",
+			p.at.Head.ID)
 	}
-	seat := t.SeatOf(q.user())
-	if seat == engine.Onlooker {
-		return t.NotSeated(q.user())
+	if p.seat == engine.Onlooker {
+		return p.at.NotSeated(q.user())
 	}
-	v := q.voice(t)
+	v := q.voice(p.at)
 	text := v.Say(engine.T("bot.bring.how", engine.A("what", spec.Doc)))
-	if kept := t.Head.Seats[seat].Bring; kept != "" {
+	if kept := p.at.Head.Seats[p.seat].Bring; kept != "" {
 		text += "\n" + v.Say(engine.T("bot.reply.brought", engine.A("what", engine.Literal(kept))))
 	}
 	return q.rep.show(ctx, discord.Message{Content: text})

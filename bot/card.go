@@ -107,10 +107,10 @@ func (b library) showCard(ctx context.Context, q *exchange) error {
 }
 
 // showNamedCard shows, in the same message, the card that was meant.
-func (b library) showNamedCard(ctx context.Context, q *exchange, r press.Route) error {
+func (b library) showNamedCard(ctx context.Context, q *exchange, p pressed) error {
 	t, err := b.tables.Nowhere(ctx, store.ServerID(q.in.Guild))
-	if r.Table != "" {
-		t, err = b.tables.Table(ctx, r.Table)
+	if p.Table != "" {
+		t, err = b.tables.Table(ctx, p.Table)
 	}
 	if err != nil {
 		return err
@@ -120,9 +120,9 @@ func (b library) showNamedCard(ctx context.Context, q *exchange, r press.Route) 
 		return err
 	}
 	for _, rules := range all {
-		if face, ok := rules.Game.Card(engine.CardID(r.Name)); ok {
+		if face, ok := rules.Game.Card(engine.CardID(p.Name)); ok {
 			return q.rep.update(ctx, b.screen.Card(screen.WithRules(t, rules), t.SeatOf(q.user()), q.in.Locale, face))
 		}
 	}
-	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no card %q", r.Name)
+	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no card %q", p.Name)
 }

@@ -12,7 +12,7 @@ func TestEachComponentIsARow(t *testing.T) {
 	rows, words := components(&house{}), map[press.Word]bool{}
 	for _, e := range pinned.Constants(t, "press", "Open") {
 		words[press.Word(e.String())] = true
-		if rows[press.Word(e.String())] == nil {
+		if rows[press.Word(e.String())].do == nil {
 			t.Errorf("nothing is done where %q is pressed", e)
 		}
 	}

@@ -136,14 +136,17 @@ func (b door) keep(ctx context.Context, q *exchange, t tables.Table) error {
 	return q.rep.update(ctx, discord.Message{Content: q.voice(t).Say(engine.T("bot.reply.kept"))})
 }
 
-// reallyLeave leaves a running game. Who was told that the others would play on is asked again if they have left in
-// the meantime.
-func (b door) reallyLeave(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
-	if r.Do == press.ReallyLeave && t.Head.State == store.Playing && t.SeatOf(q.user()) != engine.Onlooker &&
-		lastPerson(t, q.user()) {
-		return q.rep.update(ctx, confirmLeaving(q, t))
+// reallyLeave leaves a running game that the others go on with. Whoever would be the last person by now is asked again.
+func (b door) reallyLeave(ctx context.Context, q *exchange, p pressed) error {
+	if p.at.Head.State == store.Playing && p.seat != engine.Onlooker && lastPerson(p.at, q.user()) {
+		return q.rep.update(ctx, confirmLeaving(q, p.at))
 	}
-	left, err := b.tables.Leave(ctx, t.Head.ID, q.user(), b.screen.DefaultLevel())
+	return b.reallyEnd(ctx, q, p)
+}
+
+// reallyEnd leaves a running game, though that may end it.
+func (b door) reallyEnd(ctx context.Context, q *exchange, p pressed) error {
+	left, err := b.tables.Leave(ctx, p.at.Head.ID, q.user(), b.screen.DefaultLevel())
 	if err != nil {
 		return err
 	}
@@ -151,7 +154,7 @@ func (b door) reallyLeave(ctx context.Context, q *exchange, t tables.Table, r pr
 	if left.Head.State == store.Closed {
 		said = "bot.reply.left-last"
 	}
-	return q.rep.update(ctx, discord.Message{Content: q.voice(t).Say(engine.T(said))})
+	return q.rep.update(ctx, discord.Message{Content: q.voice(p.at).Say(engine.T(said))})
 }
 
 // again lays the table anew for those who sat there. Whoever is asked to play again agrees by the same button.

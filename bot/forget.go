@@ -30,9 +30,9 @@ func (b personal) askToForget(ctx context.Context, q *exchange) error {
 }
 
 // forget does it, if the person has thought no better of it.
-func (b personal) forget(ctx context.Context, q *exchange, r press.Route) error {
+func (b personal) forget(ctx context.Context, q *exchange, p pressed) error {
 	said := "bot.reply.kept"
-	switch r.Name {
+	switch p.Name {
 	case press.ForgetNo:
 	case press.ForgetYes:
 		if err := b.tables.Forget(ctx, q.person(), b.stranger()); err != nil {
@@ -41,7 +41,7 @@ func (b personal) forget(ctx context.Context, q *exchange, r press.Route) error 
 		said = "bot.forget.done"
 	default:
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no answer to whether to forget",
-			r.Name)
+			p.Name)
 	}
 	return q.rep.update(ctx, discord.Message{Content: q.voice(tables.Table{}).Say(engine.T(said))})
 }

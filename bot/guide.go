@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"witchtable/bot/discord"
-	"witchtable/bot/press"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -30,14 +29,14 @@ func (b library) showGuide(ctx context.Context, q *exchange, t tables.Table, nam
 }
 
 // turnTo shows the page that was chosen in a guide's menu, in the same message.
-func (b library) turnTo(ctx context.Context, q *exchange, r press.Route) error {
+func (b library) turnTo(ctx context.Context, q *exchange, p pressed) error {
 	name, err := q.value()
 	if err != nil {
 		return err
 	}
 	var t tables.Table
-	if r.Table != "" {
-		if t, err = b.tables.Table(ctx, r.Table); err != nil {
+	if p.Table != "" {
+		if t, err = b.tables.Table(ctx, p.Table); err != nil {
 			return err
 		}
 		if err := sameServer(q, t); err != nil {
@@ -46,20 +45,20 @@ func (b library) turnTo(ctx context.Context, q *exchange, r press.Route) error {
 	}
 	game, other := strings.CutPrefix(name, screen.OtherGame)
 	if !other {
-		game = r.Name
+		game = p.Name
 	}
 	g, err := b.screen.Guide(t, game, q.in.Locale)
 	if err != nil {
 		return err
 	}
-	p, ok := g.Page(name)
+	page, ok := g.Page(name)
 	switch {
 	case other:
-		p = g.FirstPage()
+		page = g.FirstPage()
 	case !ok:
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no topic %q", name)
 	}
-	return q.rep.update(ctx, g.Message(p))
+	return q.rep.update(ctx, g.Message(page))
 }
 
 // showHelp tells how to play here.
@@ -110,6 +109,6 @@ func (b library) showBasics(ctx context.Context, q *exchange, t tables.Table) er
 }
 
 // openGuide shows the topic of the guide that the button names.
-func (b library) openGuide(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
-	return b.showGuide(ctx, q, t, r.Name)
+func (b library) openGuide(ctx context.Context, q *exchange, p pressed) error {
+	return b.showGuide(ctx, q, p.at, p.Name)
 }

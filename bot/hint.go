@@ -46,8 +46,8 @@ func (b play) askHint(ctx context.Context, q *exchange, t tables.Table) error {
 }
 
 // showHint gives a hint in the place of the panel.
-func (b play) showHint(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
-	return b.hint(ctx, q, t, r.Name == press.HintAnyway, func(t tables.Table, m discord.Message) error {
+func (b play) showHint(ctx context.Context, q *exchange, p pressed) error {
+	return b.hint(ctx, q, p.at, p.Name == press.HintAnyway, func(t tables.Table, m discord.Message) error {
 		return q.showInPlace(ctx, t, m)
 	})
 }

@@ -5,71 +5,12 @@ import (
 	"slices"
 
 	"witchtable/bot/discord"
-	"witchtable/bot/say"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 )
 
-// What a host may do about the people and the pace of a table, and how others come to seats whose people are gone.
-
-func (b host) paceChoices() []choice { return wayChoices(screen.Paces()) }
-
-// standInWays say whether a computer player stands in.
-func standInWays() []screen.Preference[tables.StandIns] {
-	return []screen.Preference[tables.StandIns]{
-		{Word: "yes", Is: tables.WithStandIns, Offer: engine.T("bot.value.yes")},
-		{Word: "no", Is: tables.NoStandIns, Offer: engine.T("bot.value.no")},
-	}
-}
-
-func (b host) standInChoices() []choice {
-	if len(b.Levels) == 0 {
-		return nil
-	}
-	return wayChoices(standInWays())
-}
-
-// setPace has a table wait longer or shorter for its people.
-func (b host) setPace(ctx context.Context, q *exchange, t tables.Table) error {
-	how, err := wayAsked(q, screen.Paces())
-	if err != nil {
-		return err
-	}
-	standIns := tables.AsBefore
-	for _, w := range standInWays() {
-		if w.Word == q.in.Options["stand-in"] {
-			standIns = w.Is
-		}
-	}
-	t, err = b.tables.SetPace(ctx, t.Head.ID, q.user(), how.Is, standIns)
-	if err != nil {
-		return err
-	}
-	return q.tell(ctx, b.tables.PaceOf(t.Head))
-}
-
-// friendlyWays say whether hints may be asked for at a table.
-func friendlyWays() []screen.Preference[bool] {
-	return []screen.Preference[bool]{
-		{Word: "yes", Is: true, Offer: engine.T("bot.friendly.yes"), Chosen: engine.T("bot.reply.friendly")},
-		{Word: "no", Is: false, Offer: engine.T("bot.friendly.no"), Chosen: engine.T("bot.reply.not-friendly")},
-	}
-}
-
-func (b host) friendlyChoices() []choice { return wayChoices(friendlyWays()) }
-
-// setFriendly has a table be one at which hints may be asked for, or not.
-func (b host) setFriendly(ctx context.Context, q *exchange, t tables.Table) error {
-	how, err := wayAsked(q, friendlyWays())
-	if err != nil {
-		return err
-	}
-	if _, err := b.tables.SetFriendly(ctx, t.Head.ID, q.user(), how.Is); err != nil {
-		return err
-	}
-	return q.tell(ctx, how.Chosen)
-}
+// What a host may do about the people of a table, and how others come to seats whose people are gone.
 
 // aboutPlayer does what a host may do about somebody, and answers with a sentence that names them.
 func (b host) aboutPlayer(do func(tables.Table, engine.Seat) (tables.Table, error), said string) tableRunner {
@@ -165,76 +106,5 @@ func (b host) completeSeat(
 	return screen.Matching(out, typed), nil
 }
 
-// languageChoices are the languages of a table, each by its own name; where there is only one there is nothing to
-// choose.
-func (b host) languageChoices() []choice {
-	all := say.Languages(b.Words)
-	if len(all) < 2 {
-		return nil
-	}
-	var out []choice
-	for _, lang := range all {
-		out = append(out, choice{value: lang, label: say.LanguageLabel(b.Words, lang)})
-	}
-	return out
-}
-
-func (b host) setLanguage(ctx context.Context, q *exchange, t tables.Table) error {
-	t, err := b.tables.SetLanguage(ctx, t.Head.ID, q.user(), q.language())
-	if err != nil {
-		return err
-	}
-	name := say.LanguageName(b.Words, t.Head.Lang)
-	return q.tell(ctx, engine.T("bot.reply.language", engine.A("language", engine.Literal(name))))
-}
-
-// setTableLooks has a table shown to everybody in another way.
-func (b host) setTableLooks(ctx context.Context, q *exchange, t tables.Table) error {
-	how, err := wayAsked(q, screen.Looks())
-	if err == nil {
-		err = b.tables.SetTableLooks(ctx, t.Head.ID, q.user(), how.Is)
-	}
-	if err != nil {
-		return err
-	}
-	return q.tell(ctx, how.Chosen)
-}
-
-// aPerson is the option that names a player who is a person.
-func (b host) aPerson() []option {
-	return []option{{name: playerOption, doc: engine.T("bot.command.option.person"), required: true,
-		complete: b.completePerson}}
-}
-
 // standsIn reports whether there are computer players to stand in for people.
 func (b host) standsIn() bool { return len(b.Levels) > 0 }
-
-// remarkWays say whether computer players make remarks.
-func remarkWays() []screen.Preference[bool] {
-	return []screen.Preference[bool]{
-		{Word: "yes", Is: true, Offer: engine.T("bot.value.yes")},
-		{Word: "no", Is: false, Offer: engine.T("bot.value.no")},
-	}
-}
-
-func (b host) remarkChoices() []choice { return wayChoices(remarkWays()) }
-
-// anyRemarks reports whether there is anything to say in any game.
-func (b host) anyRemarks() bool {
-	return len(b.Levels) > 0 && slices.ContainsFunc(b.Games.Names(), b.screen.Remarking)
-}
-
-// setRemarks has a table's computer players make remarks, or keep them to themselves.
-func (b host) setRemarks(ctx context.Context, q *exchange, t tables.Table) error {
-	how, err := wayAsked(q, remarkWays())
-	if err != nil {
-		return err
-	}
-	if _, err = b.tables.Hush(ctx, t.Head.ID, q.user(), !how.Is); err != nil {
-		return err
-	}
-	if how.Is {
-		return q.tell(ctx, engine.T("bot.reply.talk"))
-	}
-	return q.tell(ctx, engine.T("bot.reply.hushed"))
-}

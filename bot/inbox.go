@@ -7,7 +7,6 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/press"
-	"witchtable/bot/tables"
 	"witchtable/engine"
 )
 
@@ -85,27 +84,20 @@ func (b *Bot) useComponent(ctx context.Context, q *exchange) error {
 	if err != nil {
 		return err
 	}
-	do, ok := b.components[r.Do]
+	c, ok := b.components[r.Do]
 	if !ok {
 		return engine.Errorf(engine.Internal, engine.T("error.internal"), "nobody knows what %q does", r.Do)
 	}
-	var t tables.Table
-	if r.Do.Need() != press.Nothing {
-		if t, err = b.pressedAt(ctx, q, r); err != nil {
-			return err
-		}
+	p, err := q.pressed(ctx, r, c.needs)
+	if err != nil {
+		return err
 	}
-	return do(ctx, q, t, r)
-}
-
-// pressedAt is the table that a component is about.
-func (b *Bot) pressedAt(ctx context.Context, q *exchange, r press.Route) (tables.Table, error) {
-	t, err := b.tables.Table(ctx, r.Table)
-	if err != nil && !(errors.Is(err, tables.ErrUnreadable) && r.Do.Need() == press.ATable) {
-		return t, err
+	late, err := c.needs.lacking(q.user(), p)
+	switch {
+	case err != nil:
+		return err
+	case !late.IsZero():
+		return q.updatePanel(ctx, p.at, p.seat, late)
 	}
-	if err := sameServer(q, t); err != nil {
-		return t, err
-	}
-	return q.arrive(ctx, t)
+	return c.do(ctx, q, p)
 }

@@ -7,66 +7,80 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/press"
-	"witchtable/bot/tables"
+	"witchtable/bot/screen"
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// look shows one of the looks in the panel's place.
-func (b play) look(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, do press.Word) error {
-	p := b.screen.Panel(t, seat, q.in.Locale, q.private())
-	if !t.HasGame() {
-		return q.updatePanel(ctx, t, seat, engine.T("error.gone"))
-	}
-	if do == press.Table {
-		return q.showInPlace(ctx, t, p.Table())
-	}
-	area := ""
-	if do == press.Area {
-		var err error
-		if area, err = q.value(); err != nil {
-			return err
-		}
-	}
-	return q.showInPlace(ctx, t, p.Cards(area))
+// showCards shows, in the panel's place, what the cards say that are the user's own.
+func (b play) showCards(ctx context.Context, q *exchange, p pressed) error {
+	return b.look(ctx, q, p, func(panel screen.Panel) discord.Message { return panel.Cards("") })
 }
 
-// showWhyNot tells what cannot be done and why in the place of the panel.
-func (b play) showWhyNot(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
-	seat := t.SeatOf(q.user())
-	if seat == engine.Onlooker {
-		return t.NotSeated(q.user())
-	}
-	if !t.HasGame() || t.Head.State != store.Playing {
-		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no game goes on at table %s", t.Head.ID)
-	}
-	p := b.screen.Panel(t, seat, q.in.Locale, q.private())
-	page, err := strconv.Atoi(cmp.Or(r.Name, "0"))
-	if err != nil {
-		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no page", r.Name)
-	}
-	return q.showInPlace(ctx, t, p.WhyNot(page))
-}
-
-// readGuide shows the guide in the panel's place: at first what the game is about, then the topic that is chosen in its
-// menu. It opens whether a game goes on or not.
-func (b play) readGuide(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, do press.Word) error {
-	g, err := b.screen.Guide(t, "", q.in.Locale)
+// showArea shows there what the cards of the area say that is chosen.
+func (b play) showArea(ctx context.Context, q *exchange, p pressed) error {
+	area, err := q.value()
 	if err != nil {
 		return err
 	}
-	at := g.FirstPage()
-	if do == press.ReadOn {
-		name, err := q.value()
-		if err != nil {
-			return err
-		}
-		var ok bool
-		if at, ok = g.Page(name); !ok {
-			return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no topic %q", name)
-		}
+	return b.look(ctx, q, p, func(panel screen.Panel) discord.Message { return panel.Cards(area) })
+}
+
+// showTable shows there all that lies open.
+func (b play) showTable(ctx context.Context, q *exchange, p pressed) error {
+	return b.look(ctx, q, p, screen.Panel.Table)
+}
+
+// look shows one of the looks in the panel's place.
+func (b play) look(ctx context.Context, q *exchange, p pressed, page func(screen.Panel) discord.Message) error {
+	if !p.at.HasGame() {
+		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.gone"))
 	}
-	p := b.screen.Panel(t, seat, q.in.Locale, q.private())
-	menu := g.Menu(at, press.Route{Do: press.ReadOn, Table: t.Head.ID})
-	return q.showInPlace(ctx, t, p.Looking(press.Read, nil, g.Words(at), []discord.Row{{Select: menu}}))
+	return q.showInPlace(ctx, p.at, page(q.panel(p)))
+}
+
+// showWhyNot tells what cannot be done and why in the place of the panel.
+func (b play) showWhyNot(ctx context.Context, q *exchange, p pressed) error {
+	if !p.at.HasGame() || p.at.Head.State != store.Playing {
+		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no game goes on at table %s", p.at.Head.ID)
+	}
+	page, err := strconv.Atoi(cmp.Or(p.Name, "0"))
+	if err != nil {
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no page", p.Name)
+	}
+	return q.showInPlace(ctx, p.at, q.panel(p).WhyNot(page))
+}
+
+// readGuide shows in the panel's place what the game is about. It opens whether a game goes on or not.
+func (b play) readGuide(ctx context.Context, q *exchange, p pressed) error {
+	g, err := b.screen.Guide(p.at, "", q.in.Locale)
+	if err != nil {
+		return err
+	}
+	return b.showGuidePage(ctx, q, p, g, g.FirstPage())
+}
+
+// readOn shows there the topic that was chosen in the guide's menu.
+func (b play) readOn(ctx context.Context, q *exchange, p pressed) error {
+	g, err := b.screen.Guide(p.at, "", q.in.Locale)
+	if err != nil {
+		return err
+	}
+	name, err := q.value()
+	if err != nil {
+		return err
+	}
+	page, ok := g.Page(name)
+	if !ok {
+		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no topic %q", name)
+	}
+	return b.showGuidePage(ctx, q, p, g, page)
+}
+
+func (b play) showGuidePage(
+	ctx context.Context, q *exchange, p pressed, g screen.Guide, page screen.Topic,
+) error {
+	menu := g.Menu(page, press.Route{Do: press.ReadOn, Table: p.at.Head.ID})
+	return q.showInPlace(ctx, p.at,
+		q.panel(p).Looking(press.Read, nil, g.Words(page), []discord.Row{{Select: menu}}))
 }

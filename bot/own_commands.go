@@ -18,112 +18,120 @@ func OwnCommands() []string {
 	return out
 }
 
-// ownCommands are the commands that the bot has whatever the games are. A row here is all that a new one needs, beside
-// its sentences in the catalogue and its place in the README.
+// ownCommands are the commands that the bot has whatever the games are. A new one needs its row at one of the desks
+// below, or as the command of a setting; in each catalogue of bot/lang its sentence (bot.command.*) and those of its
+// options (bot.command.option.*), and for each word that is new, of its path and of its options' names, what it is
+// called there (bot.word.*); its place in the README's table of commands.
 func ownCommands(b *house) []command {
-	door, lobby, host, play, library, personal := door{b}, lobby{b}, host{b}, play{b}, library{b}, personal{b}
+	personal, host := personal{b}, host{b}
+	return slices.Concat(
+		door{b}.commands(), lobby{b}.commands(),
+		settingCommands(host.tableSettings(), hereTable),
+		host.commands(), play{b}.commands(), library{b}.commands(), personal.commands(),
+		settingCommands(personal.personalSettings(), personal.self),
+		settingCommands(host.serverSettings(), hereServer),
+	)
+}
+
+// commands are about a table as such, and who sits there.
+func (b door) commands() []command {
+	language := host(b).languageOption()
 	return []command{
-		{path: "table open", doc: engine.T("bot.command.table.open"), run: door.openTable, options: []option{
-			{name: "game", doc: engine.T("bot.command.option.game"), choices: door.gameChoices},
-			{name: "language", doc: engine.T("bot.command.option.language"), choices: host.languageChoices},
-			threadOption(),
+		{path: "table open", doc: engine.T("bot.command.table.open"), run: b.openTable, options: []option{
+			{name: "game", doc: engine.T("bot.command.option.game"), choices: b.gameChoices}, language, threadOption(),
 		}},
-		{path: "table tutorial", doc: engine.T("bot.command.table.tutorial"), run: door.openTutorial,
-			offered: door.teaches, options: []option{
-				{name: "game", doc: engine.T("bot.command.option.game"), choices: door.teachingChoices},
-				{name: "language", doc: engine.T("bot.command.option.language"), choices: host.languageChoices},
-				threadOption(),
+		{path: "table tutorial", doc: engine.T("bot.command.table.tutorial"), run: b.openTutorial,
+			offered: b.teaches, options: []option{
+				{name: "game", doc: engine.T("bot.command.option.game"), choices: b.teachingChoices},
+				language, threadOption(),
 			}},
-		{path: "table join", doc: engine.T("bot.command.table.join"), run: atTable(door.join)},
-		{path: "table start", doc: engine.T("bot.command.table.start"), run: atTable(door.start)},
-		{path: "table show", doc: engine.T("bot.command.table.show"), run: library.show},
-		{path: "table leave", doc: engine.T("bot.command.table.leave"), run: atOwnTable(door.leave)},
-		{path: "table close", doc: engine.T("bot.command.table.close"), run: atOwnTableEvenUnreadable(door.close)},
-		{path: "table option", doc: engine.T("bot.command.table.option"), run: atTable(lobby.setOption),
+		{path: "table join", doc: engine.T("bot.command.table.join"), run: atTable(b.join)},
+		{path: "table start", doc: engine.T("bot.command.table.start"), run: atTable(b.start)},
+		{path: "table leave", doc: engine.T("bot.command.table.leave"), run: atOwnTable(b.leave)},
+		{path: "table close", doc: engine.T("bot.command.table.close"), run: atOwnTableEvenUnreadable(b.close)},
+	}
+}
+
+// commands are about what is settled before a game begins.
+func (b lobby) commands() []command {
+	return []command{
+		{path: "table option", doc: engine.T("bot.command.table.option"), run: atTable(b.setOption),
 			options: []option{
-				{name: "option", doc: engine.T("bot.command.option.option"), required: true,
-					complete: lobby.completeOption},
-				{name: "value", doc: engine.T("bot.command.option.value"), required: true,
-					complete: lobby.completeValue},
+				{name: "option", doc: engine.T("bot.command.option.option"), required: true, complete: b.completeOption},
+				{name: "value", doc: engine.T("bot.command.option.value"), required: true, complete: b.completeValue},
 			}},
-		{path: "table add-computer", doc: engine.T("bot.command.table.add-computer"), run: atTable(lobby.addComputer),
-			offered: host.standsIn,
+		{path: "table add-computer", doc: engine.T("bot.command.table.add-computer"), run: atTable(b.addComputer),
+			offered: host(b).standsIn,
 			options: []option{
-				{name: "level", doc: engine.T("bot.command.option.level"), choices: lobby.levelChoices},
-				{name: "temperament", doc: engine.T("bot.command.option.temperament"), choices: lobby.temperChoices},
+				{name: "level", doc: engine.T("bot.command.option.level"), choices: b.levelChoices},
+				{name: "temperament", doc: engine.T("bot.command.option.temperament"), choices: b.temperChoices},
 			}},
-		{path: "table language", doc: engine.T("bot.command.table.language"), run: atTable(host.setLanguage),
-			offered: func() bool { return len(host.languageChoices()) > 0 },
-			options: []option{{name: "language", doc: engine.T("bot.command.option.language"), required: true,
-				choices: host.languageChoices}}},
-		{path: "table looks", doc: engine.T("bot.command.table.looks"), run: atTable(host.setTableLooks),
-			options: []option{
-				{name: "how", doc: engine.T("bot.command.option.looks"), required: true, choices: personal.lookChoices},
-			}},
-		{path: "table pace", doc: engine.T("bot.command.table.pace"), run: atTable(host.setPace), options: []option{
-			{name: "how", doc: engine.T("bot.command.option.pace"), required: true, choices: host.paceChoices},
-			{name: "stand-in", doc: engine.T("bot.command.option.stand-in"), choices: host.standInChoices},
-		}},
-		{path: "table friendly", doc: engine.T("bot.command.table.friendly"), run: atTable(host.setFriendly),
-			options: []option{
-				{name: "how", doc: engine.T("bot.command.option.friendly"), required: true,
-					choices: host.friendlyChoices},
-			}},
-		{path: "table remarks", doc: engine.T("bot.command.table.remarks"), run: atTable(host.setRemarks),
-			offered: host.anyRemarks, options: []option{
-				{name: "how", doc: engine.T("bot.command.option.remarks"), required: true, choices: host.remarkChoices},
-			}},
-		{path: "table skip", doc: engine.T("bot.command.table.skip"), run: atOwnTable(host.skip),
-			offered: host.standsIn, options: host.aPerson()},
-		{path: "table kick", doc: engine.T("bot.command.table.kick"), run: atOwnTable(host.kick),
-			offered: host.standsIn, options: host.aPerson()},
-		{path: "table pass-on", doc: engine.T("bot.command.table.pass-on"), run: atOwnTable(host.passOn),
-			options: host.aPerson()},
-		{path: "table pause", doc: engine.T("bot.command.table.pause"), run: atOwnTable(host.pause)},
-		{path: "table resume", doc: engine.T("bot.command.table.resume"), run: atOwnTable(host.resume)},
-		{path: "table take-seat", doc: engine.T("bot.command.table.take-seat"), run: atTable(host.takeSeat),
-			options: []option{
-				{name: playerOption, doc: engine.T("bot.command.option.seat"), complete: host.completeFreeSeat},
-			}},
-		{path: "table bring", doc: engine.T("bot.command.table.bring"), run: atTable(lobby.bring),
-			offered: lobby.anyBringing,
+		{path: "table bring", doc: engine.T("bot.command.table.bring"), run: atTable(b.bring), offered: b.anyBringing,
 			options: []option{{name: "text", doc: engine.T("bot.command.option.text"), required: true}}},
-		{path: "undo", doc: engine.T("bot.command.undo"), run: atTable(play.undo), options: []option{
-			{name: "to", doc: engine.T("bot.command.option.to"), complete: play.completeUndo},
-		}},
-		{path: "hand", doc: engine.T("bot.command.hand"), run: play.showHand},
-		{path: "hint", doc: engine.T("bot.command.hint"), run: atTable(play.askHint)},
-		{path: "score", doc: engine.T("bot.command.score"), run: library.showScore},
-		{path: "log", doc: engine.T("bot.command.log"), run: library.showLog, options: []option{
-			{name: "round", doc: engine.T("bot.command.option.round"), complete: library.completeLog},
-		}},
-		{path: "calls", doc: engine.T("bot.command.calls"), run: personal.setCalls, options: []option{
-			{name: "how", doc: engine.T("bot.command.option.how"), required: true, choices: personal.callChoices},
-		}},
-		{path: "settings", doc: engine.T("bot.command.settings"), run: personal.showSettingsOf},
-		{path: "stats", doc: engine.T("bot.command.stats"), run: library.showStats, options: []option{
-			{name: playerOption, doc: engine.T("bot.command.option.whose"), complete: library.completeKnown},
-		}},
-		{path: "leaderboard", doc: engine.T("bot.command.leaderboard"), run: library.showLeaders, options: []option{
-			{name: "game", doc: engine.T("bot.command.option.game"), choices: door.gameChoices},
-		}},
-		{path: "forget-me", doc: engine.T("bot.command.forget-me"), run: personal.askToForget},
-		{path: "looks", doc: engine.T("bot.command.looks"), run: personal.setLooks, options: []option{
-			{name: "how", doc: engine.T("bot.command.option.looks"), required: true, choices: personal.lookChoices},
-		}},
-		{path: "server looks", doc: engine.T("bot.command.server.looks"), run: personal.setServerLooks, managers: true,
+	}
+}
+
+// commands are about the people at a table.
+func (b host) commands() []command {
+	person := []option{{name: playerOption, doc: engine.T("bot.command.option.person"), required: true,
+		complete: b.completePerson}}
+	return []command{
+		{path: "table skip", doc: engine.T("bot.command.table.skip"), run: atOwnTable(b.skip),
+			offered: b.standsIn, options: person},
+		{path: "table kick", doc: engine.T("bot.command.table.kick"), run: atOwnTable(b.kick),
+			offered: b.standsIn, options: person},
+		{path: "table pass-on", doc: engine.T("bot.command.table.pass-on"), run: atOwnTable(b.passOn), options: person},
+		{path: "table pause", doc: engine.T("bot.command.table.pause"), run: atOwnTable(b.pause)},
+		{path: "table resume", doc: engine.T("bot.command.table.resume"), run: atOwnTable(b.resume)},
+		{path: "table take-seat", doc: engine.T("bot.command.table.take-seat"), run: atTable(b.takeSeat),
 			options: []option{
-				{name: "how", doc: engine.T("bot.command.option.looks"), required: true, choices: personal.lookChoices},
+				{name: playerOption, doc: engine.T("bot.command.option.seat"), complete: b.completeFreeSeat},
 			}},
-		{path: "card", doc: engine.T("bot.command.card"), run: library.showCard, options: []option{
-			{name: "name", doc: engine.T("bot.command.option.name"), required: true, complete: library.completeCard},
+	}
+}
+
+// commands are those of whoever plays.
+func (b play) commands() []command {
+	return []command{
+		{path: "undo", doc: engine.T("bot.command.undo"), run: atTable(b.undo), options: []option{
+			{name: "to", doc: engine.T("bot.command.option.to"), complete: b.completeUndo},
 		}},
-		{path: "help", doc: engine.T("bot.command.help"), run: library.showHelp},
-		{path: "rules", doc: engine.T("bot.command.rules"), run: library.showRules, options: []option{
-			{name: "topic", doc: engine.T("bot.command.option.topic"), complete: library.completeTopic},
+		{path: "hand", doc: engine.T("bot.command.hand"), run: atTable(b.openHand)},
+		{path: "hint", doc: engine.T("bot.command.hint"), run: atTable(b.askHint)},
+		{path: "answer", doc: engine.T("bot.command.answer"), run: b.answerKey, options: []option{
+			{name: "key", doc: engine.T("bot.command.option.key"), required: true, complete: b.completeAnswer},
 		}},
-		{path: "answer", doc: engine.T("bot.command.answer"), run: play.answerKey, options: []option{
-			{name: "key", doc: engine.T("bot.command.option.key"), required: true, complete: play.completeAnswer},
+	}
+}
+
+// commands are those of whoever looks something up.
+func (b library) commands() []command {
+	return []command{
+		{path: "table show", doc: engine.T("bot.command.table.show"), run: b.show},
+		{path: "score", doc: engine.T("bot.command.score"), run: b.showScore},
+		{path: "log", doc: engine.T("bot.command.log"), run: b.showLog, options: []option{
+			{name: "round", doc: engine.T("bot.command.option.round"), complete: b.completeLog},
 		}},
+		{path: "stats", doc: engine.T("bot.command.stats"), run: b.showStats, options: []option{
+			{name: playerOption, doc: engine.T("bot.command.option.whose"), complete: b.completeKnown},
+		}},
+		{path: "leaderboard", doc: engine.T("bot.command.leaderboard"), run: b.showLeaders, options: []option{
+			{name: "game", doc: engine.T("bot.command.option.game"), choices: door(b).gameChoices},
+		}},
+		{path: "card", doc: engine.T("bot.command.card"), run: b.showCard, options: []option{
+			{name: "name", doc: engine.T("bot.command.option.name"), required: true, complete: b.completeCard},
+		}},
+		{path: "help", doc: engine.T("bot.command.help"), run: b.showHelp},
+		{path: "rules", doc: engine.T("bot.command.rules"), run: b.showRules, options: []option{
+			{name: "topic", doc: engine.T("bot.command.option.topic"), complete: b.completeTopic},
+		}},
+	}
+}
+
+// commands are about oneself.
+func (b personal) commands() []command {
+	return []command{
+		{path: "settings", doc: engine.T("bot.command.settings"), run: b.showSettings},
+		{path: "forget-me", doc: engine.T("bot.command.forget-me"), run: b.askToForget},
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/store"
@@ -59,6 +60,12 @@ func (q *exchange) value() (string, error) {
 	return q.in.Values[0], nil
 }
 
+// panel is the panel of whoever has pressed something.
+func (q *exchange) panel(p pressed) screen.Panel {
+	return q.b.screen.Panel(p.at, p.seat, q.in.Locale, q.private())
+}
+
+// updatePanel shows the panel of a seat as it is now in place of the one that was pressed.
 func (q *exchange) updatePanel(ctx context.Context, t tables.Table, seat engine.Seat, note engine.Text) error {
 	return q.showInPlace(ctx, t, q.b.screen.Panel(t, seat, q.in.Locale, q.private()).Message(note))
 }

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"slices"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/press"
@@ -10,7 +9,6 @@ import (
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
-	"witchtable/store"
 )
 
 func (b lobby) completeOption(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
@@ -56,113 +54,68 @@ func (b lobby) setOption(ctx context.Context, q *exchange, t tables.Table) error
 		engine.A("value", v.OptionValue(name, value))))})
 }
 
+// settings are what a host may set of a table.
+func (b lobby) settings() []setting[tables.Table] { return host(b).tableSettings() }
+
 // optionsFor are the options as the user may see them.
 func (b lobby) optionsFor(ctx context.Context, q *exchange, t tables.Table) screen.Options {
-	host := b.tables.MayManage(ctx, t.Head.ID, q.user()) == nil
-	return b.screen.Options(t, t.SeatOf(q.user()), q.in.Locale, host)
+	hosts := b.tables.MayManage(ctx, t.Head.ID, q.user()) == nil
+	return b.screen.Options(t, shown(b.settings()), t.SeatOf(q.user()), q.in.Locale, hosts)
 }
 
 // showOptions opens that message.
-func (b lobby) showOptions(ctx context.Context, q *exchange, t tables.Table) error {
-	if t.Head.State != store.Lobby {
-		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s has begun", t.Head.ID)
-	}
-	return q.rep.show(ctx, b.optionsFor(ctx, q, t).Message(screen.OptionsAt{}))
+func (b lobby) showOptions(ctx context.Context, q *exchange, p pressed) error {
+	return q.rep.show(ctx, b.optionsFor(ctx, q, p.at).Message(screen.OptionsAt{}))
 }
 
-// useOptions does what was pressed there, and shows in its place how things stand now.
-func (b lobby) useOptions(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
-	if t.Head.State != store.Lobby {
-		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s has begun", t.Head.ID)
-	}
-	at, was := screen.OptionsAt{}, t
-	var err error
-	switch r.Do {
-	case press.Option:
-		at.Option, err = q.value()
-	case press.Value:
-		at.Option = r.Name
-		t, err = b.setTo(ctx, q, t, r.Name)
-	default:
-		t, at.Computer, err = b.settle(ctx, q, t, r.Name)
-	}
-	switch {
-	case engine.KindOf(err) == engine.NotNow: // the message is of before others changed the table
-		t, at = was, screen.OptionsAt{Refused: engine.SayOf(err)}
-	case err != nil:
+// showOption shows there the values of the option that is chosen.
+func (b lobby) showOption(ctx context.Context, q *exchange, p pressed) error {
+	option, err := q.value()
+	if err != nil {
 		return err
 	}
-	if r.Name == press.SetLeave && err == nil {
-		return q.rep.update(ctx, discord.Message{Body: []discord.Block{discord.Text(q.voice(t).Say(engine.T(
-			"bot.reply.left")))}})
+	return q.rep.update(ctx, b.optionsFor(ctx, q, p.at).Message(screen.OptionsAt{Option: option}))
+}
+
+// chooseValue sets an option of the game to what is chosen.
+func (b lobby) chooseValue(ctx context.Context, q *exchange, p pressed) error {
+	value, err := q.value()
+	if err != nil {
+		return err
+	}
+	t, err := b.tables.SetOption(ctx, p.at.Head.ID, q.user(), p.Name, value)
+	return b.optionsAfter(ctx, q, p, t, screen.OptionsAt{Option: p.Name}, err)
+}
+
+// optionsAfter shows, in the message's place, how things stand when something there has been changed, or not.
+func (b lobby) optionsAfter(
+	ctx context.Context, q *exchange, p pressed, t tables.Table, at screen.OptionsAt, err error,
+) error {
+	switch {
+	case engine.KindOf(err) == engine.NotNow: // the message is of before others changed the table
+		t, at = p.at, screen.OptionsAt{Refused: engine.SayOf(err)}
+	case err != nil:
+		return err
 	}
 	return q.rep.update(ctx, b.optionsFor(ctx, q, t).Message(at))
 }
 
-func (b lobby) setTo(ctx context.Context, q *exchange, t tables.Table, option string) (tables.Table, error) {
-	value, err := q.value()
+// settle settles one of the matters that have a name behind press.Set.
+func (b lobby) settle(ctx context.Context, q *exchange, p pressed) error {
+	what, who, err := press.ParseSet(p.Name)
 	if err != nil {
-		return t, err
+		return err
 	}
-	return b.tables.SetOption(ctx, t.Head.ID, q.user(), option, value)
-}
-
-// settle does one of the things that have a name. It returns which computer player it was about, if any.
-func (b lobby) settle(ctx context.Context, q *exchange, t tables.Table, name string) (tables.Table, string, error) {
-	id := t.Head.ID
-	what, who, err := press.ParseSet(name)
-	if err != nil {
-		return t, "", err
+	do, ok := b.matters()[what]
+	if !ok {
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "nothing at a table is called %q", what)
 	}
-	switch what {
-	case press.SetClaim:
-		t, err = b.tables.Claim(ctx, id, q.user())
-	case press.SetFriendly, press.SetCounting:
-		t, err = b.tables.SetFriendly(ctx, id, q.user(), what == press.SetFriendly)
-	case press.SetFewer:
-		t, err = b.tables.RemoveComputer(ctx, id, q.user(), who)
-		who = ""
-	case press.SetHush:
-		t, err = b.tables.Hush(ctx, id, q.user(), !t.Head.Hushed)
-	case press.SetLeave:
-		t, err = b.tables.Leave(ctx, id, q.user(), "")
-	default:
-		value, err := q.value()
-		if err != nil {
-			return t, "", err
-		}
-		return b.choose(ctx, q, t, what, who, value)
+	t, who, err := do(ctx, q, p.at, who)
+	if what == press.SetLeave && err == nil {
+		return q.rep.update(ctx, discord.Message{Body: []discord.Block{discord.Text(q.voice(t).Say(engine.T(
+			"bot.reply.left")))}})
 	}
-	return t, who, err
-}
-
-// choose settles what is chosen from a menu: a value for something, with a computer player for this one.
-func (b lobby) choose(
-	ctx context.Context, q *exchange, t tables.Table, what, who, value string,
-) (tables.Table, string, error) {
-	id := t.Head.ID
-	var err error
-	switch {
-	case what == press.SetComputer:
-		t, who, err = b.seatComputer(ctx, q, t, value, "")
-	case what == press.SetWho:
-		_, err = computerCalled(t, value)
-		who = value
-	case what == press.SetLevel:
-		t, err = b.settleLevel(ctx, q, t, who, value)
-	case what == press.SetTemper:
-		t, err = b.settleTemper(ctx, q, t, who, value)
-	case what == press.SetPace:
-		err = setWay(value, screen.Paces(), func(p store.Pace) (err error) {
-			t, err = b.tables.SetPace(ctx, id, q.user(), p, tables.AsBefore)
-			return err
-		})
-	case what == press.SetLanguage && slices.Contains(say.Languages(b.Words), value):
-		t, err = b.tables.SetLanguage(ctx, id, q.user(), value)
-	default:
-		err = engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "nothing at a table is called %q", what)
-	}
-	return t, who, err
+	return b.optionsAfter(ctx, q, p, t, screen.OptionsAt{Computer: who}, err)
 }
 
 // claim makes the lobby claim of the user's seat, or takes it back.

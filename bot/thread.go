@@ -19,10 +19,7 @@ import (
 
 // threadOption asks for a thread.
 func threadOption() option {
-	return option{name: "thread", doc: engine.T("bot.command.option.thread"), choices: func() []choice {
-		return []choice{{value: "yes", label: engine.T("bot.value.yes")},
-			{value: "no", label: engine.T("bot.value.no")}}
-	}}
+	return option{name: "thread", doc: engine.T("bot.command.option.thread"), choices: yesOrNo}
 }
 
 // room is where a new table is to stand, and what there is to say of that.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"witchtable/bot/press"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -80,16 +79,20 @@ func (b door) gentlest(q *exchange, rules tables.Rules, n int) (out []tables.Com
 	return out
 }
 
-// skipLessons puts lessons away, and shows the panel without them.
-func (b play) skipLessons(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
-	all := r.Do == press.NoLessons
-	t, err := b.tables.SkipLessons(ctx, t.Head.ID, q.user(), all)
-	if err != nil {
+// skipLessons puts the lessons away that are shown, and shows the panel without them.
+func (b play) skipLessons(ctx context.Context, q *exchange, p pressed) (err error) {
+	if p.at, err = b.tables.SkipLessons(ctx, p.at.Head.ID, q.user(), false); err != nil {
 		return err
 	}
-	p, note := b.screen.Panel(t, t.SeatOf(q.user()), q.in.Locale, q.private()), engine.Text{}
-	if p.LessonsKnown = !all; all {
-		note = engine.T("bot.reply.no-lessons")
+	panel := q.panel(p)
+	panel.LessonsKnown = true
+	return q.showInPlace(ctx, p.at, panel.Message(engine.Text{}))
+}
+
+// skipAllLessons puts all lessons away that would follow, too.
+func (b play) skipAllLessons(ctx context.Context, q *exchange, p pressed) (err error) {
+	if p.at, err = b.tables.SkipLessons(ctx, p.at.Head.ID, q.user(), true); err != nil {
+		return err
 	}
-	return q.showInPlace(ctx, t, p.Message(note))
+	return q.showInPlace(ctx, p.at, q.panel(p).Message(engine.T("bot.reply.no-lessons")))
 }

@@ -8,7 +8,6 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
-	"witchtable/bot/press"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -39,68 +38,69 @@ func (b play) undo(ctx context.Context, q *exchange, t tables.Table) error {
 	return q.openPanel(ctx, done.Table, screen.Undone(q.voice(done.Table), done))
 }
 
-// useUndo acts on a button that has to do with a step back.
-func (b play) useUndo(ctx context.Context, q *exchange, t tables.Table, r press.Route) error {
-	seat := t.SeatOf(q.user())
-	if seat == engine.Onlooker {
-		return t.NotSeated(q.user())
-	}
-	first, second, _ := strings.Cut(r.Name, "-")
-	n, err := strconv.Atoi(first)
-	if err != nil || n < 0 {
-		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no moment and no request", r.Name)
-	}
-	switch r.Do {
-	case press.Undo:
-		return b.undoByButton(ctx, q, t, seat, n)
-	case press.AskUndo:
-		at, err := strconv.Atoi(second)
-		if err != nil {
-			return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no moment", r.Name)
+// numbers reads the numbers behind the word of a button that has to do with a step back: moments, or a request.
+func numbers(name string, n int) ([]int, error) {
+	parts := strings.SplitN(name, "-", 2)
+	out := make([]int, n)
+	for i := range out {
+		var err error
+		if i < len(parts) {
+			out[i], err = strconv.Atoi(parts[i])
 		}
-		return b.askForUndo(ctx, q, t, n, at)
+		if i >= len(parts) || err != nil || out[0] < 0 {
+			return nil, engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q has no number %d", name, i)
+		}
 	}
-	return b.consent(ctx, q, t, n, r.Do == press.Agree)
+	return out, nil
 }
 
 // undoByButton takes the last answer back if the log is still as long as when the button was made.
-func (b play) undoByButton(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, at int) error {
+func (b play) undoByButton(ctx context.Context, q *exchange, p pressed) error {
+	moment, err := numbers(p.Name, 1)
+	if err != nil {
+		return err
+	}
+	t, at := p.at, moment[0]
 	if at != t.Head.MoveCount || t.Head.State != store.Playing {
-		return q.updatePanel(ctx, t, seat, engine.T("error.undo-late"))
+		return q.updatePanel(ctx, t, p.seat, engine.T("error.undo-late"))
 	}
 	u, err := b.tables.PlanStepBack(ctx, t.Head.ID, q.user(), tables.LastOwn)
 	if err != nil {
-		return b.notUndone(ctx, q, t, seat, err)
+		return b.notUndone(ctx, q, p, err)
 	}
 	if len(u.Ask) > 0 {
 		return q.rep.show(ctx, screen.ConfirmUndo(q.voice(t), t, u))
 	}
 	done, err := b.tables.StepBack(ctx, t.Head.ID, q.user(), u.To, at)
 	if err != nil {
-		return b.notUndone(ctx, q, t, seat, err)
+		return b.notUndone(ctx, q, p, err)
 	}
-	return q.updatePanel(ctx, done.Table, seat, screen.Undone(q.voice(done.Table), done))
+	return q.updatePanel(ctx, done.Table, p.seat, screen.Undone(q.voice(done.Table), done))
 }
 
 // notUndone says in the panel whose button was pressed why nothing is taken back, and shows how things stand now.
-func (b play) notUndone(ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, why error) error {
+func (b play) notUndone(ctx context.Context, q *exchange, p pressed, why error) error {
 	switch engine.KindOf(why) {
 	case engine.Gone, engine.Forbidden, engine.NotNow:
 	default:
 		return why
 	}
-	now, err := b.tables.Table(ctx, t.Head.ID)
+	now, err := b.tables.Table(ctx, p.at.Head.ID)
 	if err != nil {
 		return errors.Join(why, err)
 	}
-	return q.updatePanel(ctx, now, seat, engine.SayOf(why))
+	return q.updatePanel(ctx, now, p.seat, engine.SayOf(why))
 }
 
 // askForUndo asks the others, or takes the step back if nobody is left to be asked.
-func (b play) askForUndo(ctx context.Context, q *exchange, t tables.Table, to, at int) error {
-	got, err := b.tables.StepBack(ctx, t.Head.ID, q.user(), to, at)
+func (b play) askForUndo(ctx context.Context, q *exchange, p pressed) error {
+	moments, err := numbers(p.Name, 2)
 	if err != nil {
-		return q.rep.update(ctx, discord.Message{Content: q.voice(t).Say(engine.SayOf(err))})
+		return err
+	}
+	got, err := b.tables.StepBack(ctx, p.at.Head.ID, q.user(), moments[0], moments[1])
+	if err != nil {
+		return q.rep.update(ctx, discord.Message{Content: q.voice(p.at).Say(engine.SayOf(err))})
 	}
 	said := engine.T("bot.reply.undo-asked")
 	if got.Done {
@@ -109,20 +109,33 @@ func (b play) askForUndo(ctx context.Context, q *exchange, t tables.Table, to, a
 	return q.rep.update(ctx, discord.Message{Content: q.voice(got.Table).Say(said)})
 }
 
-// consent answers a request for a step back.
-func (b play) consent(ctx context.Context, q *exchange, t tables.Table, request int, yes bool) error {
-	got, err := b.tables.Consent(ctx, t.Head.ID, q.user(), request, yes)
-	if err != nil {
+// agree agrees to somebody's request for a step back.
+func (b play) agree(ctx context.Context, q *exchange, p pressed) error {
+	got, err := b.consent(ctx, q, p, true)
+	switch {
+	case err != nil:
+		return err
+	case got.Done:
+		return q.tell(ctx, engine.T("bot.reply.undo-done"))
+	}
+	return q.tell(ctx, engine.T("bot.reply.undo-agreed"))
+}
+
+// refuse refuses it.
+func (b play) refuse(ctx context.Context, q *exchange, p pressed) error {
+	if _, err := b.consent(ctx, q, p, false); err != nil {
 		return err
 	}
-	key := "bot.reply.undo-agreed"
-	switch {
-	case !yes:
-		key = "bot.reply.undo-refused"
-	case got.Done:
-		key = "bot.reply.undo-done"
+	return q.tell(ctx, engine.T("bot.reply.undo-refused"))
+}
+
+// consent answers a request for a step back.
+func (b play) consent(ctx context.Context, q *exchange, p pressed, yes bool) (tables.SteppedBack, error) {
+	request, err := numbers(p.Name, 1)
+	if err != nil {
+		return tables.SteppedBack{}, err
 	}
-	return q.tell(ctx, engine.T(key))
+	return b.tables.Consent(ctx, p.at.Head.ID, q.user(), request[0], yes)
 }
 
 // completeUndo lists the moments that the user can go back to, or ask to.

@@ -35,7 +35,7 @@ type Route struct {
 func (r Route) String() string {
 	parts := []string{string(r.Do), string(r.Table)}
 	switch {
-	case rows[r.Do].form.answer:
+	case rows[r.Do].answer:
 		parts[1] = Ref{r.Table, r.Decision, r.Answer}.String()
 		for _, n := range trimZeros(r.Depth, r.Page) {
 			parts = append(parts, strconv.Itoa(n))
@@ -60,7 +60,7 @@ func Parse(id string) (Route, error) {
 	if !known || len(parts) < 2 {
 		return Route{}, unreadable("custom id %q", id)
 	}
-	r, err := of.form.read(parts[1], parts[2:])
+	r, err := of.read(parts[1], parts[2:])
 	if err != nil {
 		return Route{}, unreadable("custom id %q: %w", id, err)
 	}

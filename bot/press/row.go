@@ -1,13 +1,6 @@
 package press
 
-// row is all there is to know of a word: what stands behind it in a custom id, and what must be there for it to be
-// acted on. How a custom id is read and how it is written both follow from it.
-type row struct {
-	form form
-	need Need
-}
-
-// form is what stands behind a word in a custom id.
+// form is what stands behind a word in a custom id: how the id is read and how it is written both follow from it.
 type form struct {
 	at     place
 	name   presence // the name of something
@@ -32,75 +25,60 @@ const (
 	always
 )
 
-// Need is what must be there for a component to be acted on.
-type Need uint8
+// rows has the form of each word.
+var rows = map[Word]form{
+	Open:   {},
+	Answer: {answer: true},
+	Step:   {answer: true},
+	Group:  {answer: true},
+	Pick:   {answer: true},
+	Back:   {},
+	Cards:  {},
+	Area:   {},
+	WhyNot: {name: maybe},
+	Hint:   {name: maybe},
+	Table:  {},
+	Read:   {},
+	ReadOn: {},
 
-const (
-	// Nothing is needed: the component finds what it is about by itself.
-	Nothing Need = iota
-	// ATable is needed, though its game may be one that cannot be read any more.
-	ATable
-	// AGame is needed: a table whose game can be read.
-	AGame
-)
+	Known:     {},
+	NoLessons: {},
 
-// rows has a row for each word.
-var rows = map[Word]row{
-	Open:   {form{}, AGame},
-	Answer: {form{answer: true}, AGame},
-	Step:   {form{answer: true}, AGame},
-	Group:  {form{answer: true}, AGame},
-	Pick:   {form{answer: true}, AGame},
-	Back:   {form{}, AGame},
-	Cards:  {form{}, AGame},
-	Area:   {form{}, AGame},
-	WhyNot: {form{name: maybe}, AGame},
-	Hint:   {form{name: maybe}, AGame},
-	Table:  {form{}, AGame},
-	Read:   {form{}, AGame},
-	ReadOn: {form{}, AGame},
+	Settings: {},
+	Undo:     {name: always},
+	AskUndo:  {name: always},
+	Agree:    {name: always},
+	Refuse:   {name: always},
 
-	Known:     {form{}, AGame},
-	NoLessons: {form{}, AGame},
+	Join:     {},
+	Leave:    {},
+	Claim:    {},
+	Computer: {},
+	Remove:   {},
+	Start:    {},
+	Bring:    {},
+	Close:    {},
+	Options:  {},
+	Option:   {},
+	Value:    {name: always},
+	Set:      {name: always},
 
-	Settings: {form{}, AGame},
-	Undo:     {form{name: always}, AGame},
-	AskUndo:  {form{name: always}, AGame},
-	Agree:    {form{name: always}, AGame},
-	Refuse:   {form{name: always}, AGame},
+	ReallyClose: {},
+	ReallyLeave: {},
+	ReallyEnd:   {},
+	Keep:        {},
 
-	Join:     {form{}, AGame},
-	Leave:    {form{}, AGame},
-	Claim:    {form{}, AGame},
-	Computer: {form{}, AGame},
-	Remove:   {form{}, AGame},
-	Start:    {form{}, AGame},
-	Bring:    {form{}, AGame},
-	Close:    {form{}, ATable},
-	Options:  {form{}, AGame},
-	Option:   {form{}, AGame},
-	Value:    {form{name: always}, AGame},
-	Set:      {form{name: always}, AGame},
+	Here:   {},
+	Mine:   {at: nowhere, name: always},
+	Forget: {at: nowhere, name: always},
 
-	ReallyClose: {form{}, ATable},
-	ReallyLeave: {form{}, AGame},
-	ReallyEnd:   {form{}, AGame},
-	Keep:        {form{}, ATable},
-
-	Here:   {form{}, AGame},
-	Mine:   {form{at: nowhere, name: always}, Nothing},
-	Forget: {form{at: nowhere, name: always}, Nothing},
-
-	Score:   {form{}, AGame},
-	ScoreOf: {form{}, AGame},
-	Log:     {form{}, AGame},
-	Help:    {form{}, AGame},
-	Guide:   {form{name: maybe}, AGame},
-	Card:    {form{at: anywhere, name: always}, Nothing},
-	Topic:   {form{at: anywhere, name: maybe}, Nothing},
-	Again:   {form{}, AGame},
-	Done:    {form{}, AGame},
+	Score:   {},
+	ScoreOf: {},
+	Log:     {},
+	Help:    {},
+	Guide:   {name: maybe},
+	Card:    {at: anywhere, name: always},
+	Topic:   {at: anywhere, name: maybe},
+	Again:   {},
+	Done:    {},
 }
-
-// Need tells what must be there for a component to be acted on that does this.
-func (w Word) Need() Need { return rows[w].need }

@@ -30,17 +30,17 @@ func TestRowsAreReadAndWritten(t *testing.T) {
 		for id, want := range map[string]bool{
 			string(w):                                 false,
 			string(w) + "/":                           false,
-			string(w) + "/" + table:                   of.form.name != always && of.form.at != nowhere && !of.form.answer,
-			string(w) + "/" + table + "/name":         of.form.name != never && of.form.at != nowhere,
-			string(w) + "//name":                      of.form.at != atTable,
-			string(w) + "/" + table + ".z.10":         of.form.answer,
-			string(w) + "/" + table + ".z.10/0/3":     of.form.answer,
+			string(w) + "/" + table:                   of.name != always && of.at != nowhere && !of.answer,
+			string(w) + "/" + table + "/name":         of.name != never && of.at != nowhere,
+			string(w) + "//name":                      of.at != atTable,
+			string(w) + "/" + table + ".z.10":         of.answer,
+			string(w) + "/" + table + ".z.10/0/3":     of.answer,
 			string(w) + "/" + table + ".z.10/1/2/3":   false,
 			string(w) + "/" + table + "/name/further": false,
 		} {
 			r, err := Parse(id)
 			switch {
-			case of.form.answer && r.Old, of.form.answer && id == string(w)+"/"+table: // of before answers had their one form
+			case of.answer && r.Old, of.answer && id == string(w)+"/"+table: // of before answers had their one form
 			case (err == nil) != want:
 				t.Errorf("%q reads as %+v, %v; readable should be %s", id, r, err, strconv.FormatBool(want))
 			case err == nil && r.String() != id:

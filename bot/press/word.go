@@ -1,7 +1,7 @@
 package press
 
 // Word is what a component does. The words stand in messages that outlive the program: add, never rename. Each has a
-// row, see Word.Need.
+// row that says what stands behind it; what is done where it is pressed is a row of package bot.
 type Word string
 
 // The words.

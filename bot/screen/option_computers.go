@@ -48,7 +48,7 @@ func (o Options) computers() (out []discord.Block) {
 	out = append(out, o.seated(seated, one)...)
 	// A message has room for so much: who looks at one of several sees this when they look at all again.
 	if o.host && o.s.Remarking(o.info.Name) && (!chosen || len(seated) == 1) {
-		out = append(out, o.talk())
+		out = append(out, o.aside()...)
 	}
 	return out
 }
@@ -106,13 +106,16 @@ func (o Options) levels(id, placeholder, has string) *discord.Select {
 	return menu
 }
 
-// talk offers to have the computer players keep their remarks to themselves, or not.
-func (o Options) talk() discord.Section {
-	text, label := "bot.options.talk", "bot.button.hush"
-	if o.t.Head.Hushed {
-		text, label = "bot.options.hushed", "bot.button.talk"
+// aside offers the settings that are about the computer players, each beside its button.
+func (o Options) aside() (out []discord.Block) {
+	for _, one := range o.sets {
+		if one.Aside {
+			section := discord.Section{Texts: []discord.Text{discord.Text(o.v.Say(one.Says(o.t)))}}
+			section.Button = one.change(o.v, o.t, press.Route{Do: press.Set, Table: o.t.Head.ID}).Buttons[0]
+			out = append(out, section)
+		}
 	}
-	return discord.Section{Texts: []discord.Text{o.says(text)}, Button: o.button(press.SetHush, label)}
+	return out
 }
 
 // tempers offers temperaments for a computer player that has sat down; nil where there are none.

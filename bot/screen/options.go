@@ -20,6 +20,7 @@ type Options struct {
 	info engine.Info
 	seat engine.Seat
 	host bool // may do what is the host's
+	sets []Setting[tables.Table]
 	at   OptionsAt
 }
 
@@ -30,9 +31,12 @@ type OptionsAt struct {
 	Refused  engine.Text // why what was pressed is not to be had any more
 }
 
-// Options shows the options to whoever sits at a seat. host says whether they may do what is the host's.
-func (s *Studio) Options(t tables.Table, seat engine.Seat, lang string, host bool) Options {
-	return Options{s: s, v: s.Voice(t, lang), t: t, info: t.Rules.Game.Info(), seat: seat, host: host}
+// Options shows the options and the settings of a table to whoever sits at a seat. host says whether they may do what
+// is the host's.
+func (s *Studio) Options(
+	t tables.Table, sets []Setting[tables.Table], seat engine.Seat, lang string, host bool,
+) Options {
+	return Options{s: s, v: s.Voice(t, lang), t: t, info: t.Rules.Game.Info(), seat: seat, host: host, sets: sets}
 }
 
 // Message shows the options.
@@ -42,8 +46,11 @@ func (o Options) Message(at OptionsAt) discord.Message {
 	if !at.Refused.IsZero() {
 		blocks = []discord.Block{o.says("bot.options.refused", engine.A("why", at.Refused))}
 	}
-	for _, part := range [][]discord.Block{o.claim(), o.rules(at.Option), o.computers(), o.pace(), o.friendly(),
-		o.language(), o.bring()} {
+	parts := [][]discord.Block{o.claim(), o.rules(at.Option), o.computers()}
+	for _, one := range o.sets {
+		parts = append(parts, o.setting(one))
+	}
+	for _, part := range append(parts, o.bring()) {
 		if len(part) > 0 {
 			blocks = append(append(blocks, discord.Rule{}), part...)
 		}
@@ -116,46 +123,17 @@ func (o Options) rules(chosen string) []discord.Block {
 	return out
 }
 
-// pace offers the paces to whoever may choose one, and says which it is now.
-func (o Options) pace() []discord.Block {
-	out := []discord.Block{o.says("bot.options.pace", engine.A("pace", o.s.PaceOf(o.t.Head)))}
-	if !o.host {
-		return out
-	}
-	menu := &discord.Select{CustomID: o.set(press.SetPace), Placeholder: o.label("bot.options.which-pace")}
-	for _, w := range Paces() {
-		menu.Choices = append(menu.Choices,
-			discord.Choice{Label: o.v.Label(w.Offer), Value: w.Word,
-				Default: w.Offer.Key == tables.PaceName(o.t.Head.Pace).Key})
-	}
-	return append(out, discord.Row{Select: menu})
-}
-
-// friendly offers to whoever may choose it that hints may be asked for, or that the game counts.
-func (o Options) friendly() []discord.Block {
-	text, name, label := "bot.options.friendly", press.SetFriendly, "bot.button.make-friendly"
-	if o.t.Head.Friendly {
-		text, name, label = "bot.options.is-friendly", press.SetCounting, "bot.button.make-count"
-	}
-	if !o.host {
+// setting offers one of the table's settings to whoever may change it.
+func (o Options) setting(one Setting[tables.Table]) []discord.Block {
+	switch {
+	case one.Name == "" || one.Aside || len(one.Ways(o.t)) < 2:
 		return nil
+	case o.host:
+		return append(one.said(o.v, o.t), one.change(o.v, o.t, press.Route{Do: press.Set, Table: o.t.Head.ID}))
+	case one.ToAll:
+		return one.said(o.v, o.t)
 	}
-	return []discord.Block{o.says(text), discord.Row{Buttons: []discord.Button{o.button(name, label)}}}
-}
-
-// language offers the languages to whoever may choose one.
-func (o Options) language() []discord.Block {
-	languages := say.Languages(o.s.Words.Own)
-	if len(languages) < 2 || !o.host {
-		return nil
-	}
-	menu := &discord.Select{CustomID: o.set(press.SetLanguage), Placeholder: o.label("bot.options.tongue")}
-	for _, l := range languages {
-		menu.Choices = append(menu.Choices,
-			discord.Choice{Label: o.v.Label(say.LanguageLabel(o.s.Words.Own, l)), Value: l,
-				Default: l == o.t.Head.Lang})
-	}
-	return []discord.Block{o.says("bot.options.language"), discord.Row{Select: menu}}
+	return nil
 }
 
 // bring tells what people bring along, and what this one has brought.

@@ -1,0 +1,119 @@
+package bot
+
+import (
+	"context"
+	"slices"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/press"
+	"witchtable/bot/screen"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// personalSettings go with a person from table to table. /settings shows them in this order.
+func (b personal) personalSettings() []setting[screen.Self] {
+	text, choose := always[screen.Self, engine.Text], engine.T("bot.settings.choose")
+	return append(b.restSettings(), []setting[screen.Self]{
+		{
+			Setting: screen.Setting[screen.Self]{Name: press.MineCalls, Begins: true,
+				Says: text(engine.T("bot.settings.calls")), Asks: choose, Ways: always[screen.Self](callWays()),
+				Is: func(p screen.Self) string { return callWord(p.Calls) }},
+			command: command{path: "calls", doc: engine.T("bot.command.calls")},
+			how:     option{name: "how", doc: engine.T("bot.command.option.how")},
+			set: func(ctx context.Context, q *exchange, p screen.Self, word string) (screen.Self, error) {
+				p.Calls = store.CallsHere
+				if word == callWord(store.CallsDirect) {
+					p.Calls = store.CallsDirect
+				}
+				return p, b.tables.SetCalls(ctx, q.user(), p.Calls)
+			},
+		},
+		{
+			Setting: screen.Setting[screen.Self]{Name: press.MineLooks,
+				Says: text(engine.T("bot.settings.looks")), Asks: choose, Ways: always[screen.Self](lookWays()),
+				Is: func(p screen.Self) string { return string(p.Looks) }},
+			command: command{path: "looks", doc: engine.T("bot.command.looks")},
+			how:     howToLook(),
+			set: func(ctx context.Context, q *exchange, p screen.Self, word string) (screen.Self, error) {
+				p.Looks = store.Looks(word)
+				return p, b.tables.SetLooks(ctx, q.user(), p.Looks)
+			},
+		},
+		{
+			Setting: screen.Setting[screen.Self]{Name: press.MineListed,
+				Says: text(engine.T("bot.settings.listed")), Asks: choose,
+				Ways: always[screen.Self]([]screen.Way{
+					{Word: yes, Offer: engine.T("bot.listed.yes")},
+					{Word: no, Offer: engine.T("bot.listed.no")},
+				}),
+				Is: func(p screen.Self) string { return yesIf(!p.Unlisted) }},
+			set: func(ctx context.Context, q *exchange, p screen.Self, word string) (screen.Self, error) {
+				p.Unlisted = word == no
+				return p, b.tables.SetListed(ctx, q.user(), !p.Unlisted)
+			},
+		},
+	}...)
+}
+
+// callWays are the ways to be called.
+func callWays() []screen.Way {
+	return []screen.Way{
+		{Word: callWord(store.CallsHere), Offer: engine.T("bot.calls.here"), Chosen: engine.T("bot.reply.calls.here")},
+		{Word: callWord(store.CallsDirect), Offer: engine.T("bot.calls.direct"),
+			Chosen: engine.T("bot.reply.calls.direct")},
+	}
+}
+
+// callWord stands for a way to be called. The usual one is stored as nothing, which cannot be a word.
+func callWord(c store.Calls) string {
+	if c == store.CallsHere {
+		return "here"
+	}
+	return string(c)
+}
+
+// self is the user as a person, now.
+func (b personal) self(ctx context.Context, q *exchange) (screen.Self, error) {
+	p, err := b.tables.Person(ctx, q.user())
+	p.ID = q.user()
+	return screen.Self{Person: p, Now: b.Clock.Now().UTC()}, err
+}
+
+// settingsOf shows people their settings as they are now.
+func (b personal) settingsOf(p screen.Self, q *exchange) discord.Message {
+	return b.screen.Settings(shown(b.personalSettings()), p, q.in.Locale)
+}
+
+// showSettings shows people their settings.
+func (b personal) showSettings(ctx context.Context, q *exchange) error {
+	p, err := b.self(ctx, q)
+	if err != nil {
+		return err
+	}
+	return q.rep.show(ctx, b.settingsOf(p, q))
+}
+
+// changeSettings does what was chosen there, and shows in its place how things stand now.
+func (b personal) changeSettings(ctx context.Context, q *exchange, at pressed) error {
+	word, err := q.value()
+	if err != nil {
+		return err
+	}
+	all := b.personalSettings()
+	i := slices.IndexFunc(all, func(s setting[screen.Self]) bool { return s.Name == at.Name })
+	if i < 0 {
+		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "there is no setting %q", at.Name)
+	}
+	p, err := b.self(ctx, q)
+	if err == nil {
+		p, err = all[i].change(ctx, q, p, word)
+	}
+	if err == nil {
+		p, err = b.self(ctx, q)
+	}
+	if err != nil {
+		return err
+	}
+	return q.rep.update(ctx, b.settingsOf(p, q))
+}

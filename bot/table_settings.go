@@ -1,0 +1,179 @@
+package bot
+
+import (
+	"context"
+	"slices"
+
+	"witchtable/bot/press"
+	"witchtable/bot/say"
+	"witchtable/bot/screen"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// tableSettings are a table's. The message with its options shows those that have a name there, in this order.
+func (b host) tableSettings() []setting[tables.Table] {
+	return []setting[tables.Table]{b.pace(), b.friendly(), b.language(), b.looks(), b.remarks()}
+}
+
+// pace is how long a table waits for its people.
+func (b host) pace() setting[tables.Table] {
+	var ways []screen.Way
+	for _, p := range []store.Pace{store.PaceLive, store.PaceEvening, store.PacePost} {
+		ways = append(ways, screen.Way{Word: string(p), Offer: tables.PaceName(p)})
+	}
+	standIn := option{name: "stand-in", doc: engine.T("bot.command.option.stand-in"), choices: func() []choice {
+		if !b.standsIn() {
+			return nil
+		}
+		return yesOrNo()
+	}}
+	return setting[tables.Table]{
+		Setting: screen.Setting[tables.Table]{Name: press.SetPace, ToAll: true,
+			Says: func(t tables.Table) engine.Text {
+				return engine.T("bot.options.pace", engine.A("pace", b.tables.PaceOf(t.Head)))
+			},
+			Asks: engine.T("bot.options.which-pace"), Ways: always[tables.Table](ways),
+			Is: func(t tables.Table) string {
+				if t.Head.Pace == store.PaceUnset {
+					return string(store.PaceEvening)
+				}
+				return string(t.Head.Pace)
+			}},
+		command: command{path: "table pace", doc: engine.T("bot.command.table.pace"), options: []option{standIn}},
+		how:     option{name: "how", doc: engine.T("bot.command.option.pace")},
+		said:    func(t tables.Table) engine.Text { return b.tables.PaceOf(t.Head) },
+		set: func(ctx context.Context, q *exchange, t tables.Table, word string) (tables.Table, error) {
+			standIns := map[string]tables.StandIns{
+				yes: tables.WithStandIns, no: tables.NoStandIns}[q.in.Options[standIn.name]]
+			return b.tables.SetPace(ctx, t.Head.ID, q.user(), store.Pace(word), standIns)
+		},
+	}
+}
+
+// friendly is whether hints may be asked for, or the game counts.
+func (b host) friendly() setting[tables.Table] {
+	return setting[tables.Table]{
+		Setting: screen.Setting[tables.Table]{Name: press.SetFriendly,
+			Says: func(t tables.Table) engine.Text {
+				if t.Head.Friendly {
+					return engine.T("bot.options.is-friendly")
+				}
+				return engine.T("bot.options.friendly")
+			},
+			Ways: always[tables.Table]([]screen.Way{
+				{Word: yes, Offer: engine.T("bot.friendly.yes"), Chosen: engine.T("bot.reply.friendly"),
+					Label: engine.T("bot.button.make-friendly"), Name: press.SetFriendly},
+				{Word: no, Offer: engine.T("bot.friendly.no"), Chosen: engine.T("bot.reply.not-friendly"),
+					Label: engine.T("bot.button.make-count"), Name: press.SetCounting},
+			}),
+			Is: func(t tables.Table) string { return yesIf(t.Head.Friendly) }},
+		command: command{path: "table friendly", doc: engine.T("bot.command.table.friendly")},
+		how:     option{name: "how", doc: engine.T("bot.command.option.friendly")},
+		set: func(ctx context.Context, q *exchange, t tables.Table, word string) (tables.Table, error) {
+			return b.tables.SetFriendly(ctx, t.Head.ID, q.user(), word == yes)
+		},
+	}
+}
+
+// languageWays are the languages that a table can speak, each by its own name.
+func (b host) languageWays() (out []screen.Way) {
+	for _, lang := range say.Languages(b.Words) {
+		out = append(out, screen.Way{Word: lang, Offer: say.LanguageLabel(b.Words, lang)})
+	}
+	return out
+}
+
+// languageOption takes one of them.
+func (b host) languageOption() option {
+	return option{name: "language", doc: engine.T("bot.command.option.language"),
+		choices: func() []choice { return wayChoices(b.languageWays()) }}
+}
+
+// language is that of what a table says to all.
+func (b host) language() setting[tables.Table] {
+	return setting[tables.Table]{
+		Setting: screen.Setting[tables.Table]{Name: press.SetLanguage,
+			Says: always[tables.Table](engine.T("bot.options.language")), Asks: engine.T("bot.options.tongue"),
+			Ways: func(tables.Table) []screen.Way { return b.languageWays() },
+			Is:   func(t tables.Table) string { return t.Head.Lang }},
+		command:   command{path: "table language", doc: engine.T("bot.command.table.language")},
+		how:       b.languageOption(),
+		otherwise: (*exchange).language,
+		said: func(t tables.Table) engine.Text {
+			return engine.T("bot.reply.language",
+				engine.A("language", engine.Literal(say.LanguageName(b.Words, t.Head.Lang))))
+		},
+		set: func(ctx context.Context, q *exchange, t tables.Table, word string) (tables.Table, error) {
+			return b.tables.SetLanguage(ctx, t.Head.ID, q.user(), word)
+		},
+	}
+}
+
+// looks is how a table is shown to everybody who has not chosen for themselves.
+func (b host) looks() setting[tables.Table] {
+	return setting[tables.Table]{
+		Setting: screen.Setting[tables.Table]{Ways: always[tables.Table](lookWays()),
+			Is: func(t tables.Table) string { return string(t.Head.Looks) }},
+		command: command{path: "table looks", doc: engine.T("bot.command.table.looks")},
+		how:     howToLook(),
+		set: func(ctx context.Context, q *exchange, t tables.Table, word string) (tables.Table, error) {
+			return t, b.tables.SetTableLooks(ctx, t.Head.ID, q.user(), store.Looks(word))
+		},
+	}
+}
+
+// remarks is whether the computer players say something now and then.
+func (b host) remarks() setting[tables.Table] {
+	return setting[tables.Table]{
+		Setting: screen.Setting[tables.Table]{Name: press.SetHush, Aside: true,
+			Says: func(t tables.Table) engine.Text {
+				if t.Head.Hushed {
+					return engine.T("bot.options.hushed")
+				}
+				return engine.T("bot.options.talk")
+			},
+			Ways: always[tables.Table]([]screen.Way{
+				{Word: yes, Offer: engine.T("bot.value.yes"), Chosen: engine.T("bot.reply.talk"),
+					Label: engine.T("bot.button.talk"), Name: press.SetHush},
+				{Word: no, Offer: engine.T("bot.value.no"), Chosen: engine.T("bot.reply.hushed"),
+					Label: engine.T("bot.button.hush"), Name: press.SetHush},
+			}),
+			Is: func(t tables.Table) string { return yesIf(!t.Head.Hushed) }},
+		command: command{path: "table remarks", doc: engine.T("bot.command.table.remarks"), offered: b.anyRemarks},
+		how:     option{name: "how", doc: engine.T("bot.command.option.remarks")},
+		set: func(ctx context.Context, q *exchange, t tables.Table, word string) (tables.Table, error) {
+			return b.tables.Hush(ctx, t.Head.ID, q.user(), word == no)
+		},
+	}
+}
+
+// anyRemarks reports whether there is anything to say in any game.
+func (b host) anyRemarks() bool {
+	return b.standsIn() && slices.ContainsFunc(b.Games.Names(), b.screen.Remarking)
+}
+
+// serverSettings hold for all tables of a server, where neither the table nor the person has chosen. That whoever asks
+// may manage the server, Discord has seen to.
+func (b host) serverSettings() []setting[store.ServerID] {
+	ways := lookWays()
+	ways[0].Chosen = engine.T("bot.reply.server-looks.pictures")
+	ways[1].Chosen = engine.T("bot.reply.server-looks.words")
+	return []setting[store.ServerID]{{
+		Setting: screen.Setting[store.ServerID]{Ways: always[store.ServerID](ways)},
+		command: command{path: "server looks", doc: engine.T("bot.command.server.looks"), managers: true},
+		how:     howToLook(),
+		set: func(ctx context.Context, _ *exchange, id store.ServerID, word string) (store.ServerID, error) {
+			return id, b.tables.SetServerLooks(ctx, id, store.Looks(word))
+		},
+	}}
+}
+
+// hereTable is the live table that an input is about.
+func hereTable(ctx context.Context, q *exchange) (tables.Table, error) { return q.here(ctx) }
+
+// hereServer is the server that an input comes from.
+func hereServer(_ context.Context, q *exchange) (store.ServerID, error) {
+	return store.ServerID(q.in.Guild), nil
+}
