@@ -285,6 +285,9 @@ func (s *State) search(f *Frame, o *program.Op, i int, sel *program.Selector) bo
 		}
 		left, open := s.pickable(f, o, i)
 		if left.Empty() {
+			if sel.Secret {
+				s.leaveUnseen(f, sel)
+			}
 			break
 		}
 		if sel.All {
