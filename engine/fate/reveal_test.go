@@ -75,3 +75,40 @@ func TestTradingAwayWhatWasDrawnUnseenReveals(t *testing.T) {
 		t.Errorf("w1, which B alone has seen, comes into A's Coven, and no event reveals it: %v", log.Events)
 	}
 }
+
+// gamblers leave it to chance whom they hit of those that lie open.
+const gamblers = `  - {id: gambler, name: Gambler, kind: character, type: witch, value: 1, grave: 0, abilities: [{when: cast, do: [place: {token: cursed, to: {zone: coven, of: a_rival, chooser: random}}]}]}
+  - {id: digger, name: Digger, kind: character, type: witch, value: 1, grave: 0, abilities: [{when: cast, icons: [graveyard], do: [bury: {cards: {zone: coven, of: left, chooser: random}}]}]}
+  - {id: sure-shot, name: Sure-shot, kind: character, type: witch, value: 1, grave: 0, abilities: [{when: cast, do: [place: {token: cursed, to: {zone: coven, of: left, pick: all}}]}]}
+`
+
+// Whom chance has hit cannot be unlearnt, though nothing hidden was shown (A149); an effect in which nothing was left to chance
+// can be taken back.
+func TestChanceOnceSeenIsNotTakenBack(t *testing.T) {
+	g := rulings(t, gamblers)
+	for _, tt := range []struct {
+		caster, left string
+		refused      bool
+	}{
+		{"gambler", "[w1, w2, w3]", true},
+		{"digger", "[w1, w2, w3]", true},
+		{"digger", "[w1]", false}, // no lot is drawn about one
+		{"sure-shot", "[w1, w2, w3]", false},
+	} {
+		p := arranged(t, g, "{seats: 2, used: {draft: 1}, A: {coven: ["+tt.caster+"]}, B: {coven: "+tt.left+"}}")
+		d, _ := questionOf(p, 0)
+		a, ok := engine.FindKey(p.View(0), d, "cast:"+tt.caster)
+		if !ok {
+			t.Fatalf("%s cannot be cast", tt.caster)
+		}
+		m := engine.Move{Seat: 0, Decision: d, Answer: a}
+		var log engine.Log
+		if err := p.Apply(m, &log); err != nil {
+			t.Fatal(err)
+		}
+		_, err := engine.MayTakeBack(g, []engine.Step{{N: 1, Move: m, Events: log.Events, Drawn: log.Drawn}}, 2, 0, 0)
+		if refused := engine.KindOf(err) == engine.Forbidden; refused != tt.refused {
+			t.Errorf("%s against %s may be taken back: %v; expected it refused: %v", tt.caster, tt.left, err, tt.refused)
+		}
+	}
+}
