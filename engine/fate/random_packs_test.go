@@ -134,10 +134,10 @@ func randomTrial(pack func(n int) ([]engine.CardSource, error)) randompack.Trial
 	}
 }
 
-// comesIntoPlay: cards that were recruited, attached or taken into a Coven lay open for a moment, whatever their effects do
-// with them then; and what is taken from the Village Square lay open once the card above it had gone.
+// comesIntoPlay: cards that were recruited or attached lay open for a moment, whatever their effects do with them then; and what
+// is taken from the Village Square lay open once the card above it had gone.
 func comesIntoPlay(t engine.Text) bool {
-	return t.Key == "tell.recruited" || t.Key == "tell.attached" || t.Key == "tell.took.hand" || t.Key == "tell.took.coven"
+	return t.Key == "tell.recruited" || t.Key == "tell.attached" || t.Key == "tell.took.hand"
 }
 
 // TestRandomPacks plays games with packs of random cards: nothing may panic, overflow, run away or break a promise.

@@ -112,3 +112,65 @@ func TestChanceOnceSeenIsNotTakenBack(t *testing.T) {
 		}
 	}
 }
+
+// leechers bring into their own Coven what somebody else has drawn, and what they have in hand themselves.
+const leechers = `  - id: leech
+    name: Leech
+    kind: character
+    type: witch
+    value: 1
+    grave: 0
+    abilities:
+      - when: cast
+        do:
+          - for_each: {players: rivals, do: [take: {cards: {zone: village, as: x}}]}
+          - may: {do: [take: {cards: $x, to: coven}]}
+  - id: borrower
+    name: Borrower
+    kind: character
+    type: witch
+    value: 1
+    grave: 0
+    abilities:
+      - when: cast
+        do:
+          - for_each: {players: rivals, do: [take: {cards: {zone: well, as: x}}]}
+          - may: {do: [attach: {item: $x, to: self}]}
+  - id: fitter
+    name: Fitter
+    kind: character
+    type: witch
+    value: 1
+    grave: 0
+    abilities: [{when: cast, do: [may: {do: [attach: {item: {zone: hand, of: me, kind: item}, to: self}]}]}]
+  - id: inviter
+    name: Inviter
+    kind: character
+    type: witch
+    value: 1
+    grave: 0
+    abilities: [{when: cast, do: [may: {do: [take: {cards: {zone: hand, of: me, kind: character}, to: coven}]}]}]
+`
+
+// A card that a rival alone has seen is shown to all when it is taken from there into a Coven, or attached; a card of one's own
+// hand is shown of one's own will, as one that is recruited (A132).
+func TestBringingIntoPlayWhatARivalDrewReveals(t *testing.T) {
+	g := rulings(t, leechers)
+	for caster, want := range map[string]bool{"leech": true, "inviter": false, "borrower": true, "fitter": false} {
+		p := arranged(t, g, "{seats: 2, used: {draft: 1}, village: [w1], well: [i1], A: {coven: ["+caster+"], hand: [w2, i2]}}")
+		play(t, p, 0, "cast:"+caster)
+		d, _ := questionOf(p, 0)
+		a, ok := engine.FindKey(p.View(0), d, "yes")
+		if !ok {
+			t.Fatalf("A is not asked whether to take a card into the Coven (%s)", caster)
+		}
+		var log engine.Log
+		if err := p.Apply(engine.Move{Seat: 0, Decision: d, Answer: a}, &log); err != nil {
+			t.Fatal(err)
+		}
+		step := engine.Step{Move: engine.Move{Seat: 0}, Events: log.Events, Drawn: log.Drawn}
+		if step.Reveals() != want {
+			t.Errorf("%s brings a card into play, and that reveals: %v; expected %v", caster, step.Reveals(), want)
+		}
+	}
+}
