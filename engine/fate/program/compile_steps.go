@@ -123,12 +123,12 @@ func (k *Compiler) Hidden(n *engine.Node) Target {
 			}
 			return Target{Kind: ByHost}
 		case "it":
-			if k.When != WhenReact {
-				k.Fail(n, "it is the card a trigger is about; this ability has no trigger")
+			if k.noIt != "" {
+				k.Fail(n, "%s", k.noIt)
 			}
 			return Target{Kind: ByIt}
 		}
-		if k.Kind == Event {
+		if k.Kind == Event { // A150
 			k.Fail(n, "self cannot be meant here: an Event is no card that effects look at or move")
 		}
 		return Target{Kind: BySelf}
