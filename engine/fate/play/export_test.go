@@ -9,6 +9,11 @@ import (
 // AskKinds is the first number that is no kind of question.
 const AskKinds = askKinds
 
+// Exhaust makes the move being applied one that has led through as many stages of the game as a move can.
+func (s *State) Exhaust() {
+	s.Ask, s.stages = [MaxSeats]Question{}, stageLimit
+}
+
 // StepByStep answers a question and lets each look at the table before every single step of what follows.
 func (s *State) StepByStep(d engine.Decision, a engine.Answer, each func() error) error {
 	q := s.Ask[d.Seat]
