@@ -235,7 +235,7 @@ func (k *Compiler) hidden(n *engine.Node, s *Selector, standing bool) {
 	case (s.Zone == InVillage || s.Zone == InWell) && !standing && s.Pick != 1:
 		k.Fail(n, "of a deck only the top card can be meant")
 	}
-	if s.Zone == InWell {
+	if s.Zone == InWell { // all cards of the Well are Items (A8)
 		s.Item = true
 	}
 	s.AnyKind, s.Secret = !filtered && !s.Other, secret
