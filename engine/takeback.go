@@ -29,9 +29,9 @@ type Step struct {
 	Drawn int
 }
 
-// Reveals reports whether somebody learnt something by the step that cannot be unlearnt: something hidden was turned up,
-// another than the one who moved was told a secret, or a lot was drawn. Chance is restored with the position, so whoever
-// could take a lot back would try until it fell well, or know how the next one falls.
+// Reveals reports whether somebody learnt something by the step that cannot be unlearnt: something hidden was turned
+// up, another than the one who moved was told a secret, or a lot was drawn. Chance is restored with the position, so
+// whoever could take a lot back would try until it fell well, or know how the next one falls.
 func (s Step) Reveals() bool {
 	return s.Drawn > 0 || slices.ContainsFunc(s.Events, func(e Event) bool {
 		own := uint32(0)

@@ -40,8 +40,9 @@ func RecordOf(t Table) (r Record, ok bool) {
 	return r, true
 }
 
-// Tally notes in the results of a game how many answers were given for each seat, and how many of them by the person who
-// held it at the end. log is the whole log of the table. What was taken back counts for nobody, and a step back is no answer.
+// Tally notes in the results of a game how many answers were given for each seat, and how many of them by the person
+// who held it at the end. log is the whole log of the table. What was taken back counts for nobody, and a step back is
+// no answer.
 func Tally(t *Table, log []LogEntry) {
 	log = standing(log)
 	for i := range t.Results {

@@ -7,8 +7,8 @@ import (
 	"witchtable/store"
 )
 
-// answersOf writes a log: each letter is who gave an answer for seat 0, "s" a stand-in, "a" Ash; "b" is an answer of another
-// seat, and "<" is Ash taking the last answer that stands back.
+// answersOf writes a log: each letter is who gave an answer for seat 0, "s" a stand-in, "a" Ash; "b" is an answer of
+// another seat, and "<" is Ash taking the last answer that stands back.
 func answersOf(entries string) (log []store.LogEntry) {
 	var stand []int // numbers of the entries that stand
 	for i, c := range entries {
@@ -33,8 +33,8 @@ func answersOf(entries string) (log []store.LogEntry) {
 	return log
 }
 
-// TestTally: what has been taken back counts for nobody, nor does the step back: else a game would be somebody's by pressing
-// Undo after a stand-in has played it.
+// TestTally: what has been taken back counts for nobody, nor does the step back: else a game would be somebody's by
+// pressing Undo after a stand-in has played it.
 func TestTally(t *testing.T) {
 	for _, tt := range []struct {
 		log          string

@@ -15,13 +15,13 @@ import (
 	"time"
 )
 
-// Mutants are small faults, listed in testdata/mutants.txt, that tests must catch: a test that passes with the fault in place
-// does not test what it seems to. `.ci/mutants` puts them in one at a time and runs the tests that are named beside each. The
-// tree itself is never touched: go reads the faulty file through an overlay.
+// Mutants are small faults, listed in testdata/mutants.txt, that tests must catch: a test that passes with the fault in
+// place does not test what it seems to. `.ci/mutants` puts them in one at a time and runs the tests that are named
+// beside each. The tree itself is never touched: go reads the faulty file through an overlay.
 
 var (
 	mutate   = flag.Bool("mutate", false, "put in each mutant and run the tests that must catch it; takes long")
-	mutantOf = flag.String("mutant", "", "with -mutate: only mutants whose line or file this expression matches")
+	mutantOf = flag.String("mutant", "", "with -mutate: only mutants whose title or file this expression matches")
 )
 
 // mutantTime is how long the tests of one mutant may take. A fault that makes them hang is not caught as it should be.
@@ -149,8 +149,8 @@ func hasTest(t *testing.T, pkg, name string) bool {
 	return false
 }
 
-// TestMutantsAreCaught puts in one mutant after another. It fails for those that survive, but for those of which the list says
-// so; and for those too when they are caught.
+// TestMutantsAreCaught puts in one mutant after another. It fails for those that survive, but for those of which the
+// list says so; and for those too when they are caught.
 func TestMutantsAreCaught(t *testing.T) {
 	if !*mutate {
 		t.Skip("run by .ci/mutants")
@@ -190,8 +190,8 @@ func (m mutant) try(t *testing.T) (fate, out string) {
 	}
 	overlay := m.overlay(t, text)
 	for _, run := range m.tests {
-		args := append([]string{"test", "-count", "1", "-overlay", overlay, "-timeout", mutantTime.String()}, strings.Fields(run)...)
-		cmd := exec.CommandContext(t.Context(), "go", args...)
+		args := []string{"test", "-count", "1", "-overlay", overlay, "-timeout", mutantTime.String()}
+		cmd := exec.CommandContext(t.Context(), "go", append(args, strings.Fields(run)...)...)
 		cmd.Dir = root
 		said, err := cmd.CombinedOutput()
 		out = string(said)

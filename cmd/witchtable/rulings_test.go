@@ -172,8 +172,8 @@ var uncited = map[string]string{
 	"A11": "how slips of the pen are read; what was meant is ruled elsewhere",
 }
 
-// Every ruling and every invariant is kept by something that says so. What the rulebook says (R and L) need not be cited line by line:
-// those are cited where somebody asks why.
+// Every ruling and every invariant is kept by something that says so. What the rulebook says (R and L) need not be
+// cited line by line: those are cited where somebody asks why.
 func TestEveryRulingIsKept(t *testing.T) {
 	kept := map[string]bool{}
 	eachText(t, func(file string, text []byte) {

@@ -77,13 +77,31 @@ func TestTradingAwayWhatWasDrawnUnseenReveals(t *testing.T) {
 }
 
 // gamblers leave it to chance whom they hit of those that lie open.
-const gamblers = `  - {id: gambler, name: Gambler, kind: character, type: witch, value: 1, grave: 0, abilities: [{when: cast, do: [place: {token: cursed, to: {zone: coven, of: a_rival, chooser: random}}]}]}
-  - {id: digger, name: Digger, kind: character, type: witch, value: 1, grave: 0, abilities: [{when: cast, icons: [graveyard], do: [bury: {cards: {zone: coven, of: left, chooser: random}}]}]}
-  - {id: sure-shot, name: Sure-shot, kind: character, type: witch, value: 1, grave: 0, abilities: [{when: cast, do: [place: {token: cursed, to: {zone: coven, of: left, pick: all}}]}]}
+const gamblers = `  - id: gambler
+    name: Gambler
+    kind: character
+    type: witch
+    value: 1
+    grave: 0
+    abilities: [{when: cast, do: [place: {token: cursed, to: {zone: coven, of: a_rival, chooser: random}}]}]
+  - id: digger
+    name: Digger
+    kind: character
+    type: witch
+    value: 1
+    grave: 0
+    abilities: [{when: cast, icons: [graveyard], do: [bury: {cards: {zone: coven, of: left, chooser: random}}]}]
+  - id: sure-shot
+    name: Sure-shot
+    kind: character
+    type: witch
+    value: 1
+    grave: 0
+    abilities: [{when: cast, do: [place: {token: cursed, to: {zone: coven, of: left, pick: all}}]}]
 `
 
-// Whom chance has hit cannot be unlearnt, though nothing hidden was shown (A149); an effect in which nothing was left to chance
-// can be taken back.
+// Whom chance has hit cannot be unlearnt, though nothing hidden was shown (A149); an effect in which nothing was left
+// to chance can be taken back.
 func TestChanceOnceSeenIsNotTakenBack(t *testing.T) {
 	g := rulings(t, gamblers)
 	for _, tt := range []struct {
@@ -152,12 +170,13 @@ const leechers = `  - id: leech
     abilities: [{when: cast, do: [may: {do: [take: {cards: {zone: hand, of: me, kind: character}, to: coven}]}]}]
 `
 
-// A card that a rival alone has seen is shown to all when it is taken from there into a Coven, or attached; a card of one's own
-// hand is shown of one's own will, as one that is recruited (A132).
+// A card that a rival alone has seen is shown to all when it is taken from there into a Coven, or attached; a card of
+// one's own hand is shown of one's own will, as one that is recruited (A132).
 func TestBringingIntoPlayWhatARivalDrewReveals(t *testing.T) {
 	g := rulings(t, leechers)
 	for caster, want := range map[string]bool{"leech": true, "inviter": false, "borrower": true, "fitter": false} {
-		p := arranged(t, g, "{seats: 2, used: {draft: 1}, village: [w1], well: [i1], A: {coven: ["+caster+"], hand: [w2, i2]}}")
+		p := arranged(t, g, "{seats: 2, used: {draft: 1}, village: [w1], well: [i1], "+
+			"A: {coven: ["+caster+"], hand: [w2, i2]}}")
 		play(t, p, 0, "cast:"+caster)
 		d, _ := questionOf(p, 0)
 		a, ok := engine.FindKey(p.View(0), d, "yes")

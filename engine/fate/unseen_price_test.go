@@ -29,7 +29,8 @@ func TestPricesThatLookAtADeckCanBeJudgedInViews(t *testing.T) {
 	for _, tt := range tests {
 		g := withStep(t, "pay: {cost: [{"+tt.cost+"}], then: [{place: {token: blessed, to: {zone: coven, of: me}}}]}")
 		for place, key := range map[string]string{"coven: [smith]": "cast:smith", "cauldron: smith": "activate"} {
-			p := arranged(t, g, "{seats: 2, used: {draft: 1}, "+tt.village+"A: {"+place+"}, B: {coven: [plain-1], cauldron: brewer}}")
+			p := arranged(t, g, "{seats: 2, used: {draft: 1}, "+tt.village+"A: {"+place+"}, "+
+				"B: {coven: [plain-1], cauldron: brewer}}")
 			d, _ := questionOf(p, 0)
 			v := p.View(0)
 			answers := v.Answers(d)

@@ -188,8 +188,8 @@ func TestComputersPlayIt(t *testing.T) {
 	}
 }
 
-// TestTurnsPassOn: a step passes the turn on when somebody is awaited who was not, and not when others are still awaited. Of each
-// step the log that is replayed tells how many lots it drew.
+// TestTurnsPassOn: a step passes the turn on when somebody is awaited who was not, and not when others are still
+// awaited. Of each step the log that is replayed tells how many lots it drew.
 func TestTurnsPassOn(t *testing.T) {
 	g := load(t)
 	setup := engine.Setup{Seats: 2, Seed: engine.SeedOf(4), Host: engine.Onlooker}

@@ -152,8 +152,8 @@ func (s *State) answerEffect(q AskKind, k AnswerKind, x, y uint8) {
 	}
 }
 
-// answerDeck goes on with a card chosen of those looked at. It is NoCard where a price is tried out on a view that does not
-// have them.
+// answerDeck goes on with a card chosen of those looked at. It is NoCard where a price is tried out on a view that does
+// not have them.
 func (s *State) answerDeck(f *Frame, o *program.Op, k AnswerKind, x program.Card) {
 	switch {
 	case k == AnsTake && x == program.NoCard:

@@ -18,8 +18,8 @@ func (s *State) DrawOne(z Zone, seat int8) program.Card {
 	return c
 }
 
-// drawUnseen draws a card that a view does not have: of its decks there is the number of cards alone. Only a price that is
-// tried out on a view comes here, and what it needs to know is how many cards are left.
+// drawUnseen draws a card that a view does not have: of its decks there is the number of cards alone. Only a price that
+// is tried out on a view comes here, and what it needs to know is how many cards are left.
 func (s *State) drawUnseen(z Zone, seat int8) {
 	if s.At[z].N == 0 {
 		return

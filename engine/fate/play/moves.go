@@ -200,8 +200,8 @@ func (s *State) Tradeable(first program.Set, b program.Card) bool {
 	return from != s.ZoneOf[b] && (!s.InCauldron(b) || a == program.NoCard || s.preparable(a)) && (from < ZoneCauldron || s.preparable(b))
 }
 
-// TellMoved tells that a card was fetched; one that comes from a hidden place into a hand is known to the two only. One that
-// comes from there into a Coven is shown to all, which reveals it unless its own player shows it.
+// TellMoved tells that a card was fetched; one that comes from a hidden place into a hand is known to the two only. One
+// that comes from there into a Coven is shown to all, which reveals it unless its own player shows it.
 func (s *State) TellMoved(kind EvKind, to int8, c program.Card, was int8, toCoven bool) {
 	if s.ZoneOf[c] == ZoneTrial { // which is nobody's: whose it is has been kept
 		was = s.Owner[c]
@@ -214,8 +214,8 @@ func (s *State) TellMoved(kind EvKind, to int8, c program.Card, was int8, toCove
 	s.add(e)
 }
 
-// exposes reports whether a player who lays a card open shows what others hold: one's own hidden cards one may show, as in
-// recruiting, and take back.
+// exposes reports whether a player who lays a card open shows what others hold: one's own hidden cards one may show, as
+// in recruiting, and take back.
 func (s *State) exposes(who int8, c program.Card) bool { return s.LiesHidden(c) && s.Holder(c) != who }
 
 // TellAttached tells that a player's effect puts an Item under a Character.

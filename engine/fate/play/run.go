@@ -42,8 +42,8 @@ func (s *State) cut(c program.Card) {
 	s.Tell(EvRunaway, Nobody, int16(c), 0, 0, 0)
 }
 
-// stageLimit is more stages of the game than a single move can lead through: a Night has two for each Event, which comes twice at
-// most (A97). It guards against a fault of these rules, by which nobody would ever be asked again.
+// stageLimit is more stages of the game than a single move can lead through: a Night has two for each Event, which
+// comes twice at most (A97). It guards against a fault of these rules, by which nobody would ever be asked again.
 const stageLimit = 2000
 
 // Run goes on until somebody must answer or the game is over.
@@ -68,7 +68,8 @@ func (s *State) Run() {
 			s.react()
 		default:
 			if s.stages++; s.stages > stageLimit {
-				panic(fmt.Sprintf("play: round %d goes on without a question and without an end, in stage %d", s.Round, s.Stage))
+				const why = "play: round %d goes on without a question and without an end, in stage %d"
+				panic(fmt.Sprintf(why, s.Round, s.Stage))
 			}
 			s.advance()
 		}

@@ -104,8 +104,8 @@ func TestWaitingReactionsAreOfCardsInPlay(t *testing.T) {
 	}
 }
 
-// TestWhatNeverComesToAQuestionIsAFailure: a game that went on by itself for ever, as by an Event that came back into the deck
-// each time, would hang whoever plays it. It fails instead, and is seen.
+// TestWhatNeverComesToAQuestionIsAFailure: a game that went on by itself for ever, as by an Event that came back into
+// the deck each time, would hang whoever plays it. It fails instead, and is seen.
 func TestWhatNeverComesToAQuestionIsAFailure(t *testing.T) {
 	pack, err := cards.Open("../testdata/fixtures.yaml", fate.Vocabulary())
 	if err != nil {

@@ -229,7 +229,8 @@ func (k *Compiler) trigger(n *engine.Node) Trigger {
 	}
 	k.noIt = ""
 	if !w.Card {
-		k.noIt = fmt.Sprintf("it cannot be meant here: %s happens to no card that could be looked at", n.Word("event", ""))
+		const why = "it cannot be meant here: %s happens to no card that could be looked at"
+		k.noIt = fmt.Sprintf(why, n.Word("event", ""))
 	}
 	if t.Event == OnDayEvent || t.Event == OnNightEvent { // A150
 		k.noIt = "it cannot be meant here: an Event is no card that effects look at or move"

@@ -181,8 +181,9 @@ func (s *Scribe) Does(players string, f Form, what func(Form) engine.Text) engin
 	return engine.T(f.Key("flow.does"), engine.A("who", s.Player(players, "each")), does)
 }
 
-// Seated adds to what several players do in turn that left and right are those of the card's own player, where that is said
-// in there: who reads what each player does expects the neighbours of each. On Events they are the coin holder's by name.
+// Seated adds to what several players do in turn that left and right are those of the card's own player, where that is
+// said in there: who reads what each player does expects the neighbours of each. On Events they are the coin holder's
+// by name.
 func (s *Scribe) Seated(t engine.Text, do *engine.Node) engine.Text {
 	if s.reader != nil || s.Event() || s.Doing || !namesNeighbour(do) {
 		return t

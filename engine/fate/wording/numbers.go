@@ -99,7 +99,8 @@ func Scaled(out engine.Text, v *engine.Node) engine.Text {
 	return out
 }
 
-// Sum says several numbers added. What counts against them is said as taken off: "5 minus the number of cards in your hand".
+// Sum says several numbers added. What counts against them is said as taken off: "5 minus the number of cards in your
+// hand".
 func (s *Scribe) Sum(items []engine.Node) engine.Text {
 	var more, less []engine.Node
 	for _, n := range items {
@@ -130,8 +131,8 @@ func (s *Scribe) added(items []engine.Node) engine.Text {
 	return engine.T("number.sum", engine.A("list", list))
 }
 
-// opposite is a number with its sign turned round, of those that are negative as they are written. One that has a bound is
-// left as it is: the bound is one of the negative number.
+// opposite is a number with its sign turned round, of those that are negative as they are written. One that has a bound
+// is left as it is: the bound is one of the negative number.
 func opposite(n engine.Node) (engine.Node, bool) {
 	if n.Shape == "points" {
 		negative := n.Int < 0
