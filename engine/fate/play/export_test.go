@@ -9,9 +9,10 @@ import (
 // AskKinds is the first number that is no kind of question.
 const AskKinds = askKinds
 
-// Exhaust makes the move being applied one that has led through as many stages of the game as a move can.
-func (s *State) Exhaust() {
-	s.Ask, s.stages = [MaxSeats]Question{}, stageLimit
+// RunOn goes on for so many stages of the game, without the questions that are open.
+func (s *State) RunOn(stages int) {
+	s.Ask = [MaxSeats]Question{}
+	s.run(stages)
 }
 
 // StepByStep answers a question and lets each look at the table before every single step of what follows.

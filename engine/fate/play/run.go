@@ -47,7 +47,10 @@ func (s *State) cut(c program.Card) {
 const stageLimit = 2000
 
 // Run goes on until somebody must answer or the game is over.
-func (s *State) Run() {
+func (s *State) Run() { s.run(stageLimit) }
+
+// run is Run for so many stages of the game. It panics where more would be needed.
+func (s *State) run(stages int) {
 	for s.Phase != PhaseOver && !s.asking() {
 		if s.steps++; s.steps > stepLimit {
 			c := program.NoCard
@@ -67,7 +70,7 @@ func (s *State) Run() {
 		case s.Queued > 0:
 			s.react()
 		default:
-			if s.stages++; s.stages > stageLimit {
+			if stages--; stages < 0 {
 				const why = "play: round %d goes on without a question and without an end, in stage %d"
 				panic(fmt.Sprintf(why, s.Round, s.Stage))
 			}

@@ -120,13 +120,12 @@ func TestWhatNeverComesToAQuestionIsAFailure(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := p.(*play.State)
-	s.Exhaust()
 	defer func() {
 		if why := fmt.Sprint(recover()); !strings.Contains(why, "without a question") {
 			t.Errorf("the game goes on: %s", why)
 		}
 	}()
-	s.Run()
+	s.RunOn(0)
 }
 
 // FuzzLoad: whatever bytes a store may hand back, reading them gives an error, a position that Check finds fault with, or one
