@@ -193,3 +193,43 @@ func TestBringingIntoPlayWhatARivalDrewReveals(t *testing.T) {
 		}
 	}
 }
+
+// fitters put an Item of their hand under whoever is recruited, without being asked where there is only one.
+const fitters = `  - id: gift-giver
+    name: Gift-giver
+    kind: character
+    type: witch
+    value: 1
+    grave: 0
+    abilities:
+      - when: react
+        trigger: {event: recruited}
+        do: [attach: {item: {zone: hand, of: me, kind: item}, to: it}]
+`
+
+// What a rival's reaction shows of the rival's hand is not shown of the mover's own will, and bars the mover's step
+// back (A132).
+func TestWhatARivalsReactionShowsReveals(t *testing.T) {
+	g := rulings(t, fitters)
+	for owner, want := range map[string]bool{"A": false, "B": true} {
+		hands := map[string]string{"A": "hand: [w2]", "B": "hand: []"}
+		coven := map[string]string{"A": "[]", "B": "[]"}
+		coven[owner] = "[gift-giver]"
+		hands[owner] = strings.Replace(strings.Replace(hands[owner], "]", ", i1]", 1), "[, ", "[", 1)
+		p := arranged(t, g, "{seats: 2, used: {draft: 1}, A: {coven: "+coven["A"]+", "+hands["A"]+"}, "+
+			"B: {coven: "+coven["B"]+", "+hands["B"]+"}}")
+		d, _ := questionOf(p, 0)
+		a, ok := engine.FindKey(p.View(0), d, "recruit:w2")
+		if !ok {
+			t.Fatal("A cannot recruit")
+		}
+		var log engine.Log
+		if err := p.Apply(engine.Move{Seat: 0, Decision: d, Answer: a}, &log); err != nil {
+			t.Fatal(err)
+		}
+		step := engine.Step{Move: engine.Move{Seat: 0}, Events: log.Events, Drawn: log.Drawn}
+		if step.Reveals() != want {
+			t.Errorf("A recruits, an Item of %s's hand is attached, and that reveals: %v; expected %v", owner, step.Reveals(), want)
+		}
+	}
+}

@@ -22,7 +22,7 @@ func (s *State) Apply(m engine.Move, log *engine.Log) error {
 	if !s.legal(seat, q, m.Answer) {
 		return engine.ErrIllegal
 	}
-	s.Log, s.steps = log, 0
+	s.Log, s.steps, s.mover = log, 0, seat
 	s.Ask[seat] = Question{}
 	s.answer(seat, q.Kind, m.Answer)
 	s.Run()

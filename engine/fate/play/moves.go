@@ -214,9 +214,13 @@ func (s *State) TellMoved(kind EvKind, to int8, c program.Card, was int8, toCove
 	s.add(e)
 }
 
-// exposes reports whether a player who lays a card open shows what others hold: one's own hidden cards one may show, as
-// in recruiting, and take back.
-func (s *State) exposes(who int8, c program.Card) bool { return s.LiesHidden(c) && s.Holder(c) != who }
+// exposes reports whether laying a card open shows what the one who moves does not show of their own will: a card that is
+// hidden and not the mover's, or one of somebody else's than who lays it open. One's own hidden cards one may show, as in
+// recruiting, and take back.
+func (s *State) exposes(who int8, c program.Card) bool {
+	holder := s.Holder(c)
+	return s.LiesHidden(c) && (holder != who || holder != s.mover)
+}
 
 // TellAttached tells that a player's effect puts an Item under a Character.
 func (s *State) TellAttached(who int8, item, to program.Card) {
