@@ -114,8 +114,11 @@ func (c *Chance) Below(n uint32, log *Log) uint32 {
 			hi, lo = bits.Mul64(c.word(), uint64(n))
 		}
 	}
-	if log != nil && log.WantDraws {
-		log.Draws = append(log.Draws, Draw{Below: n, Result: uint32(hi)})
+	if log != nil {
+		log.Drawn++
+		if log.WantDraws {
+			log.Draws = append(log.Draws, Draw{Below: n, Result: uint32(hi)})
+		}
 	}
 	return uint32(hi)
 }

@@ -47,6 +47,8 @@ type Log struct {
 	Draws []Draw
 	// WantDraws asks for Draws.
 	WantDraws bool
+	// Drawn is how many random outcomes there were, whether Draws are wanted or not.
+	Drawn int
 }
 
 // Draw is one random outcome: Result of the numbers 0 to Below-1.
@@ -65,6 +67,6 @@ func (l *Log) Add(e Event) {
 // Reset empties the log and keeps its memory.
 func (l *Log) Reset() {
 	if l != nil {
-		l.Events, l.Draws = l.Events[:0], l.Draws[:0]
+		l.Events, l.Draws, l.Drawn = l.Events[:0], l.Draws[:0], 0
 	}
 }

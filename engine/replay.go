@@ -43,8 +43,10 @@ func Retrace(g Game, s Setup, moves []Move) (line []Step, p Position, err error)
 		if n, ok := m.TakesBack(); ok {
 			line = cut(line, n)
 		} else {
-			line = append(line,
-				Step{N: i + 1, Move: m, Events: slices.Clone(log.Events), PassesOn: waits[i+1]&^waits[before] != 0})
+			line = append(line, Step{
+				N: i + 1, Move: m, Events: slices.Clone(log.Events), Drawn: log.Drawn,
+				PassesOn: waits[i+1]&^waits[before] != 0,
+			})
 		}
 		before = i + 1
 		return nil

@@ -25,12 +25,15 @@ type Step struct {
 	Events []Event
 	// PassesOn is set when afterwards the game waits for a seat it did not wait for before: the turn goes on.
 	PassesOn bool
+	// Drawn is how many random outcomes the step had, see [Log].
+	Drawn int
 }
 
 // Reveals reports whether somebody learnt something by the step that cannot be unlearnt: something hidden was turned
-// up, or another than the one who moved was told a secret.
+// up, another than the one who moved was told a secret, or a lot was drawn. Chance is restored with the position, so
+// whoever could take a lot back would try until it fell well, or know how the next one falls.
 func (s Step) Reveals() bool {
-	return slices.ContainsFunc(s.Events, func(e Event) bool {
+	return s.Drawn > 0 || slices.ContainsFunc(s.Events, func(e Event) bool {
 		own := uint32(0)
 		if s.Move.Seat >= 0 && s.Move.Seat < 32 {
 			own = 1 << uint(s.Move.Seat)

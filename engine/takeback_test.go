@@ -26,6 +26,11 @@ func with(s engine.Step, e engine.Event) engine.Step {
 	return s
 }
 
+func chanced(s engine.Step) engine.Step {
+	s.Drawn = 1
+	return s
+}
+
 func TestMayTakeBack(t *testing.T) {
 	reveal := engine.Event{Kind: 2, Reveals: true}
 	ownSecret := engine.Event{Kind: 3, Secret: 1, Knows: 1 << 0}   // of seat 0
@@ -55,6 +60,9 @@ func TestMayTakeBack(t *testing.T) {
 			""},
 		{"a secret that another was told", []engine.Step{with(plain(1, 0), toldToAll)}, 0, 0, none, engine.Forbidden,
 			"error.take-back.revealed"},
+		{"behind a lot drawn about what lies open", []engine.Step{chanced(plain(1, 0))}, 0, 0, none, engine.Forbidden,
+			"error.take-back.revealed"},
+		{"just after a lot was drawn", []engine.Step{chanced(plain(1, 0)), plain(2, 0)}, 0, 1, none, 0, ""},
 		{"a secret of the seat beside", []engine.Step{with(plain(1, 1), ownSecret)}, 1, 0, none, engine.Forbidden,
 			"error.take-back.revealed"},
 		{"nothing since", []engine.Step{plain(1, 0)}, 0, 1, none, engine.NotNow, "error.take-back.nothing"},

@@ -42,12 +42,30 @@ func RecordOf(t Table) (r Record, ok bool) {
 }
 
 // Tally notes in the results of a game how many answers were given for each seat, and how many of them by the person
-// who held it at the end.
+// who held it at the end. log is the whole log of the table. What was taken back counts for nobody, and a step back is
+// no answer.
 func Tally(t *Table, log []LogEntry) {
+	log = standing(log)
 	for i := range t.Results {
 		r := &t.Results[i]
 		r.Answers, r.Own = tallyOf(log, r.Seat, t.Seats[r.Seat].User)
 	}
+}
+
+// standing is the entries of a whole log that were not taken back, see [engine.TakeBack].
+func standing(log []LogEntry) (out []LogEntry) {
+	var numbers []int // of the entries of out; those that are not stored yet have no N
+	for i, e := range log {
+		n, back := e.Move.TakesBack()
+		if !back {
+			out, numbers = append(out, e), append(numbers, i+1)
+			continue
+		}
+		for len(numbers) > 0 && numbers[len(numbers)-1] > n {
+			out, numbers = out[:len(out)-1], numbers[:len(numbers)-1]
+		}
+	}
+	return out
 }
 
 func tallyOf(log []LogEntry, seat engine.Seat, holder UserID) (answers, own int) {

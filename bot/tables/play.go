@@ -105,7 +105,7 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 	n.unnoticed = unnoticed(l.pos, pos, log.Events)
 	s.follow(l, n, pos, log.Events, m.Seat)
 	n.did(m.Seat, out.Did.Label, log.Events)
-	step := engine.Step{Move: m, Events: log.Events}
+	step := engine.Step{Move: m, Events: log.Events, Drawn: log.Drawn}
 	n.noteStep(step)
 	if step.Reveals() {
 		n.desk.Story.settle()

@@ -166,6 +166,37 @@ func TestEveryIdCitedIsARuling(t *testing.T) {
 	}
 }
 
+// uncited are rulings that nothing can keep, with the reason.
+var uncited = map[string]string{
+	"A7":  "two texts of the rulebook are the same, and neither is a rule",
+	"A11": "how slips of the pen are read; what was meant is ruled elsewhere",
+}
+
+// Every ruling and every invariant is kept by something that says so. What the rulebook says (R and L) need not be
+// cited line by line: those are cited where somebody asks why.
+func TestEveryRulingIsKept(t *testing.T) {
+	kept := map[string]bool{}
+	eachText(t, func(file string, text []byte) {
+		if file == "docs/rulings.md" || file == "cmd/witchtable/rulings_test.go" {
+			return
+		}
+		for _, parts := range prose(file, text) {
+			for _, id := range cited(strings.Join(parts, " ")) {
+				kept[id] = true
+			}
+		}
+	})
+	for _, id := range rulings(t) {
+		switch reason, none := uncited[id]; {
+		case id[0] != 'A' && id[0] != 'I':
+		case kept[id] && none:
+			t.Errorf("%s is cited, though it is said that nothing keeps it (%s): take it off the list", id, reason)
+		case !kept[id] && !none:
+			t.Errorf("%s is cited by no code, test or scenario: nothing says what keeps it", id)
+		}
+	}
+}
+
 // The series A, I and R count up without gap; L names lines of a document that has others between.
 func TestRulingsAreDefinedOnceAndInOrder(t *testing.T) {
 	order := "AIRL"

@@ -37,7 +37,8 @@ func generators() map[string]enginetest.Player {
 	}
 }
 
-// TestContract holds the game to the kernel's contract, played in many ways, by 1 to 4 players, with all options.
+// TestContract holds the game to the kernel's contract, played in many ways, by 1 to 4 players, with all options: what
+// is asked and answered, replayed and stored (I30-I33).
 func TestContract(t *testing.T) {
 	g := house(t)
 	games, closely := 14, 10

@@ -1,7 +1,10 @@
 package fate_test
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +14,8 @@ import (
 	"witchtable/engine/enginetest"
 	"witchtable/engine/fate"
 	"witchtable/engine/fate/layout"
+	fateplay "witchtable/engine/fate/play"
+	"witchtable/engine/fate/score"
 )
 
 // The invariants of the game, checked over many games after every move, also in the middle of effects. Those that are
@@ -42,6 +47,7 @@ func invariants() []invariant {
 		{"I27: at most 17 rounds, and one for each Event that came back", roundsEnd},
 		{"I28: one Day Event at most", oneDayEvent},
 		{"I34: no more than 64 reactions wait", queueShort},
+		{"I46: scoring changes nothing and gives the same each time", scoringIsRead},
 	}
 }
 
@@ -456,6 +462,28 @@ func oneDayEvent(w *watch, s enginetest.Step) error {
 func queueShort(w *watch, s enginetest.Step) error {
 	if len(w.d.Waiting) > 64 || len(w.d.Effects) > 8 {
 		return fmt.Errorf("%d reactions wait and %d effects run", len(w.d.Waiting), len(w.d.Effects))
+	}
+	return nil
+}
+
+func scoringIsRead(w *watch, s enginetest.Step) error {
+	if s.Number%25 != 0 && !s.Finished {
+		return nil
+	}
+	before, err := s.After.AppendBinary(nil)
+	if err != nil {
+		return err
+	}
+	table := s.After.(*fateplay.State)
+	first, second := score.Standing(table), score.Standing(table)
+	after, err := s.After.AppendBinary(nil)
+	switch {
+	case err != nil:
+		return err
+	case !reflect.DeepEqual(first, second):
+		return fmt.Errorf("scored twice, the scores are %v and %v", first.Seats, second.Seats)
+	case !bytes.Equal(before, after):
+		return errors.New("scoring has changed the position")
 	}
 	return nil
 }

@@ -198,7 +198,7 @@ func TestComputersPlayIt(t *testing.T) {
 }
 
 // TestTurnsPassOn: a step passes the turn on when somebody is awaited who was not, and not when others are still
-// awaited.
+// awaited. Of each step the log that is replayed tells how many lots it drew.
 func TestTurnsPassOn(t *testing.T) {
 	g := load(t)
 	setup := engine.Setup{Seats: 2, Seed: engine.SeedOf(4), Host: engine.Onlooker}
@@ -228,7 +228,8 @@ func TestTurnsPassOn(t *testing.T) {
 		seat     engine.Seat
 		verb     string
 		passesOn bool
-	}{{0, "plant", false}, {1, "plant", true}, {1, "cheer", false}, {0, "pick", true}, {1, "rest", true}}
+		drawn    int // a season begins with an omen
+	}{{0, "plant", false, 0}, {1, "plant", true, 1}, {1, "cheer", false, 0}, {0, "pick", true, 0}, {1, "rest", true, 1}}
 	for _, w := range want {
 		answer(w.seat, w.verb)
 	}
@@ -240,6 +241,9 @@ func TestTurnsPassOn(t *testing.T) {
 		if s.PassesOn != want[i].passesOn {
 			t.Errorf("step %d (seat %d: %s) passes the turn on: %v; want %v", s.N, want[i].seat, want[i].verb, s.PassesOn,
 				want[i].passesOn)
+		}
+		if s.Drawn != want[i].drawn {
+			t.Errorf("step %d (%s) drew %d lots; expected %d", s.N, want[i].verb, s.Drawn, want[i].drawn)
 		}
 	}
 }

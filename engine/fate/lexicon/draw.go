@@ -117,6 +117,9 @@ func keepSome(s *play.State, f *play.Frame, o *program.Op, z play.Zone) bool {
 	}
 	for ; f.Seen > 0; f.Seen-- {
 		c := s.At[z].Head
+		if c == program.NoCard { // a view does not have it
+			continue
+		}
 		s.Lift(c)
 		s.PushEnd(z, c)
 	}

@@ -157,7 +157,7 @@ func attach() Verb {
 		Deed: play.Deed{
 			Step: play.Act(func(s *play.State, f *play.Frame, o *program.Op) bool {
 				if i, to := f.Arg[0].First(), f.Arg[1].First(); i != program.NoCard && to != program.NoCard {
-					s.Tell(play.EvAttached, f.Speaker(), int16(i), int16(to), 0, 0)
+					s.TellAttached(f.Speaker(), i, to)
 					s.AttachTo(i, to)
 					f.Moved.Add(i)
 				}

@@ -103,7 +103,7 @@ func sum() Number {
 				if len(v.Items) == 1 {
 					return s.Number(&v.Items[0])
 				}
-				return engine.T("number.sum", engine.A("list", each(v, s.Number)))
+				return s.Sum(v.Items)
 			},
 			Points: func(s *wording.Scribe, v *engine.Node) engine.Text {
 				return engine.T("list.and", engine.A("list", each(v, s.Points)))

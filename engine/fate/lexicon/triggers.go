@@ -42,7 +42,8 @@ func Triggers() []Trigger {
 		toNobody(program.OnTurnStart, "turn_start", "", wording.TurnComes),
 		toNobody(program.OnTurnEnd, "turn_end", "", wording.TurnComes),
 		toNobody(program.OnDawn, "dawn", "", wording.SomebodyActs),
-		toCard(program.OnNightEvent, "night_event", "was drawn", wording.SomebodyActs),
-		toCard(program.OnDayEvent, "day_event", "was drawn", wording.SomebodyActs),
+		// Events are no cards that effects look at (A150).
+		toNobody(program.OnNightEvent, "night_event", "was drawn", wording.SomebodyActs),
+		toNobody(program.OnDayEvent, "day_event", "was drawn", wording.SomebodyActs),
 	}
 }

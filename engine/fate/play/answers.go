@@ -270,6 +270,9 @@ func (s *State) deckAnswers(kind AskKind, f *Frame, o *program.Op, buf []engine.
 		k, from = AnsNext, f.Left
 	}
 	c := s.nth(DeckZone(o.Deck), int(from))
+	if c == program.NoCard && f.Seen > from { // in a view, where it is tried out: one card is as good as another
+		return append(buf, ans(k, c, 0))
+	}
 	for i := from; i < f.Seen; i++ {
 		buf = append(buf, ans(k, c, 0))
 		c = s.Next[c]

@@ -22,7 +22,7 @@ func (s *State) Apply(m engine.Move, log *engine.Log) error {
 	if !s.legal(seat, q, m.Answer) {
 		return engine.ErrIllegal
 	}
-	s.Log, s.steps = log, 0
+	s.Log, s.steps, s.mover = log, 0, seat
 	s.Ask[seat] = Question{}
 	s.answer(seat, q.Kind, m.Answer)
 	s.Run()
@@ -147,13 +147,29 @@ func (s *State) answerEffect(q AskKind, k AnswerKind, x, y uint8) {
 		f.Pc = s.R.Blocks[o.N+int16(x)].Start
 	case AnsSeat:
 		f.Rival = int8(x)
-	case AnsTake:
+	case AnsTake, AnsBottom, AnsNext:
+		s.answerDeck(f, o, k, x)
+	}
+}
+
+// answerDeck goes on with a card chosen of those looked at. It is NoCard where a price is tried out on a view that does
+// not have them.
+func (s *State) answerDeck(f *Frame, o *program.Op, k AnswerKind, x program.Card) {
+	switch {
+	case k == AnsTake && x == program.NoCard:
+		f.Seen, f.Left = f.Seen-1, f.Left-1
+		s.drawUnseen(DeckZone(o.Deck), f.Speaker())
+	case k == AnsTake:
 		s.mixes(f.Speaker(), DeckZone(o.Deck), f.Seen)
 		f.Seen, f.Left = f.Seen-1, f.Left-1
 		s.draw(DeckZone(o.Deck), x, f.Speaker())
-	case AnsBottom:
+	case k == AnsBottom && x == program.NoCard:
+		f.Seen = 0
+	case k == AnsBottom:
 		s.toBottom(f, o, x)
-	case AnsNext:
+	case k == AnsNext && x == program.NoCard:
+		f.Left++
+	default:
 		s.mixes(f.Speaker(), DeckZone(o.Deck), f.Seen)
 		s.toPlace(DeckZone(o.Deck), x, int(f.Left))
 		f.Left++

@@ -7,11 +7,55 @@ import (
 // DrawOne draws the top card of a deck into a hand.
 func (s *State) DrawOne(z Zone, seat int8) program.Card {
 	c := s.At[z].Head
-	if c == program.NoCard || seat == Square {
+	switch {
+	case seat == Square:
 		return program.NoCard
+	case c == program.NoCard:
+		s.drawUnseen(z, seat)
+	default:
+		s.draw(z, c, seat)
 	}
-	s.draw(z, c, seat)
 	return c
+}
+
+// drawUnseen draws a card that a view does not have: of its decks there is the number of cards alone. Only a price that
+// is tried out on a view comes here, and what it needs to know is how many cards are left.
+func (s *State) drawUnseen(z Zone, seat int8) {
+	if s.At[z].N == 0 {
+		return
+	}
+	s.Did()
+	s.At[z].N--
+	s.At[ZoneHand+Zone(seat)].N++
+	s.refill()
+}
+
+// leaveUnseen is drawUnseen for cards that a search takes from where they lie hidden, no matter where they go.
+func (s *State) leaveUnseen(f *Frame, sel *program.Selector) {
+	n := int(sel.Pick)
+	if sel.All {
+		n = program.MaxCards
+	}
+	leave := func(z Zone) {
+		for ; n > 0 && s.At[z].N > 0 && s.At[z].Head == program.NoCard; n-- {
+			s.Did()
+			s.At[z].N--
+		}
+	}
+	switch sel.Zone {
+	case program.InVillage:
+		leave(ZoneVillage)
+	case program.InWell:
+		leave(ZoneWell)
+	default:
+		seats := s.SeatsOf(f.Ctx(), sel.Of) &^ Bit(Square)
+		if f.Rival != Nobody {
+			seats = Bit(f.Rival)
+		}
+		for ; seats != 0; seats &= seats - 1 {
+			leave(SeatZones[sel.Zone] + Zone(Low(seats)))
+		}
+	}
 }
 
 func (s *State) draw(z Zone, c program.Card, seat int8) {

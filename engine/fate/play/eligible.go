@@ -119,8 +119,8 @@ func (s *State) before(x Ctx, o *program.Op, i int) program.Set {
 	return s.Known(x, o.Arg[i])
 }
 
-// CanMove reports whether an effect can move a card at all: an Event is none that can be moved, and a card whose effect
-// is being used from the Cauldron will burn, whatever it says of itself (L398, A53).
+// CanMove reports whether an effect can move a card at all: an Event is none that can be moved (A150), and a card whose
+// effect is being used from the Cauldron will burn, whatever it says of itself (L398, A53).
 func (s *State) CanMove(c program.Card) bool {
 	return s.R.Cards[c].Kind != program.Event && !s.Brewing(c)
 }

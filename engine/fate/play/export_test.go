@@ -9,6 +9,12 @@ import (
 // AskKinds is the first number that is no kind of question.
 const AskKinds = askKinds
 
+// RunOn goes on for so many stages of the game, without the questions that are open.
+func (s *State) RunOn(stages int) {
+	s.Ask = [MaxSeats]Question{}
+	s.run(stages)
+}
+
 // StepByStep answers a question and lets each look at the table before every single step of what follows.
 func (s *State) StepByStep(d engine.Decision, a engine.Answer, each func() error) error {
 	q := s.Ask[d.Seat]

@@ -201,7 +201,8 @@ func (s *State) Tradeable(first program.Set, b program.Card) bool {
 		(from < ZoneCauldron || s.preparable(b))
 }
 
-// TellMoved tells that a card was fetched; one that comes from a hidden place into a hand is known to the two only.
+// TellMoved tells that a card was fetched; one that comes from a hidden place into a hand is known to the two only. One
+// that comes from there into a Coven is shown to all, which reveals it unless its own player shows it.
 func (s *State) TellMoved(kind EvKind, to int8, c program.Card, was int8, toCoven bool) {
 	if s.ZoneOf[c] == ZoneTrial { // which is nobody's: whose it is has been kept
 		was = s.Owner[c]
@@ -210,6 +211,22 @@ func (s *State) TellMoved(kind EvKind, to int8, c program.Card, was int8, toCove
 	if !toCoven && s.LiesHidden(c) {
 		e.Secret, e.Knows, e.Reveals = 1, uint32(Bit(to))|uint32(Bit(was)&0xf), true
 	}
+	e.Reveals = e.Reveals || toCoven && s.exposes(to, c)
+	s.add(e)
+}
+
+// exposes reports whether laying a card open shows what the one who moves does not show of their own will: a card that
+// is hidden and not the mover's, or one of somebody else's than who lays it open. One's own hidden cards one may show,
+// as in recruiting, and take back.
+func (s *State) exposes(who int8, c program.Card) bool {
+	holder := s.Holder(c)
+	return s.LiesHidden(c) && (holder != who || holder != s.mover)
+}
+
+// TellAttached tells that a player's effect puts an Item under a Character.
+func (s *State) TellAttached(who int8, item, to program.Card) {
+	e := s.event(EvAttached, who, int16(item), int16(to), 0, 0)
+	e.Reveals = s.exposes(who, item)
 	s.add(e)
 }
 
@@ -218,7 +235,7 @@ func (s *State) TellMoved(kind EvKind, to int8, c program.Card, was int8, toCove
 func (s *State) tellTraded(me int8, a, b program.Card) {
 	e := s.event(EvTraded, me, int16(a), int16(b), 0, 0)
 	for _, c := range [2]program.Card{a, b} {
-		e.Reveals = e.Reveals || s.LiesHidden(c) && s.Holder(c) != me
+		e.Reveals = e.Reveals || s.exposes(me, c)
 	}
 	if s.LiesHidden(a) && s.LiesHidden(b) {
 		e.Secret, e.Knows = 0b11, uint32(Bit(s.Holder(a))|Bit(s.Holder(b)))&0xf

@@ -42,8 +42,15 @@ func (s *State) cut(c program.Card) {
 	s.Tell(EvRunaway, Nobody, int16(c), 0, 0, 0)
 }
 
+// stageLimit is more stages of the game than a single move can lead through: a Night has two for each Event, which
+// comes twice at most (A97). It guards against a fault of these rules, by which nobody would ever be asked again.
+const stageLimit = 2000
+
 // Run goes on until somebody must answer or the game is over.
-func (s *State) Run() {
+func (s *State) Run() { s.run(stageLimit) }
+
+// run is Run for so many stages of the game. It panics where more would be needed.
+func (s *State) run(stages int) {
 	for s.Phase != PhaseOver && !s.asking() {
 		if s.steps++; s.steps > stepLimit {
 			c := program.NoCard
@@ -63,6 +70,10 @@ func (s *State) Run() {
 		case s.Queued > 0:
 			s.react()
 		default:
+			if stages--; stages < 0 {
+				const why = "play: round %d goes on without a question and without an end, in stage %d"
+				panic(fmt.Sprintf(why, s.Round, s.Stage))
+			}
 			s.advance()
 		}
 	}
@@ -288,6 +299,9 @@ func (s *State) search(f *Frame, o *program.Op, i int, sel *program.Selector) bo
 		}
 		left, open := s.pickable(f, o, i)
 		if left.Empty() {
+			if sel.Secret {
+				s.leaveUnseen(f, sel)
+			}
 			break
 		}
 		if sel.All {

@@ -19,7 +19,7 @@ func Start(r *Rules, setup engine.Setup, log *engine.Log) (*State, error) {
 	s := Blank(r)
 	s.Log = log
 	s.Opts, s.Seats = opts, int8(setup.Seats)
-	s.Chance = engine.Chance{Seed: setup.Seed}
+	s.Chance = engine.Chance{Seed: setup.Seed} // from which all chance of the game comes (A133)
 	s.Coin = s.firstCoin(setup)
 	s.Supply = [3]int16{25, 25, 15}
 	for c := 0; c < r.N; c++ {

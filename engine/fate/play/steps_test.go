@@ -3,6 +3,7 @@ package play_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"witchtable/cards"
@@ -102,6 +103,30 @@ func TestWaitingReactionsAreOfCardsInPlay(t *testing.T) {
 	if waited < 100 || left < 3 {
 		t.Errorf("%d reactions waited, %d of them of cards that had left play, so little was tested", waited, left)
 	}
+}
+
+// TestWhatNeverComesToAQuestionIsAFailure: a game that went on by itself for ever, as by an Event that came back into
+// the deck each time, would hang whoever plays it. It fails instead, and is seen.
+func TestWhatNeverComesToAQuestionIsAFailure(t *testing.T) {
+	pack, err := cards.Open("../testdata/fixtures.yaml", fate.Vocabulary())
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := fate.New(pack.Source())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Start(engine.Setup{Seats: 2, Seed: engine.SeedOf(1)}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*play.State)
+	defer func() {
+		if why := fmt.Sprint(recover()); !strings.Contains(why, "without a question") {
+			t.Errorf("the game goes on: %s", why)
+		}
+	}()
+	s.RunOn(0)
 }
 
 // FuzzLoad: whatever bytes a store may hand back, reading them gives an error, a position that Check finds fault with,

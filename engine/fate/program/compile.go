@@ -49,6 +49,7 @@ type Compiler struct {
 	names map[string]uint8 // names bound so far in the ability, to slots
 	loops []bool           // the loops around the step: true where cards are walked
 	among int              // the loops around the step that walk players
+	noIt  string           // why `it` stands for no card in the ability; "" where it does
 	// closed is what nothing may read now, and why: a mod must not read what it changes.
 	closed Reading
 	why    string
@@ -142,6 +143,7 @@ func (k *Compiler) ability(c Card, n *engine.Node) {
 	a := Ability{When: When(Whens.Index(n.Word("when", ""))), Card: c, Score: -1}
 	a.Trigger.What = -1
 	k.names, k.loops, k.among, k.When = map[string]uint8{}, nil, 0, a.When
+	k.noIt = "it is the card a trigger is about; this ability has no trigger"
 	for _, w := range n.Texts("icons") {
 		a.Icons |= 1 << Icons.Index(w)
 	}
@@ -225,6 +227,14 @@ func (k *Compiler) trigger(n *engine.Node) Trigger {
 	t := Trigger{Event: w.Event, Who: k.Who(n, "who", Everyone), What: -1, Via: AnyVia, Token: NoToken}
 	if t.Who == ARival || t.Who == Them {
 		k.Fail(n, "a trigger cannot choose a player")
+	}
+	k.noIt = ""
+	if !w.Card {
+		const why = "it cannot be meant here: %s happens to no card that could be looked at"
+		k.noIt = fmt.Sprintf(why, n.Word("event", ""))
+	}
+	if t.Event == OnDayEvent || t.Event == OnNightEvent { // A150
+		k.noIt = "it cannot be meant here: an Event is no card that effects look at or move"
 	}
 	if what := n.Get("what"); what != nil {
 		if !w.Card {

@@ -126,12 +126,12 @@ func (k *Compiler) Hidden(n *engine.Node) Target {
 			}
 			return Target{Kind: ByHost}
 		case "it":
-			if k.When != WhenReact {
-				k.Fail(n, "it is the card a trigger is about; this ability has no trigger")
+			if k.noIt != "" {
+				k.Fail(n, "%s", k.noIt)
 			}
 			return Target{Kind: ByIt}
 		}
-		if k.Kind == Event {
+		if k.Kind == Event { // A150
 			k.Fail(n, "self cannot be meant here: an Event is no card that effects look at or move")
 		}
 		return Target{Kind: BySelf}
@@ -239,7 +239,7 @@ func (k *Compiler) hidden(n *engine.Node, s *Selector, standing bool) {
 	case !standing && s.ofDeck() && s.Pick != 1:
 		k.Fail(n, "of a deck only the top card can be meant")
 	}
-	if s.Zone == InWell {
+	if s.Zone == InWell { // all cards of the Well are Items (A8)
 		s.Item = true
 	}
 }

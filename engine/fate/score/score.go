@@ -123,7 +123,7 @@ func comparison(s *play.State, seat int8) [3]int {
 	return [3]int{Score(s, seat, nil), witches, -villagers}
 }
 
-// types is 1 for each of Witch and Villager that a Character counts as: it can be both (A105).
+// types is 1 for each of Witch and Villager that a Character counts as: it can be both (A145).
 func types(s *play.State, c program.Card) (witch, villager int) {
 	k := s.Types(c)
 	if k&program.Witch != 0 {

@@ -182,6 +182,25 @@ func (s *Scribe) Does(players string, f Form, what func(Form) engine.Text) engin
 	return engine.T(f.Key("flow.does"), engine.A("who", s.Player(players, "each")), does)
 }
 
+// Seated adds to what several players do in turn that left and right are those of the card's own player, where that is
+// said in there: who reads what each player does expects the neighbours of each. On Events they are the coin holder's
+// by name.
+func (s *Scribe) Seated(t engine.Text, do *engine.Node) engine.Text {
+	if s.reader != nil || s.Event() || s.Doing || !namesNeighbour(do) {
+		return t
+	}
+	return engine.T("flow.seated", engine.A("what", t))
+}
+
+// namesNeighbour reports whether a neighbour is named anywhere in some steps.
+func namesNeighbour(n *engine.Node) bool {
+	if n.Shape == "players" && (n.Text == "left" || n.Text == "right") {
+		return true
+	}
+	return slices.ContainsFunc(n.Items, func(i engine.Node) bool { return namesNeighbour(&i) }) ||
+		slices.ContainsFunc(n.Keys, func(k engine.Pair) bool { return namesNeighbour(&k.Node) })
+}
+
 // Player names players: rivals as "each rival" or, for one of them, "a rival".
 func (s *Scribe) Player(players, number string) engine.Text {
 	players = s.person(players)

@@ -1,6 +1,8 @@
 package wording
 
 import (
+	"slices"
+
 	"witchtable/engine"
 )
 
@@ -98,6 +100,60 @@ func Scaled(out engine.Text, v *engine.Node) engine.Text {
 		out = engine.T("number.most", engine.A("number", out), engine.A("most", engine.Number(m.Int)))
 	}
 	return out
+}
+
+// Sum says several numbers added. What counts against them is said as taken off: "5 minus the number of cards in your
+// hand".
+func (s *Scribe) Sum(items []engine.Node) engine.Text {
+	var more, less []engine.Node
+	for _, n := range items {
+		if off, negative := opposite(n); negative {
+			less = append(less, off)
+		} else {
+			more = append(more, n)
+		}
+	}
+	if len(more) == 0 || len(less) == 0 {
+		return s.added(items)
+	}
+	key := "number.minus"
+	if len(items) > 2 {
+		key = "number.minus.sum"
+	}
+	return engine.T(key, engine.A("number", s.added(more)), engine.A("less", s.added(less)))
+}
+
+func (s *Scribe) added(items []engine.Node) engine.Text {
+	if len(items) == 1 {
+		return s.Number(&items[0])
+	}
+	list := make(engine.List, len(items))
+	for i := range items {
+		list[i] = s.Number(&items[i])
+	}
+	return engine.T("number.sum", engine.A("list", list))
+}
+
+// opposite is a number with its sign turned round, of those that are negative as they are written. One that has a bound
+// is left as it is: the bound is one of the negative number.
+func opposite(n engine.Node) (engine.Node, bool) {
+	if n.Shape == "points" {
+		negative := n.Int < 0
+		n.Int = -n.Int
+		return n, negative
+	}
+	word := n.Keys[0]
+	if times := word.Node.Number("times", 1); times >= 0 || word.Node.Get("max") != nil {
+		return n, false
+	}
+	word.Node.Keys = slices.Clone(word.Node.Keys)
+	for i := range word.Node.Keys {
+		if k := &word.Node.Keys[i]; k.Name == "times" {
+			k.Node.Int = -k.Node.Int
+		}
+	}
+	n.Keys = []engine.Pair{word}
+	return n, true
 }
 
 // tokensOn says where tokens lie: in a whole Coven, or on some cards.

@@ -131,6 +131,28 @@ var said = []struct{ kind, ability, want string }{
 		"Fate, End of Game: 1 point for each Cursed token on Witches in all Graveyards together."},
 	{"character", "{when: endgame, score: {value_of: {zone: graveyard, of: me, type: witch}}}",
 		"Fate, End of Game: Points equal to the combined value of Witches in your Graveyard."},
+	{"character",
+		"{when: cast, do: [{draw: {from: well, n: {sum: [5, {count: {of: {zone: hand, of: me}, times: -1}}]}}}]}",
+		"Cast: Draw X Items from the Well, where X is 5 minus the number of cards in your hand."},
+	{"character",
+		"{when: cast, do: [{draw: {from: well, n: {sum: [{count: {of: {zone: trial}}}, {count: {of: {zone: hand, of: me}, " +
+			"times: -2}}, 4, -3]}}}]}",
+		"Cast: Draw X Items from the Well, where X is the sum of the number of Characters on trial and 4, " +
+			"minus the sum of the number of cards in your hand times 2 and 3."},
+	{"character",
+		"{when: cast, do: [{draw: {from: well, n: {sum: [5, {count: {of: {zone: hand, of: me}, times: -1, max: -2}}]}}}]}",
+		"Cast: Draw X Items from the Well, where X is the sum of 5 and the number of cards in your hand times −1 (at most " +
+			"−2)."},
+	// Left and right of whom.
+	{"character",
+		"{when: cast, do: [{for_each: {players: everyone, do: [{take: {cards: {zone: coven, of: right, kind: item}}}]}}]}",
+		"Cast: Each player takes an Item from the Coven to your right into their hand (left and right are seen from your " +
+			"seat)."},
+	{"character", "{when: cast, do: [{take: {cards: {zone: coven, of: right, kind: item}}}]}",
+		"Cast: Take an Item from the Coven to your right into your hand."},
+	{"event", "{when: resolve, do: [{for_each: {players: everyone, do: [{take: {cards: {zone: hand, of: left, chooser: " +
+		"random}}}]}}]}",
+		"Each player takes a random card from the hand of the player to the coin holder's left into their hand."},
 	// What holds.
 	{"character",
 		"{when: while, mods: [{value: {of: self, add: {count: {of: {zone: coven, of: me, kind: item}, max: 3}}}}]}",
