@@ -10,8 +10,8 @@ import (
 
 // setting is a row with all there is to know of something that can be set: what a form shows of it, the command that
 // sets it, how it is written. From it follow the command, the menu or button of a form, and what is answered. The rows
-// stand in personalSettings, tableSettings and serverSettings: what is a person's they set themselves, what is a table's
-// its host does (package tables refuses others), what is a server's whoever may manage it.
+// stand in personalSettings, tableSettings and serverSettings: people set what is theirs, a table's host what is the
+// table's (package tables refuses others), and whoever may manage a server what is the server's.
 type setting[Of any] struct {
 	screen.Setting[Of]
 	set func(ctx context.Context, q *exchange, of Of, word string) (Of, error)
@@ -51,9 +51,9 @@ func (s setting[Of]) way(of Of, word string) (screen.Way, bool) {
 
 // behind is the word of the way that a button chooses: one by which two ways are chosen in turn chooses the other.
 func (s setting[Of]) behind(of Of, button string) (word string) {
-	for _, w := range s.Ways(of) {
-		if w.Name == button && (word == "" || word == s.Is(of)) {
-			word = w.Word
+	for _, b := range s.Buttons {
+		if b.Name == button && (word == "" || word == s.Is(of)) {
+			word = b.To
 		}
 	}
 	return word
@@ -108,7 +108,7 @@ func settingCommands[Of any](
 func shown[Of any](all []setting[Of]) []screen.Setting[Of] {
 	var out []screen.Setting[Of]
 	for _, s := range all {
-		if s.Name != "" {
+		if s.InForms() {
 			out = append(out, s.Setting)
 		}
 	}
@@ -135,11 +135,11 @@ const (
 	no  = "no"
 )
 
-func yesIf(is bool) string {
+func either[T any](is bool, one, other T) T {
 	if is {
-		return yes
+		return one
 	}
-	return no
+	return other
 }
 
 // yesOrNo offers both where no more needs to be said.
