@@ -9,11 +9,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
 	"witchtable/bot/press"
 	"witchtable/bot/screen"
+	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/engine/enginetest/pinned"
 	"witchtable/engine/words"
@@ -34,7 +36,11 @@ func furnished(t *testing.T) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &Bot{house: &house{Config: Config{Games: games, Words: book, Levels: []string{"greedy"}}}}
+	b := &Bot{house: &house{
+		Config: Config{Games: games, Words: book, Clock: SystemClock(), Levels: []string{"greedy"},
+			Pace: Pace{Slow: time.Hour}},
+		study: study.New(study.Config{Clock: SystemClock()}),
+	}}
 	b.screen = screen.New(b.studioConfig())
 	return b.house
 }
@@ -84,8 +90,8 @@ func TestOwnCommandsAreWhole(t *testing.T) {
 	}
 }
 
-// inReadme reports whether the README's table of commands has a command: its first word in the first column, the second
-// behind that.
+// inReadme reports whether the README's table of commands has a command: its first word in the first column, the
+// second behind that.
 func inReadme(readme, first, second string) bool {
 	for line := range strings.Lines(readme) {
 		cells := strings.Split(line, "|")
@@ -97,7 +103,8 @@ func inReadme(readme, first, second string) bool {
 	return false
 }
 
-// retired are the words of buttons that no screen has any more. Messages that are out have them, so they are still read.
+// retired are the words of buttons that no screen has any more. Messages that are out have them, so they are still
+// read.
 var retired = []press.Word{press.Leave, press.Claim, press.Remove, press.Bring, press.Help}
 
 // A button whose word has no row could be shown and would do nothing; a row whose word no screen writes is never used.

@@ -35,11 +35,13 @@ func (s setting[Of]) change(ctx context.Context, q *exchange, of Of, word string
 	return s.set(ctx, q, of, word)
 }
 
+// refused says that it has no such way.
 func (s setting[Of]) refused(word string) error {
 	return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "setting %q, command %q: there is no way %q",
 		s.Name, s.command.path, word)
 }
 
+// way is the one that a word stands for.
 func (s setting[Of]) way(of Of, word string) (screen.Way, bool) {
 	ways := s.Ways(of)
 	i := slices.IndexFunc(ways, func(w screen.Way) bool { return w.Word == word })
@@ -135,6 +137,7 @@ const (
 	no  = "no"
 )
 
+// either is one where something is so, and else the other.
 func either[T any](is bool, one, other T) T {
 	if is {
 		return one

@@ -16,8 +16,8 @@ func TestOwnCommandsAreOffered(t *testing.T) {
 	v := newTavern(t, spanish(t, ""), tempered, withOther(t))
 	for _, path := range v.bot.OwnPaths() {
 		if _, ok := v.listed(path); !ok {
-			t.Errorf("/%s is offered at no tavern of the tests: have its row's offered report true for the tavern of this test, "+
-				"or give the tavern what it asks for", path)
+			t.Errorf("/%s is offered at no tavern of the tests: give the tavern of this test what its row's offered asks for",
+				path)
 		}
 	}
 }
