@@ -4,13 +4,10 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"time"
 
 	"witchtable/bot/discord"
-	"witchtable/bot/internal/orchard"
 	"witchtable/bot/lang"
 	"witchtable/bot/screen"
-	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/engine"
 	"witchtable/engine/words"
@@ -29,23 +26,8 @@ func (a *answers) Choices(_ context.Context, c []discord.Choice) error { a.choic
 
 // A command is a row, and nothing besides: it is registered, completed and run by it.
 func TestACommandIsARow(t *testing.T) {
-	games, err := tables.NewRegistry(tables.Offer{Name: "orchard", Pack: orchard.Pack, Hash: "orchard-1",
-		Load: func(content []byte) (tables.Rules, error) {
-			g, err := orchard.Load(content)
-			return tables.Rules{Game: g, CardName: orchard.CardName}, err
-		}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	book, err := words.Load(lang.Files, orchard.Catalogue)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := &Bot{
-		house: &house{Config: Config{Games: games, Words: book, Clock: SystemClock(), Levels: []string{"greedy"},
-			Pace: Pace{Slow: time.Hour}},
-			study: study.New(study.Config{Clock: SystemClock()})}}
-	b.screen = screen.New(b.studioConfig())
+	b := &Bot{house: furnished(t)}
+	var err error
 	b.commands, err = newCommandSet(b.house, append(ownCommands(b.house), command{
 		path: "table toast", doc: engine.T("bot.reply.kept"),
 		options: []option{{

@@ -124,57 +124,38 @@ func computerCalled(t tables.Table, name string) (engine.Seat, error) {
 	return seat, nil
 }
 
-// seatChosen seats one that plays at the level chosen.
-func (b lobby) seatChosen(
-	ctx context.Context, q *exchange, t tables.Table, _, level string,
-) (tables.Table, string, error) {
-	return b.seatComputer(ctx, q, t, level, "")
-}
-
-// lookAtComputer looks at the one that is chosen.
-func (b lobby) lookAtComputer(
-	_ context.Context, _ *exchange, t tables.Table, _, who string,
-) (tables.Table, string, error) {
-	_, err := computerCalled(t, who)
-	return t, who, err
-}
-
 // settleTemper gives a computer player another temperament.
 func (b lobby) settleTemper(
 	ctx context.Context, q *exchange, t tables.Table, who, temper string,
-) (tables.Table, string, error) {
+) (tables.Table, error) {
 	seat, err := computerCalled(t, who)
 	if err != nil {
-		return t, who, err
+		return t, err
 	}
 	level, _ := brain.Parts(t.Head.Seats[seat].Brain)
 	if err := b.checkTemper(t, level, temper); err != nil {
-		return t, who, err
+		return t, err
 	}
-	t, err = b.tables.ChangeComputer(ctx, t.Head.ID, q.user(), who, brain.Named(level, temper))
-	return t, who, err
+	return b.tables.ChangeComputer(ctx, t.Head.ID, q.user(), who, brain.Named(level, temper))
 }
 
 // settleLevel has a computer player play at another level, with its temperament if there is that at the level, else
 // with one by lot.
-func (b lobby) settleLevel(
-	ctx context.Context, q *exchange, t tables.Table, who, level string,
-) (tables.Table, string, error) {
+func (b lobby) settleLevel(ctx context.Context, q *exchange, t tables.Table, who, level string) (tables.Table, error) {
 	seat, err := computerCalled(t, who)
 	if err != nil {
-		return t, who, err
+		return t, err
 	}
 	if err := b.checkLevel(level); err != nil {
-		return t, who, err
+		return t, err
 	}
 	_, temper := brain.Parts(t.Head.Seats[seat].Brain)
 	if !slices.Contains(b.screen.TempersOf(t.Head.Game, level), temper) {
 		if temper, err = b.drawTemper(t, level); err != nil {
-			return t, who, err
+			return t, err
 		}
 	}
-	t, err = b.tables.ChangeComputer(ctx, t.Head.ID, q.user(), who, brain.Named(level, temper))
-	return t, who, err
+	return b.tables.ChangeComputer(ctx, t.Head.ID, q.user(), who, brain.Named(level, temper))
 }
 
 // removeComputer sends the computer player away that was seated last.

@@ -33,7 +33,9 @@
 // message of the channel is made from anything but an onlooker's view.
 //
 // A slash command is a row (see command): the bot's own stand in ownCommands, those of the games are made from their
-// Info, and games that have one under the same path share it. A button or menu is a row as well, see components.
+// Info, and games that have one under the same path share it. A button or menu is a row of components, and something
+// that can be set is a row as well (see setting), from which its command and its place in a form follow. Tests tell
+// whoever adds a row what is missing of it.
 //
 // Answers to what somebody does are sent by a replier. All else is an entry that the [outbox.Deliverer] has a teller
 // put into words, the board included; ARCHITECTURE.md tells which goes first.

@@ -7,63 +7,66 @@ import (
 	"witchtable/bot/tables"
 )
 
-// matter is what becomes of something that is settled behind press.Set: the table as it is then, and the name of the
-// computer player that is looked at, if any. It is given the name of the one that it is about.
-type matter func(ctx context.Context, q *exchange, t tables.Table, who string) (tables.Table, string, error)
+// matter is a row of what is settled behind press.Set, in the message with a table's options.
+type matter struct {
+	menu bool // it is chosen from a menu
+	do   func(context.Context, *exchange, *settling) error
+}
 
-// matters has a row for each name behind press.Set: people and computer players here, the table's settings by their
-// rows.
+// settling is what a matter is done with, and what comes of it.
+type settling struct {
+	t     tables.Table
+	who   string // the name of the computer player that it is about, and that is looked at then
+	value string // chosen from a menu
+}
+
+// matters has a row for each name behind press.Set: who sits at the table here, the table's settings by their own rows.
 func (b lobby) matters() map[string]matter {
 	out := map[string]matter{
-		press.SetClaim: func(ctx context.Context, q *exchange, t tables.Table, _ string) (tables.Table, string, error) {
-			t, err := b.tables.Claim(ctx, t.Head.ID, q.user())
-			return t, "", err
-		},
-		press.SetLeave: func(ctx context.Context, q *exchange, t tables.Table, _ string) (tables.Table, string, error) {
-			t, err := b.tables.Leave(ctx, t.Head.ID, q.user(), "")
-			return t, "", err
-		},
-		press.SetFewer: func(ctx context.Context, q *exchange, t tables.Table, who string) (tables.Table, string, error) {
-			t, err := b.tables.RemoveComputer(ctx, t.Head.ID, q.user(), who)
-			return t, "", err
-		},
-		press.SetComputer: chosen(b.seatChosen),
-		press.SetWho:      chosen(b.lookAtComputer),
-		press.SetLevel:    chosen(b.settleLevel),
-		press.SetTemper:   chosen(b.settleTemper),
+		press.SetClaim: {do: func(ctx context.Context, q *exchange, s *settling) (err error) {
+			s.t, err = b.tables.Claim(ctx, s.t.Head.ID, q.user())
+			return err
+		}},
+		press.SetLeave: {do: func(ctx context.Context, q *exchange, s *settling) (err error) {
+			s.t, err = b.tables.Leave(ctx, s.t.Head.ID, q.user(), "")
+			return err
+		}},
+		press.SetFewer: {do: func(ctx context.Context, q *exchange, s *settling) (err error) {
+			s.t, err = b.tables.RemoveComputer(ctx, s.t.Head.ID, q.user(), s.who)
+			s.who = ""
+			return err
+		}},
+		press.SetComputer: {menu: true, do: func(ctx context.Context, q *exchange, s *settling) (err error) {
+			s.t, s.who, err = b.seatComputer(ctx, q, s.t, s.value, "")
+			return err
+		}},
+		press.SetWho: {menu: true, do: func(_ context.Context, _ *exchange, s *settling) error {
+			s.who = s.value
+			_, err := computerCalled(s.t, s.who)
+			return err
+		}},
+		press.SetLevel: {menu: true, do: func(ctx context.Context, q *exchange, s *settling) (err error) {
+			s.t, err = b.settleLevel(ctx, q, s.t, s.who, s.value)
+			return err
+		}},
+		press.SetTemper: {menu: true, do: func(ctx context.Context, q *exchange, s *settling) (err error) {
+			s.t, err = b.settleTemper(ctx, q, s.t, s.who, s.value)
+			return err
+		}},
 	}
-	for _, s := range b.settings() {
-		if s.Name != "" && !s.Buttons(tables.Table{}) {
-			out[s.Name] = chosen(func(
-				ctx context.Context, q *exchange, t tables.Table, _, word string,
-			) (tables.Table, string, error) {
-				t, err := s.change(ctx, q, t, word)
-				return t, "", err
-			})
+	for _, one := range host(b).tableSettings() {
+		if one.Name != "" {
+			out[one.Name] = matter{menu: true, do: func(ctx context.Context, q *exchange, s *settling) (err error) {
+				s.t, err = one.change(ctx, q, s.t, s.value)
+				return err
+			}}
 		}
-		for _, w := range s.Ways(tables.Table{}) {
-			if w.Name != "" {
-				out[w.Name] = func(
-					ctx context.Context, q *exchange, t tables.Table, _ string,
-				) (tables.Table, string, error) {
-					t, err := s.change(ctx, q, t, s.behind(t, w.Name))
-					return t, "", err
-				}
-			}
+		for _, button := range one.Buttons {
+			out[button.Name] = matter{do: func(ctx context.Context, q *exchange, s *settling) (err error) {
+				s.t, err = one.change(ctx, q, s.t, one.behind(s.t, button.Name))
+				return err
+			}}
 		}
 	}
 	return out
-}
-
-// chosen is for matters that are chosen from a menu.
-func chosen(
-	do func(ctx context.Context, q *exchange, t tables.Table, who, value string) (tables.Table, string, error),
-) matter {
-	return func(ctx context.Context, q *exchange, t tables.Table, who string) (tables.Table, string, error) {
-		value, err := q.value()
-		if err != nil {
-			return t, "", err
-		}
-		return do(ctx, q, t, who, value)
-	}
 }

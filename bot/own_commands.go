@@ -20,8 +20,8 @@ func OwnCommands() []string {
 
 // ownCommands are the commands that the bot has whatever the games are. A new one needs its row at one of the desks
 // below, or as the command of a setting; in each catalogue of bot/lang its sentence (bot.command.*) and those of its
-// options (bot.command.option.*), and for each word that is new, of its path and of its options' names, what it is
-// called there (bot.word.*); its place in the README's table of commands.
+// options (bot.command.option.*), and what each new word of its path and of its options' names is called there
+// (bot.word.*); and its place in the README's table of commands.
 func ownCommands(b *house) []command {
 	personal, host := personal{b}, host{b}
 	return slices.Concat(

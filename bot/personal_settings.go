@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -13,20 +14,20 @@ import (
 
 // personalSettings go with a person from table to table. /settings shows them in this order.
 func (b personal) personalSettings() []setting[screen.Self] {
+	const here = "here" // which is stored as nothing
 	text, choose := always[screen.Self, engine.Text], engine.T("bot.settings.choose")
 	return append(b.restSettings(), []setting[screen.Self]{
 		{
 			Setting: screen.Setting[screen.Self]{Name: press.MineCalls, Begins: true,
-				Says: text(engine.T("bot.settings.calls")), Asks: choose, Ways: always[screen.Self](callWays()),
-				Is: func(p screen.Self) string { return callWord(p.Calls) }},
+				Says: text(engine.T("bot.settings.calls")), Asks: choose, Ways: always[screen.Self]([]screen.Way{
+					{Word: here, Offer: engine.T("bot.calls.here"), Chosen: engine.T("bot.reply.calls.here")},
+					{Word: "direct", Offer: engine.T("bot.calls.direct"), Chosen: engine.T("bot.reply.calls.direct")},
+				}),
+				Is: func(p screen.Self) string { return cmp.Or(string(p.Calls), here) }},
 			command: command{path: "calls", doc: engine.T("bot.command.calls")},
 			how:     option{name: "how", doc: engine.T("bot.command.option.how")},
 			set: func(ctx context.Context, q *exchange, p screen.Self, word string) (screen.Self, error) {
-				p.Calls = store.CallsHere
-				if word == callWord(store.CallsDirect) {
-					p.Calls = store.CallsDirect
-				}
-				return p, b.tables.SetCalls(ctx, q.user(), p.Calls)
+				return p, b.tables.SetCalls(ctx, q.user(), either(word == here, store.CallsHere, store.Calls(word)))
 			},
 		},
 		{
@@ -36,8 +37,7 @@ func (b personal) personalSettings() []setting[screen.Self] {
 			command: command{path: "looks", doc: engine.T("bot.command.looks")},
 			how:     howToLook(),
 			set: func(ctx context.Context, q *exchange, p screen.Self, word string) (screen.Self, error) {
-				p.Looks = store.Looks(word)
-				return p, b.tables.SetLooks(ctx, q.user(), p.Looks)
+				return p, b.tables.SetLooks(ctx, q.user(), store.Looks(word))
 			},
 		},
 		{
@@ -47,30 +47,12 @@ func (b personal) personalSettings() []setting[screen.Self] {
 					{Word: yes, Offer: engine.T("bot.listed.yes")},
 					{Word: no, Offer: engine.T("bot.listed.no")},
 				}),
-				Is: func(p screen.Self) string { return yesIf(!p.Unlisted) }},
+				Is: func(p screen.Self) string { return either(p.Unlisted, no, yes) }},
 			set: func(ctx context.Context, q *exchange, p screen.Self, word string) (screen.Self, error) {
-				p.Unlisted = word == no
-				return p, b.tables.SetListed(ctx, q.user(), !p.Unlisted)
+				return p, b.tables.SetListed(ctx, q.user(), word == yes)
 			},
 		},
 	}...)
-}
-
-// callWays are the ways to be called.
-func callWays() []screen.Way {
-	return []screen.Way{
-		{Word: callWord(store.CallsHere), Offer: engine.T("bot.calls.here"), Chosen: engine.T("bot.reply.calls.here")},
-		{Word: callWord(store.CallsDirect), Offer: engine.T("bot.calls.direct"),
-			Chosen: engine.T("bot.reply.calls.direct")},
-	}
-}
-
-// callWord stands for a way to be called. The usual one is stored as nothing, which cannot be a word.
-func callWord(c store.Calls) string {
-	if c == store.CallsHere {
-		return "here"
-	}
-	return string(c)
 }
 
 // self is the user as a person, now.

@@ -10,8 +10,8 @@ import (
 
 // setting is a row with all there is to know of something that can be set: what a form shows of it, the command that
 // sets it, how it is written. From it follow the command, the menu or button of a form, and what is answered. The rows
-// stand in personalSettings, tableSettings and serverSettings: what is a person's they set themselves, what is a
-// table's its host does (package tables refuses others), what is a server's whoever may manage it.
+// stand in personalSettings, tableSettings and serverSettings: people set what is theirs, a table's host what is the
+// table's (package tables refuses others), and whoever may manage a server what is the server's.
 type setting[Of any] struct {
 	screen.Setting[Of]
 	set func(ctx context.Context, q *exchange, of Of, word string) (Of, error)
@@ -35,11 +35,13 @@ func (s setting[Of]) change(ctx context.Context, q *exchange, of Of, word string
 	return s.set(ctx, q, of, word)
 }
 
+// refused says that it has no such way.
 func (s setting[Of]) refused(word string) error {
 	return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "setting %q, command %q: there is no way %q",
 		s.Name, s.command.path, word)
 }
 
+// way is the one that a word stands for.
 func (s setting[Of]) way(of Of, word string) (screen.Way, bool) {
 	ways := s.Ways(of)
 	i := slices.IndexFunc(ways, func(w screen.Way) bool { return w.Word == word })
@@ -51,9 +53,9 @@ func (s setting[Of]) way(of Of, word string) (screen.Way, bool) {
 
 // behind is the word of the way that a button chooses: one by which two ways are chosen in turn chooses the other.
 func (s setting[Of]) behind(of Of, button string) (word string) {
-	for _, w := range s.Ways(of) {
-		if w.Name == button && (word == "" || word == s.Is(of)) {
-			word = w.Word
+	for _, b := range s.Buttons {
+		if b.Name == button && (word == "" || word == s.Is(of)) {
+			word = b.To
 		}
 	}
 	return word
@@ -108,7 +110,7 @@ func settingCommands[Of any](
 func shown[Of any](all []setting[Of]) []screen.Setting[Of] {
 	var out []screen.Setting[Of]
 	for _, s := range all {
-		if s.Name != "" {
+		if s.InForms() {
 			out = append(out, s.Setting)
 		}
 	}
@@ -135,11 +137,12 @@ const (
 	no  = "no"
 )
 
-func yesIf(is bool) string {
+// either is one where something is so, and else the other.
+func either[T any](is bool, one, other T) T {
 	if is {
-		return yes
+		return one
 	}
-	return no
+	return other
 }
 
 // yesOrNo offers both where no more needs to be said.

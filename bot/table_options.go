@@ -54,13 +54,10 @@ func (b lobby) setOption(ctx context.Context, q *exchange, t tables.Table) error
 		engine.A("value", v.OptionValue(name, value))))})
 }
 
-// settings are what a host may set of a table.
-func (b lobby) settings() []setting[tables.Table] { return host(b).tableSettings() }
-
 // optionsFor are the options as the user may see them.
 func (b lobby) optionsFor(ctx context.Context, q *exchange, t tables.Table) screen.Options {
 	hosts := b.tables.MayManage(ctx, t.Head.ID, q.user()) == nil
-	return b.screen.Options(t, shown(b.settings()), t.SeatOf(q.user()), q.in.Locale, hosts)
+	return b.screen.Options(t, shown(host(b).tableSettings()), t.SeatOf(q.user()), q.in.Locale, hosts)
 }
 
 // showOptions opens that message.
@@ -106,16 +103,22 @@ func (b lobby) settle(ctx context.Context, q *exchange, p pressed) error {
 	if err != nil {
 		return err
 	}
-	do, ok := b.matters()[what]
+	m, ok := b.matters()[what]
 	if !ok {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "nothing at a table is called %q", what)
 	}
-	t, who, err := do(ctx, q, p.at, who)
+	s := settling{t: p.at, who: who}
+	if m.menu {
+		if s.value, err = q.value(); err != nil {
+			return err
+		}
+	}
+	err = m.do(ctx, q, &s)
 	if what == press.SetLeave && err == nil {
-		return q.rep.update(ctx, discord.Message{Body: []discord.Block{discord.Text(q.voice(t).Say(engine.T(
+		return q.rep.update(ctx, discord.Message{Body: []discord.Block{discord.Text(q.voice(s.t).Say(engine.T(
 			"bot.reply.left")))}})
 	}
-	return b.optionsAfter(ctx, q, p, t, screen.OptionsAt{Computer: who}, err)
+	return b.optionsAfter(ctx, q, p, s.t, screen.OptionsAt{Computer: s.who}, err)
 }
 
 // claim makes the lobby claim of the user's seat, or takes it back.

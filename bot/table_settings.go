@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -35,12 +36,7 @@ func (b host) pace() setting[tables.Table] {
 				return engine.T("bot.options.pace", engine.A("pace", b.tables.PaceOf(t.Head)))
 			},
 			Asks: engine.T("bot.options.which-pace"), Ways: always[tables.Table](ways),
-			Is: func(t tables.Table) string {
-				if t.Head.Pace == store.PaceUnset {
-					return string(store.PaceEvening)
-				}
-				return string(t.Head.Pace)
-			}},
+			Is: func(t tables.Table) string { return string(cmp.Or(t.Head.Pace, store.PaceEvening)) }},
 		command: command{path: "table pace", doc: engine.T("bot.command.table.pace"), options: []option{standIn}},
 		how:     option{name: "how", doc: engine.T("bot.command.option.pace")},
 		said:    func(t tables.Table) engine.Text { return b.tables.PaceOf(t.Head) },
@@ -55,20 +51,21 @@ func (b host) pace() setting[tables.Table] {
 // friendly is whether hints may be asked for, or the game counts.
 func (b host) friendly() setting[tables.Table] {
 	return setting[tables.Table]{
-		Setting: screen.Setting[tables.Table]{Name: press.SetFriendly,
-			Says: func(t tables.Table) engine.Text {
-				if t.Head.Friendly {
-					return engine.T("bot.options.is-friendly")
-				}
-				return engine.T("bot.options.friendly")
-			},
+		Setting: screen.Setting[tables.Table]{Says: func(t tables.Table) engine.Text {
+			if t.Head.Friendly {
+				return engine.T("bot.options.is-friendly")
+			}
+			return engine.T("bot.options.friendly")
+		},
 			Ways: always[tables.Table]([]screen.Way{
-				{Word: yes, Offer: engine.T("bot.friendly.yes"), Chosen: engine.T("bot.reply.friendly"),
-					Label: engine.T("bot.button.make-friendly"), Name: press.SetFriendly},
-				{Word: no, Offer: engine.T("bot.friendly.no"), Chosen: engine.T("bot.reply.not-friendly"),
-					Label: engine.T("bot.button.make-count"), Name: press.SetCounting},
+				{Word: yes, Offer: engine.T("bot.friendly.yes"), Chosen: engine.T("bot.reply.friendly")},
+				{Word: no, Offer: engine.T("bot.friendly.no"), Chosen: engine.T("bot.reply.not-friendly")},
 			}),
-			Is: func(t tables.Table) string { return yesIf(t.Head.Friendly) }},
+			Buttons: []screen.Button{
+				{Name: press.SetFriendly, Label: engine.T("bot.button.make-friendly"), To: yes},
+				{Name: press.SetCounting, Label: engine.T("bot.button.make-count"), To: no},
+			},
+			Is: func(t tables.Table) string { return either(t.Head.Friendly, yes, no) }},
 		command: command{path: "table friendly", doc: engine.T("bot.command.table.friendly")},
 		how:     option{name: "how", doc: engine.T("bot.command.option.friendly")},
 		set: func(ctx context.Context, q *exchange, t tables.Table, word string) (tables.Table, error) {
@@ -127,20 +124,18 @@ func (b host) looks() setting[tables.Table] {
 // remarks is whether the computer players say something now and then.
 func (b host) remarks() setting[tables.Table] {
 	return setting[tables.Table]{
-		Setting: screen.Setting[tables.Table]{Name: press.SetHush, Aside: true,
-			Says: func(t tables.Table) engine.Text {
-				if t.Head.Hushed {
-					return engine.T("bot.options.hushed")
-				}
-				return engine.T("bot.options.talk")
-			},
+		Setting: screen.Setting[tables.Table]{Aside: true, Says: func(t tables.Table) engine.Text {
+			return either(t.Head.Hushed, engine.T("bot.options.hushed"), engine.T("bot.options.talk"))
+		},
 			Ways: always[tables.Table]([]screen.Way{
-				{Word: yes, Offer: engine.T("bot.value.yes"), Chosen: engine.T("bot.reply.talk"),
-					Label: engine.T("bot.button.talk"), Name: press.SetHush},
-				{Word: no, Offer: engine.T("bot.value.no"), Chosen: engine.T("bot.reply.hushed"),
-					Label: engine.T("bot.button.hush"), Name: press.SetHush},
+				{Word: yes, Offer: engine.T("bot.value.yes"), Chosen: engine.T("bot.reply.talk")},
+				{Word: no, Offer: engine.T("bot.value.no"), Chosen: engine.T("bot.reply.hushed")},
 			}),
-			Is: func(t tables.Table) string { return yesIf(!t.Head.Hushed) }},
+			Buttons: []screen.Button{
+				{Name: press.SetHush, Label: engine.T("bot.button.talk"), To: yes},
+				{Name: press.SetHush, Label: engine.T("bot.button.hush"), To: no},
+			},
+			Is: func(t tables.Table) string { return either(t.Head.Hushed, no, yes) }},
 		command: command{path: "table remarks", doc: engine.T("bot.command.table.remarks"), offered: b.anyRemarks},
 		how:     option{name: "how", doc: engine.T("bot.command.option.remarks")},
 		set: func(ctx context.Context, q *exchange, t tables.Table, word string) (tables.Table, error) {

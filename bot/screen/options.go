@@ -126,7 +126,7 @@ func (o Options) rules(chosen string) []discord.Block {
 // setting offers one of the table's settings to whoever may change it.
 func (o Options) setting(one Setting[tables.Table]) []discord.Block {
 	switch {
-	case one.Name == "" || one.Aside || len(one.Ways(o.t)) < 2:
+	case one.Aside || len(one.Ways(o.t)) < 2:
 		return nil
 	case o.host:
 		return append(one.said(o.v, o.t), one.change(o.v, o.t, press.Route{Do: press.Set, Table: o.t.Head.ID}))

@@ -1,8 +1,6 @@
 package screen
 
 import (
-	"slices"
-
 	"witchtable/bot/discord"
 	"witchtable/bot/press"
 	"witchtable/bot/say"
@@ -14,26 +12,28 @@ type Way struct {
 	Word   string      // stands for it in custom ids and commands: add, never rename
 	Offer  engine.Text // how it is offered
 	Chosen engine.Text // what is said when a command has chosen it
-	// Label is on the button that chooses it, and Name is that button's name behind press.Set, where a form has a
-	// button and no menu.
+}
+
+// Button changes a setting to one of its ways, where it has another.
+type Button struct {
+	Name  string // behind press.Set: add, never rename
 	Label engine.Text
-	Name  string
+	To    string // the way's word
 }
 
 // Setting is what a form shows of something that can be set: of a person as a Self, of a table as a tables.Table.
 type Setting[Of any] struct {
-	Name string               // of its menu, behind press.Mine or press.Set: add, never rename; "" where no form has it
+	Name string               // of its menu, behind press.Mine or press.Set: add, never rename; "" where there is none
 	Says func(Of) engine.Text // what it is now, and is good for; nil where what stands above says it
 	Asks engine.Text          // what its menu asks
 	Ways func(Of) []Way
 	Is   func(Of) string // the word of what it is now; no way's where nothing has been chosen
+	// Buttons stand in the menu's place. Of two only that one is shown which changes something.
+	Buttons []Button
 
-	// Begins sets a person's setting apart from what stands above.
-	Begins bool
-	// ToAll shows what a table's setting is now to those as well who may not change it.
-	ToAll bool
-	// Aside puts a table's setting with the computer players, whom it is about.
-	Aside bool
+	Begins bool // a person's setting is set apart from what stands above
+	ToAll  bool // those as well read what a table's setting is now who may not change it
+	Aside  bool // a table's setting stands with the computer players, whom it is about
 }
 
 // said is what a form says of the setting.
@@ -44,26 +44,23 @@ func (s Setting[Of]) said(v *say.Voice, of Of) []discord.Block {
 	return []discord.Block{discord.Text(v.Say(s.Says(of)))}
 }
 
-// Buttons reports whether a form has buttons for the setting, and no menu.
-func (s Setting[Of]) Buttons(of Of) bool {
-	return slices.ContainsFunc(s.Ways(of), func(w Way) bool { return w.Name != "" })
-}
-
-// change is how a form offers to change the setting: a menu, or a button for the way that it is not.
-func (s Setting[Of]) change(v *say.Voice, of Of, at press.Route) discord.Row {
-	at.Name = s.Name
-	menu := &discord.Select{CustomID: at.String(), Placeholder: v.Label(s.Asks)}
-	var buttons []discord.Button
-	for is, ways := s.Is(of), s.Ways(of); len(ways) > 0; ways = ways[1:] {
-		w := ways[0]
-		menu.Choices = append(menu.Choices,
-			discord.Choice{Label: v.Label(w.Offer), Value: w.Word, Default: w.Word == is})
-		if at.Name = w.Name; w.Word != is {
-			buttons = append(buttons, discord.Button{Label: v.Label(w.Label), CustomID: at.String()})
+// change is how a form offers to change the setting.
+func (s Setting[Of]) change(v *say.Voice, of Of, at press.Route) (row discord.Row) {
+	is := s.Is(of)
+	for _, b := range s.Buttons {
+		if at.Name = b.Name; b.To != is {
+			row.Buttons = append(row.Buttons, discord.Button{Label: v.Label(b.Label), CustomID: at.String()})
 		}
 	}
-	if s.Buttons(of) {
-		return discord.Row{Buttons: buttons}
+	if at.Name = s.Name; s.Buttons == nil {
+		row.Select = &discord.Select{CustomID: at.String(), Placeholder: v.Label(s.Asks)}
+		for _, w := range s.Ways(of) {
+			row.Select.Choices = append(row.Select.Choices,
+				discord.Choice{Label: v.Label(w.Offer), Value: w.Word, Default: w.Word == is})
+		}
 	}
-	return discord.Row{Select: menu}
+	return row
 }
+
+// InForms reports whether any form has the setting.
+func (s Setting[Of]) InForms() bool { return s.Name != "" || s.Buttons != nil }
