@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"maps"
 
 	"witchtable/bot/press"
 )
@@ -13,65 +14,99 @@ type component struct {
 	do    func(context.Context, *exchange, pressed) error
 }
 
-// components has a row for each word. A new one needs its word and what stands behind it in package press, a row here,
-// and a screen that shows it.
+// components has a row for each word: each desk has its own. A new one needs its word and what stands behind it in
+// package press, a row here, and a screen that shows it.
 func components(b *house) map[press.Word]component {
-	door, lobby, play, library, personal := door{b}, lobby{b}, play{b}, library{b}, personal{b}
+	all := map[press.Word]component{}
+	for _, rows := range desksComponents(b) {
+		maps.Copy(all, rows)
+	}
+	return all
+}
+
+// desksComponents are the rows of each desk.
+func desksComponents(b *house) []map[press.Word]component {
+	return []map[press.Word]component{
+		door{b}.components(), lobby{b}.components(), play{b}.components(), library{b}.components(),
+		personal{b}.components(),
+	}
+}
+
+// components are about a table as such, and who sits there.
+func (b door) components() map[press.Word]component {
 	return map[press.Word]component{
-		press.Topic:  {nothing, library.turnTo},
-		press.Card:   {nothing, library.showNamedCard},
-		press.Mine:   {nothing, personal.changeSettings},
-		press.Forget: {nothing, personal.forget},
+		press.Join:        {aGame, atPressed(b.join)},
+		press.Leave:       {aGame, atPressed(b.leaveByButton)},
+		press.ReallyLeave: {aGame, b.reallyLeave},
+		press.ReallyEnd:   {aGame, b.reallyEnd},
+		press.Start:       {aGame, atPressed(b.start)},
+		press.Close:       {aTable, atPressed(b.close)},
+		press.ReallyClose: {aTable, atPressed(b.reallyClose)},
+		press.Keep:        {aTable, atPressed(b.keep)},
+		press.Again:       {aGame, atPressed(b.again)},
+	}
+}
 
-		press.Here:   {aGame, atPressed(play.openHand)},
-		press.Open:   {aGame, atPressed(play.openHand)},
-		press.Back:   {aSeat, play.backToPanel},
-		press.Cards:  {aSeat, play.showCards},
-		press.Area:   {aSeat, play.showArea},
-		press.Table:  {aSeat, play.showTable},
-		press.Read:   {aSeat, play.readGuide},
-		press.ReadOn: {aSeat, play.readOn},
-		press.WhyNot: {aSeat, play.showWhyNot},
-		press.Hint:   {aGame, play.showHint},
+// components are about what is settled before a game begins.
+func (b lobby) components() map[press.Word]component {
+	return map[press.Word]component{
+		press.Claim:    {aGame, atPressed(b.claim)},
+		press.Computer: {aGame, atPressed(b.addComputer)},
+		press.Remove:   {aGame, atPressed(b.removeComputer)},
+		press.Bring:    {aLobby, b.tellHowToBring},
+		press.Options:  {aLobby, b.showOptions},
+		press.Option:   {aLobby, b.showOption},
+		press.Value:    {aLobby, b.chooseValue},
+		press.Set:      {aLobby, b.settle},
+	}
+}
 
-		press.Answer:   {aMove, play.answer},
-		press.Step:     {aMove, play.step},
-		press.Group:    {aMove, play.showGroup},
-		press.Pick:     {aMove, play.pick},
-		press.Settings: {aMove, play.showSettings},
+// components are those of whoever plays.
+func (b play) components() map[press.Word]component {
+	return map[press.Word]component{
+		press.Here:      {aGame, atPressed(b.openHand)},
+		press.Open:      {aGame, atPressed(b.openHand)},
+		press.Back:      {aSeat, b.backToPanel},
+		press.Cards:     {aSeat, b.showCards},
+		press.Area:      {aSeat, b.showArea},
+		press.Table:     {aSeat, b.showTable},
+		press.Read:      {aSeat, b.readGuide},
+		press.ReadOn:    {aSeat, b.readOn},
+		press.WhyNot:    {aSeat, b.showWhyNot},
+		press.Hint:      {aGame, b.showHint},
+		press.Answer:    {aMove, b.answer},
+		press.Step:      {aMove, b.step},
+		press.Group:     {aMove, b.showGroup},
+		press.Pick:      {aMove, b.pick},
+		press.Settings:  {aMove, b.showSettings},
+		press.Undo:      {aSeat, b.undoByButton},
+		press.AskUndo:   {aSeat, b.askForUndo},
+		press.Agree:     {aSeat, b.agree},
+		press.Refuse:    {aSeat, b.refuse},
+		press.Known:     {aGame, b.skipLessons},
+		press.NoLessons: {aGame, b.skipAllLessons},
+		press.Done:      {aGame, atPressed(b.putAway)},
+	}
+}
 
-		press.Undo:      {aSeat, play.undoByButton},
-		press.AskUndo:   {aSeat, play.askForUndo},
-		press.Agree:     {aSeat, play.agree},
-		press.Refuse:    {aSeat, play.refuse},
-		press.Known:     {aGame, play.skipLessons},
-		press.NoLessons: {aGame, play.skipAllLessons},
+// components are those of whoever looks something up.
+func (b library) components() map[press.Word]component {
+	return map[press.Word]component{
+		press.Topic:   {nothing, b.turnTo},
+		press.Card:    {nothing, b.showNamedCard},
+		press.Score:   {aGame, atPressed(b.scoreOf)},
+		press.ScoreOf: {aGame, atPressed(b.openScore)},
+		press.Log:     {aGame, atPressed(b.turnLog)},
+		press.Help:    {aGame, atPressed(b.showBasics)},
+		press.Guide:   {aGame, b.openGuide},
+	}
+}
 
-		press.Join:        {aGame, atPressed(door.join)},
-		press.Leave:       {aGame, atPressed(door.leaveByButton)},
-		press.ReallyLeave: {aGame, door.reallyLeave},
-		press.ReallyEnd:   {aGame, door.reallyEnd},
-		press.Start:       {aGame, atPressed(door.start)},
-		press.Close:       {aTable, atPressed(door.close)},
-		press.ReallyClose: {aTable, atPressed(door.reallyClose)},
-		press.Keep:        {aTable, atPressed(door.keep)},
-		press.Again:       {aGame, atPressed(door.again)},
-		press.Done:        {aGame, atPressed(play.putAway)},
-
-		press.Claim:    {aGame, atPressed(lobby.claim)},
-		press.Computer: {aGame, atPressed(lobby.addComputer)},
-		press.Remove:   {aGame, atPressed(lobby.removeComputer)},
-		press.Bring:    {aLobby, lobby.tellHowToBring},
-		press.Options:  {aLobby, lobby.showOptions},
-		press.Option:   {aLobby, lobby.showOption},
-		press.Value:    {aLobby, lobby.chooseValue},
-		press.Set:      {aLobby, lobby.settle},
-
-		press.Score:   {aGame, atPressed(library.scoreOf)},
-		press.ScoreOf: {aGame, atPressed(library.openScore)},
-		press.Log:     {aGame, atPressed(library.turnLog)},
-		press.Help:    {aGame, atPressed(library.showBasics)},
-		press.Guide:   {aGame, library.openGuide},
+// components are about oneself.
+func (b personal) components() map[press.Word]component {
+	return map[press.Word]component{
+		press.Mine:   {nothing, b.changeSettings},
+		press.Forget: {nothing, b.forget},
 	}
 }
 

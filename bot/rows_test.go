@@ -124,9 +124,16 @@ func TestEachComponentIsARow(t *testing.T) {
 			t.Errorf("%q is used by a screen: it is not retired", word)
 		}
 	}
-	for w := range rows {
-		if !words[w] {
-			t.Errorf("there is a row of %q, which is no word", w)
+	seen := map[press.Word]bool{}
+	for _, desk := range desksComponents(&house{}) {
+		for w := range desk {
+			switch {
+			case !words[w]:
+				t.Errorf("there is a row of %q, which is no word", w)
+			case seen[w]:
+				t.Errorf("two desks have a row of %q: one of them must go", w)
+			}
+			seen[w] = true
 		}
 	}
 }
@@ -141,7 +148,7 @@ func writtenWords(t *testing.T) map[press.Word]bool {
 			ast.Inspect(file, func(n ast.Node) bool {
 				switch n := n.(type) {
 				case *ast.FuncDecl:
-					return n.Name.Name != "components"
+					return n.Name.Name != "components" // where each word is named
 				case *ast.BinaryExpr:
 					compared[n.X], compared[n.Y] = true, true
 				case *ast.SelectorExpr:

@@ -39,16 +39,11 @@ func (b play) undo(ctx context.Context, q *exchange, t tables.Table) error {
 }
 
 // numbers reads the numbers behind the word of a button that has to do with a step back: moments, or a request.
-func numbers(name string, n int) ([]int, error) {
-	parts := strings.SplitN(name, "-", 2)
-	out := make([]int, n)
-	for i := range out {
-		var err error
-		if i < len(parts) {
-			out[i], err = strconv.Atoi(parts[i])
-		}
-		if i >= len(parts) || err != nil || out[0] < 0 {
-			return nil, engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q has no number %d", name, i)
+func numbers(name string, n int) (out [2]int, err error) {
+	first, second, _ := strings.Cut(name, "-")
+	for i, part := range []string{first, second}[:n] {
+		if out[i], err = strconv.Atoi(part); err != nil || out[0] < 0 {
+			return out, engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q has no number %d", name, i)
 		}
 	}
 	return out, nil
