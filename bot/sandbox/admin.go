@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -9,19 +8,6 @@ import (
 
 	"witchtable/bot/sandbox/wire"
 )
-
-// strictJSON decodes a body of the sandbox's own API; an unknown field is an error.
-func strictJSON(raw []byte, target any) error {
-	if len(bytes.TrimSpace(raw)) == 0 {
-		return nil
-	}
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.DisallowUnknownFields()
-	if err := d.Decode(target); err != nil {
-		return fmt.Errorf("body: %w", err)
-	}
-	return nil
-}
 
 // adminRoutes are the endpoints that shape the world and order faults.
 func (s *Server) adminRoutes(route playRoute) {

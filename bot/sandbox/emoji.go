@@ -11,15 +11,6 @@ import (
 	"witchtable/bot/sandbox/wire"
 )
 
-// emoji is a picture of the application's own for texts, buttons and menus. data is saved in a file of its own.
-type emoji struct {
-	ID          wire.EmojiID `json:"id"`
-	Name        string       `json:"name"`
-	Animated    bool         `json:"animated,omitempty"`
-	ContentType string       `json:"content_type"`
-	data        []byte
-}
-
 // Limits of an application's emojis, from Discord's documentation.
 const (
 	maxEmojis     = 2000

@@ -1,6 +1,8 @@
 package sandbox
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -36,4 +38,17 @@ func decodePlay(r *http.Request, target any) error {
 		return err
 	}
 	return strictJSON(raw, target)
+}
+
+// strictJSON decodes a body of the sandbox's own API; an unknown field is an error.
+func strictJSON(raw []byte, target any) error {
+	if len(bytes.TrimSpace(raw)) == 0 {
+		return nil
+	}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.DisallowUnknownFields()
+	if err := d.Decode(target); err != nil {
+		return fmt.Errorf("body: %w", err)
+	}
+	return nil
 }

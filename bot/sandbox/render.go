@@ -112,20 +112,6 @@ func (s *Server) resolve(m *message, link string) string {
 	return link
 }
 
-// attached returns the file that attachment://NAME means in a message, or nil.
-func (m *message) attached(link string) *file {
-	name, ok := attachmentName(link)
-	if !ok {
-		return nil
-	}
-	for _, f := range m.Files {
-		if f.Filename == name {
-			return f
-		}
-	}
-	return nil
-}
-
 func (s *Server) renderComponents(m *message, list []wire.Component) []wire.Component {
 	out := make([]wire.Component, len(list))
 	for i, c := range list {

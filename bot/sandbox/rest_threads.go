@@ -3,16 +3,9 @@ package sandbox
 import (
 	"fmt"
 	"net/http"
-	"slices"
 
 	"witchtable/bot/sandbox/wire"
 )
-
-// archiveAfter are the times, in minutes, after which a thread in which nobody says anything may be archived.
-var archiveAfter = [...]int{60, 1440, 4320, 10080}
-
-// defaultArchive is the one for threads that name none.
-const defaultArchive = 1440
 
 // startThread begins a public thread under a message. The thread has the message's id.
 func (s *Server) startThread(c *apiRequest) (any, error) {
@@ -47,39 +40,6 @@ func (s *Server) startThread(c *apiRequest) (any, error) {
 	s.showChannel(ch)
 	s.showEdit(m)
 	return s.renderChannel(ch), nil
-}
-
-func threadIssues(name string, after opt[int]) (list issues) {
-	if n := len([]rune(name)); n < 1 || n > 100 {
-		list.add([]string{"name"}, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
-	}
-	if after.given() && !slices.Contains(archiveAfter[:], after.v) {
-		list.add([]string{"auto_archive_duration"}, "BASE_TYPE_CHOICES", "Value must be one of %v.", archiveAfter)
-	}
-	return list
-}
-
-// addThreadLocked makes a public thread below a channel.
-func (s *Server) addThreadLocked(parent *channel, id wire.ChannelID, name string, owner wire.UserID) *channel {
-	ch := s.addChannelLocked(s.w.guilds[parent.GuildID], name)
-	if id != "" {
-		s.renameChannel(ch, id)
-	}
-	now := stamp(s.clock.Now())
-	ch.Type, ch.ParentID, ch.OwnerID = wire.ChannelPublicThread, parent.ID, owner
-	ch.ThreadMetadata = &wire.ThreadMetadata{AutoArchiveDuration: defaultArchive, ArchiveTimestamp: now,
-		CreateTimestamp: now}
-	ch.threadMembers = map[wire.UserID]bool{s.w.app.BotID: true}
-	return ch
-}
-
-// renameChannel gives a channel that nobody has seen yet another id.
-func (s *Server) renameChannel(ch *channel, id wire.ChannelID) {
-	g := s.w.guilds[ch.GuildID]
-	delete(s.w.channels, ch.ID)
-	g.Channels[slices.Index(g.Channels, ch.ID)] = id
-	ch.ID = id
-	s.w.channels[id] = ch
 }
 
 // addThreadMember brings somebody into a thread.

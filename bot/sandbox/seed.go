@@ -9,9 +9,6 @@ import (
 
 // Seeding: the world before anybody plays, and the calls that add to it later.
 
-// DefaultToken is the token of the default world's bot. It opens nothing but a sandbox.
-const DefaultToken = "sandbox-token"
-
 // seedApplication makes the bot's application and account.
 func (s *Server) seedApplication(name, token string) {
 	w := s.w
@@ -33,8 +30,6 @@ func (s *Server) seedDefault() {
 	s.addChannelLocked(g, "tavern")
 	s.addChannelLocked(g, "crossroads")
 }
-
-func (s *Server) newID() string { return s.w.ids.next(s.clock.Now()) }
 
 func (s *Server) addUserLocked(u wire.User) *person {
 	p := &person{Person: wire.Person{User: u, Locale: s.cfg.Locale}, order: len(s.w.users)}
@@ -65,19 +60,6 @@ func (s *Server) joinLocked(g *guild, user wire.UserID) {
 	if g.members[user] == nil {
 		g.members[user] = &member{Roles: []wire.RoleID{}, JoinedAt: s.clock.Now()}
 	}
-}
-
-func (s *Server) addChannelLocked(g *guild, name string) *channel {
-	ch := &channel{
-		Channel: wire.Channel{
-			ID: wire.ChannelID(s.newID()), Type: wire.ChannelText, GuildID: g.ID,
-			Name: name, Position: len(g.Channels),
-		},
-		read: map[wire.UserID]wire.MessageID{},
-	}
-	s.w.channels[ch.ID] = ch
-	g.Channels = append(g.Channels, ch.ID)
-	return ch
 }
 
 // AddGuild makes another guild, with the bot and nobody else in it. The first

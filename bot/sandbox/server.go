@@ -164,3 +164,6 @@ func (s *Server) waitForBot(ctx context.Context, connected bool) error {
 		}
 	}
 }
+
+// DefaultToken is the token of the default world's bot. It opens nothing but a sandbox.
+const DefaultToken = "sandbox-token"

@@ -39,3 +39,5 @@ func isSnowflake(s string) bool {
 	_, err := strconv.ParseUint(s, 10, 64)
 	return err == nil
 }
+
+func (s *Server) newID() string { return s.w.ids.next(s.clock.Now()) }

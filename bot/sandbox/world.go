@@ -282,3 +282,26 @@ func (b *nonceBook) remember(k nonceKey, id wire.MessageID, now time.Time) {
 		b.order = b.order[1:]
 	}
 }
+
+// attached returns the file that attachment://NAME means in a message, or nil.
+func (m *message) attached(link string) *file {
+	name, ok := attachmentName(link)
+	if !ok {
+		return nil
+	}
+	for _, f := range m.Files {
+		if f.Filename == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// emoji is a picture of the application's own for texts, buttons and menus. data is saved in a file of its own.
+type emoji struct {
+	ID          wire.EmojiID `json:"id"`
+	Name        string       `json:"name"`
+	Animated    bool         `json:"animated,omitempty"`
+	ContentType string       `json:"content_type"`
+	data        []byte
+}

@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"slices"
-
 	"witchtable/bot/sandbox/wire"
 )
 
@@ -34,4 +33,17 @@ func (s *Server) removeChannel(ch *channel) {
 	// Everybody hears of it: the channel that would say who may is gone.
 	s.publish(wire.EventChannelDelete, "", "", wire.Channel{ID: ch.ID, GuildID: ch.GuildID, Type: ch.Type})
 	s.changed()
+}
+
+func (s *Server) addChannelLocked(g *guild, name string) *channel {
+	ch := &channel{
+		Channel: wire.Channel{
+			ID: wire.ChannelID(s.newID()), Type: wire.ChannelText, GuildID: g.ID,
+			Name: name, Position: len(g.Channels),
+		},
+		read: map[wire.UserID]wire.MessageID{},
+	}
+	s.w.channels[ch.ID] = ch
+	g.Channels = append(g.Channels, ch.ID)
+	return ch
 }
