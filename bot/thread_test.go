@@ -43,9 +43,15 @@ func TestTableInAThread(t *testing.T) {
 	v := newTavern(t)
 	ash, birch := v.Person("Ash"), v.Person("Birch")
 	at, opened := v.openInThread(ash)
+<<<<<<< ours
 	if want := "Your table is open. Others can join with the button; start when everybody is here.\n🧵 It stands in <#" +
 		string(at) + ">."; opened.Says() != want {
 		t.Errorf("who has opened the table reads %q, want %q", opened.Says(), want)
+=======
+	if want := "Your table is open. Others can join with the button; start when everybody is here.\n🧵 It's in <#" +
+		string(at) + ">."; opened.says() != want {
+		t.Errorf("who has opened the table reads %q, want %q", opened.says(), want)
+>>>>>>> theirs
 	}
 	if got := v.Threads[at]; got.Parent != bottest.TheChannel || got.Name != "The Orchard · Ash" {
 		t.Errorf("the thread is %+v, want one of the channel's with the game's name and the host's", got)
@@ -80,11 +86,11 @@ func TestThreadsThatCannotBe(t *testing.T) {
 		fault  error
 		want   string
 	}{
-		{"no permission", 0, false, nil, "🧵 The table stands in this channel: for a thread of its own I lack here Create " +
-			"Public Threads and Send Messages in Threads."},
-		{"no permission to speak there", discord.CreatePublicThreads, false, nil, "I lack here Send Messages in Threads."},
-		{"a permission that is gone", threadRights, false, discord.ErrForbidden, "I lack here Create Public Threads."},
-		{"in a thread", threadRights, true, nil, "🧵 A thread holds no threads of its own, so the table stands right here."},
+		{"no permission", 0, false, nil, "🧵 The table is in this channel: to open a thread I'd need Create Public Threads " +
+			"and Send Messages in Threads here."},
+		{"no permission to speak there", discord.CreatePublicThreads, false, nil, "I'd need Send Messages in Threads here."},
+		{"a permission that is gone", threadRights, false, discord.ErrForbidden, "I'd need Create Public Threads here."},
+		{"in a thread", threadRights, true, nil, "🧵 A thread can't hold threads of its own, so the table is right here."},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			v := newTavern(t)
@@ -132,7 +138,11 @@ func TestCommandsAboveAThread(t *testing.T) {
 	if got := v.table(); got.Head.Channel != store.ChannelID(at) {
 		t.Fatalf("the table in the thread is gone: %v", got.Head)
 	}
+<<<<<<< ours
 	if got := ash.Run("hand").Says(); !strings.Contains(got, "has not begun") {
+=======
+	if got := ash.run("hand").says(); !strings.Contains(got, "hasn't begun") {
+>>>>>>> theirs
 		t.Errorf("in a channel with a table, the hand is %q; want that of the channel's", got)
 	}
 }
@@ -193,6 +203,7 @@ func TestRematchInAThread(t *testing.T) {
 // TestTutorialBesideATable: where the channel has a table, a tutorial gets a thread of its own.
 func TestTutorialBesideATable(t *testing.T) {
 	v := newTavern(t, teaching(t))
+<<<<<<< ours
 	ash, birch := v.Person("Ash"), v.Person("Birch")
 	birch.Run("table open")
 	ash.Rights = threadRights
@@ -201,6 +212,16 @@ func TestTutorialBesideATable(t *testing.T) {
 		t.Fatalf("the tutorial is answered with %q, and there are %d threads", got, len(v.Threads))
 	}
 	for id := range v.Threads {
+=======
+	ash, birch := v.user("Ash"), v.user("Birch")
+	birch.run("table open")
+	ash.rights = threadRights
+	got := ash.run("table tutorial").says()
+	if len(v.threads) != 1 || !strings.Contains(got, "🧵 It's in <#") {
+		t.Fatalf("the tutorial is answered with %q, and there are %d threads", got, len(v.threads))
+	}
+	for id := range v.threads {
+>>>>>>> theirs
 		v.place = id
 	}
 	v.AwaitMessage(v.place, "<@id-ash>")
