@@ -305,18 +305,11 @@ func TestWholeGameByPressing(t *testing.T) {
 			t.Errorf("the details of the score lack %q:\n%s", want, details)
 		}
 	}
-<<<<<<< ours
 	v.AwaitMessage(bottest.TheChannel, "[Score]")
 	v.Await("the board to say that it is over", func() bool {
 		for _, p := range v.In(bottest.TheChannel) {
-			if strings.Contains(bottest.TextOf(p.Message), "tells how it ended") &&
+			if strings.Contains(bottest.TextOf(p.Message), "shows how it ended") &&
 				!strings.Contains(bottest.TextOf(p.Message), "My hand") {
-=======
-	v.awaitMessage(theChannel, "[Score]")
-	v.await("the board to say that it is over", func() bool {
-		for _, p := range v.messages[theChannel] {
-			if strings.Contains(textOf(p.Message), "shows how it ended") && !strings.Contains(textOf(p.Message), "My hand") {
->>>>>>> theirs
 				return true
 			}
 		}
@@ -327,15 +320,9 @@ func TestWholeGameByPressing(t *testing.T) {
 			t.Errorf("somebody is still called after the end: %q", p.Content)
 		}
 	}
-<<<<<<< ours
 	again := ash.Press(bottest.Button(t, final.Message, "Rematch"))
-	if !strings.Contains(again.Says(), "The table is laid again") {
+	if !strings.Contains(again.Says(), "The table is set again") {
 		t.Errorf("asking for a rematch: %q", again.Says())
-=======
-	again := ash.press(button(t, final.Message, "Rematch"))
-	if !strings.Contains(again.says(), "The table is set again") {
-		t.Errorf("asking for a rematch: %q", again.says())
->>>>>>> theirs
 	}
 	v.AwaitMessage(bottest.TheChannel, "Table 2")
 }
@@ -428,23 +415,13 @@ func TestComponentsOfEarlierVersionsAnswerPolitely(t *testing.T) {
 		{"group/" + id + "/1/1k4g", nil},
 		{"pick/" + id + "/0/0/0/1", []string{"1/1k4g"}},
 	} {
-<<<<<<< ours
 		got := ash.Press(c.custom, c.values...)
-		if !got.Replaces() || !strings.Contains(got.Says(), "has had its time") ||
+		if !got.Replaces() || !strings.Contains(got.Says(), "has expired") ||
 			!strings.Contains(got.Says(), "Which fruit do you plant?") {
 			t.Errorf("%s: %s %q, want that its time is over and the panel as it is now", c.custom, got.How, got.Says())
 		}
 	}
-	if got := ash.Press("pick/"+id, "1/1k4g").Says(); !strings.Contains(got, "cannot make sense of that") {
-=======
-		got := ash.press(c.custom, c.values...)
-		if !got.replaces() || !strings.Contains(got.says(), "has expired") ||
-			!strings.Contains(got.says(), "Which fruit do you plant?") {
-			t.Errorf("%s: %s %q, want that its time is over and the panel as it is now", c.custom, got.how, got.says())
-		}
-	}
-	if got := ash.press("pick/"+id, "1/1k4g").says(); !strings.Contains(got, "can't make sense of that") {
->>>>>>> theirs
+	if got := ash.Press("pick/"+id, "1/1k4g").Says(); !strings.Contains(got, "can't make sense of that") {
 		t.Errorf("a value in the old form reads %q", got)
 	}
 	if n := v.table().Head.MoveCount; n != 0 {
@@ -615,13 +592,8 @@ func TestPoliteRefusals(t *testing.T) {
 		}, "has begun already"},
 		{"an onlooker's move", func(v *tavern) *bottest.Answer {
 			v.begin("Ash")
-<<<<<<< ours
 			turn := v.AwaitMessage(bottest.TheChannel, "🔔")
-			return v.Person("Birch").Press(bottest.Button(v.t, turn.Message, "Your move"))
-=======
-			turn := v.awaitMessage(theChannel, "🔔")
-			return v.user("Birch").press(button(v.t, turn.Message, "Your turn"))
->>>>>>> theirs
+			return v.Person("Birch").Press(bottest.Button(v.t, turn.Message, "Your turn"))
 		}, "not sitting at this table"},
 		{"an onlooker's command", func(v *tavern) *bottest.Answer {
 			v.begin("Ash")
@@ -636,23 +608,13 @@ func TestPoliteRefusals(t *testing.T) {
 			v.Person("Birch").Run("table join")
 			return v.Person("Birch").Run("table start")
 		}, "Only Ash"},
-<<<<<<< ours
 		{"starting without a seat", func(v *tavern) *bottest.Answer {
 			v.Person("Ash").Run("table open")
 			return v.Person("Birch").Run("table start")
-		}, "You are not sitting at this table yet. Please press **Join** first."},
+		}, "You're not sitting at this table yet. Please press **Join** first."},
 		{"closing without a seat", func(v *tavern) *bottest.Answer {
 			v.Person("Ash").Run("table open")
 			return v.Person("Birch").Run("table close")
-=======
-		{"starting without a seat", func(v *tavern) *reply {
-			v.user("Ash").run("table open")
-			return v.user("Birch").run("table start")
-		}, "You're not sitting at this table yet. Please press **Join** first."},
-		{"closing without a seat", func(v *tavern) *reply {
-			v.user("Ash").run("table open")
-			return v.user("Birch").run("table close")
->>>>>>> theirs
 		}, "Please press **Join** first."},
 		{"leaving without a seat", func(v *tavern) *bottest.Answer {
 			v.Person("Ash").Run("table open")
@@ -668,17 +630,10 @@ func TestPoliteRefusals(t *testing.T) {
 		}, "? Nothing has been played there yet."},
 		{"closing what was begun", func(v *tavern) *bottest.Answer {
 			people := v.begin("Ash")
-<<<<<<< ours
 			v.answerWith(people[0], people[0].Run("hand").Message)
 			return people[0].Run("table close")
-		}, "What has been played is lost for everybody."},
-		{"an unknown card", func(v *tavern) *bottest.Answer { return v.Person("Ash").Run("card", "name=Red appel") },
-=======
-			v.answerWith(people[0], people[0].run("hand").message)
-			return people[0].run("table close")
 		}, "Everything played is lost for everybody."},
-		{"an unknown card", func(v *tavern) *reply { return v.user("Ash").run("card", "name=Red appel") },
->>>>>>> theirs
+		{"an unknown card", func(v *tavern) *bottest.Answer { return v.Person("Ash").Run("card", "name=Red appel") },
 			"The nearest I know: Red apple"},
 		{"an unknown key", func(v *tavern) *bottest.Answer {
 			v.begin("Ash")
@@ -702,20 +657,12 @@ func TestPoliteRefusals(t *testing.T) {
 			in.Path, in.Guild = []string{"table", "open"}, ""
 			return u.Act(in)
 		}, "channel of a server"},
-<<<<<<< ours
 		{"the score of a game not begun", func(v *tavern) *bottest.Answer {
 			v.Person("Ash").Run("table open")
 			return v.Person("Ash").Run("score")
-		}, "not begun"},
-		{"a command nobody knows", func(v *tavern) *bottest.Answer { return v.Person("Ash").Run("table fly") },
-			"cannot make sense"},
-=======
-		{"the score of a game not begun", func(v *tavern) *reply {
-			v.user("Ash").run("table open")
-			return v.user("Ash").run("score")
 		}, "hasn't begun"},
-		{"a command nobody knows", func(v *tavern) *reply { return v.user("Ash").run("table fly") }, "can't make sense"},
->>>>>>> theirs
+		{"a command nobody knows", func(v *tavern) *bottest.Answer { return v.Person("Ash").Run("table fly") },
+			"can't make sense"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			v := newTavern(t)
@@ -797,24 +744,15 @@ func TestClosedDirectMessages(t *testing.T) {
 	v.Closed[birch.ID] = true
 	v.Unlock()
 	people := v.begin("Ash", "Birch")
-<<<<<<< ours
-	v.AwaitMessage(bottest.TheChannel, "I cannot send Birch direct messages")
-=======
-	v.awaitMessage(theChannel, "I can't send Birch direct messages")
->>>>>>> theirs
+	v.AwaitMessage(bottest.TheChannel, "I can't send Birch direct messages")
 	v.playByPressing(people)
 	v.settle()
 	if n := len(v.All("dm-" + discord.ChannelID(birch.ID))); n != 0 {
 		t.Errorf("%d direct messages for somebody who takes none", n)
 	}
 	notices := 0
-<<<<<<< ours
 	for _, p := range v.All(bottest.TheChannel) {
-		if strings.Contains(p.Content, "I cannot send Birch") {
-=======
-	for _, p := range v.all(theChannel) {
 		if strings.Contains(p.Content, "I can't send Birch") {
->>>>>>> theirs
 			notices++
 		}
 	}
@@ -827,13 +765,8 @@ func TestPlayingByDirectMessage(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch")
 	ash := people[0]
-<<<<<<< ours
 	dm := discord.ChannelID("dm-" + string(ash.ID))
-	welcome := v.AwaitMessage(dm, "You have joined")
-=======
-	dm := discord.ChannelID("dm-" + string(ash.id))
-	welcome := v.awaitMessage(dm, "You've joined")
->>>>>>> theirs
+	welcome := v.AwaitMessage(dm, "You've joined")
 	if !strings.Contains(welcome.Content, "<#channel>") || !strings.Contains(welcome.Content, "Table 1") {
 		t.Errorf("the welcome does not name and link the table: %q", welcome.Content)
 	}
@@ -942,21 +875,12 @@ func TestLastOneIsNudgedOnce(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch", "Cedar")
 	// else nobody has been called yet when only the last one is left
-<<<<<<< ours
-	v.AwaitMessage(bottest.TheChannel, "each of you chooses")
-=======
-	v.awaitMessage(theChannel, "it's your turn to choose")
->>>>>>> theirs
+	v.AwaitMessage(bottest.TheChannel, "it's your turn to choose")
 	for _, p := range people[:2] {
 		v.answerWith(p, p.Run("hand").Message)
 	}
-<<<<<<< ours
-	nudge := v.AwaitMessage(bottest.TheChannel, "waits for you")
+	nudge := v.AwaitMessage(bottest.TheChannel, "It's just you now")
 	if !strings.Contains(nudge.Content, "<@"+string(people[2].ID)+">") {
-=======
-	nudge := v.awaitMessage(theChannel, "It's just you now")
-	if !strings.Contains(nudge.Content, "<@"+string(people[2].id)+">") {
->>>>>>> theirs
 		t.Errorf("the wrong one is told: %q", nudge.Content)
 	}
 	v.settle()

@@ -111,19 +111,11 @@ func TestWhatMustBeBrought(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-<<<<<<< ours
 	ash, birch := v.Person("Ash"), v.Person("Birch")
 	ash.Run("table open")
 	birch.Run("table join")
 	v.AwaitMessage(bottest.TheChannel, "• Birch · still has to bring something")
-	if got := ash.Run("table start").Says(); !strings.Contains(got, "Still to bring something") ||
-=======
-	ash, birch := v.user("Ash"), v.user("Birch")
-	ash.run("table open")
-	birch.run("table join")
-	v.awaitMessage(theChannel, "• Birch · still has to bring something")
-	if got := ash.run("table start").says(); !strings.Contains(got, "Still have to hand something in") ||
->>>>>>> theirs
+	if got := ash.Run("table start").Says(); !strings.Contains(got, "Still have to hand something in") ||
 		!strings.Contains(got, "Ash and Birch") {
 		t.Errorf("starting without seeds: %q", got)
 	}
@@ -131,23 +123,13 @@ func TestWhatMustBeBrought(t *testing.T) {
 		"Your basket is empty.") {
 		t.Errorf("what the options forbid: %q", got)
 	}
-<<<<<<< ours
 	ash.Run("table option", "option=seasons", "value=1")
 	birch.Run("table bring", "text=early-apple, early-pear, red-plum")
 	ash.Run("table bring", "text=red-apple, pale-plum, red-pear")
 	v.AwaitMessage(bottest.TheChannel, "• Ash (host) · brings red-apple, red-pear, pale-plum")
 	ash.Run("table option", "option=seasons", "value=2")
 	if got := ash.Run("table start").Says(); !strings.Contains(got,
-		"What Birch brings does not do: Your basket is empty.") {
-=======
-	ash.run("table option", "option=seasons", "value=1")
-	birch.run("table bring", "text=early-apple, early-pear, red-plum")
-	ash.run("table bring", "text=red-apple, pale-plum, red-pear")
-	v.awaitMessage(theChannel, "• Ash (host) · brings red-apple, red-pear, pale-plum")
-	ash.run("table option", "option=seasons", "value=2")
-	if got := ash.run("table start").says(); !strings.Contains(got,
 		"What Birch handed in won't do: Your basket is empty.") {
->>>>>>> theirs
 		t.Errorf("starting with what the options no longer allow: %q", got)
 	}
 	if v.table().Head.State != store.Lobby {
@@ -176,22 +158,13 @@ func TestNothingToBring(t *testing.T) {
 	if _, ok := v.listed("table bring"); ok {
 		t.Error("/table bring is registered")
 	}
-<<<<<<< ours
 	ash := v.Person("Ash")
 	ash.Run("table open")
 	if m := v.AwaitMessage(bottest.TheChannel, "Press **Join**"); strings.Contains(bottest.TextOf(m.Message),
-		"Bring something") {
+		"Hand in something") {
 		t.Error("the lobby has a button for it")
 	}
-	if got := ash.Press("bring/" + string(v.table().Head.ID)).Says(); !strings.Contains(got, "has had its time") {
-=======
-	ash := v.user("Ash")
-	ash.run("table open")
-	if m := v.awaitMessage(theChannel, "Press **Join**"); strings.Contains(textOf(m.Message), "Hand in something") {
-		t.Error("the lobby has a button for it")
-	}
-	if got := ash.press("bring/" + string(v.table().Head.ID)).says(); !strings.Contains(got, "has expired") {
->>>>>>> theirs
+	if got := ash.Press("bring/" + string(v.table().Head.ID)).Says(); !strings.Contains(got, "has expired") {
 		t.Errorf("a button that is not there: %q", got)
 	}
 }

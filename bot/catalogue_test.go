@@ -74,14 +74,9 @@ func keyLiterals(t *testing.T, folders ...string) map[string]token.Position {
 
 func TestCatalogueAndCodeFitTogether(t *testing.T) {
 	have := ownCatalogue(t)
-<<<<<<< ours
 	used := keyLiterals(t, "tables", "board", "replay", "fit", "press", "say", "screen", "tell")
-	for _, folder := range []string{"*.go", filepath.Join("..", "engine", "*.go")} {
-=======
-	used := keyLiterals(t, "tables", "board", "replay")
 	demo := filepath.Join("..", "cmd", "witchtable", "welcome.go")
 	for _, folder := range []string{"*.go", filepath.Join("..", "engine", "*.go"), demo} {
->>>>>>> theirs
 		files, err := filepath.Glob(folder)
 		if err != nil {
 			t.Fatal(err)

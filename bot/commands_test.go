@@ -252,52 +252,29 @@ func TestALanguageOfTheTablesOwn(t *testing.T) {
 	if got := ash.Run("table language", "language=en").Says(); got != "This table speaks English from now on." {
 		t.Errorf("Ash reads %q", got)
 	}
-<<<<<<< ours
-	v.AwaitMessage(bottest.TheChannel, "each of you chooses now")
+	v.AwaitMessage(bottest.TheChannel, "it's your turn to choose")
 	ash.Run("table language", "language=es")
 	v.AwaitMessage(bottest.TheChannel, "ahora les toca elegir")
 	people := []bottest.Person{ash, birch}
 	v.playByPressing(people)
 	v.settle()
-	ash.Press(bottest.Button(t, v.AwaitMessage(bottest.TheChannel, "¡La partida ha terminado!").Message, "Revancha"))
+	ash.Press(bottest.Button(t, v.AwaitMessage(bottest.TheChannel, "¡Terminó la partida!").Message, "Revancha"))
 	// the next table speaks as this one did
 	v.AwaitMessage(bottest.TheChannel, "La partida empieza cuando ya no falte nadie")
 	ash.Run("table language", "language=xx-unknown")
 	v.AwaitMessage(bottest.TheChannel, "starts when everybody is ready") // the server's, since nobody knows the other
-=======
-	v.awaitMessage(theChannel, "it's your turn to choose")
-	ash.run("table language", "language=es")
-	v.awaitMessage(theChannel, "ahora les toca elegir")
-	people := []user{ash, birch}
-	v.playByPressing(people)
-	v.settle()
-	ash.press(button(t, v.awaitMessage(theChannel, "¡Terminó la partida!").Message, "Revancha"))
-	v.awaitMessage(theChannel, "La partida empieza cuando ya no falte nadie") // the next table speaks as this one did
-	ash.run("table language", "language=xx-unknown")
-	v.awaitMessage(theChannel, "starts when everybody is ready") // the server's, since nobody knows the other
->>>>>>> theirs
 }
 
 // Whatever the table, what is asked for and not known falls back to the server's language.
 func TestUnknownLanguageIsTheServers(t *testing.T) {
 	v := newTavern(t, spanish(t, ""))
-<<<<<<< ours
 	ash, birch := v.Person("Ash"), v.Person("Birch")
 	ash.Run("table open", "language=es")
 	birch.Run("table join")
 	ash.Run("table start")
 	v.AwaitMessage(bottest.TheChannel, "ahora les toca elegir")
 	ash.Run("table language", "language=xx-unknown")
-	v.AwaitMessage(bottest.TheChannel, "each of you chooses now") // the server's, since nobody knows the other
-=======
-	ash, birch := v.user("Ash"), v.user("Birch")
-	ash.run("table open", "language=es")
-	birch.run("table join")
-	ash.run("table start")
-	v.awaitMessage(theChannel, "ahora les toca elegir")
-	ash.run("table language", "language=xx-unknown")
-	v.awaitMessage(theChannel, "it's your turn to choose") // the server's, since nobody knows the other
->>>>>>> theirs
+	v.AwaitMessage(bottest.TheChannel, "it's your turn to choose") // the server's, since nobody knows the other
 }
 
 // A language that this program no longer speaks is one that English stands in for.

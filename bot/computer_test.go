@@ -97,15 +97,9 @@ func TestTemperamentsAreChosen(t *testing.T) {
 			t.Errorf("merry, which there is not: %q", r)
 		}
 	}
-<<<<<<< ours
-	ash.Press(bottest.Button(t, options, "Send away"))
+	ash.Press(bottest.Button(t, options, "Remove"))
 	if got := ash.Press(bottest.Menu(t, options, "Choose a temperament").CustomID, "calm").Says(); !strings.Contains(got,
-		"no such computer player at the table. This is how things stand now.") {
-=======
-	ash.press(button(t, options, "Remove"))
-	if got := ash.press(menu(t, options, "Choose a temperament").CustomID, "calm").says(); !strings.Contains(got,
 		"no such computer player at the table. Here's how things are now.") {
->>>>>>> theirs
 		t.Errorf("nobody is there to be changed: %q", got)
 	}
 	if got := v.computersAt(); len(got) > 0 {

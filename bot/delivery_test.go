@@ -202,11 +202,7 @@ func TestDirectMessagesClosedAmidAGame(t *testing.T) {
 		v.answerWith(p, p.Run("hand").Message)
 		v.settle() // else the game may be over before Ash's next message is tried
 	}
-<<<<<<< ours
-	v.AwaitMessage(bottest.TheChannel, "I cannot send Ash direct messages")
-=======
-	v.awaitMessage(theChannel, "I can't send Ash direct messages")
->>>>>>> theirs
+	v.AwaitMessage(bottest.TheChannel, "I can't send Ash direct messages")
 	v.toldOnce()
 }
 
@@ -242,11 +238,7 @@ func TestCalledByDirectMessage(t *testing.T) {
 		v.answerWith(p, p.Run("hand").Message)
 		v.settle()
 	}
-<<<<<<< ours
-	v.AwaitMessage(bottest.TheChannel, "my direct messages do not reach you")
-=======
-	v.awaitMessage(theChannel, "my direct messages don't reach you")
->>>>>>> theirs
+	v.AwaitMessage(bottest.TheChannel, "my direct messages don't reach you")
 	v.toldOnce()
 }
 
@@ -329,21 +321,12 @@ func TestEachReaderInTheirLanguage(t *testing.T) {
 	if got := birch.Run("table join").Says(); !strings.HasPrefix(got, "Ya tienes un lugar.") {
 		t.Errorf("Birch reads %q", got)
 	}
-<<<<<<< ours
 	v.AwaitMessage("dm-id-birch", "Ya tienes un lugar en")
-	v.AwaitMessage("dm-id-ash", "You have joined")
+	v.AwaitMessage("dm-id-ash", "You've joined")
 	ash.Run("table start")
-	v.AwaitMessage(bottest.TheChannel, "each of you chooses now") // the server speaks English
+	v.AwaitMessage(bottest.TheChannel, "it's your turn to choose") // the server speaks English
 	i := slices.IndexFunc(v.Registered(), func(c discord.SlashCommand) bool { return c.Name == "hand" })
 	if got := v.Registered()[i].DescIn; !strings.HasPrefix(got["es-ES"], "Mira tu mano") ||
-=======
-	v.awaitMessage("dm-id-birch", "Ya tienes un lugar en")
-	v.awaitMessage("dm-id-ash", "You've joined")
-	ash.run("table start")
-	v.awaitMessage(theChannel, "it's your turn to choose") // the server speaks English
-	i := slices.IndexFunc(v.commands, func(c discord.SlashCommand) bool { return c.Name == "hand" })
-	if got := v.commands[i].DescIn; !strings.HasPrefix(got["es-ES"], "Mira tu mano") ||
->>>>>>> theirs
 		!strings.HasPrefix(got["es-419"], "Mira tu mano") {
 		t.Errorf("/hand is described in %v", got)
 	}

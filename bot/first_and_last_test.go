@@ -261,13 +261,8 @@ func TestCardsHalfRemembered(t *testing.T) {
 		!strings.Contains(got, "Worth") {
 		t.Errorf("of “Red app” it shows\n%s", got)
 	}
-<<<<<<< ours
 	asked := ash.Run("card", "name=Rad aple").Message
-	if got := bottest.TextOf(asked); !strings.Contains(got, "I do not know a card called “Rad aple”.") ||
-=======
-	asked := ash.run("card", "name=Rad aple").message
-	if got := textOf(asked); !strings.Contains(got, "I don't know a card called “Rad aple”.") ||
->>>>>>> theirs
+	if got := bottest.TextOf(asked); !strings.Contains(got, "I don't know a card called “Rad aple”.") ||
 		!strings.Contains(got, "[Red apple]") {
 		t.Fatalf("of “Rad aple” it says\n%s", got)
 	}

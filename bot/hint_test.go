@@ -164,17 +164,10 @@ func hintsRefused(v *hintBook) {
 func TestTheHintButton(t *testing.T) {
 	v := newTavern(t)
 	ash := v.begin("Ash")[0]
-<<<<<<< ours
 	panel := ash.Run("hand").Message
 	asked := ash.Press(bottest.Button(t, panel, "Hint"))
-	if !asked.Replaces() || !strings.Contains(asked.Says(), "stands on no score sheet") {
+	if !asked.Replaces() || !strings.Contains(asked.Says(), "but not on the score sheet") {
 		t.Fatalf("the first hint of a game for one: %q", asked.Says())
-=======
-	panel := ash.run("hand").message
-	asked := ash.press(button(t, panel, "Hint"))
-	if !asked.replaces() || !strings.Contains(asked.says(), "but not on the score sheet") {
-		t.Fatalf("the first hint of a game for one: %q", asked.says())
->>>>>>> theirs
 	}
 	if v.table().Head.Friendly {
 		t.Error("to be told what a hint costs costs it already")

@@ -178,25 +178,15 @@ func TestUnreadableTableMakesRoom(t *testing.T) {
 	s, r := openStore(t), bottest.NewMemory(t)
 	first := open(t, s, r)
 	people := first.begin("Ash", "Birch")
-<<<<<<< ours
-	turn := first.AwaitMessage(bottest.TheChannel, "each of you chooses now")
-=======
-	turn := first.awaitMessage(theChannel, "it's your turn to choose")
->>>>>>> theirs
+	turn := first.AwaitMessage(bottest.TheChannel, "it's your turn to choose")
 	first.settle()
 	first.stop()
 
 	r.Restart()
 	second := open(t, s, r, damaged(t))
-<<<<<<< ours
 	for _, got := range []*bottest.Answer{
 		people[0].Run("hand"), people[0].Run("table show"), people[0].Run("table leave"), people[0].Run("table open"),
-		people[0].Press(bottest.Button(t, turn.Message, "Your move")),
-=======
-	for _, got := range []*reply{
-		people[0].run("hand"), people[0].run("table show"), people[0].run("table leave"), people[0].run("table open"),
-		people[0].press(button(t, turn.Message, "Your turn")),
->>>>>>> theirs
+		people[0].Press(bottest.Button(t, turn.Message, "Your turn")),
 	} {
 		text := bottest.TextOf(got.Message)
 		if !strings.Contains(text, "/table close") && !strings.Contains(text, "has a table already") {

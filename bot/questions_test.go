@@ -194,15 +194,9 @@ func TestMoreAnswersThanButtons(t *testing.T) {
 	if len(seen) != ways+3 {
 		t.Fatalf("%d answers are on offer, want all of %d", len(seen), ways+3)
 	}
-<<<<<<< ours
 	pick := bottest.Menu(t, panel, "Choose what to do").CustomID
-	if got := ash.Press(pick, seen["2 · wave-59"]); !strings.Contains(got.Says(), "-# ✓ Your answer: wave-59") {
+	if got := ash.Press(pick, seen["2 · wave-59"]); !strings.Contains(got.Says(), "-# ✓ Your move: wave-59") {
 		t.Errorf("choosing the last: %q", bottest.TextOf(got.Message))
-=======
-	pick := menu(t, panel, "Choose what to do").CustomID
-	if got := ash.press(pick, seen["2 · wave-59"]); !strings.Contains(got.says(), "-# ✓ Your move: wave-59") {
-		t.Errorf("choosing the last: %q", textOf(got.message))
->>>>>>> theirs
 	}
 	for label, value := range seen {
 		if !strings.HasPrefix(label, "1 · Plant") {
@@ -246,39 +240,21 @@ func TestInvitedAreNamedAndNotCalled(t *testing.T) {
 	if turn == other {
 		other = people[1]
 	}
-<<<<<<< ours
 	call := v.AwaitMessage(bottest.TheChannel,
-		"🔔 <@"+string(turn.ID)+"> · "+turn.Name+" is in the orchard\n💬 May also answer: "+other.Name)
+		"🔔 <@"+string(turn.ID)+"> · "+turn.Name+" is in the orchard\n💬 Can answer too: "+other.Name)
 	if slices.Contains(call.Mentions, other.ID) {
 		t.Errorf("%s, who need not answer, is called", other.Name)
 	}
 	v.Await("the board to name who may answer", func() bool {
 		return slices.ContainsFunc(v.In(bottest.TheChannel), func(p *bottest.Posted) bool {
-			return len(p.Body) > 0 && strings.Contains(bottest.TextOf(p.Message), "May also answer: "+other.Name)
+			return len(p.Body) > 0 && strings.Contains(bottest.TextOf(p.Message), "Can answer too: "+other.Name)
 		})
 	})
 	v.AwaitMessage("dm-"+discord.ChannelID(other.ID), "You may: Cheer for the others?")
 	other.Press(bottest.Button(t, other.Run("hand").Message, "Cheer"))
 	v.Await("the call to stop inviting", func() bool {
 		return !slices.ContainsFunc(v.In(bottest.TheChannel),
-			func(p *bottest.Posted) bool { return strings.Contains(p.Content, "May also answer") })
-=======
-	call := v.awaitMessage(theChannel,
-		"🔔 <@"+string(turn.id)+"> · "+turn.name+" is in the orchard\n💬 Can answer too: "+other.name)
-	if slices.Contains(call.Mentions, other.id) {
-		t.Errorf("%s, who need not answer, is called", other.name)
-	}
-	v.await("the board to name who may answer", func() bool {
-		return slices.ContainsFunc(v.messages[theChannel], func(p *posted) bool {
-			return len(p.Body) > 0 && strings.Contains(textOf(p.Message), "Can answer too: "+other.name)
-		})
-	})
-	v.awaitMessage("dm-"+discord.ChannelID(other.id), "You may: Cheer for the others?")
-	other.press(button(t, other.run("hand").message, "Cheer"))
-	v.await("the call to stop inviting", func() bool {
-		return !slices.ContainsFunc(v.messages[theChannel],
-			func(p *posted) bool { return strings.Contains(p.Content, "Can answer too") })
->>>>>>> theirs
+			func(p *bottest.Posted) bool { return strings.Contains(p.Content, "Can answer too") })
 	})
 }
 

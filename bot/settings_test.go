@@ -61,13 +61,8 @@ func TestSettingsInWords(t *testing.T) {
 			{"mine//snooze", "-1"},
 			{"mine//snooze", "1000"}, {"mine//calls", "shout"}, {"mine//name", "1"}, {"mine//", "1"},
 			{"mine/bcdfghjk/from", "1"}} {
-<<<<<<< ours
-			if got := ash.Press(forged[0], forged[1]); !strings.Contains(got.Says(), "I cannot make sense of that") {
+			if got := ash.Press(forged[0], forged[1]); !strings.Contains(got.Says(), "I can't make sense of that") {
 				t.Errorf("%q is chosen in %q: %q", forged[1], forged[0], got.Says())
-=======
-			if got := ash.press(forged[0], forged[1]); !strings.Contains(got.says(), "I can't make sense of that") {
-				t.Errorf("%q is chosen in %q: %q", forged[1], forged[0], got.says())
->>>>>>> theirs
 			}
 		}
 		birch := v.Person("Birch")
@@ -79,28 +74,16 @@ func TestSettingsInWords(t *testing.T) {
 		note("Nobody is to be stood in for", ash.Run("table pace", "how=live", "stand-in=no").Message)
 		v.settle()
 		time.Sleep(time.Minute)
-<<<<<<< ours
 		note("The lobby", v.AwaitMessage(bottest.TheChannel, "🕰️").Message)
-		note("Birch is sent away", ash.Run("table kick", "player=Birch").Message)
+		note("Birch is kicked", ash.Run("table kick", "player=Birch").Message)
 		note("… and comes again", birch.Run("table join").Message)
-		note("The channel reads", v.AwaitMessage(bottest.TheChannel, "sent away").Message)
-=======
-		note("The lobby", v.awaitMessage(theChannel, "🕰️").Message)
-		note("Birch is kicked", ash.run("table kick", "player=Birch").message)
-		note("… and comes again", birch.run("table join").message)
-		note("The channel reads", v.awaitMessage(theChannel, "kicked").Message)
->>>>>>> theirs
+		note("The channel reads", v.AwaitMessage(bottest.TheChannel, "kicked").Message)
 		note("A computer player is sent away", func() discord.Message {
 			ash.Run("table add-computer")
 			return ash.Run("table kick", "player=Basil").Message
 		}())
-<<<<<<< ours
 		if got := ash.Complete("table kick", "player="); len(got) != 1 || got[0].Label != "Ash" {
-			t.Errorf("who can be sent away is offered as %v, want Ash alone: the others are computer players", got)
-=======
-		if got := ash.complete("table kick", "player="); len(got) != 1 || got[0].Label != "Ash" {
 			t.Errorf("who can be kicked is offered as %v, want Ash alone: the others are computer players", got)
->>>>>>> theirs
 		}
 	}, func(c *bot.Config) { c.Words = englishAlone(t) })
 	golden.Check(t, "testdata/settings.txt", said.String())

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"witchtable/bot"
+	"witchtable/bot/bottest"
 	"witchtable/bot/lang"
 	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/words"
@@ -42,23 +43,23 @@ func TestAThirdLanguageIsDataOnly(t *testing.T) {
 		c.Words, c.GameWords[g.name] = book, book
 		c.Random = rand.NewChaCha8([32]byte{5})
 	})
-	ash := v.user("Ash")
-	ash.locale, v.locale = "fr", "fr"
+	ash := v.Person("Ash")
+	ash.Locale, v.Locale = "fr", "fr"
 	var page strings.Builder
 	read := func(title, said string) { fmt.Fprintf(&page, "=== %s\n%s\n", title, said) }
-	read("/looks", spelt(ash.run("looks", "how=words").message))
-	read("/table tutorial", spelt(ash.run("table tutorial", "game="+g.name).message))
+	read("/looks", spelt(ash.Run("looks", "how=words").Message))
+	read("/table tutorial", spelt(ash.Run("table tutorial", "game="+g.name).Message))
 	s := &student{v: v, user: ash, book: book, told: map[string][]int{}}
 	for kept := 0; kept < 4 && s.calm(); kept++ {
 		t := v.table()
-		seat := t.SeatOf(store.UserID(ash.id))
+		seat := t.SeatOf(store.UserID(ash.ID))
 		d := t.Asked(seat)[0]
 		o := t.View(seat).Option(d.ID, t.View(seat).Answers(d.ID)[0])
-		read("> "+o.Key(), spelt(ash.run("answer", "key="+o.Key()).message))
+		read("> "+o.Key(), spelt(ash.Run("answer", "key="+o.Key()).Message))
 	}
 	inFrench(t, page.String(), g)
 	v.settle()
-	for _, p := range v.all(theChannel) {
+	for _, p := range v.All(bottest.TheChannel) {
 		inFrench(t, spelt(p.Message), g)
 	}
 	golden.Check(t, filepath.Join("testdata", "tutorial.fr."+g.name+".txt"), page.String())

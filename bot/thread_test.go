@@ -43,15 +43,9 @@ func TestTableInAThread(t *testing.T) {
 	v := newTavern(t)
 	ash, birch := v.Person("Ash"), v.Person("Birch")
 	at, opened := v.openInThread(ash)
-<<<<<<< ours
-	if want := "Your table is open. Others can join with the button; start when everybody is here.\n🧵 It stands in <#" +
+	if want := "Your table is open. Others can join with the button; start when everybody is here.\n🧵 It's in <#" +
 		string(at) + ">."; opened.Says() != want {
 		t.Errorf("who has opened the table reads %q, want %q", opened.Says(), want)
-=======
-	if want := "Your table is open. Others can join with the button; start when everybody is here.\n🧵 It's in <#" +
-		string(at) + ">."; opened.says() != want {
-		t.Errorf("who has opened the table reads %q, want %q", opened.says(), want)
->>>>>>> theirs
 	}
 	if got := v.Threads[at]; got.Parent != bottest.TheChannel || got.Name != "The Orchard · Ash" {
 		t.Errorf("the thread is %+v, want one of the channel's with the game's name and the host's", got)
@@ -138,11 +132,7 @@ func TestCommandsAboveAThread(t *testing.T) {
 	if got := v.table(); got.Head.Channel != store.ChannelID(at) {
 		t.Fatalf("the table in the thread is gone: %v", got.Head)
 	}
-<<<<<<< ours
-	if got := ash.Run("hand").Says(); !strings.Contains(got, "has not begun") {
-=======
-	if got := ash.run("hand").says(); !strings.Contains(got, "hasn't begun") {
->>>>>>> theirs
+	if got := ash.Run("hand").Says(); !strings.Contains(got, "hasn't begun") {
 		t.Errorf("in a channel with a table, the hand is %q; want that of the channel's", got)
 	}
 }
@@ -203,25 +193,14 @@ func TestRematchInAThread(t *testing.T) {
 // TestTutorialBesideATable: where the channel has a table, a tutorial gets a thread of its own.
 func TestTutorialBesideATable(t *testing.T) {
 	v := newTavern(t, teaching(t))
-<<<<<<< ours
 	ash, birch := v.Person("Ash"), v.Person("Birch")
 	birch.Run("table open")
 	ash.Rights = threadRights
 	got := ash.Run("table tutorial").Says()
-	if len(v.Threads) != 1 || !strings.Contains(got, "🧵 It stands in <#") {
+	if len(v.Threads) != 1 || !strings.Contains(got, "🧵 It's in <#") {
 		t.Fatalf("the tutorial is answered with %q, and there are %d threads", got, len(v.Threads))
 	}
 	for id := range v.Threads {
-=======
-	ash, birch := v.user("Ash"), v.user("Birch")
-	birch.run("table open")
-	ash.rights = threadRights
-	got := ash.run("table tutorial").says()
-	if len(v.threads) != 1 || !strings.Contains(got, "🧵 It's in <#") {
-		t.Fatalf("the tutorial is answered with %q, and there are %d threads", got, len(v.threads))
-	}
-	for id := range v.threads {
->>>>>>> theirs
 		v.place = id
 	}
 	v.AwaitMessage(v.place, "<@id-ash>")

@@ -310,11 +310,7 @@ func TestTutorialsAreMarked(t *testing.T) {
 	if strings.Contains(bottest.TextOf(end.Message), "Rematch") {
 		t.Error("a tutorial is offered again by its end")
 	}
-<<<<<<< ours
-	if got := ash.Press("known/" + string(v.table().Head.ID)).Says(); !strings.Contains(got, "come to its end") {
-=======
-	if got := ash.press("known/" + string(v.table().Head.ID)).says(); !strings.Contains(got, "table is over") {
->>>>>>> theirs
+	if got := ash.Press("known/" + string(v.table().Head.ID)).Says(); !strings.Contains(got, "table is over") {
 		t.Errorf("a lesson of a game that is over is put away with %q", got)
 	}
 }
@@ -392,15 +388,8 @@ func TestFirstScreensPointToTheTutorial(t *testing.T) {
 			t.Errorf("%s points to the tutorial %d times, want once: %q", where, n, said)
 		}
 	}
-<<<<<<< ours
 	offers("/help", ash.Run("help").Says())
 	ash.Run("table open")
 	offers("the lobby", bottest.TextOf(v.AwaitMessage(bottest.TheChannel, "Press **Join**").Message))
-	offers("the welcome", bottest.TextOf(v.AwaitMessage("dm-id-ash", "You have joined").Message))
-=======
-	offers("/help", ash.run("help").says())
-	ash.run("table open")
-	offers("the lobby", textOf(v.awaitMessage(theChannel, "Press **Join**").Message))
-	offers("the welcome", textOf(v.awaitMessage("dm-id-ash", "You've joined").Message))
->>>>>>> theirs
+	offers("the welcome", bottest.TextOf(v.AwaitMessage("dm-id-ash", "You've joined").Message))
 }

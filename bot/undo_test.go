@@ -57,29 +57,17 @@ func TestUndo(t *testing.T) {
 	}
 	stale := second.Run("hand").Message
 
-<<<<<<< ours
 	takeBack := bottest.Button(t, after, "Undo")
 	got := first.Press(takeBack)
-	if !got.Replaces() || !strings.Contains(got.Says(), "Taken back: Pick "+picked) ||
+	if !got.Replaces() || !strings.Contains(got.Says(), "Undone: Pick "+picked) ||
 		!strings.Contains(got.Says(), "What do you do this season?") {
 		t.Errorf("taking back: %s %q, want what was taken back and the question again", got.How, got.Says())
-=======
-	takeBack := button(t, after, "Undo")
-	got := first.press(takeBack)
-	if !got.replaces() || !strings.Contains(got.says(), "Undone: Pick "+picked) ||
-		!strings.Contains(got.says(), "What do you do this season?") {
-		t.Errorf("taking back: %s %q, want what was taken back and the question again", got.how, got.says())
->>>>>>> theirs
 	}
 	if strings.Contains(got.Says(), "✓ Pick") {
 		t.Errorf("what was taken back is still remembered as done: %q", got.Says())
 	}
 	v.settle()
-<<<<<<< ours
-	if n := v.count("↩️ " + first.Name + " takes back their last answer."); n != 1 {
-=======
-	if n := v.count("↩️ " + first.name + " undoes their last move."); n != 1 {
->>>>>>> theirs
+	if n := v.count("↩️ " + first.Name + " undoes their last move."); n != 1 {
 		t.Errorf("the channel tells of it %d times, want once", n)
 	}
 	if strings.Contains(bottest.TextOf(second.Run("basket", "player="+first.Name).Message), picked) {
@@ -132,17 +120,10 @@ func TestStepsBackInARowAreOneLine(t *testing.T) {
 	people := v.village("Ash", "Birch")
 	v.pick(people, 5)
 	baker := v.awaited(people)[0]
-<<<<<<< ours
 	baker.Press(bottest.Button(t, baker.Run("hand").Message, "Bake"))
 	baker.Press(bottest.Button(t, baker.Run("hand").Message, "Put"))
-	back := "↩️ " + baker.Name + " takes back their last "
+	back := "↩️ " + baker.Name + " undoes their last "
 	baker.Run("undo")
-=======
-	baker.press(button(t, baker.run("hand").message, "Bake"))
-	baker.press(button(t, baker.run("hand").message, "Put"))
-	back := "↩️ " + baker.name + " undoes their last "
-	baker.run("undo")
->>>>>>> theirs
 	v.settle()
 	v.tells("one step back", 1, back+"move.")
 	v.stop()
@@ -151,17 +132,10 @@ func TestStepsBackInARowAreOneLine(t *testing.T) {
 	baker = v.Person(baker.Name)
 	baker.Run("undo")
 	v.settle()
-<<<<<<< ours
-	v.tells("another", 0, back+"answer.")
-	v.tells("both", 1, back+"2 answers.")
-	baker.Press(bottest.Button(t, baker.Run("hand").Message, "Bake"))
-	baker.Run("undo")
-=======
 	v.tells("another", 0, back+"move.")
 	v.tells("both", 1, back+"2 moves.")
-	baker.press(button(t, baker.run("hand").message, "Bake"))
-	baker.run("undo")
->>>>>>> theirs
+	baker.Press(bottest.Button(t, baker.Run("hand").Message, "Bake"))
+	baker.Run("undo")
 	v.settle()
 	v.tells("both", 1, back+"2 moves.")
 	v.tells("one after an answer", 1, back+"move.")
@@ -177,68 +151,40 @@ func TestUndoNeedsConsent(t *testing.T) {
 		second = v.awaited(people)[0]
 		v.pick(people, 1)
 		v.settle()
-<<<<<<< ours
 		plan := first.Run("undo")
 		text := plan.Says()
-		if !strings.Contains(text, "This would be taken back: Pick ") ||
-			!strings.Contains(text, "an answer of "+second.Name) ||
+		if !strings.Contains(text, "This would be undone: Pick ") ||
+			!strings.Contains(text, "a move by "+second.Name) ||
 			!strings.Contains(text, second.Name+" must agree") {
-=======
-		plan := first.run("undo")
-		text := plan.says()
-		if !strings.Contains(text, "This would be undone: Pick ") || !strings.Contains(text, "a move by "+second.name) ||
-			!strings.Contains(text, second.name+" must agree") {
->>>>>>> theirs
 			t.Fatalf("/undo says %q, want what would go and who is asked", text)
 		}
 		if v.count("would like to undo") != 0 {
 			t.Error("the others are asked before that was wanted")
 		}
-<<<<<<< ours
 		ask = *first.Press(bottest.Button(t, plan.Message, "Ask them"))
-		if !strings.Contains(ask.Says(), "The others are asked") {
+		if !strings.Contains(ask.Says(), "I've asked the others") {
 			t.Fatalf("asking: %q", ask.Says())
-=======
-		ask = *first.press(button(t, plan.message, "Ask them"))
-		if !strings.Contains(ask.says(), "I've asked the others") {
-			t.Fatalf("asking: %q", ask.says())
->>>>>>> theirs
 		}
 		v.settle()
 		return v, first, second, ask
 	}
 	t.Run("yes", func(t *testing.T) {
 		v, first, second, _ := begin(t)
-<<<<<<< ours
 		pings := v.Pinged(second.ID)
 		calls := v.Pinged(first.ID)
 		m := v.AwaitMessage(bottest.TheChannel,
-			first.Name+" would like to take back their last answer, and with it an answer of "+second.Name+". Do you agree, ")
+			first.Name+" would like to undo their last move, and with it a move by "+second.Name+". Do you agree, ")
 		if pings == 0 || !strings.Contains(m.Content, "<@"+string(second.ID)+">") {
 			t.Errorf("%s is not called to agree: %q", second.Name, m.Content)
 		}
-		if got := first.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "not asked") {
-=======
-		pings := v.pinged(second.id)
-		calls := v.pinged(first.id)
-		m := v.awaitMessage(theChannel,
-			first.name+" would like to undo their last move, and with it a move by "+second.name+". Do you agree, ")
-		if pings == 0 || !strings.Contains(m.Content, "<@"+string(second.id)+">") {
-			t.Errorf("%s is not called to agree: %q", second.name, m.Content)
-		}
-		if got := first.press(button(t, m.Message, "Agree")).says(); !strings.Contains(got, "weren't asked") {
->>>>>>> theirs
+		if got := first.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "weren't asked") {
 			t.Errorf("whoever asks agrees: %q", got)
 		}
 		if got := v.Person("Elm").Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "not sitting") {
 			t.Errorf("an onlooker agrees: %q", got)
 		}
 		before := v.table().Head.MoveCount
-<<<<<<< ours
-		if got := second.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "it is taken back") {
-=======
-		if got := second.press(button(t, m.Message, "Agree")).says(); !strings.Contains(got, "it's undone") {
->>>>>>> theirs
+		if got := second.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "it's undone") {
 			t.Errorf("the one who is asked agrees: %q", got)
 		}
 		if got := v.table().Head.MoveCount; got != before+1 {
@@ -247,19 +193,11 @@ func TestUndoNeedsConsent(t *testing.T) {
 		v.settle()
 		if v.count("would like to undo") != 0 ||
 			v.count("↩️ <@"+string(
-<<<<<<< ours
-				first.ID)+"> takes back their last answer, and with it an answer of "+second.Name+". The game stands") != 1 {
+				first.ID)+"> undoes their last move, and with it a move by "+second.Name+". The game is back") != 1 {
 			t.Error("the request stands still, or it is not told once what came of it")
 		}
 		if got := v.Pinged(first.ID) - calls; got != 1 {
-			t.Errorf("%s, who has asked, is called %d times when it is taken back, want once", first.Name, got)
-=======
-				first.id)+"> undoes their last move, and with it a move by "+second.name+". The game is back") != 1 {
-			t.Error("the request stands still, or it is not told once what came of it")
-		}
-		if got := v.pinged(first.id) - calls; got != 1 {
-			t.Errorf("%s, who has asked, is called %d times when it's undone, want once", first.name, got)
->>>>>>> theirs
+			t.Errorf("%s, who has asked, is called %d times when it's undone, want once", first.Name, got)
 		}
 		if got := second.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "answered already") {
 			t.Errorf("agreeing once more: %q", got)
@@ -267,11 +205,7 @@ func TestUndoNeedsConsent(t *testing.T) {
 	})
 	t.Run("no", func(t *testing.T) {
 		v, first, second, _ := begin(t)
-<<<<<<< ours
-		m := v.AwaitMessage(bottest.TheChannel, first.Name+" would like to take back their last answer")
-=======
-		m := v.awaitMessage(theChannel, first.name+" would like to undo their last move")
->>>>>>> theirs
+		m := v.AwaitMessage(bottest.TheChannel, first.Name+" would like to undo their last move")
 		before := v.table().Head.MoveCount
 		calls := v.Pinged(first.ID)
 		second.Press(bottest.Button(t, m.Message, "No, play on"))
@@ -279,13 +213,8 @@ func TestUndoNeedsConsent(t *testing.T) {
 		if got := v.Pinged(first.ID) - calls; got != 1 {
 			t.Errorf("%s, who has asked, is called %d times by the No, want once", first.Name, got)
 		}
-<<<<<<< ours
-		if v.table().Head.MoveCount != before || v.count("would like to take back") != 0 ||
-			v.count("↩️ <@"+string(first.ID)+">, nothing is taken back: "+second.Name+" would rather play on") != 1 {
-=======
 		if v.table().Head.MoveCount != before || v.count("would like to undo") != 0 ||
-			v.count("↩️ <@"+string(first.id)+">, nothing is undone: "+second.name+" would rather play on") != 1 {
->>>>>>> theirs
+			v.count("↩️ <@"+string(first.ID)+">, nothing is undone: "+second.Name+" would rather play on") != 1 {
 			t.Error("a No does not end it, or is not told once")
 		}
 		if got := second.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "answered already") {
@@ -294,13 +223,8 @@ func TestUndoNeedsConsent(t *testing.T) {
 	})
 	t.Run("somebody moves", func(t *testing.T) {
 		v, first, second, _ := begin(t)
-<<<<<<< ours
-		m := v.AwaitMessage(bottest.TheChannel, first.Name+" would like to take back their last answer")
+		m := v.AwaitMessage(bottest.TheChannel, first.Name+" would like to undo their last move")
 		third := v.awaited([]bottest.Person{v.Person("Ash"), v.Person("Birch"), v.Person("Cedar")})
-=======
-		m := v.awaitMessage(theChannel, first.name+" would like to undo their last move")
-		third := v.awaited([]user{v.user("Ash"), v.user("Birch"), v.user("Cedar")})
->>>>>>> theirs
 		v.pick(third, 1)
 		v.settle()
 		if v.count("would like to undo") != 0 {
@@ -316,13 +240,8 @@ func TestUndoNeedsConsent(t *testing.T) {
 	})
 	t.Run("the one who is asked leaves", func(t *testing.T) {
 		v, first, second, _ := begin(t)
-<<<<<<< ours
-		v.AwaitMessage(bottest.TheChannel, first.Name+" would like to take back their last answer")
+		v.AwaitMessage(bottest.TheChannel, first.Name+" would like to undo their last move")
 		second.Press(bottest.Button(t, second.Run("table leave").Message, "Leave"))
-=======
-		v.awaitMessage(theChannel, first.name+" would like to undo their last move")
-		second.press(button(t, second.run("table leave").message, "Leave"))
->>>>>>> theirs
 		v.settle()
 		if v.count("would like to undo") != 0 {
 			t.Error("the request stands although nobody can answer it")
@@ -338,17 +257,10 @@ func TestComputersNeedNotAgree(t *testing.T) {
 	v.pick(people, 1)
 	second := v.awaited(people)[0]
 	v.pick(people, 1)
-<<<<<<< ours
 	second.Press(bottest.Button(t, second.Run("table leave").Message, "Leave"))
 	got := first.Run("undo").Says()
-	if !strings.Contains(got, "Taken back: Pick ") || !strings.Contains(got, " of "+second.Name+" 🤖.") {
+	if !strings.Contains(got, "Undone: Pick ") || !strings.Contains(got, " by "+second.Name+" 🤖.") {
 		t.Errorf("/undo when a computer player sits in for %s: %q, want it done at once", second.Name, got)
-=======
-	second.press(button(t, second.run("table leave").message, "Leave"))
-	got := first.run("undo").says()
-	if !strings.Contains(got, "Undone: Pick ") || !strings.Contains(got, " by "+second.name+" 🤖.") {
-		t.Errorf("/undo when a computer player sits in for %s: %q, want it done at once", second.name, got)
->>>>>>> theirs
 	}
 	if now := v.awaited(people); len(now) != 1 || now[0].ID != first.ID {
 		t.Errorf("%v are awaited, want %s", now, first.Name)
@@ -397,13 +309,8 @@ func TestUndoStopsAtWhatIsRevealed(t *testing.T) {
 		}
 	}
 	for _, to := range []string{"to=77", "to=x", "to=-3"} {
-<<<<<<< ours
-		if got := people[0].Run("undo", to).Says(); !strings.Contains(got, "I do not know that moment") &&
-			!strings.Contains(got, "There is no move 77") {
-=======
-		if got := people[0].run("undo", to).says(); !strings.Contains(got, "I don't know that moment") &&
+		if got := people[0].Run("undo", to).Says(); !strings.Contains(got, "I don't know that moment") &&
 			!strings.Contains(got, "There's no move 77") {
->>>>>>> theirs
 			t.Errorf("/undo %s: %q", to, got)
 		}
 	}
@@ -422,23 +329,13 @@ func TestUndoChoicesKeepSecrets(t *testing.T) {
 	if len(planted) != 1 {
 		t.Fatal("Ash has planted nothing")
 	}
-<<<<<<< ours
 	got := people[1].Complete("undo", "to=")
-	if len(got) != 2 || !strings.HasPrefix(got[0].Label, "1 answer: Plant ") ||
-		got[1].Label != "2 answers, from this one on: an answer of Ash" {
-		t.Errorf("Birch is offered %+v", got)
-	}
-	said := people[1].Run("undo", "to=0").Message
-	if !strings.Contains(said.Content, "an answer of Ash") || strings.Count(said.Content, "Plant ") != 1 {
-=======
-	got := people[1].complete("undo", "to=")
 	if len(got) != 2 || !strings.HasPrefix(got[0].Label, "1 move: Plant ") ||
 		got[1].Label != "2 moves, from this one on: a move by Ash" {
 		t.Errorf("Birch is offered %+v", got)
 	}
-	said := people[1].run("undo", "to=0").message
+	said := people[1].Run("undo", "to=0").Message
 	if !strings.Contains(said.Content, "a move by Ash") || strings.Count(said.Content, "Plant ") != 1 {
->>>>>>> theirs
 		t.Errorf("Birch reads %q, want only what Birch has planted", said.Content)
 	}
 	people[1].Press(bottest.Button(t, said, "Ask them"))
@@ -472,11 +369,7 @@ func TestUndoThroughARestart(t *testing.T) {
 	v.settle()
 	v.AwaitMessage(bottest.TheChannel, "The game is over!")
 	v.toldOnce()
-<<<<<<< ours
-	if got := first.Run("undo").Says(); !strings.Contains(got, "come to its end") && !strings.Contains(got, "no table") {
-=======
-	if got := first.run("undo").says(); !strings.Contains(got, "table is over") && !strings.Contains(got, "no table") {
->>>>>>> theirs
+	if got := first.Run("undo").Says(); !strings.Contains(got, "table is over") && !strings.Contains(got, "no table") {
 		t.Errorf("after the end: %q", got)
 	}
 }

@@ -81,21 +81,12 @@ func TestOneStepBackThroughSeveralMessages(t *testing.T) {
 	v.tells("what stands", 1, first)
 	third := v.picks(birch, 2)
 	v.tells("both", 1, first, third)
-<<<<<<< ours
 	ask := ash.Press(bottest.Button(t, ash.Run("undo").Message, "Ask them"))
-	if !strings.Contains(ask.Says(), "The others are asked") {
+	if !strings.Contains(ask.Says(), "I've asked the others") {
 		t.Fatalf("asking: %q", ask.Says())
 	}
-	m := v.AwaitMessage(bottest.TheChannel, ash.Name+" would like to take back")
+	m := v.AwaitMessage(bottest.TheChannel, ash.Name+" would like to undo")
 	birch.Press(bottest.Button(t, m.Message, "Agree"))
-=======
-	ask := ash.press(button(t, ash.run("undo").message, "Ask them"))
-	if !strings.Contains(ask.says(), "I've asked the others") {
-		t.Fatalf("asking: %q", ask.says())
-	}
-	m := v.awaitMessage(theChannel, ash.name+" would like to undo")
-	birch.press(button(t, m.Message, "Agree"))
->>>>>>> theirs
 	v.settle()
 	v.tells("all is taken back", 0, first, second, third)
 	v.tells("what stands", 1, "Season 1 begins")

@@ -285,9 +285,8 @@ func TestWordsOfPictures(t *testing.T) {
 	for _, tt := range []struct{ what, got, want string }{
 		{"the middle", table[0].Alt,
 			"Round 3. Stall. Stall: Hare (Beast, worth 1), and 1 card under it. Stall: empty. Row: 7 face down."},
-<<<<<<< ours
 		{"an area", table[1].Alt,
-			"Ash's yard. It is this player's turn. Row: The incomprehensibly bloodhoundish beast " +
+			"Ash's yard. It's this player's turn. Row: The incomprehensibly bloodhoundish beast " +
 				"(Beast, worth −12, ✨ 14 and rust 12) and Hen (Beast, worth 0, A very long rope to hang around a neck " +
 				"(Beast, worth 0) and Bell). Compost: Old hen (Beast, worth 1) and 2 face down. " +
 				"Shed: Grey goose (Beast, worth 2)."},
@@ -295,16 +294,6 @@ func TestWordsOfPictures(t *testing.T) {
 			"Birch <b>of the very long name 漢字 and still more of it's yard. Row: empty. " +
 				"Compost: Old hen (Beast, worth 1) and 2 face down. " +
 				"Shed: Grey goose (Beast, worth 2)."},
-=======
-		{"an area", table[1].Alt, "Ash's yard. It's this player's turn. Row: The incomprehensibly bloodhoundish beast " +
-			"(Beast, worth −12, ✨ 14 and rust 12) and " +
-			"Hen (Beast, worth 0, A very long rope to hang around a neck (Beast, worth 0) and Bell). Compost: Old hen " +
-			"(Beast, worth 1) and 2 face down. " +
-			"Shed: Grey goose (Beast, worth 2)."},
-		{"an empty area", table[2].Alt, "Birch <b>of the very long name 漢字 and still more of it's yard. Row: empty. " +
-			"Compost: Old hen (Beast, worth 1) and 2 face down. " +
-			"Shed: Grey goose (Beast, worth 2)."},
->>>>>>> theirs
 		{"the score", p.Sheet(r, standing).Alt, "The final score. Ash wins. Ash: 5 (Beasts 8 and Weeds −3). Dot: −4."},
 		{"a card", card.Alt, "Ox. Noon: put 2 ✨ on Ox, or lose -3. 3 times: whenever a neighbour says so, " +
 			"look under each pot, and put one thing back into the shed, the pond or the well."},

@@ -8,8 +8,7 @@ import (
 
 // Measures of the sheet of emblems, in pixels: cards in columns, each with its emblem in three sizes and its name.
 const (
-<<<<<<< ours
-	emblemCols  = 6
+	emblemCols  = 5
 	emblemW     = (Width - margin) / emblemCols // of a column, with the gap behind it
 	emblemH     = 156                           // of a card, with the gap below it
 	emblemLarge = 72
@@ -25,10 +24,6 @@ const (
 	sheetNameStep  = 25
 	sheetNameRoom  = 10 // left and right of it together
 	sheetNameLines = 2
-=======
-	emblemCols = 5
-	emblemH    = 156
->>>>>>> theirs
 )
 
 // Emblems draws the emblems of cards on one sheet: large, and as small as they ever are.

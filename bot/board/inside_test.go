@@ -187,7 +187,7 @@ func TestANumberStandsWithItsNoun(t *testing.T) {
 func TestTheLastLineIsFilled(t *testing.T) {
 	b := newTestBrush(t)
 	const text, width = "Aquelarre de María José Núñez", 190
-	line := b.fit(strong, text, width, smallest, smallest, 1).lines[0]
+	line := b.fit(strong, text, width, setting{smallest, smallest, 1}).lines[0]
 	more := []rune(text)[:len([]rune(line))+1]
 	if w := b.letters.width(strong, smallest, string(more)+"…"); w <= width {
 		t.Errorf("%q is cut at %q, and %q has room", text, line, string(more)+"…")

@@ -112,13 +112,8 @@ func auditUndone(t testing.TB, shown []bottest.Posted, answers int) {
 	t.Helper()
 	told := 0
 	for _, m := range shown {
-<<<<<<< ours
 		text := bottest.SaidIn(m.Message)
-		if strings.HasPrefix(text, "↩️") && strings.Contains(text, "The game stands as it stood before") {
-=======
-		text := player.Text(m)
 		if strings.HasPrefix(text, "↩️") && strings.Contains(text, "The game is back to where it was before") {
->>>>>>> theirs
 			for _, found := range answersBack.FindAllStringSubmatch(text, -1) {
 				n, err := strconv.Atoi(found[1] + found[2])
 				if err != nil {

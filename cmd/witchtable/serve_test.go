@@ -178,20 +178,13 @@ func TestDemoInSpanish(t *testing.T) {
 	t.Parallel()
 	demo := start(t, nil, "demo", "--port", "0", "--speed", "1000", "--lang", "es")
 	out := demo.out.await(t, "Ctrl-C ends it.")
-	ash, err := player.Dial(soon(t), strings.Fields(out[strings.Index(out, "http://"):])[0], "Ash")
-	if err != nil {
-		t.Fatal(err)
-	}
-	messages, err := ash.Messages(soon(t), "#tavern", 50)
-	if err != nil || len(messages) != 1 || !strings.Contains(player.Text(messages[0]), "Escribe `/mesa tutorial`") {
-		t.Errorf("a newcomer reads %v, %v; want the welcome in Spanish", messages, err)
+	ash := inTavern(t, strings.Fields(out[strings.Index(out, "http://"):])[0], "Ash")
+	messages := ash.Read()
+	if len(messages) != 1 || !strings.Contains(bottest.SaidIn(messages[0].Message), "Escribe `/mesa tutorial`") {
+		t.Errorf("a newcomer reads %v; want the welcome in Spanish", messages)
 	}
 	openTable(t, ash)
-	if _, err := ash.AwaitMessage(soon(t), "#tavern", func(m wire.Message) bool {
-		return strings.Contains(player.Text(m), "Pulsa **Unirse**")
-	}); err != nil {
-		t.Errorf("the table that is opened is not in Spanish: %v", err)
-	}
+	ash.AwaitWords("Pulsa **Unirse**") // the table that is opened is in Spanish
 	if code := demo.end(t); code != exitFine {
 		t.Errorf("exit code %d; it said:\n%s", code, demo.err)
 	}

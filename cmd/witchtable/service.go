@@ -8,11 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-<<<<<<< ours
-	"strings"
-=======
-	"slices"
->>>>>>> theirs
 	"time"
 
 	"github.com/rs/zerolog"

@@ -178,9 +178,10 @@ func (s *Scribe) EachPlayer(players string, do *engine.Node, f Form) engine.Text
 		defer func() { s.themMe = themMe }()
 		return s.Steps(do, f)
 	}
-	return s.Does(players, f, func(f Form) engine.Text {
+	does := s.Does(players, f, func(f Form) engine.Text {
 		return s.Turns(func() engine.Text { return s.Steps(do, f) })
 	})
+	return s.Seated(does, do)
 }
 
 // Does says that players do something, in the sentence of somebody who does something else if need be.
