@@ -72,7 +72,7 @@ func TestAroundTheGameInWords(t *testing.T) {
 
 	a.runs(ash, "table open")
 	a.runs(birch, "table join")
-	a.everybody("dm-"+discord.ChannelID(birch.ID), "To Birch, directly", "You have joined")
+	a.everybody("dm-"+discord.ChannelID(birch.ID), "To Birch, directly", "You've joined")
 	a.runs(birch, "hand")
 	options := ash.Press(bottest.Button(t, v.AwaitMessage(bottest.TheChannel, "Seats taken").Message,
 		"Table options")).Message
@@ -106,12 +106,12 @@ func TestAroundTheGameInWords(t *testing.T) {
 	plan := a.runs(first, "undo")
 	a.presses(first, plan, "Ask them")
 	v.settle()
-	a.presses(second, v.AwaitMessage(bottest.TheChannel, "would like to take back").Message, "No, play on")
+	a.presses(second, v.AwaitMessage(bottest.TheChannel, "would like to undo").Message, "No, play on")
 	v.settle()
 	plan = first.Run("undo").Message
 	first.Press(bottest.Button(t, plan, "Ask them"))
 	v.settle()
-	a.presses(second, v.AwaitMessage(bottest.TheChannel, "would like to take back").Message, "Agree")
+	a.presses(second, v.AwaitMessage(bottest.TheChannel, "would like to undo").Message, "Agree")
 	a.everybody(bottest.TheChannel, "The channel", "⏳ Elm is in the orchard")
 	a.runs(first, "score")
 
@@ -119,7 +119,7 @@ func TestAroundTheGameInWords(t *testing.T) {
 	a.runs(second, "hand")
 	a.everybody(bottest.TheChannel, "The channel", "Ash 🤖 and Birch.")
 	a.runs(second, "table join")
-	a.everybody(bottest.TheChannel, "The channel", "💬 May also answer: Ash and Birch.")
+	a.everybody(bottest.TheChannel, "The channel", "💬 Can answer too: Ash and Birch.")
 	a.runs(second, "table close")
 	a.presses(elm, a.runs(elm, "table close"), "Close")
 	a.everybody(bottest.TheChannel, "The channel", "This table was closed.")

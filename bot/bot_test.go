@@ -300,7 +300,7 @@ func TestWholeGameByPressing(t *testing.T) {
 	}
 	details := bottest.TextOf(birch.Press(bottest.Button(t, final.Message, "Score details")).Message)
 	for _, want := range []string{"Ash: ", "Birch: ", "Basil 🤖: ",
-		"Its seal `" + v.table().Head.Setup.Seed.Seal() + "` stood in the channel"} {
+		"Its seal `" + v.table().Head.Setup.Seed.Seal() + "` was in the channel"} {
 		if !strings.Contains(details, want) {
 			t.Errorf("the details of the score lack %q:\n%s", want, details)
 		}
@@ -308,7 +308,7 @@ func TestWholeGameByPressing(t *testing.T) {
 	v.AwaitMessage(bottest.TheChannel, "[Score]")
 	v.Await("the board to say that it is over", func() bool {
 		for _, p := range v.In(bottest.TheChannel) {
-			if strings.Contains(bottest.TextOf(p.Message), "tells how it ended") &&
+			if strings.Contains(bottest.TextOf(p.Message), "shows how it ended") &&
 				!strings.Contains(bottest.TextOf(p.Message), "My hand") {
 				return true
 			}
@@ -321,7 +321,7 @@ func TestWholeGameByPressing(t *testing.T) {
 		}
 	}
 	again := ash.Press(bottest.Button(t, final.Message, "Rematch"))
-	if !strings.Contains(again.Says(), "The table is laid again") {
+	if !strings.Contains(again.Says(), "The table is set again") {
 		t.Errorf("asking for a rematch: %q", again.Says())
 	}
 	v.AwaitMessage(bottest.TheChannel, "Table 2")
@@ -416,12 +416,12 @@ func TestComponentsOfEarlierVersionsAnswerPolitely(t *testing.T) {
 		{"pick/" + id + "/0/0/0/1", []string{"1/1k4g"}},
 	} {
 		got := ash.Press(c.custom, c.values...)
-		if !got.Replaces() || !strings.Contains(got.Says(), "has had its time") ||
+		if !got.Replaces() || !strings.Contains(got.Says(), "has expired") ||
 			!strings.Contains(got.Says(), "Which fruit do you plant?") {
 			t.Errorf("%s: %s %q, want that its time is over and the panel as it is now", c.custom, got.How, got.Says())
 		}
 	}
-	if got := ash.Press("pick/"+id, "1/1k4g").Says(); !strings.Contains(got, "cannot make sense of that") {
+	if got := ash.Press("pick/"+id, "1/1k4g").Says(); !strings.Contains(got, "can't make sense of that") {
 		t.Errorf("a value in the old form reads %q", got)
 	}
 	if n := v.table().Head.MoveCount; n != 0 {
@@ -593,7 +593,7 @@ func TestPoliteRefusals(t *testing.T) {
 		{"an onlooker's move", func(v *tavern) *bottest.Answer {
 			v.begin("Ash")
 			turn := v.AwaitMessage(bottest.TheChannel, "🔔")
-			return v.Person("Birch").Press(bottest.Button(v.t, turn.Message, "Your move"))
+			return v.Person("Birch").Press(bottest.Button(v.t, turn.Message, "Your turn"))
 		}, "not sitting at this table"},
 		{"an onlooker's command", func(v *tavern) *bottest.Answer {
 			v.begin("Ash")
@@ -611,7 +611,7 @@ func TestPoliteRefusals(t *testing.T) {
 		{"starting without a seat", func(v *tavern) *bottest.Answer {
 			v.Person("Ash").Run("table open")
 			return v.Person("Birch").Run("table start")
-		}, "You are not sitting at this table yet. Please press **Join** first."},
+		}, "You're not sitting at this table yet. Please press **Join** first."},
 		{"closing without a seat", func(v *tavern) *bottest.Answer {
 			v.Person("Ash").Run("table open")
 			return v.Person("Birch").Run("table close")
@@ -632,7 +632,7 @@ func TestPoliteRefusals(t *testing.T) {
 			people := v.begin("Ash")
 			v.answerWith(people[0], people[0].Run("hand").Message)
 			return people[0].Run("table close")
-		}, "What has been played is lost for everybody."},
+		}, "Everything played is lost for everybody."},
 		{"an unknown card", func(v *tavern) *bottest.Answer { return v.Person("Ash").Run("card", "name=Red appel") },
 			"The nearest I know: Red apple"},
 		{"an unknown key", func(v *tavern) *bottest.Answer {
@@ -660,9 +660,9 @@ func TestPoliteRefusals(t *testing.T) {
 		{"the score of a game not begun", func(v *tavern) *bottest.Answer {
 			v.Person("Ash").Run("table open")
 			return v.Person("Ash").Run("score")
-		}, "not begun"},
+		}, "hasn't begun"},
 		{"a command nobody knows", func(v *tavern) *bottest.Answer { return v.Person("Ash").Run("table fly") },
-			"cannot make sense"},
+			"can't make sense"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			v := newTavern(t)
@@ -744,7 +744,7 @@ func TestClosedDirectMessages(t *testing.T) {
 	v.Closed[birch.ID] = true
 	v.Unlock()
 	people := v.begin("Ash", "Birch")
-	v.AwaitMessage(bottest.TheChannel, "I cannot send Birch direct messages")
+	v.AwaitMessage(bottest.TheChannel, "I can't send Birch direct messages")
 	v.playByPressing(people)
 	v.settle()
 	if n := len(v.All("dm-" + discord.ChannelID(birch.ID))); n != 0 {
@@ -752,7 +752,7 @@ func TestClosedDirectMessages(t *testing.T) {
 	}
 	notices := 0
 	for _, p := range v.All(bottest.TheChannel) {
-		if strings.Contains(p.Content, "I cannot send Birch") {
+		if strings.Contains(p.Content, "I can't send Birch") {
 			notices++
 		}
 	}
@@ -766,7 +766,7 @@ func TestPlayingByDirectMessage(t *testing.T) {
 	people := v.begin("Ash", "Birch")
 	ash := people[0]
 	dm := discord.ChannelID("dm-" + string(ash.ID))
-	welcome := v.AwaitMessage(dm, "You have joined")
+	welcome := v.AwaitMessage(dm, "You've joined")
 	if !strings.Contains(welcome.Content, "<#channel>") || !strings.Contains(welcome.Content, "Table 1") {
 		t.Errorf("the welcome does not name and link the table: %q", welcome.Content)
 	}
@@ -875,11 +875,11 @@ func TestLastOneIsNudgedOnce(t *testing.T) {
 	v := newTavern(t)
 	people := v.begin("Ash", "Birch", "Cedar")
 	// else nobody has been called yet when only the last one is left
-	v.AwaitMessage(bottest.TheChannel, "each of you chooses")
+	v.AwaitMessage(bottest.TheChannel, "it's your turn to choose")
 	for _, p := range people[:2] {
 		v.answerWith(p, p.Run("hand").Message)
 	}
-	nudge := v.AwaitMessage(bottest.TheChannel, "waits for you")
+	nudge := v.AwaitMessage(bottest.TheChannel, "It's just you now")
 	if !strings.Contains(nudge.Content, "<@"+string(people[2].ID)+">") {
 		t.Errorf("the wrong one is told: %q", nudge.Content)
 	}

@@ -115,7 +115,7 @@ func TestWhatMustBeBrought(t *testing.T) {
 	ash.Run("table open")
 	birch.Run("table join")
 	v.AwaitMessage(bottest.TheChannel, "• Birch · still has to bring something")
-	if got := ash.Run("table start").Says(); !strings.Contains(got, "Still to bring something") ||
+	if got := ash.Run("table start").Says(); !strings.Contains(got, "Still have to hand something in") ||
 		!strings.Contains(got, "Ash and Birch") {
 		t.Errorf("starting without seeds: %q", got)
 	}
@@ -129,7 +129,7 @@ func TestWhatMustBeBrought(t *testing.T) {
 	v.AwaitMessage(bottest.TheChannel, "• Ash (host) · brings red-apple, red-pear, pale-plum")
 	ash.Run("table option", "option=seasons", "value=2")
 	if got := ash.Run("table start").Says(); !strings.Contains(got,
-		"What Birch brings does not do: Your basket is empty.") {
+		"What Birch handed in won't do: Your basket is empty.") {
 		t.Errorf("starting with what the options no longer allow: %q", got)
 	}
 	if v.table().Head.State != store.Lobby {
@@ -161,10 +161,10 @@ func TestNothingToBring(t *testing.T) {
 	ash := v.Person("Ash")
 	ash.Run("table open")
 	if m := v.AwaitMessage(bottest.TheChannel, "Press **Join**"); strings.Contains(bottest.TextOf(m.Message),
-		"Bring something") {
+		"Hand in something") {
 		t.Error("the lobby has a button for it")
 	}
-	if got := ash.Press("bring/" + string(v.table().Head.ID)).Says(); !strings.Contains(got, "has had its time") {
+	if got := ash.Press("bring/" + string(v.table().Head.ID)).Says(); !strings.Contains(got, "has expired") {
 		t.Errorf("a button that is not there: %q", got)
 	}
 }

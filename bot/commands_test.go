@@ -252,13 +252,13 @@ func TestALanguageOfTheTablesOwn(t *testing.T) {
 	if got := ash.Run("table language", "language=en").Says(); got != "This table speaks English from now on." {
 		t.Errorf("Ash reads %q", got)
 	}
-	v.AwaitMessage(bottest.TheChannel, "each of you chooses now")
+	v.AwaitMessage(bottest.TheChannel, "it's your turn to choose")
 	ash.Run("table language", "language=es")
 	v.AwaitMessage(bottest.TheChannel, "ahora les toca elegir")
 	people := []bottest.Person{ash, birch}
 	v.playByPressing(people)
 	v.settle()
-	ash.Press(bottest.Button(t, v.AwaitMessage(bottest.TheChannel, "¡La partida ha terminado!").Message, "Revancha"))
+	ash.Press(bottest.Button(t, v.AwaitMessage(bottest.TheChannel, "¡Terminó la partida!").Message, "Revancha"))
 	// the next table speaks as this one did
 	v.AwaitMessage(bottest.TheChannel, "La partida empieza cuando ya no falte nadie")
 	ash.Run("table language", "language=xx-unknown")
@@ -274,7 +274,7 @@ func TestUnknownLanguageIsTheServers(t *testing.T) {
 	ash.Run("table start")
 	v.AwaitMessage(bottest.TheChannel, "ahora les toca elegir")
 	ash.Run("table language", "language=xx-unknown")
-	v.AwaitMessage(bottest.TheChannel, "each of you chooses now") // the server's, since nobody knows the other
+	v.AwaitMessage(bottest.TheChannel, "it's your turn to choose") // the server's, since nobody knows the other
 }
 
 // A language that this program no longer speaks is one that English stands in for.

@@ -97,9 +97,9 @@ func TestTemperamentsAreChosen(t *testing.T) {
 			t.Errorf("merry, which there is not: %q", r)
 		}
 	}
-	ash.Press(bottest.Button(t, options, "Send away"))
+	ash.Press(bottest.Button(t, options, "Remove"))
 	if got := ash.Press(bottest.Menu(t, options, "Choose a temperament").CustomID, "calm").Says(); !strings.Contains(got,
-		"no such computer player at the table. This is how things stand now.") {
+		"no such computer player at the table. Here's how things are now.") {
 		t.Errorf("nobody is there to be changed: %q", got)
 	}
 	if got := v.computersAt(); len(got) > 0 {
@@ -128,7 +128,7 @@ func TestNoTemperaments(t *testing.T) {
 		t.Errorf("a temperament where there is none: %q", got)
 	}
 	if cmd, _ := v.listed("table remarks"); cmd.Name != "" &&
-		cmd.Description == "Let the computer players make remarks, or not" {
+		cmd.Description == "Allow the computer players' remarks, or not" {
 		t.Error("/table remarks is offered, though no game has any")
 	}
 }

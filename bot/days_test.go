@@ -240,8 +240,8 @@ func TestAGameByPost(t *testing.T) {
 		// Birch is reminded after twelve hours, or, since that is in the night, in the morning. A computer player steps
 		// in after 36 hours that are not of the night.
 		d.until(4, 10)
-		d.note("birch reads: %s", told(bottest.TextOf(d.AwaitMessage("dm-id-birch", "You have been away").Message)))
-		d.does("Birch presses I am back", func() *bottest.Answer { return birch.Press(d.backButton()) })
+		d.note("birch reads: %s", told(bottest.TextOf(d.AwaitMessage("dm-id-birch", "You've been away").Message)))
+		d.does("Birch presses I'm back", func() *bottest.Answer { return birch.Press(d.backButton()) })
 		d.plays(birch)
 		// Cedar misses a whole turn, and the next one without a word.
 		d.until(6, 13)
@@ -303,6 +303,6 @@ func inMinutes(c *bot.Config) { c.Pace.Computer = 30 * time.Minute }
 // backButton is the one under the message that last told of a stand-in.
 func (d *days) backButton() string {
 	d.t.Helper()
-	p := d.AwaitMessage(bottest.TheChannel, "[I am back]")
-	return bottest.Button(d.t, p.Message, "I am back")
+	p := d.AwaitMessage(bottest.TheChannel, "[I'm back]")
+	return bottest.Button(d.t, p.Message, "I'm back")
 }

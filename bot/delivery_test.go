@@ -202,7 +202,7 @@ func TestDirectMessagesClosedAmidAGame(t *testing.T) {
 		v.answerWith(p, p.Run("hand").Message)
 		v.settle() // else the game may be over before Ash's next message is tried
 	}
-	v.AwaitMessage(bottest.TheChannel, "I cannot send Ash direct messages")
+	v.AwaitMessage(bottest.TheChannel, "I can't send Ash direct messages")
 	v.toldOnce()
 }
 
@@ -238,7 +238,7 @@ func TestCalledByDirectMessage(t *testing.T) {
 		v.answerWith(p, p.Run("hand").Message)
 		v.settle()
 	}
-	v.AwaitMessage(bottest.TheChannel, "my direct messages do not reach you")
+	v.AwaitMessage(bottest.TheChannel, "my direct messages don't reach you")
 	v.toldOnce()
 }
 
@@ -322,9 +322,9 @@ func TestEachReaderInTheirLanguage(t *testing.T) {
 		t.Errorf("Birch reads %q", got)
 	}
 	v.AwaitMessage("dm-id-birch", "Ya tienes un lugar en")
-	v.AwaitMessage("dm-id-ash", "You have joined")
+	v.AwaitMessage("dm-id-ash", "You've joined")
 	ash.Run("table start")
-	v.AwaitMessage(bottest.TheChannel, "each of you chooses now") // the server speaks English
+	v.AwaitMessage(bottest.TheChannel, "it's your turn to choose") // the server speaks English
 	i := slices.IndexFunc(v.Registered(), func(c discord.SlashCommand) bool { return c.Name == "hand" })
 	if got := v.Registered()[i].DescIn; !strings.HasPrefix(got["es-ES"], "Mira tu mano") ||
 		!strings.HasPrefix(got["es-419"], "Mira tu mano") {

@@ -190,7 +190,7 @@ func TestRematch(t *testing.T) {
 		"• Cedar, not here yet",
 		"• Basil 🤖, a computer player who thinks one step ahead", "⚙️ How many seasons: 1",
 		"[Ready] [Start the game] (Add a computer) [Table options]",
-		"The game starts when everybody is ready. Birch can start it without those who are missing.",
+		"The game starts when everybody is ready. Birch can also start it without those who are missing.",
 	} {
 		if !strings.Contains(spelt(again), want) {
 			t.Errorf("the table laid again does not say %q:\n%s", want, spelt(again))
@@ -262,7 +262,7 @@ func TestCardsHalfRemembered(t *testing.T) {
 		t.Errorf("of “Red app” it shows\n%s", got)
 	}
 	asked := ash.Run("card", "name=Rad aple").Message
-	if got := bottest.TextOf(asked); !strings.Contains(got, "I do not know a card called “Rad aple”.") ||
+	if got := bottest.TextOf(asked); !strings.Contains(got, "I don't know a card called “Rad aple”.") ||
 		!strings.Contains(got, "[Red apple]") {
 		t.Fatalf("of “Rad aple” it says\n%s", got)
 	}

@@ -58,7 +58,7 @@ func TestTheGuideIsAlwaysAtHand(t *testing.T) {
 		t.Errorf("while one types, the topics are %v", got)
 	}
 	refused := ash.Run("rules", "topic=marmalade").Message
-	if want := "The guide has nothing about “marmalade”. What it has is in this list:"; !strings.Contains(
+	if want := "The guide has nothing on “marmalade”. Here's what it has:"; !strings.Contains(
 		bottest.TextOf(refused), want) {
 		t.Errorf("of an unknown topic it says %q; want %q", bottest.TextOf(refused), want)
 	}

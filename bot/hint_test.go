@@ -166,7 +166,7 @@ func TestTheHintButton(t *testing.T) {
 	ash := v.begin("Ash")[0]
 	panel := ash.Run("hand").Message
 	asked := ash.Press(bottest.Button(t, panel, "Hint"))
-	if !asked.Replaces() || !strings.Contains(asked.Says(), "stands on no score sheet") {
+	if !asked.Replaces() || !strings.Contains(asked.Says(), "but not on the score sheet") {
 		t.Fatalf("the first hint of a game for one: %q", asked.Says())
 	}
 	if v.table().Head.Friendly {

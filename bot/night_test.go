@@ -47,7 +47,7 @@ func TestAskedAtNight(t *testing.T) {
 		d.does(asks.Name+" asks the others",
 			func() *bottest.Answer { return asks.Press(bottest.Button(d.t, plan, "Ask them")) })
 		d.until(2, 9) // who is asked is told now
-		request := d.AwaitMessage(bottest.TheChannel, "would like to take back").Message
+		request := d.AwaitMessage(bottest.TheChannel, "would like to undo").Message
 		d.does(asked.Name+" agrees", func() *bottest.Answer { return asked.Press(bottest.Button(d.t, request, "Agree")) })
 		for hour := 10; len(d.awaited(people)) > 0; hour++ {
 			d.until(2, hour)

@@ -178,7 +178,7 @@ func TestUnreadableTableMakesRoom(t *testing.T) {
 	s, r := openStore(t), bottest.NewMemory(t)
 	first := open(t, s, r)
 	people := first.begin("Ash", "Birch")
-	turn := first.AwaitMessage(bottest.TheChannel, "each of you chooses now")
+	turn := first.AwaitMessage(bottest.TheChannel, "it's your turn to choose")
 	first.settle()
 	first.stop()
 
@@ -186,7 +186,7 @@ func TestUnreadableTableMakesRoom(t *testing.T) {
 	second := open(t, s, r, damaged(t))
 	for _, got := range []*bottest.Answer{
 		people[0].Run("hand"), people[0].Run("table show"), people[0].Run("table leave"), people[0].Run("table open"),
-		people[0].Press(bottest.Button(t, turn.Message, "Your move")),
+		people[0].Press(bottest.Button(t, turn.Message, "Your turn")),
 	} {
 		text := bottest.TextOf(got.Message)
 		if !strings.Contains(text, "/table close") && !strings.Contains(text, "has a table already") {

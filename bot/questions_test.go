@@ -195,7 +195,7 @@ func TestMoreAnswersThanButtons(t *testing.T) {
 		t.Fatalf("%d answers are on offer, want all of %d", len(seen), ways+3)
 	}
 	pick := bottest.Menu(t, panel, "Choose what to do").CustomID
-	if got := ash.Press(pick, seen["2 · wave-59"]); !strings.Contains(got.Says(), "-# ✓ Your answer: wave-59") {
+	if got := ash.Press(pick, seen["2 · wave-59"]); !strings.Contains(got.Says(), "-# ✓ Your move: wave-59") {
 		t.Errorf("choosing the last: %q", bottest.TextOf(got.Message))
 	}
 	for label, value := range seen {
@@ -241,20 +241,20 @@ func TestInvitedAreNamedAndNotCalled(t *testing.T) {
 		other = people[1]
 	}
 	call := v.AwaitMessage(bottest.TheChannel,
-		"🔔 <@"+string(turn.ID)+"> · "+turn.Name+" is in the orchard\n💬 May also answer: "+other.Name)
+		"🔔 <@"+string(turn.ID)+"> · "+turn.Name+" is in the orchard\n💬 Can answer too: "+other.Name)
 	if slices.Contains(call.Mentions, other.ID) {
 		t.Errorf("%s, who need not answer, is called", other.Name)
 	}
 	v.Await("the board to name who may answer", func() bool {
 		return slices.ContainsFunc(v.In(bottest.TheChannel), func(p *bottest.Posted) bool {
-			return len(p.Body) > 0 && strings.Contains(bottest.TextOf(p.Message), "May also answer: "+other.Name)
+			return len(p.Body) > 0 && strings.Contains(bottest.TextOf(p.Message), "Can answer too: "+other.Name)
 		})
 	})
 	v.AwaitMessage("dm-"+discord.ChannelID(other.ID), "You may: Cheer for the others?")
 	other.Press(bottest.Button(t, other.Run("hand").Message, "Cheer"))
 	v.Await("the call to stop inviting", func() bool {
 		return !slices.ContainsFunc(v.In(bottest.TheChannel),
-			func(p *bottest.Posted) bool { return strings.Contains(p.Content, "May also answer") })
+			func(p *bottest.Posted) bool { return strings.Contains(p.Content, "Can answer too") })
 	})
 }
 

@@ -44,8 +44,8 @@ func TestServerLooks(t *testing.T) {
 	v.awaitBoard("at first", true)
 
 	got := ash.Run("server looks", "how=words").Says()
-	if want := "From now on this server's tables are shown in words alone. **/table looks** still decides for one " +
-		"table, and **/looks** for what you alone see."; got != want {
+	if want := "From now on this server's tables are shown in words only. **/table looks** still decides for one " +
+		"table, and **/looks** for what only you see."; got != want {
 		t.Errorf("the server is put into words with %q, want %q", got, want)
 	}
 	v.awaitBoard("of a running table whose server is in words", false)
@@ -75,8 +75,8 @@ func TestServerLooks(t *testing.T) {
 	v.private("at a new table after a restart", map[bottest.Person]bool{cedar: false})
 
 	got = cedar.Run("server looks", "how=pictures").Says()
-	if want := "From now on this server's tables are shown in pictures, where I may send them. **/table looks** still " +
-		"decides for one table, and **/looks** for what you alone see."; got != want {
+	if want := "From now on this server's tables are shown in pictures, wherever I can send them. **/table looks** " +
+		"still decides for one table, and **/looks** for what only you see."; got != want {
 		t.Errorf("the server is put back into pictures with %q, want %q", got, want)
 	}
 	v.private("in a server in pictures again", map[bottest.Person]bool{cedar: true})
@@ -86,12 +86,12 @@ func TestServerLooks(t *testing.T) {
 func TestServerLooksRefused(t *testing.T) {
 	v := newTavern(t, inPictures)
 	ash := v.begin("Ash")[0]
-	if got := ash.Run("server looks", "how=dance").Says(); !strings.Contains(got, "I cannot make sense of that") {
+	if got := ash.Run("server looks", "how=dance").Says(); !strings.Contains(got, "I can't make sense of that") {
 		t.Errorf("dancing is taken for a look: %q", got)
 	}
 	in := ash.Input(discord.CommandRun)
 	in.Path, in.Options, in.Guild = []string{"server", "looks"}, map[string]string{"how": "words"}, ""
-	if got := ash.Act(in).Says(); !strings.Contains(got, "I cannot make sense of that") {
+	if got := ash.Act(in).Says(); !strings.Contains(got, "I can't make sense of that") {
 		t.Errorf("a direct message is taken for a server: %q", got)
 	}
 	v.private("after refusals", map[bottest.Person]bool{ash: true})
@@ -140,7 +140,7 @@ func TestServerLooksAreForManagers(t *testing.T) {
 	if got := server(); got != store.LooksUnset {
 		t.Errorf("the server's looks are %q after a refusal, want none chosen", got)
 	}
-	if got := ash.Run("server looks", "how=words").Says(); !strings.Contains(got, "in words alone") {
+	if got := ash.Run("server looks", "how=words").Says(); !strings.Contains(got, "in words only") {
 		t.Errorf("Ash puts the server into words and reads %q", got)
 	}
 	if got := server(); got != store.InWords {

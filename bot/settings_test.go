@@ -61,7 +61,7 @@ func TestSettingsInWords(t *testing.T) {
 			{"mine//snooze", "-1"},
 			{"mine//snooze", "1000"}, {"mine//calls", "shout"}, {"mine//name", "1"}, {"mine//", "1"},
 			{"mine/bcdfghjk/from", "1"}} {
-			if got := ash.Press(forged[0], forged[1]); !strings.Contains(got.Says(), "I cannot make sense of that") {
+			if got := ash.Press(forged[0], forged[1]); !strings.Contains(got.Says(), "I can't make sense of that") {
 				t.Errorf("%q is chosen in %q: %q", forged[1], forged[0], got.Says())
 			}
 		}
@@ -75,15 +75,15 @@ func TestSettingsInWords(t *testing.T) {
 		v.settle()
 		time.Sleep(time.Minute)
 		note("The lobby", v.AwaitMessage(bottest.TheChannel, "🕰️").Message)
-		note("Birch is sent away", ash.Run("table kick", "player=Birch").Message)
+		note("Birch is kicked", ash.Run("table kick", "player=Birch").Message)
 		note("… and comes again", birch.Run("table join").Message)
-		note("The channel reads", v.AwaitMessage(bottest.TheChannel, "sent away").Message)
+		note("The channel reads", v.AwaitMessage(bottest.TheChannel, "kicked").Message)
 		note("A computer player is sent away", func() discord.Message {
 			ash.Run("table add-computer")
 			return ash.Run("table kick", "player=Basil").Message
 		}())
 		if got := ash.Complete("table kick", "player="); len(got) != 1 || got[0].Label != "Ash" {
-			t.Errorf("who can be sent away is offered as %v, want Ash alone: the others are computer players", got)
+			t.Errorf("who can be kicked is offered as %v, want Ash alone: the others are computer players", got)
 		}
 	}, func(c *bot.Config) { c.Words = englishAlone(t) })
 	golden.Check(t, "testdata/settings.txt", said.String())

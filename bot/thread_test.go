@@ -43,7 +43,7 @@ func TestTableInAThread(t *testing.T) {
 	v := newTavern(t)
 	ash, birch := v.Person("Ash"), v.Person("Birch")
 	at, opened := v.openInThread(ash)
-	if want := "Your table is open. Others can join with the button; start when everybody is here.\n🧵 It stands in <#" +
+	if want := "Your table is open. Others can join with the button; start when everybody is here.\n🧵 It's in <#" +
 		string(at) + ">."; opened.Says() != want {
 		t.Errorf("who has opened the table reads %q, want %q", opened.Says(), want)
 	}
@@ -80,11 +80,11 @@ func TestThreadsThatCannotBe(t *testing.T) {
 		fault  error
 		want   string
 	}{
-		{"no permission", 0, false, nil, "🧵 The table stands in this channel: for a thread of its own I lack here Create " +
-			"Public Threads and Send Messages in Threads."},
-		{"no permission to speak there", discord.CreatePublicThreads, false, nil, "I lack here Send Messages in Threads."},
-		{"a permission that is gone", threadRights, false, discord.ErrForbidden, "I lack here Create Public Threads."},
-		{"in a thread", threadRights, true, nil, "🧵 A thread holds no threads of its own, so the table stands right here."},
+		{"no permission", 0, false, nil, "🧵 The table is in this channel: to open a thread I'd need Create Public Threads " +
+			"and Send Messages in Threads here."},
+		{"no permission to speak there", discord.CreatePublicThreads, false, nil, "I'd need Send Messages in Threads here."},
+		{"a permission that is gone", threadRights, false, discord.ErrForbidden, "I'd need Create Public Threads here."},
+		{"in a thread", threadRights, true, nil, "🧵 A thread can't hold threads of its own, so the table is right here."},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			v := newTavern(t)
@@ -132,7 +132,7 @@ func TestCommandsAboveAThread(t *testing.T) {
 	if got := v.table(); got.Head.Channel != store.ChannelID(at) {
 		t.Fatalf("the table in the thread is gone: %v", got.Head)
 	}
-	if got := ash.Run("hand").Says(); !strings.Contains(got, "has not begun") {
+	if got := ash.Run("hand").Says(); !strings.Contains(got, "hasn't begun") {
 		t.Errorf("in a channel with a table, the hand is %q; want that of the channel's", got)
 	}
 }
@@ -197,7 +197,7 @@ func TestTutorialBesideATable(t *testing.T) {
 	birch.Run("table open")
 	ash.Rights = threadRights
 	got := ash.Run("table tutorial").Says()
-	if len(v.Threads) != 1 || !strings.Contains(got, "🧵 It stands in <#") {
+	if len(v.Threads) != 1 || !strings.Contains(got, "🧵 It's in <#") {
 		t.Fatalf("the tutorial is answered with %q, and there are %d threads", got, len(v.Threads))
 	}
 	for id := range v.Threads {

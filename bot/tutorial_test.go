@@ -310,7 +310,7 @@ func TestTutorialsAreMarked(t *testing.T) {
 	if strings.Contains(bottest.TextOf(end.Message), "Rematch") {
 		t.Error("a tutorial is offered again by its end")
 	}
-	if got := ash.Press("known/" + string(v.table().Head.ID)).Says(); !strings.Contains(got, "come to its end") {
+	if got := ash.Press("known/" + string(v.table().Head.ID)).Says(); !strings.Contains(got, "table is over") {
 		t.Errorf("a lesson of a game that is over is put away with %q", got)
 	}
 }
@@ -371,7 +371,7 @@ func TestGamesWithoutLessons(t *testing.T) {
 	_, err := v.bot.Tables().Teach(t.Context(), tables.Place{Server: "server", Channel: "channel"},
 		tables.Person{User: "id-ash", Name: "Ash"}, "orchard")
 	say := book(t).Speaker("en", nil, nil).Say(engine.SayOf(err))
-	if want := "This game does not teach itself yet. **/rules** explains it."; engine.KindOf(err) != engine.NotNow ||
+	if want := "There are no lessons for this game yet. **/rules** explains it."; engine.KindOf(err) != engine.NotNow ||
 		say != want {
 		t.Errorf("a game without lessons is taught with the error %q (%v), want %q", say, err, want)
 	}
@@ -391,5 +391,5 @@ func TestFirstScreensPointToTheTutorial(t *testing.T) {
 	offers("/help", ash.Run("help").Says())
 	ash.Run("table open")
 	offers("the lobby", bottest.TextOf(v.AwaitMessage(bottest.TheChannel, "Press **Join**").Message))
-	offers("the welcome", bottest.TextOf(v.AwaitMessage("dm-id-ash", "You have joined").Message))
+	offers("the welcome", bottest.TextOf(v.AwaitMessage("dm-id-ash", "You've joined").Message))
 }

@@ -59,7 +59,7 @@ func TestUndo(t *testing.T) {
 
 	takeBack := bottest.Button(t, after, "Undo")
 	got := first.Press(takeBack)
-	if !got.Replaces() || !strings.Contains(got.Says(), "Taken back: Pick "+picked) ||
+	if !got.Replaces() || !strings.Contains(got.Says(), "Undone: Pick "+picked) ||
 		!strings.Contains(got.Says(), "What do you do this season?") {
 		t.Errorf("taking back: %s %q, want what was taken back and the question again", got.How, got.Says())
 	}
@@ -67,7 +67,7 @@ func TestUndo(t *testing.T) {
 		t.Errorf("what was taken back is still remembered as done: %q", got.Says())
 	}
 	v.settle()
-	if n := v.count("↩️ " + first.Name + " takes back their last answer."); n != 1 {
+	if n := v.count("↩️ " + first.Name + " undoes their last move."); n != 1 {
 		t.Errorf("the channel tells of it %d times, want once", n)
 	}
 	if strings.Contains(bottest.TextOf(second.Run("basket", "player="+first.Name).Message), picked) {
@@ -122,23 +122,23 @@ func TestStepsBackInARowAreOneLine(t *testing.T) {
 	baker := v.awaited(people)[0]
 	baker.Press(bottest.Button(t, baker.Run("hand").Message, "Bake"))
 	baker.Press(bottest.Button(t, baker.Run("hand").Message, "Put"))
-	back := "↩️ " + baker.Name + " takes back their last "
+	back := "↩️ " + baker.Name + " undoes their last "
 	baker.Run("undo")
 	v.settle()
-	v.tells("one step back", 1, back+"answer.")
+	v.tells("one step back", 1, back+"move.")
 	v.stop()
 	r.Restart()
 	v = open(t, s, r)
 	baker = v.Person(baker.Name)
 	baker.Run("undo")
 	v.settle()
-	v.tells("another", 0, back+"answer.")
-	v.tells("both", 1, back+"2 answers.")
+	v.tells("another", 0, back+"move.")
+	v.tells("both", 1, back+"2 moves.")
 	baker.Press(bottest.Button(t, baker.Run("hand").Message, "Bake"))
 	baker.Run("undo")
 	v.settle()
-	v.tells("both", 1, back+"2 answers.")
-	v.tells("one after an answer", 1, back+"answer.")
+	v.tells("both", 1, back+"2 moves.")
+	v.tells("one after an answer", 1, back+"move.")
 }
 
 // Others' answers are taken back only if they agree; the message that asks them goes when that is settled.
@@ -153,16 +153,16 @@ func TestUndoNeedsConsent(t *testing.T) {
 		v.settle()
 		plan := first.Run("undo")
 		text := plan.Says()
-		if !strings.Contains(text, "This would be taken back: Pick ") ||
-			!strings.Contains(text, "an answer of "+second.Name) ||
+		if !strings.Contains(text, "This would be undone: Pick ") ||
+			!strings.Contains(text, "a move by "+second.Name) ||
 			!strings.Contains(text, second.Name+" must agree") {
 			t.Fatalf("/undo says %q, want what would go and who is asked", text)
 		}
-		if v.count("would like to take back") != 0 {
+		if v.count("would like to undo") != 0 {
 			t.Error("the others are asked before that was wanted")
 		}
 		ask = *first.Press(bottest.Button(t, plan.Message, "Ask them"))
-		if !strings.Contains(ask.Says(), "The others are asked") {
+		if !strings.Contains(ask.Says(), "I've asked the others") {
 			t.Fatalf("asking: %q", ask.Says())
 		}
 		v.settle()
@@ -173,31 +173,31 @@ func TestUndoNeedsConsent(t *testing.T) {
 		pings := v.Pinged(second.ID)
 		calls := v.Pinged(first.ID)
 		m := v.AwaitMessage(bottest.TheChannel,
-			first.Name+" would like to take back their last answer, and with it an answer of "+second.Name+". Do you agree, ")
+			first.Name+" would like to undo their last move, and with it a move by "+second.Name+". Do you agree, ")
 		if pings == 0 || !strings.Contains(m.Content, "<@"+string(second.ID)+">") {
 			t.Errorf("%s is not called to agree: %q", second.Name, m.Content)
 		}
-		if got := first.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "not asked") {
+		if got := first.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "weren't asked") {
 			t.Errorf("whoever asks agrees: %q", got)
 		}
 		if got := v.Person("Elm").Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "not sitting") {
 			t.Errorf("an onlooker agrees: %q", got)
 		}
 		before := v.table().Head.MoveCount
-		if got := second.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "it is taken back") {
+		if got := second.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "it's undone") {
 			t.Errorf("the one who is asked agrees: %q", got)
 		}
 		if got := v.table().Head.MoveCount; got != before+1 {
 			t.Errorf("the log has %d entries, want %d: the step back is one", got, before+1)
 		}
 		v.settle()
-		if v.count("would like to take back") != 0 ||
+		if v.count("would like to undo") != 0 ||
 			v.count("↩️ <@"+string(
-				first.ID)+"> takes back their last answer, and with it an answer of "+second.Name+". The game stands") != 1 {
+				first.ID)+"> undoes their last move, and with it a move by "+second.Name+". The game is back") != 1 {
 			t.Error("the request stands still, or it is not told once what came of it")
 		}
 		if got := v.Pinged(first.ID) - calls; got != 1 {
-			t.Errorf("%s, who has asked, is called %d times when it is taken back, want once", first.Name, got)
+			t.Errorf("%s, who has asked, is called %d times when it's undone, want once", first.Name, got)
 		}
 		if got := second.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "answered already") {
 			t.Errorf("agreeing once more: %q", got)
@@ -205,7 +205,7 @@ func TestUndoNeedsConsent(t *testing.T) {
 	})
 	t.Run("no", func(t *testing.T) {
 		v, first, second, _ := begin(t)
-		m := v.AwaitMessage(bottest.TheChannel, first.Name+" would like to take back their last answer")
+		m := v.AwaitMessage(bottest.TheChannel, first.Name+" would like to undo their last move")
 		before := v.table().Head.MoveCount
 		calls := v.Pinged(first.ID)
 		second.Press(bottest.Button(t, m.Message, "No, play on"))
@@ -213,8 +213,8 @@ func TestUndoNeedsConsent(t *testing.T) {
 		if got := v.Pinged(first.ID) - calls; got != 1 {
 			t.Errorf("%s, who has asked, is called %d times by the No, want once", first.Name, got)
 		}
-		if v.table().Head.MoveCount != before || v.count("would like to take back") != 0 ||
-			v.count("↩️ <@"+string(first.ID)+">, nothing is taken back: "+second.Name+" would rather play on") != 1 {
+		if v.table().Head.MoveCount != before || v.count("would like to undo") != 0 ||
+			v.count("↩️ <@"+string(first.ID)+">, nothing is undone: "+second.Name+" would rather play on") != 1 {
 			t.Error("a No does not end it, or is not told once")
 		}
 		if got := second.Press(bottest.Button(t, m.Message, "Agree")).Says(); !strings.Contains(got, "answered already") {
@@ -223,11 +223,11 @@ func TestUndoNeedsConsent(t *testing.T) {
 	})
 	t.Run("somebody moves", func(t *testing.T) {
 		v, first, second, _ := begin(t)
-		m := v.AwaitMessage(bottest.TheChannel, first.Name+" would like to take back their last answer")
+		m := v.AwaitMessage(bottest.TheChannel, first.Name+" would like to undo their last move")
 		third := v.awaited([]bottest.Person{v.Person("Ash"), v.Person("Birch"), v.Person("Cedar")})
 		v.pick(third, 1)
 		v.settle()
-		if v.count("would like to take back") != 0 {
+		if v.count("would like to undo") != 0 {
 			t.Error("the request stands although the game has gone on")
 		}
 		before := v.table().Head.MoveCount
@@ -240,10 +240,10 @@ func TestUndoNeedsConsent(t *testing.T) {
 	})
 	t.Run("the one who is asked leaves", func(t *testing.T) {
 		v, first, second, _ := begin(t)
-		v.AwaitMessage(bottest.TheChannel, first.Name+" would like to take back their last answer")
+		v.AwaitMessage(bottest.TheChannel, first.Name+" would like to undo their last move")
 		second.Press(bottest.Button(t, second.Run("table leave").Message, "Leave"))
 		v.settle()
-		if v.count("would like to take back") != 0 {
+		if v.count("would like to undo") != 0 {
 			t.Error("the request stands although nobody can answer it")
 		}
 	})
@@ -259,7 +259,7 @@ func TestComputersNeedNotAgree(t *testing.T) {
 	v.pick(people, 1)
 	second.Press(bottest.Button(t, second.Run("table leave").Message, "Leave"))
 	got := first.Run("undo").Says()
-	if !strings.Contains(got, "Taken back: Pick ") || !strings.Contains(got, " of "+second.Name+" 🤖.") {
+	if !strings.Contains(got, "Undone: Pick ") || !strings.Contains(got, " by "+second.Name+" 🤖.") {
 		t.Errorf("/undo when a computer player sits in for %s: %q, want it done at once", second.Name, got)
 	}
 	if now := v.awaited(people); len(now) != 1 || now[0].ID != first.ID {
@@ -309,8 +309,8 @@ func TestUndoStopsAtWhatIsRevealed(t *testing.T) {
 		}
 	}
 	for _, to := range []string{"to=77", "to=x", "to=-3"} {
-		if got := people[0].Run("undo", to).Says(); !strings.Contains(got, "I do not know that moment") &&
-			!strings.Contains(got, "There is no move 77") {
+		if got := people[0].Run("undo", to).Says(); !strings.Contains(got, "I don't know that moment") &&
+			!strings.Contains(got, "There's no move 77") {
 			t.Errorf("/undo %s: %q", to, got)
 		}
 	}
@@ -330,12 +330,12 @@ func TestUndoChoicesKeepSecrets(t *testing.T) {
 		t.Fatal("Ash has planted nothing")
 	}
 	got := people[1].Complete("undo", "to=")
-	if len(got) != 2 || !strings.HasPrefix(got[0].Label, "1 answer: Plant ") ||
-		got[1].Label != "2 answers, from this one on: an answer of Ash" {
+	if len(got) != 2 || !strings.HasPrefix(got[0].Label, "1 move: Plant ") ||
+		got[1].Label != "2 moves, from this one on: a move by Ash" {
 		t.Errorf("Birch is offered %+v", got)
 	}
 	said := people[1].Run("undo", "to=0").Message
-	if !strings.Contains(said.Content, "an answer of Ash") || strings.Count(said.Content, "Plant ") != 1 {
+	if !strings.Contains(said.Content, "a move by Ash") || strings.Count(said.Content, "Plant ") != 1 {
 		t.Errorf("Birch reads %q, want only what Birch has planted", said.Content)
 	}
 	people[1].Press(bottest.Button(t, said, "Ask them"))
@@ -369,7 +369,7 @@ func TestUndoThroughARestart(t *testing.T) {
 	v.settle()
 	v.AwaitMessage(bottest.TheChannel, "The game is over!")
 	v.toldOnce()
-	if got := first.Run("undo").Says(); !strings.Contains(got, "come to its end") && !strings.Contains(got, "no table") {
+	if got := first.Run("undo").Says(); !strings.Contains(got, "table is over") && !strings.Contains(got, "no table") {
 		t.Errorf("after the end: %q", got)
 	}
 }

@@ -82,10 +82,10 @@ func TestOneStepBackThroughSeveralMessages(t *testing.T) {
 	third := v.picks(birch, 2)
 	v.tells("both", 1, first, third)
 	ask := ash.Press(bottest.Button(t, ash.Run("undo").Message, "Ask them"))
-	if !strings.Contains(ask.Says(), "The others are asked") {
+	if !strings.Contains(ask.Says(), "I've asked the others") {
 		t.Fatalf("asking: %q", ask.Says())
 	}
-	m := v.AwaitMessage(bottest.TheChannel, ash.Name+" would like to take back")
+	m := v.AwaitMessage(bottest.TheChannel, ash.Name+" would like to undo")
 	birch.Press(bottest.Button(t, m.Message, "Agree"))
 	v.settle()
 	v.tells("all is taken back", 0, first, second, third)

@@ -121,11 +121,11 @@ func TestSettingsInviteNobody(t *testing.T) {
 			tab.Invited())
 	}
 	for _, p := range v.All(bottest.TheChannel) {
-		if strings.Contains(bottest.TextOf(p.Message), "May also answer") {
+		if strings.Contains(bottest.TextOf(p.Message), "Can answer too") {
 			t.Errorf("the channel invites: %q", bottest.TextOf(p.Message))
 		}
 	}
-	if got := people[0].Run("hand").Message; !strings.Contains(bottest.TextOf(got), "You will be called") {
+	if got := people[0].Run("hand").Message; !strings.Contains(bottest.TextOf(got), "I'll ping you") {
 		t.Errorf("whoever has only settings left reads %q", bottest.TextOf(got))
 	}
 }
@@ -152,7 +152,7 @@ func TestHelpersAreCalledOnce(t *testing.T) {
 			t.Errorf("%s was called %d times when %s began to bake, want %d", p.Name, got, baker.Name, want)
 		}
 	}
-	v.AwaitMessage(bottest.TheChannel, "May also answer")
+	v.AwaitMessage(bottest.TheChannel, "Can answer too")
 	baker.Run("answer", "key="+baker.Complete("answer", "key=Put")[0].Value)
 	baker.Run("answer", "key="+baker.Complete("answer", "key=Put")[0].Value)
 	v.settle()

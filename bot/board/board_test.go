@@ -286,7 +286,7 @@ func TestWordsOfPictures(t *testing.T) {
 		{"the middle", table[0].Alt,
 			"Round 3. Stall. Stall: Hare (Beast, worth 1), and 1 card under it. Stall: empty. Row: 7 face down."},
 		{"an area", table[1].Alt,
-			"Ash's yard. It is this player's turn. Row: The incomprehensibly bloodhoundish beast " +
+			"Ash's yard. It's this player's turn. Row: The incomprehensibly bloodhoundish beast " +
 				"(Beast, worth −12, ✨ 14 and rust 12) and Hen (Beast, worth 0, A very long rope to hang around a neck " +
 				"(Beast, worth 0) and Bell). Compost: Old hen (Beast, worth 1) and 2 face down. " +
 				"Shed: Grey goose (Beast, worth 2)."},
@@ -307,7 +307,7 @@ func TestWordsOfPictures(t *testing.T) {
 		laden.Under = append(laden.Under, beast(engine.CardID(fmt.Sprintf("bell-%d", i)), 0))
 	}
 	much := p.Choice(r, engine.T("made.row"), []board.Chosen{{Card: laden}})[0].Alt
-	if !strings.HasSuffix(much, ". There is more, which does not fit here.") {
+	if !strings.HasSuffix(much, ". There's more, which doesn't fit here.") {
 		t.Errorf("what does not fit ends with %q", much[len(much)-60:])
 	}
 }

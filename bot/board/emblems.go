@@ -8,7 +8,7 @@ import (
 
 // Measures of the sheet of emblems, in pixels: cards in columns, each with its emblem in three sizes and its name.
 const (
-	emblemCols  = 6
+	emblemCols  = 5
 	emblemW     = (Width - margin) / emblemCols // of a column, with the gap behind it
 	emblemH     = 156                           // of a card, with the gap below it
 	emblemLarge = 72

@@ -168,6 +168,32 @@ func TestFit(t *testing.T) {
 	}
 }
 
+// TestANumberStandsWithItsNoun: a line does not end with the number of what begins the next.
+func TestANumberStandsWithItsNoun(t *testing.T) {
+	b := newTestBrush(t)
+	for width := 120; width < 320; width++ {
+		for _, line := range b.lay(b.pieces("Tu Aquelarre puede tener 1 Personaje más.", plain, cream), 22, width) {
+			if last := line[len(line)-1]; last.word == "1" {
+				t.Errorf("in %d pixels a line ends with the number", width)
+			}
+			if end := line[len(line)-1]; end.x+b.pieceWidth(end.piece, 22) > width {
+				t.Errorf("in %d pixels a line is %d wide", width, end.x+b.pieceWidth(end.piece, 22))
+			}
+		}
+	}
+}
+
+// TestTheLastLineIsFilled: what is cut is cut where the room ends, and not where a word did.
+func TestTheLastLineIsFilled(t *testing.T) {
+	b := newTestBrush(t)
+	const text, width = "Aquelarre de María José Núñez", 190
+	line := b.fit(strong, text, width, setting{smallest, smallest, 1}).lines[0]
+	more := []rune(text)[:len([]rune(line))+1]
+	if w := b.letters.width(strong, smallest, string(more)+"…"); w <= width {
+		t.Errorf("%q is cut at %q, and %q has room", text, line, string(more)+"…")
+	}
+}
+
 // TestSpanishCanBeWritten, and what else our sentences need.
 func TestSpanishCanBeWritten(t *testing.T) {
 	b := newTestBrush(t)

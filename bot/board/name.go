@@ -37,10 +37,11 @@ func (b *brush) fit(f face, text string, width int, s setting) fitted {
 		}
 	}
 	got, _ := b.broken(f, text, s.least, width)
-	cut := len(got) > s.lines
-	got = got[:min(len(got), s.lines)]
+	if len(got) > s.lines { // what does not fit goes on in the last line for as long as there is room
+		got = append(got[:s.lines-1:s.lines-1], strings.Join(got[s.lines-1:], " "))
+	}
 	for i, l := range got {
-		got[i] = b.cut(f, l, s.least, width, cut && i == len(got)-1)
+		got[i] = b.cut(f, l, s.least, width)
 	}
 	return fitted{f, s.least, got, false}
 }
@@ -90,8 +91,8 @@ func (b *brush) broken(f face, text string, size, width int) (out []string, ok b
 }
 
 // cut shortens a line until it fits, with dots for what is missing.
-func (b *brush) cut(f face, text string, size, width int, more bool) string {
-	if !more && b.letters.width(f, size, text) <= width {
+func (b *brush) cut(f face, text string, size, width int) string {
+	if b.letters.width(f, size, text) <= width {
 		return text
 	}
 	for r := []rune(text); len(r) > 0; r = r[:len(r)-1] {

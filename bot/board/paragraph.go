@@ -1,6 +1,7 @@
 package board
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -126,8 +127,12 @@ func (b *brush) lay(pieces []piece, size, width int) []laidLine {
 		}
 		w := b.pieceWidth(p, size)
 		if len(now) > 0 && p.spaced && x+gap+w > width {
-			out = append(out, now)
+			line, number := heldNumber(now)
+			out = append(out, line)
 			now, x, gap = nil, 0, 0
+			if number != nil {
+				now, x, gap = laidLine{{*number, 0}}, b.pieceWidth(*number, size), wordSpace(size)
+			}
 		}
 		now = append(now, placedPiece{p, x + gap})
 		x += gap + w
@@ -136,6 +141,16 @@ func (b *brush) lay(pieces []piece, size, width int) []laidLine {
 		out = append(out, now)
 	}
 	return out
+}
+
+// heldNumber takes a number off the end of a line: it belongs to the word after it.
+func heldNumber(line laidLine) (laidLine, *piece) {
+	last := line[len(line)-1].piece
+	_, err := strconv.Atoi(strings.TrimPrefix(last.word, string(minus)))
+	if err != nil || len(line) == 1 || !last.spaced {
+		return line, nil
+	}
+	return line[:len(line)-1], &last
 }
 
 // wordSpace is how wide the space between two words is, in pixels, by the size of the letters.

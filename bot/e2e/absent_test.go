@@ -105,12 +105,12 @@ func countAbsence(t *testing.T, absent, other *robot.Robot) {
 		if strings.HasPrefix(m.Content, "⏰") && slices.Contains(m.Mentions, absent.Person.ID) {
 			reminders++
 		}
-		if strings.HasPrefix(m.Content, "⏳ "+absent.Name+" has not answered in time") {
+		if strings.HasPrefix(m.Content, "⏳ "+absent.Name+" hasn't answered in time") {
 			notices++
 		}
 	}
 	for _, m := range firstVersions(absent) {
-		if strings.HasPrefix(m.Content, "You did not answer in time") {
+		if strings.HasPrefix(m.Content, "You didn't answer in time") {
 			direct++
 		}
 	}

@@ -104,7 +104,7 @@ func takenBack(log []store.LogEntry) (answers int) {
 }
 
 // answersBack finds how many answers of a player a line on steps back tells of.
-var answersBack = regexp.MustCompile(`their last answer\b|their last (\d+) answers|\ban answer of|(\d+) answers of`)
+var answersBack = regexp.MustCompile(`their last move\b|their last (\d+) moves|\ba move by|(\d+) moves by`)
 
 // auditUndone demands that each answer that is taken back is told so once, and that nobody is still asked to agree to
 // that.
@@ -113,7 +113,7 @@ func auditUndone(t testing.TB, shown []bottest.Posted, answers int) {
 	told := 0
 	for _, m := range shown {
 		text := bottest.SaidIn(m.Message)
-		if strings.HasPrefix(text, "↩️") && strings.Contains(text, "The game stands as it stood before") {
+		if strings.HasPrefix(text, "↩️") && strings.Contains(text, "The game is back to where it was before") {
 			for _, found := range answersBack.FindAllStringSubmatch(text, -1) {
 				n, err := strconv.Atoi(found[1] + found[2])
 				if err != nil {

@@ -51,7 +51,7 @@ func TestAGameInSpanish(t *testing.T) {
 	}
 	shown, err := people[0].Shown(h.ctx)
 	must(t, err)
-	if end := bottest.SaidIn(finalMessage(shown).Message); !strings.Contains(end, "¡La partida ha terminado!") ||
+	if end := bottest.SaidIn(finalMessage(shown).Message); !strings.Contains(end, "¡Terminó la partida!") ||
 		!strings.Contains(end, "Gran Bruja Suprema") {
 		t.Errorf("the last message does not tell in Spanish who has won:\n%s", end)
 	}

@@ -90,7 +90,7 @@ func TestThreadWithoutPermission(t *testing.T) {
 	h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t)})
 	must(t, h.server.DenyBot(h.tavern(), sandbox.PermCreateThreads))
 	said, thread := h.openInThread()
-	if thread != nil || !strings.Contains(said, "for a thread of its own I lack here Create Public Threads") {
+	if thread != nil || !strings.Contains(said, "to open a thread I'd need Create Public Threads") {
 		t.Errorf("Ash is told %q, and the thread is %+v; want none, and why", said, thread)
 	}
 	people := h.robots(robot.Clicker, robot.Typist)

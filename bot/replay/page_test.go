@@ -97,7 +97,7 @@ func TestHandsAreShownWhenTheGameIsOver(t *testing.T) {
 		if got.Over != tt.over || own > 0 != tt.over || answers > 0 != tt.over {
 			t.Errorf("%s: over %v, %d zones of hands, %d letters of answers", tt.name, got.Over, own, answers)
 		}
-		if says := "The game is still going on. Here is what everybody may know of it."; strings.Contains(string(page),
+		if says := "The game is still going on. Here's what everybody may know of it."; strings.Contains(string(page),
 			says) == tt.over {
 			t.Errorf("%s: it is wrong about whether the game goes on", tt.name)
 		}
@@ -151,8 +151,8 @@ func TestTurningPointsStandAtTheirMoves(t *testing.T) {
 			}
 		}
 	}
-	if want := "Player 1|Player 2Chance to win: about +100 %|Player 3Chance to win: about −7 %"; strings.Join(said, "|") !=
-		want {
+	if want := "Player 1|Player 2Chance to win: up about 100%|Player 3Chance to win: down about 7%"; strings.Join(said,
+		"|") != want {
 		t.Errorf("the turning points are %q, want %q", said, want)
 	}
 }

@@ -57,7 +57,10 @@ func (t Turning) Told() engine.Text {
 	return engine.T("bot.turning.line-swing", engine.A("what", t.Text), engine.A("swing", t.swing()))
 }
 
-// swing says how much it changed the chance to win.
+// swing says by how many of a hundred points it raised or lowered the chance to win.
 func (t Turning) swing() engine.Text {
-	return engine.T("bot.replay.swing", engine.A("n", engine.Number(t.Swing)))
+	if t.Swing < 0 {
+		return engine.T("bot.replay.swing.less", engine.A("n", engine.Number(-t.Swing)))
+	}
+	return engine.T("bot.replay.swing.more", engine.A("n", engine.Number(t.Swing)))
 }

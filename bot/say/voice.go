@@ -46,6 +46,11 @@ func (b Books) Voice(t tables.Table, lang string) *Voice {
 // Say says a text in a message.
 func (v *Voice) Say(t engine.Text) string { return v.marked.Say(t) }
 
+// SayTo says a text in a message to one player, who is spoken to where it tells what they do.
+func (v *Voice) SayTo(seat engine.Seat, t engine.Text) string {
+	return v.marked.To(engine.Who(seat)).Say(t)
+}
+
 // Tell says a text of the story as the channel has it.
 func (v *Voice) Tell(t engine.Text) string { return v.terse.Say(t) }
 

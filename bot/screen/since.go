@@ -63,7 +63,7 @@ func (p Panel) came(hand tables.HandDesk) string {
 	var said []string
 	more, used := false, 0
 	for _, told := range engine.Told(p.t.Rules.Game, p.ownDoing(hand), p.seat) {
-		sentence := p.v.Say(told.Text)
+		sentence := p.v.SayTo(p.seat, told.Text)
 		if used += fit.Size(sentence); len(said) == mostTold || len(said) > 0 && used > roomTold {
 			more = true
 			break

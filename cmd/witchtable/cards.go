@@ -40,8 +40,8 @@ func (c *cardsListCmd) Run(m *Main) error {
 
 type cardsShowCmd struct {
 	packFlag
+	langFlag
 	Cards []string `arg:"" optional:"" name:"card" help:"Ids or names of cards. Default: all of them."`
-	Lang  string   `default:"en" help:"The language. Default: en."`
 }
 
 // Run prints cards.
@@ -50,10 +50,11 @@ func (c *cardsShowCmd) Run(m *Main) error {
 	if err != nil {
 		return err
 	}
-	speaker, err := d.speaker(c.Lang, nil)
+	book, lang, err := c.open(m.Stderr, []string{d.name}, d.words)
 	if err != nil {
 		return err
 	}
+	speaker := d.speaks(book, lang, nil)
 	ids := d.rules.Cards()
 	if len(c.Cards) > 0 {
 		if ids, err = d.find(c.Cards); err != nil {
@@ -72,7 +73,7 @@ func (c *cardsShowCmd) Run(m *Main) error {
 func (m *Main) printCard(d deck, speaker *words.Speaker, id engine.CardID) {
 	face, _ := d.rules.Card(id)
 	fmt.Fprintf(m.Stdout, "%s (%s)\n", speaker.Card(id), id)
-	facts := []string{face.Kind}
+	var facts []string
 	for _, f := range face.Facts {
 		facts = append(facts, speaker.Say(f))
 	}

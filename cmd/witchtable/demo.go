@@ -16,6 +16,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"witchtable/bot/discord"
+	"witchtable/bot/lang"
 	"witchtable/bot/sandbox"
 )
 
@@ -26,6 +27,7 @@ type demoCmd struct {
 	sandboxFlags
 	Port *int   `placeholder:"N" help:"The port on this machine; 0 takes a free one. Default: 8099, or a free one if that is taken."`
 	Data string `placeholder:"DIR" help:"Keep world and tables in this folder. Default: a temporary one, removed at the end."`
+	Lang string `default:"en" help:"The language of the demo's server, and of the people in it. Default: en."`
 	Seed uint64 `help:"The same seed deals the same games. Default: chance."`
 	paceFlag
 }
@@ -63,7 +65,12 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	s, err := c.sandbox(sandbox.Config{State: world, OpenAPI: c.OpenAPI, Log: log})
+	told := langFlag{c.languagesFlag, c.Lang}
+	book, tongue, err := told.open(io.Discard, []string{botRoom}, lang.Files) // the bot logs what is wrong in them
+	if err != nil {
+		return err
+	}
+	s, err := c.sandbox(sandbox.Config{State: world, OpenAPI: c.OpenAPI, Log: log, Locale: localeOf(tongue)})
 	if err != nil {
 		return err
 	}
@@ -73,7 +80,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 		return err
 	}
 	if fresh {
-		if err := furnish(ctx, s, client); err != nil {
+		if err := furnish(ctx, s, client, book.Speaker(tongue, nil, nil)); err != nil {
 			return err
 		}
 	}
@@ -132,28 +139,17 @@ func (c *demoCmd) sandbox(cfg sandbox.Config) (*sandbox.Server, error) {
 	return s, err
 }
 
-// furnish says in a fresh world what there is to do.
-func furnish(ctx context.Context, s *sandbox.Server, port discord.Port) error {
-	for channel, text := range map[string]string{
-		"tavern": "**Welcome!** This is a Discord of your own, and I deal cards in it.\n" +
-			"▶ Never played? Type `/table tutorial`: ten minutes, at a table for you alone.\n" +
-			"▶ To play a whole game, type `/table open` below and send it. A message with buttons appears: **Add a " +
-			"computer**, then **Start the game**.\n" +
-			"▶ Your hand comes as a direct message (in the list of channels), or whenever you type `/hand`.\n" +
-			"▶ `/help` explains the rest. To play with several people, change who you are at the top of the page.",
-		"crossroads": "Another table can be opened here at the same time: `/table open`.",
-	} {
-		id, err := s.ChannelNamed(channel)
-		if errors.Is(err, sandbox.ErrUnknown) {
-			continue
-		} else if err != nil {
-			return err
-		}
-		if _, err := port.Send(ctx, discord.ChannelID(id), discord.Message{Content: text, Silent: true}); err != nil {
-			return fmt.Errorf("welcoming in #%s: %w", channel, err)
-		}
+// localeOf is what Discord calls a language: it has most by their tags alone.
+func localeOf(lang string) string {
+	switch lang {
+	case "en":
+		return "en-US"
+	case "es":
+		return "es-419"
+	case "pt":
+		return "pt-BR"
 	}
-	return nil
+	return lang
 }
 
 // random is where the demo's chance comes from.

@@ -11,18 +11,17 @@ import (
 	"witchtable/bot/lang"
 	"witchtable/engine"
 	"witchtable/engine/brain"
-	"witchtable/engine/words"
 )
 
 type drawCmd struct {
 	packFlag
+	langFlag
 	Game    string            `placeholder:"NAME" help:"Which game, with its house pack unless --pack names one. Default: the pack's game, or ${games}."`
 	Players int               `default:"0" help:"Players at the table. Default: as many as the game seats."`
 	Brain   string            `default:"greedy" help:"The computer player in every seat. Default: greedy. Known: ${brains}."`
 	Seed    uint64            `default:"7" help:"The same seed plays the same game. Default: 7."`
 	Moves   int               `default:"300" help:"After how many answers to draw; the game may end before. Default: 300."`
 	Options map[string]string `mapsep:"," placeholder:"NAME=VALUE,..." help:"Table options."`
-	Lang    string            `default:"en" help:"The language. Default: en."`
 	Out     string            `short:"o" required:"" placeholder:"DIR" help:"The folder to write the pictures into, and their words beside them."`
 }
 
@@ -32,7 +31,7 @@ func (c *drawCmd) Run(ctx context.Context, m *Main) error {
 	if err != nil {
 		return err
 	}
-	easel, err := c.easel(d)
+	easel, err := c.easel(m, d)
 	if err != nil {
 		return err
 	}
@@ -120,7 +119,7 @@ type pictures struct {
 	pictures []board.Picture
 }
 
-func (c *drawCmd) easel(d deck) (easel, error) {
+func (c *drawCmd) easel(m *Main, d deck) (easel, error) {
 	theme, err := board.ReadTheme(d.name+" theme", d.theme)
 	if err != nil {
 		return easel{}, err
@@ -129,13 +128,12 @@ func (c *drawCmd) easel(d deck) (easel, error) {
 	if err != nil {
 		return easel{}, err
 	}
-	book, err := words.Load(lang.Files, d.words)
+	book, tongue, err := c.open(m.Stderr, []string{botRoom, d.name}, lang.Files, d.words)
 	if err != nil {
 		return easel{}, err
 	}
-	tongue := book.Match(c.Lang)
-	say := book.Speaker(tongue, names{tongue, book, d, []string{"Ash", "Basil (computer)", "Cedar", "María José Núñez"}},
-		nil).Say
+	computer := d.speaks(book, tongue, nil).Say(engine.T("bot.computer.name.1"))
+	say := d.speaks(book, tongue, []string{"Ash", computer, "Cedar", "María José Núñez"}).Say
 	return easel{d, painter, board.Reader{Say: say, Face: d.rules.Card}}, nil
 }
 

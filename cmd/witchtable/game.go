@@ -122,8 +122,12 @@ func (d deck) speaker(lang string, seats []string) (*words.Speaker, error) {
 	if err != nil {
 		return nil, err
 	}
-	lang = book.Match(lang)
-	return book.Speaker(lang, names{lang, book, d, seats}, nil), nil
+	return d.speaks(book, book.Match(lang), seats), nil
+}
+
+// speaks is a speaker of a book's language, with these names for the seats.
+func (d deck) speaks(book *words.Book, lang string, seats []string) *words.Speaker {
+	return book.Speaker(lang, names{lang, book, d, seats}, nil)
 }
 
 // names are what players and cards are called on paper.

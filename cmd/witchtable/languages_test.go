@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"witchtable/bot/lang"
-	"witchtable/engine/words"
 	"witchtable/engine/words/wordstest"
 )
 
@@ -69,12 +68,12 @@ func TestALanguageIsAFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, g := range games() {
-		book, err := words.Load(more.with([]string{botRoom, g.name}, lang.Files, g.words)...)
+		book, faults, err := more.load([]string{botRoom, g.name}, lang.Files, g.words)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := book.Check(); err != nil {
-			t.Errorf("%s: %v", g.name, err)
+		if len(faults) > 0 {
+			t.Errorf("%s: %v", g.name, faults)
 		}
 		if !book.Has("fi", "bot.language") {
 			t.Errorf("%s: the language is not offered", g.name)
@@ -95,5 +94,43 @@ func TestLanguagesThatAreNobodys(t *testing.T) {
 			!strings.Contains(says, tt.want) {
 			t.Errorf("%s: exit code %d, says %q; want %q", name, code, says, tt.want)
 		}
+	}
+}
+
+// A translator sees cards and pictures in their language before anybody plays in it. What is wrong in it is named,
+// and stops nothing.
+func TestCardsAreShownInALanguageThatIsAdded(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "fate"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	const french = "fact.character.witch: Sorcière\ncard.zillah:\n  other: Zilla Corbeau\n  is: x\ncard.hetty: Hetty " +
+		"Quignon\nfact.value: \"Valeur {m}\"\n"
+	if err := os.WriteFile(filepath.Join(dir, "fate", "cards.fr.yaml"), []byte(french), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, out, says := witchtable(t, nil, "cards", "show", "zillah", "hetty", "--lang", "fr", "--languages", dir)
+	if code != exitFine {
+		t.Fatalf("exit code %d: %s", code, says)
+	}
+	for _, want := range []string{"Zillah Crow (zillah)\n  Sorcière · ", "Hetty Quignon (hetty)\n  Villager · "} {
+		has(t, "the cards", out, want)
+	}
+	for _, want := range []string{`cards.fr.yaml:4:7: key "card.zillah"`,
+		`cards.fr.yaml:6:1: key "fact.value": has the places {m}`} {
+		has(t, "the warnings", says, want)
+	}
+}
+
+func TestLanguagesThatThereAreNot(t *testing.T) {
+	for _, args := range [][]string{{"cards", "show", "hetty", "--lang", "xx"}, {"cards", "show", "--lang", "fr"},
+		{"draw", "--lang", "fr", "-o", t.TempDir()}} {
+		if code, _, says := witchtable(t, nil, args...); code != exitUsage || !strings.Contains(says, "there are en, es") {
+			t.Errorf("%v: exit code %d, says %q; want an error that names the languages", args, code, says)
+		}
+	}
+	if code, out, _ := witchtable(t, nil, "cards", "show", "hetty", "--lang", "es-MX"); code != exitFine ||
+		!strings.Contains(out, "Aldeano · Valor") {
+		t.Errorf("Mexican Spanish: exit code %d, says %q; want Spanish", code, out)
 	}
 }

@@ -174,6 +174,22 @@ func TestSandbox(t *testing.T) {
 	}
 }
 
+func TestDemoInSpanish(t *testing.T) {
+	t.Parallel()
+	demo := start(t, nil, "demo", "--port", "0", "--speed", "1000", "--lang", "es")
+	out := demo.out.await(t, "Ctrl-C ends it.")
+	ash := inTavern(t, strings.Fields(out[strings.Index(out, "http://"):])[0], "Ash")
+	messages := ash.Read()
+	if len(messages) != 1 || !strings.Contains(bottest.SaidIn(messages[0].Message), "Escribe `/mesa tutorial`") {
+		t.Errorf("a newcomer reads %v; want the welcome in Spanish", messages)
+	}
+	openTable(t, ash)
+	ash.AwaitWords("Pulsa **Unirse**") // the table that is opened is in Spanish
+	if code := demo.end(t); code != exitFine {
+		t.Errorf("exit code %d; it said:\n%s", code, demo.err)
+	}
+}
+
 func TestDemo(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "demo")

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"strings"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -47,7 +46,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 			return nil, err
 		}
 		offers = append(offers, offer)
-		if gameWords[d.name], err = s.book(s.added.with([]string{botRoom, d.name}, lang.Files, d.words)...); err != nil {
+		if gameWords[d.name], err = s.book([]string{botRoom, d.name}, lang.Files, d.words); err != nil {
 			return nil, err
 		}
 	}
@@ -55,7 +54,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	own, err := s.book(s.added.with([]string{botRoom}, lang.Files)...)
+	own, err := s.book([]string{botRoom}, lang.Files)
 	if err != nil {
 		return nil, err
 	}
@@ -121,16 +120,15 @@ func (s service) decks() ([]deck, error) {
 	return out, nil
 }
 
-// book loads catalogues, logs what is faulty in them, and has what is found missing logged.
-func (s service) book(catalogues ...fs.FS) (*words.Book, error) {
-	book, err := words.Load(catalogues...)
+// book loads catalogues and those that are added for some rooms, logs what is faulty in them, and has what is found
+// missing logged.
+func (s service) book(rooms []string, catalogues ...fs.FS) (*words.Book, error) {
+	book, faults, err := s.added.load(rooms, catalogues...)
 	if err != nil {
-		return nil, fmt.Errorf("the catalogues: %w", err)
+		return nil, err
 	}
-	if err := book.Check(); err != nil {
-		for fault := range strings.Lines(err.Error()) {
-			s.log.Warn().Str("fault", strings.TrimSpace(fault)).Msg("a catalogue is not in order")
-		}
+	for _, fault := range faults {
+		s.log.Warn().Str("fault", fault.Error()).Msg("a catalogue is not in order")
 	}
 	return book.OnFault(func(f words.Fault) {
 		s.log.Warn().Stringer("fault", f).Msg("a sentence is not as it should be")

@@ -132,7 +132,7 @@ func demandChoice(t *testing.T, commands []discord.SlashCommand) {
 // TestAFaultyCatalogueIsSaidAtTheStart, not when a player first meets the sentence.
 func TestAFaultyCatalogueIsSaidAtTheStart(t *testing.T) {
 	var log bytes.Buffer
-	_, err := service{log: zerolog.New(&log)}.book(fstest.MapFS{
+	_, err := service{log: zerolog.New(&log)}.book(nil, fstest.MapFS{
 		"x.en.yaml": {Data: []byte("welcome: \"{host} is the host\"\n")},
 		"x.fi.yaml": {Data: []byte("welcome: \"{hosst} kutsuu\"\n")},
 	})

@@ -25,7 +25,7 @@ type ofLanguage struct {
 	Lang string `arg:"" name:"language" help:"The language, as in the names of its catalogues: es, pt-BR."`
 }
 
-func (c *ofLanguage) open() (language.Tag, []catalogue, error) {
+func (c *ofLanguage) open(m *Main) (language.Tag, []catalogue, error) {
 	tag, err := language.Parse(c.Lang)
 	if err != nil {
 		return tag, nil, usagef("%q is no language: %w", c.Lang, err)
@@ -34,7 +34,10 @@ func (c *ofLanguage) open() (language.Tag, []catalogue, error) {
 	if err != nil {
 		return tag, nil, err
 	}
-	all, err := catalogues(languages)
+	all, faults, err := catalogues(languages)
+	for _, fault := range faults {
+		fmt.Fprintf(m.Stderr, "warning: a catalogue is not in order: %v\n", fault)
+	}
 	return tag, all, err
 }
 
@@ -42,7 +45,7 @@ type wordsMissingCmd struct{ ofLanguage }
 
 // Run lists what the catalogues of a language lack, one key a line with its English, and fails if they lack anything.
 func (c *wordsMissingCmd) Run(m *Main) error {
-	tag, all, err := c.open()
+	tag, all, err := c.open(m)
 	if err != nil {
 		return err
 	}
@@ -70,7 +73,7 @@ type wordsBesideCmd struct{ ofLanguage }
 // Run lists the sentences room by room: the key, what stands for it in English, what stands for it in the language, and
 // - where there is nothing.
 func (c *wordsBesideCmd) Run(m *Main) error {
-	tag, all, err := c.open()
+	tag, all, err := c.open(m)
 	if err != nil {
 		return err
 	}
@@ -106,37 +109,39 @@ type catalogue struct {
 	cards map[string]string
 }
 
-// catalogues are all there are: what every language needs, the bot's, and those of the games, each with what is added.
-func catalogues(languages added) ([]catalogue, error) {
-	base, err := words.Load(languages.with([]string{botRoom})...)
+// catalogues are all there are: what every language needs, the bot's, and those of the games, each with what is
+// added, and what is faulty in that.
+func catalogues(languages added) (out []catalogue, faults []error, err error) {
+	base, _, err := languages.load([]string{botRoom})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	none, all := &words.Book{}, []catalogue{}
 	all = append(all, catalogue{name: "base", book: base, base: none})
 	add := func(name string, root fs.FS, ofCommands []string) error {
-		book, err := words.Load(languages.with([]string{name}, root)...)
+		book, wrong, err := languages.load([]string{name}, root)
+		faults = append(faults, wrong...)
 		all = append(all, catalogue{name: name, book: book, base: base, words: ofCommands})
 		return err
 	}
 	if err := add("bot", lang.Files, nil); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for _, g := range games() {
 		pack, err := g.house()
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		d, err := g.with(pack)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if err := add(g.name, g.words, d.commandWords()); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		all[len(all)-1].cards = d.cardLines()
 	}
-	return all, nil
+	return all, faults, nil
 }
 
 // cardLines are the names of the pack's cards and their lines of flavour, by the keys under which a language may give

@@ -106,7 +106,7 @@ func commands() []engine.GameCommand {
 		act("cast", character, "cast"),
 		act("prepare", character, "cauldron", "prepare"),
 		act("activate", nil, "cauldron", "activate"),
-		act("remove", nil, "cauldron", "remove"),
+		act("remove", nil, "cauldron", "empty"),
 		act("exchange", nil, "exchange"),
 		act("done", nil, "done"),
 		look("coven", true),

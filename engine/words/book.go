@@ -32,6 +32,9 @@ const wordPrefix = "word."
 // terseSuffix ends the keys under which a catalogue says a sentence tersely, see [Speaker.Terse].
 const terseSuffix = ".terse"
 
+// youSuffix ends the keys under which a catalogue says a sentence to whoever does what it tells, see [Speaker.To].
+const youSuffix = ".you"
+
 // Book is a set of catalogues in several languages. It is immutable and may be used by many goroutines.
 type Book struct {
 	tags    []language.Tag // English first
@@ -40,6 +43,7 @@ type Book struct {
 	full    map[string]map[string]*sentence // by language: the same, filled up from English
 	// contractions are by language what the full catalogue says of them.
 	contractions map[string][]contraction
+	liaisons     map[string][]liaison // likewise
 	fault        func(Fault)
 }
 
@@ -57,16 +61,25 @@ func (f Fault) String() string { return fmt.Sprintf("%s: %q: %s", f.Lang, f.Key,
 // package's own. Errors name the file and line: unreadable YAML, a file name without a language, sentences whose
 // places cannot be read, a key that two catalogues of the same language have.
 func Load(roots ...fs.FS) (*Book, error) {
-	b := &Book{own: map[string]map[string]*sentence{}}
-	var faults []error
+	b, _, err := LoadAdded(nil, roots...)
+	return b, err
+}
+
+// LoadAdded is Load with further catalogues, which somebody has added: what is faulty in those is left out and said
+// in English, and returned, each fault with its file and line.
+func LoadAdded(added []fs.FS, roots ...fs.FS) (b *Book, faults []error, err error) {
+	b = &Book{own: map[string]map[string]*sentence{}}
 	for _, root := range append([]fs.FS{base}, roots...) {
 		faults = append(faults, b.addAll(root)...)
 	}
 	if len(faults) > 0 {
-		return nil, fmt.Errorf("message catalogues:\n%w", errors.Join(faults...))
+		return nil, nil, fmt.Errorf("message catalogues:\n%w", errors.Join(faults...))
+	}
+	for _, root := range added {
+		faults = append(faults, b.addAll(root)...)
 	}
 	b.finish()
-	return b, nil
+	return b, faults, nil
 }
 
 func (b *Book) addAll(root fs.FS) (faults []error) {
@@ -95,10 +108,7 @@ func (b *Book) add(name string, data []byte) (faults []error) {
 	if err != nil {
 		return []error{err}
 	}
-	entries, err := readCatalogue(name, data)
-	if err != nil {
-		return []error{err}
-	}
+	entries, faults := readCatalogue(name, data)
 	lang := tag.String()
 	if b.own[lang] == nil {
 		b.own[lang] = map[string]*sentence{}
@@ -118,13 +128,16 @@ func (b *Book) add(name string, data []byte) (faults []error) {
 	return faults
 }
 
-// finish joins sentences with their terse ones, fills each language up from English and sets the matcher up. A language
-// that has no terse sentence for one of its own says its own.
+// finish joins sentences with their terse ones and those for whoever does what they tell, fills each language up from
+// English and sets the matcher up. A language that has no such sentence for one of its own says its own.
 func (b *Book) finish() {
 	for _, own := range b.own {
 		for key, s := range own {
 			if whole, ok := strings.CutSuffix(key, terseSuffix); ok && own[whole] != nil {
 				own[whole].terse = s
+			}
+			if whole, ok := strings.CutSuffix(key, youSuffix); ok && own[whole] != nil {
+				own[whole].you = s
 			}
 		}
 	}
@@ -143,9 +156,9 @@ func (b *Book) finish() {
 		b.full[lang] = full
 		b.tags = append(b.tags, tag)
 	}
-	b.contractions = map[string][]contraction{}
+	b.contractions, b.liaisons = map[string][]contraction{}, map[string][]liaison{}
 	for lang, full := range b.full {
-		b.contractions[lang] = contractions(full)
+		b.contractions[lang], b.liaisons[lang] = contractions(full), liaisons(full)
 	}
 	b.matcher = language.NewMatcher(b.tags)
 }
@@ -205,10 +218,10 @@ func (b *Book) Missing(lang string) []string {
 }
 
 // ofLanguage reports whether a key is one that a language has for itself, whatever English has: names and lines of
-// cards, and which words contract.
+// cards, which words contract, and what its sounds are.
 func ofLanguage(key string) bool {
-	return strings.HasPrefix(key, cardPrefix) || strings.HasPrefix(key, flavourPrefix) ||
-		strings.HasPrefix(key, contractPrefix)
+	prefixes := []string{cardPrefix, flavourPrefix, contractPrefix, soundPrefix, beforePrefix}
+	return slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(key, prefix) })
 }
 
 // CardKey is the key under which a catalogue names a card.

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -49,8 +48,8 @@ func languageOf(name string) (language.Tag, error) {
 	return tag, nil
 }
 
-// readCatalogue reads the entries of one file, in the order of the file.
-func readCatalogue(name string, data []byte) ([]entry, error) {
+// readCatalogue reads the entries of one file, in the order of the file. Those with faults are left out.
+func readCatalogue(name string, data []byte) ([]entry, []error) {
 	root, faults := yaml.Single(name, data)
 	r := &catalogueReader{lines: map[string]int{}}
 	for _, f := range faults {
@@ -63,7 +62,7 @@ func readCatalogue(name string, data []byte) ([]entry, error) {
 	default:
 		r.group("", root, 0)
 	}
-	return r.entries, errors.Join(r.faults...)
+	return r.entries, r.faults
 }
 
 type catalogueReader struct {
@@ -100,7 +99,11 @@ func (r *catalogueReader) group(prefix string, m *yaml.Node, depth int) {
 		case p.Value.Flow:
 			r.fault(p.Value.Pos, "key %q: a sentence that begins with { must be put in quotes", key)
 		case slices.ContainsFunc(p.Value.Keys, func(q yaml.Pair) bool { return isForm(q.Name) }):
-			r.add(key, p.Pos, r.forms(key, &p.Value), r.grammar(key, &p.Value))
+			before := len(r.faults)
+			f, is := r.forms(key, &p.Value), r.grammar(key, &p.Value)
+			if len(r.faults) == before {
+				r.add(key, p.Pos, f, is)
+			}
 		default:
 			r.group(key+".", &p.Value, depth+1)
 		}

@@ -28,30 +28,65 @@ func (b *Book) Check() error {
 					faults = append(faults, fmt.Errorf("%s: key %q: %s has no plural form %q", s.pos, key, lang, formNames[form]))
 				}
 			}
-			if err := b.compare(key, s, b.own["en"][key]); err != nil {
+			plain, _, _ := strings.Cut(key, "."+casePrefix) // English has no cases
+			if err := b.compare(key, s, b.own["en"][plain]); err != nil {
 				faults = append(faults, err)
 			}
-			if err := compareTerse(key, s); err != nil {
-				faults = append(faults, err)
+			for suffix, other := range map[string]*sentence{terseSuffix: s.terse, youSuffix: s.you} {
+				if err := compareShort(key, suffix, s, other); err != nil {
+					faults = append(faults, err)
+				}
 			}
 		}
 	}
-	return errors.Join(faults...)
+	return errors.Join(append(faults, b.casesUnknown()...)...)
 }
 
-// compareTerse demands that what is said tersely has no place that the whole sentence lacks, and leaves the count to
-// it.
-func compareTerse(key string, s *sentence) error {
-	if s.terse == nil {
-		return nil
-	}
-	for _, a := range s.terse.args() {
-		if !slices.Contains(s.args(), a) && !(a == "n" && s.plural) {
-			return fmt.Errorf("%s: key %q: has the place {%s}, %q has none", s.terse.pos, key+terseSuffix, a, key)
+// casesUnknown finds places in a case in which no phrase of the language stands: a name that is misspelt, most likely.
+func (b *Book) casesUnknown() (faults []error) {
+	for _, tag := range b.tags {
+		own, known := b.own[tag.String()], map[string]bool{}
+		for key := range own {
+			if _, name, ok := strings.Cut(key, "."+casePrefix); ok {
+				known[name] = true
+			}
+		}
+		for _, key := range slices.Sorted(maps.Keys(own)) {
+			for _, name := range own[key].cases() {
+				if !known[name] {
+					faults = append(faults, fmt.Errorf("%s: key %q: no phrase has the case %q", own[key].pos, key, name))
+				}
+			}
 		}
 	}
-	if s.terse.plural && !s.plural && !slices.Contains(s.args(), "n") {
-		return fmt.Errorf("%s: key %q: has plural forms, and %q has no number", s.terse.pos, key+terseSuffix, key)
+	return faults
+}
+
+// cases lists the cases that places of a sentence name.
+func (s *sentence) cases() (out []string) {
+	for _, t := range s.forms {
+		for _, p := range t {
+			if p.inCase != "" {
+				out = append(out, p.inCase)
+			}
+		}
+	}
+	return out
+}
+
+// compareShort demands that what is said in another way, tersely or to whoever does it, has no place that the whole
+// sentence lacks, and leaves the count to it.
+func compareShort(key, suffix string, s, other *sentence) error {
+	if other == nil {
+		return nil
+	}
+	for _, a := range other.args() {
+		if !slices.Contains(s.args(), a) && !(a == "n" && s.plural) {
+			return fmt.Errorf("%s: key %q: has the place {%s}, %q has none", other.pos, key+suffix, a, key)
+		}
+	}
+	if other.plural && !s.plural && !slices.Contains(s.args(), "n") {
+		return fmt.Errorf("%s: key %q: has plural forms, and %q has no number", other.pos, key+suffix, key)
 	}
 	return nil
 }
@@ -70,8 +105,6 @@ func (b *Book) compare(key string, s, english *sentence) error {
 			return fmt.Errorf("%s: key %q: a command's word has no places, and this has %s", s.pos, key, places(args))
 		}
 		return nil // in English the command's own
-	case english == nil && strings.HasSuffix(key, ".before-i"):
-		return nil // a variant that only some languages need, see list.go
 	case english == nil:
 		return fmt.Errorf("%s: key %q: English has no such key", s.pos, key)
 	}

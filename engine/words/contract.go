@@ -34,7 +34,7 @@ func contractions(own map[string]*sentence) (out []contraction) {
 
 // contract appends text, contracted with what stands before it.
 func (s *Speaker) contract(buf []byte, text string) []byte {
-	if len(s.contractions) == 0 || len(buf) == 0 || buf[len(buf)-1] != ' ' {
+	if len(buf) == 0 || buf[len(buf)-1] != ' ' {
 		return append(buf, text...)
 	}
 	for _, c := range s.contractions {
@@ -42,21 +42,31 @@ func (s *Speaker) contract(buf []byte, text string) []byte {
 		if !begins || beginsWithLetter(rest) {
 			continue
 		}
-		at := len(buf) - 1 - len(c.first)
-		if at < 0 || !bytes.EqualFold(buf[at:len(buf)-1], []byte(c.first)) {
-			continue
+		if at, ends := endsWith(buf, c.first); ends {
+			return append(instead(buf, at, c.said), rest...)
 		}
-		if before, _ := utf8.DecodeLastRune(buf[:at]); at > 0 && unicode.IsLetter(before) {
-			continue
-		}
-		capital := buf[at] != c.first[0]
-		buf = append(buf[:at], c.said...)
-		if capital {
-			buf = changeFirst(buf, at, upperFirst)
-		}
-		return append(buf, rest...)
 	}
-	return append(buf, text...)
+	return s.liaise(buf, text)
+}
+
+// endsWith reports whether what has been said ends with a word and a space, and where that word begins.
+func endsWith(buf []byte, word string) (at int, ends bool) {
+	at = len(buf) - 1 - len(word)
+	if at < 0 || !bytes.EqualFold(buf[at:len(buf)-1], []byte(word)) {
+		return 0, false
+	}
+	before, _ := utf8.DecodeLastRune(buf[:at])
+	return at, at == 0 || !unicode.IsLetter(before)
+}
+
+// instead says something in place of the word at the end, with its capital if it has one.
+func instead(buf []byte, at int, said string) []byte {
+	first, _ := utf8.DecodeRune(buf[at:])
+	buf = append(buf[:at], said...)
+	if unicode.IsUpper(first) {
+		buf = changeFirst(buf, at, upperFirst)
+	}
+	return buf
 }
 
 func beginsWithLetter(s string) bool {

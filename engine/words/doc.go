@@ -21,7 +21,8 @@
 // "other" is always there. The format is that of go-i18n, which translators' tools read.
 //
 // Where room is short, a catalogue may have a sentence twice: rule.draw, and rule.draw.terse with the same places or
-// fewer of them. [Speaker.Terse] says the latter.
+// fewer of them. [Speaker.Terse] says the latter. Likewise it may have one for whoever does what it tells:
+// tell.recruited and tell.recruited.you ("You recruit {card}."), see [Speaker.To].
 //
 // English is complete by definition; what another language lacks is said in English, and [Book.Missing] lists it.
 // A key that no language has is said as «key», so that people see it and tables go on, and is reported to the hook
@@ -31,10 +32,14 @@
 //
 //	card.brona:                                 # a card's name, and its line of flavour, which its pack has in one language only
 //	  other: Brona Pizarra
-//	  is: f                                     # what other words agree with in it: m, f, m pl, f pl
+//	  is: f                                     # what other words agree with in it: m, f or n, with pl behind it for a plural
 //	flavour.brona: El cuchillo es para el pan.
 //	tell.burned: "{card} {card|quemado/quemada/quemados/quemadas}"  # four words with strokes between them agree by gender and number
 //	contract.de-el: del                         # two words that contract where a phrase is put into another
+//	sound.vowel: a e i o u h                    # how words begin that begin with a sound; but not as in sound.vowel.not
+//	before-vowel.de: "d'"                       # what is said for a word before that sound
+//	do.burn: "verbrenne {what|case-acc}"        # a phrase in a case
+//	noun.a.man.case-acc: einen Mann             # what a phrase is in that case; without such a key it is as it always is
 //
 // Any phrase may say what it is, as a name does. One that does not is what the first phrase or card within it is.
 //

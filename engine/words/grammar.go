@@ -9,31 +9,42 @@ import (
 
 // grammar is what other words agree with in a phrase or a name: "is: f pl" beside it in its catalogue.
 type grammar struct {
-	said     bool // the catalogue says what it is
-	feminine bool
-	plural   bool
+	said   bool // the catalogue says what it is
+	gender gender
+	plural bool
 }
 
-// parseGrammar reads m, f, m pl or f pl.
+// gender is that of a phrase, in the order in which a place writes its forms.
+type gender uint8
+
+const (
+	masculine gender = iota // what nobody has said otherwise
+	feminine
+	neuter
+)
+
+// parseGrammar reads m, f or n, with pl behind it for a plural.
 func parseGrammar(s string) (grammar, error) {
 	g := grammar{said: true}
-	gender, rest, _ := strings.Cut(s, " ")
-	if gender != "m" && gender != "f" || rest != "" && rest != "pl" {
-		return grammar{}, fmt.Errorf("a phrase is m, f, m pl or f pl, and this says %q", s)
+	letter, rest, _ := strings.Cut(s, " ")
+	i := strings.Index("mfn", letter)
+	if len(letter) != 1 || i < 0 || rest != "" && rest != "pl" {
+		return grammar{}, fmt.Errorf("a phrase is m, f or n, or m pl, f pl or n pl, and this says %q", s)
 	}
-	g.feminine, g.plural = gender == "f", rest == "pl"
+	g.gender, g.plural = gender(i), rest == "pl"
 	return g, nil
 }
 
 // agree chooses among the forms written in a place: two by number; four by gender and number, as in
-// quemado/quemada/quemados/quemadas.
+// quemado/quemada/quemados/quemadas; six where a language has a neuter. Where there are four the neuter has the
+// masculine's.
 func (g grammar) agree(forms []string) string {
-	i := 0
+	i, genders := 0, len(forms)/2
 	if g.plural {
-		i = len(forms) / 2
+		i = genders
 	}
-	if g.feminine && len(forms) == 4 {
-		i++
+	if int(g.gender) < genders {
+		i += int(g.gender)
 	}
 	return forms[i]
 }
@@ -79,14 +90,18 @@ func (s *Speaker) counted(g grammar, t engine.Text) grammar {
 	return g
 }
 
-// ofList is what several things are together: feminine only if all of them are.
+// ofList is what several things are together: feminine or neuter only if all of them are.
 func (s *Speaker) ofList(list engine.List) grammar {
-	out := grammar{feminine: len(list) > 0, plural: len(list) > 1}
-	for _, t := range list {
+	out := grammar{plural: len(list) > 1}
+	for i, t := range list {
 		g := s.grammar(t)
 		out.said = out.said || g.said
-		out.feminine = out.feminine && g.feminine
 		out.plural = out.plural || g.plural
+		if i == 0 {
+			out.gender = g.gender
+		} else if out.gender != g.gender {
+			out.gender = masculine
+		}
 	}
 	return out
 }

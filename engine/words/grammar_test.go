@@ -1,8 +1,10 @@
 package words_test
 
 import (
+	"io/fs"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"witchtable/engine"
 	"witchtable/engine/words"
@@ -138,14 +140,121 @@ func TestLinesOfFlavour(t *testing.T) {
 
 func TestGrammarThatCannotBeRead(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"card.x:\n  other: X\n  is: n", `en.yaml:3:7: key "card.x": a phrase is m, f, m pl or f pl, and this says "n"`},
+		{"card.x:\n  other: X\n  is: x",
+			`en.yaml:3:7: key "card.x": a phrase is m, f or n, or m pl, f pl or n pl, and this says "x"`},
 		{"card.x:\n  is: f", `"is" has a meaning of its own`},
-		{"x: '{card|a/b/c}'", `{card|a/b/c}: two forms are wanted, as in {card|burns/burn}, or four, by gender and number`},
+		{"x: '{card|a/b/c}'",
+			`{card|a/b/c}: two forms are wanted, as in {card|burns/burn}, or four or six, by gender and number`},
 		{"x: '{card|a//b/c}'", `two forms are wanted`},
 	} {
 		_, err := words.Load(catalogue("en.yaml", c.text))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v\nwant an error with %q", c.text, err, c.want)
 		}
+	}
+}
+
+// German needs what neither English nor Spanish has: a neuter, and nouns that look otherwise where something is done
+// to them.
+func TestCases(t *testing.T) {
+	const english = "a-witch: a Witch\na-animal: an animal\nin-coven: \"{what} in your Coven\"\ndo: sacrifice " +
+		"{what}\nhas: \"if {what} enters, burn {it|it/them}\"\n"
+	const german = `
+a-witch:
+  other: eine Hexe
+  is: f
+a-animal:
+  other: ein Tier
+  is: n
+a-man:
+  other: ein Mann
+  is: m
+a-man.case-acc: einen Mann
+in-coven: "{what} in deinem Zirkel"
+do: "opfere {what|case-acc}"
+has: "wenn {what} eintritt, verbrenne {it|ihn/sie/es/sie/sie/sie}"
+`
+	book := load(t, "en.yaml", english+"a-man: a man\n", "de.yaml", german)
+	if err := book.Check(); err != nil {
+		t.Errorf("Check: %v", err)
+	}
+	say := book.Speaker("de", nil, nil).Say
+	in := func(key string) engine.Text { return engine.T("in-coven", engine.A("what", engine.T(key))) }
+	for _, c := range []struct {
+		text engine.Text
+		want string
+	}{
+		// the case goes through to the noun
+		{engine.T("do", engine.A("what", in("a-man"))), "opfere einen Mann in deinem Zirkel"},
+		{engine.T("do", engine.A("what", in("a-witch"))), "opfere eine Hexe in deinem Zirkel"},
+		{engine.T("has", engine.A("what", in("a-man")), engine.A("it", in("a-man"))),
+			"wenn ein Mann in deinem Zirkel eintritt, verbrenne ihn"},
+		{engine.T("has", engine.A("what", engine.T("a-animal")), engine.A("it", engine.T("a-animal"))),
+			"wenn ein Tier eintritt, verbrenne es"},
+	} {
+		if got := say(c.text); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+	strange := load(t, "en.yaml", english, "de.yaml", "do: \"opfere {what|case-akk}\"\n")
+	if err := strange.Check(); err == nil ||
+		!strings.Contains(err.Error(), `de.yaml:1:1: key "do": no phrase has the case "akk"`) {
+		t.Errorf("Check: %v, want a fault of the case", err)
+	}
+}
+
+// What a word becomes before a sound: French elides before vowels, Italian says "ed" before an e.
+func TestSounds(t *testing.T) {
+	book := load(t, "en.yaml", "of: \"the Coven of {who}\"\nthat: that {who} comes\n",
+		"fr.yaml", `
+sound.vowel: a à â e é è ê i î o ô u û y h
+sound.vowel.not: onze héros
+before-vowel.de: "d'"
+before-vowel.que: "qu’"
+of: "le Sabbat de {who}"
+that: "que {who} vienne"
+`, "it.yaml", "sound.e: e è é\nbefore-e.e: ed\nlist.two: \"{a} e {b}\"\n")
+	for _, c := range []struct{ key, who, want string }{
+		{"of", "Ada", "le Sabbat d'Ada"},
+		{"of", "**Élise**", "le Sabbat d'**Élise**"},
+		{"of", "Berta", "le Sabbat de Berta"},
+		{"of", "Onze", "le Sabbat de Onze"},
+		{"of", "8", "le Sabbat de 8"},
+		{"that", "Henri", "qu’Henri vienne"},
+		{"that", "", "que  vienne"},
+	} {
+		if got := book.Speaker("fr", nil, nil).Say(engine.T(c.key, engine.A("who", engine.Literal(c.who)))); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+	two := engine.List{engine.T("x", engine.A("who", engine.Literal("Anna"))),
+		engine.T("x", engine.A("who", engine.Literal("Elena")))}
+	both := load(t, "en.yaml", "x: \"{who}\"\nall: \"{list}\"\n", "it.yaml",
+		"sound.e: e è é\nbefore-e.e: ed\nlist.two: \"{a} e {b}\"\n")
+	if got, want := both.Speaker("it", nil, nil).Say(engine.T("all", engine.A("list", two))),
+		"Anna ed Elena"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// What somebody has added may be wrong: it is left out, said in English, and named.
+func TestAddedCataloguesMayBeFaulty(t *testing.T) {
+	own := fstest.MapFS{"en.yaml": {Data: []byte("a: One.\nb: Two.\nc: Three.\n")}}
+	added := fstest.MapFS{"fr.yaml": {Data: []byte("a: Un.\nb:\n  other: Deux.\n  is: x\nc: \"Trois {.\"\n")}}
+	book, faults, err := words.LoadAdded([]fs.FS{added}, own)
+	if err != nil || len(faults) != 2 {
+		t.Fatalf("%v, faults %v; want two", err, faults)
+	}
+	for i, want := range []string{`fr.yaml:4:7: key "b"`, `fr.yaml:5:1: key "c"`} {
+		if !strings.Contains(faults[i].Error(), want) {
+			t.Errorf("fault %v, want %s", faults[i], want)
+		}
+	}
+	say := book.Speaker("fr", nil, nil).Say
+	if got := say(engine.T("a")) + say(engine.T("b")) + say(engine.T("c")); got != "Un.Two.Three." {
+		t.Errorf("says %q, want what is sound in French and the rest in English", got)
+	}
+	if _, _, err := words.LoadAdded(nil, own, added); err == nil {
+		t.Error("the same among the program's own is no error")
 	}
 }

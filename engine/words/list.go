@@ -1,9 +1,6 @@
 package words
 
 import (
-	"strings"
-	"unicode"
-
 	"golang.org/x/text/feature/plural"
 
 	"witchtable/engine"
@@ -34,33 +31,16 @@ func (s *Speaker) list(buf []byte, items engine.List, depth int) []byte {
 }
 
 func (s *Speaker) join(key, a, b string) string {
-	if variant := s.full[key+".before-i"]; variant != nil && s.lang == "es" && soundsLikeI(b) {
-		key += ".before-i"
-	}
-	var out strings.Builder
+	var out []byte
 	for _, p := range s.full[key].forms[plural.Other] {
 		switch p.arg {
 		case "":
-			out.WriteString(p.text)
+			out = append(out, p.text...)
 		case "a":
-			out.WriteString(a)
+			out = append(out, a...)
 		case "b":
-			out.WriteString(b)
+			out = s.liaise(out, b)
 		}
 	}
-	return out.String()
-}
-
-// soundsLikeI reports whether a Spanish phrase begins with the sound of the vowel i, before which "y" becomes
-// "e". In "hielo" and "ion" the i is half a consonant, and "y" stays.
-func soundsLikeI(s string) bool {
-	s = strings.ToLower(strings.TrimLeftFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }))
-	s = strings.TrimPrefix(s, "h")
-	for _, stressed := range []string{"í", "y"} {
-		if rest, ok := strings.CutPrefix(s, stressed); ok {
-			return stressed == "í" || rest == "" || !strings.ContainsRune("aeiouáéíóú", []rune(rest)[0])
-		}
-	}
-	rest, ok := strings.CutPrefix(s, "i")
-	return ok && (rest == "" || !strings.ContainsRune("aeouáéóú", []rune(rest)[0]))
+	return string(out)
 }

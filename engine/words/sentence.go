@@ -17,6 +17,7 @@ type sentence struct {
 	pos    engine.Pos
 	plural bool
 	terse  *sentence // the same said tersely, see [Speaker.Terse]; nil: there is no other way to say it
+	you    *sentence // the same said to whoever does it, see [Speaker.To]; nil likewise
 	is     grammar
 	forms  [plural.Many + 1]template // by plural form; a nil form falls back to Other
 	text   forms                     // as they are written
@@ -30,6 +31,8 @@ type part struct {
 	text string
 	arg  string
 	mod  modifier
+	// inCase is the case in which the argument's words stand; "" where they stand in that of the whole sentence.
+	inCase string
 	// agree are written in the argument's place, by what its words are (see grammar.agree); none where it is itself.
 	agree []string
 }
@@ -58,6 +61,10 @@ const (
 	signed
 )
 
+// casePrefix begins the name of a case: {what|case-dative} is the place of a phrase in that case, and
+// noun.a.witch.case-dative what the phrase noun.a.witch is in it.
+const casePrefix = "case-"
+
 func parseModifier(name string) (modifier, error) {
 	switch name {
 	case "upper-first":
@@ -67,7 +74,8 @@ func parseModifier(name string) (modifier, error) {
 	case "signed":
 		return signed, nil
 	}
-	return asIs, fmt.Errorf("unknown form %q; there are upper-first, lower-first and signed", name)
+	return asIs, fmt.Errorf("unknown form %q; there are upper-first, lower-first, signed and %s with a case behind it",
+		name, casePrefix)
 }
 
 func newSentence(lang language.Tag, e entry) (*sentence, error) {
@@ -113,8 +121,8 @@ func (s *sentence) args() []string {
 	return slices.Compact(out)
 }
 
-// parseTemplate cuts a sentence at its places: {name}, {name|form}, {name|one/many}, {name|m/f/m pl/f pl}; {{ and }}
-// are plain braces.
+// parseTemplate cuts a sentence at its places: {name}, {name|form}, {name|one/many}, {name|m/f/m pl/f pl},
+// {name|case-dative}; {{ and }} are plain braces.
 func parseTemplate(s string) (template, error) {
 	t := template{}
 	var text strings.Builder
@@ -164,9 +172,15 @@ func parsePlace(s string) (part, error) {
 	p := part{arg: name}
 	if strings.Contains(form, "/") {
 		p.agree = strings.Split(form, "/")
-		if len(p.agree) != 2 && len(p.agree) != 4 || slices.Contains(p.agree, "") {
-			return part{}, fmt.Errorf("{%s}: two forms are wanted, as in {card|burns/burn}, or four, by gender and number", s)
+		if n := len(p.agree); n != 2 && n != 4 && n != 6 || slices.Contains(p.agree, "") {
+			return part{},
+				fmt.Errorf("{%s}: two forms are wanted, as in {card|burns/burn}, or four or six, by gender and number",
+					s)
 		}
+		return p, nil
+	}
+	if name, cased := strings.CutPrefix(form, casePrefix); cased && isArgName(name) {
+		p.inCase = name
 		return p, nil
 	}
 	if formed {

@@ -35,9 +35,16 @@ type Speaker struct {
 	full map[string]*sentence
 	// contractions are those of the language.
 	contractions []contraction
+	liaisons     []liaison
 	names        Names
 	esc          Escape
 	terse        bool
+	// to is the player spoken to; nil if nobody in particular is. you is set within a sentence that says "you" of
+	// that player.
+	to  *engine.Who
+	you bool
+	// inCase is the case in which a phrase stands that is put into another; "" for the one it has by itself.
+	inCase string
 }
 
 // Speaker returns a speaker of the language that serves a reader of lang best, see [Book.Match]. Without names
@@ -47,7 +54,9 @@ func (b *Book) Speaker(lang string, names Names, esc Escape) *Speaker {
 		esc = func(s string) string { return s }
 	}
 	lang = b.Match(lang)
-	return &Speaker{book: b, lang: lang, full: b.full[lang], contractions: b.contractions[lang], names: names, esc: esc}
+	return &Speaker{book: b, lang: lang, full: b.full[lang], contractions: b.contractions[lang],
+		liaisons: b.liaisons[lang],
+		names:    names, esc: esc}
 }
 
 // Terse is a speaker who says as little as is enough for those who follow: of each sentence what the catalogue has for
@@ -55,6 +64,15 @@ func (b *Book) Speaker(lang string, names Names, esc Escape) *Speaker {
 func (s *Speaker) Terse() *Speaker {
 	c := *s
 	c.terse = true
+	return &c
+}
+
+// To is a speaker who speaks to a player: of each sentence that tells what that player does (its argument called who)
+// what the catalogue has for saying it to them (its key with ".you" behind it), and the sentence where it has
+// nothing.
+func (s *Speaker) To(player engine.Who) *Speaker {
+	c := *s
+	c.to = &player
 	return &c
 }
 
@@ -86,6 +104,12 @@ func (s *Speaker) text(buf []byte, t engine.Text, depth int) []byte {
 		s.book.report(s.lang, t.Key, "no such key")
 		return visible(buf, t.Key)
 	}
+	if sentence.you != nil && s.addresses(t) {
+		sentence = sentence.you
+		c := *s
+		c.you = true
+		s = &c
+	}
 	for _, p := range s.form(sentence, t) {
 		if p.arg == "" {
 			buf = s.contract(buf, p.text)
@@ -101,20 +125,37 @@ func (s *Speaker) text(buf []byte, t engine.Text, depth int) []byte {
 			buf = append(buf, s.grammar(value).agree(p.agree)...)
 			continue
 		}
-		start := len(buf)
-		buf = s.value(buf, value, p.mod, depth+1)
+		start, speaker := len(buf), s
+		if p.inCase != "" {
+			c := *s
+			c.inCase = p.inCase
+			speaker = &c
+		}
+		buf = speaker.value(buf, value, p.mod, depth+1)
 		buf = changeFirst(buf, start, p.mod)
 	}
 	return buf
 }
 
-// sentence is what the language has under a key, the terse one for a terse speaker; nil if it has none.
+// sentence is what the language has under a key, in the case in which it stands, the terse one for a terse speaker;
+// nil if it has none.
 func (s *Speaker) sentence(key string) *sentence {
 	whole := s.full[key]
+	if s.inCase != "" {
+		if cased := s.full[key+"."+casePrefix+s.inCase]; cased != nil {
+			whole = cased
+		}
+	}
 	if whole != nil && s.terse && whole.terse != nil {
 		return whole.terse
 	}
 	return whole
+}
+
+// addresses reports whether a text tells what the player does who is spoken to.
+func (s *Speaker) addresses(t engine.Text) bool {
+	who, ok := find(t.Args, "who").(engine.Who)
+	return s.you || s.to != nil && ok && who == *s.to
 }
 
 // form chooses the plural form by the argument called n.
@@ -135,11 +176,11 @@ func (s *Speaker) value(buf []byte, v engine.Value, mod modifier, depth int) []b
 	case engine.Number:
 		return number(buf, v, mod)
 	case engine.Who:
-		return append(buf, s.player(v)...)
+		return s.liaise(buf, s.player(v))
 	case engine.CardID:
 		return s.contract(buf, s.card(v))
 	case engine.Literal:
-		return append(buf, s.esc(string(v))...)
+		return s.liaise(buf, s.esc(string(v)))
 	case engine.Text:
 		return s.text(buf, v, depth)
 	case engine.List:

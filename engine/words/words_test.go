@@ -180,6 +180,37 @@ func TestTerse(t *testing.T) {
 	}
 }
 
+// What somebody does is told to them in another sentence than to the others; and so is what is said within it.
+func TestSentencesForWhoeverDoesIt(t *testing.T) {
+	book := load(t, "en.yaml",
+		english+"\nsteps: \"{who} {list} {card}.\"\nsteps.you: You {list} {card}.\ndeed: draws\ndeed.you: draw\n",
+		"es.yaml", "steps: \"{who} {list} {card}.\"\ndeed: roba\n")
+	deed := engine.T("deed")
+	steps := engine.T("steps", engine.A("who", engine.Who(1)), engine.A("list", engine.List{deed, deed}),
+		engine.A("card", engine.CardID("adah")))
+	for _, c := range []struct {
+		lang string
+		to   engine.Who
+		want string
+	}{
+		{"en", 1, "You draw and draw adah."},
+		{"en", 0, "Player 2 draws and draws adah."},
+		{"es", 1, "Jugador 2 roba y roba adah."}, // has no sentence for that
+	} {
+		if got := book.Speaker(c.lang, nil, nil).To(c.to).Say(steps); got != c.want {
+			t.Errorf("to %d in %s: %q, want %q", c.to, c.lang, got, c.want)
+		}
+	}
+	if got, want := book.Speaker("en", nil, nil).Say(steps), "Player 2 draws and draws adah."; got != want {
+		t.Errorf("to nobody in particular: %q, want %q", got, want)
+	}
+	strange := load(t, "en.yaml", english+"\npays: \"{who} pays.\"\npays.you: You pay {n}.\n")
+	if err := strange.Check(); err == nil ||
+		!strings.Contains(err.Error(), `key "pays.you": has the place {n}, "pays" has none`) {
+		t.Errorf("Check: %v, want a fault of pays.you", err)
+	}
+}
+
 func TestFaultsAreVisibleAndReported(t *testing.T) {
 	book := load(t, "en.yaml", english)
 	deep := engine.T("place.well")

@@ -99,7 +99,7 @@ func TestWholeGameByClicking(t *testing.T) {
 	p.checkSummary("Ash", "Basil 🤖", "Dill 🤖", "Fennel 🤖")
 	p.checkWidth()
 	p.Press("Score details")
-	p.fitsAScreen("score details", "Here is the final score")
+	p.fitsAScreen("score details", "Here's the final score")
 	panels := window.Ask[int](p.Page, `document.querySelectorAll('#messages .message[data-ephemeral=true]').length`)
 	// The table was opened, the game begun, and the score looked at; and on a machine that is busy an answer that had
 	// to be announced is a message too.

@@ -36,8 +36,8 @@ func TestFirstViewsFitAScreen(t *testing.T) {
 			fmt.Sprintf(`document.querySelector('#messages').innerText.split('🤖').length > %d`, n+1))
 	}
 	p.Press("Start the game")
-	p.Await("the call", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Your move')`)
-	p.Press("Your move")
+	p.Await("the call", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Your turn')`)
+	p.Press("Your turn")
 	p.Await("the panel", `!!document.querySelector('[data-custom-id^="read/"]')`)
 	p.Click("Guide", `document.querySelector('[data-custom-id^="read/"]')`)
 	p.fitsAScreen("guide in a panel", "Gather the Coven")

@@ -63,7 +63,7 @@ func stillAsks(m bottest.Posted, decision uint64) bool {
 
 // late reports whether a panel says that the answer came too late: to a question that was answered or is gone.
 func late(m bottest.Posted) bool {
-	return says(m, "answered already", "not possible any more", "ya se ha respondido", "ya no es posible")
+	return says(m, "answered already", "not possible any more", "ya se respondió", "ya no es posible")
 }
 
 // says reports whether a message says one of these, in one of the languages that robots read.

@@ -46,7 +46,7 @@ func (r *Robot) undo(ctx context.Context, style Style) (acted bool, err error) {
 		_, _, err := r.press(ctx, result.Posted, c)
 		return true, err
 	}
-	if says(result.Posted, "Taken back", "Deshecho") {
+	if says(result.Posted, "Undone", "Deshecho") {
 		r.Report.Undos++
 		r.learn(result)
 	}

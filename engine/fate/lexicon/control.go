@@ -229,10 +229,7 @@ func forEach() Verb {
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			if players := v.Word("players", ""); players != "" {
-				does := s.Does(players, f, func(f wording.Form) engine.Text {
-					return s.Turns(func() engine.Text { return s.Steps(v.Get("do"), f) })
-				})
-				return s.Seated(does, v.Get("do"))
+				return s.EachPlayer(players, v.Get("do"), f)
 			}
 			return s.EachCard(v, f)
 		},

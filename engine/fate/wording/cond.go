@@ -105,6 +105,9 @@ func predicates(v *engine.Node, past, holds bool) (list []engine.Text) {
 			key = "cond.was.type"
 		}
 		kind := engine.T("noun.a."+typeNoun(types), engine.A("n", engine.Number(1)))
+		if !holds {
+			kind = engine.T("noun.not-a." + typeNoun(types))
+		}
 		list = append(list, engine.T(Negated(key, holds), engine.A("kind", kind)))
 	}
 	if z := v.Word("zone", ""); z != "" {

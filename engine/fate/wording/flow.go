@@ -169,6 +169,21 @@ func (s *Scribe) Repeat(v *engine.Node, f Form) engine.Text {
 	return wrap(engine.T(f.Key("flow.repeat"), engine.A("times", count), engine.A("do", s.Steps(v.Get("do"), To))))
 }
 
+// EachPlayer says something done for several players in turn. Of the card's own player alone, who is spoken to, it is
+// said as if there were no loop.
+func (s *Scribe) EachPlayer(players string, do *engine.Node, f Form) engine.Text {
+	if players == "me" && !s.Doing && s.person(players) == "me" {
+		themMe := s.themMe
+		s.themMe = true
+		defer func() { s.themMe = themMe }()
+		return s.Steps(do, f)
+	}
+	does := s.Does(players, f, func(f Form) engine.Text {
+		return s.Turns(func() engine.Text { return s.Steps(do, f) })
+	})
+	return s.Seated(does, do)
+}
+
 // Does says that players do something, in the sentence of somebody who does something else if need be.
 func (s *Scribe) Does(players string, f Form, what func(Form) engine.Text) engine.Text {
 	inner := Does

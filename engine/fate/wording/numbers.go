@@ -17,7 +17,8 @@ func (s *Scribe) Amount(n *engine.Node, phrase func(n int, x bool) engine.Text) 
 		return phrase(n.Int, false), func(t engine.Text) engine.Text { return t }
 	}
 	if each, ok := s.PerOne(n); ok && each.N > 0 {
-		return phrase(each.N, false), func(t engine.Text) engine.Text { return each.Around("amount", t) }
+		most := func(n int) engine.Value { return phrase(n, false) }
+		return phrase(each.N, false), func(t engine.Text) engine.Text { return each.Around("amount", t, most) }
 	}
 	value := s.Number(n)
 	return phrase(0, true), func(t engine.Text) engine.Text {
@@ -32,12 +33,13 @@ type PerOne struct {
 	Most *int
 }
 
-// Around puts the phrase behind what there is so much of.
-func (p PerOne) Around(key string, what engine.Text) engine.Text {
+// Around puts the phrase behind what there is so much of. most says how much at most, with the word for what is
+// meant: of "1 point for each Character (at most 4)" nobody knows whether 4 points count or 4 Characters.
+func (p PerOne) Around(key string, what engine.Text, most func(n int) engine.Value) engine.Text {
 	args := []engine.Arg{engine.A("what", what), engine.A("each", p.Text)}
 	if p.Most != nil {
 		key += ".each-most"
-		args = append(args, engine.A("most", engine.Number(*p.Most)))
+		args = append(args, engine.A("most", most(*p.Most)))
 	} else {
 		key += ".each"
 	}
@@ -203,13 +205,16 @@ func (s *Scribe) ValueOf(n *engine.Node) engine.Text {
 // Points says a number as points of the score.
 func (s *Scribe) Points(n *engine.Node) engine.Text {
 	if n.Shape == "points" {
-		return engine.T("points", engine.A("n", engine.Number(n.Int)))
+		return points(n.Int)
 	}
 	if each, ok := s.PerOne(n); ok {
-		return each.Around("points", engine.T("points", engine.A("n", engine.Number(each.N))))
+		return each.Around("points", points(each.N), func(n int) engine.Value { return points(n) })
 	}
 	if say := s.says.Numbers[n.Keys[0].Name].Points; say != nil {
 		return say(s, &n.Keys[0].Node)
 	}
 	return engine.T("points.equal", engine.A("number", s.Number(n)))
 }
+
+// points says so many points.
+func points(n int) engine.Text { return engine.T("points", engine.A("n", engine.Number(n))) }

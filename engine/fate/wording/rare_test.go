@@ -21,6 +21,14 @@ func rare() map[string][]string {
 				add("character", "cast", "{accuse: {cards: {zone: coven, of: me, %s, %s%s}}}", types, how, other)
 			}
 		}
+		add("character", "cast", "{place: {token: blessed, to: {zone: coven, of: me, %s, other: true, pick: all}}}", types)
+		for _, first := range []string{"$one", "self"} { // "that Witch", "it", and "it" once more
+			add("character", "cast",
+				"{accuse: {cards: {zone: coven, of: me, %s, as: one}}}, {if: {cond: {is: {card: $one, zone: trial}}, "+
+					"then: [{remove: {token: cursed, from: %s}}, {place: {token: blessed, to: $one}}]}}", types, first)
+		}
+		add("character", "cast",
+			"{accuse: {cards: {zone: coven, of: me, %s, pick: 2, as: one}}}, {place: {token: blessed, to: $one}}", types)
 		for _, other := range []string{"", ", other: true"} {
 			add("character", "cast", "{draw: {from: well, n: {count: {of: {zone: coven, of: me, %s%s}, times: 2}}}}", types,
 				other)
@@ -42,7 +50,9 @@ func rare() map[string][]string {
 			for _, pick := range []string{"1", "all"} {
 				both("{take: {cards: {zone: %s, of: %s, pick: %s}}}", zone, of, pick)
 				both("{accuse: {cards: {zone: %s, of: %s, pick: %s}}}", zone, of, pick)
+				both("{accuse: {cards: {zone: %s, of: %s, has: {blessed: 1}, pick: %s}}}", zone, of, pick)
 			}
+			both("{if: {cond: {not: {exists: {zone: %s, of: %s}}}, then: [{draw: {from: well}}]}}", zone, of)
 			both("{draw: {from: well, n: {count: {of: {zone: %s, of: %s}, times: 2}}}}", zone, of)
 			both("{if: {cond: {compare: {a: {count: {of: {zone: %s, of: %s}}}, is: ge, b: 3}}, then: [{draw: {from: well}}]}}",
 				zone, of)

@@ -53,12 +53,16 @@ func TokenMoved(s *Scribe, n *engine.Node, word, who string, what *engine.Node) 
 
 // CovenChanges says "each time a Character enters your Coven".
 func CovenChanges(s *Scribe, n *engine.Node, word, who string, what *engine.Node) engine.Text {
-	return engine.T("trigger."+word, s.triggerCard(word, who, what), engine.A("whose", s.Owned("a-coven", who)))
+	card := s.triggerCard(word, who, what)
+	s.Spoken++ // the Coven: "it" might be that
+	return engine.T("trigger."+word, card, engine.A("whose", s.Owned("a-coven", who)))
 }
 
 // GraveyardFills says "each time a Character comes into your Graveyard".
 func GraveyardFills(s *Scribe, n *engine.Node, word, who string, what *engine.Node) engine.Text {
-	return engine.T("trigger."+word, s.triggerCard(word, who, what), engine.A("whose", s.Owned("a-graveyard", who)))
+	card := s.triggerCard(word, who, what)
+	s.Spoken++ // the Graveyard: "it" might be that
+	return engine.T("trigger."+word, card, engine.A("whose", s.Owned("a-graveyard", who)))
 }
 
 // CardSuffers says "each time a Character is put on trial".

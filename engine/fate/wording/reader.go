@@ -30,7 +30,7 @@ func (s *Scribe) you(of string) bool {
 // person is the word for a player in the names of places, as the reader is told of it.
 func (s *Scribe) person(of string) string {
 	switch {
-	case s.you(of):
+	case s.you(of), of == "them" && s.themMe && !s.Doing:
 		return "me"
 	case of == "me" && s.Event():
 		return "coin"

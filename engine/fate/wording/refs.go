@@ -9,7 +9,7 @@ import (
 // Ref is a card that has been spoken of, or several.
 type Ref struct {
 	Text   engine.Text
-	Noun   string // character, item or card
+	Noun   string // character, witch, villager, companion, item or card
 	Plural bool
 	Mark   int // the count of cards spoken of when it was; "it" is clear while nothing has been since
 }
@@ -71,16 +71,26 @@ func (s *Scribe) Known(n *engine.Node, h How) Ref {
 	return s.again(Ref{Noun: "character", Mark: -1}, h)
 }
 
-// again takes up a card spoken of before: "it" if it is clear which, else "that Character".
+// again takes up a card spoken of before: "it" if it is clear which, else "that Character". What is taken up once
+// more, behind a preposition, may have a shorter word than the first time: "quita ... de ese Personaje y pon ...
+// sobre él".
 func (s *Scribe) again(r Ref, h How) Ref {
+	clear := r.Mark == s.Spoken
+	behind := h.Each || h.Together
+	once := clear && s.taken == r.Mark
+	if clear {
+		s.taken = r.Mark
+	}
 	switch {
 	case r.Plural && h.Each:
 		r.Text = engine.T("noun.each-of", engine.A("what", engine.T("ref.those."+r.Noun)))
 	case r.Plural:
 		r.Text = engine.T("ref.those." + r.Noun)
-	case r.Mark == s.Spoken && h.Subject:
+	case clear && h.Subject:
 		r.Text = engine.T("ref.it.subject." + r.Noun)
-	case r.Mark == s.Spoken:
+	case once && behind:
+		r.Text = engine.T("ref.again." + r.Noun)
+	case clear:
 		r.Text = engine.T("ref.it." + r.Noun)
 	default:
 		r.Text = engine.T("ref.that." + r.Noun)

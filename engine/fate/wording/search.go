@@ -34,8 +34,8 @@ type How struct {
 	// what must be possible with a card before ranks are compared, as its message is called; "" where nothing bars it
 	Can     string
 	Subject bool // the card is the subject of its clause
-	Object  bool // the card is what is done something to: some languages mark names there
-	There   bool // the sentence says that the cards are there, and not of which cards it speaks
+	Object  bool // the card is what is done something to: some languages mark names there, and say "all" for "every"
+	There   bool // the sentence says where the cards are, and not only of which cards it speaks
 }
 
 // picked is how many cards a search picks.
@@ -88,7 +88,10 @@ func (s *Scribe) Search(n *engine.Node, h How) Ref {
 	if inRow {
 		early = nil // said at the end, of the one that is found
 	}
-	text = within(text, early, s.thatAmong(n, h, p), s.located(n, h, p))
+	among := s.thatAmong(n, h, p)
+	at := h
+	at.There = h.There || len(early)+len(among) > 0
+	text = within(text, early, among, s.located(n, at, p))
 	if inRow && (len(that) > 0 || whole != noun) {
 		text = s.provided(text, h, whole, that)
 	}
@@ -97,8 +100,8 @@ func (s *Scribe) Search(n *engine.Node, h How) Ref {
 		text = engine.T("noun.each-of", engine.A("what", text))
 	}
 	s.Spoken++
-	out := Ref{Text: text, Noun: baseNoun(noun), Plural: h.Det == Plural || h.Det == Many || h.Det == Pick &&
-		p.many(), Mark: s.Spoken}
+	several := h.Det == Plural || h.Det == Many || h.Det == Pick && p.many()
+	out := Ref{Text: text, Noun: againNoun(noun), Plural: several, Mark: s.Spoken}
 	if name := n.Word("as", ""); name != "" {
 		s.Bound[name] = out
 	}
@@ -150,7 +153,16 @@ func typeNoun(types []string) string {
 	return out
 }
 
-// baseNoun is the noun that "that ..." takes up again.
+// againNoun is the noun by which a card found is taken up again: "that Witch". Of two types it is open which.
+func againNoun(noun string) string {
+	switch noun {
+	case "witch", "villager", "companion":
+		return noun
+	}
+	return baseNoun(noun)
+}
+
+// baseNoun is the noun for cards of any type.
 func baseNoun(noun string) string {
 	if noun == "item" || noun == "card" {
 		return noun
@@ -183,6 +195,8 @@ func (s *Scribe) determined(n *engine.Node, h How, p picked, noun string, inRow 
 	switch {
 	case h.Together && p.all:
 		return engine.T("noun.all" + other + "." + noun)
+	case p.all && h.Object:
+		return phrase("every"+other, 1)
 	case p.all:
 		return phrase("each"+other, 1)
 	case p.upTo:
@@ -267,17 +281,17 @@ func (s *Scribe) thatTokens(n *engine.Node, h How) (out []engine.Text) {
 		}
 	}
 	if lacks := n.Texts("lacks"); len(lacks) > 0 {
-		out = append(out, engine.T("that.lacks", engine.A("tokens", OrList(kinds(lacks)))))
+		out = append(out, engine.T("that.lacks", engine.A("tokens", Joined("nor", kinds(lacks)))))
 	}
 	return out
 }
 
-// kinds names kinds of tokens, each once.
+// kinds names kinds of tokens that are lacking, each once.
 func kinds(tokens []string) (out []engine.Text) {
 	seen := map[string]bool{}
 	for _, t := range tokens {
 		if !seen[t] {
-			out = append(out, engine.T("token.kind."+t))
+			out = append(out, engine.T("token.lacking."+t))
 		}
 		seen[t] = true
 	}
@@ -425,6 +439,10 @@ func (s *Scribe) located(n *engine.Node, h How, p picked) engine.Text {
 	switch {
 	case h.Summed:
 		much = Summed
+	case h.Det == None:
+		much = Nobody
+	case h.Det == Plural, h.Det == Pick && p.all && h.Object:
+		much = Every
 	case p.all || h.Det == Bare || h.Det == Plural || h.Det == Many || h.Det == None:
 		much = All
 	}
@@ -436,9 +454,11 @@ type Much string
 
 // How much can be meant.
 const (
-	some   Much = ""     // some of them
-	All    Much = ".all" // each of them
-	Summed Much = ".sum" // all of them, counted together
+	some   Much = ""       // some of them
+	All    Much = ".all"   // each of them
+	Every  Much = ".every" // all of them, of whom something is said that may be denied
+	Nobody Much = ".none"  // none of them, in any of the places
+	Summed Much = ".sum"   // all of them, counted together
 )
 
 // Where says a search's place: "in" of cards that are known by it, "from" of those taken away, "there" of what is said
@@ -455,7 +475,7 @@ func (s *Scribe) Where(in string, n *engine.Node, much Much) engine.Text {
 // placeOf names a place that belongs to players.
 func (s *Scribe) placeOf(key, of string, much Much) engine.Text {
 	of = s.person(of)
-	if of == "a_rival" && much == Summed { // one of them has no sum
+	if of == "a_rival" && much != some { // of one of them there is only all or some
 		much = All
 	}
 	key += "." + of

@@ -43,14 +43,17 @@ type Scribe struct {
 	it    Ref   // the card the trigger is about
 	// spoken counts the cards spoken of so far: "it" is clear only for the last one.
 	Spoken int
+	// taken is the mark of the card that was last taken up as "it".
+	taken int
 	// reader is who is spoken to while the card's steps run; nil on the card itself.
 	reader *Reader
 	toThem bool // the player of the for_each around is the reader
+	themMe bool // the for_each around runs over the card's own player
 }
 
 func (w *Sayings) scribe(card *engine.Node) *Scribe {
 	return &Scribe{says: w, card: engine.CardID(card.Word("id", "")), kind: card.Word("kind", ""), Bound: map[string]Ref{},
-		it: Ref{Noun: "character"}}
+		it: Ref{Noun: "character"}, taken: -1}
 }
 
 // Event reports whether the card has no player of its own.

@@ -38,7 +38,7 @@ var said = []struct{ kind, ability, want string }{
 		"Each player has the coin holder draw a card from the Village Deck."},
 	// Which cards.
 	{"character", "{when: cast, do: [{flip: {n: 2, at: {zone: coven, of: me, pick: all, other: true}}}]}",
-		"Cast: Turn over 2 Blessed or Cursed tokens, Cursed ones first, on every other Character in your Coven."},
+		"Cast: Turn over 2 Blessed or Cursed tokens (Cursed ones first) on every other Character in your Coven."},
 	{"character",
 		"{when: cast, do: [{place: {token: enchantment, to: {zone: coven, of: me, type: [companion, witch], pick: 2}}}]}",
 		"Cast: Put an Enchantment token on each of 2 Witches or Companions in your Coven."},
@@ -53,7 +53,7 @@ var said = []struct{ kind, ability, want string }{
 		"Cast: Remove 3 Cursed tokens from Villagers in your Coven."},
 	{"character", "{when: cast, do: [{accuse: {cards: {zone: coven, of: rivals, value: {min: 2, max: 4}, icon: " +
 		"witchbolt, pick: {up_to: 1}}}}]}",
-		"Cast: Put up to one Character worth 2 to 4 and with a Witchbolt effect in any rival Coven on trial."},
+		"Cast: Put on trial up to one Character worth 2 to 4 and with a Witchbolt effect in any rival Coven."},
 	{"character", "{when: cast, do: [{place: {token: enchantment, to: {zone: coven, of: me, type: [witch, companion], " +
 		"other: true, pick: all}}}]}",
 		"Cast: Put an Enchantment token on every other Witch or Companion in your Coven."},
@@ -62,15 +62,15 @@ var said = []struct{ kind, ability, want string }{
 		"Cast: Move up to 2 other Villagers or Companions from your Coven to your Graveyard."},
 	// Which of them can be meant, where ranks are compared among those only.
 	{"character", "{when: cast, do: [{accuse: {cards: {zone: coven, of: a_rival, rank: most, chooser: owner}}}]}",
-		"Cast: Put the highest-valued Character in a rival Coven (of those that can be tried; its owner breaks ties) on " +
-			"trial."},
+		"Cast: Put on trial the highest-valued Character in a rival Coven (of those that can be tried; its owner breaks " +
+			"ties)."},
 	{"character", "{when: cast, do: [{take: {cards: {zone: coven, of: a_rival, rank: least, by: suspicion}}}]}",
 		"Cast: Take the Character with the fewest Suspicion tokens from a rival Coven (of those that can be taken) into " +
 			"your hand."},
 	{"character", "{when: cast, do: [{place: {token: blessed, to: {zone: coven, of: me, rank: least}}}]}",
 		"Cast: Put a Blessed token on the lowest-valued Character in your Coven."},
 	{"character", "{when: cast, do: [{accuse: {cards: {zone: coven, of: a_rival}}}]}",
-		"Cast: Put a Character in a rival Coven on trial."},
+		"Cast: Put on trial a Character in a rival Coven."},
 	// Cards spoken of before.
 	{"character", "{when: cast, do: [{raise: {cards: {zone: graveyard, of: me, as: one}, to: coven}}, {place: {token: " +
 		"cursed, to: $one}}]}",
@@ -83,6 +83,29 @@ var said = []struct{ kind, ability, want string }{
 		"blessed, to: $both}}]}",
 		"Cast: Move 2 Characters from a rival Coven to their owners' Graveyards, then put a Blessed token on each of " +
 			"those Characters."},
+	{"character", "{when: react, trigger: {event: entered, who: me, what: {zone: coven, of: me, type: witch}}, do: " +
+		"[{place: {token: enchantment, to: it}}]}",
+		"Fate: Each time a Witch enters your Coven, put an Enchantment token on that Witch."},
+	{"character", "{when: cast, do: [{for_each: {cards: {zone: coven, of: everyone, has: {enchantment: 3}, pick: all}, " +
+		"do: [{remove: {token: enchantment, from: $each}}, {place: {token: blessed, to: $each}}]}}]}",
+		"Cast: For each Character with at least 3 Enchantment tokens in any Coven, remove an Enchantment token from it, " +
+			"then put a Blessed token on it."},
+	{"character",
+		"{when: cast, do: [{accuse: {cards: {zone: coven, of: a_rival, rank: most, by: suspicion, has: {suspicion: 2}}}}]}",
+		"Cast: Put on trial the Character with the most Suspicion tokens (at least 2) in a rival Coven (of those that can " +
+			"be tried)."},
+	{"character", "{when: cast, do: [{bury: {cards: {zone: coven, of: me, has: {suspicion: 1}, other: true}}}]}",
+		"Cast: Move another Character with a Suspicion token from your Coven to your Graveyard."},
+	{"character", "{when: while, mods: [{immune: {of: {zone: coven, of: everyone, place: first}, to: burn}}]}",
+		"Fate: Characters nearest to the Cauldron in any Coven cannot be burned."},
+	{"character", "{when: cast, do: [{burn: {cards: {zone: coven, of: a_rival, lacks: [suspicion, enchantment]}}}]}",
+		"Cast: Burn a Character without Suspicion or Enchantment tokens in a rival Coven."},
+	{"character", "{when: cast, do: [{for_each: {players: me, do: [{may: {do: [{remove: {token: cursed, from: {zone: " +
+		"coven, of: them}}}]}}]}}]}",
+		"Cast: You may remove a Cursed token from a Character in your Coven."},
+	{"character", "{when: cast, do: [{burn: {cards: {zone: trial, pick: all}}}, {take: {cards: {zone: hand, of: " +
+		"rivals, pick: all}}}]}",
+		"Cast: Burn every Character on trial, then take every card from all rivals' hands into your hand."},
 	// Prices and conditions.
 	{"character", "{when: cast, do: [{pay: {cost: [{sacrifice: {cards: {zone: coven, of: me}}}], then: [{draw: {from: " +
 		"well}}], otherwise: [{discard_self: {}}]}}]}",
@@ -92,7 +115,7 @@ var said = []struct{ kind, ability, want string }{
 		"Each player sacrifices a Character, then draws a card from the Village Deck if they did not."},
 	{"event", "{when: resolve, do: [{accuse: {cards: {zone: coven, of: coin, as: one}}}, {if: {cond: {not: {moved: " +
 		"$one}}, then: [{sweep: {piles: all}}]}}]}",
-		"Put a Character in the coin holder's Coven on trial. If that does not happen, burn the top card of every pile in " +
+		"Put on trial a Character in the coin holder's Coven. If that does not happen, burn the top card of every pile in " +
 			"the Village Square."},
 	{"character", "{when: cast, do: [{sacrifice: {cards: {zone: coven, of: me, as: one}}}, {if: {cond: {not: {is: " +
 		"{card: $one, type: [witch, villager]}}}, then: [{draw: {from: well}}]}}]}",
@@ -120,11 +143,13 @@ var said = []struct{ kind, ability, want string }{
 		"Cast: Put X Enchantment tokens on a Character in your Coven, where X is the value of Odo."},
 	{"character", "{when: cast, do: [{draw: {from: village, n: {tokens: {token: enchantment, of: {zone: coven, of: " +
 		"me}, per: 2, max: 3}}}}]}",
-		"Cast: Draw a card from the Village Deck for every 2 Enchantment tokens in your Coven (at most 3)."},
+		"Cast: Draw a card from the Village Deck for every 2 Enchantment tokens in your Coven (at most 3 cards)."},
 	{"character", "{when: cast, do: [{repeat: {times: 2, do: [{sweep: {piles: 1}}, {draw: {from: village}}]}}]}",
 		"Cast: Do this 2 times: burn the top card of a pile in the Village Square, then draw a card from the Village Deck."},
 	{"character", "{when: endgame, score: {count: {of: {zone: graveyard, of: everyone, type: companion}, times: -1}}}",
 		"Fate, End of Game: −1 point for each Companion in any Graveyard."},
+	{"character", "{when: endgame, score: {count: {of: {zone: coven, of: me, ability: fate}, max: 4}}}",
+		"Fate, End of Game: 1 point for each Character with a Fate effect in your Coven (at most 4 points)."},
 	{"character", "{when: endgame, score: {tokens: {token: suspicion, of: {zone: coven, of: rivals}, per: 3}}}",
 		"Fate, End of Game: 1 point for every 3 Suspicion tokens in all rival Covens together."},
 	{"character", "{when: endgame, score: {tokens: {token: cursed, of: {zone: graveyard, of: everyone, type: witch}}}}",
@@ -156,7 +181,7 @@ var said = []struct{ kind, ability, want string }{
 	// What holds.
 	{"character",
 		"{when: while, mods: [{value: {of: self, add: {count: {of: {zone: coven, of: me, kind: item}, max: 3}}}}]}",
-		"Fate: Odo is worth 1 more for each Item in your Coven (at most 3)."},
+		"Fate: Odo is worth 1 more for each Item in your Coven (at most +3)."},
 	{"event", "{when: while, mods: [{exchange_cost: {of: rivals, add: 2}}, {level: {of: me, add: -1}}]}",
 		"The Exchange of each player other than the coin holder costs 2 Enchantment tokens more. In the scoring, the coin " +
 			"holder's Enchantment level counts as 1 lower."},

@@ -70,7 +70,8 @@ func (s *Scribe) Worth(v *engine.Node, n engine.Arg) engine.Text {
 		if points < 0 {
 			points, key = -points, "mod.value.less"
 		}
-		return each.Around("mod.value", engine.T(key+in, n, engine.A("points", engine.Number(points))))
+		most := func(n int) engine.Value { return engine.Number(n) }
+		return each.Around("mod.value", engine.T(key+in, n, engine.A("points", engine.Number(points))), most)
 	}
 	return engine.T("mod.value.by"+in, n, engine.A("number", s.Number(add)))
 }

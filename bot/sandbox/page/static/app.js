@@ -80,7 +80,7 @@ function paintPeople() {
     onclick: () => p.id !== state.view.me.id && become(p.id, state.channel).catch((e) => toast(e.message)),
   }, avatar(p, 'small'), nameOf(p))));
   $('people-list').querySelector('[aria-checked=true]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  document.title = `${nameOf(state.view.me)} · Sandbox`;
+  document.title = say('title', { name: nameOf(state.view.me) });
 }
 
 $('people-list').addEventListener('keydown', (e) => {

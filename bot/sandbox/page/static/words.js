@@ -2,6 +2,7 @@
 
 const catalogue = {
   en: {
+    'title': '{name} · Sandbox',
     'people.you': 'You are',
     'settings.open': 'Settings and checks',
     'settings.broken': 'Settings and checks, {n} rules broken',
@@ -84,6 +85,7 @@ const catalogue = {
     'command.no-match': 'No options match.',
   },
   es: {
+    'title': '{name} · Discord de prueba',
     'people.you': 'Eres',
     'settings.open': 'Ajustes y comprobaciones',
     'settings.broken': 'Ajustes y comprobaciones; reglas incumplidas: {n}',
@@ -117,15 +119,15 @@ const catalogue = {
     'messages.start': 'Aquí empieza {place}.',
     'messages.hint': 'Escribe / para ver lo que sabe hacer el bot.',
     'messages.jump': 'Ir a lo más nuevo ↓',
-    'messages.used': '{name} ha usado {command}',
+    'messages.used': '{name} usó {command}',
     'messages.sending': 'Enviando el comando…',
     'messages.only-you': '👁 Solo tú puedes ver esto · ',
-    'messages.silent': 'La aplicación no ha respondido',
-    'messages.failed': 'Esta interacción ha fallado',
+    'messages.silent': 'La aplicación no respondió',
+    'messages.failed': 'Esta interacción falló',
     'messages.thinking': '{name} está pensando…',
     'messages.edited': '(editado)',
     'messages.app': 'APP',
-    'form.failed': 'Algo ha fallado. Inténtalo otra vez.',
+    'form.failed': 'Algo falló. Inténtalo otra vez.',
     'form.no-files': 'Aquí no se pueden subir archivos en formularios.',
     'picture': 'Imagen',
     'picture.of': 'Imagen: {what}',
@@ -162,7 +164,7 @@ const catalogue = {
     'command.true': 'Verdadero',
     'command.false': 'Falso',
     'command.choices': 'Opciones para {option}',
-    'command.failed': 'No se han podido cargar las opciones.',
+    'command.failed': 'No se pudieron cargar las opciones.',
     'command.no-match': 'Nada coincide.',
   },
 };
