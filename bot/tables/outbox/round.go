@@ -113,7 +113,7 @@ func (d *Deliverer) readOutbox(ctx context.Context, at errand) (mine []Entry, er
 		e := d.read(o)
 		e.Again = e.Again || o.ID <= doubtful
 		if e.queue() == at.queue {
-			mine = append(mine, e)
+			mine = append(mine, e.tried())
 		}
 		found[e.queue()] = true
 	}
