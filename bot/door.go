@@ -109,7 +109,9 @@ func (b door) close(ctx context.Context, q *exchange, t tables.Table) error {
 		return err
 	}
 	question := "bot.confirm.close"
-	if t.Head.State == store.Lobby || t.Head.MoveCount == 0 { // nothing is lost by it
+	if t.Stopped() { // it has ended already, and its moves stay stored
+		question = "bot.confirm.close-stopped"
+	} else if t.Head.State == store.Lobby || t.Head.MoveCount == 0 { // nothing is lost by it
 		question = "bot.confirm.close-unplayed"
 	}
 	return q.rep.show(ctx, screen.Confirm(q.voice(t), t, press.ReallyClose, question, engine.T("bot.button.close")))
@@ -156,7 +158,7 @@ func (b door) reallyLeave(ctx context.Context, q *exchange, t tables.Table, r pr
 
 // again lays the table anew for those who sat there. Whoever is asked to play again agrees by the same button.
 func (b door) again(ctx context.Context, q *exchange, t tables.Table) error {
-	if t.Head.Live() {
+	if t.Head.Live() && !t.Stopped() {
 		return engine.Errorf(engine.NotNow, engine.T("error.channel-taken"), "table %s is not over", t.Head.ID)
 	}
 	if here, err := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel)); err == nil &&

@@ -98,7 +98,7 @@ var rows = map[Word]row{
 	Guide:   {form{name: maybe}, AGame},
 	Card:    {form{at: anywhere, name: always}, Nothing},
 	Topic:   {form{at: anywhere, name: maybe}, Nothing},
-	Again:   {form{}, AGame},
+	Again:   {form{}, ATable},
 	Done:    {form{}, AGame},
 }
 
