@@ -159,7 +159,11 @@ func (b play) giveAnswer(
 	ctx context.Context, q *exchange, t tables.Table, seat engine.Seat, d engine.DecisionID, a engine.Answer,
 ) error {
 	if q.private() && b.teller.Panels.JustTurned(t.Head.ID, q.user(), b.Pace.Settle) {
-		return q.updatePanel(ctx, t, seat, engine.T("error.just-changed"))
+		note := engine.T("error.just-changed")
+		if len(t.Asked(seat)) == 0 { // somebody has answered in their place: nothing is left to choose
+			note = engine.T("error.gone")
+		}
+		return q.updatePanel(ctx, t, seat, note)
 	}
 	got, err := b.tables.Answer(ctx, t.Head.ID, q.user(), d, a)
 	switch engine.KindOf(err) {

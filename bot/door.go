@@ -72,6 +72,21 @@ func (b door) start(ctx context.Context, q *exchange, t tables.Table) error {
 	return q.openPanel(ctx, t, engine.T("bot.reply.started"))
 }
 
+// leaveOneOf is leave, by command. In a direct message of somebody who sits at several tables it asks which one is
+// meant: the channel of one may be gone.
+func (b door) leaveOneOf(ctx context.Context, q *exchange) error {
+	if q.private() {
+		mine, err := b.tables.TablesOf(ctx, q.user())
+		if err != nil {
+			return err
+		}
+		if len(mine) > 1 {
+			return q.rep.show(ctx, screen.WhichToLeave(q.voice(tables.Table{}), mine))
+		}
+	}
+	return atOwnTable(b.leave)(ctx, q)
+}
+
 // leave frees the seat in the lobby; from a running game one leaves only after having been asked.
 func (b door) leave(ctx context.Context, q *exchange, t tables.Table) error {
 	seat := t.SeatOf(q.user())

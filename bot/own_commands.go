@@ -37,7 +37,7 @@ func ownCommands(b *house) []command {
 		{path: "table join", doc: engine.T("bot.command.table.join"), run: atTable(door.join)},
 		{path: "table start", doc: engine.T("bot.command.table.start"), run: atTable(door.start)},
 		{path: "table show", doc: engine.T("bot.command.table.show"), run: library.show},
-		{path: "table leave", doc: engine.T("bot.command.table.leave"), run: atOwnTable(door.leave)},
+		{path: "table leave", doc: engine.T("bot.command.table.leave"), run: door.leaveOneOf},
 		{path: "table close", doc: engine.T("bot.command.table.close"), run: atOwnTableEvenUnreadable(door.close)},
 		{path: "table option", doc: engine.T("bot.command.table.option"), run: atTable(lobby.setOption),
 			options: []option{

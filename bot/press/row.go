@@ -100,6 +100,7 @@ var rows = map[Word]row{
 	Topic:   {form{at: anywhere, name: maybe}, Nothing},
 	Again:   {form{}, ATable},
 	Done:    {form{}, AGame},
+	Ended:   {form{}, AGame},
 }
 
 // Need tells what must be there for a component to be acted on that does this.

@@ -32,7 +32,7 @@ func (s *stepBacks) PlanStepBack(ctx context.Context, id store.TableID, by store
 		if err != nil {
 			return err
 		}
-		past, err := s.past(ctx, l)
+		past, err := s.past(ctx, l, noStepBack)
 		if err != nil {
 			return err
 		}
@@ -52,7 +52,7 @@ func (s *stepBacks) StepBackChoices(ctx context.Context, id store.TableID, by st
 		if err != nil {
 			return err
 		}
-		past, err := s.past(ctx, l)
+		past, err := s.past(ctx, l, noStepBack)
 		if err != nil {
 			return err
 		}
@@ -92,7 +92,7 @@ func (s *stepBacks) StepBack(ctx context.Context, id store.TableID, by store.Use
 			return engine.Errorf(engine.Gone, engine.T("error.undo-late"), "the log has %d entries, not %d",
 				l.head.MoveCount, at)
 		}
-		past, err := s.past(ctx, l)
+		past, err := s.past(ctx, l, noStepBack)
 		if err != nil {
 			return err
 		}
@@ -192,7 +192,7 @@ func (s *stepBacks) agree(ctx context.Context, l *live, n *next, seat engine.Sea
 	if len(d.Missing()) > 0 {
 		return SteppedBack{}, nil
 	}
-	past, err := s.past(ctx, l)
+	past, err := s.past(ctx, l, noStepBack)
 	if err != nil {
 		return SteppedBack{}, err
 	}
