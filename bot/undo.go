@@ -117,6 +117,10 @@ func (b play) consent(ctx context.Context, q *exchange, t tables.Table, request 
 	}
 	key := "bot.reply.undo-agreed"
 	switch {
+	case got.Sit && !yes:
+		key = "bot.reply.seat-refused"
+	case got.Sit && got.Done:
+		key = "bot.reply.seat-given"
 	case !yes:
 		key = "bot.reply.undo-refused"
 	case got.Done:

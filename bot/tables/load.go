@@ -56,7 +56,7 @@ func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
 	l.head, l.desk, l.rules, l.pos, l.loaded = got.head, got.desk, got.rules, got.pos, true
 	l.stopped = stopped
 	l.rhythm = rhythm{noticed: s.config.Clock.Now()}
-	if err := errors.Join(s.adopt(ctx, l), s.tellStopped(ctx, l)); err != nil {
+	if err := errors.Join(s.adopt(ctx, l), s.tellStopped(ctx, l), s.dropSitter(ctx, l)); err != nil {
 		return err
 	}
 	s.rearm(l)

@@ -20,6 +20,8 @@ type SteppedBack struct {
 	StepBack StepBack
 	// Done is set when it was taken; else the seats of StepBack.Ask are asked for their consent.
 	Done bool
+	// Sit is set where it was not a step back but a seat that was asked for.
+	Sit bool
 }
 
 // PlanStepBack works out what it would mean to take the game back to behind a move, or to before the person's own last
@@ -165,7 +167,10 @@ func (s *stepBacks) Consent(ctx context.Context, id store.TableID, by store.User
 			return engine.Errorf(engine.Forbidden, engine.T("error.undo-not-asked"), "seat %d is not asked", seat)
 		}
 		n := l.begin()
-		if yes {
+		out.Sit = d.Sit
+		if yes && d.Sit {
+			out.Done, err = s.sit(ctx, l, n, seat)
+		} else if yes {
 			out, err = s.agree(ctx, l, n, seat)
 		} else {
 			n.refuse(l, seat)

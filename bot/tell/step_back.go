@@ -16,10 +16,11 @@ import (
 func (l *Teller) askUndo(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	desk := t.Desk.Consent
 	message := shown{'u', desk.N, desk.Shown, desk.Message}
-	if !desk.Open || t.Head.State != store.Playing {
+	sitter, known := l.Tables.Sitter(t.Head.ID, desk)
+	if !desk.Open || desk.Sit && !known || t.Head.State != store.Playing {
 		return l.withdraw(ctx, t, e, message, func(d *tables.Desk) { d.Consent.Message = "" })
 	}
-	m := l.Screen.AskUndo(t)
+	m := l.Screen.AskUndo(t, sitter)
 	m.Mentions = l.awake(m.Mentions)
 	var resting []engine.Seat
 	if desk.N > desk.Shown { // else it is edited, which notifies nobody
