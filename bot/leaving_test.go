@@ -89,7 +89,8 @@ func TestLeavingOneOfSeveralByDirectMessage(t *testing.T) {
 		return nil
 	})
 	asked := inDirect(ash, "table leave").Message
-	if text := bottest.TextOf(asked); !strings.Contains(text, "<#channel>") || !strings.Contains(text, "<#elsewhere>") {
+	if text := bottest.TextOf(asked); !strings.Contains(text, "Which table do you want to leave?") ||
+		!strings.Contains(text, "<#channel>") || !strings.Contains(text, "<#elsewhere>") {
 		t.Fatalf("Ash is asked which table is meant by %q", text)
 	}
 	in := ash.Input(discord.ComponentUsed)

@@ -16,7 +16,7 @@ func TestThoseWhoPlayAreAskedForASeat(t *testing.T) {
 		ash.Run("table open")
 		ash.Run("table add-computer")
 		ash.Run("table start")
-		if got := elm.Run("table take-seat").Says(); !strings.Contains(got, "asked first") {
+		if got := elm.Run("table take-seat").Says(); !strings.Contains(got, "Those who play are asked first, since you'd see that hand.") {
 			t.Errorf("Elm reads %q", got)
 		}
 		ask := v.AwaitMessage(bottest.TheChannel, "Elm would like to take the seat of")
@@ -26,9 +26,9 @@ func TestThoseWhoPlayAreAskedForASeat(t *testing.T) {
 		if got := elm.PressOn(ask, bottest.Button(t, ask.Message, "Agree")).Says(); strings.Contains(got, "You agree") {
 			t.Errorf("Elm agrees in Ash's place: %q", got)
 		}
-		label, said, told := "Agree", "the seat is taken", "Elm takes the seat of"
+		label, said, told := "Agree", "You agree, and the seat is taken.", "Elm takes the seat of"
 		if !yes {
-			label, said, told = "No, play on", "stays as it is", "Ash would rather play on as it is"
+			label, said, told = "No, play on", "The seat stays as it is.", "Ash would rather play on as it is"
 		}
 		if got := ash.PressOn(ask, bottest.Button(t, ask.Message, label)).Says(); !strings.Contains(got, said) {
 			t.Errorf("Ash reads %q", got)

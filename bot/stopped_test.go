@@ -85,6 +85,10 @@ func (v *tavern) standing() store.TableID {
 	return head.ID
 }
 
+// cannotGoOn is what the channel is told.
+const cannotGoOn = `
+The rules I play by have been mended, and this game can't go on by the new ones. All that was played is kept.`
+
 // A running game that new rules cannot go on with says so in its channel, once, and calls nobody any more. What is
 // pressed there is answered, and logged no more.
 func TestAStoppedGameSaysSoOnce(t *testing.T) {
@@ -113,10 +117,11 @@ func TestAStoppedGameSaysSoOnce(t *testing.T) {
 			if strings.Contains(text, "[My hand]") {
 				t.Errorf("the board still leads to hands: %s", text)
 			}
-			if strings.Contains(text, "can't go on") && strings.Contains(text, "[Rematch]") {
+			if strings.Contains(text, cannotGoOn) && strings.Contains(text, "[Rematch]") {
 				said++
 			}
 		}
+		v.AwaitMessage(bottest.TheChannel, "\nThis game can't go on: the rules have been mended since it began.")
 		if said != 1 {
 			t.Errorf("the channel is told %d times that the game cannot go on, want once", said)
 		}
@@ -133,7 +138,8 @@ func TestAStoppedGameIsClosedTruly(t *testing.T) {
 		v, people, _ := stopped(t, &log)
 		id := v.standing()
 		asked := people[0].Run("table close").Message
-		if !strings.Contains(asked.Content, "Orchard") || strings.Contains(asked.Content, "lost for everybody") {
+		if !strings.Contains(asked.Content, "Orchard") ||
+			!strings.Contains(asked.Content, "? Its game can't go on, and its moves stay stored.") {
 			t.Errorf("closing is asked of by %q", asked.Content)
 		}
 		people[0].Press(asked.Rows[0].Buttons[0].CustomID)

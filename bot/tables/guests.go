@@ -99,7 +99,8 @@ func (s *guests) TakeSeat(ctx context.Context, id store.TableID, p Person, seat 
 	if t, took, err := s.reclaim(ctx, id, p); took || err != nil {
 		return t, err
 	}
-	return s.alter(ctx, id, func(l *live) error { return mayTake(l, p.User, seat) }, func(l *live, n *next) error {
+	may := func(l *live) error { return mayTake(l, p.User, seat) }
+	return s.alter(ctx, id, may, func(l *live, n *next) error {
 		if needsLeave(l) {
 			s.askLeave(n, p, seat)
 			return nil
