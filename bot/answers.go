@@ -151,7 +151,11 @@ func (b play) giveAnswer(
 ) error {
 	id := p.at.Head.ID
 	if q.private() && b.teller.Panels.JustTurned(id, q.user(), b.Pace.Settle) {
-		return q.updatePanel(ctx, p.at, p.seat, engine.T("error.just-changed"))
+		note := engine.T("error.just-changed")
+		if len(p.at.Asked(p.seat)) == 0 { // somebody has answered in their place: nothing is left to choose
+			note = engine.T("error.gone")
+		}
+		return q.updatePanel(ctx, p.at, p.seat, note)
 	}
 	got, err := b.tables.Answer(ctx, id, q.user(), d, a)
 	switch engine.KindOf(err) {

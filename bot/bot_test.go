@@ -821,6 +821,25 @@ func TestAnAnswerUnderWhichTheQuestionHasChanged(t *testing.T) {
 	}
 }
 
+// Where a stand-in has answered in the meantime, nobody is told to choose once more: nothing is left to choose.
+func TestNothingIsLeftToChooseOnceMore(t *testing.T) {
+	v := newTavern(t, func(c *bot.Config) { c.Pace.Settle = time.Hour })
+	people := v.begin("Ash", "Birch")
+	ash := people[0]
+	dm := v.AwaitMessage(discord.ChannelID("dm-"+string(ash.ID)), "Plant")
+	v.settle()
+	button := dm.Rows[0].Buttons[0].CustomID
+	v.answerWith(ash, ash.Run("hand").Message)
+	v.settle()
+	if got := v.table().Asked(0); len(got) > 0 {
+		t.Fatalf("Ash is still asked %v", got)
+	}
+	got := bottest.TextOf(ash.PressOn(dm, button).Message)
+	if strings.Contains(got, "choose once more") || !strings.Contains(got, "answered already") {
+		t.Errorf("where nothing is left to choose, Ash reads %q", got)
+	}
+}
+
 // The last one awaited is left in peace for an hour, so that nobody is nudged meanwhile. That nudge lies in the outbox
 // until its time, which nobody notices, since it has a lane of its own; so the test does not wait for an empty outbox
 // (36 seconds by this clock) but for what it wants to see.

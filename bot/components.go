@@ -43,7 +43,7 @@ func (b door) components() map[press.Word]component {
 		press.Close:       {aTable, atPressed(b.close)},
 		press.ReallyClose: {aTable, atPressed(b.reallyClose)},
 		press.Keep:        {aTable, atPressed(b.keep)},
-		press.Again:       {aGame, atPressed(b.again)},
+		press.Again:       {aTable, atPressed(b.again)},
 	}
 }
 
@@ -94,6 +94,7 @@ func (b library) components() map[press.Word]component {
 	return map[press.Word]component{
 		press.Topic:   {nothing, b.turnTo},
 		press.Card:    {nothing, b.showNamedCard},
+		press.Ended:   {aGame, atPressed(b.showEnd)},
 		press.Score:   {aGame, atPressed(b.scoreOf)},
 		press.ScoreOf: {aGame, atPressed(b.openScore)},
 		press.Log:     {aGame, atPressed(b.turnLog)},

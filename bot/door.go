@@ -72,6 +72,21 @@ func (b door) start(ctx context.Context, q *exchange, t tables.Table) error {
 	return q.openPanel(ctx, t, engine.T("bot.reply.started"))
 }
 
+// leaveOneOf is leave, by command. In a direct message of somebody who sits at several tables it asks which one is
+// meant: the channel of one may be gone.
+func (b door) leaveOneOf(ctx context.Context, q *exchange) error {
+	if q.private() {
+		mine, err := b.tables.TablesOf(ctx, q.user())
+		if err != nil {
+			return err
+		}
+		if len(mine) > 1 {
+			return q.rep.show(ctx, screen.WhichToLeave(q.voice(tables.Table{}), mine))
+		}
+	}
+	return atOwnTable(b.leave)(ctx, q)
+}
+
 // leave frees the seat in the lobby; from a running game one leaves only after having been asked.
 func (b door) leave(ctx context.Context, q *exchange, t tables.Table) error {
 	seat := t.SeatOf(q.user())
@@ -109,7 +124,9 @@ func (b door) close(ctx context.Context, q *exchange, t tables.Table) error {
 		return err
 	}
 	question := "bot.confirm.close"
-	if t.Head.State == store.Lobby || t.Head.MoveCount == 0 { // nothing is lost by it
+	if t.Stopped() { // it has ended already, and its moves stay stored
+		question = "bot.confirm.close-stopped"
+	} else if t.Head.State == store.Lobby || t.Head.MoveCount == 0 { // nothing is lost by it
 		question = "bot.confirm.close-unplayed"
 	}
 	return q.rep.show(ctx, screen.Confirm(q.voice(t), t, press.ReallyClose, question, engine.T("bot.button.close")))
@@ -159,7 +176,7 @@ func (b door) reallyEnd(ctx context.Context, q *exchange, p pressed) error {
 
 // again lays the table anew for those who sat there. Whoever is asked to play again agrees by the same button.
 func (b door) again(ctx context.Context, q *exchange, t tables.Table) error {
-	if t.Head.Live() {
+	if t.Head.Live() && !t.Stopped() {
 		return engine.Errorf(engine.NotNow, engine.T("error.channel-taken"), "table %s is not over", t.Head.ID)
 	}
 	if here, err := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel)); err == nil &&

@@ -75,6 +75,9 @@ func (b host) takeSeat(ctx context.Context, q *exchange, t tables.Table) error {
 	if err != nil {
 		return err
 	}
+	if t.SeatOf(q.user()) == engine.Onlooker {
+		return q.tell(ctx, engine.T("bot.reply.seat-asked"))
+	}
 	return q.openPanel(ctx, t, engine.T("bot.reply.seat-taken"))
 }
 

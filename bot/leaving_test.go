@@ -72,3 +72,43 @@ func TestClosingByDirectMessage(t *testing.T) {
 		t.Errorf("/hand goes to the table that waits, and yet: %q", bottest.TextOf(got))
 	}
 }
+
+// Who sits at several tables leaves one by a direct message, also one whose channel is gone: nothing can be said there.
+func TestLeavingOneOfSeveralByDirectMessage(t *testing.T) {
+	v := newTavern(t)
+	ash := v.Person("Ash")
+	ash.Run("table open")
+	v.settle()
+	gone := v.table().Head.ID
+	elsewhere := ash
+	elsewhere.At = "elsewhere"
+	elsewhere.Run("table open")
+	v.settle()
+	v.setFault(func(_ string, c discord.ChannelID) error {
+		if c == bottest.TheChannel {
+			return discord.ErrUnknownChannel
+		}
+		return nil
+	})
+	asked := inDirect(ash, "table leave").Message
+	if text := bottest.TextOf(asked); !strings.Contains(text, "Which table do you want to leave?") ||
+		!strings.Contains(text, "<#channel>") || !strings.Contains(text, "<#elsewhere>") {
+		t.Fatalf("Ash is asked which table is meant by %q", text)
+	}
+	in := ash.Input(discord.ComponentUsed)
+	in.Guild, in.Channel, in.GuildLocale, in.Permissions = "", "dm-"+discord.ChannelID(ash.ID), "", 0
+	in.CustomID = bottest.Button(t, asked, "The Orchard · Table 1")
+	if got := ash.Act(in).Says(); !strings.Contains(got, "You have left") {
+		t.Errorf("Ash reads %q", got)
+	}
+	v.settle()
+	if got := v.stateOf(gone); got != store.Closed {
+		t.Errorf("the lobby whose channel is gone is %s, want closed: nobody is left there", got)
+	}
+	in.CustomID = bottest.Button(t, asked, "The Orchard · Table 2")
+	ash.Act(in)
+	v.settle()
+	if left, err := v.bot.Tables().TablesOf(t.Context(), store.UserID(ash.ID)); err != nil || len(left) != 0 {
+		t.Errorf("Ash sits at %d tables, %v; want none", len(left), err)
+	}
+}

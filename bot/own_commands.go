@@ -47,7 +47,7 @@ func (b door) commands() []command {
 			}},
 		{path: "table join", doc: engine.T("bot.command.table.join"), run: atTable(b.join)},
 		{path: "table start", doc: engine.T("bot.command.table.start"), run: atTable(b.start)},
-		{path: "table leave", doc: engine.T("bot.command.table.leave"), run: atOwnTable(b.leave)},
+		{path: "table leave", doc: engine.T("bot.command.table.leave"), run: b.leaveOneOf},
 		{path: "table close", doc: engine.T("bot.command.table.close"), run: atOwnTableEvenUnreadable(b.close)},
 	}
 }

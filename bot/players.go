@@ -30,11 +30,11 @@ func panelOwner(q *exchange, t tables.Table, viewer engine.Seat) (engine.Seat, e
 	default:
 		return 0, engine.Errorf(engine.BadInput,
 			engine.T("error.same-name", engine.A("name", engine.Literal(say.CleanName(named)))),
-			"%d players %q", len(meant), named)
+			"%d players of that name", len(meant))
 	}
 	return 0, engine.Errorf(engine.BadInput,
 		engine.T("error.unknown-player", engine.A("name", engine.Literal(say.CleanName(named)))),
-		"no player %q", named)
+		"no player of that name")
 }
 
 // playerChoices lists the players; the seat tells those apart who have the same name.

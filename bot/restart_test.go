@@ -301,3 +301,49 @@ func TestTheNextMoveEndsALongPause(t *testing.T) {
 		}
 	}, func(c *bot.Config) { c.Levels = nil }) // or a computer player would have made that move
 }
+
+// A call that a process has sent before it died, without noting it, goes once it has had its time: also where another
+// has come after it, or the game is over.
+func TestCallsThatNobodyHasNotedGo(t *testing.T) {
+	for name, over := range map[string]bool{"the game goes on": false, "the game is over": true} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, v *tavern) {
+				people := v.begin("Ash", "Birch")
+				v.settle()
+				isCall := func(m discord.Message) bool { return strings.Contains(m.Nonce, ".t") }
+				latest := func() discord.Message {
+					said := v.In(bottest.TheChannel)
+					return said[len(said)-1].Message
+				}
+				lost := false
+				v.setFault(func(what string, c discord.ChannelID) error {
+					lost = lost || what == "lost answer" && c == bottest.TheChannel && isCall(latest())
+					if lost {
+						return errors.New("the process was killed")
+					}
+					return nil
+				})
+				for n := 0; v.table().Head.State == store.Playing && (over || n < 4); n++ {
+					p := v.awaited(people)[0]
+					v.answerWith(p, p.Run("hand").Message)
+					time.Sleep(2 * time.Second)
+				}
+				if !lost {
+					t.Fatal("no call was sent whose answer is lost")
+				}
+				next := v.again()
+				next.settle()
+				time.Sleep(time.Minute)
+				calls := 0
+				for _, p := range next.All(bottest.TheChannel) {
+					if isCall(p.Message) {
+						calls++
+					}
+				}
+				if want := map[bool]int{false: 1, true: 0}[over]; calls != want {
+					t.Errorf("%d calls stand in the channel, want %d", calls, want)
+				}
+			})
+		})
+	}
+}

@@ -2,11 +2,15 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
+	"witchtable/bot/discord"
+	"witchtable/bot/press"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/store"
 )
 
 // showScore tells whoever asks the score of the channel's table.
@@ -42,4 +46,22 @@ func (b library) openScore(ctx context.Context, q *exchange, t tables.Table) err
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no score of %q", whose)
 	}
 	return q.rep.update(ctx, s.Message(at, true))
+}
+
+// showEnd shows whoever asks the message that has told the end, with its files and a rematch: it may have been taken
+// away, or put away.
+func (b library) showEnd(ctx context.Context, q *exchange, t tables.Table) error {
+	if t.Head.State != store.Over {
+		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s is not over", t.Head.ID)
+	}
+	t.Head.Lang = q.voice(t).Lang // only who asks sees it
+	t.Desk.End.Bare, t.Desk.End.PutAway = false, false
+	m := b.teller.EndMessage(ctx, t)
+	for i, row := range m.Rows {
+		m.Rows[i].Buttons = slices.DeleteFunc(row.Buttons, func(btn discord.Button) bool {
+			r, err := press.Parse(btn.CustomID)
+			return err == nil && r.Do == press.Done
+		})
+	}
+	return q.rep.show(ctx, m)
 }

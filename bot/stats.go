@@ -63,7 +63,7 @@ func knownAs(a *annals.Annals, asks store.UserID, named string) (annals.Known, e
 	if i < 0 {
 		return annals.Known{}, engine.Errorf(engine.BadInput,
 			engine.T("error.nothing-counted", engine.A("name", engine.Literal(say.CleanName(named)))),
-			"nobody %q is listed", named)
+			"nobody of that name is listed")
 	}
 	return people[i], nil
 }

@@ -15,7 +15,7 @@ import (
 // arrive notes that the user has done something at a table. A seat that they have been away from is theirs again.
 func (q *exchange) arrive(ctx context.Context, t tables.Table) (tables.Table, error) {
 	if q.in.Kind == discord.Autocomplete || !t.Head.Live() || t.Holds(q.user()) == engine.Onlooker ||
-		t.Rules.Game == nil {
+		t.Rules.Game == nil || t.Stopped() {
 		q.at = t
 		return t, nil
 	}

@@ -110,6 +110,8 @@ func (b play) agree(ctx context.Context, q *exchange, p pressed) error {
 	switch {
 	case err != nil:
 		return err
+	case got.Sit && got.Done:
+		return q.tell(ctx, engine.T("bot.reply.seat-given"))
 	case got.Done:
 		return q.tell(ctx, engine.T("bot.reply.undo-done"))
 	}
@@ -118,8 +120,12 @@ func (b play) agree(ctx context.Context, q *exchange, p pressed) error {
 
 // refuse refuses it.
 func (b play) refuse(ctx context.Context, q *exchange, p pressed) error {
-	if _, err := b.consent(ctx, q, p, false); err != nil {
+	got, err := b.consent(ctx, q, p, false)
+	switch {
+	case err != nil:
 		return err
+	case got.Sit:
+		return q.tell(ctx, engine.T("bot.reply.seat-refused"))
 	}
 	return q.tell(ctx, engine.T("bot.reply.undo-refused"))
 }

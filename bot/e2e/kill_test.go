@@ -2,11 +2,13 @@ package e2e_test
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -88,6 +90,39 @@ func TestKilledLong(t *testing.T) {
 	}
 }
 
+// soak is the variable that asks for games until the program has been killed so many times in all, one game after the
+// other:
+//
+//	WITCHTABLE_E2E_SOAK=500 go test ./bot/e2e -run TestKilledSoak -timeout 6h -v
+const soak = "WITCHTABLE_E2E_SOAK"
+
+func TestKilledSoak(t *testing.T) {
+	want, err := strconv.Atoi(os.Getenv(soak))
+	if err != nil {
+		t.Skipf("takes hours; set %s to a number of kills to run it", soak)
+	}
+	p := theProgram(t)
+	for done, game := 0, 0; done < want; game++ {
+		c := []struct {
+			name   string
+			styles []robot.Style
+			kills  int
+			gap    int
+			faults bool
+		}{
+			{"2 people", []robot.Style{robot.Mixed, robot.Typist}, 25, 20, false},
+			{"2 people, stumbling", []robot.Style{robot.Clicker, robot.Correspondent}, 20, 16, true},
+			{"3 people, stumbling", []robot.Style{robot.Correspondent, robot.Clicker, robot.Mixed}, 25, 24, true},
+		}[game%3]
+		t.Run(fmt.Sprintf("game %d, %s", game+1, c.name), func(t *testing.T) {
+			s := playKilled(t, p, 15*time.Minute, c.styles, c.kills, c.gap, c.faults)
+			accepted(t, p, s.db)
+		})
+		done += c.kills
+		t.Logf("killed about %d times so far", done)
+	}
+}
+
 // playKilled plays a game while the bot is killed again and again, and audits it. With faults Discord stumbles
 // besides.
 func playKilled(t *testing.T, p program, limit time.Duration, styles []robot.Style, kills, gap int,
@@ -118,6 +153,7 @@ func playKilled(t *testing.T, p program, limit time.Duration, styles []robot.Sty
 	stopKiller()
 	must(t, <-killed)
 	nobodyAsked(t, ctx, world.URL())
+	nobodyCalled(t, ctx, world.URL())
 	s.stop()
 
 	db, err := bolt.Open(s.db, bolt.Config{})
@@ -179,6 +215,14 @@ func awaitEvents(ctx context.Context, eye *player.User, after uint64, n int) err
 		seq = got.Seq
 	}
 	return nil
+}
+
+// nobodyCalled waits until no call stands in the channel any more: they go after the summary has come.
+func nobodyCalled(t testing.TB, ctx context.Context, url string) {
+	t.Helper()
+	enter(t, ctx, url, "Ash", "#tavern").Until("no call to stand", func(list []bottest.Posted) bool {
+		return !slices.ContainsFunc(list, func(m bottest.Posted) bool { return strings.Contains(m.Nonce, ".t") })
+	})
 }
 
 // nobodyAsked waits until the channel asks nobody any more to agree to a step back: that message may go after the

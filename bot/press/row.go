@@ -81,4 +81,5 @@ var rows = map[Word]form{
 	Topic:   {at: anywhere, name: maybe},
 	Again:   {},
 	Done:    {},
+	Ended:   {},
 }

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
 	"witchtable/bot/press"
 	"witchtable/bot/say"
 	"witchtable/bot/tables"
@@ -22,4 +23,20 @@ func Confirm(v *say.Voice, t tables.Table, do press.Word, question string, label
 			{Label: v.Label(engine.T(no)), CustomID: press.Route{Do: press.Keep, Table: t.Head.ID}.String()},
 		}}},
 	}
+}
+
+// WhichToLeave asks somebody who sits at several tables which one they leave, and names each with its channel.
+func WhichToLeave(v *say.Voice, all []tables.Table) discord.Message {
+	m := discord.Message{Content: v.Say(engine.T("bot.leave.which"))}
+	for i, t := range all[:min(len(all), fit.MaxRows*fit.MaxRowButtons)] {
+		m.Content += "\n" + v.Say(engine.T("bot.leave.one", engine.A("table", engine.Literal(say.TableTitle(v, t))),
+			engine.A("channel", say.ChannelLink(discord.ChannelID(t.Head.Channel)))))
+		if i%fit.MaxRowButtons == 0 {
+			m.Rows = append(m.Rows, discord.Row{})
+		}
+		row := &m.Rows[len(m.Rows)-1]
+		row.Buttons = append(row.Buttons, discord.Button{Label: fit.Text(say.TableTitle(v, t), fit.MaxButtonLabel),
+			CustomID: press.Route{Do: press.Leave, Table: t.Head.ID}.String()})
+	}
+	return m
 }

@@ -11,6 +11,7 @@ import (
 	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/store"
 )
 
 // A score fits on one screen of a phone: one player's in full, with how every point came about, and of each of the
@@ -84,6 +85,12 @@ func (s Score) Message(open int, asked bool) discord.Message {
 	}
 	if menu := s.menu(open); len(menu.Choices) > 1 || open < 0 {
 		m.Rows = []discord.Row{{Select: menu}}
+	}
+	if s.t.Head.State == store.Over {
+		m.Rows = append(m.Rows, discord.Row{Buttons: []discord.Button{{
+			Label:    s.v.Label(engine.T("bot.button.ended")),
+			CustomID: press.Route{Do: press.Ended, Table: s.t.Head.ID}.String(),
+		}}})
 	}
 	return fit.Message(m)
 }

@@ -65,8 +65,9 @@ func ConfirmUndo(v *say.Voice, t tables.Table, u tables.StepBack) discord.Messag
 	}
 }
 
-// AskUndo asks those who have not agreed yet, and mentions them, whether they rest or not.
-func (s *Studio) AskUndo(t tables.Table) discord.Message {
+// AskUndo asks those who have not agreed yet, and mentions them, whether they rest or not. sitter is who asks for a
+// seat, where that is what is asked for.
+func (s *Studio) AskUndo(t tables.Table, sitter tables.Person) discord.Message {
 	v, desk := s.Voice(t, t.Head.Lang), t.Desk.Consent
 	var m discord.Message
 	names := engine.List{}
@@ -75,7 +76,12 @@ func (s *Studio) AskUndo(t tables.Table) discord.Message {
 		names = append(names, engine.T("bot.turn.player", engine.A("user", say.Mention(user))))
 		m.Mentions = append(m.Mentions, user)
 	}
-	m.Content = v.Say(desk.Wish(t.Head, say.PlayerName(t, desk.By), names))
+	if desk.Sit {
+		m.Content = v.Say(engine.T("bot.seat.ask", engine.A("asker", engine.Literal(sitter.Name)),
+			engine.A("old", say.PlayerName(t, desk.By)), engine.A("players", names)))
+	} else {
+		m.Content = v.Say(desk.Wish(t.Head, say.PlayerName(t, desk.By), names))
+	}
 	request := strconv.Itoa(desk.N)
 	m.Rows = []discord.Row{{Buttons: []discord.Button{
 		{Label: v.Label(engine.T("bot.button.agree")), Style: discord.Success,

@@ -23,7 +23,7 @@ func (s *keeper) Chronicle(ctx context.Context, id store.TableID) ([]Chapter, er
 		if _, err := l.rules.Game.Start(l.head.Setup, log); err != nil {
 			return err
 		}
-		p, err := s.past(ctx, l)
+		p, err := s.past(ctx, l, "error.log-rules")
 		if err != nil {
 			return err
 		}

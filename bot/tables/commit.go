@@ -50,6 +50,9 @@ func (s *keeper) commit(ctx context.Context, l *live, n *next) error {
 	n.head.Version, n.head.MoveCount = got.Version, got.MoveCount
 	l.news.haste = max(l.news.haste, hasteOf(l.head.State, n.head.State))
 	l.head, l.desk, l.pos = n.head, n.desk, n.pos
+	if l.head.State != store.Playing {
+		l.stopped = nil
+	}
 	if !n.quiet && !n.unnoticed {
 		l.rhythm.beat(s.config.Clock.Now(), n)
 	}

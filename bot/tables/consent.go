@@ -41,6 +41,11 @@ func (n *next) askConsentAgain(seats []engine.Seat) {
 func (n *next) refuse(l *live, seat engine.Seat) {
 	d := &n.desk.Consent
 	d.Open = false
+	if d.Sit {
+		n.tell(outbox.Entry{Kind: outbox.AskConsent},
+			outbox.NoticeOf(engine.T("bot.notice.seat-refused", engine.A("who", engine.Who(seat)))))
+		return
+	}
 	no := outbox.NoticeOf(engine.T("bot.notice.undo-refused", engine.A(outbox.CalledArg, engine.Who(d.By)),
 		engine.A("who", engine.Who(seat))))
 	no.User = l.head.Seats[d.By].User
@@ -48,7 +53,7 @@ func (n *next) refuse(l *live, seat engine.Seat) {
 }
 
 // lapseConsent ends a request for consent when the game goes on without it: somebody has moved, or other people sit at
-// the table.
+// the table. A request for a seat goes on while people move.
 func (n *next) lapseConsent(l *live) {
 	d := &n.desk.Consent
 	if !d.Open {
@@ -58,7 +63,7 @@ func (n *next) lapseConsent(l *live) {
 	for i := range n.head.Seats {
 		same = same && n.head.Seats[i].Brain == l.head.Seats[i].Brain
 	}
-	if len(n.log) > 0 || !same {
+	if len(n.log) > 0 && !d.Sit || !same {
 		d.Open = false
 		n.tell(outbox.Entry{Kind: outbox.AskConsent})
 	}

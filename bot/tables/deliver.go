@@ -52,6 +52,9 @@ type forOutbox struct {
 // Table is as outbox.Tables has it.
 func (s forOutbox) Table(ctx context.Context, id store.TableID) (outbox.Table, error) {
 	t, err := s.keeper.Table(ctx, id)
+	if t.Stopped() { // its channel is to be told just that
+		return tableForOutbox{s, t}, nil
+	}
 	if errors.Is(err, ErrUnreadable) {
 		err = fmt.Errorf("%w: %w", outbox.ErrHopeless, err)
 	}
@@ -106,7 +109,7 @@ func (t tableForOutbox) Tell(ctx context.Context, e outbox.Entry) (outbox.Outcom
 
 // said notes, in one transaction, that entries have been delivered and what was learnt by it.
 func (s *keeper) said(ctx context.Context, id store.TableID, entries []store.OutboxID, said Said) error {
-	return s.with(ctx, id, func(l *live) error {
+	return s.withHead(ctx, id, func(l *live) error {
 		n := l.begin()
 		n.quiet = true
 		n.done = entries

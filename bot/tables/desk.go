@@ -31,6 +31,8 @@ type Desk struct {
 	// Lessons is about what is taught at a tutorial.
 	Lessons lessons.Told `json:"lessons,omitzero"`
 	End     EndDesk      `json:"end,omitzero"`
+	// Stopped is set once the channel has been told that the present rules cannot go on with the game.
+	Stopped bool `json:"stopped,omitempty"`
 }
 
 // TurnDesk is about the message that says who is awaited.

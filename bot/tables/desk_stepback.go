@@ -72,6 +72,9 @@ type ConsentDesk struct {
 	Moves int         `json:"moves,omitempty"`
 
 	Others []AnswerCount `json:"others,omitempty"`
+	// Sit is set where it is not a step back that is asked for but a seat: somebody who does not play would like to
+	// take that of By. At is then the first number of the request.
+	Sit bool `json:"sit,omitempty"`
 	// Ask lists who must agree, Agreed who has.
 	Ask    []engine.Seat `json:"ask,omitempty"`
 	Agreed []engine.Seat `json:"agreed,omitempty"`

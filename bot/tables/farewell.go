@@ -57,6 +57,7 @@ func (s *farewells) FinishForgetting(ctx context.Context, by Stranger) error {
 }
 
 func (s *farewells) forget(ctx context.Context, p store.Person, by Stranger) error {
+	s.sitters.drop(p.ID)
 	for attempt := 1; ; attempt++ {
 		err := s.farewell(ctx, p, by)
 		if err == nil || attempt == mostFarewells || !errors.Is(err, store.ErrConflict) {

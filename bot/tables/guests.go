@@ -88,8 +88,9 @@ func (s *keeper) reclaim(ctx context.Context, id store.TableID, p Person) (t Tab
 }
 
 // TakeSeat gives a person a seat of a running game for which a computer player answers. Who has left a seat of their
-// own takes that one. Errors: Forbidden for those who have been sent away; BadInput for seats that are not free; NotNow
-// for those who are seated, and where no game is played.
+// own takes that one. Where people play one another, those who play are asked first: then the person has no seat at the
+// table that is returned. Errors: Forbidden for those who have been sent away; BadInput for seats that are not free;
+// NotNow for those who are seated, and where no game is played.
 func (s *guests) TakeSeat(ctx context.Context, id store.TableID, p Person, seat engine.Seat) (Table, error) {
 	habits, err := s.habitsOf(ctx, p.User)
 	if err != nil {
@@ -98,7 +99,12 @@ func (s *guests) TakeSeat(ctx context.Context, id store.TableID, p Person, seat 
 	if t, took, err := s.reclaim(ctx, id, p); took || err != nil {
 		return t, err
 	}
-	return s.alter(ctx, id, func(l *live) error { return mayTake(l, p.User, seat) }, func(_ *live, n *next) error {
+	may := func(l *live) error { return mayTake(l, p.User, seat) }
+	return s.alter(ctx, id, may, func(l *live, n *next) error {
+		if needsLeave(l) {
+			s.askLeave(n, p, seat)
+			return nil
+		}
 		n.seat(seat, p.holder(habits))
 		return nil
 	})

@@ -95,7 +95,11 @@ func (g *hintSteps) step(t *testing.T, does string) (err error) {
 	case "kick":
 		_, err = g.Kick(ctx, g.id, ash.User, must(g.Table(ctx, g.id))(t).SeatOf(birch.User), "Clover")
 	case "take":
-		_, err = g.TakeSeat(ctx, g.id, birch, must(g.Table(ctx, g.id))(t).FreeSeats()[0])
+		var tab tables.Table
+		tab, err = g.TakeSeat(ctx, g.id, birch, must(g.Table(ctx, g.id))(t).FreeSeats()[0])
+		if tab.Desk.Consent.Open {
+			g.agreeTo(t, g.id, ash)
+		}
 	case "hint", "other":
 		err = g.hint(t, map[string]tables.Person{"hint": ash, "other": birch}[does])
 	case "friendly", "compared":

@@ -41,7 +41,7 @@ func (s *keeper) TableIn(ctx context.Context, c store.ChannelID) (Table, error) 
 // table.
 func (s *keeper) LastIn(ctx context.Context, c store.ChannelID) (Table, error) {
 	t, err := s.TableIn(ctx, c)
-	if err == nil || engine.KindOf(err) == engine.Internal {
+	if err == nil || engine.KindOf(err) != engine.BadInput {
 		return t, err
 	}
 	h, err := s.config.Store.LastOver(ctx, c)
@@ -64,6 +64,9 @@ func (s *keeper) TablesOf(ctx context.Context, user store.UserID) ([]Table, erro
 			continue
 		}
 		t, err := s.Table(ctx, h.ID)
+		if errors.Is(err, ErrOtherRules) {
+			continue // which was said when it was loaded
+		}
 		if errors.Is(err, ErrUnreadable) {
 			s.config.Log.Error().Err(err).Str("table", string(h.ID)).Msg("a player's table cannot be read")
 			continue // the others can be played all the same
@@ -83,6 +86,9 @@ func (s *keeper) with(ctx context.Context, id store.TableID, f func(*live) error
 			if err := s.load(ctx, id, l); err != nil {
 				return err
 			}
+		}
+		if l.stopped != nil {
+			return l.stopped
 		}
 		return f(l)
 	})

@@ -172,7 +172,7 @@ func (s *hosts) Abandon(ctx context.Context, id store.TableID) error {
 	return err
 }
 
-func (s *hosts) end(ctx context.Context, id store.TableID, may func(*live) error, say engine.Text) (Table, error) {
+func (s *keeper) end(ctx context.Context, id store.TableID, may func(*live) error, say engine.Text) (Table, error) {
 	var t Table
 	err := s.withHead(ctx, id, func(l *live) error {
 		if !l.head.Live() {
@@ -182,6 +182,10 @@ func (s *hosts) end(ctx context.Context, id store.TableID, may func(*live) error
 			return err
 		}
 		n := l.begin()
+		if l.stopped != nil && !say.IsZero() {
+			n.tell(outbox.Entry{Kind: outbox.Stopped})
+			say = engine.Text{}
+		}
 		n.close(store.MillisOf(s.config.Clock.Now()), say)
 		n.putAway(s.folds())
 		if err := s.commit(ctx, l, n); err != nil {

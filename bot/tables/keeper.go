@@ -15,6 +15,7 @@ type keeper struct {
 	ctx    context.Context // ends when the service stops
 	*wishes
 	*servers
+	sitters sitters
 
 	// rearm sets the alarm of a table anew, changed goes on after a change of one was stored. The table is held while
 	// they are called.

@@ -23,8 +23,11 @@ type live struct {
 	rules  Rules
 	desk   Desk
 	pos    engine.Position // never changed, only replaced; nil when there is no game
-	rhythm rhythm
-	news   news // what the holder of mu must announce once it is free
+	// stopped is why the game cannot go on under the present rules, nil where it can. A stopped table is loaded without
+	// its game: nothing but its header can be changed.
+	stopped error
+	rhythm  rhythm
+	news    news // what the holder of mu must announce once it is free
 }
 
 // news is what others are told about a change after it was made.
@@ -41,7 +44,8 @@ func (l *live) begin() *next {
 
 func (l *live) snapshot() Table {
 	// The position is shared: moves are applied to copies, so nobody ever changes it, see live.pos.
-	return Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.clone(), pos: l.pos, server: l.server.is()}
+	return Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.clone(), pos: l.pos,
+		stopped: l.stopped != nil, server: l.server.is()}
 }
 
 func cloneHead(h store.Table) store.Table {

@@ -20,16 +20,16 @@ func unreadable(head store.Table, err error) error {
 	if errors.As(err, &outside) && !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrDamaged) {
 		return fmt.Errorf("table %s: %w", head.ID, err)
 	}
-	say := engine.T("error.unreadable-table")
-	if errors.Is(err, ErrOtherRules) {
-		say = sayOtherRules(head)
+	kind, say := engine.Internal, engine.T("error.unreadable-table")
+	if errors.Is(err, ErrOtherRules) { // nothing is wrong: that is how it is after an upgrade
+		kind, say = engine.NotNow, sayOtherRules(head)
 	}
-	return engine.Errorf(engine.Internal, say, "table %s: %w: %w", head.ID, ErrUnreadable, err)
+	return engine.Errorf(kind, say, "table %s: %w: %w", head.ID, ErrUnreadable, err)
 }
 
 // load reads a table from the store: its header, its rules, and its position by the snapshot or, where that does not
-// serve, by playing the recorded moves again. Errors: BadInput where there is no such table, ErrUnreadable, the
-// store's.
+// serve, by playing the recorded moves again. A running game that the present rules cannot go on with is stopped.
+// Errors: BadInput where there is no such table, ErrUnreadable, the store's.
 func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
 	head, err := s.config.Store.Table(ctx, id)
 	if err != nil {
@@ -39,7 +39,11 @@ func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
 	if err != nil {
 		err = unreadable(head, err)
 	}
-	if errors.Is(err, ErrUnreadable) && head.State == store.Closed {
+	var stopped error
+	if errors.Is(err, ErrOtherRules) && head.State == store.Playing {
+		stopped = err
+	}
+	if stopped != nil || errors.Is(err, ErrUnreadable) && head.State == store.Closed {
 		// Nobody wants to see the game any more, and what must still be said needs only the header.
 		got, err = s.headerOnly(ctx, id)
 	}
@@ -50,15 +54,16 @@ func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
 		return err
 	}
 	l.head, l.desk, l.rules, l.pos, l.loaded = got.head, got.desk, got.rules, got.pos, true
+	l.stopped = stopped
 	l.rhythm = rhythm{noticed: s.config.Clock.Now()}
-	if err := s.adopt(ctx, l); err != nil {
+	if err := errors.Join(s.adopt(ctx, l), s.tellStopped(ctx, l), s.dropSitter(ctx, l)); err != nil {
 		return err
 	}
 	s.rearm(l)
 	return nil
 }
 
-// headerOnly reads a table without its game.
+// headerOnly reads a table without its game, with the rules where they can be read.
 func (s *keeper) headerOnly(ctx context.Context, id store.TableID) (*live, error) {
 	head, err := s.config.Store.Table(ctx, id)
 	if err != nil {
@@ -69,7 +74,27 @@ func (s *keeper) headerOnly(ctx context.Context, id store.TableID) (*live, error
 		s.config.Log.Error().Err(err).Str("table", string(id)).Msg("what was shown of a table is forgotten")
 		desk = Desk{}
 	}
-	return &live{head: head, desk: desk}, nil
+	out := &live{head: head, desk: desk}
+	if out.rules, err = s.rulesOf(ctx, head); err != nil {
+		out.rules = Rules{}
+	}
+	return out, nil
+}
+
+// rulesOf finds the rules of a table. A panic is an error.
+func (s *keeper) rulesOf(ctx context.Context, head store.Table) (out Rules, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = panicked("finding the rules", r)
+		}
+	}()
+	return s.config.Games.Rules(head.Game, head.Pack, func() ([]byte, error) {
+		content, err := s.config.Store.Pack(ctx, head.Pack)
+		if err != nil {
+			return nil, &storeError{err}
+		}
+		return content, nil
+	})
 }
 
 // loadGame finds everything that belongs to a header. Games and packs may be broken in any way, so a panic is an error.
@@ -83,13 +108,7 @@ func (s *keeper) loadGame(ctx context.Context, head store.Table) (out *live, err
 	if err != nil {
 		return nil, err
 	}
-	rules, err := s.config.Games.Rules(head.Game, head.Pack, func() ([]byte, error) {
-		content, err := s.config.Store.Pack(ctx, head.Pack)
-		if err != nil {
-			return nil, &storeError{err}
-		}
-		return content, nil
-	})
+	rules, err := s.rulesOf(ctx, head)
 	if err != nil {
 		return nil, err
 	}

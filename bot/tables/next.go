@@ -24,7 +24,17 @@ type next struct {
 	renewed bool
 }
 
-func (n *next) tell(e ...outbox.Entry) { n.say = append(n.say, e...) }
+func (n *next) tell(entries ...outbox.Entry) {
+	for _, e := range entries {
+		switch e.Kind {
+		case outbox.Turn:
+			e.Call = n.desk.Turn.N
+		case outbox.AskConsent:
+			e.Call = n.desk.Consent.N
+		}
+		n.say = append(n.say, e)
+	}
+}
 
 // movedBeside reports whether the change is nothing but the answer of another seat: then this seat's pause goes on.
 func (n *next) movedBeside(seat engine.Seat) bool {

@@ -317,11 +317,18 @@ func TestASeatIsTakenOver(t *testing.T) {
 	if err := take(cedar, seat); err != nil {
 		t.Fatal(err)
 	}
+	h.agreeTo(t, id, ash)
 	tab = must(h.Table(ctx, id))(t)
 	if tab.SeatOf(cedar.User) != seat || len(tab.FreeSeats()) != 0 || len(tab.Asked(seat)) == 0 {
 		t.Errorf("Cedar has seat %d of %+v", tab.SeatOf(cedar.User), tab.Head.Seats)
 	}
 	h.plays(t, id, "Cedar")
+}
+
+// agreeTo has a person agree to what is asked for at a table.
+func (h *house) agreeTo(t *testing.T, id store.TableID, p tables.Person) {
+	t.Helper()
+	must(h.Consent(ctx, id, p.User, must(h.Table(ctx, id))(t).Desk.Consent.N, true))(t)
 }
 
 // waitingBrain never comes to an end.

@@ -11,14 +11,18 @@ import (
 // LastOwn stands, in place of the number of a move to go back to, for the move before the person's own last answer.
 const LastOwn = -1
 
+// noStepBack is what players are told where nothing can be taken back.
+const noStepBack = "error.undo-rules"
+
 // past is a table's log, and those of its steps that have not been taken back.
 type past struct {
 	moves []engine.Move
 	line  []engine.Step
 }
 
-// past reads the log of the table's game.
-func (s *keeper) past(ctx context.Context, l *live) (p past, err error) {
+// past reads the log of the table's game. Where the present rules do not lead to where it stands, the player is told
+// what that forbids.
+func (s *keeper) past(ctx context.Context, l *live, forbids string) (p past, err error) {
 	log, err := s.config.Store.Log(ctx, l.head.ID, 1)
 	if err != nil {
 		return p, err
@@ -30,7 +34,7 @@ func (s *keeper) past(ctx context.Context, l *live) (p past, err error) {
 	}
 	if err != nil {
 		// The table goes on from its stored position, which the log does not lead to under the present rules.
-		return p, engine.Errorf(engine.NotNow, engine.T("error.undo-rules"),
+		return p, engine.Errorf(engine.NotNow, engine.T(forbids),
 			"table %s: the log cannot be played again: %w", l.head.ID, err)
 	}
 	return p, nil

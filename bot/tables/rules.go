@@ -13,7 +13,8 @@ import (
 
 // Rules are mended while games are being played. A table names the version of the rules that its moves were made by.
 // When another version loads it, all its moves are played again: if they are legal and lead to what people had before
-// them, the game goes on by the present rules. Otherwise it stops as it is, and stays stored.
+// them, the game goes on by the present rules. Otherwise it stops as it is, which its channel is told once, and stays
+// stored until it is closed.
 
 // ErrOtherRules means that the game was begun under another version of the rules and does not lead to the same under
 // the present one. It comes together with ErrUnreadable.
@@ -157,9 +158,20 @@ func (s *keeper) adopt(ctx context.Context, l *live) error {
 	n := l.begin()
 	n.head.Rules = edition(l.rules.Game.Info().Rules)
 	n.head.Seen = seenOf(n.pos, len(n.head.Seats))
-	n.renewed = true
+	n.renewed, n.desk.Stopped = true, false
 	n.tell(outbox.NoticeOf(engine.T("bot.notice.rules")))
 	s.config.Log.Info().Str("table", string(l.head.ID)).Int("from", edition(l.head.Rules)).Int("to", n.head.Rules).
 		Msg("a table goes on under newer rules")
+	return s.commit(ctx, l, n)
+}
+
+// tellStopped tells a table's channel, once, that the present rules cannot go on with its game.
+func (s *keeper) tellStopped(ctx context.Context, l *live) error {
+	if l.stopped == nil || l.desk.Stopped {
+		return nil
+	}
+	n := l.begin()
+	n.idle, n.desk.Stopped = true, true
+	n.tell(outbox.Entry{Kind: outbox.Stopped}, outbox.Entry{Kind: outbox.Turn}, outbox.Entry{Kind: outbox.AskConsent})
 	return s.commit(ctx, l, n)
 }

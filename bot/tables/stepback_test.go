@@ -287,6 +287,9 @@ func TestNoStepBackUnderOtherRules(t *testing.T) {
 		engine.SayOf(err).Key != "error.undo-rules" {
 		t.Errorf("a step back there: %v, want a refusal that names the rules", err)
 	}
+	if _, err := h.Chronicle(ctx, tab.Head.ID); engine.SayOf(err).Key != "error.log-rules" {
+		t.Errorf("its story there: %v, want a refusal in words of its own", err)
+	}
 	if now := h.playOn(t, tab.Head.ID, 1); now.Head.MoveCount != tab.Head.MoveCount+1 {
 		t.Error("the game does not go on")
 	}

@@ -20,6 +20,8 @@ type SteppedBack struct {
 	StepBack StepBack
 	// Done is set when it was taken; else the seats of StepBack.Ask are asked for their consent.
 	Done bool
+	// Sit is set where it was not a step back but a seat that was asked for.
+	Sit bool
 }
 
 // PlanStepBack works out what it would mean to take the game back to behind a move, or to before the person's own last
@@ -32,7 +34,7 @@ func (s *stepBacks) PlanStepBack(ctx context.Context, id store.TableID, by store
 		if err != nil {
 			return err
 		}
-		past, err := s.past(ctx, l)
+		past, err := s.past(ctx, l, noStepBack)
 		if err != nil {
 			return err
 		}
@@ -52,7 +54,7 @@ func (s *stepBacks) StepBackChoices(ctx context.Context, id store.TableID, by st
 		if err != nil {
 			return err
 		}
-		past, err := s.past(ctx, l)
+		past, err := s.past(ctx, l, noStepBack)
 		if err != nil {
 			return err
 		}
@@ -92,7 +94,7 @@ func (s *stepBacks) StepBack(ctx context.Context, id store.TableID, by store.Use
 			return engine.Errorf(engine.Gone, engine.T("error.undo-late"), "the log has %d entries, not %d",
 				l.head.MoveCount, at)
 		}
-		past, err := s.past(ctx, l)
+		past, err := s.past(ctx, l, noStepBack)
 		if err != nil {
 			return err
 		}
@@ -165,7 +167,10 @@ func (s *stepBacks) Consent(ctx context.Context, id store.TableID, by store.User
 			return engine.Errorf(engine.Forbidden, engine.T("error.undo-not-asked"), "seat %d is not asked", seat)
 		}
 		n := l.begin()
-		if yes {
+		out.Sit = d.Sit
+		if yes && d.Sit {
+			out.Done, err = s.sit(ctx, l, n, seat)
+		} else if yes {
 			out, err = s.agree(ctx, l, n, seat)
 		} else {
 			n.refuse(l, seat)
@@ -192,7 +197,7 @@ func (s *stepBacks) agree(ctx context.Context, l *live, n *next, seat engine.Sea
 	if len(d.Missing()) > 0 {
 		return SteppedBack{}, nil
 	}
-	past, err := s.past(ctx, l)
+	past, err := s.past(ctx, l, noStepBack)
 	if err != nil {
 		return SteppedBack{}, err
 	}

@@ -14,11 +14,16 @@ type Table struct {
 	Desk  Desk
 	pos   engine.Position // nil when there is no game
 
-	server store.Server // where it stands
+	stopped bool
+	server  store.Server // where it stands
 }
 
 // HasGame reports whether a game was begun at the table.
 func (t Table) HasGame() bool { return t.pos != nil }
+
+// Stopped reports whether a game is under way at the table that the present rules cannot go on with. There is no game
+// to be seen then.
+func (t Table) Stopped() bool { return t.stopped }
 
 // Played reports whether anybody has answered anything at the table: then there is something to be seen of it, also
 // when it was closed.

@@ -29,6 +29,8 @@ func (s boards) render(ctx context.Context, t tables.Table) discord.Message {
 		return screen.AsBody(m)
 	case t.Head.State == store.Closed && !t.Played():
 		return screen.AsBody(s.l.Screen.Closed(t))
+	case t.Stopped():
+		return screen.AsBody(s.l.Screen.StoppedBoard(t))
 	}
 	return s.l.Screen.Board(t, s.pictures(ctx, t))
 }

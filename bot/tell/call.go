@@ -14,9 +14,10 @@ import (
 // notify nobody; the old one goes.
 func (l *Teller) turn(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	desk := t.Desk.Turn
+	message := shown{'t', desk.N, desk.Shown, desk.Message}
 	seats, may := people(t, t.Awaited()), people(t, t.Invited())
 	if len(seats)+len(may) == 0 || t.Head.State != store.Playing || t.Head.PausedAt != 0 {
-		return l.removeTurn(ctx, t)
+		return l.withdraw(ctx, t, e, message, func(d *tables.Desk) { d.Turn.Message = "" })
 	}
 	m := l.Screen.Call(t, seats, may)
 	// in an edit they notify nobody, but go on to stand out
@@ -27,7 +28,7 @@ func (l *Teller) turn(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 		m.Mentions = l.awake(m.Mentions)
 	}
 	m.Silent = len(m.Mentions) == 0
-	return l.replace(ctx, t, m, 't', shown{desk.N, desk.Shown, desk.Message}, func(d *tables.Desk, id store.MessageID) {
+	return l.replace(ctx, t, e, m, message, func(d *tables.Desk, id store.MessageID) {
 		d.Turn.Shown, d.Turn.Message = desk.N, id
 		if !e.Again { // else they may have been called before
 			d.Owe(resting)
@@ -63,19 +64,6 @@ func mentions(t tables.Table, seats, call []engine.Seat) []discord.UserID {
 		}
 	}
 	return out
-}
-
-func (l *Teller) removeTurn(ctx context.Context, t tables.Table) (tables.Said, error) {
-	if t.Desk.Turn.Message == "" {
-		return tables.Said{}, nil
-	}
-	return tables.Said{
-		Desk: func(d *tables.Desk) {
-			d.Turn.Message = ""
-			d.Board.Behind = max(0, d.Board.Behind-1)
-		},
-		Also: removal(t.Desk.Turn.Message),
-	}, nil
 }
 
 // people keeps the seats for which people answer.

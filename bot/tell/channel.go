@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strconv"
 
 	"witchtable/bot/discord"
@@ -94,9 +95,10 @@ func replaced(shown, n int, message store.MessageID) store.MessageID {
 	return message
 }
 
-// shown is a message of the channel of which only the last stands: the number of what it says now, the number of what
-// it said when it was sent, and its id if there is one.
+// shown is a message of the channel of which only the last stands: its kind as in nonce, the number of what it says
+// now, the number of what it said when it was sent, and its id if there is one.
 type shown struct {
+	kind    rune
 	n, was  int
 	message store.MessageID
 }
@@ -104,7 +106,8 @@ type shown struct {
 // replace edits a message where it still says the same thing anew, and else sends another in its place. note notes
 // which it is.
 func (l *Teller) replace(
-	ctx context.Context, t tables.Table, m discord.Message, kind rune, s shown, note func(*tables.Desk, store.MessageID),
+	ctx context.Context, t tables.Table, e outbox.Entry, m discord.Message, s shown,
+	note func(*tables.Desk, store.MessageID),
 ) (tables.Said, error) {
 	if s.was == s.n && s.message != "" {
 		err := l.change(ctx, t, s.message, m)
@@ -112,18 +115,58 @@ func (l *Teller) replace(
 			return tables.Said{Redo: l.changing(t, s.message, m)}, err
 		}
 	}
-	m.Nonce = nonce(t, kind, s.n, replaced(s.was, s.n, s.message))
+	m.Nonce = nonce(t, s.kind, s.n, replaced(s.was, s.n, s.message))
 	id, err := l.send(ctx, t, m)
+	if err == nil && slices.Contains(e.Tried, s.n) { // the nonce may have given back what an earlier attempt has said
+		m.Nonce = ""
+		err = l.change(ctx, t, id, m)
+	}
 	if err != nil {
 		return tables.Said{}, err
 	}
+	old, err := l.outdated(ctx, t, e, s, s.n)
 	return tables.Said{
 		Desk: func(d *tables.Desk) {
 			note(d, id)
 			d.Board.Behind++
 		},
-		Also: removal(s.message),
+		Also: append(removal(s.message), old...),
+	}, err
+}
+
+// withdraw takes such a message away: nobody is to be called by it any more. note notes that there is none.
+func (l *Teller) withdraw(
+	ctx context.Context, t tables.Table, e outbox.Entry, s shown, note func(*tables.Desk),
+) (tables.Said, error) {
+	old, err := l.outdated(ctx, t, e, s, 0)
+	if err != nil || s.message == "" {
+		return tables.Said{Also: old}, err
+	}
+	return tables.Said{
+		Desk: func(d *tables.Desk) {
+			note(d)
+			d.Board.Behind = max(0, d.Board.Behind-1)
+		},
+		Also: append(removal(s.message), old...),
 	}, nil
+}
+
+// outdated asks to take the messages away that earlier attempts may have sent, all but the one that shows a given
+// number. Nobody has noted which those are, so each is sent once more: its nonce gives the first one back.
+func (l *Teller) outdated(
+	ctx context.Context, t tables.Table, e outbox.Entry, s shown, stays int,
+) (out []outbox.Entry, err error) {
+	for i, n := range e.Tried {
+		if n <= s.was || n == stays || slices.Contains(e.Tried[:i], n) {
+			continue
+		}
+		id, err := l.send(ctx, t, discord.Message{Content: "…", Silent: true, Nonce: nonce(t, s.kind, n, "")})
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, removal(id)...)
+	}
+	return out, nil
 }
 
 // remove takes away a message that has had its time.

@@ -13,12 +13,14 @@ import (
 
 // askUndo brings the message up to date that asks others to agree to a step back. It goes when the request has been
 // answered or the game has gone on.
-func (l *Teller) askUndo(ctx context.Context, t tables.Table, _ outbox.Entry) (tables.Said, error) {
+func (l *Teller) askUndo(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	desk := t.Desk.Consent
-	if !desk.Open || t.Head.State != store.Playing {
-		return removeAskUndo(t), nil
+	message := shown{'u', desk.N, desk.Shown, desk.Message}
+	sitter, known := l.Tables.Sitter(t.Head.ID, desk)
+	if !desk.Open || desk.Sit && !known || t.Head.State != store.Playing {
+		return l.withdraw(ctx, t, e, message, func(d *tables.Desk) { d.Consent.Message = "" })
 	}
-	m := l.Screen.AskUndo(t)
+	m := l.Screen.AskUndo(t, sitter)
 	m.Mentions = l.awake(m.Mentions)
 	var resting []engine.Seat
 	if desk.N > desk.Shown { // else it is edited, which notifies nobody
@@ -34,23 +36,10 @@ func (l *Teller) askUndo(ctx context.Context, t tables.Table, _ outbox.Entry) (t
 		}
 		m.Silent = len(m.Mentions) == 0
 	}
-	return l.replace(ctx, t, m, 'u', shown{desk.N, desk.Shown, desk.Message}, func(d *tables.Desk, id store.MessageID) {
+	return l.replace(ctx, t, e, m, message, func(d *tables.Desk, id store.MessageID) {
 		d.Consent.Shown, d.Consent.Message = desk.N, id
 		d.Consent.Owe(resting)
 	})
-}
-
-func removeAskUndo(t tables.Table) tables.Said {
-	if t.Desk.Consent.Message == "" {
-		return tables.Said{}
-	}
-	return tables.Said{
-		Desk: func(d *tables.Desk) {
-			d.Consent.Message = ""
-			d.Board.Behind = max(0, d.Board.Behind-1)
-		},
-		Also: removal(t.Desk.Consent.Message),
-	}
 }
 
 // undone tells of steps back of one person in a row: in one message, which is edited while there are more.

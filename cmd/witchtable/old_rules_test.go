@@ -285,10 +285,12 @@ func TestGamesOfOldRulesGoOn(t *testing.T) {
 }
 
 func gamesGoOn(t *testing.T, version int) {
-	path := oldDatabase(t, version)
+	path, verified := oldDatabase(t, version), ""
 	if code, out, errs := witchtable(t, nil, "table", "verify", "--db", path); code != exitFine ||
 		!strings.Contains(out, "8 tables, 7 games, ") {
 		t.Errorf("verifying: exit code %d, says %s%s", code, out, errs)
+	} else {
+		verified = out
 	}
 	h := openHouse(t, path)
 	ids, err := h.db.TableIDs(t.Context())
@@ -315,6 +317,9 @@ func gamesGoOn(t *testing.T, version int) {
 		t.Logf("the table in %s: %s, %d moves before, %d after", head.Channel, how, len(before), len(after))
 	}
 	t.Logf("of %d old tables: %v", len(ids), went)
+	if n := went["made room"]; n > 0 != strings.Contains(verified, counted(n, "running game")+" cannot go on") {
+		t.Errorf("%d running games cannot go on, and verifying says %s", n, verified)
+	}
 	if version == present(t) && went["played to its end"] != 6 {
 		t.Errorf("%d of the 6 games that this program left under way go on by the same rules: %v", went["played to its end"],
 			went)

@@ -32,7 +32,7 @@ func (c *tableVerifyCmd) Run(ctx context.Context, m *Main) error {
 				ids = append(ids, store.TableID(id))
 			}
 		}
-		games, moves, wrong, older := 0, 0, 0, 0
+		games, moves, wrong, older, stopped := 0, 0, 0, 0, 0
 		for _, id := range ids {
 			t, err := a.table(ctx, string(id))
 			if err != nil {
@@ -47,6 +47,9 @@ func (c *tableVerifyCmd) Run(ctx context.Context, m *Main) error {
 			same, err := a.verify(ctx, t)
 			if errors.Is(err, errOtherRules) {
 				older++
+				if t.State == store.Playing && errors.Is(err, errUnplayable) {
+					stopped++
+				}
 				fmt.Fprintf(m.Stdout, "%s: %v\n", t.ID, err)
 				continue
 			}
@@ -61,6 +64,9 @@ func (c *tableVerifyCmd) Run(ctx context.Context, m *Main) error {
 			counted(moves, "move"), games-wrong-older, wrong)
 		if older > 0 {
 			fmt.Fprintf(m.Stdout, "%s of other versions of the rules: not compared\n", counted(older, "game"))
+		}
+		if stopped > 0 {
+			fmt.Fprintf(m.Stdout, "%s cannot go on by these rules\n", counted(stopped, "running game"))
 		}
 		if wrong > 0 {
 			return errSaid
@@ -118,6 +124,9 @@ func (a *archive) verify(ctx context.Context, t store.Table) (same string, err e
 // compare.
 var errOtherRules = errors.New("played by another version of the rules")
 
+// errUnplayable: the moves of such a game are not legal by the rules of this program.
+var errUnplayable = errors.New("cannot be played by these")
+
 // verifyOther says of a game of another version of the rules whether its moves can be played by the present one.
 func (a *archive) verifyOther(ctx context.Context, t store.Table, d deck) error {
 	pos, err := a.replay(ctx, t, d, nil)
@@ -125,8 +134,8 @@ func (a *archive) verifyOther(ctx context.Context, t store.Table, d deck) error 
 		err = sameResults(t, pos)
 	}
 	if err != nil {
-		return fmt.Errorf("%w (%d; this program has %d), and cannot be played by these: %w", errOtherRules, versionOf(t),
-			d.version(), err)
+		return fmt.Errorf("%w (%d; this program has %d), and %w: %w", errOtherRules, versionOf(t), d.version(),
+			errUnplayable, err)
 	}
 	return fmt.Errorf("%w (%d; this program has %d), and can be played by these", errOtherRules, versionOf(t), d.version())
 }

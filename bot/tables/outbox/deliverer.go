@@ -24,8 +24,9 @@ type Deliverer struct {
 	mu      sync.Mutex
 	ctx     context.Context // nil until Run
 	workers map[errand]*worker
-	// doubtful are the tables of which an earlier process may have told entries without noting it.
-	doubtful map[store.TableID]bool
+	// doubtful has the last entry of each table that stood in the outbox at the start. An earlier process may have told
+	// that and those before it, without noting it.
+	doubtful map[store.TableID]store.OutboxID
 	mending  mending
 	busy     sync.WaitGroup
 
@@ -70,7 +71,7 @@ type unnoted struct {
 func New(c Config) *Deliverer {
 	return &Deliverer{
 		store: c.Store, tables: c.Tables, clock: c.Clock, log: c.Log, lull: c.Lull,
-		workers: map[errand]*worker{}, doubtful: map[store.TableID]bool{},
+		workers: map[errand]*worker{}, doubtful: map[store.TableID]store.OutboxID{},
 	}
 }
 
@@ -84,9 +85,9 @@ func (d *Deliverer) Run(ctx context.Context) error {
 	d.mu.Lock()
 	d.ctx = ctx
 	for _, e := range entries {
-		d.doubtful[e.Table] = true
+		d.doubtful[e.Table] = max(d.doubtful[e.Table], e.ID)
 	}
-	d.mending.begin(d.doubtful)
+	d.mending.begin(entries)
 	for at := range d.workers { // announced before Run
 		d.start(at)
 	}
@@ -156,10 +157,9 @@ func (d *Deliverer) work(at errand, w *worker) {
 	for {
 		d.mu.Lock()
 		w.again = false
-		doubtful := at.queue == first && d.doubtful[at.table]
 		d.mu.Unlock()
 
-		wait, err := d.round(d.ctx, at, w, doubtful)
+		wait, err := d.round(d.ctx, at, w)
 		if err != nil && d.ctx.Err() == nil {
 			wait = BackOff(w.failures)
 			w.failures++
@@ -178,9 +178,6 @@ func (d *Deliverer) pause(at errand, w *worker, wait time.Duration, err error) b
 	defer d.mu.Unlock()
 	if err == nil {
 		w.failures = 0
-		if at.queue == first {
-			delete(d.doubtful, at.table)
-		}
 	}
 	if err != nil || wait > 0 {
 		w.look = true // whatever the next round is begun for, it must not forget what waits

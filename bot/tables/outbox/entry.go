@@ -26,8 +26,11 @@ type Entry struct {
 	// the argument CalledArg of its text.
 	User store.UserID
 	Seat engine.Seat // Hand, Nudge, StoodIn, Missed
-	// Call is, in a Nudge, the call of the turn that it was written in; in StepBack the number of the line.
+	// Call is, in Turn and AskConsent, the call that was made last when it was written; in a Nudge, the call of the
+	// turn that it was written in; in StepBack the number of the line.
 	Call int
+	// Tried are, in Turn and AskConsent, the calls that earlier attempts may have sent without its being known.
+	Tried []int
 	// Message is what Remove takes away.
 	Message store.MessageID
 
@@ -40,6 +43,18 @@ const CalledArg = "asker"
 
 // NoticeOf makes an entry that says a sentence in the channel.
 func NoticeOf(t engine.Text) Entry { return Entry{Kind: Notice, Text: t} }
+
+// mostTried is how many of the calls are looked after that may have been sent: the first and the last ones. A long
+// outage has more between them, and those have hardly been sent: answers get lost where it begins and where it ends.
+const mostTried = 5
+
+// tried notes which call an earlier attempt may have sent.
+func (e Entry) tried() Entry {
+	if calls := e.Kind == Turn || e.Kind == AskConsent; calls && e.Again && e.Call > 0 {
+		e.Tried = []int{e.Call}
+	}
+	return e
+}
 
 // wished reports whether the entry is not stored: the board, wished for by Refresh.
 func (e Entry) wished() bool { return e.id == 0 }

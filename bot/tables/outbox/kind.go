@@ -32,6 +32,9 @@ const (
 	Admit   Kind = "admit"    // brings somebody who sat down into the table's own thread
 	PutAway Kind = "put-away" // archives that thread, when the table has ended
 
+	// tells the channel that a running game cannot go on under the present rules, and when it is closed what is left
+	Stopped Kind = "stopped"
+
 	StepBack Kind = "took-back" // tells the channel of steps back of one person in a row, in one line
 )
 
@@ -72,6 +75,7 @@ var rows = map[Kind]row{
 	PutAway:  {lane: ownLane, queue: behind, place: elsewhere},
 
 	StepBack: {topic: perLine},
+	Stopped:  {},
 }
 
 // NeedsGame reports whether entries of the kind are told in the words of the table's game.

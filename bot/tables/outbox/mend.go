@@ -25,7 +25,12 @@ type mending struct {
 	over      bool
 }
 
-func (m *mending) begin(left map[store.TableID]bool) { m.inherited = maps.Clone(left) }
+func (m *mending) begin(left []store.OutboxEntry) {
+	m.inherited = map[store.TableID]bool{}
+	for _, e := range left {
+		m.inherited[e.Table] = true
+	}
+}
 
 // remember keeps how to repeat an edit until that need not be done any more. Boards are not stored, so nothing tells
 // whether the process before has died over one: their edits are remembered for every table.

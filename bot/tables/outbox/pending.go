@@ -59,6 +59,10 @@ func (e Entry) inPlaceOf(old Entry) Entry {
 		e.replaces = append(e.replaces, old.id)
 	}
 	e.Again = e.Again || old.Again
+	e.Tried = slices.Concat(old.Tried, e.Tried)
+	if more := len(e.Tried) - mostTried; more > 0 {
+		e.Tried = slices.Delete(e.Tried, 1, 1+more)
+	}
 	// What is to be told by now must not wait for what happened later and is still gathered.
 	if e.Kind == Story && e.Attempts == 0 && old.Attempts == 0 {
 		e.Due = min(e.Due, old.Due)

@@ -10,9 +10,9 @@ import (
 	"witchtable/store"
 )
 
-// round delivers what is due of an errand and returns how long to wait for the rest; 0 when there is none. doubtful
-// says that an earlier process may have told any of it. A panic is an error.
-func (d *Deliverer) round(ctx context.Context, at errand, w *worker, doubtful bool) (wait time.Duration, err error) {
+// round delivers what is due of an errand and returns how long to wait for the rest; 0 when there is none. A panic is
+// an error.
+func (d *Deliverer) round(ctx context.Context, at errand, w *worker) (wait time.Duration, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = panicked("draining", r)
@@ -34,7 +34,6 @@ func (d *Deliverer) round(ctx context.Context, at errand, w *worker, doubtful bo
 		if stuck[e.lane()] {
 			continue
 		}
-		e.Again = e.Again || doubtful
 		left, err := d.deliver(ctx, at, w, e)
 		if err != nil {
 			return 0, err
@@ -106,11 +105,15 @@ func (d *Deliverer) readOutbox(ctx context.Context, at errand) (mine []Entry, er
 	if err != nil {
 		return nil, err
 	}
+	d.mu.Lock()
+	doubtful := d.doubtful[at.table]
+	d.mu.Unlock()
 	var found [queues]bool
 	for _, o := range stored {
 		e := d.read(o)
+		e.Again = e.Again || o.ID <= doubtful
 		if e.queue() == at.queue {
-			mine = append(mine, e)
+			mine = append(mine, e.tried())
 		}
 		found[e.queue()] = true
 	}
