@@ -52,7 +52,6 @@ func cloneHead(h store.Table) store.Table {
 	h.Barred, h.Gone = slices.Clone(h.Barred), slices.Clone(h.Gone)
 	h.Results = slices.Clone(h.Results)
 	h.Messages = maps.Clone(h.Messages)
-	h.Seen = slices.Clone(h.Seen)
 	h.Notes = maps.Clone(h.Notes)
 	return h
 }

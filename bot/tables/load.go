@@ -83,6 +83,7 @@ func (s *keeper) loadGame(ctx context.Context, head store.Table) (out *live, err
 	if err != nil {
 		return nil, err
 	}
+	head = withSight(head)
 	rules, err := s.config.Games.Rules(head.Game, head.Pack, func() ([]byte, error) {
 		content, err := s.config.Store.Pack(ctx, head.Pack)
 		if err != nil {

@@ -117,7 +117,6 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 func (s *referee) follow(l *live, n *next, pos engine.Position, events []engine.Event, mover engine.Seat) {
 	before := n.pos
 	n.pos = pos
-	n.head.Seen = seenOf(pos, len(n.head.Seats))
 	n.story(l.rules.Game, events, store.MillisOf(s.config.Clock.Now()), store.Millis(s.config.Gather.Milliseconds()))
 	n.turnPage(l.rules.Game, events, mover)
 	s.teach(l.rules.Game, n, before, events, mover)
