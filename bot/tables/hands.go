@@ -20,14 +20,17 @@ const aside = store.Millis(20 * 1000)
 // up to where a new part of the game begins.
 func (n *next) news(g engine.Game, events []engine.Event, mover engine.Seat) {
 	for i := range n.desk.Hands {
-		own := engine.Seat(i) == mover
+		seat, own := engine.Seat(i), engine.Seat(i) == mover
 		for _, e := range events {
-			told, ok := g.Tell(e.For(engine.Seat(i)))
-			own = own && !(ok && EndsTurn(told))
-			if !ok || !e.SecretFrom(engine.Onlooker) || e.SecretFrom(engine.Seat(i)) {
+			alone := e.SecretFrom(engine.Onlooker) && !e.SecretFrom(seat)
+			if !own && !alone { // most events: nothing follows from how they are told
 				continue
 			}
-			n.desk.Hands[i].learn(e.For(engine.Seat(i)), own)
+			told, ok := g.Tell(e.For(seat))
+			own = own && !(ok && EndsTurn(told))
+			if ok && alone {
+				n.desk.Hands[i].learn(e.For(seat), own)
+			}
 		}
 	}
 }
