@@ -112,7 +112,7 @@ func (n *next) forgetAnswers(plan StepBack) {
 	for _, b := range plan.Answers {
 		h := &n.desk.Hands[b.Seat]
 		if last := len(h.Answers) - 1; last >= 0 {
-			h.Answers = h.Answers[:last]
+			h.Answers = h.Answers[:last:last]
 		}
 		h.News, h.Known, h.Came = nil, 0, nil
 	}

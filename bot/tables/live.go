@@ -52,7 +52,7 @@ func cloneHead(h store.Table) store.Table {
 	h.Barred, h.Gone = slices.Clone(h.Barred), slices.Clone(h.Gone)
 	h.Results = slices.Clone(h.Results)
 	h.Messages = maps.Clone(h.Messages)
-	h.Notes = maps.Clone(h.Notes)
+	// The notes are shared: whoever changes one puts another map in their place, see Desk.writeTo.
 	return h
 }
 

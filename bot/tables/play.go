@@ -117,7 +117,8 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 func (s *referee) follow(l *live, n *next, pos engine.Position, events []engine.Event, mover engine.Seat) {
 	before := n.pos
 	n.pos = pos
-	n.story(l.rules.Game, events, store.MillisOf(s.config.Clock.Now()), store.Millis(s.config.Gather.Milliseconds()))
+	n.story(l.rules.Game, events, store.MillisOf(s.config.Clock.Now()), store.Millis(s.config.Gather.Milliseconds()),
+		s.untold(l.head.ID))
 	n.turnPage(l.rules.Game, events, mover)
 	s.teach(l.rules.Game, n, before, events, mover)
 	if pos.Over() {

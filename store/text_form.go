@@ -1,0 +1,133 @@
+package store
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"witchtable/engine"
+)
+
+// A Text is written as a list: its key, then the name and the value of each argument. A number stands for itself, a
+// nested text is a list like this, a list of texts is an object with the texts under "list", and a player is one with
+// the seat under "who". A string begins with a sign that says what it is. Texts that were stored as objects with the
+// names of the fields are read as well.
+
+// The signs at the beginning of a stored string.
+const (
+	cardSign  = '@'
+	plainSign = '='
+)
+
+// MarshalJSON writes the text as a list.
+func (t Text) MarshalJSON() ([]byte, error) { return appendText(make([]byte, 0, 64), t), nil }
+
+func appendText(b []byte, t Text) []byte {
+	b = appendString(append(b, '['), t.Key)
+	for _, a := range t.Args {
+		b = appendString(append(b, ','), a.Name)
+		b = appendArg(append(b, ','), a)
+	}
+	return append(b, ']')
+}
+
+func appendArg(b []byte, a textArg) []byte {
+	switch {
+	case a.Number != nil:
+		return strconv.AppendInt(b, int64(*a.Number), 10)
+	case a.Who != nil:
+		b = strconv.AppendInt(append(b, `{"who":`...), int64(*a.Who), 10)
+		return append(b, '}')
+	case a.Card != nil:
+		return appendString(b, string(cardSign)+string(*a.Card))
+	case a.Plain != nil:
+		return appendString(b, string(plainSign)+*a.Plain)
+	case a.Text != nil:
+		return appendText(b, *a.Text)
+	case a.List != nil:
+		b = append(b, `{"list":[`...)
+		for i, t := range *a.List {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = appendText(b, t)
+		}
+		return append(b, `]}`...)
+	}
+	return append(b, "null"...)
+}
+
+func appendString(b []byte, s string) []byte {
+	quoted, err := json.Marshal(s)
+	if err != nil { // cannot be: every string can be written
+		return append(b, `""`...)
+	}
+	return append(b, quoted...)
+}
+
+// UnmarshalJSON reads a text in either form.
+func (t *Text) UnmarshalJSON(data []byte) error {
+	if data = bytes.TrimSpace(data); len(data) == 0 || data[0] != '[' {
+		type named Text
+		return json.Unmarshal(data, (*named)(t))
+	}
+	var parts []json.RawMessage
+	if err := json.Unmarshal(data, &parts); err != nil {
+		return err
+	}
+	if len(parts)%2 == 0 {
+		return errors.New("a text without a key, or with an argument that has no value")
+	}
+	*t = Text{}
+	if err := json.Unmarshal(parts[0], &t.Key); err != nil {
+		return err
+	}
+	for parts = parts[1:]; len(parts) > 0; parts = parts[2:] {
+		a, err := readArg(parts[1])
+		if err == nil {
+			err = json.Unmarshal(parts[0], &a.Name)
+		}
+		if err != nil {
+			return fmt.Errorf("text %q: %w", t.Key, err)
+		}
+		t.Args = append(t.Args, a)
+	}
+	return nil
+}
+
+func readArg(data []byte) (a textArg, err error) {
+	switch data[0] {
+	case '[':
+		a.Text = &Text{}
+		err = json.Unmarshal(data, a.Text)
+	case '{':
+		err = json.Unmarshal(data, &a)
+	case '"':
+		return readString(data)
+	default:
+		err = json.Unmarshal(data, &a.Number)
+	}
+	return a, err
+}
+
+func readString(data []byte) (a textArg, err error) {
+	var s string
+	if err := json.Unmarshal(data, &s); err != nil {
+		return a, err
+	}
+	switch {
+	case s == "":
+		return a, errors.New("a string without a sign")
+	case s[0] == cardSign:
+		card := engine.CardID(s[1:])
+		a.Card = &card
+	case s[0] == plainSign:
+		s = s[1:]
+		a.Plain = &s
+	default:
+		err = fmt.Errorf("a string with the unknown sign %q", s[0])
+	}
+	return a, err
+}
