@@ -24,6 +24,25 @@ const (
 // MarshalJSON writes the text as a list.
 func (t Text) MarshalJSON() ([]byte, error) { return appendText(make([]byte, 0, 64), t), nil }
 
+// Texts are several texts, written at once.
+type Texts []Text
+
+// MarshalJSON writes the texts as a list of lists.
+func (t Texts) MarshalJSON() ([]byte, error) {
+	return appendTexts(make([]byte, 0, 64*len(t)+2), t), nil
+}
+
+func appendTexts(b []byte, list []Text) []byte {
+	b = append(b, '[')
+	for i, t := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendText(b, t)
+	}
+	return append(b, ']')
+}
+
 func appendText(b []byte, t Text) []byte {
 	b = appendString(append(b, '['), t.Key)
 	for _, a := range t.Args {
@@ -41,30 +60,45 @@ func appendArg(b []byte, a textArg) []byte {
 		b = strconv.AppendInt(append(b, `{"who":`...), int64(*a.Who), 10)
 		return append(b, '}')
 	case a.Card != nil:
-		return appendString(b, string(cardSign)+string(*a.Card))
+		return appendSigned(b, cardSign, string(*a.Card))
 	case a.Plain != nil:
-		return appendString(b, string(plainSign)+*a.Plain)
+		return appendSigned(b, plainSign, *a.Plain)
 	case a.Text != nil:
 		return appendText(b, *a.Text)
 	case a.List != nil:
-		b = append(b, `{"list":[`...)
-		for i, t := range *a.List {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = appendText(b, t)
-		}
-		return append(b, `]}`...)
+		return append(appendTexts(append(b, `{"list":`...), *a.List), '}')
 	}
 	return append(b, "null"...)
 }
 
+func appendSigned(b []byte, sign byte, s string) []byte {
+	if plain(s) {
+		b = append(append(b, '"', sign), s...)
+		return append(b, '"')
+	}
+	return appendString(b, string(sign)+s)
+}
+
 func appendString(b []byte, s string) []byte {
+	if plain(s) {
+		b = append(append(b, '"'), s...)
+		return append(b, '"')
+	}
 	quoted, err := json.Marshal(s)
 	if err != nil { // cannot be: every string can be written
 		return append(b, `""`...)
 	}
 	return append(b, quoted...)
+}
+
+// plain reports whether a string stands between quotation marks as it is; message keys and names of cards do.
+func plain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			return false
+		}
+	}
+	return true
 }
 
 // UnmarshalJSON reads a text in either form.

@@ -19,7 +19,7 @@ type HandDesk struct {
 	// Known is how many of News the seat has learnt by its own answers: what came of those has been read with them.
 	Known int `json:"known,omitempty"`
 	// Answers are those the seat has given since its last call, and since the last headline of its own making.
-	Answers []store.Text `json:"answers,omitempty"`
+	Answers store.Texts `json:"answers,omitempty"`
 
 	// Came is what came of the last of them, as the seat may know it.
 	Came store.Events `json:"came,omitempty"`

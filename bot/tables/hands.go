@@ -99,11 +99,7 @@ func secrets(p engine.Position, seat engine.Seat) private {
 			out.asked = append(out.asked, d)
 		}
 	}
-	for _, panel := range v.Scene().Panels {
-		if panel.Private {
-			out.panels = append(out.panels, panel)
-		}
-	}
+	out.panels = engine.PrivatePanels(v)
 	return out
 }
 

@@ -101,11 +101,8 @@ func (n *next) endChapter(untold func(chapter int) bool) {
 // untold tells whether something of a chapter of a table is in the outbox. Where that cannot be read, it may be.
 func (s *keeper) untold(id store.TableID) func(chapter int) bool {
 	return func(chapter int) bool {
-		left, err := s.config.Store.Outbox(s.ctx, store.OutboxQuery{Table: id})
+		left, err := s.config.Store.Outbox(s.ctx, store.OutboxQuery{Table: id, Kind: string(outbox.Story)})
 		return err != nil || slices.ContainsFunc(left, func(o store.OutboxEntry) bool {
-			if outbox.Kind(o.Kind) != outbox.Story {
-				return false
-			}
 			e, err := outbox.Read(o)
 			return err != nil || e.Chapter == chapter
 		})
