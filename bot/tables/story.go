@@ -102,10 +102,12 @@ func (n *next) endChapter(untold func(chapter int) bool) {
 func (s *keeper) untold(id store.TableID) func(chapter int) bool {
 	return func(chapter int) bool {
 		left, err := s.config.Store.Outbox(s.ctx, store.OutboxQuery{Table: id, Kind: string(outbox.Story)})
-		return err != nil || slices.ContainsFunc(left, func(o store.OutboxEntry) bool {
-			e, err := outbox.Read(o)
-			return err != nil || e.Chapter == chapter
-		})
+		for _, o := range slices.Backward(left) { // the chapter is the last one, so its entries are as well
+			if e, err := outbox.Read(o); err != nil || e.Chapter == chapter {
+				return true
+			}
+		}
+		return err != nil
 	}
 }
 
