@@ -19,7 +19,7 @@ type live struct {
 	mu     sync.Mutex
 	loaded bool
 	head   store.Table
-	server *server // nil where the game cannot be read
+	server func() store.Server // what is remembered about where it stands; nil where the game cannot be read
 	rules  Rules
 	desk   Desk
 	pos    engine.Position // never changed, only replaced; nil when there is no game
@@ -41,7 +41,11 @@ func (l *live) begin() *next {
 
 func (l *live) snapshot() Table {
 	// The position is shared: moves are applied to copies, so nobody ever changes it, see live.pos.
-	return Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.clone(), pos: l.pos, server: l.server.is()}
+	t := Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.clone(), pos: l.pos}
+	if l.server != nil {
+		t.server = l.server()
+	}
+	return t
 }
 
 func cloneHead(h store.Table) store.Table {

@@ -46,9 +46,10 @@ func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
 	if err != nil {
 		return err
 	}
-	if l.server, err = s.server(ctx, head.Server); err != nil {
+	if _, err := s.servers.known.get(ctx, head.Server); err != nil {
 		return err
 	}
+	l.server = func() store.Server { return s.servers.now(head.Server) }
 	l.head, l.desk, l.rules, l.pos, l.loaded = got.head, got.desk, got.rules, got.pos, true
 	l.rhythm = rhythm{noticed: s.config.Clock.Now()}
 	if err := s.adopt(ctx, l); err != nil {
@@ -84,7 +85,7 @@ func (s *keeper) loadGame(ctx context.Context, head store.Table) (out *live, err
 		return nil, err
 	}
 	head = withSight(head)
-	rules, err := s.config.Games.Rules(head.Game, head.Pack, func() ([]byte, error) {
+	rules, err := s.config.Games.Rules(ctx, head.Game, head.Pack, func(ctx context.Context) ([]byte, error) {
 		content, err := s.config.Store.Pack(ctx, head.Pack)
 		if err != nil {
 			return nil, &storeError{err}
