@@ -122,6 +122,27 @@ type View interface {
 	AppendBinary(buf []byte) []byte
 }
 
+// Secluded is a View that can show its private panels without the rest of the scene.
+type Secluded interface {
+	View
+	// PrivatePanels are the panels of Scene that are Private, in its order.
+	PrivatePanels() []Panel
+}
+
+// PrivatePanels are the private panels of a view's scene.
+func PrivatePanels(v View) []Panel {
+	if s, ok := v.(Secluded); ok {
+		return s.PrivatePanels()
+	}
+	var out []Panel
+	for _, p := range v.Scene().Panels {
+		if p.Private {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
 // Redealing is a View that can deal anew without using memory, for players who do so by the thousand.
 type Redealing interface {
 	View

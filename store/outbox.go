@@ -56,6 +56,8 @@ func (e OutboxEntry) Validate() error {
 type OutboxQuery struct {
 	// Table restricts to one table; empty means all.
 	Table TableID
+	// Kind restricts to entries of one kind; empty means all.
+	Kind string
 	// DueAt leaves out entries that must not be delivered before a later moment; zero leaves out none. An entry
 	// that waits may have successors that are due: whoever needs a strict order asks for all.
 	DueAt Millis

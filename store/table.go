@@ -82,9 +82,11 @@ type Table struct {
 	// Rules is the version of the rules that the recorded moves were made by. 0, as in tables that were stored before
 	// versions were counted, means 1.
 	Rules int `json:"rules,omitempty"`
-	// Seen is a fingerprint of what was to be seen after the last move: by onlookers first, then by each seat. It may
-	// be missing. What it is made of is the caller's.
+	// Seen is the Of of a Sight after the last move, in tables that were stored before a Sight said after which move it
+	// was taken.
 	Seen []string `json:"seen,omitempty"`
+	// Sight is what was to be seen when the table last came to rest. It may be missing, or older than the last move.
+	Sight Sight `json:"sight,omitzero"`
 	// Seats are taken by these, in seat order. In the lobby: who has sat down so far.
 	Seats []SeatHolder `json:"seats,omitempty"`
 	// Results is the outcome, in seat order; only tables that are over have one.
@@ -94,6 +96,15 @@ type Table struct {
 	Messages map[string]MessageID `json:"messages,omitempty"`
 	// Notes are the caller's own bookkeeping; the store does not read them.
 	Notes map[string]string `json:"notes,omitempty"`
+}
+
+// Sight is a fingerprint of what was to be seen at one moment of a game.
+type Sight struct {
+	// Moves is the length of the log at that moment.
+	Moves int `json:"moves,omitempty"`
+	// Of has one fingerprint for the onlookers and then one for each seat. It is nil where none was taken, and empty
+	// where the game could not say. What fingerprints are made of is the caller's.
+	Of []string `json:"of"`
 }
 
 // SeatHolder is who answers for a seat.

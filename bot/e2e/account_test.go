@@ -48,7 +48,9 @@ func accountOf(t testing.TB, s store.Store) *account {
 		t.Fatalf("the table is %s, expected it to be over", a.head.State)
 	}
 	must(t, json.Unmarshal([]byte(a.head.Notes["desk"]), &a.desk))
-	a.rules, err = games(t).Rules(a.head.Game, a.head.Pack, func() ([]byte, error) { return s.Pack(ctx, a.head.Pack) })
+	a.rules, err = games(t).Rules(ctx, a.head.Game, a.head.Pack, func(ctx context.Context) ([]byte, error) {
+		return s.Pack(ctx, a.head.Pack)
+	})
 	must(t, err)
 	a.moves, err = s.Log(ctx, ids[0], 1)
 	must(t, err)

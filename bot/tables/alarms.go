@@ -49,6 +49,9 @@ const (
 // arm sets a table's alarm to the next thing that is due there. An alarm that goes off too early does no harm. The
 // caller holds the table.
 func (s *alarms) arm(l *live) {
+	if s.ctx.Err() != nil {
+		return
+	}
 	var at time.Time
 	for _, d := range s.duties(l, s.config.Clock.Now()) {
 		if at.IsZero() || d.due.Before(at) {
@@ -125,6 +128,9 @@ func (s *alarms) carryOut(n *next, did map[dutyKind][]engine.Seat, now store.Mil
 		n.close(now, engine.T("bot.notice.abandoned"))
 		n.putAway(s.folds())
 		return
+	}
+	if len(did[sightDuty]) > 0 {
+		n.noteSight()
 	}
 	if len(did[warnDuty]) > 0 {
 		n.desk.WarnedAt = now

@@ -18,7 +18,7 @@ func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt
 	mayBefore, may := people(n.head, invited(beforePos)), people(n.head, invited(n.pos))
 	var had []engine.Decision
 	if beforePos != nil {
-		had = beforePos.Open(nil)
+		had = opened(beforePos)
 	}
 	called := people(n.head, urged(n.pos, had))
 	for _, s := range after {

@@ -12,8 +12,8 @@ import (
 
 // Teller puts entries into words and sends them.
 type Teller interface {
-	// Tell delivers one entry. The table is as it is now, which may be later than the entry. An error that wraps
-	// outbox.ErrHopeless drops the entry; after any other it is tried again.
+	// Tell delivers one entry, which has its events. The table is as it is now, which may be later than the entry. An
+	// error that wraps outbox.ErrHopeless drops the entry; after any other it is tried again.
 	Tell(ctx context.Context, t Table, e outbox.Entry) (Said, error)
 }
 
@@ -97,7 +97,7 @@ func (t tableForOutbox) Calls() bool { return t.table.Desk.Turn.N > t.table.Desk
 
 // Tell is as outbox.Table has it.
 func (t tableForOutbox) Tell(ctx context.Context, e outbox.Entry) (outbox.Outcome, error) {
-	said, err := t.by.teller.Tell(ctx, t.table, e)
+	said, err := t.by.teller.Tell(ctx, t.table, t.table.Desk.Story.fill(e))
 	out := outbox.Outcome{Redo: said.Redo}
 	if said.notes() {
 		out.Note = func(ctx context.Context, done []store.OutboxID) error {

@@ -15,14 +15,14 @@ type HandDesk struct {
 	// N counts the messages the seat should have had: one for each time it was called.
 	N int `json:"n,omitempty"`
 	// News are the latest events of which the seat knows more than onlookers do, as the seat may know them.
-	News []engine.Event `json:"news,omitempty"`
+	News store.Events `json:"news,omitempty"`
 	// Known is how many of News the seat has learnt by its own answers: what came of those has been read with them.
 	Known int `json:"known,omitempty"`
 	// Answers are those the seat has given since its last call, and since the last headline of its own making.
-	Answers []store.Text `json:"answers,omitempty"`
+	Answers store.Texts `json:"answers,omitempty"`
 
 	// Came is what came of the last of them, as the seat may know it.
-	Came []engine.Event `json:"came,omitempty"`
+	Came store.Events `json:"came,omitempty"`
 
 	// MayStepBack is set while the seat's last answer can be taken back, or the others asked for that: it has given one
 	// since something was last revealed.

@@ -16,8 +16,8 @@ import (
 type StoryDesk struct {
 	Chapter int `json:"chapter,omitempty"`
 	// Events are those of the chapter so far, as onlookers may know them.
-	Events []engine.Event `json:"events,omitempty"`
-	Since  store.Millis   `json:"since,omitempty"`
+	Events store.Events `json:"events,omitempty"`
+	Since  store.Millis `json:"since,omitempty"`
 	// HasLines says that the chapter has more than asides. Held is set while some of its events are not in the outbox
 	// yet: asides are not told alone but with what follows them.
 	HasLines bool `json:"has_lines,omitempty"`
@@ -30,8 +30,8 @@ type StoryDesk struct {
 	// Closed is set when nothing more is added to the chapter: what follows happened after something else was said.
 	Closed bool `json:"closed,omitempty"`
 
-	// Quoted has the chapter in which each card was first told of with what it says.
-	Quoted map[engine.CardID]int `json:"quoted,omitempty"`
+	// Quoted are the cards that were told of with what they say.
+	Quoted Quotes `json:"quoted,omitempty"`
 
 	// Remarks has the chapter in which each remark of a computer player was told, by its key.
 	Remarks map[string]int `json:"said,omitempty"`
@@ -48,17 +48,39 @@ type StoryDesk struct {
 
 // PageDesk is about a chapter of the story before the last one.
 type PageDesk struct {
-	Chapter int            `json:"chapter"`
-	Events  []engine.Event `json:"events,omitempty"`
+	Chapter int          `json:"chapter"`
+	Events  store.Events `json:"events,omitempty"`
 	// Message shows the chapter; "" while that is not known, or when nothing does.
 	Message store.MessageID `json:"message,omitempty"`
 	// Owed is set while the message may still tell what has been taken back.
 	Owed bool `json:"owed,omitempty"`
 }
 
+// EventsOf are the events of a chapter; none where the desk does not have them any more.
+func (s StoryDesk) EventsOf(chapter int) []engine.Event {
+	if chapter == s.Chapter {
+		return s.Events
+	}
+	for _, p := range s.Before {
+		if p.Chapter == chapter {
+			return p.Events
+		}
+	}
+	return nil
+}
+
+// fill puts the events into an entry that only says how many of them it tells.
+func (s StoryDesk) fill(e outbox.Entry) outbox.Entry {
+	if e.Kind == outbox.Story && len(e.Events) == 0 {
+		events := s.EventsOf(e.Chapter)
+		e.Events = events[:min(e.Told, len(events))] // fewer where some have been taken back since
+	}
+	return e
+}
+
 // QuotedBefore reports whether what a card says stands in a chapter before the nth.
 func (s StoryDesk) QuotedBefore(c engine.CardID, n int) bool {
-	first, ok := s.Quoted[c]
+	first, ok := s.Quoted.in(c)
 	return ok && first < n
 }
 
@@ -94,13 +116,12 @@ func (s *StoryDesk) Says(chapter int, remarks []string) {
 
 // quote notes that what a card says has been told in a chapter.
 func (s *StoryDesk) quote(told engine.Telling, chapter int) {
-	if _, before := s.Quoted[told.Card]; before || len(told.Quote) == 0 || told.Card == "" {
+	if len(told.Quote) == 0 || told.Card == "" {
 		return
 	}
-	if s.Quoted == nil {
-		s.Quoted = map[engine.CardID]int{}
+	if _, before := s.Quoted.in(told.Card); !before {
+		s.Quoted = s.Quoted.with(told.Card, chapter)
 	}
-	s.Quoted[told.Card] = chapter
 }
 
 // page is the last chapter in the form of those before it.
@@ -170,11 +191,7 @@ func (s *StoryDesk) Shows(e outbox.Entry, id store.MessageID) {
 
 // requote works out anew which cards a chapter tells of together with what they say.
 func (s *StoryDesk) requote(g engine.Game, p PageDesk) {
-	for c, chapter := range s.Quoted {
-		if chapter == p.Chapter {
-			delete(s.Quoted, c)
-		}
-	}
+	s.Quoted = s.Quoted.without(p.Chapter)
 	for _, e := range p.Events {
 		if told, ok := g.Tell(e); ok {
 			s.quote(told, p.Chapter)

@@ -32,6 +32,8 @@ const (
 	// rested when it was so.
 	inviteDuty
 	askDuty
+	// sightDuty notes what is to be seen at a table that has come to rest.
+	sightDuty
 )
 
 // duties lists what will have to be done at a table if nothing else happens, and when. What is overdue is due now.
@@ -41,6 +43,9 @@ func (s *keeper) duties(l *live, now time.Time) []duty {
 	}
 	all := s.wishesAt(l.head)
 	out := append(inviteDuties(l.head, all, now), s.abandonment(l, all, now))
+	if unsighted(l.head) {
+		out = append(out, duty{what: sightDuty, due: l.desk.TouchedAt.Time().Add(restsAfter)})
+	}
 	if l.head.State != store.Playing || l.head.PausedAt != 0 || l.pos == nil {
 		return out
 	}

@@ -70,17 +70,36 @@ func sightOf(v engine.View) (s sight) {
 		}
 		s.Answers = append(s.Answers, keys)
 	}
-	for _, p := range v.Scene().Panels {
-		for _, z := range p.Zones {
-			if z.Hidden > 0 || len(z.Cards) > 0 { // an empty place more or less is nothing to be seen
-				s.Zones = append(s.Zones, sightZone{p.Name, p.Seat, z.Hidden, sightCards(z.Cards)})
-			}
-		}
-	}
+	s.Zones = zonesOf(v)
 	for _, sc := range v.Standing().Seats {
 		s.Scores = append(s.Scores, [2]int{sc.Total, sc.Rank})
 	}
 	return s
+}
+
+// zonesOf are the cards and tokens that a view shows, by the places where they lie.
+func zonesOf(v engine.View) (out []sightZone) {
+	for _, p := range v.Scene().Panels {
+		for _, z := range p.Zones {
+			if z.Hidden > 0 || len(z.Cards) > 0 { // an empty place more or less is nothing to be seen
+				out = append(out, sightZone{p.Name, p.Seat, z.Hidden, sightCards(z.Cards)})
+			}
+		}
+	}
+	return out
+}
+
+// zonesSeen is zonesOf for the onlookers and then each seat; nil when the game cannot say.
+func zonesSeen(pos engine.Position, seats int) (out [][]sightZone) {
+	defer func() {
+		if recover() != nil {
+			out = nil
+		}
+	}()
+	for seat := engine.Onlooker; int(seat) < seats; seat++ {
+		out = append(out, zonesOf(pos.View(seat)))
+	}
+	return out
 }
 
 func sightCards(cards []engine.CardShown) []sightCard {

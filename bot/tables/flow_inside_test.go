@@ -48,21 +48,22 @@ func TestATurnIsToldWhenItIsOver(t *testing.T) {
 		for _, k := range move.events {
 			events = append(events, engine.Event{Kind: k})
 		}
-		n.story(parts{}, events, move.at, gather)
+		n.story(parts{}, events, move.at, gather, func(int) bool { return true })
 		if len(n.say) == 0 {
 			t.Fatalf("%s: nothing is told", move.what)
 		}
 		if move.events[0] == headline && move.chapter > 1 {
-			if before := n.say[0]; len(n.say) != 2 || before.Chapter != move.chapter-1 || before.Due != 0 {
+			if before := n.say[0]; len(n.say) != 2 || before.Chapter != move.chapter-1 || before.Due != 0 ||
+				len(before.Events) != 9 {
 				t.Errorf("%s: told are %v, want what was gathered of the chapter before, at once, and then this one", move.what,
 					n.say)
 			}
 		} else if len(n.say) != 1 {
 			t.Errorf("%s: there are %d entries, want one", move.what, len(n.say))
 		}
-		if e := n.say[len(n.say)-1]; len(e.Events) != move.told || e.Chapter != move.chapter || e.Due != move.due {
+		if e := n.say[len(n.say)-1]; e.Told != move.told || e.Chapter != move.chapter || e.Due != move.due {
 			t.Errorf("%s: %d events of chapter %d are told, due at %d, want %d of chapter %d, due at %d",
-				move.what, len(e.Events), e.Chapter, e.Due, move.told, move.chapter, move.due)
+				move.what, e.Told, e.Chapter, e.Due, move.told, move.chapter, move.due)
 		}
 	}
 }

@@ -20,14 +20,17 @@ const aside = store.Millis(20 * 1000)
 // up to where a new part of the game begins.
 func (n *next) news(g engine.Game, events []engine.Event, mover engine.Seat) {
 	for i := range n.desk.Hands {
-		own := engine.Seat(i) == mover
+		seat, own := engine.Seat(i), engine.Seat(i) == mover
 		for _, e := range events {
-			told, ok := g.Tell(e.For(engine.Seat(i)))
-			own = own && !(ok && EndsTurn(told))
-			if !ok || !e.SecretFrom(engine.Onlooker) || e.SecretFrom(engine.Seat(i)) {
+			alone := e.SecretFrom(engine.Onlooker) && !e.SecretFrom(seat)
+			if !own && !alone { // most events: nothing follows from how they are told
 				continue
 			}
-			n.desk.Hands[i].learn(e.For(engine.Seat(i)), own)
+			told, ok := g.Tell(e.For(seat))
+			own = own && !(ok && EndsTurn(told))
+			if ok && alone {
+				n.desk.Hands[i].learn(e.For(seat), own)
+			}
 		}
 	}
 }
@@ -96,11 +99,7 @@ func secrets(p engine.Position, seat engine.Seat) private {
 			out.asked = append(out.asked, d)
 		}
 	}
-	for _, panel := range v.Scene().Panels {
-		if panel.Private {
-			out.panels = append(out.panels, panel)
-		}
-	}
+	out.panels = engine.PrivatePanels(v)
 	return out
 }
 
@@ -109,7 +108,7 @@ func (n *next) forgetAnswers(plan StepBack) {
 	for _, b := range plan.Answers {
 		h := &n.desk.Hands[b.Seat]
 		if last := len(h.Answers) - 1; last >= 0 {
-			h.Answers = h.Answers[:last]
+			h.Answers = h.Answers[:last:last]
 		}
 		h.News, h.Known, h.Came = nil, 0, nil
 	}

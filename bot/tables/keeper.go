@@ -29,8 +29,7 @@ type keeper struct {
 func newKeeper(ctx context.Context, c Config) *keeper {
 	return &keeper{
 		config: c, ctx: ctx, live: map[store.TableID]*live{},
-		wishes:  &wishes{ctx: ctx, store: c.Store, clock: c.Clock, log: c.Log, known: map[store.UserID]store.Person{}},
-		servers: &servers{store: c.Store, changed: c.Changed, known: map[store.ServerID]*server{}},
+		wishes: newWishes(ctx, c), servers: newServers(ctx, c),
 	}
 }
 

@@ -19,7 +19,7 @@ type live struct {
 	mu     sync.Mutex
 	loaded bool
 	head   store.Table
-	server *server // nil where the game cannot be read
+	server func() store.Server // what is remembered about where it stands; nil where the game cannot be read
 	rules  Rules
 	desk   Desk
 	pos    engine.Position // never changed, only replaced; nil when there is no game
@@ -44,8 +44,12 @@ func (l *live) begin() *next {
 
 func (l *live) snapshot() Table {
 	// The position is shared: moves are applied to copies, so nobody ever changes it, see live.pos.
-	return Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.clone(), pos: l.pos,
-		stopped: l.stopped != nil, server: l.server.is()}
+	t := Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.clone(), pos: l.pos,
+		stopped: l.stopped != nil}
+	if l.server != nil {
+		t.server = l.server()
+	}
+	return t
 }
 
 func cloneHead(h store.Table) store.Table {
@@ -56,8 +60,7 @@ func cloneHead(h store.Table) store.Table {
 	h.Barred, h.Gone = slices.Clone(h.Barred), slices.Clone(h.Gone)
 	h.Results = slices.Clone(h.Results)
 	h.Messages = maps.Clone(h.Messages)
-	h.Seen = slices.Clone(h.Seen)
-	h.Notes = maps.Clone(h.Notes)
+	// The notes are shared: whoever changes one puts another map in their place, see Desk.writeTo.
 	return h
 }
 

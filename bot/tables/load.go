@@ -50,9 +50,10 @@ func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
 	if err != nil {
 		return err
 	}
-	if l.server, err = s.server(ctx, head.Server); err != nil {
+	if _, err := s.servers.known.get(ctx, head.Server); err != nil {
 		return err
 	}
+	l.server = func() store.Server { return s.servers.now(head.Server) }
 	l.head, l.desk, l.rules, l.pos, l.loaded = got.head, got.desk, got.rules, got.pos, true
 	l.stopped = stopped
 	l.rhythm = rhythm{noticed: s.config.Clock.Now()}
@@ -88,7 +89,7 @@ func (s *keeper) rulesOf(ctx context.Context, head store.Table) (out Rules, err 
 			err = panicked("finding the rules", r)
 		}
 	}()
-	return s.config.Games.Rules(head.Game, head.Pack, func() ([]byte, error) {
+	return s.config.Games.Rules(ctx, head.Game, head.Pack, func(ctx context.Context) ([]byte, error) {
 		content, err := s.config.Store.Pack(ctx, head.Pack)
 		if err != nil {
 			return nil, &storeError{err}
@@ -108,6 +109,7 @@ func (s *keeper) loadGame(ctx context.Context, head store.Table) (out *live, err
 	if err != nil {
 		return nil, err
 	}
+	head = withSight(head)
 	rules, err := s.rulesOf(ctx, head)
 	if err != nil {
 		return nil, err

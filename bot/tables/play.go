@@ -117,18 +117,19 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 func (s *referee) follow(l *live, n *next, pos engine.Position, events []engine.Event, mover engine.Seat) {
 	before := n.pos
 	n.pos = pos
-	n.head.Seen = seenOf(pos, len(n.head.Seats))
-	n.story(l.rules.Game, events, store.MillisOf(s.config.Clock.Now()), store.Millis(s.config.Gather.Milliseconds()))
-	n.turnPage(l.rules.Game, events, mover)
+	g := &hearing{Game: l.rules.Game}
+	n.story(g, events, store.MillisOf(s.config.Clock.Now()), store.Millis(s.config.Gather.Milliseconds()),
+		s.untold(l.head.ID))
+	n.turnPage(g, events, mover)
 	s.teach(l.rules.Game, n, before, events, mover)
 	if pos.Over() {
-		n.news(l.rules.Game, events, mover)
+		n.news(g, events, mover)
 		n.finish(store.MillisOf(s.config.Clock.Now()))
 		n.putAway(s.folds())
 		return
 	}
 	n.callPlayers(before, mover, store.MillisOf(s.config.Clock.Now().Add(s.config.Grace)), s.resting(n.head))
-	n.news(l.rules.Game, events, mover)
+	n.news(g, events, mover)
 	n.hands(before, mover, s.gathered())
 }
 

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"sync"
@@ -32,6 +33,8 @@ type Offer struct {
 	Lessons lessons.Plan
 }
 
+func (o Offer) content(context.Context) ([]byte, error) { return o.Pack, nil }
+
 // Registry has the games that tables can be opened for. It is safe for use by many goroutines.
 type Registry struct {
 	offers []Offer
@@ -44,9 +47,10 @@ type packKey struct {
 	hash store.PackHash
 }
 
-// loading is a pack that has been loaded or is about to be: whoever comes second waits for the first.
+// loading is a pack that has been loaded or is about to be: whoever comes second waits for the first. done is closed
+// when rules and err are settled.
 type loading struct {
-	once  sync.Once
+	done  chan struct{}
 	rules Rules
 	err   error
 }
@@ -61,7 +65,7 @@ func NewRegistry(offers ...Offer) (*Registry, error) {
 		if err := o.Hash.Validate(); err != nil {
 			return nil, fmt.Errorf("game %q: %w", o.Name, err)
 		}
-		if _, err := r.Rules(o.Name, o.Hash, func() ([]byte, error) { return o.Pack, nil }); err != nil {
+		if _, err := r.Rules(context.Background(), o.Name, o.Hash, o.content); err != nil {
 			return nil, err
 		}
 	}
@@ -92,34 +96,54 @@ func (r *Registry) Default(game string) (Rules, error) {
 	if !ok {
 		return Rules{}, fmt.Errorf("game %q is not offered", game)
 	}
-	return r.Rules(game, o.Hash, func() ([]byte, error) { return o.Pack, nil })
+	return r.Rules(context.Background(), game, o.Hash, o.content)
 }
 
-// Rules returns a game with the pack of the given fingerprint. fetch reads the pack's content; it is called only
-// if the pack is not loaded yet.
-func (r *Registry) Rules(game string, hash store.PackHash, fetch func() ([]byte, error)) (Rules, error) {
+// Rules returns a game with the pack of the given fingerprint. fetch reads the pack's content; it is called only if the
+// pack is not loaded yet, with a context that does not end with ctx: others may be waiting for the same pack. Errors:
+// those of fetch and of the game; that of ctx for whoever does not wait any more.
+func (r *Registry) Rules(ctx context.Context, game string, hash store.PackHash,
+	fetch func(context.Context) ([]byte, error)) (Rules, error) {
 	offer, ok := r.Offer(game)
 	if !ok {
 		return Rules{}, fmt.Errorf("game %q is not offered", game)
 	}
-	key := packKey{game, hash}
+	l := r.loading(packKey{game, hash}, func() (Rules, error) {
+		return loadPack(offer, hash, func() ([]byte, error) { return fetch(context.WithoutCancel(ctx)) })
+	})
+	select {
+	case <-l.done:
+		return l.rules, l.err
+	default:
+	}
+	select {
+	case <-l.done:
+		return l.rules, l.err
+	case <-ctx.Done():
+		return Rules{}, &storeError{ctx.Err()} // which says nothing against the pack
+	}
+}
+
+// loading is the pack that has been loaded, or is being loaded from now on. One that could not be read now may be
+// readable later, so it is not kept.
+func (r *Registry) loading(key packKey, load func() (Rules, error)) *loading {
 	r.mu.Lock()
-	l := r.loaded[key]
-	if l == nil {
-		l = &loading{}
-		r.loaded[key] = l
+	defer r.mu.Unlock()
+	if l := r.loaded[key]; l != nil {
+		return l
 	}
-	r.mu.Unlock()
-	l.once.Do(func() { l.rules, l.err = loadPack(offer, hash, fetch) })
-	if l.err != nil {
-		// A pack that could not be read now may be readable later.
-		r.mu.Lock()
-		if r.loaded[key] == l {
+	l := &loading{done: make(chan struct{})}
+	r.loaded[key] = l
+	go func() {
+		l.rules, l.err = load()
+		if l.err != nil {
+			r.mu.Lock()
 			delete(r.loaded, key)
+			r.mu.Unlock()
 		}
-		r.mu.Unlock()
-	}
-	return l.rules, l.err
+		close(l.done)
+	}()
+	return l
 }
 
 func loadPack(offer Offer, hash store.PackHash, fetch func() ([]byte, error)) (rules Rules, err error) {

@@ -266,6 +266,7 @@ func showWithAChange(t *testing.T, look int) (shown []int, changed bool) {
 		})
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
+		clock.watch(0, nil) // stopping looks at the clock as well, and then nothing is shown any more
 		shown = reader.seats
 		stop()
 		if err := <-done; err != nil {

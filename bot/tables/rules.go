@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"witchtable/bot/tables/outbox"
@@ -45,7 +46,11 @@ func (s *keeper) underOtherRules(ctx context.Context, head store.Table, desk Des
 	if err != nil {
 		return nil, &storeError{err}
 	}
-	pos, err := replayed(head, desk, g, moves)
+	snap, err := s.config.Store.Snapshot(ctx, head.ID)
+	if err != nil {
+		return nil, &storeError{err}
+	}
+	pos, err := replayed(head, desk, g, moves, snap)
 	if err == nil {
 		return pos, nil
 	}
@@ -54,10 +59,6 @@ func (s *keeper) underOtherRules(ctx context.Context, head store.Table, desk Des
 		return nil, was
 	}
 	// A game that is over is only looked at: its snapshot will do if it agrees with the results.
-	snap, err := s.config.Store.Snapshot(ctx, head.ID)
-	if err != nil {
-		return nil, &storeError{err}
-	}
 	if pos, err = fromSnapshot(g, snap.Data, nil); err != nil || snap.N != head.MoveCount ||
 		sameResults(head, pos) != nil {
 		return nil, was
@@ -66,20 +67,25 @@ func (s *keeper) underOtherRules(ctx context.Context, head store.Table, desk Des
 }
 
 // replayed plays a game from its start by the present rules and compares it with what is known of how it went.
-func replayed(head store.Table, desk Desk, g engine.Game, moves []store.LogEntry) (pos engine.Position, err error) {
+func replayed(head store.Table, desk Desk, g engine.Game, moves []store.LogEntry,
+	snap store.Snapshot) (pos engine.Position, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = panicked("playing the moves again", r)
 		}
 	}()
-	start := &engine.Log{}
-	if _, err = g.Start(head.Setup, start); err != nil {
+	log := &engine.Log{}
+	start, err := g.Start(head.Setup, log)
+	if err != nil {
 		return nil, err
 	}
-	told := start.Events // also of moves that were taken back: they were told, too
-	pos, err = engine.Replay(g, head.Setup, answers(moves), func(_ int, _ engine.Position, log *engine.Log) error {
+	if err := sameSight(head, 0, start); err != nil {
+		return nil, err
+	}
+	told := log.Events // also of moves that were taken back: they were told, too
+	pos, err = engine.Replay(g, head.Setup, answers(moves), func(i int, p engine.Position, log *engine.Log) error {
 		told = append(told, log.Events...)
-		return nil
+		return sameSight(head, i+1, p)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("playing the moves again: %w", err)
@@ -93,10 +99,10 @@ func replayed(head store.Table, desk Desk, g engine.Game, moves []store.LogEntry
 	if head.State == store.Over {
 		return pos, sameResults(head, pos)
 	}
-	if len(head.Seen) > 0 {
-		return pos, sameSeen(head, pos)
+	if len(head.Sight.Of) > 0 && head.Sight.Moves == len(moves) {
+		return pos, nil
 	}
-	return pos, sameTold(desk, g, told)
+	return pos, errors.Join(sameTold(desk, g, told), sameAsSnapshot(head, g, snap, pos))
 }
 
 // sameResults compares the stored results of a game that is over with those of a position.
@@ -112,11 +118,35 @@ func sameOutcome(a, b store.Result) bool {
 	return a.Seat == b.Seat && a.Score == b.Score && a.Rank == b.Rank && a.Won == b.Won && a.Title == b.Title
 }
 
-func sameSeen(head store.Table, pos engine.Position) error {
+// sameSight compares what is to be seen after so many moves with what was to be seen then, if that is when it was
+// noted. A game that is over is compared by its results.
+func sameSight(head store.Table, moves int, pos engine.Position) error {
+	if head.Sight.Moves != moves || len(head.Sight.Of) == 0 || head.State == store.Over {
+		return nil
+	}
 	now := seenOf(pos, len(head.Seats))
-	for i, was := range head.Seen {
+	for i, was := range head.Sight.Of {
 		if i >= len(now) || now[i] != was {
-			return fmt.Errorf("seat %d has something else before it", i-1)
+			return fmt.Errorf("after %d moves seat %d has something else before it", moves, i-1)
+		}
+	}
+	return nil
+}
+
+// sameAsSnapshot compares the cards and tokens of a position, as everybody sees them, with those of the snapshot. A
+// snapshot of another moment says nothing, nor does one that the present rules cannot read.
+func sameAsSnapshot(head store.Table, g engine.Game, snap store.Snapshot, pos engine.Position) error {
+	if snap.N != head.MoveCount || snap.Data == nil {
+		return nil
+	}
+	p, err := fromSnapshot(g, snap.Data, nil)
+	if err != nil {
+		return nil
+	}
+	was, now := zonesSeen(p, len(head.Seats)), zonesSeen(pos, len(head.Seats))
+	for i := range min(len(was), len(now)) {
+		if !reflect.DeepEqual(was[i], now[i]) {
+			return fmt.Errorf("seat %d has other cards or tokens before it than in the snapshot", i-1)
 		}
 	}
 	return nil
@@ -157,7 +187,7 @@ func (s *keeper) adopt(ctx context.Context, l *live) error {
 	}
 	n := l.begin()
 	n.head.Rules = edition(l.rules.Game.Info().Rules)
-	n.head.Seen = seenOf(n.pos, len(n.head.Seats))
+	n.noteSight()
 	n.renewed, n.desk.Stopped = true, false
 	n.tell(outbox.NoticeOf(engine.T("bot.notice.rules")))
 	s.config.Log.Info().Str("table", string(l.head.ID)).Int("from", edition(l.head.Rules)).Int("to", n.head.Rules).

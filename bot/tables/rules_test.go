@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"witchtable/bot/tables"
 	"witchtable/bot/tables/outbox"
@@ -68,55 +70,78 @@ func withRules(t *testing.T, start func(engine.Game, engine.Setup, *engine.Log) 
 func forgetSeen(t *testing.T, s store.Store, id store.TableID) {
 	t.Helper()
 	head := must(s.Table(ctx, id))(t)
-	head.Seen, head.Rules = nil, 0
+	head.Sight, head.Rules = store.Sight{}, 0
 	must(s.Commit(ctx, id, store.Change{Expect: head.Version, Header: &head}))(t)
+}
+
+// howItEnded are the ways in which a process leaves a table behind, from which newer rules must go on.
+var howItEnded = map[string]func(t *testing.T, h *house, s store.Store, id store.TableID){
+	"stopped": func(_ *testing.T, h *house, _ store.Store, _ store.TableID) { h.Stop() },
+	"killed":  func(*testing.T, *house, store.Store, store.TableID) {},
+	"killed after a rest": func(t *testing.T, h *house, _ store.Store, id store.TableID) {
+		h.Stop() // notes what is to be seen; the moves of the process that follows are not noted
+		other := newHouse(t, h.store)
+		other.playOn(t, id, 1)
+	},
+	"by a program that noted it with every move": func(t *testing.T, h *house, s store.Store, id store.TableID) {
+		h.Stop()
+		head := must(s.Table(ctx, id))(t)
+		head.Seen, head.Sight = head.Sight.Of, store.Sight{}
+		must(s.Commit(ctx, id, store.Change{Expect: head.Version, Header: &head}))(t)
+	},
+	"by a program that noted nothing": func(t *testing.T, h *house, s store.Store, id store.TableID) {
+		h.Stop()
+		forgetSeen(t, s, id)
+	},
 }
 
 // A game whose moves lead to the same under newer rules goes on by them, and everybody is told once.
 func TestGameGoesOnUnderNewerRules(t *testing.T) {
-	for _, old := range []bool{false, true} {
-		s := openStore(t)
-		first := newHouse(t, s)
-		tab := first.begun(t, "c1", 0, "Ash", "Birch")
-		id := tab.Head.ID
-		if tab.Head.Rules != 1 || len(tab.Head.Seen) != 3 {
-			t.Errorf("a new table names version %d of the rules and has %d fingerprints; want version 1, and one for each "+
-				"seat and the onlookers", tab.Head.Rules, len(tab.Head.Seen))
-		}
-		before := first.playOn(t, id, 3)
-		first.Stop()
-		if old {
-			forgetSeen(t, s, id)
-		}
-		moves := must(s.Log(ctx, id, 1))(t)
-		for range 2 { // the second process finds nothing to renew
-			h := newHouse(t, s, withRules(t, asBefore))
-			after := must(h.Table(ctx, id))(t)
-			if after.Head.Rules != 2 || !slices.Equal(after.Head.Seen, before.Head.Seen) {
-				t.Errorf("without fingerprints %v: the table names version %d of the rules", old, after.Head.Rules)
-			}
-			if a, b := before.View(0).AppendBinary(nil), after.View(0).AppendBinary(nil); string(a) != string(b) {
-				t.Errorf("without fingerprints %v: seat 0 saw\n%s\nand sees\n%s", old, a, b)
-			}
-			h.Stop()
-		}
-		if got := must(s.Log(ctx, id, 1))(t); !slices.Equal(got, moves) {
-			t.Errorf("without fingerprints %v: the log has changed", old)
-		}
-		l := newListener()
+	for how, end := range howItEnded {
+		t.Run(how, func(t *testing.T) { goesOnUnderNewerRules(t, end) })
+	}
+}
+
+func goesOnUnderNewerRules(t *testing.T, end func(*testing.T, *house, store.Store, store.TableID)) {
+	s := openStore(t)
+	first := newHouse(t, s)
+	tab := first.begun(t, "c1", 0, "Ash", "Birch")
+	id := tab.Head.ID
+	if tab.Head.Rules != 1 {
+		t.Errorf("a new table names version %d of the rules; want version 1", tab.Head.Rules)
+	}
+	first.playOn(t, id, 3)
+	end(t, first, s, id)
+	before := must(newHouse(t, s).Table(ctx, id))(t)
+	moves := must(s.Log(ctx, id, 1))(t)
+	for range 2 { // the second process finds nothing to renew
 		h := newHouse(t, s, withRules(t, asBefore))
-		h.playOn(t, id, 2)
-		h.deliver(t, l)
-		l.await(t, s)
-		told := 0
-		for _, e := range l.kinds(outbox.Notice) {
-			if e.Text.Key == "bot.notice.rules" {
-				told++
-			}
+		after := must(h.Table(ctx, id))(t)
+		if after.Head.Rules != 2 || len(after.Head.Sight.Of) != 3 || after.Head.Sight.Moves != len(moves) {
+			t.Errorf("the table names version %d of the rules, with %+v after %d moves", after.Head.Rules,
+				after.Head.Sight, len(moves))
 		}
-		if told != 1 {
-			t.Errorf("without fingerprints %v: the newer rules were told of %d times, want once", old, told)
+		if a, b := before.View(0).AppendBinary(nil), after.View(0).AppendBinary(nil); string(a) != string(b) {
+			t.Errorf("seat 0 saw\n%s\nand sees\n%s", a, b)
 		}
+		h.Stop()
+	}
+	if got := must(s.Log(ctx, id, 1))(t); !slices.Equal(got, moves) {
+		t.Error("the log has changed")
+	}
+	l := newListener()
+	h := newHouse(t, s, withRules(t, asBefore))
+	h.playOn(t, id, 2)
+	h.deliver(t, l)
+	l.await(t, s)
+	told := 0
+	for _, e := range l.kinds(outbox.Notice) {
+		if e.Text.Key == "bot.notice.rules" {
+			told++
+		}
+	}
+	if told != 1 {
+		t.Errorf("the newer rules were told of %d times, want once", told)
 	}
 }
 
@@ -137,16 +162,13 @@ func TestGameStopsUnderNewerRules(t *testing.T) {
 			panic("no such tree")
 		},
 	} {
-		for _, old := range []bool{false, true} {
-			t.Run(name, func(t *testing.T) {
+		for how, end := range howItEnded {
+			t.Run(name+", "+how, func(t *testing.T) {
 				s := openStore(t)
 				first := newHouse(t, s)
 				id := first.begun(t, "c1", 0, "Ash", "Birch").Head.ID
 				first.playOn(t, id, 4)
-				first.Stop()
-				if old {
-					forgetSeen(t, s, id)
-				}
+				end(t, first, s, id)
 				moves := must(s.Log(ctx, id, 1))(t)
 				h := newHouse(t, s, withRules(t, start))
 				got, err := h.Table(ctx, id)
@@ -208,6 +230,32 @@ func TestWhatWasToldMustStillHappen(t *testing.T) {
 	if _, err := h.Table(ctx, id); !errors.Is(err, tables.ErrOtherRules) {
 		t.Errorf("a game that tells nothing of what was told: %v; want ErrOtherRules", err)
 	}
+}
+
+// What is to be seen is noted when nothing has happened for a while, once, and not with the moves.
+func TestSightIsNotedAtRest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := openStore(t)
+		h := newHouse(t, s, atPace)
+		id := h.begun(t, "c1", 0, "Ash").Head.ID
+		h.playOn(t, id, 1)
+		var heads []store.Table
+		for range 4 {
+			heads = append(heads, must(s.Table(ctx, id))(t))
+			time.Sleep(2 * time.Minute)
+			synctest.Wait()
+		}
+		if heads[0].Sight.Of != nil || heads[1].Sight.Of != nil {
+			t.Errorf("during play it is noted: %+v", heads[1].Sight)
+		}
+		if got := heads[2]; got.Sight.Moves != got.MoveCount || len(got.Sight.Of) != 2 ||
+			got.Version != heads[1].Version+1 {
+			t.Errorf("four minutes later %+v is noted of %v, which was %v", got.Sight, got, heads[1])
+		}
+		if heads[3].Version != heads[2].Version {
+			t.Errorf("at rest it is noted again: %v, which was %v", heads[3], heads[2])
+		}
+	})
 }
 
 // A game that is over is looked at as it ended, whatever rules have come since.

@@ -21,7 +21,10 @@ func person(head store.Table, seat engine.Seat) bool {
 
 // people keeps the seats for which people answer.
 func people(head store.Table, seats []engine.Seat) []engine.Seat {
-	var out []engine.Seat
+	if len(seats) == 0 {
+		return nil
+	}
+	out := make([]engine.Seat, 0, len(seats))
 	for _, s := range seats {
 		if person(head, s) {
 			out = append(out, s)
@@ -104,12 +107,15 @@ func invites(h store.Table) bool {
 	return slices.ContainsFunc(h.Seats, func(s store.SeatHolder) bool { return s.Invited })
 }
 
+// opened lists the open decisions of a position; usually there is one for each seat, or few more.
+func opened(p engine.Position) []engine.Decision { return p.Open(make([]engine.Decision, 0, 8)) }
+
 func awaited(p engine.Position) []engine.Seat {
 	if p == nil {
 		return nil
 	}
 	var out []engine.Seat
-	for _, d := range p.Open(nil) {
+	for _, d := range opened(p) {
 		if !d.Optional && !slices.Contains(out, d.Seat) {
 			out = append(out, d.Seat)
 		}
@@ -124,7 +130,7 @@ func invited(p engine.Position) []engine.Seat {
 	}
 	must := awaited(p)
 	var out []engine.Seat
-	for _, d := range p.Open(nil) {
+	for _, d := range opened(p) {
 		if d.Optional && !d.Quiet && !slices.Contains(must, d.Seat) && !slices.Contains(out, d.Seat) {
 			out = append(out, d.Seat)
 		}
@@ -140,7 +146,7 @@ func urged(p engine.Position, before []engine.Decision) []engine.Seat {
 		return nil
 	}
 	var out []engine.Seat
-	for _, d := range p.Open(nil) {
+	for _, d := range opened(p) {
 		known := slices.ContainsFunc(before, func(o engine.Decision) bool { return o.ID == d.ID })
 		if d.Call && !known && !slices.Contains(out, d.Seat) {
 			out = append(out, d.Seat)

@@ -3,69 +3,46 @@ package tables
 import (
 	"context"
 	"fmt"
-	"sync"
-	"sync/atomic"
+
+	"github.com/rs/zerolog"
 
 	"witchtable/engine"
 	"witchtable/store"
 )
 
-// servers keeps what is remembered about servers, each read once. The tables of a server share what is kept of it, so
-// that all of them follow at once when it changes.
+// mostServers is how many servers are kept in memory.
+const mostServers = 1_000
+
+// servers are what is remembered about servers. All tables of a server ask here, so that they follow at once when that
+// changes.
 type servers struct {
+	ctx     context.Context
 	store   store.Store
+	log     zerolog.Logger
 	changed func(store.TableID, Haste)
-
-	mu    sync.Mutex // held while the store is asked, so that nothing older is kept than what is stored
-	known map[store.ServerID]*server
+	known   kept[store.ServerID, store.Server]
 }
 
-type server struct{ now atomic.Pointer[store.Server] }
-
-// is what is remembered about the server. Where none is known, as for a table that cannot be read, it is nothing.
-func (s *server) is() store.Server {
-	if s == nil {
-		return store.Server{}
-	}
-	return *s.now.Load()
+func newServers(ctx context.Context, c Config) *servers {
+	return &servers{ctx: ctx, store: c.Store, log: c.Log, changed: c.Changed, known: kept[store.ServerID, store.Server]{
+		read: func(ctx context.Context, id store.ServerID) (store.Server, error) {
+			s, err := c.Store.Server(ctx, id)
+			if err != nil {
+				err = fmt.Errorf("server %q: %w", id, err)
+			}
+			return s, err
+		},
+		write: c.Store.PutServer, clock: c.Clock, most: mostServers, of: map[store.ServerID]*keptOne[store.Server]{},
+	}}
 }
 
-// get finds a server. mu must be held.
-func (all *servers) get(ctx context.Context, id store.ServerID) (*server, error) {
-	if s, ok := all.known[id]; ok {
-		return s, nil
-	}
-	read, err := all.store.Server(ctx, id)
+// now is what is remembered about a server, as it was read when a table of it was; nothing where that cannot be read.
+func (all *servers) now(id store.ServerID) store.Server {
+	s, err := all.known.latest(all.ctx, id)
 	if err != nil {
-		return nil, fmt.Errorf("server %q: %w", id, err)
+		all.log.Warn().Err(err).Msg("it is not known how a server wishes tables to be shown")
 	}
-	s := &server{}
-	s.now.Store(&read)
-	all.known[id] = s
-	return s, nil
-}
-
-func (all *servers) server(ctx context.Context, id store.ServerID) (*server, error) {
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	return all.get(ctx, id)
-}
-
-// changeServer stores a change of what is remembered about a server, and then has its tables follow.
-func (all *servers) changeServer(ctx context.Context, id store.ServerID, change func(*store.Server)) error {
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	shared, err := all.get(ctx, id)
-	if err != nil {
-		return err
-	}
-	next := shared.is()
-	change(&next)
-	if err := all.store.PutServer(ctx, next); err != nil {
-		return err
-	}
-	shared.now.Store(&next)
-	return nil
+	return s
 }
 
 func knownLooks(how store.Looks) bool { return how == store.InPictures || how == store.InWords }
@@ -77,7 +54,7 @@ func (all *servers) SetServerLooks(ctx context.Context, id store.ServerID, how s
 	if !knownLooks(how) || id == "" {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "looks %q of server %q", how, id)
 	}
-	if err := all.changeServer(ctx, id, func(to *store.Server) { to.Looks = how }); err != nil {
+	if err := all.known.change(ctx, id, func(to *store.Server) { to.Looks = how }); err != nil {
 		return err
 	}
 	heads, err := all.store.LiveTables(ctx)
@@ -94,6 +71,6 @@ func (all *servers) SetServerLooks(ctx context.Context, id store.ServerID, how s
 
 // Nowhere is no table, in a server: for showing there what belongs to none.
 func (all *servers) Nowhere(ctx context.Context, id store.ServerID) (Table, error) {
-	shared, err := all.server(ctx, id)
-	return Table{Head: store.Table{Server: id}, server: shared.is()}, err
+	shared, err := all.known.get(ctx, id)
+	return Table{Head: store.Table{Server: id}, server: shared}, err
 }

@@ -46,11 +46,12 @@ func New(c Config) *Service {
 }
 
 // Stop stops the computer players and waits until none of them will answer any more; one that is lost in thought is
-// left to its thoughts. The store stays open.
+// left to its thoughts. Then it notes what is to be seen at the tables. The store stays open.
 func (s *Service) Stop() {
 	s.stop() // from here on no thinker begins, and no alarm rings
 	s.alarms.end()
 	s.computers.end()
+	s.noteSights()
 }
 
 // Resume goes on with what a previous process left: computer players whose turn it is, and every live table's

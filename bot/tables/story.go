@@ -21,7 +21,9 @@ const (
 // it until the next headline, or until the chapter has grown too long or too old. A heading is told at once. What
 // happens under it is gathered for a while first, but not beyond the end of somebody's turn, so that people can follow
 // turn by turn.
-func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Millis) {
+//
+// untold tells whether something of a chapter is still in the outbox.
+func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Millis, untold func(chapter int) bool) {
 	st := &n.desk.Story
 	for _, e := range events {
 		e = e.For(engine.Onlooker)
@@ -35,6 +37,7 @@ func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Mil
 		if st.Chapter == 0 || st.Closed || told.Weight == engine.Headline || len(st.Events) >= chapterLength ||
 			now-st.Since > chapterAge {
 			n.tellChapter() // in case it was held back
+			n.endChapter(untold)
 			st.turn(now)
 		}
 		st.Events = append(st.Events, e)
@@ -70,13 +73,42 @@ func (n *next) tellChapter() {
 		return
 	}
 	st.Held = false
-	e := outbox.Entry{Kind: outbox.Story, Chapter: st.Chapter, Events: slices.Clone(st.Events), Due: st.Due}
+	e := outbox.Entry{Kind: outbox.Story, Chapter: st.Chapter, Told: len(st.Events), Due: st.Due}
 	if last := len(n.say) - 1; last >= 0 && n.say[last].Topic() == e.Topic() {
 		e.Due = min(e.Due, n.say[last].Due)
 		n.say[last] = e
 		return
 	}
 	n.tell(e)
+}
+
+// endChapter sees to it that what is still to be told of the chapter carries its events, since the desk drops them once
+// nothing can be taken back of it.
+func (n *next) endChapter(untold func(chapter int) bool) {
+	st := &n.desk.Story
+	whole := outbox.Entry{Kind: outbox.Story, Chapter: st.Chapter, Told: len(st.Events), Events: st.Events}
+	told := false
+	for i, e := range n.say {
+		if e.Topic() == whole.Topic() {
+			n.say[i].Events, told = whole.Events[:e.Told], true
+		}
+	}
+	if !told && len(st.Events) > 0 && untold(st.Chapter) {
+		n.tell(whole)
+	}
+}
+
+// untold tells whether something of a chapter of a table is in the outbox. Where that cannot be read, it may be.
+func (s *keeper) untold(id store.TableID) func(chapter int) bool {
+	return func(chapter int) bool {
+		left, err := s.config.Store.Outbox(s.ctx, store.OutboxQuery{Table: id, Kind: string(outbox.Story)})
+		for _, o := range slices.Backward(left) { // the chapter is the last one, so its entries are as well
+			if e, err := outbox.Read(o); err != nil || e.Chapter == chapter {
+				return true
+			}
+		}
+		return err != nil
+	}
 }
 
 // turnPage drops what the mover has learnt and answered when the move has brought a headline: a new part of the game
@@ -113,13 +145,17 @@ func (n *next) takeFromStory(g engine.Game, taken []engine.Event) {
 		p := &pages[at]
 		// Some events are not told at all; those that are stand in the chapters in their order.
 		if last := len(p.Events) - 1; last >= 0 && p.Events[last] == e.For(engine.Onlooker) {
-			p.Events, p.Owed = p.Events[:last], true
+			p.Events, p.Owed = p.Events[:last:last], true
 		}
 	}
 	for i, p := range pages {
 		if len(p.Events) < had[i] {
 			st.requote(g, p)
-			n.tell(outbox.Entry{Kind: outbox.Story, Chapter: p.Chapter, Events: slices.Clone(p.Events)})
+			e := outbox.Entry{Kind: outbox.Story, Chapter: p.Chapter, Told: len(p.Events)}
+			if p.Chapter != st.Chapter {
+				e.Events = p.Events
+			}
+			n.tell(e)
 		}
 	}
 	last := len(pages) - 1

@@ -3,7 +3,6 @@ package tables
 import (
 	"context"
 	"fmt"
-	"sync"
 
 	"github.com/rs/zerolog"
 
@@ -11,51 +10,41 @@ import (
 	"witchtable/store"
 )
 
-// wishes keeps how people wish to be treated, each read once.
+// mostPeople is how many people's wishes are kept in memory, some hundred bytes each.
+const mostPeople = 10_000
+
+// wishes are how people wish to be treated.
 type wishes struct {
 	ctx   context.Context
-	store store.Store
 	clock Clock
 	log   zerolog.Logger
+	known kept[store.UserID, store.Person]
+}
 
-	mu    sync.Mutex // held while the store is asked, so that nothing older is kept than what is stored
-	known map[store.UserID]store.Person
+func newWishes(ctx context.Context, c Config) *wishes {
+	return &wishes{ctx: ctx, clock: c.Clock, log: c.Log, known: kept[store.UserID, store.Person]{
+		read: func(ctx context.Context, id store.UserID) (store.Person, error) {
+			p, err := c.Store.Person(ctx, id)
+			if err != nil {
+				err = fmt.Errorf("person %q: %w", id, err)
+			}
+			return p, err
+		},
+		write: c.Store.PutPerson, clock: c.Clock, most: mostPeople, of: map[store.UserID]*keptOne[store.Person]{},
+	}}
 }
 
 // Person is how a person wishes to be treated.
 func (w *wishes) Person(ctx context.Context, id store.UserID) (store.Person, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.person(ctx, id)
-}
-
-// person is Person for those who hold the lock.
-func (w *wishes) person(ctx context.Context, id store.UserID) (store.Person, error) {
-	if p, ok := w.known[id]; ok || id == "" {
-		return p, nil
+	if id == "" {
+		return store.Person{}, nil
 	}
-	p, err := w.store.Person(ctx, id)
-	if err != nil {
-		return p, fmt.Errorf("person %q: %w", id, err)
-	}
-	w.known[p.ID] = p
-	return p, nil
+	return w.known.get(ctx, id)
 }
 
 // wish stores a change of how a person wishes to be treated.
 func (w *wishes) wish(ctx context.Context, id store.UserID, change func(*store.Person)) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	p, err := w.person(ctx, id)
-	if err != nil {
-		return err
-	}
-	change(&p)
-	if err := w.store.PutPerson(ctx, p); err != nil {
-		return err
-	}
-	w.known[p.ID] = p
-	return nil
+	return w.known.change(ctx, id, change)
 }
 
 // wishesAt lists the wishes of the people who hold the seats, in seat order. A person whose wishes cannot be read

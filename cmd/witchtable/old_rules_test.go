@@ -371,9 +371,8 @@ func (h *inhabited) goOn(t *testing.T, head store.Table, seed uint64) string {
 			t.Fatal(err)
 		}
 	}
-	if tab = h.playUntil(t, head.ID, seed, func(tables.Table, int) bool { return false }); tab.Head.State != store.Over ||
-		len(tab.Head.Seen) != len(tab.Head.Seats)+1 {
-		t.Errorf("the table in %s ends %s with %d fingerprints", head.Channel, tab.Head.State, len(tab.Head.Seen))
+	if tab = h.playUntil(t, head.ID, seed, func(tables.Table, int) bool { return false }); tab.Head.State != store.Over {
+		t.Errorf("the table in %s ends %s", head.Channel, tab.Head.State)
 	}
 	return "played to its end"
 }

@@ -63,11 +63,18 @@ func (m *match) views() error {
 		if st := v.Standing(); !reflect.DeepEqual(st, score) {
 			return fmt.Errorf("seat %d sees the score %+v; an onlooker sees %+v", seat, st, score)
 		}
+		var private []engine.Panel
 		for _, p := range v.Scene().Panels {
 			m.seen.panels[p.Name] = true
 			if p.Private && p.Seat != seat {
 				return fmt.Errorf("seat %d is shown the private panel %q of seat %d", seat, p.Name, p.Seat)
 			}
+			if p.Private {
+				private = append(private, p)
+			}
+		}
+		if got := engine.PrivatePanels(v); !reflect.DeepEqual(got, private) {
+			return fmt.Errorf("seat %d's private panels are %+v; its scene has %+v", seat, got, private)
 		}
 	}
 	return nil

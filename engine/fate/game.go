@@ -38,7 +38,7 @@ func New(pack engine.PackSource) (*Game, error) {
 	return &Game{&play.Rules{
 		Program: p, Deeds: lexicon.Deeds(),
 		Readers: play.Readers{View: view.Of, Estimate: score.Estimate, Dump: layout.Describe},
-		Wording: play.Wording{Face: says.Face, Steps: func(card, steps *engine.Node, to play.Reader) engine.Text {
+		Wording: play.Wording{Face: facesOf(pack, says), Steps: func(card, steps *engine.Node, to play.Reader) engine.Text {
 			return says.Steps(card, steps, wording.Reader(to))
 		}},
 	}}, nil

@@ -28,7 +28,7 @@ const indexChannels, indexLive, indexSeats, indexLast, indexNamed, indexGames by
 
 // indexOf lists the index entries of a header, encoded: the index's number, the key's length, the key.
 func indexOf(t store.Table) []byte {
-	var b []byte
+	b := make([]byte, 0, 48*(len(t.Seats)+3))
 	add := func(index byte, key []byte) { b = appendBytes(append(b, index), key) }
 	for _, u := range t.Names() {
 		add(indexNamed, append(userPrefix(u), t.ID...))

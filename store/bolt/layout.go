@@ -88,7 +88,7 @@ func tableKey(id store.TableID) []byte { return []byte(id) }
 
 // stepKey is the key of a numbered entry of a table.
 func stepKey(id store.TableID, n uint64) []byte {
-	return binary.BigEndian.AppendUint64([]byte(id), n)
+	return binary.BigEndian.AppendUint64(append(make([]byte, 0, tableKeyLen+8), id...), n)
 }
 
 func splitStepKey(key []byte) (id store.TableID, n uint64, err error) {

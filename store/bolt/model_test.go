@@ -259,7 +259,7 @@ func (m *machine) compare(t *rapid.T) {
 			both(t, m, "Log", func(s store.Store) ([]store.LogEntry, error) { return s.Log(ctx, id, from) })
 		}
 	}
-	for _, q := range []store.OutboxQuery{{}, {DueAt: 2}, {Limit: 3}} {
+	for _, q := range []store.OutboxQuery{{}, {DueAt: 2}, {Limit: 3}, {Kind: "story"}} {
 		both(t, m, fmt.Sprintf("Outbox %+v", q), func(s store.Store) ([]store.OutboxEntry, error) { return s.Outbox(ctx, q) })
 	}
 	both(t, m, "LiveTables", func(s store.Store) ([]store.Table, error) { return s.LiveTables(ctx) })

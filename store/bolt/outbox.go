@@ -40,6 +40,9 @@ func (s *Store) Outbox(ctx context.Context, q store.OutboxQuery) ([]store.Outbox
 		c := bucket(tx, bucketOutbox).Cursor()
 		prefix := tableKey(q.Table)
 		for k, v := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, v = c.Next() {
+			if q.Kind != "" && !ofKind(v, q.Kind) {
+				continue
+			}
 			id, n, err := splitStepKey(k)
 			if err != nil {
 				return damaged("outbox: %w", err)

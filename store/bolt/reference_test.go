@@ -234,7 +234,7 @@ func (m *reference) Finished(_ context.Context, server store.ServerID) (found []
 func (m *reference) Outbox(_ context.Context, q store.OutboxQuery) (found []store.OutboxEntry, _ error) {
 	for id, t := range m.tables {
 		for _, e := range t.outbox {
-			if (q.Table == "" || q.Table == id) && e.Due(q.DueAt) {
+			if (q.Table == "" || q.Table == id) && (q.Kind == "" || q.Kind == e.Kind) && e.Due(q.DueAt) {
 				found = append(found, e)
 			}
 		}

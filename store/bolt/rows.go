@@ -20,14 +20,14 @@ type row struct {
 	err error
 }
 
-func openRow(b []byte) *row {
+func openRow(b []byte) row {
 	if len(b) == 0 {
-		return &row{err: errShort}
+		return row{err: errShort}
 	}
 	if b[0] != rowFormat {
-		return &row{err: fmt.Errorf("the row has the unknown format %d", b[0])}
+		return row{err: fmt.Errorf("the row has the unknown format %d", b[0])}
 	}
-	return &row{b: b[1:]}
+	return row{b: b[1:]}
 }
 
 func (r *row) fail() {
@@ -100,6 +100,16 @@ func encodeOutboxEntry(e store.OutboxEntry) []byte {
 	b = binary.AppendUvarint(b, uint64(e.CreatedAt))
 	b = appendBytes(b, []byte(e.Kind))
 	return append(b, e.Payload...)
+}
+
+// ofKind reports whether an outbox entry may be of a kind: a row that cannot be read may be of any.
+func ofKind(b []byte, kind string) bool {
+	r := openRow(b)
+	for range 3 { // attempts and times
+		r.uvarint()
+	}
+	got := r.bytes()
+	return r.err != nil || string(got) == kind
 }
 
 func decodeOutboxEntry(id store.TableID, n uint64, b []byte) (store.OutboxEntry, error) {

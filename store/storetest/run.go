@@ -350,6 +350,8 @@ func testOutbox(s *suite) {
 		{"due before", store.OutboxQuery{DueAt: 499}, "a1 a3 b1"},
 		{"due then", store.OutboxQuery{DueAt: 500}, "a1 a2 a3 b1"},
 		{"limited", store.OutboxQuery{Limit: 2}, "a1 a2"},
+		{"of a kind", store.OutboxQuery{Kind: "story", Table: a.ID}, "a1 a2 a3"},
+		{"of a kind there is none of", store.OutboxQuery{Kind: "stor"}, ""},
 		{"limited and due", store.OutboxQuery{DueAt: 1, Limit: 2, Table: a.ID}, "a1 a3"},
 	}
 	for _, tt := range queries {

@@ -19,9 +19,11 @@ type Entry struct {
 	// Due is when the entry is to be told at the earliest; zero for at once.
 	Due store.Millis
 
-	Chapter int            // Story
-	Events  []engine.Event // Story: the chapter so far, as onlookers may know it
-	Text    engine.Text    // Notice, StoodIn, StepBack
+	// Chapter is, in a Story, which chapter is told, and Told how many of its events. Events are these, as onlookers
+	// may know them. As long as the chapter goes on the table has them, and the entry as it is stored leaves them out.
+	Chapter, Told int
+	Events        []engine.Event
+	Text          engine.Text // Notice, StoodIn, StepBack
 	// User is the person that Welcome, Missed and Admit are about. In a Notice it is whom the notice calls, if anybody:
 	// the argument CalledArg of its text.
 	User store.UserID
@@ -61,19 +63,21 @@ func (e Entry) wished() bool { return e.id == 0 }
 
 // Payload is what is stored of an entry besides its kind and its times. Its JSON names are stored: add, never rename.
 type Payload struct {
-	Chapter int            `json:"chapter,omitempty"`
-	Events  []engine.Event `json:"events,omitempty"`
-	Text    *store.Text    `json:"text,omitempty"`
-	User    store.UserID   `json:"user,omitempty"`
-	Seat    engine.Seat    `json:"seat"`
-	Call    int            `json:"call,omitempty"`
+	Chapter int          `json:"chapter,omitempty"`
+	Events  store.Events `json:"events,omitempty"`
+	Text    *store.Text  `json:"text,omitempty"`
+	User    store.UserID `json:"user,omitempty"`
+	Seat    engine.Seat  `json:"seat"`
+	Call    int          `json:"call,omitempty"`
 
 	Message store.MessageID `json:"message,omitempty"`
+	Told    int             `json:"told,omitempty"`
 }
 
 // Stored is the entry as it is to be stored with a change made now.
 func (e Entry) Stored(now store.Millis) (store.OutboxEntry, error) {
-	p := Payload{Chapter: e.Chapter, Events: e.Events, User: e.User, Seat: e.Seat, Call: e.Call, Message: e.Message}
+	p := Payload{Chapter: e.Chapter, Events: e.Events, User: e.User, Seat: e.Seat, Call: e.Call,
+		Message: e.Message, Told: e.Told}
 	if !e.Text.IsZero() {
 		t := store.TextOf(e.Text)
 		p.Text = &t
@@ -94,7 +98,8 @@ func Read(o store.OutboxEntry) (Entry, error) {
 	e := Entry{
 		Kind: Kind(o.Kind), Nonce: o.Nonce, Again: o.Attempts > 0, Attempts: o.Attempts, Due: o.NotBefore,
 		Chapter: p.Chapter, Events: p.Events, User: p.User, Seat: p.Seat, Call: p.Call, Message: p.Message,
-		id: o.ID,
+		Told: max(p.Told, len(p.Events)), // entries used to be stored with the events alone
+		id:   o.ID,
 	}
 	if p.Text != nil {
 		e.Text = p.Text.Text()

@@ -26,6 +26,7 @@ func BackOff(attempts int) time.Duration {
 
 // latest leaves out the entries that a later one about the same topic replaces.
 func latest(entries []Entry) []Entry {
+	entries = amended(entries)
 	last := map[string]int{}
 	for i, e := range entries {
 		last[e.Topic()] = i
@@ -50,11 +51,28 @@ func latest(entries []Entry) []Entry {
 	return out
 }
 
+// amended puts the events that a chapter carries once it is over into the entry that tells of them, which keeps its
+// place in the order. Where that one has been told already, the later one stands for itself.
+func amended(entries []Entry) (out []Entry) {
+	at := map[string]int{} // where the latest entry of each topic is
+	for _, e := range entries {
+		topic := e.Topic()
+		i, ok := at[topic]
+		if ok && e.Kind == Story && len(e.Events) > 0 && len(e.Events) == out[i].Told {
+			out[i].Events, out[i].replaces = e.Events, append(out[i].replaces, e.id)
+			continue
+		}
+		at[topic] = len(out)
+		out = append(out, e)
+	}
+	return out
+}
+
 // inPlaceOf is the entry, told in place of an earlier one about the same topic. Once it has been told, the earlier one
 // is done with, too. Where it is not known whether the earlier one was told, it is not known either what the message
 // shows that both are about: so Again passes on.
 func (e Entry) inPlaceOf(old Entry) Entry {
-	e.replaces = old.replaces
+	e.replaces = append(e.replaces, old.replaces...)
 	if !old.wished() {
 		e.replaces = append(e.replaces, old.id)
 	}

@@ -1,8 +1,10 @@
 package outbox
 
 import (
+	"slices"
 	"testing"
 
+	"witchtable/engine"
 	"witchtable/store"
 )
 
@@ -23,5 +25,32 @@ func TestWhatIsToBeToldIsNotPutOff(t *testing.T) {
 		if len(got) != 1 || got[0].id != 2 || got[0].Due != c.want {
 			t.Errorf("%s: to be told is %v, want entry 2, due at %d", c.name, got, c.want)
 		}
+	}
+}
+
+// A chapter that is over is told in the place of the entry that told of it, and both are done with then.
+func TestAChapterKeepsItsPlace(t *testing.T) {
+	events := make([]engine.Event, 3)
+	got := latest([]Entry{
+		{Kind: Story, Chapter: 1, Told: 2, id: 1},
+		{Kind: Story, Chapter: 1, Told: 3, Due: 40, id: 2},
+		{Kind: Notice, id: 3},
+		{Kind: Story, Chapter: 1, Told: 3, Events: events, id: 4},
+		{Kind: Story, Chapter: 2, Told: 1, id: 5},
+	})
+	if len(got) != 3 || got[0].id != 2 || got[1].id != 3 || got[2].id != 5 {
+		t.Fatalf("to be told is %v", got)
+	}
+	if e := got[0]; len(e.Events) != 3 || !slices.Equal(e.replaces, []store.OutboxID{4, 1}) {
+		t.Errorf("the chapter has %d events and is told in place of %v too", len(e.Events), e.replaces)
+	}
+	// What a step back has changed is told after what has been said since.
+	got = latest([]Entry{
+		{Kind: Story, Chapter: 1, Told: 3, id: 1},
+		{Kind: Notice, id: 2},
+		{Kind: Story, Chapter: 1, Told: 2, Events: events[:2], id: 3},
+	})
+	if len(got) != 2 || got[0].id != 2 || got[1].id != 3 {
+		t.Errorf("after a step back to be told is %v", got)
 	}
 }

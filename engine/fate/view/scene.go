@@ -23,11 +23,17 @@ func (v *View) Scene() engine.Scene {
 	for i := int8(0); i < s.Seats; i++ {
 		sc.Panels = append(sc.Panels, covenPanel(s, i))
 	}
-	if v.viewer != engine.Onlooker {
-		sc.Panels = append(sc.Panels, handPanel(s, int8(v.viewer)))
-	}
+	sc.Panels = append(sc.Panels, v.PrivatePanels()...)
 	sc.Panels = append(sc.Panels, guidePanel(s), eventsPanel(s))
 	return sc
+}
+
+// PrivatePanels is the viewer's hand, see [engine.Secluded].
+func (v *View) PrivatePanels() []engine.Panel {
+	if v.viewer == engine.Onlooker {
+		return nil
+	}
+	return []engine.Panel{handPanel(&v.s, int8(v.viewer))}
 }
 
 func title(s *play.State) engine.Text {

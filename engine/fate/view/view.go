@@ -26,7 +26,7 @@ type veil struct {
 	kind  program.Kind
 }
 
-var _ engine.View = (*View)(nil)
+var _ engine.Secluded = (*View)(nil)
 
 // Of returns what the seat may know.
 func Of(s *play.State, seat engine.Seat) engine.View {

@@ -1,0 +1,146 @@
+package tables
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// pantry is a store of numbers by name. What is to be written waits where a gate is closed.
+type pantry struct {
+	mu    sync.Mutex
+	has   map[string]int
+	reads int
+	fails bool
+	gate  chan struct{}
+}
+
+type jar struct {
+	name string
+	n    int
+}
+
+func (p *pantry) Now() time.Time { return time.Now() }
+
+func (p *pantry) AfterFunc(time.Duration, func()) func() bool { panic("nothing is waited for") }
+
+func (p *pantry) read(_ context.Context, name string) (jar, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.reads++
+	if p.fails {
+		return jar{}, errors.New("the pantry is locked")
+	}
+	return jar{name, p.has[name]}, nil
+}
+
+func (p *pantry) write(_ context.Context, j jar) error {
+	if p.gate != nil {
+		<-p.gate
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.has[j.name] = j.n
+	return nil
+}
+
+func stocked() (*pantry, *kept[string, jar]) {
+	p := &pantry{has: map[string]int{"plum": 1, "pear": 2}}
+	return p, &kept[string, jar]{read: p.read, write: p.write, clock: p, most: 3, of: map[string]*keptOne[jar]{}}
+}
+
+func (k *kept[K, V]) must(t *testing.T, key K) V {
+	t.Helper()
+	v, err := k.get(t.Context(), key)
+	if err != nil {
+		t.Errorf("%v: %v", key, err)
+	}
+	return v
+}
+
+// While one value is being written, slowly, all can be asked for: this one as it was.
+func TestASlowWriteHoldsUpNobody(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, k := stocked()
+		k.must(t, "plum")
+		p.gate = make(chan struct{})
+		var written atomic.Bool
+		go func() {
+			if err := k.change(t.Context(), "plum", func(j *jar) { j.n = 5 }); err != nil {
+				t.Error(err)
+			}
+			written.Store(true)
+		}()
+		synctest.Wait()
+		if plum, pear := k.must(t, "plum"), k.must(t, "pear"); plum.n != 1 || pear.n != 2 || written.Load() {
+			t.Errorf("while it is written there are %v and %v", plum, pear)
+		}
+		time.Sleep(2 * keptFor)
+		if plum := k.must(t, "plum"); plum.n != 1 {
+			t.Errorf("while it is written, much later there are %v", plum)
+		}
+		close(p.gate)
+		synctest.Wait()
+		if plum := k.must(t, "plum"); plum.n != 5 || p.has["plum"] != 5 {
+			t.Errorf("when it is written there are %v", plum)
+		}
+	})
+}
+
+// No change is lost, however many are made at once.
+func TestNoChangeIsLost(t *testing.T) {
+	p, k := stocked()
+	var busy sync.WaitGroup
+	for i := range 100 {
+		busy.Go(func() {
+			if err := k.change(t.Context(), "plum", func(j *jar) { j.n++ }); err != nil {
+				t.Error(err)
+			}
+			k.must(t, string(rune('a'+i%20))) // which drops what nobody is using
+		})
+	}
+	busy.Wait()
+	if got := k.must(t, "plum").n; got != 101 || p.has["plum"] != 101 {
+		t.Errorf("1 and 100 more are %d, stored are %d", got, p.has["plum"])
+	}
+	if len(k.of) > k.most {
+		t.Errorf("%d are kept, want at most %d", len(k.of), k.most)
+	}
+}
+
+// A value is read once, again after a while, and kept where that is not possible then.
+func TestWhatIsKeptIsReadAnew(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, k := stocked()
+		for range 3 {
+			k.must(t, "plum")
+		}
+		p.has["plum"] = 7 // by another process
+		if got := k.must(t, "plum").n; got != 1 || p.reads != 1 {
+			t.Errorf("at once there are %d, read %d times", got, p.reads)
+		}
+		time.Sleep(keptFor)
+		if got := k.must(t, "plum").n; got != 7 || p.reads != 2 {
+			t.Errorf("after a while there are %d, read %d times", got, p.reads)
+		}
+		p.fails = true
+		time.Sleep(keptFor)
+		if got := k.must(t, "plum").n; got != 7 {
+			t.Errorf("where it cannot be read there are %d", got)
+		}
+		if _, err := k.get(t.Context(), "pear"); err == nil {
+			t.Error("what has never been read is there though it cannot be read")
+		}
+		p.fails = false
+		if err := k.forgetting("plum", func() error { p.has["plum"] = 0; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if got := k.must(t, "plum").n; got != 0 {
+			t.Errorf("what was forgotten is there: %d", got)
+		}
+	})
+}
