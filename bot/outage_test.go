@@ -278,7 +278,7 @@ func TestRefusedAnswerIsExcused(t *testing.T) {
 				if tried == 0 {
 					continue
 				}
-				if tried != 2 || !strings.Contains(got.Says(), "went wrong") {
+				if tried != 2 || !strings.Contains(got.Says(), "can't show it") {
 					t.Errorf("the refused answer was followed by %q (%s, %d attempts), want an excuse", got.Says(), got.How, tried)
 				}
 				return

@@ -26,6 +26,9 @@ type Message struct {
 	Rows    []Row
 	// Files come with the message. An edit takes away those that it does not bring again.
 	Files []File
+	// InWords, if set, makes the same message without its pictures, for where those are not taken: why says for what
+	// reason, ErrForbidden or another. A Port knows nothing of it.
+	InWords func(why error) Message
 	// Mentions lists the users that may be pinged by this message; nobody else and no role ever is.
 	Mentions []UserID
 	// Nonce, at most 25 characters, makes a repeated Send within a few minutes return the first message instead of

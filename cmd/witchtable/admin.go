@@ -40,6 +40,8 @@ type status struct {
 	Waiting   int       `json:"waiting"`   // thoughts that have not begun
 	Thoughts  int       `json:"thoughts"`  // that have ended since the start
 	CutShort  int       `json:"cut_short"` // of those, for want of time
+	// RefusedPictures is how often Discord has found fault with a picture since the start; words took its place.
+	RefusedPictures int `json:"refused_pictures"`
 }
 
 // adminStore is what the socket needs of a store.
@@ -54,6 +56,7 @@ type admin struct {
 	status    status
 	connected func() bool
 	thinking  func() study.Load
+	refused   func() int // pictures
 	log       zerolog.Logger
 	server    http.Server
 	path      string
@@ -128,6 +131,7 @@ func (a *admin) close() {
 func (a *admin) getStatus(w http.ResponseWriter, r *http.Request) {
 	s := a.status
 	s.Connected = a.connected()
+	s.RefusedPictures = a.refused()
 	load := a.thinking()
 	s.Thinking, s.Waiting, s.Thoughts, s.CutShort = load.Thinking, load.Waiting, load.Finished, load.Cut
 	live, err := a.store.LiveTables(r.Context())

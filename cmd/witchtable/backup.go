@@ -118,5 +118,9 @@ func (c *statusCmd) Run(ctx context.Context, m *Main) error {
 	fmt.Fprintf(m.Stdout, "%s (process %d) serves %s since %s: %s, %s, %s to deliver, %d waiting to think (%d of %s cut short so far)\n",
 		s.Version, s.Process, s.Database, s.Since.Format(time.RFC3339), connected, counted(s.Tables, "live table"), counted(s.Unsaid, "message"),
 		s.Waiting, s.CutShort, counted(s.Thoughts, "thought"))
+	if s.RefusedPictures > 0 {
+		fmt.Fprintf(m.Stdout, "Discord refused pictures %s since then, and words took their place; the log says why.\n",
+			counted(s.RefusedPictures, "time"))
+	}
 	return nil
 }

@@ -82,7 +82,8 @@ func openStore(path string) (*bolt.Store, error) {
 
 // serveAdmin opens the administration socket. Without it the bot serves all the same, so a failure is only logged.
 func serveAdmin(db *bolt.Store, path string, port watched, b *bot.Bot, log zerolog.Logger) (stop func()) {
-	a := &admin{store: db, connected: port.connected, thinking: b.Thinking, log: log, status: status{
+	a := &admin{store: db, connected: port.connected, thinking: b.Thinking,
+		refused: b.PicturesRefused, log: log, status: status{
 		Version: buildVersion(), Since: time.Now().UTC(), Process: os.Getpid(), Database: path,
 	}}
 	if err := a.listen(path); err != nil {

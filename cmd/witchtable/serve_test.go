@@ -72,6 +72,19 @@ func TestServe(t *testing.T) {
 			t.Errorf("exit code %d, says %q", code, out)
 		}
 	})
+	t.Run("refused pictures", func(t *testing.T) {
+		_, err := world.OrderFault(sandbox.Fault{Kind: sandbox.FaultError, Route: "POST /interactions/*/*/callback", Status: 400, Code: 50035,
+			Message: "Invalid Form Body"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if card := ash.Run("card", "name=hesper"); len(card.Files) > 0 || card.Says() == "" {
+			t.Errorf("a card whose picture is refused reads %q, with %d files", card.Says(), len(card.Files))
+		}
+		if _, out, _ := witchtable(t, env, "status"); !strings.Contains(out, "Discord refused pictures 1 time since then") {
+			t.Errorf("status says %q", out)
+		}
+	})
 	t.Run("a second bot", func(t *testing.T) {
 		code, _, errs := witchtable(t, env, "serve")
 		if code != exitInUse || !strings.Contains(errs, "Another witchtable serves this database") {
