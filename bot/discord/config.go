@@ -85,6 +85,7 @@ type Client struct {
 	dms     *dmCache
 	self    atomic.Pointer[UserID]
 	running atomic.Bool
+	gateway gatewayState
 }
 
 var _ Port = (*Client)(nil)

@@ -202,10 +202,12 @@ type Port interface {
 	Change(ctx context.Context, c ChannelID, id MessageID, m Message) error
 	// Delete removes one of the bot's own messages; a message already gone is no error.
 	Delete(ctx context.Context, c ChannelID, id MessageID) error
-	// OpenDM returns the channel of direct messages with a user. It does not show whether they are let through.
+	// OpenDM returns the channel of direct messages with a user. It does not show whether they are let through. Errors:
+	// ErrQuarantined.
 	OpenDM(ctx context.Context, u UserID) (ChannelID, error)
 	// StartThread begins a public thread under one of the bot's own messages and returns it; it is the same one when that is
-	// repeated. Nobody is in it yet but the bot. name has at most MaxThreadName characters. Errors: ErrForbidden, ErrUnknownMessage.
+	// repeated. Nobody is in it yet but the bot. name has at most MaxThreadName characters. Errors: ErrForbidden,
+	// ErrThreadsFull, ErrNotHere, ErrUnknownMessage.
 	StartThread(ctx context.Context, c ChannelID, under MessageID, name string) (ChannelID, error)
 	// AddToThread brings somebody into a thread. Errors: ErrForbidden, ErrUnknownChannel; ErrDMClosed for people who are not there.
 	AddToThread(ctx context.Context, thread ChannelID, u UserID) error

@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"net/http"
+	"strconv"
 	"sync"
 	"time"
 )
@@ -22,7 +24,25 @@ func (c *Client) Send(ctx context.Context, ch ChannelID, m Message) (MessageID, 
 		ID MessageID `json:"id"`
 	}
 	err = c.rest.do(ctx, q, &sent)
+	if m.Nonce == "" || !errors.Is(err, ErrUnknownMessage) {
+		return sent.ID, err
+	}
+	// What was sent by this nonce before has been deleted since. It is sent again by one that is always the same, too.
+	m.Nonce = otherNonce(m.Nonce)
+	again, err := messageCall(http.MethodPost, q.route, m)
+	if err != nil {
+		return "", err
+	}
+	again.path, again.major, again.repeatable = q.path, q.major, true
+	err = c.rest.do(ctx, again, &sent)
 	return sent.ID, err
+}
+
+// otherNonce makes another nonce of one.
+func otherNonce(nonce string) string {
+	h := fnv.New64a()
+	h.Write([]byte(nonce))
+	return "again " + strconv.FormatUint(h.Sum64(), 36)
 }
 
 // Change replaces the whole content of one of the bot's own messages. In an archived thread, the thread is opened
@@ -69,7 +89,9 @@ func (c *Client) OpenDM(ctx context.Context, u UserID) (ChannelID, error) {
 	if ch, ok := c.dms.get(u); ok {
 		return ch, nil
 	}
-	if wait := c.dms.pause(time.Now()); wait > 0 {
+	if wait, why := c.dms.pause(time.Now()); why != nil {
+		return "", why
+	} else if wait > 0 {
 		return "", &rateLimited{route: "opening direct messages", after: wait}
 	}
 	body, err := json.Marshal(map[string]UserID{"recipient_id": u})
@@ -85,8 +107,14 @@ func (c *Client) OpenDM(ctx context.Context, u UserID) (ChannelID, error) {
 	}
 	if err := c.rest.do(ctx, q, &opened); err != nil {
 		var no *apiError
-		if errors.As(err, &no) && no.Code == codeOpeningTooFast {
-			c.dms.pauseUntil(time.Now().Add(dmPause))
+		switch {
+		case !errors.As(err, &no):
+		case no.Code == codeOpeningTooFast:
+			c.dms.pauseUntil(time.Now().Add(dmPause), nil)
+		case no.Code == codeQuarantined:
+			c.dms.pauseUntil(time.Now().Add(quarantine), no)
+			c.log.Error().Err(err).Dur("for", quarantine).Msg("discord has put the bot into quarantine: " +
+				"it begins no direct messages any more; appeal at https://dis.gd/app-quarantine")
 		}
 		return "", err
 	}
@@ -110,7 +138,10 @@ const (
 	// cachedDMs is how many channels of direct messages are remembered.
 	cachedDMs = 10000
 	// dmPause is how long no new ones are opened after a complaint.
-	dmPause = time.Minute
+	dmPause = 10 * time.Minute
+	// quarantine is how long none are opened after Discord has taken the bot for a nuisance: its trying would speak against
+	// it.
+	quarantine = 6 * time.Hour
 )
 
 // dmCache remembers the channels of direct messages, which never change.
@@ -119,6 +150,7 @@ type dmCache struct {
 	limit  int
 	byUser map[UserID]ChannelID
 	until  time.Time
+	why    error // nil for a pause after which the same will do
 }
 
 func newDMCache(limit int) *dmCache { return &dmCache{limit: limit, byUser: map[UserID]ChannelID{}} }
@@ -142,14 +174,29 @@ func (d *dmCache) put(u UserID, ch ChannelID) {
 	d.byUser[u] = ch
 }
 
-func (d *dmCache) pause(now time.Time) time.Duration {
+// pause is how long no new ones are opened, and why if that is no mere limit.
+func (d *dmCache) pause(now time.Time) (wait time.Duration, why error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.until.Sub(now)
+	if wait = d.until.Sub(now); wait <= 0 {
+		return 0, nil
+	}
+	return wait, d.why
 }
 
-func (d *dmCache) pauseUntil(t time.Time) {
+func (d *dmCache) pauseUntil(t time.Time, why error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.until = t
+	d.until, d.why = t, why
+}
+
+// Quarantined is until when the bot begins no direct messages because Discord takes it for a nuisance; zero where it
+// does not.
+func (c *Client) Quarantined() time.Time {
+	c.dms.mu.Lock()
+	defer c.dms.mu.Unlock()
+	if c.dms.why == nil || !time.Now().Before(c.dms.until) {
+		return time.Time{}
+	}
+	return c.dms.until
 }

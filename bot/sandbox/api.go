@@ -100,6 +100,7 @@ func withoutTokens(path string) string {
 // returns the status that the bot saw.
 func (s *Server) perform(w http.ResponseWriter, c *apiRequest, e endpoint) int {
 	w.Header().Set("Via", "1.1 sandbox")
+	w.Header().Set("Date", s.clock.Now().UTC().Format(http.TimeFormat)) // by the clock that ids are made by
 	var lost *Fault
 	for _, f := range s.faults.strike(c.r.Method + " " + c.r.URL.Path) {
 		switch f.Kind {
