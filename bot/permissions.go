@@ -31,7 +31,7 @@ func missingPermissions(in discord.Input) engine.List {
 		need discord.Permissions
 		key  string
 	}{
-		{discord.ViewChannel, "bot.permission.view"}, {send, sendKey}, {discord.EmbedLinks, "bot.permission.embed"},
+		{discord.ViewChannel, "bot.permission.view"}, {send, sendKey},
 		{discord.ReadMessageHistory, "bot.permission.history"},
 	} {
 		if in.Permissions&p.need == 0 {

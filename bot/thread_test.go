@@ -81,6 +81,9 @@ func TestThreadsThatCannotBe(t *testing.T) {
 		{"no permission", 0, false, nil, "🧵 The table stands in this channel: for a thread of its own I lack here Create Public Threads and Send Messages in Threads."},
 		{"no permission to speak there", discord.CreatePublicThreads, false, nil, "I lack here Send Messages in Threads."},
 		{"a permission that is gone", threadRights, false, discord.ErrForbidden, "I lack here Create Public Threads."},
+		{"a kind of channel without threads", threadRights, false, discord.ErrNotHere, "🧵 The table stands right here: Discord has no threads in a channel like this."},
+		{"too many threads", threadRights, false, discord.ErrThreadsFull, "🧵 The table stands in this channel, which has as many active threads as Discord allows."},
+		{"a title that is not taken", threadRights, false, discord.ErrRefused, "🧵 The table stands in this channel, since Discord refused the thread."},
 		{"in a thread", threadRights, true, nil, "🧵 A thread holds no threads of its own, so the table stands right here."},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

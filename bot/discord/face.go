@@ -156,7 +156,6 @@ type Permissions uint64
 const (
 	ViewChannel           Permissions = 1 << 10
 	SendMessages          Permissions = 1 << 11
-	EmbedLinks            Permissions = 1 << 14
 	AttachFiles           Permissions = 1 << 15
 	ReadMessageHistory    Permissions = 1 << 16
 	CreatePublicThreads   Permissions = 1 << 35

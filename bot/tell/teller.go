@@ -26,6 +26,8 @@ type Teller struct {
 	sayer  *outbox.Deliverer
 	boards boards
 	barred barredChannels
+	// quarantined are the tables that know that no direct messages are begun.
+	quarantined toldTables
 	moves  lastMoves
 }
 
