@@ -62,6 +62,7 @@ func components(b *house) map[press.Word]component {
 		press.Value:    lobby.useOptions,
 		press.Set:      lobby.useOptions,
 
+		press.Files:   plain(library.filesOf),
 		press.Score:   plain(library.scoreOf),
 		press.ScoreOf: plain(library.openScore),
 		press.Log:     plain(library.turnLog),

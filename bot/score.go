@@ -7,6 +7,7 @@ import (
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/store"
 )
 
 // showScore tells whoever asks the score of the channel's table.
@@ -42,4 +43,16 @@ func (b library) openScore(ctx context.Context, q *exchange, t tables.Table) err
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no score of %q", whose)
 	}
 	return q.rep.update(ctx, s.Message(at, true))
+}
+
+// filesOf gives whoever asks the files that the end of a table's game came without.
+func (b library) filesOf(ctx context.Context, q *exchange, t tables.Table) error {
+	if t.Head.State != store.Over {
+		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s is not over", t.Head.ID)
+	}
+	files := b.teller.Kept(ctx, t)
+	if len(files) == 0 {
+		return engine.Errorf(engine.NotNow, engine.T("error.no-files"), "no files of table %s", t.Head.ID)
+	}
+	return q.rep.show(ctx, screen.Kept(q.voice(t), files))
 }

@@ -91,6 +91,7 @@ var rows = map[Word]row{
 	Mine:   {form{at: nowhere, name: always}, Nothing},
 	Forget: {form{at: nowhere, name: always}, Nothing},
 
+	Files:   {form{}, AGame},
 	Score:   {form{}, AGame},
 	ScoreOf: {form{}, AGame},
 	Log:     {form{}, AGame},

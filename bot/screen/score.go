@@ -85,6 +85,9 @@ func (s Score) Message(open int, asked bool) discord.Message {
 	if menu := s.menu(open); len(menu.Choices) > 1 || open < 0 {
 		m.Rows = []discord.Row{{Select: menu}}
 	}
+	if s.t.Desk.End.Bare {
+		m.Rows = append(m.Rows, discord.Row{Buttons: []discord.Button{filesButton(s.v, s.t)}})
+	}
 	return fit.Message(m)
 }
 

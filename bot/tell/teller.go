@@ -28,7 +28,7 @@ type Teller struct {
 	barred barredChannels
 	// quarantined are the tables that know that no direct messages are begun.
 	quarantined toldTables
-	moves  lastMoves
+	moves       lastMoves
 }
 
 // Config is what a teller needs. All but Judge and Record is required.
