@@ -102,7 +102,7 @@ func (s *Server) perform(w http.ResponseWriter, c *apiRequest, e endpoint) int {
 	w.Header().Set("Via", "1.1 sandbox")
 	w.Header().Set("Date", s.clock.Now().UTC().Format(http.TimeFormat)) // by the clock that ids are made by
 	var lost *Fault
-	for _, f := range s.faults.strike(c.r.Method + " " + c.r.URL.Path) {
+	for _, f := range s.faults.strike(c.r.Method+" "+c.r.URL.Path, bringsFiles(c.r)) {
 		switch f.Kind {
 		case FaultDelay:
 			s.sleep(f)
@@ -135,6 +135,11 @@ func (s *Server) perform(w http.ResponseWriter, c *apiRequest, e endpoint) int {
 		return s.writeError(w, c, err)
 	}
 	return writeResult(w, result)
+}
+
+// bringsFiles reports whether a request has files with it: it comes in several parts then.
+func bringsFiles(r *http.Request) bool {
+	return strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/")
 }
 
 func (s *Server) sleep(f Fault) {
@@ -216,7 +221,7 @@ func (s *Server) writeError(w http.ResponseWriter, c *apiRequest, err error) int
 }
 
 func writeFault(w http.ResponseWriter, f Fault) int {
-	if f.Code == 0 && f.Status >= 500 {
+	if f.Page || f.Code == 0 && f.Status >= 500 {
 		// Errors of this kind come from proxies, not from Discord's API: not JSON.
 		http.Error(w, http.StatusText(f.Status), f.Status)
 		return f.Status
@@ -224,6 +229,10 @@ func writeFault(w http.ResponseWriter, f Fault) int {
 	message := f.Message
 	if message == "" {
 		message = strconv.Itoa(f.Status) + ": " + http.StatusText(f.Status)
+	}
+	if f.Status == http.StatusTooManyRequests { // some refusals come as if they were rate limits
+		writeJSON(w, f.Status, map[string]any{"message": message, "code": f.Code, "retry_after": f.RetryAfter, "global": false})
+		return f.Status
 	}
 	writeJSON(w, f.Status, wire.Error{Message: message, Code: f.Code})
 	return f.Status
