@@ -47,7 +47,8 @@ func (b *inbox) take(raw []byte) {
 		return
 	}
 	received = received.Add(-late) // Discord has waited since then
-	r := &reply{c: b.c, kind: in.Kind, id: it.ID, app: it.ApplicationID, token: it.Token, received: received}
+	r := &reply{c: b.c, kind: in.Kind, id: it.ID, app: it.ApplicationID, token: it.Token, received: received,
+		message: in.Message}
 	if !b.enter() {
 		b.c.log.Warn().Str("input", in.ID).Msg("an input is dropped: too many are in work, or the bot is closing")
 		return

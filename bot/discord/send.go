@@ -15,21 +15,23 @@ import (
 // Send posts a message. With a Nonce it is repeated until Discord has answered, and is still posted only once;
 // without one it is not repeated when the answer was lost.
 func (c *Client) Send(ctx context.Context, ch ChannelID, m Message) (MessageID, error) {
-	q, err := messageCall(http.MethodPost, "/channels/{channel}/messages", m)
+	q, err := messageCall(http.MethodPost, "/channels/{channel}/messages", m, nil)
 	if err != nil {
 		return "", err
 	}
 	q.path, q.major, q.repeatable = fmt.Sprintf("/channels/%s/messages", ch), string(ch), m.Nonce != ""
-	var sent struct {
-		ID MessageID `json:"id"`
-	}
+	var sent sentMessage
+	_, ticket := c.kept.get("", time.Now())
 	err = c.rest.do(ctx, q, &sent)
+	if err == nil {
+		c.kept.learn(sent, ticket)
+	}
 	if m.Nonce == "" || !errors.Is(err, ErrUnknownMessage) {
 		return sent.ID, err
 	}
 	// What was sent by this nonce before has been deleted since. It is sent again by one that is always the same, too.
 	m.Nonce = otherNonce(m.Nonce)
-	again, err := messageCall(http.MethodPost, q.route, m)
+	again, err := messageCall(http.MethodPost, q.route, m, nil)
 	if err != nil {
 		return "", err
 	}
@@ -50,12 +52,33 @@ func otherNonce(nonce string) string {
 func (c *Client) Change(ctx context.Context, ch ChannelID, id MessageID, m Message) error {
 	m.Nonce = "" // only new messages have one
 	m.Silent = false
-	q, err := messageCall(http.MethodPatch, "/channels/{channel}/messages/{message}", m)
+	known, ticket := c.kept.get(id, time.Now())
+	sent, err := c.change(ctx, ch, id, m, known)
+	if len(known) > 0 && errors.Is(err, ErrRefused) {
+		// Whatever it is, an edit that brings all its files may still be taken.
+		sent, err = c.change(ctx, ch, id, m, nil)
+		if err == nil {
+			c.log.Warn().Dur("for", keepNothing).Msg("discord refuses edits that keep pictures; all are brought again")
+			c.kept.stop(time.Now())
+		}
+	}
+	if err == nil {
+		sent.ID = id
+		c.kept.learn(sent, ticket)
+	}
+	return err
+}
+
+// change replaces a message's content once. Pictures that are known stay as they are.
+func (c *Client) change(
+	ctx context.Context, ch ChannelID, id MessageID, m Message, known attachments,
+) (sent sentMessage, err error) {
+	q, err := messageCall(http.MethodPatch, "/channels/{channel}/messages/{message}", m, known)
 	if err != nil {
-		return err
+		return sent, err
 	}
 	q.path, q.major, q.repeatable = fmt.Sprintf("/channels/%s/messages/%s", ch, id), string(ch), true
-	return c.inOpenThread(ctx, ch, q)
+	return sent, c.inOpenThread(ctx, ch, q, &sent)
 }
 
 // Delete removes one of the bot's own messages; one that is gone, with or without its channel, is no error.
@@ -64,23 +87,24 @@ func (c *Client) Delete(ctx context.Context, ch ChannelID, id MessageID) error {
 		method: http.MethodDelete, route: "/channels/{channel}/messages/{message}",
 		path: fmt.Sprintf("/channels/%s/messages/%s", ch, id), major: string(ch), bot: true, repeatable: true,
 	}
-	err := c.inOpenThread(ctx, ch, q)
+	err := c.inOpenThread(ctx, ch, q, nil)
 	if errors.Is(err, ErrUnknownMessage) || errors.Is(err, ErrUnknownChannel) {
 		return nil
 	}
 	return err
 }
 
-// inOpenThread does q, and once more after opening the thread if that is archived.
-func (c *Client) inOpenThread(ctx context.Context, ch ChannelID, q *apiCall) error {
-	err := c.rest.do(ctx, q, nil)
+// inOpenThread does q, and once more after opening the thread if that is archived. The answer is decoded into out unless
+// that is nil.
+func (c *Client) inOpenThread(ctx context.Context, ch ChannelID, q *apiCall, out any) error {
+	err := c.rest.do(ctx, q, out)
 	if !hasCode(err, codeThreadArchived) {
 		return err
 	}
 	if err := c.modifyThread(ctx, ch, false); err != nil {
 		return err
 	}
-	return c.rest.do(ctx, q, nil)
+	return c.rest.do(ctx, q, out)
 }
 
 // OpenDM returns the channel of direct messages with a user; it is asked for once and then remembered. After Discord
@@ -122,12 +146,18 @@ func (c *Client) OpenDM(ctx context.Context, u UserID) (ChannelID, error) {
 	return opened.ID, nil
 }
 
-func messageCall(method, route string, m Message) (*apiCall, error) {
+// messageCall is the request that brings a message. Pictures that the message has already, as known says, are not brought
+// again.
+func messageCall(method, route string, m Message, known attachments) (*apiCall, error) {
 	p, err := payloadOf(m)
 	if err != nil {
 		return nil, err
 	}
-	body, kind, err := encode(p, m.Files)
+	files := m.Files
+	if len(known) > 0 {
+		files = p.keep(files, known)
+	}
+	body, kind, err := encode(p, files)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrRefused, err)
 	}
