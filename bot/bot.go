@@ -164,8 +164,8 @@ func (b *Bot) Thinking() study.Load { return b.study.Load() }
 // editsShowPictures reports whether a message can be edited into one with pictures, as far as that is known.
 func (b *Bot) editsShowPictures() bool { return b.pictures.expected(wayEdit, "") == nil }
 
-// PicturesRefused is how often Discord has found fault with a picture since the start, for the operator's tools: none of
-// those that were kept back because of that is counted.
+// PicturesRefused is how often Discord has found fault with a picture since the start, for the operator's tools:
+// none of those that were kept back because of that is counted.
 func (b *Bot) PicturesRefused() int { return b.pictures.refusals() }
 
 // Tables gives access to the tables, for the operator's tools.

@@ -40,8 +40,10 @@ var (
 
 // Permanent reports whether repeating the same call cannot help.
 func Permanent(err error) bool {
-	for _, e := range []error{ErrToken, ErrTooLate, ErrDMClosed, ErrUnknownMessage, ErrUnknownChannel, ErrTooManyEdits, ErrForbidden,
-		ErrQuarantined, ErrThreadsFull, ErrNotHere, ErrRefused} {
+	for _, e := range []error{
+		ErrToken, ErrTooLate, ErrDMClosed, ErrUnknownMessage, ErrUnknownChannel, ErrTooManyEdits, ErrForbidden,
+		ErrQuarantined, ErrThreadsFull, ErrNotHere, ErrRefused,
+	} {
 		if errors.Is(err, e) {
 			return true
 		}

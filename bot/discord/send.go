@@ -94,8 +94,8 @@ func (c *Client) Delete(ctx context.Context, ch ChannelID, id MessageID) error {
 	return err
 }
 
-// inOpenThread does q, and once more after opening the thread if that is archived. The answer is decoded into out unless
-// that is nil.
+// inOpenThread does q, and once more after opening the thread if that is archived. The answer is decoded into out
+// unless that is nil.
 func (c *Client) inOpenThread(ctx context.Context, ch ChannelID, q *apiCall, out any) error {
 	err := c.rest.do(ctx, q, out)
 	if !hasCode(err, codeThreadArchived) {
@@ -146,8 +146,8 @@ func (c *Client) OpenDM(ctx context.Context, u UserID) (ChannelID, error) {
 	return opened.ID, nil
 }
 
-// messageCall is the request that brings a message. Pictures that the message has already, as known says, are not brought
-// again.
+// messageCall is the request that brings a message. Pictures that the message has already, as known says, are not
+// brought again.
 func messageCall(method, route string, m Message, known attachments) (*apiCall, error) {
 	p, err := payloadOf(m)
 	if err != nil {
@@ -169,8 +169,8 @@ const (
 	cachedDMs = 10000
 	// dmPause is how long no new ones are opened after a complaint.
 	dmPause = 10 * time.Minute
-	// quarantine is how long none are opened after Discord has taken the bot for a nuisance: its trying would speak against
-	// it.
+	// quarantine is how long none are opened after Discord has taken the bot for a nuisance: its trying would
+	// speak against it.
 	quarantine = 6 * time.Hour
 )
 

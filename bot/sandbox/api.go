@@ -231,7 +231,9 @@ func writeFault(w http.ResponseWriter, f Fault) int {
 		message = strconv.Itoa(f.Status) + ": " + http.StatusText(f.Status)
 	}
 	if f.Status == http.StatusTooManyRequests { // some refusals come as if they were rate limits
-		writeJSON(w, f.Status, map[string]any{"message": message, "code": f.Code, "retry_after": f.RetryAfter, "global": false})
+		writeJSON(w, f.Status, map[string]any{
+			"message": message, "code": f.Code, "retry_after": f.RetryAfter, "global": false,
+		})
 		return f.Status
 	}
 	writeJSON(w, f.Status, wire.Error{Message: message, Code: f.Code})

@@ -37,7 +37,8 @@ type status struct {
 	Connected bool      `json:"connected"` // whether Discord has greeted us and answers heartbeats
 	// Turned is when that came to be so, or ceased to be.
 	Turned time.Time `json:"connected_since"`
-	// Quarantined is until when the bot begins no direct messages since Discord takes it for a nuisance; zero for not at all.
+	// Quarantined is until when the bot begins no direct messages since Discord takes it for a nuisance; zero for
+	// not at all.
 	Quarantined time.Time `json:"quarantined_until,omitzero"`
 	Tables      int       `json:"tables"`    // live ones
 	Unsaid      int       `json:"unsaid"`    // messages that still wait to be delivered

@@ -119,7 +119,8 @@ func (c *statusCmd) Run(ctx context.Context, m *Main) error {
 			counted(s.RefusedPictures, "time"))
 	}
 	if !s.Quarantined.IsZero() {
-		fmt.Fprintf(m.Stdout, "Discord has put the bot into quarantine, so it begins no direct messages until %s; appeal at https://dis.gd/app-quarantine.\n",
+		fmt.Fprintf(m.Stdout, "Discord has put the bot into quarantine, so it begins no direct messages until %s; "+
+			"appeal at https://dis.gd/app-quarantine.\n",
 			s.Quarantined.Format(time.RFC3339))
 	}
 	return s.health(time.Now())
