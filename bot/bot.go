@@ -49,7 +49,8 @@ func New(c Config) (*Bot, error) {
 		study: study.New(study.Config{Clock: c.Clock})}}
 	b.screen = screen.New(b.studioConfig())
 	b.components = components(b.house)
-	b.Port = signingPort{c.Port, &b.signs}
+	b.pictures.clock, b.pictures.log = c.Clock, c.Log
+	b.Port = picturePort{signingPort{c.Port, &b.signs}, &b.pictures}
 	var err error
 	if b.commands, err = newCommandSet(b.house, ownCommands(b.house)); err != nil {
 		return nil, fmt.Errorf("bot: %w", err)
@@ -64,7 +65,7 @@ func New(c Config) (*Bot, error) {
 	})
 	b.teller = tell.New(tell.Config{
 		Port: b.Port, Store: b.stored, Tables: b.tables, Screen: b.screen, Study: b.study, Judge: c.Judge,
-		Record: c.Record, Seen: b.signs.In,
+		Record: c.Record, Seen: b.signs.In, EditsShow: func() bool { return b.pictures.expected(wayEdit, "") == nil },
 		Clock: c.Clock, Log: c.Log,
 		Pace: tell.Pace{Board: c.Pace.Board, Headline: c.Pace.Headline, BoardAge: c.Pace.BoardAge,
 			BoardBehind: c.Pace.BoardBehind},
@@ -159,6 +160,13 @@ func (b *Bot) sleep(ctx context.Context, d time.Duration) {
 
 // Thinking tells how busy those are who think, for the operator's tools.
 func (b *Bot) Thinking() study.Load { return b.study.Load() }
+
+// editsShowPictures reports whether a message can be edited into one with pictures, as far as that is known.
+func (b *Bot) editsShowPictures() bool { return b.pictures.expected(wayEdit, "") == nil }
+
+// PicturesRefused is how often Discord has found fault with a picture since the start, for the operator's tools:
+// none of those that were kept back because of that is counted.
+func (b *Bot) PicturesRefused() int { return b.pictures.refusals() }
 
 // Tables gives access to the tables, for the operator's tools.
 func (b *Bot) Tables() *tables.Service { return b.tables }

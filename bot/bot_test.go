@@ -642,9 +642,9 @@ func TestPoliteRefusals(t *testing.T) {
 		{"missing permissions", func(v *tavern) *bottest.Answer {
 			u := v.Person("Ash")
 			in := u.Input(discord.CommandRun)
-			in.Path, in.Permissions = []string{"table", "open"}, discord.ViewChannel|discord.ReadMessageHistory
+			in.Path, in.Permissions = []string{"table", "open"}, discord.ReadMessageHistory
 			return u.Act(in)
-		}, "Send Messages and Embed Links"},
+		}, "View Channel and Send Messages"},
 		{"missing permissions in a thread", func(v *tavern) *bottest.Answer {
 			u := v.Person("Ash")
 			in := u.Input(discord.CommandRun)

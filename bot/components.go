@@ -95,6 +95,7 @@ func (b library) components() map[press.Word]component {
 		press.Topic:   {nothing, b.turnTo},
 		press.Card:    {nothing, b.showNamedCard},
 		press.Ended:   {aGame, atPressed(b.showEnd)},
+		press.Files:   {aGame, atPressed(b.filesOf)},
 		press.Score:   {aGame, atPressed(b.scoreOf)},
 		press.ScoreOf: {aGame, atPressed(b.openScore)},
 		press.Log:     {aGame, atPressed(b.turnLog)},

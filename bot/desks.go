@@ -18,7 +18,9 @@ type house struct {
 	screen *screen.Studio
 	teller *tell.Teller
 	signs  say.Signs
-	hints  hints
+	// pictures knows where Discord takes none.
+	pictures pictureTrials
+	hints    hints
 }
 
 // The desks at which inputs are dealt with, by what they are about. Each has the whole house, and no state of its own.

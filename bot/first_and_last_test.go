@@ -163,6 +163,35 @@ func TestTheEndWithoutItsFile(t *testing.T) {
 	}
 }
 
+// What the end came without can be had later, in an answer, which needs no permission of the channel.
+func TestTheFilesOfTheEndComeLater(t *testing.T) {
+	v := newTavern(t, recorded)
+	v.Lock()
+	v.RefuseFiles = true
+	v.Unlock()
+	people := v.begin("Ash", "Birch")
+	v.playByPressing(people)
+	v.settle()
+	end := v.AwaitMessage(bottest.TheChannel, "The game is over!")
+	for from, m := range map[string]discord.Message{"the end": end.Message, "/score": people[0].Run("score").Message} {
+		if got := people[0].Press(bottest.Button(t, m, "Page and record")).Message; len(got.Files) != 2 {
+			t.Errorf("from %s, one is given %d files: %s", from, len(got.Files), spelt(got))
+		}
+	}
+}
+
+// Where the end came with its files nobody is offered them once more.
+func TestFilesAreOfferedWhereTheyLack(t *testing.T) {
+	v := newTavern(t, recorded)
+	people := v.begin("Ash", "Birch")
+	v.playByPressing(people)
+	v.settle()
+	v.AwaitMessage(bottest.TheChannel, "The game is over!")
+	if got := spelt(people[0].Run("score").Message); strings.Contains(got, "Page and record") {
+		t.Errorf("the score offers what is there: %s", got)
+	}
+}
+
 // A rematch keeps seats and options: it waits for those who played, calls them, and begins when they are ready.
 func TestRematch(t *testing.T) {
 	v := newTavern(t)

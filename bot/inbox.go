@@ -12,7 +12,7 @@ import (
 
 // handle answers one input. Nothing that goes wrong in here ends the program.
 func (b *Bot) handle(ctx context.Context, in discord.Input, r discord.Reply) {
-	q := newExchange(b.house, in, signingReply{r, &b.signs})
+	q := newExchange(b.house, in, pictureReply{signingReply{r, &b.signs}, &b.pictures})
 	defer q.rep.end()
 	defer b.study.Serving()()
 	defer func() {

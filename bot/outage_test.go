@@ -278,12 +278,57 @@ func TestRefusedAnswerIsExcused(t *testing.T) {
 				if tried == 0 {
 					continue
 				}
-				if tried != 2 || !strings.Contains(got.Says(), "went wrong") {
+				if tried != 2 || !strings.Contains(got.Says(), "can't show it") {
 					t.Errorf("the refused answer was followed by %q (%s, %d attempts), want an excuse", got.Says(), got.How, tried)
 				}
 				return
 			}
 			t.Fatal("no answer was slow enough to be announced")
 		})
+	}
+}
+
+// Where the bot may begin no direct messages, each table is told so once, nobody is held to have closed theirs, and the
+// hands are seen in the channel.
+func TestQuarantineIsToldOnce(t *testing.T) {
+	v := newTavern(t)
+	asked := 0
+	v.setFault(func(what string, _ discord.ChannelID) error {
+		if what != "open" {
+			return nil
+		}
+		asked++
+		return discord.ErrQuarantined
+	})
+	people := v.begin("Ash", "Birch")
+	v.AwaitMessage(bottest.TheChannel, "doesn't let me begin direct messages")
+	v.playByPressing(people)
+	v.settle()
+	said := 0
+	for _, p := range v.All(bottest.TheChannel) {
+		if strings.Contains(bottest.TextOf(p.Message), "direct messages") {
+			said++
+		}
+	}
+	if said != 1 || asked == 0 {
+		t.Errorf("it was said %d times, want once; the port was asked %d times", said, asked)
+	}
+	for _, h := range v.table().Head.Seats {
+		if h.DMs == store.DMsClosed {
+			t.Errorf("%s is held to take no direct messages", h.Name)
+		}
+	}
+}
+
+// Embeds stand in answers alone, which need no permission: a server that denies Embed Links has tables all the same.
+func TestEmbedLinksAreNotNeeded(t *testing.T) {
+	v := newTavern(t)
+	const embedLinks discord.Permissions = 1 << 14
+	u := v.Person("Ash")
+	in := u.Input(discord.CommandRun)
+	in.Path = []string{"table", "open"}
+	in.Permissions &^= embedLinks
+	if got := u.Act(in).Says(); !strings.Contains(got, "Your table is open") {
+		t.Errorf("without Embed Links, a table is answered with %q", got)
 	}
 }

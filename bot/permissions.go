@@ -7,6 +7,9 @@ import (
 
 // admitted has what waits for a permission said at once when an input shows that it has been given.
 func (b *house) admitted(in discord.Input) {
+	if in.Permissions&discord.AttachFiles != 0 {
+		b.pictures.allowed(in.Channel)
+	}
 	if in.Permissions == 0 || len(missingPermissions(in)) > 0 {
 		return
 	}
@@ -28,7 +31,7 @@ func missingPermissions(in discord.Input) engine.List {
 		need discord.Permissions
 		key  string
 	}{
-		{discord.ViewChannel, "bot.permission.view"}, {send, sendKey}, {discord.EmbedLinks, "bot.permission.embed"},
+		{discord.ViewChannel, "bot.permission.view"}, {send, sendKey},
 		{discord.ReadMessageHistory, "bot.permission.history"},
 	} {
 		if in.Permissions&p.need == 0 {

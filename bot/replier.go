@@ -3,13 +3,13 @@ package bot
 import (
 	"context"
 	"errors"
-	"slices"
 	"sync"
 	"time"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
 	"witchtable/bot/tables"
+	"witchtable/engine"
 )
 
 // replier answers an input, whether or not it had to be announced that the answer takes a while.
@@ -75,7 +75,16 @@ func (r *replier) first(now, late func() error) error {
 	if !refusedAnswer(err) {
 		r.state = answered
 	}
-	return err
+	return unshown(err)
+}
+
+// unshown says to whoever was to be answered that they see nothing of it. It is not said that nothing was changed: what
+// was asked for has been done by the time there is an answer.
+func unshown(err error) error {
+	if err == nil {
+		return nil
+	}
+	return engine.Errorf(engine.Internal, engine.T("error.unshown"), "the answer: %w", err)
 }
 
 // refusedAnswer reports whether Discord has certainly not taken an answer and still waits for one.
@@ -86,19 +95,11 @@ func refusedAnswer(err error) bool {
 // drawn has the message's files made before the answer is begun: pictures may have to wait for those of others, and
 // Discord is told meanwhile that the answer takes a while. What cannot be made is left to fail when it is sent.
 func drawn(m discord.Message) discord.Message {
-	files := slices.Clone(m.Files)
-	for i, f := range files {
-		if f.Make == nil {
-			continue
-		}
-		data, err := f.Make()
-		if err != nil {
-			return m
-		}
-		files[i].Data, files[i].Make = data, nil
+	made, err := drawing(m)
+	if err != nil {
+		return m
 	}
-	m.Files = files
-	return m
+	return made
 }
 
 // show answers with a message that only the user sees.

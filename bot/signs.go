@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -22,38 +23,46 @@ const (
 	// signWait is how long a start waits for the emojis: to find that all are there takes one request. At the first
 	// start they are uploaded, which Discord lets nobody do quickly; people at tables do not wait for that.
 	signWait = time.Second
-	// signTime is how long uploading them may take. What has not come by then stays a letter until the next start.
+	// signTime is how long uploading them may take. What has not come by then stays a letter until the next attempt.
 	signTime = 5 * time.Minute
+	// signAgain is when the next attempt is: how many emojis may be made in an hour, Discord does not say.
+	signAgain = time.Hour
 )
 
-// keepingSigns keeps the signs in a goroutine of its own. The channel is closed when it has ended, or people have
-// waited enough.
-func (b *house) keepingSigns(ctx context.Context, busy *sync.WaitGroup) <-chan struct{} {
+// keepingSigns keeps the signs in a goroutine of its own, until all are there. The channel is closed when the first
+// attempt has ended, or people have waited enough.
+func (b *Bot) keepingSigns(ctx context.Context, busy *sync.WaitGroup) <-chan struct{} {
 	enough := make(chan struct{})
 	end := sync.OnceFunc(func() { close(enough) })
 	stop := b.Clock.AfterFunc(signWait, end)
 	busy.Go(func() {
-		b.keepSigns(ctx)
+		err := b.keepSigns(ctx)
 		stop()
 		end()
+		if err != nil && ctx.Err() == nil { // once, and not at each further attempt
+			b.Log.Warn().Err(err).Dur("again_in", signAgain).
+				Msg("not all signs have emojis of the application's own; the others are written as letters")
+		}
+		for err != nil && ctx.Err() == nil {
+			if b.sleep(ctx, signAgain); ctx.Err() == nil {
+				err = b.keepSigns(ctx)
+			}
+		}
 	})
 	return enough
 }
 
-// keepSigns brings the application's emojis into step with the themes of all games.
-func (b *house) keepSigns(ctx context.Context) {
+// keepSigns brings the application's emojis into step with the themes of all games. Errors: the port's, where not all
+// could be.
+func (b *Bot) keepSigns(ctx context.Context) error {
 	names, want := b.drawnSigns()
 	if len(want) == 0 {
-		return
+		return nil
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer b.Clock.AfterFunc(signTime, cancel)()
 	got, err := b.Port.Emojis(ctx, signPrefix, want)
-	if err != nil { // once, since it is only tried at the start
-		b.Log.Warn().Err(err).Int("emojis", len(got)).Int("wanted", len(want)).
-			Msg("not all signs have emojis of the application's own; the others are written as letters")
-	}
 	written := map[string]string{}
 	for letter, name := range names {
 		if e, ok := got[name]; ok {
@@ -61,6 +70,10 @@ func (b *house) keepSigns(ctx context.Context) {
 		}
 	}
 	b.signs.Know(written)
+	if err != nil {
+		return fmt.Errorf("%d of %d emojis stand: %w", len(got), len(want), err)
+	}
+	return nil
 }
 
 // drawnSigns draws the signs of all themes: the names of their emojis by letter, and the emojis. A letter that two

@@ -150,6 +150,32 @@ func TestSignsAreUploadedOnceAndKeptInStep(t *testing.T) {
 	i.noObjections()
 }
 
+// hourless is a clock on which hours pass at once.
+type hourless struct{ *hurriedClock }
+
+func (c hourless) AfterFunc(d time.Duration, f func()) func() bool {
+	if d == time.Hour {
+		return time.AfterFunc(50*time.Millisecond, f).Stop
+	}
+	return c.hurriedClock.AfterFunc(d, f)
+}
+
+// What cannot be uploaded at the start is tried again after an hour.
+func TestSignsAreTriedAgain(t *testing.T) {
+	i := newInn(t, []string{"Ash"})
+	i.stop()
+	if _, err := i.server.OrderFault(sandbox.Fault{
+		Kind: sandbox.FaultError, Route: "POST /applications/*/emojis", Times: 1, Status: 400, Code: 30008,
+	}); err != nil {
+		t.Fatal(err)
+	}
+	i.start(ringing(t, roundBell), func(c *bot.Config) { c.Clock = hourless{newClock()} })
+	i.asks("after an hour", nil, map[string]int{"GET": 2, "POST": 3}) // the first of which is refused
+	if n := len(i.emojis()); n != 2 {
+		t.Errorf("%d emojis stand, want 2", n)
+	}
+}
+
 // Where Discord takes no emojis, letters stay, and the host is told once.
 func TestSignsThatAreRefusedStayLetters(t *testing.T) {
 	var log bytes.Buffer

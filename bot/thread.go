@@ -49,12 +49,28 @@ func (b door) roomFor(ctx context.Context, q *exchange, game string, thread bool
 			engine.A("permissions", engine.List{engine.T("bot.permission.threads")}))
 		return here, nil
 	}
+	if discord.Permanent(err) {
+		b.Log.Warn().Err(err).Msg("a table gets no thread")
+		here.say = noThread(err)
+		return here, nil
+	}
 	if err != nil {
 		return here, err
 	}
 	here.place.Parent, here.place.Channel = here.place.Channel, store.ChannelID(id)
 	here.say = engine.T("bot.thread.opened", engine.A("thread", say.ChannelLink(id)))
 	return here, nil
+}
+
+// noThread says why there can be no thread where all permissions are there.
+func noThread(why error) engine.Text {
+	switch {
+	case errors.Is(why, discord.ErrThreadsFull):
+		return engine.T("bot.thread.full")
+	case errors.Is(why, discord.ErrNotHere):
+		return engine.T("bot.thread.not-here")
+	}
+	return engine.T("bot.thread.refused")
 }
 
 // leaveRoom puts the thread away that was begun for a table that cannot be laid, and returns why it cannot.

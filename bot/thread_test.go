@@ -84,6 +84,12 @@ func TestThreadsThatCannotBe(t *testing.T) {
 			"and Send Messages in Threads here."},
 		{"no permission to speak there", discord.CreatePublicThreads, false, nil, "I'd need Send Messages in Threads here."},
 		{"a permission that is gone", threadRights, false, discord.ErrForbidden, "I'd need Create Public Threads here."},
+		{"a kind of channel without threads", threadRights, false, discord.ErrNotHere,
+			"🧵 The table is right here: Discord has no threads in a channel like this."},
+		{"too many threads", threadRights, false, discord.ErrThreadsFull,
+			"🧵 The table is in this channel, which has as many active threads as Discord allows."},
+		{"a title that is not taken", threadRights, false, discord.ErrRefused,
+			"🧵 The table is in this channel: Discord refused the thread."},
 		{"in a thread", threadRights, true, nil, "🧵 A thread can't hold threads of its own, so the table is right here."},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

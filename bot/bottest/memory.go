@@ -33,6 +33,9 @@ type Memory struct {
 	Delay func(c discord.ChannelID, m discord.Message) bool
 	// RefuseFiles says that the bot may attach none.
 	RefuseFiles bool
+	// WithFiles, if set, may have what comes with files fail: one of the requests of Fault, or of the words of
+	// Answer.How. It is called under the lock.
+	WithFiles func(how string) error
 	// Refuse, if set, may have an answer to an input fail; how is one of the words of Answer.How.
 	Refuse func(how string, m discord.Message) error
 	// ReadOut, if set, is shown each piece of what people can read: in which channel, or who alone reads it.

@@ -45,7 +45,17 @@ func (r *Memory) begin(what string, c discord.ChannelID, m discord.Message) erro
 		before(what, m)
 	}
 	r.Lock()
-	return r.failing(what, c)
+	if err := r.failing(what, c); err != nil {
+		return err
+	}
+	return r.failingWithFiles(what, m)
+}
+
+func (r *Memory) failingWithFiles(how string, m discord.Message) error {
+	if r.WithFiles == nil || len(m.Files) == 0 {
+		return nil
+	}
+	return r.WithFiles(how)
 }
 
 func (r *Memory) failing(what string, c discord.ChannelID) error {

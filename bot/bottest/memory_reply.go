@@ -24,10 +24,12 @@ func (p *reply) begin(how string, m discord.Message) error {
 		before(how, m)
 	}
 	p.r.Lock()
-	if p.r.Refuse == nil || how == "withdraw" {
-		return nil
+	if p.r.Refuse != nil && how != "withdraw" {
+		if err := p.r.Refuse(how, m); err != nil {
+			return err
+		}
 	}
-	return p.r.Refuse(how, m)
+	return p.r.failingWithFiles(how, m)
 }
 
 func (p *reply) first(how string, m discord.Message) error {

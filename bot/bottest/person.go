@@ -14,7 +14,7 @@ import (
 const (
 	TheServer  = discord.GuildID("server")
 	TheChannel = discord.ChannelID("channel")
-	AllRights  = discord.ViewChannel | discord.SendMessages | discord.EmbedLinks | discord.ReadMessageHistory |
+	AllRights  = discord.ViewChannel | discord.SendMessages | discord.ReadMessageHistory |
 		discord.AttachFiles
 )
 

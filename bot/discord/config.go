@@ -85,6 +85,8 @@ type Client struct {
 	dms     *dmCache
 	self    atomic.Pointer[UserID]
 	running atomic.Bool
+	gateway gatewayState
+	kept    *keptPictures
 }
 
 var _ Port = (*Client)(nil)
@@ -109,6 +111,7 @@ func New(cfg Config) (*Client, error) {
 		rest:      newRest(token, userAgent(cfg.Version), transport, timing, cfg.PerSecond, cfg.Log),
 		seen:      newRecent(seenInputs),
 		dms:       newDMCache(cachedDMs),
+		kept:      newKeptPictures(keptMessages),
 	}, nil
 }
 

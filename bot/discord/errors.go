@@ -27,14 +27,23 @@ var (
 	ErrTooManyEdits = errors.New("the message is old and was edited too often")
 	// ErrForbidden means that the bot lacks a permission; whoever manages the server can give it.
 	ErrForbidden = errors.New("the bot lacks a permission here")
+	// ErrQuarantined means that Discord takes the bot for a nuisance: it may write to nobody directly to whom it has
+	// not written before. Only its operator can have that ended.
+	ErrQuarantined = errors.New("discord lets the bot begin no direct messages")
+	// ErrThreadsFull means that a channel has as many active threads as it may have.
+	ErrThreadsFull = errors.New("the channel has no room for another thread")
+	// ErrNotHere means that channels of this kind do not have what was asked for, such as threads.
+	ErrNotHere = errors.New("a channel of this kind does not have that")
 	// ErrRefused means that Discord finds a fault with the message itself: a defect of the bot.
 	ErrRefused = errors.New("discord refuses the message as malformed")
 )
 
 // Permanent reports whether repeating the same call cannot help.
 func Permanent(err error) bool {
-	for _, e := range []error{ErrToken, ErrTooLate, ErrDMClosed, ErrUnknownMessage, ErrUnknownChannel, ErrTooManyEdits,
-		ErrForbidden, ErrRefused} {
+	for _, e := range []error{
+		ErrToken, ErrTooLate, ErrDMClosed, ErrUnknownMessage, ErrUnknownChannel, ErrTooManyEdits, ErrForbidden,
+		ErrQuarantined, ErrThreadsFull, ErrNotHere, ErrRefused,
+	} {
 		if errors.Is(err, e) {
 			return true
 		}

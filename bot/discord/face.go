@@ -31,6 +31,9 @@ type Message struct {
 	Rows    []Row
 	// Files come with the message. An edit takes away those that it does not bring again.
 	Files []File
+	// InWords, if set, makes the same message without its pictures, for where those are not taken: why says for what
+	// reason, ErrForbidden or another. A Port knows nothing of it.
+	InWords func(why error) Message
 	// Mentions lists the users that may be pinged by this message; nobody else and no role ever is.
 	Mentions []UserID
 	// Nonce, at most 25 characters, makes a repeated Send within a few minutes return the first message instead of
@@ -159,7 +162,6 @@ type Permissions uint64
 const (
 	ViewChannel           Permissions = 1 << 10
 	SendMessages          Permissions = 1 << 11
-	EmbedLinks            Permissions = 1 << 14
 	AttachFiles           Permissions = 1 << 15
 	ReadMessageHistory    Permissions = 1 << 16
 	CreatePublicThreads   Permissions = 1 << 35
@@ -205,11 +207,12 @@ type Port interface {
 	Change(ctx context.Context, c ChannelID, id MessageID, m Message) error
 	// Delete removes one of the bot's own messages; a message already gone is no error.
 	Delete(ctx context.Context, c ChannelID, id MessageID) error
-	// OpenDM returns the channel of direct messages with a user. It does not show whether they are let through.
+	// OpenDM returns the channel of direct messages with a user. It does not show whether they are let through. Errors:
+	// ErrQuarantined.
 	OpenDM(ctx context.Context, u UserID) (ChannelID, error)
 	// StartThread begins a public thread under one of the bot's own messages and returns it; it is the same one when
 	// that is repeated. Nobody is in it yet but the bot. name has at most MaxThreadName characters. Errors:
-	// ErrForbidden, ErrUnknownMessage.
+	// ErrForbidden, ErrThreadsFull, ErrNotHere, ErrUnknownMessage.
 	StartThread(ctx context.Context, c ChannelID, under MessageID, name string) (ChannelID, error)
 	// AddToThread brings somebody into a thread. Errors: ErrForbidden, ErrUnknownChannel; ErrDMClosed for people who
 	// are not there.

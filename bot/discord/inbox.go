@@ -40,7 +40,15 @@ func (b *inbox) take(raw []byte) {
 		b.c.log.Info().Str("input", in.ID).Msg("discord delivered an input twice")
 		return
 	}
-	r := &reply{c: b.c, kind: in.Kind, id: it.ID, app: it.ApplicationID, token: it.Token, received: received}
+	late := b.c.rest.clock.age(in.Created, received)
+	if late >= b.c.timing.Answer {
+		b.c.log.Info().Str("input", in.ID).Dur("late", late).
+			Msg("an input is dropped: it came so late that discord has told the user that it failed")
+		return
+	}
+	received = received.Add(-late) // Discord has waited since then
+	r := &reply{c: b.c, kind: in.Kind, id: it.ID, app: it.ApplicationID, token: it.Token, received: received,
+		message: in.Message}
 	if !b.enter() {
 		b.c.log.Warn().Str("input", in.ID).Msg("an input is dropped: too many are in work, or the bot is closing")
 		return

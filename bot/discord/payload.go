@@ -64,7 +64,7 @@ type imagePayload struct {
 
 type filePayload struct {
 	ID          string `json:"id"`
-	Filename    string `json:"filename"`
+	Filename    string `json:"filename,omitempty"` // none for an attachment that stands
 	Description string `json:"description,omitempty"`
 }
 
@@ -139,9 +139,14 @@ func payloadOf(m Message) (payload, error) {
 		p.Components = append(p.Components, row)
 	}
 	for i, f := range m.Files {
-		p.Attachments = append(p.Attachments, filePayload{ID: strconv.Itoa(i), Filename: f.Name, Description: f.Alt})
+		p.Attachments = append(p.Attachments, filePayloadOf(i, f))
 	}
 	return p, nil
+}
+
+// filePayloadOf describes the nth file that a request brings.
+func filePayloadOf(n int, f File) filePayload {
+	return filePayload{ID: strconv.Itoa(n), Filename: f.Name, Description: f.Alt}
 }
 
 // giveBody makes the payload one of Components V2.

@@ -17,16 +17,19 @@ const (
 	codeUnknownUser     = 10013
 	codeUnknownWebhook  = 10015
 	codeUnknownInput    = 10062
+	codeQuarantined     = 20026
 	codeTooManyCommands = 30034
 	codeOldMessageEdits = 30046
 	codeOpeningTooFast  = 40003
 	codeAnswered        = 40060
 	codeCannotDM        = 50007
+	codeNotHere         = 50024
 	codeBadWebhookToken = 50027
 	codeThreadArchived  = 50083
 	codeNoCommonGuild   = 50278
 	codeThreadThere     = 160004
 	codeThreadLocked    = 160005
+	codeThreadsFull     = 160006
 	codeAutomodBlocked  = 200000
 	codeAutomodTitle    = 200001
 )
@@ -59,6 +62,12 @@ func (e *apiError) Error() string {
 	return b.String()
 }
 
+// lasting reports whether the code says that it is no rate limit, though the status does: waiting would not help.
+func (e *apiError) lasting() bool {
+	_, known := kindOfCode(e.Code)
+	return known
+}
+
 // hasCode reports whether an error is Discord's with this code.
 func hasCode(err error, code int) bool {
 	var no *apiError
@@ -85,23 +94,8 @@ func refusal(q *apiCall, status int, body []byte) *apiError {
 
 // kindOf finds the error of sending that an answer stands for; nil for what is worth repeating.
 func kindOf(q *apiCall, status, code int) error {
-	switch code {
-	case codeUnknownInput, codeAnswered, codeUnknownWebhook, codeBadWebhookToken:
-		return ErrTooLate
-	case codeCannotDM, codeNoCommonGuild, codeUnknownUser:
-		return ErrDMClosed
-	case codeUnknownMessage:
-		return ErrUnknownMessage
-	case codeUnknownChannel:
-		return ErrUnknownChannel
-	case codeOldMessageEdits:
-		return ErrTooManyEdits
-	case codeThreadLocked:
-		return ErrForbidden
-	case codeAutomodBlocked, codeAutomodTitle:
-		return ErrRefused
-	case codeOpeningTooFast, codeTooManyCommands, codeThreadArchived:
-		return nil
+	if kind, known := kindOfCode(code); known {
+		return kind
 	}
 	switch {
 	case status == http.StatusUnauthorized && q.bot:
@@ -118,6 +112,36 @@ func kindOf(q *apiCall, status, code int) error {
 		return ErrRefused
 	}
 	return nil
+}
+
+// kindOfCode finds the error of sending that one of Discord's codes stands for, whatever the status; known is false for
+// codes of which the status says more.
+func kindOfCode(code int) (kind error, known bool) {
+	switch code {
+	case codeUnknownInput, codeAnswered, codeUnknownWebhook, codeBadWebhookToken:
+		return ErrTooLate, true
+	case codeCannotDM, codeNoCommonGuild, codeUnknownUser:
+		return ErrDMClosed, true
+	case codeUnknownMessage:
+		return ErrUnknownMessage, true
+	case codeUnknownChannel:
+		return ErrUnknownChannel, true
+	case codeOldMessageEdits:
+		return ErrTooManyEdits, true
+	case codeThreadLocked:
+		return ErrForbidden, true
+	case codeQuarantined:
+		return ErrQuarantined, true
+	case codeThreadsFull:
+		return ErrThreadsFull, true
+	case codeNotHere:
+		return ErrNotHere, true
+	case codeAutomodBlocked, codeAutomodTitle:
+		return ErrRefused, true
+	case codeOpeningTooFast, codeTooManyCommands, codeThreadArchived:
+		return nil, true
+	}
+	return nil, false
 }
 
 // maxFieldErrors keeps an error readable when a long list is wrong all through.

@@ -28,6 +28,7 @@ type reply struct {
 	app      string
 	token    string
 	received time.Time
+	message  MessageID // whose component was used; empty for a command
 }
 
 var _ Reply = (*reply)(nil)
@@ -45,20 +46,28 @@ type callback struct {
 
 // Answer shows a message to the user alone.
 func (r *reply) Answer(ctx context.Context, m Message) error {
-	return r.message(ctx, callbackMessage, m, flagEphemeral)
+	return r.say(ctx, callbackMessage, m, flagEphemeral)
 }
 
 // Say shows a message to the whole channel.
 func (r *reply) Say(ctx context.Context, m Message) error {
-	return r.message(ctx, callbackMessage, m, 0)
+	return r.say(ctx, callbackMessage, m, 0)
 }
 
 // Update puts a message in the place of the one whose button was pressed.
 func (r *reply) Update(ctx context.Context, m Message) error {
-	return r.message(ctx, callbackUpdate, m, 0)
+	defer r.changing()()
+	return r.say(ctx, callbackUpdate, m, 0)
 }
 
-func (r *reply) message(ctx context.Context, kind int, m Message, flags int) error {
+// changing says that the message whose component was used is about to be changed; what it returns, that this is over.
+func (r *reply) changing() (over func()) {
+	r.c.kept.forget(r.message)
+	return func() { r.c.kept.forget(r.message) }
+}
+
+// say gives a first answer that is a message.
+func (r *reply) say(ctx context.Context, kind int, m Message, flags int) error {
 	p, err := inputPayload(m)
 	if err != nil {
 		return err
@@ -116,6 +125,7 @@ func (r *reply) first(ctx context.Context, body callback, files []File) error {
 
 // Edit replaces the answer; after Later on a component, the message whose component was used.
 func (r *reply) Edit(ctx context.Context, m Message) error {
+	defer r.changing()()
 	return r.further(ctx, http.MethodPatch, "/messages/@original", m, 0, true)
 }
 

@@ -36,6 +36,7 @@ type rest struct {
 	limits  *limiter
 	pace    *pace
 	invalid *invalidCount
+	clock   serverClock
 	log     zerolog.Logger
 }
 
@@ -145,6 +146,9 @@ func (r *rest) attempt(ctx context.Context, q *apiCall, out any) (retry, error) 
 	case status >= 200 && status < 300:
 		return retry{}, decode(q, body, out)
 	case status == http.StatusTooManyRequests:
+		if no := refusal(q, status, body); no.lasting() {
+			return retry{}, no
+		}
 		return r.limited(q, place, h, body)
 	}
 	stumbled := status >= 500 || status == http.StatusRequestTimeout
@@ -222,6 +226,7 @@ func (r *rest) send(ctx context.Context, q *apiCall) (status int, h http.Header,
 		return 0, nil, nil, withoutURL(q, err)
 	}
 	defer resp.Body.Close()
+	r.clock.note(resp.Header, time.Now())
 	if body, err = io.ReadAll(io.LimitReader(resp.Body, maxAnswer)); err != nil {
 		return 0, nil, nil, withoutURL(q, err)
 	}

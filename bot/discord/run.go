@@ -46,6 +46,7 @@ func (c *Client) Run(ctx context.Context, commands []SlashCommand, h Handler) er
 	handling, stopHandling := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopHandling()
 	r := &run{c: c, inbox: newInbox(handling, c, h)}
+	c.gateway.turn(false, time.Now())
 	err := r.all(ctx, commands)
 	r.inbox.close(c.timing.Grace)
 	if ctx.Err() != nil && !errors.Is(err, ErrToken) {

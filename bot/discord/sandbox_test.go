@@ -390,3 +390,51 @@ func TestWrongToken(t *testing.T) {
 		t.Errorf("Run returned %v, expected ErrToken", err)
 	}
 }
+
+// A gateway that compresses its frames is understood, its greeting included.
+func TestCompressedGateway(t *testing.T) {
+	t.Parallel()
+	inputs := make(chan discord.Input, 10)
+	w := newWorld(t, sandbox.Config{}, discord.Timing{Backoff: 10 * time.Millisecond, Spacing: time.Millisecond},
+		func(ctx context.Context, in discord.Input, r discord.Reply) {
+			inputs <- in
+			_ = r.Answer(ctx, discord.Message{Content: "hello"})
+		})
+	w.must(w.server.Gateway(sandbox.GatewayCompress))
+	w.must(w.server.Gateway(sandbox.GatewayInvalid)) // so that a session is begun anew
+	for up := w.client.Gateway().Since; ; time.Sleep(10 * time.Millisecond) {
+		if g := w.client.Gateway(); g.Up && g.Since.After(up) {
+			break
+		}
+		w.must(w.ctx.Err())
+	}
+	_, err := w.ash.Command(w.ctx, "#tavern", "hello", nil)
+	w.must(err)
+	if in := <-inputs; in.Path[0] != "hello" {
+		t.Errorf("the input is %+v", in)
+	}
+}
+
+// What somebody was told has failed is not handed over, when the gateway delivers it late.
+func TestLateDelivery(t *testing.T) {
+	t.Parallel()
+	inputs := make(chan discord.Input, 10)
+	w := newWorld(t, sandbox.Config{}, discord.Timing{}, func(ctx context.Context, in discord.Input, r discord.Reply) {
+		inputs <- in
+		_ = r.Answer(ctx, discord.Message{Content: "hello"})
+	})
+	_, err := w.server.OrderFault(sandbox.Fault{Kind: sandbox.FaultDelayInteraction, DelayMS: 5000})
+	w.must(err)
+	got, err := w.ash.Command(w.ctx, "#tavern", "hello", nil)
+	if err == nil && got.Status != wire.StatusFailed {
+		t.Errorf("the late command is %+v", got)
+	}
+	_, err = w.ash.Command(w.ctx, "#tavern", "table open", player.Values{"seats": 2})
+	w.must(err)
+	time.Sleep(3 * time.Second) // until the late one has been delivered
+	for len(inputs) > 0 {
+		if in := <-inputs; in.Path[0] == "hello" {
+			t.Error("an input that had failed is handed over")
+		}
+	}
+}

@@ -106,7 +106,9 @@ func TestErrors(t *testing.T) {
 		{403, 50278, ErrDMClosed},
 		{403, 160005, ErrForbidden},
 		{403, 0, nil}, // from a proxy before Discord
-		{429, 30046, nil},
+		{429, 30046, ErrTooManyEdits},
+		{429, 20028, nil}, // which is a rate limit
+		{403, 20026, ErrQuarantined},
 		{400, 30046, ErrTooManyEdits},
 		{400, 50035, ErrRefused},
 		{400, 50006, ErrRefused},

@@ -36,7 +36,7 @@ func (c *Client) AddToThread(ctx context.Context, thread ChannelID, u UserID) er
 		method: http.MethodPut, route: "/channels/{channel}/thread-members/{user}",
 		path: fmt.Sprintf("/channels/%s/thread-members/%s", thread, u), major: string(thread), bot: true, repeatable: true,
 	}
-	return c.inOpenThread(ctx, thread, q)
+	return c.inOpenThread(ctx, thread, q, nil)
 }
 
 // ArchiveThread puts a thread away that the bot has begun; it is left as it is where it is archived already.

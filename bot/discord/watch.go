@@ -16,6 +16,7 @@ import (
 func (l *line) watch(ctx context.Context) (greeted bool, why error) {
 	k := l.currentLink()
 	w := &watch{line: l, link: k, opened: time.Now()}
+	defer func() { l.c.gateway.turn(false, time.Now()) }()
 	for {
 		select {
 		case <-ctx.Done():
@@ -24,6 +25,7 @@ func (l *line) watch(ctx context.Context) (greeted bool, why error) {
 			return w.greeted, k.state().whyClosed()
 		case <-l.greeted:
 			w.greeted = true
+			l.c.gateway.turn(true, time.Now())
 			l.c.log.Info().Msg("connected to discord")
 		case <-time.After(l.c.tick()):
 		}
@@ -92,6 +94,9 @@ func (w *watch) acknowledged(now time.Time, st linkState) {
 	w.locked = time.Time{}
 	if ack.After(w.acked) {
 		w.acked, w.waiting = ack, time.Time{}
+		if w.greeted {
+			w.line.c.gateway.hear(ack)
+		}
 	}
 	// All that is sent once the session stands are heartbeats.
 	if w.waiting.IsZero() && st.written.After(w.acked) {

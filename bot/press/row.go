@@ -82,4 +82,5 @@ var rows = map[Word]form{
 	Again:   {},
 	Done:    {},
 	Ended:   {},
+	Files:   {},
 }

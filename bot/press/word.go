@@ -54,6 +54,7 @@ const (
 
 	Forget Word = "forget!" // forgets the person, or not: the name says
 
+	Files   Word = "files" // gives the whole game as files to whoever asks
 	Score   Word = "score"
 	ScoreOf Word = "scoreof" // a menu: whose score is told in full, in the place of the message
 

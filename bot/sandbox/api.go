@@ -46,8 +46,9 @@ func withoutTokens(path string) string {
 // returns the status that the bot saw.
 func (s *Server) perform(w http.ResponseWriter, c *apiRequest, e endpoint) int {
 	w.Header().Set("Via", "1.1 sandbox")
+	w.Header().Set("Date", s.clock.Now().UTC().Format(http.TimeFormat)) // by the clock that ids are made by
 	var lost *Fault
-	for _, f := range s.faults.strike(c.r.Method + " " + c.r.URL.Path) {
+	for _, f := range s.faults.strike(c.r.Method+" "+c.r.URL.Path, bringsFiles(c.r)) {
 		switch f.Kind {
 		case FaultDelay:
 			s.sleep(f)
@@ -80,6 +81,11 @@ func (s *Server) perform(w http.ResponseWriter, c *apiRequest, e endpoint) int {
 		return s.writeError(w, c, err)
 	}
 	return writeResult(w, result)
+}
+
+// bringsFiles reports whether a request has files with it: it comes in several parts then.
+func bringsFiles(r *http.Request) bool {
+	return strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/")
 }
 
 func (s *Server) sleep(f Fault) {
@@ -161,7 +167,7 @@ func (s *Server) writeError(w http.ResponseWriter, c *apiRequest, err error) int
 }
 
 func writeFault(w http.ResponseWriter, f Fault) int {
-	if f.Code == 0 && f.Status >= 500 {
+	if f.Page || f.Code == 0 && f.Status >= 500 {
 		// Errors of this kind come from proxies, not from Discord's API: not JSON.
 		http.Error(w, http.StatusText(f.Status), f.Status)
 		return f.Status
@@ -169,6 +175,12 @@ func writeFault(w http.ResponseWriter, f Fault) int {
 	message := f.Message
 	if message == "" {
 		message = strconv.Itoa(f.Status) + ": " + http.StatusText(f.Status)
+	}
+	if f.Status == http.StatusTooManyRequests { // some refusals come as if they were rate limits
+		writeJSON(w, f.Status, map[string]any{
+			"message": message, "code": f.Code, "retry_after": f.RetryAfter, "global": false,
+		})
+		return f.Status
 	}
 	writeJSON(w, f.Status, wire.Error{Message: message, Code: f.Code})
 	return f.Status

@@ -62,6 +62,10 @@ type Fault struct {
 	DelayMS int `json:"delay_ms,omitempty"`
 	// After makes FaultCut act before it cuts.
 	After bool `json:"after,omitempty"`
+	// Files has it strike only requests that bring files.
+	Files bool `json:"files,omitempty"`
+	// Page answers FaultError as what stands before Discord's API does: with a page, not JSON, whatever the code.
+	Page bool `json:"page,omitempty"`
 
 	Struck int `json:"struck"` // how often it did so far
 }
@@ -146,14 +150,14 @@ func (s *Server) ClearFault(id int) {
 }
 
 // strike returns the faults that hit a request ("POST /path"), or a delivery if
-// request is empty.
-func (b *faultBook) strike(request string) []Fault {
+// request is empty. files says that it brings some.
+func (b *faultBook) strike(request string, files bool) []Fault {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var hit []Fault
 	kept := b.faults[:0]
 	for _, f := range b.faults {
-		if f.matches(request) && (f.Probability >= 1 || b.random.Float64() < f.Probability) {
+		if f.matches(request) && (files || !f.Files) && (f.Probability >= 1 || b.random.Float64() < f.Probability) {
 			f.Struck++
 			if f.Times > 0 {
 				f.Times--
@@ -217,6 +221,10 @@ const (
 	GatewayResumeOp7 GatewayFault = "next_resume_op7"
 	// GatewayResumeOp9 answers the next resume by operation 9 (the session is invalid).
 	GatewayResumeOp9 GatewayFault = "next_resume_op9"
+	// GatewayCompress compresses what is sent from now on, as Discord does with READY; GatewayPlain ends that.
+	GatewayCompress GatewayFault = "compress"
+	// GatewayPlain sends plain text again.
+	GatewayPlain GatewayFault = "plain"
 	// GatewayIdentify4004 closes the next connection that identifies with code 4004: the token is wrong.
 	GatewayIdentify4004 GatewayFault = "next_identify_4004"
 )
@@ -251,6 +259,10 @@ func (s *Server) Gateway(f GatewayFault) error {
 		g.resumes = append(g.resumes, refusal{op: opReconnect})
 	case GatewayResumeOp9:
 		g.resumes = append(g.resumes, refusal{op: opInvalidSession})
+	case GatewayCompress:
+		g.compressed.Store(true)
+	case GatewayPlain:
+		g.compressed.Store(false)
 	case GatewayIdentify4004:
 		g.identify = append(g.identify, refusal{closeCode: closeAuthFailed})
 	default:

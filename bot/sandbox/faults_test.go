@@ -189,3 +189,43 @@ func TestCounters(t *testing.T) {
 		t.Errorf("counted %+v, want 2 requests, 200 and 400 once each", got)
 	}
 }
+
+// Where only files are refused, everything else is taken.
+func TestFaultOnFilesAlone(t *testing.T) {
+	s := start(t, sandbox.Config{})
+	b := newRaw(t, s)
+	orderFault(t, s, sandbox.Fault{Kind: sandbox.FaultError, Status: 400, Code: 50035, Times: -1, Files: true})
+	path := "/channels/" + b.channel("#tavern") + "/messages"
+	wantAnswer(t, "words", b.do("POST", path, `{"content":"x"}`), 200, 0)
+	wantAnswer(t, "a file", b.upload("POST", path, `{"content":"x"}`, map[string]string{"a.txt": "a"}), 400, 50035)
+	noViolations(t, s)
+}
+
+// A refusal may come with the status of a rate limit, and a page from what stands before the API.
+func TestFaultsThatLookOtherwise(t *testing.T) {
+	s := start(t, sandbox.Config{})
+	b := newRaw(t, s)
+	path := "/channels/" + b.channel("#tavern") + "/messages"
+	orderFault(t, s, sandbox.Fault{Kind: sandbox.FaultError, Status: 429, Code: 30046, Route: "POST /channels/*/messages"})
+	if a := b.do("POST", path, `{"content":"x"}`); a.status != 429 || !strings.Contains(string(a.raw), `"code":30046`) ||
+		!strings.Contains(string(a.raw), `"retry_after":1`) {
+		t.Errorf("a refusal as a rate limit is %d %s", a.status, a.raw)
+	}
+	orderFault(t, s, sandbox.Fault{Kind: sandbox.FaultError, Status: 403, Page: true, Route: "POST /channels/*/messages"})
+	if a := b.do("POST", path, `{"content":"x"}`); a.status != 403 || strings.Contains(string(a.raw), "{") {
+		t.Errorf("a page is %d %s", a.status, a.raw)
+	}
+}
+
+// A nonce stands for the first message also when that has been deleted.
+func TestNonceOfADeletedMessage(t *testing.T) {
+	s := start(t, sandbox.Config{})
+	b := newRaw(t, s)
+	path := "/channels/" + b.channel("#tavern") + "/messages"
+	const body = `{"content":"x","nonce":"n1","enforce_nonce":true}`
+	m := b.do("POST", path, body).message(t)
+	wantAnswer(t, "deleted", b.do("DELETE", path+"/"+string(m.ID), ""), 204, 0)
+	wantAnswer(t, "sent again", b.do("POST", path, body), 404, 10008)
+	wantAnswer(t, "by another nonce", b.do("POST", path, strings.Replace(body, "n1", "n2", 1)), 200, 0)
+	noViolations(t, s)
+}

@@ -1,6 +1,8 @@
 package sandbox
 
 import (
+	"bytes"
+	"compress/zlib"
 	"crypto/rand"
 	"encoding/hex"
 	"encoding/json"
@@ -54,6 +56,8 @@ type gatewayState struct {
 	resumes  []refusal   // ordered answers to the next RESUMEs
 	identify []refusal   // ordered answers to the next IDENTIFYs
 	muted    atomic.Bool // heartbeats are not acknowledged
+	// compressed says that frames are sent compressed.
+	compressed atomic.Bool
 }
 
 // refusal is an ordered answer to IDENTIFY or RESUME: an operation, or a close code.
@@ -86,6 +90,8 @@ type link struct {
 	wake    chan struct{}
 	closing chan struct{}
 	once    sync.Once
+	// compressed says whether frames are compressed at the moment.
+	compressed *atomic.Bool
 }
 
 func newGatewayState() gatewayState {
@@ -123,7 +129,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return // Upgrade has answered
 	}
-	l := &link{conn: conn, wake: make(chan struct{}, 1), closing: make(chan struct{})}
+	l := &link{conn: conn, wake: make(chan struct{}, 1), closing: make(chan struct{}), compressed: &s.gateway.compressed}
 	s.mu.Lock()
 	s.gateway.links[l] = true
 	s.mu.Unlock()
@@ -413,12 +419,28 @@ func (l *link) write() {
 		l.queue = nil
 		l.mu.Unlock()
 		for _, raw := range batch {
-			if l.conn.WriteMessage(websocket.TextMessage, raw) != nil {
+			if l.writeFrame(raw) != nil {
 				l.drop()
 				return
 			}
 		}
 	}
+}
+
+// writeFrame sends one frame, as text or compressed.
+func (l *link) writeFrame(raw []byte) error {
+	if !l.compressed.Load() {
+		return l.conn.WriteMessage(websocket.TextMessage, raw)
+	}
+	var b bytes.Buffer
+	z := zlib.NewWriter(&b)
+	if _, err := z.Write(raw); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	return l.conn.WriteMessage(websocket.BinaryMessage, b.Bytes())
 }
 
 // close ends the connection with a code and a reason.

@@ -74,7 +74,7 @@ func (s *Server) deliver(i *interaction, data any, source *message) {
 	}
 	send := func() { s.dispatch(i.guild, "INTERACTION_CREATE", json.RawMessage(raw)) }
 	times := 1
-	for _, f := range s.faults.strike("") {
+	for _, f := range s.faults.strike("", false) {
 		switch f.Kind {
 		case FaultLoseInteraction:
 			return
@@ -104,7 +104,7 @@ func (s *Server) renderInteraction(i *interaction, data any, source *message) ma
 	out := map[string]any{
 		"id": i.id, "application_id": s.w.app.ID, "type": i.kind, "data": data, "token": i.token, "version": 1,
 		"channel_id": ch.ID, "channel": rendered, "locale": u.Locale,
-		"app_permissions": s.w.permissionsIn(s.w.app.BotID, ch).String(),
+		"app_permissions": s.w.toldPermissions(ch).String(),
 		"entitlements":    []any{}, "attachment_size_limit": maxFileBytes,
 	}
 	if source != nil {

@@ -19,6 +19,7 @@ const (
 	PermAttachFiles        Permission = 1 << 15
 	PermReadMessageHistory Permission = 1 << 16
 	PermMentionEveryone    Permission = 1 << 17
+	PermExternalEmojis     Permission = 1 << 18
 	PermUseApplicationCmds Permission = 1 << 31
 	PermManageThreads      Permission = 1 << 34
 	PermCreateThreads      Permission = 1 << 35 // public ones
@@ -46,6 +47,17 @@ func (p Permission) String() string { return strconv.FormatUint(uint64(p), 10) }
 func parsePermission(s string) Permission {
 	n, _ := strconv.ParseUint(s, 10, 64)
 	return Permission(n)
+}
+
+// dmTold is what an interaction in a direct message says that the bot may do there: the bits of answering alone.
+const dmTold = PermAttachFiles | PermEmbedLinks | PermMentionEveryone | PermExternalEmojis
+
+// toldPermissions are those of the bot in a channel, as interactions tell them.
+func (w *world) toldPermissions(ch *channel) Permission {
+	if ch.Type == wire.ChannelDM {
+		return dmTold
+	}
+	return w.permissionsIn(w.bot().ID, ch)
 }
 
 // permissionsIn computes what a user may do in a channel: the roles' bits, then

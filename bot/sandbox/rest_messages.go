@@ -112,6 +112,7 @@ func (s *Server) createMessage(c *apiRequest) (any, error) {
 			if m := ch.find(id); m != nil {
 				return s.renderMessage(m), nil
 			}
+			return nil, errUnknownMessage() // it was sent, and has been deleted since
 		}
 	}
 	m := s.newMessage(ch, s.w.app.BotID)

@@ -57,6 +57,9 @@ func (p Panel) asking(note engine.Text, o Offered, beside []discord.Button) disc
 	}
 	s.add(yieldNever, question)
 	m := discord.Message{Body: s.write(colourPrivate, colourShared), Rows: o.rows, Files: s.files()}
+	if len(m.Files) > 0 {
+		m.InWords = func(error) discord.Message { return p.undrawn().asking(note, o, beside) }
+	}
 	if learn := p.lessonButtons(); begins && len(learn) > 0 {
 		m.Rows = append(m.Rows, discord.Row{Buttons: learn})
 	}

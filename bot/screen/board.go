@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"errors"
 	"strings"
 
 	"witchtable/bot/board"
@@ -38,7 +39,19 @@ func (s *Studio) Board(t tables.Table, pictures []board.Picture) discord.Message
 	}
 	m.Body = []discord.Block{discord.Box{Color: colourTable, Blocks: inside}}
 	m.Rows = []discord.Row{{Buttons: boardButtons(v, t)}}
+	if len(pictures) > 0 {
+		m.InWords = func(why error) discord.Message { return s.boardInWords(t, why) }
+	}
 	return fit.Message(m)
+}
+
+// boardInWords is the board where no pictures are taken. Who can mend that is told how.
+func (s *Studio) boardInWords(t tables.Table, why error) discord.Message {
+	m := s.Board(t, nil)
+	if errors.Is(why, discord.ErrForbidden) {
+		m.Body = append(m.Body, discord.Text(s.Voice(t, t.Head.Lang).Say(engine.T("bot.board.no-files"))))
+	}
+	return m
 }
 
 // boardHead says which table it is and for whom it waits; where no picture says it, also where the game stands and what

@@ -19,9 +19,14 @@ func (s *Studio) Card(t tables.Table, viewer engine.Seat, lang string, face engi
 	if p := s.painter(t); p != nil && t.LooksTo(viewer) != store.InWords {
 		if drawn, ok := p.Card(readerOf(v, t.Rules.Game), face.ID); ok {
 			blocks, files := show([]board.Picture{drawn})
-			return discord.Message{Body: blocks, Files: files}
+			return discord.Message{Body: blocks, Files: files,
+				InWords: func(error) discord.Message { return AsBody(cardInWords(v, face)) }}
 		}
 	}
+	return cardInWords(v, face)
+}
+
+func cardInWords(v *say.Voice, face engine.CardFace) discord.Message {
 	return discord.Message{Embeds: []discord.Embed{cardEmbed(v, face)}}
 }
 

@@ -75,11 +75,29 @@ func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
 	if !t.Head.Tutorial { // which is played once
 		buttons = slices.Insert(buttons, 0, button(press.Again, discord.Primary, "bot.button.again"))
 	}
+	if k.Plain { // whoever wants them has them in an answer, which needs no permission
+		buttons = append(buttons, filesButton(v, t))
+	}
 	return fit.Message(discord.Message{
 		Body:  []discord.Block{discord.Box{Color: colourScore, Blocks: paragraphs}},
 		Files: files,
 		Rows:  []discord.Row{{Buttons: buttons}},
 	})
+}
+
+// filesButton leads to the files that the end of a game came without.
+func filesButton(v *say.Voice, t tables.Table) discord.Button {
+	return discord.Button{Label: v.Label(engine.T("bot.button.files")),
+		CustomID: press.Route{Do: press.Files, Table: t.Head.ID}.String()}
+}
+
+// Kept gives a whole game to somebody as files.
+func Kept(v *say.Voice, files []discord.File) discord.Message {
+	m := discord.Message{Body: []discord.Block{discord.Text(v.Say(engine.T("bot.final.file")))}, Files: files}
+	for _, f := range files {
+		m.Body = append(m.Body, discord.Attached(f.Name))
+	}
+	return fit.Message(m)
 }
 
 // winners says who won, in the game's words if it has any; zero in games that nobody wins or loses.

@@ -80,7 +80,9 @@ func (p Panel) Cards(named string) discord.Message {
 		}
 	}
 	if pictures := p.drawn(shown); pictures != nil {
-		return p.Looking(press.Cards, pictures, text.String(), rows)
+		m := p.Looking(press.Cards, pictures, text.String(), rows)
+		m.InWords = func(error) discord.Message { return p.undrawn().Cards(named) }
+		return m
 	}
 	for _, area := range shown {
 		w := panelWriter{v: p.v, rules: p.t.Rules.Game, room: areaRoom / len(shown)}
@@ -99,7 +101,9 @@ func (p Panel) Table() discord.Message {
 		open := p.t.View(engine.Onlooker).Scene()
 		if pictures := fewPictures(p.painter.Table(readerOf(p.v, p.t.Rules.Game), open,
 			engine.Scene{})); pictures != nil {
-			return p.Looking(press.Table, pictures, "", nil)
+			m := p.Looking(press.Table, pictures, "", nil)
+			m.InWords = func(error) discord.Message { return p.undrawn().Table() }
+			return m
 		}
 	}
 	return p.Looking(press.Table, nil, p.wholeTable(), nil)

@@ -50,6 +50,12 @@ func (s *Studio) Panel(t tables.Table, seat engine.Seat, lang string, direct boo
 	return p
 }
 
+// undrawn is the panel in words.
+func (p Panel) undrawn() Panel {
+	p.painter = nil
+	return p
+}
+
 // answers reports whether the seat's person answers questions here.
 func (p Panel) answers() bool {
 	return p.t.Head.State == store.Playing && p.t.Person(p.seat) && p.t.HasGame()

@@ -87,10 +87,14 @@ func (s Score) Message(open int, asked bool) discord.Message {
 		m.Rows = []discord.Row{{Select: menu}}
 	}
 	if s.t.Head.State == store.Over {
-		m.Rows = append(m.Rows, discord.Row{Buttons: []discord.Button{{
+		buttons := []discord.Button{{
 			Label:    s.v.Label(engine.T("bot.button.ended")),
 			CustomID: press.Route{Do: press.Ended, Table: s.t.Head.ID}.String(),
-		}}})
+		}}
+		if s.t.Desk.End.Bare {
+			buttons = append(buttons, filesButton(s.v, s.t))
+		}
+		m.Rows = append(m.Rows, discord.Row{Buttons: buttons})
 	}
 	return fit.Message(m)
 }

@@ -2,7 +2,6 @@ package tell
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -47,35 +46,6 @@ func (s boards) pictures(ctx context.Context, t tables.Table) []board.Picture {
 	return s.l.Screen.BoardPictures(t, before)
 }
 
-// send has the message sent or changed by do. Where files are not allowed, or the table cannot be drawn, it is told in
-// words, and why.
-func (s boards) send(t tables.Table, m discord.Message, do func(discord.Message) error) error {
-	var failed error
-	for i, f := range m.Files {
-		m.Files[i].Make = func() (data []byte, err error) {
-			if data, err = f.Make(); err != nil {
-				failed = err
-			}
-			return data, err
-		}
-	}
-	err := do(m)
-	if failed != nil {
-		s.l.Log.Error().Err(failed).Str("table", string(t.Head.ID)).Msg("the table cannot be drawn")
-	}
-	forbidden := errors.Is(err, discord.ErrForbidden)
-	if len(m.Files) == 0 || failed == nil && !forbidden {
-		return err
-	}
-	words := s.l.Screen.Board(t, nil)
-	words.Nonce = m.Nonce
-	if forbidden {
-		words.Body = append(words.Body, discord.Text(s.l.Screen.Voice(t,
-			t.Head.Lang).Say(engine.T("bot.board.no-files"))))
-	}
-	return do(words)
-}
-
 // doubt says that somebody else has written to the board's message.
 func (s boards) doubt(id store.TableID) { s.l.sayer.Refresh(id, s.l.Pace.Board, true) }
 
@@ -90,13 +60,11 @@ func (s boards) show(ctx context.Context, t tables.Table, unsure bool) (tables.S
 		return tables.Said{}, nil
 	}
 	ctx = discord.Unhurried(ctx)
-	if t.Head.Live() && s.faded(desk) && !s.disturbs(t) {
+	if t.Head.Live() && (s.faded(desk) || s.bare(m, desk)) && !s.disturbs(t) {
 		return s.post(ctx, t, m, shows)
 	}
 	change := func(ctx context.Context) error {
-		return s.send(t, m, func(m discord.Message) error {
-			return s.l.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(desk.Message), m)
-		})
+		return s.l.Port.Change(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(desk.Message), m)
 	}
 	err := change(ctx)
 	switch {
@@ -115,6 +83,12 @@ func (s boards) show(ctx context.Context, t tables.Table, unsure bool) (tables.S
 // faded reports whether the board is better posted anew.
 func (s boards) faded(d tables.BoardDesk) bool {
 	return s.l.Clock.Now().Sub(d.At.Time()) >= s.l.Pace.BoardAge || d.Behind >= s.l.Pace.BoardBehind
+}
+
+// bare reports whether an edit would take the board its pictures, and something has been said behind it: then it is
+// better posted anew, with them.
+func (s boards) bare(m discord.Message, d tables.BoardDesk) bool {
+	return len(m.Files) > 0 && d.Behind > 0 && !s.l.EditsShow()
 }
 
 // disturbs reports whether a new message would push away what somebody is choosing by: a person is awaited who has been
@@ -136,11 +110,7 @@ func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, sho
 	old := t.Desk.Board
 	m.Nonce = nonce(t, 'b', old.Posted+1, "")
 	at := store.MillisOf(s.l.Clock.Now())
-	var id discord.MessageID
-	err := s.send(t, m, func(m discord.Message) (err error) {
-		id, err = s.l.Port.Send(ctx, discord.ChannelID(t.Head.Channel), m)
-		return err
-	})
+	id, err := s.l.Port.Send(ctx, discord.ChannelID(t.Head.Channel), m)
 	if err != nil {
 		return tables.Said{}, fmt.Errorf("posting the board: %w", err)
 	}

@@ -3,6 +3,7 @@ package tell
 import (
 	"context"
 	"errors"
+	"sync"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/say"
@@ -30,8 +31,8 @@ func (l *Teller) missed(ctx context.Context, t tables.Table, e outbox.Entry) (ta
 	if err == nil {
 		_, err = l.Port.Send(ctx, channel, m)
 	}
-	if errors.Is(err, discord.ErrDMClosed) {
-		return l.closed(holder), nil
+	if said, ok := l.unreachable(t, holder, err); ok {
+		return said, nil
 	}
 	return tables.Said{}, err
 }
@@ -55,8 +56,8 @@ func (l *Teller) welcome(ctx context.Context, t tables.Table, e outbox.Entry) (t
 	if err == nil {
 		_, err = l.Port.Send(ctx, channel, m)
 	}
-	if directClosed(err) {
-		return l.closed(t.Head.Seats[seat]), nil
+	if said, ok := l.unreachable(t, t.Head.Seats[seat], err); ok {
+		return said, nil
 	}
 	if err != nil {
 		return tables.Said{}, err
@@ -68,9 +69,41 @@ func (l *Teller) welcome(ctx context.Context, t tables.Table, e outbox.Entry) (t
 	}}, nil
 }
 
-// directClosed reports whether a direct message failed because it is not wanted. It must not be tried again. Other
-// refusals say nothing about the person.
-func directClosed(err error) bool { return errors.Is(err, discord.ErrDMClosed) }
+// unreachable says what follows where a direct message has failed because it is not wanted, or because the bot may
+// begin none: it must not be tried again, and the channel has to do. Other refusals say nothing of the kind.
+func (l *Teller) unreachable(t tables.Table, holder store.SeatHolder, err error) (tables.Said, bool) {
+	switch {
+	case errors.Is(err, discord.ErrDMClosed):
+		return l.closed(holder), true
+	case !errors.Is(err, discord.ErrQuarantined):
+		return tables.Said{}, false
+	case calledDirectly(holder): // nothing would call them any more
+		return l.closed(holder), true
+	case !l.quarantined.first(t.Head.ID):
+		return tables.Said{}, true
+	}
+	return tables.Said{Also: []outbox.Entry{outbox.NoticeOf(engine.T("bot.notice.direct-stopped"))}}, true
+}
+
+// toldTables are the tables that have been told something by this process.
+type toldTables struct {
+	mu   sync.Mutex
+	have map[store.TableID]bool
+}
+
+// first reports whether a table has not been told yet, and notes that it is now.
+func (l *toldTables) first(id store.TableID) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.have[id] {
+		return false
+	}
+	if l.have == nil {
+		l.have = map[store.TableID]bool{}
+	}
+	l.have[id] = true
+	return true
+}
 
 // closed notes that direct messages do not reach somebody and tells the channel what to do instead.
 func (l *Teller) closed(holder store.SeatHolder) tables.Said {

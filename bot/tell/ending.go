@@ -50,6 +50,11 @@ func (l *Teller) keepsakes(ctx context.Context, t tables.Table) (k screen.Keepsa
 	return k
 }
 
+// Kept are the files that a finished game is kept by: the page that plays it again, and its record.
+func (l *Teller) Kept(ctx context.Context, t tables.Table) []discord.File {
+	return l.keepsakes(ctx, t).Files
+}
+
 // ending posts that message, and has the turning points looked for.
 func (l *Teller) ending(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	k := l.keepsakes(ctx, t)

@@ -38,7 +38,7 @@ func (l *Teller) hand(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 	if channel == "" {
 		var err error
 		if channel, err = l.Port.OpenDM(ctx, discord.UserID(holder.User)); err != nil {
-			return l.handFailed(holder, err)
+			return l.handFailed(t, holder, err)
 		}
 	}
 	m.Nonce = nonce(t, rune('0'+seat), desk.N, replaced(desk.Shown, desk.N, desk.Message))
@@ -52,7 +52,7 @@ func (l *Teller) hand(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 		}
 	}
 	if err != nil {
-		return l.handFailed(holder, err)
+		return l.handFailed(t, holder, err)
 	}
 	return tables.Said{
 		Desk: func(d *tables.Desk) {
@@ -94,9 +94,9 @@ func handGone(err error) bool {
 		errors.Is(err, discord.ErrTooManyEdits)
 }
 
-func (l *Teller) handFailed(h store.SeatHolder, err error) (tables.Said, error) {
-	if directClosed(err) {
-		return l.closed(h), nil
+func (l *Teller) handFailed(t tables.Table, h store.SeatHolder, err error) (tables.Said, error) {
+	if said, ok := l.unreachable(t, h, err); ok {
+		return said, nil
 	}
 	return tables.Said{}, err
 }

@@ -26,7 +26,9 @@ type Teller struct {
 	sayer  *outbox.Deliverer
 	boards boards
 	barred barredChannels
-	moves  lastMoves
+	// quarantined are the tables that know that no direct messages are begun.
+	quarantined toldTables
+	moves       lastMoves
 }
 
 // Config is what a teller needs. All but Judge and Record is required.
@@ -41,7 +43,10 @@ type Config struct {
 	// Record writes a game that is over down as a file for those who played it; nil means that there is no such file.
 	Record func(ctx context.Context, t store.Table) (discord.File, error)
 	// Seen is a message as Discord will have it in the end: by that it is known whether it shows anything new.
-	Seen  func(discord.Message) discord.Message
+	Seen func(discord.Message) discord.Message
+	// EditsShow reports whether Discord takes pictures that come by an edit, as far as that is known.
+	EditsShow func() bool
+
 	Clock tables.Clock
 	Pace  Pace
 	Log   zerolog.Logger

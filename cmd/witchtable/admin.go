@@ -15,6 +15,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"witchtable/bot/discord"
 	"witchtable/bot/study"
 	"witchtable/store"
 )
@@ -33,13 +34,21 @@ type status struct {
 	Since     time.Time `json:"since"`
 	Process   int       `json:"process"`
 	Database  string    `json:"database"`
-	Connected bool      `json:"connected"` // whether Discord knows us
-	Tables    int       `json:"tables"`    // live ones
-	Unsaid    int       `json:"unsaid"`    // messages that still wait to be delivered
-	Thinking  int       `json:"thinking"`  // thoughts of computer players, and for hints and the like, that are under way
-	Waiting   int       `json:"waiting"`   // thoughts that have not begun
-	Thoughts  int       `json:"thoughts"`  // that have ended since the start
-	CutShort  int       `json:"cut_short"` // of those, for want of time
+	Connected bool      `json:"connected"` // whether Discord has greeted us and answers heartbeats
+	// Turned is when that came to be so, or ceased to be.
+	Turned time.Time `json:"connected_since"`
+	// Quarantined is until when the bot begins no direct messages since Discord takes it for a nuisance; zero for
+	// not at all.
+	Quarantined time.Time `json:"quarantined_until,omitzero"`
+	Tables      int       `json:"tables"` // live ones
+	Unsaid      int       `json:"unsaid"` // messages that still wait to be delivered
+	// thoughts of computer players, and for hints and the like, that are under way
+	Thinking int `json:"thinking"`
+	Waiting  int `json:"waiting"`   // thoughts that have not begun
+	Thoughts int `json:"thoughts"`  // that have ended since the start
+	CutShort int `json:"cut_short"` // of those, for want of time
+	// RefusedPictures is how often Discord has found fault with a picture since the start; words took its place.
+	RefusedPictures int `json:"refused_pictures"`
 }
 
 // adminStore is what the socket needs of a store.
@@ -50,13 +59,14 @@ type adminStore interface {
 
 // admin answers on the socket.
 type admin struct {
-	store     adminStore
-	status    status
-	connected func() bool
-	thinking  func() study.Load
-	log       zerolog.Logger
-	server    http.Server
-	path      string
+	store    adminStore
+	status   status
+	client   *discord.Client
+	thinking func() study.Load
+	refused  func() int // pictures
+	log      zerolog.Logger
+	server   http.Server
+	path     string
 }
 
 // socketOf is where the process that serves a database listens.
@@ -127,7 +137,12 @@ func (a *admin) close() {
 
 func (a *admin) getStatus(w http.ResponseWriter, r *http.Request) {
 	s := a.status
-	s.Connected = a.connected()
+	gateway := a.client.Gateway()
+	s.Connected, s.Turned, s.Quarantined = gateway.Up, s.Since, a.client.Quarantined()
+	if !gateway.Since.IsZero() {
+		s.Turned = gateway.Since
+	}
+	s.RefusedPictures = a.refused()
 	load := a.thinking()
 	s.Thinking, s.Waiting, s.Thoughts, s.CutShort = load.Thinking, load.Waiting, load.Finished, load.Cut
 	live, err := a.store.LiveTables(r.Context())

@@ -96,7 +96,7 @@ type statusCmd struct {
 	JSON bool `name:"json" help:"Print it as JSON."`
 }
 
-// Run fails when nobody serves, so that it can be used as a health check.
+// Run fails when nobody serves, or has been cut off from Discord for a while, so that it can be used as a health check.
 func (c *statusCmd) Run(ctx context.Context, m *Main) error {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
@@ -109,16 +109,42 @@ func (c *statusCmd) Run(ctx context.Context, m *Main) error {
 		return fmt.Errorf("the serving process answers with something else: %w", err)
 	}
 	if c.JSON {
-		return printJSON(m.Stdout, s)
-	}
-	connected := "connected to Discord"
-	if !s.Connected {
-		connected = "not yet connected to Discord"
+		return errors.Join(printJSON(m.Stdout, s), s.health(time.Now()))
 	}
 	fmt.Fprintf(m.Stdout,
 		"%s (process %d) serves %s since %s: %s, %s, %s to deliver, %d waiting to think (%d of %s cut short so far)\n",
-		s.Version, s.Process, s.Database, s.Since.Format(time.RFC3339), connected, counted(s.Tables, "live table"),
-		counted(s.Unsaid, "message"),
-		s.Waiting, s.CutShort, counted(s.Thoughts, "thought"))
+		s.Version, s.Process, s.Database, s.Since.Format(time.RFC3339), s.connection(), counted(s.Tables, "live table"),
+		counted(s.Unsaid, "message"), s.Waiting, s.CutShort, counted(s.Thoughts, "thought"))
+	if s.RefusedPictures > 0 {
+		fmt.Fprintf(m.Stdout, "Discord refused pictures %s since then, and words took their place; the log says why.\n",
+			counted(s.RefusedPictures, "time"))
+	}
+	if !s.Quarantined.IsZero() {
+		fmt.Fprintf(m.Stdout, "Discord has put the bot into quarantine, so it begins no direct messages until %s; "+
+			"appeal at https://dis.gd/app-quarantine.\n",
+			s.Quarantined.Format(time.RFC3339))
+	}
+	return s.health(time.Now())
+}
+
+// connection says how the connection to Discord is.
+func (s status) connection() string {
+	if s.Connected {
+		return "connected to Discord since " + s.Turned.Format(time.RFC3339)
+	}
+	return "not connected to Discord since " + s.Turned.Format(time.RFC3339)
+}
+
+// cutOffFor is how long the connection may be away: Discord has bots connect anew several times a day.
+const cutOffFor = 2 * time.Minute
+
+// errCutOff: the process serves nobody, since Discord does not reach it.
+var errCutOff = errors.New("the bot has had no connection to Discord for too long")
+
+// health is an error where the process does not do what it is there for.
+func (s status) health(now time.Time) error {
+	if !s.Connected && now.Sub(s.Turned) >= cutOffFor {
+		return fmt.Errorf("%w: since %s", errCutOff, s.Turned.Format(time.RFC3339))
+	}
 	return nil
 }

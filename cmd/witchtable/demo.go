@@ -88,7 +88,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	if err != nil {
 		return err
 	}
-	stop := serveAdmin(db, filepath.Join(dir, "witchtable.db"), watched{client}, b, log)
+	stop := serveAdmin(db, filepath.Join(dir, "witchtable.db"), client, b, log)
 	defer stop()
 	c.greet(m.Stdout, s.URL(), dir)
 	return run(ctx, b, log)

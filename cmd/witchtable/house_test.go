@@ -275,7 +275,7 @@ func mentioned(page, name string) bool {
 
 func TestInviteLinkAsksForWhatTheBotNeeds(t *testing.T) {
 	need := discord.ViewChannel | discord.SendMessages | discord.CreatePublicThreads | discord.SendMessagesInThreads |
-		discord.EmbedLinks | discord.AttachFiles | discord.ReadMessageHistory
+		discord.AttachFiles | discord.ReadMessageHistory
 	if link := fmt.Sprintf("scope=bot+applications.commands&permissions=%d`",
 		need); !strings.Contains(read(t, "README.md"), link) {
 		t.Errorf("README.md has no invite link with %s", link)

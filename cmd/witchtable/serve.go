@@ -60,12 +60,11 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	log.Info().Str("version", buildVersion()).Str("database", c.DB).Str("pack", d.pack.Name).Str("fingerprint",
 		d.pack.Hash()).Msg("starting")
 
-	port := watched{client}
-	b, err := service{games(), d, db, rand.Reader, pace, log, languages}.bot(port)
+	b, err := service{games(), d, db, rand.Reader, pace, log, languages}.bot(client)
 	if err != nil {
 		return err
 	}
-	stop := serveAdmin(db, c.DB, port, b, log)
+	stop := serveAdmin(db, c.DB, client, b, log)
 	defer stop()
 	return run(ctx, b, log)
 }
@@ -82,10 +81,13 @@ func openStore(path string) (*bolt.Store, error) {
 }
 
 // serveAdmin opens the administration socket. Without it the bot serves all the same, so a failure is only logged.
-func serveAdmin(db *bolt.Store, path string, port watched, b *bot.Bot, log zerolog.Logger) (stop func()) {
-	a := &admin{store: db, connected: port.connected, thinking: b.Thinking, log: log, status: status{
-		Version: buildVersion(), Since: time.Now().UTC(), Process: os.Getpid(), Database: path,
-	}}
+func serveAdmin(
+	db *bolt.Store, path string, client *discord.Client, b *bot.Bot, log zerolog.Logger,
+) (stop func()) {
+	a := &admin{store: db, client: client, thinking: b.Thinking,
+		refused: b.PicturesRefused, log: log, status: status{
+			Version: buildVersion(), Since: time.Now().UTC(), Process: os.Getpid(), Database: path,
+		}}
 	if err := a.listen(path); err != nil {
 		log.Warn().Err(err).Msg("no administration socket: backups need the bot to be stopped")
 	}

@@ -74,6 +74,40 @@ func TestServe(t *testing.T) {
 			t.Errorf("exit code %d, says %q", code, out)
 		}
 	})
+	t.Run("refused pictures", func(t *testing.T) {
+		_, err := world.OrderFault(sandbox.Fault{Kind: sandbox.FaultError, Route: "POST /interactions/*/*/callback",
+			Status: 400, Code: 50035,
+			Message: "Invalid Form Body"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if card := ash.Run("card", "name=hesper"); len(card.Files) > 0 || card.Says() == "" {
+			t.Errorf("a card whose picture is refused reads %q, with %d files", card.Says(), len(card.Files))
+		}
+		if _, out, _ := witchtable(t, env, "status"); !strings.Contains(out, "Discord refused pictures 1 time since then") {
+			t.Errorf("status says %q", out)
+		}
+	})
+	t.Run("cut off", func(t *testing.T) {
+		if err := world.Gateway(sandbox.GatewayDown); err != nil {
+			t.Fatal(err)
+		}
+		for end := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+			code, out, _ := witchtable(t, env, "status")
+			if strings.Contains(out, "not connected to Discord since") && code == exitFine {
+				break
+			}
+			if time.Now().After(end) {
+				t.Fatalf("with the gateway down, exit code %d, status says %q", code, out)
+			}
+		}
+		if err := world.Gateway(sandbox.GatewayUp); err != nil {
+			t.Fatal(err)
+		}
+		if err := world.WaitConnected(soon(t)); err != nil {
+			t.Fatal(err)
+		}
+	})
 	t.Run("a second bot", func(t *testing.T) {
 		code, _, errs := witchtable(t, env, "serve")
 		if code != exitInUse || !strings.Contains(errs, "Another witchtable serves this database") {
@@ -266,5 +300,24 @@ func TestDemoLeavesNothingBehind(t *testing.T) {
 	left, err := filepath.Glob(filepath.Join(os.TempDir(), "witchtable-demo-*"))
 	if err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v %v", left, err)
+	}
+}
+
+// Who has been cut off for a while serves nobody, which is what a health check is to find.
+func TestHealth(t *testing.T) {
+	now := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+	for name, tt := range map[string]struct {
+		is   status
+		well bool
+	}{
+		"connected":      {status{Connected: true, Turned: now.Add(-time.Hour)}, true},
+		"just cut off":   {status{Turned: now.Add(-90 * time.Second)}, true},
+		"cut off":        {status{Turned: now.Add(-2 * time.Minute)}, false},
+		"never let in":   {status{Turned: now.Add(-time.Hour)}, false},
+		"about to begin": {status{Turned: now}, true},
+	} {
+		if err := tt.is.health(now); (err == nil) != tt.well {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

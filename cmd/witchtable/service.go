@@ -135,11 +135,6 @@ func (s service) book(rooms []string, catalogues ...fs.FS) (*words.Book, error) 
 	}), nil
 }
 
-// watched is a port that can be asked whether Discord has let us in.
-type watched struct{ discord.Port }
-
-func (w watched) connected() bool { return w.Self() != "" }
-
 // run runs a bot until ctx ends, or until it cannot go on: Discord refuses it, or the store takes no writes any more.
 func run(ctx context.Context, b *bot.Bot, log zerolog.Logger) error {
 	err := b.Run(ctx)
