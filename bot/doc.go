@@ -38,7 +38,7 @@
 // whoever adds a row what is missing of it.
 //
 // Answers to what somebody does are sent by a replier. All else is an entry that the [outbox.Deliverer] has a teller
-// put into words, the board included; ARCHITECTURE.md tells which goes first.
+// put into words, the board included; docs/architecture/discord.md tells which goes first.
 //
 // Everything needed to understand a button is in its custom id (see package press) and in the store, so buttons outlive
 // the process. Those whose moment has passed answer politely.

@@ -24,7 +24,6 @@ var Tutorial []byte
 var Pack = []byte("orchard pack 1")
 
 // Load makes the game from a pack's content.
-// Load reads a position back. What is stored is JSON, since nothing here needs to be fast.
 func Load(pack []byte) (engine.Game, error) {
 	if string(pack) != string(Pack) {
 		return nil, fmt.Errorf("not an orchard pack: %q", pack)

@@ -263,8 +263,7 @@ const (
 
 // The smaller scales.
 var (
-	// Where a Night Event goes when it has been resolved, the Night Card unless it says otherwise.
-	// Afters are where a Night Event goes when it is resolved; the first, unless it says otherwise.
+	// Afters are where a Night Event goes when it has been resolved: the first, unless it says otherwise.
 	Afters = scale("after", "", "night_card: onto the Night Card", "event_bottom: under the Event Deck, once a game (A97)",
 		"event_shuffle: shuffled into the Event Deck, once a game (A97)", "burn: onto the Burn Pile")
 	// Ranks keep, of the cards a search has found, only those with the highest or the lowest measure.
