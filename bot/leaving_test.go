@@ -63,7 +63,8 @@ func TestClosingByDirectMessage(t *testing.T) {
 	ash.Act(in) // a second table, where nobody is awaited
 	for _, path := range []string{"table close", "table leave"} {
 		got := inDirect(ash, path).Message
-		if len(got.Rows) != 0 || !strings.Contains(bottest.TextOf(got), "<#channel>") ||
+		buttons := path == "table leave" // which table is closed is said where it stands, in its channel
+		if (len(got.Rows) != 0) != buttons || !strings.Contains(bottest.TextOf(got), "<#channel>") ||
 			!strings.Contains(bottest.TextOf(got), "<#other>") {
 			t.Errorf("/%s with two tables: %q, want to be asked which", path, bottest.TextOf(got))
 		}
@@ -98,7 +99,7 @@ func TestLeavingOneOfSeveralByDirectMessage(t *testing.T) {
 	in := ash.Input(discord.ComponentUsed)
 	in.Guild, in.Channel, in.GuildLocale, in.Permissions = "", "dm-"+discord.ChannelID(ash.ID), "", 0
 	in.CustomID = bottest.Button(t, asked, "The Orchard · Table 1")
-	if got := ash.Act(in).Says(); !strings.Contains(got, "You have left") {
+	if got := ash.Act(in).Says(); !strings.Contains(got, "You've left") {
 		t.Errorf("Ash reads %q", got)
 	}
 	v.settle()

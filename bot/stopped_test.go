@@ -98,7 +98,7 @@ func TestAStoppedGameSaysSoOnce(t *testing.T) {
 		for range 3 {
 			for _, m := range []discord.Message{people[0].Run("hand").Message,
 				people[0].Press(panel.Rows[0].Buttons[0].CustomID).Message, people[1].Run("table show").Message} {
-				if !strings.Contains(m.Content, "go on with it") {
+				if !strings.Contains(m.Content, "I can't continue it") {
 					t.Errorf("what is asked of a stopped game is answered by %q", m.Content)
 				}
 			}
