@@ -182,11 +182,11 @@ func TestSkippingAndSendingAwayAreFair(t *testing.T) {
 		p.anew()
 		ash.Run("table kick", "player=Birch")
 		p.waits(time.Second)
-		if got := p.AwaitMessage("dm-id-birch", "sent you away").Message; !got.Silent {
+		if got := p.AwaitMessage("dm-id-birch", "kicked you").Message; !got.Silent {
 			t.Error("who is sent away is notified; a message that waits is enough")
 		}
 		p.are()
-		if got := birch.Run("hand").Says(); !strings.Contains(got, "The host has sent you away") {
+		if got := birch.Run("hand").Says(); !strings.Contains(got, "The host has kicked you") {
 			t.Errorf("afterwards Birch's hand is told as %q", got)
 		}
 	})

@@ -10,69 +10,7 @@ import (
 	"witchtable/engine"
 )
 
-<<<<<<< ours
 // What a host may do about the people of a table, and how others come to seats whose people are gone.
-=======
-// What a host may do about the people and the pace of a table, and how others come to seats whose people are gone.
-
-func (b host) paceChoices() []choice { return wayChoices(screen.Paces()) }
-
-// standInWays say whether a computer player stands in.
-func standInWays() []screen.Preference[tables.StandIns] {
-	return []screen.Preference[tables.StandIns]{
-		{Word: "yes", Is: tables.WithStandIns, Offer: engine.T("bot.value.yes")},
-		{Word: "no", Is: tables.NoStandIns, Offer: engine.T("bot.value.no")},
-	}
-}
-
-func (b host) standInChoices() []choice {
-	if len(b.Levels) == 0 {
-		return nil
-	}
-	return wayChoices(standInWays())
-}
-
-// setPace has a table wait longer or shorter for its people.
-func (b host) setPace(ctx context.Context, q *exchange, t tables.Table) error {
-	how, err := wayAsked(q, screen.Paces())
-	if err != nil {
-		return err
-	}
-	standIns := tables.AsBefore
-	for _, w := range standInWays() {
-		if w.Word == q.in.Options["stand-in"] {
-			standIns = w.Is
-		}
-	}
-	t, err = b.tables.SetPace(ctx, t.Head.ID, q.user(), how.Is, standIns)
-	if err != nil {
-		return err
-	}
-	return q.tell(ctx, b.tables.PaceOf(t.Head), b.tables.PaceOfAbsent(t.Head))
-}
-
-// friendlyWays say whether hints may be asked for at a table.
-func friendlyWays() []screen.Preference[bool] {
-	return []screen.Preference[bool]{
-		{Word: "yes", Is: true, Offer: engine.T("bot.friendly.yes"), Chosen: engine.T("bot.reply.friendly")},
-		{Word: "no", Is: false, Offer: engine.T("bot.friendly.no"), Chosen: engine.T("bot.reply.not-friendly")},
-	}
-}
-
-func (b host) friendlyChoices() []choice { return wayChoices(friendlyWays()) }
-
-// setFriendly has a table be one at which hints may be asked for, or not.
-func (b host) setFriendly(ctx context.Context, q *exchange, t tables.Table) error {
-	how, err := wayAsked(q, friendlyWays())
-	if err != nil {
-		return err
-	}
-	if _, err := b.tables.SetFriendly(ctx, t.Head.ID, q.user(), how.Is); err != nil {
-		return err
-	}
-	return q.tell(ctx, how.Chosen)
-}
->>>>>>> theirs
 
 // aboutPlayer does what a host may do about somebody, and answers with a sentence that names them.
 func (b host) aboutPlayer(do func(tables.Table, engine.Seat) (tables.Table, error), said string) tableRunner {

@@ -27,9 +27,9 @@ type pings struct {
 
 // reasons are why somebody is notified, by words of the message.
 var reasons = []struct{ words, why string }{
-	{"each of you chooses", "called"}, {"still waits for", "reminded"}, {"waits for you", "hurried"},
-	{"another game?", "invited"}, {"seat at this table is kept", "invited"}, {"nothing has happened", "warned"},
-	{"You have joined", "greeted"}, {"🔔", "called"},
+	{"each of you chooses", "called"}, {"still waiting for", "reminded"}, {"waits for you", "hurried"},
+	{"another game?", "invited"}, {"seat at this table is waiting", "invited"}, {"nothing has happened", "warned"},
+	{"You've joined", "greeted"}, {"🔔", "called"},
 }
 
 // whyOf is why a message notifies somebody.

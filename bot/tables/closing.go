@@ -28,8 +28,7 @@ func (s *hosts) Close(ctx context.Context, id store.TableID, by store.UserID) (T
 		}
 		n := l.begin()
 		if alone {
-			n.close(store.MillisOf(s.config.Clock.Now()), engine.T("bot.notice.closed"))
-			n.putAway(s.folds())
+			s.shut(l, n, engine.T("bot.notice.closed"))
 		} else {
 			n.askToClose(seatOf(n.head, by))
 		}

@@ -152,18 +152,10 @@ func (d Desk) writeTo(t *store.Table) error {
 // clone is a desk that can be changed without changing this one. What is never changed in place, only added to or cut
 // off, is shared: it is clipped, so that adding to it makes a copy.
 func (d Desk) clone() Desk {
-<<<<<<< ours
 	d.Turn.Call = slices.Clip(d.Turn.Call)
-	d.Waits = slices.Clone(d.Waits)
+	d.Closing, d.Waits = slices.Clone(d.Closing), slices.Clone(d.Waits)
 	d.Story.Events = slices.Clip(d.Story.Events)
 	d.Story.Before = slices.Clone(d.Story.Before)
-=======
-	d.Turn.Call = slices.Clone(d.Turn.Call)
-	d.Closing, d.Waits = slices.Clone(d.Closing), slices.Clone(d.Waits)
-	d.Story.Events = slices.Clone(d.Story.Events)
-	d.Story.Before = slices.Clone(d.Story.Before) // the events of a page are never changed in place, only cut off
-	d.Story.Quoted = maps.Clone(d.Story.Quoted)
->>>>>>> theirs
 	d.Story.Remarks = maps.Clone(d.Story.Remarks)
 	d.Consent.Others, d.StepBack.Others = slices.Clone(d.Consent.Others), slices.Clone(d.StepBack.Others)
 	d.Consent.Ask, d.Consent.Agreed = slices.Clone(d.Consent.Ask), slices.Clone(d.Consent.Agreed)
@@ -172,16 +164,10 @@ func (d Desk) clone() Desk {
 	d.End.Turnings = slices.Clone(d.End.Turnings)
 	d.Hands = slices.Clone(d.Hands)
 	for i := range d.Hands {
-<<<<<<< ours
 		d.Hands[i].News = slices.Clip(d.Hands[i].News)
 		d.Hands[i].Answers = slices.Clip(d.Hands[i].Answers)
 		d.Hands[i].Came = slices.Clip(d.Hands[i].Came)
-=======
-		d.Hands[i].News = slices.Clone(d.Hands[i].News)
-		d.Hands[i].Answers = slices.Clone(d.Hands[i].Answers)
-		d.Hands[i].Came = slices.Clone(d.Hands[i].Came)
-		d.Hands[i].StoodIn = slices.Clone(d.Hands[i].StoodIn)
->>>>>>> theirs
+		d.Hands[i].StoodIn = slices.Clip(d.Hands[i].StoodIn)
 	}
 	return d
 }

@@ -89,14 +89,9 @@ func (s *keeper) reclaim(ctx context.Context, id store.TableID, p Person) (t Tab
 }
 
 // TakeSeat gives a person a seat of a running game for which a computer player answers. Who has left a seat of their
-<<<<<<< ours
 // own takes that one. Where people play one another, those who play are asked first: then the person has no seat at the
-// table that is returned. Errors: Forbidden for those who have been sent away; BadInput for seats that are not free;
-// NotNow for those who are seated, and where no game is played.
-=======
-// own takes that one. Errors: Forbidden for those who have been sent away, or whose own is somebody else's now;
+// table that is returned. Errors: Forbidden for those who have been sent away, or whose own is somebody else's now;
 // BadInput for seats that are not free; NotNow for those who are seated, and where no game is played.
->>>>>>> theirs
 func (s *guests) TakeSeat(ctx context.Context, id store.TableID, p Person, seat engine.Seat) (Table, error) {
 	habits, err := s.habitsOf(ctx, p.User)
 	if err != nil {

@@ -171,7 +171,6 @@ func (s *hosts) SetLanguage(ctx context.Context, id store.TableID, by store.User
 
 // Abandon ends a table that cannot be reached any more.
 func (s *hosts) Abandon(ctx context.Context, id store.TableID) error {
-<<<<<<< ours
 	_, err := s.end(ctx, id, func(*live) error { return nil }, engine.Text{})
 	return err
 }
@@ -179,25 +178,32 @@ func (s *hosts) Abandon(ctx context.Context, id store.TableID) error {
 func (s *keeper) end(ctx context.Context, id store.TableID, may func(*live) error, say engine.Text) (Table, error) {
 	var t Table
 	err := s.withHead(ctx, id, func(l *live) error {
-=======
-	return s.withHead(ctx, id, func(l *live) error {
->>>>>>> theirs
 		if !l.head.Live() {
 			return ended(l.head)
 		}
-		n := l.begin()
-<<<<<<< ours
-		if l.stopped != nil && !say.IsZero() {
-			n.tell(outbox.Entry{Kind: outbox.Stopped})
-			say = engine.Text{}
+		if err := may(l); err != nil {
+			return err
 		}
-		n.close(store.MillisOf(s.config.Clock.Now()), say)
-=======
-		n.close(store.MillisOf(s.config.Clock.Now()), engine.Text{})
->>>>>>> theirs
-		n.putAway(s.folds())
-		return s.commit(ctx, l, n)
+		n := l.begin()
+		s.shut(l, n, say)
+		if err := s.commit(ctx, l, n); err != nil {
+			return err
+		}
+		t = l.snapshot()
+		return nil
 	})
+	return t, err
+}
+
+// shut closes a table with a sentence, if any. Where the present rules cannot go on with the game, that is told
+// instead.
+func (s *keeper) shut(l *live, n *next, say engine.Text) {
+	if l.stopped != nil && !say.IsZero() {
+		n.tell(outbox.Entry{Kind: outbox.Stopped})
+		say = engine.Text{}
+	}
+	n.close(store.MillisOf(s.config.Clock.Now()), say)
+	n.putAway(s.folds())
 }
 
 // StandIns says whether a computer player stands in at a table for people who do not answer in time.

@@ -49,38 +49,6 @@ func (s boards) pictures(ctx context.Context, t tables.Table) []board.Picture {
 	return s.l.Screen.BoardPictures(t, before)
 }
 
-<<<<<<< ours
-=======
-// send has the message sent or changed by do. Where files are not allowed, or the table cannot be drawn, it is told in
-// words, and why.
-func (s boards) send(t tables.Table, m discord.Message, do func(discord.Message) error) error {
-	var failed error
-	for i, f := range m.Files {
-		m.Files[i].Make = func() (data []byte, err error) {
-			if data, err = f.Make(); err != nil {
-				failed = err
-			}
-			return data, err
-		}
-	}
-	err := do(m)
-	if failed != nil {
-		s.l.Log.Error().Err(failed).Str("table", string(t.Head.ID)).Msg("the table cannot be drawn")
-	}
-	forbidden := errors.Is(err, discord.ErrForbidden)
-	if len(m.Files) == 0 || failed == nil && !forbidden {
-		return err
-	}
-	words := s.l.Screen.Board(t, nil)
-	words.Nonce, words.Silent = m.Nonce, m.Silent
-	if forbidden {
-		words.Body = append(words.Body, discord.Text(s.l.Screen.Voice(t,
-			t.Head.Lang).Say(engine.T("bot.board.no-files"))))
-	}
-	return do(words)
-}
-
->>>>>>> theirs
 // doubt says that somebody else has written to the board's message.
 func (s boards) doubt(id store.TableID) { s.l.sayer.Refresh(id, s.l.Pace.Board, true) }
 

@@ -51,7 +51,7 @@ func (l *Teller) sentAway(ctx context.Context, t tables.Table, e outbox.Entry) e
 			Nonce: e.Nonce, Silent: true,
 		})
 	}
-	if directClosed(err) {
+	if errors.Is(err, discord.ErrDMClosed) || errors.Is(err, discord.ErrQuarantined) {
 		return nil
 	}
 	return err

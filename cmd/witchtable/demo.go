@@ -66,17 +66,14 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-<<<<<<< ours
 	told := langFlag{c.languagesFlag, c.Lang}
 	book, tongue, err := told.open(io.Discard, []string{botRoom}, lang.Files) // the bot logs what is wrong in them
 	if err != nil {
 		return err
 	}
-	s, err := c.sandbox(sandbox.Config{State: world, OpenAPI: c.OpenAPI, Log: log, Locale: localeOf(tongue)})
-=======
 	clock := sandbox.NewAhead()
-	s, err := c.sandbox(sandbox.Config{State: world, OpenAPI: c.OpenAPI, Log: log, Clock: clock})
->>>>>>> theirs
+	s, err := c.sandbox(sandbox.Config{State: world, OpenAPI: c.OpenAPI, Log: log, Locale: localeOf(tongue),
+		Clock: clock})
 	if err != nil {
 		return err
 	}
