@@ -42,7 +42,7 @@ func TestClosingAGameNeedsItsPeople(t *testing.T) {
 			t.Errorf("a guest who closes reads %q", got)
 		}
 		p.anew()
-		if got := p.closes(ash); !strings.Contains(got, "The others are asked") {
+		if got := p.closes(ash); !strings.Contains(got, "I've asked the others") {
 			t.Errorf("the host who closes reads %q", got)
 		}
 		state(store.Playing)
@@ -87,6 +87,17 @@ func TestClosingAGameNeedsItsPeople(t *testing.T) {
 	})
 }
 
+// agreeToSeat has those who play agree to the request for a seat.
+func (p *pings) agreeToSeat(people ...bottest.Person) {
+	p.t.Helper()
+	p.waits(time.Second)
+	ask := p.AwaitMessage(bottest.TheChannel, "would like to take the seat of")
+	for _, who := range people {
+		who.PressOn(ask, bottest.Button(p.t, ask.Message, "Agree"))
+	}
+	p.waits(time.Second)
+}
+
 // Nobody sees two hands of one game.
 func TestWhoHasLeftTakesNoOtherSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -104,13 +115,14 @@ func TestWhoHasLeftTakesNoOtherSeat(t *testing.T) {
 			t.Errorf("who joins a game with a free seat reads %q", got)
 		}
 		dogwood.Run("table take-seat", "player=Cedar")
+		p.agreeToSeat(people[0], birch)
 		for _, command := range []string{"table join", "table take-seat"} {
 			if got := cedar.Run(command).Says(); !strings.Contains(got, "Your seat is somebody else's now") {
 				t.Errorf("/%s of somebody whose seat was taken: %q", command, got)
 			}
 		}
 		leaves(birch)
-		if got := cedar.Run("table take-seat", "player=Birch").Says(); !strings.Contains(got, "can take no other seat") {
+		if got := cedar.Run("table take-seat", "player=Birch").Says(); !strings.Contains(got, "can't take another seat") {
 			t.Errorf("who has seen one hand takes another: %q", got)
 		}
 		if got := bottest.TextOf(birch.Run("table take-seat").Message); !strings.Contains(got, "Welcome back") &&
@@ -130,7 +142,7 @@ func TestAllAreWarnedBeforeATableIsClosed(t *testing.T) {
 		p.waits(2 * time.Hour)
 		p.are("Ash warned", "Birch warned")
 		p.waits(2 * time.Hour)
-		p.AwaitMessage(bottest.TheChannel, "What was played can still be read here")
+		p.AwaitMessage(bottest.TheChannel, "You can still read here what was played")
 	})
 	synctest.Test(t, func(t *testing.T) {
 		p := newPings(t)
@@ -176,7 +188,7 @@ func TestSkippingAndSendingAwayAreFair(t *testing.T) {
 		}
 		p.waits(time.Second)
 		got := p.AwaitMessage("dm-id-birch", "The host has skipped you").Message
-		if !strings.Contains(bottest.TextOf(got), "I am back") || !got.Silent {
+		if !strings.Contains(bottest.TextOf(got), "I'm back") || !got.Silent {
 			t.Errorf("who is skipped reads %+v", got)
 		}
 		p.anew()

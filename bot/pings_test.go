@@ -27,7 +27,7 @@ type pings struct {
 
 // reasons are why somebody is notified, by words of the message.
 var reasons = []struct{ words, why string }{
-	{"each of you chooses", "called"}, {"still waiting for", "reminded"}, {"waits for you", "hurried"},
+	{"each of you chooses", "called"}, {"still waiting for", "reminded"}, {"It's just you now", "hurried"},
 	{"another game?", "invited"}, {"seat at this table is waiting", "invited"}, {"nothing has happened", "warned"},
 	{"You've joined", "greeted"}, {"🔔", "called"},
 }

@@ -21,11 +21,12 @@ func TestWhatCallsNobodyIsSilent(t *testing.T) {
 		ash.Run("table resume")
 		cedar.Press(bottest.Button(t, cedar.Run("table leave").Message, "Leave"))
 		dogwood.Run("table take-seat")
+		p.agreeToSeat(ash, people[1])
 		p.waits(time.Minute)
-		p.AwaitMessage("dm-id-dogwood", "You play at **The Orchard · Table 1** in <#channel> now.")
+		p.AwaitMessage("dm-id-dogwood", "You're playing at **The Orchard · Table 1** in <#channel> now.")
 		for _, m := range p.History() {
 			if text := bottest.TextOf(m.Message); strings.HasPrefix(string(m.Channel), "dm-") &&
-				(m.Channel == "dm-id-dogwood" && strings.Contains(text, "when the game begins") ||
+				(m.Channel == "dm-id-dogwood" && strings.Contains(text, "When the game begins") ||
 					strings.Contains(text, "tutorial")) {
 				t.Errorf("who takes a seat of a game that runs is told %q", text)
 			}
