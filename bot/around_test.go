@@ -121,7 +121,12 @@ func TestAroundTheGameInWords(t *testing.T) {
 	a.runs(second, "table join")
 	a.everybody(bottest.TheChannel, "The channel", "💬 Can answer too: Ash and Birch.")
 	a.runs(second, "table close")
-	a.presses(elm, a.runs(elm, "table close"), "Close")
+	a.presses(elm, a.runs(elm, "table close"), "Ask the others")
+	a.everybody(bottest.TheChannel, "The channel", "would like to close this table")
+	a.runs(v.Person("Fern"), "table join")
+	for _, u := range []bottest.Person{ash, birch} {
+		a.presses(u, a.runs(u, "table close"), "Close the table")
+	}
 	a.everybody(bottest.TheChannel, "The channel", "This table was closed.")
 	a.runs(ash, "hand")
 	a.runs(ash, "help")

@@ -120,8 +120,13 @@ func lastPerson(t tables.Table, user store.UserID) bool {
 }
 
 func (b door) close(ctx context.Context, q *exchange, t tables.Table) error {
-	if err := b.tables.MayManage(ctx, t.Head.ID, q.user()); err != nil {
+	alone, err := b.tables.MayClose(ctx, t.Head.ID, q.user())
+	if err != nil {
 		return err
+	}
+	if !alone && len(t.Desk.Closing) == 0 {
+		return q.rep.show(ctx, screen.Confirm(q.voice(t), t, press.ReallyClose, "bot.confirm.close-ask",
+			engine.T("bot.button.close-ask")))
 	}
 	question := "bot.confirm.close"
 	if t.Stopped() { // it has ended already, and its moves stay stored
@@ -142,10 +147,18 @@ func (b door) leaveByButton(ctx context.Context, q *exchange, t tables.Table) er
 
 // reallyClose closes a table of which that has been asked.
 func (b door) reallyClose(ctx context.Context, q *exchange, t tables.Table) error {
-	if _, err := b.tables.Close(ctx, t.Head.ID, q.user()); err != nil {
+	left, err := b.tables.Close(ctx, t.Head.ID, q.user())
+	if err != nil {
 		return err
 	}
-	return q.rep.update(ctx, discord.Message{Content: q.voice(t).Say(engine.T("bot.reply.closed"))})
+	said := "bot.reply.closed"
+	switch {
+	case left.Head.Live() && len(left.Desk.Closing) > 1:
+		said = "bot.reply.undo-agreed"
+	case left.Head.Live():
+		said = "bot.reply.close-asked"
+	}
+	return q.rep.update(ctx, discord.Message{Content: q.voice(t).Say(engine.T(said))})
 }
 
 // keep is for whoever has thought better of something.

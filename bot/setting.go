@@ -23,8 +23,8 @@ type setting[Of any] struct {
 	how     option // takes the word: its name and its sentence
 	// otherwise is the word that one stands for which is none of the ways; nil where that is refused.
 	otherwise func(*exchange) string
-	// said is what a command answers where that is not the way's.
-	said func(Of) engine.Text
+	// said is what a command answers, a line each, where that is not the way's.
+	said func(Of) []engine.Text
 }
 
 // change sets it to one of its ways. Errors: BadInput for a word that is none of them; those of set.
@@ -87,7 +87,7 @@ func (s setting[Of]) asCommand(find func(context.Context, *exchange) (Of, error)
 			return err
 		}
 		if s.said != nil {
-			way.Chosen = s.said(of)
+			return q.tell(ctx, s.said(of)...)
 		}
 		return q.tell(ctx, way.Chosen)
 	}

@@ -39,7 +39,9 @@ func (b host) pace() setting[tables.Table] {
 			Is: func(t tables.Table) string { return string(cmp.Or(t.Head.Pace, store.PaceEvening)) }},
 		command: command{path: "table pace", doc: engine.T("bot.command.table.pace"), options: []option{standIn}},
 		how:     option{name: "how", doc: engine.T("bot.command.option.pace")},
-		said:    func(t tables.Table) engine.Text { return b.tables.PaceOf(t.Head) },
+		said: func(t tables.Table) []engine.Text {
+			return []engine.Text{b.tables.PaceOf(t.Head), b.tables.PaceOfAbsent(t.Head)}
+		},
 		set: func(ctx context.Context, q *exchange, t tables.Table, word string) (tables.Table, error) {
 			standIns := map[string]tables.StandIns{
 				yes: tables.WithStandIns, no: tables.NoStandIns}[q.in.Options[standIn.name]]
@@ -98,9 +100,9 @@ func (b host) language() setting[tables.Table] {
 		command:   command{path: "table language", doc: engine.T("bot.command.table.language")},
 		how:       b.languageOption(),
 		otherwise: (*exchange).language,
-		said: func(t tables.Table) engine.Text {
-			return engine.T("bot.reply.language",
-				engine.A("language", engine.Literal(say.LanguageName(b.Words, t.Head.Lang))))
+		said: func(t tables.Table) []engine.Text {
+			return []engine.Text{engine.T("bot.reply.language",
+				engine.A("language", engine.Literal(say.LanguageName(b.Words, t.Head.Lang))))}
 		},
 		set: func(ctx context.Context, q *exchange, t tables.Table, word string) (tables.Table, error) {
 			return b.tables.SetLanguage(ctx, t.Head.ID, q.user(), word)

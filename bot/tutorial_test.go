@@ -391,5 +391,12 @@ func TestFirstScreensPointToTheTutorial(t *testing.T) {
 	offers("/help", ash.Run("help").Says())
 	ash.Run("table open")
 	offers("the lobby", bottest.TextOf(v.AwaitMessage(bottest.TheChannel, "Press **Join**").Message))
-	offers("the welcome", bottest.TextOf(v.AwaitMessage("dm-id-ash", "You've joined").Message))
+}
+
+// Whoever has just learnt the game has played one to its end, and reads why it is not counted.
+func TestStatsSayThatTutorialsDoNotCount(t *testing.T) {
+	v := newTavern(t, teaching(t))
+	if got := v.Person("Ash").Run("stats").Says(); !strings.Contains(got, "a tutorial doesn't count") {
+		t.Errorf("without a game that counts /stats says %q", got)
+	}
 }

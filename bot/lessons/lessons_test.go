@@ -40,7 +40,7 @@ func TestFaultsOfPlans(t *testing.T) {
 		{"lessons:\n- {name: a, icon: [sun]}\n", "want a word (at lessons.1.icon)"},
 		{"lessons:\n- {name: a, type: 1}\n", "want a word (at lessons.1.type)"},
 		{"lessons:\n- {name: a, when: dusk}\n",
-			"unknown key; want name, asked, icon, type, told, asks, mark, least, after, over or rare (at lessons.1.when)"},
+			"unknown key; want name, asked, icon, type, told, asks, mark, least, after, over, rare or left (at lessons.1.when)"},
 	} {
 		_, err := lessons.Read("plan.yaml", []byte(tt.text))
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -129,8 +129,11 @@ func TestNoMoreThanAsked(t *testing.T) {
 
 // TestLessonsOfTheEnd come when the game is over, and no others do.
 func TestLessonsOfTheEnd(t *testing.T) {
-	p := read(t, "lessons: [{name: a}, {name: end, over: true}]\n")
+	p := read(t, "lessons: [{name: a}, {name: b, left: true}, {name: c, told: tell.x, left: true}, "+
+		"{name: end, over: true}]\n")
 	g, pos := planting(t)
+	var told lessons.Told
+	p.Next(&told, g, pos.View(0), 2)
 	for !pos.Over() {
 		d := pos.Open(nil)[0]
 		answers := pos.Answers(d.ID, nil)
@@ -138,9 +141,15 @@ func TestLessonsOfTheEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	var told lessons.Told
 	p.Next(&told, g, pos.View(0), 2)
 	if len(told.Now) != 1 || told.Now[0] != "end" {
 		t.Errorf("at the end %v are told, want end", told.Now)
+	}
+	if len(told.Left) != 1 || told.Left[0] != "c" {
+		t.Errorf("at the end %v are told as not met, want c", told.Left)
+	}
+	told.Stop()
+	if p.Next(&told, g, pos.View(0), 2); len(told.Left) > 0 {
+		t.Errorf("%v are told as not met to somebody who wants no lessons", told.Left)
 	}
 }

@@ -24,6 +24,9 @@ type Lesson struct {
 	When Condition
 	// Rare says that the plan's game need not bring it: it waits for what happens in some games only.
 	Rare bool
+	// Left says that it is told at the end where the game has not brought it: nobody should play without having read
+	// it.
+	Left bool
 }
 
 // Condition says when a lesson is due. All parts that are set must hold; those that are not are left out.
@@ -62,6 +65,8 @@ type Told struct {
 	Heard  []string `json:"heard,omitempty"`
 	Now    []string `json:"now,omitempty"`
 	Before []string `json:"before,omitempty"`
+	// Left are those that the game has not brought, once it is over.
+	Left []string `json:"left,omitempty"`
 	// Off is set when the learner wants no more of them.
 	Off bool `json:"off,omitempty"`
 }
@@ -92,6 +97,15 @@ func (p Plan) Next(t *Told, g engine.Game, v engine.View, most int) {
 			t.Now = append(t.Now, l.Name)
 		}
 	}
+	if !sees.over {
+		return
+	}
+	t.Left = nil
+	for _, l := range p.Lessons {
+		if l.Left && !slices.Contains(t.Before, l.Name) && !slices.Contains(t.Now, l.Name) {
+			t.Left = append(t.Left, l.Name)
+		}
+	}
 }
 
 // PutAway puts away the lessons before the learner's eyes: they have been read, or are known.
@@ -102,12 +116,13 @@ func (t *Told) PutAway() {
 // Stop puts all lessons away for good.
 func (t *Told) Stop() {
 	t.PutAway()
-	t.Heard, t.Off = nil, true
+	t.Heard, t.Left, t.Off = nil, nil, true
 }
 
 // Clone returns a copy that shares nothing.
 func (t Told) Clone() Told {
 	t.Heard, t.Now, t.Before = slices.Clone(t.Heard), slices.Clone(t.Now), slices.Clone(t.Before)
+	t.Left = slices.Clone(t.Left)
 	return t
 }
 

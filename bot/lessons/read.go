@@ -29,6 +29,7 @@ import (
 //	    least: 2             # 1 if it is not there
 //	    after: burnt         # and that lesson has been told
 //	    rare: true           # and the game that begins with the seed need not bring it
+//	    left: true           # and where it has not come, it is told at the end
 //	  - name: scored
 //	    over: true
 //
@@ -87,7 +88,8 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 	words := map[string]*string{"name": &l.Name, "icon": &l.When.Icon, "type": &l.When.Type, "mark": &l.When.Mark,
 		"after": &l.When.After}
 	lists := map[string]*[]string{"asked": &l.When.Asked, "told": &l.When.Told, "asks": &l.When.Asks}
-	marks := map[string]*bool{"over": &l.When.Over, "rare": &l.Rare}
+	marks := map[string]*bool{"over": &l.When.Over, "rare": &l.Rare,
+		"left": &l.Left}
 	for _, p := range n.Keys {
 		at := yaml.Join(path, p.Name)
 		switch word := words[p.Name]; {
@@ -104,7 +106,7 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 		case marks[p.Name] != nil:
 			r.fault(p.Value.Pos, at, "want true, or leave it out")
 		default:
-			r.fault(p.Pos, at, "unknown key; want name, asked, icon, type, told, asks, mark, least, after, over or rare")
+			r.fault(p.Pos, at, "unknown key; want name, asked, icon, type, told, asks, mark, least, after, over, rare or left")
 		}
 	}
 	known := func(name string) bool {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"time"
 
 	"witchtable/bot/sandbox/wire"
 )
@@ -27,6 +28,7 @@ func (s *Server) adminRoutes(route playRoute) {
 	route("DELETE /sandbox/faults", func(*http.Request) (any, error) { s.ClearFault(0); return nil, nil })
 	route("DELETE /sandbox/faults/{id}", s.adminClearFault)
 	route("POST /sandbox/gateway", s.adminGateway)
+	route("POST /sandbox/clock", s.adminClock)
 	route("POST /sandbox/save", func(*http.Request) (any, error) { return nil, s.Save() })
 }
 
@@ -201,4 +203,28 @@ func (s *Server) adminGateway(r *http.Request) (any, error) {
 		return nil, nil
 	}
 	return nil, s.Gateway(b.Action)
+}
+
+// mostHours is for how long at most time is let pass at once.
+const mostHours = 31 * 24
+
+// adminClock lets hours pass, where the sandbox goes by a clock that can be put forward.
+func (s *Server) adminClock(r *http.Request) (any, error) {
+	var b struct {
+		Hours float64 `json:"hours"`
+	}
+	if err := decodePlay(r, &b); err != nil {
+		return nil, err
+	}
+	ahead, ok := s.clock.(*Ahead)
+	switch {
+	case !ok:
+		return nil, fmt.Errorf("nobody can move this sandbox's clock: witchtable demo has one that can be")
+	case !(b.Hours > 0 && b.Hours <= mostHours):
+		return nil, fmt.Errorf("hours %v: want more than 0, and at most %d", b.Hours, mostHours)
+	}
+	if err := ahead.Pass(r.Context(), time.Duration(b.Hours*float64(time.Hour))); err != nil {
+		return nil, err
+	}
+	return map[string]any{"now": s.clock.Now()}, nil
 }

@@ -9,6 +9,19 @@ import (
 	"witchtable/engine"
 )
 
+// AskToClose asks those who have not agreed yet whether the table is to be closed, as a seat's person would like. It
+// mentions them, whether they rest or not.
+func (s *Studio) AskToClose(t tables.Table, seat engine.Seat) discord.Message {
+	v, ask := s.Voice(t, t.Head.Lang), t.ToClose()
+	return discord.Message{
+		Content: v.Say(engine.T("bot.close.ask", engine.A("who", engine.Who(seat)),
+			engine.A("players", mentioned(t, ask)))),
+		Rows: []discord.Row{{Buttons: []discord.Button{{Label: v.Label(engine.T("bot.button.close")),
+			CustomID: press.Route{Do: press.Close, Table: t.Head.ID}.String()}}}},
+		Mentions: usersAt(t, ask),
+	}
+}
+
 // Confirm asks whether something is really meant, and names the table that it is meant for.
 func Confirm(v *say.Voice, t tables.Table, do press.Word, question string, label engine.Text) discord.Message {
 	no := "bot.button.keep"

@@ -65,5 +65,11 @@ func lastLessons(v *say.Voice, t tables.Table) []discord.Block {
 			said = append(said, engine.T("bot.panel.lesson", engine.A("lesson", l)))
 		}
 	}
+	if left := t.LessonsLeft(); len(left) > 0 {
+		said = append(said, engine.T("bot.tutorial.left"))
+		for _, l := range left {
+			said = append(said, engine.T("bot.panel.lesson", engine.A("lesson", l)))
+		}
+	}
 	return paragraph(v, append(said, engine.T("bot.tutorial.next"))...)
 }

@@ -32,6 +32,19 @@ func (s *Studio) Notice(t tables.Table, e outbox.Entry) discord.Message {
 			}
 		}
 	}
+	if len(e.Users) > 0 {
+		called := engine.List{}
+		for _, u := range e.Users {
+			called = append(called, engine.T("bot.turn.player", engine.A("user", say.Mention(discord.UserID(u)))))
+			m.Mentions = append(m.Mentions, discord.UserID(u))
+		}
+		text.Args = slices.Clone(text.Args)
+		for i, a := range text.Args {
+			if a.Name == outbox.CalledArg {
+				text.Args[i] = engine.A(a.Name, called)
+			}
+		}
+	}
 	m.Content = s.Voice(t, t.Head.Lang).Say(text)
 	return m
 }

@@ -23,7 +23,7 @@ func (p Panel) since() []string {
 		return nil // nothing can be told of a game that cannot be read
 	}
 	hand := p.t.Desk.Hand(p.seat)
-	var out []string
+	out := p.missed(hand)
 	read := p.ownDoing(hand)
 	for i, e := range hand.News {
 		told, ok := p.t.Rules.Game.Tell(e)
@@ -35,6 +35,23 @@ func (p Panel) since() []string {
 		out = append(out, came)
 	}
 	return out
+}
+
+// missed tells what computer players have answered in the place of the seat's person, while they have not answered
+// themselves since.
+func (p Panel) missed(hand tables.HandDesk) []string {
+	if hand.Stood == 0 {
+		return nil
+	}
+	what := engine.List{}
+	for _, label := range hand.Missed() {
+		what = append(what, label)
+	}
+	key := "bot.panel.stood-in"
+	if hand.Stood > len(what) {
+		key = "bot.panel.stood-in-more"
+	}
+	return []string{p.v.Say(engine.T(key, engine.A("n", engine.Number(hand.Stood)), engine.A("what", what)))}
 }
 
 // atHand reports whether all cards that a text names lie before the seat: what has brought them there need not be told

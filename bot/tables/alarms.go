@@ -2,6 +2,7 @@ package tables
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -121,11 +122,11 @@ func (s *alarms) attend(ctx context.Context, l *live) error {
 	return s.commit(ctx, l, n)
 }
 
-// carryOut does what is due. A table that ends needs nothing else, and whoever is reminded now is not replaced at the
-// same moment.
+// carryOut does what is due. A table that ends needs nothing else, and whoever is called or reminded now is not
+// replaced at the same moment.
 func (s *alarms) carryOut(n *next, did map[dutyKind][]engine.Seat, now store.Millis) {
 	if len(did[foldDuty]) > 0 {
-		n.close(now, engine.T("bot.notice.abandoned"))
+		n.close(now, n.abandoned())
 		n.putAway(s.folds())
 		return
 	}
@@ -141,23 +142,42 @@ func (s *alarms) carryOut(n *next, did map[dutyKind][]engine.Seat, now store.Mil
 	}
 	n.askConsentAgain(did[askDuty])
 	for _, seat := range did[callDuty] {
-		*n.wait(seat) = WaitDesk{Missed: n.wait(seat).Missed} // they are waited for from now on
+		*n.wait(seat) = WaitDesk{Missed: n.wait(seat).Missed, Rested: true} // they are waited for from now on
 	}
 	for _, seat := range did[remindDuty] {
 		n.wait(seat).RemindedAt = now
 	}
 	n.callAgain(did[callDuty], did[remindDuty])
 	for _, seat := range did[replaceDuty] {
-		if n.wait(seat).RemindedAt != now {
-			n.standIn(s.config.StandIn, seat, "bot.notice.stood-in")
+		if n.wait(seat).RemindedAt != now && !slices.Contains(did[callDuty], seat) {
+			n.standIn(s.config.StandIn, seat, "bot.notice.stood-in", "bot.missed.direct")
 		}
 	}
 }
 
-// warning says that a table is about to end.
+// warning says that a table is about to end, to all who sit there: any of them can keep it open.
 func (n *next) warning() outbox.Entry {
-	e := outbox.NoticeOf(engine.T("bot.notice.silent", engine.A(outbox.CalledArg, engine.Literal(HostName(n.head))),
+	names, users := engine.List{}, []store.UserID(nil)
+	for _, h := range n.head.Seats {
+		if staysAt(h) {
+			names, users = append(names, engine.T("bot.notice.player", engine.A("who", engine.Literal(h.Name)))),
+				append(users, h.User)
+		}
+	}
+	key := "bot.notice.silent"
+	if len(users) > 1 {
+		key = "bot.notice.silent-all"
+	}
+	e := outbox.NoticeOf(engine.T(key, engine.A(outbox.CalledArg, names),
 		engine.A("time", Lasting(times(n.head).Fold))))
-	e.User = n.head.Host
+	e.Users = users
 	return e
+}
+
+// abandoned says that a table has ended because nothing has happened there.
+func (n *next) abandoned() engine.Text {
+	if n.pos == nil || n.head.MoveCount == 0 {
+		return engine.T("bot.notice.abandoned-unplayed")
+	}
+	return engine.T("bot.notice.abandoned")
 }

@@ -13,9 +13,10 @@ import (
 // beside those who are called; they are called themselves only where a question asks for it, and only once.
 func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt store.Millis,
 	resting func(engine.Seat) bool) {
+	// Whose stand-in has just answered was awaited no more: that they have their seat back leaves nobody alone.
+	before, mayBefore := people(n.head, awaited(beforePos)), people(n.head, invited(beforePos))
 	back := n.handBack(beforePos, mover)
-	before, after := people(n.head, awaited(beforePos)), people(n.head, awaited(n.pos))
-	mayBefore, may := people(n.head, invited(beforePos)), people(n.head, invited(n.pos))
+	after, may := people(n.head, awaited(n.pos)), people(n.head, invited(n.pos))
 	var had []engine.Decision
 	if beforePos != nil {
 		had = opened(beforePos)

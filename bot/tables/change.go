@@ -59,16 +59,21 @@ func (s *keeper) mayManage(l *live, user store.UserID) error {
 	if err := l.seated(user); err != nil {
 		return err
 	}
-	silence := s.config.IdleAfter
-	if l.head.Pace != store.PaceUnset {
-		silence = max(silence, timesOf(l.head.Pace).StandIn)
-	}
-	if s.config.Clock.Now().Sub(l.desk.TouchedAt.Time()) >= silence {
+	if s.silent(l) {
 		return nil
 	}
 	return engine.Errorf(engine.Forbidden,
 		engine.T("error.not-host", engine.A("host", engine.Literal(HostName(l.head)))),
 		"only the host may do that")
+}
+
+// silent reports whether nothing has happened at the table for a long time.
+func (s *keeper) silent(l *live) bool {
+	silence := s.config.IdleAfter
+	if l.head.Pace != store.PaceUnset {
+		silence = max(silence, timesOf(l.head.Pace).StandIn)
+	}
+	return s.config.Clock.Now().Sub(l.desk.TouchedAt.Time()) >= silence
 }
 
 // MayManage reports, as an error, why a person may not start or close the table now.

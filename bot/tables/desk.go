@@ -24,6 +24,8 @@ type Desk struct {
 	BarredAt store.Millis `json:"barred_at,omitempty"`
 	Consent  ConsentDesk  `json:"undo,omitzero"`
 	StepBack StepBackDesk `json:"undone,omitzero"`
+	// Closing lists the seats whose people have agreed to close the table, first the one who has asked for that.
+	Closing []engine.Seat `json:"closing,omitempty"`
 	// Waits has one entry for each seat of a running game.
 	Waits []WaitDesk `json:"waits,omitempty"`
 	// WarnedAt is when it was said that the table is about to end, since nothing has happened there.
@@ -70,13 +72,21 @@ func (t *TurnDesk) nextCall(called, still []engine.Seat) {
 type WaitDesk struct {
 	// Since is when they were called, or last seen since then; zero while the game does not wait for them.
 	Since store.Millis `json:"since,omitempty"`
-	// RemindedAt is when they were called once more.
+	// RemindedAt is when they were called once more, because time had passed; NudgedAt when it was because everybody
+	// else had answered.
 	RemindedAt store.Millis `json:"reminded_at,omitempty"`
+	NudgedAt   store.Millis `json:"nudged_at,omitempty"`
 	// Owed is set when they should have been called while they rested, and have not been.
 	Owed bool `json:"owed,omitempty"`
 	// Missed is how many turns a computer player has taken for them since they were last seen.
 	Missed int `json:"missed,omitempty"`
+	// Rested is set where they were called when their rest was over: they have as long to answer as anybody, whatever
+	// they have missed in their sleep.
+	Rested bool `json:"rested,omitempty"`
 }
+
+// absent reports whether nobody expects an answer in time: they have not come back since they missed one.
+func (w WaitDesk) absent() bool { return w.Missed > 0 && !w.Rested }
 
 // BoardDesk is about the message that shows the table.
 type BoardDesk struct {
@@ -143,7 +153,7 @@ func (d Desk) writeTo(t *store.Table) error {
 // off, is shared: it is clipped, so that adding to it makes a copy.
 func (d Desk) clone() Desk {
 	d.Turn.Call = slices.Clip(d.Turn.Call)
-	d.Waits = slices.Clone(d.Waits)
+	d.Closing, d.Waits = slices.Clone(d.Closing), slices.Clone(d.Waits)
 	d.Story.Events = slices.Clip(d.Story.Events)
 	d.Story.Before = slices.Clone(d.Story.Before)
 	d.Story.Remarks = maps.Clone(d.Story.Remarks)
@@ -157,6 +167,7 @@ func (d Desk) clone() Desk {
 		d.Hands[i].News = slices.Clip(d.Hands[i].News)
 		d.Hands[i].Answers = slices.Clip(d.Hands[i].Answers)
 		d.Hands[i].Came = slices.Clip(d.Hands[i].Came)
+		d.Hands[i].StoodIn = slices.Clip(d.Hands[i].StoodIn)
 	}
 	return d
 }
@@ -179,6 +190,25 @@ func (d Desk) wait(seat engine.Seat) WaitDesk {
 
 // Missed is how many turns a computer player has taken for a seat's person since they were last seen.
 func (d Desk) Missed(seat engine.Seat) int { return d.wait(seat).Missed }
+
+// mayNudge reports whether somebody who is awaited may be called because all others have answered. Two calls for the
+// same question are enough, beside the first.
+func (d Desk) mayNudge(seat engine.Seat) bool {
+	w := d.wait(seat)
+	return w.RemindedAt == 0 && w.NudgedAt == 0
+}
+
+// Nudge begins a call of the one seat that everybody waits for. It does nothing where somebody has been called since
+// call n, or the person has been called again already.
+func (d *Desk) Nudge(seat engine.Seat, n int, now store.Millis) {
+	if d.Turn.N != n || !d.mayNudge(seat) {
+		return
+	}
+	d.Turn.N, d.Turn.Call, d.Turn.Last, d.Turn.Late = n+1, []engine.Seat{seat}, true, false
+	if int(seat) < len(d.Waits) {
+		d.Waits[seat].NudgedAt = now
+	}
+}
 
 // Owe notes seats whose people could not be called, since they rest.
 func (d *Desk) Owe(seats []engine.Seat) {

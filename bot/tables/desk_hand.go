@@ -24,6 +24,11 @@ type HandDesk struct {
 	// Came is what came of the last of them, as the seat may know it.
 	Came store.Events `json:"came,omitempty"`
 
+	// StoodIn are the answers that computer players have given for the seat's person since they last gave one: the
+	// latest of them, and Stood how many there were.
+	StoodIn []store.Text `json:"stood_in,omitempty"`
+	Stood   int          `json:"stood,omitempty"`
+
 	// MayStepBack is set while the seat's last answer can be taken back, or the others asked for that: it has given one
 	// since something was last revealed.
 	MayStepBack bool `json:"may_undo,omitempty"`
@@ -37,6 +42,27 @@ type HandDesk struct {
 func (h HandDesk) Did() []engine.Text {
 	out := make([]engine.Text, len(h.Answers))
 	for i, a := range h.Answers {
+		out[i] = a.Text()
+	}
+	return out
+}
+
+// mostStoodIn is how many answers of a stand-in are told to the seat's person.
+const mostStoodIn = 3
+
+// standIn adds an answer that a computer player has given for the seat's person.
+func (h *HandDesk) standIn(label engine.Text) {
+	h.Stood++
+	h.StoodIn = append(h.StoodIn, store.TextOf(label))
+	if old := len(h.StoodIn) - mostStoodIn; old > 0 {
+		h.StoodIn = slices.Clone(h.StoodIn[old:])
+	}
+}
+
+// Missed lists the latest answers that computer players have given for the seat's person, as labels.
+func (h HandDesk) Missed() []engine.Text {
+	out := make([]engine.Text, len(h.StoodIn))
+	for i, a := range h.StoodIn {
 		out[i] = a.Text()
 	}
 	return out
@@ -68,7 +94,10 @@ func (h *HandDesk) called(holder store.SeatHolder, rests bool) {
 }
 
 // answered drops the news when the seat's person answers: they have read them.
-func (h *HandDesk) answered() { h.News, h.Known = nil, 0 }
+func (h *HandDesk) answered() {
+	h.News, h.Known = nil, 0
+	h.StoodIn, h.Stood = nil, 0
+}
 
 // renew drops all that the seat's person has been shown, since the seat is somebody else's now. The numbers of messages
 // go on, because a number must not come twice.

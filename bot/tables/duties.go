@@ -92,10 +92,22 @@ func waitDuties(w WaitDesk, t Times, seat engine.Seat, p store.Person, now time.
 		return []duty{{beginDuty, seat, now}}
 	case w.Owed:
 		return []duty{{callDuty, seat, restsUntil(p, now)}}
-	case w.RemindedAt == 0 && w.Missed == 0:
-		return []duty{{remindDuty, seat, restsUntil(p, later(now, w.Since.Time().Add(t.Remind)))}}
+	case w.RemindedAt == 0 && !w.absent():
+		return []duty{{remindDuty, seat, restsUntil(p, later(now, w.remind(t)))}}
 	}
 	return nil
+}
+
+// remind is when somebody is to be reminded: they are left in peace after each call.
+func (w WaitDesk) remind(t Times) time.Time { return max(w.Since, w.NudgedAt).Time().Add(t.Remind) }
+
+// peace is how long somebody who is awaited is still left in peace: until they are reminded, by the minute.
+func (w WaitDesk) peace(t Times, now time.Time) time.Duration {
+	if w.Since == 0 || w.RemindedAt != 0 || w.absent() {
+		return 0
+	}
+	left := w.remind(t).Sub(now)
+	return max(0, (left+time.Minute-1)/time.Minute*time.Minute)
 }
 
 // overdue is when somebody has had enough time to answer. Whoever was reminded late, since the bot was away or they
@@ -106,7 +118,7 @@ func (w WaitDesk) overdue(t Times, p store.Person, now time.Time) time.Time {
 		return now.Add(t.StandIn)
 	}
 	limit := t.StandIn
-	if w.Missed > 0 {
+	if w.absent() {
 		limit = t.Remind
 	}
 	quiet := p.Quiet
@@ -115,7 +127,8 @@ func (w WaitDesk) overdue(t Times, p store.Person, now time.Time) time.Time {
 	}
 	at := awakeFor(quiet, w.Since.Time(), limit)
 	if w.RemindedAt != 0 {
-		at = later(at, awakeFor(quiet, w.RemindedAt.Time(), t.StandIn-t.Remind))
+		left := max(0, t.StandIn-w.remind(t).Sub(w.Since.Time()))
+		at = later(at, awakeFor(quiet, w.RemindedAt.Time(), left))
 	}
 	return at
 }
@@ -141,10 +154,10 @@ func (s *keeper) abandonment(l *live, all []store.Person, now time.Time) duty {
 		return duty{what: foldDuty, due: at.Time().Add(t.Fold)}
 	}
 	last := later(l.desk.TouchedAt.Time(), l.head.CreatedAt.Time())
-	due := last.Add(t.Warn)
+	due, soonest := last.Add(t.Warn), later(now, last.Add(t.Warn))
 	for i, h := range l.head.Seats {
-		if h.User == l.head.Host { // who is called by the warning
-			due = restsUntil(all[i], later(now, due))
+		if staysAt(h) { // who is called by the warning
+			due = later(due, restsUntil(all[i], soonest))
 		}
 	}
 	return duty{what: warnDuty, due: due}

@@ -197,7 +197,7 @@ func (s *farewells) dropSpoken(ctx context.Context, n *next, f forgetting) error
 // speaksOf reports whether an entry names the person. What cannot be read is dropped as well, since nobody can say it.
 func (f forgetting) speaksOf(o store.OutboxEntry) bool {
 	e, err := outbox.Read(o)
-	return err != nil || e.User == f.user || f.namedIn(e.Text)
+	return err != nil || e.User == f.user || slices.Contains(e.Users, f.user) || f.namedIn(e.Text)
 }
 
 func (f forgetting) namedIn(t engine.Text) bool {

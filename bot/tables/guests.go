@@ -37,6 +37,7 @@ func (s *guests) vacate(n *next, user store.UserID, standIn string) error {
 		}
 		before := people(n.head, awaited(n.pos))
 		n.head.Seats[seat].Brain = standIn
+		n.desk.Closing = nil
 		if _, ok := firstPerson(n.head); ok { // else the table closes, and that is what is said
 			n.tell(outbox.NoticeOf(engine.T("bot.notice.left", engine.A("who", engine.Who(seat)))))
 		}
@@ -89,8 +90,8 @@ func (s *keeper) reclaim(ctx context.Context, id store.TableID, p Person) (t Tab
 
 // TakeSeat gives a person a seat of a running game for which a computer player answers. Who has left a seat of their
 // own takes that one. Where people play one another, those who play are asked first: then the person has no seat at the
-// table that is returned. Errors: Forbidden for those who have been sent away; BadInput for seats that are not free;
-// NotNow for those who are seated, and where no game is played.
+// table that is returned. Errors: Forbidden for those who have been sent away, or whose own is somebody else's now;
+// BadInput for seats that are not free; NotNow for those who are seated, and where no game is played.
 func (s *guests) TakeSeat(ctx context.Context, id store.TableID, p Person, seat engine.Seat) (Table, error) {
 	habits, err := s.habitsOf(ctx, p.User)
 	if err != nil {
@@ -118,10 +119,14 @@ func mayTake(l *live, user store.UserID, seat engine.Seat) error {
 		return ended(l.head)
 	case holds(l.head, user) != engine.Onlooker:
 		return engine.Errorf(engine.NotNow, engine.T("error.seated-already"), "seated already")
-	case seat < 0 || int(seat) >= len(l.head.Seats) || l.head.Tutorial || !free(l.head.Seats[seat]):
+	}
+	if err := notKnown(l.head, user); err != nil {
+		return err
+	}
+	if seat < 0 || int(seat) >= len(l.head.Seats) || l.head.Tutorial || !free(l.head.Seats[seat]) {
 		return engine.Errorf(engine.BadInput, engine.T("error.seat-taken"), "seat %d is not free", seat)
 	}
-	return notBarred(l.head, user)
+	return nil
 }
 
 // Seen notes that a person has done something at a table. Who has been away has their seat back: back is set then. The
@@ -158,7 +163,7 @@ func (s *guests) showUp(n *next, seat engine.Seat) bool {
 	if !waits && !w.Owed && w.Missed == 0 {
 		return silent
 	}
-	*w = WaitDesk{Since: store.MillisOf(now), RemindedAt: w.RemindedAt}
+	*w = WaitDesk{Since: store.MillisOf(now), RemindedAt: w.RemindedAt, NudgedAt: w.NudgedAt}
 	if !slices.Contains(awaited(n.pos), seat) {
 		*w = WaitDesk{}
 	}

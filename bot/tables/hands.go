@@ -111,6 +111,7 @@ func (n *next) forgetAnswers(plan StepBack) {
 			h.Answers = h.Answers[:last:last]
 		}
 		h.News, h.Known, h.Came = nil, 0, nil
+		h.StoodIn, h.Stood = nil, 0 // which of them still stand is not known
 	}
 }
 

@@ -34,6 +34,7 @@ func TestHasteOfChanges(t *testing.T) {
 	tab = h.playOn(t, tab.Head.ID, 1)
 	expect("a move", tables.Gathered)
 	must(h.Close(ctx, tab.Head.ID, person("Ash").User))(t)
+	must(h.Close(ctx, tab.Head.ID, person("Birch").User))(t)
 	expect("the table is closed", tables.AtOnce)
 }
 

@@ -15,7 +15,8 @@ import (
 type hosts struct{ *keeper }
 
 // Skip has a computer player answer for somebody to the end of their turn. Errors: as manage; BadInput where the seat
-// is no person's; NotNow where nothing is asked of them, no game is played, or there is no computer player.
+// is no person's; NotNow where nothing is asked of them, they were not reminded yet, no game is played, or there is no
+// computer player.
 func (s *hosts) Skip(ctx context.Context, id store.TableID, by store.UserID, seat engine.Seat) (Table, error) {
 	return s.manage(ctx, id, by, func(l *live, n *next) error {
 		if err := l.played(); err != nil {
@@ -28,8 +29,12 @@ func (s *hosts) Skip(ctx context.Context, id store.TableID, by store.UserID, sea
 			return engine.Errorf(engine.NotNow, engine.T("error.skip-idle", engine.A("who", engine.Who(seat))),
 				"seat %d is not awaited", seat)
 		}
+		if left := n.wait(seat).peace(times(n.head), s.config.Clock.Now()); left > 0 {
+			return engine.Errorf(engine.NotNow, engine.T("error.skip-early", engine.A("who", engine.Who(seat)),
+				engine.A("time", Lasting(left))), "seat %d was called a moment ago", seat)
+		}
 		n.wait(seat).Missed = 0 // it is told, whatever was told before
-		n.standIn(s.config.StandIn, seat, "bot.notice.skipped")
+		n.standIn(s.config.StandIn, seat, "bot.notice.skipped", "bot.missed.skipped")
 		return nil
 	})
 }
@@ -65,11 +70,15 @@ func (s *hosts) Kick(ctx context.Context, id store.TableID, by store.UserID, sea
 		if n.head.State == store.Lobby {
 			n.head.Seats = slices.Delete(n.head.Seats, int(seat), int(seat)+1)
 			n.tell(outbox.NoticeOf(engine.T("bot.notice.kicked-lobby", who)))
+			if !h.Invited {
+				n.tell(outbox.Entry{Kind: outbox.SentAway, User: h.User})
+			}
 			return nil
 		}
 		if s.config.StandIn == "" {
 			return engine.Errorf(engine.NotNow, engine.T("error.no-stand-in"), "no computer players to take the seat")
 		}
+		n.tell(outbox.Entry{Kind: outbox.SentAway, User: h.User})
 		n.hand(seat, store.SeatHolder{Brain: s.config.StandIn, Name: name, Claim: h.Claim, Bring: h.Bring},
 			engine.T("bot.notice.kicked", who, engine.A("new", engine.Literal(name))))
 		return nil
@@ -160,12 +169,6 @@ func (s *hosts) SetLanguage(ctx context.Context, id store.TableID, by store.User
 	})
 }
 
-// Close ends a table that is not over, also one whose game cannot be read. Errors: Forbidden unless by the host or,
-// after a long silence, a player; NotNow if it has ended.
-func (s *hosts) Close(ctx context.Context, id store.TableID, by store.UserID) (Table, error) {
-	return s.end(ctx, id, func(l *live) error { return s.mayManage(l, by) }, engine.T("bot.notice.closed"))
-}
-
 // Abandon ends a table that cannot be reached any more.
 func (s *hosts) Abandon(ctx context.Context, id store.TableID) error {
 	_, err := s.end(ctx, id, func(*live) error { return nil }, engine.Text{})
@@ -182,12 +185,7 @@ func (s *keeper) end(ctx context.Context, id store.TableID, may func(*live) erro
 			return err
 		}
 		n := l.begin()
-		if l.stopped != nil && !say.IsZero() {
-			n.tell(outbox.Entry{Kind: outbox.Stopped})
-			say = engine.Text{}
-		}
-		n.close(store.MillisOf(s.config.Clock.Now()), say)
-		n.putAway(s.folds())
+		s.shut(l, n, say)
 		if err := s.commit(ctx, l, n); err != nil {
 			return err
 		}
@@ -195,6 +193,17 @@ func (s *keeper) end(ctx context.Context, id store.TableID, may func(*live) erro
 		return nil
 	})
 	return t, err
+}
+
+// shut closes a table with a sentence, if any. Where the present rules cannot go on with the game, that is told
+// instead.
+func (s *keeper) shut(l *live, n *next, say engine.Text) {
+	if l.stopped != nil && !say.IsZero() {
+		n.tell(outbox.Entry{Kind: outbox.Stopped})
+		say = engine.Text{}
+	}
+	n.close(store.MillisOf(s.config.Clock.Now()), say)
+	n.putAway(s.folds())
 }
 
 // StandIns says whether a computer player stands in at a table for people who do not answer in time.
@@ -224,6 +233,19 @@ func (s *hosts) SetPace(ctx context.Context, id store.TableID, by store.UserID, 
 		}
 		return nil
 	})
+}
+
+// PaceOfAbsent says how long a table waits for people who have missed an answer; nothing where nobody stands in.
+func (s *hosts) PaceOfAbsent(h store.Table) engine.Text {
+	t := times(h)
+	if t.StandIn == 0 || s.config.StandIn == "" {
+		return engine.Text{}
+	}
+	key := "bot.pace.absent"
+	if t.SleepCounts {
+		key = "bot.pace.absent-awake"
+	}
+	return engine.T(key, engine.A("remind", Lasting(t.Remind)))
 }
 
 // PaceOf says how long a table waits for its people.

@@ -10,7 +10,8 @@ import (
 
 // Join seats a person: in the lobby on a free seat or on the one that is kept for this person, in a running game on the
 // seat that this person handed over to a computer player before. When the last one comes for whom a seat is kept, the
-// game begins. Errors: NotNow when seated already, when the table is full, has begun or ended.
+// game begins. Errors: NotNow when seated already, when the table is full, has begun or ended; Forbidden for those who
+// have been sent away, or have left a seat that is somebody else's now.
 func (s *lobbies) Join(ctx context.Context, id store.TableID, p Person) (Table, error) {
 	if t, took, err := s.reclaim(ctx, id, p); took || err != nil {
 		return t, err
@@ -20,7 +21,7 @@ func (s *lobbies) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 		return Table{}, err
 	}
 	complete := false
-	t, err := s.inLobby(ctx, id, func(l *live, n *next) error {
+	t, err := s.alter(ctx, id, func(l *live) error { return mayJoin(l, p.User) }, func(l *live, n *next) error {
 		if err := notBarred(l.head, p.User); err != nil {
 			return err
 		}

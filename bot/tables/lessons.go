@@ -48,8 +48,14 @@ func (t Table) Lessons(seat engine.Seat) []engine.Text {
 	if seat != learner(t.Head) || seat == engine.Onlooker {
 		return nil
 	}
-	var out []engine.Text
-	for _, name := range t.Desk.Lessons.Now {
+	return lessonTexts(t.Desk.Lessons.Now)
+}
+
+// LessonsLeft are what the game has not brought and should be learnt all the same, once it is over.
+func (t Table) LessonsLeft() []engine.Text { return lessonTexts(t.Desk.Lessons.Left) }
+
+func lessonTexts(names []string) (out []engine.Text) {
+	for _, name := range names {
 		out = append(out, lessons.Text(name))
 	}
 	return out

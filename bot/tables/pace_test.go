@@ -306,7 +306,7 @@ func TestASeatIsTakenOver(t *testing.T) {
 	must(h.Kick(ctx, id, ash.User, seat, "Basil"))(t)
 	refused("who was sent away takes the seat", engine.Forbidden, take(birch, seat))
 	_, err = h.Join(ctx, id, birch)
-	refused("who was sent away joins", engine.NotNow, err)
+	refused("who was sent away joins", engine.Forbidden, err)
 	if mine := must(h.TablesOf(ctx, birch.User))(t); len(mine) != 0 {
 		t.Errorf("who was sent away sits at %d tables", len(mine))
 	}

@@ -101,10 +101,14 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 	if by != "" {
 		n.seen(m.Seat)
 		n.desk.Hands[m.Seat].answered()
+		n.playsOn(m.Seat)
 	}
 	n.unnoticed = unnoticed(l.pos, pos, log.Events)
 	s.follow(l, n, pos, log.Events, m.Seat)
 	n.did(m.Seat, out.Did.Label, log.Events)
+	if h := n.head.Seats[m.Seat]; by == "" && h.User != "" {
+		n.desk.Hands[m.Seat].standIn(out.Did.Label)
+	}
 	step := engine.Step{Move: m, Events: log.Events, Drawn: log.Drawn}
 	n.noteStep(step)
 	if step.Reveals() {

@@ -34,6 +34,34 @@ func notBarred(h store.Table, user store.UserID) error {
 	return nil
 }
 
+// notKnown refuses a seat of a running game to those who have had one, or have been sent away: they know a hand of it.
+func notKnown(h store.Table, user store.UserID) error {
+	if err := notBarred(h, user); err != nil {
+		return err
+	}
+	if slices.Contains(h.Gone, user) {
+		return engine.Errorf(engine.Forbidden, engine.T("error.seat-gone"), "has had a seat at table %s", h.ID)
+	}
+	return nil
+}
+
+// mayJoin refuses those who would sit down where the game has begun, with what they can do instead.
+func mayJoin(l *live, user store.UserID) error {
+	if l.head.State != store.Playing {
+		if l.head.State != store.Lobby {
+			return ended(l.head)
+		}
+		return nil
+	}
+	if err := notKnown(l.head, user); err != nil {
+		return err
+	}
+	if holds(l.head, user) == engine.Onlooker && len(l.snapshot().FreeSeats()) > 0 {
+		return engine.Errorf(engine.NotNow, engine.T("error.take-seat"), "table %s: the game has begun", l.head.ID)
+	}
+	return notLobby(l.head)
+}
+
 func errNoComputer() error {
 	return engine.Errorf(engine.NotNow, engine.T("error.no-computer"), "no such computer player is seated")
 }

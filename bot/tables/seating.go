@@ -15,6 +15,7 @@ func (n *next) hand(seat engine.Seat, computer store.SeatHolder, say engine.Text
 	n.head.Seats[seat] = computer
 	n.desk.Hands[seat].renew()
 	n.seen(seat)
+	n.desk.Closing = nil
 	n.tell(outbox.NoticeOf(say))
 	n.shrink(before, people(n.head, awaited(n.pos)), 0)
 }
@@ -36,6 +37,7 @@ func (n *next) seat(seat engine.Seat, p store.SeatHolder) {
 	n.desk.Hands[seat].renew()
 	n.desk.Hands[seat].N++
 	n.seen(seat)
+	n.desk.Closing = nil
 	n.tell(outbox.NoticeOf(engine.T("bot.notice.seat-taken", engine.A("who", engine.Who(seat)),
 		engine.A("old", engine.Literal(old.Name)))))
 	n.tellFriendly()

@@ -47,6 +47,9 @@ func holds(head store.Table, user store.UserID) engine.Seat {
 // left.
 func free(h store.SeatHolder) bool { return h.Brain != "" && !h.Away }
 
+// staysAt reports whether a person sits there, is away or not.
+func staysAt(h store.SeatHolder) bool { return h.User != "" && !h.Invited && (h.Brain == "" || h.Away) }
+
 // firstPerson is the first who answers for a seat, if anybody does. Those who are only expected, or away, come last.
 func firstPerson(h store.Table) (user store.UserID, ok bool) {
 	for _, s := range h.Seats {

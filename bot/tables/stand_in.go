@@ -12,14 +12,14 @@ import (
 // different: whoever leaves hands the seat over, and takes it back by joining again.
 
 // standIn has a computer player, named by brain, answer for a seat. The channel is told so once for each absence, by
-// the text with the key say; the person who is away is told in other words.
-func (n *next) standIn(brain string, seat engine.Seat, say string) {
+// the text with the key say; the person who is away by that with the key direct.
+func (n *next) standIn(brain string, seat engine.Seat, say, direct string) {
 	before := people(n.head, awaited(n.pos))
 	w, h := n.wait(seat), &n.head.Seats[seat]
 	h.Brain, h.Away = brain, true
 	if w.Missed == 0 {
 		n.tell(outbox.Entry{Kind: outbox.StoodIn, Seat: seat, Text: engine.T(say, engine.A("who", engine.Who(seat)))},
-			outbox.Entry{Kind: outbox.Missed, Seat: seat, User: h.User})
+			outbox.Entry{Kind: outbox.Missed, Seat: seat, User: h.User, Text: engine.T(direct)})
 	}
 	*w = WaitDesk{Missed: w.Missed + 1}
 	n.tell(outbox.Entry{Kind: outbox.Hand, Seat: seat})

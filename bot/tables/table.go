@@ -128,6 +128,9 @@ func (t Table) Invitations() []engine.Seat {
 // NotSeated refuses, with what can be done about it, a person who answers for no seat: who has left theirs to a
 // computer player, who could sit down, or who can only watch. Kind Forbidden.
 func (t Table) NotSeated(user store.UserID) error {
+	if err := notBarred(t.Head, user); err != nil {
+		return err
+	}
 	say := engine.T("error.not-seated")
 	switch {
 	case slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return h.User == user && user != "" }):

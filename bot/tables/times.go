@@ -15,7 +15,7 @@ type Times struct {
 	Remind time.Duration
 	// StandIn is how long after a call a computer player answers in their place; zero: nobody stands in.
 	StandIn time.Duration
-	// SleepCounts is set where quiet hours count towards StandIn.
+	// SleepCounts is set where quiet hours count towards StandIn: all have agreed to be there.
 	SleepCounts bool
 	// Nudge is set where the last of several is called again as soon as all the others have answered.
 	Nudge bool
@@ -32,8 +32,7 @@ func timesOf(p store.Pace) Times {
 	case store.PacePost:
 		return Times{Remind: 12 * time.Hour, StandIn: 36 * time.Hour, Warn: 7 * day, Fold: 3 * day}
 	}
-	return Times{Remind: 30 * time.Minute, StandIn: 3 * time.Hour, SleepCounts: true, Nudge: true, Warn: 5 * day,
-		Fold: 2 * day}
+	return Times{Remind: 30 * time.Minute, StandIn: 3 * time.Hour, Nudge: true, Warn: 5 * day, Fold: 2 * day}
 }
 
 // A game that rests waits longer than any other before it is taken for abandoned.

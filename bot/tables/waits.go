@@ -48,7 +48,8 @@ func (n *next) shrink(before, after []engine.Seat, nudgeAt store.Millis) {
 		return
 	}
 	n.tell(outbox.Entry{Kind: outbox.Turn})
-	if times(n.head).Nudge && len(before) > 1 && len(after) == 1 && slices.Contains(before, after[0]) {
+	if times(n.head).Nudge && len(before) > 1 && len(after) == 1 && slices.Contains(before, after[0]) &&
+		n.desk.mayNudge(after[0]) {
 		n.tell(outbox.Entry{Kind: outbox.Nudge, Seat: after[0], Call: n.desk.Turn.N, Due: nudgeAt})
 	}
 }

@@ -25,6 +25,9 @@ func (s boards) render(ctx context.Context, t tables.Table) discord.Message {
 	case t.Head.State == store.Lobby:
 		m := s.l.Screen.Lobby(t)
 		m.Mentions = s.l.awake(m.Mentions)
+		if t.Desk.Board.Posted > 0 { // the first one has called them, or they are told when they rest no more
+			m.Mentions = nil
+		}
 		return screen.AsBody(m)
 	case t.Head.State == store.Closed && !t.Played():
 		return screen.AsBody(s.l.Screen.Closed(t))
@@ -108,7 +111,7 @@ func (s boards) disturbs(t tables.Table) bool {
 // post sends the board anew. The one before is taken away once it is noted which one that is.
 func (s boards) post(ctx context.Context, t tables.Table, m discord.Message, shows uint64) (tables.Said, error) {
 	old := t.Desk.Board
-	m.Nonce = nonce(t, 'b', old.Posted+1, "")
+	m.Nonce, m.Silent = nonce(t, 'b', old.Posted+1, ""), len(m.Mentions) == 0
 	at := store.MillisOf(s.l.Clock.Now())
 	id, err := s.l.Port.Send(ctx, discord.ChannelID(t.Head.Channel), m)
 	if err != nil {

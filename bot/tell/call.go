@@ -86,11 +86,7 @@ func (l *Teller) nudge(ctx context.Context, t tables.Table, e outbox.Entry) (tab
 		return tables.Said{}, nil
 	}
 	return tables.Said{
-		Desk: func(d *tables.Desk) {
-			if d.Turn.N == e.Call {
-				d.Turn.N, d.Turn.Call, d.Turn.Last, d.Turn.Late = e.Call+1, []engine.Seat{e.Seat}, true, false
-			}
-		},
+		Desk: func(d *tables.Desk) { d.Nudge(e.Seat, e.Call, store.MillisOf(l.Clock.Now())) },
 		Also: []outbox.Entry{{Kind: outbox.Turn}},
 	}, nil
 }

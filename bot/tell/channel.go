@@ -58,7 +58,10 @@ func (l *Teller) post(ctx context.Context, t tables.Table, m discord.Message) (t
 	return tables.Said{Desk: func(d *tables.Desk) { d.Board.Behind++ }}, nil
 }
 
+// send sends a message to the table's channel. What calls nobody notifies nobody, those either who wish to hear of all
+// that is said there.
 func (l *Teller) send(ctx context.Context, t tables.Table, m discord.Message) (store.MessageID, error) {
+	m.Silent = len(m.Mentions) == 0
 	id, err := l.Port.Send(ctx, discord.ChannelID(t.Head.Channel), fit.Message(m))
 	return store.MessageID(id), err
 }

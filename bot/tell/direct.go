@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sync"
@@ -22,8 +23,9 @@ func (l *Teller) missed(ctx context.Context, t tables.Table, e outbox.Entry) (ta
 		return tables.Said{}, nil
 	}
 	v := l.Screen.Voice(t, holder.Lang)
+	key := cmp.Or(e.Text.Key, "bot.missed.direct") // entries of an earlier version have no text
 	m := discord.Message{
-		Content: v.Say(engine.T("bot.missed.direct", engine.A("table", engine.Literal(say.TableTitle(v, t))),
+		Content: v.Say(engine.T(key, engine.A("table", engine.Literal(say.TableTitle(v, t))),
 			engine.A("channel", say.ChannelLink(discord.ChannelID(t.Head.Channel))))),
 		Rows: screen.BackButton(v, t), Nonce: e.Nonce, Silent: true,
 	}
@@ -37,20 +39,39 @@ func (l *Teller) missed(ctx context.Context, t tables.Table, e outbox.Entry) (ta
 	return tables.Said{}, err
 }
 
-// welcome greets somebody who sat down by direct message, which shows whether direct messages arrive.
+// sentAway tells somebody, without notifying them, that the host has sent them away. Where direct messages do not
+// arrive they read it when they do something at the table.
+func (l *Teller) sentAway(ctx context.Context, t tables.Table, e outbox.Entry) error {
+	v := l.Screen.Voice(t, t.Head.Lang)
+	channel, err := l.Port.OpenDM(ctx, discord.UserID(e.User))
+	if err == nil {
+		_, err = l.Port.Send(ctx, channel, discord.Message{
+			Content: v.Say(engine.T("bot.kicked.direct", engine.A("table", engine.Literal(say.TableTitle(v, t))),
+				engine.A("channel", say.ChannelLink(discord.ChannelID(t.Head.Channel))))),
+			Nonce: e.Nonce, Silent: true,
+		})
+	}
+	if errors.Is(err, discord.ErrDMClosed) || errors.Is(err, discord.ErrQuarantined) {
+		return nil
+	}
+	return err
+}
+
+// welcome greets somebody who sat down by direct message, which shows whether direct messages arrive. It notifies
+// nobody: they have just been at the table.
 func (l *Teller) welcome(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	seat := t.SeatOf(e.User)
 	if seat == engine.Onlooker || !t.Head.Live() {
 		return tables.Said{}, nil // gone already
 	}
-	v := l.Screen.Voice(t, t.Head.Seats[seat].Lang)
-	m := discord.Message{
-		Content: v.Say(engine.T("bot.welcome.direct", engine.A("table", engine.Literal(say.TableTitle(v, t))),
-			engine.A("channel", say.ChannelLink(discord.ChannelID(t.Head.Channel))))),
-		Nonce: e.Nonce,
+	v, key := l.Screen.Voice(t, t.Head.Seats[seat].Lang), "bot.welcome.direct"
+	if t.Head.State == store.Playing {
+		key = "bot.welcome.running"
 	}
-	if offer := v.Say(l.Screen.TutorialOffer(t)); offer != "" && !t.Head.Tutorial {
-		m.Content += "\n" + offer
+	m := discord.Message{
+		Content: v.Say(engine.T(key, engine.A("table", engine.Literal(say.TableTitle(v, t))),
+			engine.A("channel", say.ChannelLink(discord.ChannelID(t.Head.Channel))))),
+		Nonce: e.Nonce, Silent: true,
 	}
 	channel, err := l.Port.OpenDM(ctx, discord.UserID(e.User))
 	if err == nil {

@@ -66,6 +66,8 @@ func kinds() map[outbox.Kind]kind {
 		outbox.Hand:       {tell: (*Teller).hand, aside: true},
 		outbox.Board:      {tell: (*Teller).board},
 		outbox.StoodIn:    {tell: (*Teller).stoodIn},
+		outbox.SentAway:   {tell: quietly((*Teller).sentAway), aside: true},
+		outbox.AskToClose: {tell: (*Teller).askToClose},
 		outbox.Missed:     {tell: (*Teller).missed, aside: true},
 		outbox.Remove:     {tell: quietly((*Teller).remove), aside: true},
 		outbox.Turnings:   {tell: quietly((*Teller).turnings), inGame: true, aside: true},

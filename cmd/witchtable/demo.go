@@ -11,6 +11,7 @@ import (
 	mathrand "math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 
 	"github.com/rs/zerolog"
@@ -70,7 +71,9 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	if err != nil {
 		return err
 	}
-	s, err := c.sandbox(sandbox.Config{State: world, OpenAPI: c.OpenAPI, Log: log, Locale: localeOf(tongue)})
+	clock := sandbox.NewAhead()
+	s, err := c.sandbox(sandbox.Config{State: world, OpenAPI: c.OpenAPI, Log: log, Locale: localeOf(tongue),
+		Clock: clock})
 	if err != nil {
 		return err
 	}
@@ -84,7 +87,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 			return err
 		}
 	}
-	b, err := service{games(), d, db, c.random(), pace, log, languages}.bot(client)
+	b, err := service{games(), d, db, c.random(), pace, log, languages, clock}.bot(client)
 	if err != nil {
 		return err
 	}
@@ -101,8 +104,9 @@ func (c *demoCmd) greet(w io.Writer, url, dir string) {
   Open this address in a browser. It shows a small Discord of your own, with the bot in it.
   Type /table open in #tavern, add a computer player, and start. You can be each of four people:
   choose who you are at the top of the page.
+  To see what happens as time passes:  curl -d '{"hours": 3}' %s/sandbox/clock
 
-`, url)
+`, url, strings.TrimSuffix(url, "/"))
 	if c.Data != "" {
 		fmt.Fprintf(w, "  Kept in %s. ", dir)
 	} else {

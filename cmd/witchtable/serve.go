@@ -60,7 +60,8 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 	log.Info().Str("version", buildVersion()).Str("database", c.DB).Str("pack", d.pack.Name).Str("fingerprint",
 		d.pack.Hash()).Msg("starting")
 
-	b, err := service{games(), d, db, rand.Reader, pace, log, languages}.bot(client)
+	b, err := service{games(), d, db, rand.Reader, pace, log, languages,
+		bot.SystemClock()}.bot(client)
 	if err != nil {
 		return err
 	}

@@ -30,6 +30,7 @@ type service struct {
 	pace   bot.Pace
 	log    zerolog.Logger
 	added  added // catalogues of further languages
+	clock  tables.Clock
 }
 
 // bot puts the rooms of the house together.
@@ -68,7 +69,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 		Words: own, GameWords: gameWords, Themes: themes,
 		Brains: players.brain, Levels: players.levels, Usual: players.usual, Tempers: players.tempers,
 		Advisers: players.adviser, Judge: players.judge,
-		Clock: bot.SystemClock(), Random: s.random, Log: s.log, Pace: s.pace,
+		Clock: s.clock, Random: s.random, Log: s.log, Pace: s.pace,
 	})
 }
 
@@ -155,7 +156,7 @@ func (f paceFlag) pace() (bot.Pace, error) {
 	if !(f.Speed > 0) {
 		return p, usagef("--speed must be above 0, not %v", f.Speed)
 	}
-	for _, d := range []*time.Duration{&p.Computer, &p.Board, &p.Headline, &p.Last} {
+	for _, d := range []*time.Duration{&p.Computer, &p.Board, &p.Story, &p.Lull, &p.Headline, &p.Last} {
 		*d = time.Duration(float64(*d) / f.Speed)
 	}
 	return p, nil

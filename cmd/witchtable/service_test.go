@@ -74,7 +74,8 @@ func TestEveryGameIsOffered(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := service{[]game{fateGame(), secondGame()}, d, db, rand.Reader, bot.TablePace(), zerolog.Nop(), nil}
+			s := service{[]game{fateGame(), secondGame()}, d, db, rand.Reader, bot.TablePace(), zerolog.Nop(), nil,
+				bot.SystemClock()}
 			demandPacks(t, s, own, &pack)
 			port := listening{commands: make(chan []discord.SlashCommand, 1)}
 			b, err := s.bot(port)

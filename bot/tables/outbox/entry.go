@@ -27,7 +27,9 @@ type Entry struct {
 	// User is the person that Welcome, Missed and Admit are about. In a Notice it is whom the notice calls, if anybody:
 	// the argument CalledArg of its text.
 	User store.UserID
-	Seat engine.Seat // Hand, Nudge, StoodIn, Missed
+	// Users are the people whom a Notice calls where they are several: the argument CalledArg is a list of them then.
+	Users []store.UserID
+	Seat  engine.Seat // Hand, Nudge, StoodIn, Missed, AskToClose
 	// Call is, in Turn and AskConsent, the call that was made last when it was written; in a Nudge, the call of the
 	// turn that it was written in; in StepBack the number of the line.
 	Call int
@@ -63,12 +65,13 @@ func (e Entry) wished() bool { return e.id == 0 }
 
 // Payload is what is stored of an entry besides its kind and its times. Its JSON names are stored: add, never rename.
 type Payload struct {
-	Chapter int          `json:"chapter,omitempty"`
-	Events  store.Events `json:"events,omitempty"`
-	Text    *store.Text  `json:"text,omitempty"`
-	User    store.UserID `json:"user,omitempty"`
-	Seat    engine.Seat  `json:"seat"`
-	Call    int          `json:"call,omitempty"`
+	Chapter int            `json:"chapter,omitempty"`
+	Events  store.Events   `json:"events,omitempty"`
+	Text    *store.Text    `json:"text,omitempty"`
+	User    store.UserID   `json:"user,omitempty"`
+	Users   []store.UserID `json:"users,omitempty"`
+	Seat    engine.Seat    `json:"seat"`
+	Call    int            `json:"call,omitempty"`
 
 	Message store.MessageID `json:"message,omitempty"`
 	Told    int             `json:"told,omitempty"`
@@ -76,7 +79,7 @@ type Payload struct {
 
 // Stored is the entry as it is to be stored with a change made now.
 func (e Entry) Stored(now store.Millis) (store.OutboxEntry, error) {
-	p := Payload{Chapter: e.Chapter, Events: e.Events, User: e.User, Seat: e.Seat, Call: e.Call,
+	p := Payload{Chapter: e.Chapter, Events: e.Events, User: e.User, Users: e.Users, Seat: e.Seat, Call: e.Call,
 		Message: e.Message, Told: e.Told}
 	if !e.Text.IsZero() {
 		t := store.TextOf(e.Text)
@@ -97,7 +100,7 @@ func Read(o store.OutboxEntry) (Entry, error) {
 	}
 	e := Entry{
 		Kind: Kind(o.Kind), Nonce: o.Nonce, Again: o.Attempts > 0, Attempts: o.Attempts, Due: o.NotBefore,
-		Chapter: p.Chapter, Events: p.Events, User: p.User, Seat: p.Seat, Call: p.Call, Message: p.Message,
+		Chapter: p.Chapter, Events: p.Events, User: p.User, Users: p.Users, Seat: p.Seat, Call: p.Call, Message: p.Message,
 		Told: max(p.Told, len(p.Events)), // entries used to be stored with the events alone
 		id:   o.ID,
 	}

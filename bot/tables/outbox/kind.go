@@ -25,6 +25,10 @@ const (
 	StoodIn Kind = "stood-in" // tells the channel that a computer player stands in for a seat's person
 	Missed  Kind = "missed"   // tells that person, by direct message
 
+	SentAway Kind = "sent-away" // tells a person, by direct message, that they have been sent away
+
+	AskToClose Kind = "close" // asks those who play whether the table is to be closed
+
 	Remove Kind = "remove" // takes away a message in the channel that has had its time
 
 	Turnings Kind = "turnings" // finds the turning points of a game that is over, and tells them where its end was told
@@ -68,6 +72,9 @@ var rows = map[Kind]row{
 
 	StoodIn: {},
 	Missed:  {lane: seatLane, place: elsewhere},
+
+	AskToClose: {},
+	SentAway:   {lane: personLane, place: elsewhere},
 
 	Remove:   {lane: ownLane, queue: behind, place: onChannel},
 	Turnings: {lane: ownLane, queue: thinking, place: onChannel, needsGame: true},
