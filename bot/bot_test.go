@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	chance "math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -766,7 +767,7 @@ func TestPlayingByDirectMessage(t *testing.T) {
 	people := v.begin("Ash", "Birch")
 	ash := people[0]
 	dm := discord.ChannelID("dm-" + string(ash.ID))
-	welcome := v.AwaitMessage(dm, "You've joined")
+	welcome := v.AwaitMessage(dm, "I'll send you your hand here")
 	if !strings.Contains(welcome.Content, "<#channel>") || !strings.Contains(welcome.Content, "Table 1") {
 		t.Errorf("the welcome does not name and link the table: %q", welcome.Content)
 	}
@@ -823,7 +824,10 @@ func TestAnAnswerUnderWhichTheQuestionHasChanged(t *testing.T) {
 
 // Where a stand-in has answered in the meantime, nobody is told to choose once more: nothing is left to choose.
 func TestNothingIsLeftToChooseOnceMore(t *testing.T) {
-	v := newTavern(t, func(c *bot.Config) { c.Pace.Settle = time.Hour })
+	v := newTavern(t, func(c *bot.Config) {
+		c.Pace.Settle = time.Hour
+		c.Random = chance.NewChaCha8([32]byte{2}) // a deal in which the other one begins
+	})
 	people := v.begin("Ash", "Birch")
 	ash := people[0]
 	dm := v.AwaitMessage(discord.ChannelID("dm-"+string(ash.ID)), "Plant")

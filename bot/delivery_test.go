@@ -322,7 +322,7 @@ func TestEachReaderInTheirLanguage(t *testing.T) {
 		t.Errorf("Birch reads %q", got)
 	}
 	v.AwaitMessage("dm-id-birch", "Ya tienes un lugar en")
-	v.AwaitMessage("dm-id-ash", "You've joined")
+	v.AwaitMessage("dm-id-ash", "I'll send you your hand here")
 	ash.Run("table start")
 	v.AwaitMessage(bottest.TheChannel, "it's your turn to choose") // the server speaks English
 	i := slices.IndexFunc(v.Registered(), func(c discord.SlashCommand) bool { return c.Name == "hand" })
