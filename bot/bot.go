@@ -161,9 +161,6 @@ func (b *Bot) sleep(ctx context.Context, d time.Duration) {
 // Thinking tells how busy those are who think, for the operator's tools.
 func (b *Bot) Thinking() study.Load { return b.study.Load() }
 
-// editsShowPictures reports whether a message can be edited into one with pictures, as far as that is known.
-func (b *Bot) editsShowPictures() bool { return b.pictures.expected(wayEdit, "") == nil }
-
 // PicturesRefused is how often Discord has found fault with a picture since the start, for the operator's tools:
 // none of those that were kept back because of that is counted.
 func (b *Bot) PicturesRefused() int { return b.pictures.refusals() }
