@@ -347,3 +347,57 @@ func TestCallsThatNobodyHasNotedGo(t *testing.T) {
 		})
 	}
 }
+
+// The calls of an outage that may have been sent are sought one by one, behind all else: where Discord refuses every
+// fourth request, what is to be told must not begin again and again with what has been found already.
+func TestSoughtCallsHoldUpNothing(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		people := v.begin("Ash", "Birch", "Cedar")
+		v.settle()
+		lost, down := 0, false
+		v.setFault(func(what string, c discord.ChannelID) error {
+			if c != bottest.TheChannel {
+				return nil
+			}
+			if said := v.In(c); what == "lost answer" && strings.Contains(said[len(said)-1].Nonce, ".t") {
+				lost, down = lost+1, true
+			}
+			if down {
+				return errors.New("503")
+			}
+			return nil
+		})
+		for range 5 {
+			p := v.awaited(people)[0]
+			v.Lock()
+			down = false
+			v.Unlock()
+			v.answerWith(p, p.Run("hand").Message)
+			time.Sleep(time.Minute)
+		}
+		if lost < 4 {
+			t.Fatalf("%d calls were sent of which the bot does not know, want 4 at least", lost)
+		}
+		requests := 0
+		v.setFault(func(what string, c discord.ChannelID) error {
+			if c != bottest.TheChannel || what == "delete" {
+				return nil
+			}
+			if requests++; requests%4 == 0 {
+				return errors.New("503")
+			}
+			return nil
+		})
+		v.playByPressing(people)
+		time.Sleep(24 * time.Hour)
+		if left, err := v.store.Outbox(t.Context(), store.OutboxQuery{}); err != nil || len(left) > 0 {
+			t.Errorf("a day after the end is still unsaid: %v, %v", left, err)
+		}
+		v.toldOnce()
+		for _, p := range v.All(bottest.TheChannel) {
+			if strings.Contains(p.Nonce, ".t") {
+				t.Errorf("a call stands in the channel after the end: %q", p.Content)
+			}
+		}
+	}, func(c *bot.Config) { c.Levels = nil })
+}

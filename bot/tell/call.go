@@ -17,7 +17,7 @@ func (l *Teller) turn(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 	message := shown{'t', desk.N, desk.Shown, desk.Message}
 	seats, may := people(t, t.Awaited()), people(t, t.Invited())
 	if len(seats)+len(may) == 0 || t.Head.State != store.Playing || t.Head.PausedAt != 0 {
-		return l.withdraw(ctx, t, e, message, func(d *tables.Desk) { d.Turn.Message = "" })
+		return withdraw(t, e, message, func(d *tables.Desk) { d.Turn.Message = "" }), nil
 	}
 	m := l.Screen.Call(t, seats, may)
 	// in an edit they notify nobody, but go on to stand out

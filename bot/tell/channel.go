@@ -127,23 +127,20 @@ func (l *Teller) replace(
 	if err != nil {
 		return tables.Said{}, err
 	}
-	old, err := l.outdated(ctx, t, e, s, s.n)
 	return tables.Said{
 		Desk: func(d *tables.Desk) {
 			note(d, id)
 			d.Board.Behind++
 		},
-		Also: append(removal(s.message), old...),
-	}, err
+		Also: append(removal(s.message), outdated(t, e, s, s.n)...),
+	}, nil
 }
 
 // withdraw takes such a message away: nobody is to be called by it any more. note notes that there is none.
-func (l *Teller) withdraw(
-	ctx context.Context, t tables.Table, e outbox.Entry, s shown, note func(*tables.Desk),
-) (tables.Said, error) {
-	old, err := l.outdated(ctx, t, e, s, 0)
-	if err != nil || s.message == "" {
-		return tables.Said{Also: old}, err
+func withdraw(t tables.Table, e outbox.Entry, s shown, note func(*tables.Desk)) tables.Said {
+	old := outdated(t, e, s, 0)
+	if s.message == "" {
+		return tables.Said{Also: old}
 	}
 	return tables.Said{
 		Desk: func(d *tables.Desk) {
@@ -151,30 +148,30 @@ func (l *Teller) withdraw(
 			d.Board.Behind = max(0, d.Board.Behind-1)
 		},
 		Also: append(removal(s.message), old...),
-	}, nil
+	}
 }
 
 // outdated asks to take the messages away that earlier attempts may have sent, all but the one that shows a given
-// number. Nobody has noted which those are, so each is sent once more: its nonce gives the first one back.
-func (l *Teller) outdated(
-	ctx context.Context, t tables.Table, e outbox.Entry, s shown, stays int,
-) (out []outbox.Entry, err error) {
+// number. Nobody has noted which those are, so each is sought by itself, and what is told next does not wait for that.
+func outdated(t tables.Table, e outbox.Entry, s shown, stays int) (out []outbox.Entry) {
 	for i, n := range e.Tried {
-		if n <= s.was || n == stays || slices.Contains(e.Tried[:i], n) {
-			continue
+		if n > s.was && n != stays && !slices.Contains(e.Tried[:i], n) {
+			out = append(out, outbox.Entry{Kind: outbox.Remove, Sought: nonce(t, s.kind, n, "")})
 		}
-		id, err := l.send(ctx, t, discord.Message{Content: "…", Silent: true, Nonce: nonce(t, s.kind, n, "")})
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, removal(id)...)
 	}
-	return out, nil
+	return out
 }
 
 // remove takes away a message that has had its time.
 func (l *Teller) remove(ctx context.Context, t tables.Table, e outbox.Entry) error {
-	err := l.Port.Delete(discord.Unhurried(ctx), discord.ChannelID(t.Head.Channel), discord.MessageID(e.Message))
+	ctx = discord.Unhurried(ctx)
+	id, err := e.Message, error(nil)
+	if e.Sought != "" { // sent once more, its nonce gives the first one back
+		id, err = l.send(ctx, t, discord.Message{Content: "…", Nonce: e.Sought})
+	}
+	if err == nil {
+		err = l.Port.Delete(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(id))
+	}
 	if err != nil && !discord.Permanent(err) && e.Attempts < removeAttempts {
 		return err
 	}

@@ -18,7 +18,7 @@ func (l *Teller) askUndo(ctx context.Context, t tables.Table, e outbox.Entry) (t
 	message := shown{'u', desk.N, desk.Shown, desk.Message}
 	sitter, known := l.Tables.Sitter(t.Head.ID, desk)
 	if !desk.Open || desk.Sit && !known || t.Head.State != store.Playing {
-		return l.withdraw(ctx, t, e, message, func(d *tables.Desk) { d.Consent.Message = "" })
+		return withdraw(t, e, message, func(d *tables.Desk) { d.Consent.Message = "" }), nil
 	}
 	m := l.Screen.AskUndo(t, sitter)
 	m.Mentions = l.awake(m.Mentions)

@@ -35,8 +35,9 @@ type Entry struct {
 	Call int
 	// Tried are, in Turn and AskConsent, the calls that earlier attempts may have sent without its being known.
 	Tried []int
-	// Message is what Remove takes away.
+	// Message is what Remove takes away. Where it is not known whether that was sent, Sought is its nonce instead.
 	Message store.MessageID
+	Sought  string
 
 	id       store.OutboxID   // zero for an entry that is not stored
 	replaces []store.OutboxID // earlier entries about the same topic, which are done with when this one is
@@ -74,13 +75,14 @@ type Payload struct {
 	Call    int            `json:"call,omitempty"`
 
 	Message store.MessageID `json:"message,omitempty"`
+	Sought  string          `json:"sought,omitempty"`
 	Told    int             `json:"told,omitempty"`
 }
 
 // Stored is the entry as it is to be stored with a change made now.
 func (e Entry) Stored(now store.Millis) (store.OutboxEntry, error) {
 	p := Payload{Chapter: e.Chapter, Events: e.Events, User: e.User, Users: e.Users, Seat: e.Seat, Call: e.Call,
-		Message: e.Message, Told: e.Told}
+		Message: e.Message, Sought: e.Sought, Told: e.Told}
 	if !e.Text.IsZero() {
 		t := store.TextOf(e.Text)
 		p.Text = &t
@@ -101,8 +103,8 @@ func Read(o store.OutboxEntry) (Entry, error) {
 	e := Entry{
 		Kind: Kind(o.Kind), Nonce: o.Nonce, Again: o.Attempts > 0, Attempts: o.Attempts, Due: o.NotBefore,
 		Chapter: p.Chapter, Events: p.Events, User: p.User, Users: p.Users, Seat: p.Seat, Call: p.Call, Message: p.Message,
-		Told: max(p.Told, len(p.Events)), // entries used to be stored with the events alone
-		id:   o.ID,
+		Sought: p.Sought, Told: max(p.Told, len(p.Events)), // entries used to be stored with the events alone
+		id: o.ID,
 	}
 	if p.Text != nil {
 		e.Text = p.Text.Text()
