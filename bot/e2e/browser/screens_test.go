@@ -7,13 +7,15 @@ import (
 	"witchtable/bot/sandbox/page/window"
 )
 
+// lastPrivate is the last message that only its reader sees.
+const lastPrivate = `[...document.querySelectorAll('#messages .message[data-ephemeral=true]')].pop()`
+
 // fitsAScreen demands that the last message that only its reader sees is no higher than a phone's screen, and begins
 // with these words.
 func (p *player) fitsAScreen(what, begins string) {
 	p.t.Helper()
-	last := `[...document.querySelectorAll('#messages .message[data-ephemeral=true]')].pop()`
-	p.Await(what, fmt.Sprintf(`(%s?.innerText || '').includes(%q)`, last, begins))
-	high := window.Ask[int](p.Page, fmt.Sprintf(`Math.round(%s.getBoundingClientRect().height)`, last))
+	p.Await(what, fmt.Sprintf(`(%s?.innerText || '').includes(%q)`, lastPrivate, begins))
+	high := window.Ask[int](p.Page, fmt.Sprintf(`Math.round(%s.getBoundingClientRect().height)`, lastPrivate))
 	screen := int(window.Phone().Height)
 	p.t.Logf("%s: %d px", what, high)
 	if high > screen {
@@ -36,10 +38,15 @@ func TestFirstViewsFitAScreen(t *testing.T) {
 			fmt.Sprintf(`document.querySelector('#messages').innerText.split('🤖').length > %d`, n+1))
 	}
 	p.Press("Start the game")
+	const guide = lastPrivate + `?.querySelector('[data-custom-id^="read/"]')`
+	p.Await("the panel that follows the start", guide)
+	first := window.Ask[string](p.Page, lastPrivate+`.dataset.messageId`)
 	p.Await("the call", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Your turn')`)
 	p.Press("Your turn")
-	p.Await("the panel", `!!document.querySelector('[data-custom-id^="read/"]')`)
-	p.Click("Guide", `document.querySelector('[data-custom-id^="read/"]')`)
+	// The first one goes when the next has come: what is pressed on it until then is answered there.
+	p.Await("the panel that was asked for",
+		fmt.Sprintf(`%s.dataset.messageId !== %q && %s`, lastPrivate, first, guide))
+	p.Click("Guide", guide)
 	p.fitsAScreen("guide in a panel", "Gather the Coven")
 	p.Await("the board", `[...document.querySelectorAll('button')].some(b => b.innerText === 'Score')`)
 	p.Press("Score")
