@@ -57,6 +57,7 @@ func TestTableInAThread(t *testing.T) {
 	people := robotsAt(t, h.ctx, h.server.URL(), string(thread.ID), robot.Clicker, robot.Typist)
 	must(t, people[1].Join(h.ctx))
 	must(t, people[0].AddComputer(h.ctx))
+	h.settled() // nobody is brought into the thread of a table that has ended
 	must(t, people[0].Start(h.ctx))
 	report := play(t, h.ctx, people)
 	h.settled()
