@@ -167,7 +167,7 @@ func (l *Teller) remove(ctx context.Context, t tables.Table, e outbox.Entry) err
 	ctx = discord.Unhurried(ctx)
 	id, err := e.Message, error(nil)
 	if e.Sought != "" { // sent once more, its nonce gives the first one back
-		id, err = l.send(ctx, t, discord.Message{Content: "…", Nonce: e.Sought})
+		id, err = l.send(ctx, t, discord.Message{Content: "…", Silent: true, Nonce: e.Sought})
 	}
 	if err == nil {
 		err = l.Port.Delete(ctx, discord.ChannelID(t.Head.Channel), discord.MessageID(id))
