@@ -152,6 +152,7 @@ type Redealing interface {
 
 // Game is one game's rules with one pack of cards. It is immutable and may be used by many goroutines.
 type Game interface {
+	// Info describes the game; it is shared, and nothing in it is to be changed.
 	Info() Info
 	// Start sets the table up. Errors: ErrSetup, saying which part of the set-up is wrong; an error with a sentence of
 	// its own (see Errorf) that wraps ErrSetup tells people more than ErrSetup alone does.

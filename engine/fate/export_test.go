@@ -13,4 +13,4 @@ var Long = flag.Bool("long", false, "play thousands of games instead of hundreds
 func (g *Game) Rules() *play.Rules { return g.rules }
 
 // WithRules is the game with other rules, for tests that watch what the words of the vocabulary do.
-func WithRules(r *play.Rules) *Game { return &Game{r} }
+func WithRules(r *play.Rules) *Game { return &Game{rules: r, info: info()} }

@@ -15,7 +15,10 @@ import (
 const Name = "fate"
 
 // Game is Fate of Witches with one pack: an engine.Game.
-type Game struct{ rules *play.Rules }
+type Game struct {
+	rules *play.Rules
+	info  engine.Info
+}
 
 // Dump is the whole truth of a table as plain values; Position.Dump returns one.
 type Dump = layout.Dump
@@ -35,7 +38,7 @@ func New(pack engine.PackSource) (*Game, error) {
 		return nil, err
 	}
 	says := lexicon.Sayings()
-	return &Game{&play.Rules{
+	return &Game{info: info(), rules: &play.Rules{
 		Program: p, Deeds: lexicon.Deeds(),
 		Readers: play.Readers{View: view.Of, Estimate: score.Estimate, Dump: layout.Describe},
 		Wording: play.Wording{Face: facesOf(pack, says), Steps: func(card, steps *engine.Node, to play.Reader) engine.Text {
@@ -76,8 +79,10 @@ func (g *Game) Start(setup engine.Setup, log *engine.Log) (engine.Position, erro
 	return s, nil
 }
 
-// Info describes the game to lobby and commands.
-func (g *Game) Info() engine.Info {
+// Info describes the game to lobby and commands. It is made once, since it is asked for at every turn.
+func (g *Game) Info() engine.Info { return g.info }
+
+func info() engine.Info {
 	return engine.Info{
 		Name: Name, Rules: 2, Title: engine.T("game.title"), MinSeats: 1, MaxSeats: play.MaxSeats,
 		Claim: engine.T("lobby.claim"), ClaimDoc: engine.T("lobby.claim.doc"), Options: play.OptionSpecs(),
