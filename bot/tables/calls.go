@@ -14,14 +14,11 @@ import (
 func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt store.Millis,
 	resting func(engine.Seat) bool) {
 	// Whose stand-in has just answered was awaited no more: that they have their seat back leaves nobody alone.
-	before, mayBefore := people(n.head, awaited(beforePos)), people(n.head, invited(beforePos))
-	back := n.handBack(beforePos, mover)
-	after, may := people(n.head, awaited(n.pos)), people(n.head, invited(n.pos))
-	var had []engine.Decision
-	if beforePos != nil {
-		had = opened(beforePos)
-	}
-	called := people(n.head, urged(n.pos, had))
+	had, open := opened(beforePos), opened(n.pos)
+	before, mayBefore := people(n.head, had.awaited()), people(n.head, had.invited())
+	back := n.handBack(had, open, mover)
+	after, may := people(n.head, open.awaited()), people(n.head, open.invited())
+	called := people(n.head, open.urged(had))
 	for _, s := range after {
 		if !slices.Contains(before, s) && !slices.Contains(called, s) {
 			called = append(called, s)
@@ -33,7 +30,7 @@ func (n *next) callPlayers(beforePos engine.Position, mover engine.Seat, nudgeAt
 	}
 	slices.Sort(called)
 	if len(called) > 0 || (len(before)+len(mayBefore) == 0 && len(after)+len(may) > 0) {
-		still := slices.DeleteFunc(slices.Concat(after, people(n.head, urged(n.pos, nil))), func(s engine.Seat) bool {
+		still := slices.DeleteFunc(slices.Concat(after, people(n.head, open.urged(nil))), func(s engine.Seat) bool {
 			return s == mover && !back
 		})
 		n.summon(called, still, resting)

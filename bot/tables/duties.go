@@ -53,11 +53,12 @@ func (s *keeper) duties(l *live, now time.Time) []duty {
 		out = append(out, duty{askDuty, seat, restsUntil(all[seat], now)})
 	}
 	t := times(l.head)
-	must := people(l.head, awaited(l.pos))
+	open := opened(l.pos)
+	must := people(l.head, open.awaited())
 	for _, seat := range must {
 		out = append(out, waitDuties(l.desk.wait(seat), t, seat, all[seat], now)...)
 	}
-	for _, seat := range people(l.head, urged(l.pos, nil)) {
+	for _, seat := range people(l.head, open.urged(nil)) {
 		if w := l.desk.wait(seat); w.Owed && w.Since == 0 {
 			out = append(out, duty{callDuty, seat, restsUntil(all[seat], now)})
 		}

@@ -110,16 +110,23 @@ func invites(h store.Table) bool {
 	return slices.ContainsFunc(h.Seats, func(s store.SeatHolder) bool { return s.Invited })
 }
 
-// opened lists the open decisions of a position; usually there is one for each seat, or few more.
-func opened(p engine.Position) []engine.Decision { return p.Open(make([]engine.Decision, 0, 8)) }
+// questions are the open decisions of a position; usually there is one for each seat, or few more.
+type questions []engine.Decision
 
-func awaited(p engine.Position) []engine.Seat {
+func opened(p engine.Position) questions {
 	if p == nil {
 		return nil
 	}
+	return p.Open(make([]engine.Decision, 0, 8))
+}
+
+func awaited(p engine.Position) []engine.Seat { return opened(p).awaited() }
+
+// seats lists the seats of some of the questions.
+func (q questions) seats(which func(engine.Decision) bool) []engine.Seat {
 	var out []engine.Seat
-	for _, d := range opened(p) {
-		if !d.Optional && !slices.Contains(out, d.Seat) {
+	for _, d := range q {
+		if which(d) && !slices.Contains(out, d.Seat) {
 			out = append(out, d.Seat)
 		}
 	}
@@ -127,34 +134,22 @@ func awaited(p engine.Position) []engine.Seat {
 	return out
 }
 
-func invited(p engine.Position) []engine.Seat {
-	if p == nil {
-		return nil
-	}
-	must := awaited(p)
-	var out []engine.Seat
-	for _, d := range opened(p) {
-		if d.Optional && !d.Quiet && !slices.Contains(must, d.Seat) && !slices.Contains(out, d.Seat) {
-			out = append(out, d.Seat)
-		}
-	}
-	slices.Sort(out)
-	return out
+func (q questions) awaited() []engine.Seat {
+	return q.seats(func(d engine.Decision) bool { return !d.Optional })
+}
+
+// invited lists the seats that may answer and need not.
+func (q questions) invited() []engine.Seat {
+	return q.seats(func(d engine.Decision) bool {
+		return d.Optional && !d.Quiet &&
+			!slices.ContainsFunc(q, func(o engine.Decision) bool { return o.Seat == d.Seat && !o.Optional })
+	})
 }
 
 // urged lists the seats with a question that calls for them although it is optional, without the questions that were
 // open before.
-func urged(p engine.Position, before []engine.Decision) []engine.Seat {
-	if p == nil {
-		return nil
-	}
-	var out []engine.Seat
-	for _, d := range opened(p) {
-		known := slices.ContainsFunc(before, func(o engine.Decision) bool { return o.ID == d.ID })
-		if d.Call && !known && !slices.Contains(out, d.Seat) {
-			out = append(out, d.Seat)
-		}
-	}
-	slices.Sort(out)
-	return out
+func (q questions) urged(before questions) []engine.Seat {
+	return q.seats(func(d engine.Decision) bool {
+		return d.Call && !slices.ContainsFunc(before, func(o engine.Decision) bool { return o.ID == d.ID })
+	})
 }

@@ -28,8 +28,8 @@ func (n *next) standIn(brain string, seat engine.Seat, say, direct string) {
 
 // handBack gives seats back whose stand-ins have finished their turn: they are asked nothing more, or they have just
 // moved and it is now also others' turn. mine tells whether the mover's seat was one of them.
-func (n *next) handBack(before engine.Position, mover engine.Seat) (mine bool) {
-	asked, now := awaited(before), awaited(n.pos)
+func (n *next) handBack(had, open questions, mover engine.Seat) (mine bool) {
+	asked, now := had.awaited(), open.awaited()
 	others := slices.ContainsFunc(now, func(s engine.Seat) bool { return s != mover && !slices.Contains(asked, s) })
 	for i := range n.head.Seats {
 		seat, h := engine.Seat(i), &n.head.Seats[i]

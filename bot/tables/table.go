@@ -93,10 +93,10 @@ func (t Table) Questions(seat engine.Seat) []engine.Decision {
 func (t Table) Awaited() []engine.Seat { return awaited(t.pos) }
 
 // Invited lists the seats that may answer though the game goes on without, and are not awaited, in seat order.
-func (t Table) Invited() []engine.Seat { return invited(t.pos) }
+func (t Table) Invited() []engine.Seat { return opened(t.pos).invited() }
 
 // Urged lists the seats with an open question that is optional and yet calls for them, in seat order.
-func (t Table) Urged() []engine.Seat { return urged(t.pos, nil) }
+func (t Table) Urged() []engine.Seat { return opened(t.pos).urged(nil) }
 
 // FreeSeats lists the seats of a running game that a person may take, those that people have left first. A tutorial has
 // none.

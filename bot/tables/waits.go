@@ -25,7 +25,8 @@ func (n *next) keepWaits(now store.Millis) {
 		n.desk.Waits = nil
 		return
 	}
-	must, called := people(n.head, awaited(n.pos)), people(n.head, urged(n.pos, nil))
+	open := opened(n.pos)
+	must, called := people(n.head, open.awaited()), people(n.head, open.urged(nil))
 	for i := range n.head.Seats {
 		seat, w := engine.Seat(i), n.wait(engine.Seat(i))
 		switch {
