@@ -3,7 +3,6 @@
 package board_test
 
 import (
-	"math/rand/v2"
 	"syscall"
 	"testing"
 	"time"
@@ -11,14 +10,6 @@ import (
 	"witchtable/bot/board"
 	"witchtable/engine"
 )
-
-// laden is a late position of a game of four.
-func laden(b *testing.B) (house, engine.View) {
-	h := fateHouse(b)
-	var late engine.View
-	h.wander(b, 7, nil, func(p engine.Position, _ *rand.Rand) { late = p.View(0) })
-	return h, late
-}
 
 // spent is the processor's time that this process has had: unlike the time on the wall, it does not depend on who else
 // uses the machine.

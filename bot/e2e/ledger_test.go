@@ -50,6 +50,17 @@ func (l *ledger) request(what string, m discord.Message) {
 	time.Sleep(requestTime)
 }
 
+// asked is how many requests there have been.
+func (l *ledger) asked() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n := 0
+	for _, of := range l.requests {
+		n += of
+	}
+	return n
+}
+
 // tallest is how high a message was at its highest.
 func tallest(m bottest.Posted) int {
 	h := height(m.Message)

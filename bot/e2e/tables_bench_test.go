@@ -3,9 +3,9 @@ package e2e_test
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	mathrand "math/rand/v2"
 	"path/filepath"
 	"runtime"
@@ -36,42 +36,6 @@ type hall struct {
 	service *tables.Service
 }
 
-// weighed is a store that adds up what moves write.
-type weighed struct {
-	store.Store
-	moves, header, snapshot, entries, payload atomic.Int64
-}
-
-// headerEach is of how many headers one is weighed.
-const headerEach = 64
-
-// perMove is what a move has written on the average.
-func (w *weighed) perMove() bolttest.MoveBytes {
-	n := max(w.moves.Load(), 1)
-	entries := max(w.entries.Load()/n, 1)
-	return bolttest.MoveBytes{Log: 30, Snapshot: int(w.snapshot.Load() / n), Header: int(w.header.Load() / n),
-		Entries: int(entries), Entry: int(w.payload.Load()/n/entries) + 20}
-}
-
-func (w *weighed) Commit(ctx context.Context, id store.TableID, c store.Change) (store.Committed, error) {
-	if len(c.Append) > 0 {
-		w.moves.Add(1)
-		w.snapshot.Add(int64(len(c.Snapshot)))
-		w.entries.Add(int64(len(c.Outbox)))
-		for _, e := range c.Outbox {
-			w.payload.Add(int64(len(e.Payload)))
-		}
-		if w.moves.Load()%headerEach == 0 { // writing headers down a second time costs: some will do
-			raw, err := json.Marshal(c.Header)
-			if err != nil {
-				return store.Committed{}, err
-			}
-			w.header.Add(int64(len(raw)) * headerEach)
-		}
-	}
-	return w.Store.Commit(ctx, id, c)
-}
-
 // silent is a teller that has told everything at once.
 type silent struct{}
 
@@ -82,14 +46,17 @@ func (silent) Tell(context.Context, tables.Table, outbox.Entry) (tables.Said, er
 // newHall opens a hall over a store in a temporary file. With told, what moves give to say is taken off the outbox.
 func newHall(b testing.TB, told bool) *hall {
 	b.Helper()
-	s, err := bolt.Open(filepath.Join(b.TempDir(), "tables.db"), bolt.Config{})
+	return hallOver(b, bolt.Config{Random: rand.Reader}, told)
+}
+
+// hallOver opens a hall whose chance is that of its store.
+func hallOver(b testing.TB, cfg bolt.Config, told bool) *hall {
+	b.Helper()
+	s, err := bolt.Open(filepath.Join(b.TempDir(), "tables.db"), cfg)
 	must(b, err)
-	h := &hall{b: b, store: &weighed{Store: s}}
+	h := &hall{b: b, store: &weighed{Store: s, each: headerEach}}
 	var deliverer *outbox.Deliverer
-	c := tables.Config{
-		Store: h.store, Games: games(b), Clock: bot.SystemClock(), Random: rand.Reader, Log: zerolog.Nop(),
-		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
-	}
+	c := serving(b, h.store, cfg.Random)
 	if told {
 		c.Unsaid = func(id store.TableID) { deliverer.Poke(id) }
 	}
@@ -113,6 +80,15 @@ func newHall(b testing.TB, told bool) *hall {
 		}
 	})
 	return h
+}
+
+// serving is how tables of a store are served.
+func serving(b testing.TB, s store.Store, chance io.Reader) tables.Config {
+	b.Helper()
+	return tables.Config{
+		Store: s, Games: games(b), Clock: bot.SystemClock(), Random: chance, Log: zerolog.Nop(),
+		Brains: func(_, name string) (brain.Brain, error) { return brain.Common().New(name) },
+	}
 }
 
 // seat begins a game for four people in a channel of its own.

@@ -73,16 +73,25 @@ func folder() string {
 	if err != nil {
 		return "."
 	}
+	path, err := filepath.Rel(Root(), here)
+	if err != nil {
+		return "."
+	}
+	return "./" + filepath.ToSlash(path)
+}
+
+// Root is the module's folder; where there is none above the test's, that.
+func Root() string {
+	here, err := os.Getwd()
+	if err != nil {
+		return "."
+	}
 	for root := here; ; root = filepath.Dir(root) {
 		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
-			path, err := filepath.Rel(root, here)
-			if err != nil {
-				return "."
-			}
-			return "./" + filepath.ToSlash(path)
+			return root
 		}
 		if root == filepath.Dir(root) {
-			return "."
+			return here
 		}
 	}
 }
