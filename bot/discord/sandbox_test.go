@@ -3,32 +3,17 @@ package discord_test
 import (
 	"context"
 	"errors"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/rs/zerolog"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/sandbox"
 	"witchtable/bot/sandbox/player"
 	"witchtable/bot/sandbox/wire"
 )
-
-// openAPI finds Discord's API description, or says that it is absent.
-func openAPI(t *testing.T) string {
-	t.Helper()
-	path := os.Getenv("DISCORD_OPENAPI")
-	if path == "" {
-		path = filepath.Join("..", "..", "..", "shared", "discord", "openapi.json")
-	}
-	if _, err := os.Stat(path); err != nil {
-		t.Logf("no API description at %s: only the sandbox's hand-coded checks are made", path)
-		return ""
-	}
-	return path
-}
 
 // world is a sandbox with a bot on it that does what handle says.
 type world struct {
@@ -57,7 +42,7 @@ var commands = []discord.SlashCommand{
 
 func newWorld(t *testing.T, cfg sandbox.Config, timing discord.Timing, handle discord.Handler) *world {
 	t.Helper()
-	cfg.Log, cfg.Strict, cfg.OpenAPI = zerolog.Nop(), true, openAPI(t)
+	cfg.Log, cfg.Strict, cfg.Description = zerolog.Nop(), true, bottest.Description(t)
 	server, err := sandbox.Start(cfg)
 	if err != nil {
 		t.Fatalf("sandbox: %v", err)

@@ -75,7 +75,7 @@ func testGames(t *testing.T, game string, options ...string) {
 				t.Skip("left out by -short: games of three and four people; the full run plays them")
 			}
 			t.Parallel()
-			h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t)})
+			h := open(t, patience, sandbox.Config{Description: bottest.Description(t)})
 			people := h.robots(c.styles...)
 			elm := h.onlooker()
 			sit(t, h.ctx, game, people, c.computers, options...)

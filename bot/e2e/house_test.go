@@ -28,19 +28,6 @@ import (
 	"witchtable/store/bolt"
 )
 
-// apiDescription finds Discord's API description, or says that it is absent.
-func apiDescription(t testing.TB) string {
-	path := os.Getenv("DISCORD_OPENAPI")
-	if path == "" {
-		path = filepath.Join("..", "..", "..", "shared", "discord", "openapi.json")
-	}
-	if _, err := os.Stat(path); err != nil {
-		t.Logf("no API description at %s: bodies are held to the hand-coded rules only", path)
-		return ""
-	}
-	return path
-}
-
 func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
