@@ -83,6 +83,17 @@ func newWorld(t *testing.T, cfg sandbox.Config, timing discord.Timing, handle di
 	return w
 }
 
+// up waits until the gateway is up since a time after this one, and returns since when.
+func (w *world) up(after time.Time) time.Time {
+	w.t.Helper()
+	for ; ; time.Sleep(10 * time.Millisecond) {
+		if g := w.client.Gateway(); g.Up && g.Since.After(after) {
+			return g.Since
+		}
+		w.must(w.ctx.Err())
+	}
+}
+
 func (w *world) must(err error) {
 	w.t.Helper()
 	if err != nil {
@@ -385,14 +396,11 @@ func TestCompressedGateway(t *testing.T) {
 			inputs <- in
 			_ = r.Answer(ctx, discord.Message{Content: "hello"})
 		})
+	up := w.up(time.Time{})
 	w.must(w.server.Gateway(sandbox.GatewayCompress))
-	w.must(w.server.Gateway(sandbox.GatewayInvalid)) // so that a session is begun anew
-	for up := w.client.Gateway().Since; ; time.Sleep(10 * time.Millisecond) {
-		if g := w.client.Gateway(); g.Up && g.Since.After(up) {
-			break
-		}
-		w.must(w.ctx.Err())
-	}
+	w.must(w.server.Gateway(sandbox.GatewayInvalid)) // so that a session is begun anew,
+	w.must(w.server.Gateway(sandbox.GatewayCut))     // and a connection
+	w.up(up)
 	_, err := w.ash.Command(w.ctx, "#tavern", "hello", nil)
 	w.must(err)
 	if in := <-inputs; in.Path[0] != "hello" {
