@@ -92,9 +92,12 @@ func orchardOffer() tables.Offer {
 	}
 }
 
+// orchardBook is read once: a book never changes, and each of the many taverns has one.
+var orchardBook = sync.OnceValues(func() (*words.Book, error) { return words.Load(lang.Files, orchard.Catalogue) })
+
 func book(t *testing.T) *words.Book {
 	t.Helper()
-	b, err := words.Load(lang.Files, orchard.Catalogue)
+	b, err := orchardBook()
 	if err != nil {
 		t.Fatalf("catalogues: %v", err)
 	}

@@ -1,12 +1,14 @@
 package bot_test
 
 import (
+	"bytes"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"witchtable/bot"
@@ -28,16 +30,39 @@ type houseGame struct {
 	name  string
 	offer func(*testing.T) tables.Offer
 	words fs.FS
+	book  func() (*words.Book, error) // the bot's catalogues and those
 }
 
 // houseGames are the games that the program offers. The tests of this file go over all of them.
 func houseGames() []houseGame {
-	return []houseGame{{fate.Name, fateOffer, fatecards.Words()}}
+	return []houseGame{{fate.Name, fateOffer, fatecards.Words(), fateBook}}
+}
+
+// What follows is read once in a process: a pack, a game and a book never change.
+var (
+	fatePack  = sync.OnceValues(fatecards.Load)
+	fateRules = sync.OnceValues(func() (tables.Rules, error) {
+		pack, err := fatePack()
+		if err != nil {
+			return tables.Rules{}, err
+		}
+		return readFate(pack.Canonical())
+	})
+	fateBook = sync.OnceValues(func() (*words.Book, error) { return words.Load(lang.Files, fatecards.Words()) })
+)
+
+func readFate(content []byte) (tables.Rules, error) {
+	p, err := cards.ReadCanonical(content, fate.Vocabulary())
+	if err != nil {
+		return tables.Rules{}, err
+	}
+	g, err := fate.New(p.Source())
+	return tables.Rules{Game: g, CardName: p.CardName}, err
 }
 
 func fateOffer(t *testing.T) tables.Offer {
 	t.Helper()
-	pack, err := fatecards.Load()
+	pack, err := fatePack()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,15 +70,10 @@ func fateOffer(t *testing.T) tables.Offer {
 		Lessons: planOf(t, fatecards.Tutorial()),
 		Name:    fate.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
 		Load: func(content []byte) (tables.Rules, error) {
-			p, err := cards.ReadCanonical(content, fate.Vocabulary())
-			if err != nil {
-				return tables.Rules{}, err
+			if bytes.Equal(content, pack.Canonical()) {
+				return fateRules()
 			}
-			g, err := fate.New(p.Source())
-			if err != nil {
-				return tables.Rules{}, err
-			}
-			return tables.Rules{Game: g, CardName: p.CardName}, nil
+			return readFate(content)
 		},
 	}
 }
@@ -65,7 +85,7 @@ func withHouseGames(t *testing.T) func(*bot.Config) {
 		c.GameWords = map[string]*words.Book{"orchard": book(t)}
 		for _, g := range houseGames() {
 			offers = append(offers, g.offer(t))
-			b, err := words.Load(lang.Files, g.words)
+			b, err := g.book()
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -391,7 +391,7 @@ var noFiles = fstest.MapFS{}
 // houseBook has all that the program says with its first game.
 func houseBook(t *testing.T) *words.Book {
 	t.Helper()
-	b, err := words.Load(lang.Files, houseGames()[0].words)
+	b, err := houseGames()[0].book()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,8 +2,6 @@ package bot_test
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -25,23 +23,10 @@ type inn struct {
 	people  map[string]bottest.Person
 }
 
-// apiDescription finds Discord's API description, or says that it is absent.
-func apiDescription(t *testing.T) string {
-	path := os.Getenv("DISCORD_OPENAPI")
-	if path == "" {
-		path = filepath.Join("..", "..", "shared", "discord", "openapi.json")
-	}
-	if _, err := os.Stat(path); err != nil {
-		t.Logf("no API description at %s: bodies are held to the hand-coded rules only", path)
-		return ""
-	}
-	return path
-}
-
 func newInn(t *testing.T, names []string, change ...func(*bot.Config)) *inn {
 	t.Helper()
 	server, err := sandbox.Start(sandbox.Config{
-		Log: zerolog.Nop(), OpenAPI: apiDescription(t), AckWindow: bottest.Patience,
+		Log: zerolog.Nop(), Description: bottest.Description(t), AckWindow: bottest.Patience,
 	})
 	if err != nil {
 		t.Fatalf("sandbox: %v", err)

@@ -12,7 +12,6 @@ import (
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/internal/orchard"
-	"witchtable/bot/lang"
 	"witchtable/bot/lessons"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -60,7 +59,7 @@ func takeTutorial(t *testing.T, g houseGame, locale, file string) {
 	ash := v.Person("Ash")
 	ash.Locale, v.Locale = locale, locale
 	ash.Run("looks", "how=words")
-	b, err := words.Load(lang.Files, g.words)
+	b, err := g.book()
 	if err != nil {
 		t.Fatal(err)
 	}

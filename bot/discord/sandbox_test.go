@@ -3,32 +3,17 @@ package discord_test
 import (
 	"context"
 	"errors"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/rs/zerolog"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/sandbox"
 	"witchtable/bot/sandbox/player"
 	"witchtable/bot/sandbox/wire"
 )
-
-// openAPI finds Discord's API description, or says that it is absent.
-func openAPI(t *testing.T) string {
-	t.Helper()
-	path := os.Getenv("DISCORD_OPENAPI")
-	if path == "" {
-		path = filepath.Join("..", "..", "..", "shared", "discord", "openapi.json")
-	}
-	if _, err := os.Stat(path); err != nil {
-		t.Logf("no API description at %s: only the sandbox's hand-coded checks are made", path)
-		return ""
-	}
-	return path
-}
 
 // world is a sandbox with a bot on it that does what handle says.
 type world struct {
@@ -57,7 +42,7 @@ var commands = []discord.SlashCommand{
 
 func newWorld(t *testing.T, cfg sandbox.Config, timing discord.Timing, handle discord.Handler) *world {
 	t.Helper()
-	cfg.Log, cfg.Strict, cfg.OpenAPI = zerolog.Nop(), true, openAPI(t)
+	cfg.Log, cfg.Strict, cfg.Description = zerolog.Nop(), true, bottest.Description(t)
 	server, err := sandbox.Start(cfg)
 	if err != nil {
 		t.Fatalf("sandbox: %v", err)
@@ -96,6 +81,17 @@ func newWorld(t *testing.T, cfg sandbox.Config, timing discord.Timing, handle di
 		t.Fatalf("playing as Ash: %v", err)
 	}
 	return w
+}
+
+// up waits until the gateway is up since a time after this one, and returns since when.
+func (w *world) up(after time.Time) time.Time {
+	w.t.Helper()
+	for ; ; time.Sleep(10 * time.Millisecond) {
+		if g := w.client.Gateway(); g.Up && g.Since.After(after) {
+			return g.Since
+		}
+		w.must(w.ctx.Err())
+	}
 }
 
 func (w *world) must(err error) {
@@ -400,14 +396,11 @@ func TestCompressedGateway(t *testing.T) {
 			inputs <- in
 			_ = r.Answer(ctx, discord.Message{Content: "hello"})
 		})
+	up := w.up(time.Time{})
 	w.must(w.server.Gateway(sandbox.GatewayCompress))
-	w.must(w.server.Gateway(sandbox.GatewayInvalid)) // so that a session is begun anew
-	for up := w.client.Gateway().Since; ; time.Sleep(10 * time.Millisecond) {
-		if g := w.client.Gateway(); g.Up && g.Since.After(up) {
-			break
-		}
-		w.must(w.ctx.Err())
-	}
+	w.must(w.server.Gateway(sandbox.GatewayInvalid)) // so that a session is begun anew,
+	w.must(w.server.Gateway(sandbox.GatewayCut))     // and a connection
+	w.up(up)
 	_, err := w.ash.Command(w.ctx, "#tavern", "hello", nil)
 	w.must(err)
 	if in := <-inputs; in.Path[0] != "hello" {

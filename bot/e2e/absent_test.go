@@ -53,7 +53,7 @@ func TestAbsentPeopleThroughKills(t *testing.T) {
 		t.Skip("left out by -short: starts and kills processes; the full run does it")
 	}
 	t.Parallel()
-	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t),
+	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, Description: bottest.Description(t),
 		Events: 500_000})
 	must(t, err)
 	defer world.Close()

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/e2e/robot"
 	"witchtable/bot/sandbox"
 	"witchtable/bot/sandbox/player"
@@ -28,7 +29,7 @@ func TestStumbling(t *testing.T) {
 			"plays it")
 	}
 	t.Parallel()
-	h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t), Seed: 7, AckWindow: time.Second})
+	h := open(t, patience, sandbox.Config{Description: bottest.Description(t), Seed: 7, AckWindow: time.Second})
 	closeDMs(t, h.server, "Cedar")
 	people := h.robots(robot.Clicker, robot.Typist, robot.Correspondent)
 	sit(t, h.ctx, gameNames()[0], people, 0)

@@ -1,12 +1,14 @@
 package e2e_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"witchtable/bot"
@@ -27,7 +29,7 @@ import (
 // offered is a game that the tests play, as the program would offer it.
 type offered struct {
 	offer func(testing.TB) tables.Offer
-	words fs.FS
+	book  func() (*words.Book, error) // the bot's catalogues and the game's
 }
 
 // allGames are the games that are played here to the end, through kills and faults: those of the program, the first by
@@ -35,27 +37,56 @@ type offered struct {
 // read from here: a game that comes there comes here, too.
 func allGames() map[string]offered {
 	return map[string]offered{
-		fate.Name: {offer: fateOffer, words: fatecards.Words()},
-		"orchard": {offer: orchardOffer, words: orchard.Catalogue},
+		fate.Name: {offer: fateOffer, book: fateBook},
+		"orchard": {offer: orchardOffer, book: orchardBook},
 	}
 }
 
 // gameNames lists the games in the order in which they are offered.
 func gameNames() []string { return []string{fate.Name, "orchard"} }
 
+// What follows is read once in a process: a pack, a game and a book never change.
+var (
+	fatePack  = sync.OnceValues(fatecards.Load)
+	fateRules = sync.OnceValues(func() (tables.Rules, error) {
+		pack, err := fatePack()
+		if err != nil {
+			return tables.Rules{}, err
+		}
+		return readFate(pack.Canonical())
+	})
+	fateBook    = reading(fatecards.Words())
+	orchardBook = reading(orchard.Catalogue)
+	botBook     = reading()
+)
+
+func readFate(content []byte) (tables.Rules, error) {
+	p, err := cards.ReadCanonical(content, fate.Vocabulary())
+	if err != nil {
+		return tables.Rules{}, err
+	}
+	g, err := fate.New(p.Source())
+	return tables.Rules{Game: g, CardName: p.CardName}, err
+}
+
+// reading reads the bot's catalogues and others, the first time it is asked to.
+func reading(catalogues ...fs.FS) func() (*words.Book, error) {
+	return sync.OnceValues(func() (*words.Book, error) {
+		return words.Load(append([]fs.FS{lang.Files}, catalogues...)...)
+	})
+}
+
 func fateOffer(t testing.TB) tables.Offer {
 	t.Helper()
-	pack, err := fatecards.Load()
+	pack, err := fatePack()
 	must(t, err)
 	return tables.Offer{
 		Name: fate.Name, Pack: pack.Canonical(), Hash: store.PackHash(pack.Hash()),
 		Load: func(content []byte) (tables.Rules, error) {
-			p, err := cards.ReadCanonical(content, fate.Vocabulary())
-			if err != nil {
-				return tables.Rules{}, err
+			if bytes.Equal(content, pack.Canonical()) {
+				return fateRules()
 			}
-			g, err := fate.New(p.Source())
-			return tables.Rules{Game: g, CardName: p.CardName}, err
+			return readFate(content)
 		},
 	}
 }
@@ -82,7 +113,7 @@ func orchardOffer(testing.TB) tables.Offer {
 func offerGames(t testing.TB, c *bot.Config) {
 	t.Helper()
 	c.Games = games(t)
-	c.Words = speaking(t)
+	c.Words = speaking(t, botBook)
 	c.GameWords = map[string]*words.Book{}
 	for _, name := range gameNames() {
 		c.GameWords[name] = bookOf(t, name)
@@ -103,12 +134,13 @@ func games(t testing.TB) *tables.Registry {
 // bookOf has the bot's catalogues and a game's.
 func bookOf(t testing.TB, game string) *words.Book {
 	t.Helper()
-	return speaking(t, allGames()[game].words)
+	return speaking(t, allGames()[game].book)
 }
 
-func speaking(t testing.TB, catalogues ...fs.FS) *words.Book {
+// speaking is a book of which what it cannot say fails the test.
+func speaking(t testing.TB, read func() (*words.Book, error)) *words.Book {
 	t.Helper()
-	b, err := words.Load(append([]fs.FS{lang.Files}, catalogues...)...)
+	b, err := read()
 	must(t, err)
 	return b.OnFault(func(f words.Fault) { t.Errorf("words: %v", f) })
 }
@@ -164,7 +196,7 @@ func (d deck) offered(t testing.TB, c *bot.Config) {
 	var err error
 	c.Games, err = tables.NewRegistry(d.offer)
 	must(t, err)
-	c.Words, c.GameWords = speaking(t), map[string]*words.Book{d.offer.Name: bookOf(t, d.offer.Name)}
+	c.Words, c.GameWords = speaking(t, botBook), map[string]*words.Book{d.offer.Name: bookOf(t, d.offer.Name)}
 	c.Themes = themes(t)
 	c.Record = func(_ context.Context, t store.Table) (discord.File, error) {
 		return discord.File{Name: fmt.Sprintf("%s-table-%d.jsonl.gz", t.Game, t.Number)}, nil

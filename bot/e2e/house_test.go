@@ -2,8 +2,8 @@
 // what came of them: nothing lost, nothing told twice, nothing shown to the wrong person.
 //
 // With WITCHTABLE_E2E_LONG=1 the program itself is built, killed and started again at least twenty times in games of
-// one to four people, which takes some minutes. The benchmarks report load, memory and durable moves; what they report
-// means something only on a machine that has nothing else to do.
+// one to four people, which takes some minutes, and more kinds of tables are played. The benchmarks report load, memory
+// and durable moves; what they report means something only on a machine that has nothing else to do.
 package e2e_test
 
 import (
@@ -27,19 +27,6 @@ import (
 	"witchtable/store"
 	"witchtable/store/bolt"
 )
-
-// apiDescription finds Discord's API description, or says that it is absent.
-func apiDescription(t testing.TB) string {
-	path := os.Getenv("DISCORD_OPENAPI")
-	if path == "" {
-		path = filepath.Join("..", "..", "..", "shared", "discord", "openapi.json")
-	}
-	if _, err := os.Stat(path); err != nil {
-		t.Logf("no API description at %s: bodies are held to the hand-coded rules only", path)
-		return ""
-	}
-	return path
-}
 
 func must(t testing.TB, err error) {
 	t.Helper()

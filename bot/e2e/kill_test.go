@@ -128,7 +128,7 @@ func TestKilledSoak(t *testing.T) {
 func playKilled(t *testing.T, p program, limit time.Duration, styles []robot.Style, kills, gap int,
 	faults bool) *server {
 	t.Helper()
-	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t),
+	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, Description: bottest.Description(t),
 		Events: 500_000})
 	must(t, err)
 	defer world.Close()

@@ -21,7 +21,8 @@ import (
 // while they type. The commands are there in Spanish.
 func TestAGameInSpanish(t *testing.T) {
 	t.Parallel()
-	h := openAt(t, patience, sandbox.Config{OpenAPI: apiDescription(t), Locale: "es-ES"}, unhurried, func(c *bot.Config) {
+	described := sandbox.Config{Description: bottest.Description(t), Locale: "es-ES"}
+	h := openAt(t, patience, described, unhurried, func(c *bot.Config) {
 		var err error
 		c.Games, err = tables.NewRegistry(fateOffer(t)) // the other is for tests, and speaks English
 		must(t, err)

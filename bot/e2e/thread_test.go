@@ -49,7 +49,7 @@ func (h *house) tavern() wire.ChannelID {
 // with the thread below it; who sits down is in the thread, which is put away in the end.
 func TestTableInAThread(t *testing.T) {
 	t.Parallel()
-	h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t)})
+	h := open(t, patience, sandbox.Config{Description: bottest.Description(t)})
 	said, thread := h.openInThread()
 	if thread == nil || !strings.Contains(said, "<#"+string(thread.ID)+">") {
 		t.Fatalf("Ash is told %q, and the thread is %+v", said, thread)
@@ -88,7 +88,7 @@ func TestTableInAThread(t *testing.T) {
 // TestThreadWithoutPermission: what is missing is said, and the table stands in the channel.
 func TestThreadWithoutPermission(t *testing.T) {
 	t.Parallel()
-	h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t)})
+	h := open(t, patience, sandbox.Config{Description: bottest.Description(t)})
 	must(t, h.server.DenyBot(h.tavern(), sandbox.PermCreateThreads))
 	said, thread := h.openInThread()
 	if thread != nil || !strings.Contains(said, "to open a thread I'd need Create Public Threads") {
@@ -103,7 +103,7 @@ func TestThreadWithoutPermission(t *testing.T) {
 // TestThreadIsArchivedUnderWay: whatever the table says next opens its thread again.
 func TestThreadIsArchivedUnderWay(t *testing.T) {
 	t.Parallel()
-	h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t)})
+	h := open(t, patience, sandbox.Config{Description: bottest.Description(t)})
 	_, thread := h.openInThread()
 	people := robotsAt(t, h.ctx, h.server.URL(), string(thread.ID), robot.Clicker, robot.Typist)
 	must(t, people[1].Join(h.ctx))
@@ -126,7 +126,7 @@ func TestThreadIsArchivedUnderWay(t *testing.T) {
 // TestThreadIsDeletedUnderWay: the table ends, and a new one can be laid.
 func TestThreadIsDeletedUnderWay(t *testing.T) {
 	t.Parallel()
-	h := open(t, patience, sandbox.Config{OpenAPI: apiDescription(t)})
+	h := open(t, patience, sandbox.Config{Description: bottest.Description(t)})
 	_, thread := h.openInThread()
 	people := robotsAt(t, h.ctx, h.server.URL(), string(thread.ID), robot.Clicker)
 	must(t, people[0].AddComputer(h.ctx))

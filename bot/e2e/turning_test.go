@@ -26,7 +26,7 @@ func TestTurningPointsThroughAKill(t *testing.T) {
 			"does it")
 	}
 	t.Parallel()
-	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, OpenAPI: apiDescription(t),
+	world, err := sandbox.Start(sandbox.Config{Log: zerolog.Nop(), Strict: true, Description: bottest.Description(t),
 		Events: 500_000})
 	must(t, err)
 	defer world.Close()

@@ -68,11 +68,17 @@ func turned(t *testing.T) (house, replay.Game) {
 	return h, g
 }
 
-// A game of four is gone through from beginning to end, on a phone and at a desk: nothing is wider than the screen,
-// nothing goes wrong on the page.
-func TestAGameIsSteppedThrough(t *testing.T) {
+// What is done with a page in a browser is done with one game: to play and to judge it takes a second.
+func TestAGameInABrowser(t *testing.T) {
 	window.Need(t)
 	h, g := turned(t)
+	t.Run("stepped through", func(t *testing.T) { steppedThrough(t, h, g) })
+	t.Run("ways through", func(t *testing.T) { waysThrough(t, h, g) })
+}
+
+// A game of four is gone through from beginning to end, on a phone and at a desk: nothing is wider than the screen,
+// nothing goes wrong on the page.
+func steppedThrough(t *testing.T, h house, g replay.Game) {
 	page := h.page(t, g, "en")
 	for name, size := range sizes {
 		t.Run(name, func(t *testing.T) {
@@ -110,9 +116,7 @@ func TestAGameIsSteppedThrough(t *testing.T) {
 }
 
 // One goes by button, key, slider and list, by move, turn, part and turning point.
-func TestWaysThroughAGame(t *testing.T) {
-	window.Need(t)
-	h, g := turned(t)
+func waysThrough(t *testing.T, h house, g replay.Game) {
 	p := opened(t, h.page(t, g, "en"), window.Phone())
 	last := window.Ask[int](p, `Number(document.querySelector('#slider').max)`) + 1
 	press := func(id string) { p.Click(id, `document.getElementById('`+id+`')`) }

@@ -38,7 +38,7 @@ func (s *Server) Health() wire.Health {
 	violations := s.violations.seq
 	s.violations.mu.Unlock()
 	checks := "hand-coded"
-	if s.cfg.OpenAPI != "" {
+	if s.cfg.Description != nil {
 		checks = "openapi"
 	}
 	s.mu.Lock()

@@ -2,8 +2,6 @@ package sandbox_test
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -11,24 +9,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/rs/zerolog"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/sandbox"
 	"witchtable/bot/sandbox/player"
 	"witchtable/bot/sandbox/wire"
 )
-
-// openAPIPath finds Discord's API description, or says that it is absent.
-func openAPIPath(t testing.TB) string {
-	t.Helper()
-	path := os.Getenv("DISCORD_OPENAPI")
-	if path == "" {
-		path = filepath.Join("..", "..", "..", "shared", "discord", "openapi.json")
-	}
-	if _, err := os.Stat(path); err != nil {
-		t.Logf("no API description at %s: only the hand-coded checks are tested", path)
-		return ""
-	}
-	return path
-}
 
 func start(t testing.TB, cfg sandbox.Config) *sandbox.Server {
 	t.Helper()
@@ -96,7 +81,7 @@ func noViolations(t testing.TB, s *sandbox.Server) {
 // TestRealBot plays one round with a real discordgo session: commands, options,
 // autocomplete, buttons, selects, modals, follow-ups, edits, direct messages.
 func TestRealBot(t *testing.T) {
-	s := start(t, sandbox.Config{OpenAPI: openAPIPath(t)})
+	s := start(t, sandbox.Config{Description: bottest.Description(t)})
 	bot := newBot(t, s)
 	problems := make(chan error, 20)
 	check := func(err error) {

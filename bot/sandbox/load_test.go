@@ -9,6 +9,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/sandbox"
 	"witchtable/bot/sandbox/player"
 	"witchtable/bot/sandbox/wire"
@@ -21,7 +22,7 @@ func BenchmarkTables(b *testing.B) {
 		b.Run(checks, func(b *testing.B) {
 			cfg := sandbox.Config{}
 			if checks == "openapi" {
-				if cfg.OpenAPI = openAPIPath(b); cfg.OpenAPI == "" {
+				if cfg.Description = bottest.Description(b); cfg.Description == nil {
 					b.Skip("needs Discord's API description")
 				}
 			}

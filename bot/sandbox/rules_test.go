@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/sandbox"
 	"witchtable/bot/sandbox/wire"
 )
@@ -268,8 +269,8 @@ func treeHas(t *testing.T, raw []byte, path string) bool {
 // withAndWithout runs a test with Discord's API description, if it is at hand, and without.
 func withAndWithout(t *testing.T, test func(t *testing.T, s *sandbox.Server)) {
 	t.Run("hand-coded", func(t *testing.T) { test(t, start(t, sandbox.Config{})) })
-	if path := openAPIPath(t); path != "" {
-		t.Run("openapi", func(t *testing.T) { test(t, start(t, sandbox.Config{OpenAPI: path})) })
+	if d := bottest.Description(t); d != nil {
+		t.Run("openapi", func(t *testing.T) { test(t, start(t, sandbox.Config{Description: d})) })
 	}
 }
 
@@ -607,11 +608,11 @@ func TestGoodBodies(t *testing.T) {
 
 // TestDescriptionAlone: what only the description knows is caught by it.
 func TestDescriptionAlone(t *testing.T) {
-	path := openAPIPath(t)
-	if path == "" {
+	d := bottest.Description(t)
+	if d == nil {
 		t.Skip("needs Discord's API description: DISCORD_OPENAPI can name it; the rules coded by hand are tested without it")
 	}
-	s := start(t, sandbox.Config{OpenAPI: path})
+	s := start(t, sandbox.Config{Description: d})
 	b := newRaw(t, s)
 	if got := s.Health().BodyChecks; got != "openapi" {
 		t.Errorf("health says checks are %q, want openapi", got)

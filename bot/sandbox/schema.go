@@ -31,13 +31,20 @@ var limitsFile []byte
 // ownLimits are the limits of bodies that the sandbox knows by itself, compiled once.
 var ownLimits = sync.OnceValues(func() (*schemaSet, error) { return compileSchemas("limits.json", limitsFile) })
 
-// loadSchemas reads openapi.json.
-func loadSchemas(file string) (*schemaSet, error) {
+// Description is Discord's API description, ready to hold bodies to it. It is immutable: many sandboxes may use one.
+type Description struct{ bodies *schemaSet }
+
+// ReadDescription reads openapi.json. Errors: ErrBadDescription.
+func ReadDescription(file string) (*Description, error) {
 	raw, err := os.ReadFile(file)
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w: %w", ErrBadDescription, err)
 	}
-	return compileSchemas(file, raw)
+	set, err := compileSchemas(file, raw)
+	if err != nil {
+		return nil, err
+	}
+	return &Description{set}, nil
 }
 
 // compileSchemas compiles an API description. Its schemas are JSON Schema 2020-12, so JSON pointers into the document

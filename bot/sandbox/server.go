@@ -22,9 +22,9 @@ type Config struct {
 	Name string
 	// Token that the bot must show; default DefaultToken.
 	Token string
-	// OpenAPI is the path of Discord's API description (openapi.json). Empty
-	// leaves out the checks that need it, which the log and /sandbox/health say.
-	OpenAPI string
+	// Description is Discord's API description. Nil leaves out the checks that
+	// need it, which the log and /sandbox/health say.
+	Description *Description
 	// Strict also records fields that Discord silently ignores, as violations
 	// of kind "unknown"; the requests themselves are answered as usual.
 	Strict bool

@@ -17,7 +17,7 @@ func Start(cfg Config) (*Server, error) {
 		w: newWorld(cfg.History), events: newEventLog(cfg.Events), gateway: newGatewayState(),
 	}
 	s.faults.init(cfg.Seed)
-	if err := s.loadSchema(); err != nil {
+	if err := s.appointJudges(); err != nil {
 		return nil, err
 	}
 	if err := s.begin(); err != nil {
@@ -35,21 +35,18 @@ func Start(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-func (s *Server) loadSchema() error {
+// appointJudges chooses what holds request bodies to their form.
+func (s *Server) appointJudges() error {
 	own, err := ownLimits()
 	if err != nil {
 		return err
 	}
 	s.judges = []*schemaSet{own}
-	if s.cfg.OpenAPI == "" {
+	if s.cfg.Description == nil {
 		s.log.Warn().Msg("no API description given: request bodies get the hand-coded checks only")
 		return nil
 	}
-	set, err := loadSchemas(s.cfg.OpenAPI)
-	if err != nil {
-		return err
-	}
-	s.judges = append(s.judges, set)
+	s.judges = append(s.judges, s.cfg.Description.bodies)
 	return nil
 }
 

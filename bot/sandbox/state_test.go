@@ -84,13 +84,13 @@ func TestBadSavedWorld(t *testing.T) {
 
 func TestBadDescription(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "openapi.json")
-	if _, err := sandbox.Start(sandbox.Config{OpenAPI: file}); !errors.Is(err, sandbox.ErrBadDescription) {
+	if _, err := sandbox.ReadDescription(file); !errors.Is(err, sandbox.ErrBadDescription) {
 		t.Errorf("absent: got %v, want ErrBadDescription", err)
 	}
 	if err := os.WriteFile(file, []byte(`{"paths":{}}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := sandbox.Start(sandbox.Config{OpenAPI: file}); !errors.Is(err, sandbox.ErrBadDescription) {
+	if _, err := sandbox.ReadDescription(file); !errors.Is(err, sandbox.ErrBadDescription) {
 		t.Errorf("without bodies: got %v, want ErrBadDescription", err)
 	}
 }

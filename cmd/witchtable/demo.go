@@ -71,8 +71,12 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	if err != nil {
 		return err
 	}
+	described, err := c.description()
+	if err != nil {
+		return err
+	}
 	clock := sandbox.NewAhead()
-	s, err := c.sandbox(sandbox.Config{State: world, OpenAPI: c.OpenAPI, Log: log, Locale: localeOf(tongue),
+	s, err := c.sandbox(sandbox.Config{State: world, Description: described, Log: log, Locale: localeOf(tongue),
 		Clock: clock})
 	if err != nil {
 		return err

@@ -25,10 +25,26 @@ type sandboxFlags struct {
 	OpenAPI string `name:"openapi" setting:"DISCORD_OPENAPI" placeholder:"FILE" help:"Discord's API description (openapi.json), to check what the bot sends. Setting: DISCORD_OPENAPI."`
 }
 
+// description reads the description that is named; nil where none is.
+func (c sandboxFlags) description() (*sandbox.Description, error) {
+	if c.OpenAPI == "" {
+		return nil, nil
+	}
+	d, err := sandbox.ReadDescription(c.OpenAPI)
+	if err != nil {
+		return nil, &usageError{err}
+	}
+	return d, nil
+}
+
 // Run keeps a sandbox open until ctx ends.
 func (c *sandboxCmd) Run(ctx context.Context, m *Main) (err error) {
 	log := c.logger(m.Stderr, zerolog.WarnLevel)
-	s, err := startSandbox(sandbox.Config{Addr: loopback(c.Port), State: c.State, OpenAPI: c.OpenAPI, Log: log})
+	described, err := c.description()
+	if err != nil {
+		return err
+	}
+	s, err := startSandbox(sandbox.Config{Addr: loopback(c.Port), State: c.State, Description: described, Log: log})
 	if err != nil {
 		return err
 	}
@@ -51,7 +67,7 @@ func startSandbox(cfg sandbox.Config) (*sandbox.Server, error) {
 	case errors.Is(err, syscall.EADDRINUSE):
 		return nil, usagef("%s is taken by another program; choose another with --port, or --port 0 for a free one: %w",
 			cfg.Addr, err)
-	case errors.Is(err, sandbox.ErrBadState), errors.Is(err, sandbox.ErrBadDescription):
+	case errors.Is(err, sandbox.ErrBadState):
 		return nil, &usageError{err}
 	}
 	return s, err

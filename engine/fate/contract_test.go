@@ -41,10 +41,7 @@ func generators() map[string]enginetest.Player {
 // is asked and answered, replayed and stored (I30-I33).
 func TestContract(t *testing.T) {
 	g := house(t)
-	games, closely := 14, 10
-	if testing.Short() {
-		games = 5
-	}
+	games, closely := 5, 10 // of each generator
 	if *long {
 		games, closely = 300, 3
 	}

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 
 	"witchtable/cards"
@@ -45,8 +46,8 @@ func plainCard(c engine.CardSource) engine.CardSource {
 	return pack.Cards()[0]
 }
 
-// plainPack is the least that a pack may be: a card is tried by adding it.
-func plainPack() []engine.CardSource {
+// plainPack is the least that a pack may be: a card is tried by adding it to a clone. It is read once.
+var plainPack = sync.OnceValue(func() []engine.CardSource {
 	var list []engine.CardSource
 	for i := range 20 {
 		n := engine.Node{Keys: []engine.Pair{{Name: "kind", Node: engine.Node{Text: "character"}}}}
@@ -56,7 +57,7 @@ func plainPack() []engine.CardSource {
 	}
 	n := engine.Node{Keys: []engine.Pair{{Name: "type", Node: engine.Node{Text: "day"}}}}
 	return append(list, plainCard(engine.CardSource{ID: "plain-day", Name: "Plain Day", Node: n}))
-}
+})
 
 // randomCards makes cards that the game accepts.
 func randomCards(seed uint64) *randompack.Maker {

@@ -1,6 +1,7 @@
 package wording_test
 
 import (
+	"flag"
 	"io/fs"
 	"regexp"
 	"slices"
@@ -104,6 +105,9 @@ func TestTheChecksFindWhatIsWrong(t *testing.T) {
 	}
 }
 
+// long asks for tens of thousands of cards instead of a thousand: go test ./engine/fate/wording -long
+var long = flag.Bool("long", false, "read tens of thousands of cards instead of a thousand")
+
 func TestEveryPossibleCardReadsWell(t *testing.T) {
 	for lang := range misspeltIn {
 		t.Run(lang, func(t *testing.T) { readsWell(t, lang) })
@@ -113,7 +117,11 @@ func TestEveryPossibleCardReadsWell(t *testing.T) {
 func readsWell(t *testing.T, lang string) {
 	read := reader(t, lang)
 	next := someCards()
-	for range 3000 {
+	n := 1000
+	if *long {
+		n = 30_000
+	}
+	for range n {
 		for _, fault := range read(next()) {
 			t.Error(fault)
 		}
