@@ -3,6 +3,7 @@ package fate_test
 import (
 	"bytes"
 	"slices"
+	"strings"
 	"testing"
 
 	"witchtable/cards"
@@ -207,4 +208,29 @@ func withStep(t *testing.T, step string) *fate.Game {
 		t.Fatal(err)
 	}
 	return g
+}
+
+// A reaction to a draft can be about the card drafted, which lies in a hand by then: whoever is asked still knows it.
+func TestWhatWasDraftedOpenlyIsStillKnownToWhoIsAsked(t *testing.T) {
+	g := rulings(t, `  - id: picky
+    name: Picky
+    kind: character
+    type: witch
+    value: 1
+    grave: 0
+    abilities: [{when: react, trigger: {event: drafted}, do: [choose: [[take: {cards: it}], [take: {cards: self}]]]}]
+`)
+	p := arranged(t, g, "{seats: 3, square: [[v1], [], [], []], B: {coven: [picky]}}")
+	play(t, p, 0, "square:v1")
+	d, ok := questionOf(p, 1)
+	if !ok {
+		t.Fatal("B is not asked")
+	}
+	var keys []string
+	for _, a := range p.View(1).Answers(d) {
+		keys = append(keys, p.View(1).Option(d, a).Key())
+	}
+	if got := strings.Join(keys, " "); got != "choose:1 choose:2" {
+		t.Errorf("B is offered %q; expected both", got)
+	}
 }
