@@ -22,11 +22,11 @@ func (s *State) Apply(m engine.Move, log *engine.Log) error {
 	if !s.legal(seat, q, m.Answer) {
 		return engine.ErrIllegal
 	}
-	s.Log, s.steps, s.mover = log, 0, seat
+	s.Log, s.heard, s.steps, s.mover = log, log, 0, seat
 	s.Ask[seat] = Question{}
 	s.answer(seat, q.Kind, m.Answer)
 	s.Run()
-	s.Log = nil
+	s.Log, s.heard = nil, nil
 	return nil
 }
 

@@ -319,6 +319,15 @@ func (k *Compiler) Read(n *engine.Node, what Reading) {
 	}
 }
 
+// Face is Standing for a target of which is read what it is: none that a search finds where it lies hidden (A153).
+func (k *Compiler) Face(n *engine.Node) Target {
+	t := k.Standing(n)
+	if t.Kind == BySearch && k.P.Sels[t.Sel].Secret {
+		k.Fail(n, "what hidden cards are cannot be read: they can be counted")
+	}
+	return t
+}
+
 // Standing compiles a target without choice: of a mod, a count or a condition.
 func (k *Compiler) Standing(n *engine.Node) Target {
 	if n.Shape == "selector" {
