@@ -38,13 +38,11 @@ func is() Condition {
 		Shape: record("cond-is", must("card", "target", "which card"), may("type", "types", "", "its type"),
 			may("zone", "zone", "", "where it is"), may("has", "tokens", "", "at least these tokens")),
 		Compile: func(k *program.Compiler, c *program.Cond, v *engine.Node) {
+			c.Of = k.LookedAt(v, k.Standing(v.Get("card")))
 			for _, w := range v.Texts("type") {
 				c.Types |= 1 << program.Types.Index(w)
 			}
-			if c.Types == 0 {
-				c.Of = k.Standing(v.Get("card"))
-			} else {
-				c.Of = k.Face(v.Get("card"))
+			if c.Types != 0 {
 				k.Read(v, program.ReadsTypes)
 			}
 			if w := v.Word("zone", ""); w != "" {

@@ -71,7 +71,7 @@ func valueOf() Number {
 		Word: "value_of", Number: program.NumValueOf, Doc: "the current value of a card",
 		Shape: engine.Shape{Name: "target"},
 		Compile: func(k *program.Compiler, x *program.Number, v *engine.Node) {
-			x.Of = k.Face(v)
+			x.Of = k.LookedAt(v, k.Standing(v))
 			k.Read(v, program.ReadsValue)
 		},
 		Value: func(s *play.State, x play.Ctx, n *program.Number) int {

@@ -144,7 +144,7 @@ func (s *State) answerEffect(q AskKind, k AnswerKind, x, y uint8) {
 			f.Left = x + 1
 			return
 		}
-		f.Pc = s.R.Blocks[o.N+int16(x)].Start
+		f.Pc, f.Seen, f.Left = s.R.Blocks[o.N+int16(x)].Start, 0, 0
 	case AnsSeat:
 		f.Rival = int8(x)
 	case AnsTake, AnsBottom, AnsNext:

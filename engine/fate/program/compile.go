@@ -319,11 +319,10 @@ func (k *Compiler) Read(n *engine.Node, what Reading) {
 	}
 }
 
-// Face is Standing for a target of which is read what it is: none that a search finds where it lies hidden (A153).
-func (k *Compiler) Face(n *engine.Node) Target {
-	t := k.Standing(n)
+// LookedAt refuses a search whose cards are looked at where they lie hidden (A153).
+func (k *Compiler) LookedAt(n *engine.Node, t Target) Target {
 	if t.Kind == BySearch && k.P.Sels[t.Sel].Secret {
-		k.Fail(n, "what hidden cards are cannot be read: they can be counted")
+		k.Fail(n, "hidden cards cannot be looked at one by one: they can be counted, and all be burned or taken")
 	}
 	return t
 }
