@@ -142,6 +142,47 @@ func TestWhatHangsOnWhatEverybodyKnowsDoesNotReveal(t *testing.T) {
 	}
 }
 
+// Of a card that was drafted openly everybody knows who has it, but not whether it is on the Cauldron.
+func TestWhatHangsOnACauldronRevealsThoughItsCardWasDraftedOpenly(t *testing.T) {
+	g := rulings(t, `  - id: stoker
+    name: Stoker
+    kind: character
+    type: witch
+    value: 1
+    grave: 0
+    abilities:
+      - when: react
+        trigger: {event: prepared}
+        do: [if: {cond: {exists: {zone: cauldron, of: me, type: witch}}, then: [place: {token: cursed, to: self}]}]
+  - id: teaser
+    name: Teaser
+    kind: character
+    type: witch
+    value: 1
+    grave: 0
+    abilities: [{when: cast, do: [draw: {from: well}]}]
+`)
+	p := arranged(t, g, "{seats: 2, active: B, coin: B, square: [[teaser], [], [], []], A: {hand: [charmer]}, "+
+		"B: {coven: [stoker], hand: [w2]}}")
+	for _, key := range []string{"square:teaser", "prepare:teaser", "done"} {
+		play(t, p, 1, key)
+	}
+	play(t, p, 0, "deck")
+	d, _ := questionOf(p, 0)
+	a, ok := engine.FindKey(p.View(0), d, "prepare:charmer")
+	if !ok {
+		t.Fatal("A cannot prepare")
+	}
+	var log engine.Log
+	m := engine.Move{Seat: 0, Decision: d, Answer: a}
+	if err := p.Apply(m, &log); err != nil {
+		t.Fatal(err)
+	}
+	if !log.Step(m).Reveals() {
+		t.Error("what happens hangs on B's Cauldron, and that does not reveal")
+	}
+}
+
 // Whether a price can be paid is judged by what its player sees: what is drawn for it pays nothing of it (A152).
 func TestAPriceCountsOnNothingUnseen(t *testing.T) {
 	for _, cost := range []string{

@@ -35,9 +35,18 @@ func (s *State) betrays(c program.Card) bool {
 		return false
 	}
 	for w := int8(0); w < s.Seats; w++ {
-		if w != holder && !s.Followed[w].Has(c) {
+		if w != holder && !s.knows(w, c) {
 			return true
 		}
 	}
 	return false
+}
+
+// knows reports whether a seat that does not see a card remembers where it lies: not only who has it, but whether on
+// the Cauldron or in hand.
+func (s *State) knows(w int8, c program.Card) bool {
+	if !s.Followed[w].Has(c) {
+		return false
+	}
+	return isDeck(s.ZoneOf[c]) || !s.R.Castable.Has(c) || s.At[ZoneCauldron+Zone(s.Holder(c))].N == 0
 }
