@@ -49,6 +49,9 @@ type Log struct {
 	WantDraws bool
 	// Drawn is how many random outcomes there were, whether Draws are wanted or not.
 	Drawn int
+	// Hinged is set when what happened, or did not, or whom the game asks now hung on something hidden that nobody was
+	// shown: whoever looks on can tell something of it.
+	Hinged bool
 }
 
 // Draw is one random outcome: Result of the numbers 0 to Below-1.
@@ -64,9 +67,14 @@ func (l *Log) Add(e Event) {
 	}
 }
 
+// Step is the move together with what the log says it did. It has the log's own events.
+func (l *Log) Step(m Move) Step {
+	return Step{Move: m, Events: l.Events, Drawn: l.Drawn, Hinged: l.Hinged}
+}
+
 // Reset empties the log and keeps its memory.
 func (l *Log) Reset() {
 	if l != nil {
-		l.Events, l.Draws, l.Drawn = l.Events[:0], l.Draws[:0], 0
+		l.Events, l.Draws, l.Drawn, l.Hinged = l.Events[:0], l.Draws[:0], 0, false
 	}
 }

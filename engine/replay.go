@@ -43,10 +43,9 @@ func Retrace(g Game, s Setup, moves []Move) (line []Step, p Position, err error)
 		if n, ok := m.TakesBack(); ok {
 			line = cut(line, n)
 		} else {
-			line = append(line, Step{
-				N: i + 1, Move: m, Events: slices.Clone(log.Events), Drawn: log.Drawn,
-				PassesOn: waits[i+1]&^waits[before] != 0,
-			})
+			s := log.Step(m)
+			s.N, s.Events, s.PassesOn = i+1, slices.Clone(log.Events), waits[i+1]&^waits[before] != 0
+			line = append(line, s)
 		}
 		before = i + 1
 		return nil

@@ -27,13 +27,16 @@ type Step struct {
 	PassesOn bool
 	// Drawn is how many random outcomes the step had, see [Log].
 	Drawn int
+	// Hinged is set when what the step did hung on something hidden, see [Log].
+	Hinged bool
 }
 
 // Reveals reports whether somebody learnt something by the step that cannot be unlearnt: something hidden was turned
-// up, another than the one who moved was told a secret, or a lot was drawn. Chance is restored with the position, so
-// whoever could take a lot back would try until it fell well, or know how the next one falls.
+// up, another than the one who moved was told a secret, what happened hung on something hidden, or a lot was drawn.
+// Chance is restored with the position, so whoever could take a lot back would try until it fell well, or know how the
+// next one falls.
 func (s Step) Reveals() bool {
-	return s.Drawn > 0 || slices.ContainsFunc(s.Events, func(e Event) bool {
+	return s.Drawn > 0 || s.Hinged || slices.ContainsFunc(s.Events, func(e Event) bool {
 		own := uint32(0)
 		if s.Move.Seat >= 0 && s.Move.Seat < 32 {
 			own = 1 << uint(s.Move.Seat)

@@ -31,6 +31,11 @@ func chanced(s engine.Step) engine.Step {
 	return s
 }
 
+func hinged(s engine.Step) engine.Step {
+	s.Hinged = true
+	return s
+}
+
 func TestMayTakeBack(t *testing.T) {
 	reveal := engine.Event{Kind: 2, Reveals: true}
 	ownSecret := engine.Event{Kind: 3, Secret: 1, Knows: 1 << 0}   // of seat 0
@@ -62,6 +67,9 @@ func TestMayTakeBack(t *testing.T) {
 			"error.take-back.revealed"},
 		{"behind a lot drawn about what lies open", []engine.Step{chanced(plain(1, 0))}, 0, 0, none, engine.Forbidden,
 			"error.take-back.revealed"},
+		{"behind what hung on something hidden", []engine.Step{hinged(plain(1, 0))}, 0, 0, none, engine.Forbidden,
+			"error.take-back.revealed"},
+		{"just after that", []engine.Step{hinged(plain(1, 0)), plain(2, 0)}, 0, 1, none, 0, ""},
 		{"just after a lot was drawn", []engine.Step{chanced(plain(1, 0)), plain(2, 0)}, 0, 1, none, 0, ""},
 		{"a secret of the seat beside", []engine.Step{with(plain(1, 1), ownSecret)}, 1, 0, none, engine.Forbidden,
 			"error.take-back.revealed"},

@@ -339,6 +339,12 @@ func TestWhatHasChangedIsMarked(t *testing.T) {
 		got[3] == keys(p.Table(r, now, engine.Scene{}))[3] {
 		t.Errorf("the last area has changed; keys %v, were %v", got, unmarked)
 	}
+	now = madeScene() // a card on which nothing changes but its tokens
+	now.Panels[3].Zones[0].Cards = slices.Clone(now.Panels[3].Zones[0].Cards)
+	now.Panels[3].Zones[0].Cards[0].Marks = []engine.Mark{{Name: "glow", N: 1}}
+	if alt := p.Table(r, now, before)[3].Alt; !strings.HasPrefix(alt, want) {
+		t.Errorf("with other tokens alone the words are %q, want them to begin with %q", alt, want)
+	}
 }
 
 // TestPicturesAreTheSameWhoeverDraws: many at once, on brushes used before, cached or not.

@@ -109,7 +109,7 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 	if h := n.head.Seats[m.Seat]; by == "" && h.User != "" {
 		n.desk.Hands[m.Seat].standIn(out.Did.Label)
 	}
-	step := engine.Step{Move: m, Events: log.Events, Drawn: log.Drawn}
+	step := log.Step(m)
 	n.noteStep(step)
 	if step.Reveals() {
 		n.desk.Story.settle()

@@ -35,9 +35,9 @@ type Config struct {
 	Learning bool
 	// PlayOut is one in how many positions dealt anew is played to the end; 0 means one in 50.
 	PlayOut int
-	// Opens, if not nil, says of what onlookers are told whether its cards were laid open by it, in accordance with the
-	// rules: they may lie hidden again at the end of the same move.
-	Opens func(t engine.Text) bool
+	// LayOpen, if not nil, says whether everybody has seen a card by the end of a move although it lies hidden before and
+	// after: onlookers may be told of it. A game knows that which keeps what its players remember.
+	LayOpen func(after engine.Position, c engine.CardID) bool
 	// Each, if not nil, is called after the start of a game (with a zero Move) and after each move.
 	Each func(t testing.TB, s Step)
 }

@@ -10,7 +10,7 @@ import (
 // he could not see before is dealt anew, the same move shows him the same. Otherwise what it showed came from what was
 // hidden, and whoever takes the move back knows it.
 func (m *match) learnt(before engine.Position, mv engine.Move, key string) error {
-	if !m.conf.Learning || m.p.Over() || (engine.Step{Move: mv, Events: m.log.Events, Drawn: m.log.Drawn}).Reveals() {
+	if !m.conf.Learning || m.p.Over() || m.log.Step(mv).Reveals() {
 		return nil
 	}
 	c := engine.Chance{Seed: engine.SeedOf(m.rng.Uint64())}

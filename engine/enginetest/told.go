@@ -45,7 +45,7 @@ func (m *match) told(before engine.Position, key string) error {
 			case c == "" || open[c]:
 			case e.Reveals && e.Secret == 0:
 				open[c], m.turned[c] = true, true
-			case m.conf.Opens != nil && m.conf.Opens(t.Text):
+			case m.conf.LayOpen != nil && m.conf.LayOpen(m.p, c):
 				open[c] = true
 			default:
 				return fmt.Errorf("%s: onlookers are told of %s, which lies hidden (%s)", key, c, t.Text.Key)

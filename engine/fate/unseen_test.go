@@ -3,6 +3,7 @@ package fate_test
 import (
 	"bytes"
 	"slices"
+	"strings"
 	"testing"
 
 	"witchtable/cards"
@@ -207,4 +208,55 @@ func withStep(t *testing.T, step string) *fate.Game {
 		t.Fatal(err)
 	}
 	return g
+}
+
+// A reaction to a draft can be about the card drafted, which lies in a hand by then: whoever is asked still knows it.
+func TestWhatWasDraftedOpenlyIsStillKnownToWhoIsAsked(t *testing.T) {
+	g := rulings(t, `  - id: picky
+    name: Picky
+    kind: character
+    type: witch
+    value: 1
+    grave: 0
+    abilities: [{when: react, trigger: {event: drafted}, do: [choose: [[take: {cards: it}], [take: {cards: self}]]]}]
+`)
+	p := arranged(t, g, "{seats: 3, square: [[v1], [], [], []], B: {coven: [picky]}}")
+	play(t, p, 0, "square:v1")
+	d, ok := questionOf(p, 1)
+	if !ok {
+		t.Fatal("B is not asked")
+	}
+	var keys []string
+	for _, a := range p.View(1).Answers(d) {
+		keys = append(keys, p.View(1).Option(d, a).Key())
+	}
+	if got := strings.Join(keys, " "); got != "choose:1 choose:2" {
+		t.Errorf("B is offered %q; expected both", got)
+	}
+}
+
+// What a choice offers can hang on a card that the one who chooses does not see: the view offers what the table does.
+func TestAChoiceAboutAnUnseenCardIsOfferedInViews(t *testing.T) {
+	const drawn = "for_each: {players: rivals, do: [{take: {cards: {zone: village, as: x}}}]}}, {choose: "
+	const bless, curse = "[{place: {token: blessed, to: self}}]", "[{place: {token: cursed, to: self}}]"
+	for _, first := range []string{"burn: {cards: $x}", "take: {cards: $x, to: coven}", "trade: {a: $x, b: self}",
+		"if: {cond: {is: {card: $x, type: witch}}, then: " + bless + "}",
+		"place: {token: blessed, n: {value_of: $x}, to: self}",
+	} {
+		g := withStep(t, drawn+"[[{"+first+"}], "+bless+", "+curse+"]")
+		p := arranged(t, g, "{seats: 3, used: {draft: 1}, village: [plain-9, plain-8], A: {coven: [smith]}}")
+		play(t, p, 0, "cast:smith")
+		d, ok := questionOf(p, 0)
+		if !ok {
+			t.Fatalf("%s: A is not asked", first)
+		}
+		want := p.Answers(d, nil)
+		if len(want) != 3 || !slices.Equal(p.View(0).Answers(d), want) {
+			t.Errorf("%s: the view offers %v, the table %v; expected all three", first, p.View(0).Answers(d), want)
+		}
+		play(t, p, 0, "choose:2")
+		if _, ok := questionOf(p, 0); !ok || p.Check() != nil {
+			t.Errorf("%s: after the choice A is asked: %v; %v", first, ok, p.Check())
+		}
+	}
 }

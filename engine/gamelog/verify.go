@@ -125,7 +125,7 @@ func (r *Recorder) unseen(m Move) error {
 		return err
 	}
 	for i := range line {
-		line[i].Drawn = 0 // chance, once seen, bars a step back; records may have some from before it did
+		line[i].Drawn, line[i].Hinged = 0, false // these bar a step back; records may have some from before they did
 	}
 	if least := engine.EarliestTakeBack(line); *m.TakeBack < least {
 		return fmt.Errorf("%w: move %d takes back to entry %d, and entry %d revealed something", ErrDiffers, m.N, *m.TakeBack,

@@ -167,6 +167,28 @@ func TestSweptWhenOpened(t *testing.T) {
 	must(t, s.Check(ctx))
 }
 
+// TestSweptBehindTheEnd: a transaction that failed may have written behind the end of what the file says it has.
+func TestSweptBehindTheEnd(t *testing.T) {
+	path := newPath(t)
+	s := mustOpen(t, path, defaults())
+	lived(t, s, 9)
+	must(t, s.Forget(ctx, forgetZelda()))
+	info, err := s.file.Stat()
+	must(t, err)
+	page := int64(s.db.Info().PageSize)
+	left := append([]byte(zeldaName), make([]byte, page-int64(len(zeldaName)))...)
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	must(t, err)
+	_, err = file.WriteAt(left, (info.Size()+page-1)/page*page)
+	must(t, err)
+	must(t, file.Close())
+	must(t, s.Sweep(ctx))
+	if n := traces(t, path, string(zelda), zeldaName); n != 0 {
+		t.Errorf("%d traces of her are left", n)
+	}
+	must(t, s.Check(ctx))
+}
+
 const forgetRounds = 8
 
 // TestCrashWhileForgetting kills a process that forgets, at random moments. Whatever happens, the store opens, is

@@ -200,3 +200,19 @@ func TestBroken(t *testing.T) {
 	_, err = s.Pack(ctx, storetest.Pack)
 	wants(t, "a read after the disk failed", err, nil)
 }
+
+// TestDamageMetInWriting: a write that meets damage says so, alone and in a group, and is no fault of the disk.
+func TestDamageMetInWriting(t *testing.T) {
+	s := mustOpen(t, newPath(t), defaults())
+	damage := func() *write {
+		return &write{ctx: ctx, do: func(*bbolt.Tx) error { return damaged("a row that cannot be read") }}
+	}
+	errs := queueAll(t, s, hold(t, s), []*write{damage()})
+	errs = append(errs, queueAll(t, s, hold(t, s), []*write{putPack("ada"), damage(), putPack("eve")})...)
+	for i, want := range []error{store.ErrDamaged, nil, store.ErrDamaged, nil} {
+		wants(t, fmt.Sprint("write ", i), errs[i], want)
+		if errors.Is(errs[i], store.ErrWrite) {
+			t.Errorf("write %d: %v is told as one that cannot be written", i, errs[i])
+		}
+	}
+}

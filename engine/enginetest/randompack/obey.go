@@ -14,7 +14,6 @@ const stackLimit = 16 << 20
 // obey plays what the order says, and says what came of it, game by game.
 func (tr Trial) obey(t *testing.T, o order) {
 	debug.SetMaxStack(stackLimit)
-	tr.Config.Learning = o.Learning
 	if o.File != "" {
 		tr.try(t, o)
 		return

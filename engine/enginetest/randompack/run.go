@@ -24,7 +24,6 @@ type order struct {
 	File              string // or, to shrink: the pack in this file
 	Sign              string // until a failure with this sign
 	Tries             []int  // in one of these games
-	Learning          bool   // as in the trial's configuration, which may hang on a flag of the first process
 }
 
 // Report is what came of a run.
@@ -57,7 +56,7 @@ func Explore(t *testing.T, tr Trial, first, n int) Report {
 		os.Exit(0) // what the test checks is the first process's to check
 	}
 	r := Report{Packs: n, Used: Coverage{}, Signs: map[string]int{}}
-	for o := (order{First: first, Last: first + n, Learning: tr.Config.Learning}); o.First < o.Last; {
+	for o := (order{First: first, Last: first + n}); o.First < o.Last; {
 		said := command(t, o)
 		r.Games, r.Moves = r.Games+said.games, r.Moves+said.moves
 		for _, name := range said.used {

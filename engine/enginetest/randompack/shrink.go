@@ -56,7 +56,7 @@ func (s *shrinker) fails(list []engine.CardSource) bool {
 	if err := os.WriteFile(s.file, YAML(s.tr.Header, s.tr.Vocabulary, list), 0o600); err != nil {
 		s.t.Fatal(err)
 	}
-	o := order{File: s.file, Sign: s.f.Sign, Learning: s.tr.Config.Learning}
+	o := order{File: s.file, Sign: s.f.Sign}
 	step := 4 * max(1, len(s.tr.Config.Players)) // the same number of seats, the same player
 	for i := range retries {
 		o.Tries = append(o.Tries, s.f.Game+i*step)

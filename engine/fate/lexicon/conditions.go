@@ -38,7 +38,7 @@ func is() Condition {
 		Shape: record("cond-is", must("card", "target", "which card"), may("type", "types", "", "its type"),
 			may("zone", "zone", "", "where it is"), may("has", "tokens", "", "at least these tokens")),
 		Compile: func(k *program.Compiler, c *program.Cond, v *engine.Node) {
-			c.Of = k.Standing(v.Get("card"))
+			c.Of = k.LookedAt(v, k.Standing(v.Get("card")))
 			for _, w := range v.Texts("type") {
 				c.Types |= 1 << program.Types.Index(w)
 			}
@@ -67,6 +67,9 @@ func tokenCounts(n *engine.Node) (out [program.TokenKinds]uint8) {
 func isSo(s *play.State, x play.Ctx, c *program.Cond) bool {
 	for set := s.All(x, c.Of); !set.Empty(); {
 		k := set.Pop()
+		if c.Types != 0 {
+			s.Heed(k)
+		}
 		ok := c.Types == 0 || s.Types(k)&c.Types != 0
 		ok = ok && (c.Zone == program.AnyPlace || s.LiesIn(k, c.Zone))
 		for t, n := range c.Has {

@@ -10,10 +10,6 @@ import (
 // Steps that decide which other steps are done.
 
 func choose() Verb {
-	can := func(s *play.State, x play.Ctx, o *program.Op) bool {
-		var room [32]int16
-		return len(branches(s, x, o, room[:0])) > 0
-	}
 	return Verb{
 		Word: "choose", Number: program.VerbChoose, Doc: "one of several things, as the player likes",
 		Reasons: unexplained(),
@@ -35,18 +31,7 @@ func choose() Verb {
 			})
 		},
 		Deed: play.Deed{
-			Step: func(s *play.State, f *play.Frame, o *program.Op) {
-				var room [32]int16
-				switch can := branches(s, f.Ctx(), o, room[:0]); len(can) {
-				case 0:
-					f.Pc = o.End
-				case 1:
-					f.Pc = s.R.Blocks[o.N+can[0]].Start
-				default:
-					s.Question(f.Speaker(), play.AskChoose)
-				}
-			},
-			May: play.NoTargets, Can: can, Full: can,
+			Step: (*play.State).Choose, May: play.NoTargets, Can: (*play.State).BranchesCan, Full: (*play.State).BranchesCan,
 		},
 		Say: func(s *wording.Scribe, v *engine.Node, f wording.Form) engine.Text {
 			alternatives := make([]engine.Text, len(v.Items))
@@ -57,16 +42,6 @@ func choose() Verb {
 		},
 		ByPlayer: bySomebody,
 	}
-}
-
-// branches appends the alternatives that can do something.
-func branches(s *play.State, x play.Ctx, o *program.Op, to []int16) []int16 {
-	for i := int16(0); i < int16(o.Small); i++ {
-		if b := s.R.Blocks[o.N+i]; s.CanDo(x, b.Start, b.End) {
-			to = append(to, i)
-		}
-	}
-	return to
 }
 
 func may_() Verb {
@@ -247,7 +222,7 @@ func compileForEach(k *program.Compiler, o program.Op, v *engine.Node) {
 		if p != nil {
 			o.Players = k.Who(v, "players", program.Unset)
 		} else {
-			o.Arg[0] = program.Target{Kind: program.BySearch, Sel: k.Search(cards, true)}
+			o.Arg[0] = k.LookedAt(cards, program.Target{Kind: program.BySearch, Sel: k.Search(cards, true)})
 		}
 		o.Loop = k.Loop(v, cards != nil)
 		body := func() {

@@ -131,6 +131,7 @@ func trade() Verb {
 				if i == 1 && !s.Tradeable(first, c) {
 					return false
 				}
+				s.Heed(c)
 				return s.R.Cards[c].Kind == program.Character && s.CanMove(c) && !s.Stolen(x, c)
 			},
 			Can: someCard, Full: someCard,
@@ -165,6 +166,7 @@ func attach() Verb {
 			}),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {
 				if i == 0 {
+					s.Heed(c)
 					return s.R.Cards[c].Kind == program.Item && !s.Stolen(x, c)
 				}
 				// an Item that a view does not show lies under nobody

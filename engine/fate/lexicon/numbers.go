@@ -71,13 +71,15 @@ func valueOf() Number {
 		Word: "value_of", Number: program.NumValueOf, Doc: "the current value of a card",
 		Shape: engine.Shape{Name: "target"},
 		Compile: func(k *program.Compiler, x *program.Number, v *engine.Node) {
-			x.Of = k.Standing(v)
+			x.Of = k.LookedAt(v, k.Standing(v))
 			k.Read(v, program.ReadsValue)
 		},
 		Value: func(s *play.State, x play.Ctx, n *program.Number) int {
 			v := 0
 			for set := s.All(x, n.Of); !set.Empty(); {
-				v += s.Value(set.Pop())
+				c := set.Pop()
+				s.Heed(c)
+				v += s.Value(c)
 			}
 			return v
 		},

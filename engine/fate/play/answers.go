@@ -223,7 +223,7 @@ func (s *State) effectAnswers(kind AskKind, buf []engine.Answer) []engine.Answer
 		buf = append(buf, ans(AnsYes, 0, 0), ans(AnsNo, 0, 0))
 	case AskChoose:
 		for i := int16(0); i < int16(o.Small); i++ {
-			if b := s.R.Blocks[o.N+i]; s.CanDo(x, b.Start, b.End) {
+			if kept := f.offer(); kept>>i&1 != 0 || kept == 0 && s.branchCan(x, o, i) {
 				buf = append(buf, ans(AnsChoose, uint8(i), 0))
 			}
 		}

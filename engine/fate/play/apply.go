@@ -22,11 +22,11 @@ func (s *State) Apply(m engine.Move, log *engine.Log) error {
 	if !s.legal(seat, q, m.Answer) {
 		return engine.ErrIllegal
 	}
-	s.Log, s.steps, s.mover = log, 0, seat
+	s.Log, s.heard, s.steps, s.mover = log, log, 0, seat
 	s.Ask[seat] = Question{}
 	s.answer(seat, q.Kind, m.Answer)
 	s.Run()
-	s.Log = nil
+	s.Log, s.heard = nil, nil
 	return nil
 }
 
@@ -144,7 +144,7 @@ func (s *State) answerEffect(q AskKind, k AnswerKind, x, y uint8) {
 			f.Left = x + 1
 			return
 		}
-		f.Pc = s.R.Blocks[o.N+int16(x)].Start
+		f.Pc, f.Seen, f.Left = s.R.Blocks[o.N+int16(x)].Start, 0, 0
 	case AnsSeat:
 		f.Rival = int8(x)
 	case AnsTake, AnsBottom, AnsNext:

@@ -83,6 +83,7 @@ func (s *State) Takeable(x Ctx, o *program.Op, c program.Card) bool {
 		return false
 	}
 	if o.ToCoven {
+		s.Heed(c)
 		return s.R.Cards[c].Kind == program.Character && !(s.InCoven(c) && s.Holder(c) == x.Home())
 	}
 	return !(s.inHand(c) && s.Holder(c) == x.Home())

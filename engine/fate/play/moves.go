@@ -193,6 +193,7 @@ func (s *State) AttachTo(item, host program.Card) {
 // onto a Cauldron must be such as can be prepared (A147). Of a first target that a view does not show, that is so where
 // a Cauldron is offered at all: it holds one card, and without a partner nothing would have been settled on.
 func (s *State) Tradeable(first program.Set, b program.Card) bool {
+	s.Heed(b)
 	a, from := first.First(), s.Unseen
 	if a != program.NoCard {
 		from = s.ZoneOf[a]

@@ -159,7 +159,50 @@ func (s *State) try(x Ctx, pc int16) *State {
 	f := &t.Stack[0]
 	*f = *x.F
 	f.Me, f.Them, f.Src, f.It, f.Pc = x.Me, x.Them, x.Src, x.It, pc
+	t.conceal(s, f)
 	return t
+}
+
+// conceal takes from t, on which a price is tried out at the table s, what its player may not see: of what lies hidden
+// there is the number of cards alone, as in a view. A price counts on nothing that lies there (A152).
+func (t *State) conceal(s *State, f *Frame) {
+	var gone program.Set
+	viewer := s.Decider(f.Me)
+	for z := ZoneVillage; z < Zones; z++ {
+		if isOpen(z) || isHeld(z) && HolderOf(z) == viewer {
+			continue
+		}
+		n := t.At[z].N
+		for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
+			if z < ZoneHand || !s.inHand(c) && !s.Brewing(c) || s.inHand(c) && s.Bare(c) {
+				t.Lift(c)
+				t.lifted[c] = ZoneNowhere
+				gone.Add(c)
+			}
+		}
+		t.At[z].N = n
+	}
+	for a := f.Arg[0].And(gone); !a.Empty(); {
+		t.Unseen = s.ZoneOf[a.Pop()]
+	}
+	f.forget(gone)
+}
+
+// forget takes cards out of what a frame has settled.
+func (f *Frame) forget(gone program.Set) {
+	f.Part, f.Moved = f.Part.Without(gone), f.Moved.Without(gone)
+	for i := range f.Arg {
+		f.Arg[i] = f.Arg[i].Without(gone)
+	}
+	for i := range f.Bound {
+		f.Bound[i] = f.Bound[i].Without(gone)
+	}
+	for i := range f.Loops {
+		f.Loops[i].Cards = f.Loops[i].Cards.Without(gone)
+		if gone.Has(f.Loops[i].Each) {
+			f.Loops[i].Each = program.NoCard
+		}
+	}
 }
 
 func (s *State) blankTry() *State {
@@ -168,10 +211,14 @@ func (s *State) blankTry() *State {
 		t = &State{}
 	}
 	t.R, t.Unseen, t.trying, t.steps = s.R, s.Unseen, true, 0
+	t.heard, t.mover = s.heard, s.mover
 	return t
 }
 
-func (s *State) forgetTry(t *State) { s.R.tables.Put(t) }
+func (s *State) forgetTry(t *State) {
+	t.heard = nil
+	s.R.tables.Put(t)
+}
 
 // pays reports whether the topmost frame can come to end, doing every step on the way in full.
 func (t *State) pays(end int16, tries *int) bool {

@@ -49,6 +49,7 @@ func (s *State) findTops(src program.Card, sel *program.Selector, found *program
 }
 
 func (s *State) findIn(src program.Card, sel *program.Selector, z Zone, found *program.Set) {
+	s.heedIn(sel, z)
 	switch {
 	case sel.Row >= 0:
 		s.findRow(src, sel, z, found)

@@ -216,6 +216,7 @@ type State struct {
 	Log   *engine.Log // of the move being applied
 	steps int         // effect steps of the move being applied
 	mover int8        // who makes it, where events are told
+	heard *engine.Log // the log of that move, also where a price is tried out: see Heed
 	// Unseen is, in a view, where the first target lies on which the step that asks has settled and which the viewer
 	// may not see: it is missing there, and what the second may be hangs on its place. ZoneNowhere at a table, and
 	// where nothing is missing.

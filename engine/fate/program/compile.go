@@ -319,6 +319,14 @@ func (k *Compiler) Read(n *engine.Node, what Reading) {
 	}
 }
 
+// LookedAt refuses a search whose cards are looked at where they lie hidden (A153).
+func (k *Compiler) LookedAt(n *engine.Node, t Target) Target {
+	if t.Kind == BySearch && k.P.Sels[t.Sel].Secret {
+		k.Fail(n, "hidden cards cannot be looked at one by one: they can be counted, and all be burned or taken")
+	}
+	return t
+}
+
 // Standing compiles a target without choice: of a mod, a count or a condition.
 func (k *Compiler) Standing(n *engine.Node) Target {
 	if n.Shape == "selector" {

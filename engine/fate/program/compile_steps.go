@@ -232,6 +232,10 @@ func (k *Compiler) hidden(n *engine.Node, s *Selector, standing bool) {
 		k.Fail(n, "cards in %s are hidden: they cannot be searched by what they are", PlaceNames.Word(int(s.Zone)))
 	case !standing && s.showsHand():
 		k.Fail(n, "from somebody else's hand only its owner or chance can choose")
+	case !standing && s.handsOver(k):
+		k.Fail(n, "from a hand only its owner or chance can choose: name them as chooser")
+	case !standing && s.Zone == InHand && s.several() && s.Chooser == ChooserOwner && !s.All:
+		k.Fail(n, "of several hands nobody can choose: name a_rival, all, or chance, or use for_each")
 	case !standing && s.showsCauldrons():
 		k.Fail(n, "of several Cauldrons nobody can choose by what lies on them: name a_rival, all, or chance")
 	case k.holdsOn() && (s.Secret || s.Zone == InHand || s.Zone == InCauldron):
@@ -265,10 +269,21 @@ func (sel *Selector) showsHand() bool {
 	return sel.Zone == InHand && sel.Of != Me && sel.Chooser != ChooserOwner && sel.Chooser != ChooserRandom
 }
 
+// handsOver reports whether a search may have somebody else pick from the hand of the one whose card it is (A153): the
+// coin holder, unless it is an Event, which is theirs, or the player of a for_each.
+func (sel *Selector) handsOver(k *Compiler) bool {
+	if sel.Zone != InHand || sel.Of != Me || sel.All {
+		return false
+	}
+	return sel.Chooser == ChooserCoin && k.Kind != Event || sel.Chooser == ChooserUnset && k.Looped()
+}
+
+// several reports whether a search looks at what several players have.
+func (sel *Selector) several() bool { return sel.Of == Rivals || sel.Of == Everyone }
+
 // showsCauldrons reports whether a search has somebody pick among Cauldrons by the cards that lie face down on them.
 func (sel *Selector) showsCauldrons() bool {
-	several := sel.Of == Rivals || sel.Of == Everyone
-	return sel.Zone == InCauldron && several && !sel.All && sel.Chooser != ChooserRandom
+	return sel.Zone == InCauldron && sel.several() && !sel.All && sel.Chooser != ChooserRandom
 }
 
 func (k *Compiler) bind(n *engine.Node, s *Selector, name string) {

@@ -31,3 +31,11 @@ func (v *View) remember(s *play.State, seat int8) {
 		v.recalled = append(v.recalled, k)
 	}
 }
+
+// recalledCards is the cards that the viewer does not see and of which he knows where they are.
+func (v *View) recalledCards() (out program.Set) {
+	for _, k := range v.recalled {
+		out.Add(k.card)
+	}
+	return out
+}

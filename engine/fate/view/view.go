@@ -48,7 +48,7 @@ func Of(s *play.State, seat engine.Seat) engine.View {
 		showLookedAt(&v.s, s, int8(seat))
 		v.remember(s, int8(seat))
 	}
-	v.veils = showEffects(&v.s, s)
+	v.veils = showEffects(&v.s, s, v.recalledCards())
 	for _, h := range v.veils {
 		if h.frame == s.Depth-1 && h.slot == 0 {
 			v.s.Unseen = h.zone
@@ -114,8 +114,9 @@ func showLookedAt(v *play.State, s *play.State, seat int8) {
 	v.At[z].N = n
 }
 
-// showEffects shows the running effects, whose cards lie open; cards they have bound elsewhere are left out.
-func showEffects(v *play.State, s *play.State) (veils []veil) {
+// showEffects shows the running effects, whose cards lie open; cards they have bound elsewhere are left out. What a
+// reaction is about may have gone out of sight: who remembers where it is knows it still.
+func showEffects(v *play.State, s *play.State, remembered program.Set) (veils []veil) {
 	var seen program.Set
 	var hidden []program.Card
 	for c := program.Card(0); int(c) < s.R.N; c++ {
@@ -157,14 +158,19 @@ func showEffects(v *play.State, s *play.State) (veils []veil) {
 			f.Loops[k].Cards = f.Loops[k].Cards.And(seen)
 			f.Loops[k].Each = known(f.Loops[k].Each)
 		}
-		f.Src, f.It, f.Bottom = known(f.Src), known(f.It), known(f.Bottom)
+		f.Src, f.Bottom = known(f.Src), known(f.Bottom)
+		if !remembered.Has(f.It) {
+			f.It = known(f.It)
+		}
 		v.Stack[i] = f
 	}
 	for i := uint8(0); i < s.Queued; i++ {
 		// Whose reaction waits is no secret: its source was in play when it was woken, for all to see, and wherever it
 		// has gone since, that is not said here.
 		w := s.Queue[i]
-		w.It = known(w.It)
+		if !remembered.Has(w.It) {
+			w.It = known(w.It)
+		}
 		v.Queue[i] = w
 	}
 	return veils
