@@ -19,13 +19,13 @@ func (s *Studio) Draws(t tables.Table) bool { return s.painter(t) != nil && t.Lo
 
 // BoardPictures are those of a table that is drawn, as everybody sees it. What has changed since before is marked.
 func (s *Studio) BoardPictures(t tables.Table, before engine.Scene) []board.Picture {
-	return s.painter(t).Table(readerOf(s.Voice(t, t.Head.Lang), t.Rules.Game), t.View(engine.Onlooker).Scene(), before)
+	return s.painter(t).Table(readerOf(s.ToAll(t), t.Rules.Game), t.View(engine.Onlooker).Scene(), before)
 }
 
 // Board shows the table to everybody, in pictures or, where there are none, in words. It is made from an onlooker's
 // view.
 func (s *Studio) Board(t tables.Table, pictures []board.Picture) discord.Message {
-	v := s.Voice(t, t.Head.Lang)
+	v := s.ToAll(t)
 	scene := t.View(engine.Onlooker).Scene()
 	inside := []discord.Block{discord.Text(boardHead(v, t, scene, len(pictures) > 0))}
 	m := discord.Message{Silent: true}
@@ -49,7 +49,7 @@ func (s *Studio) Board(t tables.Table, pictures []board.Picture) discord.Message
 func (s *Studio) boardInWords(t tables.Table, why error) discord.Message {
 	m := s.Board(t, nil)
 	if errors.Is(why, discord.ErrForbidden) {
-		m.Body = append(m.Body, discord.Text(s.Voice(t, t.Head.Lang).Say(engine.T("bot.board.no-files"))))
+		m.Body = append(m.Body, discord.Text(s.ToAll(t).Say(engine.T("bot.board.no-files"))))
 	}
 	return m
 }
