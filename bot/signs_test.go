@@ -157,7 +157,7 @@ func TestSignsAreUploadedOnceAndKeptInStep(t *testing.T) {
 func TestSignsOfAnEarlierVersionAreRenamed(t *testing.T) {
 	i := newInn(t, []string{"Ash"})
 	i.stop()
-	theme, err := board.ReadTheme("theme.yaml", []byte("signs:\n  bell: {colour: \"#ffd166\", shape: \""+roundBell+"\"}\n"))
+	theme, err := board.ReadTheme("theme.yaml", []byte(`signs: {bell: {colour: "#ffd166", shape: "`+roundBell+`"}}`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,8 @@ func signsIn(said string, letters map[string]string) []string {
 	return out
 }
 
-// awaitSigns waits until the bot has its emojis, and forgets what was read until then: in pictures, it is full of signs.
+// awaitSigns waits until the bot has its emojis, and forgets what was read until then: in pictures, it is
+// full of signs.
 func (tr *tour) awaitSigns() {
 	tr.t.Helper()
 	for n := 0; !strings.Contains(strings.Join(tr.at(""), "\n"), "<:graveyard_"); n++ {

@@ -250,8 +250,8 @@ func learning(
 	}
 }
 
-// TestNothingIsTaughtThatCannotBeDone: whoever answers by lot, an effect is never said to happen over an answer that does
-// nothing, and no rival has what forbids a kind of effect for good: what was taught would be barred.
+// TestNothingIsTaughtThatCannotBeDone: whoever answers by lot, an effect is never said to happen over an answer that
+// does nothing, and no rival has what forbids a kind of effect for good: what was taught would be barred.
 func TestNothingIsTaughtThatCannotBeDone(t *testing.T) {
 	const games = 200
 	g := houseGames()[0]

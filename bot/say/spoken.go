@@ -124,7 +124,8 @@ func aroundLetter(before, after string) around {
 			after = after[:i]
 		}
 	}
-	return around{strings.Fields(before), strings.Fields(after), strings.Trim(before, gaps+"*>#-•↳\u2003") == "", opens(after), subject}
+	begins := strings.Trim(before, gaps+"*>#-•↳\u2003") == ""
+	return around{strings.Fields(before), strings.Fields(after), begins, opens(after), subject}
 }
 
 // said reports whether the words around a letter say what it stands for.

@@ -46,8 +46,8 @@ func (b Books) Voice(t tables.Table, lang string) *Voice {
 	}
 }
 
-// Aloud is a voice that writes words for signs, as those need it who read a table in words: pictures are read to nobody,
-// and of an emoji its name is, which is no part of a sentence.
+// Aloud is a voice that writes words for signs, as those need it who read a table in words: pictures are read to
+// nobody, and of an emoji its name is, which is no part of a sentence.
 func (b Books) Aloud(t tables.Table, lang string) *Voice {
 	v := b.Voice(t, lang)
 	v.spoken = spokenIn(v.book, v.Lang, b.lettersOf(t.Head.Game))

@@ -30,7 +30,8 @@ type Score struct {
 	own      int            // the place of the reader's own; of an onlooker, the first
 }
 
-// ScoreFor is the score as a viewer may know it, by rank; of those who win or lose together the one score, and then the parts that single seats have in it.
+// ScoreFor is the score as a viewer may know it, by rank; of those who win or lose together the one score, and
+// then the parts that single seats have in it.
 func ScoreFor(v *say.Voice, t tables.Table, viewer engine.Seat) Score {
 	s := Score{v: v, t: t, standing: t.View(viewer).Standing()}
 	if !s.standing.Together {
