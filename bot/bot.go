@@ -76,7 +76,8 @@ func New(c Config) (*Bot, error) {
 // studioConfig is what screens are made with.
 func (b *Bot) studioConfig() screen.Config {
 	return screen.Config{
-		Words: say.Books{Own: b.Words, ByGame: b.GameWords}, Games: b.Games, Levels: b.Levels, Usual: b.Usual,
+		Words: say.Books{Own: b.Words, ByGame: b.GameWords, Letters: lettersOf(b.Themes)}, Games: b.Games,
+		Levels: b.Levels, Usual: b.Usual,
 		Tempers: b.Tempers, Themes: b.Themes,
 		PaceOf: func(t store.Table) engine.Text { return b.tables.PaceOf(t) },
 		CommandPath: func(game string, c engine.GameCommand, lang string) string {

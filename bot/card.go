@@ -89,7 +89,7 @@ func (b library) showCard(ctx context.Context, q *exchange) error {
 	for _, rules := range all {
 		v := q.voice(screen.WithRules(t, rules))
 		if face, ok := screen.FindCard(v, rules.Game, name); ok {
-			return q.rep.show(ctx, b.screen.Card(screen.WithRules(t, rules), t.SeatOf(q.user()), q.in.Locale, face))
+			return q.rep.show(ctx, b.screen.Card(screen.WithRules(t, rules), q.looks(t), q.in.Locale, face))
 		}
 		for _, id := range screen.NearestCards(v, rules.Game, name) {
 			if len(buttons) == fit.MaxRowButtons {
@@ -121,7 +121,7 @@ func (b library) showNamedCard(ctx context.Context, q *exchange, p pressed) erro
 	}
 	for _, rules := range all {
 		if face, ok := rules.Game.Card(engine.CardID(p.Name)); ok {
-			return q.rep.update(ctx, b.screen.Card(screen.WithRules(t, rules), t.SeatOf(q.user()), q.in.Locale, face))
+			return q.rep.update(ctx, b.screen.Card(screen.WithRules(t, rules), q.looks(t), q.in.Locale, face))
 		}
 	}
 	return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no card %q", p.Name)

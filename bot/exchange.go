@@ -21,6 +21,8 @@ type exchange struct {
 	at  tables.Table // the table it is about, once that is known
 	// back is set when the user has been away from their seat there until now.
 	back bool
+	// wished is how the user has chosen to see tables, if that could be read.
+	wished store.Looks
 }
 
 // newExchange is an input on its way, to be answered by r.
@@ -35,7 +37,17 @@ func (q *exchange) person() tables.Person {
 }
 
 // voice speaks to the user, with the names of a table; t may be the zero Table.
-func (q *exchange) voice(t tables.Table) *say.Voice { return q.b.screen.Voice(t, q.in.Locale) }
+func (q *exchange) voice(t tables.Table) *say.Voice {
+	return q.b.screen.Voice(t, q.in.Locale, q.looks(t))
+}
+
+// looks is how a table is shown to the user alone, who need not sit there.
+func (q *exchange) looks(t tables.Table) store.Looks {
+	if seat := t.SeatOf(q.user()); seat != engine.Onlooker || q.wished == store.LooksUnset {
+		return t.LooksTo(seat)
+	}
+	return q.wished
+}
 
 // private reports whether the input comes from a direct message.
 func (q *exchange) private() bool { return q.in.Guild == "" }

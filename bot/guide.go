@@ -14,7 +14,7 @@ import (
 // showGuide answers with a page of the guide that only the user sees; an empty name means the first one that is the
 // game's.
 func (b library) showGuide(ctx context.Context, q *exchange, t tables.Table, name string) error {
-	g, err := b.screen.Guide(t, "", q.in.Locale)
+	g, err := b.screen.Guide(t, "", q.in.Locale, q.looks(t))
 	if err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func (b library) turnTo(ctx context.Context, q *exchange, p pressed) error {
 	if !other {
 		game = p.Name
 	}
-	g, err := b.screen.Guide(t, game, q.in.Locale)
+	g, err := b.screen.Guide(t, game, q.in.Locale, q.looks(t))
 	if err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (b library) completeTopic(ctx context.Context, q *exchange, typed string) (
 	if err != nil {
 		return nil, err
 	}
-	g, err := b.screen.Guide(t, "", q.in.Locale)
+	g, err := b.screen.Guide(t, "", q.in.Locale, q.looks(t))
 	if err != nil {
 		return nil, err
 	}

@@ -25,6 +25,9 @@ func (b *Bot) handle(ctx context.Context, in discord.Input, r discord.Reply) {
 	if in.Kind != discord.Autocomplete { // whose answer cannot be announced: late choices are lost
 		q.rep.announceAfter(ctx, b.Pace.Slow)
 	}
+	if wishes, err := b.tables.Person(ctx, q.user()); err == nil {
+		q.wished = wishes.Looks
+	}
 	if err := b.route(ctx, q); err != nil {
 		b.logFailure(in, err)
 		q.fail(ctx, err)

@@ -127,12 +127,12 @@ type tour struct {
 	game            string
 }
 
-func newTour(t *testing.T, game, locale string, more fs.FS) *tour {
+func newTour(t *testing.T, game, locale string, more fs.FS, change ...func(*bot.Config)) *tour {
 	t.Helper()
 	r := bottest.NewMemory(t)
 	tr := &tour{game: game, reading: reading{said: map[string]map[string]bool{}}}
 	r.Locale, r.ReadOut = locale, tr.note
-	tr.tavern = open(t, openStore(t), r, inLanguage(t, more))
+	tr.tavern = open(t, openStore(t), r, append([]func(*bot.Config){inLanguage(t, more)}, change...)...)
 	tr.ash, tr.birch, tr.elm = tr.Person("Ash"), tr.Person("Birch"), tr.Person("Elm")
 	tr.ash.Locale, tr.birch.Locale, tr.elm.Locale = locale, locale, locale
 	return tr

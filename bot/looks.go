@@ -53,7 +53,7 @@ func (b play) showWhyNot(ctx context.Context, q *exchange, p pressed) error {
 
 // readGuide shows in the panel's place what the game is about. It opens whether a game goes on or not.
 func (b play) readGuide(ctx context.Context, q *exchange, p pressed) error {
-	g, err := b.screen.Guide(p.at, "", q.in.Locale)
+	g, err := b.screen.Guide(p.at, "", q.in.Locale, q.looks(p.at))
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func (b play) readGuide(ctx context.Context, q *exchange, p pressed) error {
 
 // readOn shows there the topic that was chosen in the guide's menu.
 func (b play) readOn(ctx context.Context, q *exchange, p pressed) error {
-	g, err := b.screen.Guide(p.at, "", q.in.Locale)
+	g, err := b.screen.Guide(p.at, "", q.in.Locale, q.looks(p.at))
 	if err != nil {
 		return err
 	}

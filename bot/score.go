@@ -22,12 +22,12 @@ func (b library) showScore(ctx context.Context, q *exchange) error {
 	return b.scoreOf(ctx, q, t)
 }
 
-// scoreOf tells whoever asks the score of a table, beginning with their own.
+// scoreOf tells whoever asks the score of a table, their own in full.
 func (b library) scoreOf(ctx context.Context, q *exchange, t tables.Table) error {
 	if !t.HasGame() {
 		return engine.Errorf(engine.NotNow, engine.T("error.not-begun"), "no game at table %s", t.Head.ID)
 	}
-	return q.rep.show(ctx, screen.ScoreFor(q.voice(t), t, t.SeatOf(q.user())).Message(0, false))
+	return q.rep.show(ctx, screen.ScoreFor(q.voice(t), t, t.SeatOf(q.user())).First())
 }
 
 // openScore tells in the same message how the score came about that was chosen in its menu.

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -16,8 +17,9 @@ import (
 	"witchtable/bot/say"
 )
 
-// signPrefix begins the names of the emojis that are the program's own.
-const signPrefix = "wt_"
+// oldSign is what the program's own emojis were called by its earlier versions: a screen reader says all of an emoji's
+// name.
+var oldSign = regexp.MustCompile(`^wt_[a-z0-9_]+_[0-9a-f]{8}$`)
 
 const (
 	// signWait is how long a start waits for the emojis: to find that all are there takes one request. At the first
@@ -62,7 +64,7 @@ func (b *Bot) keepSigns(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer b.Clock.AfterFunc(signTime, cancel)()
-	got, err := b.Port.Emojis(ctx, signPrefix, want)
+	got, err := b.Port.Emojis(ctx, ourSigns(want), want)
 	written := map[string]string{}
 	for letter, name := range names {
 		if e, ok := got[name]; ok {
@@ -107,10 +109,38 @@ func (b *house) drawnSigns() (names map[string]string, want []discord.Emoji) {
 	return names, want
 }
 
-// longestSign is how much of a sign's name goes into that of its emoji, which may have 32 characters.
-const longestSign = 20
+// lettersOf are the letters that stand for signs, by game.
+func lettersOf(themes map[string]board.Theme) map[string]map[string]string {
+	out := map[string]map[string]string{}
+	for game, theme := range themes {
+		out[game] = theme.Letters()
+	}
+	return out
+}
 
-// emojiOf is the emoji of a sign: its name is that of the sign with a hash of the picture, so that another picture is
+// ourSigns tells the program's own emojis by their names: those that it wants, with another picture, too, and those of
+// its earlier versions.
+func ourSigns(want []discord.Emoji) func(name string) bool {
+	words := map[string]bool{}
+	for _, e := range want {
+		words[strings.TrimRight(e.Name, stampLetters)] = true
+	}
+	return func(name string) bool {
+		word := strings.TrimRight(name, stampLetters)
+		return words[word] && len(name) == len(word)+stampLong || oldSign.MatchString(name)
+	}
+}
+
+const (
+	// longestSign is how much of a sign's name goes into that of its emoji, which may have 32 characters.
+	longestSign = 20
+	// stampLetters are those of the stamp behind it, which says which picture it is: a few, and last, since who listens
+	// to the name has heard by then what it is about. They are no vowels, so that they make no words.
+	stampLetters = "bcdfghjklmnpqrstvwxz"
+	stampLong    = 3
+)
+
+// emojiOf is the emoji of a sign: its name is that of the sign with a stamp of the picture, so that another picture is
 // another emoji.
 func emojiOf(theme board.Theme, sign string) (discord.Emoji, error) {
 	data, err := theme.Emoji(sign)
@@ -123,8 +153,13 @@ func emojiOf(theme board.Theme, sign string) (discord.Emoji, error) {
 		}
 		return '_'
 	}, strings.ToLower(sign))
+	word = word[:min(len(word), longestSign)]
 	sum := sha256.Sum256(data)
-	return discord.Emoji{Name: signPrefix + word[:min(len(word), longestSign)] + "_" + hex.EncodeToString(sum[:4]),
+	stamp := make([]byte, stampLong)
+	for i := range stamp {
+		stamp[i] = stampLetters[int(sum[i])%len(stampLetters)]
+	}
+	return discord.Emoji{Name: word + "_" + string(stamp), Was: "wt_" + word + "_" + hex.EncodeToString(sum[:4]),
 		PNG: data}, nil
 }
 

@@ -2,11 +2,14 @@ package bot_test
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"io"
 	"maps"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -108,10 +111,10 @@ func TestSignsAreUploadedOnceAndKeptInStep(t *testing.T) {
 	// beside what the bot does else: until then there are letters
 	i.asks("at the first start", nil, map[string]int{"GET": 1, "POST": 2})
 	i.begin("Ash")
-	called := bottest.SaidIn(i.people["Ash"].AwaitWords("<:wt_bell_").Message)
+	called := bottest.SaidIn(i.people["Ash"].AwaitWords("<:bell_").Message)
 	first := i.emojis()
 	names := slices.Sorted(maps.Keys(first))
-	if len(names) != 2 || !strings.HasPrefix(names[0], "wt_bell_") || !strings.HasPrefix(names[1], "wt_glass_") {
+	if len(names) != 2 || !strings.HasPrefix(names[0], "bell_") || !strings.HasPrefix(names[1], "glass_") {
 		t.Fatalf("the application has the emojis %v, want a bell and a glass", first)
 	}
 	if !strings.Contains(called, first[names[0]]) || strings.Contains(called, "🔔") {
@@ -143,8 +146,44 @@ func TestSignsAreUploadedOnceAndKeptInStep(t *testing.T) {
 		t.Errorf("the application has %v, want a new bell, the glass, and %s of the host", second, foreign.Name)
 	}
 	for name := range first {
-		if _, stays := second[name]; stays != strings.HasPrefix(name, "wt_glass_") {
+		if _, stays := second[name]; stays != strings.HasPrefix(name, "glass_") {
 			t.Errorf("%s stands after the bell was drawn anew: %v", name, stays)
+		}
+	}
+	i.noObjections()
+}
+
+// Emojis that an earlier version made keep standing in the messages that have them: they are renamed, not made anew.
+func TestSignsOfAnEarlierVersionAreRenamed(t *testing.T) {
+	i := newInn(t, []string{"Ash"})
+	i.stop()
+	theme, err := board.ReadTheme("theme.yaml", []byte(`signs: {bell: {colour: "#ffd166", shape: "`+roundBell+`"}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	png, err := theme.Emoji("bell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256(png)
+	var bell, gone wire.ApplicationEmoji
+	for name, made := range map[string]*wire.ApplicationEmoji{
+		"wt_bell_" + hex.EncodeToString(sum[:4]): &bell, "wt_whistle_01234567": &gone,
+	} {
+		body, _ := json.Marshal(map[string]string{"name": name,
+			"image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(png)})
+		i.ask(http.MethodPost, body, made)
+	}
+	before := i.server.Counters()
+	i.start(ringing(t, roundBell))
+	i.asks("after an upgrade", before, map[string]int{"GET": 1, "PATCH": 1, "POST": 1, "DELETE": 1})
+	sayable := regexp.MustCompile(`^(bell|glass)_[b-df-hj-np-tv-xz]{3}$`)
+	for name, written := range i.emojis() {
+		if !sayable.MatchString(name) {
+			t.Errorf("an emoji is called %q, which nobody can say", name)
+		}
+		if strings.HasPrefix(name, "bell_") != strings.Contains(written, string(bell.ID)) {
+			t.Errorf("%s: the bell was %s", written, bell.ID)
 		}
 	}
 	i.noObjections()

@@ -11,11 +11,16 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/bottest"
 	"witchtable/bot/lang"
+	"witchtable/bot/tables"
+	"witchtable/engine"
 	"witchtable/engine/enginetest/golden"
 	"witchtable/engine/words"
 	"witchtable/engine/words/wordstest"
 	"witchtable/store"
 )
+
+// frenchDeal is a deal whose first cards the French files have.
+const frenchDeal = 14994
 
 // french are the catalogues of a third language, as somebody would add them: enough of it for the first hand of the
 // tutorial.
@@ -41,6 +46,11 @@ func TestAThirdLanguageIsDataOnly(t *testing.T) {
 	v := newTavern(t, func(c *bot.Config) {
 		withHouseGames(t)(c)
 		c.Words, c.GameWords[g.name] = book, book
+		offer := g.offer(t)
+		offer.Lessons.Seed = engine.SeedOf(frenchDeal)
+		if c.Games, err = tables.NewRegistry(offer); err != nil {
+			t.Fatal(err)
+		}
 		c.Random = rand.NewChaCha8([32]byte{5})
 	})
 	ash := v.Person("Ash")

@@ -89,7 +89,7 @@ func (b door) leaveRoom(ctx context.Context, r room, why error) error {
 func (b door) beginThread(
 	ctx context.Context, q *exchange, at tables.Place, rules tables.Rules,
 ) (discord.ChannelID, error) {
-	v := b.screen.Voice(screen.WithRules(tables.Table{}, rules), at.Lang)
+	v := b.screen.Words.Voice(screen.WithRules(tables.Table{}, rules), at.Lang)
 	host, game := engine.A("host", engine.Literal(q.person().Name)), engine.A("game", rules.Game.Info().Title)
 	channel := discord.ChannelID(at.Channel)
 	line := discord.Message{Content: v.Say(engine.T("bot.thread.line", host, game)), Nonce: "t" + q.in.ID, Silent: true}

@@ -205,6 +205,14 @@ func TestLessonsComeWhoeverPlays(t *testing.T) {
 // learnByLot plays a tutorial with answers drawn by lot, and returns the lessons that came.
 func learnByLot(t *testing.T, g engine.Game, plan lessons.Plan, seed uint64) []string {
 	t.Helper()
+	return learning(t, g, plan, seed, func([]string, engine.View) {})
+}
+
+// learning is learnByLot, where each question of the learner's is looked at, with the lessons above it.
+func learning(
+	t *testing.T, g engine.Game, plan lessons.Plan, seed uint64, look func(now []string, v engine.View),
+) []string {
+	t.Helper()
 	log, chance := &engine.Log{}, engine.Restore(engine.SeedOf(seed), 0)
 	pos, err := g.Start(engine.Setup{Seats: 1 + plan.Computers, Seed: plan.Seed, Options: plan.Options}, log)
 	if err != nil {
@@ -220,6 +228,7 @@ func learnByLot(t *testing.T, g engine.Game, plan lessons.Plan, seed uint64) []s
 		asked := slices.IndexFunc(pos.Open(nil), func(d engine.Decision) bool { return d.Seat == 0 && !d.Optional })
 		if pos.Over() || asked >= 0 {
 			plan.Next(&told, g, pos.View(0), 2)
+			look(told.Now, pos.View(0))
 		}
 		if pos.Over() {
 			told.PutAway()
@@ -236,6 +245,40 @@ func learnByLot(t *testing.T, g engine.Game, plan lessons.Plan, seed uint64) []s
 		if err := pos.Apply(engine.Move{Seat: d.Seat, Decision: d.ID,
 			Answer: answers[chance.Below(uint32(len(answers)), nil)]}, log); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestNothingIsTaughtThatCannotBeDone: whoever answers by lot, an effect is never said to happen over an answer that
+// does nothing, and no rival has what forbids a kind of effect for good: what was taught would be barred.
+func TestNothingIsTaughtThatCannotBeDone(t *testing.T) {
+	const games = 200
+	g := houseGames()[0]
+	offer := g.offer(t)
+	rules, err := offer.Load(offer.Pack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range uint64(games) {
+		barred := false
+		learning(t, rules.Game, offer.Lessons, n, func(now []string, v engine.View) {
+			working := false
+			for _, d := range v.Open() {
+				for _, a := range v.Answers(d.ID) {
+					if o := v.Option(d.ID, a); o.Verb == "activate" && !o.Leaves {
+						working = true
+					}
+				}
+				for _, bar := range v.Barred(d.ID) {
+					barred = barred || bar.Cause.Key == "bar.icon"
+				}
+			}
+			if slices.Contains(now, "boil") && !v.Standing().Final && !working {
+				t.Errorf("line %d: the lesson boil stands over answers none of which has an effect", n)
+			}
+		})
+		if barred {
+			t.Errorf("line %d: a rival's card forbids Cast effects with an icon", n)
 		}
 	}
 }

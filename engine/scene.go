@@ -49,6 +49,8 @@ type Zone struct {
 	Laid Laid
 	// Room is how many cards the zone has places for, numbered or not; 0: as many as you like.
 	Room int
+	// From is what stands where the row begins, if its ends are not alike: a message key part, "cauldron".
+	From string
 }
 
 // Laid is how the cards of a zone lie.

@@ -62,3 +62,16 @@ func (m memory) mark(panel string, a *area) (changed engine.List) {
 	})
 	return changed
 }
+
+// Changed lists the cards of a table that a picture of it would mark: what is new since before, or has another value or
+// other tokens, as everybody sees it.
+func Changed(r Reader, now, before engine.Scene) (changed engine.List) {
+	m := remembered(r, before)
+	for _, p := range now.Panels {
+		if !p.Quiet && !p.Private {
+			a := r.area(p)
+			changed = append(changed, m.mark(panelKey(p), &a)...)
+		}
+	}
+	return changed
+}

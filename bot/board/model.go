@@ -61,6 +61,7 @@ type row struct {
 	Hidden int
 	Free   int // empty places at its end
 	Piles  bool
+	From   string // the sign of what stands at its beginning
 }
 
 // heading is the head of the table.
@@ -194,7 +195,7 @@ func (r Reader) pile(z engine.Zone) card {
 
 // row is a zone as cards side by side. Of numbered places those between cards are empty.
 func (r Reader) row(z engine.Zone) row {
-	out := row{Label: r.Say(z.Label), Hidden: z.Hidden}
+	out := row{Label: r.Say(z.Label), Hidden: z.Hidden, From: z.From}
 	for _, c := range z.Cards {
 		for c.Place > len(out.Cards)+1 && len(out.Cards) < mostPlaces {
 			out.Cards = append(out.Cards, card{Empty: out.Label})

@@ -15,6 +15,8 @@ const (
 	labelH      = 27  // of the line with the row's label
 	labelRise   = 4   // how much higher in it the label stands
 	labelLeft   = 4
+	fromSign    = 22 // what stands at the beginning of a row
+	fromW       = fromSign + cardGap
 )
 
 // rowLabel is how the label of a row is written.
@@ -44,9 +46,17 @@ func (r row) placesFor() int {
 	return max(n, leastPlaces)
 }
 
+// lead is how wide what stands at the beginning of the row is.
+func (r row) lead() int {
+	if r.From == "" {
+		return 0
+	}
+	return fromW
+}
+
 func (b *brush) layRow(r row) laidRow {
 	n := r.placesFor()
-	out := laidRow{row: r, w: min(widestTile, (innerWidth-(n-1)*cardGap)/n)}
+	out := laidRow{row: r, w: min(widestTile, (innerWidth-r.lead()-(n-1)*cardGap)/n)}
 	for i, c := range r.Cards {
 		if i%n == 0 {
 			out.lines = append(out.lines, nil)
@@ -140,6 +150,10 @@ func (b *brush) row(r laidRow, x0, y int, ground colour) int {
 // rowLine draws a line of a row; the last has free places and what lies face down at its end.
 func (b *brush) rowLine(r laidRow, n, x, y int, ground colour) int {
 	body, whole := r.heights(n)
+	if n == 0 && r.From != "" {
+		b.sign(r.From, x, y+(tileHead+body-fromSign)/2, fromSign)
+	}
+	x += r.lead()
 	place := func() image.Rectangle { return image.Rect(x, y, x+r.w, y+tileHead+body) }
 	for _, t := range r.lines[n] {
 		if t.Empty != "" {

@@ -32,7 +32,7 @@ func (r *Memory) Self() discord.UserID {
 }
 
 // Emojis makes none: signs are letters here, as people read them.
-func (r *Memory) Emojis(context.Context, string, []discord.Emoji) (map[string]string, error) {
+func (r *Memory) Emojis(context.Context, func(string) bool, []discord.Emoji) (map[string]string, error) {
 	return nil, nil
 }
 

@@ -6,12 +6,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"strings"
 )
 
 // Emoji is a picture of the application's own, for texts.
 type Emoji struct {
 	Name string // 2 to 32 letters, digits and underscores; no two of an application have the same
+	Was  string // the name under which an earlier version made the same emoji; "" where it made none
 	PNG  []byte // at most 256 KiB
 }
 
@@ -25,7 +25,9 @@ type applicationEmoji struct {
 func (e applicationEmoji) written() string { return "<:" + e.Name + ":" + e.ID + ">" }
 
 // Emojis keeps the application's emojis in step; see Port.
-func (c *Client) Emojis(ctx context.Context, prefix string, want []Emoji) (map[string]string, error) {
+func (c *Client) Emojis(
+	ctx context.Context, ours func(name string) bool, want []Emoji,
+) (map[string]string, error) {
 	app, err := c.application(ctx)
 	if err != nil {
 		return nil, err
@@ -41,19 +43,26 @@ func (c *Client) Emojis(ctx context.Context, prefix string, want []Emoji) (map[s
 	}
 	old := map[string]applicationEmoji{}
 	for _, e := range have.Items {
-		if strings.HasPrefix(e.Name, prefix) {
+		if ours(e.Name) {
 			old[e.Name] = e
 		}
 	}
 	out := map[string]string{}
 	for _, e := range want {
 		stands, ok := old[e.Name]
-		delete(old, e.Name)
-		if !ok {
-			if stands, err = c.makeEmoji(ctx, route, path, e); err != nil {
-				return out, fmt.Errorf("uploading the emoji %s: %w", e.Name, err)
-			}
+		was, renamed := old[e.Was]
+		switch {
+		case ok:
+		case renamed: // messages that have it keep it
+			delete(old, e.Was)
+			stands, err = c.renameEmoji(ctx, route, path, was.ID, e.Name)
+		default:
+			stands, err = c.makeEmoji(ctx, route, path, e)
 		}
+		if err != nil {
+			return out, fmt.Errorf("the emoji %s: %w", e.Name, err)
+		}
+		delete(old, e.Name)
 		out[e.Name] = stands.written()
 	}
 	for _, e := range old {
@@ -77,4 +86,16 @@ func (c *Client) makeEmoji(ctx context.Context, route, path string, e Emoji) (ap
 	q := &apiCall{method: http.MethodPost, route: route, path: path, body: body, kind: "application/json", bot: true}
 	err = c.rest.do(ctx, q, &made)
 	return made, err
+}
+
+// renameEmoji gives an emoji that stands another name.
+func (c *Client) renameEmoji(ctx context.Context, route, path, id, name string) (applicationEmoji, error) {
+	var now applicationEmoji
+	body, err := json.Marshal(map[string]string{"name": name})
+	if err != nil {
+		return now, fmt.Errorf("%w: %w", ErrRefused, err)
+	}
+	err = c.rest.do(ctx, &apiCall{method: http.MethodPatch, route: route + "/{emoji}", path: path + "/" + id, body: body,
+		kind: "application/json", bot: true, repeatable: true}, &now)
+	return now, err
 }

@@ -219,10 +219,11 @@ type Port interface {
 	AddToThread(ctx context.Context, thread ChannelID, u UserID) error
 	// ArchiveThread puts a thread away that the bot has begun. Whoever says something in it opens it again.
 	ArchiveThread(ctx context.Context, thread ChannelID) error
-	// Emojis makes the application's own emojis whose names begin with prefix the given ones: those that lack are
-	// uploaded, then those too many removed; others are never touched. Where nothing is to be done it only looks. It
-	// returns how the emojis are written in texts, by name, also those that stand when an error ends it.
-	Emojis(ctx context.Context, prefix string, want []Emoji) (map[string]string, error)
+	// Emojis makes those of the application's own emojis whose names are ours the given ones: those that lack are
+	// uploaded, or renamed where they stand under the name they had, then those too many removed; others are never
+	// touched. Where nothing is to be done it only looks. It returns how the emojis are written in texts, by name, also
+	// those that stand when an error ends it.
+	Emojis(ctx context.Context, ours func(name string) bool, want []Emoji) (map[string]string, error)
 	// Self returns the bot's own user id, known once Run has connected.
 	Self() UserID
 }

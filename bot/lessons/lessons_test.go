@@ -40,7 +40,9 @@ func TestFaultsOfPlans(t *testing.T) {
 		{"lessons:\n- {name: a, icon: [sun]}\n", "want a word (at lessons.1.icon)"},
 		{"lessons:\n- {name: a, type: 1}\n", "want a word (at lessons.1.type)"},
 		{"lessons:\n- {name: a, when: dusk}\n",
-			"unknown key; want name, asked, icon, type, told, asks, mark, least, after, over, rare or left (at lessons.1.when)"},
+			"unknown key; want name, asked, works, icon, type, told, asks, mark, least, after, over, rare or left " +
+				"(at lessons.1.when)"},
+		{"lessons:\n- {name: a, works: true}\n", "which answers? (at lessons.1.works)"},
 	} {
 		_, err := lessons.Read("plan.yaml", []byte(tt.text))
 		if err == nil || !strings.Contains(err.Error(), tt.want) {

@@ -33,6 +33,8 @@ type Lesson struct {
 type Condition struct {
 	// Asked are verbs of answers: the learner may give an answer with one of them now.
 	Asked []string
+	// Works says that one of those answers must do something: none that puts a card away unused shows anything.
+	Works bool
 	// Icon is an icon that is printed on a card of the learner's, in their hand or before them.
 	Icon string
 	// Type is the type of a card of the learner's.
@@ -132,6 +134,7 @@ func (l Lesson) due(t Told, sees sight) bool {
 	switch {
 	case w.Over != sees.over,
 		len(w.Asked) > 0 && !slices.ContainsFunc(w.Asked, func(verb string) bool { return sees.asked[verb] }),
+		w.Works && !slices.ContainsFunc(w.Asked, func(verb string) bool { return sees.works[verb] }),
 		w.Icon != "" && !sees.icons[w.Icon],
 		w.Type != "" && !sees.types[w.Type],
 		!l.named(t, sees),
@@ -152,6 +155,7 @@ func (l Lesson) named(t Told, sees sight) bool {
 // sight is what conditions are about, read off a view.
 type sight struct {
 	asked map[string]bool
+	works map[string]bool // of those that are asked
 	asks  map[string]bool
 	icons map[string]bool
 	types map[string]bool
@@ -160,7 +164,8 @@ type sight struct {
 }
 
 func sightOf(g engine.Game, v engine.View) sight {
-	s := sight{asked: map[string]bool{}, asks: map[string]bool{}, icons: map[string]bool{}, types: map[string]bool{},
+	s := sight{asked: map[string]bool{}, works: map[string]bool{}, asks: map[string]bool{}, icons: map[string]bool{},
+		types: map[string]bool{},
 		marks: map[string]int{}, over: v.Standing().Final}
 	for _, d := range v.Open() {
 		if d.Seat != v.Viewer() || d.Quiet {
@@ -168,7 +173,9 @@ func sightOf(g engine.Game, v engine.View) sight {
 		}
 		s.hear(v.Ask(d.ID))
 		for _, a := range v.Answers(d.ID) {
-			s.asked[v.Option(d.ID, a).Verb] = true
+			o := v.Option(d.ID, a)
+			s.asked[o.Verb] = true
+			s.works[o.Verb] = s.works[o.Verb] || !o.Leaves
 		}
 	}
 	for _, panel := range v.Scene().Panels {

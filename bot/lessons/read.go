@@ -19,6 +19,7 @@ import (
 //	    asked: keep          # when an answer with this verb can first be given
 //	  - name: ghosts
 //	    asked: [cast, call]  # or with one of these
+//	    works: true          # and one of them does something
 //	    icon: ghost          # and a card of the learner's has this icon
 //	    type: spirit         # and one has this type
 //	  - name: burnt
@@ -88,8 +89,7 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 	words := map[string]*string{"name": &l.Name, "icon": &l.When.Icon, "type": &l.When.Type, "mark": &l.When.Mark,
 		"after": &l.When.After}
 	lists := map[string]*[]string{"asked": &l.When.Asked, "told": &l.When.Told, "asks": &l.When.Asks}
-	marks := map[string]*bool{"over": &l.When.Over, "rare": &l.Rare,
-		"left": &l.Left}
+	marks := map[string]*bool{"works": &l.When.Works, "over": &l.When.Over, "rare": &l.Rare, "left": &l.Left}
 	for _, p := range n.Keys {
 		at := yaml.Join(path, p.Name)
 		switch word := words[p.Name]; {
@@ -106,7 +106,8 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 		case marks[p.Name] != nil:
 			r.fault(p.Value.Pos, at, "want true, or leave it out")
 		default:
-			r.fault(p.Pos, at, "unknown key; want name, asked, icon, type, told, asks, mark, least, after, over, rare or left")
+			r.fault(p.Pos, at,
+				"unknown key; want name, asked, works, icon, type, told, asks, mark, least, after, over, rare or left")
 		}
 	}
 	known := func(name string) bool {
@@ -119,6 +120,8 @@ func (r *reader) lesson(n *yaml.Node, path string) {
 		r.fault(n.Pos, yaml.Join(path, "name"), "%q is there twice", l.Name)
 	case l.When.After != "" && !known(l.When.After):
 		r.fault(n.Get("after").Pos, yaml.Join(path, "after"), "there is no lesson %q above this one", l.When.After)
+	case l.When.Works && len(l.When.Asked) == 0:
+		r.fault(n.Get("works").Pos, yaml.Join(path, "works"), "which answers?")
 	case n.Get("least") != nil && l.When.Mark == "":
 		r.fault(n.Get("least").Pos, yaml.Join(path, "least"), "of which mark?")
 	}

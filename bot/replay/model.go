@@ -97,6 +97,7 @@ type zone struct {
 	Words  string `json:"words,omitempty"` // of what lies face down
 	Under  int    `json:"under,omitempty"` // cards of a pile below the one on top, which is its only tile
 	Room   int    `json:"room,omitempty"`
+	From   string `json:"from,omitempty"` // the sign of what stands where the row begins
 }
 
 // tile is a card as it lies on the table.

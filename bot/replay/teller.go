@@ -172,6 +172,9 @@ func (t *teller) zone(z engine.Zone) int {
 	if z.Name != "" {
 		out.Sign = t.symbols.sign(z.Name)
 	}
+	if z.From != "" {
+		out.From = t.symbols.sign(z.From)
+	}
 	cards := z.Cards
 	if z.Laid == engine.InPile && len(cards) > 0 {
 		out.Under, out.Hidden, cards = len(cards)-1+z.Hidden, 0, cards[:1]

@@ -14,6 +14,7 @@ type Voice struct {
 	marked *words.Speaker
 	terse  *words.Speaker // marked, where room is short
 	bare   *words.Speaker
+	spoken spoken // what is written in the place of letters for signs; nil: they stay
 }
 
 // Books are the catalogues from which sentences are said.
@@ -21,6 +22,8 @@ type Books struct {
 	Own *words.Book // the bot's
 	// ByGame has a book for each game that does not share the bot's own, so that two games may use the same keys.
 	ByGame map[string]*words.Book
+	// Letters are those that stand for signs in a game's sentences, with the names of the signs.
+	Letters map[string]map[string]string
 }
 
 // Of is the book that a game's sentences are said from.
@@ -43,19 +46,27 @@ func (b Books) Voice(t tables.Table, lang string) *Voice {
 	}
 }
 
+// Aloud is a voice that writes words for signs, as those need it who read a table in words: pictures are read to
+// nobody, and of an emoji its name is, which is no part of a sentence.
+func (b Books) Aloud(t tables.Table, lang string) *Voice {
+	v := b.Voice(t, lang)
+	v.spoken = spokenIn(v.book, v.Lang, b.lettersOf(t.Head.Game))
+	return v
+}
+
 // Say says a text in a message.
-func (v *Voice) Say(t engine.Text) string { return v.marked.Say(t) }
+func (v *Voice) Say(t engine.Text) string { return v.spoken.write(v.marked.Say(t)) }
 
 // SayTo says a text in a message to one player, who is spoken to where it tells what they do.
 func (v *Voice) SayTo(seat engine.Seat, t engine.Text) string {
-	return v.marked.To(engine.Who(seat)).Say(t)
+	return v.spoken.write(v.marked.To(engine.Who(seat)).Say(t))
 }
 
 // Tell says a text of the story as the channel has it.
-func (v *Voice) Tell(t engine.Text) string { return v.terse.Say(t) }
+func (v *Voice) Tell(t engine.Text) string { return v.spoken.write(v.terse.Say(t)) }
 
 // Label says a text where there is no markup.
-func (v *Voice) Label(t engine.Text) string { return v.bare.Say(t) }
+func (v *Voice) Label(t engine.Text) string { return v.spoken.write(v.bare.Say(t)) }
 
 // Has reports whether a key can be said.
 func (v *Voice) Has(key string) bool { return v.book.Has(v.Lang, key) || v.book.Has("en", key) }

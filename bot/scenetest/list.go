@@ -65,6 +65,7 @@ func List() []Row {
 	l.rows(Answers{Picture: allShown, Alt: allShown, Page: allShown}, "Whole")
 	l.rows(seenLabel, "Name")
 	l.rows(Answers{Words: inLabel}, "Laid")
+	l.rows(seenLabel, "From")
 	l.rows(seenLined, "Room")
 
 	l.thing("Panels[].Zones[].Cards[].")

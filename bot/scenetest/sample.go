@@ -82,7 +82,7 @@ func own(p engine.Panel) engine.Panel {
 func zones() []engine.Zone {
 	return []engine.Zone{
 		{
-			Label: Said("row"), Name: "sun", Hidden: 2,
+			Label: Said("row"), Name: "sun", From: "sun", Hidden: 2,
 			Cards: []engine.CardShown{laden("ant"), bare("bee"), bare("cow"), bare("doe"), bare("elk")},
 		},
 		{Label: Said("places"), Room: 5, Cards: []engine.CardShown{numbered("fox", 2), numbered("gnu", 4)}},

@@ -17,17 +17,25 @@ import (
 // Draws reports whether everybody sees a table in pictures; else it is told in words.
 func (s *Studio) Draws(t tables.Table) bool { return s.painter(t) != nil && t.Looks() != store.InWords }
 
-// BoardPictures are those of a table that is drawn, as everybody sees it. What has changed since before is marked.
-func (s *Studio) BoardPictures(t tables.Table, before engine.Scene) []board.Picture {
-	return s.painter(t).Table(readerOf(s.Voice(t, t.Head.Lang), t.Rules.Game), t.View(engine.Onlooker).Scene(), before)
+// Board shows the table to everybody, in pictures or in words, with what has changed since before. It is made from an
+// onlooker's view.
+func (s *Studio) Board(t tables.Table, before engine.Scene) discord.Message {
+	if !s.Draws(t) {
+		return s.board(t, before, nil)
+	}
+	return s.board(t, before, s.painter(t).Table(readerOf(s.ToAll(t), t.Rules.Game), t.View(engine.Onlooker).Scene(),
+		before))
 }
 
-// Board shows the table to everybody, in pictures or, where there are none, in words. It is made from an onlooker's
-// view.
-func (s *Studio) Board(t tables.Table, pictures []board.Picture) discord.Message {
-	v := s.Voice(t, t.Head.Lang)
+// board shows the table in these pictures; in words where there are none.
+func (s *Studio) board(t tables.Table, before engine.Scene, pictures []board.Picture) discord.Message {
+	v := s.ToAll(t)
 	scene := t.View(engine.Onlooker).Scene()
 	inside := []discord.Block{discord.Text(boardHead(v, t, scene, len(pictures) > 0))}
+	if changed := board.Changed(readerOf(v, t.Rules.Game), scene, before); len(changed) > 0 && len(pictures) == 0 {
+		// who listens hears what is new before all that is not
+		inside = append(inside, discord.Text(v.Say(engine.T("bot.picture.changed", engine.A("cards", changed)))))
+	}
 	m := discord.Message{Silent: true}
 	if len(pictures) > 0 {
 		blocks, files := show(pictures)
@@ -40,16 +48,16 @@ func (s *Studio) Board(t tables.Table, pictures []board.Picture) discord.Message
 	m.Body = []discord.Block{discord.Box{Color: colourTable, Blocks: inside}}
 	m.Rows = []discord.Row{{Buttons: boardButtons(v, t)}}
 	if len(pictures) > 0 {
-		m.InWords = func(why error) discord.Message { return s.boardInWords(t, why) }
+		m.InWords = func(why error) discord.Message { return s.boardInWords(t, before, why) }
 	}
 	return fit.Message(m)
 }
 
 // boardInWords is the board where no pictures are taken. Who can mend that is told how.
-func (s *Studio) boardInWords(t tables.Table, why error) discord.Message {
-	m := s.Board(t, nil)
+func (s *Studio) boardInWords(t tables.Table, before engine.Scene, why error) discord.Message {
+	m := s.board(t, before, nil)
 	if errors.Is(why, discord.ErrForbidden) {
-		m.Body = append(m.Body, discord.Text(s.Voice(t, t.Head.Lang).Say(engine.T("bot.board.no-files"))))
+		m.Body = append(m.Body, discord.Text(s.ToAll(t).Say(engine.T("bot.board.no-files"))))
 	}
 	return m
 }

@@ -11,7 +11,7 @@ import (
 // Call calls the seats, says what they are asked, in words that everybody may read, and names those who may answer as
 // well.
 func (s *Studio) Call(t tables.Table, seats, may []engine.Seat) discord.Message {
-	v := s.Voice(t, t.Head.Lang)
+	v := s.ToAll(t)
 	names := engine.List{}
 	for _, seat := range seats {
 		names = append(names, engine.T("bot.turn.player",

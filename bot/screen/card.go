@@ -13,10 +13,10 @@ import (
 	"witchtable/store"
 )
 
-// Card shows a card to a viewer: as it looks, or what it says. t has the rules that the card is of.
-func (s *Studio) Card(t tables.Table, viewer engine.Seat, lang string, face engine.CardFace) discord.Message {
-	v := s.Voice(t, lang)
-	if p := s.painter(t); p != nil && t.LooksTo(viewer) != store.InWords {
+// Card shows a card to somebody: as it looks, or what it says. t has the rules that the card is of.
+func (s *Studio) Card(t tables.Table, how store.Looks, lang string, face engine.CardFace) discord.Message {
+	v := s.Voice(t, lang, how)
+	if p := s.painter(t); p != nil && how != store.InWords {
 		if drawn, ok := p.Card(readerOf(v, t.Rules.Game), face.ID); ok {
 			blocks, files := show([]board.Picture{drawn})
 			return discord.Message{Body: blocks, Files: files,

@@ -14,7 +14,7 @@ import (
 // what cards say where nobody can know it yet, and with what computer players say, whose lines it names. All of what
 // happened is in WholeChapter.
 func (s *Studio) Chapter(t tables.Table, n int, events []engine.Event) (m discord.Message, remarks []string) {
-	v := s.Voice(t, t.Head.Lang)
+	v := s.ToAll(t)
 	chatter := newChatter(v, t, n)
 	tellings := engine.Gathered(engine.Shortened(chatter.tellings(events)))
 	quoted := map[engine.CardID]bool{}

@@ -12,7 +12,7 @@ import (
 // AskToClose asks those who have not agreed yet whether the table is to be closed, as a seat's person would like. It
 // mentions them, whether they rest or not.
 func (s *Studio) AskToClose(t tables.Table, seat engine.Seat) discord.Message {
-	v, ask := s.Voice(t, t.Head.Lang), t.ToClose()
+	v, ask := s.ToAll(t), t.ToClose()
 	return discord.Message{
 		Content: v.Say(engine.T("bot.close.ask", engine.A("who", engine.Who(seat)),
 			engine.A("players", mentioned(t, ask)))),

@@ -34,7 +34,7 @@ func (k Keepsakes) WithoutFiles() Keepsakes {
 
 // Final is that message.
 func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
-	v := s.Voice(t, t.Head.Lang)
+	v := s.ToAll(t)
 	standing := t.View(engine.Onlooker).Standing()
 	paragraphs := paragraph(v, engine.T("bot.final.table", engine.A("table", engine.Literal(say.TableTitle(v, t)))),
 		winners(t, standing), v.Ending(t.Head.Game, standing.Ending))

@@ -10,6 +10,7 @@ import (
 	"witchtable/bot/say"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/store"
 )
 
 // The guide tells how to play here, what a game is about and what its numbers and signs mean. It answers whoever asks,
@@ -39,7 +40,7 @@ type Guide struct {
 
 // Guide makes the guide for a table in a language. Where t has no game, the guide is that of the game named, or of
 // the first on offer.
-func (s *Studio) Guide(t tables.Table, game, lang string) (Guide, error) {
+func (s *Studio) Guide(t tables.Table, game, lang string, how store.Looks) (Guide, error) {
 	if t.Rules.Game == nil {
 		if !slices.Contains(s.Games.Names(), game) {
 			game = s.Games.Names()[0]
@@ -50,7 +51,7 @@ func (s *Studio) Guide(t tables.Table, game, lang string) (Guide, error) {
 		}
 		t = WithRules(t, rules)
 	}
-	g := Guide{s: s, v: s.Voice(t, lang), t: t}
+	g := Guide{s: s, v: s.Voice(t, lang, how), t: t}
 	g.pages = g.write()
 	return g, nil
 }
@@ -164,7 +165,7 @@ func (g Guide) otherGames() []discord.Choice {
 	var out []discord.Choice
 	for _, name := range g.s.Games.Names() {
 		if rules, err := g.s.Games.Default(name); err == nil && name != g.t.Head.Game {
-			v := g.s.Voice(WithRules(tables.Table{}, rules), g.v.Lang)
+			v := g.s.Words.Voice(WithRules(tables.Table{}, rules), g.v.Lang)
 			out = append(out, discord.Choice{Label: v.Label(rules.Game.Info().Title), Value: OtherGame + name})
 		}
 	}

@@ -27,7 +27,7 @@ func lobbyComputer(v *say.Voice, name engine.Arg, player string) engine.Text {
 // Lobby shows a table whose game has not begun. It mentions those who are asked to play again, whether they rest or
 // not.
 func (s *Studio) Lobby(t tables.Table) discord.Message {
-	v := s.Voice(t, t.Head.Lang)
+	v := s.ToAll(t)
 	info := t.Rules.Game.Info()
 	var text strings.Builder
 	say.Line(&text, v.Say(engine.T("bot.lobby.seats", engine.A("taken", engine.Number(len(t.Head.Seats))),
@@ -147,7 +147,7 @@ func (s *Studio) lobbyButtons(v *say.Voice, t tables.Table, info engine.Info) []
 
 // Closed stands where the table's board was, when it was closed before its end.
 func (s *Studio) Closed(t tables.Table) discord.Message {
-	v := s.Voice(t, t.Head.Lang)
+	v := s.ToAll(t)
 	text := v.Say(engine.T("bot.board.closed", engine.A("table", engine.Literal(say.TableTitle(v, t)))))
 	return discord.Message{Body: []discord.Block{discord.Box{Color: colourTable,
 		Blocks: []discord.Block{discord.Text(text)}}}}

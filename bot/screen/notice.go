@@ -45,6 +45,6 @@ func (s *Studio) Notice(t tables.Table, e outbox.Entry) discord.Message {
 			}
 		}
 	}
-	m.Content = s.Voice(t, t.Head.Lang).Say(text)
+	m.Content = s.ToAll(t).Say(text)
 	return m
 }

@@ -36,7 +36,8 @@ type OptionsAt struct {
 func (s *Studio) Options(
 	t tables.Table, sets []Setting[tables.Table], seat engine.Seat, lang string, host bool,
 ) Options {
-	return Options{s: s, v: s.Voice(t, lang), t: t, info: t.Rules.Game.Info(), seat: seat, host: host, sets: sets}
+	v := s.Voice(t, lang, t.LooksTo(seat))
+	return Options{s: s, v: v, t: t, info: t.Rules.Game.Info(), seat: seat, host: host, sets: sets}
 }
 
 // Message shows the options.

@@ -39,7 +39,7 @@ type Panel struct {
 
 // Panel shows a seat of a table in a language. direct says that it stands in a direct message.
 func (s *Studio) Panel(t tables.Table, seat engine.Seat, lang string, direct bool) Panel {
-	p := Panel{v: s.Voice(t, lang), t: t, seat: seat, direct: direct}
+	p := Panel{v: s.Voice(t, lang, t.LooksTo(seat)), t: t, seat: seat, direct: direct}
 	if t.HasGame() {
 		p.view = t.View(seat)
 		p.scene = p.view.Scene()

@@ -15,7 +15,7 @@ import (
 )
 
 // A score fits on one screen of a phone: one player's in full, with how every point came about, and of each of the
-// others the total and the steps it is made of. It begins with the reader's own, and that is told in full at first; a
+// others the total and the steps it is made of. They stand by rank; the reader's own is told in full at first, and a
 // menu tells another's.
 
 // scoreRoom is how long a score is at most, in units, that nobody has asked for in particular: about a screen.
@@ -27,18 +27,18 @@ type Score struct {
 	t        tables.Table
 	standing engine.Standing
 	list     []engine.Score // in the order in which they are shown
+	own      int            // the place of the reader's own; of an onlooker, the first
 }
 
-// ScoreFor is the score as a viewer may know it: the viewer's own first, then by rank; of those who win or lose
-// together the one score, and then the parts that single seats have in it.
+// ScoreFor is the score as a viewer may know it, by rank; of those who win or lose together the one score, and
+// then the parts that single seats have in it.
 func ScoreFor(v *say.Voice, t tables.Table, viewer engine.Seat) Score {
 	s := Score{v: v, t: t, standing: t.View(viewer).Standing()}
 	if !s.standing.Together {
 		s.list = byRank(s.standing)
-		slices.SortStableFunc(s.list, func(x,
-			y engine.Score) int {
-			return rank(x.Seat != viewer) - rank(y.Seat != viewer)
-		})
+		if at, ok := s.Of(viewer); ok {
+			s.own = at
+		}
 		return s
 	}
 	s.list = []engine.Score{s.standing.Common}
@@ -55,6 +55,9 @@ func (s Score) Of(seat engine.Seat) (int, bool) {
 	i := slices.IndexFunc(s.list, func(sc engine.Score) bool { return sc.Seat == seat })
 	return i, i >= 0
 }
+
+// First shows the score as it opens: with the reader's own in full.
+func (s Score) First() discord.Message { return s.Message(s.own, false) }
 
 // Message shows the score with one of the list in full. Unless that was asked for, it is told in short as well where
 // the whole would be higher than a screen.

@@ -19,7 +19,7 @@ type Self struct {
 
 // Settings is the message with a person's settings, which only this person sees: each with what it is now and a menu.
 func (s *Studio) Settings(all []Setting[Self], p Self, lang string) discord.Message {
-	v := s.Voice(tables.Table{}, lang)
+	v := s.Voice(tables.Table{}, lang, p.Looks)
 	blocks := []discord.Block{discord.Text(v.Say(engine.T("bot.settings.title")))}
 	for _, one := range all {
 		if one.Begins {

@@ -25,7 +25,7 @@ func portion(most, lists int) int { return max(leastLines, most/max(lists, 1)) }
 
 // Stats shows what is counted of a person at each game, below a title and above a last sentence.
 func (s *Studio) Stats(lang string, title engine.Text, careers []GameCareer, foot engine.Text) discord.Message {
-	v := s.Voice(tables.Table{}, lang)
+	v := s.Words.Voice(tables.Table{}, lang)
 	blocks := []discord.Block{discord.Text(v.Say(title))}
 	for _, c := range careers {
 		blocks = append(append(blocks, discord.Rule{}),
@@ -43,7 +43,7 @@ func (s *Studio) voiceOf(game, lang string) *say.Voice {
 	if rules, err := s.Games.Default(game); err == nil {
 		t.Rules = rules
 	}
-	return s.Voice(t, lang)
+	return s.Words.Voice(t, lang)
 }
 
 // gameTitle is what a game is called; its name where this program does not offer it any more.
@@ -118,7 +118,7 @@ type GameLeaders struct {
 
 // Leaders shows who has done best at each game; ok is false where nobody is listed.
 func (s *Studio) Leaders(lang string, games []GameLeaders) (m discord.Message, ok bool) {
-	v := s.Voice(tables.Table{}, lang)
+	v := s.Words.Voice(tables.Table{}, lang)
 	blocks := []discord.Block{discord.Text(v.Say(engine.T("bot.leaders.title")))}
 	for _, at := range games {
 		if lines := s.leaders(at, len(games)); len(lines) > 0 {

@@ -11,7 +11,7 @@ import (
 // Stopped says that the present rules cannot go on with a table's game, or that it was closed for that, with what is
 // left of it, and leads to a rematch.
 func (s *Studio) Stopped(t tables.Table, files []discord.File) discord.Message {
-	v := s.Voice(t, t.Head.Lang)
+	v := s.ToAll(t)
 	key := "bot.notice.stopped"
 	if !t.Head.Live() {
 		key = "bot.notice.closed"
@@ -35,7 +35,7 @@ func (s *Studio) Stopped(t tables.Table, files []discord.File) discord.Message {
 
 // StoppedBoard is the board of such a table.
 func (s *Studio) StoppedBoard(t tables.Table) discord.Message {
-	v := s.Voice(t, t.Head.Lang)
+	v := s.ToAll(t)
 	text := v.Say(engine.T("bot.board.stopped", engine.A("table", engine.Literal(say.TableTitle(v, t)))))
 	return discord.Message{Body: []discord.Block{discord.Box{Color: colourTable,
 		Blocks: []discord.Block{discord.Text(text)}}}}

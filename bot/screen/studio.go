@@ -44,8 +44,17 @@ type Config struct {
 // New makes a studio.
 func New(c Config) *Studio { return &Studio{Config: c} }
 
-// Voice speaks a language with the names of a table; t may be the zero Table.
-func (s *Studio) Voice(t tables.Table, lang string) *say.Voice { return s.Words.Voice(t, lang) }
+// Voice speaks a language with the names of a table, to somebody who is shown the table like this: whoever reads it in
+// words is told signs in words, too. t may be the zero Table.
+func (s *Studio) Voice(t tables.Table, lang string, how store.Looks) *say.Voice {
+	if how == store.InWords {
+		return s.Words.Aloud(t, lang)
+	}
+	return s.Words.Voice(t, lang)
+}
+
+// ToAll speaks to everybody at a table, in its language and as it is shown to all.
+func (s *Studio) ToAll(t tables.Table) *say.Voice { return s.Voice(t, t.Head.Lang, t.Looks()) }
 
 // Book is the book that a game's sentences are said from.
 func (s *Studio) Book(game string) *words.Book { return s.Words.Of(game) }

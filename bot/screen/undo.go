@@ -68,7 +68,7 @@ func ConfirmUndo(v *say.Voice, t tables.Table, u tables.StepBack) discord.Messag
 // AskUndo asks those who have not agreed yet, and mentions them, whether they rest or not. sitter is who asks for a
 // seat, where that is what is asked for.
 func (s *Studio) AskUndo(t tables.Table, sitter tables.Person) discord.Message {
-	v, desk := s.Voice(t, t.Head.Lang), t.Desk.Consent
+	v, desk := s.ToAll(t), t.Desk.Consent
 	var m discord.Message
 	names := engine.List{}
 	for _, s := range desk.Missing() {

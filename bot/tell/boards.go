@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
@@ -34,19 +33,16 @@ func (s boards) render(ctx context.Context, t tables.Table) discord.Message {
 	case t.Stopped():
 		return screen.AsBody(s.l.Screen.StoppedBoard(t))
 	}
-	return s.l.Screen.Board(t, s.pictures(ctx, t))
+	return s.l.Screen.Board(t, s.before(ctx, t))
 }
 
-// pictures are those of the table as everybody sees it; none where it is to be told in words.
-func (s boards) pictures(ctx context.Context, t tables.Table) []board.Picture {
-	if !s.l.Screen.Draws(t) {
-		return nil
-	}
-	before, err := s.l.moves.at(ctx, t)
-	if err != nil { // the picture is true without
+// before is the table as everybody saw it when the player who moved last began; nothing where that cannot be told.
+func (s boards) before(ctx context.Context, t tables.Table) engine.Scene {
+	scene, err := s.l.moves.at(ctx, t)
+	if err != nil { // the board is true without
 		s.l.Log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg("what has changed is not marked")
 	}
-	return s.l.Screen.BoardPictures(t, before)
+	return scene
 }
 
 // doubt says that somebody else has written to the board's message.

@@ -22,7 +22,7 @@ func (l *Teller) missed(ctx context.Context, t tables.Table, e outbox.Entry) (ta
 	if !ok || holder.User != e.User || holder.DMs == store.DMsClosed || t.Desk.Missed(e.Seat) == 0 || !t.Head.Live() {
 		return tables.Said{}, nil
 	}
-	v := l.Screen.Voice(t, holder.Lang)
+	v := l.Screen.Voice(t, holder.Lang, t.LooksTo(e.Seat))
 	key := cmp.Or(e.Text.Key, "bot.missed.direct") // entries of an earlier version have no text
 	m := discord.Message{
 		Content: v.Say(engine.T(key, engine.A("table", engine.Literal(say.TableTitle(v, t))),
@@ -42,7 +42,7 @@ func (l *Teller) missed(ctx context.Context, t tables.Table, e outbox.Entry) (ta
 // sentAway tells somebody, without notifying them, that the host has sent them away. Where direct messages do not
 // arrive they read it when they do something at the table.
 func (l *Teller) sentAway(ctx context.Context, t tables.Table, e outbox.Entry) error {
-	v := l.Screen.Voice(t, t.Head.Lang)
+	v := l.Screen.ToAll(t)
 	channel, err := l.Port.OpenDM(ctx, discord.UserID(e.User))
 	if err == nil {
 		_, err = l.Port.Send(ctx, channel, discord.Message{
@@ -64,7 +64,7 @@ func (l *Teller) welcome(ctx context.Context, t tables.Table, e outbox.Entry) (t
 	if seat == engine.Onlooker || !t.Head.Live() {
 		return tables.Said{}, nil // gone already
 	}
-	v, key := l.Screen.Voice(t, t.Head.Seats[seat].Lang), "bot.welcome.direct"
+	v, key := l.Screen.Voice(t, t.Head.Seats[seat].Lang, t.LooksTo(seat)), "bot.welcome.direct"
 	if t.Head.State == store.Playing {
 		key = "bot.welcome.running"
 	}

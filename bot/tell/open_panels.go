@@ -150,7 +150,7 @@ func (l *latestPanels) takeAll(table store.TableID, now time.Time) (out []latest
 // foldAll folds up the panels of a table that is over: what they show is no longer so.
 func (l *Teller) foldAll(ctx context.Context, t tables.Table) {
 	for _, p := range l.Panels.latest.takeAll(t.Head.ID, l.Clock.Now()) {
-		m := discord.Message{Body: []discord.Block{discord.Text(l.Screen.Voice(t,
+		m := discord.Message{Body: []discord.Block{discord.Text(l.Screen.Words.Voice(t,
 			p.locale).Say(engine.T("bot.panel.over")))}}
 		if err := p.reply.Edit(ctx, m); err != nil {
 			l.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old panel stays")

@@ -23,8 +23,10 @@ var moments = []struct {
 	{"somebody looks at cards", func(z map[string]int, _ engine.Scene) bool { return z["scene.looked-at"] > 1 }},
 	{"on trial, with tokens", func(_ map[string]int, s engine.Scene) bool { return marked(s, "scene.trial") }},
 	{"in a Graveyard, with tokens and others in play",
-		func(z map[string]int, _ engine.Scene) bool { return z["scene.graveyard"] > 2 && z["scene.row"] > 5 }},
-	{"a Cauldron is prepared", func(z map[string]int, _ engine.Scene) bool { return z["scene.cauldron"] > 0 }},
+		func(z map[string]int, _ engine.Scene) bool {
+			return z["scene.graveyard"] > 2 && z["scene.row.from"] > 5
+		}},
+	{"a Cauldron is prepared", func(z map[string]int, _ engine.Scene) bool { return z["scene.cauldron.own"] > 0 }},
 }
 
 // marked reports whether a card in a zone bears a token.
@@ -39,6 +41,21 @@ func marked(s engine.Scene, label string) bool {
 		}
 	}
 	return false
+}
+
+// knowsOwnCauldron demands that a seat is told which card it has laid face down, beside its Coven too, and others are
+// not.
+func knowsOwnCauldron(t *testing.T, seat engine.Seat, own, onlooker engine.Scene) {
+	t.Helper()
+	for who, s := range map[string]engine.Scene{"itself": own, "an onlooker": onlooker} {
+		p, _ := s.Panel("coven", seat)
+		for _, z := range p.Zones {
+			named, open := len(z.Cards) > 0 && z.Hidden == 0, z.Label.Key == "scene.cauldron" && len(z.Cards) > 0
+			if z.Name == "cauldron" && named != (who == "itself" || open) {
+				t.Fatalf("on the Cauldron of seat %d, %s sees %v, and %d cards face down", seat, who, z.Cards, z.Hidden)
+			}
+		}
+	}
 }
 
 // TestScenesInWords holds what a seat and an onlooker see of some tables to a file that an editor can read: each number
@@ -64,6 +81,7 @@ func TestScenesInWords(t *testing.T) {
 		for !p.Over() {
 			d := p.Open(nil)[0]
 			scene := p.View(d.Seat).Scene()
+			knowsOwnCauldron(t, d.Seat, scene, p.View(engine.Onlooker).Scene())
 			for _, m := range moments {
 				if !seen[m.name] && m.is(zoneSizes(scene), scene) {
 					seen[m.name] = true

@@ -161,7 +161,9 @@
     }
     if (zone.hidden) inside.push(faceDown(zone));
     while (inside.length < (zone.room || 0)) inside.push(make('span', 'free'));
-    return inside.length ? grid(4, '1fr', inside) : null;
+    if (!inside.length) return null;
+    const row = grid(4, '1fr', inside);
+    return zone.from ? make('div', 'from', inked(zone.from), row) : row;
   }
 
   function drawPile(zone, known) {

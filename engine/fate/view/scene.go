@@ -146,17 +146,20 @@ func covenPanel(s *play.State, seat int8) engine.Panel {
 	if int(s.At[play.ZoneCoven+z].N) > s.Limit(seat) { // it was filled while there was more room
 		label.Key += ".over"
 	}
+	if s.At[play.ZoneCoven+z].N > 1 { // which end is which
+		label.Key += ".from"
+	}
 	row := zoneShown(s, play.ZoneCoven+z, label)
-	row.Room = s.Limit(seat)
+	row.Room, row.From = s.Limit(seat), "cauldron"
 	p.Zones = append(p.Zones, row)
 	if s.At[play.ZoneGrave+z].N > 0 {
 		p.Zones = append(p.Zones,
 			named(zoneShown(s, play.ZoneGrave+z, engine.T("scene.graveyard")), "graveyard", engine.InHeap))
 	}
 	if n := s.At[play.ZoneCauldron+z].N; n > 0 {
-		cauldron := engine.Zone{Label: engine.T("scene.cauldron"), Hidden: int(n)} // its owner sees it in the hand panel
-		if cauldronOpen(s, seat) {
-			cauldron = zoneShown(s, play.ZoneCauldron+z, engine.T("scene.cauldron"))
+		cauldron := zoneShown(s, play.ZoneCauldron+z, engine.T("scene.cauldron")) // what others may not know lacks
+		if len(cauldron.Cards) > 0 && !cauldronOpen(s, seat) {
+			cauldron.Label.Key += ".own"
 		}
 		p.Zones = append(p.Zones, named(cauldron, "cauldron", engine.Beside))
 	}
@@ -220,7 +223,7 @@ func handPanel(s *play.State, seat int8) engine.Panel {
 		p.Zones = append(p.Zones, kept)
 	}
 	if s.At[play.ZoneCauldron+z].N > 0 && !cauldronOpen(s, seat) {
-		p.Zones = append(p.Zones, zoneShown(s, play.ZoneCauldron+z, engine.T("scene.cauldron")))
+		p.Zones = append(p.Zones, zoneShown(s, play.ZoneCauldron+z, engine.T("scene.cauldron.own")))
 	}
 	switch {
 	case s.Phase == play.PhaseDraft:
