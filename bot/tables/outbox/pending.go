@@ -76,7 +76,7 @@ func (e Entry) inPlaceOf(old Entry) Entry {
 	if !old.wished() {
 		e.replaces = append(e.replaces, old.id)
 	}
-	e.Again = e.Again || old.Again
+	e.Again, e.left = e.Again || old.Again, e.left || old.left
 	e.Tried = slices.Concat(old.Tried, e.Tried)
 	if more := len(e.Tried) - mostTried; more > 0 {
 		e.Tried = slices.Delete(e.Tried, 1, 1+more)
