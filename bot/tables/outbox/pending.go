@@ -59,7 +59,9 @@ func amended(entries []Entry) (out []Entry) {
 		topic := e.Topic()
 		i, ok := at[topic]
 		if ok && e.Kind == Story && len(e.Events) > 0 && len(e.Events) == out[i].Told {
-			out[i].Events, out[i].replaces = e.Events, append(out[i].replaces, e.id)
+			// The one before is done with first: alone it would be empty once the table has forgotten its events.
+			out[i].Events, out[i].replaces = e.Events, append(out[i].replaces, out[i].id)
+			out[i].id = e.id
 			continue
 		}
 		at[topic] = len(out)
