@@ -79,7 +79,7 @@ func (e Entry) inPlaceOf(old Entry) Entry {
 		e.replaces = append(e.replaces, old.id)
 	}
 	e.Again, e.left = e.Again || old.Again, e.left || old.left
-	e.Tried = slices.Concat(old.Tried, e.Tried)
+	e.Tried = slices.Compact(slices.Concat(old.Tried, e.Tried)) // their numbers grow
 	if more := len(e.Tried) - mostTried; more > 0 {
 		e.Tried = slices.Delete(e.Tried, 1, 1+more)
 	}

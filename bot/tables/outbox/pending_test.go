@@ -69,3 +69,15 @@ func TestTheEntryWithTheEventsIsKept(t *testing.T) {
 		t.Errorf("there is to be told\n%+v\nwant\n%+v", got, want)
 	}
 }
+
+// Each call that may have been sent is looked after once, however many entries there are about it: many about one do
+// not crowd out another.
+func TestNoCallIsCrowdedOut(t *testing.T) {
+	var entries []Entry
+	for i, call := range []int{6, 7, 8, 8, 8, 8, 8, 8} {
+		entries = append(entries, Entry{Kind: Turn, Call: call, Again: true, id: store.OutboxID(i + 1)}.tried())
+	}
+	if got := latest(entries); len(got) != 1 || !slices.Equal(got[0].Tried, []int{6, 7, 8}) {
+		t.Errorf("of the calls 6, 7 and 8 these are looked after: %v", got)
+	}
+}
