@@ -26,13 +26,13 @@ func TestKilledSoak(t *testing.T) {
 	p := theProgram(t)
 	p.env = append(p.env, "WITCHTABLE_SPEED=20") // which is how fast the story goes; the robots need no time to read
 	kinds := []ordeal{
+		{name: "2 people and a computer player, delays", styles: []robot.Style{robot.Mixed, robot.Clicker}, computers: 1,
+			kills: 20, gap: 24, delays: true},
 		{name: "2 people", styles: []robot.Style{robot.Mixed, robot.Typist}, kills: 25, gap: 20},
 		{name: "2 people, faults", styles: []robot.Style{robot.Clicker, robot.Correspondent}, kills: 20, gap: 16,
 			faults: true},
 		{name: "3 people, faults and delays", styles: []robot.Style{robot.Correspondent, robot.Clicker, robot.Mixed},
 			kills: 25, gap: 24, faults: true, delays: true},
-		{name: "2 people and a computer player, delays", styles: []robot.Style{robot.Mixed, robot.Clicker}, computers: 1,
-			kills: 20, gap: 24, delays: true},
 	}
 	for done, game := 0, 0; done < want; game++ {
 		g := kinds[game%len(kinds)]
@@ -42,10 +42,11 @@ func TestKilledSoak(t *testing.T) {
 			s = playKilled(t, p, 15*time.Minute, g)
 			accepted(t, p, s.db)
 		})
-		if s == nil || s.kills == 0 {
-			t.Fatal("a game cannot be played through, or nothing was killed in it")
+		if s == nil { // it has come to no end, which fails the test
+			done += g.kills
+		} else if done += s.kills; s.kills == 0 {
+			t.Fatal("nothing was killed in a game")
 		}
-		done += s.kills
 		t.Logf("killed %d times so far", done)
 	}
 }
