@@ -71,8 +71,8 @@ func (d *Deliverer) boardFirst(id store.TableID, w *worker) time.Duration {
 }
 
 // granted takes the wish for the board as fulfilled, before the table is read that will be shown: what changes from
-// then on is wished for anew. It tells whether what the board shows is unknown, and for the entry whose messages are not
-// this process's alone.
+// then on is wished for anew. It tells whether what the board shows is unknown, and for the entry which messages are
+// not this process's alone.
 func (d *Deliverer) granted(w *worker) (unsure bool, foreign store.Millis) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -56,8 +56,8 @@ func TestAChapterKeepsItsPlace(t *testing.T) {
 	}
 }
 
-// Where a chapter is over, the entry that has its events goes on to stand for it: the one before is empty once the table
-// has forgotten them.
+// Where a chapter is over, the entry that has its events goes on to stand for it: the one before is empty once the
+// table has forgotten them.
 func TestTheEntryWithTheEventsIsKept(t *testing.T) {
 	events := []engine.Event{{Kind: 1}, {Kind: 2}}
 	notice := Entry{Kind: Notice, id: 6}
