@@ -110,7 +110,9 @@ func (b library) showCard(ctx context.Context, q *exchange) error {
 func (b library) showNamedCard(ctx context.Context, q *exchange, p pressed) error {
 	t, err := b.tables.Nowhere(ctx, store.ServerID(q.in.Guild))
 	if p.Table != "" {
-		t, err = b.tables.Table(ctx, p.Table)
+		if t, err = b.tables.Table(ctx, p.Table); err == nil {
+			err = withinReach(q, t)
+		}
 	}
 	if err != nil {
 		return err

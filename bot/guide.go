@@ -39,7 +39,7 @@ func (b library) turnTo(ctx context.Context, q *exchange, p pressed) error {
 		if t, err = b.tables.Table(ctx, p.Table); err != nil {
 			return err
 		}
-		if err := sameServer(q, t); err != nil {
+		if err := withinReach(q, t); err != nil {
 			return err
 		}
 	}

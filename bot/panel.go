@@ -36,7 +36,7 @@ func (q *exchange) shown(ctx context.Context, t tables.Table) {
 // changed notes that the user's panel, in the message that the user has just pressed, can be changed for longer.
 func (q *exchange) changed(t tables.Table) {
 	if q.private() { // a panel in a direct message stays where it is
-		q.b.teller.Panels.Asking(t.Head.ID, q.user(), t.Asked(t.SeatOf(q.user())), false)
+		q.b.teller.Panels.Asking(t.Head.ID, q.user(), t.Asked(t.SeatOf(q.user())))
 	} else {
 		q.b.teller.Panels.Pressed(t.Head.ID, q.user(), q.rep.r, q.in.Locale, q.in.Created)
 	}

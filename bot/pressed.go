@@ -40,7 +40,7 @@ func (q *exchange) pressed(ctx context.Context, r press.Route, needs need) (pres
 	if err != nil && !(errors.Is(err, tables.ErrUnreadable) && needs == aTable) {
 		return p, err
 	}
-	if err := sameServer(q, t); err != nil {
+	if err := withinReach(q, t); err != nil {
 		return p, err
 	}
 	p.at, err = q.arrive(ctx, t)

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -17,13 +18,16 @@ import (
 func ownTime(c *bot.Config) { c.Clock = bot.SystemClock() }
 
 // again starts another process over the same store and the same Discord.
-func (v *tavern) again() *tavern {
+func (v *tavern) again(change ...func(*bot.Config)) *tavern {
 	v.t.Helper()
 	v.stop()
 	v.Restart()
 	v.setFault(nil)
-	return open(v.t, v.store, v.Memory, ownTime)
+	return open(v.t, v.store, v.Memory, append(change, ownTime)...)
 }
+
+// boardStays has the board edited however much is said behind it.
+func boardStays(c *bot.Config) { c.Pace.BoardBehind = 1000 }
 
 func (v *tavern) stateOf(id store.TableID) store.State {
 	v.t.Helper()
@@ -53,42 +57,75 @@ func inBubble(t *testing.T, f func(t *testing.T, v *tavern), change ...func(*bot
 	})
 }
 
-// An edit that a process has sent before it died may arrive after its successor has written more: the chapter must have
-// all its lines in the end.
+// An edit that a process has sent before it died may arrive after its successors have written more: the message must
+// show all of that in the end, however many of them die meanwhile.
 func TestLateEditOfADeadProcessIsMended(t *testing.T) {
-	inBubble(t, func(t *testing.T, v *tavern) {
-		people := v.begin("Ash", "Birch")
-		for _, p := range people {
-			v.answerWith(p, p.Run("hand").Message)
+	late := map[string]struct {
+		edit func(m discord.Message) bool
+		read func(v *tavern) string
+	}{
+		"the story": {
+			func(m discord.Message) bool { return strings.Contains(m.Content, "picks") },
+			func(v *tavern) string { return v.AwaitMessage(bottest.TheChannel, "Season 1 begins").Content },
+		},
+		"the board": {
+			func(m discord.Message) bool { return len(m.Body) > 0 },
+			func(v *tavern) string {
+				for _, p := range v.All(bottest.TheChannel) {
+					if len(p.Body) > 0 {
+						return bottest.SaidIn(p.Message)
+					}
+				}
+				return ""
+			},
+		},
+	}
+	for what, c := range late {
+		for _, kills := range []int{1, 2, 3} {
+			t.Run(fmt.Sprintf("%s, after %d kills", what, kills), func(t *testing.T) {
+				inBubble(t, func(t *testing.T, v *tavern) { v.lateEdit(kills, c.edit, c.read) }, boardStays)
+			})
 		}
-		v.settle()
-		v.AwaitMessage(bottest.TheChannel, "Season 1 begins")
-		v.Lock()
-		v.Delay = func(c discord.ChannelID, m discord.Message) bool {
-			return c == bottest.TheChannel && strings.Contains(m.Content, "picks")
-		}
-		v.Unlock()
-		first := v.awaited(people)[0]
-		v.answerWith(first, first.Run("hand").Message)
-		v.Await("the edit that is late", func() bool { return v.Delayed() > 0 })
-		v.Lock()
-		v.Delay = nil
-		v.Unlock()
+	}
+}
 
-		next := v.again()
-		second := next.awaited(people)[0]
-		next.answerWith(second, second.Run("hand").Message)
-		next.settle()
-		whole := next.AwaitMessage(bottest.TheChannel, "Season 1 begins").Content
-		next.Arrive()
-		if got := next.AwaitMessage(bottest.TheChannel, "Season 1 begins").Content; got == whole {
-			t.Fatalf("the late edit has not put an older text in the place of %q", whole)
-		}
-		time.Sleep(time.Minute)
-		if got := next.AwaitMessage(bottest.TheChannel, "Season 1 begins").Content; got != whole {
-			t.Errorf("the chapter reads\n%s\nwant\n%s", got, whole)
-		}
-	})
+// lateEdit has an edit arrive late that the first of so many processes has sent before each was killed.
+func (v *tavern) lateEdit(kills int, edit func(discord.Message) bool, read func(*tavern) string) {
+	v.t.Helper()
+	people := v.begin("Ash", "Birch")
+	for _, p := range people {
+		v.answerWith(p, p.Run("hand").Message)
+	}
+	v.settle()
+	time.Sleep(time.Minute)
+	v.Lock()
+	v.Delay = func(c discord.ChannelID, m discord.Message) bool { return c == bottest.TheChannel && edit(m) }
+	v.Unlock()
+	first := v.awaited(people)[0]
+	v.answerWith(first, first.Run("hand").Message)
+	v.Await("the edit that is late", func() bool { return v.Delayed() > 0 })
+	v.Lock()
+	v.Delay = nil
+	v.Unlock()
+
+	next := v.again(boardStays)
+	second := next.awaited(people)[0]
+	next.answerWith(second, second.Run("hand").Message)
+	time.Sleep(3 * time.Second) // all is told, and shown
+	for range kills - 1 {
+		next = next.again(boardStays)
+		time.Sleep(3 * time.Second)
+	}
+	whole := read(next)
+	next.Arrive()
+	if got := read(next); got == whole {
+		v.t.Fatalf("the late edit has not put an older text in the place of %q", whole)
+	}
+	time.Sleep(time.Minute)
+	if got := read(next); got != whole {
+		v.t.Errorf("there stands\n%s\nwant\n%s", got, whole)
+	}
+	next.settle()
 }
 
 // A process that dies before it has taken an old board or an old call away leaves that to its successor.

@@ -159,10 +159,11 @@ func (q *exchange) inOrBelow(ctx context.Context) (tables.Table, error) {
 	return below[0], nil
 }
 
-// sameServer refuses components of another server's tables, which only a forged id can name.
-func sameServer(q *exchange, t tables.Table) error {
-	if q.private() || store.ServerID(q.in.Guild) == t.Head.Server {
+// withinReach refuses components of tables that only a forged id can name: those of another server, and in a direct
+// message those that the user never had to do with.
+func withinReach(q *exchange, t tables.Table) error {
+	if q.private() && t.Concerns(q.user()) || !q.private() && store.ServerID(q.in.Guild) == t.Head.Server {
 		return nil
 	}
-	return engine.Errorf(engine.BadInput, engine.T("error.no-table"), "table %s is in another server", t.Head.ID)
+	return engine.Errorf(engine.BadInput, engine.T("error.no-table"), "table %s is another server's", t.Head.ID)
 }

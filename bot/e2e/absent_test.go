@@ -78,7 +78,7 @@ func TestAbsentPeopleThroughKills(t *testing.T) {
 
 	playing, stopKiller := context.WithCancel(ctx)
 	killed := make(chan error, 1)
-	go func() { killed <- s.harass(ctx, playing, 6, 14) }()
+	go func() { killed <- s.harass(ctx, playing, ordeal{kills: 6, gap: 14}) }()
 	must(t, people[0].Play(ctx))
 	stopKiller()
 	must(t, <-killed)

@@ -29,7 +29,8 @@ type account struct {
 	// answers one as it closes may be shown how things stand then, without a word about the answer.
 	withdrawn map[engine.DecisionID]bool
 
-	speaker *words.Speaker // says texts with the table's names, without escapes
+	speaker *words.Speaker    // says texts with the table's names, without escapes
+	letters map[string]string // that stand for the signs that the game draws, by the sign
 }
 
 // accountOf replays the only table of a store and demands that the stored snapshot is what the moves lead to.
@@ -55,6 +56,10 @@ func accountOf(t testing.TB, s store.Store) *account {
 	a.moves, err = s.Log(ctx, ids[0], 1)
 	must(t, err)
 	a.speaker = bookOf(t, a.head.Game).Speaker(a.head.Lang, tableNames{a}, nil)
+	a.letters = map[string]string{}
+	for letter, sign := range themes(t)[a.head.Game].Letters() {
+		a.letters[sign] = letter
+	}
 	a.replay(t)
 
 	snapshot, err := s.Snapshot(ctx, ids[0])

@@ -167,7 +167,7 @@ func (a *account) auditStory(t testing.TB, shown []bottest.Posted) (chapters, se
 			t.Errorf("chapter %s of the story stands after chapter %d", number, last)
 		}
 		last = n
-		text := bottest.SaidIn(m.Message)
+		text := a.inLetters(bottest.SaidIn(m.Message))
 		for _, r := range remarkSaid.FindAllStringSubmatch(text, -1) {
 			if remarked[r[2]] {
 				t.Errorf("%q is said twice in the game", r[2])
@@ -306,9 +306,23 @@ func sentencesIn(text string) []string {
 	return out
 }
 
-// bare takes markup and escapes away.
+// bare takes markup and escapes away, and what tells apart the same letters and spaces in words and beside pictures.
 func bare(s string) string {
-	return strings.TrimSpace(strings.NewReplacer("\\", "", "*", "", "_", "", "`", "", "\u200b", "", "#", "").Replace(s))
+	return strings.TrimSpace(strings.NewReplacer("\\", "", "*", "", "_", "", "`", "", "\u200b", "", "#", "",
+		"\ufe0f", "", "\u202f", "\u00a0").Replace(s))
+}
+
+// ownEmoji is an emoji of the application's own: its name tells what it is drawn for.
+var ownEmoji = regexp.MustCompile(`<:wt_([a-z0-9_]+)_[0-9a-f]{8}:\d+>`)
+
+// inLetters has the letters again where the application's own emojis are written for them.
+func (a *account) inLetters(text string) string {
+	return ownEmoji.ReplaceAllStringFunc(text, func(code string) string {
+		if letter, ok := a.letters[ownEmoji.FindStringSubmatch(code)[1]]; ok {
+			return letter
+		}
+		return code
+	})
 }
 
 // auditScore demands that the channel shows, once and in one message, the score that the rules give: of everybody, or
@@ -316,18 +330,27 @@ func bare(s string) string {
 func (a *account) auditScore(t testing.TB, shown []bottest.Posted) {
 	t.Helper()
 	standing := a.end.View(engine.Onlooker).Standing()
-	said := bare(bottest.SaidIn(finalMessage(shown).Message))
+	final := finalMessage(shown).Message
+	said, drawn := bare(a.inLetters(bottest.SaidIn(final))), bare(strings.Join(bottest.AltOf(final), "\n"))
 	demand := func(sentence string) {
 		t.Helper()
 		if n := strings.Count(said, sentence); sentence == "" || n == 0 {
 			t.Errorf("the last message does not say %q:\n%s", sentence, said)
 		}
 	}
+	demandSteps := func(sc engine.Score) {
+		t.Helper()
+		if drawn == "" {
+			demand(a.stepsOf(sc))
+		} else if sentence := a.drawnSteps(sc); !strings.Contains(drawn, sentence) {
+			t.Errorf("the picture of the score does not show %q:\n%s", sentence, drawn)
+		}
+	}
 	if standing.Together {
 		demand(bare(a.speaker.Say(standing.Say)))
 		demand(bare(a.speaker.Say(engine.T(a.head.Game + ".ending." + standing.Ending))))
 		demand(bare(a.speaker.Say(engine.T("bot.final.together", engine.A("n", engine.Number(standing.Common.Total))))))
-		demand(a.stepsOf(standing.Common))
+		demandSteps(standing.Common)
 		if strings.Contains(said, "1. ") {
 			t.Errorf("those who play together are ranked:\n%s", said)
 		}
@@ -340,7 +363,7 @@ func (a *account) auditScore(t testing.TB, shown []bottest.Posted) {
 			demand(fmt.Sprintf("%d. %s: %s", s.Rank, bare(a.speaker.Say(a.playerName(s.Seat))),
 				a.speaker.Say(engine.T("bot.scene.word", engine.A("word", engine.Number(s.Total))))))
 		}
-		demand(a.stepsOf(s))
+		demandSteps(s)
 	}
 	if n := strings.Count(said, "👑 "); len(standing.Seats) > 1 && standing.Say.IsZero() && n != 1 {
 		t.Errorf("the victory is told %d times, expected once:\n%s", n, said)
@@ -359,6 +382,20 @@ func (a *account) stepsOf(sc engine.Score) string {
 		return " "
 	}
 	return bare(strings.TrimPrefix(a.speaker.Say(engine.T("bot.final.steps", engine.A("steps", steps))), "-# "))
+}
+
+// drawnSteps is what the picture of the score says of one of them.
+func (a *account) drawnSteps(sc engine.Score) string {
+	steps := engine.List{}
+	for _, s := range sc.Sections {
+		steps = append(steps, engine.T("bot.picture.step", engine.A("step", s.Title), engine.A("n", engine.Number(s.Points))))
+	}
+	name := engine.T("bot.picture.together")
+	if sc.Seat != engine.Onlooker {
+		name = engine.T("bot.picture.player", engine.A("who", engine.Who(sc.Seat)))
+	}
+	return bare(a.speaker.Say(engine.T("bot.picture.score", engine.A("who", name), engine.A("n", engine.Number(sc.Total)),
+		engine.A("steps", steps))))
 }
 
 // finalMessage is the one that offers another game.
@@ -380,7 +417,8 @@ func (a *account) playerName(seat engine.Seat) engine.Text {
 }
 
 // auditSecrets demands that nothing the person was shown, at any time, names a card that the person could not know
-// yet, nor the seed before the end. It returns how much was searched.
+// yet, nor the seed before the end. What is told of the end may: where a game turned, by what somebody might have done.
+// It returns how much was searched.
 func (a *account) auditSecrets(t testing.TB, p *robot.Robot) int {
 	t.Helper()
 	seat := a.viewer(store.UserID(p.Person.ID))
@@ -396,6 +434,9 @@ func (a *account) auditSecrets(t testing.TB, p *robot.Robot) int {
 	for _, seen := range p.Seen() {
 		when, text := store.MillisOf(seen.At), shownText(seen)
 		searched++
+		if seen.Message != nil && when >= a.head.EndedAt && bottest.Offers(seen.Message.Message, "again/") {
+			continue
+		}
 		for i, id := range all {
 			if since, ok := known[id]; strings.Contains(text, names[i]) && (!ok || since > when) {
 				t.Errorf("%s (seat %d) was shown %s (%s) at %d, which is known there since %d (%t):\n%s", p.Name, seat, names[i],
@@ -414,6 +455,9 @@ func shownText(s bottest.Seen) string {
 	var b strings.Builder
 	if s.Message != nil {
 		b.WriteString(bottest.SaidIn(s.Message.Message))
+		for _, alt := range bottest.AltOf(s.Message.Message) {
+			b.WriteString("\n" + alt)
+		}
 		for _, row := range bottest.RowsOf(s.Message.Message) {
 			for _, button := range row.Buttons {
 				b.WriteString("\n" + button.Label + "\n" + button.CustomID)

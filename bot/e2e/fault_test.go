@@ -19,6 +19,7 @@ const (
 	codeAnswered   = 40060 // it was answered already: by an attempt whose answer was lost
 	codeClosedDMs  = 50007
 	codeUnknownMsg = 10008
+	codeBadJSON    = 50109
 )
 
 // A game goes on while Discord stumbles: refused and lost requests, a gateway that comes and goes, inputs delivered
@@ -82,6 +83,17 @@ func stumble(t testing.TB, world *sandbox.Server) {
 	}
 }
 
+// dawdle has Discord take some requests up late: some are overtaken by what comes after them, and what a process has
+// sent before it is killed may be done when its successor has said more.
+func dawdle(t testing.TB, world *sandbox.Server) {
+	t.Helper()
+	for _, route := range []string{"* /channels/*/messages", "* /channels/*/messages/*"} {
+		_, err := world.OrderFault(sandbox.Fault{Kind: sandbox.FaultDelay, Route: route, Times: -1, Probability: 0.08,
+			DelayMS: 2500})
+		must(t, err)
+	}
+}
+
 // onlyStumbles complains of what the bot did wrong, other than being late or repeating itself because something was
 // lost.
 func onlyStumbles(t testing.TB, world *sandbox.Server) {
@@ -90,7 +102,9 @@ func onlyStumbles(t testing.TB, world *sandbox.Server) {
 		switch v.Code {
 		case codeLate, codeAnswered, codeClosedDMs, codeUnknownMsg:
 		default:
-			complain(t, v)
+			if !cutShort(v) {
+				complain(t, v)
+			}
 		}
 	}
 }

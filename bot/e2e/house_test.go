@@ -2,8 +2,9 @@
 // what came of them: nothing lost, nothing told twice, nothing shown to the wrong person.
 //
 // With WITCHTABLE_E2E_LONG=1 the program itself is built, killed and started again at least twenty times in games of
-// one to four people, which takes some minutes, and more kinds of tables are played. The benchmarks report load, memory
-// and durable moves; what they report means something only on a machine that has nothing else to do.
+// one to four people, which takes some minutes, and more kinds of tables are played; with WITCHTABLE_E2E_SOAK=500 it is
+// killed so many times, which takes an hour. The benchmarks report load, memory and durable moves; what they report
+// means something only on a machine that has nothing else to do.
 package e2e_test
 
 import (

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime/debug"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -130,7 +132,21 @@ type server struct {
 }
 
 func newServer(t testing.TB, p program, world *sandbox.Server) *server {
-	return &server{t: t, program: p, world: world, db: filepath.Join(t.TempDir(), "tables.db")}
+	s := &server{t: t, program: p, world: world, db: filepath.Join(t.TempDir(), "tables.db")}
+	t.Cleanup(func() {
+		if s.cmd != nil && s.cmd.Process != nil && s.cmd.ProcessState == nil { // the test has ended before its end
+			_ = s.cmd.Process.Kill()
+			_ = s.cmd.Wait()
+		}
+		if t.Failed() {
+			for line := range strings.Lines(s.output.String()) {
+				if !strings.Contains(line, `"level":"info"`) {
+					t.Logf("the bot: %s", line)
+				}
+			}
+		}
+	})
+	return s
 }
 
 // start starts the process and returns when it is connected.
@@ -159,6 +175,30 @@ func (s *server) kill() {
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) || exit.Sys().(syscall.WaitStatus).Signal() != syscall.SIGKILL {
 		s.t.Errorf("the bot had ended by itself before it was killed: %v\n%s", err, s.output.Bytes())
+	}
+}
+
+// saidAll waits until a process of the program itself has nothing left to say.
+func (s *server) saidAll(ctx context.Context) {
+	s.t.Helper()
+	if len(s.program.args) == 0 { // the test program cannot be asked
+		return
+	}
+	for {
+		cmd := exec.CommandContext(ctx, s.program.path, "status", "--json", "--db", s.db)
+		cmd.Dir = filepath.Dir(s.db)
+		out, err := cmd.Output()
+		var status struct{ Unsaid int }
+		if err == nil {
+			err = json.Unmarshal(out, &status)
+		}
+		switch {
+		case ctx.Err() != nil:
+			s.t.Fatalf("the program still has %d things to say: %s", status.Unsaid, out)
+		case err == nil && status.Unsaid == 0:
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
 	}
 }
 

@@ -1,7 +1,9 @@
 package sandbox
 
 import (
+	"bytes"
 	"errors"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -51,6 +53,7 @@ func (s *Server) perform(w http.ResponseWriter, c *apiRequest, e endpoint) int {
 	for _, f := range s.faults.strike(c.r.Method+" "+c.r.URL.Path, bringsFiles(c.r)) {
 		switch f.Kind {
 		case FaultDelay:
+			holdBody(c.r)
 			s.sleep(f)
 		case FaultRateLimit:
 			writeRateLimited(w, f.Scope, f.RetryAfter)
@@ -86,6 +89,14 @@ func (s *Server) perform(w http.ResponseWriter, c *apiRequest, e endpoint) int {
 // bringsFiles reports whether a request has files with it: it comes in several parts then.
 func bringsFiles(r *http.Request) bool {
 	return strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/")
+}
+
+// holdBody takes in the body of a request that is only acted upon later: whoever sent it may be dead by then.
+func holdBody(r *http.Request) {
+	raw, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, maxRequestBytes))
+	if err == nil { // else whoever reads on finds the same
+		r.Body = io.NopCloser(bytes.NewReader(raw))
+	}
 }
 
 func (s *Server) sleep(f Fault) {

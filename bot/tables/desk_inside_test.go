@@ -3,6 +3,9 @@ package tables
 import (
 	"maps"
 	"testing"
+
+	"witchtable/bot/tables/outbox"
+	"witchtable/store"
 )
 
 // Which remarks have been told is known from chapter to chapter; what is told anew of one takes the place of what was
@@ -36,5 +39,21 @@ func TestRemarksAreNoted(t *testing.T) {
 	}
 	if len(d.Story.Remarks) != 3 {
 		t.Errorf("a copy's remarks change those of the original: %v", d.Story.Remarks)
+	}
+}
+
+// A chapter goes on to owe what was taken back of it while another text of the same length was told.
+func TestAnotherStoryOfTheSameLengthIsOwed(t *testing.T) {
+	old, now := store.Events{{Kind: 1}, {Kind: 2}}, store.Events{{Kind: 1}, {Kind: 3}}
+	for _, chapter := range []int{1, 2} {
+		s := StoryDesk{Chapter: 2, Events: now, Owed: true, Before: []PageDesk{{Chapter: 1, Events: now, Owed: true}}}
+		s.Shows(outbox.Entry{Kind: outbox.Story, Chapter: chapter, Events: old}, "m")
+		if !s.Owes(chapter) {
+			t.Errorf("chapter %d: what was told before the step back counts as told since", chapter)
+		}
+		s.Shows(outbox.Entry{Kind: outbox.Story, Chapter: chapter, Events: now}, "m")
+		if s.Owes(chapter) {
+			t.Errorf("chapter %d is told, and still owed", chapter)
+		}
 	}
 }

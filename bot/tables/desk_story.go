@@ -173,7 +173,7 @@ func (s *StoryDesk) Shows(e outbox.Entry, id store.MessageID) {
 	if e.Chapter >= s.Shown {
 		s.Shown, s.Message = e.Chapter, id
 	}
-	if e.Chapter == s.Chapter && len(e.Events) == len(s.Events) {
+	if e.Chapter == s.Chapter && slices.Equal(e.Events, s.Events) {
 		s.Owed = false
 	}
 	for i := range s.Before {
@@ -182,7 +182,7 @@ func (s *StoryDesk) Shows(e outbox.Entry, id store.MessageID) {
 			continue
 		}
 		p.Message = id
-		if len(e.Events) == len(p.Events) { // else something of it was taken back meanwhile, which is told next
+		if slices.Equal(e.Events, p.Events) { // else something of it was taken back meanwhile, which is told next
 			p.Owed = false
 		}
 	}

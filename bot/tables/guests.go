@@ -118,7 +118,7 @@ func mayTake(l *live, user store.UserID, seat engine.Seat) error {
 	case l.head.State != store.Playing:
 		return ended(l.head)
 	case holds(l.head, user) != engine.Onlooker:
-		return engine.Errorf(engine.NotNow, engine.T("error.seated-already"), "seated already")
+		return engine.Errorf(engine.NotNow, engine.T("error.seated-playing"), "seated already")
 	}
 	if err := notKnown(l.head, user); err != nil {
 		return err

@@ -41,6 +41,12 @@ func (t Table) Person(seat engine.Seat) bool { return person(t.Head, seat) }
 // Holds returns the seat for which a person answers, or would if they were not away; Onlooker when there is none.
 func (t Table) Holds(user store.UserID) engine.Seat { return holds(t.Head, user) }
 
+// Concerns reports whether somebody has had to do with the table: they hold a seat there, did, or were sent away.
+func (t Table) Concerns(user store.UserID) bool {
+	return user != "" && (slices.Contains(t.Head.Gone, user) || slices.Contains(t.Head.Barred, user) ||
+		slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return h.User == user }))
+}
+
 // Away reports whether a computer player stands in for the seat's person, who has not left.
 func (t Table) Away(seat engine.Seat) bool {
 	h, ok := t.Holder(seat)

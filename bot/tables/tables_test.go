@@ -555,18 +555,25 @@ func (l *listener) await(t *testing.T, s store.Store) {
 // deliver starts a deliverer for the house's outbox.
 func (h *house) deliver(t *testing.T, l *listener) *outbox.Deliverer {
 	t.Helper()
-	d := tables.NewDeliverer(h.Service, l)
+	d, stop := h.deliverUntil(t, l)
+	t.Cleanup(stop)
+	return d
+}
+
+// deliverUntil is deliver, until stop is called.
+func (h *house) deliverUntil(t *testing.T, l tables.Teller) (d *outbox.Deliverer, stop func()) {
+	t.Helper()
+	d = tables.NewDeliverer(h.Service, l)
 	h.unsaid = d.Poke
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan error, 1)
 	go func() { done <- d.Run(ctx) }()
-	t.Cleanup(func() {
+	return d, func() {
 		cancel()
 		if err := <-done; err != nil {
 			t.Errorf("the deliverer: %v", err)
 		}
-	})
-	return d
+	}
 }
 
 func TestStoryIsToldInOrderAndComplete(t *testing.T) {

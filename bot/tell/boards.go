@@ -8,6 +8,7 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
 	"witchtable/engine"
 	"witchtable/store"
 )
@@ -48,14 +49,14 @@ func (s boards) before(ctx context.Context, t tables.Table) engine.Scene {
 // doubt says that somebody else has written to the board's message.
 func (s boards) doubt(id store.TableID) { s.l.sayer.Refresh(id, s.l.Pace.Board, true) }
 
-// show brings the board up to date. unsure says that what the message shows is not known.
-func (s boards) show(ctx context.Context, t tables.Table, unsure bool) (tables.Said, error) {
+// show brings the board up to date, also where what the message shows is not known.
+func (s boards) show(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	m := s.render(ctx, t)
 	shows, desk := fingerprint(s.l.Seen(m)), t.Desk.Board
 	if desk.Message == "" {
 		return s.post(ctx, t, m, shows) // people wait for it: there is no table without its board
 	}
-	if desk.Shows == shows && !unsure {
+	if desk.Shows == shows && !e.Again {
 		return tables.Said{}, nil
 	}
 	ctx = discord.Unhurried(ctx)
@@ -68,6 +69,9 @@ func (s boards) show(ctx context.Context, t tables.Table, unsure bool) (tables.S
 	err := change(ctx)
 	switch {
 	case err == nil:
+		if desk.At < e.Foreign {
+			shows = 0 // the process before may yet write over it
+		}
 		said := tables.Said{Redo: func(ctx context.Context) error { return change(discord.Unhurried(ctx)) }}
 		if desk.Shows != shows {
 			said.Desk = func(d *tables.Desk) { d.Board.Shows = shows }

@@ -120,14 +120,17 @@ func (l *Teller) replace(
 	}
 	m.Nonce = nonce(t, s.kind, s.n, replaced(s.was, s.n, s.message))
 	id, err := l.send(ctx, t, m)
+	var redo func(context.Context) error
 	if err == nil && slices.Contains(e.Tried, s.n) { // the nonce may have given back what an earlier attempt has said
 		m.Nonce = ""
-		err = l.change(ctx, t, id, m)
+		redo = l.changing(t, id, m)
+		err = redo(ctx)
 	}
 	if err != nil {
 		return tables.Said{}, err
 	}
 	return tables.Said{
+		Redo: redo,
 		Desk: func(d *tables.Desk) {
 			note(d, id)
 			d.Board.Behind++

@@ -25,10 +25,9 @@ func (l *Teller) hand(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 	mayPost := t.Head.Live() && t.Person(seat)
 	switch {
 	case desk.Message != "" && !(calledDirectly(holder) && desk.N > desk.Shown):
+		turned := l.Panels.Turning(t.Head.ID, holder.User, t.Asked(seat))
 		said, err := l.changeHand(ctx, channel, seat, desk, m)
-		if err == nil {
-			l.Panels.Asking(t.Head.ID, holder.User, t.Asked(seat), true)
-		}
+		turned(err)
 		if err == nil || !mayPost || !handGone(err) {
 			return said, err
 		}

@@ -107,5 +107,5 @@ func (l *Teller) end(ctx context.Context, t tables.Table, e outbox.Entry) (table
 
 // board brings the table's board up to date.
 func (l *Teller) board(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
-	return l.boards.show(ctx, t, e.Again)
+	return l.boards.show(ctx, t, e)
 }

@@ -57,20 +57,17 @@ type turnedPanel struct {
 	asks   engine.DecisionID
 	turned time.Time // zero where the reader has turned it
 	at     time.Time
+	// coming is what it is being made to ask by itself: nobody knows when the reader has that before them; zero for
+	// nothing.
+	coming engine.DecisionID
 }
 
 // show notes what a direct message asks now. byItself says that nobody has pressed anything there.
 func (l *turnedPanels) show(of panelOf, asked []engine.Decision, byItself bool, now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	maps.DeleteFunc(l.of, func(_ panelOf, old turnedPanel) bool { return now.Sub(old.at) >= panelLife })
-	if l.of == nil {
-		l.of = map[panelOf]turnedPanel{}
-	}
-	p := turnedPanel{at: now}
-	if len(asked) > 0 {
-		p.asks = asked[0].ID
-	}
+	l.clear(now)
+	p := turnedPanel{at: now, asks: firstOf(asked)}
 	if old, ok := l.of[of]; ok && old.asks == p.asks {
 		p.turned = old.turned
 	} else if byItself {
@@ -79,12 +76,51 @@ func (l *turnedPanels) show(of panelOf, asked []engine.Decision, byItself bool, 
 	l.of[of] = p
 }
 
-// just reports whether a direct message has come to ask something else by itself so lately that an answer may be meant
-// for what stood there before.
-func (l *turnedPanels) just(of panelOf, now time.Time, settle time.Duration) bool {
+// turning notes that a direct message is about to ask something by itself, until show or stay is called.
+func (l *turnedPanels) turning(of panelOf, asked []engine.Decision, now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return now.Sub(l.of[of].turned) < settle
+	l.clear(now)
+	p := l.of[of]
+	if p.at = now; p.asks != firstOf(asked) {
+		p.coming = firstOf(asked)
+	}
+	l.of[of] = p
+}
+
+// stay notes that a direct message has not come to ask something else after all.
+func (l *turnedPanels) stay(of panelOf) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if p, ok := l.of[of]; ok {
+		p.coming = 0
+		l.of[of] = p
+	}
+}
+
+// clear drops what is too old to matter. The caller holds the lock.
+func (l *turnedPanels) clear(now time.Time) {
+	maps.DeleteFunc(l.of, func(_ panelOf, old turnedPanel) bool { return now.Sub(old.at) >= panelLife })
+	if l.of == nil {
+		l.of = map[panelOf]turnedPanel{}
+	}
+}
+
+// firstOf is the first question that is asked, 0 for none.
+func firstOf(asked []engine.Decision) engine.DecisionID {
+	if len(asked) == 0 {
+		return 0
+	}
+	return asked[0].ID
+}
+
+// just reports whether a direct message has come to ask something else by itself so lately that an answer to a question
+// may be meant for what stood there before.
+func (l *turnedPanels) just(of panelOf, d engine.DecisionID, now time.Time, settle time.Duration) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p := l.of[of]
+	return now.Sub(p.turned) < settle || p.coming != 0 && p.coming == d
 }
 
 // put notes the panel shown last and returns the one before, if it can still be changed. Where the user has meanwhile
@@ -123,15 +159,31 @@ func (o *OpenPanels) Pressed(table store.TableID, user store.UserID, r discord.R
 	o.latest.put(panelOf{table, user}, latestPanel{r, locale, used, o.clock.Now()})
 }
 
-// Asking notes what somebody's direct message asks now. byItself says that nobody has pressed anything there.
-func (o *OpenPanels) Asking(table store.TableID, user store.UserID, asked []engine.Decision, byItself bool) {
-	o.turned.show(panelOf{table, user}, asked, byItself, o.clock.Now())
+// Asking notes what somebody's direct message asks since they have pressed something there.
+func (o *OpenPanels) Asking(table store.TableID, user store.UserID, asked []engine.Decision) {
+	o.turned.show(panelOf{table, user}, asked, false, o.clock.Now())
+}
+
+// Turning notes that somebody's direct message is about to ask something by itself. What it returns notes whether it
+// has come to do so.
+func (o *OpenPanels) Turning(table store.TableID, user store.UserID, asked []engine.Decision) (over func(err error)) {
+	of := panelOf{table, user}
+	o.turned.turning(of, asked, o.clock.Now())
+	return func(err error) {
+		if err != nil {
+			o.turned.stay(of)
+			return
+		}
+		o.turned.show(of, asked, true, o.clock.Now())
+	}
 }
 
 // JustTurned reports whether somebody's direct message has come to ask something else by itself so lately, within
-// settle, that an answer may be meant for what stood there before.
-func (o *OpenPanels) JustTurned(table store.TableID, user store.UserID, settle time.Duration) bool {
-	return o.turned.just(panelOf{table, user}, o.clock.Now(), settle)
+// settle, that an answer to a question may be meant for what stood there before.
+func (o *OpenPanels) JustTurned(
+	table store.TableID, user store.UserID, d engine.DecisionID, settle time.Duration,
+) bool {
+	return o.turned.just(panelOf{table, user}, d, o.clock.Now(), settle)
 }
 
 // takeAll takes the panels of a table out, whoever has them.

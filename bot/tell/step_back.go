@@ -53,14 +53,16 @@ func (l *Teller) undone(ctx context.Context, t tables.Table, e outbox.Entry) (ta
 	}
 	m.Nonce = nonce(t, 'k', e.Call, t.Desk.StepBack.MessageOf(e.Call))
 	id, err := l.send(ctx, t, m)
+	var redo func(context.Context) error
 	if err == nil && e.Again { // an earlier attempt may have told of fewer; the nonce has then given that message back
 		m.Nonce = ""
-		err = l.change(ctx, t, id, m)
+		redo = l.changing(t, id, m)
+		err = redo(ctx)
 	}
 	if err != nil {
 		return tables.Said{}, err
 	}
-	return tables.Said{Desk: func(d *tables.Desk) {
+	return tables.Said{Redo: redo, Desk: func(d *tables.Desk) {
 		if e.Call >= d.StepBack.Shown {
 			d.StepBack.Shown, d.StepBack.Message = e.Call, id
 		}

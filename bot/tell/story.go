@@ -34,17 +34,19 @@ func (l *Teller) story(ctx context.Context, t tables.Table, e outbox.Entry) (tab
 	if err != nil {
 		return tables.Said{}, err
 	}
+	var redo func(context.Context) error
 	if e.Again {
 		// An earlier attempt may have sent the chapter with fewer lines; the nonce has then given that message back.
 		m.Nonce = ""
-		if err := l.change(ctx, t, id, m); err != nil {
+		redo = l.changing(t, id, m)
+		if err := redo(ctx); err != nil {
 			return tables.Said{}, err
 		}
 	}
 	if told, ok := t.Rules.Game.Tell(e.Events[0]); ok && told.Weight == engine.Headline {
 		l.pause(ctx)
 	}
-	return tables.Said{Desk: func(d *tables.Desk) {
+	return tables.Said{Redo: redo, Desk: func(d *tables.Desk) {
 		d.Story.Shows(e, id)
 		d.Story.Says(e.Chapter, remarks)
 		d.Board.Behind++

@@ -249,10 +249,10 @@ func (h *inhabited) said(t *testing.T, id store.TableID, keep int) {
 	}
 }
 
-// oldDatabase is a copy of the stored database of a version of the rules.
-func oldDatabase(t *testing.T, version int) string {
+// oldDatabase is a copy of a stored database.
+func oldDatabase(t *testing.T, file string) string {
 	t.Helper()
-	packed, err := os.Open(storedBy(version))
+	packed, err := os.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -285,7 +285,7 @@ func TestGamesOfOldRulesGoOn(t *testing.T) {
 }
 
 func gamesGoOn(t *testing.T, version int) {
-	path, verified := oldDatabase(t, version), ""
+	path, verified := oldDatabase(t, storedBy(version)), ""
 	if code, out, errs := witchtable(t, nil, "table", "verify", "--db", path); code != exitFine ||
 		!strings.Contains(out, "8 tables, 7 games, ") {
 		t.Errorf("verifying: exit code %d, says %s%s", code, out, errs)

@@ -49,7 +49,7 @@ type worker struct {
 	look    bool        // there may be something in the outbox
 	stop    func() bool // stops the alarm for the next attempt
 	board   wish
-	mends   map[string]func(context.Context) error // what to show again, by topic; see mend.go
+	mends   map[string]mend // what to show again, by topic; see mend.go
 	mendNow bool
 	hurry   bool      // what waits after a failure is tried at once
 	showing bool      // the board is being shown
@@ -87,7 +87,7 @@ func (d *Deliverer) Run(ctx context.Context) error {
 	for _, e := range entries {
 		d.doubtful[e.Table] = max(d.doubtful[e.Table], e.ID)
 	}
-	d.mending.begin(entries)
+	d.mending.begin(entries, d.clock.Now())
 	for at := range d.workers { // announced before Run
 		d.start(at)
 	}

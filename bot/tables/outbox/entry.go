@@ -39,6 +39,11 @@ type Entry struct {
 	Message store.MessageID
 	Sought  string
 
+	// Foreign is, in a Board, before when messages were sent that the process before may still change; zero when it can
+	// change none any more.
+	Foreign store.Millis
+
+	left     bool             // by the process before, which may have told it
 	id       store.OutboxID   // zero for an entry that is not stored
 	replaces []store.OutboxID // earlier entries about the same topic, which are done with when this one is
 }

@@ -44,8 +44,8 @@ type Outcome struct {
 	// Note stores what was learnt by the delivery, and in the same transaction that these entries are done with. It is
 	// nil where nothing was learnt.
 	Note func(ctx context.Context, done []store.OutboxID) error
-	// Redo shows once more what the delivery has put into a message that stood there before; nil where it has sent a
-	// new one. See mend.go for why.
+	// Redo shows once more what the delivery has put into a message that stood there before, or may have; nil where it
+	// has sent a new one. See mend.go for why.
 	Redo func(ctx context.Context) error
 }
 

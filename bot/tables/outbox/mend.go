@@ -12,6 +12,11 @@ import (
 // A request that a dying process has sent to Discord may arrive there after all that its successor does, and put an old
 // text over a new one. Nothing tells that this has happened. So a successor remembers which messages it has edited for
 // the tables that were left to it, and shows them once more, twice, some seconds after its start.
+//
+// It may be killed itself before that, and its own successor must do the same. So an entry that was left to it, once
+// told by an edit, stays in the outbox until the message has been shown for the last time; a later one about the same
+// topic takes its place. Boards have no entries: of one whose message the process before may still change it is noted
+// that what it shows is not known.
 
 const (
 	// mendSoon and mendLast are when after the start that is done: most of what is late is late by little.
@@ -23,9 +28,17 @@ const (
 type mending struct {
 	inherited map[store.TableID]bool // tables that the process before has left something to be said of
 	over      bool
+	began     store.Millis
 }
 
-func (m *mending) begin(left []store.OutboxEntry) {
+// mend is how to show a message again.
+type mend struct {
+	redo func(context.Context) error
+	kept store.OutboxID // the entry that stays in the outbox until that has been done; zero for none
+}
+
+func (m *mending) begin(left []store.OutboxEntry, now time.Time) {
+	m.began = store.MillisOf(now)
 	m.inherited = map[store.TableID]bool{}
 	for _, e := range left {
 		m.inherited[e.Table] = true
@@ -33,21 +46,54 @@ func (m *mending) begin(left []store.OutboxEntry) {
 }
 
 // remember keeps how to repeat an edit until that need not be done any more. Boards are not stored, so nothing tells
-// whether the process before has died over one: their edits are remembered for every table.
-func (d *Deliverer) remember(at errand, w *worker, e Entry, outcome Outcome) {
+// whether the process before has died over one: their edits are remembered for every table. It tells whether the entry
+// is to stay in the outbox until then.
+func (d *Deliverer) remember(at errand, w *worker, e Entry, outcome Outcome) (keep bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if outcome.Redo == nil {
-		return
+	topic := e.Topic()
+	if old := w.mends[topic]; outcome.Redo != nil || slices.Contains(e.replaces, old.kept) {
+		delete(w.mends, topic) // what was remembered has just been overwritten, or has gone
 	}
-	delete(w.mends, e.Topic()) // what was remembered has just been overwritten
-	if d.mending.over || !(d.mending.inherited[at.table] || e.Kind == Board) {
-		return
+	if outcome.Redo == nil || d.mending.over || !(d.mending.inherited[at.table] || e.Kind == Board) {
+		return false
+	}
+	m := mend{redo: outcome.Redo}
+	if keep = e.left && !e.wished(); keep {
+		m.kept = e.id
 	}
 	if w.mends == nil {
-		w.mends = map[string]func(context.Context) error{}
+		w.mends = map[string]mend{}
 	}
-	w.mends[e.Topic()] = outcome.Redo
+	w.mends[topic] = m
+	return keep
+}
+
+// forget has nothing remembered of an entry that cannot be kept.
+func (d *Deliverer) forget(w *worker, e Entry) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(w.mends, e.Topic())
+}
+
+// kept splits off the entries that only stay in the outbox until their messages have been shown again, with the rest
+// as it is to be told: of a kept entry it is known that it was told, and by whom.
+func (d *Deliverer) kept(w *worker, entries []Entry) (all, waiting []Entry, kept map[store.OutboxID]bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	kept = map[store.OutboxID]bool{}
+	for _, m := range w.mends {
+		kept[m.kept] = m.kept != 0
+	}
+	for _, e := range entries {
+		if kept[e.id] {
+			e.Again, e.Tried, e.Attempts, e.Due = false, nil, 0, 0
+		} else {
+			waiting = append(waiting, e)
+		}
+		all = append(all, e)
+	}
+	return all, waiting, kept
 }
 
 // mendRounds has the workers show again what they remember.
@@ -72,17 +118,19 @@ func (d *Deliverer) mendRounds(ctx context.Context) {
 // overwritten by it.
 func (d *Deliverer) mend(ctx context.Context, at errand, w *worker) {
 	d.mu.Lock()
-	var redo map[string]func(context.Context) error
+	var redo map[string]mend
+	over := d.mending.over
 	if w.mendNow {
 		redo, w.mendNow = maps.Clone(w.mends), false
-		if d.mending.over {
-			w.mends = nil
-		}
 	}
 	d.mu.Unlock()
 	for _, topic := range slices.Sorted(maps.Keys(redo)) {
+		if over && topic == string(Board) {
+			d.Refresh(at.table, 0, true) // which notes what it shows
+			continue
+		}
 		limited, cancel := context.WithTimeout(ctx, first.limit())
-		err := redo[topic](limited)
+		err := redo[topic].redo(limited)
 		cancel()
 		if err != nil && ctx.Err() == nil {
 			// The message may be gone by now. If it was Discord, only a rare repair is missing.
@@ -90,4 +138,27 @@ func (d *Deliverer) mend(ctx context.Context, at errand, w *worker) {
 				Msg("a message is not shown again")
 		}
 	}
+	if over && ctx.Err() == nil {
+		d.release(ctx, at, w, redo)
+	}
+}
+
+// release is done with entries whose messages have been shown for the last time. Those that cannot be removed now are
+// told once more.
+func (d *Deliverer) release(ctx context.Context, at errand, w *worker, shown map[string]mend) {
+	var refs []store.OutboxRef
+	for _, m := range shown {
+		if m.kept != 0 {
+			refs = append(refs, store.OutboxRef{Table: at.table, ID: m.kept})
+		}
+	}
+	if len(refs) > 0 {
+		if err := d.store.Done(ctx, refs...); err != nil {
+			d.log.Warn().Err(err).Str("table", string(at.table)).Msg("what was told is told once more")
+		}
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	w.mends = nil
+	w.look = w.look || len(refs) > 0
 }

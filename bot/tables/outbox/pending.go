@@ -59,7 +59,9 @@ func amended(entries []Entry) (out []Entry) {
 		topic := e.Topic()
 		i, ok := at[topic]
 		if ok && e.Kind == Story && len(e.Events) > 0 && len(e.Events) == out[i].Told {
-			out[i].Events, out[i].replaces = e.Events, append(out[i].replaces, e.id)
+			// The one before is done with first: alone it would be empty once the table has forgotten its events.
+			out[i].Events, out[i].replaces = e.Events, append(out[i].replaces, out[i].id)
+			out[i].id = e.id
 			continue
 		}
 		at[topic] = len(out)
@@ -76,8 +78,8 @@ func (e Entry) inPlaceOf(old Entry) Entry {
 	if !old.wished() {
 		e.replaces = append(e.replaces, old.id)
 	}
-	e.Again = e.Again || old.Again
-	e.Tried = slices.Concat(old.Tried, e.Tried)
+	e.Again, e.left = e.Again || old.Again, e.left || old.left
+	e.Tried = slices.Compact(slices.Concat(old.Tried, e.Tried)) // their numbers grow
 	if more := len(e.Tried) - mostTried; more > 0 {
 		e.Tried = slices.Delete(e.Tried, 1, 1+more)
 	}

@@ -1,6 +1,7 @@
 package outbox
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -38,10 +39,10 @@ func TestAChapterKeepsItsPlace(t *testing.T) {
 		{Kind: Story, Chapter: 1, Told: 3, Events: events, id: 4},
 		{Kind: Story, Chapter: 2, Told: 1, id: 5},
 	})
-	if len(got) != 3 || got[0].id != 2 || got[1].id != 3 || got[2].id != 5 {
+	if len(got) != 3 || got[0].id != 4 || got[1].id != 3 || got[2].id != 5 {
 		t.Fatalf("to be told is %v", got)
 	}
-	if e := got[0]; len(e.Events) != 3 || !slices.Equal(e.replaces, []store.OutboxID{4, 1}) {
+	if e := got[0]; len(e.Events) != 3 || !slices.Equal(e.replaces, []store.OutboxID{2, 1}) {
 		t.Errorf("the chapter has %d events and is told in place of %v too", len(e.Events), e.replaces)
 	}
 	// What a step back has changed is told after what has been said since.
@@ -52,5 +53,31 @@ func TestAChapterKeepsItsPlace(t *testing.T) {
 	})
 	if len(got) != 2 || got[0].id != 2 || got[1].id != 3 {
 		t.Errorf("after a step back to be told is %v", got)
+	}
+}
+
+// Where a chapter is over, the entry that has its events goes on to stand for it: the one before is empty once the
+// table has forgotten them.
+func TestTheEntryWithTheEventsIsKept(t *testing.T) {
+	events := []engine.Event{{Kind: 1}, {Kind: 2}}
+	notice := Entry{Kind: Notice, id: 6}
+	got := latest([]Entry{{Kind: Story, Chapter: 3, Told: 2, left: true, id: 5}, notice,
+		{Kind: Story, Chapter: 3, Told: 2, Events: events, id: 7}})
+	want := []Entry{{Kind: Story, Chapter: 3, Told: 2, Events: events, left: true, id: 7,
+		replaces: []store.OutboxID{5}}, notice}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("there is to be told\n%+v\nwant\n%+v", got, want)
+	}
+}
+
+// Each call that may have been sent is looked after once, however many entries there are about it: many about one do
+// not crowd out another.
+func TestNoCallIsCrowdedOut(t *testing.T) {
+	var entries []Entry
+	for i, call := range []int{6, 7, 8, 8, 8, 8, 8, 8} {
+		entries = append(entries, Entry{Kind: Turn, Call: call, Again: true, id: store.OutboxID(i + 1)}.tried())
+	}
+	if got := latest(entries); len(got) != 1 || !slices.Equal(got[0].Tried, []int{6, 7, 8}) {
+		t.Errorf("of the calls 6, 7 and 8 these are looked after: %v", got)
 	}
 }

@@ -87,8 +87,10 @@ func (d *Deliverer) pending(ctx context.Context, at errand, w *worker) ([]Entry,
 	if board.wanted {
 		mine = append(mine, Entry{Kind: Board, Attempts: board.attempts, Due: store.MillisOf(board.due)})
 	}
-	lanes := lanesHeldUp(mine)
-	mine = hastened(latest(mine), store.MillisOf(d.clock.Now()))
+	mine, waiting, kept := d.kept(w, mine)
+	lanes := lanesHeldUp(waiting)
+	mine = slices.DeleteFunc(latest(mine), func(e Entry) bool { return kept[e.id] })
+	mine = hastened(mine, store.MillisOf(d.clock.Now()))
 	for i, e := range mine {
 		mine[i] = lanes[e.lane()].wait(e)
 		if hurry && mine[i].Attempts > 0 {
@@ -111,7 +113,8 @@ func (d *Deliverer) readOutbox(ctx context.Context, at errand) (mine []Entry, er
 	var found [queues]bool
 	for _, o := range stored {
 		e := d.read(o)
-		e.Again = e.Again || o.ID <= doubtful
+		e.left = o.ID <= doubtful
+		e.Again = e.Again || e.left
 		if e.queue() == at.queue {
 			mine = append(mine, e.tried())
 		}
@@ -140,7 +143,7 @@ func (d *Deliverer) deliver(ctx context.Context, at errand, w *worker, e Entry) 
 		return left, nil
 	}
 	if e.Kind == Board {
-		e.Again = d.granted(w)
+		e.Again, e.Foreign = d.granted(w)
 		defer d.shown(at.table, w)
 	}
 	t, err := d.tables.Table(ctx, at.table)
@@ -178,7 +181,6 @@ func (d *Deliverer) deliver(ctx context.Context, at errand, w *worker, e Entry) 
 	if e.Kind == Story {
 		w.toldAt = d.clock.Now()
 	}
-	d.remember(at, w, e, outcome)
 	return 0, d.note(ctx, at, w, e, outcome)
 }
 
@@ -228,14 +230,19 @@ func (d *Deliverer) failed(ctx context.Context, at errand, w *worker, e Entry, w
 // note writes down what a delivery has done. Where that fails, an entry is noted before anything else is told, and the
 // board is shown again.
 func (d *Deliverer) note(ctx context.Context, at errand, w *worker, e Entry, outcome Outcome) error {
+	keep := d.remember(at, w, e, outcome)
 	done := e.replaces
-	if !e.wished() {
+	if !e.wished() && !keep {
 		done = append(done, e.id)
 	}
 	if len(done) == 0 && outcome.Note == nil {
 		return nil
 	}
 	if err := d.write(ctx, at.table, done, outcome); err != nil {
+		if keep {
+			d.forget(w, e)
+			done = append(done, e.id)
+		}
 		if len(done) > 0 {
 			w.unnoted = append(w.unnoted, unnoted{done, outcome})
 		} else {

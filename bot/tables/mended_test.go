@@ -1,0 +1,96 @@
+package tables_test
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"witchtable/bot/tables"
+	"witchtable/bot/tables/outbox"
+	"witchtable/store"
+)
+
+// editor is a teller that tells the story by edits, and counts how often it shows a chapter once more.
+type editor struct {
+	*listener
+	again sync.Map    // chapter -> times
+	empty atomic.Bool // of a chapter nothing was left to tell
+}
+
+func (e *editor) Tell(ctx context.Context, t tables.Table, o outbox.Entry) (tables.Said, error) {
+	said, err := e.listener.Tell(ctx, t, o)
+	if o.Kind == outbox.Story {
+		if len(o.Events) == 0 {
+			e.empty.Store(true)
+		}
+		said.Redo = func(context.Context) error {
+			n, _ := e.again.LoadOrStore(o.Chapter, 0)
+			e.again.Store(o.Chapter, n.(int)+1)
+			return nil
+		}
+	}
+	return said, err
+}
+
+// What a process has edited that a dying one may have had in hand is shown once more by whoever lives long enough, also
+// where the next one is killed before that, or says more of it meanwhile. Then nothing of it is left.
+func TestLateEditsAreMendedThroughKills(t *testing.T) {
+	for name, moves := range map[string]struct{ before, after int }{
+		"nothing more happens": {2, 0},
+		"it goes on":           {2, 1},
+		"the chapter is over":  {12, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { mendedThroughKills(t, moves.before, moves.after) })
+		})
+	}
+}
+
+// mendedThroughKills has so many moves made by a process that dies, and by each that dies after it.
+func mendedThroughKills(t *testing.T, before, after int) {
+	s := openStore(t)
+	inTime := func(c *tables.Config) { c.Clock = bubbleClock{} }
+	dying := newHouse(t, s, inTime) // nothing is noted of what it tells
+	id := dying.begun(t, "c1", 0, "Ash", "Birch").Head.ID
+	dying.playOn(t, id, before)
+	dying.Stop()
+
+	told := 0
+	for range 3 { // each is killed before it can mend
+		next := newHouse(t, s, inTime)
+		l := &editor{listener: newListener()}
+		_, stop := next.deliverUntil(t, l)
+		time.Sleep(time.Second)
+		next.playOn(t, id, after)
+		time.Sleep(time.Second)
+		told = max(told, len(l.kinds(outbox.Story)))
+		if l.empty.Load() {
+			t.Error("a chapter that is to be told again has come to be empty")
+		}
+		stop()
+		next.Stop()
+	}
+	if told == 0 {
+		t.Fatal("no chapter was told")
+	}
+	last := newHouse(t, s, inTime)
+	l := &editor{listener: newListener()}
+	_, stop := last.deliverUntil(t, l)
+	time.Sleep(time.Minute)
+	if n, ok := l.again.Load(1); !ok || n.(int) < 2 {
+		t.Errorf("three kills later the first chapter is shown once more %v times, want twice", n)
+	}
+	for _, e := range must(s.Outbox(ctx, store.OutboxQuery{Table: id}))(t) {
+		t.Errorf("a minute after the start there is still %v", e)
+	}
+	all := len(l.kinds(outbox.Story))
+	time.Sleep(time.Hour)
+	if n := len(l.kinds(outbox.Story)); n != all {
+		t.Errorf("%d chapters are told much later", n-all)
+	}
+	stop()
+	last.Stop()
+}
