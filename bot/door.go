@@ -6,6 +6,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -48,6 +49,15 @@ func (q *exchange) place() tables.Place {
 	}
 }
 
+// joinHere is join, by command.
+func (b door) joinHere(ctx context.Context, q *exchange) error {
+	t, err := q.toJoin(ctx)
+	if err != nil {
+		return err
+	}
+	return b.join(ctx, q, t)
+}
+
 func (b door) join(ctx context.Context, q *exchange, t tables.Table) error {
 	running := t.Head.State == store.Playing
 	t, err := b.tables.Join(ctx, t.Head.ID, q.person())
@@ -58,6 +68,10 @@ func (b door) join(ctx context.Context, q *exchange, t tables.Table) error {
 		return q.openPanel(ctx, t, engine.T("bot.reply.back"))
 	}
 	said := []engine.Text{engine.T("bot.reply.joined")}
+	if !q.standsHere(t) {
+		said = append(said, engine.T("bot.thread.opened",
+			engine.A("thread", say.ChannelLink(discord.ChannelID(t.Head.Channel)))))
+	}
 	if spec, ok := screen.Brings(t); ok {
 		said = append(said, engine.T("bot.bring.how", engine.A("what", spec.Doc)))
 	}
