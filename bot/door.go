@@ -87,7 +87,7 @@ func (b door) join(ctx context.Context, q *exchange, t tables.Table) error {
 	if running { // the seat was taken back
 		return q.openPanel(ctx, t, engine.T("bot.reply.back"))
 	}
-	said := []engine.Text{engine.T("bot.reply.joined")}
+	said := []engine.Text{engine.T(either(b.NoDirect, "bot.reply.joined-here", "bot.reply.joined"))}
 	if !q.standsHere(t) {
 		said = append(said, engine.T("bot.thread.opened",
 			engine.A("thread", say.ChannelLink(discord.ChannelID(t.Head.Channel)))))

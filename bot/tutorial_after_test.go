@@ -8,8 +8,8 @@ import (
 	"witchtable/store"
 )
 
-// TestTutorialLeadsToARealTable: what the tutorial's end promises is one press away, in its channel or in its thread, as
-// long as there is no table there; and what is counted is told truly.
+// TestTutorialLeadsToARealTable: what the tutorial promises at its end is one press away, in its channel or in its thread,
+// as long as there is no table there; and what is counted is told truly.
 func TestTutorialLeadsToARealTable(t *testing.T) {
 	for _, thread := range []bool{false, true} {
 		v := newTavern(t, teaching(t))
