@@ -8,7 +8,7 @@ import (
 	"witchtable/store"
 )
 
-// TestTutorialLeadsToARealTable: what the tutorial promises at its end is one press away, in its channel or in its thread,
+// TestTutorialLeadsToARealTable: what the tutorial promises at its end is one press away, in its channel or its thread,
 // as long as there is no table there; and what is counted is told truly.
 func TestTutorialLeadsToARealTable(t *testing.T) {
 	for _, thread := range []bool{false, true} {
