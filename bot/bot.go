@@ -59,14 +59,14 @@ func New(c Config) (*Bot, error) {
 		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.screen.DefaultLevel(), Study: b.study,
 		Clock: c.Clock, Random: c.Random, Log: c.Log,
 		Pace: c.Pace.Computer, Gather: c.Pace.Story, Lull: c.Pace.Lull, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
-		Fold:    c.Pace.Fold,
+		Fold: c.Pace.Fold, NoDirect: c.NoDirect,
 		Changed: func(id store.TableID, h tables.Haste) { b.teller.Changed(id, h) },
 		Unsaid:  func(id store.TableID) { b.teller.Unsaid(id) },
 	})
 	b.teller = tell.New(tell.Config{
 		Port: b.Port, Store: b.stored, Tables: b.tables, Screen: b.screen, Study: b.study, Judge: c.Judge,
 		Record: c.Record, Seen: b.signs.In, EditsShow: func() bool { return b.pictures.expected(wayEdit, "") == nil },
-		Clock: c.Clock, Log: c.Log,
+		Clock: c.Clock, Log: c.Log, NoDirect: c.NoDirect,
 		Pace: tell.Pace{Board: c.Pace.Board, Headline: c.Pace.Headline, BoardAge: c.Pace.BoardAge,
 			BoardBehind: c.Pace.BoardBehind},
 	})
@@ -78,7 +78,7 @@ func (b *Bot) studioConfig() screen.Config {
 	return screen.Config{
 		Words: say.Books{Own: b.Words, ByGame: b.GameWords, Letters: lettersOf(b.Themes)}, Games: b.Games,
 		Levels: b.Levels, Usual: b.Usual,
-		Tempers: b.Tempers, Themes: b.Themes,
+		Tempers: b.Tempers, Themes: b.Themes, NoDirect: b.NoDirect,
 		PaceOf: func(t store.Table) engine.Text { return b.tables.PaceOf(t) },
 		CommandPath: func(game string, c engine.GameCommand, lang string) string {
 			return b.commands.typed(b.house, game, c, lang)

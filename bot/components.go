@@ -44,6 +44,7 @@ func (b door) components() map[press.Word]component {
 		press.ReallyClose: {aTable, atPressed(b.reallyClose)},
 		press.Keep:        {aTable, atPressed(b.keep)},
 		press.Again:       {aTable, atPressed(b.again)},
+		press.Real:        {aTable, atPressed(b.openReal)},
 	}
 }
 

@@ -42,6 +42,8 @@ type Config struct {
 	// Record writes a game that is over down as a file for those who played it: all of it, since nothing is secret any
 	// more. Nil means that there is no such file.
 	Record func(ctx context.Context, t store.Table) (discord.File, error)
+	// NoDirect is set where the bot sends no direct messages: hands are shown to their owners in the channel alone.
+	NoDirect bool
 
 	Clock  tables.Clock
 	Random io.Reader // cryptographic

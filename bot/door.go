@@ -6,6 +6,7 @@ import (
 
 	"witchtable/bot/discord"
 	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -30,6 +31,26 @@ func (b door) openTable(ctx context.Context, q *exchange) error {
 	return q.tell(ctx, engine.T("bot.reply.opened"), room.say)
 }
 
+// openReal opens a table of the game that a tutorial has taught, where that was.
+func (b door) openReal(ctx context.Context, q *exchange, taught tables.Table) error {
+	if err := mayOpenHere(q); err != nil {
+		return err
+	}
+	if _, err := b.tables.Open(ctx, q.placeAfter(taught), q.person(), taught.Head.Game, nil); err != nil {
+		return err
+	}
+	return q.tell(ctx, engine.T("bot.reply.opened"))
+}
+
+// placeAfter is where a table follows another that is over: a thread of its own goes on to be the new table's.
+func (q *exchange) placeAfter(old tables.Table) tables.Place {
+	place := q.place()
+	if place.Channel == old.Head.Channel {
+		place.Parent = old.Head.Parent
+	}
+	return place
+}
+
 // mayOpenHere refuses tables where none can stand.
 func mayOpenHere(q *exchange) error {
 	if q.private() {
@@ -48,6 +69,15 @@ func (q *exchange) place() tables.Place {
 	}
 }
 
+// joinHere is join, by command.
+func (b door) joinHere(ctx context.Context, q *exchange) error {
+	t, err := q.toJoin(ctx)
+	if err != nil {
+		return err
+	}
+	return b.join(ctx, q, t)
+}
+
 func (b door) join(ctx context.Context, q *exchange, t tables.Table) error {
 	running := t.Head.State == store.Playing
 	t, err := b.tables.Join(ctx, t.Head.ID, q.person())
@@ -57,7 +87,11 @@ func (b door) join(ctx context.Context, q *exchange, t tables.Table) error {
 	if running { // the seat was taken back
 		return q.openPanel(ctx, t, engine.T("bot.reply.back"))
 	}
-	said := []engine.Text{engine.T("bot.reply.joined")}
+	said := []engine.Text{engine.T(either(b.NoDirect, "bot.reply.joined-here", "bot.reply.joined"))}
+	if !q.standsHere(t) {
+		said = append(said, engine.T("bot.thread.opened",
+			engine.A("thread", say.ChannelLink(discord.ChannelID(t.Head.Channel)))))
+	}
 	if spec, ok := screen.Brings(t); ok {
 		said = append(said, engine.T("bot.bring.how", engine.A("what", spec.Doc)))
 	}
@@ -199,11 +233,8 @@ func (b door) again(ctx context.Context, q *exchange, t tables.Table) error {
 	if err := mayOpenHere(q); err != nil {
 		return err
 	}
-	place := q.place()
+	place := q.placeAfter(t)
 	place.Lang = t.Head.Lang
-	if place.Channel == t.Head.Channel { // the thread goes on to be the tables' own
-		place.Parent = t.Head.Parent
-	}
 	name := func(seats []store.SeatHolder) string { return b.screen.Words.ComputerName(t, seats) }
 	laid, err := b.tables.Rematch(ctx, place, q.person(), t.Head.ID, name)
 	if err != nil {

@@ -52,6 +52,11 @@ func (q *exchange) looks(t tables.Table) store.Looks {
 // private reports whether the input comes from a direct message.
 func (q *exchange) private() bool { return q.in.Guild == "" }
 
+// standsHere reports whether the input comes from the channel in which a table stands.
+func (q *exchange) standsHere(t tables.Table) bool {
+	return t.Head.Channel == store.ChannelID(q.in.Channel)
+}
+
 // tell answers with sentences that only the user sees, each in a line of its own.
 func (q *exchange) tell(ctx context.Context, said ...engine.Text) error {
 	var text strings.Builder
@@ -67,7 +72,11 @@ func (q *exchange) fail(ctx context.Context, err error) {
 	if q.in.Kind == discord.Autocomplete {
 		tellErr = q.rep.choices(ctx, nil)
 	} else {
-		tellErr = q.tell(ctx, engine.SayOf(err))
+		said := []engine.Text{engine.SayOf(err)}
+		if errors.Is(err, tables.ErrNotSeated) {
+			said = append(said, q.elsewhere(ctx))
+		}
+		tellErr = q.tell(ctx, said...)
 	}
 	if tellErr != nil && !errors.Is(tellErr, errAnswered) && ctx.Err() == nil {
 		q.b.Log.Warn().Err(tellErr).Str("input", q.in.ID).Msg("an input could not be answered")

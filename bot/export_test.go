@@ -69,3 +69,11 @@ func rowOf[Of any](
 	}
 	return row
 }
+
+// Zones are the zones of all places that are offered.
+func Zones() (out []string) {
+	for _, p := range places() {
+		out = append(out, p.zone)
+	}
+	return out
+}

@@ -45,7 +45,7 @@ func (b door) commands() []command {
 				{name: "game", doc: engine.T("bot.command.option.game"), choices: b.teachingChoices},
 				language, threadOption(),
 			}},
-		{path: "table join", doc: engine.T("bot.command.table.join"), run: atTable(b.join)},
+		{path: "table join", doc: engine.T("bot.command.table.join"), run: b.joinHere},
 		{path: "table start", doc: engine.T("bot.command.table.start"), run: atTable(b.start)},
 		{path: "table leave", doc: engine.T("bot.command.table.leave"), run: b.leaveOneOf},
 		{path: "table close", doc: engine.T("bot.command.table.close"), run: atOwnTableEvenUnreadable(b.close)},

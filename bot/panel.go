@@ -45,7 +45,7 @@ func (q *exchange) changed(t tables.Table) {
 // inLobby answers what has changed a lobby: a press shows it at once on the message that has the button, a command
 // is told so.
 func (q *exchange) inLobby(ctx context.Context, t tables.Table, said ...engine.Text) error {
-	if q.in.Kind != discord.ComponentUsed || q.private() || t.Head.State != store.Lobby {
+	if q.in.Kind != discord.ComponentUsed || !q.standsHere(t) || t.Head.State != store.Lobby {
 		return q.tell(ctx, said...)
 	}
 	q.b.teller.DoubtBoard(t.Head.ID)

@@ -14,24 +14,14 @@ import (
 
 // personalSettings go with a person from table to table. /settings shows them in this order.
 func (b personal) personalSettings() []setting[screen.Self] {
-	const here = "here" // which is stored as nothing
 	text, choose := always[screen.Self, engine.Text], engine.T("bot.settings.choose")
-	return append(b.restSettings(), []setting[screen.Self]{
+	all := b.restSettings()
+	if !b.NoDirect { // else there is nothing to choose
+		all = append(all, b.callsSetting())
+	}
+	return append(all, []setting[screen.Self]{
 		{
-			Setting: screen.Setting[screen.Self]{Name: press.MineCalls, Begins: true,
-				Says: text(engine.T("bot.settings.calls")), Asks: choose, Ways: always[screen.Self]([]screen.Way{
-					{Word: here, Offer: engine.T("bot.calls.here"), Chosen: engine.T("bot.reply.calls.here")},
-					{Word: "direct", Offer: engine.T("bot.calls.direct"), Chosen: engine.T("bot.reply.calls.direct")},
-				}),
-				Is: func(p screen.Self) string { return cmp.Or(string(p.Calls), here) }},
-			command: command{path: "calls", doc: engine.T("bot.command.calls")},
-			how:     option{name: "how", doc: engine.T("bot.command.option.how")},
-			set: func(ctx context.Context, q *exchange, p screen.Self, word string) (screen.Self, error) {
-				return p, b.tables.SetCalls(ctx, q.user(), either(word == here, store.CallsHere, store.Calls(word)))
-			},
-		},
-		{
-			Setting: screen.Setting[screen.Self]{Name: press.MineLooks,
+			Setting: screen.Setting[screen.Self]{Name: press.MineLooks, Begins: b.NoDirect,
 				Says: text(engine.T("bot.settings.looks")), Asks: choose, Ways: always[screen.Self](lookWays()),
 				Is: func(p screen.Self) string { return string(p.Looks) }},
 			command: command{path: "looks", doc: engine.T("bot.command.looks")},
@@ -53,6 +43,25 @@ func (b personal) personalSettings() []setting[screen.Self] {
 			},
 		},
 	}...)
+}
+
+// callsSetting is how the person is called.
+func (b personal) callsSetting() setting[screen.Self] {
+	const here = "here" // which is stored as nothing
+	return setting[screen.Self]{
+		Setting: screen.Setting[screen.Self]{Name: press.MineCalls, Begins: true,
+			Says: always[screen.Self](engine.T("bot.settings.calls")), Asks: engine.T("bot.settings.choose"),
+			Ways: always[screen.Self]([]screen.Way{
+				{Word: here, Offer: engine.T("bot.calls.here"), Chosen: engine.T("bot.reply.calls.here")},
+				{Word: "direct", Offer: engine.T("bot.calls.direct"), Chosen: engine.T("bot.reply.calls.direct")},
+			}),
+			Is: func(p screen.Self) string { return cmp.Or(string(p.Calls), here) }},
+		command: command{path: "calls", doc: engine.T("bot.command.calls")},
+		how:     option{name: "how", doc: engine.T("bot.command.option.how")},
+		set: func(ctx context.Context, q *exchange, p screen.Self, word string) (screen.Self, error) {
+			return p, b.tables.SetCalls(ctx, q.user(), either(word == here, store.CallsHere, store.Calls(word)))
+		},
+	}
 }
 
 // self is the user as a person, now.

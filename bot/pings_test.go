@@ -29,7 +29,7 @@ type pings struct {
 var reasons = []struct{ words, why string }{
 	{"each of you chooses", "called"}, {"still waiting for", "reminded"}, {"It's just you now", "hurried"},
 	{"another game?", "invited"}, {"seat at this table is waiting", "invited"}, {"nothing has happened", "warned"},
-	{"You've joined", "greeted"}, {"🔔", "called"},
+	{"You've joined", "greeted"}, {"is the host of this table now", "host"}, {"🔔", "called"},
 }
 
 // whyOf is why a message notifies somebody.

@@ -3,10 +3,12 @@ package bot
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
 	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
@@ -32,21 +34,26 @@ func (b personal) restSettings() []setting[screen.Self] {
 	return []setting[screen.Self]{
 		{
 			Setting: screen.Setting[screen.Self]{Name: press.MineFrom, Begins: true, Says: saysQuiet,
-				Asks: engine.T("bot.settings.which-from"), Ways: always[screen.Self](fromWays()),
+				Asks: engine.T("bot.settings.which-from"), Ways: fromWays,
 				Is: func(p screen.Self) string { return hourOf(p.Quiet, p.Quiet.From, press.NoQuiet) }},
 			free: true, set: b.setQuiet(quietFrom),
 		},
 		{
 			Setting: screen.Setting[screen.Self]{Name: press.MineUntil, Asks: engine.T("bot.settings.which-until"),
-				Ways: always[screen.Self](hourWays("bot.settings.until")),
+				Ways: untilWays,
 				Is:   func(p screen.Self) string { return hourOf(p.Quiet, p.Quiet.Until, "") }},
 			free: true, set: b.setQuiet(quietUntil),
 		},
 		{
 			Setting: screen.Setting[screen.Self]{Name: press.MineClock, Says: saysClock,
 				Asks: engine.T("bot.settings.which-clock"), Ways: clockWays,
-				Is: func(p screen.Self) string { return strconv.Itoa(p.Quiet.East) }},
+				Is: func(p screen.Self) string { return strconv.Itoa(nearestHour(p)) }},
 			free: true, set: b.setQuiet(clockAhead),
+		},
+		{
+			Setting: screen.Setting[screen.Self]{Name: press.MinePlace, Asks: engine.T("bot.settings.which-place"),
+				Ways: placeWays, Is: func(p screen.Self) string { return p.Quiet.Zone }},
+			free: true, set: b.setQuiet(clockOf),
 		},
 		{
 			Setting: screen.Setting[screen.Self]{Name: press.MineSnooze, Begins: true, Says: saysSnooze,
@@ -58,49 +65,65 @@ func (b personal) restSettings() []setting[screen.Self] {
 
 // setQuiet sets one of the things that make quiet hours.
 func (b personal) setQuiet(
-	to func(q store.Quiet, word string) (store.Quiet, error),
+	to func(p screen.Self, word string) (store.Quiet, error),
 ) func(context.Context, *exchange, screen.Self, string) (screen.Self, error) {
 	return func(ctx context.Context, q *exchange, p screen.Self, word string) (_ screen.Self, err error) {
-		if p.Quiet, err = to(p.Quiet, word); err != nil {
-			return p, engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "quiet hours: %w", err)
+		if p.Quiet, err = to(p, word); err != nil {
+			return p, err
 		}
 		return p, b.tables.SetQuiet(ctx, q.user(), p.Quiet)
 	}
 }
 
-// quietFrom begins quiet hours at a minute of the day; they do not end as they begin.
-func quietFrom(q store.Quiet, word string) (store.Quiet, error) {
+// minutes reads a number of minutes.
+func minutes(word string) (int, error) {
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		err = engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "quiet hours: %w", err)
+	}
+	return n, err
+}
+
+// sameEnds refuses quiet hours that end as they begin: which of the ends is to give way is not ours to say.
+func sameEnds(minute int) error {
+	return engine.Errorf(engine.BadInput, engine.T("error.quiet-same", clockTime(minute)),
+		"quiet hours from minute %d to itself", minute)
+}
+
+// quietFrom begins quiet hours at a minute of the day. Where there were none they last the usual time.
+func quietFrom(p screen.Self, word string) (store.Quiet, error) {
+	q := p.Quiet
 	if word == press.NoQuiet {
 		q.From, q.Until = 0, 0
 		return q, nil
 	}
-	minute, err := strconv.Atoi(word)
-	if q.From == q.Until || q.Until == minute {
+	minute, err := minutes(word)
+	switch {
+	case err != nil:
+		return q, err
+	case q.From == q.Until:
 		q.Until = (minute + usualQuiet) % aDay
+	case q.Until == minute:
+		return q, sameEnds(minute)
 	}
 	q.From = minute
-	return q, err
+	return q, nil
 }
 
 // quietUntil ends them.
-func quietUntil(q store.Quiet, word string) (store.Quiet, error) {
-	minute, err := strconv.Atoi(word)
-	if q.From == q.Until || q.From == minute {
+func quietUntil(p screen.Self, word string) (store.Quiet, error) {
+	q := p.Quiet
+	minute, err := minutes(word)
+	switch {
+	case err != nil:
+		return q, err
+	case q.From == q.Until:
 		q.From = (minute - usualQuiet + aDay) % aDay
+	case q.From == minute:
+		return q, sameEnds(minute)
 	}
 	q.Until = minute
-	return q, err
-}
-
-// clockAhead says how many minutes the person's clock is ahead of ours.
-func clockAhead(q store.Quiet, word string) (store.Quiet, error) {
-	if word == press.HalfHour {
-		q.East += 30
-		return q, nil
-	}
-	var err error
-	q.East, err = strconv.Atoi(word)
-	return q, err
+	return q, nil
 }
 
 // snooze has the person snooze for so many hours; 0 ends it.
@@ -138,36 +161,38 @@ func hourWays(offer string) (out []screen.Way) {
 	return out
 }
 
-func fromWays() []screen.Way {
+// fromWays and untilWays are all hours but that at which the other end is.
+func fromWays(p screen.Self) []screen.Way {
 	return append([]screen.Way{{Word: press.NoQuiet, Offer: engine.T("bot.settings.no-quiet")}},
-		hourWays("bot.settings.from")...)
+		without(hourWays("bot.settings.from"), hourOf(p.Quiet, p.Quiet.Until, ""))...)
 }
 
+func untilWays(p screen.Self) []screen.Way {
+	return without(hourWays("bot.settings.until"), hourOf(p.Quiet, p.Quiet.From, ""))
+}
+
+// without is ways but one.
+func without(ways []screen.Way, word string) []screen.Way {
+	return slices.DeleteFunc(ways, func(w screen.Way) bool { return w.Word == word })
+}
+
+// saysQuiet says the hours by the person's clock, and as moments, which each reader sees by that of their device.
 func saysQuiet(p screen.Self) engine.Text {
 	if p.Quiet.From == p.Quiet.Until {
 		return engine.T("bot.settings.loud")
 	}
-	return engine.T("bot.settings.quiet", engine.A("from", clockTime(p.Quiet.From).Value),
-		engine.A("until", clockTime(p.Quiet.Until).Value))
-}
-
-// minuteOf is the minute of the day at a moment, on the clock that the program goes by.
-func minuteOf(t time.Time) int { return t.Hour()*60 + t.Minute() }
-
-// clockWays asks what the person's clock says, since Discord does not tell: any full hour ahead, or behind.
-func clockWays(p screen.Self) (out []screen.Way) {
-	part := (p.Quiet.East%60 + 60) % 60
-	for hour := range 24 {
-		east := (hour-11)*60 + part
-		out = append(out, screen.Way{Word: strconv.Itoa(east),
-			Offer: engine.T("bot.time.clock", clockTime(minuteOf(p.Now)+east))})
+	begin, end := tables.QuietHours(p.Quiet, p.Now)
+	key := "bot.settings.quiet"
+	if !p.Quiet.ClockKnown() {
+		key = "bot.settings.quiet-where"
 	}
-	return append(out, screen.Way{Word: press.HalfHour, Offer: engine.T("bot.settings.half")})
+	return engine.T(key, engine.A("from", clockTime(p.Quiet.From).Value),
+		engine.A("until", clockTime(p.Quiet.Until).Value),
+		engine.A("begin", say.Moment(begin, say.TimeOfDay)), engine.A("end", say.Moment(end, say.TimeOfDay)))
 }
 
-func saysClock(p screen.Self) engine.Text {
-	return engine.T("bot.settings.clock", clockTime(minuteOf(p.Now)+p.Quiet.East))
-}
+// minuteOf is the minute of the day at a moment, on the clock that the moment goes by.
+func minuteOf(t time.Time) int { return t.Hour()*60 + t.Minute() }
 
 // snoozing reports whether a person snoozes, and until when.
 func snoozing(p screen.Self) (until time.Time, yes bool) {
@@ -180,8 +205,12 @@ func saysSnooze(p screen.Self) engine.Text {
 	if !yes {
 		return engine.T("bot.settings.awake")
 	}
-	return engine.T("bot.settings.snoozing", clockTime(minuteOf(until)+p.Quiet.East),
-		engine.A("left", tables.Lasting(until.Sub(p.Now).Round(time.Minute))))
+	left, form := until.Sub(p.Now).Round(time.Minute), say.TimeOfDay
+	if left >= 24*time.Hour {
+		form = say.DateAndTime
+	}
+	return engine.T("bot.settings.snoozing", engine.A("time", say.Moment(until, form)),
+		engine.A("left", tables.Lasting(left)))
 }
 
 func snoozeWays(p screen.Self) (out []screen.Way) {

@@ -47,10 +47,10 @@ func TestSettingsInWords(t *testing.T) {
 			return got.Message
 		}
 		note("… who is quiet from 23:00 on", choose("From when?", "1380"))
-		note("… and until 23:00: the day is not to be all quiet", choose("Until when?", "1380"))
 		choose("Until when?", "420")
 		choose("What does your clock say?", "-300")
-		note("… whose clock is behind, and off by half an hour", choose("What does your clock say?", "half"))
+		note("… whose clock is behind", choose("What does your clock say?", "-180"))
+		note("… by half an hour more", choose("And where's that?", "America/St_Johns"))
 		choose("Choose", "direct")
 		note("… who snoozes", choose("For how long?", "8"))
 		time.Sleep(90 * time.Minute)
@@ -58,6 +58,8 @@ func TestSettingsInWords(t *testing.T) {
 		note("… and stops", choose("For how long?", "0"))
 		note("… and has no quiet hours", choose("From when?", "none"))
 		for _, forged := range [][2]string{{"mine//from", "1440"}, {"mine//from", "x"}, {"mine//clock", "99999"},
+			{"mine//clock", "half"},
+			{"mine//place", "Fairyland/Nowhere"}, {"mine//place", "Local"}, {"mine//until", ""},
 			{"mine//snooze", "-1"},
 			{"mine//snooze", "1000"}, {"mine//calls", "shout"}, {"mine//name", "1"}, {"mine//", "1"},
 			{"mine/bcdfghjk/from", "1"}} {

@@ -62,12 +62,12 @@ func onlyOne(mine []tables.Table) (tables.Table, error) {
 	case 1:
 		return mine[0], nil
 	}
-	channels := engine.List{}
+	var heads []store.Table
 	for _, t := range mine {
-		channels = append(channels, engine.T("bot.scene.word",
-			engine.A("word", say.ChannelLink(discord.ChannelID(t.Head.Channel)))))
+		heads = append(heads, t.Head)
 	}
-	return tables.Table{}, engine.Errorf(engine.BadInput, engine.T("error.which-table", engine.A("channels", channels)),
+	return tables.Table{}, engine.Errorf(engine.BadInput,
+		engine.T("error.which-table", engine.A("channels", channelsOf(heads))),
 		"%d tables of the user", len(mine))
 }
 
@@ -157,6 +157,56 @@ func (q *exchange) inOrBelow(ctx context.Context) (tables.Table, error) {
 		return t, errors.Join(err, belowErr)
 	}
 	return below[0], nil
+}
+
+// toJoin is the live table that the user would sit down at: that of the channel; where there is none, the user's own or
+// the only one in a thread below. Errors: BadInput where there is none, or there are several, and these are named.
+func (q *exchange) toJoin(ctx context.Context) (tables.Table, error) {
+	t, err := q.here(ctx)
+	if err == nil || engine.KindOf(err) != engine.BadInput || q.private() {
+		return t, err
+	}
+	below, belowErr := q.b.tables.OpenBelow(ctx, store.ChannelID(q.in.Channel))
+	if belowErr != nil || len(below) == 0 {
+		return t, errors.Join(err, belowErr)
+	}
+	if len(below) > 1 {
+		return t, engine.Errorf(engine.BadInput, engine.T("error.join-which", engine.A("channels", channelsOf(below))),
+			"%d tables below the channel", len(below))
+	}
+	t, err = q.b.tables.Table(ctx, below[0].ID)
+	if err != nil {
+		return t, err
+	}
+	return q.arrive(ctx, t)
+}
+
+// channelsOf are links to where tables stand.
+func channelsOf(heads []store.Table) engine.List {
+	channels := engine.List{}
+	for _, h := range heads {
+		channels = append(channels, engine.T("bot.scene.word",
+			engine.A("word", say.ChannelLink(discord.ChannelID(h.Channel)))))
+	}
+	return channels
+}
+
+// elsewhere says, to somebody who has no seat where they need one, where on this server they have one.
+func (q *exchange) elsewhere(ctx context.Context) engine.Text {
+	mine, err := q.b.tables.TablesOf(ctx, q.user())
+	if err != nil || q.private() {
+		return engine.Text{}
+	}
+	var heads []store.Table
+	for _, t := range mine {
+		if t.Head.Server == store.ServerID(q.in.Guild) && t.Head.Channel != store.ChannelID(q.in.Channel) {
+			heads = append(heads, t.Head)
+		}
+	}
+	if len(heads) == 0 {
+		return engine.Text{}
+	}
+	return engine.T("bot.reply.elsewhere", engine.A("channels", channelsOf(heads)))
 }
 
 // withinReach refuses components of tables that only a forged id can name: those of another server, and in a direct

@@ -85,7 +85,8 @@ func (b door) leaveRoom(ctx context.Context, r room, why error) error {
 }
 
 // beginThread posts the one line that the channel gets, and begins a thread under it. Sent again it is the same line,
-// and the same thread. Where none can be begun, the line goes.
+// and the same thread. Where none can be begun, the line goes. The table
+// keeps it up to date, see tell.Teller.
 func (b door) beginThread(
 	ctx context.Context, q *exchange, at tables.Place, rules tables.Rules,
 ) (discord.ChannelID, error) {
@@ -101,11 +102,6 @@ func (b door) beginThread(
 		fit.Text(v.Label(engine.T("bot.thread.name", host, game)), discord.MaxThreadName))
 	if err != nil {
 		return "", errors.Join(err, b.Port.Delete(ctx, channel, id))
-	}
-	line.Content = v.Say(engine.T("bot.thread.link", host, game, engine.A("thread", say.ChannelLink(thread))))
-	if err := b.Port.Change(ctx, channel, id, fit.Message(line)); err != nil {
-		// the thread hangs below it all the same
-		b.Log.Debug().Err(err).Msg("the line about a table's thread has no link")
 	}
 	return thread, nil
 }

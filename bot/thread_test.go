@@ -58,7 +58,7 @@ func TestTableInAThread(t *testing.T) {
 	v.settle()
 	v.AwaitMessage(at, "The game is over!")
 	line := v.All(bottest.TheChannel)
-	if want := "🧵 Ash has opened a table of **The Orchard**: <#" + string(at) + ">"; len(line) != 1 ||
+	if want := "🧵 A game of **The Orchard** has been played: <#" + string(at) + ">"; len(line) != 1 ||
 		line[0].Content != want || !line[0].Silent {
 		t.Errorf("the channel reads %+v, want the one line %q, which notifies nobody", line, want)
 	}

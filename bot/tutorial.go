@@ -63,7 +63,7 @@ func (b door) openTutorial(ctx context.Context, q *exchange) error {
 		return b.leaveRoom(ctx, room, err)
 	}
 	if room.place.Parent != "" { // it is played there
-		return q.tell(ctx, room.say)
+		return q.tell(ctx, engine.T(either(free == nil, "bot.tutorial.aside", "bot.tutorial.begun")), room.say)
 	}
 	return q.openPanel(ctx, t, room.say)
 }

@@ -1,6 +1,10 @@
 package store
 
-import "fmt"
+import (
+	"fmt"
+	"time"
+	_ "time/tzdata" // a machine may have no zones of its own, as the container has none
+)
 
 // Person is what is remembered about a person, whichever tables they sit at: how they wish to be treated.
 type Person struct {
@@ -27,9 +31,26 @@ type Quiet struct {
 	// From and Until are minutes of the day, 0 to 1439. Until may be the earlier one: then midnight lies between.
 	From  int `json:"from,omitempty"`
 	Until int `json:"until,omitempty"`
-	// East is how many minutes the person's clock is ahead of UTC; behind it is negative. At most a day.
+	// East is how many minutes the person's clock is ahead of UTC; behind it is negative. At most a day. With a Zone it
+	// is what that said when it was chosen.
 	East int `json:"east,omitempty"`
+	// Zone names the zone whose clock it is, "Europe/Berlin", summer time and all; none where only East is known. Where
+	// East is 0 and there is no Zone, the person has not said what their clock says.
+	Zone string `json:"zone,omitempty"`
 }
+
+// Clock is the clock the hours go by.
+func (q Quiet) Clock() *time.Location {
+	if q.Zone != "" {
+		if zone, err := time.LoadLocation(q.Zone); err == nil {
+			return zone
+		}
+	}
+	return time.FixedZone("", q.East*60)
+}
+
+// ClockKnown reports whether the person has said what their clock says.
+func (q Quiet) ClockKnown() bool { return q.East != 0 || q.Zone != "" }
 
 // minutesOfADay is how many minutes a day has.
 const minutesOfADay = 24 * 60
@@ -45,6 +66,8 @@ func (p Person) Validate() error {
 		return fmt.Errorf("%w: quiet hours of %s from minute %d until %d of a day", ErrInvalid, p.ID, q.From, q.Until)
 	case q.East < -minutesOfADay || q.East > minutesOfADay:
 		return fmt.Errorf("%w: the clock of %s is %d minutes ahead of UTC", ErrInvalid, p.ID, q.East)
+	case !knownZone(q.Zone):
+		return fmt.Errorf("%w: there is no zone %q, whose clock %s goes by", ErrInvalid, q.Zone, p.ID)
 	case p.SnoozedUntil < 0:
 		return fmt.Errorf("%w: %s snoozes until before 1970", ErrInvalid, p.ID)
 	case p.Calls != CallsHere && p.Calls != CallsDirect:
@@ -53,4 +76,10 @@ func (p Person) Validate() error {
 		return fmt.Errorf("%w: the looks %q of %s are neither pictures nor words", ErrInvalid, p.Looks, p.ID)
 	}
 	return nil
+}
+
+// knownZone reports whether a zone is none, or one that is the same on each machine.
+func knownZone(name string) bool {
+	_, err := time.LoadLocation(name)
+	return err == nil && name != time.Local.String()
 }

@@ -127,6 +127,8 @@ type SeatHolder struct {
 	Invited bool `json:"invited,omitempty"`
 	// CallOwed is set where that person was resting when the seat was kept for them, and is still to be told of it.
 	CallOwed bool `json:"call_owed,omitempty"`
+	// Hosted is set where the person has been the table's host, and is not any more.
+	Hosted bool `json:"hosted,omitempty"`
 	// DMs says whether direct messages reach the person.
 	DMs DMs `json:"dms,omitempty"`
 	// DMChannel is where direct messages go; empty until known.

@@ -5,18 +5,16 @@ package press
 const (
 	MineFrom   = "from"   // a menu: the beginning of the quiet hours, in minutes of the day, or NoQuiet
 	MineUntil  = "until"  // a menu: their end
-	MineClock  = "clock"  // a menu: how far the person's clock is ahead, in minutes, or HalfHour
+	MineClock  = "clock"  // a menu: how far the person's clock is ahead, in minutes
+	MinePlace  = "place"  // a menu: where the person lives, as a zone of the time zone database
 	MineSnooze = "snooze" // a menu: for how many hours; 0 ends it
 	MineCalls  = "calls"  // a menu
 	MineLooks  = "looks"  // a menu
 	MineListed = "listed" // a menu: whether others see what is counted of the person
 )
 
-// Values of those menus that are no numbers.
-const (
-	NoQuiet  = "none"
-	HalfHour = "half"
-)
+// NoQuiet is the value of those menus that is no number.
+const NoQuiet = "none"
 
 // The names behind Forget: whether all that is kept of a person is to go.
 const (

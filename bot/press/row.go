@@ -50,6 +50,7 @@ var rows = map[Word]form{
 	Agree:    {name: always},
 	Refuse:   {name: always},
 
+	Real:     {},
 	Join:     {},
 	Leave:    {},
 	Claim:    {},

@@ -64,6 +64,7 @@ const (
 	Card  Word = "card"  // shows the card called name in the place of the message
 	Topic Word = "topic" // a menu of the guide: which topic; the name, where there is no table, is a game
 	Again Word = "again"
+	Real  Word = "real"  // opens a table of the game that a tutorial has taught
 	Done  Word = "done"  // the table is over and may be put away
 	Ended Word = "ended" // shows once more, to whoever asks, what has told the end
 )

@@ -41,11 +41,13 @@ func (s *Server) Health() wire.Health {
 	if s.cfg.Description != nil {
 		checks = "openapi"
 	}
+	_, ahead := s.clock.(*Ahead)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return wire.Health{
 		OK: true, Application: s.w.app.ID, Name: s.w.app.Name, BodyChecks: checks, Strict: s.cfg.Strict,
 		Connected: s.gateway.connected(), Seq: s.events.seq, Violations: violations,
+		Now: s.clock.Now(), TimePasses: ahead,
 	}
 }
 

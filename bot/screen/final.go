@@ -72,9 +72,11 @@ func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
 	}
 	buttons := []discord.Button{button(press.Score, discord.Secondary, "bot.button.details"),
 		button(press.Done, discord.Secondary, "bot.button.done")}
-	if !t.Head.Tutorial { // which is played once
-		buttons = slices.Insert(buttons, 0, button(press.Again, discord.Primary, "bot.button.again"))
+	next := button(press.Again, discord.Primary, "bot.button.again")
+	if t.Head.Tutorial { // which is played once
+		next = button(press.Real, discord.Primary, "bot.button.real")
 	}
+	buttons = slices.Insert(buttons, 0, next)
 	if k.Plain { // whoever wants them has them in an answer, which needs no permission
 		buttons = append(buttons, filesButton(v, t))
 	}

@@ -59,8 +59,11 @@ func (s *Studio) Guide(t tables.Table, game, lang string, how store.Looks) (Guid
 // write puts the pages together: those of the bot around those of the game.
 func (g Guide) write() []Topic {
 	info := g.t.Rules.Game.Info()
-	pages := []Topic{{TopicBot, engine.T("bot.guide.bot"),
-		[]engine.Text{engine.T("bot.help.bot"), g.s.TutorialOffer(g.t)}}}
+	bots := []engine.Text{engine.T("bot.help.bot"), g.s.TutorialOffer(g.t)}
+	if g.s.NoDirect {
+		bots = append(bots, engine.T("bot.help.no-direct"))
+	}
+	pages := []Topic{{TopicBot, engine.T("bot.guide.bot"), bots}}
 	if key := "help." + info.Name; g.v.Has(key) {
 		pages = append(pages, Topic{topicGame, info.Title, []engine.Text{engine.T(key)}})
 	}

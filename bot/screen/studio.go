@@ -34,6 +34,8 @@ type Config struct {
 	Tempers func(game, level string) []string
 	// Themes says, by game, how the game's names look in pictures; a game without one is told in words.
 	Themes map[string]board.Theme
+	// NoDirect is set where no direct messages are sent.
+	NoDirect bool
 	// PaceOf says how long a table waits for its people.
 	PaceOf func(store.Table) engine.Text
 	// CommandPath is how a reader of a language types a game's command.

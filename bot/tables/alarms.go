@@ -140,6 +140,9 @@ func (s *alarms) carryOut(n *next, did map[dutyKind][]engine.Seat, now store.Mil
 	for _, seat := range did[inviteDuty] {
 		n.inviteNow(seat)
 	}
+	if len(did[hostDuty]) > 0 {
+		n.tellHost()
+	}
 	n.askConsentAgain(did[askDuty])
 	for _, seat := range did[callDuty] {
 		*n.wait(seat) = WaitDesk{Missed: n.wait(seat).Missed, Rested: true} // they are waited for from now on

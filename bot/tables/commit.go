@@ -19,6 +19,9 @@ func (s *keeper) commit(ctx context.Context, l *live, n *next) error {
 	}
 	n.endStepBacks()
 	n.keepWaits(now)
+	if n.head.State != l.head.State {
+		n.tellAbove()
+	}
 	if err := n.desk.writeTo(&n.head); err != nil {
 		return err
 	}

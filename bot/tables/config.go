@@ -47,6 +47,8 @@ type Config struct {
 	Lull time.Duration
 	// Fold is how long the thread of a table that has ended stays open. Zero: it is put away at once.
 	Fold time.Duration
+	// NoDirect is set where nobody is called by direct message, whatever they wish: no such messages are sent.
+	NoDirect bool
 	// IdleAfter is how long nothing must have happened before any player may close a table, not only the host.
 	// Default: 30 minutes.
 	IdleAfter time.Duration

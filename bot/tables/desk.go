@@ -33,6 +33,8 @@ type Desk struct {
 	// Lessons is about what is taught at a tutorial.
 	Lessons lessons.Told `json:"lessons,omitzero"`
 	End     EndDesk      `json:"end,omitzero"`
+	// HostOwed is set where somebody became host while they rested, and is still to be told so.
+	HostOwed bool `json:"host_owed,omitempty"`
 	// Stopped is set once the channel has been told that the present rules cannot go on with the game.
 	Stopped bool `json:"stopped,omitempty"`
 }

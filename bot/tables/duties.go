@@ -32,6 +32,8 @@ const (
 	// rested when it was so.
 	inviteDuty
 	askDuty
+	// hostDuty tells somebody that they are the host, likewise.
+	hostDuty
 	// sightDuty notes what is to be seen at a table that has come to rest.
 	sightDuty
 )
@@ -43,6 +45,9 @@ func (s *keeper) duties(l *live, now time.Time) []duty {
 	}
 	all := s.wishesAt(l.head)
 	out := append(inviteDuties(l.head, all, now), s.abandonment(l, all, now))
+	if host := holds(l.head, l.head.Host); l.desk.HostOwed && host != engine.Onlooker {
+		out = append(out, duty{hostDuty, host, restsUntil(all[host], now)})
+	}
 	if unsighted(l.head) {
 		out = append(out, duty{what: sightDuty, due: l.desk.TouchedAt.Time().Add(restsAfter)})
 	}

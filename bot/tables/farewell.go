@@ -179,7 +179,7 @@ func (s *farewells) leaveToOthers(n *next, f forgetting) {
 		n.close(store.MillisOf(s.config.Clock.Now()), engine.T("bot.notice.deserted"))
 		n.head.Host = ""
 	case n.head.Host == f.user:
-		n.passOn(heir, holds(n.head, heir))
+		n.passOn(heir, holds(n.head, heir), s.Rests(heir))
 	}
 }
 

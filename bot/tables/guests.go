@@ -51,7 +51,7 @@ func (s *guests) vacate(n *next, user store.UserID, standIn string) error {
 		return nil
 	}
 	if n.head.Host == user {
-		n.passOn(heir, holds(n.head, heir))
+		n.passOn(heir, holds(n.head, heir), s.Rests(heir))
 	}
 	return nil
 }
@@ -155,18 +155,22 @@ func (s *guests) Seen(ctx context.Context, id store.TableID, user store.UserID) 
 func (s *guests) showUp(n *next, seat engine.Seat) bool {
 	now := s.config.Clock.Now()
 	silent := n.desk.WarnedAt != 0
+	news := silent
+	if n.desk.HostOwed && n.head.Seats[seat].User == n.head.Host { // they see it
+		n.desk.HostOwed, news = false, true
+	}
+	n.quiet = !silent // nothing that others see has changed
 	if n.head.State != store.Playing || n.head.PausedAt != 0 {
-		return silent
+		return news
 	}
 	w := n.wait(seat)
 	waits := w.Since != 0 && now.Sub(w.Since.Time()) >= times(n.head).Remind/2
 	if !waits && !w.Owed && w.Missed == 0 {
-		return silent
+		return news
 	}
 	*w = WaitDesk{Since: store.MillisOf(now), RemindedAt: w.RemindedAt, NudgedAt: w.NudgedAt}
 	if !slices.Contains(awaited(n.pos), seat) {
 		*w = WaitDesk{}
 	}
-	n.quiet = !silent // nothing that others see has changed
 	return true
 }

@@ -20,9 +20,18 @@ type habits struct {
 	looks store.Looks
 }
 
-// habitsOf are those a person has chosen, else those they have at the other live tables where they sit: such are left
-// from before people were remembered.
+// habitsOf are those of a person, as far as they can be had.
 func (s *keeper) habitsOf(ctx context.Context, user store.UserID) (habits, error) {
+	h, err := s.chosenBy(ctx, user)
+	if s.config.NoDirect {
+		h.calls = store.CallsHere
+	}
+	return h, err
+}
+
+// chosenBy are those a person has chosen, else those they have at the other live tables where they sit: such are left
+// from before people were remembered.
+func (s *keeper) chosenBy(ctx context.Context, user store.UserID) (habits, error) {
 	p, err := s.Person(ctx, user)
 	if err != nil {
 		return habits{}, err

@@ -121,6 +121,21 @@ func (s *keeper) Below(ctx context.Context, parent store.ChannelID, user store.U
 	return slices.DeleteFunc(mine, func(t Table) bool { return t.Head.Parent != parent }), err
 }
 
+// OpenBelow lists the live tables that stand in threads of their own under a channel, whoever sits there: those that
+// wait for their game to begin if there are any. All live tables are looked through: nobody asks for it often.
+func (s *keeper) OpenBelow(ctx context.Context, parent store.ChannelID) ([]store.Table, error) {
+	heads, err := s.config.Store.LiveTables(ctx)
+	if err != nil {
+		return nil, err
+	}
+	heads = slices.DeleteFunc(heads, func(h store.Table) bool { return h.Parent != parent || h.Tutorial })
+	begun := func(h store.Table) bool { return h.State != store.Lobby }
+	if lobbies := slices.DeleteFunc(slices.Clone(heads), begun); len(lobbies) > 0 {
+		return lobbies, nil
+	}
+	return heads, nil
+}
+
 // Quiet reports whether all has been said in a table's channel that is to be said there.
 func (s *keeper) Quiet(ctx context.Context, id store.TableID) (bool, error) {
 	left, err := s.config.Store.Outbox(ctx, store.OutboxQuery{Table: id})

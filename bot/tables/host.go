@@ -52,8 +52,9 @@ func (s *hosts) isPerson(n *next, seat engine.Seat) error {
 }
 
 // Kick takes somebody's seat away, and lets them sit down at the table no more. In a running game a computer player
-// with a name of its own has the seat from now on, until somebody else takes it. Errors: as manage; BadInput where the
-// seat is nobody's, or the host's own; NotNow where there is no computer player.
+// with a name of its own has the seat from now on, until somebody else takes it. Whoever has been host is not sent away
+// by those who came after, whom they have made host perhaps: they can be skipped. Errors: as manage; BadInput where the
+// seat is nobody's, or that of somebody who is or was the host; NotNow where there is no computer player.
 func (s *hosts) Kick(ctx context.Context, id store.TableID, by store.UserID, seat engine.Seat,
 	name string) (Table, error) {
 	return s.manage(ctx, id, by, func(l *live, n *next) error {
@@ -64,6 +65,10 @@ func (s *hosts) Kick(ctx context.Context, id store.TableID, by store.UserID, sea
 		h := n.head.Seats[seat]
 		if h.User == by || h.User == n.head.Host {
 			return engine.Errorf(engine.BadInput, engine.T("error.kick-host"), "seat %d is the host's", seat)
+		}
+		if h.Hosted {
+			return engine.Errorf(engine.BadInput, engine.T("error.kick-former",
+				engine.A("who", engine.Literal(h.Name))), "seat %d is a former host's", seat)
 		}
 		n.head.Barred = append(n.head.Barred, h.User)
 		who := engine.A("who", engine.Literal(h.Name))
@@ -137,7 +142,7 @@ func (s *hosts) PassOn(ctx context.Context, id store.TableID, by store.UserID, s
 			return engine.Errorf(engine.BadInput, engine.T("error.host-already", engine.A("who", engine.Who(seat))),
 				"seat %d is the host's", seat)
 		}
-		n.passOn(n.head.Seats[seat].User, seat)
+		n.passOn(n.head.Seats[seat].User, seat, s.Rests(n.head.Seats[seat].User))
 		return nil
 	})
 }

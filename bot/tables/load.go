@@ -56,6 +56,11 @@ func (s *keeper) load(ctx context.Context, id store.TableID, l *live) error {
 	l.server = func() store.Server { return s.servers.now(head.Server) }
 	l.head, l.desk, l.rules, l.pos, l.loaded = got.head, got.desk, got.rules, got.pos, true
 	l.stopped = stopped
+	if s.config.NoDirect {
+		for i := range l.head.Seats {
+			l.head.Seats[i].Calls = store.CallsHere
+		}
+	}
 	l.rhythm = rhythm{noticed: s.config.Clock.Now()}
 	if err := errors.Join(s.adopt(ctx, l), s.tellStopped(ctx, l), s.dropSitter(ctx, l)); err != nil {
 		return err

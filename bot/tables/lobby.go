@@ -93,6 +93,7 @@ func (s *lobbies) lay(ctx context.Context, at Place, host Person, w laid) (Table
 // firstWords are what a new table says to those who sit at it.
 func firstWords(head store.Table, host store.UserID, now store.Millis) (say []store.OutboxEntry, err error) {
 	n := &next{head: head}
+	n.tellAbove()
 	if i := seatOf(head, host); i >= 0 && head.Seats[i].DMs == store.DMsUnknown {
 		n.tell(outbox.Entry{Kind: outbox.Welcome, User: host})
 	}

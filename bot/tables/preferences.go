@@ -2,7 +2,6 @@ package tables
 
 import (
 	"context"
-	"slices"
 
 	"witchtable/engine"
 	"witchtable/store"
@@ -12,9 +11,9 @@ import (
 type preferences struct{ *keeper }
 
 // SetCalls chooses how a person is called from now on: at all live tables where they hold a seat, and at all tables
-// where they sit down later. Errors: BadInput for a way that does not exist.
+// where they sit down later. Errors: BadInput for a way that does not exist, or that there is not to be.
 func (s *preferences) SetCalls(ctx context.Context, user store.UserID, how store.Calls) error {
-	if !slices.Contains([]store.Calls{store.CallsHere, store.CallsDirect}, how) {
+	if how != store.CallsHere && (how != store.CallsDirect || s.config.NoDirect) {
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "calls %q", how)
 	}
 	if err := s.wish(ctx, user, func(p *store.Person) { p.Calls = how }); err != nil {

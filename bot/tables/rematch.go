@@ -65,7 +65,7 @@ func seatedAgain(seats []store.SeatHolder, by Person, name func([]store.SeatHold
 		case h.Brain != "":
 			out[i] = store.SeatHolder{Brain: h.Brain, Name: name(out)}
 		default:
-			out[i].Invited, out[i].Claim = true, false
+			out[i].Invited, out[i].Claim, out[i].Hosted = true, false, false
 		}
 	}
 	return out

@@ -26,21 +26,35 @@ func restsUntil(p store.Person, at time.Time) time.Time {
 // rests reports whether a person rests.
 func rests(p store.Person, at time.Time) bool { return restsUntil(p, at).After(at) }
 
-// aDay is how many minutes a day has.
-const aDay = 24 * 60
+// quietOn are the quiet hours that begin, by the person's clock, on the day before that of a moment or, for n above 0,
+// so many days later.
+func quietOn(q store.Quiet, clock *time.Location, at time.Time, n int) (begin, end time.Time) {
+	year, month, date := at.In(clock).Date()
+	date += n - 1
+	begin = time.Date(year, month, date, 0, q.From, 0, 0, clock)
+	if q.Until < q.From {
+		date++
+	}
+	return begin, time.Date(year, month, date, 0, q.Until, 0, 0, clock)
+}
 
-// into is how far a moment lies behind the last beginning of quiet hours, and how long those are.
-func into(q store.Quiet, at time.Time) (gone, length time.Duration) {
-	local := at.UTC().Add(time.Duration(q.East) * time.Minute)
-	midnight := local.Truncate(24 * time.Hour)
-	gone = (local.Sub(midnight) - time.Duration(q.From)*time.Minute + day) % day
-	return gone, time.Duration((q.Until-q.From+aDay)%aDay) * time.Minute
+// QuietHours are the quiet hours that a moment lies in, or the next ones after it. There must be some.
+func QuietHours(q store.Quiet, at time.Time) (begin, end time.Time) {
+	clock := q.Clock()
+	for n := 0; ; n++ {
+		if begin, end = quietOn(q, clock, at, n); end.After(at) && end.After(begin) {
+			return begin, end
+		}
+	}
 }
 
 // quietEnd is the end of the quiet hours that a moment lies in: the moment itself where it lies in none.
 func quietEnd(q store.Quiet, at time.Time) time.Time {
-	if gone, length := into(q, at); gone < length {
-		return at.Add(length - gone)
+	if q.From == q.Until {
+		return at
+	}
+	if begin, end := QuietHours(q, at); !begin.After(at) {
+		return end
 	}
 	return at
 }
@@ -51,12 +65,11 @@ func awakeFor(q store.Quiet, since time.Time, d time.Duration) time.Time {
 		return since.Add(d)
 	}
 	for at := since; ; {
-		at = quietEnd(q, at)
-		gone, _ := into(q, at)
-		left := day - gone // until the next quiet hours
-		if d <= left {
+		begin, end := QuietHours(q, at)
+		awake := max(0, begin.Sub(at))
+		if begin.After(at) && d <= awake {
 			return at.Add(d)
 		}
-		at, d = at.Add(left), d-left
+		at, d = end, d-awake
 	}
 }

@@ -36,6 +36,14 @@ func TestQuietHours(t *testing.T) {
 		{"east of UTC", store.Quiet{From: 22 * 60, Until: 7 * 60, East: 120}, "1 20:00", "2 05:00"},
 		{"east of UTC, by day", store.Quiet{From: 22 * 60, Until: 7 * 60, East: 120}, "2 05:00", "2 05:00"},
 		{"west of UTC by half an hour more", store.Quiet{From: 22 * 60, Until: 7 * 60, East: -330}, "2 04:00", "2 12:30"},
+		{"in a zone, in winter", store.Quiet{From: 22 * 60, Until: 7 * 60, Zone: "Europe/Berlin"}, "1 21:30", "2 06:00"},
+		{"in a zone, in summer", store.Quiet{From: 22 * 60, Until: 7 * 60, Zone: "Europe/Berlin"}, "30 20:30", "31 05:00"},
+		{"as the clocks change", store.Quiet{From: 22 * 60, Until: 7 * 60, Zone: "Europe/Berlin"}, "28 21:30", "29 05:00"},
+		{"an hour that is skipped", store.Quiet{From: 2*60 + 15, Until: 2*60 + 45, Zone: "Europe/Berlin"}, "29 00:30",
+			"29 00:30"},
+		{"a zone of quarter hours", store.Quiet{From: 22 * 60, Until: 7 * 60, Zone: "Asia/Kathmandu"}, "1 16:15", "2 01:15"},
+		{"a zone goes before what it was chosen by", store.Quiet{From: 22 * 60, Until: 7 * 60, East: -60,
+			Zone: "Asia/Kathmandu"}, "1 16:15", "2 01:15"},
 		{"a day east", store.Quiet{From: 22 * 60, Until: 7 * 60, East: 24 * 60}, "1 23:00", "2 07:00"},
 	} {
 		if got := quietEnd(c.quiet, at(t, c.now)); !got.Equal(at(t, c.end)) {
@@ -80,6 +88,8 @@ func TestTimeAwake(t *testing.T) {
 		{"two nights", night, "1 12:00", 36 * time.Hour, "3 18:00"},
 		{"from the night on", night, "1 23:00", time.Hour, "2 08:00"},
 		{"an hour a day awake", store.Quiet{From: 13 * 60, Until: 12 * 60}, "1 00:00", 3 * time.Hour, "3 13:00"},
+		{"over a night of which the clock skips an hour", store.Quiet{From: 22 * 60, Until: 7 * 60, Zone: "Europe/Berlin"},
+			"28 20:00", 2 * time.Hour, "29 06:00"},
 		{"no time at all", night, "1 23:00", 0, "2 07:00"},
 	} {
 		if got := awakeFor(c.quiet, at(t, c.since), c.d); !got.Equal(at(t, c.want)) {

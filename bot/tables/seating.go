@@ -47,13 +47,33 @@ func (n *next) seat(seat engine.Seat, p store.SeatHolder) {
 	n.admit(p.User)
 }
 
-// passOn makes a person the host, and says so.
-func (n *next) passOn(to store.UserID, seat engine.Seat) {
-	n.head.Host = to
-	if n.head.State == store.Lobby { // the lobby shows who is the host, and its seats have no numbers yet
-		return
+// passOn makes a person the host, and says so: to them as well, later if they rest. Who was host keeps the seat, see
+// Kick.
+func (n *next) passOn(to store.UserID, seat engine.Seat, rests bool) {
+	if old := holds(n.head, n.head.Host); old != engine.Onlooker {
+		n.head.Seats[old].Hosted = true
 	}
-	n.tell(outbox.NoticeOf(engine.T("bot.notice.host", engine.A("who", engine.Who(seat)))))
+	n.head.Host, n.desk.HostOwed = to, rests
+	e := hostNotice(n.head.Seats[seat])
+	if rests {
+		e.User = ""
+	}
+	n.tell(e)
+}
+
+// hostNotice tells somebody, and the channel, that they are the host.
+func hostNotice(h store.SeatHolder) outbox.Entry {
+	e := outbox.NoticeOf(engine.T("bot.notice.host", engine.A(outbox.CalledArg, engine.Literal(h.Name))))
+	e.User = h.User
+	return e
+}
+
+// tellHost tells the host, who rests no more, what they became meanwhile.
+func (n *next) tellHost() {
+	n.desk.HostOwed = false
+	if seat := holds(n.head, n.head.Host); seat != engine.Onlooker {
+		n.tell(hostNotice(n.head.Seats[seat]))
+	}
 }
 
 // accept seats a person on the seat that was kept.

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"errors"
 	"slices"
 
 	"witchtable/engine"
@@ -131,8 +132,12 @@ func (t Table) Invitations() []engine.Seat {
 	return out
 }
 
+// ErrNotSeated: the person has no seat at the table.
+var ErrNotSeated = errors.New("not seated")
+
 // NotSeated refuses, with what can be done about it, a person who answers for no seat: who has left theirs to a
-// computer player, who could sit down, or who can only watch. Kind Forbidden.
+// computer player, who could sit down, or who can only watch. Kind Forbidden; ErrNotSeated but for those who have been
+// sent away.
 func (t Table) NotSeated(user store.UserID) error {
 	if err := notBarred(t.Head, user); err != nil {
 		return err
@@ -144,7 +149,7 @@ func (t Table) NotSeated(user store.UserID) error {
 	case t.Head.State == store.Lobby && t.Rules.Game != nil && len(t.Head.Seats) < t.Rules.Game.Info().MaxSeats:
 		say = engine.T("error.join-first")
 	}
-	return engine.Errorf(engine.Forbidden, say, "not seated at table %s", t.Head.ID)
+	return engine.Errorf(engine.Forbidden, say, "%w at table %s", ErrNotSeated, t.Head.ID)
 }
 
 // Looks is how the table is shown to all: as was chosen for it, else for its server, else in pictures.

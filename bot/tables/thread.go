@@ -15,6 +15,13 @@ func (n *next) admit(u store.UserID) {
 	}
 }
 
+// tellAbove brings the line up to date below which the table's own thread hangs.
+func (n *next) tellAbove() {
+	if n.head.Parent != "" {
+		n.tell(outbox.Entry{Kind: outbox.Line})
+	}
+}
+
 // putAway has the thread archived of a table that has ended, once people have had time to read how.
 func (n *next) putAway(due store.Millis) {
 	if n.head.Parent != "" {

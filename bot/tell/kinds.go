@@ -22,6 +22,9 @@ func (l *Teller) Tell(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 	if !known {
 		return tables.Said{}, fmt.Errorf("%w: nobody knows how to tell %q", outbox.ErrHopeless, e.Kind)
 	}
+	if of.direct && l.NoDirect {
+		return tables.Said{}, nil
+	}
 	said, err := of.tell(l, ctx, t, e)
 	switch {
 	case err == nil && of.aside:
@@ -47,6 +50,8 @@ type kind struct {
 	tell func(*Teller, context.Context, tables.Table, outbox.Entry) (tables.Said, error)
 	// inGame entries are told in the words of the table's game, and not at all where it cannot be read.
 	inGame bool
+	// direct entries are told by direct message.
+	direct bool
 	// aside entries are not for the table's channel, or matter to nobody there.
 	aside bool
 }
@@ -62,17 +67,18 @@ func kinds() map[outbox.Kind]kind {
 		outbox.Turn:       {tell: (*Teller).turn},
 		outbox.Nudge:      {tell: (*Teller).nudge},
 		outbox.AskConsent: {tell: (*Teller).askUndo},
-		outbox.Welcome:    {tell: (*Teller).welcome, aside: true},
-		outbox.Hand:       {tell: (*Teller).hand, aside: true},
+		outbox.Welcome:    {tell: (*Teller).welcome, direct: true, aside: true},
+		outbox.Hand:       {tell: (*Teller).hand, direct: true, aside: true},
 		outbox.Board:      {tell: (*Teller).board},
 		outbox.StoodIn:    {tell: (*Teller).stoodIn},
-		outbox.SentAway:   {tell: quietly((*Teller).sentAway), aside: true},
+		outbox.SentAway:   {tell: quietly((*Teller).sentAway), direct: true, aside: true},
 		outbox.AskToClose: {tell: (*Teller).askToClose},
-		outbox.Missed:     {tell: (*Teller).missed, aside: true},
+		outbox.Missed:     {tell: (*Teller).missed, direct: true, aside: true},
 		outbox.Remove:     {tell: quietly((*Teller).remove), aside: true},
 		outbox.Turnings:   {tell: quietly((*Teller).turnings), inGame: true, aside: true},
 		outbox.Admit:      {tell: quietly((*Teller).admit), aside: true},
 		outbox.PutAway:    {tell: quietly((*Teller).putAway), aside: true},
+		outbox.Line:       {tell: quietly((*Teller).line), inGame: true, aside: true},
 		outbox.Stopped:    {tell: (*Teller).stopped},
 	}
 }

@@ -44,6 +44,8 @@ type Config struct {
 	Record func(ctx context.Context, t store.Table) (discord.File, error)
 	// Seen is a message as Discord will have it in the end: by that it is known whether it shows anything new.
 	Seen func(discord.Message) discord.Message
+	// NoDirect is set where no direct messages are to be sent: entries that are for one person's are told nobody.
+	NoDirect bool
 	// EditsShow reports whether Discord takes pictures that come by an edit, as far as that is known.
 	EditsShow func() bool
 

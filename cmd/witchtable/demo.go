@@ -11,7 +11,6 @@ import (
 	mathrand "math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 
 	"github.com/rs/zerolog"
@@ -91,7 +90,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 			return err
 		}
 	}
-	b, err := service{games(), d, db, c.random(), pace, log, languages, clock}.bot(client)
+	b, err := service{games(), d, db, c.random(), pace, log, languages, clock, false}.bot(client)
 	if err != nil {
 		return err
 	}
@@ -108,9 +107,9 @@ func (c *demoCmd) greet(w io.Writer, url, dir string) {
   Open this address in a browser. It shows a small Discord of your own, with the bot in it.
   Type /table open in #tavern, add a computer player, and start. You can be each of four people:
   choose who you are at the top of the page.
-  To see what happens as time passes:  curl -d '{"hours": 3}' %s/sandbox/clock
+  The » there lets time pass: reminders, quiet hours and tables that close are seen in a minute.
 
-`, url, strings.TrimSuffix(url, "/"))
+`, url)
 	if c.Data != "" {
 		fmt.Fprintf(w, "  Kept in %s. ", dir)
 	} else {

@@ -21,8 +21,9 @@ type serveCmd struct {
 	languagesFlag
 	logFlags
 	paceFlag
-	Guild  string `setting:"DISCORD_GUILD" placeholder:"ID" help:"Offer the commands in this server only, where they appear at once. Setting: DISCORD_GUILD."`
-	APIURL string `name:"api-url" setting:"DISCORD_API_URL" placeholder:"URL" help:"A stand-in for Discord, such as witchtable sandbox. Setting: DISCORD_API_URL."`
+	Guild    string `setting:"DISCORD_GUILD" placeholder:"ID" help:"Offer the commands in this server only, where they appear at once. Setting: DISCORD_GUILD."`
+	NoDirect bool   `name:"no-direct-messages" setting:"WITCHTABLE_NO_DIRECT_MESSAGES" help:"Send no direct messages: hands are shown in the channel, to their owners alone. Setting: WITCHTABLE_NO_DIRECT_MESSAGES."`
+	APIURL   string `name:"api-url" setting:"DISCORD_API_URL" placeholder:"URL" help:"A stand-in for Discord, such as witchtable sandbox. Setting: DISCORD_API_URL."`
 }
 
 // Run serves until ctx ends.
@@ -61,7 +62,7 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 		d.pack.Hash()).Msg("starting")
 
 	b, err := service{games(), d, db, rand.Reader, pace, log, languages,
-		bot.SystemClock()}.bot(client)
+		bot.SystemClock(), c.NoDirect}.bot(client)
 	if err != nil {
 		return err
 	}

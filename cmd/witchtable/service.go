@@ -31,6 +31,8 @@ type service struct {
 	log    zerolog.Logger
 	added  added // catalogues of further languages
 	clock  tables.Clock
+	// noDirect is set where it sends no direct messages
+	noDirect bool
 }
 
 // bot puts the rooms of the house together.
@@ -69,7 +71,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 		Words: own, GameWords: gameWords, Themes: themes,
 		Brains: players.brain, Levels: players.levels, Usual: players.usual, Tempers: players.tempers,
 		Advisers: players.adviser, Judge: players.judge,
-		Clock: s.clock, Random: s.random, Log: s.log, Pace: s.pace,
+		Clock: s.clock, Random: s.random, Log: s.log, Pace: s.pace, NoDirect: s.noDirect,
 	})
 }
 

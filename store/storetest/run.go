@@ -512,8 +512,8 @@ func testPeople(s *suite) {
 		s.must(err)
 		s.equal(what, got, want)
 	}
-	ada := store.Person{ID: "ada", Quiet: store.Quiet{From: 22 * 60, Until: 7*60 + 30, East: -330}, SnoozedUntil: 7,
-		Calls: store.CallsDirect, Looks: store.InWords}
+	ada := store.Person{ID: "ada", Quiet: store.Quiet{From: 22 * 60, Until: 7*60 + 30, East: -330, Zone: "Asia/Kathmandu"},
+		SnoozedUntil: 7, Calls: store.CallsDirect, Looks: store.InWords}
 	expect("a person of whom nothing is remembered", store.Person{ID: "ada"})
 	s.must(s.PutPerson(s.ctx, ada))
 	s.must(s.PutPerson(s.ctx, store.Person{ID: "bea", Quiet: store.Quiet{Until: 60}}))
@@ -527,6 +527,8 @@ func testPeople(s *suite) {
 		"hours after the day":        {ID: "ada", Quiet: store.Quiet{Until: 24 * 60}},
 		"a clock of no place":        {ID: "ada", Quiet: store.Quiet{East: 24*60 + 1}},
 		"a clock of no place either": {ID: "ada", Quiet: store.Quiet{East: -24*60 - 1}},
+		"a zone that is nowhere":     {ID: "ada", Quiet: store.Quiet{Zone: "Fairyland/Nowhere"}},
+		"the machine's own zone":     {ID: "ada", Quiet: store.Quiet{Zone: "Local"}},
 		"sleep before all time":      {ID: "ada", SnoozedUntil: -1},
 		"calls that are none":        {ID: "ada", Calls: "shout"},
 		"looks that are none":        {ID: "ada", Looks: "dance"},

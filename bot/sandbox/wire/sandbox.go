@@ -165,4 +165,7 @@ type Health struct {
 	Connected   bool   `json:"connected"`
 	Seq         uint64 `json:"seq"`
 	Violations  int    `json:"violations"`
+	// Now is the time here; TimePasses is set where it can be made to pass.
+	Now        time.Time `json:"now"`
+	TimePasses bool      `json:"time_passes"`
 }

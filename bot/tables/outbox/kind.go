@@ -35,6 +35,7 @@ const (
 
 	Admit   Kind = "admit"    // brings somebody who sat down into the table's own thread
 	PutAway Kind = "put-away" // archives that thread, when the table has ended
+	Line    Kind = "line"     // the one line in the channel above that thread, which says what becomes of the table
 
 	// tells the channel that a running game cannot go on under the present rules, and when it is closed what is left
 	Stopped Kind = "stopped"
@@ -80,6 +81,7 @@ var rows = map[Kind]row{
 	Turnings: {lane: ownLane, queue: thinking, place: onChannel, needsGame: true},
 	Admit:    {lane: personLane, place: onChannel},
 	PutAway:  {lane: ownLane, queue: behind, place: elsewhere},
+	Line:     {lane: ownLane, queue: behind, topic: perKind, place: elsewhere, needsGame: true},
 
 	StepBack: {topic: perLine},
 	Stopped:  {},

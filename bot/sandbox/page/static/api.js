@@ -36,6 +36,14 @@ export class Client {
   }
 }
 
+// passTime lets hours pass in the whole world, and tells how late it is then.
+export async function passTime(hours) {
+  const response = await fetch('/sandbox/clock', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ hours }) });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.message || `the sandbox answered ${response.status}`);
+  return answer;
+}
+
 export async function world(path, method = 'GET') {
   const response = await fetch(`/sandbox/${path}`, { method });
   return response.json();

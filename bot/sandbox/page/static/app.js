@@ -4,6 +4,7 @@ import { Client, world } from './api.js';
 import { caller, message, isEphemeral } from './message.js';
 import { menu } from './components.js';
 import { markdown, relative } from './markdown.js';
+import { readClock } from './clock.js';
 import { Composer } from './composer.js';
 import { locale, say, sayFailure, speak } from './words.js';
 
@@ -601,6 +602,7 @@ async function begin() {
   const wanted = q.get('as') || localStorage.getItem('as');
   const known = everybody.find((p) => [p.id, p.username, p.global_name].some((n) => n && wanted && n.toLowerCase() === wanted.toLowerCase()));
   if (wanted && !known && q.get('as')) toast(say('people.unknown', { name: wanted }));
+  readClock().catch((e) => toast(e.message));
   await become((known || everybody[0]).id, q.get('channel'));
   paintViolations();
 }

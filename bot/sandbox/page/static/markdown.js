@@ -1,4 +1,5 @@
 // Discord's markdown, as far as bots use it, built as elements.
+import { now } from './clock.js';
 import { h } from './dom.js';
 import { customEmoji } from './emoji.js';
 import { locale, say } from './words.js';
@@ -174,7 +175,7 @@ function link(url, content, look) {
 const units = [['year', 31536000], ['month', 2592000], ['day', 86400], ['hour', 3600], ['minute', 60], ['second', 1]];
 
 export function relative(seconds) {
-  const delta = seconds - Date.now() / 1000;
+  const delta = seconds - now() / 1000;
   const [unit, size] = units.find(([, s]) => Math.abs(delta) >= s) || units.at(-1);
   return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(Math.round(delta / size), unit);
 }
