@@ -665,6 +665,10 @@ func TestPoliteRefusals(t *testing.T) {
 			v.Person("Ash").Run("table open")
 			return v.Person("Ash").Run("score")
 		}, "hasn't begun"},
+		{"a second seat", func(v *tavern) *bottest.Answer {
+			v.Person("Ash").Run("table open")
+			return v.Person("Ash").Run("table join")
+		}, "You have a seat at this table. **Table options** is also the way to leave it before the game begins."},
 		{"a command nobody knows", func(v *tavern) *bottest.Answer { return v.Person("Ash").Run("table fly") },
 			"can't make sense"},
 	} {

@@ -134,7 +134,7 @@ func TestOneEndOfQuietHoursLeavesTheOther(t *testing.T) {
 		ash.Press("mine//until", "420")
 		for _, forged := range [][2]string{{"mine//until", "1320"}, {"mine//from", "420"}} {
 			got := ash.Press(forged[0], forged[1]).Says()
-			if !strings.Contains(got, "begin and end at the same time") {
+			if !strings.Contains(got, "Quiet hours can't begin and end at the same time, ") {
 				t.Errorf("%q chosen in %q is answered with\n%s", forged[1], forged[0], got)
 			}
 		}

@@ -14,7 +14,8 @@ import (
 // Whoever has been host cannot be sent away by whom they have made host, neither from a lobby nor from a game, nor from
 // a seat that they have left for a while.
 func TestFormerHostIsNotKicked(t *testing.T) {
-	const refused = "has been the host of this table"
+	const refused = "Ash has been the host of this table, and whoever has can't be kicked from it. If they don't " +
+		"answer, **/table skip** lets the game go on."
 	for _, begun := range []bool{false, true} {
 		v := newTavern(t)
 		ash, birch, cedar := v.Person("Ash"), v.Person("Birch"), v.Person("Cedar")

@@ -19,6 +19,8 @@ import (
 	"witchtable/bot/tables"
 	"witchtable/engine/enginetest/pinned"
 	"witchtable/engine/words"
+	"witchtable/store/bolt"
+	"witchtable/store/bolt/bolttest"
 )
 
 // furnished is a house with a game, its words and computer players, but without tables.
@@ -42,6 +44,7 @@ func furnished(t *testing.T) *house {
 		study: study.New(study.Config{Clock: SystemClock()}),
 	}}
 	b.screen = screen.New(b.studioConfig())
+	b.tables = tables.New(tables.Config{Games: games, Clock: b.Clock, Store: bolttest.Open(t, bolt.Config{})})
 	return b.house
 }
 

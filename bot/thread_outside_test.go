@@ -52,7 +52,8 @@ func TestJoinAboveSeveralThreads(t *testing.T) {
 	dogwood.Rights = threadRights
 	dogwood.Run("table open", "thread=yes")
 	got := v.Person("Birch").Run("table join").Says()
-	if strings.Contains(got, "There's no table here") || !strings.Contains(got, link(first)) ||
+	if !strings.Contains(got, "There's no table right here, but there's one in each of these: ") ||
+		!strings.Contains(got, "Use **/table join** there.") || !strings.Contains(got, link(first)) ||
 		strings.Count(got, "<#") != 2 {
 		t.Errorf("above two threads, who joins reads %q, want both named", got)
 	}
@@ -122,7 +123,7 @@ func TestOwnTableElsewhereIsNamed(t *testing.T) {
 	}
 	for _, command := range []string{"hand", "table leave"} {
 		if got := ash.Run(command).Says(); !strings.Contains(got, "You're not sitting at this table") ||
-			!strings.Contains(got, link(at)) {
+			!strings.Contains(got, "Your own seat is in: "+link(at)) {
 			t.Errorf("/%s in a channel with somebody else's table is answered with %q", command, got)
 		}
 	}
