@@ -33,6 +33,9 @@ type game struct {
 	// decks and rounds read the dealt order of every deck and the number of rounds out of a dump. Both may be nil.
 	decks  func(dump any) map[string][]engine.CardID
 	rounds func(dump any) int
+	// dealt and classes read out of dumps what simulations count, see simulate.Config. Both may be nil.
+	dealt   func(dump any) [][]engine.CardID
+	classes func(dump any) []map[string]string
 }
 
 // roster makes the game's computer players, weakest first.

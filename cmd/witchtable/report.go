@@ -63,6 +63,8 @@ func (r report) size(s simulate.Size) {
 	}
 	r.shares("seat", s.Seats)
 	r.shares("brain", s.Brains)
+	r.parts(s.Parts)
+	r.classes(s.Classes, s.Players)
 	r.mixes(s.Brains)
 	for _, counts := range []map[string]int{s.Endings, s.Titles} {
 		for _, what := range slices.Sorted(maps.Keys(counts)) {
@@ -81,6 +83,34 @@ func (r report) shares(what string, list []simulate.Share) {
 	for _, s := range list {
 		fmt.Fprintf(t, "  %s\t%d\t%.1f %%\t± %.1f\t%.1f %%\t%.2f ± %.2f\n", s.Name, s.N, 100*s.Won.Mean, 200*s.Won.SE,
 			100*s.Even, s.Scores.Mean.Mean, 2*s.Scores.SE)
+	}
+	t.Flush()
+}
+
+// parts prints what the steps of the scoring give.
+func (r report) parts(list []simulate.Part) {
+	if len(list) == 0 {
+		return
+	}
+	t := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "  part of the score	mean ± error	of the variance at a table ± 2 errors")
+	for _, p := range list {
+		fmt.Fprintf(t, "  %s	%.2f ± %.2f	%.1f %% ± %.1f\n", p.Name, p.Points.Mean, p.Points.SE, 100*p.Share.Mean,
+			200*p.Share.SE)
+	}
+	t.Flush()
+}
+
+// classes prints how often those won who had so much of something at the end.
+func (r report) classes(list []simulate.Class, players int) {
+	if len(list) == 0 {
+		return
+	}
+	t := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "  at the end	seats	won	± 2 errors	even")
+	for _, c := range list {
+		fmt.Fprintf(t, "  %s %s	%d	%.1f %%	± %.1f	%.1f %%\n", c.Of, strings.TrimSpace(c.Name), c.N, 100*c.Won.Mean,
+			200*c.Won.SE, 100/float64(players))
 	}
 	t.Flush()
 }
@@ -145,14 +175,21 @@ func (r report) cards(list []simulate.Card) {
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b simulate.Card) int { return cmp.Compare(b.Lift.Mean, a.Lift.Mean) })
 	fmt.Fprintln(r.w,
-		"\nCards, by how much more often than evenly their holders won (held: seats whose score has a line of the card)")
+		"\nCards, by how much more often than evenly their holders won (held: seats whose score has a line of the card; "+
+			"dealt: seats that had it to choose from at first)")
 	t := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "  card\tchosen\theld\tits points\tholder's score\tlift ± 2 errors")
+	fmt.Fprintln(t, "  card\tchosen\theld\tits points\tholder's score\tlift ± 2 errors\tdealt\tlift of who is dealt it")
 	for _, c := range list {
 		fmt.Fprintf(t, "  %s\t%d\t%d", r.name(c), c.Chosen, c.Held)
 		if c.Held > 0 {
 			fmt.Fprintf(t, "\t%.2f\t%.2f ± %.2f\t%+.1f %% ± %.1f", c.Points.Mean, c.Scores.Mean, 2*c.Scores.SE, 100*c.Lift.Mean,
 				200*c.Lift.SE)
+		} else {
+			fmt.Fprint(t, "\t\t\t")
+		}
+		fmt.Fprintf(t, "\t%d\t", c.Dealt)
+		if c.Dealt > 0 {
+			fmt.Fprintf(t, "%+.1f %% ± %.1f", 100*c.DealtLift.Mean, 200*c.DealtLift.SE)
 		}
 		fmt.Fprintln(t)
 	}

@@ -57,7 +57,7 @@ func (c *simulateCmd) Run(ctx context.Context, m *Main) error {
 	cfg := simulate.Config{
 		Rules: d.record(speaker.Say), Games: c.Games, MinSeats: lo, MaxSeats: hi, Brains: c.Brains, Brain: d.roster.New,
 		Playouts: c.Playouts, Seed: c.Seed, Options: d.rules.Info().WithPresets(c.Options), Workers: c.Workers,
-		Rounds: d.rounds, Positions: c.Positions,
+		Rounds: d.rounds, Dealt: d.dealt, Classes: d.classes, Positions: c.Positions,
 	}
 	switch {
 	case c.Ladder:

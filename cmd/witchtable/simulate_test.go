@@ -21,6 +21,14 @@ func TestSimulate(t *testing.T) {
 	has(t, "the summary", out, "10 games of fate", "retrieve=own_only", "1 player, 3 games", "4 players, 2 games",
 		"seat 4", "rounds", "shared victories", "Spindle the Newt")
 	has(t, "the progress", errs, "10 of 10 games")
+	has(t, "what a deck is weighed by", out, "of the variance at a table", "enchantment", "Enchantment tokens 0-2",
+		"Graveyard 0", "lift of who is dealt it")
+	for _, size := range []string{"1 player,", "2 players,"} {
+		_, rest, _ := strings.Cut(out, size)
+		if part, _, _ := strings.Cut(rest, " players, "); strings.Contains(part, "of the variance") != (size[0] == '2') {
+			t.Errorf("of games with %s the summary says\n%s", size, part)
+		}
+	}
 
 	_, js, _ := witchtable(t, nil, "simulate", "-n", "4", "--json", "--brains", "random", "--seed", "9", "--workers", "1")
 	var s simulate.Summary

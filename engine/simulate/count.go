@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -24,7 +25,12 @@ type sizeCount struct {
 	brains                                  map[string]*shareCount
 	titles, endings                         map[string]int
 	together                                sums // victories, where all win or lose as one
+	parts                                   parts
+	classes                                 map[class]*sums
 }
+
+// class is a class of seats, and by what it is one.
+type class struct{ of, name string }
 
 type shareCount struct {
 	won    sums
@@ -35,6 +41,7 @@ type shareCount struct {
 type cardCount struct {
 	chosen               int
 	points, scores, lift sums
+	dealt                sums // the lift of those who were dealt it
 	together             sums // victories of those who had it, where all win or lose as one
 }
 
@@ -57,7 +64,8 @@ func (n *counter) add(o outcome) {
 	players := len(o.brains)
 	s := n.sizes[players]
 	if s == nil {
-		s = &sizeCount{brains: map[string]*shareCount{}, titles: map[string]int{}, endings: map[string]int{}}
+		s = &sizeCount{brains: map[string]*shareCount{}, titles: map[string]int{}, endings: map[string]int{},
+			classes: map[class]*sums{}}
 		for range players {
 			s.seats = append(s.seats, &shareCount{})
 		}
@@ -130,6 +138,11 @@ func (n *counter) addScores(s *sizeCount, o outcome) {
 		}
 		n.addCards(seat, won, o.standing)
 	}
+	if len(o.standing.Winners) > 0 {
+		s.parts.add(o.standing.Seats)
+		s.addClasses(o)
+		n.addDealt(o)
+	}
 	slices.SortFunc(totals, func(a, b int) int { return b - a })
 	s.scores = append(s.scores, totals...)
 	if len(totals) == 0 {
@@ -189,6 +202,31 @@ func (n *counter) addCards(seat engine.Score, won float64, s engine.Standing) {
 	}
 }
 
+// addDealt counts what became of those who were dealt a card.
+func (n *counter) addDealt(o outcome) {
+	for seat, cards := range o.dealt {
+		lift := wonShare(o.standing, engine.Seat(seat)) - 1/float64(len(o.dealt))
+		for _, id := range cards {
+			n.cards[id].dealt.add(lift)
+		}
+	}
+}
+
+// addClasses counts who won by what they had at the end.
+func (s *sizeCount) addClasses(o outcome) {
+	for seat, classes := range o.classes {
+		won := wonShare(o.standing, engine.Seat(seat))
+		for of, name := range classes {
+			c := s.classes[class{of, name}]
+			if c == nil {
+				c = &sums{}
+				s.classes[class{of, name}] = c
+			}
+			c.add(won)
+		}
+	}
+}
+
 // cardOf is the card a line of a score is about.
 func cardOf(t engine.Text) (engine.CardID, bool) {
 	for _, a := range t.Args {
@@ -218,7 +256,7 @@ func (n *counter) summary() Summary {
 		}
 		out.Cards = append(out.Cards,
 			Card{ID: id, Chosen: k.chosen, Held: int(k.points.n), Points: k.points.mean(), Scores: k.scores.mean(),
-				Lift: k.lift.mean()})
+				Lift: k.lift.mean(), Dealt: int(k.dealt.n), DealtLift: k.dealt.mean()})
 	}
 	return out
 }
@@ -245,8 +283,16 @@ func (s *sizeCount) size(players int) Size {
 		for _, name := range slices.Sorted(maps.Keys(s.brains)) {
 			out.Brains = append(out.Brains, s.brains[name].share(name, even))
 		}
+		out.Parts = s.parts.list()
+		for _, c := range slices.SortedFunc(maps.Keys(s.classes), class.compare) {
+			out.Classes = append(out.Classes, Class{c.of, c.name, int(s.classes[c].n), s.classes[c].mean()})
+		}
 	}
 	return out
+}
+
+func (c class) compare(d class) int {
+	return cmp.Or(cmp.Compare(c.of, d.of), cmp.Compare(c.name, d.name))
 }
 
 func (s *sizeCount) anybodyWon() bool {

@@ -22,6 +22,8 @@ type outcome struct {
 	verbs    map[string]int
 	mix      []map[string]int      // verbs by seat
 	chosen   map[engine.CardID]int // answers that named the card
+	dealt    [][]engine.CardID     // what each seat was dealt
+	classes  []map[string]string   // of each seat, at the end
 	record   gamelog.Record
 	notes    brain.Notebook // of games that are learnt from
 }
@@ -43,6 +45,9 @@ func (c *Config) play(ctx context.Context, i int) (outcome, error) {
 	for range t.names {
 		o.mix = append(o.mix, map[string]int{})
 	}
+	if c.Dealt != nil {
+		o.dealt = c.Dealt(t.pos.Dump())
+	}
 	for asked := 0; !t.pos.Over(); asked++ {
 		if err := ctx.Err(); err != nil {
 			return o, err
@@ -61,6 +66,9 @@ func (c *Config) play(ctx context.Context, i int) (outcome, error) {
 	}
 	if c.Rounds != nil {
 		o.rounds = c.Rounds(t.pos.Dump())
+	}
+	if c.Classes != nil {
+		o.classes = c.Classes(t.pos.Dump())
 	}
 	if t.recorder != nil {
 		if o.record, err = t.recorder.Record(); err != nil {

@@ -33,6 +33,12 @@ type Config struct {
 	MoveLimit int
 	// Rounds reads the number of rounds out of the dump of a final position; nil when the game has none.
 	Rounds func(dump any) int
+	// Dealt reads out of the dump of a first position what each seat has been dealt to choose from; nil when there is
+	// nothing to be said of it.
+	Dealt func(dump any) [][]engine.CardID
+	// Classes sorts the seats by what they have in a final position: for each seat its class, by what is looked at. Nil
+	// when nobody is sorted.
+	Classes func(dump any) []map[string]string
 	// Record, if set, receives every game, in order. Positions asks for the position after each move in it.
 	Record    func(gamelog.Record) error
 	Positions bool

@@ -39,6 +39,10 @@ type Size struct {
 	// winners.
 	Seats  []Share `json:"seats,omitempty"`
 	Brains []Share `json:"brains,omitempty"`
+	// Parts are those of the scores, where players compete, in the order of their steps; Classes say how often those
+	// won who had so much of something at the end, by what is looked at.
+	Parts   []Part  `json:"parts,omitempty"`
+	Classes []Class `json:"classes,omitempty"`
 	// Together is the share of games won, where all win or lose as one; nil elsewhere. Then each game has one score, a
 	// victory counts whole for each brain that took part, and there are no margins and no shares of seats.
 	Together *Mean `json:"won_together,omitempty"`
@@ -61,6 +65,23 @@ type Share struct {
 	Verbs map[string]int `json:"verbs,omitempty"`
 }
 
+// Part is a step of the scoring.
+type Part struct {
+	Name   string `json:"part"` // that of the section
+	Points Mean   `json:"points"`
+	// Share is its part of the variance of the scores at one table: how much of what sets those who sit together apart
+	// comes from it. The shares of all parts add up to 1; that of a part that makes up for others is negative.
+	Share Mean `json:"share"`
+}
+
+// Class is the seats that had so much of something when the game ended.
+type Class struct {
+	Of   string `json:"of"`
+	Name string `json:"class"`
+	N    int    `json:"n"`
+	Won  Mean   `json:"won"`
+}
+
 // Card is what a card did for those who had it.
 type Card struct {
 	ID     engine.CardID `json:"card"`
@@ -73,6 +94,11 @@ type Card struct {
 	// Lift is how much more often than an even share these seats won; in games that all win or lose as one, how much
 	// more often than in all games those were won in whose score it had a line.
 	Lift Mean `json:"lift"`
+	// Dealt counts the seats that were dealt the card to choose from before anybody had chosen, and DealtLift is how much
+	// more often than an even share they won. Nobody chooses what is dealt: while those who hold a card may win because
+	// who wins can afford it, this is what the card does.
+	Dealt     int  `json:"dealt,omitempty"`
+	DealtLift Mean `json:"dealt_lift,omitzero"`
 }
 
 // Mean is a mean with its standard error: the true mean lies within two of them in about 19 of 20 cases.
