@@ -15,6 +15,7 @@ import (
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/lang"
+	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/cards"
 	fatecards "witchtable/cards/fate"
@@ -98,6 +99,38 @@ func withHouseGames(t *testing.T) func(*bot.Config) {
 		c.Levels = []string{"greedy", "random"}
 		c.Brains = func(_, name string) (brain.Brain, error) { return brain.Common().New(name) }
 	}
+}
+
+// A guide without a table is that of a new one: it says what somebody would play by who opened a table now.
+func TestGuideWithoutATableIsThatOfANewOne(t *testing.T) {
+	t.Parallel()
+	for _, g := range houseGames() {
+		v := newTavern(t, withHouseGames(t))
+		ash := v.Person("Ash")
+		m := ash.Run("rules").Message
+		before := pagesOf(t, ash, ash.Press(bottest.Menu(t, m, "Read about").CustomID, screen.OtherGame+g.name).Message)
+		ash.Run("table open", "game="+g.name)
+		for name, now := range pagesOf(t, ash, ash.Run("rules").Message) {
+			if text, ok := before[name]; text != now && name != screen.TopicBot {
+				t.Errorf("%s: without a table the guide says of %s (%v)\n%s\nand at a new one\n%s", g.name, name, ok, text, now)
+			}
+		}
+		if len(before) < 5 {
+			t.Errorf("%s: the guide has the pages %v", g.name, before)
+		}
+	}
+}
+
+// pagesOf are what a guide says on each of its pages.
+func pagesOf(t *testing.T, who bottest.Person, guide discord.Message) map[string]string {
+	t.Helper()
+	out, menu := map[string]string{}, bottest.Menu(t, guide, "Read about")
+	for _, c := range menu.Choices {
+		if !strings.HasPrefix(c.Value, screen.OtherGame) {
+			out[c.Value], _, _ = strings.Cut(bottest.TextOf(who.Press(menu.CustomID, c.Value).Message), "<Read about")
+		}
+	}
+	return out
 }
 
 // The program has a file for each of its games; all of them are tried here.

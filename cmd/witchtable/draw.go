@@ -71,7 +71,8 @@ func (c *drawCmd) play(ctx context.Context, d deck) (pos engine.Position, before
 	if err != nil {
 		return nil, before, &usageError{err}
 	}
-	setup := engine.Setup{Seats: seats, Seed: engine.SeedOf(c.Seed), Host: engine.Onlooker, Options: c.Options}
+	setup := engine.Setup{Seats: seats, Seed: engine.SeedOf(c.Seed), Host: engine.Onlooker,
+		Options: d.rules.Info().WithPresets(c.Options)}
 	if pos, err = d.rules.Start(setup, nil); err != nil {
 		return nil, before, &usageError{err}
 	}

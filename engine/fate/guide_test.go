@@ -23,6 +23,11 @@ func TestGuideIsThatOfTheTable(t *testing.T) {
 			"From 7 ✨: +2 for each Witch, -1 for each Villager, +2 for each Character in the Graveyard 🪦",
 			"From 10 ✨: +3 for each Witch, -2 for each Villager, +3 for each Character in the Graveyard 🪦",
 		}},
+		{"{enchantment_table: gentle}", []string{
+			"**Enchantment guide.** At the end of the game the Enchantment ✨ of a Coven gives points:",
+			"From 3 ✨: +1 for each Witch, 0 for each Villager, +1 for each Character in the Graveyard 🪦",
+			"From 7 ✨: +2 for each Witch, -1 for each Villager, +2 for each Character in the Graveyard 🪦",
+		}},
 		{"{enchantment_table: steep, live_enchantment: true}", []string{
 			"**Enchantment guide.** The Enchantment ✨ of a Coven gives points; at this table Witches and Villagers have " +
 				"theirs during play already:",

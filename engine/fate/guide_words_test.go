@@ -14,7 +14,7 @@ func TestTopicsAreSaid(t *testing.T) {
 	book, g := houseWords(t), house(t)
 	say := book.Speaker("en", nil, nil)
 	for _, options := range []map[string]string{nil, {"enchantment_table": "steep", "live_enchantment": "true"},
-		{"unknown": "option"}} {
+		g.Info().WithPresets(nil), {"unknown": "option"}} {
 		names := map[string]string{}
 		for _, topic := range g.Topics(options) {
 			if topic.Name == "" || names[topic.Name] != "" || len(topic.Text) == 0 {
@@ -39,6 +39,9 @@ func TestTopicsAreSaid(t *testing.T) {
 		}
 		if steep := strings.Contains(names["enchantment"], "+4 for each Witch"); steep !=
 			(options["enchantment_table"] == "steep") {
+			t.Errorf("with %v the page about Enchantment says %s", options, names["enchantment"])
+		}
+		if long := strings.Contains(names["enchantment"], "From 10"); long != (options["enchantment_table"] == "") {
 			t.Errorf("with %v the page about Enchantment says %s", options, names["enchantment"])
 		}
 	}

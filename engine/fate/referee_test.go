@@ -152,9 +152,12 @@ func (r *referee) guide(seat int) [3]int {
 	})
 	from := []int{3, 7, 10}
 	rows := [][3]int{{1, 0, 1}, {2, -1, 2}, {3, -2, 3}}
-	if r.options["enchantment_table"] == "steep" {
+	switch r.options["enchantment_table"] {
+	case "steep":
 		from = []int{4, 7, 12}
 		rows[2] = [3]int{4, -3, 4}
+	case "gentle":
+		rows[2] = rows[1]
 	}
 	row := [3]int{}
 	for i := range from {

@@ -1,6 +1,8 @@
 package lore
 
 import (
+	"slices"
+
 	"witchtable/engine"
 	"witchtable/engine/fate/play"
 	"witchtable/engine/fate/program"
@@ -54,6 +56,8 @@ func (n *notes) timed(at int32, time float32) {
 	n.add(at, 1)
 	n.add(at+1, time)
 }
+
+func (n *notes) has(at int32) bool { return slices.Contains(n.at[:n.n], at) }
 
 func (n *notes) dot(w []float32) (sum float32) {
 	for i := range n.n {

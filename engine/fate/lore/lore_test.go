@@ -2,6 +2,7 @@ package lore_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -169,6 +170,19 @@ func TestLearningIsReproducible(t *testing.T) {
 	}
 	if again, err := s.Write(); err != nil || !bytes.Equal(again, data) {
 		t.Errorf("what was stored and read is stored differently, %v:\n%s\n%s", err, data, again)
+	}
+}
+
+// Nothing comes of a card that is laid on the Cauldron when there is no turn left to use it, so games cannot teach that
+// it is to be left alone: that stays known. It is the last of what bears on an answer beside its card.
+func TestLastPreparationsAreNotLearnt(t *testing.T) {
+	t.Parallel()
+	var stored struct{ Other []float64 }
+	if err := json.Unmarshal(learn(t, house(t), 1), &stored); err != nil {
+		t.Fatal(err)
+	}
+	if got := stored.Other[len(stored.Other)-1]; got != -4 {
+		t.Errorf("after a round for it speaks %v; want -4, as before", got)
 	}
 }
 

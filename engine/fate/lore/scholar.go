@@ -34,6 +34,7 @@ func NewScholar(l *Lore) *Scholar {
 
 func (s *Scholar) begin() {
 	s.rule = append([]float32(nil), s.lore.rule...)
+	s.rule[s.lore.at.other+prepareLast] = s.guess.rule[s.lore.at.other+prepareLast]
 	s.steps = make([]float32, len(s.rule))
 	s.score.fade(0.6)
 	s.ends, s.games = nil, 0
@@ -91,9 +92,15 @@ func (n *notebook) Weighed(p engine.Position, d engine.Decision, answers []brain
 		}
 		var kept notes
 		n.l.answer(&m, a.Answer, facts{l: n.l, kept: &kept})
+		if kept.has(n.l.at.other + prepareLast) {
+			continue // nothing comes of it: it would be learnt to be as good as to stop, and lots would decide
+		}
 		w := float32(math.Exp((a.Worth - answers[0].Worth) / sharp))
 		ls.facts, ls.target = append(ls.facts, kept), append(ls.target, w)
 		sum += w
+	}
+	if sum == 0 {
+		return
 	}
 	for i := range ls.target {
 		ls.target[i] /= sum

@@ -150,6 +150,7 @@ func (s *State) inRange() error {
 // tableAstray looks at the seats, the phase, the Events and the questions.
 func (s *State) tableAstray() bool {
 	bad := s.Seats < 1 || s.Seats > MaxSeats || s.Depth > MaxDepth || s.Queued > maxQueue ||
+		int(s.Opts.guide) >= len(guides) ||
 		s.Coin < 0 || s.Coin >= max(s.Seats, 1) || s.Active < 0 || s.Active >= max(s.Seats, 1) ||
 		s.Phase > PhaseOver || s.Stage > StageOver ||
 		!s.cardOrNone(s.Day) || !s.cardOrNone(s.Drawn) || !s.cardOrNone(s.Runaway)
@@ -263,10 +264,11 @@ func (o *tableOptions) walk(x *coder) {
 		o.claim, o.rounds = first&15, first>>4
 	}
 	for _, b := range []*bool{
-		&o.cancel, &o.Unlimited, &o.reshuffle, &o.NoSelf, &o.OwnTrial, &o.AutoWell, &o.LiveLevel, &o.steepGuide,
+		&o.cancel, &o.Unlimited, &o.reshuffle, &o.NoSelf, &o.OwnTrial, &o.AutoWell, &o.LiveLevel,
 	} {
 		x.flag(b)
 	}
+	x.u8(&o.guide) // once a flag, of the first two
 }
 
 func (w *waiting) walk(x *coder) {

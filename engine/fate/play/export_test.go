@@ -57,3 +57,6 @@ func (s *State) Conserves() error {
 	}
 	return nil
 }
+
+// NoGuide gives a table an Enchantment guide that is none.
+func NoGuide(s *State) { s.Opts.guide = uint8(len(guides)) }

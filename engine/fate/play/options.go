@@ -10,35 +10,33 @@ import (
 
 // tableOptions are the readings of the rules a table has chosen, as values.
 type tableOptions struct {
-	claim      uint8 // who begins: 0 those who claim the worst day draw lots, 1 chance, 2 the host (A14)
-	cancel     bool  // Blessed and Cursed cancel (A61)
-	Unlimited  bool  // tokens never run out (A63)
-	reshuffle  bool  // the Burn Pile becomes a new Village Deck (A22)
-	NoSelf     bool  // a Sacrifice cannot be the one who sacrifices (A71)
-	OwnTrial   bool  // only one's own Characters come back from trial (A81)
-	AutoWell   bool  // the rest of a visit to the Well keeps its order (A29)
-	LiveLevel  bool  // the Enchantment level counts during play already (A6)
-	steepGuide bool  // another Enchantment guide (A105)
-	rounds     uint8 // the most rounds; 0: until the last Event
+	claim     uint8 // who begins: 0 those who claim the worst day draw lots, 1 chance, 2 the host (A14)
+	cancel    bool  // Blessed and Cursed cancel (A61)
+	Unlimited bool  // tokens never run out (A63)
+	reshuffle bool  // the Burn Pile becomes a new Village Deck (A22)
+	NoSelf    bool  // a Sacrifice cannot be the one who sacrifices (A71)
+	OwnTrial  bool  // only one's own Characters come back from trial (A81)
+	AutoWell  bool  // the rest of a visit to the Well keeps its order (A29)
+	LiveLevel bool  // the Enchantment level counts during play already (A6)
+	guide     uint8 // which of the Enchantment guides (A105)
+	rounds    uint8 // the most rounds; 0: until the last Event
 }
 
 // guideRow is a row of the Enchantment guide: points at this level and above.
 type guideRow struct{ From, Witch, Villager, Grave int8 }
 
-// The Enchantment guide in the bands of R74; both points the rulebook shows lie on it (L501, L565). The steep one
-// keeps to these points too and rewards the highest band more.
-var (
-	bandsGuide = [...]guideRow{{0, 0, 0, 0}, {3, 1, 0, 1}, {7, 2, -1, 2}, {10, 3, -2, 3}}
-	steepGuide = [...]guideRow{{0, 0, 0, 0}, {4, 1, 0, 1}, {7, 2, -1, 2}, {12, 4, -3, 4}}
-)
+// The Enchantment guides, by the number of the option's value. Both points that the rulebook shows lie on each of them
+// (L501, L565); what lies above them is ours. The first goes on in the bands of R74, the steep one rewards the highest
+// band more, and the gentle one stays at the last row the rulebook shows: with either of the others one plan wins most
+// games, to have ten tokens.
+var guides = [...][]guideRow{
+	{{0, 0, 0, 0}, {3, 1, 0, 1}, {7, 2, -1, 2}, {10, 3, -2, 3}},
+	{{0, 0, 0, 0}, {4, 1, 0, 1}, {7, 2, -1, 2}, {12, 4, -3, 4}},
+	{{0, 0, 0, 0}, {3, 1, 0, 1}, {7, 2, -1, 2}},
+}
 
 // Guide returns the Enchantment guide of the table, the row of those who have nothing first.
-func (o *tableOptions) Guide() []guideRow {
-	if o.steepGuide {
-		return steepGuide[:]
-	}
-	return bandsGuide[:]
-}
+func (o *tableOptions) Guide() []guideRow { return guides[o.guide] }
 
 // Row is the row of the guide for a level.
 func (o *tableOptions) Row(level int) guideRow {
@@ -87,8 +85,8 @@ func optionDefs() []tableOption {
 		{name: "well_order", values: []string{"ask", "auto"}, set: func(o *tableOptions, v int) { o.AutoWell = v == 1 },
 			preset: "auto"},
 		flag("live_enchantment", func(o *tableOptions) *bool { return &o.LiveLevel }),
-		{name: "enchantment_table", values: []string{"bands", "steep"},
-			set: func(o *tableOptions, v int) { o.steepGuide = v == 1 }},
+		{name: "enchantment_table", values: []string{"bands", "steep", "gentle"},
+			set: func(o *tableOptions, v int) { o.guide = uint8(v) }, preset: "gentle"},
 		{name: "rounds", values: []string{"all", "three"}, set: func(o *tableOptions, v int) { o.rounds = uint8(3 * v) }},
 	}
 }

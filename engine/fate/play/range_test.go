@@ -35,6 +35,7 @@ func TestPositionsOutOfRangeAreRefused(t *testing.T) {
 		"the active seat is beyond them":     func(s *play.State) { s.Active = s.Seats },
 		"no phase":                           func(s *play.State) { s.Phase = play.PhaseOver + 1 },
 		"no stage":                           func(s *play.State) { s.Stage = play.StageOver + 1 },
+		"a guide there is none of":           play.NoGuide,
 		"the day's card":                     func(s *play.State) { s.Day = beyond },
 		"the card drawn":                     func(s *play.State) { s.Drawn = beyond },
 		"the card that ran away":             func(s *play.State) { s.Runaway = beyond },
