@@ -91,7 +91,7 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 			err = fmt.Errorf("table %s: %w: %w", l.head.ID, errRefused, err)
 		}
 	}()
-	pos, log := l.pos.Clone(), &engine.Log{}
+	pos, log := l.pos.Clone(), &engine.Log{WantScores: true}
 	if err := pos.Apply(m, log); err != nil {
 		return nil, out, err
 	}
