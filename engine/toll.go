@@ -6,8 +6,11 @@ type Toll struct {
 	// Points is by how much what is counted of the seat has changed, as everybody sees it; 0 where only its cards were
 	// touched.
 	Points int
-	// Events tell of it, the first of them first: what happened to the seat's cards, or, where nothing did, the deed it
-	// came of. Each is one of the move's, or says the same of an earlier one, and can be told (see Game.Tell).
+	// Card is the card it came of, and By whose deed it was; "" and Onlooker where that is no card's, or nobody's.
+	Card CardID
+	By   Seat
+	// Events are those of the move that happened to the seat's cards by it, in their order; none where its points have
+	// changed by what happened elsewhere. They can be told (see Game.Tell).
 	Events []Event
 }
 

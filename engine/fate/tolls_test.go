@@ -105,7 +105,8 @@ func (l *ledger) judge(t *testing.T, game uint64, seat, mover engine.Seat, chang
 	}
 	for _, toll := range mine {
 		sum += toll.Points
-		if len(engine.Told(l.g, toll.Events, seat)) == 0 {
+		if told := engine.Told(l.g, toll.Events, seat); len(told) == 0 && toll.Card == "" && toll.By == engine.Onlooker ||
+			len(told) == 0 && len(toll.Events) > 0 || toll.By == seat && toll.Card == "" {
 			t.Errorf("game %d, seat %d: nothing can be told of %+v; the move: %v", game, seat, toll, events)
 		}
 		if toll.Points == 0 {

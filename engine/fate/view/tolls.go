@@ -101,10 +101,7 @@ func (t *tolls) swing(e engine.Event) {
 		same.Events = append(same.Events, events...)
 		return
 	}
-	if len(events) == 0 {
-		events = []engine.Event{t.cause(e)}
-	}
-	t.add(seat, int(e.Args[1])-int(e.Args[0]), events)
+	t.add(seat, int(e.Args[1])-int(e.Args[0]), e.Args[2], e.Args[3], events)
 	from.toll = len(t.out)
 	t.last[seat] = from
 }
@@ -116,29 +113,32 @@ func (t *tolls) ownDoing(e engine.Event) bool {
 	return t.own == e.Seat && (by == int16(e.Seat) || by < 0 || src >= 0 && t.r.Cards[src].Kind == program.Event)
 }
 
-// cause is what tells of a swing that has touched no card of the seat's: the deed it came of. In the middle of an
-// effect, of which an earlier move has told, it is told of anew.
-func (t *tolls) cause(e engine.Event) engine.Event {
-	src := e.Args[2]
-	if t.deed.Kind != 0 || src < 0 {
-		return t.deed
+// add makes a toll that came of a card, or -1, by somebody's deed. What an Event does is nobody's.
+func (t *tolls) add(seat engine.Seat, points int, src, by int16, events []engine.Event) {
+	toll := engine.Toll{Seat: seat, Points: points, By: engine.Onlooker, Events: slices.Clip(events)}
+	if by >= 0 && by < play.MaxSeats {
+		toll.By = engine.Seat(by)
 	}
-	out := engine.Event{Kind: play.EvReacts, Seat: engine.Seat(e.Args[3]), Args: [4]int16{src}}
-	if t.r.Cards[src].Kind == program.Event {
-		out.Kind, out.Seat = play.EvNightEvent, engine.Onlooker
+	if src >= 0 {
+		if toll.Card = t.r.Cards[src].ID; t.r.Cards[src].Kind == program.Event {
+			toll.By = engine.Onlooker
+		}
 	}
-	return out
-}
-
-func (t *tolls) add(seat engine.Seat, points int, events []engine.Event) {
-	t.out = append(t.out, engine.Toll{Seat: seat, Points: points, Events: slices.Clip(events)})
+	t.out = append(t.out, toll)
 }
 
 // settle ends a cause: what it has touched without changing a score is a toll of its own.
 func (t *tolls) settle() {
 	for seat, events := range t.touched {
 		if len(events) > 0 && t.own != engine.Seat(seat) {
-			t.add(engine.Seat(seat), 0, events)
+			src, by := int16(-1), int16(t.own)
+			if t.deed.Kind != 0 {
+				by = int16(t.deed.Seat)
+				if t.deed.Kind != play.EvExchanged {
+					src = t.deed.Args[0]
+				}
+			}
+			t.add(engine.Seat(seat), 0, src, by, events)
 		}
 		t.touched[seat] = nil
 	}
