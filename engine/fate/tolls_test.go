@@ -21,7 +21,7 @@ type ledger struct {
 // told to the seat: no loss goes without a sentence. What a seat may know of a move is enough to work out its tolls.
 func TestNoLossGoesUntold(t *testing.T) {
 	t.Parallel()
-	games := 120
+	games := 200
 	if *long {
 		games = 4000
 	}
