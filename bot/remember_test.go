@@ -166,6 +166,23 @@ func (m *memories) forgets() {
 	m.note("… on the leaderboard", birch.Run("leaderboard"))
 }
 
+// The leaderboard does not say that nobody has played where games have ended that do not count for it, and whoever
+// plays computer players alone is listed with those who do.
+func TestTheLeaderboardIsTrue(t *testing.T) {
+	inBubble(t, func(t *testing.T, v *tavern) {
+		ash := v.Person("Ash")
+		v.finished(1, "Ash+ 9 0", "Birch+ 9 0") // who win together are not ranked
+		if got := ash.Run("leaderboard").Says(); strings.Contains(got, "No finished games") ||
+			!strings.Contains(got, "none that this list counts") {
+			t.Errorf("after a game that does not count the leaderboard says %q", got)
+		}
+		v.finished(2, "Ash+ 31 1", "(Basil) 12 2")
+		if got := ash.Run("leaderboard").Says(); !strings.Contains(got, "Alone against computer players\n1. **Ash**: 58%") {
+			t.Errorf("after a game against a computer player the leaderboard says %q", got)
+		}
+	})
+}
+
 // However many have played, and whatever they are called, the lists keep to Discord's limits (which the recorder
 // checks) and to their length.
 func TestLongListsAreCut(t *testing.T) {

@@ -93,10 +93,15 @@ func (b library) showLeaders(ctx context.Context, q *exchange) error {
 	}
 	var all []screen.GameLeaders
 	for _, game := range games {
-		all = append(all, screen.GameLeaders{Game: game, Ranked: a.Ranking(game), Alone: a.Soloists(ctx, game)})
+		all = append(all, screen.GameLeaders{Game: game, Ranked: a.Ranking(game),
+			Challengers: a.Challengers(game), Alone: a.Soloists(ctx, game)})
 	}
 	m, any := b.screen.Leaders(q.language(), all)
-	if !any {
+	switch {
+	case any:
+	case len(games) > 0:
+		return q.tell(ctx, engine.T("bot.leaders.nobody"))
+	default:
 		return q.tell(ctx, engine.T("bot.leaders.none"))
 	}
 	return q.rep.say(ctx, m)

@@ -47,6 +47,9 @@ type Log struct {
 	Draws []Draw
 	// WantDraws asks for Draws.
 	WantDraws bool
+	// WantScores asks for events about what each thing has done to the score of each seat, in games that have such.
+	// Referees count scores themselves: what a position is worth follows from it.
+	WantScores bool
 	// Drawn is how many random outcomes there were, whether Draws are wanted or not.
 	Drawn int
 	// Hinged is set when what happened, or did not, or whom the game asks now hung on something hidden that nobody was

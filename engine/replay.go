@@ -9,7 +9,7 @@ import (
 // verified, and how moves are taken back: replay the log with [TakeBack] added. each, if not nil, is called after every
 // entry, counted from 0, with the events of it; a step back has none.
 func Replay(g Game, s Setup, moves []Move, each func(i int, p Position, log *Log) error) (Position, error) {
-	log := &Log{}
+	log := &Log{WantScores: true}
 	p, err := g.Start(s, log)
 	if err != nil {
 		return nil, err

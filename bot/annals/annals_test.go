@@ -125,6 +125,10 @@ func (h archive) counted(t *testing.T, of string) string {
 		for _, s := range a.Ranking(game) {
 			fmt.Fprintf(&out, "%s %d. %s %d%% of %d, %d won\n", game, s.Rank, s.Name, s.Percent, s.Games, s.Won)
 		}
+		for _, s := range a.Challengers(game) {
+			fmt.Fprintf(&out, "%s against computers %d. %s %d%% of %d, %d won\n", game, s.Rank, s.Name, s.Percent, s.Games,
+				s.Won)
+		}
 		for _, l := range a.Soloists(t.Context(), game) {
 			fmt.Fprintf(&out, "%s alone: %s %d %s\n", game, l.Name, l.Score, l.Title.Key)
 		}
@@ -166,7 +170,13 @@ g 1. Birch 50% of 1, 1 won`},
 		{"computer players are neither ranked nor beaten", []string{"Ash+ 9 1, (Basil) 5 2", "(Basil)+ 9 1, Ash 5 2, Birch 4 3"}, "Ash", `
 Ash at g: 2 players: 1 games, 1 won, on average 9, best 9; 3 players: 1 games, 0 won, on average 5, best 5; stood in 0; with Birch 1, ahead 1
 g 1. Ash 58% of 1, 0 won
-g 2. Birch 42% of 1, 0 won`},
+g 2. Birch 42% of 1, 0 won
+g against computers 1. Ash 58% of 1, 1 won`},
+		{"who plays computer players is ranked among those who do", []string{"Ash 9 2, (Basil)+ 12 1, (Clove) 5 3",
+			"Birch+ 9 1, (Basil) 5 2", "friendly: Ash+ 9 1, (Basil) 5 2", "Cedar+ 9 1 4/10, (Basil) 5 2"}, "Ash", `
+Ash at g: 2 players: 1 games, 1 won, on average 9, best 9; 3 players: 1 games, 0 won, on average 9, best 9; stood in 0; with  0, ahead 0
+g against computers 1. Birch 58% of 1, 1 won
+g against computers 2. Ash 50% of 1, 0 won`},
 		{"a game that a stand-in has played is nobody's", []string{"Ash+ 9 1 4/10, Birch 5 2", "Ash 5 2 5/10, Birch+ 9 1"}, "Ash", `
 Ash at g: 2 players: 1 games, 0 won, on average 5, best 5; stood in 1; with Birch 1, ahead 0
 g 1. Birch 58% of 1, 1 won
@@ -229,5 +239,33 @@ func TestUnlisted(t *testing.T) {
 	h.setListed(t, userOf("Ash"), true)
 	if got := h.counted(t, "Birch"); got != before {
 		t.Errorf("counted when Ash is back:\n%s\nwant:\n%s", got, before)
+	}
+}
+
+// A game counts for one list, whoever sat there, or for none.
+func TestAGameCountsForOneList(t *testing.T) {
+	h := openArchive(t)
+	for i, c := range []struct {
+		seats string
+		want  annals.Purpose
+	}{
+		{"Ash+ 9 1, Birch 5 2, (Basil) 3 3", annals.AgainstPeople},
+		{"Ash+ 9 1, (Basil) 3 2", annals.AgainstComputers},
+		{"Ash 9 1", annals.Alone},
+		{"Ash 9 0", annals.Alone},
+		{"friendly: Ash 9 1", annals.CareerOnly},
+		{"friendly: Ash+ 9 1, Birch 5 2", annals.CareerOnly},
+		{"Ash+ 9 0, Birch+ 9 0", annals.CareerOnly},
+		{"Ash+ 9 1 4/10, (Basil) 3 2", annals.CareerOnly},
+		{"Ash+ 9 1, Birch 3 2 4/10", annals.CareerOnly},
+	} {
+		h.finish(t, i+1, "g", c.seats)
+		records, err := h.Finished(t.Context(), "server")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := annals.PurposeOf(records[0]); got != c.want {
+			t.Errorf("%s counts for %d, want %d", c.seats, got, c.want)
+		}
 	}
 }

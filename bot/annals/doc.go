@@ -6,7 +6,9 @@
 //
 //   - A game is a person's if they held the seat at its end and gave at least half of the answers that were given for
 //     it. Where a computer player stood in for more than that, or somebody else sat there before, it is nobody's.
-//   - Computer players are not ranked, and whoever has beaten only computer players is not ranked either.
+//   - Computer players are not ranked, and beating them does not count among people. Games in which one person has
+//     played computer players are ranked apart, by the part of those that were beaten ([Annals.Challengers]): how well
+//     they play is not weighed.
 //   - In a game in which people were ranked against one another, each has beaten some part of the other people: all,
 //     half where they tied. People are ranked by the average of that over their games, with a few games more in which
 //     they would have beaten half ([Annals.Ranking]): whoever has played once and won is not ahead of somebody who

@@ -11,7 +11,7 @@ import (
 // unprovenGames is how many games everybody is taken to have played besides, in which they have beaten half.
 const unprovenGames = 5
 
-// Standing is a person's place among those who have played one another.
+// Standing is a person's place among those who have played one another, or against computer players.
 type Standing struct {
 	Known
 	Rank int // equal ranks are ties
@@ -22,14 +22,19 @@ type Standing struct {
 }
 
 // Ranking ranks the listed people who have played a game against other people, the best first.
-func (a *Annals) Ranking(game string) []Standing {
+func (a *Annals) Ranking(game string) []Standing { return a.ranking(game, AgainstPeople) }
+
+// Challengers ranks likewise those who have played against computer players alone.
+func (a *Annals) Challengers(game string) []Standing { return a.ranking(game, AgainstComputers) }
+
+func (a *Annals) ranking(game string, purpose Purpose) []Standing {
 	found, beaten := map[store.UserID]*Standing{}, map[store.UserID]float64{}
 	for _, r := range a.records {
-		if r.Game != game || r.Friendly {
+		if r.Game != game || PurposeOf(r) != purpose {
 			continue
 		}
 		for _, mine := range r.Seats {
-			part, ranked := beat(r, mine)
+			part, ranked := beat(r, mine, rivals(purpose))
 			if !ranked || mine.User == "" || a.unlisted[mine.User] {
 				continue
 			}
@@ -63,14 +68,23 @@ func (a *Annals) Ranking(game string) []Standing {
 	return out
 }
 
-// beat is what part of the other people a seat's person has beaten; ranked is false where there was nobody to beat.
-func beat(r store.Record, mine store.RecordSeat) (part float64, ranked bool) {
+// rivals says who is beaten in games of a purpose.
+func rivals(p Purpose) func(store.RecordSeat) bool {
+	if p == AgainstComputers {
+		return computer
+	}
+	return played
+}
+
+// beat is what part of the others a seat's person has beaten, of those that are rivals; ranked is false where there was
+// nobody to beat.
+func beat(r store.Record, mine store.RecordSeat, rival func(store.RecordSeat) bool) (part float64, ranked bool) {
 	if !played(mine) || mine.Result.Rank == 0 {
 		return 0, false
 	}
 	others := 0
 	for _, o := range r.Seats {
-		if o.Result.Seat == mine.Result.Seat || !played(o) {
+		if o.Result.Seat == mine.Result.Seat || !rival(o) {
 			continue
 		}
 		others++

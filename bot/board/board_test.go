@@ -347,6 +347,38 @@ func TestWhatHasChangedIsMarked(t *testing.T) {
 	}
 }
 
+// What a reader of their own has marked is marked in every kind of picture, and said first.
+func TestWhatAReaderHasMarkedIsMarked(t *testing.T) {
+	p, r := painter(t, madeTheme), madeReader(t)
+	s := madeScene()
+	area := s.Panels[3]
+	marked := r
+	marked.Fresh = []engine.CardID{area.Zones[0].Cards[0].Card}
+	among := []board.Chosen{{Card: area.Zones[0].Cards[0]}}
+	for name, draw := range map[string]func(r board.Reader) board.Picture{
+		"area":   func(r board.Reader) board.Picture { return p.Area(r, area)[0] },
+		"choice": func(r board.Reader) board.Picture { return p.Choice(r, engine.T("made.title"), among)[0] },
+		"table":  func(r board.Reader) board.Picture { return p.Table(r, s, engine.Scene{})[3] },
+	} {
+		plain, fresh := draw(r), draw(marked)
+		if plain.Key == fresh.Key || strings.Contains(plain.Alt, "New or changed") ||
+			!strings.Contains(fresh.Alt, "New or changed: Goat.") {
+			t.Errorf("%s: marked it says %q, and before %q", name, fresh.Alt, plain.Alt)
+		}
+		was, err := plain.PNG()
+		if err != nil {
+			t.Fatal(err)
+		}
+		is, err := fresh.PNG()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Equal(was, is) {
+			t.Errorf("%s: marked it looks as before", name)
+		}
+	}
+}
+
 // TestPicturesAreTheSameWhoeverDraws: many at once, on brushes used before, cached or not.
 func TestPicturesAreTheSameWhoeverDraws(t *testing.T) {
 	r := madeReader(t)

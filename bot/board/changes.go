@@ -51,12 +51,10 @@ func (a *area) each(f func(key string, c *card)) {
 
 // mark marks what is new in an area, or has another value or other tokens, and lists it.
 func (m memory) mark(panel string, a *area) (changed engine.List) {
-	if !m.any {
-		return nil
-	}
 	a.each(func(key string, c *card) {
 		was, ok := m.cards[panel+key]
-		if c.Fresh = !ok || was.Worth != c.Worth || !reflect.DeepEqual(was.Marks, c.Marks); c.Fresh {
+		c.Fresh = c.Fresh || m.any && (!ok || was.Worth != c.Worth || !reflect.DeepEqual(was.Marks, c.Marks))
+		if c.Fresh {
 			changed = append(changed, engine.T("bot.picture.card", engine.A("card", engine.CardID(c.ID))))
 		}
 	})

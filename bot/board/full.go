@@ -117,8 +117,15 @@ func (b *brush) full(f fullCard, r image.Rectangle) {
 	if f.inside {
 		ground = slab.mixed(look.ink.ground(), attachedTint)
 	}
-	b.canvas.framed(r, tileRound, tileEdge, look.edge(), ground)
+	edge, thick := look.edge(), tileEdge
+	if f.Fresh {
+		edge, thick = cream, freshEdge
+	}
+	b.canvas.framed(r, tileRound, thick, edge, ground)
 	b.fullHead(f, r)
+	if f.Fresh {
+		b.ear(r.Min.X, r.Min.Y, earSize)
+	}
 	end := b.fullWords(f, r.Min.X+fullPad, r.Min.Y+fullHead+fullTop)
 	box := image.Rect(r.Min.X+attachedSide, end, r.Max.X-attachedSide, end)
 	if f.beside {

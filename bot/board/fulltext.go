@@ -31,13 +31,14 @@ func (p *Painter) Area(r Reader, panel engine.Panel) []Picture {
 	a := sheetOfCards{Title: r.Say(panel.Title), Counts: counts(panel.Counts), Score: panel.Score}
 	words := teller{r: r}
 	words.say(panel.Title)
-	for _, l := range panel.Lines {
-		words.say(l)
-	}
 	var told [][]Chosen
 	for _, z := range panel.Zones {
 		g, cards := r.group(z)
 		a.Groups, told = append(a.Groups, g), append(told, cards)
+	}
+	words.fresh(a.Groups)
+	for _, l := range panel.Lines {
+		words.say(l)
 	}
 	return p.inFull(r, a, words, told)
 }
@@ -68,7 +69,23 @@ func (p *Painter) Choice(r Reader, title engine.Text, among []Chosen) []Picture 
 		g.Cards = append(g.Cards, drawn)
 	}
 	a.Groups = []group{g}
+	words.fresh(a.Groups)
 	return p.inFull(r, a, words, [][]Chosen{among})
+}
+
+// fresh names the cards that are marked as changed.
+func (t *teller) fresh(groups []group) {
+	var changed engine.List
+	for _, g := range groups {
+		for _, c := range flat(g.Cards) {
+			if c.Fresh {
+				changed = append(changed, engine.T("bot.picture.card", engine.A("card", engine.CardID(c.ID))))
+			}
+		}
+	}
+	if len(changed) > 0 {
+		t.say(engine.T("bot.picture.changed", engine.A("cards", changed)))
+	}
 }
 
 // group is a zone in full text.

@@ -16,6 +16,8 @@ type Reader struct {
 	Say func(engine.Text) string
 	// Face is what is printed on a card.
 	Face func(engine.CardID) (engine.CardFace, bool)
+	// Fresh are the cards to be marked as changed, wherever they lie, in pictures that are this reader's alone.
+	Fresh []engine.CardID
 }
 
 // card is one card to be drawn.
@@ -76,6 +78,7 @@ func (r Reader) card(c engine.CardShown) card {
 	face, _ := r.Face(c.Card)
 	out := r.printed(face, c.Card)
 	out.Worth, out.Figures, out.Marks = c.Worth, counts(c.Figures), counts(c.Marks)
+	out.Fresh = slices.Contains(r.Fresh, c.Card)
 	if c.Rules != nil {
 		out.Rules = r.rules(c.Rules)
 	}

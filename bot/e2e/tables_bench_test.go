@@ -92,7 +92,10 @@ func serving(b testing.TB, s store.Store, chance io.Reader) tables.Config {
 }
 
 // seat begins a game for four people in a channel of its own.
-func (h *hall) seat(n int) (store.TableID, error) {
+func (h *hall) seat(n int) (store.TableID, error) { return h.seatOf(n, 4) }
+
+// seatOf begins one for so many people.
+func (h *hall) seatOf(n, people int) (store.TableID, error) {
 	ctx := context.Background()
 	person := func(i int) tables.Person {
 		return tables.Person{User: store.UserID(fmt.Sprintf("4123456789%06d%d", n, i)), Name: names[i], Lang: "en"}
@@ -102,7 +105,7 @@ func (h *hall) seat(n int) (store.TableID, error) {
 	if err != nil {
 		return "", err
 	}
-	for i := 1; i < 4; i++ {
+	for i := 1; i < people; i++ {
 		if _, err := h.service.Join(ctx, t.Head.ID, person(i)); err != nil {
 			return "", err
 		}

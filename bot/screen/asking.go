@@ -28,8 +28,11 @@ func (p Panel) Step(o Offered) discord.Message {
 // question, where the eyes are.
 func (p Panel) asking(note engine.Text, o Offered, beside []discord.Button) discord.Message {
 	var s sheet
-	s.add(yieldNever, p.where())
 	begins := o.title.IsZero() // else it goes on
+	if begins {
+		s.add(yieldNever, p.toll())
+	}
+	s.add(yieldNever, p.where())
 	if begins {
 		s.add(yieldSince, fewer(p.since())...)
 	}

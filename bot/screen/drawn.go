@@ -28,7 +28,7 @@ func (p Panel) drawn(areas []engine.Panel) (out []board.Picture) {
 		return nil
 	}
 	for _, area := range areas {
-		out = append(out, p.painter.Area(readerOf(p.v, p.t.Rules.Game), area)...)
+		out = append(out, p.painter.Area(p.reader(), area)...)
 	}
 	return fewPictures(out)
 }
@@ -46,7 +46,7 @@ func (p Panel) bands(scene engine.Scene) []board.Picture {
 		return nil
 	}
 	// the first is the middle, of which nothing is told
-	return fewPictures(p.painter.Table(readerOf(p.v, p.t.Rules.Game), scene, engine.Scene{})[1:])
+	return fewPictures(p.painter.Table(p.reader(), scene, engine.Scene{})[1:])
 }
 
 // thinned is an area with those cards alone that are to be kept, and without the zones in which none is left.
@@ -137,5 +137,5 @@ func (p Panel) elsewhere(cards []engine.CardID) []board.Picture {
 		}
 		among = append(among, c)
 	}
-	return p.painter.Choice(readerOf(p.v, p.t.Rules.Game), title, among)
+	return p.painter.Choice(p.reader(), title, among)
 }

@@ -3,6 +3,7 @@ package screen
 import (
 	"slices"
 
+	"witchtable/bot/annals"
 	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
@@ -59,6 +60,7 @@ func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
 		told := []engine.Text{engine.T("bot.turning.head"), engine.T("bot.turning.how")}
 		paragraphs = append(paragraphs, paragraph(v, append(told, k.Turns...)...)...)
 	}
+	paragraphs = append(paragraphs, paragraph(v, countsFor(t))...)
 	paragraphs = append(paragraphs, lastLessons(v, t)...)
 	if len(k.Files) > 0 {
 		paragraphs = append(paragraphs, paragraph(v, engine.T("bot.final.file"))...)
@@ -126,4 +128,22 @@ func numbers(t tables.Table, s engine.Standing, drawn bool) []engine.Text {
 		out = append(out, made(sc)...)
 	}
 	return out
+}
+
+// countsFor says on which lists a game goes.
+func countsFor(t tables.Table) engine.Text {
+	r, ok := store.RecordOf(t.Head)
+	switch purpose := annals.PurposeOf(r); {
+	case !ok:
+		return engine.T("bot.final.counts-nowhere")
+	case t.Head.Friendly:
+		return engine.T("bot.final.counts-friendly")
+	case purpose == annals.AgainstPeople:
+		return engine.T("bot.final.counts-people")
+	case purpose == annals.AgainstComputers:
+		return engine.T("bot.final.counts-computers")
+	case purpose == annals.Alone:
+		return engine.T("bot.final.counts-alone")
+	}
+	return engine.T("bot.final.counts-stats")
 }

@@ -99,7 +99,7 @@ func (p Panel) Cards(named string) discord.Message {
 func (p Panel) Table() discord.Message {
 	if p.painter != nil {
 		open := p.t.View(engine.Onlooker).Scene()
-		if pictures := fewPictures(p.painter.Table(readerOf(p.v, p.t.Rules.Game), open,
+		if pictures := fewPictures(p.painter.Table(p.reader(), open,
 			engine.Scene{})); pictures != nil {
 			m := p.Looking(press.Table, pictures, "", nil)
 			m.InWords = func(error) discord.Message { return p.undrawn().Table() }

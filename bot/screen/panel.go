@@ -26,6 +26,8 @@ type Panel struct {
 	scene engine.Scene
 	// painter draws the hand and what is chosen among; nil for whoever reads words instead.
 	painter *board.Painter
+	// changed are the cards to be marked in pictures.
+	changed []engine.CardID
 	// direct is set for direct messages, which must say which table they belong to.
 	direct bool
 	// passing is set where the panel has just been answered in: where nothing more is asked, it only says so. What the
@@ -44,7 +46,7 @@ func (s *Studio) Panel(t tables.Table, seat engine.Seat, lang string, direct boo
 		p.view = t.View(seat)
 		p.scene = p.view.Scene()
 		if t.LooksTo(seat) != store.InWords {
-			p.painter = s.painter(t)
+			p.painter, p.changed = s.painter(t), p.fresh()
 		}
 	}
 	return p

@@ -17,14 +17,15 @@ const (
 	roomTold = 150
 )
 
-// since tells what is new to the seat: what it alone has learnt since it was called, and what came of its last answer.
+// since tells what is new to the seat, besides what was done to it: what it alone has learnt since it was called, and
+// what came of its last answer.
 func (p Panel) since() []string {
 	if p.t.Rules.Game == nil {
 		return nil // nothing can be told of a game that cannot be read
 	}
 	hand := p.t.Desk.Hand(p.seat)
 	out := p.missed(hand)
-	read := p.ownDoing(hand)
+	read := append(p.suffered(), p.ownDoing(hand)...)
 	for i, e := range hand.News {
 		told, ok := p.t.Rules.Game.Tell(e)
 		if ok && told.Weight != engine.Aside && !slices.Contains(read, e) && !(i < hand.Known && p.atHand(told.Text)) {
@@ -79,7 +80,11 @@ func (p Panel) ownDoing(hand tables.HandDesk) []engine.Event {
 func (p Panel) came(hand tables.HandDesk) string {
 	var said []string
 	more, used := false, 0
-	for _, told := range engine.Told(p.t.Rules.Game, p.ownDoing(hand), p.seat) {
+	suffered := p.suffered()
+	own := slices.DeleteFunc(slices.Clone(p.ownDoing(hand)), func(e engine.Event) bool {
+		return slices.Contains(suffered, e)
+	})
+	for _, told := range engine.Told(p.t.Rules.Game, own, p.seat) {
 		sentence := p.v.SayTo(p.seat, told.Text)
 		if used += fit.Size(sentence); len(said) == mostTold || len(said) > 0 && used > roomTold {
 			more = true

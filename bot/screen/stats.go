@@ -109,11 +109,11 @@ func sheetLine(rank int, l annals.Line) engine.Text {
 		engine.A("player", engine.Literal(l.Name)))
 }
 
-// GameLeaders are those who have done best at a game: against others, and alone.
+// GameLeaders are those who have done best at a game: against other people, against computer players, and alone.
 type GameLeaders struct {
-	Game   string
-	Ranked []annals.Standing
-	Alone  []annals.Line
+	Game                string
+	Ranked, Challengers []annals.Standing
+	Alone               []annals.Line
 }
 
 // Leaders shows who has done best at each game; ok is false where nobody is listed.
@@ -133,15 +133,14 @@ func (s *Studio) Leaders(lang string, games []GameLeaders) (m discord.Message, o
 // leaders says who has done best at a game, one of several that share a message; nothing where nobody is listed.
 func (s *Studio) leaders(at GameLeaders, games int) []engine.Text {
 	game, ranked, alone := at.Game, at.Ranked, at.Alone
-	if len(ranked)+len(alone) == 0 {
+	if len(ranked)+len(at.Challengers)+len(alone) == 0 {
 		return nil
 	}
 	out := []engine.Text{engine.T("bot.stats.game", engine.A("game", s.gameTitle(game)))}
-	for _, r := range ranked[:min(len(ranked), portion(mostLeaders, games))] {
-		out = append(out, engine.T("bot.leaders.line", engine.A("rank", engine.Number(r.Rank)),
-			engine.A("player", engine.Literal(r.Name)),
-			engine.A("percent", engine.Number(r.Percent)), engine.A("n", engine.Number(r.Games)),
-			engine.A("won", engine.Number(r.Won))))
+	out = append(out, ranking(ranked, games)...)
+	if len(at.Challengers) > 0 {
+		out = append(out, engine.T("bot.leaders.computers"))
+		out = append(out, ranking(at.Challengers, games)...)
 	}
 	if len(alone) > 0 {
 		out = append(out, engine.T("bot.leaders.alone"))
@@ -154,6 +153,17 @@ func (s *Studio) leaders(at GameLeaders, games int) []engine.Text {
 		line := sheetLine(i+1, l)
 		line.Key = key
 		out = append(out, line)
+	}
+	return out
+}
+
+// ranking lists the first of a ranking, one of several games that share a message.
+func ranking(list []annals.Standing, games int) (out []engine.Text) {
+	for _, r := range list[:min(len(list), portion(mostLeaders, games))] {
+		out = append(out, engine.T("bot.leaders.line", engine.A("rank", engine.Number(r.Rank)),
+			engine.A("player", engine.Literal(r.Name)),
+			engine.A("percent", engine.Number(r.Percent)), engine.A("n", engine.Number(r.Games)),
+			engine.A("won", engine.Number(r.Won))))
 	}
 	return out
 }

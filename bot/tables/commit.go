@@ -52,7 +52,7 @@ func (s *keeper) commit(ctx context.Context, l *live, n *next) error {
 	}
 	n.head.Version, n.head.MoveCount = got.Version, got.MoveCount
 	l.news.haste = max(l.news.haste, hasteOf(l.head.State, n.head.State))
-	l.head, l.desk, l.pos = n.head, n.desk, n.pos
+	l.head, l.desk, l.pos, l.read = n.head, n.desk, n.pos, readBy(l.read, n)
 	if l.head.State != store.Playing {
 		l.stopped = nil
 	}

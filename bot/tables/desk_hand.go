@@ -29,6 +29,9 @@ type HandDesk struct {
 	StoodIn []store.Text `json:"stood_in,omitempty"`
 	Stood   int          `json:"stood,omitempty"`
 
+	// Tolls are what others, and the game by itself, have done to the seat since its person last answered.
+	Tolls TollsDesk `json:"tolls,omitzero"`
+
 	// MayStepBack is set while the seat's last answer can be taken back, or the others asked for that: it has given one
 	// since something was last revealed.
 	MayStepBack bool `json:"may_undo,omitempty"`

@@ -113,6 +113,9 @@ func (n *next) forgetAnswers(plan StepBack) {
 		h.News, h.Known, h.Came = nil, 0, nil
 		h.StoodIn, h.Stood = nil, 0 // which of them still stand is not known
 	}
+	for i := range n.desk.Hands {
+		n.desk.Hands[i].Tolls.takeBack(plan.To)
+	}
 }
 
 // noteStep notes whose last answer can be taken back after one more step of the game. It judges as [engine.MayTakeBack]
@@ -138,6 +141,7 @@ func (n *next) noteStepsUpTo(line []engine.Step, to int) {
 // forbidStepBacks notes that nobody can take anything back.
 func (n *next) forbidStepBacks() {
 	for i := range n.desk.Hands {
+		n.desk.Hands[i].Tolls.settle()
 		n.desk.Hands[i].MayStepBack = false
 	}
 }

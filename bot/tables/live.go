@@ -22,7 +22,8 @@ type live struct {
 	server func() store.Server // what is remembered about where it stands; nil where the game cannot be read
 	rules  Rules
 	desk   Desk
-	pos    engine.Position // never changed, only replaced; nil when there is no game
+	pos    engine.Position   // never changed, only replaced; nil when there is no game
+	read   []engine.Position // see Table.read; never changed, only replaced
 	// stopped is why the game cannot go on under the present rules, nil where it can. A stopped table is loaded without
 	// its game: nothing but its header can be changed.
 	stopped error
@@ -44,7 +45,7 @@ func (l *live) begin() *next {
 
 func (l *live) snapshot() Table {
 	// The position is shared: moves are applied to copies, so nobody ever changes it, see live.pos.
-	t := Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.clone(), pos: l.pos,
+	t := Table{Head: cloneHead(l.head), Rules: l.rules, Desk: l.desk.clone(), pos: l.pos, read: l.read,
 		stopped: l.stopped != nil}
 	if l.server != nil {
 		t.server = l.server()

@@ -91,7 +91,7 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 			err = fmt.Errorf("table %s: %w: %w", l.head.ID, errRefused, err)
 		}
 	}()
-	pos, log := l.pos.Clone(), &engine.Log{}
+	pos, log := l.pos.Clone(), &engine.Log{WantScores: true}
 	if err := pos.Apply(m, log); err != nil {
 		return nil, out, err
 	}
@@ -101,9 +101,11 @@ func (s *referee) consider(l *live, m engine.Move, by store.UserID) (n *next, ou
 	if by != "" {
 		n.seen(m.Seat)
 		n.desk.Hands[m.Seat].answered()
+		n.desk.Hands[m.Seat].Tolls.answered(l.head.MoveCount + 1)
 		n.playsOn(m.Seat)
 	}
 	n.unnoticed = unnoticed(l.pos, pos, log.Events)
+	n.tolls(l.rules.Game, log.Events, m.Seat, l.head.MoveCount+1)
 	s.follow(l, n, pos, log.Events, m.Seat)
 	n.did(m.Seat, out.Did.Label, log.Events)
 	if h := n.head.Seats[m.Seat]; by == "" && h.User != "" {

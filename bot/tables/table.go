@@ -14,6 +14,9 @@ type Table struct {
 	Rules Rules
 	Desk  Desk
 	pos   engine.Position // nil when there is no game
+	// read is, by seat, the position that each person's last answer led to, while this program runs: what they have
+	// seen. nil where that is not known.
+	read []engine.Position
 
 	stopped bool
 	server  store.Server // where it stands
@@ -32,6 +35,28 @@ func (t Table) Played() bool { return t.pos != nil && t.Head.MoveCount > 0 }
 
 // View is what a seat may know. Only tables that have a game have views.
 func (t Table) View(seat engine.Seat) engine.View { return t.pos.View(seat) }
+
+// ReadBy is what a seat's person saw when they had last answered; ok is false where that is not known any more.
+func (t Table) ReadBy(seat engine.Seat) (s engine.Scene, ok bool) {
+	if seat < 0 || int(seat) >= len(t.read) || t.read[seat] == nil {
+		return s, false
+	}
+	return t.read[seat].View(seat).Scene(), true
+}
+
+// readBy is what people have seen once a change is made: of a step back, that is not known of anybody.
+func readBy(was []engine.Position, n *next) []engine.Position {
+	for _, e := range n.log {
+		switch _, back := e.Move.TakesBack(); {
+		case back || n.head.State != store.Playing:
+			was = nil
+		case e.By != "":
+			was = append(slices.Clone(was), make([]engine.Position, max(0, len(n.head.Seats)-len(was)))...)
+			was[e.Move.Seat] = n.pos
+		}
+	}
+	return was
+}
 
 // SeatOf returns the seat for which a person answers; Onlooker when there is none.
 func (t Table) SeatOf(user store.UserID) engine.Seat { return seatOf(t.Head, user) }

@@ -23,7 +23,7 @@ func TestStoryInWords(t *testing.T) {
 	}
 	say := houseWords(t).Speaker("en", call(pack.Cards()), nil)
 	setup := engine.Setup{Seats: 4, Seed: engine.SeedOf(41), Options: map[string]string{"well_order": "auto"}}
-	log := &engine.Log{}
+	log := &engine.Log{WantScores: true}
 	p, err := g.Start(setup, log)
 	if err != nil {
 		t.Fatal(err)

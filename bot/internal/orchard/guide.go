@@ -5,6 +5,7 @@ import "witchtable/engine"
 var (
 	_ engine.Explaining  = game{}
 	_ engine.Highlighter = game{}
+	_ engine.Reckoning   = game{}
 )
 
 // Topics is the guide to the orchard; with the village it has a page more.
@@ -41,4 +42,15 @@ func (game) Highlights(line []engine.Step, _ engine.Position) []engine.Text {
 	}
 	return []engine.Text{engine.T("orchard.best.cheers", engine.A("who", engine.Who(most)),
 		engine.A("n", engine.Number(cheers[most])))}
+}
+
+// Tolls tells of fruits that others give: they are worth something to whoever gets them.
+func (game) Tolls(events []engine.Event, mover engine.Seat) (out []engine.Toll) {
+	for _, e := range events {
+		if to := engine.Seat(e.Args[1]); e.Kind == evGives && to != mover {
+			out = append(out, engine.Toll{Seat: to, Points: worth(e.Args[0]), By: e.Seat, Card: cardID(e.Args[0]),
+				Events: []engine.Event{e}})
+		}
+	}
+	return out
 }

@@ -193,7 +193,7 @@ func sacrifice() Verb {
 		Deed: play.Deed{
 			Step: eachCard(func(s *play.State, f *play.Frame, o *program.Op, c program.Card, was int8) {
 				s.Tell(play.EvSacrificed, was, int16(c), 0, 0, 0)
-				s.ToGrave(c, was)
+				s.Sacrificed(c, was)
 				s.Happen(program.OnSacrificed, was, c, f.Via, program.NoToken, 0)
 			}),
 			May: func(s *play.State, x play.Ctx, o *program.Op, i int, first program.Set, c program.Card) bool {

@@ -24,7 +24,10 @@ func (s *State) Apply(m engine.Move, log *engine.Log) error {
 	}
 	s.Log, s.heard, s.steps, s.mover = log, log, 0, seat
 	s.Ask[seat] = Question{}
+	s.count()
+	by := s.runs(seat, m.Answer)
 	s.answer(seat, q.Kind, m.Answer)
+	s.reckon(by)
 	s.Run()
 	s.Log, s.heard = nil, nil
 	return nil

@@ -69,6 +69,8 @@ const (
 	EvDaybreak            // Dawn begins, before the Square is refilled
 	EvNightOver           // a Night Event ends the Night [card]
 	EvFruitless           // an Event found nothing to do [card]
+	EvSwing               // what is counted of a seat has changed [before, now, by which card or -1, whose deed or -1]
+	EvBecomes             // a Character that was sacrificed is worth more or less [card, before, now, which tokens turned]
 	EvKinds               // how many kinds of events there are
 )
 

@@ -64,6 +64,7 @@ func (s *State) run(stages int) {
 			s.steps = 0
 			continue
 		}
+		by := s.runs(Nobody, 0)
 		switch {
 		case s.Depth > 0:
 			s.step()
@@ -76,6 +77,7 @@ func (s *State) run(stages int) {
 			}
 			s.advance()
 		}
+		s.reckon(by)
 	}
 }
 

@@ -220,10 +220,11 @@ type State struct {
 	// Unseen is, in a view, where the first target lies on which the step that asks has settled and which the viewer
 	// may not see: it is missing there, and what the second may be hangs on its place. ZoneNowhere at a table, and
 	// where nothing is missing.
-	Unseen Zone
-	trying bool // a copy on which a price is tried out
-	asked  asked
-	lifted [program.MaxCards]Zone // from where a card was lifted that is in no list yet
+	Unseen  Zone
+	trying  bool // a copy on which a price is tried out
+	asked   asked
+	counted [MaxSeats]int          // the scores as they were told last, where they are told, see reckon
+	lifted  [program.MaxCards]Zone // from where a card was lifted that is in no list yet
 }
 
 // asked keeps what can be picked from the moment a question for a card is put until it is answered, to be found only
@@ -262,6 +263,8 @@ type Reader struct {
 type Readers struct {
 	View     func(s *State, seat engine.Seat) engine.View
 	Estimate func(s *State, seat engine.Seat) float64
+	Totals   func(s *State, out *[MaxSeats]int)
+	Worth    func(s *State, c program.Card) int
 	Dump     func(s *State) any
 }
 

@@ -8,9 +8,11 @@ import (
 	"witchtable/engine/fate/program"
 )
 
+// leastSwing is how many points at once are told of by themselves, in the story and as a highlight.
+const leastSwing = 4
+
 // From where on something is a highlight.
 const (
-	leastSwing  = 4 // points that a Sacrifice is better than what was sacrificed
 	leastNight  = 4 // cards that the Events of one Night touch
 	leastMargin = 3 // points between the first and the second, at most
 	leastTrials = 2 // Characters of one player put on trial
@@ -43,9 +45,8 @@ type highlights struct {
 	r     *play.Rules
 	round int16
 
-	given                 engine.Event // the Sacrifice just told of
-	best                  engine.Event // the best one so far
-	before, after, surest int          // what it was worth before and after; how much better that is
+	best          engine.Event // what the best Sacrifice so far has made of a Character
+	before, after int          // what she was worth before and after
 
 	dark            bool        // it is Night
 	touched         program.Set // the cards its Events have touched
@@ -74,14 +75,10 @@ func (h *highlights) see(e engine.Event) {
 		h.nightEnds()
 	case play.EvNightEvent, play.EvDayEvent:
 		h.drawn = append(h.drawn, h.r.Cards[e.Args[0]].ID)
-	case play.EvSacrificed:
-		h.given = e
-		h.weigh(e, 0, 0)
-	case play.EvTurnedOver:
-		if h.given.Kind == play.EvSacrificed && h.given.Args[0] == e.Args[0] {
-			h.weigh(h.given, int(e.Args[1]), int(e.Args[2]))
+	case play.EvBecomes:
+		if before, after := int(e.Args[1]), int(e.Args[2]); after-before > h.after-h.before {
+			h.best, h.before, h.after = e, before, after
 		}
-		h.given = engine.Event{}
 	case play.EvCast, play.EvReacts, play.EvActivated:
 		if e.Seat >= 0 {
 			h.uses[use{e.Args[0], e.Seat}]++
@@ -113,17 +110,6 @@ func (h *highlights) nightEnds() {
 	h.dark = false
 }
 
-// weigh compares a Sacrifice with the best before: what the Character was worth with these tokens, and is worth with
-// them turned. A Sacrifice is told of twice where tokens turn; the second time counts.
-func (h *highlights) weigh(e engine.Event, blessed, cursed int) {
-	d := &h.r.Cards[e.Args[0]]
-	net := 2 * (blessed - cursed)
-	before, after := int(d.Value)+net, int(d.Grave)-net
-	if swing := after - before; swing > h.surest {
-		h.best, h.before, h.after, h.surest = e, before, after, swing
-	}
-}
-
 // closest is how narrowly the game was won.
 func closest(end engine.Standing) engine.Text {
 	if len(end.Seats) < 2 || len(end.Winners) != 1 {
@@ -148,7 +134,7 @@ func closest(end engine.Standing) engine.Text {
 }
 
 func (h *highlights) sacrifice() engine.Text {
-	if h.surest < leastSwing {
+	if h.after-h.before < leastSwing {
 		return engine.Text{}
 	}
 	return engine.T("best.sacrifice", engine.A("who", engine.Who(h.best.Seat)),

@@ -158,6 +158,8 @@ var tellings = [play.EvKinds]telling{
 	play.EvDaybreak:     heading(fixed("tell.dawn")).but(engine.ToldAboveMore),
 	play.EvNightOver:    line(ofCard("tell.night-over")).of(itsCard),
 	play.EvFruitless:    line(varied(ofCard("tell.fruitless"))).of(itsCardInVain),
+	play.EvSwing:        line(narrator.swing).short(narrator.swingInShort),
+	play.EvBecomes:      line(narrator.becomes).of(itsCard),
 	play.EvReturned:     untold,
 	play.EvTurnedOver:   untold,
 	play.EvFollowed:     untold,

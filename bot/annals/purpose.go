@@ -1,0 +1,48 @@
+package annals
+
+import "witchtable/store"
+
+// Purpose is what a finished game counts for, beside what is counted of each person's games (see Careers).
+type Purpose uint8
+
+// The purposes. A game has one, whoever sat there.
+const (
+	// CareerOnly is for games that are compared with nobody's: friendly ones, those that are won or lost together, and
+	// those in which nobody gave most of their answers themselves.
+	CareerOnly Purpose = iota
+	// AgainstPeople is for games in which people have played one another, see Ranking.
+	AgainstPeople
+	// AgainstComputers is for those in which one person has played computer players, see Challengers.
+	AgainstComputers
+	// Alone is for games for one, see Soloists.
+	Alone
+)
+
+// PurposeOf says what a game counts for.
+func PurposeOf(r store.Record) Purpose {
+	people, ranked, computers := 0, 0, 0
+	for _, s := range r.Seats {
+		switch {
+		case computer(s):
+			computers++
+		case played(s):
+			if people++; s.Result.Rank > 0 {
+				ranked++
+			}
+		}
+	}
+	switch {
+	case r.Friendly || people == 0:
+		return CareerOnly
+	case r.Players == 1:
+		return Alone
+	case ranked > 1:
+		return AgainstPeople
+	case ranked == 1 && computers > 0:
+		return AgainstComputers
+	}
+	return CareerOnly
+}
+
+// computer reports whether a computer player sat there from the beginning to the end.
+func computer(s store.RecordSeat) bool { return !human(s) }

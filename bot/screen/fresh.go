@@ -1,0 +1,80 @@
+package screen
+
+import (
+	"reflect"
+	"slices"
+
+	"witchtable/bot/board"
+	"witchtable/engine"
+)
+
+// A public picture marks what the last player has changed: it cannot know who looks at it. Pictures that one player
+// alone sees mark what has changed since that player's last answer, whoever did it: what was done to their own cards,
+// and what looks different on the table, as far as that is known.
+
+// reader is for whom the panel's pictures are drawn.
+func (p Panel) reader() board.Reader {
+	r := readerOf(p.v, p.t.Rules.Game)
+	r.Fresh = p.changed
+	return r
+}
+
+// fresh are the cards that have changed since the seat's person last answered.
+func (p Panel) fresh() (out []engine.CardID) {
+	list, _, _ := p.t.Desk.Hand(p.seat).Tolls.Unread()
+	for _, t := range list {
+		for _, e := range t.Events {
+			if told, ok := p.t.Rules.Game.Tell(e); ok {
+				out = append(out, cardsIn(told.Text)...)
+			}
+		}
+	}
+	if was, ok := p.t.ReadBy(p.seat); ok {
+		before, now := shownIn(was), shownIn(p.scene)
+		for at, c := range now {
+			if old, ok := before[at]; !ok || !old.alike(c) {
+				out = append(out, at.card)
+			}
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// place is a card where it lies for everybody to see.
+type place struct {
+	panel string
+	seat  engine.Seat
+	card  engine.CardID
+}
+
+// look is what is to be seen of it there.
+type look struct {
+	worth engine.Amount
+	marks []engine.Mark
+	under int
+}
+
+func (l look) alike(o look) bool {
+	return l.worth == o.worth && l.under == o.under && reflect.DeepEqual(l.marks, o.marks)
+}
+
+// shownIn are the cards that a scene shows to everybody.
+func shownIn(s engine.Scene) map[place]look {
+	out := map[place]look{}
+	var note func(p engine.Panel, c engine.CardShown)
+	note = func(p engine.Panel, c engine.CardShown) {
+		out[place{p.Name, p.Seat, c.Card}] = look{c.Worth, c.Marks, len(c.Under)}
+		for _, u := range c.Under {
+			note(p, u)
+		}
+	}
+	for _, p := range boardPanels(s) {
+		for _, z := range p.Zones {
+			for _, c := range z.Cards {
+				note(p, c)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,123 @@
+package screen
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"witchtable/bot/fit"
+	"witchtable/bot/say"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+)
+
+// What was done to a seat stands first in its panel: the weightiest causes, each in a sentence or two with its points,
+// and how many others there were. All of them together stand before it in points: no loss is left out.
+const (
+	mostCauses   = 3
+	mostToldEach = 2
+	roomEach     = 140
+)
+
+// toll tells what others, and the game by itself, have done to the seat since its person last answered; "" where that
+// is nothing.
+func (p Panel) toll() string {
+	if p.t.Rules.Game == nil || !p.t.HasGame() {
+		return ""
+	}
+	hand := p.t.Desk.Hand(p.seat)
+	list, more, change := hand.Tolls.Unread()
+	if len(list) == 0 {
+		return ""
+	}
+	var said []string
+	for _, t := range weightiest(list) {
+		said = append(said, p.tollOf(t))
+	}
+	if more += len(list) - len(said); more > 0 {
+		said = append(said, p.v.Say(engine.T("bot.panel.toll-more", engine.A("n", engine.Number(more)))))
+	}
+	what := engine.A("what", say.Markup(strings.Join(said, " ")))
+	// where somebody has stood in, what they did has changed the score as well
+	if now, ok := p.points(); ok && change != 0 && hand.Stood == 0 {
+		return p.v.Say(engine.T("bot.panel.since", engine.A("before", engine.Number(now-change)),
+			engine.A("now", engine.Number(now)), what))
+	}
+	return p.v.Say(engine.T("bot.panel.since-level", what))
+}
+
+// tollOf tells of one cause: what it did to the seat's cards, or itself, and to how many points it came.
+func (p Panel) tollOf(t tables.TollDesk) string {
+	var said []string
+	used := 0
+	for _, told := range engine.Told(p.t.Rules.Game, t.Events, p.seat) {
+		sentence := p.v.SayTo(p.seat, told.Text)
+		if used += fit.Size(sentence); len(said) == mostToldEach || len(said) > 0 && used > roomEach {
+			break
+		}
+		said = append(said, sentence)
+	}
+	args := []engine.Arg{engine.A("by", p.blamed(t)), engine.A("what", say.Markup(strings.Join(said, " ")))}
+	key, level := "bot.panel.toll", "bot.panel.toll-level"
+	switch {
+	case len(said) == 0:
+		key, level = "bot.panel.toll-bare", "bot.panel.toll-bare-level"
+	case t.Card == "": // the sentences name whoever it was
+		key, level, args = "bot.panel.toll-told", "bot.panel.toll-told-level", args[1:]
+	}
+	if t.Points == 0 {
+		return p.v.Say(engine.T(level, args...))
+	}
+	return p.v.Say(engine.T(key, append(args, engine.A("n", engine.Number(t.Points)))...))
+}
+
+// blamed names what a toll came of: a card, whose deed it was, or both.
+func (p Panel) blamed(t tables.TollDesk) engine.Text {
+	card, who := engine.A("card", say.CardName(t.Card)), engine.A("who", say.PlayerName(p.t, t.By))
+	switch nobody := t.Game || t.By == p.seat; {
+	case t.Card == "" && nobody:
+		return engine.T("bot.panel.toll-by-game")
+	case t.Card == "":
+		return engine.T("bot.panel.toll-by-player", who)
+	case nobody:
+		return engine.T("bot.panel.toll-by-card", card)
+	}
+	return engine.T("bot.panel.toll-by", card, who)
+}
+
+// weightiest are the tolls that cost or gave most, in the order in which they came.
+func weightiest(list []tables.TollDesk) []tables.TollDesk {
+	order := make([]int, len(list))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(x, y int) int {
+		return cmp.Compare(max(list[y].Points, -list[y].Points), max(list[x].Points, -list[x].Points))
+	})
+	order = order[:min(len(order), mostCauses)]
+	slices.Sort(order)
+	var out []tables.TollDesk
+	for _, i := range order {
+		out = append(out, list[i])
+	}
+	return out
+}
+
+// points is what is counted of the seat now, as its area of the table says; ok is false in games that do not.
+func (p Panel) points() (n int, ok bool) {
+	for _, area := range p.scene.Panels {
+		if area.Seat == p.seat && area.Score.Known {
+			return area.Score.N, true
+		}
+	}
+	return 0, false
+}
+
+// suffered are the events that toll tells of.
+func (p Panel) suffered() (out []engine.Event) {
+	list, _, _ := p.t.Desk.Hand(p.seat).Tolls.Unread()
+	for _, t := range weightiest(list) {
+		out = append(out, t.Events...)
+	}
+	return out
+}

@@ -1,0 +1,123 @@
+package tables
+
+import (
+	"slices"
+
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// Tolls are kept as they come, with the number of the move they came of: a panel is drawn with each press, and playing
+// a game again for each would take longer the longer it has lasted. Few and short are kept, as they go into the header
+// with every move.
+
+const (
+	// mostTolls is how many a seat's desk keeps of what was done to it, mostSuffered how many events of each.
+	mostTolls    = 6
+	mostSuffered = 4
+)
+
+// TollDesk is what a move has done to a seat beside that seat's own doing, see [engine.Toll].
+type TollDesk struct {
+	// N is the number of the log's entry.
+	N      int `json:"n"`
+	Points int `json:"points,omitempty"`
+	// Card and By are what it came of; Game says that it was nobody's deed.
+	Card   engine.CardID `json:"card,omitempty"`
+	By     engine.Seat   `json:"by,omitempty"`
+	Game   bool          `json:"game,omitempty"`
+	Events store.Events  `json:"events,omitempty"`
+}
+
+// TollsDesk is what was done to a seat since its person last answered.
+type TollsDesk struct {
+	// List are the weightiest, in the order in which they came; More is how many others there were, and Change what
+	// those came to in points.
+	List   []TollDesk `json:"list,omitempty"`
+	More   int        `json:"more,omitempty"`
+	Change int        `json:"change,omitempty"`
+	// Read is the number of the entry by which the seat's person has answered. What came before it has been read; it is
+	// kept while that answer may be taken back.
+	Read int `json:"read,omitempty"`
+}
+
+// IsZero reports whether there is nothing to keep.
+func (d TollsDesk) IsZero() bool { return len(d.List) == 0 && d.More == 0 && d.Read == 0 }
+
+// Unread are the tolls since the seat's person last answered, and how many others there were, and to how many points
+// all of them come.
+func (d TollsDesk) Unread() (list []TollDesk, more, change int) {
+	for _, t := range d.List {
+		if t.N >= d.Read {
+			list, change = append(list, t), change+t.Points
+		}
+	}
+	if len(d.List) == len(list) { // else the others are read as well
+		more, change = d.More, change+d.Change
+	}
+	return list, more, change
+}
+
+// answered notes that the seat's person has answered by an entry of the log.
+func (d *TollsDesk) answered(n int) {
+	if d.Read = n; len(d.List)+d.More == 0 {
+		d.Read = 0
+	}
+}
+
+// settle drops what was read before an answer that cannot be taken back any more.
+func (d *TollsDesk) settle() {
+	if d.Read == 0 {
+		return
+	}
+	d.List = slices.DeleteFunc(slices.Clone(d.List), func(o TollDesk) bool { return o.N < d.Read })
+	d.More, d.Change, d.Read = 0, 0, 0
+}
+
+// suffer adds what a move has done to the seat.
+func (d *TollsDesk) suffer(n int, t engine.Toll) {
+	d.settle()
+	own := TollDesk{N: n, Points: t.Points, Card: t.Card, By: max(t.By, 0), Game: t.By == engine.Onlooker}
+	for _, e := range t.Events[:min(len(t.Events), mostSuffered)] {
+		own.Events = append(own.Events, e.For(t.Seat))
+	}
+	if d.List = append(slices.Clip(d.List), own); len(d.List) <= mostTolls {
+		return
+	}
+	least := 0
+	for i, o := range d.List {
+		if o.weight() < d.List[least].weight() {
+			least = i
+		}
+	}
+	d.More, d.Change = d.More+1, d.Change+d.List[least].Points
+	d.List = slices.Delete(d.List, least, least+1)
+}
+
+// weight is how much a toll matters: losses before gains.
+func (t TollDesk) weight() int {
+	if t.Points < 0 {
+		return -2*t.Points + 1
+	}
+	return 2 * t.Points
+}
+
+// takeBack drops what has not happened any more, and brings back what was read before an answer that is taken back.
+func (d *TollsDesk) takeBack(to int) {
+	left := slices.DeleteFunc(slices.Clone(d.List), func(t TollDesk) bool { return t.N > to })
+	if d.Read > to {
+		d.Read = 0
+	}
+	if len(left) < len(d.List) { // those that were not kept are of unknown moves
+		d.List, d.More, d.Change = left, 0, 0
+	}
+}
+
+// tolls keeps for each person what a move has done to their seat.
+func (n *next) tolls(g engine.Game, events []engine.Event, mover engine.Seat, entry int) {
+	for _, t := range engine.Tolls(g, events, mover) {
+		if t.Seat >= 0 && int(t.Seat) < len(n.desk.Hands) && n.head.Seats[t.Seat].User != "" {
+			n.desk.Hands[t.Seat].Tolls.suffer(entry, t)
+		}
+	}
+}
