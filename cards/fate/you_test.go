@@ -23,6 +23,7 @@ func TestWhatOneDoesIsToldAsYou(t *testing.T) {
 	args := []engine.Arg{
 		engine.A("who", engine.Who(0)), engine.A("from", engine.Who(1)), engine.A("card", card("zillah")),
 		engine.A("item", card("hat")),
+		engine.A("before", engine.Number(10)), engine.A("now", engine.Number(3)),
 		engine.A("n", engine.Number(2)), engine.A("deck", engine.T("deck-name.village")),
 		engine.A("list", engine.List{engine.T("deed.drafts"), engine.T("deed.recruits"), engine.T("deed.casts"),
 			engine.T("deed.sacrifices")}),

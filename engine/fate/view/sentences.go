@@ -175,14 +175,34 @@ func varied(text func(narrator) engine.Text) func(narrator) engine.Text {
 	}
 }
 
-// quote is what the card of an operand says: its rules, and before those of an Event its line. Events are few, and
-// set the tone.
-func (t narrator) quote(i int) []engine.Text {
-	face := t.face(i)
-	if face.Flavour == "" || t.r.Cards[t.e.Args[i]].Kind != program.Event {
-		return face.Rules
+// quote is what the card of the first operand says: of an Event its line, which sets the tone, and its rules, since
+// Events are few; of another card the rules that are at work. tone is how many paragraphs come before the rules.
+func (t narrator) quote() (said []engine.Text, tone int) {
+	face := t.face(0)
+	switch {
+	case t.kind() != program.Event:
+		return t.atWork(face.Rules), 0
+	case face.Flavour == "":
+		return face.Rules, 0
 	}
-	return append([]engine.Text{engine.T("quote.flavour", engine.A("flavour", face.Line()))}, face.Rules...)
+	return append([]engine.Text{engine.T("quote.flavour", engine.A("flavour", face.Line()))}, face.Rules...), 1
+}
+
+// atWork are the rules by which a card does what is told of it: where it casts or reacts, not all it says.
+func (t narrator) atWork(rules []engine.Text) (out []engine.Text) {
+	when := map[engine.EventKind]string{
+		play.EvCast: "cast", play.EvActivated: "cast", play.EvReacts: "react",
+	}[t.e.Kind]
+	abilities := t.r.Pack.Cards[t.e.Args[0]].Node.Get("abilities")
+	if when == "" || abilities == nil {
+		return rules
+	}
+	for i, ability := range abilities.Items {
+		if ability.Word("when", "") == when {
+			out = append(out, rules[i])
+		}
+	}
+	return out
 }
 
 // loose are the paragraphs of a quote that need not be told; first is where its rules begin. They are what a card does

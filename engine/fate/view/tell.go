@@ -33,8 +33,7 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 	if c := e.Args[0]; how.about != noCard && c >= 0 && int(c) < r.N {
 		out.Card = r.Cards[c].ID
 		if how.about == itsCardToRead {
-			out.Quote = t.quote(0)
-			out.Tone = len(out.Quote) - len(t.face(0).Rules)
+			out.Quote, out.Tone = t.quote()
 			out.Loose = t.loose(out.Tone)
 		}
 	}
@@ -56,7 +55,7 @@ type subject uint8
 const (
 	noCard        subject = iota // no card: a number, a deck, nothing
 	itsCard                      // the card the sentence is about
-	itsCardToRead                // likewise, and what it says is worth reading now: it has come into play, or happens
+	itsCardToRead                // likewise, and what it says is worth reading now: it acts, lies on another, or happens
 	itsCardInVain                // likewise, and nothing has come of what it says
 )
 
@@ -113,10 +112,10 @@ var tellings = [play.EvKinds]telling{
 	play.EvVisitsWell: line(narrator.visitsWell).but(engine.NeverTold),
 	play.EvDrewWell: line(known("tell.drew.well.own", "tell.drew.well")).of(itsCard).
 		gathered(drawing("drew.well")).short(unknown("short.drew.well")).but(engine.ToldInOwnTurn),
-	play.EvRecruited: line(varied(withCard("tell.recruited"))).of(itsCardToRead).gathered(deed("recruits")).
+	play.EvRecruited: line(varied(withCard("tell.recruited"))).of(itsCard).gathered(deed("recruits")).
 		short(ofCard("short.recruited")),
 	play.EvAttached:  line(narrator.attached).of(itsCardToRead).short(narrator.attachedInShort),
-	play.EvCast:      line(withCard("tell.cast")).of(itsCard).gathered(deed("casts")).short(ofCard("short.cast")),
+	play.EvCast:      line(withCard("tell.cast")).of(itsCardToRead).gathered(deed("casts")).short(ofCard("short.cast")),
 	play.EvPrepared:  line(known("tell.prepared.own", "tell.prepared")).of(itsCard).short(unknown("short.prepared")),
 	play.EvActivated: line(withCard("tell.activated")).of(itsCardToRead).short(ofCard("short.activated")),
 	play.EvRemoved:   line(withCard("tell.removed")).of(itsCard).short(ofCard("short.removed")),
@@ -139,7 +138,7 @@ var tellings = [play.EvKinds]telling{
 	play.EvTook:         line(fetched("tell.took")).of(itsCard).short(fetchedInShort("short.took")),
 	play.EvTraded:       line(narrator.traded).of(itsCard).short(narrator.tradedInShort),
 	play.EvDiscarded:    line(narrator.discarded).of(itsCard),
-	play.EvReacts:       line(narrator.reacts).of(itsCard).but(engine.ToldUnlessNamed),
+	play.EvReacts:       line(narrator.reacts).of(itsCardToRead).but(engine.ToldUnlessNamed),
 	play.EvPeeked:       line(narrator.peeked).short(narrator.peekedInShort).but(engine.ToldAlone),
 	play.EvNote:         line(narrator.noted).but(engine.NeverTold),
 	play.EvRunaway:      line(ofCard("tell.runaway")).of(itsCard),
