@@ -173,14 +173,51 @@ func TestTheLeaderboardIsTrue(t *testing.T) {
 		ash := v.Person("Ash")
 		v.finished(1, "Ash+ 9 0", "Birch+ 9 0") // who win together are not ranked
 		if got := ash.Run("leaderboard").Says(); strings.Contains(got, "No finished games") ||
-			!strings.Contains(got, "none that this list counts") {
+			!strings.Contains(got, "Games have been finished here, but none that this list counts. It leaves out friendly "+
+				"games, tutorials, and people who'd rather not be on it.") {
 			t.Errorf("after a game that does not count the leaderboard says %q", got)
 		}
 		v.finished(2, "Ash+ 31 1", "(Basil) 12 2")
-		if got := ash.Run("leaderboard").Says(); !strings.Contains(got, "Alone against computer players\n1. **Ash**: 58%") {
+		if got := ash.Run("leaderboard").Says(); !strings.Contains(got, "🤖 Alone against computer players\n1. **Ash**: 58%") {
 			t.Errorf("after a game against a computer player the leaderboard says %q", got)
 		}
 	})
+}
+
+// The end says what the game counts for.
+func TestTheEndSaysWhatItCountsFor(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		computer bool
+		friendly string
+		want     string
+	}{
+		{"against people", false, "no",
+			"🏆 This game counts for **/leaderboard**, for everybody who made most of their own moves."},
+		{"against a computer player", true, "no",
+			"🏆 This game counts for **/leaderboard**, in the table of those who play computer players."},
+		{"friendly", false, "yes", "This was a friendly game: it's in your **/stats**, and not on the **/leaderboard**."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, v *tavern) {
+				ash, birch := v.Person("Ash"), v.Person("Birch")
+				ash.Run("table open")
+				people := []bottest.Person{ash}
+				if c.computer {
+					ash.Run("table add-computer")
+				} else {
+					birch.Run("table join")
+					people = append(people, birch)
+				}
+				ash.Run("table friendly", "how="+c.friendly)
+				ash.Run("table start")
+				v.playByPressing(people)
+				if got := spelt(v.AwaitMessage(bottest.TheChannel, "The game is over!").Message); !strings.Contains(got, c.want) {
+					t.Errorf("the end reads\n%s\nwant %q", got, c.want)
+				}
+			})
+		})
+	}
 }
 
 // However many have played, and whatever they are called, the lists keep to Discord's limits (which the recorder

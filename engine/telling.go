@@ -15,7 +15,8 @@ type Telling struct {
 	Weight Weight
 	// Card, if set, is the card the sentence is about: renderers may show it.
 	Card CardID
-	// Quote is what Card says, a paragraph each, where that is worth reading now: it acts, or it happens. It is told smaller, below the sentence, or not at all where the card itself is shown.
+	// Quote is what Card says, a paragraph each, where that is worth reading now: it acts, or it happens. It is told
+	// smaller, below the sentence, or not at all where the card itself is shown.
 	Quote []Text
 	// Loose are the paragraphs of Quote, by index, that are left out in short: they set the tone, or the board has
 	// them.

@@ -175,13 +175,16 @@ func varied(text func(narrator) engine.Text) func(narrator) engine.Text {
 	}
 }
 
-// quote is what the card of the first operand says: of an Event its line, which sets the tone, and its rules, since
-// Events are few; of another card the rules that are at work. tone is how many paragraphs come before the rules.
+// quote is what the card of the first operand says: of an Event that comes its line, which sets the tone, and its
+// rules, since Events are few; of another card the rules that are at work. tone is how many paragraphs come before the
+// rules.
 func (t narrator) quote() (said []engine.Text, tone int) {
 	face := t.face(0)
 	switch {
 	case t.kind() != program.Event:
 		return t.atWork(face.Rules), 0
+	case t.e.Kind == play.EvReacts: // it came before, and lies open as long as it is in force
+		return nil, 0
 	case face.Flavour == "":
 		return face.Rules, 0
 	}
