@@ -132,8 +132,8 @@ func TestTheEndIsOneMessage(t *testing.T) {
 		}
 	}
 	away := people[0].Press(bottest.Button(t, final.Message, "Close table")).Message
-	if got := spelt(away); strings.Contains(got, "[Rematch]") || !strings.Contains(got, "📎") || len(away.Files) != 3 {
-		t.Errorf("put away it reads\n%s\nwith %d files; want no buttons, and picture, page and game still there", got,
+	if got := spelt(away); strings.Contains(got, "[Rematch]") || !strings.Contains(got, "📎") || len(away.Files) != 4 {
+		t.Errorf("put away it reads\n%s\nwith %d files; want no buttons, and both pictures, page and game still there", got,
 			len(away.Files))
 	}
 }

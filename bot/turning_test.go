@@ -100,7 +100,7 @@ func TestTurningPointsAreToldLater(t *testing.T) {
 	judge := newSlowJudge(t)
 	v := newTavern(t, judge.judging)
 	_, final := v.ended()
-	if told, marked := turned(t, final.Message); told+marked > 0 || len(final.Files) != 3 {
+	if told, marked := turned(t, final.Message); told+marked > 0 || len(final.Files) != 4 {
 		t.Errorf("before anybody has thought the end tells %d turning points, and %d are marked; it has %d files", told,
 			marked, len(final.Files))
 	}
@@ -108,7 +108,7 @@ func TestTurningPointsAreToldLater(t *testing.T) {
 	v.settle()
 	after := v.now(final.ID)
 	told, marked := turned(t, after.Message)
-	if told != tables.MostTurnings || marked != told || after.Edits != 1 || len(after.Files) != 3 || len(after.Rows) == 0 {
+	if told != tables.MostTurnings || marked != told || after.Edits != 1 || len(after.Files) != 4 || len(after.Rows) == 0 {
 		t.Errorf("after %d edits the end tells %d turning points, and %d are marked; it has %d files:\n%s",
 			after.Edits, told, marked, len(after.Files), spelt(after.Message))
 	}
@@ -235,7 +235,7 @@ func TestTurningPointsThatCannotBeTold(t *testing.T) {
 				})
 			},
 			func(t *testing.T, v *tavern, final bottest.Posted) {
-				if after := v.now(final.ID); after.Edits > 0 || len(after.Files) != 3 || v.table().Head.State != store.Over {
+				if after := v.now(final.ID); after.Edits > 0 || len(after.Files) != 4 || v.table().Head.State != store.Over {
 					t.Errorf("after %d edits the end has %d files", after.Edits, len(after.Files))
 				}
 			},

@@ -69,3 +69,16 @@ func BenchmarkSheet(b *testing.B) {
 		return []board.Picture{h.painter.Sheet(h.reader, v.Standing())}
 	})
 }
+
+func BenchmarkRace(b *testing.B) {
+	h := fateHouse(b)
+	course, end := h.playedOut(b, 7, 4)
+	film, _ := h.painter.Race(h.reader, course, end)
+	b.ReportAllocs()
+	began, size := spent(b), 0
+	for b.Loop() {
+		size = film.DrawGIF(b)
+	}
+	b.ReportMetric(float64(size)/1000, "KB")
+	b.ReportMetric((spent(b)-began).Seconds()*1000/float64(b.N), "cpu-ms")
+}

@@ -35,3 +35,13 @@ func (pic Picture) Draw(t testing.TB) int {
 	}
 	return len(data)
 }
+
+// DrawGIF draws and encodes the film, whatever the cache has, and returns how many bytes it became.
+func (f Film) DrawGIF(t testing.TB) int {
+	f.painter.cache = cache{most: f.painter.cache.most}
+	data, err := f.GIF()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(data)
+}

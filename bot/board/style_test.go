@@ -165,6 +165,9 @@ func referencePictures(t *testing.T) map[string]Picture {
 	for name, standing := range referenceStandings() {
 		add("score-"+name, p.Sheet(referenceReader, standing))
 	}
+	if race, ok := p.Race(referenceReader, referenceCourse(), referenceStandings()["final"]); ok {
+		add("race", race.Picture)
+	}
 	var ids []engine.CardID
 	for i := range 40 {
 		ids = append(ids, engine.CardID(fmt.Sprint("card-", i)))
@@ -340,6 +343,15 @@ func referenceChoice() (out []Chosen) {
 		out = append(out, c)
 	}
 	return out
+}
+
+// referenceCourse has lines that cross, that fall below nothing, and a number that comes twice.
+func referenceCourse() []engine.Stage {
+	stage := func(title string, totals ...int) engine.Stage { return engine.Stage{Title: word(title), Totals: totals} }
+	return []engine.Stage{
+		stage("The deal", 0, 0, 0), stage("Spring", 2, -7, 2), stage("Summer, which is long", 30, -11, 9),
+		stage("Autumn", 41, -7, 9),
+	}
 }
 
 func referenceStandings() map[string]engine.Standing {

@@ -24,7 +24,9 @@ type Keepsakes struct {
 	Turns []engine.Text  // how it turned
 	Sheet engine.Text    // how a game for one compares with those before it; zero where there is nothing to compare
 	Files []discord.File // the whole game
-	Plain bool           // there are to be no pictures
+	// Course is how the score went, from stage to stage; drawn where the end is told in pictures.
+	Course []engine.Stage
+	Plain  bool // there are to be no pictures
 }
 
 // WithoutFiles is what is left where no files are allowed: they need a permission of their own.
@@ -39,12 +41,10 @@ func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
 	standing := t.View(engine.Onlooker).Standing()
 	paragraphs := paragraph(v, engine.T("bot.final.table", engine.A("table", engine.Literal(say.TableTitle(v, t)))),
 		winners(t, standing), v.Ending(t.Head.Game, standing.Ending))
-	files, p := k.Files, s.painter(t)
-	drawn := p != nil && !k.Plain && t.Looks() != store.InWords
-	if drawn {
-		sheet, pictures := show([]board.Picture{p.Sheet(readerOf(v, t.Rules.Game), standing)})
-		paragraphs, files = append(paragraphs, sheet...), slices.Concat(pictures, files)
-	}
+	blocks, pictures := s.finalPictures(t, v, standing, k)
+	drawn := len(pictures) > 0
+	files := slices.Concat(pictures, k.Files)
+	paragraphs = append(paragraphs, blocks...)
 	paragraphs = append(paragraphs, paragraph(v, numbers(t, standing, drawn)...)...)
 	if !k.Sheet.IsZero() {
 		paragraphs = append(paragraphs, paragraph(v, k.Sheet)...)
@@ -87,6 +87,22 @@ func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
 		Files: files,
 		Rows:  []discord.Row{{Buttons: buttons}},
 	})
+}
+
+// finalPictures are the score sheet and how the score went; none where the end is told in words.
+func (s *Studio) finalPictures(t tables.Table, v *say.Voice, standing engine.Standing, k Keepsakes) (
+	blocks []discord.Block, files []discord.File) {
+	p := s.painter(t)
+	if p == nil || k.Plain || t.Looks() == store.InWords {
+		return nil, nil
+	}
+	blocks, files = show([]board.Picture{p.Sheet(readerOf(v, t.Rules.Game), standing)})
+	if race, ok := p.Race(readerOf(v, t.Rules.Game), k.Course, standing); ok {
+		moving := film(race)
+		blocks = append(blocks, discord.Gallery{{File: moving.Name, Alt: moving.Alt}})
+		files = append(files, moving)
+	}
+	return blocks, files
 }
 
 // filesButton leads to the files that the end of a game came without.

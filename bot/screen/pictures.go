@@ -22,3 +22,8 @@ func show(pictures []board.Picture) (blocks []discord.Block, files []discord.Fil
 	}
 	return blocks, files
 }
+
+// film is a picture that moves, as a file.
+func film(f board.Film) discord.File {
+	return discord.File{Name: string(f.Key) + ".gif", Alt: f.Alt, Make: f.GIF}
+}

@@ -29,6 +29,10 @@ func (l *Teller) keepsakes(ctx context.Context, t tables.Table) (k screen.Keepsa
 		best, err := engine.Highlights(t.Rules.Game, t.Head.Setup, moves)
 		lacks(err, "nothing can be recalled of a game")
 		k.Best = best[:min(len(best), mostRemembered)]
+		if !t.Head.Tutorial { // which is no race
+			k.Course, err = engine.Course(t.Rules.Game, t.Head.Setup, moves)
+			lacks(err, "how the score of a game went cannot be told")
+		}
 		turns, err := replay.Turned(t.Rules.Game, t.Head.Setup, moves, t.Desk.End.Found())
 		lacks(err, "the turning points of a game cannot be told")
 		for _, turn := range turns {
