@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"time"
 
 	"witchtable/engine"
@@ -15,7 +16,10 @@ type place struct {
 
 // places are all kinds of clocks that there are, one place or some for each: whoever lives elsewhere chooses one with
 // the same clock.
-func places() []place {
+func places() []place { return slices.Concat(westward(), eastward()) }
+
+// westward are those whose clocks are behind London's, and London.
+func westward() []place {
 	return []place{
 		{"Pacific/Pago_Pago", "bot.place.pago-pago"},
 		{"Pacific/Honolulu", "bot.place.honolulu"},
@@ -44,6 +48,12 @@ func places() []place {
 		{"Atlantic/Azores", "bot.place.azores"},
 		{"Atlantic/Cape_Verde", "bot.place.cape-verde"},
 		{"Europe/London", "bot.place.london"},
+	}
+}
+
+// eastward are the others.
+func eastward() []place {
+	return []place{
 		{"Atlantic/Reykjavik", "bot.place.reykjavik"},
 		{"Antarctica/Troll", "bot.place.troll"},
 		{"Africa/Casablanca", "bot.place.casablanca"},

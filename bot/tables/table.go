@@ -157,7 +157,7 @@ func (t Table) Invitations() []engine.Seat {
 	return out
 }
 
-// ErrNotSeated: the person has no seat at the table.
+// ErrNotSeated is for a person who has no seat at the table.
 var ErrNotSeated = errors.New("not seated")
 
 // NotSeated refuses, with what can be done about it, a person who answers for no seat: who has left theirs to a

@@ -65,8 +65,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	told := langFlag{c.languagesFlag, c.Lang}
-	book, tongue, err := told.open(io.Discard, []string{botRoom}, lang.Files) // the bot logs what is wrong in them
+	book, tongue, err := (&langFlag{c.languagesFlag, c.Lang}).open(io.Discard, []string{botRoom}, lang.Files) // the bot logs what is wrong in them
 	if err != nil {
 		return err
 	}

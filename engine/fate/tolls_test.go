@@ -57,7 +57,7 @@ func (l *ledger) game(t *testing.T, setup engine.Setup, who enginetest.Player, n
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(n, 77))
-	was, now := totals(p), []int{}
+	was := totals(p)
 	for !p.Over() {
 		open := p.Open(nil)
 		d := open[rng.IntN(len(open))]
@@ -66,7 +66,7 @@ func (l *ledger) game(t *testing.T, setup engine.Setup, who enginetest.Player, n
 		if err := p.Apply(m, log); err != nil {
 			t.Fatal(err)
 		}
-		now = totals(p)
+		now := totals(p)
 		for seat := range now {
 			l.judge(t, n, engine.Seat(seat), m.Seat, now[seat]-was[seat], log.Events)
 		}
