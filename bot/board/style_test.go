@@ -347,7 +347,9 @@ func referenceChoice() (out []Chosen) {
 
 // referenceCourse has lines that cross, that fall below nothing, and a number that comes twice.
 func referenceCourse() []engine.Stage {
-	stage := func(title string, totals ...int) engine.Stage { return engine.Stage{Title: word(title), Totals: totals} }
+	stage := func(title string, totals ...int) engine.Stage {
+		return engine.Stage{Title: word(title), Totals: totals}
+	}
 	return []engine.Stage{
 		stage("The deal", 0, 0, 0), stage("Spring", 2, -7, 2), stage("Summer, which is long", 30, -11, 9),
 		stage("Autumn", 41, -7, 9),
