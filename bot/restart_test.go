@@ -412,8 +412,11 @@ func TestSoughtCallsHoldUpNothing(t *testing.T) {
 			v.answerWith(p, p.Run("hand").Message)
 			time.Sleep(time.Minute)
 		}
-		if lost < 4 {
-			t.Fatalf("%d calls were sent of which the bot does not know, want 4 at least", lost)
+		v.Lock()
+		sent := lost
+		v.Unlock()
+		if sent < 4 {
+			t.Fatalf("%d calls were sent of which the bot does not know, want 4 at least", sent)
 		}
 		requests := 0
 		v.setFault(func(what string, c discord.ChannelID) error {
