@@ -104,6 +104,9 @@ func TestTurningPointsAreToldLater(t *testing.T) {
 		t.Errorf("before anybody has thought the end tells %d turning points, and %d are marked; it has %d files", told,
 			marked, len(final.Files))
 	}
+	if got := spelt(final.Message); !strings.Contains(got, "🖼 How the score went. In the end: ") {
+		t.Errorf("the end does not show how the score went:\n%s", got)
+	}
 	judge.open()
 	v.settle()
 	after := v.now(final.ID)

@@ -58,14 +58,13 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 	world := filepath.Join(dir, "world.json")
 	_, statErr := os.Stat(world)
 	fresh := errors.Is(statErr, fs.ErrNotExist)
-
 	// The database first: its lock keeps a second demo out of the same folder.
 	db, err := openStore(filepath.Join(dir, "witchtable.db"))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	book, tongue, err := (&langFlag{c.languagesFlag, c.Lang}).open(io.Discard, []string{botRoom}, lang.Files) // the bot logs what is wrong in them
+	book, tongue, err := (&langFlag{c.languagesFlag, c.Lang}).open(io.Discard, []string{botRoom}, lang.Files)
 	if err != nil {
 		return err
 	}
