@@ -34,7 +34,7 @@ func (b play) answerKey(ctx context.Context, q *exchange) error {
 	if err != nil {
 		return err
 	}
-	key := q.in.Options["key"]
+	key := q.in.Options["move"]
 	for _, bar := range screen.BarsOf(t, t.SeatOf(q.user())) {
 		if bar.Key() == key {
 			return screen.BarredError(q.voice(t), bar)

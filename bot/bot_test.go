@@ -543,11 +543,11 @@ func TestGameCommands(t *testing.T) {
 		t.Errorf("an onlooker looking at the orchard: %q", bottest.TextOf(got.Message))
 	}
 	last := v.awaited(people)[0]
-	keys := last.Complete("answer", "key=")
+	keys := last.Complete("answer", "move=")
 	if len(keys) != 25 {
 		t.Errorf("/answer offers %d keys, want as many as fit", len(keys))
 	}
-	if got := last.Run("answer", "key=rest"); !strings.Contains(got.Says(), " rests.") {
+	if got := last.Run("answer", "move=rest"); !strings.Contains(got.Says(), " rests.") {
 		t.Errorf("/answer rest: %q", got.Says())
 	}
 }
@@ -605,7 +605,7 @@ func TestPoliteRefusals(t *testing.T) {
 		}, "not sitting at this table"},
 		{"an onlooker's answer", func(v *tavern) *bottest.Answer {
 			v.begin("Ash")
-			return v.Person("Birch").Run("answer", "key=rest")
+			return v.Person("Birch").Run("answer", "move=rest")
 		}, "not sitting at this table"},
 		{"starting as a guest", func(v *tavern) *bottest.Answer {
 			v.Person("Ash").Run("table open")
@@ -641,7 +641,7 @@ func TestPoliteRefusals(t *testing.T) {
 			"The nearest I know: Red apple"},
 		{"an unknown key", func(v *tavern) *bottest.Answer {
 			v.begin("Ash")
-			return v.Person("Ash").Run("answer", "key=@everyone *fly*")
+			return v.Person("Ash").Run("answer", "move=@everyone *fly*")
 		}, `@` + "\u200b" + `everyone \*fly\*`},
 		{"missing permissions", func(v *tavern) *bottest.Answer {
 			u := v.Person("Ash")

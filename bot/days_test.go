@@ -280,7 +280,7 @@ func (d *days) hosts(ash, birch, cedar, dogwood bottest.Person) {
 	d.runs(ash, "table skip", "player=Dogwood")
 	d.until(9, 11)
 	d.runs(ash, "table pause")
-	d.runs(birch, "answer", "key="+birch.Complete("answer", "key=")[0].Value)
+	d.runs(birch, "answer", "move="+birch.Complete("answer", "move=")[0].Value)
 	d.runs(birch, "undo")
 	d.until(10, 11)
 	d.runs(ash, "table show")

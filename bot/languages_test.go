@@ -164,14 +164,14 @@ func (tr *tour) nowhere() {
 	for _, path := range []string{"help", "hand", "score", "log", "table show", "table start", "undo"} {
 		tr.ash.Run(path)
 	}
-	tr.ash.Run("looks", "how=words")
-	tr.ash.Run("looks", "how=pictures")
+	tr.ash.Run("display", "how=words")
+	tr.ash.Run("display", "how=pictures")
 	tr.ash.Run("calls", "how=direct")
 	tr.ash.Run("calls", "how=here")
 	tr.ash.Run("card", "name="+unknown)
 	tr.ash.Run("table open", "game="+unknown)
-	tr.ash.Run("server looks", "how=words")
-	tr.ash.Run("server looks", "how=pictures")
+	tr.ash.Run("server display", "how=words")
+	tr.ash.Run("server display", "how=pictures")
 }
 
 // lay opens a table, looks at all its options, and starts the game with a computer player at it.
@@ -206,8 +206,8 @@ func (tr *tour) lay(options bool) {
 	tr.birch.Run("calls", "how=direct")
 	tr.ash.Run("table add-computer", "level=greedy")
 	tr.elm.Run("table leave")
-	tr.ash.Run("table looks", "how=words")
-	tr.ash.Run("table looks", "how=pictures")
+	tr.ash.Run("table display", "how=words")
+	tr.ash.Run("table display", "how=pictures")
 	tr.ash.Run("table start")
 	tr.ash.Run("table start")
 }
@@ -222,8 +222,8 @@ func (tr *tour) look(p bottest.Person) {
 		p.Run("log", "round="+part.Value)
 	}
 	p.Run("log", "round="+unknown)
-	p.Run("answer", "key="+unknown)
-	p.Complete("answer", "key=")
+	p.Run("answer", "move="+unknown)
+	p.Complete("answer", "move=")
 	p.Complete("undo", "to=")
 	if cards := p.Complete("card", "name="); len(cards) > 0 {
 		p.Run("card", "name="+cards[0].Value)
@@ -276,7 +276,7 @@ func (tr *tour) play() {
 			tr.look(now[0])
 		}
 		if n == 30 {
-			tr.ash.Run("table looks", "how=words")
+			tr.ash.Run("table display", "how=words")
 		}
 		if n%13 == 6 { // one step back now and then
 			if id, _ := does(now[0].Run("hand").Message, "undo"); id != "" {

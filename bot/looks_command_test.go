@@ -38,13 +38,13 @@ func TestLooks(t *testing.T) {
 		}
 	}
 	shows("at first", ash, true)
-	ash.Run("looks", "how=words")
+	ash.Run("display", "how=words")
 	shows("after Ash has chosen words", ash, false)
 	shows("after Ash has chosen words", birch, true)
-	if got := birch.Run("table looks", "how=words"); strings.Contains(got.Says(), "From now on") {
+	if got := birch.Run("table display", "how=words"); strings.Contains(got.Says(), "From now on") {
 		t.Errorf("a guest may change how the table looks: %q", got.Says())
 	}
-	ash.Run("table looks", "how=words")
+	ash.Run("table display", "how=words")
 	shows("after the table is told in words", birch, false)
 	v.settle()
 	for _, p := range v.All(bottest.TheChannel) {
@@ -52,10 +52,10 @@ func TestLooks(t *testing.T) {
 			t.Error("the board of a table in words shows pictures")
 		}
 	}
-	ash.Run("table looks", "how=pictures")
-	ash.Run("looks", "how=pictures")
+	ash.Run("table display", "how=pictures")
+	ash.Run("display", "how=pictures")
 	shows("after all has been put back", ash, true)
-	if got := ash.Run("looks", "how=dance"); strings.Contains(got.Says(), "From now on") {
+	if got := ash.Run("display", "how=dance"); strings.Contains(got.Says(), "From now on") {
 		t.Errorf("dancing is taken for a look: %q", got.Says())
 	}
 }

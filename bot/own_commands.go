@@ -99,7 +99,7 @@ func (b play) commands() []command {
 		{path: "hand", doc: engine.T("bot.command.hand"), run: atTable(b.openHand)},
 		{path: "hint", doc: engine.T("bot.command.hint"), run: atTable(b.askHint)},
 		{path: "answer", doc: engine.T("bot.command.answer"), run: b.answerKey, options: []option{
-			{name: "key", doc: engine.T("bot.command.option.key"), required: true, complete: b.completeAnswer},
+			{name: "move", doc: engine.T("bot.command.option.move"), required: true, complete: b.completeAnswer},
 		}},
 	}
 }

@@ -25,7 +25,7 @@ func TestPanelsInWords(t *testing.T) {
 	}
 	show("all plant at once, in pictures", people[0].Run("hand").Message)
 	for _, p := range people {
-		p.Run("looks", "how=words")
+		p.Run("display", "how=words")
 	}
 	show("all plant at once", people[0].Run("hand").Message)
 	for _, p := range people {

@@ -24,7 +24,7 @@ func (b personal) personalSettings() []setting[screen.Self] {
 			Setting: screen.Setting[screen.Self]{Name: press.MineLooks, Begins: b.NoDirect,
 				Says: text(engine.T("bot.settings.looks")), Asks: choose, Ways: always[screen.Self](lookWays()),
 				Is: func(p screen.Self) string { return string(p.Looks) }},
-			command: command{path: "looks", doc: engine.T("bot.command.looks")},
+			command: command{path: "display", doc: engine.T("bot.command.display")},
 			how:     howToLook(),
 			set: func(ctx context.Context, q *exchange, p screen.Self, word string) (screen.Self, error) {
 				return p, b.tables.SetLooks(ctx, q.user(), store.Looks(word))

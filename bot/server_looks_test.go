@@ -43,16 +43,16 @@ func TestServerLooks(t *testing.T) {
 	ash, birch := people[0], people[1]
 	v.awaitBoard("at first", true)
 
-	got := ash.Run("server looks", "how=words").Says()
-	if want := "From now on this server's tables are shown in words only. **/table looks** still decides for one " +
-		"table, and **/looks** for what only you see."; got != want {
+	got := ash.Run("server display", "how=words").Says()
+	if want := "From now on this server's tables are shown in words only. **/table display** still decides for one " +
+		"table, and **/display** for what only you see."; got != want {
 		t.Errorf("the server is put into words with %q, want %q", got, want)
 	}
 	v.awaitBoard("of a running table whose server is in words", false)
 	v.private("in a server in words", map[bottest.Person]bool{ash: false, birch: false})
-	birch.Run("looks", "how=pictures")
+	birch.Run("display", "how=pictures")
 	v.private("where Birch has chosen pictures", map[bottest.Person]bool{ash: false, birch: true})
-	ash.Run("table looks", "how=pictures")
+	ash.Run("table display", "how=pictures")
 	v.awaitBoard("of a table in pictures in a server in words", true)
 	v.private("at a table in pictures", map[bottest.Person]bool{ash: true, birch: true})
 
@@ -74,9 +74,9 @@ func TestServerLooks(t *testing.T) {
 	}
 	v.private("at a new table after a restart", map[bottest.Person]bool{cedar: false})
 
-	got = cedar.Run("server looks", "how=pictures").Says()
-	if want := "From now on this server's tables are shown in pictures, wherever I can send them. **/table looks** " +
-		"still decides for one table, and **/looks** for what only you see."; got != want {
+	got = cedar.Run("server display", "how=pictures").Says()
+	if want := "From now on this server's tables are shown in pictures, wherever I can send them. **/table display** " +
+		"still decides for one table, and **/display** for what only you see."; got != want {
 		t.Errorf("the server is put back into pictures with %q, want %q", got, want)
 	}
 	v.private("in a server in pictures again", map[bottest.Person]bool{cedar: true})
@@ -86,11 +86,11 @@ func TestServerLooks(t *testing.T) {
 func TestServerLooksRefused(t *testing.T) {
 	v := newTavern(t, inPictures)
 	ash := v.begin("Ash")[0]
-	if got := ash.Run("server looks", "how=dance").Says(); !strings.Contains(got, "I can't make sense of that") {
+	if got := ash.Run("server display", "how=dance").Says(); !strings.Contains(got, "I can't make sense of that") {
 		t.Errorf("dancing is taken for a look: %q", got)
 	}
 	in := ash.Input(discord.CommandRun)
-	in.Path, in.Options, in.Guild = []string{"server", "looks"}, map[string]string{"how": "words"}, ""
+	in.Path, in.Options, in.Guild = []string{"server", "display"}, map[string]string{"how": "words"}, ""
 	if got := ash.Act(in).Says(); !strings.Contains(got, "I can't make sense of that") {
 		t.Errorf("a direct message is taken for a server: %q", got)
 	}
@@ -125,7 +125,7 @@ func TestServerLooksAreForManagers(t *testing.T) {
 		t.Error("/server is offered in direct messages")
 	}
 	in := birch.Input(discord.CommandRun)
-	in.Path, in.Options = []string{"server", "looks"}, map[string]string{"how": "words"}
+	in.Path, in.Options = []string{"server", "display"}, map[string]string{"how": "words"}
 	if _, err := birch.Place.Do(i.ctx, in); err == nil || !strings.Contains(err.Error(), "/server") {
 		t.Errorf("Birch, who may not manage the server, sends /server looks: %v, want that there is no such command", err)
 	}
@@ -140,7 +140,7 @@ func TestServerLooksAreForManagers(t *testing.T) {
 	if got := server(); got != store.LooksUnset {
 		t.Errorf("the server's looks are %q after a refusal, want none chosen", got)
 	}
-	if got := ash.Run("server looks", "how=words").Says(); !strings.Contains(got, "in words only") {
+	if got := ash.Run("server display", "how=words").Says(); !strings.Contains(got, "in words only") {
 		t.Errorf("Ash puts the server into words and reads %q", got)
 	}
 	if got := server(); got != store.InWords {

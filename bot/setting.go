@@ -159,4 +159,4 @@ func lookWays() []screen.Way {
 }
 
 // howToLook takes one of them.
-func howToLook() option { return option{name: "how", doc: engine.T("bot.command.option.looks")} }
+func howToLook() option { return option{name: "how", doc: engine.T("bot.command.option.display")} }

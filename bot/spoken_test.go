@@ -72,9 +72,9 @@ func TestATableInWordsHasNoSigns(t *testing.T) {
 			tr.ash.Run("table open", "game="+tr.game)
 			tr.awaitSigns()
 			for _, p := range []string{"Ash", "Birch", "Elm"} {
-				tr.Person(p).Run("looks", "how=words")
+				tr.Person(p).Run("display", "how=words")
 			}
-			tr.ash.Run("server looks", "how=words")
+			tr.ash.Run("server display", "how=words")
 			for _, topic := range tr.ash.Complete("rules", "topic=") {
 				tr.ash.Run("rules", "topic="+topic.Value)
 			}

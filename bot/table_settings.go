@@ -115,7 +115,7 @@ func (b host) looks() setting[tables.Table] {
 	return setting[tables.Table]{
 		Setting: screen.Setting[tables.Table]{Ways: always[tables.Table](lookWays()),
 			Is: func(t tables.Table) string { return string(t.Head.Looks) }},
-		command: command{path: "table looks", doc: engine.T("bot.command.table.looks")},
+		command: command{path: "table display", doc: engine.T("bot.command.table.display")},
 		how:     howToLook(),
 		set: func(ctx context.Context, q *exchange, t tables.Table, word string) (tables.Table, error) {
 			return t, b.tables.SetTableLooks(ctx, t.Head.ID, q.user(), store.Looks(word))
@@ -159,7 +159,7 @@ func (b host) serverSettings() []setting[store.ServerID] {
 	ways[1].Chosen = engine.T("bot.reply.server-looks.words")
 	return []setting[store.ServerID]{{
 		Setting: screen.Setting[store.ServerID]{Ways: always[store.ServerID](ways)},
-		command: command{path: "server looks", doc: engine.T("bot.command.server.looks"), managers: true},
+		command: command{path: "server display", doc: engine.T("bot.command.server.display"), managers: true},
 		how:     howToLook(),
 		set: func(ctx context.Context, _ *exchange, id store.ServerID, word string) (store.ServerID, error) {
 			return id, b.tables.SetServerLooks(ctx, id, store.Looks(word))

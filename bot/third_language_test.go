@@ -57,7 +57,7 @@ func TestAThirdLanguageIsDataOnly(t *testing.T) {
 	ash.Locale, v.Locale = "fr", "fr"
 	var page strings.Builder
 	read := func(title, said string) { fmt.Fprintf(&page, "=== %s\n%s\n", title, said) }
-	read("/looks", spelt(ash.Run("looks", "how=words").Message))
+	read("/display", spelt(ash.Run("display", "how=words").Message))
 	read("/table tutorial", spelt(ash.Run("table tutorial", "game="+g.name).Message))
 	s := &student{v: v, user: ash, book: book, told: map[string][]int{}}
 	for kept := 0; kept < 4 && s.calm(); kept++ {
@@ -65,7 +65,7 @@ func TestAThirdLanguageIsDataOnly(t *testing.T) {
 		seat := t.SeatOf(store.UserID(ash.ID))
 		d := t.Asked(seat)[0]
 		o := t.View(seat).Option(d.ID, t.View(seat).Answers(d.ID)[0])
-		read("> "+o.Key(), spelt(ash.Run("answer", "key="+o.Key()).Message))
+		read("> "+o.Key(), spelt(ash.Run("answer", "move="+o.Key()).Message))
 	}
 	inFrench(t, page.String(), g)
 	v.settle()

@@ -58,7 +58,7 @@ func takeTutorial(t *testing.T, g houseGame, locale, file string) {
 	v := newTavern(t, house)
 	ash := v.Person("Ash")
 	ash.Locale, v.Locale = locale, locale
-	ash.Run("looks", "how=words")
+	ash.Run("display", "how=words")
 	b, err := g.book()
 	if err != nil {
 		t.Fatal(err)
@@ -143,7 +143,7 @@ func (s *student) answer() {
 		}
 	}
 	s.n++
-	s.read("> "+best.Key(), s.user.Run("answer", "key="+best.Key()).Message)
+	s.read("> "+best.Key(), s.user.Run("answer", "move="+best.Key()).Message)
 }
 
 // rank puts what ends a turn last, and varies where a card comes from.

@@ -81,11 +81,11 @@ func TestSettingsAreOfferedAndNotAnnounced(t *testing.T) {
 		!strings.Contains(bottest.TextOf(got), "You always cheer.") {
 		t.Errorf("after the setting the panel reads\n%s", bottest.TextOf(got))
 	}
-	keys := ash.Complete("answer", "key=before I")
+	keys := ash.Complete("answer", "move=before I")
 	if len(keys) != 1 || keys[0].Value != "order:ask" {
 		t.Errorf("/answer offers %v, want the setting", keys)
 	}
-	if got := ash.Run("answer", "key=order:ask").Message; !strings.Contains(bottest.TextOf(got), "Ask me before I cheer") {
+	if got := ash.Run("answer", "move=order:ask").Message; !strings.Contains(bottest.TextOf(got), "Ask me before I cheer") {
 		t.Errorf("the setting by command: %q", bottest.TextOf(got))
 	}
 	v.settle()
@@ -141,7 +141,7 @@ func TestHelpersAreCalledOnce(t *testing.T) {
 	for _, p := range people {
 		before[p.ID] = v.Pinged(p.ID)
 	}
-	baker.Run("answer", "key=bake")
+	baker.Run("answer", "move=bake")
 	v.settle()
 	for _, p := range people {
 		want := 1
@@ -153,8 +153,8 @@ func TestHelpersAreCalledOnce(t *testing.T) {
 		}
 	}
 	v.AwaitMessage(bottest.TheChannel, "Can answer too")
-	baker.Run("answer", "key="+baker.Complete("answer", "key=Put")[0].Value)
-	baker.Run("answer", "key="+baker.Complete("answer", "key=Put")[0].Value)
+	baker.Run("answer", "move="+baker.Complete("answer", "move=Put")[0].Value)
+	baker.Run("answer", "move="+baker.Complete("answer", "move=Put")[0].Value)
 	v.settle()
 	for _, p := range people {
 		if got := v.Pinged(p.ID) - before[p.ID]; got > 1 {
@@ -196,7 +196,7 @@ func TestJointEnding(t *testing.T) {
 		if len(now) == 0 {
 			break
 		}
-		if now[0].Run("answer", "key=rest"); v.table().Head.State != store.Playing {
+		if now[0].Run("answer", "move=rest"); v.table().Head.State != store.Playing {
 			break
 		}
 	}
@@ -272,7 +272,7 @@ func TestWhyNot(t *testing.T) {
 			t.Errorf("/pick %s: %q, want the cause %q", typed, got, cause)
 		}
 	}
-	if got := ash.Run("answer", "key=pick:"+fruit).Says(); !strings.Contains(got, cause) {
+	if got := ash.Run("answer", "move=pick:"+fruit).Says(); !strings.Contains(got, cause) {
 		t.Errorf("/answer pick:%s: %q, want the cause", fruit, got)
 	}
 	if got := ash.Run("give", "fruit=red-apple", "to=2").Says(); !strings.Contains(got, "Your basket is empty.") {

@@ -259,7 +259,7 @@ func (p *patron) answer(t *testing.T, at tables.Table) {
 		}
 		if !ok { // the screen offers no way that the person knows
 			p.taps += 4
-			p.panel = p.run("answer", "key="+view.Option(d.ID, a).Key())
+			p.panel = p.run("answer", "move="+view.Option(d.ID, a).Key())
 			return
 		}
 	}

@@ -77,10 +77,10 @@ func (h *showroom) showPanel(n int, s panelScene, full bool) {
 		}
 	}
 	if full && n%6 == 3 {
-		as.Run("looks", "how=words")
+		as.Run("display", "how=words")
 		h.show(kind+"-in-words", as, as.Run("hand").Posted)
 		h.show("table-show", as, as.Run("table show").Posted)
-		as.Run("looks", "how=pictures")
+		as.Run("display", "how=pictures")
 	}
 }
 
@@ -138,7 +138,7 @@ func (h *showroom) showRefusals() {
 		{dogwood, begun, "hand", nil}, {dogwood, begun, "table join", nil}, {dogwood, begun, "table close", nil},
 		{ash, begun, "table open", nil}, {ash, begun, "card", []string{"name=nothing of the kind"}},
 		{ash, begun, "rules", []string{"topic=nothing of the kind"}}, {ash, begun, "log", []string{"round=99"}},
-		{ash, begun, "answer", []string{"key=nothing of the kind"}}, {ash, begun, "undo", nil},
+		{ash, begun, "answer", []string{"move=nothing of the kind"}}, {ash, begun, "undo", nil},
 		{ash, begun, "table option", []string{"option=retrieve", "value=own_only"}},
 	} {
 		as := h.at(r.channel, r.as)
@@ -146,7 +146,7 @@ func (h *showroom) showRefusals() {
 	}
 	as := h.at(begun, ash)
 	for _, how := range []string{"here", "direct", "words", "pictures"} {
-		for _, command := range []string{"calls", "looks", "table looks", "server looks"} {
+		for _, command := range []string{"calls", "display", "table display", "server display"} {
 			in := as.Input(discord.CommandRun)
 			in.Path, in.Options = strings.Fields(command), map[string]string{"how": how}
 			if a, err := as.Place.Do(h.t.Context(), in); err == nil { // not every command has every choice
@@ -242,7 +242,7 @@ func (h *showroom) shortly(what string, setup engine.Setup, moves []engine.Move,
 func (h *showroom) showEnding(f finish, full bool) {
 	h.t.Helper()
 	for _, a := range f.left {
-		h.at(f.channel, int(a.seat)).Run("answer", "key="+a.key)
+		h.at(f.channel, int(a.seat)).Run("answer", "move="+a.key)
 	}
 	ash := h.at(f.channel, 0)
 	final := h.offering(ash, "again/")

@@ -222,7 +222,7 @@ func (r *Robot) wander(ctx context.Context, style Style) (bool, error) {
 // typeAnswer types an answer: by a command of the game if one fits, else by its key.
 func (r *Robot) typeAnswer(ctx context.Context) (bool, error) {
 	_, v, _ := r.call()
-	keys, acted, err := r.complete(ctx, "answer", nil, "key")
+	keys, acted, err := r.complete(ctx, "answer", nil, "move")
 	if err != nil || !acted {
 		return true, err
 	}
@@ -239,7 +239,7 @@ func (r *Robot) typeAnswer(ctx context.Context) (bool, error) {
 		}
 	}
 	key := keys[r.random.IntN(len(keys))].Value
-	_, _, err = r.command(ctx, "answer", map[string]string{"key": key})
+	_, _, err = r.command(ctx, "answer", map[string]string{"move": key})
 	return true, err
 }
 
