@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -86,10 +87,11 @@ func (q *exchange) fail(ctx context.Context, err error) {
 // path is the command's, with a space between its words.
 func (q *exchange) path() string { return strings.Join(q.in.Path, " ") }
 
-// language is the language that a table speaks: the one asked for, as far as it is known, else the server's.
+// language is the language that a table speaks: the one asked for, as far as it is known, else the server's; where the
+// server has chosen none, that of the user.
 func (q *exchange) language() string {
 	if asked := q.in.Options["language"]; slices.Contains(say.Languages(q.b.Words), asked) {
 		return asked
 	}
-	return q.b.Words.Match(q.in.GuildLocale)
+	return q.b.Words.Match(cmp.Or(q.in.GuildLocale, q.in.Locale))
 }

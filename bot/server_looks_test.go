@@ -127,7 +127,7 @@ func TestServerLooksAreForManagers(t *testing.T) {
 	in := birch.Input(discord.CommandRun)
 	in.Path, in.Options = []string{"server", "display"}, map[string]string{"how": "words"}
 	if _, err := birch.Place.Do(i.ctx, in); err == nil || !strings.Contains(err.Error(), "/server") {
-		t.Errorf("Birch, who may not manage the server, sends /server looks: %v, want that there is no such command", err)
+		t.Errorf("Birch, who may not manage the server, sends /server display: %v, want that there is no such command", err)
 	}
 	server := func() store.Looks {
 		t.Helper()

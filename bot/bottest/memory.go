@@ -79,6 +79,9 @@ type Thread struct {
 	Archived bool
 }
 
+// NoLocale as a Memory's Locale is that of a server which has chosen none.
+const NoLocale = "none"
+
 // NewMemory returns a Memory in which nothing has been said. What Discord would refuse fails the test.
 func NewMemory(t testing.TB) *Memory {
 	r := &Memory{

@@ -45,8 +45,11 @@ func (r *Memory) reply(in discord.Input) *reply {
 	in.ID = strconv.Itoa(r.inputs)
 	if in.Guild != "" && in.GuildLocale == "" {
 		in.GuildLocale = r.Locale
-		if r.Locale == "" {
+		switch r.Locale {
+		case "":
 			in.GuildLocale = "en-US"
+		case NoLocale:
+			in.GuildLocale = ""
 		}
 	}
 	if in.Created.IsZero() {

@@ -133,8 +133,8 @@ type Input struct {
 	Guild       GuildID // empty in a direct message
 	Channel     ChannelID
 	IsThread    bool
-	Locale      string // the user's
-	GuildLocale string
+	Locale      string      // the user's
+	GuildLocale string      // the server's; empty where nobody can have chosen it
 	Permissions Permissions // the bot's, in this channel; zero when Discord did not say
 	Created     time.Time   // when the user did it, by the id
 

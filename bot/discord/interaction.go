@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 )
@@ -22,9 +23,15 @@ type interaction struct {
 	User          *inputUser    `json:"user"`
 	Locale        string        `json:"locale"`
 	GuildLocale   string        `json:"guild_locale"`
+	Guild         inputGuild    `json:"guild"`
 	Permissions   string        `json:"app_permissions"`
 	Message       *inputMessage `json:"message"`
 	Data          inputData     `json:"data"`
+}
+
+// inputGuild is what an interaction says of its server; Features are nil where it says nothing.
+type inputGuild struct {
+	Features []string `json:"features"`
 }
 
 type inputChannel struct {
@@ -105,6 +112,16 @@ func parseInteraction(raw []byte) (interaction, Input, error) {
 	return i, in, err
 }
 
+// chosenLocale is the server's language where somebody can have chosen it. Only communities can, and Discord takes
+// English for all others.
+func (i *interaction) chosenLocale() string {
+	const usual, community = "en-US", "COMMUNITY"
+	if f := i.Guild.Features; i.GuildLocale == usual && f != nil && !slices.Contains(f, community) {
+		return ""
+	}
+	return i.GuildLocale
+}
+
 func (i *interaction) input() (Input, error) {
 	kind, known := inputKinds[i.Type]
 	created, err := snowflakeTime(i.ID)
@@ -112,7 +129,7 @@ func (i *interaction) input() (Input, error) {
 	in := Input{
 		Kind: kind, ID: i.ID, User: user, Created: created,
 		Guild: i.GuildID, Channel: i.ChannelID, IsThread: i.Channel.isThread(),
-		Locale: i.Locale, GuildLocale: i.GuildLocale, Permissions: permissionsOf(i.Permissions),
+		Locale: i.Locale, GuildLocale: i.chosenLocale(), Permissions: permissionsOf(i.Permissions),
 	}
 	if in.Channel == "" {
 		in.Channel = i.Channel.ID

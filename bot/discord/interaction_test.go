@@ -75,3 +75,21 @@ func TestParseInteraction(t *testing.T) {
 		})
 	}
 }
+
+// Discord takes English where nobody has chosen a server's language, which only a community can.
+func TestAServersLanguageIsOneThatWasChosen(t *testing.T) {
+	for guild, want := range map[string]string{
+		`"guild_locale":"en-US","guild":{"features":[]}`:                   "",
+		`"guild_locale":"en-US","guild":{"features":["NEWS"]}`:             "",
+		`"guild_locale":"en-US","guild":{"features":["NEWS","COMMUNITY"]}`: "en-US",
+		`"guild_locale":"es-ES","guild":{"features":[]}`:                   "es-ES",
+		`"guild_locale":"en-US"`:                                           "en-US", // it does not say
+	} {
+		raw := `{"id":"4194304000","application_id":"42","type":2,"token":"tok","channel_id":"8","guild_id":"7",` + guild +
+			`,"member":{"user":{"id":"9","username":"ash"}},"data":{"name":"hand"}}`
+		_, in, err := parseInteraction([]byte(raw))
+		if err != nil || in.GuildLocale != want {
+			t.Errorf("of a server with %s the language is %q (%v), want %q", guild, in.GuildLocale, err, want)
+		}
+	}
+}
