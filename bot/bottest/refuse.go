@@ -23,6 +23,13 @@ func Units(s string) int { return len(utf16.Encode([]rune(s))) }
 // unsaid is a key in place of a sentence that no catalogue has; languages may put their quotations in the same marks.
 var unsaid = regexp.MustCompile(`«[a-z][a-z0-9-]*(\.[a-z0-9.-]+)?»`)
 
+// lacksWords refuses what shows, in anything that is printed of it, a word that no catalogue has.
+func lacksWords(fail func(string, ...any), what any) {
+	if unsaid.MatchString(fmt.Sprint(what)) {
+		fail("words that are missing: %v", what)
+	}
+}
+
 // checkMessage refuses what Discord would refuse.
 func (r *Memory) checkMessage(m discord.Message) {
 	r.t.Helper()
@@ -50,9 +57,7 @@ func (r *Memory) checkMessage(m discord.Message) {
 	if len(m.Nonce) > 25 {
 		fail("nonce %q", m.Nonce)
 	}
-	if unsaid.MatchString(fmt.Sprint(dataless(m))) {
-		fail("words that are missing: %v", m)
-	}
+	lacksWords(fail, dataless(m))
 	if len(m.Body) == 0 && len(m.Rows) > 5 {
 		fail("%d rows", len(m.Rows))
 	}
@@ -163,6 +168,7 @@ func (r *Memory) checkRows(rows []discord.Row, fail func(string, ...any)) {
 		}
 		if s := row.Select; s != nil {
 			id(s.CustomID)
+			lacksWords(fail, s.Placeholder) // a menu is behind a pointer, which is printed as a number
 			r.checkChoices(s.Choices, fail)
 			if len(s.Choices) == 0 || Units(s.Placeholder) > 150 {
 				fail("a select with %d choices, placeholder %q", len(s.Choices), s.Placeholder)
@@ -173,6 +179,7 @@ func (r *Memory) checkRows(rows []discord.Row, fail func(string, ...any)) {
 
 func (r *Memory) checkChoices(list []discord.Choice, fail func(string, ...any)) {
 	values := map[string]bool{}
+	lacksWords(fail, list)
 	if len(list) > 25 {
 		fail("%d choices", len(list))
 	}
