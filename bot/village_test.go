@@ -85,7 +85,8 @@ func TestSettingsAreOfferedAndNotAnnounced(t *testing.T) {
 	if len(keys) != 1 || keys[0].Value != "order:ask" {
 		t.Errorf("/answer offers %v, want the setting", keys)
 	}
-	if got := ash.Run("answer", "move=order:ask").Message; !strings.Contains(bottest.TextOf(got), "Ask me before I cheer") {
+	got = ash.Run("answer", "move=order:ask").Message
+	if !strings.Contains(bottest.TextOf(got), "Ask me before I cheer") {
 		t.Errorf("the setting by command: %q", bottest.TextOf(got))
 	}
 	v.settle()

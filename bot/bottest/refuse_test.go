@@ -17,7 +17,9 @@ type complaints struct {
 
 func (c *complaints) Helper() {}
 
-func (c *complaints) Errorf(format string, args ...any) { c.said = append(c.said, fmt.Sprintf(format, args...)) }
+func (c *complaints) Errorf(format string, args ...any) {
+	c.said = append(c.said, fmt.Sprintf(format, args...))
+}
 
 // A word that no catalogue has is found wherever it stands in a message: also in its menus, in rows of their own and in
 // those of the body.
