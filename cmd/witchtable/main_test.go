@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"os"
+	"runtime/debug"
 	"testing"
 )
 
@@ -11,6 +12,9 @@ func TestMain(m *testing.M) {
 	flag.Parse()
 	if err := flag.Set("test.parallel", "6"); err != nil {
 		panic(err)
+	}
+	if os.Getenv("GOGC") == "" { // tables and pictures leave much behind and keep little
+		debug.SetGCPercent(400)
 	}
 	os.Exit(m.Run())
 }
