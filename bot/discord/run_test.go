@@ -328,6 +328,44 @@ func TestRunStuck(t *testing.T) {
 	}
 }
 
+// A session that begins anew on the same connection leaves no heartbeat unanswered.
+func TestRunStaysConnectedThroughANewSession(t *testing.T) {
+	t.Parallel()
+	f := newFake(t)
+	kept := make(chan struct{})
+	f.script = func(n int, g *peer) {
+		g.beat = 4 * quick.Ack
+		g.welcome()
+		if n > 1 {
+			g.serve()
+			return
+		}
+		beat := func() bool { // waits for a heartbeat and answers it
+			_, _, err := g.conn.ReadMessage()
+			g.send(`{"op":11}`)
+			return err == nil
+		}
+		beat()
+		g.send(`{"op":9,"d":false}`)
+		g.next() // identifies again
+		g.ready()
+		if beat() {
+			close(kept)
+		}
+		g.serve()
+	}
+	r := start(t, f.client(), nil)
+	select {
+	case <-kept:
+	case <-time.After(waitFor):
+		t.Error("the connection does not last until the next heartbeat")
+	}
+	if n := f.connections(); n != 1 {
+		t.Errorf("there were %d connections, expected 1", n)
+	}
+	r.close()
+}
+
 // discordgo identifies again at once whenever a session is refused; Discord withdraws a token for that.
 func TestRunDoesNotIdentifyInALoop(t *testing.T) {
 	t.Parallel()

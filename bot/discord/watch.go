@@ -24,7 +24,9 @@ func (l *line) watch(ctx context.Context) (greeted bool, why error) {
 		case <-k.done:
 			return w.greeted, k.state().whyClosed()
 		case <-l.greeted:
-			w.greeted = true
+			// The library identifies again on the same connection where the session was not valid: that is no heartbeat,
+			// and this its answer.
+			w.greeted, w.acked, w.waiting = true, time.Now(), time.Time{}
 			l.c.gateway.turn(true, time.Now())
 			l.c.log.Info().Msg("connected to discord")
 		case <-time.After(l.c.tick()):
@@ -54,7 +56,7 @@ type watch struct {
 	opened  time.Time
 	greeted bool
 	locked  time.Time // since when the library's mutex could not be had; zero while it can
-	acked   time.Time // the last heartbeat's answer
+	acked   time.Time // the last heartbeat's answer, or greeting
 	waiting time.Time // since when a heartbeat is unanswered; zero when none is
 }
 
