@@ -111,7 +111,7 @@ func New(cfg Config) (*Client, error) {
 		rest:      newRest(token, userAgent(cfg.Version), transport, timing, cfg.PerSecond, cfg.Log),
 		seen:      newRecent(seenInputs),
 		dms:       newDMCache(cachedDMs),
-		kept:      newKeptPictures(keptMessages),
+		kept:      newKeptPictures(keptMessages, time.Now()),
 	}, nil
 }
 

@@ -66,6 +66,9 @@ func (r *reply) changing() (over func()) {
 	return func() { r.c.kept.forget(r.message) }
 }
 
+// lost says that the message whose component was used may yet be changed by a request of which nothing is heard.
+func (r *reply) lost() { r.c.kept.doubt(r.message, time.Now()) }
+
 // say gives a first answer that is a message.
 func (r *reply) say(ctx context.Context, kind int, m Message, flags int) error {
 	p, err := inputPayload(m)
@@ -116,6 +119,7 @@ func (r *reply) first(ctx context.Context, body callback, files []File) error {
 		body: data, kind: kind, unlimited: true, repeatable: true,
 		done: func(no *apiError) bool { return no.Code == codeAnswered },
 		each: r.c.timing.Answer / 2,
+		lost: r.lost,
 	}, nil)
 	if err != nil && !Permanent(err) && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 		return fmt.Errorf("%w: %w", ErrTooLate, err)
@@ -170,7 +174,7 @@ func (r *reply) further(ctx context.Context, method, what string, m Message, fla
 	return r.c.rest.do(ctx, &apiCall{
 		method: method, route: "/webhooks/{application}/{token}" + what,
 		path: "/webhooks/" + r.app + "/" + r.token + what, major: r.token,
-		body: body, kind: kind, repeatable: repeatable,
+		body: body, kind: kind, repeatable: repeatable, lost: r.lost,
 	}, nil)
 }
 

@@ -70,6 +70,9 @@ type apiCall struct {
 	repeatable bool
 	// done tells that a refusal shows an earlier attempt, whose answer was lost, to have succeeded.
 	done func(*apiError) bool
+	// lost is told of each attempt that Discord may have taken up, or may take up yet, without our knowing; nil if nobody
+	// cares.
+	lost func()
 	// each bounds one attempt; zero means Timing.Request.
 	each time.Duration
 }
@@ -79,6 +82,9 @@ func (r *rest) do(ctx context.Context, q *apiCall, out any) error {
 	lost := false // an attempt may have succeeded without our knowing
 	for n := 1; ; n++ {
 		again, err := r.attempt(ctx, q, out)
+		if again.uncertain && q.lost != nil {
+			q.lost()
+		}
 		var no *apiError
 		if lost && q.done != nil && errors.As(err, &no) && q.done(no) {
 			return nil

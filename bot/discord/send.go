@@ -21,10 +21,10 @@ func (c *Client) Send(ctx context.Context, ch ChannelID, m Message) (MessageID, 
 	}
 	q.path, q.major, q.repeatable = fmt.Sprintf("/channels/%s/messages", ch), string(ch), m.Nonce != ""
 	var sent sentMessage
-	_, ticket := c.kept.get("", time.Now())
+	ticket := c.kept.sending()
 	err = c.rest.do(ctx, q, &sent)
 	if err == nil {
-		c.kept.learn(sent, ticket)
+		c.kept.sent(sent, ticket)
 	}
 	if m.Nonce == "" || !errors.Is(err, ErrUnknownMessage) {
 		return sent.ID, err
@@ -52,20 +52,16 @@ func otherNonce(nonce string) string {
 func (c *Client) Change(ctx context.Context, ch ChannelID, id MessageID, m Message) error {
 	m.Nonce = "" // only new messages have one
 	m.Silent = false
-	known, ticket := c.kept.get(id, time.Now())
-	sent, err := c.change(ctx, ch, id, m, known)
-	if len(known) > 0 && errors.Is(err, ErrRefused) {
+	e := c.kept.begin(id, len(m.Files) > 0, time.Now())
+	sent, err := c.change(ctx, ch, id, m, e.known)
+	if len(e.known) > 0 && errors.Is(err, ErrRefused) {
 		// Whatever it is, an edit that brings all its files may still be taken.
-		sent, err = c.change(ctx, ch, id, m, nil)
-		if err == nil {
+		c.kept.gone(&e)
+		if sent, err = c.change(ctx, ch, id, m, nil); err == nil && c.kept.lacking(time.Now()) {
 			c.log.Warn().Dur("for", keepNothing).Msg("discord refuses edits that keep pictures; all are brought again")
-			c.kept.stop(time.Now())
 		}
 	}
-	if err == nil {
-		sent.ID = id
-		c.kept.learn(sent, ticket)
-	}
+	c.kept.end(e, sent, err, time.Now())
 	return err
 }
 
@@ -78,6 +74,7 @@ func (c *Client) change(
 		return sent, err
 	}
 	q.path, q.major, q.repeatable = fmt.Sprintf("/channels/%s/messages/%s", ch, id), string(ch), true
+	q.lost = func() { c.kept.doubt(id, time.Now()) }
 	return sent, c.inOpenThread(ctx, ch, q, &sent)
 }
 

@@ -155,7 +155,7 @@ func playKilled(t *testing.T, p program, limit time.Duration, g ordeal) *server 
 		t.Error("nothing was taken back, so nothing of that was tested")
 	}
 	if g.faults || g.delays {
-		onlyStumbles(t, world)
+		onlyStumbles(t, world, g.delays)
 		return s
 	}
 	for _, v := range world.Violations() {
