@@ -79,6 +79,13 @@ func TestTableInAThread(t *testing.T) {
 		t.Fatalf("the thread %s does not stand below the line %s", thread.ID, public[0].ID)
 	}
 	got := h.placesOf(ash)[i]
+	for range 100 { // it is put away when all has been said there, behind everything else
+		if got.ThreadMetadata.Archived {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+		got = h.placesOf(ash)[i]
+	}
 	if !got.ThreadMetadata.Archived || got.MemberCount != 3 {
 		t.Errorf("the thread has %d members, archived %v; want both players and the bot in it, and it put away",
 			got.MemberCount, got.ThreadMetadata.Archived)

@@ -75,9 +75,7 @@ func TestTurningPointsThroughAKill(t *testing.T) {
 	if was != "" || now == "" || now != marks(string(exported)) {
 		t.Errorf("the page had the marks %s, then\n%s\nand exported it has\n%s", was, now, marks(string(exported)))
 	}
-	for _, v := range world.Violations() {
-		complain(t, v)
-	}
+	onlyStumbles(t, world, true) // the process that was killed may have had an edit under way
 }
 
 // turned counts the turning points that a text tells.
