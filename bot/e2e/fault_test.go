@@ -99,9 +99,9 @@ func dawdle(t testing.TB, world *sandbox.Server) {
 }
 
 // onlyStumbles complains of what the bot did wrong, other than being late or repeating itself because something was
-// lost. Where requests are taken up late, an edit may find that another has taken away the pictures which it keeps. If it
-// was a dead process's, it is as well that it is refused; a process that lives brings all pictures at once, which tests
-// of the port hold (TestKeptPicturesThatAreGone), and what messages say in the end is audited here.
+// lost. Where requests are taken up late, an edit may find that another has taken away the pictures which it keeps. If
+// it was a dead process's, it is as well that it is refused; a process that lives brings all pictures at once, which
+// tests of the port hold (TestKeptPicturesThatAreGone), and what messages say in the end is audited here.
 func onlyStumbles(t testing.TB, world *sandbox.Server, late bool) {
 	t.Helper()
 	for _, v := range world.Violations() {
