@@ -97,7 +97,7 @@ func TestPicturesWithoutAttachments(t *testing.T) {
 	}
 }
 
-// keeping is a client at a Discord that has taken a message of it with the picture 1.png, and takes edits as answer says.
+// keeping is a client at a Discord that has taken a message with the picture 1.png, and takes edits as answer says.
 func keeping(t *testing.T, answer http.HandlerFunc) (*fake, *Client) {
 	t.Helper()
 	f := newFake(t)
