@@ -314,7 +314,7 @@ func bare(s string) string {
 }
 
 // ownEmoji is an emoji of the application's own: its name tells what it is drawn for.
-var ownEmoji = regexp.MustCompile(`<:wt_([a-z0-9_]+)_[0-9a-f]{8}:\d+>`)
+var ownEmoji = regexp.MustCompile(`<:([a-z0-9_]+)_[b-df-hj-np-tv-xz]{3}:\d+>`)
 
 // inLetters has the letters again where the application's own emojis are written for them.
 func (a *account) inLetters(text string) string {
