@@ -14,11 +14,12 @@ import (
 // Any file of a pack may have one.
 const emblemsKey = "emblems"
 
-const emblemsDoc = "the emblems of cards: small pictures in one ink, in a box of 64 by 64; of each card, by its id, " +
+const emblemsDoc = "the emblems of cards: small pictures in up to three inks, in a box of 64 by 64; of each card, by its id, " +
 	"a line for each shape: " +
 	"fill PATH, line WIDTH PATH, cut PATH, cutline WIDTH PATH, PATH as in SVG with O x y r for circles and E x y rx ry " +
 	"for ellipses; " +
-	"both before a shape mirrors it, turn DEGREES turns those that follow"
+	"both before a shape mirrors it, turn DEGREES turns those that follow, ink light|tint|dark paints them; " +
+	"portrait person|beast FEATURE=PART ... puts a face together"
 
 // Look-alikes are found at the size at which emblems must be told apart on a picture of the whole table.
 const (
@@ -132,7 +133,7 @@ func (p *Pack) LookAlikes() (out [][2]engine.CardID) {
 		}
 		small[i] = e.Bitmap(smallest)
 		for j := range i {
-			if small[j] != nil && small[i].Overlap(small[j]) >= alike {
+			if small[j][emblem.Light] != nil && small[i].Overlap(small[j]) >= alike {
 				out = append(out, [2]engine.CardID{p.cards[j].ID, p.cards[i].ID})
 			}
 		}

@@ -194,7 +194,7 @@ func TestTheSheetIsDrawn(t *testing.T) {
 	if err := xml.Unmarshal([]byte(sheet), new(struct{ XMLName xml.Name })); err != nil {
 		t.Errorf("the sheet is no XML: %v", err)
 	}
-	for _, want := range []string{`<path class="line" stroke-width="2.5" d="M1 2L4.13 -2"/>`,
+	for _, want := range []string{`<path class="line light" stroke-width="2.5" d="M1 2L4.13 -2"/>`,
 		`<path class="cut" d="M12 8C`, `href="#tub-drawn"`, "Raft &lt;&amp; Co&gt;"} {
 		if !strings.Contains(sheet, want) {
 			t.Errorf("the sheet lacks %s:\n%s", want, sheet)

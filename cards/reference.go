@@ -31,7 +31,7 @@ emblems:             # optional: the emblem of each card, by its id
     cut O 32 42 6
 ` + "```" + `
 
-An emblem is a small picture in one ink in a box of %d by %d, its origin at the top left; each line is a shape, painted over
+An emblem is a small picture in up to three inks in a box of %d by %d, its origin at the top left; each line is a shape, painted over
 those above it:
 
 | shape | meaning |
@@ -42,10 +42,17 @@ those above it:
 | ` + "`cutline WIDTH PATH`" + ` | a stroke in the colour of the ground |
 | ` + "`both SHAPE`" + ` | any of these, and the same mirrored, left for right |
 | ` + "`turn DEGREES`" + ` | turns the shapes that follow clockwise about the middle |
+| ` + "`ink light`, `tint`, `dark`" + ` | the ink of the shapes that follow; tint is the colour of the card's type |
+| ` + "`portrait KIND FEATURE=PART ...`" + ` | a face put together from the parts below; some want an ink: ` + "`hair=bun/light`" + ` |
 
 PATH is written as in SVG (` + "`M L H V C S Q T A Z`" + `, small letters for relative), with ` + "`O x y r`" + ` for a circle and
 ` + "`E x y rx ry`" + ` for an ellipse. An emblem should be told from the others at %d pixels: few shapes, bold ones.
-`
+
+The parts of portraits, each feature from back to front:
+
+| kind | feature | parts | in an ink |
+| --- | --- | --- | --- |
+%s`
 
 // Reference derives the page on which one sees all that a card can say, in Markdown. game is the name of the game
 // whose vocabulary it is.
@@ -59,11 +66,29 @@ func Reference(game string, v *engine.Vocabulary) (string, error) {
 	if x.Table != "" {
 		table = fmt.Sprintf("%s:               # the board and what holds for the whole set: see %s\n", tableKey, x.Table)
 	}
-	fmt.Fprintf(&b, referenceIntro, game, Format, table, x.Root, emblem.Size, emblem.Size, smallest)
+	fmt.Fprintf(&b, referenceIntro, game, Format, table, x.Root, emblem.Size, emblem.Size, smallest,
+		portraitRows())
 	for i := range x.Shapes {
 		x.describe(&b, &x.Shapes[i])
 	}
 	return b.String(), nil
+}
+
+// portraitRows list what portraits are put together from.
+func portraitRows() string {
+	var b strings.Builder
+	for _, kind := range emblem.Kinds() {
+		for _, feature := range emblem.Features(kind) {
+			var inked string
+			for _, part := range emblem.Parts(kind, feature) {
+				if emblem.Inked(kind, feature, part) {
+					inked = "where it has none of its own"
+				}
+			}
+			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", kind, feature, strings.Join(emblem.Parts(kind, feature), ", "), inked)
+		}
+	}
+	return b.String()
 }
 
 func (x *vocabulary) describe(b *strings.Builder, s *engine.Shape) {

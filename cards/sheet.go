@@ -15,16 +15,18 @@ const (
 	sheetHigh    = 96
 	sheetLarge   = 64
 	sheetTop     = 8
+	sheetLeft    = 12 // of the large one
+	sheetSmall   = 88 // of the small one
 )
 
 const sheetStyle = `text{font:11px sans-serif;text-anchor:middle;fill:#2a2030}
-.ink{--ink:#2a2030;--ground:#f3e9d2}.night{--ink:#f3e9d2;--ground:#2a2030}
-.fill{fill:var(--ink)}.cut{fill:var(--ground)}
-.line{stroke:var(--ink)}.cutline{stroke:var(--ground)}.line,.cutline{fill:none;stroke-linecap:round;stroke-linejoin:round}
+.light{--ink:#f3e9d2}.tint{--ink:#b79cff}.dark{--ink:#15101f}
+.fill{fill:var(--ink)}.cut{fill:#3a3048}
+.line{stroke:var(--ink)}.cutline{stroke:#3a3048}.line,.cutline{fill:none;stroke-linecap:round;stroke-linejoin:round}
 `
 
-// EmblemSheet draws the emblems of a pack on one page, in the pack's order, as SVG: each of them large, in dark ink,
-// and beside it in light ink as small as it must be told from the others. Cards without one have their names alone.
+// EmblemSheet draws the emblems of a pack on one page, in the pack's order, as SVG: each of them large, and
+// beside it as small as it must be told from the others. Cards without one have their names alone.
 func (p *Pack) EmblemSheet() string {
 	rows := (len(p.cards) + sheetColumns - 1) / sheetColumns
 	wide, high := sheetColumns*sheetWide, rows*sheetHigh+sheetTop
@@ -40,19 +42,23 @@ func (p *Pack) EmblemSheet() string {
 		if err != nil {
 			continue // a card without one: the others have been read
 		}
-		fmt.Fprintf(&b, "<g id=\"%s\" class=\"ink\" transform=\"translate(%d %d)\"><g id=\"%s-drawn\">\n", c.ID, x+12, y,
-			c.ID)
+		ground := func(left, size int) {
+			fmt.Fprintf(&b, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"4\" fill=\"#3a3048\"/>\n", left-2, y-2,
+				size+4, size+4)
+		}
+		ground(x+sheetLeft, sheetLarge)
+		ground(x+sheetSmall, smallest)
+		fmt.Fprintf(&b, "<g transform=\"translate(%d %d)\"><g id=\"%s-drawn\">\n", x+sheetLeft, y, c.ID)
 		for _, s := range e.Shapes {
 			stroke := ""
 			if s.Kind.Stroke() {
 				stroke = fmt.Sprintf(" stroke-width=\"%g\"", s.Width)
 			}
-			fmt.Fprintf(&b, "<path class=\"%s\"%s d=\"%s\"/>\n", s.Kind, stroke, s.Data())
+			fmt.Fprintf(&b, "<path class=\"%s\"%s d=\"%s\"/>\n", s.Class(), stroke, s.Data())
 		}
 		fmt.Fprint(&b, "</g></g>\n")
-		fmt.Fprintf(&b, "<g class=\"night\" transform=\"translate(%d %d)\"><rect x=\"-2\" y=\"-2\" width=\"%d\" "+
-			"height=\"%d\" fill=\"#2a2030\"/>", x+88, y+16, smallest+4, smallest+4)
-		fmt.Fprintf(&b, "<use href=\"#%s-drawn\" transform=\"scale(%g)\"/></g>\n", c.ID, float64(smallest)/emblem.Size)
+		fmt.Fprintf(&b, "<use href=\"#%s-drawn\" transform=\"translate(%d %d) scale(%g)\"/>\n", c.ID, x+sheetSmall, y,
+			float64(smallest)/emblem.Size)
 	}
 	b.WriteString("</svg>\n")
 	return b.String()

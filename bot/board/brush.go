@@ -16,11 +16,11 @@ type brush struct {
 	letters *letterer
 	mapper  *mapper
 	indexed image.Paletted
-	stamps  map[stampKey]*image.Alpha
+	stamps  map[stampKey]print
 	buffer  *png.EncoderBuffer
 }
 
-// maxStamps is how many stamps a brush keeps, of 1 to 4 KB each; when there are as many, all are forgotten.
+// maxStamps is how many stamps a brush keeps, of 1 to 12 KB each; when there are as many, all are forgotten.
 const maxStamps = 800
 
 type stampKey struct {
@@ -60,19 +60,25 @@ func (b *brush) sign(name string, x, y, size int) { b.signIn(name, x, y, size, b
 
 // signIn draws the sign of a name in another colour.
 func (b *brush) signIn(name string, x, y, size int, ink colour) {
-	m := b.stamped(stampKey{"sign " + name, size}, func() emblem.Emblem { return b.theme.of(name).shape })
-	b.canvas.mask(m, image.Pt(x, y), ink)
+	b.print(b.stamped(stampKey{"sign " + name, size}, func() emblem.Emblem { return b.theme.of(name).shape }),
+		image.Pt(x, y), ink, ink)
 }
 
-// face draws a card's emblem: its own, or a sign made from its id.
-func (b *brush) face(id, text string, x, y, size int, ink colour) {
-	m := b.stamped(stampKey{"card " + id + text, size}, func() emblem.Emblem {
-		if e, err := emblem.Parse(text); err == nil && len(e.Shapes) > 0 {
-			return e
-		}
-		return signature(id)
+// face draws a card's emblem: its own, or one made from its id. Its tint is the colour of the card's type.
+func (b *brush) face(c card, x, y, size int, ink colour) {
+	m := b.stamped(stampKey{"card " + c.ID + c.Emblem, size}, func() emblem.Emblem {
+		return b.theme.emblem(b.sigil(c), c.ID, c.Emblem)
 	})
-	b.canvas.mask(m, image.Pt(x, y), ink)
+	b.print(m, image.Pt(x, y), ink, b.theme.of(b.sigil(c)).ink)
+}
+
+// print puts the masks of an emblem on the canvas, its origin at a place.
+func (b *brush) print(m print, at image.Point, light, tint colour) {
+	for k, ink := range [emblem.Inks]colour{light, tint, night} {
+		if m[k] != nil {
+			b.canvas.mask(m[k], at, ink)
+		}
+	}
 }
 
 // sigil is the name of the sign for a card's look, which is "kind/type".
@@ -81,8 +87,8 @@ func (b *brush) sigil(c card) string {
 	return b.theme.card(kind, typ)
 }
 
-func (b *brush) stamped(key stampKey, shape func() emblem.Emblem) *image.Alpha {
-	if m := b.stamps[key]; m != nil {
+func (b *brush) stamped(key stampKey, shape func() emblem.Emblem) print {
+	if m, ok := b.stamps[key]; ok {
 		return m
 	}
 	if len(b.stamps) >= maxStamps {

@@ -87,7 +87,7 @@ func (b *brush) chip(c chip, x, y int) {
 	} else {
 		b.canvas.round(r, chipRound, allRound, ground)
 	}
-	b.face(c.ID, c.Emblem, x+chipLeft, y+chipEmblemTop, chipEmblem, cream)
+	b.face(c.card, x+chipLeft, y+chipEmblemTop, chipEmblem, cream)
 	if c.Fresh {
 		b.ear(x, y, earSmall)
 	}

@@ -54,8 +54,8 @@ func (b *brush) emblemSheet(list []card) {
 func (b *brush) emblemCard(c card, r image.Rectangle) {
 	x, y := r.Min.X, r.Min.Y
 	b.canvas.round(r, tileRound, allRound, b.theme.of(b.sigil(c)).ink.ground())
-	b.face(c.ID, c.Emblem, x+emblemPad, y+emblemPad, emblemLarge, cream)
-	b.face(c.ID, c.Emblem, r.Max.X-smallRight, y+emblemPad, emblemSmall, cream)
+	b.face(c, x+emblemPad, y+emblemPad, emblemLarge, cream)
+	b.face(c, r.Max.X-smallRight, y+emblemPad, emblemSmall, cream)
 	b.signIn(b.sigil(c), r.Max.X-signRight, y+signTop, emblemSign, cream)
 	name := b.fit(strong, c.Name, r.Dx()-sheetNameRoom, setting{smallest, smallest, sheetNameLines})
 	b.writeNameLines(name, x+sheetNameLeft, slot{y + sheetName, sheetNameStep}, cream)

@@ -23,7 +23,7 @@ const (
 // pages of any colour: a square PNG of a few KB. Equal looks are equal bytes.
 func (t Theme) Emoji(name string) ([]byte, error) {
 	look := t.of(name)
-	shape := stamp(look.shape, emojiSize-2*emojiRim)
+	shape := stamp(look.shape, emojiSize-2*emojiRim).whole()
 	edge := widened(shape)
 	img := image.NewNRGBA(image.Rect(0, 0, emojiSize, emojiSize))
 	for y := range emojiSize {

@@ -166,7 +166,7 @@ func (b *brush) fullHead(f fullCard, r image.Rectangle) {
 	head := image.Rect(x+tileEdge, y+tileEdge, r.Max.X-tileEdge, y+fullHead)
 	b.canvas.round(head, tileRound-tileEdge, topRound, b.theme.of(b.sigil(f.card)).ink.ground())
 	in := slot{y + fullHeadDrop, fullHead}
-	b.face(f.ID, f.Emblem, x+fullEmblemLeft, in.centred(fullEmblem), fullEmblem, cream)
+	b.face(f.card, x+fullEmblemLeft, in.centred(fullEmblem), fullEmblem, cream)
 	step := f.name.size + fullNameGap
 	first := slot{in.centred(len(f.name.lines) * step), step}
 	b.writeNameLines(f.name, x+fullEmblem+fullNameLeft, first, cream)

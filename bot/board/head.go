@@ -98,7 +98,7 @@ func (b *brush) head(m middle) {
 // force draws a card in force with its top at y.
 func (b *brush) force(f force, y int) {
 	x := margin + padding
-	b.face(f.ID, f.Emblem, x, y, forceSign, b.theme.of(b.sigil(f.card)).ink)
+	b.face(f.card, x, y, forceSign, b.theme.of(b.sigil(f.card)).ink)
 	b.lines(x+forceLeft, y+max(0, forceH-f.textHeight())/2, f.lines, forceText)
 }
 

@@ -111,7 +111,7 @@ func TestStamp(t *testing.T) {
 .##############.
 ................
 `, "\n")
-	if got := dump(stamp(e, 16)); got != want {
+	if got := dump(stamp(e, 16).whole()); got != want {
 		t.Errorf("drawn:\n%s\nwant:\n%s", got, want)
 	}
 }
@@ -275,12 +275,12 @@ func TestSignaturesDiffer(t *testing.T) {
 	twins := 0
 	for i := range 100 {
 		id := fmt.Sprintf("card-%d", i)
-		shape := dump(stamp(signature(id), 24))
+		shape := dump(stamp(signature(id), 24).whole())
 		if seen[shape] != "" {
 			twins++
 		}
 		seen[shape] = id
-		if e := signature(id); dump(stamp(e, 24)) != shape {
+		if e := signature(id); dump(stamp(e, 24).whole()) != shape {
 			t.Fatalf("%s has two signatures", id)
 		}
 	}

@@ -75,7 +75,7 @@ func (b *brush) item(i tileItem, r image.Rectangle) {
 	left := r.Min.X + itemBareSide
 	if !i.bare {
 		at := slot{r.Min.Y, r.Dy()}.centred(itemEmblem)
-		b.face(i.ID, i.Emblem, r.Min.X+itemEmblemLeft, at, itemEmblem, cream)
+		b.face(i.card, r.Min.X+itemEmblemLeft, at, itemEmblem, cream)
 		left = r.Min.X + itemNameLeft
 	}
 	if i.Fresh {

@@ -109,7 +109,7 @@ func (p *Painter) give(b *brush) { p.brushes <- b }
 func (p *Painter) newBrush() *brush {
 	return &brush{
 		theme: p.theme, canvas: newCanvas(), letters: newLetterer(p.fonts), mapper: newMapper(p.palette),
-		stamps: map[stampKey]*image.Alpha{},
+		stamps: map[stampKey]print{},
 	}
 }
 

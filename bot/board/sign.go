@@ -6,10 +6,11 @@ import (
 	"witchtable/engine/emblem"
 )
 
-// look is how a name is drawn: a shape and a colour.
+// look is how a name is drawn: a shape and a colour; and which faces cards of that name have that bring none.
 type look struct {
 	shape emblem.Emblem
 	ink   colour
+	faces emblem.Pattern
 }
 
 // edge is the colour around what has the look.

@@ -96,7 +96,7 @@ func (b *brush) single(c card) {
 	art := image.Rect(r.Min.X+singleEdge, r.Min.Y+singleEdge, r.Min.X+singleArt, r.Max.Y-singleEdge)
 	b.canvas.round(art, areaRound-singleEdge, topLeft|bottomLeft, l.look.ink.ground())
 	cx, top := (art.Min.X+art.Max.X)/2, r.Min.Y+singleMarkTop
-	b.face(c.ID, c.Emblem, cx-singleMark/2, top, singleMark, cream)
+	b.face(c, cx-singleMark/2, top, singleMark, cream)
 	b.singleNumbers(c, cx, top+singleMark+singleMarkFoot)
 	b.singleWords(l, art.Max.X+singleLeft, r.Min.Y+singleTop)
 }

@@ -10,12 +10,15 @@ import (
 	"witchtable/engine/emblem"
 )
 
-// stamp makes the mask of an emblem, size pixels wide and high.
-func stamp(e emblem.Emblem, size int) *image.Alpha {
-	out := image.NewAlpha(image.Rect(0, 0, size, size))
+// print is an emblem drawn at a size: a mask for each of its inks, nil for those it has nothing in.
+type print [emblem.Inks]*image.Alpha
+
+// stamp makes the masks of an emblem, size pixels wide and high. Of each pixel the inks together have at most all.
+func stamp(e emblem.Emblem, size int) (out print) {
+	square := image.Rect(0, 0, size, size)
 	pixels := float32(size) / emblem.Size // for a unit of the emblem
 	var ras vector.Rasterizer
-	layer := image.NewAlpha(out.Rect)
+	layer := image.NewAlpha(square)
 	for _, s := range e.Shapes {
 		ras.Reset(size, size)
 		ras.DrawOp = draw.Src
@@ -26,17 +29,45 @@ func stamp(e emblem.Emblem, size int) *image.Alpha {
 		}
 		clear(layer.Pix)
 		ras.Draw(layer, layer.Rect, image.Opaque, image.Point{})
-		for i, a := range layer.Pix {
-			switch was := uint32(out.Pix[i]); {
-			case a == 0:
-			case s.Kind.Ink():
-				out.Pix[i] = uint8(was + (255-was)*uint32(a)/255)
-			default:
-				out.Pix[i] = uint8(was * (255 - uint32(a)) / 255)
+		if s.Kind.Ink() && out[s.Ink] == nil {
+			out[s.Ink] = image.NewAlpha(square)
+		}
+		for k, mask := range out {
+			if mask != nil {
+				paint(mask.Pix, layer.Pix, s.Kind.Ink() && emblem.Ink(k) == s.Ink)
 			}
 		}
 	}
 	return out
+}
+
+// whole is all of an emblem in one ink; nil if there is nothing of it.
+func (p print) whole() (out *image.Alpha) {
+	for _, mask := range p {
+		switch {
+		case mask == nil:
+		case out == nil:
+			out = mask
+		default:
+			for i, a := range mask.Pix {
+				out.Pix[i] = uint8(min(255, int(out.Pix[i])+int(a)))
+			}
+		}
+	}
+	return out
+}
+
+// paint puts a layer over a mask: in the mask's ink, or in another, which covers it.
+func paint(mask, layer []uint8, own bool) {
+	for i, a := range layer {
+		switch was := uint32(mask[i]); {
+		case a == 0:
+		case own:
+			mask[i] = uint8(was + (255-was)*uint32(a)/255)
+		default:
+			mask[i] = uint8(was * (255 - uint32(a)) / 255)
+		}
+	}
 }
 
 // interior puts the inside of a path into a rasterizer, k pixels for a unit of the emblem. Paths that are left open are

@@ -28,6 +28,7 @@ type Theme struct {
 //	    colour: "#f6c655"
 //	    shape: |                  # see package emblem
 //	      fill O 32 32 22
+//	    faces: person hat=bent,none   # of cards with this sign that have no emblem: a pattern of portraits; optional
 //
 // name is the file's, for errors. Errors say what is wrong and where: unknown keys, shapes that cannot be read, colours
 // that would not be seen on a card (contrast below WCAG's AA), letters that stand for nothing.
@@ -79,8 +80,10 @@ func (r *themeReader) sign(p yaml.Pair) {
 			}
 		case "shape":
 			l.shape, err = emblem.Parse(strings.TrimSpace(part.Value.Text))
+		case "faces":
+			l.faces, err = emblem.ReadPattern(strings.TrimSpace(part.Value.Text))
 		default:
-			err = errors.New("unknown key; want colour or shape")
+			err = errors.New("unknown key; want colour, shape or faces")
 		}
 		if err != nil {
 			r.fault(part.Pos, yaml.Join(path, part.Name), "%v", err)
@@ -119,7 +122,7 @@ func (t Theme) of(name string) look {
 	}
 	if h, ok := house[name]; ok {
 		c, _ := readColour(h.colour) // a test reads them
-		return look{mustParse(h.shape), c}
+		return look{shape: mustParse(h.shape), ink: c}
 	}
 	return unknown(name)
 }
@@ -150,7 +153,7 @@ func (t Theme) described() []any {
 	var out []any
 	for _, name := range t.Names() {
 		l := t.signs[name]
-		out = append(out, name, l.ink, l.shape)
+		out = append(out, name, l.ink, l.shape, l.faces.Portrait(""))
 	}
 	return append(out, t.letters)
 }

@@ -78,7 +78,7 @@ func (b *brush) tile(t tile, x, y, body int) {
 	b.canvas.framed(r, tileRound, thick, edge, slab)
 	head := image.Rect(x+thick, y+thick, r.Max.X-thick, y+tileHead)
 	b.canvas.round(head, tileRound-thick, topRound, look.ink.ground())
-	b.face(t.ID, t.Emblem, x+emblemLeft, y+emblemTop, emblemSize, cream)
+	b.face(t.card, x+emblemLeft, y+emblemTop, emblemSize, cream)
 	if t.Fresh {
 		b.ear(x, y, earSize)
 	}

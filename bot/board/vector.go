@@ -23,13 +23,23 @@ func (t Theme) Sign(name string) Sign {
 // kind.
 func (t Theme) SignOf(kind, typ string) string { return t.card(kind, typ) }
 
-// EmblemOf is the emblem of a card, whose text is [engine.CardFace.Emblem]; one that has none gets one made from its
+// EmblemOf is the emblem of a card, and the colour of its tint; a card that has none of its own gets one made from its
 // id.
-func EmblemOf(id engine.CardID, text string) emblem.Emblem {
+func (t Theme) EmblemOf(id engine.CardID, face engine.CardFace) (e emblem.Emblem, tint string) {
+	sign := t.card(face.Kind, face.Type)
+	return t.emblem(sign, string(id), face.Emblem), t.of(sign).ink.hex()
+}
+
+// emblem is that of a card with a sign: as the card's text has it, else a portrait as the sign's cards have them, else
+// a wheel.
+func (t Theme) emblem(sign, id, text string) emblem.Emblem {
+	if text == "" {
+		text = t.signs[sign].faces.Portrait(id)
+	}
 	if e, err := emblem.Parse(text); err == nil && len(e.Shapes) > 0 {
 		return e
 	}
-	return signature(string(id))
+	return signature(id)
 }
 
 // Colour is a colour of every table, with the name by which stylesheets know it.

@@ -32,10 +32,11 @@ func (s *symbols) sign(name string) string {
 }
 
 // emblem has the emblem of a card drawn, and returns its number.
-func (s *symbols) emblem(id engine.CardID, text string) int {
+func (s *symbols) emblem(id engine.CardID, printed engine.CardFace) int {
 	n := s.emblems
 	s.emblems++
-	s.draw(fmt.Sprint("c", n), board.EmblemOf(id, text))
+	e, tint := s.theme.EmblemOf(id, printed)
+	s.draw(fmt.Sprintf("c%d\" style=\"--tint:%s", n, tint), e)
 	return n
 }
 
@@ -46,7 +47,7 @@ func (s *symbols) draw(id string, e emblem.Emblem) {
 		if shape.Kind.Stroke() {
 			stroke = fmt.Sprintf(" stroke-width=\"%g\"", shape.Width)
 		}
-		fmt.Fprintf(&s.drawings, "<path class=\"%s\"%s d=\"%s\"/>", shape.Kind, stroke, shape.Data())
+		fmt.Fprintf(&s.drawings, "<path class=\"%s\"%s d=\"%s\"/>", shape.Class(), stroke, shape.Data())
 	}
 	s.drawings.WriteString("</symbol>\n")
 }

@@ -219,7 +219,7 @@ func (t *teller) face(id engine.CardID) int {
 	}
 	printed, _ := t.rules.Card(id)
 	out := face{
-		Name: t.plain(engine.T("bot.scene.card", engine.A("card", id))), Symbol: t.symbols.emblem(id, printed.Emblem),
+		Name: t.plain(engine.T("bot.scene.card", engine.A("card", id))), Symbol: t.symbols.emblem(id, printed),
 		Sign: t.symbols.sign(t.theme.SignOf(printed.Kind, printed.Type)), Line: t.plain(printed.Line()),
 	}
 	for _, f := range printed.Facts {

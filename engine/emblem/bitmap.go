@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Bitmap is an emblem as it looks when it is small: a square of pixels, row by row, each with the share of it that is
-// ink, from 0 to 1.
-type Bitmap []float64
+// Bitmap is an emblem as it looks when it is small: for each ink a square of pixels, row by row, each with the share of
+// it that is in that ink, from 0 to 1.
+type Bitmap [Inks][]float64
 
 const (
 	samples = 4 // per pixel and direction
@@ -18,39 +18,56 @@ const (
 // Bitmap samples the emblem at n by n pixels, evenly. It is for comparing; a painter does better.
 func (e Emblem) Bitmap(n int) Bitmap {
 	g := &grid{side: n * samples, unit: float64(Size) / float64(n*samples)}
-	g.ink = make([]bool, g.side*g.side)
+	g.ink = make([]uint8, g.side*g.side)
 	for _, s := range e.Shapes {
+		ink := bare
+		if s.Kind.Ink() {
+			ink = uint8(s.Ink) + 1
+		}
 		if lines := s.flattened(); s.Kind.Stroke() {
-			g.stroke(lines, s.Width/2, s.Kind.Ink())
+			g.stroke(lines, s.Width/2, ink)
 		} else {
-			g.area(lines, s.Kind.Ink())
+			g.area(lines, ink)
 		}
 	}
-	out := make(Bitmap, n*n)
+	var out Bitmap
+	for k := range out {
+		out[k] = make([]float64, n*n)
+	}
 	for i, in := range g.ink {
-		if in {
-			out[i/g.side/samples*n+i%g.side/samples] += 1.0 / (samples * samples)
+		if in != bare {
+			out[in-1][i/g.side/samples*n+i%g.side/samples] += 1.0 / (samples * samples)
 		}
 	}
 	return out
 }
 
+// bare is what is painted in no ink; others have one more than the number of their ink.
+const bare uint8 = 0
+
 // Share is how much of the box is ink, from 0 to 1.
 func (b Bitmap) Share() float64 {
 	sum := 0.0
-	for _, v := range b {
-		sum += v
+	for _, plane := range b {
+		for _, v := range plane {
+			sum += v
+		}
 	}
-	return sum / float64(max(1, len(b)))
+	return sum / float64(max(1, len(b[0])))
 }
 
-// Overlap is how much two bitmaps of one size look alike: the ink they share, as a part of the ink in either; from 0,
+// At is how much of a pixel is ink, whichever it is, from 0 to 1.
+func (b Bitmap) At(i int) float64 { return b[Light][i] + b[Tint][i] + b[Dark][i] }
+
+// Overlap is how much two bitmaps of one size look alike: what both have in the same ink, as a part of what either has; from 0,
 // nothing in common, to 1, the same. Two empty ones are the same.
 func (b Bitmap) Overlap(o Bitmap) float64 {
 	both, either := 0.0, 0.0
-	for i := range b {
-		both += min(b[i], o[i])
-		either += max(b[i], o[i])
+	for k := range b {
+		for i := range b[k] {
+			both += min(b[k][i], o[k][i])
+			either += max(b[k][i], o[k][i])
+		}
 	}
 	if either == 0 {
 		return 1
@@ -105,7 +122,7 @@ func (s Shape) flattened() (out []piece) {
 type grid struct {
 	side int
 	unit float64 // from one sample to the next
-	ink  []bool
+	ink  []uint8
 }
 
 // at is where the i-th sample of a row or column lies.
@@ -118,7 +135,7 @@ func (g *grid) span(from, to float64) (first, end int) {
 }
 
 // area paints what contours enclose, by the nonzero rule.
-func (g *grid) area(lines []piece, ink bool) {
+func (g *grid) area(lines []piece, ink uint8) {
 	type crossing struct {
 		x   float64
 		way int
@@ -152,7 +169,7 @@ func (g *grid) area(lines []piece, ink bool) {
 }
 
 // stroke paints what is no farther than reach from the contours.
-func (g *grid) stroke(lines []piece, reach float64, ink bool) {
+func (g *grid) stroke(lines []piece, reach float64, ink uint8) {
 	for _, l := range lines {
 		if !l.drawn {
 			continue

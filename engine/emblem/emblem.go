@@ -1,7 +1,7 @@
-// Package emblem reads emblems: small pictures in one ink, drawn as text, one for each card of a pack.
+// Package emblem reads emblems: small pictures in up to three inks, drawn as text, one for each card of a pack.
 //
 // An emblem is a list of shapes in a box of 64 by 64 units whose origin is at the top left, painted one over the other.
-// It has no colours: whoever paints it chooses an ink and a ground. Each line is a shape:
+// It has no colours: whoever paints it chooses the inks and a ground. Each line is a shape:
 //
 //	fill PATH               an area in ink, filled by the nonzero rule
 //	line WIDTH PATH         a stroke in ink, WIDTH units wide, with round ends and corners
@@ -9,6 +9,8 @@
 //	cutline WIDTH PATH      a stroke in the colour of the ground
 //	both SHAPE              any of these, and the same mirrored, left for right
 //	turn DEGREES            turns the shapes that follow clockwise about the middle of the box, until the next turn
+//	ink light|tint|dark     the ink of the shapes that follow, until the next ink; light if none is named
+//	portrait KIND ...       a face put together from parts, see portrait.go
 //
 // PATH is what the attribute d of an SVG path holds: M L H V C S Q T A Z, absolute, or relative in small letters. Two
 // more commands are contours of their own, wherever the pen is, and leave it in their middle:
@@ -37,7 +39,7 @@ const (
 // Limits of an emblem. They are far above what a picture that is told at 32 pixels needs.
 const (
 	MaxText     = 6000 // bytes
-	MaxShapes   = 40   // of an emblem
+	MaxShapes   = 60   // of an emblem
 	MaxSegments = 600  // of all its shapes together
 	MinWidth    = 0.5  // of a stroke, in units
 	MaxWidth    = 32   // likewise
@@ -92,9 +94,34 @@ type Segment struct {
 	P  [3]Point
 }
 
+// Ink is one of the inks that an emblem is painted in. Most need only the first. What colours they are is for whoever
+// paints: Light is the letters' colour, Tint that of the card's type, Dark darker than any ground.
+type Ink uint8
+
+// The inks.
+const (
+	Light Ink = iota
+	Tint
+	Dark
+
+	Inks = 3 // how many there are
+)
+
+// inks are the inks by the names they have in the source.
+var inks = map[string]Ink{"light": Light, "tint": Tint, "dark": Dark}
+
+// String is the name of the ink in the source.
+func (i Ink) String() string {
+	if i > Dark {
+		return fmt.Sprintf("Ink(%d)", uint8(i))
+	}
+	return [...]string{"light", "tint", "dark"}[i]
+}
+
 // Shape is one thing that is painted. Path begins with a MoveTo.
 type Shape struct {
 	Kind  Kind
+	Ink   Ink     // of fills and lines
 	Width float64 // of a stroke, in units; 0 for areas
 	Path  []Segment
 }

@@ -12,7 +12,7 @@ func Parse(text string) (Emblem, error) {
 	if len(text) > MaxText {
 		return Emblem{}, &Error{Line: 1, Col: 1, Problem: fmt.Sprintf("the emblem is longer than %d bytes", MaxText)}
 	}
-	p := &parser{}
+	p := &parser{library: library}
 	for i, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
 		p.line, p.rest, p.whole = i+1, line, line
 		if err := p.shape(); err != nil {
@@ -26,7 +26,9 @@ func Parse(text string) (Emblem, error) {
 type parser struct {
 	out         Emblem
 	segments    int
-	turn        float64 // degrees, for the shapes that follow
+	turn        float64      // degrees, for the shapes that follow
+	ink         Ink          // of the shapes that follow
+	library     func() shelf // that portraits are put together from
 	line        int
 	whole, rest string
 }
@@ -63,11 +65,18 @@ func (p *parser) shape() error {
 	switch {
 	case word == "turn" && !mirrored:
 		return p.turning()
+	case word == "ink" && !mirrored:
+		return p.inking()
+	case word == "portrait" && !mirrored:
+		return p.portrait()
 	case kind == 0:
 		p.rest = before
-		return p.fail("%q is no shape; want fill, line, cut, cutline, both or turn", word)
+		return p.fail("%q is no shape; want fill, line, cut, cutline, both, turn, ink or portrait", word)
 	}
 	s := Shape{Kind: kind}
+	if kind.Ink() {
+		s.Ink = p.ink
+	}
 	if kind.Stroke() {
 		w, err := p.number("a width")
 		if err != nil {
@@ -99,6 +108,23 @@ func (p *parser) turning() error {
 		return p.fail("turn has a line of its own")
 	}
 	p.turn = degrees
+	return nil
+}
+
+// inking reads in which ink the shapes that follow are painted.
+func (p *parser) inking() error {
+	p.skip(" ")
+	before := p.rest
+	word := p.word()
+	ink, known := inks[word]
+	if !known {
+		p.rest = before
+		return p.fail("%q is no ink; want light, tint or dark", word)
+	}
+	if p.skip(" "); p.rest != "" {
+		return p.fail("ink has a line of its own")
+	}
+	p.ink = ink
 	return nil
 }
 

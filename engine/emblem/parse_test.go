@@ -13,6 +13,9 @@ import (
 func shown(e Emblem) string {
 	var b strings.Builder
 	for _, s := range e.Shapes {
+		if s.Ink != Light {
+			b.WriteString(s.Ink.String() + " ")
+		}
 		b.WriteString(s.Kind.String())
 		if s.Kind.Stroke() {
 			fmt.Fprintf(&b, " %g", s.Width)
@@ -77,8 +80,8 @@ func TestWhatIsWrongIsRefusedInPlace(t *testing.T) {
 func TestLimits(t *testing.T) {
 	for _, tt := range []struct{ what, text, want string }{
 		{"text", strings.Repeat(" ", MaxText+1), "line 1, column 1: the emblem is longer than 6000 bytes"},
-		{"shapes", strings.Repeat("fill O 9 9 9\n", MaxShapes+1), "the emblem has more than 40 shapes"},
-		{"mirrored shapes", strings.Repeat("both fill O 9 9 9\n", MaxShapes/2+1), "the emblem has more than 40 shapes"},
+		{"shapes", strings.Repeat("fill O 9 9 9\n", MaxShapes+1), "the emblem has more than 60 shapes"},
+		{"mirrored shapes", strings.Repeat("both fill O 9 9 9\n", MaxShapes/2+1), "the emblem has more than 60 shapes"},
 		{"segments of a path", "fill M0 0" + strings.Repeat("h1v1h-1v-1", MaxSegments/4+1),
 			"the path has more than 600 segments"},
 		{"segments of all", strings.Repeat("fill M0 0"+strings.Repeat("h1v1h-1v-1", MaxSegments/8)+"\n", 2),

@@ -6,6 +6,14 @@ import (
 	"strings"
 )
 
+// Class names how the shape is painted, for a stylesheet: its kind and, of what is in ink, the ink.
+func (s Shape) Class() string {
+	if !s.Kind.Ink() {
+		return s.Kind.String()
+	}
+	return s.Kind.String() + " " + s.Ink.String()
+}
+
 // Data is the shape's path as the attribute d of an SVG path, in hundredths of a unit.
 func (s Shape) Data() string {
 	var b strings.Builder
