@@ -38,6 +38,11 @@ func stamp(e emblem.Emblem, size int) (out print) {
 			}
 		}
 	}
+	for _, mask := range out {
+		if mask != nil {
+			coarse(mask)
+		}
+	}
 	return out
 }
 
@@ -67,6 +72,16 @@ func paint(mask, layer []uint8, own bool) {
 		default:
 			mask[i] = uint8(was * (255 - uint32(a)) / 255)
 		}
+	}
+}
+
+// steps is how many shades an edge has between nothing and all of a colour.
+const steps = 4
+
+// coarse leaves of the shades of a mask's edges those that are told apart: fewer colours are smaller files.
+func coarse(m *image.Alpha) {
+	for i, a := range m.Pix {
+		m.Pix[i] = uint8((int(a)*steps + 127) / 255 * 255 / steps)
 	}
 }
 
