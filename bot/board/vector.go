@@ -23,11 +23,10 @@ func (t Theme) Sign(name string) Sign {
 // kind.
 func (t Theme) SignOf(kind, typ string) string { return t.card(kind, typ) }
 
-// EmblemOf is the emblem of a card, and the colour of its tint; a card that has none of its own gets one made from its
-// id.
-func (t Theme) EmblemOf(id engine.CardID, face engine.CardFace) (e emblem.Emblem, tint string) {
-	sign := t.card(face.Kind, face.Type)
-	return t.emblem(sign, string(id), face.Emblem), t.of(sign).ink.hex()
+// EmblemOf is the emblem of a card, whose tint is the ink of its sign; a card that has none of its own gets one made
+// from its id.
+func (t Theme) EmblemOf(id engine.CardID, face engine.CardFace) emblem.Emblem {
+	return t.emblem(t.card(face.Kind, face.Type), string(id), face.Emblem)
 }
 
 // emblem is that of a card with a sign: as the card's text has it, else a portrait as the sign's cards have them, else

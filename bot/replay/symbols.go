@@ -31,12 +31,12 @@ func (s *symbols) sign(name string) string {
 	return name
 }
 
-// emblem has the emblem of a card drawn, and returns its number.
+// emblem has the emblem of a card drawn, tinted as the sign of its type, and returns its number.
 func (s *symbols) emblem(id engine.CardID, printed engine.CardFace) int {
 	n := s.emblems
 	s.emblems++
-	e, tint := s.theme.EmblemOf(id, printed)
-	s.draw(fmt.Sprintf("c%d\" style=\"--tint:%s", n, tint), e)
+	sign := s.sign(s.theme.SignOf(printed.Kind, printed.Type))
+	s.draw(fmt.Sprintf("c%d\" class=\"k%d", n, s.signs[sign]), s.theme.EmblemOf(id, printed))
 	return n
 }
 
