@@ -26,7 +26,7 @@ func (pic Picture) Written(testing.TB) (out []string) {
 }
 
 // Draw draws and encodes, whatever the cache has, and returns how many bytes it became.
-func (pic Picture) Draw(testing.TB) int {
+func (pic Picture) Draw(t testing.TB) int {
 	data, err := pic.painter.drawn(pic.light, pic.draw)
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +35,7 @@ func (pic Picture) Draw(testing.TB) int {
 }
 
 // DrawGIF draws and encodes the film, whatever the cache has, and returns how many bytes it became.
-func (f Film) DrawGIF(testing.TB) int {
+func (f Film) DrawGIF(t testing.TB) int {
 	f.painter.cache = cache{most: f.painter.cache.most}
 	data, err := f.GIF()
 	if err != nil {
