@@ -26,9 +26,9 @@
 // whose letters become narrower still where a name is too long; a name is cut between words. What one looks for first
 // is largest: a card's emblem and its value. There are two lights (light.go): a theme names the phases that are drawn
 // dark on warm paper, all others are light on ink, so that one knows the phase before anything is read. Colour never
-// says anything alone: types, tokens and icons have shapes, losses a minus, the active area an arrow. How a game's names
-// look comes with the game, as a [Theme]; a name without a look gets one made from the name, a card without an emblem
-// one made from its id.
+// says anything alone: types, tokens and icons have shapes, losses a minus, the active area an arrow. How a game's
+// names look comes with the game, as a [Theme]; a name without a look gets one made from the name, a card without an
+// emblem one made from its id.
 //
 // What is drawn upon is a canvas of our own over golang.org/x/image/vector (canvas.go, stamp.go), words are shaped by
 // go-text (letters.go), and the 256 colours of a light are worked out from the theme (palette.go), not learnt from
