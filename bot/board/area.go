@@ -7,7 +7,7 @@ import (
 
 // Measures of areas, in pixels.
 const (
-	areaFoot  = 4 // below it
+	areaFoot  = 3 // below it
 	areaGap   = 5 // between areas of one picture
 	areaRound = 18
 	areaEdge  = 3 // around what is lit: the area whose turn it is

@@ -4,7 +4,7 @@ import "image"
 
 // Measures of chips, in pixels: cards that lie beside a row, told by their names in one line.
 const (
-	chipH         = 42
+	chipH         = 41
 	chipRound     = 12
 	chipEdge      = 3 // of one that is new or has changed
 	chipEmblem    = chipH - 2*chipEmblemTop

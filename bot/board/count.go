@@ -7,9 +7,9 @@ const (
 	countSign     = 30
 	countText     = 31
 	countWord     = smallest
-	countSignGap  = 3  // behind the sign
+	countSignGap  = 6  // behind the sign
 	countWordGap  = 7  // behind the word
-	countGap      = 12 // between counts
+	countGap      = 11 // between counts
 	countsMost    = 2  // thirds of the line that counts may take with their words
 	countOverhead = countSign + countSignGap + countWordGap + countGap
 )

@@ -13,20 +13,26 @@
 //
 // Each thing that is drawn has a file: its measures as constants, in pixels; a function that measures it (lay,
 // measure), which says how much room it takes; and one that draws it. From large to small these are the head of the
-// table (head.go), areas (area.go, title.go) of rows (row.go) of tiles (tile.go, item.go, token.go, ring.go), and chips
-// beside them (chip.go); cards in full text (pages.go, full.go) or alone (single.go); the score (bars.go). Letters
-// stand in slots (slot.go), names are fitted into them (name.go), sentences are broken into lines (paragraph.go).
+// table (head.go), areas (area.go, title.go) of rows (row.go) of tiles (tile.go, flat.go, token.go, ring.go), and chips
+// beside them (chip.go); tiles to choose among (targets.go); cards in full text (pages.go, full.go) or alone
+// (single.go); the score (bars.go). Letters stand in slots (slot.go), names are fitted into them (name.go), sentences
+// are broken into lines (paragraph.go).
 //
 // How pictures look has a version, style (key.go), which is part of every key; a test holds it to pixels. What each
 // picture and its words say of a scene, and what not, is listed in package scenetest.
 //
-// The pictures are 780 pixels wide, twice a phone's 390, and no letter is smaller than 22 pixels. Colour never says
-// anything alone: types, tokens and icons have shapes, losses a minus, the active area an arrow. How a game's names
-// look comes with the game, as a [Theme]; a name without a look gets one made from the name, a card without an emblem
-// one made from its id.
+// The pictures are 780 pixels wide; a phone shows one that stands in a message 299 wide, so that no letter is smaller
+// than 29 pixels, 11 there. Titles and players' names are in a face with serifs, names of cards in a narrow bold one,
+// whose letters become narrower still where a name is too long; a name is cut between words. What one looks for first
+// is largest: a card's emblem and its value. There are two lights (light.go): a theme names the phases that are drawn
+// dark on warm paper, all others are light on ink, so that one knows the phase before anything is read. Colour never
+// says anything alone: types, tokens and icons have shapes, losses a minus, the active area an arrow. How a game's
+// names look comes with the game, as a [Theme]; a name without a look gets one made from the name, a card without an
+// emblem one made from its id.
 //
 // What is drawn upon is a canvas of our own over golang.org/x/image/vector (canvas.go, stamp.go), words are shaped by
-// go-text (letters.go), and the 256 colours are worked out from the theme (palette.go), not learnt from pictures.
+// go-text (letters.go), and the 256 colours of a light are worked out from the theme (palette.go), not learnt from
+// pictures; files are written by encode.go.
 // Typefaces come with modules.
 //
 // The package knows nothing of messages: when to draw, for whom, and what becomes of the bytes are left to package bot.

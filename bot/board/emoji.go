@@ -41,8 +41,8 @@ func (t Theme) Emoji(name string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// widened is a mask with an edge around it: opaque wherever the mask is, within the rim's width. Its origin lies by that
-// much left of and above the mask's.
+// widened is a mask with an edge around it: opaque wherever the mask is, within the rim's width. Its origin lies by
+// that much left of and above the mask's.
 func widened(mask *image.Alpha, rim int) *image.Alpha {
 	size := mask.Rect.Dx() + 2*rim
 	out := image.NewAlpha(image.Rect(0, 0, size, size))

@@ -203,8 +203,8 @@ func (f fullCard) metaHigh() int {
 	return metaH
 }
 
-// fullMeta draws the line below a name: type, other numbers, icons, whose it is, which has a line of its own where there
-// is too little room.
+// fullMeta draws the line below a name: type, other numbers, icons, whose it is, which has a line of its own where
+// there is too little room.
 func (b *brush) fullMeta(f fullCard, x, right int, in slot) {
 	if f.owned {
 		own := slot{in.top + metaH, metaH}

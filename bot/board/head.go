@@ -2,7 +2,7 @@ package board
 
 // Measures of the table's head, in pixels.
 const (
-	headH       = 48 // of the line with title and counts
+	headH       = 46 // of the line with title and counts
 	headLine    = 40 // of that, what letters are written in
 	headTop     = 4  // above the letters of the title
 	headCounts  = 6  // above those of the counts

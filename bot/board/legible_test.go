@@ -55,6 +55,62 @@ func TestPicturesFitADesk(t *testing.T) {
 	}
 }
 
+// TestFourFullCovensFitAPhone: all of a table, every Coven full, is on one screen: of the 844 pixels of a phone, those
+// that Discord leaves, 658, as wide as a picture is shown.
+func TestFourFullCovensFitAPhone(t *testing.T) {
+	const screen = 658
+	for _, tongue := range []string{"en", "es"} {
+		h := fateHouseIn(t, tongue)
+		for _, cards := range []int{5, 6} {
+			high := 0
+			for _, pic := range h.painter.Table(h.reader, fullTable(h, cards), engine.Scene{}) {
+				high += pic.Image().Rect.Dy()
+			}
+			if onScreen := high * onPhone / board.Width; onScreen > screen {
+				t.Errorf("%s: four Covens of %d cards are %d pixels high on a phone, want at most %d", tongue, cards, onScreen,
+					screen)
+			} else {
+				t.Logf("%s: four Covens of %d cards: %d", tongue, cards, onScreen)
+			}
+		}
+	}
+}
+
+// fullTable is the last position of a game with so many cards in each row before a player, each with two tokens, the
+// first with three and something attached.
+func fullTable(h house, cards int) engine.Scene {
+	ids, n := h.game.Cards(), 0
+	next := func(kind string) engine.CardShown {
+		for {
+			face, _ := h.game.Card(ids[n%len(ids)])
+			if n++; face.Kind == kind {
+				return engine.CardShown{Card: face.ID, Kind: face.Kind, Type: face.Type, Worth: face.Worth,
+					Marks: []engine.Mark{{Name: "blessed", N: 1}, {Name: "enchantment", N: 2}}}
+			}
+		}
+	}
+	pos, err := h.game.Start(engine.Setup{Seats: 4, Seed: engine.SeedOf(1), Host: engine.Onlooker}, nil)
+	if err != nil {
+		panic(err)
+	}
+	s := pos.View(engine.Onlooker).Scene()
+	for i, p := range s.Panels {
+		for j, z := range p.Zones {
+			if p.Quiet || p.Seat == engine.Onlooker || z.Laid != engine.InRow {
+				continue
+			}
+			z.Cards, z.Room, z.Hidden = nil, cards, 0
+			for range cards {
+				z.Cards = append(z.Cards, next("character"))
+			}
+			z.Cards[0].Marks = append(z.Cards[0].Marks, engine.Mark{Name: "cursed", N: 3})
+			z.Cards[0].Under = []engine.CardShown{next("item")}
+			s.Panels[i].Zones[j] = z
+		}
+	}
+	return s
+}
+
 // hardPictures are pictures of each kind of what is hard to draw.
 func hardPictures(t *testing.T) map[string][]board.Picture {
 	p, r := painter(t, madeTheme), madeReader(t)

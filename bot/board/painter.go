@@ -142,7 +142,8 @@ func Stacked(list ...Picture) ([]byte, error) {
 	if len(list) == 0 {
 		return nil, errors.New("board: no pictures to stack")
 	}
-	whole := &image.Paletted{Palette: list[0].painter.palette[list[0].light].colours, Stride: Width, Rect: image.Rect(0, 0, Width, 0)}
+	of := list[0].painter.palette[list[0].light]
+	whole := &image.Paletted{Palette: of.colours, Stride: Width, Rect: image.Rect(0, 0, Width, 0)}
 	for _, pic := range list {
 		img := pic.Image()
 		whole.Pix = append(whole.Pix, img.Pix...)

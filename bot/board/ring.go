@@ -4,7 +4,7 @@ import "image"
 
 // Measures of a card's value in its ring, in pixels; ring is how high one is on a tile.
 const (
-	ring         = 44
+	ring         = 43
 	ringEdge     = 3
 	ringRoom     = 16 // left and right of the number together
 	ringText     = 7  // size of the number, in tenths of the ring's

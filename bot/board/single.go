@@ -31,7 +31,6 @@ func (p *Painter) Card(r Reader, id engine.CardID) (pic Picture, ok bool) {
 // Measures of a card alone, in pixels: its emblem on the left, above its numbers, and its text on the right.
 const (
 	singleEdge     = 3
-	singleDim      = 0.3 // how far the edge's colour is on its way to the card's
 	singleArt      = 250 // how wide the part with the emblem is
 	singleMark     = 190 // the emblem
 	singleMarkTop  = 26
@@ -92,7 +91,7 @@ func (b *brush) single(c card) {
 	l := b.laySingle(c)
 	b.canvas.clear(Width, l.height+2*margin, b.tones.behind)
 	r := image.Rect(margin, margin, Width-margin, margin+l.height)
-	b.canvas.framed(r, areaRound, singleEdge, l.look.ink.mixed(b.tones.slab, singleDim), b.tones.slab)
+	b.canvas.framed(r, areaRound, singleEdge, b.edge(l.look), b.tones.slab)
 	art := image.Rect(r.Min.X+singleEdge, r.Min.Y+singleEdge, r.Min.X+singleArt, r.Max.Y-singleEdge)
 	b.canvas.round(art, areaRound-singleEdge, topLeft|bottomLeft, l.look.ink.ground())
 	cx, top := (art.Min.X+art.Max.X)/2, r.Min.Y+singleMarkTop

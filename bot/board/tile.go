@@ -14,19 +14,19 @@ const (
 	tileRoom  = 6  // left and right of name and tokens together
 	nameStep  = 30 // from one line of a name to the next
 	bandRoom  = 5  // above and below the lines of a name together
-	markFoot  = 3  // below the last line of tokens
+	markFoot  = 2  // below the last line of tokens
 )
 
 // Measures of the field with the emblem, in pixels.
 const (
-	fieldHigh    = 82
+	fieldHigh    = 78
 	emblemSize   = fieldHigh - 2*emblemTop
-	emblemTop    = 4
+	emblemTop    = 3
 	emblemLeft   = 5
 	numbersRight = 5   // right of the value
 	ringTop      = 4   // above the value
-	typeSize     = 28  // of the sign of its type, below the value
-	typeTop      = 1   // between them
+	typeSize     = 27  // of the sign of its type, below the value
+	typeTop      = 0   // between them
 	typeAlone    = 40  // of that sign where there is no value
 	figuresLeast = 170 // width of a tile that has room for other numbers than its value
 	figuresGap   = 5   // between them and the sign of the type

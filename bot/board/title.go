@@ -2,8 +2,8 @@ package board
 
 // Measures of an area's title, in pixels.
 const (
-	titleH     = 41 // from the top of an area to what lies in it
-	titleLine  = 38 // of that, what the title is written in
+	titleH     = 38 // from the top of an area to what lies in it
+	titleLine  = 36 // of that, what the title is written in
 	titleLeft  = 4  // before the first sign or letter
 	titleGap   = 12 // between name and numbers
 	titleRight = Width - margin - padding - 6

@@ -5,7 +5,7 @@ import "image"
 // Measures of tokens, in pixels.
 const (
 	markSize = 30 // of the sign
-	markStep = 34 // from one row of tokens to the next
+	markStep = 33 // from one row of tokens to the next
 	markDrop = 2  // of the sign, below the top of its row
 	markText = smallest
 	markTail = 1 // between sign and number
@@ -16,9 +16,9 @@ const (
 // Measures of cards that are attached to a tile's, in pixels: each is a square with its emblem, among the tokens, and
 // is named below its row.
 const (
-	itemSize   = 38
-	itemStep   = 41 // from one row of tokens to the next, where a row has one
-	itemEmblem = 34
+	itemSize   = 36
+	itemStep   = 38 // from one row of tokens to the next, where a row has one
+	itemEmblem = 32
 	itemRound  = 8
 	itemEdge   = 3 // of one that is new or has changed
 )

@@ -46,7 +46,7 @@ func TestPicturesOfTheREADME(t *testing.T) {
 	if code, _, errs := witchtable(t, nil, "draw", "--seed", "7", "--moves", "190", "-o", dir); code != exitFine {
 		t.Fatalf("draw: %d\n%s", code, errs)
 	}
-	for name, drawn := range map[string]string{"table": "table", "hand": "hand-1-1", "score": "score-1"} {
+	for name, drawn := range map[string]string{"table": "table", "hand": "hand-1", "score": "score-1"} {
 		if file := filepath.Join(root, "docs", "pictures", name+".png"); golden.Updating() {
 			renew(t, filepath.Join(dir, drawn+".png"), file)
 		}
