@@ -1,0 +1,152 @@
+package board
+
+import (
+	"image"
+	"strconv"
+)
+
+// Measures of a tile of a card that something has touched, in pixels: its emblem on the left; beside it its name, and
+// below that whose it is, how its tokens have changed, and what it counted and counts.
+const (
+	touchColumns = 2
+	touchGap     = 6 // between tiles
+	touchEmblem  = 48
+	touchArt     = 60 // the ground of the emblem
+	touchLeft    = 10 // before the name
+	touchRight   = 8
+	touchPad     = 2 // above and below the lines
+	touchLine    = 36
+	touchSign    = 28 // of a token
+	touchArrow   = 24
+	touchRing    = 34
+	touchApart   = 8 // between what stands in the second line
+	touchPlace   = 34
+)
+
+// How a tile is written.
+var (
+	touchName  = setting{most: 31, least: actLeast, lines: 1}
+	touchOwner = setting{most: actLeast, least: actLeast, lines: 1}
+)
+
+// ownerLeast is how much of a name must be left where it is cut: else it has a line of its own.
+const ownerLeast = 70
+
+// touchTile is a tile measured.
+type touchTile struct {
+	touched
+	w     int
+	name  fitted
+	owner fitted
+	apart bool // whose it is stands in a line of its own
+}
+
+func (b *brush) layTouch(t touched, w int) touchTile {
+	l := touchTile{touched: t, w: w}
+	room := w - touchArt - touchLeft - touchRight
+	l.name = b.fit(display, t.Name, room, touchName)
+	if !l.name.whole {
+		l.name = b.fit(strong, t.Name, room, touchName)
+	}
+	said := t.Owner
+	if t.To != "" && said != "" {
+		said += " › " + t.To
+	} else if t.To != "" {
+		said = t.To
+	}
+	left := room - b.turnWidth(t)
+	if l.owner = b.fit(plain, said, left, touchOwner); !l.owner.whole && (left < ownerLeast || t.To != "") {
+		l.owner, l.apart = b.fit(plain, said, room, touchOwner), true
+	}
+	return l
+}
+
+func (t touchTile) height() int {
+	if t.apart {
+		return 3*touchLine + 2*touchPad
+	}
+	return 2*touchLine + 2*touchPad
+}
+
+// turnWidth is how wide the changes of a card are that stand on the right.
+func (b *brush) turnWidth(t touched) (w int) {
+	for _, m := range t.Marks {
+		w += touchSign + b.letters.width(strong, actLeast, change(m.N)) + touchApart
+	}
+	if t.Before.Known && t.Before != t.Worth {
+		w += b.letters.width(strong, actLeast, signed(t.Before.N)) + touchApart
+	}
+	if t.Worth.Known && t.Before != t.Worth {
+		ring, _ := b.ringWidth(touchRing, t.Worth.N)
+		w += touchArrow + ring + touchApart
+	}
+	if t.Place != "" {
+		w += touchArrow + touchPlace + touchApart
+	}
+	return w
+}
+
+// change is a number of tokens that came or went.
+func change(n int) string {
+	if n > 0 {
+		return "+" + strconv.Itoa(n)
+	}
+	return signed(n)
+}
+
+// touch draws a tile into a box at least as high as it.
+func (b *brush) touch(t touchTile, r image.Rectangle) {
+	look := b.theme.of(b.sigil(t.card))
+	b.canvas.framed(r, tileRound, tileEdge, look.edge(), slab)
+	art := image.Rect(r.Min.X+tileEdge, r.Min.Y+tileEdge, r.Min.X+touchArt, r.Max.Y-tileEdge)
+	b.canvas.round(art, tileRound-tileEdge, topLeft|bottomLeft, look.ink.ground())
+	b.face(t.ID, t.Emblem, (art.Min.X+art.Max.X-touchEmblem)/2, (art.Min.Y+art.Max.Y-touchEmblem)/2, touchEmblem, cream)
+	x, in := r.Min.X+touchArt+touchLeft, slot{r.Min.Y + touchPad, touchLine}
+	b.writeName(t.name, x, in, cream)
+	in.top += touchLine
+	b.writeName(t.owner, x, in, muted)
+	if t.apart {
+		in.top += touchLine
+	}
+	b.turns(t.touched, r.Max.X-touchRight-b.turnWidth(t.touched)+touchApart, in)
+}
+
+// turns draws how a card has changed, from x on: its tokens, what it counted, what it counts, where it has gone.
+func (b *brush) turns(t touched, x int, in slot) {
+	for _, m := range t.Marks {
+		b.sign(m.Name, x, in.centred(touchSign), touchSign)
+		x = b.write(strong, actLeast, x+touchSign, in, change(m.N), cream) + touchApart
+	}
+	if t.Before.Known && t.Before != t.Worth {
+		x = b.write(strong, actLeast, x, in, signed(t.Before.N), muted) + touchApart
+	}
+	if t.Worth.Known && t.Before != t.Worth {
+		x = b.arrow(x, in)
+		ring, _ := b.ringWidth(touchRing, t.Worth.N)
+		b.ring(x+ring, in.centred(touchRing), touchRing, t.Worth.N)
+		x += ring + touchApart
+	}
+	if t.Place != "" {
+		x = b.arrow(x, in)
+		b.sign(t.Place, x, in.centred(touchPlace), touchPlace)
+	}
+}
+
+// Measures of an arrow, in pixels.
+const (
+	arrowShort = 7 // how much shorter it is than its place
+	arrowHead  = 7 // how far its head reaches up and down
+	arrowThick = 3
+)
+
+// arrow draws an arrow to the right, and returns where what it leads to begins.
+func (b *brush) arrow(x int, in slot) int {
+	y, end := in.centred(0), x+touchArrow-arrowShort
+	b.canvas.rect(image.Rect(x, y-arrowThick/2, end-arrowThick, y-arrowThick/2+arrowThick), muted)
+	for i := range arrowHead {
+		for _, at := range []int{y - i, y + i} {
+			b.canvas.rect(image.Rect(end-i-arrowThick, at, end-i, at+1), muted)
+		}
+	}
+	return x + touchArrow
+}
