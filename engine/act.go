@@ -36,9 +36,9 @@ type Touched struct {
 	// Marks are the tokens of which it has more or fewer; of a card that counts nothing any more they are left out.
 	Marks []MarkChange
 	// Place is where it has gone, a message key part with a sign, and Where is the same in words: "in the Burn Pile".
-	// They are empty where it stays.
-	Place string
-	Where Text
+	// They are empty where it stays. From and Whence say likewise where it lay, of a card that counted nothing there.
+	From, Place   string
+	Whence, Where Text
 }
 
 // MarkChange is how many equal tokens there were on a card, and how many there are. Name is as in [Mark].

@@ -23,7 +23,8 @@ type touched struct {
 	card                 // its worth is what it counts now
 	Before engine.Amount // and what it counted
 	Marks  []count       // by how much its tokens have changed
-	Place  string        // the sign of where it has gone
+	From   string        // the sign of where it lay, where it counted nothing
+	Place  string        // and that of where it has gone
 	To     string        // who has it now, where that is somebody else
 }
 
@@ -79,7 +80,7 @@ func lasting(i engine.Incident) engine.Text {
 
 func (r Reader) touched(t engine.Touched) touched {
 	face, _ := r.Face(t.Card)
-	out := touched{card: r.printed(face, t.Card), Before: t.Before, Place: t.Place}
+	out := touched{card: r.printed(face, t.Card), Before: t.Before, From: t.From, Place: t.Place}
 	out.Worth, out.Figures, out.Icons, out.Rules = t.After, nil, nil, nil
 	out.Look = t.Kind + "/" + t.Type
 	for _, m := range t.Marks {
@@ -127,6 +128,9 @@ func changeOf(t engine.Touched) engine.Text {
 		what = append(what, engine.T("bot.picture.act.was", before))
 	case t.After.Known && !t.Before.Known:
 		what = append(what, engine.T("bot.picture.act.now", after))
+	}
+	if !t.Whence.IsZero() {
+		what = append(what, engine.T("bot.picture.act.from", engine.A("where", t.Whence)))
 	}
 	if !t.Where.IsZero() {
 		what = append(what, engine.T("bot.picture.act.went", engine.A("where", t.Where)))

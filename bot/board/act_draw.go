@@ -28,7 +28,11 @@ func (b *brush) act(a act) {
 // incident draws a card that happened, with its top at y.
 func (b *brush) incident(l laidIncident, y int) {
 	look := b.theme.of(b.sigil(l.card))
-	b.canvas.round(image.Rect(margin, y, Width-margin, y+l.height), areaRound, allRound, panel)
+	ground := panel
+	if l.Lasts != "" {
+		ground = lit
+	}
+	b.canvas.round(image.Rect(margin, y, Width-margin, y+l.height), areaRound, allRound, ground)
 	x, y := actLeft, y+actPad
 	art := image.Rect(x, y, x+l.room.emblem, y+l.room.emblem)
 	b.canvas.round(art, tileRound, allRound, look.ink.ground())

@@ -31,7 +31,7 @@ type room struct {
 }
 
 // rooms are the ways to lay an act, from the largest.
-var rooms = []room{{120, 46, true}, {120, 44, false}, {84, 40, false}}
+var rooms = []room{{104, 44, true}, {104, 42, false}, {84, 40, false}}
 
 // idleRoom is that of an incident of which nothing came.
 var idleRoom = room{emblem: 52, line: 52}

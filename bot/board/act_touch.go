@@ -11,12 +11,13 @@ const (
 	touchColumns = 2
 	touchGap     = 6 // between tiles
 	touchEmblem  = 48
-	touchArt     = 60 // the ground of the emblem
-	touchLeft    = 10 // before the name
-	touchRight   = 8
+	touchArt     = 58 // the ground of the emblem
+	touchLeft    = 9  // before the name
+	touchRight   = 7
 	touchPad     = 2 // above and below the lines
 	touchLine    = 36
 	touchSign    = 28 // of a token
+	touchSignOn  = 3  // behind it
 	touchArrow   = 24
 	touchRing    = 34
 	touchApart   = 8 // between what stands in the second line
@@ -26,6 +27,7 @@ const (
 // How a tile is written.
 var (
 	touchName  = setting{most: 31, least: actLeast, lines: 1}
+	touchLong  = setting{most: actLeast, least: actLeast, lines: 2}
 	touchOwner = setting{most: actLeast, least: actLeast, lines: 1}
 )
 
@@ -44,9 +46,8 @@ type touchTile struct {
 func (b *brush) layTouch(t touched, w int) touchTile {
 	l := touchTile{touched: t, w: w}
 	room := w - touchArt - touchLeft - touchRight
-	l.name = b.fit(display, t.Name, room, touchName)
-	if !l.name.whole {
-		l.name = b.fit(strong, t.Name, room, touchName)
+	if l.name = b.fit(strong, t.Name, room, touchName); !l.name.whole {
+		l.name = b.fit(strong, t.Name, room, touchLong)
 	}
 	said := t.Owner
 	if t.To != "" && said != "" {
@@ -62,16 +63,17 @@ func (b *brush) layTouch(t touched, w int) touchTile {
 }
 
 func (t touchTile) height() int {
+	lines := len(t.name.lines) + 1
 	if t.apart {
-		return 3*touchLine + 2*touchPad
+		lines++
 	}
-	return 2*touchLine + 2*touchPad
+	return lines*touchLine + 2*touchPad
 }
 
 // turnWidth is how wide the changes of a card are that stand on the right.
 func (b *brush) turnWidth(t touched) (w int) {
 	for _, m := range t.Marks {
-		w += touchSign + b.letters.width(strong, actLeast, change(m.N)) + touchApart
+		w += touchSign + touchSignOn + b.letters.width(strong, actLeast, change(m.N)) + touchApart
 	}
 	if t.Before.Known && t.Before != t.Worth {
 		w += b.letters.width(strong, actLeast, signed(t.Before.N)) + touchApart
@@ -79,6 +81,9 @@ func (b *brush) turnWidth(t touched) (w int) {
 	if t.Worth.Known && t.Before != t.Worth {
 		ring, _ := b.ringWidth(touchRing, t.Worth.N)
 		w += touchArrow + ring + touchApart
+	}
+	if t.From != "" {
+		w += touchPlace + touchApart
 	}
 	if t.Place != "" {
 		w += touchArrow + touchPlace + touchApart
@@ -102,8 +107,8 @@ func (b *brush) touch(t touchTile, r image.Rectangle) {
 	b.canvas.round(art, tileRound-tileEdge, topLeft|bottomLeft, look.ink.ground())
 	b.face(t.ID, t.Emblem, (art.Min.X+art.Max.X-touchEmblem)/2, (art.Min.Y+art.Max.Y-touchEmblem)/2, touchEmblem, cream)
 	x, in := r.Min.X+touchArt+touchLeft, slot{r.Min.Y + touchPad, touchLine}
-	b.writeName(t.name, x, in, cream)
-	in.top += touchLine
+	b.writeNameLines(t.name, x, in, cream)
+	in.top += len(t.name.lines) * touchLine
 	b.writeName(t.owner, x, in, muted)
 	if t.apart {
 		in.top += touchLine
@@ -115,7 +120,7 @@ func (b *brush) touch(t touchTile, r image.Rectangle) {
 func (b *brush) turns(t touched, x int, in slot) {
 	for _, m := range t.Marks {
 		b.sign(m.Name, x, in.centred(touchSign), touchSign)
-		x = b.write(strong, actLeast, x+touchSign, in, change(m.N), cream) + touchApart
+		x = b.write(strong, actLeast, x+touchSign+touchSignOn, in, change(m.N), cream) + touchApart
 	}
 	if t.Before.Known && t.Before != t.Worth {
 		x = b.write(strong, actLeast, x, in, signed(t.Before.N), muted) + touchApart
@@ -125,6 +130,10 @@ func (b *brush) turns(t touched, x int, in slot) {
 		ring, _ := b.ringWidth(touchRing, t.Worth.N)
 		b.ring(x+ring, in.centred(touchRing), touchRing, t.Worth.N)
 		x += ring + touchApart
+	}
+	if t.From != "" {
+		b.signIn(t.From, x, in.centred(touchPlace), touchPlace, muted)
+		x += touchPlace + touchApart
 	}
 	if t.Place != "" {
 		x = b.arrow(x, in)

@@ -115,11 +115,13 @@ func (a *actor) touched(m moved) engine.Touched {
 	out := engine.Touched{
 		Card: face.ID, Kind: face.Kind, Type: face.Type, Before: m.before.Worth, After: m.now.Worth,
 	}
-	_, out.Of = lain(m.before.Zone)
+	from, of := lain(m.before.Zone)
 	sign, to := lain(m.now.Zone)
-	out.To = to
+	out.Of, out.To = of, to
 	if m.before.Zone != m.now.Zone {
-		out.Place, out.Where = sign, where(sign, to)
+		if out.Place, out.Where = sign, where(sign, to); !out.Before.Known {
+			out.From, out.Whence = from, where(from, of)
+		}
 	}
 	if !m.now.Worth.Known && out.Place != "" {
 		return out
