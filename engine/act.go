@@ -66,7 +66,7 @@ type Staging interface {
 
 // ActEnds reports which act of the game an event ends; none in games that have no acts.
 func ActEnds(g Game, e Event) (n int, ok bool) {
-	if s, stages := g.(Staging); stages {
+	if s, stages := g.(interface{ ActEnds(Event) (int, bool) }); stages {
 		return s.ActEnds(e)
 	}
 	return 0, false

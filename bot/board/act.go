@@ -113,14 +113,14 @@ func (t *teller) act(a engine.Act) {
 	}
 	for _, s := range a.Scores {
 		t.say(engine.T("bot.picture.act.score", engine.A("who", playerName(s.Seat)),
-			engine.A("before", engine.Number(s.Before)), engine.A("after", engine.Number(s.After))))
+			number("before", s.Before), number("after", s.After)))
 	}
 }
 
 // changeOf says what has become of a card.
 func changeOf(t engine.Touched) engine.Text {
 	var what engine.List
-	before, after := engine.A("before", engine.Number(t.Before.N)), engine.A("after", engine.Number(t.After.N))
+	before, after := number("before", t.Before.N), number("after", t.After.N)
 	switch {
 	case t.Before.Known && t.After.Known && t.Before != t.After:
 		what = append(what, engine.T("bot.picture.act.worth", before, after))
@@ -140,7 +140,7 @@ func changeOf(t engine.Touched) engine.Text {
 		if n < 0 {
 			key, n = "bot.picture.act.fewer", -n
 		}
-		what = append(what, engine.T(key, engine.A("mark", engine.T("mark."+m.Name, engine.A("n", engine.Number(n))))))
+		what = append(what, engine.T(key, engine.A("mark", engine.T("mark."+m.Name, number("n", n)))))
 	}
 	if t.Of == engine.Onlooker {
 		return engine.T("bot.picture.act.touched", engine.A("card", t.Card), engine.A("what", what))
@@ -148,3 +148,30 @@ func changeOf(t engine.Touched) engine.Text {
 	return engine.T("bot.picture.act.touched.of", engine.A("card", t.Card), engine.A("who", playerName(t.Of)),
 		engine.A("what", what))
 }
+
+// ActInWords says what an act has changed, for those who have read what happened in it and see no picture: what cards
+// and scores counted and count.
+func ActInWords(a engine.Act) (out []engine.Text) {
+	var cards, scores engine.List
+	for _, i := range a.Incidents {
+		for _, t := range i.Touched {
+			if t.Before.Known && t.After.Known && t.Before != t.After {
+				cards = append(cards, engine.T("bot.picture.act.from-to", engine.A("what", engine.T("bot.picture.card",
+					engine.A("card", t.Card))), number("before", t.Before.N), number("after", t.After.N)))
+			}
+		}
+	}
+	for _, s := range a.Scores {
+		scores = append(scores, engine.T("bot.picture.act.from-to", engine.A("what", playerName(s.Seat)),
+			number("before", s.Before), number("after", s.After)))
+	}
+	if len(cards) > 0 {
+		out = append(out, engine.T("bot.picture.act.cards", engine.A("list", cards)))
+	}
+	if len(scores) > 0 {
+		out = append(out, engine.T("bot.picture.act.scores", engine.A("list", scores)))
+	}
+	return out
+}
+
+func number(name string, n int) engine.Arg { return engine.A(name, engine.Number(n)) }

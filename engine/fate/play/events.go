@@ -47,7 +47,7 @@ const (
 	EvNote                // [note, source]
 	EvRunaway             // [card]
 	EvReshuffled          // the Burn Pile became the Village Deck [cards]
-	EvNight               // Night falls
+	EvNight               // Night falls [round]
 	EvNightEvent          // [card]
 	EvDayEvent            // [card]
 	EvEventReturns        // [card]

@@ -119,7 +119,7 @@ func (s *State) nextPlayer() {
 		s.Tell(EvScored, Nobody, 0, 0, 0, 0)
 	default:
 		s.Phase, s.Stage = PhaseNight, StageNight
-		s.Tell(EvNight, s.Coin, 0, 0, 0, 0)
+		s.Tell(EvNight, s.Coin, int16(s.Round), 0, 0, 0)
 		s.watch()
 	}
 }
