@@ -1,6 +1,10 @@
 package board
 
-import "witchtable/engine"
+import (
+	"slices"
+
+	"witchtable/engine"
+)
 
 // act is a part of a game in which things happened by themselves.
 type act struct {
@@ -153,12 +157,10 @@ func changeOf(t engine.Touched) engine.Text {
 // and scores counted and count.
 func ActInWords(a engine.Act) (out []engine.Text) {
 	var cards, scores engine.List
-	for _, i := range a.Incidents {
-		for _, t := range i.Touched {
-			if t.Before.Known && t.After.Known && t.Before != t.After {
-				cards = append(cards, engine.T("bot.picture.act.from-to", engine.A("what", engine.T("bot.picture.card",
-					engine.A("card", t.Card))), number("before", t.Before.N), number("after", t.After.N)))
-			}
+	for _, t := range throughout(a) {
+		if t.Before.Known && t.After.Known && t.Before != t.After {
+			cards = append(cards, engine.T("bot.picture.act.from-to", engine.A("what", engine.T("bot.picture.card",
+				engine.A("card", t.Card))), number("before", t.Before.N), number("after", t.After.N)))
 		}
 	}
 	for _, s := range a.Scores {
@@ -175,3 +177,18 @@ func ActInWords(a engine.Act) (out []engine.Text) {
 }
 
 func number(name string, n int) engine.Arg { return engine.A(name, engine.Number(n)) }
+
+// throughout is what all incidents of an act together have made of the worth of cards.
+func throughout(a engine.Act) (out []engine.Touched) {
+	for _, i := range a.Incidents {
+		for _, t := range i.Touched {
+			at := slices.IndexFunc(out, func(o engine.Touched) bool { return o.Card == t.Card })
+			if at < 0 {
+				out = append(out, t)
+				continue
+			}
+			out[at].After = t.After
+		}
+	}
+	return out
+}

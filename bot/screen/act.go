@@ -53,3 +53,15 @@ func (s *Studio) withAct(t tables.Table, said string, act engine.Act) string {
 	}
 	return strings.TrimPrefix(said, "\n")
 }
+
+// inOneLine has paragraphs follow one another in one line: what happens by itself is told in two.
+func inOneLine(quote []engine.Text) []engine.Text {
+	if len(quote) < 2 {
+		return quote
+	}
+	first := quote[0]
+	for _, next := range quote[1:] {
+		first = engine.T("bot.story.then", engine.A("first", first), engine.A("next", next))
+	}
+	return []engine.Text{first}
+}

@@ -48,6 +48,9 @@ func (s *Studio) chapter(
 			tellings[i].Quote = nil
 		}
 		quoted[told.Card] = true
+		if told.Weight >= engine.Heading {
+			tellings[i].Quote = inOneLine(tellings[i].Quote)
+		}
 	}
 	return storyOf(v.Tell, tellings, true), chatter.said
 }

@@ -143,7 +143,7 @@ var tellings = [play.EvKinds]telling{
 	play.EvNote:         line(narrator.noted).but(engine.NeverTold),
 	play.EvRunaway:      line(ofCard("tell.runaway")).of(itsCard),
 	play.EvReshuffled:   line(counted("tell.reshuffled")),
-	play.EvNight:        headline(narrator.night).but(engine.ToldAboveMore),
+	play.EvNight:        headline(narrator.night),
 	play.EvNightEvent:   heading(ofCard("tell.night-event")).of(itsCardToRead),
 	play.EvDayEvent:     heading(ofCard("tell.day-event")).of(itsCardToRead),
 	play.EvEventReturns: line(ofCard("tell.event-returns")).of(itsCard),
