@@ -3,6 +3,7 @@ package board_test
 import (
 	"fmt"
 	"hash/maphash"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,9 +34,14 @@ func TestPicturesSayWhatASceneHolds(t *testing.T) {
 func TestWordsOfPicturesSayWhatASceneHolds(t *testing.T) {
 	p, r := painter(t, scenetest.Theme), sceneReader(t)
 	scenetest.Hold(t, scenetest.Alt, func(s engine.Scene) string {
-		var out []string
+		var out, last []string
 		for _, pic := range allPictures(p, r, s) {
-			out = append(out, pic.Alt)
+			said := strings.Split(strings.TrimSuffix(pic.Alt, "."), ". ")
+			begun := 0 // where a picture ends, the next says again where its cards lie
+			for begun < len(said) && slices.Contains(last, said[begun]) {
+				begun++
+			}
+			out, last = append(out, said[begun:]...), said
 		}
 		return strings.Join(out, "\n")
 	})
