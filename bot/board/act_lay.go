@@ -2,9 +2,9 @@ package board
 
 // Measures of an act, in pixels.
 const (
-	actLeast   = 29  // letters: 11 px where a phone shows the picture 299 wide
-	actHeight  = 496 // of an act, if it can be had: where one is higher, a desktop shows it smaller
-	actHead    = 64  // the title with its sign
+	actLeast   = smallest // letters
+	actHeight  = 496      // of an act, if it can be had: where one is higher, a desktop shows it smaller
+	actHead    = 64       // the title with its sign
 	actSign    = 52
 	actSignOn  = 14 // behind the sign
 	actPad     = 11 // inside an incident, on all sides
@@ -110,9 +110,12 @@ func (b *brush) layIncident(i incident, r room) laidIncident {
 	if l.beside {
 		l.text = r.line
 	}
-	columns := min(touchColumns, len(i.Touched))
-	for _, t := range i.Touched {
-		l.tiles = append(l.tiles, b.layTouch(t, (width-(columns-1)*touchGap)/columns))
+	for n, t := range i.Touched {
+		if n%touchColumns == 0 && n == len(i.Touched)-1 {
+			l.tiles = append(l.tiles, b.layAlone(t, width))
+			continue
+		}
+		l.tiles = append(l.tiles, b.layTouch(t, (width-(touchColumns-1)*touchGap)/touchColumns))
 	}
 	l.height = l.text
 	for first := 0; first < len(l.tiles); first += touchColumns {

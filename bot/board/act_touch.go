@@ -22,6 +22,8 @@ const (
 	touchRing    = 34
 	touchApart   = 8 // between what stands in the second line
 	touchPlace   = 34
+	aloneLine    = 44 // of a tile in one line
+	aloneEmblem  = 40
 )
 
 // How a tile is written.
@@ -41,6 +43,7 @@ type touchTile struct {
 	name  fitted
 	owner fitted
 	apart bool // whose it is stands in a line of its own
+	flat  bool // all of it stands in one line
 }
 
 func (b *brush) layTouch(t touched, w int) touchTile {
@@ -62,7 +65,25 @@ func (b *brush) layTouch(t touched, w int) touchTile {
 	return l
 }
 
+// layAlone is layTouch for a tile that has its row for itself: all in one line, if there is room for that.
+func (b *brush) layAlone(t touched, w int) touchTile {
+	l := b.layTouch(t, w)
+	all := touchArt + touchLeft + touchRight + 2*touchApart + b.turnWidth(t) + b.nameWidth(l.name) + b.nameWidth(l.owner)
+	l.flat = l.name.whole && l.owner.whole && len(l.name.lines) == 1 && all <= w
+	return l
+}
+
+func (b *brush) nameWidth(name fitted) (w int) {
+	for _, line := range name.lines {
+		w = max(w, b.letters.width(name.face, name.size, line))
+	}
+	return w
+}
+
 func (t touchTile) height() int {
+	if t.flat {
+		return aloneLine + 2*touchPad
+	}
 	lines := len(t.name.lines) + 1
 	if t.apart {
 		lines++
@@ -105,15 +126,31 @@ func (b *brush) touch(t touchTile, r image.Rectangle) {
 	b.canvas.framed(r, tileRound, tileEdge, look.edge(), slab)
 	art := image.Rect(r.Min.X+tileEdge, r.Min.Y+tileEdge, r.Min.X+touchArt, r.Max.Y-tileEdge)
 	b.canvas.round(art, tileRound-tileEdge, topLeft|bottomLeft, look.ink.ground())
-	b.face(t.ID, t.Emblem, (art.Min.X+art.Max.X-touchEmblem)/2, (art.Min.Y+art.Max.Y-touchEmblem)/2, touchEmblem, cream)
-	x, in := r.Min.X+touchArt+touchLeft, slot{r.Min.Y + touchPad, touchLine}
+	size := touchEmblem
+	if t.flat {
+		size = aloneEmblem
+	}
+	b.face(t.ID, t.Emblem, (art.Min.X+art.Max.X-size)/2, (art.Min.Y+art.Max.Y-size)/2, size, cream)
+	in := b.touchWords(t, r.Min.X+touchArt+touchLeft, r.Min.Y+touchPad)
+	b.turns(t.touched, r.Max.X-touchRight-b.turnWidth(t.touched)+touchApart, in)
+}
+
+// touchWords writes the name of a card and whose it is, and returns the line in which stands what has changed.
+func (b *brush) touchWords(t touchTile, x, y int) slot {
+	if t.flat {
+		in := slot{y, aloneLine}
+		x = b.writeName(t.name, x, in, cream)
+		b.writeName(t.owner, x+2*touchApart, in, muted)
+		return in
+	}
+	in := slot{y, touchLine}
 	b.writeNameLines(t.name, x, in, cream)
 	in.top += len(t.name.lines) * touchLine
 	b.writeName(t.owner, x, in, muted)
 	if t.apart {
 		in.top += touchLine
 	}
-	b.turns(t.touched, r.Max.X-touchRight-b.turnWidth(t.touched)+touchApart, in)
+	return in
 }
 
 // turns draws how a card has changed, from x on: its tokens, what it counted, what it counts, where it has gone.
