@@ -13,7 +13,7 @@ import (
 type stand struct {
 	zone   Zone // its own, or its bearer's
 	tied   bool // it is attached to another
-	counts bool // it counts something where it lies: worth
+	counts bool // it is a Character that has a value where it lies: worth, as pictures of the table show it
 	worth  int16
 	tokens [program.TokenKinds]uint8
 }
@@ -29,7 +29,7 @@ func (s *State) standOf(c program.Card) stand {
 	body := s.BodyOf(c)
 	d := stand{zone: s.ZoneOf[body], tied: body != c, tokens: s.Tokens[c]}
 	if !d.tied && d.zone >= ZoneCoven && d.zone < ZoneCauldron {
-		d.counts, d.worth = true, int16(s.R.Worth(s, c))
+		d.counts, d.worth = true, int16(s.Value(c))
 	}
 	return d
 }
