@@ -2,6 +2,8 @@ package board
 
 import (
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"witchtable/engine"
 )
@@ -48,9 +50,7 @@ func (p *Painter) Act(r Reader, a engine.Act) Picture {
 	for _, s := range a.Scores {
 		shown.Scores = append(shown.Scores, swing{r.Say(playerName(s.Seat)), s.Before, s.After})
 	}
-	words := teller{r: r}
-	words.act(a)
-	return p.picture(shown, words.text(), func(b *brush) { b.act(shown) })
+	return p.picture(shown, r.actAlt(a), func(b *brush) { b.act(shown) })
 }
 
 func playerName(s engine.Seat) engine.Text {
@@ -99,12 +99,22 @@ func (r Reader) touched(t engine.Touched) touched {
 	return out
 }
 
-// act tells an act in words.
-func (t *teller) act(a engine.Act) {
+// actAlt tells an act in words: without what only sets the tone where there is no room for all.
+func (r Reader) actAlt(a engine.Act) string {
+	whole, bare := teller{r: r}, teller{r: r}
+	if whole.act(a, true); utf8.RuneCountInString(strings.Join(whole.list, " ")) <= MaxAlt {
+		return whole.text()
+	}
+	bare.act(a, false)
+	return bare.text()
+}
+
+// act tells an act in words, with what sets the tone if wanted.
+func (t *teller) act(a engine.Act, flavoured bool) {
 	t.say(a.Title)
 	for _, i := range a.Incidents {
 		t.say(engine.T("bot.picture.card", engine.A("card", i.Card)))
-		if face, ok := t.r.Face(i.Card); ok {
+		if face, ok := t.r.Face(i.Card); ok && flavoured {
 			t.say(face.Line())
 		}
 		for _, c := range i.Touched {
