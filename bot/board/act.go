@@ -18,7 +18,6 @@ type act struct {
 // incident is a card that happened, and the cards that it has touched.
 type incident struct {
 	card
-	Flavour string
 	Lasts   string // what of it goes on holding, and until when
 	Idle    string // said where nothing came of it
 	Touched []touched
@@ -59,8 +58,8 @@ func playerName(s engine.Seat) engine.Text {
 
 func (r Reader) incident(i engine.Incident) incident {
 	face, _ := r.Face(i.Card)
-	out := incident{card: r.printed(face, i.Card), Flavour: r.Say(face.Line()), Lasts: r.Say(lasting(i))}
-	out.Rules, out.Facts = nil, ""
+	out := incident{card: r.printed(face, i.Card), Lasts: r.Say(lasting(i))}
+	out.Flavour, out.Rules = r.Say(face.Line()), nil
 	if len(i.Touched)+len(i.Lasts) == 0 {
 		out.Idle = r.Say(engine.T("bot.picture.act.idle"))
 	}

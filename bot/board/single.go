@@ -18,13 +18,14 @@ func (p *Painter) Card(r Reader, id engine.CardID) (pic Picture, ok bool) {
 	for _, f := range face.Facts {
 		facts = append(facts, r.Say(f))
 	}
-	c.Facts = strings.Join(facts, " · ")
+	c.Facts, c.Flavour = strings.Join(facts, " · "), r.Say(face.Line())
 	words := teller{r: r}
 	words.plain(c.Name)
 	words.plain(c.Facts)
 	for _, rule := range face.Rules {
 		words.say(rule)
 	}
+	words.say(face.Line())
 	return p.picture(c, words.text(), func(b *brush) { b.single(c) }), true
 }
 
@@ -77,6 +78,10 @@ func (b *brush) laySingle(c card) laidSingle {
 		lines := b.lay(lead(b.pieces(rule, plain, cream)), singleRules.size, singleText)
 		l.rules = append(l.rules, lines)
 		text += len(lines)*singleRules.step + singleRuleGap
+	}
+	lines := b.lay(b.pieces(c.Flavour, plain, muted), singleRules.size, singleText)
+	if more := len(lines)*singleRules.step + singleRuleGap; text+more+singleFoot+2*margin <= deskHeight && len(lines) > 0 {
+		l.rules, text = append(l.rules, lines), text+more
 	}
 	numbers := singleMarkTop + singleMark + singleMarkFoot + numbersSize
 	l.height = max(text+singleFoot, numbers+singleArtFoot)

@@ -22,6 +22,7 @@ func leaveToPicture(list []engine.Telling, drawn engine.Act) {
 		if at < 0 || told.Card == "" {
 			continue
 		}
+		list[i].Tone = 0
 		for n, paragraph := range told.Quote {
 			lasts := slices.ContainsFunc(drawn.Incidents[at].Lasts,
 				func(rule engine.Text) bool { return reflect.DeepEqual(rule, paragraph) })

@@ -228,9 +228,9 @@ func (t narrator) face(i int) engine.CardFace { return t.r.Face(t.r.Pack.Cards[t
 // night tells which Night falls, unless its event comes from before they had numbers.
 func (t narrator) night() engine.Text {
 	if t.e.Args[0] == 0 {
-		return engine.T("tell.night", t.who())
+		return engine.T("tell.night.unnumbered", t.who())
 	}
-	return engine.T("tell.night.numbered", t.who(), t.n(0))
+	return engine.T("tell.night", t.who(), t.n(0))
 }
 
 // dawn is told only when nobody new has come: who has, has been named.
