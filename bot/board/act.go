@@ -49,7 +49,7 @@ func (p *Painter) Act(r Reader, a engine.Act) Picture {
 	for _, s := range a.Scores {
 		shown.Scores = append(shown.Scores, swing{r.Say(playerName(s.Seat)), s.Before, s.After})
 	}
-	return p.picture(shown, r.actAlt(a), func(b *brush) { b.act(shown) })
+	return p.picture(p.theme.light(a.Sign), shown, r.actAlt(a), func(b *brush) { b.act(shown) })
 }
 
 func playerName(s engine.Seat) engine.Text {

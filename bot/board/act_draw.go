@@ -5,13 +5,13 @@ import "image"
 // act draws an act: its title, incidents below each other, and the scores that they have changed.
 func (b *brush) act(a act) {
 	l := b.layAct(a)
-	b.canvas.clear(Width, l.height, night)
+	b.canvas.clear(Width, l.height, b.tones.behind)
 	x, y := actLeft, actHead
 	if a.Sign != "" {
 		b.sign(a.Sign, x, slot{0, actHead}.centred(actSign), actSign)
 		x += actSign + actSignOn
 	}
-	b.writeName(b.fit(display, a.Title, Width-actLeft-x, actTitle), x, slot{0, actHead}, cream)
+	b.writeName(b.fit(display, a.Title, Width-actLeft-x, actTitle), x, slot{0, actHead}, b.tones.text)
 	for _, part := range l.parts {
 		b.incident(part, y)
 		y += part.height + actGap
@@ -28,18 +28,18 @@ func (b *brush) act(a act) {
 // incident draws a card that happened, with its top at y.
 func (b *brush) incident(l laidIncident, y int) {
 	look := b.theme.of(b.sigil(l.card))
-	ground := panel
+	ground := b.tones.panel
 	if l.Lasts != "" {
-		ground = lit
+		ground = b.tones.lit
 	}
 	b.canvas.round(image.Rect(margin, y, Width-margin, y+l.height), areaRound, allRound, ground)
 	x, y := actLeft, y+actPad
 	art := image.Rect(x, y, x+l.room.emblem, y+l.room.emblem)
 	b.canvas.round(art, tileRound, allRound, look.ink.ground())
 	edge := l.room.emblem / emblemAir
-	b.face(l.ID, l.Emblem, x+edge, y+edge, l.room.emblem-2*edge, cream)
+	b.face(l.ID, l.Emblem, x+edge, y+edge, l.room.emblem-2*edge, chalk)
 	x = art.Max.X + actApart
-	end := b.writeName(l.name, x, slot{y, l.room.line}, gold)
+	end := b.writeName(l.name, x, slot{y, l.room.line}, b.tones.gold)
 	if l.beside {
 		b.lines(end+actApart, slot{y, l.room.line}.centred(actText.step), l.lines, actText)
 	} else {

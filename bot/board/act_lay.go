@@ -3,7 +3,7 @@ package board
 // Measures of an act, in pixels.
 const (
 	actLeast   = smallest // letters
-	actHeight  = 496      // of an act, if it can be had: where one is higher, a desktop shows it smaller
+	actHeight  = tallest  // of an act, if it can be had
 	actHead    = 64       // the title with its sign
 	actSign    = 52
 	actSignOn  = 14 // behind the sign
@@ -100,9 +100,9 @@ func (b *brush) layIncident(i incident, r room) laidIncident {
 	l := laidIncident{incident: i, room: r, name: b.fit(display, i.Name, width, actName)}
 	add := func(p []piece) { l.lines = append(l.lines, b.lay(p, actText.size, width)...) }
 	if r.flavoured {
-		add(b.pieces(i.Flavour, plain, muted))
+		add(b.pieces(i.Flavour, plain, b.tones.muted))
 	}
-	add(lead(b.pieces(i.Lasts, plain, cream)))
+	add(b.lead(b.pieces(i.Lasts, plain, b.tones.text)))
 	if i.Idle != "" {
 		l.idle(b, width)
 	}
@@ -130,7 +130,7 @@ func (b *brush) layIncident(i incident, r room) laidIncident {
 
 // idle says that nothing came of an incident: beside its name, or below.
 func (l *laidIncident) idle(b *brush, width int) {
-	said := b.pieces(l.Idle, plain, muted)
+	said := b.pieces(l.Idle, plain, b.tones.muted)
 	name := b.letters.width(l.name.face, l.name.size, l.name.lines[0])
 	if beside := b.lay(said, actText.size, width-name-actApart); len(beside) == 1 {
 		l.lines, l.beside = beside, true

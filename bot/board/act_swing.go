@@ -48,11 +48,11 @@ func (b *brush) swingWidth(s laidSwing) int {
 
 // swing draws a name with what was counted of it and what is counted now.
 func (b *brush) swing(s laidSwing, in slot) {
-	x := b.writeName(s.name, s.x, in, muted) + swingName
-	x = b.write(strong, actLeast, x, in, signed(s.Before), muted) + touchApart/2
-	ink := gold
+	x := b.writeName(s.name, s.x, in, b.tones.muted) + swingName
+	x = b.write(strong, actLeast, x, in, signed(s.Before), b.tones.muted) + touchApart/2
+	ink := b.tones.gold
 	if s.After < s.Before {
-		ink = rose
+		ink = b.tones.rose
 	}
 	b.write(strong, actLeast, b.arrow(x, in), in, signed(s.After), ink)
 }

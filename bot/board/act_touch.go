@@ -123,14 +123,14 @@ func change(n int) string {
 // touch draws a tile into a box at least as high as it.
 func (b *brush) touch(t touchTile, r image.Rectangle) {
 	look := b.theme.of(b.sigil(t.card))
-	b.canvas.framed(r, tileRound, tileEdge, look.edge(), slab)
+	b.canvas.framed(r, tileRound, tileEdge, b.edge(look), b.tones.slab)
 	art := image.Rect(r.Min.X+tileEdge, r.Min.Y+tileEdge, r.Min.X+touchArt, r.Max.Y-tileEdge)
 	b.canvas.round(art, tileRound-tileEdge, topLeft|bottomLeft, look.ink.ground())
 	size := touchEmblem
 	if t.flat {
 		size = aloneEmblem
 	}
-	b.face(t.ID, t.Emblem, (art.Min.X+art.Max.X-size)/2, (art.Min.Y+art.Max.Y-size)/2, size, cream)
+	b.face(t.ID, t.Emblem, (art.Min.X+art.Max.X-size)/2, (art.Min.Y+art.Max.Y-size)/2, size, chalk)
 	in := b.touchWords(t, r.Min.X+touchArt+touchLeft, r.Min.Y+touchPad)
 	b.turns(t.touched, r.Max.X-touchRight-b.turnWidth(t.touched)+touchApart, in)
 }
@@ -139,14 +139,14 @@ func (b *brush) touch(t touchTile, r image.Rectangle) {
 func (b *brush) touchWords(t touchTile, x, y int) slot {
 	if t.flat {
 		in := slot{y, aloneLine}
-		x = b.writeName(t.name, x, in, cream)
-		b.writeName(t.owner, x+2*touchApart, in, muted)
+		x = b.writeName(t.name, x, in, b.tones.text)
+		b.writeName(t.owner, x+2*touchApart, in, b.tones.muted)
 		return in
 	}
 	in := slot{y, touchLine}
-	b.writeNameLines(t.name, x, in, cream)
+	b.writeNameLines(t.name, x, in, b.tones.text)
 	in.top += len(t.name.lines) * touchLine
-	b.writeName(t.owner, x, in, muted)
+	b.writeName(t.owner, x, in, b.tones.muted)
 	if t.apart {
 		in.top += touchLine
 	}
@@ -157,10 +157,10 @@ func (b *brush) touchWords(t touchTile, x, y int) slot {
 func (b *brush) turns(t touched, x int, in slot) {
 	for _, m := range t.Marks {
 		b.sign(m.Name, x, in.centred(touchSign), touchSign)
-		x = b.write(strong, actLeast, x+touchSign+touchSignOn, in, change(m.N), cream) + touchApart
+		x = b.write(strong, actLeast, x+touchSign+touchSignOn, in, change(m.N), b.tones.text) + touchApart
 	}
 	if t.Before.Known && t.Before != t.Worth {
-		x = b.write(strong, actLeast, x, in, signed(t.Before.N), muted) + touchApart
+		x = b.write(strong, actLeast, x, in, signed(t.Before.N), b.tones.muted) + touchApart
 	}
 	if t.Worth.Known && t.Before != t.Worth {
 		x = b.arrow(x, in)
@@ -169,7 +169,7 @@ func (b *brush) turns(t touched, x int, in slot) {
 		x += ring + touchApart
 	}
 	if t.From != "" {
-		b.signIn(t.From, x, in.centred(touchPlace), touchPlace, muted)
+		b.signIn(t.From, x, in.centred(touchPlace), touchPlace, b.tones.muted)
 		x += touchPlace + touchApart
 	}
 	if t.Place != "" {
@@ -188,10 +188,10 @@ const (
 // arrow draws an arrow to the right, and returns where what it leads to begins.
 func (b *brush) arrow(x int, in slot) int {
 	y, end := in.centred(0), x+touchArrow-arrowShort
-	b.canvas.rect(image.Rect(x, y-arrowThick/2, end-arrowThick, y-arrowThick/2+arrowThick), muted)
+	b.canvas.rect(image.Rect(x, y-arrowThick/2, end-arrowThick, y-arrowThick/2+arrowThick), b.tones.muted)
 	for i := range arrowHead {
 		for _, at := range []int{y - i, y + i} {
-			b.canvas.rect(image.Rect(end-i-arrowThick, at, end-i, at+1), muted)
+			b.canvas.rect(image.Rect(end-i-arrowThick, at, end-i, at+1), b.tones.muted)
 		}
 	}
 	return x + touchArrow

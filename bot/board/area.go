@@ -7,7 +7,8 @@ import (
 
 // Measures of areas, in pixels.
 const (
-	areaFoot  = 5 // below it
+	areaFoot  = 4 // below it
+	areaGap   = 5 // between areas of one picture
 	areaRound = 18
 	areaEdge  = 3 // around what is lit: the area whose turn it is
 )
@@ -29,16 +30,21 @@ func (b *brush) layArea(a area) laidArea {
 		out.rows = append(out.rows, l)
 		out.height += l.height()
 	}
-	out.chips = b.layChips(append(slices.Clone(a.Beside), a.attached()...))
+	out.chips = b.layChips(append(slices.Clone(a.Beside), a.named()...))
 	out.height += chipsHigh(out.chips)
 	return out
 }
 
-// attached are the cards that lie on others in rows: those show their emblems alone, so that they are named below.
-func (a area) attached() (out []card) {
+// named are the cards that lie on others in rows and have just come there: those show their emblems alone, so that
+// what is new is named below, once.
+func (a area) named() (out []card) {
 	for _, r := range a.Rows {
 		for _, c := range r.Cards {
-			out = append(out, flat(c.Under)...)
+			for _, u := range flat(c.Under) {
+				if u.Fresh {
+					out = append(out, u)
+				}
+			}
 		}
 	}
 	return out
@@ -47,19 +53,19 @@ func (a area) attached() (out []card) {
 // band draws an area as a picture of its own.
 func (b *brush) band(a area) {
 	l := b.layArea(a)
-	b.canvas.clear(Width, l.height+bandGap, night)
+	b.canvas.clear(Width, l.height+bandGap, b.tones.behind)
 	b.area(l, 0)
 }
 
 // area draws an area with its top at y, and returns where the next may begin.
 func (b *brush) area(l laidArea, y int) int {
 	r := image.Rect(margin, y, Width-margin, y+l.height)
-	ground := panel
+	ground := b.tones.panel
 	if l.Active {
-		ground = lit
-		b.canvas.framed(r, areaRound, areaEdge, gold, lit)
+		ground = b.tones.lit
+		b.canvas.framed(r, areaRound, areaEdge, b.tones.gold, b.tones.lit)
 	} else {
-		b.canvas.round(r, areaRound, allRound, panel)
+		b.canvas.round(r, areaRound, allRound, b.tones.panel)
 	}
 	b.areaTitle(l.area, y)
 	left, at := margin+padding, y+titleH
@@ -69,5 +75,5 @@ func (b *brush) area(l laidArea, y int) int {
 	for _, c := range l.chips {
 		b.chip(c, left+c.x, at+c.line*(chipH+cardGap))
 	}
-	return y + l.height + margin
+	return y + l.height + areaGap
 }

@@ -71,7 +71,7 @@ func (b *brush) scores(a scores) {
 		rows = legend[len(legend)-1].row + 1
 	}
 	y, s := titleH+sheetHead, a.scale()
-	b.canvas.clear(Width, y+len(a.Bars)*(barArea+margin)+rows*legendH+sheetFoot, night)
+	b.canvas.clear(Width, y+len(a.Bars)*(barArea+margin)+rows*legendH+sheetFoot, b.tones.behind)
 	b.areaTitle(area{Title: a.Title}, sheetTitle)
 	for _, bar := range a.Bars {
 		b.bar(bar, a.Final, s, y)
@@ -80,7 +80,7 @@ func (b *brush) scores(a scores) {
 	for _, l := range legend {
 		in := slot{y + l.row*legendH, legendH}
 		b.sign(l.Name, l.x, in.centred(legendSign), legendSign)
-		b.write(plain, legendText, l.x+legendStep, in, l.Title, cream)
+		b.write(plain, legendText, l.x+legendStep, in, l.Title, b.tones.text)
 	}
 }
 
@@ -88,21 +88,21 @@ func (b *brush) scores(a scores) {
 func (b *brush) bar(bar score, final bool, s scale, y int) {
 	r := image.Rect(margin, y, Width-margin, y+barArea)
 	if bar.Wins {
-		b.canvas.framed(r, areaRound, areaEdge, gold, lit)
+		b.canvas.framed(r, areaRound, areaEdge, b.tones.gold, b.tones.lit)
 	} else {
-		b.canvas.round(r, areaRound, allRound, panel)
+		b.canvas.round(r, areaRound, allRound, b.tones.panel)
 	}
 	b.barHead(bar, final, slot{y + barLineTop, barLine})
 	top := y + barTop
 	b.parts(bar.Parts, s, top)
-	b.canvas.rect(image.Rect(s.zero-zeroLeft, top-zeroReach, s.zero+zeroRight, top+barH+zeroReach), cream)
+	b.canvas.rect(image.Rect(s.zero-zeroLeft, top-zeroReach, s.zero+zeroRight, top+barH+zeroReach), b.tones.text)
 }
 
 // barHead writes who has a score, what he may call himself and the total.
 func (b *brush) barHead(bar score, final bool, in slot) {
-	ink := cream
+	ink := b.tones.text
 	if bar.Wins {
-		ink = gold
+		ink = b.tones.gold
 	}
 	x := margin + padding + barLeft
 	if bar.Wins && final {
@@ -117,7 +117,7 @@ func (b *brush) barHead(bar score, final bool, in slot) {
 	}
 	// A title that there is no room for is left to the words: half a title is none.
 	if note := b.fit(strong, bar.Note, max(0, right-x-noteGap), barNote); len(note.lines) == 1 && note.whole {
-		b.writeName(note, x, slot{in.top + noteDrop, in.high}, muted)
+		b.writeName(note, x, slot{in.top + noteDrop, in.high}, b.tones.muted)
 	}
 }
 
@@ -145,10 +145,10 @@ func (b *brush) part(p part, r image.Rectangle) {
 	switch {
 	case r.Dx() >= pieceStep+wide+pieceSpare:
 		x := r.Min.X + (r.Dx()-wide-pieceStep)/2
-		b.signIn(p.Name, x, in.centred(pieceSign), pieceSign, night)
-		b.write(strong, pieceText, x+pieceStep, in, text, night)
+		b.signIn(p.Name, x, in.centred(pieceSign), pieceSign, deep)
+		b.write(strong, pieceText, x+pieceStep, in, text, deep)
 	case r.Dx() >= wide+numberSpare:
-		b.write(strong, pieceText, r.Min.X+(r.Dx()-wide)/2, in, text, night)
+		b.write(strong, pieceText, r.Min.X+(r.Dx()-wide)/2, in, text, deep)
 	}
 }
 

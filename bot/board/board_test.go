@@ -396,7 +396,8 @@ func TestThemesThatAreWrong(t *testing.T) {
 		"signs: {a: {colour: '#ffffff', shape: 'fill M1'}}":            "(at signs.a.shape)",
 		"signs: {a: {colour: '#ffffff', shape: 'fill O 9 9 9', x: 1}}": "unknown key; want colour or shape (at signs.a.x)",
 		"letters: {'✨': star}":                                         `stands for "star", which is no sign`,
-		"sings: {}":                                                    "unknown key; want letters or signs",
+		"sings: {}":                                                    "unknown key; want letters, paper or signs",
+		"paper: [noon]":                                                `"noon" is no sign, hence none of a scene (at paper)`,
 		"a: [":                                                         "t.yaml:1:",
 	} {
 		if _, err := board.ReadTheme("t.yaml", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {

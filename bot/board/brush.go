@@ -13,7 +13,10 @@ type brush struct {
 	theme   Theme
 	canvas  *canvas
 	letters *letterer
-	mapper  *mapper
+	palette [lights]*palette
+	mappers [lights]*mapper // made when first needed
+	mapper  *mapper         // that of the light now
+	tones   tones
 	indexed image.Paletted
 	stamps  map[stampKey]*image.Alpha
 	writer  pngWriter
@@ -25,6 +28,14 @@ const maxStamps = 800
 type stampKey struct {
 	name string // of a sign, or the text of an emblem
 	size int
+}
+
+// lit makes what follows be drawn in a light.
+func (b *brush) lit(l light) {
+	if b.mappers[l] == nil {
+		b.mappers[l] = newMapper(b.palette[l])
+	}
+	b.mapper, b.tones = b.mappers[l], allTones[l]
 }
 
 func (b *brush) paletted(draw func(*brush)) *image.Paletted {
@@ -50,7 +61,18 @@ func (b *brush) picture(draw func(*brush)) ([]byte, error) {
 }
 
 // sign draws the sign of a name in its colour.
-func (b *brush) sign(name string, x, y, size int) { b.signIn(name, x, y, size, b.theme.of(name).ink) }
+func (b *brush) sign(name string, x, y, size int) {
+	if b.tones.rim {
+		m := b.masked(stampKey{"rim " + name, size}, func() *image.Alpha {
+			return widened(stamp(b.theme.of(name).shape, size), size/rimPart)
+		})
+		b.canvas.mask(m, image.Pt(x-size/rimPart, y-size/rimPart), b.tones.text)
+	}
+	b.signIn(name, x, y, size, b.theme.of(name).ink)
+}
+
+// rimPart is how many times as large as its rim a sign is.
+const rimPart = 13
 
 // signIn draws the sign of a name in another colour.
 func (b *brush) signIn(name string, x, y, size int, ink colour) {
@@ -76,13 +98,17 @@ func (b *brush) sigil(c card) string {
 }
 
 func (b *brush) stamped(key stampKey, shape func() emblem.Emblem) *image.Alpha {
+	return b.masked(key, func() *image.Alpha { return stamp(shape(), key.size) })
+}
+
+func (b *brush) masked(key stampKey, made func() *image.Alpha) *image.Alpha {
 	if m := b.stamps[key]; m != nil {
 		return m
 	}
 	if len(b.stamps) >= maxStamps {
 		clear(b.stamps)
 	}
-	m := stamp(shape(), key.size)
+	m := made()
 	b.stamps[key] = m
 	return m
 }

@@ -4,7 +4,7 @@ import "image"
 
 // Measures of chips, in pixels: cards that lie beside a row, told by their names in one line.
 const (
-	chipH         = 44
+	chipH         = 42
 	chipRound     = 12
 	chipEdge      = 3 // of one that is new or has changed
 	chipEmblem    = chipH - 2*chipEmblemTop
@@ -91,16 +91,16 @@ func (b *brush) chip(c chip, x, y int) {
 	r := image.Rect(x, y, x+c.w, y+chipH)
 	ground := b.theme.of(b.sigil(c.card)).ink.ground()
 	if c.Fresh {
-		b.canvas.framed(r, chipRound, chipEdge, cream, ground)
+		b.canvas.framed(r, chipRound, chipEdge, b.tones.fresh, ground)
 	} else {
 		b.canvas.round(r, chipRound, allRound, ground)
 	}
-	b.face(c.ID, c.Emblem, x+chipLeft, y+chipEmblemTop, chipEmblem, cream)
+	b.face(c.ID, c.Emblem, x+chipLeft, y+chipEmblemTop, chipEmblem, chalk)
 	if c.Fresh {
 		b.ear(x, y, earSmall)
 	}
 	in := slot{y, chipH}
-	x = b.writeName(c.name, x+chipName, in, cream)
+	x = b.writeName(c.name, x+chipName, in, chalk)
 	if c.Worth.Known {
 		wide, _ := b.ringWidth(chipRing, c.Worth.N)
 		x += chipRingGap + wide
@@ -115,6 +115,6 @@ func (b *brush) chip(c chip, x, y int) {
 func (b *brush) chipToken(m count, x int, chip image.Rectangle) int {
 	end := x + b.markWidth(m)
 	dark := image.Rect(x-tokenLeft, chip.Min.Y+tokenGround, end+tokenRight, chip.Max.Y-tokenGround)
-	b.canvas.round(dark, tokenRound, allRound, slab)
+	b.canvas.round(dark, tokenRound, allRound, b.tones.slab)
 	return b.token(m, x, slot{chip.Min.Y, chipH}.centred(markStep))
 }

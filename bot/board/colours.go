@@ -6,19 +6,13 @@ import (
 	"strconv"
 )
 
-// The colours of every table; a game's own come with its theme. TestContrast
-// lists which of them stand on which, with the contrast that they must have.
+// Colours that are the same in every light: what is drawn on the colour of a card's type, which is dark enough for it.
 var (
-	night  = colour{0x13, 0x0f, 0x1c} // behind everything, and in rings
-	panel  = colour{0x21, 0x1b, 0x30} // an area of the table
-	lit    = colour{0x33, 0x29, 0x13} // the area whose turn it is
-	slab   = colour{0x31, 0x29, 0x44} // a card
-	seam   = colour{0x57, 0x4b, 0x70} // edges, free places
-	cream  = colour{0xf7, 0xf0, 0xe2} // what is read
-	muted  = colour{0xc8, 0xbd, 0xdb} // what is read second
-	gold   = colour{0xf6, 0xc6, 0x55} // whose turn, what leads, points
-	rose   = colour{0xff, 0x94, 0xa0} // below zero
-	copper = colour{0x4a, 0x3c, 0x1c} // edges on the lit area
+	chalk  = colour{0xf7, 0xf0, 0xe2} // letters, emblems and signs there
+	deep   = colour{0x13, 0x0f, 0x1c} // in rings
+	bright = colour{0xf6, 0xc6, 0x55} // the edge of a ring
+	blush  = colour{0xff, 0x94, 0xa0} // the edge of a ring below zero, and the number in it
+	mist   = colour{0xc8, 0xbd, 0xdb} // the edge of a ring at zero
 )
 
 // fallback are the colours of names that no theme knows, all of them legible on a card.
@@ -54,11 +48,11 @@ const (
 // spare is how much more contrast grounds have than is asked for, for the shades at the edges of letters.
 const spare = 0.6
 
-// ground is a colour dark enough to be written on in cream.
+// ground is a colour dark enough to be written on in chalk.
 func (c colour) ground() colour {
 	out := c
-	for t := 0.0; contrast(out, cream) < legible+spare && t <= 1; t += 0.02 {
-		out = c.mixed(night, t)
+	for t := 0.0; contrast(out, chalk) < legible+spare && t <= 1; t += 0.02 {
+		out = c.mixed(deep, t)
 	}
 	return out
 }

@@ -21,10 +21,10 @@ func (b *brush) counts(list []count, right int, in slot) int {
 	for i := len(list) - 1; i >= 0; i-- {
 		s := signed(list[i].N)
 		x -= b.letters.width(strong, countText, s)
-		b.write(strong, countText, x, in, s, cream)
+		b.write(strong, countText, x, in, s, b.tones.text)
 		if word := list[i].Word; word != "" {
 			x -= b.letters.width(plain, countWord, word) + countWordGap
-			b.write(plain, countWord, x, in, word, muted)
+			b.write(plain, countWord, x, in, word, b.tones.muted)
 		}
 		x -= countSign + countSignGap
 		b.sign(list[i].Name, x, in.centred(countSign), countSign)

@@ -38,12 +38,12 @@ func (p *Painter) Emblems(r Reader, ids []engine.CardID) Picture {
 	}
 	words := teller{r: r}
 	words.say(engine.T("bot.picture.list", engine.A("cards", cards)))
-	return p.picture(list, words.text(), func(b *brush) { b.emblemSheet(list) })
+	return p.picture(onInk, list, words.text(), func(b *brush) { b.emblemSheet(list) })
 }
 
 func (b *brush) emblemSheet(list []card) {
 	lines := (len(list) + emblemCols - 1) / emblemCols
-	b.canvas.clear(Width, margin+lines*emblemH, night)
+	b.canvas.clear(Width, margin+lines*emblemH, b.tones.behind)
 	for i, c := range list {
 		x, y := margin+i%emblemCols*emblemW, margin+i/emblemCols*emblemH
 		b.emblemCard(c, image.Rect(x, y, x+emblemW-margin, y+emblemH-margin))
@@ -54,9 +54,9 @@ func (b *brush) emblemSheet(list []card) {
 func (b *brush) emblemCard(c card, r image.Rectangle) {
 	x, y := r.Min.X, r.Min.Y
 	b.canvas.round(r, tileRound, allRound, b.theme.of(b.sigil(c)).ink.ground())
-	b.face(c.ID, c.Emblem, x+emblemPad, y+emblemPad, emblemLarge, cream)
-	b.face(c.ID, c.Emblem, r.Max.X-smallRight, y+emblemPad, emblemSmall, cream)
-	b.signIn(b.sigil(c), r.Max.X-signRight, y+signTop, emblemSign, cream)
+	b.face(c.ID, c.Emblem, x+emblemPad, y+emblemPad, emblemLarge, chalk)
+	b.face(c.ID, c.Emblem, r.Max.X-smallRight, y+emblemPad, emblemSmall, chalk)
+	b.signIn(b.sigil(c), r.Max.X-signRight, y+signTop, emblemSign, chalk)
 	name := b.fit(strong, c.Name, r.Dx()-sheetNameRoom, setting{smallest, smallest, sheetNameLines})
-	b.writeNameLines(name, x+sheetNameLeft, slot{y + sheetName, sheetNameStep}, cream)
+	b.writeNameLines(name, x+sheetNameLeft, slot{y + sheetName, sheetNameStep}, chalk)
 }

@@ -24,13 +24,13 @@ const (
 func (t Theme) Emoji(name string) ([]byte, error) {
 	look := t.of(name)
 	shape := stamp(look.shape, emojiSize-2*emojiRim)
-	edge := widened(shape)
+	edge := widened(shape, emojiRim)
 	img := image.NewNRGBA(image.Rect(0, 0, emojiSize, emojiSize))
 	for y := range emojiSize {
 		for x := range emojiSize {
 			in := uint32(shape.AlphaAt(x-emojiRim, y-emojiRim).A)
 			mix := func(ink, ground uint8) uint8 { return uint8((uint32(ink)*in + uint32(ground)*(255-in)) / 255) }
-			r, g, b := mix(look.ink.R, night.R), mix(look.ink.G, night.G), mix(look.ink.B, night.B)
+			r, g, b := mix(look.ink.R, deep.R), mix(look.ink.G, deep.G), mix(look.ink.B, deep.B)
 			img.SetNRGBA(x, y, color.NRGBA{R: r, G: g, B: b, A: edge.AlphaAt(x, y).A})
 		}
 	}
@@ -41,16 +41,18 @@ func (t Theme) Emoji(name string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// widened is a mask with an edge around it: opaque wherever the mask is, within the rim's width.
-func widened(mask *image.Alpha) *image.Alpha {
-	out := image.NewAlpha(image.Rect(0, 0, emojiSize, emojiSize))
-	for y := range emojiSize {
-		for x := range emojiSize {
+// widened is a mask with an edge around it: opaque wherever the mask is, within the rim's width. Its origin lies by that
+// much left of and above the mask's.
+func widened(mask *image.Alpha, rim int) *image.Alpha {
+	size := mask.Rect.Dx() + 2*rim
+	out := image.NewAlpha(image.Rect(0, 0, size, size))
+	for y := range size {
+		for x := range size {
 			most := uint8(0)
-			for dy := -emojiRim; dy <= emojiRim; dy++ {
-				for dx := -emojiRim; dx <= emojiRim; dx++ {
-					if dx*dx+dy*dy <= emojiRim*emojiRim {
-						most = max(most, mask.AlphaAt(x+dx-emojiRim, y+dy-emojiRim).A)
+			for dy := -rim; dy <= rim; dy++ {
+				for dx := -rim; dx <= rim; dx++ {
+					if dx*dx+dy*dy <= rim*rim {
+						most = max(most, mask.AlphaAt(x+dx-rim, y+dy-rim).A)
 					}
 				}
 			}

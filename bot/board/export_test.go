@@ -3,11 +3,10 @@ package board
 import "testing"
 
 // SmallestType is how large the smallest letters of the picture are, in pixels.
-func (pic Picture) SmallestType(t testing.TB) int {
+func (pic Picture) SmallestType(testing.TB) int {
 	b := pic.painter.newBrush()
-	if _, err := b.picture(pic.draw); err != nil {
-		t.Fatal(err)
-	}
+	b.lit(pic.light)
+	pic.draw(b)
 	least := 1000
 	for key := range b.letters.lines {
 		least = min(least, key.size)
@@ -16,11 +15,10 @@ func (pic Picture) SmallestType(t testing.TB) int {
 }
 
 // Written is every piece of text that is drawn or measured for the picture.
-func (pic Picture) Written(t testing.TB) (out []string) {
+func (pic Picture) Written(testing.TB) (out []string) {
 	b := pic.painter.newBrush()
-	if _, err := b.picture(pic.draw); err != nil {
-		t.Fatal(err)
-	}
+	b.lit(pic.light)
+	pic.draw(b)
 	for key := range b.letters.lines {
 		out = append(out, key.text)
 	}
@@ -29,7 +27,7 @@ func (pic Picture) Written(t testing.TB) (out []string) {
 
 // Draw draws and encodes, whatever the cache has, and returns how many bytes it became.
 func (pic Picture) Draw(t testing.TB) int {
-	data, err := pic.painter.drawn(pic.draw)
+	data, err := pic.painter.drawn(pic.light, pic.draw)
 	if err != nil {
 		t.Fatal(err)
 	}

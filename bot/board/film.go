@@ -35,7 +35,7 @@ func (p *Painter) film(shows any, alt string, r reel) Film {
 			f(b)
 		}
 	}
-	return Film{p.picture(shows, alt, whole), r}
+	return Film{p.picture(onInk, shows, alt, whole), r}
 }
 
 // GIF draws the film, or finds it among those drawn last: it begins with its end, for those who are shown only that,
@@ -63,6 +63,7 @@ func (b *brush) animated(f Film) *gif.GIF {
 		b.mapper.index(b.canvas.img.SubImage(r).(*image.RGBA), img)
 		out.Image, out.Delay = append(out.Image, img), append(out.Delay, hold)
 	}
+	b.lit(f.light)
 	f.draw(b)
 	add(b.canvas.img.Rect, holdEnd)
 	f.reel.begin(b)

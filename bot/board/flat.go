@@ -19,12 +19,12 @@ const (
 // flatField draws the field of a flat tile: the emblem, and below it the sign of the type and the value.
 func (b *brush) flatField(t tile, field image.Rectangle) {
 	mid := (field.Min.X + field.Max.X) / 2
-	b.face(t.ID, t.Emblem, mid-flatEmblem/2, field.Min.Y+flatTop, flatEmblem, cream)
+	b.face(t.ID, t.Emblem, mid-flatEmblem/2, field.Min.Y+flatTop, flatEmblem, chalk)
 	low := slot{field.Min.Y + flatTop + flatEmblem, ringFlat}
 	if !t.Worth.Known {
-		b.signIn(b.sigil(t.card), mid-flatType/2, low.centred(flatType), flatType, cream)
+		b.signIn(b.sigil(t.card), mid-flatType/2, low.centred(flatType), flatType, chalk)
 		return
 	}
-	b.signIn(b.sigil(t.card), field.Min.X+flatSide, low.centred(flatType), flatType, cream)
+	b.signIn(b.sigil(t.card), field.Min.X+flatSide, low.centred(flatType), flatType, chalk)
 	b.ring(field.Max.X-flatSide, low.top, ringFlat, t.Worth.N)
 }

@@ -21,10 +21,9 @@ const (
 	fullMarks   = 4  // below them
 	fullFoot    = 7  // below all
 
-	attachedSide   = 7   // beside what is attached
-	attachedTop    = 7   // above it, where it stands beside the text
-	attachedGap    = 7   // below each
-	attachedTint   = 0.3 // how far its ground is on the way from a card's to its own colour
+	attachedSide   = 7 // beside what is attached
+	attachedTop    = 7 // above it, where it stands beside the text
+	attachedGap    = 7 // below each
 	attachedEmblem = 40
 
 	metaH   = 34 // the line with type, other numbers and owner
@@ -51,6 +50,7 @@ type fullCard struct {
 	text   int  // how wide its text is
 	beside bool // what is attached to it stands beside its text, not below
 	inside bool // it is attached to another
+	owned  bool // whose it is has a line of its own
 }
 
 // measureFull measures a card for a width. inside says that it is attached to another.
@@ -63,9 +63,8 @@ func (b *brush) measureFull(c card, w int, inside bool) fullCard {
 	}
 	f.name = b.fitName(c.Name, room, fullName)
 	f.head = max(f.emblem()+2*fullEmblemTop, len(f.name.lines)*f.nameStep()+2*fullHeadPad)
-	if f.hasMeta() {
-		f.head = max(f.head, len(f.name.lines)*f.nameStep()+metaH+2*fullHeadPad)
-	}
+	f.measureMeta(b, w-f.nameLeft()-fullRingRight)
+	f.head = max(f.head, len(f.name.lines)*f.nameStep()+f.metaHigh()+2*fullHeadPad)
 	stacked := b.fullBody(f, w, false)
 	if len(c.Under) > 0 && !inside && w > Width/2 {
 		if beside := b.fullBody(f, w, true); beside.h < stacked.h {
@@ -85,7 +84,7 @@ func (b *brush) fullBody(f fullCard, w int, beside bool) fullCard {
 	f.h = f.head + fullTop
 	f.rules = make([][]laidLine, 0, len(f.Rules))
 	for _, rule := range f.Rules {
-		lines := b.lay(lead(b.pieces(rule, plain, cream)), fullText.size, f.text)
+		lines := b.lay(b.lead(b.pieces(rule, plain, b.tones.text)), fullText.size, f.text)
 		f.rules = append(f.rules, lines)
 		f.h += len(lines)*fullText.step + fullRuleGap
 	}
@@ -112,13 +111,13 @@ func (f fullCard) hasMeta() bool { return !f.inside || len(f.Icons) > 0 || f.Own
 // full draws a measured card into a box at least as high as it.
 func (b *brush) full(f fullCard, r image.Rectangle) {
 	look := b.theme.of(b.sigil(f.card))
-	ground := slab
+	ground := b.tones.slab
 	if f.inside {
-		ground = slab.mixed(look.ink.ground(), attachedTint)
+		ground = b.tones.attached(look)
 	}
-	edge, thick := look.edge(), tileEdge
+	edge, thick := b.edge(look), tileEdge
 	if f.Fresh {
-		edge, thick = cream, freshEdge
+		edge, thick = b.tones.fresh, freshEdge
 	}
 	b.canvas.framed(r, tileRound, thick, edge, ground)
 	b.fullHead(f, r)
@@ -161,13 +160,11 @@ func (b *brush) fullHead(f fullCard, r image.Rectangle) {
 	head := image.Rect(x+tileEdge, y+tileEdge, r.Max.X-tileEdge, y+f.head)
 	b.canvas.round(head, tileRound-tileEdge, topRound, b.theme.of(b.sigil(f.card)).ink.ground())
 	in := slot{y, f.head}
-	b.face(f.ID, f.Emblem, x+fullEmblemSide, in.centred(f.emblem()), f.emblem(), cream)
+	b.face(f.ID, f.Emblem, x+fullEmblemSide, in.centred(f.emblem()), f.emblem(), chalk)
 	high := len(f.name.lines) * f.nameStep()
-	if f.hasMeta() {
-		high += metaH
-	}
+	high += f.metaHigh()
 	first := slot{in.centred(high), f.nameStep()}
-	b.writeNameLines(f.name, x+f.nameLeft(), first, cream)
+	b.writeNameLines(f.name, x+f.nameLeft(), first, chalk)
 	right := r.Max.X - fullRingRight
 	if f.Worth.Known {
 		wide, _ := b.ringWidth(ring, f.Worth.N)
@@ -179,21 +176,55 @@ func (b *brush) fullHead(f fullCard, r image.Rectangle) {
 	}
 }
 
-// fullMeta draws the line below a name: type, other numbers, icons, whose it is.
-func (b *brush) fullMeta(f fullCard, x, right int, in slot) {
+// measureMeta finds out whether whose it is has room behind the signs, or needs a line of its own.
+func (f *fullCard) measureMeta(b *brush, room int) {
+	if f.Worth.Known {
+		wide, _ := b.ringWidth(ring, f.Worth.N)
+		room -= wide + fullRingLeft
+	}
+	signs := len(f.Icons) * (figureSize + iconGap)
 	if !f.inside {
-		b.signIn(b.sigil(f.card), x, in.centred(figureSize), figureSize, cream)
+		signs += figureSize + metaGap
+		for _, g := range f.Figures {
+			signs += b.figureWidth(g) + metaGap
+		}
+	}
+	f.owned = f.Owner != "" && b.letters.width(strong, fullOwner.least, f.Owner) > room-signs
+}
+
+// metaHigh is how high the lines between name and text are.
+func (f fullCard) metaHigh() int {
+	switch {
+	case !f.hasMeta():
+		return 0
+	case f.owned:
+		return 2 * metaH
+	}
+	return metaH
+}
+
+// fullMeta draws the line below a name: type, other numbers, icons, whose it is, which has a line of its own where there
+// is too little room.
+func (b *brush) fullMeta(f fullCard, x, right int, in slot) {
+	if f.owned {
+		own := slot{in.top + metaH, metaH}
+		b.writeName(b.fit(strong, f.Owner, right-x, fullOwner), x, own, chalk)
+	}
+	if !f.inside {
+		b.signIn(b.sigil(f.card), x, in.centred(figureSize), figureSize, chalk)
 		x += figureSize + metaGap
 		for _, g := range f.Figures {
-			b.figure(g, x, in, cream)
+			b.figure(g, x, in, chalk)
 			x += b.figureWidth(g) + metaGap
 		}
 	}
 	for _, icon := range f.Icons {
-		b.signIn(icon, x, in.centred(figureSize), figureSize, cream)
+		b.signIn(icon, x, in.centred(figureSize), figureSize, chalk)
 		x += figureSize + iconGap
 	}
-	b.writeName(b.fit(strong, f.Owner, right-x, fullOwner), x, in, cream)
+	if !f.owned {
+		b.writeName(b.fit(strong, f.Owner, right-x, fullOwner), x, in, chalk)
+	}
 }
 
 // emblem is how large a card's emblem is.

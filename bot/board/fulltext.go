@@ -45,6 +45,7 @@ func (p *Painter) Area(r Reader, panel engine.Panel) []Picture {
 
 // Hand draws what a viewer holds, in full text: the private panels of his scene. Nothing where there are none.
 func (p *Painter) Hand(r Reader, s engine.Scene) []Picture {
+	r.Phase = s.Sign
 	var out []Picture
 	for _, panel := range s.Panels {
 		if panel.Private {

@@ -35,9 +35,9 @@ type force struct {
 }
 
 func (b *brush) layForce(c card) force {
-	pieces := b.pieces(c.Name, strong, gold)
+	pieces := b.pieces(c.Name, strong, b.tones.gold)
 	for _, rule := range c.Rules {
-		more := b.pieces(rule, plain, cream)
+		more := b.pieces(rule, plain, b.tones.text)
 		if len(more) > 0 {
 			more[0].spaced = true
 		}
@@ -57,7 +57,7 @@ func (b *brush) dotted(line laidLine) laidLine {
 		end := line[n-1]
 		x := end.x + b.pieceWidth(end.piece, forceText.size)
 		if x+forceDots < forceWidth {
-			return append(line[:n:n], placedPiece{piece{word: "…", face: plain, ink: cream}, x})
+			return append(line[:n:n], placedPiece{piece{word: "…", face: plain, ink: b.tones.text}, x})
 		}
 	}
 	return line
@@ -80,9 +80,9 @@ func (b *brush) head(m middle) {
 	for _, a := range m.Areas {
 		l := b.layArea(a)
 		areas = append(areas, l)
-		h += l.height + margin
+		h += l.height + areaGap
 	}
-	b.canvas.clear(Width, h-margin+bandGap, night)
+	b.canvas.clear(Width, h-areaGap+bandGap, b.tones.behind)
 	b.headline(m.Head)
 	y := headH
 	for _, f := range inForce {
@@ -98,7 +98,7 @@ func (b *brush) head(m middle) {
 // force draws a card in force with its top at y.
 func (b *brush) force(f force, y int) {
 	x := margin + padding
-	b.face(f.ID, f.Emblem, x, y, forceSign, b.theme.of(b.sigil(f.card)).ink)
+	b.face(f.ID, f.Emblem, x, y, forceSign, b.tones.legible(b.theme.of(b.sigil(f.card)).ink))
 	b.lines(x+forceLeft, y+max(0, forceH-f.textHeight())/2, f.lines, forceText)
 }
 
@@ -111,5 +111,5 @@ func (b *brush) headline(h heading) {
 	}
 	right := b.counts(h.Counts, titleRight, slot{headCounts, headLine})
 	title := b.fit(display, h.Title, right-x-titleGap, headTitle)
-	b.writeName(title, x, slot{headTop, headLine}, cream)
+	b.writeName(title, x, slot{headTop, headLine}, b.tones.text)
 }

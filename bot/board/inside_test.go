@@ -22,8 +22,8 @@ func TestHouseSignsAreRead(t *testing.T) {
 		if _, err := emblem.Parse(h.shape); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if c, err := readColour(h.colour); err != nil || contrast(c, slab) < legible {
-			t.Errorf("%s: %s on a card has contrast %.1f, %v", name, h.colour, contrast(c, slab), err)
+		if c, err := readColour(h.colour); err != nil || contrast(c, allTones[onInk].slab) < legible {
+			t.Errorf("%s: %s on a card has contrast %.1f, %v", name, h.colour, contrast(c, allTones[onInk].slab), err)
 		}
 	}
 }
@@ -36,25 +36,48 @@ func TestContrast(t *testing.T) {
 		least       float64
 	}
 	var pairs []pair
-	for name, g := range map[string]colour{"night": night, "an area": panel, "the lit area": lit, "a card": slab} {
-		for what, ink := range map[string]colour{"text": cream, "second text": muted, "points": gold, "a loss": rose} {
-			pairs = append(pairs, pair{what + " on " + name, ink, g, legible})
-		}
-		pairs = append(pairs, pair{"a free place on " + name, freeEdge(g), g, 1.5}) // nothing is told by it alone
-	}
 	inks := slices.Clone(fallback)
 	for _, l := range houseTheme(t).signs {
 		inks = append(inks, l.ink)
 	}
-	for _, c := range inks {
-		name := fmt.Sprintf("sign %v", c)
-		pairs = append(pairs, pair{name + " on a card", c, slab, legible},
-			pair{name + " on an area", c, panel, legible},
-			pair{name + " on the lit area", c, lit, legible}, pair{"text on its strip", cream, c.ground(), legible},
-			pair{"a number in its bar", night, c, legible}, pair{"its edge on an area", look{ink: c}.edge(), panel, 2})
+	for of, name := range map[light]string{onInk: "ink", onPaper: "paper"} {
+		c := allTones[of]
+		add := func(what string, ink, ground colour, least float64) {
+			pairs = append(pairs, pair{name + ": " + what, ink, ground, least})
+		}
+		for where, g := range map[string]colour{"the ground": c.behind, "an area": c.panel, "the lit area": c.lit,
+			"a card": c.slab} {
+			for what, ink := range map[string]colour{"text": c.text, "second text": c.muted, "points": c.gold,
+				"a loss": c.rose} {
+				add(what+" on "+where, ink, g, legible)
+			}
+			add("a free place on "+where, c.freeEdge(g), g, 1.5) // nothing is told by it alone
+			for _, ink := range inks {
+				sign := fmt.Sprintf("sign %v", ink)
+				add("text in the colour of "+sign+" on "+where, c.legible(ink), g, legible)
+				if !c.rim {
+					add(sign+" on "+where, ink, g, legible)
+				} else {
+					add("its rim on "+where, c.text, g, legible)
+					add(sign+" in its rim", ink, c.text, legible)
+				}
+			}
+		}
+		for _, ink := range inks {
+			l := look{ink: ink}
+			add("text on what is attached", c.text, c.attached(l), legible)
+			add("what stands out in it", c.gold, c.attached(l), legible)
+			add("an edge on an area", (&brush{tones: c}).edge(l), c.panel, 2)
+		}
+		add("what has changed", c.fresh, c.slab, visible)
+		add("what has changed, on an area", c.fresh, c.panel, visible)
 	}
-	pairs = append(pairs, pair{"what has changed", cream, slab, visible}, pair{"a ring", gold, night, visible},
-		pair{"a ring at zero", muted, night, visible})
+	for _, ink := range inks {
+		pairs = append(pairs, pair{"text on its strip", chalk, ink.ground(), legible},
+			pair{"a number in its bar", deep, ink, legible})
+	}
+	pairs = append(pairs, pair{"a ring", bright, deep, visible}, pair{"a ring at zero", mist, deep, visible},
+		pair{"a loss in its ring", blush, deep, legible}, pair{"a number in its ring", chalk, deep, legible})
 	for _, p := range pairs {
 		if got := contrast(p.ink, p.ground); got < p.least {
 			t.Errorf("%s: contrast %.2f, want %.1f", p.what, got, p.least)
@@ -172,7 +195,7 @@ func TestFit(t *testing.T) {
 func TestANumberStandsWithItsNoun(t *testing.T) {
 	b := newTestBrush(t)
 	for width := 120; width < 320; width++ {
-		for _, line := range b.lay(b.pieces("Tu Aquelarre puede tener 1 Personaje más.", plain, cream), 22, width) {
+		for _, line := range b.lay(b.pieces("Tu Aquelarre puede tener 1 Personaje más.", plain, chalk), 22, width) {
 			if last := line[len(line)-1]; last.word == "1" {
 				t.Errorf("in %d pixels a line ends with the number", width)
 			}
@@ -218,15 +241,21 @@ func TestSpanishCanBeWritten(t *testing.T) {
 
 // TestPaletteKeepsTheColours that are used as they are: what is blended comes near.
 func TestPaletteKeepsTheColours(t *testing.T) {
-	p := Theme{}.palette()
+	for of := range lights {
+		paletteKeeps(t, Theme{}.palette(of), allTones[of])
+	}
+}
+
+func paletteKeeps(t *testing.T, p *palette, of tones) {
+	t.Helper()
 	if len(p.rgb) != paletteSize {
 		t.Fatalf("the palette has %d colours, want %d", len(p.rgb), paletteSize)
 	}
 	m := newMapper(p)
 	c := newCanvas()
 	var to image.Paletted
-	for _, want := range []colour{night, panel, lit, slab, cream, muted, gold, rose, fallback[0],
-		fallback[0].ground()} {
+	for _, want := range []colour{of.behind, of.panel, of.lit, of.slab, of.text, of.muted, of.gold, of.rose,
+		fallback[0], fallback[0].ground()} {
 		c.clear(1, 1, want)
 		to = image.Paletted{Pix: make([]byte, 1), Stride: 1, Rect: c.img.Rect}
 		m.index(c.img, &to)
@@ -234,9 +263,9 @@ func TestPaletteKeepsTheColours(t *testing.T) {
 			t.Errorf("%v becomes %v", want, got)
 		}
 	}
-	for _, ink := range []colour{cream, gold, rose, fallback[3]} {
+	for _, ink := range []colour{of.text, of.gold, of.rose, fallback[3]} {
 		for step := range 9 {
-			want := slab.mixed(ink, float64(step)/8)
+			want := of.slab.mixed(ink, float64(step)/8)
 			if far := p.nearest(want); far > 11*14*14 {
 				t.Errorf("what is nearest to %v is %d away", want, far)
 			}

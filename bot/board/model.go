@@ -16,6 +16,9 @@ type Reader struct {
 	Say func(engine.Text) string
 	// Face is what is printed on a card.
 	Face func(engine.CardID) (engine.CardFace, bool)
+	// Phase is what the scene is about that a picture belongs to, [engine.Scene.Sign]: the theme says in which light it
+	// is drawn. Pictures of a whole scene go by the scene's own.
+	Phase string
 	// Fresh are the cards to be marked as changed, wherever they lie, in pictures that are this reader's alone.
 	Fresh []engine.CardID
 }

@@ -67,7 +67,7 @@ func (p *Painter) inFull(r Reader, a sheetOfCards, head teller, told [][]Chosen)
 			shown.Groups = append(shown.Groups, g)
 		}
 		done := shown
-		out = append(out, p.picture(done, words.text(), func(b *brush) { b.inFull(done) }))
+		out = append(out, p.picture(p.theme.light(r.Phase), done, words.text(), func(b *brush) { b.inFull(done) }))
 		shown, words = sheetOfCards{}, teller{r: r, list: slices.Clone(head.list[:min(1, len(head.list))])}
 	}
 	return out
@@ -169,7 +169,7 @@ func (b *brush) headHigh(a sheetOfCards) int {
 func (a sheetOfCards) numbers() bool { return len(a.Counts) > 0 || a.Score.Known }
 
 func (b *brush) fullTitle(a sheetOfCards) []laidLine {
-	return b.lay(b.pieces(a.Title, display, cream), fullTitle.size, innerWidth)
+	return b.lay(b.pieces(a.Title, display, b.tones.text), fullTitle.size, innerWidth)
 }
 
 // label is what is written above a group.
@@ -207,7 +207,7 @@ func (b *brush) layFull(groups []group, y int) (places []fullPlace, end int) {
 // inFull draws cards in full text.
 func (b *brush) inFull(a sheetOfCards) {
 	places, end := b.layFull(a.Groups, b.headHigh(a))
-	b.canvas.clear(Width, end, night)
+	b.canvas.clear(Width, end, b.tones.behind)
 	if a.numbers() {
 		b.areaTitle(area{Title: a.Title, Counts: a.Counts, Score: a.Score}, titleTop)
 	} else {
@@ -219,6 +219,6 @@ func (b *brush) inFull(a sheetOfCards) {
 			continue
 		}
 		name := b.fit(strong, p.label, labelRoom, pageLabel)
-		b.writeName(name, p.x, slot{p.y, fullLabel}, muted)
+		b.writeName(name, p.x, slot{p.y, fullLabel}, b.tones.muted)
 	}
 }

@@ -30,6 +30,7 @@ type Picture struct {
 	Alt string
 
 	painter *Painter
+	light   light
 	draw    func(*brush) // onto the brush's canvas
 }
 
@@ -37,7 +38,7 @@ type Picture struct {
 type Painter struct {
 	theme   Theme
 	mark    string // of the theme and of the way of drawing, in every key
-	palette *palette
+	palette [lights]*palette
 	fonts   [cuts]*font.Font
 	brushes chan *brush
 	ruler   ruler
@@ -66,8 +67,11 @@ func NewPainter(t Theme) (*Painter, error) {
 		return nil, fmt.Errorf("board: %w", err)
 	}
 	p := &Painter{
-		theme: t, fonts: fonts, palette: t.palette(), brushes: make(chan *brush, brushes),
+		theme: t, fonts: fonts, brushes: make(chan *brush, brushes),
 		cache: cache{most: maxCached},
+	}
+	for l := range lights {
+		p.palette[l] = t.palette(l)
 	}
 	p.ruler.brush = brush{theme: t, letters: newLetterer(fonts)}
 	for range brushes {
@@ -77,10 +81,10 @@ func NewPainter(t Theme) (*Painter, error) {
 	return p, nil
 }
 
-// picture makes a picture of what it shows: a plain value, drawn by a function that reads nothing else.
-func (p *Painter) picture(shows any, alt string, draw func(*brush)) Picture {
-	key := Key(digest([]any{p.mark, fmt.Sprintf("%T", shows), shows, alt}))
-	return Picture{Key: key, Alt: alt, painter: p, draw: draw}
+// picture makes a picture of what it shows, in a light: a plain value, drawn by a function that reads nothing else.
+func (p *Painter) picture(l light, shows any, alt string, draw func(*brush)) Picture {
+	key := Key(digest([]any{p.mark, l, fmt.Sprintf("%T", shows), shows, alt}))
+	return Picture{Key: key, Alt: alt, painter: p, light: l, draw: draw}
 }
 
 // PNG draws the picture, or finds it among those drawn last: 256 colours, [Width] wide, some 20 to 60 KB. It takes up
@@ -90,7 +94,7 @@ func (pic Picture) PNG() ([]byte, error) {
 	if got := p.cache.get(pic.Key); got != nil {
 		return got, nil
 	}
-	data, err := p.drawn(pic.draw)
+	data, err := p.drawn(pic.light, pic.draw)
 	if err != nil {
 		return nil, fmt.Errorf("board: %w", err)
 	}
@@ -110,14 +114,15 @@ func (p *Painter) give(b *brush) { p.brushes <- b }
 
 func (p *Painter) newBrush() *brush {
 	return &brush{
-		theme: p.theme, canvas: newCanvas(), letters: newLetterer(p.fonts), mapper: newMapper(p.palette),
+		theme: p.theme, canvas: newCanvas(), letters: newLetterer(p.fonts), palette: p.palette,
 		stamps: map[stampKey]*image.Alpha{},
 	}
 }
 
-func (p *Painter) drawn(draw func(*brush)) ([]byte, error) {
+func (p *Painter) drawn(l light, draw func(*brush)) ([]byte, error) {
 	b := p.take()
 	defer p.give(b)
+	b.lit(l)
 	return b.picture(draw)
 }
 
@@ -125,18 +130,19 @@ func (p *Painter) drawn(draw func(*brush)) ([]byte, error) {
 func (pic Picture) Image() *image.Paletted {
 	b := pic.painter.take()
 	defer pic.painter.give(b)
+	b.lit(pic.light)
 	img := b.paletted(pic.draw)
 	out := *img
 	out.Pix = bytes.Clone(img.Pix)
 	return &out
 }
 
-// Stacked puts pictures of one painter below each other, in one PNG.
+// Stacked puts pictures of one painter and one light below each other, in one PNG.
 func Stacked(list ...Picture) ([]byte, error) {
 	if len(list) == 0 {
 		return nil, errors.New("board: no pictures to stack")
 	}
-	whole := &image.Paletted{Palette: list[0].painter.palette.colours, Stride: Width, Rect: image.Rect(0, 0, Width, 0)}
+	whole := &image.Paletted{Palette: list[0].painter.palette[list[0].light].colours, Stride: Width, Rect: image.Rect(0, 0, Width, 0)}
 	for _, pic := range list {
 		img := pic.Image()
 		whole.Pix = append(whole.Pix, img.Pix...)

@@ -91,11 +91,11 @@ func (c *cutter) turn() {
 }
 
 // lead makes the words before the first colon stand out, when they are few: what a card's sentence is about.
-func lead(pieces []piece) []piece {
+func (b *brush) lead(pieces []piece) []piece {
 	for i, p := range pieces {
 		if strings.HasSuffix(p.word, ":") {
 			for j := range pieces[:i+1] {
-				pieces[j].face, pieces[j].ink = strong, gold
+				pieces[j].face, pieces[j].ink = strong, b.tones.gold
 			}
 			return pieces
 		}

@@ -4,7 +4,7 @@ import "image"
 
 // Measures of a card's value in its ring, in pixels; ring is how high one is on a tile.
 const (
-	ring         = 46
+	ring         = 44
 	ringEdge     = 3
 	ringRoom     = 16 // left and right of the number together
 	ringText     = 7  // size of the number, in tenths of the ring's
@@ -14,16 +14,16 @@ const (
 
 // ring draws a value in its ring, which grows to the left where the number is long: gold, or rose with a minus.
 func (b *brush) ring(right, y, size, n int) {
-	edge, ink := gold, cream
+	edge, ink := bright, chalk
 	switch {
 	case n < 0:
-		edge, ink = rose, rose
+		edge, ink = blush, blush
 	case n == 0:
-		edge = muted
+		edge = mist
 	}
 	w, text := b.ringWidth(size, n)
 	left, s := right-w, signed(n)
-	b.canvas.framed(image.Rect(left, y, right, y+size), size/2, ringEdge, edge, night)
+	b.canvas.framed(image.Rect(left, y, right, y+size), size/2, ringEdge, edge, deep)
 	b.write(strong, text, (left+right-b.letters.width(strong, text, s))/2, slot{y, size}, s, ink)
 }
 

@@ -173,7 +173,7 @@ func (r row) empty() bool { return len(r.Cards) == 0 && r.Hidden == 0 && r.Free 
 func (b *brush) row(r laidRow, x0, y int, ground colour) int {
 	if r.named {
 		label := b.fit(strong, r.Label, innerWidth, rowLabel)
-		b.writeName(label, x0+labelLeft, slot{y - labelRise, labelH}, muted)
+		b.writeName(label, x0+labelLeft, slot{y - labelRise, labelH}, b.tones.muted)
 		y += labelH
 	}
 	for i := range r.lines {
@@ -205,10 +205,12 @@ func (b *brush) rowLine(r laidRow, n, x, y int, ground colour) int {
 }
 
 // free draws an empty place.
-func (b *brush) free(r image.Rectangle, ground colour) { b.canvas.dashed(r, freeEdge(ground), ground) }
+func (b *brush) free(r image.Rectangle, ground colour) {
+	b.canvas.dashed(r, b.tones.freeEdge(ground), ground)
+}
 
 // freeEdge is the colour of the edge of an empty place: dim, since there is nothing to be seen.
-func freeEdge(ground colour) colour { return ground.mixed(muted, freeTint) }
+func (t tones) freeEdge(ground colour) colour { return ground.mixed(t.muted, freeTint) }
 
 // freeTint is how far that colour is on the way from the ground to that of what is read second.
 const freeTint = 0.45
@@ -224,10 +226,10 @@ const (
 
 // hidden draws cards that lie face down.
 func (b *brush) hidden(n int, r image.Rectangle) {
-	b.canvas.framed(r, tileRound, tileEdge, seam, slab)
+	b.canvas.framed(r, tileRound, tileEdge, b.tones.seam, b.tones.slab)
 	x, w, half := r.Min.X, r.Dx(), r.Min.Y+r.Dy()/2
 	b.sign("hidden", x+w/2-hiddenSign/2, half-hiddenRise, hiddenSign)
 	s := signed(n)
 	left := x + (w-b.letters.width(strong, hiddenText, s))/2
-	b.write(strong, hiddenText, left, slot{half + hiddenDrop, hiddenStep}, s, cream)
+	b.write(strong, hiddenText, left, slot{half + hiddenDrop, hiddenStep}, s, b.tones.text)
 }

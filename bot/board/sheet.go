@@ -46,7 +46,7 @@ func (p *Painter) Sheet(r Reader, s engine.Standing) Picture {
 		all.Bars = append(all.Bars, r.score(sc, name, wins(s, sc)))
 		words.score(sc, name)
 	}
-	return p.picture(all, words.text(), func(b *brush) { b.scores(all) })
+	return p.picture(onInk, all, words.text(), func(b *brush) { b.scores(all) })
 }
 
 // ranked is the scores to be shown, in order.

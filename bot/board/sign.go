@@ -13,7 +13,7 @@ type look struct {
 }
 
 // edge is the colour around what has the look.
-func (l look) edge() colour { return l.ink.mixed(slab, edgeTint) }
+func (l look) edge() colour { return l.ink.mixed(allTones[onInk].slab, edgeTint) }
 
 // edgeTint is how far the colour of an edge is on the way from a card's look to the ground of cards.
 const edgeTint = 0.45

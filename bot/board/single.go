@@ -26,7 +26,7 @@ func (p *Painter) Card(r Reader, id engine.CardID) (pic Picture, ok bool) {
 		words.say(rule)
 	}
 	words.say(face.Line())
-	return p.picture(c, words.text(), func(b *brush) { b.single(c) }), true
+	return p.picture(p.theme.light(r.Phase), c, words.text(), func(b *brush) { b.single(c) }), true
 }
 
 // Measures of a card alone, in pixels: its emblem on the left, above its numbers, and its text on the right.
@@ -71,16 +71,16 @@ type laidSingle struct {
 func (b *brush) laySingle(c card) laidSingle {
 	l := laidSingle{card: c, look: b.theme.of(b.sigil(c))}
 	l.name = b.fit(strong, c.Name, singleText, singleName)
-	l.facts = b.lay(b.pieces(c.Facts, strong, l.look.ink), singleFacts.size, singleText)
+	l.facts = b.lay(b.pieces(c.Facts, strong, b.tones.legible(l.look.ink)), singleFacts.size, singleText)
 	text := singleTop + len(l.name.lines)*l.nameLine() + singleFactsOn + len(l.facts)*singleFacts.step + singleRulesOn
 	l.rules = make([][]laidLine, 0, len(c.Rules))
 	for _, rule := range c.Rules {
-		lines := b.lay(lead(b.pieces(rule, plain, cream)), singleRules.size, singleText)
+		lines := b.lay(b.lead(b.pieces(rule, plain, b.tones.text)), singleRules.size, singleText)
 		l.rules = append(l.rules, lines)
 		text += len(lines)*singleRules.step + singleRuleGap
 	}
-	lines := b.lay(b.pieces(c.Flavour, plain, muted), singleRules.size, singleText)
-	if more := len(lines)*singleRules.step + singleRuleGap; text+more+singleFoot+2*margin <= deskHeight && len(lines) > 0 {
+	lines := b.lay(b.pieces(c.Flavour, plain, b.tones.muted), singleRules.size, singleText)
+	if more := len(lines)*singleRules.step + singleRuleGap; text+more+singleFoot+2*margin <= tallest && len(lines) > 0 {
 		l.rules, text = append(l.rules, lines), text+more
 	}
 	numbers := singleMarkTop + singleMark + singleMarkFoot + numbersSize
@@ -95,20 +95,20 @@ func (l laidSingle) nameLine() int { return l.name.size + singleNameGap }
 
 func (b *brush) single(c card) {
 	l := b.laySingle(c)
-	b.canvas.clear(Width, l.height+2*margin, night)
+	b.canvas.clear(Width, l.height+2*margin, b.tones.behind)
 	r := image.Rect(margin, margin, Width-margin, margin+l.height)
-	b.canvas.framed(r, areaRound, singleEdge, l.look.ink.mixed(slab, singleDim), slab)
+	b.canvas.framed(r, areaRound, singleEdge, l.look.ink.mixed(b.tones.slab, singleDim), b.tones.slab)
 	art := image.Rect(r.Min.X+singleEdge, r.Min.Y+singleEdge, r.Min.X+singleArt, r.Max.Y-singleEdge)
 	b.canvas.round(art, areaRound-singleEdge, topLeft|bottomLeft, l.look.ink.ground())
 	cx, top := (art.Min.X+art.Max.X)/2, r.Min.Y+singleMarkTop
-	b.face(c.ID, c.Emblem, cx-singleMark/2, top, singleMark, cream)
+	b.face(c.ID, c.Emblem, cx-singleMark/2, top, singleMark, chalk)
 	b.singleNumbers(c, cx, top+singleMark+singleMarkFoot)
 	b.singleWords(l, art.Max.X+singleLeft, r.Min.Y+singleTop)
 }
 
 // singleWords writes name, facts and rules below each other.
 func (b *brush) singleWords(l laidSingle, x, y int) {
-	b.writeNameLines(l.name, x, slot{y, l.nameLine()}, cream)
+	b.writeNameLines(l.name, x, slot{y, l.nameLine()}, b.tones.text)
 	y += len(l.name.lines) * l.nameLine()
 	y = b.lines(x, y+singleFactsOn, l.facts, singleFacts) + singleRulesOn
 	for _, rule := range l.rules {
@@ -138,19 +138,19 @@ func (b *brush) singleNumbers(c card, cx, y int) {
 		w += b.figureWidth(f) + numbersGap
 	}
 	x := cx - w/2
-	b.signIn(b.sigil(c), x, in.centred(typeLarge), typeLarge, cream)
+	b.signIn(b.sigil(c), x, in.centred(typeLarge), typeLarge, chalk)
 	x += typeLarge + numbersGap
 	if c.Worth.Known {
 		b.ring(x+wide, y, numbersSize, c.Worth.N)
 		x += wide + numbersGap
 	}
 	for _, f := range c.Figures {
-		b.figure(f, x, in, cream)
+		b.figure(f, x, in, chalk)
 		x += b.figureWidth(f) + numbersGap
 	}
 	x = cx - (len(c.Icons)*iconStep-(iconStep-iconSize))/2
 	for _, icon := range c.Icons {
-		b.signIn(icon, x, y+numbersSize+iconsTop, iconSize, cream)
+		b.signIn(icon, x, y+numbersSize+iconsTop, iconSize, chalk)
 		x += iconStep
 	}
 }

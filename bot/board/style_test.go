@@ -108,6 +108,7 @@ func pixelsOf(pic Picture) string {
 // referenceTheme has a sign of each way to draw a shape, and a letter that stands for one.
 const referenceTheme = `
 letters: {"✨": glow}
+paper: [glow]
 signs:
   glow: {colour: "#8fdcff", shape: "fill O 32 32 20"}
   moss: {colour: "#7fd08a", shape: "line 8 M 6 32 C 16 4 48 4 58 32 Q 32 60 6 32 Z"}
@@ -136,6 +137,7 @@ func referencePictures(t *testing.T) map[string]Picture {
 		t.Fatal(err)
 	}
 	out := map[string]Picture{}
+	question := word("Which of these many things would you rather have?")
 	add := func(name string, list ...Picture) {
 		for i, pic := range list {
 			out[fmt.Sprintf("%s-%d", name, i)] = pic
@@ -144,6 +146,10 @@ func referencePictures(t *testing.T) map[string]Picture {
 	now, before := referenceScene(), referenceScene()
 	before.Panels[1].Zones[0].Cards = before.Panels[1].Zones[0].Cards[2:]
 	before.Panels[0].Zones[4].Cards = before.Panels[0].Zones[4].Cards[1:]
+	light := now
+	light.Sign = "glow"
+	add("paper", p.Table(referenceReader, light, before)...)
+	add("tiles", p.Tiles(referenceReader, question, referenceChoice())...)
 	add("table", p.Table(referenceReader, now, engine.Scene{})...)
 	add("changed", p.Table(referenceReader, now, before)...)
 	add("crowded", p.Table(referenceReader, crowdedScene(nil), crowdedScene([]engine.Mark{{Name: "glow", N: 1}}))...)
@@ -153,7 +159,6 @@ func referencePictures(t *testing.T) map[string]Picture {
 	add("middle", p.Area(referenceReader, now.Panels[0])...)
 	add("hand", p.Hand(referenceReader, now)...)
 	add("empty", p.Area(referenceReader, engine.Panel{Title: word("Empty")})...)
-	question := word("Which of these many things would you rather have?")
 	add("choice", p.Choice(referenceReader, question, referenceChoice())...)
 	for _, id := range []engine.CardID{"ox", "hen", "bare"} {
 		pic, ok := p.Card(referenceReader, id)

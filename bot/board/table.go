@@ -12,7 +12,7 @@ import "witchtable/engine"
 // before is the scene as it was a while ago, for the same viewer: what has changed since is marked, with a turned-down
 // corner, and named in the words. The zero Scene marks nothing.
 func (p *Painter) Table(r Reader, now, before engine.Scene) []Picture {
-	was := remembered(r, before)
+	was, light := remembered(r, before), p.theme.light(now.Sign)
 	first := middle{Head: r.heading(now)}
 	words := teller{r: r}
 	words.say(now.Title)
@@ -33,9 +33,9 @@ func (p *Painter) Table(r Reader, now, before engine.Scene) []Picture {
 		}
 		own := teller{r: r}
 		own.panel(panel, changed)
-		out = append(out, p.picture(a, own.text(), func(b *brush) { b.band(a) }))
+		out = append(out, p.picture(light, a, own.text(), func(b *brush) { b.band(a) }))
 	}
-	return append([]Picture{p.picture(first, words.text(), func(b *brush) { b.head(first) })}, out...)
+	return append([]Picture{p.picture(light, first, words.text(), func(b *brush) { b.head(first) })}, out...)
 }
 
 // middle is the first band.

@@ -31,7 +31,7 @@ func (p *Painter) Tiles(r Reader, title engine.Text, among []Chosen) []Picture {
 			words.owned(c, r.Say(c.Owner) != r.Say(title))
 		}
 		among = among[n:]
-		out = append(out, p.picture(shown, words.text(), func(b *brush) { b.targets(shown) }))
+		out = append(out, p.picture(p.theme.light(r.Phase), shown, words.text(), func(b *brush) { b.targets(shown) }))
 	}
 	return out
 }
@@ -159,7 +159,7 @@ func (p *Painter) cutTargets(a targets) (out []int) {
 
 // targets draws cards to choose among as tiles.
 func (b *brush) targets(a targets) {
-	b.canvas.clear(Width, b.targetsHigh(a), night)
+	b.canvas.clear(Width, b.targetsHigh(a), b.tones.behind)
 	if a.Title != "" {
 		b.lines(pageLeft, titleTop, b.fullTitle(sheetOfCards{Title: a.Title}), fullTitle)
 	}
@@ -173,7 +173,7 @@ func (b *brush) targets(a targets) {
 					n++
 				}
 				room := (n-i)*(t.w+cardGap) - cardGap - labelLeft
-				b.writeName(b.fitName(l.owners[i], room, rowLabel), x+labelLeft, slot{y - ownerRise, ownerH}, muted)
+				b.writeName(b.fitName(l.owners[i], room, rowLabel), x+labelLeft, slot{y - ownerRise, ownerH}, b.tones.muted)
 			}
 			top := y + l.label()
 			b.tile(t, image.Rect(x, top, x+t.w, top+l.high), l.band)

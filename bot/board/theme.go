@@ -16,6 +16,7 @@ import (
 // name has a look all the same, chosen by the name itself.
 type Theme struct {
 	signs   map[string]look
+	paper   map[string]bool // the phases that are drawn on paper
 	letters map[string]string
 	longest int // letter, in runes
 }
@@ -23,6 +24,7 @@ type Theme struct {
 // ReadTheme reads a theme:
 //
 //	letters: {"💛": blessed}      # in sentences, drawn as the sign
+//	paper: [day]                  # signs of scenes that are drawn dark on warm paper; others are light on dark
 //	signs:
 //	  blessed:                    # a message key part, as the scene has it
 //	    colour: "#f6c655"
@@ -32,7 +34,7 @@ type Theme struct {
 // name is the file's, for errors. Errors say what is wrong and where: unknown keys, shapes that cannot be read, colours
 // that would not be seen on a card (contrast below WCAG's AA), letters that stand for nothing.
 func ReadTheme(name string, text []byte) (Theme, error) {
-	r := &themeReader{theme: Theme{signs: map[string]look{}, letters: map[string]string{}}}
+	r := &themeReader{theme: Theme{signs: map[string]look{}, paper: map[string]bool{}, letters: map[string]string{}}}
 	err := yaml.Strictly(name, "theme", text, func(root *yaml.Node, fault yaml.Faulter) {
 		if r.fault = fault; root != nil {
 			r.read(root)
@@ -51,13 +53,21 @@ type themeReader struct {
 
 func (r *themeReader) read(root *yaml.Node) {
 	for _, p := range root.Keys {
-		if p.Name != "signs" && p.Name != "letters" {
-			r.fault(p.Pos, p.Name, "unknown key; want letters or signs")
+		if p.Name != "signs" && p.Name != "letters" && p.Name != "paper" {
+			r.fault(p.Pos, p.Name, "unknown key; want letters, paper or signs")
 		}
 	}
 	if signs := root.Get("signs"); signs != nil {
 		for _, p := range signs.Keys {
 			r.sign(p)
+		}
+	}
+	if phases := root.Get("paper"); phases != nil {
+		for _, p := range phases.Items {
+			if _, ok := r.theme.signs[p.Text]; !ok {
+				r.fault(p.Pos, "paper", "%q is no sign, hence none of a scene", p.Text)
+			}
+			r.theme.paper[p.Text] = true
 		}
 	}
 	if letters := root.Get("letters"); letters != nil {
@@ -74,8 +84,8 @@ func (r *themeReader) sign(p yaml.Pair) {
 		var err error
 		switch part.Name {
 		case "colour":
-			if l.ink, err = readColour(part.Value.Text); err == nil && contrast(l.ink, slab) < legible {
-				err = fmt.Errorf("hard to see on a card: contrast %.1f, want %.1f", contrast(l.ink, slab), legible)
+			if l.ink, err = readColour(part.Value.Text); err == nil && contrast(l.ink, allTones[onInk].slab) < legible {
+				err = fmt.Errorf("hard to see on a card: contrast %.1f, want %.1f", contrast(l.ink, allTones[onInk].slab), legible)
 			}
 		case "shape":
 			l.shape, err = emblem.Parse(strings.TrimSpace(part.Value.Text))
@@ -152,14 +162,21 @@ func (t Theme) described() []any {
 		l := t.signs[name]
 		out = append(out, name, l.ink, l.shape)
 	}
-	return append(out, t.letters)
+	return append(out, t.letters, t.paper)
 }
 
-// palette is the palette of the theme's pictures.
-func (t Theme) palette() *palette {
-	inks := []colour{cream, muted, gold, rose, seam, copper}
-	grounds := []colour{night, panel, lit, slab}
-	add := func(ink colour) { inks = append(inks, ink); grounds = append(grounds, ink.ground()) }
+// palette is the palette of the theme's pictures in a light.
+func (t Theme) palette(l light) *palette {
+	of := allTones[l]
+	inks := []colour{of.text, of.muted, of.gold, of.rose, of.seam, of.fresh, chalk, bright, blush, mist}
+	grounds := []colour{of.behind, of.panel, of.lit, of.slab, deep}
+	add := func(ink colour) {
+		inks = append(inks, ink)
+		grounds = append(grounds, ink.ground())
+		if of.rim {
+			inks = append(inks, of.legible(ink))
+		}
+	}
 	for _, name := range t.Names() {
 		add(t.signs[name].ink)
 	}

@@ -12,25 +12,25 @@ const (
 	tileEdge  = 2
 	tileRound = 12 // radius of the corners
 	tileRoom  = 6  // left and right of name and tokens together
-	nameStep  = 31 // from one line of a name to the next
+	nameStep  = 30 // from one line of a name to the next
 	bandRoom  = 5  // above and below the lines of a name together
 	markFoot  = 3  // below the last line of tokens
 )
 
 // Measures of the field with the emblem, in pixels.
 const (
-	fieldHigh    = 88
+	fieldHigh    = 82
 	emblemSize   = fieldHigh - 2*emblemTop
 	emblemTop    = 4
 	emblemLeft   = 5
 	numbersRight = 5   // right of the value
-	ringTop      = 5   // above the value
-	typeSize     = 29  // of the sign of its type, below the value
-	typeTop      = 3   // between them
+	ringTop      = 4   // above the value
+	typeSize     = 28  // of the sign of its type, below the value
+	typeTop      = 1   // between them
 	typeAlone    = 40  // of that sign where there is no value
 	figuresLeast = 170 // width of a tile that has room for other numbers than its value
 	figuresGap   = 5   // between them and the sign of the type
-	emblemLess   = 72
+	emblemLess   = 68
 	moreText     = 29 // how many cards lie under a tile
 	moreRoom     = 7  // left and right of that number
 	moreRight    = 4  // between it and the sign of the type
@@ -108,11 +108,11 @@ func (b *brush) tile(t tile, r image.Rectangle, band int) {
 	if t.More > 0 {
 		b.pileUnder(r)
 	}
-	edge, thick := look.edge(), tileEdge
+	edge, thick := b.edge(look), tileEdge
 	if t.Fresh {
-		edge, thick = cream, freshEdge
+		edge, thick = b.tones.fresh, freshEdge
 	}
-	b.canvas.framed(r, tileRound, thick, edge, slab)
+	b.canvas.framed(r, tileRound, thick, edge, b.tones.slab)
 	field, round := image.Rect(r.Min.X+thick, r.Min.Y+thick, r.Max.X-thick, r.Min.Y+fieldHigh), topRound
 	words := image.Rect(r.Min.X, field.Max.Y, r.Max.X, r.Max.Y)
 	if t.flat {
@@ -136,7 +136,7 @@ func (b *brush) tileWords(t tile, r image.Rectangle, band int) {
 	in := slot{r.Min.Y + (band-len(t.name.lines)*nameStep)/2, nameStep}
 	for _, l := range t.name.lines {
 		w := b.letters.width(t.name.face, t.name.size, l)
-		b.write(t.name.face, t.name.size, r.Min.X+(r.Dx()-w)/2, in, l, cream)
+		b.write(t.name.face, t.name.size, r.Min.X+(r.Dx()-w)/2, in, l, b.tones.text)
 		in.top += nameStep
 	}
 	y := r.Min.Y + band
@@ -154,15 +154,15 @@ func (b *brush) tileWords(t tile, r image.Rectangle, band int) {
 func (b *brush) field(t tile, r image.Rectangle) {
 	y, right := r.Min.Y, r.Max.X-numbersRight
 	size := t.emblem()
-	b.face(t.ID, t.Emblem, r.Min.X+emblemLeft, slot{y, fieldHigh}.centred(size), size, cream)
+	b.face(t.ID, t.Emblem, r.Min.X+emblemLeft, slot{y, fieldHigh}.centred(size), size, chalk)
 	high, low := slot{y + ringTop, ring}, slot{y + ringTop + ring + typeTop, typeSize}
 	left := right - ring/2 - typeSize/2
 	if t.Worth.Known {
 		b.ring(right, high.top, ring, t.Worth.N)
-		b.signIn(b.sigil(t.card), left, low.top, typeSize, cream)
+		b.signIn(b.sigil(t.card), left, low.top, typeSize, chalk)
 	} else {
 		left = right - typeAlone
-		b.signIn(b.sigil(t.card), left, high.top, typeAlone, cream)
+		b.signIn(b.sigil(t.card), left, high.top, typeAlone, chalk)
 	}
 	if t.More > 0 {
 		b.more(t.More, right-ring-moreRight, high)
@@ -171,7 +171,7 @@ func (b *brush) field(t tile, r image.Rectangle) {
 		if left -= b.figureWidth(f) + figuresGap; left < r.Min.X+emblemLeft+size {
 			break
 		}
-		b.figure(f, left, low, cream)
+		b.figure(f, left, low, chalk)
 	}
 }
 
@@ -194,7 +194,7 @@ const (
 
 // pileUnder draws the cards under a tile.
 func (b *brush) pileUnder(r image.Rectangle) {
-	for depth, ink := range []colour{seam.mixed(panel, pileDim), seam} {
+	for depth, ink := range []colour{b.tones.seam.mixed(b.tones.panel, pileDim), b.tones.seam} {
 		step := (2 - depth) * pileStep
 		low := r.Max.Y + pileFirst + step
 		b.canvas.round(image.Rect(r.Min.X+step, low-pileHigh, r.Max.X-step, low), pileRound, allRound, ink)
@@ -206,6 +206,6 @@ func (b *brush) more(n, right int, in slot) {
 	text := "+" + strconv.Itoa(n)
 	w := b.letters.width(strong, moreText, text) + 2*moreRoom
 	top := in.centred(moreHigh)
-	b.canvas.framed(image.Rect(right-w, top, right, top+moreHigh), moreRound, moreEdge, seam, panel)
-	b.write(strong, moreText, right-w+moreRoom, slot{top, moreHigh}, text, cream)
+	b.canvas.framed(image.Rect(right-w, top, right, top+moreHigh), moreRound, moreEdge, b.tones.seam, b.tones.panel)
+	b.write(strong, moreText, right-w+moreRoom, slot{top, moreHigh}, text, b.tones.text)
 }

@@ -37,16 +37,16 @@ func (b *brush) areaTitle(a area, y int) {
 		b.sign(h, x, in.centred(holdSign)+titleDrop, holdSign)
 		x += holdStep
 	}
-	b.writeName(b.fit(display, a.Title, right-x-titleGap, titleName), x, in, cream)
+	b.writeName(b.fit(display, a.Title, right-x-titleGap, titleName), x, in, b.tones.text)
 }
 
 // titleNumbers draws score and counts from the right, and returns where they begin.
 func (b *brush) titleNumbers(a area, in slot) int {
 	x := titleRight
 	if a.Score.Known {
-		ink := gold
+		ink := b.tones.gold
 		if a.Score.N < 0 {
-			ink = rose
+			ink = b.tones.rose
 		}
 		s := signed(a.Score.N)
 		x -= b.letters.width(strong, scoreText, s)

@@ -90,7 +90,7 @@ func (b *brush) marks(list []count, cx, y, width int) {
 func (b *brush) token(m count, x, y int) int {
 	b.sign(m.Name, x, y+markDrop, markSize)
 	if m.N != 1 {
-		b.write(strong, markText, x+markSize+markTail, slot{y, markStep}, signed(m.N), cream)
+		b.write(strong, markText, x+markSize+markTail, slot{y, markStep}, signed(m.N), b.tones.text)
 	}
 	return x + b.markWidth(m)
 }
@@ -100,11 +100,11 @@ func (b *brush) item(c card, x, y int) {
 	r := image.Rect(x, y, x+itemSize, y+itemSize)
 	ground := b.theme.of(b.sigil(c)).ink.ground()
 	if c.Fresh {
-		b.canvas.framed(r, itemRound, itemEdge, cream, ground)
+		b.canvas.framed(r, itemRound, itemEdge, b.tones.fresh, ground)
 	} else {
 		b.canvas.round(r, itemRound, allRound, ground)
 	}
-	b.face(c.ID, c.Emblem, x+(itemSize-itemEmblem)/2, y+(itemSize-itemEmblem)/2, itemEmblem, cream)
+	b.face(c.ID, c.Emblem, x+(itemSize-itemEmblem)/2, y+(itemSize-itemEmblem)/2, itemEmblem, chalk)
 }
 
 // flat is attached cards with what is attached to them, one after another.

@@ -80,14 +80,14 @@ func (t track) at(l lane, stage int) image.Point { return image.Pt(t.x(stage), t
 // field draws all that stands before the first line is drawn.
 func (t track) field(b *brush) {
 	bottom := t.top + fieldTop + fieldH + fieldFoot
-	b.canvas.clear(Width, bottom+sheetFoot, night)
+	b.canvas.clear(Width, bottom+sheetFoot, b.tones.behind)
 	b.areaTitle(area{Title: t.Title}, sheetTitle)
 	for i, n := range t.names {
 		in := slot{titleH + sheetHead + n.row*raceNames, raceNames}
 		b.runner(i, image.Pt(n.x+raceSign/2, in.centred(0)))
-		b.write(display, raceName, n.x+raceStep, in, n.Title, cream)
+		b.write(display, raceName, n.x+raceStep, in, n.Title, b.tones.text)
 	}
-	b.canvas.round(image.Rect(margin, t.top, Width-margin, bottom), areaRound, allRound, panel)
+	b.canvas.round(image.Rect(margin, t.top, Width-margin, bottom), areaRound, allRound, b.tones.panel)
 	for _, n := range t.rungs() {
 		t.rung(b, n)
 	}
@@ -96,14 +96,14 @@ func (t track) field(b *brush) {
 
 // rung draws a number across the field; nothing is drawn brighter.
 func (t track) rung(b *brush, points int) {
-	y, ink := t.y(points), seam
+	y, ink := t.y(points), b.tones.seam
 	if points == 0 {
-		ink = muted
+		ink = b.tones.muted
 	}
 	b.canvas.rect(image.Rect(fieldLeft, y-rungThin/2, fieldRight, y+rungThin-rungThin/2), ink)
 	text := signed(points)
 	x := fieldLeft - rungLeft - b.letters.width(strong, rungText, text)
-	b.write(strong, rungText, x, slot{y - rungText/2, rungText}, text, muted)
+	b.write(strong, rungText, x, slot{y - rungText/2, rungText}, text, b.tones.muted)
 }
 
 // stages names the last stage below its place, and of those before as many as there is room for.
@@ -117,7 +117,7 @@ func (t track) stages(b *brush, in slot) {
 			x = min(x, right-w)
 		}
 		if x >= margin+padding && x+w <= right {
-			b.write(plain, rungText, x, in, text, muted)
+			b.write(plain, rungText, x, in, text, b.tones.muted)
 			right = x - stageGap
 		}
 	}
@@ -146,9 +146,9 @@ func (t track) ends(b *brush) image.Rectangle {
 	least := t.top + fieldTop/2
 	room := len(order) * endStep
 	for _, i := range order {
-		l, ink := t.Lanes[i], cream
+		l, ink := t.Lanes[i], b.tones.text
 		if l.Wins {
-			ink = gold
+			ink = b.tones.gold
 		}
 		room -= endStep
 		y := min(max(t.at(l, last).Y, least), t.top+fieldTop+fieldH-room)

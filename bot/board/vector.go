@@ -37,9 +37,10 @@ type Colour struct{ Name, Hex string }
 
 // Colours lists the colours of every table; those of a game come with its signs.
 func Colours() []Colour {
+	t, copper := allTones[onInk], colour{0x4a, 0x3c, 0x1c} // copper: edges on the lit area
 	return []Colour{
-		{"night", night.hex()}, {"panel", panel.hex()}, {"lit", lit.hex()}, {"slab", slab.hex()}, {"seam", seam.hex()},
-		{"cream", cream.hex()}, {"muted", muted.hex()}, {"gold", gold.hex()}, {"rose", rose.hex()},
-		{"copper", copper.hex()},
+		{"night", t.behind.hex()}, {"panel", t.panel.hex()}, {"lit", t.lit.hex()}, {"slab", t.slab.hex()},
+		{"seam", t.seam.hex()}, {"cream", t.text.hex()}, {"muted", t.muted.hex()}, {"gold", t.gold.hex()},
+		{"rose", t.rose.hex()}, {"copper", copper.hex()},
 	}
 }

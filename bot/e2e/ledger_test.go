@@ -75,7 +75,7 @@ const (
 	lineHeight, lineLetters       = 21, 40
 	embedLine, embedLetters       = 19, 38
 	embedFrame, rowHeight         = 36, 42
-	pictureWidth, messageOverhead = 330, 30
+	pictureWidth, messageOverhead = 299, 30
 )
 
 // height estimates how high a message is on a phone.

@@ -140,6 +140,7 @@ func (c *drawCmd) easel(m *Main, d deck) (easel, error) {
 
 func (e easel) all(pos engine.Position, before engine.Scene) []pictures {
 	public := pos.View(engine.Onlooker).Scene()
+	e.reader.Phase = public.Sign
 	out := []pictures{{"table", e.painter.Table(e.reader, public, before)}}
 	if i := slices.IndexFunc(public.Panels,
 		func(p engine.Panel) bool { return p.Seat != engine.Onlooker && !p.Private }); i >= 0 {
