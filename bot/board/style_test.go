@@ -389,7 +389,9 @@ func referenceStandings() map[string]engine.Standing {
 // referenceAct has incidents with little, much and nothing, and cards that change in every way.
 func referenceAct() engine.Act {
 	touched := func(id engine.CardID, before, after engine.Amount, marks ...engine.MarkChange) engine.Touched {
-		return engine.Touched{Card: id, Kind: "thing", Type: "beast", Of: 1, To: 1, Before: before, After: after, Marks: marks}
+		return engine.Touched{
+			Card: id, Kind: "thing", Type: "beast", Of: 1, To: 1, Before: before, After: after, Marks: marks,
+		}
 	}
 	glow, moss := engine.MarkChange{Name: "glow", After: 2}, engine.MarkChange{Name: "moss", Before: 1}
 	gone := touched("hen", engine.Known(-2), engine.Amount{})
