@@ -2,6 +2,7 @@ package board_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"witchtable/bot/board"
@@ -21,6 +22,8 @@ func laden(t testing.TB) (house, engine.View) {
 // once what all pictures share is there. docs/budgets.md has the figures.
 func TestPictureBudgets(t *testing.T) {
 	h, v := laden(t)
+	acts := h.actsOf(t, 44, 4)
+	longest := slices.MaxFunc(acts, func(a, b engine.Act) int { return len(a.Incidents) - len(b.Incidents) })
 	for _, shown := range []struct {
 		name string
 		draw func() []board.Picture
@@ -31,6 +34,7 @@ func TestPictureBudgets(t *testing.T) {
 			pic, _ := h.painter.Card(h.reader, h.game.Cards()[0])
 			return []board.Picture{pic}
 		}},
+		{"night-picture", func() []board.Picture { return []board.Picture{h.painter.Act(h.reader, longest)} }},
 	} {
 		png := 0
 		draw := func() {

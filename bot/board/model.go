@@ -37,6 +37,7 @@ type card struct {
 	Owner            string
 	Where            string // the sign of the place it lies in, where the place itself is not drawn
 	More             int    // cards under it, in a pile
+	Flavour          string // what sets the tone, where it is shown
 	Empty            string // there is no card here, and this is what the place is called
 }
 

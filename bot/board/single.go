@@ -18,13 +18,14 @@ func (p *Painter) Card(r Reader, id engine.CardID) (pic Picture, ok bool) {
 	for _, f := range face.Facts {
 		facts = append(facts, r.Say(f))
 	}
-	c.Facts = strings.Join(facts, " · ")
+	c.Facts, c.Flavour = strings.Join(facts, " · "), r.Say(face.Line())
 	words := teller{r: r}
 	words.plain(c.Name)
 	words.plain(c.Facts)
 	for _, rule := range face.Rules {
 		words.say(rule)
 	}
+	words.say(face.Line())
 	return p.picture(p.theme.light(r.Phase), c, words.text(), func(b *brush) { b.single(c) }), true
 }
 
@@ -76,6 +77,10 @@ func (b *brush) laySingle(c card) laidSingle {
 		lines := b.lay(b.lead(b.pieces(rule, plain, b.tones.text)), singleRules.size, singleText)
 		l.rules = append(l.rules, lines)
 		text += len(lines)*singleRules.step + singleRuleGap
+	}
+	lines := b.lay(b.pieces(c.Flavour, plain, b.tones.muted), singleRules.size, singleText)
+	if more := len(lines)*singleRules.step + singleRuleGap; text+more+singleFoot+2*margin <= tallest && len(lines) > 0 {
+		l.rules, text = append(l.rules, lines), text+more
 	}
 	numbers := singleMarkTop + singleMark + singleMarkFoot + numbersSize
 	l.height = max(text+singleFoot, numbers+singleArtFoot)

@@ -173,6 +173,7 @@ func referencePictures(t *testing.T) map[string]Picture {
 	if race, ok := p.Race(referenceReader, referenceCourse(), referenceStandings()["final"]); ok {
 		add("race", race.Picture)
 	}
+	add("act", p.Act(referenceReader, referenceAct()))
 	var ids []engine.CardID
 	for i := range 40 {
 		ids = append(ids, engine.CardID(fmt.Sprint("card-", i)))
@@ -382,5 +383,31 @@ func referenceStandings() map[string]engine.Standing {
 		"together": {Together: true, Final: true, Winners: []engine.Seat{0, 1}, Common: won},
 		"long":     {Seats: long},
 		"lost":     {Together: true, Final: true, Common: engine.Score{Seat: engine.Onlooker}},
+	}
+}
+
+// referenceAct has incidents with little, much and nothing, and cards that change in every way.
+func referenceAct() engine.Act {
+	touched := func(id engine.CardID, before, after engine.Amount, marks ...engine.MarkChange) engine.Touched {
+		return engine.Touched{
+			Card: id, Kind: "thing", Type: "beast", Of: 1, To: 1, Before: before, After: after, Marks: marks,
+		}
+	}
+	glow, moss := engine.MarkChange{Name: "glow", After: 2}, engine.MarkChange{Name: "moss", Before: 1}
+	gone := touched("hen", engine.Known(-2), engine.Amount{})
+	gone.Place, gone.To = "soot", 3
+	shown := touched("barnaby-the-bloodhound", engine.Amount{}, engine.Amount{})
+	shown.From, shown.Place = "dusk", "soot"
+	many := touched("quag", engine.Known(7), engine.Known(-11), glow, moss, engine.MarkChange{Name: "dew", After: 1})
+	return engine.Act{
+		Title: word("Storm 4"), Sign: "sun",
+		Incidents: []engine.Incident{
+			{Card: "storm", Touched: []engine.Touched{touched("ox", engine.Known(3), engine.Known(5), glow), gone, many,
+				touched("a-very-long-rope-to-hang-around-a-neck", engine.Known(1), engine.Known(1), moss), shown}},
+			{Card: "calm"},
+			{Card: "rain", Lasts: []engine.Text{word("Nothing is dry, and nobody goes out to look whether it might be.")},
+				Until: word("Until spring")},
+		},
+		Scores: []engine.ScoreChange{{Seat: 0, Before: 4, After: -2}, {Seat: 3, Before: -1, After: 30}},
 	}
 }

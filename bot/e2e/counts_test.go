@@ -399,7 +399,7 @@ func (p *patron) count(took time.Duration) counts {
 			c.boardHeight = max(c.boardHeight, tallest(m))
 		case strings.HasPrefix(nonce, "s"):
 			c.storyEdits += m.Edits
-			c.storyLetters += letters(m.Message)
+			c.storyLetters += lettersOf(bottest.SaidIn(m.Message)) // who reads sees pictures, or hears their words instead
 			c.smallLetters += smallPrint(m.Message)
 		default:
 			c.otherEdits += m.Edits
@@ -429,12 +429,13 @@ func smallPrint(m discord.Message) int {
 	return n
 }
 
-func letters(m discord.Message) int {
-	return utf8.RuneCountInString(markup.ReplaceAllString(wordsOf(m), ""))
-}
+// letters is how many letters of a message are read, with the words of its pictures.
+func letters(m discord.Message) int { return lettersOf(wordsOf(m)) }
 
-// markup is the signs that make something bold, slanted or small, which nobody reads.
-var markup = regexp.MustCompile(`(?m)\*\*|_|^-# `)
+func lettersOf(text string) int { return utf8.RuneCountInString(markup.ReplaceAllString(text, "")) }
+
+// markup is the signs that make something bold, slanted, small or large, which nobody reads.
+var markup = regexp.MustCompile(`(?m)\*\*|_|^(-#|#+) `)
 
 func (c counts) allRequests() (total int) {
 	for _, n := range c.requests {

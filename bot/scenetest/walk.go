@@ -104,3 +104,15 @@ func others(v reflect.Value) (out []reflect.Value) {
 	}
 	return out
 }
+
+// Change changes a field in the first place that it has in a value which may be set; false where it has none. So other
+// things than scenes can be held to what is said of them.
+func Change(v reflect.Value, path string) bool {
+	for _, p := range places(v, "") {
+		if list := others(p.value); p.path == path && len(list) > 0 {
+			p.value.Set(list[0])
+			return true
+		}
+	}
+	return false
+}

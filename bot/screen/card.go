@@ -47,6 +47,9 @@ func cardEmbed(v *say.Voice, face engine.CardFace) discord.Embed {
 	for _, r := range face.Rules {
 		say.Line(&b, "\n"+v.Say(r))
 	}
+	if line := v.Say(face.Line()); line != "" {
+		say.Line(&b, "\n"+v.Say(engine.T("bot.card.line", engine.A("line", face.Line()))))
+	}
 	e.Description = strings.TrimRight(b.String(), "\n")
 	return e
 }

@@ -11,12 +11,34 @@ import (
 )
 
 // Chapter writes a chapter of the story for the channel, made from events as onlookers may know them: in short, with
-// what cards say where nobody can know it yet, and with what computer players say, whose lines it names. All of what
-// happened is in WholeChapter.
-func (s *Studio) Chapter(t tables.Table, n int, events []engine.Event) (m discord.Message, remarks []string) {
+// what cards say where nobody can know it yet, and with what computer players say, whose lines it names. An act that
+// ends in the chapter, if any, is shown in a picture below, or told. All of what happened is in WholeChapter.
+func (s *Studio) Chapter(
+	t tables.Table, n int, events []engine.Event, ended *engine.Act,
+) (m discord.Message, remarks []string) {
+	said, remarks := s.chapter(t, n, events, nil)
+	if ended == nil || ended.Quiet() {
+		return tale(said), remarks
+	}
+	told := tale(s.withAct(t, said, *ended))
+	if !s.Draws(t) {
+		return told, remarks
+	}
+	said, remarks = s.chapter(t, n, events, ended)
+	return s.pictured(t, said, *ended, told), remarks
+}
+
+// chapter is what a chapter says, without what the picture of an act shows.
+func (s *Studio) chapter(
+	t tables.Table, n int, events []engine.Event, drawn *engine.Act,
+) (said string, remarks []string) {
 	v := s.ToAll(t)
 	chatter := newChatter(v, t, n)
-	tellings := engine.Gathered(engine.Shortened(chatter.tellings(events)))
+	list := chatter.tellings(events)
+	if drawn != nil {
+		leaveToPicture(list, *drawn)
+	}
+	tellings := engine.Gathered(engine.Shortened(list))
 	quoted := map[engine.CardID]bool{}
 	for i, told := range tellings {
 		if told.Card == "" || len(told.Quote) == 0 {
@@ -26,8 +48,11 @@ func (s *Studio) Chapter(t tables.Table, n int, events []engine.Event) (m discor
 			tellings[i].Quote = nil
 		}
 		quoted[told.Card] = true
+		if told.Weight >= engine.Heading {
+			tellings[i].Quote = inOneLine(tellings[i].Quote)
+		}
 	}
-	return tale(storyOf(v.Tell, tellings, true)), chatter.said
+	return storyOf(v.Tell, tellings, true), chatter.said
 }
 
 // onlyPerson reports whether nobody but this seat's holder reads what is told: they have read the card when they chose

@@ -26,3 +26,6 @@ func (h *hearing) Tell(e engine.Event) (engine.Telling, bool) {
 	h.heard = append(h.heard, heard{e, told, ok})
 	return told, ok
 }
+
+// ActEnds is as engine.Staging has it.
+func (h *hearing) ActEnds(e engine.Event) (n int, ok bool) { return engine.ActEnds(h.Game, e) }

@@ -28,8 +28,8 @@ func (n *next) story(g engine.Game, events []engine.Event, now, gather store.Mil
 	for _, e := range events {
 		e = e.For(engine.Onlooker)
 		told, ok := g.Tell(e)
-		if !ok {
-			continue
+		if _, ends := engine.ActEnds(g, e); !ok && !ends {
+			continue // what ends an act is kept untold: its picture goes with the chapter
 		}
 		if EndsTurn(told) {
 			n.tellGathered(now)

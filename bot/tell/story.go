@@ -11,7 +11,7 @@ import (
 
 // story tells a chapter: in a message of its own, which is edited as the chapter goes on.
 func (l *Teller) story(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
-	m, remarks := l.Screen.Chapter(t, e.Chapter, e.Events)
+	m, remarks := l.Screen.Chapter(t, e.Chapter, e.Events, l.actEnded(ctx, t, e.Events))
 	if m.Content == "" && len(m.Embeds) == 0 {
 		return l.unwrite(ctx, t, e)
 	}

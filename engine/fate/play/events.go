@@ -47,7 +47,7 @@ const (
 	EvNote                // [note, source]
 	EvRunaway             // [card]
 	EvReshuffled          // the Burn Pile became the Village Deck [cards]
-	EvNight               // Night falls
+	EvNight               // Night falls [round]
 	EvNightEvent          // [card]
 	EvDayEvent            // [card]
 	EvEventReturns        // [card]
@@ -71,6 +71,9 @@ const (
 	EvFruitless           // an Event found nothing to do [card]
 	EvSwing               // what is counted of a seat has changed [before, now, by which card or -1, whose deed or -1]
 	EvBecomes             // a Character that was sacrificed is worth more or less [card, before, now, which tokens turned]
+	EvStood               // how a card lay that has changed at Night [card, zone and worth, tokens, tokens], see [StandOf]
+	EvStands              // and how it lies now; the same operands
+	EvNightDone           // a Night is over [round]
 	EvKinds               // how many kinds of events there are
 )
 

@@ -23,6 +23,7 @@ func (s *State) count() {
 	if s.scores() {
 		s.R.Totals(s, &s.counted)
 	}
+	s.watch()
 }
 
 // runs is the cause of what happens next: the effect that runs, else what the seat answers.
@@ -46,6 +47,7 @@ func (s *State) reckon(by cause) {
 	if !s.scores() {
 		return
 	}
+	s.witness()
 	was := s.counted
 	s.R.Totals(s, &s.counted)
 	for seat := int8(0); seat < s.Seats; seat++ {

@@ -223,8 +223,9 @@ type State struct {
 	Unseen  Zone
 	trying  bool // a copy on which a price is tried out
 	asked   asked
-	counted [MaxSeats]int          // the scores as they were told last, where they are told, see reckon
-	lifted  [program.MaxCards]Zone // from where a card was lifted that is in no list yet
+	counted [MaxSeats]int            // the scores as they were told last, where they are told, see reckon
+	stood   *[program.MaxCards]stand // how cards lay as it was told last, at Night, see watch; nil where it is not told
+	lifted  [program.MaxCards]Zone   // from where a card was lifted that is in no list yet
 }
 
 // asked keeps what can be picked from the moment a question for a card is put until it is answered, to be found only

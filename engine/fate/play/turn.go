@@ -119,7 +119,8 @@ func (s *State) nextPlayer() {
 		s.Tell(EvScored, Nobody, 0, 0, 0, 0)
 	default:
 		s.Phase, s.Stage = PhaseNight, StageNight
-		s.Tell(EvNight, s.Coin, 0, 0, 0, 0)
+		s.Tell(EvNight, s.Coin, int16(s.Round), 0, 0, 0)
+		s.watch()
 	}
 }
 
@@ -201,6 +202,9 @@ func (s *State) storeEvent(c program.Card) {
 // first (A22). In the solo game a pile whose top bears a token gets none (L585).
 func (s *State) dawn() {
 	s.Phase, s.Stage = PhaseDawn, stCoin
+	if s.scores() {
+		s.Tell(EvNightDone, Nobody, int16(s.Round), 0, 0, 0)
+	}
 	s.Tell(EvDaybreak, s.Coin, 0, 0, 0, 0)
 	s.refill()
 	n := int16(0)

@@ -209,21 +209,14 @@ func (t narrator) atWork(rules []engine.Text) (out []engine.Text) {
 }
 
 // loose are the paragraphs of a quote that need not be told; first is where its rules begin. They are what a card does
-// on entering, which comes next; of a Day Event its line, for the Night sets the tone, and the rules that the board
-// shows as long as they are in force.
+// on entering, which comes next.
 func (t narrator) loose(first int) (out []int) {
-	day := t.e.Kind == play.EvDayEvent
-	for i := range first {
-		if day {
-			out = append(out, i)
-		}
-	}
 	abilities := t.r.Pack.Cards[t.e.Args[0]].Node.Get("abilities")
 	if abilities == nil {
 		return out
 	}
 	for i, ability := range abilities.Items {
-		if ability.Word("when", "") == "enter" || day && staysInForce(ability) {
+		if ability.Word("when", "") == "enter" {
 			out = append(out, first+i)
 		}
 	}
@@ -231,6 +224,14 @@ func (t narrator) loose(first int) (out []int) {
 }
 
 func (t narrator) face(i int) engine.CardFace { return t.r.Face(t.r.Pack.Cards[t.e.Args[i]]) }
+
+// night tells which Night falls, unless its event comes from before they had numbers.
+func (t narrator) night() engine.Text {
+	if t.e.Args[0] == 0 {
+		return engine.T("tell.night.unnumbered", t.who())
+	}
+	return engine.T("tell.night", t.who(), t.n(0))
+}
 
 // dawn is told only when nobody new has come: who has, has been named.
 func (t narrator) dawn() engine.Text {
