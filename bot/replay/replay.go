@@ -33,10 +33,29 @@ type Turning struct {
 type Reader struct {
 	// Book has the sentences of the bot and of the game.
 	Book *words.Book
-	Lang string // the language, as [words.Book.Match] takes it
-	// Names are those of the table, as they are, unescaped.
+	// Tongues are the languages that the page speaks. It opens in the first; the reader changes to the others there.
+	Tongues []Tongue
+	Theme   board.Theme
+}
+
+// Tongue is a language of a page.
+type Tongue struct {
+	Lang string // as [words.Book.Match] takes it
+	// Names are those of the table in that language, as they are, unescaped.
 	Names words.Names
-	Theme board.Theme
+}
+
+// TonguesOf are all languages of a book, the one that serves a reader of lang best first. names are those of the table
+// in a language.
+func TonguesOf(book *words.Book, lang string, names func(lang string) words.Names) (list []Tongue) {
+	first := book.Match(lang)
+	list = append(list, Tongue{Lang: first, Names: names(first)})
+	for _, other := range book.Languages() {
+		if other != first {
+			list = append(list, Tongue{Lang: other, Names: names(other)})
+		}
+	}
+	return list
 }
 
 // Page is the page of a game: HTML, complete. Equal games give equal bytes.

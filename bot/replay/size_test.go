@@ -15,7 +15,7 @@ const mostBytes = 1 << 20
 func TestAPageOfALongGameIsSmall(t *testing.T) {
 	h := fateHouse(t)
 	g := h.played(t, engine.Setup{Seats: 4, Seed: engine.SeedOf(7), Host: 0}, "greedy", 1<<20)
-	page := h.page(t, g, "en")
+	page := h.page(t, g, "en", "es")
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
 	_, err := z.Write(page)
@@ -25,7 +25,7 @@ func TestAPageOfALongGameIsSmall(t *testing.T) {
 	if len(page) > mostBytes {
 		t.Errorf("the page of a game of four has %d bytes, want at most %d", len(page), mostBytes)
 	}
-	if !bytes.Equal(page, h.page(t, g, "en")) {
+	if !bytes.Equal(page, h.page(t, g, "en", "es")) {
 		t.Error("the same game gives another page the second time")
 	}
 }

@@ -111,11 +111,12 @@ func (h house) held(t *testing.T, g replay.Game) {
 	for _, turn := range g.Turnings {
 		told = append(told, strings.NewReplacer("**", "", "• ", "").Replace(h.said("en", turn.Told())))
 	}
-	for _, s := range stepsOf(t, h.page(t, g, "en")).Steps {
+	got := stepsOf(t, h.page(t, g, "en"))
+	for _, s := range got.Steps {
 		for _, m := range s.Turnings {
-			line := strings.ReplaceAll(m.Text, "⁑", "")
-			if m.Swing != "" {
-				line += " " + m.Swing + "."
+			line := strings.ReplaceAll(got.say(m.Text), "⁑", "")
+			if m.Swing != 0 {
+				line += " " + got.say(m.Swing) + "."
 			}
 			marked = append(marked, line)
 		}
