@@ -212,11 +212,12 @@
     return e;
   }
 
-  // tilesOf are all tiles of an area.
+  // tilesOf are the tiles of an area: those that lie open, and those that were shown to one player alone. What goes from one to the other
+  // is new there.
   function tilesOf(n) {
     const area = game.areas[n];
-    const all = [...(area.zones || []), ...(area.own || [])].flatMap((z) => game.zones[z].tiles || []);
-    return new Set(all.flatMap((t) => [t, ...flat(game.tiles[t])]));
+    const all = (zones) => new Set((zones || []).flatMap((z) => game.zones[z].tiles || []));
+    return { open: all(area.zones), own: all(area.own) };
   }
 
   // An area is drawn with what is new in it marked, or with what is going to change: known are the tiles of the table on the other side of
@@ -225,6 +226,7 @@
     const area = game.areas[n];
     const zones = (area.zones || []).map((z) => game.zones[z]);
     const shared = area.seat < 0;
+    const open = known && known.open;
     const e = make('section', 'area' + (area.active ? ' active' : '') + (shared ? ' middle' : '') + (going ? ' going' : '') + (crowned ? ' crowned' : ''));
     e.setAttribute('aria-label', words(area.title));
     const counts = make('span', '', ...(area.counts || []).map(number));
@@ -241,14 +243,14 @@
     const rows = zones.filter((z) => !z.laid && (wide(z) || z.room));
     for (const z of rows) {
       if (rows.length > 1 && z.label) e.append(make('p', 'label', words(z.label)));
-      e.append(drawRow(z, known));
+      e.append(drawRow(z, open));
     }
     const piles = zones.filter((z) => z.laid === 'pile');
-    if (piles.length) e.append(grid(4, '150px', piles.map((z) => drawPile(z, known))));
-    for (const z of zones) if (z.laid === 'beside' && wide(z)) e.append(drawBeside(z, known, false));
+    if (piles.length) e.append(grid(4, '150px', piles.map((z) => drawPile(z, open))));
+    for (const z of zones) if (z.laid === 'beside' && wide(z)) e.append(drawBeside(z, open, false));
     if (area.own) {
       const own = make('div', 'own', make('p', 'label', words(area.heading)));
-      for (const z of area.own) own.append(drawBeside(game.zones[z], known, true));
+      for (const z of area.own) own.append(drawBeside(game.zones[z], known && known.own, true));
       e.append(own);
     }
     return e;
