@@ -25,8 +25,10 @@ type Turning struct {
 	// Text says why it mattered, in a sentence for everybody.
 	Text engine.Text
 	// Swing is how much the move changed the chance to win of whoever made it, in hundredths, from -100 to 100; 0 where
-	// that is not known.
-	Swing int
+	// that is not known. From and To are the chances between which that lies, after the other answer and after the one
+	// that was given; both are 0 where they are not known.
+	Swing    int
+	From, To int
 }
 
 // Reader is for whom a page is made.

@@ -116,7 +116,7 @@ func (h house) held(t *testing.T, g replay.Game) {
 		for _, m := range s.Turnings {
 			line := strings.ReplaceAll(got.say(m.Text), "⁑", "")
 			if m.Swing != 0 {
-				line += " " + got.say(m.Swing) + "."
+				line += " " + got.say(m.Swing)
 			}
 			marked = append(marked, line)
 		}
@@ -139,9 +139,17 @@ func TestWaysToTellATurningPoint(t *testing.T) {
 		for _, j := range []brain.Judged{action, asked} {
 			for _, points := range []float64{4.6, 1.2, -0.8, -7.4} {
 				j.Points, j.Chance = points, points/20
+				out.WriteString(h.told(t, language, g, j)) // as it was kept once, without the chances themselves
+			}
+			known := j
+			known.Rivals, known.Won = true, 0.17
+			out.WriteString(h.told(t, language, g, known))
+			j.Chance = 0 // nobody wins or loses by it
+			for _, points := range []float64{4.6, 1.2, -0.8, -7.4} {
+				j.Points = points
 				out.WriteString(h.told(t, language, g, j))
 			}
-			j.Leave, j.Chance = true, 0
+			j.Leave = true
 			out.WriteString(h.told(t, language, g, j))
 		}
 		out.WriteByte('\n')
