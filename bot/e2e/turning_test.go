@@ -20,7 +20,8 @@ import (
 )
 
 // The program tells the end of a game at once, and is killed while it thinks about what turned it. The next process
-// finds that out, and tells it in the same message, on the page that somebody is given, and in the page that is exported.
+// finds that out, and tells it in the same message, on the page that somebody is given, and in the one that is
+// exported.
 func TestTurningPointsThroughAKill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left out by -short: starts and kills processes, which the race detector does not see into; the full run " +

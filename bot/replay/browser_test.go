@@ -245,7 +245,8 @@ func bothSides(t *testing.T, h house, g replay.Game) {
 	}
 	p.Click("on", `document.getElementById('on')`)
 	if got := story(); before(p) || where(p) != turn+1 || !strings.Contains(got, "Chance to win") {
-		t.Errorf("on again leads to %d, before it: %t, with the words\n%s\nwant what stands behind it", where(p), before(p), got)
+		t.Errorf("on again leads to %d, before it: %t, with the words\n%s\nwant what stands behind it", where(p), before(p),
+			got)
 	}
 	p.Do(chromedp.KeyEvent(kb.ArrowLeft))
 	if !before(p) || where(p) != turn+1 {

@@ -210,8 +210,8 @@ func TestAPageSpeaksItsLanguages(t *testing.T) {
 		}
 	}
 	got := stepsOf(t, page)
-	if spanish, english := got.in(0, got.Result), got.in(1, got.Result); !strings.Contains(spanish, "Gran Bruja Suprema") ||
-		!strings.Contains(english, "Grand High Witch") {
+	spanish, english := got.in(0, got.Result), got.in(1, got.Result)
+	if !strings.Contains(spanish, "Gran Bruja Suprema") || !strings.Contains(english, "Grand High Witch") {
 		t.Errorf("who has won is said in Spanish as %q, in English as %q", spanish, english)
 	}
 	for _, s := range got.Steps {
@@ -228,7 +228,8 @@ func TestAPageSpeaksItsLanguages(t *testing.T) {
 // Rosamund Thorn".
 func TestWhoMovesIsNamedOnce(t *testing.T) {
 	h := fateHouse(t)
-	got := stepsOf(t, h.page(t, h.played(t, engine.Setup{Seats: 4, Seed: engine.SeedOf(4), Host: 0}, "greedy", 1<<20), "en"))
+	g := h.played(t, engine.Setup{Seats: 4, Seed: engine.SeedOf(4), Host: 0}, "greedy", 1<<20)
+	got := stepsOf(t, h.page(t, g, "en"))
 	named := 0
 	for _, s := range got.Steps {
 		if s.Seat < 0 || len(s.Told) == 0 {
@@ -285,7 +286,8 @@ func TestALogOfAnotherGame(t *testing.T) {
 	h := orchardHouse(t)
 	g := h.played(t, twoSeats, "greedy", 5)
 	g.Log[2].Answer = 1 << 20
-	if _, err := replay.Page(g, replay.Reader{Book: book, Tongues: []replay.Tongue{{Lang: "en", Names: h.names}}}); err == nil {
+	english := []replay.Tongue{{Lang: "en", Names: h.names}}
+	if _, err := replay.Page(g, replay.Reader{Book: book, Tongues: english}); err == nil {
 		t.Error("an answer that there is not is played")
 	}
 }

@@ -14,9 +14,9 @@ import (
 	"witchtable/store"
 )
 
-// A game ends with one message in the channel: who won, the numbers of each, once, what will be remembered, and where it
-// turned, as soon as that has been found out. How each number came about is one tap away, and so are the next game and
-// the page on which this one can be watched again: whoever wants it is given it in their own language, see [Watch].
+// A game ends with one message in the channel: who won, the numbers of each, once, what will be remembered, and where
+// it turned, as soon as that has been found out. How each number came about is one tap away, and so are the next game
+// and the page on which this one can be watched again: whoever wants it is given it in their language, see [Watch].
 
 // Keepsakes are what is left of a game beside its score.
 type Keepsakes struct {
@@ -110,8 +110,8 @@ func numbers(t tables.Table, s engine.Standing, drawn bool) (out []engine.Text) 
 		case drawn && (s.Together || sc.Tie.IsZero()):
 			continue
 		case drawn:
-			out = append(out, engine.T("bot.final.tie", engine.A("player", say.PlayerName(t, sc.Seat)),
-				engine.A("why", sc.Tie)))
+			out = append(out, engine.T("bot.final.tie", engine.A("rank", engine.Number(sc.Rank)),
+				engine.A("player", say.PlayerName(t, sc.Seat)), engine.A("why", sc.Tie)))
 			continue
 		}
 		out = append(out, result(t, s, sc))

@@ -10,8 +10,8 @@ import (
 )
 
 // A game that is over can be watched again: on a page, which is a file. A file in the channel would be a name that says
-// nothing, in one language, and on a phone nobody knows what to do with it. So it is a button, and whoever presses it is
-// given the page alone, in their language, with a sentence about how to open it.
+// nothing, in one language, and on a phone nobody knows what to do with it. So it is a button, and whoever presses it
+// is given the page alone, in their language, with a sentence about how to open it.
 
 // WatchButton leads to the page on which a game can be watched again.
 func WatchButton(v *say.Voice, t tables.Table) discord.Button {
@@ -46,5 +46,6 @@ func Watch(v *say.Voice, r Reel) discord.Message {
 		inside = append(inside, discord.Attached(r.Record.Name))
 		files = append(files, r.Record)
 	}
-	return fit.Message(discord.Message{Body: []discord.Block{discord.Box{Color: colourScore, Blocks: inside}}, Files: files})
+	box := discord.Box{Color: colourScore, Blocks: inside}
+	return fit.Message(discord.Message{Body: []discord.Block{box}, Files: files})
 }

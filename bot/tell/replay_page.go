@@ -45,7 +45,8 @@ func (l *Teller) Reel(ctx context.Context, t tables.Table, lang string) (r scree
 }
 
 // replay is the page. It opens in the reader's language, and speaks all others there are.
-func (l *Teller) replay(t tables.Table, lang string, moves []engine.Move, turns []replay.Turning) (discord.File, error) {
+func (l *Teller) replay(t tables.Table, lang string, moves []engine.Move,
+	turns []replay.Turning) (discord.File, error) {
 	book := l.Screen.Book(t.Head.Game)
 	n := engine.A("n", engine.Number(t.Head.Number))
 	names := func(lang string) words.Names { return say.Names(t, book, lang) }

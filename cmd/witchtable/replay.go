@@ -15,8 +15,8 @@ import (
 	"witchtable/store"
 )
 
-// writeReplay writes the page that plays a stored table's game again to a file; it opens in the table's language. notes is told
-// what the user should know meanwhile.
+// writeReplay writes the page that plays a stored table's game again to a file; it opens in the table's language. notes
+// is told what the user should know meanwhile.
 func (a *archive) writeReplay(ctx context.Context, t store.Table, file string, notes io.Writer) error {
 	page, err := a.replayPage(ctx, t, notes)
 	if err != nil {
