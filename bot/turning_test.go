@@ -107,8 +107,9 @@ func TestTurningPointsAreToldLater(t *testing.T) {
 	v := newTavern(t, judge.judging)
 	people, final := v.ended()
 	on, said := starred(t, people[0], final.Message)
-	if told := turned(final.Message); told+on > 0 || !strings.Contains(said, "-# I'm still looking for the turning points. "+
-		"Press the button again in a minute, and the page will have them marked.") {
+	const sought = "-# I'm still looking for the turning points. Press the button again in a minute, and the page will " +
+		"have them marked."
+	if told := turned(final.Message); told+on > 0 || !strings.Contains(said, sought) {
 		t.Errorf("before anybody has thought %d turning points are told, and %d marked; the page comes with\n%s", told, on,
 			said)
 	}
