@@ -336,6 +336,7 @@
     const step = steps[at];
     const scene = sceneAt(still ? at - 1 : at);
     drawWhere(scene);
+    $('story').setAttribute('aria-busy', String(still && !turns(at))); // what is gone in a moment is read to nobody
     $('story').replaceChildren(...(still ? askedOf(step) : storyOf(step)));
     $('story').scrollTop = 0;
     $('story').classList.toggle('longer', $('story').scrollHeight > $('story').clientHeight + 4);
