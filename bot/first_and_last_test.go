@@ -101,7 +101,8 @@ func TestTheLobbyInWords(t *testing.T) {
 	golden.Check(t, "testdata/lobby.txt", said.String())
 }
 
-// A game ends with one message: who won, the numbers, what to remember, the file, and the way to the next game.
+// A game ends with one message: who won, the numbers, once, what to remember, and the ways to the next game and to this
+// one once more. A newcomer was shown the same ranking three times: in the headline, in the picture and in a list.
 func TestTheEndIsOneMessage(t *testing.T) {
 	v := newTavern(t, recorded)
 	people := v.begin("Ash", "Birch")
@@ -110,8 +111,7 @@ func TestTheEndIsOneMessage(t *testing.T) {
 	final := v.AwaitMessage(bottest.TheChannel, "The game is over!")
 	lines := strings.Split(spelt(final.Message), "\n")
 	for _, want := range []string{
-		"-# The Orchard · Table 1 · The game is over!", "## Together you have brought in ", "1. **Ash: ", "1. **Birch: ",
-		"the picture of each step",
+		"-# The Orchard · Table 1 · The game is over!", "## Together you have brought in ", "the picture of each step",
 	} {
 		if !slices.ContainsFunc(lines, func(l string) bool {
 			return strings.HasPrefix(l, want) || want == "the picture of each step" && strings.HasPrefix(l, "(🖼 ") &&
@@ -120,10 +120,13 @@ func TestTheEndIsOneMessage(t *testing.T) {
 			t.Errorf("no line of the end begins with %q:\n%s", want, strings.Join(lines, "\n"))
 		}
 	}
-	for _, want := range []string{"📎 orchard-table-1.html", "📎 orchard-1.txt", "[Rematch] [Score details] [Close table]"} {
-		if !slices.Contains(lines, want) {
-			t.Errorf("the end has no line %q:\n%s", want, strings.Join(lines, "\n"))
+	for _, row := range lines {
+		if strings.HasPrefix(row, "1. ") || strings.Contains(row, "📎") {
+			t.Errorf("beside the picture of the score there is another ranking, or a bare file: %q", row)
 		}
+	}
+	if want := "[Rematch] [Watch the game again] [Score details] [Close table]"; !slices.Contains(lines, want) {
+		t.Errorf("the end has no line %q:\n%s", want, strings.Join(lines, "\n"))
 	}
 	for _, p := range v.All(bottest.TheChannel) {
 		if text := bottest.TextOf(p.Message); p.ID != final.ID && (strings.Contains(text, "Fruit: ") ||
@@ -132,8 +135,9 @@ func TestTheEndIsOneMessage(t *testing.T) {
 		}
 	}
 	away := people[0].Press(bottest.Button(t, final.Message, "Close table")).Message
-	if got := spelt(away); strings.Contains(got, "[Rematch]") || !strings.Contains(got, "📎") || len(away.Files) != 4 {
-		t.Errorf("put away it reads\n%s\nwith %d files; want no buttons, and both pictures, page and game still there", got,
+	if got := spelt(away); strings.Contains(got, "[Rematch]") ||
+		!strings.Contains(got, "[Watch the game again]") || len(away.Files) != 2 {
+		t.Errorf("put away it reads\n%s\nwith %d files; want both pictures, and no button but the one to the page", got,
 			len(away.Files))
 	}
 }
@@ -163,7 +167,7 @@ func TestTheEndWithoutItsFile(t *testing.T) {
 	}
 }
 
-// What the end came without can be had later, in an answer, which needs no permission of the channel.
+// The page is given to whoever asks, in an answer, which needs no permission of the channel.
 func TestTheFilesOfTheEndComeLater(t *testing.T) {
 	v := newTavern(t, recorded)
 	v.Lock()
@@ -173,22 +177,34 @@ func TestTheFilesOfTheEndComeLater(t *testing.T) {
 	v.playByPressing(people)
 	v.settle()
 	end := v.AwaitMessage(bottest.TheChannel, "The game is over!")
-	for from, m := range map[string]discord.Message{"the end": end.Message, "/score": people[0].Run("score").Message} {
-		if got := people[0].Press(bottest.Button(t, m, "Page and record")).Message; len(got.Files) != 2 {
+	for from, m := range map[string]discord.Message{"the end": end.Message, "/score": people[0].Run("score").Message,
+		"/log": people[0].Run("log").Message} {
+		got := people[0].Press(bottest.Button(t, m, "Watch the game again")).Message
+		if len(got.Files) != 2 || got.Files[0].Name != "watch-the-game-again-table-1.html" ||
+			!strings.HasPrefix(spelt(got), "**🎬 Watch the game again:** ") || !strings.Contains(spelt(got), "On a phone: ") {
 			t.Errorf("from %s, one is given %d files: %s", from, len(got.Files), spelt(got))
 		}
 	}
 }
 
-// Where the end came with its files nobody is offered them once more.
-func TestFilesAreOfferedWhereTheyLack(t *testing.T) {
+// The page opens in the language of whoever asks for it, whatever the table speaks, and speaks the others, too.
+func TestThePageIsInItsReadersLanguage(t *testing.T) {
 	v := newTavern(t, recorded)
 	people := v.begin("Ash", "Birch")
 	v.playByPressing(people)
 	v.settle()
-	v.AwaitMessage(bottest.TheChannel, "The game is over!")
-	if got := spelt(people[0].Run("score").Message); strings.Contains(got, "Page and record") {
-		t.Errorf("the score offers what is there: %s", got)
+	end := v.AwaitMessage(bottest.TheChannel, "The game is over!")
+	spaniard := v.Person("Elm")
+	spaniard.Locale = "es-ES"
+	got := spaniard.Press(bottest.Button(t, end.Message, "Watch the game again")).Message
+	if len(got.Files) != 2 || got.Files[0].Name != "ver-la-partida-otra-vez-mesa-1.html" ||
+		!strings.Contains(spelt(got), "En un móvil: ") {
+		t.Fatalf("a Spanish reader is given %v with the words\n%s", got.Files, spelt(got))
+	}
+	for _, want := range []string{`<html lang="es">`, `{"code":"en","name":"English"}`} {
+		if page := string(got.Files[0].Data); !strings.Contains(page, want) {
+			t.Errorf("the page of a Spanish reader has no %s", want)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"witchtable/bot/screen"
 	"witchtable/bot/tables"
 	"witchtable/engine"
+	"witchtable/store"
 )
 
 // showLog tells a chapter of the story once more, to the one who asks: the last one, or the one that is named. A menu
@@ -58,6 +59,9 @@ func (b library) logOf(ctx context.Context, q *exchange, t tables.Table, asked s
 	m.Silent = false
 	if len(all) > 1 {
 		m.Rows = []discord.Row{{Select: screen.LogMenu(q.voice(t), t, all, n)}}
+	}
+	if t.Head.State == store.Over {
+		m.Rows = append(m.Rows, discord.Row{Buttons: []discord.Button{screen.WatchButton(q.voice(t), t)}})
 	}
 	return m, nil
 }

@@ -66,14 +66,15 @@ func (b library) showEnd(ctx context.Context, q *exchange, t tables.Table) error
 	return q.rep.show(ctx, m)
 }
 
-// filesOf gives whoever asks the files that the end of a table's game came without.
+// filesOf gives whoever asks the page on which a table's game can be watched again, in their language, and its record.
 func (b library) filesOf(ctx context.Context, q *exchange, t tables.Table) error {
 	if t.Head.State != store.Over {
 		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "table %s is not over", t.Head.ID)
 	}
-	files := b.teller.Kept(ctx, t)
-	if len(files) == 0 {
-		return engine.Errorf(engine.NotNow, engine.T("error.no-files"), "no files of table %s", t.Head.ID)
+	v := q.voice(t)
+	reel, err := b.teller.Reel(ctx, t, v.Lang)
+	if err != nil {
+		return engine.Errorf(engine.NotNow, engine.T("error.no-files"), "no page of table %s: %w", t.Head.ID, err)
 	}
-	return q.rep.show(ctx, screen.Kept(q.voice(t), files))
+	return q.rep.show(ctx, screen.Watch(v, reel))
 }

@@ -147,7 +147,7 @@ func TestAStoppedGameIsClosedTruly(t *testing.T) {
 		if got := v.AwaitMessage(bottest.TheChannel, "was closed").Message; v.stateOf(id) != store.Closed {
 			t.Errorf("the table is not closed: %q", bottest.TextOf(got))
 		}
-		kept := v.AwaitMessage(bottest.TheChannel, "The whole game, to keep")
+		kept := v.AwaitMessage(bottest.TheChannel, "📎 The whole game, to keep:")
 		if len(kept.Files) != 1 || kept.Files[0].Name != "record.gz" {
 			t.Errorf("with the end come the files %v, want the record", kept.Files)
 		}

@@ -72,17 +72,23 @@ func (v *tavern) ended() ([]bottest.Person, bottest.Posted) {
 	return people, v.AwaitMessage(bottest.TheChannel, "The game is over!")
 }
 
-// turned reports whether a message tells turning points, and on how many of them its page has marks.
-func turned(t *testing.T, m discord.Message) (told int, marked int) {
-	t.Helper()
+// turned is how many turning points a message tells.
+func turned(m discord.Message) int {
 	_, said, _ := strings.Cut(spelt(m), "Turning points")
-	told = strings.Count(said, "promised more") + strings.Count(said, "the next best")
-	for _, f := range m.Files {
-		if strings.HasSuffix(f.Name, ".html") {
-			marked = strings.Count(string(f.Data), "promised more") + strings.Count(string(f.Data), "the next best")
+	return strings.Count(said, "promised more") + strings.Count(said, "the next best")
+}
+
+// starred is how many turning points are marked on the page that somebody is given who presses the button of the end,
+// and what is said with it.
+func starred(t *testing.T, who bottest.Person, end discord.Message) (n int, said string) {
+	t.Helper()
+	got := who.Press(bottest.Button(t, end, "Watch the game again")).Message
+	for _, f := range got.Files {
+		if page := string(f.Data); strings.HasSuffix(f.Name, ".html") {
+			n = strings.Count(page, " promised more") + strings.Count(page, "the next best")
 		}
 	}
-	return told, marked
+	return n, spelt(got)
 }
 
 // now is a message as it stands.
@@ -99,10 +105,13 @@ func (v *tavern) now(id discord.MessageID) bottest.Posted {
 func TestTurningPointsAreToldLater(t *testing.T) {
 	judge := newSlowJudge(t)
 	v := newTavern(t, judge.judging)
-	_, final := v.ended()
-	if told, marked := turned(t, final.Message); told+marked > 0 || len(final.Files) != 4 {
-		t.Errorf("before anybody has thought the end tells %d turning points, and %d are marked; it has %d files", told,
-			marked, len(final.Files))
+	people, final := v.ended()
+	on, said := starred(t, people[0], final.Message)
+	const sought = "-# I'm still looking for the turning points. Press the button again in a minute, and the page will " +
+		"have them marked."
+	if told := turned(final.Message); told+on > 0 || !strings.Contains(said, sought) {
+		t.Errorf("before anybody has thought %d turning points are told, and %d marked; the page comes with\n%s", told, on,
+			said)
 	}
 	if got := spelt(final.Message); !strings.Contains(got, "🖼 How the score went. In the end: ") {
 		t.Errorf("the end does not show how the score went:\n%s", got)
@@ -110,10 +119,12 @@ func TestTurningPointsAreToldLater(t *testing.T) {
 	judge.open()
 	v.settle()
 	after := v.now(final.ID)
-	told, marked := turned(t, after.Message)
-	if told != tables.MostTurnings || marked != told || after.Edits != 1 || len(after.Files) != 4 || len(after.Rows) == 0 {
-		t.Errorf("after %d edits the end tells %d turning points, and %d are marked; it has %d files:\n%s",
-			after.Edits, told, marked, len(after.Files), spelt(after.Message))
+	told := turned(after.Message)
+	on, said = starred(t, people[1], after.Message)
+	if told != tables.MostTurnings || on != told || after.Edits != 1 || len(after.Files) != 2 || len(after.Rows) == 0 ||
+		!strings.Contains(said, "moves and 2 turning points") || strings.Contains(said, "still looking") {
+		t.Errorf("after %d edits the end tells %d turning points, and %d are marked; it has %d pictures:\n%s\n%s",
+			after.Edits, told, on, len(after.Files), spelt(after.Message), said)
 	}
 	head, err := v.store.Table(t.Context(), v.table().Head.ID)
 	if err != nil {
@@ -170,8 +181,8 @@ func TestTurningPointsThroughRestarts(t *testing.T) {
 	judge.open()
 	second.settle()
 	after := second.now(final.ID)
-	if told, marked := turned(t, after.Message); told != tables.MostTurnings || marked != told {
-		t.Errorf("the end tells %d turning points, and %d are marked:\n%s", told, marked, spelt(after.Message))
+	if told := turned(after.Message); told != tables.MostTurnings {
+		t.Errorf("the end tells %d turning points:\n%s", told, spelt(after.Message))
 	}
 	ends := 0
 	for _, p := range second.All(bottest.TheChannel) {
@@ -195,15 +206,16 @@ func TestTurningPointsAndPutAwayButtons(t *testing.T) {
 			}
 			away := people[0].Press(bottest.Button(t, final.Message, "Close table")).Message
 			if first == "told" {
-				if told, marked := turned(t, away); told != tables.MostTurnings || marked != told || len(away.Rows) > 0 {
-					t.Errorf("put away it tells %d turning points, %d are marked, and there are %d rows", told, marked, len(away.Rows))
+				if on, _ := starred(t, people[0], away); turned(away) != tables.MostTurnings || on != tables.MostTurnings ||
+					strings.Contains(spelt(away), "[Rematch]") {
+					t.Errorf("put away, with %d turning points marked, it reads\n%s", on, spelt(away))
 				}
 				return
 			}
 			judge.open()
 			v.settle()
-			if told, _ := turned(t, v.now(final.ID).Message); told == 0 || len(v.now(final.ID).Rows) > 0 {
-				t.Errorf("told of %d turning points it has %d rows of buttons", told, len(v.now(final.ID).Rows))
+			if now := v.now(final.ID).Message; turned(now) == 0 || strings.Contains(spelt(now), "[Rematch]") {
+				t.Errorf("put away and told of the turning points it reads\n%s", spelt(now))
 			}
 		})
 	}
@@ -222,7 +234,7 @@ func TestTurningPointsThatCannotBeTold(t *testing.T) {
 			},
 			func(t *testing.T, v *tavern, _ bottest.Posted) {
 				for _, p := range v.All(bottest.TheChannel) {
-					if told, _ := turned(t, p.Message); told > 0 {
+					if told := turned(p.Message); told > 0 {
 						t.Errorf("they are told elsewhere:\n%s", spelt(p.Message))
 					}
 				}
@@ -238,7 +250,7 @@ func TestTurningPointsThatCannotBeTold(t *testing.T) {
 				})
 			},
 			func(t *testing.T, v *tavern, final bottest.Posted) {
-				if after := v.now(final.ID); after.Edits > 0 || len(after.Files) != 4 || v.table().Head.State != store.Over {
+				if after := v.now(final.ID); after.Edits > 0 || len(after.Files) != 2 || v.table().Head.State != store.Over {
 					t.Errorf("after %d edits the end has %d files", after.Edits, len(after.Files))
 				}
 			},
@@ -277,7 +289,7 @@ func TestTurningPointsWithoutFiles(t *testing.T) {
 	judge.open()
 	v.settle()
 	after := v.now(final.ID)
-	if told, _ := turned(t, after.Message); told != tables.MostTurnings || len(after.Files) > 0 ||
+	if told := turned(after.Message); told != tables.MostTurnings || len(after.Files) > 0 ||
 		strings.Contains(spelt(after.Message), "📎") {
 		t.Errorf("with %d files the end is\n%s", len(after.Files), spelt(after.Message))
 	}
@@ -296,7 +308,7 @@ func TestNoTurningPoints(t *testing.T) {
 	_, final := plain.ended()
 	plain.settle()
 	for _, p := range append(v.All(bottest.TheChannel), plain.All(bottest.TheChannel)...) {
-		if told, _ := turned(t, p.Message); told > 0 {
+		if told := turned(p.Message); told > 0 {
 			t.Errorf("they are told:\n%s", spelt(p.Message))
 		}
 	}

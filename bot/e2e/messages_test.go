@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"witchtable/bot/bottest"
 	"witchtable/bot/discord/discordtest"
 	"witchtable/engine"
 	"witchtable/engine/enginetest/golden"
@@ -13,7 +14,9 @@ import (
 )
 
 // TestEndings holds the message that ends a game, and the details behind it, to a file that is to be read: for one to
-// four players, and for each way to win. The games are played by lot.
+// four players, and for each way to win; where a tie was broken also as it is beside pictures. To another file it holds
+// what a Spanish reader is shown, and what comes with the page on which a game can be watched again. The games are
+// played by lot.
 func TestEndings(t *testing.T) {
 	g := newGallery(t)
 	wanted := map[string]bool{}
@@ -39,19 +42,37 @@ func TestEndings(t *testing.T) {
 		s := panelScene{table: g.keepOver(pos, setup, moves), seat: 0}
 		g.scenes = append(g.scenes, s)
 		list = append(list, ended{fmt.Sprintf("%s, %d at the table", key, setup.Seats), s})
+		if len(tiesBelow(standing)) > 0 {
+			g.homes.looks = store.InPictures
+			s = panelScene{table: g.keepOver(pos, setup, moves), seat: 0}
+			g.homes.looks = store.InWords
+			g.scenes = append(g.scenes, s)
+			list = append(list, ended{fmt.Sprintf("%s, %d at the table, in pictures", key, setup.Seats), s})
+		}
 	}
 	if len(wanted) > 0 {
 		t.Errorf("in %d games nobody has come to %v", mostEndings, wanted)
 	}
 	g.playedBefore()
 	g.open()
-	var b strings.Builder
+	var b, spanish strings.Builder
 	for n, e := range list {
+		if n < 3 {
+			reader := g.asked(n)
+			reader.Locale = "es-ES"
+			end := reader.Press("ended/" + string(e.scene.table)).Message
+			watch := reader.Press(bottest.Button(t, end, "Ver la partida otra vez")).Message
+			fmt.Fprintf(&spanish, "=== %s\n%s\n--- behind [Ver la partida otra vez]\n%s\n", e.what, discordtest.Words(end),
+				discordtest.Words(watch))
+		}
 		final := g.asked(n).Press("done/" + string(e.scene.table)).Message
 		fmt.Fprintf(&b, "=== %s\n%s\n", e.what, discordtest.Words(final))
 		details := g.asked(n).Press("score/" + string(e.scene.table)).Message
 		fmt.Fprintf(&b, "--- behind [Score details]\n%s\n", discordtest.Words(details))
+		watch := g.asked(n).Press("files/" + string(e.scene.table)).Message
+		fmt.Fprintf(&b, "--- behind [Watch the game again]\n%s\n", discordtest.Words(watch))
 	}
+	golden.Check(t, "testdata/endings.es.txt", spanish.String())
 	golden.Check(t, "testdata/endings.txt", sealed(b.String()))
 }
 

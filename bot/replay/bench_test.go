@@ -12,6 +12,6 @@ func BenchmarkPage(b *testing.B) {
 	g := h.played(b, engine.Setup{Seats: 4, Seed: engine.SeedOf(7), Host: 0}, "greedy", 1<<20)
 	b.ReportAllocs()
 	for b.Loop() {
-		h.page(b, g, "en")
+		h.page(b, g, "en", "es")
 	}
 }

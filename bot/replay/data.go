@@ -10,14 +10,18 @@ import (
 // can be read and compared. It can stand in a page as it is: encoding/json writes <, > and & as numbers.
 func data(f film) string {
 	w := &writer{}
-	w.part("lang", f.Lang)
+	w.part("tongues", f.Tongues)
 	w.part("title", f.Title)
 	w.part("over", f.Over)
 	w.part("says", f.Says)
 	w.part("seats", f.Seats)
+	w.part("before", f.Before)
+	w.part("result", f.Result)
+	w.part("winners", f.Winners)
 	w.part("signs", f.Signs)
 	w.part("letters", f.Letters)
 	w.part("score", f.Score)
+	rows(w, "texts", f.Texts)
 	rows(w, "chapters", f.Chapters)
 	rows(w, "cards", f.Cards)
 	rows(w, "tiles", f.Tiles)

@@ -1,10 +1,10 @@
 // Package replay writes a game down as one page that plays it again, for any game: a single HTML file with all that it
 // needs in it, which opens from a disk, on a phone as at a desk, and asks no server for anything. One goes through it
-// move by move: the table after it as pictures have it (package board), whose move it was, and what the story tells of
-// it.
+// move by move: the table before it and after it as pictures have it (package board), whose move it was, and what the
+// story tells of it, in each language of the page (spoken.go).
 //
 //	game := replay.Game{Rules: g, Setup: setup, Log: log}
-//	page, err := replay.Page(game, replay.Reader{Book: book, Lang: "en", Names: names})
+//	page, err := replay.Page(game, replay.Reader{Book: book, Tongues: replay.TonguesOf(book, "en", names)})
 //
 // A page is made from scenes, tellings and events and from nothing else, and shows what everybody may know. When the
 // game is over nothing is secret any more (its record, which is published beside the page, has the seed and every

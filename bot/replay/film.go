@@ -6,6 +6,7 @@ import (
 
 	"witchtable/bot/board"
 	"witchtable/engine"
+	"witchtable/engine/words"
 )
 
 // record films a game. First it is found out which moves stand and whether the game is over, since that decides what
@@ -64,12 +65,14 @@ func newCamera(t *teller, g Game, over bool) *camera {
 	c.owed = slices.Clone(g.Turnings)
 	slices.SortStableFunc(c.owed, func(a, b Turning) int { return a.Step - b.Step })
 	c.film = film{
-		Lang: t.speaker.Language(), Title: t.plain(g.Title), Over: over, Says: t.labels(over),
+		Tongues: t.tongues, Title: t.plain(g.Title), Over: over, Says: t.labels(over),
 		Letters:  t.theme.Letters(),
 		Chapters: []chapter{{Title: t.plain(engine.T("bot.log.opening"))}},
 	}
 	for seat := range g.Setup.Seats {
-		c.film.Seats = append(c.film.Seats, t.plain(engine.T("bot.picture.player", engine.A("who", engine.Who(seat)))))
+		who := engine.A("who", engine.Who(seat))
+		c.film.Seats = append(c.film.Seats, t.plain(engine.T("bot.picture.player", who)))
+		c.film.Before = append(c.film.Before, t.plain(engine.T("bot.replay.before", who)))
 	}
 	return c
 }
@@ -91,6 +94,8 @@ func (c *camera) shoot(s shot) {
 	if c.over {
 		now.N, now.Answer = s.n, c.answer(s, now.Told)
 	}
+	// A heading is about the game, not about whose move has led to it.
+	now.Named = len(tellings) > 0 && (tellings[0].Weight > engine.Line || names(tellings[0].Text, s.move.Seat))
 	now.Turnings = c.turnings(s.n)
 	c.place(&now, tellings)
 	c.awake = ofTurn(seen.public)
@@ -100,18 +105,35 @@ func (c *camera) shoot(s shot) {
 // told says the sentences of a move.
 func (c *camera) told(tellings []engine.Telling) (out []told) {
 	for _, t := range tellings {
-		if s := c.say(t.Text); s != "" {
+		if s := c.say(t.Text); s != 0 {
 			out = append(out, told{Text: s, Loud: max(0, int(t.Weight)-int(engine.Line))})
 		}
 	}
 	return out
 }
 
+// names reports whether a text names a player.
+func names(text engine.Text, who engine.Seat) bool {
+	return slices.ContainsFunc(text.Args, func(a engine.Arg) bool { return namedIn(a.Value, who) })
+}
+
+func namedIn(v engine.Value, who engine.Seat) bool {
+	switch v := v.(type) {
+	case engine.Who:
+		return engine.Seat(v) == who
+	case engine.Text:
+		return names(v, who)
+	case engine.List:
+		return slices.ContainsFunc(v, func(t engine.Text) bool { return names(t, who) })
+	}
+	return false
+}
+
 // answer is what was answered, where the story has nothing of it or not all.
-func (c *camera) answer(s shot, told []told) string {
+func (c *camera) answer(s shot, told []told) line {
 	secret := func(e engine.Event) bool { return e.SecretFrom(engine.Onlooker) }
 	if s.before == nil || len(told) > 0 && !slices.ContainsFunc(s.events, secret) {
-		return ""
+		return 0
 	}
 	return c.say(s.before.View(s.move.Seat).Option(s.move.Decision, s.move.Answer).Label)
 }
@@ -148,8 +170,7 @@ func (c *camera) place(now *step, tellings []engine.Telling) {
 	c.last = turn
 	for _, t := range tellings {
 		if t.Weight == engine.Headline {
-			title, _, _ := strings.Cut(c.plain(t.Text), "\n")
-			c.film.Chapters = append(c.film.Chapters, chapter{Step: at, Title: title})
+			c.film.Chapters = append(c.film.Chapters, chapter{Step: at, Title: c.headline(t.Text)})
 		}
 	}
 }
@@ -174,8 +195,9 @@ func (c *camera) developed(end engine.Position) film {
 	last.Turnings = append(last.Turnings, c.turnings(len(c.game.Log))...)
 	if c.over {
 		standing := end.View(engine.Onlooker).Standing()
-		if s := c.say(result(standing)); s != "" {
-			last.Told = append(last.Told, told{Text: s, Loud: 1})
+		c.film.Result = c.crowned(result(standing))
+		for _, w := range standing.Winners {
+			c.film.Winners = append(c.film.Winners, int(w))
 		}
 		c.film.Score = c.sheet(standing)
 	}
@@ -186,8 +208,14 @@ func (c *camera) developed(end engine.Position) film {
 func (c *camera) filmed() film {
 	f := c.film
 	f.Cards, f.Tiles, f.Zones, f.Areas, f.Scenes = c.cards.list, c.tiles.list, c.zones.list, c.areas.list, c.scenes.list
+	f.Texts, f.shell = c.texts.list, c.shellWords()
 	f.Signs, f.symbols, f.looks = c.symbols.signs, c.symbols.drawings.String(), c.symbols.looks.String()
 	return f
+}
+
+// crowned is what is said of the winner, for beside a crown that is drawn.
+func (c *camera) crowned(text engine.Text) line {
+	return c.in(func(by *words.Speaker) string { return strings.TrimPrefix(worded(by, text), "👑 ") })
 }
 
 // result says how the game ended.

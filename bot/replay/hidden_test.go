@@ -42,7 +42,7 @@ func TestNothingHiddenIsInAPageOfAGameUnderWay(t *testing.T) {
 			for seed := range uint64(3) {
 				tt.setup.Seed, tt.setup.Host = engine.SeedOf(seed), engine.Onlooker
 				g := Game{Title: tt.game.Info().Title, Rules: tt.game, Setup: tt.setup}
-				filmedTwice(t, g, Reader{Book: book, Lang: "en", Names: seatNames{tt.card}}, rand.New(rand.NewPCG(seed, 5)))
+				filmedTwice(t, g, Reader{Book: book, Tongues: []Tongue{{"en", seatNames{tt.card}}}}, rand.New(rand.NewPCG(seed, 5)))
 			}
 		})
 	}

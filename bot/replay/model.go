@@ -7,11 +7,16 @@ import "encoding/json"
 
 // film is a whole game.
 type film struct {
-	Lang  string
-	Title string
-	Over  bool
-	Says  map[string]string // the words of the page itself, by the last part of their keys
-	Seats []string
+	Tongues []tongue
+	Title   line
+	Over    bool
+	Says    map[string]line // the words of the page itself, by the last part of their keys
+	Seats   []line
+	Before  []line // by seat: that it is about to move
+
+	// Result says how a game ended that is over, and Winners which seats have won it.
+	Result  line
+	Winners []int
 
 	// Signs are the looks of names, by the number that symbol and class have; Letters the signs that stand in
 	// sentences.
@@ -27,7 +32,19 @@ type film struct {
 	Score    *sheet // of a game that is over
 	Steps    []step
 
+	Texts []json.RawMessage // of each line: one string, or one for each tongue
+
 	symbols, looks string // drawings, and the classes that colour them
+	shell          shellWords
+}
+
+// line is the number of a text. 0 is that of the empty one.
+type line int
+
+// tongue is a language of the page.
+type tongue struct {
+	Code string `json:"code"`
+	Name string `json:"name"` // what it calls itself
 }
 
 // step is a move that is shown, or the deal.
@@ -38,35 +55,37 @@ type step struct {
 	Seat  int  `json:"seat"` // whose move it was; -1 for the deal
 	Turn  bool `json:"turn,omitempty"`
 	Scene int  `json:"scene"`
+	// Named says that the story begins with who has moved, or with something that is nobody's doing.
+	Named bool `json:"named,omitempty"`
 	// Answer is what was answered, where the story does not tell it.
-	Answer   string    `json:"answer,omitempty"`
+	Answer   line      `json:"answer,omitempty"`
 	Told     []told    `json:"told,omitempty"`
 	Turnings []turning `json:"turnings,omitempty"`
 }
 
 // told is a sentence of the story: 0 is a line of it, 1 a heading, 2 a headline.
 type told struct {
-	Text string `json:"text"`
-	Loud int    `json:"loud,omitempty"`
+	Text line `json:"text"`
+	Loud int  `json:"loud,omitempty"`
 }
 
 type turning struct {
-	Text  string `json:"text"`
-	Swing string `json:"swing,omitempty"` // in words
-	Good  bool   `json:"good,omitempty"`
+	Text  line `json:"text"`
+	Swing line `json:"swing,omitempty"` // in words
+	Good  bool `json:"good,omitempty"`
 }
 
 // chapter is a part of the game, from headline to headline.
 type chapter struct {
-	Step  int    `json:"step"`
-	Title string `json:"title"`
+	Step  int  `json:"step"`
+	Title line `json:"title"`
 }
 
 // scene is the table at a moment.
 type scene struct {
-	Title  string  `json:"title"`
+	Title  line    `json:"title"`
 	Sign   string  `json:"sign,omitempty"`
-	Words  string  `json:"words,omitempty"` // what the signs say
+	Words  line    `json:"words,omitempty"` // what the signs say
 	Counts []count `json:"counts,omitempty"`
 	Force  []int   `json:"force,omitempty"` // tiles
 	Areas  []int   `json:"areas"`
@@ -75,26 +94,26 @@ type scene struct {
 // area is what lies in the middle, or before a player.
 type area struct {
 	Seat   int      `json:"seat"` // -1 for the middle
-	Title  string   `json:"title"`
-	Words  string   `json:"words,omitempty"`
+	Title  line     `json:"title"`
+	Words  line     `json:"words,omitempty"`
 	Active bool     `json:"active,omitempty"`
 	Score  *int     `json:"score,omitempty"`
 	Counts []count  `json:"counts,omitempty"`
 	Holds  []string `json:"holds,omitempty"` // signs
 	Zones  []int    `json:"zones,omitempty"`
 	// Own is what was shown to this player alone, below Heading.
-	Heading string `json:"heading,omitempty"`
-	Own     []int  `json:"own,omitempty"` // zones
+	Heading line  `json:"heading,omitempty"`
+	Own     []int `json:"own,omitempty"` // zones
 }
 
 // zone is some cards.
 type zone struct {
-	Label  string `json:"label,omitempty"`
+	Label  line   `json:"label,omitempty"`
 	Sign   string `json:"sign,omitempty"`
 	Laid   string `json:"laid,omitempty"` // pile, heap or beside; else in a row
 	Tiles  []int  `json:"tiles,omitempty"`
 	Hidden int    `json:"hidden,omitempty"`
-	Words  string `json:"words,omitempty"` // of what lies face down
+	Words  line   `json:"words,omitempty"` // of what lies face down
 	Under  int    `json:"under,omitempty"` // cards of a pile below the one on top, which is its only tile
 	Room   int    `json:"room,omitempty"`
 	From   string `json:"from,omitempty"` // the sign of what stands where the row begins
@@ -104,35 +123,35 @@ type zone struct {
 type tile struct {
 	Card    int     `json:"card"`
 	Place   int     `json:"place,omitempty"` // where spaces have numbers
-	Words   string  `json:"words"`
+	Words   line    `json:"words"`
 	Sign    string  `json:"sign"`
 	Worth   *int    `json:"worth,omitempty"`
 	Figures []count `json:"figures,omitempty"`
 	Marks   []count `json:"marks,omitempty"`
 	Under   []int   `json:"under,omitempty"` // tiles
-	Rules   *string `json:"rules,omitempty"` // what of its text counts here, if that is not all
+	Rules   *line   `json:"rules,omitempty"` // what of its text counts here, if that is not all
 }
 
 // face is what is printed on a card.
 type face struct {
-	Name   string   `json:"name"`
-	Symbol int      `json:"symbol"` // its emblem
-	Sign   string   `json:"sign"`
-	Facts  []string `json:"facts,omitempty"`
-	Rules  []string `json:"rules,omitempty"`
-	Line   string   `json:"line,omitempty"`
+	Name   line   `json:"name"`
+	Symbol int    `json:"symbol"` // its emblem
+	Sign   string `json:"sign"`
+	Facts  []line `json:"facts,omitempty"`
+	Rules  []line `json:"rules,omitempty"`
+	Line   line   `json:"line,omitempty"`
 }
 
 // count is a sign with a number, and with a word where it has one: [sign, number, word].
 type count struct {
 	sign string
 	n    int
-	word string
+	word line
 }
 
 // MarshalJSON writes a count as a list: there are many.
 func (c count) MarshalJSON() ([]byte, error) {
-	if c.word == "" {
+	if c.word == 0 {
 		return json.Marshal([]any{c.sign, c.n})
 	}
 	return json.Marshal([]any{c.sign, c.n, c.word})
@@ -140,14 +159,14 @@ func (c count) MarshalJSON() ([]byte, error) {
 
 // sheet is the final score: who has how much of what.
 type sheet struct {
-	Title string     `json:"title"`
-	Head  []string   `json:"head"`
+	Title line       `json:"title"`
+	Head  []line     `json:"head"`
 	Rows  []sheetRow `json:"rows"`
 	Total []int      `json:"total"`
-	Label string     `json:"label"` // of the totals
+	Label line       `json:"label"` // of the totals
 }
 
 type sheetRow struct {
-	Label  string `json:"label"`
-	Points []int  `json:"points"`
+	Label  line  `json:"label"`
+	Points []int `json:"points"`
 }

@@ -29,25 +29,34 @@ var pageWords = []string{
 	"bot.replay.chapter-back", "bot.replay.turn-back", "bot.replay.back", "bot.replay.play",
 	"bot.replay.pause", "bot.replay.on", "bot.replay.turn-on", "bot.replay.chapter-on", "bot.replay.turnings",
 	"bot.replay.moment", "bot.replay.turning-on", "bot.replay.hands", "bot.replay.answered", "bot.replay.keys",
-	"bot.replay.keys-list", "bot.replay.close", "bot.replay.noscript",
+	"bot.replay.keys-list", "bot.replay.close", "bot.replay.noscript", "bot.replay.tongue", "bot.replay.swipe",
+	"bot.replay.veil", "bot.replay.move", "bot.replay.moment-before",
 }
 
 // labels are the words of the page itself, by the last part of their keys.
-func (t *teller) labels(over bool) map[string]string {
-	out := map[string]string{}
+func (t *teller) labels(over bool) map[string]line {
+	out := map[string]line{}
 	keys := pageWords
 	if !over {
 		keys = append(slices.Clip(keys), "bot.replay.running")
 	}
 	for _, key := range keys {
-		out[strings.TrimPrefix(key, "bot.replay.")] = t.plain(engine.T(key))
+		// what the program puts there itself stands in braces
+		out[strings.TrimPrefix(key, "bot.replay.")] = t.plain(engine.T(key, engine.A("n", engine.Literal("{n}"))))
 	}
 	return out
 }
 
+// shellWords are what the page says before its program runs, or where none may.
+type shellWords struct{ Lang, Title, NoScript string }
+
+func (c *camera) shellWords() shellWords {
+	return shellWords{c.tongues[0].Code, c.first(c.film.Title), c.first(c.film.Says["noscript"])}
+}
+
 // page is what the shell is filled with.
 type page struct {
-	film
+	shellWords
 	Policy   string
 	Style    template.CSS
 	Program  template.JS
@@ -64,7 +73,7 @@ func write(f film) ([]byte, error) {
 	}
 	css := colours() + f.looks + style
 	p := page{
-		film: f, Style: template.CSS(css), Program: template.JS(program), Data: template.JS(data(f)),
+		shellWords: f.shell, Style: template.CSS(css), Program: template.JS(program), Data: template.JS(data(f)),
 		Drawings: template.HTML(f.symbols), Policy: fmt.Sprintf(policy, seal(css), seal(program)),
 	}
 	var out bytes.Buffer

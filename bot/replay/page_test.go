@@ -26,20 +26,21 @@ func dataOf(t *testing.T, page []byte) string {
 	return data
 }
 
-// steps are the steps of a page, of which only so much is read.
+// steps are the steps of a page, of which only so much is read. What it says are numbers of its texts.
 type steps struct {
+	Texts    []json.RawMessage
 	Over     bool
-	Chapters []struct {
-		Step  int
-		Title string
-	}
-	Areas []struct{ Own []int }
-	Steps []struct {
+	Result   int
+	Winners  []int
+	Chapters []struct{ Step, Title int }
+	Areas    []struct{ Own []int }
+	Steps    []struct {
 		N, Seat  int
 		Turn     bool
-		Answer   string
-		Told     []struct{ Text string }
-		Turnings []struct{ Text, Swing string }
+		Named    bool
+		Answer   int
+		Told     []struct{ Text int }
+		Turnings []struct{ Text, Swing int }
 	}
 }
 
@@ -47,6 +48,22 @@ func stepsOf(t *testing.T, page []byte) (out steps) {
 	t.Helper()
 	must(t, json.Unmarshal([]byte(dataOf(t, page)), &out))
 	return out
+}
+
+// say is a text in the language in which the page opens.
+func (s steps) say(n int) string { return s.in(0, n) }
+
+// in is a text in the nth of the page's languages.
+func (s steps) in(tongue, n int) string {
+	var one string
+	var each []string
+	if json.Unmarshal(s.Texts[n], &one) == nil {
+		return one
+	}
+	if json.Unmarshal(s.Texts[n], &each) != nil {
+		return "?"
+	}
+	return each[tongue]
 }
 
 var twoSeats = engine.Setup{Seats: 2, Seed: engine.SeedOf(1), Host: 0, Options: map[string]string{"seasons": "1"}}
@@ -89,7 +106,7 @@ func TestHandsAreShownWhenTheGameIsOver(t *testing.T) {
 			own += len(a.Own)
 		}
 		for _, s := range got.Steps {
-			answers += len(s.Answer)
+			answers += len(got.say(s.Answer))
 		}
 		if n := got.Steps[len(got.Steps)-1].N; n > 0 != tt.over {
 			t.Errorf("%s: the last step has the number %d of the log", tt.name, n)
@@ -143,11 +160,12 @@ func TestTurningPointsStandAtTheirMoves(t *testing.T) {
 	g.Turnings = []replay.Turning{{Step: len(g.Log), Text: seat(3), Swing: -7}, {Step: hidden, Text: seat(1)},
 		{Step: hidden, Text: seat(2), Swing: 100}}
 	var said []string
-	for _, s := range stepsOf(t, h.page(t, g, "en")).Steps {
+	got := stepsOf(t, h.page(t, g, "en"))
+	for _, s := range got.Steps {
 		for _, m := range s.Turnings {
-			said = append(said, m.Text+m.Swing)
+			said = append(said, got.say(m.Text)+got.say(m.Swing))
 			if len(said) < 3 && (s.N < hidden || shown[s.N-1] && s.N-1 > hidden) {
-				t.Errorf("%q stands at entry %d, want the next that is shown after %d", m.Text, s.N, hidden)
+				t.Errorf("%q stands at entry %d, want the next that is shown after %d", got.say(m.Text), s.N, hidden)
 			}
 		}
 	}
@@ -164,7 +182,7 @@ func TestAGameHasChaptersAndTurns(t *testing.T) {
 		"en"))
 	var titles []string
 	for _, c := range got.Chapters {
-		titles = append(titles, c.Title)
+		titles = append(titles, got.say(c.Title))
 	}
 	if list := strings.Join(titles, "|"); !strings.HasPrefix(list, "How the game began|☀️ Day 1") ||
 		!strings.Contains(list, "|🌙 Night falls. Basil draws the Events.|☀️ Day 2|") {
@@ -181,17 +199,69 @@ func TestAGameHasChaptersAndTurns(t *testing.T) {
 	}
 }
 
-// The page speaks the language of the table, with nothing of another.
-func TestAPageSpeaksTheLanguageOfItsReader(t *testing.T) {
+// A page speaks all its languages, and opens in the first: no sentence of it is missing in one of them, and none says
+// in another what it says in English.
+func TestAPageSpeaksItsLanguages(t *testing.T) {
 	h := fateHouse(t)
-	page := h.page(t, h.played(t, engine.Setup{Seats: 2, Seed: engine.SeedOf(4), Host: 0}, "greedy", 60), "es")
-	for _, want := range []string{`<html lang="es">`, "Una jugada adelante", "La partida aún no ha terminado."} {
+	page := h.page(t, h.played(t, engine.Setup{Seats: 2, Seed: engine.SeedOf(4), Host: 0}, "greedy", 1<<20), "es", "en")
+	for _, want := range []string{`<html lang="es">`, "y una vista previa no lo tiene"} {
 		if !bytes.Contains(page, []byte(want)) {
-			t.Errorf("the Spanish page has no %q", want)
+			t.Errorf("the page that opens in Spanish has no %q", want)
 		}
 	}
-	if bytes.Contains(page, []byte("On one move")) {
-		t.Error("the Spanish page has English labels")
+	got := stepsOf(t, page)
+	spanish, english := got.in(0, got.Result), got.in(1, got.Result)
+	if !strings.Contains(spanish, "Gran Bruja Suprema") || !strings.Contains(english, "Grand High Witch") {
+		t.Errorf("who has won is said in Spanish as %q, in English as %q", spanish, english)
+	}
+	for _, s := range got.Steps {
+		for _, told := range s.Told {
+			if spanish, english := got.in(0, told.Text), got.in(1, told.Text); spanish == "" || spanish == english &&
+				strings.Contains(english, " ") {
+				t.Errorf("move %d tells %q in Spanish and %q in English", s.N, spanish, english)
+			}
+		}
+	}
+}
+
+// Whoever moves is named once: by the sentence that tells it, or before it. A newcomer read "Basil Basil drafts
+// Rosamund Thorn".
+func TestWhoMovesIsNamedOnce(t *testing.T) {
+	h := fateHouse(t)
+	g := h.played(t, engine.Setup{Seats: 4, Seed: engine.SeedOf(4), Host: 0}, "greedy", 1<<20)
+	got := stepsOf(t, h.page(t, g, "en"))
+	named := 0
+	for _, s := range got.Steps {
+		if s.Seat < 0 || len(s.Told) == 0 {
+			continue
+		}
+		if first := got.say(s.Told[0].Text); strings.HasPrefix(first, "⁑"+four[s.Seat]) || strings.HasPrefix(first,
+			four[s.Seat]) {
+			if named++; !s.Named {
+				t.Errorf("move %d: %q is written behind the name %s", s.N, first, four[s.Seat])
+			}
+		}
+	}
+	if named == 0 {
+		t.Error("no sentence begins with a name: the test shows nothing")
+	}
+}
+
+// The page says who has won, in the game's words, and knows whose area has the crown.
+func TestAPageSaysWhoHasWon(t *testing.T) {
+	h := fateHouse(t)
+	g := h.played(t, engine.Setup{Seats: 4, Seed: engine.SeedOf(4), Host: 0}, "greedy", 1<<20)
+	end, err := engine.Replay(g.Rules, g.Setup, g.Log, nil)
+	must(t, err)
+	winner := end.View(engine.Onlooker).Standing().Winners[0]
+	got := stepsOf(t, h.page(t, g, "en"))
+	if said := got.say(got.Result); !strings.Contains(said, four[winner]) || len(got.Winners) != 1 ||
+		got.Winners[0] != int(winner) {
+		t.Errorf("%s has won; the page says %q, and crowns %v", four[winner], said, got.Winners)
+	}
+	g.Log = g.Log[:len(g.Log)-1]
+	if got := stepsOf(t, h.page(t, g, "en")); got.Result != 0 || len(got.Winners) > 0 {
+		t.Errorf("of a game under way the page says %q, and crowns %v", got.say(got.Result), got.Winners)
 	}
 }
 
@@ -216,7 +286,8 @@ func TestALogOfAnotherGame(t *testing.T) {
 	h := orchardHouse(t)
 	g := h.played(t, twoSeats, "greedy", 5)
 	g.Log[2].Answer = 1 << 20
-	if _, err := replay.Page(g, replay.Reader{Book: book, Names: h.names}); err == nil {
+	english := []replay.Tongue{{Lang: "en", Names: h.names}}
+	if _, err := replay.Page(g, replay.Reader{Book: book, Tongues: english}); err == nil {
 		t.Error("an answer that there is not is played")
 	}
 }
@@ -227,11 +298,13 @@ func TestMarkupOfMessagesIsNotOnThePage(t *testing.T) {
 	h := fateHouse(t)
 	g := h.played(t, engine.Setup{Seats: 2, Seed: engine.SeedOf(5), Host: 0}, "random", 1<<20)
 	reacted := false
-	for _, s := range stepsOf(t, h.page(t, g, "en")).Steps {
+	got := stepsOf(t, h.page(t, g, "en"))
+	for _, s := range got.Steps {
 		for _, told := range s.Told {
-			reacted = reacted || strings.Contains(told.Text, " acts.")
-			if strings.ContainsAny(told.Text, "*_`") {
-				t.Errorf("step %d tells %q", s.N, told.Text)
+			text := got.say(told.Text)
+			reacted = reacted || strings.Contains(text, " acts.")
+			if strings.ContainsAny(text, "*_`") {
+				t.Errorf("step %d tells %q", s.N, text)
 			}
 		}
 	}

@@ -25,18 +25,39 @@ type Turning struct {
 	// Text says why it mattered, in a sentence for everybody.
 	Text engine.Text
 	// Swing is how much the move changed the chance to win of whoever made it, in hundredths, from -100 to 100; 0 where
-	// that is not known.
-	Swing int
+	// that is not known. From and To are the chances between which that lies, after the other answer and after the one
+	// that was given; both are 0 where they are not known.
+	Swing    int
+	From, To int
 }
 
 // Reader is for whom a page is made.
 type Reader struct {
 	// Book has the sentences of the bot and of the game.
 	Book *words.Book
-	Lang string // the language, as [words.Book.Match] takes it
-	// Names are those of the table, as they are, unescaped.
+	// Tongues are the languages that the page speaks. It opens in the first; the reader changes to the others there.
+	Tongues []Tongue
+	Theme   board.Theme
+}
+
+// Tongue is a language of a page.
+type Tongue struct {
+	Lang string // as [words.Book.Match] takes it
+	// Names are those of the table in that language, as they are, unescaped.
 	Names words.Names
-	Theme board.Theme
+}
+
+// TonguesOf are all languages of a book, the one that serves a reader of lang best first. names are those of the table
+// in a language.
+func TonguesOf(book *words.Book, lang string, names func(lang string) words.Names) (list []Tongue) {
+	first := book.Match(lang)
+	list = append(list, Tongue{Lang: first, Names: names(first)})
+	for _, other := range book.Languages() {
+		if other != first {
+			list = append(list, Tongue{Lang: other, Names: names(other)})
+		}
+	}
+	return list
 }
 
 // Page is the page of a game: HTML, complete. Equal games give equal bytes.

@@ -31,6 +31,20 @@ type names struct {
 func (n names) Player(w engine.Who) string   { return n.players[w] }
 func (n names) Card(id engine.CardID) string { return n.card(id) }
 
+// inTongue are names with those of cards in a language, where it has any.
+type inTongue struct {
+	names
+	book *words.Book
+	lang string
+}
+
+func (n inTongue) Card(id engine.CardID) string {
+	if name, ok := n.book.CardName(n.lang, id); ok {
+		return name
+	}
+	return n.names.Card(id)
+}
+
 var four = []string{"Ash", "Basil", "Cedar", "María José Núñez"}
 
 func orchardHouse(t testing.TB) house {
@@ -66,8 +80,13 @@ func must(t testing.TB, err error) {
 	}
 }
 
-func (h house) reader(lang string) replay.Reader {
-	return replay.Reader{Book: h.book, Lang: lang, Names: h.names, Theme: h.theme}
+// reader is for pages that speak some languages.
+func (h house) reader(langs ...string) replay.Reader {
+	r := replay.Reader{Book: h.book, Theme: h.theme}
+	for _, lang := range langs {
+		r.Tongues = append(r.Tongues, replay.Tongue{Lang: lang, Names: inTongue{h.names, h.book, lang}})
+	}
+	return r
 }
 
 // played is a game between computer players, as far as so many moves go.
@@ -98,9 +117,9 @@ func (h house) played(t testing.TB, setup engine.Setup, player string, most int)
 	return out
 }
 
-func (h house) page(t testing.TB, g replay.Game, lang string) []byte {
+func (h house) page(t testing.TB, g replay.Game, langs ...string) []byte {
 	t.Helper()
-	out, err := replay.Page(g, h.reader(lang))
+	out, err := replay.Page(g, h.reader(langs...))
 	must(t, err)
 	return out
 }

@@ -27,7 +27,7 @@ func TestThePageSaysWhatASceneHolds(t *testing.T) {
 	must(t, err)
 	scenetest.Hold(t, scenetest.Page, func(s engine.Scene) string {
 		g := Game{Rules: faces{}, Setup: engine.Setup{Seats: 3}}
-		c := newCamera(newTeller(g, Reader{Book: book, Lang: "en", Names: scenetest.Names{}, Theme: theme}), g, true)
+		c := newCamera(newTeller(g, Reader{Book: book, Tongues: []Tongue{{"en", scenetest.Names{}}}, Theme: theme}), g, true)
 		c.film.Steps = []step{{Scene: c.sceneOf(view{public: s, own: []engine.Scene{s, s, s}})}}
 		return data(c.filmed())
 	})

@@ -2,18 +2,16 @@ package replay
 
 import (
 	"reflect"
-	"strings"
 
 	"witchtable/bot/board"
 	"witchtable/engine"
-	"witchtable/engine/words"
 )
 
 // teller puts what the engine says into what the page reads: sentences, and scenes as numbers of things.
 type teller struct {
-	rules   engine.Game
-	speaker *words.Speaker
-	theme   board.Theme
+	spoken
+	rules engine.Game
+	theme board.Theme
 
 	faces                              map[engine.CardID]int
 	cards, tiles, zones, areas, scenes pool
@@ -31,7 +29,7 @@ type shownArea struct {
 
 func newTeller(g Game, r Reader) *teller {
 	t := &teller{
-		rules: g.Rules, speaker: r.Book.Speaker(r.Lang, r.Names, shielded), theme: r.Theme,
+		spoken: newSpoken(r), rules: g.Rules, theme: r.Theme,
 		faces: map[engine.CardID]int{},
 	}
 	t.symbols = symbols{theme: r.Theme, signs: map[string]int{}}
@@ -43,44 +41,6 @@ func newTeller(g Game, r Reader) *teller {
 
 // ownSigns are those that the page itself has.
 var ownSigns = []string{"score", "hidden", "turn", "winner"}
-
-// bold begins and ends what stands out in a text of the page. Names have none.
-const bold = "⁑"
-
-// Catalogues write sentences for messages. What is markup there is none on the page, but for what stands out; letters
-// of names that would be taken for markup are put aside meanwhile.
-var (
-	shield = strings.NewReplacer("*", "\ue001", bold, "\ue001", "`", "\ue002", "_", "\ue003",
-		"\ue001", "", "\ue002", "", "\ue003", "")
-	unshield = strings.NewReplacer("\ue001", "*", "\ue002", "`", "\ue003", "_")
-	unmarked = strings.NewReplacer("**", bold, "*", "", "`", "", "_", "")
-)
-
-// shielded is a name that no sentence takes for a part of its own.
-func shielded(name string) string { return shield.Replace(name) }
-
-// say puts a text into the words of the page.
-func (t *teller) say(text engine.Text) string {
-	s := t.speaker.Say(text)
-	for _, mark := range []string{"-# ", "## ", "> "} {
-		s = strings.TrimPrefix(s, mark)
-	}
-	return unshield.Replace(unmarked.Replace(s))
-}
-
-// plain is say for where nothing stands out.
-func (t *teller) plain(text engine.Text) string { return strings.ReplaceAll(t.say(text), bold, "") }
-
-// lines says several texts below each other.
-func (t *teller) lines(list []engine.Text) string {
-	var out []string
-	for _, l := range list {
-		if s := t.plain(l); s != "" {
-			out = append(out, s)
-		}
-	}
-	return strings.Join(out, "\n")
-}
 
 // view is what is to be seen: public for everybody, with what each of own was shown alone.
 type view struct {

@@ -21,32 +21,65 @@ func Turned(g engine.Game, s engine.Setup, log []engine.Move, list []brain.Judge
 		if err != nil {
 			return nil, err
 		}
-		out[i] = Turning{Step: j.N, Text: sentence(g, before, log[j.N-1], j), Swing: int(math.Round(100 * j.Chance))}
+		after, events := before.Clone(), &engine.Log{}
+		if err := after.Apply(log[j.N-1], events); err != nil {
+			return nil, err
+		}
+		m := turned{g, before, log[j.N-1], events.Events, j}
+		out[i] = Turning{Step: j.N, Text: m.sentence(), Swing: percent(j.Chance)}
+		if j.Rivals {
+			out[i].From, out[i].To = percent(j.Won-j.Chance), percent(j.Won)
+		}
 	}
 	return out, nil
 }
 
-// sentence says what was done and how much that brought or cost. An answer that is an action by itself is named alone,
-// any other with what was asked.
-func sentence(g engine.Game, before engine.Position, made engine.Move, j brain.Judged) engine.Text {
-	v := before.View(made.Seat)
-	done, other := v.Option(made.Decision, made.Answer), engine.T("bot.turning.leave")
-	if !j.Leave {
-		other = v.Option(made.Decision, j.Other).Label
+func percent(chance float64) int { return int(math.Round(100 * chance)) }
+
+// turned is a move that has turned a game.
+type turned struct {
+	rules  engine.Game
+	before engine.Position
+	made   engine.Move
+	events []engine.Event
+	judged brain.Judged
+}
+
+// sentence says what was done, and, where it was an error, what would have been better. Where nobody wins or loses by
+// it, it says how many points it was about.
+func (m turned) sentence() engine.Text {
+	v := m.before.View(m.made.Seat)
+	other := engine.T("bot.turning.leave")
+	if !m.judged.Leave {
+		other = v.Option(m.made.Decision, m.judged.Other).Label
 	}
-	action, asked := "bot.turning.won", "bot.turning.won-asked"
-	if j.Points < 0 {
-		action, asked = "bot.turning.lost", "bot.turning.lost-asked"
+	key, chance := "bot.turning.won", "bot.turning.won-chance"
+	if m.judged.Points < 0 {
+		key, chance = "bot.turning.lost", "bot.turning.lost-chance"
 	}
-	args := []engine.Arg{
-		engine.A("who", engine.Who(made.Seat)), engine.A("when", before.View(engine.Onlooker).Scene().Title),
-		engine.A("made", done.Label), engine.A("other", other),
-		engine.A("n", engine.Number(max(1, math.Round(math.Abs(j.Points))))),
+	if percent(m.judged.Chance) != 0 {
+		key = chance
 	}
-	if slices.ContainsFunc(g.Info().Commands, func(c engine.GameCommand) bool { return c.Verb == done.Verb }) {
-		return engine.T(action, args...)
+	return engine.T(key, engine.A("when", m.before.View(engine.Onlooker).Scene().Title), engine.A("what", m.deed()),
+		engine.A("other", other), engine.A("n", engine.Number(max(1, math.Round(math.Abs(m.judged.Points))))))
+}
+
+// deed says what was done: as everybody was told it, where that names who did it and is all; else by the answer, with
+// what was asked where it is no action by itself.
+func (m turned) deed() engine.Text {
+	secret := func(e engine.Event) bool { return e.SecretFrom(engine.Onlooker) }
+	told := engine.Told(m.rules, m.events, engine.Onlooker)
+	if len(told) > 0 && told[0].Weight <= engine.Line && names(told[0].Text, m.made.Seat) &&
+		!slices.ContainsFunc(m.events, secret) {
+		return told[0].Text
 	}
-	return engine.T(asked, append(args, engine.A("question", v.Ask(made.Decision)))...)
+	v := m.before.View(m.made.Seat)
+	done := v.Option(m.made.Decision, m.made.Answer)
+	who, made := engine.A("who", engine.Who(m.made.Seat)), engine.A("made", done.Label)
+	if slices.ContainsFunc(m.rules.Info().Commands, func(c engine.GameCommand) bool { return c.Verb == done.Verb }) {
+		return engine.T("bot.turning.did", who, made)
+	}
+	return engine.T("bot.turning.answered", who, made, engine.A("question", v.Ask(m.made.Decision)))
 }
 
 // Told is a turning point as a line of its own, with what it changed, for where nothing else stands beside it.
@@ -57,9 +90,12 @@ func (t Turning) Told() engine.Text {
 	return engine.T("bot.turning.line-swing", engine.A("what", t.Text), engine.A("swing", t.swing()))
 }
 
-// swing says by how many of a hundred points it raised or lowered the chance to win.
+// swing says from where to where the chance to win went, or, where that is not known, by how much.
 func (t Turning) swing() engine.Text {
-	if t.Swing < 0 {
+	switch {
+	case t.From != 0 || t.To != 0:
+		return engine.T("bot.replay.swing.from", engine.A("from", engine.Number(t.From)), engine.A("to", engine.Number(t.To)))
+	case t.Swing < 0:
 		return engine.T("bot.replay.swing.less", engine.A("n", engine.Number(-t.Swing)))
 	}
 	return engine.T("bot.replay.swing.more", engine.A("n", engine.Number(t.Swing)))

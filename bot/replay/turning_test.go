@@ -111,11 +111,12 @@ func (h house) held(t *testing.T, g replay.Game) {
 	for _, turn := range g.Turnings {
 		told = append(told, strings.NewReplacer("**", "", "• ", "").Replace(h.said("en", turn.Told())))
 	}
-	for _, s := range stepsOf(t, h.page(t, g, "en")).Steps {
+	got := stepsOf(t, h.page(t, g, "en"))
+	for _, s := range got.Steps {
 		for _, m := range s.Turnings {
-			line := strings.ReplaceAll(m.Text, "⁑", "")
-			if m.Swing != "" {
-				line += " " + m.Swing + "."
+			line := strings.ReplaceAll(got.say(m.Text), "⁑", "")
+			if m.Swing != 0 {
+				line += " " + got.say(m.Swing)
 			}
 			marked = append(marked, line)
 		}
@@ -138,9 +139,17 @@ func TestWaysToTellATurningPoint(t *testing.T) {
 		for _, j := range []brain.Judged{action, asked} {
 			for _, points := range []float64{4.6, 1.2, -0.8, -7.4} {
 				j.Points, j.Chance = points, points/20
+				out.WriteString(h.told(t, language, g, j)) // as it was kept once, without the chances themselves
+			}
+			known := j
+			known.Rivals, known.Won = true, 0.17
+			out.WriteString(h.told(t, language, g, known))
+			j.Chance = 0 // nobody wins or loses by it
+			for _, points := range []float64{4.6, 1.2, -0.8, -7.4} {
+				j.Points = points
 				out.WriteString(h.told(t, language, g, j))
 			}
-			j.Leave, j.Chance = true, 0
+			j.Leave = true
 			out.WriteString(h.told(t, language, g, j))
 		}
 		out.WriteByte('\n')

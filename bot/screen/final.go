@@ -14,25 +14,18 @@ import (
 	"witchtable/store"
 )
 
-// A game ends with one message in the channel: who won, the numbers of each, what will be remembered, where it turned,
-// as soon as that has been found out, and the whole game as files: a page that plays it again, and its record. How each
-// number came about is one tap away, and so is the next game.
+// A game ends with one message in the channel: who won, the numbers of each, once, what will be remembered, and where
+// it turned, as soon as that has been found out. How each number came about is one tap away, and so are the next game
+// and the page on which this one can be watched again: whoever wants it is given it in their language, see [Watch].
 
 // Keepsakes are what is left of a game beside its score.
 type Keepsakes struct {
-	Best  []engine.Text  // what will be remembered, the best first
-	Turns []engine.Text  // how it turned
-	Sheet engine.Text    // how a game for one compares with those before it; zero where there is nothing to compare
-	Files []discord.File // the whole game
+	Best  []engine.Text // what will be remembered, the best first
+	Turns []engine.Text // how it turned
+	Sheet engine.Text   // how a game for one compares with those before it; zero where there is nothing to compare
 	// Course is how the score went, from stage to stage; drawn where the end is told in pictures.
 	Course []engine.Stage
-	Plain  bool // there are to be no pictures
-}
-
-// WithoutFiles is what is left where no files are allowed: they need a permission of their own.
-func (k Keepsakes) WithoutFiles() Keepsakes {
-	k.Files, k.Plain = nil, true
-	return k
+	Plain  bool // there are to be no pictures: files need a permission of their own
 }
 
 // Final is that message.
@@ -43,7 +36,6 @@ func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
 		winners(t, standing), v.Ending(t.Head.Game, standing.Ending))
 	blocks, pictures := s.finalPictures(t, v, standing, k)
 	drawn := len(pictures) > 0
-	files := slices.Concat(pictures, k.Files)
 	paragraphs = append(paragraphs, blocks...)
 	paragraphs = append(paragraphs, paragraph(v, numbers(t, standing, drawn)...)...)
 	if !k.Sheet.IsZero() {
@@ -57,36 +49,30 @@ func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
 		paragraphs = append(paragraphs, paragraph(v, recalled...)...)
 	}
 	if len(k.Turns) > 0 {
-		told := []engine.Text{engine.T("bot.turning.head"), engine.T("bot.turning.how")}
-		paragraphs = append(paragraphs, paragraph(v, append(told, k.Turns...)...)...)
+		told := append([]engine.Text{engine.T("bot.turning.head")}, k.Turns...)
+		paragraphs = append(paragraphs, paragraph(v, append(told, engine.T("bot.turning.how"))...)...)
 	}
 	paragraphs = append(paragraphs, paragraph(v, countsFor(t))...)
 	paragraphs = append(paragraphs, lastLessons(v, t)...)
-	if len(k.Files) > 0 {
-		paragraphs = append(paragraphs, paragraph(v, engine.T("bot.final.file"))...)
-	}
-	for _, f := range k.Files {
-		paragraphs = append(paragraphs, discord.Attached(f.Name))
-	}
+	return fit.Message(discord.Message{
+		Body:  []discord.Block{discord.Box{Color: colourScore, Blocks: paragraphs}},
+		Files: pictures,
+		Rows:  []discord.Row{{Buttons: finalButtons(v, t)}},
+	})
+}
+
+// finalButtons lead on from the end: to the next game, and to this one once more.
+func finalButtons(v *say.Voice, t tables.Table) []discord.Button {
 	button := func(do press.Word, style discord.ButtonStyle, label string) discord.Button {
 		return discord.Button{Label: v.Label(engine.T(label)), Style: style,
 			CustomID: press.Route{Do: do, Table: t.Head.ID}.String()}
 	}
-	buttons := []discord.Button{button(press.Score, discord.Secondary, "bot.button.details"),
-		button(press.Done, discord.Secondary, "bot.button.done")}
 	next := button(press.Again, discord.Primary, "bot.button.again")
 	if t.Head.Tutorial { // which is played once
 		next = button(press.Real, discord.Primary, "bot.button.real")
 	}
-	buttons = slices.Insert(buttons, 0, next)
-	if k.Plain { // whoever wants them has them in an answer, which needs no permission
-		buttons = append(buttons, filesButton(v, t))
-	}
-	return fit.Message(discord.Message{
-		Body:  []discord.Block{discord.Box{Color: colourScore, Blocks: paragraphs}},
-		Files: files,
-		Rows:  []discord.Row{{Buttons: buttons}},
-	})
+	return []discord.Button{next, WatchButton(v, t), button(press.Score, discord.Secondary, "bot.button.details"),
+		button(press.Done, discord.Secondary, "bot.button.done")}
 }
 
 // finalPictures are the score sheet and how the score went; none where the end is told in words.
@@ -105,21 +91,6 @@ func (s *Studio) finalPictures(t tables.Table, v *say.Voice, standing engine.Sta
 	return blocks, files
 }
 
-// filesButton leads to the files that the end of a game came without.
-func filesButton(v *say.Voice, t tables.Table) discord.Button {
-	return discord.Button{Label: v.Label(engine.T("bot.button.files")),
-		CustomID: press.Route{Do: press.Files, Table: t.Head.ID}.String()}
-}
-
-// Kept gives a whole game to somebody as files.
-func Kept(v *say.Voice, files []discord.File) discord.Message {
-	m := discord.Message{Body: []discord.Block{discord.Text(v.Say(engine.T("bot.final.file")))}, Files: files}
-	for _, f := range files {
-		m.Body = append(m.Body, discord.Attached(f.Name))
-	}
-	return fit.Message(m)
-}
-
 // winners says who won, in the game's words if it has any; zero in games that nobody wins or loses.
 func winners(t tables.Table, s engine.Standing) engine.Text {
 	if !s.Say.IsZero() {
@@ -128,20 +99,23 @@ func winners(t tables.Table, s engine.Standing) engine.Text {
 	return board.Outcome(s, func(w engine.Seat) engine.Text { return say.PlayerName(t, w) })
 }
 
-// numbers lists what each of those has who played against one another, or all together, and of what it is made up;
-// where the sheet is drawn the picture says that.
-func numbers(t tables.Table, s engine.Standing, drawn bool) []engine.Text {
-	made := steps
-	if drawn {
-		made = func(engine.Score) []engine.Text { return nil }
+// numbers lists what each of those has who played against one another, or all together, and of what it is made up.
+// Where the sheet is drawn the picture says that, but for what has decided between equals.
+func numbers(t tables.Table, s engine.Standing, drawn bool) (out []engine.Text) {
+	if s.Together && !drawn {
+		return slices.Concat([]engine.Text{common(s.Common)}, steps(s.Common))
 	}
-	if s.Together {
-		return slices.Concat([]engine.Text{common(s.Common)}, made(s.Common))
-	}
-	var out []engine.Text
 	for _, sc := range byRank(s) {
+		switch {
+		case drawn && (s.Together || sc.Tie.IsZero()):
+			continue
+		case drawn:
+			out = append(out, engine.T("bot.final.tie", engine.A("rank", engine.Number(sc.Rank)),
+				engine.A("player", say.PlayerName(t, sc.Seat)), engine.A("why", sc.Tie)))
+			continue
+		}
 		out = append(out, result(t, s, sc))
-		out = append(out, made(sc)...)
+		out = append(out, steps(sc)...)
 	}
 	return out
 }

@@ -94,9 +94,7 @@ func (s Score) Message(open int, asked bool) discord.Message {
 			Label:    s.v.Label(engine.T("bot.button.ended")),
 			CustomID: press.Route{Do: press.Ended, Table: s.t.Head.ID}.String(),
 		}}
-		if s.t.Desk.End.Bare {
-			buttons = append(buttons, filesButton(s.v, s.t))
-		}
+		buttons = append(buttons, WatchButton(s.v, s.t))
 		m.Rows = append(m.Rows, discord.Row{Buttons: buttons})
 	}
 	return fit.Message(m)

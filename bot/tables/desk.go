@@ -105,7 +105,7 @@ type BoardDesk struct {
 // EndDesk is about the message that tells how the game has ended.
 type EndDesk struct {
 	Message store.MessageID `json:"message,omitempty"`
-	// Bare says that it came without files: they were not allowed.
+	// Bare says that it came without pictures: files were not allowed.
 	Bare bool `json:"bare,omitempty"`
 	// PutAway is set once its buttons have been put away.
 	PutAway bool `json:"put_away,omitempty"`
@@ -121,6 +121,8 @@ type TurningDesk struct {
 	Leave  bool          `json:"leave,omitempty"`
 	Points float64       `json:"points"`
 	Chance float64       `json:"chance,omitempty"`
+	// Won is nil where that is not known: it has not always been kept.
+	Won *float64 `json:"won,omitempty"`
 }
 
 // deskNote is the header's note that holds the desk.

@@ -33,8 +33,11 @@ func stoodIn(t store.Table, e store.LogEntry) bool {
 func (d *EndDesk) Note(list []brain.Judged) {
 	d.Turnings, d.Reviewed = nil, true
 	for _, j := range list {
-		d.Turnings = append(d.Turnings, TurningDesk{N: j.N, Other: j.Other, Leave: j.Leave, Points: j.Points,
-			Chance: j.Chance})
+		t := TurningDesk{N: j.N, Other: j.Other, Leave: j.Leave, Points: j.Points, Chance: j.Chance}
+		if j.Rivals {
+			t.Won = &j.Won
+		}
+		d.Turnings = append(d.Turnings, t)
 	}
 }
 
@@ -43,6 +46,9 @@ func (d EndDesk) Found() []brain.Judged {
 	list := make([]brain.Judged, len(d.Turnings))
 	for i, t := range d.Turnings {
 		list[i] = brain.Judged{N: t.N, Other: t.Other, Leave: t.Leave, Points: t.Points, Chance: t.Chance}
+		if t.Won != nil {
+			list[i].Rivals, list[i].Won = true, *t.Won
+		}
 	}
 	return list
 }

@@ -38,25 +38,10 @@ func (l *Teller) keepsakes(ctx context.Context, t tables.Table) (k screen.Keepsa
 		for _, turn := range turns {
 			k.Turns = append(k.Turns, turn.Told())
 		}
-		page, err := l.replay(t, moves, turns)
-		if !lacks(err, "a game cannot be shown again") {
-			k.Files = append(k.Files, page)
-		}
 	}
 	k.Sheet, err = l.toBeat(ctx, t)
 	lacks(err, "a game cannot be compared with those before it")
-	if l.Record != nil && !t.Head.Tutorial { // whoever learns has no use for it
-		file, err := l.Record(ctx, t.Head)
-		if !lacks(err, "a game cannot be written down for its players") {
-			k.Files = append(k.Files, file)
-		}
-	}
 	return k
-}
-
-// Kept are the files that a finished game is kept by: the page that plays it again, and its record.
-func (l *Teller) Kept(ctx context.Context, t tables.Table) []discord.File {
-	return l.keepsakes(ctx, t).Files
 }
 
 // ending posts that message, and has the turning points looked for.
@@ -66,7 +51,7 @@ func (l *Teller) ending(ctx context.Context, t tables.Table, e outbox.Entry) (ta
 	m.Nonce = e.Nonce
 	id, err := l.send(ctx, t, m)
 	if len(m.Files) > 0 && (errors.Is(err, discord.ErrForbidden) || errors.Is(err, discord.ErrRefused)) {
-		k = k.WithoutFiles()
+		k.Plain = true
 		m = l.Screen.Final(t, k)
 		m.Nonce = e.Nonce
 		id, err = l.send(ctx, t, m)
@@ -84,16 +69,14 @@ func (l *Teller) ending(ctx context.Context, t tables.Table, e outbox.Entry) (ta
 	return said, nil
 }
 
-// EndMessage is the message that has told the end, as it is to look now. It has its files again: an edit takes away
-// those that it does not bring.
+// EndMessage is the message that has told the end, as it is to look now. It has its pictures again: an edit takes
+// away those that it does not bring.
 func (l *Teller) EndMessage(ctx context.Context, t tables.Table) discord.Message {
 	k := l.keepsakes(ctx, t)
-	if t.Desk.End.Bare {
-		k = k.WithoutFiles()
-	}
+	k.Plain = t.Desk.End.Bare
 	m := l.Screen.Final(t, k)
-	if t.Desk.End.PutAway {
-		m.Rows = nil
+	if t.Desk.End.PutAway { // but for the way to the game itself
+		m.Rows = []discord.Row{{Buttons: []discord.Button{screen.WatchButton(l.Screen.ToAll(t), t)}}}
 	}
 	return m
 }

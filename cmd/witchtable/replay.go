@@ -15,8 +15,8 @@ import (
 	"witchtable/store"
 )
 
-// writeReplay writes the page that plays a stored table's game again, in the table's language, to a file. notes is told
-// what the user should know meanwhile.
+// writeReplay writes the page that plays a stored table's game again to a file; it opens in the table's language. notes
+// is told what the user should know meanwhile.
 func (a *archive) writeReplay(ctx context.Context, t store.Table, file string, notes io.Writer) error {
 	page, err := a.replayPage(ctx, t, notes)
 	if err != nil {
@@ -46,11 +46,13 @@ func (a *archive) replayPage(ctx context.Context, t store.Table, notes io.Writer
 	if err != nil { // if nothing can be played again, the page will say why
 		fmt.Fprintf(notes, "The page is without turning points: %v\n", err)
 	}
-	tongue := book.Match(t.Lang)
+	tongues := replay.TonguesOf(book, t.Lang, func(tongue string) words.Names {
+		return names{tongue, book, d, seatNames(t)}
+	})
 	page, err := replay.Page(replay.Game{
 		Title: engine.T("bot.table.title", engine.A("game", d.rules.Info().Title), engine.A("n", engine.Number(t.Number))),
 		Rules: d.rules, Setup: t.Setup, Log: movesOf(log), Turnings: turns,
-	}, replay.Reader{Book: book, Lang: tongue, Names: names{tongue, book, d, seatNames(t)}, Theme: theme})
+	}, replay.Reader{Book: book, Tongues: tongues, Theme: theme})
 	if err != nil && d.version() != versionOf(t) {
 		return nil,
 			fmt.Errorf("begun under version %d of the rules, which this program, of version %d, cannot play again: %w",

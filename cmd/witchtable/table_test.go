@@ -107,7 +107,8 @@ func TestTableExportAsAPage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		has(t, "the page", string(raw), "<title>Fate of Witches · Table ", `"seats":["Ash","Basil"]`)
+		has(t, "the page", string(raw), "<title>Fate of Witches · Table ", "\n\"Ash\",\n", "\n\"Basil\",\n",
+			`{"code":"es","name":"Español"}`)
 		if strings.Contains(string(raw), own) != over ||
 			strings.Contains(string(raw), "The game is still going on.") == over {
 			t.Errorf("table %s, over %v: hands are shown as if it were not so", id, over)

@@ -28,6 +28,10 @@ type Judged struct {
 	// where no game was played to its end: only those of TurningPoints are; and Chance where nobody ever wins.
 	Points float64
 	Chance float64
+	// Won is how often its player wins after the answer given, from 0 to 1: Won - Chance after the other one. It is known
+	// where Rivals is set: games were played to their end, and some were won by one and not by another.
+	Won    float64
+	Rivals bool
 }
 
 // judgedOn is on how many redeals the answers that decide are compared, in addition to what the search has tried.

@@ -267,6 +267,7 @@ func (v *reviewer) playOut(_ context.Context, d *decision, q Question) {
 	n := float64(len(d.made.worth))
 	d.Swing, d.Error = (sum(d.made.worth)-sum(d.other.worth))/n, errorOf(d.made.worth, d.other.worth)
 	d.Points, d.Chance = (sum(d.made.lead)-sum(d.other.lead))/n, (sum(d.made.won)-sum(d.other.won))/n
+	d.Won, d.Rivals = sum(d.made.won)/n, d.made.rivals || d.other.rivals
 }
 
 // toTheEnd plays one game, and notes how it has ended.

@@ -100,10 +100,17 @@ func TestWholeGameByClicking(t *testing.T) {
 	p.checkWidth()
 	p.Press("Score details")
 	p.fitsAScreen("score details", "Here's the final score")
+	p.Press("Watch the game again")
+	p.Await("the page", lastPrivate+`?.querySelector('a[href*="watch-the-game-again-table-1.html"]')`)
+	p.fitsAScreen("the page", "🎬 Watch the game again:")
+	if window.PicturesWanted() {
+		p.Await("the turning points", `[...document.querySelectorAll('#messages .container')].some(e => e.innerText.includes('Turning points'))`)
+		p.Tall("end, whole", 1600)
+	}
 	panels := window.Ask[int](p.Page, `document.querySelectorAll('#messages .message[data-ephemeral=true]').length`)
-	// The table was opened, the game begun, and the score looked at; and on a machine that is busy an answer that had
-	// to be announced is a message too.
-	if most := calls + 3 + lateAtMost; panels > most {
+	// The table was opened, the game begun, the score looked at, and the page asked for; and on a machine that is busy an
+	// answer that had to be announced is a message too.
+	if most := calls + 4 + lateAtMost; panels > most {
 		t.Errorf("%d private messages after %d calls, expected at most %d: panels must be changed in place", panels, calls,
 			most)
 	}
@@ -151,8 +158,8 @@ func (p *player) use(now sight, chance *rand.Rand) bool {
 	return n > 0 && p.Tap("an option of "+c.Label, fmt.Sprintf(`%s[%d]`, options, chance.IntN(n)))
 }
 
-// checkSummary demands that one message tells the score of each player, and that the steps of each come to the total,
-// as the words of its picture have them.
+// checkSummary demands that one message tells the score of each player, once, and that the steps of each come to the
+// total, as the words of its picture have them.
 func (p *player) checkSummary(players ...string) {
 	p.t.Helper()
 	ends := window.Ask[[]struct{ Text, Pictures string }](p.Page, `[...document.querySelectorAll('#messages .message .container')].filter(e => e.innerText.includes('The game is over!'))
@@ -169,17 +176,18 @@ func (p *player) checkSummary(players ...string) {
 		return sum
 	}
 	for _, who := range players {
-		line := regexp.MustCompile(regexp.QuoteMeta(who) + `: (-?\d+)`).FindStringSubmatch(final)
 		// In the words of the picture a computer has no sign.
 		drawn := regexp.MustCompile(regexp.QuoteMeta(strings.TrimSuffix(who, " 🤖")) +
 			`: (-?\d+) \(([^)]*)\)\.`).FindStringSubmatch(pictures)
-		if line == nil || drawn == nil {
+		if regexp.MustCompile(regexp.QuoteMeta(who) + `: -?\d`).MatchString(final) {
+			p.t.Errorf("the score of %s is told beside the picture, too:\n%s", who, final)
+		}
+		if drawn == nil {
 			p.t.Errorf("the end does not tell the score of %s:\n%s\n%s", who, final, pictures)
 			continue
 		}
-		if total, _ := strconv.Atoi(line[1]); drawn[1] != line[1] || numbers(drawn[2]) != total {
-			p.t.Errorf("the steps of %s come to %d, and the picture says %s; expected the total:\n%s", who, numbers(drawn[2]),
-				drawn[0], line[0])
+		if total, _ := strconv.Atoi(drawn[1]); numbers(drawn[2]) != total {
+			p.t.Errorf("the steps of %s come to %d; expected the total: %s", who, numbers(drawn[2]), drawn[0])
 		}
 	}
 	if len(players) > 1 && strings.Count(final, "👑 ") != 1 {

@@ -2,11 +2,19 @@
 (() => {
   // The game, as package replay writes it (model.go): steps name scenes, scenes name areas, areas zones, zones tiles.
   const game = JSON.parse(document.getElementById('game').textContent);
-  const { says, steps } = game;
+  const { steps } = game;
   const $ = (id) => document.getElementById(id);
   const last = steps.length - 1;
-  let at = 0;
+  let at = 0; // the move that is shown: the table after it, or
+  let still = false; // the table before it, with what it changes marked
+  let seen = 0; // the furthest move that has been shown
   let timer = 0; // of play
+  let pause = 0; // between the table before a move and the table after it
+
+  // Whatever has words names them by numbers: each is there in all languages of the page.
+  let tongue = 0;
+  const words = (n) => (typeof game.texts[n || 0] === 'string' ? game.texts[n || 0] : game.texts[n][tongue]);
+  const says = (key) => words(game.says[key]);
 
   // Making things. Whatever comes from the game is put on the page as text.
 
@@ -67,7 +75,7 @@
   }
 
   function number([sign, n, word]) {
-    return make('span', 'count', inked(sign), word ? make('span', '', word) : null, signed(n));
+    return make('span', 'count', inked(sign), word ? make('span', '', words(word)) : null, signed(n));
   }
 
   function marks(tile) {
@@ -75,8 +83,12 @@
     return make('span', 'marks', ...tile.marks.map(([sign, n]) => make('span', 'count', inked(sign), n === 1 ? null : signed(n))));
   }
 
-  // narrow is a class for names with words that a tile is hardly wide enough for.
-  const narrow = (name) => (name.split(/\s+/).some((word) => word.length > 7) ? ' narrow' : '');
+  // called is a name on a tile: as large as its longest word allows.
+  function called(kind, name, ...before) {
+    const e = make('span', kind, ...before, name);
+    e.style.setProperty('--longest', Math.max(...name.split(/\s+/).map((word) => word.length)));
+    return e;
+  }
 
   // flat is what lies on a card, with what lies on that.
   const flat = (tile) => (tile.under || []).flatMap((n) => [n, ...flat(game.tiles[n])]);
@@ -91,15 +103,16 @@
   function drawTile(n, known) {
     const tile = game.tiles[n];
     const card = game.cards[tile.card];
-    const e = opener('tile ' + look(tile.sign), tile.words, [n]);
+    const name = words(card.name);
+    const e = opener('tile ' + look(tile.sign), words(tile.words), [n]);
     const numbers = make('span', 'numbers', tile.worth === undefined ? null : ring(tile.worth), drawing('s' + game.signs[tile.sign]));
-    e.append(make('span', 'top', drawing('c' + card.symbol), numbers), make('span', 'name' + narrow(card.name), card.name));
+    e.append(make('span', 'top', drawing('c' + card.symbol), numbers), called('name', name));
     const below = marks(tile);
     if (below) e.append(below);
     for (const u of flat(tile)) {
       const on = game.tiles[u];
-      const { name, symbol } = game.cards[on.card];
-      e.append(make('span', 'item ' + look(on.sign) + narrow(name), drawing('c' + symbol), name));
+      const item = game.cards[on.card];
+      e.append(called('item ' + look(on.sign), words(item.name), drawing('c' + item.symbol)));
     }
     if (known && !known.has(n)) e.classList.add('fresh');
     return e;
@@ -108,8 +121,8 @@
   function drawChip(n, known) {
     const tile = game.tiles[n];
     const card = game.cards[tile.card];
-    const e = opener('chip ' + look(tile.sign), tile.words, [n]);
-    e.append(...[drawing('c' + card.symbol), card.name, tile.worth === undefined ? null : ring(tile.worth), marks(tile)].filter(Boolean));
+    const e = opener('chip ' + look(tile.sign), words(tile.words), [n]);
+    e.append(...[drawing('c' + card.symbol), words(card.name), tile.worth === undefined ? null : ring(tile.worth), marks(tile)].filter(Boolean));
     if (known && !known.has(n)) e.classList.add('fresh');
     return e;
   }
@@ -117,14 +130,15 @@
   // open shows what cards say.
   function open(tiles) {
     stop();
+    if (pause) show(at);
     const all = tiles.flatMap((n) => [n, ...flat(game.tiles[n])]);
     $('card').firstElementChild.replaceChildren(...all.map((n) => {
       const tile = game.tiles[n];
       const card = game.cards[tile.card];
-      const e = make('article', '', make('h3', look(tile.sign), drawing('c' + card.symbol), card.name), say(make('p', 'words'), tile.words));
-      if (card.facts) e.append(say(make('p', 'facts'), card.facts.join(' · ')));
-      for (const rule of tile.rules === undefined ? card.rules || [] : [tile.rules]) e.append(say(make('p'), rule));
-      if (card.line) e.append(make('p', '', make('em', '', card.line)));
+      const e = make('article', '', make('h3', look(tile.sign), drawing('c' + card.symbol), words(card.name)), say(make('p', 'words'), words(tile.words)));
+      if (card.facts) e.append(say(make('p', 'facts'), card.facts.map(words).join(' · ')));
+      for (const rule of tile.rules === undefined ? card.rules || [] : [tile.rules]) e.append(say(make('p'), words(rule)));
+      if (card.line) e.append(make('p', '', make('em', '', words(card.line))));
       return e;
     }));
     $('card').showModal();
@@ -149,7 +163,7 @@
   function faceDown(zone) {
     const e = make('span', 'down', inked('hidden'), signed(zone.hidden));
     e.setAttribute('role', 'img');
-    e.setAttribute('aria-label', zone.words);
+    e.setAttribute('aria-label', words(zone.words));
     return e;
   }
 
@@ -167,7 +181,7 @@
   }
 
   function drawPile(zone, known) {
-    if (!zone.tiles) return make('span', 'free', zone.label || '');
+    if (!zone.tiles) return make('span', 'free', words(zone.label));
     const e = drawTile(zone.tiles[0], known);
     if (zone.under) {
       e.classList.add('piled');
@@ -178,13 +192,13 @@
 
   function drawBeside(zone, known, labelled) {
     const e = make('div', 'chips');
-    if (labelled && zone.label) e.append(make('span', 'label', zone.label));
+    if (labelled && zone.label) e.append(make('span', 'label', words(zone.label)));
     else if (zone.sign) e.append(inked(zone.sign));
     for (const n of zone.tiles || []) e.append(drawChip(n, known));
     if (zone.hidden) {
       const down = make('span', 'count', inked('hidden'), signed(zone.hidden));
       down.setAttribute('role', 'img');
-      down.setAttribute('aria-label', zone.words);
+      down.setAttribute('aria-label', words(zone.words));
       e.append(down);
     }
     return e;
@@ -193,46 +207,50 @@
   // A heap is a number: what lies in it, if that is known, is a tap away.
   function drawHeap(zone, shared) {
     const n = wide(zone) ? (zone.tiles || []).length + (zone.hidden || 0) : 0;
-    const e = zone.tiles ? opener('count', `${zone.label}: ${n}`, zone.tiles) : make('span', 'count');
-    e.append(inked(zone.sign || 'hidden'), shared && zone.label ? make('span', '', zone.label) : '', signed(n));
+    const e = zone.tiles ? opener('count', `${words(zone.label)}: ${n}`, zone.tiles) : make('span', 'count');
+    e.append(inked(zone.sign || 'hidden'), shared && zone.label ? make('span', '', words(zone.label)) : '', signed(n));
     return e;
   }
 
-  // tilesOf are all tiles of an area.
+  // tilesOf are the tiles of an area: those that lie open, and those that were shown to one player alone. What goes from one to the other
+  // is new there.
   function tilesOf(n) {
     const area = game.areas[n];
-    const all = [...(area.zones || []), ...(area.own || [])].flatMap((z) => game.zones[z].tiles || []);
-    return new Set(all.flatMap((t) => [t, ...flat(game.tiles[t])]));
+    const all = (zones) => new Set((zones || []).flatMap((z) => game.zones[z].tiles || []));
+    return { open: all(area.zones), own: all(area.own) };
   }
 
-  function drawArea(n, known) {
+  // An area is drawn with what is new in it marked, or with what is going to change: known are the tiles of the table on the other side of
+  // the move.
+  function drawArea(n, known, going, crowned) {
     const area = game.areas[n];
     const zones = (area.zones || []).map((z) => game.zones[z]);
     const shared = area.seat < 0;
-    const e = make('section', 'area' + (area.active ? ' active' : '') + (shared ? ' middle' : ''));
-    e.setAttribute('aria-label', area.title);
+    const open = known && known.open;
+    const e = make('section', 'area' + (area.active ? ' active' : '') + (shared ? ' middle' : '') + (going ? ' going' : '') + (crowned ? ' crowned' : ''));
+    e.setAttribute('aria-label', words(area.title));
     const counts = make('span', '', ...(area.counts || []).map(number));
     counts.style.display = 'contents';
     if (area.words) counts.setAttribute('aria-hidden', 'true');
-    const head = make('h2', '', area.active ? inked('turn') : null, ...(area.holds || []).map(inked), make('span', 'title', area.title), counts,
+    const head = make('h2', '', crowned ? inked('winner') : null, area.active ? inked('turn') : null, ...(area.holds || []).map(inked), make('span', 'title', words(area.title)), counts,
       ...zones.filter((z) => z.laid === 'heap').map((z) => drawHeap(z, shared)));
     if (area.score !== undefined) {
       const points = make('span', 'points' + (area.score < 0 ? ' less' : ''), inked('score'), ' ' + signed(area.score));
       head.append(points);
     }
     e.append(head);
-    if (area.words) e.append(make('p', 'unseen', area.words));
+    if (area.words) e.append(make('p', 'unseen', words(area.words)));
     const rows = zones.filter((z) => !z.laid && (wide(z) || z.room));
     for (const z of rows) {
-      if (rows.length > 1 && z.label) e.append(make('p', 'label', z.label));
-      e.append(drawRow(z, known));
+      if (rows.length > 1 && z.label) e.append(make('p', 'label', words(z.label)));
+      e.append(drawRow(z, open));
     }
     const piles = zones.filter((z) => z.laid === 'pile');
-    if (piles.length) e.append(grid(4, '150px', piles.map((z) => drawPile(z, known))));
-    for (const z of zones) if (z.laid === 'beside' && wide(z)) e.append(drawBeside(z, known, false));
+    if (piles.length) e.append(grid(4, '150px', piles.map((z) => drawPile(z, open))));
+    for (const z of zones) if (z.laid === 'beside' && wide(z)) e.append(drawBeside(z, open, false));
     if (area.own) {
-      const own = make('div', 'own', make('p', 'label', area.heading));
-      for (const z of area.own) own.append(drawBeside(game.zones[z], known, true));
+      const own = make('div', 'own', make('p', 'label', words(area.heading)));
+      for (const z of area.own) own.append(drawBeside(game.zones[z], known && known.own, true));
       e.append(own);
     }
     return e;
@@ -241,19 +259,21 @@
   // areas are what stands in #areas now: drawn again only if it has changed.
   let areas = [];
 
-  function drawTable(scene, before) {
+  // drawTable shows a scene beside the one on the other side of the move: what differs is marked.
+  function drawTable(scene, other, going, winners) {
     const now = scene.areas.map((n, i) => {
-      const was = before ? before.areas[i] : undefined;
-      const key = n + '/' + (was === n ? n : was);
+      const was = other ? other.areas[i] : undefined;
+      const crowned = winners.includes(game.areas[n].seat);
+      const key = [tongue, n, was === n ? n : was, going, crowned].join('/');
       if (areas[i] && areas[i].key === key) return areas[i];
-      return { key, element: drawArea(n, was === undefined || was === n ? null : tilesOf(was)) };
+      return { key, element: drawArea(n, was === undefined || was === n ? null : tilesOf(was), going, crowned) };
     });
     const force = (scene.force || []).map((n) => {
       const tile = game.tiles[n];
       const card = game.cards[tile.card];
-      const e = opener('force ' + look(tile.sign), tile.words, [n]);
-      const rules = tile.rules === undefined ? (card.rules || []).join(' ') : tile.rules;
-      e.append(drawing('c' + card.symbol, 'ink'), say(make('span'), `⁑${card.name}⁑ ${rules}`));
+      const e = opener('force ' + look(tile.sign), words(tile.words), [n]);
+      const rules = tile.rules === undefined ? (card.rules || []).map(words).join(' ') : words(tile.rules);
+      e.append(drawing('c' + card.symbol, 'ink'), say(make('span'), `⁑${words(card.name)}⁑ ${rules}`));
       return e;
     });
     areas = now;
@@ -261,10 +281,10 @@
   }
 
   function drawWhere(scene) {
-    const title = make('b', '', scene.sign ? inked(scene.sign) : null, scene.title);
+    const title = make('b', '', scene.sign ? inked(scene.sign) : null, words(scene.title));
     const counts = make('span', '', ...(scene.counts || []).map(number));
     counts.style.display = 'contents';
-    $('where').replaceChildren(title, counts, scene.words ? make('p', 'unseen', scene.words) : '');
+    $('where').replaceChildren(title, counts, scene.words ? make('p', 'unseen', words(scene.words)) : '');
   }
 
   // The story.
@@ -273,83 +293,117 @@
     const e = make(tag, 'moment', drawing('i-moment'));
     e.firstChild.removeAttribute('aria-hidden');
     e.firstChild.setAttribute('role', 'img');
-    e.firstChild.setAttribute('aria-label', says.moment);
-    say(e.appendChild(make('span')), turning.text);
-    if (turning.swing) e.append(' ', make('span', 'swing' + (turning.good ? ' good' : ''), turning.swing));
+    e.firstChild.setAttribute('aria-label', says('moment'));
+    say(e.appendChild(make('span')), words(turning.text));
+    if (turning.swing) e.append(' ', make('span', 'swing' + (turning.good ? ' good' : ''), words(turning.swing)));
     return e;
   }
 
-  function drawStory(step) {
-    const lines = (step.told || []).map((t) => say(make('p', ['', 'loud', 'loudest'][t.loud || 0]), t.text));
-    if (step.answer) {
-      const e = make('p', 'answer', make('span', 'unseen', says.answered + ' '));
-      lines.unshift(say(e, step.answer));
-    }
-    if (step.seat >= 0) {
-      const who = make('span', 'who', game.seats[step.seat]);
+  // storyOf is what is told of a move that has been made.
+  function storyOf(step) {
+    const lines = (step.told || []).map((t) => say(make('p', ['', 'loud', 'loudest'][t.loud || 0]), words(t.text)));
+    if (step.answer) lines.unshift(say(make('p', 'answer', make('span', 'unseen', says('answered') + ' ')), words(step.answer)));
+    if (step.seat >= 0 && (!step.named || step.answer)) {
+      const who = make('span', 'who', words(game.seats[step.seat]));
       if (lines.length) lines[0].prepend(who);
       else lines.push(make('p', '', who));
     }
-    lines.unshift(...(step.turnings || []).map((t) => moment('div', t))); // above: on a phone what is below is out of sight
-    $('story').replaceChildren(...lines);
-    $('story').scrollTop = 0;
+    // above: on a phone what is below is out of sight
+    lines.unshift(...(step.turnings || []).map((t) => moment('div', t)));
+    if (at === last && game.result) lines.unshift(say(make('p', 'outcome', inked('winner')), words(game.result)));
+    return lines;
+  }
+
+  // askedOf is what is told of a move that is about to be made: whose it is, and whether it mattered.
+  function askedOf(step) {
+    const lines = [];
+    if (step.seat >= 0) lines.push(make('p', 'before', words(game.before[step.seat])));
+    if (step.turnings) lines.push(make('p', 'moment', drawing('i-moment'), says('moment-before')));
+    return lines;
   }
 
   // Going through it.
 
-  function show(n) {
+  const sceneAt = (n) => game.scenes[steps[n].scene];
+
+  // show shows the table after the nth move, or, held still, the table before it with what the move changes marked.
+  function show(n, held) {
+    clearTimeout(pause);
+    pause = 0;
     at = Math.max(0, Math.min(last, n));
+    still = Boolean(held) && at > 0;
+    if (!still) seen = Math.max(seen, at);
     const step = steps[at];
-    const scene = game.scenes[step.scene];
+    const scene = sceneAt(still ? at - 1 : at);
     drawWhere(scene);
-    drawStory(step);
-    drawTable(scene, at > 0 ? game.scenes[steps[at - 1].scene] : null);
-    $('score').hidden = at !== last;
+    $('story').setAttribute('aria-busy', String(still && !turns(at))); // what is gone in a moment is read to nobody
+    $('story').replaceChildren(...(still ? askedOf(step) : storyOf(step)));
+    $('story').scrollTop = 0;
+    $('story').classList.toggle('longer', $('story').scrollHeight > $('story').clientHeight + 4);
+    drawTable(scene, at > 0 ? sceneAt(still ? at : at - 1) : null, still, at === last && !still ? game.winners || [] : []);
+    $('score').hidden = at !== last || still;
+    if (!$('score').hidden) $('table').scrollTop = 0;
     $('slider').value = at;
-    $('slider').setAttribute('aria-valuetext', scene.title + ', ' + $('story').textContent);
-    $('count').textContent = `${at + 1} / ${last + 1}`;
-    $('chapters').value = String(chapterAt(at));
+    $('slider').setAttribute('aria-valuetext', words(scene.title) + ', ' + $('story').textContent);
+    const answered = steps[still ? at - 1 : at].n || 0; // how many answers have led to what is shown
+    $('count').textContent = game.over ? says('move').replace('{n}', answered) : `${at + 1} / ${last + 1}`;
     for (const id of ['back', 'turn-back', 'chapter-back']) $(id).disabled = at === 0;
-    for (const id of ['on', 'turn-on', 'chapter-on']) $(id).disabled = at === last;
-    for (const e of document.querySelectorAll('#turnings button')) {
-      if (Number(e.dataset.step) === at) e.setAttribute('aria-current', 'step');
-      else e.removeAttribute('aria-current');
-    }
+    for (const id of ['on', 'turn-on', 'chapter-on']) $(id).disabled = at === last && !still;
+    drawWhatComes();
     follow();
   }
 
-  // follow brings what has changed into sight.
+  // follow brings what has changed, or is about to, into sight.
   function follow() {
     const changed = $('areas').querySelector('.fresh');
-    if (!changed || !changed.offsetParent) return; // nothing, or what has been put away
+    if (!$('score').hidden || !changed || !changed.offsetParent) return; // nothing, or what has been put away
     const window = $('table').getBoundingClientRect();
-    const seen = changed.getBoundingClientRect();
-    if (seen.top < window.top || seen.bottom > window.bottom) changed.closest('.area').scrollIntoView({ block: 'nearest' });
+    const place = changed.getBoundingClientRect();
+    if (place.top < window.top || place.bottom > window.bottom) changed.closest('.area').scrollIntoView({ block: 'nearest' });
   }
 
   const chapterAt = (n) => game.chapters.findLastIndex((c) => c.step <= n);
   const starts = {
     turn: steps.flatMap((s, i) => (i === 0 || s.turn ? [i] : [])),
     chapter: [...new Set(game.chapters.map((c) => c.step))],
-    turning: steps.flatMap((s, i) => (s.turnings ? [i] : [])),
+    turning: steps.flatMap((s, i) => (s.turnings && i > 0 ? [i] : [])),
   };
   const after = (list) => list.find((n) => n > at) ?? last;
   const before = (list) => list.findLast((n) => n < at) ?? 0;
 
   // go goes somewhere because a person wants to, which ends the play.
-  function go(n) {
+  function go(n, held) {
     stop();
-    show(n);
+    show(n, held);
+  }
+
+  const turns = (n) => Boolean(steps[n] && steps[n].turnings);
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+  // on goes on by a move: the table before it for a moment, then the table after it. Whoever goes on meanwhile does not wait. Before a
+  // turning point it stops: what would one do oneself?
+  function on() {
+    if (still && (!pause || at === last)) return show(at);
+    if (at === last) return undefined;
+    const next = at + 1;
+    show(next, turns(next) || !calm.matches);
+    if (!turns(next) && still) pause = setTimeout(() => show(next), 650);
+    return undefined;
+  }
+
+  function back() {
+    if (still) show(at - 1);
+    else show(turns(at) ? at : at - 1, turns(at));
   }
 
   const deeds = {
-    back: () => go(at - 1),
-    on: () => go(at + 1),
+    back: () => { stop(); back(); },
+    on: () => { stop(); on(); },
     'turn-back': () => go(before(starts.turn)),
     'turn-on': () => go(after(starts.turn)),
     'chapter-back': () => go(before(starts.chapter)),
     'chapter-on': () => go(after(starts.chapter)),
-    'turning-on': () => go(starts.turning.find((n) => n > at) ?? starts.turning[0] ?? at),
+    'turning-on': () => go(starts.turning.find((n) => n > at) ?? starts.turning[0] ?? at, true),
     first: () => go(0),
     last: () => go(last),
     play: () => (timer ? stop() : play()),
@@ -357,12 +411,14 @@
 
   // Play goes on by itself, as fast as what happens can be read.
   function play() {
-    if (at === last) show(0);
+    if (at === last && !still) show(0);
+    const rest = () => (still ? (turns(at) ? 4000 : 700) : Math.min(8000, 900 + 40 * $('story').textContent.length));
     const wait = () => setTimeout(() => {
-      show(at + 1);
-      if (at === last) stop();
+      if (still) show(at);
+      else show(at + 1, turns(at + 1) || !calm.matches);
+      if (at === last && !still) stop();
       else timer = wait();
-    }, Math.min(8000, 900 + 40 * $('story').textContent.length));
+    }, rest());
     timer = wait();
     playing(true);
   }
@@ -375,7 +431,7 @@
   }
 
   function playing(is) {
-    $('play').setAttribute('aria-label', is ? says.pause : says.play);
+    $('play').setAttribute('aria-label', says(is ? 'pause' : 'play'));
     $('play').querySelector('use').setAttribute('href', is ? '#i-pause' : '#i-play');
     $('story').setAttribute('aria-live', is ? 'off' : 'polite');
   }
@@ -392,21 +448,60 @@
     deeds[deed]();
   });
 
-  // What stands still.
+  // A finger goes through it, too: leftwards on, rightwards back. What scrolls up and down goes on doing so.
+  let down = null;
+  for (const e of [$('table'), $('story')]) {
+    e.addEventListener('touchstart', (t) => { down = t.touches.length === 1 ? t.touches[0] : null; }, { passive: true });
+    e.addEventListener('touchend', (t) => {
+      const up = t.changedTouches[0];
+      const [across, along] = down ? [up.clientX - down.clientX, up.clientY - down.clientY] : [0, 0];
+      down = null;
+      if (Math.abs(across) > 48 && Math.abs(across) > 2 * Math.abs(along)) deeds[across < 0 ? 'on' : 'back']();
+    }, { passive: true });
+  }
+
+  // What is to come: hidden until somebody wants to know, or has come to it.
+
+  const veiled = () => $('veil').querySelector('input').checked;
+  const known = (n) => !veiled() || n <= seen;
+
+  let drawn = ''; // of what is to come, as it stands there
+
+  function drawWhatComes() {
+    $('chapters').value = String(chapterAt(still ? at - 1 : at));
+    const now = [tongue, veiled(), chapterAt(seen), starts.turning.filter(known).length].join('/');
+    if (drawn !== now) {
+      drawn = now;
+      drawChapters();
+      drawTurnings();
+      drawMarks();
+    }
+    for (const e of document.querySelectorAll('#turnings button')) {
+      if (Number(e.dataset.step) === at) e.setAttribute('aria-current', 'step');
+      else e.removeAttribute('aria-current');
+    }
+  }
+
+  function drawChapters() {
+    $('chapters').replaceChildren(...game.chapters.flatMap((c, i) => {
+      if (!known(c.step)) return [];
+      const e = make('option', '', words(c.title));
+      e.value = i;
+      return [e];
+    }));
+    $('chapters').value = String(chapterAt(still ? at - 1 : at));
+  }
 
   function drawTurnings() {
-    const list = $('turnings').querySelector('ol');
-    for (const n of starts.turning) {
-      for (const t of steps[n].turnings) {
-        const e = moment('button', t);
-        e.dataset.step = n;
-        e.prepend(make('small', '', game.scenes[steps[n].scene].title + (steps[n].seat >= 0 ? ' · ' + game.seats[steps[n].seat] : '')));
-        e.addEventListener('click', () => go(n));
-        list.append(make('li', '', e));
-      }
-    }
-    $('turnings').hidden = $('turning-on').hidden = starts.turning.length === 0;
-    $('turnings').open = matchMedia('(min-width: 900px)').matches;
+    const list = starts.turning.filter(known);
+    $('turnings').querySelector('ol').replaceChildren(...list.flatMap((n) => steps[n].turnings.map((t) => {
+      const e = moment('button', t);
+      e.dataset.step = n;
+      e.addEventListener('click', () => go(n, true));
+      return make('li', '', e);
+    })));
+    $('turnings').hidden = list.length === 0;
+    $('turning-on').hidden = veiled() || starts.turning.length === 0;
   }
 
   function drawMarks() {
@@ -415,8 +510,10 @@
       e.style.left = `${(100 * n) / Math.max(1, last)}%`;
       return e;
     };
-    $('marks').append(...starts.chapter.map((n) => mark(n, '')), ...starts.turning.map((n) => mark(n, 'star')));
+    $('marks').replaceChildren(...starts.chapter.filter(known).map((n) => mark(n, '')), ...starts.turning.filter(known).map((n) => mark(n, 'star')));
   }
+
+  // What stands still.
 
   function drawScore() {
     const { score } = game;
@@ -426,26 +523,61 @@
       e.scope = scope;
       return e;
     };
-    const row = (label, points) => make('tr', '', head(label, 'row'), ...points.map((n) => make('td', '', signed(n))));
-    $('score').append(make('table', '', make('caption', '', score.title), make('thead', '', make('tr', '', make('td'), ...score.head.map((n) => head(n, 'col')))),
+    const row = (label, points) => make('tr', '', head(words(label), 'row'), ...points.map((n) => make('td', '', signed(n))));
+    $('score').replaceChildren(make('table', '', make('caption', '', words(score.title)),
+      make('thead', '', make('tr', '', make('td'), ...score.head.map((n) => head(words(n), 'col')))),
       make('tbody', '', ...score.rows.map((r) => row(r.label, r.points))), make('tfoot', '', row(score.label, score.total))));
   }
 
-  for (const [i, c] of game.chapters.entries()) {
-    const e = make('option', '', c.title);
-    e.value = i;
-    $('chapters').append(e);
+  // ruled tells the style how wide the letters of tiles are, on this machine: names are as large as fits.
+  function ruled() {
+    const ruler = make('b', 'ruler', 'Abcdefghijklmnopqrstuvwxyz');
+    document.body.append(ruler);
+    document.documentElement.style.setProperty('--letter', ruler.getBoundingClientRect().width / 26 / 100);
+    ruler.remove();
   }
+
+  // speak says all there is in a language of the page.
+  function speak(n) {
+    tongue = n;
+    document.documentElement.lang = game.tongues[n].code;
+    document.title = document.querySelector('h1').textContent = words(game.title);
+    for (const e of document.querySelectorAll('[data-label]')) e.setAttribute('aria-label', says(e.dataset.label));
+    for (const e of document.querySelectorAll('[data-text]')) e.textContent = says(e.dataset.text);
+    playing(timer !== 0);
+    drawScore();
+  }
+
+  for (const [i, t] of game.tongues.entries()) {
+    const e = make('option', '', t.name);
+    e.value = i;
+    e.lang = t.code;
+    $('tongue').append(e);
+  }
+  $('tongue').hidden = game.tongues.length < 2;
+  $('tongue').addEventListener('change', () => {
+    const held = still;
+    stop();
+    speak(Number($('tongue').value));
+    show(at, held);
+  });
+  // At a desk the turning points stand below the story, on a phone below the table.
+  const desk = matchMedia('(min-width: 900px)');
+  const settle = () => (desk.matches ? $('side').append($('turnings')) : $('more').prepend($('turnings')));
+  desk.addEventListener('change', settle);
+  settle();
+  document.querySelector('[data-text="running"]').hidden = game.over;
   $('chapters').addEventListener('change', () => go(game.chapters[$('chapters').value].step));
   $('slider').max = last;
   $('slider').addEventListener('input', () => go(Number($('slider').value)));
   for (const e of document.querySelectorAll('.buttons button')) e.addEventListener('click', deeds[e.id]);
   $('hands').hidden = !game.areas.some((a) => a.own);
   $('hands').querySelector('input').addEventListener('change', (e) => document.body.classList.toggle('handless', !e.target.checked));
+  $('veil').hidden = !game.over;
+  $('veil').querySelector('input').addEventListener('change', drawWhatComes);
   $('card').addEventListener('click', (e) => { if (e.target === $('card')) $('card').close(); });
   document.addEventListener('visibilitychange', () => { if (document.hidden) stop(); });
-  drawTurnings();
-  drawMarks();
-  drawScore();
+  ruled();
+  speak(0);
   show(0);
 })();

@@ -74,6 +74,27 @@ func (p *Page) Mouse(kind input.DispatchMouseEventType, x, y float64) {
 	}))
 }
 
+// Swipe draws a finger over the page, from one point to another.
+func (p *Page) Swipe(fromX, fromY, toX, toY float64) {
+	p.t.Helper()
+	const steps = 6
+	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		p.Do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+			_, err := cdp.Call(ctx, t, input.DispatchTouchEvent,
+				input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)})
+			return err
+		}))
+	}
+	at := func(n float64) *input.TouchPoint {
+		return &input.TouchPoint{X: fromX + (toX-fromX)*n/steps, Y: fromY + (toY-fromY)*n/steps}
+	}
+	touch(input.DispatchTouchEventTypeTouchStart, at(0))
+	for n := 1.0; n <= steps; n++ {
+		touch(input.DispatchTouchEventTypeTouchMove, at(n))
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
 // Press clicks the last button of a message with a label.
 func (p *Page) Press(label string) {
 	p.t.Helper()
