@@ -37,7 +37,7 @@ func (b *brush) incident(l laidIncident, y int) {
 	art := image.Rect(x, y, x+l.room.emblem, y+l.room.emblem)
 	b.canvas.round(art, tileRound, allRound, look.ink.ground())
 	edge := l.room.emblem / emblemAir
-	b.face(l.ID, l.Emblem, x+edge, y+edge, l.room.emblem-2*edge, chalk)
+	b.face(l.card, x+edge, y+edge, l.room.emblem-2*edge, chalk)
 	x = art.Max.X + actApart
 	end := b.writeName(l.name, x, slot{y, l.room.line}, b.tones.gold)
 	if l.beside {

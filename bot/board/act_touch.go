@@ -130,7 +130,7 @@ func (b *brush) touch(t touchTile, r image.Rectangle) {
 	if t.flat {
 		size = aloneEmblem
 	}
-	b.face(t.ID, t.Emblem, (art.Min.X+art.Max.X-size)/2, (art.Min.Y+art.Max.Y-size)/2, size, chalk)
+	b.face(t.card, (art.Min.X+art.Max.X-size)/2, (art.Min.Y+art.Max.Y-size)/2, size, chalk)
 	in := b.touchWords(t, r.Min.X+touchArt+touchLeft, r.Min.Y+touchPad)
 	b.turns(t.touched, r.Max.X-touchRight-b.turnWidth(t.touched)+touchApart, in)
 }
