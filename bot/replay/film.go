@@ -112,23 +112,6 @@ func (c *camera) told(tellings []engine.Telling) (out []told) {
 	return out
 }
 
-// names reports whether a text names a player.
-func names(text engine.Text, who engine.Seat) bool {
-	return slices.ContainsFunc(text.Args, func(a engine.Arg) bool { return namedIn(a.Value, who) })
-}
-
-func namedIn(v engine.Value, who engine.Seat) bool {
-	switch v := v.(type) {
-	case engine.Who:
-		return engine.Seat(v) == who
-	case engine.Text:
-		return names(v, who)
-	case engine.List:
-		return slices.ContainsFunc(v, func(t engine.Text) bool { return names(t, who) })
-	}
-	return false
-}
-
 // answer is what was answered, where the story has nothing of it or not all.
 func (c *camera) answer(s shot, told []told) line {
 	secret := func(e engine.Event) bool { return e.SecretFrom(engine.Onlooker) }
