@@ -28,10 +28,11 @@ func (p Panel) inFull(chosen []engine.CardID, whole bool) []engine.CardID {
 // where those lie that are chosen among a step further on.
 func (p Panel) inSight(o Offered) (cards []engine.CardID, behind []engine.Panel) {
 	seen := spotsOf(p.scene)
-	for _, id := range append(o.behind[:len(o.behind):len(o.behind)], o.toward...) {
+	for _, id := range o.behind {
 		at, ok := seen.of(id)
 		if ok && !slices.ContainsFunc(behind,
-			func(b engine.Panel) bool { return b.Name == at.panel.Name && b.Seat == at.panel.Seat }) {
+			func(b engine.Panel) bool { return b.Name == at.panel.Name && b.Seat == at.panel.Seat }) &&
+			!(at.panel.Private && chosenIn(at.panel, o.cards) > 0) { // what else is held there, is named
 			behind = append(behind, at.panel)
 		}
 	}

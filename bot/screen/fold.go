@@ -63,6 +63,7 @@ func (p Panel) subject(o Offered, how extent) (s shown) {
 	case len(cards)+len(behind) > 0:
 		if len(cards) > 0 {
 			p.chosen(&s, cards, len(behind) == 0, how)
+			p.toward(s.at(how), o.toward, how)
 			s.above.add(yieldOwn, p.held(cards, behind, len(behind) == 0), "")
 		}
 		if len(behind) > 0 {
@@ -94,9 +95,9 @@ func (s *shown) at(how extent) *sheet {
 	return &s.below
 }
 
-// chosen shows the cards that are chosen among. Where they are tiles, those of the seat's own and those that lie for
-// all are also told in full above: nobody is expected to know them by heart. What somebody else's card says matters
-// less to who chooses it as a target, and is one tap away.
+// chosen shows the cards that are chosen among. Where they are tiles, those that the seat may use, and those that lie
+// for all, are also told in full above: nobody is expected to know them by heart. What a card says matters less to
+// who chooses it as a target, and is one tap away.
 func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) {
 	tiles := p.tiles(cards)
 	if how == inFull || tiles == nil {
@@ -106,7 +107,7 @@ func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) {
 	seen := spotsOf(p.scene)
 	own := slices.DeleteFunc(slices.Clone(cards), func(id engine.CardID) bool {
 		at, ok := seen.of(id)
-		return ok && at.panel.Seat != p.seat && at.panel.Seat != engine.Onlooker
+		return ok && at.panel.Seat != engine.Onlooker && (at.panel.Seat != p.seat || !at.panel.Private && !p.atLarge())
 	})
 	if len(own) > 0 && len(tiles) < mostPictures/2 {
 		p.among(&s.above, own, whole)
@@ -118,48 +119,71 @@ func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) {
 	part.box, part.pictures = boxChosen, tiles
 }
 
-// tiles are pictures of cards as the table has them, for each area those that lie there; nil where words are wanted,
-// and where some of the cards lie nowhere.
-func (p Panel) tiles(cards []engine.CardID) []board.Picture {
+// toward shows among what one chooses next: what one gives is chosen by what one may get for it.
+func (p Panel) toward(s *sheet, cards []engine.CardID, how extent) {
+	if len(cards) == 0 {
+		return
+	}
+	part := s.add(yieldOwn)
+	part.box = boxOwn
+	switch {
+	case p.painter == nil:
+		part.forms = []string{p.chosenAmong(cards, false)}
+	case how == inFull:
+		part.pictures = p.elsewhere(cards)
+	default:
+		part.pictures = p.tiles(cards)
+	}
+}
+
+// tiles are pictures of cards without what they say, by the places where they lie; nil where words are wanted. What lies
+// before the seat itself is shown as it lies there where it is not a card that asks: then all of it matters.
+func (p Panel) tiles(cards []engine.CardID) (out []board.Picture) {
 	if p.painter == nil {
 		return nil
 	}
 	seen := spotsOf(p.scene)
-	var areas []engine.Panel
+	var own []engine.Panel
+	var among []board.Chosen
 	for _, id := range cards {
 		at, ok := seen.of(id)
-		if !ok {
-			return nil
-		}
-		if !slices.ContainsFunc(areas, func(a engine.Panel) bool {
-			return a.Name == at.panel.Name && a.Seat == at.panel.Seat
-		}) {
-			areas = append(areas, at.panel)
-		}
-	}
-	for i, area := range areas {
-		areas[i] = engine.Panel{Name: area.Name, Seat: p.seat, Title: area.Title}
-		for _, z := range area.Zones {
-			z.Cards = onlyWith(z.Cards, cards)
-			if len(z.Cards) > 0 {
-				z.Hidden, z.Room, z.From = 0, 0, ""
-				if z.Laid != engine.InPile { // what is put away, too, lies open where it is chosen among
-					z.Laid = engine.InRow
-				}
-				areas[i].Zones = append(areas[i].Zones, z)
+		switch {
+		case !ok:
+			among = append(among, board.Chosen{Card: engine.CardShown{Card: id}})
+		case at.panel.Seat == p.seat && !at.panel.Private && p.atLarge():
+			if !slices.ContainsFunc(own, func(a engine.Panel) bool { return a.Name == at.panel.Name }) {
+				own = append(own, at.panel)
 			}
+		case at.panel.Private && p.v.Say(at.zone.Label) != "":
+			among = append(among, board.Chosen{Card: at.card, Owner: at.zone.Label})
+		default:
+			among = append(among, board.Chosen{Card: at.card, Owner: at.panel.Title})
 		}
 	}
-	return p.bands(engine.Scene{Panels: areas})
+	if len(own) > 0 {
+		for i := range own {
+			own[i].Lines = nil
+		}
+		out = p.bands(engine.Scene{Panels: own})
+	}
+	if len(among) > 0 {
+		title := among[0].Owner
+		var owners []string // in the order in which they come first
+		for _, c := range among {
+			owners = append(owners, p.v.Say(c.Owner))
+		}
+		slices.SortStableFunc(among, func(x, y board.Chosen) int {
+			return slices.Index(owners, p.v.Say(x.Owner)) - slices.Index(owners, p.v.Say(y.Owner))
+		})
+		if title.IsZero() {
+			title = engine.T("bot.panel.among")
+		}
+		out = append(out, p.painter.Tiles(p.reader(), title, among)...)
+	}
+	return fewPictures(out)
 }
 
-// onlyWith are cards that are wanted, or on which one lies that is.
-func onlyWith(cards []engine.CardShown, wanted []engine.CardID) (out []engine.CardShown) {
-	for _, c := range cards {
-		if slices.Contains(wanted, c.Card) || len(onlyWith(c.Under, wanted)) > 0 {
-			c.Place = 0
-			out = append(out, c)
-		}
-	}
-	return out
+// atLarge reports whether no card asks the seat, but the game what to do.
+func (p Panel) atLarge() bool {
+	return !slices.ContainsFunc(p.asked(), func(d engine.Decision) bool { return len(cardsIn(p.view.Ask(d.ID))) > 0 })
 }

@@ -78,7 +78,11 @@ func (o *Offered) note(g engine.Game, offers []Offer, depth int) {
 		switch {
 		case len(of.Option.Operands) > depth:
 			if depth == 0 {
-				o.toward = append(o.toward, of.Option.Among...)
+				for _, id := range of.Option.Among {
+					if !slices.Contains(o.toward, id) {
+						o.toward = append(o.toward, id)
+					}
+				}
 			}
 			op := of.Option.Operands[depth]
 			o.card(g, op.Lookup())

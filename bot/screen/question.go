@@ -12,13 +12,8 @@ import (
 // force says what is in force for everybody, when the seat is called: one decides by it. Nothing of it is said again
 // with each question after that, nor where a card asks about something else.
 func (p Panel) force() string {
-	if !p.answers() || len(p.asked()) == 0 || len(p.t.Desk.Hand(p.seat).Answers) > 0 {
+	if !p.answers() || len(p.asked()) == 0 || len(p.t.Desk.Hand(p.seat).Answers) > 0 || !p.atLarge() {
 		return ""
-	}
-	for _, d := range p.asked() {
-		if len(cardsIn(p.view.Ask(d.ID))) > 0 {
-			return ""
-		}
 	}
 	var out strings.Builder
 	said := p.first()
