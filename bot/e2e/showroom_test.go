@@ -223,7 +223,7 @@ func (h *showroom) look(w *hungIn, file string, m bottest.Posted) {
 		Height, Parts int
 	}](w.Page, fmt.Sprintf(faults, at))
 	if w.name == "phone" && len(m.Body) > 0 {
-		h.t.Logf("estimated %d real %d %s", fit.Height(m.Body, m.Rows, sizesOf(m.Message)), found.Parts, file)
+		h.t.Logf("estimated %d real %d %s", fit.Height(m.Body, m.Rows, bottest.SizesOf(m.Message)), found.Parts, file)
 	}
 	for _, bad := range found.Bad {
 		h.t.Errorf("%s on the %s: %s", file, w.name, bad)

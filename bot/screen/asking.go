@@ -18,12 +18,12 @@ func (p Panel) Message(note engine.Text) discord.Message {
 		return m
 	}
 	menus := NewMenus(p.v, p.t, p.seat, p.asked())
-	for _, most := range []int{mostAtOnce, fewAtOnce} {
+	for _, most := range []int{mostAtOnce, fewAtOnce, 0} {
 		if m, fits := p.asking(note, menus.All(most), p.beside()); fits {
 			return m
 		}
 	}
-	m, _ := p.asking(note, menus.All(0), p.beside())
+	m, _ := p.asking(note, menus.All(mostAtOnce), p.beside())
 	return m
 }
 

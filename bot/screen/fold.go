@@ -100,7 +100,7 @@ func (s *shown) at(how extent) *sheet {
 // who chooses it as a target, and is one tap away.
 func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) {
 	tiles := p.tiles(cards)
-	if how == inFull || tiles == nil {
+	if how == inFull || how == allAbove || tiles == nil {
 		p.among(s.at(how), cards, whole)
 		return
 	}
@@ -111,9 +111,6 @@ func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) {
 	})
 	if len(own) > 0 && len(tiles) < mostPictures/2 {
 		p.among(&s.above, own, whole)
-	}
-	if how == allAbove {
-		return
 	}
 	part := s.below.add(yieldNever)
 	part.box, part.pictures = boxChosen, tiles

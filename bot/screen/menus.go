@@ -87,7 +87,7 @@ func (m Menus) All(most int) Offered {
 		for i, g := range groups {
 			_, action := m.title[g.verb()]
 			switch {
-			case len(g.offers) > 1 && most == 0 && action:
+			case len(g.offers) > 1 && len(g.offers) <= fit.MaxChoices && most == 0 && action:
 				out.noteBehind(m.t.Rules.Game, g.offers)
 				steps = append(steps, step{group: g})
 			case alone && (len(g.offers) > mostButtons || most == 0 && len(g.offers) > 2):
