@@ -20,8 +20,8 @@ import (
 func TestLessonsLeaveTheChoiceInSight(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder
-	b.WriteString("How high it is, on a phone, from the top of what one chooses among to the last answer of each question of a\n" +
-		"tutorial, and the whole message, in pixels.\n")
+	b.WriteString("How high it is, on a phone, from the top of what one chooses among to the last answer of each\n" +
+		"question of a tutorial, and the whole message, in pixels.\n")
 	for _, g := range houseGames() {
 		for _, locale := range []string{"en-US", "es-419"} {
 			fmt.Fprintf(&b, "\n%s, %s\n", g.name, locale)
@@ -31,7 +31,7 @@ func TestLessonsLeaveTheChoiceInSight(t *testing.T) {
 				high := bottest.ScreenfulOf(m)
 				fmt.Fprintf(&b, "%5d  %5d\n", high.Choice, high.Whole)
 				if high.Choice > fit.PhoneScreen {
-					t.Errorf("%s: question %d of the tutorial of %s is %d px high from the top of what is chosen among, want at most %d",
+					t.Errorf("%s: question %d of the tutorial of %s has %d px from the top of what is chosen among, want at most %d",
 						locale, questions, g.name, high.Choice, fit.PhoneScreen)
 				}
 			})

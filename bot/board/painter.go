@@ -48,6 +48,7 @@ type Painter struct {
 type ruler struct {
 	sync.Mutex
 	brush brush
+	highs map[Key]int // of pictures that have been measured
 }
 
 // Limits of what a painter keeps.

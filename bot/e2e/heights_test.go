@@ -14,8 +14,8 @@ import (
 )
 
 // TestOneScreen holds, for the first question of every kind that seeded games ask, and what opens behind its buttons:
-// what one chooses among, the question and the answers are seen at once on a phone, in both languages. The heights stand
-// in a file that is to be read.
+// what one chooses among, the question and the answers are seen at once on a phone, in both languages; and likewise for
+// the question of every kind that has the most answers. The heights stand in a file that is to be read.
 func TestOneScreen(t *testing.T) {
 	t.Parallel()
 	g := newGallery(t)
@@ -29,8 +29,8 @@ func TestOneScreen(t *testing.T) {
 	g.widest()
 	g.open()
 	var b strings.Builder
-	b.WriteString("How high it is, on a phone, from the top of what one chooses among to the last answer: English, Spanish, and the\n" +
-		"whole message in English. 658 px are seen at once.\n\n   en    es  whole  question\n")
+	b.WriteString("How high it is, on a phone, from the top of what one chooses among to the last answer: English,\n" +
+		"Spanish, and the whole message in English. 658 px are seen at once.\n\n   en    es  whole  question\n")
 	for n, s := range g.scenes {
 		var at [2]map[string]bottest.Screenful
 		var order []string
@@ -39,11 +39,12 @@ func TestOneScreen(t *testing.T) {
 		}
 		for _, what := range order {
 			en, es := at[0][what], at[1][what]
-			fmt.Fprintf(&b, "%5d %5d  %5d  %s\n", en.Choice, es.Choice, en.Whole, strings.TrimSpace(fmt.Sprintf("%d %s %s", n+1, s.shows[0], what)))
+			title := strings.TrimSpace(fmt.Sprintf("%d %s %s", n+1, s.shows[0], what))
+			fmt.Fprintf(&b, "%5d %5d  %5d  %s\n", en.Choice, es.Choice, en.Whole, title)
 			for lang, one := range map[string]bottest.Screenful{"English": en, "Spanish": es} {
 				if one.Choice > fit.PhoneScreen {
-					t.Errorf("question %d (%s) %s, in %s: %d px from the top of what is chosen among to the last answer, want at most %d",
-						n+1, s.shows[0], what, lang, one.Choice, fit.PhoneScreen)
+					t.Errorf("question %s, in %s: %d px from the top of what is chosen among to the last answer, want at most %d",
+						title, lang, one.Choice, fit.PhoneScreen)
 				}
 			}
 		}

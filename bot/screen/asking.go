@@ -34,8 +34,8 @@ func (p Panel) Step(o Offered) discord.Message {
 }
 
 // asking writes the panel with the answers offered and the buttons beside them. What one chooses among stands right
-// above the question, all else above that. note, if not zero, is said with the question, where the eyes are. fits is false
-// where even so the answers leave no room for what is chosen among.
+// above the question, all else above that. note, if not zero, is said with the question, where the eyes are. fits is
+// false where even so the answers leave no room for what is chosen among.
 func (p Panel) asking(note engine.Text, o Offered, beside []discord.Button) (m discord.Message, fits bool) {
 	begins := o.title.IsZero() // else it goes on
 	rows := o.rows

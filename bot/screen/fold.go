@@ -133,8 +133,8 @@ func (p Panel) toward(s *sheet, cards []engine.CardID, how extent) {
 	}
 }
 
-// tiles are pictures of cards without what they say, by the places where they lie; nil where words are wanted. What lies
-// before the seat itself is shown as it lies there where it is not a card that asks: then all of it matters.
+// tiles are pictures of cards without what they say, by the places where they lie; nil where words are wanted. What
+// lies before the seat itself is shown as it lies there where it is not a card that asks: then all of it matters.
 func (p Panel) tiles(cards []engine.CardID) (out []board.Picture) {
 	if p.painter == nil {
 		return nil
