@@ -49,6 +49,7 @@ type Painter struct {
 type ruler struct {
 	sync.Mutex
 	brush brush
+	highs map[Key]int // of pictures that have been measured
 }
 
 // Limits of what a painter keeps.

@@ -204,7 +204,7 @@ func upstairs(dir, imported string) bool {
 		return within(imported, "bot") && !within(imported, "bot/tables", "bot/annals") && !within(imported, below...)
 	}
 	_, room := roomsOfBot[imported]
-	return room && dir != "bot" && !within(dir, "bot/e2e") && within(dir, "bot")
+	return room && dir != "bot" && !within(dir, "bot/e2e", "bot/bottest") && within(dir, "bot")
 }
 
 func TestRoomsOfTheBotHaveFloors(t *testing.T) {

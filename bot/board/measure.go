@@ -1,0 +1,36 @@
+package board
+
+// measured is thrown by a canvas that is only asked how high a picture will be: whoever draws clears the canvas first,
+// to the size of what has been laid out, and nothing behind that is wanted.
+type measured int
+
+// mostHighs is how many heights are remembered: some 100 bytes each. When there are as many, all are forgotten.
+const mostHighs = 2000
+
+// High is how high the picture will be, in pixels, without drawing it: where room is short, whoever shows pictures
+// chooses among several by it.
+func (pic Picture) High() (high int) {
+	p := pic.painter
+	p.ruler.Lock()
+	defer p.ruler.Unlock()
+	if known, ok := p.ruler.highs[pic.Key]; ok {
+		return known
+	}
+	if len(p.ruler.highs) >= mostHighs || p.ruler.highs == nil {
+		p.ruler.highs = map[Key]int{}
+	}
+	defer func() { p.ruler.highs[pic.Key] = high }()
+	b := p.ruler.brush
+	b.canvas = &canvas{measuring: true}
+	defer func() {
+		switch thrown := recover().(type) {
+		case nil:
+		case measured:
+			high = int(thrown)
+		default:
+			panic(thrown)
+		}
+	}()
+	pic.draw(&b)
+	return 0
+}

@@ -1,0 +1,131 @@
+package screen
+
+import (
+	"slices"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/engine"
+)
+
+// All offers all answers to all the questions. What would not fit at once is offered in steps. Of several kinds of
+// answers those have buttons of their own, from the first on, that are not too many together: most of them.
+func (m Menus) All(most int) Offered {
+	var out Offered
+	var large []Group
+	var steps []step
+	var direct []naming
+	for _, groups := range m.groups() {
+		alone, open := kinds(groups) == 1, opened(groups, most)
+		for i, g := range groups {
+			_, action := m.title[g.verb()]
+			switch {
+			case len(g.offers) > 1 && len(parts(g.offers, 0)) <= fit.MaxChoices && most == 0 && action:
+				out.noteBehind(m.t.Rules.Game, g.offers)
+				steps = append(steps, step{group: g})
+			case alone && (len(g.offers) > mostButtons || most == 0 && len(g.offers) > 2),
+				!alone && most > 0 && len(g.offers) > mostButtons && len(g.offers) <= mostBeside && !g.inParts():
+				out.note(m.t.Rules.Game, g.offers, 0)
+				large = append(large, g)
+			case g.inParts() && open[i]:
+				out.noteBehind(m.t.Rules.Game, g.offers)
+				for _, o := range parts(g.offers, 0) {
+					steps = append(steps, step{group: g, begun: &o})
+				}
+			case len(g.offers) > 1 && (!alone && !open[i] || g.inParts()):
+				out.noteBehind(m.t.Rules.Game, g.offers)
+				steps = append(steps, step{group: g})
+			default:
+				out.note(m.t.Rules.Game, g.offers, 0)
+				for _, o := range g.offers {
+					steps = append(steps, step{group: g, offer: &o})
+					direct = append(direct, naming{g: g, whole: o.Option.Label, ways: m.ways(g, o, -1)})
+				}
+			}
+		}
+	}
+	if rowsOf(len(steps))+len(large) > answerRows {
+		for _, g := range large {
+			steps = append(steps, step{group: g})
+		}
+		large = nil
+	}
+	if rowsOf(len(steps)) > answerRows {
+		return m.Everything(0)
+	}
+	for _, g := range large {
+		out.rows = append(out.rows, discord.Row{Select: m.menu(g, g.offers[0].Option.Answer, 0, 0)})
+	}
+	m.name(direct, &out)
+	// Yes and No stand together
+	out.press(m.keys(steps, direct),
+		slices.ContainsFunc(m.offers, func(o Offer) bool { return len(o.Option.Operands) > 0 }))
+	return out
+}
+
+// step is what has a button: an answer, or a group that leads to its answers.
+type step struct {
+	group Group
+	offer *Offer // nil for the group
+	begun *Offer // for the group: an answer whose first part is chosen by it; nil where none is
+}
+
+// keys are the buttons of steps; named has the labels of the answers among them, in their order.
+func (m Menus) keys(steps []step, named []naming) (out pressed) {
+	for _, s := range steps {
+		switch {
+		case s.begun != nil:
+			out.named = append(out.named, m.beginButton(s.group, *s.begun))
+			continue
+		case s.offer == nil:
+			out.named = append(out.named, m.groupButton(s.group))
+			continue
+		}
+		out.add(s.offer.Option, m.answerButton(named[0], *s.offer))
+		named = named[1:]
+	}
+	return out
+}
+
+// opened says of which groups each answer has a button.
+func opened(groups []Group, most int) []bool {
+	out, buttons := make([]bool, len(groups)), len(groups)
+	for i, g := range groups {
+		n := len(g.offers)
+		if g.inParts() {
+			n = len(parts(g.offers, 0))
+		}
+		if n--; len(g.offers) > 1 && n < mostButtons && buttons+n <= most {
+			out[i], buttons = true, buttons+n
+		}
+	}
+	return out
+}
+
+// kinds counts the groups that hold several answers.
+func kinds(groups []Group) (n int) {
+	for _, g := range groups {
+		if len(g.offers) > 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// beginButton leads to the second part of answers whose first part it names: what is done with what.
+func (m Menus) beginButton(g Group, o Offer) discord.Button {
+	n := naming{g: g, leads: true}
+	r := m.route(press.Group, g, o.Option.Answer)
+	r.Depth = 1
+	b := discord.Button{Style: discord.Primary, CustomID: r.String()}
+	what := o.Option.Operands[0].Label
+	verb := engine.T("bot.button.begin", engine.A("verb", engine.Literal(m.shortVerb(g.verb()))), engine.A("what", what))
+	if key := "verb." + g.verb() + ".barred"; m.v.Has(key) {
+		verb = engine.T(key, engine.A("what", what))
+	}
+	if b.Label = m.dressed(n, m.v.Label(verb)); !LabelFits(b.Label) {
+		b.Label = m.dressed(n, m.v.Label(what))
+	}
+	return b
+}
