@@ -22,7 +22,7 @@ func Course(g Game, s Setup, moves []Move) ([]Stage, error) {
 	for _, step := range line {
 		stands[step.N] = true
 	}
-	start, err := g.Start(s, nil)
+	start, err := Begin(g, s, nil)
 	if err != nil {
 		return nil, err
 	}
