@@ -45,6 +45,10 @@ func (b door) components() map[press.Word]component {
 		press.Keep:        {aTable, atPressed(b.keep)},
 		press.Again:       {aTable, atPressed(b.again)},
 		press.Real:        {aTable, atPressed(b.openReal)},
+		press.PlayOn:      {aGame, atPressed(b.showMoments)},
+		press.PlayAt:      {aGame, b.askHowToPlayOn},
+		press.PlayNow:     {aGame, b.playOnByButton},
+		press.Seat:        {aLobby, b.chooseSeat},
 	}
 }
 

@@ -59,6 +59,9 @@ func (b library) logOf(ctx context.Context, q *exchange, t tables.Table, asked s
 	if len(all) > 1 {
 		m.Rows = []discord.Row{{Select: screen.LogMenu(q.voice(t), t, all, n)}}
 	}
+	if buttons := b.screen.PlayOnButton(q.voice(t), t); len(buttons) > 0 {
+		m.Rows = append(m.Rows, discord.Row{Buttons: buttons})
+	}
 	return m, nil
 }
 

@@ -45,6 +45,13 @@ func (b door) commands() []command {
 				{name: "game", doc: engine.T("bot.command.option.game"), choices: b.teachingChoices},
 				language, threadOption(),
 			}},
+		{path: "table play-on", doc: engine.T("bot.command.table.play-on"), run: b.playOnHere,
+			offered: host(b).standsIn, options: []option{
+				{name: "game", doc: engine.T("bot.command.option.finished"), complete: b.completeFinished},
+				{name: "move", doc: engine.T("bot.command.option.behind"), complete: b.completeMoment},
+				{name: "cards", doc: engine.T("bot.command.option.cards"), choices: cardsChoices},
+				threadOption(),
+			}},
 		{path: "table join", doc: engine.T("bot.command.table.join"), run: b.joinHere},
 		{path: "table start", doc: engine.T("bot.command.table.start"), run: atTable(b.start)},
 		{path: "table leave", doc: engine.T("bot.command.table.leave"), run: b.leaveOneOf},

@@ -82,6 +82,10 @@ var rows = map[Word]form{
 	Topic:   {at: anywhere, name: maybe},
 	Again:   {},
 	Done:    {},
+	PlayOn:  {},
+	PlayAt:  {},
+	PlayNow: {name: always},
+	Seat:    {},
 	Ended:   {},
 	Files:   {},
 }

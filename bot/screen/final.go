@@ -78,7 +78,7 @@ func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
 	if t.Head.Tutorial { // which is played once
 		next = button(press.Real, discord.Primary, "bot.button.real")
 	}
-	buttons = slices.Insert(buttons, 0, next)
+	buttons = append(slices.Insert(buttons, 0, next), s.PlayOnButton(v, t)...)
 	if k.Plain { // whoever wants them has them in an answer, which needs no permission
 		buttons = append(buttons, filesButton(v, t))
 	}
@@ -150,6 +150,8 @@ func numbers(t tables.Table, s engine.Standing, drawn bool) []engine.Text {
 func countsFor(t tables.Table) engine.Text {
 	r, ok := store.RecordOf(t.Head)
 	switch purpose := annals.PurposeOf(r); {
+	case t.Head.Origin != nil:
+		return engine.T("bot.final.counts-played-on")
 	case !ok:
 		return engine.T("bot.final.counts-nowhere")
 	case t.Head.Friendly:

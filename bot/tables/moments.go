@@ -11,11 +11,16 @@ import (
 // Moment is a position of a game to which it can be taken up again, by the number of the entry it stands behind.
 type Moment struct {
 	N     int
-	Title engine.Text // what the part of the game is called that begins there
+	Title engine.Text // what the part of the game is called
+	// Turning is set where the game turned by what By did next; else the part begins there.
+	Turning bool
+	By      engine.Seat
+	// Totals are the points by seat; one for all in games that are won and lost together.
+	Totals []int
 }
 
-// Moments are the positions of a finished game at which a part of it begins, by what onlookers read above the table: in
-// order, each once. Errors: as MayPlayOn, those of replaying.
+// Moments are the positions of a finished game before its turning points, as far as those are known, and at which a part
+// of it begins, by what onlookers read above the table: each in order. Errors: as MayPlayOn, those of replaying.
 func (s *keeper) Moments(ctx context.Context, id store.TableID) ([]Moment, error) {
 	var out []Moment
 	err := s.with(ctx, id, func(l *live) error {
@@ -26,24 +31,34 @@ func (s *keeper) Moments(ctx context.Context, id store.TableID) ([]Moment, error
 		if err != nil {
 			return err
 		}
-		out, err = momentsOf(l.rules.Game, l.head.Setup, p)
+		out, err = momentsOf(l.rules.Game, l.head.Setup, p, l.desk.End)
 		return err
 	})
 	return out, err
 }
 
 // momentsOf are the moments of a log.
-func momentsOf(g engine.Game, s engine.Setup, p past) (out []Moment, err error) {
+func momentsOf(g engine.Game, s engine.Setup, p past, end EndDesk) (out []Moment, err error) {
+	turned := map[int]bool{} // by the number of the entry before
+	for _, t := range end.Turnings {
+		turned[t.N-1] = true
+	}
+	var turnings []Moment
 	start, err := engine.Begin(g, s, nil)
 	if err != nil {
 		return nil, err
 	}
 	note := func(n int, pos engine.Position) {
-		title := pos.View(engine.Onlooker).Scene().Title
+		v := pos.View(engine.Onlooker)
+		title := v.Scene().Title
+		if turned[n] {
+			turnings = append(turnings, Moment{N: n, Title: title, Turning: true, By: p.moves[n].Seat,
+				Totals: v.Standing().Totals()})
+		}
 		if pos.Over() || len(out) > 0 && reflect.DeepEqual(out[len(out)-1].Title, title) {
 			return
 		}
-		out = append(out, Moment{N: n, Title: title})
+		out = append(out, Moment{N: n, Title: title, Totals: v.Standing().Totals()})
 	}
 	if s.Begins() == 0 {
 		note(0, start)
@@ -58,5 +73,5 @@ func momentsOf(g engine.Game, s engine.Setup, p past) (out []Moment, err error) 
 		}
 		return nil
 	})
-	return out, err
+	return append(turnings, out...), err
 }
