@@ -99,6 +99,8 @@ func (b library) components() map[press.Word]component {
 	return map[press.Word]component{
 		press.Topic:   {nothing, b.turnTo},
 		press.Card:    {nothing, b.showNamedCard},
+		press.Watch:   {nothing, b.watchOn},
+		press.Unwatch: {nothing, b.unwatch},
 		press.Ended:   {aGame, atPressed(b.showEnd)},
 		press.Files:   {aGame, atPressed(b.filesOf)},
 		press.Score:   {aGame, atPressed(b.scoreOf)},

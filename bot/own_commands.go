@@ -115,6 +115,9 @@ func (b play) commands() []command {
 func (b library) commands() []command {
 	return []command{
 		{path: "table show", doc: engine.T("bot.command.table.show"), run: b.show},
+		{path: "table watch", doc: engine.T("bot.command.table.watch"), run: b.watch, options: []option{
+			{name: "where", doc: engine.T("bot.command.option.where"), choices: b.whereChoices},
+		}},
 		{path: "score", doc: engine.T("bot.command.score"), run: b.showScore},
 		{path: "log", doc: engine.T("bot.command.log"), run: b.showLog, options: []option{
 			{name: "round", doc: engine.T("bot.command.option.round"), complete: b.completeLog},

@@ -4,23 +4,15 @@ import (
 	"strings"
 	"testing"
 
-	"witchtable/bot"
 	"witchtable/bot/bottest"
-	"witchtable/engine/brain"
 	"witchtable/store"
 )
-
-// withComputers offers one level of computer players, who answer by lot.
-func withComputers(c *bot.Config) {
-	c.Levels = []string{"apprentice"}
-	c.Brains = func(string, string) (brain.Brain, error) { return brain.Random{}, nil }
-}
 
 // A finished game is played on from the message that told its end: from when, how the cards lie, who sits where; and what
 // comes of it is told to count for nothing.
 func TestPlayedOnFromTheEnd(t *testing.T) {
 	for _, cards := range []string{"Cards as they were", "Dealt anew"} {
-		v := newTavern(t, recorded, withComputers)
+		v := newTavern(t, recorded)
 		people, final := v.ended()
 		v.settle()
 		cedar := v.Person("Cedar") // who looked on

@@ -86,6 +86,8 @@ var rows = map[Word]form{
 	PlayAt:  {},
 	PlayNow: {name: always},
 	Seat:    {},
+	Watch:   {},
+	Unwatch: {},
 	Ended:   {},
 	Files:   {},
 }

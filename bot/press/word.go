@@ -70,5 +70,7 @@ const (
 	PlayAt  Word = "play-at"  // a menu: from behind which entry
 	PlayNow Word = "play-now" // plays on from there: the name has the entry and how the cards lie, see PlayOnOf
 	Seat    Word = "seat"     // a menu: on which seat whoever presses it plays on
+	Watch   Word = "watch"    // follows a table as an onlooker, in the place of the message
+	Unwatch Word = "unwatch"  // follows it no more
 	Ended   Word = "ended"    // shows once more, to whoever asks, what has told the end
 )
