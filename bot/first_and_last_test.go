@@ -120,7 +120,8 @@ func TestTheEndIsOneMessage(t *testing.T) {
 			t.Errorf("no line of the end begins with %q:\n%s", want, strings.Join(lines, "\n"))
 		}
 	}
-	for _, want := range []string{"📎 orchard-table-1.html", "📎 orchard-1.txt", "[Rematch] [Score details] [Close table]"} {
+	for _, want := range []string{"📎 orchard-table-1.html", "📎 orchard-1.txt",
+		"[Rematch] [Play on from…] [Score details] [Close table]"} {
 		if !slices.Contains(lines, want) {
 			t.Errorf("the end has no line %q:\n%s", want, strings.Join(lines, "\n"))
 		}

@@ -8,21 +8,27 @@ import (
 	"witchtable/store"
 )
 
-// A finished game is played on from the message that told its end: from when, how the cards lie, who sits where; and what
-// comes of it is told to count for nothing.
+// A finished game is played on from the message that told its end: from when, how the cards lie, who sits where; and
+// what comes of it is told to count for nothing.
 func TestPlayedOnFromTheEnd(t *testing.T) {
 	for _, cards := range []string{"Cards as they were", "Dealt anew"} {
-		v := newTavern(t, recorded)
+		judge := newSlowJudge(t)
+		judge.open()
+		v := newTavern(t, judge.judging)
 		people, final := v.ended()
 		v.settle()
 		cedar := v.Person("Cedar") // who looked on
 		menu := cedar.Press(bottest.Button(t, final.Message, "Play on from…"))
 		when := bottest.Menu(t, menu.Message, "Choose a moment")
-		how := cedar.PressOn(menu.Posted, when.CustomID, when.Choices[1].Value)
+		if got := when.Choices[0].Label; !strings.Contains(got, "turns the game") {
+			t.Errorf("the first moment is %q; want one of those at which the game turned", got)
+		}
+		how := cedar.PressOn(menu.Posted, when.CustomID, when.Choices[len(when.Choices)-1].Value)
 		if got := how.Says(); !strings.Contains(got, "How should the hidden cards lie?") {
 			t.Fatalf("after a moment is chosen, Cedar reads %q", got)
 		}
-		if got := cedar.PressOn(how.Posted, bottest.Button(t, how.Message, cards)).Says(); !strings.Contains(got, "The table is set") {
+		laid := cedar.PressOn(how.Posted, bottest.Button(t, how.Message, cards))
+		if got := laid.Says(); !strings.Contains(got, "The table is set") {
 			t.Fatalf("who plays on reads %q", got)
 		}
 		lobby := v.AwaitMessage(bottest.TheChannel, "goes on from after move")

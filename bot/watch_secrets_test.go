@@ -80,7 +80,9 @@ func (v *tavern) playByLot(id store.TableID) int {
 
 // watchedFrom plays a game on in a channel of its own, with people on all seats so that nothing moves, and returns what
 // somebody reads and sees who follows the table, and what is asked there.
-func (v *tavern) watchedFrom(id store.TableID, n int, anew bool, at discord.ChannelID, looks string) (shown, asked string) {
+func (v *tavern) watchedFrom(id store.TableID, n int, anew bool, at discord.ChannelID, looks string) (
+	shown, asked string,
+) {
 	v.t.Helper()
 	ctx, all := v.t.Context(), v.bot.Tables()
 	place := tables.Place{Server: store.ServerID(bottest.TheServer), Channel: store.ChannelID(at), Lang: "en"}

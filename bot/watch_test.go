@@ -16,8 +16,8 @@ func (v *tavern) watches(a *bottest.Answer) string {
 	return spelt(v.now(a.Posted.ID).Message)
 }
 
-// Whoever has no seat follows the table in a message that they alone see: who thinks about what, what happened last, the
-// board; changes come gathered, and the end is shown.
+// Whoever has no seat follows the table in a message that they alone see: who thinks about what, what happened last,
+// the board; changes come gathered, and the end is shown.
 func TestWatching(t *testing.T) {
 	inBubble(t, func(t *testing.T, v *tavern) {
 		people := v.begin("Ash", "Birch")
@@ -43,21 +43,22 @@ func TestWatching(t *testing.T) {
 		}
 		v.playByPressing(people)
 		time.Sleep(13 * time.Second)
-		if end := v.watches(got); !strings.Contains(end, "Together you have brought in") || strings.Contains(end, "Updated") {
+		end := v.watches(got)
+		if !strings.Contains(end, "Together you have brought in") || strings.Contains(end, "Updated") {
 			t.Errorf("at the end an onlooker reads %q", end)
 		}
 	})
 }
 
-// It is kept current until shortly before its token ends, says so then, and goes on when the button is pressed; another
-// button ends it.
+// It is kept current until shortly before its token ends, says so then, and goes on when the button is pressed;
+// another button ends it.
 func TestWatchingGoesOn(t *testing.T) {
 	inBubble(t, func(t *testing.T, v *tavern) {
 		people := v.begin("Ash", "Birch")
 		cedar := v.Person("Cedar")
 		got := cedar.Run("table watch")
 		time.Sleep(15 * time.Minute)
-		if now := v.watches(got); !strings.Contains(now, "stands still") {
+		if now := v.watches(got); !strings.Contains(now, "This stands still now. **Go on watching** shows how things are.") {
 			t.Errorf("after a quarter of an hour an onlooker reads %q", now)
 		}
 		on := cedar.PressOn(v.now(got.Posted.ID), bottest.Button(t, got.Message, "Go on watching"))
@@ -76,8 +77,8 @@ func TestWatchingGoesOn(t *testing.T) {
 	})
 }
 
-// Those who sit at the table are refused, and so is one more than there may be; who sits down while they watch watches no
-// more. By direct message it works likewise.
+// Those who sit at the table are refused, and so is one more than there may be; who sits down while they watch watches
+// no more. By direct message it works likewise.
 func TestWatchingIsRefused(t *testing.T) {
 	inBubble(t, func(t *testing.T, v *tavern) {
 		v.Person("Ash").Run("table open")
@@ -85,7 +86,7 @@ func TestWatchingIsRefused(t *testing.T) {
 			t.Errorf("who follows a lobby reads %q", got)
 		}
 		v.Person("Ash").Run("table add-computer")
-		v.Person("Ash").Run("table friendly", "how=yes") // where seats are taken without leave
+		v.Person("Ash").Run("table friendly", "how=yes") // where nobody is asked for leave
 		v.Person("Ash").Run("table start")
 		if got := v.Person("Ash").Run("table watch").Says(); !strings.Contains(got, "You have a seat") {
 			t.Errorf("who sits at the table reads %q", got)
@@ -108,7 +109,8 @@ func TestWatchingIsRefused(t *testing.T) {
 		for i := range 11 {
 			v.Person(strings.Repeat("x", i+2)).Run("table watch")
 		}
-		if got := v.Person("Elm").Run("table watch").Says(); !strings.Contains(got, "12 people follow this table already") {
+		if got := v.Person("Elm").Run("table watch").Says(); !strings.Contains(got, "12 people follow this table already, which is "+
+			"as many as I can keep up to date. **/table show** shows it once.") {
 			t.Errorf("one onlooker too many reads %q", got)
 		}
 		elder := v.Person("xx")

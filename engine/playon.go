@@ -44,8 +44,8 @@ func Begin(g Game, s Setup, log *Log) (Position, error) {
 	return p, s.DealtAfter(0, p)
 }
 
-// DealtAfter deals anew what the set-up says was dealt anew behind the nth entry of the log; to nearly all positions it
-// does nothing. Whoever plays a log entry by entry calls it after each.
+// DealtAfter deals anew what the set-up says was dealt anew behind the nth entry of the log; to nearly all positions
+// it does nothing. Whoever plays a log entry by entry calls it after each.
 func (s Setup) DealtAfter(n int, p Position) error {
 	if s.From == nil {
 		return nil
@@ -69,7 +69,8 @@ func dealAnew(p Position, seed Seed) error {
 	return d.DealAnew(seed)
 }
 
-// Begins is how many entries of the log led to where the game began to be played: 0 but for games played on from others.
+// Begins is how many entries of the log led to where the game began to be played: 0 but for games played on from
+// others.
 func (s Setup) Begins() int {
 	if s.From == nil {
 		return 0
@@ -77,10 +78,10 @@ func (s Setup) Begins() int {
 	return s.From.Moves
 }
 
-// PlayOn works out a game that is played on from another, given by its set-up and log, as it stood behind the nth entry:
-// the set-up and the first entries of the new one, and its position. Steps back are not among those: what was taken back
-// by then is left out. With anew, what is hidden is dealt anew by that seed. Errors: BadInput where the log is not so
-// long; those of replaying; of [Dealing.DealAnew].
+// PlayOn works out a game that is played on from another, given by its set-up and log, as it stood behind the nth
+// entry: the set-up and the first entries of the new one, and its position. Steps back are not among those: what was
+// taken back by then is left out. With anew, what is hidden is dealt anew by that seed. Errors: BadInput where the log
+// is not so long; those of replaying; of [Dealing.DealAnew].
 func PlayOn(g Game, s Setup, moves []Move, n int, anew *Seed) (Setup, []Move, Position, error) {
 	if n < 0 || n > len(moves) {
 		return s, nil, nil, Errorf(BadInput, T("error.play-on.move", A("n", Number(len(moves)))),

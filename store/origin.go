@@ -13,6 +13,9 @@ type Origin struct {
 	Moves int `json:"moves"`
 	// Anew is set where what was hidden has been dealt anew.
 	Anew bool `json:"anew,omitempty"`
+	// Points are what each seat had there, as everybody could count; one number for all in games that are won and lost
+	// together.
+	Points []int `json:"points,omitempty"`
 	// Computers has, for each seat, the computer player that has it where nobody takes it.
 	Computers []Computer `json:"computers"`
 }

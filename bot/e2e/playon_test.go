@@ -15,8 +15,8 @@ import (
 	"witchtable/store/bolt"
 )
 
-// A finished game is played on in another channel, with the cards dealt anew, through kills: what comes of it passes the
-// program's own tools, and its log begins with moves that are nobody's.
+// A finished game is played on in another channel, with the cards dealt anew, through kills: what comes of it passes
+// the program's own tools, and its log begins with moves that are nobody's.
 func TestPlayedOnThroughKills(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left out by -short: starts and kills processes")
@@ -37,7 +37,8 @@ func TestPlayedOnThroughKills(t *testing.T) {
 	play(t, ctx, people)
 
 	elsewhere := enter(t, ctx, world.URL(), "Ash", "#crossroads")
-	if got := elsewhere.Run("table play-on", "game=1", "move=9", "cards=anew").Says(); !strings.Contains(got, "table is set") {
+	got := elsewhere.Run("table play-on", "game=1", "move=9", "cards=anew").Says()
+	if !strings.Contains(got, "table is set") {
 		t.Fatalf("who plays on reads %q", got)
 	}
 	again := robotsAt(t, ctx, world.URL(), "#crossroads", robot.Clicker)

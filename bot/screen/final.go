@@ -78,7 +78,7 @@ func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
 	if t.Head.Tutorial { // which is played once
 		next = button(press.Real, discord.Primary, "bot.button.real")
 	}
-	buttons = append(slices.Insert(buttons, 0, next), s.PlayOnButton(v, t)...)
+	buttons = slices.Insert(buttons, 0, append([]discord.Button{next}, s.PlayOnButton(v, t)...)...)
 	if k.Plain { // whoever wants them has them in an answer, which needs no permission
 		buttons = append(buttons, filesButton(v, t))
 	}

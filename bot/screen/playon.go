@@ -15,8 +15,8 @@ import (
 	"witchtable/store"
 )
 
-// A game that is over is played on in two steps: from when, and how the hidden cards lie. Whoever has pressed the button
-// alone sees them; the table that comes of it is everybody's.
+// A game that is over is played on in two steps: from when, and how the hidden cards lie. Whoever has pressed the
+// button alone sees them; the table that comes of it is everybody's.
 
 // PlayOnButton leads there from a game that can be played on; there is none from others, and where no computer players
 // could keep the seats.
@@ -28,7 +28,8 @@ func (s *Studio) PlayOnButton(v *say.Voice, t tables.Table) []discord.Button {
 		CustomID: press.Route{Do: press.PlayOn, Table: t.Head.ID}.String()}}
 }
 
-// Moments asks from when a game is to be played on: before its turning points, or from the beginning of one of its parts.
+// Moments asks from when a game is to be played on: before its turning points, or from the beginning of one of its
+// parts.
 func Moments(v *say.Voice, t tables.Table, all []tables.Moment) discord.Message {
 	var text strings.Builder
 	say.Line(&text, v.Say(engine.T("bot.play-on.when", engine.A("table", engine.Literal(say.TableTitle(v, t))))))
@@ -121,10 +122,17 @@ func (s *Studio) playedOnLobby(v *say.Voice, t tables.Table) discord.Message {
 	say.Line(&text, v.Say(engine.T(how)))
 	for i, h := range t.Head.Seats {
 		seat := lobbySeat(v, t, engine.Seat(i), h, t.Rules.Game.Info())
+		if len(o.Points) == len(t.Head.Seats) {
+			seat = engine.T("bot.lobby.with-points", engine.A("seat", seat), engine.A("n", engine.Number(o.Points[i])))
+		}
 		say.Line(&text, v.Say(seat))
 	}
 	say.Line(&text, v.Say(engine.T("bot.lobby.counts-nowhere")))
-	say.Line(&text, "\n"+v.Say(engine.T("bot.lobby.sits", engine.A("host", engine.Literal(tables.HostName(t.Head))))))
+	open := "bot.lobby.full"
+	if slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return h.Brain != "" }) {
+		open = "bot.lobby.sits"
+	}
+	say.Line(&text, "\n"+v.Say(engine.T(open, engine.A("host", engine.Literal(tables.HostName(t.Head))))))
 	button := func(do press.Word, style discord.ButtonStyle, label string) discord.Button {
 		return discord.Button{Label: v.Label(engine.T(label)), Style: style,
 			CustomID: press.Route{Do: do, Table: t.Head.ID}.String()}
@@ -137,8 +145,12 @@ func (s *Studio) playedOnLobby(v *say.Voice, t tables.Table) discord.Message {
 		if h.Brain == "" {
 			continue
 		}
-		menu.Choices = append(menu.Choices, discord.Choice{Value: strconv.Itoa(i),
-			Label: v.Label(engine.T("bot.lobby.take", engine.A("n", engine.Number(i+1)), engine.A("who", engine.Who(i))))})
+		c := discord.Choice{Value: strconv.Itoa(i), Label: v.Label(engine.T("bot.lobby.take",
+			engine.A("n", engine.Number(i+1)), engine.A("who", engine.Who(i))))}
+		if len(o.Points) == len(t.Head.Seats) {
+			c.Description = v.Label(engine.T("bot.play-on.points", engine.A("n", engine.Number(o.Points[i]))))
+		}
+		menu.Choices = append(menu.Choices, c)
 	}
 	if len(menu.Choices) > 0 {
 		rows = append([]discord.Row{{Select: menu}}, rows...)

@@ -14,9 +14,9 @@ import (
 	"witchtable/store"
 )
 
-// What an onlooker who follows a table is shown, alone and in their own language and looks: who thinks about what, what
-// happened last, and the board. All of it is made from an onlooker's view and from events as onlookers know them, so there
-// is nothing in it that the channel could not read.
+// What an onlooker who follows a table is shown, alone and in their own language and looks: who thinks about what,
+// what happened last, and the board. All of it is made from an onlooker's view and from events as onlookers know them,
+// so there is nothing in it that the channel could not read.
 
 // Onlooker is who reads it.
 type Onlooker struct {
@@ -90,8 +90,8 @@ func watchHead(v *say.Voice, t tables.Table) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// thoughts are the questions that somebody is awaited for, or called for, as everybody else is told of them: never what
-// can be answered.
+// thoughts are the questions that somebody is awaited for, or called for, as everybody else is told of them: never
+// what can be answered.
 func thoughts(t tables.Table) (out []engine.Text) {
 	v := t.View(engine.Onlooker)
 	for _, d := range t.Open() {

@@ -54,8 +54,11 @@ func (s *keeper) LastIn(ctx context.Context, c store.ChannelID) (Table, error) {
 // LastOverIn returns the table in a channel whose game ended last by its rules. Errors: BadInput where there is none.
 func (s *keeper) LastOverIn(ctx context.Context, c store.ChannelID) (Table, error) {
 	h, err := s.config.Store.LastOver(ctx, c)
+	if errors.Is(err, store.ErrNotFound) {
+		return Table{}, engine.Errorf(engine.BadInput, engine.T("error.play-on.none"), "no game has ended in channel %s", c)
+	}
 	if err != nil {
-		return Table{}, noTable(err)
+		return Table{}, err
 	}
 	return s.Table(ctx, h.ID)
 }

@@ -19,8 +19,8 @@ type Moment struct {
 	Totals []int
 }
 
-// Moments are the positions of a finished game before its turning points, as far as those are known, and at which a part
-// of it begins, by what onlookers read above the table: each in order. Errors: as MayPlayOn, those of replaying.
+// Moments are the positions of a finished game before its turning points, as far as those are known, and at which a
+// part of it begins, by what onlookers read above the table: each in order. Errors: as MayPlayOn, those of replaying.
 func (s *keeper) Moments(ctx context.Context, id store.TableID) ([]Moment, error) {
 	var out []Moment
 	err := s.with(ctx, id, func(l *live) error {

@@ -10,10 +10,11 @@ import (
 	"witchtable/store"
 )
 
-// A game that is over can be played on from any of its positions, at a table of its own that is compared with nobody's.
-// The hidden cards lie as they lay, since by then everybody may have seen them, or are dealt anew. Its log begins with the
-// moves that led there; they are nobody's, since they are only how the table came to look so. Each seat has a computer
-// player from the beginning, and people take the seats they like; so whoever is alone can begin at once.
+// A game that is over can be played on from any of its positions, at a table of its own that is compared with
+// nobody's. The hidden cards lie as they lay, since by then everybody may have seen them, or are dealt anew. Its log
+// begins with the moves that led there; they are nobody's, since they are only how the table came to look so. Each
+// seat has a computer player from the beginning, and people take the seats they like; so whoever is alone can begin at
+// once.
 
 // PlayingOn says what is to be played on, and how.
 type PlayingOn struct {
@@ -36,8 +37,8 @@ func MayPlayOn(h store.Table) error {
 
 // PlayOn lays a table that plays a game on, with the asker as its host: on the seat that they had, else on the first
 // that a person had. Errors: those of MayPlayOn; BadInput where there is no such table on the server, or no such move;
-// NotNow where the game was over by then, its rules have changed since, or what is hidden cannot be dealt anew there, or
-// the channel has a table.
+// NotNow where the game was over by then, its rules have changed since, or what is hidden cannot be dealt anew there,
+// or the channel has a table.
 func (s *lobbies) PlayOn(ctx context.Context, at Place, by Person, w PlayingOn) (Table, error) {
 	old, err := s.Table(ctx, w.Table)
 	if err != nil {
@@ -49,7 +50,7 @@ func (s *lobbies) PlayOn(ctx context.Context, at Place, by Person, w PlayingOn) 
 	if err := MayPlayOn(old.Head); err != nil {
 		return Table{}, err
 	}
-	setup, err := s.begunFrom(ctx, old, w)
+	setup, points, err := s.begunFrom(ctx, old, w)
 	if err != nil {
 		return Table{}, err
 	}
@@ -62,7 +63,7 @@ func (s *lobbies) PlayOn(ctx context.Context, at Place, by Person, w PlayingOn) 
 		Server: at.Server, Channel: at.Channel, Parent: at.Parent, Lang: at.Lang, CreatedAt: now,
 		Host: by.User, State: store.Lobby, Game: old.Head.Game, Pack: old.Head.Pack, Setup: setup, Friendly: true,
 		Hushed: old.Head.Hushed,
-		Origin: &store.Origin{Table: w.Table, Number: old.Head.Number, Moves: w.Moves, Anew: w.Anew,
+		Origin: &store.Origin{Table: w.Table, Number: old.Head.Number, Moves: w.Moves, Anew: w.Anew, Points: points,
 			Computers: keepers(old.Head.Seats, w)},
 	}
 	for _, c := range head.Origin.Computers {
@@ -72,33 +73,34 @@ func (s *lobbies) PlayOn(ctx context.Context, at Place, by Person, w PlayingOn) 
 	return s.create(ctx, head, by.User, now)
 }
 
-// begunFrom is the set-up of a game that plays another on. Errors: as PlayOn.
-func (s *lobbies) begunFrom(ctx context.Context, old Table, w PlayingOn) (engine.Setup, error) {
+// begunFrom is the set-up of a game that plays another on, and who has how many points where it begins. Errors: as
+// PlayOn.
+func (s *lobbies) begunFrom(ctx context.Context, old Table, w PlayingOn) (setup engine.Setup, points []int, err error) {
 	g := old.Rules.Game
 	if edition(old.Head.Rules) != edition(g.Info().Rules) {
-		return engine.Setup{}, engine.Errorf(engine.NotNow, engine.T("error.play-on.rules"),
+		return setup, nil, engine.Errorf(engine.NotNow, engine.T("error.play-on.rules"),
 			"table %s was played by other rules", w.Table)
 	}
 	log, err := s.config.Store.Log(ctx, w.Table, 1)
 	if err != nil {
-		return engine.Setup{}, err
+		return setup, nil, err
 	}
 	var anew *engine.Seed
 	if w.Anew {
 		anew = &engine.Seed{}
 		if _, err := io.ReadFull(s.config.Random, anew[:]); err != nil {
-			return engine.Setup{}, fmt.Errorf("drawing a seed: %w", err)
+			return setup, nil, fmt.Errorf("drawing a seed: %w", err)
 		}
 	}
 	setup, _, pos, err := engine.PlayOn(g, old.Head.Setup, answers(log), w.Moves, anew)
 	if err != nil {
-		return engine.Setup{}, err
+		return setup, nil, err
 	}
 	if pos.Over() {
-		return engine.Setup{}, engine.Errorf(engine.NotNow, engine.T("error.play-on.over",
+		return setup, nil, engine.Errorf(engine.NotNow, engine.T("error.play-on.over",
 			engine.A("n", engine.Number(w.Moves))), "the game of table %s is over at move %d", w.Table, w.Moves)
 	}
-	return setup, nil
+	return setup, pos.View(engine.Onlooker).Standing().Totals(), nil
 }
 
 // keepers are the computer players that keep the seats: those that had them, and new ones where people sat.
@@ -157,8 +159,8 @@ func (s *lobbies) takeKept(ctx context.Context, n *next, h store.SeatHolder) err
 }
 
 // ChooseSeat has a person sit, before a game is played on, where a computer player does; who sat elsewhere leaves that
-// seat to its own. Errors: NotNow where the game has begun or no game is played on; BadInput for seats that are somebody
-// else's; Forbidden for those who have been sent away.
+// seat to its own. Errors: NotNow where the game has begun or no game is played on; BadInput for seats that are
+// somebody else's; Forbidden for those who have been sent away.
 func (s *lobbies) ChooseSeat(ctx context.Context, id store.TableID, p Person, seat engine.Seat) (Table, error) {
 	habits, err := s.habitsOf(ctx, p.User)
 	if err != nil {

@@ -26,8 +26,8 @@ func (h *house) state(t *testing.T, id store.TableID) []byte {
 	return must(must(engine.Replay(must(orchard.Load(orchard.Pack))(t), head.Setup, moves, nil))(t).AppendBinary(nil))(t)
 }
 
-// A game that is over is played on from each of its moves, as it was and dealt anew: what is stored is what the log leads
-// to, also for another process, and by the same answers it ends as the first did.
+// A game that is over is played on from each of its moves, as it was and dealt anew: what is stored is what the log
+// leads to, also for another process, and by the same answers it ends as the first did.
 func TestPlayedOnFromEachMove(t *testing.T) {
 	h := newHouse(t, openStore(t))
 	old := h.over(t, h.begun(t, "a", 0, "Ash", "Birch"))
@@ -71,8 +71,8 @@ func TestPlayedOnFromEachMove(t *testing.T) {
 	}
 }
 
-// What is played on survives the end of a process, in the lobby and amid the game, and with newer rules; another process
-// finds the cards that were dealt anew where they were.
+// What is played on survives the end of a process, in the lobby and amid the game, and with newer rules; another
+// process finds the cards that were dealt anew where they were.
 func TestPlayedOnSurvives(t *testing.T) {
 	s := openStore(t)
 	h := newHouse(t, s)

@@ -60,8 +60,8 @@ func nameless(t *testing.T, p engine.Position) []byte {
 	return b
 }
 
-// TestPlayedOnAsItWas plays games on from each of their positions with the cards as they were: the position is the same,
-// and so is the end where everybody answers as they did.
+// TestPlayedOnAsItWas plays games on from each of their positions with the cards as they were: the position is the
+// same, and so is the end where everybody answers as they did.
 func TestPlayedOnAsItWas(t *testing.T) {
 	g := housePack(t)
 	for n := range 6 {
@@ -107,8 +107,8 @@ func startsAlike(line, first []engine.Move) bool {
 	return len(first) <= len(line) && reflect.DeepEqual(line[:len(first)], first)
 }
 
-// TestPlayedOnAnew deals anew at each position: what onlookers see stays, the log alone gives the same cards again, and
-// nothing is taken back behind where the game began.
+// TestPlayedOnAnew deals anew at each position: what onlookers see stays, the log alone gives the same cards again,
+// and nothing is taken back behind where the game began.
 func TestPlayedOnAnew(t *testing.T) {
 	g := housePack(t)
 	at, refused := 0, 0
@@ -173,8 +173,8 @@ func begunBehind(t *testing.T, g engine.Game, s engine.Setup, moves []engine.Mov
 	}
 }
 
-// TestDealtAnewLiesAnywhere deals one position anew many times: a hidden card that not everybody knows of lies where it
-// lay no oftener than by lot, the top of a deck included, and one that all have seen go into a hand stays there.
+// TestDealtAnewLiesAnywhere deals one position anew many times: a hidden card that not everybody knows of lies where
+// it lay no oftener than by lot, the top of a deck included, and one that all have seen go into a hand stays there.
 func TestDealtAnewLiesAnywhere(t *testing.T) {
 	g := housePack(t)
 	s, moves := playedOut(t, g, 2)
