@@ -32,6 +32,12 @@ func TestPlayedOnFromTheEnd(t *testing.T) {
 			t.Fatalf("who plays on reads %q", got)
 		}
 		lobby := v.AwaitMessage(bottest.TheChannel, "goes on from after move")
+		says := map[string]string{
+			"Cards as they were": "The hidden cards lie as they lay then. Whoever has seen the game again may know them.",
+			"Dealt anew":         "The hidden cards are dealt anew. What everybody had seen stays as it was."}[cards]
+		if got := spelt(lobby.Message); !strings.Contains(got, says) {
+			t.Errorf("in the lobby of a game played on (%s) stands %q", cards, got)
+		}
 		seats := bottest.Menu(t, lobby.Message, "Take a seat")
 		ash := people[0]
 		ash.PressOn(lobby, seats.CustomID, seats.Choices[0].Value)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"witchtable/bot/bottest"
+	"witchtable/bot/discord"
 )
 
 // watches is what somebody reads who follows the table.
@@ -109,9 +110,16 @@ func TestWatchingIsRefused(t *testing.T) {
 		for i := range 11 {
 			v.Person(strings.Repeat("x", i+2)).Run("table watch")
 		}
-		if got := v.Person("Elm").Run("table watch").Says(); !strings.Contains(got, "12 people follow this table already, which is "+
-			"as many as I can keep up to date. **/table show** shows it once.") {
+		const full = "12 people follow this table already, which is as many as I can keep up to date. **/table show** " +
+			"shows it once."
+		if got := v.Person("Elm").Run("table watch").Says(); !strings.Contains(got, full) {
 			t.Errorf("one onlooker too many reads %q", got)
+		}
+		byMessage := v.Person("Elm").Input(discord.CommandRun)
+		byMessage.Guild, byMessage.Path = "", []string{"table", "watch"}
+		const where = "Use **/table watch** in the table's channel; there you can choose to read it here."
+		if got := v.Person("Elm").Act(byMessage).Says(); !strings.Contains(got, where) {
+			t.Errorf("who follows a table from a direct message reads %q", got)
 		}
 		elder := v.Person("xx")
 		mine := elder.Run("table watch")
