@@ -45,6 +45,10 @@ func (b door) components() map[press.Word]component {
 		press.Keep:        {aTable, atPressed(b.keep)},
 		press.Again:       {aTable, atPressed(b.again)},
 		press.Real:        {aTable, atPressed(b.openReal)},
+		press.PlayOn:      {aGame, atPressed(b.showMoments)},
+		press.PlayAt:      {aGame, b.askHowToPlayOn},
+		press.PlayNow:     {aGame, b.playOnByButton},
+		press.Seat:        {aLobby, b.chooseSeat},
 	}
 }
 
@@ -95,6 +99,8 @@ func (b library) components() map[press.Word]component {
 	return map[press.Word]component{
 		press.Topic:   {nothing, b.turnTo},
 		press.Card:    {nothing, b.showNamedCard},
+		press.Watch:   {nothing, b.watchOn},
+		press.Unwatch: {nothing, b.unwatch},
 		press.Ended:   {aGame, atPressed(b.showEnd)},
 		press.Files:   {aGame, atPressed(b.filesOf)},
 		press.Score:   {aGame, atPressed(b.scoreOf)},

@@ -165,7 +165,7 @@ func (b door) close(ctx context.Context, q *exchange, t tables.Table) error {
 	question := "bot.confirm.close"
 	if t.Stopped() { // it has ended already, and its moves stay stored
 		question = "bot.confirm.close-stopped"
-	} else if t.Head.State == store.Lobby || t.Head.MoveCount == 0 { // nothing is lost by it
+	} else if t.Head.State == store.Lobby || !t.Played() { // nothing is lost by it
 		question = "bot.confirm.close-unplayed"
 	}
 	return q.rep.show(ctx, screen.Confirm(q.voice(t), t, press.ReallyClose, question, engine.T("bot.button.close")))

@@ -60,11 +60,16 @@ func (q *exchange) standsHere(t tables.Table) bool {
 
 // tell answers with sentences that only the user sees, each in a line of its own.
 func (q *exchange) tell(ctx context.Context, said ...engine.Text) error {
+	return q.rep.show(ctx, discord.Message{Content: q.lines(said...)})
+}
+
+// lines are sentences for the user, each in a line of its own.
+func (q *exchange) lines(said ...engine.Text) string {
 	var text strings.Builder
 	for _, t := range said {
 		say.Line(&text, q.voice(q.at).Say(t))
 	}
-	return q.rep.show(ctx, discord.Message{Content: strings.TrimRight(text.String(), "\n")})
+	return strings.TrimRight(text.String(), "\n")
 }
 
 // fail tells the user why nothing came of the input.

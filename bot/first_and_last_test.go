@@ -125,7 +125,7 @@ func TestTheEndIsOneMessage(t *testing.T) {
 			t.Errorf("beside the picture of the score there is another ranking, or a bare file: %q", row)
 		}
 	}
-	if want := "[Rematch] [Watch the game again] [Score details] [Close table]"; !slices.Contains(lines, want) {
+	if want := "[Rematch] [Watch the game again] [Play on from…] [Score details] [Close table]"; !slices.Contains(lines, want) {
 		t.Errorf("the end has no line %q:\n%s", want, strings.Join(lines, "\n"))
 	}
 	for _, p := range v.All(bottest.TheChannel) {

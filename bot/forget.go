@@ -38,6 +38,7 @@ func (b personal) forget(ctx context.Context, q *exchange, p pressed) error {
 		if err := b.tables.Forget(ctx, q.person(), b.stranger()); err != nil {
 			return err
 		}
+		b.teller.Watching.Forget(q.user())
 		said = "bot.forget.done"
 	default:
 		return engine.Errorf(engine.BadInput, engine.T("error.unreadable"), "%q is no answer to whether to forget",

@@ -61,7 +61,8 @@ func (b library) logOf(ctx context.Context, q *exchange, t tables.Table, asked s
 		m.Rows = []discord.Row{{Select: screen.LogMenu(q.voice(t), t, all, n)}}
 	}
 	if t.Head.State == store.Over {
-		m.Rows = append(m.Rows, discord.Row{Buttons: []discord.Button{screen.WatchButton(q.voice(t), t)}})
+		buttons := append([]discord.Button{screen.WatchButton(q.voice(t), t)}, b.screen.PlayOnButton(q.voice(t), t)...)
+		m.Rows = append(m.Rows, discord.Row{Buttons: buttons})
 	}
 	return m, nil
 }

@@ -45,6 +45,13 @@ func (b door) commands() []command {
 				{name: "game", doc: engine.T("bot.command.option.game"), choices: b.teachingChoices},
 				language, threadOption(),
 			}},
+		{path: "table play-on", doc: engine.T("bot.command.table.play-on"), run: b.playOnHere,
+			offered: host(b).standsIn, options: []option{
+				{name: "game", doc: engine.T("bot.command.option.finished"), complete: b.completeFinished},
+				{name: "move", doc: engine.T("bot.command.option.behind"), complete: b.completeMoment},
+				{name: "cards", doc: engine.T("bot.command.option.cards"), choices: cardsChoices},
+				threadOption(),
+			}},
 		{path: "table join", doc: engine.T("bot.command.table.join"), run: b.joinHere},
 		{path: "table start", doc: engine.T("bot.command.table.start"), run: atTable(b.start)},
 		{path: "table leave", doc: engine.T("bot.command.table.leave"), run: b.leaveOneOf},
@@ -108,6 +115,9 @@ func (b play) commands() []command {
 func (b library) commands() []command {
 	return []command{
 		{path: "table show", doc: engine.T("bot.command.table.show"), run: b.show},
+		{path: "table watch", doc: engine.T("bot.command.table.watch"), run: b.watch, options: []option{
+			{name: "where", doc: engine.T("bot.command.option.where"), choices: b.whereChoices},
+		}},
 		{path: "score", doc: engine.T("bot.command.score"), run: b.showScore},
 		{path: "log", doc: engine.T("bot.command.log"), run: b.showLog, options: []option{
 			{name: "round", doc: engine.T("bot.command.option.round"), complete: b.completeLog},

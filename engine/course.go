@@ -22,13 +22,13 @@ func Course(g Game, s Setup, moves []Move) ([]Stage, error) {
 	for _, step := range line {
 		stands[step.N] = true
 	}
-	start, err := g.Start(s, nil)
+	start, err := Begin(g, s, nil)
 	if err != nil {
 		return nil, err
 	}
 	now := start.View(Onlooker)
 	title := now.Scene().Title
-	out := []Stage{{title, totals(now.Standing())}}
+	out := []Stage{{title, now.Standing().Totals()}}
 	_, err = Replay(g, s, moves, func(i int, p Position, _ *Log) error {
 		if !stands[i+1] {
 			return nil
@@ -36,7 +36,7 @@ func Course(g Game, s Setup, moves []Move) ([]Stage, error) {
 		v := p.View(Onlooker)
 		next := v.Scene().Title
 		if p.Over() || !reflect.DeepEqual(next, title) {
-			out = append(out, Stage{title, totals(v.Standing())})
+			out = append(out, Stage{title, v.Standing().Totals()})
 			title = next
 		}
 		return nil
@@ -44,8 +44,8 @@ func Course(g Game, s Setup, moves []Move) ([]Stage, error) {
 	return out, err
 }
 
-// totals are the points of a standing.
-func totals(s Standing) []int {
+// Totals are the points of a standing by seat; one for all in games that are won and lost together.
+func (s Standing) Totals() []int {
 	if s.Together {
 		return []int{s.Common.Total}
 	}

@@ -59,6 +59,8 @@ type Setup struct {
 	// Bring is what the people bring along, by seat, in the form that Bringing.CheckBring returned; empty, or missing
 	// at the end, for seats that bring nothing.
 	Bring []string `json:"bring,omitempty"`
+	// From is set for a game that is played on from a position of another. Games do not read it: see [Begin].
+	From *From `json:"from,omitempty"`
 }
 
 // Position is the whole state of one game at one table. Apply, Renumber and CopyFrom change it and must run alone; all

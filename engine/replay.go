@@ -10,11 +10,11 @@ import (
 // entry, counted from 0, with the events of it; a step back has none.
 func Replay(g Game, s Setup, moves []Move, each func(i int, p Position, log *Log) error) (Position, error) {
 	log := &Log{WantScores: true}
-	p, err := g.Start(s, log)
+	p, err := Begin(g, s, log)
 	if err != nil {
 		return nil, err
 	}
-	r := newReel(p, moves)
+	r := newReel(p, s, moves)
 	for i, m := range moves {
 		log.Reset()
 		if err := r.apply(m, log); err != nil {
@@ -31,12 +31,12 @@ func Replay(g Game, s Setup, moves []Move, each func(i int, p Position, log *Log
 
 // Retrace replays a log and returns the steps that stand, in order: those that were not taken back.
 func Retrace(g Game, s Setup, moves []Move) (line []Step, p Position, err error) {
-	start, err := g.Start(s, nil)
+	start, err := Begin(g, s, nil)
 	if err != nil {
 		return nil, nil, err
 	}
 	waits := map[int]uint32{0: awaited(start)} // by the number of the entry after which the game stood so
-	before := 0
+	before, begins := 0, s.Begins()
 	p, err = Replay(g, s, moves, func(i int, p Position, log *Log) error {
 		m := moves[i]
 		waits[i+1] = awaited(p)
@@ -46,6 +46,9 @@ func Retrace(g Game, s Setup, moves []Move) (line []Step, p Position, err error)
 			s := log.Step(m)
 			s.N, s.Events, s.PassesOn = i+1, slices.Clone(log.Events), waits[i+1]&^waits[before] != 0
 			line = append(line, s)
+		}
+		if i+1 == begins && len(line) > 0 {
+			line[len(line)-1].Begins = true
 		}
 		before = i + 1
 		return nil
@@ -75,6 +78,7 @@ func cut(line []Step, n int) []Step {
 // reel is a log being played: the position it has come to, and those to which it will be taken back.
 type reel struct {
 	p     Position
+	setup Setup
 	n     int              // entries played
 	stand []int            // numbers of the entries that stand
 	kept  map[int]Position // by number of entries; nil for those to be kept and not reached yet
@@ -82,8 +86,8 @@ type reel struct {
 	open  []Decision
 }
 
-func newReel(p Position, moves []Move) *reel {
-	r := &reel{p: p, kept: map[int]Position{}}
+func newReel(p Position, s Setup, moves []Move) *reel {
+	r := &reel{p: p, setup: s, kept: map[int]Position{}}
 	for _, m := range moves {
 		if n, ok := m.TakesBack(); ok {
 			r.kept[n] = nil
@@ -107,6 +111,9 @@ func (r *reel) note() {
 func (r *reel) apply(m Move, log *Log) error {
 	if n, ok := m.TakesBack(); ok {
 		at := 0
+		if n < r.setup.Begins() {
+			return errNotStanding(n)
+		}
 		if n != 0 {
 			if at = slices.Index(r.stand, n) + 1; at == 0 {
 				return errNotStanding(n)
@@ -124,6 +131,9 @@ func (r *reel) apply(m Move, log *Log) error {
 	}
 	r.n++
 	r.stand = append(r.stand, r.n)
+	if err := r.setup.DealtAfter(r.n, r.p); err != nil {
+		return err
+	}
 	r.note()
 	return nil
 }

@@ -29,14 +29,16 @@ type Step struct {
 	Drawn int
 	// Hinged is set when what the step did hung on something hidden, see [Log].
 	Hinged bool
+	// Begins is set for the last of the entries that led to where the game began to be played, see [From].
+	Begins bool
 }
 
 // Reveals reports whether somebody learnt something by the step that cannot be unlearnt: something hidden was turned
 // up, another than the one who moved was told a secret, what happened hung on something hidden, or a lot was drawn.
 // Chance is restored with the position, so whoever could take a lot back would try until it fell well, or know how the
-// next one falls.
+// next one falls. So it is with the step behind which the game began to be played: what came before was another game.
 func (s Step) Reveals() bool {
-	return s.Drawn > 0 || s.Hinged || slices.ContainsFunc(s.Events, func(e Event) bool {
+	return s.Begins || s.Drawn > 0 || s.Hinged || slices.ContainsFunc(s.Events, func(e Event) bool {
 		own := uint32(0)
 		if s.Move.Seat >= 0 && s.Move.Seat < 32 {
 			own = 1 << uint(s.Move.Seat)
@@ -90,6 +92,10 @@ func MayTakeBack(g Game, line []Step, seats int, by Seat, n int) ([]Seat, error)
 		return nil, Errorf(NotNow, T("error.take-back.nothing"), "nothing came after entry %d", n)
 	}
 	if least := EarliestTakeBack(line); n < least {
+		if slices.ContainsFunc(back, func(s Step) bool { return s.Begins }) {
+			return nil, Errorf(Forbidden, T("error.take-back.begins", A("n", Number(least))),
+				"the game began to be played behind entry %d", n)
+		}
 		return nil, Errorf(Forbidden, T("error.take-back.revealed", A("n", Number(least))), "entry %d revealed something",
 			least)
 	}

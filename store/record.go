@@ -27,9 +27,10 @@ type RecordSeat struct {
 	Name  string `json:"name,omitempty"`
 }
 
-// RecordOf is the record of a table; ok is false for tables whose game has not ended by its rules, or taught them.
+// RecordOf is the record of a table; ok is false for tables whose game has not ended by its rules, taught them, or was
+// another's before.
 func RecordOf(t Table) (r Record, ok bool) {
-	if t.State != Over || t.Tutorial {
+	if t.State != Over || t.Tutorial || t.Origin != nil {
 		return r, false
 	}
 	r = Record{Table: t.ID, Server: t.Server, Number: t.Number, Game: t.Game, EndedAt: t.EndedAt, Players: len(t.Seats),

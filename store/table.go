@@ -79,6 +79,9 @@ type Table struct {
 	Tutorial bool `json:"tutorial,omitempty"`
 	// Friendly is set for a table at which hints may be asked for: what comes of its game is compared with nobody's.
 	Friendly bool `json:"friendly,omitempty"`
+	// Origin is set for a table that plays another's game on. It does not change. Such a table is Friendly, and leaves no
+	// record.
+	Origin *Origin `json:"origin,omitempty"`
 	// Rules is the version of the rules that the recorded moves were made by. 0, as in tables that were stored before
 	// versions were counted, means 1.
 	Rules int `json:"rules,omitempty"`
@@ -267,6 +270,9 @@ func checkLife(t Table) error {
 }
 
 func checkGame(t Table) error {
+	if err := t.Origin.check(t); err != nil {
+		return err
+	}
 	if err := requireID("game", t.Game); err != nil {
 		return err
 	}

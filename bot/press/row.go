@@ -82,6 +82,12 @@ var rows = map[Word]form{
 	Topic:   {at: anywhere, name: maybe},
 	Again:   {},
 	Done:    {},
+	PlayOn:  {},
+	PlayAt:  {},
+	PlayNow: {name: always},
+	Seat:    {},
+	Watch:   {},
+	Unwatch: {},
 	Ended:   {},
 	Files:   {},
 }

@@ -58,13 +58,19 @@ const (
 	Score   Word = "score"
 	ScoreOf Word = "scoreof" // a menu: whose score is told in full, in the place of the message
 
-	Log   Word = "log" // a menu: which part of the story to tell in the place of the message
-	Help  Word = "help"
-	Guide Word = "guide" // shows the guide to whoever asks, in a message of its own; the name, if any, is a topic
-	Card  Word = "card"  // shows the card called name in the place of the message
-	Topic Word = "topic" // a menu of the guide: which topic; the name, where there is no table, is a game
-	Again Word = "again"
-	Real  Word = "real"  // opens a table of the game that a tutorial has taught
-	Done  Word = "done"  // the table is over and may be put away
-	Ended Word = "ended" // shows once more, to whoever asks, what has told the end
+	Log     Word = "log" // a menu: which part of the story to tell in the place of the message
+	Help    Word = "help"
+	Guide   Word = "guide" // shows the guide to whoever asks, in a message of its own; the name, if any, is a topic
+	Card    Word = "card"  // shows the card called name in the place of the message
+	Topic   Word = "topic" // a menu of the guide: which topic; the name, where there is no table, is a game
+	Again   Word = "again"
+	Real    Word = "real"     // opens a table of the game that a tutorial has taught
+	Done    Word = "done"     // the table is over and may be put away
+	PlayOn  Word = "play-on"  // shows from where a game that is over can be played on
+	PlayAt  Word = "play-at"  // a menu: from behind which entry
+	PlayNow Word = "play-now" // plays on from there: the name has the entry and how the cards lie, see PlayOnOf
+	Seat    Word = "seat"     // a menu: on which seat whoever presses it plays on
+	Watch   Word = "watch"    // follows a table as an onlooker, in the place of the message
+	Unwatch Word = "unwatch"  // follows it no more
+	Ended   Word = "ended"    // shows once more, to whoever asks, what has told the end
 )

@@ -22,7 +22,7 @@ func record(g Game, t *teller) (film, error) {
 	}
 	g.Turnings = slices.DeleteFunc(slices.Clone(g.Turnings), func(t Turning) bool { return !stands[t.Step] })
 	log := &engine.Log{}
-	before, err := g.Rules.Start(g.Setup, log)
+	before, err := engine.Begin(g.Rules, g.Setup, log)
 	if err != nil {
 		return film{}, err
 	}

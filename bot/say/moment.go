@@ -14,6 +14,7 @@ type Form string
 const (
 	TimeOfDay   Form = "t" // 16:20
 	DateAndTime Form = "f" // 20 April 2026 16:20
+	Ago         Form = "R" // two minutes ago
 )
 
 // Moment is a moment as each reader sees it: on the clock of their own device, in the manner of their language. It is

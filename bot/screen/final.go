@@ -57,12 +57,12 @@ func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
 	return fit.Message(discord.Message{
 		Body:  []discord.Block{discord.Box{Color: colourScore, Blocks: paragraphs}},
 		Files: pictures,
-		Rows:  []discord.Row{{Buttons: finalButtons(v, t)}},
+		Rows:  []discord.Row{{Buttons: s.finalButtons(v, t)}},
 	})
 }
 
 // finalButtons lead on from the end: to the next game, and to this one once more.
-func finalButtons(v *say.Voice, t tables.Table) []discord.Button {
+func (s *Studio) finalButtons(v *say.Voice, t tables.Table) []discord.Button {
 	button := func(do press.Word, style discord.ButtonStyle, label string) discord.Button {
 		return discord.Button{Label: v.Label(engine.T(label)), Style: style,
 			CustomID: press.Route{Do: do, Table: t.Head.ID}.String()}
@@ -71,8 +71,9 @@ func finalButtons(v *say.Voice, t tables.Table) []discord.Button {
 	if t.Head.Tutorial { // which is played once
 		next = button(press.Real, discord.Primary, "bot.button.real")
 	}
-	return []discord.Button{next, WatchButton(v, t), button(press.Score, discord.Secondary, "bot.button.details"),
-		button(press.Done, discord.Secondary, "bot.button.done")}
+	buttons := append([]discord.Button{next, WatchButton(v, t)}, s.PlayOnButton(v, t)...)
+	return append(buttons, button(press.Score, discord.Secondary, "bot.button.details"),
+		button(press.Done, discord.Secondary, "bot.button.done"))
 }
 
 // finalPictures are the score sheet and how the score went; none where the end is told in words.
@@ -124,6 +125,8 @@ func numbers(t tables.Table, s engine.Standing, drawn bool) (out []engine.Text) 
 func countsFor(t tables.Table) engine.Text {
 	r, ok := store.RecordOf(t.Head)
 	switch purpose := annals.PurposeOf(r); {
+	case t.Head.Origin != nil:
+		return engine.T("bot.final.counts-played-on")
 	case !ok:
 		return engine.T("bot.final.counts-nowhere")
 	case t.Head.Friendly:

@@ -28,6 +28,9 @@ func lobbyComputer(v *say.Voice, name engine.Arg, player string) engine.Text {
 // not.
 func (s *Studio) Lobby(t tables.Table) discord.Message {
 	v := s.ToAll(t)
+	if t.Head.Origin != nil {
+		return s.playedOnLobby(v, t)
+	}
 	info := t.Rules.Game.Info()
 	var text strings.Builder
 	say.Line(&text, v.Say(engine.T("bot.lobby.seats", engine.A("taken", engine.Number(len(t.Head.Seats))),

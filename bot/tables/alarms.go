@@ -179,7 +179,7 @@ func (n *next) warning() outbox.Entry {
 
 // abandoned says that a table has ended because nothing has happened there.
 func (n *next) abandoned() engine.Text {
-	if n.pos == nil || n.head.MoveCount == 0 {
+	if n.pos == nil || n.head.MoveCount <= n.head.Setup.Begins() {
 		return engine.T("bot.notice.abandoned-unplayed")
 	}
 	return engine.T("bot.notice.abandoned")

@@ -20,7 +20,7 @@ func (s *keeper) Chronicle(ctx context.Context, id store.TableID) ([]Chapter, er
 			return nil
 		}
 		log := &engine.Log{}
-		if _, err := l.rules.Game.Start(l.head.Setup, log); err != nil {
+		if _, err := engine.Begin(l.rules.Game, l.head.Setup, log); err != nil {
 			return err
 		}
 		p, err := s.past(ctx, l, "error.log-rules")

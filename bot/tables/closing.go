@@ -55,7 +55,7 @@ func (s *hosts) mayClose(l *live, by store.UserID) (alone bool, err error) {
 	if err := s.mayManage(l, by); err != nil && (len(l.desk.Closing) == 0 || seatOf(l.head, by) == engine.Onlooker) {
 		return false, err
 	}
-	if l.head.State != store.Playing || l.pos == nil || l.head.MoveCount == 0 || s.silent(l) {
+	if l.head.State != store.Playing || l.pos == nil || l.head.MoveCount <= l.head.Setup.Begins() || s.silent(l) {
 		return true, nil
 	}
 	left := slices.DeleteFunc(stillToClose(l.head, l.desk), func(seat engine.Seat) bool {

@@ -104,6 +104,8 @@ type forgetting struct {
 	by    Stranger
 }
 
+func (f forgetting) holds(h store.SeatHolder) bool { return h.User == f.user }
+
 func namesOf(p store.Person, heads []store.Table) []string {
 	names := []string{p.Forgetting}
 	for _, h := range heads {
@@ -141,7 +143,9 @@ func (s *farewells) takeLeave(ctx context.Context, id store.TableID, f forgettin
 		n.head.Gone = append(n.head.Gone, f.user) // by which the store finds their answers
 		switch {
 		case n.head.State == store.Lobby:
-			n.head.Seats = slices.DeleteFunc(n.head.Seats, func(h store.SeatHolder) bool { return h.User == f.user })
+			if seat := engine.Seat(slices.IndexFunc(n.head.Seats, f.holds)); seat >= 0 {
+				n.free(seat)
+			}
 		case l.pos == nil || s.config.StandIn == "":
 			n.close(store.MillisOf(s.config.Clock.Now()), engine.T("bot.notice.deserted"))
 		default:

@@ -30,7 +30,7 @@ func (s *guests) vacate(n *next, user store.UserID, standIn string) error {
 	now := store.MillisOf(s.config.Clock.Now())
 	seat := seatOf(n.head, user)
 	if n.head.State == store.Lobby {
-		n.head.Seats = append(n.head.Seats[:seat], n.head.Seats[seat+1:]...)
+		n.free(seat)
 	} else {
 		if _, err := s.config.Brains(n.head.Game, standIn); err != nil {
 			return fmt.Errorf("a stand-in for seat %d: %w", seat, err)

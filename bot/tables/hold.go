@@ -51,6 +51,18 @@ func (s *keeper) LastIn(ctx context.Context, c store.ChannelID) (Table, error) {
 	return s.Table(ctx, h.ID)
 }
 
+// LastOverIn returns the table in a channel whose game ended last by its rules. Errors: BadInput where there is none.
+func (s *keeper) LastOverIn(ctx context.Context, c store.ChannelID) (Table, error) {
+	h, err := s.config.Store.LastOver(ctx, c)
+	if errors.Is(err, store.ErrNotFound) {
+		return Table{}, engine.Errorf(engine.BadInput, engine.T("error.play-on.none"), "no game has ended in channel %s", c)
+	}
+	if err != nil {
+		return Table{}, err
+	}
+	return s.Table(ctx, h.ID)
+}
+
 // TablesOf lists the live tables at which a person answers for a seat, or is away from one, by id. Tables that cannot
 // be read are left out.
 func (s *keeper) TablesOf(ctx context.Context, user store.UserID) ([]Table, error) {

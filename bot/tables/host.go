@@ -73,7 +73,7 @@ func (s *hosts) Kick(ctx context.Context, id store.TableID, by store.UserID, sea
 		n.head.Barred = append(n.head.Barred, h.User)
 		who := engine.A("who", engine.Literal(h.Name))
 		if n.head.State == store.Lobby {
-			n.head.Seats = slices.Delete(n.head.Seats, int(seat), int(seat)+1)
+			n.free(seat)
 			n.tell(outbox.NoticeOf(engine.T("bot.notice.kicked-lobby", who)))
 			if !h.Invited {
 				n.tell(outbox.Entry{Kind: outbox.SentAway, User: h.User})

@@ -33,10 +33,9 @@ func (s *lobbies) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 			complete = !invites(n.head)
 			return nil
 		}
-		if err := seatFree(l, "error.table-full"); err != nil {
+		if err := s.takeFree(ctx, l, n, p.holder(habits)); err != nil {
 			return err
 		}
-		n.head.Seats = append(n.head.Seats, p.holder(habits))
 		n.tell(outbox.Entry{Kind: outbox.Welcome, User: p.User})
 		n.admit(p.User)
 		return nil
@@ -45,6 +44,19 @@ func (s *lobbies) Join(ctx context.Context, id store.TableID, p Person) (Table, 
 		return s.startIfPossible(ctx, t)
 	}
 	return t, err
+}
+
+// takeFree seats somebody in a lobby: on a seat of their own, or, where another table's game is played on, in the place
+// of a computer player.
+func (s *lobbies) takeFree(ctx context.Context, l *live, n *next, h store.SeatHolder) error {
+	if n.head.Origin != nil {
+		return s.takeKept(ctx, n, h)
+	}
+	if err := seatFree(l, "error.table-full"); err != nil {
+		return err
+	}
+	n.head.Seats = append(n.head.Seats, h)
+	return nil
 }
 
 // startIfPossible begins the game of a table at which all have come. What the game refuses is left to the host, who

@@ -70,11 +70,16 @@ func (s *lobbies) lay(ctx context.Context, at Place, host Person, w laid) (Table
 		Setup: engine.Setup{Options: knownOptions(rules.Game.Info(), w.options), Seed: w.seed},
 		Seats: w.seats, Tutorial: w.tutorial, Hushed: w.hushed, Friendly: w.friendly,
 	}
+	return s.create(ctx, head, host.User, now)
+}
+
+// create stores a new table with its first words.
+func (s *lobbies) create(ctx context.Context, head store.Table, host store.UserID, now store.Millis) (Table, error) {
 	desk := Desk{TouchedAt: now}
 	if err := desk.writeTo(&head); err != nil {
 		return Table{}, err
 	}
-	say, err := firstWords(head, host.User, now)
+	say, err := firstWords(head, host, now)
 	if err != nil {
 		return Table{}, err
 	}
@@ -132,6 +137,9 @@ func (s *lobbies) AddComputer(ctx context.Context, id store.TableID, by store.Us
 		if err := l.seated(by); err != nil {
 			return err
 		}
+		if err := notSettled(l.head); err != nil {
+			return err
+		}
 		if err := seatFree(l, "error.no-seat-left"); err != nil {
 			return err
 		}
@@ -177,6 +185,9 @@ func (s *lobbies) RemoveComputer(ctx context.Context, id store.TableID, by store
 		if err := l.seated(by); err != nil {
 			return err
 		}
+		if err := notSettled(l.head); err != nil {
+			return err
+		}
 		seat, ok := ComputerAt(n.head, name)
 		if !ok {
 			return errNoComputer()
@@ -190,6 +201,9 @@ func (s *lobbies) RemoveComputer(ctx context.Context, id store.TableID, by store
 // no claim.
 func (s *lobbies) Claim(ctx context.Context, id store.TableID, user store.UserID) (Table, error) {
 	return s.inLobby(ctx, id, func(l *live, n *next) error {
+		if err := notSettled(l.head); err != nil {
+			return err
+		}
 		if l.rules.Game.Info().Claim.IsZero() {
 			return engine.Errorf(engine.BadInput, engine.T("error.no-claim"), "the game has no claim")
 		}
@@ -207,6 +221,9 @@ func (s *lobbies) Claim(ctx context.Context, id store.TableID, user store.UserID
 func (s *lobbies) SetOption(ctx context.Context, id store.TableID, by store.UserID, name, value string) (Table, error) {
 	return s.inLobby(ctx, id, func(l *live, n *next) error {
 		if err := s.mayManage(l, by); err != nil {
+			return err
+		}
+		if err := notSettled(l.head); err != nil {
 			return err
 		}
 		specs := l.rules.Game.Info().Options
@@ -237,6 +254,9 @@ func (s *lobbies) SetOption(ctx context.Context, id store.TableID, by store.User
 func (s *lobbies) SetFriendly(ctx context.Context, id store.TableID, by store.UserID, friendly bool) (Table, error) {
 	return s.inLobby(ctx, id, func(l *live, n *next) error {
 		if err := s.mayManage(l, by); err != nil {
+			return err
+		}
+		if err := notSettled(l.head); err != nil {
 			return err
 		}
 		n.head.Friendly = friendly

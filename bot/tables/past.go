@@ -95,7 +95,7 @@ func (p past) named(l *live, seat engine.Seat, to int) (StepBack, error) {
 
 // labels puts the asker's own answers into words, by their numbers: as the asker read them before answering.
 func (p past) labels(l *live, plan StepBack) (map[int]engine.Text, error) {
-	before, err := l.rules.Game.Start(l.head.Setup, nil)
+	before, err := engine.Begin(l.rules.Game, l.head.Setup, nil)
 	if err != nil {
 		return nil, err
 	}

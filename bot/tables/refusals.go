@@ -66,6 +66,14 @@ func errNoComputer() error {
 	return engine.Errorf(engine.NotNow, engine.T("error.no-computer"), "no such computer player is seated")
 }
 
+// notSettled refuses to change what another table's game has settled that is played on here.
+func notSettled(h store.Table) error {
+	if h.Origin == nil {
+		return nil
+	}
+	return engine.Errorf(engine.NotNow, engine.T("error.play-on.settled"), "table %s plays a game on", h.ID)
+}
+
 // seatFree refuses with a sentence when all seats are taken.
 func seatFree(l *live, say string) error {
 	if limit := l.rules.Game.Info().MaxSeats; len(l.head.Seats) >= limit || l.head.Tutorial {

@@ -13,14 +13,14 @@ import (
 const MostTurnings = 2
 
 // Review is a stored table's game, to be gone through for its turning points. Nobody is told of what a stand-in did in
-// their place.
+// their place, nor of what was another game.
 func Review(t store.Table, rules engine.Game, log []store.LogEntry) brain.Review {
 	moves := make([]engine.Move, len(log))
 	for i, e := range log {
 		moves[i] = e.Move
 	}
 	return brain.Review{Game: rules, Setup: t.Setup, Moves: moves,
-		Passes: func(n int) bool { return stoodIn(t, log[n-1]) }}
+		Passes: func(n int) bool { return n <= t.Setup.Begins() || stoodIn(t, log[n-1]) }}
 }
 
 // stoodIn reports whether an entry was given by a computer player in the place of the person who has the seat.

@@ -75,7 +75,7 @@ func replayed(head store.Table, desk Desk, g engine.Game, moves []store.LogEntry
 		}
 	}()
 	log := &engine.Log{}
-	start, err := g.Start(head.Setup, log)
+	start, err := engine.Begin(g, head.Setup, log)
 	if err != nil {
 		return nil, err
 	}

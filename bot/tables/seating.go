@@ -20,6 +20,15 @@ func (n *next) hand(seat engine.Seat, computer store.SeatHolder, say engine.Text
 	n.shrink(before, people(n.head, awaited(n.pos)), 0)
 }
 
+// free frees a seat in a lobby. Where another table's game is played on, its computer player has it again.
+func (n *next) free(seat engine.Seat) {
+	if o := n.head.Origin; o != nil {
+		n.head.Seats[seat] = keptBy(o.Computers[seat])
+		return
+	}
+	n.head.Seats = slices.Delete(n.head.Seats, int(seat), int(seat)+1)
+}
+
 // gone notes that a person does not hold a seat of the game any more.
 func (n *next) gone(user store.UserID) {
 	if user != "" && !slices.Contains(n.head.Gone, user) {

@@ -17,6 +17,9 @@ func (s *lobbies) Start(ctx context.Context, id store.TableID, by store.UserID) 
 		if err := s.mayManage(l, by); err != nil {
 			return err
 		}
+		if n.head.Origin != nil {
+			return s.goOn(ctx, l, n)
+		}
 		n.dropInvited(by)
 		if least := l.rules.Game.Info().MinSeats; len(n.head.Seats) < least {
 			return engine.Errorf(engine.NotNow, engine.T("error.too-few", engine.A("n", engine.Number(least))),
@@ -33,16 +36,21 @@ func (s *lobbies) Start(ctx context.Context, id store.TableID, by store.UserID) 
 		if err != nil {
 			return fmt.Errorf("starting the game: %w", err)
 		}
-		n.head.State, n.head.Rules = store.Playing, edition(l.rules.Game.Info().Rules)
-		n.desk.Hands = make([]HandDesk, len(n.head.Seats))
-		for i := range n.desk.Hands {
-			n.desk.Hands[i].N = 1 // everybody is sent their first hand
-		}
+		n.begins(l.rules.Game)
 		n.tell(outbox.NoticeOf(beginning(n.head)))
 		n.tellFriendly()
 		s.follow(l, n, pos, log.Events, engine.Onlooker)
 		return nil
 	})
+}
+
+// begins has a lobby become a table at which a game is played.
+func (n *next) begins(g engine.Game) {
+	n.head.State, n.head.Rules = store.Playing, edition(g.Info().Rules)
+	n.desk.Hands = make([]HandDesk, len(n.head.Seats))
+	for i := range n.desk.Hands {
+		n.desk.Hands[i].N = 1 // everybody is sent their first hand
+	}
 }
 
 // deal draws the order of the seats and the seed; a tutorial has both settled.

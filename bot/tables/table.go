@@ -31,7 +31,7 @@ func (t Table) Stopped() bool { return t.stopped }
 
 // Played reports whether anybody has answered anything at the table: then there is something to be seen of it, also
 // when it was closed.
-func (t Table) Played() bool { return t.pos != nil && t.Head.MoveCount > 0 }
+func (t Table) Played() bool { return t.pos != nil && t.Head.MoveCount > t.Head.Setup.Begins() }
 
 // View is what a seat may know. Only tables that have a game have views.
 func (t Table) View(seat engine.Seat) engine.View { return t.pos.View(seat) }

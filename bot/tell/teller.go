@@ -21,6 +21,10 @@ type Teller struct {
 	Config
 	// Panels are the private panels that are open; whoever shows one notes it there.
 	Panels OpenPanels
+	// Watching are those who follow tables as onlookers.
+	Watching Watching
+	// running is the context of Run; nil before. Guarded by Watching.mu.
+	running context.Context
 
 	kinds  map[outbox.Kind]kind
 	sayer  *outbox.Deliverer
@@ -67,16 +71,23 @@ func New(c Config) *Teller {
 	l := &Teller{Config: c, kinds: kinds()}
 	l.boards, l.moves.store = boards{l}, c.Store
 	l.Panels.clock, l.Panels.log = c.Clock, c.Log
+	l.Watching.l = l
 	l.sayer = tables.NewDeliverer(c.Tables, l)
 	return l
 }
 
 // Run says what is to be said until ctx ends. Errors: the deliverer's.
-func (l *Teller) Run(ctx context.Context) error { return l.sayer.Run(ctx) }
+func (l *Teller) Run(ctx context.Context) error {
+	l.Watching.mu.Lock()
+	l.running = ctx
+	l.Watching.mu.Unlock()
+	return l.sayer.Run(ctx)
+}
 
 // Changed says that a table's board has changed.
 func (l *Teller) Changed(id store.TableID, h tables.Haste) {
 	l.sayer.Refresh(id, l.Pace.gather(h), false)
+	l.Watching.changed(id)
 }
 
 // Unsaid says that there is something to be said of a table.

@@ -119,7 +119,7 @@ func demandChoice(t *testing.T, commands []discord.SlashCommand) {
 	for _, c := range commands {
 		for _, sub := range c.Subcommands {
 			for _, o := range sub.Options {
-				if c.Name == "table" && o.Name == "game" {
+				if c.Name == "table" && sub.Name == "open" && o.Name == "game" {
 					got = o.Choices
 				}
 			}

@@ -191,7 +191,7 @@ func (a *archive) replay(ctx context.Context, t store.Table, d deck,
 	if each == nil {
 		return engine.Replay(d.rules, t.Setup, moves, nil)
 	}
-	p, err := d.rules.Start(t.Setup, nil)
+	p, err := engine.Begin(d.rules, t.Setup, nil)
 	if err != nil {
 		return nil, err
 	}

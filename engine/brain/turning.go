@@ -178,7 +178,7 @@ func (r Review) decisions() ([]*decision, error) {
 	for _, step := range line {
 		stands[step.N] = true
 	}
-	before, err := r.Game.Start(r.Setup, nil)
+	before, err := engine.Begin(r.Game, r.Setup, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -137,7 +137,7 @@ func (m *match) look() error {
 		return nil
 	}
 	for _, check := range []func() error{m.purity, m.sideBySide, m.answers, m.refusals, m.stored, m.renumbered, m.views,
-		m.leaks, m.ignored} {
+		m.leaks, m.dealtAnew, m.ignored} {
 		if err := check(); err != nil {
 			return err
 		}

@@ -40,8 +40,8 @@ func New(pack engine.PackSource) (*Game, error) {
 	says := lexicon.Sayings()
 	return &Game{info: info(), rules: &play.Rules{
 		Program: p, Deeds: lexicon.Deeds(),
-		Readers: play.Readers{View: view.Of, Estimate: score.Estimate, Totals: score.Totals, Worth: score.Worth,
-			Dump: layout.Describe},
+		Readers: play.Readers{View: view.Of, Estimate: score.Estimate, DealAnew: view.DealAnew,
+			Totals: score.Totals, Worth: score.Worth, Dump: layout.Describe},
 		Wording: play.Wording{Face: facesOf(pack, says), Steps: func(card, steps *engine.Node, to play.Reader) engine.Text {
 			return says.Steps(card, steps, wording.Reader(to))
 		}},

@@ -31,7 +31,7 @@ type Recorder struct {
 // Begin lays the table. positions asks for the position after every move. Errors: those of Game.Start.
 func Begin(rules Rules, setup engine.Setup, positions bool) (*Recorder, error) {
 	r := &Recorder{rules: rules, positions: positions, log: engine.Log{WantDraws: true}}
-	pos, err := rules.Game.Start(setup, &r.log)
+	pos, err := engine.Begin(rules.Game, setup, &r.log)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func (r *Recorder) answer(m engine.Move, e *Move) error {
 		return err
 	}
 	e.Step = r.step()
-	return nil
+	return r.rec.Setup.DealtAfter(e.N, r.pos)
 }
 
 func (r *Recorder) takeBack(m engine.Move, e *Move) error {

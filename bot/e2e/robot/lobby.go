@@ -9,8 +9,8 @@ import (
 )
 
 // lobby reports whether a message is the board of a table that is being laid: whatever else can be done there, its
-// options can be looked at.
-func lobby(m bottest.Posted) bool { return has(m, "options") }
+// options can be looked at, or, where a game is played on, a seat chosen.
+func lobby(m bottest.Posted) bool { return has(m, "options") || has(m, "seat") }
 
 // Open opens a table for a game in the channel. Where the bot has only one game there is nothing to choose.
 func (r *Robot) Open(ctx context.Context, game string) error {

@@ -274,6 +274,14 @@ func (v *view) Redeal(c *engine.Chance) engine.Position {
 	return p
 }
 
+// DealAnew deals the secret hands anew for people to play on with: who planted what is no secret any more once it is
+// picked.
+func (p *position) DealAnew(seed engine.Seed) error {
+	c := engine.Restore(seed, 0)
+	*p = *(&view{p: p, seat: engine.Onlooker}).Redeal(&c).(*position)
+	return nil
+}
+
 // AppendBinary writes all that the viewer knows, so that equal knowledge is equal bytes.
 func (v *view) AppendBinary(buf []byte) []byte {
 	type known struct {

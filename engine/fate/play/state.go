@@ -235,7 +235,7 @@ type asked struct {
 	left program.Set
 }
 
-var _ engine.Position = (*State)(nil)
+var _ engine.Dealing = (*State)(nil)
 
 // Rules are a compiled pack and what the table makes of it: immutable, shared by all tables that play it.
 type Rules struct {
@@ -264,6 +264,7 @@ type Reader struct {
 type Readers struct {
 	View     func(s *State, seat engine.Seat) engine.View
 	Estimate func(s *State, seat engine.Seat) float64
+	DealAnew func(s *State, seed engine.Seed) error
 	Totals   func(s *State, out *[MaxSeats]int)
 	Worth    func(s *State, c program.Card) int
 	Dump     func(s *State) any
@@ -274,6 +275,9 @@ func (s *State) View(seat engine.Seat) engine.View { return s.R.Readers.View(s, 
 
 // Estimate is a rough worth of the position for a seat.
 func (s *State) Estimate(seat engine.Seat) float64 { return s.R.Readers.Estimate(s, seat) }
+
+// DealAnew deals anew what lies hidden, for people to play on with.
+func (s *State) DealAnew(seed engine.Seed) error { return s.R.Readers.DealAnew(s, seed) }
 
 // Dump describes the whole truth.
 func (s *State) Dump() any { return s.R.Readers.Dump(s) }

@@ -14,8 +14,16 @@ type recalled struct {
 
 // remember gives the viewer his own memory, and nobody else's.
 func (v *View) remember(s *play.State, seat int8) {
+	if seat < 0 {
+		return
+	}
 	v.s.Followed[seat], v.s.Elsewhere[seat] = s.Followed[seat], s.Elsewhere[seat]
-	for rest := s.Followed[seat]; !rest.Empty(); {
+	v.recallAll(s, s.Followed[seat])
+}
+
+// recallAll notes where cards lie that the viewer remembers, as far as he does not see them.
+func (v *View) recallAll(s *play.State, followed program.Set) {
+	for rest := followed; !rest.Empty(); {
 		c := rest.Pop()
 		if v.s.ZoneOf[c] != play.ZoneNowhere { // in sight just now
 			continue

@@ -29,7 +29,10 @@ type veil struct {
 var _ engine.Secluded = (*View)(nil)
 
 // Of returns what the seat may know.
-func Of(s *play.State, seat engine.Seat) engine.View {
+func Of(s *play.State, seat engine.Seat) engine.View { return of(s, seat, (*View).remember) }
+
+// of is Of with what the viewer remembers: nothing where he has no seat, else what remember gives him.
+func of(s *play.State, seat engine.Seat, remember func(*View, *play.State, int8)) *View {
 	if seat < 0 || seat >= engine.Seat(s.Seats) {
 		seat = engine.Onlooker
 	}
@@ -46,8 +49,8 @@ func Of(s *play.State, seat engine.Seat) engine.View {
 	}
 	if seat != engine.Onlooker {
 		showLookedAt(&v.s, s, int8(seat))
-		v.remember(s, int8(seat))
 	}
+	remember(v, s, int8(seat))
 	v.veils = showEffects(&v.s, s, v.recalledCards())
 	for _, h := range v.veils {
 		if h.frame == s.Depth-1 && h.slot == 0 {
@@ -98,20 +101,28 @@ func showCard(v *play.State, s *play.State, z play.Zone, c program.Card) {
 
 // showLookedAt shows the cards of a deck that a question lets its player look at.
 func showLookedAt(v *play.State, s *play.State, seat int8) {
-	switch s.Ask[seat].Kind {
-	case play.AskDrawKeep, play.AskBottom, play.AskPeek, play.AskReorder:
-	default:
+	z, seen := lookedAt(s, seat)
+	if seen == 0 {
 		return
 	}
-	f := &s.Stack[s.Depth-1]
-	z := play.DeckZone(s.R.Ops[f.Pc].Deck)
 	n := v.At[z].N
 	c := s.At[z].Head
-	for i := uint8(0); i < f.Seen; i++ {
+	for range seen {
 		v.PushEnd(z, c)
 		c = s.Next[c]
 	}
 	v.At[z].N = n
+}
+
+// lookedAt is the deck at the top of which a question lets its player look, and at how many cards; 0 where none does.
+func lookedAt(s *play.State, seat int8) (z play.Zone, n uint8) {
+	switch s.Ask[seat].Kind {
+	case play.AskDrawKeep, play.AskBottom, play.AskPeek, play.AskReorder:
+	default:
+		return z, 0
+	}
+	f := &s.Stack[s.Depth-1]
+	return play.DeckZone(s.R.Ops[f.Pc].Deck), f.Seen
 }
 
 // showEffects shows the running effects, whose cards lie open; cards they have bound elsewhere are left out. What a
