@@ -38,7 +38,8 @@ type Table struct {
 	// CreatedAt does not change.
 	CreatedAt Millis `json:"created_at"`
 
-	// Channel is where the table speaks. Required. No other live table may have it.
+	// Channel is where the table speaks. Required, but at a deal of the day, which has none and speaks nowhere. No other
+	// live table may have it.
 	Channel ChannelID `json:"channel"`
 	// Parent is set where Channel is a thread that was begun for this table: the channel above it.
 	Parent ChannelID `json:"parent,omitempty"`
@@ -79,6 +80,8 @@ type Table struct {
 	Tutorial bool `json:"tutorial,omitempty"`
 	// Friendly is set for a table at which hints may be asked for: what comes of its game is compared with nobody's.
 	Friendly bool `json:"friendly,omitempty"`
+	// Daily is set for a table at which somebody plays the deal of a day. It does not change.
+	Daily Daily `json:"daily,omitzero"`
 	// Rules is the version of the rules that the recorded moves were made by. 0, as in tables that were stored before
 	// versions were counted, means 1.
 	Rules int `json:"rules,omitempty"`
@@ -234,7 +237,7 @@ func checkPlace(t Table) error {
 	if err := checkID("server", string(t.Server)); err != nil {
 		return err
 	}
-	if err := requireID("channel", string(t.Channel)); err != nil {
+	if err := checkDaily(t); err != nil {
 		return err
 	}
 	if err := checkID("parent channel", string(t.Parent)); err != nil {
