@@ -59,7 +59,7 @@ func New(c Config) (*Bot, error) {
 		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.screen.DefaultLevel(), Study: b.study,
 		Clock: c.Clock, Random: c.Random, Log: c.Log,
 		Pace: c.Pace.Computer, Gather: c.Pace.Story, Lull: c.Pace.Lull, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
-		Fold: c.Pace.Fold, NoDirect: c.NoDirect,
+		Fold: c.Pace.Fold, NoDirect: c.NoDirect, DailyKey: c.DailyKey,
 		Changed: func(id store.TableID, h tables.Haste) { b.teller.Changed(id, h) },
 		Unsaid:  func(id store.TableID) { b.teller.Unsaid(id) },
 	})

@@ -9,7 +9,7 @@ import (
 )
 
 // house is what a bot has. What is done with an input is left to desks, which have all of it: door, lobby, host, play,
-// library and personal.
+// library, personal and daily.
 type house struct {
 	Config
 	stored *watchedStore
@@ -38,4 +38,6 @@ type (
 	library struct{ *house }
 	// personal keeps what goes with a person from table to table.
 	personal struct{ *house }
+	// daily deals the deal of the day, and tells what came of it.
+	daily struct{ *house }
 )

@@ -28,6 +28,7 @@ func ownCommands(b *house) []command {
 		door{b}.commands(), lobby{b}.commands(),
 		settingCommands(host.tableSettings(), hereTable),
 		host.commands(), play{b}.commands(), library{b}.commands(), personal.commands(),
+		daily{b}.commands(),
 		settingCommands(personal.personalSettings(), personal.self),
 		settingCommands(host.serverSettings(), hereServer),
 	)

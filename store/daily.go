@@ -20,6 +20,15 @@ func (d Day) Begins(at *time.Location) (t time.Time, ok bool) {
 	return t, err == nil
 }
 
+// Before is the day before.
+func (d Day) Before() Day {
+	t, ok := d.Begins(time.UTC)
+	if !ok {
+		return ""
+	}
+	return DayOf(t.AddDate(0, 0, -1))
+}
+
 // Daily says that a table is somebody's attempt at the deal of a day, which is the same for all who play it on a server.
 // Nobody but they learns anything of the table.
 type Daily struct {
@@ -48,6 +57,10 @@ func (t Table) Attempter() UserID {
 	}
 	return t.Seats[0].User
 }
+
+// Mute reports whether a table says nothing by itself, in no channel and to nobody: what becomes of it is seen where it
+// is asked for.
+func (t Table) Mute() bool { return t.Daily.Day != "" }
 
 // checkDaily sees that a table has either a channel or a day.
 func checkDaily(t Table) error {

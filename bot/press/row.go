@@ -83,5 +83,8 @@ var rows = map[Word]form{
 	Again:   {},
 	Done:    {},
 	Ended:   {},
+	Daily:   {at: nowhere, name: always},
+	Deal:    {at: nowhere, name: always},
+	Share:   {},
 	Files:   {},
 }

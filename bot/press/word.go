@@ -64,7 +64,13 @@ const (
 	Card  Word = "card"  // shows the card called name in the place of the message
 	Topic Word = "topic" // a menu of the guide: which topic; the name, where there is no table, is a game
 	Again Word = "again"
-	Real  Word = "real"  // opens a table of the game that a tutorial has taught
-	Done  Word = "done"  // the table is over and may be put away
+	Real  Word = "real" // opens a table of the game that a tutorial has taught
+	Done  Word = "done" // the table is over and may be put away
+
+	// about deals of the day: the name is a game, and for Deal a space and the day that the button was shown for
+	Daily Word = "daily" // shows how the present one stands
+	Deal  Word = "deal"  // begins it, or goes on with it
+	Share Word = "share" // tells the channel what came of it, and nothing of the deal
+
 	Ended Word = "ended" // shows once more, to whoever asks, what has told the end
 )

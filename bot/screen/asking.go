@@ -31,6 +31,7 @@ func (p Panel) asking(note engine.Text, o Offered, beside []discord.Button) disc
 	begins := o.title.IsZero() // else it goes on
 	if begins {
 		s.add(yieldNever, p.toll())
+		s.add(yieldSince, fewer(p.overnight())...)
 	}
 	s.add(yieldNever, p.where())
 	if begins {
