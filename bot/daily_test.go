@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"testing"
@@ -17,7 +18,7 @@ func sameDeals(key string) func(*bot.Config) {
 	return func(c *bot.Config) { c.DailyKey = []byte(key) }
 }
 
-// playOut plays a game from the panel that was shown, each time with the last button or the first line of a menu, until nothing more is asked; it
+// playOut plays a game from the panel that was shown, each time with the first answer, until nothing more is asked; it
 // returns the last message.
 func playOut(t *testing.T, p bottest.Person, a *bottest.Answer) *bottest.Answer {
 	t.Helper()
@@ -26,7 +27,7 @@ func playOut(t *testing.T, p bottest.Person, a *bottest.Answer) *bottest.Answer 
 		for _, c := range bottest.Controls(a.Message) {
 			switch do, _, _ := strings.Cut(c.CustomID, "/"); do {
 			case "answer", "step", "pick", "group":
-				next = c.CustomID
+				next = cmp.Or(next, c.CustomID)
 			}
 		}
 		if next == "" {
