@@ -89,3 +89,36 @@ func direct(p bottest.Person, path string) discord.Input {
 	in.Path, in.Guild, in.Channel = []string{path}, "", "dm"
 	return in
 }
+
+// A deal of the day of each game of the house, from the beginning to the third time that something happened after a turn
+// was over, and its end.
+func TestHouseDailyInWords(t *testing.T) {
+	t.Parallel()
+	for _, g := range houseGames() {
+		var said strings.Builder
+		inBubble(t, func(t *testing.T, v *tavern) {
+			ash := v.Person("Ash")
+			a := ash.Use(ash.Run("daily", "game="+g.name).Posted, "deal//")
+			said.WriteString(spelt(a.Message) + "\n")
+			told := 0
+			for range 400 {
+				next, ends := "", false
+				for _, c := range bottest.Controls(a.Message) {
+					if do, _, _ := strings.Cut(c.CustomID, "/"); do == "answer" || do == "step" || do == "pick" {
+						next, ends = c.CustomID, ends || next != "" // the last one ends the turn, where there are several
+					}
+				}
+				if next == "" {
+					break
+				}
+				a = ash.Use(a.Posted, next)
+				if ends && told < 3 {
+					told++
+					said.WriteString(spelt(a.Message) + "\n")
+				}
+			}
+			said.WriteString(spelt(a.Message) + "\n")
+		}, withHouseGames(t), sameDeals("the same for all"))
+		golden.Check(t, "testdata/daily."+g.name+".txt", said.String())
+	}
+}

@@ -197,6 +197,8 @@ type Result struct {
 	Title string `json:"title,omitempty"`
 	// Titled is that title whole, in the caller's own form. Games that ended before it was kept have none.
 	Titled string `json:"titled,omitempty"`
+	// Grade is that title in a word or two, likewise; empty where there is no such word.
+	Grade string `json:"grade,omitempty"`
 	// Parts is of what the score is made up, step by step. Games that ended before it was kept have none.
 	Parts []Part `json:"parts,omitempty"`
 	// Answers is how many answers were given for the seat, Own how many of them by the person who held it at the end.

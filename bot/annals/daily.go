@@ -16,7 +16,7 @@ type DailyLine struct {
 	Days  int // how many deals are added up
 	Total int
 	Best  int
-	// Title is that of the best; zero where the game has no titles.
+	// Title is that of the best, in short if that can be; zero where the game has no titles.
 	Title engine.Text
 	// Hidden is set where a further deal has been played of which the reader may not see what came of it.
 	Hidden bool
@@ -51,7 +51,10 @@ func (a *Annals) Dailies(ctx context.Context, game string, from, to, hidden stor
 			continue
 		}
 		if l.Days++; l.Days == 1 || s.Result.Score > l.Best {
-			l.Best, l.Title = s.Result.Score, a.titleOf(ctx, r, s)
+			l.Best, l.Title = s.Result.Score, store.ReadText(s.Result.Grade)
+			if l.Title.IsZero() {
+				l.Title = a.titleOf(ctx, r, s)
+			}
 		}
 		l.Total += s.Result.Score
 	}

@@ -69,12 +69,15 @@ func DailyLine(v *say.Voice, t tables.Table, course []engine.Stage) string {
 	if !standing.Together && len(standing.Seats) > 0 {
 		sc = standing.Seats[0]
 	}
-	key := "bot.daily.line"
-	if sc.Title.IsZero() {
+	key, title := "bot.daily.line", sc.Grade
+	if title.IsZero() {
+		title = sc.Title
+	}
+	if title.IsZero() {
 		key = "bot.daily.line-plain"
 	}
 	return v.Label(engine.T(key, engine.A("game", t.Rules.Game.Info().Title), engine.A("day", say.Date(t.Head.Daily.Day)),
-		engine.A("n", engine.Number(sc.Total)), engine.A("title", sc.Title),
+		engine.A("n", engine.Number(sc.Total)), engine.A("title", title),
 		engine.A("marks", engine.Literal(Marks(course)))))
 }
 
@@ -189,7 +192,9 @@ func (s *Studio) DailyEnd(v *say.Voice, t tables.Table, course []engine.Stage) d
 	blocks = append(blocks, paragraph(v, winners(t, standing))...)
 	pictures, files := s.finalPictures(t, v, standing, Keepsakes{Course: course,
 		Plain: t.LooksTo(0) == store.InWords})
-	blocks = append(append(blocks, pictures...), paragraph(v, numbers(t, standing, len(files) > 0)...)...)
+	if blocks = append(blocks, pictures...); len(files) == 0 {
+		blocks = append(blocks, paragraph(v, numbers(t, standing, false)...)...)
+	}
 	blocks = append(blocks, discord.Text(v.Say(engine.T(counts))))
 	button := func(do press.Word, name, label string) discord.Button {
 		r := press.Route{Do: do, Table: t.Head.ID}
@@ -235,7 +240,10 @@ func (p Panel) overnight() []string {
 	}
 	hand := p.t.Desk.Hand(p.seat)
 	var out []string
-	for _, told := range engine.Told(p.t.Rules.Game, hand.Came[len(p.ownDoing(hand)):], p.seat) {
+	for _, told := range engine.ToldInShort(p.t.Rules.Game, hand.Came[len(p.ownDoing(hand)):], p.seat) {
+		if told.Turn { // whose it is, is clear where one plays alone
+			continue
+		}
 		if said := p.v.SayTo(p.seat, told.Text); said != "" {
 			out = append(out, said)
 		}
