@@ -130,7 +130,8 @@ func (b daily) share(ctx context.Context, q *exchange, t tables.Table) error {
 		return q.rep.show(ctx, screen.SharedAlready(q.voice(t), t, course))
 	}
 	t.Head.Seats[0].Name = say.CleanName(q.in.User.Name)
-	if err := q.rep.say(ctx, screen.DailyShared(b.screen.Voice(t, q.language(), store.LooksUnset), t, course)); err != nil {
+	v := b.screen.Voice(t, q.language(), store.LooksUnset)
+	if err := q.rep.say(ctx, screen.DailyShared(v, t, course)); err != nil {
 		return err
 	}
 	return b.tables.NoteDesk(ctx, t.Head.ID, func(d *tables.Desk) { d.End.Shared = true })

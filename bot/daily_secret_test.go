@@ -13,7 +13,8 @@ import (
 )
 
 // dayOfAsh is all that Birch, who has not played, and the channel see of a day on which Ash has played the deal of the
-// day: whatever Birch asks, and whichever button or menu of Ash's Birch presses as well. Ash gives the first of all answers, or the last.
+// day: whatever Birch asks, and whichever button or menu of Ash's Birch presses as well. Ash gives the first of all
+// answers, or the last.
 func dayOfAsh(t *testing.T, key string, first bool) (seen string) {
 	t.Helper()
 	inBubble(t, func(t *testing.T, v *tavern) {
@@ -99,13 +100,14 @@ func (v *tavern) tablesOfAll() (out []store.Table) {
 	return out
 }
 
-// What others see of somebody's deal of the day, until they have played it or its person shares it, does not hang on the
-// deal: whatever cards it had and whatever came of it, they see the same to the letter.
+// What others see of somebody's deal of the day, until they have played it or its person shares it, does not hang on
+// the deal: whatever cards it had and whatever came of it, they see the same to the letter.
 func TestNobodyLearnsADealBeforeTheyPlayIt(t *testing.T) {
 	want := dayOfAsh(t, "one deal", true)
 	for i, key := range []string{"one deal", "another", "a third", "a fourth"} {
 		if got := dayOfAsh(t, key, i%2 == 1); got != want {
-			t.Errorf("with another deal, or other moves, Birch and the channel see:\n%s\nand not as with the first:\n%s", got, want)
+			t.Errorf("with another deal, or other moves, Birch and the channel see:\n%s\nand not as with the first:\n%s", got,
+				want)
 		}
 	}
 	if !strings.Contains(want, "**Ash** has played today") {

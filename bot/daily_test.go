@@ -90,8 +90,8 @@ func direct(p bottest.Person, path string) discord.Input {
 	return in
 }
 
-// A deal of the day of each game of the house, from the beginning to the third time that something happened after a turn
-// was over, and its end.
+// A deal of the day of each game of the house, from the beginning to the third time that something happened after a
+// turn was over, and its end.
 func TestHouseDailyInWords(t *testing.T) {
 	t.Parallel()
 	for _, g := range houseGames() {

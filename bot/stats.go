@@ -13,13 +13,14 @@ import (
 	"witchtable/store"
 )
 
-// annals are those of the server in which something was asked, as a reader may see them; nobody, where all of the channel
-// read. Errors: BadInput outside servers.
+// annals are those of the server in which something was asked, as a reader may see them; nobody, where all of the
+// channel read. Errors: BadInput outside servers.
 func (b library) annals(ctx context.Context, q *exchange, reader store.UserID) (*annals.Annals, error) {
 	if q.private() {
 		return nil, engine.Errorf(engine.BadInput, engine.T("error.counted-in-servers"), "games outside servers")
 	}
-	return annals.Read(ctx, b.tables, store.ServerID(q.in.Guild), annals.SeenBy(reader, store.MillisOf(b.Clock.Now())))
+	return annals.Read(ctx, b.tables, store.ServerID(q.in.Guild),
+		annals.SeenBy(reader, store.MillisOf(b.Clock.Now())))
 }
 
 // showStats tells what is counted of a person.

@@ -29,8 +29,8 @@ func (d Day) Before() Day {
 	return DayOf(t.AddDate(0, 0, -1))
 }
 
-// Daily says that a table is somebody's attempt at the deal of a day, which is the same for all who play it on a server.
-// Nobody but they learns anything of the table.
+// Daily says that a table is somebody's attempt at the deal of a day, which is the same for all who play it on a
+// server. Nobody but they learns anything of the table.
 type Daily struct {
 	// Day is the day whose deal it is; empty for all other tables.
 	Day Day `json:"day,omitempty"`

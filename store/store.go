@@ -75,8 +75,8 @@ type Store interface {
 	// Forgetting lists the people who have asked to be forgotten and have not been (see Person.Forgetting), by id.
 	Forgetting(ctx context.Context) ([]Person, error)
 	// Forget takes a person out of all that is kept: the headers of tables, whose versions grow, and their logs, in
-	// which the person's answers become nobody's; records, the crowns of seasons, the outbox, and what was remembered about them. All that in
-	// one transaction. What the store's files still hold of earlier times is Sweep's matter. Errors: ErrInvalid;
+	// which the person's answers become nobody's; records, the crowns of seasons, the outbox, and what was remembered
+	// about them. All that in one transaction. What the store's files still hold of earlier times is Sweep's matter. Errors: ErrInvalid;
 	// ErrConflict while the person has a seat at a live table, or is its host (see Table.Holds), which is the caller's
 	// to change; ErrWrite.
 	Forget(ctx context.Context, f Forgetting) error

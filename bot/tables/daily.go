@@ -14,10 +14,10 @@ import (
 	"witchtable/store"
 )
 
-// Each day has a deal of its own, on each server, of each game that wishes so: a table for one that begins alike for all
-// who play it. The first attempt of a person counts, and is the only one that does; the store sees to that when the
-// table is laid, in the same transaction. Such a table is mute: it stands in no channel, tells nobody anything and calls
-// nobody, so that nobody learns a deal before they have played it.
+// Each day has a deal of its own, on each server, of each game that wishes so: a table for one that begins alike for
+// all who play it. The first attempt of a person counts, and is the only one that does; the store sees to that when the
+// table is laid, in the same transaction. Such a table is mute: it stands in no channel, tells nobody anything and
+// calls nobody, so that nobody learns a deal before they have played it.
 //
 // What is not finished when the day ends counts no more. Nothing is done at that moment: it follows from when a game
 // ended, so that no process needs to be there.

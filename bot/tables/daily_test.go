@@ -137,7 +137,8 @@ func TestOneAttemptCounts(t *testing.T) {
 		t.Error("Ash has finished today's deal, and it is not known")
 	}
 	clock.set(monday.AddDate(0, 0, 1))
-	if today = must(after.Today(ctx, "server", "orchard", person("Ash").User))(t); today.Finished() || today.Attempt != nil {
+	today = must(after.Today(ctx, "server", "orchard", person("Ash").User))(t)
+	if today.Finished() || today.Attempt != nil {
 		t.Error("Ash has finished Tuesday's deal already")
 	}
 }
