@@ -160,6 +160,6 @@ func (b daily) ended(ctx context.Context, q *exchange, t tables.Table) error {
 }
 
 func (b daily) commands() []command {
-	return []command{{path: "daily", doc: engine.T("bot.command.daily"), run: b.showDaily, offered: b.offered,
-		options: []option{{name: "game", doc: engine.T("bot.command.option.game"), choices: b.choices}}}}
+	return append(b.seasonCommands(), command{path: "daily", doc: engine.T("bot.command.daily"), run: b.showDaily, offered: b.offered,
+		options: []option{{name: "game", doc: engine.T("bot.command.option.game"), choices: b.choices}}})
 }

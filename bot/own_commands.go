@@ -118,6 +118,7 @@ func (b library) commands() []command {
 		}},
 		{path: "leaderboard", doc: engine.T("bot.command.leaderboard"), run: b.showLeaders, options: []option{
 			{name: "game", doc: engine.T("bot.command.option.game"), choices: door(b).gameChoices},
+			{name: "season", doc: engine.T("bot.command.option.season"), complete: b.completeSeason},
 		}},
 		{path: "card", doc: engine.T("bot.command.card"), run: b.showCard, options: []option{
 			{name: "name", doc: engine.T("bot.command.option.name"), required: true, complete: b.completeCard},

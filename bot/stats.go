@@ -85,6 +85,9 @@ func (b library) completeKnown(ctx context.Context, q *exchange, typed string) (
 
 // showLeaders tells the channel who has done best, in its own language.
 func (b library) showLeaders(ctx context.Context, q *exchange) error {
+	if asked := q.in.Options["season"]; asked != "" && !q.private() {
+		return b.showSeason(ctx, q, asked)
+	}
 	a, err := b.annals(ctx, q, "")
 	if err != nil {
 		return err
