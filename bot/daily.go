@@ -160,6 +160,7 @@ func (b daily) ended(ctx context.Context, q *exchange, t tables.Table) error {
 }
 
 func (b daily) commands() []command {
-	return append(b.seasonCommands(), command{path: "daily", doc: engine.T("bot.command.daily"), run: b.showDaily, offered: b.offered,
+	return append(b.seasonCommands(), command{path: "daily", doc: engine.T("bot.command.daily"), run: b.showDaily,
+		offered: b.offered,
 		options: []option{{name: "game", doc: engine.T("bot.command.option.game"), choices: b.choices}}})
 }

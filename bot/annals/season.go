@@ -7,8 +7,8 @@ import (
 	"witchtable/store"
 )
 
-// What a game brings in a season. Games against computer players bring nothing: they have a list of their own, and could
-// be played without end. Of deals of the day there is one a day.
+// What a game brings in a season. Games against computer players bring nothing: they have a list of their own, and
+// could be played without end. Of deals of the day there is one a day.
 const (
 	seasonWon    = 3 // a game against people that was won
 	seasonPlayed = 1 // any other game against people that was finished

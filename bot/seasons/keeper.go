@@ -111,8 +111,8 @@ func (k *Keeper) finish(ctx context.Context, s store.Season, at store.Millis) er
 	return err
 }
 
-// Start begins a season. Errors: store.ErrConflict while another one lasts; store.ErrInvalid for one that ends before it
-// begins.
+// Start begins a season. Errors: store.ErrConflict while another one lasts; store.ErrInvalid for one that ends before
+// it begins.
 func (k *Keeper) Start(ctx context.Context, s store.Season) (store.Season, error) {
 	kept, err := k.Store.PutSeason(ctx, s)
 	if err == nil {
