@@ -77,8 +77,8 @@ type Store interface {
 	// Forget takes a person out of all that is kept: the headers of tables, whose versions grow, and their logs, in
 	// which the person's answers become nobody's; records, the crowns of seasons, the outbox, and what was remembered
 	// about them. All that in one transaction. What the store's files still hold of earlier times is Sweep's matter.
-	// Errors: ErrInvalid; ErrConflict while the person has a seat at a live table, or is its host (see Table.Holds), which is the caller's
-	// to change; ErrWrite.
+	// Errors: ErrInvalid; ErrConflict while the person has a seat at a live table, or is its host (see
+	// Table.Holds), which is the caller's to change; ErrWrite.
 	Forget(ctx context.Context, f Forgetting) error
 	// Sweep takes out of the store's files what Forget has left of earlier times. It waits for those who read, a backup
 	// among them. Where it was not called, or has failed, that is made good when the store is opened next. Copies of
