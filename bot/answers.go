@@ -169,7 +169,9 @@ func (b play) giveAnswer(
 	if err != nil {
 		return err
 	}
-	p.at = got.Table
+	if p.at = got.Table; p.at.Head.Mute() && p.at.Head.State == store.Over {
+		return daily(b).ended(ctx, q, p.at)
+	}
 	panel := q.panel(p)
 	panel.Passing = !q.private()
 	return q.showInPlace(ctx, p.at, panel.Message(engine.Text{}))

@@ -59,10 +59,11 @@ func New(c Config) (*Bot, error) {
 		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.screen.DefaultLevel(), Study: b.study,
 		Clock: c.Clock, Random: c.Random, Log: c.Log,
 		Pace: c.Pace.Computer, Gather: c.Pace.Story, Lull: c.Pace.Lull, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
-		Fold: c.Pace.Fold, NoDirect: c.NoDirect,
+		Fold: c.Pace.Fold, NoDirect: c.NoDirect, DailyKey: c.DailyKey,
 		Changed: func(id store.TableID, h tables.Haste) { b.teller.Changed(id, h) },
 		Unsaid:  func(id store.TableID) { b.teller.Unsaid(id) },
 	})
+	b.seasons = b.newSeasons()
 	b.teller = tell.New(tell.Config{
 		Port: b.Port, Store: b.stored, Tables: b.tables, Screen: b.screen, Study: b.study, Judge: c.Judge,
 		Record: c.Record, Seen: b.signs.In, EditsShow: func() bool { return b.pictures.expected(wayEdit, "") == nil },
@@ -107,6 +108,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		case <-b.keepingSigns(ctx, &busy):
 		case <-ctx.Done():
 		}
+		busy.Go(func() { b.seasons.Run(ctx) })
 		if err := b.teller.Run(ctx); err != nil && ctx.Err() == nil {
 			failed <- err
 			cancel()

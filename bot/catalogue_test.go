@@ -18,7 +18,7 @@ import (
 
 // madeUp are keys that the code puts together: each begins with a literal of the code.
 var madeUp = regexp.MustCompile(
-	`^bot\.(command\.table|command\.server|word\..+|command\.operand\..+|computer\.name\.\d+|level\..+)$`)
+	`^bot\.(command\.table|command\.server|command\.season|word\..+|command\.operand\..+|computer\.name\.\d+|level\..+)$`)
 
 // gamesOwn are keys that the bot asks games' catalogues for.
 var gamesOwn = regexp.MustCompile(`^(mark|count|kind|type|verb|option|help|word|bar|temper|level|remark|sign)\.$`)

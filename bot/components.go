@@ -28,7 +28,7 @@ func components(b *house) map[press.Word]component {
 func desksComponents(b *house) []map[press.Word]component {
 	return []map[press.Word]component{
 		door{b}.components(), lobby{b}.components(), play{b}.components(), library{b}.components(),
-		personal{b}.components(),
+		personal{b}.components(), daily{b}.components(),
 	}
 }
 
@@ -116,6 +116,15 @@ func (b personal) components() map[press.Word]component {
 	return map[press.Word]component{
 		press.Mine:   {nothing, b.changeSettings},
 		press.Forget: {nothing, b.forget},
+	}
+}
+
+// components are about deals of the day.
+func (b daily) components() map[press.Word]component {
+	return map[press.Word]component{
+		press.Daily: {nothing, b.turnToDaily},
+		press.Deal:  {nothing, b.deal},
+		press.Share: {aGame, atPressed(b.share)},
 	}
 }
 

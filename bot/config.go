@@ -44,6 +44,9 @@ type Config struct {
 	Record func(ctx context.Context, t store.Table) (discord.File, error)
 	// NoDirect is set where the bot sends no direct messages: hands are shown to their owners in the channel alone.
 	NoDirect bool
+	// DailyKey is the secret that deals of the day are drawn from, where several bots are to deal the same; else each
+	// server has its own.
+	DailyKey []byte
 
 	Clock  tables.Clock
 	Random io.Reader // cryptographic

@@ -3,13 +3,14 @@ package bot
 import (
 	"witchtable/bot/say"
 	"witchtable/bot/screen"
+	"witchtable/bot/seasons"
 	"witchtable/bot/study"
 	"witchtable/bot/tables"
 	"witchtable/bot/tell"
 )
 
 // house is what a bot has. What is done with an input is left to desks, which have all of it: door, lobby, host, play,
-// library and personal.
+// library, personal and daily.
 type house struct {
 	Config
 	stored *watchedStore
@@ -21,6 +22,7 @@ type house struct {
 	// pictures knows where Discord takes none.
 	pictures pictureTrials
 	hints    hints
+	seasons  *seasons.Keeper
 }
 
 // The desks at which inputs are dealt with, by what they are about. Each has the whole house, and no state of its own.
@@ -38,4 +40,6 @@ type (
 	library struct{ *house }
 	// personal keeps what goes with a person from table to table.
 	personal struct{ *house }
+	// daily deals the deal of the day, tells what came of it, and begins and ends seasons.
+	daily struct{ *house }
 )

@@ -2,6 +2,8 @@ package bot
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"witchtable/bot/press"
 	"witchtable/bot/screen"
@@ -77,3 +79,6 @@ func Zones() (out []string) {
 	}
 	return out
 }
+
+// Doings lists what components do, in order.
+func (b *Bot) Doings() []press.Word { return slices.Sorted(maps.Keys(b.components)) }

@@ -28,6 +28,7 @@ func ownCommands(b *house) []command {
 		door{b}.commands(), lobby{b}.commands(),
 		settingCommands(host.tableSettings(), hereTable),
 		host.commands(), play{b}.commands(), library{b}.commands(), personal.commands(),
+		daily{b}.commands(),
 		settingCommands(personal.personalSettings(), personal.self),
 		settingCommands(host.serverSettings(), hereServer),
 	)
@@ -127,6 +128,7 @@ func (b library) commands() []command {
 		}},
 		{path: "leaderboard", doc: engine.T("bot.command.leaderboard"), run: b.showLeaders, options: []option{
 			{name: "game", doc: engine.T("bot.command.option.game"), choices: door(b).gameChoices},
+			{name: "season", doc: engine.T("bot.command.option.season"), complete: b.completeSeason},
 		}},
 		{path: "card", doc: engine.T("bot.command.card"), run: b.showCard, options: []option{
 			{name: "name", doc: engine.T("bot.command.option.name"), required: true, complete: b.completeCard},

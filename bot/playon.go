@@ -91,7 +91,7 @@ func (b door) nameable(ctx context.Context, q *exchange) ([]store.Record, error)
 		return nil, nil
 	}
 	server := store.ServerID(q.in.Guild)
-	known, err := annals.Read(ctx, b.tables, server)
+	known, err := annals.Read(ctx, b.tables, server, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func (b door) nameable(ctx context.Context, q *exchange) ([]store.Record, error)
 		sat := func(s store.RecordSeat) bool { return s.User != "" && s.User == q.user() }
 		hides := func(s store.RecordSeat) bool { return s.User != "" && !known.Listed(s.User) }
 		_, err := b.Games.Default(r.Game)
-		return err != nil || !slices.ContainsFunc(r.Seats, sat) && slices.ContainsFunc(r.Seats, hides)
+		return err != nil || r.Daily.Day != "" || !slices.ContainsFunc(r.Seats, sat) && slices.ContainsFunc(r.Seats, hides)
 	}), err
 }
 

@@ -13,17 +13,19 @@ import (
 	"witchtable/store"
 )
 
-// annals are those of the server in which something was asked. Errors: BadInput outside servers.
-func (b library) annals(ctx context.Context, q *exchange) (*annals.Annals, error) {
+// annals are those of the server in which something was asked, as a reader may see them; nobody, where all of the
+// channel read. Errors: BadInput outside servers.
+func (b library) annals(ctx context.Context, q *exchange, reader store.UserID) (*annals.Annals, error) {
 	if q.private() {
 		return nil, engine.Errorf(engine.BadInput, engine.T("error.counted-in-servers"), "games outside servers")
 	}
-	return annals.Read(ctx, b.tables, store.ServerID(q.in.Guild))
+	return annals.Read(ctx, b.tables, store.ServerID(q.in.Guild),
+		annals.SeenBy(reader, store.MillisOf(b.Clock.Now())))
 }
 
 // showStats tells what is counted of a person.
 func (b library) showStats(ctx context.Context, q *exchange) error {
-	a, err := b.annals(ctx, q)
+	a, err := b.annals(ctx, q, q.user())
 	if err != nil {
 		return err
 	}
@@ -70,7 +72,7 @@ func knownAs(a *annals.Annals, asks store.UserID, named string) (annals.Known, e
 
 // completeKnown offers the people who may be looked up.
 func (b library) completeKnown(ctx context.Context, q *exchange, typed string) ([]discord.Choice, error) {
-	a, err := b.annals(ctx, q)
+	a, err := b.annals(ctx, q, q.user())
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +85,10 @@ func (b library) completeKnown(ctx context.Context, q *exchange, typed string) (
 
 // showLeaders tells the channel who has done best, in its own language.
 func (b library) showLeaders(ctx context.Context, q *exchange) error {
-	a, err := b.annals(ctx, q)
+	if asked := q.in.Options["season"]; asked != "" && !q.private() {
+		return b.showSeason(ctx, q, asked)
+	}
+	a, err := b.annals(ctx, q, "")
 	if err != nil {
 		return err
 	}

@@ -210,8 +210,11 @@ func (q *exchange) elsewhere(ctx context.Context) engine.Text {
 }
 
 // withinReach refuses components of tables that only a forged id can name: those of another server, and in a direct
-// message those that the user never had to do with.
+// message those that the user never had to do with; and everywhere deals of the day that are somebody else's.
 func withinReach(q *exchange, t tables.Table) error {
+	if t.Head.Mute() && !t.Concerns(q.user()) { // it must not be seen by whoever has not played the deal
+		return engine.Errorf(engine.BadInput, engine.T("error.no-table"), "table %s is somebody's alone", t.Head.ID)
+	}
 	if q.private() && t.Concerns(q.user()) || !q.private() && store.ServerID(q.in.Guild) == t.Head.Server {
 		return nil
 	}

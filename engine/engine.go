@@ -185,6 +185,11 @@ type Info struct {
 	ClaimDoc Text // says what pressing it is good for
 	Options  []TableOption
 	Commands []GameCommand
+	// Daily is set by games of which a deal for one seat, the same for all who play it, is worth comparing each day. What
+	// comes of a move must not hang on anything but the set-up and the moves before it, as it never does.
+	Daily bool
+	// Crown is what whoever wins a season of the game is called; zero where the game has no word for that.
+	Crown Text
 }
 
 // TableOption is a table option: a choice between readings of the rules, made before the start.

@@ -125,6 +125,8 @@ type Score struct {
 	Tie      Text
 	Sections []Section
 	Title    Text // what the player may call himself, where the game has titles
+	// Grade is the title where there is room for a word or two; zero where the title is no longer than that.
+	Grade Text
 }
 
 // Section is a step of the scoring.

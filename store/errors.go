@@ -27,6 +27,8 @@ var (
 	ErrConflict = errors.New("conflict")
 	// ErrChannelTaken: another live table has the channel.
 	ErrChannelTaken = errors.New("the channel has a live table")
+	// ErrPlayed: the person has had their attempt at a deal of the day that counts.
+	ErrPlayed = errors.New("the deal of the day has been played")
 	// ErrWrite: the disk refused. Whether the change was stored is known after reading it back.
 	ErrWrite = errors.New("the store could not be written")
 )

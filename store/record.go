@@ -14,6 +14,8 @@ type Record struct {
 	Players int `json:"players"`
 	// Friendly is as in the table's header.
 	Friendly bool `json:"friendly,omitempty"`
+	// Daily is as in the table's header.
+	Daily Daily `json:"daily,omitzero"`
 	// Seats are those that have a result, in seat order.
 	Seats []RecordSeat `json:"seats,omitempty"`
 }
@@ -28,13 +30,13 @@ type RecordSeat struct {
 }
 
 // RecordOf is the record of a table; ok is false for tables whose game has not ended by its rules, taught them, or was
-// another's before.
+// another's before, and for a deal of the day that the person had played before: they knew the cards.
 func RecordOf(t Table) (r Record, ok bool) {
-	if t.State != Over || t.Tutorial || t.Origin != nil {
+	if t.State != Over || t.Tutorial || t.Origin != nil || t.Daily.Day != "" && !t.Daily.Counts {
 		return r, false
 	}
 	r = Record{Table: t.ID, Server: t.Server, Number: t.Number, Game: t.Game, EndedAt: t.EndedAt, Players: len(t.Seats),
-		Friendly: t.Friendly}
+		Friendly: t.Friendly, Daily: t.Daily}
 	for _, result := range t.Results {
 		h := t.Seats[result.Seat] // which is there: see Table.Validate
 		r.Seats = append(r.Seats, RecordSeat{Result: result, User: h.User, Brain: h.Brain, Name: h.Name})

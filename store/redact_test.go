@@ -18,7 +18,10 @@ func TestPrintedFormsTellNoSecrets(t *testing.T) {
 	}
 	table := store.Table{ID: "239byz23", Game: "patience", State: store.Playing, Setup: engine.Setup{Seed: seed}}
 	hidden := []byte("hidden-card")
+	server := store.Server{ID: "s1", DailyKey: seed}
 	values := map[string]any{
+		"server":       server,
+		"servers":      []store.Server{server},
 		"table":        table,
 		"table here":   &table,
 		"tables":       []store.Table{table},

@@ -1,6 +1,10 @@
 package store
 
-import "fmt"
+import (
+	"fmt"
+
+	"witchtable/engine"
+)
 
 // Server is what is remembered about a server, beside its tables.
 type Server struct {
@@ -8,7 +12,16 @@ type Server struct {
 	ID ServerID `json:"-"`
 	// Looks says how the server's tables are shown where nobody has chosen nearer by.
 	Looks Looks `json:"looks,omitempty"`
+	// DailyKey is what the server's deals of the day are drawn from; none until somebody has asked for the first one.
+	// Whoever knows it knows all deals to come.
+	DailyKey engine.Seed `json:"daily_key,omitzero"`
 }
+
+// String describes the server for logs. It leaves out the key of its deals.
+func (s Server) String() string { return fmt.Sprintf("server %s (looks %q)", s.ID, s.Looks) }
+
+// GoString is String: the %#v form would show the key.
+func (s Server) GoString() string { return s.String() }
 
 // Validate reports the first rule of the fields that the record breaks, as ErrInvalid.
 func (s Server) Validate() error {

@@ -6,8 +6,8 @@ import "context"
 // change is durable. Every method may return ErrClosed, the context's error, or an error of the machine below.
 type Store interface {
 	// CreateTable stores a new table and what it must say first. The store gives it ID, Number and Version.
-	// Errors: ErrInvalid; ErrChannelTaken if the table is live and the channel has a live table; ErrNotFound if
-	// the pack is not in the store.
+	// Errors: ErrInvalid; ErrChannelTaken if the table is live and the channel has a live table; ErrPlayed if it is an
+	// attempt at a deal of the day that counts, and there is one already; ErrNotFound if the pack is not in the store.
 	CreateTable(ctx context.Context, t Table, outbox ...OutboxEntry) (Table, error)
 	// Commit changes a table. Errors: ErrInvalid; ErrNotFound if there is no such table, or not the pack its new
 	// header names; ErrConflict if the table is not at the expected version; ErrChannelTaken; ErrWrite.
@@ -23,6 +23,9 @@ type Store interface {
 	LiveTables(ctx context.Context) ([]Table, error)
 	// LiveTablesOf lists the live tables at which a person holds a seat, also one for which a stand-in answers, by id.
 	LiveTablesOf(ctx context.Context, user UserID) ([]Table, error)
+	// Attempt returns the table at which a person has made their attempt at a deal of the day that counts, whatever has
+	// become of it. Errors: ErrNotFound.
+	Attempt(ctx context.Context, d Deal, user UserID) (Table, error)
 	// LastOver returns the table in state Over that ended last in a channel. Errors: ErrNotFound.
 	LastOver(ctx context.Context, channel ChannelID) (Table, error)
 
@@ -55,6 +58,15 @@ type Store interface {
 	// Server returns what is remembered about a server: nothing but its id where nothing has been.
 	Server(ctx context.Context, id ServerID) (Server, error)
 
+	// PutSeason keeps a season, in place of the one of its number, or, where it has none, as the server's next: the season
+	// is returned with its number. Errors: ErrInvalid; ErrConflict where a new one would overlap one that has not ended;
+	// ErrNotFound for numbers that were not given.
+	PutSeason(ctx context.Context, s Season) (Season, error)
+	// Seasons lists the seasons of a server, the first one first.
+	Seasons(ctx context.Context, server ServerID) ([]Season, error)
+	// OpenSeasons lists the seasons of all servers of whose end nobody has been told, by server.
+	OpenSeasons(ctx context.Context) ([]Season, error)
+
 	// PutPerson remembers this about a person, in place of what was remembered before. Errors: ErrInvalid.
 	PutPerson(ctx context.Context, p Person) error
 	// Person returns what is remembered about a person: nothing but the id where nothing has been.
@@ -63,10 +75,10 @@ type Store interface {
 	// Forgetting lists the people who have asked to be forgotten and have not been (see Person.Forgetting), by id.
 	Forgetting(ctx context.Context) ([]Person, error)
 	// Forget takes a person out of all that is kept: the headers of tables, whose versions grow, and their logs, in
-	// which the person's answers become nobody's; records, the outbox, and what was remembered about them. All that in
-	// one transaction. What the store's files still hold of earlier times is Sweep's matter. Errors: ErrInvalid;
-	// ErrConflict while the person has a seat at a live table, or is its host (see Table.Holds), which is the caller's
-	// to change; ErrWrite.
+	// which the person's answers become nobody's; records, the crowns of seasons, the outbox, and what was remembered
+	// about them. All that in one transaction. What the store's files still hold of earlier times is Sweep's matter.
+	// Errors: ErrInvalid; ErrConflict while the person has a seat at a live table, or is its host (see
+	// Table.Holds), which is the caller's to change; ErrWrite.
 	Forget(ctx context.Context, f Forgetting) error
 	// Sweep takes out of the store's files what Forget has left of earlier times. It waits for those who read, a backup
 	// among them. Where it was not called, or has failed, that is made good when the store is opened next. Copies of

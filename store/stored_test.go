@@ -19,6 +19,7 @@ func TestStoredNames(t *testing.T) {
 			Entries: pinned.Keys(store.Person{})},
 		pinned.List{Name: "record of a game", Breaks: "what was played would be counted wrongly",
 			Entries: pinned.Keys(store.Record{})},
+		pinned.List{Name: "season", Breaks: "who was crowned would be forgotten", Entries: pinned.Keys(store.Season{})},
 		pinned.List{Name: "paces", Breaks: breaks, Entries: pinned.Constants(t, ".", "PaceLive", "PaceUnset")},
 		pinned.List{Name: "states", Breaks: breaks, Entries: pinned.Constants(t, ".", "Lobby")},
 		pinned.List{Name: "direct messages", Breaks: breaks, Entries: pinned.Constants(t, ".", "DMsOpen", "DMsUnknown")},

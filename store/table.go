@@ -38,7 +38,8 @@ type Table struct {
 	// CreatedAt does not change.
 	CreatedAt Millis `json:"created_at"`
 
-	// Channel is where the table speaks. Required. No other live table may have it.
+	// Channel is where the table speaks. Required, but at a deal of the day, which has none and speaks nowhere. No other
+	// live table may have it.
 	Channel ChannelID `json:"channel"`
 	// Parent is set where Channel is a thread that was begun for this table: the channel above it.
 	Parent ChannelID `json:"parent,omitempty"`
@@ -82,6 +83,8 @@ type Table struct {
 	// Origin is set for a table that plays another's game on. It does not change. Such a table is Friendly, and leaves no
 	// record.
 	Origin *Origin `json:"origin,omitempty"`
+	// Daily is set for a table at which somebody plays the deal of a day. It does not change.
+	Daily Daily `json:"daily,omitzero"`
 	// Rules is the version of the rules that the recorded moves were made by. 0, as in tables that were stored before
 	// versions were counted, means 1.
 	Rules int `json:"rules,omitempty"`
@@ -197,6 +200,8 @@ type Result struct {
 	Title string `json:"title,omitempty"`
 	// Titled is that title whole, in the caller's own form. Games that ended before it was kept have none.
 	Titled string `json:"titled,omitempty"`
+	// Grade is that title in a word or two, likewise; empty where there is no such word.
+	Grade string `json:"grade,omitempty"`
 	// Parts is of what the score is made up, step by step. Games that ended before it was kept have none.
 	Parts []Part `json:"parts,omitempty"`
 	// Answers is how many answers were given for the seat, Own how many of them by the person who held it at the end.
@@ -237,7 +242,7 @@ func checkPlace(t Table) error {
 	if err := checkID("server", string(t.Server)); err != nil {
 		return err
 	}
-	if err := requireID("channel", string(t.Channel)); err != nil {
+	if err := checkDaily(t); err != nil {
 		return err
 	}
 	if err := checkID("parent channel", string(t.Parent)); err != nil {

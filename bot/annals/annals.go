@@ -25,11 +25,15 @@ type Annals struct {
 	unlisted map[store.UserID]bool
 }
 
-// Read reads what has been played on a server. Errors: those of the source.
-func Read(ctx context.Context, from Source, server store.ServerID) (*Annals, error) {
+// Read reads what has been played on a server, as far as the reader may see it; nil is for one who may see all (see
+// SeenBy). Errors: those of the source.
+func Read(ctx context.Context, from Source, server store.ServerID, sees func(store.Record) bool) (*Annals, error) {
 	records, err := from.Finished(ctx, server)
 	if err != nil {
 		return nil, err
+	}
+	if sees != nil {
+		records = slices.DeleteFunc(records, func(r store.Record) bool { return !sees(r) })
 	}
 	a := &Annals{source: from, records: records, unlisted: map[store.UserID]bool{}}
 	for _, r := range records {

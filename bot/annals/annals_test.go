@@ -48,7 +48,7 @@ func (h archive) setListed(t *testing.T, user store.UserID, listed bool) {
 
 func (h archive) read(t *testing.T) *annals.Annals {
 	t.Helper()
-	a, err := annals.Read(t.Context(), h, "server")
+	a, err := annals.Read(t.Context(), h, "server", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

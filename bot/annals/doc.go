@@ -16,6 +16,9 @@
 //   - Friendly games, in which hints were allowed, are a person's like others, but compare nobody: nobody is beaten in
 //     them, and they are on no score sheet.
 //   - Games of one seat are counted apart: each person's best score counts.
+//   - Deals of the day are counted apart from those, by the sum of the days ([Annals.Dailies]): the first attempt of
+//     each day, if it was finished in time. While a day lasts, what came of its deal is kept from whoever has not
+//     played it ([SeenBy]).
 //   - Whoever does not wish to be listed is not, but stays one of those whom others have beaten. So does whoever has
 //     been forgotten.
 package annals

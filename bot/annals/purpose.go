@@ -16,6 +16,8 @@ const (
 	AgainstComputers
 	// Alone is for games for one, see Soloists.
 	Alone
+	// OfTheDay is for deals of the day, see Dailies. Those that were finished too late are for careers alone.
+	OfTheDay
 )
 
 // PurposeOf says what a game counts for.
@@ -32,8 +34,10 @@ func PurposeOf(r store.Record) Purpose {
 		}
 	}
 	switch {
-	case r.Friendly || people == 0:
+	case r.Friendly || people == 0 || r.Daily.Day != "" && !CountsDaily(r):
 		return CareerOnly
+	case r.Daily.Day != "":
+		return OfTheDay
 	case r.Players == 1:
 		return Alone
 	case ranked > 1:

@@ -23,7 +23,7 @@ type Line struct {
 func (a *Annals) Sheet(ctx context.Context, user store.UserID, game string, before store.Millis) []Line {
 	var all []Line
 	for r, mine := range a.of(user, game) {
-		if r.Players == 1 && !r.Friendly && played(mine) && (before == 0 || r.EndedAt < before) {
+		if PurposeOf(r) == Alone && played(mine) && (before == 0 || r.EndedAt < before) {
 			all = append(all, a.line(ctx, r, mine))
 		}
 	}
@@ -38,7 +38,7 @@ func (a *Annals) Soloists(ctx context.Context, game string) []Line {
 	}
 	best := map[store.UserID]row{}
 	for _, r := range a.records {
-		if r.Game != game || r.Players != 1 || r.Friendly {
+		if r.Game != game || PurposeOf(r) != Alone {
 			continue
 		}
 		for _, s := range r.Seats {

@@ -89,5 +89,8 @@ var rows = map[Word]form{
 	Watch:   {},
 	Unwatch: {},
 	Ended:   {},
+	Daily:   {at: nowhere, name: always},
+	Deal:    {at: nowhere, name: always},
+	Share:   {},
 	Files:   {},
 }

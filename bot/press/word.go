@@ -72,5 +72,11 @@ const (
 	Seat    Word = "seat"     // a menu: on which seat whoever presses it plays on
 	Watch   Word = "watch"    // follows a table as an onlooker, in the place of the message
 	Unwatch Word = "unwatch"  // follows it no more
-	Ended   Word = "ended"    // shows once more, to whoever asks, what has told the end
+
+	// about deals of the day: the name is a game, and for Deal a space and the day that the button was shown for
+	Daily Word = "daily" // shows how the present one stands
+	Deal  Word = "deal"  // begins it, or goes on with it
+	Share Word = "share" // tells the channel what came of it, and nothing of the deal
+
+	Ended Word = "ended" // shows once more, to whoever asks, what has told the end
 )

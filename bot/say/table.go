@@ -10,8 +10,12 @@ import (
 // CardName is a text that is a card's name and nothing else.
 func CardName(id engine.CardID) engine.Text { return engine.T("bot.scene.card", engine.A("card", id)) }
 
-// TableTitle names a table: the game and the number.
+// TableTitle names a table: the game and the number; a deal of the day by its day.
 func TableTitle(v *Voice, t tables.Table) string {
+	if t.Rules.Game != nil && t.Head.Mute() {
+		return v.Label(engine.T("bot.daily.table", engine.A("game", t.Rules.Game.Info().Title),
+			engine.A("day", Date(t.Head.Daily.Day))))
+	}
 	if t.Rules.Game == nil { // it cannot be read any more
 		return v.Label(engine.T("bot.table.title", engine.A("game", engine.Literal(t.Head.Game)),
 			engine.A("n", engine.Number(t.Head.Number))))

@@ -74,6 +74,7 @@ func (p Panel) ahead(o Offered, of shown) sheet {
 	begins := o.title.IsZero()
 	if begins {
 		s.add(yieldNever, p.toll())
+		s.add(yieldSince, fewer(p.overnight())...)
 	}
 	s.add(yieldNever, p.place())
 	if begins {

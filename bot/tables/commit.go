@@ -36,6 +36,9 @@ func (s *keeper) commit(ctx context.Context, l *live, n *next) error {
 		}
 		c.Snapshot = data
 	}
+	if n.head.Mute() {
+		n.say = nil
+	}
 	for _, e := range n.say {
 		o, err := e.Stored(now)
 		if err != nil {
@@ -59,7 +62,7 @@ func (s *keeper) commit(ctx context.Context, l *live, n *next) error {
 	if !n.quiet && !n.unnoticed {
 		l.rhythm.beat(s.config.Clock.Now(), n)
 	}
-	l.news.changed = l.news.changed || !n.quiet
+	l.news.changed = l.news.changed || !n.quiet && !n.head.Mute()
 	l.news.unsaid = l.news.unsaid || len(n.say) > 0
 	s.changed(l)
 	return nil

@@ -33,6 +33,9 @@ type Config struct {
 	// Random is a cryptographic source: whoever can guess what it gives knows every deck. Safe for several goroutines.
 	Random io.Reader
 	Log    zerolog.Logger
+	// DailyKey is a secret from which the deals of the day are drawn, on all servers alike, and likewise by others who
+	// have the same one. Zero: each server has its own, which is drawn when it is first needed.
+	DailyKey []byte
 
 	// Pace is about how long after the last thing that could be noticed a computer player's answer comes, so that
 	// people can follow. Zero: at once.

@@ -109,6 +109,8 @@ type EndDesk struct {
 	Bare bool `json:"bare,omitempty"`
 	// PutAway is set once its buttons have been put away.
 	PutAway bool `json:"put_away,omitempty"`
+	// Shared is set once the channel has been told what came of a deal of the day.
+	Shared bool `json:"shared,omitempty"`
 	// Turnings are the turning points of the game, in its order; Reviewed says that they have been looked for.
 	Turnings []TurningDesk `json:"turnings,omitempty"`
 	Reviewed bool          `json:"reviewed,omitempty"`

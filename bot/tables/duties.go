@@ -43,6 +43,9 @@ func (s *keeper) duties(l *live, now time.Time) []duty {
 	if !l.head.Live() {
 		return nil
 	}
+	if l.head.Mute() {
+		return dailyDuties(l)
+	}
 	all := s.wishesAt(l.head)
 	out := append(inviteDuties(l.head, all, now), s.abandonment(l, all, now))
 	if host := holds(l.head, l.head.Host); l.desk.HostOwed && host != engine.Onlooker {

@@ -162,7 +162,7 @@ func TestForgotten(t *testing.T) {
 		t.Errorf("%d traces of her are left in the closed file", n)
 	}
 	p.open(t, nil)
-	games := must(must(annals.Read(ctx, p, "server"))(t).Careers(person("Birch").User), nil)(t)
+	games := must(must(annals.Read(ctx, p, "server", nil))(t).Careers(person("Birch").User), nil)(t)
 	if len(games) != 1 || games[0].Games() != 2 {
 		t.Errorf("what is counted of Birch: %+v, want two games", games)
 	}

@@ -39,7 +39,11 @@ func (n *next) news(g engine.Game, events []engine.Event, mover engine.Seat) {
 func (n *next) did(seat engine.Seat, label engine.Text, events []engine.Event) {
 	h := &n.desk.Hands[seat]
 	h.Came = nil
-	for _, e := range events[:min(len(events), cameLength)] {
+	most := cameLength
+	if n.head.Mute() { // where nothing else tells what has happened since
+		most *= 4
+	}
+	for _, e := range events[:min(len(events), most)] {
 		h.Came = append(h.Came, e.For(seat))
 	}
 	h.Answers = append(h.Answers, store.TextOf(label))

@@ -14,13 +14,13 @@ import (
 
 // Hints reports whether hints may be asked for at the table.
 func (t Table) Hints() bool {
-	return t.Head.Friendly || t.Head.Tutorial || !company(t.Head) || t.together()
+	return t.Head.Friendly || t.Head.Tutorial || !company(t.Head) && !t.Head.Daily.Counts || t.together()
 }
 
 // HintCosts reports whether a hint would keep the game from what it would else be counted for: it is one for one, whose
 // best scores are kept.
 func (t Table) HintCosts() bool {
-	return len(t.Head.Seats) == 1 && !t.Head.Friendly && !t.Head.Tutorial && !t.together()
+	return len(t.Head.Seats) == 1 && !t.Head.Daily.Counts && !t.Head.Friendly && !t.Head.Tutorial && !t.together()
 }
 
 // together reports whether all at the table win or lose as one; those are not compared.
@@ -36,6 +36,9 @@ func (s *referee) Hint(ctx context.Context, id store.TableID, user store.UserID)
 			return err
 		}
 		t = l.snapshot()
+		if !t.Hints() && t.Head.Daily.Counts {
+			return engine.Errorf(engine.Forbidden, engine.T("error.no-hints-daily"), "%s is compared", t.Head.Daily.Day)
+		}
 		if !t.Hints() {
 			return engine.Errorf(engine.Forbidden, engine.T("error.no-hints"), "people play one another at table %s",
 				id)

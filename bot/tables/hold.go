@@ -64,7 +64,7 @@ func (s *keeper) LastOverIn(ctx context.Context, c store.ChannelID) (Table, erro
 }
 
 // TablesOf lists the live tables at which a person answers for a seat, or is away from one, by id. Tables that cannot
-// be read are left out.
+// be read are left out, and deals of the day: those are not looked for where people meet.
 func (s *keeper) TablesOf(ctx context.Context, user store.UserID) ([]Table, error) {
 	heads, err := s.config.Store.LiveTablesOf(ctx, user)
 	if err != nil {
@@ -72,7 +72,7 @@ func (s *keeper) TablesOf(ctx context.Context, user store.UserID) ([]Table, erro
 	}
 	var out []Table
 	for _, h := range heads {
-		if holds(h, user) == engine.Onlooker {
+		if holds(h, user) == engine.Onlooker || h.Mute() {
 			continue
 		}
 		t, err := s.Table(ctx, h.ID)

@@ -26,10 +26,10 @@ type PlayingOn struct {
 	Name  func([]store.SeatHolder) string
 }
 
-// MayPlayOn refuses games that cannot be played on: NotNow while their hidden cards are still secret, or where they
-// taught somebody.
+// MayPlayOn refuses games that cannot be played on: NotNow while their hidden cards are still secret, where they taught
+// somebody, and where they were the deal of a day, which others may have before them.
 func MayPlayOn(h store.Table) error {
-	if h.State != store.Over || h.Tutorial {
+	if h.State != store.Over || h.Tutorial || h.Mute() {
 		return engine.Errorf(engine.NotNow, engine.T("error.play-on.not-over"), "table %s is %s", h.ID, h.State)
 	}
 	return nil

@@ -62,7 +62,7 @@ func (all *servers) SetServerLooks(ctx context.Context, id store.ServerID, how s
 		return err
 	}
 	for _, h := range heads {
-		if h.Server == id && h.Looks == store.LooksUnset {
+		if h.Server == id && h.Looks == store.LooksUnset && !h.Mute() {
 			all.changed(h.ID, Soon)
 		}
 	}

@@ -14,6 +14,7 @@ type Service struct {
 	*keeper
 	*referee
 	*lobbies
+	*dailies
 	*hosts
 	*guests
 	*preferences
@@ -32,7 +33,7 @@ func New(c Config) *Service {
 	k := newKeeper(ctx, c)
 	p := &referee{k}
 	s := &Service{
-		keeper: k, referee: p, lobbies: &lobbies{p}, hosts: &hosts{k}, guests: &guests{k},
+		keeper: k, referee: p, lobbies: &lobbies{p}, dailies: &dailies{k}, hosts: &hosts{k}, guests: &guests{k},
 		preferences: &preferences{k}, stepBacks: &stepBacks{k}, farewells: &farewells{k},
 		stop: stop, alarms: newAlarms(k), computers: newComputers(p),
 	}
@@ -67,7 +68,9 @@ func (s *Service) Resume(ctx context.Context) error {
 			s.config.Log.Error().Err(err).Str("table", string(h.ID)).Msg("a table cannot be resumed")
 			continue
 		}
-		s.config.Changed(h.ID, Gathered)
+		if !h.Mute() {
+			s.config.Changed(h.ID, Gathered)
+		}
 	}
 	return nil
 }

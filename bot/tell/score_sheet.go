@@ -12,11 +12,11 @@ import (
 // toBeat compares a game for one with those that the same person finished before; zero where others are not to see
 // that.
 func (l *Teller) toBeat(ctx context.Context, t tables.Table) (engine.Text, error) {
-	if t.Head.State != store.Over || t.Head.Tutorial || len(t.Head.Seats) != 1 || len(t.Head.Results) != 1 ||
-		t.Head.Seats[0].User == "" {
+	if t.Head.State != store.Over || t.Head.Tutorial || t.Head.Mute() || len(t.Head.Seats) != 1 ||
+		len(t.Head.Results) != 1 || t.Head.Seats[0].User == "" {
 		return engine.Text{}, nil
 	}
-	a, err := annals.Read(ctx, l.Tables, t.Head.Server)
+	a, err := annals.Read(ctx, l.Tables, t.Head.Server, nil)
 	user := t.Head.Seats[0].User
 	switch {
 	case err != nil || !a.Listed(user):

@@ -88,7 +88,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 			return err
 		}
 	}
-	b, err := service{games(), d, db, c.random(), pace, log, languages, clock, false}.bot(client)
+	b, err := service{games(), d, db, c.random(), pace, log, languages, clock, false, nil}.bot(client)
 	if err != nil {
 		return err
 	}

@@ -91,6 +91,8 @@ func TestBadInput(t *testing.T) {
 		{args: "serve", env: "DISCORD_TOKEN=", want: "DISCORD_TOKEN is not set"},
 		{args: "serve", env: "DISCORD_TOKEN_FILE=" + missing, want: "DISCORD_TOKEN_FILE"},
 		{args: "serve", env: "DISCORD_TOKEN_FILE=" + file("empty", "\n"), want: "is empty"},
+		{args: "serve --daily-seeds " + missing, env: "DISCORD_TOKEN=x", want: "WITCHTABLE_DAILY_SEEDS"},
+		{args: "serve --daily-seeds " + file("short", "secret\n"), env: "DISCORD_TOKEN=x", want: "could be guessed"},
 		{args: "serve --db " + dir, env: "DISCORD_TOKEN=x", want: "is a folder"},
 		{args: "serve --api-url nowhere --db " + dir + "/a.db", env: "DISCORD_TOKEN=x", want: "nowhere"},
 		{args: "serve --pack " + broken, env: "DISCORD_TOKEN=x", want: "broken.yaml:9:5"},

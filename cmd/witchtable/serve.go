@@ -23,6 +23,7 @@ type serveCmd struct {
 	paceFlag
 	Guild    string `setting:"DISCORD_GUILD" placeholder:"ID" help:"Offer the commands in this server only, where they appear at once. Setting: DISCORD_GUILD."`
 	NoDirect bool   `name:"no-direct-messages" setting:"WITCHTABLE_NO_DIRECT_MESSAGES" help:"Send no direct messages: hands are shown in the channel, to their owners alone. Setting: WITCHTABLE_NO_DIRECT_MESSAGES."`
+	Daily    string `name:"daily-seeds" setting:"WITCHTABLE_DAILY_SEEDS" placeholder:"FILE" help:"A file with a secret, from which the deals of the day are drawn: whoever has the same deals the same. Setting: WITCHTABLE_DAILY_SEEDS."`
 	APIURL   string `name:"api-url" setting:"DISCORD_API_URL" placeholder:"URL" help:"A stand-in for Discord, such as witchtable sandbox. Setting: DISCORD_API_URL."`
 }
 
@@ -34,6 +35,10 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 		return err
 	}
 	token, err := s.token()
+	if err != nil {
+		return err
+	}
+	dailyKey, err := readDailyKey(c.Daily)
 	if err != nil {
 		return err
 	}
@@ -62,7 +67,7 @@ func (c *serveCmd) Run(ctx context.Context, m *Main, s settings) (err error) {
 		d.pack.Hash()).Msg("starting")
 
 	b, err := service{games(), d, db, rand.Reader, pace, log, languages,
-		bot.SystemClock(), c.NoDirect}.bot(client)
+		bot.SystemClock(), c.NoDirect, dailyKey}.bot(client)
 	if err != nil {
 		return err
 	}

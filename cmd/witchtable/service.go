@@ -33,6 +33,7 @@ type service struct {
 	clock  tables.Clock
 	// noDirect is set where it sends no direct messages
 	noDirect bool
+	dailyKey []byte // what deals of the day are drawn from on all servers; nil: each has its own key
 }
 
 // bot puts the rooms of the house together.
@@ -72,6 +73,7 @@ func (s service) bot(port discord.Port) (*bot.Bot, error) {
 		Brains: players.brain, Levels: players.levels, Usual: players.usual, Tempers: players.tempers,
 		Advisers: players.adviser, Judge: players.judge,
 		Clock: s.clock, Random: s.random, Log: s.log, Pace: s.pace, NoDirect: s.noDirect,
+		DailyKey: s.dailyKey,
 	})
 }
 

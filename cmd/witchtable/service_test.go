@@ -75,7 +75,7 @@ func TestEveryGameIsOffered(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := service{[]game{fateGame(), secondGame()}, d, db, rand.Reader, bot.TablePace(), zerolog.Nop(), nil,
-				bot.SystemClock(), false}
+				bot.SystemClock(), false, nil}
 			demandPacks(t, s, own, &pack)
 			port := listening{commands: make(chan []discord.SlashCommand, 1)}
 			b, err := s.bot(port)

@@ -87,7 +87,7 @@ func info() engine.Info {
 	return engine.Info{
 		Name: Name, Rules: 2, Title: engine.T("game.title"), MinSeats: 1, MaxSeats: play.MaxSeats,
 		Claim: engine.T("lobby.claim"), ClaimDoc: engine.T("lobby.claim.doc"), Options: play.OptionSpecs(),
-		Commands: commands(),
+		Commands: commands(), Daily: true, Crown: engine.T("solo.rank.5"),
 	}
 }
 

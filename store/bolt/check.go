@@ -31,7 +31,7 @@ func (s *Store) Check(ctx context.Context) error {
 func checkContent(tx *bbolt.Tx) error {
 	c := checker{tx: tx, heads: map[store.TableID]head{}, numbers: map[store.ServerID]int{}}
 	for _, step := range []func() error{c.tables, c.strayHeaders, c.log, c.snapshots, c.outbox, c.serverNumbers, c.servers,
-		c.people, c.records, c.indexes} {
+		c.people, c.records, c.seasons, c.indexes} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -199,6 +199,19 @@ func (c *checker) people() error {
 	})
 }
 
+// seasons reads each season, and sees that a server's are numbered without gaps.
+func (c *checker) seasons() error {
+	last := map[store.ServerID]int{}
+	return c.each(bucketSeasons, func(k, v []byte) error {
+		s, err := decodeSeason(k, v)
+		if err == nil && s.Number != last[s.Server]+1 {
+			err = fmt.Errorf("it follows upon season %d", last[s.Server])
+		}
+		last[s.Server] = s.Number
+		return checkRow(s, err)
+	})
+}
+
 // records compares both ways: each is what follows from the header, and each table that should has one.
 func (c *checker) records() error {
 	have := 0
@@ -236,7 +249,8 @@ func (c *checker) indexes() error {
 		want += len(entries)
 	}
 	have := 0
-	for _, name := range [][]byte{bucketChannels, bucketLive, bucketSeats, bucketLast, bucketNamed, bucketGames} {
+	for _, name := range [][]byte{bucketChannels, bucketLive, bucketSeats, bucketLast, bucketNamed, bucketGames,
+		bucketDailies} {
 		if err := c.each(name, func(_, _ []byte) error { have++; return nil }); err != nil {
 			return err
 		}

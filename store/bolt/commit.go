@@ -107,7 +107,7 @@ func (w *change) check(tx *bbolt.Tx, h head) error {
 	if bytes.Equal(w.index, h.index) {
 		return nil
 	}
-	return checkChannel(tx, w.id, w.index)
+	return checkTaken(tx, w.id, w.index)
 }
 
 func (w *change) write(tx *bbolt.Tx, h head) (store.Committed, error) {

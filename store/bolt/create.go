@@ -48,7 +48,7 @@ func (s *Store) create(tx *bbolt.Tx, t store.Table, rows [][]byte) (id store.Tab
 	if err := checkPack(tx, t.Pack); err != nil {
 		return "", nil, refused{err}
 	}
-	if err := checkChannel(tx, "", indexOf(t)); err != nil {
+	if err := checkTaken(tx, "", indexOf(t)); err != nil {
 		return "", nil, refused{err}
 	}
 	if id, err = s.drawID(tx); err != nil {

@@ -46,7 +46,8 @@ func erase(tx *bbolt.Tx, f store.Forgetting) error {
 			return err
 		}
 	}
-	return errors.Join(eraseFromOutbox(tx, f), bucket(tx, bucketPeople).Delete([]byte(f.User)))
+	return errors.Join(eraseFromOutbox(tx, f), eraseFromSeasons(tx, f.User),
+		bucket(tx, bucketPeople).Delete([]byte(f.User)))
 }
 
 // eraseFromLog makes a person's answers at a table nobody's.

@@ -22,9 +22,9 @@ type indexEntry struct {
 // The indexes by the number that stands for them in a head: append, never reorder. 2 and 3 were indexes of schema 1.
 var indexes = [...][]byte{indexChannels: bucketChannels, indexLive: bucketLive, indexSeats: bucketSeats,
 	indexLast:  bucketLast,
-	indexNamed: bucketNamed, indexGames: bucketGames}
+	indexNamed: bucketNamed, indexGames: bucketGames, indexDailies: bucketDailies}
 
-const indexChannels, indexLive, indexSeats, indexLast, indexNamed, indexGames byte = 0, 1, 4, 5, 6, 7
+const indexChannels, indexLive, indexSeats, indexLast, indexNamed, indexGames, indexDailies byte = 0, 1, 4, 5, 6, 7, 8
 
 // indexOf lists the index entries of a header, encoded: the index's number, the key's length, the key.
 func indexOf(t store.Table) []byte {
@@ -33,8 +33,13 @@ func indexOf(t store.Table) []byte {
 	for _, u := range t.Names() {
 		add(indexNamed, append(userPrefix(u), t.ID...))
 	}
+	if u := t.Attempter(); u != "" {
+		add(indexDailies, attemptKey(store.DealOf(t), u))
+	}
 	if t.Live() {
-		add(indexChannels, []byte(t.Channel))
+		if t.Channel != "" {
+			add(indexChannels, []byte(t.Channel))
+		}
 		add(indexLive, append(serverPrefix(t.Server), t.ID...))
 		for _, u := range users(t) {
 			add(indexSeats, append(userPrefix(u), t.ID...))
@@ -42,7 +47,9 @@ func indexOf(t store.Table) []byte {
 		return b
 	}
 	if t.State == store.Over {
-		add(indexLast, endedKey(channelPrefix(t.Channel), t))
+		if t.Channel != "" {
+			add(indexLast, endedKey(channelPrefix(t.Channel), t))
+		}
 		if _, ok := store.RecordOf(t); ok {
 			add(indexGames, endedKey(serverPrefix(t.Server), t))
 		}
@@ -91,18 +98,31 @@ func decodeIndex(b []byte) ([]indexEntry, error) {
 	return list, nil
 }
 
-// checkChannel refuses index entries that would give two live tables one channel.
-func checkChannel(tx *bbolt.Tx, id store.TableID, index []byte) error {
+// taken are the indexes in which a key leads to one table at most, with what is said of a second one.
+func taken(index []byte) error {
+	switch {
+	case bytes.Equal(index, bucketChannels):
+		return store.ErrChannelTaken
+	case bytes.Equal(index, bucketDailies):
+		return store.ErrPlayed
+	}
+	return nil
+}
+
+// checkTaken refuses index entries that would give two live tables one channel, or somebody two attempts at a deal of
+// the day that count.
+func checkTaken(tx *bbolt.Tx, id store.TableID, index []byte) error {
 	entries, err := decodeIndex(index)
 	if err != nil {
 		return err
 	}
 	for _, e := range entries {
-		if !bytes.Equal(e.bucket, bucketChannels) {
+		refusal := taken(e.bucket)
+		if refusal == nil {
 			continue
 		}
-		if by := bucket(tx, bucketChannels).Get(e.key); by != nil && store.TableID(by) != id {
-			return fmt.Errorf("channel %s, table %s: %w", e.key, by, store.ErrChannelTaken)
+		if by := bucket(tx, e.bucket).Get(e.key); by != nil && store.TableID(by) != id {
+			return fmt.Errorf("%s %q, table %s: %w", e.bucket, e.key, by, refusal)
 		}
 	}
 	return nil

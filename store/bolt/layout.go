@@ -34,12 +34,14 @@ var (
 	bucketNamed     = []byte("named")     // index
 	bucketGames     = []byte("games")     // index
 	bucketRecords   = []byte("records")   // table that is over -> record, JSON; it follows from the header
+	bucketDailies   = []byte("dailies")   // index
+	bucketSeasons   = []byte("seasons")   // server, 0, number -> season, JSON
 )
 
 var allBuckets = [][]byte{
 	bucketMeta, bucketTables, bucketHeads, bucketLog, bucketSnapshots, bucketOutbox, bucketPacks, bucketNumbers,
 	bucketChannels, bucketLive, bucketSeats, bucketLast, bucketServers, bucketPeople,
-	bucketNamed, bucketGames, bucketRecords,
+	bucketNamed, bucketGames, bucketRecords, bucketDailies, bucketSeasons,
 }
 
 // The buckets that came with a later schema. Stores of schema 1 have others instead: what was remembered about people,
@@ -49,12 +51,16 @@ var (
 	sinceSchema3 = [][]byte{bucketServers}
 	sinceSchema4 = [][]byte{bucketPeople}
 	sinceSchema5 = [][]byte{bucketNamed, bucketGames, bucketRecords}
+	sinceSchema6 = [][]byte{bucketDailies, bucketSeasons}
 	untilSchema1 = [][]byte{[]byte("users"), []byte("ended"), []byte("history")}
 )
 
 // bucketsOf lists the buckets that a store of a schema has.
 func bucketsOf(schema int) [][]byte {
 	buckets := slices.Clone(allBuckets)
+	if schema < 6 {
+		buckets = without(buckets, sinceSchema6)
+	}
 	if schema < 5 {
 		buckets = without(buckets, sinceSchema5)
 	}

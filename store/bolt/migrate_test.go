@@ -137,6 +137,23 @@ func TestSchema4IsReadable(t *testing.T) {
 	must(t, s.Check(ctx))
 }
 
+// TestSchema5IsReadable: the file knows neither deals of the day nor seasons, and learns of both.
+func TestSchema5IsReadable(t *testing.T) {
+	path := newPath(t)
+	must(t, os.WriteFile(path, mustRead(t, filepath.Join("testdata", "schema5.db")), 0o600))
+	s := mustOpen(t, path, defaults())
+	checkOldContent(t, s)
+	kept, err := s.PutSeason(ctx, store.Season{Server: "s1", Name: "Autumn", Game: "patience", Channel: "c1", Begun: 1,
+		Until: 2})
+	must(t, err)
+	open, err := s.OpenSeasons(ctx)
+	must(t, err)
+	if len(open) != 1 || open[0].Name != "Autumn" || kept.Number != 1 {
+		t.Errorf("seasons after the migration: got %+v, want Autumn as the first", open)
+	}
+	must(t, s.Check(ctx))
+}
+
 // TestPlayedBeforeItWasCounted: games that ended before there were records are counted, with who gave how many answers,
 // and those who had left by then are found.
 func TestPlayedBeforeItWasCounted(t *testing.T) {

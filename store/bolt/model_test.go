@@ -32,6 +32,7 @@ func TestModel(t *testing.T) {
 			"pack":   m.pack,
 			"server": m.server,
 			"person": m.person,
+			"season": m.season,
 			"forget": m.forget,
 			"reopen": m.reopen,
 			"":       m.compare,
@@ -99,7 +100,8 @@ func bare(v any) any {
 }
 
 func kindOf(err error) error {
-	for _, kind := range []error{store.ErrInvalid, store.ErrNotFound, store.ErrConflict, store.ErrChannelTaken} {
+	for _, kind := range []error{store.ErrInvalid, store.ErrNotFound, store.ErrConflict, store.ErrChannelTaken,
+		store.ErrPlayed} {
 		if errors.Is(err, kind) {
 			return kind
 		}
@@ -154,6 +156,11 @@ func drawFields(t *rapid.T, h store.Table) store.Table {
 	if h.State == store.Over && len(h.Seats) > 0 {
 		h.Results = []store.Result{{Seat: 0, Score: rapid.Int().Draw(t, "score"), Rank: 1}}
 	}
+	h.Daily = store.Daily{}
+	if rapid.IntRange(0, 2).Draw(t, "daily") == 0 {
+		h.Channel, h.Daily = "", drawDaily(t)
+		h.Seats = h.Seats[:min(len(h.Seats), rapid.IntRange(1, 2).Draw(t, "at most"))]
+	}
 	h.Tutorial = rapid.IntRange(0, 4).Draw(t, "tutorial") == 0
 	h.Host, h.Gone = "", nil
 	if rapid.Bool().Draw(t, "hosted") {
@@ -161,6 +168,15 @@ func drawFields(t *rapid.T, h store.Table) store.Table {
 	}
 	h.Notes = rapid.MapOfN(rapid.StringN(0, 3, 9), rapid.String(), 0, 2).Draw(t, "notes")
 	return h
+}
+
+func drawDaily(t *rapid.T) store.Daily {
+	return store.Daily{Day: drawDay(t), Until: store.Millis(rapid.IntRange(0, 3).Draw(t, "until")),
+		Counts: rapid.IntRange(0, 3).Draw(t, "counts") > 0}
+}
+
+func drawDay(t *rapid.T) store.Day {
+	return rapid.SampledFrom([]store.Day{"2026-11-23", "2026-11-24", "no day"}).Draw(t, "day")
 }
 
 func drawOutbox(t *rapid.T) []store.OutboxEntry {
@@ -240,6 +256,16 @@ func (m *machine) person(t *rapid.T) {
 	both(t, m, "PutPerson", do(func(s store.Store) error { return s.PutPerson(ctx, p) }))
 }
 
+func (m *machine) season(t *rapid.T) {
+	s := store.Season{Server: drawServer(t), Number: rapid.IntRange(0, 3).Draw(t, "number"), Name: "Autumn",
+		Game: "patience", Channel: drawChannel(t), Begun: 1, Until: store.Millis(rapid.IntRange(1, 3).Draw(t, "until"))}
+	if rapid.Bool().Draw(t, "ended") {
+		s.Ended, s.Told = 2, rapid.Bool().Draw(t, "told")
+		s.Crowned = []store.Crown{{User: drawUser(t), Name: "Somebody", Points: 7, Games: 2}}
+	}
+	both(t, m, "PutSeason", func(to store.Store) (store.Season, error) { return to.PutSeason(ctx, s) })
+}
+
 func (m *machine) forget(t *rapid.T) {
 	f := store.Forgetting{
 		User:  drawUser(t),
@@ -268,6 +294,7 @@ func (m *machine) compare(t *rapid.T) {
 		both(t, m, "TablesNaming", func(s store.Store) ([]store.Table, error) { return s.TablesNaming(ctx, user) })
 		both(t, m, "Person", func(s store.Store) (store.Person, error) { return s.Person(ctx, user) })
 	}
+	both(t, m, "OpenSeasons", func(s store.Store) ([]store.Season, error) { return s.OpenSeasons(ctx) })
 	both(t, m, "Forgetting", func(s store.Store) ([]store.Person, error) { return s.Forgetting(ctx) })
 	for _, channel := range []store.ChannelID{"c1", "c2", "c3", "c4"} {
 		both(t, m, "LastOver", func(s store.Store) (store.Table, error) { return s.LastOver(ctx, channel) })
@@ -275,6 +302,11 @@ func (m *machine) compare(t *rapid.T) {
 	}
 	for _, id := range []store.ServerID{"", "s", "s1"} {
 		both(t, m, "Server", func(s store.Store) (store.Server, error) { return s.Server(ctx, id) })
+		both(t, m, "Seasons", func(s store.Store) ([]store.Season, error) { return s.Seasons(ctx, id) })
+		for _, user := range []store.UserID{"", "ada", "bea"} {
+			d := store.Deal{Server: id, Game: "patience", Day: "2026-11-23"}
+			both(t, m, "Attempt", func(s store.Store) (store.Table, error) { return s.Attempt(ctx, d, user) })
+		}
 		both(t, m, "Finished", func(s store.Store) ([]store.Record, error) { return s.Finished(ctx, id) })
 	}
 	for _, hash := range []store.PackHash{"p1", "p2"} {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"maps"
 	"slices"
 
 	"witchtable/store"
@@ -22,6 +23,7 @@ type reference struct {
 	packs   map[store.PackHash][]byte
 	servers map[store.ServerID]store.Server
 	people  map[store.UserID]store.Person
+	seasons map[store.ServerID][]store.Season
 }
 
 type refTable struct {
@@ -40,6 +42,7 @@ func newReference(random io.Reader) *reference {
 		packs:   map[store.PackHash][]byte{},
 		servers: map[store.ServerID]store.Server{},
 		people:  map[store.UserID]store.Person{},
+		seasons: map[store.ServerID][]store.Season{},
 	}
 }
 
@@ -62,8 +65,14 @@ func (m *reference) fits(t store.Table) error {
 		return store.ErrNotFound
 	}
 	for id, other := range m.tables {
-		if t.Live() && other.header.Live() && id != t.ID && other.header.Channel == t.Channel {
+		if id == t.ID {
+			continue
+		}
+		if t.Live() && other.header.Live() && t.Channel != "" && other.header.Channel == t.Channel {
 			return store.ErrChannelTaken
+		}
+		if u := t.Attempter(); u != "" && other.header.Attempter() == u && store.DealOf(t) == store.DealOf(other.header) {
+			return store.ErrPlayed
 		}
 	}
 	return nil
@@ -304,6 +313,46 @@ func (m *reference) Server(_ context.Context, id store.ServerID) (store.Server, 
 	return s, nil
 }
 
+func (m *reference) Attempt(_ context.Context, d store.Deal, user store.UserID) (store.Table, error) {
+	return first(m.list(byID, func(t store.Table) bool {
+		return user != "" && t.Attempter() == user && store.DealOf(t) == d
+	}))
+}
+
+func (m *reference) PutSeason(_ context.Context, s store.Season) (store.Season, error) {
+	if err := s.Validate(); err != nil {
+		return store.Season{}, err
+	}
+	all := m.seasons[s.Server]
+	switch {
+	case s.Number > len(all):
+		return store.Season{}, store.ErrNotFound
+	case s.Number > 0:
+		all[s.Number-1] = s
+	case len(all) > 0 && all[len(all)-1].Ended == 0:
+		return store.Season{}, store.ErrConflict
+	default:
+		s.Number = len(all) + 1
+		m.seasons[s.Server] = append(all, s)
+	}
+	return s, nil
+}
+
+func (m *reference) Seasons(_ context.Context, server store.ServerID) ([]store.Season, error) {
+	return slices.Clone(m.seasons[server]), nil
+}
+
+func (m *reference) OpenSeasons(context.Context) (found []store.Season, _ error) {
+	for _, server := range slices.Sorted(maps.Keys(m.seasons)) {
+		for _, s := range m.seasons[server] {
+			if !s.Told {
+				found = append(found, s)
+			}
+		}
+	}
+	return found, nil
+}
+
 func (m *reference) PutPerson(_ context.Context, p store.Person) error {
 	if err := p.Validate(); err != nil {
 		return err
@@ -351,5 +400,10 @@ func (m *reference) Forget(_ context.Context, f store.Forgetting) error {
 		t.outbox = slices.DeleteFunc(t.outbox, f.Drop)
 	}
 	delete(m.people, f.User)
+	for _, all := range m.seasons {
+		for i, s := range all {
+			all[i], _ = s.Without(f.User)
+		}
+	}
 	return nil
 }

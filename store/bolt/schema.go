@@ -16,14 +16,14 @@ import (
 
 // schemaNow is the schema that this program reads and writes. A change that an older program would misread takes
 // the next number, a migration, and a file of the old schema in testdata.
-const schemaNow = 5
+const schemaNow = 6
 
 // migration leads from one schema to the next, inside a transaction it shares with all the others.
 type migration func(tx *bbolt.Tx) error
 
 // migrations lists the steps from schema 1 to schemaNow.
 func migrations() []migration {
-	return []migration{indexAnew, rememberServers, rememberPeople, rememberGames}
+	return []migration{indexAnew, rememberServers, rememberPeople, rememberGames, playDaily}
 }
 
 // indexAnew leads from schema 1. It could not find the tables of a person, nor the last one of a channel, without
@@ -108,6 +108,9 @@ func rememberGames(tx *bbolt.Tx) error {
 		return rewrite(tx, h, t)
 	})
 }
+
+// playDaily leads from schema 5, which knew neither deals of the day nor seasons.
+func playDaily(tx *bbolt.Tx) error { return addBuckets(tx, sinceSchema6) }
 
 // rewrite puts a header in the place of a table's own, with all that follows from it. What never changes about a header
 // must be as before.

@@ -39,6 +39,8 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 		{"finished games", testFinished},
 		{"tables that name a person", testNaming},
 		{"a person forgotten", testForget},
+		{"deals of the day", testAttempts},
+		{"seasons", testSeasons},
 		{"unknown tables", testUnknown},
 		{"one of many wins a version", testRace},
 		{"many tables at once", testParallel},

@@ -100,7 +100,7 @@ type game struct{}
 // Info names the game, its seats and options, and the commands that answer its questions.
 func (game) Info() engine.Info {
 	return engine.Info{
-		Name: "orchard", Title: engine.T("orchard.title"), MinSeats: 1, MaxSeats: 4,
+		Name: "orchard", Title: engine.T("orchard.title"), MinSeats: 1, MaxSeats: 4, Daily: true,
 		Claim: engine.T("orchard.claim"), ClaimDoc: engine.T("orchard.claim.doc"),
 		Options: []engine.TableOption{
 			{Name: "seasons", Doc: engine.T("orchard.option.seasons"), Values: []string{"2", "1"}},

@@ -160,7 +160,7 @@ func Standing(s *play.State) engine.Standing {
 			}
 		}
 		if s.Solo() {
-			sc.Title = soloTitle(s)
+			sc.Title, sc.Grade = soloTitle(s), soloRank(s)
 		}
 		if sc.Rank > 1 {
 			sc.Tie = aheadBy(keys, i)
@@ -290,23 +290,27 @@ func valueText(s *play.State, c program.Card) engine.Text {
 
 // soloTitle strings the four charts of the solo game together (L599-627, A116-A129).
 func soloTitle(s *play.State) engine.Text {
-	pick := func(n int, from ...int) engine.Number {
-		k := 0
-		for k < len(from) && n >= from[k] {
-			k++
-		}
-		return engine.Number(k)
-	}
 	items := 0
 	for c := s.At[play.ZoneCoven].Head; c != program.NoCard; c = s.Next[c] {
 		items += int(s.Under[c].N)
 	}
-	word := func(chart string, k engine.Number) engine.Text {
-		return engine.T("solo." + chart + "." + string(rune('0'+int(k))))
-	}
 	return engine.T("solo.title",
-		engine.A("craft", word("craft", pick(s.TokensIn(0, program.Enchantment), 3, 7, 10))),
-		engine.A("rank", word("rank", pick(Score(s, 0, nil), 10, 20, 30, 40, 50))),
-		engine.A("soul", word("soul", pick(int(s.At[play.ZoneGrave].N), 1, 3, 5))),
-		engine.A("hobby", word("hobby", pick(items, 2, 4, 6))))
+		engine.A("craft", soloWord("craft", s.TokensIn(0, program.Enchantment), 3, 7, 10)),
+		engine.A("rank", soloRank(s)),
+		engine.A("soul", soloWord("soul", int(s.At[play.ZoneGrave].N), 1, 3, 5)),
+		engine.A("hobby", soloWord("hobby", items, 2, 4, 6)))
+}
+
+// soloRank is the part of the title that goes by the score: it stands for the whole where room is short.
+func soloRank(s *play.State) engine.Text {
+	return soloWord("rank", Score(s, 0, nil), 10, 20, 30, 40, 50)
+}
+
+// soloWord is the word of a chart of titles for a number: the first one below from[0], and so on.
+func soloWord(chart string, n int, from ...int) engine.Text {
+	k := 0
+	for k < len(from) && n >= from[k] {
+		k++
+	}
+	return engine.T("solo." + chart + "." + string(rune('0'+k)))
 }
