@@ -129,6 +129,8 @@ func TestAroundTheGameInWords(t *testing.T) {
 	}
 	a.everybody(bottest.TheChannel, "The channel", "This table was closed.")
 	a.runs(ash, "hand")
-	a.runs(ash, "help")
+	help := a.runs(ash, "help")
+	a.note("Ash chooses “All commands” there", spelt(ash.Press(bottest.Menu(t, help, "Read about").CustomID,
+		"all-commands").Message))
 	golden.Check(t, "testdata/around.txt", a.said.String())
 }

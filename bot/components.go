@@ -45,6 +45,8 @@ func (b door) components() map[press.Word]component {
 		press.Keep:        {aTable, atPressed(b.keep)},
 		press.Again:       {aTable, atPressed(b.again)},
 		press.Real:        {aTable, atPressed(b.openReal)},
+		press.Versus:      {aTable, atPressed(b.openVersus)},
+		press.Learn:       {nothing, b.learn},
 	}
 }
 

@@ -86,14 +86,19 @@ func TestTheLobbyInWords(t *testing.T) {
 	note("… who claims", birch.Press(bottest.Button(t, options, "I planted a tree")).Message)
 	options = ash.Press(bottest.Button(t, lobby.Message, "Table options")).Message
 	note("Table options, for the host", options)
-	note("… who chooses an option", ash.Press(bottest.Menu(t, options, "Choose a rule").CustomID, "seasons").Message)
+	what := bottest.Menu(t, options, "What would you like to change?").CustomID
+	for _, one := range []string{"rule:seasons", "pace", "friendly"} {
+		note("… who looks at "+one, ash.Press(what, one).Message)
+	}
+	note("… who goes back", ash.Press(bottest.Button(t, ash.Press(what, "pace").Message, "Back")).Message)
+	options = ash.Press(what, "computer").Message
+	note("… who looks at how computers play", options)
 	levels := bottest.Menu(t, options, "Choose how it plays")
 	options = ash.Press(levels.CustomID, levels.Choices[0].Value).Message
 	note("… and adds a computer player", options)
 	ash.Press(bottest.Button(t, lobby.Message, "Add a computer"))
-	ash.Press(bottest.Menu(t, ash.Press(bottest.Button(t, lobby.Message, "Table options")).Message,
-		"Choose a rule").CustomID, "seasons")
-	ash.Run("table option", "option=seasons", "value=1")
+	rule := ash.Press(what, "rule:seasons").Message
+	note("… and has chosen an option", ash.Press(bottest.Menu(t, rule, "How many seasons").CustomID, "1").Message)
 	v.AwaitMessage(bottest.TheChannel, "Every seat is taken")
 	note("The table is full", v.AwaitMessage(bottest.TheChannel, "⚙️ How many seasons: 1").Message)
 	note("Table options, for an onlooker",

@@ -39,18 +39,26 @@ func (b door) teachingChoices() []choice {
 	return slices.DeleteFunc(b.gameChoices(), func(c choice) bool { return !slices.Contains(names, c.value) })
 }
 
-// openTutorial lays a tutorial, with the gentlest of the computer players, and asks the first question.
+// openTutorial is the command that begins a tutorial.
 func (b door) openTutorial(ctx context.Context, q *exchange) error {
-	if err := mayOpenHere(q); err != nil {
-		return err
-	}
 	game := q.in.Options["game"]
 	if game == "" {
 		game = b.screen.Teaching()[0]
 	}
+	return b.layTutorial(ctx, q, game)
+}
+
+// learn is the button that does.
+func (b door) learn(ctx context.Context, q *exchange, p pressed) error { return b.layTutorial(ctx, q, p.Name) }
+
+// layTutorial lays a tutorial, with the gentlest of the computer players, and asks the first question.
+func (b door) layTutorial(ctx context.Context, q *exchange, game string) error {
+	if err := mayOpenHere(q); err != nil {
+		return err
+	}
 	rules, err := b.Games.Default(game)
 	computers, ok := b.tables.HasLessons(game)
-	if err != nil || !ok {
+	if err != nil || !ok || len(b.Levels) == 0 {
 		return engine.Errorf(engine.NotNow, engine.T("error.no-lessons"), "%q has no lessons", game)
 	}
 	_, free := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel)) // else it needs a thread

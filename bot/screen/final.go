@@ -74,11 +74,12 @@ func (s *Studio) Final(t tables.Table, k Keepsakes) discord.Message {
 	}
 	buttons := []discord.Button{button(press.Score, discord.Secondary, "bot.button.details"),
 		button(press.Done, discord.Secondary, "bot.button.done")}
-	next := button(press.Again, discord.Primary, "bot.button.again")
+	next := []discord.Button{button(press.Again, discord.Primary, "bot.button.again")}
 	if t.Head.Tutorial { // which is played once
-		next = button(press.Real, discord.Primary, "bot.button.real")
+		next = []discord.Button{button(press.Versus, discord.Success, "bot.button.versus"),
+			button(press.Real, discord.Secondary, "bot.button.real")}
 	}
-	buttons = slices.Insert(buttons, 0, next)
+	buttons = slices.Insert(buttons, 0, next...)
 	if k.Plain { // whoever wants them has them in an answer, which needs no permission
 		buttons = append(buttons, filesButton(v, t))
 	}

@@ -30,6 +30,12 @@ func (s *Studio) TutorialOffer(t tables.Table) engine.Text {
 	return engine.T("bot.tutorial.offer", engine.A("game", t.Rules.Game.Info().Title))
 }
 
+// TutorialButton begins the tutorial of a game, for whoever presses it; its label is bot.button.tutorial.
+func TutorialButton(label, game string) discord.Button {
+	return discord.Button{Label: label, Style: discord.Success,
+		CustomID: press.Route{Do: press.Learn, Name: game}.String()}
+}
+
 // lesson is what is to be learnt with the question, if anything is.
 func (p Panel) lesson() string {
 	if !p.answers() || p.InSettings || len(p.asked()) == 0 {
