@@ -75,8 +75,13 @@ func TestTheLobbyInWords(t *testing.T) {
 	note("A table is opened", lobby.Message)
 	for _, m := range v.All(bottest.TheChannel) {
 		for _, row := range m.Rows {
-			if len(row.Buttons) > 5 || len(m.Rows) > 1 {
-				t.Errorf("there are %d rows of buttons, one of %d, want one row of at most 5", len(m.Rows), len(row.Buttons))
+			if len(row.Buttons) > 4 || len(m.Rows) > 1 {
+				t.Errorf("there are %d rows of buttons, one of %d, want one row of at most 4", len(m.Rows), len(row.Buttons))
+			}
+			for _, b := range row.Buttons {
+				if b.Disabled || b.Label == "Join" && b.Style == discord.Success {
+					t.Errorf("button %q of a lobby is dead, or the one thing to do for who sits already: %+v", b.Label, b)
+				}
 			}
 		}
 	}
@@ -223,7 +228,7 @@ func TestRematch(t *testing.T) {
 		"> and <@id-", "another game? Press **Ready** to sit down again.", "• Ash, not here yet", "• Birch (host)",
 		"• Cedar, not here yet",
 		"• Basil 🤖, a computer player who thinks one step ahead", "⚙️ How many seasons: 1",
-		"[Ready] [Start the game] (Add a computer) [Table options]",
+		"[Ready] [Start the game] [Table options] [Guide]",
 		"The game starts when everybody is ready. Birch can also start it without those who are missing.",
 	} {
 		if !strings.Contains(spelt(again), want) {

@@ -49,7 +49,9 @@ func (b door) openTutorial(ctx context.Context, q *exchange) error {
 }
 
 // learn is the button that does.
-func (b door) learn(ctx context.Context, q *exchange, p pressed) error { return b.layTutorial(ctx, q, p.Name) }
+func (b door) learn(ctx context.Context, q *exchange, p pressed) error {
+	return b.layTutorial(ctx, q, p.Name)
+}
 
 // layTutorial lays a tutorial, with the gentlest of the computer players, and asks the first question.
 func (b door) layTutorial(ctx context.Context, q *exchange, game string) error {

@@ -68,6 +68,6 @@ const (
 	Learn Word = "learn" // begins a tutorial of the game called name
 	// opens a table of the game that a tutorial has taught, with computer players, and starts the game
 	Versus Word = "versus"
-	Done  Word = "done"  // the table is over and may be put away
-	Ended Word = "ended" // shows once more, to whoever asks, what has told the end
+	Done   Word = "done"  // the table is over and may be put away
+	Ended  Word = "ended" // shows once more, to whoever asks, what has told the end
 )
