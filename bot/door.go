@@ -162,6 +162,10 @@ func (b door) leave(ctx context.Context, q *exchange, t tables.Table) error {
 
 // confirmLeaving asks whether a person really wants to leave a running game. Without any person there is no game.
 func confirmLeaving(q *exchange, t tables.Table) discord.Message {
+	if t.Head.Tutorial {
+		return screen.Confirm(q.voice(t), t, press.ReallyEnd, "bot.confirm.leave-lesson",
+			engine.T("bot.button.leave-lesson"))
+	}
 	if lastPerson(t, q.user()) {
 		return screen.Confirm(q.voice(t), t, press.ReallyEnd, "bot.confirm.leave-last", engine.T("bot.button.leave"))
 	}

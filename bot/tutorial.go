@@ -89,14 +89,13 @@ func (b door) gentlest(q *exchange, rules tables.Rules, n int) (out []tables.Com
 	return out
 }
 
-// skipLessons puts the lessons away that are shown, and shows the panel without them.
+// skipLessons puts the lessons away that are shown, and shows the panel without them: for messages of before they stood
+// above all that one chooses by.
 func (b play) skipLessons(ctx context.Context, q *exchange, p pressed) (err error) {
 	if p.at, err = b.tables.SkipLessons(ctx, p.at.Head.ID, q.user(), false); err != nil {
 		return err
 	}
-	panel := q.panel(p)
-	panel.LessonsKnown = true
-	return q.showInPlace(ctx, p.at, panel.Message(engine.Text{}))
+	return q.showInPlace(ctx, p.at, q.panel(p).Message(engine.Text{}))
 }
 
 // skipAllLessons puts all lessons away that would follow, too.

@@ -59,6 +59,10 @@ type Setup struct {
 	// Bring is what the people bring along, by seat, in the form that Bringing.CheckBring returned; empty, or missing
 	// at the end, for seats that bring nothing.
 	Bring []string `json:"bring,omitempty"`
+	// Stacked are cards that lie on top of their decks once these are shuffled, in the order in which they are dealt
+	// and drawn: for a game that is laid so that something happens, such as a first lesson. Cards that the pack lacks
+	// are passed over.
+	Stacked []CardID `json:"stacked,omitempty"`
 }
 
 // Position is the whole state of one game at one table. Apply, Renumber and CopyFrom change it and must run alone; all

@@ -14,7 +14,9 @@ import (
 
 // crowded is a lobby with all that there can be to show.
 func crowded() board.Waiting {
-	said := func(text string) engine.Text { return engine.T("bot.scene.word", engine.A("word", engine.Literal(text))) }
+	said := func(text string) engine.Text {
+		return engine.T("bot.scene.word", engine.A("word", engine.Literal(text)))
+	}
 	return board.Waiting{
 		Seats: []board.Sitter{
 			{Name: said("Ash of the Seven Very Long Names"), Note: said("host")},
