@@ -120,7 +120,7 @@ func (b play) showSettings(ctx context.Context, q *exchange, p pressed) error {
 	}
 	panel := q.panel(p)
 	panel.InSettings = true
-	return q.showInPlace(ctx, p.at, panel.Step(m.All()))
+	return q.showInPlace(ctx, p.at, panel.Step(m.All(0)))
 }
 
 // pick acts on a menu of all answers: to all that is asked, or to the settings, which are meant where their first

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"witchtable/bot"
+	"witchtable/bot/board"
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
 	"witchtable/bot/lang"
@@ -32,11 +33,22 @@ type houseGame struct {
 	offer func(*testing.T) tables.Offer
 	words fs.FS
 	book  func() (*words.Book, error) // the bot's catalogues and those
+	drawn func() []byte               // its theme
+}
+
+// theme is how a game of the house is drawn.
+func (g houseGame) theme(t *testing.T) board.Theme {
+	t.Helper()
+	theme, err := board.ReadTheme(g.name, g.drawn())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return theme
 }
 
 // houseGames are the games that the program offers. The tests of this file go over all of them.
 func houseGames() []houseGame {
-	return []houseGame{{fate.Name, fateOffer, fatecards.Words(), fateBook}}
+	return []houseGame{{fate.Name, fateOffer, fatecards.Words(), fateBook, fatecards.Theme}}
 }
 
 // What follows is read once in a process: a pack, a game and a book never change.

@@ -8,7 +8,7 @@ type Option struct {
 	Verb     string    // "recruit"
 	Operands []Operand // what the verb is done with, in order
 	Label    Text      // the whole answer as a short label: "Recruit Raven"
-	// Among are the cards among which the answer, which names none, leads to a choice: one decides by them already.
+	// Among are the cards among which the answer leads to a choice, besides those it names: one decides by them already.
 	Among []CardID
 	// Leaves is set where the answer does nothing of what is asked, or nothing more: it declines, stops, ends the turn,
 	// or puts away unused what could have been used.

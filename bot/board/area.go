@@ -29,9 +29,17 @@ func (b *brush) layArea(a area) laidArea {
 		out.rows = append(out.rows, l)
 		out.height += l.height()
 	}
-	out.chips = b.layChips(a.Beside)
-	if n := len(out.chips); n > 0 {
-		out.height += (out.chips[n-1].line + 1) * (chipH + cardGap)
+	out.chips = b.layChips(append(slices.Clone(a.Beside), a.attached()...))
+	out.height += chipsHigh(out.chips)
+	return out
+}
+
+// attached are the cards that lie on others in rows: those show their emblems alone, so that they are named below.
+func (a area) attached() (out []card) {
+	for _, r := range a.Rows {
+		for _, c := range r.Cards {
+			out = append(out, flat(c.Under)...)
+		}
 	}
 	return out
 }

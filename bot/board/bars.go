@@ -25,24 +25,24 @@ const (
 	noteDrop    = 2 // how much lower in that line a title stands
 	winnerSign  = 34
 	winnerStep  = 44 // from the sign to the name
-	totalText   = 38
+	totalText   = 42
 	nameGap     = 20 // between name and total
 	noteGap     = 16 // on both sides of a title
-	pieceText   = 24
-	pieceSign   = 22
-	pieceStep   = 28 // from the sign to the number
+	pieceText   = smallest
+	pieceSign   = 26
+	pieceStep   = 29 // from the sign to the number
 	pieceSpare  = 8  // beside sign and number together, at least
 	numberSpare = 2  // beside a number without a sign
 	legendH     = 40 // of a line of the legend
-	legendText  = 24
-	legendSign  = 26
-	legendStep  = 34 // from the sign to its word
+	legendText  = smallest
+	legendSign  = 29
+	legendStep  = 36 // from the sign to its word
 	legendGap   = 26 // between entries
 	legendLeft  = margin + padding + 6
 )
 
 // barNote is how what a player may call himself is written.
-var barNote = setting{most: 23, least: smallest, lines: 1}
+var barNote = setting{most: smallest, least: smallest, lines: 1}
 
 // scale is how points become pixels.
 type scale struct {

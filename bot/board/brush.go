@@ -3,7 +3,6 @@ package board
 import (
 	"bytes"
 	"image"
-	"image/png"
 	"strings"
 
 	"witchtable/engine/emblem"
@@ -17,7 +16,7 @@ type brush struct {
 	mapper  *mapper
 	indexed image.Paletted
 	stamps  map[stampKey]*image.Alpha
-	buffer  *png.EncoderBuffer
+	writer  pngWriter
 }
 
 // maxStamps is how many stamps a brush keeps, of 1 to 4 KB each; when there are as many, all are forgotten.
@@ -27,10 +26,6 @@ type stampKey struct {
 	name string // of a sign, or the text of an emblem
 	size int
 }
-
-// Get and Put let the encoder keep its buffer.
-func (b *brush) Get() *png.EncoderBuffer  { return b.buffer }
-func (b *brush) Put(e *png.EncoderBuffer) { b.buffer = e }
 
 func (b *brush) paletted(draw func(*brush)) *image.Paletted {
 	draw(b)
@@ -48,8 +43,7 @@ func (b *brush) paletted(draw func(*brush)) *image.Paletted {
 func (b *brush) picture(draw func(*brush)) ([]byte, error) {
 	img := b.paletted(draw)
 	var out bytes.Buffer
-	e := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: b}
-	if err := e.Encode(&out, img); err != nil {
+	if err := b.writer.write(&out, img); err != nil {
 		return nil, err
 	}
 	return out.Bytes(), nil

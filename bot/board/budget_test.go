@@ -39,6 +39,7 @@ func TestPictureBudgets(t *testing.T) {
 				png += pic.Draw(t)
 			}
 		}
+		draw() // with each of the two brushes
 		draw()
 		allocations, bytes := budget.Spent(t, 5, draw)
 		budget.Hold(t, shown.name+".allocations", allocations)

@@ -25,6 +25,8 @@ type canvas struct {
 	img     *image.RGBA
 	ras     vector.Rasterizer
 	corners map[int]*image.Alpha // quarter discs by radius: top left
+	// measuring is set where only the height is wanted, see [Picture.High].
+	measuring bool
 }
 
 func newCanvas() *canvas {
@@ -33,6 +35,9 @@ func newCanvas() *canvas {
 
 // clear makes the canvas a size and fills it.
 func (c *canvas) clear(w, h int, ground colour) {
+	if c.measuring {
+		panic(measured(h))
+	}
 	if need := w * h * 4; cap(c.img.Pix) < need {
 		c.img.Pix = make([]byte, need)
 	}

@@ -4,22 +4,22 @@ import "image"
 
 // Measures of chips, in pixels: cards that lie beside a row, told by their names in one line.
 const (
-	chipH         = 38
+	chipH         = 44
 	chipRound     = 12
 	chipEdge      = 3 // of one that is new or has changed
 	chipEmblem    = chipH - 2*chipEmblemTop
-	chipEmblemTop = 5
+	chipEmblemTop = 4
 	chipLeft      = 6  // before the emblem
-	chipName      = 40 // where the name begins, behind the emblem
+	chipName      = 46 // where the name begins, behind the emblem
 	chipTail      = 10 // behind all
-	chipNameLeast = 60 // room for a name, however much stands behind it
-	chipRing      = 32
-	chipRingGap   = 8  // before the ring
-	chipGap       = 14 // between chips
+	chipNameLeast = 90 // room for a name, however much stands behind it
+	chipRing      = 38
+	chipRingGap   = 8 // before the ring
+	chipGap       = 8 // between chips
 
 	placeSign = chipH - 2*placeTop // of where the card lies
 	placeTop  = 6
-	placeStep = 34 // from that sign to the chip
+	placeStep = 38 // from that sign to the chip
 
 	tokenGround = 4 // between the ground of a token and the edges of its chip
 	tokenLeft   = 3 // of the ground, beyond the token
@@ -28,7 +28,7 @@ const (
 )
 
 // chipLetters is how the name of a card is written on a chip.
-var chipLetters = setting{most: 22, least: smallest, lines: 1}
+var chipLetters = setting{most: smallest, least: smallest, lines: 1}
 
 // chip is such a card measured, and its place.
 type chip struct {
@@ -54,6 +54,14 @@ func (b *brush) layChips(list []card) (out []chip) {
 		x += sign + now.w + chipGap
 	}
 	return out
+}
+
+// chipsHigh is how high the lines of chips are.
+func chipsHigh(list []chip) int {
+	if len(list) == 0 {
+		return 0
+	}
+	return (list[len(list)-1].line + 1) * (chipH + cardGap)
 }
 
 // measureChip measures a chip that may be so wide.

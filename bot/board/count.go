@@ -5,11 +5,11 @@ import "slices"
 // Measures of counts in a line, in pixels: a sign, what is counted in words where there is room, the number.
 const (
 	countSign     = 30
-	countText     = 25
+	countText     = 31
 	countWord     = smallest
-	countSignGap  = 4  // behind the sign
+	countSignGap  = 3  // behind the sign
 	countWordGap  = 7  // behind the word
-	countGap      = 15 // between counts
+	countGap      = 12 // between counts
 	countsMost    = 2  // thirds of the line that counts may take with their words
 	countOverhead = countSign + countSignGap + countWordGap + countGap
 )

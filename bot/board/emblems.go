@@ -8,9 +8,9 @@ import (
 
 // Measures of the sheet of emblems, in pixels: cards in columns, each with its emblem in three sizes and its name.
 const (
-	emblemCols  = 5
+	emblemCols  = 4
 	emblemW     = (Width - margin) / emblemCols // of a column, with the gap behind it
-	emblemH     = 156                           // of a card, with the gap below it
+	emblemH     = 168                           // of a card, with the gap below it
 	emblemLarge = 72
 	emblemSmall = 32 // as on a chip
 	emblemSign  = 24 // of the card's type
@@ -21,7 +21,7 @@ const (
 
 	sheetName      = 86 // from the top of a card to its name
 	sheetNameLeft  = 6
-	sheetNameStep  = 25
+	sheetNameStep  = 31
 	sheetNameRoom  = 10 // left and right of it together
 	sheetNameLines = 2
 )

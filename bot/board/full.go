@@ -2,42 +2,41 @@ package board
 
 import "image"
 
-// Measures of a card in full text, in pixels.
+// Measures of a card in full text, in pixels. Its head has the emblem at its left, its name above its type, other
+// numbers and whose it is, its value at its right.
 const (
-	fullHead       = 60 // the strip with emblem, name and value
-	fullHeadDrop   = 1  // how much lower than its middle they stand
-	fullEmblem     = 50
-	fullEmblemLeft = 9
-	fullNameLeft   = 17 // before and behind the emblem together
-	fullNameRight  = 9
+	fullEmblem     = 66
+	fullEmblemSide = 6 // left and right of it
+	fullEmblemTop  = 4 // above and below it, at least
 	fullNameGap    = 3 // between lines of the name
+	fullHeadPad    = 3 // above and below all of the head
+	fullNameRight  = 6
 	fullRingRight  = 8
 	fullRingLeft   = 4
 
-	fullPad     = 14 // left and right of the text
-	fullTop     = 6  // above it
+	fullPad     = 12 // left and right of the text
+	fullTop     = 5  // above it
 	fullRuleGap = 4  // below each rule
 	fullMarkGap = 4  // between tokens, more than on a tile
-	fullMarks   = 6  // below them
-	fullFoot    = 8  // below all
+	fullMarks   = 4  // below them
+	fullFoot    = 7  // below all
 
-	attachedSide = 8   // beside what is attached
-	attachedTop  = 8   // above it, where it stands beside the text
-	attachedGap  = 8   // below each
-	attachedTint = 0.3 // how far its ground is on the way from a card's to its own colour
+	attachedSide   = 7   // beside what is attached
+	attachedTop    = 7   // above it, where it stands beside the text
+	attachedGap    = 7   // below each
+	attachedTint   = 0.3 // how far its ground is on the way from a card's to its own colour
+	attachedEmblem = 40
 
-	metaH    = 34 // the line with type, other numbers and owner
-	metaRise = 1  // how much higher than the middle they stand
-	metaGap  = 12
-	iconGap  = 8
+	metaH   = 34 // the line with type, other numbers and owner
+	metaGap = 10
+	iconGap = 8
 )
 
 // How a card in full text is written.
 var (
-	fullText      = writing{size: 24, step: 29}
-	fullName      = setting{most: 28, least: 24, lines: 1}
-	fullNameSmall = setting{most: 24, least: smallest, lines: 1}
-	fullOwner     = setting{most: 22, least: smallest, lines: 1}
+	fullText  = writing{size: smallest, step: 34}
+	fullName  = setting{most: 34, least: smallest, lines: 1}
+	fullOwner = setting{most: smallest, least: smallest, lines: 1}
 )
 
 // fullCard is a card in full text, measured.
@@ -47,6 +46,7 @@ type fullCard struct {
 	rules  [][]laidLine
 	marks  [][]count
 	under  []fullCard
+	head   int // how high its head is
 	h      int
 	text   int  // how wide its text is
 	beside bool // what is attached to it stands beside its text, not below
@@ -56,13 +56,15 @@ type fullCard struct {
 // measureFull measures a card for a width. inside says that it is attached to another.
 func (b *brush) measureFull(c card, w int, inside bool) fullCard {
 	f := fullCard{card: c, inside: inside}
-	room := w - fullEmblem - fullNameLeft - fullNameRight
+	room := w - f.nameLeft() - fullNameRight
 	if c.Worth.Known {
 		wide, _ := b.ringWidth(ring, c.Worth.N)
 		room -= wide + fullRingLeft
 	}
-	if f.name = b.fit(display, c.Name, room, fullName); !f.name.whole {
-		f.name = b.fitName(c.Name, room, fullNameSmall)
+	f.name = b.fitName(c.Name, room, fullName)
+	f.head = max(f.emblem()+2*fullEmblemTop, len(f.name.lines)*f.nameStep()+2*fullHeadPad)
+	if f.hasMeta() {
+		f.head = max(f.head, len(f.name.lines)*f.nameStep()+metaH+2*fullHeadPad)
 	}
 	stacked := b.fullBody(f, w, false)
 	if len(c.Under) > 0 && !inside && w > Width/2 {
@@ -80,10 +82,7 @@ func (b *brush) fullBody(f fullCard, w int, beside bool) fullCard {
 		left, right = w/2, w-w/2-attachedSide
 	}
 	f.beside, f.text = beside, left-2*fullPad
-	f.h = fullHead + fullTop
-	if f.hasMeta() {
-		f.h += metaH
-	}
+	f.h = f.head + fullTop
 	f.rules = make([][]laidLine, 0, len(f.Rules))
 	for _, rule := range f.Rules {
 		lines := b.lay(lead(b.pieces(rule, plain, cream)), fullText.size, f.text)
@@ -95,7 +94,7 @@ func (b *brush) fullBody(f fullCard, w int, beside bool) fullCard {
 	}
 	below := f.h
 	if beside {
-		below = fullHead + attachedTop
+		below = f.head + attachedTop
 	}
 	for _, u := range f.Under {
 		m := b.measureFull(u, right, true)
@@ -126,10 +125,10 @@ func (b *brush) full(f fullCard, r image.Rectangle) {
 	if f.Fresh {
 		b.ear(r.Min.X, r.Min.Y, earSize)
 	}
-	end := b.fullWords(f, r.Min.X+fullPad, r.Min.Y+fullHead+fullTop)
+	end := b.fullWords(f, r.Min.X+fullPad, r.Min.Y+f.head+fullTop)
 	box := image.Rect(r.Min.X+attachedSide, end, r.Max.X-attachedSide, end)
 	if f.beside {
-		box.Min = image.Pt(r.Min.X+f.text+2*fullPad, r.Min.Y+fullHead+attachedTop)
+		box.Min = image.Pt(r.Min.X+f.text+2*fullPad, r.Min.Y+f.head+attachedTop)
 	}
 	for _, u := range f.under {
 		box.Max.Y = box.Min.Y + u.h
@@ -140,10 +139,6 @@ func (b *brush) full(f fullCard, r image.Rectangle) {
 
 // fullWords draws all that a card itself has below its head, and returns where it ends.
 func (b *brush) fullWords(f fullCard, x, y int) int {
-	if f.hasMeta() {
-		b.fullMeta(f, x, slot{y - metaRise, metaH})
-		y += metaH
-	}
 	for _, rule := range f.rules {
 		y = b.lines(x, y, rule, fullText) + fullRuleGap
 	}
@@ -163,33 +158,52 @@ func (b *brush) fullWords(f fullCard, x, y int) int {
 // fullHead draws the strip with emblem, name and value.
 func (b *brush) fullHead(f fullCard, r image.Rectangle) {
 	x, y := r.Min.X, r.Min.Y
-	head := image.Rect(x+tileEdge, y+tileEdge, r.Max.X-tileEdge, y+fullHead)
+	head := image.Rect(x+tileEdge, y+tileEdge, r.Max.X-tileEdge, y+f.head)
 	b.canvas.round(head, tileRound-tileEdge, topRound, b.theme.of(b.sigil(f.card)).ink.ground())
-	in := slot{y + fullHeadDrop, fullHead}
-	b.face(f.ID, f.Emblem, x+fullEmblemLeft, in.centred(fullEmblem), fullEmblem, cream)
-	step := f.name.size + fullNameGap
-	first := slot{in.centred(len(f.name.lines) * step), step}
-	b.writeNameLines(f.name, x+fullEmblem+fullNameLeft, first, cream)
+	in := slot{y, f.head}
+	b.face(f.ID, f.Emblem, x+fullEmblemSide, in.centred(f.emblem()), f.emblem(), cream)
+	high := len(f.name.lines) * f.nameStep()
+	if f.hasMeta() {
+		high += metaH
+	}
+	first := slot{in.centred(high), f.nameStep()}
+	b.writeNameLines(f.name, x+f.nameLeft(), first, cream)
+	right := r.Max.X - fullRingRight
 	if f.Worth.Known {
-		b.ring(r.Max.X-fullRingRight, in.centred(ring), ring, f.Worth.N)
+		wide, _ := b.ringWidth(ring, f.Worth.N)
+		b.ring(right, in.centred(ring), ring, f.Worth.N)
+		right -= wide + fullRingLeft
+	}
+	if f.hasMeta() {
+		b.fullMeta(f, x+f.nameLeft(), right, slot{first.top + len(f.name.lines)*f.nameStep(), metaH})
 	}
 }
 
-// fullMeta draws the line below: type, other numbers, whose it is; icons at its end.
-func (b *brush) fullMeta(f fullCard, x int, in slot) {
-	right := x + f.text
-	for i := len(f.Icons) - 1; i >= 0; i-- {
-		right -= figureSize
-		b.sign(f.Icons[i], right, in.centred(figureSize), figureSize)
-		right -= iconGap
-	}
+// fullMeta draws the line below a name: type, other numbers, icons, whose it is.
+func (b *brush) fullMeta(f fullCard, x, right int, in slot) {
 	if !f.inside {
-		b.sign(b.sigil(f.card), x, in.centred(figureSize), figureSize)
+		b.signIn(b.sigil(f.card), x, in.centred(figureSize), figureSize, cream)
 		x += figureSize + metaGap
 		for _, g := range f.Figures {
-			b.figure(g, x, in, muted)
+			b.figure(g, x, in, cream)
 			x += b.figureWidth(g) + metaGap
 		}
 	}
-	b.writeName(b.fit(strong, f.Owner, right-x, fullOwner), x, in, muted)
+	for _, icon := range f.Icons {
+		b.signIn(icon, x, in.centred(figureSize), figureSize, cream)
+		x += figureSize + iconGap
+	}
+	b.writeName(b.fit(strong, f.Owner, right-x, fullOwner), x, in, cream)
 }
+
+// emblem is how large a card's emblem is.
+func (f fullCard) emblem() int {
+	if f.inside {
+		return attachedEmblem
+	}
+	return fullEmblem
+}
+
+func (f fullCard) nameLeft() int { return f.emblem() + 2*fullEmblemSide }
+
+func (f fullCard) nameStep() int { return f.name.size + fullNameGap }

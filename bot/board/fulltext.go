@@ -107,11 +107,7 @@ func (t *teller) group(g group, cards []Chosen) {
 	t.plain(g.Label)
 	t.plain(g.Note)
 	for _, c := range cards {
-		if c.Owner.IsZero() {
-			t.say(Said(c.Card))
-		} else {
-			t.say(engine.T("bot.picture.owned", engine.A("owner", c.Owner), engine.A("card", Said(c.Card))))
-		}
+		t.owned(c, true)
 		t.rules(c.Card, false)
 	}
 }

@@ -12,13 +12,13 @@ const (
 )
 
 // headTitle is how the title of a scene is written.
-var headTitle = setting{most: 42, least: 26, lines: 1}
+var headTitle = setting{most: 42, least: smallest, lines: 1}
 
 // Measures of a card in force, in pixels: its emblem, and beside it its name and what it says.
 const (
-	forceH     = 40 // at least
+	forceH     = 62 // at least
 	forceSign  = forceH - 2
-	forceLeft  = 54 // where its text begins
+	forceLeft  = 72 // where its text begins
 	forceWidth = innerWidth - forceLeft
 	forceGap   = 6  // between cards in force
 	forceMost  = 4  // lines of text
@@ -26,7 +26,7 @@ const (
 )
 
 // forceText is how the text of a card in force is written.
-var forceText = writing{size: 24, step: 28}
+var forceText = writing{size: smallest, step: 33}
 
 // force is a card in force, measured.
 type force struct {
@@ -35,7 +35,7 @@ type force struct {
 }
 
 func (b *brush) layForce(c card) force {
-	pieces := b.pieces(c.Name, display, gold)
+	pieces := b.pieces(c.Name, strong, gold)
 	for _, rule := range c.Rules {
 		more := b.pieces(rule, plain, cream)
 		if len(more) > 0 {

@@ -149,9 +149,9 @@ func TestFit(t *testing.T) {
 	}{
 		{"Old Mag", 132, 2, "Old Mag", false},
 		{"Goodwife Pell", 132, 2, "Goodwife/Pell", false},
-		{"Barnaby the Bloodhound", 106, 2, "Barnaby the/Bloodhound", true},
-		{"Donaudampfschifffahrt", 106, 2, "Donauda…", true},
-		{"María José Núñez de la Torre del Río", 106, 1, "María José/Núñez de…", true},
+		{"Barnaby the Bloodhound", 132, 2, "Barnaby the/Bloodhound", true}, // narrower
+		{"Donaudampfschifffahrt", 132, 2, "Donaudamp…", true},              // one word alone may lose letters
+		{"María José Núñez de la Torre del Río", 132, 1, "María José/Núñez de la…", true},
 		{"漢字 Ash", 132, 2, "Ash", false}, // what no face can write is left out
 		{"", 132, 2, "", false},
 	} {
@@ -183,14 +183,24 @@ func TestANumberStandsWithItsNoun(t *testing.T) {
 	}
 }
 
-// TestTheLastLineIsFilled: what is cut is cut where the room ends, and not where a word did.
-func TestTheLastLineIsFilled(t *testing.T) {
+// TestWordsStayWhole: what is cut is cut between words, after as many as there is room for.
+func TestWordsStayWhole(t *testing.T) {
 	b := newTestBrush(t)
-	const text, width = "Aquelarre de María José Núñez", 190
-	line := b.fit(strong, text, width, setting{smallest, smallest, 1}).lines[0]
-	more := []rune(text)[:len([]rune(line))+1]
-	if w := b.letters.width(strong, smallest, string(more)+"…"); w <= width {
-		t.Errorf("%q is cut at %q, and %q has room", text, line, string(more)+"…")
+	const text = "Aquelarre de María José Núñez"
+	for width := 150; width < 400; width += 10 {
+		line := b.fit(strong, text, width, setting{smallest, smallest, 1}).lines[0]
+		begun := strings.TrimSuffix(line, "…")
+		rest := strings.TrimPrefix(text, begun)
+		if rest != "" && !strings.HasPrefix(rest, " ") {
+			t.Errorf("in %d pixels %q is cut inside a word: %q", width, text, line)
+			continue
+		}
+		if next := strings.Fields(rest); len(next) > 1 {
+			more := begun + " " + next[0] + "…"
+			if w := b.letters.width(strong, smallest, more); w <= width {
+				t.Errorf("in %d pixels %q is cut at %q, and %q has room", width, text, line, more)
+			}
+		}
 	}
 }
 

@@ -19,11 +19,27 @@ import (
 type face uint8
 
 const (
-	display face = iota // names and titles
+	display face = iota // titles, and what players are called
 	plain               // what cards say
-	strong              // words that stand out in it, numbers
+	strong              // what cards are called, words that stand out, numbers
+	tight               // strong, narrower: for names that are too long for it
+	tightest
 	faces
 )
+
+// cuts is how many faces have letters of their own; the others are narrower ones of strong.
+const cuts = strong + 1
+
+// narrowed is how wide the letters of a face are drawn, in parts of what they were made for.
+func (f face) narrowed() float32 {
+	switch f {
+	case tight:
+		return 0.9
+	case tightest:
+		return 0.8
+	}
+	return 1
+}
 
 // letterer shapes and draws text. It is for one goroutine at a time.
 type letterer struct {
@@ -69,15 +85,15 @@ type glyph struct {
 	at   image.Point
 }
 
-func newLetterer(fonts [faces]*font.Font) *letterer {
+func newLetterer(fonts [cuts]*font.Font) *letterer {
 	l := &letterer{lines: map[lineKey]line{}, glyphs: map[glyphKey]glyph{}}
-	for i, f := range fonts {
-		l.faces[i] = font.NewFace(f)
+	for f := range faces {
+		l.faces[f] = font.NewFace(fonts[min(f, strong)])
 	}
 	return l
 }
 
-func parseFonts(data [faces][]byte) (out [faces]*font.Font, err error) {
+func parseFonts(data [cuts][]byte) (out [cuts]*font.Font, err error) {
 	for i, b := range data {
 		f, err := font.ParseTTF(bytes.NewReader(b))
 		if err != nil {
@@ -108,16 +124,18 @@ func (l *letterer) shape(f face, size int, text string) line {
 		Text: runes, RunEnd: len(runes), Direction: di.DirectionLTR, Face: l.faces[f], Size: fixed.I(size),
 		Script: language.Latin, Language: language.NewLanguage("en"), FontFeatures: figures,
 	})
-	made := line{}
+	made, narrow := line{}, f.narrowed()
 	var x fixed.Int26_6
 	for _, g := range out.Glyphs {
-		made.glyphs = append(made.glyphs, placed{g.GlyphID, x + g.XOffset, g.YOffset})
-		x += g.Advance
+		made.glyphs = append(made.glyphs, placed{g.GlyphID, x + scaled(g.XOffset, narrow), g.YOffset})
+		x += scaled(g.Advance, narrow)
 	}
 	made.width = x.Ceil()
 	l.lines[key] = made
 	return made
 }
+
+func scaled(n fixed.Int26_6, by float32) fixed.Int26_6 { return fixed.Int26_6(float32(n) * by) }
 
 // figures make digits as high as capitals and all of one width.
 var figures = []shaping.FontFeature{{Tag: opentype.MustNewTag("lnum"), Value: 1}}
@@ -155,7 +173,7 @@ func (l *letterer) cut(f face, size int, id font.GID, shift float32) glyph {
 	if !ok || len(outline.Segments) == 0 {
 		return glyph{}
 	}
-	to := fitting{factor: float32(size) / float32(l.faces[f].Upem()), shift: shift}
+	to := fitting{factor: float32(size) / float32(l.faces[f].Upem()), narrow: f.narrowed(), shift: shift}
 	box := to.bounds(outline)
 	to.left, to.top = float32(box.Min.X), float32(box.Min.Y)
 	l.ras.Reset(box.Dx(), box.Dy())
@@ -163,18 +181,20 @@ func (l *letterer) cut(f face, size int, id font.GID, shift float32) glyph {
 	to.trace(outline, &l.ras)
 	m := image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
 	l.ras.Draw(m, m.Rect, image.Opaque, image.Point{})
+	coarse(m)
 	return glyph{m, box.Min}
 }
 
 // fitting is how the outline of a glyph, in units of its font with y upwards, becomes pixels with y downwards.
 type fitting struct {
 	factor    float32
+	narrow    float32 // how much less it is from left to right
 	shift     float32 // to the right, part of a pixel
 	left, top float32 // where the origin is
 }
 
 func (f fitting) pixel(p font.SegmentPoint) (x, y float32) {
-	return p.X*f.factor + f.shift - f.left, -p.Y*f.factor - f.top
+	return p.X*f.factor*f.narrow + f.shift - f.left, -p.Y*f.factor - f.top
 }
 
 // bounds is the smallest box of whole pixels with all points of an outline in it.

@@ -42,6 +42,7 @@ type count struct {
 	Name string
 	N    int
 	Word string // what it counts, where there is room for that
+	Card *card  // not counted, but a card that lies among the tokens
 }
 
 // area is a panel to be drawn.

@@ -16,16 +16,20 @@ type fitted struct {
 	whole bool // nothing was cut
 }
 
-// fitName fits a card's name: one that is too long for the face of names is written in the narrow one, or gets one
-// more line.
+// fitName fits a card's name: the letters of one that is too long are written narrower, and if that is not enough it
+// gets one more line.
 func (b *brush) fitName(text string, width int, s setting) fitted {
-	for _, f := range []face{display, strong} {
-		if got := b.fit(f, text, width, s); got.whole {
-			return got
+	for _, more := range []int{0, 1} {
+		with := s
+		with.lines += more
+		for _, f := range []face{strong, tight, tightest} {
+			if got := b.fit(f, text, width, with); got.whole {
+				return got
+			}
 		}
 	}
 	s.lines++
-	return b.fit(strong, text, width, s)
+	return b.fit(tightest, text, width, s)
 }
 
 // fit wraps a name, then shrinks it, then cuts it.
@@ -90,10 +94,18 @@ func (b *brush) broken(f face, text string, size, width int) (out []string, ok b
 	return out, ok
 }
 
-// cut shortens a line until it fits, with dots for what is missing.
+// cut shortens a line until it fits, with dots for what is missing: by whole words, and only where the first is too
+// long even alone by letters.
 func (b *brush) cut(f face, text string, size, width int) string {
 	if b.letters.width(f, size, text) <= width {
 		return text
+	}
+	words := strings.Fields(text)
+	for n := len(words) - 1; n > 0; n-- {
+		s := strings.TrimRight(strings.Join(words[:n], " "), " ,.·") + "…"
+		if b.letters.width(f, size, s) <= width {
+			return s
+		}
 	}
 	for r := []rune(text); len(r) > 0; r = r[:len(r)-1] {
 		if s := strings.TrimRight(string(r), " ,.") + "…"; b.letters.width(f, size, s) <= width {

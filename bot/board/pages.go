@@ -15,13 +15,16 @@ import (
 // high. They stand below each other; what heads the first heads all.
 
 const (
-	// tallest is how high a picture is at most, if its rows can be cut so.
-	tallest = Width * 11 / 10
+	// tallest is how high a picture is at most, if its rows can be cut so: the box into which Discord's desktop client
+	// fits pictures is 550 wide and 350 high.
+	tallest = Width * 350 / 550
 	// mostPages is how many pictures are made of that height.
-	mostPages = 4
+	mostPages = 6
 	// tallestOfMany is how high each is where mostPages are not enough: whoever looks at so many cards has many
 	// pictures before them anyway.
-	tallestOfMany = tallest * 3 / 2
+	tallestOfMany = tallest * 2
+	// tallestRow is how high a row may be to be on a picture of that height, below a title and a label.
+	tallestRow = tallest - titleH - numbersFoot - fullLabel - margin
 	// fullLabel is how high the line is that a group's label is written in.
 	fullLabel = 40
 	// pageTop is the room above the first row of a picture without a title.
@@ -36,8 +39,8 @@ const (
 
 // How titles and labels of full text are written.
 var (
-	fullTitle = writing{size: 29, step: 36}
-	pageLabel = setting{most: 24, least: smallest, lines: 1}
+	fullTitle = writing{size: 33, step: 38}
+	pageLabel = setting{most: smallest, least: smallest, lines: 1}
 )
 
 // strip is a row of a group's cards, or its label alone where it has none.
@@ -129,7 +132,8 @@ func (b *brush) rows(cards []card) []fullRow {
 		for n := min(2, len(cards)-i); n > 0; n-- {
 			row := b.measureRow(cards[i : i+n])
 			at[i][n] = row
-			if h := row.h + margin + plans[i+n].h; plans[i].n == 0 || h < plans[i].h {
+			h := row.h + margin + plans[i+n].h + max(0, row.h-tallestRow) // what is higher makes its picture smaller
+			if plans[i].n == 0 || h < plans[i].h {
 				plans[i] = plan{h, n}
 			}
 		}

@@ -63,9 +63,11 @@ func ids(cards []card) (out []string) {
 	return out
 }
 
+// inPairs is how high cards are two and two; what makes a picture higher than is shown in full counts twice.
 func inPairs(b *brush, cards []card) (h int) {
 	for two := range slices.Chunk(cards, 2) {
-		h += b.measureRow(two).h + margin
+		row := b.measureRow(two)
+		h += row.h + margin + max(0, row.h-tallestRow)
 	}
 	return h
 }
@@ -95,7 +97,7 @@ func TestFullTextIsHardlyTallerThanWide(t *testing.T) {
 			total += s.high
 		}
 		if total > mostPages/2*tallest { // two pages next to each other are more than one high
-			most = tallest * 3 / 2
+			most = tallestOfMany
 		}
 		var shown [3]int
 		for i, page := range pages {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/png"
 	"sync"
 
 	"codeberg.org/go-fonts/stix/stix2textbold"
@@ -17,8 +16,11 @@ import (
 // Width of every picture, in pixels: two for each of a phone's.
 const Width = 780
 
-// smallest is how large letters are at least, in pixels: 11 on a phone that shows a picture 390 wide.
-const smallest = 22
+// phone is how wide a phone shows a picture that stands in a message, in its own pixels: 390 without what is beside it.
+const phone = 299
+
+// smallest is how large letters are at least, in pixels: 11 on a phone.
+const smallest = (11*Width + phone - 1) / phone
 
 // Picture is a picture that has not been drawn yet.
 type Picture struct {
@@ -36,7 +38,7 @@ type Painter struct {
 	theme   Theme
 	mark    string // of the theme and of the way of drawing, in every key
 	palette *palette
-	fonts   [faces]*font.Font
+	fonts   [cuts]*font.Font
 	brushes chan *brush
 	ruler   ruler
 	cache   cache
@@ -57,7 +59,7 @@ const (
 // NewPainter makes a painter for a game with a theme. It takes some 50 ms: the palette is worked out and fonts are
 // read. An error means that the program was built with broken fonts.
 func NewPainter(t Theme) (*Painter, error) {
-	fonts, err := parseFonts([faces][]byte{
+	fonts, err := parseFonts([cuts][]byte{
 		display: stix2textbold.TTF, plain: robotocondensedmedium.TTF, strong: robotocondensedbold.TTF,
 	})
 	if err != nil {
@@ -141,7 +143,7 @@ func Stacked(list ...Picture) ([]byte, error) {
 		whole.Rect.Max.Y += img.Rect.Dy()
 	}
 	var out bytes.Buffer
-	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&out, whole); err != nil {
+	if err := new(pngWriter).write(&out, whole); err != nil {
 		return nil, fmt.Errorf("board: %w", err)
 	}
 	return out.Bytes(), nil

@@ -4,7 +4,7 @@ import "image"
 
 // Measures of a card's value in its ring, in pixels; ring is how high one is on a tile.
 const (
-	ring         = 37
+	ring         = 46
 	ringEdge     = 3
 	ringRoom     = 16 // left and right of the number together
 	ringText     = 7  // size of the number, in tenths of the ring's
@@ -38,8 +38,8 @@ func (b *brush) ringWidth(size, n int) (w, text int) {
 
 // Measures of a card's other numbers, in pixels: each stands behind its sign.
 const (
-	figureSize = 25 // of the sign
-	figureText = 25
+	figureSize = 28 // of the sign
+	figureText = smallest
 	figureGap  = 1 // between them
 )
 

@@ -1,49 +1,39 @@
 package board
 
-import (
-	"image"
-	"slices"
-)
+import "image"
 
 // Measures of rows, in pixels or in cards.
 const (
-	cardGap     = 7   // between cards, and between lines of them
-	mostInRow   = 6   // cards in a line
-	leastPiles  = 4   // piles that there is room for in a line, at least
-	leastPlaces = 5   // other cards, likewise
-	widestTile  = 186 // pixels
-	labelH      = 27  // of the line with the row's label
-	labelRise   = 4   // how much higher in it the label stands
-	labelLeft   = 4
-	fromSign    = 22 // what stands at the beginning of a row
-	fromW       = fromSign + cardGap
+	cardGap    = 7   // between cards, and between lines of them
+	mostInRow  = 5   // cards in a line; where there are more, all stand in lines of flatInLine
+	leastPiles = 4   // piles that there is room for in a line, at least
+	widestTile = 163 // pixels
+	widestPile = 186
+	labelH     = 36 // of the line with the row's label
+	labelRise  = 3  // how much higher in it the label stands
+	labelLeft  = 4
+	fromSign   = 24 // what stands at the beginning of a row
+	fromW      = fromSign + 4
+	slimW      = 26 // an empty place
+	slimHigh   = 34 // a line of nothing but empty places
 )
 
 // rowLabel is how the label of a row is written.
-var rowLabel = setting{most: 22, least: smallest, lines: 1}
+var rowLabel = setting{most: smallest, least: smallest, lines: 1}
 
 // laidRow is a row measured: several lines of tiles where it has many cards.
 type laidRow struct {
 	row
-	w     int
-	lines [][]tile
-	free  int  // places in the last line
+	lines []tileLine
 	named bool // its label is written above it
 }
 
-// placesFor is how many places wide the lines of a row are.
-func (r row) placesFor() int {
-	n := len(r.Cards) + r.Free
-	if r.Hidden > 0 {
-		n++
-	}
-	switch {
-	case n > mostInRow:
-		return mostInRow
-	case r.Piles:
-		return max(n, leastPiles)
-	}
-	return max(n, leastPlaces)
+// tileLine is a line of a row.
+type tileLine struct {
+	tiles []tile
+	band  int // how high the bands with names are
+	high  int // of the tallest tile
+	under int // how much lower something reaches than the tiles
 }
 
 // lead is how wide what stands at the beginning of the row is.
@@ -54,24 +44,83 @@ func (r row) lead() int {
 	return fromW
 }
 
-func (b *brush) layRow(r row) laidRow {
-	n := r.placesFor()
-	out := laidRow{row: r, w: min(widestTile, (innerWidth-r.lead()-(n-1)*cardGap)/n)}
-	for i, c := range r.Cards {
-		if i%n == 0 {
-			out.lines = append(out.lines, nil)
-		}
-		last := len(out.lines) - 1
-		out.lines[last] = append(out.lines[last], b.measure(c, out.w))
+// tiles are a row's cards, with the places between and behind them in which none lies face up.
+func (r row) tiles() (out []tile, wide int) {
+	for _, c := range r.Cards {
+		out = append(out, tile{card: c, slim: c.Empty != "" && !r.Piles})
 	}
-	out.free = r.Free
-	if len(out.lines) > 0 {
-		out.free = min(r.Free, n-len(out.lines[len(out.lines)-1]))
-	} else {
-		out.lines = append(out.lines, nil)
+	for range min(r.Free, mostPlaces) {
+		out = append(out, tile{card: card{Empty: r.Label}, slim: true})
+	}
+	if r.Hidden > 0 {
+		out = append(out, tile{down: r.Hidden})
+	}
+	for _, t := range out {
+		if !t.slim {
+			wide++
+		}
+	}
+	return out, wide
+}
+
+// tileWidth is how wide tiles are: as there is room for, in one line, and where they are too many three to a line,
+// flat.
+func (r row) tileWidth(wide, slim int) (w int, flat bool) {
+	room := func(n int) int { return (innerWidth - r.lead() - (n-1)*cardGap) / n }
+	switch {
+	case r.Piles:
+		return min(widestPile, room(max(leastPiles, min(mostInRow, wide)))), false
+	case wide > mostInRow:
+		return room(flatInLine), true
+	}
+	n := max(wide, 1)
+	return min(widestTile, max(room(mostInRow), room(n)-slim*(slimW+cardGap)/n)), false
+}
+
+func (b *brush) layRow(r row) laidRow {
+	out := laidRow{row: r}
+	tiles, wide := r.tiles()
+	w, flat := r.tileWidth(wide, len(tiles)-wide)
+	x := innerWidth
+	for _, t := range tiles {
+		if t.w = w; t.slim {
+			t.w = slimW
+		}
+		if x += t.w + cardGap; x-cardGap > innerWidth {
+			out.lines, x = append(out.lines, tileLine{}), r.lead()+t.w+cardGap
+		}
+		if t.flat = flat; t.shown() {
+			b.measure(&t)
+		}
+		line := &out.lines[len(out.lines)-1]
+		line.tiles = append(line.tiles, t)
 	}
 	out.alike(b)
+	for i := range out.lines {
+		out.lines[i].measure()
+	}
 	return out
+}
+
+// measure measures how high a line is.
+func (l *tileLine) measure() {
+	for _, t := range l.tiles {
+		if t.shown() {
+			l.band = max(l.band, t.bandHigh())
+		}
+		if t.More > 0 {
+			l.under = underneath
+		}
+	}
+	l.high = slimHigh
+	for _, t := range l.tiles {
+		switch {
+		case t.shown():
+			l.high = max(l.high, t.high(l.band))
+		case !t.slim:
+			l.high = max(l.high, fieldHigh+nameStep+bandRoom)
+		}
+	}
 }
 
 // alike writes all names of a row in one face and size: those of the name that is hardest to fit. A name that is cut
@@ -79,27 +128,27 @@ func (b *brush) layRow(r row) laidRow {
 func (r laidRow) alike(b *brush) {
 	f, size := r.hardest()
 	for _, line := range r.lines {
-		for i, t := range line {
-			if name := b.fit(f, t.Name, t.w-tileRoom, setting{size, size, tileName.lines}); name.whole {
-				line[i].name = name
+		for i, t := range line.tiles {
+			if !t.shown() {
+				continue
+			}
+			if name := b.fit(f, t.Name, t.room(), setting{size, size, tileName.lines}); name.whole {
+				line.tiles[i].name = name
 			}
 		}
 	}
 }
 
-// hardest is the face and size of the name that is hardest to fit: the narrow face before that of names, then the
-// smallest size.
+// hardest is the face and size of the name that is hardest to fit: the narrowest face, then the smallest size.
 func (r laidRow) hardest() (f face, size int) {
-	f, size = display, tileName.most
+	f, size = strong, tileName.most
 	for _, line := range r.lines {
-		for _, t := range line {
-			if !t.name.whole || len(t.name.lines) == 0 {
-				continue
-			}
-			if t.name.face == strong && f == display {
-				f, size = strong, tileName.most
-			}
-			if t.name.face == f {
+		for _, t := range line.tiles {
+			switch {
+			case !t.name.whole || len(t.name.lines) == 0:
+			case t.name.face > f:
+				f, size = t.name.face, t.name.size
+			case t.name.face == f:
 				size = min(size, t.name.size)
 			}
 		}
@@ -107,26 +156,12 @@ func (r laidRow) hardest() (f face, size int) {
 	return f, size
 }
 
-// heights are how high the body of a line's tiles is, and the line with all below.
-func (r laidRow) heights(line int) (body, whole int) {
-	body = 2*nameStep + bodyRoom
-	for _, t := range r.lines[line] {
-		body = max(body, t.body())
-	}
-	whole = tileHead + body
-	if slices.ContainsFunc(r.lines[line], func(t tile) bool { return t.More > 0 }) {
-		whole += underneath
-	}
-	return body, whole
-}
-
 func (r laidRow) height() (h int) {
 	if r.named {
 		h += labelH
 	}
-	for i := range r.lines {
-		_, one := r.heights(i)
-		h += one + cardGap
+	for _, l := range r.lines {
+		h += l.high + l.under + cardGap
 	}
 	return h
 }
@@ -147,32 +182,26 @@ func (b *brush) row(r laidRow, x0, y int, ground colour) int {
 	return y
 }
 
-// rowLine draws a line of a row; the last has free places and what lies face down at its end.
+// rowLine draws a line of a row.
 func (b *brush) rowLine(r laidRow, n, x, y int, ground colour) int {
-	body, whole := r.heights(n)
+	l := r.lines[n]
 	if n == 0 && r.From != "" {
-		b.sign(r.From, x, y+(tileHead+body-fromSign)/2, fromSign)
+		b.sign(r.From, x, slot{y, l.high}.centred(fromSign), fromSign)
 	}
 	x += r.lead()
-	place := func() image.Rectangle { return image.Rect(x, y, x+r.w, y+tileHead+body) }
-	for _, t := range r.lines[n] {
-		if t.Empty != "" {
-			b.free(place(), ground)
-		} else {
-			b.tile(t, x, y, body)
+	for _, t := range l.tiles {
+		place := image.Rect(x, y, x+t.w, y+l.high)
+		switch {
+		case t.down > 0:
+			b.hidden(t.down, place)
+		case t.Empty != "":
+			b.free(place, ground)
+		default:
+			b.tile(t, place, l.band)
 		}
-		x += r.w + cardGap
+		x += t.w + cardGap
 	}
-	if n == len(r.lines)-1 {
-		for range r.free {
-			b.free(place(), ground)
-			x += r.w + cardGap
-		}
-		if r.Hidden > 0 {
-			b.hidden(r.Hidden, place())
-		}
-	}
-	return y + whole + cardGap
+	return y + l.high + l.under + cardGap
 }
 
 // free draws an empty place.
@@ -188,9 +217,9 @@ const freeTint = 0.45
 const (
 	hiddenSign = 56
 	hiddenRise = 46 // from the middle up to the top of the sign
-	hiddenText = 28
-	hiddenDrop = 18 // from the middle down to the number
-	hiddenStep = 30 // of the number
+	hiddenText = 32
+	hiddenDrop = 14 // from the middle down to the number
+	hiddenStep = 34 // of the number
 )
 
 // hidden draws cards that lie face down.

@@ -53,8 +53,8 @@ const (
 // How a card alone is written.
 var (
 	singleName  = setting{most: 44, least: 30, lines: 2}
-	singleFacts = writing{size: 24, step: 30}
-	singleRules = writing{size: 26, step: 33}
+	singleFacts = writing{size: smallest, step: 34}
+	singleRules = writing{size: 32, step: 39}
 )
 
 // laidSingle is a card alone, measured.
@@ -69,7 +69,7 @@ type laidSingle struct {
 
 func (b *brush) laySingle(c card) laidSingle {
 	l := laidSingle{card: c, look: b.theme.of(b.sigil(c))}
-	l.name = b.fit(display, c.Name, singleText, singleName)
+	l.name = b.fit(strong, c.Name, singleText, singleName)
 	l.facts = b.lay(b.pieces(c.Facts, strong, l.look.ink), singleFacts.size, singleText)
 	text := singleTop + len(l.name.lines)*l.nameLine() + singleFactsOn + len(l.facts)*singleFacts.step + singleRulesOn
 	l.rules = make([][]laidLine, 0, len(c.Rules))

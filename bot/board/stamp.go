@@ -36,7 +36,18 @@ func stamp(e emblem.Emblem, size int) *image.Alpha {
 			}
 		}
 	}
+	coarse(out)
 	return out
+}
+
+// steps is how many shades an edge has between nothing and all of a colour.
+const steps = 4
+
+// coarse leaves of the shades of a mask's edges those that are told apart: fewer colours are smaller files.
+func coarse(m *image.Alpha) {
+	for i, a := range m.Pix {
+		m.Pix[i] = uint8((int(a)*steps + 127) / 255 * 255 / steps)
+	}
 }
 
 // interior puts the inside of a path into a rasterizer, k pixels for a unit of the emblem. Paths that are left open are

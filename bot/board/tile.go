@@ -5,69 +5,106 @@ import (
 	"strconv"
 )
 
-// Measures of a tile, in pixels: a card among others, told by its emblem, its name and its numbers.
+// Measures of a tile, in pixels: a card among others, told by its emblem, its name and its numbers. What one looks for
+// first is largest: the emblem fills the field at its top, on the colour of its type; beside it stands the value; the
+// name has a band below, and tokens a line below that.
 const (
-	tileHead   = 58 // height of the strip with emblem and value
-	tileEdge   = 2
-	tileRound  = 12 // radius of the corners
-	tileRoom   = 12 // left and right of name and tokens together
-	nameStep   = 24 // from one line of a name to the next
-	bodyRoom   = 6  // above and below what stands in the body
-	underneath = 20 // below a pile: the cards under it, and how many they are
+	tileEdge  = 2
+	tileRound = 12 // radius of the corners
+	tileRoom  = 6  // left and right of name and tokens together
+	nameStep  = 31 // from one line of a name to the next
+	bandRoom  = 5  // above and below the lines of a name together
+	markFoot  = 3  // below the last line of tokens
 )
 
-// Measures of a tile's strip, in pixels.
+// Measures of the field with the emblem, in pixels.
 const (
-	emblemLeft    = 7
-	emblemTop     = 6
-	emblemSize    = tileHead - 2*emblemTop
-	numbersRight  = 5   // right of the value
-	ringTop       = 2   // above the value
-	typeSize      = 19  // of the sign of its type, below the value
-	typeAlone     = 34  // of that sign where there is no value
-	typeAloneRoom = 36  // from its left edge to where numbers end
-	figuresLeast  = 150 // width of a tile that has room for other numbers than its value
-	figuresTop    = 3
-	figuresRoom   = 6 // between them and the value
-	figuresGap    = 8
+	fieldHigh    = 88
+	emblemSize   = fieldHigh - 2*emblemTop
+	emblemTop    = 4
+	emblemLeft   = 5
+	numbersRight = 5   // right of the value
+	ringTop      = 5   // above the value
+	typeSize     = 29  // of the sign of its type, below the value
+	typeTop      = 3   // between them
+	typeAlone    = 40  // of that sign where there is no value
+	figuresLeast = 170 // width of a tile that has room for other numbers than its value
+	figuresGap   = 5   // between them and the sign of the type
+	emblemLess   = 72
+	moreText     = 29 // how many cards lie under a tile
+	moreRoom     = 7  // left and right of that number
+	moreRight    = 4  // between it and the sign of the type
+	moreHigh     = 34
+	moreRound    = 12
+	moreEdge     = 2
+	underneath   = 10 // below a pile: the edges of the cards under it
 )
 
 // tileName is how the name of a card is written on a tile.
-var tileName = setting{most: 25, least: smallest, lines: 2}
+var tileName = setting{most: 31, least: smallest, lines: 2}
 
 // tile is a card measured for a width.
 type tile struct {
 	card
 	name  fitted
 	marks [][]count
-	items []tileItem
 	w     int
+	flat  bool // its name stands beside the field with the emblem, not below it
+	slim  bool // it is a narrow place in which nothing lies
+	down  int  // instead of a card, so many that lie face down
 }
 
-func (b *brush) measure(c card, w int) tile {
-	t := tile{card: c, w: w}
-	t.name = b.fitName(c.Name, w-tileRoom, tileName)
-	t.marks = b.flow(c.Marks, w-tileRoom)
-	for _, u := range flat(c.Under) {
-		t.items = append(t.items, b.measureItem(u, w))
+// shown reports whether there is a card to be seen.
+func (t tile) shown() bool { return t.down == 0 && t.Empty == "" && !t.slim }
+
+// measure measures a card for the tile's width.
+func (b *brush) measure(t *tile) {
+	t.name = b.fitName(t.Name, t.room(), tileName)
+	t.marks = b.flow(b.borne(t.card), t.room())
+}
+
+// room is how wide what is written is at most.
+func (t tile) room() int {
+	if t.flat {
+		return t.w - flatField - tileRoom
 	}
-	return t
+	return t.w - tileRoom
 }
 
-// body is how high name, tokens and attached cards are.
-func (t tile) body() int {
-	h := len(t.name.lines)*nameStep + bodyRoom + len(t.marks)*markStep
-	for _, i := range t.items {
-		h += i.height() + itemGap
+// borne is all that lies on a card: its tokens, then what is attached to it, each told by its emblem.
+func (b *brush) borne(c card) []count {
+	list := c.Marks
+	for _, u := range flat(c.Under) {
+		list = append(list[:len(list):len(list)], count{N: 1, Card: &u})
+	}
+	return list
+}
+
+// marksHigh is how high the tokens are, with what is attached.
+func (t tile) marksHigh() (h int) {
+	for _, line := range t.marks {
+		h += lineHigh(line)
+	}
+	if h > 0 {
+		h += markFoot
 	}
 	return h
 }
 
-// tile draws a measured card whose body is as high as given: name in the middle, tokens below it, then what is
-// attached.
-func (b *brush) tile(t tile, x, y, body int) {
+// bandHigh is how high the band with the name is.
+func (t tile) bandHigh() int { return len(t.name.lines)*nameStep + bandRoom }
+
+// high is how high a tile is with a band so high.
+func (t tile) high(band int) int {
+	if t.flat {
+		return max(flatHigh, band+t.marksHigh())
+	}
+	return fieldHigh + band + t.marksHigh() + tileEdge
+}
+
+// tile draws a measured card into its box, in which the name has a band so high.
+func (b *brush) tile(t tile, r image.Rectangle, band int) {
 	look := b.theme.of(b.sigil(t.card))
-	r := image.Rect(x, y, x+t.w, y+tileHead+body)
 	if t.More > 0 {
 		b.pileUnder(r)
 	}
@@ -76,53 +113,74 @@ func (b *brush) tile(t tile, x, y, body int) {
 		edge, thick = cream, freshEdge
 	}
 	b.canvas.framed(r, tileRound, thick, edge, slab)
-	head := image.Rect(x+thick, y+thick, r.Max.X-thick, y+tileHead)
-	b.canvas.round(head, tileRound-thick, topRound, look.ink.ground())
-	b.face(t.ID, t.Emblem, x+emblemLeft, y+emblemTop, emblemSize, cream)
+	field, round := image.Rect(r.Min.X+thick, r.Min.Y+thick, r.Max.X-thick, r.Min.Y+fieldHigh), topRound
+	words := image.Rect(r.Min.X, field.Max.Y, r.Max.X, r.Max.Y)
+	if t.flat {
+		field.Max, round = image.Pt(r.Min.X+flatField, r.Max.Y-thick), topLeft|bottomLeft
+		words.Min = image.Pt(field.Max.X, r.Min.Y)
+	}
+	b.canvas.round(field, tileRound-thick, round, look.ink.ground())
+	if t.flat {
+		b.flatField(t, field)
+	} else {
+		b.field(t, r)
+	}
 	if t.Fresh {
-		b.ear(x, y, earSize)
+		b.ear(r.Min.X, r.Min.Y, earSize)
 	}
-	b.tileNumbers(t, x, y)
-	b.tileBody(t, r)
-	if t.More > 0 {
-		b.more(t.More, r)
-	}
+	b.tileWords(t, words, band)
 }
 
-// tileBody draws what stands below the strip.
-func (b *brush) tileBody(t tile, r image.Rectangle) {
-	cx, top := r.Min.X+t.w/2, r.Min.Y+tileHead
-	end := b.items(t.items, r)
-	end -= len(t.marks) * markStep
-	for i, line := range t.marks {
-		b.marks(line, cx, end+i*markStep, t.w-tileRoom)
-	}
-	at := slot{top + max(0, end-top-len(t.name.lines)*nameStep)/2, nameStep}
+// tileWords draws the name, in the middle of its band, and the tokens below.
+func (b *brush) tileWords(t tile, r image.Rectangle, band int) {
+	in := slot{r.Min.Y + (band-len(t.name.lines)*nameStep)/2, nameStep}
 	for _, l := range t.name.lines {
 		w := b.letters.width(t.name.face, t.name.size, l)
-		b.write(t.name.face, t.name.size, r.Min.X+(t.w-w)/2, at, l, cream)
-		at.top += nameStep
+		b.write(t.name.face, t.name.size, r.Min.X+(r.Dx()-w)/2, in, l, cream)
+		in.top += nameStep
+	}
+	y := r.Min.Y + band
+	if t.flat { // tokens stand at the foot
+		y = r.Max.Y - t.marksHigh()
+	}
+	for _, line := range t.marks {
+		b.marks(line, (r.Min.X+r.Max.X)/2, y, t.room())
+		y += lineHigh(line)
 	}
 }
 
-// tileNumbers draws a card's value above the sign of its type and, if there is room, its other numbers.
-func (b *brush) tileNumbers(t tile, x, y int) {
-	right := x + t.w - numbersRight
-	if !t.Worth.Known {
-		b.signIn(b.sigil(t.card), right-typeAloneRoom, slot{y, tileHead}.centred(typeAlone), typeAlone, cream)
-		return
+// field draws emblem, value, the sign of the type and, where there is room, other numbers and how many cards lie under
+// the tile.
+func (b *brush) field(t tile, r image.Rectangle) {
+	y, right := r.Min.Y, r.Max.X-numbersRight
+	size := t.emblem()
+	b.face(t.ID, t.Emblem, r.Min.X+emblemLeft, slot{y, fieldHigh}.centred(size), size, cream)
+	high, low := slot{y + ringTop, ring}, slot{y + ringTop + ring + typeTop, typeSize}
+	left := right - ring/2 - typeSize/2
+	if t.Worth.Known {
+		b.ring(right, high.top, ring, t.Worth.N)
+		b.signIn(b.sigil(t.card), left, low.top, typeSize, cream)
+	} else {
+		left = right - typeAlone
+		b.signIn(b.sigil(t.card), left, high.top, typeAlone, cream)
 	}
-	b.ring(right, y+ringTop, ring, t.Worth.N)
-	b.signIn(b.sigil(t.card), right-ring/2-typeSize/2, y+ringTop+ring, typeSize, cream)
-	if t.w < figuresLeast {
-		return
+	if t.More > 0 {
+		b.more(t.More, right-ring-moreRight, high)
 	}
-	at := right - ring - figuresRoom
 	for _, f := range t.Figures {
-		at -= b.figureWidth(f)
-		b.figure(f, at, slot{y + figuresTop, ring}, cream)
-		at -= figuresGap
+		if left -= b.figureWidth(f) + figuresGap; left < r.Min.X+emblemLeft+size {
+			break
+		}
+		b.figure(f, left, low, cream)
 	}
+}
+
+// emblem is how large the emblem is: smaller where other numbers stand beside it.
+func (t tile) emblem() int {
+	if t.w >= figuresLeast && len(t.Figures) > 0 {
+		return emblemLess
+	}
+	return emblemSize
 }
 
 // Measures of what is seen of the cards under a tile, in pixels: two more, each narrower and lower than the one above.
@@ -143,22 +201,11 @@ func (b *brush) pileUnder(r image.Rectangle) {
 	}
 }
 
-// Measures of the number of cards under a tile, in pixels.
-const (
-	moreText  = 22
-	moreRoom  = 10 // left and right of the number
-	moreRise  = 4  // how far it reaches into the tile
-	moreRight = 2
-	moreRound = 12
-	moreEdge  = 2
-)
-
 // more says how many cards lie under a tile.
-func (b *brush) more(n int, r image.Rectangle) {
+func (b *brush) more(n, right int, in slot) {
 	text := "+" + strconv.Itoa(n)
 	w := b.letters.width(strong, moreText, text) + 2*moreRoom
-	right := r.Max.X - moreRight
-	pill := image.Rect(right-w, r.Max.Y-moreRise, right, r.Max.Y+underneath)
-	b.canvas.framed(pill, moreRound, moreEdge, panel, seam)
-	b.write(strong, moreText, pill.Min.X+moreRoom, slot{pill.Min.Y, pill.Dy()}, text, cream)
+	top := in.centred(moreHigh)
+	b.canvas.framed(image.Rect(right-w, top, right, top+moreHigh), moreRound, moreEdge, seam, panel)
+	b.write(strong, moreText, right-w+moreRoom, slot{top, moreHigh}, text, cream)
 }

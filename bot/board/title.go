@@ -2,26 +2,26 @@ package board
 
 // Measures of an area's title, in pixels.
 const (
-	titleH     = 35 // from the top of an area to what lies in it
-	titleLine  = 32 // of that, what the title is written in
+	titleH     = 41 // from the top of an area to what lies in it
+	titleLine  = 38 // of that, what the title is written in
 	titleLeft  = 4  // before the first sign or letter
 	titleGap   = 12 // between name and numbers
 	titleRight = Width - margin - padding - 6
 	titleDrop  = 2 // how much lower signs stand than the middle of the line, which is above that of the letters
 
-	turnSign = 24
+	turnSign = 26
 	turnStep = 32 // from the sign to what follows
 	holdSign = 32
 	holdStep = 40
 
-	scoreText = 34
-	scoreSign = 26
-	scoreStep = 32 // from the sign to the number
-	scoreGap  = 20 // before the sign
+	scoreText = 38
+	scoreSign = 29
+	scoreStep = 34 // from the sign to the number
+	scoreGap  = 16 // before the sign
 )
 
 // titleName is how the name of an area is written.
-var titleName = setting{most: 29, least: 22, lines: 1}
+var titleName = setting{most: 33, least: smallest, lines: 1}
 
 // areaTitle writes an area's name on the left and its numbers on the right, the tails of letters above what comes
 // below.

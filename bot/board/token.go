@@ -1,22 +1,35 @@
 package board
 
+import "image"
+
 // Measures of tokens, in pixels.
 const (
-	markSize = 26 // of the sign
-	markStep = 28 // from one row of tokens to the next
+	markSize = 30 // of the sign
+	markStep = 34 // from one row of tokens to the next
 	markDrop = 2  // of the sign, below the top of its row
-	markText = 24 // of the number
-	markTail = 2  // between sign and number
-	markGap  = 8  // between tokens
-	tightGap = 4  // between tokens that would need one more row with markGap
+	markText = smallest
+	markTail = 1 // between sign and number
+	markGap  = 8 // between tokens
+	tightGap = 3 // between tokens that would need one more row with markGap
+)
+
+// Measures of cards that are attached to a tile's, in pixels: each is a square with its emblem, among the tokens, and
+// is named below its row.
+const (
+	itemSize   = 38
+	itemStep   = 41 // from one row of tokens to the next, where a row has one
+	itemEmblem = 34
+	itemRound  = 8
+	itemEdge   = 3 // of one that is new or has changed
 )
 
 // flow breaks marks into rows: closer together if that saves one.
 func (b *brush) flow(marks []count, width int) [][]count {
-	if wide := b.flowing(marks, width, markGap); len(wide) <= 1 {
-		return wide
+	wide, tight := b.flowing(marks, width, markGap), b.flowing(marks, width, tightGap)
+	if len(tight) < len(wide) {
+		return tight
 	}
-	return b.flowing(marks, width, tightGap)
+	return wide
 }
 
 func (b *brush) flowing(marks []count, width, gap int) (out [][]count) {
@@ -32,9 +45,22 @@ func (b *brush) flowing(marks []count, width, gap int) (out [][]count) {
 	return out
 }
 
+// lineHigh is how high a row of tokens is.
+func lineHigh(line []count) int {
+	for _, m := range line {
+		if m.Card != nil {
+			return itemStep
+		}
+	}
+	return markStep
+}
+
 // markWidth is how wide a token with its number is; one alone needs no number.
 func (b *brush) markWidth(m count) int {
-	if m.N == 1 {
+	switch {
+	case m.Card != nil:
+		return itemSize
+	case m.N == 1:
 		return markSize
 	}
 	return markSize + markTail + b.letters.width(strong, markText, signed(m.N))
@@ -49,9 +75,14 @@ func (b *brush) marks(list []count, cx, y, width int) {
 	if w+(len(list)-1)*gap > width {
 		gap = tightGap
 	}
-	x := cx - (w+(len(list)-1)*gap)/2
+	x, high := cx-(w+(len(list)-1)*gap)/2, lineHigh(list)
 	for _, m := range list {
-		x = b.token(m, x, y) + gap
+		if m.Card != nil {
+			b.item(*m.Card, x, y+(high-itemSize)/2)
+			x += itemSize + gap
+			continue
+		}
+		x = b.token(m, x, y+(high-markStep)/2) + gap
 	}
 }
 
@@ -62,4 +93,24 @@ func (b *brush) token(m count, x, y int) int {
 		b.write(strong, markText, x+markSize+markTail, slot{y, markStep}, signed(m.N), cream)
 	}
 	return x + b.markWidth(m)
+}
+
+// item draws a card that is attached to another as its emblem on the colour of its type.
+func (b *brush) item(c card, x, y int) {
+	r := image.Rect(x, y, x+itemSize, y+itemSize)
+	ground := b.theme.of(b.sigil(c)).ink.ground()
+	if c.Fresh {
+		b.canvas.framed(r, itemRound, itemEdge, cream, ground)
+	} else {
+		b.canvas.round(r, itemRound, allRound, ground)
+	}
+	b.face(c.ID, c.Emblem, x+(itemSize-itemEmblem)/2, y+(itemSize-itemEmblem)/2, itemEmblem, cream)
+}
+
+// flat is attached cards with what is attached to them, one after another.
+func flat(list []card) (out []card) {
+	for _, c := range list {
+		out = append(append(out, c), flat(c.Under)...)
+	}
+	return out
 }

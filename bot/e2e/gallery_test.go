@@ -84,18 +84,31 @@ func newGallery(t *testing.T) *gallery {
 // play plays a game by lot and stores a table wherever something new is asked or barred.
 func (g *gallery) play(seed uint64) {
 	g.t.Helper()
+	g.replay(seed, func(pos engine.Position, dec engine.Decision, moves []engine.Move) {
+		g.look(pos, dec, setupOf(seed), moves)
+	})
+}
+
+// setupOf is how the game of a seed begins.
+func setupOf(seed uint64) engine.Setup {
 	setup := engine.Setup{Seats: 1 + int(seed+1)%4, Seed: engine.SeedOf(seed), Host: 0, Options: map[string]string{}}
 	if seed%5 == 4 {
 		setup.Options["self_sacrifice"], setup.Options["retrieve"] = "false", "own_only"
 	}
-	pos, err := g.deck.Game.Start(setup, nil)
+	return setup
+}
+
+// replay plays the game of a seed by lot and shows each question that is asked.
+func (g *gallery) replay(seed uint64, show func(engine.Position, engine.Decision, []engine.Move)) {
+	g.t.Helper()
+	pos, err := g.deck.Game.Start(setupOf(seed), nil)
 	must(g.t, err)
 	chance := engine.Chance{Seed: engine.SeedOf(seed + 1)}
 	var moves []engine.Move
 	for !pos.Over() {
 		open := pos.Open(nil)
 		for _, dec := range open {
-			g.look(pos, dec, setup, moves)
+			show(pos, dec, moves)
 		}
 		dec := open[chance.Below(uint32(len(open)), nil)]
 		answers := pos.Answers(dec.ID, nil)

@@ -16,6 +16,7 @@ import (
 	"witchtable/bot"
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
+	"witchtable/bot/fit"
 	"witchtable/bot/sandbox"
 	"witchtable/bot/sandbox/page/window"
 	"witchtable/bot/sandbox/wire"
@@ -202,7 +203,9 @@ const faults = `(() => {
 	for (const e of at.querySelectorAll('.container, .embed, .text-display, .row, .button')) {
 		if (!e.innerText.trim() && !e.querySelector('img')) bad.push('empty: ' + e.className);
 	}
-	return { Bad: bad, Height: Math.round(at.getBoundingClientRect().height) };
+	const parts = at.querySelector('.parts');
+	return { Bad: bad, Height: Math.round(at.getBoundingClientRect().height),
+		Parts: parts ? Math.round(parts.getBoundingClientRect().height) : 0 };
 })()`
 
 // laidOpen opens all menus of a message, so that a picture shows what they offer.
@@ -216,9 +219,12 @@ func (h *showroom) look(w *hungIn, file string, m bottest.Posted) {
 	h.t.Helper()
 	at := selectorOf(m)
 	found := window.Ask[struct {
-		Bad    []string
-		Height int
+		Bad           []string
+		Height, Parts int
 	}](w.Page, fmt.Sprintf(faults, at))
+	if w.name == "phone" && len(m.Body) > 0 {
+		h.t.Logf("estimated %d real %d %s", fit.Height(m.Body, m.Rows, bottest.SizesOf(m.Message)), found.Parts, file)
+	}
 	for _, bad := range found.Bad {
 		h.t.Errorf("%s on the %s: %s", file, w.name, bad)
 	}

@@ -12,34 +12,6 @@ import (
 // mostWhole is up to how many cards a zone of a private area is shown as a whole where some of them are chosen among.
 const mostWhole = 6
 
-// subject shows what the question is about: the cards that are chosen among, and in short where those lie that are
-// chosen among a step further on; else the players; and where neither is chosen, what is the seat's own. It returns the
-// cards that are told in full.
-func (p Panel) subject(s *sheet, o Offered) (told []engine.CardID) {
-	cards, behind := p.inSight(o)
-	switch {
-	case len(cards)+len(behind) > 0:
-		if len(cards) > 0 {
-			p.among(s, cards, len(behind) == 0)
-			s.add(yieldOwn, p.held(cards, behind, len(behind) == 0), "")
-		}
-		if len(behind) > 0 {
-			part := s.add(yieldOwn)
-			part.box = boxOwn
-			for i, area := range behind { // what is told in full above is not told again
-				behind[i] = thinned(area, func(c engine.CardShown) bool { return !slices.Contains(cards, c.Card) })
-			}
-			p.inShort(part, behind)
-		}
-		return p.inFull(cards, len(behind) == 0)
-	case len(o.seats) > 0:
-		p.players(s, o.seats)
-	default:
-		return p.mine(s)
-	}
-	return nil
-}
-
 // inFull are the cards that are told in full where some are chosen among: those, and all of small private zones if
 // wanted.
 func (p Panel) inFull(chosen []engine.CardID, whole bool) []engine.CardID {
@@ -59,7 +31,8 @@ func (p Panel) inSight(o Offered) (cards []engine.CardID, behind []engine.Panel)
 	for _, id := range o.behind {
 		at, ok := seen.of(id)
 		if ok && !slices.ContainsFunc(behind,
-			func(b engine.Panel) bool { return b.Name == at.panel.Name && b.Seat == at.panel.Seat }) {
+			func(b engine.Panel) bool { return b.Name == at.panel.Name && b.Seat == at.panel.Seat }) &&
+			!(at.panel.Private && chosenIn(at.panel, o.cards) > 0) { // what else is held there, is named
 			behind = append(behind, at.panel)
 		}
 	}
@@ -86,7 +59,7 @@ func (p Panel) looked(seen spots) (out []engine.CardID) {
 
 // mine shows what is the seat's own: while it is asked, what lies before it for all to see, else all. Where that is
 // nothing, what it holds. It returns the cards that are told in full.
-func (p Panel) mine(s *sheet) (told []engine.CardID) {
+func (p Panel) mine(s *sheet, how extent) (told []engine.CardID) {
 	var areas []engine.Panel
 	for _, area := range p.areas() {
 		if area.Seat != p.seat || area.Quiet || p.answers() && len(p.asked()) > 0 && area.Private && len(areas) > 0 {
@@ -96,8 +69,8 @@ func (p Panel) mine(s *sheet) (told []engine.CardID) {
 	}
 	part := s.add(yieldOwn)
 	part.box = boxOwn
-	if asked := p.answers() && len(p.asked()) > 0; asked && len(areas) == 1 && !areas[0].Private &&
-		len(cardsOf(areas[0])) > fewInFull {
+	if asked := p.answers() && len(p.asked()) > 0; asked && len(areas) == 1 && (how > inFull || !areas[0].Private &&
+		len(cardsOf(areas[0])) > fewInFull) {
 		p.inShort(part, areas)
 		return nil
 	}

@@ -7,69 +7,93 @@ import (
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
 	"witchtable/bot/press"
+	"witchtable/bot/say"
 	"witchtable/engine"
 )
 
 // Message shows the panel. note, if not zero, is said first.
 func (p Panel) Message(note engine.Text) discord.Message {
-	var o Offered
-	if p.answers() {
-		o = NewMenus(p.v, p.t, p.seat, p.asked()).All()
+	if !p.answers() {
+		m, _ := p.asking(note, Offered{}, p.beside())
+		return m
 	}
-	return p.asking(note, o, p.beside())
+	menus := NewMenus(p.v, p.t, p.seat, p.asked())
+	for _, most := range []int{mostAtOnce, fewAtOnce, 0} {
+		if m, fits := p.asking(note, menus.All(most), p.beside()); fits {
+			return m
+		}
+	}
+	m, _ := p.asking(note, menus.All(mostAtOnce), p.beside())
+	return m
 }
 
 // Step shows the panel with a part of an answer that is given in steps; Back leads to the whole panel.
 func (p Panel) Step(o Offered) discord.Message {
-	return p.asking(engine.Text{}, o, append([]discord.Button{p.backButton()}, p.lookButtons(press.Table)...))
+	m, _ := p.asking(engine.Text{}, o, append([]discord.Button{p.backButton()}, p.lookButtons(press.Table)...))
+	return m
 }
 
-// asking writes the panel with the answers offered and the buttons beside them. note, if not zero, is said above the
-// question, where the eyes are.
-func (p Panel) asking(note engine.Text, o Offered, beside []discord.Button) discord.Message {
-	var s sheet
+// asking writes the panel with the answers offered and the buttons beside them. What one chooses among stands right
+// above the question, all else above that. note, if not zero, is said with the question, where the eyes are. fits is false
+// where even so the answers leave no room for what is chosen among.
+func (p Panel) asking(note engine.Text, o Offered, beside []discord.Button) (m discord.Message, fits bool) {
 	begins := o.title.IsZero() // else it goes on
+	rows := o.rows
+	if learn := p.lessonButtons(); begins && len(learn) > 0 {
+		rows = append(rows, discord.Row{Buttons: learn})
+	}
+	if len(beside) > 0 {
+		rows = append(rows, discord.Row{Buttons: beside})
+	}
+	question := p.v.Say(o.title) + "\n" + strings.Join(o.spelt, "\n")
+	if begins {
+		question = p.question(o.spelt)
+	}
+	of, fits := shown{}, true
+	if p.t.HasGame() && !(p.Passing && p.answers() && len(p.asked()) == 0) {
+		of, fits = p.fitting(o, discord.Text(strings.TrimSpace(p.v.Say(note)+"\n"+question)), rows)
+	}
+	s := p.ahead(o, of)
+	s = append(s, of.below...)
+	s.add(yieldNever, p.v.Say(note))
+	s.add(yieldNever, question)
+	m = discord.Message{Body: s.write(boxColours()...), Rows: rows, Files: s.files()}
+	if len(m.Files) > 0 {
+		m.InWords = func(error) discord.Message {
+			words, _ := p.undrawn().asking(note, o, beside)
+			return words
+		}
+	}
+	return fit.Message(m), fits
+}
+
+// ahead is what stands above that which is chosen among: what was done to the seat, where the game stands, what is new
+// and to be learnt, what is in force, and what the card says that asks; last how the seat stands.
+func (p Panel) ahead(o Offered, of shown) sheet {
+	var s sheet
+	begins := o.title.IsZero()
 	if begins {
 		s.add(yieldNever, p.toll())
 	}
-	s.add(yieldNever, p.where())
+	s.add(yieldNever, p.place())
 	if begins {
 		s.add(yieldSince, fewer(p.since())...)
-	}
-	fresh := s.add(yieldFacts)
-	var told []engine.CardID
-	if p.t.HasGame() && !(p.Passing && p.answers() && len(p.asked()) == 0) {
-		told = p.subject(&s, o)
-	}
-	if begins {
-		p.unread(fresh, told)
-	}
-	source, question := p.source(o.cards), p.v.Say(o.title)
-	if begins {
-		s.add(yieldFacts, p.force(), "")
-		s.add(yieldFacts, source, "")
-		s.add(yieldBarred, p.unexpected(), "")
-		question = p.question(o.spelt)
-	} else {
-		s.add(yieldFacts, p.quoted(o.chosen), "")
-		question += "\n" + strings.Join(o.spelt, "\n")
-	}
-	s.add(yieldNever, p.v.Say(note))
-	if begins {
+		p.unread(s.add(yieldFacts), of.told)
 		s.add(yieldNever, p.lesson())
 	}
-	s.add(yieldNever, question)
-	m := discord.Message{Body: s.write(colourPrivate, colourShared), Rows: o.rows, Files: s.files()}
-	if len(m.Files) > 0 {
-		m.InWords = func(error) discord.Message { return p.undrawn().asking(note, o, beside) }
+	s = append(s, of.above...)
+	if begins {
+		s.add(yieldFacts, p.force(), "")
+		s.add(yieldFacts, p.source(of.told), "")
+		s.add(yieldBarred, p.unexpected(), "")
+	} else {
+		s.add(yieldFacts, p.quoted(o.chosen), "")
 	}
-	if learn := p.lessonButtons(); begins && len(learn) > 0 {
-		m.Rows = append(m.Rows, discord.Row{Buttons: learn})
+	for _, whole := range o.said {
+		s.add(yieldFacts, p.v.Say(engine.T("bot.panel.said", engine.A("answer", say.Markup(whole)))))
 	}
-	if len(beside) > 0 {
-		m.Rows = append(m.Rows, discord.Row{Buttons: beside})
-	}
-	return fit.Message(m)
+	s.add(yieldNever, p.status())
+	return s
 }
 
 // fewer are the forms of lines of which the first may be left out, one after the other.

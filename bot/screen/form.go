@@ -46,8 +46,8 @@ func groups[Of any](all []Setting[Of]) (out [][]Setting[Of]) {
 	return out
 }
 
-// step is the group that has a setting of this name.
-func step[Of any](all []Setting[Of], name string) []Setting[Of] {
+// groupOf is the group that has a setting of this name.
+func groupOf[Of any](all []Setting[Of], name string) []Setting[Of] {
 	for _, group := range groups(all) {
 		if slices.ContainsFunc(group, func(s Setting[Of]) bool { return s.called(name) }) {
 			return group

@@ -40,7 +40,38 @@ func (p Panel) Hint(d engine.Decision, c brain.Counsel) discord.Message {
 		say.Line(&text, p.v.Say(p.hintLine(m, a, i == 0 && alone(c))))
 	}
 	say.Line(&text, p.v.Say(engine.T(foot)))
-	return p.Looking(press.Hint, nil, strings.TrimRight(text.String(), "\n"), nil)
+	return p.Looking(press.Hint, nil, strings.TrimRight(text.String(), "\n"), m.taking(c.Best))
+}
+
+// taking is a row of buttons by which the answers that a hint names are given at once.
+func (m Menus) taking(list []brain.Advice) []discord.Row {
+	var direct []naming
+	var of []Offer
+	for _, a := range list {
+		for _, groups := range m.groups() {
+			for _, g := range groups {
+				for _, o := range g.offers {
+					if !a.Leave && o.Option.Answer == a.Answer {
+						whole := way{said: m.wholeLabel(a.Answer)}
+						direct = append(direct, naming{g: g, whole: o.Option.Label, ways: append([]way{whole}, m.ways(g, o, -1)...)})
+						of = append(of, o)
+					}
+				}
+			}
+		}
+	}
+	var out Offered // all that labels leave out has been said
+	m.name(direct, &out)
+	var row discord.Row
+	for i, n := range direct {
+		b := m.answerButton(n, of[i])
+		b.Style = discord.Primary
+		row.Buttons = append(row.Buttons, b)
+	}
+	if len(row.Buttons) == 0 {
+		return nil
+	}
+	return []discord.Row{row}
 }
 
 // namedHints is how many answers a hint names at most.
@@ -73,6 +104,8 @@ func (p Panel) onlyAnswer(d engine.Decision) engine.Text {
 // hintHead stands above answers that are about as good as one another.
 func hintHead(c brain.Counsel, a brain.Advice) engine.Text {
 	switch {
+	case c.Even && c.Best[0].Score > 0:
+		return engine.T("bot.hint.even-points", engine.A("n", engine.Number(int(math.Round(c.Best[0].Score)))))
 	case c.Even:
 		return engine.T("bot.hint.even")
 	case a.Verdict == brain.Far:

@@ -18,8 +18,9 @@ import (
 // do in a turn, a button for each kind of which there are several, which leads to a step of its own. A menu takes the
 // place of very many.
 const (
-	fewAnswers  = 3  // up to how many are said whole, verb and all: each takes a line of a phone
-	manyAnswers = 10 // up to how many have buttons
+	mostButtons = 5 // up to how many answers of a kind have buttons
+	mostAtOnce  = 7 // up to how many have them where they are of several kinds
+	fewAtOnce   = 4 // and where those leave no room for what is chosen among
 )
 
 // Menus builds the components by which a player answers questions.
@@ -74,44 +75,82 @@ func (m Menus) groups() [][]Group {
 	return out
 }
 
-// All offers all answers to all the questions. What would not fit at once is offered in steps.
-func (m Menus) All() Offered {
+// All offers all answers to all the questions. What would not fit at once is offered in steps. Of several kinds of
+// answers those have buttons of their own, from the first on, that are not too many together: most of them.
+func (m Menus) All(most int) Offered {
 	var out Offered
-	var keys pressed
 	var large []Group
+	var steps []step
+	var direct []naming
 	for _, groups := range m.groups() {
-		alone := kinds(groups) == 1
-		few := alone && total(groups) <= m.most(groups)
-		for _, g := range groups {
+		alone, open := kinds(groups) == 1, opened(groups, most)
+		for i, g := range groups {
+			_, action := m.title[g.verb()]
 			switch {
-			case len(g.offers) > manyAnswers && alone:
+			case len(g.offers) > 1 && len(g.offers) <= fit.MaxChoices && most == 0 && action:
+				out.noteBehind(m.t.Rules.Game, g.offers)
+				steps = append(steps, step{group: g})
+			case alone && (len(g.offers) > mostButtons || most == 0 && len(g.offers) > 2):
 				out.note(m.t.Rules.Game, g.offers, 0)
 				large = append(large, g)
-			case len(g.offers) > 1 && (!few || g.inParts()):
+			case len(g.offers) > 1 && (!alone && !open[i] || g.inParts()):
 				out.noteBehind(m.t.Rules.Game, g.offers)
-				keys.named = append(keys.named, m.groupButton(g))
+				steps = append(steps, step{group: g})
 			default:
 				out.note(m.t.Rules.Game, g.offers, 0)
 				for _, o := range g.offers {
-					keys.add(o.Option, m.answerButton(g, o, &out))
+					steps = append(steps, step{g, &o})
+					direct = append(direct, naming{g: g, whole: o.Option.Label, ways: m.ways(g, o, -1)})
 				}
 			}
 		}
 	}
-	if rowsOf(len(keys.all()))+len(large) > answerRows {
+	if rowsOf(len(steps))+len(large) > answerRows {
 		for _, g := range large {
-			keys.named = append(keys.named, m.groupButton(g))
+			steps = append(steps, step{group: g})
 		}
 		large = nil
 	}
-	if rowsOf(len(keys.all())) > answerRows {
+	if rowsOf(len(steps)) > answerRows {
 		return m.Everything(0)
 	}
 	for _, g := range large {
 		out.rows = append(out.rows, discord.Row{Select: m.menu(g, g.offers[0].Option.Answer, 0, 0)})
 	}
+	m.name(direct, &out)
 	// Yes and No stand together
-	out.press(keys, slices.ContainsFunc(m.offers, func(o Offer) bool { return len(o.Option.Operands) > 0 }))
+	out.press(m.keys(steps, direct),
+		slices.ContainsFunc(m.offers, func(o Offer) bool { return len(o.Option.Operands) > 0 }))
+	return out
+}
+
+// step is what has a button: an answer, or a group that leads to its answers.
+type step struct {
+	group Group
+	offer *Offer // nil for the group
+}
+
+// keys are the buttons of steps; named has the labels of the answers among them, in their order.
+func (m Menus) keys(steps []step, named []naming) (out pressed) {
+	for _, s := range steps {
+		if s.offer == nil {
+			out.named = append(out.named, m.groupButton(s.group))
+			continue
+		}
+		out.add(s.offer.Option, m.answerButton(named[0], *s.offer))
+		named = named[1:]
+	}
+	return out
+}
+
+// opened says of which groups each answer has a button.
+func opened(groups []Group, most int) []bool {
+	out, buttons := make([]bool, len(groups)), len(groups)
+	for i, g := range groups {
+		if n := len(g.offers) - 1; n > 0 && !g.inParts() && len(g.offers) <= mostButtons && buttons+n <= most {
+			out[i], buttons = true, buttons+n
+		}
+	}
 	return out
 }
 
@@ -125,24 +164,6 @@ func kinds(groups []Group) (n int) {
 	return n
 }
 
-// most is up to how many answers to a question of one kind have buttons: fewer where each says what is done.
-func (m Menus) most(groups []Group) int {
-	for _, g := range groups {
-		if _, action := m.title[g.verb()]; len(g.offers) > 1 && action && !m.v.Has(say.ThingKey(g.verb())) {
-			return fewAnswers
-		}
-	}
-	return manyAnswers
-}
-
-func total(groups []Group) int {
-	n := 0
-	for _, g := range groups {
-		n += len(g.offers)
-	}
-	return n
-}
-
 // Everything is a menu of all answers to all questions, for when there are more than buttons can be.
 func (m Menus) Everything(page int) Offered {
 	var out Offered
@@ -151,8 +172,9 @@ func (m Menus) Everything(page int) Offered {
 		for _, g := range groups {
 			out.note(m.t.Rules.Game, g.offers, 0)
 			for _, o := range g.offers {
-				choices = append(choices,
-					discord.Choice{Label: m.numbered(g, m.answerLabel(o)), Value: o.ref(m.t.Head.ID).String()})
+				choices = append(choices, discord.Choice{Value: o.ref(m.t.Head.ID).String(),
+					Label: m.numbered(g, m.toldApart(o, m.v.Label(o.Option.Label),
+						func(o Offer) string { return m.v.Label(o.Option.Label) }))})
 			}
 		}
 	}
@@ -171,21 +193,6 @@ func (m Menus) numbered(g Group, label string) string {
 	}
 	return m.v.Label(engine.T("bot.button.numbered", engine.A("n", engine.Number(g.question)),
 		engine.A("answer", engine.Literal(label))))
-}
-
-// shortLabel is how long a button's label may be that is read whole on a phone.
-const shortLabel = 38
-
-// answerLabel says an answer. One that reads like another is told from it by whose the card is, what it is worth and
-// bears.
-func (m Menus) answerLabel(o Offer) string { return m.toldApart(o, m.plainLabel(o), m.plainLabel) }
-
-// plainLabel says an answer, by the thing alone that it names where that is enough.
-func (m Menus) plainLabel(o Offer) string {
-	if key := say.ThingKey(o.Option.Verb); len(o.Option.Operands) == 1 && m.v.Has(key) {
-		return m.v.Label(engine.T(key, engine.A("what", o.Option.Operands[0].Label)))
-	}
-	return m.v.Label(o.Option.Label)
 }
 
 // toldApart is a label of an answer, with all that tells its card from others where another answer to the question has
@@ -211,67 +218,18 @@ func (m Menus) inQuestion(d engine.DecisionID, words string) bool {
 
 // answerButton gives an answer. The colours of a panel's buttons say one thing: blue ones go on with what is asked,
 // grey ones do not. Those leave it, lead back, or are beside the question, as Undo and Table are.
-func (m Menus) answerButton(g Group, o Offer, to *Offered) discord.Button {
+func (m Menus) answerButton(n naming, o Offer) discord.Button {
 	style := discord.Secondary
 	if m.forward(o) {
 		style = discord.Primary
 	}
-	label := m.spell(g, o.Option.Label, m.answerLabel(o), to)
-	return discord.Button{Label: m.numbered(g, label), Style: style,
-		CustomID: m.route(press.Answer, g, o.Option.Answer).String()}
+	return discord.Button{Label: n.label, Style: style,
+		CustomID: m.route(press.Answer, n.g, o.Option.Answer).String()}
 }
 
 // forward reports whether an answer goes on with what is asked: it does something, or there is no other.
 func (m Menus) forward(o Offer) bool {
 	return len(m.offers) == 1 || !o.Option.Answer.IsBack() && !o.Option.Leaves
-}
-
-// long reports whether an answer is too long for a button, and not said by its question.
-func (m Menus) long(o Offer) bool {
-	said := m.v.Label(o.Option.Label)
-	return len(o.Option.Operands) < 2 && fit.Size(m.plainLabel(o)) > shortLabel && !m.inQuestion(o.Decision, said)
-}
-
-// spell is the label of a button: two lines of it say it better than a list does. Where there are many of a kind, or
-// one is too long even so, all of them are added to what is spelt out, with a sign, and the buttons have the sign and
-// the first words.
-func (m Menus) spell(g Group, whole engine.Text, label string, to *Offered) string {
-	most := twoLines
-	if len(g.offers) == 1 {
-		most = fit.MaxButtonLabel
-	}
-	fits := func(o Offer) bool { return fit.Size(m.numbered(g, m.answerLabel(o))) <= most }
-	few := len(g.offers) <= fewSpelt && !slices.ContainsFunc(g.offers, func(o Offer) bool { return !fits(o) })
-	if few || len(to.spelt) >= 26 || !slices.ContainsFunc(g.offers, m.long) {
-		return label
-	}
-	said := m.v.Label(whole)
-	sign := string(rune('A' + len(to.spelt)))
-	to.spelt = append(to.spelt, m.v.Say(engine.T("bot.panel.spelt", engine.A("sign", engine.Literal(sign)),
-		engine.A("answer", whole))))
-	return m.v.Label(engine.T("bot.button.spelt", engine.A("sign", engine.Literal(sign)),
-		engine.A("answer", engine.Literal(firstWords(said, shortSpelt)))))
-}
-
-// Labels of two lines: how long they are, and for how many answers there is room for them.
-const (
-	twoLines = 64
-	fewSpelt = 4
-)
-
-// shortSpelt is how long the first words of an answer are that is spelt out elsewhere.
-const shortSpelt = 24
-
-// firstWords are as many whole words of a text as fit into so many units.
-func firstWords(s string, limit int) string {
-	if fit.Size(s) <= limit {
-		return s
-	}
-	cut := fit.Text(s, limit)
-	if i := strings.LastIndexByte(cut, ' '); i > 0 {
-		cut = strings.TrimRight(cut[:i], " .,:;") + fit.Ellipsis
-	}
-	return cut
 }
 
 // route leads to an answer of a group.
@@ -397,20 +355,25 @@ func (m Menus) Step(g Group, like engine.Answer, depth, page int) Offered {
 	}
 	out.note(m.t.Rules.Game, left, depth)
 	choices := parts(left, depth)
-	if len(choices) > manyAnswers {
+	if len(choices) > mostButtons {
 		out.rows = []discord.Row{{Select: m.menu(g, like, depth, page)}}
 		return out
 	}
-	var buttons []discord.Button
+	var list []naming
 	for _, o := range choices {
-		text := partText(o, depth)
-		b := discord.Button{Label: m.spell(g, text, m.v.Label(text), &out), Style: discord.Primary}
+		_, settled := Settled(g, o.Option.Answer, depth)
+		list = append(list, naming{g: g, whole: partText(o, depth), ways: m.ways(g, o, depth), leads: !settled})
+	}
+	m.name(list, &out)
+	var buttons []discord.Button
+	for i, o := range choices {
+		b := discord.Button{Label: list[i].label, Style: discord.Primary}
 		if a, ok := Settled(g, o.Option.Answer, depth); ok {
 			b.CustomID = m.route(press.Answer, g, a).String()
 		} else {
 			r := m.route(press.Group, g, o.Option.Answer)
 			r.Depth = depth + 1
-			b.Label, b.CustomID = b.Label+fit.Ellipsis, r.String()
+			b.CustomID = r.String()
 		}
 		buttons = append(buttons, b)
 	}

@@ -17,10 +17,14 @@ type Offered struct {
 	// order of the answers, each once.
 	cards, behind []engine.CardID
 	seats         []engine.Seat
+	// toward are those among which the answers lead to another choice.
+	toward []engine.CardID
 	// chosen are those that were chosen in the steps before.
 	chosen []engine.CardID
 	// spelt are the answers in full that are too long for their buttons, each with the sign that its button has.
 	spelt []string
+	// said are in full those of which their buttons leave something out.
+	said []string
 }
 
 // answerRows is how many rows answers have; one more is for what is beside them.
@@ -73,6 +77,13 @@ func (o *Offered) note(g engine.Game, offers []Offer, depth int) {
 	for _, of := range offers {
 		switch {
 		case len(of.Option.Operands) > depth:
+			if depth == 0 {
+				for _, id := range of.Option.Among {
+					if !slices.Contains(o.toward, id) {
+						o.toward = append(o.toward, id)
+					}
+				}
+			}
 			op := of.Option.Operands[depth]
 			o.card(g, op.Lookup())
 			for _, a := range op.Label.Args {

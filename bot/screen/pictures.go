@@ -16,12 +16,15 @@ func readerOf(v *say.Voice, g engine.Game) board.Reader {
 // drawn when the message is sent.
 func show(pictures []board.Picture) (blocks []discord.Block, files []discord.File) {
 	for _, p := range pictures {
-		name := string(p.Key) + ".png"
+		name := nameOf(p)
 		blocks = append(blocks, discord.Gallery{{File: name, Alt: p.Alt}})
 		files = append(files, discord.File{Name: name, Alt: p.Alt, Make: p.PNG})
 	}
 	return blocks, files
 }
+
+// nameOf is what the file of a picture is called.
+func nameOf(p board.Picture) string { return string(p.Key) + ".png" }
 
 // film is a picture that moves, as a file.
 func film(f board.Film) discord.File {

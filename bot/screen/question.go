@@ -9,9 +9,10 @@ import (
 	"witchtable/store"
 )
 
-// force says what is in force for everybody, while the seat is asked: one decides by it.
+// force says what is in force for everybody, when the seat is called: one decides by it. Nothing of it is said again
+// with each question after that, nor where a card asks about something else.
 func (p Panel) force() string {
-	if !p.answers() || len(p.asked()) == 0 {
+	if !p.answers() || len(p.asked()) == 0 || len(p.t.Desk.Hand(p.seat).Answers) > 0 || !p.atLarge() {
 		return ""
 	}
 	var out strings.Builder
@@ -93,20 +94,31 @@ func (p Panel) source(shown []engine.CardID) string {
 		for _, l := range strings.Split(more, "\n") {
 			p.quote(&b, l)
 		}
-		asks := cardsIn(p.view.Ask(d.ID)) // the first of them is the one that asks
-		if len(asks) == 0 || slices.Contains(shown, asks[0]) {
-			continue
-		}
-		if face, ok := p.t.Rules.Game.Card(asks[0]); ok {
-			question, _ := p.asks(d)
-			for _, r := range face.Rules {
-				if said := p.v.Say(r); !strings.Contains(b.String(), said) && !repeats(question, said) {
-					p.quote(&b, said)
-				}
+		question, _ := p.asks(d)
+		for _, r := range p.rulesOf(d, shown) {
+			if said := p.v.Say(r); !strings.Contains(b.String(), said) && !repeats(question, said) {
+				p.quote(&b, said)
 			}
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// rulesOf are what the card says that asks a question: the rule that is at work where the game can tell, else all of
+// them; nothing of a card that is shown.
+func (p Panel) rulesOf(d engine.Decision, shown []engine.CardID) []engine.Text {
+	asks := cardsIn(p.view.Ask(d.ID)) // the first of them is the one that asks
+	if len(asks) == 0 || slices.Contains(shown, asks[0]) {
+		return nil
+	}
+	if game, ok := p.view.(engine.Quoting); ok {
+		if rule := game.Quote(d.ID); !rule.IsZero() {
+			return []engine.Text{rule}
+		}
+		return nil
+	}
+	face, _ := p.t.Rules.Game.Card(asks[0])
+	return face.Rules
 }
 
 // repeats reports whether a question says all that a rule does, but for what the rule begins with up to a colon: what

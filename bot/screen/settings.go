@@ -22,7 +22,7 @@ type Self struct {
 // and a menu that leads to one of them. at is the name of one that is looked at, or "" for all.
 func (s *Studio) Settings(all []Setting[Self], p Self, lang, at string) discord.Message {
 	v := s.Voice(tables.Table{}, lang, p.Looks)
-	if group := step(all, at); at != "" && group != nil {
+	if group := groupOf(all, at); at != "" && group != nil {
 		return settingsStep(v, group, p)
 	}
 	lines, matters := v.Say(engine.T("bot.settings.title")), []matter{}

@@ -24,6 +24,9 @@ const (
 	boxChosen
 )
 
+// boxColours are the colours of a panel's boxes.
+func boxColours() []int { return []int{colourPrivate, colourShared} }
+
 // sheet is the words of a private message from top to bottom, each part in several forms. It is written as fully as
 // there is room; where there is not, parts yield to those that matter more.
 type sheet []*part

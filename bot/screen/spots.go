@@ -55,12 +55,17 @@ func (s spots) inOrder(cards []engine.CardID) []engine.CardID {
 	return slices.SortedStableFunc(slices.Values(cards), func(x, y engine.CardID) int { return place(x) - place(y) })
 }
 
-// of returns where a card lies; ok is false where it is not to be seen, or where several copies of it lie.
+// of returns where a card lies; ok is false where it is not to be seen, or where several copies of it lie. One that its
+// own player sees twice, where it lies face down to the others and among what nobody else sees, lies there once.
 func (s spots) of(id engine.CardID) (spot, bool) {
-	if len(s[id]) != 1 {
+	list := s[id]
+	if len(list) == 2 && list[0].panel.Seat == list[1].panel.Seat && list[0].panel.Private != list[1].panel.Private {
+		list = slices.DeleteFunc(slices.Clone(list), func(at spot) bool { return at.panel.Private })
+	}
+	if len(list) != 1 {
 		return spot{}, false
 	}
-	return s[id][0], true
+	return list[0], true
 }
 
 // whose names the owner of a card that is not the viewer's: a player, or the place where it lies for all.

@@ -9,7 +9,10 @@ import (
 )
 
 // where says at which table and where its game stands, and how the seat stands in it: in small lines.
-func (p Panel) where() string {
+func (p Panel) where() string { return p.place() + p.status() }
+
+// place says at which table and where its game stands.
+func (p Panel) place() string {
 	at := engine.List{engine.T("bot.scene.word", engine.A("word", engine.Literal(say.TableTitle(p.v, p.t))))}
 	if p.t.HasGame() {
 		at = append(at, p.scene.Title)
@@ -25,6 +28,12 @@ func (p Panel) where() string {
 	var b strings.Builder
 	say.Line(&b, p.v.Say(engine.T(key, engine.A("where", say.Markup(strings.Join(words, " · "))),
 		engine.A("channel", say.ChannelLink(discord.ChannelID(p.t.Head.Channel))))))
+	return b.String()
+}
+
+// status says how the seat stands in the game.
+func (p Panel) status() string {
+	var b strings.Builder
 	for _, area := range p.scene.Panels {
 		if area.Quiet || area.Seat != p.seat {
 			continue

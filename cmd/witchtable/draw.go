@@ -151,7 +151,8 @@ func (e easel) all(pos engine.Position, before engine.Scene) []pictures {
 		}
 	}
 	if among := choices(public); len(among) > 0 {
-		out = append(out, pictures{"choice", e.painter.Choice(e.reader, public.Title, among)})
+		out = append(out, pictures{"choice", e.painter.Choice(e.reader, public.Title, among)},
+			pictures{"tiles", e.painter.Tiles(e.reader, public.Title, among)})
 	}
 	out = append(out, pictures{"score", []board.Picture{e.painter.Sheet(e.reader, pos.View(engine.Onlooker).Standing())}})
 	ids := e.deck.rules.Cards()
@@ -163,12 +164,14 @@ func (e easel) all(pos engine.Position, before engine.Scene) []pictures {
 	return append(out, pictures{"emblems", []board.Picture{e.painter.Emblems(e.reader, ids)}})
 }
 
-// choices are some cards to choose among: the first of each area's.
+// choices are some cards to choose among: the first two of each area's.
 func choices(s engine.Scene) (out []board.Chosen) {
 	for _, p := range s.Panels {
 		for _, z := range p.Zones {
 			if !p.Quiet && len(z.Cards) > 0 && z.Laid == engine.InRow {
-				out = append(out, board.Chosen{Card: z.Cards[0], Owner: p.Title})
+				for _, c := range z.Cards[:min(2, len(z.Cards))] {
+					out = append(out, board.Chosen{Card: c, Owner: p.Title})
+				}
 				break
 			}
 		}

@@ -10,7 +10,7 @@ import (
 // TestStackedCardsAreDealtFirst: a lesson's cards are dealt and drawn in the order in which they are stacked, each from
 // the deck it belongs to; what the pack lacks is passed over, and the rest lies as the shuffle had it.
 func TestStackedCardsAreDealtFirst(t *testing.T) {
-	g := houseGame(t)
+	g := house(t)
 	begin := func(stacked ...engine.CardID) engine.View {
 		pos, err := g.Start(engine.Setup{Seats: 2, Seed: engine.SeedOf(7), Host: engine.Onlooker, Stacked: stacked}, nil)
 		if err != nil {
@@ -24,7 +24,7 @@ func TestStackedCardsAreDealtFirst(t *testing.T) {
 	hand := func(v engine.View) (out []engine.CardID) {
 		d := v.Open()[0]
 		for _, a := range v.Answers(d.ID) {
-			out = append(out, v.Option(d.ID, a).Cards...)
+			out = append(out, v.Option(d.ID, a).Operands[0].Lookup())
 		}
 		return out
 	}

@@ -73,6 +73,9 @@ func aboutCard(v *View, o *engine.Option, g given) {
 func (v *View) saysPick(o *engine.Option, g given) {
 	o.Operands = []engine.Operand{operand(&v.s, g.x)}
 	o.Label = v.owned(g.x)
+	if q, ok := v.running(); ok && !q.builtIn() {
+		o.Among = q.traded(g.x)
+	}
 }
 
 func (v *View) saysToken(o *engine.Option, g given) {

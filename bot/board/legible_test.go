@@ -1,0 +1,117 @@
+package board_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"witchtable/bot/board"
+	"witchtable/engine"
+)
+
+// A phone shows a picture in a message, beside the avatar and inside a container, 299 of its own pixels wide; letters
+// below 11 of them are not read there. Discord's client for desks fits a picture into a box 550 wide and 350 high.
+const (
+	onPhone  = 299
+	readable = 11
+	deskHigh = board.Width * 350 / 550
+)
+
+// TestLettersAreLegible on a phone: measured at what is drawn, in every kind of picture, in both languages, of games
+// and of what is hard to draw.
+func TestLettersAreLegible(t *testing.T) {
+	held := func(kind string, list ...board.Picture) {
+		t.Helper()
+		for _, pic := range list {
+			if size := pic.SmallestType(t); size*onPhone < readable*board.Width {
+				t.Errorf("%s: %q has letters of %d pixels, %.1f on a phone; want %d", kind, pic.Alt, size,
+					float64(size*onPhone)/board.Width, readable)
+			}
+		}
+	}
+	for kind, list := range hardPictures(t) {
+		held(kind, list...)
+	}
+	for _, tongue := range []string{"en", "es"} {
+		for kind, list := range playedPictures(t, fateHouseIn(t, tongue)) {
+			held(tongue+" "+kind, list...)
+		}
+	}
+}
+
+// TestPicturesFitADesk: what is taller than the box is shown smaller there, until its letters cannot be read. For cards
+// in full text see TestFullTextIsHardlyTallerThanWide: a row of them is not cut.
+func TestPicturesFitADesk(t *testing.T) {
+	for _, tongue := range []string{"en", "es"} {
+		for kind, list := range playedPictures(t, fateHouseIn(t, tongue)) {
+			if kind != "table" && kind != "tiles" && kind != "card" {
+				continue
+			}
+			for _, pic := range list {
+				if high := pic.Image().Rect.Dy(); high > deskHigh {
+					t.Errorf("%s %s is %d high, want at most %d: %s", tongue, kind, high, deskHigh, pic.Alt)
+				}
+			}
+		}
+	}
+}
+
+// hardPictures are pictures of each kind of what is hard to draw.
+func hardPictures(t *testing.T) map[string][]board.Picture {
+	p, r := painter(t, madeTheme), madeReader(t)
+	card, _ := p.Card(r, "ox")
+	text := engine.T("made.long", engine.A("n", engine.Number(3)))
+	standing := engine.Standing{Seats: []engine.Score{{Seat: 1, Total: 5, Title: text, Sections: []engine.Section{
+		{Name: "a", Title: engine.T("made.section.a"), Points: 8}}}}}
+	among := []board.Chosen{{Card: madeScene().Panels[1].Zones[0].Cards[1], Owner: text}}
+	return map[string][]board.Picture{
+		"table":   p.Table(r, madeScene(), engine.Scene{}),
+		"area":    p.Area(r, madeScene().Panels[1]),
+		"hand":    p.Hand(r, madeScene()),
+		"card":    {card},
+		"score":   {p.Sheet(r, standing)},
+		"choice":  p.Choice(r, engine.T("made.row"), among),
+		"tiles":   p.Tiles(r, engine.T("made.row"), among),
+		"emblems": {p.Emblems(r, []engine.CardID{"ox", "the-incomprehensibly-bloodhoundish-beast"})},
+	}
+}
+
+// playedPictures are pictures of each kind of a few positions of games.
+func playedPictures(t *testing.T, h house) map[string][]board.Picture {
+	out := map[string][]board.Picture{}
+	step := 0
+	for n := range 3 {
+		var before engine.Scene
+		h.wander(t, n+1, nil, func(p engine.Position, rng *rand.Rand) {
+			if step++; step%40 != 0 && !p.Over() {
+				return
+			}
+			v := p.View(engine.Onlooker)
+			scene := v.Scene()
+			add := func(kind string, list ...board.Picture) { out[kind] = append(out[kind], list...) }
+			add("table", h.painter.Table(h.reader, scene, before)...)
+			add("hand", h.painter.Hand(h.reader, p.View(0).Scene())...)
+			add("score", h.painter.Sheet(h.reader, v.Standing()))
+			var among []board.Chosen
+			for _, panel := range scene.Panels {
+				add("area", h.painter.Area(h.reader, panel)...)
+				for _, z := range panel.Zones {
+					for _, c := range z.Cards {
+						among = append(among, board.Chosen{Card: c, Owner: panel.Title})
+					}
+				}
+			}
+			among = among[:min(9, len(among))]
+			add("choice", h.painter.Choice(h.reader, scene.Title, among)...)
+			add("tiles", h.painter.Tiles(h.reader, scene.Title, among)...)
+			if pic, ok := h.painter.Card(h.reader, among[0].Card.Card); ok {
+				add("card", pic)
+			}
+			before = scene
+		})
+	}
+	course, end := h.playedOut(t, 7, 4)
+	film, _ := h.painter.Race(h.reader, course, end)
+	out["race"] = []board.Picture{film.Picture}
+	out["emblems"] = []board.Picture{h.painter.Emblems(h.reader, h.game.Cards()[:8])}
+	return out
+}

@@ -1,0 +1,102 @@
+package e2e_test
+
+import (
+	mathrand "math/rand/v2"
+	"strings"
+	"testing"
+
+	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/bot/press"
+	"witchtable/bot/say"
+	"witchtable/bot/screen"
+	"witchtable/bot/tables"
+	"witchtable/engine"
+	"witchtable/engine/fate"
+	"witchtable/engine/words"
+	"witchtable/store"
+	"witchtable/store/bolt"
+)
+
+// labelGames is how many games are played for labels.
+const labelGames = 4
+
+// TestLabelsAreReadWhole: in games played by lot, each button of each panel, and of the steps behind its buttons, has a
+// label that phones show whole, that no other button of the message has, and that is not cut; in both languages.
+func TestLabelsAreReadWhole(t *testing.T) {
+	h := hallOver(t, bolt.Config{Random: chance(), NoSync: true}, false)
+	r := &labelReader{t: t, seen: map[string]bool{},
+		studio: screen.New(screen.Config{Games: games(t), Words: say.Books{Own: speaking(t, botBook),
+			ByGame: map[string]*words.Book{fate.Name: bookOf(t, fate.Name)}}})}
+	random := mathrand.New(mathrand.NewPCG(2, 71))
+	for n := range labelGames {
+		id, err := h.seatOf(n, 2+n%3)
+		must(t, err)
+		at, err := h.service.Table(t.Context(), id)
+		must(t, err)
+		for over := false; !over; {
+			for _, seat := range at.Awaited() {
+				for _, lang := range []string{"en", "es"} {
+					r.panel(at, seat, lang)
+				}
+			}
+			at, over, err = h.move(at, random)
+			must(t, err)
+		}
+	}
+	if r.n < 4000 {
+		t.Errorf("%d labels were read: too few to show anything", r.n)
+	}
+	t.Logf("%d labels", r.n)
+}
+
+type labelReader struct {
+	t      *testing.T
+	studio *screen.Studio
+	seen   map[string]bool
+	n      int
+}
+
+// panel reads a seat's panel, and the steps behind it.
+func (r *labelReader) panel(at tables.Table, seat engine.Seat, lang string) {
+	r.t.Helper()
+	panel := r.studio.Panel(at, seat, lang, false)
+	m := panel.Message(engine.Text{})
+	r.message(lang, m)
+	menus := screen.NewMenus(r.studio.Voice(at, lang, store.InPictures), at, seat, at.Asked(seat))
+	for _, row := range m.Rows {
+		for _, b := range row.Buttons {
+			route, err := press.Parse(b.CustomID)
+			if err != nil || route.Do != press.Group {
+				continue
+			}
+			if g, ok := menus.Within(route); ok {
+				r.message(lang, panel.Step(menus.Step(g, route.Answer, route.Depth, 0)))
+			}
+		}
+	}
+}
+
+// message reads the buttons of a message.
+func (r *labelReader) message(lang string, m discord.Message) {
+	r.t.Helper()
+	has := map[string]bool{}
+	for _, row := range m.Rows {
+		for _, b := range row.Buttons {
+			r.n++
+			route, _ := press.Parse(b.CustomID)
+			leads := route.Do == press.Group || route.Do == press.Settings
+			switch {
+			case r.seen[lang+b.Label]:
+			case !screen.LabelFits(b.Label):
+				r.t.Errorf("%s: the label %q has more letters than a phone shows", lang, b.Label)
+			case strings.Contains(b.Label, fit.Ellipsis) && !leads:
+				r.t.Errorf("%s: the label %q is cut", lang, b.Label)
+			}
+			if r.seen[lang+b.Label] = true; has[b.Label] {
+				r.t.Errorf("%s: two buttons say %q", lang, b.Label)
+			}
+			has[b.Label] = true
+		}
+	}
+}

@@ -1,0 +1,186 @@
+package screen
+
+import (
+	"slices"
+
+	"witchtable/bot/board"
+	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/engine"
+)
+
+// What one chooses among, the question and its answers are seen at once on a phone: see [fit.PhoneScreen]. All else of
+// a panel stands above them. Where that is too much, what is chosen among is shown in less room, and what matters of it
+// besides stands above, too.
+
+// extent is in how much room it is shown what is chosen among.
+type extent uint8
+
+const (
+	inFull    extent = iota // with all that cards say
+	asTiles                 // as the table shows them; what the seat may not know from there stands above in full
+	tilesOnly               // likewise, and above what lies where one chooses a step further on
+	allAbove                // nothing of it is below
+)
+
+// shown is what one chooses among, as a panel shows it: what stands right above the question, and what further up.
+type shown struct {
+	above, below sheet
+	// told are the cards that are told in full.
+	told []engine.CardID
+}
+
+// fitting shows what a panel is about as fully as there is room above its question and the rows below that.
+func (p Panel) fitting(o Offered, question discord.Text, rows []discord.Row) (s shown, fits bool) {
+	for how := inFull; ; how++ {
+		s = p.subject(o, how)
+		if p.painter == nil || how == allAbove ||
+			fit.Height(append(s.below.blocks(boxColours()), question), rows, s.below.sizes()) <= fit.PhoneScreen {
+			return s, how < allAbove
+		}
+	}
+}
+
+// sizes are those of all pictures of a sheet.
+func (s sheet) sizes() fit.Pictures {
+	return func(file string) (wide, high int) {
+		for _, part := range s {
+			for _, pic := range part.pictures {
+				if nameOf(pic) == file {
+					return board.Width, pic.High()
+				}
+			}
+		}
+		return 0, 0
+	}
+}
+
+// subject shows what the question is about: the cards that are chosen among, and in short where those lie that are
+// chosen among a step further on; else the players; and where neither is chosen, what is the seat's own.
+func (p Panel) subject(o Offered, how extent) (s shown) {
+	cards, behind := p.inSight(o)
+	switch {
+	case len(cards)+len(behind) > 0:
+		if len(cards) > 0 {
+			p.chosen(&s, cards, len(behind) == 0, how)
+			p.toward(s.at(how), o.toward, how)
+			s.above.add(yieldOwn, p.held(cards, behind, len(behind) == 0), "")
+		}
+		if len(behind) > 0 {
+			for i, area := range behind { // what is told in full is not told again
+				behind[i] = thinned(area, func(c engine.CardShown) bool { return !slices.Contains(cards, c.Card) })
+			}
+			to := &s.below
+			if how >= tilesOnly {
+				to = &s.above
+			}
+			part := to.add(yieldOwn)
+			part.box = boxOwn
+			p.inShort(part, behind)
+		}
+		s.told = p.inFull(cards, len(behind) == 0)
+	case len(o.seats) > 0:
+		p.players(s.at(how), o.seats)
+	default:
+		s.told = p.mine(s.at(how), how)
+	}
+	return s
+}
+
+// at is where something stands that has one form only.
+func (s *shown) at(how extent) *sheet {
+	if how == allAbove {
+		return &s.above
+	}
+	return &s.below
+}
+
+// chosen shows the cards that are chosen among. Where they are tiles, those that the seat may use, and those that lie
+// for all, are also told in full above: nobody is expected to know them by heart. What a card says matters less to
+// who chooses it as a target, and is one tap away.
+func (p Panel) chosen(s *shown, cards []engine.CardID, whole bool, how extent) {
+	tiles := p.tiles(cards)
+	if how == inFull || how == allAbove || tiles == nil {
+		p.among(s.at(how), cards, whole)
+		return
+	}
+	seen := spotsOf(p.scene)
+	own := slices.DeleteFunc(slices.Clone(cards), func(id engine.CardID) bool {
+		at, ok := seen.of(id)
+		return ok && at.panel.Seat != engine.Onlooker && (at.panel.Seat != p.seat || !at.panel.Private && !p.atLarge())
+	})
+	if len(own) > 0 && len(tiles) < mostPictures/2 {
+		p.among(&s.above, own, whole)
+	}
+	part := s.below.add(yieldNever)
+	part.box, part.pictures = boxChosen, tiles
+}
+
+// toward shows among what one chooses next: what one gives is chosen by what one may get for it.
+func (p Panel) toward(s *sheet, cards []engine.CardID, how extent) {
+	if len(cards) == 0 {
+		return
+	}
+	part := s.add(yieldOwn)
+	part.box = boxOwn
+	switch {
+	case p.painter == nil:
+		part.forms = []string{p.chosenAmong(cards, false)}
+	case how == inFull:
+		part.pictures = p.elsewhere(cards)
+	default:
+		part.pictures = p.tiles(cards)
+	}
+}
+
+// tiles are pictures of cards without what they say, by the places where they lie; nil where words are wanted. What lies
+// before the seat itself is shown as it lies there where it is not a card that asks: then all of it matters.
+func (p Panel) tiles(cards []engine.CardID) (out []board.Picture) {
+	if p.painter == nil {
+		return nil
+	}
+	seen := spotsOf(p.scene)
+	var own []engine.Panel
+	var among []board.Chosen
+	for _, id := range cards {
+		at, ok := seen.of(id)
+		switch {
+		case !ok:
+			among = append(among, board.Chosen{Card: engine.CardShown{Card: id}})
+		case at.panel.Seat == p.seat && !at.panel.Private && p.atLarge():
+			if !slices.ContainsFunc(own, func(a engine.Panel) bool { return a.Name == at.panel.Name }) {
+				own = append(own, at.panel)
+			}
+		case at.panel.Private && p.v.Say(at.zone.Label) != "":
+			among = append(among, board.Chosen{Card: at.card, Owner: at.zone.Label})
+		default:
+			among = append(among, board.Chosen{Card: at.card, Owner: at.panel.Title})
+		}
+	}
+	if len(own) > 0 {
+		for i := range own {
+			own[i].Lines = nil
+		}
+		out = p.bands(engine.Scene{Panels: own})
+	}
+	if len(among) > 0 {
+		title := among[0].Owner
+		var owners []string // in the order in which they come first
+		for _, c := range among {
+			owners = append(owners, p.v.Say(c.Owner))
+		}
+		slices.SortStableFunc(among, func(x, y board.Chosen) int {
+			return slices.Index(owners, p.v.Say(x.Owner)) - slices.Index(owners, p.v.Say(y.Owner))
+		})
+		if title.IsZero() {
+			title = engine.T("bot.panel.among")
+		}
+		out = append(out, p.painter.Tiles(p.reader(), title, among)...)
+	}
+	return fewPictures(out)
+}
+
+// atLarge reports whether no card asks the seat, but the game what to do.
+func (p Panel) atLarge() bool {
+	return !slices.ContainsFunc(p.asked(), func(d engine.Decision) bool { return len(cardsIn(p.view.Ask(d.ID))) > 0 })
+}

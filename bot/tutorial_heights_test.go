@@ -1,0 +1,61 @@
+package bot_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"witchtable/bot"
+	"witchtable/bot/board"
+	"witchtable/bot/bottest"
+	"witchtable/bot/discord"
+	"witchtable/bot/fit"
+	"witchtable/engine/enginetest/golden"
+)
+
+// TestLessonsLeaveTheChoiceInSight: in the tutorials of the house's games, in pictures and in each language, what one
+// chooses among is seen at once with the question and its answers, whatever is taught above it. The heights stand in a
+// file that is to be read.
+func TestLessonsLeaveTheChoiceInSight(t *testing.T) {
+	t.Parallel()
+	var b strings.Builder
+	b.WriteString("How high it is, on a phone, from the top of what one chooses among to the last answer of each question of a\n" +
+		"tutorial, and the whole message, in pixels.\n")
+	for _, g := range houseGames() {
+		for _, locale := range []string{"en-US", "es-419"} {
+			fmt.Fprintf(&b, "\n%s, %s\n", g.name, locale)
+			questions := 0
+			g.learn(t, locale, func(m discord.Message) {
+				questions++
+				high := bottest.ScreenfulOf(m)
+				fmt.Fprintf(&b, "%5d  %5d\n", high.Choice, high.Whole)
+				if high.Choice > fit.PhoneScreen {
+					t.Errorf("%s: question %d of the tutorial of %s is %d px high from the top of what is chosen among, want at most %d",
+						locale, questions, g.name, high.Choice, fit.PhoneScreen)
+				}
+			})
+		}
+	}
+	golden.Check(t, "testdata/tutorial.heights.txt", b.String())
+}
+
+// learn takes the tutorial of a game in pictures, and looks at each question.
+func (g houseGame) learn(t *testing.T, locale string, look func(discord.Message)) {
+	v := newTavern(t, func(c *bot.Config) {
+		withHouseGames(t)(c)
+		c.Random, c.Themes = rand.NewChaCha8([32]byte{5}), map[string]board.Theme{g.name: g.theme(t)}
+	})
+	ash := v.Person("Ash")
+	ash.Locale, v.Locale = locale, locale
+	ash.Run("table tutorial", "game="+g.name)
+	b, err := g.book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &student{v: v, user: ash, book: b, told: map[string][]int{}, plan: g.offer(t).Lessons}
+	for s.calm() {
+		look(ash.Run("hand").Message)
+		s.answer()
+	}
+}
