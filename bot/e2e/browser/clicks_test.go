@@ -43,7 +43,7 @@ const lookAround = `(() => {
 	const at = asked || call || panels.pop();
 	const panel = at !== call && at;
 	return {
-		Over: /The game is over!/.test(document.querySelector('#messages').innerText),
+		Over: /(The game is over!|¡Terminó la partida!)/.test(document.querySelector('#messages').innerText),
 		Message: at ? at.dataset.messageId : '',
 		Call: !panel && !!call,
 		Controls: at ? [...at.querySelectorAll(usable)].map(c => ({ ID: c.dataset.customId, Label: c.innerText.trim(), Menu: c.classList.contains('menu-trigger') })) : [],

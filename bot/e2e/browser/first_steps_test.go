@@ -57,22 +57,31 @@ const measured = `(() => {
 	const bold = [...at.querySelectorAll('strong')].filter(e => !e.closest('.container'));
 	const box = at.getBoundingClientRect();
 	const pictures = [...at.querySelectorAll('.picture')];
+	const controls = [...at.querySelectorAll('[data-custom-id]')].map(c => c.getBoundingClientRect().bottom);
 	const top = pictures.length ? pictures[pictures.length - 1].getBoundingClientRect().top : box.top;
 	return {
 		Ready: [...at.querySelectorAll('img')].every(i => i.complete),
-		All: Math.round(box.height), Part: Math.round(box.bottom - top),
+		All: Math.round(box.height), Part: Math.round(Math.max(...controls) - top),
 		Question: bold.length ? bold[bold.length-1].innerText : '', Words: at.innerText,
 		Buttons: at.querySelectorAll('[data-custom-id]').length,
 	};
 })()`
 
-// A tutorial is played to its end on a phone: what one chooses among, the question and its answers are seen together.
+// A tutorial is begun by the welcome's button and played to its end on a phone: what one chooses among, the question and
+// its answers are seen together.
 func TestTutorialOnAPhone(t *testing.T) {
 	t.Parallel()
 	window.Need(t)
-	p := visit(t, demo(t, "9"), "ash")
-	p.Await("the welcome", `document.querySelector('#messages').innerText.includes('Welcome')`)
-	p.run("table tutorial")
+	for lang, begin := range map[string]string{"en": "Start the tutorial", "es": "Empezar el tutorial"} {
+		t.Run(lang, func(t *testing.T) { takeTutorial(t, lang, begin) })
+	}
+}
+
+func takeTutorial(t *testing.T, lang, begin string) {
+	t.Parallel()
+	p := visit(t, demo(t, "9", "--lang", lang), "ash")
+	p.Await("the welcome", fmt.Sprintf(`[...document.querySelectorAll('button')].some(b => b.innerText === %q)`, begin))
+	p.Press(begin)
 	taps, n := 0, 0
 	for last := ""; ; {
 		now := window.AwaitValue[sight](p.Page, "something to do", somethingToDo(last))
@@ -88,8 +97,11 @@ func TestTutorialOnAPhone(t *testing.T) {
 			t.Fatal("the tutorial has no end")
 		}
 	}
-	p.Await("the way on", `[...document.querySelectorAll('button')].some(b => /Open a table|Play/.test(b.innerText))`)
-	p.Picture("tutorial-end")
+	const onwards = `[...document.querySelectorAll('button')].find(b => /^(Play with|Jugar con)/.test(b.innerText))`
+	p.Await("the way on", `!!`+onwards)
+	p.Tall("tutorial-end", 1600)
+	p.Click("the way on", onwards)
+	p.Await("a game with computers", `/(Pick 1 of 4|Elección 1 de 4)/.test(`+lastPrivate+`?.innerText || '')`)
 	t.Logf("%d taps, %d panels", taps, n)
 }
 
