@@ -108,6 +108,8 @@ func TestTheLobbyInWords(t *testing.T) {
 	note("The table is full", v.AwaitMessage(bottest.TheChannel, "⚙️ How many seasons: 1").Message)
 	note("Table options, for an onlooker",
 		v.Person("Elm").Press(bottest.Button(t, lobby.Message, "Table options")).Message)
+	ash.Press(bottest.Button(t, ash.Press(bottest.Button(t, lobby.Message, "Table options")).Message, "I planted a tree"))
+	note("The host claims, too", v.AwaitMessage(bottest.TheChannel, "(host): “").Message)
 	golden.Check(t, "testdata/lobby.txt", said.String())
 }
 

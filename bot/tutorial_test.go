@@ -395,7 +395,8 @@ func TestLeavingATutorial(t *testing.T) {
 	ash := v.Person("Ash")
 	panel := ash.Run("table tutorial").Message
 	ask := ash.Press(bottest.Button(t, panel, "Leave the lesson"))
-	if !strings.Contains(ask.Says(), "nothing of it counts") || v.table().Head.State != store.Playing {
+	if !strings.Contains(ask.Says(), "Leave the lesson? Your game here ends, and nothing of it counts. "+
+		"**/table tutorial** begins another at any time.") || v.table().Head.State != store.Playing {
 		t.Errorf("who wants to leave is asked %q, and the table is %s; want to be asked once", ask.Says(),
 			v.table().Head.State)
 	}

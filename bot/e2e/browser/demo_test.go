@@ -60,8 +60,8 @@ func visit(t *testing.T, url, as string) *player {
 
 var address = regexp.MustCompile(`http://[0-9.]+:[0-9]+`)
 
-// demo starts the program's demo, fast and with the games of a seed and these further flags, and returns its address. It must end in good
-// order.
+// demo starts the program's demo, fast and with the games of a seed and these further flags, and returns its address.
+// It must end in good order.
 func demo(t *testing.T, seed string, more ...string) string {
 	t.Helper()
 	var complaints bytes.Buffer

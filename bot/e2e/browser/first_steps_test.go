@@ -67,8 +67,8 @@ const measured = `(() => {
 	};
 })()`
 
-// A tutorial is begun by the welcome's button and played to its end on a phone: what one chooses among, the question and
-// its answers are seen together.
+// A tutorial is begun by the welcome's button and played to its end on a phone: what one chooses among, the question
+// and its answers are seen together.
 func TestTutorialOnAPhone(t *testing.T) {
 	t.Parallel()
 	window.Need(t)
