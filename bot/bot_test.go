@@ -462,7 +462,7 @@ func TestTwoOperandsTwoSteps(t *testing.T) {
 		v.answerWith(p, p.Run("hand").Message)
 	}
 	giver := v.awaited(people)[0]
-	second := giver.Press(bottest.Button(t, giver.Run("hand").Message, "Give…"))
+	second := giver.Press(bottest.Button(t, giver.Run("hand").Message, "Give: "))
 	if words := discordtest.Words(second.Message); !second.Replaces() ||
 		!strings.Contains(words, "**Give one of your fruits away: ") ||
 		len(second.Message.Rows[0].Buttons) != 2 {

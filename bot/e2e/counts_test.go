@@ -44,6 +44,7 @@ type counts struct {
 	boardHeight              int
 	undrawn                  int   // boards without a picture
 	turns                    []int // taps
+	days                     []int // taps of the turns that the person has ended
 }
 
 // TestCounts plays games by the clock, as people would see them, and prints what they cost: each is held to what no
@@ -65,10 +66,12 @@ func TestCounts(t *testing.T) {
 		{"game.height", 765, func(c counts) int { return c.boardHeight }},
 	}
 	sums := make([]int, len(limits))
+	var days []int
 	for seed := range games {
 		synctest.Test(t, func(t *testing.T) {
 			c := countGame(t, byte(seed+1))
 			t.Logf("game %d\n%s", seed+1, c.String())
+			days = append(days, c.days...)
 			for i, limit := range limits {
 				got := limit.of(c)
 				if sums[i] += got; got > limit.most {
@@ -76,6 +79,15 @@ func TestCounts(t *testing.T) {
 				}
 			}
 		})
+	}
+	slices.Sort(days)
+	t.Logf("taps of own turns: %v", days)
+	if !testing.Short() {
+		all := 0
+		for _, n := range days {
+			all += n
+		}
+		budget.Hold(t, "day.taps", float64(all)/float64(len(days)))
 	}
 	for i, limit := range limits {
 		mean := float64(sums[i]) / float64(games)
@@ -173,6 +185,8 @@ type patron struct {
 	acts  int
 	taps  int
 	turns []int
+	days  []int
+	ended bool // the person has ended a turn since it was called
 	moves int
 	table store.TableID
 	seat  engine.Seat
@@ -219,7 +233,10 @@ func (p *patron) play(t *testing.T) {
 			return
 		case !slices.Contains(at.Awaited(), p.seat):
 			if asked {
-				p.turns, p.taps, asked, p.panel = append(p.turns, p.taps), 0, false, bottest.Posted{}
+				if p.ended {
+					p.days = append(p.days, p.taps)
+				}
+				p.turns, p.taps, p.ended, asked, p.panel = append(p.turns, p.taps), 0, false, false, bottest.Posted{}
 			}
 			time.Sleep(time.Second)
 		default:
@@ -243,6 +260,7 @@ func (p *patron) answer(t *testing.T, at tables.Table) {
 	}
 	want := wish{string(at.Head.ID), d.ID, a, view}
 	p.moves++
+	p.ended = p.ended || view.Option(d.ID, a).Verb == "done"
 	const mostTaps = 12
 	seen := "" // before the answer was given
 	for range mostTaps {
@@ -356,7 +374,11 @@ func (p *patron) tap(w wish) (done, ok bool) {
 	}
 	for _, r := range rows {
 		for _, b := range r.Buttons {
-			if parts := strings.Split(b.CustomID, "/"); parts[0] == "group" && w.leads(parts[1], 0) {
+			parts, depth := strings.Split(b.CustomID, "/"), 0
+			if len(parts) > 2 {
+				depth, _ = strconv.Atoi(parts[2])
+			}
+			if parts[0] == "group" && w.leads(parts[1], depth) {
 				p.tapped(1)
 				p.panel = p.press(on, b.CustomID)
 				return false, true
@@ -375,7 +397,7 @@ func (p *patron) answered(w wish) bool {
 // count adds everything up.
 func (p *patron) count(took time.Duration) counts {
 	l := p.l
-	c := counts{took: took, requests: l.requests, interactions: p.acts, humanMoves: p.moves, turns: p.turns}
+	c := counts{took: took, requests: l.requests, interactions: p.acts, humanMoves: p.moves, turns: p.turns, days: p.days}
 	for _, m := range l.History() {
 		sent := m.First() // an edit changes neither nonce nor mentions
 		_, nonce, _ := strings.Cut(sent.Nonce, ".")

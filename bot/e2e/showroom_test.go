@@ -222,8 +222,11 @@ func (h *showroom) look(w *hungIn, file string, m bottest.Posted) {
 		Bad           []string
 		Height, Parts int
 	}](w.Page, fmt.Sprintf(faults, at))
-	if w.name == "phone" && len(m.Body) > 0 {
-		h.t.Logf("estimated %d real %d %s", fit.Height(m.Body, m.Rows, bottest.SizesOf(m.Message)), found.Parts, file)
+	if w.name == "phone" && strings.HasPrefix(file, "panel-") && len(m.Body) > 0 {
+		said := fit.Height(m.Body, m.Rows, bottest.SizesOf(m.Message))
+		if off := said - found.Parts; off < -fit.NearHeight || off > fit.NearHeight {
+			h.t.Errorf("%s is taken for %d px high, and is %d on the page", file, said, found.Parts)
+		}
 	}
 	for _, bad := range found.Bad {
 		h.t.Errorf("%s on the %s: %s", file, w.name, bad)

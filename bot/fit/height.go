@@ -17,6 +17,9 @@ const (
 	// PictureWide is how wide pictures are inside a box.
 	PictureWide = 299
 
+	// NearHeight is by how much a height may be wrong: a line, where a word just fits.
+	NearHeight = 24
+
 	bodyWide    = 327  // of what stands in no box
 	bodyGap     = 6.4  // between blocks
 	boxGap      = 8.0  // between those in a box
@@ -34,7 +37,7 @@ const (
 	quoteIndent                                 = 16
 )
 
-// Size of pictures, by the name of the message's file.
+// Pictures tell how large pictures are, by the names of the message's files.
 type Pictures func(file string) (wide, high int)
 
 // Height is how high blocks and the rows below them are, with the gaps between them.

@@ -18,9 +18,10 @@ import (
 // do in a turn, a button for each kind of which there are several, which leads to a step of its own. A menu takes the
 // place of very many.
 const (
-	mostButtons = 5 // up to how many answers of a kind have buttons
-	mostAtOnce  = 7 // up to how many have them where they are of several kinds
-	fewAtOnce   = 4 // and where those leave no room for what is chosen among
+	mostButtons = 5  // up to how many answers of a kind have buttons
+	mostAtOnce  = 7  // up to how many have them where they are of several kinds
+	mostBeside  = 12 // up to how many are in a menu beside others, and not a step further on
+	fewAtOnce   = 4  // and where those leave no room for what is chosen among
 )
 
 // Menus builds the components by which a player answers questions.
@@ -87,19 +88,25 @@ func (m Menus) All(most int) Offered {
 		for i, g := range groups {
 			_, action := m.title[g.verb()]
 			switch {
-			case len(g.offers) > 1 && len(g.offers) <= fit.MaxChoices && most == 0 && action:
+			case len(g.offers) > 1 && len(parts(g.offers, 0)) <= fit.MaxChoices && most == 0 && action:
 				out.noteBehind(m.t.Rules.Game, g.offers)
 				steps = append(steps, step{group: g})
-			case alone && (len(g.offers) > mostButtons || most == 0 && len(g.offers) > 2):
+			case alone && (len(g.offers) > mostButtons || most == 0 && len(g.offers) > 2),
+				!alone && most > 0 && len(g.offers) > mostButtons && len(g.offers) <= mostBeside && !g.inParts():
 				out.note(m.t.Rules.Game, g.offers, 0)
 				large = append(large, g)
+			case g.inParts() && open[i]:
+				out.noteBehind(m.t.Rules.Game, g.offers)
+				for _, o := range parts(g.offers, 0) {
+					steps = append(steps, step{group: g, begun: &o})
+				}
 			case len(g.offers) > 1 && (!alone && !open[i] || g.inParts()):
 				out.noteBehind(m.t.Rules.Game, g.offers)
 				steps = append(steps, step{group: g})
 			default:
 				out.note(m.t.Rules.Game, g.offers, 0)
 				for _, o := range g.offers {
-					steps = append(steps, step{g, &o})
+					steps = append(steps, step{group: g, offer: &o})
 					direct = append(direct, naming{g: g, whole: o.Option.Label, ways: m.ways(g, o, -1)})
 				}
 			}
@@ -128,12 +135,17 @@ func (m Menus) All(most int) Offered {
 type step struct {
 	group Group
 	offer *Offer // nil for the group
+	begun *Offer // for the group: an answer whose first part is chosen by it; nil where none is
 }
 
 // keys are the buttons of steps; named has the labels of the answers among them, in their order.
 func (m Menus) keys(steps []step, named []naming) (out pressed) {
 	for _, s := range steps {
-		if s.offer == nil {
+		switch {
+		case s.begun != nil:
+			out.named = append(out.named, m.beginButton(s.group, *s.begun))
+			continue
+		case s.offer == nil:
 			out.named = append(out.named, m.groupButton(s.group))
 			continue
 		}
@@ -147,7 +159,11 @@ func (m Menus) keys(steps []step, named []naming) (out pressed) {
 func opened(groups []Group, most int) []bool {
 	out, buttons := make([]bool, len(groups)), len(groups)
 	for i, g := range groups {
-		if n := len(g.offers) - 1; n > 0 && !g.inParts() && len(g.offers) <= mostButtons && buttons+n <= most {
+		n := len(g.offers)
+		if g.inParts() {
+			n = len(parts(g.offers, 0))
+		}
+		if n--; len(g.offers) > 1 && n < mostButtons && buttons+n <= most {
 			out[i], buttons = true, buttons+n
 		}
 	}
@@ -242,6 +258,23 @@ func (m Menus) groupButton(g Group) discord.Button {
 		Label: m.numbered(g, m.shortVerb(g.verb())+fit.Ellipsis), Style: discord.Primary,
 		CustomID: m.route(press.Group, g, g.offers[0].Option.Answer).String(),
 	}
+}
+
+// beginButton leads to the second part of answers whose first part it names: what is done with what.
+func (m Menus) beginButton(g Group, o Offer) discord.Button {
+	n := naming{g: g, leads: true}
+	r := m.route(press.Group, g, o.Option.Answer)
+	r.Depth = 1
+	b := discord.Button{Style: discord.Primary, CustomID: r.String()}
+	what := o.Option.Operands[0].Label
+	verb := engine.T("bot.button.begin", engine.A("verb", engine.Literal(m.shortVerb(g.verb()))), engine.A("what", what))
+	if key := "verb." + g.verb() + ".barred"; m.v.Has(key) {
+		verb = engine.T(key, engine.A("what", what))
+	}
+	if b.Label = m.dressed(n, m.v.Label(verb)); !LabelFits(b.Label) {
+		b.Label = m.dressed(n, m.v.Label(what))
+	}
+	return b
 }
 
 // verbTitle heads a menu: in the few words the game has for the verb, else in those of its command.

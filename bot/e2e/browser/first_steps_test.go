@@ -58,7 +58,9 @@ const measured = `(() => {
 	const box = at.getBoundingClientRect();
 	const pictures = [...at.querySelectorAll('.picture')];
 	const controls = [...at.querySelectorAll('[data-custom-id]')].map(c => c.getBoundingClientRect().bottom);
-	const top = pictures.length ? pictures[pictures.length - 1].getBoundingClientRect().top : box.top;
+	// Where there is no room for what one chooses among, a step further on shows it: then the question is what is seen.
+	const first = pictures.length ? pictures[pictures.length - 1] : bold.length ? bold[bold.length - 1] : at;
+	const top = first.getBoundingClientRect().top;
 	return {
 		Ready: [...at.querySelectorAll('img')].every(i => i.complete),
 		All: Math.round(box.height), Part: Math.round(Math.max(...controls) - top),
