@@ -88,6 +88,9 @@ func TestTheLobbyInWords(t *testing.T) {
 	birch.Press(bottest.Button(t, lobby.Message, "Join"))
 	options := birch.Press(bottest.Button(t, lobby.Message, "Table options")).Message
 	note("Table options, for a guest", options)
+	if claim := "**“I planted a tree last year”**\nWhoever planted one"; !strings.Contains(spelt(options), claim) {
+		t.Errorf("the options do not say %q, what a claim is good for:\n%s", claim, spelt(options))
+	}
 	note("… who claims", birch.Press(bottest.Button(t, options, "I planted a tree")).Message)
 	options = ash.Press(bottest.Button(t, lobby.Message, "Table options")).Message
 	note("Table options, for the host", options)

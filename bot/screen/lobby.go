@@ -187,8 +187,8 @@ func lobbySeat(v *say.Voice, t tables.Table, seat engine.Seat, h store.SeatHolde
 	return engine.T("bot.lobby.seat", name)
 }
 
-// lobbyButtons are the four that matter now, the rest is behind the options: none that nothing can come of. What gets on
-// with it is green: to be there again where people are expected, and to start once nobody would play alone. Who sits
+// lobbyButtons are the four that matter now, the rest is behind the options: none that nothing can come of. What gets
+// on with it is green: to be there again where people are expected, and to start once nobody would play alone. Who sits
 // already and who does not see the same message, so to join is never the one thing to do.
 func (s *Studio) lobbyButtons(v *say.Voice, t tables.Table, info engine.Info) (out []discord.Button) {
 	add := func(do press.Word, style discord.ButtonStyle, label string) {
