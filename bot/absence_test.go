@@ -30,7 +30,7 @@ func TestSleepersAreWaitedForAtEvening(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			p := newPings(t)
 			birch := p.Person("Birch")
-			panel := birch.Run("settings").Message // in a bubble it is midnight
+			panel := birch.Press("mine//what", "from").Message // in a bubble it is midnight
 			birch.Press(bottest.Menu(t, panel, "From when?").CustomID, "0")
 			birch.Press(bottest.Menu(t, panel, "Until when?").CustomID, "480")
 			p.seatTwo(pace)

@@ -74,7 +74,7 @@ func TestAroundTheGameInWords(t *testing.T) {
 	a.runs(birch, "table join")
 	a.everybody("dm-"+discord.ChannelID(birch.ID), "To Birch, directly", "You've joined")
 	a.runs(birch, "hand")
-	options := ash.Press(bottest.Button(t, v.AwaitMessage(bottest.TheChannel, "Seats taken").Message,
+	options := ash.Press(bottest.Button(t, v.AwaitMessage(bottest.TheChannel, "Press **Join**").Message,
 		"Table options")).Message
 	a.presses(ash, options, "I planted a tree")
 	a.runs(ash, "calls", "how=direct")
@@ -86,7 +86,7 @@ func TestAroundTheGameInWords(t *testing.T) {
 	a.runs(elm, "table leave")
 	a.runs(elm, "hand")
 	elm.Run("table join")
-	a.everybody(bottest.TheChannel, "The channel", "“I planted a tree last year”\n• Birch\n• Elm")
+	a.everybody(bottest.TheChannel, "The channel", "one seat is free")
 	ask := a.runs(ash, "table close")
 	a.presses(ash, ask, "No, keep it")
 	a.runs(ash, "table start")
@@ -129,6 +129,8 @@ func TestAroundTheGameInWords(t *testing.T) {
 	}
 	a.everybody(bottest.TheChannel, "The channel", "This table was closed.")
 	a.runs(ash, "hand")
-	a.runs(ash, "help")
+	help := a.runs(ash, "help")
+	a.note("Ash chooses “All commands” there", spelt(ash.Press(bottest.Menu(t, help, "Read about").CustomID,
+		"all-commands").Message))
 	golden.Check(t, "testdata/around.txt", a.said.String())
 }

@@ -984,8 +984,12 @@ func TestOptionsByMenuAndCommand(t *testing.T) {
 	ash.Run("table open")
 	lobby := v.AwaitMessage(bottest.TheChannel, "Press **Join**")
 	choose := ash.Press(bottest.Button(t, lobby.Message, "Table options"))
-	which := bottest.Menu(t, choose.Message, "Choose a rule")
-	value := ash.Press(which.CustomID, "seasons")
+	which := bottest.Menu(t, choose.Message, "What would you like to change?")
+	value := ash.Press(which.CustomID, "rule:seasons")
+	before := ash.Press("option/"+string(v.table().Head.ID), "seasons") // as messages of before have it
+	if spelt(before.Message) != spelt(value.Message) {
+		t.Errorf("a rule chosen in a message of before shows\n%s\nwant\n%s", spelt(before.Message), spelt(value.Message))
+	}
 	seasons := bottest.Menu(t, value.Message, "How many seasons")
 	ash.Press(seasons.CustomID, "1")
 	v.AwaitMessage(bottest.TheChannel, "How many seasons: 1")

@@ -49,7 +49,7 @@ func TestClocksOfQuarterHours(t *testing.T) {
 	} {
 		inBubble(t, func(t *testing.T, v *tavern) {
 			ash := v.Person("Ash")
-			panel := ash.Run("settings").Message
+			panel := ash.Press("mine//what", "from").Message
 			panel = ash.Press(bottest.Menu(t, panel, "What does your clock say?").CustomID, c.hour).Message
 			places := bottest.Menu(t, panel, "And where's that?")
 			panel = ash.Press(places.CustomID, choiceOf(t, places, c.place)).Message
@@ -74,7 +74,7 @@ func TestEachHourHasPlaces(t *testing.T) {
 		ash := v.Person("Ash")
 		time.Sleep(time.Until(time.Date(2027, 1, 1, 0, 20, 0, 0, time.UTC))) // clocks went otherwise in the year 2000
 		for range 2 {                                                        // winter, and summer half a year later
-			for _, hour := range bottest.Menu(t, ash.Run("settings").Message, "What does your clock say?").Choices {
+			for _, hour := range bottest.Menu(t, ash.Press("mine//what", "from").Message, "What does your clock say?").Choices {
 				panel := ash.Press("mine//clock", hour.Value).Message
 				if got := chosenIn(bottest.Menu(t, panel, "What does your clock say?")); got != hour.Label {
 					t.Errorf("of %q the menu shows %q as chosen", hour.Label, got)
@@ -115,7 +115,7 @@ func TestQuietHoursAreShownOnTheReadersOwnClock(t *testing.T) {
 			t.Errorf("in Berlin they are told as\n%s\nwant %s", got, want)
 		}
 		time.Sleep(182 * 24 * time.Hour)
-		got = bottest.TextOf(ash.Run("settings").Message)
+		got = bottest.TextOf(ash.Press("mine//what", "from").Message)
 		want = moments(midnight.Add(182*24*time.Hour-4*time.Hour), midnight.Add(182*24*time.Hour+5*time.Hour))
 		if !strings.Contains(got, want) {
 			t.Errorf("half a year later, in summer, they are told as\n%s\nwant %s", got, want)
@@ -138,7 +138,7 @@ func TestOneEndOfQuietHoursLeavesTheOther(t *testing.T) {
 				t.Errorf("%q chosen in %q is answered with\n%s", forged[1], forged[0], got)
 			}
 		}
-		panel := ash.Run("settings").Message
+		panel := ash.Press("mine//what", "from").Message
 		from, until := bottest.Menu(t, panel, "From when?"), bottest.Menu(t, panel, "Until when?")
 		if chosenIn(from) != "from 22:00" || chosenIn(until) != "until 7:00" {
 			t.Errorf("quiet hours are %s %s, want from 22:00 until 7:00", chosenIn(from), chosenIn(until))

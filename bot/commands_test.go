@@ -299,7 +299,8 @@ func TestHelpNamesCommandsThatThereAre(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := newTavern(t)
-	named := regexp.MustCompile(`\*\*/([^*]+)\*\*`).FindAllStringSubmatch(b.Pattern("en", "bot.help.bot"), -1)
+	named := regexp.MustCompile(`\*\*/([^*]+)\*\*`).FindAllStringSubmatch(b.Pattern("en", "bot.help.bot")+
+		b.Pattern("en", "bot.help.all"), -1)
 	if len(named) < 5 {
 		t.Errorf("the help names %d commands; want five at least", len(named))
 	}

@@ -49,6 +49,8 @@ func (b door) components() map[press.Word]component {
 		press.PlayAt:      {aGame, b.askHowToPlayOn},
 		press.PlayNow:     {aGame, b.playOnByButton},
 		press.Seat:        {aLobby, b.chooseSeat},
+		press.Versus:      {aTable, atPressed(b.openVersus)},
+		press.Learn:       {nothing, b.learn},
 	}
 }
 

@@ -80,6 +80,7 @@ func TestTemperamentsAreChosen(t *testing.T) {
 	lobby := v.AwaitMessage(bottest.TheChannel, "**Seats taken: 1 of 4**")
 	ash.Run("table add-computer", "temperament=hasty")
 	options := ash.Press(bottest.Button(t, lobby.Message, "Table options")).Message
+	options = ash.Press(bottest.Menu(t, options, "What would you like to change?").CustomID, "who:Basil").Message
 	options = ash.Press(bottest.Menu(t, options, "Choose a temperament").CustomID, "wild").Message
 	if got := v.computersAt(); !slices.Equal(got, []string{"greedy+wild"}) {
 		t.Errorf("hasty, then wild: there are %v", got)

@@ -219,7 +219,7 @@ func TestAGameByPost(t *testing.T) {
 			return u == ash.ID && (hour >= 22 || hour < 7) || u == birch.ID && (hour >= 20 || hour < 8)
 		}
 		d.until(1, 9)
-		panel := ash.Run("settings").Message
+		panel := ash.Press("mine//what", "from").Message
 		d.does("Ash is quiet from 22:00",
 			func() *bottest.Answer { return ash.Press(bottest.Menu(d.t, panel, "From when?").CustomID, "1320") })
 		d.does("Ash is quiet until 7:00",
@@ -262,7 +262,7 @@ func TestAGameByPost(t *testing.T) {
 }
 
 func (d *days) snoozes(u bottest.Person) {
-	panel := u.Run("settings").Message
+	panel := u.Press("mine//what", "snooze").Message
 	d.does(u.Name+" snoozes for 24 hours",
 		func() *bottest.Answer { return u.Press(bottest.Menu(d.t, panel, "For how long?").CustomID, "24") })
 }

@@ -42,6 +42,26 @@ func (b door) openReal(ctx context.Context, q *exchange, taught tables.Table) er
 	return q.tell(ctx, engine.T("bot.reply.opened"))
 }
 
+// opponents is how many computer players sit down with somebody who plays with computers by one press.
+const opponents = 2
+
+// openVersus is openReal with computer players at the table, and the game begun.
+func (b door) openVersus(ctx context.Context, q *exchange, taught tables.Table) error {
+	if err := mayOpenHere(q); err != nil {
+		return err
+	}
+	t, err := b.tables.Open(ctx, q.placeAfter(taught), q.person(), taught.Head.Game, nil)
+	if err != nil {
+		return err
+	}
+	for range min(opponents, t.Rules.Game.Info().MaxSeats-1) {
+		if t, _, err = (lobby(b)).seatComputer(ctx, q, t, b.screen.DefaultLevel(), ""); err != nil {
+			return err
+		}
+	}
+	return b.start(ctx, q, t)
+}
+
 // placeAfter is where a table follows another that is over: a thread of its own goes on to be the new table's.
 func (q *exchange) placeAfter(old tables.Table) tables.Place {
 	place := q.place()
@@ -142,6 +162,10 @@ func (b door) leave(ctx context.Context, q *exchange, t tables.Table) error {
 
 // confirmLeaving asks whether a person really wants to leave a running game. Without any person there is no game.
 func confirmLeaving(q *exchange, t tables.Table) discord.Message {
+	if t.Head.Tutorial {
+		return screen.Confirm(q.voice(t), t, press.ReallyEnd, "bot.confirm.leave-lesson",
+			engine.T("bot.button.leave-lesson"))
+	}
 	if lastPerson(t, q.user()) {
 		return screen.Confirm(q.voice(t), t, press.ReallyEnd, "bot.confirm.leave-last", engine.T("bot.button.leave"))
 	}

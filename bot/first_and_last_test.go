@@ -75,29 +75,44 @@ func TestTheLobbyInWords(t *testing.T) {
 	note("A table is opened", lobby.Message)
 	for _, m := range v.All(bottest.TheChannel) {
 		for _, row := range m.Rows {
-			if len(row.Buttons) > 5 || len(m.Rows) > 1 {
-				t.Errorf("there are %d rows of buttons, one of %d, want one row of at most 5", len(m.Rows), len(row.Buttons))
+			if len(row.Buttons) > 4 || len(m.Rows) > 1 {
+				t.Errorf("there are %d rows of buttons, one of %d, want one row of at most 4", len(m.Rows), len(row.Buttons))
+			}
+			for _, b := range row.Buttons {
+				if b.Disabled || b.Label == "Join" && b.Style == discord.Success {
+					t.Errorf("button %q of a lobby is dead, or the one thing to do for who sits already: %+v", b.Label, b)
+				}
 			}
 		}
 	}
 	birch.Press(bottest.Button(t, lobby.Message, "Join"))
 	options := birch.Press(bottest.Button(t, lobby.Message, "Table options")).Message
 	note("Table options, for a guest", options)
+	if claim := "**“I planted a tree last year”**\nWhoever planted one"; !strings.Contains(spelt(options), claim) {
+		t.Errorf("the options do not say %q, what a claim is good for:\n%s", claim, spelt(options))
+	}
 	note("… who claims", birch.Press(bottest.Button(t, options, "I planted a tree")).Message)
 	options = ash.Press(bottest.Button(t, lobby.Message, "Table options")).Message
 	note("Table options, for the host", options)
-	note("… who chooses an option", ash.Press(bottest.Menu(t, options, "Choose a rule").CustomID, "seasons").Message)
+	what := bottest.Menu(t, options, "What would you like to change?").CustomID
+	for _, one := range []string{"rule:seasons", "pace", "friendly"} {
+		note("… who looks at "+one, ash.Press(what, one).Message)
+	}
+	note("… who goes back", ash.Press(bottest.Button(t, ash.Press(what, "pace").Message, "Back")).Message)
+	options = ash.Press(what, "computer").Message
+	note("… who looks at how computers play", options)
 	levels := bottest.Menu(t, options, "Choose how it plays")
 	options = ash.Press(levels.CustomID, levels.Choices[0].Value).Message
 	note("… and adds a computer player", options)
 	ash.Press(bottest.Button(t, lobby.Message, "Add a computer"))
-	ash.Press(bottest.Menu(t, ash.Press(bottest.Button(t, lobby.Message, "Table options")).Message,
-		"Choose a rule").CustomID, "seasons")
-	ash.Run("table option", "option=seasons", "value=1")
+	rule := ash.Press(what, "rule:seasons").Message
+	note("… and has chosen an option", ash.Press(bottest.Menu(t, rule, "How many seasons").CustomID, "1").Message)
 	v.AwaitMessage(bottest.TheChannel, "Every seat is taken")
 	note("The table is full", v.AwaitMessage(bottest.TheChannel, "⚙️ How many seasons: 1").Message)
 	note("Table options, for an onlooker",
 		v.Person("Elm").Press(bottest.Button(t, lobby.Message, "Table options")).Message)
+	ash.Press(bottest.Button(t, ash.Press(bottest.Button(t, lobby.Message, "Table options")).Message, "I planted a tree"))
+	note("The host claims, too", v.AwaitMessage(bottest.TheChannel, "(host): “").Message)
 	golden.Check(t, "testdata/lobby.txt", said.String())
 }
 
@@ -234,7 +249,7 @@ func TestRematch(t *testing.T) {
 		"> and <@id-", "another game? Press **Ready** to sit down again.", "• Ash, not here yet", "• Birch (host)",
 		"• Cedar, not here yet",
 		"• Basil 🤖, a computer player who thinks one step ahead", "⚙️ How many seasons: 1",
-		"[Ready] [Start the game] (Add a computer) [Table options]",
+		"[Ready] [Start the game] [Table options] [Guide]",
 		"The game starts when everybody is ready. Birch can also start it without those who are missing.",
 	} {
 		if !strings.Contains(spelt(again), want) {

@@ -34,7 +34,7 @@ func TestTheGuideIsAlwaysAtHand(t *testing.T) {
 			t.Errorf("%s the guide opens with\n%s\nwant %q", when, got, first)
 		}
 		if got, want := strings.Join(pages(m), ", "),
-			"Playing here, The Orchard, Fruit, Seasons and points, Commands of the game"; got != want {
+			"Playing here, All commands, The Orchard, Fruit, Seasons and points, Commands of the game"; got != want {
 			t.Errorf("%s the guide's pages are %s; want %s", when, got, want)
 		}
 	}

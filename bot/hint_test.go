@@ -87,6 +87,7 @@ func hintsInTheOrchard(v *hintBook) {
 	birch.Run("table join")
 	lobby := v.AwaitMessage(bottest.TheChannel, "Seats taken").Message
 	options := ash.Press(bottest.Button(v.t, lobby, "Table options")).Message
+	options = ash.Press(bottest.Menu(v.t, options, "What would you like to change?").CustomID, "friendly").Message
 	ash.Press(bottest.Button(v.t, options, "Make it friendly"))
 	v.show("the lobby of a friendly table", ash, "table show")
 	ash.Run("table start")

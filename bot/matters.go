@@ -5,6 +5,7 @@ import (
 
 	"witchtable/bot/press"
 	"witchtable/bot/tables"
+	"witchtable/engine"
 )
 
 // matter is a row of what is settled behind press.Set, in the message with a table's options.
@@ -17,7 +18,9 @@ type matter struct {
 type settling struct {
 	t     tables.Table
 	who   string // the name of the computer player that it is about, and that is looked at then
+	what  string // the matter that is looked at then, where it is no computer player
 	value string // chosen from a menu
+	done  engine.Text
 }
 
 // matters has a row for each name behind press.Set: who sits at the table here, the table's settings by their own rows.
@@ -45,6 +48,11 @@ func (b lobby) matters() map[string]matter {
 			_, err := computerCalled(s.t, s.who)
 			return err
 		}},
+		press.SetWhat: {menu: true, do: func(_ context.Context, _ *exchange, s *settling) error {
+			s.what = s.value
+			return nil
+		}},
+		press.SetBack: {do: func(context.Context, *exchange, *settling) error { return nil }},
 		press.SetLevel: {menu: true, do: func(ctx context.Context, q *exchange, s *settling) (err error) {
 			s.t, err = b.settleLevel(ctx, q, s.t, s.who, s.value)
 			return err
@@ -58,12 +66,15 @@ func (b lobby) matters() map[string]matter {
 		if one.Name != "" {
 			out[one.Name] = matter{menu: true, do: func(ctx context.Context, q *exchange, s *settling) (err error) {
 				s.t, err = one.change(ctx, q, s.t, s.value)
+				s.done = one.changed(s.t, s.value)
 				return err
 			}}
 		}
 		for _, button := range one.Buttons {
 			out[button.Name] = matter{do: func(ctx context.Context, q *exchange, s *settling) (err error) {
-				s.t, err = one.change(ctx, q, s.t, one.behind(s.t, button.Name))
+				word := one.behind(s.t, button.Name)
+				s.t, err = one.change(ctx, q, s.t, word)
+				s.done = one.changed(s.t, word)
 				return err
 			}}
 		}

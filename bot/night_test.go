@@ -32,7 +32,7 @@ func TestAskedAtNight(t *testing.T) {
 			return u != asks.ID && (at.UTC().Hour() >= 20 || at.UTC().Hour() < 8)
 		}
 		for _, u := range rest {
-			panel := u.Run("settings").Message
+			panel := u.Press("mine//what", "from").Message
 			for _, choice := range [][2]string{{"Until when?", "480"}, {"From when?", "1200"}} {
 				u.Press(bottest.Menu(d.t, panel, choice[0]).CustomID, choice[1])
 			}

@@ -170,7 +170,7 @@ func snoozedOver(p *pings, remind, standIn time.Duration) {
 	birch.Run("calls", "how=direct")
 	ash.Run("table start")
 	p.waits(time.Minute)
-	panel := birch.Run("settings").Message
+	panel := birch.Press("mine//what", "snooze").Message
 	hours := 4
 	if standIn > 4*time.Hour {
 		hours = 48
@@ -221,7 +221,7 @@ func invitedOnce(p *pings, _, _ time.Duration) {
 // Who rests is invited later.
 func invitedAsleep(p *pings, _, _ time.Duration) {
 	birch := p.Person("Birch")
-	panel := birch.Run("settings").Message
+	panel := birch.Press("mine//what", "snooze").Message
 	birch.Press(bottest.Menu(p.t, panel, "For how long?").CustomID, "4")
 	p.invite(p.Person("Ash"))
 	p.waits(time.Hour)

@@ -33,7 +33,8 @@ var snoozes = [...]int{1, 2, 4, 8, 12, 24, longestSnooze}
 func (b personal) restSettings() []setting[screen.Self] {
 	return []setting[screen.Self]{
 		{
-			Setting: screen.Setting[screen.Self]{Name: press.MineFrom, Begins: true, Says: saysQuiet,
+			Setting: screen.Setting[screen.Self]{Name: press.MineFrom,
+				Title: engine.T("bot.settings.title-quiet"), Now: quietNow, Says: saysQuiet,
 				Asks: engine.T("bot.settings.which-from"), Ways: fromWays,
 				Is: func(p screen.Self) string { return hourOf(p.Quiet, p.Quiet.From, press.NoQuiet) }},
 			free: true, set: b.setQuiet(quietFrom),
@@ -56,7 +57,8 @@ func (b personal) restSettings() []setting[screen.Self] {
 			free: true, set: b.setQuiet(clockOf),
 		},
 		{
-			Setting: screen.Setting[screen.Self]{Name: press.MineSnooze, Begins: true, Says: saysSnooze,
+			Setting: screen.Setting[screen.Self]{Name: press.MineSnooze,
+				Title: engine.T("bot.settings.title-snooze"), Now: snoozeNow, Says: saysSnooze,
 				Asks: engine.T("bot.settings.which-snooze"), Ways: snoozeWays, Is: always[screen.Self]("")},
 			free: true, set: b.snooze,
 		},
@@ -191,6 +193,15 @@ func saysQuiet(p screen.Self) engine.Text {
 		engine.A("begin", say.Moment(begin, say.TimeOfDay)), engine.A("end", say.Moment(end, say.TimeOfDay)))
 }
 
+// quietNow says the hours in a few words.
+func quietNow(p screen.Self) engine.Text {
+	if p.Quiet.From == p.Quiet.Until {
+		return engine.T("bot.settings.none-now")
+	}
+	return engine.T("bot.settings.quiet-now", engine.A("from", clockTime(p.Quiet.From).Value),
+		engine.A("until", clockTime(p.Quiet.Until).Value))
+}
+
 // minuteOf is the minute of the day at a moment, on the clock that the moment goes by.
 func minuteOf(t time.Time) int { return t.Hour()*60 + t.Minute() }
 
@@ -211,6 +222,15 @@ func saysSnooze(p screen.Self) engine.Text {
 	}
 	return engine.T("bot.settings.snoozing", engine.A("time", say.Moment(until, form)),
 		engine.A("left", tables.Lasting(left)))
+}
+
+// snoozeNow says in a few words how long is left.
+func snoozeNow(p screen.Self) engine.Text {
+	until, yes := snoozing(p)
+	if !yes {
+		return engine.T("bot.settings.none-now")
+	}
+	return engine.T("bot.settings.snooze-now", engine.A("left", tables.Lasting(until.Sub(p.Now).Round(time.Minute))))
 }
 
 func snoozeWays(p screen.Self) (out []screen.Way) {

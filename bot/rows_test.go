@@ -108,7 +108,7 @@ func inReadme(readme, first, second string) bool {
 
 // retired are the words of buttons that no screen has any more. Messages that are out have them, so they are still
 // read.
-var retired = []press.Word{press.Claim, press.Remove, press.Bring, press.Help}
+var retired = []press.Word{press.Claim, press.Remove, press.Bring, press.Help, press.Option, press.Known}
 
 // A button whose word has no row could be shown and would do nothing; a row whose word no screen writes is never used.
 func TestEachComponentIsARow(t *testing.T) {
@@ -219,6 +219,7 @@ func TestSettingsAreWhole(t *testing.T) {
 	for _, s := range personal.personalSettings() {
 		mine[s.Name] = true
 	}
+	mine[press.MineWhat], mine[press.MineBack] = true, true // which lead to them, and back
 	for _, e := range pinned.Constants(t, "press", "MineFrom") {
 		if !mine[e.String()] {
 			t.Errorf("%q is a name behind press.Mine and no setting's: it needs a row in personalSettings", e)

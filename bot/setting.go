@@ -51,6 +51,15 @@ func (s setting[Of]) way(of Of, word string) (screen.Way, bool) {
 	return ways[i], true
 }
 
+// changed says that it has this way now.
+func (s setting[Of]) changed(of Of, word string) engine.Text {
+	way, _ := s.way(of, word)
+	if !way.Chosen.IsZero() {
+		return way.Chosen
+	}
+	return engine.T("bot.reply.option", engine.A("option", s.Title), engine.A("value", way.Offer))
+}
+
 // behind is the word of the way that a button chooses: one by which two ways are chosen in turn chooses the other.
 func (s setting[Of]) behind(of Of, button string) (word string) {
 	for _, b := range s.Buttons {

@@ -38,25 +38,34 @@ func TestSettingsInWords(t *testing.T) {
 		ash := v.Person("Ash")
 		panel := ash.Run("settings").Message
 		note("Settings of somebody who has chosen nothing", panel)
-		choose := func(menuOf, value string) discord.Message {
+		note("… who looks at the quiet hours", ash.Press("mine//what", "from").Message)
+		note("… at the snooze", ash.Press("mine//what", "snooze").Message)
+		note("… at the pings", ash.Press("mine//what", "calls").Message)
+		note("… at how tables are shown", ash.Press("mine//what", "looks").Message)
+		note("… at what others see", ash.Press("mine//what", "listed").Message)
+		if got := ash.Press("mine//back"); !got.Replaces() || spelt(got.Message) != spelt(panel) {
+			t.Errorf("back leads to\n%s\nwant all the settings again, in place", spelt(got.Message))
+		}
+		choose := func(what, menuOf, value string) discord.Message {
 			panel := ash.Run("settings").Message
+			panel = ash.Press(bottest.Menu(t, panel, "What would you like to change?").CustomID, what).Message
 			got := ash.Press(bottest.Menu(t, panel, menuOf).CustomID, value)
 			if !got.Replaces() {
 				t.Errorf("choosing %q: %s, want the same message brought up to date", value, got.How)
 			}
 			return got.Message
 		}
-		note("… who is quiet from 23:00 on", choose("From when?", "1380"))
-		choose("Until when?", "420")
-		choose("What does your clock say?", "-300")
-		note("… whose clock is behind", choose("What does your clock say?", "-180"))
-		note("… by half an hour more", choose("And where's that?", "America/St_Johns"))
-		choose("Choose", "direct")
-		note("… who snoozes", choose("For how long?", "8"))
+		note("… who is quiet from 23:00 on", choose("from", "From when?", "1380"))
+		choose("from", "Until when?", "420")
+		choose("from", "What does your clock say?", "-300")
+		note("… whose clock is behind", choose("from", "What does your clock say?", "-180"))
+		note("… by half an hour more", choose("from", "And where's that?", "America/St_Johns"))
+		choose("calls", "Choose", "direct")
+		note("… who snoozes", choose("snooze", "For how long?", "8"))
 		time.Sleep(90 * time.Minute)
 		note("… an hour and a half later", ash.Run("settings").Message)
-		note("… and stops", choose("For how long?", "0"))
-		note("… and has no quiet hours", choose("From when?", "none"))
+		note("… and stops", choose("snooze", "For how long?", "0"))
+		note("… and has no quiet hours", choose("from", "From when?", "none"))
 		for _, forged := range [][2]string{{"mine//from", "1440"}, {"mine//from", "x"}, {"mine//clock", "99999"},
 			{"mine//clock", "half"},
 			{"mine//place", "Fairyland/Nowhere"}, {"mine//place", "Local"}, {"mine//until", ""},

@@ -19,7 +19,8 @@ func TestStoredNames(t *testing.T) {
 		pinned.List{Name: "buttons and menus", Breaks: "those in messages that are out would not be understood",
 			Entries: pinned.Constants(t, "press", "Open")},
 		pinned.List{Name: "what is set at a table", Breaks: "those in messages that are out would not be understood",
-			Entries: append(pinned.Constants(t, "press", "SetClaim"), pinned.Names(press.SetOf(press.SetTemper, "A/b.C"))...)},
+			Entries: append(pinned.Constants(t, "press", "SetClaim"),
+				pinned.Names(press.SetOf(press.SetTemper, "A/b.C"), press.RuleOf, press.WhoIs)...)},
 		pinned.List{Name: "form of a custom id", Breaks: "those in messages that are out would mean something else",
 			Entries: pinned.Names(before, id)},
 	)

@@ -71,7 +71,7 @@ func (b lobby) showOption(ctx context.Context, q *exchange, p pressed) error {
 	if err != nil {
 		return err
 	}
-	return q.rep.update(ctx, b.optionsFor(ctx, q, p.at).Message(screen.OptionsAt{Option: option}))
+	return q.rep.update(ctx, b.optionsFor(ctx, q, p.at).Message(screen.OptionsAt{What: press.RuleOf + option}))
 }
 
 // chooseValue sets an option of the game to what is chosen.
@@ -81,7 +81,12 @@ func (b lobby) chooseValue(ctx context.Context, q *exchange, p pressed) error {
 		return err
 	}
 	t, err := b.tables.SetOption(ctx, p.at.Head.ID, q.user(), p.Name, value)
-	return b.optionsAfter(ctx, q, p, t, screen.OptionsAt{Option: p.Name}, err)
+	at := screen.OptionsAt{}
+	if err == nil {
+		at.Done = engine.T("bot.reply.option", engine.A("option", say.OptionLabel(t.Rules.Game.Info(), p.Name)),
+			engine.A("value", q.voice(t).OptionValue(p.Name, value)))
+	}
+	return b.optionsAfter(ctx, q, p, t, at, err)
 }
 
 // optionsAfter shows, in the message's place, how things stand when something there has been changed, or not.
@@ -118,7 +123,11 @@ func (b lobby) settle(ctx context.Context, q *exchange, p pressed) error {
 		return q.rep.update(ctx, discord.Message{Body: []discord.Block{discord.Text(q.voice(s.t).Say(engine.T(
 			"bot.reply.left")))}})
 	}
-	return b.optionsAfter(ctx, q, p, s.t, screen.OptionsAt{Computer: s.who}, err)
+	at := screen.OptionsAt{What: s.what, Done: s.done}
+	if s.who != "" {
+		at.What = press.WhoIs + s.who
+	}
+	return b.optionsAfter(ctx, q, p, s.t, at, err)
 }
 
 // claim makes the lobby claim of the user's seat, or takes it back.

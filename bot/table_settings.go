@@ -32,6 +32,7 @@ func (b host) pace() setting[tables.Table] {
 	}}
 	return setting[tables.Table]{
 		Setting: screen.Setting[tables.Table]{Name: press.SetPace, ToAll: true,
+			Title: engine.T("bot.options.title-pace"),
 			Says: func(t tables.Table) engine.Text {
 				return engine.T("bot.options.pace", engine.A("pace", b.tables.PaceOf(t.Head)))
 			},
@@ -53,12 +54,10 @@ func (b host) pace() setting[tables.Table] {
 // friendly is whether hints may be asked for, or the game counts.
 func (b host) friendly() setting[tables.Table] {
 	return setting[tables.Table]{
-		Setting: screen.Setting[tables.Table]{Says: func(t tables.Table) engine.Text {
-			if t.Head.Friendly {
-				return engine.T("bot.options.is-friendly")
-			}
-			return engine.T("bot.options.friendly")
-		},
+		Setting: screen.Setting[tables.Table]{Title: engine.T("bot.options.title-friendly"),
+			Says: func(t tables.Table) engine.Text {
+				return either(t.Head.Friendly, engine.T("bot.options.is-friendly"), engine.T("bot.options.friendly"))
+			},
 			Ways: always[tables.Table]([]screen.Way{
 				{Word: yes, Offer: engine.T("bot.friendly.yes"), Chosen: engine.T("bot.reply.friendly")},
 				{Word: no, Offer: engine.T("bot.friendly.no"), Chosen: engine.T("bot.reply.not-friendly")},
@@ -93,7 +92,7 @@ func (b host) languageOption() option {
 // language is that of what a table says to all.
 func (b host) language() setting[tables.Table] {
 	return setting[tables.Table]{
-		Setting: screen.Setting[tables.Table]{Name: press.SetLanguage,
+		Setting: screen.Setting[tables.Table]{Name: press.SetLanguage, Title: engine.T("bot.options.title-language"),
 			Says: always[tables.Table](engine.T("bot.options.language")), Asks: engine.T("bot.options.tongue"),
 			Ways: func(tables.Table) []screen.Way { return b.languageWays() },
 			Is:   func(t tables.Table) string { return t.Head.Lang }},
@@ -126,9 +125,10 @@ func (b host) looks() setting[tables.Table] {
 // remarks is whether the computer players say something now and then.
 func (b host) remarks() setting[tables.Table] {
 	return setting[tables.Table]{
-		Setting: screen.Setting[tables.Table]{Aside: true, Says: func(t tables.Table) engine.Text {
-			return either(t.Head.Hushed, engine.T("bot.options.hushed"), engine.T("bot.options.talk"))
-		},
+		Setting: screen.Setting[tables.Table]{Title: engine.T("bot.options.title-remarks"), When: b.mayRemark,
+			Says: func(t tables.Table) engine.Text {
+				return either(t.Head.Hushed, engine.T("bot.options.hushed"), engine.T("bot.options.talk"))
+			},
 			Ways: always[tables.Table]([]screen.Way{
 				{Word: yes, Offer: engine.T("bot.value.yes"), Chosen: engine.T("bot.reply.talk")},
 				{Word: no, Offer: engine.T("bot.value.no"), Chosen: engine.T("bot.reply.hushed")},
@@ -144,6 +144,12 @@ func (b host) remarks() setting[tables.Table] {
 			return b.tables.Hush(ctx, t.Head.ID, q.user(), word == no)
 		},
 	}
+}
+
+// mayRemark reports whether somebody sits at a table who would say something in its game.
+func (b host) mayRemark(t tables.Table) bool {
+	return b.screen.Remarking(t.Rules.Game.Info().Name) &&
+		slices.ContainsFunc(t.Head.Seats, func(h store.SeatHolder) bool { return h.Brain != "" })
 }
 
 // anyRemarks reports whether there is anything to say in any game.

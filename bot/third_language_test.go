@@ -47,7 +47,7 @@ func TestAThirdLanguageIsDataOnly(t *testing.T) {
 		withHouseGames(t)(c)
 		c.Words, c.GameWords[g.name] = book, book
 		offer := g.offer(t)
-		offer.Lessons.Seed = engine.SeedOf(frenchDeal)
+		offer.Lessons.Seed, offer.Lessons.Stacked = engine.SeedOf(frenchDeal), nil
 		if c.Games, err = tables.NewRegistry(offer); err != nil {
 			t.Fatal(err)
 		}

@@ -39,18 +39,28 @@ func (b door) teachingChoices() []choice {
 	return slices.DeleteFunc(b.gameChoices(), func(c choice) bool { return !slices.Contains(names, c.value) })
 }
 
-// openTutorial lays a tutorial, with the gentlest of the computer players, and asks the first question.
+// openTutorial is the command that begins a tutorial.
 func (b door) openTutorial(ctx context.Context, q *exchange) error {
-	if err := mayOpenHere(q); err != nil {
-		return err
-	}
 	game := q.in.Options["game"]
 	if game == "" {
 		game = b.screen.Teaching()[0]
 	}
+	return b.layTutorial(ctx, q, game)
+}
+
+// learn is the button that does.
+func (b door) learn(ctx context.Context, q *exchange, p pressed) error {
+	return b.layTutorial(ctx, q, p.Name)
+}
+
+// layTutorial lays a tutorial, with the gentlest of the computer players, and asks the first question.
+func (b door) layTutorial(ctx context.Context, q *exchange, game string) error {
+	if err := mayOpenHere(q); err != nil {
+		return err
+	}
 	rules, err := b.Games.Default(game)
 	computers, ok := b.tables.HasLessons(game)
-	if err != nil || !ok {
+	if err != nil || !ok || len(b.Levels) == 0 {
 		return engine.Errorf(engine.NotNow, engine.T("error.no-lessons"), "%q has no lessons", game)
 	}
 	_, free := b.tables.TableIn(ctx, store.ChannelID(q.in.Channel)) // else it needs a thread
@@ -79,14 +89,13 @@ func (b door) gentlest(q *exchange, rules tables.Rules, n int) (out []tables.Com
 	return out
 }
 
-// skipLessons puts the lessons away that are shown, and shows the panel without them.
+// skipLessons puts the lessons away that are shown, and shows the panel without them: for messages of before they stood
+// above all that one chooses by.
 func (b play) skipLessons(ctx context.Context, q *exchange, p pressed) (err error) {
 	if p.at, err = b.tables.SkipLessons(ctx, p.at.Head.ID, q.user(), false); err != nil {
 		return err
 	}
-	panel := q.panel(p)
-	panel.LessonsKnown = true
-	return q.showInPlace(ctx, p.at, panel.Message(engine.Text{}))
+	return q.showInPlace(ctx, p.at, q.panel(p).Message(engine.Text{}))
 }
 
 // skipAllLessons puts all lessons away that would follow, too.

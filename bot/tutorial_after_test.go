@@ -45,6 +45,40 @@ func TestTutorialLeadsToARealTable(t *testing.T) {
 	}
 }
 
+// TestTutorialLeadsToAGameWithComputers: a press at its end deals a whole game, with computer players at the table.
+func TestTutorialLeadsToAGameWithComputers(t *testing.T) {
+	v := newTavern(t, teaching(t))
+	ash := v.Person("Ash")
+	ash.Run("table tutorial")
+	v.playByPressing([]bottest.Person{ash})
+	v.settle()
+	final := v.AwaitMessage(bottest.TheChannel, "What now?")
+	got := ash.Press(bottest.Button(t, final.Message, "Play with computers")).Says()
+	head := v.table().Head
+	if !strings.Contains(got, "Which fruit do you plant?") || head.State != store.Playing || head.Tutorial ||
+		len(head.Seats) != 3 || head.Seats[1].Brain == "" && head.Seats[0].Brain == "" {
+		t.Errorf("one press leads to %s with the seats %v, and says %q; want a game with two computer players, and the "+
+			"first question", head.State, head.Seats, got)
+	}
+}
+
+// TestTutorialByAButton: /help has a button that begins it, in the language of whoever presses it.
+func TestTutorialByAButton(t *testing.T) {
+	v := newTavern(t, teaching(t))
+	ash := v.Person("Ash")
+	ash.Locale = "es-ES"
+	help := ash.Run("help").Message
+	english := v.Person("Elm").Run("help").Message
+	bottest.Button(t, english, "Start the tutorial")
+	if got := ash.Press(bottest.Button(t, help, "Empezar el tutorial")).Says(); !v.table().Head.Tutorial ||
+		!strings.Contains(got, "Sin lecciones") {
+		t.Errorf("the button begins %+v, and says %q; want a tutorial, with buttons in Spanish", v.table().Head, got)
+	}
+	if got := v.Person("Birch").Press("learn//chess").Says(); !strings.Contains(got, "no lessons") {
+		t.Errorf("a tutorial of a game that there is not is answered %q", got)
+	}
+}
+
 // A tutorial says what it did, in a channel with a table as in a thread that was asked for.
 func TestTutorialSaysWhereItIs(t *testing.T) {
 	for _, taken := range []bool{true, false} {

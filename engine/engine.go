@@ -61,6 +61,10 @@ type Setup struct {
 	Bring []string `json:"bring,omitempty"`
 	// From is set for a game that is played on from a position of another. Games do not read it: see [Begin].
 	From *From `json:"from,omitempty"`
+	// Stacked are cards that lie on top of their decks once these are shuffled, in the order in which they are dealt
+	// and drawn: for a game that is laid so that something happens, such as a first lesson. Cards that the pack lacks
+	// are passed over.
+	Stacked []CardID `json:"stacked,omitempty"`
 }
 
 // Position is the whole state of one game at one table. Apply, Renumber and CopyFrom change it and must run alone; all

@@ -48,6 +48,14 @@ func (t Theme) light(phase string) light {
 	return onInk
 }
 
+// welcome is that of what is shown before a game begins: paper, where the theme has any.
+func (t Theme) welcome() light {
+	if len(t.paper) > 0 {
+		return onPaper
+	}
+	return onInk
+}
+
 // legible is a colour as it can be read on the grounds of a light: itself, or darker.
 func (t tones) legible(c colour) colour {
 	out := c

@@ -59,7 +59,11 @@ func TestComputersInTheLobby(t *testing.T) {
 	note("… twice", press("set fewer.Dill", ""))
 	press("set computer", "grand-high-witch") // with a temperament by lot
 	note("… another in its place, a cold heart", onComputers(press("set temper.Dill", "sacrificer")))
-	note("… no remarks", onComputers(press("set hush", "")))
+	note("… how the next one plays", press("set what", "computer"))
+	note("… whether they say something", press("set what", "hush"))
+	note("… no remarks", press("set hush", ""))
+	note("… once more", press("set what", "hush"))
+	note("… which language the table speaks", press("set what", "language"))
 	note("/table show", command("table show"))
 	note("/table remarks how:yes", command("table remarks", "how=yes"))
 	note("/table remarks how:no", command("table remarks", "how=no"))
@@ -88,7 +92,7 @@ func asListed(list []discord.SlashCommand, path []string) string {
 // onComputers is the part of the table's options that is about computer players.
 func onComputers(options string) string {
 	for _, part := range strings.Split(options, "---\n") {
-		if strings.Contains(part, "omputer player") || strings.Contains(part, "🤖") {
+		if strings.Contains(part, "Add a computer player") || strings.Contains(part, "🤖") {
 			return part
 		}
 	}

@@ -94,7 +94,7 @@ func (h *showroom) showLobby() {
 	h.show("lobby", ash, lobby)
 	options := ash.Use(lobby, "options/").Posted
 	h.show("table-options", ash, options)
-	h.show("table-options", ash, ash.Use(options, "option/", "retrieve").Posted)
+	h.show("table-options", ash, ash.Use(options, "set/", "rule:retrieve").Posted)
 	h.show("joined", birch, birch.Run("table join").Posted)
 	h.show("table-options-of-a-guest", birch, birch.Use(h.offering(birch, "options/"), "options/").Posted)
 	for range 2 {

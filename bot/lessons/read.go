@@ -68,12 +68,16 @@ func (r *reader) plan(root *yaml.Node) {
 			for _, o := range p.Value.Keys {
 				r.read.Options[o.Name] = o.Value.Text
 			}
+		case "stacked":
+			for _, id := range r.words(p, p.Name) {
+				r.read.Stacked = append(r.read.Stacked, engine.CardID(id))
+			}
 		case "lessons":
 			for i := range p.Value.Items {
 				r.lesson(&p.Value.Items[i], yaml.Join(p.Name, strconv.Itoa(i+1)))
 			}
 		default:
-			r.fault(p.Pos, p.Name, "unknown key; want computers, seed, options or lessons")
+			r.fault(p.Pos, p.Name, "unknown key; want computers, seed, options, stacked or lessons")
 		}
 	}
 	if len(r.read.Lessons) == 0 {

@@ -20,6 +20,14 @@ const (
 	SetFriendly = "friendly"
 	SetCounting = "counting"
 	SetLeave    = "leave"
+	SetWhat     = "what" // a menu: which of the matters is looked at
+	SetBack     = "back" // back to all of them
+)
+
+// What the values of that menu begin with which are about something that has a name of its own.
+const (
+	RuleOf = "rule:" // an option of the game
+	WhoIs  = "who:"  // a computer player
 )
 
 // SetOf is what is set of a computer player, as custom ids have it; ParseSet reads it.

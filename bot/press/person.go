@@ -11,6 +11,8 @@ const (
 	MineCalls  = "calls"  // a menu
 	MineLooks  = "looks"  // a menu
 	MineListed = "listed" // a menu: whether others see what is counted of the person
+	MineWhat   = "what"   // a menu: which of the settings is looked at
+	MineBack   = "back"   // back to all of them
 )
 
 // NoQuiet is the value of those menus that is no number.

@@ -50,6 +50,8 @@ var rows = map[Word]form{
 	Agree:    {name: always},
 	Refuse:   {name: always},
 
+	Learn:    {at: nowhere, name: always},
+	Versus:   {},
 	Real:     {},
 	Join:     {},
 	Leave:    {},

@@ -58,13 +58,16 @@ const (
 	Score   Word = "score"
 	ScoreOf Word = "scoreof" // a menu: whose score is told in full, in the place of the message
 
-	Log     Word = "log" // a menu: which part of the story to tell in the place of the message
-	Help    Word = "help"
-	Guide   Word = "guide" // shows the guide to whoever asks, in a message of its own; the name, if any, is a topic
-	Card    Word = "card"  // shows the card called name in the place of the message
-	Topic   Word = "topic" // a menu of the guide: which topic; the name, where there is no table, is a game
-	Again   Word = "again"
-	Real    Word = "real"     // opens a table of the game that a tutorial has taught
+	Log   Word = "log" // a menu: which part of the story to tell in the place of the message
+	Help  Word = "help"
+	Guide Word = "guide" // shows the guide to whoever asks, in a message of its own; the name, if any, is a topic
+	Card  Word = "card"  // shows the card called name in the place of the message
+	Topic Word = "topic" // a menu of the guide: which topic; the name, where there is no table, is a game
+	Again Word = "again"
+	Real  Word = "real"  // opens a table of the game that a tutorial has taught
+	Learn Word = "learn" // begins a tutorial of the game called name
+	// opens a table of the game that a tutorial has taught, with computer players, and starts the game
+	Versus  Word = "versus"
 	Done    Word = "done"     // the table is over and may be put away
 	PlayOn  Word = "play-on"  // shows from where a game that is over can be played on
 	PlayAt  Word = "play-at"  // a menu: from behind which entry

@@ -67,11 +67,12 @@ func (s *Studio) finalButtons(v *say.Voice, t tables.Table) []discord.Button {
 		return discord.Button{Label: v.Label(engine.T(label)), Style: style,
 			CustomID: press.Route{Do: do, Table: t.Head.ID}.String()}
 	}
-	next := button(press.Again, discord.Primary, "bot.button.again")
+	next := []discord.Button{button(press.Again, discord.Primary, "bot.button.again")}
 	if t.Head.Tutorial { // which is played once
-		next = button(press.Real, discord.Primary, "bot.button.real")
+		next = []discord.Button{button(press.Versus, discord.Success, "bot.button.versus"),
+			button(press.Real, discord.Secondary, "bot.button.real")}
 	}
-	buttons := append([]discord.Button{next, WatchButton(v, t)}, s.PlayOnButton(v, t)...)
+	buttons := slices.Concat(next, []discord.Button{WatchButton(v, t)}, s.PlayOnButton(v, t))
 	return append(buttons, button(press.Score, discord.Secondary, "bot.button.details"),
 		button(press.Done, discord.Secondary, "bot.button.done"))
 }

@@ -26,6 +26,7 @@ type Topic struct {
 // The topics that every guide has. A game's own are named by the game.
 const (
 	TopicBot      = "bot"
+	topicAll      = "all-commands"
 	topicGame     = "game"
 	topicCommands = "commands"
 )
@@ -66,7 +67,8 @@ func (g Guide) write() []Topic {
 	if g.s.NoDirect {
 		bots = append(bots, engine.T("bot.help.no-direct"))
 	}
-	pages := []Topic{{TopicBot, engine.T("bot.guide.bot"), bots}}
+	pages := []Topic{{TopicBot, engine.T("bot.guide.bot"), bots},
+		{topicAll, engine.T("bot.guide.all"), []engine.Text{engine.T("bot.help.all")}}}
 	if key := "help." + info.Name; g.v.Has(key) {
 		pages = append(pages, Topic{topicGame, info.Title, []engine.Text{engine.T(key)}})
 	}
@@ -133,10 +135,15 @@ func (g Guide) Page(name string) (Topic, bool) {
 
 // Message shows a page, with a menu of the others.
 func (g Guide) Message(p Topic) discord.Message {
-	return fit.Message(discord.Message{
+	m := discord.Message{
 		Body: []discord.Block{discord.Box{Color: colourTable, Blocks: []discord.Block{discord.Text(g.Words(p))}}},
 		Rows: []discord.Row{{Select: g.Menu(p, g.route())}},
-	})
+	}
+	if p.name == TopicBot && !g.s.TutorialOffer(g.t).IsZero() { // whoever asks how to play may want to be shown
+		label := g.v.Label(engine.T("bot.button.tutorial"))
+		m.Rows = append(m.Rows, discord.Row{Buttons: []discord.Button{TutorialButton(label, g.t.Rules.Game.Info().Name)}})
+	}
+	return fit.Message(m)
 }
 
 // Words are what a page says, below its title.

@@ -12,7 +12,7 @@ import (
 )
 
 // A tutorial is a table for one, at which a game teaches itself: see package lessons for what is taught when. Lessons
-// stand in the private panel, right above the question that they are about, and are put away with it.
+// stand in the private panel, above what one chooses among, and are put away with the question.
 
 // Teaching lists the games that teach themselves, in the order in which they are offered.
 func (s *Studio) Teaching() []string {
@@ -30,6 +30,12 @@ func (s *Studio) TutorialOffer(t tables.Table) engine.Text {
 	return engine.T("bot.tutorial.offer", engine.A("game", t.Rules.Game.Info().Title))
 }
 
+// TutorialButton begins the tutorial of a game, for whoever presses it; its label is bot.button.tutorial.
+func TutorialButton(label, game string) discord.Button {
+	return discord.Button{Label: label, Style: discord.Success,
+		CustomID: press.Route{Do: press.Learn, Name: game}.String()}
+}
+
 // lesson is what is to be learnt with the question, if anything is.
 func (p Panel) lesson() string {
 	if !p.answers() || p.InSettings || len(p.asked()) == 0 {
@@ -42,16 +48,15 @@ func (p Panel) lesson() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// lessonButtons put lessons away that one knows already.
-func (p Panel) lessonButtons() []discord.Button {
-	none := p.button("bot.button.no-lessons", press.NoLessons)
-	switch {
-	case p.lesson() != "":
-		return []discord.Button{p.button("bot.button.known", press.Known), none}
-	case p.LessonsKnown: // others will follow
-		return []discord.Button{none}
+// lessonButtons are the ways out of a tutorial: of its lessons, and of the whole of it.
+func (p Panel) lessonButtons() (out []discord.Button) {
+	if !p.t.Head.Tutorial || !p.answers() || p.InSettings || len(p.asked()) == 0 {
+		return nil
 	}
-	return nil
+	if !p.t.Desk.Lessons.Off {
+		out = append(out, p.button("bot.button.no-lessons", press.NoLessons))
+	}
+	return append(out, p.button("bot.button.leave-lesson", press.Leave))
 }
 
 // lastLessons are what the end of a tutorial teaches, and where to go from there.

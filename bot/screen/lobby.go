@@ -1,9 +1,11 @@
 package screen
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
+	"witchtable/bot/board"
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
 	"witchtable/bot/press"
@@ -24,14 +26,44 @@ func lobbyComputer(v *say.Voice, name engine.Arg, player string) engine.Text {
 		engine.A("temper", say.TemperMeans(v.Has, temper)))
 }
 
-// Lobby shows a table whose game has not begun. It mentions those who are asked to play again, whether they rest or
-// not.
+// Lobby shows a table whose game has not begun, in a picture or in words. It mentions those who are asked to play
+// again, whether they rest or not.
 func (s *Studio) Lobby(t tables.Table) discord.Message {
+	if s.Draws(t) {
+		return s.lobby(t, true)
+	}
+	return s.lobby(t, false)
+}
+
+func (s *Studio) lobby(t tables.Table, drawn bool) discord.Message {
 	v := s.ToAll(t)
 	if t.Head.Origin != nil {
 		return s.playedOnLobby(v, t)
 	}
 	info := t.Rules.Game.Info()
+	inside := []discord.Block{discord.Text("**" + say.TableTitle(v, t) + "**")}
+	m := discord.Message{Rows: []discord.Row{{Buttons: s.lobbyButtons(v, t, info)}}}
+	if drawn {
+		blocks, files := show([]board.Picture{s.painter(t).Lobby(readerOf(v, t.Rules.Game), s.waiting(v, t))})
+		inside, m.Files = append(inside, blocks...), files
+		m.InWords = func(error) discord.Message { return s.lobby(t, false) }
+	} else {
+		inside[0] = inside[0].(discord.Text) + "\n" + discord.Text(s.seatsInWords(v, t, info))
+	}
+	inside = append(inside, discord.Text(s.underLobby(v, t, info, drawn)))
+	if expected := t.Invitations(); len(expected) > 0 {
+		m.Body = []discord.Block{discord.Text(v.Say(engine.T("bot.lobby.rematch",
+			engine.A("players", mentioned(t, expected)))))}
+		// they are told later
+		awake := slices.DeleteFunc(expected, func(s engine.Seat) bool { return t.Head.Seats[s].CallOwed })
+		m.Mentions = usersAt(t, awake)
+	}
+	m.Body = append(m.Body, discord.Box{Color: colourTable, Blocks: inside})
+	return fit.Message(m)
+}
+
+// seatsInWords says who sits at a table and how it is.
+func (s *Studio) seatsInWords(v *say.Voice, t tables.Table, info engine.Info) string {
 	var text strings.Builder
 	say.Line(&text, v.Say(engine.T("bot.lobby.seats", engine.A("taken", engine.Number(len(t.Head.Seats))),
 		engine.A("n", engine.Number(info.MaxSeats)))))
@@ -42,35 +74,69 @@ func (s *Studio) Lobby(t tables.Table) discord.Message {
 		}
 		say.Line(&text, seat)
 	}
+	for _, l := range lobbyLines(v, t, info) {
+		say.Line(&text, v.Say(l))
+	}
+	return strings.TrimRight(text.String(), "\n")
+}
+
+// lobbyLines say what of a table is not as usual, beside its pace.
+func lobbyLines(v *say.Voice, t tables.Table, info engine.Info) (out []engine.Text) {
 	for _, o := range info.Options {
 		if now := optionNow(t, o); now != usually(o) {
-			say.Line(&text, v.Say(engine.T("bot.lobby.option", engine.A("option", o.Doc),
-				engine.A("value", v.OptionValue(o.Name, now)))))
+			out = append(out, engine.T("bot.lobby.option", engine.A("option", o.Doc),
+				engine.A("value", v.OptionValue(o.Name, now))))
+		}
+	}
+	if t.Head.Hushed {
+		out = append(out, engine.T("bot.lobby.hushed"))
+	}
+	if t.Head.Friendly {
+		out = append(out, engine.T("bot.lobby.friendly"))
+	}
+	return out
+}
+
+// waiting is what the picture of a lobby shows.
+func (s *Studio) waiting(v *say.Voice, t tables.Table) board.Waiting {
+	info := t.Rules.Game.Info()
+	w := board.Waiting{Free: info.MaxSeats - len(t.Head.Seats)}
+	for i, h := range t.Head.Seats {
+		sitter := board.Sitter{Name: say.PlayerName(t, engine.Seat(i)), Away: h.Invited}
+		level, temper := brain.Parts(h.Brain)
+		switch {
+		case h.Invited:
+			sitter.Note = engine.T("bot.lobby.away")
+		case h.Brain != "" && (temper == "" || level != s.DefaultLevel()):
+			sitter.Note, sitter.Sign = say.LevelOffered(level), cmp.Or(temper, level)
+		case h.Brain != "":
+			sitter.Note, sitter.Sign = say.TemperName(v.Has, temper), temper
+		case h.Claim:
+			sitter.Note = info.Claim
+		case h.User == t.Head.Host:
+			sitter.Note = engine.T("bot.lobby.is-host")
+		}
+		w.Seats = append(w.Seats, sitter)
+	}
+	w.Lines = append([]engine.Text{engine.T("bot.lobby.pace",
+		engine.A("pace", tables.PaceName(cmp.Or(t.Head.Pace, store.PaceEvening))))}, lobbyLines(v, t, info)...)
+	return w
+}
+
+// underLobby says what a picture has no room for, and how the game begins.
+func (s *Studio) underLobby(v *say.Voice, t tables.Table, info engine.Info, drawn bool) string {
+	var text strings.Builder
+	for i, h := range t.Head.Seats {
+		if brings := broughtBy(t, h); drawn && !brings.IsZero() {
+			say.Line(&text, v.Say(lobbySeat(v, t, engine.Seat(i), h, info))+suffix(v.Say(brings)))
 		}
 	}
 	if t.Head.Pace != store.PaceUnset || t.Head.NoStandIn {
 		say.Line(&text, v.Say(engine.T("bot.lobby.pace", engine.A("pace", s.PaceOf(t.Head)))))
 	}
-	if t.Head.Hushed {
-		say.Line(&text, v.Say(engine.T("bot.lobby.hushed")))
-	}
-	if t.Head.Friendly {
-		say.Line(&text, v.Say(engine.T("bot.lobby.friendly")))
-	}
-	say.Line(&text, "\n"+v.Say(howItBegins(t, info)))
+	say.Line(&text, v.Say(howItBegins(t, info)))
 	say.Line(&text, v.Say(s.TutorialOffer(t)))
-	m := discord.Message{
-		Embeds: []discord.Embed{{Title: say.TableTitle(v, t), Description: strings.TrimRight(text.String(), "\n"),
-			Color: colourTable}},
-		Rows: []discord.Row{{Buttons: s.lobbyButtons(v, t, info)}},
-	}
-	if expected := t.Invitations(); len(expected) > 0 {
-		m.Content = v.Say(engine.T("bot.lobby.rematch", engine.A("players", mentioned(t, expected))))
-		// they are told later
-		awake := slices.DeleteFunc(expected, func(s engine.Seat) bool { return t.Head.Seats[s].CallOwed })
-		m.Mentions = usersAt(t, awake)
-	}
-	return fit.Message(m)
+	return strings.TrimRight(text.String(), "\n")
 }
 
 // howItBegins says what is still needed for the game to begin, and who begins it.
@@ -124,29 +190,41 @@ func lobbySeat(v *say.Voice, t tables.Table, seat engine.Seat, h store.SeatHolde
 	return engine.T("bot.lobby.seat", name)
 }
 
-// lobbyButtons are the few that everybody needs, in one row; the rest is behind the options, see Options.
-func (s *Studio) lobbyButtons(v *say.Voice, t tables.Table, info engine.Info) []discord.Button {
-	button := func(do press.Word, style discord.ButtonStyle, label string) discord.Button {
-		return discord.Button{Label: v.Label(engine.T(label)), Style: style,
-			CustomID: press.Route{Do: do, Table: t.Head.ID}.String()}
+// lobbyButtons are the four that matter now, the rest is behind the options: none that nothing can come of. What gets
+// on with it is green: to be there again where people are expected, and to start once nobody would play alone. Who sits
+// already and who does not see the same message, so to join is never the one thing to do.
+func (s *Studio) lobbyButtons(v *say.Voice, t tables.Table, info engine.Info) (out []discord.Button) {
+	add := func(do press.Word, style discord.ButtonStyle, label string) {
+		out = append(out, discord.Button{Label: v.Label(engine.T(label)), Style: style,
+			CustomID: press.Route{Do: do, Table: t.Head.ID}.String()})
 	}
-	full, expected := len(t.Head.Seats) >= info.MaxSeats, len(t.Invitations())
-	join := button(press.Join, discord.Success, "bot.button.join")
-	if expected > 0 {
-		join = button(press.Join, discord.Success, "bot.button.ready")
+	seats, expected := len(t.Head.Seats), len(t.Invitations())
+	here, full, start := seats-expected, seats >= info.MaxSeats, discord.Secondary
+	if here > 1 || info.MaxSeats == 1 {
+		start = discord.Success
 	}
-	join.Disabled = full && expected == 0
-	start := button(press.Start, discord.Primary, "bot.button.start")
-	start.Disabled = len(t.Head.Seats)-expected < info.MinSeats
-	out := []discord.Button{join, start}
-	if len(s.Levels) > 0 {
-		add := button(press.Computer, discord.Secondary, "bot.button.computer")
-		add.Disabled = full
-		out = append(out, add)
+	switch {
+	case expected > 0:
+		add(press.Join, discord.Success, "bot.button.ready")
+		start = discord.Secondary
+	case !full:
+		add(press.Join, discord.Primary, "bot.button.join")
 	}
-	return append(out, button(press.Options, discord.Secondary, "bot.button.options"),
-		button(press.Guide, discord.Secondary, "bot.button.guide"))
+	if here >= info.MinSeats {
+		add(press.Start, start, "bot.button.start")
+	}
+	if len(s.Levels) > 0 && !full {
+		add(press.Computer, discord.Secondary, "bot.button.computer")
+	}
+	add(press.Options, discord.Secondary, "bot.button.options")
+	if len(out) < mostLobbyButtons {
+		add(press.Guide, discord.Secondary, "bot.button.guide")
+	}
+	return out
 }
+
+// mostLobbyButtons is how many buttons a phone shows in two lines.
+const mostLobbyButtons = 4
 
 // Closed stands where the table's board was, when it was closed before its end.
 func (s *Studio) Closed(t tables.Table) discord.Message {

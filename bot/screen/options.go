@@ -1,6 +1,9 @@
 package screen
 
 import (
+	"slices"
+	"strings"
+
 	"witchtable/bot/discord"
 	"witchtable/bot/fit"
 	"witchtable/bot/press"
@@ -24,11 +27,11 @@ type Options struct {
 	at   OptionsAt
 }
 
-// OptionsAt is what of the options somebody looks at.
+// OptionsAt is what of the options somebody looks at; the zero value is all of them.
 type OptionsAt struct {
-	Option   string      // of the game, whose values are offered
-	Computer string      // the name of a computer player
-	Refused  engine.Text // why what was pressed is not to be had any more
+	What    string      // a value of the menu of matters
+	Refused engine.Text // why what was pressed is not to be had any more
+	Done    engine.Text // what has just been changed
 }
 
 // Options shows the options and the settings of a table to whoever sits at a seat. host says whether they may do what
@@ -40,33 +43,110 @@ func (s *Studio) Options(
 	return Options{s: s, v: v, t: t, info: t.Rules.Game.Info(), seat: seat, host: host, sets: sets}
 }
 
-// Message shows the options.
+// Message shows all that can be settled, or the one of them that is looked at.
 func (o Options) Message(at OptionsAt) discord.Message {
 	o.at = at
-	blocks := []discord.Block{o.says("bot.options.title")}
-	if !at.Refused.IsZero() {
-		blocks = []discord.Block{o.says("bot.options.refused", engine.A("why", at.Refused))}
+	if step := o.step(); len(step) > 0 {
+		back := o.button(press.SetBack, "bot.button.back")
+		return fit.Message(discord.Message{Body: o.headed(step...), Rows: []discord.Row{{Buttons: []discord.Button{back}}}})
 	}
-	parts := [][]discord.Block{o.claim(), o.rules(at.Option), o.computers()}
-	for _, one := range o.sets {
-		parts = append(parts, o.setting(one))
-	}
-	for _, part := range append(parts, o.bring()) {
+	blocks := o.headed(o.says("bot.options.title"))
+	for _, part := range [][]discord.Block{o.claim(), o.told(), o.bring()} {
 		if len(part) > 0 {
 			blocks = append(append(blocks, discord.Rule{}), part...)
 		}
 	}
-	buttons := []discord.Button{}
+	if all := o.matters(); len(all) > 0 {
+		what := press.Route{Do: press.Set, Table: o.t.Head.ID, Name: press.SetWhat}
+		blocks = append(blocks, discord.Rule{}, matterMenu(o.v, what, "bot.options.what", all))
+	}
+	return fit.Message(discord.Message{Body: blocks, Rows: []discord.Row{{Buttons: o.ways()}}})
+}
+
+// headed puts above blocks why nothing was changed, or what was.
+func (o Options) headed(blocks ...discord.Block) []discord.Block {
+	head := ""
+	switch {
+	case !o.at.Refused.IsZero():
+		head = o.v.Say(engine.T("bot.options.refused", engine.A("why", o.at.Refused)))
+	case !o.at.Done.IsZero():
+		head = o.v.Say(engine.T("bot.options.done", engine.A("what", o.at.Done)))
+	default:
+		return blocks
+	}
+	return append([]discord.Block{discord.Text(head)}, blocks...)
+}
+
+// ways lead away from the options.
+func (o Options) ways() (out []discord.Button) {
 	if o.seat != engine.Onlooker {
-		buttons = append(buttons, o.button(press.SetLeave, "bot.button.leave"))
+		out = append(out, o.button(press.SetLeave, "bot.button.leave"))
 	}
 	if o.host {
-		buttons = append(buttons, discord.Button{Label: o.label("bot.button.close"), Style: discord.Danger,
+		out = append(out, discord.Button{Label: o.label("bot.button.close"), Style: discord.Danger,
 			CustomID: press.Route{Do: press.Close, Table: o.t.Head.ID}.String()})
 	}
-	buttons = append(buttons, discord.Button{Label: o.label("bot.button.guide"),
+	return append(out, discord.Button{Label: o.label("bot.button.guide"),
 		CustomID: press.Route{Do: press.Guide, Table: o.t.Head.ID}.String()})
-	return fit.Message(discord.Message{Body: blocks, Rows: []discord.Row{{Buttons: buttons}}})
+}
+
+// matters are all that this person may change, each with how it stands: who sits here, how the table is, the rules.
+func (o Options) matters() (out []matter) {
+	if len(o.s.Levels) > 0 && o.seat != engine.Onlooker {
+		if len(o.t.Head.Seats) < o.info.MaxSeats {
+			out = append(out, matter{value: press.SetComputer, title: engine.T("bot.options.title-computer"),
+				now: engine.T("bot.options.seats-left", engine.A("n", engine.Number(o.info.MaxSeats-len(o.t.Head.Seats))))})
+		}
+		for _, seat := range computersSeated(o.t) {
+			h := o.t.Head.Seats[seat]
+			out = append(out, matter{value: press.WhoIs + h.Name,
+				title: engine.T("bot.options.title-one", engine.A("player", say.PlayerName(o.t, seat))),
+				now:   say.PlaysAs(o.v.Has, h.Brain)})
+		}
+	}
+	if !o.host {
+		return out
+	}
+	for _, one := range o.sets {
+		if o.offers(one) {
+			out = append(out, one.matter(o.t))
+		}
+	}
+	for _, spec := range o.info.Options {
+		out = append(out, matter{value: press.RuleOf + spec.Name, title: spec.Doc,
+			now: o.v.OptionValue(spec.Name, optionNow(o.t, spec))})
+	}
+	return out
+}
+
+// offers reports whether there is anything to choose about a setting.
+func (o Options) offers(one Setting[tables.Table]) bool {
+	return len(one.Ways(o.t)) > 1 && (one.When == nil || one.When(o.t))
+}
+
+// step is what there is to one of the matters; nothing where none is looked at, or it is not this person's to change.
+func (o Options) step() []discord.Block {
+	rule, isRule := strings.CutPrefix(o.at.What, press.RuleOf)
+	who, isWho := strings.CutPrefix(o.at.What, press.WhoIs)
+	switch {
+	case !slices.ContainsFunc(o.matters(), func(m matter) bool { return m.value == o.at.What }):
+		return nil
+	case isRule:
+		return o.rule(rule)
+	case isWho:
+		return o.computer(who)
+	case o.at.What == press.SetComputer:
+		return []discord.Block{o.says("bot.options.computers"),
+			discord.Row{Select: o.levels(o.set(press.SetComputer), "bot.options.level", "")}}
+	}
+	var out []discord.Block
+	for _, one := range o.sets {
+		if one.called(o.at.What) {
+			out = append(append(out, one.said(o.v, o.t)...),
+				one.change(o.v, o.t, press.Route{Do: press.Set, Table: o.t.Head.ID}))
+		}
+	}
+	return out
 }
 
 func (o Options) says(key string, args ...engine.Arg) discord.Text {
@@ -99,42 +179,28 @@ func (o Options) claim() []discord.Block {
 	}
 }
 
-// rules offers the game's options to whoever may choose them, and names the host to others.
-func (o Options) rules(chosen string) []discord.Block {
-	switch {
-	case len(o.info.Options) == 0:
+// rule offers the values of an option of the game.
+func (o Options) rule(name string) []discord.Block {
+	i := slices.IndexFunc(o.info.Options, func(spec engine.TableOption) bool { return spec.Name == name })
+	if i < 0 {
 		return nil
-	case !o.host:
-		return []discord.Block{o.says("bot.options.host", engine.A("host", engine.Literal(tables.HostName(o.t.Head))))}
 	}
-	which := &discord.Select{
-		CustomID: press.Route{Do: press.Option, Table: o.t.Head.ID}.String(), Placeholder: o.label("bot.options.which"),
-	}
-	out := []discord.Block{o.says("bot.options.choose"), discord.Row{Select: which}}
-	for _, spec := range o.info.Options {
-		which.Choices = append(which.Choices, discord.Choice{
-			Label: o.v.Label(spec.Doc), Value: spec.Name, Default: spec.Name == chosen,
-			Description: o.v.Label(o.v.OptionValue(spec.Name, optionNow(o.t, spec))),
-		})
-		if spec.Name == chosen {
-			out = append(out, o.says("bot.options.value", engine.A("option", spec.Doc)),
-				discord.Row{Select: valueMenu(o.v, o.t, spec)})
-		}
-	}
-	return out
+	spec := o.info.Options[i]
+	return []discord.Block{o.says("bot.options.choose"), o.says("bot.options.value", engine.A("option", spec.Doc)),
+		discord.Row{Select: valueMenu(o.v, o.t, spec)}}
 }
 
-// setting offers one of the table's settings to whoever may change it.
-func (o Options) setting(one Setting[tables.Table]) []discord.Block {
-	switch {
-	case one.Aside || len(one.Ways(o.t)) < 2:
-		return nil
-	case o.host:
-		return append(one.said(o.v, o.t), one.change(o.v, o.t, press.Route{Do: press.Set, Table: o.t.Head.ID}))
-	case one.ToAll:
-		return one.said(o.v, o.t)
+// told is what all read of how the table is, and to whom to turn for the rest.
+func (o Options) told() (out []discord.Block) {
+	for _, one := range o.sets {
+		if one.ToAll {
+			out = append(out, one.said(o.v, o.t)...)
+		}
 	}
-	return nil
+	if !o.host && len(o.info.Options) > 0 {
+		out = append(out, o.says("bot.options.host", engine.A("host", engine.Literal(tables.HostName(o.t.Head)))))
+	}
+	return out
 }
 
 // bring tells what people bring along, and what this one has brought.
@@ -150,15 +216,20 @@ func (o Options) bring() []discord.Block {
 	return out
 }
 
+// valueMenu offers the values of an option, the usual one first.
 func valueMenu(v *say.Voice, t tables.Table, o engine.TableOption) *discord.Select {
 	menu := &discord.Select{
 		CustomID:    press.Route{Do: press.Value, Table: t.Head.ID, Name: o.Name}.String(),
 		Placeholder: v.Label(o.Doc),
 	}
 	for _, value := range o.Values {
-		menu.Choices = append(menu.Choices, discord.Choice{
-			Label: v.Label(v.OptionValue(o.Name, value)), Value: value, Default: value == optionNow(t, o),
-		})
+		c := discord.Choice{Label: v.Label(v.OptionValue(o.Name, value)), Value: value, Default: value == optionNow(t, o)}
+		if value != usually(o) {
+			menu.Choices = append(menu.Choices, c)
+			continue
+		}
+		c.Description = v.Label(engine.T("bot.options.usual"))
+		menu.Choices = slices.Insert(menu.Choices, 0, c)
 	}
 	return menu
 }

@@ -35,8 +35,6 @@ type Panel struct {
 	Passing bool
 	// settings is set where the settings are shown in place of what the seat is asked.
 	InSettings bool
-	// known is set where the lessons of the question have just been put away, and no others.
-	LessonsKnown bool
 }
 
 // Panel shows a seat of a table in a language. direct says that it stands in a direct message.

@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"slices"
+
 	"witchtable/bot/discord"
 	"witchtable/bot/press"
 	"witchtable/bot/say"
@@ -23,7 +25,11 @@ type Button struct {
 
 // Setting is what a form shows of something that can be set: of a person as a Self, of a table as a tables.Table.
 type Setting[Of any] struct {
-	Name string               // of its menu, behind press.Mine or press.Set: add, never rename; "" where there is none
+	Name string // of its menu, behind press.Mine or press.Set: add, never rename; "" where there is none
+	// Title is its line in a form's menu of matters. One without stands with the setting before it.
+	Title engine.Text
+	// Now is how it stands, in a few words; nil for the way's offer.
+	Now  func(Of) engine.Text
 	Says func(Of) engine.Text // what it is now, and is good for; nil where what stands above says it
 	Asks engine.Text          // what its menu asks
 	Ways func(Of) []Way
@@ -31,9 +37,38 @@ type Setting[Of any] struct {
 	// Buttons stand in the menu's place. Of two only that one is shown which changes something.
 	Buttons []Button
 
-	Begins bool // a person's setting is set apart from what stands above
-	ToAll  bool // those as well read what a table's setting is now who may not change it
-	Aside  bool // a table's setting stands with the computer players, whom it is about
+	ToAll bool // those as well read what a table's setting is now who may not change it
+	// When says where a table's setting is offered; nil for everywhere.
+	When func(Of) bool
+}
+
+// called reports whether a menu or a button of the setting has this name.
+func (s Setting[Of]) called(name string) bool {
+	return s.Name == name || slices.ContainsFunc(s.Buttons, func(b Button) bool { return b.Name == name })
+}
+
+// key is the name by which a form's menu leads to the setting.
+func (s Setting[Of]) key() string {
+	if s.Name == "" && len(s.Buttons) > 0 {
+		return s.Buttons[0].Name
+	}
+	return s.Name
+}
+
+// matter is its line in a form's menu.
+func (s Setting[Of]) matter(of Of) matter {
+	m := matter{value: s.key(), title: s.Title}
+	if s.Now != nil {
+		m.now = s.Now(of)
+		return m
+	}
+	is := s.Is(of)
+	for _, w := range s.Ways(of) {
+		if w.Word == is {
+			m.now = w.Offer
+		}
+	}
+	return m
 }
 
 // said is what a form says of the setting.

@@ -45,7 +45,8 @@ type laid struct {
 	friendly bool
 	tutorial bool
 	hushed   bool
-	seed     engine.Seed // of a tutorial
+	seed     engine.Seed     // of a tutorial
+	stacked  []engine.CardID // likewise
 }
 
 // lay sets up a table.
@@ -67,7 +68,7 @@ func (s *lobbies) lay(ctx context.Context, at Place, host Person, w laid) (Table
 	head := store.Table{
 		Server: at.Server, Channel: at.Channel, Parent: at.Parent, Lang: at.Lang, CreatedAt: now,
 		Host: host.User, State: store.Lobby, Game: w.game, Pack: offer.Hash,
-		Setup: engine.Setup{Options: knownOptions(rules.Game.Info(), w.options), Seed: w.seed},
+		Setup: engine.Setup{Options: knownOptions(rules.Game.Info(), w.options), Seed: w.seed, Stacked: w.stacked},
 		Seats: w.seats, Tutorial: w.tutorial, Hushed: w.hushed, Friendly: w.friendly,
 	}
 	return s.create(ctx, head, host.User, now)

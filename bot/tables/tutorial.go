@@ -35,7 +35,7 @@ func (s *lobbies) Teach(ctx context.Context, at Place, p Person, game string, co
 		seats = append(seats, store.SeatHolder{Brain: c.Brain, Name: c.Name})
 	}
 	t, err := s.lay(ctx, at, p, laid{game: game, options: offer.Lessons.Options, seats: seats, tutorial: true,
-		seed: offer.Lessons.Seed})
+		seed: offer.Lessons.Seed, stacked: offer.Lessons.Stacked})
 	if err != nil {
 		return Table{}, err
 	}

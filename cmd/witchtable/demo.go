@@ -84,7 +84,7 @@ func (c *demoCmd) Run(ctx context.Context, m *Main) (err error) {
 		return err
 	}
 	if fresh {
-		if err := furnish(ctx, s, client, book.Speaker(tongue, nil, nil)); err != nil {
+		if err := furnish(ctx, s, client, book, tongue, teaching()); err != nil {
 			return err
 		}
 	}

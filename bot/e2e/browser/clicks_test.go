@@ -43,7 +43,7 @@ const lookAround = `(() => {
 	const at = asked || call || panels.pop();
 	const panel = at !== call && at;
 	return {
-		Over: /The game is over!/.test(document.querySelector('#messages').innerText),
+		Over: /(The game is over!|¡Terminó la partida!)/.test(document.querySelector('#messages').innerText),
 		Message: at ? at.dataset.messageId : '',
 		Call: !panel && !!call,
 		Controls: at ? [...at.querySelectorAll(usable)].map(c => ({ ID: c.dataset.customId, Label: c.innerText.trim(), Menu: c.classList.contains('menu-trigger') })) : [],
@@ -67,9 +67,7 @@ func TestWholeGameByClicking(t *testing.T) {
 	p := visit(t, demo(t, "7"), "ash")
 	p.openTable()
 	for n := range 3 {
-		p.Press("Add a computer")
-		p.Await("the computer player",
-			fmt.Sprintf(`document.querySelector('#messages').innerText.split('🤖').length > %d`, n+1))
+		p.addComputer(n + 1)
 	}
 	p.Picture("lobby")
 	p.Press("Start the game")
@@ -115,6 +113,14 @@ func TestWholeGameByClicking(t *testing.T) {
 			most)
 	}
 	t.Logf("%d clicks, %d calls, %d private messages", clicks, calls, panels)
+}
+
+// addComputer has a computer player sit down, and waits until the picture of the lobby says that there are n.
+func (p *player) addComputer(n int) {
+	p.t.Helper()
+	p.Press("Add a computer")
+	p.Await("the computer player", fmt.Sprintf(
+		`[...document.querySelectorAll('#messages img')].some(i => (i.alt.match(/🤖/g) || []).length >= %d)`, n))
 }
 
 // openTable opens a table by clicking through the list of commands.

@@ -60,12 +60,13 @@ func visit(t *testing.T, url, as string) *player {
 
 var address = regexp.MustCompile(`http://[0-9.]+:[0-9]+`)
 
-// demo starts the program's demo, fast and with the games of a seed, and returns its address. It must end in good
-// order.
-func demo(t *testing.T, seed string) string {
+// demo starts the program's demo, fast and with the games of a seed and these further flags, and returns its address.
+// It must end in good order.
+func demo(t *testing.T, seed string, more ...string) string {
 	t.Helper()
 	var complaints bytes.Buffer
-	cmd := exec.Command(program, "demo", "--port", "0", "--speed", "200", "--seed", seed, "--data", t.TempDir())
+	cmd := exec.Command(program, append([]string{"demo", "--port", "0", "--speed", "200", "--seed", seed,
+		"--data", t.TempDir()}, more...)...)
 	cmd.Stderr = &complaints
 	out, err := cmd.StdoutPipe()
 	if err != nil {

@@ -33,9 +33,7 @@ func TestFirstViewsFitAScreen(t *testing.T) {
 	p.Press("Guide")
 	p.fitsAScreen("guide", "Gather the Coven")
 	for n := range 3 {
-		p.Press("Add a computer")
-		p.Await("the computer player",
-			fmt.Sprintf(`document.querySelector('#messages').innerText.split('🤖').length > %d`, n+1))
+		p.addComputer(n + 1)
 	}
 	p.Press("Start the game")
 	const guide = lastPrivate + `?.querySelector('[data-custom-id^="read/"]')`

@@ -27,6 +27,7 @@ func Start(r *Rules, setup engine.Setup, log *engine.Log) (*State, error) {
 	}
 	for _, z := range [...]Zone{ZoneVillage, ZoneWell, ZoneEvents} {
 		s.shuffle(z)
+		s.stack(z, setup.Stacked)
 	}
 	for p := ZoneSquare; p < ZoneSquare+Piles; p++ {
 		s.deal(p)

@@ -1,6 +1,9 @@
 package play
 
 import (
+	"slices"
+
+	"witchtable/engine"
 	"witchtable/engine/fate/program"
 )
 
@@ -92,6 +95,30 @@ func (s *State) shuffle(z Zone) {
 	s.forgetDeck(z)
 	s.At[z] = pile{program.NoCard, program.NoCard, 0}
 	for _, c := range list[:n] {
+		s.PushEnd(z, c)
+	}
+}
+
+// stack puts those of the cards on top of a deck that are in it, in this order.
+func (s *State) stack(z Zone, order []engine.CardID) {
+	if len(order) == 0 {
+		return
+	}
+	var top, rest []program.Card
+	for _, id := range order {
+		for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
+			if s.R.Cards[c].ID == id && !slices.Contains(top, c) {
+				top = append(top, c)
+			}
+		}
+	}
+	for c := s.At[z].Head; c != program.NoCard; c = s.Next[c] {
+		if !slices.Contains(top, c) {
+			rest = append(rest, c)
+		}
+	}
+	s.At[z] = pile{program.NoCard, program.NoCard, 0}
+	for _, c := range append(top, rest...) {
 		s.PushEnd(z, c)
 	}
 }
