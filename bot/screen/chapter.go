@@ -16,7 +16,7 @@ import (
 func (s *Studio) Chapter(t tables.Table, n int, events []engine.Event) (m discord.Message, remarks []string) {
 	v := s.ToAll(t)
 	chatter := newChatter(v, t, n)
-	tellings := engine.Gathered(engine.Shortened(chatter.tellings(events)))
+	tellings := engine.InShort(chatter.tellings(events))
 	quoted := map[engine.CardID]bool{}
 	for i, told := range tellings {
 		if told.Card == "" || len(told.Quote) == 0 {
@@ -59,37 +59,69 @@ func tale(content string) discord.Message {
 
 // storyOf writes what is told: headings and asides in lines of their own, what cards say in small print below the
 // sentence about them. run has what follows upon a heading be a paragraph, which runs on from one that says whose turn
-// it is; else each sentence has its line.
+// it is, with an empty line before the next: a grey block is not read. Else each sentence has its line.
 func storyOf(say func(engine.Text) string, tellings []engine.Telling, run bool) string {
-	var b strings.Builder
-	flowing := false
+	b := paragraphs{say: say}
 	for _, told := range tellings {
 		key := storyKeys[told.Weight]
 		if told.Turn {
 			key = storyKeys[engine.Line]
 		}
-		what := engine.T(key, engine.A("what", told.Text))
-		if !told.Remark.IsZero() {
-			what = engine.T("bot.story.remarked", engine.A("what", what), engine.A("remark", told.Remark))
+		if told.Turn || told.Weight >= engine.Heading {
+			b.end(run && b.turn)
+			b.turn = told.Turn
 		}
-		said := say(what)
-		switch {
-		case said == "":
+		if !b.write(engine.T(key, engine.A("what", told.Text)), told.Weight == engine.Line) {
 			continue
-		case b.Len() == 0:
-		case flowing && told.Weight == engine.Line:
-			b.WriteByte(' ')
-		default:
-			b.WriteByte('\n')
 		}
-		b.WriteString(said)
-		flowing = run && (told.Weight == engine.Line || told.Turn)
+		b.flowing = run && (told.Weight == engine.Line || told.Turn)
+		if !told.Remark.IsZero() {
+			b.remark = told.Remark
+		}
 		for _, quoted := range told.Quote {
-			b.WriteString("\n" + say(engine.T("bot.story.quote", engine.A("what", quoted))))
-			flowing = false
+			b.write(engine.T("bot.story.quote", engine.A("what", quoted)), false)
+			b.flowing = false
 		}
 	}
+	b.end(false)
 	return b.String()
+}
+
+// paragraphs is a story that is being written.
+type paragraphs struct {
+	strings.Builder
+	say     func(engine.Text) string
+	turn    bool        // this one tells of somebody's turn
+	flowing bool        // the next sentence follows in the same line
+	remark  engine.Text // what is said to it, which comes behind it: nobody is interrupted
+}
+
+// end writes what has been said to a paragraph. apart has an empty line follow.
+func (b *paragraphs) end(apart bool) {
+	b.flowing = false
+	if !b.remark.IsZero() {
+		b.write(b.remark, false)
+		b.remark = engine.Text{}
+	}
+	if apart {
+		b.WriteByte('\n')
+	}
+}
+
+// write writes a sentence, in a line of its own unless it follows in the one before; false where there is none.
+func (b *paragraphs) write(what engine.Text, follows bool) bool {
+	said := b.say(what)
+	switch {
+	case said == "":
+		return false
+	case b.Len() == 0:
+	case b.flowing && follows:
+		b.WriteByte(' ')
+	default:
+		b.WriteByte('\n')
+	}
+	b.WriteString(said)
+	return true
 }
 
 // storyKeys are the forms of what is told, by its weight.
