@@ -95,6 +95,7 @@ func (b library) components() map[press.Word]component {
 	return map[press.Word]component{
 		press.Topic:   {nothing, b.turnTo},
 		press.Card:    {nothing, b.showNamedCard},
+		press.Lift:    {aGame, b.liftCard},
 		press.Ended:   {aGame, atPressed(b.showEnd)},
 		press.Files:   {aGame, atPressed(b.filesOf)},
 		press.Score:   {aGame, atPressed(b.scoreOf)},

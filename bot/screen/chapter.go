@@ -11,8 +11,8 @@ import (
 )
 
 // Chapter writes a chapter of the story for the channel, made from events as onlookers may know them: in short, with
-// what cards say where nobody can know it yet, and with what computer players say, whose lines it names. All of what
-// happened is in WholeChapter.
+// what Events say where nobody can know it yet, with what computer players say, whose lines it names, and with a
+// menu that opens the cards it names. All of what happened is in WholeChapter.
 func (s *Studio) Chapter(t tables.Table, n int, events []engine.Event) (m discord.Message, remarks []string) {
 	v := s.ToAll(t)
 	chatter := newChatter(v, t, n)
@@ -27,7 +27,10 @@ func (s *Studio) Chapter(t tables.Table, n int, events []engine.Event) (m discor
 		}
 		quoted[told.Card] = true
 	}
-	return tale(storyOf(v.Tell, tellings, true)), chatter.said
+	if m = tale(storyOf(v.Tell, tellings, true)); m.Content != "" || len(m.Embeds) > 0 {
+		m.Rows = Named(v, t, tellings...)
+	}
+	return m, chatter.said
 }
 
 // onlyPerson reports whether nobody but this seat's holder reads what is told: they have read the card when they chose
@@ -46,7 +49,12 @@ func onlyPerson(t tables.Table, seat engine.Seat) bool {
 
 // WholeChapter writes all of a chapter.
 func WholeChapter(v *say.Voice, t tables.Table, events []engine.Event) discord.Message {
-	return tale(storyOf(v.Say, engine.Told(t.Rules.Game, events, engine.Onlooker), false))
+	told := engine.Told(t.Rules.Game, events, engine.Onlooker)
+	m := tale(storyOf(v.Say, told, false))
+	if m.Rows = Named(v, t, told...); len(m.Rows) > 1 {
+		m.Rows = m.Rows[:1] // there is another menu below
+	}
+	return m
 }
 
 // tale is a message that notifies nobody.
