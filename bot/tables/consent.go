@@ -71,7 +71,7 @@ func (n *next) lapseConsent(l *live) {
 
 // tellStepBack tells the channel of a step back. If the same person has just taken others, that is added to the line
 // that tells of them. Where somebody has waited for the step and is to be called, it has a line of its own.
-func (n *next) tellStepBack(plan StepBack, openly []engine.Text, calls store.UserID) {
+func (n *next) tellStepBack(plan StepBack, openly store.Texts, calls store.UserID) {
 	if calls != "" {
 		var alone StepBackDesk
 		alone.By = plan.Seat

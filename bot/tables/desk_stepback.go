@@ -20,7 +20,7 @@ type StepBackDesk struct {
 	Own    int           `json:"own,omitempty"`
 	Others []AnswerCount `json:"others,omitempty"`
 	// What are those of By's that everybody has seen, the earliest first.
-	What []engine.Text `json:"what,omitempty"`
+	What store.Texts `json:"what,omitempty"`
 
 	// Shown is the line that Message shows.
 	Shown   int             `json:"shown,omitempty"`
@@ -36,8 +36,8 @@ func (d StepBackDesk) MessageOf(line int) store.MessageID {
 }
 
 // add counts what one more step back takes back, of which everybody has seen some answers.
-func (d *StepBackDesk) add(plan StepBack, openly []engine.Text) {
-	d.What = append(slices.Clip(openly), d.What...)
+func (d *StepBackDesk) add(plan StepBack, openly store.Texts) {
+	d.What = append(openly, d.What...)
 	d.Own += len(plan.Answers)
 	for _, g := range plan.Others() {
 		d.Own -= g.N
@@ -52,7 +52,10 @@ func (d *StepBackDesk) add(plan StepBack, openly []engine.Text) {
 // text tells the channel what has been taken back, or whose answers.
 func (d StepBackDesk) text(head store.Table) engine.Text {
 	if len(d.What) > 0 {
-		what := engine.List(slices.Clone(d.What))
+		var what engine.List
+		for _, w := range d.What {
+			what = append(what, w.Text())
+		}
 		if n := d.Own - len(d.What); n > 0 {
 			what = append(what, engine.T("bot.undo.unseen", engine.A("n", engine.Number(n))))
 		}

@@ -4,11 +4,12 @@ import (
 	"slices"
 
 	"witchtable/engine"
+	"witchtable/store"
 )
 
 // openly are the answers of whoever takes a step back that may be named to everybody, the earliest first: what everybody
 // has seen them do, with all cards that its words name. What was done face down is nobody's business, taken back or not.
-func (p past) openly(g engine.Game, plan StepBack) (out []engine.Text) {
+func (p past) openly(g engine.Game, plan StepBack) (out store.Texts) {
 	for _, back := range plan.Answers {
 		i := slices.IndexFunc(p.line, func(s engine.Step) bool { return s.N == back.N })
 		if i < 0 || back.Label.IsZero() {
@@ -29,7 +30,7 @@ func (p past) openly(g engine.Game, plan StepBack) (out []engine.Text) {
 			deed = deed && seen[c]
 		}
 		if deed {
-			out = append(out, back.Label)
+			out = append(out, store.TextOf(back.Label))
 		}
 	}
 	return out
