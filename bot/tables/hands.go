@@ -49,18 +49,23 @@ func (n *next) did(seat engine.Seat, label engine.Text, events []engine.Event) {
 }
 
 // hands renews the private messages of the seats whose questions or private panels have changed. A new message is sent
-// at once; changes of one that stands are gathered until due and somewhat longer.
-func (n *next) hands(before engine.Position, mover engine.Seat, due store.Millis) {
+// at once where it calls, and else at first, once, to whoever has not been shown their panel in the channel until then;
+// changes of one that stands are gathered until due and somewhat longer.
+func (n *next) hands(before engine.Position, mover engine.Seat, due, first store.Millis) {
 	if due > 0 {
 		due += aside
 	}
 	for i := range n.head.Seats {
-		seat := engine.Seat(i)
-		switch {
-		case before == nil, n.desk.Hands[i].N > n.desk.Hands[i].Shown:
+		seat, h := engine.Seat(i), &n.desk.Hands[i]
+		changed := seat == mover || before == nil || !reflect.DeepEqual(secrets(before, seat), secrets(n.pos, seat))
+		switch calls := n.head.Seats[i].Calls == store.CallsDirect; {
+		case calls && h.N > h.Shown:
 			n.tellHand(seat, 0)
-		case seat == mover, !reflect.DeepEqual(secrets(before, seat), secrets(n.pos, seat)):
+		case h.Message != "" && changed, calls && changed:
 			n.tellHand(seat, due)
+		case h.Message == "" && h.N > max(h.Shown, h.Promised):
+			h.Promised = h.N
+			n.tellHand(seat, first)
 		}
 	}
 }

@@ -140,7 +140,7 @@ func (s *referee) follow(l *live, n *next, pos engine.Position, events []engine.
 		n.callAnew(g, events, mover, l.head.MoveCount+1, nudgeAt)
 	}
 	n.news(g, events, mover)
-	n.hands(before, mover, s.gathered())
+	n.hands(before, mover, s.gathered(), store.MillisOf(s.config.Clock.Now().Add(s.config.Hand)))
 }
 
 // gathered is until when a change of what stands already is gathered with others.

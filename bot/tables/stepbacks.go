@@ -143,7 +143,7 @@ func (s *stepBacks) stepBackTo(l *live, n *next, p past, plan StepBack, calls st
 	n.tellStepBack(plan, p.openly(l.rules.Game, plan), calls)
 	n.callPlayers(before, plan.Seat, store.MillisOf(s.config.Clock.Now().Add(s.config.Grace)), s.resting(n.head))
 	n.tell(outbox.Entry{Kind: outbox.Turn})
-	n.hands(before, plan.Seat, 0)
+	n.hands(before, plan.Seat, 0, now)
 	return nil
 }
 
