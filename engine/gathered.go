@@ -12,6 +12,7 @@ func Gathered(list []Telling) []Telling {
 	for i := 0; i < len(list); {
 		n := 1
 		for list[i].Gather.Key != "" && i+n < len(list) && list[i+n].Gather.Key == list[i].Gather.Key &&
+			list[i+n].Gather.Each == list[i].Gather.Each &&
 			list[i+n].Weight == list[i].Weight {
 			n++
 		}

@@ -15,6 +15,10 @@ type Outcome struct {
 	// Several is the phrase where several are gathered: it is given "list" and, where it has no number, "n", as
 	// [Gather.Whole] is.
 	Several Text
+	// Adds is the same for outcomes that add up to one: so many of the same for the same card. N is how many: in the texts
+	// above it is "n", or the "n" of a text within them.
+	Adds string
+	N    int
 	// Alone is the sentence for where no deed stands before it: it is given "results".
 	Alone Text
 
@@ -58,6 +62,51 @@ func (o Outcome) of(c CardID) Text {
 
 // follows reports whether it can be told with the deed before it.
 func (t Telling) follows() bool { return !t.Outcome.IsZero() && !t.Outcome.apart && t.Weight < Heading }
+
+// added adds up outcomes that stand beside each other.
+func added(list []Telling) (out []Telling) {
+	from := 0 // where those begin that stand beside each other
+	for _, t := range list {
+		if !t.follows() {
+			from = len(out) + 1
+			if !t.Outcome.IsZero() {
+				from--
+			}
+		} else if i := slices.IndexFunc(out[from:], func(o Telling) bool {
+			return t.Outcome.Adds != "" && o.Outcome.Adds == t.Outcome.Adds
+		}); i >= 0 {
+			out[from+i].Outcome.add(t.Outcome.N)
+			out[from+i].Gather.Each = out[from+i].Outcome.N
+			continue
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// add has an outcome be about n more.
+func (o *Outcome) add(n int) {
+	o.N += n
+	for _, t := range []*Text{&o.Phrase, &o.Own, &o.Self, &o.Several} {
+		*t = t.counting(o.N)
+	}
+}
+
+// counting is the text with another number.
+func (t Text) counting(n int) Text {
+	t.Args = slices.Clone(t.Args)
+	for i, a := range t.Args {
+		switch v := a.Value.(type) {
+		case Number:
+			if a.Name == "n" {
+				t.Args[i].Value = Number(n)
+			}
+		case Text:
+			t.Args[i].Value = v.counting(n)
+		}
+	}
+	return t
+}
 
 // with is the text with one argument more.
 func (t Text) with(name string, v Value) Text {

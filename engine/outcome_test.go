@@ -26,11 +26,19 @@ func TestDeedsAreToldWithWhatComesOfThem(t *testing.T) {
 		return Telling{Text: T("swings"), Weight: Line, By: of,
 			Swing: Swing{Of: of, Key: "swing", Own: "own swing", Before: before, Now: now, Least: 4}}
 	}
+	some := func(n int, card CardID, adds string) Telling {
+		t := on(card, 1)
+		t.Outcome.Own = T("on "+string(card), A("token", T("tokens", A("n", Number(n)))))
+		t.Outcome.Self, t.Outcome.Adds, t.Outcome.N = Text{}, adds, n
+		return t
+	}
 	for _, c := range []struct {
 		name string
 		list []Telling
 		want string
 	}{
+		{"the same several times", []Telling{turn, casts, some(1, "rat", "rat"), some(2, "cat", "cat"), some(2, "rat", "rat")},
+			"turn. Casts the owl: on rat tokens 3, on cat tokens 2."},
 		{"a deed alone", []Telling{turn, casts}, "turn. Casts the owl."},
 		{"what comes of it", []Telling{turn, casts, on("newt", 2)}, "turn. Casts the owl: on newt (2)."},
 		{"several things", []Telling{turn, casts, on("newt", 2), on("rat", 1)},
@@ -66,6 +74,8 @@ func inWords(t Text) string {
 		switch v := a.Value.(type) {
 		case Number:
 			out += fmt.Sprintf(" %d", v)
+		case Text:
+			out += " " + inWords(v)
 		case List:
 			var items []string
 			for _, item := range v {

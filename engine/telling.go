@@ -86,6 +86,7 @@ const (
 // [Gathered].
 type Gather struct {
 	Key  string // tellings with the same key that follow one another are told as one; empty for those told alone
+	Each int    // a number that is the same for all of them
 	Item Text   // what this one is about
 	// the sentence for several: it is given "list", the items, and "n", how many, if it has no number of its own
 	Whole Text
@@ -112,7 +113,9 @@ func ToldInShort(g Game, events []Event, viewer Seat) []Telling {
 
 // InShort has tellings as they are told where room is short: what can be spared left out, what says the same of several
 // as one, and deeds together with what has come of them.
-func InShort(list []Telling) []Telling { return withOutcomes(Gathered(swingsLast(Shortened(list)))) }
+func InShort(list []Telling) []Telling {
+	return withOutcomes(Gathered(added(swingsLast(Shortened(list)))))
+}
 
 func tellings(g Game, events []Event, viewer Seat) (list []Telling) {
 	for _, e := range events {

@@ -32,6 +32,7 @@ func tokensCome(word string) func(narrator) engine.Outcome {
 		out := t.ofSomebody("outcome."+word, t.token("token", 1, 2), t.card("card", 0))
 		out.Several = engine.T("outcome."+word+".all", t.token("token", 1, 2), t.n(2))
 		out.Self, out.To = engine.T("outcome."+word+".self", t.token("token", 1, 2)), t.cardOf(0)
+		out.Adds, out.N = word+"."+t.tokenWord(1)+"."+string(out.To), int(t.e.Args[2])
 		return out
 	}
 }

@@ -106,7 +106,7 @@ func alikeTokens(key string) func(narrator) engine.Gather {
 	return func(t narrator) engine.Gather {
 		word := t.tokenWord(1)
 		return engine.Gather{
-			Key:  key + "." + word + "." + strconv.Itoa(int(t.e.Args[2])),
+			Key: key + "." + word, Each: int(t.e.Args[2]),
 			Item: t.item(), Own: engine.T("tell.item", t.card("card", 0)), Times: "tell.item.times",
 			Whole: engine.T("tell."+key+"."+word+".all", t.n(2)),
 		}
