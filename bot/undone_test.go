@@ -42,7 +42,9 @@ func (v *tavern) plays(people []bottest.Person, verb string) (bottest.Person, st
 // Everybody reads what is undone where everybody has seen it, and the Day's message goes on; what was done face down is
 // named to nobody.
 func TestUndoSaysWhat(t *testing.T) {
-	for _, c := range []struct{ verb, says string }{{"recruit", "undoes: Recruit "}, {"prepare", "undoes their last move"}} {
+	for _, c := range []struct{ verb, says string }{
+		{"recruit", "undoes: Recruit "}, {"prepare", "undoes their last move"},
+	} {
 		v := newTavern(t, withHouseGames(t))
 		people := []bottest.Person{v.Person("Ash"), v.Person("Birch")}
 		people[0].Run("table open", "game="+houseGames()[0].name)

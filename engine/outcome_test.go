@@ -37,7 +37,8 @@ func TestDeedsAreToldWithWhatComesOfThem(t *testing.T) {
 		list []Telling
 		want string
 	}{
-		{"the same several times", []Telling{turn, casts, some(1, "rat", "rat"), some(2, "cat", "cat"), some(2, "rat", "rat")},
+		{"the same several times",
+			[]Telling{turn, casts, some(1, "rat", "rat"), some(2, "cat", "cat"), some(2, "rat", "rat")},
 			"turn. Casts the owl: on rat tokens 3, on cat tokens 2."},
 		{"a deed alone", []Telling{turn, casts}, "turn. Casts the owl."},
 		{"what comes of it", []Telling{turn, casts, on("newt", 2)}, "turn. Casts the owl: on newt (2)."},

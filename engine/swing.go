@@ -2,8 +2,8 @@ package engine
 
 import "slices"
 
-// Swing is a large change of what is counted of somebody. Where room is short it is told behind what has led to it, once
-// for all that has come of one deed.
+// Swing is a large change of what is counted of somebody. Where room is short it is told behind what has led to it,
+// once for all that has come of one deed.
 type Swing struct {
 	Of Seat
 	// Key is that of its sentence, with ".up" or ".down" behind it: it is given "who", "before" and "now". Own is the same

@@ -131,7 +131,9 @@ func countGame(t *testing.T, seed byte, change ...func(*bot.Config, *ledger)) co
 }
 
 // playGame plays the game of a seed to its end, at a table that speaks a language.
-func playGame(t *testing.T, seed byte, lang string, change ...func(*bot.Config, *ledger)) (p *patron, took time.Duration) {
+func playGame(
+	t *testing.T, seed byte, lang string, change ...func(*bot.Config, *ledger),
+) (p *patron, took time.Duration) {
 	p, end := visit(t, seed, change...)
 	began := time.Now()
 	p.sit("language=" + lang)

@@ -11,8 +11,8 @@ import (
 	"witchtable/engine"
 )
 
-// Named are menus of the cards that a text names, in their order, each of which is shown to whoever chooses it: in a
-// log on a table of wood one would lift the card up. All that is in them stands in the text, and what a menu needs to be
+// Named are menus of the cards that a text names, in their order, each of which is shown to whoever chooses it: at a
+// table of wood one would lift the card up. All that is in them stands in the text, and what a menu needs to be
 // answered stands in it, so that the oldest message of a channel still opens its cards. Nil where no card is named.
 func Named(v *say.Voice, t tables.Table, told ...engine.Telling) (out []discord.Row) {
 	var menu *discord.Select

@@ -150,9 +150,12 @@ func (s *guests) Seen(ctx context.Context, id store.TableID, user store.UserID) 
 	return t, back, err
 }
 
-// ShownHere notes that a person has been shown their panel at the table's place: it need not be sent to them. Errors: as
-// Table.
+// ShownHere notes that a person has been shown their panel at the table's place: it need not be sent to them, unless
+// all are sent at once. Errors: as Table.
 func (s *guests) ShownHere(ctx context.Context, id store.TableID, user store.UserID) error {
+	if s.config.Hand == 0 {
+		return nil
+	}
 	return s.with(ctx, id, func(l *live) error {
 		seat := holds(l.head, user)
 		if seat == engine.Onlooker || int(seat) >= len(l.desk.Hands) || l.desk.Hands[seat].Here {

@@ -7,8 +7,9 @@ import (
 	"witchtable/store"
 )
 
-// openly are the answers of whoever takes a step back that may be named to everybody, the earliest first: what everybody
-// has seen them do, with all cards that its words name. What was done face down is nobody's business, taken back or not.
+// openly are the answers of whoever takes a step back that may be named to everybody, the earliest first: what
+// everybody has seen them do, with all cards that its words name. What was done face down is nobody's business, taken
+// back or not.
 func (p past) openly(g engine.Game, plan StepBack) (out store.Texts) {
 	for _, back := range plan.Answers {
 		i := slices.IndexFunc(p.line, func(s engine.Step) bool { return s.N == back.N })
