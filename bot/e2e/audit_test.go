@@ -102,8 +102,12 @@ func takenBack(log []store.LogEntry) (answers int) {
 	return answers
 }
 
-// answersBack finds how many answers of a player a line on steps back tells of.
-var answersBack = regexp.MustCompile(`their last move\b|their last (\d+) moves|\ba move by|(\d+) moves by`)
+// answersBack finds how many answers of a player a line on steps back tells of, beside those it names.
+var answersBack = regexp.MustCompile(
+	`their last move\b|their last (\d+) moves|\ba move by|(\d+) moves by|\bone more move|(\d+) more moves`)
+
+// namedBack finds the answers that such a line names: each begins with what it does.
+var namedBack = regexp.MustCompile(`\b(Draft|Recruit|Attach|Cast|Activate|Remove|Empty|Exchange|Make|Pick|Move|Give)\b`)
 
 // auditUndone demands that each answer that is taken back is told so once, and that nobody is still asked to agree to
 // that.
@@ -112,9 +116,13 @@ func auditUndone(t testing.TB, shown []bottest.Posted, answers int) {
 	told := 0
 	for _, m := range shown {
 		text := bottest.SaidIn(m.Message)
-		if strings.HasPrefix(text, "↩️") && strings.Contains(text, "The game is back to where it was before") {
+		line := strings.HasPrefix(text, "↩️")
+		if line && strings.Contains(text, " undoes: ") {
+			told += len(namedBack.FindAllString(text, -1))
+		}
+		if line && (strings.Contains(text, "is back to where it was before") || strings.Contains(text, " undoes: ")) {
 			for _, found := range answersBack.FindAllStringSubmatch(text, -1) {
-				n, err := strconv.Atoi(found[1] + found[2])
+				n, err := strconv.Atoi(found[1] + found[2] + found[3])
 				if err != nil {
 					n = 1 // it is said without a number
 				}

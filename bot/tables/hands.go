@@ -57,15 +57,17 @@ func (n *next) hands(before engine.Position, mover engine.Seat, due, first store
 	}
 	for i := range n.head.Seats {
 		seat, h := engine.Seat(i), &n.desk.Hands[i]
-		changed := seat == mover || before == nil || !reflect.DeepEqual(secrets(before, seat), secrets(n.pos, seat))
-		switch calls := n.head.Seats[i].Calls == store.CallsDirect; {
+		calls := n.head.Seats[i].Calls == store.CallsDirect
+		switch {
 		case calls && h.N > h.Shown:
 			n.tellHand(seat, 0)
-		case h.Message != "" && changed, calls && changed:
+		case !calls && h.Message == "":
+			if h.N > max(h.Shown, h.Promised) {
+				h.Promised = h.N
+				n.tellHand(seat, first)
+			}
+		case seat == mover, before == nil, !reflect.DeepEqual(secrets(before, seat), secrets(n.pos, seat)):
 			n.tellHand(seat, due)
-		case h.Message == "" && h.N > max(h.Shown, h.Promised):
-			h.Promised = h.N
-			n.tellHand(seat, first)
 		}
 	}
 }

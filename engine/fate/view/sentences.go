@@ -202,8 +202,8 @@ func (t narrator) atWork(rules []engine.Text) (out []engine.Text) {
 
 // loose are the paragraphs of a quote of n that need not be told in short; first is where its rules begin. Of a card
 // that somebody plays it is all: what comes of it is told, and the card can be opened. Of an Event it is what it does
-// on entering, which comes next; of a Day Event its line, for the Night sets the tone, and the rules that the board shows
-// as long as they are in force.
+// on entering, which comes next; of a Day Event its line, for the Night sets the tone, and the rules that the board
+// shows as long as they are in force.
 func (t narrator) loose(first, n int) (out []int) {
 	if t.kind() != program.Event {
 		return upTo(n)
