@@ -59,7 +59,7 @@ func New(c Config) (*Bot, error) {
 		Store: b.stored, Games: c.Games, Brains: c.Brains, StandIn: b.screen.DefaultLevel(), Study: b.study,
 		Clock: c.Clock, Random: c.Random, Log: c.Log,
 		Pace: c.Pace.Computer, Gather: c.Pace.Story, Lull: c.Pace.Lull, Grace: c.Pace.Last, IdleAfter: c.Pace.Idle,
-		Fold: c.Pace.Fold, NoDirect: c.NoDirect, DailyKey: c.DailyKey,
+		Hand: c.Pace.Hand, Fold: c.Pace.Fold, NoDirect: c.NoDirect, DailyKey: c.DailyKey,
 		Changed: func(id store.TableID, h tables.Haste) { b.teller.Changed(id, h) },
 		Unsaid:  func(id store.TableID) { b.teller.Unsaid(id) },
 	})
@@ -69,7 +69,7 @@ func New(c Config) (*Bot, error) {
 		Record: c.Record, Seen: b.signs.In, EditsShow: func() bool { return b.pictures.expected(wayEdit, "") == nil },
 		Clock: c.Clock, Log: c.Log, NoDirect: c.NoDirect,
 		Pace: tell.Pace{Board: c.Pace.Board, Headline: c.Pace.Headline, BoardAge: c.Pace.BoardAge,
-			BoardBehind: c.Pace.BoardBehind},
+			BoardBehind: c.Pace.BoardBehind, Hand: c.Pace.Hand},
 	})
 	return b, nil
 }

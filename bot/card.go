@@ -106,6 +106,19 @@ func (b library) showCard(ctx context.Context, q *exchange) error {
 	return q.rep.show(ctx, discord.Message{Content: v.Say(say), Rows: []discord.Row{{Buttons: buttons}}})
 }
 
+// liftCard shows a card that a text names to whoever wishes to read it, players and onlookers alike, as /card does.
+func (b library) liftCard(ctx context.Context, q *exchange, p pressed) error {
+	id, err := q.value()
+	if err != nil {
+		return err
+	}
+	face, ok := p.at.Rules.Game.Card(engine.CardID(id))
+	if !ok {
+		return engine.Errorf(engine.NotNow, engine.T("error.stale-button"), "no card %q", id)
+	}
+	return q.rep.show(ctx, b.screen.Card(p.at, q.looks(p.at), q.in.Locale, face))
+}
+
 // showNamedCard shows, in the same message, the card that was meant.
 func (b library) showNamedCard(ctx context.Context, q *exchange, p pressed) error {
 	t, err := b.tables.Nowhere(ctx, store.ServerID(q.in.Guild))

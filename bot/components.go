@@ -103,6 +103,7 @@ func (b library) components() map[press.Word]component {
 		press.Card:    {nothing, b.showNamedCard},
 		press.Watch:   {nothing, b.watchOn},
 		press.Unwatch: {nothing, b.unwatch},
+		press.Lift:    {aGame, b.liftCard},
 		press.Ended:   {aGame, atPressed(b.showEnd)},
 		press.Files:   {aGame, atPressed(b.filesOf)},
 		press.Score:   {aGame, atPressed(b.scoreOf)},

@@ -58,7 +58,7 @@ func (b library) logOf(ctx context.Context, q *exchange, t tables.Table, asked s
 	m := screen.WholeChapter(q.voice(t), t, all[n-1])
 	m.Silent = false
 	if len(all) > 1 {
-		m.Rows = []discord.Row{{Select: screen.LogMenu(q.voice(t), t, all, n)}}
+		m.Rows = append(m.Rows, discord.Row{Select: screen.LogMenu(q.voice(t), t, all, n)})
 	}
 	if t.Head.State == store.Over {
 		buttons := append([]discord.Button{screen.WatchButton(q.voice(t), t)}, b.screen.PlayOnButton(q.voice(t), t)...)

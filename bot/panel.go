@@ -29,7 +29,18 @@ func (q *exchange) openPanel(ctx context.Context, t tables.Table, note engine.Te
 // shown notes that the user has a panel in an answer of its own.
 func (q *exchange) shown(ctx context.Context, t tables.Table) {
 	if q.rep.ownAnswer() {
+		q.shownHere(ctx, t)
 		q.b.teller.Panels.Opened(ctx, t.Head.ID, q.user(), q.rep.r, q.in.Locale, q.in.Created)
+	}
+}
+
+// shownHere notes that the user has been shown their panel in the channel.
+func (q *exchange) shownHere(ctx context.Context, t tables.Table) {
+	if seat := t.SeatOf(q.user()); q.private() || !t.HasGame() || t.Desk.Hand(seat).Here {
+		return
+	}
+	if err := q.b.tables.ShownHere(ctx, t.Head.ID, q.user()); err != nil { // a direct message more does no harm
+		q.b.Log.Warn().Err(err).Str("table", string(t.Head.ID)).Msg("it is not noted that a hand was shown")
 	}
 }
 

@@ -38,11 +38,11 @@ func (v *tavern) stateOf(id store.TableID) store.State {
 	return head.State
 }
 
-// live counts the messages in the channel that have buttons or menus.
+// live counts the messages in the channel that have buttons or menus, but for those that open the story's cards.
 func (v *tavern) live() int {
 	n := 0
 	for _, p := range v.All(bottest.TheChannel) {
-		if len(p.Rows) > 0 {
+		if len(p.Rows) > 0 && (p.Rows[0].Select == nil || p.Rows[0].Select.Placeholder != "Open a card…") {
 			n++
 		}
 	}

@@ -23,7 +23,7 @@ func TestWhatCallsNobodyIsSilent(t *testing.T) {
 		dogwood.Run("table take-seat")
 		p.agreeToSeat(ash, people[1])
 		p.waits(time.Minute)
-		p.AwaitMessage("dm-id-dogwood", "You're playing at **The Orchard · Table 1** in <#channel> now.")
+		p.AwaitMessage("dm-id-dogwood", "The Orchard · Table 1") // the hand, which nothing has shown them
 		for _, m := range p.History() {
 			if text := bottest.TextOf(m.Message); strings.HasPrefix(string(m.Channel), "dm-") &&
 				(m.Channel == "dm-id-dogwood" && strings.Contains(text, "When the game begins") ||

@@ -43,8 +43,8 @@ func TestTableInAThread(t *testing.T) {
 	v := newTavern(t)
 	ash, birch := v.Person("Ash"), v.Person("Birch")
 	at, opened := v.openInThread(ash)
-	if want := "Your table is open. Others can join with the button; start when everybody is here.\n🧵 It's in <#" +
-		string(at) + ">."; opened.Says() != want {
+	if want := "Your table is open. Others can join with the button; start when everybody is here.\n" +
+		"🧵 The table has a thread of its own: <#" + string(at) + ">"; opened.Says() != want {
 		t.Errorf("who has opened the table reads %q, want %q", opened.Says(), want)
 	}
 	if got := v.Threads[at]; got.Parent != bottest.TheChannel || got.Name != "The Orchard · Ash" {
@@ -203,7 +203,7 @@ func TestTutorialBesideATable(t *testing.T) {
 	birch.Run("table open")
 	ash.Rights = threadRights
 	got := ash.Run("table tutorial").Says()
-	if len(v.Threads) != 1 || !strings.Contains(got, "🧵 It's in <#") {
+	if len(v.Threads) != 1 || !strings.Contains(got, "🧵 The table has a thread of its own: <#") {
 		t.Fatalf("the tutorial is answered with %q, and there are %d threads", got, len(v.Threads))
 	}
 	for id := range v.Threads {
@@ -213,4 +213,26 @@ func TestTutorialBesideATable(t *testing.T) {
 	if got := in(ash, v.place).Run("hand").Says(); !strings.Contains(got, "📖") {
 		t.Errorf("the panel in the thread teaches nothing: %q", got)
 	}
+}
+
+// The line above the thread of a tutorial says that nobody need come: it is a lesson for one.
+func TestALessonIsNoTableToJoin(t *testing.T) {
+	v := newTavern(t, withHouseGames(t))
+	ash := v.Person("Ash")
+	ash.Rights = threadRights
+	ash.Run("table tutorial", "game="+houseGames()[0].name, "thread=yes")
+	line := v.AwaitMessage(bottest.TheChannel, "📖 Ash is learning **Fate of Witches**, in a lesson for one:")
+	if len(line.Rows) > 0 {
+		t.Errorf("the line has %v", line.Rows)
+	}
+	v.Lock()
+	var thread discord.ChannelID
+	for id := range v.Threads {
+		thread = id
+	}
+	v.Unlock()
+	ash = in(ash, thread)
+	ask := ash.Run("table close")
+	ash.Press(bottest.Button(t, ask.Message, "Close"))
+	v.AwaitMessage(bottest.TheChannel, "📖 Ash had a lesson in **Fate of Witches**:")
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"witchtable/bot/bottest"
 	"witchtable/bot/discord"
@@ -29,22 +30,35 @@ func (v *tavern) tells(when string, want int, said ...string) {
 	}
 }
 
+// untilNextMessage is after how long the story goes on in another message.
+const untilNextMessage = 45 * time.Minute
+
 // What is taken back goes out of every message of the story that has told of it, also after a restart and where one
 // step takes answers of several messages; a message of which nothing is left goes.
 func TestWhatIsTakenBackIsNotToldAnyMore(t *testing.T) {
 	s, r := openStore(t), bottest.NewMemory(t)
 	v := open(t, s, r)
 	people := v.picking("Ash", "Birch")
+	people[0].Run("table pace", "how=post")
 	v.settle()
 	ash := v.awaited(people)[0]
 	first := v.picks(ash, 3)
 	v.tells("picked", 1, first)
+	chapter := v.table().Desk.Story.Chapter
 	ash.Run("undo")
 	v.settle()
 	v.tells("taken back", 0, first)
 	v.tells("the notice", 1, "↩️ "+ash.Name)
 	v.tells("what stands", 1, "Season 1 begins")
+	instead := v.picks(ash, 4)
+	if m := v.AwaitMessage(bottest.TheChannel, instead); !strings.Contains(m.Content, "Season 1 begins") ||
+		v.table().Desk.Story.Chapter != chapter {
+		t.Errorf("a step back splits the story: in place of it is told %q", m.Content)
+	}
+	ash.Run("undo")
+	v.settle()
 
+	v.clock.forward(untilNextMessage)
 	second := v.picks(ash, 5)
 	v.tells("picked in a message of its own", 1, second)
 	v.stop()
@@ -58,7 +72,7 @@ func TestWhatIsTakenBackIsNotToldAnyMore(t *testing.T) {
 			func(p *bottest.Posted) bool { return strings.Contains(bottest.TextOf(p.Message), second) })
 	})
 	v.tells("taken back after a restart", 0, first, second)
-	v.tells("the notices", 2, "↩️ "+ash.Name)
+	v.tells("the notices", 3, "↩️ "+ash.Name)
 
 	third := v.picks(ash, 4)
 	v.tells("picked again", 1, third)
@@ -71,11 +85,13 @@ func TestWhatIsTakenBackIsNotToldAnyMore(t *testing.T) {
 func TestOneStepBackThroughSeveralMessages(t *testing.T) {
 	v := newTavern(t)
 	people := v.picking("Ash", "Birch", "Cedar")
+	people[0].Run("table pace", "how=post")
 	ash := v.awaited(people)[0]
 	first := v.picks(ash, 3)
 	birch := v.awaited(people)[0]
+	v.clock.forward(untilNextMessage)
 	second := v.picks(birch, 1)
-	birch.Run("undo") // what follows stands in another message
+	birch.Run("undo")
 	v.settle()
 	v.tells("the last is taken back", 0, second)
 	v.tells("what stands", 1, first)
@@ -99,10 +115,12 @@ func TestTakenBackWhileItsAnswerIsLost(t *testing.T) {
 	s, r := openStore(t), bottest.NewMemory(t)
 	v := open(t, s, r)
 	people := v.picking("Ash", "Birch")
+	people[0].Run("table pace", "how=post")
 	ash := v.awaited(people)[0]
 	v.picks(ash, 3)
 	ash.Run("undo")
 	v.settle()
+	v.clock.forward(untilNextMessage)
 	lost := 0
 	v.setFault(func(what string, c discord.ChannelID) error {
 		last := v.In(bottest.TheChannel)[len(v.In(bottest.TheChannel))-1]
@@ -126,7 +144,10 @@ func TestTakenBackWhileItsAnswerIsLost(t *testing.T) {
 	v.Await("the message to go", func() bool {
 		return !strings.Contains(bottest.TextOf(v.In(bottest.TheChannel)[len(v.In(bottest.TheChannel))-1].Message), "picks")
 	})
-	v.tells("taken back", 0, ash.Name+" picks", "…")
+	v.tells("taken back", 0, ash.Name+" picks")
+	if slices.ContainsFunc(v.All(bottest.TheChannel), func(p bottest.Posted) bool { return p.Content == "…" }) {
+		t.Error("what was sent to find the lost message stands in the channel")
+	}
 	v.tells("the notices", 2, "↩️ "+ash.Name)
 	last := v.picks(ash, 4)
 	v.tells("picked anew", 1, last)

@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"reflect"
-	"slices"
-)
+import "slices"
 
 // Telling is an event put into words.
 type Telling struct {
@@ -36,10 +33,15 @@ type Telling struct {
 	Short Text
 	// Brevity says what becomes of it where room is short.
 	Brevity Brevity
-	// Again is the same in fewer words yet, for where the sentence before below the same heading is about the card
-	// Behind. Zero: there are none.
-	Again  Text
-	Behind CardID
+	// Outcome is the same as a phrase, where it may be what has come of the deed before.
+	Outcome Outcome
+	// Swing is what is counted of somebody that has changed by much; its Key is "" where it is about something else.
+	Swing Swing
+	// Deed says that By has chosen to do it: it has come of nothing that is told before.
+	Deed bool
+	// Led is the sentence of a deed in short with what has come of it, which it is given as "results". Zero: that is told
+	// by itself.
+	Led Text
 	// Remark is what somebody at the table says to it, told with the sentence. Games leave it zero: it is put here by
 	// who tells the story.
 	Remark Text
@@ -56,11 +58,13 @@ const (
 	// ToldAlone is told only if nothing else is told below the same heading, which would stand alone. It changes
 	// what others see by a number, and the board has that.
 	ToldAlone
-	// ToldInOwnTurn is told likewise, but always below a heading that names By: there it is a part of what By does.
+	// ToldInOwnTurn is told likewise, but always below a heading that names By and behind something that By has done
+	// there: it has come of that, while at the beginning of a turn it is what everybody does in every turn.
 	ToldInOwnTurn
 	// ToldAboveMore is a heading, told only if anything is told below it.
 	ToldAboveMore
-	// ToldUnlessNamed is about what begins a Card's move, and left out before a sentence that names the card.
+	// ToldUnlessNamed is about what begins a Card's move, and left out before a sentence that names the card, and where
+	// nothing is told that has come of it.
 	ToldUnlessNamed
 )
 
@@ -82,6 +86,7 @@ const (
 // [Gathered].
 type Gather struct {
 	Key  string // tellings with the same key that follow one another are told as one; empty for those told alone
+	Each int    // a number that is the same for all of them
 	Item Text   // what this one is about
 	// the sentence for several: it is given "list", the items, and "n", how many, if it has no number of its own
 	Whole Text
@@ -89,6 +94,7 @@ type Gather struct {
 	Deeds bool
 	Short Text // Whole in fewer words, see [Telling.Short]
 	Own   Text // Item in fewer words, likewise
+	Led   Text // of deeds: what they are told with, see [Telling.Led]
 	// the key of the phrase for an item that comes "n" times, which is given "item"; empty: each stands by itself
 	Times string
 }
@@ -102,7 +108,13 @@ func Told(g Game, events []Event, viewer Seat) []Telling {
 // ToldInShort is Told for where room is short: each telling as its Brevity says, and whoever is named by a heading is
 // not named again.
 func ToldInShort(g Game, events []Event, viewer Seat) []Telling {
-	return Gathered(Shortened(tellings(g, events, viewer)))
+	return InShort(tellings(g, events, viewer))
+}
+
+// InShort has tellings as they are told where room is short: what can be spared left out, what says the same of several
+// as one, and deeds together with what has come of them.
+func InShort(list []Telling) []Telling {
+	return withOutcomes(Gathered(added(swingsLast(Shortened(list)))))
 }
 
 func tellings(g Game, events []Event, viewer Seat) (list []Telling) {
@@ -116,48 +128,35 @@ func tellings(g Game, events []Event, viewer Seat) (list []Telling) {
 
 // Shortened leaves out what its Brevity leaves out, and has the rest in fewer words where what stands above allows it.
 func Shortened(list []Telling) (out []Telling) {
-	turn, by, below := false, Onlooker, 0
+	turn, by, below, apart := false, Onlooker, 0, false
 	for i, t := range list {
 		switch {
-		case t.Brevity == NeverTold, t.Brevity == ToldUnlessNamed && namedNext(list[i+1:], t.Card):
+		case t.Brevity == NeverTold:
+			continue
+		case t.Brevity == ToldUnlessNamed && saidByNext(list[i+1:], t.Card):
+			apart = true // what comes next has come of this, and not of what stands before it
 			continue
 		case t.Turn || t.Weight >= Heading:
 			out = spared(out, below)
 			turn, by, below = t.Turn, t.By, len(out)+1
 		default:
 			if turn && t.By == by {
-				t = t.inShort()
-				if t.Brevity == ToldInOwnTurn {
-					t.Brevity = ToldAlways
-				}
+				t = t.inShort(slices.ContainsFunc(out[below:], func(t Telling) bool { return !t.Brevity.spare() }))
+			} else if !t.Short.IsZero() {
+				t.Led = Text{} // it does not say who
 			}
 			if t.Vain {
 				unexplained(out, t.Card)
 			}
-			if !t.Again.IsZero() && follows(out[below:], t.Behind) {
-				t.Text = t.Again
-			}
 		}
-		t.Quote = t.firm()
-		out = append(out, t)
+		t.Quote, t.Outcome.apart = t.firm(), apart
+		out, apart = append(out, t), false
 	}
 	return spared(out, below)
 }
 
-// follows reports whether the last of what stands below a heading, leaving out what can be spared, is about this card,
-// and will be told alone.
-func follows(above []Telling, c CardID) bool {
-	above = slices.DeleteFunc(slices.Clone(above), func(t Telling) bool { return t.Brevity.spare() })
-	n := len(above)
-	if n == 0 || above[n-1].Card != c {
-		return false
-	}
-	key := above[n-1].Gather.Key
-	return key == "" || above[n-1].Gather.Deeds || n == 1 || above[n-2].Gather.Key != key
-}
-
-// inShort is a telling below a heading that names who does it.
-func (t Telling) inShort() Telling {
+// inShort is a telling below a heading that names who does it; later says that they have done something before.
+func (t Telling) inShort(later bool) Telling {
 	or := func(short, whole Text) Text {
 		if short.IsZero() {
 			return whole
@@ -166,6 +165,13 @@ func (t Telling) inShort() Telling {
 	}
 	t.Text, t.Gather.Whole, t.Gather.Item = or(t.Short, t.Text), or(t.Gather.Short, t.Gather.Whole),
 		or(t.Gather.Own, t.Gather.Item)
+	t.Outcome.Phrase = or(t.Outcome.Own, t.Outcome.Phrase)
+	if t.Swing.Own != "" {
+		t.Swing.Key = t.Swing.Own
+	}
+	if t.Brevity == ToldInOwnTurn && later {
+		t.Brevity = ToldAlways
+	}
 	return t
 }
 
@@ -189,14 +195,15 @@ func (t Telling) firm() (out []Text) {
 	return out
 }
 
-// namedNext reports whether the next that is told in short names the card.
-func namedNext(list []Telling, c CardID) bool {
+// saidByNext reports whether the next that is told in short names the card, or has not come of it.
+func saidByNext(list []Telling, c CardID) bool {
 	for _, t := range list {
 		if t.Brevity != NeverTold {
-			return slices.ContainsFunc(t.Text.Args, func(a Arg) bool { return a.Value == c })
+			return t.Deed || t.Turn || t.Weight >= Heading || t.Brevity == ToldUnlessNamed ||
+				slices.ContainsFunc(t.Text.Args, func(a Arg) bool { return a.Value == c })
 		}
 	}
-	return false
+	return true
 }
 
 // spared leaves out what can be spared of what stands below a heading, list[from:], and the heading if it would stand
@@ -210,69 +217,4 @@ func spared(list []Telling, from int) []Telling {
 		return append(list[:from], slices.DeleteFunc(list[from:], spare)...)
 	}
 	return list
-}
-
-// Gathered makes one telling of those that say the same of several one after another, or several things of one. What is
-// gathered from several cards is about no one card any more, and quotes none.
-func Gathered(list []Telling) []Telling {
-	var out []Telling
-	for i := 0; i < len(list); {
-		n := 1
-		for list[i].Gather.Key != "" && i+n < len(list) && list[i+n].Gather.Key == list[i].Gather.Key &&
-			list[i+n].Weight == list[i].Weight {
-			n++
-		}
-		if n == 1 {
-			out = append(out, list[i])
-		} else {
-			out = append(out, together(list[i:i+n]))
-		}
-		i += n
-	}
-	return out
-}
-
-// gatheredItems are what each telling of a list is about, those that are the same as one, in the order of their first.
-func gatheredItems(list []Telling) (items List) {
-	var times []int
-	for _, t := range list {
-		same := slices.IndexFunc(items,
-			func(i Text) bool { return t.Gather.Times != "" && reflect.DeepEqual(i, t.Gather.Item) })
-		if same < 0 {
-			items, times = append(items, t.Gather.Item), append(times, 0)
-			same = len(items) - 1
-		}
-		times[same]++
-	}
-	for i, n := range times {
-		if n > 1 {
-			items[i] = T(list[0].Gather.Times, A("item", items[i]), A("n", Number(n)))
-		}
-	}
-	return items
-}
-
-// together is the telling for all of a list that is gathered.
-func together(list []Telling) Telling {
-	items := gatheredItems(list)
-	whole := list[0].Gather.Whole
-	numbered := false
-	for _, a := range whole.Args {
-		numbered = numbered || a.Name == "n"
-	}
-	args := append(whole.Args[:len(whole.Args):len(whole.Args)], A("list", items))
-	if !numbered && !list[0].Gather.Deeds {
-		args = append(args, A("n", Number(len(list))))
-	}
-	out := Telling{Text: Text{Key: whole.Key, Args: args}, Weight: list[0].Weight, By: list[0].By}
-	if i := slices.IndexFunc(list, func(t Telling) bool { return !t.Remark.IsZero() }); i >= 0 {
-		out.Remark = list[i].Remark
-	}
-	if list[0].Gather.Deeds {
-		out.Card = list[0].Card
-		for _, t := range list {
-			out.Quote = append(out.Quote, t.Quote...)
-		}
-	}
-	return out
 }

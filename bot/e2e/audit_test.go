@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -103,8 +102,12 @@ func takenBack(log []store.LogEntry) (answers int) {
 	return answers
 }
 
-// answersBack finds how many answers of a player a line on steps back tells of.
-var answersBack = regexp.MustCompile(`their last move\b|their last (\d+) moves|\ba move by|(\d+) moves by`)
+// answersBack finds how many answers of a player a line on steps back tells of, beside those it names.
+var answersBack = regexp.MustCompile(
+	`their last move\b|their last (\d+) moves|\ba move by|(\d+) moves by|\bone more move|(\d+) more moves`)
+
+// namedBack finds the answers that such a line names: each begins with what it does.
+var namedBack = regexp.MustCompile(`\b(Draft|Recruit|Attach|Cast|Activate|Remove|Empty|Exchange|Make|Pick|Move|Give)\b`)
 
 // auditUndone demands that each answer that is taken back is told so once, and that nobody is still asked to agree to
 // that.
@@ -113,9 +116,13 @@ func auditUndone(t testing.TB, shown []bottest.Posted, answers int) {
 	told := 0
 	for _, m := range shown {
 		text := bottest.SaidIn(m.Message)
-		if strings.HasPrefix(text, "↩️") && strings.Contains(text, "The game is back to where it was before") {
+		line := strings.HasPrefix(text, "↩️")
+		if line && strings.Contains(text, " undoes: ") {
+			told += len(namedBack.FindAllString(text, -1))
+		}
+		if line && (strings.Contains(text, "is back to where it was before") || strings.Contains(text, " undoes: ")) {
 			for _, found := range answersBack.FindAllStringSubmatch(text, -1) {
-				n, err := strconv.Atoi(found[1] + found[2])
+				n, err := strconv.Atoi(found[1] + found[2] + found[3])
 				if err != nil {
 					n = 1 // it is said without a number
 				}
@@ -147,155 +154,6 @@ func auditOnce(t testing.TB, shown []bottest.Posted) (doubled int) {
 		seen[n] = true
 	}
 	return doubled
-}
-
-// auditStory demands that the channel tells the whole story: all that happened, once, in order, and beside it what
-// computer players say to it, no line twice. A chapter of which nothing is told in short has no message.
-func (a *account) auditStory(t testing.TB, shown []bottest.Posted) (chapters, sentences int) {
-	t.Helper()
-	prefix := string(a.head.ID) + ".s"
-	var got []string
-	acts := a.acts(t)
-	last, remarked := 0, map[string]bool{}
-	for _, m := range shown {
-		number, ok := strings.CutPrefix(m.Nonce, prefix)
-		if !ok {
-			continue
-		}
-		chapters++
-		n, err := strconv.Atoi(number)
-		if err != nil || n <= last {
-			t.Errorf("chapter %s of the story stands after chapter %d", number, last)
-		}
-		last = n
-		text := a.inLetters(bottest.SaidIn(m.Message))
-		for _, r := range remarkSaid.FindAllStringSubmatch(text, -1) {
-			if remarked[r[2]] {
-				t.Errorf("%q is said twice in the game", r[2])
-			}
-			remarked[r[2]] = true
-		}
-		got = append(got, acts.leave(m.Message, sentencesIn(remarkSaid.ReplaceAllString(text, "")))...)
-	}
-	acts.audit(t)
-	if last > a.desk.Story.Chapter {
-		t.Errorf("the story has %d chapters, the channel shows one with number %d", a.desk.Story.Chapter, last)
-	}
-	told := a.storyTold()
-	rest := strings.Join(got, " ")
-	for i := 0; i < len(told.long); {
-		n, said := told.next(i, rest)
-		if n == 0 {
-			t.Errorf("sentence %d of %d of the story is %q, and the channel goes on with %.200q", i+1, len(told.long),
-				a.words(told.long[i], false), rest)
-			return chapters, len(a.told)
-		}
-		rest = strings.TrimSpace(strings.TrimPrefix(rest, said))
-		i += n
-	}
-	if rest != "" {
-		t.Errorf("after the whole story the channel tells %q", rest)
-	}
-	told.auditQuotes(t, acts)
-	return chapters, len(a.told)
-}
-
-// storyTold finds the story in the words of the channel: in short where a heading above names who does it, in fewer
-// words yet behind a sentence about the same card, else at length; with what a card says the first time. What may be
-// spared may be missing.
-type storyTold struct {
-	a                  *account
-	long, short, again []engine.Telling
-	quoted             map[engine.CardID]int
-}
-
-func (a *account) storyTold() storyTold {
-	s := storyTold{a: a, quoted: map[engine.CardID]int{}}
-	never := func(t engine.Telling) bool { return t.Brevity == engine.NeverTold }
-	s.long = slices.DeleteFunc(slices.Clone(a.told), never)
-	whole := slices.Clone(s.long)
-	for i := range whole {
-		whole[i].Brevity, whole[i].Again = engine.ToldAlways, engine.Text{}
-	}
-	s.short = engine.Shortened(whole)
-	s.again = slices.Clone(s.short)
-	for i, told := range s.long {
-		s.long[i].Quote = s.short[i].Quote
-		if !told.Again.IsZero() {
-			s.again[i].Text = told.Again
-		}
-	}
-	return s
-}
-
-// mayLack reports whether the channel may do without a telling.
-func (s storyTold) mayLack(i int) bool { return s.long[i].Brevity != engine.ToldAlways }
-
-// next finds out how many of the tellings from number i on the words begin with, and in which words: several that are
-// told as one, or one, or one that is left out. It is none where the words begin with something else.
-func (s storyTold) next(i int, words string) (n int, said string) {
-	run := []int{i}
-	for k, key := i+1, s.long[i].Gather.Key; key != "" && k < len(s.long) &&
-		(s.long[k].Gather.Key == key || s.mayLack(k)); k++ {
-		if s.long[k].Gather.Key == key {
-			run = append(run, k)
-		}
-	}
-	for n := len(run); n > 0; n-- {
-		for _, list := range [][]engine.Telling{s.short, s.long, s.again} {
-			var several []engine.Telling
-			for _, k := range run[:n] {
-				several = append(several, list[k])
-			}
-			together := engine.Gathered(several)
-			for _, quote := range partsOf(together[0].Quote) {
-				told := together[0]
-				told.Quote = quote
-				said := s.a.words(told, true)
-				if !strings.HasPrefix(words, said) {
-					continue
-				}
-				if len(quote) > 0 {
-					s.quoted[told.Card]++
-				}
-				return run[n-1] + 1 - i, said
-			}
-		}
-	}
-	if s.mayLack(i) {
-		return 1, ""
-	}
-	return 0, ""
-}
-
-// auditQuotes demands that what a card says is told once, unless a person has chosen it, who may be the only one to
-// read it, or the sentence that it goes with may be left out.
-func (s storyTold) auditQuotes(t testing.TB, acts *actsTold) {
-	t.Helper()
-	chosen := map[engine.CardID]bool{}
-	for _, told := range s.long {
-		if told.By != engine.Onlooker && s.a.head.Seats[told.By].User != "" {
-			chosen[told.Card] = true
-		}
-	}
-	for i, told := range s.short { // what is left of a quote there is not on the board
-		n := s.quoted[told.Card]
-		if len(told.Quote) > 0 && (n > 1 || n == 0 && !chosen[told.Card] && !s.mayLack(i) && !acts.shown(told.Card)) {
-			t.Errorf("what %s says is told %d times, want once", told.Card, n)
-		}
-	}
-}
-
-// words is what a telling says, with what it quotes where that is wanted.
-func (a *account) words(told engine.Telling, quoting bool) string {
-	say := a.speaker.Terse().Say
-	said := say(told.Text)
-	for _, quoted := range told.Quote {
-		if quoting {
-			said += "\n" + say(quoted)
-		}
-	}
-	return strings.Join(sentencesIn(said), " ")
 }
 
 // sentencesIn splits a message into its lines, without markup.

@@ -223,5 +223,5 @@ func held(t *testing.T, p *patron, what string, taps int, tap func()) {
 	budget.Hold(t, what+".allocations", allocations)
 	budget.Hold(t, what+".bytes", bytes)
 	budget.Hold(t, what+".requests", float64(p.l.asked()-asked)/float64(taps))
-	budget.Hold(t, what+".letters", float64(letters(p.panel.Message)))
+	budget.Hold(t, what+".letters", float64(displayed(wordsOf(p.panel.Message))))
 }

@@ -39,7 +39,7 @@ type counts struct {
 	panels, panelEdits       int // what only the person sees, in the channel
 	requests                 map[string]int
 	interactions, humanMoves int
-	storyLetters             int
+	storyCharacters          int
 	smallLetters             int // of them those in small print: what cards say
 	boardHeight              int
 	undrawn                  int   // boards without a picture
@@ -62,7 +62,7 @@ func TestCounts(t *testing.T) {
 		{"game.undrawn", 0, func(c counts) int { return c.undrawn }},
 		{"game.requests-of-100-taps", 350, func(c counts) int { return 100 * c.allRequests() / c.interactions }},
 		{"game.messages-of-100-taps", 140, func(c counts) int { return 100 * c.messages() / c.interactions }},
-		{"game.letters", 11500, func(c counts) int { return c.storyLetters }},
+		{"game.characters", 8700, func(c counts) int { return c.storyCharacters }},
 		{"game.height", 765, func(c counts) int { return c.boardHeight }},
 	}
 	sums := make([]int, len(limits))
@@ -136,16 +136,24 @@ func TestNoBoardAmidAChoice(t *testing.T) {
 
 // countGame plays the game of a seed.
 func countGame(t *testing.T, seed byte, change ...func(*bot.Config, *ledger)) counts {
-	p, end := visit(t, seed, change...)
-	began := time.Now()
-	p.sit()
-	p.play(t)
-	took := time.Since(began)
-	time.Sleep(5 * time.Minute) // what is edited soon after the start is shown once more
-	end()
+	p, took := playGame(t, seed, "en", change...)
 	c := p.count(took)
 	p.transcript(t)
 	return c
+}
+
+// playGame plays the game of a seed to its end, at a table that speaks a language.
+func playGame(
+	t *testing.T, seed byte, lang string, change ...func(*bot.Config, *ledger),
+) (p *patron, took time.Duration) {
+	p, end := visit(t, seed, change...)
+	began := time.Now()
+	p.sit("language=" + lang)
+	p.play(t)
+	took = time.Since(began)
+	time.Sleep(5 * time.Minute) // what is edited soon after the start is shown once more
+	end()
+	return p, took
 }
 
 // visit has the person come to a house of their own, whose chance is that of a seed. It is to be ended.
@@ -199,8 +207,8 @@ const (
 	longestGame = 3 * time.Hour
 )
 
-func (p *patron) sit() {
-	p.run("table open", "game="+fate.Name)
+func (p *patron) sit(options ...string) {
+	p.run("table open", append([]string{"game=" + fate.Name}, options...)...)
 	for range 3 {
 		p.run("table add-computer")
 	}
@@ -421,7 +429,7 @@ func (p *patron) count(took time.Duration) counts {
 			c.boardHeight = max(c.boardHeight, tallest(m))
 		case strings.HasPrefix(nonce, "s"):
 			c.storyEdits += m.Edits
-			c.storyLetters += lettersOf(bottest.SaidIn(m.Message)) // who reads sees pictures, or hears their words instead
+			c.storyCharacters += displayed(bottest.SaidIn(m.Message))
 			c.smallLetters += smallPrint(m.Message)
 		default:
 			c.otherEdits += m.Edits
@@ -451,13 +459,14 @@ func smallPrint(m discord.Message) int {
 	return n
 }
 
-// letters is how many letters of a message are read, with the words of its pictures.
-func letters(m discord.Message) int { return lettersOf(wordsOf(m)) }
+// displayed is how many characters a reader sees of what is written: letters, digits, signs, spaces and line breaks, an
+// emoji of the application's own being one.
+func displayed(said string) int {
+	return utf8.RuneCountInString(markup.ReplaceAllString(ownEmoji.ReplaceAllString(said, "?"), ""))
+}
 
-func lettersOf(text string) int { return utf8.RuneCountInString(markup.ReplaceAllString(text, "")) }
-
-// markup is the signs that make something bold, slanted, small or large, which nobody reads.
-var markup = regexp.MustCompile(`(?m)\*\*|_|^(-#|#+) `)
+// markup is the signs that make something bold, slanted or small, which nobody reads.
+var markup = regexp.MustCompile(`(?m)\*\*|_|\\|^-# |^#{1,3} |^> `)
 
 func (c counts) allRequests() (total int) {
 	for _, n := range c.requests {
@@ -483,8 +492,8 @@ func (c counts) String() string {
 	for _, method := range slices.Sorted(maps.Keys(c.requests)) {
 		say("  %s: %d", method, c.requests[method])
 	}
-	say("story: %d letters, %d of them what cards say in small print; board: %d px high", c.storyLetters, c.smallLetters,
-		c.boardHeight)
+	say("story: %d characters, %d of them what cards say in small print; board: %d px high", c.storyCharacters,
+		c.smallLetters, c.boardHeight)
 	turns := slices.Sorted(slices.Values(c.turns))
 	all := 0
 	for _, n := range turns {

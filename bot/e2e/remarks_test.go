@@ -28,7 +28,7 @@ func witches(t *testing.T) func(*bot.Config, *ledger) {
 
 var (
 	turnLine   = regexp.MustCompile(`^\*\*([^*]+):\*\* `)
-	remarkSaid = regexp.MustCompile(` 💬 (?:([^“«]+): )?[“«]([^”»]+)[”»]`)
+	remarkSaid = regexp.MustCompile(`(?m)^💬 (?:([^“«]+): )?[“«]([^”»]+)[”»]`)
 )
 
 // TestRemarks plays games with three witches and reads what they say in the channel: now and then, one line a turn at

@@ -81,6 +81,7 @@ var rows = map[Word]form{
 	Help:    {},
 	Guide:   {name: maybe},
 	Card:    {at: anywhere, name: always},
+	Lift:    {name: maybe},
 	Topic:   {at: anywhere, name: maybe},
 	Again:   {},
 	Done:    {},

@@ -62,6 +62,7 @@ const (
 	Help  Word = "help"
 	Guide Word = "guide" // shows the guide to whoever asks, in a message of its own; the name, if any, is a topic
 	Card  Word = "card"  // shows the card called name in the place of the message
+	Lift  Word = "lift"  // a menu of cards that a text names: which to show to whoever asks; the name tells menus apart
 	Topic Word = "topic" // a menu of the guide: which topic; the name, where there is no table, is a game
 	Again Word = "again"
 	Real  Word = "real"  // opens a table of the game that a tutorial has taught

@@ -26,6 +26,12 @@ func (s *Studio) Above(t tables.Table) discord.Message {
 
 // becomes is the key of the sentence that says what becomes of a table.
 func becomes(h store.Table) string {
+	switch live := h.Live(); { // nobody need come to a lesson
+	case h.Tutorial && live:
+		return "bot.thread.lesson"
+	case h.Tutorial:
+		return "bot.thread.lesson-over"
+	}
 	switch h.State {
 	case store.Playing:
 		return "bot.thread.playing"

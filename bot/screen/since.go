@@ -84,7 +84,11 @@ func (p Panel) came(hand tables.HandDesk) string {
 	own := slices.DeleteFunc(slices.Clone(p.ownDoing(hand)), func(e engine.Event) bool {
 		return slices.Contains(suffered, e)
 	})
-	for _, told := range engine.Told(p.t.Rules.Game, own, p.seat) {
+	all := engine.Told(p.t.Rules.Game, own, p.seat)
+	for i, told := range all {
+		if told.Brevity == engine.ToldUnlessNamed && i+1 < len(all) {
+			continue // what comes of it says more than that it begins
+		}
 		sentence := p.v.SayTo(p.seat, told.Text)
 		if used += fit.Size(sentence); len(said) == mostTold || len(said) > 0 && used > roomTold {
 			more = true

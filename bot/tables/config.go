@@ -42,6 +42,9 @@ type Config struct {
 	Pace time.Duration
 	// Grace is how long the last one of several to be awaited is left in peace. Zero: called at once.
 	Grace time.Duration
+	// Hand is how long it is waited for people to look at their hands in the channel before these are sent to them by
+	// direct message. Zero: they are sent at once.
+	Hand time.Duration
 	// Gather is how long what goes on is gathered before messages that tell of it already are edited; the story of a
 	// turn no longer than until that is over. Zero: not at all.
 	Gather time.Duration

@@ -71,11 +71,11 @@ func (n *next) lapseConsent(l *live) {
 
 // tellStepBack tells the channel of a step back. If the same person has just taken others, that is added to the line
 // that tells of them. Where somebody has waited for the step and is to be called, it has a line of its own.
-func (n *next) tellStepBack(plan StepBack, calls store.UserID) {
+func (n *next) tellStepBack(plan StepBack, openly store.Texts, calls store.UserID) {
 	if calls != "" {
 		var alone StepBackDesk
 		alone.By = plan.Seat
-		alone.add(plan)
+		alone.add(plan, openly)
 		e := outbox.NoticeOf(alone.text(n.head))
 		e.User = calls
 		n.desk.StepBack.Open = false
@@ -86,7 +86,7 @@ func (n *next) tellStepBack(plan StepBack, calls store.UserID) {
 	if !d.Open || d.By != plan.Seat {
 		*d = StepBackDesk{N: d.N + 1, Open: true, By: plan.Seat, Shown: d.Shown, Message: d.Message}
 	}
-	d.add(plan)
+	d.add(plan, openly)
 	n.tell(outbox.Entry{Kind: outbox.StepBack, Call: d.N, Text: d.text(n.head)})
 }
 

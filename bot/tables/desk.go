@@ -204,13 +204,14 @@ func (d Desk) mayNudge(seat engine.Seat) bool {
 	return w.RemindedAt == 0 && w.NudgedAt == 0
 }
 
-// Nudge begins a call of the one seat that everybody waits for. It does nothing where somebody has been called since
-// call n, or the person has been called again already.
-func (d *Desk) Nudge(seat engine.Seat, n int, now store.Millis) {
+// Nudge begins a call of the one seat that everybody waits for; last says that all others have answered what they were
+// asked together. It does nothing where somebody has been called since call n, or the person has been called again
+// already.
+func (d *Desk) Nudge(seat engine.Seat, n int, last bool, now store.Millis) {
 	if d.Turn.N != n || !d.mayNudge(seat) {
 		return
 	}
-	d.Turn.N, d.Turn.Call, d.Turn.Last, d.Turn.Late = n+1, []engine.Seat{seat}, true, false
+	d.Turn.N, d.Turn.Call, d.Turn.Last, d.Turn.Late = n+1, []engine.Seat{seat}, last, false
 	if int(seat) < len(d.Waits) {
 		d.Waits[seat].NudgedAt = now
 	}

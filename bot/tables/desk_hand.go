@@ -36,6 +36,12 @@ type HandDesk struct {
 	// since something was last revealed.
 	MayStepBack bool `json:"may_undo,omitempty"`
 
+	// Promised is the number of the message of which it has been said that it is to be sent unless the seat's person is
+	// shown their panel in the channel first. Here is set when they have been: they know where to find it, and nothing of
+	// it is sent by direct message, unless that is what calls them.
+	Promised int  `json:"promised,omitempty"`
+	Here     bool `json:"here,omitempty"`
+
 	// Shown is the number of the message that Message is.
 	Shown   int             `json:"shown,omitempty"`
 	Message store.MessageID `json:"message,omitempty"`
@@ -104,7 +110,7 @@ func (h *HandDesk) answered() {
 
 // renew drops all that the seat's person has been shown, since the seat is somebody else's now. The numbers of messages
 // go on, because a number must not come twice.
-func (h *HandDesk) renew() { *h = HandDesk{N: h.N, Shown: h.N} }
+func (h *HandDesk) renew() { *h = HandDesk{N: h.N, Shown: h.N, Promised: h.N} }
 
 // forget drops what the seat has learnt and answered.
 func (h *HandDesk) forget() { h.News, h.Known, h.Answers, h.Came = nil, 0, nil, nil }

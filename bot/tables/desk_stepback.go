@@ -19,6 +19,8 @@ type StepBackDesk struct {
 	// Own is how many answers of By's have been taken back, Others those of others.
 	Own    int           `json:"own,omitempty"`
 	Others []AnswerCount `json:"others,omitempty"`
+	// What are those of By's that everybody has seen, the earliest first.
+	What store.Texts `json:"what,omitempty"`
 
 	// Shown is the line that Message shows.
 	Shown   int             `json:"shown,omitempty"`
@@ -33,8 +35,9 @@ func (d StepBackDesk) MessageOf(line int) store.MessageID {
 	return d.Message
 }
 
-// add counts what one more step back takes back.
-func (d *StepBackDesk) add(plan StepBack) {
+// add counts what one more step back takes back, of which everybody has seen some answers.
+func (d *StepBackDesk) add(plan StepBack, openly store.Texts) {
+	d.What = append(openly, d.What...)
 	d.Own += len(plan.Answers)
 	for _, g := range plan.Others() {
 		d.Own -= g.N
@@ -46,8 +49,19 @@ func (d *StepBackDesk) add(plan StepBack) {
 	}
 }
 
-// text tells the channel whose answers have been taken back.
+// text tells the channel what has been taken back, or whose answers.
 func (d StepBackDesk) text(head store.Table) engine.Text {
+	if len(d.What) > 0 {
+		var what engine.List
+		for _, w := range d.What {
+			what = append(what, w.Text())
+		}
+		if n := d.Own - len(d.What); n > 0 {
+			what = append(what, engine.T("bot.undo.unseen", engine.A("n", engine.Number(n))))
+		}
+		return engine.T("bot.notice.undone-what", engine.A(outbox.CalledArg, engine.Who(d.By)),
+			engine.A("what", append(what, AnswersOf(head, d.Others)...)))
+	}
 	key := "bot.notice.undone"
 	switch {
 	case d.Own == 0:

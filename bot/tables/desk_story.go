@@ -27,7 +27,7 @@ type StoryDesk struct {
 	// Due is until when changes of the chapter are gathered before they are told.
 	Due store.Millis `json:"due,omitempty"`
 
-	// Closed is set when nothing more is added to the chapter: what follows happened after something else was said.
+	// Closed is set when nothing more is added to the chapter: all of it has been taken back, and its message goes.
 	Closed bool `json:"closed,omitempty"`
 
 	// Quoted are the cards that were told of with what they say.

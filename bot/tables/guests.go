@@ -150,6 +150,23 @@ func (s *guests) Seen(ctx context.Context, id store.TableID, user store.UserID) 
 	return t, back, err
 }
 
+// ShownHere notes that a person has been shown their panel at the table's place: it need not be sent to them, unless
+// all are sent at once. Errors: as Table.
+func (s *guests) ShownHere(ctx context.Context, id store.TableID, user store.UserID) error {
+	if s.config.Hand == 0 {
+		return nil
+	}
+	return s.with(ctx, id, func(l *live) error {
+		seat := holds(l.head, user)
+		if seat == engine.Onlooker || int(seat) >= len(l.desk.Hands) || l.desk.Hands[seat].Here {
+			return nil
+		}
+		n := l.begin()
+		n.desk.Hands[seat].Here, n.quiet = true, true
+		return s.commit(ctx, l, n)
+	})
+}
+
 // showUp notes a sign of life, and tells whether it is worth storing: it is not if less than half the time until the
 // reminder has passed since the last one.
 func (s *guests) showUp(n *next, seat engine.Seat) bool {

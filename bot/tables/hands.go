@@ -53,17 +53,24 @@ func (n *next) did(seat engine.Seat, label engine.Text, events []engine.Event) {
 }
 
 // hands renews the private messages of the seats whose questions or private panels have changed. A new message is sent
-// at once; changes of one that stands are gathered until due and somewhat longer.
-func (n *next) hands(before engine.Position, mover engine.Seat, due store.Millis) {
+// at once where it calls, and else at first, once, to whoever has not been shown their panel in the channel until then;
+// changes of one that stands are gathered until due and somewhat longer.
+func (n *next) hands(before engine.Position, mover engine.Seat, due, first store.Millis) {
 	if due > 0 {
 		due += aside
 	}
 	for i := range n.head.Seats {
-		seat := engine.Seat(i)
+		seat, h := engine.Seat(i), &n.desk.Hands[i]
+		calls := n.head.Seats[i].Calls == store.CallsDirect
 		switch {
-		case before == nil, n.desk.Hands[i].N > n.desk.Hands[i].Shown:
+		case calls && h.N > h.Shown:
 			n.tellHand(seat, 0)
-		case seat == mover, !reflect.DeepEqual(secrets(before, seat), secrets(n.pos, seat)):
+		case !calls && h.Message == "":
+			if h.N > max(h.Shown, h.Promised) {
+				h.Promised = h.N
+				n.tellHand(seat, first)
+			}
+		case seat == mover, before == nil, !reflect.DeepEqual(secrets(before, seat), secrets(n.pos, seat)):
 			n.tellHand(seat, due)
 		}
 	}

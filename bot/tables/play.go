@@ -134,9 +134,13 @@ func (s *referee) follow(l *live, n *next, pos engine.Position, events []engine.
 		n.putAway(s.folds())
 		return
 	}
-	n.callPlayers(before, mover, store.MillisOf(s.config.Clock.Now().Add(s.config.Grace)), s.resting(n.head))
+	nudgeAt, called := store.MillisOf(s.config.Clock.Now().Add(s.config.Grace)), n.desk.Turn.N
+	n.callPlayers(before, mover, nudgeAt, s.resting(n.head))
+	if n.desk.Turn.N == called && s.config.Grace > 0 {
+		n.callAnew(g, events, mover, l.head.MoveCount+1, nudgeAt)
+	}
 	n.news(g, events, mover)
-	n.hands(before, mover, s.gathered())
+	n.hands(before, mover, s.gathered(), store.MillisOf(s.config.Clock.Now().Add(s.config.Hand)))
 }
 
 // gathered is until when a change of what stands already is gathered with others.

@@ -140,11 +140,10 @@ func (s *stepBacks) stepBackTo(l *live, n *next, p past, plan StepBack, calls st
 	}
 	n.takeFromStory(l.rules.Game, taken)
 	n.tellChapter() // in case it was held back
-	n.desk.Story.Closed = true
-	n.tellStepBack(plan, calls)
+	n.tellStepBack(plan, p.openly(l.rules.Game, plan), calls)
 	n.callPlayers(before, plan.Seat, store.MillisOf(s.config.Clock.Now().Add(s.config.Grace)), s.resting(n.head))
 	n.tell(outbox.Entry{Kind: outbox.Turn})
-	n.hands(before, plan.Seat, 0)
+	n.hands(before, plan.Seat, 0, now)
 	return nil
 }
 
@@ -201,7 +200,7 @@ func (s *stepBacks) agree(ctx context.Context, l *live, n *next, seat engine.Sea
 	if err != nil {
 		return SteppedBack{}, err
 	}
-	plan, err := past.plan(l, d.By, d.To)
+	plan, err := past.named(l, d.By, d.To)
 	if err != nil {
 		return SteppedBack{}, err
 	}

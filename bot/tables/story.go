@@ -163,4 +163,6 @@ func (n *next) takeFromStory(g engine.Game, taken []engine.Event) {
 		st.Held = false // all of it has just been told
 	}
 	st.Before, st.Events, st.Owed = pages[:last], pages[last].Events, pages[last].Owed
+	// What follows goes on in the same message; but where nothing is left of that it is taken away.
+	st.Closed = len(st.Events) == 0
 }

@@ -2,6 +2,7 @@ package tell
 
 import (
 	"context"
+	"time"
 
 	"witchtable/bot/discord"
 	"witchtable/bot/tables"
@@ -77,6 +78,14 @@ func people(t tables.Table, seats []engine.Seat) []engine.Seat {
 	return out
 }
 
+// lastMoments is how long somebody is taken to be looking at what they have pressed.
+const lastMoments = 30 * time.Second
+
+// playing reports whether the person of a seat has used their panel in the last moments.
+func (l *Teller) playing(t tables.Table, seat engine.Seat) bool {
+	return l.Panels.latest.usedSince(panelOf{t.Head.ID, t.Head.Seats[seat].User}, l.Clock.Now().Add(-lastMoments))
+}
+
 // nudge calls the one seat that everybody waits for, if that is still so and nobody has been called since.
 func (l *Teller) nudge(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	seats := people(t, t.Awaited())
@@ -85,8 +94,11 @@ func (l *Teller) nudge(ctx context.Context, t tables.Table, e outbox.Entry) (tab
 		seats[0] != e.Seat {
 		return tables.Said{}, nil
 	}
+	if anew := e.Told > 0; anew && (t.Head.MoveCount != e.Told || l.playing(t, e.Seat)) {
+		return tables.Said{}, nil
+	}
 	return tables.Said{
-		Desk: func(d *tables.Desk) { d.Nudge(e.Seat, e.Call, store.MillisOf(l.Clock.Now())) },
+		Desk: func(d *tables.Desk) { d.Nudge(e.Seat, e.Call, e.Told == 0, store.MillisOf(l.Clock.Now())) },
 		Also: []outbox.Entry{{Kind: outbox.Turn}},
 	}, nil
 }

@@ -57,12 +57,15 @@ func (l *Teller) sentAway(ctx context.Context, t tables.Table, e outbox.Entry) e
 	return err
 }
 
-// welcome greets somebody who sat down by direct message, which shows whether direct messages arrive. It notifies
-// nobody: they have just been at the table.
+// welcome greets somebody who sat down by direct message, which shows whether direct messages arrive, where such are to
+// come. It notifies nobody: they have just been at the table.
 func (l *Teller) welcome(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	seat := t.SeatOf(e.User)
 	if seat == engine.Onlooker || !t.Head.Live() {
 		return tables.Said{}, nil // gone already
+	}
+	if l.Pace.Hand > 0 && !calledDirectly(t.Head.Seats[seat]) {
+		return tables.Said{}, nil // it may be that nothing is ever to be sent to them
 	}
 	v, key := l.Screen.Voice(t, t.Head.Seats[seat].Lang, t.LooksTo(seat)), "bot.welcome.direct"
 	if t.Head.State == store.Playing {

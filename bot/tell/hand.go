@@ -11,7 +11,8 @@ import (
 	"witchtable/store"
 )
 
-// hand brings a seat's private message up to date: one to a table, which says at each call what is asked then. It
+// hand brings a seat's private message up to date: one to a table, which says at each call what is asked then. Whoever
+// has been shown their panel in the channel gets none. It
 // notifies nobody, since the channel has called; who wishes to be called by it gets a new one at each call.
 func (l *Teller) hand(ctx context.Context, t tables.Table, e outbox.Entry) (tables.Said, error) {
 	seat := e.Seat
@@ -20,6 +21,9 @@ func (l *Teller) hand(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 		return tables.Said{}, nil
 	}
 	desk := t.Desk.Hand(seat)
+	if desk.Here && desk.Message == "" && !calledDirectly(holder) {
+		return tables.Said{}, nil // the channel has shown it to them
+	}
 	channel := discord.ChannelID(holder.DMChannel)
 	m := l.Screen.Panel(t, seat, holder.Lang, true).Message(engine.Text{})
 	mayPost := t.Head.Live() && t.Person(seat)

@@ -186,6 +186,14 @@ func (o *OpenPanels) JustTurned(
 	return o.turned.just(panelOf{table, user}, d, o.clock.Now(), settle)
 }
 
+// usedSince reports whether somebody has used their panel since a time.
+func (l *latestPanels) usedSince(of panelOf, since time.Time) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p, ok := l.of[of]
+	return ok && p.used.After(since)
+}
+
 // takeAll takes the panels of a table out, whoever has them.
 func (l *latestPanels) takeAll(table store.TableID, now time.Time) (out []latestPanel) {
 	l.mu.Lock()

@@ -64,6 +64,7 @@ type Pace struct {
 	Headline    time.Duration // after a chapter of the story, before the next one
 	BoardAge    time.Duration // after how long the board is posted anew
 	BoardBehind int           // after how many messages it is
+	Hand        time.Duration // how long hands are left to the channel before they are sent by direct message
 }
 
 // New makes a teller, which says nothing before Run.

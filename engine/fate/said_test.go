@@ -141,12 +141,17 @@ func spoken(t *testing.T, g *fate.Game, n int, say func(...engine.Text)) (said i
 	who := enginetest.Prefer("keep", "square", "deck", "recruit", "attach", "cast", "activate", "prepare", "exchange",
 		"yes", "pick")
 	for !p.Over() {
+		for _, told := range engine.ToldInShort(g, log.Events, engine.Onlooker) {
+			tell(told.Text)
+		}
 		for _, e := range log.Events {
 			for _, viewer := range []engine.Seat{engine.Onlooker, 0} {
 				told, _ := g.Tell(e.For(viewer))
 				tell(append(told.Quote, told.Text)...)
-				if !told.Short.IsZero() {
-					tell(told.Short)
+				for _, t := range []engine.Text{told.Short, told.Outcome.Phrase, told.Outcome.Own, told.Outcome.Self} {
+					if !t.IsZero() {
+						tell(t)
+					}
 				}
 				if told.Gather.Key != "" {
 					short := told

@@ -19,7 +19,10 @@ type Entry struct {
 	// Due is when the entry is to be told at the earliest; zero for at once.
 	Due store.Millis
 
-	// Chapter is, in a Story, which chapter is told, and Told how many of its events. Events are these, as onlookers
+	// Chapter is, in a Story, which chapter is told, and Told how many of its events. In a Nudge Told is the length of the
+	// log with which it was written where it is about somebody who has to go on after their own move, else 0.
+	//
+	// Events are these, as onlookers
 	// may know them. As long as the chapter goes on the table has them, and the entry as it is stored leaves them out.
 	Chapter, Told int
 	Events        []engine.Event

@@ -16,11 +16,15 @@ type narrator struct {
 }
 
 func (t narrator) card(name string, i int) engine.Arg {
-	c := t.e.Args[i]
-	if c < 0 || int(c) >= t.r.N {
-		return engine.A(name, engine.CardID(""))
+	return engine.A(name, t.cardOf(i))
+}
+
+// cardOf is the card of an operand; "" where it is none, or concealed.
+func (t narrator) cardOf(i int) engine.CardID {
+	if c := t.e.Args[i]; c >= 0 && int(c) < t.r.N {
+		return t.r.Cards[c].ID
 	}
-	return engine.A(name, t.r.Cards[c].ID)
+	return ""
 }
 
 func (t narrator) n(i int) engine.Arg { return engine.A("n", engine.Number(t.e.Args[i])) }
@@ -97,27 +101,14 @@ func tokens(key string) sentence {
 	}
 }
 
-// ownTokens tells of tokens of a card that everybody knows whose it is.
-func ownTokens(key string) sentence {
-	return func(t narrator) engine.Text {
-		return engine.T(key+"."+t.tokenWord(1), t.card("card", 0), t.n(2))
-	}
-}
-
-// sameTokens tells of tokens of the card that was told of just before.
-func sameTokens(key string) sentence {
-	return func(t narrator) engine.Text { return engine.T(key+"."+t.tokenWord(1)+".again", t.n(2)) }
-}
-
 // alikeTokens gathers as many tokens of one kind on several cards.
 func alikeTokens(key string) func(narrator) engine.Gather {
 	return func(t narrator) engine.Gather {
 		word := t.tokenWord(1)
 		return engine.Gather{
-			Key:  key + "." + word + "." + strconv.Itoa(int(t.e.Args[2])),
+			Key: key + "." + word, Each: int(t.e.Args[2]),
 			Item: t.item(), Own: engine.T("tell.item", t.card("card", 0)), Times: "tell.item.times",
 			Whole: engine.T("tell."+key+"."+word+".all", t.n(2)),
-			Short: engine.T("short."+key+"."+word+".all", t.n(2)),
 		}
 	}
 }
@@ -125,7 +116,9 @@ func alikeTokens(key string) func(narrator) engine.Gather {
 // alike gathers cards of which the same is told.
 func alike(key string) func(narrator) engine.Gather {
 	return func(t narrator) engine.Gather {
-		return engine.Gather{Key: key, Item: t.item(), Whole: engine.T(key + ".all")}
+		return engine.Gather{
+			Key: key, Item: t.item(), Own: engine.T("tell.item", t.card("card", 0)), Whole: engine.T(key + ".all"),
+		}
 	}
 }
 
@@ -135,7 +128,7 @@ func deed(word string) func(narrator) engine.Gather {
 		return engine.Gather{
 			Key: fmt.Sprintf("deed.%d.%d", t.e.Seat, t.e.Args[0]), Item: engine.T("deed." + word), Deeds: true,
 			Whole: engine.T("tell.deeds", t.who(), t.card("card", 0)),
-			Short: engine.T("short.deeds", t.card("card", 0)),
+			Short: engine.T("short.deeds", t.card("card", 0)), Led: engine.T("led.deeds", t.card("card", 0)),
 		}
 	}
 }
@@ -147,8 +140,7 @@ func drawing(key string) func(narrator) engine.Gather {
 			return engine.Gather{}
 		}
 		return engine.Gather{Key: "tell." + key + "." + strconv.Itoa(int(t.e.Seat)),
-			Item: engine.T("table.who", t.who()), Whole: engine.T("tell."+key+".all", t.who()),
-			Short: engine.T("short." + key + ".all")}
+			Item: engine.T("table.who", t.who()), Whole: engine.T("tell."+key+".all", t.who())}
 	}
 }
 
@@ -208,9 +200,13 @@ func (t narrator) atWork(rules []engine.Text) (out []engine.Text) {
 	return out
 }
 
-// loose are the paragraphs of a quote that need not be told; first is where its rules begin. They are what a card does
+// loose are the paragraphs of a quote of n that need not be told in short; first is where its rules begin. Of a card
+// that somebody plays it is all: what comes of it is told, and the card can be opened. Of an Event it is what it does
 // on entering, which comes next.
-func (t narrator) loose(first int) (out []int) {
+func (t narrator) loose(first, n int) (out []int) {
+	if t.kind() != program.Event {
+		return upTo(n)
+	}
 	abilities := t.r.Pack.Cards[t.e.Args[0]].Node.Get("abilities")
 	if abilities == nil {
 		return out
@@ -219,6 +215,14 @@ func (t narrator) loose(first int) (out []int) {
 		if ability.Word("when", "") == "enter" {
 			out = append(out, first+i)
 		}
+	}
+	return out
+}
+
+// upTo are the indexes below n.
+func upTo(n int) (out []int) {
+	for i := range n {
+		out = append(out, i)
 	}
 	return out
 }
@@ -287,18 +291,23 @@ func (t narrator) whose() (from engine.Arg, others bool) {
 	return engine.A("from", engine.Who(was)), was >= 0 && was < play.MaxSeats && engine.Seat(was) != t.e.Seat
 }
 
-// fetchedInShort is the same of whoever is named above; of another's card only where nobody sees which it is.
+// fetchedInShort is the same of whoever is named above.
 func fetchedInShort(key string) sentence {
 	return func(t narrator) engine.Text {
-		switch from, others := t.whose(); {
+		from, others := t.whose()
+		to := ".hand"
+		if t.e.Args[2] != 0 {
+			to = ".coven"
+		}
+		switch {
 		case others && !t.knows():
 			return engine.T("short.took.hidden.from", from)
-		case others || !t.knows():
+		case !t.knows():
 			return engine.Text{}
-		case t.e.Args[2] != 0:
-			return engine.T(key+".coven", t.card("card", 0))
+		case others:
+			return engine.T(key+".from"+to, t.card("card", 0), from)
 		}
-		return engine.T(key+".hand", t.card("card", 0))
+		return engine.T(key+to, t.card("card", 0))
 	}
 }
 
@@ -325,6 +334,10 @@ func (t narrator) attached() engine.Text {
 
 func (t narrator) attachedInShort() engine.Text {
 	return engine.T("short.attached", t.card("item", 0), t.card("card", 1))
+}
+
+func (t narrator) attachedLeads() engine.Text {
+	return engine.T("led.attached", t.card("item", 0), t.card("card", 1))
 }
 
 func (t narrator) deck() engine.Arg {
@@ -365,13 +378,6 @@ func (t narrator) carried() engine.Text {
 		return engine.T("tell.carried.of", t.who(), t.card("card", 0), t.card("to", 1), t.token("token", 2, 3), t.n(3))
 	}
 	return engine.T("tell.carried", t.card("card", 0), t.card("to", 1), t.token("token", 2, 3), t.n(3))
-}
-
-func (t narrator) carriedToIt() engine.Text {
-	if t.e.Seat == engine.Onlooker {
-		return engine.Text{}
-	}
-	return engine.T("short.carried.again", t.who(), t.card("card", 0), t.card("to", 1), t.token("token", 2, 3))
 }
 
 func (t narrator) cancelled() engine.Text {

@@ -20,12 +20,12 @@ func (t narrator) swing() engine.Text {
 	return engine.T(key, t.who(), t.number("before", 0), t.number("now", 1))
 }
 
-// swingInShort tells it below the heading that names whose score it is.
-func (t narrator) swingInShort() engine.Text {
-	if key := t.swings("short.swing"); key != "" {
-		return engine.T(key, t.number("before", 0), t.number("now", 1))
+// asSwing is the same for where room is short.
+func (t narrator) asSwing() engine.Swing {
+	return engine.Swing{
+		Of: t.e.Seat, Key: "tell.swing", Own: "short.swing", Least: leastSwing,
+		Before: int(t.e.Args[0]), Now: int(t.e.Args[1]),
 	}
-	return engine.Text{}
 }
 
 // swings is the key of a sentence by which way a score goes; "" where it does not go far.

@@ -19,7 +19,7 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 	}
 	out := engine.Telling{
 		Text: text, Weight: how.weight, Brevity: how.brevity, By: engine.Onlooker, Turn: e.Kind == play.EvTurn,
-		Vain: how.about == itsCardInVain,
+		Vain: how.about == itsCardInVain, Deed: how.deed,
 	}
 	if out.Turn {
 		out.By = e.Seat
@@ -34,11 +34,18 @@ func Tell(r *play.Rules, e engine.Event) (engine.Telling, bool) {
 		out.Card = r.Cards[c].ID
 		if how.about == itsCardToRead {
 			out.Quote, out.Tone = t.quote()
-			out.Loose = t.loose(out.Tone)
+			out.Loose = t.loose(out.Tone, len(out.Quote))
 		}
 	}
-	if how.shortest != nil {
-		out.Again, out.Behind = how.shortest(t), r.Cards[e.Args[how.behind]].ID
+	if how.outcome != nil {
+		out.Outcome = how.outcome(t)
+		out.By = e.Seat // whose it is: a heading that names them has said so
+	}
+	if e.Kind == play.EvSwing {
+		out.Swing, out.By = t.asSwing(), e.Seat
+	}
+	if how.led != nil {
+		out.Led = how.led(t)
 	}
 	if how.gather != nil {
 		out.Gather = how.gather(t)
@@ -62,14 +69,15 @@ const (
 // telling is how a kind of event is told. It is made by [headline], [heading], [line] or [aside], which say how loudly,
 // and by the methods below, which say what else there is to it.
 type telling struct {
-	weight   engine.Weight
-	text     sentence
-	about    subject
-	brevity  engine.Brevity
-	gather   func(t narrator) engine.Gather // nil: it is told alone
-	shorter  sentence                       // nil: there are no fewer words
-	shortest sentence                       // likewise
-	behind   uint8                          // the operand that is the card which shortest follows
+	weight  engine.Weight
+	text    sentence
+	about   subject
+	brevity engine.Brevity
+	gather  func(t narrator) engine.Gather  // nil: it is told alone
+	shorter sentence                        // nil: there are no fewer words
+	deed    bool                            // somebody has chosen to do it
+	led     sentence                        // nil: nothing is told with it
+	outcome func(t narrator) engine.Outcome // nil: it is told with nothing
 }
 
 func headline(text sentence) telling { return telling{weight: engine.Headline, text: text} }
@@ -92,11 +100,14 @@ func (w telling) gathered(how func(t narrator) engine.Gather) telling { w.gather
 // short has it in fewer words, for where a heading has named whoever does it.
 func (w telling) short(text sentence) telling { w.shorter = text; return w }
 
-// again has it in fewer words yet, for where the sentence before is about the card of an operand.
-func (w telling) again(text sentence, operand uint8) telling {
-	w.shortest, w.behind = text, operand
-	return w
-}
+// chosen says that it is what somebody has chosen to do.
+func (w telling) chosen() telling { w.deed = true; return w }
+
+// leads has it in a sentence together with what has come of it.
+func (w telling) leads(text sentence) telling { w.led = text; return w }
+
+// comes says how it is told as what has come of something.
+func (w telling) comes(how func(t narrator) engine.Outcome) telling { w.outcome = how; return w }
 
 // tellings has every kind of event.
 var tellings = [play.EvKinds]telling{
@@ -105,40 +116,48 @@ var tellings = [play.EvKinds]telling{
 	play.EvPassed: line(counted("tell.passed")).but(engine.NeverTold),
 	play.EvRound:  headline(narrator.round),
 	play.EvTurn:   aside(somebody("tell.turn")).but(engine.ToldAboveMore),
-	play.EvDrewSquare: line(withCard("tell.square")).of(itsCard).gathered(deed("drafts")).
+	play.EvDrewSquare: line(withCard("tell.square")).chosen().of(itsCard).gathered(deed("drafts")).
 		short(ofCard("short.square")),
 	play.EvDrewVillage: line(known("tell.drew.village.own", "tell.drew.village")).of(itsCard).
-		gathered(drawing("drew.village")).short(unknown("short.drew.village")).but(engine.ToldInOwnTurn),
+		gathered(drawing("drew.village")).comes(drawn("village")).but(engine.ToldInOwnTurn),
 	play.EvVisitsWell: line(narrator.visitsWell).but(engine.NeverTold),
 	play.EvDrewWell: line(known("tell.drew.well.own", "tell.drew.well")).of(itsCard).
-		gathered(drawing("drew.well")).short(unknown("short.drew.well")).but(engine.ToldInOwnTurn),
-	play.EvRecruited: line(varied(withCard("tell.recruited"))).of(itsCard).gathered(deed("recruits")).
-		short(ofCard("short.recruited")),
-	play.EvAttached:  line(narrator.attached).of(itsCardToRead).short(narrator.attachedInShort),
-	play.EvCast:      line(withCard("tell.cast")).of(itsCardToRead).gathered(deed("casts")).short(ofCard("short.cast")),
-	play.EvPrepared:  line(known("tell.prepared.own", "tell.prepared")).of(itsCard).short(unknown("short.prepared")),
-	play.EvActivated: line(withCard("tell.activated")).of(itsCardToRead).short(ofCard("short.activated")),
-	play.EvRemoved:   line(withCard("tell.removed")).of(itsCard).short(ofCard("short.removed")),
-	play.EvExchanged: line(somebody("tell.exchanged")).short(fixed("short.exchanged")),
+		gathered(drawing("drew.well")).comes(drawn("well")).but(engine.ToldInOwnTurn),
+	play.EvRecruited: line(varied(withCard("tell.recruited"))).chosen().of(itsCard).gathered(deed("recruits")).
+		short(ofCard("short.recruited")).leads(ofCard("led.recruited")),
+	play.EvAttached: line(narrator.attached).chosen().of(itsCardToRead).short(narrator.attachedInShort).
+		leads(narrator.attachedLeads),
+	play.EvCast: line(withCard("tell.cast")).chosen().of(itsCardToRead).gathered(deed("casts")).
+		short(ofCard("short.cast")).leads(ofCard("led.cast")),
+	play.EvPrepared: line(known("tell.prepared.own", "tell.prepared")).chosen().of(itsCard).
+		short(unknown("short.prepared")),
+	play.EvActivated: line(withCard("tell.activated")).chosen().of(itsCardToRead).short(ofCard("short.activated")).
+		leads(ofCard("led.activated")),
+	play.EvRemoved: line(withCard("tell.removed")).chosen().of(itsCard).short(ofCard("short.removed")),
+	play.EvExchanged: line(somebody("tell.exchanged")).chosen().short(fixed("short.exchanged")).
+		leads(fixed("led.exchanged")),
 	play.EvPlaced: line(tokens("tell.placed")).of(itsCard).gathered(alikeTokens("placed")).
-		short(ownTokens("short.placed")).again(sameTokens("short.placed"), 0),
+		comes(tokensCome("placed")),
 	play.EvTakenOff: line(tokens("tell.taken-off")).of(itsCard).gathered(alikeTokens("taken-off")).
-		short(ownTokens("short.taken-off")).again(sameTokens("short.taken-off"), 0),
-	play.EvCarried:   line(narrator.carried).of(itsCard).again(narrator.carriedToIt, 1),
-	play.EvReplaced:  line(narrator.replaced).of(itsCard),
-	play.EvFlipped:   line(narrator.flipped).of(itsCard),
-	play.EvCancelled: line(narrator.cancelled).of(itsCard),
+		comes(tokensCome("taken-off")),
+	play.EvCarried:   line(narrator.carried).of(itsCard).comes(narrator.carriedComes),
+	play.EvReplaced:  line(narrator.replaced).of(itsCard).comes(narrator.replacedComes),
+	play.EvFlipped:   line(narrator.flipped).of(itsCard).comes(narrator.flippedComes),
+	play.EvCancelled: line(narrator.cancelled).of(itsCard).comes(narrator.cancelledComes),
 	play.EvSacrificed: line(varied(withCard("tell.sacrificed"))).of(itsCard).gathered(deed("sacrifices")).
-		short(ofCard("short.sacrificed")),
-	play.EvBuried:       line(withCard("tell.buried")).of(itsCard),
-	play.EvRaised:       line(fetched("tell.raised")).of(itsCard).short(fetchedInShort("short.raised")),
-	play.EvAccused:      line(suffered("tell.accused")).of(itsCard).gathered(alike("tell.accused")),
-	play.EvRetrieved:    line(fetched("tell.retrieved")).of(itsCard).short(fetchedInShort("short.retrieved")),
-	play.EvBurned:       line(suffered("tell.burned")).of(itsCard).gathered(alike("tell.burned")),
-	play.EvTook:         line(fetched("tell.took")).of(itsCard).short(fetchedInShort("short.took")),
-	play.EvTraded:       line(narrator.traded).of(itsCard).short(narrator.tradedInShort),
-	play.EvDiscarded:    line(narrator.discarded).of(itsCard),
-	play.EvReacts:       line(narrator.reacts).of(itsCardToRead).but(engine.ToldUnlessNamed),
+		short(ofCard("short.sacrificed")).leads(ofCard("led.sacrificed")),
+	play.EvBuried: line(withCard("tell.buried")).of(itsCard),
+	play.EvRaised: line(fetched("tell.raised")).of(itsCard).short(fetchedInShort("short.raised")),
+	play.EvAccused: line(suffered("tell.accused")).of(itsCard).gathered(alike("tell.accused")).
+		comes(suffering("accused")),
+	play.EvRetrieved: line(fetched("tell.retrieved")).of(itsCard).short(fetchedInShort("short.retrieved")),
+	play.EvBurned: line(suffered("tell.burned")).of(itsCard).gathered(alike("tell.burned")).
+		comes(suffering("burned")),
+	play.EvTook:      line(fetched("tell.took")).of(itsCard).short(fetchedInShort("short.took")),
+	play.EvTraded:    line(narrator.traded).of(itsCard).short(narrator.tradedInShort),
+	play.EvDiscarded: line(narrator.discarded).of(itsCard),
+	play.EvReacts: line(narrator.reacts).of(itsCardToRead).leads(ofCard("led.reacts")).
+		but(engine.ToldUnlessNamed),
 	play.EvPeeked:       line(narrator.peeked).short(narrator.peekedInShort).but(engine.ToldAlone),
 	play.EvNote:         line(narrator.noted).but(engine.NeverTold),
 	play.EvRunaway:      line(ofCard("tell.runaway")).of(itsCard),
@@ -152,12 +171,12 @@ var tellings = [play.EvKinds]telling{
 	play.EvFinal:        line(fixed("tell.final")),
 	play.EvScored:       heading(fixed("tell.scored")),
 	play.EvEnters:       aside(narrator.enters).of(itsCard).but(engine.NeverTold),
-	play.EvIdle:         line(fixed("tell.idle")).of(itsCard),
+	play.EvIdle:         line(fixed("tell.idle")).of(itsCard).comes(comesTo("idle")),
 	play.EvCovered:      line(ofCard("tell.covered")).of(itsCard).gathered(alike("tell.covered")).but(engine.NeverTold),
 	play.EvDaybreak:     heading(fixed("tell.dawn")).but(engine.ToldAboveMore),
 	play.EvNightOver:    line(ofCard("tell.night-over")).of(itsCard),
 	play.EvFruitless:    line(varied(ofCard("tell.fruitless"))).of(itsCardInVain),
-	play.EvSwing:        line(narrator.swing).short(narrator.swingInShort),
+	play.EvSwing:        line(narrator.swing),
 	play.EvBecomes:      line(narrator.becomes).of(itsCard),
 	play.EvStood:        untold,
 	play.EvStands:       untold,

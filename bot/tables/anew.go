@@ -1,0 +1,30 @@
+package tables
+
+import (
+	"slices"
+
+	"witchtable/bot/tables/outbox"
+	"witchtable/engine"
+	"witchtable/store"
+)
+
+// callAnew sees to it that whoever ends a part of the game and is asked first in the next is called below it, like
+// everybody else whose turn comes: their old call stands above all that happened since. They have just pressed
+// something, and their panel asks already, so nothing is said until at; and nothing then if they have answered, or used
+// their panel in the last moments. Who plays without company has nobody who could be taken for the one to move.
+//
+// moves is the length of the log behind what they did.
+func (n *next) callAnew(g engine.Game, events []engine.Event, mover engine.Seat, moves int, at store.Millis) {
+	if mover < 0 || len(n.head.Seats) < 2 || !n.desk.mayNudge(mover) {
+		return
+	}
+	if after := people(n.head, opened(n.pos).awaited()); len(after) != 1 || after[0] != mover {
+		return
+	}
+	if slices.ContainsFunc(events, func(e engine.Event) bool {
+		told, ok := g.Tell(e.For(engine.Onlooker))
+		return ok && told.Weight == engine.Headline
+	}) {
+		n.tell(outbox.Entry{Kind: outbox.Nudge, Seat: mover, Call: n.desk.Turn.N, Told: moves, Due: at})
+	}
+}
