@@ -15,7 +15,7 @@ import (
 
 // WatchButton leads to the page on which a game can be watched again.
 func WatchButton(v *say.Voice, t tables.Table) discord.Button {
-	return discord.Button{Label: v.Label(engine.T("bot.button.watch")), Style: discord.Secondary,
+	return discord.Button{Label: v.Label(engine.T("bot.button.reel")), Style: discord.Secondary,
 		CustomID: press.Route{Do: press.Files, Table: t.Head.ID}.String()}
 }
 
@@ -30,19 +30,19 @@ type Reel struct {
 
 // Watch gives somebody a game.
 func Watch(v *say.Voice, r Reel) discord.Message {
-	holds := engine.List{engine.T("bot.watch.moves", engine.A("n", engine.Number(r.Moves)))}
+	holds := engine.List{engine.T("bot.reel.moves", engine.A("n", engine.Number(r.Moves)))}
 	if r.Turns > 0 {
-		holds = append(holds, engine.T("bot.watch.turns", engine.A("n", engine.Number(r.Turns))))
+		holds = append(holds, engine.T("bot.reel.turns", engine.A("n", engine.Number(r.Turns))))
 	}
-	head := []engine.Text{engine.T("bot.watch.head", engine.A("holds", holds)), engine.T("bot.watch.veiled")}
+	head := []engine.Text{engine.T("bot.reel.head", engine.A("holds", holds)), engine.T("bot.reel.veiled")}
 	if r.Sought {
-		head = append(head, engine.T("bot.watch.sought"))
+		head = append(head, engine.T("bot.reel.sought"))
 	}
 	inside := append(paragraph(v, head...), discord.Attached(r.Page.Name))
-	inside = append(inside, paragraph(v, engine.T("bot.watch.open"))...)
+	inside = append(inside, paragraph(v, engine.T("bot.reel.open"))...)
 	files := []discord.File{r.Page}
 	if r.Record.Name != "" {
-		inside = append(inside, paragraph(v, engine.T("bot.watch.record"))...)
+		inside = append(inside, paragraph(v, engine.T("bot.reel.record"))...)
 		inside = append(inside, discord.Attached(r.Record.Name))
 		files = append(files, r.Record)
 	}

@@ -60,7 +60,7 @@ func (l *Teller) replay(t tables.Table, lang string, moves []engine.Move,
 	if len(page) > maxReplay {
 		return discord.File{}, fmt.Errorf("the page has %d bytes, and Discord takes %d", len(page), maxReplay)
 	}
-	name := book.Speaker(lang, nil, say.Bare).Say(engine.T("bot.watch.file", n))
+	name := book.Speaker(lang, nil, say.Bare).Say(engine.T("bot.reel.file", n))
 	return discord.File{Name: fileName(name) + ".html", Data: page}, nil
 }
 
