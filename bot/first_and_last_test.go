@@ -140,7 +140,8 @@ func TestTheEndIsOneMessage(t *testing.T) {
 			t.Errorf("beside the picture of the score there is another ranking, or a bare file: %q", row)
 		}
 	}
-	if want := "[Rematch] [Watch the game again] [Play on from…] [Score details] [Close table]"; !slices.Contains(lines, want) {
+	const want = "[Rematch] [Watch the game again] [Play on from…] [Score details] [Close table]"
+	if !slices.Contains(lines, want) {
 		t.Errorf("the end has no line %q:\n%s", want, strings.Join(lines, "\n"))
 	}
 	for _, p := range v.All(bottest.TheChannel) {

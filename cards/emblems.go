@@ -14,7 +14,8 @@ import (
 // Any file of a pack may have one.
 const emblemsKey = "emblems"
 
-const emblemsDoc = "the emblems of cards: small pictures in up to three inks, in a box of 64 by 64; of each card, by its id, " +
+const emblemsDoc = "the emblems of cards: small pictures in up to three inks, in a box of 64 by 64; of each card, " +
+	"by its id, " +
 	"a line for each shape: " +
 	"fill PATH, line WIDTH PATH, cut PATH, cutline WIDTH PATH, PATH as in SVG with O x y r for circles and E x y rx ry " +
 	"for ellipses; " +

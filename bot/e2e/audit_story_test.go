@@ -93,9 +93,15 @@ func (s *storyTold) tells(i, from int) (ends []int, ok bool) {
 func (s *storyTold) quotes(list []engine.Telling) map[string]engine.CardID {
 	out := map[string]engine.CardID{}
 	for _, told := range engine.InShort(list) {
-		for _, quoted := range told.Quote {
-			for _, line := range sentencesIn(s.a.speaker.Terse().Say(quoted)) {
-				out[line] = told.Card
+		for _, part := range partsOf(told.Quote) { // below a heading they stand in one line
+			var lines []string
+			for _, quoted := range part {
+				lines = append(lines, sentencesIn(s.a.speaker.Terse().Say(quoted))...)
+			}
+			for _, line := range append(lines, strings.Join(lines, " ")) {
+				if line != "" {
+					out[line] = told.Card
+				}
 			}
 		}
 	}

@@ -185,7 +185,7 @@ func TestAGameHasChaptersAndTurns(t *testing.T) {
 		titles = append(titles, got.say(c.Title))
 	}
 	if list := strings.Join(titles, "|"); !strings.HasPrefix(list, "How the game began|☀️ Day 1") ||
-		!strings.Contains(list, "|🌙 Night falls. Basil draws the Events.|☀️ Day 2|") {
+		!strings.Contains(list, "|🌙 Night 1. Basil draws the Events.|☀️ Day 2|") {
 		t.Errorf("the chapters are %s", list)
 	}
 	turns := 0

@@ -59,8 +59,8 @@ func (b Bitmap) Share() float64 {
 // At is how much of a pixel is ink, whichever it is, from 0 to 1.
 func (b Bitmap) At(i int) float64 { return b[Light][i] + b[Tint][i] + b[Dark][i] }
 
-// Overlap is how much two bitmaps of one size look alike: what both have in the same ink, as a part of what either has; from 0,
-// nothing in common, to 1, the same. Two empty ones are the same.
+// Overlap is how much two bitmaps of one size look alike: what both have in the same ink, as a part of what either has;
+// from 0, nothing in common, to 1, the same. Two empty ones are the same.
 func (b Bitmap) Overlap(o Bitmap) float64 {
 	both, either := 0.0, 0.0
 	for k := range b {

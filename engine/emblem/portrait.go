@@ -174,7 +174,8 @@ func feature(from shelf, kind, word string) (feature string, c chosen, problem s
 	}
 	found, ok := all[name]
 	if !ok {
-		return feature, c, "there is no " + feature + " " + name + "; want one of " + strings.Join(from.names(kind, feature), ", ")
+		return feature, c, "there is no " + feature + " " + name + "; want one of " +
+			strings.Join(from.names(kind, feature), ", ")
 	}
 	c.part = found
 	if c.ink, ok = inks[ink]; found.own != (inked && ok) {

@@ -30,8 +30,6 @@ func TestFirstViewsFitAScreen(t *testing.T) {
 	window.Need(t)
 	p := visit(t, demo(t, "9"), "ash")
 	p.openTable()
-	p.Press("Guide")
-	p.fitsAScreen("guide", "Gather the Coven")
 	for n := range 3 {
 		p.addComputer(n + 1)
 	}
