@@ -392,8 +392,8 @@ func TestThemesThatAreWrong(t *testing.T) {
 		"signs: {a: {colour: '#ffffff'}}": "t.yaml:1:9: a sign needs a colour and a shape (at signs.a)",
 		"signs: {a: {colour: '#302844', shape: 'fill O 32 32 9'}}": "t.yaml:1:13: hard to see on a card: " +
 			"contrast 1.0, want 4.5 (at signs.a.colour)",
-		"signs: {a: {colour: white, shape: 'fill O 32 32 9'}}":                                  `"white" is no colour; want one like #b49cff`,
-		"signs: {a: {colour: '#ffffff', shape: 'fill M1'}}":                                     "(at signs.a.shape)",
+		"signs: {a: {colour: white, shape: 'fill O 32 32 9'}}": `"white" is no colour; want one like #b49cff`,
+		"signs: {a: {colour: '#ffffff', shape: 'fill M1'}}":    "(at signs.a.shape)",
 		"signs: {a: {colour: '#ffffff', shape: 'fill O 9 9 9', x: 1}}": "unknown key; want colour, shape or faces " +
 			"(at signs.a.x)",
 		"signs: {a: {colour: '#ffffff', shape: 'fill O 9 9 9', faces: 'person hat=bent,flat'}}": "there is no hat flat",
