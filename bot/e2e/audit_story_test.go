@@ -1,6 +1,7 @@
 package e2e_test
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,7 +42,7 @@ func (a *account) auditStory(t testing.TB, shown []bottest.Posted) (chapters, se
 		t.Errorf("the story has %d chapters, the channel shows one with number %d", a.desk.Story.Chapter, last)
 	}
 	acts.audit(t)
-	s := storyTold{a: a, texts: texts}
+	s := storyTold{a: a, texts: texts, quotes: map[int]quotedLines{}, failed: map[[2]int]bool{}}
 	ends, ok := s.tells(0, 0)
 	if !ok && s.deepest < len(texts) {
 		t.Errorf("message %d of the story does not tell what happened next, from event %d of %d on:\n%s\n%q", s.deepest+1,
@@ -56,11 +57,19 @@ func (a *account) auditStory(t testing.TB, shown []bottest.Posted) (chapters, se
 
 // storyTold finds the story in the words of the channel.
 type storyTold struct {
-	a     *account
-	texts [][]string // the sentences of each message
+	a      *account
+	texts  [][]string          // the sentences of each message
+	quotes map[int]quotedLines // what each telling may quote
+	failed map[[2]int]bool     // the messages that do not begin with a telling
 	// the message that could not be found, and the telling that it should begin with
 	deepest, from int
 }
+
+// quotedLines are sentences that cards say.
+type quotedLines map[string]engine.CardID
+
+// much is by how many bytes words may be ahead of a message that still tells them: several things are told as one.
+const much = 400
 
 // tells finds out where each message ends, from number i on, which begins with a telling: in short, each says just what
 // came next. What nothing is told of may belong to the one before or behind.
@@ -71,29 +80,37 @@ func (s *storyTold) tells(i, from int) (ends []int, ok bool) {
 	if i == len(s.texts) {
 		return nil, len(s.a.inShort(s.a.told[from:])) == 0
 	}
-	lines, found := s.texts[i], false
+	if s.failed[[2]int{i, from}] {
+		return nil, false
+	}
+	found, quoted := false, quotedLines{}
 	for end := from + 1; end <= len(s.a.told); end++ {
-		part := s.a.told[from:end]
-		quotes := s.quotes(part)
-		said := slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return quotes[line] != "" })
-		switch same := strings.Join(said, " ") == strings.Join(s.a.inShort(part), " "); {
-		case !same && found:
-			return nil, false
-		case same:
+		maps.Copy(quoted, s.quotesOf(end-1))
+		said := slices.DeleteFunc(slices.Clone(s.texts[i]), func(line string) bool { return quoted[line] != "" })
+		told := strings.Join(s.a.inShort(s.a.told[from:end]), " ")
+		same := strings.Join(said, " ") == told
+		if same {
 			found = true
 			if ends, ok := s.tells(i+1, end); ok {
 				return append([]int{end}, ends...), true
 			}
 		}
+		if !same && (found || len(told) > len(strings.Join(s.texts[i], " "))+much) {
+			break
+		}
 	}
+	s.failed[[2]int{i, from}] = true
 	return nil, false
 }
 
-// quotes are the sentences that tellings may quote, with the cards that say them.
-func (s *storyTold) quotes(list []engine.Telling) map[string]engine.CardID {
-	out := map[string]engine.CardID{}
-	for _, told := range engine.InShort(list) {
-		for _, part := range partsOf(told.Quote) { // below a heading they stand in one line
+// quotesOf are the sentences that a telling may quote: all of them or a part, and below a heading in one line.
+func (s *storyTold) quotesOf(i int) quotedLines {
+	if out, known := s.quotes[i]; known {
+		return out
+	}
+	out := quotedLines{}
+	for _, told := range engine.InShort(s.a.told[i : i+1]) {
+		for _, part := range partsOf(told.Quote) {
 			var lines []string
 			for _, quoted := range part {
 				lines = append(lines, sentencesIn(s.a.speaker.Terse().Say(quoted))...)
@@ -105,6 +122,7 @@ func (s *storyTold) quotes(list []engine.Telling) map[string]engine.CardID {
 			}
 		}
 	}
+	s.quotes[i] = out
 	return out
 }
 
@@ -120,12 +138,14 @@ func (s *storyTold) auditQuotes(t testing.TB, ends []int, acts *actsTold) {
 	}
 	for i, end := range ends {
 		lines := s.texts[i]
-		for line, card := range s.quotes(s.a.told[from:end]) {
-			if quoted[card] == nil {
-				quoted[card] = map[int]bool{}
-			}
-			if slices.Contains(lines, line) {
-				quoted[card][i] = true
+		for n := from; n < end; n++ {
+			for line, card := range s.quotesOf(n) {
+				if quoted[card] == nil {
+					quoted[card] = map[int]bool{}
+				}
+				if slices.Contains(lines, line) {
+					quoted[card][i] = true
+				}
 			}
 		}
 		from = end
