@@ -30,7 +30,7 @@ func (b daily) offered() bool { return len(b.dealsDaily()) > 0 }
 // choices are those games; where there is only one there is nothing to choose.
 func (b daily) choices() (out []choice) {
 	names := b.dealsDaily()
-	for _, c := range (door{b.house}).gameChoices() {
+	for _, c := range door(b).gameChoices() {
 		for _, name := range names {
 			if len(names) > 1 && c.value == name {
 				out = append(out, c)

@@ -74,11 +74,7 @@ func lasting(i engine.Incident) engine.Text {
 	if len(i.Lasts) == 0 {
 		return engine.Text{}
 	}
-	rules := make(engine.List, len(i.Lasts))
-	for n, rule := range i.Lasts {
-		rules[n] = rule
-	}
-	return engine.T("bot.picture.act.lasts", engine.A("until", i.Until), engine.A("rules", rules))
+	return engine.T("bot.picture.act.lasts", engine.A("until", i.Until), engine.A("rules", engine.List(i.Lasts)))
 }
 
 func (r Reader) touched(t engine.Touched) touched {
