@@ -217,3 +217,21 @@ func (r pictureReply) Edit(ctx context.Context, m discord.Message) error {
 func (r pictureReply) Follow(ctx context.Context, m discord.Message) error {
 	return r.trials.send(wayLater, "", m, func(m discord.Message) error { return r.Reply.Follow(ctx, m) })
 }
+
+func (r pictureReply) Bring(ctx context.Context, m discord.Message) (b discord.Brought, err error) {
+	err = r.trials.send(wayLater, "", m, func(m discord.Message) (err error) {
+		b, err = r.Reply.Bring(ctx, m)
+		return err
+	})
+	return pictureBrought{b, r.trials}, err
+}
+
+// pictureBrought changes a message brought to words where pictures are not taken.
+type pictureBrought struct {
+	discord.Brought
+	trials *pictureTrials
+}
+
+func (b pictureBrought) Edit(ctx context.Context, m discord.Message) error {
+	return b.trials.send(wayLater, "", m, func(m discord.Message) error { return b.Brought.Edit(ctx, m) })
+}

@@ -202,3 +202,18 @@ func (r signingReply) Edit(ctx context.Context, m discord.Message) error {
 func (r signingReply) Follow(ctx context.Context, m discord.Message) error {
 	return r.Reply.Follow(ctx, r.signs.In(m))
 }
+
+func (r signingReply) Bring(ctx context.Context, m discord.Message) (discord.Brought, error) {
+	b, err := r.Reply.Bring(ctx, r.signs.In(m))
+	return signingBrought{b, r.signs}, err
+}
+
+// signingBrought writes emojis into what a message brought is changed to.
+type signingBrought struct {
+	discord.Brought
+	signs *say.Signs
+}
+
+func (b signingBrought) Edit(ctx context.Context, m discord.Message) error {
+	return b.Brought.Edit(ctx, b.signs.In(m))
+}

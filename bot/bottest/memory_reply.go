@@ -143,3 +143,9 @@ func (p *reply) Withdraw(context.Context) error {
 	}
 	return nil
 }
+
+// Bring shows the user a further message, which stands by itself.
+func (p *reply) Bring(_ context.Context, m discord.Message) (discord.Brought, error) {
+	b := &reply{r: p.r, answer: &Answer{In: p.answer.In, How: "bring"}}
+	return b, b.further("bring", m)
+}

@@ -189,6 +189,16 @@ type Reply interface {
 	// Follow sends a further message that only the user sees. Unlike the others, it may show twice when it is repeated
 	// after an error.
 	Follow(ctx context.Context, m Message) error
+	// Bring is Follow for a message that is changed later: what Edit and Withdraw concern stays what it was.
+	Bring(ctx context.Context, m Message) (Brought, error)
+}
+
+// Brought is a message that only one user sees, which can be changed as long as the token of what they did lives.
+type Brought interface {
+	// Edit replaces it.
+	Edit(ctx context.Context, m Message) error
+	// Withdraw takes it away; what is gone already is no error.
+	Withdraw(ctx context.Context) error
 }
 
 // Handler receives inputs, each in a goroutine of its own that survives panics. Order is up to the handler.

@@ -130,18 +130,23 @@ func (r *reply) first(ctx context.Context, body callback, files []File) error {
 // Edit replaces the answer; after Later on a component, the message whose component was used.
 func (r *reply) Edit(ctx context.Context, m Message) error {
 	defer r.changing()()
-	return r.further(ctx, http.MethodPatch, "/messages/@original", m, 0, true)
+	return r.further(ctx, furtherCall{method: http.MethodPatch, id: original, repeatable: true}, m)
 }
 
 // Withdraw takes the answer away; after Later on a component, the message whose component was used.
-func (r *reply) Withdraw(ctx context.Context) error {
+func (r *reply) Withdraw(ctx context.Context) error { return r.withdraw(ctx, original) }
+
+// original is the message that an input was answered by first, among those of its token.
+const original MessageID = "@original"
+
+func (r *reply) withdraw(ctx context.Context, id MessageID) error {
 	if late := time.Since(r.received.Add(followWindow)); late >= 0 {
 		return fmt.Errorf("%w: fifteen minutes are over", ErrTooLate)
 	}
-	const what = "/messages/@original"
+	route, path := messageOf(id)
 	err := r.c.rest.do(ctx, &apiCall{
-		method: http.MethodDelete, route: "/webhooks/{application}/{token}" + what,
-		path: "/webhooks/" + r.app + "/" + r.token + what, major: r.token, repeatable: true,
+		method: http.MethodDelete, route: "/webhooks/{application}/{token}" + route,
+		path: "/webhooks/" + r.app + "/" + r.token + path, major: r.token, repeatable: true,
 	}, nil)
 	if errors.Is(err, ErrUnknownMessage) {
 		return nil
@@ -152,10 +157,54 @@ func (r *reply) Withdraw(ctx context.Context) error {
 // Follow sends a further message. It is not repeated when Discord's answer was lost, so trying again after an error
 // that is not Permanent may show it twice.
 func (r *reply) Follow(ctx context.Context, m Message) error {
-	return r.further(ctx, http.MethodPost, "", m, flagEphemeral, false)
+	return r.further(ctx, furtherCall{method: http.MethodPost, flags: flagEphemeral}, m)
 }
 
-func (r *reply) further(ctx context.Context, method, what string, m Message, flags int, repeatable bool) error {
+// Bring sends a further message that can be changed by itself.
+func (r *reply) Bring(ctx context.Context, m Message) (Brought, error) {
+	var sent struct {
+		ID MessageID `json:"id"`
+	}
+	err := r.further(ctx, furtherCall{method: http.MethodPost, flags: flagEphemeral, out: &sent}, m)
+	if err != nil {
+		return nil, err
+	}
+	return brought{r, sent.ID}, nil
+}
+
+// brought is a further message of an input's token.
+type brought struct {
+	r  *reply
+	id MessageID
+}
+
+func (b brought) Edit(ctx context.Context, m Message) error {
+	return b.r.further(ctx, furtherCall{method: http.MethodPatch, id: b.id, repeatable: true}, m)
+}
+
+func (b brought) Withdraw(ctx context.Context) error { return b.r.withdraw(ctx, b.id) }
+
+// messageOf is the end of the route and of the path to a message below a token.
+func messageOf(id MessageID) (route, path string) {
+	switch id {
+	case "":
+		return "", ""
+	case original:
+		return "/messages/@original", "/messages/@original"
+	}
+	return "/messages/{message}", "/messages/" + string(id)
+}
+
+// furtherCall is a request for a message after the first answer.
+type furtherCall struct {
+	method     string
+	id         MessageID // empty for a new one
+	flags      int
+	repeatable bool
+	out        any // where Discord's answer goes; nil where nobody wants it
+}
+
+func (r *reply) further(ctx context.Context, call furtherCall, m Message) error {
 	if late := time.Since(r.received.Add(followWindow)); late >= 0 {
 		return fmt.Errorf("%w: fifteen minutes are over", ErrTooLate)
 	}
@@ -163,19 +212,20 @@ func (r *reply) further(ctx context.Context, method, what string, m Message, fla
 	if err != nil {
 		return err
 	}
-	p.Flags |= flags
-	if method == http.MethodPatch {
+	p.Flags |= call.flags
+	if call.method == http.MethodPatch {
 		p.Flags &= flagBody // who sees a message cannot be changed any more
 	}
 	body, kind, err := encode(p, m.Files)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrRefused, err)
 	}
+	route, path := messageOf(call.id)
 	return r.c.rest.do(ctx, &apiCall{
-		method: method, route: "/webhooks/{application}/{token}" + what,
-		path: "/webhooks/" + r.app + "/" + r.token + what, major: r.token,
-		body: body, kind: kind, repeatable: repeatable, lost: r.lost,
-	}, nil)
+		method: call.method, route: "/webhooks/{application}/{token}" + route,
+		path: "/webhooks/" + r.app + "/" + r.token + path, major: r.token,
+		body: body, kind: kind, repeatable: call.repeatable, lost: r.lost,
+	}, call.out)
 }
 
 // inputPayload is payloadOf without what answers to inputs cannot have.

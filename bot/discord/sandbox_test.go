@@ -3,6 +3,7 @@ package discord_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -331,6 +332,40 @@ func TestWithdraw(t *testing.T) {
 	w.must(err)
 	if len(messages) > 0 {
 		t.Errorf("there still are %d messages, expected none", len(messages))
+	}
+}
+
+// What is brought later is changed and taken away by itself: the answer before it stays as it was.
+func TestBring(t *testing.T) {
+	t.Parallel()
+	done := make(chan error, 10)
+	w := newWorld(t, sandbox.Config{}, discord.Timing{Backoff: 20 * time.Millisecond},
+		func(ctx context.Context, _ discord.Input, r discord.Reply) {
+			err := r.Answer(ctx, discord.Message{Content: "hello"})
+			gone, err1 := r.Bring(ctx, discord.Message{Content: "gone"})
+			stays, err2 := r.Bring(ctx, discord.Message{Content: "brought"})
+			if err = errors.Join(err, err1, err2); err == nil {
+				err = errors.Join(stays.Edit(ctx, discord.Message{Content: "changed"}), gone.Withdraw(ctx), gone.Withdraw(ctx))
+			}
+			done <- err
+		})
+	w.expected = 10008
+	_, err := w.ash.Command(w.ctx, "#tavern", "hello", nil)
+	w.must(err)
+	if err := <-done; err != nil {
+		t.Errorf("to answer, bring, change and withdraw: %v", err)
+	}
+	messages, err := w.ash.Messages(w.ctx, "#tavern", 100)
+	w.must(err)
+	var said []string
+	for _, m := range messages {
+		said = append(said, m.Content)
+		if m.Flags&wire.FlagEphemeral == 0 {
+			t.Errorf("everybody sees %q", m.Content)
+		}
+	}
+	if got := strings.Join(said, " "); got != "hello changed" && got != "changed hello" {
+		t.Errorf("there stands %q, expected the answer and what was brought and changed", got)
 	}
 }
 

@@ -29,12 +29,16 @@ func (l *Teller) turn(ctx context.Context, t tables.Table, e outbox.Entry) (tabl
 		m.Mentions = l.awake(m.Mentions)
 	}
 	m.Silent = len(m.Mentions) == 0
-	return l.replace(ctx, t, e, m, message, func(d *tables.Desk, id store.MessageID) {
+	said, err := l.replace(ctx, t, e, m, message, func(d *tables.Desk, id store.MessageID) {
 		d.Turn.Shown, d.Turn.Message = desk.N, id
 		if !e.Again { // else they may have been called before
 			d.Owe(resting)
 		}
 	})
+	if err == nil && desk.N > desk.Shown {
+		l.bring(ctx, t, people(t, desk.Call))
+	}
+	return said, err
 }
 
 // resting keeps those of the seats whose people rest.

@@ -37,9 +37,10 @@ type panelOf struct {
 }
 
 type latestPanel struct {
-	reply  discord.Reply
-	locale string    // the reader's
-	used   time.Time // when the user did what led to it
+	reply  discord.Reply   // to what led to it, for as long as its token lives
+	stands discord.Brought // the panel itself
+	locale string          // the reader's
+	used   time.Time       // when the user did what led to it
 	at     time.Time
 }
 
@@ -125,7 +126,7 @@ func (l *turnedPanels) just(of panelOf, d engine.DecisionID, now time.Time, sett
 
 // put notes the panel shown last and returns the one before, if it can still be changed. Where the user has meanwhile
 // gone on to another, or in this very one, that stays noted: inputs are answered beside each other.
-func (l *latestPanels) put(of panelOf, p latestPanel) (before discord.Reply) {
+func (l *latestPanels) put(of panelOf, p latestPanel) (before discord.Brought) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	maps.DeleteFunc(l.of, func(_ panelOf, old latestPanel) bool { return p.at.Sub(old.at) >= panelLife })
@@ -135,7 +136,7 @@ func (l *latestPanels) put(of panelOf, p latestPanel) (before discord.Reply) {
 	if l.of[of].used.After(p.used) {
 		return nil
 	}
-	before = l.of[of].reply
+	before = l.of[of].stands
 	l.of[of] = p
 	return before
 }
@@ -145,7 +146,7 @@ func (l *latestPanels) put(of panelOf, p latestPanel) (before discord.Reply) {
 func (o *OpenPanels) Opened(
 	ctx context.Context, table store.TableID, user store.UserID, r discord.Reply, locale string, used time.Time,
 ) {
-	before := o.latest.put(panelOf{table, user}, latestPanel{r, locale, used, o.clock.Now()})
+	before := o.latest.put(panelOf{table, user}, latestPanel{r, r, locale, used, o.clock.Now()})
 	if before == nil {
 		return
 	}
@@ -156,7 +157,7 @@ func (o *OpenPanels) Opened(
 
 // Pressed notes that somebody has pressed something on their panel at a time, so that it can be changed for longer.
 func (o *OpenPanels) Pressed(table store.TableID, user store.UserID, r discord.Reply, locale string, used time.Time) {
-	o.latest.put(panelOf{table, user}, latestPanel{r, locale, used, o.clock.Now()})
+	o.latest.put(panelOf{table, user}, latestPanel{r, r, locale, used, o.clock.Now()})
 }
 
 // Asking notes what somebody's direct message asks since they have pressed something there.
@@ -212,7 +213,7 @@ func (l *Teller) foldAll(ctx context.Context, t tables.Table) {
 	for _, p := range l.Panels.latest.takeAll(t.Head.ID, l.Clock.Now()) {
 		m := discord.Message{Body: []discord.Block{discord.Text(l.Screen.Words.Voice(t,
 			p.locale).Say(engine.T("bot.panel.over")))}}
-		if err := p.reply.Edit(ctx, m); err != nil {
+		if err := p.stands.Edit(ctx, m); err != nil {
 			l.Log.Debug().Err(err).Str("table", string(t.Head.ID)).Msg("an old panel stays")
 		}
 	}

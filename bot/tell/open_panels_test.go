@@ -18,8 +18,8 @@ type oneReply struct {
 func TestALaterPanelStaysNoted(t *testing.T) {
 	var l latestPanels
 	of, at := panelOf{"t1", "ash"}, time.Unix(1_790_000_000, 0)
-	noted := func(n int, used time.Duration) discord.Reply {
-		return l.put(of, latestPanel{reply: oneReply{n: n}, used: at.Add(used), at: at})
+	noted := func(n int, used time.Duration) discord.Brought {
+		return l.put(of, latestPanel{stands: oneReply{n: n}, used: at.Add(used), at: at})
 	}
 	noted(1, 0)
 	if before := noted(3, 2*time.Second); before != (oneReply{n: 1}) {
