@@ -81,6 +81,9 @@ func (b *Bot) studioConfig() screen.Config {
 		Levels: b.Levels, Usual: b.Usual,
 		Tempers: b.Tempers, Themes: b.Themes, NoDirect: b.NoDirect,
 		PaceOf: func(t store.Table) engine.Text { return b.tables.PaceOf(t) },
+		CommandIn: func(typed, lang string, others []string) []string {
+			return b.commands.elsewhere(b.house, typed, lang, others)
+		},
 		CommandPath: func(game string, c engine.GameCommand, lang string) string {
 			return b.commands.typed(b.house, game, c, lang)
 		},

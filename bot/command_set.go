@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,6 +16,8 @@ type commandSet struct {
 	list   []discord.SlashCommand
 	byPath map[string]command
 	shared []sharedCommand
+	// paths are those of all commands by language, as its readers type them.
+	paths map[string]map[string]string
 }
 
 // newCommandSet makes the bot's own commands and those of all games. Errors: words Discord would refuse, a command
@@ -49,7 +52,41 @@ func newCommandSet(b *house, own []command) (*commandSet, error) {
 			return nil, fmt.Errorf("command /%s of %s: %w", shared.path, shared.of[0].game, err)
 		}
 	}
+	s.paths = map[string]map[string]string{}
+	for _, lang := range b.Words.Languages() {
+		s.paths[lang] = map[string]string{}
+		for path, c := range s.byPath {
+			s.paths[lang][b.typedIn(c, lang)] = path
+		}
+	}
 	return s, checkList(s.list)
+}
+
+// typedIn is how a reader of a language types a command.
+func (b *house) typedIn(c command, lang string) string {
+	book, prefix := b.bookOr(c.book), cmp.Or(c.word, "bot.word.")
+	said := strings.Fields(c.path)
+	for i, word := range said {
+		if book.Has(lang, prefix+word) {
+			said[i] = book.Speaker(lang, nil, say.Bare).Say(engine.T(prefix + word))
+		}
+	}
+	return strings.Join(said, " ")
+}
+
+// elsewhere is how readers of other languages type a command that a reader of a language types so: each once, and none
+// that is the same.
+func (s *commandSet) elsewhere(b *house, typed, lang string, others []string) (out []string) {
+	path, ok := s.paths[lang][typed]
+	if !ok {
+		return nil
+	}
+	for _, other := range others {
+		if name := b.typedIn(s.byPath[path], other); name != typed && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // add registers a command: by itself, or below the first word of its path.

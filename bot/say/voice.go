@@ -14,7 +14,8 @@ type Voice struct {
 	marked *words.Speaker
 	terse  *words.Speaker // marked, where room is short
 	bare   *words.Speaker
-	spoken spoken // what is written in the place of letters for signs; nil: they stay
+	spoken spoken                      // what is written in the place of letters for signs; nil: they stay
+	others func(typed string) []string // what else commands are called; nil: nothing
 }
 
 // Books are the catalogues from which sentences are said.
@@ -55,7 +56,7 @@ func (b Books) Aloud(t tables.Table, lang string) *Voice {
 }
 
 // Say says a text in a message.
-func (v *Voice) Say(t engine.Text) string { return v.spoken.write(v.marked.Say(t)) }
+func (v *Voice) Say(t engine.Text) string { return v.named(v.spoken.write(v.marked.Say(t))) }
 
 // SayTo says a text in a message to one player, who is spoken to where it tells what they do.
 func (v *Voice) SayTo(seat engine.Seat, t engine.Text) string {

@@ -40,7 +40,10 @@ type Config struct {
 	PaceOf func(store.Table) engine.Text
 	// CommandPath is how a reader of a language types a game's command.
 	CommandPath func(game string, c engine.GameCommand, lang string) string
-	Log         zerolog.Logger
+	// CommandIn is how readers of other languages type a command that a reader of a language types so, in their order,
+	// each once and none that is the same; nil means that nobody knows.
+	CommandIn func(typed, lang string, others []string) []string
+	Log       zerolog.Logger
 }
 
 // New makes a studio.
@@ -55,8 +58,16 @@ func (s *Studio) Voice(t tables.Table, lang string, how store.Looks) *say.Voice 
 	return s.Words.Voice(t, lang)
 }
 
-// ToAll speaks to everybody at a table, in its language and as it is shown to all.
-func (s *Studio) ToAll(t tables.Table) *say.Voice { return s.Voice(t, t.Head.Lang, t.Looks()) }
+// ToAll speaks to everybody at a table, in its language and as it is shown to all. Discord lists commands to each reader
+// in their own words: those that it names are named for all who sit there.
+func (s *Studio) ToAll(t tables.Table) *say.Voice {
+	v := s.Voice(t, t.Head.Lang, t.Looks())
+	if s.CommandIn == nil {
+		return v
+	}
+	others := s.Words.ReadBeside(t, v.Lang)
+	return v.Naming(func(typed string) []string { return s.CommandIn(typed, v.Lang, others) })
+}
 
 // Book is the book that a game's sentences are said from.
 func (s *Studio) Book(game string) *words.Book { return s.Words.Of(game) }
