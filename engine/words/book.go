@@ -132,8 +132,9 @@ func (b *Book) add(name string, data []byte) (faults []error) {
 	return faults
 }
 
-// finish joins sentences with their terse ones and those for whoever does what they tell or loses by it, fills each language
-// up from English and sets the matcher up. A language that has no such sentence for one of its own says its own.
+// finish joins sentences with their terse ones and those for whoever does what they tell or loses by it, fills each
+// language up from English and sets the matcher up. A language that has no such sentence for one of its own says its
+// own.
 func (b *Book) finish() {
 	for _, own := range b.own {
 		for key, s := range own {
