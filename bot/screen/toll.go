@@ -49,8 +49,9 @@ func (p Panel) toll() string {
 // tollOf tells of one cause: what it did to the seat's cards, or itself, and to how many points it came.
 func (p Panel) tollOf(t tables.TollDesk) string {
 	var said []string
-	used := 0
+	used, named := 0, t.By == engine.Onlooker || t.By == p.seat
 	for _, told := range engine.Told(p.t.Rules.Game, t.Events, p.seat) {
+		named = named || names(told.Text, t.By)
 		sentence := p.v.SayTo(p.seat, told.Text)
 		if used += fit.Size(sentence); len(said) == mostToldEach || len(said) > 0 && used > roomEach {
 			break
@@ -62,13 +63,30 @@ func (p Panel) tollOf(t tables.TollDesk) string {
 	switch {
 	case len(said) == 0:
 		key, level = "bot.panel.toll-bare", "bot.panel.toll-bare-level"
-	case t.Card == "": // the sentences name whoever it was
+	case t.Card == "" && named: // nobody has done it, or a sentence says who
 		key, level, args = "bot.panel.toll-told", "bot.panel.toll-told-level", args[1:]
 	}
 	if t.Points == 0 {
 		return p.v.Say(engine.T(level, args...))
 	}
 	return p.v.Say(engine.T(key, append(args, engine.A("n", engine.Number(t.Points)))...))
+}
+
+// names reports whether a text has a place for a player.
+func names(t engine.Text, seat engine.Seat) bool {
+	return slices.ContainsFunc(t.Args, func(a engine.Arg) bool { return isOrNames(a.Value, seat) })
+}
+
+func isOrNames(v engine.Value, seat engine.Seat) bool {
+	switch v := v.(type) {
+	case engine.Who:
+		return v == engine.Who(seat)
+	case engine.Text:
+		return names(v, seat)
+	case engine.List:
+		return slices.ContainsFunc(v, func(one engine.Text) bool { return names(one, seat) })
+	}
+	return false
 }
 
 // blamed names what a toll came of: a card, whose deed it was, or both.

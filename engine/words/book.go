@@ -35,6 +35,10 @@ const terseSuffix = ".terse"
 // youSuffix ends the keys under which a catalogue says a sentence to whoever does what it tells, see [Speaker.To].
 const youSuffix = ".you"
 
+// yoursSuffix ends the keys under which a catalogue says a sentence to whoever loses something by what it tells, see
+// [Speaker.To].
+const yoursSuffix = ".yours"
+
 // Book is a set of catalogues in several languages. It is immutable and may be used by many goroutines.
 type Book struct {
 	tags    []language.Tag // English first
@@ -128,8 +132,9 @@ func (b *Book) add(name string, data []byte) (faults []error) {
 	return faults
 }
 
-// finish joins sentences with their terse ones and those for whoever does what they tell, fills each language up from
-// English and sets the matcher up. A language that has no such sentence for one of its own says its own.
+// finish joins sentences with their terse ones and those for whoever does what they tell or loses by it, fills each
+// language up from English and sets the matcher up. A language that has no such sentence for one of its own says its
+// own.
 func (b *Book) finish() {
 	for _, own := range b.own {
 		for key, s := range own {
@@ -138,6 +143,9 @@ func (b *Book) finish() {
 			}
 			if whole, ok := strings.CutSuffix(key, youSuffix); ok && own[whole] != nil {
 				own[whole].you = s
+			}
+			if whole, ok := strings.CutSuffix(key, yoursSuffix); ok && own[whole] != nil {
+				own[whole].yours = s
 			}
 		}
 	}

@@ -32,7 +32,8 @@ func (b *Book) Check() error {
 			if err := b.compare(key, s, b.own["en"][plain]); err != nil {
 				faults = append(faults, err)
 			}
-			for suffix, other := range map[string]*sentence{terseSuffix: s.terse, youSuffix: s.you} {
+			for suffix, other := range map[string]*sentence{terseSuffix: s.terse, youSuffix: s.you,
+				yoursSuffix: s.yours} {
 				if err := compareShort(key, suffix, s, other); err != nil {
 					faults = append(faults, err)
 				}

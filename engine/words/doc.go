@@ -22,7 +22,8 @@
 //
 // Where room is short, a catalogue may have a sentence twice: rule.draw, and rule.draw.terse with the same places or
 // fewer of them. [Speaker.Terse] says the latter. Likewise it may have one for whoever does what it tells:
-// tell.recruited and tell.recruited.you ("You recruit {card}."), see [Speaker.To].
+// tell.recruited and tell.recruited.you ("You recruit {card}."), and for whoever loses something by it:
+// tell.took.from.hand.yours ("{who} takes {card} from you."), see [Speaker.To].
 //
 // English is complete by definition; what another language lacks is said in English, and [Book.Missing] lists it.
 // A key that no language has is said as «key», so that people see it and tables go on, and is reported to the hook

@@ -18,6 +18,7 @@ type sentence struct {
 	plural bool
 	terse  *sentence // the same said tersely, see [Speaker.Terse]; nil: there is no other way to say it
 	you    *sentence // the same said to whoever does it, see [Speaker.To]; nil likewise
+	yours  *sentence // the same said to whoever it is taken from, see [Speaker.To]; nil likewise
 	is     grammar
 	forms  [plural.Many + 1]template // by plural form; a nil form falls back to Other
 	text   forms                     // as they are written

@@ -68,7 +68,8 @@ func (s *Speaker) Terse() *Speaker {
 }
 
 // To is a speaker who speaks to a player: of each sentence that tells what that player does (its argument called who)
-// what the catalogue has for saying it to them (its key with ".you" behind it), and the sentence where it has
+// what the catalogue has for saying it to them (its key with ".you" behind it), of each that tells what is taken from
+// them (its argument called from) what it has under the key with ".yours" behind it, and the sentence where it has
 // nothing.
 func (s *Speaker) To(player engine.Who) *Speaker {
 	c := *s
@@ -109,6 +110,8 @@ func (s *Speaker) text(buf []byte, t engine.Text, depth int) []byte {
 		c := *s
 		c.you = true
 		s = &c
+	} else if sentence.yours != nil && s.takenFrom(t) {
+		sentence = sentence.yours
 	}
 	for _, p := range s.form(sentence, t) {
 		if p.arg == "" {
@@ -156,6 +159,12 @@ func (s *Speaker) sentence(key string) *sentence {
 func (s *Speaker) addresses(t engine.Text) bool {
 	who, ok := find(t.Args, "who").(engine.Who)
 	return s.you || s.to != nil && ok && who == *s.to
+}
+
+// takenFrom reports whether a text tells what is taken from the player who is spoken to.
+func (s *Speaker) takenFrom(t engine.Text) bool {
+	from, ok := find(t.Args, "from").(engine.Who)
+	return s.to != nil && ok && from == *s.to
 }
 
 // form chooses the plural form by the argument called n.

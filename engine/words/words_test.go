@@ -211,6 +211,20 @@ func TestSentencesForWhoeverDoesIt(t *testing.T) {
 	}
 }
 
+// What is taken from somebody is told to them in another sentence than to the others.
+func TestSentencesForWhoeverLoses(t *testing.T) {
+	book := load(t, "en.yaml", english+"\ntook: \"{who} takes {card} from {from}.\"\n"+
+		"took.yours: \"{who} takes {card} from you.\"\ntook.you: You take {card} from {from}.\n")
+	took := engine.T("took", engine.A("who", engine.Who(1)), engine.A("from", engine.Who(2)),
+		engine.A("card", engine.CardID("adah")))
+	for to, want := range []string{"Player 2 takes adah from Player 3.", "You take adah from Player 3.",
+		"Player 2 takes adah from you."} {
+		if got := book.Speaker("en", nil, nil).To(engine.Who(to)).Say(took); got != want {
+			t.Errorf("to player %d: %q, want %q", to+1, got, want)
+		}
+	}
+}
+
 func TestFaultsAreVisibleAndReported(t *testing.T) {
 	book := load(t, "en.yaml", english)
 	deep := engine.T("place.well")

@@ -102,11 +102,16 @@ func (q asking) op() *program.Op { return &q.s.R.Ops[q.f.Pc] }
 // builtIn reports whether no card asks, but the rulebook.
 func (q asking) builtIn() bool { return q.s.R.Abilities[q.f.Ability].Card == program.NoCard }
 
-// by is the card that asks, and for whom where that is the Village Square.
+// by is the card that asks, for whom where that is the Village Square, and whose it is where another is asked than who
+// controls it: whoever is called out of their turn wants to know at whose doing.
 func (q asking) by() engine.Arg {
-	card := engine.A("card", askedBy(q.s))
-	if q.f.Speaker() == play.Square {
+	card, f := engine.A("card", askedBy(q.s)), q.f
+	switch {
+	case f.Speaker() == play.Square:
 		return engine.A("by", engine.T("ask.by.square", card))
+	case f.Speaker() != f.Me && f.Me >= 0 && f.Me < q.s.Seats && f.Src != program.NoCard &&
+		q.s.R.Cards[f.Src].Kind != program.Event:
+		return engine.A("by", engine.T("ask.by.of", card, engine.A("who", engine.Who(f.Me))))
 	}
 	return engine.A("by", engine.T("table.card", card))
 }
