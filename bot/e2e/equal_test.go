@@ -112,7 +112,9 @@ var mentions = regexp.MustCompile(`[.:;,()] ?(?:and |y |e )?| and | [ye] `)
 func (e *equals) facts(alt string) []string {
 	list := mentions.Split(e.plain(alt), -1)
 	for i, fact := range list { // an emoji that heads a sentence is not read aloud
-		list[i] = strings.TrimLeftFunc(fact, func(r rune) bool { return unicode.Is(unicode.So, r) || r == ' ' || r == '\ufe0f' })
+		list[i] = strings.TrimLeftFunc(fact, func(r rune) bool {
+			return unicode.Is(unicode.So, r) || r == ' ' || r == '\ufe0f'
+		})
 	}
 	return slices.DeleteFunc(list, func(s string) bool {
 		return strings.TrimSpace(s) == "" || onlyDrawn.MatchString(s)
